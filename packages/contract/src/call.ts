@@ -1,0 +1,53 @@
+// A call is one value: method, path, who may make it, what goes in and out, and which refusals it can answer.
+import type { z } from 'zod/mini'
+import type { Permission } from './permissions.ts'
+import type { RefusalKey } from './refusals.ts'
+
+/** Who may make a call. `member` covers trial accounts unless the call says `trial: 'refused'`. */
+export type Who = 'anyone' | 'member' | 'agent' | 'staff' | 'provider'
+
+export interface CallSpec<I extends z.ZodMiniType = z.ZodMiniType, O extends z.ZodMiniType = z.ZodMiniType> {
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  readonly who: Who
+  /** Trial accounts are let in unless this says otherwise. */
+  readonly trial?: 'refused'
+  /** Office calls only: the permission (domain §14) the staff member's role must hold. */
+  readonly may?: Permission
+  /** With `Idempotency-Key`, the same key and body replay the first final answer. */
+  readonly idempotent?: boolean
+  /** A timer makes this call, so it does not count as the member's own action. */
+  readonly poll?: boolean
+  /** Also answers while the site is under maintenance. */
+  readonly duringMaintenance?: boolean
+  /** Multipart upload: `input` then describes the fields beside the file. */
+  readonly upload?: boolean
+  /** Other paths with the same handler (misspelt originals and their right spelling). */
+  readonly aliases?: readonly string[]
+  readonly input: I
+  readonly output: O
+  readonly refusals: readonly RefusalKey[]
+}
+
+export function defineCall<const I extends z.ZodMiniType, const O extends z.ZodMiniType>(
+  spec: CallSpec<I, O>,
+): CallSpec<I, O> {
+  return spec
+}
+
+/** `'POST /api/withdraw'`: what a call is named by on the web side, so that no schema ships there. */
+export type CallName<C extends CallSpec> = `${C['method']} ${C['path']}`
+
+export interface Envelope<T> {
+  readonly code: number
+  readonly message: string
+  readonly data: T
+}
+
+export interface Page<T> {
+  readonly data: readonly T[]
+  readonly total: number
+  readonly per_page: number
+  readonly current_page: number
+  readonly last_page: number
+}
