@@ -1,0 +1,54 @@
+// Sorts every test of the house into its project: unit, server, web, e2e.
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+const exclude = ['**/node_modules/**', '**/dist/**']
+const rules = ['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.rules.test.ts', 'apps/*/src/**/rules.test.ts']
+
+export default defineConfig({
+  test: {
+    exclude,
+    // The product's days are Beijing days whatever the machine's zone is, so the tests run in an odd one.
+    env: { TZ: 'America/New_York' },
+    projects: [
+      {
+        test: { name: 'unit', environment: 'node', include: [...rules, 'scripts/**/*.test.ts'], exclude },
+      },
+      {
+        test: {
+          name: 'server',
+          environment: 'node',
+          include: ['apps/server/src/**/*.test.ts', 'apps/sandbox/src/**/*.test.ts'],
+          exclude: [...exclude, ...rules],
+          globalSetup: ['scripts/lib/vitest-postgres.mjs'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        plugins: [react()],
+        test: {
+          name: 'web',
+          environment: 'happy-dom',
+          include: ['apps/{web,office}/src/**/*.test.{ts,tsx}'],
+          exclude: [...exclude, ...rules],
+          css: { modules: { classNameStrategy: 'non-scoped' } },
+          testTimeout: 15_000,
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          environment: 'node',
+          include: ['e2e/**/*.test.ts'],
+          exclude,
+          globalSetup: ['e2e/harness/setup.ts'],
+          // The journeys share one product and its data, so they run one after the other.
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+})
