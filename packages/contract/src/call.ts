@@ -12,7 +12,7 @@ export interface CallSpec<I extends z.ZodMiniType = z.ZodMiniType, O extends z.Z
   readonly who: Who
   /** Trial accounts are let in unless this says otherwise. */
   readonly trial?: 'refused'
-  /** Office calls only: the permission (domain §14) the staff member's role must hold. */
+  /** Office calls only: the permission the staff member's role must hold. Without it any staff member may. */
   readonly may?: Permission
   /** With `Idempotency-Key`, the same key and body replay the first final answer. */
   readonly idempotent?: boolean
@@ -20,8 +20,12 @@ export interface CallSpec<I extends z.ZodMiniType = z.ZodMiniType, O extends z.Z
   readonly poll?: boolean
   /** Also answers while the site is under maintenance. */
   readonly duringMaintenance?: boolean
+  /** Also answers a session that must change its password (or enrol its TOTP) before anything else. */
+  readonly beforePasswordChange?: boolean
   /** Multipart upload: `input` then describes the fields beside the file. */
   readonly upload?: boolean
+  /** The answer is a file of this type instead of the envelope. */
+  readonly download?: 'text/csv'
   /** Other paths with the same handler (misspelt originals and their right spelling). */
   readonly aliases?: readonly string[]
   readonly input: I
@@ -29,14 +33,21 @@ export interface CallSpec<I extends z.ZodMiniType = z.ZodMiniType, O extends z.Z
   readonly refusals: readonly RefusalKey[]
 }
 
-export function defineCall<const I extends z.ZodMiniType, const O extends z.ZodMiniType>(
-  spec: CallSpec<I, O>,
-): CallSpec<I, O> {
+/** Returns the very value it was given, with method and path as literal types. */
+export function defineCall<const S extends CallSpec>(spec: S): S {
   return spec
 }
 
 /** `'POST /api/withdraw'`: what a call is named by on the web side, so that no schema ships there. */
 export type CallName<C extends CallSpec> = `${C['method']} ${C['path']}`
+
+export type CallInput<C extends CallSpec> = z.input<C['input']>
+export type CallOutput<C extends CallSpec> = z.output<C['output']>
+
+/** Holds a registry to its word: each call stands under its own name. */
+export type NamedRight<R extends Readonly<Record<string, CallSpec>>> = {
+  readonly [K in keyof R]: K extends CallName<R[K]> ? R[K] : never
+}
 
 export interface Envelope<T> {
   readonly code: number

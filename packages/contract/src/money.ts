@@ -6,7 +6,7 @@ export type Yuan = string
 const YUAN_OUT = /^-?(0|[1-9]\d*)\.\d{2}$/
 const YUAN_IN = /^(0|[1-9]\d{0,13})(\.\d{1,2})?$/
 
-export function isYuan(value: string): value is Yuan {
+export function isYuan(value: string): boolean {
   return YUAN_OUT.test(value)
 }
 

@@ -1,0 +1,161 @@
+// Calls of accounts: captcha, registration, login, renewal, logout, passwords, devices.
+import * as z from 'zod/mini'
+import { defineCall } from '../call.ts'
+import { beijingTime, count, flag, flagIn, nothing, object, publicId, typed } from '../schema.ts'
+
+/** A picture to be read by a person, with the one-time id under which the server judges the answer. */
+export const captcha = defineCall({
+  method: 'GET',
+  path: '/api/captcha',
+  who: 'anyone',
+  input: nothing,
+  output: object({ id: publicId, look: count, svg: z.string(), expires_at: beijingTime }),
+  refusals: [],
+})
+
+/** `paypassword` and `realname` are accepted and ignored: nobody gets a default payment password. */
+export const register = defineCall({
+  method: 'POST',
+  path: '/api/register',
+  who: 'anyone',
+  input: object({
+    realname: z.optional(typed(64)),
+    name: typed(64),
+    password: typed(128),
+    confirmPass: typed(128),
+    code: typed(16),
+    captcha_id: typed(40),
+    paypassword: z.optional(typed(128)),
+    pid: z.optional(z.union([typed(32), z.number()])),
+    adult: z.optional(z.union([flagIn, z.boolean()])),
+  }),
+  output: z.null(),
+  refusals: [
+    'usernameFormat',
+    'passwordTooShort',
+    'passwordTooLong',
+    'passwordsDiffer',
+    'captchaMissing',
+    'captchaWrong',
+    'ageNotConfirmed',
+    'usernameTaken',
+    'passwordTooCommon',
+    'registerTooOften',
+  ],
+})
+
+const session = object({
+  api_token: z.string(),
+  expires_at: beijingTime,
+  is_trial: flag,
+  must_change_password: flag,
+})
+
+/** `auto` also sets the renewal cookie. The trial credential opens a fresh trial member. */
+export const login = defineCall({
+  method: 'POST',
+  path: '/api/login_pc',
+  aliases: ['/api/login'],
+  who: 'anyone',
+  input: object({ name: typed(64), password: typed(128), auto: z.optional(z.union([flagIn, z.boolean()])) }),
+  output: session,
+  refusals: ['loginMissing', 'loginWrong', 'loginLocked', 'accountFrozen', 'trialTooMany'],
+})
+
+/** Trades the renewal cookie for a fresh token. Without a cookie the answer is null, never 401. */
+export const renewSession = defineCall({
+  method: 'POST',
+  path: '/api/session/renew',
+  who: 'anyone',
+  duringMaintenance: true,
+  input: nothing,
+  output: z.nullable(session),
+  refusals: [],
+})
+
+/** Answers well with and without a session: a logout never fails. */
+export const logoff = defineCall({
+  method: 'POST',
+  path: '/api/logoff',
+  who: 'anyone',
+  duringMaintenance: true,
+  beforePasswordChange: true,
+  input: nothing,
+  output: z.null(),
+  refusals: [],
+})
+
+/** The specification's odd names: `password` is the old one, `paypassword` the new one. */
+const passwordChange = object({
+  password: typed(128),
+  paypassword: z.optional(typed(128)),
+  new_password: z.optional(typed(128)),
+  confirm: z.optional(typed(128)),
+})
+
+/** Ends every session and device of the member. */
+export const editPassword = defineCall({
+  method: 'POST',
+  path: '/api/editPassword',
+  who: 'member',
+  trial: 'refused',
+  beforePasswordChange: true,
+  input: passwordChange,
+  output: z.null(),
+  refusals: [
+    'oldPasswordMissing',
+    'newPasswordMissing',
+    'oldPasswordLength',
+    'newPasswordLength',
+    'passwordTooLong',
+    'passwordsDiffer',
+    'newPasswordSame',
+    'oldPasswordWrong',
+    'passwordTooCommon',
+    'loginLocked',
+  ],
+})
+
+/** While none is set, the old value is the login password. */
+export const editPayPassword = defineCall({
+  method: 'POST',
+  path: '/api/editPayPassword',
+  who: 'member',
+  trial: 'refused',
+  input: passwordChange,
+  output: z.null(),
+  refusals: [
+    'oldPasswordMissing',
+    'newPasswordMissing',
+    'oldPasswordLength',
+    'newPasswordLength',
+    'payPasswordLength',
+    'passwordsDiffer',
+    'newPasswordSame',
+    'oldPasswordWrong',
+    'payPasswordSameAsLogin',
+    'payPasswordWrong',
+    'payPasswordLocked',
+  ],
+})
+
+const device = object({
+  id: publicId,
+  name: z.string(),
+  ip: z.string(),
+  created_at: beijingTime,
+  last_seen: beijingTime,
+  current: flag,
+  auto: flag,
+})
+
+/** Lists the member's devices; with `end` it first ends that one. */
+export const devices = defineCall({
+  method: 'POST',
+  path: '/api/devices',
+  who: 'member',
+  trial: 'refused',
+  input: object({ end: z.optional(publicId) }),
+  output: object({ devices: z.array(device), max: count }),
+  refusals: [],
+})

@@ -1,0 +1,166 @@
+// Calls of what staff write: app config, banners, notices, inbox, articles, support.
+import * as z from 'zod/mini'
+import { defineCall } from '../call.ts'
+import { SUPPORT_CATEGORIES, type SupportCategory } from '../codes.ts'
+import { LIMITS } from '../limits.ts'
+import {
+  beijingTime,
+  count,
+  filled,
+  flag,
+  html,
+  nothing,
+  numberIdIn,
+  object,
+  pageIn,
+  pageOf,
+  publicId,
+  typed,
+} from '../schema.ts'
+
+const supportCategories = Object.keys(SUPPORT_CATEGORIES) as [SupportCategory, ...SupportCategory[]]
+
+export const appInfo = object({
+  title: z.string(),
+  /** 0 shows only `repair_tips`. */
+  site_state: flag,
+  repair_tips: z.string(),
+  redpacket_switch: flag,
+  /** 1: the notice modal opens once per session. */
+  index_modal: flag,
+  webcontent: html,
+  h5_url: z.string(),
+  site_logo: z.string(),
+  ios_download_url: z.string(),
+  ios_download_qrcode: z.string(),
+  money_mode: z.literal(['sandbox', 'live']),
+  service_url: z.string(),
+  server_time: beijingTime,
+  /** Epoch milliseconds of the server's clock, so that countdowns survive a wrong device clock. */
+  server_ms: count,
+  version: z.string(),
+})
+
+export const app = defineCall({
+  method: 'POST',
+  path: '/api/app',
+  who: 'anyone',
+  duringMaintenance: true,
+  beforePasswordChange: true,
+  input: nothing,
+  output: appInfo,
+  refusals: [],
+})
+
+export const bannerList = defineCall({
+  method: 'POST',
+  path: '/api/bannerList',
+  who: 'anyone',
+  input: object({ type: z.optional(z.literal([1, 2, '1', '2'])) }),
+  output: z.array(object({ id: count, src: z.string(), title: z.string(), link: z.string() })),
+  refusals: [],
+})
+
+export const homeNotice = defineCall({
+  method: 'POST',
+  path: '/api/homenotice',
+  who: 'anyone',
+  input: nothing,
+  output: z.array(z.string()),
+  refusals: [],
+})
+
+export const notice = object({
+  id: publicId,
+  title: z.string(),
+  content: html,
+  created_at: beijingTime,
+  is_read: flag,
+})
+
+/** The member's inbox. */
+export const noticeList = defineCall({
+  method: 'POST',
+  path: '/api/noticeList',
+  who: 'member',
+  input: object({ page: pageIn }),
+  output: pageOf(notice),
+  refusals: [],
+})
+
+/** Marks one message read, or all of them without an id. */
+export const noticeRead = defineCall({
+  method: 'POST',
+  path: '/api/noticeread',
+  who: 'member',
+  input: object({ id: z.optional(publicId) }),
+  output: object({ message_num: count }),
+  refusals: [],
+})
+
+export const article = defineCall({
+  method: 'POST',
+  path: '/api/article',
+  who: 'anyone',
+  input: object({ type: numberIdIn }),
+  output: object({ type: count, title: z.string(), content: html, updated_at: beijingTime, version: count }),
+  refusals: [],
+})
+
+const url = object({ url: z.string() })
+
+export const getVisitUrl = defineCall({
+  method: 'GET',
+  path: '/api/getVisitUrl',
+  who: 'anyone',
+  input: nothing,
+  output: url,
+  refusals: [],
+})
+
+/** Empty when the operator configured no service page: the client then shows its own support page. */
+export const getServicerUrl = defineCall({
+  method: 'POST',
+  path: '/api/getservicerurl',
+  who: 'anyone',
+  input: nothing,
+  output: url,
+  refusals: [],
+})
+
+export const supportMessage = object({
+  id: publicId,
+  category: z.enum(supportCategories),
+  content: z.string(),
+  contact: z.string(),
+  state: z.literal([0, 1, 2]),
+  created_at: beijingTime,
+  replies: z.array(object({ content: z.string(), created_at: beijingTime })),
+})
+
+/** A visitor may write too, and then leaves a way to be reached and the captcha's answer. */
+export const support = defineCall({
+  method: 'POST',
+  path: '/api/support',
+  who: 'anyone',
+  idempotent: true,
+  input: object({
+    category: z.enum(supportCategories),
+    content: filled(LIMITS.support.contentMax),
+    contact: z.optional(typed(LIMITS.support.contactMax)),
+    captcha_id: z.optional(typed(40)),
+    code: z.optional(typed(16)),
+  }),
+  output: object({ id: publicId, created_at: beijingTime }),
+  refusals: ['supportTooMany', 'captchaMissing', 'captchaWrong'],
+})
+
+/** The member's own messages with the answers. */
+export const supportList = defineCall({
+  method: 'POST',
+  path: '/api/support/list',
+  who: 'member',
+  input: object({ page: pageIn }),
+  output: pageOf(supportMessage),
+  refusals: [],
+})

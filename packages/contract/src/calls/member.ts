@@ -1,0 +1,129 @@
+// Calls of a member's own data: user info, balance, profile, avatar, settings.
+import * as z from 'zod/mini'
+import { defineCall } from '../call.ts'
+import {
+  beijingTime,
+  count,
+  dayOrEmpty,
+  flag,
+  flagIn,
+  nothing,
+  numberId,
+  object,
+  rate,
+  typed,
+  usdt,
+  yuan,
+} from '../schema.ts'
+
+export const settingsShape = object({ message_time: flag, win_notice: flag, quiet: flag })
+
+/** `gameblance` is the specification's spelling of the sum of all venue wallets. */
+export const userInfo = object({
+  id: numberId,
+  username: z.string(),
+  realname: z.string(),
+  avatar: z.string(),
+  balance: yuan,
+  gameblance: yuan,
+  /** Money between the wallet and a venue whose end is not known yet. */
+  transit: yuan,
+  /** 总资产: balance + gameblance + transit. */
+  total: yuan,
+  current_vip: z.string().check(z.regex(/^VIP([1-9]|10)$/)),
+  vip: z.int().check(z.gte(1), z.lte(10)),
+  /** Percent of the current level's deposit threshold, capped at 100. */
+  vip_percent: z.int().check(z.gte(0), z.lte(100)),
+  vip_next: z.nullable(object({ level: count, need_recharge: yuan, need_flow: yuan, percent: count })),
+  paysum: yuan,
+  joinday: z.int().check(z.gte(1)),
+  isagent: flag,
+  mobile: z.string(),
+  email: z.string(),
+  birthday: dayOrEmpty,
+  transferstatus: flag,
+  usdtrate: rate,
+  withdrawusdtrate: rate,
+  withdrawcashfee: usdt,
+  withdrawfeeusdttrc: usdt,
+  message_num: count,
+  is_trial: flag,
+  /** 1 正常, 2 冻结, 3 冷静期, 4 自我排除. */
+  state: z.literal([1, 2, 3, 4]),
+  has_pay_password: flag,
+  pay_password_changed: z.nullable(beijingTime),
+  must_change_password: flag,
+  settings: settingsShape,
+})
+
+export const user = defineCall({
+  method: 'POST',
+  path: '/api/user',
+  aliases: ['/api/getUserInfo'],
+  who: 'member',
+  beforePasswordChange: true,
+  input: nothing,
+  output: userInfo,
+  refusals: [],
+})
+
+/** The balance poll. */
+export const balance = defineCall({
+  method: 'POST',
+  path: '/api/balance',
+  who: 'member',
+  poll: true,
+  input: nothing,
+  output: object({ balance: yuan, transit: yuan, message_num: count }),
+  refusals: [],
+})
+
+/** Asks the venues anew, then answers the same as `/api/user`. */
+export const refreshUserMoney = defineCall({
+  method: 'POST',
+  path: '/api/refreshusermoney',
+  who: 'member',
+  input: nothing,
+  output: userInfo,
+  refusals: [],
+})
+
+/** Empty and missing fields stay as they are; the birthday can be set once. */
+export const updateUserInfo = defineCall({
+  method: 'POST',
+  path: '/api/updateuserinfo',
+  who: 'member',
+  trial: 'refused',
+  input: object({
+    email: z.optional(typed(200)),
+    mobile: z.optional(typed(32)),
+    birthday: z.optional(typed(32)),
+  }),
+  output: userInfo,
+  refusals: ['mobileFormat', 'emailFormat', 'birthdayFormat', 'birthdayRange', 'birthdaySet'],
+})
+
+export const uploadImg = defineCall({
+  method: 'POST',
+  path: '/api/uploadimg',
+  who: 'member',
+  trial: 'refused',
+  upload: true,
+  input: nothing,
+  output: object({ avatar: z.string() }),
+  refusals: ['imageType', 'imageTooBig', 'imageBroken', 'imageDimensions'],
+})
+
+/** Fields that are left out stay as they are, so an empty question reads the settings. */
+export const settings = defineCall({
+  method: 'POST',
+  path: '/api/settings',
+  who: 'member',
+  input: object({
+    message_time: z.optional(flagIn),
+    win_notice: z.optional(flagIn),
+    quiet: z.optional(flagIn),
+  }),
+  output: settingsShape,
+  refusals: [],
+})

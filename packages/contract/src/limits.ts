@@ -1,0 +1,158 @@
+// Every constant of the product, once: the specification's section 9 first, then those of our own rulings.
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+export const LIMITS = {
+  /** Section 9 of the specification. */
+  poll: { shellMs: 2500, walletMs: 3500, withdrawalMs: 3500, transferMs: 1500 },
+  chatPingMs: 3 * SECOND,
+  bannerAutoplayMs: { hall: 5 * SECOND, app: 3 * SECOND },
+  bannerCount: 4,
+  gameOverlayAfterLoadMs: 3 * SECOND,
+  downloadFrameMs: 2 * SECOND,
+  httpTimeoutMs: 30 * SECOND,
+  withdrawRedirectMs: 1500,
+  payCountdownMs: 60 * MINUTE,
+  depositDefault: { min: 100, max: 10000 },
+  withdrawMinYuan: 100,
+  accountInputMax: 16,
+  usernameMin: 6,
+  passwordMin: 6,
+  payPassword: { min: 6, max: 18 },
+  cardNoMin: 8,
+  cardsPerType: 5,
+  captchaImages: 21,
+  loginPictures: 20,
+  vipLevels: { min: 1, max: 10 },
+  vipKeepDays: 90,
+  quickStakes: [10, 20, 50, 200, 500],
+  quickStakeDefault: 10,
+  specialNumbers: { min: 1, max: 49 },
+  birthdayMin: '1980-01-01',
+  venuesCollapsed: { withdrawal: 3, transfer: 4 },
+  listOffsetPx: 300,
+  usdtProtocols: ['TRC20', 'ERC20'],
+  usdtProtocolDefault: 'TRC20',
+  vipProgressMax: 100,
+  redPacketWindow: { start: '10:00:00', end: '12:00:00' },
+  slotProviderDefault: 'obgdy',
+  /** The lottery room of section 2: a visitor is sent to the hall after one second. */
+  lotteryRedirectMs: SECOND,
+
+  /** Sessions. */
+  session: {
+    tokenBytes: 32,
+    idleMs: 30 * MINUTE,
+    absoluteMs: 24 * HOUR,
+    renewalMs: 30 * DAY,
+    renewalGraceMs: 30 * SECOND,
+    devices: 3,
+  },
+  trial: {
+    name: 'guest888',
+    password: 'guest888',
+    tokenMs: 2 * HOUR,
+    closeAfterMs: 24 * HOUR,
+    perHourAndIp: 10,
+    balanceYuan: 2000,
+  },
+  loginLock: { tries: 5, windowMs: 15 * MINUTE },
+  payLock: { tries: 5, lockMs: 30 * MINUTE },
+  registerPerHourAndIp: 5,
+  captcha: { length: 4, lifeMs: 5 * MINUTE },
+  serverBirthdayMin: '1920-01-01',
+  adultYears: 18,
+  emailMax: 100,
+  staff: {
+    idleMs: 15 * MINUTE,
+    absoluteMs: 12 * HOUR,
+    passwordMin: 8,
+    passwordMax: 64,
+    totpDigits: 6,
+    totpPeriodSec: 30,
+    loginTries: 5,
+    lockMs: 15 * MINUTE,
+  },
+
+  /** Requests and uploads. */
+  bodyBytes: 64 * 1024,
+  upload: {
+    bytes: 2 * 1024 * 1024,
+    inputPx: 4096,
+    frames: 100,
+    storedPx: 1024,
+    types: ['image/gif', 'image/png'],
+  },
+  pageSize: 15,
+  pageMax: 10000,
+  activityListMax: 100,
+  idempotency: { keptMs: 7 * DAY, keyMax: 64 },
+  dateDays: { 1: 1, 2: 7, 3: 15, 4: 30 },
+  dateDefault: 4,
+
+  /** Support and notes. */
+  support: { contentMax: 500, contactMax: 60, openPerMember: 5, perHour: 5 },
+  noteMax: 500,
+
+  /** Deposits, cards, withdrawals, transfers. */
+  openDeposits: 3,
+  callbackAgeMs: 300 * SECOND,
+  card: { noMax: 30, holderMin: 2, holderMax: 20, branchMax: 60 },
+  withdrawMaxYuan: { bank: 50000, usdt: 200000 },
+  twoApproversFromYuan: 10000,
+  withdrawHoldMs: 24 * HOUR,
+  transferMinYuan: 1,
+  venueBalanceCacheMs: 3 * SECOND,
+  reconcile: {
+    afterMs: [2, 5, 10, 20, 40].map((seconds) => seconds * SECOND),
+    thenEveryMs: MINUTE,
+    notFoundAfterMs: 120 * SECOND,
+    notFoundTimes: 3,
+    notFoundApartMs: 30 * SECOND,
+    staffAfterMs: 30 * MINUTE,
+  },
+  medianCases: 20,
+  turnoverCloseBelowYuan: 1,
+
+  /** Lottery and chat. */
+  orderLines: 50,
+  combinationMarks: 8,
+  openListLength: 20,
+  roomReloadJitterMs: 800,
+  roomCacheMs: SECOND,
+  coverShareBp: 8000,
+  chat: {
+    contentMax: 100,
+    everyMs: 2 * SECOND,
+    silenceMs: 15 * SECOND,
+    ticketMs: 60 * SECOND,
+    messageBytes: 4096,
+    framesPerSec: 5,
+    socketsPerMember: 3,
+    bufferedBytes: 1024 * 1024,
+    historyLength: 50,
+  },
+
+  /** Sandbox games. */
+  launchTicketMs: 60 * SECOND,
+  game: { minYuan: 1, maxYuan: 1000, payoutCapYuan: 100000, spinMs: 2500 },
+  clientSeedMax: 32,
+  sportOddsMinMilli: 1500,
+
+  /** Promotions, invite, agent. */
+  redPacket: { minFen: 50, dailyBudgetYuan: 2000, perSecond: 1 },
+  agent: { reasonMax: 200, waitDays: 30 },
+  invite: { depositYuan: 100, flowYuan: 500, days: 30, inviterYuan: 18, friendYuan: 8, perMonth: 50 },
+
+  /** Member protection. */
+  safety: {
+    increaseWaitMs: 24 * HOUR,
+    reminderMinutes: { min: 15, max: 240 },
+    timeoutDays: [1, 7, 30],
+    excludeDaysMin: 180,
+    excludeDaysMax: 3650,
+  },
+} as const

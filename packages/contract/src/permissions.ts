@@ -1,0 +1,68 @@
+// Staff roles and what each may do: the one table that the server enforces and the office hides buttons by.
+
+export const ROLES = ['support', 'content', 'finance', 'admin'] as const
+export type Role = (typeof ROLES)[number]
+
+export const ROLE_TITLES: Readonly<Record<Role, string>> = {
+  support: '客服',
+  content: '内容',
+  finance: '财务',
+  admin: '管理员',
+}
+
+/**
+ * Permission → roles. `ask` and `approve` are two permissions because two different people must hold them.
+ * Nobody may set a draw's result, change a bet or delete a ledger or audit row: no permission exists for that.
+ */
+export const PERMISSIONS = {
+  'member.read': ['support', 'finance', 'admin'],
+  'member.note': ['support', 'finance', 'admin'],
+  'member.freeze': ['support', 'admin'],
+  'member.endSessions': ['support', 'admin'],
+  'member.resetPassword': ['support', 'admin'],
+  'realname.ask': ['support'],
+  'realname.approve': ['admin'],
+  'support.answer': ['support', 'finance', 'admin'],
+  'banner.edit': ['content', 'admin'],
+  'notice.edit': ['content', 'admin'],
+  'article.edit': ['content', 'admin'],
+  'message.send': ['content', 'admin'],
+  'activity.edit': ['content', 'admin'],
+  'activity.review': ['support', 'admin'],
+  'agent.review': ['support', 'admin'],
+  'deposit.review': ['finance'],
+  'withdrawal.review': ['finance'],
+  'money.read': ['finance', 'admin'],
+  'adjust.ask': ['finance'],
+  'adjust.approve': ['admin'],
+  'transfer.ask': ['finance'],
+  'transfer.approve': ['admin'],
+  'suspense.ask': ['finance'],
+  'suspense.approve': ['admin'],
+  'config.edit': ['admin'],
+  'switch.ask': ['admin'],
+  'switch.approve': ['admin'],
+  'venue.switch': ['admin'],
+  'odds.edit': ['admin'],
+  'draw.read': ['support', 'finance', 'admin'],
+  'chat.moderate': ['support', 'admin'],
+  'staff.manage': ['admin'],
+  'audit.read': ['finance', 'admin'],
+  'export.personal': ['admin'],
+} as const satisfies Record<string, readonly Role[]>
+
+export type Permission = keyof typeof PERMISSIONS
+
+export const PERMISSION_KEYS = Object.keys(PERMISSIONS) as readonly Permission[]
+
+export function isRole(value: string): value is Role {
+  return (ROLES as readonly string[]).includes(value)
+}
+
+export function mayDo(role: Role, permission: Permission): boolean {
+  return (PERMISSIONS[permission] as readonly Role[]).includes(role)
+}
+
+export function permissionsOf(role: Role): readonly Permission[] {
+  return PERMISSION_KEYS.filter((permission) => mayDo(role, permission))
+}

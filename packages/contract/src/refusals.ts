@@ -1,0 +1,195 @@
+// Every refusal the server can answer: key → envelope code and the text that a person reads.
+import { fillText, TEXTS, type TextVars } from './texts.ts'
+
+interface Refusal {
+  readonly code: number
+  readonly text: string
+}
+
+const business = (text: string): Refusal => ({ code: 400, text })
+const forbidden = (text: string): Refusal => ({ code: 403, text })
+
+/** The frame's own: any call can answer them, so calls do not list them. */
+export const FRAME_REFUSALS = {
+  notLoggedIn: { code: 401, text: TEXTS.expiredText },
+  forbidden: forbidden('没有权限执行该操作'),
+  trialRefused: forbidden(TEXTS.trialRefused),
+  notFound: { code: 404, text: '内容不存在' },
+  duplicateSubmit: { code: 409, text: '请勿重复提交' },
+  keyReused: { code: 409, text: '该请求标识已用于其他内容，请刷新后重试' },
+  changedMeanwhile: { code: 409, text: '内容已被他人修改，请刷新后重试' },
+  tooLarge: { code: 413, text: '提交内容过大' },
+  badInput: { code: 422, text: '参数错误' },
+  tooFast: { code: 429, text: TEXTS.tooFast },
+  serverBusy: { code: 500, text: '系统繁忙，请稍后再试' },
+  maintenance: { code: 503, text: '{repair_tips}' },
+  mustChangePassword: forbidden('请先修改登录密码'),
+} as const satisfies Record<string, Refusal>
+
+const ACCOUNT = {
+  usernameFormat: business(TEXTS.usernameFormat),
+  passwordTooShort: business(TEXTS.passwordTooShort),
+  passwordTooLong: business('密码最长{max}位'),
+  passwordsDiffer: business(TEXTS.passwordsDiffer),
+  passwordTooCommon: business('密码过于简单，请更换'),
+  captchaMissing: business(TEXTS.captchaMissing),
+  captchaWrong: business(TEXTS.captchaWrong),
+  usernameTaken: business('用户名已存在'),
+  registerTooOften: business('注册过于频繁，请稍后再试'),
+  ageNotConfirmed: business('请确认您已年满18周岁'),
+  loginMissing: business(TEXTS.loginMissing),
+  loginWrong: business('账号或密码错误'),
+  loginLocked: business('登录失败次数过多，请15分钟后再试'),
+  accountFrozen: business('账号已冻结，请联系客服'),
+  trialTooMany: business('试玩人数过多，请稍后再试'),
+  oldPasswordMissing: business(TEXTS.oldPasswordMissing),
+  newPasswordMissing: business(TEXTS.newPasswordMissing),
+  confirmPasswordMissing: business(TEXTS.confirmPasswordMissing),
+  oldPasswordLength: business(TEXTS.oldPasswordLength),
+  newPasswordLength: business(TEXTS.newPasswordLength),
+  newPasswordSame: business(TEXTS.newPasswordSame),
+  oldPasswordWrong: business('旧密码错误'),
+  payPasswordSameAsLogin: business('支付密码不能与登录密码相同'),
+  payPasswordUnset: business('请先设置支付密码'),
+  payPasswordWrong: business('支付密码错误，还可尝试{n}次'),
+  payPasswordLocked: business('支付密码已锁定，请30分钟后再试'),
+  mobileFormat: business(TEXTS.mobileFormat),
+  emailFormat: business(TEXTS.emailFormat),
+  birthdayFormat: business(TEXTS.birthdayFormat),
+  birthdayRange: business('出生日期须在1920-01-01至年满18周岁之间'),
+  birthdaySet: business('生日已设置，如需更改请联系客服'),
+  imageType: business('仅支持GIF或PNG图片'),
+  imageTooBig: business('图片不能超过2MB'),
+  imageBroken: business('图片无法识别，请更换'),
+  imageDimensions: business('图片边长不能超过4096像素，动图不能超过100帧'),
+  supportTooMany: business('您有多条消息待回复，请稍后再提交'),
+} as const satisfies Record<string, Refusal>
+
+const MONEY = {
+  notEnoughBalance: business('余额不足'),
+  depositRange: business(TEXTS.depositRange),
+  depositWhole: business('充值金额须为整数'),
+  depositorMissing: business(TEXTS.depositorMissing),
+  depositBankMissing: business(TEXTS.depositBankMissing),
+  depositCardNoMissing: business(TEXTS.depositCardNoMissing),
+  depositBranchMissing: business(TEXTS.depositBranchMissing),
+  depositLimitReached: business('已达到您设置的存款限额'),
+  depositsOpen: business('您有未完成的充值订单，请先完成或等待其关闭'),
+  payWayOff: business('该充值方式暂不可用'),
+  orderNotOpen: business('订单已处理，无法关闭'),
+  withdrawCardMissing: business('请选择有效的收款账户'),
+  withdrawUnderMinimum: business(TEXTS.withdrawUnderMinimum),
+  withdrawOverMaximum: business('单笔取款不能高于{x}元'),
+  withdrawWhole: business('取款金额须为整数'),
+  withdrawPending: business('您有一笔提款正在审核'),
+  withdrawCountUsed: business('今日提款次数已用完'),
+  withdrawDayLimit: business('超出今日提款额度'),
+  withdrawNothingLeft: business('扣除手续费后金额不足，请提高取款金额'),
+  withdrawalsFrozen: business('系统核对中，提款暂停受理，请稍后再试'),
+  turnoverNotMet: business('提款前还需完成有效流水{x}元'),
+  usdtAddressMissing: business(TEXTS.usdtAddressMissing),
+  protocolMissing: business(TEXTS.protocolMissing),
+  usdtAddressFormat: business('USDT地址格式不正确'),
+  usdtAddressProtocol: business('地址与所选协议不符'),
+  usdtAddressContract: business('不能填写合约地址'),
+  holderMissing: business(TEXTS.holderMissing),
+  holderLength: business('持卡人姓名须为2-20个字'),
+  holderNotRealname: business('持卡人姓名须与实名一致'),
+  bankMissing: business(TEXTS.bankMissing),
+  bankUnknown: business('暂不支持该银行'),
+  branchMissing: business(TEXTS.branchMissing),
+  branchTooLong: business('开户行地址最长60字'),
+  cardNoMissing: business(TEXTS.cardNoMissing),
+  cardNoLength: business(TEXTS.cardNoLength),
+  payPasswordMissing: business(TEXTS.payPasswordMissing),
+  payPasswordLength: business(TEXTS.payPasswordLength),
+  bankCardsFull: business('最多绑定5张银行卡'),
+  usdtCardsFull: business('最多绑定5个USDT地址'),
+  cardTaken: business('该卡号已绑定'),
+  cardInUse: business('该账户有提款正在处理，暂不能解绑'),
+  transferAmountMissing: business(TEXTS.transferAmountMissing),
+  transferAmountFormat: business('转账金额须大于等于1元，最多两位小数'),
+  transferBetweenVenues: business(TEXTS.transferBetweenVenues),
+  transferOpen: business('该场馆有一笔转账正在处理，请稍候'),
+  transferFailed: business('转账失败，款项已退回'),
+  autoTransferOn: business(TEXTS.autoTransferOn),
+  venueUnknown: business('场馆不存在'),
+  venueDown: business('场馆维护中，请稍后再来'),
+  venueBalanceShort: business('场馆余额不足'),
+} as const satisfies Record<string, Refusal>
+
+const PLAY = {
+  selfLimited: business('您已设置自我限制，暂不能投注'),
+  roomGone: business('房间不存在或已关闭'),
+  orderEmpty: business('请先选择投注内容'),
+  orderTooLong: business('单次最多投注50注'),
+  roundChanged: business('当前期号已变更，请重新下注'),
+  bettingClosed: business(TEXTS.bettingClosed),
+  playGone: business('玩法不存在或已下架'),
+  stakeRange: business('单注金额须为{min}-{max}元的整数'),
+  pickInvalid: business('请选择{pick}个不重复的号码（1-49）'),
+  payoutCap: business('该玩法单注最高可投{max}元'),
+  memberRoundCap: business('本期投注总额不能超过{cap}元'),
+  exposureFull: business('本期该玩法投注已满，请选择其他玩法'),
+  betBalanceShort: business('余额不足，请先充值或一键回收'),
+  chatTooFast: business('发言太快了，请稍候'),
+  chatForbidden: business('内容含有违规信息'),
+  chatTooLong: business('消息最长100字'),
+  chatMuted: business('您已被禁言，如有疑问请联系客服'),
+} as const satisfies Record<string, Refusal>
+
+const PROMO = {
+  redPacketOff: business(TEXTS.redPacketOff),
+  redPacketTrial: business(TEXTS.trialRefused),
+  redPacketNotStarted: business(TEXTS.redPacketNotStarted),
+  redPacketEnded: business(TEXTS.redPacketEnded),
+  redPacketNotEntitled: business(TEXTS.redPacketNotEntitled),
+  redPacketUsedUp: business(TEXTS.redPacketUsedUp),
+  noRebate: business(TEXTS.noRebate),
+  activityApplied: business('您已申请过该活动'),
+  activityNotMet: business('暂不符合活动条件：{reason}'),
+  activityNoApply: business('该活动无需申请'),
+  activityEnded: business('活动已结束'),
+  bonusNone: business('没有可放弃的彩金'),
+  applyReasonMissing: business(TEXTS.applyReasonMissing),
+  agentPending: business('您已提交申请，请等待审核'),
+  agentWait: business('申请未通过后30天内不能再次申请'),
+  agentAlready: business('您已是代理'),
+  notAgent: forbidden('仅代理可使用'),
+  limitWaiting: business('上调限额须等待24小时后再次确认'),
+  limitRange: business('限额设置不正确'),
+  excludedUntil: business('自我限制生效中，至{until}结束'),
+} as const satisfies Record<string, Refusal>
+
+const OFFICE = {
+  staffLoginWrong: business('账号或密码错误'),
+  staffLocked: business('登录失败次数过多，请15分钟后再试'),
+  staffDisabled: business('账号已停用'),
+  totpWrong: business('动态验证码错误'),
+  totpNeeded: forbidden('请先绑定动态验证码'),
+  staffPasswordFormat: business('密码须为8-64位，且同时包含字母和数字'),
+  staffNameTaken: business('用户名已存在'),
+  ownRole: forbidden('不能更改自己的角色或停用自己'),
+  ownRequest: forbidden('须由另一位同事处理'),
+  lastAdmin: business('至少保留一位可用的管理员'),
+  reasonMissing: business('请填写原因'),
+  htmlEmpty: business('内容不能为空'),
+  wrongState: business('当前状态不能执行该操作'),
+  claimedByOther: business('该单已由{name}领取'),
+  notClaimed: business('请先领取该单'),
+  heldUntil: business('安全保留期至{until}，届时方可通过'),
+  urlNotHttps: business('网址须以 https:// 开头'),
+} as const satisfies Record<string, Refusal>
+
+export const REFUSALS = { ...FRAME_REFUSALS, ...ACCOUNT, ...MONEY, ...PLAY, ...PROMO, ...OFFICE } as const
+
+export type RefusalKey = keyof typeof REFUSALS
+export type RefusalVars = TextVars
+
+export function refusalCode(key: RefusalKey): number {
+  return REFUSALS[key].code
+}
+
+export function refusalText(key: RefusalKey, vars: RefusalVars = {}): string {
+  return fillText(REFUSALS[key].text, vars)
+}

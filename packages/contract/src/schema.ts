@@ -1,0 +1,100 @@
+// Shared pieces of the calls' schemas: amounts, times, ids, pages. None of them transforms what it checks.
+import * as z from 'zod/mini'
+import { LIMITS } from './limits.ts'
+import type { DateCode } from './codes.ts'
+import { isDay, parseBeijing } from './time.ts'
+
+/** Strict everywhere: a field nobody declared is refused, in questions and in answers. */
+export const object = z.strictObject
+
+/** No fields at all. */
+export const nothing = object({})
+
+/** Answers: yuan with two decimals, sign allowed. */
+export const yuan = z.string().check(z.regex(/^-?(0|[1-9]\d*)\.\d{2}$/))
+
+/** Answers: USDT with two decimals. */
+export const usdt = z.string().check(z.regex(/^(0|[1-9]\d*)\.\d{2}$/))
+
+/** Questions: an amount as a string or a number with at most two decimals. `parseAmount` reads it. */
+export const amountIn = z.union([
+  z.string().check(z.regex(/^(0|[1-9]\d{0,11})(\.\d{1,2})?$/)),
+  z.number().check(
+    z.nonnegative(),
+    z.lte(999_999_999_999),
+    z.refine((value) => /^\d+(\.\d{1,2})?$/.test(String(value))),
+  ),
+])
+
+/** Questions: whole yuan as a string or a number. */
+export const wholeYuanIn = z.union([
+  z.string().check(z.regex(/^(0|[1-9]\d{0,11})$/)),
+  z.int().check(z.nonnegative(), z.lte(999_999_999_999)),
+])
+
+/** Questions: an amount typed by a person. The rules name what is wrong with it, so the schema only bounds it. */
+export const amountDraft = z.union([z.string().check(z.maxLength(32)), z.number()])
+
+export const flag = z.literal([0, 1])
+export const flagIn = z.literal([0, 1, '0', '1'])
+export const count = z.int().check(z.nonnegative())
+export const percent = z.number().check(z.nonnegative())
+/** CNY per USDT, at most four decimals. */
+export const rate = z.number().check(z.positive())
+/** Odds with the stake in them, at most two decimals. */
+export const odds = z.number().check(z.gte(1))
+
+/** `2026-11-15 10:00:00`, Beijing. */
+export const beijingTime = z.string().check(z.refine((text) => parseBeijing(text) !== null))
+/** `2026-11-15`, a Beijing day. */
+export const day = z.string().check(z.refine(isDay))
+export const dayOrEmpty = z.string().check(z.refine((text) => text === '' || isDay(text)))
+
+/** Numbers that name things the operator made: members, rooms, activities, plays. */
+export const numberId = z.int().check(z.positive(), z.lte(9_007_199_254_740_991))
+export const numberIdIn = z.union([numberId, z.string().check(z.regex(/^[1-9]\d{0,14}$/))])
+/** Opaque names of things that belong to a member: cards, messages, devices. */
+export const publicId = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,40}$/))
+/** A venue's code, or `userbalance`, or `CP`. */
+export const platCode = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,20}$/))
+export const hex64 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
+/** A round's number, as in `202611150001`. */
+export const expect = z.string().check(z.regex(/^\d{12}$/))
+
+/** Text that people type; the rules judge it, the schema only bounds it. */
+export const typed = (max: number) => z.string().check(z.maxLength(max))
+export const filled = (max: number) => z.string().check(z.minLength(1), z.maxLength(max))
+/** HTML that the server sanitised when it was saved. */
+export const html = z.string()
+
+/** Missing and empty mean the default, 30 days. */
+export const dateCodeIn = z.optional(z.literal(['', 1, 2, 3, 4, '1', '2', '3', '4']))
+
+export function dateCode(input: z.output<typeof dateCodeIn>): DateCode {
+  if (input === undefined || input === '') return LIMITS.dateDefault
+  return Number(input) as DateCode
+}
+
+export const pageIn = z.optional(
+  z.union([z.int().check(z.positive(), z.lte(LIMITS.pageMax)), z.string().check(z.regex(/^[1-9]\d{0,3}$/))]),
+)
+
+export function pageNumber(input: z.output<typeof pageIn>): number {
+  return input === undefined ? 1 : Number(input)
+}
+
+/** A page as every list answers it. */
+export function pageOf<const T extends z.ZodMiniType>(item: T) {
+  return object({
+    data: z.array(item),
+    total: count,
+    per_page: count,
+    current_page: z.int().check(z.positive()),
+    last_page: z.int().check(z.positive()),
+  })
+}
+
+/** A list that goes on by a key instead of a page number, for tables that only grow. */
+export function sliceOf<const T extends z.ZodMiniType>(item: T) {
+  return object({ data: z.array(item), next: z.nullable(z.string()) })
+}
