@@ -5,6 +5,7 @@ import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, realpathSync } 
 import { lstatSync, renameSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
+import { PlainError } from './progress.mjs'
 
 /**
  * @typedef {{ uid: number, gid: number }} Owner
@@ -75,7 +76,7 @@ function nativePackage() {
     const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
     return { native: join(root, 'native'), version }
   } catch {
-    throw new Error(
+    throw new PlainError(
       `The embedded PostgreSQL has no package for this machine (${name}). ` +
         'Run `npm ci` again, or point DATABASE_URL at a PostgreSQL 15 or newer.',
     )
@@ -124,7 +125,7 @@ function sharedRoot(owner) {
       if (code !== 'EACCES' && code !== 'EROFS' && code !== 'EPERM') throw error
     }
   }
-  throw new Error(
+  throw new PlainError(
     `PostgreSQL cannot run as root and found no folder to live in (${SHARED_ROOTS.join(', ')}).`,
   )
 }

@@ -8,6 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { freePort } from './ports.mjs'
 import { choosePlace } from './postgres-place.mjs'
 import { commandLine, endProcess, processIdentity, run, sendSignal } from './processes.mjs'
+import { PlainError } from './progress.mjs'
 
 const USER = 'lanting'
 const DATABASE = 'lanting'
@@ -81,7 +82,7 @@ async function takeOver(dir, log) {
     const owner = readJson(file)
     const identity = owner ? processIdentity(owner.pid) : null
     if (owner && identity === owner.identity && owner.pid !== process.pid) {
-      throw new Error(
+      throw new PlainError(
         `This data folder is in use by another run (process ${owner.pid}). ` +
           'Stop it first, or give this one its own DATA_DIR.',
       )
@@ -97,7 +98,8 @@ async function takeOver(dir, log) {
     return
   }
   log(`Ending the PostgreSQL that a killed run left behind (process ${pid}).`)
-  if (!(await endProcess(pid, STOP_SIGNALS))) throw new Error(`PostgreSQL (process ${pid}) does not end.`)
+  if (!(await endProcess(pid, STOP_SIGNALS)))
+    throw new PlainError(`PostgreSQL (process ${pid}) does not end.`)
 }
 
 function ourselves() {
@@ -140,14 +142,14 @@ async function createCluster(place, durable) {
     childOptions(place),
   )
   rmSync(passwordFile, { force: true })
-  if (made.code !== 0) throw new Error(`initdb failed:\n${made.output}`)
+  if (made.code !== 0) throw new PlainError(`initdb failed:\n${made.output}`)
 
   // The single-user mode needs no running server and no client library.
   const created = await run(join(place.bin, 'postgres'), ['--single', '-D', draft, 'postgres'], {
     ...childOptions(place),
     input: `CREATE DATABASE ${DATABASE};\n`,
   })
-  if (created.code !== 0) throw new Error(`The database could not be created:\n${created.output}`)
+  if (created.code !== 0) throw new PlainError(`The database could not be created:\n${created.output}`)
   // Only a finished cluster gets the real name, so a start killed half-way begins again.
   renameSync(draft, join(place.dir, 'data'))
 }
@@ -203,7 +205,7 @@ async function launch(place, port, durable) {
     if (ended || waited > READY_WITHIN_MS) {
       process.removeListener('exit', endWithUs)
       if (!ended) await endProcess(pid, STOP_SIGNALS)
-      throw new Error(whyNot(logFile, logStart))
+      throw new PlainError(whyNot(logFile, logStart))
     }
     await delay(20)
   }

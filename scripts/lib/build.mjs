@@ -1,0 +1,86 @@
+// Builds what is stale: pictures, the two web apps and the server programs.
+import { existsSync } from 'node:fs'
+import { fingerprint, isFresh, remember, withBuildLock } from './build-cache.mjs'
+import { bundle, entriesOf } from './bundle.mjs'
+import { at, ROOT } from './paths.mjs'
+import { run } from './processes.mjs'
+import { PlainError } from './progress.mjs'
+
+/**
+ * @typedef {object} Target
+ * @property {string} name
+ * @property {readonly string[]} inputs
+ * @property {readonly string[]} outputs
+ * @property {() => Promise<void>} make
+ */
+
+const SHARED = ['packages', 'package-lock.json', 'tsconfig.base.json', 'scripts/lib/build.mjs']
+
+/** @returns {Target[]} the pictures come first, because the web apps ship them */
+function artTargets() {
+  const source = 'packages/design/build-art.ts'
+  if (!existsSync(at(source))) return []
+  return [
+    {
+      name: 'art',
+      inputs: ['packages/design'],
+      outputs: [],
+      make: () => node(['--import', 'tsx', source], ROOT),
+    },
+  ]
+}
+
+/** @returns {Target[]} */
+function appTargets() {
+  const web = ['web', 'office'].map((app) => ({
+    name: app,
+    inputs: [...SHARED, `apps/${app}`],
+    outputs: [`apps/${app}/dist/index.html`],
+    make: () => node([at('node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], at('apps', app)),
+  }))
+  const server = ['server', 'sandbox'].map((app) => ({
+    name: app,
+    inputs: [...SHARED, 'scripts/lib/bundle.mjs', `apps/${app}/src`, `apps/${app}/package.json`],
+    outputs: entriesOf(app).map((name) => `apps/${app}/dist/${name.replace(/\.ts$/, '.mjs')}`),
+    make: () => bundle(app),
+  }))
+  return [...server, ...web]
+}
+
+/**
+ * @param {{ force?: boolean }} [options]
+ * @returns {Promise<string[]>} what was built
+ */
+export function buildStale({ force = false } = {}) {
+  return withBuildLock(async () => {
+    const built = []
+    for (const group of [artTargets(), appTargets()]) {
+      built.push(...(await Promise.all(group.map((target) => makeIfStale(target, force)))))
+    }
+    return built.flat()
+  })
+}
+
+/**
+ * @param {Target} target
+ * @param {boolean} force
+ */
+async function makeIfStale(target, force) {
+  const print = fingerprint(target.inputs)
+  if (!force && isFresh(target.name, print, target.outputs)) return []
+  await target.make()
+  remember(target.name, print)
+  return [target.name]
+}
+
+/**
+ * @param {string[]} args
+ * @param {string} cwd
+ */
+async function node(args, cwd) {
+  const { code, output } = await run(process.execPath, args, {
+    cwd,
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
+  if (code !== 0) throw new PlainError(`The build failed in ${cwd}:\n${output}`)
+}

@@ -1,0 +1,45 @@
+// The one way our server programs are bundled: our own packages inside, everything from npm left outside.
+import { readdirSync } from 'node:fs'
+import { at } from './paths.mjs'
+
+/** @type {import('esbuild').Plugin} */
+const npmStaysOutside = {
+  name: 'npm-stays-outside',
+  setup(build) {
+    build.onResolve({ filter: /^[^./#]/ }, ({ path, kind }) => {
+      if (kind === 'entry-point' || path.startsWith('@lanting/')) return undefined
+      return { path, external: true }
+    })
+  },
+}
+
+/**
+ * @param {string} app
+ * @returns {string[]} the entry files of a server program, by their names
+ */
+export function entriesOf(app) {
+  return readdirSync(at('apps', app, 'src')).filter((name) => /^main(-[a-z]+)?\.ts$/.test(name))
+}
+
+/**
+ * @param {string} app
+ * @returns {Promise<void>}
+ */
+export async function bundle(app) {
+  const { build, stop } = await import('esbuild')
+  await build({
+    absWorkingDir: at('apps', app),
+    entryPoints: entriesOf(app).map((name) => `src/${name}`),
+    outdir: 'dist',
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    sourcemap: true,
+    logLevel: 'error',
+    plugins: [npmStaysOutside],
+  })
+  // Its helper process would otherwise stay beside the running product.
+  await stop()
+}

@@ -1,0 +1,28 @@
+// Keeps the product's folder recognisable, so that a reset never removes anything that is not ours.
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { removePostgres } from './postgres.mjs'
+import { PlainError } from './progress.mjs'
+
+const MARK = '.lanting'
+
+/** @param {string} dataDir */
+export function claimDataDir(dataDir) {
+  mkdirSync(dataDir, { recursive: true })
+  if (existsSync(join(dataDir, MARK))) return
+  if (readdirSync(dataDir).length > 0) {
+    throw new PlainError(
+      `${dataDir} holds files that this product did not make. Choose an empty or new folder: DATA_DIR=<folder> npm start`,
+    )
+  }
+  writeFileSync(join(dataDir, MARK), 'Data of the product. Removed by: npm start -- --reset\n')
+}
+
+/** @param {string} dataDir */
+export async function resetDataDir(dataDir) {
+  claimDataDir(dataDir)
+  await removePostgres(dataDir)
+  for (const name of readdirSync(dataDir)) {
+    if (name !== MARK) rmSync(join(dataDir, name), { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,37 @@
+// The addresses and demo logins that a newcomer needs, printed once everything answers.
+
+const MEMBERS = [
+  ['player01', 'Play0001', 'a member'],
+  ['player03', 'Play0003', 'a member with history'],
+  ['player06', 'Play0006', 'a member of high rank'],
+  ['agent001', 'Agent001', 'an agent'],
+]
+const STAFF = [
+  ['admin001', 'Admin0001', 'administration'],
+  ['finance01', 'Finance01', 'finance'],
+  ['finance02', 'Finance02', 'finance, the second pair of eyes'],
+  ['support01', 'Support01', 'support'],
+  ['content01', 'Content01', 'content'],
+]
+
+/**
+ * @param {import('./product.mjs').Ports} ports
+ * @param {string} host
+ * @param {boolean} live
+ */
+export function printWelcome(ports, host, live) {
+  const logins = (/** @type {string[][]} */ rows) =>
+    rows.map(([name = '', password = '', what]) => `      ${name.padEnd(11)}${password.padEnd(11)}${what}`)
+  const lines = ['', `  Member app   http://${host}:${ports.web}`]
+  if (!live) lines.push(...logins(MEMBERS), '      or the trial button on the login page')
+  lines.push('', `  Back office  http://${host}:${ports.office}`)
+  if (!live) {
+    lines.push(
+      ...logins(STAFF),
+      '',
+      `  Sandbox      http://127.0.0.1:${ports.sandbox}  (pretend venues and payments)`,
+    )
+  }
+  lines.push('', '  Ctrl-C ends everything; the data stays. `npm start -- --reset` begins anew.', '')
+  console.log(lines.join('\n'))
+}

@@ -1,0 +1,184 @@
+// Runs the processes of the product on one database and ends them together.
+import { spawn } from 'node:child_process'
+import { closeSync, mkdirSync, openSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import { at, ROOT } from './paths.mjs'
+import { endProcess, run } from './processes.mjs'
+import { PlainError } from './progress.mjs'
+import { readableLog } from './readable-log.mjs'
+
+const READY_WITHIN_MS = 60_000
+const LOG_KEPT_BYTES = 10_000_000
+const STOP_SIGNALS = /** @type {const} */ ([
+  ['SIGTERM', 5_000],
+  ['SIGKILL', 2_000],
+])
+const PRELOAD = pathToFileURL(at('scripts/lib/leave-with-parent.mjs')).href
+
+/**
+ * @typedef {{ web: number, office: number, sandbox: number }} Ports
+ * @typedef {object} Setting
+ * @property {string} databaseUrl
+ * @property {string} dataDir
+ * @property {Ports} ports
+ * @property {NodeJS.ProcessEnv} [env] what this run changes in the environment
+ *
+ * @typedef {object} Part
+ * @property {string} name
+ * @property {string} entry
+ * @property {number | null} port null for a program that serves nobody
+ *
+ * @typedef {object} Running
+ * @property {Part} part
+ * @property {number} pid
+ * @property {string} logFile
+ * @property {number} logStart
+ * @property {Promise<number>} exited
+ */
+
+/**
+ * @param {Setting} setting
+ * @returns {NodeJS.ProcessEnv}
+ */
+export function productEnv({ databaseUrl, dataDir, ports, env = {} }) {
+  return {
+    NODE_ENV: 'production',
+    MONEY_MODE: 'sandbox',
+    WEB_DIST: at('apps/web/dist'),
+    OFFICE_DIST: at('apps/office/dist'),
+    ...process.env,
+    ...env,
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    PORT: String(ports.web),
+    OFFICE_PORT: String(ports.office),
+    SANDBOX_PORT: String(ports.sandbox),
+  }
+}
+
+/**
+ * Runs one of the commands that end by themselves: migrate, seed.
+ * @param {string} name
+ * @param {Setting} setting
+ */
+export async function runCommand(name, setting) {
+  const args = ['--enable-source-maps', `apps/server/dist/main-${name}.mjs`]
+  const { code, output } = await run(process.execPath, args, { cwd: ROOT, env: productEnv(setting) })
+  if (code !== 0) throw new PlainError(`${name} failed:\n${readableLog(output)}`)
+}
+
+/**
+ * @param {NodeJS.ProcessEnv} env
+ * @param {Ports} ports
+ * @returns {Part[]}
+ */
+function partsOf(env, ports) {
+  const parts = [
+    { name: 'api', entry: 'apps/server/dist/main-api.mjs', port: ports.web },
+    { name: 'office', entry: 'apps/server/dist/main-office.mjs', port: ports.office },
+    { name: 'worker', entry: 'apps/server/dist/main-worker.mjs', port: null },
+  ]
+  // Pretend venues have no place beside real money.
+  if (env.MONEY_MODE === 'live') return parts
+  return [...parts, { name: 'sandbox', entry: 'apps/sandbox/dist/main.mjs', port: ports.sandbox }]
+}
+
+/**
+ * Starts every process; the caller holds `stop` before anything can go wrong.
+ * @param {Setting} setting
+ * @returns {{ ready: Promise<void>, crashed: Promise<string>, stop: () => Promise<void> }}
+ *   crashed: a message, as soon as a process ends that should not
+ */
+export function launchProduct(setting) {
+  const env = productEnv(setting)
+  const logs = join(setting.dataDir, 'logs')
+  mkdirSync(logs, { recursive: true })
+  const running = partsOf(env, setting.ports).map((part) => launchPart(part, env, logs))
+  let stopping = false
+  const crashed = Promise.race(running.map(async (one) => crashMessage(one, await one.exited)))
+  const ready = Promise.race([crashed, allReady(running, () => stopping)]).then((failure) => {
+    if (failure !== null) throw new PlainError(failure)
+  })
+  return {
+    ready,
+    crashed,
+    async stop() {
+      stopping = true
+      await Promise.all(running.map(({ pid }) => endProcess(pid, STOP_SIGNALS)))
+    },
+  }
+}
+
+/**
+ * @param {Part} part
+ * @param {NodeJS.ProcessEnv} env
+ * @param {string} logs
+ * @returns {Running}
+ */
+function launchPart(part, env, logs) {
+  const logFile = join(logs, `${part.name}.log`)
+  const tooLong = (statSync(logFile, { throwIfNoEntry: false })?.size ?? 0) > LOG_KEPT_BYTES
+  const output = openSync(logFile, tooLong ? 'w' : 'a')
+  const logStart = tooLong ? 0 : statSync(logFile).size
+  // A group of its own keeps Ctrl-C from reaching it twice; the channel tells it when we are killed.
+  const child = spawn(process.execPath, ['--enable-source-maps', '--import', PRELOAD, part.entry], {
+    cwd: ROOT,
+    env,
+    detached: true,
+    stdio: ['ignore', output, output, 'ipc'],
+  })
+  closeSync(output)
+  const exited = new Promise((/** @type {(code: number) => void} */ resolve) => {
+    child.once('error', () => resolve(127))
+    child.once('exit', (code) => resolve(code ?? 1))
+  })
+  return { part, pid: child.pid ?? 0, logFile, logStart, exited }
+}
+
+/** @param {Running} running */
+function ownLog({ logFile, logStart }) {
+  return readFileSync(logFile).subarray(logStart).toString('utf8')
+}
+
+/**
+ * @param {Running} running
+ * @param {number} code
+ */
+function crashMessage(running, code) {
+  const lines = readableLog(ownLog(running)).split('\n').slice(-20).join('\n')
+  return `${running.part.name} ended with code ${code}. Its last words (${running.logFile}):\n${lines}`
+}
+
+/**
+ * @param {readonly Running[]} running
+ * @param {() => boolean} stopping
+ * @returns {Promise<string | null>} what is not ready in time, or null
+ */
+async function allReady(running, stopping) {
+  const answers = await Promise.all(
+    running.map(async (one) => {
+      for (let waited = 0; waited < READY_WITHIN_MS && !stopping(); waited += 50) {
+        if (await isReady(one)) return null
+        await delay(50)
+      }
+      return `${one.part.name} was not ready within ${READY_WITHIN_MS / 1000} s (${one.logFile}).`
+    }),
+  )
+  return answers.find((answer) => answer !== null) ?? null
+}
+
+/** @param {Running} running */
+async function isReady(running) {
+  const { port } = running.part
+  // A program without a port says one line when it is at work.
+  if (port === null) return ownLog(running).includes('\n')
+  try {
+    const answer = await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(2_000) })
+    await answer.body?.cancel()
+    return answer.ok
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,24 @@
+// Runs the compiler over every project of the house.
+import { existsSync, readdirSync } from 'node:fs'
+import { at, ROOT } from './paths.mjs'
+import { run } from './processes.mjs'
+
+/** @returns {string[]} */
+function projects() {
+  const workspaces = ['packages', 'apps'].flatMap((folder) =>
+    readdirSync(at(folder)).map((name) => `${folder}/${name}/tsconfig.json`),
+  )
+  return ['tsconfig.json', ...workspaces].filter((file) => existsSync(at(file)))
+}
+
+/** @returns {Promise<string>} what the compiler complains about, empty when nothing */
+export async function checkTypes() {
+  let problems = ''
+  // One after the other: the compiler itself uses every core.
+  for (const project of projects()) {
+    const args = [at('node_modules/typescript/bin/tsc'), '--noEmit', '-p', project]
+    const { code, output } = await run(process.execPath, args, { cwd: ROOT })
+    if (code !== 0) problems += `${project}\n${output}\n`
+  }
+  return problems.trim()
+}
