@@ -1,0 +1,55 @@
+// Addresses of the drawn pictures. Stable for ever: the server's seeds and the screens both use them.
+import type { Category } from './art/category.ts'
+import type { Spot } from './art/spot.ts'
+
+export type SceneName =
+  | `hall-${'dawn' | 'day' | 'dusk' | 'night'}`
+  | `login${number}`
+  | 'maintenance'
+  | 'visitor'
+  | 'visitor-night'
+  | 'menu'
+  | 'menu-night'
+  | 'mine'
+  | 'mine-night'
+  | 'help'
+  | 'help-night'
+  | 'invite'
+  | 'invite-night'
+  | 'poster'
+  | 'news'
+  | 'stage'
+  | 'welcome'
+  | 'session'
+  | 'game'
+  | 'game-slow'
+  | 'redpacket'
+  | 'welfare'
+  | 'download'
+  | 'office'
+  | 'theme-day'
+  | 'theme-night'
+
+export const sceneUrl = (name: SceneName) => `/art/scene/${name}.svg`
+export const venueUrl = (code: string, wide = false) => `/art/venue/${code}${wide ? '-wide' : ''}.svg`
+export const categoryUrl = (category: Category, tall = false) =>
+  `/art/category/${category}${tall ? '-tall' : ''}.svg`
+export const coverUrl = (gameCode: string) => `/art/cover/${gameCode}.svg`
+export const spotUrl = (kind: Spot, dark = false) => `/art/spot/${kind}${dark ? '-dark' : ''}.svg`
+export const bannerUrl = (index: number) => `/art/banner/${index}.svg`
+export const activityUrl = (key: string) => `/art/activity/${key}.svg`
+export const vipUrl = (level: number) => `/art/vip/${level}.svg`
+export const contourUrl = '/art/line/hero.svg'
+export const wavesUrl = '/art/line/waves.svg'
+export const markUrl = '/art/brand/mark.svg'
+export const markGlassUrl = '/art/brand/mark-glass.svg'
+export const markLineUrl = '/art/brand/mark-line.svg'
+export const titleUrl = (key: string) => `/art/title/${key}.svg`
+
+/** Which hall scene belongs to an hour of the day in Beijing; the dark theme is always night. */
+export function hallMood(hour: number, dark: boolean): 'dawn' | 'day' | 'dusk' | 'night' {
+  if (dark) return 'night'
+  if (hour < 5 || hour >= 19) return 'night'
+  if (hour < 11) return 'dawn'
+  return hour < 17 ? 'day' : 'dusk'
+}

@@ -1,0 +1,341 @@
+// Things that lie on a table: cards, dice, chips, coins, balls, tiles, reels, pads. Each is drawn around its own origin.
+import { at, fine, id, linear, num, radial } from './svg.ts'
+
+export type Suit = '♠' | '♥'
+
+const PIPS: Record<Suit, string> = {
+  '♥': 'M0 11C-4 6-11 2-11-4c0-4 3-6.5 6-6.5 2.3 0 4 1.3 5 3.2 1-1.9 2.7-3.2 5-3.2 3 0 6 2.5 6 6.5C11 2 4 6 0 11z',
+  '♠': 'M0-12C4-6 11-2 11 4c0 3.5-2.7 5.7-5.5 5.7-2 0-3.5-1-4.3-2.3.2 2.4 1 4 2.3 5.3h-7c1.3-1.3 2.1-2.9 2.3-5.3-.8 1.3-2.3 2.3-4.3 2.3-2.8 0-5.5-2.2-5.5-5.7C-11-2-4-6 0-12z',
+}
+
+const pip = (suit: Suit, x: number, y: number, scale: number, color: string) =>
+  `<path transform="translate(${x} ${y}) scale(${scale})" d="${PIPS[suit]}" fill="${color}"/>`
+
+export function card(x: number, y: number, turn: number, scale: number, suit: Suit, color: string): string {
+  const face = id()
+  const corner = pip(suit, -20.5, -31, 0.5, color)
+  return at(
+    x,
+    y,
+    scale,
+    `<defs>${linear(
+      face,
+      [
+        [0, '#FFF'],
+        [1, '#DCE5EC'],
+      ],
+      0,
+      0,
+      0.7,
+      1,
+    )}</defs>` +
+      '<rect x="-27" y="-38" width="60" height="86" rx="8" opacity=".18"/>' +
+      `<rect x="-30" y="-43" width="60" height="86" rx="8" fill="url(#${face})"/>` +
+      `${pip(suit, 0, 0, 1.55, color)}${corner}<g transform="rotate(180)">${corner}</g>`,
+    turn,
+  )
+}
+
+export function ball(x: number, y: number, r: number, light: string, deep: string, text: string): string {
+  const body = id()
+  const shine = id()
+  const turn = `rotate(-28 ${num(-r * 0.34)} ${num(-r * 0.5)})`
+  return at(
+    x,
+    y,
+    1,
+    `<defs>${radial(
+      body,
+      [
+        [0, light],
+        [0.7, deep],
+        [1, deep],
+      ],
+      0.36,
+      0.3,
+      0.85,
+    )}${radial(shine, [
+      [0, '#fff', 0.85],
+      [1, '#fff', 0],
+    ])}</defs>` +
+      `<circle r="${num(r)}" fill="url(#${body})"/>` +
+      `<ellipse cx="${num(-r * 0.34)}" cy="${num(-r * 0.5)}" rx="${num(r * 0.4)}" ry="${num(r * 0.24)}" fill="url(#${shine})" transform="${turn}"/>` +
+      `<circle r="${num(r * 0.54)}" fill="#fff" fill-opacity=".95"/>` +
+      `<text text-anchor="middle" y="${num(r * 0.21)}" font-family="Hanken Grotesk Variable,Helvetica,Arial,sans-serif" font-weight="700" font-size="${num(r * 0.6)}" fill="#1b1b1b">${text}</text>`,
+  )
+}
+
+export function chips(
+  x: number,
+  y: number,
+  scale: number,
+  light: string,
+  deep: string,
+  count: number,
+): string {
+  const one =
+    `<path d="M-34 0v8c0 8.3 15.2 15 34 15s34-6.7 34-15V0z" fill="${deep}"/>` +
+    '<path d="M-34 2v6c0 2.7 1.6 5.2 4.4 7.4V9.4C-32.4 7.2-34 4.7-34 2zM-12 14.2v6c3.6.7 7.7 1.1 12 1.1h2v-6.2c-5 .1-9.8-.2-14-.9zM22 11.8v6.2c7.3-2.7 12-6.5 12-10V2c0 3.5-4.7 7.1-12 9.8z" fill="#fff" opacity=".8"/>' +
+    `<ellipse rx="34" ry="15" fill="${light}"/><ellipse rx="34" ry="15" fill="none" stroke="#fff" stroke-opacity=".85" stroke-width="5" stroke-dasharray="13 15.5"/>` +
+    `<ellipse rx="22" ry="9.5" fill="${deep}"/><ellipse rx="22" ry="9.5" fill="none" stroke="#fff" stroke-opacity=".5" stroke-width="1.2"/>`
+  const stack = Array.from({ length: count }, (_, i) => `<g transform="translate(0 ${-i * 9})">${one}</g>`)
+  return at(x, y, scale, stack.join(''))
+}
+
+export function coin(x: number, y: number, scale: number): string {
+  const [light, gold, deep] = ['#FFE9A8', '#D99A2B', '#8C5A12'] as const
+  const rim = id()
+  const face = id()
+  return at(
+    x,
+    y,
+    scale,
+    `<defs>${linear(
+      rim,
+      [
+        [0, light],
+        [0.5, gold],
+        [1, deep],
+      ],
+      0,
+      0,
+      1,
+      1,
+    )}${linear(
+      face,
+      [
+        [0, gold],
+        [1, light],
+      ],
+      0,
+      0,
+      1,
+      1,
+    )}</defs>` +
+      `<circle cx="3" cy="5" r="46" fill="${deep}"/><circle r="46" fill="url(#${rim})"/><circle r="38" fill="url(#${face})"/>` +
+      `<circle r="38" fill="none" stroke="${deep}" stroke-opacity=".4" stroke-width="1.5"/>` +
+      `<rect x="-13" y="-13" width="26" height="26" rx="3.5" fill="${deep}"/><rect x="-10" y="-10" width="23" height="23" rx="2" fill="#3A2205" opacity=".75"/>` +
+      `<path d="M-9-26c6 0 6-4 12 0M-9 25c6 0 6-4 12 0 3 2 5 2 7 1M-26-8c0 6-4 6 0 12M25-9c0 6 4 6 0 12" fill="none" stroke="${deep}" stroke-width="3.5" stroke-linecap="round" opacity=".75"/>`,
+  )
+}
+
+const DOTS: Record<2 | 3 | 5, ReadonlyArray<readonly [number, number]>> = {
+  2: [
+    [-0.5, -0.5],
+    [0.5, 0.5],
+  ],
+  3: [
+    [-0.55, -0.55],
+    [0, 0],
+    [0.55, 0.55],
+  ],
+  5: [
+    [-0.55, -0.55],
+    [0.55, -0.55],
+    [0, 0],
+    [-0.55, 0.55],
+    [0.55, 0.55],
+  ],
+}
+
+export function die(x: number, y: number, scale: number): string {
+  const face = (matrix: string, fill: string, dots: 2 | 3 | 5, ink: string) =>
+    `<g transform="matrix(${matrix})"><rect x="-20" y="-20" width="40" height="40" rx="5" fill="${fill}" stroke="${fill}" stroke-width="2" stroke-linejoin="round"/>` +
+    `<g fill="${ink}">${DOTS[dots].map(([u, v]) => `<circle cx="${num(u * 22)}" cy="${num(v * 22)}" r="4.6"/>`).join('')}</g></g>`
+  return at(
+    x,
+    y,
+    scale,
+    face('.866 .5 -.866 .5 0 -20', '#FFF', 5, '#C2314C') +
+      face('.866 .5 0 1 -17.3 10', '#E7DDE4', 3, '#33202E') +
+      face('.866 -.5 0 1 17.3 10', '#BFA9B8', 2, '#33202E'),
+  )
+}
+
+const TILE_FACES = {
+  dots: [-18, 0, 18]
+    .map((y, row) => {
+      const color = ['#1C7A6A', '#C8372D', '#1E4FA8'][row]
+      const pair = (r: number) => `<circle cx="-11" cy="${y}" r="${r}"/><circle cx="11" cy="${y}" r="${r}"/>`
+      return `<g fill="${color}">${pair(6.5)}</g><g fill="#fff" opacity=".85">${pair(2.2)}</g>`
+    })
+    .join(''),
+  sun: '<circle r="15" fill="#C8372D"/><circle r="9.5" fill="none" stroke="#fff" stroke-width="2"/><circle r="4" fill="#fff"/>',
+} as const
+
+export function tile(
+  x: number,
+  y: number,
+  scale: number,
+  turn: number,
+  face: keyof typeof TILE_FACES,
+): string {
+  const ivory = id()
+  return at(
+    x,
+    y,
+    scale,
+    `<defs>${linear(
+      ivory,
+      [
+        [0, '#FFF'],
+        [1, '#E4E9E4'],
+      ],
+      0,
+      0,
+      0.4,
+      1,
+    )}</defs>` +
+      '<rect x="-27" y="-32" width="64" height="80" rx="11" fill="#0D5A4E"/><rect x="-27" y="-34" width="62" height="78" rx="11" fill="#1F9A83"/>' +
+      '<rect x="-29" y="-37" width="58" height="74" rx="10" fill="#C9D3CB"/>' +
+      `<rect x="-30" y="-39" width="58" height="74" rx="10" fill="url(#${ivory})"/><g transform="translate(-1 -2)">${TILE_FACES[face]}</g>`,
+    turn,
+  )
+}
+
+export function football(x: number, y: number, scale: number): string {
+  const line = '#0B5A47'
+  const body = id()
+  const clip = id()
+  return at(
+    x,
+    y,
+    scale,
+    `<defs>${radial(
+      body,
+      [
+        [0, '#FFF'],
+        [0.6, '#D8F1E6'],
+        [1, '#7FC9AC'],
+      ],
+      0.36,
+      0.3,
+      0.85,
+    )}<clipPath id="${clip}"><circle r="50"/></clipPath></defs>` +
+      `<circle r="50" fill="url(#${body})"/><g clip-path="url(#${clip})" fill="none" stroke="${line}" stroke-width="3.2" stroke-linejoin="round">` +
+      `<path d="M-4-16 16-4 10 19-14 20-22-2z" fill="${line}"/>` +
+      '<path d="M-4-16-8-40M16-4 40-12M10 19 24 40M-14 20-26 42M-22-2-46-6M-8-40-30-46M-8-40 14-48M40-12 46-34M40-12 54 8M24 40 46 28M24 40 4 56M-26 42-46 30M-46-6-52-22M-46-6-50 16"/>' +
+      `<path d="M-8-40-30-46-40-56H-8zM40-12 46-34 60-40V0zM24 40 46 28 60 50 30 60zM-26 42-46 30-60 40-30 60zM-46-6-52-22-66-20-66 16-50 16z" fill="${line}" fill-opacity=".9"/></g>` +
+      '<ellipse cx="-17" cy="-28" rx="16" ry="8" fill="#fff" opacity=".7" transform="rotate(-32 -17 -28)"/>',
+  )
+}
+
+const PAD_BODY =
+  'M-42-30C-28-34-20-26-12-26h24c8 0 16-8 30-4 16 5 26 34 26 52 0 12-8 18-16 14C40 30 30 12 18 12h-36c-12 0-22 18-34 24-8 4-16-2-16-14 0-18 10-47 26-52z'
+
+export function gamepad(x: number, y: number, scale: number, turn: number): string {
+  const body = id()
+  const buttons = [
+    [36, -14, '#E8556A'],
+    [47, -5, '#F2B544'],
+    [36, 4, '#2FBF8F'],
+    [25, -5, '#3F76F2'],
+  ] as const
+  return at(
+    x,
+    y,
+    scale,
+    `<defs>${linear(
+      body,
+      [
+        [0, '#EAF2FF'],
+        [0.7, '#9DB9F5'],
+        [1, '#3C5FC9'],
+      ],
+      0,
+      0,
+      0.3,
+      1,
+    )}</defs>` +
+      `<path d="${PAD_BODY}" fill="#0A1440" opacity=".35" transform="translate(3 7)"/><path d="${PAD_BODY}" fill="url(#${body})"/>` +
+      `<path d="M-41-15v5h5v8h-5v5h-8v-5h-5v-8h5v-5z" fill="#1B2C6E"/>${buttons.map(([cx, cy, fill]) => `<circle cx="${cx}" cy="${cy}" r="5" fill="${fill}"/>`).join('')}` +
+      '<g fill="#1B2C6E" opacity=".85"><circle cx="-20" cy="3" r="7.5"/><circle cx="11" cy="3" r="7.5"/></g><rect x="-10" y="-17" width="18" height="5" rx="2.5" fill="#5FE3FF"/>',
+    turn,
+  )
+}
+
+/** The frame of three reels; what stands on them is handed in, so that this file needs no other kit. */
+export function reels(
+  x: number,
+  y: number,
+  scale: number,
+  symbols: readonly [string, string, string],
+): string {
+  const frame = id()
+  const paper = id()
+  const windows = [-59, -18, 23].map(
+    (left) => `<rect x="${left}" y="-32" width="36" height="64" rx="8" fill="url(#${paper})"/>`,
+  )
+  return at(
+    x,
+    y,
+    scale,
+    `<defs>${linear(frame, [
+      [0, '#FFE6A6'],
+      [0.5, '#D99A2B'],
+      [1, '#8C5A12'],
+    ])}${linear(paper, [
+      [0, '#CFC6EE'],
+      [0.25, '#FFF'],
+      [0.75, '#FFF'],
+      [1, '#BDB2E4'],
+    ])}</defs>` +
+      '<rect x="-69" y="-38" width="144" height="92" rx="20" fill="#140C45" opacity=".35"/>' +
+      `<rect x="-72" y="-46" width="144" height="92" rx="20" fill="url(#${frame})"/><rect x="-65" y="-39" width="130" height="78" rx="14" fill="#2A1D78"/>` +
+      `${windows.join('')}${symbols.join('')}`,
+  )
+}
+
+const RIPPLE = 'c9 0 9-8 18.6-8s9.4 8 18.7 8 9.3-8 18.7-8 9.3 8 18.7 8 9.3-8 18.6-8 9.3 8 18.7 8'
+
+export function envelope(x: number, y: number, scale: number, turn = 0): string {
+  const [body, flap, seal] = [id(), id(), id()]
+  return at(
+    x,
+    y,
+    scale,
+    `<defs>${linear(body, [
+      [0, '#F26A48'],
+      [1, '#C93A22'],
+    ])}${linear(flap, [
+      [0, '#F9805C'],
+      [1, '#C93A22'],
+    ])}${linear(
+      seal,
+      [
+        [0, '#FFF2CF'],
+        [0.5, '#F4CF8A'],
+        [1, '#B07C2C'],
+      ],
+      0,
+      0,
+      1,
+      1,
+    )}</defs>` +
+      '<rect x="-56" y="-63" width="112" height="150" rx="14" fill="#4A0F06" opacity=".3"/>' +
+      `<rect x="-56" y="-72" width="112" height="150" rx="14" fill="url(#${body})"/>` +
+      `<path d="M-56 40${RIPPLE}M-56 54${RIPPLE}M-56 68${RIPPLE}" opacity=".16" fill="none" stroke="#FFE2B4" stroke-width="2"/>` +
+      `<path d="M-56-58c0-8 6-14 14-14h84c8 0 14 6 14 14v26C40-14 20-6 0-6s-40-8-56-26z" fill="url(#${flap})"/>` +
+      '<path d="M-56-32C-40-14-20-6 0-6s40-8 56-26" fill="none" stroke="#8E2413" stroke-opacity=".4" stroke-width="1.5"/>' +
+      `<circle cy="-6" r="21" fill="url(#${seal})"/><circle cy="-6" r="17.5" fill="none" stroke="#8C5A12" stroke-opacity=".35" stroke-width="1.2"/>` +
+      '<g transform="translate(-11.5 -17.5) scale(.72)" fill="none" stroke="#8E2413" stroke-linecap="round" stroke-width="2.8"><path d="M6.2 15.7c5-.5 8.7-3.5 9.8-8.4 1.1 4.9 4.8 7.9 9.8 8.4M8.2 21.4c1.95 0 1.95-1.5 3.9-1.5s1.95 1.5 3.9 1.5 1.95-1.5 3.9-1.5 1.95 1.5 3.9 1.5"/></g>',
+    turn,
+  )
+}
+
+/** Beams of light from a point, every second one filled. */
+export function rays(
+  cx: number,
+  cy: number,
+  count: number,
+  reach: number,
+  color: string,
+  opacity: number,
+): string {
+  let d = ''
+  for (let i = 0; i < count; i += 1) {
+    const [a, b] = [(i / count) * Math.PI * 2, ((i + 0.5) / count) * Math.PI * 2]
+    d += `M${num(cx)} ${num(cy)}L${num(cx + Math.cos(a) * reach)} ${num(cy + Math.sin(a) * reach)} ${num(cx + Math.cos(b) * reach)} ${num(cy + Math.sin(b) * reach)}z`
+  }
+  return `<path d="${d}" fill="${color}" fill-opacity="${fine(opacity)}"/>`
+}

@@ -1,0 +1,66 @@
+// The list of every picture that the build writes: its path under /art and its drawing.
+import { slotGames } from './slot-names.ts'
+import { ACTIVITIES, activityArt, BANNERS } from './banner.ts'
+import { CATEGORIES, type Category, catArt, venueArt } from './category.ts'
+import { contours, waves } from './contours.ts'
+import { cover } from './cover.ts'
+import { mark } from './mark.ts'
+import { scenes } from './scenes.ts'
+import { SPOTS, spot } from './spot.ts'
+import { TITLES, titleArt } from './titles.ts'
+import { VIP_LEVELS, vipLines } from './vip.ts'
+
+const VENUES: Record<string, Category> = {
+  AG: 'live',
+  BG: 'live',
+  PG: 'slot',
+  AGDZ: 'slot',
+  OB: 'slot',
+  FG: 'slot',
+  PP: 'slot',
+  AE: 'slot',
+  AGBY: 'fishing',
+  FB: 'sport',
+  IM: 'esport',
+  KY: 'board',
+  IGSS: 'lottery',
+  CP: 'lottery',
+}
+
+type Picture = readonly [path: string, svg: string]
+
+function brand(): Picture[] {
+  const glass = { from: 'rgba(255,255,255,.24)', to: 'rgba(255,255,255,.12)' }
+  return [
+    ['brand/mark.svg', mark()],
+    ['brand/mark-glass.svg', mark(glass)],
+    ['brand/mark-line.svg', mark({ plate: null })],
+    ['brand/icon.svg', mark({ plate: 0, size: 512, inset: 0.8 })],
+  ]
+}
+
+export function pictures(): Picture[] {
+  return [
+    ...brand(),
+    ...scenes().map(([name, svg]): Picture => [`scene/${name}.svg`, svg]),
+    ...BANNERS.map((draw, i): Picture => [`banner/${i + 1}.svg`, draw()]),
+    ...ACTIVITIES.map((key): Picture => [`activity/${key}.svg`, activityArt(key)]),
+    ...Object.entries(VENUES).flatMap(([code, kind]): Picture[] => [
+      [`venue/${code}.svg`, venueArt(kind, { seed: code })],
+      [`venue/${code}-wide.svg`, venueArt(kind, { w: 358, seed: code })],
+    ]),
+    ...CATEGORIES.flatMap((kind): Picture[] => [
+      [`category/${kind}.svg`, catArt(kind)],
+      [`category/${kind}-tall.svg`, catArt(kind, { h: 156 })],
+    ]),
+    ...SPOTS.flatMap((kind): Picture[] => [
+      [`spot/${kind}.svg`, spot(kind)],
+      [`spot/${kind}-dark.svg`, spot(kind, true)],
+    ]),
+    ...Array.from({ length: VIP_LEVELS }, (_, i): Picture => [`vip/${i + 1}.svg`, vipLines(i + 1)]),
+    ['line/hero.svg', contours({ w: 358, h: 200, seed: 'hero', rings: 10, opacity: 0.16 })],
+    ['line/waves.svg', waves()],
+    ...Object.entries(TITLES).map(([key, text]): Picture => [`title/${key}.svg`, titleArt(text)]),
+    ...slotGames().map(([code, name]): Picture => [`cover/${code}.svg`, cover(code, name)]),
+  ]
+}
