@@ -23,11 +23,10 @@ export function entriesOf(app) {
 
 /**
  * @param {string} app
- * @returns {Promise<void>}
+ * @returns {import('esbuild').BuildOptions}
  */
-export async function bundle(app) {
-  const { build, stop } = await import('esbuild')
-  await build({
+function optionsFor(app) {
+  return {
     absWorkingDir: at('apps', app),
     entryPoints: entriesOf(app).map((name) => `src/${name}`),
     outdir: 'dist',
@@ -39,7 +38,23 @@ export async function bundle(app) {
     sourcemap: true,
     logLevel: 'error',
     plugins: [npmStaysOutside],
-  })
-  // Its helper process would otherwise stay beside the running product.
-  await stop()
+  }
+}
+
+let underWay = 0
+
+/**
+ * @param {string} app
+ * @returns {Promise<void>}
+ */
+export async function bundle(app) {
+  const { build, stop } = await import('esbuild')
+  underWay += 1
+  try {
+    await build(optionsFor(app))
+  } finally {
+    underWay -= 1
+    // The bundler's helper process would otherwise stay beside the running product.
+    if (underWay === 0) await stop()
+  }
 }

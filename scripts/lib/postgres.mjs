@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { freePort } from './ports.mjs'
 import { choosePlace } from './postgres-place.mjs'
-import { commandLine, endProcess, processIdentity, run, sendSignal } from './processes.mjs'
+import { commandLine, endProcess, processesIn, processIdentity, run, sendSignal } from './processes.mjs'
 import { PlainError } from './progress.mjs'
 
 const USER = 'lanting'
@@ -20,6 +20,11 @@ const STOP_SIGNALS = /** @type {const} */ ([
   ['SIGINT', 8_000],
   ['SIGQUIT', 2_000],
   ['SIGKILL', 2_000],
+])
+
+const STRAGGLER_SIGNALS = /** @type {const} */ ([
+  ['SIGQUIT', 3_000],
+  ['SIGKILL', 1_000],
 ])
 
 /**
@@ -88,18 +93,27 @@ async function takeOver(dir, log) {
       )
     }
   }
-  const pidFile = join(dir, 'data', 'postmaster.pid')
+  await endLeftover(join(dir, 'data'), log)
+}
+
+/**
+ * @param {string} data
+ * @param {(line: string) => void} log
+ */
+async function endLeftover(data, log) {
+  const pidFile = join(data, 'postmaster.pid')
   if (!existsSync(pidFile)) return
   const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0])
-  if (!Number.isInteger(pid) || pid <= 1 || processIdentity(pid) === null) return
-  if (!commandLine(pid).includes(join(dir, 'data'))) {
-    // The number belongs to somebody else now; PostgreSQL would take that process for its own and refuse to start.
-    rmSync(pidFile)
-    return
+  // The number may belong to somebody else by now; only a server on our own folder is ours to end.
+  if (pid > 1 && processIdentity(pid) !== null && commandLine(pid).includes(data)) {
+    log(`Ending the PostgreSQL that a killed run left behind (process ${pid}).`)
+    if (!(await endProcess(pid, STOP_SIGNALS)))
+      throw new PlainError(`PostgreSQL (process ${pid}) does not end.`)
   }
-  log(`Ending the PostgreSQL that a killed run left behind (process ${pid}).`)
-  if (!(await endProcess(pid, STOP_SIGNALS)))
-    throw new PlainError(`PostgreSQL (process ${pid}) does not end.`)
+  // The helpers of a killed server leave by themselves, a moment later.
+  for (const helper of processesIn(data)) await endProcess(helper, STRAGGLER_SIGNALS)
+  // A number that is a zombie or another program's would make PostgreSQL believe that it still runs.
+  rmSync(pidFile, { force: true })
 }
 
 function ourselves() {

@@ -1,6 +1,6 @@
 // Looks at, waits for and ends processes by their id, and never mistakes a reused id for an old process.
 import { execFileSync, spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 
 /**
@@ -37,6 +37,25 @@ export function commandLine(pid) {
   } catch {
     return ''
   }
+}
+
+/**
+ * The processes that stand in a folder, where the system tells.
+ * @param {string} dir
+ * @returns {number[]}
+ */
+export function processesIn(dir) {
+  if (process.platform !== 'linux') return []
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((name) => {
+      try {
+        return readlinkSync(`/proc/${name}/cwd`) === dir
+      } catch {
+        return false
+      }
+    })
+    .map(Number)
 }
 
 /**
