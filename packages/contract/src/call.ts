@@ -49,6 +49,11 @@ export type NamedRight<R extends Readonly<Record<string, CallSpec>>> = {
   readonly [K in keyof R]: K extends CallName<R[K]> ? R[K] : never
 }
 
+/** Refuses at compile time a call that stands under another name than its own. */
+export function registry<const R extends Readonly<Record<string, CallSpec>>>(calls: R & NamedRight<R>): R {
+  return calls
+}
+
 export interface Envelope<T> {
   readonly code: number
   readonly message: string

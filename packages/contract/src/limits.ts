@@ -59,7 +59,7 @@ export const LIMITS = {
     perHourAndIp: 10,
     balanceYuan: 2000,
   },
-  loginLock: { tries: 5, windowMs: 15 * MINUTE },
+  loginLock: { tries: 5, windowMs: 15 * MINUTE, perHourAndIp: 100, perHourAndName: 20 },
   payLock: { tries: 5, lockMs: 30 * MINUTE },
   registerPerHourAndIp: 5,
   captcha: { length: 4, lifeMs: 5 * MINUTE },

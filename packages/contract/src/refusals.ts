@@ -19,7 +19,7 @@ export const FRAME_REFUSALS = {
   keyReused: { code: 409, text: '该请求标识已用于其他内容，请刷新后重试' },
   changedMeanwhile: { code: 409, text: '内容已被他人修改，请刷新后重试' },
   tooLarge: { code: 413, text: '提交内容过大' },
-  badInput: { code: 422, text: '参数错误' },
+  badInput: { code: 422, text: '参数错误{field}' },
   tooFast: { code: 429, text: TEXTS.tooFast },
   serverBusy: { code: 500, text: '系统繁忙，请稍后再试' },
   maintenance: { code: 503, text: '{repair_tips}' },
@@ -29,7 +29,7 @@ export const FRAME_REFUSALS = {
 const ACCOUNT = {
   usernameFormat: business(TEXTS.usernameFormat),
   passwordTooShort: business(TEXTS.passwordTooShort),
-  passwordTooLong: business('密码最长{max}位'),
+  passwordTooLong: business('密码最长16位'),
   passwordsDiffer: business(TEXTS.passwordsDiffer),
   passwordTooCommon: business('密码过于简单，请更换'),
   captchaMissing: business(TEXTS.captchaMissing),

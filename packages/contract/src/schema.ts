@@ -94,6 +94,14 @@ export function pageOf<const T extends z.ZodMiniType>(item: T) {
   })
 }
 
+/** A page with sums beside its rows. */
+export function pageWith<const T extends z.ZodMiniType, const E extends z.core.$ZodLooseShape>(
+  item: T,
+  extra: E,
+) {
+  return z.extend(pageOf(item), extra)
+}
+
 /** A list that goes on by a key instead of a page number, for tables that only grow. */
 export function sliceOf<const T extends z.ZodMiniType>(item: T) {
   return object({ data: z.array(item), next: z.nullable(z.string()) })

@@ -9,7 +9,8 @@ export const captcha = defineCall({
   path: '/api/captcha',
   who: 'anyone',
   input: nothing,
-  output: object({ id: publicId, look: count, svg: z.string(), expires_at: beijingTime }),
+  /** `image` is a PNG as a data URL: the word is pixels only, never text or outlines. */
+  output: object({ id: publicId, look: count, image: z.string(), expires_at: beijingTime }),
   refusals: [],
 })
 

@@ -1,7 +1,7 @@
 // Calls of venues and their games: the list of venues, slot lists, launch URLs.
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
-import { flag, object, typed } from '../schema.ts'
+import { flag, flagIn, object, platCode, typed, yuan } from '../schema.ts'
 
 export const categoryId = z.literal(['realbet', 'joker', 'gaming', 'sport', 'lottery', 'concise'])
 
@@ -23,4 +23,37 @@ export const gameList = defineCall({
   input: object({ category: z.optional(typed(20)) }),
   output: z.array(gameRow),
   refusals: [],
+})
+
+/** Games of one slot provider (`obgdy`, `fgdz`, `pp`, `ae`); other codes answer an empty list. */
+export const gameListByCode = defineCall({
+  method: 'POST',
+  path: '/api/gamelistBycode',
+  who: 'member',
+  input: object({ gamecode: typed(20) }),
+  output: z.array(
+    object({ catecode: platCode, gamecode: z.string(), gamename: z.string(), gamepic: z.string() }),
+  ),
+  refusals: [],
+})
+
+/** The venue's own URL with a one-time ticket. Only an answer of this call is ever framed. */
+export const getGameUrl = defineCall({
+  method: 'POST',
+  path: '/api/getGameUrl',
+  who: 'member',
+  input: object({
+    plat_name: platCode,
+    game_type: z.optional(z.union([z.literal(''), z.int(), z.string().check(z.regex(/^[1-7]$/))])),
+    game_code: z.optional(typed(20)),
+    is_mobile_url: z.optional(flagIn),
+  }),
+  output: object({
+    url: z.string(),
+    name: z.string(),
+    platname: platCode,
+    /** What auto-transfer moved on the way in, if it is on. */
+    moved: z.nullable(yuan),
+  }),
+  refusals: ['venueUnknown', 'venueDown', 'selfLimited', 'transferOpen'],
 })

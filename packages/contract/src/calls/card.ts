@@ -1,0 +1,89 @@
+// Calls of bound cards and USDT addresses.
+import * as z from 'zod/mini'
+import { defineCall } from '../call.ts'
+import { beijingTime, count, flag, nothing, object, publicId, typed } from '../schema.ts'
+
+/** Numbers come masked except their last four characters. */
+export const card = object({
+  id: publicId,
+  bank: z.string(),
+  bank_owner: z.string(),
+  bank_no: z.string(),
+  bank_address: z.string(),
+  ico: z.string(),
+  created_at: beijingTime,
+  /** Withdrawals to it are held until then; null once it is old enough. */
+  hold_until: z.nullable(beijingTime),
+  /** 1 while a withdrawal to it is pending. */
+  in_use: flag,
+})
+
+export const getCard = defineCall({
+  method: 'POST',
+  path: '/api/getcard',
+  who: 'member',
+  trial: 'refused',
+  input: object({ type: z.literal([1, 2, '1', '2']) }),
+  output: z.array(card),
+  refusals: [],
+})
+
+export const bindCard = defineCall({
+  method: 'POST',
+  path: '/api/bindcard',
+  who: 'member',
+  trial: 'refused',
+  idempotent: true,
+  input: object({
+    bank: typed(64),
+    bank_owner: typed(64),
+    bank_no: typed(128),
+    bank_address: z.optional(typed(128)),
+    pay_pass: typed(128),
+  }),
+  output: card,
+  refusals: [
+    'payPasswordUnset',
+    'usdtAddressMissing',
+    'protocolMissing',
+    'usdtAddressFormat',
+    'usdtAddressProtocol',
+    'usdtAddressContract',
+    'holderMissing',
+    'bankMissing',
+    'branchMissing',
+    'cardNoMissing',
+    'payPasswordMissing',
+    'cardNoLength',
+    'payPasswordLength',
+    'holderLength',
+    'branchTooLong',
+    'bankUnknown',
+    'payPasswordWrong',
+    'payPasswordLocked',
+    'holderNotRealname',
+    'cardTaken',
+    'bankCardsFull',
+    'usdtCardsFull',
+  ],
+})
+
+export const delCard = defineCall({
+  method: 'POST',
+  path: '/api/delcard',
+  who: 'member',
+  trial: 'refused',
+  idempotent: true,
+  input: object({ id: publicId }),
+  output: z.null(),
+  refusals: ['cardInUse'],
+})
+
+export const bankList = defineCall({
+  method: 'POST',
+  path: '/api/banklist',
+  who: 'member',
+  input: nothing,
+  output: z.array(object({ id: count, bank_name: z.string(), ico: z.string() })),
+  refusals: [],
+})

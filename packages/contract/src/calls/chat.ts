@@ -1,0 +1,23 @@
+// Calls around the chat: the socket's one-time ticket, reports by members.
+import * as z from 'zod/mini'
+import { defineCall } from '../call.ts'
+import { beijingTime, filled, numberId, numberIdIn, object, publicId } from '../schema.ts'
+
+export const wsTicket = defineCall({
+  method: 'POST',
+  path: '/api/wsticket',
+  who: 'member',
+  input: object({ room_id: numberIdIn }),
+  output: object({ ticket: publicId, expires_at: beijingTime }),
+  refusals: ['roomGone'],
+})
+
+export const chatReport = defineCall({
+  method: 'POST',
+  path: '/api/chatreport',
+  who: 'member',
+  trial: 'refused',
+  input: object({ room_id: numberIdIn, id: numberId, reason: filled(100) }),
+  output: z.null(),
+  refusals: ['roomGone'],
+})

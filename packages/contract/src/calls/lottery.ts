@@ -1,0 +1,272 @@
+// Calls of the in-house lotteries: list, rooms, orders, a member's bets of a round, and the public proof.
+import * as z from 'zod/mini'
+import { defineCall } from '../call.ts'
+import {
+  beijingTime,
+  count,
+  expect,
+  flag,
+  hex64,
+  nothing,
+  numberId,
+  numberIdIn,
+  object,
+  odds,
+  percent,
+  typed,
+  yuan,
+} from '../schema.ts'
+import { chatMessage } from '../socket.ts'
+
+const lotteryType = z.literal([1, 2])
+const lotteryName = z.string().check(z.regex(/^[a-z0-9]{2,12}$/))
+
+export const sumResult = object({
+  type: z.literal(2),
+  balls: z.array(object({ num: z.string() })),
+  total: count,
+  label: z.string(),
+  wave: z.literal(['red', 'green', 'blue', 'gray']),
+  shape: z.literal(['豹子', '顺子', '对子', '杂六']),
+  extreme: z.literal(['', '极大', '极小']),
+  labels: z.array(z.string()),
+  text: z.string(),
+})
+
+export const markResult = object({
+  type: z.literal(1),
+  balls: z.array(
+    object({
+      num: z.string(),
+      color: z.literal(['red', 'blue', 'green']),
+      zodiac: z.string(),
+      special: flag,
+    }),
+  ),
+  total: count,
+  label: z.string(),
+  labels: z.array(z.string()),
+  year_animal: z.string(),
+})
+
+export const drawResult = z.discriminatedUnion('type', [sumResult, markResult])
+
+const openItem = object({ expect, opentime2: z.string(), extend: drawResult })
+
+/** The last drawn round, the round open now, and the clock between them. */
+export const nowData = object({
+  expect: z.nullable(expect),
+  nextexpect: expect,
+  timeout: count,
+  drawtime: beijingTime,
+  /** Epoch milliseconds of the next draw and of the server's clock, for a countdown that survives sleep. */
+  draw_ms: count,
+  server_ms: count,
+  hash: hex64,
+  last: z.nullable(openItem),
+})
+
+const lotteryInfo = object({
+  id: numberId,
+  name: lotteryName,
+  title: z.string(),
+  type: lotteryType,
+  period: count,
+  ftime: count,
+  nowdata: nowData,
+})
+
+/** Public, because the fairness page needs it. */
+export const lotteryList = defineCall({
+  method: 'POST',
+  path: '/api/lotteryList',
+  who: 'anyone',
+  input: nothing,
+  output: z.array(lotteryInfo),
+  refusals: [],
+})
+
+const roomLimits = object({ min: yuan, max: yuan, line_payout_cap: yuan, member_round_cap: yuan })
+
+const roomRow = object({
+  id: numberId,
+  title: z.string(),
+  ftime: count,
+  limits: roomLimits,
+  lottery: lotteryInfo,
+})
+
+export const playGroup = object({
+  name: z.string(),
+  desc: z.string(),
+  special: flag,
+  childrens: z.array(
+    object({
+      id: numberId,
+      playtitle: z.string(),
+      odds,
+      /** Percent of the stake that comes back on average. */
+      rtp: percent,
+      /** Numbers per line in a special group, else 0. */
+      pick: count,
+    }),
+  ),
+})
+
+/** One room with its play box, the last draws and the chat so far. */
+export const lotteryRoom = defineCall({
+  method: 'GET',
+  path: '/api/lotteryRoom',
+  who: 'member',
+  input: object({ room_id: numberIdIn }),
+  output: object({
+    id: numberId,
+    title: z.string(),
+    ftime: count,
+    limits: roomLimits,
+    lottery: object({
+      id: numberId,
+      name: lotteryName,
+      title: z.string(),
+      type: lotteryType,
+      period: count,
+      nowdata: nowData,
+      openlist: z.array(openItem),
+      year_animal: z.string(),
+    }),
+    playbox: z.array(playGroup),
+    chatdata: z.array(chatMessage),
+    balance: yuan,
+    /** Announced changes of odds for later rounds. */
+    odds_notice: z.array(z.string()),
+  }),
+  refusals: ['roomGone'],
+})
+
+/** Rooms of a lottery, by its name or by one of its rooms. */
+export const lotteryRooms = defineCall({
+  method: 'POST',
+  path: '/api/lotteryRoom',
+  who: 'member',
+  input: object({ name: z.optional(typed(20)), room_id: z.optional(numberIdIn) }),
+  output: z.array(roomRow),
+  refusals: [],
+})
+
+const orderLine = object({
+  id: numberIdIn,
+  total: z.union([z.int(), z.string().check(z.maxLength(12))]),
+  data: z.optional(z.union([typed(64), z.array(z.union([z.int(), typed(2)]))])),
+})
+
+/** All or nothing, judged by the server's clock inside the transaction. */
+export const lotteryOrder = defineCall({
+  method: 'POST',
+  path: '/api/lotteryOrder',
+  who: 'member',
+  idempotent: true,
+  input: object({
+    room_id: numberIdIn,
+    expect: typed(20),
+    /** Bounded by the body's size; 50 lines is a rule with its own text. */
+    order: z.array(orderLine).check(z.maxLength(500)),
+  }),
+  output: object({
+    expect,
+    balance: yuan,
+    bets: z.array(object({ bet_id: z.string(), id: numberId, total: yuan, data: z.string(), odds })),
+  }),
+  refusals: [
+    'selfLimited',
+    'roomGone',
+    'orderEmpty',
+    'orderTooLong',
+    'roundChanged',
+    'bettingClosed',
+    'playGone',
+    'stakeRange',
+    'pickInvalid',
+    'payoutCap',
+    'memberRoundCap',
+    'exposureFull',
+    'betBalanceShort',
+  ],
+})
+
+/** The member's bets of one round, settled or not. */
+export const myBets = defineCall({
+  method: 'POST',
+  path: '/api/mybets',
+  who: 'member',
+  input: object({ room_id: numberIdIn, expect: z.optional(expect) }),
+  output: object({
+    expect,
+    round_state: z.literal([0, 1, 2, 3, 9]),
+    stake: yuan,
+    payout: yuan,
+    bets: z.array(
+      object({
+        bet_id: z.string(),
+        id: numberId,
+        title: z.string(),
+        data: z.string(),
+        total: yuan,
+        odds,
+        status: z.literal([0, 1, 2]),
+        outcome: z.nullable(z.literal(['win', 'lose', 'tie', 'void'])),
+        payout: yuan,
+      }),
+    ),
+  }),
+  refusals: ['roomGone'],
+})
+
+/** Everything to recompute a round oneself. Before the draw only the commitment is filled. */
+export const lotteryFair = defineCall({
+  method: 'GET',
+  path: '/api/lotteryFair',
+  who: 'anyone',
+  input: object({ name: lotteryName, expect }),
+  output: object({
+    name: lotteryName,
+    title: z.string(),
+    type: lotteryType,
+    expect,
+    state: z.literal([0, 1, 2, 3, 9]),
+    draw_at: beijingTime,
+    drawn_at: z.nullable(beijingTime),
+    commit: hex64,
+    seed: z.nullable(hex64),
+    salt: hex64,
+    salt_source: z.string(),
+    chain_no: count,
+    chain_commit: hex64,
+    chain_published_at: beijingTime,
+    i: count,
+    /** Root over the accepted bets, published at cut-off. */
+    bets_root: z.nullable(hex64),
+    bets_count: z.nullable(count),
+    result: z.nullable(drawResult),
+    late_rounds: count,
+    void_rounds: count,
+  }),
+  refusals: [],
+})
+
+/** Shows that a bet was among those accepted before the seed was revealed. */
+export const betProof = defineCall({
+  method: 'POST',
+  path: '/api/betproof',
+  who: 'member',
+  input: object({ bet_id: typed(24) }),
+  output: object({
+    expect,
+    bets_root: hex64,
+    leaf: z.string(),
+    salt: hex64,
+    index: count,
+    size: count,
+    path: z.array(hex64),
+  }),
+  refusals: [],
+})

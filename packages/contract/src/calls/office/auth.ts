@@ -1,0 +1,97 @@
+// Office calls of one's own account: login in two steps, TOTP enrolment, own password.
+import * as z from 'zod/mini'
+import { defineCall } from '../../call.ts'
+import { PERMISSION_KEYS, ROLES, type Permission } from '../../permissions.ts'
+import { flag, nothing, numberId, object, publicId, typed } from '../../schema.ts'
+
+export const role = z.enum(ROLES)
+const permission = z.enum(PERMISSION_KEYS as [Permission, ...Permission[]])
+
+export const staffSelf = object({
+  id: numberId,
+  username: z.string(),
+  name: z.string(),
+  role,
+  permissions: z.array(permission),
+  totp_enrolled: flag,
+  /** 1 in live mode: nothing else answers until it is enrolled. */
+  totp_required: flag,
+  must_change_password: flag,
+  money_mode: z.literal(['sandbox', 'live']),
+})
+
+/** `totp`: the password was right and the code is asked with this ticket. `in`: the session has begun. */
+const loginStep = z.discriminatedUnion('step', [
+  object({ step: z.literal('totp'), ticket: publicId }),
+  object({ step: z.literal('in'), token: z.string(), me: staffSelf }),
+])
+
+export const login = defineCall({
+  method: 'POST',
+  path: '/office-api/login',
+  who: 'anyone',
+  input: object({ username: typed(64), password: typed(128) }),
+  output: loginStep,
+  refusals: ['staffLoginWrong', 'staffLocked', 'staffDisabled'],
+})
+
+export const loginTotp = defineCall({
+  method: 'POST',
+  path: '/office-api/login/totp',
+  who: 'anyone',
+  input: object({ ticket: publicId, code: typed(8) }),
+  output: loginStep,
+  refusals: ['totpWrong', 'staffLocked', 'staffDisabled'],
+})
+
+export const logout = defineCall({
+  method: 'POST',
+  path: '/office-api/logout',
+  who: 'anyone',
+  beforePasswordChange: true,
+  input: nothing,
+  output: z.null(),
+  refusals: [],
+})
+
+export const me = defineCall({
+  method: 'POST',
+  path: '/office-api/me',
+  who: 'staff',
+  beforePasswordChange: true,
+  input: nothing,
+  output: staffSelf,
+  refusals: [],
+})
+
+/** Makes a new secret that counts only once a code confirms it. */
+export const totpEnrol = defineCall({
+  method: 'POST',
+  path: '/office-api/totp/enrol',
+  who: 'staff',
+  beforePasswordChange: true,
+  input: object({ password: typed(128) }),
+  output: object({ secret: z.string(), uri: z.string() }),
+  refusals: ['staffLoginWrong'],
+})
+
+export const totpConfirm = defineCall({
+  method: 'POST',
+  path: '/office-api/totp/confirm',
+  who: 'staff',
+  beforePasswordChange: true,
+  input: object({ code: typed(8) }),
+  output: staffSelf,
+  refusals: ['totpWrong'],
+})
+
+/** Ends every other session of this staff member. */
+export const changePassword = defineCall({
+  method: 'POST',
+  path: '/office-api/password',
+  who: 'staff',
+  beforePasswordChange: true,
+  input: object({ old: typed(128), password: typed(128), confirm: typed(128) }),
+  output: staffSelf,
+  refusals: ['oldPasswordWrong', 'staffPasswordFormat', 'passwordsDiffer', 'newPasswordSame'],
+})

@@ -1,0 +1,207 @@
+// Office calls of what members read: contact messages, banners, notices, inbox messages, articles.
+import * as z from 'zod/mini'
+import { defineCall } from '../../call.ts'
+import {
+  beijingTime,
+  count,
+  filled,
+  flag,
+  html,
+  nothing,
+  numberId,
+  object,
+  pageIn,
+  pageOf,
+  publicId,
+  typed,
+} from '../../schema.ts'
+import { supportMessage } from '../content.ts'
+
+const supportRow = z.extend(supportMessage, {
+  member: z.nullable(object({ id: numberId, username: z.string() })),
+  ip: z.string(),
+  replies: z.array(object({ staff: z.string(), content: z.string(), created_at: beijingTime })),
+})
+
+export const supportInbox = defineCall({
+  method: 'POST',
+  path: '/office-api/support/list',
+  who: 'staff',
+  may: 'support.answer',
+  input: object({ state: z.optional(z.literal([0, 1, 2])), q: z.optional(typed(64)), page: pageIn }),
+  output: pageOf(supportRow),
+  refusals: [],
+})
+
+/** A member also gets the answer in the inbox. */
+export const supportReply = defineCall({
+  method: 'POST',
+  path: '/office-api/support/reply',
+  who: 'staff',
+  may: 'support.answer',
+  idempotent: true,
+  input: object({ id: publicId, content: filled(2000) }),
+  output: supportRow,
+  refusals: ['wrongState'],
+})
+
+export const supportClose = defineCall({
+  method: 'POST',
+  path: '/office-api/support/close',
+  who: 'staff',
+  may: 'support.answer',
+  input: object({ id: publicId }),
+  output: supportRow,
+  refusals: ['wrongState'],
+})
+
+/** `version` is the one the editor saw: a save on top of somebody else's is refused. */
+const version = count
+
+const banner = object({
+  id: numberId,
+  title: z.string(),
+  src: z.string(),
+  link: z.string(),
+  place: count,
+  version,
+  updated_at: beijingTime,
+  updated_by: z.string(),
+})
+
+export const bannerListOffice = defineCall({
+  method: 'POST',
+  path: '/office-api/banner/list',
+  who: 'staff',
+  may: 'banner.edit',
+  input: nothing,
+  output: z.array(banner),
+  refusals: [],
+})
+
+/** Four places, never more or fewer: the hall's counter shows a fixed 4. */
+export const bannerSave = defineCall({
+  method: 'POST',
+  path: '/office-api/banner/save',
+  who: 'staff',
+  may: 'banner.edit',
+  input: object({
+    id: numberId,
+    title: filled(40),
+    src: filled(200),
+    link: typed(200),
+    place: z.literal([1, 2, 3, 4]),
+    version,
+  }),
+  output: banner,
+  refusals: ['changedMeanwhile'],
+})
+
+const homeNoticeRow = object({
+  id: numberId,
+  content: z.string(),
+  place: count,
+  shown: flag,
+  version,
+  updated_at: beijingTime,
+  updated_by: z.string(),
+})
+
+export const noticeListOffice = defineCall({
+  method: 'POST',
+  path: '/office-api/notice/list',
+  who: 'staff',
+  may: 'notice.edit',
+  input: nothing,
+  output: z.array(homeNoticeRow),
+  refusals: [],
+})
+
+/** Without an id a new one is made. */
+export const noticeSave = defineCall({
+  method: 'POST',
+  path: '/office-api/notice/save',
+  who: 'staff',
+  may: 'notice.edit',
+  idempotent: true,
+  input: object({ id: z.nullable(numberId), content: filled(200), place: count, shown: flag, version }),
+  output: homeNoticeRow,
+  refusals: ['changedMeanwhile', 'htmlEmpty'],
+})
+
+const sentMessage = object({
+  id: publicId,
+  title: z.string(),
+  content: html,
+  to: z.string(),
+  recipients: count,
+  created_at: beijingTime,
+  staff: z.string(),
+})
+
+export const messageListOffice = defineCall({
+  method: 'POST',
+  path: '/office-api/message/list',
+  who: 'staff',
+  may: 'message.send',
+  input: object({ page: pageIn }),
+  output: pageOf(sentMessage),
+  refusals: [],
+})
+
+/** To one member by username, or to all. `promotional` ones leave out members under exclusion or time-out. */
+export const messageSend = defineCall({
+  method: 'POST',
+  path: '/office-api/message/send',
+  who: 'staff',
+  may: 'message.send',
+  idempotent: true,
+  input: object({
+    username: z.nullable(typed(32)),
+    title: filled(60),
+    content: filled(20000),
+    promotional: flag,
+  }),
+  output: sentMessage,
+  refusals: ['htmlEmpty'],
+})
+
+const articleRow = object({
+  type: count,
+  title: z.string(),
+  content: html,
+  version,
+  updated_at: beijingTime,
+  updated_by: z.string(),
+})
+
+export const articleListOffice = defineCall({
+  method: 'POST',
+  path: '/office-api/article/list',
+  who: 'staff',
+  may: 'article.edit',
+  input: nothing,
+  output: z.array(articleRow),
+  refusals: [],
+})
+
+/** Every save keeps the version before it. */
+export const articleSave = defineCall({
+  method: 'POST',
+  path: '/office-api/article/save',
+  who: 'staff',
+  may: 'article.edit',
+  input: object({ type: numberId, title: filled(40), content: filled(60000), version }),
+  output: articleRow,
+  refusals: ['changedMeanwhile', 'htmlEmpty'],
+})
+
+export const articleVersions = defineCall({
+  method: 'POST',
+  path: '/office-api/article/versions',
+  who: 'staff',
+  may: 'article.edit',
+  input: object({ type: numberId }),
+  output: z.array(articleRow),
+  refusals: [],
+})

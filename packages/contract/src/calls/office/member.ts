@@ -1,0 +1,169 @@
+// Office calls of members: look-up, the whole picture of one, freeze, sessions, password resets, notes.
+import * as z from 'zod/mini'
+import { defineCall } from '../../call.ts'
+import { LIMITS } from '../../limits.ts'
+import {
+  beijingTime,
+  count,
+  dayOrEmpty,
+  filled,
+  flag,
+  numberId,
+  object,
+  pageIn,
+  pageOf,
+  publicId,
+  typed,
+  yuan,
+} from '../../schema.ts'
+
+const memberState = z.literal([1, 2, 3, 4])
+const reason = filled(LIMITS.noteMax)
+
+const memberRow = object({
+  id: numberId,
+  username: z.string(),
+  realname: z.string(),
+  vip: count,
+  state: memberState,
+  isagent: flag,
+  is_trial: flag,
+  balance: yuan,
+  created_at: beijingTime,
+  last_login: z.nullable(beijingTime),
+})
+
+const note = object({ id: numberId, staff: z.string(), content: z.string(), created_at: beijingTime })
+
+export const memberFull = object({
+  profile: z.extend(memberRow, {
+    avatar: z.string(),
+    mobile: z.string(),
+    email: z.string(),
+    birthday: dayOrEmpty,
+    referrer: z.nullable(object({ id: numberId, username: z.string() })),
+    joinday: count,
+    paysum: yuan,
+    flow: yuan,
+    has_pay_password: flag,
+    pay_password_changed: z.nullable(beijingTime),
+    must_change_password: flag,
+    login_locked_until: z.nullable(beijingTime),
+    pay_locked_until: z.nullable(beijingTime),
+    frozen_reason: z.string(),
+  }),
+  balances: object({
+    balance: yuan,
+    transit: yuan,
+    withdrawing: yuan,
+    gameblance: yuan,
+    total: yuan,
+    venues: z.array(object({ platname: z.string(), name: z.string(), balance: yuan })),
+  }),
+  sessions: z.array(
+    object({
+      id: publicId,
+      device: z.string(),
+      ip: z.string(),
+      created_at: beijingTime,
+      last_seen: beijingTime,
+      auto: flag,
+    }),
+  ),
+  logins: z.array(
+    object({ at: beijingTime, ip: z.string(), device: z.string(), ok: flag, detail: z.string() }),
+  ),
+  notes: z.array(note),
+})
+
+/** By id, username, real name, mobile or email; trial members only when asked for. */
+export const memberSearch = defineCall({
+  method: 'POST',
+  path: '/office-api/member/search',
+  who: 'staff',
+  may: 'member.read',
+  input: object({
+    q: z.optional(typed(64)),
+    state: z.optional(memberState),
+    trial: z.optional(flag),
+    page: pageIn,
+  }),
+  output: pageOf(memberRow),
+  refusals: [],
+})
+
+/** Reading one is written to the audit log, for it shows personal data. */
+export const memberDetail = defineCall({
+  method: 'POST',
+  path: '/office-api/member/detail',
+  who: 'staff',
+  may: 'member.read',
+  input: object({ id: numberId }),
+  output: memberFull,
+  refusals: [],
+})
+
+export const memberFreeze = defineCall({
+  method: 'POST',
+  path: '/office-api/member/freeze',
+  who: 'staff',
+  may: 'member.freeze',
+  input: object({ id: numberId, reason }),
+  output: memberFull,
+  refusals: ['wrongState'],
+})
+
+export const memberUnfreeze = defineCall({
+  method: 'POST',
+  path: '/office-api/member/unfreeze',
+  who: 'staff',
+  may: 'member.freeze',
+  input: object({ id: numberId, reason }),
+  output: memberFull,
+  refusals: ['wrongState'],
+})
+
+/** All of them, or the one named. */
+export const memberEndSessions = defineCall({
+  method: 'POST',
+  path: '/office-api/member/end-sessions',
+  who: 'staff',
+  may: 'member.endSessions',
+  input: object({ id: numberId, session: z.optional(publicId), reason }),
+  output: memberFull,
+  refusals: [],
+})
+
+/** `identity` says how the person was recognised. The new password is shown once and must be changed. */
+export const memberResetPassword = defineCall({
+  method: 'POST',
+  path: '/office-api/member/reset-password',
+  who: 'staff',
+  may: 'member.resetPassword',
+  idempotent: true,
+  input: object({ id: numberId, identity: reason }),
+  output: object({ password: z.string() }),
+  refusals: ['wrongState'],
+})
+
+/** The payment password becomes unset; the 24-hour hold begins when the member chooses a new one. */
+export const memberResetPayPassword = defineCall({
+  method: 'POST',
+  path: '/office-api/member/reset-pay-password',
+  who: 'staff',
+  may: 'member.resetPassword',
+  input: object({ id: numberId, identity: reason }),
+  output: memberFull,
+  refusals: ['wrongState'],
+})
+
+export const memberAddNote = defineCall({
+  method: 'POST',
+  path: '/office-api/member/note',
+  who: 'staff',
+  may: 'member.note',
+  idempotent: true,
+  input: object({ id: numberId, content: filled(LIMITS.noteMax) }),
+  output: note,
+  refusals: [],
+})

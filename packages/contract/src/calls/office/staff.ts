@@ -1,0 +1,139 @@
+// Office calls of staff accounts and of the audit log.
+import * as z from 'zod/mini'
+import { defineCall } from '../../call.ts'
+import { LIMITS } from '../../limits.ts'
+import {
+  beijingTime,
+  count,
+  dayOrEmpty,
+  filled,
+  flag,
+  hex64,
+  nothing,
+  numberId,
+  object,
+  sliceOf,
+  typed,
+} from '../../schema.ts'
+import { role } from './auth.ts'
+
+const staffRow = object({
+  id: numberId,
+  username: z.string(),
+  name: z.string(),
+  role,
+  disabled: flag,
+  totp_enrolled: flag,
+  must_change_password: flag,
+  last_login: z.nullable(beijingTime),
+  created_at: beijingTime,
+})
+
+const reason = filled(LIMITS.noteMax)
+
+export const staffList = defineCall({
+  method: 'POST',
+  path: '/office-api/staff/list',
+  who: 'staff',
+  may: 'staff.manage',
+  input: nothing,
+  output: z.array(staffRow),
+  refusals: [],
+})
+
+/** The first password is made by the server, shown once, and must be changed at the first login. */
+export const staffCreate = defineCall({
+  method: 'POST',
+  path: '/office-api/staff/create',
+  who: 'staff',
+  may: 'staff.manage',
+  idempotent: true,
+  input: object({ username: z.string().check(z.regex(/^[a-z0-9]{6,16}$/)), name: filled(20), role }),
+  output: object({ staff: staffRow, password: z.string() }),
+  refusals: ['staffNameTaken'],
+})
+
+export const staffRole = defineCall({
+  method: 'POST',
+  path: '/office-api/staff/role',
+  who: 'staff',
+  may: 'staff.manage',
+  input: object({ id: numberId, role, reason }),
+  output: staffRow,
+  refusals: ['ownRole', 'lastAdmin'],
+})
+
+export const staffDisable = defineCall({
+  method: 'POST',
+  path: '/office-api/staff/disable',
+  who: 'staff',
+  may: 'staff.manage',
+  input: object({ id: numberId, disabled: flag, reason }),
+  output: staffRow,
+  refusals: ['ownRole', 'lastAdmin'],
+})
+
+export const staffResetPassword = defineCall({
+  method: 'POST',
+  path: '/office-api/staff/reset-password',
+  who: 'staff',
+  may: 'staff.manage',
+  idempotent: true,
+  input: object({ id: numberId, reason }),
+  output: object({ staff: staffRow, password: z.string() }),
+  refusals: ['ownRequest'],
+})
+
+export const staffResetTotp = defineCall({
+  method: 'POST',
+  path: '/office-api/staff/reset-totp',
+  who: 'staff',
+  may: 'staff.manage',
+  input: object({ id: numberId, reason }),
+  output: staffRow,
+  refusals: ['ownRequest'],
+})
+
+export const auditRow = object({
+  id: count,
+  at: beijingTime,
+  staff: z.string(),
+  role: z.string(),
+  action: z.string(),
+  subject: z.string(),
+  reason: z.string(),
+  before: z.unknown(),
+  after: z.unknown(),
+  ip: z.string(),
+  hash: hex64,
+  previous: hex64,
+})
+
+/** Newest first; `next` goes into `before`. */
+export const auditList = defineCall({
+  method: 'POST',
+  path: '/office-api/audit/list',
+  who: 'staff',
+  may: 'audit.read',
+  input: object({
+    staff: z.optional(typed(32)),
+    action: z.optional(typed(60)),
+    subject: z.optional(typed(60)),
+    from: z.optional(dayOrEmpty),
+    to: z.optional(dayOrEmpty),
+    before: z.optional(z.nullable(z.string().check(z.regex(/^\d{1,15}$/)))),
+  }),
+  output: sliceOf(auditRow),
+  refusals: [],
+})
+
+/** Walks the chain of hashes from its beginning. */
+export const auditVerify = defineCall({
+  method: 'POST',
+  path: '/office-api/audit/verify',
+  who: 'staff',
+  may: 'audit.read',
+  input: nothing,
+  output: object({ ok: flag, rows: count, head: z.nullable(hex64), broken_at: z.nullable(count) }),
+  refusals: [],
+})

@@ -1,0 +1,60 @@
+// Calls of the rebate centre: records with their totals, and the claim.
+import * as z from 'zod/mini'
+import { defineCall } from '../call.ts'
+import {
+  beijingTime,
+  count,
+  dateCodeIn,
+  day,
+  nothing,
+  object,
+  pageIn,
+  pageOf,
+  percent,
+  publicId,
+  typed,
+  yuan,
+} from '../schema.ts'
+
+/** `type`: 0 all, 1 unclaimed, 2 claimed. The totals ignore the filters, because the button claims everything. */
+export const getRebate = defineCall({
+  method: 'POST',
+  path: '/api/getfanshui',
+  who: 'member',
+  trial: 'refused',
+  input: object({
+    date: dateCodeIn,
+    page: pageIn,
+    api_type: z.optional(typed(20)),
+    type: z.optional(z.literal(['', 0, 1, 2, '0', '1', '2'])),
+  }),
+  output: object({
+    list: pageOf(
+      object({
+        id: publicId,
+        gamename: z.string(),
+        money: yuan,
+        created_at: beijingTime,
+        state: z.literal([0, 1, 2]),
+        updated_at: z.nullable(beijingTime),
+        bet_date: day,
+        valid_amount: yuan,
+        rate: percent,
+      }),
+    ),
+    jisuan: yuan,
+    nojisuan: yuan,
+  }),
+  refusals: [],
+})
+
+export const claimRebate = defineCall({
+  method: 'POST',
+  path: '/api/dofanshui',
+  who: 'member',
+  trial: 'refused',
+  idempotent: true,
+  input: nothing,
+  output: object({ money: yuan, rows: count, balance: yuan }),
+  refusals: ['noRebate'],
+})

@@ -1,0 +1,86 @@
+// Calls of records: bets of every kind with their proof, and deposits, withdrawals and transfers.
+import * as z from 'zod/mini'
+import { defineCall } from '../call.ts'
+import { beijingTime, dateCodeIn, object, odds, pageIn, pageOf, pageWith, typed, yuan } from '../schema.ts'
+
+const betId = z.string().check(z.regex(/^[LS]\d{16,18}$/))
+
+export const betRow = object({
+  bet_id: betId,
+  bet_amount: yuan,
+  valid_amount: yuan,
+  /** Why less than the stake counted; empty when all of it did. */
+  valid_note: z.string(),
+  payout: yuan,
+  win_loss: yuan,
+  plays: z.string(),
+  Code: z.string(),
+  status: z.literal([0, 1, 2]),
+  outcome: z.nullable(z.literal(['win', 'lose', 'tie', 'void'])),
+  odds,
+  expect: z.string(),
+  result_text: z.string(),
+  platname: z.string(),
+  plat_title: z.string(),
+  created_at: beijingTime,
+  settled_at: z.nullable(beijingTime),
+})
+
+/** `api_type`: empty, `all` or `0` is everything, `CP` the in-house lotteries, else a venue. */
+export const betRecord = defineCall({
+  method: 'POST',
+  path: '/api/betrecord',
+  who: 'member',
+  input: object({ date: dateCodeIn, page: pageIn, api_type: z.optional(typed(20)) }),
+  output: pageWith(betRow, { sum: object({ bet_amount: yuan, valid_amount: yuan, win_loss: yuan }) }),
+  refusals: [],
+})
+
+/** One bet with what is needed to check its result oneself. */
+export const betInfo = defineCall({
+  method: 'POST',
+  path: '/api/betinfo',
+  who: 'member',
+  input: object({ bet_id: betId }),
+  output: object({
+    bet: betRow,
+    proof: object({
+      protocol: z.literal(['PF1', 'PF1S']),
+      commit: z.string(),
+      /** Empty until it is revealed. */
+      seed: z.string(),
+      client_seed: z.string(),
+      nonce: z.nullable(z.int()),
+      game_code: z.string(),
+      verify_url: z.string(),
+    }),
+  }),
+  refusals: [],
+})
+
+/** `type`: 1 deposits, 2 withdrawals, 3 into venues, 4 out of venues. */
+export const getTransRecord = defineCall({
+  method: 'POST',
+  path: '/api/gettransrecord',
+  who: 'member',
+  input: object({
+    date: dateCodeIn,
+    type: z.literal([1, 2, 3, 4, '1', '2', '3', '4']),
+    page: pageIn,
+    api_type: z.optional(typed(20)),
+  }),
+  output: pageOf(
+    object({
+      out_trade_no: z.string(),
+      amount: yuan,
+      pay_way: z.string(),
+      state: z.literal([0, 1, 2, 3]),
+      state_text: z.string(),
+      remark: z.string(),
+      platname: z.string(),
+      created_at: beijingTime,
+      updated_at: z.nullable(beijingTime),
+    }),
+  ),
+  refusals: [],
+})

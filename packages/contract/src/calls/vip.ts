@@ -1,0 +1,49 @@
+// Calls of VIP: the table of levels, and a member's own progress.
+import * as z from 'zod/mini'
+import { defineCall } from '../call.ts'
+import { count, day, nothing, object, percent, yuan } from '../schema.ts'
+
+export const userVip = defineCall({
+  method: 'POST',
+  path: '/api/uservip',
+  who: 'anyone',
+  input: nothing,
+  output: z.array(
+    object({
+      level: count,
+      name: z.string(),
+      recharge: yuan,
+      flow: yuan,
+      keep_flow: yuan,
+      realperson: percent,
+      sport: percent,
+      e_sport: percent,
+      joker: percent,
+      electron: percent,
+      lottery: percent,
+      upgrade_gift: yuan,
+      monthly_gift: yuan,
+      wd_count: count,
+      wd_limit: yuan,
+    }),
+  ),
+  refusals: [],
+})
+
+export const vipState = defineCall({
+  method: 'POST',
+  path: '/api/vipstate',
+  who: 'member',
+  input: nothing,
+  output: object({
+    vip: count,
+    paysum: yuan,
+    flow: yuan,
+    next: z.nullable(object({ level: count, need_recharge: yuan, need_flow: yuan, percent: count })),
+    /** The running retention period; null at VIP1. */
+    keep: z.nullable(object({ from: day, until: day, need: yuan, done: yuan, left: yuan })),
+    /** What a lost level still asks for; null when none was lost. */
+    regain: z.nullable(object({ level: count, need: yuan, done: yuan })),
+  }),
+  refusals: [],
+})

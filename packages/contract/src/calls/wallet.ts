@@ -1,0 +1,136 @@
+// Calls of the wallet: venue balances, transfers, recover all, auto-transfer, the whole ledger of a member.
+import * as z from 'zod/mini'
+import { defineCall } from '../call.ts'
+import {
+  amountDraft,
+  amountIn,
+  beijingTime,
+  dateCodeIn,
+  flag,
+  flagIn,
+  nothing,
+  object,
+  pageIn,
+  pageOf,
+  platCode,
+  publicId,
+  typed,
+  yuan,
+} from '../schema.ts'
+
+const transferState = z.literal([0, 1, 2, 3])
+
+/** Read from a cache: a poll never multiplies calls to venues. */
+export const balanceList = defineCall({
+  method: 'POST',
+  path: '/api/balancelist',
+  who: 'member',
+  poll: true,
+  input: nothing,
+  output: z.array(
+    object({
+      name: z.string(),
+      platname: platCode,
+      balance: yuan,
+      /** Money on its way to or from this venue. */
+      transit: yuan,
+      /** 1 open, 0 under maintenance. */
+      app_state: flag,
+      /** When the venue last answered; null when it never did. */
+      as_of: z.nullable(beijingTime),
+    }),
+  ),
+  refusals: [],
+})
+
+/** Between `userbalance` and one venue. State 2 means: not known yet, the record has the end. */
+export const transfer = defineCall({
+  method: 'POST',
+  path: '/api/transfer',
+  who: 'member',
+  idempotent: true,
+  input: object({ amount: amountDraft, sourcetype: platCode, targettype: platCode }),
+  output: object({
+    transfer_no: publicId,
+    state: transferState,
+    amount: yuan,
+    platname: platCode,
+    balance: yuan,
+  }),
+  refusals: [
+    'transferAmountMissing',
+    'transferAmountFormat',
+    'transferBetweenVenues',
+    'venueUnknown',
+    'venueDown',
+    'autoTransferOn',
+    'selfLimited',
+    'transferOpen',
+    'notEnoughBalance',
+    'venueBalanceShort',
+    'transferFailed',
+  ],
+})
+
+/** Empties every venue; each has its own outcome. */
+export const transferAll = defineCall({
+  method: 'POST',
+  path: '/api/transall',
+  who: 'member',
+  idempotent: true,
+  input: nothing,
+  output: object({
+    outcome: z.literal(['done', 'nothing', 'partly', 'pending']),
+    recovered: yuan,
+    balance: yuan,
+    venues: z.array(object({ platname: platCode, name: z.string(), amount: yuan, state: transferState })),
+  }),
+  refusals: [],
+})
+
+/** `budget` caps what one launch may move; an empty one means no cap. */
+export const upTransferStatus = defineCall({
+  method: 'POST',
+  path: '/api/uptransferstatus',
+  who: 'member',
+  input: object({ transferstatus: flagIn, budget: z.optional(z.union([amountIn, z.literal('')])) }),
+  output: object({ transferstatus: flag, budget: z.nullable(yuan) }),
+  refusals: [],
+})
+
+const moneyRow = object({
+  id: publicId,
+  created_at: beijingTime,
+  /** Why the money moved: the ledger's code and its Chinese title. */
+  kind: z.string(),
+  title: z.string(),
+  amount: yuan,
+  balance_after: yuan,
+  ref: z.string(),
+  remark: z.string(),
+})
+
+/** Every change of the central balance, newest first. */
+export const moneyLog = defineCall({
+  method: 'POST',
+  path: '/api/moneylog',
+  who: 'member',
+  input: object({
+    date: dateCodeIn,
+    page: pageIn,
+    kind: z.optional(typed(40)),
+    api_type: z.optional(typed(20)),
+  }),
+  output: pageOf(moneyRow),
+  refusals: [],
+})
+
+export const moneyLogCsv = defineCall({
+  method: 'GET',
+  path: '/api/moneylog.csv',
+  who: 'member',
+  download: 'text/csv',
+  input: object({ date: dateCodeIn, kind: z.optional(typed(40)), api_type: z.optional(typed(20)) }),
+  output: z.string(),
+  refusals: [],
+})

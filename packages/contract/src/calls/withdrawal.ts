@@ -1,0 +1,143 @@
+// Calls of withdrawals: remaining turnover, requirement rows, the request, its limits and its timeline.
+import * as z from 'zod/mini'
+import { defineCall } from '../call.ts'
+import {
+  amountDraft,
+  beijingTime,
+  count,
+  flag,
+  nothing,
+  object,
+  pageIn,
+  pageOf,
+  publicId,
+  typed,
+  usdt,
+  yuan,
+} from '../schema.ts'
+
+const withdrawNo = z.string().check(z.regex(/^W\d{20}$/))
+
+/** `bet_amount` is what is still missing; 0 means free to withdraw. */
+export const getBetAmount = defineCall({
+  method: 'POST',
+  path: '/api/getBetAmount',
+  who: 'member',
+  input: nothing,
+  output: object({ bet_amount: yuan, required: yuan, done: yuan }),
+  refusals: [],
+})
+
+/** Each credit that must be turned over, with its progress. */
+export const turnover = defineCall({
+  method: 'POST',
+  path: '/api/turnover',
+  who: 'member',
+  input: object({ page: pageIn, open: z.optional(z.literal([0, 1, '0', '1'])) }),
+  output: pageOf(
+    object({
+      id: publicId,
+      source: z.string(),
+      title: z.string(),
+      ref: z.string(),
+      amount: yuan,
+      multiple: z.number(),
+      required: yuan,
+      done: yuan,
+      state: z.literal([0, 1, 2]),
+      created_at: beijingTime,
+      closed_at: z.nullable(beijingTime),
+    }),
+  ),
+  refusals: [],
+})
+
+/** What the page needs before anybody asks: limits of today, a pending request, the hold. */
+export const withdrawRules = defineCall({
+  method: 'POST',
+  path: '/api/withdrawrules',
+  who: 'member',
+  trial: 'refused',
+  input: nothing,
+  output: object({
+    min: yuan,
+    max_bank: yuan,
+    max_usdt: yuan,
+    count_left: count,
+    amount_left: yuan,
+    balance: yuan,
+    bet_amount: yuan,
+    pending_no: z.nullable(withdrawNo),
+    /** A request made now would be held until then because the payment password is young. */
+    hold_until: z.nullable(beijingTime),
+    /** 1 while a limit of the member's own lifts minimum, counts and turnover for the whole balance. */
+    whole_balance_free: flag,
+    expected_minutes: z.nullable(count),
+  }),
+  refusals: [],
+})
+
+/** The amount leaves the balance at once and waits for review. `bank` is the card's id. */
+export const withdraw = defineCall({
+  method: 'POST',
+  path: '/api/withdraw',
+  who: 'member',
+  trial: 'refused',
+  idempotent: true,
+  input: object({ amount: amountDraft, bank: publicId, password: typed(128) }),
+  output: object({
+    withdraw_no: withdrawNo,
+    state: z.literal(1),
+    hold_until: z.nullable(beijingTime),
+    balance: yuan,
+  }),
+  refusals: [
+    'payPasswordUnset',
+    'withdrawCardMissing',
+    'withdrawWhole',
+    'withdrawUnderMinimum',
+    'withdrawOverMaximum',
+    'withdrawNothingLeft',
+    'payPasswordWrong',
+    'payPasswordLocked',
+    'withdrawPending',
+    'withdrawCountUsed',
+    'withdrawDayLimit',
+    'turnoverNotMet',
+    'notEnoughBalance',
+    'withdrawalsFrozen',
+  ],
+})
+
+export const withdrawInfo = defineCall({
+  method: 'POST',
+  path: '/api/withdrawinfo',
+  who: 'member',
+  trial: 'refused',
+  input: object({ withdraw_no: withdrawNo }),
+  output: object({
+    withdraw_no: withdrawNo,
+    amount: yuan,
+    state: z.literal([0, 1, 2, 3]),
+    bank: z.string(),
+    bank_no: z.string(),
+    usdt_amount: z.nullable(usdt),
+    usdt_fee: z.nullable(usdt),
+    created_at: beijingTime,
+    hold_until: z.nullable(beijingTime),
+    /** Why it was refused and what to do next, from the fixed catalogue. */
+    reason: z.string(),
+    next_step: z.string(),
+    steps: z.array(
+      object({
+        key: z.literal(['submitted', 'locked', 'review', 'paying', 'paid', 'refused']),
+        title: z.string(),
+        at: z.nullable(beijingTime),
+        state: z.literal(['done', 'now', 'todo', 'failed']),
+      }),
+    ),
+    /** Median of at least 20 real cases, else null. */
+    expected_minutes: z.nullable(count),
+  }),
+  refusals: [],
+})

@@ -1,0 +1,71 @@
+// How our server and its providers sign what they say to each other: HMAC-SHA256 over raw bytes, a time and a nonce.
+
+export const SIGN_HEADERS = {
+  key: 'x-lt-key',
+  timestamp: 'x-lt-timestamp',
+  nonce: 'x-lt-nonce',
+  signature: 'x-lt-signature',
+} as const
+
+/** A signature older or newer than this is refused. */
+export const SIGN_WINDOW_MS = 300_000
+
+/** HMAC-SHA256 of a UTF-8 text as lower-case hex; each side brings its own and keeps the secret inside. */
+export type Hmac = (text: string) => string
+
+interface Signed {
+  /** Epoch milliseconds in decimal. */
+  readonly timestamp: string
+  /** Unique per message; 16 to 64 characters of `[A-Za-z0-9-]`. */
+  readonly nonce: string
+  /** The body exactly as it travels. */
+  readonly rawBody: string
+}
+
+export interface SignedRequest extends Signed {
+  readonly method: string
+  readonly path: string
+}
+
+/** The text under a request's signature. Lines cannot be shifted into each other: none but the body has a newline. */
+export function requestText(request: SignedRequest): string {
+  return ['LT1-REQ', request.method, request.path, request.timestamp, request.nonce, request.rawBody].join(
+    '\n',
+  )
+}
+
+/** The text under an answer's signature: bound to its question by the question's nonce. */
+export function answerText(answer: Signed & { readonly status: number }): string {
+  return ['LT1-ANS', String(answer.status), answer.timestamp, answer.nonce, answer.rawBody].join('\n')
+}
+
+export function signRequest(hmac: Hmac, request: SignedRequest): string {
+  return hmac(requestText(request))
+}
+
+export function signAnswer(hmac: Hmac, answer: Signed & { readonly status: number }): string {
+  return hmac(answerText(answer))
+}
+
+/** Compares without telling by its time where two signatures differ. */
+export function sameSignature(a: string, b: string): boolean {
+  if (a.length !== b.length) return false
+  let difference = 0
+  for (let i = 0; i < a.length; i++) difference |= a.charCodeAt(i) ^ b.charCodeAt(i)
+  return difference === 0
+}
+
+export type SignatureFault = 'stale' | 'badNonce' | 'badSignature'
+
+/** Null when the request is signed well and fresh. That its nonce is new only the receiver's store can say. */
+export function requestFault(
+  hmac: Hmac,
+  request: SignedRequest & { readonly signature: string },
+  nowMs: number,
+): SignatureFault | null {
+  if (!/^[A-Za-z0-9-]{16,64}$/.test(request.nonce)) return 'badNonce'
+  if (!sameSignature(request.signature, signRequest(hmac, request))) return 'badSignature'
+  if (!/^\d{13}$/.test(request.timestamp)) return 'stale'
+  if (Math.abs(nowMs - Number(request.timestamp)) > SIGN_WINDOW_MS) return 'stale'
+  return null
+}
