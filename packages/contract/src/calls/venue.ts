@@ -11,6 +11,8 @@ export const gameRow = object({
   app_state: flag,
   platform_name: z.string(),
   game_code: z.string(),
+  /** 1 真人, 2 电子, 3 捕鱼, 4 体育, 5 电竞, 6 棋牌, 7 彩票. */
+  game_type: z.literal([1, 2, 3, 4, 5, 6, 7]),
   name: z.string(),
   pic: z.string(),
 })

@@ -1,0 +1,48 @@
+-- What staff write and members read: configuration, banners, notices, articles, venues.
+
+CREATE TABLE app_config (
+  key text PRIMARY KEY,
+  value jsonb NOT NULL,
+  changed_at timestamptz NOT NULL
+);
+
+CREATE TABLE banners (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  title text NOT NULL,
+  src text NOT NULL,
+  link text NOT NULL,
+  position smallint NOT NULL,
+  shown boolean NOT NULL,
+  changed_at timestamptz NOT NULL
+);
+
+CREATE TABLE notices (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  content text NOT NULL,
+  position smallint NOT NULL,
+  shown boolean NOT NULL,
+  changed_at timestamptz NOT NULL
+);
+
+-- Articles are versioned: a save adds a row, the newest of a type is the one that is read.
+CREATE TABLE articles (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  type smallint NOT NULL,
+  version integer NOT NULL,
+  title text NOT NULL,
+  content text NOT NULL,
+  saved_by bigint,
+  saved_at timestamptz NOT NULL,
+  UNIQUE (type, version)
+);
+
+CREATE TABLE venues (
+  platname text PRIMARY KEY,
+  name text NOT NULL,
+  category_id text NOT NULL,
+  rebate_column text NOT NULL,
+  game_type smallint NOT NULL,
+  app_state smallint NOT NULL CHECK (app_state IN (0, 1)),
+  position smallint NOT NULL,
+  game_name text NOT NULL
+);

@@ -1,0 +1,87 @@
+// The member app: the frame, every member call bound to its service, uploads and the built pages.
+import { createHmac } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import fastifyStatic from '@fastify/static'
+import type { CallSpec } from '@lanting/contract/call'
+import type { FastifyInstance } from 'fastify'
+import type { Core } from '#src/core.ts'
+import { createBinder } from '#src/http/bind.ts'
+import { createFrame } from '#src/http/frame.ts'
+import { createIdempotency } from '#src/http/idempotency.ts'
+import { addApiDocs } from '#src/http/openapi.ts'
+import { addStaticSite, inlineScriptHashes } from '#src/http/static-site.ts'
+import { authRoutes } from '#src/modules/auth/auth.routes.ts'
+import { contentRoutes } from '#src/modules/content/content.routes.ts'
+import { memberRoutes } from '#src/modules/member/member.routes.ts'
+import { supportRoutes } from '#src/modules/support/support.routes.ts'
+import { venueRoutes } from '#src/modules/venue/venue.routes.ts'
+import { type Services, uploadFolder } from '#src/services.ts'
+
+export interface MemberApp {
+  readonly app: FastifyInstance
+  readonly bound: ReadonlyMap<string, CallSpec>
+}
+
+export interface AppOptions {
+  /** Off only in the test that shows what still holds without it. */
+  readonly contentPolicy?: boolean
+}
+
+export async function createMemberApp(core: Core, services: Services, options: AppOptions = {}): Promise<MemberApp> {
+  const { config, db, log } = core
+  const app = await createFrame({
+    log,
+    trustProxy: config.trustProxy,
+    ratePerMinute: config.ratePerMinute,
+    metricsToken: config.metricsToken,
+    headers: {
+      inlineScripts: await inlineScriptHashes(config.webDist),
+      frameOrigins: config.frameOrigins,
+      https: config.secureCookies,
+      contentPolicy: options.contentPolicy ?? true,
+    },
+    ready: () => db.query('SELECT 1'),
+  })
+  const binder = createBinder(app, {
+    authority: { member: services.sessions.find },
+    idempotency: createIdempotency(db, createHmac('sha256', config.databaseUrl).update('idempotency').digest('hex')),
+    closedBecause: services.config.closedBecause,
+    checkOutput: config.isTest,
+    secureCookies: config.secureCookies,
+  })
+  authRoutes(binder, { ...services, isOwnOrigin: (origin) => isOwnOrigin(origin, config) })
+  memberRoutes(binder, services)
+  contentRoutes(binder, services.content)
+  supportRoutes(binder, services.support)
+  venueRoutes(binder, services)
+  if (config.moneyMode === 'sandbox') addApiDocs(app, '会员接口', binder.bound)
+  await addUploads(app, uploadFolder(config.dataDir))
+  await addStaticSite(app, config.webDist)
+  return { app, bound: binder.bound }
+}
+
+/** Uploaded pictures come from a folder of their own, under random names, and are pictures and nothing else. */
+async function addUploads(app: FastifyInstance, folder: string): Promise<void> {
+  mkdirSync(folder, { recursive: true })
+  await app.register(fastifyStatic, {
+    root: folder,
+    prefix: '/upload/',
+    decorateReply: false,
+    index: false,
+    cacheControl: false,
+    setHeaders(reply) {
+      void reply.header('cache-control', 'public, max-age=31536000, immutable')
+      void reply.header('content-security-policy', "default-src 'none'; sandbox")
+      void reply.header('content-disposition', 'inline; filename="avatar"')
+    },
+  })
+}
+
+/** Browsers name their origin on every POST; a missing one is a tool, a foreign one is refused. */
+function isOwnOrigin(origin: string | undefined, config: Core['config']): boolean {
+  if (origin === undefined) return true
+  const own = new URL(config.publicUrl)
+  const asked = URL.canParse(origin) ? new URL(origin) : null
+  if (asked === null) return false
+  return asked.origin === own.origin || (config.moneyMode === 'sandbox' && asked.port === own.port)
+}

@@ -1,0 +1,16 @@
+// Messages between processes: ids only, sent after commit, never inside a money transaction.
+
+export interface BusMessage {
+  readonly id: bigint
+  readonly topic: string
+  readonly body: unknown
+}
+
+export type BusListener = (message: BusMessage) => void
+
+export interface Bus {
+  publish(topic: string, body: unknown): Promise<void>
+  /** Hears every message of the topic from now on, those sent during a reconnect included. Returns the way to stop. */
+  subscribe(topic: string, listener: BusListener): () => void
+  close(): Promise<void>
+}

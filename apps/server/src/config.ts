@@ -1,0 +1,116 @@
+// Reads the environment once into a typed configuration; live mode refuses to start half-configured.
+import { z } from 'zod'
+
+const flag = z.enum(['0', '1']).default('0')
+
+const environment = z.object({
+  NODE_ENV: z.string().default('production'),
+  PORT: z.coerce.number().int().default(3000),
+  OFFICE_PORT: z.coerce.number().int().default(3002),
+  SANDBOX_PORT: z.coerce.number().int().default(3001),
+  PUBLIC_HOST: z.string().default('localhost'),
+  PUBLIC_URL: z.string().optional(),
+  BIND_HOST: z.string().default('0.0.0.0'),
+  DATABASE_URL: z.string(),
+  DATA_DIR: z.string().default('.data'),
+  WEB_DIST: z.string().default('apps/web/dist'),
+  OFFICE_DIST: z.string().default('apps/office/dist'),
+  MONEY_MODE: z.enum(['sandbox', 'live']).default('sandbox'),
+  TRUST_PROXY: flag,
+  APP_VERSION: z.string().default('dev'),
+  LOG_LEVEL: z.string().default('info'),
+  RATE_PER_MINUTE: z.coerce.number().int().default(1200),
+  TRIALS_PER_HOUR: z.coerce.number().int().default(10),
+  REGISTRATIONS_PER_HOUR: z.coerce.number().int().default(5),
+  CLOCK_START: z.string().optional(),
+  CAPTCHA_ANSWER: z.string().optional(),
+  METRICS_TOKEN: z.string().optional(),
+  REDIS_URL: z.string().optional(),
+  SANDBOX_URL: z.string().optional(),
+  SANDBOX_SECRET: z.string().default('sandbox-only-secret'),
+  FRAME_HOSTS: z.string().default(''),
+  LICENCE_NUMBER: z.string().optional(),
+  LICENCE_REGULATOR: z.string().optional(),
+  ALLOWED_COUNTRIES: z.string().optional(),
+  GEO_BLOCK_URL: z.string().optional(),
+  AGE_CHECK_URL: z.string().optional(),
+  PAYMENT_PROVIDER_URL: z.string().optional(),
+})
+
+export type Config = ReturnType<typeof readConfig>
+
+export class ConfigError extends Error {}
+
+/** For a process's first line: says what is wrong and leaves, instead of starting half-configured. */
+export function readConfigOrExit(): Config {
+  try {
+    return readConfig()
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    process.stderr.write(`${error.message}\n`)
+    process.exit(1)
+  }
+}
+
+export function readConfig(env: NodeJS.ProcessEnv = process.env) {
+  const parsed = environment.safeParse(env)
+  if (!parsed.success) throw new ConfigError(`配置有误：${z.prettifyError(parsed.error)}`)
+  const e = parsed.data
+  if (e.MONEY_MODE === 'live') refuseUnreadyLiveMode(e)
+  const sandboxOrigin = e.SANDBOX_URL ?? `http://127.0.0.1:${e.SANDBOX_PORT}`
+  return {
+    env: e.NODE_ENV,
+    isTest: e.NODE_ENV === 'test',
+    port: e.PORT,
+    officePort: e.OFFICE_PORT,
+    bindHost: e.BIND_HOST,
+    publicUrl: e.PUBLIC_URL ?? `http://${e.PUBLIC_HOST}:${e.PORT}`,
+    officeUrl: `http://${e.PUBLIC_HOST}:${e.OFFICE_PORT}`,
+    databaseUrl: e.DATABASE_URL,
+    dataDir: e.DATA_DIR,
+    webDist: e.WEB_DIST,
+    officeDist: e.OFFICE_DIST,
+    moneyMode: e.MONEY_MODE,
+    secureCookies: (e.PUBLIC_URL ?? '').startsWith('https://'),
+    trustProxy: e.TRUST_PROXY === '1',
+    logLevel: e.LOG_LEVEL,
+    version: e.APP_VERSION,
+    ratePerMinute: e.RATE_PER_MINUTE,
+    trialsPerHour: e.TRIALS_PER_HOUR,
+    registrationsPerHour: e.REGISTRATIONS_PER_HOUR,
+    clockStart: e.CLOCK_START,
+    captchaAnswer: e.CAPTCHA_ANSWER,
+    metricsToken: e.METRICS_TOKEN,
+    redisUrl: e.REDIS_URL,
+    sandboxUrl: sandboxOrigin,
+    sandboxSecret: e.SANDBOX_SECRET,
+    frameOrigins: [
+      ...(e.MONEY_MODE === 'sandbox' ? [sandboxOrigin] : []),
+      ...e.FRAME_HOSTS.split(',').filter(Boolean),
+    ],
+  }
+}
+
+/** Live money needs a licence and everything that goes with it; test aids have no place there. */
+function refuseUnreadyLiveMode(e: z.infer<typeof environment>): void {
+  const needed = {
+    LICENCE_NUMBER: e.LICENCE_NUMBER,
+    LICENCE_REGULATOR: e.LICENCE_REGULATOR,
+    ALLOWED_COUNTRIES: e.ALLOWED_COUNTRIES,
+    GEO_BLOCK_URL: e.GEO_BLOCK_URL,
+    AGE_CHECK_URL: e.AGE_CHECK_URL,
+    PAYMENT_PROVIDER_URL: e.PAYMENT_PROVIDER_URL,
+    METRICS_TOKEN: e.METRICS_TOKEN,
+  }
+  const missing = Object.entries(needed).flatMap(([name, value]) => (value ? [] : [name]))
+  if (missing.length > 0) throw new ConfigError(`真实资金模式拒绝启动，缺少配置：${missing.join('、')}`)
+  const aids = Object.entries({ CLOCK_START: e.CLOCK_START, CAPTCHA_ANSWER: e.CAPTCHA_ANSWER })
+  const present = aids.flatMap(([name, value]) => (value === undefined ? [] : [name]))
+  if (present.length > 0) throw new ConfigError(`真实资金模式拒绝启动，不允许设置：${present.join('、')}`)
+  if (!(e.PUBLIC_URL ?? '').startsWith('https://')) {
+    throw new ConfigError('真实资金模式拒绝启动，PUBLIC_URL 必须是 https 地址')
+  }
+  if (e.SANDBOX_SECRET === 'sandbox-only-secret' && e.SANDBOX_URL !== undefined) {
+    throw new ConfigError('真实资金模式拒绝启动，不能连接演示场馆')
+  }
+}

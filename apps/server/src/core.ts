@@ -1,0 +1,35 @@
+// What every process of ours opens first and closes last: configuration, log, database, clock, bus.
+import type { Bus } from '#src/bus/bus.ts'
+import { createPostgresBus } from '#src/bus/postgres-bus.ts'
+import { type Clock, createClock } from '#src/clock.ts'
+import type { Config } from '#src/config.ts'
+import { type Db, openDb } from '#src/db/pool.ts'
+import { createLog, type Log } from '#src/log.ts'
+
+export interface Core {
+  readonly config: Config
+  readonly log: Log
+  readonly db: Db
+  readonly clock: Clock
+  readonly bus: Bus
+  close(): Promise<void>
+}
+
+export async function openCore(part: string, config: Config): Promise<Core> {
+  const log = createLog(part, config.logLevel)
+  const db = openDb(config.databaseUrl)
+  const clock = await createClock(db)
+  const bus = await createPostgresBus(db, log)
+  bus.subscribe('clock.moved', () => void clock.reload().catch((error: unknown) => log.error({ error }, 'clock')))
+  return {
+    config,
+    log,
+    db,
+    clock,
+    bus,
+    async close() {
+      await bus.close()
+      await db.close()
+    },
+  }
+}

@@ -1,0 +1,80 @@
+// The one way to PostgreSQL: a pool, single statements, and short transactions.
+import pg from 'pg'
+
+// Fen and ids are 64-bit; a float would lose the last digits of either.
+pg.types.setTypeParser(pg.types.builtins.INT8, BigInt)
+
+export type Row = Record<string, unknown>
+
+/** What a statement runs on: the pool, or the connection of a transaction in progress. */
+export interface Sql {
+  query<R extends object = Row>(text: string, values?: readonly unknown[]): Promise<R[]>
+}
+
+/** The connection of an open transaction. Statements that must not stand alone ask for this type. */
+export interface Tx extends Sql {
+  readonly inTransaction: true
+}
+
+export interface Db extends Sql {
+  /** Runs `work` in one READ COMMITTED transaction. No network call belongs inside. */
+  tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  close(): Promise<void>
+  readonly url: string
+}
+
+export function openDb(url: string, max = 12): Db {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    idleTimeoutMillis: 30_000,
+    connectionTimeoutMillis: 8_000,
+    statement_timeout: 15_000,
+    idle_in_transaction_session_timeout: 15_000,
+  })
+  // An idle connection that breaks (database restart) is replaced by the pool; the event must have a listener.
+  pool.on('error', () => undefined)
+  return {
+    url,
+    async query<R extends object>(text: string, values: readonly unknown[] = []) {
+      const result = await pool.query(text, [...values])
+      return result.rows as R[]
+    },
+    async tx(work) {
+      const client = await pool.connect()
+      let broken: Error | undefined
+      try {
+        await client.query('BEGIN')
+        const result = await work({
+          inTransaction: true,
+          async query<R extends object>(text: string, values: readonly unknown[] = []) {
+            const answer = await client.query(text, [...values])
+            return answer.rows as R[]
+          },
+        })
+        await client.query('COMMIT')
+        return result
+      } catch (error) {
+        await client.query('ROLLBACK').catch((rollbackError: Error) => {
+          broken = rollbackError
+        })
+        throw error
+      } finally {
+        client.release(broken)
+      }
+    },
+    close: () => pool.end(),
+  }
+}
+
+/** The single row a statement must yield; anything else is our bug. */
+export function one<R>(rows: readonly R[]): R {
+  const [row] = rows
+  if (row === undefined || rows.length > 1) throw new Error(`expected one row, got ${rows.length}`)
+  return row
+}
+
+/** PostgreSQL's own error, with its SQLSTATE and the constraint it names. */
+export function violates(error: unknown, constraint: string): boolean {
+  return error instanceof pg.DatabaseError && error.constraint === constraint
+}

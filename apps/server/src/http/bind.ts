@@ -1,0 +1,137 @@
+// Ties a call of the contract to a handler: who may, what goes in, the idempotency key, the envelope.
+import type { CallSpec, Envelope } from '@lanting/contract/call'
+import { mayDo } from '@lanting/contract/permissions'
+import { TEXTS } from '@lanting/contract/texts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod/mini'
+import { AppError } from '#src/http/app-error.ts'
+import type { Authority, Context, MemberContext, StaffContext } from '#src/http/context.ts'
+import type { Idempotency } from '#src/http/idempotency.ts'
+
+/** Data together with the words that go with it. A bare return value gets the plain success text. */
+export class Answer<T> {
+  constructor(
+    readonly data: T,
+    readonly message: string,
+  ) {}
+}
+
+type ContextOf<C extends CallSpec> = C['who'] extends 'member' | 'agent'
+  ? MemberContext
+  : C['who'] extends 'staff'
+    ? StaffContext
+    : Context
+
+export type Handler<C extends CallSpec> = (
+  input: z.output<C['input']>,
+  context: ContextOf<C>,
+) => Promise<z.output<C['output']> | Answer<z.output<C['output']>>>
+
+export interface BindDeps {
+  readonly authority: Authority
+  readonly idempotency: Idempotency
+  /** The maintenance text while the site is closed, else null. */
+  readonly closedBecause: () => Promise<string | null>
+  /** Answers are held against the contract in tests, so that the two cannot drift. */
+  readonly checkOutput: boolean
+  readonly secureCookies: boolean
+}
+
+export interface Binder {
+  bind<C extends CallSpec>(call: C, handler: Handler<C>): void
+  /** Every call bound so far, for the tests that look for unbound ones. */
+  readonly bound: ReadonlyMap<string, CallSpec>
+}
+
+export function createBinder(app: FastifyInstance, deps: BindDeps): Binder {
+  const bound = new Map<string, CallSpec>()
+
+  async function identify(call: CallSpec, context: Context): Promise<Context> {
+    if (call.who === 'anyone' || call.who === 'provider') return context
+    const token = bearer(context.request)
+    const byTimer = call.poll === true
+    if (call.who === 'staff') {
+      const staff = token === null ? null : await deps.authority.staff?.(token, context, byTimer)
+      if (!staff) throw new AppError('notLoggedIn')
+      if (call.may !== undefined && !mayDo(staff.role, call.may)) throw new AppError('forbidden')
+      return { ...context, staff } as StaffContext
+    }
+    const member = token === null ? null : await deps.authority.member?.(token, context, byTimer)
+    if (!member) throw new AppError('notLoggedIn')
+    if (member.isTrial && call.trial === 'refused') throw new AppError('trialRefused')
+    if (member.mustChangePassword && call.beforePasswordChange !== true) throw new AppError('mustChangePassword')
+    if (call.who === 'agent' && !member.isAgent) throw new AppError('forbidden')
+    return { ...context, member } as MemberContext
+  }
+
+  async function answer(call: CallSpec, handler: Handler<CallSpec>, request: FastifyRequest, reply: FastifyReply) {
+    if (call.duringMaintenance !== true && call.who !== 'staff') {
+      const closed = await deps.closedBecause()
+      if (closed !== null) throw new AppError('maintenance', { repair_tips: closed })
+    }
+    const context = await identify(call, contextOf(request, reply, deps))
+    const input = readInput(call, request)
+    const run = async (): Promise<Envelope<unknown>> => {
+      const result = await handler(input as never, context as never)
+      const spoken = result instanceof Answer ? result : new Answer<unknown>(result, TEXTS.done)
+      if (deps.checkOutput) call.output.parse(spoken.data)
+      return { code: 200, message: spoken.message, data: spoken.data }
+    }
+    const key = request.headers['idempotency-key']
+    if (call.idempotent !== true || typeof key !== 'string') return run()
+    const scope = 'member' in context ? `m${(context as MemberContext).member.memberId}` : scopeOf(context)
+    return deps.idempotency.once({ scope, call: call.path, key, body: input }, run)
+  }
+
+  return {
+    bound,
+    bind(call, handler) {
+      bound.set(`${call.method} ${call.path}`, call)
+      for (const url of [call.path, ...(call.aliases ?? [])]) {
+        app.route({
+          method: call.method,
+          url,
+          handler: (request, reply) => answer(call, handler as unknown as Handler<CallSpec>, request, reply),
+        })
+      }
+    },
+  }
+}
+
+function scopeOf(context: Context): string {
+  return 'staff' in context ? `s${(context as StaffContext).staff.staffId}` : 'anyone'
+}
+
+function bearer(request: FastifyRequest): string | null {
+  const header = request.headers.authorization
+  if (header === undefined || !header.startsWith('Bearer ')) return null
+  const token = header.slice('Bearer '.length).trim()
+  return token === '' || token.length > 200 ? null : token
+}
+
+function readInput(call: CallSpec, request: FastifyRequest): unknown {
+  const raw = call.method === 'GET' ? request.query : call.upload ? {} : (request.body ?? {})
+  const parsed = call.input.safeParse(raw)
+  if (parsed.success) return parsed.data
+  const field = parsed.error.issues[0]?.path.join('.') ?? ''
+  throw new AppError('badInput', { field: field === '' ? '' : `：${field}` })
+}
+
+function contextOf(request: FastifyRequest, reply: FastifyReply, deps: BindDeps): Context {
+  const context: Context = {
+    request,
+    ip: request.ip,
+    userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+    requestId: request.id,
+    cookies: request.cookies,
+    setCookie(name, value, { path, maxAgeSec }) {
+      const secure = deps.secureCookies
+      void reply.setCookie(name, value, { path, maxAge: maxAgeSec, httpOnly: true, sameSite: 'strict', secure })
+    },
+    async memberIfAny() {
+      const token = bearer(request)
+      return token === null ? null : ((await deps.authority.member?.(token, context, false)) ?? null)
+    },
+  }
+  return context
+}

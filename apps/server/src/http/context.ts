@@ -1,0 +1,47 @@
+// What a handler knows of its caller.
+import type { Role } from '@lanting/contract/permissions'
+import type { FastifyRequest } from 'fastify'
+
+export interface Caller {
+  readonly ip: string
+  readonly userAgent: string
+  readonly requestId: string
+}
+
+export interface MemberSession {
+  readonly tokenHash: Buffer
+  readonly memberId: bigint
+  readonly deviceId: string | null
+  readonly isTrial: boolean
+  readonly isAgent: boolean
+  readonly mustChangePassword: boolean
+}
+
+export interface StaffSession {
+  readonly tokenHash: Buffer
+  readonly staffId: bigint
+  readonly username: string
+  readonly role: Role
+}
+
+/** What `bind` asks to find out who is calling; each app gives its own. */
+export interface Authority {
+  member?(token: string, caller: Caller, byTimer: boolean): Promise<MemberSession | null>
+  staff?(token: string, caller: Caller, byTimer: boolean): Promise<StaffSession | null>
+}
+
+export interface Context extends Caller {
+  readonly request: FastifyRequest
+  readonly cookies: Readonly<Record<string, string | undefined>>
+  setCookie(name: string, value: string, options: { path: string; maxAgeSec: number }): void
+  /** For calls that anyone may make and that do more for a member. */
+  memberIfAny(): Promise<MemberSession | null>
+}
+
+export interface MemberContext extends Context {
+  readonly member: MemberSession
+}
+
+export interface StaffContext extends Context {
+  readonly staff: StaffSession
+}

@@ -1,0 +1,107 @@
+// Builds a Fastify app with what every part of ours has: limits, headers, errors in the envelope, health, metrics, drain.
+import cookie from '@fastify/cookie'
+import multipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
+import { LIMITS } from '@lanting/contract/limits'
+import { REFUSALS, refusalText, type RefusalKey } from '@lanting/contract/refusals'
+import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
+import { AppError } from '#src/http/app-error.ts'
+import { addMetrics } from '#src/http/metrics.ts'
+import { addSecurityHeaders, type HeaderOptions } from '#src/http/security-headers.ts'
+import { newId } from '#src/ids.ts'
+import type { Log } from '#src/log.ts'
+
+export interface FrameOptions {
+  readonly log: Log
+  readonly trustProxy: boolean
+  readonly ratePerMinute: number
+  readonly metricsToken: string | undefined
+  readonly headers: HeaderOptions
+  /** Resolves when the app can serve (database reachable); rejects otherwise. */
+  readonly ready: () => Promise<unknown>
+}
+
+export async function createFrame(options: FrameOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: options.log,
+    disableRequestLogging: true,
+    genReqId: () => newId(),
+    trustProxy: options.trustProxy,
+    bodyLimit: LIMITS.bodyBytes,
+    requestTimeout: LIMITS.httpTimeoutMs,
+    connectionTimeout: LIMITS.httpTimeoutMs * 2,
+    keepAliveTimeout: 65_000,
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200 },
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+  }) as unknown as FastifyInstance
+
+  // A cross-site form can send text/plain without asking; only JSON and uploads are read.
+  app.removeContentTypeParser('text/plain')
+  addErrors(app)
+  await app.register(cookie)
+  await app.register(multipart, {
+    limits: { fileSize: LIMITS.upload.bytes, files: 1, fields: 4, fieldSize: 1000, headerPairs: 50 },
+  })
+  await addSecurityHeaders(app, options.headers)
+  addMetrics(app, options.metricsToken)
+  await app.register(rateLimit, {
+    global: true,
+    max: options.ratePerMinute,
+    timeWindow: 60_000,
+    allowList: (request) => request.url === '/healthz' || request.url === '/readyz',
+    errorResponseBuilder: () => new AppError('tooFast'),
+  })
+  addHealth(app, options.ready)
+  app.addHook('onResponse', async (request, reply) => {
+    const url = request.routeOptions.url ?? 'unmatched'
+    const facts = { id: request.id, method: request.method, route: url, status: reply.statusCode }
+    request.log.info({ ...facts, ms: Math.round(reply.elapsedTime * 10) / 10 }, 'served')
+  })
+  return app
+}
+
+/** Every failure leaves as the envelope; what broke inside goes to the log, never to the caller. */
+function addErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
+    const refusal = error instanceof AppError ? error : fromFastify(error)
+    if (refusal === null) request.log.error({ err: error, id: request.id }, 'failed')
+    const key: RefusalKey = refusal?.key ?? 'serverBusy'
+    const { code } = REFUSALS[key]
+    void reply
+      .code(httpStatus(code))
+      .header('cache-control', 'no-store')
+      .send({ code, message: refusalText(key, refusal?.vars ?? {}), data: null })
+  })
+}
+
+/** Business answers ride on HTTP 200; only these carry their number as status too. */
+function httpStatus(code: number): number {
+  return code === 401 || code === 413 || code === 429 || code >= 500 ? code : 200
+}
+
+function fromFastify(error: FastifyError): AppError | null {
+  if (error.statusCode === 413 || error.code === 'FST_REQ_FILE_TOO_LARGE') return new AppError('tooLarge')
+  if (error.statusCode === 429) return new AppError('tooFast')
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
+    return new AppError('badInput', { field: '' })
+  }
+  return null
+}
+
+function addHealth(app: FastifyInstance, ready: () => Promise<unknown>): void {
+  let draining = false
+  app.addHook('preClose', async () => {
+    draining = true
+  })
+  app.get('/healthz', async () => ({ ok: true }))
+  app.get('/readyz', async (_request, reply) => {
+    const able = !draining && (await ready().then(
+      () => true,
+      () => false,
+    ))
+    return reply.code(able ? 200 : 503).send({ ok: able })
+  })
+}

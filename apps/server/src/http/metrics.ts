@@ -1,0 +1,34 @@
+// Prometheus figures at /metrics, for the machine itself or with a token.
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+
+export function addMetrics(app: FastifyInstance, token: string | undefined): void {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const duration = new Histogram({
+    name: 'http_request_seconds',
+    help: 'Time to answer, by route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [registry],
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unmatched'
+    duration.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
+  })
+  app.get('/metrics', async (request, reply) => {
+    if (!allowed(request.headers.authorization, request.socket.remoteAddress, token)) {
+      return reply.code(404).send({ code: 404, message: '内容不存在', data: null })
+    }
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}
+
+/** With a token configured only the token counts; without one, only a caller on this machine. */
+function allowed(header: string | undefined, address: string | undefined, token: string | undefined): boolean {
+  if (token === undefined) return address === '127.0.0.1' || address === '::1' || address === '::ffff:127.0.0.1'
+  const given = Buffer.from(header ?? '')
+  const wanted = Buffer.from(`Bearer ${token}`)
+  return given.length === wanted.length && timingSafeEqual(given, wanted)
+}

@@ -1,0 +1,27 @@
+// Ids and secrets from the operating system's random source.
+import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto'
+
+/** 256 random bits, safe in headers and URLs. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** Tokens are stored only as this. */
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}
+
+export const newId = randomUUID
+
+/** `count` random decimal digits. */
+export function randomDigits(count: number): string {
+  let digits = ''
+  for (let i = 0; i < count; i++) digits += String(randomInt(10))
+  return digits
+}
+
+export function pick<T>(items: readonly T[]): T {
+  const item = items[randomInt(items.length)]
+  if (item === undefined) throw new Error('nothing to pick from')
+  return item
+}

@@ -1,0 +1,41 @@
+// Binds the calls of accounts.
+import * as calls from '@lanting/contract/calls/auth'
+import { TEXTS } from '@lanting/contract/texts'
+import { Answer, type Binder } from '#src/http/bind.ts'
+import type { AuthService } from '#src/modules/auth/auth.service.ts'
+import type { CaptchaService } from '#src/modules/auth/captcha.service.ts'
+import type { SessionService } from '#src/modules/auth/session.service.ts'
+
+interface AuthRoutes {
+  readonly auth: AuthService
+  readonly captchas: CaptchaService
+  readonly sessions: SessionService
+  /** Our own addresses: only a page of ours may trade a renewal cookie. */
+  readonly isOwnOrigin: (origin: string | undefined) => boolean
+}
+
+export function authRoutes({ bind }: Binder, { auth, captchas, sessions, isOwnOrigin }: AuthRoutes): void {
+  bind(calls.captcha, () => captchas.draw())
+  bind(calls.register, async (input, context) => {
+    await auth.register(input, context)
+    return new Answer(null, TEXTS.registered)
+  })
+  bind(calls.login, (input, context) => auth.login(input, context))
+  bind(calls.renewSession, async (_input, context) =>
+    isOwnOrigin(context.request.headers.origin) ? sessions.renew(context) : null,
+  )
+  bind(calls.logoff, async (_input, context) => {
+    const member = await context.memberIfAny()
+    if (member !== null) await sessions.end(member.tokenHash, context)
+    return null
+  })
+  bind(calls.editPassword, async (input, { member }) => {
+    await auth.changePassword(member, input)
+    return new Answer(null, TEXTS.passwordChanged)
+  })
+  bind(calls.editPayPassword, async (input, { member }) => {
+    await auth.changePayPassword(member, input)
+    return new Answer(null, TEXTS.passwordChanged)
+  })
+  bind(calls.devices, (input, { member }) => sessions.devices(member, input.end))
+}

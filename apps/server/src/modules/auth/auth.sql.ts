@@ -1,0 +1,255 @@
+// Every statement of accounts: members, devices, sessions, captchas.
+import { one, type Sql, type Tx } from '#src/db/pool.ts'
+
+export interface MemberForLogin {
+  readonly id: bigint
+  readonly password_hash: string
+  readonly state: number
+  readonly is_trial: boolean
+  readonly must_change_password: boolean
+}
+
+/** By username without regard to case, or by a mobile that exactly one member saved. */
+export async function findForLogin(sql: Sql, name: string): Promise<MemberForLogin | null> {
+  const rows = await sql.query<MemberForLogin & { username: string }>(
+    `SELECT id, username, password_hash, state, is_trial, must_change_password
+       FROM members WHERE (lower(username) = lower($1) OR mobile = $1) AND NOT is_trial AND closed_at IS NULL LIMIT 3`,
+    [name],
+  )
+  const byName = rows.find((row) => row.username.toLowerCase() === name.toLowerCase())
+  return byName ?? (rows.length === 1 ? (rows[0] ?? null) : null)
+}
+
+export async function insertMember(
+  tx: Tx,
+  member: { username: string; passwordHash: string; inviterId: bigint | null; isTrial: boolean },
+): Promise<bigint | null> {
+  const rows = await tx.query<{ id: bigint }>(
+    `INSERT INTO members (username, realname, password_hash, inviter_id, is_trial, adult_declared_at, joined_at, vip_period_start)
+     VALUES ($1, $1, $2, (SELECT id FROM members WHERE id = $3 AND NOT is_trial), $4, app_now(), app_now(), beijing_day(app_now()))
+     ON CONFLICT (lower(username)) DO NOTHING RETURNING id`,
+    [member.username, member.passwordHash, member.inviterId, member.isTrial],
+  )
+  return rows[0]?.id ?? null
+}
+
+export interface SessionRow {
+  readonly member_id: bigint
+  readonly is_trial: boolean
+  readonly is_agent: boolean
+  readonly must_change_password: boolean
+  readonly agent_family: string
+  readonly device_id: string | null
+  readonly stale: boolean
+}
+
+/** The living session of a token: not ended, not past its day, not idle for too long. */
+export async function findSession(sql: Sql, tokenHash: Buffer, idleMs: number): Promise<SessionRow | null> {
+  const rows = await sql.query<SessionRow>(
+    `SELECT s.member_id, s.agent_family, s.device_id, m.is_trial, m.is_agent, m.must_change_password,
+            s.last_action_at < app_now() - interval '30 seconds' AS stale
+       FROM sessions s JOIN members m ON m.id = s.member_id
+      WHERE s.token_hash = $1 AND s.ended_at IS NULL AND s.expires_at > app_now()
+        AND s.last_action_at > app_now() - $2 * interval '1 millisecond' AND m.state <> 2 AND m.closed_at IS NULL`,
+    [tokenHash, idleMs],
+  )
+  return rows[0] ?? null
+}
+
+export async function touchSession(sql: Sql, tokenHash: Buffer): Promise<void> {
+  await sql.query('UPDATE sessions SET last_action_at = app_now() WHERE token_hash = $1', [tokenHash])
+}
+
+export async function insertSession(
+  tx: Tx,
+  session: { tokenHash: Buffer; memberId: bigint; deviceId: string | null; agentFamily: string; lifeMs: number },
+): Promise<Date> {
+  const rows = await tx.query<{ expires_at: Date }>(
+    `INSERT INTO sessions (token_hash, member_id, device_id, agent_family, created_at, expires_at, last_action_at)
+     VALUES ($1, $2, $3, $4, app_now(), app_now() + $5 * interval '1 millisecond', app_now()) RETURNING expires_at`,
+    [session.tokenHash, session.memberId, session.deviceId, session.agentFamily, session.lifeMs],
+  )
+  return one(rows).expires_at
+}
+
+export async function endSession(sql: Sql, tokenHash: Buffer): Promise<{ device_id: string | null } | null> {
+  const rows = await sql.query<{ device_id: string | null }>(
+    'UPDATE sessions SET ended_at = app_now() WHERE token_hash = $1 AND ended_at IS NULL RETURNING device_id',
+    [tokenHash],
+  )
+  return rows[0] ?? null
+}
+
+/** Ends every session and every renewal of a member, wherever they are. */
+export async function endAllSessions(sql: Sql, memberId: bigint): Promise<void> {
+  await sql.query('UPDATE sessions SET ended_at = app_now() WHERE member_id = $1 AND ended_at IS NULL', [memberId])
+  await sql.query(
+    `UPDATE devices SET renew_hash = NULL, previous_renew_hash = NULL, ended_at = app_now()
+      WHERE member_id = $1 AND ended_at IS NULL`,
+    [memberId],
+  )
+}
+
+export async function isKnownDevice(sql: Sql, memberId: bigint, markHash: Buffer): Promise<boolean> {
+  const rows = await sql.query('SELECT 1 FROM devices WHERE member_id = $1 AND mark_hash = $2', [memberId, markHash])
+  return rows.length > 0
+}
+
+export interface DeviceIn {
+  readonly id: string
+  readonly memberId: bigint
+  readonly markHash: Buffer
+  readonly label: string
+  readonly ip: string
+  readonly renewHash: Buffer | null
+  readonly renewMs: number
+}
+
+export async function upsertDevice(tx: Tx, device: DeviceIn): Promise<{ id: string; isNew: boolean }> {
+  const rows = await tx.query<{ id: string; is_new: boolean }>(
+    `INSERT INTO devices (id, member_id, mark_hash, label, ip, first_seen_at, last_seen_at, renew_hash, renew_until)
+     VALUES ($1, $2, $3, $4, $5, app_now(), app_now(), $6, app_now() + $7 * interval '1 millisecond')
+     ON CONFLICT (member_id, mark_hash) DO UPDATE SET label = $4, ip = $5, last_seen_at = app_now(), ended_at = NULL,
+       renew_hash = $6, renew_until = app_now() + $7 * interval '1 millisecond', previous_renew_hash = NULL
+     RETURNING id, id = $1 AS is_new`,
+    [device.id, device.memberId, device.markHash, device.label, device.ip, device.renewHash, device.renewMs],
+  )
+  const row = one(rows)
+  return { id: row.id, isNew: row.is_new }
+}
+
+/** Beyond the allowed number the device seen longest ago is logged out. */
+export async function endOldestDevices(tx: Tx, memberId: bigint, keep: number): Promise<void> {
+  const ended = await tx.query<{ id: string }>(
+    `UPDATE devices SET ended_at = app_now(), renew_hash = NULL, previous_renew_hash = NULL
+      WHERE id IN (SELECT id FROM devices WHERE member_id = $1 AND ended_at IS NULL
+                   ORDER BY last_seen_at DESC, first_seen_at DESC OFFSET $2)
+      RETURNING id`,
+    [memberId, keep],
+  )
+  await endSessionsOfDevices(
+    tx,
+    ended.map((row) => row.id),
+  )
+}
+
+export async function endSessionsOfDevices(sql: Sql, deviceIds: readonly string[]): Promise<void> {
+  if (deviceIds.length === 0) return
+  await sql.query('UPDATE sessions SET ended_at = app_now() WHERE device_id = ANY($1) AND ended_at IS NULL', [deviceIds])
+}
+
+export async function endDevice(sql: Sql, memberId: bigint, deviceId: string): Promise<boolean> {
+  const rows = await sql.query(
+    `UPDATE devices SET ended_at = app_now(), renew_hash = NULL, previous_renew_hash = NULL
+      WHERE id = $1 AND member_id = $2 AND ended_at IS NULL RETURNING id`,
+    [deviceId, memberId],
+  )
+  return rows.length > 0
+}
+
+export async function forgetRenewal(sql: Sql, deviceId: string): Promise<void> {
+  await sql.query(
+    'UPDATE devices SET renew_hash = NULL, previous_renew_hash = NULL, ended_at = app_now() WHERE id = $1',
+    [deviceId],
+  )
+}
+
+export interface RenewableDevice {
+  readonly id: string
+  readonly member_id: bigint
+  readonly is_current: boolean
+  readonly in_grace: boolean
+  readonly must_change_password: boolean
+}
+
+/** The device a renewal secret belongs to: its current one, or the one before. */
+export async function findRenewable(tx: Tx, renewHash: Buffer): Promise<RenewableDevice | null> {
+  const rows = await tx.query<RenewableDevice>(
+    `SELECT d.id, d.member_id, d.renew_hash = $1 AS is_current, m.must_change_password,
+            coalesce(d.previous_renew_until > app_now(), false) AS in_grace
+       FROM devices d JOIN members m ON m.id = d.member_id
+      WHERE (d.renew_hash = $1 OR d.previous_renew_hash = $1) AND d.ended_at IS NULL AND d.renew_until > app_now()
+        AND m.state <> 2 AND m.closed_at IS NULL
+      FOR UPDATE OF d`,
+    [renewHash],
+  )
+  return rows[0] ?? null
+}
+
+export async function rotateRenewal(tx: Tx, deviceId: string, next: Buffer, lifeMs: number, graceMs: number) {
+  await tx.query(
+    `UPDATE devices SET previous_renew_hash = renew_hash, previous_renew_until = app_now() + $4 * interval '1 millisecond',
+            renew_hash = $2, renew_until = app_now() + $3 * interval '1 millisecond', last_seen_at = app_now()
+      WHERE id = $1`,
+    [deviceId, next, lifeMs, graceMs],
+  )
+}
+
+export interface DeviceRow {
+  readonly id: string
+  readonly label: string
+  readonly ip: string
+  readonly first_seen_at: Date
+  readonly last_seen_at: Date
+  readonly renews: boolean
+}
+
+export async function listDevices(sql: Sql, memberId: bigint): Promise<DeviceRow[]> {
+  return sql.query(
+    `SELECT id, label, ip, first_seen_at, last_seen_at, renew_hash IS NOT NULL AS renews
+       FROM devices WHERE member_id = $1 AND ended_at IS NULL ORDER BY last_seen_at DESC`,
+    [memberId],
+  )
+}
+
+export async function recordLogin(
+  sql: Sql,
+  event: { memberId: bigint; deviceId: string | null; ip: string; userAgent: string; outcome: string },
+): Promise<void> {
+  await sql.query(
+    `INSERT INTO login_events (member_id, device_id, ip, user_agent, outcome, at)
+     VALUES ($1, $2, $3, $4, $5, app_now())`,
+    [event.memberId, event.deviceId, event.ip, event.userAgent, event.outcome],
+  )
+}
+
+export interface Secrets {
+  readonly username: string
+  readonly password_hash: string
+  readonly pay_password_hash: string | null
+}
+
+export async function readSecrets(sql: Sql, memberId: bigint): Promise<Secrets> {
+  return one(
+    await sql.query<Secrets>(
+      'SELECT username, password_hash, pay_password_hash FROM members WHERE id = $1',
+      [memberId],
+    ),
+  )
+}
+
+export async function setPassword(sql: Sql, memberId: bigint, hash: string): Promise<void> {
+  await sql.query('UPDATE members SET password_hash = $2, must_change_password = false WHERE id = $1', [memberId, hash])
+}
+
+export async function setPayPassword(sql: Sql, memberId: bigint, hash: string): Promise<void> {
+  await sql.query('UPDATE members SET pay_password_hash = $2, pay_password_set_at = app_now() WHERE id = $1', [
+    memberId,
+    hash,
+  ])
+}
+
+export async function insertCaptcha(sql: Sql, id: string, answer: string): Promise<void> {
+  await sql.query('INSERT INTO captchas (id, answer, made_at) VALUES ($1, $2, app_now())', [id, answer])
+}
+
+/** Takes a captcha away and tells its answer: right or wrong, it serves once. */
+export async function burnCaptcha(sql: Sql, id: string, lifeMs: number): Promise<string | null> {
+  const rows = await sql.query<{ answer: string; fresh: boolean }>(
+    `DELETE FROM captchas WHERE id::text = $1
+     RETURNING answer, made_at > app_now() - $2 * interval '1 millisecond' AS fresh`,
+    [id, lifeMs],
+  )
+  const row = rows[0]
+  return row?.fresh === true ? row.answer : null
+}

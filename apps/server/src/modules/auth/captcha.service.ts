@@ -1,0 +1,46 @@
+// Hands out pictures with one-time ids and judges the answers; the answer itself never leaves the server.
+import { LIMITS } from '@lanting/contract/limits'
+import type { RefusalKey } from '@lanting/contract/refusals'
+import { formatBeijing } from '@lanting/contract/time'
+import type { Clock } from '#src/clock.ts'
+import type { Db } from '#src/db/pool.ts'
+import { newId, pick } from '#src/ids.ts'
+import { burnCaptcha, insertCaptcha } from '#src/modules/auth/auth.sql.ts'
+import { CAPTCHA_ALPHABET, drawCaptcha } from '#src/modules/auth/captcha-picture.ts'
+
+export interface CaptchaDeps {
+  readonly db: Db
+  readonly clock: Clock
+  /** Sandbox only: the answer of every picture, so that journeys can be automated. */
+  readonly fixedAnswer: string | undefined
+}
+
+export type CaptchaService = ReturnType<typeof createCaptchaService>
+
+const LOOKS = Array.from({ length: LIMITS.captchaImages }, (_, look) => look)
+
+export function createCaptchaService({ db, clock, fixedAnswer }: CaptchaDeps) {
+  return {
+    async draw() {
+      const word =
+        fixedAnswer ?? Array.from({ length: LIMITS.captcha.length }, () => pick([...CAPTCHA_ALPHABET])).join('')
+      const id = newId()
+      const look = pick(LOOKS)
+      const picture = await drawCaptcha(word, look)
+      await insertCaptcha(db, id, word)
+      return {
+        id,
+        look,
+        image: `data:image/png;base64,${picture.toString('base64')}`,
+        expires_at: formatBeijing(clock.now().getTime() + LIMITS.captcha.lifeMs),
+      }
+    },
+
+    /** Judges and burns. Case does not matter. */
+    async judge(id: string | undefined, typed: string | undefined): Promise<RefusalKey | null> {
+      if (typed === undefined || typed.trim() === '') return 'captchaMissing'
+      const answer = id === undefined ? null : await burnCaptcha(db, id, LIMITS.captcha.lifeMs)
+      return answer !== null && answer.toLowerCase() === typed.trim().toLowerCase() ? null : 'captchaWrong'
+    },
+  }
+}

@@ -1,0 +1,32 @@
+// The payment password: judged with its own counter and its own lock.
+import { LIMITS } from '@lanting/contract/limits'
+import { type Budget, forgetAttempts, takeAttempt, triesLeft } from '#src/db/attempts.ts'
+import type { Db } from '#src/db/pool.ts'
+import { AppError } from '#src/http/app-error.ts'
+import { readSecrets } from '#src/modules/auth/auth.sql.ts'
+import type { Passwords } from '#src/modules/auth/password-hash.ts'
+
+export type PayPasswordService = ReturnType<typeof createPayPasswordService>
+
+export function createPayPasswordService({ db, passwords }: { db: Db; passwords: Passwords }) {
+  return {
+    /** Returns when the payment password is right; refuses otherwise, and for half an hour after five wrong tries. */
+    async demand(memberId: bigint, payPassword: string): Promise<void> {
+      const budget: Budget = {
+        kind: 'pay-password',
+        subject: `m${memberId}`,
+        max: LIMITS.payLock.tries,
+        windowMs: LIMITS.payLock.lockMs,
+      }
+      const { pay_password_hash: stored } = await readSecrets(db, memberId)
+      if (stored === null) throw new AppError('payPasswordUnset')
+      const taken = await db.tx((tx) => takeAttempt(tx, budget))
+      if (taken === null) throw new AppError('payPasswordLocked')
+      if (!(await passwords.matches(payPassword, stored))) {
+        const left = await triesLeft(db, budget)
+        throw left === 0 ? new AppError('payPasswordLocked') : new AppError('payPasswordWrong', { n: left })
+      }
+      await forgetAttempts(db, budget.kind, budget.subject)
+    },
+  }
+}

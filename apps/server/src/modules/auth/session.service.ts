@@ -1,0 +1,197 @@
+// Sessions: opaque tokens kept as hashes, found through a cache of at most a second, renewed by a rotating cookie.
+import { LIMITS } from '@lanting/contract/limits'
+import { formatBeijing } from '@lanting/contract/time'
+import type { Bus } from '#src/bus/bus.ts'
+import type { Db, Tx } from '#src/db/pool.ts'
+import type { Caller, Context, MemberSession } from '#src/http/context.ts'
+import { hashToken, newId, newToken } from '#src/ids.ts'
+import * as sql from '#src/modules/auth/auth.sql.ts'
+import { agentFamily, deviceLabel } from '#src/modules/auth/user-agent.ts'
+
+const CACHE_MS = 1000
+const CACHE_SIZE = 20_000
+const RENEW_COOKIE = 'renew'
+const RENEW_PATH = '/api/session'
+const DEVICE_COOKIE = 'device'
+const DEVICE_PATH = '/api'
+const YEAR_SEC = 31_536_000
+
+export interface OpenedSession {
+  readonly token: string
+  readonly expiresAt: Date
+  readonly isNewDevice: boolean
+}
+
+export interface SessionDeps {
+  readonly db: Db
+  readonly bus: Bus
+}
+
+export type SessionService = ReturnType<typeof createSessionService>
+
+export function createSessionService({ db, bus }: SessionDeps) {
+  const cache = new Map<string, { until: number; family: string; session: MemberSession | null }>()
+  bus.subscribe('session.ended', () => cache.clear())
+
+  /** Tells every process at once; without it an ended session would live on for the second of the cache. */
+  async function announceEnd() {
+    cache.clear()
+    await bus.publish('session.ended', {})
+  }
+
+  async function find(token: string, caller: Caller, byTimer: boolean): Promise<MemberSession | null> {
+    const tokenHash = hashToken(token)
+    const key = tokenHash.toString('base64')
+    const family = agentFamily(caller.userAgent)
+    const now = performance.now()
+    const hit = cache.get(key)
+    if (hit && hit.until > now && byTimer) return hit.family === family ? hit.session : null
+    const row = await sql.findSession(db, tokenHash, LIMITS.session.idleMs)
+    if (row?.stale && !byTimer) await sql.touchSession(db, tokenHash)
+    const session = row === null ? null : toSession(tokenHash, row)
+    if (cache.size >= CACHE_SIZE) cache.clear()
+    cache.set(key, { until: now + CACHE_MS, family: row?.agent_family ?? family, session })
+    return row !== null && row.agent_family !== family ? null : session
+  }
+
+  /** Opens a session on the caller's device; the device becomes known and, if asked, renews by itself. */
+  async function open(
+    tx: Tx,
+    member: { id: bigint; isTrial: boolean },
+    context: Context,
+    remember: boolean,
+  ): Promise<OpenedSession> {
+    const token = newToken()
+    const lifeMs = member.isTrial ? LIMITS.trial.tokenMs : LIMITS.session.absoluteMs
+    const device = member.isTrial ? null : await markDevice(tx, member.id, context, remember)
+    const expiresAt = await sql.insertSession(tx, {
+      tokenHash: hashToken(token),
+      memberId: member.id,
+      deviceId: device?.id ?? null,
+      agentFamily: agentFamily(context.userAgent),
+      lifeMs,
+    })
+    return { token, expiresAt, isNewDevice: device?.isNew ?? false }
+  }
+
+  async function markDevice(tx: Tx, memberId: bigint, context: Context, remember: boolean) {
+    const mark = context.cookies[DEVICE_COOKIE] ?? newToken()
+    const renewal = remember ? newToken() : null
+    const device = await sql.upsertDevice(tx, {
+      id: newId(),
+      memberId,
+      markHash: hashToken(mark),
+      label: deviceLabel(context.userAgent),
+      ip: context.ip,
+      renewHash: renewal === null ? null : hashToken(renewal),
+      renewMs: LIMITS.session.renewalMs,
+    })
+    await sql.endOldestDevices(tx, memberId, LIMITS.session.devices)
+    context.setCookie(DEVICE_COOKIE, mark, { path: DEVICE_PATH, maxAgeSec: YEAR_SEC })
+    context.setCookie(RENEW_COOKIE, renewal ?? '', {
+      path: RENEW_PATH,
+      maxAgeSec: renewal === null ? 0 : LIMITS.session.renewalMs / 1000,
+    })
+    return device
+  }
+
+  return {
+    find,
+    open,
+    announceEnd,
+
+    /** Whether this browser has logged in to the account before: it keeps its own allowance of tries. */
+    async isKnownDevice(memberId: bigint, context: Context): Promise<boolean> {
+      const mark = context.cookies[DEVICE_COOKIE]
+      return mark !== undefined && sql.isKnownDevice(db, memberId, hashToken(mark))
+    },
+
+    /** Trades the renewal cookie for a fresh token. A cookie used twice after its grace ends the whole family. */
+    async renew(context: Context) {
+      const cookie = context.cookies[RENEW_COOKIE]
+      if (!cookie) return null
+      const opened = await db.tx(async (tx) => {
+        const device = await sql.findRenewable(tx, hashToken(cookie))
+        if (device === null) return null
+        if (!device.is_current && !device.in_grace) {
+          await sql.forgetRenewal(tx, device.id)
+          await sql.endSessionsOfDevices(tx, [device.id])
+          return 'stolen' as const
+        }
+        if (device.is_current) {
+          const next = newToken()
+          const { renewalMs, renewalGraceMs } = LIMITS.session
+          await sql.rotateRenewal(tx, device.id, hashToken(next), renewalMs, renewalGraceMs)
+          context.setCookie(RENEW_COOKIE, next, { path: RENEW_PATH, maxAgeSec: renewalMs / 1000 })
+        }
+        const token = newToken()
+        const expiresAt = await sql.insertSession(tx, {
+          tokenHash: hashToken(token),
+          memberId: device.member_id,
+          deviceId: device.id,
+          agentFamily: agentFamily(context.userAgent),
+          lifeMs: LIMITS.session.absoluteMs,
+        })
+        return { token, expiresAt, mustChange: device.must_change_password }
+      })
+      if (opened === 'stolen') await announceEnd()
+      if (opened === null || opened === 'stolen') {
+        context.setCookie(RENEW_COOKIE, '', { path: RENEW_PATH, maxAgeSec: 0 })
+        return null
+      }
+      return {
+        api_token: opened.token,
+        expires_at: formatBeijing(opened.expiresAt),
+        is_trial: 0 as const,
+        must_change_password: opened.mustChange ? (1 as const) : (0 as const),
+      }
+    },
+
+    /** Logs this browser out: its session, and the renewal that goes with it. */
+    async end(tokenHash: Buffer, context: Context): Promise<void> {
+      const ended = await sql.endSession(db, tokenHash)
+      if (ended?.device_id) {
+        await sql.forgetRenewal(db, ended.device_id)
+        await sql.endSessionsOfDevices(db, [ended.device_id])
+      }
+      context.setCookie(RENEW_COOKIE, '', { path: RENEW_PATH, maxAgeSec: 0 })
+      await announceEnd()
+    },
+
+    async endAll(memberId: bigint): Promise<void> {
+      await sql.endAllSessions(db, memberId)
+      await announceEnd()
+    },
+
+    async devices(member: MemberSession, end: string | undefined) {
+      if (end !== undefined && (await sql.endDevice(db, member.memberId, end))) {
+        await sql.endSessionsOfDevices(db, [end])
+        await announceEnd()
+      }
+      const rows = await sql.listDevices(db, member.memberId)
+      return {
+        max: LIMITS.session.devices,
+        devices: rows.map((row) => ({
+          id: row.id,
+          name: row.label,
+          ip: row.ip,
+          created_at: formatBeijing(row.first_seen_at),
+          last_seen: formatBeijing(row.last_seen_at),
+          current: row.id === member.deviceId ? (1 as const) : (0 as const),
+          auto: row.renews ? (1 as const) : (0 as const),
+        })),
+      }
+    },
+  }
+}
+
+function toSession(tokenHash: Buffer, row: sql.SessionRow): MemberSession {
+  return {
+    tokenHash,
+    memberId: row.member_id,
+    deviceId: row.device_id,
+    isTrial: row.is_trial,
+    isAgent: row.is_agent,
+    mustChangePassword: row.must_change_password,
+  }
+}

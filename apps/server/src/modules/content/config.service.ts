@@ -1,0 +1,63 @@
+// The operator's configuration: read by everybody, at most a second old, changed only by staff.
+import type { Bus } from '#src/bus/bus.ts'
+import type { Db, Sql } from '#src/db/pool.ts'
+import { APP_DEFAULTS, type AppConfig } from '#src/modules/content/config.defaults.ts'
+
+const CACHE_MS = 1000
+
+export type ConfigService = ReturnType<typeof createConfigService>
+
+export function createConfigService({ db, bus }: { db: Db; bus: Bus }) {
+  let cached: { until: number; value: AppConfig } | null = null
+  let loading: Promise<AppConfig> | null = null
+  bus.subscribe('config.changed', () => {
+    cached = null
+  })
+
+  async function load(): Promise<AppConfig> {
+    const rows = await db.query<{ key: string; value: unknown }>('SELECT key, value FROM app_config')
+    const value = { ...APP_DEFAULTS, ...Object.fromEntries(rows.map((row) => [row.key, row.value])) } as AppConfig
+    cached = { until: performance.now() + CACHE_MS, value }
+    return value
+  }
+
+  async function read(): Promise<AppConfig> {
+    if (cached !== null && cached.until > performance.now()) return cached.value
+    loading ??= load().finally(() => {
+      loading = null
+    })
+    return loading
+  }
+
+  return {
+    read,
+
+    /** The maintenance text while the site is closed, else null. */
+    async closedBecause(): Promise<string | null> {
+      const config = await read()
+      return config.site_state === 0 ? config.repair_tips : null
+    },
+
+    /** Exchange rates and chain fees as `/api/user` shows them. */
+    async rates() {
+      const { usdtrate, withdrawusdtrate, withdrawcashfee, withdrawfeeusdttrc } = await read()
+      return { usdtrate, withdrawusdtrate, withdrawcashfee, withdrawfeeusdttrc }
+    },
+
+    /** Writes inside the caller's transaction; announce it after the commit. */
+    async write(sql: Sql, changes: Partial<AppConfig>): Promise<void> {
+      for (const [key, value] of Object.entries(changes)) {
+        await sql.query(
+          `INSERT INTO app_config (key, value, changed_at) VALUES ($1, $2, app_now())
+           ON CONFLICT (key) DO UPDATE SET value = $2, changed_at = app_now()`,
+          [key, JSON.stringify(value)],
+        )
+      }
+    },
+
+    async announce(): Promise<void> {
+      cached = null
+      await bus.publish('config.changed', {})
+    },
+  }
+}

@@ -1,0 +1,67 @@
+// What staff wrote, as members read it: app info, banners, notices, articles.
+import { formatBeijing } from '@lanting/contract/time'
+import type { Clock } from '#src/clock.ts'
+import type { Db } from '#src/db/pool.ts'
+import { AppError } from '#src/http/app-error.ts'
+import type { ConfigService } from '#src/modules/content/config.service.ts'
+
+export interface ContentDeps {
+  readonly db: Db
+  readonly clock: Clock
+  readonly config: ConfigService
+  readonly moneyMode: 'sandbox' | 'live'
+  readonly publicUrl: string
+  readonly version: string
+}
+
+export type ContentService = ReturnType<typeof createContentService>
+
+export function createContentService({ db, clock, config, moneyMode, publicUrl, version }: ContentDeps) {
+  return {
+    async appInfo() {
+      const { usdtrate: _r, withdrawusdtrate: _w, withdrawcashfee: _c, withdrawfeeusdttrc: _f, ...info } = await config.read()
+      const now = clock.now()
+      return {
+        ...info,
+        h5_url: info.h5_url || publicUrl,
+        money_mode: moneyMode,
+        server_time: formatBeijing(now),
+        server_ms: now.getTime(),
+        version,
+      }
+    },
+
+    async visitUrl() {
+      return { url: (await config.read()).h5_url || publicUrl }
+    },
+
+    async serviceUrl() {
+      return { url: (await config.read()).service_url }
+    },
+
+    async banners() {
+      const rows = await db.query<{ id: bigint; title: string; src: string; link: string }>(
+        'SELECT id, title, src, link FROM banners WHERE shown ORDER BY position, id LIMIT 4',
+      )
+      return rows.map((row) => ({ ...row, id: Number(row.id) }))
+    },
+
+    async notices() {
+      const rows = await db.query<{ content: string }>(
+        'SELECT content FROM notices WHERE shown ORDER BY position, id LIMIT 50',
+      )
+      return rows.map((row) => row.content)
+    },
+
+    async article(type: number) {
+      const rows = await db.query<{ type: number; title: string; content: string; version: number; saved_at: Date }>(
+        'SELECT type, title, content, version, saved_at FROM articles WHERE type = $1 ORDER BY version DESC LIMIT 1',
+        [type],
+      )
+      const row = rows[0]
+      if (row === undefined) throw new AppError('notFound')
+      const { saved_at, ...article } = row
+      return { ...article, updated_at: formatBeijing(saved_at) }
+    },
+  }
+}

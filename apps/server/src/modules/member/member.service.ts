@@ -1,0 +1,104 @@
+// A member's own data: user info as every screen shows it, profile, settings.
+import { checkProfile } from '@lanting/contract/rules/auth'
+import { vipNext, vipPercent } from '@lanting/contract/rules/vip'
+import { yuanFromFen } from '@lanting/contract/money'
+import { beijingDay, formatBeijing, joinDay } from '@lanting/contract/time'
+import type { Clock } from '#src/clock.ts'
+import type { Db } from '#src/db/pool.ts'
+import { AppError, refuse } from '#src/http/app-error.ts'
+import type { ConfigService } from '#src/modules/content/config.service.ts'
+import type { InboxService } from '#src/modules/member/inbox.service.ts'
+import * as sql from '#src/modules/member/member.sql.ts'
+import type { WalletService } from '#src/modules/wallet/wallet.service.ts'
+
+export interface MemberDeps {
+  readonly db: Db
+  readonly clock: Clock
+  readonly wallet: Pick<WalletService, 'balances' | 'refreshVenues'>
+  readonly inbox: Pick<InboxService, 'unread'>
+  readonly config: Pick<ConfigService, 'rates'>
+}
+
+export interface ProfileDraft {
+  readonly mobile?: string | undefined
+  readonly email?: string | undefined
+  readonly birthday?: string | undefined
+}
+
+export type MemberService = ReturnType<typeof createMemberService>
+
+const bit = (value: boolean): 0 | 1 => (value ? 1 : 0)
+
+export function createMemberService({ db, clock, wallet, inbox, config }: MemberDeps) {
+  async function userInfo(id: bigint) {
+    const member = await sql.readMember(db, id)
+    const money = await wallet.balances({ id, isTrial: member.is_trial })
+    const rates = await config.rates()
+    return {
+      id: Number(member.id),
+      username: member.username,
+      realname: member.realname,
+      avatar: member.avatar ?? '',
+      balance: yuanFromFen(money.mainFen),
+      gameblance: yuanFromFen(money.venuesFen),
+      transit: yuanFromFen(money.transitFen),
+      total: yuanFromFen(money.mainFen + money.venuesFen + money.transitFen),
+      current_vip: `VIP${member.vip}`,
+      vip: member.vip,
+      vip_percent: vipPercent(member.vip, member.paysum_fen),
+      vip_next: vipNext(member.vip, member.paysum_fen, member.flow_fen),
+      paysum: yuanFromFen(member.paysum_fen),
+      joinday: joinDay(member.joined_at, clock.now()),
+      isagent: bit(member.is_agent),
+      mobile: member.mobile ?? '',
+      email: member.email ?? '',
+      birthday: member.birthday ?? '',
+      transferstatus: bit(member.auto_transfer),
+      ...rates,
+      message_num: await inbox.unread(id),
+      is_trial: bit(member.is_trial),
+      state: member.state,
+      has_pay_password: bit(member.has_pay_password),
+      pay_password_changed: member.pay_password_set_at === null ? null : formatBeijing(member.pay_password_set_at),
+      must_change_password: bit(member.must_change_password),
+      settings: settingsOf(member),
+    }
+  }
+
+  return {
+    userInfo,
+
+    async refreshMoney(id: bigint) {
+      await wallet.refreshVenues(id)
+      return userInfo(id)
+    },
+
+    async balance(id: bigint, isTrial: boolean) {
+      const money = await wallet.balances({ id, isTrial })
+      return {
+        balance: yuanFromFen(money.mainFen),
+        transit: yuanFromFen(money.transitFen),
+        message_num: await inbox.unread(id),
+      }
+    },
+
+    async updateProfile(id: bigint, draft: ProfileDraft) {
+      const profile = {
+        mobile: (draft.mobile ?? '').trim(),
+        email: (draft.email ?? '').trim(),
+        birthday: (draft.birthday ?? '').trim(),
+      }
+      refuse(checkProfile(profile, beijingDay(clock.now())))
+      if (!(await sql.updateProfile(db, id, profile))) throw new AppError('birthdaySet')
+      return userInfo(id)
+    },
+
+    async changeSettings(id: bigint, wanted: sql.SettingsIn) {
+      return settingsOf(await sql.updateSettings(db, id, wanted))
+    },
+  }
+}
+
+function settingsOf(row: Pick<sql.MemberRow, 'show_message_time' | 'notify_wins' | 'quiet_mode'>) {
+  return { message_time: bit(row.show_message_time), win_notice: bit(row.notify_wins), quiet: bit(row.quiet_mode) }
+}
