@@ -6,6 +6,7 @@ import { claimDataDir, resetDataDir } from './lib/data-dir.mjs'
 import { printWelcome } from './lib/demo.mjs'
 import { checkDatabase, resetDatabase } from './lib/external-database.mjs'
 import { checkNode, install, isInstalled } from './lib/install.mjs'
+import { onNpmGone } from './lib/leave-with-npm.mjs'
 import { dataDirFromEnv } from './lib/paths.mjs'
 import { portIsFree } from './lib/ports.mjs'
 import { startPostgres } from './lib/postgres.mjs'
@@ -51,6 +52,8 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
   })
 }
 
+onNpmGone(() => void end(0))
+
 /** @param {string} name @param {number} fallback */
 function portFromEnv(name, fallback) {
   const text = process.env[name] || String(fallback)
@@ -71,6 +74,7 @@ async function choosePorts() {
     if (twin) throw new PlainError(`${name} and ${twin[0]} are both ${port}.`)
     // Processes of a run that was killed a moment ago may still be leaving.
     for (let tries = 0; !(await portIsFree(port)); tries += 1) {
+      if (tries === 0) console.log(`  · Waiting for port ${port} …`)
       if (tries === 20) {
         throw new PlainError(`Port ${port} is in use. Choose another one: ${name}=${port + 100} npm start`)
       }

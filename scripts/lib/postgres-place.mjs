@@ -146,6 +146,10 @@ function instanceKey(home, near) {
 
 /** @param {string} dir */
 function makeDir(dir) {
+  const before = statSync(dir, { throwIfNoEntry: false })
+  if (before && !isRoot && before.uid !== process.getuid?.()) {
+    throw new PlainError(`${dir} belongs to another user. Give this run its own folder: DATA_DIR=<folder>`)
+  }
   mkdirSync(dir, { recursive: true })
   // Others may pass through but not look around; what must stay secret inside has its own mode.
   if (isRoot) chmodSync(dir, 0o711)
