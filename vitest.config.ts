@@ -42,7 +42,7 @@ export default defineConfig({
           environment: 'node',
           include: ['e2e/**/*.test.ts'],
           exclude,
-          globalSetup: ['e2e/harness/setup.ts'],
+          globalSetup: ['e2e/harness-setup.ts'],
           // The journeys share one product and its data, so they run one after the other.
           fileParallelism: false,
           testTimeout: 60_000,

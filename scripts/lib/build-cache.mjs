@@ -6,7 +6,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { at } from './paths.mjs'
 import { processIdentity } from './processes.mjs'
 
-const SKIPPED_FOLDERS = new Set(['node_modules', 'dist', 'test', 'public/art'])
+/** Made by a build, or no part of one. */
+const SKIPPED = /(^|\/)(node_modules|dist|test|public\/art)$|\.test\.tsx?$/
 
 /**
  * Times of files lie after a checkout, so the content is what counts.
@@ -27,11 +28,11 @@ export function fingerprint(inputs) {
  */
 function filesUnder(path) {
   const stat = statSync(at(path), { throwIfNoEntry: false })
-  if (!stat) return []
-  if (!stat.isDirectory()) return /\.test\.tsx?$/.test(path) ? [] : [path]
+  if (!stat || SKIPPED.test(path)) return []
+  if (!stat.isDirectory()) return [path]
   return readdirSync(at(path))
     .sort()
-    .flatMap((name) => (SKIPPED_FOLDERS.has(name) ? [] : filesUnder(join(path, name))))
+    .flatMap((name) => filesUnder(join(path, name)))
 }
 
 /** @param {string} name */

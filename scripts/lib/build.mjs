@@ -24,7 +24,7 @@ function artTargets() {
     {
       name: 'art',
       inputs: ['packages/design'],
-      outputs: [],
+      outputs: ['apps/web/public/art/.stamp'],
       make: () => node(['--import', 'tsx', source], ROOT),
     },
   ]

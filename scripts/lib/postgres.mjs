@@ -5,7 +5,7 @@ import { chownSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, re
 import { rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { freePort } from './ports.mjs'
+import { freePort, portIsFree } from './ports.mjs'
 import { choosePlace } from './postgres-place.mjs'
 import { commandLine, endProcess, processesIn, processIdentity, run, sendSignal } from './processes.mjs'
 import { PlainError } from './progress.mjs'
@@ -53,7 +53,7 @@ export async function startPostgres({ dataDir, port, durable = true, log = () =>
   if (!existsSync(join(place.dir, 'data'))) await createCluster(place, durable)
 
   for (let attempt = 1; ; attempt += 1) {
-    const chosen = port ?? (await freePort())
+    const chosen = port ?? (await usualPort(place.dir, attempt))
     try {
       return await launch(place, chosen, durable)
     } catch (error) {
@@ -239,6 +239,19 @@ async function launch(place, port, durable) {
       if (remove) rmSync(place.dir, { recursive: true, force: true })
     },
   }
+}
+
+/**
+ * The port of last time when it is free: what an operator wrote down about it stays true.
+ * @param {string} dir
+ * @param {number} attempt
+ */
+async function usualPort(dir, attempt) {
+  const file = join(dir, 'port')
+  const last = attempt === 1 && existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0
+  const chosen = last > 0 && (await portIsFree(last)) ? last : await freePort()
+  writeFileSync(file, String(chosen))
+  return chosen
 }
 
 /**

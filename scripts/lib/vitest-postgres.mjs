@@ -1,8 +1,7 @@
 // Gives one test run its own PostgreSQL in a folder that is removed afterwards.
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { startPostgres } from './postgres.mjs'
+import { throwawayDir } from './throwaway.mjs'
 
 /**
  * TEST_DATABASE_URL names the maintenance database: tests make their own databases beside it.
@@ -14,9 +13,7 @@ export default async function setup(project) {
     project.provide('databaseUrl', given)
     return undefined
   }
-  const dataDir = mkdtempSync(join(tmpdir(), 'lanting-test-'))
-  // As root the server runs as another user, who must be able to pass through.
-  chmodSync(dataDir, 0o711)
+  const dataDir = throwawayDir()
   const postgres = await startPostgres({ dataDir, durable: false })
   process.env.TEST_DATABASE_URL = postgres.url
   project.provide('databaseUrl', postgres.url)

@@ -4,5 +4,7 @@ import 'vitest'
 declare module 'vitest' {
   export interface ProvidedContext {
     databaseUrl: string
+    product: { webUrl: string; officeUrl: string; sandboxUrl: string; databaseUrl: string; dataDir: string }
+    chromium: string
   }
 }

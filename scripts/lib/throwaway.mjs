@@ -1,0 +1,70 @@
+// A whole product on free ports with fresh data, gone without a trace when stopped: for journeys, pictures, benches.
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from './ports.mjs'
+import { startPostgres } from './postgres.mjs'
+import { launchProduct, runCommand } from './product.mjs'
+
+/**
+ * @typedef {object} Throwaway
+ * @property {string} webUrl
+ * @property {string} officeUrl
+ * @property {string} sandboxUrl
+ * @property {string} databaseUrl
+ * @property {string} dataDir
+ * @property {Promise<string>} crashed
+ * @property {() => Promise<void>} stop
+ */
+
+/** @returns {string} a folder that the database's own user can pass through, too */
+export function throwawayDir() {
+  const dir = mkdtempSync(join(tmpdir(), 'lanting-'))
+  chmodSync(dir, 0o711)
+  return dir
+}
+
+/** Three different ports: each is taken only later, so the same one could be found twice. */
+async function freePorts() {
+  /** @type {Set<number>} */
+  const ports = new Set()
+  while (ports.size < 3) ports.add(await freePort())
+  const [web = 0, office = 0, sandbox = 0] = ports
+  return { web, office, sandbox }
+}
+
+/**
+ * @param {{ env?: NodeJS.ProcessEnv }} [options]
+ * @returns {Promise<Throwaway>}
+ */
+export async function startThrowawayProduct({ env = {} } = {}) {
+  const dataDir = throwawayDir()
+  /** @type {(() => Promise<void>)[]} */
+  const stops = [async () => rmSync(dataDir, { recursive: true, force: true })]
+  const stop = async () => {
+    for (const end of stops.splice(0).toReversed()) await end()
+  }
+  try {
+    const postgres = await startPostgres({ dataDir, durable: false })
+    stops.push(() => postgres.stop({ remove: true }))
+    const ports = await freePorts()
+    const setting = { databaseUrl: postgres.url, dataDir, ports, env }
+    await runCommand('migrate', setting)
+    await runCommand('seed', setting)
+    const product = launchProduct(setting)
+    stops.push(product.stop)
+    await product.ready
+    return {
+      webUrl: `http://localhost:${ports.web}`,
+      officeUrl: `http://localhost:${ports.office}`,
+      sandboxUrl: `http://127.0.0.1:${ports.sandbox}`,
+      databaseUrl: postgres.url,
+      dataDir,
+      crashed: product.crashed,
+      stop,
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}

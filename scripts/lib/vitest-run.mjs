@@ -1,0 +1,66 @@
+// Runs test projects and counts what they report.
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { at, ROOT } from './paths.mjs'
+
+/**
+ * @typedef {{ passed: number, failed: number, failures: string[] }} Count
+ * @typedef {object} JsonReport
+ * @property {boolean} success
+ * @property {{ name: string, status: string, assertionResults: { status: string, fullName: string }[] }[]} testResults
+ */
+
+/**
+ * @param {string} report
+ * @param {number} code
+ * @param {string} what
+ * @returns {Count}
+ */
+export function countReport(report, code, what) {
+  /** @type {Count} */
+  const count = { passed: 0, failed: 0, failures: [] }
+  const add = (/** @type {string} */ failure) => {
+    count.failed += 1
+    count.failures.push(failure)
+  }
+  const { testResults } = /** @type {JsonReport} */ (JSON.parse(report))
+  for (const file of testResults) {
+    const name = file.name.replace(`${ROOT}/`, '')
+    for (const test of file.assertionResults) {
+      if (test.status === 'passed') count.passed += 1
+      else add(`${name}: ${test.fullName} (${test.status})`)
+    }
+    // A file that cannot be loaded has no test to count, and must not look like success.
+    if (file.status === 'failed' && file.assertionResults.every(({ status }) => status !== 'failed'))
+      add(name)
+  }
+  if (code !== 0 && count.failed === 0) add(`${what}: the run itself ended with code ${code}`)
+  return count
+}
+
+/**
+ * @param {readonly string[]} projects
+ * @param {readonly string[]} filters
+ * @returns {Promise<Count>}
+ */
+export async function runTests(projects, filters) {
+  const what = projects.join(', ')
+  const report = at('.cache', `tests-${projects.join('-')}.json`)
+  mkdirSync(at('.cache'), { recursive: true })
+  rmSync(report, { force: true })
+  const args = [at('node_modules/vitest/vitest.mjs'), 'run', ...projects.map((name) => `--project=${name}`)]
+  args.push(
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+    '--passWithNoTests',
+    ...filters,
+  )
+  const code = await new Promise((/** @type {(code: number) => void} */ resolve, reject) => {
+    const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'] })
+    child.on('error', reject)
+    child.on('exit', (status) => resolve(status ?? 1))
+  })
+  if (!existsSync(report)) return { passed: 0, failed: 1, failures: [`${what}: no report`] }
+  return countReport(readFileSync(report, 'utf8'), code, what)
+}
