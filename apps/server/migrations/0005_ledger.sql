@@ -216,6 +216,10 @@ BEGIN
       END IF;
     END IF;
   END LOOP;
+  IF locked_ids IS NULL THEN
+    -- The checkpoint relies on it: a transaction has its number before it takes an id.
+    PERFORM pg_current_xact_id();
+  END IF;
   IF ends_id IS NOT NULL AND EXISTS (SELECT 1 FROM ledger_transactions t WHERE t.ends = ends_id) THEN
     refusal := 'alreadyEnded';
   END IF;
@@ -252,6 +256,8 @@ DECLARE
   new_ids bigint[];
   bad text;
 BEGIN
+  -- The checkpoint relies on it: a transaction has its number before it takes an id.
+  PERFORM pg_current_xact_id();
   PERFORM ledger_open(p_leg_accounts);
   PERFORM 1 FROM (SELECT id FROM ledger_accounts
                    WHERE name = ANY (p_leg_accounts) AND kind <> 'derived' ORDER BY id FOR NO KEY UPDATE) a;
@@ -301,6 +307,10 @@ BEGIN
   SELECT array_agg(k.place), array_agg(made.id) INTO places, new_ids
     FROM made JOIN unnest(p_keys) WITH ORDINALITY AS k (key, place) ON k.key = made.key;
   posted := coalesce(cardinality(places), 0);
+  IF posted + replayed <> n THEN
+    RAISE EXCEPTION 'a key of the batch stands twice in it, or was posted elsewhere meanwhile'
+      USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'ledger_key_reused';
+  END IF;
   WITH chain AS MATERIALIZED (
     SELECT t.id AS tx_id, row_number() OVER (PARTITION BY t.id ORDER BY l.i) AS leg, a.id AS account_id, l.amount, a.kind,
            a.balance + sum(l.amount) OVER account AS balance_after, a.seq + row_number() OVER account AS seq,
@@ -320,4 +330,73 @@ BEGIN
   SELECT array_agg(t.id ORDER BY k.place) INTO tx_ids
     FROM unnest(p_keys) WITH ORDINALITY AS k (key, place) JOIN ledger_transactions t ON t.key = k.key;
   outcome := CASE WHEN posted > 0 THEN 'posted' ELSE 'replayed' END;
+END $$;
+
+-- Locks accounts in the ledger's order and tells their balances, for a transaction that posts more than once.
+CREATE FUNCTION ledger_lock(p_accounts text[]) RETURNS TABLE (name text, balance bigint)
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  PERFORM ledger_open(p_accounts);
+  RETURN QUERY SELECT a.name, a.balance FROM ledger_accounts a
+                WHERE a.name = ANY (p_accounts) AND a.kind <> 'derived' ORDER BY a.id FOR NO KEY UPDATE;
+END $$;
+
+-- Sums up to a transaction below which nothing is in flight any more, so that a minute's check reads a minute's rows.
+CREATE TABLE ledger_checkpoint (
+  single boolean PRIMARY KEY CHECK (single),
+  through_tx bigint NOT NULL,
+  -- The next horizon: it holds once every database transaction up to the one that noted it has ended.
+  next_tx bigint NOT NULL,
+  next_xid xid8 NOT NULL,
+  at timestamptz NOT NULL
+);
+INSERT INTO ledger_checkpoint VALUES (true, 0, 0, pg_current_xact_id(), app_now());
+
+CREATE TABLE ledger_checkpoint_sums (
+  account_id bigint PRIMARY KEY,
+  total bigint NOT NULL,
+  entries bigint NOT NULL
+);
+
+-- What the invariant check found: one row per run and invariant.
+CREATE TABLE ledger_checks (
+  run bigint NOT NULL,
+  invariant text NOT NULL,
+  scope text NOT NULL CHECK (scope IN ('incremental', 'whole')),
+  ok boolean NOT NULL,
+  counted bigint NOT NULL,
+  findings jsonb NOT NULL,
+  took_ms integer NOT NULL,
+  at timestamptz NOT NULL,
+  PRIMARY KEY (run, invariant)
+);
+CREATE SEQUENCE ledger_check_runs OWNED BY ledger_checks.run;
+
+-- Nobody but the posting functions writes the ledger. The role of the application is made where that is allowed;
+-- elsewhere the operator makes it and calls ledger_grant.
+CREATE FUNCTION ledger_grant(p_role name) RETURNS void LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+BEGIN
+  EXECUTE format('REVOKE ALL ON ledger_accounts, ledger_transactions, ledger_entries FROM %I', p_role);
+  EXECUTE format('GRANT SELECT ON ledger_accounts, ledger_transactions, ledger_entries TO %I', p_role);
+  EXECUTE format('GRANT SELECT, INSERT, UPDATE ON ledger_checkpoint, ledger_checkpoint_sums TO %I', p_role);
+  EXECUTE format('GRANT SELECT, INSERT ON ledger_checks TO %I', p_role);
+  EXECUTE format('GRANT USAGE ON SEQUENCE ledger_check_runs TO %I', p_role);
+  EXECUTE format('GRANT EXECUTE ON FUNCTION ledger_post, ledger_post_many, ledger_lock TO %I', p_role);
+END $$;
+REVOKE ALL ON FUNCTION ledger_grant, ledger_post, ledger_post_many, ledger_lock, ledger_open, ledger_replay FROM PUBLIC;
+REVOKE ALL ON ledger_accounts, ledger_transactions, ledger_entries, ledger_checkpoint, ledger_checkpoint_sums, ledger_checks
+  FROM PUBLIC;
+
+DO $$
+BEGIN
+  IF NOT EXISTS (SELECT 1 FROM pg_roles WHERE rolname = current_user AND (rolsuper OR rolcreaterole)) THEN
+    RAISE NOTICE 'the role lanting_app was not made: % may not create roles', current_user;
+    RETURN;
+  END IF;
+  BEGIN
+    CREATE ROLE lanting_app NOLOGIN;
+  EXCEPTION WHEN duplicate_object OR unique_violation THEN
+    NULL; -- Another database of this cluster has made it: roles are the cluster's.
+  END;
+  PERFORM ledger_grant('lanting_app');
 END $$;

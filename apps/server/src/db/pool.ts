@@ -8,7 +8,8 @@ export type Row = Record<string, unknown>
 
 /** What a statement runs on: the pool, or the connection of a transaction in progress. */
 export interface Sql {
-  query<R extends object = Row>(text: string, values?: readonly unknown[]): Promise<R[]>
+  /** With a `name` the statement is prepared once per connection: for the few that run thousands of times a second. */
+  query<R extends object = Row>(text: string, values?: readonly unknown[], name?: string): Promise<R[]>
 }
 
 /** The connection of an open transaction. Statements that must not stand alone ask for this type. */
@@ -36,8 +37,8 @@ export function openDb(url: string, max = 12): Db {
   pool.on('error', () => undefined)
   return {
     url,
-    async query<R extends object>(text: string, values: readonly unknown[] = []) {
-      const result = await pool.query(text, [...values])
+    async query<R extends object>(text: string, values: readonly unknown[] = [], name?: string) {
+      const result = await pool.query({ text, values: [...values], ...(name === undefined ? {} : { name }) })
       return result.rows as R[]
     },
     async tx(work) {
@@ -47,8 +48,12 @@ export function openDb(url: string, max = 12): Db {
         await client.query('BEGIN')
         const result = await work({
           inTransaction: true,
-          async query<R extends object>(text: string, values: readonly unknown[] = []) {
-            const answer = await client.query(text, [...values])
+          async query<R extends object>(text: string, values: readonly unknown[] = [], name?: string) {
+            const answer = await client.query({
+              text,
+              values: [...values],
+              ...(name === undefined ? {} : { name }),
+            })
             return answer.rows as R[]
           },
         })
