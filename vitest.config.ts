@@ -1,6 +1,7 @@
 // Sorts every test of the house into its project: unit, server, web, e2e.
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import './scripts/lib/node20.mjs'
 
 const exclude = ['**/node_modules/**', '**/dist/**']
 const rules = ['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.rules.test.ts', 'apps/*/src/**/rules.test.ts']

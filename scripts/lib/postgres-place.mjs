@@ -16,7 +16,7 @@ import { PlainError } from './progress.mjs'
 const isRoot = process.getuid?.() === 0
 
 /** Folders that every user may enter, for a clone that lies where only root may go. */
-const SHARED_ROOTS = ['/var/lib/lanting', '/var/tmp/lanting', '/tmp/lanting']
+const SHARED_ROOTS = ['/var/lib/lanting', '/var/tmp/lanting']
 
 /**
  * @param {string} dataDir
