@@ -27,7 +27,11 @@ export interface AppOptions {
   readonly contentPolicy?: boolean
 }
 
-export async function createMemberApp(core: Core, services: Services, options: AppOptions = {}): Promise<MemberApp> {
+export async function createMemberApp(
+  core: Core,
+  services: Services,
+  options: AppOptions = {},
+): Promise<MemberApp> {
   const { config, db, log } = core
   const app = await createFrame({
     log,
@@ -44,7 +48,10 @@ export async function createMemberApp(core: Core, services: Services, options: A
   })
   const binder = createBinder(app, {
     authority: { member: services.sessions.find },
-    idempotency: createIdempotency(db, createHmac('sha256', config.databaseUrl).update('idempotency').digest('hex')),
+    idempotency: createIdempotency(
+      db,
+      createHmac('sha256', config.databaseUrl).update('idempotency').digest('hex'),
+    ),
     closedBecause: services.config.closedBecause,
     checkOutput: config.isTest,
     secureCookies: config.secureCookies,

@@ -24,9 +24,9 @@ export class ClockWouldGoBack extends Error {}
 export async function startClockAt(db: Db, instant: Date): Promise<void> {
   await db.tx(async (tx) => {
     const rows = await tx.query<{ now: Date }>(
-      'SELECT clock_timestamp() + offset_ms * interval \'1 millisecond\' AS now FROM app_clock FOR UPDATE',
+      "SELECT clock_timestamp() + offset_ms * interval '1 millisecond' AS now FROM app_clock FOR UPDATE",
     )
-    const used = await tx.query('SELECT 1 FROM job_runs LIMIT 1')
+    const used = await tx.query('SELECT 1 FROM members LIMIT 1')
     const now = rows[0]?.now ?? instant
     if (used.length > 0 && instant < now) {
       throw new ClockWouldGoBack(`时钟不能后退：当前 ${now.toISOString()}，如需更早的时间请使用 --reset`)

@@ -20,7 +20,10 @@ export async function openCore(part: string, config: Config): Promise<Core> {
   const db = openDb(config.databaseUrl)
   const clock = await createClock(db)
   const bus = await createPostgresBus(db, log)
-  bus.subscribe('clock.moved', () => void clock.reload().catch((error: unknown) => log.error({ error }, 'clock')))
+  bus.subscribe(
+    'clock.moved',
+    () => void clock.reload().catch((error: unknown) => log.error({ error }, 'clock')),
+  )
   return {
     config,
     log,

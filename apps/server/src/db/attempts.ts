@@ -27,7 +27,9 @@ export async function forgetAttempts(sql: Sql, kind: string, subject: string): P
  * so a burst of parallel requests cannot pass the limit.
  */
 export async function takeAttempt(tx: Tx, budget: Budget): Promise<bigint | null> {
-  await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`${budget.kind}:${budget.subject}`])
+  await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
+    `${budget.kind}:${budget.subject}`,
+  ])
   if ((await triesLeft(tx, budget)) === 0) return null
   const rows = await tx.query<{ id: bigint }>(
     'INSERT INTO attempts (kind, subject, at) VALUES ($1, $2, app_now()) RETURNING id',

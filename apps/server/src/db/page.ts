@@ -12,7 +12,11 @@ export function pageWindow(page: number): PageWindow {
   return { page, limit: LIMITS.pageSize, offset: (page - 1) * LIMITS.pageSize }
 }
 
-export function pageAnswer<T>(window: PageWindow, total: bigint | number, data: T[]): Page<T> & { data: T[] } {
+export function pageAnswer<T>(
+  window: PageWindow,
+  total: bigint | number,
+  data: T[],
+): Page<T> & { data: T[] } {
   return {
     data,
     total: Number(total),

@@ -59,12 +59,18 @@ export function createBinder(app: FastifyInstance, deps: BindDeps): Binder {
     const member = token === null ? null : await deps.authority.member?.(token, context, byTimer)
     if (!member) throw new AppError('notLoggedIn')
     if (member.isTrial && call.trial === 'refused') throw new AppError('trialRefused')
-    if (member.mustChangePassword && call.beforePasswordChange !== true) throw new AppError('mustChangePassword')
+    if (member.mustChangePassword && call.beforePasswordChange !== true)
+      throw new AppError('mustChangePassword')
     if (call.who === 'agent' && !member.isAgent) throw new AppError('forbidden')
     return { ...context, member } as MemberContext
   }
 
-  async function answer(call: CallSpec, handler: Handler<CallSpec>, request: FastifyRequest, reply: FastifyReply) {
+  async function answer(
+    call: CallSpec,
+    handler: Handler<CallSpec>,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) {
     if (call.duringMaintenance !== true && call.who !== 'staff') {
       const closed = await deps.closedBecause()
       if (closed !== null) throw new AppError('maintenance', { repair_tips: closed })
@@ -126,7 +132,13 @@ function contextOf(request: FastifyRequest, reply: FastifyReply, deps: BindDeps)
     cookies: request.cookies,
     setCookie(name, value, { path, maxAgeSec }) {
       const secure = deps.secureCookies
-      void reply.setCookie(name, value, { path, maxAge: maxAgeSec, httpOnly: true, sameSite: 'strict', secure })
+      void reply.setCookie(name, value, {
+        path,
+        maxAge: maxAgeSec,
+        httpOnly: true,
+        sameSite: 'strict',
+        secure,
+      })
     },
     async memberIfAny() {
       const token = bearer(request)

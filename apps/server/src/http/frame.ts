@@ -98,10 +98,12 @@ function addHealth(app: FastifyInstance, ready: () => Promise<unknown>): void {
   })
   app.get('/healthz', async () => ({ ok: true }))
   app.get('/readyz', async (_request, reply) => {
-    const able = !draining && (await ready().then(
-      () => true,
-      () => false,
-    ))
+    const able =
+      !draining &&
+      (await ready().then(
+        () => true,
+        () => false,
+      ))
     return reply.code(able ? 200 : 503).send({ ok: able })
   })
 }

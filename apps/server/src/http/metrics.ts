@@ -15,7 +15,10 @@ export function addMetrics(app: FastifyInstance, token: string | undefined): voi
   })
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unmatched'
-    duration.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
+    duration.observe(
+      { method: request.method, route, status: String(reply.statusCode) },
+      reply.elapsedTime / 1000,
+    )
   })
   app.get('/metrics', async (request, reply) => {
     if (!allowed(request.headers.authorization, request.socket.remoteAddress, token)) {
@@ -26,8 +29,13 @@ export function addMetrics(app: FastifyInstance, token: string | undefined): voi
 }
 
 /** With a token configured only the token counts; without one, only a caller on this machine. */
-function allowed(header: string | undefined, address: string | undefined, token: string | undefined): boolean {
-  if (token === undefined) return address === '127.0.0.1' || address === '::1' || address === '::ffff:127.0.0.1'
+function allowed(
+  header: string | undefined,
+  address: string | undefined,
+  token: string | undefined,
+): boolean {
+  if (token === undefined)
+    return address === '127.0.0.1' || address === '::1' || address === '::ffff:127.0.0.1'
   const given = Buffer.from(header ?? '')
   const wanted = Buffer.from(`Bearer ${token}`)
   return given.length === wanted.length && timingSafeEqual(given, wanted)

@@ -5,7 +5,9 @@ import * as z from 'zod/mini'
 
 export function addApiDocs(app: FastifyInstance, title: string, calls: ReadonlyMap<string, CallSpec>): void {
   app.get('/api/docs/openapi.json', async () => openApiDocument(title, calls))
-  app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page(title, calls)))
+  app.get('/api/docs', async (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(page(title, calls)),
+  )
 }
 
 export function openApiDocument(title: string, calls: ReadonlyMap<string, CallSpec>) {

@@ -151,9 +151,15 @@ export function createAuthService(deps: AuthDeps) {
     refuse(checkPasswordChange(change, 'login'))
     const secrets = await sql.readSecrets(db, member.memberId)
     const subject = `m${member.memberId}`
-    const spent = await take({ kind: 'old-password', subject, max: LIMITS.loginLock.tries, windowMs: LIMITS.loginLock.windowMs })
+    const spent = await take({
+      kind: 'old-password',
+      subject,
+      max: LIMITS.loginLock.tries,
+      windowMs: LIMITS.loginLock.windowMs,
+    })
     if (spent === null) throw new AppError('loginLocked')
-    if (!(await passwords.matches(change.oldPassword, secrets.password_hash))) throw new AppError('oldPasswordWrong')
+    if (!(await passwords.matches(change.oldPassword, secrets.password_hash)))
+      throw new AppError('oldPasswordWrong')
     await giveBackAttempts(db, [spent])
     if (isCommonPassword(change.newPassword, secrets.username)) throw new AppError('passwordTooCommon')
     await sql.setPassword(db, member.memberId, await passwords.hash(change.newPassword))
@@ -166,11 +172,13 @@ export function createAuthService(deps: AuthDeps) {
     refuse(checkPasswordChange(change, 'pay'))
     const secrets = await sql.readSecrets(db, member.memberId)
     if (secrets.pay_password_hash === null) {
-      if (!(await passwords.matches(change.oldPassword, secrets.password_hash))) throw new AppError('oldPasswordWrong')
+      if (!(await passwords.matches(change.oldPassword, secrets.password_hash)))
+        throw new AppError('oldPasswordWrong')
     } else {
       await deps.payPasswords.demand(member.memberId, change.oldPassword)
     }
-    if (await passwords.matches(change.newPassword, secrets.password_hash)) throw new AppError('payPasswordSameAsLogin')
+    if (await passwords.matches(change.newPassword, secrets.password_hash))
+      throw new AppError('payPasswordSameAsLogin')
     await sql.setPayPassword(db, member.memberId, await passwords.hash(change.newPassword))
   }
 
@@ -211,4 +219,3 @@ function inviterOf(pid: string | number | undefined): bigint | null {
 function isYes(value: unknown): boolean {
   return value === true || value === 1 || value === '1'
 }
-

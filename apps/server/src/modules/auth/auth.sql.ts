@@ -62,7 +62,13 @@ export async function touchSession(sql: Sql, tokenHash: Buffer): Promise<void> {
 
 export async function insertSession(
   tx: Tx,
-  session: { tokenHash: Buffer; memberId: bigint; deviceId: string | null; agentFamily: string; lifeMs: number },
+  session: {
+    tokenHash: Buffer
+    memberId: bigint
+    deviceId: string | null
+    agentFamily: string
+    lifeMs: number
+  },
 ): Promise<Date> {
   const rows = await tx.query<{ expires_at: Date }>(
     `INSERT INTO sessions (token_hash, member_id, device_id, agent_family, created_at, expires_at, last_action_at)
@@ -82,7 +88,9 @@ export async function endSession(sql: Sql, tokenHash: Buffer): Promise<{ device_
 
 /** Ends every session and every renewal of a member, wherever they are. */
 export async function endAllSessions(sql: Sql, memberId: bigint): Promise<void> {
-  await sql.query('UPDATE sessions SET ended_at = app_now() WHERE member_id = $1 AND ended_at IS NULL', [memberId])
+  await sql.query('UPDATE sessions SET ended_at = app_now() WHERE member_id = $1 AND ended_at IS NULL', [
+    memberId,
+  ])
   await sql.query(
     `UPDATE devices SET renew_hash = NULL, previous_renew_hash = NULL, ended_at = app_now()
       WHERE member_id = $1 AND ended_at IS NULL`,
@@ -91,7 +99,10 @@ export async function endAllSessions(sql: Sql, memberId: bigint): Promise<void> 
 }
 
 export async function isKnownDevice(sql: Sql, memberId: bigint, markHash: Buffer): Promise<boolean> {
-  const rows = await sql.query('SELECT 1 FROM devices WHERE member_id = $1 AND mark_hash = $2', [memberId, markHash])
+  const rows = await sql.query('SELECT 1 FROM devices WHERE member_id = $1 AND mark_hash = $2', [
+    memberId,
+    markHash,
+  ])
   return rows.length > 0
 }
 
@@ -135,7 +146,9 @@ export async function endOldestDevices(tx: Tx, memberId: bigint, keep: number): 
 
 export async function endSessionsOfDevices(sql: Sql, deviceIds: readonly string[]): Promise<void> {
   if (deviceIds.length === 0) return
-  await sql.query('UPDATE sessions SET ended_at = app_now() WHERE device_id = ANY($1) AND ended_at IS NULL', [deviceIds])
+  await sql.query('UPDATE sessions SET ended_at = app_now() WHERE device_id = ANY($1) AND ended_at IS NULL', [
+    deviceIds,
+  ])
 }
 
 export async function endDevice(sql: Sql, memberId: bigint, deviceId: string): Promise<boolean> {
@@ -221,22 +234,24 @@ export interface Secrets {
 
 export async function readSecrets(sql: Sql, memberId: bigint): Promise<Secrets> {
   return one(
-    await sql.query<Secrets>(
-      'SELECT username, password_hash, pay_password_hash FROM members WHERE id = $1',
-      [memberId],
-    ),
+    await sql.query<Secrets>('SELECT username, password_hash, pay_password_hash FROM members WHERE id = $1', [
+      memberId,
+    ]),
   )
 }
 
 export async function setPassword(sql: Sql, memberId: bigint, hash: string): Promise<void> {
-  await sql.query('UPDATE members SET password_hash = $2, must_change_password = false WHERE id = $1', [memberId, hash])
-}
-
-export async function setPayPassword(sql: Sql, memberId: bigint, hash: string): Promise<void> {
-  await sql.query('UPDATE members SET pay_password_hash = $2, pay_password_set_at = app_now() WHERE id = $1', [
+  await sql.query('UPDATE members SET password_hash = $2, must_change_password = false WHERE id = $1', [
     memberId,
     hash,
   ])
+}
+
+export async function setPayPassword(sql: Sql, memberId: bigint, hash: string): Promise<void> {
+  await sql.query(
+    'UPDATE members SET pay_password_hash = $2, pay_password_set_at = app_now() WHERE id = $1',
+    [memberId, hash],
+  )
 }
 
 export async function insertCaptcha(sql: Sql, id: string, answer: string): Promise<void> {

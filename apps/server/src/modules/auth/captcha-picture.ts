@@ -76,7 +76,10 @@ function waves(look: number): string {
 }
 
 function dots(): string {
-  return Array.from({ length: 26 }, () => `<circle cx="${randomInt(WIDTH)}" cy="${randomInt(HEIGHT)}" r="0.9"/>`).join('')
+  return Array.from(
+    { length: 26 },
+    () => `<circle cx="${randomInt(WIDTH)}" cy="${randomInt(HEIGHT)}" r="0.9"/>`,
+  ).join('')
 }
 
 /** A number within ±range, from the system's random source like everything else. */

@@ -23,7 +23,8 @@ export function createCaptchaService({ db, clock, fixedAnswer }: CaptchaDeps) {
   return {
     async draw() {
       const word =
-        fixedAnswer ?? Array.from({ length: LIMITS.captcha.length }, () => pick([...CAPTCHA_ALPHABET])).join('')
+        fixedAnswer ??
+        Array.from({ length: LIMITS.captcha.length }, () => pick([...CAPTCHA_ALPHABET])).join('')
       const id = newId()
       const look = pick(LOOKS)
       const picture = await drawCaptcha(word, look)

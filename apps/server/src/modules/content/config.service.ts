@@ -16,7 +16,10 @@ export function createConfigService({ db, bus }: { db: Db; bus: Bus }) {
 
   async function load(): Promise<AppConfig> {
     const rows = await db.query<{ key: string; value: unknown }>('SELECT key, value FROM app_config')
-    const value = { ...APP_DEFAULTS, ...Object.fromEntries(rows.map((row) => [row.key, row.value])) } as AppConfig
+    const value = {
+      ...APP_DEFAULTS,
+      ...Object.fromEntries(rows.map((row) => [row.key, row.value])),
+    } as AppConfig
     cached = { until: performance.now() + CACHE_MS, value }
     return value
   }

@@ -19,7 +19,13 @@ export type ContentService = ReturnType<typeof createContentService>
 export function createContentService({ db, clock, config, moneyMode, publicUrl, version }: ContentDeps) {
   return {
     async appInfo() {
-      const { usdtrate: _r, withdrawusdtrate: _w, withdrawcashfee: _c, withdrawfeeusdttrc: _f, ...info } = await config.read()
+      const {
+        usdtrate: _r,
+        withdrawusdtrate: _w,
+        withdrawcashfee: _c,
+        withdrawfeeusdttrc: _f,
+        ...info
+      } = await config.read()
       const now = clock.now()
       return {
         ...info,
@@ -54,7 +60,13 @@ export function createContentService({ db, clock, config, moneyMode, publicUrl, 
     },
 
     async article(type: number) {
-      const rows = await db.query<{ type: number; title: string; content: string; version: number; saved_at: Date }>(
+      const rows = await db.query<{
+        type: number
+        title: string
+        content: string
+        version: number
+        saved_at: Date
+      }>(
         'SELECT type, title, content, version, saved_at FROM articles WHERE type = $1 ORDER BY version DESC LIMIT 1',
         [type],
       )

@@ -31,7 +31,11 @@ export function createAvatarService({ db, folder }: { db: Db; folder: string }) 
 
 /** Decodes a GIF or PNG within our limits and encodes it again, without metadata and without a tail. */
 export async function reencode(bytes: Buffer): Promise<{ type: 'gif' | 'png'; bytes: Buffer }> {
-  const type = bytes.subarray(0, 8).equals(PNG) ? 'png' : GIF.test(bytes.subarray(0, 6).toString('latin1')) ? 'gif' : null
+  const type = bytes.subarray(0, 8).equals(PNG)
+    ? 'png'
+    : GIF.test(bytes.subarray(0, 6).toString('latin1'))
+      ? 'gif'
+      : null
   if (type === null) throw new AppError('imageType')
   if (bytes.length > LIMITS.upload.bytes) throw new AppError('imageTooBig')
   const { inputPx, frames, storedPx } = LIMITS.upload
@@ -43,10 +47,16 @@ export async function reencode(bytes: Buffer): Promise<{ type: 'gif' | 'png'; by
   const height = meta.pageHeight ?? meta.height ?? 0
   if (width < 1 || height < 1) throw new AppError('imageBroken')
   if (width > inputPx || height > inputPx || pages > frames) throw new AppError('imageDimensions')
-  const image = sharp(bytes, { animated: type === 'gif', limitInputPixels: inputPx * inputPx * 4, failOn: 'error' })
+  const image = sharp(bytes, {
+    animated: type === 'gif',
+    limitInputPixels: inputPx * inputPx * 4,
+    failOn: 'error',
+  })
     .timeout({ seconds: DECODE_SECONDS })
     .resize(storedPx, storedPx, { fit: 'inside', withoutEnlargement: true })
-  const out = await (type === 'gif' ? image.gif() : image.png({ compressionLevel: 9 })).toBuffer().catch(() => null)
+  const out = await (type === 'gif' ? image.gif() : image.png({ compressionLevel: 9 }))
+    .toBuffer()
+    .catch(() => null)
   if (out === null) throw new AppError('imageBroken')
   return { type, bytes: out }
 }

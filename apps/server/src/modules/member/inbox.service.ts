@@ -55,7 +55,13 @@ export function createInboxService(db: Db) {
 
     async list(memberId: bigint, page: number) {
       const window = pageWindow(page)
-      const rows = await db.query<{ public_id: string; title: string; content: string; created_at: Date; read: boolean }>(
+      const rows = await db.query<{
+        public_id: string
+        title: string
+        content: string
+        created_at: Date
+        read: boolean
+      }>(
         `SELECT public_id, title, content, created_at, read_at IS NOT NULL AS read
            FROM inbox_messages WHERE member_id = $1 ORDER BY id DESC LIMIT $2 OFFSET $3`,
         [memberId, window.limit, window.offset],

@@ -14,7 +14,7 @@ import type { WalletService } from '#src/modules/wallet/wallet.service.ts'
 export interface MemberDeps {
   readonly db: Db
   readonly clock: Clock
-  readonly wallet: Pick<WalletService, 'balances' | 'refreshVenues'>
+  readonly wallet: Pick<WalletService, 'balances'>
   readonly inbox: Pick<InboxService, 'unread'>
   readonly config: Pick<ConfigService, 'rates'>
 }
@@ -59,7 +59,8 @@ export function createMemberService({ db, clock, wallet, inbox, config }: Member
       is_trial: bit(member.is_trial),
       state: member.state,
       has_pay_password: bit(member.has_pay_password),
-      pay_password_changed: member.pay_password_set_at === null ? null : formatBeijing(member.pay_password_set_at),
+      pay_password_changed:
+        member.pay_password_set_at === null ? null : formatBeijing(member.pay_password_set_at),
       must_change_password: bit(member.must_change_password),
       settings: settingsOf(member),
     }
@@ -67,11 +68,6 @@ export function createMemberService({ db, clock, wallet, inbox, config }: Member
 
   return {
     userInfo,
-
-    async refreshMoney(id: bigint) {
-      await wallet.refreshVenues(id)
-      return userInfo(id)
-    },
 
     async balance(id: bigint, isTrial: boolean) {
       const money = await wallet.balances({ id, isTrial })
@@ -100,5 +96,9 @@ export function createMemberService({ db, clock, wallet, inbox, config }: Member
 }
 
 function settingsOf(row: Pick<sql.MemberRow, 'show_message_time' | 'notify_wins' | 'quiet_mode'>) {
-  return { message_time: bit(row.show_message_time), win_notice: bit(row.notify_wins), quiet: bit(row.quiet_mode) }
+  return {
+    message_time: bit(row.show_message_time),
+    win_notice: bit(row.notify_wins),
+    quiet: bit(row.quiet_mode),
+  }
 }

@@ -46,7 +46,14 @@ export function createSupportService({ db, captchas }: SupportDeps) {
         const rows = await tx.query<{ id: string; created_at: Date }>(
           `INSERT INTO support_messages (id, member_id, category, contact, content, ip, created_at)
            VALUES ($1, $2, $3, $4, $5, $6, app_now()) RETURNING id, created_at`,
-          [newId(), member?.memberId ?? null, draft.category, draft.contact ?? '', draft.content.trim(), context.ip],
+          [
+            newId(),
+            member?.memberId ?? null,
+            draft.category,
+            draft.contact ?? '',
+            draft.content.trim(),
+            context.ip,
+          ],
         )
         return one(rows)
       })

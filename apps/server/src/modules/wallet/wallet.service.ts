@@ -1,17 +1,46 @@
 // What a member owns and where it lies: central wallet, money in transit, venue wallets.
 import { LIMITS } from '@lanting/contract/limits'
-import { fenFromYuan } from '@lanting/contract/money'
 import type { Db, Tx } from '#src/db/pool.ts'
-import { houseOpening, memberMain } from '#src/ledger/accounts.ts'
+import { type Currency, house, memberMain } from '#src/ledger/accounts.ts'
 import { readBalances } from '#src/ledger/balance.ts'
-import { post } from '#src/ledger/post.ts'
+import { move, post } from '#src/ledger/post.ts'
+
+const TRIAL_FEN = BigInt(LIMITS.trial.balanceYuan) * 100n
+
+export interface Owner {
+  readonly id: bigint
+  readonly isTrial: boolean
+}
 
 export type WalletService = ReturnType<typeof createWalletService>
 
+/** Trial members live in a currency of their own, which can never meet real money. */
+export function currencyOf(owner: Pick<Owner, 'isTrial'>): Currency {
+  return owner.isTrial ? 'PLAY' : 'CNY'
+}
+
 export function createWalletService({ db }: { db: Db }) {
   return {
-    async balances(member: { id: bigint; isTrial: boolean }) {
-      return readBalances(db, member.id, member.isTrial ? 'PLAY' : 'CNY')
+    async balances(owner: Owner) {
+      const all = await readBalances(db, owner.id, currencyOf(owner))
+      let venuesFen = 0n
+      for (const fen of all.venuesFen.values()) venuesFen += fen
+      return {
+        mainFen: all.mainFen,
+        transitFen: all.transitFen,
+        withdrawingFen: all.withdrawingFen,
+        venuesFen,
+      }
+    },
+
+    /** Play money for a fresh trial member. */
+    async openTrial(tx: Tx, memberId: bigint): Promise<void> {
+      const opened = await post(tx, {
+        key: `trial:${memberId}`,
+        code: 'trialOpening',
+        legs: move(house('opening', 'PLAY'), memberMain(memberId, 'PLAY'), TRIAL_FEN),
+      })
+      if (!opened.ok) throw new Error('a trial could not be opened')
     },
   }
 }

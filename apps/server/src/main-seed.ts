@@ -1,0 +1,33 @@
+// Command: sets the clock if asked, writes the first content and, in sandbox mode, the demo accounts. Harmless again.
+import { ClockWouldGoBack, startClockAt } from '#src/clock.ts'
+import { readConfigOrExit } from '#src/config.ts'
+import { openDb } from '#src/db/pool.ts'
+import { createLog } from '#src/log.ts'
+import { createPasswords } from '#src/modules/auth/password-hash.ts'
+import { seedStaff } from '#src/modules/staff/staff.seed.ts'
+import { seedContent } from '#src/seed/content.ts'
+import { seedMembers } from '#src/seed/members.ts'
+
+const config = readConfigOrExit()
+const log = createLog('seed', config.logLevel)
+const db = openDb(config.databaseUrl, 2)
+try {
+  if (config.clockStart !== undefined) {
+    const instant = new Date(config.clockStart)
+    if (Number.isNaN(instant.getTime())) throw new ClockWouldGoBack('CLOCK_START 不是有效的时间')
+    await startClockAt(db, instant)
+  }
+  await seedContent(db)
+  if (config.moneyMode === 'sandbox') {
+    const passwords = createPasswords()
+    await seedMembers(db, passwords)
+    await seedStaff(db, passwords)
+  }
+  log.info('seeded')
+} catch (error) {
+  if (!(error instanceof ClockWouldGoBack)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 1
+} finally {
+  await db.close()
+}

@@ -1,0 +1,369 @@
+// Accounts through HTTP: registration, login, lock-outs, renewal, trial, passwords.
+import { LIMITS } from '@lanting/contract/limits'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { expectBooksBalance } from '#src/ledger/expect-books-balance.ts'
+import { CAPTCHA, createTestApp, loginAs, newMember, type TestApp } from '#src/test/app.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await createTestApp()
+})
+afterEach(() => expectBooksBalance(test.core.db))
+afterAll(() => test.close())
+
+async function draft(changes: Record<string, unknown> = {}) {
+  const captcha = await test.call('GET /api/captcha')
+  const password = 'Right2pass'
+  return {
+    name: 'newcomer1',
+    password,
+    confirmPass: password,
+    code: CAPTCHA,
+    captcha_id: captcha.data.id,
+    adult: 1,
+    ...changes,
+  }
+}
+
+describe('registration', () => {
+  it.each([
+    ['a short name', { name: 'abc' }, '用户名长度6~16位，以字母或数字组合！'],
+    ['a name with other characters', { name: '澜亭澜亭澜亭' }, '用户名长度6~16位，以字母或数字组合！'],
+    ['a short password', { password: '12345' }, '请输入正确的密码长度，最少6位！'],
+    ['another confirmation', { confirmPass: 'Other2pass' }, '两次密码不一致！'],
+    ['no captcha', { code: ' ' }, '请输入验证码！'],
+    ['a wrong captcha', { code: 'XXXX' }, '验证码错误！'],
+    ['a made-up captcha id', { captcha_id: 'none' }, '验证码错误！'],
+    ['no word about age', { adult: 0 }, '请确认您已年满18周岁'],
+    [
+      'a password everybody guesses',
+      { password: '12345678', confirmPass: '12345678' },
+      '密码过于简单，请更换',
+    ],
+  ])('refuses %s and says why', async (_what, changes, message) => {
+    const answer = await test.call('POST /api/register', await draft(changes))
+    expect(answer).toEqual({ code: 400, message, data: null })
+  })
+
+  it('judges a captcha once: a right answer cannot be used again', async () => {
+    const first = await draft({ name: 'onlyonce1' })
+    expect((await test.call('POST /api/register', first)).message).toBe('注册成功')
+    const again = await test.call('POST /api/register', { ...first, name: 'onlyonce2' })
+    expect(again.message).toBe('验证码错误！')
+  })
+
+  it('says that a name is taken, whatever its case', async () => {
+    await test.call('POST /api/register', await draft({ name: 'takenname' }))
+    const answer = await test.call('POST /api/register', await draft({ name: 'TakenName' }))
+    expect(answer.message).toBe('用户名已存在')
+  })
+
+  it('lets exactly one of fifty equal names in at the same time', async () => {
+    const drafts = await Promise.all(Array.from({ length: 50 }, () => draft({ name: 'racename' })))
+    const answers = await Promise.all(drafts.map((one) => test.call('POST /api/register', one)))
+    expect(answers.filter((answer) => answer.code === 200)).toHaveLength(1)
+  })
+
+  it('keeps a referrer that exists and ignores one that does not', async () => {
+    const inviter = await newMember(test)
+    await test.call('POST /api/register', await draft({ name: 'invited01', pid: String(inviter.id) }))
+    await test.call('POST /api/register', await draft({ name: 'invited02', pid: '123' }))
+    await test.call('POST /api/register', await draft({ name: 'invited03', pid: 'x' }))
+    const rows = await test.core.db.query<{ username: string; inviter_id: bigint | null }>(
+      "SELECT username, inviter_id FROM members WHERE username LIKE 'invited0%' ORDER BY username",
+    )
+    expect(rows.map((row) => row.inviter_id)).toEqual([inviter.id, null, null])
+  })
+
+  it('never sets a payment password, whatever was sent', async () => {
+    await test.call('POST /api/register', await draft({ name: 'nopaypass', paypassword: 'Right2pass' }))
+    const token = await loginAs(test, 'nopaypass', 'Right2pass')
+    expect((await test.call('POST /api/user', {}, { token })).data.has_pay_password).toBe(0)
+  })
+})
+
+describe('login', () => {
+  it('takes the name in any case, or a mobile that one member saved', async () => {
+    const member = await newMember(test)
+    await test.call('POST /api/updateuserinfo', { mobile: '13800000001' }, { token: member.token })
+    expect(
+      (await test.call('POST /api/login_pc', { name: member.name.toUpperCase(), password: member.password }))
+        .code,
+    ).toBe(200)
+    expect(
+      (await test.call('POST /api/login_pc', { name: '13800000001', password: member.password })).code,
+    ).toBe(200)
+    expect(
+      (await test.raw('POST /api/login_pc', { name: member.name, password: member.password })).json().code,
+    ).toBe(200)
+  })
+
+  it('answers unknown names and wrong passwords alike', async () => {
+    const member = await newMember(test)
+    const wrong = await test.raw(
+      'POST /api/login_pc',
+      { name: member.name, password: 'wrong-one' },
+      { ip: '10.0.0.1' },
+    )
+    const unknown = await test.raw(
+      'POST /api/login_pc',
+      { name: 'nobody999', password: 'wrong-one' },
+      { ip: '10.0.0.1' },
+    )
+    expect(wrong.body).toBe(unknown.body)
+    expect(wrong.json()).toEqual({ code: 400, message: '账号或密码错误', data: null })
+  })
+
+  it('locks a name for an address after five wrong tries and opens again after fifteen minutes', async () => {
+    const member = await newMember(test)
+    const as = { ip: '10.0.0.2' }
+    for (let i = 0; i < LIMITS.loginLock.tries; i++) {
+      expect(
+        (await test.call('POST /api/login_pc', { name: member.name, password: `wrong${i}` }, as)).message,
+      ).toBe('账号或密码错误')
+    }
+    const right = { name: member.name, password: member.password }
+    expect((await test.call('POST /api/login_pc', right, as)).message).toBe(
+      '登录失败次数过多，请15分钟后再试',
+    )
+    expect((await test.call('POST /api/login_pc', right, { ip: '10.0.0.3' })).code).toBe(200)
+    await test.advance(LIMITS.loginLock.windowMs)
+    expect((await test.call('POST /api/login_pc', right, as)).code).toBe(200)
+  })
+
+  it('evaluates at most five of fifty parallel guesses', async () => {
+    const member = await newMember(test)
+    const guesses = Array.from({ length: 50 }, (_, i) =>
+      test.call('POST /api/login_pc', { name: member.name, password: `guess${i}` }, { ip: '10.0.0.4' }),
+    )
+    const answers = await Promise.all(guesses)
+    expect(answers.filter((answer) => answer.message === '账号或密码错误')).toHaveLength(
+      LIMITS.loginLock.tries,
+    )
+  })
+
+  it('does not lock the owner out when strangers try from everywhere', async () => {
+    const member = await newMember(test)
+    const login = await test.raw('POST /api/login_pc', { name: member.name, password: member.password })
+    const device = login.cookies.find((cookie) => cookie.name === 'device')
+    for (let i = 0; i < LIMITS.loginLock.perHourAndName + 1; i++) {
+      await test.call(
+        'POST /api/login_pc',
+        { name: member.name, password: 'wrong-one' },
+        { ip: `10.1.0.${i}` },
+      )
+    }
+    const right = { name: member.name, password: member.password }
+    expect((await test.call('POST /api/login_pc', right, { ip: '10.2.0.1' })).message).toBe(
+      '登录失败次数过多，请15分钟后再试',
+    )
+    const owner = await test.call('POST /api/login_pc', right, {
+      ip: '10.2.0.1',
+      headers: { cookie: `device=${device?.value}` },
+    })
+    expect(owner.code).toBe(200)
+  })
+})
+
+describe('sessions', () => {
+  it('end at logout, and a logout without a session is fine', async () => {
+    const member = await newMember(test)
+    expect((await test.call('POST /api/logoff', {}, { token: member.token })).code).toBe(200)
+    expect((await test.raw('POST /api/user', {}, { token: member.token })).statusCode).toBe(401)
+    expect((await test.call('POST /api/logoff')).code).toBe(200)
+  })
+
+  it('go idle after thirty minutes of polling, but not while the member acts', async () => {
+    const member = await newMember(test)
+    for (let i = 0; i < 4; i++) {
+      await test.advance(10 * 60_000)
+      expect((await test.call('POST /api/user', {}, { token: member.token })).code).toBe(200)
+    }
+    for (let i = 0; i < 3; i++) {
+      await test.advance(10 * 60_000 + 1000)
+      test.services.sessions
+        .find('nobody', { ip: '', userAgent: '', requestId: '' }, true)
+        .catch(() => undefined)
+      await test.call('POST /api/balance', {}, { token: member.token })
+    }
+    expect((await test.raw('POST /api/user', {}, { token: member.token })).statusCode).toBe(401)
+  })
+
+  it('end after a day whatever happens', async () => {
+    const member = await newMember(test)
+    for (let i = 0; i < 72; i++) {
+      await test.advance(20 * 60_000)
+      await test.call('POST /api/user', {}, { token: member.token })
+    }
+    expect((await test.raw('POST /api/user', {}, { token: member.token })).statusCode).toBe(401)
+  })
+
+  it('do not follow a token into another browser', async () => {
+    const member = await newMember(test)
+    const thief = { token: member.token, headers: { 'user-agent': 'Mozilla/5.0 (Windows NT) Firefox/130' } }
+    expect((await test.raw('POST /api/user', {}, thief)).statusCode).toBe(401)
+  })
+
+  it('live on at most three devices', async () => {
+    const member = await newMember(test)
+    const tokens = [member.token]
+    for (let i = 0; i < 3; i++) tokens.push(await loginAs(test, member.name, member.password))
+    const alive = await Promise.all(
+      tokens.map(async (token) => (await test.raw('POST /api/user', {}, { token })).statusCode),
+    )
+    expect(alive).toEqual([401, 200, 200, 200])
+  })
+})
+
+describe('renewal', () => {
+  async function remembered() {
+    const member = await newMember(test)
+    const login = await test.raw('POST /api/login_pc', {
+      name: member.name,
+      password: member.password,
+      auto: 1,
+    })
+    return { member, cookie: renewCookie(login) }
+  }
+  const renewCookie = (answer: { cookies: { name: string; value: string }[] }) =>
+    answer.cookies.find((cookie) => cookie.name === 'renew')?.value ?? ''
+  const renew = (cookie: string, headers: Record<string, string> = {}) =>
+    test.raw('POST /api/session/renew', {}, { headers: { cookie: `renew=${cookie}`, ...headers } })
+
+  it('answers null without a cookie, never 401', async () => {
+    const answer = await test.raw('POST /api/session/renew')
+    expect([answer.statusCode, answer.json().data]).toEqual([200, null])
+  })
+
+  it('gives a fresh token and rotates, with a grace for parallel tabs', async () => {
+    const { cookie } = await remembered()
+    const first = await renew(cookie)
+    expect((await test.raw('POST /api/user', {}, { token: first.json().data.api_token })).statusCode).toBe(
+      200,
+    )
+    expect(renewCookie(first)).not.toBe(cookie)
+    expect((await renew(cookie)).json().data).not.toBeNull()
+    expect((await renew(renewCookie(first))).json().data).not.toBeNull()
+  })
+
+  it('ends the whole family when an old cookie comes back later', async () => {
+    const { cookie } = await remembered()
+    const first = await renew(cookie)
+    await test.advance(LIMITS.session.renewalGraceMs + 1000)
+    expect((await renew(cookie)).json().data).toBeNull()
+    expect((await renew(renewCookie(first))).json().data).toBeNull()
+    expect((await test.raw('POST /api/user', {}, { token: first.json().data.api_token })).statusCode).toBe(
+      401,
+    )
+  })
+
+  it('is refused to a foreign page', async () => {
+    const { cookie } = await remembered()
+    expect((await renew(cookie, { origin: 'https://evil.example' })).json().data).toBeNull()
+  })
+
+  it('ends with logout and with a changed password', async () => {
+    const { member, cookie } = await remembered()
+    const change = { password: member.password, paypassword: 'Another3pass', confirm: 'Another3pass' }
+    expect((await test.call('POST /api/editPassword', change, { token: member.token })).message).toBe(
+      '密码修改成功！',
+    )
+    expect((await renew(cookie)).json().data).toBeNull()
+    expect((await test.raw('POST /api/user', {}, { token: member.token })).statusCode).toBe(401)
+    expect(await loginAs(test, member.name, 'Another3pass')).toMatch(/^[\w-]{43}$/)
+  })
+})
+
+describe('the trial', () => {
+  it('opens a fresh member with 2,000 of play money each time, and can touch no real money', async () => {
+    const credential = { name: 'guest888', password: 'guest888' }
+    const one = await test.call('POST /api/login_pc', credential)
+    const two = await test.call('POST /api/login_pc', credential)
+    const users = await Promise.all(
+      [one, two].map((login) => test.call('POST /api/user', {}, { token: login.data.api_token })),
+    )
+    expect(users.map((user) => [user.data.balance, user.data.is_trial])).toEqual([
+      ['2000.00', 1],
+      ['2000.00', 1],
+    ])
+    expect(users[0]?.data.id).not.toBe(users[1]?.data.id)
+    const refused = await test.call(
+      'POST /api/editPassword',
+      { password: 'x' },
+      { token: one.data.api_token },
+    )
+    expect(refused).toEqual({ code: 403, message: '试玩账号不支持该操作', data: null })
+  })
+
+  it('ends after two hours', async () => {
+    const login = await test.call('POST /api/login_pc', { name: 'guest888', password: 'guest888' })
+    for (let i = 0; i < 5; i++) {
+      await test.advance(25 * 60_000)
+      await test.call('POST /api/user', {}, { token: login.data.api_token })
+    }
+    expect((await test.raw('POST /api/user', {}, { token: login.data.api_token })).statusCode).toBe(401)
+  })
+})
+
+describe('passwords', () => {
+  const change = (old: string, next: string, confirm = next) => ({
+    password: old,
+    paypassword: next,
+    confirm,
+  })
+
+  it.each([
+    [change('', ''), '请输入旧密码'],
+    [change('Right2pass', ''), '请输入新密码'],
+    [change('Right2pass', 'Another3pass', ''), '请输入确认密码'],
+    [change('short', 'Another3pass'), '请输入正确的旧密码长度'],
+    [change('Right2pass', 'short'), '请输入正确的新密码长度'],
+    [change('Right2pass', 'Another3pass', 'Other'), '两次密码不一致！'],
+    [change('Right2pass', 'Right2pass'), '新旧密码不能一致！'],
+    [change('Wrong2pass', 'Another3pass'), '旧密码错误'],
+  ])('are refused in the order of the specification: %j', async (input, message) => {
+    const member = await newMember(test)
+    expect((await test.call('POST /api/editPassword', input, { token: member.token })).message).toBe(message)
+  })
+
+  it('to pay: set first with the login password, must differ from it, then changed with the old one', async () => {
+    const member = await newMember(test)
+    const as = { token: member.token }
+    const same = await test.call('POST /api/editPayPassword', change(member.password, 'Pay4secret'), as)
+    expect(same.message).toBe('密码修改成功！')
+    expect(
+      (await test.call('POST /api/editPayPassword', change('Pay4secret', member.password), as)).message,
+    ).toBe('支付密码不能与登录密码相同')
+    expect(
+      (await test.call('POST /api/editPayPassword', change('Wrong4secret', 'Pay5secret'), as)).message,
+    ).toBe('支付密码错误，还可尝试4次')
+    expect((await test.call('POST /api/editPayPassword', change('Pay4secret', 'Pay5secret'), as)).code).toBe(
+      200,
+    )
+  })
+
+  it('to pay lock after five wrong tries for thirty minutes', async () => {
+    const member = await newMember(test)
+    const as = { token: member.token }
+    await test.call('POST /api/editPayPassword', change(member.password, 'Pay4secret'), as)
+    const answers: string[] = []
+    for (let i = 0; i < 6; i++)
+      answers.push(
+        (await test.call('POST /api/editPayPassword', change('Wrong4secret', 'Pay5secret'), as)).message,
+      )
+    expect(answers.slice(3)).toEqual([
+      '支付密码错误，还可尝试1次',
+      '支付密码已锁定，请30分钟后再试',
+      '支付密码已锁定，请30分钟后再试',
+    ])
+    await test.advance(LIMITS.payLock.lockMs - 1000)
+    const token = await loginAs(test, member.name, member.password)
+    expect(
+      (await test.call('POST /api/editPayPassword', change('Pay4secret', 'Pay5secret'), { token })).message,
+    ).toBe('支付密码已锁定，请30分钟后再试')
+    await test.advance(2000)
+    expect(
+      (await test.call('POST /api/editPayPassword', change('Pay4secret', 'Pay5secret'), { token })).code,
+    ).toBe(200)
+  })
+})

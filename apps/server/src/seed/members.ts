@@ -1,0 +1,126 @@
+// Demo members: real accounts with one marked opening figure each, dated back from the first start.
+import { fenFromYuan, type Yuan } from '@lanting/contract/money'
+import type { Db } from '#src/db/pool.ts'
+import { house, memberMain } from '#src/ledger/accounts.ts'
+import { move, post } from '#src/ledger/post.ts'
+import type { Passwords } from '#src/modules/auth/password-hash.ts'
+import { createInboxService } from '#src/modules/member/inbox.service.ts'
+
+interface DemoMember {
+  readonly username: string
+  readonly password: string
+  readonly payPassword: string
+  readonly realname: string
+  readonly vip: number
+  readonly balance: Yuan
+  readonly paysum: Yuan
+  readonly flow: Yuan
+  readonly isAgent: boolean
+  readonly joinedDaysAgo: number
+}
+
+const DEMO_MEMBERS: readonly DemoMember[] = [
+  {
+    username: 'player01',
+    password: 'Play0001',
+    payPassword: 'Pay00001',
+    realname: 'player01',
+    vip: 1,
+    balance: '888.00',
+    paysum: '0.00',
+    flow: '0.00',
+    isAgent: false,
+    joinedDaysAgo: 5,
+  },
+  {
+    username: 'player03',
+    password: 'Play0003',
+    payPassword: 'Pay00003',
+    realname: '演示三',
+    vip: 3,
+    balance: '12680.50',
+    paysum: '26000.00',
+    flow: '186000.00',
+    isAgent: false,
+    joinedDaysAgo: 198,
+  },
+  {
+    username: 'player06',
+    password: 'Play0006',
+    payPassword: 'Pay00006',
+    realname: '演示六',
+    vip: 6,
+    balance: '96500.00',
+    paysum: '620000.00',
+    flow: '6800000.00',
+    isAgent: false,
+    joinedDaysAgo: 349,
+  },
+  {
+    username: 'agent001',
+    password: 'Agent001',
+    payPassword: 'Pay0t001',
+    realname: '演示代理',
+    vip: 4,
+    balance: '33800.00',
+    paysum: '88000.00',
+    flow: '760000.00',
+    isAgent: true,
+    joinedDaysAgo: 304,
+  },
+]
+
+/** VIP periods began recently, so that nobody is demoted the first night. */
+const VIP_PERIOD_DAYS_AGO = 3
+const PAY_PASSWORD_DAYS_AGO = 4
+
+export async function seedMembers(db: Db, passwords: Passwords): Promise<void> {
+  const inbox = createInboxService(db)
+  for (const demo of DEMO_MEMBERS) {
+    const hash = await passwords.hash(demo.password)
+    const payHash = await passwords.hash(demo.payPassword)
+    await db.tx(async (tx) => {
+      const rows = await tx.query<{ id: bigint }>(
+        `INSERT INTO members (username, realname, password_hash, pay_password_hash, pay_password_set_at, vip, vip_period_start,
+           paysum_fen, flow_fen, is_agent, adult_declared_at, joined_at, seeded)
+         VALUES ($1, $2, $3, $4, app_now() - make_interval(days => $5), $6, beijing_day(app_now()) - $7::int,
+           $8, $9, $10, app_now() - make_interval(days => $11), app_now() - make_interval(days => $11), true)
+         ON CONFLICT (lower(username)) DO NOTHING RETURNING id`,
+        [
+          demo.username,
+          demo.realname,
+          hash,
+          payHash,
+          PAY_PASSWORD_DAYS_AGO,
+          demo.vip,
+          VIP_PERIOD_DAYS_AGO,
+          fenFromYuan(demo.paysum).toString(),
+          fenFromYuan(demo.flow).toString(),
+          demo.isAgent,
+          demo.joinedDaysAgo,
+        ],
+      )
+      const id = rows[0]?.id
+      if (id === undefined) return
+      await post(tx, {
+        key: `opening:${id}`,
+        code: 'opening',
+        legs: move(house('opening', 'CNY'), memberMain(id, 'CNY'), fenFromYuan(demo.balance)),
+        memo: '期初结转',
+      })
+      await inbox.write(tx, {
+        memberId: id,
+        key: 'welcome',
+        title: '欢迎加入',
+        content: '<p>欢迎您。从大厅选择场馆即可开始体验；余额、转账与记录都在“我的”。</p>',
+      })
+      await inbox.write(tx, {
+        memberId: id,
+        key: 'maintenance-notice',
+        title: '系统维护预告',
+        content:
+          '<p>每周三 05:00–05:30（北京时间）例行维护，期间暂停登录与转账；开奖与结算照常进行，资金与记录不受影响。</p>',
+      })
+    })
+  }
+}
