@@ -168,7 +168,8 @@ export const AREA_OF: Readonly<Record<CallNames | OfficeCallNames, Area>> = {
   'POST /office-api/config/get': 'office-config',
   'POST /office-api/config/set': 'office-config',
   'POST /office-api/switch/list': 'office-config',
-  'POST /office-api/switch/ask': 'office-config',
-  'POST /office-api/switch/requests': 'office-config',
-  'POST /office-api/switch/decide': 'office-config',
+  'POST /office-api/switch/set': 'office-config',
+  'POST /office-api/rate/ask': 'office-config',
+  'POST /office-api/request/list': 'office-config',
+  'POST /office-api/request/decide': 'office-config',
 }

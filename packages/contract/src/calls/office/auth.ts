@@ -41,7 +41,7 @@ export const loginTotp = defineCall({
   who: 'anyone',
   input: object({ ticket: publicId, code: typed(8) }),
   output: loginStep,
-  refusals: ['totpWrong', 'staffLocked', 'staffDisabled'],
+  refusals: ['totpWrong', 'ticketGone', 'staffLocked', 'staffDisabled'],
 })
 
 export const logout = defineCall({
@@ -64,7 +64,7 @@ export const me = defineCall({
   refusals: [],
 })
 
-/** Makes a new secret that counts only once a code confirms it. */
+/** Makes a new secret that counts only once a code confirms it. One that stands is replaced only after a reset. */
 export const totpEnrol = defineCall({
   method: 'POST',
   path: '/office-api/totp/enrol',
@@ -72,7 +72,7 @@ export const totpEnrol = defineCall({
   beforePasswordChange: true,
   input: object({ password: typed(128) }),
   output: object({ secret: z.string(), uri: z.string() }),
-  refusals: ['staffLoginWrong'],
+  refusals: ['oldPasswordWrong', 'staffLocked', 'wrongState'],
 })
 
 export const totpConfirm = defineCall({
@@ -82,7 +82,7 @@ export const totpConfirm = defineCall({
   beforePasswordChange: true,
   input: object({ code: typed(8) }),
   output: staffSelf,
-  refusals: ['totpWrong'],
+  refusals: ['totpWrong', 'staffLocked', 'wrongState'],
 })
 
 /** Ends every other session of this staff member. */
@@ -93,5 +93,12 @@ export const changePassword = defineCall({
   beforePasswordChange: true,
   input: object({ old: typed(128), password: typed(128), confirm: typed(128) }),
   output: staffSelf,
-  refusals: ['oldPasswordWrong', 'staffPasswordFormat', 'passwordsDiffer', 'newPasswordSame'],
+  refusals: [
+    'oldPasswordWrong',
+    'staffLocked',
+    'staffPasswordFormat',
+    'passwordsDiffer',
+    'newPasswordSame',
+    'passwordTooCommon',
+  ],
 })

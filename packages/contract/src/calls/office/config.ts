@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../call.ts'
 import { LIMITS } from '../../limits.ts'
+import { RATE_KEYS } from '../../office.ts'
 import {
   beijingTime,
   count,
@@ -28,6 +29,12 @@ const officeConfig = object({
   ios_download_url: z.string(),
   ios_download_qrcode: z.string(),
   service_url: z.string(),
+  rates: object({
+    usdtrate: z.string(),
+    withdrawusdtrate: z.string(),
+    withdrawcashfee: z.string(),
+    withdrawfeeusdttrc: z.string(),
+  }),
   version: count,
   updated_at: beijingTime,
   updated_by: z.string(),
@@ -43,7 +50,7 @@ export const configGet = defineCall({
   refusals: [],
 })
 
-/** Fields left out stay as they are. The money switches are asked for by `switch/ask`. */
+/** Fields left out stay as they are. Switches go by `switch/set`, numbers by `rate/ask`. */
 export const configSet = defineCall({
   method: 'POST',
   path: '/office-api/config/set',
@@ -53,7 +60,6 @@ export const configSet = defineCall({
     version: count,
     reason: filled(LIMITS.noteMax),
     title: z.optional(filled(20)),
-    site_state: z.optional(flag),
     repair_tips: z.optional(filled(200)),
     index_modal: z.optional(flag),
     webcontent: z.optional(typed(20000)),
@@ -64,27 +70,41 @@ export const configSet = defineCall({
     service_url: z.optional(typed(200)),
   }),
   output: officeConfig,
-  refusals: ['changedMeanwhile', 'urlNotHttps'],
+  refusals: ['changedMeanwhile', 'urlNotHttps', 'htmlEmpty'],
 })
 
-/** Switches that move or stop money. */
-const moneySwitch = z.union([
-  z.literal(['redpacket', 'pay.bank', 'pay.usdt', 'pay.wechat', 'pay.alipay', 'withdrawals']),
-  z.string().check(z.regex(/^venue\.[A-Z]{2,8}$/)),
-])
-
-const switchRequest = object({
+/** A change that waits for a second person, for 24 hours. `from` and `to` are written for eyes. */
+export const secondPersonRequest = object({
   id: numberId,
+  kind: z.literal(['switch', 'rate', 'totp']),
   key: z.string(),
   title: z.string(),
-  from: flag,
-  to: flag,
+  from: z.string(),
+  to: z.string(),
   reason: z.string(),
-  state: z.literal(['open', 'approved', 'refused']),
+  state: z.literal(['open', 'approved', 'refused', 'expired']),
   asked_by: z.string(),
+  /** 1: the caller asked for it and so cannot decide it. */
+  mine: flag,
   asked_at: beijingTime,
+  expires_at: beijingTime,
   decided_by: z.nullable(z.string()),
   decided_at: z.nullable(beijingTime),
+  decision_note: z.string(),
+})
+
+/** `site` is the whole site (off = maintenance), `venue.AG` one venue. */
+const switchKey = z.union([
+  z.literal(['site', 'redpacket']),
+  z.string().check(z.regex(/^venue\.[A-Z0-9]{2,12}$/)),
+])
+
+const switchRow = object({
+  key: z.string(),
+  group: z.literal(['site', 'feature', 'venue']),
+  title: z.string(),
+  on: flag,
+  open_request: z.nullable(numberId),
 })
 
 export const switchList = defineCall({
@@ -93,41 +113,60 @@ export const switchList = defineCall({
   who: 'staff',
   may: 'switch.ask',
   input: nothing,
-  output: z.array(
-    object({ key: z.string(), title: z.string(), on: flag, open_request: z.nullable(numberId) }),
-  ),
+  output: z.array(switchRow),
   refusals: [],
 })
 
-export const switchAsk = defineCall({
+/** Off acts at once (`request` is null); on waits for a second person. */
+export const switchSet = defineCall({
   method: 'POST',
-  path: '/office-api/switch/ask',
+  path: '/office-api/switch/set',
   who: 'staff',
   may: 'switch.ask',
   idempotent: true,
-  input: object({ key: moneySwitch, to: flag, reason: filled(LIMITS.noteMax) }),
-  output: switchRequest,
-  refusals: ['wrongState'],
+  input: object({ key: switchKey, on: flag, reason: filled(LIMITS.noteMax) }),
+  output: object({ switch: switchRow, request: z.nullable(secondPersonRequest) }),
+  refusals: ['wrongState', 'requestOpen'],
 })
 
-export const switchRequests = defineCall({
+/** A rate or a fee always waits for a second person. */
+export const rateAsk = defineCall({
   method: 'POST',
-  path: '/office-api/switch/requests',
+  path: '/office-api/rate/ask',
+  who: 'staff',
+  may: 'switch.ask',
+  idempotent: true,
+  input: object({
+    key: z.enum(RATE_KEYS),
+    value: z.string().check(z.regex(/^(0|[1-9]\d{0,3})\.\d{2}$/)),
+    reason: filled(LIMITS.noteMax),
+  }),
+  output: secondPersonRequest,
+  refusals: ['wrongState', 'requestOpen', 'rateRange'],
+})
+
+/** Open ones first, then the newest. */
+export const requestList = defineCall({
+  method: 'POST',
+  path: '/office-api/request/list',
   who: 'staff',
   may: 'switch.approve',
-  input: object({ state: z.optional(z.literal(['open', 'approved', 'refused'])), page: pageIn }),
-  output: pageOf(switchRequest),
+  input: object({
+    state: z.optional(z.literal(['open', 'approved', 'refused', 'expired'])),
+    page: pageIn,
+  }),
+  output: pageOf(secondPersonRequest),
   refusals: [],
 })
 
-/** Never by the person who asked. */
-export const switchDecide = defineCall({
+/** Never by the person who asked, nor by the one it is about. */
+export const requestDecide = defineCall({
   method: 'POST',
-  path: '/office-api/switch/decide',
+  path: '/office-api/request/decide',
   who: 'staff',
   may: 'switch.approve',
   idempotent: true,
-  input: object({ id: numberId, approve: flag, reason: typed(LIMITS.noteMax) }),
-  output: switchRequest,
-  refusals: ['ownRequest', 'wrongState'],
+  input: object({ id: numberId, approve: flag, note: typed(LIMITS.noteMax) }),
+  output: secondPersonRequest,
+  refusals: ['ownRequest', 'wrongState', 'changedMeanwhile'],
 })

@@ -49,7 +49,8 @@ export const OFFICE_CALLS = registry({
   'POST /office-api/config/get': config.configGet,
   'POST /office-api/config/set': config.configSet,
   'POST /office-api/switch/list': config.switchList,
-  'POST /office-api/switch/ask': config.switchAsk,
-  'POST /office-api/switch/requests': config.switchRequests,
-  'POST /office-api/switch/decide': config.switchDecide,
+  'POST /office-api/switch/set': config.switchSet,
+  'POST /office-api/rate/ask': config.rateAsk,
+  'POST /office-api/request/list': config.requestList,
+  'POST /office-api/request/decide': config.requestDecide,
 })

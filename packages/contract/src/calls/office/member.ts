@@ -35,6 +35,7 @@ const memberRow = object({
 
 const note = object({ id: numberId, staff: z.string(), content: z.string(), created_at: beijingTime })
 
+/** Name, mobile and email are masked for roles that never have to recognise the person. */
 export const memberFull = object({
   profile: z.extend(memberRow, {
     avatar: z.string(),
@@ -140,7 +141,6 @@ export const memberResetPassword = defineCall({
   path: '/office-api/member/reset-password',
   who: 'staff',
   may: 'member.resetPassword',
-  idempotent: true,
   input: object({ id: numberId, identity: reason }),
   output: object({ password: z.string() }),
   refusals: ['wrongState'],

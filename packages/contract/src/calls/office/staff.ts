@@ -16,6 +16,7 @@ import {
   typed,
 } from '../../schema.ts'
 import { role } from './auth.ts'
+import { secondPersonRequest } from './config.ts'
 
 const staffRow = object({
   id: numberId,
@@ -24,6 +25,8 @@ const staffRow = object({
   role,
   disabled: flag,
   totp_enrolled: flag,
+  /** When an approved reset of the authenticator takes effect. */
+  totp_reset_at: z.nullable(beijingTime),
   must_change_password: flag,
   last_login: z.nullable(beijingTime),
   created_at: beijingTime,
@@ -41,13 +44,15 @@ export const staffList = defineCall({
   refusals: [],
 })
 
-/** The first password is made by the server, shown once, and must be changed at the first login. */
+/**
+ * The first password is made by the server, shown once, and must be changed at the first login. Answers that carry
+ * a password are never kept for a replay, so these calls are not idempotent.
+ */
 export const staffCreate = defineCall({
   method: 'POST',
   path: '/office-api/staff/create',
   who: 'staff',
   may: 'staff.manage',
-  idempotent: true,
   input: object({ username: z.string().check(z.regex(/^[a-z0-9]{6,16}$/)), name: filled(20), role }),
   output: object({ staff: staffRow, password: z.string() }),
   refusals: ['staffNameTaken'],
@@ -78,20 +83,20 @@ export const staffResetPassword = defineCall({
   path: '/office-api/staff/reset-password',
   who: 'staff',
   may: 'staff.manage',
-  idempotent: true,
   input: object({ id: numberId, reason }),
   output: object({ staff: staffRow, password: z.string() }),
   refusals: ['ownRequest'],
 })
 
+/** Asks for it: a second person confirms, and it takes effect 24 hours later unless the authenticator is used. */
 export const staffResetTotp = defineCall({
   method: 'POST',
   path: '/office-api/staff/reset-totp',
   who: 'staff',
   may: 'staff.manage',
   input: object({ id: numberId, reason }),
-  output: staffRow,
-  refusals: ['ownRequest'],
+  output: secondPersonRequest,
+  refusals: ['ownRequest', 'wrongState', 'requestOpen'],
 })
 
 export const auditRow = object({
@@ -99,17 +104,22 @@ export const auditRow = object({
   at: beijingTime,
   staff: z.string(),
   role: z.string(),
+  /** A key of `AUDIT_ACTIONS`. */
   action: z.string(),
+  subject_kind: z.string(),
+  subject_id: z.string(),
+  /** The subject's name at that moment. */
   subject: z.string(),
   reason: z.string(),
   before: z.unknown(),
   after: z.unknown(),
   ip: z.string(),
+  request_id: z.string(),
   hash: hex64,
   previous: hex64,
 })
 
-/** Newest first; `next` goes into `before`. */
+/** Newest first; `next` goes into `before`. `total` counts what the filter lets through. */
 export const auditList = defineCall({
   method: 'POST',
   path: '/office-api/audit/list',
@@ -118,12 +128,14 @@ export const auditList = defineCall({
   input: object({
     staff: z.optional(typed(32)),
     action: z.optional(typed(60)),
+    subject_kind: z.optional(typed(20)),
+    /** The subject's id or name. */
     subject: z.optional(typed(60)),
     from: z.optional(dayOrEmpty),
     to: z.optional(dayOrEmpty),
     before: z.optional(z.nullable(z.string().check(z.regex(/^\d{1,15}$/)))),
   }),
-  output: sliceOf(auditRow),
+  output: z.extend(sliceOf(auditRow), { total: count }),
   refusals: [],
 })
 
