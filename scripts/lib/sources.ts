@@ -1,0 +1,114 @@
+// Reads the house's own files and what they import, for the style test.
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { ROOT } from './paths.mjs'
+
+const NOT_OURS = new Set(['node_modules', 'dist', '.git', '.data', '.cache', '.shots', 'coverage'])
+const NOT_TEXT = /\.(png|jpe?g|gif|webp|avif|ico|woff2?|ttf|pdf|br|gz|tsbuildinfo|log)$/
+
+export interface Source {
+  /** From the root of the house, with forward slashes. */
+  readonly path: string
+  readonly text: string
+}
+
+export interface Import {
+  readonly from: string
+  /** What stands in the quotes. */
+  readonly name: string
+  /** The file it leads to inside the house, or null for a package of npm or Node. */
+  readonly target: string | null
+  readonly typeOnly: boolean
+}
+
+/** Every text file that belongs to the repository. */
+export function ownFiles(folder = ''): Source[] {
+  return readdirSync(join(ROOT, folder))
+    .sort()
+    .flatMap((name) => {
+      const path = folder ? `${folder}/${name}` : name
+      if (NOT_OURS.has(name) || NOT_TEXT.test(name) || path.endsWith('public/art')) return []
+      if (statSync(join(ROOT, path)).isDirectory()) return ownFiles(path)
+      return [{ path, text: readFileSync(join(ROOT, path), 'utf8') }]
+    })
+}
+
+export const isCode = ({ path }: Source) => /\.(tsx?|mjs|js)$/.test(path)
+export const isTest = ({ path }: Source) =>
+  /\.test\.tsx?$/.test(path) || /^(e2e|bench)\//.test(path) || /\/src\/test\//.test(path)
+/** What runs at a customer's: not tests, not tools. */
+export const isProduct = (source: Source) =>
+  isCode(source) && !isTest(source) && /^(apps|packages)\/[^/]+\/src\//.test(source.path)
+
+/** Blanks comments and keeps every other character and line where it was. */
+export function withoutComments(text: string): string {
+  const token =
+    /\/\*[\s\S]*?\*\/|(^|[^:\\])\/\/[^\n]*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\[\s\S]|[^`\\])*`/g
+  return text.replace(token, (found, before: string | undefined) => {
+    if (found.startsWith('/*')) return found.replace(/[^\n]/g, ' ')
+    if (before === undefined) return found
+    return before + ' '.repeat(found.length - before.length)
+  })
+}
+
+const STATEMENT = /^\s*(import|export)(\s+type)?\s+(?:([\w*{][^'"`;]*?)\s+from\s+)?['"]([^'"]+)['"]/gm
+const DYNAMIC = /\bimport\(\s*['"]([^'"]+)['"]\s*\)/g
+
+export function importsOf({ path, text }: Source): Import[] {
+  const code = withoutComments(text)
+  const make = (name: string, typeOnly: boolean) => ({
+    from: path,
+    name,
+    target: resolve(path, name),
+    typeOnly,
+  })
+  const statements = [...code.matchAll(STATEMENT)].map(([, , type, names = '', name = '']) =>
+    make(name, type !== undefined || importsTypesOnly(names)),
+  )
+  const dynamic = [...code.matchAll(DYNAMIC)].map((match) => {
+    // `typeof import('…')` and `import('…').Name` in a type load nothing.
+    const before = code.slice(0, match.index)
+    const inType = /typeof\s+$/.test(before) || /^\.\w/.test(code.slice(match.index + match[0].length))
+    const awaited = /await\s+$/.test(before)
+    return make(match[1] ?? '', inType && !awaited)
+  })
+  return [...statements, ...dynamic]
+}
+
+/** `{ type A, type B }` loads nothing either. */
+function importsTypesOnly(names: string): boolean {
+  const inside = /^\{([^}]*)\}$/.exec(names.trim())?.[1]
+  const parts = (inside ?? '').split(',').filter((part) => part.trim() !== '')
+  return parts.length > 0 && parts.every((part) => /^\s*type\s/.test(part))
+}
+
+function resolve(from: string, name: string): string | null {
+  if (name.startsWith('.')) return normalize(join(dirname(from), name))
+  const [, app] = /^((?:apps|packages)\/[^/]+)\//.exec(from) ?? []
+  if (name.startsWith('#src/') && app) return `${app}/src/${name.slice('#src/'.length)}`
+  const [, own, rest] = /^@lanting\/([^/]+)\/(.+)$/.exec(name) ?? []
+  if (!own || !rest) return null
+  return /\.\w+$/.test(rest) ? `packages/${own}/src/${rest}` : `packages/${own}/src/${rest}.ts`
+}
+
+/** Each circle of imports once, as a path that ends where it begins. Types load nothing and make no circle. */
+export function cycles(imports: readonly Import[]): string[] {
+  const next = new Map<string, string[]>()
+  for (const { from, target, typeOnly } of imports) {
+    if (target && !typeOnly) next.set(from, [...(next.get(from) ?? []), target])
+  }
+  const found = new Set<string>()
+  const done = new Set<string>()
+  const walk = (file: string, trail: readonly string[]) => {
+    const at = trail.indexOf(file)
+    if (at >= 0) {
+      found.add([...trail.slice(at), file].join(' → '))
+      return
+    }
+    if (done.has(file)) return
+    for (const target of next.get(file) ?? []) walk(target, [...trail, file])
+    done.add(file)
+  }
+  for (const file of next.keys()) walk(file, [])
+  return [...found]
+}
