@@ -1,0 +1,92 @@
+// The registries: every call of the specification is there, and each call says what it must.
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { AREA_OF, AREAS } from '../areas.ts'
+import type { CallSpec } from '../call.ts'
+import { REFUSALS } from '../refusals.ts'
+import { CALLS } from './index.ts'
+import { OFFICE_CALLS } from './office/index.ts'
+
+const SPECIFIED = `GET getVisitUrl|GET game/list|POST app|POST register|POST login_pc|POST logoff|POST balance|POST user|POST refreshusermoney|POST transall|POST lotteryList|GET lotteryRoom|POST lotteryRoom|POST lotteryOrder|POST getGameUrl|POST gamelistBycode|POST bannerList|POST homenotice|POST noticeList|POST getservicerurl|GET getAgentLoginUrl|GET userredpacket|POST douserredpacket|POST redpacket|POST activitytype|POST activitylist|POST activitydeatil|POST doactivityapply|POST activityApplyLog|POST uploadimg|POST uservip|POST applyagentdo|POST article|POST balancelist|POST getfanshui|POST dofanshui|POST updateuserinfo|POST getcard|POST delcard|POST bindcard|POST banklist|POST editPassword|POST editPayPassword|POST betrecord|POST gettransrecord|GET get_pay_way|POST getPayRange|POST getpaybank|POST recharge|POST payinfo|POST getBetAmount|POST withdraw|POST transfer|POST uptransferstatus`
+const ADDED = `GET captcha|POST session/renew|POST wsticket|POST settings|POST noticeread|POST moneylog|POST turnover|POST withdrawinfo|POST rechargecancel|POST mybets|GET lotteryFair|POST chatreport|POST inviteinfo|POST limits|POST timeout|POST exclude|POST myplay|POST devices|POST support|POST bonusdrop`
+
+const member: readonly [string, CallSpec][] = Object.entries(CALLS)
+const office: readonly [string, CallSpec][] = Object.entries(OFFICE_CALLS)
+const all = [...member, ...office]
+
+describe('the registry', () => {
+  it.each(`${SPECIFIED}|${ADDED}`.split('|'))('has %s', (name) => {
+    const [method, path] = name.split(' ')
+    expect(Object.keys(CALLS)).toContain(`${method} /api/${path}`)
+  })
+
+  it('has the login and misspelt paths under their other names', () => {
+    expect(CALLS['POST /api/login_pc'].aliases).toEqual(['/api/login'])
+    expect(CALLS['POST /api/activitydeatil'].aliases).toEqual(['/api/activitydetail'])
+  })
+
+  it.each(all)('%s stands under its own name', (name, call) => {
+    expect(name).toBe(`${call.method} ${call.path}`)
+  })
+
+  it('has no path twice, aliases counted', () => {
+    const paths = all.flatMap(([, call]) =>
+      [call.path, ...(call.aliases ?? [])].map((path) => `${call.method} ${path}`),
+    )
+    expect(new Set(paths).size).toBe(paths.length)
+  })
+
+  it.each(all)('%s names refusals that exist, each once', (_, call) => {
+    expect(new Set(call.refusals).size).toBe(call.refusals.length)
+    for (const key of call.refusals) expect(REFUSALS).toHaveProperty(key)
+  })
+
+  it.each(all)('%s belongs to an area', (name) => {
+    expect(AREAS).toContain(AREA_OF[name as keyof typeof AREA_OF])
+  })
+
+  it('gives no area to a call that does not exist', () => {
+    expect(Object.keys(AREA_OF).toSorted()).toEqual(all.map(([name]) => name).toSorted())
+  })
+
+  it.each(office)('%s is for staff with a permission, or for one’s own account', (name, call) => {
+    expect(call.path).toMatch(/^\/office-api\//)
+    const own = /\/office-api\/(login|login\/totp|logout|me|totp\/\w+|password)$/.test(call.path)
+    if (own) expect(call.may).toBeUndefined()
+    else expect(call, name).toMatchObject({ who: 'staff', may: expect.any(String) })
+  })
+
+  it.each(member)('%s is not for staff', (_, call) => {
+    expect(call.who).not.toBe('staff')
+    expect(call.path).not.toMatch(/^\/office-api/)
+  })
+
+  it.each(all)('%s can be written down as OpenAPI, without transforms', (_, call) => {
+    expect(() => z.toJSONSchema(call.input, { io: 'input' })).not.toThrow()
+    expect(() => z.toJSONSchema(call.output, { io: 'output' })).not.toThrow()
+  })
+
+  it.each(all.filter(([, call]) => call.who !== 'provider'))(
+    '%s refuses a field nobody declared',
+    (_, call) => {
+      const answer = z.safeParse(call.input, { 'no such field': 1 })
+      expect(answer.success).toBe(false)
+    },
+  )
+
+  it('asks for an idempotency key wherever money moves', () => {
+    const money =
+      'transfer transall recharge rechargecancel withdraw lotteryOrder douserredpacket dofanshui doactivityapply bonusdrop'
+    for (const path of money.split(' ')) {
+      expect(CALLS[`POST /api/${path}` as keyof typeof CALLS], path).toHaveProperty('idempotent', true)
+    }
+  })
+
+  it('refuses trial members what they may not do', () => {
+    const refused =
+      'recharge withdraw bindcard delcard getcard editPassword editPayPassword updateuserinfo uploadimg dofanshui doactivityapply applyagentdo'
+    for (const path of refused.split(' ')) {
+      expect(CALLS[`POST /api/${path}` as keyof typeof CALLS], path).toHaveProperty('trial', 'refused')
+    }
+  })
+})

@@ -1,0 +1,59 @@
+// Beijing time, whatever zone the machine stands in.
+import { describe, expect, it } from 'vitest'
+import {
+  addDays,
+  atClock,
+  beijingClock,
+  beijingDay,
+  daysBetween,
+  dayStart,
+  formatBeijing,
+  isDay,
+  joinDay,
+  lastDays,
+  parseBeijing,
+  yearsBefore,
+} from './time.ts'
+
+const noon = Date.UTC(2026, 10, 15, 4, 0, 0)
+
+describe('Beijing time', () => {
+  it('formats and reads back', () => {
+    expect(formatBeijing(noon)).toBe('2026-11-15 12:00:00')
+    expect(formatBeijing(new Date(noon))).toBe('2026-11-15 12:00:00')
+    expect(parseBeijing('2026-11-15 12:00:00')).toBe(noon)
+    expect(beijingClock(noon)).toBe('12:00:00')
+    expect(atClock('2026-11-15', '12:00:00')).toBe(noon)
+  })
+
+  it.each(['2026-02-30 00:00:00', '2026-11-15T12:00:00', '2026-11-15 24:00:01', '', '2026-11-15'])(
+    'does not take %s for a time',
+    (text) => {
+      expect(parseBeijing(text)).toBeNull()
+    },
+  )
+
+  it('cuts the day at Beijing midnight', () => {
+    const midnight = dayStart('2026-11-15')
+    expect(midnight).toBe(Date.UTC(2026, 10, 14, 16))
+    expect(beijingDay(midnight)).toBe('2026-11-15')
+    expect(beijingDay(midnight - 1)).toBe('2026-11-14')
+  })
+
+  it('counts days over months and leap years', () => {
+    expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
+    expect(addDays('2028-03-01', -1)).toBe('2028-02-29')
+    expect(daysBetween('2026-08-01', '2026-10-30')).toBe(90)
+    expect(yearsBefore('2028-02-29', 18)).toBe('2010-02-28')
+    expect(isDay('2027-02-29')).toBe(false)
+  })
+
+  it('calls the day of joining day 1', () => {
+    expect(joinDay(noon, noon)).toBe(1)
+    expect(joinDay(dayStart('2026-11-15') - 1, dayStart('2026-11-15'))).toBe(2)
+  })
+
+  it('takes "last 7 days" as today and six before', () => {
+    expect(lastDays(noon, 7)).toEqual({ from: dayStart('2026-11-09'), to: dayStart('2026-11-16') })
+  })
+})
