@@ -10,6 +10,7 @@ import { PlainError } from './progress.mjs'
 import { readableLog } from './readable-log.mjs'
 
 const READY_WITHIN_MS = 60_000
+const QUIET_READY_MS = 3_000
 const LOG_KEPT_BYTES = 10_000_000
 const STOP_SIGNALS = /** @type {const} */ ([
   ['SIGTERM', 5_000],
@@ -160,7 +161,7 @@ async function allReady(running, stopping) {
   const answers = await Promise.all(
     running.map(async (one) => {
       for (let waited = 0; waited < READY_WITHIN_MS && !stopping(); waited += 50) {
-        if (await isReady(one)) return null
+        if (await isReady(one, waited)) return null
         await delay(50)
       }
       return `${one.part.name} was not ready within ${READY_WITHIN_MS / 1000} s (${one.logFile}).`
@@ -169,11 +170,14 @@ async function allReady(running, stopping) {
   return answers.find((answer) => answer !== null) ?? null
 }
 
-/** @param {Running} running */
-async function isReady(running) {
+/**
+ * @param {Running} running
+ * @param {number} waited
+ */
+async function isReady(running, waited) {
   const { port } = running.part
-  // A program without a port says one line when it is at work.
-  if (port === null) return ownLog(running).includes('\n')
+  // A program without a port says so when it is at work; a quiet log level must not make it look broken.
+  if (port === null) return waited >= QUIET_READY_MS || /\bready\b/.test(ownLog(running))
   try {
     const answer = await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(2_000) })
     await answer.body?.cancel()
