@@ -29,7 +29,8 @@ CREATE TABLE idempotent_answers (
   call text NOT NULL,
   key text NOT NULL,
   body_mac text NOT NULL,
-  answer jsonb,
+  -- json, not jsonb: a replay is equal to the byte.
+  answer json,
   created_at timestamptz NOT NULL,
   PRIMARY KEY (scope, call, key)
 );

@@ -52,7 +52,7 @@ export async function createMemberApp(
       db,
       createHmac('sha256', config.databaseUrl).update('idempotency').digest('hex'),
     ),
-    closedBecause: services.config.closedBecause,
+    closedBecause: () => services.config.closedBecause(),
     checkOutput: config.isTest,
     secureCookies: config.secureCookies,
   })

@@ -12,7 +12,7 @@ export interface Core {
   readonly db: Db
   readonly clock: Clock
   readonly bus: Bus
-  close(): Promise<void>
+  readonly close: () => Promise<void>
 }
 
 export async function openCore(part: string, config: Config): Promise<Core> {

@@ -38,7 +38,7 @@ export interface BindDeps {
 }
 
 export interface Binder {
-  bind<C extends CallSpec>(call: C, handler: Handler<C>): void
+  readonly bind: <C extends CallSpec>(call: C, handler: Handler<C>) => void
   /** Every call bound so far, for the tests that look for unbound ones. */
   readonly bound: ReadonlyMap<string, CallSpec>
 }

@@ -4,7 +4,7 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import { LIMITS } from '@lanting/contract/limits'
 import { REFUSALS, refusalText, type RefusalKey } from '@lanting/contract/refusals'
-import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify'
 import { AppError } from '#src/http/app-error.ts'
 import { addMetrics } from '#src/http/metrics.ts'
 import { addSecurityHeaders, type HeaderOptions } from '#src/http/security-headers.ts'
@@ -24,7 +24,8 @@ export interface FrameOptions {
 export async function createFrame(options: FrameOptions): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: options.log,
-    disableRequestLogging: true,
+    // Our own line at the end of each request carries the route instead of the address, which may hold secrets.
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => newId(),
     trustProxy: options.trustProxy,
     bodyLimit: LIMITS.bodyBytes,
@@ -84,6 +85,8 @@ function httpStatus(code: number): number {
 
 function fromFastify(error: FastifyError): AppError | null {
   if (error.statusCode === 413 || error.code === 'FST_REQ_FILE_TOO_LARGE') return new AppError('tooLarge')
+  // PostgreSQL stores neither NUL nor half a character; whoever sends one sent bad input.
+  if (error.code === '22021' || error.code === '22P05') return new AppError('badInput', { field: '' })
   if (error.statusCode === 429) return new AppError('tooFast')
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
     return new AppError('badInput', { field: '' })

@@ -30,9 +30,9 @@ const ABANDONED = "interval '10 minutes'"
 
 export interface JobRunner {
   /** Does everything that is due now, once. */
-  tick(): Promise<void>
-  start(): void
-  stop(): Promise<void>
+  readonly tick: () => Promise<void>
+  readonly start: () => void
+  readonly stop: () => Promise<void>
 }
 
 export function createJobRunner(deps: { db: Db; clock: Clock; log: Log }, jobs: readonly Job[]): JobRunner {

@@ -18,5 +18,5 @@ export function isCommonPassword(password: string, username: string): boolean {
   const lower = password.toLowerCase()
   if (lower === username.toLowerCase() || FAVOURITES.has(lower)) return true
   if (/^(.)\1+$/.test(lower)) return true
-  return ROWS.some((row) => row.includes(lower) || [...row].reverse().join('').includes(lower))
+  return ROWS.some((row) => row.includes(lower) || row.split('').reverse().join('').includes(lower))
 }

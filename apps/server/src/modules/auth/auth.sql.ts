@@ -154,7 +154,7 @@ export async function endSessionsOfDevices(sql: Sql, deviceIds: readonly string[
 export async function endDevice(sql: Sql, memberId: bigint, deviceId: string): Promise<boolean> {
   const rows = await sql.query(
     `UPDATE devices SET ended_at = app_now(), renew_hash = NULL, previous_renew_hash = NULL
-      WHERE id = $1 AND member_id = $2 AND ended_at IS NULL RETURNING id`,
+      WHERE id::text = $1 AND member_id = $2 AND ended_at IS NULL RETURNING id`,
     [deviceId, memberId],
   )
   return rows.length > 0

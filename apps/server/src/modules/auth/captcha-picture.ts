@@ -38,7 +38,7 @@ const GLYPHS: Readonly<Record<string, string>> = {
   Y: 'M0 0L5 7L10 0M5 7L5 14',
 }
 
-export const CAPTCHA_ALPHABET = Object.keys(GLYPHS).join('')
+export const CAPTCHA_LETTERS = Object.keys(GLYPHS)
 
 const INKS = ['#0A5A60', '#1A50AC', '#4A3214', '#6F2112', '#2E2470', '#0E5332', '#5A2A78'] as const
 const PAPERS = ['#F2F9F8', '#FCF9F1', '#F3F6F6'] as const
@@ -50,14 +50,17 @@ export async function drawCaptcha(word: string, look: number): Promise<Buffer> {
   const slant = ((look % 5) - 2) * 6
   const weight = 1.5 + (look % 3) * 0.3
   const step = (WIDTH - 24) / Math.max(word.length, 4)
-  const letters = [...word.toUpperCase()].map((letter, i) => {
-    const x = 14 + i * step + jitter(3)
-    const y = 10 + jitter(4) + Math.sin(i + look) * 3
-    const size = 1.75 + jitter(0.22)
-    const turn = slant + jitter(14)
-    const place = `translate(${x.toFixed(1)} ${y.toFixed(1)}) rotate(${turn.toFixed(1)} 9 12) scale(${size.toFixed(2)})`
-    return `<path d="${GLYPHS[letter] ?? ''}" transform="${place}" stroke-width="${weight}"/>`
-  })
+  const letters = word
+    .toUpperCase()
+    .split('')
+    .map((letter, i) => {
+      const x = 14 + i * step + jitter(3)
+      const y = 10 + jitter(4) + Math.sin(i + look) * 3
+      const size = 1.75 + jitter(0.22)
+      const turn = slant + jitter(14)
+      const place = `translate(${x.toFixed(1)} ${y.toFixed(1)}) rotate(${turn.toFixed(1)} 9 12) scale(${size.toFixed(2)})`
+      return `<path d="${GLYPHS[letter] ?? ''}" transform="${place}" stroke-width="${weight}"/>`
+    })
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH * 2}" height="${HEIGHT * 2}" viewBox="0 0 ${WIDTH} ${HEIGHT}">
 <rect width="${WIDTH}" height="${HEIGHT}" fill="${paper}"/>
 <g fill="none" stroke="${ink}" stroke-linecap="round" stroke-linejoin="round">${letters.join('')}

@@ -6,7 +6,7 @@ import type { Clock } from '#src/clock.ts'
 import type { Db } from '#src/db/pool.ts'
 import { newId, pick } from '#src/ids.ts'
 import { burnCaptcha, insertCaptcha } from '#src/modules/auth/auth.sql.ts'
-import { CAPTCHA_ALPHABET, drawCaptcha } from '#src/modules/auth/captcha-picture.ts'
+import { CAPTCHA_LETTERS, drawCaptcha } from '#src/modules/auth/captcha-picture.ts'
 
 export interface CaptchaDeps {
   readonly db: Db
@@ -23,8 +23,7 @@ export function createCaptchaService({ db, clock, fixedAnswer }: CaptchaDeps) {
   return {
     async draw() {
       const word =
-        fixedAnswer ??
-        Array.from({ length: LIMITS.captcha.length }, () => pick([...CAPTCHA_ALPHABET])).join('')
+        fixedAnswer ?? Array.from({ length: LIMITS.captcha.length }, () => pick(CAPTCHA_LETTERS)).join('')
       const id = newId()
       const look = pick(LOOKS)
       const picture = await drawCaptcha(word, look)

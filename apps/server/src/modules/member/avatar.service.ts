@@ -43,8 +43,8 @@ export async function reencode(bytes: Buffer): Promise<{ type: 'gif' | 'png'; by
     .metadata()
     .catch(() => null)
   if (meta === null || meta.format !== type) throw new AppError('imageBroken')
-  const { width = 0, pages = 1 } = meta
-  const height = meta.pageHeight ?? meta.height ?? 0
+  const { width, pages = 1 } = meta
+  const height = meta.pageHeight ?? meta.height
   if (width < 1 || height < 1) throw new AppError('imageBroken')
   if (width > inputPx || height > inputPx || pages > frames) throw new AppError('imageDimensions')
   const image = sharp(bytes, {

@@ -1,0 +1,46 @@
+// Same key, same answer: on the support form, the first idempotent call of the product.
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestApp, newMember, type TestApp } from '#src/test/app.ts'
+
+let test: TestApp
+let token: string
+beforeAll(async () => {
+  test = await createTestApp()
+  token = (await newMember(test)).token
+})
+afterAll(() => test.close())
+
+const message = { category: 'other', content: '请问如何绑定收款账户？' }
+
+async function written(): Promise<number> {
+  const rows = await test.core.db.query<{ n: bigint }>('SELECT count(*) AS n FROM support_messages')
+  return Number(rows[0]?.n)
+}
+
+it('turns two hundred parallel requests with one key into one effect and equal answers', async () => {
+  const before = await written()
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, () =>
+      test.raw('POST /api/support', message, { token, key: 'parallel-key-1' }),
+    ),
+  )
+  expect(new Set(answers.map((answer) => answer.body)).size).toBe(1)
+  expect(await written()).toBe(before + 1)
+})
+
+it('refuses a known key with another body', async () => {
+  await test.call('POST /api/support', message, { token, key: 'reused-key-1' })
+  const other = await test.call(
+    'POST /api/support',
+    { ...message, content: '另一件事' },
+    { token, key: 'reused-key-1' },
+  )
+  expect(other.code).toBe(409)
+})
+
+it('replays a business refusal but not a lost session', async () => {
+  const refusedFirst = await test.raw('POST /api/support', message, { key: 'visitor-key-1' })
+  const refusedAgain = await test.raw('POST /api/support', message, { key: 'visitor-key-1' })
+  expect(refusedAgain.body).toBe(refusedFirst.body)
+  expect(refusedFirst.json().message).toBe('请输入验证码！')
+})
