@@ -1,0 +1,129 @@
+// The authorisation matrix of the member app: every call × visitor, member, trial, agent; a call without a row fails.
+import { AREA_OF, BUILT_AREAS } from '@lanting/contract/areas'
+import type { CallSpec } from '@lanting/contract/call'
+import { CALLS } from '@lanting/contract/calls/index'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, loginAs, newMember, type TestApp } from '#src/test/app.ts'
+
+/** open: anybody; member: a session, trials included; noTrial: a session that is no trial's; agent: agents only. */
+type Door = 'open' | 'member' | 'noTrial' | 'agent'
+
+/** Written by hand on purpose: it must not follow the contract when somebody opens a door there. */
+const DOORS: Readonly<Record<string, Door>> = {
+  'GET /api/captcha': 'open',
+  'POST /api/register': 'open',
+  'POST /api/login_pc': 'open',
+  'POST /api/session/renew': 'open',
+  'POST /api/logoff': 'open',
+  'POST /api/editPassword': 'noTrial',
+  'POST /api/editPayPassword': 'noTrial',
+  'POST /api/devices': 'noTrial',
+  'POST /api/user': 'member',
+  'POST /api/balance': 'member',
+  'POST /api/refreshusermoney': 'member',
+  'POST /api/updateuserinfo': 'noTrial',
+  'POST /api/uploadimg': 'noTrial',
+  'POST /api/settings': 'member',
+  'POST /api/app': 'open',
+  'POST /api/bannerList': 'open',
+  'POST /api/homenotice': 'open',
+  'POST /api/noticeList': 'member',
+  'POST /api/noticeread': 'member',
+  'POST /api/article': 'open',
+  'GET /api/getVisitUrl': 'open',
+  'POST /api/getservicerurl': 'open',
+  'POST /api/support': 'open',
+  'POST /api/support/list': 'member',
+  'GET /api/game/list': 'open',
+  'POST /api/gamelistBycode': 'member',
+  'POST /api/getGameUrl': 'member',
+  'POST /api/balancelist': 'member',
+  'POST /api/transfer': 'member',
+  'POST /api/transall': 'member',
+  'POST /api/uptransferstatus': 'member',
+  'POST /api/moneylog': 'member',
+  'GET /api/moneylog.csv': 'member',
+  'POST /api/betrecord': 'member',
+  'POST /api/betinfo': 'member',
+  'POST /api/gettransrecord': 'member',
+}
+
+const built = Object.entries(CALLS as Readonly<Record<string, CallSpec>>).filter(([name]) =>
+  BUILT_AREAS.includes(AREA_OF[name as keyof typeof AREA_OF]),
+)
+
+let test: TestApp
+let tokens: Record<'member' | 'trial' | 'agent', string>
+beforeAll(async () => {
+  test = await createTestApp()
+  const member = await newMember(test)
+  const agent = await newMember(test)
+  await test.core.db.query('UPDATE members SET is_agent = true WHERE id = $1', [agent.id])
+  const trial = await test.call('POST /api/login_pc', { name: 'guest888', password: 'guest888' })
+  tokens = {
+    member: member.token,
+    trial: trial.data.api_token,
+    agent: await loginAs(test, agent.name, agent.password),
+  }
+})
+afterAll(() => test.close())
+
+/** 401: not known; 403: known and not let in; anything else got past the door. */
+async function knock(name: string, token: string | undefined): Promise<'in' | 'unknown' | 'forbidden'> {
+  const answer = await test.raw(name as keyof typeof CALLS, {}, token === undefined ? {} : { token })
+  const code = answer.headers['content-type']?.toString().includes('json')
+    ? answer.json<{ code: number }>().code
+    : 200
+  return code === 401 ? 'unknown' : code === 403 ? 'forbidden' : 'in'
+}
+
+describe('every call of a built area', () => {
+  it.each(built.map(([name]) => name))('%s is bound on the server and stands in the matrix', (name) => {
+    expect(test.bound.has(name), `${name} is not bound`).toBe(true)
+    expect(DOORS[name], `${name} has no row`).toBeDefined()
+  })
+
+  it.each(built)('%s lets in whom its row says and nobody else', async (name) => {
+    // Logging out and changing passwords end the session that the next row needs; they are knocked on without effect.
+    if (name === 'POST /api/logoff') return
+    const door = DOORS[name]
+    expect(await knock(name, undefined)).toBe(door === 'open' ? 'in' : 'unknown')
+    expect(await knock(name, 'x'.repeat(43))).toBe(door === 'open' ? 'in' : 'unknown')
+    expect(await knock(name, tokens.member)).toBe(door === 'agent' ? 'forbidden' : 'in')
+    expect(await knock(name, tokens.agent)).toBe('in')
+    expect(await knock(name, tokens.trial)).toBe(door === 'open' || door === 'member' ? 'in' : 'forbidden')
+  })
+})
+
+describe('what belongs to another member', () => {
+  it('cannot be read or ended: inbox, devices, support messages', async () => {
+    const owner = await newMember(test)
+    const other = { token: tokens.member }
+    const inbox = await test.call('POST /api/noticeList', {}, { token: owner.token })
+    const messageId = inbox.data.data[0]?.id
+    expect(messageId).toBeDefined()
+    await test.call('POST /api/noticeread', { id: messageId }, other)
+    expect((await test.call('POST /api/user', {}, { token: owner.token })).data.message_num).toBe(2)
+    const devices = await test.call('POST /api/devices', {}, { token: owner.token })
+    await test.call('POST /api/devices', { end: devices.data.devices[0]?.id }, other)
+    expect((await test.raw('POST /api/user', {}, { token: owner.token })).statusCode).toBe(200)
+    await test.call('POST /api/support', { category: 'other', content: '只给客服看' }, { token: owner.token })
+    const theirs = await test.call('POST /api/support/list', {}, other)
+    expect(JSON.stringify(theirs)).not.toContain('只给客服看')
+  })
+
+  it('cannot be set by sending its name: balance, level, agent, real name', async () => {
+    const owner = await newMember(test)
+    const answer = await test.call(
+      'POST /api/updateuserinfo',
+      { mobile: '13900000000', vip: 10, balance: '1', isagent: 1, realname: '别人' },
+      { token: owner.token },
+    )
+    expect(answer.code).toBe(422)
+    expect((await test.call('POST /api/user', {}, { token: owner.token })).data).toMatchObject({
+      vip: 1,
+      isagent: 0,
+      mobile: '',
+    })
+  })
+})
