@@ -60,11 +60,15 @@ export function sumResult(digits: Digits): SumResult {
   }
 }
 
-const PLAYS: ReadonlyMap<number, Play> = new Map(
-  SUM_PLAYS.flatMap((group) => group.plays).map((play) => [play.id, play]),
+export interface SumPlay extends Play {
+  readonly group: string
+}
+
+const PLAYS: ReadonlyMap<number, SumPlay> = new Map(
+  SUM_PLAYS.flatMap((group) => group.plays.map((play) => [play.id, { ...play, group: group.name }])),
 )
 
-export function sumPlay(id: number): Play | undefined {
+export function sumPlay(id: number): SumPlay | undefined {
   return PLAYS.get(id)
 }
 

@@ -1,0 +1,68 @@
+// Rounds as a pure function of the clock: which one is open, when it draws, and in which phase it stands.
+import type { Lottery } from '../data/lotteries.ts'
+import { addDays, beijingDay, dayStart } from '../time.ts'
+import { formatExpect, type RoundNumber } from './pf1.ts'
+
+/** All that a schedule needs; simulated fixtures have it too. */
+export type Cadence = Pick<Lottery, 'periodSec' | 'closeBeforeSec'>
+
+export interface Round extends RoundNumber {
+  readonly expect: string
+  /** Epoch milliseconds. */
+  readonly drawAt: number
+  readonly closeAt: number
+}
+
+export function roundsPerDay(cadence: Cadence): number {
+  return Math.floor(86_400 / cadence.periodSec)
+}
+
+export function roundOf(cadence: Cadence, number: RoundNumber): Round {
+  if (number.k < 1 || number.k > roundsPerDay(cadence)) throw new Error(`no round ${number.k} in a day`)
+  const drawAt = dayStart(number.day) + number.k * cadence.periodSec * 1000
+  return {
+    day: number.day,
+    k: number.k,
+    expect: formatExpect(number),
+    drawAt,
+    closeAt: drawAt - cadence.closeBeforeSec * 1000,
+  }
+}
+
+export function nextRound(cadence: Cadence, { day, k }: RoundNumber): Round {
+  const next = k < roundsPerDay(cadence) ? { day, k: k + 1 } : { day: addDays(day, 1), k: 1 }
+  return roundOf(cadence, next)
+}
+
+export function previousRound(cadence: Cadence, { day, k }: RoundNumber): Round {
+  const previous = k > 1 ? { day, k: k - 1 } : { day: addDays(day, -1), k: roundsPerDay(cadence) }
+  return roundOf(cadence, previous)
+}
+
+/** The first round that draws after `now`. */
+export function currentRound(cadence: Cadence, now: number): Round {
+  const day = beijingDay(now)
+  const k = Math.floor((now - dayStart(day)) / (cadence.periodSec * 1000)) + 1
+  return k > roundsPerDay(cadence)
+    ? roundOf(cadence, { day: addDays(day, 1), k: 1 })
+    : roundOf(cadence, { day, k })
+}
+
+export type Phase = 'open' | 'closed' | 'drawing'
+
+/** The one judgement of screens and server: a bet counts only while this says `open`. */
+export function roundPhase(now: number, round: Pick<Round, 'closeAt' | 'drawAt'>): Phase {
+  if (now < round.closeAt) return 'open'
+  return now < round.drawAt ? 'closed' : 'drawing'
+}
+
+/** Whole seconds to the draw, never below 0. */
+export function timeoutSec(now: number, round: Pick<Round, 'drawAt'>): number {
+  return Math.max(0, Math.ceil((round.drawAt - now) / 1000))
+}
+
+/** The specification's own reading by whole seconds; agrees with `roundPhase` at every instant a member can see. */
+export function phaseByTimeout(timeout: number, closeBeforeSec: number): Phase {
+  if (timeout > closeBeforeSec) return 'open'
+  return timeout > 0 ? 'closed' : 'drawing'
+}

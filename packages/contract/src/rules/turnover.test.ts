@@ -1,0 +1,108 @@
+// The cover rule's table and the worked example of requirements.
+import { describe, expect, it } from 'vitest'
+import type { Outcome } from '../codes.ts'
+import {
+  applyTurnover,
+  gameFamily,
+  markFamily,
+  remainingFen,
+  sumFamily,
+  validAmounts,
+  type Requirement,
+  type SettledBet,
+} from './turnover.ts'
+
+const fen = (yuan: number) => BigInt(Math.round(yuan * 100))
+const sum = (id: number, yuan: number, outcome: Outcome = 'lose'): SettledBet => ({
+  stakeFen: fen(yuan),
+  outcome,
+  family: sumFamily(id),
+})
+const mark = (id: number, yuan: number, picked: number[] = [], outcome: Outcome = 'lose'): SettledBet => ({
+  stakeFen: fen(yuan),
+  outcome,
+  family: markFamily(id, picked, '马'),
+})
+const total = (bets: readonly SettledBet[]) => validAmounts(bets).reduce((acc, part) => acc + part, 0n)
+
+describe('the cover rule', () => {
+  it.each<[string, SettledBet[], number]>([
+    ['大 100', [sum(2001, 100)], 100],
+    ['大 100 + 小 100', [sum(2001, 100, 'win'), sum(2002, 100)], 0],
+    ['大 300 + 小 100', [sum(2001, 300, 'win'), sum(2002, 100)], 200],
+    ['大 100 + 单 100, two families', [sum(2001, 100), sum(2003, 100, 'win')], 200],
+    ['three 组合, 76.9 percent', [sum(2011, 50), sum(2012, 50), sum(2013, 50, 'win')], 150],
+    ['all four 组合', [sum(2011, 50), sum(2012, 50), sum(2013, 50), sum(2014, 50, 'win')], 0],
+    ['红绿蓝 50/50/80, 84.8 percent', [sum(2031, 50), sum(2032, 50), sum(2033, 80)], 0],
+    ['特码 39 numbers', Array.from({ length: 39 }, (_, i) => mark(1001, 10, [i + 1])), 390],
+    ['特码 40 numbers', Array.from({ length: 40 }, (_, i) => mark(1001, 10, [i + 1])), 0],
+    ['特大 on 49, a tie', [mark(1011, 100, [], 'tie')], 0],
+    ['特大 + 特小', [mark(1011, 100), mark(1012, 100)], 0],
+    ['特大 + 特双, two families', [mark(1011, 100), mark(1014, 100)], 200],
+    ['总大 + 总小', [mark(1121, 100), mark(1122, 40)], 60],
+    ['色波 all three', [mark(1031, 10), mark(1032, 10), mark(1033, 50)], 30],
+    ['特肖 all twelve', Array.from({ length: 12 }, (_, i) => mark(1041 + i, 10)), 0],
+    [
+      '特肖 nine others, 36 of 49',
+      Array.from({ length: 9 }, (_, i) => mark(1041 + (i < 6 ? i : i + 1), 10)),
+      90,
+    ],
+    ['特码尾数 nine of ten', Array.from({ length: 9 }, (_, i) => mark(1061 + i, 10)), 0],
+    ['正码, no family', Array.from({ length: 49 }, (_, i) => mark(1071, 1, [i + 1])), 49],
+    ['平特一肖, no family', Array.from({ length: 12 }, (_, i) => mark(1081 + i, 10)), 120],
+    ['void', [sum(2001, 100, 'void')], 0],
+    ['the same pick twice', [sum(2001, 100), sum(2001, 50)], 150],
+    ['和值 20 middle numbers', Array.from({ length: 20 }, (_, i) => sum(2104 + i, 10)), 0],
+    ['和值 0 and 27', [sum(2100, 10), sum(2127, 10)], 20],
+  ])('%s counts %d', (_, bets, valid) => {
+    expect(total(bets)).toBe(fen(valid))
+  })
+
+  it('shares a cut family by stake, the rest of the division to the earliest', () => {
+    const parts = validAmounts([sum(2001, 1), sum(2001, 1), sum(2002, 1)])
+    expect(parts).toEqual([34n, 33n, 33n])
+  })
+
+  it('cuts 庄 against 闲 and leaves 和 alone', () => {
+    const bet = (selection: string, yuan: number): SettledBet => ({
+      stakeFen: fen(yuan),
+      outcome: 'lose',
+      family: gameFamily('bac', selection),
+    })
+    expect(total([bet('庄', 100), bet('闲', 100), bet('和', 10)])).toBe(fen(10))
+  })
+
+  it('does not count sport bets below 1.50', () => {
+    const bet = (sportOddsMilli: number): SettledBet => ({
+      stakeFen: 1000n,
+      outcome: 'win',
+      family: null,
+      sportOddsMilli,
+    })
+    expect(validAmounts([bet(1460), bet(1500)])).toEqual([0n, 1000n])
+  })
+})
+
+describe('requirements', () => {
+  const rows: Requirement[] = [
+    { id: 'deposit', requiredFen: fen(1000), doneFen: 0n, createdAt: 1 },
+    { id: 'rebate', requiredFen: fen(5.2), doneFen: 0n, createdAt: 2 },
+    { id: 'packet', requiredFen: fen(10.98), doneFen: 0n, createdAt: 3 },
+  ]
+
+  it('follows the worked example to 416.18 and then to 0', () => {
+    expect(remainingFen(rows)).toBe(fen(1016.18))
+    let now = applyTurnover(rows, total([sum(2001, 300)]), 10)
+    now = applyTurnover(now, total([mark(1011, 200, [], 'tie')]), 11)
+    now = applyTurnover(now, total([sum(2001, 500, 'win'), sum(2002, 200)]), 12)
+    expect(remainingFen(now)).toBe(fen(416.18))
+    now = applyTurnover(now, fen(500), 13)
+    expect(now.map((row) => row.doneFen)).toEqual([fen(1000), fen(5.2), fen(10.98)])
+    expect(remainingFen(now)).toBe(0n)
+  })
+
+  it('does not let an older bet fill a younger row', () => {
+    const now = applyTurnover(rows, fen(5000), 2)
+    expect(now.map((row) => row.doneFen)).toEqual([fen(1000), fen(5.2), 0n])
+  })
+})
