@@ -1,18 +1,19 @@
-// The addresses and demo logins that a newcomer needs, printed once everything answers.
+// The demo logins of the sandbox, and the addresses that a newcomer needs once everything answers.
 
-const MEMBERS = [
+/** Name, password, what to see with it. */
+export const MEMBERS = /** @type {const} */ ([
   ['player01', 'Play0001', 'a member'],
   ['player03', 'Play0003', 'a member with history'],
   ['player06', 'Play0006', 'a member of high rank'],
   ['agent001', 'Agent001', 'an agent'],
-]
-const STAFF = [
+])
+export const STAFF = /** @type {const} */ ([
   ['admin001', 'Admin0001', 'administration'],
   ['finance01', 'Finance01', 'finance'],
   ['finance02', 'Finance02', 'finance, the second pair of eyes'],
   ['support01', 'Support01', 'support'],
   ['content01', 'Content01', 'content'],
-]
+])
 
 /**
  * @param {import('./product.mjs').Ports} ports
@@ -20,8 +21,8 @@ const STAFF = [
  * @param {boolean} live
  */
 export function printWelcome(ports, host, live) {
-  const logins = (/** @type {string[][]} */ rows) =>
-    rows.map(([name = '', password = '', what]) => `      ${name.padEnd(11)}${password.padEnd(11)}${what}`)
+  const logins = (/** @type {readonly (readonly [string, string, string])[]} */ rows) =>
+    rows.map(([name, password, what]) => `      ${name.padEnd(11)}${password.padEnd(11)}${what}`)
   const lines = ['', `  Member app   http://${host}:${ports.web}`]
   if (!live) lines.push(...logins(MEMBERS), '      or the trial button on the login page')
   lines.push('', `  Back office  http://${host}:${ports.office}`)

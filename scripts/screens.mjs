@@ -1,0 +1,71 @@
+// Every screen that gets its picture: where it is, who looks, and what to do before.
+
+/**
+ * @typedef {import('playwright-core').Page} Page
+ * @typedef {object} Screen
+ * @property {string} name of the picture
+ * @property {string} path the route inside the app
+ * @property {string} as `visitor`, or a name of the demo; staff sees the back office
+ * @property {boolean} [shell] also 320 and 768 wide
+ * @property {(page: Page) => Promise<void>} [before] before the page is opened
+ * @property {(page: Page) => Promise<void>} [prepare] once it stands
+ */
+
+/**
+ * Answers one call of the product in its place.
+ * @param {string} path
+ * @param {unknown} envelope
+ * @param {number} [status]
+ * @returns {(page: Page) => Promise<void>}
+ */
+const answering =
+  (path, envelope, status = 200) =>
+  (page) =>
+    page.route(`**${path}`, (route) => route.fulfill({ status, json: envelope }))
+
+/** @param {Page} page */
+const offline = (page) => page.context().setOffline(true)
+
+/** @type {readonly Screen[]} */
+export const SCREENS = [
+  { name: 'hall', path: '/', as: 'player03', shell: true },
+  { name: 'hall-visitor', path: '/', as: 'visitor', shell: true },
+  { name: 'hall-offline', path: '/', as: 'player03', prepare: offline },
+  { name: 'login', path: '/login', as: 'visitor', shell: true },
+  { name: 'register', path: '/reg', as: 'visitor' },
+  { name: 'register-old', path: '/reg2', as: 'visitor' },
+  { name: 'register-tab', path: '/login?type=1', as: 'visitor' },
+  { name: 'mine', path: '/mine', as: 'player03', shell: true },
+  { name: 'mine-agent', path: '/mine', as: 'agent001' },
+  { name: 'mine-old', path: '/mine_old', as: 'player03' },
+  { name: 'home', path: '/home', as: 'player03', shell: true },
+  { name: 'home-visitor', path: '/home', as: 'visitor' },
+  { name: 'index-old', path: '/index_old', as: 'player03' },
+  { name: 'discover', path: '/discover', as: 'player03' },
+  { name: 'app-download', path: '/app', as: 'visitor' },
+  { name: 'service', path: '/kefu', as: 'player03' },
+  { name: 'help', path: '/boutBallBet', as: 'visitor' },
+  { name: 'article', path: '/boutBallBetInfo?id=1', as: 'visitor' },
+  { name: 'about', path: '/abouts', as: 'visitor' },
+  { name: 'usdt', path: '/usdtmore', as: 'visitor' },
+  { name: 'messages', path: '/message', as: 'player03' },
+  { name: 'password', path: '/password', as: 'player03' },
+  { name: 'profile', path: '/userInfo', as: 'player03' },
+  { name: 'settings', path: '/userCent', as: 'player03' },
+  {
+    name: 'session-expired',
+    path: '/userInfo',
+    as: 'player03',
+    before: answering('/api/user', { code: 401, message: '', data: null }, 401),
+  },
+  { name: 'office-login', path: '/', as: 'visitor of the office' },
+  { name: 'office-overview', path: '/', as: 'admin001' },
+  { name: 'office-members', path: '/members', as: 'support01' },
+  { name: 'office-messages', path: '/contacts', as: 'support01' },
+  { name: 'office-banners', path: '/content/banners', as: 'content01' },
+  { name: 'office-notices', path: '/content/notices', as: 'content01' },
+  { name: 'office-articles', path: '/content/articles', as: 'content01' },
+  { name: 'office-config', path: '/config', as: 'admin001' },
+  { name: 'office-staff', path: '/staff', as: 'admin001' },
+  { name: 'office-audit', path: '/audit', as: 'admin001' },
+]
