@@ -1,0 +1,30 @@
+// Who may see which page: a pure judgement over the address and the session.
+import { pidEntry } from '@lanting/contract/rules/routes'
+import { loginTarget } from '#src/lib/go.ts'
+import { hrefOf, type Place } from '#src/lib/router.ts'
+import { type BuiltPath, builtRoute } from '#src/lib/routes.ts'
+import type { SessionState } from '#src/lib/session.ts'
+
+export type Admission =
+  | { readonly kind: 'show'; readonly path: BuiltPath; readonly isKept: boolean }
+  | { readonly kind: 'redirect'; readonly to: string }
+  /** Not known yet: the renewal cookie is being asked for. */
+  | { readonly kind: 'wait' }
+
+/** Where a forced password change still lets one go. */
+const OPEN_TO_RESET: ReadonlySet<string> = new Set(['/password', '/login', '/kefu'])
+const DOORS: ReadonlySet<string> = new Set(['/login', '/reg', '/reg2'])
+
+export function admit(place: Place, session: SessionState): Admission {
+  const route = builtRoute(place.path)
+  if (route === undefined) return { kind: 'redirect', to: '/' }
+  const { path, guard } = route
+  // An invitation opens the registration with the referrer filled in.
+  const invited = session.token === null && !DOORS.has(path) ? pidEntry(place.search) : null
+  if (invited !== null) return { kind: 'redirect', to: invited }
+  if (guard === 'login' && session.status === 'asking') return { kind: 'wait' }
+  if (guard === 'login' && session.token === null) return { kind: 'redirect', to: loginTarget(hrefOf(place)) }
+  if (session.mustChangePassword && !OPEN_TO_RESET.has(path))
+    return { kind: 'redirect', to: '/password?type=1' }
+  return { kind: 'show', path: path as BuiltPath, isKept: route.keepAlive === true }
+}

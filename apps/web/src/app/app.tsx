@@ -1,0 +1,89 @@
+// The whole app around its pages: frame, header, tabs, strips, and what may lie over them.
+import { lazy, Suspense, useEffect } from 'react'
+import { useExpiry } from '#src/app/expiry.ts'
+import { Header } from '#src/app/header.tsx'
+import { Pages } from '#src/app/pages.tsx'
+import { SCREENS } from '#src/app/screens.tsx'
+import { OfflineStrip, SandboxRibbon } from '#src/app/status-strips.tsx'
+import { HAS_TABS, TabBar } from '#src/app/tab-bar.tsx'
+import { useNewVersion } from '#src/app/version.ts'
+import { useQuestion } from '#src/lib/confirm.ts'
+import { useClosed } from '#src/lib/maintenance.ts'
+import { usePlace } from '#src/lib/router.ts'
+import { builtRoute } from '#src/lib/routes.ts'
+import { hideToast, useToast } from '#src/lib/toast.ts'
+import { useAppInfo } from '#src/queries/app-info.ts'
+import { useBalancePoll } from '#src/queries/balance.ts'
+import { cx } from '#src/ui/cx.ts'
+import { ConfirmDialog } from '#src/ui/dialog.tsx'
+import { Toast } from '#src/ui/toast.tsx'
+import css from './app.module.css'
+
+const ExpiredDialog = lazy(() =>
+  import('#src/app/expired-dialog.tsx').then((m) => ({ default: m.ExpiredDialog })),
+)
+const MaintenancePage = lazy(() =>
+  import('#src/app/maintenance-page.tsx').then((m) => ({ default: m.MaintenancePage })),
+)
+const NewVersion = lazy(() => import('#src/app/new-version.tsx').then((m) => ({ default: m.NewVersion })))
+
+export function App() {
+  const app = useAppInfo()
+  const tips = useClosed((state) => state.tips)
+  if (tips !== null || app?.site_state === 0) {
+    return (
+      <Suspense fallback={null}>
+        <MaintenancePage tips={tips ?? app?.repair_tips ?? ''} />
+      </Suspense>
+    )
+  }
+  return <OpenSite />
+}
+
+function OpenSite() {
+  const { path } = usePlace()
+  const route = builtRoute(path)
+  const hasTabs = HAS_TABS && route?.tab !== undefined
+  useBalancePoll()
+  useTitle()
+  return (
+    <>
+      <div className={cx(css.frame, hasTabs && css.withTabs)}>
+        {route?.header === 'shell' && <Header />}
+        <SandboxRibbon />
+        <OfflineStrip />
+        <main className={css.main}>
+          <Pages screens={SCREENS} />
+        </main>
+      </div>
+      {hasTabs && <TabBar lit={route.tab ?? null} />}
+      <Overlays />
+    </>
+  )
+}
+
+/** What may lie over any page. Their code comes only when one of them is needed. */
+function Overlays() {
+  const isExpired = useExpiry((state) => state.wanted !== null)
+  const asked = useQuestion((state) => state.asked)
+  const isOutdated = useNewVersion((state) => state.isOut)
+  const shown = useToast((state) => state.shown)
+  return (
+    <>
+      <Suspense fallback={null}>
+        {isExpired && <ExpiredDialog />}
+        {isOutdated && <NewVersion />}
+      </Suspense>
+      <ConfirmDialog asked={asked} />
+      <Toast shown={shown} onDone={hideToast} />
+    </>
+  )
+}
+
+/** The operator's own name, known only at run time. */
+function useTitle(): void {
+  const name = useAppInfo()?.title
+  useEffect(() => {
+    if (name !== undefined) document.title = name
+  }, [name])
+}

@@ -1,0 +1,36 @@
+// Tells that the session is over. What was private is already gone from the device; one tap leads to the login.
+import { RULING_TEXTS } from '@lanting/contract/texts'
+import { sceneUrl } from '@lanting/design/art-url'
+import { leaveExpiry, useExpiry } from '#src/app/expiry.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+
+export function ExpiredDialog() {
+  const isOpen = useExpiry((state) => state.wanted !== null)
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={() => leaveExpiry('hall')}
+      art={sceneUrl('session')}
+      title={RULING_TEXTS.expiredTitle}
+      text={
+        <>
+          {RULING_TEXTS.expiredText}。
+          <br />
+          为保护您的资金，本机缓存的账户数据已清除。
+        </>
+      }
+      stacked
+      actions={
+        <>
+          <Button block onClick={() => leaveExpiry('login')}>
+            重新登录
+          </Button>
+          <Button variant="ghost" size="md" block onClick={() => leaveExpiry('hall')}>
+            先回大厅看看
+          </Button>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,64 @@
+// The header of the shell: the name, and for members the balance, refresh, recover and the bell.
+import { bell, menu } from '@lanting/design/icons'
+import { lazy, Suspense } from 'react'
+import { useHeaderSlot } from '#src/lib/header-slot.ts'
+import { useSession } from '#src/lib/session.ts'
+import { useBalance } from '#src/queries/balance.ts'
+import { useAppInfo } from '#src/queries/app-info.ts'
+import { ButtonLink } from '#src/ui/button.tsx'
+import { cx } from '#src/ui/cx.ts'
+import { IconButton, IconLink } from '#src/ui/icon-button.tsx'
+import css from './header.module.css'
+
+const HeaderBalance = lazy(() =>
+  import('#src/app/header-balance.tsx').then((m) => ({ default: m.HeaderBalance })),
+)
+const RecoverButton = lazy(() =>
+  import('#src/app/header-balance.tsx').then((m) => ({ default: m.RecoverButton })),
+)
+
+export function Header() {
+  const status = useSession((state) => state.status)
+  const { docked, openMenu } = useHeaderSlot()
+  return (
+    <header className={cx(css.header, docked && css.docked)}>
+      {openMenu !== null && <IconButton icon={menu} label="打开菜单" onClick={openMenu} />}
+      <Brand withName={status !== 'member' || !docked} />
+      <Suspense fallback={null}>
+        {status === 'member' && docked && <HeaderBalance />}
+        <span className={css.space} />
+        {status === 'member' && <RecoverButton docked={docked} />}
+      </Suspense>
+      {status === 'member' && <Bell />}
+      {status === 'visitor' && <Doors />}
+    </header>
+  )
+}
+
+function Brand({ withName }: { readonly withName: boolean }) {
+  const app = useAppInfo()
+  return (
+    <span className={css.brand}>
+      <img src={app?.site_logo || '/art/brand/mark.svg'} alt="" width={30} height={30} className={css.mark} />
+      {withName && <b className={css.name}>{app?.title}</b>}
+    </span>
+  )
+}
+
+function Bell() {
+  const unread = useBalance()?.message_num ?? 0
+  return <IconLink to="/message" icon={bell} label="消息" dot={unread > 0} />
+}
+
+function Doors() {
+  return (
+    <>
+      <ButtonLink to="/reg2" size="sm" variant="neutral" className={css.register}>
+        注册
+      </ButtonLink>
+      <ButtonLink to="/login" size="sm">
+        登录
+      </ButtonLink>
+    </>
+  )
+}

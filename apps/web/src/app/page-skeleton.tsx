@@ -1,0 +1,14 @@
+// A page that is on its way: nothing for a moment, then grey shapes in a page's geometry.
+import css from './page-skeleton.module.css'
+
+export function PageSkeleton() {
+  return (
+    <div className={css.page} aria-busy="true" aria-label="加载中">
+      <i className={css.bar} />
+      <i className={css.card} />
+      <i className={css.row} />
+      <i className={css.row} />
+      <i className={css.row} />
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+// Shows the page of the current address. Some pages stay alive while hidden, each with the address it was left with.
+import { Activity, type ComponentType, Suspense, useEffect, useLayoutEffect, useState } from 'react'
+import { type Admission, admit } from '#src/app/admission.ts'
+import { useExpiry } from '#src/app/expiry.ts'
+import { PageError } from '#src/app/page-error.tsx'
+import { PageSkeleton } from '#src/app/page-skeleton.tsx'
+import type { Screens } from '#src/app/screens.tsx'
+import { FrozenPlace, moveAddress, type Place, usePlace } from '#src/lib/router.ts'
+import type { BuiltPath } from '#src/lib/routes.ts'
+import { useSession } from '#src/lib/session.ts'
+
+interface Kept {
+  readonly token: string | null
+  readonly places: readonly Place[]
+}
+
+/** The kept pages after this visit. Another session begins with none: their state belongs to a member. */
+function keep(kept: Kept, place: Place, admission: Admission, token: string | null): Kept {
+  const before = kept.token === token ? kept.places : []
+  const here = before.find(({ path }) => path === place.path)
+  if (admission.kind !== 'show' || !admission.isKept || here?.key === place.key) {
+    return kept.token === token ? kept : { token, places: before }
+  }
+  const places = here ? before.map((one) => (one === here ? place : one)) : [...before, place]
+  return { token, places }
+}
+
+export function Pages({ screens }: { readonly screens: Screens }) {
+  const place = usePlace()
+  const session = useSession()
+  const admission = admit(place, session)
+  const [kept, setKept] = useState<Kept>({ token: session.token, places: [] })
+  const next = keep(kept, place, admission, session.token)
+  if (next !== kept) setKept(next)
+
+  // While the dialog about the lost session is open, the page behind it waits for the answer.
+  const isHeld = useExpiry((state) => state.wanted !== null)
+  const redirect = admission.kind === 'redirect' && !isHeld ? admission.to : null
+  useEffect(() => {
+    if (redirect !== null) moveAddress(redirect, { replace: true })
+  }, [redirect])
+
+  useLayoutEffect(() => window.scrollTo(0, 0), [place.key])
+
+  const shown = admission.kind === 'show' ? admission.path : null
+  return (
+    <>
+      {next.places.map((one) => (
+        <Activity key={one.path} mode={one.path === shown ? 'visible' : 'hidden'}>
+          <Page place={one} screen={screens[one.path as BuiltPath]} />
+        </Activity>
+      ))}
+      {admission.kind !== 'show' && <PageSkeleton />}
+      {admission.kind === 'show' && !admission.isKept && (
+        <Page key={admission.path} place={place} screen={screens[admission.path]} />
+      )}
+    </>
+  )
+}
+
+function Page({ place, screen: Screen }: { readonly place: Place; readonly screen: ComponentType }) {
+  return (
+    <FrozenPlace value={place}>
+      <PageError visit={place.key}>
+        <Suspense fallback={<PageSkeleton />}>
+          <Screen />
+        </Suspense>
+      </PageError>
+    </FrozenPlace>
+  )
+}

@@ -1,0 +1,35 @@
+// Thin strips that tell the state of the world: play money, no network.
+import { info, wifiOff } from '@lanting/design/icons'
+import { RULING_TEXTS } from '@lanting/contract/texts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useOnline } from '#src/lib/online.ts'
+import { useAppInfo } from '#src/queries/app-info.ts'
+import { Icon } from '#src/ui/icon.tsx'
+import css from './status-strips.module.css'
+
+/** Not closable: whoever looks must know that no amount here is real. */
+export function SandboxRibbon() {
+  const app = useAppInfo()
+  if (app?.money_mode !== 'sandbox') return null
+  return (
+    <p className={css.ribbon}>
+      <Icon d={info} size={13} stroke={2} />
+      {RULING_TEXTS.sandboxRibbon}
+    </p>
+  )
+}
+
+export function OfflineStrip() {
+  const isOnline = useOnline()
+  const client = useQueryClient()
+  if (isOnline) return null
+  return (
+    <div className={css.offline} role="status">
+      <Icon d={wifiOff} size={16} stroke={2} />
+      <span>当前离线，显示的是上次数据</span>
+      <button type="button" onClick={() => void client.refetchQueries({ type: 'active' })}>
+        重试
+      </button>
+    </div>
+  )
+}

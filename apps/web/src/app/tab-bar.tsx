@@ -1,0 +1,40 @@
+// The tabs at the foot of the shell. A tab whose page is not built is not drawn.
+import type { Tab } from '@lanting/contract/rules/routes'
+import { circleUserRound, compass, gift, headset, house } from '@lanting/design/icons'
+import { Link } from '#src/lib/link.tsx'
+import { isBuilt, type Target } from '#src/lib/routes.ts'
+import { Icon } from '#src/ui/icon.tsx'
+import css from './tab-bar.module.css'
+
+interface TabEntry {
+  readonly id: Tab
+  readonly to: Target
+  readonly label: string
+  readonly icon: string
+}
+
+const ALL: readonly TabEntry[] = [
+  { id: 'service', to: '/kefu', label: '客服', icon: headset },
+  { id: 'hall', to: '/home', label: '大厅', icon: house },
+  { id: 'discover', to: '/discover', label: '发现', icon: compass },
+  { id: 'promo', to: '/activity', label: '优惠', icon: gift },
+  { id: 'mine', to: '/mine', label: '我的', icon: circleUserRound },
+]
+
+const TABS = ALL.filter((tab) => isBuilt(tab.to))
+
+/** One tab alone leads nowhere. */
+export const HAS_TABS = TABS.length > 1
+
+export function TabBar({ lit }: { readonly lit: Tab | null }) {
+  return (
+    <nav className={css.bar} aria-label="主导航">
+      {TABS.map(({ id, to, label, icon }) => (
+        <Link key={id} to={to} className={css.tab} aria-current={id === lit ? 'page' : undefined}>
+          <Icon d={icon} size={23} stroke={id === lit ? 2 : 1.75} />
+          <span className={css.label}>{label}</span>
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,97 @@
+// The login form. Its button looks awake only when both fields are filled; a tap before says what is missing.
+import { LIMITS } from '@lanting/contract/limits'
+import { refusalText } from '@lanting/contract/refusals'
+import { checkLogin } from '@lanting/contract/rules/auth'
+import { play, userRound } from '@lanting/design/icons'
+import { type FormEvent, useRef, useState } from 'react'
+import { go } from '#src/lib/go.ts'
+import { Link } from '#src/lib/link.tsx'
+import { redirectTarget } from '#src/lib/redirect.ts'
+import { TRIAL, useLogin } from '#src/queries/session.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Checkbox } from '#src/ui/checkbox.tsx'
+import { Field } from '#src/ui/field.tsx'
+import { PasswordField } from '#src/ui/password-field.tsx'
+import css from './login-screen.module.css'
+
+const EMPTY = { name: '', password: '' }
+
+export function LoginForm({ redirect }: { readonly redirect: string }) {
+  const [draft, setDraft] = useState(EMPTY)
+  const [isAuto, setAuto] = useState(false)
+  const [missing, setMissing] = useState<'name' | 'password' | null>(null)
+  const fields = { name: useRef<HTMLInputElement>(null), password: useRef<HTMLInputElement>(null) }
+  const login = useLogin()
+  const trial = useLogin()
+  const isComplete = checkLogin(draft) === null
+
+  const change = (part: Partial<typeof EMPTY>) => {
+    setMissing(null)
+    setDraft({ ...draft, ...part })
+  }
+  const enter = (session: { must_change_password: 0 | 1 }) => {
+    go(session.must_change_password === 1 ? '/password?type=1' : redirectTarget(redirect), { replace: true })
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (login.isPending) return
+    if (!isComplete) {
+      const first = draft.name.trim() === '' ? 'name' : 'password'
+      setMissing(first)
+      fields[first].current?.focus()
+      return
+    }
+    login.mutate({ name: draft.name.trim(), password: draft.password, auto: isAuto }, { onSuccess: enter })
+  }
+  const textOf = (field: 'name' | 'password') => (missing === field ? refusalText('loginMissing') : null)
+
+  return (
+    <form onSubmit={submit} noValidate className={css.form}>
+      <Field
+        inset
+        clearable
+        icon={userRound}
+        ref={fields.name}
+        value={draft.name}
+        error={textOf('name')}
+        onChange={(name) => change({ name })}
+        placeholder="手机号或用户名"
+        maxLength={LIMITS.accountInputMax}
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+      />
+      <PasswordField
+        inset
+        ref={fields.password}
+        value={draft.password}
+        error={textOf('password')}
+        onChange={(password) => change({ password })}
+        placeholder="密码"
+        maxLength={LIMITS.accountInputMax}
+        autoComplete="current-password"
+      />
+      <div className={css.options}>
+        <Checkbox checked={isAuto} onChange={setAuto}>
+          自动登录
+        </Checkbox>
+        <Link to="/kefu" className={css.forgot}>
+          忘记密码
+        </Link>
+      </div>
+      <Button type="submit" block inactive={!isComplete} loading={login.isPending}>
+        登录
+      </Button>
+      <Button
+        variant="outline"
+        block
+        icon={play}
+        loading={trial.isPending}
+        onClick={() => trial.mutate(TRIAL, { onSuccess: () => go('/', { replace: true }) })}
+      >
+        免费试玩
+      </Button>
+    </form>
+  )
+}

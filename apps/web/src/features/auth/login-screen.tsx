@@ -1,0 +1,70 @@
+// /login: a quiet landscape, the two fields, and the ways for those who have no account or no password.
+import { sceneUrl } from '@lanting/design/art-url'
+import { LIMITS } from '@lanting/contract/limits'
+import { useState } from 'react'
+import { LoginForm } from '#src/features/auth/login-form.tsx'
+import { RegisterScreen } from '#src/features/auth/register-screen.tsx'
+import { ServiceLink } from '#src/features/auth/service-link.tsx'
+import { randomIndex } from '#src/lib/ids.ts'
+import { Link } from '#src/lib/link.tsx'
+import { isBuilt } from '#src/lib/routes.ts'
+import { choice, text, useSearch, withSearch } from '#src/lib/search-params.ts'
+import { useAppInfo } from '#src/queries/app-info.ts'
+import { NavBar } from '#src/ui/nav-bar.tsx'
+import css from './login-screen.module.css'
+
+/** `type=1` is the registration; changing over mounts the other form, so what was typed is gone. */
+export function LoginScreen() {
+  const { type } = useSearch({ type: choice(['0', '1']) })
+  return type === '1' ? <RegisterScreen /> : <Login />
+}
+
+function Login() {
+  const { redirect } = useSearch({ redirect: text(300) })
+  const [picture] = useState(() => randomIndex(LIMITS.loginPictures))
+  return (
+    <div className={css.page}>
+      <img className={css.scene} src={sceneUrl(`login${picture}`)} alt="" width={390} height={372} />
+      <NavBar look="dark" right={<ServiceLink />} />
+      <Brand />
+      <section className={css.pane} aria-label="登录">
+        <LoginForm redirect={redirect} />
+        <p className={css.other}>
+          还没有账号？
+          <Link to={withSearch('/reg2', { redirect })} className={css.strong}>
+            立即注册
+          </Link>
+        </p>
+        <Adults />
+      </section>
+    </div>
+  )
+}
+
+function Brand() {
+  const app = useAppInfo()
+  return (
+    <div className={css.brand}>
+      <img src="/art/brand/mark-glass.svg" alt="" width={48} height={48} />
+      <h1 className={css.name}>{app?.title}</h1>
+      <p>欢迎回来</p>
+    </div>
+  )
+}
+
+function Adults() {
+  return (
+    <p className={css.legal}>
+      <span className={css.age}>18+</span>
+      仅限成年人 · 理性娱乐
+      {isBuilt('/abouts') && (
+        <>
+          {' · '}
+          <Link to="/abouts?type=6" className={css.link}>
+            隐私政策
+          </Link>
+        </>
+      )}
+    </p>
+  )
+}

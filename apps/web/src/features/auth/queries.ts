@@ -1,0 +1,94 @@
+// Calls of registration and passwords.
+import { LIMITS } from '@lanting/contract/limits'
+import { TEXTS } from '@lanting/contract/texts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { openDownload } from '#src/features/auth/download-frame.ts'
+import { call, failureOf } from '#src/lib/call.ts'
+import { goBack } from '#src/lib/go.ts'
+import { moveAddress } from '#src/lib/router.ts'
+import { closeSession } from '#src/lib/session.ts'
+import { toast } from '#src/lib/toast.ts'
+import { useAppInfo } from '#src/queries/app-info.ts'
+import { userQuery } from '#src/queries/user.ts'
+
+/** One picture at a time, never taken from a cache: an id is good for one judgement. */
+export function useCaptcha(isWanted: boolean) {
+  return useQuery({
+    queryKey: ['captcha'],
+    queryFn: async ({ signal }) => (await call('GET /api/captcha', {}, { signal })).data,
+    enabled: isWanted,
+    staleTime: LIMITS.captcha.lifeMs,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  })
+}
+
+export interface Registration {
+  readonly name: string
+  readonly password: string
+  readonly confirmPass: string
+  readonly code: string
+  readonly captchaId: string
+  readonly adult: boolean
+  readonly pid: string
+}
+
+/** The server's words are always shown, in the style of their outcome. */
+export function useRegister() {
+  const downloadUrl = useAppInfo()?.ios_download_url ?? ''
+  return useMutation({
+    meta: { silent: true },
+    mutationFn: ({ captchaId, pid, ...draft }: Registration) =>
+      call('POST /api/register', {
+        ...draft,
+        captcha_id: captchaId,
+        ...(pid === '' ? {} : { pid }),
+      }),
+    onSuccess: ({ message }) => {
+      toast.success(message || TEXTS.registered)
+      if (downloadUrl !== '') openDownload(downloadUrl)
+      goBack('/login')
+    },
+    onError: (error) => {
+      const failure = failureOf(error)
+      toast.error((failure?.kind === 'refused' && failure.message) || TEXTS.registerFailed)
+    },
+  })
+}
+
+export interface PasswordChange {
+  readonly oldPassword: string
+  readonly newPassword: string
+  readonly confirmPassword: string
+}
+
+/** The wire's odd names stay here: `password` is the old one, `paypassword` the new one. */
+const wire = (change: PasswordChange) => ({
+  password: change.oldPassword,
+  paypassword: change.newPassword,
+  confirm: change.confirmPassword,
+})
+
+/** A new login password ends every session, this one too. */
+export function useChangeLoginPassword() {
+  return useMutation({
+    mutationFn: (change: PasswordChange) => call('POST /api/editPassword', wire(change)),
+    onSuccess: () => {
+      closeSession()
+      moveAddress('/login', { replace: true })
+      toast.success(TEXTS.passwordChanged)
+    },
+  })
+}
+
+export function useChangePayPassword() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (change: PasswordChange) => call('POST /api/editPayPassword', wire(change)),
+    onSuccess: async () => {
+      toast.success(TEXTS.passwordChanged)
+      await client.invalidateQueries({ queryKey: userQuery.queryKey })
+      goBack()
+    },
+  })
+}

@@ -1,0 +1,13 @@
+// The way to customer service from a page without tabs.
+import { headset } from '@lanting/design/icons'
+import { Icon } from '#src/ui/icon.tsx'
+import { NavLink } from '#src/ui/nav-bar.tsx'
+
+export function ServiceLink() {
+  return (
+    <NavLink to="/kefu">
+      <Icon d={headset} size={18} />
+      在线客服
+    </NavLink>
+  )
+}

@@ -1,0 +1,45 @@
+// The hardware back button closes the topmost sheet or dialog before it leaves the page.
+import { useEffect, useEffectEvent } from 'react'
+import { currentEntry, dropLayers, onHistoryPop, pushLayer, stepBack } from '#src/lib/router.ts'
+
+interface Layer {
+  readonly close: () => void
+}
+
+const open: Layer[] = []
+
+onHistoryPop((landed) => {
+  while (open.length > landed.layer) open.pop()?.close()
+  // The entry of a sheet that is no longer there is not worth a press: step over it.
+  if (landed.layer > open.length) stepBack()
+})
+
+/** Closing one sheet and opening another, or closing two, counts once, after all of it has happened. */
+function settleLater(): void {
+  queueMicrotask(() => {
+    const extra = currentEntry().layer - open.length
+    if (extra > 0) dropLayers(extra)
+  })
+}
+
+/** Registers an open sheet; call the answer when it closed by itself. */
+export function openLayer(close: () => void): () => void {
+  const layer: Layer = { close }
+  open.push(layer)
+  pushLayer(open.length)
+  return () => {
+    const at = open.indexOf(layer)
+    if (at === -1) return
+    open.splice(at, 1)
+    settleLater()
+  }
+}
+
+/** While `isOpen`, the back button calls `close` instead of leaving the page. */
+export function useBackLayer(isOpen: boolean, close: () => void): void {
+  const onBack = useEffectEvent(close)
+  useEffect(() => {
+    if (!isOpen) return undefined
+    return openLayer(() => onBack())
+  }, [isOpen])
+}

@@ -1,0 +1,29 @@
+// Asks the reader a must-answer question from anywhere: `if (await confirm({ … })) …`. The shell draws it.
+import { create } from 'zustand'
+
+export interface Question {
+  readonly title: string
+  readonly text?: string
+  /** The verb, not 确定. */
+  readonly yes: string
+  readonly no?: string
+  readonly tone?: 'primary' | 'danger'
+}
+
+interface Asked extends Question {
+  readonly answer: (yes: boolean) => void
+}
+
+export const useQuestion = create<{ readonly asked: Asked | null }>(() => ({ asked: null }))
+
+/** False also when the question is dismissed or another one takes its place. */
+export function confirm(question: Question): Promise<boolean> {
+  useQuestion.getState().asked?.answer(false)
+  return new Promise((resolve) => {
+    const answer = (yes: boolean) => {
+      useQuestion.setState({ asked: null })
+      resolve(yes)
+    }
+    useQuestion.setState({ asked: { ...question, answer } })
+  })
+}

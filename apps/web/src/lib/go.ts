@@ -1,0 +1,38 @@
+// Navigation with the rules of the house: no walk to where one already is, and a question to visitors at some doors.
+import { SCREEN_TEXTS } from '@lanting/contract/texts'
+import { confirm } from '#src/lib/confirm.ts'
+import { currentEntry, currentPlace, hrefOf, moveAddress, stepBack } from '#src/lib/router.ts'
+import { builtRoute, pathOf, type Target } from '#src/lib/routes.ts'
+import { withSearch } from '#src/lib/search-params.ts'
+import { currentToken } from '#src/lib/session.ts'
+import { toast } from '#src/lib/toast.ts'
+
+export function loginTarget(wanted: string): Target {
+  return withSearch('/login', { redirect: wanted === '/' ? '' : wanted })
+}
+
+/** Goes to a page. Asks visitors first where the specification says so. */
+export function go(to: Target, options: { readonly replace?: boolean } = {}): void {
+  if (to === hrefOf(currentPlace())) {
+    toast.info(SCREEN_TEXTS.alreadyHere)
+    return
+  }
+  if (builtRoute(pathOf(to))?.inAppConfirm && currentToken() === null) {
+    void askToLogin(to)
+    return
+  }
+  moveAddress(to, options)
+}
+
+/** The in-app question for visitors; true when they went to log in. */
+export async function askToLogin(wanted: string): Promise<boolean> {
+  const yes = await confirm({ title: SCREEN_TEXTS.loginConfirm, yes: '去登录', no: '再看看' })
+  if (yes) moveAddress(loginTarget(wanted))
+  return yes
+}
+
+/** One page back, or to `fallback` when the app was opened here. */
+export function goBack(fallback: Target = '/'): void {
+  if (currentEntry().index > 0) stepBack()
+  else moveAddress(fallback, { replace: true })
+}

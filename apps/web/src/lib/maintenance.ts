@@ -1,0 +1,5 @@
+// Whether the site is closed for maintenance, and what it says meanwhile.
+import { create } from 'zustand'
+
+/** The text of a call that was refused because the site is closed; null while calls go through. */
+export const useClosed = create<{ readonly tips: string | null }>(() => ({ tips: null }))

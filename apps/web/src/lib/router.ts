@@ -1,0 +1,136 @@
+// The address: a path and a search in the hash, read and changed in one place. Why not a library: see the decision notes.
+import { createContext, useContext, useSyncExternalStore } from 'react'
+import { newId } from '#src/lib/ids.ts'
+
+/** Where the app is. `key` is new for every navigation and stays when a sheet opens or closes. */
+export interface Place {
+  readonly path: string
+  readonly search: string
+  readonly key: string
+}
+
+/** What the browser remembers with each entry of its history. */
+export interface Entry {
+  readonly key: string
+  /** How many entries of ours lie before this one. */
+  readonly index: number
+  /** How many sheets or dialogs are open on top of the page; 0 is the page itself. */
+  readonly layer: number
+}
+
+type PopListener = (landed: Entry) => void
+
+const listeners = new Set<() => void>()
+const popListeners = new Set<PopListener>()
+let waiting: (() => void)[] | null = null
+
+function splitHash(): { path: string; search: string } {
+  const hash = window.location.hash.replace(/^#/, '')
+  const cut = hash.indexOf('?')
+  const path = (cut === -1 ? hash : hash.slice(0, cut)) || '/'
+  return { path: path.startsWith('/') ? path : `/${path}`, search: cut === -1 ? '' : hash.slice(cut) }
+}
+
+function entryNow(): Entry | null {
+  const state = window.history.state as Partial<Entry> | null
+  if (typeof state?.key !== 'string') return null
+  return { key: state.key, index: state.index ?? 0, layer: state.layer ?? 0 }
+}
+
+/** An address typed by hand has no entry of ours yet; a reloaded page has no open sheet any more. */
+function adoptEntry(index: number): Entry {
+  const entry = entryNow() ?? { key: newId(), index, layer: 0 }
+  window.history.replaceState(entry, '')
+  return entry
+}
+
+let entry: Entry = { ...adoptEntry(0), layer: 0 }
+window.history.replaceState(entry, '')
+let place: Place = { ...splitHash(), key: entry.key }
+
+function moveTo(next: Entry): void {
+  entry = next
+  const { path, search } = splitHash()
+  if (path === place.path && search === place.search && next.key === place.key) return
+  place = { path, search, key: next.key }
+  for (const listener of listeners) listener()
+}
+
+function onPop(): void {
+  const landed = adoptEntry(entry.index + 1)
+  const queued = waiting
+  waiting = null
+  moveTo(landed)
+  if (queued === null) for (const listener of popListeners) listener(landed)
+  for (const run of queued ?? []) run()
+}
+
+window.addEventListener('popstate', onPop)
+
+/** `/path?search` of a place. */
+export function hrefOf({ path, search }: Pick<Place, 'path' | 'search'>): string {
+  return path + search
+}
+
+export function currentPlace(): Place {
+  return place
+}
+
+export function currentEntry(): Entry {
+  return entry
+}
+
+/** Runs at once, or after a step back that is still under way: the two must not overtake each other. */
+function inOrder(run: () => void): void {
+  if (waiting === null) run()
+  else waiting.push(run)
+}
+
+/** Changes the address without any rule of the house; screens use `go`. An open sheet's entry is replaced. */
+export function moveAddress(to: string, { replace = false } = {}): void {
+  inOrder(() => {
+    const over = replace || entry.layer > 0
+    const next: Entry = { key: newId(), index: over ? entry.index : entry.index + 1, layer: 0 }
+    if (over) window.history.replaceState(next, '', `#${to}`)
+    else window.history.pushState(next, '', `#${to}`)
+    moveTo(next)
+  })
+}
+
+/** Adds an entry for a sheet, so that the back button has something to take away. */
+export function pushLayer(layer: number): void {
+  inOrder(() => {
+    if (entry.layer >= layer) return
+    entry = { ...entry, layer }
+    window.history.pushState(entry, '')
+  })
+}
+
+/** Takes away the entries of sheets that were closed by other means than the back button. */
+export function dropLayers(count: number): void {
+  if (waiting !== null) return
+  waiting = []
+  window.history.go(-count)
+}
+
+export function onHistoryPop(listener: PopListener): () => void {
+  popListeners.add(listener)
+  return () => popListeners.delete(listener)
+}
+
+export function stepBack(): void {
+  window.history.back()
+}
+
+export function subscribePlace(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** A page that is kept alive while hidden goes on seeing the address it was left with. */
+export const FrozenPlace = createContext<Place | null>(null)
+
+export function usePlace(): Place {
+  const live = useSyncExternalStore(subscribePlace, currentPlace)
+  return useContext(FrozenPlace) ?? live
+}

@@ -1,0 +1,75 @@
+// What the app keeps in the browser: the token per tab, cached answers without personal fields, device preferences.
+import type { OutputOf } from '@lanting/contract/calls/names'
+
+/** The specification's names. Everything here is removed when a session ends. */
+export type CacheKey =
+  | 'userInfo'
+  | 'appInfo'
+  | 'realbetList'
+  | 'jokerList'
+  | 'gamingList'
+  | 'sportList'
+  | 'lotteryList'
+  | 'conciseList'
+
+export const TOKEN_KEY = 'token'
+/** Theme, colours, hidden balance, closed banners: they belong to the device and survive a logout. */
+export const PREFS_KEY = 'devicePrefs'
+
+type User = OutputOf<'POST /api/user'>
+/** Written out, so that a new personal field of the answer never slips into the cache. */
+export type CachedUser = Pick<
+  User,
+  'id' | 'username' | 'avatar' | 'current_vip' | 'vip' | 'joinday' | 'isagent' | 'is_trial' | 'settings'
+>
+
+export function withoutPersonal(user: User): CachedUser {
+  const { id, username, avatar, current_vip, vip, joinday, isagent, is_trial, settings } = user
+  return { id, username, avatar, current_vip, vip, joinday, isagent, is_trial, settings }
+}
+
+// A browser may forbid storage (private mode, full disk); the app then works without a memory.
+function attempt<T>(action: () => T, otherwise: T): T {
+  try {
+    return action()
+  } catch {
+    return otherwise
+  }
+}
+
+export function readCache<T>(key: CacheKey): T | undefined {
+  return attempt(() => {
+    const text = localStorage.getItem(key)
+    return text === null ? undefined : (JSON.parse(text) as T)
+  }, undefined)
+}
+
+export function writeCache(key: CacheKey, value: unknown): void {
+  attempt(() => localStorage.setItem(key, JSON.stringify(value)), undefined)
+}
+
+export function readToken(): string | null {
+  return attempt(() => sessionStorage.getItem(TOKEN_KEY), null)
+}
+
+export function writeToken(token: string): void {
+  attempt(() => sessionStorage.setItem(TOKEN_KEY, token), undefined)
+}
+
+export function readPrefs(): unknown {
+  return attempt(() => JSON.parse(localStorage.getItem(PREFS_KEY) ?? '{}') as unknown, {})
+}
+
+export function writePrefs(prefs: unknown): void {
+  attempt(() => localStorage.setItem(PREFS_KEY, JSON.stringify(prefs)), undefined)
+}
+
+/** Ends a session on this device: both storages are emptied, the device's preferences stay. */
+export function clearStorage(): void {
+  attempt(() => {
+    const prefs = localStorage.getItem(PREFS_KEY)
+    localStorage.clear()
+    sessionStorage.clear()
+    if (prefs !== null) localStorage.setItem(PREFS_KEY, prefs)
+  }, undefined)
+}

@@ -1,0 +1,32 @@
+// The way in: styles, the session's renewal, the watchers, then the first picture of the app.
+import '@lanting/design/design.css'
+import '#src/app/boot.css'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from '#src/app/app.tsx'
+import { openInvitation } from '#src/app/invitation.ts'
+import { watchSessionAndSite } from '#src/app/expiry.ts'
+import { watchVersion } from '#src/app/version.ts'
+import { followPrefs } from '#src/lib/prefs.ts'
+import { createQueryClient, forgetWithSession } from '#src/queries/client.ts'
+import { renewOnce } from '#src/queries/session.ts'
+
+const client = createQueryClient()
+const root = document.getElementById('root')
+if (root === null) throw new Error('The page has no #root.')
+
+followPrefs()
+openInvitation()
+forgetWithSession(client)
+watchSessionAndSite()
+watchVersion()
+void renewOnce()
+
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={client}>
+      <App />
+    </QueryClientProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,26 @@
+// The app's configuration: name, maintenance, switches, downloads, and the server's clock.
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { OutputOf } from '@lanting/contract/calls/names'
+import { call } from '#src/lib/call.ts'
+import { readCache, writeCache } from '#src/lib/storage.ts'
+import { setServerClock } from '#src/lib/time.ts'
+
+export type AppInfo = OutputOf<'POST /api/app'>
+
+export const appInfoQuery = queryOptions({
+  queryKey: ['app'],
+  queryFn: async ({ signal }) => {
+    const { data } = await call('POST /api/app', {}, { signal })
+    setServerClock(data.server_ms)
+    writeCache('appInfo', data)
+    return data
+  },
+  staleTime: 60_000,
+  // The name and the logo of last time stand at once; what decides about access is asked anew.
+  initialData: () => readCache<AppInfo>('appInfo'),
+  initialDataUpdatedAt: 0,
+})
+
+export function useAppInfo(): AppInfo | undefined {
+  return useQuery(appInfoQuery).data
+}

@@ -1,0 +1,50 @@
+// Beginning, renewing and ending a session. A logout never fails: whatever the server says, this device forgets.
+import { useMutation } from '@tanstack/react-query'
+import type { InputOf } from '@lanting/contract/calls/names'
+import { LIMITS } from '@lanting/contract/limits'
+import { STATE_TEXTS } from '@lanting/contract/texts'
+import { call } from '#src/lib/call.ts'
+import { confirm } from '#src/lib/confirm.ts'
+import { moveAddress } from '#src/lib/router.ts'
+import { closeSession, currentToken, openSession, useSession } from '#src/lib/session.ts'
+
+export function useLogin() {
+  return useMutation({
+    mutationFn: async (input: InputOf<'POST /api/login_pc'>) => {
+      const { data } = await call('POST /api/login_pc', input)
+      openSession(data)
+      return data
+    },
+  })
+}
+
+/** The trial goes through the normal login; the server opens a fresh, separate member each time. */
+export const TRIAL: InputOf<'POST /api/login_pc'> = {
+  name: LIMITS.trial.name,
+  password: LIMITS.trial.password,
+}
+
+/** Asked once, when the app opens without a token: the renewal cookie may stand for a password. */
+export async function renewOnce(): Promise<void> {
+  if (useSession.getState().status !== 'asking') return
+  const renewed = await call('POST /api/session/renew', {}).catch(() => null)
+  // Somebody may have logged in by hand while the question was under way.
+  if (currentToken() !== null) return
+  if (renewed?.data) openSession(renewed.data)
+  else useSession.setState({ status: 'visitor' })
+}
+
+/** Asks, tells the server, forgets everything, goes to the login. True when the member is out. */
+export async function logout(): Promise<boolean> {
+  const sure = await confirm({
+    title: STATE_TEXTS.logoutConfirm,
+    yes: '退出登录',
+    no: '取消',
+    tone: 'danger',
+  })
+  if (!sure) return false
+  await call('POST /api/logoff', {}, { quiet: true }).catch(() => null)
+  closeSession()
+  moveAddress('/login', { replace: true })
+  return true
+}

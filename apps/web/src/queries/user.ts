@@ -1,0 +1,59 @@
+// The member's own data, and asking the venues anew for their balances.
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { OutputOf } from '@lanting/contract/calls/names'
+import { call } from '#src/lib/call.ts'
+import { setMustChangePassword, useIsMember } from '#src/lib/session.ts'
+import { withoutPersonal, writeCache } from '#src/lib/storage.ts'
+import { toast } from '#src/lib/toast.ts'
+import { balanceQuery } from '#src/queries/balance.ts'
+import { ME } from '#src/queries/client.ts'
+
+export type User = OutputOf<'POST /api/user'>
+
+function remember(user: User): User {
+  setMustChangePassword(user.must_change_password === 1)
+  writeCache('userInfo', withoutPersonal(user))
+  return user
+}
+
+export const userQuery = queryOptions({
+  queryKey: [ME, 'user'],
+  queryFn: async ({ signal }) => remember((await call('POST /api/user', {}, { signal })).data),
+})
+
+export function useUserQuery() {
+  return useQuery({ ...userQuery, enabled: useIsMember() })
+}
+
+export function useUser(): User | undefined {
+  return useUserQuery().data
+}
+
+/** The refresh icon: venues are asked, balances everywhere follow. */
+export function useRefreshMoney() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async () => remember((await call('POST /api/refreshusermoney', {})).data),
+    onSuccess: (user) => {
+      client.setQueryData(userQuery.queryKey, user)
+      client.setQueryData(balanceQuery.queryKey, {
+        balance: user.balance,
+        transit: user.transit,
+        message_num: user.message_num,
+      })
+    },
+  })
+}
+
+/** 一键回收: the server's words are shown in the style of their outcome, then every balance is asked anew. */
+export function useRecoverAll() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call('POST /api/transall', {}, { keyed: true }),
+    onSuccess: ({ data, message }) => {
+      if (data.outcome === 'done') toast.success(message)
+      else toast.info(message)
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: [ME] }),
+  })
+}
