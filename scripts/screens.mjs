@@ -20,8 +20,9 @@
  */
 const answering =
   (path, envelope, status = 200) =>
-  (page) =>
-    page.route(`**${path}`, (route) => route.fulfill({ status, json: envelope }))
+  async (page) => {
+    await page.route(`**${path}`, (route) => route.fulfill({ status, json: envelope }))
+  }
 
 /** @param {Page} page */
 const offline = (page) => page.context().setOffline(true)

@@ -168,7 +168,11 @@ async function main() {
   } else {
     await step('Build', () => buildStale())
     const product = await step('Product', () => startThrowawayProduct())
-    await takeAll(product, screens).finally(product.stop)
+    try {
+      await takeAll(product, screens)
+    } finally {
+      await product.stop()
+    }
   }
   console.log('\n  .shots/contact-sheet.png, .shots/index.html\n')
 }
