@@ -1,0 +1,67 @@
+// Moves something on by itself every so often, but only while nobody minds: not hidden, not touched, not paused.
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+
+const REDUCED = '(prefers-reduced-motion: reduce)'
+
+const subscribeVisibility = (changed: () => void) => {
+  document.addEventListener('visibilitychange', changed)
+  return () => document.removeEventListener('visibilitychange', changed)
+}
+const subscribeMotion = (changed: () => void) => {
+  const query = window.matchMedia(REDUCED)
+  query.addEventListener('change', changed)
+  return () => query.removeEventListener('change', changed)
+}
+
+export function useReducedMotion(): boolean {
+  return useSyncExternalStore(subscribeMotion, () => window.matchMedia(REDUCED).matches)
+}
+
+type Autoplay = {
+  playing: boolean
+  /** Whether the reader paused it. */
+  paused: boolean
+  togglePause: () => void
+  /** Spread on the box: a finger, a pointer or the focus inside it holds the movement. */
+  holdProps: {
+    onPointerDown: () => void
+    onPointerUp: () => void
+    onPointerCancel: () => void
+    onPointerEnter: () => void
+    onPointerLeave: () => void
+    onFocus: () => void
+    onBlur: () => void
+  }
+}
+
+export function useAutoplay(everyMs: number, enabled: boolean, onTick: () => void): Autoplay {
+  const reduced = useReducedMotion()
+  const visible = useSyncExternalStore(subscribeVisibility, () => !document.hidden)
+  const [held, setHeld] = useState(false)
+  const [paused, setPaused] = useState(false)
+  const playing = enabled && visible && !reduced && !held && !paused
+  const tick = useEffectEvent(onTick)
+
+  useEffect(() => {
+    if (!playing) return undefined
+    const timer = setInterval(() => tick(), everyMs)
+    return () => clearInterval(timer)
+  }, [playing, everyMs])
+
+  const hold = () => setHeld(true)
+  const letGo = () => setHeld(false)
+  return {
+    playing,
+    paused,
+    togglePause: () => setPaused((now) => !now),
+    holdProps: {
+      onPointerDown: hold,
+      onPointerUp: letGo,
+      onPointerCancel: letGo,
+      onPointerEnter: hold,
+      onPointerLeave: letGo,
+      onFocus: hold,
+      onBlur: letGo,
+    },
+  }
+}
