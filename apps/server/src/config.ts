@@ -25,6 +25,7 @@ const environment = z.object({
   CLOCK_START: z.string().optional(),
   CAPTCHA_ANSWER: z.string().optional(),
   METRICS_TOKEN: z.string().optional(),
+  SECRET_KEY: z.string().min(32).optional(),
   REDIS_URL: z.string().optional(),
   SANDBOX_URL: z.string().optional(),
   SANDBOX_SECRET: z.string().default('sandbox-only-secret'),
@@ -81,6 +82,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     clockStart: e.CLOCK_START,
     captchaAnswer: e.CAPTCHA_ANSWER,
     metricsToken: e.METRICS_TOKEN,
+    /** Seals secrets that must be read again, such as staff's authenticators. */
+    secretKey: e.SECRET_KEY ?? 'sandbox-only-key-without-any-secret',
     redisUrl: e.REDIS_URL,
     sandboxUrl: sandboxOrigin,
     sandboxSecret: e.SANDBOX_SECRET,
@@ -101,6 +104,7 @@ function refuseUnreadyLiveMode(e: z.infer<typeof environment>): void {
     AGE_CHECK_URL: e.AGE_CHECK_URL,
     PAYMENT_PROVIDER_URL: e.PAYMENT_PROVIDER_URL,
     METRICS_TOKEN: e.METRICS_TOKEN,
+    SECRET_KEY: e.SECRET_KEY,
   }
   const missing = Object.entries(needed).flatMap(([name, value]) => (value ? [] : [name]))
   if (missing.length > 0) throw new ConfigError(`真实资金模式拒绝启动，缺少配置：${missing.join('、')}`)

@@ -53,6 +53,10 @@ export function createBinder(app: FastifyInstance, deps: BindDeps): Binder {
     if (call.who === 'staff') {
       const staff = token === null ? null : await deps.authority.staff?.(token, context, byTimer)
       if (!staff) throw new AppError('notLoggedIn')
+      if (call.beforePasswordChange !== true) {
+        if (staff.mustChangePassword) throw new AppError('mustChangePassword')
+        if (staff.mustEnrolTotp) throw new AppError('totpNeeded')
+      }
       if (call.may !== undefined && !mayDo(staff.role, call.may)) throw new AppError('forbidden')
       return { ...context, staff } as StaffContext
     }
@@ -108,7 +112,7 @@ function scopeOf(context: Context): string {
   return 'staff' in context ? `s${(context as StaffContext).staff.staffId}` : 'anyone'
 }
 
-function bearer(request: FastifyRequest): string | null {
+export function bearer(request: FastifyRequest): string | null {
   const header = request.headers.authorization
   if (header === undefined || !header.startsWith('Bearer ')) return null
   const token = header.slice('Bearer '.length).trim()
@@ -118,9 +122,19 @@ function bearer(request: FastifyRequest): string | null {
 function readInput(call: CallSpec, request: FastifyRequest): unknown {
   const raw = call.method === 'GET' ? request.query : call.upload ? {} : (request.body ?? {})
   const parsed = call.input.safeParse(raw)
-  if (parsed.success) return parsed.data
+  if (parsed.success && isStorable(parsed.data)) return parsed.data
+  if (parsed.success) throw new AppError('badInput', { field: '' })
   const field = parsed.error.issues[0]?.path.join('.') ?? ''
   throw new AppError('badInput', { field: field === '' ? '' : `：${field}` })
+}
+
+/** Text that no database keeps as it is: NUL and halves of characters. */
+const UNSTORABLE = /[\0\p{Surrogate}]/u
+
+function isStorable(value: unknown): boolean {
+  if (typeof value === 'string') return !UNSTORABLE.test(value)
+  if (value === null || typeof value !== 'object') return true
+  return Object.values(value).every(isStorable)
 }
 
 function contextOf(request: FastifyRequest, reply: FastifyReply, deps: BindDeps): Context {

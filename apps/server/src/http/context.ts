@@ -21,7 +21,11 @@ export interface StaffSession {
   readonly tokenHash: Buffer
   readonly staffId: bigint
   readonly username: string
+  readonly name: string
   readonly role: Role
+  readonly mustChangePassword: boolean
+  /** Live mode demands an authenticator; until it is bound only the way to bind it answers. */
+  readonly mustEnrolTotp: boolean
 }
 
 /** What `bind` asks to find out who is calling; each app gives its own. */

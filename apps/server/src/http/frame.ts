@@ -17,6 +17,8 @@ export interface FrameOptions {
   readonly ratePerMinute: number
   readonly metricsToken: string | undefined
   readonly headers: HeaderOptions
+  /** For an app whose people send more than members may. */
+  readonly bodyBytes?: number
   /** Resolves when the app can serve (database reachable); rejects otherwise. */
   readonly ready: () => Promise<unknown>
 }
@@ -28,7 +30,7 @@ export async function createFrame(options: FrameOptions): Promise<FastifyInstanc
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => newId(),
     trustProxy: options.trustProxy,
-    bodyLimit: LIMITS.bodyBytes,
+    bodyLimit: options.bodyBytes ?? LIMITS.bodyBytes,
     requestTimeout: LIMITS.httpTimeoutMs,
     connectionTimeout: LIMITS.httpTimeoutMs * 2,
     keepAliveTimeout: 65_000,

@@ -1,0 +1,140 @@
+// The audit log: the one way a staff write is recorded, the list that is read, and the check of the whole chain.
+import { AUDIT_ROOT, type AuditAction, type AuditSubject } from '@lanting/contract/office'
+import type { Role } from '@lanting/contract/permissions'
+import { addDays, dayStart, formatBeijing } from '@lanting/contract/time'
+import type { Db, Tx } from '#src/db/pool.ts'
+import { hashOfRow } from '#src/modules/audit/audit.rules.ts'
+import * as sql from '#src/modules/audit/audit.sql.ts'
+
+const PAGE = 50
+const BATCH = 2000
+
+/** Who does it, and from where: a staff call's context is one. */
+export interface By {
+  readonly staff: { readonly staffId: bigint; readonly name: string; readonly role: Role }
+  readonly ip: string
+  readonly requestId: string
+}
+
+export interface Entry {
+  readonly action: AuditAction
+  readonly subject: { readonly kind: AuditSubject; readonly id: bigint | string; readonly name: string }
+  readonly before: object | null
+  readonly after: object | null
+  readonly reason?: string
+}
+
+/**
+ * Records a staff write in the transaction that makes it: both stand or neither. It locks the chain's end, so it
+ * comes last, after every other lock.
+ */
+export async function audited(tx: Tx, by: By, entry: Entry): Promise<void> {
+  const head = await sql.lockHead(tx)
+  const row = {
+    seq: head.seq + 1n,
+    at: head.at,
+    staff_id: by.staff.staffId,
+    staff_name: by.staff.name,
+    role: by.staff.role,
+    action: entry.action,
+    subject_kind: entry.subject.kind,
+    subject_id: String(entry.subject.id),
+    subject_name: entry.subject.name,
+    before: plain(entry.before),
+    after: plain(entry.after),
+    reason: entry.reason ?? '',
+    request_id: by.requestId,
+    ip: by.ip,
+    prev_hash: head.hash,
+  }
+  await sql.appendRow(tx, { ...row, hash: hashOfRow(row) })
+}
+
+/** What the database will give back: dates and bigints as text, nothing undefined. */
+function plain(value: object | null): unknown {
+  if (value === null) return null
+  const text = JSON.stringify(value, (_name, of: unknown) => (typeof of === 'bigint' ? of.toString() : of))
+  return JSON.parse(text) as unknown
+}
+
+export interface AuditQuery {
+  readonly staff?: string | undefined
+  readonly action?: string | undefined
+  readonly subject_kind?: string | undefined
+  readonly subject?: string | undefined
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+  readonly before?: string | null | undefined
+}
+
+export type AuditService = ReturnType<typeof createAuditService>
+
+export function createAuditService({ db }: { db: Db }) {
+  return {
+    async list(query: AuditQuery) {
+      const filter: sql.AuditFilter = {
+        staff: query.staff || null,
+        action: query.action || null,
+        subjectKind: query.subject_kind || null,
+        subject: query.subject || null,
+        from: query.from ? new Date(dayStart(query.from)) : null,
+        to: query.to ? new Date(dayStart(addDays(query.to, 1))) : null,
+      }
+      const rows = await sql.newestRows(db, filter, query.before ? BigInt(query.before) : null, PAGE + 1)
+      const shown = rows.slice(0, PAGE)
+      const last = shown.at(-1)
+      return {
+        data: shown.map(toWire),
+        next: rows.length > PAGE && last !== undefined ? last.seq.toString() : null,
+        total: await sql.countRows(db, filter),
+      }
+    },
+
+    /** Walks the chain from its beginning; the first row that does not follow from the one before is named. */
+    async verify() {
+      const head = await sql.readHead(db)
+      let seq = 0n
+      let hash: string = AUDIT_ROOT
+      const broken = (at: bigint) => ({
+        ok: 0 as const,
+        rows: Number(seq),
+        head: head.hash,
+        broken_at: Number(at),
+      })
+      while (seq < head.seq) {
+        const rows = await sql.rowsAfter(db, seq, BATCH)
+        if (rows.length === 0) return broken(seq + 1n)
+        for (const row of rows) {
+          // What was written while we walk lies past the head we read.
+          if (seq === head.seq) break
+          const follows = row.seq === seq + 1n && row.prev_hash === hash && row.hash === hashOfRow(row)
+          if (!follows) return broken(seq + 1n)
+          seq = row.seq
+          hash = row.hash
+        }
+      }
+      if (hash !== head.hash) return broken(seq)
+      return { ok: 1 as const, rows: Number(seq), head: head.hash, broken_at: null }
+    },
+  }
+}
+
+function toWire(row: sql.AuditRow) {
+  return {
+    id: Number(row.seq),
+    at: formatBeijing(row.at),
+    staff: row.staff_name,
+    role: row.role,
+    action: row.action,
+    subject_kind: row.subject_kind,
+    subject_id: row.subject_id,
+    subject: row.subject_name,
+    reason: row.reason,
+    before: row.before,
+    after: row.after,
+    ip: row.ip,
+    request_id: row.request_id,
+    hash: row.hash,
+    previous: row.prev_hash,
+  }
+}

@@ -1,0 +1,228 @@
+// A staff member's own account: login in two steps, authenticator, password. Unknown names answer like wrong passwords.
+import { LIMITS } from '@lanting/contract/limits'
+import { permissionsOf } from '@lanting/contract/permissions'
+import { type Budget, forgetAttempts, giveBackAttempts, takeAttempt } from '#src/db/attempts.ts'
+import type { Db, Tx } from '#src/db/pool.ts'
+import { AppError, refuse } from '#src/http/app-error.ts'
+import type { Caller, StaffContext } from '#src/http/context.ts'
+import { hashToken, newId } from '#src/ids.ts'
+import { audited, type By } from '#src/modules/audit/audit.service.ts'
+import type { Passwords } from '#src/modules/auth/password-hash.ts'
+import type { StaffSessionService } from '#src/modules/staff/staff-session.service.ts'
+import { checkStaffPassword } from '#src/modules/staff/staff.rules.ts'
+import * as sql from '#src/modules/staff/staff.sql.ts'
+import { newTotpSecret, type TotpSeals, totpStep, totpUri } from '#src/modules/staff/totp.ts'
+
+const TICKET_MS = 5 * 60_000
+const HOUR_MS = 3_600_000
+
+export interface StaffLoginDeps {
+  readonly db: Db
+  readonly passwords: Passwords
+  readonly sessions: StaffSessionService
+  readonly seals: TotpSeals
+  readonly moneyMode: 'sandbox' | 'live'
+}
+
+export type StaffLoginService = ReturnType<typeof createStaffLoginService>
+
+export function createStaffLoginService(deps: StaffLoginDeps) {
+  const { db, passwords, sessions, seals } = deps
+
+  const take = (budget: Budget) => db.tx((tx) => takeAttempt(tx, budget))
+
+  /** One try from every budget: name and address, name, address. All or none. */
+  async function takeLoginTry(name: string, ip: string): Promise<bigint[]> {
+    const { loginTries: max, lockMs } = LIMITS.staff
+    const { perHourAndName, perHourAndIp } = LIMITS.loginLock
+    const budgets: Budget[] = [
+      { kind: 'staff-name-ip', subject: `${name}|${ip}`, max, windowMs: lockMs },
+      { kind: 'staff-name', subject: name, max: perHourAndName, windowMs: HOUR_MS },
+      { kind: 'staff-ip', subject: ip, max: perHourAndIp, windowMs: HOUR_MS },
+    ]
+    const taken: bigint[] = []
+    for (const budget of budgets) {
+      const id = await take(budget)
+      if (id === null) {
+        await giveBackAttempts(db, taken)
+        throw new AppError('staffLocked')
+      }
+      taken.push(id)
+    }
+    return taken
+  }
+
+  function selfOf(row: sql.StaffRow) {
+    return {
+      id: Number(row.id),
+      username: row.username,
+      name: row.name,
+      role: row.role,
+      permissions: [...permissionsOf(row.role)],
+      totp_enrolled: bit(row.totp_enrolled),
+      totp_required: bit(deps.moneyMode === 'live'),
+      must_change_password: bit(row.must_change_password),
+      money_mode: deps.moneyMode,
+    }
+  }
+
+  async function self(id: bigint) {
+    const row = await sql.findById(db, id)
+    if (row === null) throw new AppError('notLoggedIn')
+    return selfOf(row)
+  }
+
+  async function enter(tx: Tx, row: sql.StaffRow, caller: Caller, withTotp: boolean) {
+    const token = await sessions.open(tx, row.id, caller)
+    await audited(tx, byOf(row, caller), {
+      action: 'staff.login',
+      subject: subjectOf(row),
+      before: null,
+      after: { totp: withTotp, reset_cancelled: withTotp && row.totp_reset_at !== null },
+    })
+    return token
+  }
+
+  async function login(input: { username: string; password: string }, caller: Caller) {
+    const name = input.username.trim().toLowerCase()
+    const tries = await takeLoginTry(name, caller.ip)
+    const row = await sql.findByUsername(db, name)
+    const right = await passwords.matches(input.password, row?.password_hash ?? null)
+    if (row === null || !right) throw new AppError('staffLoginWrong')
+    await giveBackAttempts(db, tries)
+    await forgetAttempts(db, 'staff-name-ip', `${name}|${caller.ip}`)
+    if (row.disabled_at !== null) throw new AppError('staffDisabled')
+    if (row.totp_enrolled) {
+      const ticket = newId()
+      await sql.insertTicket(db, hashToken(ticket), row.id, TICKET_MS)
+      return { step: 'totp' as const, ticket }
+    }
+    const token = await db.tx((tx) => enter(tx, row, caller, false))
+    return { step: 'in' as const, token, me: selfOf(row) }
+  }
+
+  /** The time step of a right code. Wrong ones count against the account, wherever they come from. */
+  async function judgeCode(row: sql.StaffRow, code: string): Promise<number> {
+    if (row.totp_secret === null) throw new AppError('wrongState')
+    const budget = totpBudget(row.id)
+    if ((await take(budget)) === null) throw new AppError('staffLocked')
+    const step = totpStep(seals.open(row.totp_secret, row.id), code.trim(), await sql.realTimeMs(db))
+    if (step === null) throw new AppError('totpWrong')
+    return step
+  }
+
+  async function loginTotp(input: { ticket: string; code: string }, caller: Caller) {
+    const ticketHash = hashToken(input.ticket)
+    const staffId = await sql.findTicket(db, ticketHash)
+    const row = staffId === null ? null : await sql.findById(db, staffId)
+    if (row === null || !row.totp_enrolled) throw new AppError('ticketGone')
+    if (row.disabled_at !== null) throw new AppError('staffDisabled')
+    const step = await judgeCode(row, input.code)
+    const token = await db.tx(async (tx) => {
+      if (!(await sql.useTotpStep(tx, row.id, step))) throw new AppError('totpWrong')
+      if (!(await sql.burnTicket(tx, ticketHash))) throw new AppError('ticketGone')
+      return enter(tx, row, caller, true)
+    })
+    await forgetAttempts(db, 'staff-totp', `s${row.id}`)
+    return { step: 'in' as const, token, me: selfOf(row) }
+  }
+
+  /** The own password once more, with its own counter, before anything that would lock the owner out. */
+  async function demandPassword(staffId: bigint, password: string): Promise<sql.StaffRow> {
+    const { loginTries: max, lockMs: windowMs } = LIMITS.staff
+    const spent = await take({ kind: 'staff-own-password', subject: `s${staffId}`, max, windowMs })
+    if (spent === null) throw new AppError('staffLocked')
+    const row = await sql.findById(db, staffId)
+    if (row === null || !(await passwords.matches(password, row.password_hash))) {
+      throw new AppError('oldPasswordWrong')
+    }
+    await giveBackAttempts(db, [spent])
+    return row
+  }
+
+  async function logout(token: string | null, caller: Caller): Promise<null> {
+    const session = token === null ? null : await sessions.find(token, caller, true)
+    if (session === null) return null
+    const by = { staff: session, ip: caller.ip, requestId: caller.requestId }
+    await db.tx(async (tx) => {
+      await sql.endSession(tx, session.tokenHash)
+      const subject = { kind: 'staff' as const, id: session.staffId, name: session.name }
+      await audited(tx, by, { action: 'staff.logout', subject, before: null, after: null })
+    })
+    return null
+  }
+
+  async function enrolTotp(password: string, { staff }: StaffContext) {
+    const row = await demandPassword(staff.staffId, password)
+    // Whoever holds a session and the password must not be able to swap the authenticator.
+    if (row.totp_enrolled) throw new AppError('wrongState')
+    const secret = newTotpSecret()
+    await db.tx((tx) => sql.setUnconfirmedTotp(tx, row.id, seals.seal(secret, row.id)))
+    return { secret, uri: totpUri(secret, row.username) }
+  }
+
+  async function confirmTotp(code: string, context: StaffContext) {
+    const { staffId } = context.staff
+    const row = await sql.findById(db, staffId)
+    if (row === null || row.totp_confirmed_at !== null) throw new AppError('wrongState')
+    const step = await judgeCode(row, code)
+    await db.tx(async (tx) => {
+      await sql.confirmTotp(tx, staffId, step)
+      const change = { before: { totp: false }, after: { totp: true } }
+      await audited(tx, context, { action: 'staff.totp', subject: subjectOf(row), ...change })
+    })
+    await forgetAttempts(db, 'staff-totp', `s${staffId}`)
+    return self(staffId)
+  }
+
+  async function changePassword(
+    input: { old: string; password: string; confirm: string },
+    context: StaffContext,
+  ) {
+    const row = await demandPassword(context.staff.staffId, input.old)
+    refuse(checkStaffPassword({ ...input, username: row.username }))
+    const hash = await passwords.hash(input.password)
+    await db.tx(async (tx) => {
+      await sql.setPassword(tx, row.id, hash, false)
+      const ended = await sql.endSessionsOf(tx, row.id, context.staff.tokenHash)
+      await audited(tx, context, {
+        action: 'staff.password',
+        subject: subjectOf(row),
+        before: { must_change_password: row.must_change_password },
+        after: { must_change_password: false, sessions_ended: ended },
+      })
+    })
+    return self(row.id)
+  }
+
+  return {
+    login,
+    loginTotp,
+    logout,
+    enrolTotp,
+    confirmTotp,
+    changePassword,
+    me: ({ staff }: StaffContext) => self(staff.staffId),
+  }
+}
+
+function totpBudget(staffId: bigint): Budget {
+  const { loginTries: max, lockMs: windowMs } = LIMITS.staff
+  return { kind: 'staff-totp', subject: `s${staffId}`, max, windowMs }
+}
+
+function subjectOf(row: sql.StaffRow) {
+  return { kind: 'staff' as const, id: row.id, name: row.name }
+}
+
+function byOf(row: sql.StaffRow, caller: Caller): By {
+  return {
+    staff: { staffId: row.id, name: row.name, role: row.role },
+    ip: caller.ip,
+    requestId: caller.requestId,
+  }
+}
+
+function bit(value: boolean): 0 | 1 {
+  return value ? 1 : 0
+}

@@ -1,0 +1,23 @@
+// The demo staff of sandbox mode. Their passwords are printed for everybody, so they are not asked to change them.
+import type { Role } from '@lanting/contract/permissions'
+import type { Db } from '#src/db/pool.ts'
+import type { Passwords } from '#src/modules/auth/password-hash.ts'
+import { insertStaff } from '#src/modules/staff/staff.sql.ts'
+
+export const DEMO_STAFF: readonly { username: string; password: string; name: string; role: Role }[] = [
+  { username: 'admin001', password: 'Admin0001', name: '陆青', role: 'admin' },
+  { username: 'finance01', password: 'Finance01', name: '周宁', role: 'finance' },
+  { username: 'finance02', password: 'Finance02', name: '许岚', role: 'finance' },
+  { username: 'support01', password: 'Support01', name: '陈砚', role: 'support' },
+  { username: 'content01', password: 'Content01', name: '沈若', role: 'content' },
+]
+
+/** Sandbox mode only. Accounts that stand are left as they are. */
+export async function seedStaff(db: Db, passwords: Passwords): Promise<void> {
+  for (const { username, password, name, role } of DEMO_STAFF) {
+    const known = await db.query('SELECT 1 FROM staff WHERE username = $1', [username])
+    if (known.length > 0) continue
+    const passwordHash = await passwords.hash(password)
+    await insertStaff(db, { username, name, role, passwordHash, mustChange: false, createdBy: null })
+  }
+}

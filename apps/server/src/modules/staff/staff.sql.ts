@@ -1,0 +1,222 @@
+// Every statement about staff accounts, their sessions and login tickets.
+import type { Role } from '@lanting/contract/permissions'
+import { one, type Sql, type Tx } from '#src/db/pool.ts'
+
+export interface StaffRow {
+  readonly id: bigint
+  readonly username: string
+  readonly name: string
+  readonly role: Role
+  readonly password_hash: string
+  readonly must_change_password: boolean
+  readonly totp_secret: Buffer | null
+  readonly totp_confirmed_at: Date | null
+  readonly totp_reset_at: Date | null
+  /** Confirmed, and no reset of it has taken effect. */
+  readonly totp_enrolled: boolean
+  readonly disabled_at: Date | null
+  readonly created_at: Date
+  readonly last_login_at: Date | null
+}
+
+const ENROLLED = '(totp_confirmed_at IS NOT NULL AND (totp_reset_at IS NULL OR totp_reset_at > app_now()))'
+const COLUMNS = `id, username, name, role, password_hash, must_change_password, totp_secret, totp_confirmed_at,
+  totp_reset_at, ${ENROLLED} AS totp_enrolled, disabled_at, created_at, last_login_at`
+
+export async function findByUsername(sql: Sql, username: string): Promise<StaffRow | null> {
+  const rows = await sql.query<StaffRow>(`SELECT ${COLUMNS} FROM staff WHERE username = lower($1)`, [
+    username,
+  ])
+  return rows[0] ?? null
+}
+
+export async function findById(sql: Sql, id: bigint | number): Promise<StaffRow | null> {
+  const rows = await sql.query<StaffRow>(`SELECT ${COLUMNS} FROM staff WHERE id = $1`, [id])
+  return rows[0] ?? null
+}
+
+export async function lockById(tx: Tx, id: bigint | number): Promise<StaffRow | null> {
+  const rows = await tx.query<StaffRow>(`SELECT ${COLUMNS} FROM staff WHERE id = $1 FOR UPDATE`, [id])
+  return rows[0] ?? null
+}
+
+export async function listAll(sql: Sql): Promise<StaffRow[]> {
+  return sql.query<StaffRow>(`SELECT ${COLUMNS} FROM staff ORDER BY disabled_at IS NOT NULL, id`)
+}
+
+/** Locks every working administrator, always in the same order, and names them. */
+export async function lockAdmins(tx: Tx): Promise<bigint[]> {
+  const rows = await tx.query<{ id: bigint }>(
+    `SELECT id FROM staff WHERE role = 'admin' AND disabled_at IS NULL ORDER BY id FOR UPDATE`,
+  )
+  return rows.map((row) => row.id)
+}
+
+export interface NewStaff {
+  readonly username: string
+  readonly name: string
+  readonly role: Role
+  readonly passwordHash: string
+  readonly mustChange: boolean
+  readonly createdBy: bigint | null
+}
+
+/** The new account's id, or null when the name is taken. */
+export async function insertStaff(sql: Sql, staff: NewStaff): Promise<bigint | null> {
+  const rows = await sql.query<{ id: bigint }>(
+    `INSERT INTO staff (username, name, role, password_hash, must_change_password, created_by, created_at)
+     VALUES (lower($1), $2, $3, $4, $5, $6, app_now()) ON CONFLICT (username) DO NOTHING RETURNING id`,
+    [staff.username, staff.name, staff.role, staff.passwordHash, staff.mustChange, staff.createdBy],
+  )
+  return rows[0]?.id ?? null
+}
+
+export async function setRole(tx: Tx, id: bigint, role: Role): Promise<void> {
+  await tx.query('UPDATE staff SET role = $2 WHERE id = $1', [id, role])
+}
+
+export async function setDisabled(tx: Tx, id: bigint, disabled: boolean): Promise<void> {
+  await tx.query('UPDATE staff SET disabled_at = CASE WHEN $2 THEN app_now() END WHERE id = $1', [
+    id,
+    disabled,
+  ])
+}
+
+export async function setPassword(tx: Tx, id: bigint, hash: string, mustChange: boolean): Promise<void> {
+  await tx.query('UPDATE staff SET password_hash = $2, must_change_password = $3 WHERE id = $1', [
+    id,
+    hash,
+    mustChange,
+  ])
+}
+
+/** A new secret that counts only once confirmed; whatever was there is gone. */
+export async function setUnconfirmedTotp(tx: Tx, id: bigint, sealed: Buffer): Promise<void> {
+  await tx.query(
+    `UPDATE staff SET totp_secret = $2, totp_confirmed_at = NULL, totp_last_step = NULL, totp_reset_at = NULL
+      WHERE id = $1`,
+    [id, sealed],
+  )
+}
+
+export async function confirmTotp(tx: Tx, id: bigint, step: number): Promise<void> {
+  await tx.query(
+    'UPDATE staff SET totp_confirmed_at = clock_timestamp(), totp_last_step = $2 WHERE id = $1',
+    [id, step],
+  )
+}
+
+/** Uses a code up. False when it, or a newer one, was used before. Whoever has the authenticator needs no reset. */
+export async function useTotpStep(tx: Tx, id: bigint, step: number): Promise<boolean> {
+  const rows = await tx.query(
+    `UPDATE staff SET totp_last_step = $2, totp_reset_at = NULL
+      WHERE id = $1 AND (totp_last_step IS NULL OR totp_last_step < $2) RETURNING id`,
+    [id, step],
+  )
+  return rows.length > 0
+}
+
+/** Two people agreed: the authenticator stops counting after a day. */
+export async function setTotpReset(tx: Tx, id: bigint, afterMs: number): Promise<void> {
+  await tx.query(`UPDATE staff SET totp_reset_at = app_now() + $2 * interval '1 millisecond' WHERE id = $1`, [
+    id,
+    afterMs,
+  ])
+}
+
+/** Real time, which authenticators live by, whatever the product's clock says. */
+export async function realTimeMs(sql: Sql): Promise<number> {
+  const rows = await sql.query<{ ms: bigint }>(
+    'SELECT floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint AS ms',
+  )
+  return Number(one(rows).ms)
+}
+
+export async function insertTicket(sql: Sql, hash: Buffer, staffId: bigint, lifeMs: number): Promise<void> {
+  await sql.query('DELETE FROM staff_tickets WHERE expires_at < app_now()')
+  await sql.query(
+    `INSERT INTO staff_tickets (ticket_hash, staff_id, expires_at)
+     VALUES ($1, $2, app_now() + $3 * interval '1 millisecond')`,
+    [hash, staffId, lifeMs],
+  )
+}
+
+export async function findTicket(sql: Sql, hash: Buffer): Promise<bigint | null> {
+  const rows = await sql.query<{ staff_id: bigint }>(
+    'SELECT staff_id FROM staff_tickets WHERE ticket_hash = $1 AND expires_at > app_now()',
+    [hash],
+  )
+  return rows[0]?.staff_id ?? null
+}
+
+/** True for the one caller that takes the ticket away. */
+export async function burnTicket(tx: Tx, hash: Buffer): Promise<boolean> {
+  const rows = await tx.query('DELETE FROM staff_tickets WHERE ticket_hash = $1 RETURNING staff_id', [hash])
+  return rows.length > 0
+}
+
+export async function forgetTickets(tx: Tx, staffId: bigint): Promise<void> {
+  await tx.query('DELETE FROM staff_tickets WHERE staff_id = $1', [staffId])
+}
+
+export interface NewSession {
+  readonly tokenHash: Buffer
+  readonly staffId: bigint
+  readonly agentFamily: string
+  readonly ip: string
+  readonly lifeMs: number
+}
+
+export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
+  await tx.query(
+    `INSERT INTO staff_sessions (token_hash, staff_id, agent_family, ip, created_at, expires_at, last_action_at)
+     VALUES ($1, $2, $3, $4, app_now(), app_now() + $5 * interval '1 millisecond', app_now())`,
+    [session.tokenHash, session.staffId, session.agentFamily, session.ip, session.lifeMs],
+  )
+  await tx.query('UPDATE staff SET last_login_at = app_now() WHERE id = $1', [session.staffId])
+}
+
+export interface SessionRow {
+  readonly staff_id: bigint
+  readonly username: string
+  readonly name: string
+  readonly role: Role
+  readonly must_change_password: boolean
+  readonly totp_enrolled: boolean
+  readonly agent_family: string
+  readonly stale: boolean
+}
+
+/** The living session of a token. Read anew for every call, so that a changed role or a disabled account acts at once. */
+export async function findSession(sql: Sql, tokenHash: Buffer, idleMs: number): Promise<SessionRow | null> {
+  const rows = await sql.query<SessionRow>(
+    `SELECT s.id AS staff_id, s.username, s.name, s.role, s.must_change_password, ${ENROLLED} AS totp_enrolled,
+            t.agent_family, t.last_action_at < app_now() - interval '15 seconds' AS stale
+       FROM staff_sessions t JOIN staff s ON s.id = t.staff_id
+      WHERE t.token_hash = $1 AND t.ended_at IS NULL AND t.expires_at > app_now()
+        AND t.last_action_at > app_now() - $2 * interval '1 millisecond' AND s.disabled_at IS NULL`,
+    [tokenHash, idleMs],
+  )
+  return rows[0] ?? null
+}
+
+export async function touchSession(sql: Sql, tokenHash: Buffer): Promise<void> {
+  await sql.query('UPDATE staff_sessions SET last_action_at = app_now() WHERE token_hash = $1', [tokenHash])
+}
+
+export async function endSession(tx: Tx, tokenHash: Buffer): Promise<void> {
+  await tx.query(
+    'UPDATE staff_sessions SET ended_at = app_now() WHERE token_hash = $1 AND ended_at IS NULL',
+    [tokenHash],
+  )
+}
+
+/** Ends every session of an account, except the one named. */
+export async function endSessionsOf(tx: Tx, staffId: bigint, except: Buffer | null): Promise<number> {
+  const rows = await tx.query(
+    `UPDATE staff_sessions SET ended_at = app_now()
+      WHERE staff_id = $1 AND ended_at IS NULL AND ($2::bytea IS NULL OR token_hash <> $2) RETURNING staff_id`,
+    [staffId, except],
+  )
+  return rows.length
+}

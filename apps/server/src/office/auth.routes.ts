@@ -1,0 +1,14 @@
+// Binds the office calls of one's own account.
+import * as calls from '@lanting/contract/calls/office/auth'
+import { bearer, type Binder } from '#src/http/bind.ts'
+import type { StaffLoginService } from '#src/modules/staff/staff-login.service.ts'
+
+export function officeAuthRoutes({ bind }: Binder, { logins }: { logins: StaffLoginService }): void {
+  bind(calls.login, (input, context) => logins.login(input, context))
+  bind(calls.loginTotp, (input, context) => logins.loginTotp(input, context))
+  bind(calls.logout, (_input, context) => logins.logout(bearer(context.request), context))
+  bind(calls.me, (_input, context) => logins.me(context))
+  bind(calls.totpEnrol, (input, context) => logins.enrolTotp(input.password, context))
+  bind(calls.totpConfirm, (input, context) => logins.confirmTotp(input.code, context))
+  bind(calls.changePassword, (input, context) => logins.changePassword(input, context))
+}
