@@ -1,0 +1,45 @@
+// Leaves after fifteen minutes without a touch, and keeps the session awake while somebody works without calls.
+import { LIMITS } from '@lanting/contract/limits'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useLogout } from '#src/features/auth/queries.ts'
+import { deviceNow } from '#src/lib/clock.ts'
+import { closeSession } from '#src/lib/session.ts'
+import { ME_KEY } from '#src/queries/me.ts'
+
+const LOOK_MS = 15_000
+/** Typing a long text makes no call; the server must hear of it before its own limit. */
+const AWAKE_MS = LIMITS.staff.idleMs / 3
+
+export function useIdleLeave(): void {
+  const client = useQueryClient()
+  const { mutateAsync: leave } = useLogout()
+  useEffect(() => {
+    let touchedAt = deviceNow()
+    let awakeAt = touchedAt
+    const touch = () => {
+      touchedAt = deviceNow()
+    }
+    const look = () => {
+      const now = deviceNow()
+      if (now - touchedAt >= LIMITS.staff.idleMs) {
+        void leave()
+          .catch(() => null)
+          .finally(() => closeSession('idle'))
+      } else if (touchedAt > awakeAt && now - awakeAt >= AWAKE_MS) {
+        awakeAt = now
+        void client.invalidateQueries({ queryKey: ME_KEY })
+      }
+    }
+    const timer = setInterval(look, LOOK_MS)
+    window.addEventListener('pointerdown', touch)
+    window.addEventListener('keydown', touch)
+    window.addEventListener('wheel', touch, { passive: true })
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('pointerdown', touch)
+      window.removeEventListener('keydown', touch)
+      window.removeEventListener('wheel', touch)
+    }
+  }, [client, leave])
+}

@@ -1,0 +1,75 @@
+// The pages of the office: where they are, what they are called, which permission opens them, which key goes there.
+import type { Permission } from '@lanting/contract/permissions'
+import {
+  BellRing,
+  BookOpenText,
+  Dices,
+  FileUser,
+  Headset,
+  Images,
+  LayoutDashboard,
+  type LucideIcon,
+  Mail,
+  ScrollText,
+  SlidersHorizontal,
+  UserCheck,
+  UsersRound,
+} from 'lucide-react'
+
+export interface NavItem {
+  readonly path: string
+  readonly title: string
+  readonly icon: LucideIcon
+  /** Null opens to every role. */
+  readonly may: Permission | null
+  /** Pressed after G. */
+  readonly letter: string
+}
+
+export interface NavGroup {
+  readonly title: string | null
+  readonly items: readonly NavItem[]
+}
+
+export const NAV: readonly NavGroup[] = [
+  {
+    title: null,
+    items: [{ path: '/', title: '总览', icon: LayoutDashboard, may: null, letter: 'h' }],
+  },
+  {
+    title: '会员',
+    items: [
+      { path: '/members', title: '会员', icon: UsersRound, may: 'member.read', letter: 'u' },
+      { path: '/support', title: '客服消息', icon: Headset, may: 'support.answer', letter: 'c' },
+    ],
+  },
+  {
+    title: '内容',
+    items: [
+      { path: '/banners', title: '横幅', icon: Images, may: 'banner.edit', letter: 'b' },
+      { path: '/notices', title: '公告', icon: BellRing, may: 'notice.edit', letter: 'n' },
+      { path: '/articles', title: '文章', icon: BookOpenText, may: 'article.edit', letter: 'a' },
+      { path: '/messages', title: '站内信', icon: Mail, may: 'message.send', letter: 'm' },
+    ],
+  },
+  {
+    title: '系统',
+    items: [
+      { path: '/config', title: '配置', icon: SlidersHorizontal, may: 'config.edit', letter: 'o' },
+      { path: '/venues', title: '场馆', icon: Dices, may: 'switch.ask', letter: 'v' },
+      { path: '/reviews', title: '复核申请', icon: UserCheck, may: 'switch.approve', letter: 'r' },
+      { path: '/staff', title: '员工', icon: FileUser, may: 'staff.manage', letter: 'e' },
+      { path: '/audit', title: '操作日志', icon: ScrollText, may: 'audit.read', letter: 'l' },
+    ],
+  },
+]
+
+type May = (permission: Permission) => boolean
+
+/** Only what the role may open; groups left without a page go too. */
+export function navFor(may: May): readonly NavGroup[] {
+  return NAV.map((group) => ({
+    ...group,
+    items: group.items.filter((item) => item.may === null || may(item.may)),
+  })).filter((group) => group.items.length > 0)
+}

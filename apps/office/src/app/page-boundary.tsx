@@ -1,0 +1,48 @@
+// Keeps a broken page from taking the office with it, and says so when the code it wants has been replaced.
+import { Component, type ReactNode } from 'react'
+import { Button } from '#src/ui/button.tsx'
+import { Empty } from '#src/ui/states.tsx'
+
+interface Props {
+  /** Another place is another try. */
+  readonly place: string
+  readonly children: ReactNode
+}
+
+interface State {
+  readonly error: Error | null
+  readonly place: string
+}
+
+/** A deploy makes old chunks vanish; the browser then names the import that failed. */
+const isOldCode = (error: Error) => /dynamically imported module|module script failed/i.test(error.message)
+
+export class PageBoundary extends Component<Props, State> {
+  override state: State = { error: null, place: this.props.place }
+
+  static getDerivedStateFromError(error: Error): Partial<State> {
+    return { error }
+  }
+
+  static getDerivedStateFromProps(props: Props, state: State): Partial<State> | null {
+    return props.place === state.place ? null : { error: null, place: props.place }
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state
+    if (error === null) return this.props.children
+    const old = isOldCode(error)
+    return (
+      <Empty
+        title={old ? '后台已更新' : '这一页出了点问题'}
+        action={
+          <Button tone="primary" onClick={() => window.location.reload()}>
+            {old ? '刷新以使用新版本' : '刷新页面'}
+          </Button>
+        }
+      >
+        {old ? '页面的代码已被新版本替换。' : '其他页面不受影响，您也可以先去别的页面。'}
+      </Empty>
+    )
+  }
+}

@@ -1,0 +1,94 @@
+// The rail: brand, sandbox line, the pages this role may open, the light of the books, and who sits here.
+import { ROLE_TITLES } from '@lanting/contract/permissions'
+import { markUrl } from '@lanting/design/art-url'
+import { LogOut, ShieldAlert, ShieldCheck } from 'lucide-react'
+import { NavLink } from 'react-router'
+import { useLogout } from '#src/features/auth/queries.ts'
+import type { Me } from '#src/queries/me.ts'
+import { Avatar } from '#src/ui/avatar.tsx'
+import { cx } from '#src/ui/cx.ts'
+import { IconButton } from '#src/ui/icon-button.tsx'
+import { navFor } from './nav.ts'
+import styles from './rail.module.css'
+
+/** The last check of the books: green when they balance, red when paying out is frozen. */
+export interface MoneyCheck {
+  readonly balanced: boolean
+  readonly at: string
+}
+
+interface RailProps {
+  readonly me: Me
+  /** How much waits on a page, by its path. */
+  readonly waiting: Readonly<Record<string, number>>
+  readonly check: MoneyCheck | null
+}
+
+export function Rail({ me, waiting, check }: RailProps) {
+  const logout = useLogout()
+  const groups = navFor((permission) => me.permissions.includes(permission))
+  return (
+    <aside className={styles.rail}>
+      <div className={styles.brand}>
+        <img src={markUrl} width={28} height={28} alt="" />
+        <span>后台</span>
+      </div>
+      {me.money_mode === 'sandbox' && (
+        <p className={styles.sandbox} title="演示环境 · 金额均为虚拟">
+          演示环境<span> · 金额均为虚拟</span>
+        </p>
+      )}
+      <nav className={styles.nav} aria-label="页面">
+        {groups.map((group) => (
+          <div key={group.title ?? ''}>
+            {group.title !== null && <p className={styles.group}>{group.title}</p>}
+            {group.items.map(({ path, title, icon: Icon }) => (
+              <NavLink
+                key={path}
+                to={path}
+                end={path === '/'}
+                className={({ isActive }) => cx(styles.item, isActive && styles.on)}
+                title={title}
+              >
+                <Icon size={17} aria-hidden="true" />
+                <span>{title}</span>
+                {(waiting[path] ?? 0) > 0 && (
+                  <b>
+                    {waiting[path]}
+                    <i className={styles.spoken}>件待处理</i>
+                  </b>
+                )}
+              </NavLink>
+            ))}
+          </div>
+        ))}
+      </nav>
+      {check !== null && <Light check={check} />}
+      <div className={styles.me}>
+        <NavLink to="/account" className={cx(styles.self)} title="我的账号">
+          <Avatar seed={me.username} size={28} />
+          <span>
+            {me.name}
+            <small>{ROLE_TITLES[me.role]}</small>
+          </span>
+        </NavLink>
+        <IconButton label="退出登录" className={styles.leave} onClick={() => logout.mutate()}>
+          <LogOut size={16} aria-hidden="true" />
+        </IconButton>
+      </div>
+    </aside>
+  )
+}
+
+function Light({ check }: { readonly check: MoneyCheck }) {
+  const Icon = check.balanced ? ShieldCheck : ShieldAlert
+  return (
+    <div className={cx(styles.light, !check.balanced && styles.broken)} role="status">
+      <Icon size={18} aria-hidden="true" />
+      <span>
+        <b>{check.balanced ? '账目平衡' : '账目不符 · 放款冻结'}</b>
+        {check.at} 核对
+      </span>
+    </div>
+  )
+}

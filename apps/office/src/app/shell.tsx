@@ -1,0 +1,41 @@
+// The office once somebody is in: rail, page, the keys that work everywhere, the panels they open.
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { type KeyMap, useKeys } from '#src/lib/keys.ts'
+import { closePanel, openPanel, usePanel } from '#src/lib/panels.ts'
+import type { Me } from '#src/queries/me.ts'
+import { useWaiting } from '#src/queries/waiting.ts'
+import { useIdleLeave } from './idle.ts'
+import { JumpPanel } from './jump-panel.tsx'
+import { KeysPanel } from './keys-panel.tsx'
+import { navFor } from './nav.ts'
+import { Rail } from './rail.tsx'
+import styles from './shell.module.css'
+
+export function Shell({ me, children }: { readonly me: Me; readonly children: ReactNode }) {
+  const navigate = useNavigate()
+  const panel = usePanel((state) => state.open)
+  const waiting = useWaiting(me)
+  useIdleLeave()
+
+  const pages = navFor((permission) => me.permissions.includes(permission)).flatMap((group) => group.items)
+  const goto = pages.map(({ letter, path }): [string, () => void] => [
+    `g ${letter}`,
+    () => void navigate(path),
+  ])
+  const map: KeyMap = {
+    ...Object.fromEntries(goto),
+    '?': () => openPanel('keys'),
+    'mod+k': () => openPanel('jump'),
+  }
+  useKeys(map)
+
+  return (
+    <div className={styles.shell}>
+      <Rail me={me} waiting={waiting} check={null} />
+      {children}
+      {panel === 'jump' && <JumpPanel me={me} onClose={closePanel} />}
+      {panel === 'keys' && <KeysPanel pages={pages} onClose={closePanel} />}
+    </div>
+  )
+}

@@ -1,0 +1,2 @@
+// Types of what the bundler adds.
+/// <reference types="vite/client" />

@@ -1,0 +1,26 @@
+// Stands before everything else where an authenticator is mandatory and not yet bound.
+import type { Me } from '#src/queries/me.ts'
+import { Avatar } from '#src/ui/avatar.tsx'
+import { Entrance } from './entrance.tsx'
+import styles from './entrance.module.css'
+import { Enrol } from './enrol.tsx'
+import { useLogout } from './queries.ts'
+
+export function EnrolPage({ me }: { readonly me: Me }) {
+  const logout = useLogout()
+  return (
+    <Entrance>
+      <h1>绑定动态口令</h1>
+      <p className={styles.lead}>这里要求每位员工使用身份验证器。绑定之后才能进入后台。</p>
+      <div className={styles.who}>
+        <Avatar seed={me.username} size={28} />
+        <b>{me.username}</b>
+        <span>{me.name}</span>
+        <button type="button" onClick={() => logout.mutate()}>
+          退出登录
+        </button>
+      </div>
+      <Enrol />
+    </Entrance>
+  )
+}

@@ -1,0 +1,30 @@
+// Stands before everything else when the password was given by somebody else.
+import { LIMITS } from '@lanting/contract/limits'
+import type { Me } from '#src/queries/me.ts'
+import { Avatar } from '#src/ui/avatar.tsx'
+import { Entrance } from './entrance.tsx'
+import styles from './entrance.module.css'
+import { PasswordForm } from './password-form.tsx'
+import { useLogout } from './queries.ts'
+
+export function NewPasswordPage({ me }: { readonly me: Me }) {
+  const logout = useLogout()
+  const { passwordMin, passwordMax } = LIMITS.staff
+  return (
+    <Entrance>
+      <h1>设置您自己的密码</h1>
+      <p className={styles.lead}>
+        现在的密码由他人设置，只能使用一次。新密码 {passwordMin}–{passwordMax} 位，须同时含字母和数字。
+      </p>
+      <div className={styles.who}>
+        <Avatar seed={me.username} size={28} />
+        <b>{me.username}</b>
+        <span>{me.name}</span>
+        <button type="button" onClick={() => logout.mutate()}>
+          退出登录
+        </button>
+      </div>
+      <PasswordForm tall submitText="保存并进入后台" />
+    </Entrance>
+  )
+}

@@ -1,0 +1,69 @@
+// Calls of one's own account: both login steps, the authenticator, the password, leaving.
+import type { OfficeInputOf } from '@lanting/contract/calls/names'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '#src/lib/call.ts'
+import { closeSession } from '#src/lib/session.ts'
+import { enter, ME_KEY } from '#src/queries/me.ts'
+
+const meta = { inPlace: true } as const
+
+/** The next step's ticket, or null when the session has begun. */
+export function useLogin() {
+  const client = useQueryClient()
+  return useMutation({
+    meta,
+    mutationFn: (input: OfficeInputOf<'POST /office-api/login'>) => call('POST /office-api/login', input),
+    onSuccess: (answer) => {
+      if (answer.step === 'in') enter(client, answer.token, answer.me)
+    },
+  })
+}
+
+export function useLoginTotp() {
+  const client = useQueryClient()
+  return useMutation({
+    meta,
+    mutationFn: (input: OfficeInputOf<'POST /office-api/login/totp'>) =>
+      call('POST /office-api/login/totp', input),
+    onSuccess: (answer) => {
+      if (answer.step === 'in') enter(client, answer.token, answer.me)
+    },
+  })
+}
+
+export function useEnrol() {
+  return useMutation({
+    meta,
+    mutationFn: (input: OfficeInputOf<'POST /office-api/totp/enrol'>) =>
+      call('POST /office-api/totp/enrol', input),
+  })
+}
+
+export function useConfirmEnrol() {
+  const client = useQueryClient()
+  return useMutation({
+    meta,
+    mutationFn: (input: OfficeInputOf<'POST /office-api/totp/confirm'>) =>
+      call('POST /office-api/totp/confirm', input),
+    onSuccess: (me) => client.setQueryData(ME_KEY, me),
+  })
+}
+
+export function useChangePassword() {
+  const client = useQueryClient()
+  return useMutation({
+    meta,
+    mutationFn: (input: OfficeInputOf<'POST /office-api/password'>) =>
+      call('POST /office-api/password', input),
+    onSuccess: (me) => client.setQueryData(ME_KEY, me),
+  })
+}
+
+/** Leaving works also when the server cannot be told. */
+export function useLogout() {
+  return useMutation({
+    meta,
+    mutationFn: () => call('POST /office-api/logout', {}),
+    onSettled: () => closeSession('left'),
+  })
+}

@@ -1,0 +1,109 @@
+// The second step: six digits that paste and submit themselves, with the time the current code has left.
+import { LIMITS } from '@lanting/contract/limits'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { messageOf } from '#src/lib/call.ts'
+import { deviceNow } from '#src/lib/clock.ts'
+import { Avatar } from '#src/ui/avatar.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { CodeInput } from '#src/ui/code-input.tsx'
+import styles from './entrance.module.css'
+import { useLoginTotp } from './queries.ts'
+import { Steps } from './steps.tsx'
+
+interface TotpStepProps {
+  readonly username: string
+  readonly ticket: string
+  readonly onBack: () => void
+}
+
+export function TotpStep({ username, ticket, onBack }: TotpStepProps) {
+  const [code, setCode] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  const check = useLoginTotp()
+  const error = check.isError && code === '' ? messageOf(check.error) : null
+
+  const send = (full: string) => {
+    check.mutate(
+      { ticket, code: full },
+      {
+        onError: () => {
+          setCode('')
+          input.current?.focus()
+        },
+      },
+    )
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (code.length === LIMITS.staff.totpDigits) send(code)
+  }
+  return (
+    <form onSubmit={submit}>
+      <Steps at={1} />
+      <h1>输入动态口令</h1>
+      <p className={styles.lead}>打开身份验证器，输入本站后台的 6 位数字</p>
+      <div className={styles.who}>
+        <Avatar seed={username} size={28} />
+        <b>{username}</b>
+        <span>密码已验证</span>
+        <button type="button" onClick={onBack}>
+          换账号
+        </button>
+      </div>
+      <CodeInput
+        value={code}
+        onChange={setCode}
+        onComplete={send}
+        error={error}
+        busy={check.isPending}
+        inputRef={input}
+      />
+      <Remaining />
+      <div className={styles.fields}>
+        <Button
+          type="submit"
+          tone="primary"
+          size="login"
+          busy={check.isPending}
+          disabled={code.length < LIMITS.staff.totpDigits}
+        >
+          登录
+        </Button>
+      </div>
+      <p className={styles.centred}>输满 6 位自动提交，每个口令只能用一次</p>
+    </form>
+  )
+}
+
+const RING = 2 * Math.PI * 8
+
+/** Counts down the half minute of the current code. */
+function Remaining() {
+  const period = LIMITS.staff.totpPeriodSec
+  const [left, setLeft] = useState(() => secondsLeft(period))
+  useEffect(() => {
+    const timer = setInterval(() => setLeft(secondsLeft(period)), 1000)
+    return () => clearInterval(timer)
+  }, [period])
+  return (
+    <p className={styles.below}>
+      <svg width="18" height="18" viewBox="0 0 20 20" fill="none" strokeWidth="3" aria-hidden="true">
+        <circle cx="10" cy="10" r="8" stroke="var(--c-surface-3)" />
+        <circle
+          cx="10"
+          cy="10"
+          r="8"
+          stroke="var(--c-primary)"
+          strokeLinecap="round"
+          strokeDasharray={`${(RING * left) / period} ${RING}`}
+          transform="rotate(-90 10 10)"
+        />
+      </svg>
+      当前口令剩余 {left} 秒
+    </p>
+  )
+}
+
+function secondsLeft(period: number): number {
+  return period - (Math.floor(deviceNow() / 1000) % period)
+}

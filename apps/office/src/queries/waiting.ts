@@ -1,0 +1,29 @@
+// How much waits on which page, for the counts in the rail and the overview.
+import { useQuery } from '@tanstack/react-query'
+import { call } from '#src/lib/call.ts'
+import type { Me } from '#src/queries/me.ts'
+
+/** Everything that counts waiting things stands under this key; answering one of them makes it stale. */
+export const WAITING = 'waiting'
+
+export function useOpenSupport(me: Me) {
+  return useQuery({
+    queryKey: [WAITING, 'support'],
+    queryFn: ({ signal }) => call('POST /office-api/support/list', { state: 0, page: 1 }, { signal }),
+    enabled: me.permissions.includes('support.answer'),
+  })
+}
+
+export function useOpenReviews(me: Me) {
+  return useQuery({
+    queryKey: [WAITING, 'reviews'],
+    queryFn: ({ signal }) => call('POST /office-api/request/list', { state: 'open', page: 1 }, { signal }),
+    enabled: me.permissions.includes('switch.approve'),
+  })
+}
+
+export function useWaiting(me: Me): Readonly<Record<string, number>> {
+  const support = useOpenSupport(me)
+  const reviews = useOpenReviews(me)
+  return { '/support': support.data?.total ?? 0, '/reviews': reviews.data?.total ?? 0 }
+}
