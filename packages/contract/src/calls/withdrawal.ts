@@ -93,7 +93,7 @@ export const withdraw = defineCall({
   }),
   refusals: [
     'payPasswordUnset',
-    'withdrawCardMissing',
+    'cardNotOwned',
     'withdrawWhole',
     'withdrawUnderMinimum',
     'withdrawOverMaximum',

@@ -22,8 +22,8 @@ const MARK_FAMILIES = ['特码', '色波', '特肖', '特码尾数']
 export function sumFamily(id: number): FamilyPick | null {
   const play = sumPlay(id)
   if (!play) return null
-  const family =
-    SUM_PAIRS[play.title] ?? `组${Math.floor(id / 10) === 210 || id >= 2110 ? 210 : Math.floor(id / 10)}`
+  const family = play.group === '大小单双' ? SUM_PAIRS[play.title] : play.group
+  if (!family) throw new Error(`no family: ${play.title}`)
   return { family, pick: play.title, weight: sumWinCount(id), whole: 1000 }
 }
 
