@@ -89,11 +89,14 @@ async function choosePorts() {
 /** @param {string} dataDir @param {boolean} reset */
 async function bringDatabase(dataDir, reset) {
   const given = process.env.DATABASE_URL
+  claimDataDir(dataDir)
   if (given) {
     await step('PostgreSQL of DATABASE_URL', async (note) => note(`version ${await checkDatabase(given)}`))
     if (reset) await step('Empty the database', () => resetDatabase(given))
-    return given
   }
+  if (reset)
+    await step('Empty the data folder', () => resetDataDir(dataDir, { keepDatabase: Boolean(given) }))
+  if (given) return given
   const postgres = await step('PostgreSQL', async (note) => {
     const started = await startPostgres({ dataDir, log: (line) => console.log(`  · ${line}`) })
     note(`embedded, port ${started.port}`)
@@ -125,8 +128,6 @@ async function main() {
     const built = await buildStale()
     note(built.length > 0 ? built.join(', ') : 'up to date')
   })
-  if (reset) await step('Empty the data folder', () => resetDataDir(dataDir))
-  claimDataDir(dataDir)
   const setting = { databaseUrl: await bringDatabase(dataDir, reset), dataDir, ports }
   await step('Migrate', () => runCommand('migrate', setting))
   await step('Seed', () => runCommand('seed', setting))

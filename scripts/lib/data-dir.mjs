@@ -18,11 +18,15 @@ export function claimDataDir(dataDir) {
   writeFileSync(join(dataDir, MARK), 'Data of the product. Removed by: npm start -- --reset\n')
 }
 
-/** @param {string} dataDir */
-export async function resetDataDir(dataDir) {
+/**
+ * @param {string} dataDir
+ * @param {{ keepDatabase: boolean }} options the embedded database stays when another one is in use
+ */
+export async function resetDataDir(dataDir, { keepDatabase }) {
   claimDataDir(dataDir)
-  await removePostgres(dataDir)
+  if (!keepDatabase) await removePostgres(dataDir)
+  const kept = keepDatabase ? [MARK, 'postgres'] : [MARK]
   for (const name of readdirSync(dataDir)) {
-    if (name !== MARK) rmSync(join(dataDir, name), { recursive: true, force: true })
+    if (!kept.includes(name)) rmSync(join(dataDir, name), { recursive: true, force: true })
   }
 }

@@ -2,10 +2,10 @@
 
 /** Name, password, what to see with it. */
 export const MEMBERS = /** @type {const} */ ([
-  ['player01', 'Play0001', 'a member'],
-  ['player03', 'Play0003', 'a member with history'],
-  ['player06', 'Play0006', 'a member of high rank'],
-  ['agent001', 'Agent001', 'an agent'],
+  ['player01', 'Play0001', 'a new member, VIP 1'],
+  ['player03', 'Play0003', 'a member, VIP 3'],
+  ['player06', 'Play0006', 'a high roller, VIP 6'],
+  ['agent001', 'Agent001', 'an agent, VIP 4'],
 ])
 export const STAFF = /** @type {const} */ ([
   ['admin001', 'Admin0001', 'administration'],
