@@ -1,0 +1,93 @@
+// The sandbox as one value: its books, its venues' API, their games and its switches, ready to listen.
+import { fileURLToPath } from 'node:url'
+import fastify, { type FastifyInstance, LogController } from 'fastify'
+import { appNow, realNow } from '#src/clock.ts'
+import type { SandboxConfig } from '#src/config.ts'
+import { controlRoutes } from '#src/control/control.routes.ts'
+import { createFaults } from '#src/control/faults.ts'
+import { migrate } from '#src/db/migrate.ts'
+import { openDb } from '#src/db/pool.ts'
+import { createMemberService } from '#src/venues/member.service.ts'
+import { createSignatures } from '#src/venues/signature.ts'
+import { createTransferService } from '#src/venues/transfer.service.ts'
+import { venueRoutes } from '#src/venues/venue.routes.ts'
+
+/** Both the sources and the bundle lie one folder below the app's. */
+const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url))
+const TICK_MS = 250
+
+export interface Sandbox {
+  readonly app: FastifyInstance
+  close(): Promise<void>
+}
+
+export async function createSandboxApp(config: SandboxConfig): Promise<Sandbox> {
+  await migrate(config.databaseUrl, MIGRATIONS)
+  const db = openDb(config.databaseUrl)
+  const app = fastify({
+    logger: { name: 'sandbox', level: config.logLevel },
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: 64 * 1024,
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+  })
+  // Signatures cover the bytes as they came, so bodies stay text until somebody reads them.
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, body),
+  )
+
+  let cookies = 0
+  app.addHook('onRequest', async (request) => {
+    if (request.headers.cookie !== undefined) cookies += 1
+  })
+
+  let offsetMs = 0
+  const faults = createFaults()
+  const transfers = createTransferService(db)
+  const members = createMemberService(db, config.publicOrigin)
+  const signatures = createSignatures(config.secret, () => realNow() + offsetMs)
+
+  async function catchUp(): Promise<void> {
+    offsetMs = (await appNow(db)).getTime() - realNow()
+    await transfers.applyDue()
+  }
+
+  venueRoutes(app, { db, members, transfers, signatures, faults })
+  controlRoutes(app, { db, faults, cookiesSeen: () => cookies, catchUp })
+  app.get('/healthz', async () => ({ ok: true }))
+  app.get('/readyz', async () => {
+    await db.query('SELECT 1')
+    return { ok: true }
+  })
+
+  await catchUp()
+  const stopTicking = tick(app, catchUp)
+  app.addHook('onClose', stopTicking)
+  return {
+    app,
+    async close() {
+      await app.close()
+      await db.close()
+    },
+  }
+}
+
+/** Runs `work` again and again, never twice at once. Returns the way to stop it, which waits for the last run. */
+function tick(app: FastifyInstance, work: () => Promise<void>): () => Promise<void> {
+  let running = Promise.resolve()
+  let busy = false
+  const timer = setInterval(() => {
+    if (busy) return
+    busy = true
+    running = work()
+      .catch((error: unknown) => app.log.error({ err: error }, 'tick'))
+      .finally(() => {
+        busy = false
+      })
+  }, TICK_MS)
+  return async () => {
+    clearInterval(timer)
+    await running
+  }
+}

@@ -1,0 +1,90 @@
+// A customer of a venue, as careful as a real one must be: signs its questions and believes only signed, parsed answers.
+import { createHmac, randomUUID } from 'node:crypto'
+import {
+  type Hmac,
+  sameSignature,
+  SIGN_HEADERS,
+  signAnswer,
+  signRequest,
+} from '@lanting/contract/providers/signing'
+import {
+  VENUE_API,
+  type VenueAnswer,
+  type VenueOperation,
+  type VenueQuestion,
+} from '@lanting/contract/providers/venue'
+import { realNow } from '#src/clock.ts'
+
+export interface VenueDoor {
+  /** `https://venue.example/api`; operations lie under `/v1/`. */
+  readonly base: string
+  readonly key: string
+  readonly secret: string
+  readonly timeoutMs?: number
+  readonly now?: () => number
+}
+
+/** `unknown` is everything that is not an answer: timeouts, resets, 5xx, bad JSON, bad signatures, unknown states. */
+export type Heard<K extends VenueOperation> =
+  | VenueAnswer<K>
+  | { readonly ok: 'unknown'; readonly why: string }
+
+export interface RawAnswer {
+  readonly status: number
+  readonly headers: Headers
+  readonly body: string
+}
+
+export type VenueClient = ReturnType<typeof createVenueClient>
+
+export function createVenueClient({ base, key, secret, timeoutMs = 8_000, now = realNow }: VenueDoor) {
+  const hmac: Hmac = (text) => createHmac('sha256', secret).update(text).digest('hex')
+
+  /** The signed headers of one question. */
+  function sign(path: string, rawBody: string): Record<string, string> {
+    const nonce = randomUUID()
+    const timestamp = String(now())
+    return {
+      'content-type': 'application/json',
+      [SIGN_HEADERS.key]: key,
+      [SIGN_HEADERS.timestamp]: timestamp,
+      [SIGN_HEADERS.nonce]: nonce,
+      [SIGN_HEADERS.signature]: signRequest(hmac, { method: 'POST', path, timestamp, nonce, rawBody }),
+    }
+  }
+
+  async function post(path: string, rawBody: string, headers: Record<string, string>): Promise<RawAnswer> {
+    const url = `${base}/v1/${path}`
+    const signal = AbortSignal.timeout(timeoutMs)
+    const answer = await fetch(url, { method: 'POST', headers, body: rawBody, signal, redirect: 'error' })
+    return { status: answer.status, headers: answer.headers, body: await answer.text() }
+  }
+
+  function pathOf(path: string): string {
+    return new URL(`${base}/v1/${path}`).pathname
+  }
+
+  async function ask<K extends VenueOperation>(operation: K, question: VenueQuestion<K>): Promise<Heard<K>> {
+    const { path, output } = VENUE_API[operation]
+    const rawBody = JSON.stringify(question)
+    const headers = sign(pathOf(path), rawBody)
+    try {
+      const answer = await post(path, rawBody, headers)
+      if (answer.status !== 200) return { ok: 'unknown', why: `HTTP ${answer.status}` }
+      if (!isSigned(answer, headers[SIGN_HEADERS.nonce] ?? '')) return { ok: 'unknown', why: 'not signed' }
+      const parsed = output.safeParse(JSON.parse(answer.body))
+      if (!parsed.success) return { ok: 'unknown', why: 'not an answer of the contract' }
+      return parsed.data as VenueAnswer<K>
+    } catch (error) {
+      return { ok: 'unknown', why: String(error) }
+    }
+  }
+
+  function isSigned(answer: RawAnswer, nonce: string): boolean {
+    const timestamp = answer.headers.get(SIGN_HEADERS.timestamp) ?? ''
+    const wanted = signAnswer(hmac, { status: answer.status, timestamp, nonce, rawBody: answer.body })
+    return sameSignature(answer.headers.get(SIGN_HEADERS.signature) ?? '', wanted)
+  }
+
+  return { ask, post, sign, pathOf, isSigned }
+}

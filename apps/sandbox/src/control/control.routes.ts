@@ -1,0 +1,81 @@
+// The sandbox's switches for tests and the demo's operator: faults, the product's clock, what was seen.
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { advanceClock, ClockCannotMove } from '#src/clock.ts'
+import { checkBooks } from '#src/venues/books.ts'
+import { FAULT_MODES, faultOrder, type Faults } from '#src/control/faults.ts'
+import type { Db } from '#src/db/pool.ts'
+
+export interface ControlDeps {
+  readonly db: Db
+  readonly faults: Faults
+  readonly cookiesSeen: () => number
+  /** Brings whatever waits for time up to date after the clock moved. */
+  readonly catchUp: () => Promise<void>
+}
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+const UNIT_MS = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const
+
+/** `{"advance": "24h"}` or a number of milliseconds. */
+const clockOrder = z.strictObject({
+  advance: z.union([z.int(), z.string().regex(/^\d{1,9}(ms|s|m|h|d)$/)]),
+})
+
+export function controlRoutes(app: FastifyInstance, { db, faults, cookiesSeen, catchUp }: ControlDeps): void {
+  app.register(async (control) => {
+    control.addHook('onRequest', async (request, reply) => {
+      // A page in the operator's browser also comes from this machine, so browsers are turned away.
+      const fromBrowser =
+        request.headers.origin !== undefined || request.headers['sec-fetch-site'] !== undefined
+      if (!LOOPBACK.has(request.socket.remoteAddress ?? '') || fromBrowser) {
+        return reply.code(403).send({ error: 'only tools on this machine' })
+      }
+      return undefined
+    })
+
+    control.get('/control/faults', async () => ({ faults: faults.list(), modes: FAULT_MODES }))
+
+    control.post('/control/faults', async (request, reply) => {
+      const order = faultOrder.safeParse(bodyOf(request.body))
+      if (!order.success) return reply.code(422).send({ error: z.prettifyError(order.error) })
+      return { id: faults.add(order.data) }
+    })
+
+    control.delete('/control/faults', async (request) => {
+      faults.clear((request.query as { venue?: string }).venue)
+      return { faults: faults.list() }
+    })
+
+    control.post('/control/clock', async (request, reply) => {
+      const order = clockOrder.safeParse(bodyOf(request.body))
+      if (!order.success) return reply.code(422).send({ error: z.prettifyError(order.error) })
+      try {
+        const now = await advanceClock(db, milliseconds(order.data.advance))
+        await catchUp()
+        return { now: now.toISOString() }
+      } catch (error) {
+        if (!(error instanceof ClockCannotMove)) throw error
+        return reply.code(409).send({ error: error.message })
+      }
+    })
+
+    control.get('/control/cookies-seen', async () => ({ count: cookiesSeen() }))
+
+    control.get('/control/books', async () => checkBooks(db))
+  })
+}
+
+function milliseconds(advance: number | string): number {
+  if (typeof advance === 'number') return advance
+  const match = /^(\d+)(ms|s|m|h|d)$/.exec(advance)
+  return Number(match?.[1]) * UNIT_MS[(match?.[2] ?? 'ms') as keyof typeof UNIT_MS]
+}
+
+function bodyOf(body: unknown): unknown {
+  try {
+    return typeof body === 'string' ? JSON.parse(body) : body
+  } catch {
+    return undefined
+  }
+}
