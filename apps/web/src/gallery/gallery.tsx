@@ -1,0 +1,31 @@
+// The gallery page: all boxes in columns.
+import { markUrl } from '@lanting/design/art-url'
+import css from './gallery.module.css'
+import { Amounts, Buttons, Choices, Fields } from './inputs.tsx'
+import { Amount, Heroes, Pictures, Rows, Tags } from './shows.tsx'
+import { Lists, Overlays, Waiting } from './states.tsx'
+
+export function Gallery() {
+  return (
+    <main className={css.page}>
+      <header className={css.head}>
+        <img src={markUrl} alt="" width={40} height={40} />
+        <h1>组件</h1>
+      </header>
+      <div className={css.columns}>
+        <Buttons />
+        <Choices />
+        <Tags />
+        <Fields />
+        <Amount />
+        <Overlays />
+        <Amounts />
+        <Waiting />
+        <Rows />
+        <Heroes />
+        <Pictures />
+        <Lists />
+      </div>
+    </main>
+  )
+}
