@@ -13,8 +13,10 @@ import { addStaticSite, inlineScriptHashes } from '#src/http/static-site.ts'
 import { authRoutes } from '#src/modules/auth/auth.routes.ts'
 import { contentRoutes } from '#src/modules/content/content.routes.ts'
 import { memberRoutes } from '#src/modules/member/member.routes.ts'
+import { recordRoutes } from '#src/modules/record/record.routes.ts'
 import { supportRoutes } from '#src/modules/support/support.routes.ts'
 import { venueRoutes } from '#src/modules/venue/venue.routes.ts'
+import { walletRoutes } from '#src/modules/wallet/wallet.routes.ts'
 import { type Services, uploadFolder } from '#src/services.ts'
 
 export interface MemberApp {
@@ -61,6 +63,8 @@ export async function createMemberApp(
   contentRoutes(binder, services.content)
   supportRoutes(binder, services.support)
   venueRoutes(binder, services)
+  walletRoutes(binder, services)
+  recordRoutes(binder, services.records)
   if (config.moneyMode === 'sandbox') addApiDocs(app, '会员接口', binder.bound)
   await addUploads(app, uploadFolder(config.dataDir))
   await addStaticSite(app, config.webDist)

@@ -2,11 +2,19 @@
 import { readConfigOrExit } from '#src/config.ts'
 import { openCore } from '#src/core.ts'
 import { housekeepingJobs } from '#src/jobs/housekeeping.ts'
+import { startLoop } from '#src/jobs/loop.ts'
+import { moneyJobs } from '#src/jobs/money.ts'
 import { createJobRunner } from '#src/jobs/runner.ts'
+import { createServices } from '#src/services.ts'
 
 const config = readConfigOrExit()
 const core = await openCore('worker', config)
-const runner = createJobRunner(core, [...housekeepingJobs(core.db)])
+const services = createServices(core)
+const runner = createJobRunner(core, [...housekeepingJobs(core.db), ...moneyJobs(core.db, core.log)])
+const loops = [
+  startLoop('reconcile', config.loopMs, core.log, () => services.reconcile.round()),
+  startLoop('bet-sync', config.loopMs, core.log, () => services.betSync.round()),
+]
 
 let ending = false
 function end(signal: string) {
@@ -14,8 +22,7 @@ function end(signal: string) {
   ending = true
   core.log.info({ signal }, 'draining')
   setTimeout(() => process.exit(1), 10_000).unref()
-  void runner
-    .stop()
+  void Promise.all([runner.stop(), ...loops.map((loop) => loop.stop())])
     .then(core.close)
     .then(() => process.exit(0))
 }

@@ -11,9 +11,18 @@ import { createContentService } from '#src/modules/content/content.service.ts'
 import { createAvatarService } from '#src/modules/member/avatar.service.ts'
 import { createInboxService } from '#src/modules/member/inbox.service.ts'
 import { createMemberService } from '#src/modules/member/member.service.ts'
+import { createRecordService } from '#src/modules/record/record.service.ts'
 import { createSupportService } from '#src/modules/support/support.service.ts'
+import { createBetSyncService } from '#src/modules/venue/bet-sync.service.ts'
+import { createLaunchService } from '#src/modules/venue/launch.service.ts'
+import { createReconcileService, reconcileTimes } from '#src/modules/venue/reconcile.service.ts'
+import { createTransferService } from '#src/modules/venue/transfer.service.ts'
+import { createVenueBalanceService } from '#src/modules/venue/venue-balance.service.ts'
 import { createVenueListService } from '#src/modules/venue/venue-list.service.ts'
+import { createMoneyLogService } from '#src/modules/wallet/money-log.service.ts'
 import { createWalletService } from '#src/modules/wallet/wallet.service.ts'
+
+import { connectVenues } from '#src/providers/venues.ts'
 
 export type Services = ReturnType<typeof createServices>
 
@@ -22,11 +31,20 @@ export function uploadFolder(dataDir: string): string {
 }
 
 export function createServices(core: Core) {
-  const { db, clock, bus, config: settings } = core
+  const { db, clock, bus, log, config: settings } = core
+  const venues = connectVenues(settings)
+  const times = reconcileTimes(settings.reconcileSpeed)
+  const venueBalances = createVenueBalanceService({ db, venues, log })
+  const transfers = createTransferService({
+    db,
+    venues,
+    balances: venueBalances,
+    firstAskMs: times.afterMs[0] ?? 0,
+  })
   const passwords = createPasswords()
   const config = createConfigService({ db, bus })
   const inbox = createInboxService(db)
-  const wallet = createWalletService({ db })
+  const wallet = createWalletService({ db, venueBalances })
   const sessions = createSessionService({ db, bus })
   const captchas = createCaptchaService({ db, clock, fixedAnswer: settings.captchaAnswer })
   const payPasswords = createPayPasswordService({ db, passwords })
@@ -62,5 +80,18 @@ export function createServices(core: Core) {
     avatars: createAvatarService({ db, folder: uploadFolder(settings.dataDir) }),
     support: createSupportService({ db, captchas }),
     venueList: createVenueListService(db),
+    venues,
+    venueBalances,
+    transfers,
+    launches: createLaunchService({
+      db,
+      transfers,
+      frameOrigins: settings.frameOrigins,
+      publicUrl: settings.publicUrl,
+    }),
+    reconcile: createReconcileService({ db, log, venues, transfers, times }),
+    betSync: createBetSyncService({ db, log, venues }),
+    moneyLog: createMoneyLogService({ db, clock }),
+    records: createRecordService({ db, clock }),
   }
 }

@@ -87,6 +87,13 @@ export function createBinder(app: FastifyInstance, deps: BindDeps): Binder {
       if (deps.checkOutput) call.output.parse(spoken.data)
       return { code: 200, message: spoken.message, data: spoken.data }
     }
+    if (call.download !== undefined) {
+      const file = await run()
+      return reply
+        .type(`${call.download}; charset=utf-8`)
+        .header('content-disposition', 'attachment')
+        .send(file.data)
+    }
     const key = request.headers['idempotency-key']
     if (call.idempotent !== true || typeof key !== 'string') return run()
     const scope = 'member' in context ? `m${(context as MemberContext).member.memberId}` : scopeOf(context)

@@ -57,3 +57,9 @@ export type LedgerCode = keyof typeof LEDGER_CODES
 export function codesOfGroup(group: CodeGroup): LedgerCode[] {
   return (Object.keys(LEDGER_CODES) as LedgerCode[]).filter((code) => LEDGER_CODES[code].group === group)
 }
+
+const GROUPS: readonly string[] = ['cash', 'transfer', 'play', 'promo', 'other'] satisfies CodeGroup[]
+
+export function isCodeGroup(text: string): text is CodeGroup {
+  return GROUPS.includes(text)
+}

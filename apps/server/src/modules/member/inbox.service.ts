@@ -49,6 +49,25 @@ export function createInboxService(db: Db) {
     write,
     unread,
 
+    /** One message to every member, and the number of them. Invitations leave out those who keep away from play. */
+    async writeToAll(
+      sql: Sql,
+      message: Omit<InboxMessage, 'memberId'>,
+      promotional: boolean,
+    ): Promise<number> {
+      const rows = await sql.query<{ written: bigint }>(
+        `WITH written AS (
+           INSERT INTO inbox_messages (public_id, member_id, title, content, key, created_at)
+           SELECT gen_random_uuid(), id, $1, $2, $3, app_now() FROM members
+            WHERE NOT is_trial AND closed_at IS NULL AND NOT ($4 AND state IN (3, 4))
+           ON CONFLICT (member_id, key) DO NOTHING RETURNING 1
+         )
+         SELECT count(*) AS written FROM written`,
+        [message.title, message.content, message.key, promotional],
+      )
+      return Number(one(rows).written)
+    },
+
     async welcome(memberId: bigint): Promise<void> {
       for (const message of WELCOME) await write(db, { ...message, memberId })
     },

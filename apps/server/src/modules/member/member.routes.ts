@@ -18,7 +18,7 @@ interface MemberRoutes {
 export function memberRoutes({ bind }: Binder, { members, avatars, inbox }: MemberRoutes): void {
   bind(calls.user, (_input, { member }) => members.userInfo(member.memberId))
   bind(calls.balance, (_input, { member }) => members.balance(member.memberId, member.isTrial))
-  bind(calls.refreshUserMoney, (_input, { member }) => members.userInfo(member.memberId))
+  bind(calls.refreshUserMoney, (_input, { member }) => members.refreshMoney(member.memberId))
   bind(calls.updateUserInfo, (input, { member }) => members.updateProfile(member.memberId, input))
   bind(calls.uploadImg, async (_input, { member, request }) =>
     avatars.save(member.memberId, await uploaded(request)),

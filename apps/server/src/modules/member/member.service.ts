@@ -14,7 +14,7 @@ import type { WalletService } from '#src/modules/wallet/wallet.service.ts'
 export interface MemberDeps {
   readonly db: Db
   readonly clock: Clock
-  readonly wallet: Pick<WalletService, 'balances'>
+  readonly wallet: Pick<WalletService, 'balances' | 'refreshVenues'>
   readonly inbox: Pick<InboxService, 'unread'>
   readonly config: Pick<ConfigService, 'rates'>
 }
@@ -68,6 +68,11 @@ export function createMemberService({ db, clock, wallet, inbox, config }: Member
 
   return {
     userInfo,
+
+    async refreshMoney(id: bigint) {
+      await wallet.refreshVenues(id)
+      return userInfo(id)
+    },
 
     async balance(id: bigint, isTrial: boolean) {
       const money = await wallet.balances({ id, isTrial })

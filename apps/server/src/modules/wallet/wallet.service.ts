@@ -4,6 +4,7 @@ import type { Db, Tx } from '#src/db/pool.ts'
 import { type Currency, house, memberMain } from '#src/ledger/accounts.ts'
 import { readBalances } from '#src/ledger/balance.ts'
 import { move, post } from '#src/ledger/post.ts'
+import type { VenueBalanceService } from '#src/modules/venue/venue-balance.service.ts'
 
 const TRIAL_FEN = BigInt(LIMITS.trial.balanceYuan) * 100n
 
@@ -19,12 +20,17 @@ export function currencyOf(owner: Pick<Owner, 'isTrial'>): Currency {
   return owner.isTrial ? 'PLAY' : 'CNY'
 }
 
-export function createWalletService({ db }: { db: Db }) {
+export function createWalletService({
+  db,
+  venueBalances,
+}: {
+  db: Db
+  venueBalances: Pick<VenueBalanceService, 'sumFen' | 'refreshAll'>
+}) {
   return {
     async balances(owner: Owner) {
       const all = await readBalances(db, owner.id, currencyOf(owner))
-      let venuesFen = 0n
-      for (const fen of all.venuesFen.values()) venuesFen += fen
+      const venuesFen = await venueBalances.sumFen(owner.id)
       return {
         mainFen: all.mainFen,
         transitFen: all.transitFen,
@@ -32,6 +38,9 @@ export function createWalletService({ db }: { db: Db }) {
         venuesFen,
       }
     },
+
+    /** Asks the venues anew. */
+    refreshVenues: (memberId: bigint) => venueBalances.refreshAll(memberId),
 
     /** Play money for a fresh trial member. */
     async openTrial(tx: Tx, memberId: bigint): Promise<void> {

@@ -1,0 +1,30 @@
+// Binds the calls of records.
+import * as calls from '@lanting/contract/calls/record'
+import { dateCode, pageNumber } from '@lanting/contract/schema'
+import { pageAnswer, pageWindow } from '#src/db/page.ts'
+import type { Binder } from '#src/http/bind.ts'
+import type { RecordService } from '#src/modules/record/record.service.ts'
+
+interface Asked {
+  readonly date?: Parameters<typeof dateCode>[0]
+  readonly page?: Parameters<typeof pageNumber>[0]
+  readonly api_type?: string | undefined
+}
+
+const question = (input: Asked) => ({
+  date: dateCode(input.date),
+  page: pageNumber(input.page),
+  apiType: input.api_type ?? '',
+})
+
+export function recordRoutes({ bind }: Binder, records: RecordService): void {
+  bind(calls.betRecord, (input, { member }) => records.bets(member.memberId, question(input)))
+  bind(calls.betInfo, (input, { member }) => records.bet(member.memberId, input.bet_id))
+  bind(calls.getTransRecord, async (input, { member }) => {
+    const asked = question(input)
+    const type = Number(input.type)
+    if (type === 3) return records.transfers(member.memberId, 'in', asked)
+    if (type === 4) return records.transfers(member.memberId, 'out', asked)
+    return pageAnswer(pageWindow(asked.page), 0, [])
+  })
+}

@@ -1,0 +1,104 @@
+// A member's records: bets with what they counted and their proof, and money between wallet and venues.
+import { type DateCode, TRANSFER_STATES } from '@lanting/contract/codes'
+import { LIMITS } from '@lanting/contract/limits'
+import { yuanFromFen } from '@lanting/contract/money'
+import { formatBeijing, lastDays } from '@lanting/contract/time'
+import type { Clock } from '#src/clock.ts'
+import { pageAnswer, pageWindow } from '#src/db/page.ts'
+import type { Db } from '#src/db/pool.ts'
+import { AppError } from '#src/http/app-error.ts'
+import * as sql from '#src/modules/record/record.sql.ts'
+
+export type RecordService = ReturnType<typeof createRecordService>
+
+export interface RecordQuestion {
+  readonly date: DateCode
+  readonly page: number
+  readonly apiType: string
+}
+
+export function createRecordService({ db, clock }: { db: Db; clock: Clock }) {
+  function filterOf(memberId: bigint, question: RecordQuestion): sql.RecordFilter {
+    const span = lastDays(clock.now(), LIMITS.dateDays[question.date])
+    const { apiType } = question
+    const plat = apiType === '' || apiType === 'all' || apiType === '0' ? null : apiType
+    return { memberId, plat, from: new Date(span.from), to: new Date(span.to) }
+  }
+
+  return {
+    async bets(memberId: bigint, question: RecordQuestion) {
+      const filter = filterOf(memberId, question)
+      const window = pageWindow(question.page)
+      const [rows, sums] = await Promise.all([sql.listBets(db, filter, window), sql.sumBets(db, filter)])
+      const page = pageAnswer(window, sums.total, rows.map(betShown))
+      const sum = {
+        bet_amount: yuanFromFen(sums.bet_fen),
+        valid_amount: yuanFromFen(sums.valid_fen),
+        win_loss: yuanFromFen(sums.net_fen),
+      }
+      return { ...page, sum }
+    },
+
+    async bet(memberId: bigint, betId: string) {
+      const row = await sql.readBet(db, memberId, betId)
+      if (row === null) throw new AppError('notFound')
+      return { bet: betShown(row), proof: proofOf(row) }
+    },
+
+    async transfers(memberId: bigint, direction: 'in' | 'out', question: RecordQuestion) {
+      const filter = filterOf(memberId, question)
+      const window = pageWindow(question.page)
+      const [rows, total] = await Promise.all([
+        sql.listTransfers(db, filter, direction, window),
+        sql.countTransfers(db, filter, direction),
+      ])
+      const data = rows.map((row) => ({
+        out_trade_no: row.id,
+        amount: yuanFromFen(row.amount_fen),
+        pay_way: direction === 'in' ? `中心钱包 → ${row.plat_title}` : `${row.plat_title} → 中心钱包`,
+        state: row.state,
+        state_text: TRANSFER_STATES[row.state],
+        remark: row.remark,
+        platname: row.plat,
+        created_at: formatBeijing(row.created_at),
+        updated_at: row.ended_at === null ? null : formatBeijing(row.ended_at),
+      }))
+      return pageAnswer(window, total, data)
+    },
+  }
+}
+
+function betShown(row: sql.BetRecordRow) {
+  const odds = Math.max(1, row.odds_milli / 1000)
+  return {
+    bet_id: row.bet_id,
+    bet_amount: yuanFromFen(row.bet_fen),
+    valid_amount: yuanFromFen(row.valid_fen),
+    valid_note: row.valid_note,
+    payout: yuanFromFen(row.payout_fen),
+    win_loss: yuanFromFen(row.status === 1 ? row.payout_fen - row.bet_fen : 0n),
+    plays: row.selection === '' ? row.game_name : `${row.game_name} ${row.selection} @${odds}`,
+    Code: row.game_code,
+    status: row.status,
+    outcome: row.outcome,
+    odds,
+    expect: row.round_id,
+    result_text: typeof row.result.text === 'string' ? row.result.text : '',
+    platname: row.plat,
+    plat_title: row.plat_title,
+    created_at: formatBeijing(row.created_at),
+    settled_at: row.settled_at === null ? null : formatBeijing(row.settled_at),
+  }
+}
+
+function proofOf(row: sql.BetRecordRow) {
+  return {
+    protocol: row.nonce === null ? ('PF1' as const) : ('PF1S' as const),
+    commit: row.server_seed_hash,
+    seed: typeof row.result.seed === 'string' ? row.result.seed : '',
+    client_seed: row.client_seed,
+    nonce: row.nonce === null ? null : Number(row.nonce),
+    game_code: row.game_code,
+    verify_url: '',
+  }
+}

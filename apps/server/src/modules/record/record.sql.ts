@@ -1,0 +1,108 @@
+// Every statement of a member's records: bets of every kind, transfers.
+import { one, type Sql } from '#src/db/pool.ts'
+import type { PageWindow } from '#src/db/page.ts'
+
+export interface BetRecordRow {
+  readonly plat: string
+  readonly plat_title: string
+  readonly bet_id: string
+  readonly bet_fen: bigint
+  readonly valid_fen: bigint
+  readonly valid_note: string
+  readonly payout_fen: bigint
+  readonly game_code: string
+  readonly game_name: string
+  readonly selection: string
+  readonly round_id: string
+  readonly odds_milli: number
+  readonly status: 0 | 1 | 2
+  readonly outcome: 'win' | 'lose' | 'tie' | 'void' | null
+  readonly result: Record<string, unknown>
+  readonly server_seed_hash: string
+  readonly client_seed: string
+  readonly nonce: bigint | null
+  readonly created_at: Date
+  readonly settled_at: Date | null
+}
+
+export interface RecordFilter {
+  readonly memberId: bigint
+  /** A venue's code, or null for all. */
+  readonly plat: string | null
+  readonly from: Date
+  readonly to: Date
+}
+
+const BET_COLUMNS = `b.plat, v.name AS plat_title, b.bet_id, b.bet_fen, b.valid_fen, b.valid_note, b.payout_fen, b.game_code,
+  b.game_name, b.selection, b.round_id, b.odds_milli::float8 AS odds_milli, b.status, b.outcome, b.result,
+  b.server_seed_hash, b.client_seed, b.nonce, b.created_at, b.settled_at`
+const BET_FILTER =
+  'b.member_id = $1 AND ($2::text IS NULL OR b.plat = $2) AND b.created_at >= $3 AND b.created_at < $4'
+
+export async function listBets(sql: Sql, filter: RecordFilter, window: PageWindow): Promise<BetRecordRow[]> {
+  return sql.query<BetRecordRow>(
+    `SELECT ${BET_COLUMNS} FROM bets b JOIN venues v ON v.platname = b.plat
+      WHERE ${BET_FILTER} ORDER BY b.created_at DESC, b.bet_id DESC LIMIT $5 OFFSET $6`,
+    [filter.memberId, filter.plat, filter.from, filter.to, window.limit, window.offset],
+  )
+}
+
+export async function sumBets(sql: Sql, filter: RecordFilter) {
+  return one(
+    await sql.query<{ total: bigint; bet_fen: bigint; valid_fen: bigint; net_fen: bigint }>(
+      `SELECT count(*) AS total, coalesce(sum(bet_fen), 0)::bigint AS bet_fen,
+              coalesce(sum(valid_fen), 0)::bigint AS valid_fen,
+              coalesce(sum(payout_fen - bet_fen) FILTER (WHERE status = 1), 0)::bigint AS net_fen
+         FROM bets b WHERE ${BET_FILTER}`,
+      [filter.memberId, filter.plat, filter.from, filter.to],
+    ),
+  )
+}
+
+export async function readBet(sql: Sql, memberId: bigint, betId: string): Promise<BetRecordRow | null> {
+  const rows = await sql.query<BetRecordRow>(
+    `SELECT ${BET_COLUMNS} FROM bets b JOIN venues v ON v.platname = b.plat WHERE b.member_id = $1 AND b.bet_id = $2`,
+    [memberId, betId],
+  )
+  return rows[0] ?? null
+}
+
+export interface TransferRecordRow {
+  readonly id: string
+  readonly plat: string
+  readonly plat_title: string
+  readonly amount_fen: bigint
+  readonly state: 0 | 1 | 2 | 3
+  readonly remark: string
+  readonly created_at: Date
+  readonly ended_at: Date | null
+}
+
+const TRANSFER_FILTER =
+  't.member_id = $1 AND ($2::text IS NULL OR t.plat = $2) AND t.created_at >= $3 AND t.created_at < $4 AND t.direction = $5'
+
+export async function listTransfers(
+  sql: Sql,
+  filter: RecordFilter,
+  direction: 'in' | 'out',
+  window: PageWindow,
+) {
+  return sql.query<TransferRecordRow>(
+    `SELECT t.id, t.plat, v.name AS plat_title, t.amount_fen, t.state, t.remark, t.created_at, t.ended_at
+       FROM transfers t JOIN venues v ON v.platname = t.plat
+      WHERE ${TRANSFER_FILTER} ORDER BY t.created_at DESC, t.id LIMIT $6 OFFSET $7`,
+    [filter.memberId, filter.plat, filter.from, filter.to, direction, window.limit, window.offset],
+  )
+}
+
+export async function countTransfers(
+  sql: Sql,
+  filter: RecordFilter,
+  direction: 'in' | 'out',
+): Promise<bigint> {
+  const rows = await sql.query<{ total: bigint }>(
+    `SELECT count(*) AS total FROM transfers t WHERE ${TRANSFER_FILTER}`,
+    [filter.memberId, filter.plat, filter.from, filter.to, direction],
+  )
+  return one(rows).total
+}

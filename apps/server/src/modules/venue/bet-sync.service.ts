@@ -1,0 +1,104 @@
+// Brings venues' bet logs into our one bet table and our books. A bet seen again only moves the difference.
+import { fenFromYuan } from '@lanting/contract/money'
+import type { VenueBet } from '@lanting/contract/providers/venue'
+import type { Db, Tx } from '#src/db/pool.ts'
+import { type Currency, memberVenue, venueResult } from '#src/ledger/accounts.ts'
+import { postMany, type Posting } from '#src/ledger/post.ts'
+import type { Log } from '#src/log.ts'
+import { countRound } from '#src/modules/venue/bet-sync.rules.ts'
+import * as sql from '#src/modules/venue/bet-sync.sql.ts'
+import type { Venues } from '#src/providers/venue-adapter.ts'
+
+export interface BetSyncDeps {
+  readonly db: Db
+  readonly log: Log
+  readonly venues: Venues
+}
+
+export type BetSyncService = ReturnType<typeof createBetSyncService>
+
+export function createBetSyncService({ db, log, venues }: BetSyncDeps) {
+  /** One page of one venue's log. The cursor moves in the same transaction, so a crash repeats or loses nothing. */
+  async function page(plat: string): Promise<number> {
+    const adapter = venues.get(plat)
+    if (adapter === undefined || !adapter.isReachable()) return 0
+    const after = await sql.readCursor(db, plat)
+    const said = await adapter.betLog(after)
+    if (said.kind !== 'yes' || said.data.bets.length === 0) return 0
+    await db.tx(async (tx) => {
+      if (!(await sql.moveCursor(tx, plat, after, said.data.next))) return
+      await keep(tx, plat, said.data.bets)
+    })
+    return said.data.bets.length
+  }
+
+  async function keep(tx: Tx, plat: string, bets: readonly VenueBet[]): Promise<void> {
+    const category = await sql.categoryOf(tx, plat)
+    const postings: Posting[] = []
+    const rounds = new Map<string, { memberId: bigint; roundId: string; gameCode: string }>()
+    for (const bet of bets) {
+      const memberId = memberOf(bet.member)
+      if (memberId === null) {
+        log.error({ plat, bet: bet.bet_id }, 'a bet of nobody we know')
+        continue
+      }
+      const before = await sql.upsertBet(tx, plat, category, memberId, bet)
+      if (before === 'newer') continue
+      const effect = fenFromYuan(bet.payout) - fenFromYuan(bet.bet_amount)
+      const delta = effect - (before?.effectFen ?? 0n)
+      if (delta !== 0n) postings.push(posting(plat, memberId, bet, delta, before !== null))
+      rounds.set(`${memberId}:${bet.round_id}`, { memberId, roundId: bet.round_id, gameCode: bet.game_code })
+    }
+    const posted = await postMany(tx, postings)
+    if (!posted.ok) throw new Error(`the bets of ${plat} could not be posted`)
+    for (const round of rounds.values()) await recount(tx, plat, category, round)
+  }
+
+  /** Valid turnover belongs to a round as a whole; what changed goes to the member's total. */
+  async function recount(
+    tx: Tx,
+    plat: string,
+    category: string,
+    round: { memberId: bigint; roundId: string; gameCode: string },
+  ): Promise<void> {
+    const bets = await sql.betsOfRound(tx, plat, round.roundId, round.memberId)
+    const counted = countRound(category, round.gameCode, bets)
+    for (const [i, bet] of bets.entries()) {
+      const next = counted[i]
+      if (next === undefined || (next.validFen === bet.validFen && next.note === bet.validNote)) continue
+      await sql.setValid(tx, plat, bet.betId, next.validFen, next.note)
+      await sql.addFlow(tx, round.memberId, next.validFen - bet.validFen)
+    }
+  }
+
+  return {
+    /** Everything every venue has, page by page. */
+    async round(): Promise<number> {
+      let total = 0
+      for (const plat of venues.keys()) {
+        for (let got = await page(plat); got > 0; got = await page(plat)) total += got
+      }
+      return total
+    },
+    page,
+  }
+}
+
+function posting(plat: string, memberId: bigint, bet: VenueBet, deltaFen: bigint, again: boolean): Posting {
+  const currency: Currency = bet.currency
+  return {
+    key: `bet:${plat}:${bet.bet_id}:${bet.settle_version}`,
+    code: again && bet.settle_version > 2 ? 'venueResultFix' : 'venueResult',
+    legs: [
+      { account: memberVenue(memberId, plat, currency), amountFen: deltaFen },
+      { account: venueResult(plat, currency), amountFen: -deltaFen },
+    ],
+    ref: bet.bet_id,
+    memo: bet.game_name,
+  }
+}
+
+/** Only names we gave out: `m` and the member's number. */
+function memberOf(venueName: string): bigint | null {
+  return /^m\d{1,18}$/.test(venueName) ? BigInt(venueName.slice(1)) : null
+}

@@ -1,0 +1,86 @@
+// The reconciler: asks venues about transfers whose end is not known, until it is or until staff must look.
+import { LIMITS } from '@lanting/contract/limits'
+import type { Db } from '#src/db/pool.ts'
+import type { Log } from '#src/log.ts'
+import { describe, type TransferService } from '#src/modules/venue/transfer.service.ts'
+import * as sql from '#src/modules/venue/transfer.sql.ts'
+import type { Venues } from '#src/providers/venue-adapter.ts'
+
+/** All intervals are configuration, so that tests and proofs can run them fast. */
+export interface ReconcileTimes {
+  readonly afterMs: readonly number[]
+  readonly thenEveryMs: number
+  readonly notFoundAfterMs: number
+  readonly notFoundTimes: number
+  readonly notFoundApartMs: number
+  readonly staffAfterMs: number
+}
+
+/** The domain's times, divided by a speed that only proofs set. */
+export function reconcileTimes(speed: number): ReconcileTimes {
+  const { afterMs, thenEveryMs, notFoundAfterMs, notFoundTimes, notFoundApartMs, staffAfterMs } =
+    LIMITS.reconcile
+  return {
+    afterMs: afterMs.map((ms) => ms / speed),
+    thenEveryMs: thenEveryMs / speed,
+    notFoundAfterMs: notFoundAfterMs / speed,
+    notFoundTimes,
+    notFoundApartMs: notFoundApartMs / speed,
+    staffAfterMs: staffAfterMs / speed,
+  }
+}
+
+const AT_ONCE = 20
+const LEASE_MS = 30_000
+
+export interface ReconcileDeps {
+  readonly db: Db
+  readonly log: Log
+  readonly venues: Venues
+  readonly transfers: Pick<TransferService, 'conclude'>
+  readonly times: ReconcileTimes
+}
+
+export type ReconcileService = ReturnType<typeof createReconcileService>
+
+export function createReconcileService({ db, log, venues, transfers, times }: ReconcileDeps) {
+  function waitAfter(asked: number): number {
+    return times.afterMs[asked] ?? times.thenEveryMs
+  }
+
+  async function ask(transfer: sql.TransferRow): Promise<void> {
+    const adapter = venues.get(transfer.plat)
+    const said = await (adapter?.transferStatus(transfer.id) ??
+      Promise.resolve({ kind: 'unknown' as const, why: 'no adapter' }))
+    await sql.logEnquiry(db, transfer.id, 'ask', describe(said))
+    if (said.kind === 'yes' && said.data.state === 'unknown') {
+      await weighNotFound(transfer)
+    } else if (said.kind === 'yes') {
+      await sql.forgetNotFound(db, transfer.id)
+      await transfers.conclude(transfer.id, transfer.amount_fen, said, true)
+    }
+    await sql.setNextAsk(db, transfer.id, waitAfter(transfer.asked))
+  }
+
+  /** "Not found" is a refusal only after long enough, often enough and far enough apart. */
+  async function weighNotFound(transfer: sql.TransferRow): Promise<void> {
+    const facts = await sql.countNotFound(db, transfer.id, times.notFoundApartMs)
+    if (facts.not_found < times.notFoundTimes || facts.sent_ms_ago < times.notFoundAfterMs) return
+    const verdict = { state: 'refused' as const, amount: null, reason: '场馆确认未收到该笔转账' }
+    await transfers.conclude(transfer.id, transfer.amount_fen, { kind: 'yes', data: verdict }, true)
+  }
+
+  return {
+    /** One round: everything that is due, once. Tells how many it asked about. */
+    async round(): Promise<number> {
+      await sql.markOldStuck(db, times.staffAfterMs)
+      const due = await sql.takeDue(db, AT_ONCE, LEASE_MS)
+      const results = await Promise.allSettled(due.map(ask))
+      for (const result of results) {
+        if (result.status === 'rejected')
+          log.error({ err: result.reason as unknown }, 'a transfer could not be asked about')
+      }
+      return due.length
+    },
+  }
+}

@@ -1,0 +1,299 @@
+// Transfers between the central wallet and venues: our id is committed before a venue is called, and each ends once.
+import { LIMITS } from '@lanting/contract/limits'
+import { fenFromYuan, parseAmount, yuanFromFen } from '@lanting/contract/money'
+import { fillText, TEXTS } from '@lanting/contract/texts'
+import type { Db } from '#src/db/pool.ts'
+import { AppError } from '#src/http/app-error.ts'
+import { Answer } from '#src/http/bind.ts'
+import { newId } from '#src/ids.ts'
+import { memberMain, memberTransit, memberVenue } from '#src/ledger/accounts.ts'
+import { move, post, release, reserve, settle } from '#src/ledger/post.ts'
+import { readMainFen } from '#src/ledger/balance.ts'
+import * as sql from '#src/modules/venue/transfer.sql.ts'
+import type { VenueBalanceService } from '#src/modules/venue/venue-balance.service.ts'
+import { currencyOf, type Owner } from '#src/modules/wallet/wallet.service.ts'
+import type { DataOf, Said, VenueAdapter, Venues } from '#src/providers/venue-adapter.ts'
+
+/** The platform wallet's name in the specification. */
+export const WALLET = 'userbalance'
+const MIN_FEN = BigInt(LIMITS.transferMinYuan) * 100n
+
+export type TransferEnd = 'done' | 'refused' | 'unknown'
+
+export interface TransferDeps {
+  readonly db: Db
+  readonly venues: Venues
+  readonly balances: VenueBalanceService
+  readonly firstAskMs: number
+}
+
+export type TransferService = ReturnType<typeof createTransferService>
+
+export function createTransferService({ db, venues, balances, firstAskMs }: TransferDeps) {
+  /** Commits our intent: the row, and for money that leaves the wallet the reserve, in one transaction. */
+  async function commit(
+    owner: Owner,
+    plat: string,
+    direction: 'in' | 'out',
+    amountFen: bigint,
+  ): Promise<string> {
+    const id = `T${newId().replaceAll('-', '')}`
+    const currency = currencyOf(owner)
+    await db.tx(async (tx) => {
+      const transfer = { id, memberId: owner.id, plat, direction, currency, amountFen, firstAskMs }
+      if (!(await sql.insertTransfer(tx, transfer))) throw new AppError('transferOpen')
+      if (direction === 'out') return
+      const reserved = await reserve(tx, {
+        key: `tr:${id}`,
+        code: 'transferHold',
+        from: memberMain(owner.id, currency),
+        hold: memberTransit(owner.id, currency),
+        amountFen,
+        ref: id,
+      })
+      if (!reserved.ok) throw new AppError('notEnoughBalance')
+    })
+    return id
+  }
+
+  /** The venue said yes: the money is where it was meant to be. */
+  async function finish(id: string, late: boolean): Promise<void> {
+    await db.tx(async (tx) => {
+      const transfer = await sql.endTransfer(tx, id, 1, late ? '核对后确认成功' : '')
+      if (transfer === null) return
+      const { member_id: member, plat, currency, amount_fen: amountFen } = transfer
+      const mirror = memberVenue(member, plat, currency)
+      if (transfer.direction === 'out') {
+        const legs = move(mirror, memberMain(member, currency), amountFen)
+        await post(tx, { key: `rc:${id}`, code: 'recall', legs, ref: id })
+        return
+      }
+      await settle(tx, {
+        key: `trok:${id}`,
+        code: 'transferDone',
+        reserveKey: `tr:${id}`,
+        hold: memberTransit(member, currency),
+        amountFen,
+        to: [{ account: mirror, amountFen }],
+        ref: id,
+      })
+    })
+  }
+
+  /** The venue said no: reserved money goes back. A refusal that came late is told apart in the record. */
+  async function refuse(id: string, reason: string, late: boolean): Promise<void> {
+    await db.tx(async (tx) => {
+      const transfer = await sql.endTransfer(tx, id, late ? 3 : 0, reason)
+      if (transfer === null || transfer.direction === 'out') return
+      await release(tx, {
+        key: `trback:${id}`,
+        code: 'transferBack',
+        reserveKey: `tr:${id}`,
+        hold: memberTransit(transfer.member_id, transfer.currency),
+        back: memberMain(transfer.member_id, transfer.currency),
+        amountFen: transfer.amount_fen,
+        ref: id,
+      })
+    })
+  }
+
+  /** Turns a venue's word about a transfer into its end, or leaves it open. */
+  async function conclude(
+    id: string,
+    amountFen: bigint,
+    said: Said<Verdict>,
+    late: boolean,
+  ): Promise<TransferEnd> {
+    if (said.kind === 'unknown') return 'unknown'
+    // A refusal of the question itself (unknown member, bad signature) says nothing about the money.
+    if (said.kind === 'no') return 'unknown'
+    const { state, amount, reason } = said.data
+    if (state === 'unknown') return 'unknown'
+    if (state === 'refused') {
+      await refuse(id, reason, late)
+      return 'refused'
+    }
+    if (amount === null || fenFromYuan(amount) !== amountFen) {
+      await sql.markStuck(db, id, `场馆确认的金额${amount ?? '为空'}与申请的${yuanFromFen(amountFen)}不一致`)
+      return 'unknown'
+    }
+    await finish(id, late)
+    return 'done'
+  }
+
+  /** Calls the venue for a committed transfer. */
+  async function send(
+    adapter: VenueAdapter,
+    owner: Owner,
+    id: string,
+    direction: 'in' | 'out',
+    amountFen: bigint,
+  ) {
+    const order = { id, member: sql.venueName(owner.id), direction, amountFen, currency: currencyOf(owner) }
+    const said = await adapter.transfer(order)
+    await sql.logEnquiry(db, id, 'send', describe(said))
+    const end = await conclude(id, amountFen, said, false)
+    if (end === 'done' && said.kind === 'yes')
+      await balances.keep(owner.id, adapter.plat, fenFromYuan(said.data.balance))
+    return { end, reason: said.kind === 'yes' ? said.data.reason : '' }
+  }
+
+  /** The venue must know the member before money goes there. */
+  async function ensureMember(adapter: VenueAdapter, owner: Owner): Promise<void> {
+    if (await sql.isVenueMember(db, owner.id, adapter.plat)) return
+    const made = await adapter.createMember(sql.venueName(owner.id), currencyOf(owner))
+    if (made.kind !== 'yes') throw new AppError('venueDown')
+    await sql.rememberVenueMember(db, owner.id, adapter.plat)
+  }
+
+  async function openVenue(plat: string): Promise<VenueAdapter> {
+    const adapter = venues.get(plat)
+    const venue = adapter === undefined ? null : await sql.readVenue(db, plat)
+    if (adapter === undefined || venue === null) throw new AppError('venueUnknown')
+    return adapter
+  }
+
+  async function intoVenue(owner: Owner, plat: string, amountFen: bigint) {
+    const adapter = await openVenue(plat)
+    const venue = await sql.readVenue(db, plat)
+    if (venue?.app_state !== 1 || !adapter.isReachable()) throw new AppError('venueDown')
+    await ensureMember(adapter, owner)
+    const id = await commit(owner, plat, 'in', amountFen)
+    return { id, ...(await send(adapter, owner, id, 'in', amountFen)) }
+  }
+
+  /** Out of a venue is always allowed, also while it is under maintenance: a member's money is never trapped. */
+  async function outOfVenue(owner: Owner, plat: string, amountFen: bigint) {
+    const adapter = await openVenue(plat)
+    await ensureMember(adapter, owner)
+    const id = await commit(owner, plat, 'out', amountFen)
+    return { id, ...(await send(adapter, owner, id, 'out', amountFen)) }
+  }
+
+  async function request(owner: Owner, draft: TransferDraft) {
+    const { plat, direction, amountFen } = readDraft(draft)
+    if (direction === 'in' && (await isAutoOn(owner.id))) throw new AppError('autoTransferOn')
+    const moved = await (direction === 'in' ? intoVenue : outOfVenue)(owner, plat, amountFen)
+    if (moved.end === 'refused') {
+      if (moved.reason === 'insufficient') throw new AppError('venueBalanceShort')
+      throw new AppError('transferFailed')
+    }
+    const balanceFen = await readMainFen(db, owner.id, currencyOf(owner))
+    const data = {
+      transfer_no: moved.id,
+      state: moved.end === 'done' ? (1 as const) : (2 as const),
+      amount: yuanFromFen(amountFen),
+      platname: plat,
+      balance: yuanFromFen(balanceFen),
+    }
+    return new Answer(data, moved.end === 'done' ? '转账成功' : TEXTS.transferPending)
+  }
+
+  async function isAutoOn(memberId: bigint): Promise<boolean> {
+    const rows = await db.query<{ auto_transfer: boolean }>(
+      'SELECT auto_transfer FROM members WHERE id = $1',
+      [memberId],
+    )
+    return rows[0]?.auto_transfer === true
+  }
+
+  /** Empties one venue. What it holds is asked of the venue itself, never guessed. */
+  async function recall(owner: Owner, plat: string, name: string): Promise<Recalled> {
+    const nothing = { platname: plat, name, amountFen: 0n }
+    const adapter = await openVenue(plat)
+    const held = await adapter.balance(sql.venueName(owner.id))
+    if (held.kind !== 'yes') return { ...nothing, end: 'refused' }
+    const amountFen = fenFromYuan(held.data.balance)
+    await balances.keep(owner.id, plat, amountFen)
+    if (amountFen === 0n) return { ...nothing, end: 'done' }
+    try {
+      const { end } = await outOfVenue(owner, plat, amountFen)
+      return { platname: plat, name, amountFen, end }
+    } catch (error) {
+      if (error instanceof AppError && error.key === 'transferOpen') return { ...nothing, end: 'unknown' }
+      throw error
+    }
+  }
+
+  async function recallAll(owner: Owner, except?: string): Promise<Recalled[]> {
+    const rows = await sql.venueBalancesOf(db, owner.id, 0)
+    const known = rows.filter((row) => row.is_member && row.platname !== except)
+    return Promise.all(known.map((row) => recall(owner, row.platname, row.name)))
+  }
+
+  async function requestAll(owner: Owner) {
+    const recalled = await recallAll(owner)
+    const balanceFen = await readMainFen(db, owner.id, currencyOf(owner))
+    return summary(recalled, balanceFen)
+  }
+
+  return { request, requestAll, recall, recallAll, intoVenue, conclude, ensureMember, openVenue }
+}
+
+type Verdict = Pick<DataOf<'transfer'>, 'reason'> & {
+  readonly state: 'done' | 'refused' | 'unknown'
+  readonly amount: string | null
+}
+
+export interface Recalled {
+  readonly platname: string
+  readonly name: string
+  readonly amountFen: bigint
+  readonly end: TransferEnd
+}
+
+export interface TransferDraft {
+  readonly amount: string | number
+  readonly sourcetype: string
+  readonly targettype: string
+}
+
+function readDraft(draft: TransferDraft) {
+  if (String(draft.amount).trim() === '') throw new AppError('transferAmountMissing')
+  const amountFen = parseAmount(draft.amount)
+  if (amountFen === null || amountFen < MIN_FEN) throw new AppError('transferAmountFormat')
+  const fromWallet = draft.sourcetype === WALLET
+  const toWallet = draft.targettype === WALLET
+  if (fromWallet === toWallet) throw new AppError('transferBetweenVenues')
+  const plat = fromWallet ? draft.targettype : draft.sourcetype
+  return { plat, direction: fromWallet ? ('in' as const) : ('out' as const), amountFen }
+}
+
+const STATE_OF = { done: 1, refused: 0, unknown: 2 } as const
+
+function summary(recalled: readonly Recalled[], balanceFen: bigint) {
+  const names = (end: TransferEnd) => recalled.filter((one) => one.end === end).map((one) => one.name)
+  const failed = names('refused')
+  const open = names('unknown')
+  let recoveredFen = 0n
+  for (const one of recalled) if (one.end === 'done') recoveredFen += one.amountFen
+  const outcome =
+    failed.length > 0 ? 'partly' : open.length > 0 ? 'pending' : recoveredFen === 0n ? 'nothing' : 'done'
+  const message = {
+    partly: fillText(TEXTS.recoveredPartly, { names: failed.join('、') }),
+    pending: fillText(TEXTS.recoverPending, { names: open.join('、') }),
+    nothing: TEXTS.recoveredNothing,
+    done: fillText(TEXTS.recovered, { x: yuanFromFen(recoveredFen) }),
+  }[outcome]
+  const venues = recalled
+    .filter((one) => one.amountFen > 0n || one.end !== 'done')
+    .map((one) => ({
+      platname: one.platname,
+      name: one.name,
+      amount: yuanFromFen(one.amountFen),
+      state: STATE_OF[one.end],
+    }))
+  const data = {
+    outcome,
+    recovered: yuanFromFen(recoveredFen),
+    balance: yuanFromFen(balanceFen),
+    venues,
+  } as const
+  return new Answer({ ...data, venues: [...venues] }, message)
+}
+
+export function describe(said: Said<{ state?: string; amount?: string | null }>): string {
+  if (said.kind === 'unknown') return `unknown: ${said.why}`
+  if (said.kind === 'no') return `no: ${said.code}`
+  return `${said.data.state ?? 'yes'} ${said.data.amount ?? ''}`.trim()
+}

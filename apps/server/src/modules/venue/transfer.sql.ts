@@ -1,0 +1,231 @@
+// Every statement of transfers between the central wallet and venues.
+import { one, type Sql, type Tx } from '#src/db/pool.ts'
+import type { Currency } from '#src/ledger/accounts.ts'
+
+export interface TransferRow {
+  readonly id: string
+  readonly member_id: bigint
+  readonly plat: string
+  readonly direction: 'in' | 'out'
+  readonly currency: Currency
+  readonly amount_fen: bigint
+  readonly state: 0 | 1 | 2 | 3
+  readonly remark: string
+  readonly created_at: Date
+  readonly sent_at: Date | null
+  readonly asked: number
+  readonly not_found: number
+  readonly not_found_at: Date | null
+  readonly stuck_because: string | null
+  readonly ended_at: Date | null
+}
+
+const COLUMNS = `id, member_id, plat, direction, currency, amount_fen, state, remark, created_at, sent_at, asked,
+  not_found, not_found_at, stuck_because, ended_at`
+
+export interface NewTransfer {
+  readonly id: string
+  readonly memberId: bigint
+  readonly plat: string
+  readonly direction: 'in' | 'out'
+  readonly currency: Currency
+  readonly amountFen: bigint
+  readonly firstAskMs: number
+}
+
+/** False when the member already has an open transfer with this venue. */
+export async function insertTransfer(tx: Tx, transfer: NewTransfer): Promise<boolean> {
+  const rows = await tx.query(
+    `INSERT INTO transfers (id, member_id, plat, direction, currency, amount_fen, state, created_at, sent_at, next_ask_at)
+     VALUES ($1, $2, $3, $4, $5, $6, 2, app_now(), app_now(), app_now() + $7 * interval '1 millisecond')
+     ON CONFLICT (member_id, plat) WHERE state = 2 DO NOTHING RETURNING id`,
+    [
+      transfer.id,
+      transfer.memberId,
+      transfer.plat,
+      transfer.direction,
+      transfer.currency,
+      transfer.amountFen,
+      transfer.firstAskMs,
+    ],
+  )
+  return rows.length > 0
+}
+
+/** Takes an open transfer to its end, once: whoever comes second finds it ended and gets null. */
+export async function endTransfer(
+  tx: Tx,
+  id: string,
+  state: 0 | 1 | 3,
+  remark: string,
+): Promise<TransferRow | null> {
+  const rows = await tx.query<TransferRow>(
+    `UPDATE transfers SET state = $2, remark = $3, ended_at = app_now(), stuck_because = NULL
+      WHERE id = $1 AND state = 2 RETURNING ${COLUMNS}`,
+    [id, state, remark],
+  )
+  return rows[0] ?? null
+}
+
+/** Takes up to `limit` transfers whose turn it is to be asked about, and puts their next turn a little later. */
+export async function takeDue(sql: Sql, limit: number, leaseMs: number): Promise<TransferRow[]> {
+  return sql.query<TransferRow>(
+    `UPDATE transfers SET next_ask_at = app_now() + $2 * interval '1 millisecond', asked = asked + 1
+      WHERE id IN (SELECT id FROM transfers WHERE state = 2 AND next_ask_at <= app_now()
+                   ORDER BY next_ask_at LIMIT $1 FOR UPDATE SKIP LOCKED)
+      RETURNING ${COLUMNS}`,
+    [limit, leaseMs],
+  )
+}
+
+export async function setNextAsk(sql: Sql, id: string, afterMs: number): Promise<void> {
+  await sql.query(
+    `UPDATE transfers SET next_ask_at = app_now() + $2 * interval '1 millisecond' WHERE id = $1 AND state = 2 AND next_ask_at < 'infinity'`,
+    [id, afterMs],
+  )
+}
+
+/** Counts a "not found" only when the last counted one is long enough ago. Tells the count and how long it was sent. */
+export async function countNotFound(
+  sql: Sql,
+  id: string,
+  apartMs: number,
+): Promise<{ not_found: number; sent_ms_ago: number }> {
+  const rows = await sql.query<{ not_found: number; sent_ms_ago: number }>(
+    `UPDATE transfers SET
+       not_found = not_found + (not_found_at IS NULL OR not_found_at <= app_now() - $2 * interval '1 millisecond')::int,
+       not_found_at = CASE WHEN not_found_at IS NULL OR not_found_at <= app_now() - $2 * interval '1 millisecond'
+                           THEN app_now() ELSE not_found_at END
+      WHERE id = $1
+      RETURNING not_found, (extract(epoch FROM app_now() - coalesce(sent_at, created_at)) * 1000)::float8 AS sent_ms_ago`,
+    [id, apartMs],
+  )
+  return one(rows)
+}
+
+/** Any other answer in between starts the count anew. */
+export async function forgetNotFound(sql: Sql, id: string): Promise<void> {
+  await sql.query('UPDATE transfers SET not_found = 0, not_found_at = NULL WHERE id = $1 AND not_found > 0', [
+    id,
+  ])
+}
+
+/** Only people can end it: the machine stops asking. */
+export async function markStuck(sql: Sql, id: string, because: string): Promise<void> {
+  await sql.query(
+    "UPDATE transfers SET stuck_because = $2, stuck_at = app_now(), next_ask_at = 'infinity' WHERE id = $1 AND state = 2",
+    [id, because],
+  )
+}
+
+/** Staff see it from now on; the machine goes on asking. */
+export async function markOldStuck(sql: Sql, afterMs: number): Promise<number> {
+  const rows = await sql.query(
+    `UPDATE transfers SET stuck_because = '超过30分钟未得到场馆明确答复', stuck_at = app_now()
+      WHERE state = 2 AND stuck_at IS NULL AND created_at <= app_now() - $1 * interval '1 millisecond' RETURNING id`,
+    [afterMs],
+  )
+  return rows.length
+}
+
+export async function logEnquiry(sql: Sql, transferId: string, kind: string, outcome: string): Promise<void> {
+  await sql.query(
+    'INSERT INTO transfer_enquiries (transfer_id, at, kind, outcome) VALUES ($1, app_now(), $2, $3)',
+    [transferId, kind, outcome],
+  )
+}
+
+export async function openTransfersOf(sql: Sql, memberId: bigint): Promise<TransferRow[]> {
+  return sql.query<TransferRow>(`SELECT ${COLUMNS} FROM transfers WHERE member_id = $1 AND state = 2`, [
+    memberId,
+  ])
+}
+
+export async function readTransfer(sql: Sql, id: string): Promise<TransferRow | null> {
+  const rows = await sql.query<TransferRow>(`SELECT ${COLUMNS} FROM transfers WHERE id = $1`, [id])
+  return rows[0] ?? null
+}
+
+/** A member's name at every venue: ours, never the username. */
+export function venueName(memberId: bigint): string {
+  return `m${memberId}`
+}
+
+export async function rememberVenueMember(sql: Sql, memberId: bigint, plat: string): Promise<void> {
+  await sql.query(
+    `INSERT INTO venue_members (member_id, plat, created_at) VALUES ($1, $2, app_now()) ON CONFLICT DO NOTHING`,
+    [memberId, plat],
+  )
+}
+
+export async function isVenueMember(sql: Sql, memberId: bigint, plat: string): Promise<boolean> {
+  const rows = await sql.query('SELECT 1 FROM venue_members WHERE member_id = $1 AND plat = $2', [
+    memberId,
+    plat,
+  ])
+  return rows.length > 0
+}
+
+export interface VenueRow {
+  readonly platname: string
+  readonly name: string
+  readonly app_state: 0 | 1
+  readonly game_type: number
+  readonly category_id: string
+}
+
+export async function readVenue(sql: Sql, plat: string): Promise<VenueRow | null> {
+  const rows = await sql.query<VenueRow>(
+    'SELECT platname, name, app_state, game_type, category_id FROM venues WHERE platname = $1',
+    [plat],
+  )
+  return rows[0] ?? null
+}
+
+export interface VenueBalanceRow {
+  readonly platname: string
+  readonly name: string
+  readonly app_state: 0 | 1
+  readonly balance_fen: bigint
+  readonly transit_fen: bigint
+  readonly as_of: Date | null
+  readonly is_member: boolean
+  readonly is_stale: boolean
+}
+
+export async function venueBalancesOf(
+  sql: Sql,
+  memberId: bigint,
+  freshMs: number,
+): Promise<VenueBalanceRow[]> {
+  return sql.query<VenueBalanceRow>(
+    `SELECT v.platname, v.name, v.app_state, coalesce(m.balance_fen, 0) AS balance_fen, m.as_of,
+            coalesce((SELECT sum(t.amount_fen) FROM transfers t
+                       WHERE t.member_id = $1 AND t.plat = v.platname AND t.state = 2), 0)::bigint AS transit_fen,
+            m.member_id IS NOT NULL AS is_member,
+            m.member_id IS NOT NULL AND (m.as_of IS NULL OR m.as_of < app_now() - $2 * interval '1 millisecond') AS is_stale
+       FROM venues v LEFT JOIN venue_members m ON m.plat = v.platname AND m.member_id = $1
+      ORDER BY v.position`,
+    [memberId, freshMs],
+  )
+}
+
+export async function sumVenueBalances(sql: Sql, memberId: bigint): Promise<bigint> {
+  const rows = await sql.query<{ sum: bigint }>(
+    'SELECT coalesce(sum(balance_fen), 0)::bigint AS sum FROM venue_members WHERE member_id = $1',
+    [memberId],
+  )
+  return one(rows).sum
+}
+
+export async function keepVenueBalance(
+  sql: Sql,
+  memberId: bigint,
+  plat: string,
+  balanceFen: bigint,
+): Promise<void> {
+  await sql.query(
+    'UPDATE venue_members SET balance_fen = $3, as_of = app_now() WHERE member_id = $1 AND plat = $2',
+    [memberId, plat, balanceFen],
+  )
+}

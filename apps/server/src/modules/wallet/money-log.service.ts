@@ -1,0 +1,86 @@
+// 资金流水: every change of the member's central wallet with the balance after it, as a list and as a file.
+import type { DateCode } from '@lanting/contract/codes'
+import { LIMITS } from '@lanting/contract/limits'
+import { yuanFromFen } from '@lanting/contract/money'
+import { formatBeijing, lastDays } from '@lanting/contract/time'
+import type { Clock } from '#src/clock.ts'
+import { pageAnswer, pageWindow } from '#src/db/page.ts'
+import type { Db } from '#src/db/pool.ts'
+import { memberMain } from '#src/ledger/accounts.ts'
+import { type CodeGroup, isCodeGroup } from '#src/ledger/codes.ts'
+import { readStatement, readStatementTotals, type StatementRow } from '#src/ledger/statement.ts'
+import { currencyOf, type Owner } from '#src/modules/wallet/wallet.service.ts'
+
+const CSV_ROWS_MAX = 20_000
+
+export interface MoneyQuestion {
+  readonly date: DateCode
+  readonly page: number
+  /** A group of reasons, or `in` / `out`; empty for everything. */
+  readonly kind: string
+}
+
+export type MoneyLogService = ReturnType<typeof createMoneyLogService>
+
+export function createMoneyLogService({ db, clock }: { db: Db; clock: Clock }) {
+  function filterOf(owner: Owner, { date, kind }: Omit<MoneyQuestion, 'page'>) {
+    const span = lastDays(clock.now(), LIMITS.dateDays[date])
+    const group: CodeGroup | undefined = isCodeGroup(kind) ? kind : undefined
+    const direction: 'in' | 'out' | undefined = kind === 'in' || kind === 'out' ? kind : undefined
+    return {
+      account: memberMain(owner.id, currencyOf(owner)),
+      from: new Date(span.from),
+      to: new Date(span.to),
+      ...(group === undefined ? {} : { group }),
+      ...(direction === undefined ? {} : { direction }),
+    }
+  }
+
+  return {
+    async list(owner: Owner, question: MoneyQuestion) {
+      const filter = filterOf(owner, question)
+      const window = pageWindow(question.page)
+      const [rows, totals] = await Promise.all([
+        readStatement(db, { ...filter, limit: window.limit, offset: window.offset }),
+        readStatementTotals(db, filter),
+      ])
+      return pageAnswer(window, totals.count, rows.map(shown))
+    },
+
+    /** UTF-8 with a mark so that spreadsheets read it right; text that could be a formula is made harmless. */
+    async csv(owner: Owner, question: Omit<MoneyQuestion, 'page'>): Promise<string> {
+      const rows = await readStatement(db, { ...filterOf(owner, question), limit: CSV_ROWS_MAX })
+      const lines = rows.map((row) => {
+        const entry = shown(row)
+        return [
+          entry.created_at,
+          text(entry.title),
+          text(entry.remark),
+          entry.amount,
+          entry.balance_after,
+          text(entry.ref),
+        ]
+      })
+      const head = ['时间', '类型', '说明', '金额', '余额', '单号']
+      return `\ufeff${[head, ...lines].map((cells) => cells.join(',')).join('\r\n')}\r\n`
+    },
+  }
+}
+
+function shown(row: StatementRow) {
+  return {
+    id: String(row.seq),
+    created_at: formatBeijing(row.at),
+    kind: row.group,
+    title: row.label,
+    amount: yuanFromFen(row.amountFen),
+    balance_after: yuanFromFen(row.balanceAfterFen),
+    ref: row.ref ?? '',
+    remark: row.memo ?? '',
+  }
+}
+
+function text(value: string): string {
+  const harmless = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
+  return `"${harmless.replaceAll('"', '""')}"`
+}

@@ -1,0 +1,41 @@
+// What our server asks of a venue, whoever runs it. A new venue is one more implementation of this.
+import type { VenueAnswer, VenueBet, VenueOperation } from '@lanting/contract/providers/venue'
+
+/**
+ * A venue's word has three ends. Only an explicit, parsed, signed business answer is a yes or a no;
+ * timeouts, resets, 5xx, bad JSON and unknown codes are `unknown`, and unknown is never failed.
+ */
+export type Said<T> =
+  | { readonly kind: 'yes'; readonly data: T }
+  | { readonly kind: 'no'; readonly code: string; readonly message: string }
+  | { readonly kind: 'unknown'; readonly why: string }
+
+export type DataOf<K extends VenueOperation> = Extract<VenueAnswer<K>, { ok: true }>['data']
+
+export interface TransferOrder {
+  readonly id: string
+  readonly member: string
+  readonly direction: 'in' | 'out'
+  readonly amountFen: bigint
+  readonly currency: 'CNY' | 'PLAY'
+}
+
+export interface VenueAdapter {
+  readonly plat: string
+  createMember(member: string, currency: 'CNY' | 'PLAY'): Promise<Said<DataOf<'createMember'>>>
+  balance(member: string): Promise<Said<DataOf<'balance'>>>
+  transfer(order: TransferOrder): Promise<Said<DataOf<'transfer'>>>
+  transferStatus(id: string): Promise<Said<DataOf<'transferStatus'>>>
+  launch(
+    member: string,
+    currency: 'CNY' | 'PLAY',
+    gameCode: string,
+    backUrl: string,
+  ): Promise<Said<DataOf<'launch'>>>
+  betLog(after: number): Promise<Said<{ bets: VenueBet[]; next: number }>>
+  endSessions(member: string): Promise<Said<DataOf<'endSessions'>>>
+  /** False while the circuit is open: the venue failed so often that asking it again would only make us slow. */
+  isReachable(): boolean
+}
+
+export type Venues = ReadonlyMap<string, VenueAdapter>
