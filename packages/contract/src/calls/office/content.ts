@@ -42,7 +42,7 @@ export const supportReply = defineCall({
   idempotent: true,
   input: object({ id: publicId, content: filled(2000) }),
   output: supportRow,
-  refusals: ['wrongState'],
+  refusals: ['wrongState', 'htmlEmpty'],
 })
 
 export const supportClose = defineCall({
@@ -94,7 +94,7 @@ export const bannerSave = defineCall({
     version,
   }),
   output: banner,
-  refusals: ['changedMeanwhile'],
+  refusals: ['changedMeanwhile', 'urlNotHttps', 'htmlEmpty'],
 })
 
 const homeNoticeRow = object({
@@ -117,6 +117,8 @@ export const noticeListOffice = defineCall({
   refusals: [],
 })
 
+const noticePlace = z.int().check(z.nonnegative(), z.lte(999))
+
 /** Without an id a new one is made. */
 export const noticeSave = defineCall({
   method: 'POST',
@@ -124,7 +126,7 @@ export const noticeSave = defineCall({
   who: 'staff',
   may: 'notice.edit',
   idempotent: true,
-  input: object({ id: z.nullable(numberId), content: filled(200), place: count, shown: flag, version }),
+  input: object({ id: z.nullable(numberId), content: filled(200), place: noticePlace, shown: flag, version }),
   output: homeNoticeRow,
   refusals: ['changedMeanwhile', 'htmlEmpty'],
 })
@@ -163,7 +165,7 @@ export const messageSend = defineCall({
     promotional: flag,
   }),
   output: sentMessage,
-  refusals: ['htmlEmpty'],
+  refusals: ['htmlEmpty', 'wrongState'],
 })
 
 const articleRow = object({
@@ -185,13 +187,15 @@ export const articleListOffice = defineCall({
   refusals: [],
 })
 
-/** Every save keeps the version before it. */
+const articleType = z.int().check(z.positive(), z.lte(99))
+
+/** Every save keeps the version before it; version 0 begins an article. */
 export const articleSave = defineCall({
   method: 'POST',
   path: '/office-api/article/save',
   who: 'staff',
   may: 'article.edit',
-  input: object({ type: numberId, title: filled(40), content: filled(60000), version }),
+  input: object({ type: articleType, title: filled(40), content: filled(60000), version }),
   output: articleRow,
   refusals: ['changedMeanwhile', 'htmlEmpty'],
 })
@@ -201,7 +205,7 @@ export const articleVersions = defineCall({
   path: '/office-api/article/versions',
   who: 'staff',
   may: 'article.edit',
-  input: object({ type: numberId }),
+  input: object({ type: articleType }),
   output: z.array(articleRow),
   refusals: [],
 })

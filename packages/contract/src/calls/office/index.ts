@@ -1,9 +1,13 @@
 // The registry of office calls, for the server's office port and for tests.
 import { registry } from '../../call.ts'
 import * as auth from './auth.ts'
+import * as cashier from './cashier.ts'
 import * as config from './config.ts'
 import * as content from './content.ts'
+import * as lottery from './lottery.ts'
 import * as member from './member.ts'
+import * as money from './money.ts'
+import * as promo from './promo.ts'
 import * as staff from './staff.ts'
 
 export const OFFICE_CALLS = registry({
@@ -53,4 +57,45 @@ export const OFFICE_CALLS = registry({
   'POST /office-api/rate/ask': config.rateAsk,
   'POST /office-api/request/list': config.requestList,
   'POST /office-api/request/decide': config.requestDecide,
+
+  'POST /office-api/deposit/list': cashier.depositQueue,
+  'POST /office-api/deposit/detail': cashier.depositOne,
+  'POST /office-api/deposit/claim': cashier.depositClaim,
+  'POST /office-api/deposit/approve': cashier.depositApprove,
+  'POST /office-api/deposit/refuse': cashier.depositRefuse,
+  'POST /office-api/withdrawal/list': cashier.withdrawalQueue,
+  'POST /office-api/withdrawal/detail': cashier.withdrawalOne,
+  'POST /office-api/withdrawal/claim': cashier.withdrawalClaim,
+  'POST /office-api/withdrawal/approve': cashier.withdrawalApprove,
+  'POST /office-api/withdrawal/refuse': cashier.withdrawalRefuse,
+
+  'POST /office-api/money/page': money.moneyPage,
+  'POST /office-api/transfer/list': money.transferQueue,
+  'POST /office-api/transfer/detail': money.transferOne,
+  'POST /office-api/transfer/ask': money.transferAsk,
+  'POST /office-api/transfer/decide': money.transferDecide,
+  'POST /office-api/suspense/list': money.suspenseQueue,
+  'POST /office-api/suspense/ask': money.suspenseAsk,
+  'POST /office-api/suspense/decide': money.suspenseDecide,
+  'POST /office-api/adjust/list': money.adjustList,
+  'POST /office-api/adjust/ask': money.adjustAsk,
+  'POST /office-api/adjust/decide': money.adjustDecide,
+
+  'POST /office-api/draw/room': lottery.drawRoom,
+  'POST /office-api/draw/rounds': lottery.drawRounds,
+  'POST /office-api/odds/log': lottery.oddsLog,
+  'POST /office-api/odds/set': lottery.oddsSet,
+  'POST /office-api/chat/list': lottery.chatLog,
+  'POST /office-api/chat/hide': lottery.chatHide,
+  'POST /office-api/chat/mute': lottery.chatMute,
+
+  'POST /office-api/activity/list': promo.activityListOffice,
+  'POST /office-api/activity/save': promo.activitySave,
+  'POST /office-api/activity/applications': promo.applyQueue,
+  'POST /office-api/activity/decide': promo.applyDecide,
+  'POST /office-api/agent/applications': promo.agentQueue,
+  'POST /office-api/agent/decide': promo.agentDecide,
+  'POST /office-api/realname/ask': promo.realnameAsk,
+  'POST /office-api/realname/list': promo.realnameList,
+  'POST /office-api/realname/decide': promo.realnameDecide,
 })

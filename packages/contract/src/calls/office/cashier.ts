@@ -1,0 +1,232 @@
+// Office calls of the deposit and withdrawal queues: claim, facts, approve, refuse.
+import * as z from 'zod/mini'
+import { defineCall } from '../../call.ts'
+import {
+  DEPOSIT_REASONS,
+  REVIEW_HINTS,
+  WITHDRAWAL_REASONS,
+  type DepositReason,
+  type ReviewHint,
+  type WithdrawalReason,
+} from '../../data/review-reasons.ts'
+import { LIMITS } from '../../limits.ts'
+import {
+  beijingTime,
+  count,
+  flag,
+  numberId,
+  object,
+  pageIn,
+  pageOf,
+  publicId,
+  typed,
+  usdt,
+  yuan,
+} from '../../schema.ts'
+
+const keysOf = <K extends string>(table: Readonly<Record<K, unknown>>) => Object.keys(table) as [K, ...K[]]
+const hint = z.enum(keysOf<ReviewHint>(REVIEW_HINTS))
+const claim = z.nullable(object({ staff: z.string(), at: beijingTime, mine: flag }))
+const memberRef = object({
+  id: numberId,
+  username: z.string(),
+  realname: z.string(),
+  vip: count,
+  state: count,
+})
+const note = typed(LIMITS.noteMax)
+
+const depositRow = object({
+  deposit_no: z.string(),
+  member: memberRef,
+  amount: yuan,
+  pay_way: z.string(),
+  state: z.literal([0, 1, 2, 3]),
+  created_at: beijingTime,
+  /** Seconds since it waits for staff. */
+  age: count,
+  claim,
+  hints: z.array(hint),
+})
+
+const depositDetail = object({
+  row: depositRow,
+  bank: z.string(),
+  bank_owner: z.string(),
+  bank_no: z.string(),
+  bank_address: z.string(),
+  reference: z.string(),
+  proof_url: z.nullable(z.string()),
+  usdt_amount: z.nullable(usdt),
+  provider_no: z.nullable(z.string()),
+  txn_id: z.nullable(z.string()),
+  remark: z.string(),
+  decisions: z.array(object({ staff: z.string(), action: z.string(), at: beijingTime, note: z.string() })),
+})
+
+const depositKey = object({ deposit_no: z.string() })
+const queueFilter = object({
+  state: z.optional(z.literal([0, 1, 2, 3])),
+  q: z.optional(typed(64)),
+  mine: z.optional(flag),
+  page: pageIn,
+})
+
+export const depositQueue = defineCall({
+  method: 'POST',
+  path: '/office-api/deposit/list',
+  who: 'staff',
+  may: 'deposit.review',
+  poll: true,
+  input: queueFilter,
+  output: pageOf(depositRow),
+  refusals: [],
+})
+
+export const depositOne = defineCall({
+  method: 'POST',
+  path: '/office-api/deposit/detail',
+  who: 'staff',
+  may: 'deposit.review',
+  input: depositKey,
+  output: depositDetail,
+  refusals: [],
+})
+
+/** `release` gives a claim back to the queue. */
+export const depositClaim = defineCall({
+  method: 'POST',
+  path: '/office-api/deposit/claim',
+  who: 'staff',
+  may: 'deposit.review',
+  input: object({ deposit_no: z.string(), release: z.optional(flag) }),
+  output: depositDetail,
+  refusals: ['claimedByOther', 'wrongState'],
+})
+
+/** From ¥10,000 the first approval waits for a second, different person. */
+export const depositApprove = defineCall({
+  method: 'POST',
+  path: '/office-api/deposit/approve',
+  who: 'staff',
+  may: 'deposit.review',
+  idempotent: true,
+  input: object({ deposit_no: z.string(), note }),
+  output: depositDetail,
+  refusals: ['notClaimed', 'claimedByOther', 'ownRequest', 'wrongState'],
+})
+
+export const depositRefuse = defineCall({
+  method: 'POST',
+  path: '/office-api/deposit/refuse',
+  who: 'staff',
+  may: 'deposit.review',
+  idempotent: true,
+  input: object({ deposit_no: z.string(), reason: z.enum(keysOf<DepositReason>(DEPOSIT_REASONS)), note }),
+  output: depositDetail,
+  refusals: ['notClaimed', 'claimedByOther', 'wrongState'],
+})
+
+const withdrawalRow = object({
+  withdraw_no: z.string(),
+  member: memberRef,
+  amount: yuan,
+  pay_way: z.string(),
+  state: z.literal([0, 1, 2, 3]),
+  created_at: beijingTime,
+  age: count,
+  hold_until: z.nullable(beijingTime),
+  approvals: count,
+  approvals_needed: z.literal([1, 2]),
+  claim,
+  hints: z.array(hint),
+})
+
+const withdrawalDetail = object({
+  row: withdrawalRow,
+  card: object({
+    id: publicId,
+    bank: z.string(),
+    bank_owner: z.string(),
+    bank_no: z.string(),
+    bank_address: z.string(),
+    bound_at: beijingTime,
+    used_by_others: count,
+  }),
+  usdt_amount: z.nullable(usdt),
+  usdt_fee: z.nullable(usdt),
+  facts: object({
+    balance_after: yuan,
+    deposited_30: yuan,
+    withdrawn_30: yuan,
+    valid_turnover_30: yuan,
+    net_30: yuan,
+    last_deposit: z.nullable(
+      object({ amount: yuan, pay_way: z.string(), payer: z.string(), at: beijingTime }),
+    ),
+    pay_password_changed: z.nullable(beijingTime),
+    new_device_at: z.nullable(beijingTime),
+    last_ip: z.string(),
+  }),
+  payout_no: z.nullable(z.string()),
+  remark: z.string(),
+  decisions: z.array(object({ staff: z.string(), action: z.string(), at: beijingTime, note: z.string() })),
+})
+
+export const withdrawalQueue = defineCall({
+  method: 'POST',
+  path: '/office-api/withdrawal/list',
+  who: 'staff',
+  may: 'withdrawal.review',
+  poll: true,
+  input: queueFilter,
+  output: pageOf(withdrawalRow),
+  refusals: [],
+})
+
+export const withdrawalOne = defineCall({
+  method: 'POST',
+  path: '/office-api/withdrawal/detail',
+  who: 'staff',
+  may: 'withdrawal.review',
+  input: object({ withdraw_no: z.string() }),
+  output: withdrawalDetail,
+  refusals: [],
+})
+
+export const withdrawalClaim = defineCall({
+  method: 'POST',
+  path: '/office-api/withdrawal/claim',
+  who: 'staff',
+  may: 'withdrawal.review',
+  input: object({ withdraw_no: z.string(), release: z.optional(flag) }),
+  output: withdrawalDetail,
+  refusals: ['claimedByOther', 'wrongState'],
+})
+
+/** Pays to the card it was asked for, never to another. Not before the hold ends. */
+export const withdrawalApprove = defineCall({
+  method: 'POST',
+  path: '/office-api/withdrawal/approve',
+  who: 'staff',
+  may: 'withdrawal.review',
+  idempotent: true,
+  input: object({ withdraw_no: z.string(), note }),
+  output: withdrawalDetail,
+  refusals: ['notClaimed', 'claimedByOther', 'ownRequest', 'heldUntil', 'withdrawalsFrozen', 'wrongState'],
+})
+
+export const withdrawalRefuse = defineCall({
+  method: 'POST',
+  path: '/office-api/withdrawal/refuse',
+  who: 'staff',
+  may: 'withdrawal.review',
+  idempotent: true,
+  input: object({
+    withdraw_no: z.string(),
+    reason: z.enum(keysOf<WithdrawalReason>(WITHDRAWAL_REASONS)),
+    note,
+  }),
+  output: withdrawalDetail,
+  refusals: ['notClaimed', 'claimedByOther', 'wrongState'],
+})

@@ -1,0 +1,152 @@
+// Office calls around the lottery: the draw room without power over results, odds of later rounds, chat moderation.
+import * as z from 'zod/mini'
+import { defineCall } from '../../call.ts'
+import { LIMITS } from '../../limits.ts'
+import {
+  beijingTime,
+  count,
+  expect,
+  filled,
+  flag,
+  hex64,
+  nothing,
+  numberId,
+  object,
+  odds,
+  pageIn,
+  pageOf,
+  typed,
+  yuan,
+} from '../../schema.ts'
+
+const reason = filled(LIMITS.noteMax)
+
+/** State, lag and commitments. There is no call that sets a result, and there never will be. */
+export const drawRoom = defineCall({
+  method: 'POST',
+  path: '/office-api/draw/room',
+  who: 'staff',
+  may: 'draw.read',
+  poll: true,
+  input: nothing,
+  output: z.array(
+    object({
+      name: z.string(),
+      title: z.string(),
+      expect,
+      state: z.literal([0, 1, 2, 3, 9]),
+      draw_at: beijingTime,
+      commit: hex64,
+      chain_no: count,
+      seeds_left: count,
+      /** Seconds the last draw and settlement were late. */
+      draw_lag: count,
+      settle_lag: count,
+      bets: count,
+      stakes: yuan,
+      exposure: yuan,
+      exposure_cap: yuan,
+      late_rounds: count,
+      void_rounds: count,
+    }),
+  ),
+  refusals: [],
+})
+
+export const drawRounds = defineCall({
+  method: 'POST',
+  path: '/office-api/draw/rounds',
+  who: 'staff',
+  may: 'draw.read',
+  input: object({ name: typed(12), page: pageIn }),
+  output: pageOf(
+    object({
+      expect,
+      state: z.literal([0, 1, 2, 3, 9]),
+      draw_at: beijingTime,
+      drawn_at: z.nullable(beijingTime),
+      result_text: z.string(),
+      bets: count,
+      stakes: yuan,
+      payouts: yuan,
+      exposure: yuan,
+    }),
+  ),
+  refusals: [],
+})
+
+const oddsChange = object({
+  id: numberId,
+  play_id: numberId,
+  title: z.string(),
+  from: odds,
+  to: odds,
+  announced_at: beijingTime,
+  /** The first round it holds for, at least 24 hours after the announcement. */
+  effective_at: beijingTime,
+  staff: z.string(),
+  reason: z.string(),
+})
+
+export const oddsLog = defineCall({
+  method: 'POST',
+  path: '/office-api/odds/log',
+  who: 'staff',
+  may: 'odds.edit',
+  input: object({ page: pageIn }),
+  output: pageOf(oddsChange),
+  refusals: [],
+})
+
+export const oddsSet = defineCall({
+  method: 'POST',
+  path: '/office-api/odds/set',
+  who: 'staff',
+  may: 'odds.edit',
+  idempotent: true,
+  input: object({ play_id: numberId, odds_milli: z.int().check(z.gte(1010), z.lte(1_000_000)), reason }),
+  output: oddsChange,
+  refusals: ['oddsRange', 'requestOpen'],
+})
+
+const chatRow = object({
+  room_id: numberId,
+  id: count,
+  member: object({ id: numberId, username: z.string() }),
+  content: z.string(),
+  created_at: beijingTime,
+  reports: count,
+  hidden: flag,
+  muted_until: z.nullable(beijingTime),
+})
+
+export const chatLog = defineCall({
+  method: 'POST',
+  path: '/office-api/chat/list',
+  who: 'staff',
+  may: 'chat.moderate',
+  input: object({ room_id: z.optional(numberId), reported: z.optional(flag), page: pageIn }),
+  output: pageOf(chatRow),
+  refusals: [],
+})
+
+export const chatHide = defineCall({
+  method: 'POST',
+  path: '/office-api/chat/hide',
+  who: 'staff',
+  may: 'chat.moderate',
+  input: object({ room_id: numberId, id: count, reason }),
+  output: chatRow,
+  refusals: [],
+})
+
+/** 0 hours lifts a mute. */
+export const chatMute = defineCall({
+  method: 'POST',
+  path: '/office-api/chat/mute',
+  who: 'staff',
+  may: 'chat.moderate',
+  input: object({ member_id: numberId, hours: z.int().check(z.gte(0), z.lte(8760)), reason }),
+  output: object({ muted_until: z.nullable(beijingTime) }),
+  refusals: [],
+})

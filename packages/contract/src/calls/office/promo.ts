@@ -1,0 +1,184 @@
+// Office calls of activities, agents and real names: editing, and reviewing what members asked for.
+import * as z from 'zod/mini'
+import { defineCall } from '../../call.ts'
+import { LIMITS } from '../../limits.ts'
+import {
+  beijingTime,
+  count,
+  filled,
+  flag,
+  html,
+  nothing,
+  numberId,
+  object,
+  pageIn,
+  pageOf,
+  publicId,
+  typed,
+  yuan,
+} from '../../schema.ts'
+
+const memberRef = object({ id: numberId, username: z.string() })
+const note = typed(LIMITS.noteMax)
+
+const activityRow = object({
+  id: numberId,
+  type: numberId,
+  title: z.string(),
+  summary: z.string(),
+  banner: z.string(),
+  content: html,
+  memo: html,
+  shown: flag,
+  starts_at: beijingTime,
+  ends_at: z.nullable(beijingTime),
+  version: count,
+  updated_at: beijingTime,
+  updated_by: z.string(),
+})
+
+export const activityListOffice = defineCall({
+  method: 'POST',
+  path: '/office-api/activity/list',
+  who: 'staff',
+  may: 'activity.edit',
+  input: nothing,
+  output: z.array(activityRow),
+  refusals: [],
+})
+
+/** Texts and times only: what an activity pays is a rule in code. */
+export const activitySave = defineCall({
+  method: 'POST',
+  path: '/office-api/activity/save',
+  who: 'staff',
+  may: 'activity.edit',
+  input: object({
+    id: numberId,
+    title: filled(40),
+    summary: typed(100),
+    banner: filled(200),
+    content: filled(60000),
+    memo: filled(20000),
+    shown: flag,
+    starts_at: beijingTime,
+    ends_at: z.nullable(beijingTime),
+    version: count,
+  }),
+  output: activityRow,
+  refusals: ['changedMeanwhile', 'htmlEmpty'],
+})
+
+const applyRow = object({
+  id: publicId,
+  member: memberRef,
+  activity_name: z.string(),
+  period: z.string(),
+  bonus: z.nullable(yuan),
+  facts: z.array(z.string()),
+  state: z.literal([0, 1, 2, 3, 4]),
+  created_at: beijingTime,
+  decided_by: z.nullable(z.string()),
+  remark: z.string(),
+})
+
+export const applyQueue = defineCall({
+  method: 'POST',
+  path: '/office-api/activity/applications',
+  who: 'staff',
+  may: 'activity.review',
+  input: object({ state: z.optional(z.literal([0, 1, 2, 3, 4])), page: pageIn }),
+  output: pageOf(applyRow),
+  refusals: [],
+})
+
+export const applyDecide = defineCall({
+  method: 'POST',
+  path: '/office-api/activity/decide',
+  who: 'staff',
+  may: 'activity.review',
+  idempotent: true,
+  input: object({ id: publicId, approve: flag, note }),
+  output: applyRow,
+  refusals: ['wrongState', 'reasonMissing'],
+})
+
+const agentRow = object({
+  id: publicId,
+  member: memberRef,
+  mobile: z.string(),
+  apply_info: z.string(),
+  state: z.literal([0, 1, 2]),
+  created_at: beijingTime,
+  decided_by: z.nullable(z.string()),
+  remark: z.string(),
+})
+
+export const agentQueue = defineCall({
+  method: 'POST',
+  path: '/office-api/agent/applications',
+  who: 'staff',
+  may: 'agent.review',
+  input: object({ state: z.optional(z.literal([0, 1, 2])), page: pageIn }),
+  output: pageOf(agentRow),
+  refusals: [],
+})
+
+export const agentDecide = defineCall({
+  method: 'POST',
+  path: '/office-api/agent/decide',
+  who: 'staff',
+  may: 'agent.review',
+  idempotent: true,
+  input: object({ id: publicId, approve: flag, note }),
+  output: agentRow,
+  refusals: ['wrongState', 'reasonMissing'],
+})
+
+const realnameRow = object({
+  id: publicId,
+  member: memberRef,
+  from: z.string(),
+  to: z.string(),
+  identity: z.string(),
+  state: z.literal(['open', 'approved', 'refused']),
+  asked_by: z.string(),
+  asked_at: beijingTime,
+  decided_by: z.nullable(z.string()),
+})
+
+export const realnameAsk = defineCall({
+  method: 'POST',
+  path: '/office-api/realname/ask',
+  who: 'staff',
+  may: 'realname.ask',
+  idempotent: true,
+  input: object({
+    member_id: numberId,
+    realname: z.string().check(z.minLength(LIMITS.card.holderMin), z.maxLength(LIMITS.card.holderMax)),
+    identity: filled(LIMITS.noteMax),
+  }),
+  output: realnameRow,
+  refusals: ['requestOpen'],
+})
+
+export const realnameList = defineCall({
+  method: 'POST',
+  path: '/office-api/realname/list',
+  who: 'staff',
+  may: 'realname.approve',
+  input: object({ state: z.optional(z.literal(['open', 'approved', 'refused'])), page: pageIn }),
+  output: pageOf(realnameRow),
+  refusals: [],
+})
+
+export const realnameDecide = defineCall({
+  method: 'POST',
+  path: '/office-api/realname/decide',
+  who: 'staff',
+  may: 'realname.approve',
+  idempotent: true,
+  input: object({ id: publicId, approve: flag, note }),
+  output: realnameRow,
+  refusals: ['ownRequest', 'wrongState'],
+})

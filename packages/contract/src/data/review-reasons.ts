@@ -1,0 +1,39 @@
+// The fixed catalogue of reasons with which staff refuse a deposit or a withdrawal, and what the member can do next.
+
+export interface ReviewReason {
+  readonly reason: string
+  readonly next: string
+}
+
+export const DEPOSIT_REASONS = {
+  notReceived: { reason: '未查到您的转账', next: '请核对转账是否成功，并附上凭证重新提交' },
+  wrongAmount: { reason: '到账金额与订单不符', next: '请联系客服核对，到账款项不会丢失' },
+  otherPayer: { reason: '付款人与存款人姓名不一致', next: '请使用本人账户转账后重新提交' },
+  duplicate: { reason: '与另一笔订单重复', next: '原订单会继续处理，无需再次提交' },
+  unclearProof: { reason: '凭证无法辨认', next: '请上传清晰的凭证后重新提交' },
+} as const satisfies Record<string, ReviewReason>
+export type DepositReason = keyof typeof DEPOSIT_REASONS
+
+export const WITHDRAWAL_REASONS = {
+  accountWrong: { reason: '收款账户信息有误', next: '请解绑后重新绑定正确的账户，再次提交' },
+  holderMismatch: { reason: '收款人与实名不一致', next: '请绑定本人账户后再次提交' },
+  identityNeeded: { reason: '需要核验身份', next: '请联系客服完成身份核验' },
+  bonusOpen: { reason: '参加的活动尚未完成要求', next: '可在活动记录中查看进度，或放弃彩金后提交' },
+  memberAsked: { reason: '应您本人要求', next: '款项已退回中心钱包' },
+  payoutRefused: { reason: '收款银行或网络拒绝入账', next: '请更换收款账户后再次提交' },
+  suspicious: { reason: '账户存在异常，需人工核实', next: '客服会通过站内信与您联系' },
+} as const satisfies Record<string, ReviewReason>
+export type WithdrawalReason = keyof typeof WITHDRAWAL_REASONS
+
+/** What staff should look at before they decide. Hints never refuse by themselves. */
+export const REVIEW_HINTS = {
+  firstWithdrawal: '首次提款',
+  noPlay: '存款后未游戏即提款',
+  sharedCard: '收款账户与其他会员相同',
+  otherPayer: '付款人与实名不一致',
+  youngCard: '收款账户绑定不足24小时',
+  youngPassword: '支付密码修改不足24小时',
+  newDevice: '新设备登录',
+  neverTrapped: '自我限制中，提取全部余额',
+} as const
+export type ReviewHint = keyof typeof REVIEW_HINTS
