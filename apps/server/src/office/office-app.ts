@@ -8,7 +8,11 @@ import { createFrame } from '#src/http/frame.ts'
 import { createIdempotency } from '#src/http/idempotency.ts'
 import { addStaticSite, inlineScriptHashes } from '#src/http/static-site.ts'
 import { officeAuthRoutes } from '#src/office/auth.routes.ts'
+import { officeConfigRoutes } from '#src/office/config.routes.ts'
+import { officeContentRoutes } from '#src/office/content.routes.ts'
+import { officeMemberRoutes } from '#src/office/member.routes.ts'
 import { createOfficeServices, type OfficeServices } from '#src/office/office-services.ts'
+import { officeStaffRoutes } from '#src/office/staff.routes.ts'
 import type { Services } from '#src/services.ts'
 
 /** An article of 60,000 characters is three times as many bytes in Chinese. */
@@ -59,6 +63,10 @@ export async function createOfficeApp(
     secureCookies: config.secureCookies,
   })
   officeAuthRoutes(binder, office)
+  officeStaffRoutes(binder, office)
+  officeMemberRoutes(binder, office)
+  officeContentRoutes(binder, office)
+  officeConfigRoutes(binder, office)
   await addStaticSite(app, config.officeDist)
   return { app, bound: binder.bound, office }
 }

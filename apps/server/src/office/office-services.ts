@@ -1,7 +1,14 @@
 // Wires the services that only the office has, on top of those of the product.
 import type { Core } from '#src/core.ts'
 import { createAuditService } from '#src/modules/audit/audit.service.ts'
+import { rateCarrier, switchCarrier } from '#src/modules/review/config.carriers.ts'
+import { createConfigReviewService } from '#src/modules/review/config.service.ts'
+import { createContentReviewService } from '#src/modules/review/content.service.ts'
+import { createMemberReviewService } from '#src/modules/review/member.service.ts'
+import { createRequestService } from '#src/modules/review/request.service.ts'
+import { createSupportReviewService } from '#src/modules/review/support.service.ts'
 import { createStaffLoginService } from '#src/modules/staff/staff-login.service.ts'
+import { createStaffService, totpResetCarrier } from '#src/modules/staff/staff.service.ts'
 import { createStaffSessionService } from '#src/modules/staff/staff-session.service.ts'
 import { createTotpSeals } from '#src/modules/staff/totp.ts'
 import type { Services } from '#src/services.ts'
@@ -9,14 +16,24 @@ import type { Services } from '#src/services.ts'
 export type OfficeServices = ReturnType<typeof createOfficeServices>
 
 export function createOfficeServices(core: Core, services: Services) {
-  const { db, config } = core
-  const { passwords } = services
-  const { moneyMode } = config
+  const { db, clock } = core
+  const { moneyMode, secretKey } = core.config
+  const { passwords, inbox, sessions, config } = services
   const staffSessions = createStaffSessionService({ db, totpRequired: moneyMode === 'live' })
-  const seals = createTotpSeals(config.secretKey)
+  const seals = createTotpSeals(secretKey)
+  const switches = switchCarrier(config)
+  const rates = rateCarrier(config)
+  const totpResets = totpResetCarrier()
+  const requests = createRequestService({ db, carriers: { switch: switches, rate: rates, totp: totpResets } })
   return {
     staffSessions,
     logins: createStaffLoginService({ db, passwords, sessions: staffSessions, seals, moneyMode }),
+    staff: createStaffService({ db, passwords, requests, totpResets }),
     audit: createAuditService({ db }),
+    requests,
+    settings: createConfigReviewService({ db, config, requests, switches, rates }),
+    content: createContentReviewService({ db, inbox }),
+    support: createSupportReviewService({ db, inbox }),
+    members: createMemberReviewService({ db, clock, passwords, inbox, sessions }),
   }
 }

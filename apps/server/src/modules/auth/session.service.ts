@@ -158,6 +158,16 @@ export function createSessionService({ db, bus }: SessionDeps) {
       await announceEnd()
     },
 
+    /** For a transaction that does more; whoever makes it announces the end after the commit. */
+    endAllWithin: async (tx: Tx, memberId: bigint): Promise<void> => sql.endAllSessions(tx, memberId),
+
+    /** The same for one device. False when the member has no such device. */
+    async endDeviceWithin(tx: Tx, memberId: bigint, deviceId: string): Promise<boolean> {
+      if (!(await sql.endDevice(tx, memberId, deviceId))) return false
+      await sql.endSessionsOfDevices(tx, [deviceId])
+      return true
+    },
+
     async endAll(memberId: bigint): Promise<void> {
       await sql.endAllSessions(db, memberId)
       await announceEnd()

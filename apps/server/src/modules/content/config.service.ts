@@ -14,12 +14,14 @@ export function createConfigService({ db, bus }: { db: Db; bus: Bus }) {
     cached = null
   })
 
+  /** As it stands in the database now, for a transaction that changes it. */
+  async function readWithin(sql: Sql): Promise<AppConfig> {
+    const rows = await sql.query<{ key: string; value: unknown }>('SELECT key, value FROM app_config')
+    return { ...APP_DEFAULTS, ...Object.fromEntries(rows.map((row) => [row.key, row.value])) } as AppConfig
+  }
+
   async function load(): Promise<AppConfig> {
-    const rows = await db.query<{ key: string; value: unknown }>('SELECT key, value FROM app_config')
-    const value = {
-      ...APP_DEFAULTS,
-      ...Object.fromEntries(rows.map((row) => [row.key, row.value])),
-    } as AppConfig
+    const value = await readWithin(db)
     cached = { until: performance.now() + CACHE_MS, value }
     return value
   }
@@ -34,6 +36,7 @@ export function createConfigService({ db, bus }: { db: Db; bus: Bus }) {
 
   return {
     read,
+    readWithin,
 
     /** The maintenance text while the site is closed, else null. */
     async closedBecause(): Promise<string | null> {

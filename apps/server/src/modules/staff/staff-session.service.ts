@@ -17,7 +17,7 @@ export type StaffSessionService = ReturnType<typeof createStaffSessionService>
 export function createStaffSessionService({ db, totpRequired }: StaffSessionDeps) {
   return {
     /** Without a cache: few people work here, and what they may do must change at once. */
-    async find(token: string, caller: Caller, byTimer: boolean): Promise<StaffSession | null> {
+    find: async (token: string, caller: Caller, byTimer: boolean): Promise<StaffSession | null> => {
       const tokenHash = hashToken(token)
       const row = await sql.findSession(db, tokenHash, LIMITS.staff.idleMs)
       if (row === null || row.agent_family !== agentFamily(caller.userAgent)) return null

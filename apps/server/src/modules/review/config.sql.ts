@@ -1,0 +1,48 @@
+// Every statement the office makes about the configuration's version and the venues' switches.
+import { one, type Sql, type Tx } from '#src/db/pool.ts'
+
+export interface ConfigVersion {
+  readonly version: number
+  readonly saved_at: Date
+  readonly saved_by: string | null
+}
+
+const SELECT = `SELECT v.version, v.saved_at, s.name AS saved_by
+  FROM app_config_version v LEFT JOIN staff s ON s.id = v.saved_by`
+
+export async function readVersion(sql: Sql): Promise<ConfigVersion> {
+  return one(await sql.query<ConfigVersion>(SELECT))
+}
+
+/** Whoever changes the configuration holds this lock first. */
+export async function lockVersion(tx: Tx): Promise<number> {
+  return one(await tx.query<{ version: number }>('SELECT version FROM app_config_version FOR UPDATE')).version
+}
+
+export async function raiseVersion(tx: Tx, staffId: bigint): Promise<void> {
+  await tx.query('UPDATE app_config_version SET version = version + 1, saved_by = $1, saved_at = app_now()', [
+    staffId,
+  ])
+}
+
+export interface VenueSwitch {
+  readonly platname: string
+  readonly name: string
+  readonly app_state: 0 | 1
+}
+
+export async function listVenues(sql: Sql): Promise<VenueSwitch[]> {
+  return sql.query<VenueSwitch>('SELECT platname, name, app_state FROM venues ORDER BY position')
+}
+
+export async function lockVenue(tx: Tx, platname: string): Promise<VenueSwitch | null> {
+  const rows = await tx.query<VenueSwitch>(
+    'SELECT platname, name, app_state FROM venues WHERE platname = $1 FOR UPDATE',
+    [platname],
+  )
+  return rows[0] ?? null
+}
+
+export async function setVenue(tx: Tx, platname: string, on: 0 | 1): Promise<void> {
+  await tx.query('UPDATE venues SET app_state = $2 WHERE platname = $1', [platname, on])
+}

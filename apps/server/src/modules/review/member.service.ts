@@ -1,0 +1,306 @@
+// Members as staff see them: look-up, the whole picture (each look is written down), freeze, sessions, resets, notes.
+import { yuanFromFen } from '@lanting/contract/money'
+import { formatBeijing, joinDay } from '@lanting/contract/time'
+import type { Clock } from '#src/clock.ts'
+import { pageAnswer, pageWindow } from '#src/db/page.ts'
+import type { Db, Tx } from '#src/db/pool.ts'
+import { AppError } from '#src/http/app-error.ts'
+import type { StaffContext } from '#src/http/context.ts'
+import { readBalances } from '#src/ledger/balance.ts'
+import { audited, type Entry } from '#src/modules/audit/audit.service.ts'
+import type { Passwords } from '#src/modules/auth/password-hash.ts'
+import type { SessionService } from '#src/modules/auth/session.service.ts'
+import { deviceLabel } from '#src/modules/auth/user-agent.ts'
+import type { InboxService } from '#src/modules/member/inbox.service.ts'
+import { maskEmail, maskMobile, maskName, seesPersonalData } from '#src/modules/review/member.rules.ts'
+import * as sql from '#src/modules/review/member.sql.ts'
+import { temporaryPassword } from '#src/modules/staff/staff.rules.ts'
+
+export interface MemberReviewDeps {
+  readonly db: Db
+  readonly clock: Clock
+  readonly passwords: Passwords
+  readonly inbox: Pick<InboxService, 'write'>
+  readonly sessions: Pick<SessionService, 'endAllWithin' | 'endDeviceWithin' | 'announceEnd'>
+}
+
+export type MemberReviewService = ReturnType<typeof createMemberReviewService>
+
+const LOGIN_OUTCOMES: Readonly<Record<string, string>> = {
+  ok: '登录成功',
+  'new-device': '新设备登录',
+  wrong: '密码错误',
+}
+
+export function createMemberReviewService(deps: MemberReviewDeps) {
+  const { db, clock, passwords, inbox, sessions } = deps
+
+  async function search(query: {
+    q?: string | undefined
+    state?: number | undefined
+    trial?: 0 | 1 | undefined
+    page: number
+  }) {
+    const window = pageWindow(query.page)
+    const filter = { q: query.q?.trim() || null, state: query.state ?? null, trial: query.trial === 1 }
+    const rows = await sql.searchMembers(db, filter, window)
+    const total = await sql.countMembers(db, filter)
+    const data = await Promise.all(
+      rows.map(async (row) => {
+        const { mainFen } = await readBalances(db, row.id, currencyOf(row))
+        return shortOf({ ...row, realname: maskName(row.realname) }, mainFen)
+      }),
+    )
+    return pageAnswer(window, total, data)
+  }
+
+  /** The whole picture, without a word in the log: for the answer to a write that was logged itself. */
+  async function picture(row: sql.FullRow, { staff }: StaffContext) {
+    const money = await readBalances(db, row.id, currencyOf(row))
+    const locks = await sql.lockedUntil(db, row.id, row.username)
+    const names = await sql.venueNames(db)
+    const venues = [...money.venuesFen].map(([platname, fen]) => ({
+      platname,
+      name: names.get(platname) ?? platname,
+      balance: yuanFromFen(fen),
+    }))
+    const venuesFen = [...money.venuesFen.values()].reduce((sum, fen) => sum + fen, 0n)
+    const devices = await sql.listDevices(db, row.id)
+    const logins = await sql.listLogins(db, row.id)
+    const notes = await sql.listNotes(db, row.id)
+    const shown = seesPersonalData(staff.role) ? row : covered(row)
+    return {
+      profile: { ...shortOf(shown, money.mainFen), ...detailOf(shown, clock.now()), ...locksOf(locks) },
+      balances: {
+        balance: yuanFromFen(money.mainFen),
+        transit: yuanFromFen(money.transitFen),
+        withdrawing: yuanFromFen(money.withdrawingFen),
+        gameblance: yuanFromFen(venuesFen),
+        total: yuanFromFen(money.totalFen),
+        venues,
+      },
+      sessions: devices.map(deviceToWire),
+      logins: logins.map(loginToWire),
+      notes: notes.map(noteToWire),
+    }
+  }
+
+  async function detail(id: number, context: StaffContext) {
+    const row = await sql.readMember(db, id)
+    if (row === null) throw new AppError('notFound')
+    await db.tx((tx) =>
+      audited(tx, context, { action: 'member.view', subject: subjectOf(row), before: null, after: null }),
+    )
+    return picture(row, context)
+  }
+
+  /** One locked member, one change, one line in the log; then the picture as it is. */
+  async function change(
+    id: number,
+    context: StaffContext,
+    work: (tx: Tx, row: sql.FullRow) => Promise<Omit<Entry, 'subject'>>,
+  ) {
+    await db.tx(async (tx) => {
+      const row = await sql.lockMember(tx, id)
+      if (row === null) throw new AppError('notFound')
+      await audited(tx, context, { ...(await work(tx, row)), subject: subjectOf(row) })
+    })
+    const row = await sql.readMember(db, id)
+    if (row === null) throw new AppError('notFound')
+    return picture(row, context)
+  }
+
+  async function freeze(input: { id: number; reason: string }, context: StaffContext) {
+    const after = await change(input.id, context, async (tx, row) => {
+      if (row.state === 2 || row.closed) throw new AppError('wrongState')
+      await sql.freeze(tx, row.id, input.reason)
+      await sessions.endAllWithin(tx, row.id)
+      return {
+        action: 'member.freeze',
+        before: { state: row.state },
+        after: { state: 2 },
+        reason: input.reason,
+      }
+    })
+    await sessions.announceEnd()
+    return after
+  }
+
+  async function unfreeze(input: { id: number; reason: string }, context: StaffContext) {
+    return change(input.id, context, async (tx, row) => {
+      if (row.state !== 2) throw new AppError('wrongState')
+      await sql.unfreeze(tx, row.id)
+      const state = row.state_before_freeze ?? 1
+      return { action: 'member.unfreeze', before: { state: 2 }, after: { state }, reason: input.reason }
+    })
+  }
+
+  async function endSessions(
+    input: { id: number; session?: string | undefined; reason: string },
+    context: StaffContext,
+  ) {
+    const { session, reason } = input
+    const after = await change(input.id, context, async (tx, row) => {
+      const open = (await sql.listDevices(tx, row.id)).length
+      if (session === undefined) await sessions.endAllWithin(tx, row.id)
+      else if (!(await sessions.endDeviceWithin(tx, row.id, session))) throw new AppError('notFound')
+      const left = (await sql.listDevices(tx, row.id)).length
+      return { action: 'member.end-sessions', before: { sessions: open }, after: { sessions: left }, reason }
+    })
+    await sessions.announceEnd()
+    return after
+  }
+
+  async function resetPassword(input: { id: number; identity: string }, context: StaffContext) {
+    const password = temporaryPassword()
+    const hash = await passwords.hash(password)
+    await change(input.id, context, async (tx, row) => {
+      if (row.is_trial || row.closed) throw new AppError('wrongState')
+      await sql.setTemporaryPassword(tx, row.id, hash)
+      await sessions.endAllWithin(tx, row.id)
+      await tellMember(tx, row.id, context, '登录密码已重置', '请用临时密码登录，并立即设置新的登录密码。')
+      return {
+        action: 'member.reset-password',
+        before: { must_change_password: row.must_change_password },
+        after: { must_change_password: true },
+        reason: input.identity,
+      }
+    })
+    await sessions.announceEnd()
+    return { password }
+  }
+
+  async function resetPayPassword(input: { id: number; identity: string }, context: StaffContext) {
+    return change(input.id, context, async (tx, row) => {
+      if (!row.has_pay_password || row.closed) throw new AppError('wrongState')
+      await sql.unsetPayPassword(tx, row.id)
+      await tellMember(
+        tx,
+        row.id,
+        context,
+        '支付密码已重置',
+        '请重新设置支付密码。24小时内的取款将延后处理。',
+      )
+      return {
+        action: 'member.reset-pay-password',
+        before: { has_pay_password: true },
+        after: { has_pay_password: false },
+        reason: input.identity,
+      }
+    })
+  }
+
+  /** A reset that the member did not ask for must not pass unseen. */
+  async function tellMember(tx: Tx, memberId: bigint, context: StaffContext, title: string, text: string) {
+    const content = `<p>客服已按您的申请完成操作。${text}</p><p>如非本人申请，请立即联系客服。</p>`
+    await inbox.write(tx, { memberId, key: `reset:${context.requestId}`, title, content })
+  }
+
+  async function addNote(input: { id: number; content: string }, context: StaffContext) {
+    const content = input.content.trim()
+    if (content === '') throw new AppError('badInput', { field: '：content' })
+    return db.tx(async (tx) => {
+      const row = await sql.readMember(tx, input.id)
+      if (row === null) throw new AppError('notFound')
+      const note = await sql.insertNote(tx, row.id, context.staff.staffId, content)
+      const entry = { action: 'member.note' as const, before: null, after: { content } }
+      await audited(tx, context, { ...entry, subject: subjectOf(row) })
+      return noteToWire(note)
+    })
+  }
+
+  return { search, detail, freeze, unfreeze, endSessions, resetPassword, resetPayPassword, addNote }
+}
+
+function currencyOf(row: sql.MemberRow) {
+  return row.is_trial ? ('PLAY' as const) : ('CNY' as const)
+}
+
+function subjectOf(row: sql.MemberRow) {
+  return { kind: 'member' as const, id: row.id, name: row.username }
+}
+
+function bit(value: boolean): 0 | 1 {
+  return value ? 1 : 0
+}
+
+function timeOrNull(at: Date | null): string | null {
+  return at === null ? null : formatBeijing(at)
+}
+
+function covered(row: sql.FullRow): sql.FullRow {
+  return {
+    ...row,
+    realname: maskName(row.realname),
+    mobile: maskMobile(row.mobile ?? ''),
+    email: maskEmail(row.email ?? ''),
+    birthday: null,
+  }
+}
+
+function shortOf(row: sql.MemberRow, mainFen: bigint) {
+  return {
+    id: Number(row.id),
+    username: row.username,
+    realname: row.realname,
+    vip: row.vip,
+    state: row.state,
+    isagent: bit(row.is_agent),
+    is_trial: bit(row.is_trial),
+    balance: yuanFromFen(mainFen),
+    created_at: formatBeijing(row.joined_at),
+    last_login: timeOrNull(row.last_login),
+  }
+}
+
+function detailOf(row: sql.FullRow, now: Date) {
+  return {
+    avatar: row.avatar ?? '',
+    mobile: row.mobile ?? '',
+    email: row.email ?? '',
+    birthday: row.birthday ?? '',
+    referrer:
+      row.inviter_id === null ? null : { id: Number(row.inviter_id), username: row.inviter_name ?? '' },
+    joinday: joinDay(row.joined_at, now),
+    paysum: yuanFromFen(row.paysum_fen),
+    flow: yuanFromFen(row.flow_fen),
+    has_pay_password: bit(row.has_pay_password),
+    pay_password_changed: timeOrNull(row.pay_password_set_at),
+    must_change_password: bit(row.must_change_password),
+    frozen_reason: row.frozen_reason ?? '',
+  }
+}
+
+function locksOf(locks: { login: Date | null; pay: Date | null }) {
+  return { login_locked_until: timeOrNull(locks.login), pay_locked_until: timeOrNull(locks.pay) }
+}
+
+function deviceToWire(row: sql.DeviceRow) {
+  return {
+    id: row.id,
+    device: row.label,
+    ip: row.ip,
+    created_at: formatBeijing(row.first_seen_at),
+    last_seen: formatBeijing(row.last_seen_at),
+    auto: bit(row.renews),
+  }
+}
+
+function loginToWire(row: sql.LoginRow) {
+  return {
+    at: formatBeijing(row.at),
+    ip: row.ip,
+    device: deviceLabel(row.user_agent),
+    ok: bit(row.outcome !== 'wrong'),
+    detail: LOGIN_OUTCOMES[row.outcome] ?? row.outcome,
+  }
+}
+
+function noteToWire(row: sql.NoteRow) {
+  return {
+    id: Number(row.id),
+    staff: row.staff,
+    content: row.content,
+    created_at: formatBeijing(row.created_at),
+  }
+}

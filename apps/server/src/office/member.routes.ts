@@ -1,0 +1,16 @@
+// Binds the office calls of members.
+import * as calls from '@lanting/contract/calls/office/member'
+import { pageNumber } from '@lanting/contract/schema'
+import type { Binder } from '#src/http/bind.ts'
+import type { MemberReviewService } from '#src/modules/review/member.service.ts'
+
+export function officeMemberRoutes({ bind }: Binder, { members }: { members: MemberReviewService }): void {
+  bind(calls.memberSearch, (input) => members.search({ ...input, page: pageNumber(input.page) }))
+  bind(calls.memberDetail, (input, context) => members.detail(input.id, context))
+  bind(calls.memberFreeze, (input, context) => members.freeze(input, context))
+  bind(calls.memberUnfreeze, (input, context) => members.unfreeze(input, context))
+  bind(calls.memberEndSessions, (input, context) => members.endSessions(input, context))
+  bind(calls.memberResetPassword, (input, context) => members.resetPassword(input, context))
+  bind(calls.memberResetPayPassword, (input, context) => members.resetPayPassword(input, context))
+  bind(calls.memberAddNote, (input, context) => members.addNote(input, context))
+}
