@@ -114,7 +114,13 @@ export function createTransferService({ db, venues, balances, firstAskMs }: Tran
       return 'refused'
     }
     if (amount === null || fenFromYuan(amount) !== amountFen) {
-      await sql.markStuck(db, id, `场馆确认的金额${amount ?? '为空'}与申请的${yuanFromFen(amountFen)}不一致`)
+      // The first answer may be garbled: the venue is asked by our id. Only when it says so again do people decide.
+      if (late)
+        await sql.markStuck(
+          db,
+          id,
+          `场馆确认的金额${amount ?? '为空'}与申请的${yuanFromFen(amountFen)}不一致`,
+        )
       return 'unknown'
     }
     await finish(id, late)
