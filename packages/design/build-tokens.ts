@@ -27,6 +27,12 @@ const lines = (
   write = (v: string | number) => `${v}`,
 ) => Object.entries(values).map(([name, value]) => `--${prefix}-${name}: ${write(value)};`)
 
+/** Names that point at another step in each theme: a chosen segment is lighter than its track in both. */
+const DERIVED = {
+  light: { track: 'surface-3', 'track-on': 'surface', raised: 'surface', toast: 'text' },
+  dark: { track: 'surface-2', 'track-on': 'surface-3', raised: 'surface-2', toast: 'surface-3' },
+} as const
+
 /** One theme's colours. Money colours go through two helpers, so that one attribute can swap 涨跌颜色. */
 function themeLines(colors: Flat, shadows: Flat, scheme: 'light' | 'dark'): string[] {
   const { 'money-up': up, 'money-down': down, ...rest } = colors
@@ -37,6 +43,7 @@ function themeLines(colors: Flat, shadows: Flat, scheme: 'light' | 'dark'): stri
     `--money-green: ${down};`,
     '--c-money-up: var(--money-red);',
     '--c-money-down: var(--money-green);',
+    ...lines('c', DERIVED[scheme], (name) => `var(--c-${name})`),
     ...lines('sh', shadows),
   ]
 }

@@ -41,7 +41,7 @@ export function Carousel<T>({ label, items, keyOf, children, everyMs = 5000, cla
       aria-label={label}
       {...holdProps}
     >
-      <ul ref={strip} className={css.strip} onScroll={follow}>
+      <ul ref={strip} className={css.strip} tabIndex={0} aria-label={`${label}，左右滑动`} onScroll={follow}>
         {items.map((item, i) => (
           <li
             key={keyOf(item)}
@@ -57,7 +57,7 @@ export function Carousel<T>({ label, items, keyOf, children, everyMs = 5000, cla
         <button
           type="button"
           className={css.counter}
-          aria-label={`第 ${index + 1} 张，共 ${items.length} 张，${paused ? '继续轮播' : '暂停轮播'}`}
+          aria-label={`${index + 1} / ${items.length}，${paused ? '继续轮播' : '暂停轮播'}`}
           aria-pressed={paused}
           onClick={togglePause}
         >

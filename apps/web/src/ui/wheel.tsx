@@ -77,6 +77,7 @@ export function Wheel({ label, from, to, value, unit, onChange }: WheelProps) {
 
   return (
     <div
+      ref={list}
       className={css.wheel}
       role="spinbutton"
       tabIndex={0}
@@ -86,19 +87,19 @@ export function Wheel({ label, from, to, value, unit, onChange }: WheelProps) {
       aria-valuemax={to}
       aria-valuetext={`${value} ${unit}`}
       onKeyDown={onKeyDown}
+      onScroll={onScroll}
+      data-base-ui-swipe-ignore
     >
-      <div ref={list} className={css.list} onScroll={onScroll} data-base-ui-swipe-ignore>
-        {rows.map((row) => (
-          <span
-            key={row}
-            className={cx(css.row, row === value && css.on)}
-            onClick={() => set(row)}
-            aria-hidden="true"
-          >
-            {row} {unit}
-          </span>
-        ))}
-      </div>
+      {rows.map((row) => (
+        <span
+          key={row}
+          className={cx(css.row, row === value && css.on)}
+          onClick={() => set(row)}
+          aria-hidden="true"
+        >
+          {row} {unit}
+        </span>
+      ))}
     </div>
   )
 }

@@ -1,6 +1,8 @@
 // The seven kinds of venue: their hues and the one object that stands for each. A venue code belongs to one kind.
-import { bubbles, gem, koi, star } from './objects-motif.ts'
-import { ball, card, chips, coin, die, football, gamepad, rays, reels, tile } from './objects-table.ts'
+import { gem, star } from './objects-motif.ts'
+import { bubbles, koi } from './objects-nature.ts'
+import { football, gamepad, reels, tile } from './objects-play.ts'
+import { ball, card, chips, coin, die, rays } from './objects-table.ts'
 import { random } from './random.ts'
 import { id, linear, num, radial, svg } from './svg.ts'
 

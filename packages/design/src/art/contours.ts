@@ -14,9 +14,9 @@ export type ContourOptions = {
   step?: number
 }
 
-const POINTS = 36
+const POINTS = 24
 
-/** Smooth closed rings: quadratic curves through the middles of 36 points each. */
+/** Smooth closed rings: quadratic curves through the middles of 24 points each. */
 export function contours(options: ContourOptions = {}): string {
   const { w = 358, h = 200, seed = 'c', rings = 9, color = '#fff', opacity = 0.1 } = options
   const { cx = 0.86, cy = 0.2, step = 22 } = options

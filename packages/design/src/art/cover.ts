@@ -1,6 +1,7 @@
 // Covers of the slot games, drawn from their code and name alone: 12 palettes, 6 backdrops, 16 motifs.
 import { ridge } from './landscape.ts'
 import * as motif from './objects-motif.ts'
+import * as nature from './objects-nature.ts'
 import { coin, rays } from './objects-table.ts'
 import { type Random, random } from './random.ts'
 import { fine, id, linear, num, radial, svg } from './svg.ts'
@@ -129,23 +130,23 @@ const tilted = (degrees: number, inner: string) => `<g transform="rotate(${degre
 function figure({ motif: kind, tilt, side, palette }: Plan, glow: string, r: Random): string {
   switch (kind) {
     case 'koi':
-      return motif.koi(92, 104, 1.06, -18 * side) + motif.bubbles(r, 200, 200, 9)
+      return nature.koi(92, 104, 1.06, -18 * side) + nature.bubbles(r, 200, 200, 9)
     case 'moon':
       return (
-        motif.moon(100, 86, 1.08) +
-        motif.cloud(70, 142, 1.15, '#fff', 0.85) +
-        motif.cloud(150, 156, 0.9, glow, 0.75)
+        nature.moon(100, 86, 1.08) +
+        nature.cloud(70, 142, 1.15, '#fff', 0.85) +
+        nature.cloud(150, 156, 0.9, glow, 0.75)
       )
     case 'lantern':
       return motif.lantern(48, 88, 0.55) + motif.lantern(156, 80, 0.48) + motif.lantern(102, 106, 1.08)
     case 'pagoda':
       return (
         motif.pagoda(100, 112, 1) +
-        motif.cloud(42, 158, 0.8, '#fff', 0.5) +
-        motif.cloud(170, 166, 0.8, '#fff', 0.6)
+        nature.cloud(42, 158, 0.8, '#fff', 0.5) +
+        nature.cloud(170, 166, 0.8, '#fff', 0.6)
       )
     case 'pearl':
-      return motif.pearl(100, 104, 1.2)
+      return nature.pearl(100, 104, 1.2)
     case 'star':
       return tilted(tilt, motif.star(100, 102, 1.25)) + motif.star(42, 52, 0.3) + motif.star(160, 58, 0.24)
     case 'fan':
@@ -156,14 +157,14 @@ function figure({ motif: kind, tilt, side, palette }: Plan, glow: string, r: Ran
       return motif.key(92, 108, 1.08)
     case 'feather':
       return (
-        motif.feather(70, 116, 0.95, -24) +
-        motif.feather(134, 116, 0.95, 24) +
-        motif.feather(102, 104, 1.15, 0)
+        nature.feather(70, 116, 0.95, -24) +
+        nature.feather(134, 116, 0.95, 24) +
+        nature.feather(102, 104, 1.15, 0)
       )
     case 'lotus':
-      return motif.lotus(100, 142, 1.18)
+      return nature.lotus(100, 142, 1.18)
     case 'peak':
-      return motif.peak(100, 120, 1.08)
+      return nature.peak(100, 120, 1.08)
     case 'bell':
       return motif.bell(100, 104, 1.1)
     case 'gem':
