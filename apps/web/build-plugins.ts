@@ -1,10 +1,10 @@
-// Build steps of our own: the inline start script, its hash for the content policy, the version stamp, compression.
+// Build steps of our own: the inline start script and its hash, constants in place, the version stamp, compression.
 import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { minifySync, type Plugin } from 'vite'
+import { minifySync, type Plugin, runnerImport } from 'vite'
 
 const START_MARK = '/* start-script */'
 const COMPRESSIBLE = /\.(js|css|html|svg|json|webmanifest|txt)$/
@@ -74,4 +74,60 @@ export async function sourceVersion(folders: readonly string[]): Promise<string>
     for (const file of files) hash.update(path.relative(folder, file)).update(await readFile(file))
   }
   return hash.digest('hex').slice(0, 12)
+}
+
+/**
+ * Writes the contract's texts and limits where they are used (`LIMITS.poll.shellMs` → `2500`). They are one object each,
+ * so a screen that needs one text would otherwise ship them all.
+ */
+export function constantsInPlace(files: Readonly<Record<string, string>>): Plugin {
+  const known = new Map<string, Record<string, unknown>>()
+  return {
+    name: 'constants-in-place',
+    apply: 'build',
+    async buildStart() {
+      for (const [specifier, file] of Object.entries(files)) {
+        known.set(specifier, (await runnerImport<Record<string, unknown>>(file)).module)
+      }
+    },
+    transform(code, id) {
+      if (!/\.tsx?$/.test(id)) return undefined
+      let next = code
+      for (const [specifier, exports] of known) next = putInPlace(next, specifier, exports)
+      return next === code ? undefined : { code: next, map: null }
+    },
+  }
+}
+
+/** One module's uses of one import; the import goes when nothing of it is left, so that its file is not fetched. */
+function putInPlace(code: string, specifier: string, exports: Record<string, unknown>): string {
+  const statement = new RegExp(`import \\{([^}]*)\\} from ["']${specifier}["'];?`)
+  const found = statement.exec(code)
+  if (found === null) return code
+  const names = (found[1] ?? '')
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name in exports)
+  const body = names.reduce(
+    (text, name) => {
+      const use = new RegExp(`(?<![.\\w$])${name}((?:\\.[A-Za-z]\\w*)+)`, 'g')
+      return text.replace(use, (whole, rest: string) => inPlace(exports[name], rest) ?? whole)
+    },
+    code.replace(statement, ''),
+  )
+  const isUsed = names.length === 0 || names.some((name) => new RegExp(`(?<![.\\w$])${name}\\b`).test(body))
+  return isUsed ? `${found[0]}\n${body}` : body
+}
+
+/** `.poll.shellMs` of a value as a literal, with what follows the constant left as it is; null when it is none. */
+function inPlace(value: unknown, rest: string): string | null {
+  const steps = rest.slice(1).split('.')
+  for (const [at, step] of steps.entries()) {
+    value = (value as Record<string, unknown> | undefined)?.[step]
+    if (typeof value === 'string' || typeof value === 'number') {
+      return [`(${JSON.stringify(value)})`, ...steps.slice(at + 1)].join('.')
+    }
+    if (typeof value !== 'object') return null
+  }
+  return null
 }

@@ -10,7 +10,7 @@ import { watchSessionAndSite } from '#src/app/expiry.ts'
 import { watchVersion } from '#src/app/version.ts'
 import { followPrefs } from '#src/lib/prefs.ts'
 import { createQueryClient, forgetWithSession } from '#src/queries/client.ts'
-import { renewOnce } from '#src/queries/session.ts'
+import { renewOnce } from '#src/queries/renew.ts'
 
 const client = createQueryClient()
 const root = document.getElementById('root')

@@ -15,10 +15,12 @@ import { hideToast, useToast } from '#src/lib/toast.ts'
 import { useAppInfo } from '#src/queries/app-info.ts'
 import { useBalancePoll } from '#src/queries/balance.ts'
 import { cx } from '#src/ui/cx.ts'
-import { ConfirmDialog } from '#src/ui/dialog.tsx'
 import { Toast } from '#src/ui/toast.tsx'
+import { TopStrips, TopStripsContext } from '#src/ui/top-strips.tsx'
+import { useEver } from '#src/ui/use-ever.ts'
 import css from './app.module.css'
 
+const ConfirmDialog = lazy(() => import('#src/ui/dialog.tsx').then((m) => ({ default: m.ConfirmDialog })))
 const ExpiredDialog = lazy(() =>
   import('#src/app/expired-dialog.tsx').then((m) => ({ default: m.ExpiredDialog })),
 )
@@ -26,6 +28,13 @@ const MaintenancePage = lazy(() =>
   import('#src/app/maintenance-page.tsx').then((m) => ({ default: m.MaintenancePage })),
 )
 const NewVersion = lazy(() => import('#src/app/new-version.tsx').then((m) => ({ default: m.NewVersion })))
+
+const STRIPS = (
+  <>
+    <SandboxRibbon />
+    <OfflineStrip />
+  </>
+)
 
 export function App() {
   const app = useAppInfo()
@@ -49,12 +58,17 @@ function OpenSite() {
   return (
     <>
       <div className={cx(css.frame, hasTabs && css.withTabs)}>
-        {route?.header === 'shell' && <Header />}
-        <SandboxRibbon />
-        <OfflineStrip />
-        <main className={css.main}>
-          <Pages screens={SCREENS} />
-        </main>
+        <TopStripsContext value={STRIPS}>
+          {route?.header === 'shell' && (
+            <>
+              <Header />
+              <TopStrips />
+            </>
+          )}
+          <main className={css.main}>
+            <Pages screens={SCREENS} />
+          </main>
+        </TopStripsContext>
       </div>
       {hasTabs && <TabBar lit={route.tab ?? null} />}
       <Overlays />
@@ -66,15 +80,16 @@ function OpenSite() {
 function Overlays() {
   const isExpired = useExpiry((state) => state.wanted !== null)
   const asked = useQuestion((state) => state.asked)
+  const wasAsked = useEver(asked !== null)
   const isOutdated = useNewVersion((state) => state.isOut)
   const shown = useToast((state) => state.shown)
   return (
     <>
       <Suspense fallback={null}>
+        {wasAsked && <ConfirmDialog asked={asked} />}
         {isExpired && <ExpiredDialog />}
         {isOutdated && <NewVersion />}
       </Suspense>
-      <ConfirmDialog asked={asked} />
       <Toast shown={shown} onDone={hideToast} />
     </>
   )

@@ -40,7 +40,10 @@ export function Pages({ screens }: { readonly screens: Screens }) {
     if (redirect !== null) moveAddress(redirect, { replace: true })
   }, [redirect])
 
-  useLayoutEffect(() => window.scrollTo(0, 0), [place.key])
+  useLayoutEffect(() => {
+    // Newer browsers answer with a promise, which must not become the effect's cleanup.
+    window.scrollTo(0, 0)
+  }, [place.key])
 
   const shown = admission.kind === 'show' ? admission.path : null
   return (

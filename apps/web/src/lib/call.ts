@@ -69,9 +69,9 @@ export async function call<K extends CallNames>(
   options: CallOptions = {},
 ): Promise<Answer<OutputOf<K>>> {
   const token = currentToken()
-  const key = options.key ?? (options.keyed ? keepKey(name, input) : undefined)
+  const key = options.key ?? (options.keyed ? keepKey(name, input as object) : undefined)
   try {
-    const envelope = await send(name, input, { ...options, token, key })
+    const envelope = await send(name, input as object, { ...options, token, key })
     const answer = await openEnvelope(name, envelope, token, options.quiet ?? false)
     settleKey(name)
     return answer

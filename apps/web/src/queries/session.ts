@@ -1,4 +1,4 @@
-// Beginning, renewing and ending a session. A logout never fails: whatever the server says, this device forgets.
+// Beginning and ending a session. A logout never fails: whatever the server says, this device forgets.
 import { useMutation } from '@tanstack/react-query'
 import type { InputOf } from '@lanting/contract/calls/names'
 import { LIMITS } from '@lanting/contract/limits'
@@ -6,7 +6,7 @@ import { STATE_TEXTS } from '@lanting/contract/texts'
 import { call } from '#src/lib/call.ts'
 import { confirm } from '#src/lib/confirm.ts'
 import { moveAddress } from '#src/lib/router.ts'
-import { closeSession, currentToken, openSession, useSession } from '#src/lib/session.ts'
+import { closeSession, openSession } from '#src/lib/session.ts'
 
 export function useLogin() {
   return useMutation({
@@ -22,16 +22,6 @@ export function useLogin() {
 export const TRIAL: InputOf<'POST /api/login_pc'> = {
   name: LIMITS.trial.name,
   password: LIMITS.trial.password,
-}
-
-/** Asked once, when the app opens without a token: the renewal cookie may stand for a password. */
-export async function renewOnce(): Promise<void> {
-  if (useSession.getState().status !== 'asking') return
-  const renewed = await call('POST /api/session/renew', {}).catch(() => null)
-  // Somebody may have logged in by hand while the question was under way.
-  if (currentToken() !== null) return
-  if (renewed?.data) openSession(renewed.data)
-  else useSession.setState({ status: 'visitor' })
 }
 
 /** Asks, tells the server, forgets everything, goes to the login. True when the member is out. */

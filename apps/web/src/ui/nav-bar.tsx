@@ -7,6 +7,7 @@ import { chevronLeft } from '@lanting/design/icons'
 import { cx } from './cx.ts'
 import { IconButton } from './icon-button.tsx'
 import css from './nav-bar.module.css'
+import { TopStrips } from './top-strips.tsx'
 
 type NavBarProps = {
   title?: ReactNode
@@ -22,23 +23,26 @@ type NavBarProps = {
 export function NavBar({ title, back = true, right, look = 'page', line }: NavBarProps) {
   const onBack = typeof back === 'function' ? back : () => goBack()
   return (
-    <header className={cx(css.bar, css[look], line && css.line)}>
-      <div className={css.row}>
-        <div className={css.side}>
-          {back !== false && (
-            <IconButton
-              icon={chevronLeft}
-              size={24}
-              label="返回"
-              look={look === 'art' ? 'disc' : 'plain'}
-              onClick={onBack}
-            />
-          )}
+    <>
+      <header className={cx(css.bar, css[look], line && css.line)}>
+        <div className={css.row}>
+          <div className={css.side}>
+            {back !== false && (
+              <IconButton
+                icon={chevronLeft}
+                size={24}
+                label="返回"
+                look={look === 'art' ? 'disc' : 'plain'}
+                onClick={onBack}
+              />
+            )}
+          </div>
+          {title !== undefined && <h1 className={css.title}>{title}</h1>}
+          <div className={cx(css.side, css.end)}>{right}</div>
         </div>
-        {title !== undefined && <h1 className={css.title}>{title}</h1>}
-        <div className={cx(css.side, css.end)}>{right}</div>
-      </div>
-    </header>
+      </header>
+      <TopStrips overArt={look === 'art' || look === 'dark'} />
+    </>
   )
 }
 

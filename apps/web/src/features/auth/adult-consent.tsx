@@ -23,7 +23,7 @@ export function AdultConsent({ checked, onChange, error, ref }: AdultConsentProp
   return (
     <div>
       <Checkbox ref={ref} checked={checked} onChange={onChange} invalid={error !== null}>
-        {TEXTS.ageConfirm.split(/(《[^》]+》)/).map((part) => (
+        {TEXTS.ageConfirm.split(/(《[^》]+》)/).filter(Boolean).map((part) => (
           <Part key={part} text={part} />
         ))}
       </Checkbox>

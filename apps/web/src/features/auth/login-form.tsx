@@ -20,7 +20,8 @@ export function LoginForm({ redirect }: { readonly redirect: string }) {
   const [draft, setDraft] = useState(EMPTY)
   const [isAuto, setAuto] = useState(false)
   const [missing, setMissing] = useState<'name' | 'password' | null>(null)
-  const fields = { name: useRef<HTMLInputElement>(null), password: useRef<HTMLInputElement>(null) }
+  const nameField = useRef<HTMLInputElement>(null)
+  const passwordField = useRef<HTMLInputElement>(null)
   const login = useLogin()
   const trial = useLogin()
   const isComplete = checkLogin(draft) === null
@@ -38,7 +39,8 @@ export function LoginForm({ redirect }: { readonly redirect: string }) {
     if (!isComplete) {
       const first = draft.name.trim() === '' ? 'name' : 'password'
       setMissing(first)
-      fields[first].current?.focus()
+      const field = first === 'name' ? nameField : passwordField
+      field.current?.focus()
       return
     }
     login.mutate({ name: draft.name.trim(), password: draft.password, auto: isAuto }, { onSuccess: enter })
@@ -51,7 +53,7 @@ export function LoginForm({ redirect }: { readonly redirect: string }) {
         inset
         clearable
         icon={userRound}
-        ref={fields.name}
+        ref={nameField}
         value={draft.name}
         error={textOf('name')}
         onChange={(name) => change({ name })}
@@ -64,7 +66,7 @@ export function LoginForm({ redirect }: { readonly redirect: string }) {
       />
       <PasswordField
         inset
-        ref={fields.password}
+        ref={passwordField}
         value={draft.password}
         error={textOf('password')}
         onChange={(password) => change({ password })}
