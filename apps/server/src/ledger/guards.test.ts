@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest'
 import { house, memberMain } from './accounts.ts'
 import { checkBooks } from './check.ts'
 import { move, post } from './post.ts'
-import { refusedBy, useBooks } from './test-books.ts'
+import { refusedBy, openBooks } from './test-books.ts'
 import { one } from '#src/db/pool.ts'
 
-const books = useBooks()
+const books = openBooks()
 
 /** A posted transaction and the ids behind it, to write beside it by hand. */
 async function posted() {

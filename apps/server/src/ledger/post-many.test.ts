@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { house, memberMain } from './accounts.ts'
 import { readMainFen } from './balance.ts'
 import { move, type Posting, post, postMany } from './post.ts'
-import { leg, refusedBy, useBooks } from './test-books.ts'
+import { leg, refusedBy, openBooks } from './test-books.ts'
 
-const books = useBooks()
+const books = openBooks()
 
 describe('a batch', () => {
   function payout(id: bigint, key: string, fen: bigint): Posting {

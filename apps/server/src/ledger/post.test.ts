@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { house, memberMain, memberTransit, memberVenue, outside, suspense, venueResult } from './accounts.ts'
 import { readBalances, readMainFen, readTotalsFen } from './balance.ts'
 import { lockAccounts, move, type Posting, post, postMany } from './post.ts'
-import { leg, refusedBy, useBooks } from './test-books.ts'
+import { leg, refusedBy, openBooks } from './test-books.ts'
 
-const books = useBooks()
+const books = openBooks()
 describe('a posting', () => {
   it('moves money and tells the balances after it', async () => {
     const id = await books.member(1000n)

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { house, memberMain, memberTransit, memberVenue, memberWithdrawing, outside } from './accounts.ts'
 import { readBalances } from './balance.ts'
 import { move, postMany, release, reserve, settle } from './post.ts'
-import { leg, refusedBy, useBooks } from './test-books.ts'
+import { leg, refusedBy, openBooks } from './test-books.ts'
 
-const books = useBooks()
+const books = openBooks()
 
 describe('a reserve', () => {
   async function reserved(fen: bigint) {

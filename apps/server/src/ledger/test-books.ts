@@ -13,7 +13,7 @@ export interface TestBooks {
   member(fen: bigint, currency?: Currency): Promise<bigint>
 }
 
-export function useBooks(): TestBooks {
+export function openBooks(): TestBooks {
   let database: TestDatabase | undefined
   let members = 0n
   function opened(): TestDatabase {
@@ -38,12 +38,13 @@ export function useBooks(): TestBooks {
     },
     async member(fen, currency = 'CNY') {
       members += 1n
+      const id = members
       if (fen > 0n) {
-        const legs = move(house('opening', currency), memberMain(members, currency), fen)
-        const result = await post(opened().db, { key: `open:${members}:${currency}`, code: 'opening', legs })
+        const legs = move(house('opening', currency), memberMain(id, currency), fen)
+        const result = await post(opened().db, { key: `open:${id}:${currency}`, code: 'opening', legs })
         expect(result.ok).toBe(true)
       }
-      return members
+      return id
     },
   }
 }
