@@ -5,6 +5,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import { createPasswords } from '#src/modules/auth/password-hash.ts'
 import { DEMO_STAFF, seedStaff } from '#src/modules/staff/staff.seed.ts'
 import { createOfficeApp, type OfficeApp } from '#src/office/office-app.ts'
+import { seedContent } from '#src/seed/content.ts'
 import { type CallAs, createTestApp, type TestApp } from '#src/test/app.ts'
 
 export interface TestOffice extends OfficeApp {
@@ -12,15 +13,21 @@ export interface TestOffice extends OfficeApp {
   readonly members: TestApp
   call<K extends OfficeCallNames>(name: K, input?: unknown, as?: CallAs): Promise<Envelope<OfficeOutputOf<K>>>
   raw(name: OfficeCallNames, input?: unknown, as?: CallAs): Promise<LightMyRequestResponse>
-  /** Logs a demo staff member in and gives the token. */
+  /** Logs a staff member in and gives the token. */
   login(username: string, password?: string): Promise<string>
+  /** A working second administrator, as every change for two people needs one. */
+  secondAdmin(): Promise<string>
   close(): Promise<void>
 }
 
-export async function createTestOffice(env: Record<string, string> = {}): Promise<TestOffice> {
-  const members = await createTestApp({ OFFICE_DIST: 'no-pages', ...env })
-  await seedStaff(members.core.db, createPasswords())
-  const { app, bound, office } = await createOfficeApp(members.core, members.services)
+/** `live` gives the office alone the rules of real money; what live mode needs to start is tested elsewhere. */
+export async function createTestOffice({ live = false } = {}): Promise<TestOffice> {
+  const members = await createTestApp({ OFFICE_DIST: 'no-pages' })
+  const { core } = members
+  await seedStaff(core.db, createPasswords())
+  await seedContent(core.db)
+  const config = { ...core.config, moneyMode: live ? ('live' as const) : core.config.moneyMode }
+  const { app, bound, office } = await createOfficeApp({ ...core, config }, members.services)
 
   async function raw(name: OfficeCallNames, input: unknown = {}, as: CallAs = {}) {
     const [, url = ''] = name.split(' ')
@@ -42,6 +49,12 @@ export async function createTestOffice(env: Record<string, string> = {}): Promis
     return answer.json<Envelope<OfficeOutputOf<K>>>()
   }
 
+  async function login(username: string, password = passwordOf(username)) {
+    const answer = await call('POST /office-api/login', { username, password })
+    if (answer.code !== 200 || answer.data.step !== 'in') throw new Error(`no login: ${answer.message}`)
+    return answer.data.token
+  }
+
   return {
     app,
     bound,
@@ -49,10 +62,20 @@ export async function createTestOffice(env: Record<string, string> = {}): Promis
     members,
     raw,
     call,
-    async login(username, password = passwordOf(username)) {
-      const answer = await call('POST /office-api/login', { username, password })
-      if (answer.code !== 200 || answer.data.step !== 'in') throw new Error(`no login: ${answer.message}`)
-      return answer.data.token
+    login,
+    async secondAdmin() {
+      const username = 'admin002'
+      const token = await login('admin001')
+      const made = await call(
+        'POST /office-api/staff/create',
+        { username, name: '何川', role: 'admin' },
+        { token },
+      )
+      const first = await login(username, made.data.password)
+      const password = 'Second2admin'
+      const change = { old: made.data.password, password, confirm: password }
+      await call('POST /office-api/password', change, { token: first })
+      return first
     },
     async close() {
       await app.close()

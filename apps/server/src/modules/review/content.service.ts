@@ -1,5 +1,4 @@
 // What staff write for everybody to read: four banners, notices, articles with every version, messages to members.
-import { LIMITS } from '@lanting/contract/limits'
 import { formatBeijing } from '@lanting/contract/time'
 import { pageAnswer, pageWindow } from '#src/db/page.ts'
 import type { Db } from '#src/db/pool.ts'
@@ -51,7 +50,7 @@ export type ContentReviewService = ReturnType<typeof createContentReviewService>
 
 export function createContentReviewService({ db, inbox }: ContentReviewDeps) {
   async function banners() {
-    return (await sql.listBanners(db)).map(bannerToWire)
+    return (await sql.listBanners(db)).map((row, index) => bannerToWire(row, index + 1))
   }
 
   /** The number of banners never changes; taking another's place gives it the one that becomes free. */
@@ -65,20 +64,23 @@ export function createContentReviewService({ db, inbox }: ContentReviewDeps) {
     return db.tx(async (tx) => {
       const all = await sql.lockBanners(tx)
       const row = all.find((banner) => banner.id === BigInt(draft.id))
-      if (row === undefined || draft.place > LIMITS.bannerCount) throw new AppError('notFound')
+      if (row === undefined || draft.place > all.length) throw new AppError('notFound')
       if (row.version !== draft.version) throw new AppError('changedMeanwhile')
-      const inPlace = all.find((banner) => banner.position === draft.place && banner.id !== row.id)
-      if (inPlace !== undefined) await sql.placeBanner(tx, inPlace.id, row.position, savedBy)
+      const place = all.indexOf(row) + 1
+      for (const [index, other] of all.entries()) {
+        const swapped = index + 1 === draft.place && other !== row
+        await sql.placeBanner(tx, other.id, swapped ? place : index + 1, swapped)
+      }
       await sql.saveBanner(tx, { id: row.id, title, src, link, position: draft.place, savedBy })
       await audited(tx, context, {
         action: 'banner.save',
         subject: { kind: 'banner', id: row.id, name: title },
-        before: { title: row.title, src: row.src, link: row.link, place: row.position },
+        before: { title: row.title, src: row.src, link: row.link, place },
         after: { title, src, link, place: draft.place },
       })
       const saved = (await sql.listBanners(tx)).find((banner) => banner.id === row.id)
       if (saved === undefined) throw new AppError('notFound')
-      return bannerToWire(saved)
+      return bannerToWire(saved, draft.place)
     })
   }
 
@@ -205,9 +207,9 @@ function htmlOf(text: string): string {
   return html
 }
 
-function bannerToWire({ position, changed_at, saved_by, id, ...row }: sql.BannerRow) {
+function bannerToWire({ changed_at, saved_by, id, ...row }: sql.BannerRow, place: number) {
   const saved = { updated_at: formatBeijing(changed_at), updated_by: saved_by ?? '' }
-  return { ...row, ...saved, id: Number(id), place: position }
+  return { ...row, ...saved, id: Number(id), place }
 }
 
 function noticeToWire({ position, changed_at, saved_by, id, shown, ...row }: sql.NoticeRow) {

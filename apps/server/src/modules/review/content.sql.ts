@@ -6,22 +6,22 @@ export interface BannerRow {
   readonly title: string
   readonly src: string
   readonly link: string
-  readonly position: number
   readonly version: number
   readonly changed_at: Date
   readonly saved_by: string | null
 }
 
-const BANNERS = `SELECT b.id, b.title, b.src, b.link, b.position, b.version, b.changed_at, s.name AS saved_by
+const BANNERS = `SELECT b.id, b.title, b.src, b.link, b.version, b.changed_at, s.name AS saved_by
   FROM banners b LEFT JOIN staff s ON s.id = b.saved_by`
 
 export async function listBanners(sql: Sql): Promise<BannerRow[]> {
   return sql.query<BannerRow>(`${BANNERS} WHERE b.shown ORDER BY b.position, b.id`)
 }
 
-/** All four together: two that change places must not pass each other. */
+/** All four together, in their order: two that change places must not pass each other. */
 export async function lockBanners(tx: Tx): Promise<BannerRow[]> {
-  return tx.query<BannerRow>(`${BANNERS} WHERE b.shown ORDER BY b.id FOR UPDATE OF b`)
+  await tx.query('SELECT id FROM banners ORDER BY id FOR UPDATE')
+  return listBanners(tx)
 }
 
 export async function saveBanner(
@@ -35,11 +35,13 @@ export async function saveBanner(
   )
 }
 
-export async function placeBanner(tx: Tx, id: bigint, position: number, savedBy: bigint): Promise<void> {
-  await tx.query(
-    `UPDATE banners SET position = $2, saved_by = $3, version = version + 1, changed_at = app_now() WHERE id = $1`,
-    [id, position, savedBy],
-  )
+/** Whoever edits a banner that was moved must see the new place first. */
+export async function placeBanner(tx: Tx, id: bigint, position: number, moved: boolean): Promise<void> {
+  await tx.query('UPDATE banners SET position = $2, version = version + $3 WHERE id = $1', [
+    id,
+    position,
+    moved ? 1 : 0,
+  ])
 }
 
 export interface NoticeRow {

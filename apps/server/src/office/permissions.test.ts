@@ -1,0 +1,129 @@
+// Who may make which office call: every bound call times every actor, against a table written by hand.
+import { AREA_OF, BUILT_AREAS } from '@lanting/contract/areas'
+import { OFFICE_CALLS } from '@lanting/contract/calls/office/index'
+import type { OfficeCallNames } from '@lanting/contract/calls/names'
+import type { Role } from '@lanting/contract/permissions'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newMember } from '#src/test/app.ts'
+import { createTestOffice, type TestOffice } from '#src/test/office-app.ts'
+
+const ALL: readonly Role[] = ['support', 'content', 'finance', 'admin']
+const PEOPLE: readonly Role[] = ['support', 'finance', 'admin']
+const SUPPORT: readonly Role[] = ['support', 'admin']
+const CONTENT: readonly Role[] = ['content', 'admin']
+const ADMIN: readonly Role[] = ['admin']
+
+/** The table of staff rights, call by call. `anyone` needs no session at all. */
+const MAY: Readonly<Record<string, readonly Role[] | 'anyone'>> = {
+  'POST /office-api/login': 'anyone',
+  'POST /office-api/login/totp': 'anyone',
+  'POST /office-api/logout': 'anyone',
+  'POST /office-api/me': ALL,
+  'POST /office-api/totp/enrol': ALL,
+  'POST /office-api/totp/confirm': ALL,
+  'POST /office-api/password': ALL,
+  'POST /office-api/staff/list': ADMIN,
+  'POST /office-api/staff/create': ADMIN,
+  'POST /office-api/staff/role': ADMIN,
+  'POST /office-api/staff/disable': ADMIN,
+  'POST /office-api/staff/reset-password': ADMIN,
+  'POST /office-api/staff/reset-totp': ADMIN,
+  'POST /office-api/audit/list': ['finance', 'admin'],
+  'POST /office-api/audit/verify': ['finance', 'admin'],
+  'POST /office-api/member/search': PEOPLE,
+  'POST /office-api/member/detail': PEOPLE,
+  'POST /office-api/member/freeze': SUPPORT,
+  'POST /office-api/member/unfreeze': SUPPORT,
+  'POST /office-api/member/end-sessions': SUPPORT,
+  'POST /office-api/member/reset-password': SUPPORT,
+  'POST /office-api/member/reset-pay-password': SUPPORT,
+  'POST /office-api/member/note': PEOPLE,
+  'POST /office-api/support/list': PEOPLE,
+  'POST /office-api/support/reply': PEOPLE,
+  'POST /office-api/support/close': PEOPLE,
+  'POST /office-api/banner/list': CONTENT,
+  'POST /office-api/banner/save': CONTENT,
+  'POST /office-api/notice/list': CONTENT,
+  'POST /office-api/notice/save': CONTENT,
+  'POST /office-api/message/list': CONTENT,
+  'POST /office-api/message/send': CONTENT,
+  'POST /office-api/article/list': CONTENT,
+  'POST /office-api/article/save': CONTENT,
+  'POST /office-api/article/versions': CONTENT,
+  'POST /office-api/config/get': ADMIN,
+  'POST /office-api/config/set': ADMIN,
+  'POST /office-api/switch/list': ADMIN,
+  'POST /office-api/switch/set': ADMIN,
+  'POST /office-api/rate/ask': ADMIN,
+  'POST /office-api/request/list': ADMIN,
+  'POST /office-api/request/decide': ADMIN,
+}
+
+let office: TestOffice
+const tokens = new Map<Role | 'member', string>()
+beforeAll(async () => {
+  office = await createTestOffice()
+  for (const [role, name] of [
+    ['support', 'support01'],
+    ['content', 'content01'],
+    ['finance', 'finance01'],
+    ['admin', 'admin001'],
+  ] as const) {
+    tokens.set(role, await office.login(name))
+  }
+  tokens.set('member', (await newMember(office.members)).token)
+})
+afterAll(() => office.close())
+
+const built = (Object.keys(OFFICE_CALLS) as OfficeCallNames[]).filter((name) =>
+  BUILT_AREAS.includes(AREA_OF[name]),
+)
+
+it('binds every office call of a built area', () => {
+  expect(built.filter((name) => !office.bound.has(name))).toEqual([])
+})
+
+it('has a row in the table of rights for every bound call, and no other', () => {
+  expect([...office.bound.keys()].toSorted()).toEqual(Object.keys(MAY).toSorted())
+})
+
+// Nobody's input is right here, so whoever may make the call reads what is wrong with it and changes nothing.
+const WRONG = { not_a_field: 1 }
+
+describe.each(built)('%s', (name) => {
+  const may = MAY[name]
+
+  it('asks visitors and members to log in, unless it is the way in or out', async () => {
+    const expected = may === 'anyone' ? 422 : 401
+    const tried = [{}, { token: 'made-up' }, { token: tokens.get('member') ?? '' }]
+    for (const as of tried) expect((await office.call(name, WRONG, as)).code).toBe(expected)
+  })
+
+  it.each(ALL)('lets %s in or refuses as the table says', async (role) => {
+    const answer = await office.call(name, WRONG, { token: tokens.get(role) ?? '' })
+    expect(answer.code).toBe(may === 'anyone' || may?.includes(role) ? 422 : 403)
+  })
+})
+
+it('keeps the two apps apart: neither answers the other one’s calls', async () => {
+  const token = tokens.get('admin') ?? ''
+  const headers = { authorization: `Bearer ${token}` }
+  for (const url of ['/office-api/me', '/office-api/login']) {
+    const answer = await office.members.app.inject({ method: 'POST', url, headers, payload: {} })
+    expect(answer.json<{ code: number }>().code).toBe(404)
+  }
+  for (const url of ['/api/user', '/api/app', '/api/login_pc']) {
+    const answer = await office.app.inject({ method: 'POST', url, headers, payload: {} })
+    expect(answer.json<{ code: number }>().code).toBe(404)
+  }
+})
+
+it('answers with a policy that frames nothing, is framed by nobody and stores nothing', async () => {
+  const answer = await office.raw('POST /office-api/me', {}, { token: tokens.get('admin') ?? '' })
+  const policy = String(answer.headers['content-security-policy'])
+  expect(policy).toContain("frame-src 'none'")
+  expect(policy).toContain("frame-ancestors 'none'")
+  expect(policy).toContain("default-src 'none'")
+  expect(answer.headers['cache-control']).toBe('no-store')
+  expect(answer.headers['set-cookie']).toBeUndefined()
+})
