@@ -7,6 +7,13 @@ import { controlRoutes } from '#src/control/control.routes.ts'
 import { createFaults } from '#src/control/faults.ts'
 import { migrate } from '#src/db/migrate.ts'
 import { openDb } from '#src/db/pool.ts'
+import { createChains } from '#src/games/chain.ts'
+import { createFixtureService } from '#src/games/fixture.service.ts'
+import { gameRoutes } from '#src/games/game.routes.ts'
+import { createRoundService } from '#src/games/round.service.ts'
+import { createSeal } from '#src/games/sealed.ts'
+import { createSeeds } from '#src/games/seeds.ts'
+import { createSessionService } from '#src/games/session.service.ts'
 import { createMemberService } from '#src/venues/member.service.ts'
 import { createSignatures } from '#src/venues/signature.ts'
 import { createTransferService } from '#src/venues/transfer.service.ts'
@@ -18,6 +25,8 @@ const TICK_MS = 250
 
 export interface Sandbox {
   readonly app: FastifyInstance
+  /** Publishes the fixtures' chains if that was never done. Takes a moment, so it is better done before listening. */
+  warmUp(): Promise<void>
   close(): Promise<void>
 }
 
@@ -48,12 +57,21 @@ export async function createSandboxApp(config: SandboxConfig): Promise<Sandbox> 
   const members = createMemberService(db, config.publicOrigin)
   const signatures = createSignatures(config.secret, () => realNow() + offsetMs)
 
+  const seal = createSeal(config.secret)
+  const seeds = createSeeds(db, seal)
+  const sessions = createSessionService(db, seeds)
+  const rounds = createRoundService(db, seeds)
+  const chains = createChains(db, seal)
+  const fixtures = createFixtureService(db, chains)
+
   async function catchUp(): Promise<void> {
     offsetMs = (await appNow(db)).getTime() - realNow()
     await transfers.applyDue()
+    await fixtures.settleDue()
   }
 
   venueRoutes(app, { db, members, transfers, signatures, faults })
+  gameRoutes(app, { sessions, rounds, seeds, fixtures })
   controlRoutes(app, { db, faults, cookiesSeen: () => cookies, catchUp })
   app.get('/healthz', async () => ({ ok: true }))
   app.get('/readyz', async () => {
@@ -66,6 +84,10 @@ export async function createSandboxApp(config: SandboxConfig): Promise<Sandbox> 
   app.addHook('onClose', stopTicking)
   return {
     app,
+    async warmUp() {
+      await chains.get('fbsim')
+      await chains.get('imsim')
+    },
     async close() {
       await app.close()
       await db.close()

@@ -33,4 +33,5 @@ function end() {
 process.once('SIGTERM', end)
 process.once('SIGINT', end)
 
+await sandbox.warmUp()
 await sandbox.app.listen({ host: config.host, port: config.port, listenTextResolver: () => 'ready' })

@@ -10,7 +10,7 @@ import { createVenueClient, type VenueClient, type VenueDoor } from '#src/confor
 import type { FaultOrder } from '#src/control/faults.ts'
 import { type Db, openDb } from '#src/db/pool.ts'
 
-const SECRET = 'secret-of-a-test'
+export const SECRET = 'secret-of-a-test'
 const PRODUCT_FRAME = fileURLToPath(new URL('../../../server/migrations/0001_frame.sql', import.meta.url))
 
 export interface TestSandbox {

@@ -1,0 +1,118 @@
+// A series' hash chain under PF1: made once, kept sealed, read one seed at a time.
+import { createHash, randomBytes } from 'node:crypto'
+import type { FixtureLottery } from '@lanting/contract/rules/fixtures'
+import { sandboxSalt } from '@lanting/contract/rules/pf1'
+import { beijingDay, type Day } from '@lanting/contract/time'
+import { type Db, one } from '#src/db/pool.ts'
+import type { Seal } from '#src/games/sealed.ts'
+
+/** 144 rounds a day: two and a half years. */
+const LENGTH = 131_072
+const STEP = 1024
+const SEED_BYTES = 32
+
+export interface Chain {
+  readonly lottery: FixtureLottery
+  readonly chainNo: number
+  readonly startDate: Day
+  readonly commit: string
+  readonly publishedAt: Date
+  readonly salt: string
+  /** `s_i` as hex. Nothing but the draw of round i may ask for it before that round. */
+  seed(i: number): string
+}
+
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest()
+
+/** Every 1024th seed from `s_0` on, one after the other. */
+export function makeCheckpoints(last: Buffer, length: number): Buffer {
+  const checkpoints = Buffer.alloc((length / STEP + 1) * SEED_BYTES)
+  let seed = last
+  for (let i = length; i >= 0; i--) {
+    if (i % STEP === 0) seed.copy(checkpoints, (i / STEP) * SEED_BYTES)
+    seed = sha256(seed)
+  }
+  return checkpoints
+}
+
+export function seedAt(checkpoints: Buffer, i: number): Buffer {
+  const next = Math.ceil(i / STEP)
+  let seed = Buffer.from(checkpoints.subarray(next * SEED_BYTES, (next + 1) * SEED_BYTES))
+  if (seed.length !== SEED_BYTES) throw new Error(`the chain has no seed ${i}`)
+  for (let at = next * STEP; at > i; at--) seed = sha256(seed)
+  return seed
+}
+
+interface ChainRow {
+  readonly chain_no: number
+  readonly start_day: string
+  readonly commit: string
+  readonly published_at: Date
+  readonly salt: string
+  readonly sealed: Buffer
+}
+
+export type Chains = ReturnType<typeof createChains>
+
+export function createChains(db: Db, seal: Seal) {
+  const loaded = new Map<FixtureLottery, Promise<Chain>>()
+
+  async function load(lottery: FixtureLottery): Promise<Chain> {
+    const row = (await find(lottery)) ?? (await publish(lottery))
+    const checkpoints = seal.open(row.sealed)
+    return {
+      lottery,
+      chainNo: row.chain_no,
+      startDate: row.start_day,
+      commit: row.commit,
+      publishedAt: row.published_at,
+      salt: row.salt,
+      seed: (i) => seedAt(checkpoints, i).toString('hex'),
+    }
+  }
+
+  async function find(lottery: FixtureLottery): Promise<ChainRow | undefined> {
+    const rows = await db.query<ChainRow>(
+      `SELECT chain_no, to_char(start_date, 'YYYY-MM-DD') AS start_day, commit, published_at, salt, sealed
+         FROM chains WHERE lottery = $1 ORDER BY chain_no DESC LIMIT 1`,
+      [lottery],
+    )
+    return rows[0]
+  }
+
+  /** The salt is fixed by the instant of publication, which nobody knew when the chain was made. */
+  async function publish(lottery: FixtureLottery): Promise<ChainRow> {
+    const checkpoints = makeCheckpoints(randomBytes(SEED_BYTES), LENGTH)
+    const published = one(
+      await db.query<{ now: Date }>(`SELECT date_trunc('milliseconds', app_time()) AS now`),
+    ).now
+    await db.query(
+      `INSERT INTO chains (lottery, chain_no, start_date, length, commit, published_at, salt, sealed)
+       VALUES ($1, 1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING`,
+      [
+        lottery,
+        beijingDay(published),
+        LENGTH,
+        checkpoints.subarray(0, SEED_BYTES).toString('hex'),
+        published,
+        sandboxSalt(lottery, 1, published.toISOString()),
+        seal.close(checkpoints),
+      ],
+    )
+    const row = await find(lottery)
+    if (row === undefined) throw new Error(`no chain for ${lottery}`)
+    return row
+  }
+
+  return {
+    get(lottery: FixtureLottery): Promise<Chain> {
+      const known = loaded.get(lottery)
+      if (known !== undefined) return known
+      const chain = load(lottery)
+      loaded.set(lottery, chain)
+      // A failed read is tried again by the next one who asks.
+      chain.catch(() => loaded.delete(lottery))
+      return chain
+    },
+  }
+}

@@ -1,0 +1,249 @@
+// Simulated fixtures: bets until they close, the draw at kick-off by PF1, and the settlement of what was bet.
+import { LIMITS } from '@lanting/contract/limits'
+import { yuanFromFen } from '@lanting/contract/money'
+import type { Fixture } from '@lanting/contract/data/fixtures'
+import {
+  drawFixture,
+  FIXTURE_CADENCE,
+  FIXTURE_TITLES,
+  type FixtureLottery,
+  fixtureOfRound,
+} from '@lanting/contract/rules/fixtures'
+import { parseExpect, roundDraw, seedIndex } from '@lanting/contract/rules/pf1'
+import { currentRound, nextRound, previousRound, type Round } from '@lanting/contract/rules/schedule'
+import { roundOf, roundPhase, roundsPerDay } from '@lanting/contract/rules/schedule'
+import { type FamilyPick, validAmounts } from '@lanting/contract/rules/turnover'
+import { appNow } from '#src/clock.ts'
+import { type Db, one } from '#src/db/pool.ts'
+import { balanceOf, insertBet, lineAnswer, pay } from '#src/games/bets.sql.ts'
+import type { Chain, Chains } from '#src/games/chain.ts'
+import type { FixtureResult, FixtureRound, FixturesAnswer, RoundAnswer } from '#src/games/game-api.ts'
+import { GameRefused } from '#src/games/refused.ts'
+import { findAnswer, keepAnswer } from '#src/games/round-keys.ts'
+import { type Line, payoutFor } from '#src/games/rounds.rules.ts'
+import { lockWallet, type Player } from '#src/games/seeds.ts'
+import type { Session } from '#src/games/session.service.ts'
+import { appendToLog, type BetRow } from '#src/venues/bet-log.ts'
+
+const SHOWN_NEXT = 3
+const SHOWN_RESULTS = 6
+const PLATS = { fbsim: 'FB', imsim: 'IM' } as const
+const LOTTERIES = ['fbsim', 'imsim'] as const
+
+export type FixtureService = ReturnType<typeof createFixtureService>
+
+export function createFixtureService(db: Db, chains: Chains) {
+  async function bet(session: Session, key: string, expect: string, line: Line): Promise<RoundAnswer> {
+    const lottery = lotteryOf(session)
+    const pick = FIXTURE_TITLES[lottery].indexOf(line.pick)
+    if (pick < 0) throw new GameRefused('unknownPick')
+    if (line.stakeFen < BigInt(LIMITS.game.minYuan) * 100n) throw new GameRefused('stakeTooLow')
+    if (line.stakeFen > BigInt(LIMITS.game.maxYuan) * 100n) throw new GameRefused('stakeTooHigh')
+    const chain = await chains.get(lottery)
+    return db.tx(async (tx) => {
+      const wallet = await lockWallet(tx, session)
+      const before = await findAnswer(tx, session, key, [line], expect)
+      if (before !== null) return before
+      const now = wallet.now.getTime()
+      const round = currentRound(FIXTURE_CADENCE, now)
+      if (round.expect !== expect || roundPhase(now, round) !== 'open') throw new GameRefused('roundClosed')
+      if (line.stakeFen > wallet.balance_fen) throw new GameRefused('insufficient')
+      const fixture = fixtureOfRound(lottery, round.k)
+      const placed = await insertBet(
+        tx,
+        session,
+        session.game,
+        {
+          currency: wallet.currency,
+          round_id: expect,
+          pick: line.pick,
+          selection: selectionText(lottery, fixture, pick),
+          odds_milli: fixture.oddsMilli[pick] ?? 0,
+          bet_fen: line.stakeFen,
+          valid_fen: 0n,
+          payout_fen: 0n,
+          outcome: null,
+          result: { teams: fixture.teams, family: familyOf(fixture, line.pick, pick) },
+          server_seed_hash: commitOf(chain, round),
+          client_seed: '',
+          nonce: null,
+        },
+        wallet.now,
+      )
+      const answer: RoundAnswer = {
+        roundId: expect,
+        nonce: null,
+        lines: [lineAnswer(placed)],
+        result: { teams: fixture.teams },
+        balance: yuanFromFen(await balanceOf(tx, session)),
+        createdAt: wallet.now.toISOString(),
+      }
+      await keepAnswer(tx, session, key, [line], answer, expect)
+      await appendToLog(tx, session.plat, [placed])
+      return answer
+    })
+  }
+
+  /** The outcome of a round whose time has come. Always the same, whoever asks and however late. */
+  async function draw(
+    chain: Chain,
+    round: Round,
+  ): Promise<{ readonly seed: string; readonly outcome: number }> {
+    const known = await db.query<{ seed: string; outcome: number }>(
+      'SELECT seed, outcome FROM fixture_draws WHERE lottery = $1 AND expect = $2',
+      [chain.lottery, round.expect],
+    )
+    if (known[0] !== undefined) return known[0]
+    const seed = chain.seed(indexOf(chain, round))
+    const { lottery, chainNo, salt } = chain
+    const stream = roundDraw(seed, { lottery, chainNo, expect: round.expect, salt })
+    const outcome = drawFixture(stream, fixtureOfRound(lottery, round.k))
+    await db.query(
+      `INSERT INTO fixture_draws (lottery, expect, seed, outcome, drawn_at)
+       VALUES ($1, $2, $3, $4, app_time()) ON CONFLICT DO NOTHING`,
+      [lottery, round.expect, seed, outcome],
+    )
+    return { seed, outcome }
+  }
+
+  /** Draws and settles every round with open bets whose kick-off has passed. Safe to run twice, late or in parallel. */
+  async function settleDue(): Promise<void> {
+    const open = await db.query<{ game_code: FixtureLottery; round_id: string; member: string }>(
+      `SELECT DISTINCT game_code, round_id, member FROM bets WHERE status = 2 AND game_code = ANY($1)`,
+      [LOTTERIES],
+    )
+    if (open.length === 0) return
+    const now = (await appNow(db)).getTime()
+    for (const { game_code: lottery, round_id: expect, member } of open) {
+      const round = roundNamed(expect)
+      if (round.drawAt > now) continue
+      const { outcome } = await draw(await chains.get(lottery), round)
+      await settleMember({ plat: PLATS[lottery], member }, lottery, expect, outcome)
+    }
+  }
+
+  async function settleMember(player: Player, lottery: FixtureLottery, expect: string, outcome: number) {
+    await db.tx(async (tx) => {
+      const { now } = await lockWallet(tx, player)
+      const bets = await tx.query<BetRow>(
+        `SELECT * FROM bets WHERE plat = $1 AND member = $2 AND game_code = $3 AND round_id = $4 AND status = 2
+          ORDER BY bet_id FOR UPDATE`,
+        [player.plat, player.member, lottery, expect],
+      )
+      const judged = bets.map((row) => ({
+        row,
+        outcome: FIXTURE_TITLES[lottery][outcome] === row.pick ? ('win' as const) : ('lose' as const),
+        stakeFen: row.bet_fen,
+        family: row.result['family'] as FamilyPick,
+        sportOddsMilli: Number(row.odds_milli),
+      }))
+      const valid = validAmounts(judged)
+      const settled: BetRow[] = []
+      for (const [i, { row, ...bet }] of judged.entries()) {
+        const payout = payoutFor(bet.outcome, row.bet_fen, bet.sportOddsMilli)
+        const rows = await tx.query<BetRow>(
+          `UPDATE bets SET status = 1, settle_version = settle_version + 1, outcome = $3, payout_fen = $4,
+                  valid_fen = $5, settled_at = $6, result = result || $7
+            WHERE plat = $1 AND bet_id = $2 RETURNING *`,
+          [player.plat, row.bet_id, bet.outcome, payout, valid[i] ?? 0n, now, JSON.stringify({ outcome })],
+        )
+        if (payout > 0n) await pay(tx, player, row.bet_id, payout)
+        settled.push(one(rows))
+      }
+      if (settled.length > 0) await appendToLog(tx, player.plat, settled)
+    })
+  }
+
+  async function show(session: Session): Promise<FixturesAnswer> {
+    const lottery = lotteryOf(session)
+    const chain = await chains.get(lottery)
+    const now = (await appNow(db)).getTime()
+    const round = currentRound(FIXTURE_CADENCE, now)
+    const next: FixtureRound[] = []
+    for (let at = round; next.length < SHOWN_NEXT; ) {
+      at = nextRound(FIXTURE_CADENCE, at)
+      next.push(shownRound(lottery, at))
+    }
+    return {
+      now,
+      open: { ...shownRound(lottery, round), commit: commitOf(chain, round) },
+      next,
+      results: await lastResults(chain, round),
+      mine: await openBets(session),
+      chain: {
+        lottery,
+        chainNo: chain.chainNo,
+        commit: chain.commit,
+        publishedAt: chain.publishedAt.toISOString(),
+        startDate: chain.startDate,
+        salt: chain.salt,
+      },
+      balance: yuanFromFen(await balanceOf(db, session)),
+    }
+  }
+
+  /** There are no rounds before the chain was published. */
+  async function lastResults(chain: Chain, before: Round): Promise<FixtureResult[]> {
+    const results: FixtureResult[] = []
+    let round = previousRound(FIXTURE_CADENCE, before)
+    while (results.length < SHOWN_RESULTS && round.drawAt > chain.publishedAt.getTime()) {
+      const { seed, outcome } = await draw(chain, round)
+      const shown = shownRound(chain.lottery, round)
+      results.push({ ...shown, outcome, seed, index: indexOf(chain, round), commit: commitOf(chain, round) })
+      round = previousRound(FIXTURE_CADENCE, round)
+    }
+    return results
+  }
+
+  async function openBets({ plat, member, game }: Session): Promise<RoundAnswer[]> {
+    const rows = await db.query<BetRow>(
+      `SELECT * FROM bets WHERE plat = $1 AND member = $2 AND game_code = $3 AND status = 2 ORDER BY bet_id DESC`,
+      [plat, member, game.code],
+    )
+    return rows.map((row) => ({
+      roundId: row.round_id,
+      nonce: null,
+      lines: [lineAnswer(row)],
+      result: { teams: row.result['teams'] },
+      balance: '0.00',
+      createdAt: row.created_at.toISOString(),
+    }))
+  }
+
+  return { bet, settleDue, show }
+}
+
+function lotteryOf({ game }: Session): FixtureLottery {
+  const found = LOTTERIES.find((lottery) => lottery === game.code)
+  if (found === undefined) throw new GameRefused('malformed')
+  return found
+}
+
+function roundNamed(expect: string): Round {
+  const number = parseExpect(expect)
+  if (number === null) throw new Error(`no round ${expect}`)
+  return roundOf(FIXTURE_CADENCE, number)
+}
+
+function indexOf(chain: Chain, round: Round): number {
+  return seedIndex(chain.startDate, round, roundsPerDay(FIXTURE_CADENCE))
+}
+
+/** What was public before the draw: the seed before it in the chain. */
+function commitOf(chain: Chain, round: Round): string {
+  return chain.seed(indexOf(chain, round) - 1)
+}
+
+function shownRound(lottery: FixtureLottery, round: Round): FixtureRound {
+  const { teams, chances, oddsMilli } = fixtureOfRound(lottery, round.k)
+  return { expect: round.expect, teams, chances, oddsMilli, drawAt: round.drawAt, closeAt: round.closeAt }
+}
+
+function selectionText(lottery: FixtureLottery, { teams }: Fixture, pick: number): string {
+  const end = lottery === 'fbsim' ? FIXTURE_TITLES.fbsim[pick] : `${teams[pick === 0 ? 0 : 1]}胜`
+  return `${teams[0]} 对 ${teams[1]} ${end ?? ''}`
+}
+
+function familyOf({ chances }: Fixture, title: string, pick: number): FamilyPick {
+  return { family: '赛果', pick: title, weight: chances[pick] ?? 0, whole: 10_000 }
+}

@@ -1,0 +1,107 @@
+// One round of an instant game: refuse, draw, take the stakes, pay, log, all in one transaction.
+import { LIMITS } from '@lanting/contract/limits'
+import { yuanFromFen } from '@lanting/contract/money'
+import type { Db } from '#src/db/pool.ts'
+import { balanceOf, insertBet, lastRounds, lineAnswer } from '#src/games/bets.sql.ts'
+import type { PastRound, RoundAnswer, StateAnswer } from '#src/games/game-api.ts'
+import { GameRefused } from '#src/games/refused.ts'
+import { findAnswer, keepAnswer } from '#src/games/round-keys.ts'
+import { type Line, playRound, refuseLines } from '#src/games/rounds.rules.ts'
+import { lockWallet, type Seeds } from '#src/games/seeds.ts'
+import type { Session } from '#src/games/session.service.ts'
+import { appendToLog, type BetRow } from '#src/venues/bet-log.ts'
+
+const SHOWN_ROUNDS = 40
+
+export type RoundService = ReturnType<typeof createRoundService>
+
+export function createRoundService(db: Db, seeds: Seeds) {
+  async function play(session: Session, key: string, lines: readonly Line[]): Promise<RoundAnswer> {
+    const { game } = session
+    const refusal = refuseLines(game, lines)
+    if (refusal !== null) throw new GameRefused(refusal)
+    return db.tx(async (tx) => {
+      const wallet = await lockWallet(tx, session)
+      const before = await findAnswer(tx, session, key, lines)
+      if (before !== null) return before
+      const tooFast = wallet.since_round_ms !== null && wallet.since_round_ms < LIMITS.game.spinMs
+      if (game.kind === 'slot' && tooFast) throw new GameRefused('tooFast')
+      const stake = lines.reduce((sum, line) => sum + line.stakeFen, 0n)
+      if (stake > wallet.balance_fen) throw new GameRefused('insufficient')
+
+      const { seedId, commit, clientSeed, nonce, draw } = await seeds.nextDraw(tx, session, game, wallet.now)
+      const round = playRound(game, lines, draw)
+      const roundId = `${seedId}-${nonce}`
+      const bets: BetRow[] = []
+      for (const line of round.lines) {
+        const bet = {
+          currency: wallet.currency,
+          round_id: roundId,
+          pick: line.pick,
+          selection: line.selection,
+          odds_milli: line.oddsMilli,
+          bet_fen: line.stakeFen,
+          valid_fen: line.validFen,
+          payout_fen: line.payoutFen,
+          outcome: line.outcome,
+          result: line.family === null ? round.result : { ...round.result, family: line.family },
+          server_seed_hash: commit,
+          client_seed: clientSeed,
+          nonce,
+        }
+        bets.push(await insertBet(tx, session, game, bet, wallet.now))
+      }
+      await tx.query('UPDATE wallets SET round_at = clock_timestamp() WHERE plat = $1 AND member = $2', [
+        session.plat,
+        session.member,
+      ])
+      const answer: RoundAnswer = {
+        roundId,
+        nonce,
+        lines: bets.map(lineAnswer),
+        result: round.result,
+        balance: yuanFromFen(await balanceOf(tx, session)),
+        createdAt: wallet.now.toISOString(),
+      }
+      await keepAnswer(tx, session, key, lines, answer)
+      await appendToLog(tx, session.plat, bets)
+      return answer
+    })
+  }
+
+  /** What a page shows when it opens: balance, seeds, the member's last rounds with their proofs. */
+  async function state(session: Session): Promise<StateAnswer> {
+    const rows = await lastRounds(db, session, session.game.code, SHOWN_ROUNDS)
+    const seedsOut = await seeds.revealed(
+      session,
+      rows.map((row) => row.server_seed_hash),
+    )
+    const byRound = new Map<string, BetRow[]>()
+    for (const row of rows) byRound.set(row.round_id, [...(byRound.get(row.round_id) ?? []), row])
+    return {
+      balance: yuanFromFen(await balanceOf(db, session)),
+      fair: await seeds.state(session),
+      rounds: [...byRound.values()].flatMap((bets) => pastRound(bets, seedsOut)),
+    }
+  }
+
+  return { play, state }
+}
+
+function pastRound(bets: readonly BetRow[], seedsOut: ReadonlyMap<string, string>): PastRound[] {
+  const [first] = bets
+  if (first === undefined) return []
+  const { family: _family, ...result } = first.result
+  return [
+    {
+      roundId: first.round_id,
+      nonce: first.nonce === null ? null : Number(first.nonce),
+      lines: bets.map(lineAnswer),
+      result,
+      createdAt: first.created_at.toISOString(),
+      commit: first.server_seed_hash,
+      clientSeed: first.client_seed,
+      serverSeed: seedsOut.get(first.server_seed_hash) ?? null,
+    },
+  ]
+}
