@@ -1,0 +1,77 @@
+// The back button takes away the topmost sheet, and nothing is left in the history of one closed by hand.
+import { beforeEach, expect, it, vi } from 'vitest'
+import { openLayer } from '#src/lib/back-stack.ts'
+import { currentEntry, currentPlace, moveAddress, subscribePlace } from '#src/lib/router.ts'
+import { arrive } from '#src/test/render.tsx'
+
+const back = async () => {
+  const popped = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }))
+  window.history.back()
+  await popped
+}
+
+beforeEach(() => {
+  arrive()
+  moveAddress('/login')
+})
+
+it('closes the sheets one by one, topmost first, before it leaves the page', async () => {
+  const closed: string[] = []
+  openLayer(() => closed.push('lower'))
+  openLayer(() => closed.push('upper'))
+  await back()
+  expect(closed).toEqual(['upper'])
+  await back()
+  expect(closed).toEqual(['upper', 'lower'])
+  expect(currentPlace().path).toBe('/login')
+  await back()
+  expect(currentPlace().path).toBe('/')
+})
+
+it('does not count opening and closing as a navigation', async () => {
+  const moved = vi.fn()
+  const stop = subscribePlace(moved)
+  const { key } = currentPlace()
+  openLayer(() => undefined)
+  await back()
+  stop()
+  expect(moved).not.toHaveBeenCalled()
+  expect(currentPlace().key).toBe(key)
+})
+
+it('takes the entry away when a sheet closes by itself, so that one press leaves the page', async () => {
+  const close = openLayer(() => undefined)
+  expect(currentEntry().layer).toBe(1)
+  close()
+  await vi.waitFor(() => expect(currentEntry().layer).toBe(0))
+  await back()
+  expect(currentPlace().path).toBe('/')
+})
+
+it('replaces the sheet’s entry when a button in it leads to another page', async () => {
+  const close = openLayer(() => undefined)
+  moveAddress('/reg2')
+  close()
+  await Promise.resolve()
+  expect(currentPlace().path).toBe('/reg2')
+  await back()
+  expect(currentPlace().path).toBe('/login')
+})
+
+it('keeps a navigation that follows the closing of a sheet', async () => {
+  openLayer(() => undefined)()
+  await Promise.resolve()
+  moveAddress('/reg2')
+  await vi.waitFor(() => expect(currentPlace().path).toBe('/reg2'))
+})
+
+it('hands the entry over when one sheet makes room for another', async () => {
+  const closed: string[] = []
+  const first = openLayer(() => closed.push('first'))
+  first()
+  openLayer(() => closed.push('second'))
+  await Promise.resolve()
+  expect(currentEntry().layer).toBe(1)
+  await back()
+  expect(closed).toEqual(['second'])
+})

@@ -1,0 +1,64 @@
+// Navigation: not to where one already is, and not past the question that some doors ask visitors.
+import { TEXTS } from '@lanting/contract/texts'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { useQuestion } from '#src/lib/confirm.ts'
+import { go, goBack } from '#src/lib/go.ts'
+import { currentPlace, hrefOf } from '#src/lib/router.ts'
+import { useToast } from '#src/lib/toast.ts'
+import { arrive } from '#src/test/render.tsx'
+
+// Every page counts as built here: the rules belong to the table, not to the state of the work.
+vi.mock('#src/lib/routes.ts', async (original) => {
+  const { findRoute } = await import('@lanting/contract/rules/routes')
+  return { ...(await original<object>()), builtRoute: findRoute, isBuilt: () => true }
+})
+
+const here = () => hrefOf(currentPlace())
+
+beforeEach(() => arrive())
+
+it('says so instead of walking to the current path', () => {
+  go('/mine')
+  go('/mine')
+  expect(useToast.getState().shown).toMatchObject({ tone: 'info', text: TEXTS.alreadyHere })
+})
+
+it('walks to the same page with other parameters', () => {
+  go('/concise?type=pp')
+  go('/concise?type=ae')
+  expect(here()).toBe('/concise?type=ae')
+  expect(useToast.getState().shown).toBeNull()
+})
+
+it.each(['/hongbao', '/transfer'] as const)(
+  'asks a visitor before %s and leads to the login',
+  async (path) => {
+    go(path)
+    const { asked } = useQuestion.getState()
+    expect(asked?.title).toBe(TEXTS.loginConfirm)
+    expect(here()).toBe('/')
+    asked?.answer(true)
+    await vi.waitFor(() => expect(here()).toBe(`/login?redirect=${encodeURIComponent(path)}`))
+  },
+)
+
+it('stays where it is when the visitor declines', async () => {
+  go('/hongbao')
+  useQuestion.getState().asked?.answer(false)
+  await Promise.resolve()
+  expect(here()).toBe('/')
+})
+
+it('does not ask a member', () => {
+  arrive({ token: 'token-1' })
+  go('/hongbao')
+  expect(useQuestion.getState().asked).toBeNull()
+  expect(here()).toBe('/hongbao')
+})
+
+it('goes back to the page before', async () => {
+  go('/discover')
+  go('/mine')
+  goBack()
+  await vi.waitFor(() => expect(here()).toBe('/discover'))
+})

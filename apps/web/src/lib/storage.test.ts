@@ -1,0 +1,46 @@
+// What is kept in the browser, and what a logout leaves behind.
+import { beforeEach, expect, it } from 'vitest'
+import { setPrefs } from '#src/lib/prefs.ts'
+import { closeSession, openSession, useSession } from '#src/lib/session.ts'
+import { withoutPersonal, writeCache } from '#src/lib/storage.ts'
+import { appInfo, user } from '#src/test/samples.ts'
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
+
+it('clears both storages at the end of a session but keeps the device’s preferences', () => {
+  setPrefs({ theme: 'dark', rise: 'green', hideBalance: true, appBannerClosed: true })
+  openSession({ api_token: 'token-1', must_change_password: 0 })
+  writeCache('userInfo', withoutPersonal(user))
+  writeCache('appInfo', appInfo)
+  writeCache('sportList', [{ game_code: 'FB' }])
+  expect(sessionStorage.getItem('token')).toBe('token-1')
+
+  closeSession()
+
+  expect(sessionStorage.length).toBe(0)
+  expect(Object.keys(localStorage)).toEqual(['devicePrefs'])
+  expect(JSON.parse(localStorage.getItem('devicePrefs') ?? '')).toEqual({
+    theme: 'dark',
+    rise: 'green',
+    hideBalance: true,
+    appBannerClosed: true,
+  })
+  expect(useSession.getState()).toMatchObject({ status: 'visitor', token: null })
+})
+
+it('holds no personal field in the cached user', () => {
+  writeCache('userInfo', withoutPersonal(user))
+  const stored = JSON.stringify({ ...localStorage })
+  for (const secret of [user.realname, user.mobile, user.email, user.birthday, user.balance, user.paysum]) {
+    expect(stored).not.toContain(secret)
+  }
+  expect(stored).toContain(user.username)
+})
+
+it('keeps the token out of local storage', () => {
+  openSession({ api_token: 'token-secret', must_change_password: 0 })
+  expect(JSON.stringify({ ...localStorage })).not.toContain('token-secret')
+})

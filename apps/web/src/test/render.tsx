@@ -1,0 +1,44 @@
+// Mounts a screen as the app would: with its own cache, a place, and a member or a visitor in front of it.
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, vi } from 'vitest'
+import { useExpiry } from '#src/app/expiry.ts'
+import { useQuestion } from '#src/lib/confirm.ts'
+import { useClosed } from '#src/lib/maintenance.ts'
+import { moveAddress } from '#src/lib/router.ts'
+import type { Target } from '#src/lib/routes.ts'
+import { closeSession, openSession } from '#src/lib/session.ts'
+import { hideToast } from '#src/lib/toast.ts'
+import { createQueryClient, forgetWithSession } from '#src/queries/client.ts'
+
+interface Setting {
+  readonly at?: Target
+  /** The token of whoever is logged in; nobody by default. */
+  readonly token?: string
+}
+
+/** Puts the world back to a visitor in the hall, then to what the test asks for. */
+export function arrive({ at = '/', token }: Setting = {}): void {
+  closeSession()
+  hideToast()
+  useQuestion.setState({ asked: null })
+  useExpiry.setState({ wanted: null })
+  useClosed.setState({ tips: null })
+  if (token !== undefined) openSession({ api_token: token, must_change_password: 0 })
+  moveAddress(at, { replace: true })
+}
+
+export function show(screen: ReactNode, setting: Setting = {}) {
+  arrive(setting)
+  const client = createQueryClient()
+  const stop = forgetWithSession(client)
+  const view = render(<QueryClientProvider client={client}>{screen}</QueryClientProvider>)
+  return { ...view, client, stop }
+}
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})

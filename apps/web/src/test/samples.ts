@@ -1,0 +1,73 @@
+// Answers as the server gives them, for tests to change one field at a time.
+import type { OutputOf } from '@lanting/contract/calls/names'
+
+export const appInfo: OutputOf<'POST /api/app'> = {
+  title: '澜亭',
+  site_state: 1,
+  repair_tips: '系统升级维护中',
+  redpacket_switch: 1,
+  index_modal: 0,
+  webcontent: '',
+  h5_url: '',
+  site_logo: '',
+  ios_download_url: '',
+  ios_download_qrcode: '',
+  money_mode: 'sandbox',
+  service_url: '',
+  server_time: '2026-11-15 10:00:00',
+  server_ms: 1_794_708_000_000,
+  version: 'test',
+}
+
+export const user: OutputOf<'POST /api/user'> = {
+  id: 800216,
+  username: 'linyu88',
+  realname: '林雨',
+  avatar: '',
+  balance: '12860.50',
+  gameblance: '5559.86',
+  transit: '0.00',
+  total: '18420.36',
+  current_vip: 'VIP4',
+  vip: 4,
+  vip_percent: 100,
+  vip_next: null,
+  paysum: '86000.00',
+  joinday: 428,
+  isagent: 0,
+  mobile: '13800000000',
+  email: 'linyu@example.com',
+  birthday: '1992-03-08',
+  transferstatus: 0,
+  usdtrate: 7.1,
+  withdrawusdtrate: 7.1,
+  withdrawcashfee: '5.00',
+  withdrawfeeusdttrc: '1.00',
+  message_num: 2,
+  is_trial: 0,
+  state: 1,
+  has_pay_password: 1,
+  pay_password_changed: null,
+  must_change_password: 0,
+  settings: { message_time: 1, win_notice: 1, quiet: 0 },
+}
+
+export const balance: OutputOf<'POST /api/balance'> = { balance: '12860.50', transit: '0.00', message_num: 2 }
+
+export const session: OutputOf<'POST /api/login_pc'> = {
+  api_token: 'token-1',
+  expires_at: '2026-11-16 10:00:00',
+  is_trial: 0,
+  must_change_password: 0,
+}
+
+/** One clear pixel. */
+const PIXEL =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
+
+export const captcha: OutputOf<'GET /api/captcha'> = {
+  id: 'captcha-1',
+  look: 3,
+  image: PIXEL,
+  expires_at: '2026-11-15 10:05:00',
+}
