@@ -14,21 +14,18 @@ export function clockText(seconds: number): string {
 }
 
 export function useSecondsLeft(untilMs: number, onEnd?: () => void): number {
-  const left = () => Math.max(0, Math.ceil((untilMs - now()) / 1000))
-  const [seconds, setSeconds] = useState(left)
-  const tick = useEffectEvent(() => {
-    const next = left()
-    setSeconds(next)
-    if (next === 0) onEnd?.()
-    return next
-  })
+  const [, draw] = useState(0)
+  const seconds = Math.max(0, Math.ceil((untilMs - now()) / 1000))
+  const isOver = seconds === 0
+  const end = useEffectEvent(() => onEnd?.())
   useEffect(() => {
-    if (tick() === 0) return undefined
-    const timer = setInterval(() => {
-      if (tick() === 0) clearInterval(timer)
-    }, 1000)
+    if (isOver) {
+      end()
+      return undefined
+    }
+    const timer = setInterval(() => draw((count) => count + 1), 1000)
     return () => clearInterval(timer)
-  }, [untilMs])
+  }, [isOver, untilMs])
   return seconds
 }
 

@@ -8,7 +8,10 @@ import css from './dialog-popup.module.css'
 export function DialogPopup(props: DialogProps) {
   const { open, onClose, title, text, art, artWords, children, actions, stacked, align = 'center' } = props
   const [ready, setReady] = useState(false)
-  useEffect(() => setReady(true), [])
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setReady(true))
+    return () => cancelAnimationFrame(frame)
+  }, [])
   return (
     <AlertDialog.Root
       open={open && ready}

@@ -14,7 +14,7 @@ type LettermarkProps = {
 
 export function Lettermark({ code, size = 40, look = 'venue' }: LettermarkProps) {
   const [deep, light] = look === 'venue' ? lettermarkColors(code) : emblemColors(code)
-  const text = look === 'venue' ? code : [...code][0]
+  const text = look === 'venue' ? code : Array.from(code)[0]
   const style = { '--deep': deep, '--light': light } as CSSProperties
   const own = look === 'venue' && code === 'CP'
   return (

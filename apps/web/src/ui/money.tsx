@@ -1,5 +1,5 @@
 // An amount. Two decimals always, comma groups, figures of one width; five dots in the same box when hidden.
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useState } from 'react'
 import { formatYuan, type Yuan } from '@lanting/contract/money'
 import { usePrefs } from '#src/lib/prefs.ts'
 import { cx } from './cx.ts'
@@ -62,23 +62,23 @@ export function Money({
 
 /** Compares with the text before, place by place from the right: only changed places move. */
 function Rolling({ text }: { text: string }): ReactNode {
-  const before = useRef(text)
-  const turns = useRef<number[]>([])
-  if (before.current !== text) {
-    const shift = text.length - before.current.length
-    turns.current = [...text].map((char, i) => {
-      const old = turns.current[i - shift] ?? 0
-      return char === before.current[i - shift] ? old : old + 1
-    })
-    before.current = text
-  }
-  return [...text].map((char, i) => {
-    const fromRight = text.length - i
-    const turn = turns.current[i] ?? 0
+  const [shown, setShown] = useState<{ text: string; turns: readonly number[] }>({ text, turns: [] })
+  if (shown.text !== text) setShown({ text, turns: nextTurns(shown.text, shown.turns, text) })
+  return Array.from(text, (char, i) => {
+    const turn = shown.turns[i] ?? 0
     return (
-      <span key={`${fromRight}:${turn}`} className={turn > 0 ? css.rolled : undefined}>
+      <span key={`${text.length - i}:${turn}`} className={turn > 0 ? css.rolled : undefined}>
         {char}
       </span>
     )
+  })
+}
+
+/** How often each place has changed so far; a new count is a new element, and a new element moves in. */
+function nextTurns(before: string, turns: readonly number[], text: string): number[] {
+  const shift = text.length - before.length
+  return Array.from(text, (char, i) => {
+    const old = turns[i - shift] ?? 0
+    return char === before[i - shift] ? old : old + 1
   })
 }

@@ -15,18 +15,20 @@ export function PullToRefresh({ onRefresh, children }: PullToRefreshProps) {
   const [pulled, setPulled] = useState(0)
   const [busy, setBusy] = useState(false)
 
+  const refresh = async () => {
+    setBusy(true)
+    setPulled(TRIGGER_PX)
+    // A refresh that fails is shown by what was refreshed.
+    await Promise.allSettled([onRefresh()])
+    setBusy(false)
+    setPulled(0)
+  }
   const release = useEffectEvent((distance: number) => {
     if (distance < TRIGGER_PX) {
       setPulled(0)
       return
     }
-    setBusy(true)
-    setPulled(TRIGGER_PX)
-    const done = () => {
-      setBusy(false)
-      setPulled(0)
-    }
-    onRefresh().then(done, done)
+    void refresh()
   })
   const canStart = useEffectEvent(() => !busy && window.scrollY <= 0)
 

@@ -64,6 +64,7 @@ export function cleanHtml(html: string): DocumentFragment {
     ALLOWED_TAGS: TAGS,
     ALLOWED_ATTR: ATTRIBUTES,
     ALLOWED_URI_REGEXP: ADDRESS,
+    ADD_URI_SAFE_ATTR: ['colspan', 'rowspan', 'width', 'height'],
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,
     SANITIZE_NAMED_PROPS: true,

@@ -20,7 +20,10 @@ export function SheetPopup({
 }: SheetProps) {
   // The first render is closed, so that the first opening moves in like every other.
   const [ready, setReady] = useState(false)
-  useEffect(() => setReady(true), [])
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setReady(true))
+    return () => cancelAnimationFrame(frame)
+  }, [])
   return (
     <Drawer.Root
       open={open && ready}

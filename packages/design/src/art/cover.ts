@@ -71,7 +71,7 @@ function plan(code: string, name: string): Plan {
   const r = random(`cover:${code}`)
   const palette = Math.floor(r() * PALETTES.length)
   const backdrop = pick(BACKDROPS, r)
-  const hit = WORDS.find(([characters]) => [...characters].some((char) => name.includes(char)))
+  const hit = WORDS.find(([characters]) => Array.from(characters).some((char) => name.includes(char)))
   const chosen = hit ? hit[1] : pick(MOTIFS, r)
   return {
     palette,

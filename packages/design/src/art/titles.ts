@@ -17,7 +17,7 @@ const GAP = 2
 
 export function titleArt(text: string): string {
   const glyphs = outlines.glyphs as Record<string, string>
-  const characters = [...text]
+  const characters = Array.from(text)
   const step = 100 + GAP
   return svg({ w: characters.length * step, h: 100, fit: 'xMinYMid meet' }, () =>
     characters
