@@ -193,6 +193,20 @@ describe('resetting an authenticator', () => {
       await decide(secondAgain, again.data.id)
       await own.members.advance(25 * HOUR)
       expect((await login()).data).toMatchObject({ step: 'in', me: { totp_enrolled: 0 } })
+      const log = await own.members.core.db.query<{ line: string }>(
+        `SELECT action || coalesce(' ' || (after ->> 'reset_cancelled'), '') AS line FROM audit_log
+          WHERE staff_name = '周宁' OR action LIKE 'request.%' ORDER BY seq`,
+      )
+      expect(log.map((row) => row.line)).toEqual([
+        'staff.login false',
+        'staff.totp',
+        'request.ask',
+        'request.approve',
+        'staff.login true',
+        'request.ask',
+        'request.approve',
+        'staff.login false',
+      ])
     } finally {
       await own.close()
     }
