@@ -127,6 +127,7 @@ ${figures.join('\n')}`
 async function takeAll(addresses, screens) {
   const { chromium } = await import('playwright-core')
   const browser = await chromium.launch({ executablePath: await provideChromium(), args: CHROMIUM_ARGS })
+  const door = await browser.newContext()
   /** @type {Map<string, { key: string, token: string }>} */
   const sessions = new Map()
   /** @type {Shot[]} */
@@ -134,7 +135,9 @@ async function takeAll(addresses, screens) {
   try {
     for (const screen of screens) {
       const isVisitor = screen.as === 'visitor' || screen.as === OFFICE_VISITOR
-      if (!isVisitor && !sessions.has(screen.as)) sessions.set(screen.as, await signIn(addresses, screen.as))
+      if (!isVisitor && !sessions.has(screen.as)) {
+        sessions.set(screen.as, await signIn(door.request, addresses, screen.as))
+      }
       for (const view of viewsOf(screen)) {
         const shot = await shoot(browser, addresses, screen, view, sessions.get(screen.as) ?? null)
         console.log(`  ${shot.label}${shot.note ? `  (${shot.note})` : ''}`)

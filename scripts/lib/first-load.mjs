@@ -7,6 +7,7 @@ const KB = 1024
 export const FIRST_LOAD_GOALS = { jsBytes: 95 * KB, allBytes: 200 * KB }
 const QUIET_MS = 1_500
 const AT_MOST_MS = 15_000
+const UNREAD_MS = 5_000
 
 /**
  * @typedef {{ path: string, type: string, bytes: number }} Part
@@ -42,7 +43,9 @@ export async function weighFirstLoad(context, url) {
  */
 async function weigh(response) {
   try {
-    const body = await response.body()
+    // An answer that the page never reads is never complete.
+    const body = await Promise.race([response.body(), delay(UNREAD_MS, null)])
+    if (!body) return null
     const packed = /^(font|image\/(png|jpeg|gif|webp|avif))/.test(response.headers()['content-type'] ?? '')
     const bytes = packed ? body.length : gzipSync(body, { level: 9 }).length
     return { path: new URL(response.url()).pathname, type: response.request().resourceType(), bytes }

@@ -1,4 +1,4 @@
-// Logs the demo people in over HTTP, for pictures and benches that show what they see.
+// Logs the demo people in, for pictures and benches that show what they see.
 import { MEMBERS, STAFF } from './demo.mjs'
 
 /** @param {string} name */
@@ -14,16 +14,13 @@ export function isStaff(name) {
 }
 
 /**
+ * @param {import('playwright-core').APIRequestContext} request
  * @param {string} url
- * @param {object} input
+ * @param {object} data
  * @returns {Promise<Record<string, unknown>>}
  */
-async function post(url, input) {
-  const answer = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: new URL(url).origin },
-    body: JSON.stringify(input),
-  })
+async function post(request, url, data) {
+  const answer = await request.post(url, { data, headers: { origin: new URL(url).origin } })
   const envelope = /** @type {{ code: number, message: string, data: Record<string, unknown> }} */ (
     await answer.json()
   )
@@ -32,16 +29,18 @@ async function post(url, input) {
 }
 
 /**
+ * @param {import('playwright-core').APIRequestContext} request of the browser that will use the session, because
+ *   a session belongs to the kind of browser that opened it
  * @param {{ webUrl: string, officeUrl: string }} product
  * @param {string} name
  * @returns {Promise<{ key: string, token: string }>} where in the tab's storage the apps look for which token
  */
-export async function signIn({ webUrl, officeUrl }, name) {
+export async function signIn(request, { webUrl, officeUrl }, name) {
   const password = passwordOf(name)
   if (isStaff(name)) {
-    const { token } = await post(`${officeUrl}/office-api/login`, { username: name, password })
+    const { token } = await post(request, `${officeUrl}/office-api/login`, { username: name, password })
     return { key: 'office-token', token: String(token) }
   }
-  const session = await post(`${webUrl}/api/login_pc`, { name, password })
+  const session = await post(request, `${webUrl}/api/login_pc`, { name, password })
   return { key: 'token', token: String(session.api_token) }
 }
