@@ -8,6 +8,7 @@ import { OfflineStrip, SandboxRibbon } from '#src/app/status-strips.tsx'
 import { HAS_TABS, TabBar } from '#src/app/tab-bar.tsx'
 import { useNewVersion } from '#src/app/version.ts'
 import { useQuestion } from '#src/lib/confirm.ts'
+import { useHeaderSlot } from '#src/lib/header-slot.ts'
 import { useClosed } from '#src/lib/maintenance.ts'
 import { usePlace } from '#src/lib/router.ts'
 import { builtRoute } from '#src/lib/routes.ts'
@@ -59,19 +60,24 @@ function OpenSite() {
     <>
       <div className={cx(css.frame, hasTabs && css.withTabs)}>
         <TopStripsContext value={STRIPS}>
-          {route?.header === 'shell' && (
-            <>
-              <Header />
-              <TopStrips />
-            </>
-          )}
-          <main className={css.main}>
+          {route?.header === 'shell' && <ShellTop />}
+          <main className={css.main} tabIndex={-1}>
             <Pages screens={SCREENS} />
           </main>
         </TopStripsContext>
       </div>
       {hasTabs && <TabBar lit={route.tab ?? null} />}
       <Overlays />
+    </>
+  )
+}
+
+function ShellTop() {
+  const overDark = useHeaderSlot((slot) => slot.overDark)
+  return (
+    <>
+      <Header />
+      <TopStrips overArt={overDark} />
     </>
   )
 }

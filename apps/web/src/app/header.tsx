@@ -19,9 +19,12 @@ const RecoverButton = lazy(() =>
 
 export function Header() {
   const status = useSession((state) => state.status)
-  const { docked, openMenu } = useHeaderSlot()
+  const { docked, glass, overDark, openMenu } = useHeaderSlot()
   return (
-    <header className={cx(css.header, docked && css.docked)}>
+    <header
+      className={cx(css.header, docked ? css.docked : glass && css.glass)}
+      data-theme={overDark && !docked ? 'dark' : undefined}
+    >
       {openMenu !== null && <IconButton icon={menu} label="打开菜单" onClick={openMenu} />}
       <Brand withName={status !== 'member' || !docked} />
       <Suspense fallback={null}>

@@ -43,6 +43,8 @@ export function Pages({ screens }: { readonly screens: Screens }) {
   useLayoutEffect(() => {
     // Newer browsers answer with a promise, which must not become the effect's cleanup.
     window.scrollTo(0, 0)
+    // Whoever uses a keyboard or a screen reader goes on from the new page, not from where the old one was left.
+    if (document.activeElement?.closest('main')) document.querySelector('main')?.focus({ preventScroll: true })
   }, [place.key])
 
   const shown = admission.kind === 'show' ? admission.path : null

@@ -13,18 +13,36 @@
   if (prefs.theme === 'light' || prefs.theme === 'dark') root.dataset.theme = prefs.theme
   if (prefs.rise === 'green') root.dataset.rise = 'green'
 
-  const ask = (method, path, input) => {
+  const ask = (method, path, input, look) => {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${token || ''}` }
     const body = method === 'POST' ? JSON.stringify(input) : undefined
     const answer = fetch(path, { method, headers, body })
-    answer.catch(() => {})
+    answer
+      .then((response) => look && response.clone().json().then((envelope) => look(envelope.data)))
+      .catch(() => {})
     started[`${method} ${path} ${JSON.stringify(input)}`] = answer
   }
+  const preload = (href) => {
+    const link = document.createElement('link')
+    link.rel = 'preload'
+    link.as = 'image'
+    link.href = href
+    document.head.append(link)
+  }
+
   ask('POST', '/api/app', {})
   if (token) ask('POST', '/api/user', {})
   else ask('POST', '/api/session/renew', {})
+
   if (/^(#\/?)?$/.test(location.hash)) {
-    ask('POST', '/api/bannerList', { type: 2 })
+    const isDark = prefs.theme ? prefs.theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches
+    const hour = Math.floor((performance.timeOrigin + performance.now()) / 3600000 + 8) % 24
+    const mood = isDark || hour < 5 || hour >= 19 ? 'night' : hour < 11 ? 'dawn' : hour < 17 ? 'day' : 'dusk'
+    preload(`/art/scene/${token ? `hall-${mood}` : isDark ? 'visitor-night' : 'visitor'}.svg`)
+    ask('POST', '/api/bannerList', { type: 2 }, (banners) => {
+      const first = banners[0]?.src
+      if (/^\/[^/]/.test(first)) preload(first)
+    })
     ask('POST', '/api/homenotice', {})
     ask('GET', '/api/game/list', {})
   }

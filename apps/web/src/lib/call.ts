@@ -179,9 +179,13 @@ function takeStarted(name: string, input: object): Promise<Response> | undefined
   return early
 }
 
+type Registry = typeof import('@lanting/contract/calls/index')
+let registry: Promise<Registry> | undefined
+
 /** Development and tests only: the build leaves the schemas out. */
 async function mustFitContract(name: CallNames, data: unknown): Promise<void> {
-  const { CALLS } = await import('@lanting/contract/calls/index')
+  registry ??= import('@lanting/contract/calls/index')
+  const { CALLS } = await registry
   const parsed = CALLS[name].output.safeParse(data)
   if (!parsed.success) {
     throw new Error(`The answer of ${name} does not fit the contract: ${parsed.error.message}`)

@@ -1,26 +1,44 @@
-// What a page may change about the shell's header: whether the balance is docked in it, and a menu button at its left.
+// What a page may change about the shell's header: what it lies over, whether the balance is docked, a menu button.
 import { useEffect, useEffectEvent } from 'react'
 import { create } from 'zustand'
 
 interface HeaderSlot {
   /** The hall shows its balance in the landscape; it docks into the header once it has scrolled out. */
   readonly docked: boolean
+  /** Something of the page lies under the clear header, which turns to glass. */
+  readonly glass: boolean
+  /** The picture under the clear header is dark whatever the theme. */
+  readonly overDark: boolean
   readonly openMenu: (() => void) | null
 }
 
-export const useHeaderSlot = create<HeaderSlot>(() => ({ docked: true, openMenu: null }))
+export const useHeaderSlot = create<HeaderSlot>(() => ({
+  docked: true,
+  glass: false,
+  overDark: false,
+  openMenu: null,
+}))
 
-/** While the watched element is on the screen the header stays clear; without it the balance is docked. */
-export function watchDock(element: Element | null): () => void {
+/** The header's own height: what is under it cannot be read. */
+const HEADER_PX = 48
+/** A scroll this short is a trembling finger. */
+const STILL_PX = 4
+
+/** While the watched element can be seen the header stays clear; without it the balance is docked. */
+export function watchDock(element: Element | null, overDark = false): () => void {
   if (element === null) return () => undefined
-  useHeaderSlot.setState({ docked: false })
-  const observer = new IntersectionObserver(([entry]) => {
-    useHeaderSlot.setState({ docked: entry !== undefined && !entry.isIntersecting })
-  })
-  observer.observe(element)
+  const look = () => {
+    const docked = element.getBoundingClientRect().bottom <= HEADER_PX
+    const glass = window.scrollY > STILL_PX
+    const now = useHeaderSlot.getState()
+    if (now.docked !== docked || now.glass !== glass) useHeaderSlot.setState({ docked, glass })
+  }
+  useHeaderSlot.setState({ overDark })
+  look()
+  window.addEventListener('scroll', look, { passive: true })
   return () => {
-    observer.disconnect()
-    useHeaderSlot.setState({ docked: true })
+    window.removeEventListener('scroll', look)
+    useHeaderSlot.setState({ docked: true, glass: false, overDark: false })
   }
 }
 

@@ -23,9 +23,12 @@ export function AdultConsent({ checked, onChange, error, ref }: AdultConsentProp
   return (
     <div>
       <Checkbox ref={ref} checked={checked} onChange={onChange} invalid={error !== null}>
-        {TEXTS.ageConfirm.split(/(《[^》]+》)/).filter(Boolean).map((part) => (
-          <Part key={part} text={part} />
-        ))}
+        {TEXTS.ageConfirm
+          .split(/(《[^》]+》)/)
+          .filter(Boolean)
+          .map((part) => (
+            <Part key={part} text={part} />
+          ))}
       </Checkbox>
       {error !== null && (
         <p className={css.error} role="alert">

@@ -16,7 +16,7 @@ export function RegisterScreen() {
         <h1>创建账号</h1>
         <p>{hasDownload ? '不到一分钟，完成后即可下载 APP' : '不到一分钟'}</p>
       </div>
-      <RegisterForm invitedBy={pid} redirect={redirect} />
+      <RegisterForm key={pid} invitedBy={pid} redirect={redirect} />
     </div>
   )
 }

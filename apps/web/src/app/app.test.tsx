@@ -1,0 +1,91 @@
+// The shell as a whole: header, ribbon, strips, maintenance, and the renewal before a guarded page.
+import { act, screen, waitFor } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { App } from '#src/app/app.tsx'
+import { useClosed } from '#src/lib/maintenance.ts'
+import { currentPlace, moveAddress } from '#src/lib/router.ts'
+import { openSession, useSession } from '#src/lib/session.ts'
+import { toast } from '#src/lib/toast.ts'
+import { fakeServer, type Handlers, ok } from '#src/test/fake-server.ts'
+import { show } from '#src/test/render.tsx'
+import { appInfo, balance, user } from '#src/test/samples.ts'
+
+const answers: Handlers = {
+  'POST /api/app': () => ok(appInfo),
+  'POST /api/user': () => ok(user),
+  'POST /api/balance': () => ok(balance),
+  'POST /api/bannerList': () => ok([]),
+  'POST /api/homenotice': () => ok([]),
+  'GET /api/game/list': () => ok([]),
+}
+
+function open(setting: Parameters<typeof show>[1], handlers: Handlers = {}) {
+  vi.stubGlobal('scrollTo', vi.fn())
+  const server = fakeServer({ ...answers, ...handlers })
+  return { ...show(<App />, setting), server }
+}
+
+it('shows a visitor the ways in, and the ribbon that says the money is not real', async () => {
+  open({ at: '/' })
+  const header = await screen.findByRole('banner')
+  await waitFor(() => expect(header.textContent).toContain('澜亭'))
+  expect(header.textContent).toContain('登录')
+  expect(header.textContent).toContain('注册')
+  expect(screen.getByText('演示环境：所有金额均为虚拟，不可兑换')).toBeTruthy()
+})
+
+it('shows no ribbon where the money is real', async () => {
+  open({ at: '/' }, { 'POST /api/app': () => ok({ ...appInfo, money_mode: 'live' as const }) })
+  await waitFor(() => expect(screen.getByRole('banner').textContent).toContain('澜亭'))
+  expect(screen.queryByText(/演示环境/)).toBeNull()
+})
+
+it('takes the operator’s name for the title', async () => {
+  open({ at: '/' }, { 'POST /api/app': () => ok({ ...appInfo, title: '别的名字' }) })
+  await waitFor(() => expect(document.title).toBe('别的名字'))
+})
+
+it('shows only the maintenance text when the site is closed', async () => {
+  open({ at: '/' }, { 'POST /api/app': () => ok({ ...appInfo, site_state: 0 as const }) })
+  expect(await screen.findByText('系统升级维护中')).toBeTruthy()
+  expect(screen.queryByRole('banner')).toBeNull()
+  expect(screen.queryAllByRole('button')).toHaveLength(0)
+  expect(screen.queryAllByRole('link')).toHaveLength(0)
+})
+
+it('closes when a call is refused for maintenance and opens again by itself', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  open({ at: '/' })
+  await vi.waitFor(() => expect(screen.getByRole('banner')).toBeTruthy())
+  act(() => useClosed.setState({ tips: '预计14:00恢复' }))
+  await vi.waitFor(() => expect(screen.getByText('预计14:00恢复')).toBeTruthy())
+  await act(() => vi.advanceTimersByTimeAsync(16_000))
+  await vi.waitFor(() => expect(screen.getByRole('banner')).toBeTruthy())
+})
+
+it('waits for the renewal before it decides about a guarded page', async () => {
+  open({ at: '/' })
+  act(() => {
+    useSession.setState({ status: 'asking' })
+    moveAddress('/password?type=1')
+  })
+  expect(currentPlace().path).toBe('/password')
+  act(() => openSession({ api_token: 'token-1', must_change_password: 0 }))
+  expect(await screen.findByRole('heading', { name: '修改登录密码' })).toBeTruthy()
+})
+
+it('tells about a missing network under the bar', async () => {
+  open({ at: '/' })
+  await screen.findByRole('banner')
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  act(() => void window.dispatchEvent(new Event('offline')))
+  expect(screen.getByText('当前离线，显示的是上次数据')).toBeTruthy()
+})
+
+it('shows one short message at a time', async () => {
+  open({ at: '/' })
+  act(() => toast.info('第一条'))
+  act(() => toast.error('第二条'))
+  expect(await screen.findByText('第二条')).toBeTruthy()
+  expect(screen.queryByText('第一条')).toBeNull()
+})

@@ -1,0 +1,89 @@
+// @vitest-environment node
+// The built page: its inline script's hash, its weight, its compressed copies, and what must not be in it.
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+/** First visit of the hall: every script the page names. */
+const FIRST_LOAD_GZIP = 95 * 1024
+
+const app = fileURLToPath(new URL('../..', import.meta.url))
+let out = ''
+let html = ''
+
+beforeAll(async () => {
+  out = await mkdtemp(path.join(tmpdir(), 'web-build-'))
+  const vite = path.join(
+    path.dirname(createRequire(import.meta.url).resolve('vite/package.json')),
+    'bin/vite.js',
+  )
+  const args = [vite, 'build', '--outDir', out, '--emptyOutDir', '--logLevel', 'error']
+  await promisify(execFile)(process.execPath, args, {
+    cwd: app,
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
+  html = await readFile(path.join(out, 'index.html'), 'utf8')
+}, 120_000)
+
+afterAll(() => rm(out, { recursive: true, force: true }))
+
+it('lists the hash of its one inline script for the content policy', async () => {
+  const inline = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, text = '']) => text)
+  expect(inline).toHaveLength(1)
+  const hash = `sha256-${createHash('sha256')
+    .update(inline[0] ?? '')
+    .digest('base64')}`
+  expect(JSON.parse(await readFile(path.join(out, 'csp.json'), 'utf8'))).toEqual([hash])
+})
+
+it('has no inline style and no handler in the page', () => {
+  expect(html).not.toMatch(/\sstyle=|<style|\son\w+=/)
+})
+
+it('draws the first shapes before any code has come', () => {
+  expect(html).toMatch(/<div id="root">\s*<div class="boot"/)
+})
+
+it('loads the hall within its budget', async () => {
+  const scripts = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, file = '']) => file)
+  expect(scripts.some((file) => file.includes('vendor'))).toBe(true)
+  const sizes = await Promise.all(
+    scripts.map(async (file) => gzipSync(await readFile(path.join(out, file)), { level: 9 }).length),
+  )
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(FIRST_LOAD_GZIP)
+})
+
+it('ships neither schemas nor the gallery', async () => {
+  const files = await readdir(out, { recursive: true })
+  expect(files.filter((file) => file.includes('gallery'))).toEqual([])
+  for (const file of files.filter((name) => name.endsWith('.js'))) {
+    expect(await readFile(path.join(out, file), 'utf8')).not.toContain('ZodMini')
+  }
+})
+
+it('lays a brotli and a gzip copy beside each script and style', async () => {
+  const assets = path.join(out, 'assets')
+  for (const file of (await readdir(assets)).filter((name) => /\.(js|css)$/.test(name))) {
+    const bytes = await readFile(path.join(assets, file))
+    if (bytes.length < 512) continue
+    expect(brotliDecompressSync(await readFile(path.join(assets, `${file}.br`))).equals(bytes)).toBe(true)
+    expect(gunzipSync(await readFile(path.join(assets, `${file}.gz`))).equals(bytes)).toBe(true)
+  }
+})
+
+it('carries the same version stamp in the code and beside it', async () => {
+  const { version } = JSON.parse(await readFile(path.join(out, 'version.json'), 'utf8')) as {
+    version: string
+  }
+  expect(version).toMatch(/^[0-9a-f]{12}$/)
+  const scripts = (await readdir(path.join(out, 'assets'))).filter((name) => name.endsWith('.js'))
+  const texts = await Promise.all(scripts.map((name) => readFile(path.join(out, 'assets', name), 'utf8')))
+  expect(texts.some((text) => text.includes(version))).toBe(true)
+})

@@ -1,0 +1,157 @@
+// Registration: the specification's checks in their order, the captcha's manners, and what follows a success.
+import { refusalText } from '@lanting/contract/refusals'
+import { TEXTS } from '@lanting/contract/texts'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import { RegisterScreen } from '#src/features/auth/register-screen.tsx'
+import { currentPlace, moveAddress } from '#src/lib/router.ts'
+import type { Target } from '#src/lib/routes.ts'
+import { useToast } from '#src/lib/toast.ts'
+import { breakOff, fakeServer, type Handlers, ok, refuse } from '#src/test/fake-server.ts'
+import { show } from '#src/test/render.tsx'
+import { appInfo, captcha } from '#src/test/samples.ts'
+
+const FIELDS = {
+  name: '用户名',
+  password: '密码，6–16 位',
+  confirm: '再次输入密码',
+  code: '图形验证码',
+} as const
+type Draft = Partial<Record<keyof typeof FIELDS, string>> & { adult?: boolean }
+const GOOD: Required<Draft> = {
+  name: 'qinghe2026',
+  password: 'Haitang0926',
+  confirm: 'Haitang0926',
+  code: 'abcd',
+  adult: true,
+}
+
+const field = (name: keyof typeof FIELDS) => screen.getByPlaceholderText<HTMLInputElement>(FIELDS[name])
+const button = () => screen.getByRole('button', { name: TEXTS.registerButton })
+
+function open(handlers: Handlers = {}, at: Target = '/reg2') {
+  let count = 0
+  const server = fakeServer({
+    'POST /api/app': () => ok(appInfo),
+    'GET /api/captcha': () => ok({ ...captcha, id: `captcha-${(count += 1)}` }),
+    'POST /api/register': () => ok(null, '注册成功'),
+    ...handlers,
+  })
+  show(<RegisterScreen />, { at: '/login' })
+  act(() => moveAddress(at))
+  return server
+}
+
+async function fill({ adult, ...draft }: Draft) {
+  for (const [name, value] of Object.entries(draft)) {
+    if (value !== '') fireEvent.change(field(name as keyof typeof FIELDS), { target: { value } })
+  }
+  if (adult) await userEvent.click(screen.getByRole('checkbox'))
+}
+
+const ORDER: readonly (readonly [string, Draft, string])[] = [
+  ['an empty form', {}, TEXTS.usernameFormat],
+  ['a short name', { name: 'abc12' }, TEXTS.usernameFormat],
+  ['a name with other signs', { name: 'abc_12' }, TEXTS.usernameFormat],
+  ['no password', { name: GOOD.name }, TEXTS.passwordTooShort],
+  ['a short password', { name: GOOD.name, password: '12345' }, TEXTS.passwordTooShort],
+  ['no confirmation', { name: GOOD.name, password: GOOD.password }, TEXTS.passwordsDiffer],
+  ['another confirmation', { ...GOOD, confirm: 'Haitang0927' }, TEXTS.passwordsDiffer],
+  ['no captcha', { ...GOOD, code: '' }, TEXTS.captchaMissing],
+  ['the box unticked', { ...GOOD, adult: false }, refusalText('ageNotConfirmed')],
+]
+
+it.each(ORDER)('refuses %s and sends nothing', async (_, draft, message) => {
+  const server = open()
+  await fill(draft)
+  await userEvent.click(button())
+  expect(screen.getByRole('alert').textContent).toBe(message)
+  expect(server.asked('POST /api/register')).toHaveLength(0)
+})
+
+it('goes to the field that is missing', async () => {
+  open()
+  await fill({ name: GOOD.name })
+  await userEvent.click(button())
+  expect(document.activeElement).toBe(field('password'))
+})
+
+it('shows the captcha only after a password is typed, and another one at a tap', async () => {
+  const server = open()
+  expect(screen.queryByPlaceholderText(FIELDS.code)).toBeNull()
+  expect(server.asked('GET /api/captcha')).toHaveLength(0)
+  await fill({ password: 'H' })
+  expect(field('code')).toBeTruthy()
+  await waitFor(() => expect(server.asked('GET /api/captcha')).toHaveLength(1))
+  await fill({ code: 'ab' })
+  await userEvent.click(await screen.findByRole('button', { name: '换一张验证码图片' }))
+  await waitFor(() => expect(server.asked('GET /api/captcha')).toHaveLength(2))
+  expect(field('code').value).toBe('')
+})
+
+it('does not tick the declaration beforehand', () => {
+  open()
+  expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(false)
+  expect(screen.getByText(/我已年满18周岁/)).toBeTruthy()
+})
+
+it('fills in the referrer of an invitation', () => {
+  open({}, '/login?type=1&pid=800216')
+  expect(screen.getByPlaceholderText<HTMLInputElement>('推荐人 UID').value).toBe('800216')
+  expect(screen.getByText('邀请链接带入')).toBeTruthy()
+})
+
+it('sends the draft with the picture’s id and goes back on success', async () => {
+  const server = open({}, '/reg2?pid=800216')
+  await fill(GOOD)
+  await userEvent.click(button())
+  await waitFor(() => expect(currentPlace().path).toBe('/login'))
+  expect(server.asked('POST /api/register')[0]?.input).toEqual({
+    name: GOOD.name,
+    password: GOOD.password,
+    confirmPass: GOOD.confirm,
+    code: 'abcd',
+    captcha_id: 'captcha-1',
+    adult: true,
+    pid: '800216',
+  })
+  expect(useToast.getState().shown).toMatchObject({ tone: 'success', text: '注册成功' })
+  expect(document.querySelector('iframe')).toBeNull()
+})
+
+it('brings another picture and empties the field after a wrong captcha', async () => {
+  const server = open({ 'POST /api/register': () => refuse(400, TEXTS.captchaWrong) })
+  await fill(GOOD)
+  await userEvent.click(button())
+  expect((await screen.findByRole('alert')).textContent).toBe(TEXTS.captchaWrong)
+  expect(useToast.getState().shown).toMatchObject({ tone: 'error', text: TEXTS.captchaWrong })
+  expect(field('code').value).toBe('')
+  await waitFor(() => expect(server.asked('GET /api/captcha')).toHaveLength(2))
+})
+
+it.each([
+  ['the server’s words', () => refuse(400, '用户名已存在'), '用户名已存在'],
+  ['注册失败 when it has none', () => refuse(500, ''), TEXTS.registerFailed],
+  ['注册失败 when the network breaks', breakOff, TEXTS.registerFailed],
+])('shows %s in the style of a failure', async (_, answer, words) => {
+  open({ 'POST /api/register': answer })
+  await fill(GOOD)
+  await userEvent.click(button())
+  await waitFor(() => expect(useToast.getState().shown).toMatchObject({ tone: 'error', text: words }))
+  expect(field('name').value).toBe(GOOD.name)
+})
+
+it('opens the download in a frame for two seconds when there is one', async () => {
+  // The test's browser loads no frames; it need not complain about it.
+  const { happyDOM } = window as unknown as { happyDOM: { settings: Record<string, boolean> } }
+  happyDOM.settings['handleDisabledFileLoadingAsSuccess'] = true
+  open({ 'POST /api/app': () => ok({ ...appInfo, ios_download_url: 'https://download.example/app' }) })
+  await screen.findByText('不到一分钟，完成后即可下载 APP')
+  await fill(GOOD)
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  await userEvent.setup({ advanceTimers: vi.advanceTimersByTime }).click(button())
+  await vi.waitFor(() => expect(document.querySelector('iframe')?.src).toBe('https://download.example/app'))
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(document.querySelector('iframe')).toBeNull()
+})

@@ -1,0 +1,100 @@
+// The hall's one long list of venues, and the pills that tell and choose where in it one is.
+import { cherry, circleDot, dices, fish, gamepad2, spade, volleyball } from '@lanting/design/icons'
+import { useState } from 'react'
+import type { Target } from '#src/lib/routes.ts'
+import { useAppInfo } from '#src/queries/app-info.ts'
+import { useGameList } from '#src/queries/game-list.ts'
+import { SectionHead } from '#src/ui/card.tsx'
+import { cx } from '#src/ui/cx.ts'
+import { Pills } from '#src/ui/pills.tsx'
+import { Bone, Skeleton } from '#src/ui/skeleton.tsx'
+import { VenuesError } from './venues-error.tsx'
+import css from './hall-venues.module.css'
+import { hallSections, type HallSection, KIND_LABELS, type Kind } from './rules.ts'
+import { useScrollSpy } from './use-scroll-spy.ts'
+import { VenueCard } from './venue-card.tsx'
+
+const ICONS: Readonly<Record<Kind, string>> = {
+  live: spade,
+  slot: cherry,
+  sport: volleyball,
+  lottery: circleDot,
+  esport: gamepad2,
+  board: dices,
+  fishing: fish,
+}
+
+/** Where a kind has a page of its own with more of it. */
+const MORE: Partial<Record<Kind, Target>> = { slot: '/concise', lottery: '/lottery' }
+
+export function HallVenues() {
+  const list = useGameList()
+  if (list.data === undefined) {
+    if (list.isError) return <VenuesError onRetry={() => void list.refetch()} busy={list.isFetching} />
+    return <VenuesSkeleton />
+  }
+  return <Venues sections={hallSections(list.data)} />
+}
+
+function Venues({ sections }: { readonly sections: readonly HallSection[] }) {
+  const isSandbox = useAppInfo()?.money_mode === 'sandbox'
+  const { index, stuck, moveTo, listRef } = useScrollSpy(sections.length)
+  const [picked, setPicked] = useState<Kind | null>(null)
+  const read = sections[index] ?? sections[0]
+  if (read === undefined) return null
+  const current = picked !== null && read.kinds.includes(picked) ? picked : read.kinds[0]
+  const pills = sections.flatMap(({ kinds }) =>
+    kinds.map((kind) => ({ value: kind, label: KIND_LABELS[kind], icon: ICONS[kind] })),
+  )
+  const pick = (kind: Kind) => {
+    setPicked(kind)
+    moveTo(sections.findIndex(({ kinds }) => kinds.includes(kind)))
+  }
+  return (
+    <>
+      <div className={cx(css.pills, stuck && css.stuck)}>
+        <Pills label="游戏分类" pills={pills} value={current} onPick={pick} />
+      </div>
+      <div ref={listRef} className={css.list}>
+        {sections.map((section) => (
+          <Section key={section.kinds[0]} section={section} isSandbox={isSandbox} />
+        ))}
+      </div>
+    </>
+  )
+}
+
+function Section({ section, isSandbox }: { readonly section: HallSection; readonly isSandbox: boolean }) {
+  const { kinds, rows } = section
+  const more = MORE[kinds[0]]
+  return (
+    <section className={css.section}>
+      <SectionHead
+        title={kinds.map((kind) => KIND_LABELS[kind]).join(' · ')}
+        {...(more === undefined ? {} : { to: more })}
+      />
+      <div className={css.cards}>
+        {rows.map((row) => (
+          <VenueCard key={row.platform_name} row={row} wide={rows.length === 1} isSandbox={isSandbox} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function VenuesSkeleton() {
+  return (
+    <Skeleton>
+      <div className={css.bones}>
+        {[81, 81, 81, 81].map((width, i) => (
+          <Bone key={i} width={width} height={38} radius={19} />
+        ))}
+      </div>
+      <div className={cx(css.cards, css.boneCards)}>
+        {[0, 1, 2, 3].map((i) => (
+          <Bone key={i} height={112} radius={20} />
+        ))}
+      </div>
+    </Skeleton>
+  )
+}
