@@ -9,7 +9,7 @@ interface DialogProps {
   readonly title: ReactNode
   readonly onClose: () => void
   readonly children: ReactNode
-  readonly width?: 'normal' | 'wide'
+  readonly width?: 'normal' | 'wide' | 'widest'
   /** Dims the list but not the evidence in the drawer. */
   readonly besideDrawer?: boolean
 }

@@ -2,12 +2,10 @@
 import type { ReactNode } from 'react'
 import styles from './facts.module.css'
 
-export type Fact = readonly [name: string, value: ReactNode]
-
-export function Facts({ facts, wide = false }: { readonly facts: readonly Fact[]; readonly wide?: boolean }) {
+export function Facts({ facts }: { readonly facts: Readonly<Record<string, ReactNode>> }) {
   return (
-    <dl className={styles.facts} data-wide={wide || undefined}>
-      {facts.map(([name, value]) => (
+    <dl className={styles.facts}>
+      {Object.entries(facts).map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>{value}</dd>

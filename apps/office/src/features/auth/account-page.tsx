@@ -29,12 +29,12 @@ export function AccountPage() {
       <div className={styles.grid}>
         <Card title="账号">
           <Facts
-            facts={[
-              ['员工账号', me.username],
-              ['姓名', me.name],
-              ['角色', ROLE_TITLES[me.role]],
-              ['可做的事', `${me.permissions.length} 项，由角色决定`],
-            ]}
+            facts={{
+              员工账号: me.username,
+              姓名: me.name,
+              角色: ROLE_TITLES[me.role],
+              可做的事: `${me.permissions.length} 项，由角色决定`,
+            }}
           />
           <h3 className={styles.sub}>外观</h3>
           <Segmented label="外观" options={THEMES} value={theme} onChange={setTheme} />

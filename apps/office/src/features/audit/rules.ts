@@ -1,0 +1,68 @@
+// Pure reading of audit rows: what changed, field by field, and whether neighbours are chained.
+import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from '@lanting/contract/office'
+import type { AuditRow } from './queries.ts'
+
+export interface FieldDiff {
+  readonly field: string
+  readonly before: string | null
+  readonly after: string | null
+  readonly changed: boolean
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A value as a person reads it; null stands for "was not there". */
+function shown(value: unknown): string | null {
+  if (value === undefined || value === null) return null
+  if (typeof value === 'string') return value === '' ? '（空）' : value
+  return JSON.stringify(value)
+}
+
+/** Every field of either side, the changed ones first. Values that are no objects are one field of their own. */
+export function fieldDiff(before: unknown, after: unknown): readonly FieldDiff[] {
+  if (!isRecord(before) && !isRecord(after)) {
+    const [old, fresh] = [shown(before), shown(after)]
+    if (old === null && fresh === null) return []
+    return [{ field: '值', before: old, after: fresh, changed: old !== fresh }]
+  }
+  const [olds, news] = [isRecord(before) ? before : {}, isRecord(after) ? after : {}]
+  const fields = [...new Set([...Object.keys(olds), ...Object.keys(news)])]
+  return fields
+    .map((field) => {
+      const [old, fresh] = [shown(olds[field]), shown(news[field])]
+      return { field, before: old, after: fresh, changed: old !== fresh }
+    })
+    .sort((a, b) => Number(b.changed) - Number(a.changed))
+}
+
+const cut = (value: string) => (value.length > 40 ? `${value.slice(0, 40)}…` : value)
+
+/** The change in one line: `封顶 48.00 → 58.00，等 3 项`. */
+export function changeLine(before: unknown, after: unknown): string {
+  const changed = fieldDiff(before, after).filter((one) => one.changed)
+  const [first] = changed
+  if (first === undefined) return '—'
+  const sides = [first.before, first.after].filter((side) => side !== null).map(cut)
+  const more = changed.length > 1 ? `，等 ${changed.length} 项` : ''
+  const name = first.field === '值' ? '' : `${first.field} `
+  return `${name}${sides.join(' → ')}${more}`
+}
+
+export const actionTitle = (action: string) =>
+  (AUDIT_ACTIONS as Readonly<Record<string, string>>)[action] ?? action
+
+export function subjectTitle(row: Pick<AuditRow, 'subject_kind' | 'subject' | 'subject_id'>): string {
+  const kind = (AUDIT_SUBJECTS as Readonly<Record<string, string>>)[row.subject_kind] ?? row.subject_kind
+  return `${kind} ${row.subject === '' ? row.subject_id : row.subject}`.trim()
+}
+
+/** The rows beside one, as far as they are loaded and the filter leaves them adjacent. */
+export function neighbours(rows: readonly AuditRow[], row: AuditRow) {
+  return {
+    next: rows.find((one) => one.previous === row.hash) ?? null,
+    before: rows.find((one) => one.hash === row.previous) ?? null,
+  }
+}
+
+export const shortHash = (hash: string) => `${hash.slice(0, 5)}…${hash.slice(-4)}`

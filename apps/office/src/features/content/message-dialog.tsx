@@ -1,0 +1,121 @@
+// Writes one inbox message: to whom, whether it promotes something, and how it will look.
+import { type FormEvent, useState } from 'react'
+import { messageOf } from '#src/lib/call.ts'
+import { toast } from '#src/lib/toast.ts'
+import { useMe } from '#src/queries/me.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { Eyes } from '#src/ui/eyes.tsx'
+import { Field } from '#src/ui/field.tsx'
+import { HtmlEditor } from '#src/ui/html-editor.tsx'
+import { Segmented } from '#src/ui/segmented.tsx'
+import { Toggle } from '#src/ui/toggle.tsx'
+import styles from './content.module.css'
+import { useSendMessage } from './queries.ts'
+
+const TARGETS = [
+  ['one', '一位会员'],
+  ['all', '全体会员'],
+] as const
+
+interface Draft {
+  readonly target: 'one' | 'all'
+  readonly username: string
+  readonly title: string
+  readonly content: string
+  readonly promotional: boolean
+}
+
+/** What is still missing, or null when it can be sent. */
+export function messageMistake(draft: Draft): string | null {
+  if (draft.target === 'one' && draft.username.trim() === '') return '请填写会员名'
+  if (draft.title.trim() === '') return '请填写标题'
+  if (draft.content.trim() === '') return '请填写内容'
+  return null
+}
+
+export function MessageDialog({ onClose }: { readonly onClose: () => void }) {
+  const me = useMe()
+  const [draft, setDraft] = useState<Draft>({
+    target: 'one',
+    username: '',
+    title: '',
+    content: '<p></p>',
+    promotional: false,
+  })
+  const [tried, setTried] = useState(false)
+  const send = useSendMessage()
+  const set = (change: Partial<Draft>) => setDraft({ ...draft, ...change })
+  const mistake = tried ? messageMistake(draft) : null
+  const error = mistake ?? (send.isError ? messageOf(send.error) : null)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (messageMistake(draft) !== null) return
+    send.mutate(
+      {
+        username: draft.target === 'all' ? null : draft.username.trim(),
+        title: draft.title.trim(),
+        content: draft.content,
+        promotional: draft.promotional ? 1 : 0,
+      },
+      {
+        onSuccess: (sent) => {
+          toast.done(`已发给 ${sent.recipients.toLocaleString('en-US')} 人`)
+          onClose()
+        },
+      },
+    )
+  }
+  return (
+    <Dialog title="新站内信" width="widest" onClose={onClose}>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <div className={styles.row}>
+          <div className={styles.segments}>
+            <span>发给</span>
+            <Segmented
+              label="发给"
+              options={TARGETS}
+              value={draft.target}
+              onChange={(target) => set({ target })}
+            />
+          </div>
+          {draft.target === 'one' && (
+            <Field
+              label="会员名"
+              value={draft.username}
+              maxLength={32}
+              autoFocus
+              onChange={(event) => set({ username: event.target.value })}
+            />
+          )}
+        </div>
+        <Field
+          label="标题"
+          value={draft.title}
+          maxLength={60}
+          onChange={(event) => set({ title: event.target.value })}
+        />
+        <HtmlEditor
+          label="内容（HTML 源码）"
+          title={draft.title}
+          value={draft.content}
+          maxLength={20_000}
+          onChange={(content) => set({ content })}
+          error={error}
+        />
+        <div className={styles.row}>
+          <span>
+            推广内容
+            <small>打开后不发给处于自我排除或冷静期的会员</small>
+          </span>
+          <Toggle label="推广内容" on={draft.promotional} onChange={(promotional) => set({ promotional })} />
+        </div>
+        <Eyes first={{ name: me.name, says: '发送后不可撤回', known: true }} second={null} />
+        <Button type="submit" tone="primary" size="final" busy={send.isPending}>
+          {draft.target === 'all' ? '发给全体会员' : `发给 ${draft.username.trim() || '一位会员'}`}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,87 @@
+// What members read: banners, home notices, articles with their versions, inbox messages.
+import type { OfficeInputOf, OfficeOutputOf } from '@lanting/contract/calls/names'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '#src/lib/call.ts'
+
+export type Banner = OfficeOutputOf<'POST /office-api/banner/list'>[number]
+export type Notice = OfficeOutputOf<'POST /office-api/notice/list'>[number]
+export type Article = OfficeOutputOf<'POST /office-api/article/list'>[number]
+export type SentMessage = OfficeOutputOf<'POST /office-api/message/list'>['data'][number]
+
+const inPlace = { inPlace: true } as const
+
+export function useBanners() {
+  return useQuery({
+    queryKey: ['banners'],
+    queryFn: ({ signal }) => call('POST /office-api/banner/list', {}, { signal }),
+  })
+}
+
+export function useSaveBanner() {
+  const client = useQueryClient()
+  return useMutation({
+    meta: inPlace,
+    mutationFn: (input: OfficeInputOf<'POST /office-api/banner/save'>) =>
+      call('POST /office-api/banner/save', input),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['banners'] }),
+  })
+}
+
+export function useNotices() {
+  return useQuery({
+    queryKey: ['notices'],
+    queryFn: ({ signal }) => call('POST /office-api/notice/list', {}, { signal }),
+  })
+}
+
+export function useSaveNotice() {
+  const client = useQueryClient()
+  return useMutation({
+    meta: inPlace,
+    mutationFn: (input: OfficeInputOf<'POST /office-api/notice/save'>) =>
+      call('POST /office-api/notice/save', input, { keyed: true }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['notices'] }),
+  })
+}
+
+export function useArticles() {
+  return useQuery({
+    queryKey: ['articles'],
+    queryFn: ({ signal }) => call('POST /office-api/article/list', {}, { signal }),
+  })
+}
+
+export function useArticleVersions(type: number) {
+  return useQuery({
+    queryKey: ['articles', 'versions', type],
+    queryFn: ({ signal }) => call('POST /office-api/article/versions', { type }, { signal }),
+  })
+}
+
+export function useSaveArticle() {
+  const client = useQueryClient()
+  return useMutation({
+    meta: inPlace,
+    mutationFn: (input: OfficeInputOf<'POST /office-api/article/save'>) =>
+      call('POST /office-api/article/save', input),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['articles'] }),
+  })
+}
+
+export function useMessages(page: number) {
+  return useQuery({
+    queryKey: ['messages', page],
+    queryFn: ({ signal }) => call('POST /office-api/message/list', { page }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function useSendMessage() {
+  const client = useQueryClient()
+  return useMutation({
+    meta: inPlace,
+    mutationFn: (input: OfficeInputOf<'POST /office-api/message/send'>) =>
+      call('POST /office-api/message/send', input, { keyed: true }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['messages'] }),
+  })
+}

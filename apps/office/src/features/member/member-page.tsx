@@ -1,0 +1,155 @@
+// The whole picture of one member: money as one equation, facts, sessions, logins, notes, and what staff may do.
+import { MEMBER_STATES } from '@lanting/contract/codes'
+import { ChevronLeft, KeyRound, LogOut, Snowflake, StickyNote, Sun } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { Link, useNavigate, useParams } from 'react-router'
+import { messageOf } from '#src/lib/call.ts'
+import { copy } from '#src/lib/copy.ts'
+import { useKeys } from '#src/lib/keys.ts'
+import { useMay } from '#src/queries/me.ts'
+import { MEMBER_TONES } from '#src/queries/members.ts'
+import { Avatar } from '#src/ui/avatar.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Page, RefreshButton } from '#src/ui/page.tsx'
+import { Failed, Skeleton } from '#src/ui/states.tsx'
+import { Tag } from '#src/ui/tag.tsx'
+import { AssetsCard } from './assets-card.tsx'
+import { type MemberAction, MemberActionDialog } from './member-actions.tsx'
+import styles from './member-page.module.css'
+import { NotesCard } from './notes-card.tsx'
+import { ProfileCard, SafetyCard } from './profile-card.tsx'
+import { type MemberFull, useMember } from './queries.ts'
+import { LoginsCard, SessionsCard } from './sessions-card.tsx'
+
+export function MemberPage() {
+  const id = Number(useParams()['id'])
+  const member = useMember(id)
+  const navigate = useNavigate()
+  useKeys({ Escape: () => void navigate('/members') })
+  if (member.data === undefined) {
+    return (
+      <Page title={`会员 ${id}`}>
+        {member.isError ? (
+          <Failed message={messageOf(member.error)} onRetry={() => void member.refetch()} />
+        ) : (
+          <Skeleton rows={12} />
+        )}
+      </Page>
+    )
+  }
+  return (
+    <Loaded key={id} member={member.data} busy={member.isFetching} onRefresh={() => void member.refetch()} />
+  )
+}
+
+interface LoadedProps {
+  readonly member: MemberFull
+  readonly busy: boolean
+  readonly onRefresh: () => void
+}
+
+function Loaded({ member, busy, onRefresh }: LoadedProps) {
+  const { profile, balances, sessions, logins, notes } = member
+  const may = useMay()
+  const [action, setAction] = useState<MemberAction | null>(null)
+  const note = useRef<HTMLTextAreaElement>(null)
+  useKeys({ n: () => note.current?.focus(), y: () => void copy(String(profile.id)) })
+  const frozen = profile.state === 2
+  return (
+    <Page
+      lead={
+        <>
+          <Link to="/members" className={styles.back} aria-label="回到会员列表">
+            <ChevronLeft size={20} aria-hidden="true" />
+          </Link>
+          <Avatar seed={profile.username} size={46} />
+        </>
+      }
+      title={
+        <>
+          {profile.username}
+          <Tag tone="vip">VIP{profile.vip}</Tag>
+          <Tag tone={MEMBER_TONES[profile.state]}>{MEMBER_STATES[profile.state]}</Tag>
+          {profile.is_trial === 1 && <Tag>试玩</Tag>}
+          {profile.isagent === 1 && <Tag tone="info">代理</Tag>}
+        </>
+      }
+      sub={
+        <span className={styles.sub}>
+          UID {profile.id} · 注册 {profile.created_at.slice(0, 10)}，第 {profile.joinday} 天 ·
+          查看已写入操作日志
+        </span>
+      }
+      tools={
+        <>
+          {may('member.note') && (
+            <Button
+              tone="outline"
+              icon={<StickyNote size={15} />}
+              keys={['N']}
+              onClick={() => note.current?.focus()}
+            >
+              备注
+            </Button>
+          )}
+          {may('member.resetPassword') && profile.is_trial === 0 && (
+            <Button
+              tone="outline"
+              icon={<KeyRound size={15} />}
+              onClick={() => setAction({ kind: 'password' })}
+            >
+              重置密码
+            </Button>
+          )}
+          {may('member.endSessions') && (
+            <Button
+              tone="outline"
+              icon={<LogOut size={15} />}
+              disabled={sessions.length === 0}
+              onClick={() => setAction({ kind: 'end', session: null })}
+            >
+              全部下线
+            </Button>
+          )}
+          {may('member.freeze') && (
+            <Button
+              tone={frozen ? 'soft' : 'danger'}
+              icon={frozen ? <Sun size={15} /> : <Snowflake size={15} />}
+              onClick={() => setAction({ kind: frozen ? 'unfreeze' : 'freeze' })}
+            >
+              {frozen ? '解除冻结' : '冻结'}
+            </Button>
+          )}
+          <RefreshButton busy={busy} onClick={onRefresh} />
+        </>
+      }
+      keys={[
+        [['N'], '写备注'],
+        [['Y'], '复制 UID'],
+        [['Esc'], '回到列表'],
+      ]}
+    >
+      <AssetsCard balances={balances} />
+      <div className={styles.grid}>
+        <div className={styles.column}>
+          <SessionsCard
+            sessions={sessions}
+            onEnd={may('member.endSessions') ? (session) => setAction({ kind: 'end', session }) : null}
+          />
+          <LoginsCard logins={logins} />
+        </div>
+        <div className={styles.column}>
+          <ProfileCard profile={profile} />
+          <SafetyCard
+            profile={profile}
+            onResetPay={may('member.resetPassword') ? () => setAction({ kind: 'pay' }) : null}
+          />
+        </div>
+        <NotesCard id={profile.id} notes={notes} inputRef={note} mayWrite={may('member.note')} />
+      </div>
+      {action !== null && (
+        <MemberActionDialog action={action} profile={profile} onClose={() => setAction(null)} />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,63 @@
+// One member in full, and what staff may do to the account.
+import type { OfficeCallNames, OfficeInputOf, OfficeOutputOf } from '@lanting/contract/calls/names'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '#src/lib/call.ts'
+import { MEMBERS } from '#src/queries/members.ts'
+
+export type MemberFull = OfficeOutputOf<'POST /office-api/member/detail'>
+
+const memberKey = (id: number) => ['member', id] as const
+
+export function useMember(id: number) {
+  return useQuery({
+    queryKey: memberKey(id),
+    queryFn: ({ signal }) => call('POST /office-api/member/detail', { id }, { signal }),
+    // Every reading is written to the log, so only a person's own act reads again.
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+}
+
+/** Calls that answer with the member as it stands afterwards. */
+type Changing = Extract<
+  OfficeCallNames,
+  | 'POST /office-api/member/freeze'
+  | 'POST /office-api/member/unfreeze'
+  | 'POST /office-api/member/end-sessions'
+  | 'POST /office-api/member/reset-pay-password'
+>
+
+export function useChangeMember<K extends Changing>(name: K, id: number) {
+  const client = useQueryClient()
+  return useMutation({
+    meta: { inPlace: true },
+    mutationFn: (input: OfficeInputOf<K>) => call(name, input),
+    onSuccess: (member) => {
+      client.setQueryData(memberKey(id), member)
+      void client.invalidateQueries({ queryKey: [MEMBERS] })
+    },
+  })
+}
+
+/** Answers with the new password, which is shown once and never cached. */
+export function useResetPassword(id: number) {
+  const client = useQueryClient()
+  return useMutation({
+    meta: { inPlace: true },
+    gcTime: 0,
+    mutationFn: (identity: string) => call('POST /office-api/member/reset-password', { id, identity }),
+    onSuccess: () => client.invalidateQueries({ queryKey: memberKey(id) }),
+  })
+}
+
+export function useAddNote(id: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (content: string) => call('POST /office-api/member/note', { id, content }, { keyed: true }),
+    onSuccess: (note) =>
+      client.setQueryData<MemberFull>(memberKey(id), (member) =>
+        member === undefined ? member : { ...member, notes: [note, ...member.notes] },
+      ),
+  })
+}

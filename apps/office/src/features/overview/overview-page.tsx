@@ -1,0 +1,147 @@
+// The first look: what waits for this role, how the site stands, what colleagues just did. Only real counts.
+import { DoorOpen, Search, Wrench } from 'lucide-react'
+import { now, todayLine } from '#src/lib/clock.ts'
+import { openPanel } from '#src/lib/panels.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { type Me, useMe } from '#src/queries/me.ts'
+import { useMembers } from '#src/queries/members.ts'
+import { useOpenReviews, useOpenSupport } from '#src/queries/waiting.ts'
+import { Banner } from '#src/ui/banner.tsx'
+import { Figure, Figures } from '#src/ui/figure.tsx'
+import { Kbd } from '#src/ui/kbd.tsx'
+import { Page, RefreshButton } from '#src/ui/page.tsx'
+import { OpenReviewsCard, OpenSupportCard, RecentCard } from './lists.tsx'
+import styles from './overview.module.css'
+import { useArticleCount, useMessageCount, useNoticeCount, useSite } from './queries.ts'
+
+const count = (value: number | undefined) => (value === undefined ? '—' : value.toLocaleString('en-US'))
+
+export function OverviewPage() {
+  const me = useMe()
+  const client = useQueryClient()
+  const may = (permission: Me['permissions'][number]) => me.permissions.includes(permission)
+  return (
+    <Page
+      title="总览"
+      sub={todayLine(now())}
+      tools={
+        <>
+          <button type="button" className={styles.jump} onClick={() => openPanel('jump')}>
+            <Search size={16} aria-hidden="true" />
+            跳转或搜索
+            <Kbd>⌘</Kbd>
+            <Kbd>K</Kbd>
+          </button>
+          <RefreshButton busy={false} onClick={() => void client.invalidateQueries()} />
+        </>
+      }
+      keys={[
+        ...(may('member.read') ? ([[['G', 'U'], '会员']] as const) : []),
+        ...(may('support.answer') ? ([[['G', 'C'], '客服消息']] as const) : []),
+        ...(may('switch.approve') ? ([[['G', 'R'], '复核申请']] as const) : []),
+        [['⌘', 'K'], '跳转到页面或会员'],
+      ]}
+    >
+      {may('switch.ask') && <SiteBanner me={me} />}
+      <Numbers me={me} />
+      <div className={styles.grid}>
+        {may('support.answer') && <OpenSupportCard me={me} />}
+        {may('switch.approve') && <OpenReviewsCard me={me} />}
+        {may('audit.read') && <RecentCard me={me} />}
+      </div>
+    </Page>
+  )
+}
+
+function SiteBanner({ me }: { readonly me: Me }) {
+  const site = useSite(me).data?.find((one) => one.group === 'site')
+  if (site === undefined) return null
+  if (site.on === 1) {
+    return <Banner tone="ok" icon={<DoorOpen size={20} aria-hidden="true" />} title="站点开放" />
+  }
+  return (
+    <Banner tone="wait" icon={<Wrench size={20} aria-hidden="true" />} title="维护中">
+      会员只看到维护文字。
+      {site.open_request === null ? '重新开放须两人。' : '重新开放的申请正在等待第二人。'}
+    </Banner>
+  )
+}
+
+/** Figures of the calls that this role may make, each with what it counts. */
+function Numbers({ me }: { readonly me: Me }) {
+  const support = useOpenSupport(me)
+  const reviews = useOpenReviews(me)
+  const members = useMembers({ page: 1 }, me)
+  const frozen = useMembers({ page: 1, state: 2 }, me)
+  const notices = useNoticeCount(me)
+  const articles = useArticleCount(me)
+  const messages = useMessageCount(me)
+  const may = (permission: Me['permissions'][number]) => me.permissions.includes(permission)
+  const content = me.role === 'content'
+  const shown = notices.data?.filter((one) => one.shown === 1).length
+  return (
+    <Figures>
+      {may('support.answer') && (
+        <Figure
+          name="客服待回复"
+          value={count(support.data?.total)}
+          unit="条"
+          note="尚无人回复的消息"
+          to="/support"
+        />
+      )}
+      {may('switch.approve') && (
+        <Figure
+          name="等待第二人"
+          value={count(reviews.data?.total)}
+          unit="件"
+          note="24 小时不确认即失效"
+          to="/reviews"
+        />
+      )}
+      {may('member.read') && (
+        <>
+          <Figure
+            name="会员"
+            value={count(members.data?.total)}
+            unit="人"
+            note="不含试玩账号"
+            to="/members"
+          />
+          <Figure
+            name="冻结中"
+            value={count(frozen.data?.total)}
+            unit="人"
+            note="由员工冻结的账号"
+            to="/members?state=2"
+          />
+        </>
+      )}
+      {content && (
+        <>
+          <Figure
+            name="公告显示中"
+            value={count(shown)}
+            unit="条"
+            note={`共 ${count(notices.data?.length)} 条`}
+            to="/notices"
+          />
+          <Figure
+            name="文章"
+            value={count(articles.data?.length)}
+            unit="篇"
+            note="帮助中心与条款"
+            to="/articles"
+          />
+          <Figure
+            name="站内信"
+            value={count(messages.data?.total)}
+            unit="封"
+            note="员工发出的全部"
+            to="/messages"
+          />
+        </>
+      )}
+    </Figures>
+  )
+}

@@ -1,0 +1,45 @@
+// What the overview counts beside the waiting things, each asked only where the role may.
+import { useQuery } from '@tanstack/react-query'
+import { call } from '#src/lib/call.ts'
+import type { Me } from '#src/queries/me.ts'
+import { SWITCHES } from '#src/queries/switches.ts'
+
+export function useSite(me: Me) {
+  return useQuery({
+    queryKey: [SWITCHES],
+    queryFn: ({ signal }) => call('POST /office-api/switch/list', {}, { signal }),
+    enabled: me.permissions.includes('switch.ask'),
+  })
+}
+
+export function useRecent(me: Me) {
+  return useQuery({
+    queryKey: ['overview', 'audit'],
+    queryFn: ({ signal }) => call('POST /office-api/audit/list', {}, { signal }),
+    enabled: me.permissions.includes('audit.read'),
+  })
+}
+
+export function useNoticeCount(me: Me) {
+  return useQuery({
+    queryKey: ['notices'],
+    queryFn: ({ signal }) => call('POST /office-api/notice/list', {}, { signal }),
+    enabled: me.permissions.includes('notice.edit'),
+  })
+}
+
+export function useArticleCount(me: Me) {
+  return useQuery({
+    queryKey: ['articles'],
+    queryFn: ({ signal }) => call('POST /office-api/article/list', {}, { signal }),
+    enabled: me.permissions.includes('article.edit'),
+  })
+}
+
+export function useMessageCount(me: Me) {
+  return useQuery({
+    queryKey: ['messages', 1],
+    queryFn: ({ signal }) => call('POST /office-api/message/list', { page: 1 }, { signal }),
+    enabled: me.permissions.includes('message.send'),
+  })
+}

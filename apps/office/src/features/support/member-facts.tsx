@@ -1,0 +1,70 @@
+// The right pane: who asks. Only the short row is read here; the whole picture is opened on purpose, and logged.
+import { MEMBER_STATES } from '@lanting/contract/codes'
+import { formatYuan } from '@lanting/contract/money'
+import { Link, useNavigate } from 'react-router'
+import { useKeys } from '#src/lib/keys.ts'
+import { useMe } from '#src/queries/me.ts'
+import { MEMBER_TONES, useMembers } from '#src/queries/members.ts'
+import { Avatar } from '#src/ui/avatar.tsx'
+import { Facts } from '#src/ui/facts.tsx'
+import { Kbd } from '#src/ui/kbd.tsx'
+import { Section } from '#src/ui/page.tsx'
+import { Tag } from '#src/ui/tag.tsx'
+import { writerOf } from './conversation-list.tsx'
+import type { SupportRow } from './queries.ts'
+import styles from './support.module.css'
+
+export function MemberFacts({ row }: { readonly row: SupportRow }) {
+  const { member } = row
+  return (
+    <aside className={styles.facts} aria-label="提问的人">
+      <header>
+        <Avatar seed={writerOf(row)} size={38} />
+        <div>
+          <b>{writerOf(row)}</b>
+          <small>{member === null ? '访客，未登录' : `UID ${member.id}`}</small>
+        </div>
+      </header>
+      <Section title="这条消息">
+        <Facts
+          facts={{
+            联系方式: row.contact === '' ? '未留' : row.contact,
+            IP: row.ip,
+            回复: `${row.replies.length} 条`,
+          }}
+        />
+      </Section>
+      {member !== null && <Known id={member.id} username={member.username} />}
+    </aside>
+  )
+}
+
+function Known({ id, username }: { readonly id: number; readonly username: string }) {
+  const me = useMe()
+  const navigate = useNavigate()
+  const found = useMembers({ q: username, page: 1 }, me).data?.data.find((member) => member.id === id)
+  useKeys({ m: () => void navigate(`/members/${id}`) })
+  return (
+    <>
+      {found !== undefined && (
+        <Section title="会员">
+          <Facts
+            facts={{
+              状态: <Tag tone={MEMBER_TONES[found.state]}>{MEMBER_STATES[found.state]}</Tag>,
+              等级: `VIP${found.vip}`,
+              中心钱包: `${formatYuan(found.balance)} 元`,
+              注册: found.created_at.slice(0, 10),
+              最近登录: found.last_login ?? '从未',
+            }}
+          />
+        </Section>
+      )}
+      <footer>
+        <p>客服不能动钱；会员页的每次查看都会留痕。</p>
+        <Link to={`/members/${id}`} className={styles.open}>
+          会员页 <Kbd>M</Kbd>
+        </Link>
+      </footer>
+    </>
+  )
+}

@@ -1,0 +1,137 @@
+// The middle pane: the message, the answers, and the next answer. A member's words are text, never HTML.
+import { SUPPORT_CATEGORIES, SUPPORT_STATES } from '@lanting/contract/codes'
+import { ShieldCheck } from 'lucide-react'
+import { type KeyboardEvent, useState } from 'react'
+import { useKeys } from '#src/lib/keys.ts'
+import { toast } from '#src/lib/toast.ts'
+import { Avatar } from '#src/ui/avatar.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { Chip } from '#src/ui/chips.tsx'
+import { TextArea } from '#src/ui/field.tsx'
+import { Tag } from '#src/ui/tag.tsx'
+import { writerOf } from './conversation-list.tsx'
+import { type SupportRow, useClose, useReply } from './queries.ts'
+import styles from './support.module.css'
+
+const USUAL: readonly (readonly [title: string, words: string])[] = [
+  ['请提供单号', '您好，请告诉我相关的订单号，我们马上为您查询。请不要发送密码或验证码。'],
+  ['已转同事核对', '您好，已转交同事核对，处理结果会发到您的站内信，请留意。'],
+  ['理性娱乐入口', '您可以在「我的」—「理性娱乐」中设定限额、冷静期或自我排除，下调立即生效。'],
+]
+
+export function Thread({ row }: { readonly row: SupportRow }) {
+  const close = useClose()
+  const isOpen = row.state !== 2
+  const end = () => {
+    if (isOpen && !close.isPending) close.mutate(row.id, { onSuccess: () => toast.done('会话已结束') })
+  }
+  useKeys({ e: end })
+  return (
+    <Card
+      fill
+      flush
+      title={
+        <>
+          {writerOf(row)} <Tag tone={row.state === 0 ? 'wait' : 'neutral'}>{SUPPORT_STATES[row.state]}</Tag>
+        </>
+      }
+      aside={
+        <>
+          {SUPPORT_CATEGORIES[row.category]} · {row.created_at}
+          {isOpen && (
+            <Button size="row" keys={['E']} busy={close.isPending} onClick={end}>
+              结束
+            </Button>
+          )}
+        </>
+      }
+    >
+      {/* Reachable by Tab, so that a long talk can be scrolled without a mouse. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className={styles.thread} tabIndex={0} role="region" aria-label="对话">
+        <Bubble name={writerOf(row)} words={row.content} at={row.created_at} />
+        {row.replies.map((reply) => (
+          <Bubble
+            key={`${reply.created_at} ${reply.content}`}
+            mine
+            name={reply.staff}
+            words={reply.content}
+            at={`${reply.staff} · ${reply.created_at}`}
+          />
+        ))}
+        {!isOpen && <p className={styles.system}>会话已结束</p>}
+      </div>
+      {isOpen && <Reply row={row} />}
+    </Card>
+  )
+}
+
+interface BubbleProps {
+  readonly name: string
+  readonly words: string
+  readonly at: string
+  readonly mine?: boolean
+}
+
+function Bubble({ name, words, at, mine = false }: BubbleProps) {
+  return (
+    <div className={styles.bubble} data-mine={mine || undefined}>
+      <Avatar seed={name} size={32} />
+      <div>
+        <p>{words}</p>
+        <small>{at}</small>
+      </div>
+    </div>
+  )
+}
+
+function Reply({ row }: { readonly row: SupportRow }) {
+  const [draft, setDraft] = useState('')
+  const reply = useReply()
+  const send = () => {
+    if (draft.trim() === '' || reply.isPending) return
+    const done = { onSuccess: () => setDraft('') }
+    reply.mutate({ id: row.id, content: draft.trim() }, done)
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) send()
+  }
+  return (
+    <div className={styles.reply}>
+      <div className={styles.usual}>
+        {USUAL.map(([title, words]) => (
+          <Chip key={title} on={draft === words} onClick={() => setDraft(words)}>
+            {title}
+          </Chip>
+        ))}
+      </div>
+      <TextArea
+        bare
+        label="回复"
+        placeholder={
+          row.member === null ? `访客不会收到站内信，请按对方留下的方式联系` : '回复会发到会员的站内信'
+        }
+        value={draft}
+        maxLength={2000}
+        onChange={(event) => setDraft(event.target.value)}
+        onKeyDown={press}
+      />
+      <div className={styles.send}>
+        <span>
+          <ShieldCheck size={14} aria-hidden="true" />
+          客服不索要密码、验证码；不承诺未确认的金额与时间
+        </span>
+        <Button
+          tone="primary"
+          keys={['⌘', '↵']}
+          busy={reply.isPending}
+          disabled={draft.trim() === ''}
+          onClick={send}
+        >
+          发送
+        </Button>
+      </div>
+    </div>
+  )
+}

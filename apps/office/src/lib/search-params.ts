@@ -1,0 +1,24 @@
+// The filters of a page live in its address, so that going back finds the list as it was.
+import { useSearchParams } from 'react-router'
+
+type Change<K extends string> = Partial<Readonly<Record<K, string>>>
+
+/** Any change but that of the page goes back to the first page. Empty values leave the address. */
+export function useFilters<K extends string>(
+  names: readonly K[],
+): [Readonly<Record<K, string>>, (change: Change<K>) => void] {
+  const [params, setParams] = useSearchParams()
+  const values = Object.fromEntries(names.map((name) => [name, params.get(name) ?? ''])) as Record<K, string>
+  const change = (wanted: Change<K>) => {
+    const next = new URLSearchParams(params)
+    if (!('page' in wanted)) next.delete('page')
+    for (const [name, value] of Object.entries<string | undefined>(wanted)) {
+      if (value === undefined || value === '') next.delete(name)
+      else next.set(name, value)
+    }
+    setParams(next, { replace: true })
+  }
+  return [values, change]
+}
+
+export const pageNumber = (text: string) => Math.max(1, Number(/^\d{1,4}$/.test(text) ? text : '1'))

@@ -1,0 +1,27 @@
+// Looking members up: the list by filters, and the short row of one by name.
+import type { OfficeInputOf, OfficeOutputOf } from '@lanting/contract/calls/names'
+import type { MemberState } from '@lanting/contract/codes'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { call } from '#src/lib/call.ts'
+import type { Me } from '#src/queries/me.ts'
+
+export type MemberRow = OfficeOutputOf<'POST /office-api/member/search'>['data'][number]
+export type MemberFilter = Omit<OfficeInputOf<'POST /office-api/member/search'>, 'page'> & {
+  readonly page: number
+}
+
+export const MEMBERS = 'members'
+
+export function useMembers(filter: MemberFilter, me: Me) {
+  return useQuery({
+    queryKey: [MEMBERS, filter],
+    queryFn: ({ signal }) => call('POST /office-api/member/search', filter, { signal }),
+    placeholderData: keepPreviousData,
+    enabled: me.permissions.includes('member.read'),
+  })
+}
+
+export const MEMBER_TONES = { 1: 'ok', 2: 'bad', 3: 'wait', 4: 'wait' } as const satisfies Record<
+  MemberState,
+  string
+>

@@ -1,0 +1,67 @@
+// A table in a fixed grid: one text column takes the width that is left, numbers never move. Rows may be chosen.
+import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react'
+import { cx } from './cx.ts'
+import styles from './table.module.css'
+
+export interface Column<R> {
+  readonly title: string
+  /** A pixel width, or `1fr` for the one text column. */
+  readonly width: number | '1fr'
+  readonly align?: 'right' | 'center'
+  readonly cell: (row: R) => ReactNode
+}
+
+interface TableProps<R> {
+  readonly label: string
+  readonly columns: readonly Column<R>[]
+  readonly rows: readonly R[]
+  readonly keyOf: (row: R) => string | number
+  readonly rowHeight?: number
+  /** The row under the cursor. */
+  readonly current?: string | number | null | undefined
+  readonly onChoose?: (row: R) => void
+  readonly tone?: (row: R) => 'alert' | 'dim' | undefined
+  readonly foot?: ReactNode
+}
+
+export function Table<R>(props: TableProps<R>) {
+  const { label, columns, rows, keyOf, rowHeight = 40, current, onChoose, tone, foot } = props
+  const body = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (current === null || current === undefined) return
+    body.current?.querySelector('[aria-current="true"]')?.scrollIntoView({ block: 'nearest' })
+  }, [current])
+  const grid = columns.map(({ width }) => (width === '1fr' ? 'minmax(120px, 1fr)' : `${width}px`)).join(' ')
+  const sizes = { '--columns': grid, '--row': `${rowHeight}px` } as CSSProperties
+  return (
+    // Reachable by Tab, so that it can be scrolled without a mouse.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={styles.scroll} ref={body} tabIndex={0} role="region" aria-label={label}>
+      <div className={styles.table} role="table" aria-label={label} style={sizes}>
+        <div className={styles.head} role="row">
+          {columns.map(({ title, align }) => (
+            <span key={title} role="columnheader" className={cx(align && styles[align])}>
+              {title}
+            </span>
+          ))}
+        </div>
+        {rows.map((row) => (
+          <div
+            key={keyOf(row)}
+            role="row"
+            className={cx(styles.row, onChoose && styles.chosen, styles[tone?.(row) ?? 'plain'])}
+            aria-current={keyOf(row) === current ? 'true' : undefined}
+            onClick={onChoose && (() => onChoose(row))}
+          >
+            {columns.map(({ title, align, cell }) => (
+              <span key={title} role="cell" className={cx(align && styles[align])}>
+                {cell(row)}
+              </span>
+            ))}
+          </div>
+        ))}
+      </div>
+      {foot}
+    </div>
+  )
+}
