@@ -124,6 +124,28 @@ describe('entries written by hand', () => {
     expect(await refusedBy(books.db.query(insert, sound))).toBe('accepted')
   })
 
+  it('bring all the legs that their transaction announced, at once', async () => {
+    const { lottery } = await posted()
+    const { id } = one(
+      await books.db.query<{ id: bigint }>(
+        `INSERT INTO ledger_transactions (key, code, currency, legs, at) VALUES ('hand:3', 'fee', 'CNY', 3, app_now()) RETURNING id`,
+      ),
+    )
+    const [fee, adjust] = [await idOf('house:fee'), await idOf('house:adjust')]
+    const two = [
+      [id, id],
+      [1, 2],
+      [lottery, fee],
+      [50n, -50n],
+      [null, null],
+      [null, null],
+    ]
+    expect(await refusedBy(books.db.query(insert, two))).toBe('ledger_whole')
+    const nulls = [null, null, null]
+    const all = [[id, id, id], [1, 2, 3], [lottery, fee, adjust], [50n, -30n, -20n], nulls, nulls]
+    expect(await refusedBy(books.db.query(insert, all))).toBe('accepted')
+  })
+
   it('cannot carry play money into CNY', async () => {
     const { lottery } = await posted()
     const { id } = one(
