@@ -1,5 +1,7 @@
 // The gallery page: all boxes in columns.
 import { markUrl } from '@lanting/design/art-url'
+import { Button } from '#src/ui/button.tsx'
+import { FootBar } from '#src/ui/foot-bar.tsx'
 import css from './gallery.module.css'
 import { Amounts, Buttons, Choices, Fields } from './inputs.tsx'
 import { Amount, Heroes, Pictures, Rows, Tags } from './shows.tsx'
@@ -26,6 +28,9 @@ export function Gallery() {
         <Pictures />
         <Lists />
       </div>
+      <FootBar caption="提交后不可撤销，请量力而行">
+        <Button>确认投注 30.00 元</Button>
+      </FootBar>
     </main>
   )
 }

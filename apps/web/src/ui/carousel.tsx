@@ -10,10 +10,20 @@ type CarouselProps<T> = {
   keyOf: (item: T) => string | number
   children: (item: T, index: number) => ReactNode
   everyMs?: number
+  /** What the counter says behind the slash, where it is not the number of pictures. */
+  total?: number
   className?: string | undefined
 }
 
-export function Carousel<T>({ label, items, keyOf, children, everyMs = 5000, className }: CarouselProps<T>) {
+export function Carousel<T>({
+  label,
+  items,
+  keyOf,
+  children,
+  everyMs = 5000,
+  total = items.length,
+  className,
+}: CarouselProps<T>) {
   const strip = useRef<HTMLUListElement>(null)
   const [index, setIndex] = useState(0)
   const many = items.length > 1
@@ -46,7 +56,7 @@ export function Carousel<T>({ label, items, keyOf, children, everyMs = 5000, cla
           <li
             key={keyOf(item)}
             className={css.slide}
-            aria-label={`第 ${i + 1} 张，共 ${items.length} 张`}
+            aria-label={`第 ${i + 1} 张，共 ${total} 张`}
             inert={i !== index}
           >
             {children(item, i)}
@@ -57,12 +67,12 @@ export function Carousel<T>({ label, items, keyOf, children, everyMs = 5000, cla
         <button
           type="button"
           className={css.counter}
-          aria-label={`${index + 1} / ${items.length}，${paused ? '继续轮播' : '暂停轮播'}`}
+          aria-label={`${index + 1} / ${total}，${paused ? '继续轮播' : '暂停轮播'}`}
           aria-pressed={paused}
           onClick={togglePause}
         >
           {paused && <i className={css.pause} aria-hidden="true" />}
-          {index + 1} / {items.length}
+          {index + 1} / {total}
         </button>
       )}
     </section>

@@ -9,7 +9,8 @@ export type NoticeLine = { id: string | number; text: string }
 
 type NoticeBarProps<T extends NoticeLine> = {
   notices: readonly T[]
-  onOpen: (notice: T) => void
+  /** Left out while there is no page to read them on. */
+  onOpen?: (notice: T) => void
   everyMs?: number
 }
 
@@ -19,6 +20,11 @@ export function NoticeBar<T extends NoticeLine>({ notices, onOpen, everyMs = 600
   const { paused, togglePause, holdProps } = useAutoplay(everyMs, many, () => setTurn((now) => now + 1))
   const notice = notices[turn % Math.max(1, notices.length)]
   if (!notice) return null
+  const line = (
+    <span key={notice.id} className={css.text}>
+      {notice.text}
+    </span>
+  )
   return (
     <section className={css.bar} aria-label="公告" {...holdProps}>
       {many ? (
@@ -36,12 +42,14 @@ export function NoticeBar<T extends NoticeLine>({ notices, onOpen, everyMs = 600
           <Icon d={megaphone} size={17} />
         </span>
       )}
-      <button type="button" className={css.line} onClick={() => onOpen(notice)}>
-        <span key={notice.id} className={css.text}>
-          {notice.text}
-        </span>
-        <Icon d={chevronRight} size={16} className={css.chevron} />
-      </button>
+      {onOpen ? (
+        <button type="button" className={css.line} onClick={() => onOpen(notice)}>
+          {line}
+          <Icon d={chevronRight} size={16} className={css.chevron} />
+        </button>
+      ) : (
+        <p className={css.line}>{line}</p>
+      )}
     </section>
   )
 }

@@ -17,9 +17,9 @@ const words = (title: string, line: string) =>
 
 const drawnBalls = () =>
   [
-    [222, 70, 19, '#FFD9CC', '#C8372D', '08'],
-    [264, 52, 22, '#BFE3FF', '#2566CF', '21'],
-    [310, 66, 19, '#C9F2D8', '#1B8450', '36'],
+    [240, 72, 17, '#FFD9CC', '#C8372D', '08'],
+    [279, 54, 21, '#BFE3FF', '#2566CF', '21'],
+    [322, 68, 18, '#C9F2D8', '#1B8450', '36'],
   ]
     .map((b) => ball(...(b as Parameters<typeof ball>)))
     .join('')

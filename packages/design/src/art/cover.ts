@@ -39,7 +39,7 @@ const MOTIFS = [
   'coin',
   'orb',
 ] as const
-type Motif = (typeof MOTIFS)[number]
+export type Motif = (typeof MOTIFS)[number]
 
 /** The first row with a character of the name decides the motif; without one the code's hash does. */
 const WORDS: ReadonlyArray<readonly [characters: string, motif: Motif]> = [
@@ -62,7 +62,7 @@ const WORDS: ReadonlyArray<readonly [characters: string, motif: Motif]> = [
 ]
 const BACKDROPS = ['rays', 'rings', 'ridge', 'waves', 'stars', 'arch'] as const
 type Backdrop = (typeof BACKDROPS)[number]
-type Palette = (typeof PALETTES)[number]
+export type Palette = (typeof PALETTES)[number]
 type Plan = { palette: number; backdrop: Backdrop; motif: Motif; tilt: number; sparks: number; side: 1 | -1 }
 
 const pick = <T>(list: readonly T[], r: Random): T => list[Math.floor(r() * list.length)] as T
@@ -81,6 +81,12 @@ function plan(code: string, name: string): Plan {
     sparks: 4 + Math.floor(r() * 5),
     side: r() > 0.5 ? 1 : -1,
   }
+}
+
+/** What a game shares with its cover: deep, middle and glow, and the thing it is about. */
+export function coverLook(code: string, name: string): { readonly colors: Palette; readonly motif: Motif } {
+  const { palette, motif: chosen } = plan(code, name)
+  return { colors: PALETTES[palette] ?? PALETTES[0], motif: chosen }
 }
 
 /** The colour to show before the picture has arrived. */

@@ -98,7 +98,7 @@ export const SCENE_PLANS: Record<string, SceneOptions> = {
     ...HALL,
     mood: 'dusk',
     sun: { x: 0.82, y: 0.4, r: 20 },
-    veil: [DUSK_VEIL, 0.72, 0.8],
+    veil: [DUSK_VEIL, 0.82, 0.84],
   },
   'hall-night': {
     ...HALL,
