@@ -53,6 +53,7 @@ export function App() {
 function OpenSite() {
   const { path } = usePlace()
   const route = builtRoute(path)
+  const isShell = route?.header === 'shell'
   const hasTabs = HAS_TABS && route?.tab !== undefined
   useBalancePoll()
   useTitle()
@@ -60,9 +61,12 @@ function OpenSite() {
     <>
       <div className={cx(css.frame, hasTabs && css.withTabs)}>
         <TopStripsContext value={STRIPS}>
-          {route?.header === 'shell' && <ShellTop />}
+          {isShell && <Header />}
           <main className={css.main} tabIndex={-1}>
-            <Pages screens={SCREENS} />
+            {isShell && <ShellStrips />}
+            <div className={css.pages}>
+              <Pages screens={SCREENS} />
+            </div>
           </main>
         </TopStripsContext>
       </div>
@@ -72,14 +76,11 @@ function OpenSite() {
   )
 }
 
-function ShellTop() {
+/** Inside the page's own landmark, under the header; over the hall's landscape they let it shine through. */
+function ShellStrips() {
   const overDark = useHeaderSlot((slot) => slot.overDark)
-  return (
-    <>
-      <Header />
-      <TopStrips overArt={overDark} />
-    </>
-  )
+  const isClear = useHeaderSlot((slot) => !slot.docked)
+  return <TopStrips overArt={overDark} glass={isClear} />
 }
 
 /** What may lie over any page. Their code comes only when one of them is needed. */

@@ -17,7 +17,9 @@ export function ExpiredDialog() {
         <>
           {RULING_TEXTS.expiredText}。
           <br />
-          为保护您的资金，本机缓存的账户数据已清除。
+          为保护您的资金，
+          <br />
+          本机缓存的账户数据已清除。
         </>
       }
       stacked

@@ -40,12 +40,14 @@ export function Pages({ screens }: { readonly screens: Screens }) {
     if (redirect !== null) moveAddress(redirect, { replace: true })
   }, [redirect])
 
+  const [arrivedAt] = useState(place.key)
   useLayoutEffect(() => {
     // Newer browsers answer with a promise, which must not become the effect's cleanup.
     window.scrollTo(0, 0)
-    // Whoever uses a keyboard or a screen reader goes on from the new page, not from where the old one was left.
-    if (document.activeElement?.closest('main')) document.querySelector('main')?.focus({ preventScroll: true })
-  }, [place.key])
+    // Whoever uses a keyboard or a screen reader goes on from the new page once the old one is gone.
+    const isLost = document.activeElement === document.body && place.key !== arrivedAt
+    if (isLost) document.querySelector('main')?.focus({ preventScroll: true })
+  }, [place.key, arrivedAt])
 
   const shown = admission.kind === 'show' ? admission.path : null
   return (

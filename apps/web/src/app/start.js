@@ -18,7 +18,14 @@
     const body = method === 'POST' ? JSON.stringify(input) : undefined
     const answer = fetch(path, { method, headers, body })
     answer
-      .then((response) => look && response.clone().json().then((envelope) => look(envelope.data)))
+      .then(
+        (response) =>
+          look &&
+          response
+            .clone()
+            .json()
+            .then((envelope) => look(envelope.data)),
+      )
       .catch(() => {})
     started[`${method} ${path} ${JSON.stringify(input)}`] = answer
   }

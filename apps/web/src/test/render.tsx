@@ -1,6 +1,6 @@
 // Mounts a screen as the app would: with its own cache, a place, and a member or a visitor in front of it.
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render } from '@testing-library/react'
+import { cleanup, configure, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, vi } from 'vitest'
 import { useExpiry } from '#src/app/expiry.ts'
@@ -11,6 +11,9 @@ import type { Target } from '#src/lib/routes.ts'
 import { closeSession, openSession } from '#src/lib/session.ts'
 import { hideToast } from '#src/lib/toast.ts'
 import { createQueryClient, forgetWithSession } from '#src/queries/client.ts'
+
+// A machine that runs everything at once is slow; a test that passes does not wait this long.
+configure({ asyncUtilTimeout: 8000 })
 
 interface Setting {
   readonly at?: Target
