@@ -4,8 +4,16 @@ import css from './top-strips.module.css'
 
 export const TopStripsContext = createContext<ReactNode>(null)
 
-/** For a page that draws its own top instead of a `NavBar`. `overArt`: on a dark picture. */
-export function TopStrips({ overArt = false }: { overArt?: boolean }) {
+type TopStripsProps = {
+  /** On a dark picture. */
+  overArt?: boolean
+  /** On a light picture, which shows through. */
+  glass?: boolean
+}
+
+/** For a page that draws its own top instead of a `NavBar`. */
+export function TopStrips({ overArt = false, glass = false }: TopStripsProps) {
   const strips = use(TopStripsContext)
-  return strips === null ? null : <div className={overArt ? css.overArt : css.plain}>{strips}</div>
+  const look = overArt ? css.overArt : glass ? css.glass : css.plain
+  return strips === null ? null : <div className={look}>{strips}</div>
 }
