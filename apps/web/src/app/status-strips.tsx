@@ -10,7 +10,9 @@ import css from './status-strips.module.css'
 /** Not closable: whoever looks must know that no amount here is real. */
 export function SandboxRibbon() {
   const app = useAppInfo()
-  if (app?.money_mode !== 'sandbox') return null
+  // Its room is kept until the answer is in, so that nothing below it jumps.
+  if (app === undefined) return <p className={css.ribbon} />
+  if (app.money_mode !== 'sandbox') return null
   return (
     <p className={css.ribbon}>
       <Icon d={info} size={13} stroke={2} />

@@ -1,70 +1,75 @@
-// The hall: who is here and what the central wallet holds, or the way in.
-import { hallMood, sceneUrl } from '@lanting/design/art-url'
-import { refreshCw } from '@lanting/design/icons'
-import { useEffect, useRef } from 'react'
+// The hall: a landscape by the hour with who is here and what they hold, news, banners, and every venue.
+import { hallMood, type SceneName, sceneUrl } from '@lanting/design/art-url'
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { go } from '#src/lib/go.ts'
 import { watchDock } from '#src/lib/header-slot.ts'
+import { isBuilt } from '#src/lib/routes.ts'
 import { useSession } from '#src/lib/session.ts'
+import { readCache } from '#src/lib/storage.ts'
 import { beijingHour } from '#src/lib/time.ts'
 import { useAppInfo } from '#src/queries/app-info.ts'
-import { useBalance } from '#src/queries/balance.ts'
-import { useRefreshMoney, useUser } from '#src/queries/user.ts'
 import { Scene } from '#src/ui/art.tsx'
-import { ButtonLink } from '#src/ui/button.tsx'
-import { IconButton } from '#src/ui/icon-button.tsx'
-import { Money } from '#src/ui/money.tsx'
+import { NoticeBar } from '#src/ui/notice-bar.tsx'
+import { Bone, Skeleton } from '#src/ui/skeleton.tsx'
+import { HallBanners } from './hall-banners.tsx'
 import css from './hall-screen.module.css'
+import { HallVenues } from './hall-venues.tsx'
+import { HallVisitor } from './hall-visitor.tsx'
+import { useNotices } from './queries.ts'
+
+const HallMember = lazy(() => import('./hall-member.tsx').then((m) => ({ default: m.HallMember })))
 
 export function HallScreen() {
-  const status = useSession((state) => state.status)
-  const top = useRef<HTMLElement>(null)
-  useEffect(() => watchDock(top.current), [])
+  const isMember = useSession(
+    ({ status }) => status === 'member' || (status === 'asking' && readCache('userInfo') !== undefined),
+  )
+  // The hour is the server's: its answer draws the hall anew.
+  useAppInfo()
   const mood = hallMood(beijingHour(), false)
+  const overDark = isMember ? mood === 'dusk' || mood === 'night' : mood === 'night'
+  const top = useRef<HTMLDivElement>(null)
+  useEffect(() => watchDock(top.current, overDark), [overDark])
+  const visitorScene: SceneName = overDark ? 'visitor-night' : 'visitor'
   return (
     <div className={css.page}>
       <Scene
-        src={sceneUrl(`hall-${mood}`)}
-        dark={sceneUrl('hall-night')}
-        height={330}
+        src={sceneUrl(isMember ? `hall-${mood}` : visitorScene)}
+        dark={sceneUrl(isMember ? 'hall-night' : 'visitor-night')}
+        height={isMember ? 330 : 300}
         className={css.scene}
       />
-      <section ref={top} className={css.top}>
-        {status === 'member' ? <MemberTop /> : <VisitorTop />}
-      </section>
+      <div ref={top}>
+        <Suspense fallback={<MemberSkeleton />}>
+          {isMember ? <HallMember overDark={overDark} /> : <HallVisitor overDark={overDark} />}
+        </Suspense>
+      </div>
+      <HallNews />
+      <HallBanners />
+      <HallVenues />
     </div>
   )
 }
 
-function MemberTop() {
-  const user = useUser()
-  const balance = useBalance()
-  const refresh = useRefreshMoney()
+function HallNews() {
+  const notices = useNotices()
+  const lines = notices.map((text, id) => ({ id, text }))
+  const open = isBuilt('/message') ? { onOpen: () => go('/message') } : {}
   return (
-    <>
-      <p className={css.name}>您好，{user?.username ?? '…'}</p>
-      <p className={css.label}>中心钱包余额（元）</p>
-      <p className={css.amount}>
-        {balance === undefined ? '—' : <Money value={balance.balance} size="xl" roll />}
-        <IconButton
-          icon={refreshCw}
-          label="刷新余额"
-          size={18}
-          spin={refresh.isPending}
-          onClick={() => refresh.mutate()}
-        />
-      </p>
-    </>
+    <div className={css.news}>
+      <NoticeBar notices={lines} {...open} />
+    </div>
   )
 }
 
-function VisitorTop() {
-  const app = useAppInfo()
+function MemberSkeleton() {
   return (
-    <>
-      <h1 className={css.title}>欢迎来到{app?.title}</h1>
-      <p className={css.label}>登录后查看余额、进入场馆与领取福利</p>
-      <ButtonLink to="/login" block>
-        登录
-      </ButtonLink>
-    </>
+    <Skeleton>
+      <div className={css.bones}>
+        <Bone width={150} height={20} />
+        <Bone width={124} height={16} />
+        <Bone width={188} height={38} />
+        <Bone width={96} height={16} />
+      </div>
+    </Skeleton>
   )
 }

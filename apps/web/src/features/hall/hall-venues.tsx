@@ -8,7 +8,8 @@ import { SectionHead } from '#src/ui/card.tsx'
 import { cx } from '#src/ui/cx.ts'
 import { Pills } from '#src/ui/pills.tsx'
 import { Bone, Skeleton } from '#src/ui/skeleton.tsx'
-import { VenuesError } from './venues-error.tsx'
+import { ErrorState } from '#src/ui/states.tsx'
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import css from './hall-venues.module.css'
 import { hallSections, type HallSection, KIND_LABELS, type Kind } from './rules.ts'
 import { useScrollSpy } from './use-scroll-spy.ts'
@@ -30,7 +31,7 @@ const MORE: Partial<Record<Kind, Target>> = { slot: '/concise', lottery: '/lotte
 export function HallVenues() {
   const list = useGameList()
   if (list.data === undefined) {
-    if (list.isError) return <VenuesError onRetry={() => void list.refetch()} busy={list.isFetching} />
+    if (list.isError) return <ErrorState onRetry={() => void list.refetch()} busy={list.isFetching} />
     return <VenuesSkeleton />
   }
   return <Venues sections={hallSections(list.data)} />
@@ -56,23 +57,35 @@ function Venues({ sections }: { readonly sections: readonly HallSection[] }) {
         <Pills label="游戏分类" pills={pills} value={current} onPick={pick} />
       </div>
       <div ref={listRef} className={css.list}>
-        {sections.map((section) => (
-          <Section key={section.kinds[0]} section={section} isSandbox={isSandbox} />
+        {sections.map((section, i) => (
+          <Section key={section.kinds[0]} section={section} first={i === 0} isSandbox={isSandbox} />
         ))}
       </div>
     </>
   )
 }
 
-function Section({ section, isSandbox }: { readonly section: HallSection; readonly isSandbox: boolean }) {
-  const { kinds, rows } = section
+interface SectionProps {
+  readonly section: HallSection
+  readonly first: boolean
+  readonly isSandbox: boolean
+}
+
+/** Right under the pills the lit one is heading enough for the eye. */
+function Section({ section: { kinds, rows }, first, isSandbox }: SectionProps) {
   const more = MORE[kinds[0]]
+  const title = kinds.map((kind) => KIND_LABELS[kind]).join(' · ')
   return (
     <section className={css.section}>
-      <SectionHead
-        title={kinds.map((kind) => KIND_LABELS[kind]).join(' · ')}
-        {...(more === undefined ? {} : { to: more })}
-      />
+      {first ? (
+        <VisuallyHidden>
+          <h2>{title}</h2>
+        </VisuallyHidden>
+      ) : (
+        <div className={css.head}>
+          <SectionHead title={title} {...(more === undefined ? {} : { to: more })} />
+        </div>
+      )}
       <div className={css.cards}>
         {rows.map((row) => (
           <VenueCard key={row.platform_name} row={row} wide={rows.length === 1} isSandbox={isSandbox} />
@@ -90,11 +103,12 @@ function VenuesSkeleton() {
           <Bone key={i} width={width} height={38} radius={19} />
         ))}
       </div>
-      <div className={cx(css.cards, css.boneCards)}>
-        {[0, 1, 2, 3].map((i) => (
-          <Bone key={i} height={112} radius={20} />
-        ))}
-      </div>
+      {[0, 1, 2].map((i) => (
+        <div key={i} className={cx(css.cards, css.boneCards)}>
+          <Bone height={112} radius={20} />
+          <Bone height={112} radius={20} />
+        </div>
+      ))}
     </Skeleton>
   )
 }

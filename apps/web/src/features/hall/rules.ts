@@ -93,7 +93,7 @@ export function homeGroups(list: readonly GameRow[]): HomeGroup[] {
       alone = null
       continue
     }
-    const before = alone === null ? undefined : groups[alone]
+    const before: HomeGroup | undefined = alone === null ? undefined : groups[alone]
     if (alone !== null && before !== undefined) groups[alone] = { ...before, layout: 'half' }
     groups.push({ kind, rows, layout: before === undefined ? 'one' : 'half' })
     alone = before === undefined ? groups.length - 1 : null

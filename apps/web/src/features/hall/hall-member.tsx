@@ -1,0 +1,88 @@
+// The top of the hall for a member: name and level, the central wallet with its eye and refresh, and the shortcuts.
+import { eye, eyeOff, refreshCw } from '@lanting/design/icons'
+import { setPrefs, usePrefs } from '#src/lib/prefs.ts'
+import { type CachedUser, readCache } from '#src/lib/storage.ts'
+import { beijingHour } from '#src/lib/time.ts'
+import { useBalance, useBalanceHealth } from '#src/queries/balance.ts'
+import { useRefreshMoney, useUser } from '#src/queries/user.ts'
+import { cx } from '#src/ui/cx.ts'
+import { IconButton } from '#src/ui/icon-button.tsx'
+import { Money } from '#src/ui/money.tsx'
+import { Bone } from '#src/ui/skeleton.tsx'
+import { VipBadge } from '#src/ui/tag.tsx'
+import css from './hall-member.module.css'
+import { HallShortcuts } from './hall-shortcuts.tsx'
+import { greeting } from './rules.ts'
+
+interface HallMemberProps {
+  /** The landscape behind the words is dark whatever the theme. */
+  readonly overDark: boolean
+}
+
+export function HallMember({ overDark }: HallMemberProps) {
+  const user = useUser()
+  // Who was here last stands at once; what they hold is asked for.
+  const known = user ?? readCache<CachedUser>('userInfo')
+  return (
+    <>
+      <section className={css.wallet} aria-label="我的账户" data-theme={overDark ? 'dark' : undefined}>
+        <p className={css.who}>
+          <span>
+            {greeting(beijingHour())}
+            {known !== undefined && `，${known.username}`}
+          </span>
+          {known !== undefined && <VipBadge level={known.vip} />}
+        </p>
+        <CentralWallet />
+        <p className={css.venues}>
+          场馆内{' '}
+          {user === undefined ? (
+            <Bone width={64} height={14} className={css.inline} />
+          ) : (
+            <Money value={user.gameblance} />
+          )}
+        </p>
+      </section>
+      <HallShortcuts />
+    </>
+  )
+}
+
+function CentralWallet() {
+  const balance = useBalance()
+  const hasFailed = useBalanceHealth() === 'failed'
+  const isHidden = usePrefs((prefs) => prefs.hideBalance)
+  const refresh = useRefreshMoney()
+  return (
+    <>
+      <p className={css.label}>
+        <span className={cx(hasFailed && css.failed)} role={hasFailed ? 'status' : undefined}>
+          {hasFailed ? '余额更新失败' : '中心钱包余额（元）'}
+        </span>
+        <IconButton
+          icon={isHidden ? eyeOff : eye}
+          label={isHidden ? '显示金额' : '隐藏金额'}
+          size={17}
+          compact
+          aria-pressed={isHidden}
+          onClick={() => setPrefs({ hideBalance: !isHidden })}
+        />
+      </p>
+      <p className={css.amount}>
+        {balance === undefined ? (
+          <Bone width={176} height={34} />
+        ) : (
+          <Money value={balance.balance} size="xl" roll />
+        )}
+        <IconButton
+          icon={refreshCw}
+          label="刷新余额"
+          size={18}
+          stroke={2}
+          spin={refresh.isPending}
+          onClick={() => refresh.mutate()}
+        />
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+// The four ways money moves and the level, in the specification's order; those without a page are not drawn.
+import { arrowDownToLine, arrowLeftRight, arrowUpFromLine, crown } from '@lanting/design/icons'
+import { Link } from '#src/lib/link.tsx'
+import { isBuilt, type Target } from '#src/lib/routes.ts'
+import { cx } from '#src/ui/cx.ts'
+import { Icon } from '#src/ui/icon.tsx'
+import css from './hall-shortcuts.module.css'
+
+interface Shortcut {
+  readonly to: Target
+  readonly label: string
+  readonly icon: string
+  readonly look: string | undefined
+}
+
+const SHORTCUTS: readonly Shortcut[] = [
+  { to: '/recharge', label: '存款', icon: arrowDownToLine, look: css.solid },
+  { to: '/transfer', label: '转账', icon: arrowLeftRight, look: css.soft },
+  { to: '/vip', label: 'VIP', icon: crown, look: css.gold },
+  { to: '/withdrawal', label: '取款', icon: arrowUpFromLine, look: css.soft },
+]
+
+const BUILT_SHORTCUTS = SHORTCUTS.filter(({ to }) => isBuilt(to))
+
+export function HallShortcuts() {
+  if (BUILT_SHORTCUTS.length === 0) return <div className={css.none} />
+  return (
+    <nav className={css.card} aria-label="快捷入口">
+      {BUILT_SHORTCUTS.map(({ to, label, icon, look }) => (
+        <Link key={to} to={to} className={css.one}>
+          <span className={cx(css.tile, look)}>
+            <Icon d={icon} size={21} stroke={1.9} />
+          </span>
+          {label}
+        </Link>
+      ))}
+    </nav>
+  )
+}

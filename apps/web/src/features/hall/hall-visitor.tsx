@@ -1,0 +1,38 @@
+// The top of the hall for a visitor: the house's word, and a way to look around without an account.
+import { userRound } from '@lanting/design/icons'
+import { useAppInfo } from '#src/queries/app-info.ts'
+import { TRIAL, useLogin } from '#src/queries/session.ts'
+import { SerifTitle } from '#src/ui/art.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import css from './hall-visitor.module.css'
+
+interface HallVisitorProps {
+  /** The landscape behind the words is dark whatever the theme. */
+  readonly overDark: boolean
+}
+
+export function HallVisitor({ overDark }: HallVisitorProps) {
+  const app = useAppInfo()
+  const login = useLogin()
+  return (
+    <>
+      <div className={css.words} data-theme={overDark ? 'dark' : undefined}>
+        <SerifTitle outline="visitor">静水深流，自在其间</SerifTitle>
+        <p className={css.line}>登录后查看余额、进入场馆与领取福利</p>
+      </div>
+      <section className={css.card} aria-label="免费试玩">
+        <span className={css.tile}>
+          <Icon d={userRound} />
+        </span>
+        <span className={css.text}>
+          <b className={css.welcome}>欢迎来到{app?.title}</b>
+          <span className={css.note}>无需注册，先看看再说</span>
+        </span>
+        <Button variant="secondary" size="md" loading={login.isPending} onClick={() => login.mutate(TRIAL)}>
+          免费试玩
+        </Button>
+      </section>
+    </>
+  )
+}
