@@ -1,6 +1,6 @@
 // Every statement of the audit log. It is only ever added to.
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
-import type { ChainedRow } from '#src/modules/audit/audit.rules.ts'
+import type { ChainedRow } from '#src/modules/audit/chain-hash.ts'
 
 export interface AuditRow extends ChainedRow {
   readonly hash: string

@@ -8,7 +8,14 @@ import * as sql from '#src/modules/review/config.sql.ts'
 import type { Carrier } from '#src/modules/review/request.service.ts'
 
 /** The switches that lie in the configuration. */
-export const CONFIG_SWITCHES = { site: 'site_state', redpacket: 'redpacket_switch' } as const
+export const CONFIG_SWITCHES = {
+  site: { field: 'site_state', group: 'site', title: '站点' },
+  redpacket: { field: 'redpacket_switch', group: 'feature', title: '红包雨' },
+  'pay.card': { field: 'pay_card', group: 'pay', title: '银行转账充值' },
+  'pay.usdt': { field: 'pay_usdt', group: 'pay', title: 'USDT 充值' },
+  'pay.wechat': { field: 'pay_wechat', group: 'pay', title: '微信支付充值' },
+  'pay.alipay': { field: 'pay_alipay', group: 'pay', title: '支付宝充值' },
+} as const
 type ConfigSwitch = keyof typeof CONFIG_SWITCHES
 
 const VENUE = /^venue\.(.+)$/
@@ -26,7 +33,7 @@ export function switchCarrier(config: Config): Carrier {
       }
       if (!isConfigSwitch(key)) return null
       await sql.lockVersion(tx)
-      return wordOf((await config.readWithin(tx))[CONFIG_SWITCHES[key]])
+      return wordOf((await config.readWithin(tx))[CONFIG_SWITCHES[key].field])
     },
     carryOut: (tx, key, to, context) => setSwitch(config, tx, key, to === 'on' ? 1 : 0, context),
     announce: () => config.announce(),
@@ -38,7 +45,7 @@ async function setSwitch(config: Config, tx: Tx, key: string, on: 0 | 1, context
   const platname = VENUE.exec(key)?.[1]
   if (platname !== undefined) return sql.setVenue(tx, platname, on)
   if (!isConfigSwitch(key)) throw new Error(`no such switch: ${key}`)
-  await config.write(tx, { [CONFIG_SWITCHES[key]]: on })
+  await config.write(tx, { [CONFIG_SWITCHES[key].field]: on })
   await sql.raiseVersion(tx, context.staff.staffId)
 }
 
@@ -69,8 +76,10 @@ export function rateText(config: AppConfig, key: RateKey): string {
   return typeof value === 'number' ? value.toFixed(2) : value
 }
 
+export const CONFIG_SWITCH_KEYS = Object.keys(CONFIG_SWITCHES) as readonly ConfigSwitch[]
+
 function isConfigSwitch(key: string): key is ConfigSwitch {
-  return key in CONFIG_SWITCHES
+  return Object.hasOwn(CONFIG_SWITCHES, key)
 }
 
 function isRate(key: string): key is RateKey {

@@ -5,13 +5,13 @@ import { formatBeijing } from '@lanting/contract/time'
 import type { Db } from '#src/db/pool.ts'
 import { AppError } from '#src/http/app-error.ts'
 import type { StaffContext } from '#src/http/context.ts'
-import { audited } from '#src/modules/audit/audit.service.ts'
+import { audited } from '#src/modules/audit/audited.ts'
 import type { AppConfig } from '#src/modules/content/config.defaults.ts'
 import type { ConfigService } from '#src/modules/content/config.service.ts'
-import { rateText, wordOf } from '#src/modules/review/config.carriers.ts'
+import { CONFIG_SWITCH_KEYS, CONFIG_SWITCHES, rateText, wordOf } from '#src/modules/review/config.carriers.ts'
 import * as sql from '#src/modules/review/config.sql.ts'
 import type { Carrier, RequestService } from '#src/modules/review/request.service.ts'
-import { isHttpsUrl, isOwnPath, plainText, readableHtml } from '#src/modules/review/text.rules.ts'
+import { isHttpsUrl, isOwnPath, plainText, readableHtml } from '#src/modules/review/office-text.ts'
 
 /** In fen: what a rate or a fee may be without being a slip of the finger. */
 const RATE_RANGE: Readonly<Record<RateKey, readonly [bigint, bigint]>> = {
@@ -49,17 +49,10 @@ export function createConfigReviewService(deps: ConfigReviewDeps) {
   const { db, config, requests, switches, rates } = deps
 
   async function get() {
-    const {
-      usdtrate: _u,
-      withdrawusdtrate: _w,
-      withdrawcashfee: _c,
-      withdrawfeeusdttrc: _f,
-      ...shown
-    } = await config.readWithin(db)
     const all = await config.readWithin(db)
     const version = await sql.readVersion(db)
     return {
-      ...shown,
+      ...textsOf(all),
       rates: {
         usdtrate: rateText(all, 'usdtrate'),
         withdrawusdtrate: rateText(all, 'withdrawusdtrate'),
@@ -100,8 +93,10 @@ export function createConfigReviewService(deps: ConfigReviewDeps) {
     const venues = await sql.listVenues(db)
     const open = await requests.openOf('switch')
     const rows = [
-      { key: 'site', group: 'site' as const, title: '站点', on: standing.site_state },
-      { key: 'redpacket', group: 'feature' as const, title: '红包雨', on: standing.redpacket_switch },
+      ...CONFIG_SWITCH_KEYS.map((key) => {
+        const { field, group, title } = CONFIG_SWITCHES[key]
+        return { key, group, title, on: standing[field] }
+      }),
       ...venues.map((venue) => ({
         key: `venue.${venue.platname}`,
         group: 'venue' as const,
@@ -160,6 +155,23 @@ export function createConfigReviewService(deps: ConfigReviewDeps) {
   }
 
   return { get, set, listSwitches, setSwitch, askRate }
+}
+
+/** The part of the configuration that the office's page shows and edits; other parts have pages of their own. */
+function textsOf(all: AppConfig) {
+  return {
+    title: all.title,
+    site_state: all.site_state,
+    repair_tips: all.repair_tips,
+    redpacket_switch: all.redpacket_switch,
+    index_modal: all.index_modal,
+    webcontent: all.webcontent,
+    h5_url: all.h5_url,
+    site_logo: all.site_logo,
+    ios_download_url: all.ios_download_url,
+    ios_download_qrcode: all.ios_download_qrcode,
+    service_url: all.service_url,
+  }
 }
 
 /** Only the fields that were sent, each in the form it may be stored. */

@@ -130,7 +130,13 @@ describe('switches', () => {
   it('that do not exist or stand already are refused', async () => {
     expect((await turn('venue.NONE', 0)).code).toBe(404)
     expect((await turn('site', 1)).message).toBe('当前状态不能执行该操作')
-    expect((await turn('pay.bank', 0)).code).toBe(422)
+    expect((await turn('pay.cash', 0)).code).toBe(422)
+  })
+
+  it('of a way of paying in close it at once', async () => {
+    await turn('pay.wechat', 0)
+    expect((await switchOf('pay.wechat'))?.on).toBe(0)
+    expect((await office.members.services.config.payWays()).wechat).toBe(0)
   })
 })
 

@@ -5,10 +5,10 @@ import type { Db } from '#src/db/pool.ts'
 import { AppError } from '#src/http/app-error.ts'
 import type { StaffContext } from '#src/http/context.ts'
 import { newId } from '#src/ids.ts'
-import { audited } from '#src/modules/audit/audit.service.ts'
+import { audited } from '#src/modules/audit/audited.ts'
 import type { InboxService } from '#src/modules/member/inbox.service.ts'
 import * as sql from '#src/modules/review/content.sql.ts'
-import { isHttpsUrl, isOwnPath, plainText, readableHtml } from '#src/modules/review/text.rules.ts'
+import { isHttpsUrl, isOwnPath, plainText, readableHtml } from '#src/modules/review/office-text.ts'
 
 export interface ContentReviewDeps {
   readonly db: Db

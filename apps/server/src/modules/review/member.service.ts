@@ -1,20 +1,27 @@
 // Members as staff see them: look-up, the whole picture (each look is written down), freeze, sessions, resets, notes.
 import { yuanFromFen } from '@lanting/contract/money'
-import { formatBeijing, joinDay } from '@lanting/contract/time'
 import type { Clock } from '#src/clock.ts'
 import { pageAnswer, pageWindow } from '#src/db/page.ts'
 import type { Db, Tx } from '#src/db/pool.ts'
 import { AppError } from '#src/http/app-error.ts'
 import type { StaffContext } from '#src/http/context.ts'
 import { readBalances } from '#src/ledger/balance.ts'
-import { audited, type Entry } from '#src/modules/audit/audit.service.ts'
+import { audited, type Entry } from '#src/modules/audit/audited.ts'
 import type { Passwords } from '#src/modules/auth/password-hash.ts'
 import type { SessionService } from '#src/modules/auth/session.service.ts'
-import { deviceLabel } from '#src/modules/auth/user-agent.ts'
 import type { InboxService } from '#src/modules/member/inbox.service.ts'
-import { maskEmail, maskMobile, maskName, seesPersonalData } from '#src/modules/review/member.rules.ts'
+import { maskName, seesPersonalData } from '#src/modules/review/member.rules.ts'
 import * as sql from '#src/modules/review/member.sql.ts'
-import { temporaryPassword } from '#src/modules/staff/staff.rules.ts'
+import {
+  covered,
+  detailOf,
+  deviceToWire,
+  locksOf,
+  loginToWire,
+  noteToWire,
+  shortOf,
+} from '#src/modules/review/member.view.ts'
+import { temporaryPassword } from '#src/modules/staff/temporary-password.ts'
 
 export interface MemberReviewDeps {
   readonly db: Db
@@ -25,12 +32,6 @@ export interface MemberReviewDeps {
 }
 
 export type MemberReviewService = ReturnType<typeof createMemberReviewService>
-
-const LOGIN_OUTCOMES: Readonly<Record<string, string>> = {
-  ok: '登录成功',
-  'new-device': '新设备登录',
-  wrong: '密码错误',
-}
 
 export function createMemberReviewService(deps: MemberReviewDeps) {
   const { db, clock, passwords, inbox, sessions } = deps
@@ -218,89 +219,4 @@ function currencyOf(row: sql.MemberRow) {
 
 function subjectOf(row: sql.MemberRow) {
   return { kind: 'member' as const, id: row.id, name: row.username }
-}
-
-function bit(value: boolean): 0 | 1 {
-  return value ? 1 : 0
-}
-
-function timeOrNull(at: Date | null): string | null {
-  return at === null ? null : formatBeijing(at)
-}
-
-function covered(row: sql.FullRow): sql.FullRow {
-  return {
-    ...row,
-    realname: maskName(row.realname),
-    mobile: maskMobile(row.mobile ?? ''),
-    email: maskEmail(row.email ?? ''),
-    birthday: null,
-  }
-}
-
-function shortOf(row: sql.MemberRow, mainFen: bigint) {
-  return {
-    id: Number(row.id),
-    username: row.username,
-    realname: row.realname,
-    vip: row.vip,
-    state: row.state,
-    isagent: bit(row.is_agent),
-    is_trial: bit(row.is_trial),
-    balance: yuanFromFen(mainFen),
-    created_at: formatBeijing(row.joined_at),
-    last_login: timeOrNull(row.last_login),
-  }
-}
-
-function detailOf(row: sql.FullRow, now: Date) {
-  return {
-    avatar: row.avatar ?? '',
-    mobile: row.mobile ?? '',
-    email: row.email ?? '',
-    birthday: row.birthday ?? '',
-    referrer:
-      row.inviter_id === null ? null : { id: Number(row.inviter_id), username: row.inviter_name ?? '' },
-    joinday: joinDay(row.joined_at, now),
-    paysum: yuanFromFen(row.paysum_fen),
-    flow: yuanFromFen(row.flow_fen),
-    has_pay_password: bit(row.has_pay_password),
-    pay_password_changed: timeOrNull(row.pay_password_set_at),
-    must_change_password: bit(row.must_change_password),
-    frozen_reason: row.frozen_reason ?? '',
-  }
-}
-
-function locksOf(locks: { login: Date | null; pay: Date | null }) {
-  return { login_locked_until: timeOrNull(locks.login), pay_locked_until: timeOrNull(locks.pay) }
-}
-
-function deviceToWire(row: sql.DeviceRow) {
-  return {
-    id: row.id,
-    device: row.label,
-    ip: row.ip,
-    created_at: formatBeijing(row.first_seen_at),
-    last_seen: formatBeijing(row.last_seen_at),
-    auto: bit(row.renews),
-  }
-}
-
-function loginToWire(row: sql.LoginRow) {
-  return {
-    at: formatBeijing(row.at),
-    ip: row.ip,
-    device: deviceLabel(row.user_agent),
-    ok: bit(row.outcome !== 'wrong'),
-    detail: LOGIN_OUTCOMES[row.outcome] ?? row.outcome,
-  }
-}
-
-function noteToWire(row: sql.NoteRow) {
-  return {
-    id: Number(row.id),
-    staff: row.staff,
-    content: row.content,
-    created_at: formatBeijing(row.created_at),
-  }
 }

@@ -5,7 +5,7 @@ import { pageAnswer, pageWindow } from '#src/db/page.ts'
 import type { Db, Tx } from '#src/db/pool.ts'
 import { AppError } from '#src/http/app-error.ts'
 import type { StaffContext } from '#src/http/context.ts'
-import { audited } from '#src/modules/audit/audit.service.ts'
+import { audited } from '#src/modules/audit/audited.ts'
 import * as sql from '#src/modules/review/request.sql.ts'
 
 const LIFE_MS = 24 * 3_600_000

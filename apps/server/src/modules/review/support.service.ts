@@ -5,10 +5,10 @@ import { pageAnswer, pageWindow } from '#src/db/page.ts'
 import type { Db, Tx } from '#src/db/pool.ts'
 import { AppError } from '#src/http/app-error.ts'
 import type { StaffContext } from '#src/http/context.ts'
-import { audited } from '#src/modules/audit/audit.service.ts'
+import { audited } from '#src/modules/audit/audited.ts'
 import type { InboxService } from '#src/modules/member/inbox.service.ts'
 import * as sql from '#src/modules/review/support.sql.ts'
-import { htmlOfText } from '#src/modules/review/text.rules.ts'
+import { htmlOfText } from '#src/modules/review/office-text.ts'
 
 export interface SupportReviewDeps {
   readonly db: Db

@@ -93,15 +93,15 @@ export const secondPersonRequest = object({
   decision_note: z.string(),
 })
 
-/** `site` is the whole site (off = maintenance), `venue.AG` one venue. */
+/** `site` is the whole site (off = maintenance), `pay.card` one way of paying in, `venue.AG` one venue. */
 const switchKey = z.union([
-  z.literal(['site', 'redpacket']),
+  z.literal(['site', 'redpacket', 'pay.card', 'pay.usdt', 'pay.wechat', 'pay.alipay']),
   z.string().check(z.regex(/^venue\.[A-Z0-9]{2,12}$/)),
 ])
 
 const switchRow = object({
   key: z.string(),
-  group: z.literal(['site', 'feature', 'venue']),
+  group: z.literal(['site', 'feature', 'pay', 'venue']),
   title: z.string(),
   on: flag,
   open_request: z.nullable(numberId),

@@ -1,6 +1,12 @@
 // What staff type: lines that stay inert, addresses that lead where they say, HTML with something to read.
 import { describe, expect, it } from 'vitest'
-import { htmlOfText, isHttpsUrl, isOwnPath, plainText, readableHtml } from '#src/modules/review/text.rules.ts'
+import {
+  htmlOfText,
+  isHttpsUrl,
+  isOwnPath,
+  plainText,
+  readableHtml,
+} from '#src/modules/review/office-text.ts'
 
 describe('a plain line', () => {
   it.each([

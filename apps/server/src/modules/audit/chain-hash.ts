@@ -1,4 +1,4 @@
-// Pure rules of the audit chain: one spelling of a row, and the hash that ties it to the row before.
+// The spelling of the audit chain: one spelling of a row, and the hash that ties it to the row before.
 import { createHash } from 'node:crypto'
 
 /** Everything a row says, in the form it is hashed. */

@@ -1,4 +1,4 @@
-// Pure rules of what staff type: plain lines stay plain, addresses lead where they say, HTML has something to read.
+// What staff type, as it may be stored: plain lines stay plain, addresses lead where they say, HTML has something to read.
 import { cleanHtml } from '#src/modules/content/clean-html.ts'
 
 /** A line that is inert wherever it is shown: no tags, no angle brackets, no control characters. */

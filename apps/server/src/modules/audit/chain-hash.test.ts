@@ -1,6 +1,6 @@
 // The chain's spelling: same content, same bytes; any other content, another hash.
 import { describe, expect, it } from 'vitest'
-import { canonicalJson, type ChainedRow, hashOfRow } from '#src/modules/audit/audit.rules.ts'
+import { canonicalJson, type ChainedRow, hashOfRow } from '#src/modules/audit/chain-hash.ts'
 
 const ROW: ChainedRow = {
   seq: 7n,

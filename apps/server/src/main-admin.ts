@@ -1,0 +1,32 @@
+// Command: makes the first administrator of an office that has none, and prints the temporary password once.
+import { readConfigOrExit } from '#src/config.ts'
+import { openDb } from '#src/db/pool.ts'
+import { createPasswords } from '#src/modules/auth/password-hash.ts'
+import { temporaryPassword } from '#src/modules/staff/temporary-password.ts'
+import { insertStaff } from '#src/modules/staff/staff.sql.ts'
+
+const config = readConfigOrExit()
+const username = process.argv[2] ?? 'admin001'
+const db = openDb(config.databaseUrl, 2)
+try {
+  const password = temporaryPassword()
+  const passwordHash = await createPasswords().hash(password)
+  const made = await db.tx(async (tx) => {
+    // Two people who type this at once must not both become the first.
+    await tx.query('LOCK TABLE staff IN SHARE ROW EXCLUSIVE MODE')
+    const standing = await tx.query(
+      `SELECT 1 FROM staff WHERE role = 'admin' AND disabled_at IS NULL LIMIT 1`,
+    )
+    if (standing.length > 0 || !/^[a-z0-9]{6,16}$/.test(username)) return null
+    const account = { username, name: username, role: 'admin' as const, passwordHash }
+    return insertStaff(tx, { ...account, mustChange: true, createdBy: null })
+  })
+  if (made === null) {
+    process.stderr.write('已有管理员，或用户名不合要求（6-16位小写字母或数字）。\n')
+    process.exitCode = 1
+  } else {
+    process.stdout.write(`管理员 ${username} 的临时密码（只显示一次，首次登录须修改）：${password}\n`)
+  }
+} finally {
+  await db.close()
+}
