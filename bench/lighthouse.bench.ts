@@ -48,7 +48,7 @@ async function audit(path: string, isMember: boolean) {
   await forgetCache()
   const result = await lighthouse(`${product.webUrl}/#${path}`, {
     port,
-    logLevel: 'error',
+    logLevel: 'silent',
     onlyCategories: CATEGORIES,
     formFactor: 'mobile',
     disableStorageReset: isMember,

@@ -23,7 +23,7 @@ let browser: Browser | undefined
 const contexts: BrowserContext[] = []
 
 /** Call once at the top of a file of journeys. */
-export function useBrowser(): void {
+export function withBrowser(): void {
   beforeAll(async () => {
     browser = await chromium.launch({ executablePath: inject('chromium'), args: CHROMIUM_ARGS })
   })
@@ -38,7 +38,7 @@ export function useBrowser(): void {
 
 /** A fresh phone: no storage, no cookies, Chinese, in Beijing. */
 export async function openPhone({ width = 390, height = 844, theme = 'light' }: Phone = {}): Promise<Visit> {
-  if (!browser) throw new Error('useBrowser() must stand at the top of the file')
+  if (!browser) throw new Error('withBrowser() must stand at the top of the file')
   const context = await browser.newContext({
     viewport: { width, height },
     deviceScaleFactor: 2,

@@ -7,6 +7,7 @@
  * @property {string} path the route inside the app
  * @property {string} as `visitor`, or a name of the demo; staff sees the back office
  * @property {boolean} [shell] also 320 and 768 wide
+ * @property {boolean} [troubled] shows what a failure looks like, so the browser's own complaints belong to it
  * @property {(page: Page) => Promise<void>} [before] before the page is opened
  * @property {(page: Page) => Promise<void>} [prepare] once it stands
  */
@@ -31,7 +32,7 @@ const offline = (page) => page.context().setOffline(true)
 export const SCREENS = [
   { name: 'hall', path: '/', as: 'player03', shell: true },
   { name: 'hall-visitor', path: '/', as: 'visitor', shell: true },
-  { name: 'hall-offline', path: '/', as: 'player03', prepare: offline },
+  { name: 'hall-offline', path: '/', as: 'player03', troubled: true, prepare: offline },
   { name: 'login', path: '/login', as: 'visitor', shell: true },
   { name: 'register', path: '/reg', as: 'visitor' },
   { name: 'register-old', path: '/reg2', as: 'visitor' },
@@ -43,7 +44,7 @@ export const SCREENS = [
   { name: 'home-visitor', path: '/home', as: 'visitor' },
   { name: 'index-old', path: '/index_old', as: 'player03' },
   { name: 'discover', path: '/discover', as: 'player03' },
-  { name: 'app-download', path: '/app', as: 'visitor' },
+  { name: 'app-download', path: '/app', as: 'player03' },
   { name: 'service', path: '/kefu', as: 'player03' },
   { name: 'help', path: '/boutBallBet', as: 'visitor' },
   { name: 'article', path: '/boutBallBetInfo?id=1', as: 'visitor' },
@@ -57,16 +58,22 @@ export const SCREENS = [
     name: 'session-expired',
     path: '/userInfo',
     as: 'player03',
+    troubled: true,
     before: answering('/api/user', { code: 401, message: '', data: null }, 401),
   },
   { name: 'office-login', path: '/', as: 'visitor of the office' },
   { name: 'office-overview', path: '/', as: 'admin001' },
   { name: 'office-members', path: '/members', as: 'support01' },
-  { name: 'office-messages', path: '/contacts', as: 'support01' },
-  { name: 'office-banners', path: '/content/banners', as: 'content01' },
-  { name: 'office-notices', path: '/content/notices', as: 'content01' },
-  { name: 'office-articles', path: '/content/articles', as: 'content01' },
+  { name: 'office-support', path: '/support', as: 'support01' },
+  { name: 'office-banners', path: '/banners', as: 'content01' },
+  { name: 'office-notices', path: '/notices', as: 'content01' },
+  { name: 'office-articles', path: '/articles', as: 'content01' },
+  { name: 'office-messages', path: '/messages', as: 'content01' },
   { name: 'office-config', path: '/config', as: 'admin001' },
+  { name: 'office-venues', path: '/venues', as: 'admin001' },
+  { name: 'office-reviews', path: '/reviews', as: 'admin001' },
   { name: 'office-staff', path: '/staff', as: 'admin001' },
   { name: 'office-audit', path: '/audit', as: 'admin001' },
+  { name: 'office-account', path: '/account', as: 'admin001' },
+  { name: 'office-locked', path: '/staff', as: 'support01' },
 ]

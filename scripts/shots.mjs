@@ -6,7 +6,7 @@ import { CHROMIUM_ARGS, provideChromium } from './lib/chromium.mjs'
 import { checkNode, install, isInstalled } from './lib/install.mjs'
 import { at } from './lib/paths.mjs'
 import { fail, PlainError, step } from './lib/progress.mjs'
-import { isStaff, signIn } from './lib/sign-in.mjs'
+import { isOffice, screenOpener, viewsOf } from './lib/screen-page.mjs'
 import { startThrowawayProduct } from './lib/throwaway.mjs'
 import { SCREENS } from './screens.mjs'
 
@@ -15,89 +15,11 @@ npm run shots -- hall login                    the screens whose name begins so
 npm run shots -- --web=<address> --office=<address>   of a product that runs already
 `
 const OUT = at('.shots')
-const SETTLE_MS = 8_000
-const OFFICE_VISITOR = 'visitor of the office'
 
 /**
  * @typedef {import('./screens.mjs').Screen} Screen
  * @typedef {{ file: string, label: string, note: string }} Shot
- * @typedef {{ webUrl: string, officeUrl: string }} Addresses
- * @typedef {{ width: number, height: number, theme: 'light' | 'dark' }} View
  */
-
-/** @param {Screen} screen */
-const isOffice = ({ as }) => as === OFFICE_VISITOR || isStaff(as)
-
-/**
- * @param {Screen} screen
- * @returns {View[]}
- */
-function viewsOf(screen) {
-  const themes = /** @type {const} */ (['light', 'dark'])
-  const sizes = isOffice(screen)
-    ? [[1280, 800]]
-    : [
-        [390, 844],
-        ...(screen.shell
-          ? [
-              [320, 640],
-              [768, 1024],
-            ]
-          : []),
-      ]
-  return sizes.flatMap(([width = 0, height = 0]) => themes.map((theme) => ({ width, height, theme })))
-}
-
-/** Waits until nothing moves: fonts, pictures, and whatever the page itself calls busy. */
-function isSettled() {
-  const images = [...document.images].every((image) => image.complete || image.loading === 'lazy')
-  const root = document.getElementById('root')
-  const drawn =
-    root !== null && root.childElementCount > 0 && document.querySelector('[aria-busy="true"]') === null
-  return document.fonts.status === 'loaded' && images && drawn
-}
-
-/**
- * @param {import('playwright-core').Browser} browser
- * @param {Addresses} addresses
- * @param {Screen} screen
- * @param {View} view
- * @param {{ key: string, token: string } | null} session
- * @returns {Promise<Shot>}
- */
-async function shoot(browser, addresses, screen, { width, height, theme }, session) {
-  const context = await browser.newContext({
-    viewport: { width, height },
-    deviceScaleFactor: 2,
-    isMobile: !isOffice(screen),
-    hasTouch: !isOffice(screen),
-    locale: 'zh-CN',
-    timezoneId: 'Asia/Shanghai',
-    colorScheme: theme,
-    reducedMotion: 'reduce',
-  })
-  if (session) {
-    await context.addInitScript(({ key, token }) => sessionStorage.setItem(key, token), session)
-  }
-  const page = await context.newPage()
-  const notes = []
-  page.on('pageerror', (error) => notes.push(error.message))
-  await screen.before?.(page)
-  const base = isOffice(screen) ? addresses.officeUrl : addresses.webUrl
-  await page.goto(`${base}/#${screen.path}`)
-  await page
-    .waitForFunction(isSettled, undefined, { timeout: SETTLE_MS })
-    .catch(() => notes.push('still busy'))
-  const route = screen.path.split('?')[0] ?? ''
-  const at_ = new URL(page.url()).hash.slice(1).split('?')[0] || '/'
-  if (at_ !== route) notes.push(`led to ${at_}`)
-  await screen.prepare?.(page)
-  const size = width === 390 || isOffice(screen) ? '' : `-${width}`
-  const label = `${screen.name}${size}${theme === 'dark' ? '-dark' : ''}`
-  await page.screenshot({ path: at('.shots', `${label}.png`), animations: 'disabled' })
-  await context.close()
-  return { file: `${label}.png`, label, note: notes.join('; ') }
-}
 
 /**
  * @param {import('playwright-core').Browser} browser
@@ -121,27 +43,26 @@ ${figures.join('\n')}`
 }
 
 /**
- * @param {Addresses} addresses
+ * @param {{ webUrl: string, officeUrl: string }} addresses
  * @param {readonly Screen[]} screens
  */
 async function takeAll(addresses, screens) {
   const { chromium } = await import('playwright-core')
   const browser = await chromium.launch({ executablePath: await provideChromium(), args: CHROMIUM_ARGS })
-  const door = await browser.newContext()
-  /** @type {Map<string, { key: string, token: string }>} */
-  const sessions = new Map()
+  const open = screenOpener(browser, addresses)
   /** @type {Shot[]} */
   const shots = []
   try {
     for (const screen of screens) {
-      const isVisitor = screen.as === 'visitor' || screen.as === OFFICE_VISITOR
-      if (!isVisitor && !sessions.has(screen.as)) {
-        sessions.set(screen.as, await signIn(door.request, addresses, screen.as))
-      }
       for (const view of viewsOf(screen)) {
-        const shot = await shoot(browser, addresses, screen, view, sessions.get(screen.as) ?? null)
-        console.log(`  ${shot.label}${shot.note ? `  (${shot.note})` : ''}`)
-        shots.push(shot)
+        const { page, problems, close } = await open(screen, view)
+        const size = view.width === 390 || isOffice(screen) ? '' : `-${view.width}`
+        const label = `${screen.name}${size}${view.theme === 'dark' ? '-dark' : ''}`
+        await page.screenshot({ path: at('.shots', `${label}.png`), animations: 'disabled' })
+        await close()
+        const note = problems.join('; ')
+        console.log(`  ${label}${note ? `  (${note})` : ''}`)
+        shots.push({ file: `${label}.png`, label, note })
       }
     }
     await contactSheet(browser, shots)
