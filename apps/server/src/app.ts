@@ -12,11 +12,14 @@ import { addApiDocs } from '#src/http/openapi.ts'
 import { addStaticSite, inlineScriptHashes } from '#src/http/static-site.ts'
 import { authRoutes } from '#src/modules/auth/auth.routes.ts'
 import { contentRoutes } from '#src/modules/content/content.routes.ts'
+import { cardRoutes } from '#src/modules/card/card.routes.ts'
+import { callbackRoutes, depositRoutes } from '#src/modules/deposit/deposit.routes.ts'
 import { memberRoutes } from '#src/modules/member/member.routes.ts'
 import { recordRoutes } from '#src/modules/record/record.routes.ts'
 import { supportRoutes } from '#src/modules/support/support.routes.ts'
 import { venueRoutes } from '#src/modules/venue/venue.routes.ts'
 import { walletRoutes } from '#src/modules/wallet/wallet.routes.ts'
+import { withdrawalRoutes } from '#src/modules/withdrawal/withdrawal.routes.ts'
 import { type Services, uploadFolder } from '#src/services.ts'
 
 export interface MemberApp {
@@ -65,6 +68,10 @@ export async function createMemberApp(
   venueRoutes(binder, services)
   walletRoutes(binder, services)
   recordRoutes(binder, services.records)
+  cardRoutes(binder, services.cards)
+  depositRoutes(binder, { ...services, isSandbox: config.moneyMode === 'sandbox' })
+  withdrawalRoutes(binder, services)
+  await callbackRoutes(app, services.payments, core.clock)
   if (config.moneyMode === 'sandbox') addApiDocs(app, '会员接口', binder.bound)
   await addUploads(app, uploadFolder(config.dataDir))
   await addStaticSite(app, config.webDist)

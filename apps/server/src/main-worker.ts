@@ -13,6 +13,8 @@ const services = createServices(core)
 const runner = createJobRunner(core, [...housekeepingJobs(core.db), ...moneyJobs(core.db, core.log)])
 const loops = [
   startLoop('reconcile', config.loopMs, core.log, () => services.reconcile.round()),
+  startLoop('deposits', config.loopMs, core.log, () => services.payments.round()),
+  startLoop('payouts', config.loopMs, core.log, () => services.payouts.round()),
   startLoop('bet-sync', config.loopMs, core.log, () => services.betSync.round()),
 ]
 

@@ -6,13 +6,17 @@ import { createCaptchaService } from '#src/modules/auth/captcha.service.ts'
 import { createPasswords } from '#src/modules/auth/password-hash.ts'
 import { createPayPasswordService } from '#src/modules/auth/pay-password.service.ts'
 import { createSessionService } from '#src/modules/auth/session.service.ts'
+import { createCardService } from '#src/modules/card/card.service.ts'
 import { createConfigService } from '#src/modules/content/config.service.ts'
 import { createContentService } from '#src/modules/content/content.service.ts'
+import { createDepositService } from '#src/modules/deposit/deposit.service.ts'
+import { createPaymentService } from '#src/modules/deposit/payment.service.ts'
 import { createAvatarService } from '#src/modules/member/avatar.service.ts'
 import { createInboxService } from '#src/modules/member/inbox.service.ts'
 import { createMemberService } from '#src/modules/member/member.service.ts'
 import { createRecordService } from '#src/modules/record/record.service.ts'
 import { createSupportService } from '#src/modules/support/support.service.ts'
+import { createTurnoverService } from '#src/modules/turnover/turnover.service.ts'
 import { createBetSyncService } from '#src/modules/venue/bet-sync.service.ts'
 import { createLaunchService } from '#src/modules/venue/launch.service.ts'
 import { createReconcileService, reconcileTimes } from '#src/modules/venue/reconcile.service.ts'
@@ -22,6 +26,9 @@ import { createVenueListService } from '#src/modules/venue/venue-list.service.ts
 import { createMoneyLogService } from '#src/modules/wallet/money-log.service.ts'
 import { createWalletService } from '#src/modules/wallet/wallet.service.ts'
 
+import { createPayoutService } from '#src/modules/withdrawal/payout.service.ts'
+import { createWithdrawalService } from '#src/modules/withdrawal/withdrawal.service.ts'
+import { connectPayments } from '#src/providers/payments.ts'
 import { connectVenues } from '#src/providers/venues.ts'
 
 export type Services = ReturnType<typeof createServices>
@@ -35,6 +42,9 @@ export function createServices(core: Core) {
   const venues = connectVenues(settings)
   const times = reconcileTimes(settings.reconcileSpeed)
   const venueBalances = createVenueBalanceService({ db, venues, log })
+  const payments = connectPayments(settings)
+  const provider = [...payments.values()][0]
+  const turnover = createTurnoverService({ db })
   const transfers = createTransferService({
     db,
     venues,
@@ -48,6 +58,7 @@ export function createServices(core: Core) {
   const sessions = createSessionService({ db, bus })
   const captchas = createCaptchaService({ db, clock, fixedAnswer: settings.captchaAnswer })
   const payPasswords = createPayPasswordService({ db, passwords })
+  const cards = createCardService({ db, clock, payPasswords })
   const auth = createAuthService({
     db,
     passwords,
@@ -90,7 +101,13 @@ export function createServices(core: Core) {
       publicUrl: settings.publicUrl,
     }),
     reconcile: createReconcileService({ db, log, venues, transfers, times }),
-    betSync: createBetSyncService({ db, log, venues }),
+    betSync: createBetSyncService({ db, log, venues, turnover }),
+    turnover,
+    cards,
+    deposits: createDepositService({ db, clock, config, provider, publicUrl: settings.publicUrl }),
+    payments: createPaymentService({ db, log, payments, turnover, inbox }),
+    withdrawals: createWithdrawalService({ db, clock, cards, payPasswords, turnover, config }),
+    payouts: createPayoutService({ db, log, provider, inbox }),
     moneyLog: createMoneyLogService({ db, clock }),
     records: createRecordService({ db, clock }),
   }

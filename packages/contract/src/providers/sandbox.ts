@@ -9,3 +9,16 @@ export function sandboxVenueUrl(origin: string, platname: string): string {
 export function sandboxVenueSecretText(platname: string): string {
   return `venue|${platname}`
 }
+
+/** The sandbox's one payment provider: its name in `/hook/pay/{provider}`, and who we are to it. */
+export const SANDBOX_PAY = { provider: 'sandbox', merchant: 'lanting-demo' } as const
+
+/** The provider's base URL; its operations are `POST {base}/v1/{path}`. */
+export function sandboxPayUrl(origin: string): string {
+  return `${origin}/pay`
+}
+
+/** HMAC-SHA256 of this text under `SANDBOX_SECRET`, as hex, signs questions, answers and callbacks. */
+export function sandboxPaySecretText(): string {
+  return 'pay|sandbox'
+}

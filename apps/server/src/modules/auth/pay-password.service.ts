@@ -10,6 +10,10 @@ export type PayPasswordService = ReturnType<typeof createPayPasswordService>
 
 export function createPayPasswordService({ db, passwords }: { db: Db; passwords: Passwords }) {
   return {
+    async isSet(memberId: bigint): Promise<boolean> {
+      return (await readSecrets(db, memberId)).pay_password_hash !== null
+    },
+
     /** Returns when the payment password is right; refuses otherwise, and for half an hour after five wrong tries. */
     async demand(memberId: bigint, payPassword: string): Promise<void> {
       const budget: Budget = {

@@ -12,6 +12,11 @@ export interface AppConfig {
   readonly ios_download_url: string
   readonly ios_download_qrcode: string
   readonly service_url: string
+  /** Which ways of paying in are open. */
+  readonly pay_card: 0 | 1
+  readonly pay_usdt: 0 | 1
+  readonly pay_wechat: 0 | 1
+  readonly pay_alipay: 0 | 1
   /** CNY per USDT. */
   readonly usdtrate: number
   readonly withdrawusdtrate: number
@@ -33,6 +38,10 @@ export const APP_DEFAULTS: AppConfig = {
   ios_download_url: '',
   ios_download_qrcode: '',
   service_url: '',
+  pay_card: 1,
+  pay_usdt: 1,
+  pay_wechat: 1,
+  pay_alipay: 1,
   usdtrate: 7.1,
   withdrawusdtrate: 7.1,
   withdrawcashfee: '5.00',

@@ -44,6 +44,17 @@ export function createConfigService({ db, bus }: { db: Db; bus: Bus }) {
       return config.site_state === 0 ? config.repair_tips : null
     },
 
+    /** The pay ways that are open, under the names `get_pay_way` gives them. */
+    async payWays() {
+      const config = await read()
+      return {
+        card: config.pay_card,
+        usdt: config.pay_usdt,
+        wechat: config.pay_wechat,
+        alipay: config.pay_alipay,
+      }
+    },
+
     /** Exchange rates and chain fees as `/api/user` shows them. */
     async rates() {
       const { usdtrate, withdrawusdtrate, withdrawcashfee, withdrawfeeusdttrc } = await read()

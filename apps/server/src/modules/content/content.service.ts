@@ -19,16 +19,19 @@ export type ContentService = ReturnType<typeof createContentService>
 export function createContentService({ db, clock, config, moneyMode, publicUrl, version }: ContentDeps) {
   return {
     async appInfo() {
-      const {
-        usdtrate: _r,
-        withdrawusdtrate: _w,
-        withdrawcashfee: _c,
-        withdrawfeeusdttrc: _f,
-        ...info
-      } = await config.read()
+      const info = await config.read()
       const now = clock.now()
       return {
-        ...info,
+        title: info.title,
+        site_state: info.site_state,
+        repair_tips: info.repair_tips,
+        redpacket_switch: info.redpacket_switch,
+        index_modal: info.index_modal,
+        webcontent: info.webcontent,
+        site_logo: info.site_logo,
+        ios_download_url: info.ios_download_url,
+        ios_download_qrcode: info.ios_download_qrcode,
+        service_url: info.service_url,
         h5_url: info.h5_url || publicUrl,
         money_mode: moneyMode,
         server_time: formatBeijing(now),

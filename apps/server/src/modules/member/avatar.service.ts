@@ -15,13 +15,19 @@ const DECODE_SECONDS = 2
 export type AvatarService = ReturnType<typeof createAvatarService>
 
 export function createAvatarService({ db, folder }: { db: Db; folder: string }) {
+  async function store(picture: { type: string; bytes: Buffer }): Promise<string> {
+    const name = `${newToken()}.${picture.type}`
+    await mkdir(folder, { recursive: true })
+    await writeFile(path.join(folder, name), picture.bytes)
+    return name
+  }
+
   return {
+    /** A picture that proves a payment: judged and written anew like any other. */
+    keepProof: async (bytes: Buffer): Promise<string> => store(await reencode(bytes)),
+
     async save(memberId: bigint, bytes: Buffer): Promise<{ avatar: string }> {
-      const picture = await reencode(bytes)
-      const name = `${newToken()}.${picture.type}`
-      await mkdir(folder, { recursive: true })
-      await writeFile(path.join(folder, name), picture.bytes)
-      const avatar = `/upload/${name}`
+      const avatar = `/upload/${await store(await reencode(bytes))}`
       const before = await setAvatar(db, memberId, avatar)
       if (before !== null) await rm(path.join(folder, path.basename(before)), { force: true })
       return { avatar }

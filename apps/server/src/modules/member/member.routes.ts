@@ -2,9 +2,8 @@
 import * as content from '@lanting/contract/calls/content'
 import * as calls from '@lanting/contract/calls/member'
 import { pageNumber } from '@lanting/contract/schema'
-import type { FastifyRequest } from 'fastify'
-import { AppError } from '#src/http/app-error.ts'
 import type { Binder } from '#src/http/bind.ts'
+import { uploaded } from '#src/http/upload.ts'
 import type { AvatarService } from '#src/modules/member/avatar.service.ts'
 import type { InboxService } from '#src/modules/member/inbox.service.ts'
 import type { MemberService } from '#src/modules/member/member.service.ts'
@@ -36,14 +35,4 @@ export function memberRoutes({ bind }: Binder, { members, avatars, inbox }: Memb
 
 function toFlag(value: 0 | 1 | '0' | '1' | undefined): boolean | null {
   return value === undefined ? null : Number(value) === 1
-}
-
-/** The one file of an upload; the parser already ends at the size limit. */
-async function uploaded(request: FastifyRequest): Promise<Buffer> {
-  if (!request.isMultipart()) throw new AppError('imageType')
-  const file = await request.file()
-  if (file === undefined) throw new AppError('imageType')
-  const bytes = await file.toBuffer().catch(() => null)
-  if (bytes === null || file.file.truncated) throw new AppError('imageTooBig')
-  return bytes
 }

@@ -1,7 +1,6 @@
 // Binds the calls of records.
 import * as calls from '@lanting/contract/calls/record'
 import { dateCode, pageNumber } from '@lanting/contract/schema'
-import { pageAnswer, pageWindow } from '#src/db/page.ts'
 import type { Binder } from '#src/http/bind.ts'
 import type { RecordService } from '#src/modules/record/record.service.ts'
 
@@ -25,6 +24,6 @@ export function recordRoutes({ bind }: Binder, records: RecordService): void {
     const type = Number(input.type)
     if (type === 3) return records.transfers(member.memberId, 'in', asked)
     if (type === 4) return records.transfers(member.memberId, 'out', asked)
-    return pageAnswer(pageWindow(asked.page), 0, [])
+    return records.cash(member.memberId, type === 1 ? 'deposits' : 'withdrawals', asked)
   })
 }

@@ -1,5 +1,12 @@
 // A member's records: bets with what they counted and their proof, and money between wallet and venues.
-import { type DateCode, TRANSFER_STATES } from '@lanting/contract/codes'
+import {
+  type DateCode,
+  DEPOSIT_STATES,
+  PAY_WAYS,
+  TRANSFER_STATES,
+  WITHDRAWAL_STATES,
+} from '@lanting/contract/codes'
+import { WITHDRAWAL_REASONS, type WithdrawalReason } from '@lanting/contract/data/review-reasons'
 import { LIMITS } from '@lanting/contract/limits'
 import { yuanFromFen } from '@lanting/contract/money'
 import { formatBeijing, lastDays } from '@lanting/contract/time'
@@ -43,6 +50,24 @@ export function createRecordService({ db, clock }: { db: Db; clock: Clock }) {
       const row = await sql.readBet(db, memberId, betId)
       if (row === null) throw new AppError('notFound')
       return { bet: betShown(row), proof: proofOf(row) }
+    },
+
+    async cash(memberId: bigint, kind: 'deposits' | 'withdrawals', question: RecordQuestion) {
+      const window = pageWindow(question.page)
+      const { rows, total } = await sql.listCash(db, kind, filterOf(memberId, question), window)
+      const states = kind === 'deposits' ? DEPOSIT_STATES : WITHDRAWAL_STATES
+      const data = rows.map((row) => ({
+        out_trade_no: row.no,
+        amount: yuanFromFen(row.amount_fen),
+        pay_way: PAY_WAYS[row.channel].title,
+        state: row.state,
+        state_text: states[row.state],
+        remark: remarkOf(row),
+        platname: '',
+        created_at: formatBeijing(row.created_at),
+        updated_at: row.ended_at === null ? null : formatBeijing(row.ended_at),
+      }))
+      return pageAnswer(window, total, data)
     },
 
     async transfers(memberId: bigint, direction: 'in' | 'out', question: RecordQuestion) {
@@ -89,6 +114,11 @@ function betShown(row: sql.BetRecordRow) {
     created_at: formatBeijing(row.created_at),
     settled_at: row.settled_at === null ? null : formatBeijing(row.settled_at),
   }
+}
+
+function remarkOf(row: sql.CashRecordRow): string {
+  if (row.reason === null) return row.remark
+  return [WITHDRAWAL_REASONS[row.reason as WithdrawalReason].reason, row.remark].filter(Boolean).join('：')
 }
 
 function proofOf(row: sql.BetRecordRow) {

@@ -1,4 +1,5 @@
 // Every statement of a member's records: bets of every kind, transfers.
+import type { PayRangeType } from '@lanting/contract/codes'
 import { one, type Sql } from '#src/db/pool.ts'
 import type { PageWindow } from '#src/db/page.ts'
 
@@ -105,4 +106,37 @@ export async function countTransfers(
     [filter.memberId, filter.plat, filter.from, filter.to, direction],
   )
   return one(rows).total
+}
+
+export interface CashRecordRow {
+  readonly no: string
+  readonly channel: PayRangeType
+  readonly amount_fen: bigint
+  readonly state: 0 | 1 | 2 | 3
+  readonly remark: string
+  readonly reason: string | null
+  readonly created_at: Date
+  readonly ended_at: Date | null
+}
+
+/** Deposits and withdrawals have no venue: with one chosen there are none. */
+export async function listCash(
+  sql: Sql,
+  kind: 'deposits' | 'withdrawals',
+  filter: RecordFilter,
+  window: PageWindow,
+) {
+  const reason = kind === 'withdrawals' ? 'reason' : 'NULL::text'
+  const where = 'member_id = $1 AND $2::text IS NULL AND created_at >= $3 AND created_at < $4'
+  const values = [filter.memberId, filter.plat, filter.from, filter.to]
+  const rows = await sql.query<CashRecordRow>(
+    `SELECT no, channel, amount_fen, state, remark, ${reason} AS reason, created_at, ended_at FROM ${kind}
+      WHERE ${where} ORDER BY created_at DESC, no DESC LIMIT $5 OFFSET $6`,
+    [...values, window.limit, window.offset],
+  )
+  const total = await sql.query<{ total: bigint }>(
+    `SELECT count(*) AS total FROM ${kind} WHERE ${where}`,
+    values,
+  )
+  return { rows, total: one(total).total }
 }

@@ -6,6 +6,7 @@ import { type Currency, memberVenue, venueResult } from '#src/ledger/accounts.ts
 import { postMany, type Posting } from '#src/ledger/post.ts'
 import type { Log } from '#src/log.ts'
 import { countRound } from '#src/modules/venue/bet-sync.rules.ts'
+import type { TurnoverService } from '#src/modules/turnover/turnover.service.ts'
 import * as sql from '#src/modules/venue/bet-sync.sql.ts'
 import type { Venues } from '#src/providers/venue-adapter.ts'
 
@@ -13,11 +14,12 @@ export interface BetSyncDeps {
   readonly db: Db
   readonly log: Log
   readonly venues: Venues
+  readonly turnover: Pick<TurnoverService, 'apply'>
 }
 
 export type BetSyncService = ReturnType<typeof createBetSyncService>
 
-export function createBetSyncService({ db, log, venues }: BetSyncDeps) {
+export function createBetSyncService({ db, log, venues, turnover }: BetSyncDeps) {
   /** One page of one venue's log. The cursor moves in the same transaction, so a crash repeats or loses nothing. */
   async function page(plat: string): Promise<number> {
     const adapter = venues.get(plat)
@@ -68,6 +70,7 @@ export function createBetSyncService({ db, log, venues }: BetSyncDeps) {
       if (next === undefined || (next.validFen === bet.validFen && next.note === bet.validNote)) continue
       await sql.setValid(tx, plat, bet.betId, next.validFen, next.note)
       await sql.addFlow(tx, round.memberId, next.validFen - bet.validFen)
+      if (!bet.isTrial) await turnover.apply(tx, round.memberId, next.validFen - bet.validFen, bet.createdAt)
     }
   }
 

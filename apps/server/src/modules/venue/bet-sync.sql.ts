@@ -87,6 +87,8 @@ export interface RoundBetRow {
   readonly selection: string
   readonly status: 0 | 1 | 2
   readonly outcome: Outcome | null
+  readonly isTrial: boolean
+  readonly createdAt: Date
 }
 
 export async function betsOfRound(
@@ -97,7 +99,8 @@ export async function betsOfRound(
 ): Promise<RoundBetRow[]> {
   return tx.query<RoundBetRow>(
     `SELECT bet_id AS "betId", bet_fen AS "betFen", valid_fen AS "validFen", valid_note AS "validNote",
-            odds_milli::float8 AS "oddsMilli", selection, status, outcome
+            odds_milli::float8 AS "oddsMilli", selection, status, outcome,
+            is_trial AS "isTrial", created_at AS "createdAt"
        FROM bets WHERE plat = $1 AND round_id = $2 AND member_id = $3 ORDER BY created_at, bet_id`,
     [plat, roundId, memberId],
   )

@@ -1,0 +1,20 @@
+// Binds the calls of bound cards and addresses.
+import * as calls from '@lanting/contract/calls/card'
+import { TEXTS } from '@lanting/contract/texts'
+import { Answer, type Binder } from '#src/http/bind.ts'
+import type { CardService } from '#src/modules/card/card.service.ts'
+
+export function cardRoutes({ bind }: Binder, cards: CardService): void {
+  bind(calls.getCard, (input, { member }) =>
+    cards.list(member.memberId, Number(input.type) === 1 ? 'bank' : 'usdt'),
+  )
+  bind(
+    calls.bindCard,
+    async (input, { member }) => new Answer(await cards.bind(member.memberId, input), TEXTS.bound),
+  )
+  bind(calls.delCard, async (input, { member }) => {
+    await cards.unbind(member.memberId, input.id)
+    return new Answer(null, TEXTS.unbound)
+  })
+  bind(calls.bankList, async () => cards.banks())
+}

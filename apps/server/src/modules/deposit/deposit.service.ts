@@ -1,0 +1,195 @@
+// Deposits: orders with a range and a deadline, payment info, closing. What a provider says is judged next door.
+import { PAY_WAYS, type PayRangeType } from '@lanting/contract/codes'
+import { PAY_RANGES, SANDBOX_BANK_ACCOUNTS } from '@lanting/contract/data/pay'
+import { LIMITS } from '@lanting/contract/limits'
+import { parseAmount, usdtCentsFromFen, yuanFromFen } from '@lanting/contract/money'
+import { checkDeposit, rateE4, usdtText } from '@lanting/contract/rules/deposit'
+import { TEXTS } from '@lanting/contract/texts'
+import { formatBeijing } from '@lanting/contract/time'
+import type { Clock } from '#src/clock.ts'
+import type { Db } from '#src/db/pool.ts'
+import { AppError, refuse } from '#src/http/app-error.ts'
+import { Answer } from '#src/http/bind.ts'
+import type { ConfigService } from '#src/modules/content/config.service.ts'
+import * as sql from '#src/modules/deposit/deposit.sql.ts'
+import { orderNumber } from '#src/modules/deposit/order-number.ts'
+import type { PaymentAdapter } from '#src/providers/payment-adapter.ts'
+
+const FIRST_ASK_MS = 30_000
+
+export interface DepositDeps {
+  readonly db: Db
+  readonly clock: Clock
+  readonly config: Pick<ConfigService, 'rates' | 'payWays'>
+  readonly provider: PaymentAdapter | undefined
+  readonly publicUrl: string
+}
+
+export interface DepositDraft {
+  readonly paytype: 'bank' | 'card' | 'usdt' | 'wxpay' | 'wechat' | 'alipay'
+  readonly amount: string | number
+  readonly bank?: string | undefined
+  readonly bank_address?: string | undefined
+  readonly bank_no?: string | undefined
+  readonly bank_owner?: string | undefined
+  readonly catepay?: 'TRC20' | 'ERC20' | undefined
+  readonly reference?: string | undefined
+  readonly proof?: string | undefined
+}
+
+export type DepositService = ReturnType<typeof createDepositService>
+
+export function createDepositService({ db, clock, config, provider, publicUrl }: DepositDeps) {
+  async function isOn(channel: PayRangeType): Promise<boolean> {
+    return (await config.payWays())[PAY_WAYS[channel].flag] === 1
+  }
+
+  function read(draft: DepositDraft) {
+    const channel = channelOf(draft)
+    const { minYuan, maxYuan } = PAY_RANGES[channel]
+    const range = { minFen: BigInt(minYuan) * 100n, maxFen: BigInt(maxYuan) * 100n }
+    const fault = checkDeposit(
+      {
+        paytype: PAY_WAYS[channel].paytype,
+        amount: draft.amount,
+        owner: draft.bank_owner ?? '',
+        bank: draft.bank ?? '',
+        cardNo: draft.bank_no ?? '',
+        branch: draft.bank_address ?? '',
+      },
+      range,
+    )
+    refuse(fault, { min: minYuan, max: maxYuan })
+    return { channel, amountFen: parseAmount(draft.amount) ?? 0n }
+  }
+
+  async function order(memberId: bigint, draft: DepositDraft) {
+    const { channel, amountFen } = read(draft)
+    if (!(await isOn(channel))) throw new AppError('payWayOff')
+    if (draft.proof !== undefined && !(await sql.isOwnProof(db, memberId, draft.proof)))
+      throw new AppError('notFound')
+    const isBank = channel === 'bank'
+    const isUsdt = channel === 'usdt-trc20' || channel === 'usdt-erc20'
+    const rate = isUsdt ? rateE4((await config.rates()).usdtrate) : null
+    const no = orderNumber('D', clock.now())
+    await db.tx(async (tx) => {
+      if ((await sql.countOpen(tx, memberId)) >= LIMITS.openDeposits && !isBank)
+        throw new AppError('depositsOpen')
+      await sql.insertDeposit(tx, {
+        no,
+        memberId,
+        channel,
+        amountFen,
+        usdtCents: rate === null ? null : usdtCentsFromFen(amountFen, rate),
+        rateE4: rate,
+        state: isBank ? 1 : 0,
+        provider: isBank ? null : (provider?.name ?? null),
+        expireMs: isBank ? null : LIMITS.payCountdownMs,
+        askMs: FIRST_ASK_MS,
+        payer: {
+          bank: (draft.bank ?? '').trim(),
+          name: (draft.bank_owner ?? '').trim(),
+          no: (draft.bank_no ?? '').replace(/\s+/g, ''),
+          branch: (draft.bank_address ?? '').trim(),
+        },
+        reference: (draft.reference ?? '').trim(),
+        proof: draft.proof ?? null,
+      })
+    })
+    if (isBank) return new Answer({ deposit_no: no, state: 1 as const }, TEXTS.submittedForReview)
+    await openAtProvider(no)
+    return new Answer({ deposit_no: no, state: 0 as const }, no)
+  }
+
+  /** Without the provider's word there is nothing to pay to, so the order is closed; money that still came goes to suspense. */
+  async function openAtProvider(no: string): Promise<void> {
+    const row = await sql.readDeposit(db, no)
+    if (row === null || provider === undefined || row.channel === 'bank') throw new AppError('payWayOff')
+    const said = await provider.ask('createOrder', {
+      order_no: no,
+      channel: row.channel,
+      amount: yuanFromFen(row.amount_fen),
+      usdt_amount: row.usdt_cents === null ? null : usdtText(row.usdt_cents),
+      notify_url: `${publicUrl}/hook/pay/${provider.name}`,
+      expire_at: (row.expire_at ?? row.created_at).toISOString(),
+    })
+    if (said.kind === 'yes') {
+      await sql.setPayment(db, no, { ...said.data.pay, providerNo: said.data.order.provider_no })
+      return
+    }
+    await sql.closeDeposit(db, no, '支付通道暂时无法受理')
+    throw new AppError('payWayOff')
+  }
+
+  async function owned(memberId: bigint, no: string): Promise<sql.DepositRow> {
+    const row = await sql.readDeposit(db, no)
+    if (row === null || row.member_id !== memberId) throw new AppError('notFound')
+    return row
+  }
+
+  return {
+    order,
+
+    async ways() {
+      return { ...(await config.payWays()), manual: 1 as const }
+    },
+
+    async range(type: string) {
+      const channel = type === 'card' ? 'bank' : type === 'wxpay' ? 'wechat' : (type as PayRangeType)
+      if (!(await isOn(channel))) throw new AppError('payWayOff')
+      const { minYuan, maxYuan } = PAY_RANGES[channel]
+      return { min_price: `${minYuan}.00`, max_price: `${maxYuan}.00` }
+    },
+
+    receivingAccounts() {
+      return SANDBOX_BANK_ACCOUNTS.map((account) => ({ ...account, bank_data: { ...account.bank_data } }))
+    },
+
+    async info(memberId: bigint, no: string) {
+      const row = await owned(memberId, no)
+      const way = PAY_WAYS[row.channel]
+      const data = {
+        deposit_no: row.no,
+        info: {
+          amount: yuanFromFen(row.amount_fen),
+          created_at: formatBeijing(row.created_at),
+          paytype: way.paytype,
+          pay_way: way.title,
+          state: row.state,
+          usdt_amount: row.usdt_cents === null ? null : usdtText(row.usdt_cents),
+          expire_at: row.expire_at === null ? null : formatBeijing(row.expire_at),
+          server_time: formatBeijing(clock.now()),
+          remark: row.remark,
+        },
+        cardlist: { mch_id: row.pay_address, content: row.pay_protocol, payimg: row.pay_qr },
+      }
+      return new Answer(data, way.message)
+    },
+
+    async cancel(memberId: bigint, no: string) {
+      await owned(memberId, no)
+      if (!(await sql.closeDeposit(db, no, '您已关闭该订单'))) throw new AppError('orderNotOpen')
+      await provider?.ask('closeOrder', { order_no: no })
+      return { deposit_no: no, state: 3 as const }
+    },
+
+    /** Sandbox only: what the payer's own app would do. The money then comes by the provider's signed callback. */
+    async simulate(memberId: bigint, no: string): Promise<null> {
+      const row = await owned(memberId, no)
+      if (row.state !== 0 || row.is_expired) throw new AppError('orderNotOpen')
+      const said = await provider?.ask('simulatePayment', { order_no: no, amount: null })
+      if (said?.kind !== 'yes') throw new AppError('payWayOff')
+      return null
+    },
+
+    async keepProof(memberId: bigint, file: string) {
+      return { id: await sql.insertProof(db, memberId, file) }
+    },
+  }
+}
+
+function channelOf(draft: DepositDraft): PayRangeType {
+  if (draft.paytype === 'usdt') return draft.catepay === 'ERC20' ? 'usdt-erc20' : 'usdt-trc20'
+  if (draft.paytype === 'bank' || draft.paytype === 'card') return 'bank'
+  return draft.paytype === 'alipay' ? 'alipay' : 'wechat'
+}

@@ -1,0 +1,79 @@
+// The checks of a withdrawal in the domain's order. Pure: facts in, the first refusal out.
+import { LIMITS } from '@lanting/contract/limits'
+import { yuanFromFen } from '@lanting/contract/money'
+import type { RefusalKey } from '@lanting/contract/refusals'
+
+export interface WithdrawalFacts {
+  readonly kind: 'bank' | 'usdt'
+  readonly amountFen: bigint | null
+  readonly balanceFen: bigint
+  /** What arrives in USDT hundredths after the fee; null for a bank card. */
+  readonly receivedCents: bigint | null
+}
+
+export interface Refusal {
+  readonly key: RefusalKey
+  readonly vars?: Readonly<Record<string, string | number>>
+}
+
+const WHOLE = 100n
+
+export function singleMaxFen(kind: 'bank' | 'usdt'): bigint {
+  return BigInt(LIMITS.withdrawMaxYuan[kind]) * 100n
+}
+
+/** Before the payment password is asked for: the amount itself. `free`: the whole balance of a member who limits himself. */
+export function checkAmount(facts: WithdrawalFacts, free: boolean): Refusal | null {
+  const { amountFen, kind } = facts
+  if (amountFen === null) return { key: 'withdrawUnderMinimum' }
+  if (!free) {
+    if (amountFen < BigInt(LIMITS.withdrawMinYuan) * 100n) return { key: 'withdrawUnderMinimum' }
+    if (amountFen % WHOLE !== 0n) return { key: 'withdrawWhole' }
+  }
+  const maxFen = singleMaxFen(kind)
+  if (amountFen > maxFen) return { key: 'withdrawOverMaximum', vars: { x: Number(maxFen / 100n) } }
+  if (facts.receivedCents !== null && facts.receivedCents <= 0n) return { key: 'withdrawNothingLeft' }
+  return null
+}
+
+export interface DayFacts {
+  readonly hasPending: boolean
+  readonly countToday: number
+  readonly countMax: number
+  readonly sumTodayFen: bigint
+  readonly sumMaxFen: bigint
+  readonly turnoverLeftFen: bigint
+  readonly isFrozen: boolean
+}
+
+/** After the payment password: what else is under way today, what is still to be turned over, what is there. */
+export function checkDay(
+  amountFen: bigint,
+  balanceFen: bigint,
+  day: DayFacts,
+  free: boolean,
+): Refusal | null {
+  if (day.isFrozen) return { key: 'withdrawalsFrozen' }
+  if (day.hasPending) return { key: 'withdrawPending' }
+  if (!free) {
+    if (day.countToday >= day.countMax) return { key: 'withdrawCountUsed' }
+    if (day.sumTodayFen + amountFen > day.sumMaxFen) return { key: 'withdrawDayLimit' }
+    if (day.turnoverLeftFen > 0n)
+      return { key: 'turnoverNotMet', vars: { x: yuanFromFen(day.turnoverLeftFen) } }
+  }
+  if (amountFen > balanceFen) return { key: 'notEnoughBalance' }
+  return null
+}
+
+/** The later of a young card and a young payment password; null when neither is young. */
+export function holdUntil(
+  now: Date,
+  boundAt: Date,
+  payPasswordAt: Date | null,
+  countsPassword: boolean,
+): Date | null {
+  const ends = [boundAt.getTime() + LIMITS.withdrawHoldMs]
+  if (payPasswordAt !== null && countsPassword) ends.push(payPasswordAt.getTime() + LIMITS.withdrawHoldMs)
+  const latest = Math.max(...ends)
+  return latest > now.getTime() ? new Date(latest) : null
+}

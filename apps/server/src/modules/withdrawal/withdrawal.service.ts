@@ -1,0 +1,240 @@
+// Withdrawals as the member sees them: the request that locks the money, its limits, and a timeline that can be read.
+import { WITHDRAWAL_REASONS, type WithdrawalReason } from '@lanting/contract/data/review-reasons'
+import { vipLevel } from '@lanting/contract/data/vip-levels'
+import { LIMITS } from '@lanting/contract/limits'
+import { parseAmount, yuanFromFen } from '@lanting/contract/money'
+import { maskNumber } from '@lanting/contract/rules/card'
+import { usdtText } from '@lanting/contract/rules/deposit'
+import { quoteUsdt } from '@lanting/contract/rules/withdrawal'
+import { TEXTS } from '@lanting/contract/texts'
+import { formatBeijing } from '@lanting/contract/time'
+import type { Clock } from '#src/clock.ts'
+import type { Db, Tx } from '#src/db/pool.ts'
+import { AppError } from '#src/http/app-error.ts'
+import { Answer } from '#src/http/bind.ts'
+import { memberMain, memberWithdrawing } from '#src/ledger/accounts.ts'
+import { readMainFen } from '#src/ledger/balance.ts'
+import { reserve } from '#src/ledger/post.ts'
+import type { PayPasswordService } from '#src/modules/auth/pay-password.service.ts'
+import type { CardRow, CardService } from '#src/modules/card/card.service.ts'
+import type { ConfigService } from '#src/modules/content/config.service.ts'
+import { orderNumber } from '#src/modules/deposit/order-number.ts'
+import type { TurnoverService } from '#src/modules/turnover/turnover.service.ts'
+import {
+  checkAmount,
+  checkDay,
+  holdUntil,
+  type Refusal,
+  singleMaxFen,
+} from '#src/modules/withdrawal/withdrawal.rules.ts'
+import * as sql from '#src/modules/withdrawal/withdrawal.sql.ts'
+
+export interface WithdrawalDeps {
+  readonly db: Db
+  readonly clock: Clock
+  readonly cards: Pick<CardService, 'owned'>
+  readonly payPasswords: Pick<PayPasswordService, 'demand' | 'isSet'>
+  readonly turnover: Pick<TurnoverService, 'remainingFen'>
+  readonly config: Pick<ConfigService, 'rates'>
+}
+
+export interface WithdrawalDraft {
+  readonly amount: string | number
+  readonly bank: string
+  readonly password: string
+}
+
+export type WithdrawalService = ReturnType<typeof createWithdrawalService>
+
+export function createWithdrawalService(deps: WithdrawalDeps) {
+  const { db, clock, cards, payPasswords, turnover, config } = deps
+
+  async function quote(card: CardRow, amountFen: bigint | null) {
+    if (card.kind === 'bank' || amountFen === null) return null
+    return quoteUsdt(amountFen, card.owner === 'ERC20' ? 'ERC20' : 'TRC20', await config.rates())
+  }
+
+  /** Refused line by line; then the hold must succeed or the balance was not there after all. */
+  async function request(memberId: bigint, draft: WithdrawalDraft) {
+    if (!(await payPasswords.isSet(memberId))) throw new AppError('payPasswordUnset')
+    const card = await db.tx((tx) => cards.owned(tx, memberId, draft.bank))
+    if (card === null) throw new AppError('withdrawCardMissing')
+    const amountFen = parseAmount(draft.amount)
+    const quoted = await quote(card, amountFen)
+    const balanceFen = await readMainFen(db, memberId, 'CNY')
+    const facts = await sql.readMemberFacts(db, memberId)
+    const free = isLimited(facts.state) && amountFen === balanceFen
+    const received = quoted?.receivedCents ?? null
+    raise(checkAmount({ kind: card.kind, amountFen, balanceFen, receivedCents: received }, free))
+    if (amountFen === null) throw new AppError('withdrawUnderMinimum')
+    await payPasswords.demand(memberId, draft.password)
+    const turnoverLeftFen = await turnover.remainingFen(memberId)
+    const isFrozen = await sql.booksAreBroken(db)
+    const no = orderNumber('W', clock.now())
+    const until = await db.tx((tx) =>
+      hold(tx, { no, memberId, card, amountFen, turnoverLeftFen, isFrozen, free, quoted }),
+    )
+    const data = {
+      withdraw_no: no,
+      state: 1 as const,
+      hold_until: until === null ? null : formatBeijing(until),
+      balance: yuanFromFen(await readMainFen(db, memberId, 'CNY')),
+    }
+    return new Answer(data, TEXTS.submittedForReview)
+  }
+
+  interface Hold {
+    readonly no: string
+    readonly memberId: bigint
+    readonly card: CardRow
+    readonly amountFen: bigint
+    readonly turnoverLeftFen: bigint
+    readonly isFrozen: boolean
+    readonly free: boolean
+    readonly quoted: Awaited<ReturnType<typeof quote>>
+  }
+
+  async function hold(tx: Tx, wanted: Hold): Promise<Date | null> {
+    const { memberId, card, amountFen } = wanted
+    const facts = await sql.lockMemberFacts(tx, memberId)
+    if ((await cards.owned(tx, memberId, card.id)) === null) throw new AppError('withdrawCardMissing')
+    const level = vipLevel(facts.vip)
+    const day = {
+      hasPending: facts.has_pending,
+      countToday: Number(facts.count_today),
+      countMax: level.withdrawCount,
+      sumTodayFen: facts.sum_today,
+      sumMaxFen: level.withdrawLimitFen,
+      turnoverLeftFen: wanted.turnoverLeftFen,
+      isFrozen: wanted.isFrozen,
+    }
+    raise(checkDay(amountFen, await readMainFen(tx, memberId, 'CNY'), day, wanted.free))
+    const until = holdUntil(
+      clock.now(),
+      card.created_at,
+      facts.pay_password_set_at,
+      facts.pay_password_counts,
+    )
+    const channel = card.kind === 'bank' ? 'bank' : card.owner === 'ERC20' ? 'usdt-erc20' : 'usdt-trc20'
+    await sql.insertWithdrawal(tx, {
+      no: wanted.no,
+      memberId,
+      cardId: card.id,
+      channel,
+      amountFen,
+      usdtCents: wanted.quoted?.receivedCents ?? null,
+      feeCents: wanted.quoted?.feeCents ?? null,
+      neverTrapped: wanted.free,
+      holdUntil: until,
+    })
+    const held = await reserve(tx, {
+      key: `wd:${wanted.no}`,
+      code: 'withdrawHold',
+      from: memberMain(memberId, 'CNY'),
+      hold: memberWithdrawing(memberId),
+      amountFen,
+      ref: wanted.no,
+      memo: card.kind === 'bank' ? card.bank : `USDT-${card.owner}`,
+    })
+    if (!held.ok) throw new AppError('notEnoughBalance')
+    return until
+  }
+
+  return {
+    request,
+
+    async rules(memberId: bigint) {
+      const facts = await sql.readMemberFacts(db, memberId)
+      const level = vipLevel(facts.vip)
+      const pending = await db.query<{ no: string }>(
+        'SELECT no FROM withdrawals WHERE member_id = $1 AND state IN (0, 1)',
+        [memberId],
+      )
+      const leftFen = level.withdrawLimitFen - facts.sum_today
+      const passwordHold = holdUntil(
+        clock.now(),
+        new Date(0),
+        facts.pay_password_set_at,
+        facts.pay_password_counts,
+      )
+      return {
+        min: `${LIMITS.withdrawMinYuan}.00`,
+        max_bank: yuanFromFen(singleMaxFen('bank')),
+        max_usdt: yuanFromFen(singleMaxFen('usdt')),
+        count_left: Math.max(0, level.withdrawCount - Number(facts.count_today)),
+        amount_left: yuanFromFen(leftFen > 0n ? leftFen : 0n),
+        balance: yuanFromFen(await readMainFen(db, memberId, 'CNY')),
+        bet_amount: yuanFromFen(await turnover.remainingFen(memberId)),
+        pending_no: pending[0]?.no ?? null,
+        hold_until: passwordHold === null ? null : formatBeijing(passwordHold),
+        whole_balance_free: isLimited(facts.state) ? (1 as const) : (0 as const),
+        expected_minutes: await sql.medianMinutes(db, 'bank', LIMITS.medianCases),
+      }
+    },
+
+    async info(memberId: bigint, no: string) {
+      const row = await sql.readWithdrawal(db, no)
+      if (row === null || row.member_id !== memberId) throw new AppError('notFound')
+      const cardRows = await db.query<{ bank: string; owner: string; number: string }>(
+        'SELECT bank, owner, number FROM cards WHERE id = $1',
+        [row.card_id],
+      )
+      const card = cardRows[0]
+      const reason = row.reason === null ? null : WITHDRAWAL_REASONS[row.reason as WithdrawalReason]
+      return {
+        withdraw_no: row.no,
+        amount: yuanFromFen(row.amount_fen),
+        state: row.state,
+        bank: card === undefined ? '' : card.bank === 'USDT' ? `USDT · ${card.owner}` : card.bank,
+        bank_no: card === undefined ? '' : maskNumber(card.number),
+        usdt_amount: row.usdt_cents === null ? null : usdtText(row.usdt_cents),
+        usdt_fee: row.fee_cents === null ? null : usdtText(row.fee_cents),
+        created_at: formatBeijing(row.created_at),
+        hold_until: row.hold_until === null ? null : formatBeijing(row.hold_until),
+        reason: reason === null ? '' : [reason.reason, row.remark].filter(Boolean).join('：'),
+        next_step: reason?.next ?? '',
+        steps: stepsOf(row),
+        expected_minutes: await sql.medianMinutes(db, row.channel, LIMITS.medianCases),
+      }
+    },
+  }
+}
+
+/** Time-out and self-exclusion: the turnover check, the minimum and the counts do not trap the whole balance. */
+function isLimited(state: number): boolean {
+  return state === 3 || state === 4
+}
+
+function raise(refusal: Refusal | null): void {
+  if (refusal !== null) throw new AppError(refusal.key, refusal.vars)
+}
+
+type StepState = 'done' | 'now' | 'todo' | 'failed'
+
+function stepsOf(row: sql.WithdrawalRow) {
+  const at = (date: Date | null) => (date === null ? null : formatBeijing(date))
+  const step = (key: Key, title: string, when: Date | null, state: StepState) => ({
+    key,
+    title,
+    at: at(when),
+    state,
+  })
+  const isRefused = row.state === 3
+  const approved = row.approved_at
+  const first = [
+    step('submitted', '已提交', row.created_at, 'done'),
+    step('locked', '资金已锁定', row.created_at, 'done'),
+    step('review', '审核中', approved, approved !== null ? 'done' : isRefused ? 'failed' : 'now'),
+  ]
+  if (isRefused && approved === null)
+    return [...first, step('refused', '已拒绝，款项已退回', row.ended_at, 'done')]
+  const paying = row.state === 2 ? 'done' : row.state === 0 ? 'now' : isRefused ? 'failed' : 'todo'
+  first.push(step('paying', '出款中', row.state === 2 ? row.ended_at : approved, paying))
+  if (isRefused) return [...first, step('refused', '已拒绝，款项已退回', row.ended_at, 'done')]
+  return [
+    ...first,
+    step('paid', '已到账', row.state === 2 ? row.ended_at : null, row.state === 2 ? 'done' : 'todo'),
+  ]
+}
+
+type Key = 'submitted' | 'locked' | 'review' | 'paying' | 'paid' | 'refused'

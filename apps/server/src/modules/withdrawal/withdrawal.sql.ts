@@ -1,0 +1,153 @@
+// Every statement of withdrawals.
+import { one, type Sql, type Tx } from '#src/db/pool.ts'
+
+export interface WithdrawalRow {
+  readonly no: string
+  readonly member_id: bigint
+  readonly card_id: string
+  readonly channel: 'bank' | 'usdt-trc20' | 'usdt-erc20'
+  readonly amount_fen: bigint
+  readonly usdt_cents: bigint | null
+  readonly fee_cents: bigint | null
+  readonly state: 0 | 1 | 2 | 3
+  readonly reason: string | null
+  readonly remark: string
+  readonly never_trapped: boolean
+  readonly hold_until: Date | null
+  readonly created_at: Date
+  readonly approved_at: Date | null
+  readonly ended_at: Date | null
+  readonly payout_no: string | null
+  readonly claimed_by: bigint | null
+  readonly claimed_at: Date | null
+}
+
+const COLUMNS = `no, member_id, card_id, channel, amount_fen, usdt_cents, fee_cents, state, reason, remark, never_trapped,
+  hold_until, created_at, approved_at, ended_at, payout_no, claimed_by, claimed_at`
+
+export interface MemberFacts {
+  readonly vip: number
+  readonly state: number
+  readonly pay_password_set_at: Date | null
+  readonly pay_password_counts: boolean
+  readonly count_today: bigint
+  readonly sum_today: bigint
+  readonly has_pending: boolean
+}
+
+/** Locks the member and tells what today's withdrawals used up; refused ones are given back. */
+export async function lockMemberFacts(tx: Tx, memberId: bigint): Promise<MemberFacts> {
+  await tx.query('SELECT 1 FROM members WHERE id = $1 FOR UPDATE', [memberId])
+  return readMemberFacts(tx, memberId)
+}
+
+export async function readMemberFacts(sql: Sql, memberId: bigint): Promise<MemberFacts> {
+  return one(
+    await sql.query<MemberFacts>(
+      `SELECT m.vip, m.state, m.pay_password_set_at,
+              EXISTS (SELECT 1 FROM cards c WHERE c.member_id = m.id AND c.created_at < m.pay_password_set_at) AS pay_password_counts,
+              (SELECT count(*) FROM withdrawals w WHERE w.member_id = m.id AND w.state <> 3
+                AND beijing_day(w.created_at) = beijing_day(app_now())) AS count_today,
+              (SELECT coalesce(sum(w.amount_fen), 0)::bigint FROM withdrawals w WHERE w.member_id = m.id AND w.state <> 3
+                AND beijing_day(w.created_at) = beijing_day(app_now())) AS sum_today,
+              EXISTS (SELECT 1 FROM withdrawals w WHERE w.member_id = m.id AND w.state IN (0, 1)) AS has_pending
+         FROM members m WHERE m.id = $1`,
+      [memberId],
+    ),
+  )
+}
+
+export interface NewWithdrawal {
+  readonly no: string
+  readonly memberId: bigint
+  readonly cardId: string
+  readonly channel: WithdrawalRow['channel']
+  readonly amountFen: bigint
+  readonly usdtCents: bigint | null
+  readonly feeCents: bigint | null
+  readonly neverTrapped: boolean
+  readonly holdUntil: Date | null
+}
+
+export async function insertWithdrawal(tx: Tx, row: NewWithdrawal): Promise<void> {
+  await tx.query(
+    `INSERT INTO withdrawals (no, member_id, card_id, channel, amount_fen, usdt_cents, fee_cents, state, never_trapped, hold_until, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, 1, $8, $9, app_now())`,
+    [
+      row.no,
+      row.memberId,
+      row.cardId,
+      row.channel,
+      row.amountFen,
+      row.usdtCents,
+      row.feeCents,
+      row.neverTrapped,
+      row.holdUntil,
+    ],
+  )
+}
+
+export async function readWithdrawal(sql: Sql, no: string, forUpdate = false): Promise<WithdrawalRow | null> {
+  const rows = await sql.query<WithdrawalRow>(
+    `SELECT ${COLUMNS} FROM withdrawals WHERE no = $1 ${forUpdate ? 'FOR UPDATE' : ''}`,
+    [no],
+  )
+  return rows[0] ?? null
+}
+
+/** From review to being paid: the payout gets its number before anybody is told to pay. */
+export async function markPaying(tx: Tx, no: string, payoutNo: string): Promise<void> {
+  await tx.query(
+    `UPDATE withdrawals SET state = 0, approved_at = app_now(), payout_no = $2, payout_sent_at = app_now(),
+            next_ask_at = app_now() + interval '2 seconds' WHERE no = $1 AND state = 1`,
+    [no, payoutNo],
+  )
+}
+
+/** Takes a withdrawal to its end, once; null when somebody else did. */
+export async function endWithdrawal(
+  tx: Tx,
+  no: string,
+  from: 0 | 1,
+  to: 2 | 3,
+  reason: string | null,
+  remark: string,
+): Promise<WithdrawalRow | null> {
+  const rows = await tx.query<WithdrawalRow>(
+    `UPDATE withdrawals SET state = $3, reason = $4, remark = $5, ended_at = app_now()
+      WHERE no = $1 AND state = $2 RETURNING ${COLUMNS}`,
+    [no, from, to, reason, remark],
+  )
+  return rows[0] ?? null
+}
+
+export async function takeDuePayouts(sql: Sql, limit: number, leaseMs: number): Promise<WithdrawalRow[]> {
+  return sql.query<WithdrawalRow>(
+    `UPDATE withdrawals SET next_ask_at = app_now() + $2 * interval '1 millisecond'
+      WHERE no IN (SELECT no FROM withdrawals WHERE state = 0 AND next_ask_at <= app_now()
+                   ORDER BY next_ask_at LIMIT $1 FOR UPDATE SKIP LOCKED)
+      RETURNING ${COLUMNS}`,
+    [limit, leaseMs],
+  )
+}
+
+/** Median minutes from request to arrival of real cases; null below the number that makes it meaningful. */
+export async function medianMinutes(sql: Sql, channel: string, atLeast: number): Promise<number | null> {
+  const rows = await sql.query<{ cases: bigint; minutes: number | null }>(
+    `SELECT count(*) AS cases,
+            (percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM ended_at - greatest(created_at, hold_until))) / 60)::float8 AS minutes
+       FROM withdrawals WHERE state = 2 AND channel = $1 AND NOT seeded AND created_at > app_now() - interval '90 days'`,
+    [channel],
+  )
+  const row = one(rows)
+  return Number(row.cases) < atLeast || row.minutes === null ? null : Math.max(1, Math.round(row.minutes))
+}
+
+/** Two failed checks in a row freeze withdrawals until one passes. */
+export async function booksAreBroken(sql: Sql): Promise<boolean> {
+  const rows = await sql.query<{ ok: boolean }>(
+    `SELECT bool_and(ok OR NOT freezes) AS ok FROM ledger_checks
+      WHERE run IN (SELECT DISTINCT run FROM ledger_checks ORDER BY run DESC LIMIT 2) GROUP BY run`,
+  )
+  return rows.length >= 2 && rows.every((row) => !row.ok)
+}

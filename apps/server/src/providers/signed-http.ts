@@ -1,0 +1,80 @@
+// One signed question over HTTP and its signed answer; anything but a clear, signed 200 is not known.
+import { randomUUID } from 'node:crypto'
+import {
+  type Hmac,
+  SIGN_HEADERS,
+  sameSignature,
+  signAnswer,
+  signRequest,
+} from '@lanting/contract/providers/signing'
+import type { Said } from '#src/providers/venue-adapter.ts'
+
+export interface SignedDoor {
+  readonly baseUrl: string
+  readonly keyId: string
+  readonly hmac: Hmac
+  readonly timeoutMs: number
+}
+
+interface BusinessAnswer {
+  readonly ok: boolean
+  readonly data?: unknown
+  readonly error?: { readonly code: string; readonly message: string }
+}
+
+/** Reads an answer against the contract: the parsed value, or null when it does not fit. */
+export type ReadAnswer = (json: unknown) => BusinessAnswer | null
+
+export async function askSigned<T>(
+  door: SignedDoor,
+  path: string,
+  question: object,
+  read: ReadAnswer,
+): Promise<Said<T>> {
+  const url = new URL(`${door.baseUrl}/v1/${path}`)
+  const rawBody = JSON.stringify(question)
+  const nonce = randomUUID()
+  const timestamp = String(Date.now())
+  const request = { method: 'POST', path: url.pathname, timestamp, nonce, rawBody }
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      redirect: 'error',
+      signal: AbortSignal.timeout(door.timeoutMs),
+      body: rawBody,
+      headers: {
+        'content-type': 'application/json',
+        [SIGN_HEADERS.key]: door.keyId,
+        [SIGN_HEADERS.timestamp]: timestamp,
+        [SIGN_HEADERS.nonce]: nonce,
+        [SIGN_HEADERS.signature]: signRequest(door.hmac, request),
+      },
+    })
+    const text = await response.text()
+    const answeredAt = response.headers.get(SIGN_HEADERS.timestamp) ?? ''
+    const answer = { status: response.status, timestamp: answeredAt, nonce, rawBody: text }
+    const signature = response.headers.get(SIGN_HEADERS.signature) ?? ''
+    if (!sameSignature(signature, signAnswer(door.hmac, answer))) {
+      return { kind: 'unknown', why: `unsigned answer (${response.status})` }
+    }
+    return judge<T>(response.status, text, read)
+  } catch (error) {
+    return { kind: 'unknown', why: error instanceof Error ? error.name : 'failed' }
+  }
+}
+
+function judge<T>(status: number, text: string, read: ReadAnswer): Said<T> {
+  if (status !== 200) return { kind: 'unknown', why: `status ${status}` }
+  const answer = read(parseJson(text))
+  if (answer === null) return { kind: 'unknown', why: 'unreadable answer' }
+  if (answer.ok) return { kind: 'yes', data: answer.data as T }
+  return { kind: 'no', code: answer.error?.code ?? '', message: answer.error?.message ?? '' }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
