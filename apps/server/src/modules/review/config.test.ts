@@ -152,6 +152,14 @@ describe('rates', () => {
     expect((await get()).rates.withdrawcashfee).toBe('4.00')
   })
 
+  it('are not confirmed when what the first person saw has changed', async () => {
+    const asked = await ask('withdrawfeeusdttrc', '2.00')
+    await office.members.services.config.write(office.members.core.db, { withdrawfeeusdttrc: '3.00' })
+    expect((await decide(asked.data.id, 1)).message).toBe('内容已被他人修改，请刷新后重试')
+    expect((await get()).rates.withdrawfeeusdttrc).toBe('3.00')
+    expect((await decide(asked.data.id, 0)).data.state).toBe('refused')
+  })
+
   it.each([
     ['usdtrate', '0.50'],
     ['usdtrate', '99.00'],

@@ -92,9 +92,12 @@ describe('freezing', () => {
   it('ends every session at once and keeps the member out until it is lifted', async () => {
     const member = await withProfile()
     const as = { token: support }
+    const poll = () => office.members.raw('POST /api/balance', {}, { token: member.token })
+    expect((await poll()).statusCode).toBe(200)
     const frozen = await office.call('POST /office-api/member/freeze', { id: member.id, reason: '核查' }, as)
     expect(frozen.data.profile).toMatchObject({ state: 2, frozen_reason: '核查' })
     expect(frozen.data.sessions).toEqual([])
+    expect((await poll()).statusCode).toBe(401)
     const user = await office.members.raw('POST /api/user', {}, { token: member.token })
     expect(user.statusCode).toBe(401)
     const login = { name: member.name, password: member.password }
