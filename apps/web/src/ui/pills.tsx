@@ -4,7 +4,13 @@ import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
 import css from './pills.module.css'
 
-type Pill<T extends string> = { value: T; label: string; icon?: string }
+type Pill<T extends string> = {
+  value: T
+  label: string
+  icon?: string
+  /** A class that names its icon as a mask (`--glyph`), for what comes with the first load. */
+  glyph?: string | undefined
+}
 type PillsProps<T extends string> = {
   label: string
   pills: readonly Pill<T>[]
@@ -35,6 +41,7 @@ export function Pills<T extends string>({ label, pills, value, onPick, className
             onClick={() => onPick(pill.value)}
           >
             {pill.icon !== undefined && <Icon d={pill.icon} size={18} />}
+            {pill.glyph !== undefined && <i className={cx(css.glyph, pill.glyph)} aria-hidden="true" />}
             {pill.label}
           </button>
         )

@@ -10,7 +10,6 @@ import { beijingHour } from '#src/lib/time.ts'
 import { useAppInfo } from '#src/queries/app-info.ts'
 import { Scene } from '#src/ui/art.tsx'
 import { NoticeBar } from '#src/ui/notice-bar.tsx'
-import { Bone, Skeleton } from '#src/ui/skeleton.tsx'
 import { HallBanners } from './hall-banners.tsx'
 import css from './hall-screen.module.css'
 import { HallVenues } from './hall-venues.tsx'
@@ -39,7 +38,7 @@ export function HallScreen() {
         className={css.scene}
       />
       <div ref={top}>
-        <Suspense fallback={<MemberSkeleton />}>
+        <Suspense fallback={<div className={css.waiting} />}>
           {isMember ? <HallMember overDark={overDark} /> : <HallVisitor overDark={overDark} />}
         </Suspense>
       </div>
@@ -58,18 +57,5 @@ function HallNews() {
     <div className={css.news}>
       <NoticeBar notices={lines} {...open} />
     </div>
-  )
-}
-
-function MemberSkeleton() {
-  return (
-    <Skeleton>
-      <div className={css.bones}>
-        <Bone width={150} height={20} />
-        <Bone width={124} height={16} />
-        <Bone width={188} height={38} />
-        <Bone width={96} height={16} />
-      </div>
-    </Skeleton>
   )
 }

@@ -1,29 +1,24 @@
 // The hall's one long list of venues, and the pills that tell and choose where in it one is.
-import { cherry, circleDot, dices, fish, gamepad2, spade, volleyball } from '@lanting/design/icons'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Target } from '#src/lib/routes.ts'
 import { useAppInfo } from '#src/queries/app-info.ts'
 import { useGameList } from '#src/queries/game-list.ts'
 import { SectionHead } from '#src/ui/card.tsx'
 import { cx } from '#src/ui/cx.ts'
 import { Pills } from '#src/ui/pills.tsx'
-import { Bone, Skeleton } from '#src/ui/skeleton.tsx'
-import { ErrorState } from '#src/ui/states.tsx'
+import bones from '#src/ui/skeleton.module.css'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import css from './hall-venues.module.css'
+import icons from './kind-icons.module.css'
 import { hallSections, type HallSection, KIND_LABELS, type Kind } from './rules.ts'
 import { useScrollSpy } from './use-scroll-spy.ts'
 import { VenueCard } from './venue-card.tsx'
 
-const ICONS: Readonly<Record<Kind, string>> = {
-  live: spade,
-  slot: cherry,
-  sport: volleyball,
-  lottery: circleDot,
-  esport: gamepad2,
-  board: dices,
-  fishing: fish,
-}
+const VenuesError = lazy(() =>
+  import('#src/ui/states.tsx')
+    .then((m) => ({ default: m.ErrorState }))
+    .catch(() => ({ default: PlainError })),
+)
 
 /** Where a kind has a page of its own with more of it. */
 const MORE: Partial<Record<Kind, Target>> = { slot: '/concise', lottery: '/lottery' }
@@ -31,8 +26,12 @@ const MORE: Partial<Record<Kind, Target>> = { slot: '/concise', lottery: '/lotte
 export function HallVenues() {
   const list = useGameList()
   if (list.data === undefined) {
-    if (list.isError) return <ErrorState onRetry={() => void list.refetch()} busy={list.isFetching} />
-    return <VenuesSkeleton />
+    if (!list.isError) return <VenuesSkeleton />
+    return (
+      <Suspense fallback={null}>
+        <VenuesError onRetry={() => void list.refetch()} busy={list.isFetching} />
+      </Suspense>
+    )
   }
   return <Venues sections={hallSections(list.data)} />
 }
@@ -45,7 +44,7 @@ function Venues({ sections }: { readonly sections: readonly HallSection[] }) {
   if (read === undefined) return null
   const current = picked !== null && read.kinds.includes(picked) ? picked : read.kinds[0]
   const pills = sections.flatMap(({ kinds }) =>
-    kinds.map((kind) => ({ value: kind, label: KIND_LABELS[kind], icon: ICONS[kind] })),
+    kinds.map((kind) => ({ value: kind, label: KIND_LABELS[kind], glyph: icons[kind] })),
   )
   const pick = (kind: Kind) => {
     setPicked(kind)
@@ -95,20 +94,29 @@ function Section({ section: { kinds, rows }, first, isSandbox }: SectionProps) {
   )
 }
 
+/** Written out rather than with `Skeleton`: the first load carries every byte of this file. */
 function VenuesSkeleton() {
+  const card = <i className={cx(bones.bone, css.boneCard)} />
+  const pair = (
+    <div className={css.bonePair}>
+      {card}
+      {card}
+    </div>
+  )
   return (
-    <Skeleton>
-      <div className={css.bones}>
-        {[81, 81, 81, 81].map((width, i) => (
-          <Bone key={i} width={width} height={38} radius={19} />
-        ))}
-      </div>
-      {[0, 1, 2].map((i) => (
-        <div key={i} className={cx(css.cards, css.boneCards)}>
-          <Bone height={112} radius={20} />
-          <Bone height={112} radius={20} />
-        </div>
-      ))}
-    </Skeleton>
+    <div className={bones.skeleton} role="status" aria-label="加载中">
+      <i className={cx(bones.bone, css.bonePills)} />
+      {pair}
+      {pair}
+    </div>
+  )
+}
+
+/** Even the picture of the error could not be loaded. */
+function PlainError({ onRetry }: { readonly onRetry: () => void }) {
+  return (
+    <button type="button" className={css.plainError} onClick={onRetry}>
+      网络不太顺，点此重新加载
+    </button>
   )
 }

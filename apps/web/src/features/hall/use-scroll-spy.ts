@@ -55,7 +55,7 @@ export function useScrollSpy(count: number): ScrollSpy {
     if (part === undefined) return
     const top = part.getBoundingClientRect().top + window.scrollY - LINE_PX + 24
     const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches
-    void window.scrollTo({
+    window.scrollTo({
       top: next === 0 && window.scrollY < 4 ? 0 : top,
       behavior: still ? 'auto' : 'smooth',
     })
