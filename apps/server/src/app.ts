@@ -71,7 +71,7 @@ export async function createMemberApp(
   cardRoutes(binder, services.cards)
   depositRoutes(binder, { ...services, isSandbox: config.moneyMode === 'sandbox' })
   withdrawalRoutes(binder, services)
-  await callbackRoutes(app, services.payments, core.clock)
+  await callbackRoutes(app, binder, services.payments, core.clock)
   if (config.moneyMode === 'sandbox') addApiDocs(app, '会员接口', binder.bound)
   await addUploads(app, uploadFolder(config.dataDir))
   await addStaticSite(app, config.webDist)

@@ -39,6 +39,8 @@ export interface BindDeps {
 
 export interface Binder {
   readonly bind: <C extends CallSpec>(call: C, handler: Handler<C>) => void
+  /** Counts a call as bound whose route reads its body in a way of its own. */
+  readonly boundElsewhere: (call: CallSpec) => void
   /** Every call bound so far, for the tests that look for unbound ones. */
   readonly bound: ReadonlyMap<string, CallSpec>
 }
@@ -102,6 +104,9 @@ export function createBinder(app: FastifyInstance, deps: BindDeps): Binder {
 
   return {
     bound,
+    boundElsewhere(call) {
+      bound.set(`${call.method} ${call.path}`, call)
+    },
     bind(call, handler) {
       bound.set(`${call.method} ${call.path}`, call)
       for (const url of [call.path, ...(call.aliases ?? [])]) {

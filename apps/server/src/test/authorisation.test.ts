@@ -5,8 +5,8 @@ import { CALLS } from '@lanting/contract/calls/index'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, loginAs, newMember, type TestApp } from '#src/test/app.ts'
 
-/** open: anybody; member: a session, trials included; noTrial: a session that is no trial's; agent: agents only. */
-type Door = 'open' | 'member' | 'noTrial' | 'agent'
+/** open: anybody; member: a session, trials included; noTrial: a session that is no trial's; agent: agents only; signed: a provider's signature. */
+type Door = 'open' | 'member' | 'noTrial' | 'agent' | 'signed'
 
 /** Written by hand on purpose: it must not follow the contract when somebody opens a door there. */
 const DOORS: Readonly<Record<string, Door>> = {
@@ -46,6 +46,24 @@ const DOORS: Readonly<Record<string, Door>> = {
   'POST /api/betrecord': 'member',
   'POST /api/betinfo': 'member',
   'POST /api/gettransrecord': 'member',
+  'GET /api/get_pay_way': 'noTrial',
+  'POST /api/getPayRange': 'noTrial',
+  'POST /api/getpaybank': 'noTrial',
+  'POST /api/recharge': 'noTrial',
+  'POST /api/payproof': 'noTrial',
+  'POST /api/payinfo': 'noTrial',
+  'POST /api/rechargecancel': 'noTrial',
+  'POST /api/paysimulate': 'noTrial',
+  'POST /hook/pay/:provider': 'signed',
+  'POST /api/getcard': 'noTrial',
+  'POST /api/bindcard': 'noTrial',
+  'POST /api/delcard': 'noTrial',
+  'POST /api/banklist': 'member',
+  'POST /api/getBetAmount': 'member',
+  'POST /api/turnover': 'member',
+  'POST /api/withdrawrules': 'noTrial',
+  'POST /api/withdraw': 'noTrial',
+  'POST /api/withdrawinfo': 'noTrial',
 }
 
 const built = Object.entries(CALLS as Readonly<Record<string, CallSpec>>).filter(([name]) =>
@@ -70,7 +88,11 @@ afterAll(() => test.close())
 
 /** 401: not known; 403: known and not let in; anything else got past the door. */
 async function knock(name: string, token: string | undefined): Promise<'in' | 'unknown' | 'forbidden'> {
-  const answer = await test.raw(name as keyof typeof CALLS, {}, token === undefined ? {} : { token })
+  const answer = await test.raw(
+    name.replace(':provider', 'sandbox') as keyof typeof CALLS,
+    {},
+    token === undefined ? {} : { token },
+  )
   const code = answer.headers['content-type']?.toString().includes('json')
     ? answer.json<{ code: number }>().code
     : 200
@@ -87,6 +109,11 @@ describe('every call of a built area', () => {
     // Logging out and changing passwords end the session that the next row needs; they are knocked on without effect.
     if (name === 'POST /api/logoff') return
     const door = DOORS[name]
+    if (door === 'signed') {
+      for (const token of [undefined, ...Object.values(tokens)])
+        expect(await knock(name, token)).toBe('forbidden')
+      return
+    }
     expect(await knock(name, undefined)).toBe(door === 'open' ? 'in' : 'unknown')
     expect(await knock(name, 'x'.repeat(43))).toBe(door === 'open' ? 'in' : 'unknown')
     expect(await knock(name, tokens.member)).toBe(door === 'agent' ? 'forbidden' : 'in')

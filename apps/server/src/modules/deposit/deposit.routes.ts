@@ -40,7 +40,7 @@ export async function callbackRoutes(
   await app.register(async (hooks) => {
     hooks.removeAllContentTypeParsers()
     hooks.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
-    hooks.post('/hook/pay/:provider', async (request: FastifyRequest<{ Params: { provider: string } }>) => {
+    hooks.post(calls.payCallback.path, async (request: FastifyRequest<{ Params: { provider: string } }>) => {
       const path = request.url.split('?')[0] ?? ''
       const raw = {
         path,
