@@ -1,4 +1,4 @@
-// Build steps of our own: the drawn pictures the office shows, and a compressed copy beside each file.
+// Build steps of our own: the drawn pictures the office shows, the order of style layers, compressed copies.
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -36,6 +36,17 @@ export function drawnArt(): Plugin {
         response.setHeader('content-type', 'image/svg+xml')
         response.end(svg)
       })
+    },
+  }
+}
+
+/** Says the order of the layers at the head of every style sheet, because bundles may put them in any order. */
+export function layerOrder(): Plugin {
+  return {
+    name: 'layer-order',
+    enforce: 'pre',
+    transform(code, id) {
+      return /\.css(\?|$)/.test(id) ? { code: `@layer reset, tokens, ui, page;\n${code}`, map: null } : null
     },
   }
 }

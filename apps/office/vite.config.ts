@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { compressedCopies, drawnArt } from './build-plugins.ts'
+import { compressedCopies, drawnArt, layerOrder } from './build-plugins.ts'
 
 const here = (file: string) => fileURLToPath(new URL(file, import.meta.url))
 const api = process.env['OFFICE_API_URL'] ?? 'http://127.0.0.1:3002'
@@ -11,7 +11,7 @@ const VENDOR = /node_modules[\\/](react|react-dom|react-router|scheduler|zustand
 
 export default defineConfig({
   root: here('.'),
-  plugins: [react(), drawnArt(), compressedCopies()],
+  plugins: [react(), layerOrder(), drawnArt(), compressedCopies()],
   server: { port: 5174, proxy: { '/office-api': { target: api } } },
   build: {
     target: 'es2022',

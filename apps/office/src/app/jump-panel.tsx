@@ -50,7 +50,6 @@ export function JumpPanel({ me, onClose }: { readonly me: Me; readonly onClose: 
           setAt(0)
         }}
         onKeyDown={move}
-        autoFocus
         maxLength={64}
       />
       <ul className={styles.list}>

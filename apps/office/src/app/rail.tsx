@@ -66,7 +66,7 @@ export function Rail({ me, waiting, check }: RailProps) {
       {check !== null && <Light check={check} />}
       <div className={styles.me}>
         <NavLink to="/account" className={cx(styles.self)} title="我的账号">
-          <Avatar seed={me.username} size={28} />
+          <Avatar seed={me.name} size={28} />
           <span>
             {me.name}
             <small>{ROLE_TITLES[me.role]}</small>

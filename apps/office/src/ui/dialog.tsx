@@ -20,6 +20,8 @@ export function Dialog({ title, onClose, children, width = 'normal', besideDrawe
   useEffect(() => {
     const dialog = ref.current
     dialog?.showModal()
+    // The browser would choose the closing cross; the first field is what the person came for.
+    dialog?.querySelector<HTMLElement>('input, textarea, select')?.focus()
     return () => dialog?.close()
   }, [])
   return (

@@ -6,8 +6,8 @@ import styles from './eyes.module.css'
 export interface Person {
   readonly name: string
   readonly says: string
-  /** A known person has a face; an office ("另一位管理员") has not. */
-  readonly known?: boolean
+  /** Whose face it is; an office ("另一位管理员") has none. */
+  readonly face?: string
 }
 
 interface EyesProps {
@@ -41,8 +41,8 @@ export function Eyes({ first, second }: EyesProps) {
 function One({ person }: { readonly person: Person }) {
   return (
     <span className={styles.person}>
-      {person.known ? (
-        <Avatar seed={person.name} size={26} />
+      {person.face !== undefined ? (
+        <Avatar seed={person.face} size={26} />
       ) : (
         <span className={styles.ring}>
           <UserCheck size={14} aria-hidden="true" />

@@ -26,7 +26,7 @@ export function Page({ title, sub, lead, tools, children, keys = [], drawer }: P
       <main className={styles.main} tabIndex={-1}>
         <header className={styles.head}>
           {lead}
-          <div className={styles.titles}>
+          <div className={styles.titles} data-tall={lead === undefined ? undefined : true}>
             <h1>{title}</h1>
             {sub !== undefined && <div className={styles.sub}>{sub}</div>}
           </div>

@@ -49,7 +49,6 @@ export function ReasonDialog(props: ReasonDialogProps) {
           label={label}
           value={reason}
           maxLength={LIMITS.noteMax}
-          autoFocus
           onChange={(event) => setReason(event.target.value)}
           error={props.error ?? (missing && reason.trim() === '' ? '请填写，不能为空' : null)}
         />

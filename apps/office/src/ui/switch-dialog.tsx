@@ -14,7 +14,7 @@ interface SwitchDialogProps {
 }
 
 export function SwitchDialog({ title, on, staffName, effect, ...rest }: SwitchDialogProps) {
-  const first = { name: staffName, says: on ? '发起' : '操作人', known: true }
+  const first = { name: staffName, says: on ? '发起' : '操作人', face: staffName }
   return (
     <ReasonDialog
       {...rest}

@@ -11,6 +11,16 @@ export interface Column<R> {
   readonly cell: (row: R) => ReactNode
 }
 
+const GAP = 12
+const SIDE = 16
+/** What the text column keeps before the table scrolls sideways. */
+const TEXT_MIN = 120
+
+function leastWidth(columns: readonly { readonly width: number | '1fr' }[]): number {
+  const sum = columns.reduce((all, { width }) => all + (width === '1fr' ? TEXT_MIN : width), 0)
+  return sum + GAP * (columns.length - 1) + SIDE * 2
+}
+
 interface TableProps<R> {
   readonly label: string
   readonly columns: readonly Column<R>[]
@@ -31,8 +41,12 @@ export function Table<R>(props: TableProps<R>) {
     if (current === null || current === undefined) return
     body.current?.querySelector('[aria-current="true"]')?.scrollIntoView({ block: 'nearest' })
   }, [current])
-  const grid = columns.map(({ width }) => (width === '1fr' ? 'minmax(120px, 1fr)' : `${width}px`)).join(' ')
-  const sizes = { '--columns': grid, '--row': `${rowHeight}px` } as CSSProperties
+  const grid = columns.map(({ width }) => (width === '1fr' ? 'minmax(0, 1fr)' : `${width}px`)).join(' ')
+  const sizes = {
+    '--columns': grid,
+    '--row': `${rowHeight}px`,
+    '--least': `${leastWidth(columns)}px`,
+  } as CSSProperties
   return (
     // Reachable by Tab, so that it can be scrolled without a mouse.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

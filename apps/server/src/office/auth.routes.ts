@@ -1,9 +1,16 @@
 // Binds the office calls of one's own account.
+import type { CallOutput } from '@lanting/contract/call'
 import * as calls from '@lanting/contract/calls/office/auth'
 import { bearer, type Binder } from '#src/http/bind.ts'
 import type { StaffLoginService } from '#src/modules/staff/staff-login.service.ts'
 
-export function officeAuthRoutes({ bind }: Binder, { logins }: { logins: StaffLoginService }): void {
+interface Deps {
+  readonly logins: StaffLoginService
+  readonly about: () => Promise<CallOutput<typeof calls.officeApp>>
+}
+
+export function officeAuthRoutes({ bind }: Binder, { logins, about }: Deps): void {
+  bind(calls.officeApp, about)
   bind(calls.login, (input, context) => logins.login(input, context))
   bind(calls.loginTotp, (input, context) => logins.loginTotp(input, context))
   bind(calls.logout, (_input, context) => logins.logout(bearer(context.request), context))

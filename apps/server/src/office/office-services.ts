@@ -27,6 +27,10 @@ export function createOfficeServices(core: Core, services: Services) {
   const requests = createRequestService({ db, carriers: { switch: switches, rate: rates, totp: totpResets } })
   return {
     staffSessions,
+    async about() {
+      const { title } = await config.read()
+      return { title, money_mode: moneyMode, server_ms: clock.now().getTime() }
+    },
     logins: createStaffLoginService({ db, passwords, sessions: staffSessions, seals, moneyMode }),
     staff: createStaffService({ db, passwords, requests, totpResets }),
     audit: createAuditService({ db }),

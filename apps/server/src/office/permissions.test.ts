@@ -15,6 +15,7 @@ const ADMIN: readonly Role[] = ['admin']
 
 /** The table of staff rights, call by call. `anyone` needs no session at all. */
 const MAY: Readonly<Record<string, readonly Role[] | 'anyone'>> = {
+  'POST /office-api/app': 'anyone',
   'POST /office-api/login': 'anyone',
   'POST /office-api/login/totp': 'anyone',
   'POST /office-api/logout': 'anyone',

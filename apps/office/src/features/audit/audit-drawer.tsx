@@ -18,7 +18,7 @@ interface AuditDrawerProps {
 }
 
 export function AuditDrawer({ row, rows, onClose }: AuditDrawerProps) {
-  const fields = fieldDiff(row.before, row.after)
+  const fields = fieldDiff(row)
   const role = isRole(row.role) ? ROLE_TITLES[row.role] : row.role
   return (
     <Drawer

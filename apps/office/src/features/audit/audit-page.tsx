@@ -27,21 +27,21 @@ const ACTIONS: readonly (readonly [string, string])[] = [['', '全部动作'], .
 
 function columns(at: number): readonly Column<AuditRow>[] {
   return [
-    { title: '时间', width: 84, cell: (row) => <span className={text.muted}>{shortTime(row.at, at)}</span> },
-    { title: '谁', width: 110, cell: (row) => <Who name={row.staff} size={22} /> },
+    { title: '时间', width: 76, cell: (row) => <span className={text.muted}>{shortTime(row.at, at)}</span> },
+    { title: '谁', width: 84, cell: (row) => <Who name={row.staff} size={22} /> },
     {
       title: '做了什么',
       width: 112,
       cell: (row) => <span className={text.medium}>{actionTitle(row.action)}</span>,
     },
-    { title: '对象', width: 140, cell: subjectTitle },
+    { title: '对象', width: 128, cell: subjectTitle },
     {
       title: '前 → 后',
       width: '1fr',
-      cell: (row) => <span className={text.second}>{changeLine(row.before, row.after)}</span>,
+      cell: (row) => <span className={text.second}>{changeLine(row)}</span>,
     },
-    { title: '序号', width: 58, align: 'right', cell: (row) => row.id.toLocaleString('en-US') },
-    { title: '哈希', width: 88, cell: (row) => <span className={text.mono}>{shortHash(row.hash)}</span> },
+    { title: '序号', width: 52, align: 'right', cell: (row) => row.id.toLocaleString('en-US') },
+    { title: '哈希', width: 80, cell: (row) => <span className={text.mono}>{shortHash(row.hash)}</span> },
   ]
 }
 

@@ -1,5 +1,6 @@
 // Pure reading of audit rows: what changed, field by field, and whether neighbours are chained.
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from '@lanting/contract/office'
+import { fieldTitle, valueText } from './field-titles.ts'
 import type { AuditRow } from './queries.ts'
 
 export interface FieldDiff {
@@ -9,38 +10,33 @@ export interface FieldDiff {
   readonly changed: boolean
 }
 
+type Change = Pick<AuditRow, 'subject_kind' | 'before' | 'after'>
+
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A value as a person reads it; null stands for "was not there". */
-function shown(value: unknown): string | null {
-  if (value === undefined || value === null) return null
-  if (typeof value === 'string') return value === '' ? '（空）' : value
-  return JSON.stringify(value)
-}
-
 /** Every field of either side, the changed ones first. Values that are no objects are one field of their own. */
-export function fieldDiff(before: unknown, after: unknown): readonly FieldDiff[] {
+export function fieldDiff({ subject_kind: kind, before, after }: Change): readonly FieldDiff[] {
+  const pair = (field: string, old: unknown, fresh: unknown): FieldDiff => {
+    const texts = { before: valueText(kind, field, old), after: valueText(kind, field, fresh) }
+    return { field: fieldTitle(field), ...texts, changed: texts.before !== texts.after }
+  }
   if (!isRecord(before) && !isRecord(after)) {
-    const [old, fresh] = [shown(before), shown(after)]
-    if (old === null && fresh === null) return []
-    return [{ field: '值', before: old, after: fresh, changed: old !== fresh }]
+    const whole = pair('值', before, after)
+    return whole.before === null && whole.after === null ? [] : [whole]
   }
   const [olds, news] = [isRecord(before) ? before : {}, isRecord(after) ? after : {}]
   const fields = [...new Set([...Object.keys(olds), ...Object.keys(news)])]
   return fields
-    .map((field) => {
-      const [old, fresh] = [shown(olds[field]), shown(news[field])]
-      return { field, before: old, after: fresh, changed: old !== fresh }
-    })
+    .map((field) => pair(field, olds[field], news[field]))
     .sort((a, b) => Number(b.changed) - Number(a.changed))
 }
 
 const cut = (value: string) => (value.length > 40 ? `${value.slice(0, 40)}…` : value)
 
 /** The change in one line: `封顶 48.00 → 58.00，等 3 项`. */
-export function changeLine(before: unknown, after: unknown): string {
-  const changed = fieldDiff(before, after).filter((one) => one.changed)
+export function changeLine(change: Change): string {
+  const changed = fieldDiff(change).filter((one) => one.changed)
   const [first] = changed
   if (first === undefined) return '—'
   const sides = [first.before, first.after].filter((side) => side !== null).map(cut)

@@ -32,7 +32,7 @@ export function ConfigPage() {
     <Page
       title="配置"
       sub={
-        config.data && `第 ${config.data.version} 版 · ${config.data.updated_by} ${config.data.updated_at}`
+        config.data && `第 ${config.data.version} 版 · ${config.data.updated_at} ${config.data.updated_by}`
       }
       tools={
         <>

@@ -69,7 +69,7 @@ function AskRate({ name, now, onClose }: AskRateProps) {
     <ReasonDialog
       title={`更改${RATE_TITLES[name]}`}
       verb={`提交 ${now} → ${value ?? '…'}，等待确认`}
-      first={{ name: me.name, says: '发起', known: true }}
+      first={{ name: me.name, says: '发起', face: me.name }}
       second={{ name: '另一位管理员', says: '24 小时内确认，否则失效' }}
       busy={ask.isPending}
       error={ask.isError ? messageOf(ask.error) : null}

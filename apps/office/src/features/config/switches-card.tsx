@@ -43,8 +43,8 @@ export function SiteCard({ row, tips }: SiteCardProps) {
         </Button>
       </div>
       <Eyes
-        first={{ name: me.name, says: '进入：一人，立即', known: true }}
-        second={{ name: '退出须两人', says: '另一位管理员确认' }}
+        first={{ name: me.name, says: '一人，立即', face: me.name }}
+        second={{ name: '退出须两人', says: '另一位管理员' }}
       />
       {asking && (
         <SetSwitch

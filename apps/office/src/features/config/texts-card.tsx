@@ -123,7 +123,7 @@ function SaveDialog({ config, draft, onClose }: SaveDialogProps) {
       title="保存配置"
       verb={`保存 ${changed.length} 项改动`}
       usual={['文字更新', '网址变更']}
-      first={{ name: me.name, says: '操作人', known: true }}
+      first={{ name: me.name, says: '操作人', face: me.name }}
       second={null}
       busy={save.isPending}
       error={save.isError ? messageOf(save.error) : null}

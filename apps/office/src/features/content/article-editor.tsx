@@ -71,7 +71,7 @@ export function ArticleEditor({ article, live, readOnly, onTakeAsBase, onSaved }
         ) : (
           <>
             <span>
-              <Eyes first={{ name: me.name, says: '编辑', known: true }} second={null} />
+              <Eyes first={{ name: me.name, says: '编辑', face: me.name }} second={null} />
             </span>
             <Button
               tone="primary"

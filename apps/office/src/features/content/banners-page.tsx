@@ -129,7 +129,7 @@ function BannerForm({ banner }: { readonly banner: Banner }) {
         error={save.isError ? messageOf(save.error) : null}
       />
       {save.isError && <p className={text.bad}>{messageOf(save.error)}</p>}
-      <Eyes first={{ name: me.name, says: '编辑', known: true }} second={null} />
+      <Eyes first={{ name: me.name, says: '编辑', face: me.name }} second={null} />
       <Button type="submit" tone="primary" size="final" busy={save.isPending}>
         保存横幅
       </Button>

@@ -85,7 +85,6 @@ export function MessageDialog({ onClose }: { readonly onClose: () => void }) {
               label="会员名"
               value={draft.username}
               maxLength={32}
-              autoFocus
               onChange={(event) => set({ username: event.target.value })}
             />
           )}
@@ -111,7 +110,7 @@ export function MessageDialog({ onClose }: { readonly onClose: () => void }) {
           </span>
           <Toggle label="推广内容" on={draft.promotional} onChange={(promotional) => set({ promotional })} />
         </div>
-        <Eyes first={{ name: me.name, says: '发送后不可撤回', known: true }} second={null} />
+        <Eyes first={{ name: me.name, says: '发送后不可撤回', face: me.name }} second={null} />
         <Button type="submit" tone="primary" size="final" busy={send.isPending}>
           {draft.target === 'all' ? '发给全体会员' : `发给 ${draft.username.trim() || '一位会员'}`}
         </Button>

@@ -155,7 +155,7 @@ function NoticeForm({ notice, onSaved }: NoticeFormProps) {
           onChange={(on) => setDraft({ ...draft, shown: on ? 1 : 0 })}
         />
       </div>
-      <Eyes first={{ name: me.name, says: '编辑', known: true }} second={null} />
+      <Eyes first={{ name: me.name, says: '编辑', face: me.name }} second={null} />
       <Button
         type="submit"
         tone="primary"

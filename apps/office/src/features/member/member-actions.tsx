@@ -132,7 +132,7 @@ export function MemberActionDialog({ action, profile, onClose }: Props) {
       danger={words.danger ?? false}
       usual={words.usual}
       {...(words.label === undefined ? {} : { label: words.label })}
-      first={{ name: me.name, says: '操作人', known: true }}
+      first={{ name: me.name, says: '操作人', face: me.name }}
       second={null}
       busy={used.isPending}
       error={used.isError ? messageOf(used.error) : null}

@@ -2,10 +2,10 @@
 import { now, shortTime } from '#src/lib/clock.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
-import { Empty } from '#src/ui/states.tsx'
 import { type Column, Table } from '#src/ui/table.tsx'
 import { Tag } from '#src/ui/tag.tsx'
 import text from '#src/ui/text.module.css'
+import styles from './member-page.module.css'
 import type { MemberFull } from './queries.ts'
 
 type Session = MemberFull['sessions'][number]
@@ -20,7 +20,13 @@ interface SessionsCardProps {
 export function SessionsCard({ sessions, onEnd }: SessionsCardProps) {
   const at = now()
   const columns: readonly Column<Session>[] = [
-    { title: '设备', width: '1fr', cell: (row) => <span className={text.medium}>{row.device}</span> },
+    {
+      title: '设备',
+      width: '1fr',
+      cell: (row) => (
+        <span className={text.medium}>{row.auto === 1 ? `${row.device} · 自动登录` : row.device}</span>
+      ),
+    },
     { title: 'IP', width: 124, cell: (row) => row.ip },
     {
       title: '登录',
@@ -28,7 +34,6 @@ export function SessionsCard({ sessions, onEnd }: SessionsCardProps) {
       cell: (row) => <span className={text.muted}>{shortTime(row.created_at, at)}</span>,
     },
     { title: '最近活动', width: 92, cell: (row) => shortTime(row.last_seen, at) },
-    { title: '自动登录', width: 64, cell: (row) => (row.auto === 1 ? '开' : '关') },
     {
       title: '操作',
       width: 64,
@@ -42,9 +47,9 @@ export function SessionsCard({ sessions, onEnd }: SessionsCardProps) {
     },
   ]
   return (
-    <Card title="登录会话" aside="下线即时，一人即可" fill flush>
+    <Card title="登录会话" aside="下线即时，一人即可" flush>
       {sessions.length === 0 ? (
-        <Empty title="没有在线的设备">会员登录后会出现在这里。</Empty>
+        <p className={styles.none}>没有在线的设备。</p>
       ) : (
         <Table label="登录会话" columns={columns} rows={sessions} keyOf={(row) => row.id} />
       )}
@@ -71,7 +76,7 @@ export function LoginsCard({ logins }: { readonly logins: readonly Login[] }) {
   return (
     <Card title="登录记录" aside="北京时间" fill flush>
       {logins.length === 0 ? (
-        <Empty title="没有登录记录" />
+        <p className={styles.none}>没有登录记录。</p>
       ) : (
         <Table
           label="登录记录"

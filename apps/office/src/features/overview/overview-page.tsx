@@ -45,8 +45,12 @@ export function OverviewPage() {
       {may('switch.ask') && <SiteBanner me={me} />}
       <Numbers me={me} />
       <div className={styles.grid}>
-        {may('support.answer') && <OpenSupportCard me={me} />}
-        {may('switch.approve') && <OpenReviewsCard me={me} />}
+        {(may('support.answer') || may('switch.approve')) && (
+          <div className={styles.column}>
+            {may('support.answer') && <OpenSupportCard me={me} />}
+            {may('switch.approve') && <OpenReviewsCard me={me} />}
+          </div>
+        )}
         {may('audit.read') && <RecentCard me={me} />}
       </div>
     </Page>

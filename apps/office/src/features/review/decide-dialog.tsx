@@ -12,6 +12,8 @@ import { Field, TextArea } from '#src/ui/field.tsx'
 import text from '#src/ui/text.module.css'
 import styles from './review.module.css'
 
+const approveVerb = ({ kind, title, to }: Request) => (kind === 'rate' ? `确认改为 ${to}` : `确认${title}`)
+
 interface DecideDialogProps {
   readonly request: Request
   readonly decision: 'approve' | 'refuse'
@@ -52,7 +54,6 @@ export function DecideDialog({ request, decision, onClose }: DecideDialogProps) 
           <Field
             label={`输入「${request.to}」以确认您看过这项变更`}
             value={typed}
-            autoFocus
             autoComplete="off"
             onChange={(event) => setTyped(event.target.value)}
           />
@@ -61,13 +62,12 @@ export function DecideDialog({ request, decision, onClose }: DecideDialogProps) 
           label={approving ? '说明（可不填）' : '拒绝的理由（发起人可见）'}
           value={note}
           maxLength={LIMITS.noteMax}
-          autoFocus={!approving}
           error={error}
           onChange={(event) => setNote(event.target.value)}
         />
         <Eyes
-          first={{ name: request.asked_by, says: '发起', known: true }}
-          second={{ name: `${me.name}（您）`, says: '您也要自己核对，不是替人签字', known: true }}
+          first={{ name: request.asked_by, says: '发起', face: request.asked_by }}
+          second={{ name: `${me.name}（您）`, says: '您也要自己核对，不是替人签字', face: me.name }}
         />
         <div className={styles.actions}>
           <Button size="final" onClick={onClose}>
@@ -80,7 +80,7 @@ export function DecideDialog({ request, decision, onClose }: DecideDialogProps) 
             busy={decide.isPending}
             disabled={!ready}
           >
-            {approving ? `确认${request.title}：${request.to}` : '拒绝，保持原样'}
+            {approving ? approveVerb(request) : '拒绝，保持原样'}
           </Button>
         </div>
       </form>

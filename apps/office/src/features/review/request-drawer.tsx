@@ -100,14 +100,14 @@ function Foot({ request, locked, onDecide }: FootProps) {
   const me = useMe()
   const second =
     request.decided_by !== null
-      ? { name: request.decided_by, says: STATE_TITLES[request.state], known: true }
+      ? { name: request.decided_by, says: STATE_TITLES[request.state], face: request.decided_by }
       : request.mine === 1
         ? { name: '另一位管理员', says: '待确认' }
-        : { name: `${me.name}（您）`, says: '第二人，与发起人不同', known: true }
+        : { name: `${me.name}（您）`, says: '第二人，与发起人不同', face: me.name }
   return (
     <>
       <Eyes
-        first={{ name: request.asked_by, says: `发起 ${request.asked_at.slice(11, 16)}`, known: true }}
+        first={{ name: request.asked_by, says: `发起 ${request.asked_at.slice(11, 16)}`, face: request.asked_by }}
         second={second}
       />
       {locked === null ? (

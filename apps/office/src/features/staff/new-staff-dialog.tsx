@@ -49,7 +49,6 @@ export function NewStaffDialog({ onClose }: { readonly onClose: () => void }) {
           hint="6–16 位小写字母或数字，建立后不可更改"
           value={draft.username}
           maxLength={16}
-          autoFocus
           autoComplete="off"
           error={errorAt('username') ?? (create.isError ? messageOf(create.error) : null)}
           onChange={(event) => setDraft({ ...draft, username: event.target.value.trim() })}
@@ -69,7 +68,7 @@ export function NewStaffDialog({ onClose }: { readonly onClose: () => void }) {
           options={ROLES.map((role) => [role, ROLE_TITLES[role]] as const)}
           onChange={(event) => isRole(event.target.value) && setDraft({ ...draft, role: event.target.value })}
         />
-        <Eyes first={{ name: me.name, says: '建立账号', known: true }} second={null} />
+        <Eyes first={{ name: me.name, says: '建立账号', face: me.name }} second={null} />
         <Button type="submit" tone="primary" size="final" busy={create.isPending}>
           建立账号，生成首次密码
         </Button>

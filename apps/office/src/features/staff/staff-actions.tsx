@@ -115,7 +115,7 @@ export function StaffActionDialog({ action, staff, onClose }: Props) {
       verb={words.verb}
       danger={words.danger}
       usual={words.usual}
-      first={{ name: me.name, says: action.kind === 'totp' ? '发起' : '操作人', known: true }}
+      first={{ name: me.name, says: action.kind === 'totp' ? '发起' : '操作人', face: me.name }}
       second={action.kind === 'totp' ? { name: '另一位管理员', says: '确认后 24 小时生效' } : null}
       busy={used.isPending}
       error={used.isError ? messageOf(used.error) : null}

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../call.ts'
 import { PERMISSION_KEYS, ROLES, type Permission } from '../../permissions.ts'
-import { flag, nothing, numberId, object, publicId, typed } from '../../schema.ts'
+import { count, flag, nothing, numberId, object, publicId, typed } from '../../schema.ts'
 
 export const role = z.enum(ROLES)
 const permission = z.enum(PERMISSION_KEYS as [Permission, ...Permission[]])
@@ -25,6 +25,16 @@ const loginStep = z.discriminatedUnion('step', [
   object({ step: z.literal('totp'), ticket: publicId }),
   object({ step: z.literal('in'), token: z.string(), me: staffSelf }),
 ])
+
+/** What the login page shows before anybody is in: whose office it is, which money, and the product's clock. */
+export const officeApp = defineCall({
+  method: 'POST',
+  path: '/office-api/app',
+  who: 'anyone',
+  input: nothing,
+  output: object({ title: z.string(), money_mode: z.literal(['sandbox', 'live']), server_ms: count }),
+  refusals: [],
+})
 
 export const login = defineCall({
   method: 'POST',

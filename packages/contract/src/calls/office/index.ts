@@ -11,6 +11,7 @@ import * as promo from './promo.ts'
 import * as staff from './staff.ts'
 
 export const OFFICE_CALLS = registry({
+  'POST /office-api/app': auth.officeApp,
   'POST /office-api/login': auth.login,
   'POST /office-api/login/totp': auth.loginTotp,
   'POST /office-api/logout': auth.logout,
