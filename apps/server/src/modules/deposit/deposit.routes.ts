@@ -34,9 +34,11 @@ export function depositRoutes({ bind }: Binder, { deposits, avatars, isSandbox }
 /** In a scope of its own, so that only here a body stays text. */
 export async function callbackRoutes(
   app: FastifyInstance,
+  binder: Binder,
   payments: PaymentService,
   clock: Clock,
 ): Promise<void> {
+  binder.boundElsewhere(calls.payCallback)
   await app.register(async (hooks) => {
     hooks.removeAllContentTypeParsers()
     hooks.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
