@@ -101,6 +101,12 @@ export async function release(sql: Sql, end: End & { readonly back: MainAccount 
   return settle(sql, { ...end, to: [{ account: end.back, amountFen: end.amountFen }] })
 }
 
+/** For what cannot be refused any more: a refusal is our bug, and the throw undoes the caller's transaction. */
+export function must(result: PostResult | EndResult): Posted {
+  if (!result.ok) throw new Error(`a posting that must succeed was refused: ${result.refusal}`)
+  return result
+}
+
 export interface PostedMany {
   readonly ok: true
   readonly posted: number

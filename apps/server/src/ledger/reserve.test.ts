@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { house, memberMain, memberTransit, memberVenue, memberWithdrawing, outside } from './accounts.ts'
 import { readBalances } from './balance.ts'
-import { move, postMany, release, reserve, settle } from './post.ts'
+import { move, must, postMany, release, reserve, settle } from './post.ts'
 import { leg, refusedBy, openBooks } from './test-books.ts'
 
 const books = openBooks()
@@ -49,6 +49,14 @@ describe('a reserve', () => {
     expect(await release(books.db, { ...other, back: r.from })).toMatchObject({ ok: true, replayed: true })
     expect(await toVenue({ ...r, key: `${r.key}:2` })).toEqual({ ok: false, refusal: 'alreadyEnded' })
     expect((await readBalances(books.db, r.id, 'CNY')).mainFen).toBe(600n)
+  })
+
+  it('that must end cannot pass over in silence that it ended otherwise', async () => {
+    const r = await reserved(1000n)
+    const back = { key: `${r.key}:back`, code: 'transferBack', reserveKey: r.key, hold: r.hold } as const
+    expect(must(await toVenue(r)).replayed).toBe(false)
+    const late = await release(books.db, { ...back, amountFen: 400n, back: r.from })
+    expect(() => must(late)).toThrow('alreadyEnded')
   })
 
   it('of more than there is, is refused', async () => {
