@@ -186,6 +186,7 @@ const WRITES: Readonly<Partial<Record<OfficeCallNames, Write>>> = {
 
 /** Calls that change nothing that must be traced, and those whose lines have a test of their own. */
 const OTHERS: readonly OfficeCallNames[] = [
+  'POST /office-api/app',
   'POST /office-api/login/totp',
   'POST /office-api/me',
   'POST /office-api/totp/enrol',
