@@ -1,5 +1,6 @@
 // Build steps of our own: the inline start script and its hash, constants in place, the version stamp, compression.
 import { createHash } from 'node:crypto'
+import { readdirSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -130,4 +131,21 @@ function inPlace(value: unknown, rest: string): string | null {
     if (typeof value !== 'object') return null
   }
   return null
+}
+
+/** Class names of two or three letters, the same in every build of the same files. */
+export function shortNames(folder: string): (name: string, file: string) => string {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.module.css'))
+    .map((file) => path.join(folder, file))
+    .sort()
+  const classes = new Map<string, string[]>()
+  return (name, file) => {
+    const [plain = file] = file.split('?')
+    const known = classes.get(plain) ?? []
+    classes.set(plain, known)
+    if (!known.includes(name)) known.push(name)
+    // A letter first: a class name must not begin with a digit.
+    return `c${files.indexOf(plain).toString(36)}-${known.indexOf(name).toString(36)}`
+  }
 }

@@ -1,28 +1,37 @@
 // How the member app is served in development and built for production.
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Rolldown } from 'vite'
-import { constantsInPlace, finishBuild, sourceVersion, startScript } from './build-plugins.ts'
+import { defineConfig, type Rolldown, type UserConfig } from 'vite'
+import { constantsInPlace, finishBuild, shortNames, sourceVersion, startScript } from './build-plugins.ts'
 
 const here = (file: string) => fileURLToPath(new URL(file, import.meta.url))
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000'
-/** What every screen needs; the rest of npm stays with the screens that use it. */
+/** Changes seldom, so it is worth a file of its own. */
 const VENDOR = /node_modules[\\/](react|react-dom|scheduler|zustand|@tanstack)[\\/]/
 
-/** Everything the entry imports without waiting goes into one file, however many screens share it. */
-function firstLoad(entry: string): Rolldown.CodeSplittingNameFunction {
+/** What the entry imports without waiting, whoever shares it later: npm's part in one file, ours in another. */
+function firstLoad(entry: string): Rolldown.CodeSplittingGroup[] {
   let modules: Set<string> | undefined
-  return (id, context) => {
+  const isFirst = (id: string, context: Parameters<Rolldown.CodeSplittingNameFunction>[1]) => {
     if (modules === undefined) {
       modules = new Set([entry])
       for (const one of modules)
         for (const next of context.getModuleInfo(one)?.importedIds ?? []) modules.add(next)
     }
-    return id !== entry && modules.has(id) ? 'first' : null
+    return id !== entry && modules.has(id)
   }
+  return [
+    {
+      debugName: 'vendor',
+      priority: 2,
+      test: VENDOR,
+      name: (id, context) => (isFirst(id, context) ? 'vendor' : null),
+    },
+    { debugName: 'first', priority: 1, name: (id, context) => (isFirst(id, context) ? 'first' : null) },
+  ]
 }
 
-export default defineConfig(async ({ command }) => {
+export default defineConfig(async ({ command }): Promise<UserConfig> => {
   const contract = here('../../packages/contract/src')
   const sources = [here('./src'), contract, here('../../packages/design/src')]
   const version = command === 'build' ? await sourceVersion(sources) : 'dev'
@@ -38,6 +47,7 @@ export default defineConfig(async ({ command }) => {
       }),
       finishBuild(version),
     ],
+    css: command === 'build' ? { modules: { generateScopedName: shortNames(here('./src')) } } : {},
     server: {
       port: 5173,
       proxy: {
@@ -50,16 +60,18 @@ export default defineConfig(async ({ command }) => {
       target: 'es2022',
       sourcemap: false,
       // A page names its few modules itself; the polyfill would only add bytes.
-      modulePreload: { polyfill: false },
+      modulePreload: {
+        polyfill: false,
+        // A screen's own file and its styles are asked for together; what it shares is mostly there already.
+        resolveDependencies: (_file, files, { hostType }) =>
+          hostType === 'html' ? files : files.filter((file) => file.endsWith('.css')),
+      },
       assetsInlineLimit: 0,
       rolldownOptions: {
         input: here('./index.html'),
         output: {
           codeSplitting: {
-            groups: [
-              { name: 'vendor', test: VENDOR, priority: 2 },
-              { name: firstLoad(here('./src/main.tsx')), debugName: 'first load', priority: 1 },
-            ],
+            groups: firstLoad(here('./src/main.tsx')),
           },
         },
       },

@@ -1,4 +1,5 @@
 // The one way to the server: typed by the contract, with a deadline, an envelope and a union of failures.
+import type { CALLS } from '@lanting/contract/calls/index'
 import type { CallNames, InputOf, OutputOf } from '@lanting/contract/calls/names'
 import { LIMITS } from '@lanting/contract/limits'
 import { OUTCOME_TEXTS } from '@lanting/contract/texts'
@@ -179,14 +180,13 @@ function takeStarted(name: string, input: object): Promise<Response> | undefined
   return early
 }
 
-type Registry = typeof import('@lanting/contract/calls/index')
-let registry: Promise<Registry> | undefined
+let registry: Promise<{ readonly CALLS: typeof CALLS }> | undefined
 
 /** Development and tests only: the build leaves the schemas out. */
 async function mustFitContract(name: CallNames, data: unknown): Promise<void> {
   registry ??= import('@lanting/contract/calls/index')
-  const { CALLS } = await registry
-  const parsed = CALLS[name].output.safeParse(data)
+  const contract = await registry
+  const parsed = contract.CALLS[name].output.safeParse(data)
   if (!parsed.success) {
     throw new Error(`The answer of ${name} does not fit the contract: ${parsed.error.message}`)
   }

@@ -12,7 +12,7 @@ import { balance } from '#src/test/samples.ts'
 const EVERY = LIMITS.poll.shellMs
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-let renders = 0
+const rendered = vi.fn()
 
 function Poller() {
   useBalancePoll()
@@ -22,7 +22,7 @@ function Poller() {
 function Reader() {
   const value = useBalance()
   const health = useBalanceHealth()
-  renders += 1
+  rendered()
   return <p>{`${value?.balance ?? 'none'} ${health}`}</p>
 }
 
@@ -48,7 +48,7 @@ beforeAll(async () => {
 beforeEach(() => {
   vi.restoreAllMocks()
   vi.useFakeTimers()
-  renders = 0
+  rendered.mockClear()
 })
 
 it('asks every 2.5 s, once for all who look', async () => {
@@ -66,9 +66,9 @@ it('repaints nothing when the value has not changed', async () => {
   fakeServer({ 'POST /api/balance': () => ok(balance) })
   show(screen, { token: 'token-1' })
   await wait(EVERY)
-  const before = renders
+  const before = rendered.mock.calls.length
   await wait(EVERY * 4)
-  expect(renders).toBe(before)
+  expect(rendered).toHaveBeenCalledTimes(before)
 })
 
 it('never has two questions under way, however late the answer is', async () => {
