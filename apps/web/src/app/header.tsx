@@ -22,7 +22,7 @@ export function Header() {
   const { docked, glass, overDark, openMenu } = useHeaderSlot()
   return (
     <header
-      className={cx(css.header, docked ? css.docked : glass && css.glass)}
+      className={cx(css.header, docked ? css.docked : glass && css.glass, openMenu !== null && css.withMenu)}
       data-theme={overDark && !docked ? 'dark' : undefined}
     >
       {openMenu !== null && <IconButton icon={menu} label="打开菜单" onClick={openMenu} />}

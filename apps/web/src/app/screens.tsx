@@ -5,6 +5,9 @@ import type { BuiltPath } from '#src/lib/routes.ts'
 
 export type Screens = Readonly<Record<BuiltPath, ComponentType>>
 
+const HomeScreen = lazy(() =>
+  import('#src/features/hall/home-screen.tsx').then((m) => ({ default: m.HomeScreen })),
+)
 const LoginScreen = lazy(() =>
   import('#src/features/auth/login-screen.tsx').then((m) => ({ default: m.LoginScreen })),
 )
@@ -17,6 +20,8 @@ const PasswordScreen = lazy(() =>
 
 export const SCREENS: Screens = {
   '/': HallScreen,
+  '/home': HomeScreen,
+  '/index_old': HallScreen,
   '/login': LoginScreen,
   '/reg': RegisterScreen,
   '/reg2': RegisterScreen,

@@ -35,6 +35,11 @@ export function openLayer(close: () => void): () => void {
   }
 }
 
+/** Whether a sheet or dialog lies over the page: what opens by itself waits for another time. */
+export function isCovered(): boolean {
+  return open.length > 0
+}
+
 /** While `isOpen`, the back button calls `close` instead of leaving the page. */
 export function useBackLayer(isOpen: boolean, close: () => void): void {
   const onBack = useEffectEvent(close)

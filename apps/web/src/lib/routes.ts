@@ -2,7 +2,15 @@
 import { findRoute, type Route, type RoutePath } from '@lanting/contract/rules/routes'
 
 /** Every page that has a screen. `app/screens.tsx` must name a component for each, and for nothing else. */
-export const BUILT = ['/', '/login', '/reg', '/reg2', '/password'] as const satisfies readonly RoutePath[]
+export const BUILT = [
+  '/',
+  '/home',
+  '/index_old',
+  '/login',
+  '/reg',
+  '/reg2',
+  '/password',
+] as const satisfies readonly RoutePath[]
 
 export type BuiltPath = (typeof BUILT)[number]
 /** Any page of the product, with or without parameters. A `Link` to one without a screen is not drawn. */

@@ -56,6 +56,17 @@ export function writeToken(token: string): void {
   attempt(() => sessionStorage.setItem(TOKEN_KEY, token), undefined)
 }
 
+const NOTICE_KEY = 'noticeSeen'
+
+/** The notice over the hall is read once per session: as long as the tab lives, or until the session ends. */
+export function wasNoticeSeen(): boolean {
+  return attempt(() => sessionStorage.getItem(NOTICE_KEY) !== null, false)
+}
+
+export function markNoticeSeen(): void {
+  attempt(() => sessionStorage.setItem(NOTICE_KEY, '1'), undefined)
+}
+
 export function readPrefs(): unknown {
   return attempt(() => JSON.parse(localStorage.getItem(PREFS_KEY) ?? '{}') as unknown, {})
 }

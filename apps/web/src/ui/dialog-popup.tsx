@@ -1,12 +1,13 @@
 // The dialog itself: a tap beside it does nothing, focus stays inside and goes back where it came from.
 import { AlertDialog } from '@base-ui/react/alert-dialog'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { cx } from './cx.ts'
 import type { DialogProps } from './dialog.tsx'
 import css from './dialog-popup.module.css'
 
 export function DialogPopup(props: DialogProps) {
   const { open, onClose, title, text, art, artWords, children, actions, stacked, align = 'center' } = props
+  const popup = useRef<HTMLDivElement>(null)
   const [ready, setReady] = useState(false)
   useEffect(() => {
     const frame = requestAnimationFrame(() => setReady(true))
@@ -21,7 +22,12 @@ export function DialogPopup(props: DialogProps) {
     >
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={css.scrim} />
-        <AlertDialog.Popup className={css.popup}>
+        {/* What is to be read begins at its head; a question waits at its first answer. */}
+        <AlertDialog.Popup
+          ref={popup}
+          className={css.popup}
+          {...(align === 'left' ? { initialFocus: popup } : {})}
+        >
           {art !== undefined && (
             <div className={css.art}>
               <img src={art} alt="" width={326} height={128} />

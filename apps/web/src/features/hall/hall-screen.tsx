@@ -1,20 +1,17 @@
 // The hall: a landscape by the hour with who is here and what they hold, news, banners, and every venue.
 import { hallMood, type SceneName, sceneUrl } from '@lanting/design/art-url'
 import { lazy, Suspense, useEffect, useRef } from 'react'
-import { go } from '#src/lib/go.ts'
 import { watchDock } from '#src/lib/header-slot.ts'
-import { isBuilt } from '#src/lib/routes.ts'
 import { useSession } from '#src/lib/session.ts'
 import { readCache } from '#src/lib/storage.ts'
 import { beijingHour } from '#src/lib/time.ts'
 import { useAppInfo } from '#src/queries/app-info.ts'
 import { Scene } from '#src/ui/art.tsx'
-import { NoticeBar } from '#src/ui/notice-bar.tsx'
 import { HallBanners } from './hall-banners.tsx'
+import { HallNews } from './hall-news.tsx'
 import css from './hall-screen.module.css'
 import { HallVenues } from './hall-venues.tsx'
 import { HallVisitor } from './hall-visitor.tsx'
-import { useNotices } from './queries.ts'
 
 const HallMember = lazy(() => import('./hall-member.tsx').then((m) => ({ default: m.HallMember })))
 
@@ -45,17 +42,6 @@ export function HallScreen() {
       <HallNews />
       <HallBanners />
       <HallVenues />
-    </div>
-  )
-}
-
-function HallNews() {
-  const notices = useNotices()
-  const lines = notices.map((text, id) => ({ id, text }))
-  const open = isBuilt('/message') ? { onOpen: () => go('/message') } : {}
-  return (
-    <div className={css.news}>
-      <NoticeBar notices={lines} {...open} />
     </div>
   )
 }

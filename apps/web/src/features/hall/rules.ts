@@ -82,11 +82,14 @@ export interface HomeGroup {
   readonly layout: 'half' | 'one' | 'two' | 'many'
 }
 
+/** Our own lotteries stand first among theirs; otherwise the server's order holds. */
 export function homeGroups(list: readonly GameRow[]): HomeGroup[] {
   const groups: HomeGroup[] = []
   let alone: number | null = null
   for (const kind of HOME_ORDER) {
-    const rows = list.filter((row) => row.app_state === 1 && kindOf(row) === kind)
+    const rows = list
+      .filter((row) => row.app_state === 1 && kindOf(row) === kind)
+      .sort((a, b) => Number(b.platform_name === OWN_LOTTERY) - Number(a.platform_name === OWN_LOTTERY))
     if (rows.length === 0) continue
     if (rows.length > 1) {
       groups.push({ kind, rows, layout: rows.length === 2 ? 'two' : 'many' })

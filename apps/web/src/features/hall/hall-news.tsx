@@ -1,0 +1,16 @@
+// One line of the house's news at a time, on its way to all of them.
+import { go } from '#src/lib/go.ts'
+import { isBuilt } from '#src/lib/routes.ts'
+import { NoticeBar } from '#src/ui/notice-bar.tsx'
+import css from './hall-news.module.css'
+import { useNotices } from './queries.ts'
+
+export function HallNews() {
+  const lines = useNotices().map((text, id) => ({ id, text }))
+  const open = isBuilt('/message') ? { onOpen: () => go('/message') } : {}
+  return (
+    <div className={css.news}>
+      <NoticeBar notices={lines} {...open} />
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+// The second hall: the app, the news, and the venues of every kind as a list of marks; the menu waits at the left.
+import { useState } from 'react'
+import { useHeaderMenu } from '#src/lib/header-slot.ts'
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
+import { AppBanner } from './app-banner.tsx'
+import { HallNews } from './hall-news.tsx'
+import css from './home-screen.module.css'
+import { HomeVenues } from './home-venues.tsx'
+import { NoticeModal } from './notice-modal.tsx'
+import { SideMenu } from './side-menu.tsx'
+
+export function HomeScreen() {
+  const [isMenuOpen, setMenuOpen] = useState(false)
+  useHeaderMenu(() => setMenuOpen(true))
+  return (
+    <div className={css.page}>
+      <VisuallyHidden>
+        <h1>大厅</h1>
+      </VisuallyHidden>
+      <AppBanner />
+      <HallNews />
+      <HomeVenues />
+      <SideMenu open={isMenuOpen} onClose={() => setMenuOpen(false)} />
+      <NoticeModal wait={isMenuOpen} />
+    </div>
+  )
+}
