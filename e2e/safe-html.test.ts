@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openPhone, useBrowser as withBrowser } from './harness.ts'
+import { openPhone, withBrowser } from './harness.ts'
 
 withBrowser()
 
