@@ -41,7 +41,7 @@
   if (token) ask('POST', '/api/user', {})
   else ask('POST', '/api/session/renew', {})
 
-  if (/^(#\/?)?$/.test(location.hash)) {
+  if (location.search === '' && /^(#\/?)?$/.test(location.hash)) {
     const isDark = prefs.theme ? prefs.theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches
     const hour = Math.floor((performance.timeOrigin + performance.now()) / 3600000 + 8) % 24
     const mood = isDark || hour < 5 || hour >= 19 ? 'night' : hour < 11 ? 'dawn' : hour < 17 ? 'day' : 'dusk'
