@@ -1,6 +1,5 @@
 // npm run dev: the product with live reload: pages by Vite, programs restarted when their sources change.
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { claimDataDir } from './lib/data-dir.mjs'
 import { checkNode, install, isInstalled } from './lib/install.mjs'
@@ -88,11 +87,13 @@ async function main() {
   const watch = [at('node_modules/tsx/dist/cli.mjs'), 'watch', '--clear-screen=false']
   for (const name of ['api', 'office', 'worker'])
     keep(name, [...watch, `apps/server/src/main-${name}.ts`], env)
-  if (existsSync(at('apps/sandbox/src/main.ts'))) keep('sandbox', [...watch, 'apps/sandbox/src/main.ts'], env)
+  keep('sandbox', [...watch, 'apps/sandbox/src/main.ts'], env)
   for (const [app, page] of Object.entries(pages)) {
     const vite = [at('node_modules/vite/bin/vite.js'), '--port', String(page), '--strictPort']
     keep(`vite ${app}`, vite, env, at('apps', app))
   }
+  const games = [at('node_modules/vite/bin/vite.js'), 'build', '--watch', '--logLevel', 'warn']
+  keep('games', games, env, at('apps/sandbox/web'))
   console.log(`\n  Member app   ${addresses.PUBLIC_URL}\n  Back office  ${addresses.OFFICE_URL}\n`)
 }
 

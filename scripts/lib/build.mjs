@@ -30,21 +30,42 @@ function artTargets() {
   ]
 }
 
-/** @returns {Target[]} */
-function appTargets() {
-  const web = ['web', 'office'].map((app) => ({
-    name: app,
-    inputs: [...SHARED, `apps/${app}`],
-    outputs: [`apps/${app}/dist/index.html`],
-    make: () => node([at('node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], at('apps', app)),
-  }))
-  const server = ['server', 'sandbox'].map((app) => ({
+/**
+ * @param {string} name
+ * @param {string} folder
+ * @param {string} dist
+ * @returns {Target}
+ */
+function pages(name, folder, dist) {
+  return {
+    name,
+    inputs: [...SHARED, folder],
+    outputs: [`${dist}/index.html`],
+    make: () => node([at('node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], at(folder)),
+  }
+}
+
+/**
+ * @param {string} app
+ * @returns {Target}
+ */
+function programs(app) {
+  return {
     name: app,
     inputs: [...SHARED, 'scripts/lib/bundle.mjs', `apps/${app}/src`, `apps/${app}/package.json`],
     outputs: entriesOf(app).map((name) => `apps/${app}/dist/${name.replace(/\.ts$/, '.mjs')}`),
     make: () => bundle(app),
-  }))
-  return [...server, ...web]
+  }
+}
+
+/** @returns {Target[]} */
+function appTargets() {
+  return [
+    programs('server'),
+    programs('sandbox'),
+    pages('web', 'apps/web', 'apps/web/dist'),
+    pages('office', 'apps/office', 'apps/office/dist'),
+  ]
 }
 
 /**

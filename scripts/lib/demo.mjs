@@ -9,6 +9,7 @@ export const MEMBERS = /** @type {const} */ ([
 ])
 export const STAFF = /** @type {const} */ ([
   ['admin001', 'Admin0001', 'administration'],
+  ['admin002', 'Admin0002', 'administration, the second pair of eyes'],
   ['finance01', 'Finance01', 'finance'],
   ['finance02', 'Finance02', 'finance, the second pair of eyes'],
   ['support01', 'Support01', 'support'],

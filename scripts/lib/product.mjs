@@ -49,6 +49,7 @@ export function productEnv({ databaseUrl, dataDir, ports, env = {} }) {
     MONEY_MODE: 'sandbox',
     WEB_DIST: at('apps/web/dist'),
     OFFICE_DIST: at('apps/office/dist'),
+    SANDBOX_WEB_DIST: at('apps/sandbox/dist/web'),
     ...process.env,
     ...env,
     DATABASE_URL: databaseUrl,

@@ -38,7 +38,7 @@ export const isTest = ({ path }: Source) =>
   /\.test\.tsx?$/.test(path) || /^(e2e|bench)\//.test(path) || /\/src\/test\//.test(path)
 /** What runs at a customer's: not tests, not tools. */
 export const isProduct = (source: Source) =>
-  isCode(source) && !isTest(source) && /^(apps|packages)\/[^/]+\/src\//.test(source.path)
+  isCode(source) && !isTest(source) && /^(apps|packages)\/[^/]+\/(src|web)\//.test(source.path)
 
 /** Blanks comments and keeps every other character and line where it was. */
 export function withoutComments(text: string): string {
