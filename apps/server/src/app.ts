@@ -55,7 +55,7 @@ export async function createMemberApp(
     authority: { member: services.sessions.find },
     idempotency: createIdempotency(
       db,
-      createHmac('sha256', config.databaseUrl).update('idempotency').digest('hex'),
+      createHmac('sha256', config.secretKey).update('idempotency').digest('hex'),
     ),
     closedBecause: () => services.config.closedBecause(),
     checkOutput: config.isTest,

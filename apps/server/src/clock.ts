@@ -44,3 +44,8 @@ export async function advanceClock(db: Sql, byMs: number): Promise<void> {
   if (!Number.isSafeInteger(byMs) || byMs < 0) throw new ClockWouldGoBack('时钟只能前进')
   await db.query('UPDATE app_clock SET offset_ms = offset_ms + $1, set_at = clock_timestamp()', [byMs])
 }
+
+/** The world's own time, for signatures that others judge by their clocks. */
+export function realNowMs(): number {
+  return Date.now()
+}

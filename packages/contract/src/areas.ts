@@ -107,6 +107,8 @@ export const AREA_OF: Readonly<Record<CallNames | OfficeCallNames, Area>> = {
   'POST /api/banklist': 'card',
   'POST /api/betrecord': 'record',
   'POST /api/betinfo': 'record',
+  'POST /api/transferinfo': 'record',
+  'POST /api/launchplay': 'record',
   'POST /api/gettransrecord': 'record',
   'POST /api/lotteryList': 'lottery',
   'GET /api/lotteryRoom': 'lottery',

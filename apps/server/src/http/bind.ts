@@ -4,17 +4,10 @@ import { mayDo } from '@lanting/contract/permissions'
 import { TEXTS } from '@lanting/contract/texts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod/mini'
+import { Answer } from '#src/answer.ts'
 import { AppError } from '#src/http/app-error.ts'
 import type { Authority, Context, MemberContext, StaffContext } from '#src/http/context.ts'
 import type { Idempotency } from '#src/http/idempotency.ts'
-
-/** Data together with the words that go with it. A bare return value gets the plain success text. */
-export class Answer<T> {
-  constructor(
-    readonly data: T,
-    readonly message: string,
-  ) {}
-}
 
 type ContextOf<C extends CallSpec> = C['who'] extends 'member' | 'agent'
   ? MemberContext

@@ -49,3 +49,8 @@ export interface MemberContext extends Context {
 export interface StaffContext extends Context {
   readonly staff: StaffSession
 }
+
+/** Whose money a call is about. */
+export function ownerOf(member: MemberSession): { readonly id: bigint; readonly isTrial: boolean } {
+  return { id: member.memberId, isTrial: member.isTrial }
+}

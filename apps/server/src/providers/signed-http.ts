@@ -7,6 +7,7 @@ import {
   signAnswer,
   signRequest,
 } from '@lanting/contract/providers/signing'
+import { realNowMs } from '#src/clock.ts'
 import type { Said } from '#src/providers/venue-adapter.ts'
 
 export interface SignedDoor {
@@ -34,7 +35,7 @@ export async function askSigned<T>(
   const url = new URL(`${door.baseUrl}/v1/${path}`)
   const rawBody = JSON.stringify(question)
   const nonce = randomUUID()
-  const timestamp = String(Date.now())
+  const timestamp = String(realNowMs())
   const request = { method: 'POST', path: url.pathname, timestamp, nonce, rawBody }
   try {
     const response = await fetch(url, {

@@ -45,6 +45,8 @@ const DOORS: Readonly<Record<string, Door>> = {
   'GET /api/moneylog.csv': 'member',
   'POST /api/betrecord': 'member',
   'POST /api/betinfo': 'member',
+  'POST /api/transferinfo': 'member',
+  'POST /api/launchplay': 'member',
   'POST /api/gettransrecord': 'member',
   'GET /api/get_pay_way': 'noTrial',
   'POST /api/getPayRange': 'noTrial',

@@ -81,6 +81,8 @@ export const CALLS = registry({
 
   'POST /api/betrecord': record.betRecord,
   'POST /api/betinfo': record.betInfo,
+  'POST /api/transferinfo': record.transferInfo,
+  'POST /api/launchplay': record.launchPlay,
   'POST /api/gettransrecord': record.getTransRecord,
 
   'POST /api/lotteryList': lottery.lotteryList,

@@ -42,6 +42,8 @@ export const userInfo = object({
   email: z.string(),
   birthday: dayOrEmpty,
   transferstatus: flag,
+  /** What one launch may bring along at most while auto-transfer is on; null without a cap. */
+  launch_budget: z.nullable(yuan),
   usdtrate: rate,
   withdrawusdtrate: rate,
   withdrawcashfee: usdt,

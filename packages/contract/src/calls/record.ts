@@ -1,7 +1,20 @@
 // Calls of records: bets of every kind with their proof, and deposits, withdrawals and transfers.
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
-import { beijingTime, dateCodeIn, object, odds, pageIn, pageOf, pageWith, typed, yuan } from '../schema.ts'
+import {
+  beijingTime,
+  count,
+  dateCodeIn,
+  object,
+  odds,
+  pageIn,
+  pageOf,
+  pageWith,
+  platCode,
+  publicId,
+  typed,
+  yuan,
+} from '../schema.ts'
 
 const betId = z.string().check(z.regex(/^[LS]\d{16,18}$/))
 
@@ -82,5 +95,53 @@ export const getTransRecord = defineCall({
       updated_at: z.nullable(beijingTime),
     }),
   ),
+  refusals: [],
+})
+
+/** One transfer on its way to its end: what was taken, how often the venue was asked, when it is asked again. */
+export const transferInfo = defineCall({
+  method: 'POST',
+  path: '/api/transferinfo',
+  who: 'member',
+  poll: true,
+  input: object({ transfer_no: publicId }),
+  output: object({
+    transfer_no: publicId,
+    /** `in` to the venue, `out` back to the central wallet. */
+    direction: z.literal(['in', 'out']),
+    platname: platCode,
+    plat_title: z.string(),
+    amount: yuan,
+    state: z.literal([0, 1, 2, 3]),
+    state_text: z.string(),
+    remark: z.string(),
+    created_at: beijingTime,
+    ended_at: z.nullable(beijingTime),
+    asked: count,
+    asked_at: z.nullable(beijingTime),
+    /** Null when the machine has stopped asking and people decide. */
+    next_ask_at: z.nullable(beijingTime),
+    /** From when staff compare the books if no answer has come. */
+    staff_at: beijingTime,
+  }),
+  refusals: [],
+})
+
+/** What a member staked and got back at one venue since an instant: the account of one visit to a game. */
+export const launchPlay = defineCall({
+  method: 'POST',
+  path: '/api/launchplay',
+  who: 'member',
+  poll: true,
+  input: object({ plat_name: platCode, since: beijingTime }),
+  output: object({
+    bets: count,
+    staked: yuan,
+    returned: yuan,
+    /** Of settled bets only. */
+    net: yuan,
+    open_bets: count,
+    open_staked: yuan,
+  }),
   refusals: [],
 })

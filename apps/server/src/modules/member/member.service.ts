@@ -54,6 +54,7 @@ export function createMemberService({ db, clock, wallet, inbox, config }: Member
       email: member.email ?? '',
       birthday: member.birthday ?? '',
       transferstatus: bit(member.auto_transfer),
+      launch_budget: member.launch_budget_fen === null ? null : yuanFromFen(member.launch_budget_fen),
       ...rates,
       message_num: await inbox.unread(id),
       is_trial: bit(member.is_trial),

@@ -16,6 +16,7 @@ export interface MemberRow {
   readonly email: string | null
   readonly birthday: string | null
   readonly auto_transfer: boolean
+  readonly launch_budget_fen: bigint | null
   readonly show_message_time: boolean
   readonly notify_wins: boolean
   readonly quiet_mode: boolean
@@ -29,7 +30,7 @@ export async function readMember(sql: Sql, id: bigint): Promise<MemberRow> {
   return one(
     await sql.query<MemberRow>(
       `SELECT id, username, realname, avatar, vip, paysum_fen, flow_fen, is_agent, is_trial, state, mobile, email,
-              to_char(birthday, 'YYYY-MM-DD') AS birthday, auto_transfer, show_message_time, notify_wins, quiet_mode,
+              to_char(birthday, 'YYYY-MM-DD') AS birthday, auto_transfer, launch_budget_fen, show_message_time, notify_wins, quiet_mode,
               pay_password_hash IS NOT NULL AS has_pay_password, pay_password_set_at, must_change_password, joined_at
          FROM members WHERE id = $1`,
       [id],

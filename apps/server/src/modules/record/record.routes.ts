@@ -1,6 +1,7 @@
 // Binds the calls of records.
 import * as calls from '@lanting/contract/calls/record'
 import { dateCode, pageNumber } from '@lanting/contract/schema'
+import { parseBeijing } from '@lanting/contract/time'
 import type { Binder } from '#src/http/bind.ts'
 import type { RecordService } from '#src/modules/record/record.service.ts'
 
@@ -19,6 +20,10 @@ const question = (input: Asked) => ({
 export function recordRoutes({ bind }: Binder, records: RecordService): void {
   bind(calls.betRecord, (input, { member }) => records.bets(member.memberId, question(input)))
   bind(calls.betInfo, (input, { member }) => records.bet(member.memberId, input.bet_id))
+  bind(calls.transferInfo, (input, { member }) => records.transfer(member.memberId, input.transfer_no))
+  bind(calls.launchPlay, (input, { member }) =>
+    records.play(member.memberId, input.plat_name, parseBeijing(input.since) ?? 0),
+  )
   bind(calls.getTransRecord, async (input, { member }) => {
     const asked = question(input)
     const type = Number(input.type)

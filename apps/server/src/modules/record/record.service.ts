@@ -70,6 +70,40 @@ export function createRecordService({ db, clock }: { db: Db; clock: Clock }) {
       return pageAnswer(window, total, data)
     },
 
+    /** One transfer with what was done to learn its end. */
+    async transfer(memberId: bigint, id: string) {
+      const row = await sql.readTransfer(db, memberId, id)
+      if (row === null) throw new AppError('notFound')
+      return {
+        transfer_no: row.id,
+        direction: row.direction,
+        platname: row.plat,
+        plat_title: row.plat_title,
+        amount: yuanFromFen(row.amount_fen),
+        state: row.state,
+        state_text: TRANSFER_STATES[row.state],
+        remark: row.remark,
+        created_at: formatBeijing(row.created_at),
+        ended_at: timeOrNull(row.ended_at),
+        asked: row.asked,
+        asked_at: timeOrNull(row.asked_at),
+        next_ask_at: timeOrNull(row.next_ask_at),
+        staff_at: formatBeijing(row.created_at.getTime() + LIMITS.reconcile.staffAfterMs),
+      }
+    },
+
+    async play(memberId: bigint, plat: string, sinceMs: number) {
+      const sums = await sql.sumPlay(db, memberId, plat, new Date(sinceMs))
+      return {
+        bets: Number(sums.bets),
+        staked: yuanFromFen(sums.staked_fen),
+        returned: yuanFromFen(sums.returned_fen),
+        net: yuanFromFen(sums.net_fen),
+        open_bets: Number(sums.open_bets),
+        open_staked: yuanFromFen(sums.open_fen),
+      }
+    },
+
     async transfers(memberId: bigint, direction: 'in' | 'out', question: RecordQuestion) {
       const filter = filterOf(memberId, question)
       const window = pageWindow(question.page)
@@ -91,6 +125,10 @@ export function createRecordService({ db, clock }: { db: Db; clock: Clock }) {
       return pageAnswer(window, total, data)
     },
   }
+}
+
+function timeOrNull(at: Date | null): string | null {
+  return at === null ? null : formatBeijing(at)
 }
 
 function betShown(row: sql.BetRecordRow) {

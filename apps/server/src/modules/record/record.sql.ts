@@ -108,6 +108,47 @@ export async function countTransfers(
   return one(rows).total
 }
 
+export interface TransferInfoRow extends TransferRecordRow {
+  readonly direction: 'in' | 'out'
+  readonly asked: number
+  readonly asked_at: Date | null
+  /** Null once the machine has stopped asking. */
+  readonly next_ask_at: Date | null
+}
+
+export async function readTransfer(sql: Sql, memberId: bigint, id: string): Promise<TransferInfoRow | null> {
+  const rows = await sql.query<TransferInfoRow>(
+    `SELECT t.id, t.plat, v.name AS plat_title, t.amount_fen, t.state, t.remark, t.created_at, t.ended_at, t.direction,
+            t.asked, (SELECT max(e.at) FROM transfer_enquiries e WHERE e.transfer_id = t.id AND e.kind = 'ask') AS asked_at,
+            CASE WHEN t.state = 2 AND t.next_ask_at < 'infinity' THEN t.next_ask_at END AS next_ask_at
+       FROM transfers t JOIN venues v ON v.platname = t.plat WHERE t.member_id = $1 AND t.id = $2`,
+    [memberId, id],
+  )
+  return rows[0] ?? null
+}
+
+/** What was staked and paid at one venue since an instant. */
+export async function sumPlay(sql: Sql, memberId: bigint, plat: string, since: Date) {
+  return one(
+    await sql.query<{
+      bets: bigint
+      staked_fen: bigint
+      returned_fen: bigint
+      net_fen: bigint
+      open_bets: bigint
+      open_fen: bigint
+    }>(
+      `SELECT count(*) AS bets, coalesce(sum(bet_fen), 0)::bigint AS staked_fen,
+              coalesce(sum(payout_fen), 0)::bigint AS returned_fen,
+              coalesce(sum(payout_fen - bet_fen) FILTER (WHERE status = 1), 0)::bigint AS net_fen,
+              count(*) FILTER (WHERE status = 2) AS open_bets,
+              coalesce(sum(bet_fen) FILTER (WHERE status = 2), 0)::bigint AS open_fen
+         FROM bets WHERE member_id = $1 AND plat = $2 AND created_at >= $3`,
+      [memberId, plat, since],
+    ),
+  )
+}
+
 export interface CashRecordRow {
   readonly no: string
   readonly channel: PayRangeType

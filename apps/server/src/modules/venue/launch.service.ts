@@ -8,7 +8,7 @@ import { newId } from '#src/ids.ts'
 import { readMainFen } from '#src/ledger/balance.ts'
 import type { TransferService } from '#src/modules/venue/transfer.service.ts'
 import * as sql from '#src/modules/venue/transfer.sql.ts'
-import { currencyOf, type Owner } from '#src/modules/wallet/wallet.service.ts'
+import { currencyOf, type Owner } from '#src/ledger/owner.ts'
 
 const MIN_AUTO_FEN = 100n
 

@@ -1,24 +1,24 @@
 // Transfers between the central wallet and venues: our id is committed before a venue is called, and each ends once.
-import { LIMITS } from '@lanting/contract/limits'
-import { fenFromYuan, parseAmount, yuanFromFen } from '@lanting/contract/money'
-import { fillText, TEXTS } from '@lanting/contract/texts'
+import { fenFromYuan, yuanFromFen } from '@lanting/contract/money'
+import { TEXTS } from '@lanting/contract/texts'
 import type { Db } from '#src/db/pool.ts'
 import { AppError } from '#src/http/app-error.ts'
-import { Answer } from '#src/http/bind.ts'
+import { Answer } from '#src/answer.ts'
 import { newId } from '#src/ids.ts'
 import { memberMain, memberTransit, memberVenue } from '#src/ledger/accounts.ts'
-import { move, post, release, reserve, settle } from '#src/ledger/post.ts'
+import { move, must, post, release, reserve, settle } from '#src/ledger/post.ts'
 import { readMainFen } from '#src/ledger/balance.ts'
+import {
+  type Recalled,
+  readDraft,
+  summariseRecall,
+  type TransferDraft,
+  type TransferEnd,
+} from '#src/modules/venue/transfer.rules.ts'
 import * as sql from '#src/modules/venue/transfer.sql.ts'
 import type { VenueBalanceService } from '#src/modules/venue/venue-balance.service.ts'
-import { currencyOf, type Owner } from '#src/modules/wallet/wallet.service.ts'
+import { currencyOf, type Owner } from '#src/ledger/owner.ts'
 import type { DataOf, Said, VenueAdapter, Venues } from '#src/providers/venue-adapter.ts'
-
-/** The platform wallet's name in the specification. */
-export const WALLET = 'userbalance'
-const MIN_FEN = BigInt(LIMITS.transferMinYuan) * 100n
-
-export type TransferEnd = 'done' | 'refused' | 'unknown'
 
 export interface TransferDeps {
   readonly db: Db
@@ -65,10 +65,10 @@ export function createTransferService({ db, venues, balances, firstAskMs }: Tran
       const mirror = memberVenue(member, plat, currency)
       if (transfer.direction === 'out') {
         const legs = move(mirror, memberMain(member, currency), amountFen)
-        await post(tx, { key: `rc:${id}`, code: 'recall', legs, ref: id })
+        must(await post(tx, { key: `rc:${id}`, code: 'recall', legs, ref: id }))
         return
       }
-      await settle(tx, {
+      const settled = await settle(tx, {
         key: `trok:${id}`,
         code: 'transferDone',
         reserveKey: `tr:${id}`,
@@ -77,6 +77,7 @@ export function createTransferService({ db, venues, balances, firstAskMs }: Tran
         to: [{ account: mirror, amountFen }],
         ref: id,
       })
+      must(settled)
     })
   }
 
@@ -85,7 +86,7 @@ export function createTransferService({ db, venues, balances, firstAskMs }: Tran
     await db.tx(async (tx) => {
       const transfer = await sql.endTransfer(tx, id, late ? 3 : 0, reason)
       if (transfer === null || transfer.direction === 'out') return
-      await release(tx, {
+      const released = await release(tx, {
         key: `trback:${id}`,
         code: 'transferBack',
         reserveKey: `tr:${id}`,
@@ -94,6 +95,7 @@ export function createTransferService({ db, venues, balances, firstAskMs }: Tran
         amountFen: transfer.amount_fen,
         ref: id,
       })
+      must(released)
     })
   }
 
@@ -177,7 +179,9 @@ export function createTransferService({ db, venues, balances, firstAskMs }: Tran
   }
 
   async function request(owner: Owner, draft: TransferDraft) {
-    const { plat, direction, amountFen } = readDraft(draft)
+    const read = readDraft(draft)
+    if (read.refusal !== null) throw new AppError(read.refusal)
+    const { plat, direction, amountFen } = read
     if (direction === 'in' && (await isAutoOn(owner.id))) throw new AppError('autoTransferOn')
     const moved = await (direction === 'in' ? intoVenue : outOfVenue)(owner, plat, amountFen)
     if (moved.end === 'refused') {
@@ -230,7 +234,8 @@ export function createTransferService({ db, venues, balances, firstAskMs }: Tran
   async function requestAll(owner: Owner) {
     const recalled = await recallAll(owner)
     const balanceFen = await readMainFen(db, owner.id, currencyOf(owner))
-    return summary(recalled, balanceFen)
+    const { data, message } = summariseRecall(recalled, balanceFen)
+    return new Answer(data, message)
   }
 
   return { request, requestAll, recall, recallAll, intoVenue, conclude, ensureMember, openVenue }
@@ -239,63 +244,6 @@ export function createTransferService({ db, venues, balances, firstAskMs }: Tran
 type Verdict = Pick<DataOf<'transfer'>, 'reason'> & {
   readonly state: 'done' | 'refused' | 'unknown'
   readonly amount: string | null
-}
-
-export interface Recalled {
-  readonly platname: string
-  readonly name: string
-  readonly amountFen: bigint
-  readonly end: TransferEnd
-}
-
-export interface TransferDraft {
-  readonly amount: string | number
-  readonly sourcetype: string
-  readonly targettype: string
-}
-
-function readDraft(draft: TransferDraft) {
-  if (String(draft.amount).trim() === '') throw new AppError('transferAmountMissing')
-  const amountFen = parseAmount(draft.amount)
-  if (amountFen === null || amountFen < MIN_FEN) throw new AppError('transferAmountFormat')
-  const fromWallet = draft.sourcetype === WALLET
-  const toWallet = draft.targettype === WALLET
-  if (fromWallet === toWallet) throw new AppError('transferBetweenVenues')
-  const plat = fromWallet ? draft.targettype : draft.sourcetype
-  return { plat, direction: fromWallet ? ('in' as const) : ('out' as const), amountFen }
-}
-
-const STATE_OF = { done: 1, refused: 0, unknown: 2 } as const
-
-function summary(recalled: readonly Recalled[], balanceFen: bigint) {
-  const names = (end: TransferEnd) => recalled.filter((one) => one.end === end).map((one) => one.name)
-  const failed = names('refused')
-  const open = names('unknown')
-  let recoveredFen = 0n
-  for (const one of recalled) if (one.end === 'done') recoveredFen += one.amountFen
-  const outcome =
-    failed.length > 0 ? 'partly' : open.length > 0 ? 'pending' : recoveredFen === 0n ? 'nothing' : 'done'
-  const message = {
-    partly: fillText(TEXTS.recoveredPartly, { names: failed.join('、') }),
-    pending: fillText(TEXTS.recoverPending, { names: open.join('、') }),
-    nothing: TEXTS.recoveredNothing,
-    done: fillText(TEXTS.recovered, { x: yuanFromFen(recoveredFen) }),
-  }[outcome]
-  const venues = recalled
-    .filter((one) => one.amountFen > 0n || one.end !== 'done')
-    .map((one) => ({
-      platname: one.platname,
-      name: one.name,
-      amount: yuanFromFen(one.amountFen),
-      state: STATE_OF[one.end],
-    }))
-  const data = {
-    outcome,
-    recovered: yuanFromFen(recoveredFen),
-    balance: yuanFromFen(balanceFen),
-    venues,
-  } as const
-  return new Answer({ ...data, venues: [...venues] }, message)
 }
 
 export function describe(said: Said<{ state?: string; amount?: string | null }>): string {

@@ -1,13 +1,12 @@
 // Every statement of transfers between the central wallet and venues.
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
-import type { Currency } from '#src/ledger/accounts.ts'
 
 export interface TransferRow {
   readonly id: string
   readonly member_id: bigint
   readonly plat: string
   readonly direction: 'in' | 'out'
-  readonly currency: Currency
+  readonly currency: 'CNY' | 'PLAY'
   readonly amount_fen: bigint
   readonly state: 0 | 1 | 2 | 3
   readonly remark: string
@@ -28,7 +27,7 @@ export interface NewTransfer {
   readonly memberId: bigint
   readonly plat: string
   readonly direction: 'in' | 'out'
-  readonly currency: Currency
+  readonly currency: 'CNY' | 'PLAY'
   readonly amountFen: bigint
   readonly firstAskMs: number
 }

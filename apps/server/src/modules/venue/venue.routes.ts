@@ -1,6 +1,7 @@
 // Binds the calls of venues and their games.
 import * as calls from '@lanting/contract/calls/venue'
 import type { Binder } from '#src/http/bind.ts'
+import { ownerOf } from '#src/http/context.ts'
 import type { LaunchService } from '#src/modules/venue/launch.service.ts'
 import type { VenueListService } from '#src/modules/venue/venue-list.service.ts'
 
@@ -13,6 +14,6 @@ export function venueRoutes({ bind }: Binder, { venueList, launches }: VenueRout
   bind(calls.gameList, (input) => venueList.list(input.category))
   bind(calls.gameListByCode, async (input) => launches.slotGames(input.gamecode))
   bind(calls.getGameUrl, (input, { member }) =>
-    launches.open({ id: member.memberId, isTrial: member.isTrial }, input.plat_name, input.game_code ?? ''),
+    launches.open(ownerOf(member), input.plat_name, input.game_code ?? ''),
   )
 }

@@ -9,7 +9,7 @@ import type { Db } from '#src/db/pool.ts'
 import { memberMain } from '#src/ledger/accounts.ts'
 import { type CodeGroup, isCodeGroup } from '#src/ledger/codes.ts'
 import { readStatement, readStatementTotals, type StatementRow } from '#src/ledger/statement.ts'
-import { currencyOf, type Owner } from '#src/modules/wallet/wallet.service.ts'
+import { currencyOf, type Owner } from '#src/ledger/owner.ts'
 
 const CSV_ROWS_MAX = 20_000
 

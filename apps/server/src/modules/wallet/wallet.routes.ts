@@ -2,13 +2,13 @@
 import * as calls from '@lanting/contract/calls/wallet'
 import { dateCode, pageNumber } from '@lanting/contract/schema'
 import { TEXTS } from '@lanting/contract/texts'
-import { Answer, type Binder } from '#src/http/bind.ts'
-import type { MemberSession } from '#src/http/context.ts'
+import { Answer } from '#src/answer.ts'
+import type { Binder } from '#src/http/bind.ts'
+import { ownerOf } from '#src/http/context.ts'
 import type { LaunchService } from '#src/modules/venue/launch.service.ts'
 import type { TransferService } from '#src/modules/venue/transfer.service.ts'
 import type { VenueBalanceService } from '#src/modules/venue/venue-balance.service.ts'
 import type { MoneyLogService } from '#src/modules/wallet/money-log.service.ts'
-import type { Owner } from '#src/modules/wallet/wallet.service.ts'
 
 interface WalletRoutes {
   readonly venueBalances: VenueBalanceService
@@ -16,8 +16,6 @@ interface WalletRoutes {
   readonly launches: LaunchService
   readonly moneyLog: MoneyLogService
 }
-
-export const ownerOf = (member: MemberSession): Owner => ({ id: member.memberId, isTrial: member.isTrial })
 
 export function walletRoutes({ bind }: Binder, services: WalletRoutes): void {
   const { venueBalances, transfers, launches, moneyLog } = services

@@ -1,24 +1,15 @@
 // What a member owns and where it lies: central wallet, money in transit, venue wallets.
 import { LIMITS } from '@lanting/contract/limits'
 import type { Db, Tx } from '#src/db/pool.ts'
-import { type Currency, house, memberMain } from '#src/ledger/accounts.ts'
+import { house, memberMain } from '#src/ledger/accounts.ts'
 import { readBalances } from '#src/ledger/balance.ts'
+import { currencyOf, type Owner } from '#src/ledger/owner.ts'
 import { move, post } from '#src/ledger/post.ts'
 import type { VenueBalanceService } from '#src/modules/venue/venue-balance.service.ts'
 
 const TRIAL_FEN = BigInt(LIMITS.trial.balanceYuan) * 100n
 
-export interface Owner {
-  readonly id: bigint
-  readonly isTrial: boolean
-}
-
 export type WalletService = ReturnType<typeof createWalletService>
-
-/** Trial members live in a currency of their own, which can never meet real money. */
-export function currencyOf(owner: Pick<Owner, 'isTrial'>): Currency {
-  return owner.isTrial ? 'PLAY' : 'CNY'
-}
 
 export function createWalletService({
   db,

@@ -1,8 +1,8 @@
 // Office calls of one's own account: login in two steps, TOTP enrolment, own password.
 import * as z from 'zod/mini'
-import { defineCall } from '../../call.ts'
-import { PERMISSION_KEYS, ROLES, type Permission } from '../../permissions.ts'
-import { count, flag, nothing, numberId, object, publicId, typed } from '../../schema.ts'
+import { defineCall } from '#src/call.ts'
+import { PERMISSION_KEYS, ROLES, type Permission } from '#src/permissions.ts'
+import { count, flag, nothing, numberId, object, publicId, typed } from '#src/schema.ts'
 
 export const role = z.enum(ROLES)
 const permission = z.enum(PERMISSION_KEYS as [Permission, ...Permission[]])

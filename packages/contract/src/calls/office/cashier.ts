@@ -1,6 +1,6 @@
 // Office calls of the deposit and withdrawal queues: claim, facts, approve, refuse.
 import * as z from 'zod/mini'
-import { defineCall } from '../../call.ts'
+import { defineCall } from '#src/call.ts'
 import {
   DEPOSIT_REASONS,
   REVIEW_HINTS,
@@ -8,8 +8,8 @@ import {
   type DepositReason,
   type ReviewHint,
   type WithdrawalReason,
-} from '../../data/review-reasons.ts'
-import { LIMITS } from '../../limits.ts'
+} from '#src/data/review-reasons.ts'
+import { LIMITS } from '#src/limits.ts'
 import {
   beijingTime,
   count,
@@ -22,7 +22,7 @@ import {
   typed,
   usdt,
   yuan,
-} from '../../schema.ts'
+} from '#src/schema.ts'
 
 const keysOf = <K extends string>(table: Readonly<Record<K, unknown>>) => Object.keys(table) as [K, ...K[]]
 const hint = z.enum(keysOf<ReviewHint>(REVIEW_HINTS))

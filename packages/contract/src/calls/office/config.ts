@@ -1,8 +1,8 @@
 // Office calls of the app config and of switches that need a second person.
 import * as z from 'zod/mini'
-import { defineCall } from '../../call.ts'
-import { LIMITS } from '../../limits.ts'
-import { RATE_KEYS } from '../../office.ts'
+import { defineCall } from '#src/call.ts'
+import { LIMITS } from '#src/limits.ts'
+import { RATE_KEYS } from '#src/office.ts'
 import {
   beijingTime,
   count,
@@ -15,7 +15,7 @@ import {
   pageIn,
   pageOf,
   typed,
-} from '../../schema.ts'
+} from '#src/schema.ts'
 
 const officeConfig = object({
   title: z.string(),

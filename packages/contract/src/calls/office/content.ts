@@ -1,6 +1,6 @@
 // Office calls of what members read: contact messages, banners, notices, inbox messages, articles.
 import * as z from 'zod/mini'
-import { defineCall } from '../../call.ts'
+import { defineCall } from '#src/call.ts'
 import {
   beijingTime,
   count,
@@ -14,7 +14,7 @@ import {
   pageOf,
   publicId,
   typed,
-} from '../../schema.ts'
+} from '#src/schema.ts'
 import { supportMessage } from '../content.ts'
 
 const supportRow = z.extend(supportMessage, {

@@ -1,5 +1,5 @@
 // The registry of office calls, for the server's office port and for tests.
-import { registry } from '../../call.ts'
+import { registry } from '#src/call.ts'
 import * as auth from './auth.ts'
 import * as cashier from './cashier.ts'
 import * as config from './config.ts'

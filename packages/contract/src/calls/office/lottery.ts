@@ -1,7 +1,7 @@
 // Office calls around the lottery: the draw room without power over results, odds of later rounds, chat moderation.
 import * as z from 'zod/mini'
-import { defineCall } from '../../call.ts'
-import { LIMITS } from '../../limits.ts'
+import { defineCall } from '#src/call.ts'
+import { LIMITS } from '#src/limits.ts'
 import {
   beijingTime,
   count,
@@ -17,7 +17,7 @@ import {
   pageOf,
   typed,
   yuan,
-} from '../../schema.ts'
+} from '#src/schema.ts'
 
 const reason = filled(LIMITS.noteMax)
 

@@ -1,7 +1,7 @@
 // Office calls of members: look-up, the whole picture of one, freeze, sessions, password resets, notes.
 import * as z from 'zod/mini'
-import { defineCall } from '../../call.ts'
-import { LIMITS } from '../../limits.ts'
+import { defineCall } from '#src/call.ts'
+import { LIMITS } from '#src/limits.ts'
 import {
   beijingTime,
   count,
@@ -15,7 +15,7 @@ import {
   publicId,
   typed,
   yuan,
-} from '../../schema.ts'
+} from '#src/schema.ts'
 
 const memberState = z.literal([1, 2, 3, 4])
 const reason = filled(LIMITS.noteMax)

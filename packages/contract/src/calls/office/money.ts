@@ -1,7 +1,7 @@
 // Office calls of money itself: trial balance and checks, stuck transfers, suspense, adjustments by two people.
 import * as z from 'zod/mini'
-import { defineCall } from '../../call.ts'
-import { LIMITS } from '../../limits.ts'
+import { defineCall } from '#src/call.ts'
+import { LIMITS } from '#src/limits.ts'
 import {
   amountIn,
   beijingTime,
@@ -16,7 +16,7 @@ import {
   publicId,
   typed,
   yuan,
-} from '../../schema.ts'
+} from '#src/schema.ts'
 
 const reason = filled(LIMITS.noteMax)
 const memberRef = object({ id: numberId, username: z.string() })

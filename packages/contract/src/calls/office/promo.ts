@@ -1,7 +1,7 @@
 // Office calls of activities, agents and real names: editing, and reviewing what members asked for.
 import * as z from 'zod/mini'
-import { defineCall } from '../../call.ts'
-import { LIMITS } from '../../limits.ts'
+import { defineCall } from '#src/call.ts'
+import { LIMITS } from '#src/limits.ts'
 import {
   beijingTime,
   count,
@@ -16,7 +16,7 @@ import {
   publicId,
   typed,
   yuan,
-} from '../../schema.ts'
+} from '#src/schema.ts'
 
 const memberRef = object({ id: numberId, username: z.string() })
 const note = typed(LIMITS.noteMax)

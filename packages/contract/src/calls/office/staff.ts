@@ -1,7 +1,7 @@
 // Office calls of staff accounts and of the audit log.
 import * as z from 'zod/mini'
-import { defineCall } from '../../call.ts'
-import { LIMITS } from '../../limits.ts'
+import { defineCall } from '#src/call.ts'
+import { LIMITS } from '#src/limits.ts'
 import {
   beijingTime,
   count,
@@ -14,7 +14,7 @@ import {
   object,
   sliceOf,
   typed,
-} from '../../schema.ts'
+} from '#src/schema.ts'
 import { role } from './auth.ts'
 import { secondPersonRequest } from './config.ts'
 

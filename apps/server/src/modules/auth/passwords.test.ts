@@ -1,0 +1,73 @@
+// Changing passwords through HTTP: the order of refusals, the first payment password, its lock.
+import { LIMITS } from '@lanting/contract/limits'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, loginAs, newMember, type TestApp } from '#src/test/app.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await createTestApp()
+})
+afterAll(() => test.close())
+
+describe('passwords', () => {
+  const change = (old: string, next: string, confirm = next) => ({
+    password: old,
+    paypassword: next,
+    confirm,
+  })
+
+  it.each([
+    [change('', ''), '请输入旧密码'],
+    [change('Right2pass', ''), '请输入新密码'],
+    [change('Right2pass', 'Another3pass', ''), '请输入确认密码'],
+    [change('short', 'Another3pass'), '请输入正确的旧密码长度'],
+    [change('Right2pass', 'short'), '请输入正确的新密码长度'],
+    [change('Right2pass', 'Another3pass', 'Other'), '两次密码不一致！'],
+    [change('Right2pass', 'Right2pass'), '新旧密码不能一致！'],
+    [change('Wrong2pass', 'Another3pass'), '旧密码错误'],
+  ])('are refused in the order of the specification: %j', async (input, message) => {
+    const member = await newMember(test)
+    expect((await test.call('POST /api/editPassword', input, { token: member.token })).message).toBe(message)
+  })
+
+  it('to pay: set first with the login password, must differ from it, then changed with the old one', async () => {
+    const member = await newMember(test)
+    const as = { token: member.token }
+    const same = await test.call('POST /api/editPayPassword', change(member.password, 'Pay4secret'), as)
+    expect(same.message).toBe('密码修改成功！')
+    expect(
+      (await test.call('POST /api/editPayPassword', change('Pay4secret', member.password), as)).message,
+    ).toBe('支付密码不能与登录密码相同')
+    expect(
+      (await test.call('POST /api/editPayPassword', change('Wrong4secret', 'Pay5secret'), as)).message,
+    ).toBe('支付密码错误，还可尝试4次')
+    expect((await test.call('POST /api/editPayPassword', change('Pay4secret', 'Pay5secret'), as)).code).toBe(
+      200,
+    )
+  })
+
+  it('to pay lock after five wrong tries for thirty minutes', async () => {
+    const member = await newMember(test)
+    const as = { token: member.token }
+    await test.call('POST /api/editPayPassword', change(member.password, 'Pay4secret'), as)
+    const answers: string[] = []
+    for (let i = 0; i < 6; i++)
+      answers.push(
+        (await test.call('POST /api/editPayPassword', change('Wrong4secret', 'Pay5secret'), as)).message,
+      )
+    expect(answers.slice(3)).toEqual([
+      '支付密码错误，还可尝试1次',
+      '支付密码已锁定，请30分钟后再试',
+      '支付密码已锁定，请30分钟后再试',
+    ])
+    await test.advance(LIMITS.payLock.lockMs - 1000)
+    const token = await loginAs(test, member.name, member.password)
+    expect(
+      (await test.call('POST /api/editPayPassword', change('Pay4secret', 'Pay5secret'), { token })).message,
+    ).toBe('支付密码已锁定，请30分钟后再试')
+    await test.advance(2000)
+    expect(
+      (await test.call('POST /api/editPayPassword', change('Pay4secret', 'Pay5secret'), { token })).code,
+    ).toBe(200)
+  })
+})

@@ -1,0 +1,69 @@
+// Auto-login through HTTP: a rotating cookie that gives fresh tokens and ends its family when it is stolen.
+import { LIMITS } from '@lanting/contract/limits'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, loginAs, newMember, type TestApp } from '#src/test/app.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await createTestApp()
+})
+afterAll(() => test.close())
+
+describe('renewal', () => {
+  async function remembered() {
+    const member = await newMember(test)
+    const login = await test.raw('POST /api/login_pc', {
+      name: member.name,
+      password: member.password,
+      auto: 1,
+    })
+    return { member, cookie: renewCookie(login) }
+  }
+  const renewCookie = (answer: { cookies: { name: string; value: string }[] }) =>
+    answer.cookies.find((cookie) => cookie.name === 'renew')?.value ?? ''
+  const renew = (cookie: string, headers: Record<string, string> = {}) =>
+    test.raw('POST /api/session/renew', {}, { headers: { cookie: `renew=${cookie}`, ...headers } })
+
+  it('answers null without a cookie, never 401', async () => {
+    const answer = await test.raw('POST /api/session/renew')
+    expect([answer.statusCode, answer.json().data]).toEqual([200, null])
+  })
+
+  it('gives a fresh token and rotates, with a grace for parallel tabs', async () => {
+    const { cookie } = await remembered()
+    const first = await renew(cookie)
+    expect((await test.raw('POST /api/user', {}, { token: first.json().data.api_token })).statusCode).toBe(
+      200,
+    )
+    expect(renewCookie(first)).not.toBe(cookie)
+    expect((await renew(cookie)).json().data).not.toBeNull()
+    expect((await renew(renewCookie(first))).json().data).not.toBeNull()
+  })
+
+  it('ends the whole family when an old cookie comes back later', async () => {
+    const { cookie } = await remembered()
+    const first = await renew(cookie)
+    await test.advance(LIMITS.session.renewalGraceMs + 1000)
+    expect((await renew(cookie)).json().data).toBeNull()
+    expect((await renew(renewCookie(first))).json().data).toBeNull()
+    expect((await test.raw('POST /api/user', {}, { token: first.json().data.api_token })).statusCode).toBe(
+      401,
+    )
+  })
+
+  it('is refused to a foreign page', async () => {
+    const { cookie } = await remembered()
+    expect((await renew(cookie, { origin: 'https://evil.example' })).json().data).toBeNull()
+  })
+
+  it('ends with logout and with a changed password', async () => {
+    const { member, cookie } = await remembered()
+    const change = { password: member.password, paypassword: 'Another3pass', confirm: 'Another3pass' }
+    expect((await test.call('POST /api/editPassword', change, { token: member.token })).message).toBe(
+      '密码修改成功！',
+    )
+    expect((await renew(cookie)).json().data).toBeNull()
+    expect((await test.raw('POST /api/user', {}, { token: member.token })).statusCode).toBe(401)
+    expect(await loginAs(test, member.name, 'Another3pass')).toMatch(/^[\w-]{43}$/)
+  })
+})
