@@ -78,8 +78,8 @@ export async function sourceVersion(folders: readonly string[]): Promise<string>
 }
 
 /**
- * Writes the contract's texts and limits where they are used (`LIMITS.poll.shellMs` → `2500`). They are one object each,
- * so a screen that needs one text would otherwise ship them all.
+ * Writes texts, limits and icons where they are used (`LIMITS.poll.shellMs` → `2500`). Each of them is one file, so the
+ * first load would otherwise carry what any screen needs.
  */
 export function constantsInPlace(files: Readonly<Record<string, string>>): Plugin {
   const known = new Map<string, Record<string, unknown>>()
@@ -105,19 +105,26 @@ function putInPlace(code: string, specifier: string, exports: Record<string, unk
   const statement = new RegExp(`import \\{([^}]*)\\} from ["']${specifier}["'];?`)
   const found = statement.exec(code)
   if (found === null) return code
-  const names = (found[1] ?? '')
+  const imported = (found[1] ?? '')
     .split(',')
-    .map((name) => name.trim())
-    .filter((name) => name in exports)
-  const body = names.reduce(
-    (text, name) => {
-      const use = new RegExp(`(?<![.\\w$])${name}((?:\\.[A-Za-z]\\w*)+)`, 'g')
-      return text.replace(use, (whole, rest: string) => inPlace(exports[name], rest) ?? whole)
-    },
-    code.replace(statement, ''),
-  )
-  const isUsed = names.length === 0 || names.some((name) => new RegExp(`(?<![.\\w$])${name}\\b`).test(body))
-  return isUsed ? `${found[0]}\n${body}` : body
+    .map((part) => part.trim())
+    .filter(Boolean)
+  const declared: string[] = []
+  const left: string[] = []
+  let body = code.replace(statement, '')
+  for (const part of imported) {
+    const [name = '', local = name] = part.split(/\s+as\s+/)
+    const value = exports[name]
+    if (typeof value === 'string') {
+      declared.push(`const ${local} = ${JSON.stringify(value)};`)
+      continue
+    }
+    const use = new RegExp(`(?<![.\\w$])${local}((?:\\.[A-Za-z]\\w*)+)`, 'g')
+    body = body.replace(use, (whole, rest: string) => inPlace(value, rest) ?? whole)
+    if (new RegExp(`(?<![.\\w$])${local}\\b`).test(body)) left.push(part)
+  }
+  const kept = left.length === 0 ? '' : `import { ${left.join(', ')} } from ${JSON.stringify(specifier)};\n`
+  return kept + declared.join('\n') + body
 }
 
 /** `.poll.shellMs` of a value as a literal, with what follows the constant left as it is; null when it is none. */

@@ -33,7 +33,8 @@ function firstLoad(entry: string): Rolldown.CodeSplittingGroup[] {
 
 export default defineConfig(async ({ command }): Promise<UserConfig> => {
   const contract = here('../../packages/contract/src')
-  const sources = [here('./src'), contract, here('../../packages/design/src')]
+  const design = here('../../packages/design/src')
+  const sources = [here('./src'), contract, design]
   const version = command === 'build' ? await sourceVersion(sources) : 'dev'
   return {
     root: here('.'),
@@ -44,6 +45,7 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
       constantsInPlace({
         '@lanting/contract/limits': `${contract}/limits.ts`,
         '@lanting/contract/texts': `${contract}/texts.ts`,
+        '@lanting/design/icons': `${design}/icons.ts`,
       }),
       finishBuild(version),
     ],

@@ -143,15 +143,20 @@ it.each([
 })
 
 it('opens the download in a frame for two seconds when there is one', async () => {
-  // The test's browser loads no frames; it need not complain about it.
-  const { happyDOM } = window as unknown as { happyDOM: { settings: Record<string, boolean> } }
-  happyDOM.settings['handleDisabledFileLoadingAsSuccess'] = true
   open({ 'POST /api/app': () => ok({ ...appInfo, ios_download_url: 'https://download.example/app' }) })
   await screen.findByText('不到一分钟，完成后即可下载 APP')
   await fill(GOOD)
+  // The test's browser cannot load frames, so this one is only caught, not attached.
+  const append = vi.spyOn(document.body, 'append').mockImplementation(() => undefined)
   vi.useFakeTimers({ shouldAdvanceTime: true })
   await userEvent.setup({ advanceTimers: vi.advanceTimersByTime }).click(button())
-  await vi.waitFor(() => expect(document.querySelector('iframe')?.src).toBe('https://download.example/app'))
-  await vi.advanceTimersByTimeAsync(2000)
-  expect(document.querySelector('iframe')).toBeNull()
+  await vi.waitFor(() => expect(append).toHaveBeenCalledOnce())
+  const frame = append.mock.calls[0]?.[0] as HTMLIFrameElement
+  expect(frame.src).toBe('https://download.example/app')
+  expect(frame.hidden).toBe(true)
+  const remove = vi.spyOn(frame, 'remove')
+  await vi.advanceTimersByTimeAsync(1900)
+  expect(remove).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(200)
+  expect(remove).toHaveBeenCalledOnce()
 })
