@@ -42,3 +42,28 @@ export async function takeAttempt(tx: Tx, budget: Budget): Promise<bigint | null
 export async function giveBackAttempts(sql: Sql, ids: readonly bigint[]): Promise<void> {
   await sql.query('DELETE FROM attempts WHERE id = ANY($1)', [ids])
 }
+
+/**
+ * Tries in a row: after `max` of them nothing is judged until `windowMs` have passed since the last one.
+ * Unlike a sliding window the lock is as long as it says, however slowly the tries came.
+ */
+export async function takeTryInARow(tx: Tx, budget: Budget): Promise<{ left: number } | null> {
+  await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
+    `${budget.kind}:${budget.subject}`,
+  ])
+  const row = one(
+    await tx.query<{ used: bigint; over: boolean | null }>(
+      `SELECT count(*) AS used, max(at) <= app_now() - $3 * interval '1 millisecond' AS over
+         FROM attempts WHERE kind = $1 AND subject = $2`,
+      [budget.kind, budget.subject, budget.windowMs],
+    ),
+  )
+  if (row.over === true) await forgetAttempts(tx, budget.kind, budget.subject)
+  const used = row.over === true ? 0 : Number(row.used)
+  if (used >= budget.max) return null
+  await tx.query('INSERT INTO attempts (kind, subject, at) VALUES ($1, $2, app_now())', [
+    budget.kind,
+    budget.subject,
+  ])
+  return { left: budget.max - used - 1 }
+}

@@ -60,12 +60,12 @@ describe('passwords', () => {
       '支付密码已锁定，请30分钟后再试',
       '支付密码已锁定，请30分钟后再试',
     ])
-    await test.advance(LIMITS.payLock.lockMs - 1000)
+    await test.advance(LIMITS.payLock.lockMs - 120_000)
     const token = await loginAs(test, member.name, member.password)
     expect(
       (await test.call('POST /api/editPayPassword', change('Pay4secret', 'Pay5secret'), { token })).message,
     ).toBe('支付密码已锁定，请30分钟后再试')
-    await test.advance(2000)
+    await test.advance(121_000)
     expect(
       (await test.call('POST /api/editPayPassword', change('Pay4secret', 'Pay5secret'), { token })).code,
     ).toBe(200)

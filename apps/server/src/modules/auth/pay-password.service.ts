@@ -1,6 +1,6 @@
 // The payment password: judged with its own counter and its own lock.
 import { LIMITS } from '@lanting/contract/limits'
-import { type Budget, forgetAttempts, takeAttempt, triesLeft } from '#src/db/attempts.ts'
+import { type Budget, forgetAttempts, takeTryInARow } from '#src/db/attempts.ts'
 import type { Db } from '#src/db/pool.ts'
 import { AppError } from '#src/http/app-error.ts'
 import { readSecrets } from '#src/modules/auth/auth.sql.ts'
@@ -24,11 +24,12 @@ export function createPayPasswordService({ db, passwords }: { db: Db; passwords:
       }
       const { pay_password_hash: stored } = await readSecrets(db, memberId)
       if (stored === null) throw new AppError('payPasswordUnset')
-      const taken = await db.tx((tx) => takeAttempt(tx, budget))
+      const taken = await db.tx((tx) => takeTryInARow(tx, budget))
       if (taken === null) throw new AppError('payPasswordLocked')
       if (!(await passwords.matches(payPassword, stored))) {
-        const left = await triesLeft(db, budget)
-        throw left === 0 ? new AppError('payPasswordLocked') : new AppError('payPasswordWrong', { n: left })
+        throw taken.left === 0
+          ? new AppError('payPasswordLocked')
+          : new AppError('payPasswordWrong', { n: taken.left })
       }
       await forgetAttempts(db, budget.kind, budget.subject)
     },
