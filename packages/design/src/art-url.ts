@@ -19,6 +19,7 @@ export type SceneName =
   | 'poster'
   | 'news'
   | 'stage'
+  | 'stage-low'
   | 'welcome'
   | 'session'
   | 'game'

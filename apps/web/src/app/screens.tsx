@@ -8,6 +8,12 @@ export type Screens = Readonly<Record<BuiltPath, ComponentType>>
 const HomeScreen = lazy(() =>
   import('#src/features/hall/home-screen.tsx').then((m) => ({ default: m.HomeScreen })),
 )
+const DiscoverScreen = lazy(() =>
+  import('#src/features/hall/discover-screen.tsx').then((m) => ({ default: m.DiscoverScreen })),
+)
+const AppScreen = lazy(() =>
+  import('#src/features/hall/app-screen.tsx').then((m) => ({ default: m.AppScreen })),
+)
 const LoginScreen = lazy(() =>
   import('#src/features/auth/login-screen.tsx').then((m) => ({ default: m.LoginScreen })),
 )
@@ -22,6 +28,8 @@ export const SCREENS: Screens = {
   '/': HallScreen,
   '/home': HomeScreen,
   '/index_old': HallScreen,
+  '/discover': DiscoverScreen,
+  '/app': AppScreen,
   '/login': LoginScreen,
   '/reg': RegisterScreen,
   '/reg2': RegisterScreen,

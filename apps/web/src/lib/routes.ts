@@ -6,6 +6,8 @@ export const BUILT = [
   '/',
   '/home',
   '/index_old',
+  '/discover',
+  '/app',
   '/login',
   '/reg',
   '/reg2',

@@ -76,5 +76,5 @@ export function scenes(): Array<[name: string, picture: string]> {
     `login${i}`,
     scene(login(i)),
   ])
-  return [...named, ...logins, ['stage', stage()]]
+  return [...named, ...logins, ['stage', stage()], ['stage-low', stage(358, 92)]]
 }
