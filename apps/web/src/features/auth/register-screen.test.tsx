@@ -48,6 +48,7 @@ async function fill({ adult, ...draft }: Draft) {
     if (value !== '') fireEvent.change(field(name as keyof typeof FIELDS), { target: { value } })
   }
   if (adult) await userEvent.click(screen.getByRole('checkbox'))
+  if (draft.password !== undefined) await screen.findByAltText('验证码图片')
 }
 
 const ORDER: readonly (readonly [string, Draft, string])[] = [
@@ -84,6 +85,7 @@ it('shows the captcha only after a password is typed, and another one at a tap',
   await fill({ password: 'H' })
   expect(field('code')).toBeTruthy()
   await waitFor(() => expect(server.asked('GET /api/captcha')).toHaveLength(1))
+  await screen.findByAltText('验证码图片')
   await fill({ code: 'ab' })
   await userEvent.click(await screen.findByRole('button', { name: '换一张验证码图片' }))
   await waitFor(() => expect(server.asked('GET /api/captcha')).toHaveLength(2))
