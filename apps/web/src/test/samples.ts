@@ -39,6 +39,7 @@ export const user: OutputOf<'POST /api/user'> = {
   email: 'linyu@example.com',
   birthday: '1992-03-08',
   transferstatus: 0,
+  launch_budget: null,
   usdtrate: 7.1,
   withdrawusdtrate: 7.1,
   withdrawcashfee: '5.00',

@@ -11,7 +11,7 @@ import {
   nothing,
   object,
   pageIn,
-  pageOf,
+  pageWith,
   platCode,
   publicId,
   typed,
@@ -110,6 +110,9 @@ const moneyRow = object({
   remark: z.string(),
 })
 
+/** Only what came in or only what went out; empty is both. */
+const direction = z.optional(z.literal(['', 'in', 'out']))
+
 /** Every change of the central balance, newest first. */
 export const moneyLog = defineCall({
   method: 'POST',
@@ -119,9 +122,11 @@ export const moneyLog = defineCall({
     date: dateCodeIn,
     page: pageIn,
     kind: z.optional(typed(40)),
+    direction,
     api_type: z.optional(typed(20)),
   }),
-  output: pageOf(moneyRow),
+  /** `adds_up`: the balance is the sum of all entries and none is missing. */
+  output: pageWith(moneyRow, { adds_up: z.boolean() }),
   refusals: [],
 })
 
@@ -130,7 +135,12 @@ export const moneyLogCsv = defineCall({
   path: '/api/moneylog.csv',
   who: 'member',
   download: 'text/csv',
-  input: object({ date: dateCodeIn, kind: z.optional(typed(40)), api_type: z.optional(typed(20)) }),
+  input: object({
+    date: dateCodeIn,
+    kind: z.optional(typed(40)),
+    direction,
+    api_type: z.optional(typed(20)),
+  }),
   output: z.string(),
   refusals: [],
 })

@@ -8,7 +8,12 @@ import { pageAnswer, pageWindow } from '#src/db/page.ts'
 import type { Db } from '#src/db/pool.ts'
 import { memberMain } from '#src/ledger/accounts.ts'
 import { type CodeGroup, isCodeGroup } from '#src/ledger/codes.ts'
-import { readStatement, readStatementTotals, type StatementRow } from '#src/ledger/statement.ts'
+import {
+  readStatement,
+  readStatementTotals,
+  statementAddsUp,
+  type StatementRow,
+} from '#src/ledger/statement.ts'
 import { currencyOf, type Owner } from '#src/ledger/owner.ts'
 
 const CSV_ROWS_MAX = 20_000
@@ -16,23 +21,23 @@ const CSV_ROWS_MAX = 20_000
 export interface MoneyQuestion {
   readonly date: DateCode
   readonly page: number
-  /** A group of reasons, or `in` / `out`; empty for everything. */
+  /** A group of reasons; empty for everything. */
   readonly kind: string
+  readonly direction: '' | 'in' | 'out'
 }
 
 export type MoneyLogService = ReturnType<typeof createMoneyLogService>
 
 export function createMoneyLogService({ db, clock }: { db: Db; clock: Clock }) {
-  function filterOf(owner: Owner, { date, kind }: Omit<MoneyQuestion, 'page'>) {
+  function filterOf(owner: Owner, { date, kind, direction }: Omit<MoneyQuestion, 'page'>) {
     const span = lastDays(clock.now(), LIMITS.dateDays[date])
     const group: CodeGroup | undefined = isCodeGroup(kind) ? kind : undefined
-    const direction: 'in' | 'out' | undefined = kind === 'in' || kind === 'out' ? kind : undefined
     return {
       account: memberMain(owner.id, currencyOf(owner)),
       from: new Date(span.from),
       to: new Date(span.to),
       ...(group === undefined ? {} : { group }),
-      ...(direction === undefined ? {} : { direction }),
+      ...(direction === '' ? {} : { direction }),
     }
   }
 
@@ -40,11 +45,12 @@ export function createMoneyLogService({ db, clock }: { db: Db; clock: Clock }) {
     async list(owner: Owner, question: MoneyQuestion) {
       const filter = filterOf(owner, question)
       const window = pageWindow(question.page)
-      const [rows, totals] = await Promise.all([
+      const [rows, totals, addsUp] = await Promise.all([
         readStatement(db, { ...filter, limit: window.limit, offset: window.offset }),
         readStatementTotals(db, filter),
+        statementAddsUp(db, filter.account),
       ])
-      return pageAnswer(window, totals.count, rows.map(shown))
+      return { ...pageAnswer(window, totals.count, rows.map(shown)), adds_up: addsUp }
     },
 
     /** UTF-8 with a mark so that spreadsheets read it right; text that could be a formula is made harmless. */

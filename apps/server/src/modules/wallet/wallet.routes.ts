@@ -31,9 +31,14 @@ export function walletRoutes({ bind }: Binder, services: WalletRoutes): void {
       date: dateCode(input.date),
       page: pageNumber(input.page),
       kind: input.kind ?? '',
+      direction: input.direction ?? '',
     }),
   )
   bind(calls.moneyLogCsv, (input, { member }) =>
-    moneyLog.csv(ownerOf(member), { date: dateCode(input.date), kind: input.kind ?? '' }),
+    moneyLog.csv(ownerOf(member), {
+      date: dateCode(input.date),
+      kind: input.kind ?? '',
+      direction: input.direction ?? '',
+    }),
   )
 }
