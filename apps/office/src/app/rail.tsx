@@ -4,6 +4,7 @@ import { markUrl } from '@lanting/design/art-url'
 import { LogOut, ShieldAlert, ShieldCheck } from 'lucide-react'
 import { NavLink } from 'react-router'
 import { useLogout } from '#src/features/auth/queries.ts'
+import { useAbout } from '#src/queries/about.ts'
 import type { Me } from '#src/queries/me.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { cx } from '#src/ui/cx.ts'
@@ -26,11 +27,13 @@ interface RailProps {
 
 export function Rail({ me, waiting, check }: RailProps) {
   const logout = useLogout()
+  const { data: about } = useAbout()
   const groups = navFor((permission) => me.permissions.includes(permission))
   return (
     <aside className={styles.rail}>
       <div className={styles.brand}>
         <img src={markUrl} width={28} height={28} alt="" />
+        <b>{about?.title}</b>
         <span>后台</span>
       </div>
       {me.money_mode === 'sandbox' && (

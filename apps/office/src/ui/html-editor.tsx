@@ -2,7 +2,8 @@
 import { ShieldCheck, ShieldX } from 'lucide-react'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { TextArea } from '#src/ui/field.tsx'
-import { removedFrom, SafeHtml } from '#src/ui/safe-html.tsx'
+import { SafeHtml } from '#src/ui/safe-html.tsx'
+import { removedFrom } from '#src/ui/safe-html-clean.ts'
 import { Segmented } from '#src/ui/segmented.tsx'
 import styles from './html-editor.module.css'
 

@@ -3,6 +3,7 @@ import { RefreshCw, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useKeys } from '#src/lib/keys.ts'
 import { openPanel } from '#src/lib/panels.ts'
+import { useTitle } from '#src/lib/title.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { Kbd } from '#src/ui/kbd.tsx'
 import { cx } from './cx.ts'
@@ -12,6 +13,8 @@ export type KeyHint = readonly [keys: readonly string[], does: string]
 
 interface PageProps {
   readonly title: ReactNode
+  /** For the tab, where the title is more than words. */
+  readonly tab?: string
   readonly sub?: ReactNode
   readonly lead?: ReactNode
   readonly tools?: ReactNode
@@ -20,7 +23,8 @@ interface PageProps {
   readonly drawer?: ReactNode
 }
 
-export function Page({ title, sub, lead, tools, children, keys = [], drawer }: PageProps) {
+export function Page({ title, tab, sub, lead, tools, children, keys = [], drawer }: PageProps) {
+  useTitle(tab ?? (typeof title === 'string' ? title : null))
   return (
     <div className={styles.page}>
       <main className={styles.main} tabIndex={-1}>

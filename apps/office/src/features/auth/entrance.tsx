@@ -1,11 +1,15 @@
 // The two halves of every page before the office: the night landscape, and the form beside it.
 import { markUrl, sceneUrl, titleUrl } from '@lanting/design/art-url'
 import type { CSSProperties, ReactNode } from 'react'
+import { useTitle } from '#src/lib/title.ts'
+import { useAbout } from '#src/queries/about.ts'
 import styles from './entrance.module.css'
 
 const masked = (key: string) => ({ '--title': `url("${titleUrl(key)}")` }) as CSSProperties
 
 export function Entrance({ children }: { readonly children: ReactNode }) {
+  const { data: about } = useAbout()
+  useTitle('员工登录')
   return (
     <div className={styles.entrance}>
       <div className={styles.art}>
@@ -13,6 +17,7 @@ export function Entrance({ children }: { readonly children: ReactNode }) {
         <div className={styles.words}>
           <div className={styles.brand}>
             <img src={markUrl} width={36} height={36} alt="" />
+            {about?.title}
             <span>后台</span>
           </div>
           <p className={styles.motto}>
@@ -25,7 +30,11 @@ export function Entrance({ children }: { readonly children: ReactNode }) {
       <main className={styles.pane}>
         <div className={styles.form}>{children}</div>
         <footer className={styles.foot}>
-          <span>员工专用 · 每次登录与操作均有记录</span>
+          <span>
+            {about?.money_mode === 'sandbox'
+              ? '演示环境 · 所有金额均为虚拟，不可兑换'
+              : '员工专用 · 每次登录与操作均有记录'}
+          </span>
           <span>{window.location.host}</span>
         </footer>
       </main>

@@ -57,6 +57,7 @@ function Loaded({ member, busy, onRefresh }: LoadedProps) {
   const frozen = profile.state === 2
   return (
     <Page
+      tab={profile.username}
       lead={
         <>
           <Link to="/members" className={styles.back} aria-label="回到会员列表">

@@ -107,7 +107,11 @@ function Foot({ request, locked, onDecide }: FootProps) {
   return (
     <>
       <Eyes
-        first={{ name: request.asked_by, says: `发起 ${request.asked_at.slice(11, 16)}`, face: request.asked_by }}
+        first={{
+          name: request.asked_by,
+          says: `发起 ${request.asked_at.slice(11, 16)}`,
+          face: request.asked_by,
+        }}
         second={second}
       />
       {locked === null ? (

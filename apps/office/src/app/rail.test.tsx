@@ -1,0 +1,37 @@
+// The light of the books at the foot of the rail.
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, expect, test, vi } from 'vitest'
+import { type MoneyCheck, Rail } from '#src/app/rail.tsx'
+import { createQueryClient } from '#src/queries/client.ts'
+import { fakeOffice, meOf } from '#src/test/fake-office.ts'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+function show(check: MoneyCheck | null) {
+  fakeOffice({})
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter>
+        <Rail me={meOf('finance')} waiting={{}} check={check} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+}
+
+test.each([
+  [{ balanced: true, at: '09:42:00' }, '账目平衡09:42:00 核对'],
+  [{ balanced: false, at: '09:43:00' }, '账目不符 · 放款冻结09:43:00 核对'],
+])('the light says in words what it shows in colour: %o', (check, words) => {
+  show(check)
+  expect(screen.getByRole('status').textContent).toBe(words)
+})
+
+test('no light is lit before the books have been checked', () => {
+  show(null)
+  expect(screen.queryByRole('status')).toBeNull()
+})

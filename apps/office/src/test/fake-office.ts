@@ -1,0 +1,85 @@
+// A pretend office server for screen tests: typed by the contract, its answers held against the contract's schemas.
+import type { OfficeCallNames, OfficeInputOf, OfficeOutputOf } from '@lanting/contract/calls/names'
+import { OFFICE_CALLS } from '@lanting/contract/calls/office/index'
+import { permissionsOf, type Role } from '@lanting/contract/permissions'
+import { refusalCode, type RefusalKey, refusalText } from '@lanting/contract/refusals'
+import { vi } from 'vitest'
+
+export class Refused extends Error {
+  constructor(readonly key: RefusalKey) {
+    super(key)
+  }
+}
+
+export type Answers = { [K in OfficeCallNames]?: (input: OfficeInputOf<K>) => OfficeOutputOf<K> }
+export type Me = OfficeOutputOf<'POST /office-api/me'>
+
+export interface Asked {
+  readonly name: string
+  readonly input: unknown
+  readonly token: string | null
+  readonly key: string | null
+}
+
+export function meOf(role: Role, change: Partial<Me> = {}): Me {
+  return {
+    id: 1,
+    username: `${role}01`,
+    name: '陆青',
+    role,
+    permissions: [...permissionsOf(role)],
+    totp_enrolled: 0,
+    totp_required: 0,
+    must_change_password: 0,
+    money_mode: 'sandbox',
+    ...change,
+  }
+}
+
+const noPage = { data: [], total: 0, per_page: 15, current_page: 1, last_page: 1 }
+
+const QUIET: Answers = {
+  'POST /office-api/app': () => ({ title: '澜亭', money_mode: 'sandbox', server_ms: 1_794_000_000_000 }),
+  'POST /office-api/support/list': () => noPage,
+  'POST /office-api/request/list': () => noPage,
+  'POST /office-api/member/search': () => noPage,
+  'POST /office-api/message/list': () => noPage,
+  'POST /office-api/audit/list': () => ({ data: [], next: null, total: 0 }),
+  'POST /office-api/notice/list': () => [],
+  'POST /office-api/article/list': () => [],
+  'POST /office-api/banner/list': () => [],
+  'POST /office-api/switch/list': () => [],
+  'POST /office-api/logout': () => null,
+}
+
+/** Stands in for fetch; the returned list grows with every question. */
+export function fakeOffice(answers: Answers): Asked[] {
+  const asked: Asked[] = []
+  const all: Answers = { ...QUIET, ...answers }
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit & { body: string }) => {
+    const name = `${init.method} ${path}` as OfficeCallNames
+    const headers = new Headers(init.headers)
+    const input: unknown = JSON.parse(init.body)
+    const token = headers.get('authorization')?.replace('Bearer ', '') ?? null
+    asked.push({ name, input, token, key: headers.get('idempotency-key') })
+    return answerTo(name, input, all)
+  })
+  return asked
+}
+
+function answerTo(name: OfficeCallNames, input: unknown, answers: Answers): Response {
+  const call = OFFICE_CALLS[name]
+  call.input.parse(input)
+  const answer = answers[name] as ((input: unknown) => unknown) | undefined
+  if (answer === undefined) throw new Error(`nobody answers ${name} in this test`)
+  try {
+    return Response.json({ code: 200, message: '操作成功', data: call.output.parse(answer(input)) })
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    const code = refusalCode(error.key)
+    return Response.json(
+      { code, message: refusalText(error.key), data: null },
+      { status: code === 401 ? 401 : 200 },
+    )
+  }
+}

@@ -1,0 +1,37 @@
+// Puts the whole office on the page at an address, as somebody or as nobody.
+import { cleanup, render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, vi } from 'vitest'
+import { App } from '#src/app/app.tsx'
+import { closePanel } from '#src/lib/panels.ts'
+import { closeSession, openSession, useSession } from '#src/lib/session.ts'
+import { useToast } from '#src/lib/toast.ts'
+import { createQueryClient, forgetWithSession } from '#src/queries/client.ts'
+import { type Answers, type Asked, fakeOffice, type Me } from '#src/test/fake-office.ts'
+
+let stop = () => {}
+
+afterEach(() => {
+  cleanup()
+  stop()
+  closePanel()
+  closeSession('left')
+  useSession.setState({ ended: null })
+  useToast.setState({ current: null })
+  vi.unstubAllGlobals()
+})
+
+interface Rendered {
+  readonly asked: readonly Asked[]
+  readonly user: ReturnType<typeof userEvent.setup>
+}
+
+export function renderOffice(path: string, me: Me | null, answers: Answers = {}): Rendered {
+  window.location.hash = `#${path}`
+  if (me !== null) openSession('token-of-the-test')
+  const asked = fakeOffice({ ...(me === null ? {} : { 'POST /office-api/me': () => me }), ...answers })
+  const client = createQueryClient()
+  stop = forgetWithSession(client)
+  render(<App client={client} />)
+  return { asked, user: userEvent.setup() }
+}
