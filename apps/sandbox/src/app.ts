@@ -10,6 +10,7 @@ import { openDb } from '#src/db/pool.ts'
 import { createChains } from '#src/games/chain.ts'
 import { createFixtureService } from '#src/games/fixture.service.ts'
 import { gameRoutes } from '#src/games/game.routes.ts'
+import { pagesRoutes } from '#src/games/pages.routes.ts'
 import { createRoundService } from '#src/games/round.service.ts'
 import { createSeal } from '#src/games/sealed.ts'
 import { createSeeds } from '#src/games/seeds.ts'
@@ -21,6 +22,7 @@ import { venueRoutes } from '#src/venues/venue.routes.ts'
 
 /** Both the sources and the bundle lie one folder below the app's. */
 const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url))
+const PAGES = fileURLToPath(new URL('../dist/web', import.meta.url))
 const TICK_MS = 250
 
 export interface Sandbox {
@@ -72,6 +74,7 @@ export async function createSandboxApp(config: SandboxConfig): Promise<Sandbox> 
 
   venueRoutes(app, { db, members, transfers, signatures, faults })
   gameRoutes(app, { sessions, rounds, seeds, fixtures })
+  pagesRoutes(app, { folder: config.webDist ?? PAGES, parents: config.parentOrigins })
   controlRoutes(app, { db, faults, cookiesSeen: () => cookies, catchUp })
   app.get('/healthz', async () => ({ ok: true }))
   app.get('/readyz', async () => {

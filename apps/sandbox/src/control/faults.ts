@@ -1,6 +1,7 @@
-// Which faults a venue shows now: chosen by a test or the demo's operator, counted, and repeatable by seed.
+// The faults a venue can show, and how one is ordered.
 import { VENUE_API, type VenueOperation } from '@lanting/contract/providers/venue'
 import { z } from 'zod'
+import { createStandingFaults, type StandingFaults } from '#src/control/standing-faults.ts'
 import { isPlat } from '#src/games/catalogue.ts'
 
 export const FAULT_MODES = {
@@ -39,62 +40,8 @@ export const faultOrder = z.strictObject({
 })
 export type FaultOrder = z.input<typeof faultOrder>
 
-export interface Fault {
-  readonly mode: FaultMode
-  readonly delayMs: number
-}
+export type Faults = StandingFaults<FaultMode, VenueOperation>
 
-interface StandingFault extends z.output<typeof faultOrder> {
-  readonly id: number
-  seen: number
-  shown: number
-  state: number
-}
-
-export type Faults = ReturnType<typeof createFaults>
-
-export function createFaults() {
-  let standing: StandingFault[] = []
-  let nextId = 1
-
-  return {
-    add(order: z.output<typeof faultOrder>) {
-      const fault = { ...order, id: nextId++, seen: 0, shown: 0, state: order.seed }
-      standing.push(fault)
-      return fault.id
-    },
-    /** Without a venue, all of them. */
-    clear(venue?: string) {
-      standing = standing.filter((fault) => venue !== undefined && fault.venue !== venue)
-    },
-    list: () => standing.map(({ state: _state, ...fault }) => fault),
-    /** The fault this request meets, if any: the oldest that fits and whose coin says yes. */
-    next(venue: string, operation: VenueOperation): Fault | null {
-      for (const fault of standing) {
-        if (fault.venue !== '*' && fault.venue !== venue) continue
-        if (!fault.operations.includes(operation)) continue
-        fault.seen += 1
-        if (draw(fault) >= fault.probability) continue
-        fault.shown += 1
-        if (fault.count !== undefined && fault.shown >= fault.count) {
-          standing = standing.filter((other) => other !== fault)
-        }
-        return { mode: fault.mode, delayMs: fault.delayMs ?? delayFor(fault.mode) }
-      }
-      return null
-    },
-  }
-}
-
-function delayFor(mode: FaultMode): number {
-  return mode in DELAY_MS ? DELAY_MS[mode as keyof typeof DELAY_MS] : 0
-}
-
-/** Mulberry32: a small repeatable coin in [0, 1). It chooses faults and never a result of a game. */
-function draw(fault: StandingFault): number {
-  fault.state = (fault.state + 0x6d2b79f5) >>> 0
-  let t = fault.state
-  t = Math.imul(t ^ (t >>> 15), t | 1)
-  t ^= t + Math.imul(t ^ (t >>> 7), t | 61)
-  return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
+export function createFaults(): Faults {
+  return createStandingFaults((mode) => (mode in DELAY_MS ? DELAY_MS[mode as keyof typeof DELAY_MS] : 0))
 }

@@ -56,6 +56,28 @@ export function createMemberService(db: Db, publicOrigin: string) {
     }
   }
 
+  /** One statement sees one instant, as above. */
+  async function totals(plat: PlatName): Promise<VenueAnswer<'totals'>> {
+    const row = one(
+      await db.query<{ cny: bigint; play: bigint; transfer_seq: bigint; bet_seq: bigint }>(
+        `SELECT coalesce(sum(w.balance_fen) FILTER (WHERE w.currency = 'CNY'), 0)::bigint AS cny,
+                coalesce(sum(w.balance_fen) FILTER (WHERE w.currency = 'PLAY'), 0)::bigint AS play,
+                v.transfer_seq, v.bet_seq
+           FROM venues v LEFT JOIN wallets w USING (plat) WHERE v.plat = $1 GROUP BY v.plat`,
+        [plat],
+      ),
+    )
+    return {
+      ok: true,
+      data: {
+        CNY: yuanFromFen(row.cny),
+        PLAY: yuanFromFen(row.play),
+        transfer_seq: Number(row.transfer_seq),
+        bet_seq: Number(row.bet_seq),
+      },
+    }
+  }
+
   async function launch(plat: PlatName, asked: VenueQuestion<'launch'>): Promise<VenueAnswer<'launch'>> {
     const wallet = await findWallet(plat, asked.member)
     if (wallet === undefined) return UNKNOWN
@@ -82,5 +104,5 @@ export function createMemberService(db: Db, publicOrigin: string) {
     return { ok: true, data: { ended: ended.length } }
   }
 
-  return { create, balance, launch, endSessions }
+  return { create, balance, totals, launch, endSessions }
 }

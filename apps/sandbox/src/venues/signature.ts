@@ -21,12 +21,16 @@ export interface Asked {
 export type Signatures = ReturnType<typeof createSignatures>
 
 /** `appNow` is the product's clock: a customer may sign by it when it was moved. */
-export function createSignatures(secret: string, appNow: () => number) {
+export function createSignatures(
+  secret: string,
+  appNow: () => number,
+  secretText: (keyId: string) => string = sandboxVenueSecretText,
+) {
   // Seen nonces live as long as their signatures would. After a restart a replay is harmless: operations are idempotent.
   const seen = new Map<string, number>()
 
   function hmacOf(plat: string): Hmac {
-    const key = createHmac('sha256', secret).update(sandboxVenueSecretText(plat)).digest('hex')
+    const key = createHmac('sha256', secret).update(secretText(plat)).digest('hex')
     return (text) => createHmac('sha256', key).update(text).digest('hex')
   }
 

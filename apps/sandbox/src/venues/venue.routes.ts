@@ -18,7 +18,8 @@ import {
   wireAnswer,
 } from '#src/control/broken-reply.ts'
 import type { WireAnswer } from '#src/control/broken-reply.ts'
-import type { Fault, Faults } from '#src/control/faults.ts'
+import type { FaultMode, Faults } from '#src/control/faults.ts'
+import type { Fault } from '#src/control/standing-faults.ts'
 import type { Db } from '#src/db/pool.ts'
 import { isPlat } from '#src/games/catalogue.ts'
 import { readLog } from '#src/venues/bet-log.ts'
@@ -47,6 +48,7 @@ export function venueRoutes(app: FastifyInstance, deps: VenueDeps): void {
   const operations: Operations = {
     createMember: members.create,
     balance: (plat, asked) => members.balance(plat, asked.member),
+    totals: (plat) => members.totals(plat),
     transfer: (plat, asked) => transfers.transfer(plat, asked),
     transferStatus: (plat, asked) => transfers.status(plat, asked.id),
     transferList: (plat, asked) => transfers.list(plat, asked.after, asked.limit),
@@ -91,7 +93,7 @@ export function venueRoutes(app: FastifyInstance, deps: VenueDeps): void {
     readonly question: unknown
   }
 
-  async function misbehave({ mode, delayMs }: Fault, scene: Scene): Promise<unknown> {
+  async function misbehave({ mode, delayMs }: Fault<FaultMode>, scene: Scene): Promise<unknown> {
     const { reply, run, signed, plat, operation } = scene
     const transfer = operation === 'transfer' ? (scene.question as VenueQuestion<'transfer'>) : null
     switch (mode) {

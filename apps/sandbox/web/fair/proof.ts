@@ -1,0 +1,41 @@
+// Verifies one past round in the browser, from the values that were shown and nothing else.
+import { betText } from '@lanting/contract/rules/pf1'
+import type { PastRound, SessionAnswer } from '#src/games/game-api.ts'
+import { replay, sameResult, type Step, tracedDraw } from '#src/games/proof.rules.ts'
+import { bytesOfHex, hexOf, sha256, streamBytes } from './crypto.ts'
+
+export interface Proof {
+  readonly hash: string
+  readonly commitHolds: boolean
+  readonly resultHolds: boolean
+  readonly steps: readonly Step[]
+  readonly result: Readonly<Record<string, unknown>>
+  /** What is signed with the seed, for other tools. */
+  readonly message: string
+}
+
+export async function proveRound(
+  session: SessionAnswer,
+  round: PastRound,
+  serverSeed: string,
+): Promise<Proof> {
+  const hash = hexOf(await sha256(bytesOfHex(serverSeed)))
+  const message = {
+    platname: session.plat,
+    gamecode: session.code,
+    clientSeed: round.clientSeed,
+    nonce: round.nonce ?? 0,
+  }
+  const bytes = await streamBytes(serverSeed, (counter) => betText(message, counter))
+  const { draw, steps } = tracedDraw(bytes)
+  const played = { plat: session.plat, kind: session.kind, pick: round.lines[0]?.pick ?? '' }
+  const result = replay(played, draw)
+  return {
+    hash,
+    commitHolds: hash === round.commit,
+    resultHolds: sameResult(result, round.result),
+    steps,
+    result,
+    message: betText(message, 0),
+  }
+}

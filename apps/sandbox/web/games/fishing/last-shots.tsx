@@ -1,0 +1,17 @@
+// The last five shots in one line: hits and the net.
+import { netOf, useGame } from '../../lib/game.tsx'
+import { signed } from '../../lib/money.ts'
+import css from '../../ui/strip.module.css'
+
+export function LastShots() {
+  const { rounds } = useGame()
+  const last = rounds.slice(0, 5)
+  if (last.length === 0) return <span className={css.label}>还没有注单</span>
+  const hits = last.filter((round) => round.result['caught'] === true).length
+  const net = last.reduce((sum, round) => sum + netOf(round), 0n)
+  return (
+    <span className={css.tag}>
+      近 {last.length} 炮 · 命中 {hits} · 净额 {signed(net)}
+    </span>
+  )
+}

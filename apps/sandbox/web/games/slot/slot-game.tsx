@@ -1,0 +1,192 @@
+// 三轴老虎机: one line, three reels, the model of the venue, the looks of the game's name.
+import { fenFromYuan } from '@lanting/contract/money'
+import { refreshCcw, tableProperties } from '@lanting/design/icons'
+import { LIMITS } from '@lanting/contract/limits'
+import { slotTotals, type Stops, symbolsAt } from '@lanting/contract/rules/slots'
+import { useMemo, useRef, useState } from 'react'
+import type { RoundAnswer } from '#src/games/game-api.ts'
+import { findGame, isPlat } from '#src/games/catalogue.ts'
+import { maxStakeYuan, modelOf, SLOT_PICK } from '#src/games/rounds.rules.ts'
+import { slotTheme } from '../../art/slot-theme.ts'
+import { netOf, useGame } from '../../lib/game.tsx'
+import { pause, wait } from '../../lib/motion.ts'
+import { shown, signed } from '../../lib/money.ts'
+import { play } from '../../lib/sound.ts'
+import { AmountDialog, Chips, chipsUpTo } from '../../ui/chips.tsx'
+import { Action, BalanceLine, Facts, Message, SmallAction } from '../../ui/dock.tsx'
+import { LastNets } from '../../ui/last-nets.tsx'
+import { Shell } from '../../ui/shell.tsx'
+import { PayRow } from './pay-row.tsx'
+import { Reel, type ReelHandle } from './reel.tsx'
+import css from './slot.module.css'
+import { SlotRules } from './slot-rules.tsx'
+import { Sparks } from './sparks.tsx'
+
+const SPIN_AT_LEAST_MS = 900
+const APART_MS = 180
+const RESTING: Stops = [10, 22, 2]
+
+export function SlotGame() {
+  const game = useGame()
+  const { session, busy, paused, refusal } = game
+  const theme = useMemo(() => slotTheme(session.code, session.name), [session])
+  const model = modelOf(session.plat)
+  const totals = useMemo(() => slotTotals(model), [model])
+  const max = maxStakeOf(session.plat, session.code)
+  const [stake, setStake] = useState(max >= 10 ? 1000n : 100n)
+  const [typing, setTyping] = useState(false)
+  const [resting, setResting] = useState(false)
+  const [result, setResult] = useState<RoundAnswer | null>(null)
+  const [firstStops] = useState(() => (game.rounds[0]?.result['stops'] as Stops | undefined) ?? RESTING)
+  const reels = [useRef<ReelHandle>(null), useRef<ReelHandle>(null), useRef<ReelHandle>(null)] as const
+  const stops = useRef(firstStops)
+
+  async function spin() {
+    setResult(null)
+    const started = performance.now()
+    for (const reel of reels) reel.current?.spin()
+    const round = await game.start([{ pick: SLOT_PICK, fen: stake }])
+    if (round === null) {
+      await Promise.all(reels.map((reel, i) => reel.current?.stopAt(stops.current[i] ?? 0)))
+      return
+    }
+    setResting(true)
+    const rest = wait(LIMITS.game.spinMs)
+    stops.current = round.result['stops'] as Stops
+    await pause(SPIN_AT_LEAST_MS - (performance.now() - started))
+    await Promise.all(
+      reels.map(async (reel, i) => {
+        await pause(i * APART_MS)
+        await reel.current?.stopAt(stops.current[i] ?? 0)
+        play('tick')
+      }),
+    )
+    if (netOf(round) > 0n) play('win')
+    setResult(round)
+    game.finish(round)
+    await rest
+    setResting(false)
+  }
+
+  const won = result !== null && netOf(result) > 0n
+  const returned = `${((totals.tenths / 10 / totals.all) * 100).toFixed(2)} %`
+  const hitRate = `${((totals.hits / totals.all) * 100).toFixed(2)} %`
+  const [showRules, setShowRules] = useState(false)
+  const rules = (
+    <SlotRules theme={theme} model={model} max={max} returned={returned} hitRate={hitRate} totals={totals} />
+  )
+
+  return (
+    <Shell
+      colors={theme.colors}
+      ground={theme.scene}
+      strip={<LastNets />}
+      rules={rules}
+      rulesOpen={showRules}
+      onRules={setShowRules}
+      dock={
+        <>
+          <BalanceLine label="单注" amount={shown(stake)} onTap={() => setTyping(true)} />
+          <Chips
+            label="单注金额"
+            values={chipsUpTo(max)}
+            chosen={stake}
+            disabled={busy}
+            onChoose={setStake}
+            onType={() => setTyping(true)}
+          />
+          <Action
+            verb="转动"
+            fen={stake}
+            icon={refreshCcw}
+            busy={busy || resting}
+            disabled={paused}
+            onAct={() => void spin()}
+          >
+            <SmallAction icon={tableProperties} label="赔付表" onTap={() => setShowRules(true)} />
+          </Action>
+          <Facts facts={[`返还率 ${returned}`, `中奖率 ${hitRate}`, `单注 1–${max} 元`, '虚拟金额']} />
+        </>
+      }
+    >
+      <div className={css.sky} />
+      <div className={css.frame}>
+        <div className={css.window}>
+          {reels.map((reel, i) => (
+            // The three reels never change places.
+            // oxlint-disable-next-line react/no-array-index-key
+            <Reel key={i} ref={reel} first={firstStops[i] ?? 0} symbols={theme.symbols} />
+          ))}
+        </div>
+        <div className={won ? `${css.line} ${css.lineWon}` : css.line} />
+        {won && <Sparks seed={result.roundId} />}
+      </div>
+      <SlotMessage
+        result={result}
+        refusal={refusal}
+        theme={theme}
+        hint={hintOf(model, theme.symbols.W.name)}
+      />
+      <PayRow theme={theme} model={model} hit={won ? hitSymbol(result) : null} />
+      <AmountDialog
+        open={typing}
+        title="输入单注金额"
+        maxYuan={max}
+        fen={stake}
+        onDone={(fen) => {
+          setTyping(false)
+          if (fen !== null) setStake(fen)
+        }}
+      />
+    </Shell>
+  )
+}
+
+function maxStakeOf(plat: string, code: string): number {
+  const game = isPlat(plat) ? findGame(plat, code) : undefined
+  return game === undefined ? 0 : maxStakeYuan(game, SLOT_PICK)
+}
+
+function hintOf(model: ReturnType<typeof modelOf>, wild: string): string {
+  const two = { A: '前两同得 1.5–2 倍', B: '前两同得 1–2 倍', C: '前两铜板返还本金', D: '前两同得 1.5 倍' }[
+    model
+  ]
+  return `中线三同即中，${two}，${wild}百搭`
+}
+
+/** The symbol that paid: what is not wild on the line, or the wild itself. */
+function hitSymbol(round: RoundAnswer) {
+  const symbols = symbolsAt(round.result['stops'] as Stops)
+  const first = symbols.slice(0, 2).find((symbol) => symbol !== 'W')
+  return first ?? symbols[2]
+}
+
+interface SlotMessageProps {
+  readonly result: RoundAnswer | null
+  readonly refusal: string | null
+  readonly theme: ReturnType<typeof slotTheme>
+  readonly hint: string
+}
+
+function SlotMessage({ result, refusal, theme, hint }: SlotMessageProps) {
+  if (refusal !== null) return <Message tone="refused">{refusal}</Message>
+  if (result === null) return <Message>{hint}</Message>
+  const net = netOf(result)
+  const [line] = result.lines
+  const payout = fenFromYuan(line?.payout ?? '0.00')
+  if (net > 0n) {
+    const symbol = theme.symbols[hitSymbol(result)]
+    return (
+      <Message tone="won">
+        <span>
+          {symbol.name} ×{(line?.oddsMilli ?? 0) / 1000}
+        </span>
+        <b>{signed(net)}</b>
+        <small className={css.including}>
+          返还 {shown(payout)} 含本金 {line?.stake}
+        </small>
+      </Message>
+    )
+  }
+  return <Message>{payout > 0n ? `返还本金 ${shown(payout)}` : `未中，本注 ${signed(net)}`}</Message>
+}

@@ -1,0 +1,68 @@
+// A betting area: its name, its odds, its return rate, and the chips that lie on it.
+import type { CSSProperties, ReactNode } from 'react'
+import { Chip } from '../../art/pieces.tsx'
+import { useGame } from '../../lib/game.tsx'
+import { oddsText, short } from '../../lib/money.ts'
+import { cx } from '../../ui/cx.ts'
+import css from './table.module.css'
+import type { Table } from './use-table.ts'
+
+interface SpotProps {
+  readonly table: Table
+  readonly pick: string
+  readonly oddsMilli: number
+  readonly hue: string
+  readonly notes: readonly string[]
+  readonly small?: boolean
+  readonly row?: boolean
+  readonly children?: ReactNode
+}
+
+export function Spot({
+  table,
+  pick,
+  oddsMilli,
+  hue,
+  notes,
+  small = false,
+  row = false,
+  children,
+}: SpotProps) {
+  const { busy } = useGame()
+  const fen = table.areas.get(pick) ?? 0n
+  const odds = <span className={css.odds}>{oddsText(oddsMilli)}</span>
+  const lines = notes.map((note) => (
+    <span key={note} className={css.note}>
+      {note}
+    </span>
+  ))
+  return (
+    <button
+      type="button"
+      className={cx(css.spot, fen > 0n && css.on, row && css.rowSpot, small && css.smallSpot)}
+      style={{ '--sc': hue } as CSSProperties}
+      aria-label={`${pick}，赔率 ${oddsText(oddsMilli)}，${notes.join('，')}${fen > 0n ? `，已下 ${short(fen)} 元` : ''}`}
+      disabled={busy}
+      onClick={() => table.put(pick)}
+    >
+      <b>{pick}</b>
+      {children}
+      {row ? (
+        <span className={css.rowSide}>
+          {odds}
+          {lines}
+        </span>
+      ) : (
+        <>
+          {odds}
+          {lines}
+        </>
+      )}
+      {fen > 0n && (
+        <span className={css.stake}>
+          <Chip label={short(fen)} size={small ? 36 : 46} />
+        </span>
+      )}
+    </button>
+  )
+}

@@ -1,0 +1,156 @@
+// The state every game shares: the session, the balance, seeds and past rounds, one round at a time, pauses.
+import { fenFromYuan, yuanFromFen } from '@lanting/contract/money'
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import type {
+  BetLine,
+  FairState,
+  PastRound,
+  RoundAnswer,
+  SessionAnswer,
+  StateAnswer,
+} from '#src/games/game-api.ts'
+import { GameError, placeBet, readState, rotateSeed, setClientSeed } from './api.ts'
+import { newClientSeed, newKey } from './ids.ts'
+import { listenToParent, tellParent } from './parent.ts'
+
+export interface Stake {
+  readonly pick: string
+  readonly fen: bigint
+}
+
+export interface GameApi {
+  readonly session: SessionAnswer
+  readonly balanceFen: bigint
+  readonly fair: FairState
+  /** Newest first. */
+  readonly rounds: readonly PastRound[]
+  /** From the tap until the result was shown. */
+  readonly busy: boolean
+  readonly paused: boolean
+  /** Why nothing can be played any more. */
+  readonly ended: string | null
+  /** The last no, for the place where messages stand. Cleared by the next round. */
+  readonly refusal: string | null
+  /** Asks for a round. Null when it was refused: then nothing was bet. */
+  start(stakes: readonly Stake[], expect?: string): Promise<RoundAnswer | null>
+  /** Ends the round that `start` began, after its result was shown. */
+  finish(round: RoundAnswer): void
+  refuse(text: string | null): void
+  setBalance(fen: bigint): void
+  chooseClientSeed(seed: string): Promise<void>
+  rotate(): Promise<void>
+}
+
+const GameContext = createContext<GameApi | null>(null)
+
+export function useGame(): GameApi {
+  const game = useContext(GameContext)
+  if (game === null) throw new Error('no game around')
+  return game
+}
+
+interface GameProviderProps {
+  readonly session: SessionAnswer
+  readonly state: StateAnswer
+  readonly children: ReactNode
+}
+
+export function GameProvider({ session, state, children }: GameProviderProps) {
+  const [balanceFen, setBalanceFen] = useState(() => fenFromYuan(state.balance))
+  const [fair, setFair] = useState(state.fair)
+  const [rounds, setRounds] = useState(state.rounds)
+  const [busy, setBusy] = useState(false)
+  const [paused, setPaused] = useState(false)
+  const [ended, setEnded] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const fairRef = useRef(fair)
+  fairRef.current = fair
+
+  const actions = useMemo(() => {
+    const setBalance = (fen: bigint) => {
+      setBalanceFen(fen)
+      tellParent({ type: 'balance', balance: yuanFromFen(fen) })
+    }
+    const refresh = async () => {
+      const next = await readState()
+      setBalance(fenFromYuan(next.balance))
+      setFair(next.fair)
+      setRounds(next.rounds)
+    }
+    const rotate = async () => {
+      const { fair: next } = await rotateSeed(newClientSeed())
+      setFair(next)
+      // Rounds of the old seed can be verified from now on.
+      setRounds((await readState()).rounds)
+    }
+    return {
+      setBalance,
+      refresh,
+      rotate,
+      refuse: setRefusal,
+      async start(stakes: readonly Stake[], expect?: string) {
+        setBusy(true)
+        setRefusal(null)
+        tellParent({ type: 'bet-open' })
+        const lines: BetLine[] = stakes.map(({ pick, fen }) => ({ pick, stake: yuanFromFen(fen) }))
+        const total = stakes.reduce((sum, { fen }) => sum + fen, 0n)
+        setBalanceFen((fen) => fen - total)
+        try {
+          return await placeBet({ key: newKey(), lines, ...(expect === undefined ? {} : { expect }) })
+        } catch (error) {
+          setBusy(false)
+          setBalanceFen((fen) => fen + total)
+          tellParent({ type: 'bet-closed' })
+          const { code, message } =
+            error instanceof GameError ? error : { code: 'internal', message: '系统繁忙，请稍后再试' }
+          setRefusal(message)
+          if (code === 'sessionEnded') setEnded(message)
+          if (code === 'seedExpired') await rotate().catch(() => undefined)
+          if (code === 'network') await refresh().catch(() => undefined)
+          return null
+        }
+      },
+      finish(round: RoundAnswer) {
+        const { balance, ...past } = round
+        const { commit, clientSeed } = fairRef.current
+        setBalance(fenFromYuan(balance))
+        setFair((now) => (round.nonce === null ? now : { ...now, nonce: round.nonce }))
+        setRounds((list) => [{ ...past, commit, clientSeed: clientSeed ?? '', serverSeed: null }, ...list])
+        setBusy(false)
+        tellParent({ type: 'bet-closed' })
+      },
+      async chooseClientSeed(seed: string) {
+        setFair(await setClientSeed(seed))
+      },
+    }
+  }, [])
+
+  useEffect(
+    () =>
+      listenToParent((heard) => {
+        if (heard === 'pause') setPaused(true)
+        if (heard === 'resume') setPaused(false)
+        if (heard === 'refresh') actions.refresh().catch(() => undefined)
+      }),
+    [actions],
+  )
+
+  const api = useMemo(
+    () => ({ ...actions, session, balanceFen, fair, rounds, busy, paused, ended, refusal }),
+    [actions, session, balanceFen, fair, rounds, busy, paused, ended, refusal],
+  )
+  return <GameContext value={api}>{children}</GameContext>
+}
+
+/** What a round brought beyond its stakes. */
+export function netOf(round: Pick<RoundAnswer, 'lines'>): bigint {
+  return round.lines.reduce((sum, line) => sum + fenFromYuan(line.payout) - fenFromYuan(line.stake), 0n)
+}
+
+export function stakeOf(round: Pick<RoundAnswer, 'lines'>): bigint {
+  return round.lines.reduce((sum, line) => sum + fenFromYuan(line.stake), 0n)
+}
+
+export function payoutOf(round: Pick<RoundAnswer, 'lines'>): bigint {
+  return round.lines.reduce((sum, line) => sum + fenFromYuan(line.payout), 0n)
+}

@@ -1,0 +1,105 @@
+// The frame of every game: its ground, the strip above, the stage between, the dock below, and what covers them.
+import { circleQuestionMark, shieldCheck, volume2, volumeX } from '@lanting/design/icons'
+import { type CSSProperties, type ReactNode, useState } from 'react'
+import type { GameColors } from '../art/slot-theme.ts'
+import { FairSheet } from '../fair/fair-sheet.tsx'
+import { useGame } from '../lib/game.tsx'
+import { toggleSound, useSoundOn } from '../lib/sound.ts'
+import { Icon } from './icon.tsx'
+import { Sheet } from './sheet.tsx'
+import css from './shell.module.css'
+
+interface ShellProps {
+  readonly colors: GameColors
+  readonly ground: string
+  /** Last results, at the left of the strip. */
+  readonly strip: ReactNode
+  /** The body of the rules sheet. */
+  readonly rules: ReactNode
+  readonly rulesOpen: boolean
+  readonly onRules: (open: boolean) => void
+  /** For games that open the fairness sheet themselves. */
+  readonly fairOpen?: boolean
+  readonly onFair?: (open: boolean) => void
+  /** Without ground and strip: the game has its own head. */
+  readonly bare?: boolean
+  readonly children: ReactNode
+  readonly dock: ReactNode
+}
+
+export function Shell({
+  colors,
+  ground,
+  strip,
+  rules,
+  rulesOpen,
+  onRules,
+  children,
+  dock,
+  ...more
+}: ShellProps) {
+  const { paused, ended } = useGame()
+  const [ownFair, setOwnFair] = useState(false)
+  const { fairOpen = ownFair, onFair = setOwnFair, bare = false } = more
+  const look = {
+    '--ga': colors.ga,
+    '--ga2': colors.ga2,
+    '--gi': colors.gi,
+    '--gb': colors.gb,
+  } as CSSProperties
+  return (
+    <div className={css.game} style={look}>
+      {!bare && <img className={css.ground} src={ground} alt="" />}
+      <header className={css.strip} hidden={bare}>
+        <div className={css.stripLeft}>{strip}</div>
+        <StripButtons onRules={() => onRules(true)} onFair={() => onFair(true)} />
+      </header>
+      <main className={css.stage}>{children}</main>
+      <footer className={css.dock}>{dock}</footer>
+      <Sheet open={rulesOpen} title="规则与返还率" onClose={() => onRules(false)}>
+        {rules}
+        <button
+          type="button"
+          className={css.plainButton}
+          onClick={() => {
+            onRules(false)
+            onFair(true)
+          }}
+        >
+          <Icon d={shieldCheck} size={20} />
+          公平验证
+        </button>
+      </Sheet>
+      <FairSheet open={fairOpen} onClose={() => onFair(false)} />
+      {paused && <Cover title="已暂停" text="请在上方面板选择继续或退出" />}
+      {ended !== null && <Cover title="游戏已结束" text={ended} />}
+    </div>
+  )
+}
+
+function StripButtons({ onRules, onFair }: { readonly onRules: () => void; readonly onFair: () => void }) {
+  const sound = useSoundOn()
+  return (
+    <>
+      <button type="button" className={css.icon} aria-label="规则与返还率" onClick={onRules}>
+        <Icon d={circleQuestionMark} size={20} />
+      </button>
+      <button type="button" className={css.icon} aria-label="公平验证" onClick={onFair}>
+        <Icon d={shieldCheck} size={20} />
+      </button>
+      <button type="button" className={css.icon} aria-label="声音" aria-pressed={sound} onClick={toggleSound}>
+        <Icon d={sound ? volume2 : volumeX} size={20} />
+      </button>
+    </>
+  )
+}
+
+/** Nothing below it can be touched. */
+export function Cover({ title, text }: { readonly title: string; readonly text: string }) {
+  return (
+    <div className={css.cover} role="alertdialog" aria-label={title}>
+      <strong>{title}</strong>
+      <p>{text}</p>
+    </div>
+  )
+}
