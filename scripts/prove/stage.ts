@@ -1,0 +1,203 @@
+// A stage for proofs: a fresh database, the product's processes as children that can be killed, members with money.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { openDb, type Db } from '../../apps/server/src/db/pool.ts'
+import { house, memberMain } from '../../apps/server/src/ledger/accounts.ts'
+import { move, must, post } from '../../apps/server/src/ledger/post.ts'
+import { buildStale } from '../lib/build.mjs'
+import { ROOT } from '../lib/paths.mjs'
+import { freePort } from '../lib/ports.mjs'
+import { startPostgres } from '../lib/postgres.mjs'
+import { productEnv, runCommand } from '../lib/product.mjs'
+import { throwawayDir } from '../lib/throwaway.mjs'
+
+export interface Stage {
+  readonly url: string
+  readonly sandboxUrl: string
+  readonly db: Db
+  readonly kill: (part: PartName) => Promise<void>
+  /** kill -9 and start again; resolves when it answers. */
+  readonly restart: (part: PartName) => Promise<void>
+  readonly control: (method: string, path: string, body?: unknown) => Promise<unknown>
+  readonly call: (path: string, body: object, as: { token?: string; key?: string }) => Promise<Reply>
+  readonly stop: () => Promise<void>
+}
+
+export type PartName = 'api' | 'worker' | 'sandbox'
+
+/** `lost`: no answer came, so whether it happened is not known. */
+export type Reply =
+  | { readonly kind: 'answer'; readonly status: number; readonly body: Envelope }
+  | { readonly kind: 'lost' }
+
+interface Envelope {
+  readonly code: number
+  readonly message: string
+  readonly data: Record<string, unknown> | null
+}
+
+const ENTRY: Readonly<Record<PartName, string>> = {
+  api: 'apps/server/dist/main-api.mjs',
+  worker: 'apps/server/dist/main-worker.mjs',
+  sandbox: 'apps/sandbox/dist/main.mjs',
+}
+
+export async function openStage(env: NodeJS.ProcessEnv): Promise<Stage> {
+  await buildStale()
+  const dataDir = throwawayDir()
+  const postgres = await startPostgres({ dataDir, durable: false })
+  const ports = { web: await freePort(), office: await freePort(), sandbox: await freePort() }
+  const setting = {
+    databaseUrl: postgres.url,
+    dataDir,
+    ports,
+    env: {
+      LOG_LEVEL: 'silent',
+      CAPTCHA_ANSWER: 'TEST',
+      REGISTRATIONS_PER_HOUR: '100000',
+      RATE_PER_MINUTE: '10000000',
+      ...env,
+    },
+  }
+  await runCommand('migrate', setting)
+  await runCommand('seed', setting)
+  const children = new Map<PartName, ChildProcess>()
+  const url = `http://127.0.0.1:${ports.web}`
+  const sandboxUrl = `http://127.0.0.1:${ports.sandbox}`
+  const health: Readonly<Record<PartName, string | null>> = { api: url, worker: null, sandbox: sandboxUrl }
+
+  async function start(part: PartName): Promise<void> {
+    const child = spawn(process.execPath, [ENTRY[part]], {
+      cwd: ROOT,
+      env: productEnv(setting),
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+    children.set(part, child)
+    const base = health[part]
+    if (base !== null) await untilReady(base)
+  }
+
+  async function kill(part: PartName): Promise<void> {
+    const child = children.get(part)
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return
+    const ended = new Promise((resolve) => child.once('exit', resolve))
+    child.kill('SIGKILL')
+    await ended
+  }
+
+  for (const part of ['sandbox', 'api', 'worker'] as const) await start(part)
+  const db = openDb(postgres.url, 6)
+  return {
+    url,
+    sandboxUrl,
+    db,
+    kill,
+    async restart(part) {
+      await kill(part)
+      await start(part)
+    },
+    control: (method, path, body) => control(sandboxUrl, method, path, body),
+    call: (path, body, as) => call(url, path, body, as),
+    async stop() {
+      await db.close()
+      for (const part of children.keys()) await kill(part)
+      await postgres.stop({ remove: true })
+    },
+  }
+}
+
+async function untilReady(base: string): Promise<void> {
+  for (let tries = 0; tries < 600; tries++) {
+    const ready = await fetch(`${base}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    )
+    if (ready) return
+    await pause(50)
+  }
+  throw new Error(`${base} did not become ready`)
+}
+
+export function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}
+
+async function control(base: string, method: string, path: string, body?: unknown): Promise<unknown> {
+  const answer = await fetch(`${base}/control/${path}`, {
+    method,
+    ...(body === undefined
+      ? {}
+      : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+  })
+  if (!answer.ok) throw new Error(`control ${path}: ${answer.status}`)
+  return answer.json()
+}
+
+async function call(
+  base: string,
+  path: string,
+  body: object,
+  as: { token?: string; key?: string },
+): Promise<Reply> {
+  try {
+    const answer = await fetch(`${base}${path}`, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(20_000),
+      headers: {
+        'content-type': 'application/json',
+        ...(as.token === undefined ? {} : { authorization: `Bearer ${as.token}` }),
+        ...(as.key === undefined ? {} : { 'idempotency-key': as.key }),
+      },
+    })
+    return { kind: 'answer', status: answer.status, body: (await answer.json()) as Envelope }
+  } catch {
+    return { kind: 'lost' }
+  }
+}
+
+export interface Player {
+  readonly id: bigint
+  readonly token: string
+}
+
+/** A registered member with `fen` in the central wallet, by an opening entry. */
+export async function newPlayer(stage: Stage, name: string, fen: bigint): Promise<Player> {
+  const captcha = await fetch(`${stage.url}/api/captcha`).then((answer) => answer.json() as Promise<Envelope>)
+  const password = 'Right2pass'
+  await must200(stage, '/api/register', {
+    name,
+    password,
+    confirmPass: password,
+    code: 'TEST',
+    captcha_id: captcha.data?.id,
+    adult: 1,
+  })
+  const login = await must200(stage, '/api/login_pc', { name, password })
+  const token = String(login?.api_token)
+  const rows = await stage.db.query<{ id: bigint }>('SELECT id FROM members WHERE username = $1', [name])
+  const id = rows[0]?.id
+  if (id === undefined) throw new Error(`${name} is not there`)
+  must(
+    await post(stage.db, {
+      key: `proof:${id}`,
+      code: 'opening',
+      legs: move(house('opening', 'CNY'), memberMain(id, 'CNY'), fen),
+    }),
+  )
+  return { id, token }
+}
+
+async function must200(stage: Stage, path: string, body: object) {
+  const reply = await stage.call(path, body, {})
+  if (reply.kind === 'lost' || reply.body.code !== 200) throw new Error(`${path}: ${JSON.stringify(reply)}`)
+  return reply.body.data
+}
+
+/** A small repeatable generator, so that a failing seed can be run again. */
+export function seeded(seed: number): (below: number) => number {
+  let state = seed >>> 0
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 4_294_967_296) * below)
+  }
+}
