@@ -23,6 +23,33 @@ const RegisterScreen = lazy(() =>
 const PasswordScreen = lazy(() =>
   import('#src/features/auth/password-screen.tsx').then((m) => ({ default: m.PasswordScreen })),
 )
+const MineScreen = lazy(() =>
+  import('#src/features/member/mine-screen.tsx').then((m) => ({ default: m.MineScreen })),
+)
+const ProfileScreen = lazy(() =>
+  import('#src/features/member/profile-screen.tsx').then((m) => ({ default: m.ProfileScreen })),
+)
+const SettingsScreen = lazy(() =>
+  import('#src/features/member/settings-screen.tsx').then((m) => ({ default: m.SettingsScreen })),
+)
+const MessageScreen = lazy(() =>
+  import('#src/features/content/message-screen.tsx').then((m) => ({ default: m.MessageScreen })),
+)
+const ServiceScreen = lazy(() =>
+  import('#src/features/content/service-screen.tsx').then((m) => ({ default: m.ServiceScreen })),
+)
+const HelpScreen = lazy(() =>
+  import('#src/features/content/help-screen.tsx').then((m) => ({ default: m.HelpScreen })),
+)
+const ArticleScreen = lazy(() =>
+  import('#src/features/content/article-screen.tsx').then((m) => ({ default: m.ArticleScreen })),
+)
+const AboutScreen = lazy(() =>
+  import('#src/features/content/article-screen.tsx').then((m) => ({ default: m.AboutScreen })),
+)
+const UsdtScreen = lazy(() =>
+  import('#src/features/content/usdt-screen.tsx').then((m) => ({ default: m.UsdtScreen })),
+)
 
 export const SCREENS: Screens = {
   '/': HallScreen,
@@ -34,4 +61,14 @@ export const SCREENS: Screens = {
   '/reg': RegisterScreen,
   '/reg2': RegisterScreen,
   '/password': PasswordScreen,
+  '/mine': MineScreen,
+  '/mine_old': MineScreen,
+  '/userInfo': ProfileScreen,
+  '/userCent': SettingsScreen,
+  '/message': MessageScreen,
+  '/kefu': ServiceScreen,
+  '/boutBallBet': HelpScreen,
+  '/boutBallBetInfo': ArticleScreen,
+  '/abouts': AboutScreen,
+  '/usdtmore': UsdtScreen,
 }

@@ -12,6 +12,16 @@ export const BUILT = [
   '/reg',
   '/reg2',
   '/password',
+  '/mine',
+  '/mine_old',
+  '/userInfo',
+  '/userCent',
+  '/message',
+  '/kefu',
+  '/boutBallBet',
+  '/boutBallBetInfo',
+  '/abouts',
+  '/usdtmore',
 ] as const satisfies readonly RoutePath[]
 
 export type BuiltPath = (typeof BUILT)[number]

@@ -14,8 +14,11 @@ type NavBarProps = {
   /** False for a page that stands on its own; a function to go elsewhere than one page back. */
   back?: boolean | (() => void)
   right?: ReactNode
-  /** `art`: over a picture, transparent, back in a dark disc. `dark`: over a dark ground, white. */
-  look?: 'page' | 'surface' | 'art' | 'dark'
+  /**
+   * `art`: over a picture, transparent, back in a dark disc. `dark`: over a dark ground, white.
+   * `clear`: over a light landscape, transparent; it scrolls away with it.
+   */
+  look?: 'page' | 'surface' | 'art' | 'dark' | 'clear'
   /** A line below, for pages whose content scrolls under the bar. */
   line?: boolean
 }
@@ -41,7 +44,7 @@ export function NavBar({ title, back = true, right, look = 'page', line }: NavBa
           <div className={cx(css.side, css.end)}>{right}</div>
         </div>
       </header>
-      <TopStrips overArt={look === 'art' || look === 'dark'} />
+      <TopStrips overArt={look === 'art' || look === 'dark'} glass={look === 'clear'} />
     </>
   )
 }

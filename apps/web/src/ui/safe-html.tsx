@@ -1,19 +1,27 @@
 // The only place where HTML from staff becomes part of the page: cleaned again here, whatever the server did before.
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { cx } from './cx.ts'
 import css from './safe-html.module.css'
 
-type SafeHtmlProps = { html: string; className?: string | undefined }
+type SafeHtmlProps = {
+  html: string
+  className?: string | undefined
+  /** The cleaned content stands in this box: for anchors into it. */
+  onShown?: (box: HTMLDivElement) => void
+}
 
-export function SafeHtml({ html, className }: SafeHtmlProps) {
+export function SafeHtml({ html, className, onShown }: SafeHtmlProps) {
   const box = useRef<HTMLDivElement>(null)
   const [failed, setFailed] = useState(false)
+  const tell = useEffectEvent((element: HTMLDivElement) => onShown?.(element))
 
   useEffect(() => {
     let current = true
     const put = async () => {
       const { cleanHtml } = await import('./safe-html-clean.ts')
-      if (current) box.current?.replaceChildren(cleanHtml(html))
+      if (!current || box.current === null) return
+      box.current.replaceChildren(cleanHtml(html))
+      tell(box.current)
     }
     put().catch(() => setFailed(true))
     return () => {

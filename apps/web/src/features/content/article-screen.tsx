@@ -1,0 +1,32 @@
+// /boutBallBetInfo?type=N and /abouts?type=5|6: one article under its title.
+import { RULING_TEXTS, SCREEN_TEXTS } from '@lanting/contract/texts'
+import { ArticleView } from '#src/features/content/article-view.tsx'
+import { choice, positive, text, useSearch } from '#src/lib/search-params.ts'
+
+const TITLES: Readonly<Record<number, string>> = {
+  1: SCREEN_TEXTS.article1,
+  2: SCREEN_TEXTS.article2,
+  3: SCREEN_TEXTS.article3,
+  4: SCREEN_TEXTS.article4,
+  5: SCREEN_TEXTS.article5,
+  7: SCREEN_TEXTS.article7,
+  8: SCREEN_TEXTS.article8,
+}
+
+export function ArticleScreen() {
+  const { type, at } = useSearch({ type: positive, at: text(40) })
+  const article = type ?? 1
+  return <ArticleView key={article} type={article} title={TITLES[article]} at={at} />
+}
+
+/** The two texts one agrees to: here 5 means the terms, which the help centre's 5 does not. */
+const ABOUT = {
+  5: { type: 9, title: RULING_TEXTS.article9 },
+  6: { type: 6, title: RULING_TEXTS.article6 },
+} as const
+
+export function AboutScreen() {
+  const { type } = useSearch({ type: choice(['5', '6']) })
+  const about = ABOUT[type]
+  return <ArticleView key={type} {...about} at="" />
+}

@@ -1,0 +1,133 @@
+// An article: its headings as chips that lead into it, its cleaned text, when it was last changed.
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { headings } from '#src/features/content/html-text.ts'
+import { useArticle } from '#src/features/content/queries.ts'
+import { failureOf } from '#src/lib/call.ts'
+import { ButtonLink } from '#src/ui/button.tsx'
+import { Chip } from '#src/ui/chip.tsx'
+import { NavBar } from '#src/ui/nav-bar.tsx'
+import { SafeHtml } from '#src/ui/safe-html.tsx'
+import { Bone, Skeleton } from '#src/ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '#src/ui/states.tsx'
+import css from './article-view.module.css'
+
+interface ArticleViewProps {
+  readonly type: number
+  /** Left out for an article without a fixed title: its own is shown. */
+  readonly title: string | undefined
+  /** The heading to begin with. */
+  readonly at: string
+}
+
+export function ArticleView({ type, title, at }: ArticleViewProps) {
+  const article = useArticle(type)
+  const { data, error } = article
+  const failure = failureOf(error)
+  return (
+    <div className={css.page}>
+      <NavBar look="surface" title={title ?? data?.title ?? '帮助中心'} />
+      {data !== undefined ? (
+        <Text
+          html={data.content}
+          at={at}
+          note={`更新于 ${data.updated_at.slice(0, 10)} · 第 ${data.version} 版`}
+        />
+      ) : failure?.kind === 'refused' && failure.code === 404 ? (
+        <EmptyState
+          title="没有这篇文章"
+          text="它可能已经改名或合并"
+          action={
+            <ButtonLink to="/boutBallBet" variant="secondary" size="md" replace>
+              去帮助中心
+            </ButtonLink>
+          }
+        />
+      ) : article.isError ? (
+        <ErrorState onRetry={() => void article.refetch()} busy={article.isFetching} />
+      ) : (
+        <Waiting />
+      )}
+    </div>
+  )
+}
+
+/** With fewer headings there is nothing to find one's way in. */
+const FEWEST_CHIPS = 3
+
+interface TextProps {
+  readonly html: string
+  readonly at: string
+  readonly note: string
+}
+
+function Text({ html, at, note }: TextProps) {
+  const titles = useMemo(() => headings(html), [html])
+  const [current, setCurrent] = useState(0)
+  const [box, setBox] = useState<HTMLElement | null>(null)
+  const chips = useRef<HTMLDivElement>(null)
+  const jump = (index: number, smooth: boolean) => {
+    const heading = box?.querySelectorAll('h2')[index]
+    heading?.scrollIntoView({ block: 'start', behavior: smooth ? 'smooth' : 'instant' })
+  }
+  const start = at === '' ? -1 : titles.findIndex((title) => title.includes(at))
+
+  useEffect(() => {
+    if (start > 0) box?.querySelectorAll('h2')[start]?.scrollIntoView({ block: 'start' })
+    return box === null ? undefined : watchHeadings(box, setCurrent)
+  }, [box, start])
+
+  useEffect(() => {
+    const chip = chips.current?.children[current] as HTMLElement | undefined
+    chips.current?.scrollTo?.({ left: (chip?.offsetLeft ?? 0) - 20, behavior: 'smooth' })
+  }, [current])
+
+  return (
+    <>
+      {titles.length >= FEWEST_CHIPS && (
+        <nav ref={chips} className={css.chips} aria-label="本页目录">
+          {titles.map((title, i) => (
+            <Chip key={`${i}:${title}`} on={i === current} onClick={() => jump(i, true)}>
+              {title}
+            </Chip>
+          ))}
+        </nav>
+      )}
+      <article className={css.article}>
+        <SafeHtml html={html} className={css.prose} onShown={setBox} />
+        <p className={css.note}>{note}</p>
+      </article>
+    </>
+  )
+}
+
+/** The line under the bars: the heading above it is the one being read. */
+const READING_LINE_PX = 132
+
+function watchHeadings(box: HTMLElement, onRead: (index: number) => void): () => void {
+  const look = () => {
+    const all = [...box.querySelectorAll('h2')]
+    const passed = all.filter((heading) => heading.getBoundingClientRect().top <= READING_LINE_PX).length
+    const isAtEnd = window.innerHeight + window.scrollY >= document.documentElement.scrollHeight - 2
+    onRead(isAtEnd && window.scrollY > 0 ? all.length - 1 : Math.max(0, passed - 1))
+  }
+  look()
+  window.addEventListener('scroll', look, { passive: true })
+  return () => window.removeEventListener('scroll', look)
+}
+
+function Waiting() {
+  return (
+    <Skeleton>
+      <div className={css.waiting}>
+        <Bone width="44%" height={22} />
+        <Bone height={14} />
+        <Bone height={14} />
+        <Bone width="72%" height={14} />
+        <Bone height={160} radius={16} />
+        <Bone width="36%" height={22} />
+        <Bone height={14} />
+        <Bone width="58%" height={14} />
+      </div>
+    </Skeleton>
+  )
+}

@@ -1,0 +1,68 @@
+// The member's inbox: pages that come while reading; opening a message reads it.
+import { useState } from 'react'
+import { plainText } from '#src/features/content/html-text.ts'
+import { MessageSheet } from '#src/features/content/message-sheet.tsx'
+import { NoticeRow } from '#src/features/content/notice-row.tsx'
+import { type Message, useInbox, useMarkRead } from '#src/features/content/queries.ts'
+import { messageAge, topicOf } from '#src/features/content/rules.ts'
+import { now } from '#src/lib/time.ts'
+import { useUser } from '#src/queries/user.ts'
+import { InfiniteList } from '#src/ui/infinite-list.tsx'
+import { PullToRefresh } from '#src/ui/pull-to-refresh.tsx'
+import { SkeletonRows } from '#src/ui/skeleton.tsx'
+import { EmptyState } from '#src/ui/states.tsx'
+import css from './message-screen.module.css'
+
+export function Inbox() {
+  const inbox = useInbox()
+  const mark = useMarkRead()
+  const showsTime = useUser()?.settings.message_time !== 0
+  const [open, setOpen] = useState<Message | null>(null)
+  const read = (message: Message) => {
+    setOpen(message)
+    if (message.is_read === 0) mark.mutate(message.id)
+  }
+  return (
+    <PullToRefresh onRefresh={() => inbox.refetch()}>
+      <InfiniteList
+        status={inbox.data === undefined ? (inbox.isError ? 'error' : 'pending') : 'success'}
+        items={unique(inbox.data?.pages.flatMap((page) => page.data) ?? [])}
+        keyOf={(message) => message.id}
+        hasMore={inbox.hasNextPage}
+        loadingMore={inbox.isFetchingNextPage}
+        moreFailed={inbox.isFetchNextPageError}
+        onMore={() => void inbox.fetchNextPage()}
+        onRetry={() => void inbox.refetch()}
+        className={css.list}
+        skeleton={
+          <div className={css.bones}>
+            <SkeletonRows />
+          </div>
+        }
+        empty={<EmptyState text="存取款结果、等级变化和客服回复都会写到这里" />}
+      >
+        {(message) => (
+          <NoticeRow
+            topic={topicOf(message.title)}
+            title={message.title}
+            text={plainText(message.content)}
+            isUnread={message.is_read === 0}
+            onOpen={() => read(message)}
+            {...(showsTime ? { age: messageAge(message.created_at, now()) } : {})}
+          />
+        )}
+      </InfiniteList>
+      <MessageSheet
+        message={
+          open && { title: open.title, content: open.content, time: showsTime ? open.created_at : null }
+        }
+        onClose={() => setOpen(null)}
+      />
+    </PullToRefresh>
+  )
+}
+
+/** A message that arrives between two pages pushes the last one over the edge; it is shown once. */
+function unique(messages: readonly Message[]): Message[] {
+  return [...new Map(messages.map((message) => [message.id, message])).values()]
+}

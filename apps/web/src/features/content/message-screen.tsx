@@ -1,0 +1,55 @@
+// /message: the notice board and the member's inbox, with the ways to the board and to customer service at the foot.
+import { SCREEN_TEXTS } from '@lanting/contract/texts'
+import { headset, megaphone } from '@lanting/design/icons'
+import { useState } from 'react'
+import { Inbox } from '#src/features/content/inbox.tsx'
+import { NoticeBoard } from '#src/features/content/notice-board.tsx'
+import { useMarkRead } from '#src/features/content/queries.ts'
+import { choice, useSearch } from '#src/lib/search-params.ts'
+import { useBalance } from '#src/queries/balance.ts'
+import { Button, ButtonLink } from '#src/ui/button.tsx'
+import { FootBar } from '#src/ui/foot-bar.tsx'
+import { NavAction, NavBar } from '#src/ui/nav-bar.tsx'
+import { Segmented } from '#src/ui/segmented.tsx'
+import css from './message-screen.module.css'
+
+type Tab = 'board' | 'inbox'
+
+export function MessageScreen() {
+  const wanted = useSearch({ tab: choice(['board', 'inbox']) }).tab
+  const [tab, setTab] = useState<Tab>(wanted)
+  const unread = useBalance()?.message_num ?? 0
+  const mark = useMarkRead()
+  const show = (next: Tab) => {
+    setTab(next)
+    window.scrollTo(0, 0)
+  }
+  return (
+    <div className={css.page}>
+      <NavBar
+        title="消息中心"
+        right={unread > 0 && <NavAction onClick={() => mark.mutate(undefined)}>全部已读</NavAction>}
+      />
+      <div className={css.tabs}>
+        <Segmented
+          label="消息"
+          value={tab}
+          onChange={show}
+          choices={[
+            { value: 'board', label: SCREEN_TEXTS.noticesTab },
+            { value: 'inbox', label: SCREEN_TEXTS.inboxTab, badge: unread },
+          ]}
+        />
+      </div>
+      {tab === 'board' ? <NoticeBoard /> : <Inbox />}
+      <FootBar>
+        <Button variant="neutral" icon={megaphone} className={css.foot} onClick={() => show('board')}>
+          公告栏
+        </Button>
+        <ButtonLink to="/kefu" variant="secondary" icon={headset} className={css.foot}>
+          在线客服
+        </ButtonLink>
+      </FootBar>
+    </div>
+  )
+}

@@ -1,0 +1,126 @@
+// Calls of what staff write: notices, inbox, articles, and the contact form.
+import type { InputOf, OutputOf } from '@lanting/contract/calls/names'
+import { LIMITS } from '@lanting/contract/limits'
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { type NoticeLine, readNotice } from '#src/features/content/rules.ts'
+import { call } from '#src/lib/call.ts'
+import { useIsMember } from '#src/lib/session.ts'
+import { balanceQuery } from '#src/queries/balance.ts'
+import { ME } from '#src/queries/client.ts'
+import { userQuery } from '#src/queries/user.ts'
+
+type InboxPage = OutputOf<'POST /api/noticeList'>
+export type Message = InboxPage['data'][number]
+
+/** Beside the hall's own reading of them: here they are asked anew whenever the page is opened or pulled. */
+const boardQuery = queryOptions({
+  queryKey: ['homenotice', 'board'],
+  queryFn: async ({ signal }): Promise<NoticeLine[]> =>
+    (await call('POST /api/homenotice', {}, { signal })).data.map(readNotice),
+  meta: { silent: true },
+})
+
+export function useBoard() {
+  return useQuery(boardQuery)
+}
+
+const nextPage = (last: { current_page: number; last_page: number }) =>
+  last.current_page < last.last_page ? last.current_page + 1 : undefined
+
+const inboxQuery = infiniteQueryOptions({
+  queryKey: [ME, 'inbox'],
+  queryFn: async ({ pageParam, signal }) =>
+    (await call('POST /api/noticeList', { page: pageParam }, { signal })).data,
+  initialPageParam: 1,
+  getNextPageParam: nextPage,
+})
+
+export function useInbox() {
+  return useInfiniteQuery({ ...inboxQuery, enabled: useIsMember() })
+}
+
+/** One message, or all of them without an id. The dots go at once; the count is the server's. */
+export function useMarkRead() {
+  const client = useQueryClient()
+  const markLocally = (id: string | undefined) =>
+    client.setQueryData(inboxQuery.queryKey, (data) => {
+      if (data === undefined) return data
+      const read = (one: Message) =>
+        id === undefined || one.id === id ? { ...one, is_read: 1 as const } : one
+      return { ...data, pages: data.pages.map((page) => ({ ...page, data: page.data.map(read) })) }
+    })
+  return useMutation({
+    mutationFn: (id: string | undefined) => call('POST /api/noticeread', id === undefined ? {} : { id }),
+    onMutate: markLocally,
+    onSuccess: ({ data: { message_num } }) => {
+      client.setQueryData(balanceQuery.queryKey, (known) => known && { ...known, message_num })
+      client.setQueryData(userQuery.queryKey, (known) => known && { ...known, message_num })
+    },
+    onError: () => client.invalidateQueries({ queryKey: inboxQuery.queryKey }),
+  })
+}
+
+const articleQuery = (type: number) =>
+  queryOptions({
+    queryKey: ['article', type],
+    queryFn: async ({ signal }) => (await call('POST /api/article', { type }, { signal })).data,
+    staleTime: 5 * 60_000,
+    // A missing article and a lost network are both drawn in place.
+    meta: { silent: true },
+  })
+
+export function useArticle(type: number) {
+  return useQuery(articleQuery(type))
+}
+
+const serviceQuery = queryOptions({
+  queryKey: ['service-url'],
+  queryFn: async ({ signal }) => (await call('POST /api/getservicerurl', {}, { signal })).data.url,
+  staleTime: 60_000,
+  meta: { silent: true },
+})
+
+export function useServiceUrl() {
+  return useQuery(serviceQuery)
+}
+
+/** A picture for visitors; its id is good for one judgement. */
+export function useSupportCaptcha(isWanted: boolean) {
+  return useQuery({
+    queryKey: ['captcha', 'support'],
+    queryFn: async ({ signal }) => (await call('GET /api/captcha', {}, { signal })).data,
+    enabled: isWanted,
+    staleTime: LIMITS.captcha.lifeMs,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  })
+}
+
+export type SupportMessage = OutputOf<'POST /api/support/list'>['data'][number]
+
+const supportQuery = infiniteQueryOptions({
+  queryKey: [ME, 'support'],
+  queryFn: async ({ pageParam, signal }) =>
+    (await call('POST /api/support/list', { page: pageParam }, { signal })).data,
+  initialPageParam: 1,
+  getNextPageParam: nextPage,
+})
+
+export function useSupportMessages() {
+  return useInfiniteQuery({ ...supportQuery, enabled: useIsMember() })
+}
+
+export function useSendSupport() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (input: InputOf<'POST /api/support'>) => call('POST /api/support', input, { keyed: true }),
+    onSuccess: () => client.invalidateQueries({ queryKey: supportQuery.queryKey }),
+  })
+}

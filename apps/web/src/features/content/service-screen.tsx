@@ -1,0 +1,104 @@
+// /kefu: the operator's own service page when there is one, else ours: hours, a contact form, answers, articles.
+import { SCREEN_TEXTS } from '@lanting/contract/texts'
+import { heartHandshake, mail, messagesSquare } from '@lanting/design/icons'
+import { useState } from 'react'
+import { firstSection } from '#src/features/content/html-text.ts'
+import { useArticle, useServiceUrl } from '#src/features/content/queries.ts'
+import { safeServiceUrl } from '#src/features/content/rules.ts'
+import { ServiceDoor } from '#src/features/content/service-door.tsx'
+import { SupportForm } from '#src/features/content/support-form.tsx'
+import { SupportList } from '#src/features/content/support-list.tsx'
+import { useIsMember } from '#src/lib/session.ts'
+import { HeroCard } from '#src/ui/card.tsx'
+import { NavBar } from '#src/ui/nav-bar.tsx'
+import { Row, RowGroup } from '#src/ui/row.tsx'
+import { Segmented } from '#src/ui/segmented.tsx'
+import { Bone, Skeleton } from '#src/ui/skeleton.tsx'
+import { ErrorState } from '#src/ui/states.tsx'
+import css from './service-screen.module.css'
+
+export function ServiceScreen() {
+  const service = useServiceUrl()
+  const url = safeServiceUrl(service.data)
+  return (
+    <div className={css.page}>
+      <NavBar title="客服" />
+      <Hours />
+      {service.data === undefined && service.isError ? (
+        <ErrorState onRetry={() => void service.refetch()} busy={service.isFetching} />
+      ) : service.data === undefined ? (
+        <Waiting />
+      ) : url !== null ? (
+        <ServiceDoor url={url} />
+      ) : (
+        <OwnSupport />
+      )}
+      <RowGroup className={css.group} label="自助查询">
+        <Row
+          to="/boutBallBetInfo?type=1"
+          lead={messagesSquare}
+          leadTone="primary"
+          title={SCREEN_TEXTS.article1}
+        />
+        <Row to="/boutBallBetInfo?type=4" lead={mail} leadTone="primary" title={SCREEN_TEXTS.article4} />
+        <Row
+          to="/boutBallBetInfo?type=8"
+          lead={heartHandshake}
+          leadTone="primary"
+          title={SCREEN_TEXTS.article8}
+          value="自测与求助"
+        />
+      </RowGroup>
+    </div>
+  )
+}
+
+const CONTACT = 4
+
+/** When somebody answers is what the contact article says first, so that staff can change it. */
+function Hours() {
+  const { data } = useArticle(CONTACT)
+  const hours = data === undefined ? '' : firstSection(data.content)
+  return (
+    <HeroCard className={css.hero} label="服务时间">
+      <h2 className={css.heroTitle}>我们在这里</h2>
+      <p className={css.heroText}>{hours || '留言后，回复会出现在站内信和本页。'}</p>
+      <p className={css.heroNote}>客服不会索要您的登录密码、支付密码或验证码。</p>
+    </HeroCard>
+  )
+}
+
+type Tab = 'write' | 'mine'
+
+function OwnSupport() {
+  const isMember = useIsMember()
+  const [tab, setTab] = useState<Tab>('write')
+  if (!isMember) return <SupportForm isMember={false} onSent={() => undefined} />
+  return (
+    <>
+      <div className={css.tabs}>
+        <Segmented
+          label="留言"
+          value={tab}
+          onChange={setTab}
+          choices={[
+            { value: 'write', label: '写留言' },
+            { value: 'mine', label: '我的留言' },
+          ]}
+        />
+      </div>
+      {tab === 'write' ? <SupportForm isMember onSent={() => setTab('mine')} /> : <SupportList />}
+    </>
+  )
+}
+
+function Waiting() {
+  return (
+    <Skeleton>
+      <div className={css.waiting}>
+        <Bone height={44} radius={14} />
+        <Bone height={300} radius={20} />
+      </div>
+    </Skeleton>
+  )
+}

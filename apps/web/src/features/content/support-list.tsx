@@ -1,0 +1,54 @@
+// The member's own messages to customer service, with the answers.
+import { SUPPORT_CATEGORIES, SUPPORT_STATES } from '@lanting/contract/codes'
+import { type SupportMessage, useSupportMessages } from '#src/features/content/queries.ts'
+import { InfiniteList } from '#src/ui/infinite-list.tsx'
+import { PullToRefresh } from '#src/ui/pull-to-refresh.tsx'
+import { EmptyState } from '#src/ui/states.tsx'
+import { Tag, type TagTone } from '#src/ui/tag.tsx'
+import css from './support-list.module.css'
+
+const TONES: Readonly<Record<SupportMessage['state'], TagTone>> = { 0: 'wait', 1: 'ok', 2: 'neutral' }
+
+export function SupportList() {
+  const messages = useSupportMessages()
+  return (
+    <PullToRefresh onRefresh={() => messages.refetch()}>
+      <InfiniteList
+        status={messages.data === undefined ? (messages.isError ? 'error' : 'pending') : 'success'}
+        items={messages.data?.pages.flatMap((page) => page.data) ?? []}
+        keyOf={(message) => message.id}
+        hasMore={messages.hasNextPage}
+        loadingMore={messages.isFetchingNextPage}
+        moreFailed={messages.isFetchNextPageError}
+        onMore={() => void messages.fetchNextPage()}
+        onRetry={() => void messages.refetch()}
+        className={css.list}
+        empty={<EmptyState text="您还没有留言；写下问题后，回复会出现在这里" />}
+      >
+        {(message) => <Message message={message} />}
+      </InfiniteList>
+    </PullToRefresh>
+  )
+}
+
+function Message({ message }: { readonly message: SupportMessage }) {
+  return (
+    <article className={css.message}>
+      <p className={css.head}>
+        <b>{SUPPORT_CATEGORIES[message.category]}</b>
+        <Tag tone={TONES[message.state]}>{SUPPORT_STATES[message.state]}</Tag>
+        <time>{message.created_at.slice(0, 16)}</time>
+      </p>
+      <p className={css.text}>{message.content}</p>
+      {message.replies.map((reply, i) => (
+        <div key={i} className={css.reply}>
+          <p className={css.head}>
+            <b>客服回复</b>
+            <time>{reply.created_at.slice(0, 16)}</time>
+          </p>
+          <p className={css.text}>{reply.content}</p>
+        </div>
+      ))}
+    </article>
+  )
+}

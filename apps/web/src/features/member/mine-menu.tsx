@@ -1,0 +1,112 @@
+// The ways out of the member centre as tiles and rows. What a trial may not do stays visible and says so.
+import { TEXTS } from '@lanting/contract/texts'
+import type { MineWays, Way } from '#src/features/member/mine-rows.ts'
+import { Link } from '#src/lib/link.tsx'
+import { toast } from '#src/lib/toast.ts'
+import { Card } from '#src/ui/card.tsx'
+import { cx } from '#src/ui/cx.ts'
+import { Icon } from '#src/ui/icon.tsx'
+import { Row, RowGroup } from '#src/ui/row.tsx'
+import css from './mine-menu.module.css'
+
+interface MineMenuProps {
+  readonly ways: MineWays
+  readonly unread: number
+  readonly isTrial: boolean
+}
+
+export function MineMenu({ ways, unread, isTrial }: MineMenuProps) {
+  return (
+    <>
+      {ways.tiles.length > 0 && (
+        <Card flush className={css.tiles}>
+          <MineTiles ways={ways.tiles} isTrial={isTrial} label="常用功能" />
+        </Card>
+      )}
+      {ways.rows.map((group) => (
+        <RowGroup key={group[0]?.to} className={css.group}>
+          {group.map((way) => (
+            <WayRow key={way.to} way={way} isTrial={isTrial} value={valueOf(way, unread)} />
+          ))}
+        </RowGroup>
+      ))}
+    </>
+  )
+}
+
+function valueOf({ to, note }: Way, unread: number): string | undefined {
+  if (to === '/message') return unread > 0 ? `${unread} 条未读` : undefined
+  return note
+}
+
+interface WayRowProps {
+  readonly way: Way
+  readonly isTrial: boolean
+  readonly value: string | undefined
+}
+
+function WayRow({ way, isTrial, value }: WayRowProps) {
+  if (way.realOnly && isTrial) {
+    return <Row title={way.label} lead={way.icon} value="试玩不可用" onPress={sayTrial} />
+  }
+  return <Row title={way.label} lead={way.icon} to={way.to} {...(value === undefined ? {} : { value })} />
+}
+
+const sayTrial = () => toast.info(TEXTS.trialRefused)
+
+interface MineTilesProps {
+  readonly ways: readonly Way[]
+  readonly isTrial: boolean
+  readonly isOnline?: boolean
+  readonly label: string
+}
+
+export function MineTiles({ ways, isTrial, isOnline = true, label }: MineTilesProps) {
+  return (
+    <nav className={css.grid} aria-label={label}>
+      {ways.map((way) => (
+        <Tile
+          key={way.to}
+          way={way}
+          isRefused={isTrial && way.realOnly === true}
+          isOff={!isOnline && way.money === true}
+        />
+      ))}
+    </nav>
+  )
+}
+
+interface TileProps {
+  readonly way: Way
+  readonly isRefused: boolean
+  readonly isOff: boolean
+}
+
+function Tile({ way, isRefused, isOff }: TileProps) {
+  const content = (
+    <>
+      <Icon d={way.icon} size={22} />
+      <span>{way.label}</span>
+    </>
+  )
+  if (isOff) {
+    return (
+      <button type="button" className={cx(css.tile, css.off)} disabled>
+        {content}
+      </button>
+    )
+  }
+  if (isRefused) {
+    return (
+      <button type="button" className={cx(css.tile, css.off)} onClick={sayTrial}>
+        {content}
+        <span className={css.refused}>试玩不可用</span>
+      </button>
+    )
+  }
+  return (
+    <Link to={way.to} className={css.tile}>
+      {content}
+    </Link>
+  )
+}

@@ -1,0 +1,130 @@
+// Every way out of the member centre, as data: where it leads, for whom, and whether a trial may go there.
+import {
+  arrowDownToLine,
+  arrowLeftRight,
+  arrowUpFromLine,
+  briefcase,
+  circleQuestionMark,
+  creditCard,
+  crown,
+  gift,
+  handCoins,
+  handshake,
+  headset,
+  heartHandshake,
+  keyRound,
+  listChecks,
+  lockKeyhole,
+  megaphone,
+  receiptText,
+  scrollText,
+  settings,
+  shieldCheck,
+  smartphone,
+  spade,
+  sparkles,
+  ticketCheck,
+  userPlus,
+  userRound,
+  wallet,
+} from '@lanting/design/icons'
+import { isBuilt, type Target } from '#src/lib/routes.ts'
+import { withSearch } from '#src/lib/search-params.ts'
+import type { GameRow } from '#src/queries/game-list.ts'
+
+export interface Way {
+  readonly to: Target
+  readonly label: string
+  readonly icon: string
+  readonly note?: string
+  /** The server refuses it to trial members; the entry then says so. */
+  readonly realOnly?: true
+  /** Moves money: needs the network. */
+  readonly money?: true
+  readonly agent?: 0 | 1
+}
+
+/** Under the balances. */
+const MONEY_WAYS: readonly Way[] = [
+  { to: '/recharge', label: '存款', icon: arrowDownToLine, realOnly: true, money: true },
+  { to: '/withdrawal', label: '取款', icon: arrowUpFromLine, realOnly: true, money: true },
+  { to: '/transfer', label: '转账', icon: arrowLeftRight, money: true },
+  { to: '/wallet', label: '卡包', icon: creditCard, realOnly: true },
+]
+
+const TILES: readonly Way[] = [
+  { to: '/transRecord', label: '账户明细', icon: receiptText },
+  { to: '/betRecord', label: '投注记录', icon: listChecks },
+  { to: '/fanshui', label: '返水中心', icon: handCoins, realOnly: true },
+  { to: '/welfare', label: '福利中心', icon: gift, realOnly: true },
+  { to: '/activityRecord', label: '活动记录', icon: ticketCheck, realOnly: true },
+  { to: '/inviter', label: '邀请好友', icon: userPlus },
+  { to: '/vip', label: 'VIP 特权', icon: crown },
+  { to: '/password', label: '安全中心', icon: shieldCheck, realOnly: true },
+]
+
+/** Rows stand in groups: care and news, the account, the house's offers, help. */
+const ROWS: readonly (readonly Way[])[] = [
+  [
+    { to: '/safety', label: '理性娱乐', icon: heartHandshake, note: '限额与冷静期' },
+    { to: '/message', label: '官方公告', icon: megaphone },
+  ],
+  [
+    { to: '/userInfo', label: '个人资料', icon: userRound },
+    { to: '/password?type=1', label: '修改登录密码', icon: lockKeyhole, realOnly: true },
+    { to: '/password', label: '修改支付密码', icon: keyRound, realOnly: true },
+    { to: '/account', label: '我的钱包', icon: wallet },
+    { to: '/money', label: '资金流水', icon: scrollText },
+  ],
+  [
+    { to: '/activity', label: '活动中心', icon: sparkles },
+    { to: '/gamePage', label: '棋牌游戏', icon: spade },
+    { to: '/applyagent', label: '申请成为代理', icon: briefcase, agent: 0, realOnly: true },
+    { to: '/gamePage?dailiD=1', label: '代理登录', icon: briefcase, agent: 1 },
+    { to: '/boutBallBetInfo?type=5', label: '合营计划', icon: handshake },
+  ],
+  [
+    { to: '/app', label: '下载 APP', icon: smartphone },
+    { to: '/boutBallBet', label: '帮助中心', icon: circleQuestionMark },
+    { to: '/kefu', label: '在线客服', icon: headset },
+    { to: '/userCent', label: '功能设置', icon: settings },
+  ],
+]
+
+export interface MineFacts {
+  readonly isAgent: 0 | 1
+  /** The poker venue while it is open. */
+  readonly poker: GameRow | undefined
+}
+
+export interface MineWays {
+  readonly money: readonly Way[]
+  /** Empty when there are too few for a row of four; they then stand among the rows. */
+  readonly tiles: readonly Way[]
+  readonly rows: readonly (readonly Way[])[]
+}
+
+const FEWEST_TILES = 4
+export const POKER_VENUE = 'KY'
+
+/** What stands on the page. An entry without a screen is left out; it joins when its page is built. */
+export function mineWays(facts: MineFacts, hasScreen: (to: string) => boolean = isBuilt): MineWays {
+  const money = MONEY_WAYS.filter(({ to }) => hasScreen(to))
+  const tiles = TILES.filter(({ to }) => hasScreen(to))
+  const rows = ROWS.map((group) =>
+    group
+      .filter(({ agent }) => agent === undefined || agent === facts.isAgent)
+      .flatMap((way) => (way.to === '/gamePage' ? pokerWay(way, facts.poker) : [way]))
+      .filter(({ to }) => hasScreen(to)),
+  )
+  if (tiles.length >= FEWEST_TILES) return { money, tiles, rows: rows.filter(({ length }) => length > 0) }
+  const said = new Set(rows.flat().map(({ to }) => to))
+  const rest = tiles.filter(({ to }) => !said.has(to))
+  return { money, tiles: [], rows: [rest, ...rows].filter(({ length }) => length > 0) }
+}
+
+function pokerWay(way: Way, poker: GameRow | undefined): Way[] {
+  if (poker === undefined) return []
+  const { platform_name: name, game_type: type, game_code: code } = poker
+  return [{ ...way, to: withSearch('/gamePage', { name, type, code }) }]
+}

@@ -1,0 +1,103 @@
+// /mine: who the member is, the level, the money, and every way to the rest of the house.
+import { sceneUrl } from '@lanting/design/art-url'
+import { MineMenu } from '#src/features/member/mine-menu.tsx'
+import { MineProfile } from '#src/features/member/mine-profile.tsx'
+import { MineVip } from '#src/features/member/mine-vip.tsx'
+import { MineWallet } from '#src/features/member/mine-wallet.tsx'
+import { mineWays, POKER_VENUE } from '#src/features/member/mine-rows.ts'
+import { type CachedUser, readCache } from '#src/lib/storage.ts'
+import { useGameList } from '#src/queries/game-list.ts'
+import { logout } from '#src/queries/session.ts'
+import { type User, useUserQuery } from '#src/queries/user.ts'
+import { Scene } from '#src/ui/art.tsx'
+import { Button, ButtonLink } from '#src/ui/button.tsx'
+import { Note } from '#src/ui/note.tsx'
+import { Bone, Skeleton } from '#src/ui/skeleton.tsx'
+import { ErrorState } from '#src/ui/states.tsx'
+import { TopStrips } from '#src/ui/top-strips.tsx'
+import css from './mine-screen.module.css'
+
+export function MineScreen() {
+  const query = useUserQuery()
+  const { data: user, isError, isFetching } = query
+  // Who was here last stands at once; what they hold is asked for.
+  const known = user ?? readCache<CachedUser>('userInfo')
+  return (
+    <div className={css.page}>
+      <Scene src={sceneUrl('mine')} dark={sceneUrl('mine-night')} height={240} className={css.scene} />
+      <TopStrips glass />
+      <MineProfile user={known} />
+      {user === undefined && isError ? (
+        <ErrorState onRetry={() => void query.refetch()} busy={isFetching} />
+      ) : user === undefined ? (
+        <Waiting />
+      ) : (
+        <Content user={user} />
+      )}
+      <div className={css.leave}>
+        <Button block variant="outline" onClick={() => void logout()}>
+          退出登录
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Content({ user }: { readonly user: User }) {
+  const games = useGameList().data
+  const poker = games?.find(({ platform_name }) => platform_name === POKER_VENUE)
+  const ways = mineWays({ isAgent: user.isagent, poker })
+  const isTrial = user.is_trial === 1
+  return (
+    <>
+      {isTrial && <TrialNote />}
+      <RestNote state={user.state} />
+      <MineVip user={user} />
+      <MineWallet user={user} ways={ways.money} />
+      <MineMenu ways={ways} unread={user.message_num} isTrial={isTrial} />
+    </>
+  )
+}
+
+/** What a trial can and cannot do is said before anything is tapped. */
+function TrialNote() {
+  return (
+    <div className={css.note}>
+      <Note tone="warning">
+        <p>
+          试玩账号：余额为虚拟试玩金，2
+          小时后结束。可以体验游戏、转账与记录；存取款、卡包、资料、密码与优惠仅限正式账号。
+        </p>
+        <p className={css.noteAction}>
+          <ButtonLink to="/reg2" size="sm" variant="outline">
+            注册正式账号
+          </ButtonLink>
+        </p>
+      </Note>
+    </div>
+  )
+}
+
+const REST_NAMES = { 3: '冷静期', 4: '自我排除' } as const
+
+function RestNote({ state }: Pick<User, 'state'>) {
+  if (state !== 3 && state !== 4) return null
+  return (
+    <div className={css.note}>
+      <Note tone="info">您正处于{REST_NAMES[state]}，期间不能投注；回收、取款与查看记录照常可用。</Note>
+    </div>
+  )
+}
+
+function Waiting() {
+  return (
+    <Skeleton>
+      <div className={css.waiting}>
+        <Bone height={112} radius={20} />
+        <Bone height={232} radius={20} />
+        <Bone height={164} radius={20} />
+        <Bone height={220} radius={20} />
+      </div>
+    </Skeleton>
+  )
+}

@@ -1,0 +1,68 @@
+// The level card: how far the next level is, in what is still missing, and the way to the privileges.
+import { formatYuan, type Yuan } from '@lanting/contract/money'
+import { fillText, TEXTS } from '@lanting/contract/texts'
+import { contourUrl } from '@lanting/design/art-url'
+import { chevronRight } from '@lanting/design/icons'
+import { isBuilt } from '#src/lib/routes.ts'
+import { Link } from '#src/lib/link.tsx'
+import { usePrefs } from '#src/lib/prefs.ts'
+import type { User } from '#src/queries/user.ts'
+import { Icon } from '#src/ui/icon.tsx'
+import css from './mine-vip.module.css'
+
+export function MineVip({ user }: { readonly user: User }) {
+  if (!isBuilt('/vip')) {
+    return (
+      <section className={css.card} aria-label="VIP 等级">
+        <Content user={user} />
+      </section>
+    )
+  }
+  return (
+    <Link to="/vip" className={css.card}>
+      <Content user={user} leads />
+    </Link>
+  )
+}
+
+/** Stands for an amount while the eye is closed. */
+const HIDDEN = '•••••'
+
+function Content({ user, leads = false }: { readonly user: User; readonly leads?: boolean }) {
+  const { vip, vip_percent, vip_next: next } = user
+  const isHidden = usePrefs((prefs) => prefs.hideBalance)
+  const sum = (value: Yuan) => (isHidden ? HIDDEN : formatYuan(value))
+  const percent = next?.percent ?? 100
+  return (
+    <>
+      <img className={css.lines} src={contourUrl} alt="" width={358} height={112} />
+      <span className={css.body}>
+        <span className={css.top}>
+          <b className={css.title}>VIP{vip} 会员</b>
+          <span className={css.now}>本级存款 {vip_percent}%</span>
+          {leads && (
+            <span className={css.more}>
+              VIP 中心
+              <Icon d={chevronRight} size={16} />
+            </span>
+          )}
+        </span>
+        <span className={css.progress}>
+          <span className={css.track}>
+            <i style={{ width: `${percent}%` }} />
+          </span>
+          <b>{percent}%</b>
+        </span>
+        <span className={css.next}>
+          {next === null
+            ? TEXTS.vipTop
+            : fillText(TEXTS.vipNext, {
+                n: next.level,
+                recharge: sum(next.need_recharge),
+                flow: sum(next.need_flow),
+              })}
+        </span>
+      </span>
+    </>
+  )
+}

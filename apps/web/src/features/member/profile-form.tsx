@@ -1,0 +1,114 @@
+// Birthday, mobile and email. An empty field stays as it is; the checks speak in the specification's order.
+import { refusalText, type RefusalKey } from '@lanting/contract/refusals'
+import { checkProfile, type ProfileDraft } from '@lanting/contract/rules/auth'
+import { TEXTS } from '@lanting/contract/texts'
+import { beijingDay } from '@lanting/contract/time'
+import { type FormEvent, useRef, useState } from 'react'
+import { BirthdayRow } from '#src/features/member/birthday-row.tsx'
+import { InputRow } from '#src/features/member/input-row.tsx'
+import { maskEmail, maskMobile } from '#src/features/member/profile-rules.ts'
+import { useUpdateProfile } from '#src/features/member/queries.ts'
+import { now } from '#src/lib/time.ts'
+import { toast } from '#src/lib/toast.ts'
+import type { User } from '#src/queries/user.ts'
+import { Button } from '#src/ui/button.tsx'
+import { FootBar } from '#src/ui/foot-bar.tsx'
+import { RowGroup } from '#src/ui/row.tsx'
+import css from './profile-form.module.css'
+
+const EMPTY: ProfileDraft = { mobile: '', email: '', birthday: '' }
+
+const FIELD_OF: Partial<Record<RefusalKey, keyof ProfileDraft>> = {
+  mobileFormat: 'mobile',
+  emailFormat: 'email',
+  birthdayFormat: 'birthday',
+  birthdayRange: 'birthday',
+}
+
+interface ProfileFormProps {
+  readonly user: User
+  readonly isTrial: boolean
+}
+
+export function ProfileForm({ user, isTrial }: ProfileFormProps) {
+  const [draft, setDraft] = useState(EMPTY)
+  const [wrong, setWrong] = useState<RefusalKey | null>(null)
+  const fields = useRef<Partial<Record<keyof ProfileDraft, HTMLElement | null>>>({})
+  const update = useUpdateProfile()
+  const isEmpty = draft.mobile === '' && draft.email === '' && draft.birthday === ''
+
+  const change = (part: Partial<ProfileDraft>) => {
+    setWrong(null)
+    setDraft({ ...draft, ...part })
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (update.isPending) return
+    if (isTrial) {
+      toast.info(TEXTS.trialRefused)
+      return
+    }
+    const typed = { mobile: draft.mobile.trim(), email: draft.email.trim(), birthday: draft.birthday.trim() }
+    const refusal = checkProfile(typed, beijingDay(now()))
+    setWrong(refusal)
+    if (refusal !== null) fields.current[FIELD_OF[refusal] ?? 'mobile']?.focus()
+    else if (isEmpty) toast.info('没有需要保存的修改')
+    else update.mutate(typed, { onSuccess: () => setDraft(EMPTY) })
+  }
+  const errorOf = (name: keyof ProfileDraft) =>
+    wrong !== null && FIELD_OF[wrong] === name ? refusalText(wrong) : null
+  const take = (name: keyof ProfileDraft) => (element: HTMLElement | null) => {
+    fields.current[name] = element
+  }
+  return (
+    <form onSubmit={submit} noValidate className={css.form}>
+      <RowGroup className={css.group} label="可修改的资料">
+        <BirthdayRow
+          saved={user.birthday}
+          value={draft.birthday}
+          onChange={(birthday) => change({ birthday })}
+          error={errorOf('birthday')}
+          disabled={isTrial}
+          ref={take('birthday')}
+        />
+        <InputRow
+          label="手机号"
+          ref={take('mobile')}
+          value={draft.mobile}
+          onChange={(mobile) => change({ mobile })}
+          error={errorOf('mobile')}
+          placeholder={user.mobile === '' ? '未填写' : maskMobile(user.mobile)}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel-national"
+          maxLength={20}
+          readOnly={isTrial}
+        />
+        <InputRow
+          label="邮箱"
+          ref={take('email')}
+          value={draft.email}
+          onChange={(email) => change({ email })}
+          error={errorOf('email')}
+          placeholder={user.email === '' ? '未填写' : maskEmail(user.email)}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          maxLength={200}
+          readOnly={isTrial}
+        />
+      </RowGroup>
+      <p className={css.note}>
+        {isTrial
+          ? '试玩账号不能修改资料，注册正式账号后即可填写。'
+          : '用户名与真实姓名不可自行修改。手机与邮箱只用于核验身份，不会用来推销；留空表示不修改。'}
+      </p>
+      <FootBar>
+        <Button type="submit" block inactive={isEmpty || isTrial} loading={update.isPending}>
+          保存
+        </Button>
+      </FootBar>
+    </form>
+  )
+}

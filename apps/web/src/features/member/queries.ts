@@ -1,0 +1,93 @@
+// Calls of a member's own data: picture, profile, the three switches, devices.
+import type { InputOf, OutputOf } from '@lanting/contract/calls/names'
+import { refusalText } from '@lanting/contract/refusals'
+import { TEXTS } from '@lanting/contract/texts'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { checkAvatar } from '#src/features/member/avatar-file.ts'
+import { call } from '#src/lib/call.ts'
+import { toast } from '#src/lib/toast.ts'
+import { ME } from '#src/queries/client.ts'
+import { type User, userQuery } from '#src/queries/user.ts'
+
+/** What is wrong with the picture is said at once; only a good one is sent. */
+export function useUploadAvatar() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (file: File) => {
+      const refusal = await checkAvatar(file)
+      if (refusal !== null) return { refusal } as const
+      await call('POST /api/uploadimg', {}, { file })
+      return { refusal: null } as const
+    },
+    onSuccess: async ({ refusal }) => {
+      if (refusal !== null) {
+        toast.error(refusalText(refusal))
+        return
+      }
+      toast.success('头像已更新')
+      await client.invalidateQueries({ queryKey: userQuery.queryKey })
+    },
+  })
+}
+
+export function useUpdateProfile() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (input: InputOf<'POST /api/updateuserinfo'>) => call('POST /api/updateuserinfo', input),
+    onSuccess: ({ data }) => {
+      client.setQueryData(userQuery.queryKey, data)
+      toast.success(TEXTS.done)
+    },
+  })
+}
+
+export type Settings = User['settings']
+export type SettingName = keyof Settings
+
+interface SettingChange {
+  readonly name: SettingName
+  readonly value: 0 | 1
+}
+
+/** In force at once on this screen; put back, with the reason told, when the server did not take it. */
+export function useChangeSetting() {
+  const client = useQueryClient()
+  const put = ({ name, value }: SettingChange) =>
+    client.setQueryData(
+      userQuery.queryKey,
+      (user) => user && { ...user, settings: { ...user.settings, [name]: value } },
+    )
+  return useMutation({
+    // One after the other: the last tap decides.
+    scope: { id: 'settings' },
+    mutationFn: ({ name, value }: SettingChange) => call('POST /api/settings', { [name]: value }),
+    onMutate: async (change) => {
+      await client.cancelQueries({ queryKey: userQuery.queryKey })
+      put(change)
+    },
+    onSuccess: ({ data }, { name }) => put({ name, value: data[name] }),
+    onError: (_error, { name, value }) => put({ name, value: value === 1 ? 0 : 1 }),
+  })
+}
+
+export type Devices = OutputOf<'POST /api/devices'>
+
+const devicesQuery = queryOptions({
+  queryKey: [ME, 'devices'],
+  queryFn: async ({ signal }) => (await call('POST /api/devices', {}, { signal })).data,
+})
+
+export function useDevices(isWanted: boolean) {
+  return useQuery({ ...devicesQuery, enabled: isWanted })
+}
+
+export function useEndDevice() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => call('POST /api/devices', { end: id }),
+    onSuccess: ({ data }) => {
+      client.setQueryData(devicesQuery.queryKey, data)
+      toast.success('已让该设备退出')
+    },
+  })
+}

@@ -1,0 +1,86 @@
+// Where the member is logged in, and a way to end it there.
+import { monitor, smartphone } from '@lanting/design/icons'
+import { type Devices, useDevices, useEndDevice } from '#src/features/member/queries.ts'
+import { confirm } from '#src/lib/confirm.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Card, SectionHead } from '#src/ui/card.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { Bone, Skeleton } from '#src/ui/skeleton.tsx'
+import { Tag } from '#src/ui/tag.tsx'
+import css from './settings-devices.module.css'
+
+type Device = Devices['devices'][number]
+
+export function SettingsDevices({ isTrial }: { readonly isTrial: boolean }) {
+  const query = useDevices(!isTrial)
+  if (isTrial) return null
+  const { data, isError, isFetching } = query
+  return (
+    <Card className={css.card} label="已登录设备">
+      <SectionHead
+        title={<span className={css.title}>已登录设备</span>}
+        end={data && <span className={css.count}>{`${data.devices.length} / ${data.max}`}</span>}
+      />
+      {data !== undefined && (
+        <ul>
+          {data.devices.map((device) => (
+            <DeviceRow key={device.id} device={device} />
+          ))}
+        </ul>
+      )}
+      {data === undefined && isError && (
+        <p className={css.failed}>
+          设备列表没有取到
+          <Button size="sm" variant="secondary" loading={isFetching} onClick={() => void query.refetch()}>
+            重新加载
+          </Button>
+        </p>
+      )}
+      {data === undefined && !isError && (
+        <Skeleton>
+          <Bone height={44} radius={12} className={css.bone} />
+        </Skeleton>
+      )}
+      <p className={css.note}>不认得的设备，请让它退出并修改登录密码。</p>
+    </Card>
+  )
+}
+
+const PHONE = /iPhone|iPad|Android|手机|平板/i
+
+function DeviceRow({ device }: { readonly device: Device }) {
+  const end = useEndDevice()
+  const ask = async () => {
+    const sure = await confirm({
+      title: '让该设备退出登录？',
+      text: `${device.name}，需要重新输入密码才能再次登录。`,
+      yes: '让它退出',
+      no: '取消',
+      tone: 'danger',
+    })
+    if (sure) end.mutate(device.id)
+  }
+  return (
+    <li className={css.device}>
+      <span className={css.mark}>
+        <Icon d={PHONE.test(device.name) ? smartphone : monitor} size={20} />
+      </span>
+      <span className={css.words}>
+        <b>
+          {device.name}
+          {device.current === 1 && <Tag tone="primary">本机</Tag>}
+          {device.auto === 1 && <Tag>自动登录</Tag>}
+        </b>
+        <span>
+          {device.ip} · {device.current === 1 ? '登录于' : '最近使用'}{' '}
+          {device.current === 1 ? device.created_at.slice(0, 16) : device.last_seen.slice(0, 16)}
+        </span>
+      </span>
+      {device.current === 0 && (
+        <Button size="sm" variant="danger" loading={end.isPending} onClick={() => void ask()}>
+          退出
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,41 @@
+// /userCent: three switches kept on the server, the look of this device, the devices that are logged in, and the way out.
+import { circleQuestionMark, heartHandshake, info, scrollText, shield } from '@lanting/design/icons'
+import { SettingsDevices } from '#src/features/member/settings-devices.tsx'
+import { SettingsLook } from '#src/features/member/settings-look.tsx'
+import { SettingsSwitches } from '#src/features/member/settings-switches.tsx'
+import { logout } from '#src/queries/session.ts'
+import { useUserQuery } from '#src/queries/user.ts'
+import { Button } from '#src/ui/button.tsx'
+import { NavBar } from '#src/ui/nav-bar.tsx'
+import { Row, RowGroup } from '#src/ui/row.tsx'
+import css from './settings-screen.module.css'
+
+export function SettingsScreen() {
+  const query = useUserQuery()
+  return (
+    <div className={css.page}>
+      <NavBar title="功能设置" />
+      <SettingsSwitches query={query} />
+      <SettingsLook />
+      {query.data !== undefined && <SettingsDevices isTrial={query.data.is_trial === 1} />}
+      <RowGroup className={css.group}>
+        <Row
+          to="/safety"
+          lead={heartHandshake}
+          leadTone="primary"
+          title="理性娱乐"
+          value="限额、提醒、冷静期"
+        />
+        <Row to="/boutBallBet" lead={circleQuestionMark} title="帮助中心" />
+        <Row to="/boutBallBetInfo?type=7" lead={info} title="关于我们" />
+        <Row to="/abouts?type=5" lead={scrollText} title="服务条款" />
+        <Row to="/abouts?type=6" lead={shield} title="隐私政策" />
+      </RowGroup>
+      <div className={css.leave}>
+        <Button block variant="outline" className={css.leaveButton} onClick={() => void logout()}>
+          退出登录
+        </Button>
+      </div>
+    </div>
+  )
+}
