@@ -1,11 +1,15 @@
-// Every screen, light and dark: it stands, complains about nothing, fits its device and bars nobody.
-import { type Browser, chromium } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+// Every screen in every size and theme: it stands, complains about nothing, fits its device and bars nobody.
+import AxeBuilder from '@axe-core/playwright'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { BUILT } from '../apps/web/src/lib/routes.ts'
 import { CHROMIUM_ARGS } from '../scripts/lib/chromium.mjs'
-import { screenOpener, viewsOf } from '../scripts/lib/screen-page.mjs'
+import { isOffice, screenOpener, viewsOf } from '../scripts/lib/screen-page.mjs'
 import { SCREENS } from '../scripts/screens.mjs'
-import { expectAccessible } from './harness.ts'
+
+const pathOf = (target: string) => target.split('?')[0] ?? ''
+const built = new Set<string>(BUILT)
+const screens = SCREENS.filter((screen) => isOffice(screen) || built.has(pathOf(screen.path)))
 
 let browser: Browser
 let open: ReturnType<typeof screenOpener>
@@ -16,21 +20,34 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
+/** What is wrong with the page as it stands now. */
+async function faults(page: Page): Promise<string[]> {
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return [
+    ...(overflow > 0 ? [`${overflow} pixels must be scrolled to sideways`] : []),
+    ...violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`)),
+  ]
+}
+
 test('every page of the member app is on the list of screens', () => {
-  const listed = new Set(SCREENS.map(({ path }) => path.split('?')[0]))
+  const listed = new Set(SCREENS.map(({ path }) => pathOf(path)))
   expect(BUILT.filter((path) => !listed.has(path))).toEqual([])
 })
 
-describe.each(SCREENS)('$name', (screen) => {
-  test.each(viewsOf(screen))('$width wide, $theme', async (view) => {
-    const { page, problems, close } = await open(screen, view)
-    try {
-      expect(problems).toEqual([])
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      expect(overflow, 'pixels that must be scrolled to sideways').toBeLessThanOrEqual(0)
-      await expectAccessible(page)
-    } finally {
-      await close()
+test.each(screens)('$name stands without fault, light and dark', async (screen) => {
+  const [first, ...others] = viewsOf(screen)
+  if (!first) throw new Error('a screen has at least one view')
+  const { page, problems, close } = await open(screen, first)
+  try {
+    const found = await faults(page)
+    for (const { width, height, theme } of others) {
+      await page.setViewportSize({ width, height })
+      await page.emulateMedia({ colorScheme: theme })
+      found.push(...(await faults(page)).map((fault) => `${width} ${theme}: ${fault}`))
     }
-  })
+    expect([...problems, ...found]).toEqual([])
+  } finally {
+    await close()
+  }
 })
