@@ -15,6 +15,7 @@ import { createRoundService } from '#src/games/round.service.ts'
 import { createSeal } from '#src/games/sealed.ts'
 import { createSeeds } from '#src/games/seeds.ts'
 import { createSessionService } from '#src/games/session.service.ts'
+import { createPayments } from '#src/payments/payments.ts'
 import { createMemberService } from '#src/venues/member.service.ts'
 import { createSignatures } from '#src/venues/signature.ts'
 import { createTransferService } from '#src/venues/transfer.service.ts'
@@ -59,6 +60,13 @@ export async function createSandboxApp(config: SandboxConfig): Promise<Sandbox> 
   const members = createMemberService(db, config.publicOrigin)
   const signatures = createSignatures(config.secret, () => realNow() + offsetMs)
 
+  const payments = createPayments({
+    db,
+    secret: config.secret,
+    appNow: () => realNow() + offsetMs,
+    onError: (error) => app.log.error({ err: error }, 'callback'),
+  })
+
   const seal = createSeal(config.secret)
   const seeds = createSeeds(db, seal)
   const sessions = createSessionService(db, seeds)
@@ -70,12 +78,14 @@ export async function createSandboxApp(config: SandboxConfig): Promise<Sandbox> 
     offsetMs = (await appNow(db)).getTime() - realNow()
     await transfers.applyDue()
     await fixtures.settleDue()
+    await payments.catchUp()
   }
 
   venueRoutes(app, { db, members, transfers, signatures, faults })
   gameRoutes(app, { sessions, rounds, seeds, fixtures })
   pagesRoutes(app, { folder: config.webDist ?? PAGES, parents: config.parentOrigins })
-  controlRoutes(app, { db, faults, cookiesSeen: () => cookies, catchUp })
+  payments.routes(app)
+  controlRoutes(app, { db, faults, payments, cookiesSeen: () => cookies, catchUp })
   app.get('/healthz', async () => ({ ok: true }))
   app.get('/readyz', async () => {
     await db.query('SELECT 1')
@@ -93,6 +103,7 @@ export async function createSandboxApp(config: SandboxConfig): Promise<Sandbox> 
     },
     async close() {
       await app.close()
+      await payments.end()
       await db.close()
     },
   }

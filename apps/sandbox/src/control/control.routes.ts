@@ -5,10 +5,13 @@ import { advanceClock, ClockCannotMove } from '#src/clock.ts'
 import { checkBooks } from '#src/venues/books.ts'
 import { FAULT_MODES, faultOrder, type Faults } from '#src/control/faults.ts'
 import type { Db } from '#src/db/pool.ts'
+import { addPayFault, PAY, PAY_FAULT_MODES, payFaultOrder } from '#src/payments/pay-faults.ts'
+import type { Payments } from '#src/payments/payments.ts'
 
 export interface ControlDeps {
   readonly db: Db
   readonly faults: Faults
+  readonly payments: Pick<Payments, 'faults' | 'control'>
   readonly cookiesSeen: () => number
   /** Brings whatever waits for time up to date after the clock moved. */
   readonly catchUp: () => Promise<void>
@@ -22,7 +25,8 @@ const clockOrder = z.strictObject({
   advance: z.union([z.int(), z.string().regex(/^\d{1,9}(ms|s|m|h|d)$/)]),
 })
 
-export function controlRoutes(app: FastifyInstance, { db, faults, cookiesSeen, catchUp }: ControlDeps): void {
+export function controlRoutes(app: FastifyInstance, deps: ControlDeps): void {
+  const { db, faults, payments, cookiesSeen, catchUp } = deps
   app.register(async (control) => {
     control.addHook('onRequest', async (request, reply) => {
       // A page in the operator's browser also comes from this machine, so browsers are turned away.
@@ -34,17 +38,29 @@ export function controlRoutes(app: FastifyInstance, { db, faults, cookiesSeen, c
       return undefined
     })
 
-    control.get('/control/faults', async () => ({ faults: faults.list(), modes: FAULT_MODES }))
+    control.get('/control/faults', async () => ({
+      faults: [...faults.list(), ...payments.faults.list()],
+      modes: FAULT_MODES,
+      pay_modes: PAY_FAULT_MODES,
+    }))
 
     control.post('/control/faults', async (request, reply) => {
-      const order = faultOrder.safeParse(bodyOf(request.body))
+      const body = bodyOf(request.body)
+      if (isForPay(body)) {
+        const order = payFaultOrder.safeParse(body)
+        if (!order.success) return reply.code(422).send({ error: z.prettifyError(order.error) })
+        return { id: addPayFault(payments.faults, order.data) }
+      }
+      const order = faultOrder.safeParse(body)
       if (!order.success) return reply.code(422).send({ error: z.prettifyError(order.error) })
       return { id: faults.add(order.data) }
     })
 
     control.delete('/control/faults', async (request) => {
-      faults.clear((request.query as { venue?: string }).venue)
-      return { faults: faults.list() }
+      const { venue } = request.query as { venue?: string }
+      faults.clear(venue)
+      payments.faults.clear(venue)
+      return { faults: [...faults.list(), ...payments.faults.list()] }
     })
 
     control.post('/control/clock', async (request, reply) => {
@@ -63,7 +79,13 @@ export function controlRoutes(app: FastifyInstance, { db, faults, cookiesSeen, c
     control.get('/control/cookies-seen', async () => ({ count: cookiesSeen() }))
 
     control.get('/control/books', async () => checkBooks(db))
+
+    payments.control(control)
   })
+}
+
+function isForPay(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && 'venue' in body && body.venue === PAY
 }
 
 function milliseconds(advance: number | string): number {

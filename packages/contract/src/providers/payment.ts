@@ -26,6 +26,8 @@ const orderShape = object({
   amount: yuan,
   /** What really arrived; null while nothing did. */
   paid_amount: z.nullable(yuan),
+  /** The same in USDT where the order asked for USDT: what such an order is judged by. */
+  paid_usdt: z.nullable(usdt),
   txn_id: z.nullable(z.string()),
   paid_at: z.nullable(instant),
 })

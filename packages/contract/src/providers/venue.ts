@@ -68,6 +68,12 @@ export const VENUE_API = {
     input: object({ member }),
     output: answer(object({ balance: yuan, currency, transfer_seq: cursor, bet_seq: cursor })),
   },
+  /** All members together, at the instant named by both numbers: what our mirrors are held against. */
+  totals: {
+    path: 'totals',
+    input: object({}),
+    output: answer(object({ CNY: yuan, PLAY: yuan, transfer_seq: cursor, bet_seq: cursor })),
+  },
   /** Idempotent by id: the same id answers its first end, another body under it is refused. */
   transfer: {
     path: 'transfer',

@@ -1,0 +1,128 @@
+// Tells the customer about money that came: signed anew at every try, and tried again until it is acknowledged.
+import { randomUUID } from 'node:crypto'
+import type { Hmac } from '@lanting/contract/providers/signing'
+import { SIGN_HEADERS, SIGN_WINDOW_MS, signRequest } from '@lanting/contract/providers/signing'
+import { SANDBOX_PAY } from '@lanting/contract/providers/sandbox'
+import { realNow } from '#src/clock.ts'
+import type { Db, Tx } from '#src/db/pool.ts'
+import type { CallbackFault } from '#src/payments/pay-faults.ts'
+
+const AT_ONCE = 50
+const TIMEOUT_MS = 8_000
+const LEASE_MS = 15_000
+/** Pauses between tries; after the last one the customer has to ask. */
+const AGAIN_MS = [1, 2, 5, 10, 30, 60, 120, 300, 600, 1800].map((seconds) => seconds * 1000)
+const COPIES = 3
+
+export interface Told {
+  readonly txnId: string
+  readonly notifyUrl: string
+  readonly body: object
+  readonly spoilt: { readonly mode: CallbackFault; readonly delayMs: number } | null
+}
+
+interface CallbackRow {
+  readonly id: bigint
+  readonly notify_url: string
+  readonly body: string
+  readonly spoilt: CallbackFault | null
+  readonly tries: number
+}
+
+export interface CallbackDeps {
+  readonly db: Db
+  readonly hmac: Hmac
+  readonly onError: (error: unknown) => void
+}
+
+export type CallbackService = ReturnType<typeof createCallbackService>
+
+export function createCallbackService({ db, hmac, onError }: CallbackDeps) {
+  const underWay = new Set<Promise<void>>()
+  const ending = new AbortController()
+
+  /** In the transaction that receives the money; delivered after it. */
+  async function enqueue(tx: Tx, told: Told): Promise<void> {
+    if (told.spoilt?.mode === 'lost') return
+    const waitMs = told.spoilt?.mode === 'reordered' ? told.spoilt.delayMs : 0
+    await tx.query(
+      `INSERT INTO pay_callbacks (txn_id, notify_url, body, spoilt, next_at)
+       VALUES ($1, $2, $3, $4, clock_timestamp() + $5 * interval '1 millisecond')`,
+      [told.txnId, told.notifyUrl, JSON.stringify(told.body), told.spoilt?.mode ?? null, waitMs],
+    )
+  }
+
+  /** Starts whatever is due and does not wait for it. */
+  async function deliverDue(): Promise<void> {
+    if (ending.signal.aborted) return
+    const due = await db.query<CallbackRow>(
+      `UPDATE pay_callbacks SET tries = tries + 1, next_at = clock_timestamp() + $2 * interval '1 millisecond'
+        WHERE id IN (SELECT id FROM pay_callbacks WHERE told_at IS NULL AND next_at <= clock_timestamp()
+                      ORDER BY next_at LIMIT $1 FOR UPDATE SKIP LOCKED)
+        RETURNING id, notify_url, body, spoilt, tries`,
+      [AT_ONCE, LEASE_MS],
+    )
+    for (const row of due) {
+      const work = deliver(row)
+        .catch(onError)
+        .finally(() => underWay.delete(work))
+      underWay.add(work)
+    }
+  }
+
+  async function deliver(row: CallbackRow): Promise<void> {
+    const spoilt = row.tries === 1 ? row.spoilt : null
+    const copies = Array.from({ length: spoilt === 'duplicate' ? COPIES : 1 }, () => send(row, spoilt))
+    const told = (await Promise.all(copies)).some(Boolean)
+    const pauseMs = AGAIN_MS[row.tries - 1]
+    await db.query(
+      `UPDATE pay_callbacks SET told_at = CASE WHEN $2 THEN clock_timestamp() END,
+              next_at = CASE WHEN $3::bigint IS NULL THEN 'infinity'
+                             ELSE clock_timestamp() + $3 * interval '1 millisecond' END
+        WHERE id = $1 AND told_at IS NULL`,
+      [row.id, told, pauseMs ?? null],
+    )
+  }
+
+  async function send(row: CallbackRow, spoilt: CallbackFault | null): Promise<boolean> {
+    const url = new URL(row.notify_url)
+    const age = spoilt === 'stale' ? SIGN_WINDOW_MS + 1_000 : 0
+    const request = {
+      method: 'POST',
+      path: `${url.pathname}${url.search}`,
+      timestamp: String(realNow() - age),
+      nonce: randomUUID(),
+      rawBody: row.body,
+    }
+    const signature = spoilt === 'forged' ? 'f'.repeat(64) : signRequest(hmac, request)
+    try {
+      const answer = await fetch(url, {
+        method: 'POST',
+        redirect: 'error',
+        signal: AbortSignal.any([ending.signal, AbortSignal.timeout(TIMEOUT_MS)]),
+        body: row.body,
+        headers: {
+          'content-type': 'application/json',
+          [SIGN_HEADERS.key]: SANDBOX_PAY.provider,
+          [SIGN_HEADERS.timestamp]: request.timestamp,
+          [SIGN_HEADERS.nonce]: request.nonce,
+          [SIGN_HEADERS.signature]: signature,
+        },
+      })
+      const said = (await answer.json()) as { code?: unknown }
+      return answer.status === 200 && said.code === 200
+    } catch {
+      // Not acknowledged, whatever the reason: it is tried again.
+      return false
+    }
+  }
+
+  return {
+    enqueue,
+    deliverDue,
+    async end(): Promise<void> {
+      ending.abort()
+      await Promise.all(underWay)
+    },
+  }
+}

@@ -1,0 +1,195 @@
+// Orders at the payment provider: made, asked about, closed, and paid by whoever pretends to be the payer.
+import { SANDBOX_ADDRESSES } from '@lanting/contract/data/pay'
+import { fenFromYuan, yuanFromFen } from '@lanting/contract/money'
+import type { PaymentAnswer, PaymentQuestion, PayCallbackBody } from '@lanting/contract/providers/payment'
+import { SANDBOX_PAY } from '@lanting/contract/providers/sandbox'
+import { fillText, TEXTS } from '@lanting/contract/texts'
+import { newToken } from '#src/ids.ts'
+import { type Db, one, type Sql, type Tx } from '#src/db/pool.ts'
+import type { CallbackService, Told } from '#src/payments/callback.service.ts'
+
+type Channel = PaymentQuestion<'createOrder'>['channel']
+type Question = PaymentQuestion<'createOrder'>
+
+interface OrderRow {
+  readonly order_no: string
+  readonly provider_no: string
+  readonly channel: Channel
+  readonly amount_fen: bigint
+  readonly usdt_cents: bigint | null
+  readonly notify_url: string
+  readonly expire_at: Date
+  readonly state: 'open' | 'paid' | 'closed'
+  readonly is_expired: boolean
+}
+
+interface ReceiptRow {
+  readonly txn_id: string
+  readonly amount_fen: bigint
+  readonly usdt_cents: bigint | null
+  readonly paid_at: Date
+}
+
+/** Money as it arrives: for an order, or naming one that nobody made. */
+export interface Arrival {
+  readonly orderNo: string
+  readonly channel: Channel
+  readonly amountFen: bigint
+  readonly usdtCents: bigint | null
+  readonly notifyUrl: string
+}
+
+const UNKNOWN = { ok: false, error: { code: 'order_unknown', message: '订单不存在' } } as const
+const NOT_OPEN = { ok: false, error: { code: 'order_not_open', message: '订单已支付或已关闭' } } as const
+const REUSED = { ok: false, error: { code: 'order_reused', message: '同一单号的内容与首次不同' } } as const
+const BAD_AMOUNT = { ok: false, error: { code: 'bad_amount', message: '金额必须大于零' } } as const
+
+const ORDER = `SELECT order_no, provider_no, channel, amount_fen, usdt_cents, notify_url, expire_at, state,
+  expire_at <= app_time() AS is_expired FROM pay_orders WHERE order_no = $1`
+
+export type OrderService = ReturnType<typeof createOrderService>
+
+export function createOrderService(db: Db, callbacks: Pick<CallbackService, 'enqueue' | 'deliverDue'>) {
+  async function create(asked: Question): Promise<PaymentAnswer<'createOrder'>> {
+    if (fenFromYuan(asked.amount) <= 0n) return BAD_AMOUNT
+    await db.query(
+      `INSERT INTO pay_orders (order_no, provider_no, channel, amount_fen, usdt_cents, notify_url, expire_at, state, created_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, 'open', app_time()) ON CONFLICT (order_no) DO NOTHING`,
+      [
+        asked.order_no,
+        newNumber('SP'),
+        asked.channel,
+        fenFromYuan(asked.amount),
+        asked.usdt_amount === null ? null : fenFromYuan(asked.usdt_amount),
+        asked.notify_url,
+        asked.expire_at,
+      ],
+    )
+    const order = one(await db.query<OrderRow>(ORDER, [asked.order_no]))
+    if (!isSame(order, asked)) return REUSED
+    return { ok: true, data: { order: await shown(db, order), pay: payable(order) } }
+  }
+
+  async function query(orderNo: string): Promise<PaymentAnswer<'queryOrder'>> {
+    const order = (await db.query<OrderRow>(ORDER, [orderNo]))[0]
+    return order === undefined ? UNKNOWN : { ok: true, data: await shown(db, order) }
+  }
+
+  /** A paid order stays paid: its state is the answer. */
+  async function close(orderNo: string): Promise<PaymentAnswer<'closeOrder'>> {
+    await db.query(`UPDATE pay_orders SET state = 'closed' WHERE order_no = $1 AND state = 'open'`, [orderNo])
+    return query(orderNo)
+  }
+
+  /** The payer pays: all of it, or another amount in yuan. */
+  async function pay(
+    orderNo: string,
+    amount: string | null,
+    spoilt: Told['spoilt'],
+  ): Promise<PaymentAnswer<'simulatePayment'>> {
+    const answer = await db.tx<PaymentAnswer<'simulatePayment'>>(async (tx) => {
+      const order = (await tx.query<OrderRow>(`${ORDER} FOR UPDATE`, [orderNo]))[0]
+      if (order === undefined) return UNKNOWN
+      if (order.state !== 'open' || order.is_expired) return NOT_OPEN
+      const askedFen = amount === null ? order.amount_fen : fenFromYuan(amount)
+      const amountFen = spoilt?.mode === 'wrong-amount' ? askedFen - 100n : askedFen
+      if (amountFen <= 0n) return BAD_AMOUNT
+      const usdtCents = order.usdt_cents === null ? null : (order.usdt_cents * amountFen) / order.amount_fen
+      const { channel, notify_url: notifyUrl } = order
+      await receive(tx, { orderNo, channel, amountFen, usdtCents, notifyUrl }, spoilt)
+      await tx.query(`UPDATE pay_orders SET state = 'paid' WHERE order_no = $1`, [orderNo])
+      return { ok: true, data: await shown(tx, { ...order, state: 'paid' }) }
+    })
+    if (answer.ok) await callbacks.deliverDue()
+    return answer
+  }
+
+  /** Money arrives whatever its order says: late, twice, for nobody. */
+  async function arrive(arrival: Arrival, spoilt: Told['spoilt']): Promise<string> {
+    const txnId = await db.tx((tx) => receive(tx, arrival, spoilt))
+    await callbacks.deliverDue()
+    return txnId
+  }
+
+  async function find(orderNo: string): Promise<OrderRow | null> {
+    return (await db.query<OrderRow>(ORDER, [orderNo]))[0] ?? null
+  }
+
+  async function receive(tx: Tx, arrival: Arrival, spoilt: Told['spoilt']): Promise<string> {
+    const { orderNo, channel, amountFen, usdtCents, notifyUrl } = arrival
+    const txnId = newNumber('TX')
+    const { paid_at: paidAt } = one(
+      await tx.query<{ paid_at: Date }>(
+        `INSERT INTO pay_receipts (txn_id, order_no, channel, amount_fen, usdt_cents, paid_at)
+         VALUES ($1, $2, $3, $4, $5, app_time()) RETURNING paid_at`,
+        [txnId, orderNo, channel, amountFen, usdtCents],
+      ),
+    )
+    await tx.query(
+      `INSERT INTO pay_entries (kind, ref, channel, amount_fen, at) VALUES ('received', $1, $2, $3, app_time())`,
+      [txnId, channel, amountFen],
+    )
+    const order = (await tx.query<OrderRow>(ORDER, [orderNo]))[0]
+    const body: PayCallbackBody = {
+      event: 'order.paid',
+      order_no: orderNo,
+      provider_no: order?.provider_no ?? newNumber('SP'),
+      txn_id: txnId,
+      channel,
+      amount: yuanFromFen(amountFen),
+      usdt_amount: usdtCents === null ? null : yuanFromFen(usdtCents),
+      currency: 'CNY',
+      merchant: SANDBOX_PAY.merchant,
+      paid_at: paidAt.toISOString(),
+    }
+    await callbacks.enqueue(tx, { txnId, notifyUrl, body, spoilt })
+    return txnId
+  }
+
+  return { create, query, close, pay, arrive, find }
+}
+
+/** A paid order names the receipt that paid it: the first one. */
+async function shown(sql: Sql, order: OrderRow) {
+  const rows =
+    order.state === 'paid'
+      ? await sql.query<ReceiptRow>(
+          'SELECT txn_id, amount_fen, usdt_cents, paid_at FROM pay_receipts WHERE order_no = $1 ORDER BY id LIMIT 1',
+          [order.order_no],
+        )
+      : []
+  const paid = rows[0]
+  return {
+    order_no: order.order_no,
+    provider_no: order.provider_no,
+    state: order.state,
+    amount: yuanFromFen(order.amount_fen),
+    paid_amount: paid === undefined ? null : yuanFromFen(paid.amount_fen),
+    paid_usdt: paid === undefined || paid.usdt_cents === null ? null : yuanFromFen(paid.usdt_cents),
+    txn_id: paid?.txn_id ?? null,
+    paid_at: paid?.paid_at.toISOString() ?? null,
+  }
+}
+
+function isSame(order: OrderRow, asked: Question): boolean {
+  return (
+    order.channel === asked.channel &&
+    order.amount_fen === fenFromYuan(asked.amount) &&
+    order.usdt_cents === (asked.usdt_amount === null ? null : fenFromYuan(asked.usdt_amount)) &&
+    order.notify_url === asked.notify_url
+  )
+}
+
+/** Nothing here can be paid to: no wallet reads these addresses, and the picture says so in words. */
+function payable({ channel, order_no }: OrderRow) {
+  const qr_text = fillText(TEXTS.demoOrder, { deposit_no: order_no })
+  if (channel === 'usdt-trc20') return { address: SANDBOX_ADDRESSES.TRC20, protocol: 'TRC20', qr_text }
+  if (channel === 'usdt-erc20') return { address: SANDBOX_ADDRESSES.ERC20, protocol: 'ERC20', qr_text }
+  return { address: 'DEMO-NOT-PAYABLE', protocol: '', qr_text }
+}
+
+export function newNumber(letters: string): string {
+  return `${letters}${newToken()
+    .replace(/[^A-Za-z0-9]/g, '')
+    .slice(0, 24)}`
+}

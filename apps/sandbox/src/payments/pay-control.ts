@@ -1,0 +1,56 @@
+// The operator's side of the payment provider: its books, and money that arrives whatever its order says.
+import { fenFromYuan } from '@lanting/contract/money'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { Db } from '#src/db/pool.ts'
+import type { OrderService } from '#src/payments/order.service.ts'
+import { readPayBooks } from '#src/payments/pay-books.ts'
+import { nextCallbackFault, type PayFaults } from '#src/payments/pay-faults.ts'
+
+/** Without an amount, what the order asked for. An order nobody made needs amount, channel and where to tell it. */
+const arrivalOrder = z.strictObject({
+  order_no: z.string().regex(/^D\d{20}$/),
+  amount: z
+    .string()
+    .regex(/^(0|[1-9]\d{0,9})\.\d{2}$/)
+    .optional(),
+  channel: z.enum(['usdt-trc20', 'usdt-erc20', 'wechat', 'alipay', 'bank']).optional(),
+  notify_url: z.url().optional(),
+})
+
+export interface PayControlDeps {
+  readonly db: Db
+  readonly orders: OrderService
+  readonly faults: PayFaults
+}
+
+export function payControlRoutes(control: FastifyInstance, { db, orders, faults }: PayControlDeps): void {
+  control.get('/control/pay', async () => readPayBooks(db))
+
+  control.post('/control/pay/arrival', async (request, reply) => {
+    const order = arrivalOrder.safeParse(parseJson(request.body))
+    if (!order.success) return reply.code(422).send({ error: z.prettifyError(order.error) })
+    const wanted = order.data
+    const found = await orders.find(wanted.order_no)
+    const amountFen = wanted.amount === undefined ? found?.amount_fen : fenFromYuan(wanted.amount)
+    const channel = wanted.channel ?? found?.channel
+    const notifyUrl = wanted.notify_url ?? found?.notify_url
+    if (amountFen === undefined || amountFen === 0n || channel === undefined || notifyUrl === undefined)
+      return reply.code(422).send({ error: 'amount, channel and notify_url are needed' })
+    const usdtCents =
+      found === null || found.usdt_cents === null ? null : (found.usdt_cents * amountFen) / found.amount_fen
+    const txnId = await orders.arrive(
+      { orderNo: wanted.order_no, channel, amountFen, usdtCents, notifyUrl },
+      nextCallbackFault(faults),
+    )
+    return { txn_id: txnId }
+  })
+}
+
+function parseJson(body: unknown): unknown {
+  try {
+    return typeof body === 'string' ? JSON.parse(body) : undefined
+  } catch {
+    return undefined
+  }
+}

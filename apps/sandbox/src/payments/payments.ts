@@ -1,0 +1,42 @@
+// The payment provider as one value: its services wired together, its doors, its switches.
+import { createHmac } from 'node:crypto'
+import { sandboxPaySecretText } from '@lanting/contract/providers/sandbox'
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '#src/db/pool.ts'
+import { createCallbackService } from '#src/payments/callback.service.ts'
+import { createOrderService } from '#src/payments/order.service.ts'
+import { payControlRoutes } from '#src/payments/pay-control.ts'
+import { createPayFaults } from '#src/payments/pay-faults.ts'
+import { payRoutes } from '#src/payments/pay.routes.ts'
+import { createPayoutService } from '#src/payments/payout.service.ts'
+import { createSignatures } from '#src/venues/signature.ts'
+
+export interface PaymentsDeps {
+  readonly db: Db
+  readonly secret: string
+  readonly appNow: () => number
+  readonly onError: (error: unknown) => void
+}
+
+export type Payments = ReturnType<typeof createPayments>
+
+export function createPayments({ db, secret, appNow, onError }: PaymentsDeps) {
+  const key = createHmac('sha256', secret).update(sandboxPaySecretText()).digest('hex')
+  const hmac = (text: string) => createHmac('sha256', key).update(text).digest('hex')
+  const faults = createPayFaults()
+  const callbacks = createCallbackService({ db, hmac, onError })
+  const orders = createOrderService(db, callbacks)
+  const payouts = createPayoutService(db)
+  const signatures = createSignatures(secret, appNow, sandboxPaySecretText)
+  return {
+    faults,
+    routes: (app: FastifyInstance) => payRoutes(app, { orders, payouts, signatures, faults }),
+    control: (control: FastifyInstance) => payControlRoutes(control, { db, orders, faults }),
+    /** What waits for its time: payouts that end, callbacks that are told again. */
+    async catchUp(): Promise<void> {
+      await payouts.endDue()
+      await callbacks.deliverDue()
+    },
+    end: callbacks.end,
+  }
+}
