@@ -77,6 +77,8 @@ export function createFixtureService(db: Db, chains: Chains) {
         result: { teams: fixture.teams },
         balance: yuanFromFen(await balanceOf(tx, session)),
         createdAt: wallet.now.toISOString(),
+        commit: placed.server_seed_hash,
+        clientSeed: '',
       }
       await keepAnswer(tx, session, key, [line], answer, expect)
       await appendToLog(tx, session.plat, [placed])
@@ -207,6 +209,8 @@ export function createFixtureService(db: Db, chains: Chains) {
       result: { teams: row.result['teams'] },
       balance: '0.00',
       createdAt: row.created_at.toISOString(),
+      commit: row.server_seed_hash,
+      clientSeed: '',
     }))
   }
 

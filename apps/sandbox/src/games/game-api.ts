@@ -76,12 +76,13 @@ export interface RoundAnswer {
   readonly result: Readonly<Record<string, unknown>>
   readonly balance: Yuan
   readonly createdAt: string
+  /** What was shown before the round and makes it verifiable later. */
+  readonly commit: string
+  readonly clientSeed: string
 }
 
 /** One earlier round of this member in this game, newest first in lists. */
 export interface PastRound extends Omit<RoundAnswer, 'balance'> {
-  readonly commit: string
-  readonly clientSeed: string
   /** Null while the seed is in use. */
   readonly serverSeed: string | null
 }

@@ -62,6 +62,8 @@ export function createRoundService(db: Db, seeds: Seeds) {
         result: round.result,
         balance: yuanFromFen(await balanceOf(tx, session)),
         createdAt: wallet.now.toISOString(),
+        commit,
+        clientSeed,
       }
       await keepAnswer(tx, session, key, lines, answer)
       await appendToLog(tx, session.plat, bets)

@@ -15,9 +15,9 @@ function body(d: string, light: string, deep: string, markings = ''): string {
   ])}<clipPath id="${clip}"><path d="${d}"/></clipPath></defs><path d="${d}" fill="url(#${skin})"/><g clip-path="url(#${clip})">${markings}</g>`
 }
 
-function glass(stops: readonly Stop[], use: (fill: string) => string): string {
+function glass(stops: readonly Stop[], paint: (fill: string) => string): string {
   const name = id()
-  return `<defs>${radial(name, stops, 0.4, 0.3, 0.8)}</defs>${use(`url(#${name})`)}`
+  return `<defs>${radial(name, stops, 0.4, 0.3, 0.8)}</defs>${paint(`url(#${name})`)}`
 }
 
 const silver = () =>
@@ -155,7 +155,7 @@ const whale = () =>
 const dragonCarp = () => {
   const filter = id()
   const row = '.3 .5 .2 0 0'
-  return `<defs><filter id="${filter}" color-interpolation-filters="sRGB"><feColorMatrix values="${row} ${row} ${row} 0 0 0 1 0"/><feComponentTransfer><feFuncR type="table" tableValues=".3 .96 1 1"/><feFuncG type="table" tableValues=".16 .7 .85 .97"/><feFuncB type="table" tableValues=".02 .2 .5 .82"/></feComponentTransfer></filter></defs><g filter="url(#${filter})">${koi(0, 0, 1, 0)}</g><g fill="none" stroke="#FFE9B0" stroke-width="2.6" stroke-linecap="round"><path d="M-50 4c-10 0-14 8-22 8M-50-3c-10-2-16 2-22-4"/></g><path d="M-34-17c-4-10 0-16 6-20M-28-19c0-8 6-12 12-12" stroke="#FFE9B0" stroke-width="3.5" fill="none" stroke-linecap="round"/>`
+  return `<defs><filter id="${filter}" color-interpolation-filters="sRGB"><feColorMatrix values="${row} ${row} ${row} 0 0 0 1 0"/><feComponentTransfer><feFuncR type="table" tableValues=".2 .82 .98 1"/><feFuncG type="table" tableValues=".1 .5 .74 .93"/><feFuncB type="table" tableValues=".01 .1 .27 .66"/></feComponentTransfer></filter></defs><g filter="url(#${filter})">${koi(0, 0, 1, 0)}</g><g fill="none" stroke="#FFE9B0" stroke-width="2.6" stroke-linecap="round"><path d="M-50 4c-10 0-14 8-22 8M-50-3c-10-2-16 2-22-4"/></g><path d="M-34-17c-4-10 0-16 6-20M-28-19c0-8 6-12 12-12" stroke="#FFE9B0" stroke-width="3.5" fill="none" stroke-linecap="round"/>`
 }
 
 const DRAWN: Readonly<Record<number, () => string>> = {

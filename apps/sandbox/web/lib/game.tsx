@@ -1,6 +1,6 @@
 // The state every game shares: the session, the balance, seeds and past rounds, one round at a time, pauses.
 import { fenFromYuan, yuanFromFen } from '@lanting/contract/money'
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import type {
   BetLine,
   FairState,
@@ -32,13 +32,13 @@ export interface GameApi {
   /** The last no, for the place where messages stand. Cleared by the next round. */
   readonly refusal: string | null
   /** Asks for a round. Null when it was refused: then nothing was bet. */
-  start(stakes: readonly Stake[], expect?: string): Promise<RoundAnswer | null>
+  readonly start: (stakes: readonly Stake[], expect?: string) => Promise<RoundAnswer | null>
   /** Ends the round that `start` began, after its result was shown. */
-  finish(round: RoundAnswer): void
-  refuse(text: string | null): void
-  setBalance(fen: bigint): void
-  chooseClientSeed(seed: string): Promise<void>
-  rotate(): Promise<void>
+  readonly finish: (round: RoundAnswer) => void
+  readonly refuse: (text: string | null) => void
+  readonly setBalance: (fen: bigint) => void
+  readonly chooseClientSeed: (seed: string) => Promise<void>
+  readonly rotate: () => Promise<void>
 }
 
 const GameContext = createContext<GameApi | null>(null)
@@ -63,8 +63,6 @@ export function GameProvider({ session, state, children }: GameProviderProps) {
   const [paused, setPaused] = useState(false)
   const [ended, setEnded] = useState<string | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
-  const fairRef = useRef(fair)
-  fairRef.current = fair
 
   const actions = useMemo(() => {
     const setBalance = (fen: bigint) => {
@@ -112,10 +110,9 @@ export function GameProvider({ session, state, children }: GameProviderProps) {
       },
       finish(round: RoundAnswer) {
         const { balance, ...past } = round
-        const { commit, clientSeed } = fairRef.current
         setBalance(fenFromYuan(balance))
         setFair((now) => (round.nonce === null ? now : { ...now, nonce: round.nonce }))
-        setRounds((list) => [{ ...past, commit, clientSeed: clientSeed ?? '', serverSeed: null }, ...list])
+        setRounds((list) => [{ ...past, serverSeed: null }, ...list])
         setBusy(false)
         tellParent({ type: 'bet-closed' })
       },

@@ -21,7 +21,8 @@ export function chipsUpTo(maxYuan: number): readonly bigint[] {
 
 interface ChipsProps {
   readonly values: readonly bigint[]
-  readonly chosen: bigint
+  /** Null when the stake is none of the chips and shown elsewhere. */
+  readonly chosen: bigint | null
   readonly disabled: boolean
   readonly label: string
   readonly onChoose: (fen: bigint) => void
@@ -32,7 +33,7 @@ export function Chips({ values, chosen, disabled, label, onChoose, onType }: Chi
   const timer = useRef(0)
   const held = useRef(false)
   const cancel = () => window.clearTimeout(timer.current)
-  const own = values.includes(chosen) ? [] : [chosen]
+  const own = chosen === null || values.includes(chosen) ? [] : [chosen]
   return (
     <fieldset className={css.row} disabled={disabled} onPointerUp={cancel} onPointerLeave={cancel}>
       <legend className={css.legend}>{label}</legend>

@@ -50,10 +50,12 @@ export function Shell({
   return (
     <div className={css.game} style={look}>
       {!bare && <img className={css.ground} src={ground} alt="" />}
-      <header className={css.strip} hidden={bare}>
-        <div className={css.stripLeft}>{strip}</div>
-        <StripButtons onRules={() => onRules(true)} onFair={() => onFair(true)} />
-      </header>
+      {!bare && (
+        <header className={css.strip}>
+          <div className={css.stripLeft}>{strip}</div>
+          <StripButtons onRules={() => onRules(true)} onFair={() => onFair(true)} />
+        </header>
+      )}
       <main className={css.stage}>{children}</main>
       <footer className={css.dock}>{dock}</footer>
       <Sheet open={rulesOpen} title="规则与返还率" onClose={() => onRules(false)}>

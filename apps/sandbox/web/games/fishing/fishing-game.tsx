@@ -104,7 +104,7 @@ export function FishingGame() {
               <Chips
                 label="每炮金额"
                 values={CHIPS}
-                chosen={CHIPS.find((chip) => chip === stake) ?? 0n}
+                chosen={CHIPS.find((chip) => chip === stake) ?? null}
                 disabled={busy}
                 onChoose={setStake}
                 onType={() => setTyping(true)}

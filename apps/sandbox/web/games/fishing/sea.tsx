@@ -61,11 +61,19 @@ export function Sea({ aimed, shot, disabled, onAim }: SeaProps) {
           onClick={() => onAim(multiple)}
         >
           <img src={fishPicture(multiple, flip)} alt="" draggable={false} />
+          {multiple === aimed && (
+            <svg className={css.sight} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+              <path
+                d="M1 20V9q0-8 8-8h8M99 20V9q0-8-8-8h-8M1 80v11q0 8 8 8h8M99 80v11q0 8-8 8h-8"
+                vectorEffect="non-scaling-stroke"
+              />
+            </svg>
+          )}
           <span>×{multiple}</span>
         </button>
       ))}
       <svg className={css.aim} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
-        <path d={`M50 100 ${x} ${y + 9}`} vectorEffect="non-scaling-stroke" />
+        <path d={`M50 90 ${x} ${y + 9}`} vectorEffect="non-scaling-stroke" />
       </svg>
       {shot.phase === 'flying' && (
         <i className={css.ball} style={{ '--x': `${x}%`, '--y': `${y}%` } as CSSProperties} />

@@ -1,6 +1,6 @@
 // One reel: a window on the 32 stops in their true order. It turns while the answer is awaited and stops where drawn.
 import { STRIP } from '@lanting/contract/rules/slots'
-import { type RefObject, useEffect, useImperativeHandle, useRef } from 'react'
+import { type Ref, useEffect, useImperativeHandle, useRef } from 'react'
 import type { SlotTheme } from '../../art/slot-theme.ts'
 import { prefersStill } from '../../lib/motion.ts'
 import css from './slot.module.css'
@@ -20,7 +20,7 @@ export interface ReelHandle {
 }
 
 interface ReelProps {
-  readonly ref: RefObject<ReelHandle | null>
+  readonly ref: Ref<ReelHandle>
   readonly first: number
   readonly symbols: SlotTheme['symbols']
 }

@@ -17,13 +17,12 @@ import { Action, BalanceLine, Facts, Message, SmallAction } from '../../ui/dock.
 import { LastNets } from '../../ui/last-nets.tsx'
 import { Shell } from '../../ui/shell.tsx'
 import { PayRow } from './pay-row.tsx'
-import { Reel, type ReelHandle } from './reel.tsx'
+import { Reels, type ReelsHandle } from './reels.tsx'
 import css from './slot.module.css'
 import { SlotRules } from './slot-rules.tsx'
 import { Sparks } from './sparks.tsx'
 
 const SPIN_AT_LEAST_MS = 900
-const APART_MS = 180
 const RESTING: Stops = [10, 22, 2]
 
 export function SlotGame() {
@@ -38,29 +37,23 @@ export function SlotGame() {
   const [resting, setResting] = useState(false)
   const [result, setResult] = useState<RoundAnswer | null>(null)
   const [firstStops] = useState(() => (game.rounds[0]?.result['stops'] as Stops | undefined) ?? RESTING)
-  const reels = [useRef<ReelHandle>(null), useRef<ReelHandle>(null), useRef<ReelHandle>(null)] as const
+  const reels = useRef<ReelsHandle>(null)
   const stops = useRef(firstStops)
 
   async function spin() {
     setResult(null)
     const started = performance.now()
-    for (const reel of reels) reel.current?.spin()
+    reels.current?.spin()
     const round = await game.start([{ pick: SLOT_PICK, fen: stake }])
     if (round === null) {
-      await Promise.all(reels.map((reel, i) => reel.current?.stopAt(stops.current[i] ?? 0)))
+      await reels.current?.stopAt(stops.current)
       return
     }
     setResting(true)
     const rest = wait(LIMITS.game.spinMs)
     stops.current = round.result['stops'] as Stops
     await pause(SPIN_AT_LEAST_MS - (performance.now() - started))
-    await Promise.all(
-      reels.map(async (reel, i) => {
-        await pause(i * APART_MS)
-        await reel.current?.stopAt(stops.current[i] ?? 0)
-        play('tick')
-      }),
-    )
+    await reels.current?.stopAt(stops.current)
     if (netOf(round) > 0n) play('win')
     setResult(round)
     game.finish(round)
@@ -111,13 +104,7 @@ export function SlotGame() {
     >
       <div className={css.sky} />
       <div className={css.frame}>
-        <div className={css.window}>
-          {reels.map((reel, i) => (
-            // The three reels never change places.
-            // oxlint-disable-next-line react/no-array-index-key
-            <Reel key={i} ref={reel} first={firstStops[i] ?? 0} symbols={theme.symbols} />
-          ))}
-        </div>
+        <Reels ref={reels} first={firstStops} symbols={theme.symbols} />
         <div className={won ? `${css.line} ${css.lineWon}` : css.line} />
         {won && <Sparks seed={result.roundId} />}
       </div>

@@ -16,13 +16,13 @@ export interface Table {
   /** The round that was shown last. */
   readonly result: RoundAnswer | null
   readonly canRepeat: boolean
-  setChip(fen: bigint): void
-  setTyping(open: boolean): void
+  readonly setChip: (fen: bigint) => void
+  readonly setTyping: (open: boolean) => void
   /** Adds the chosen chip to an area. */
-  put(pick: string): void
-  clear(): void
-  repeat(): void
-  deal(): Promise<void>
+  readonly put: (pick: string) => void
+  readonly clear: () => void
+  readonly repeat: () => void
+  readonly deal: () => Promise<void>
 }
 
 interface TableOptions {
