@@ -28,6 +28,29 @@ export const AUDIT_ACTIONS = {
   'request.ask': '发起变更',
   'request.approve': '确认（第二人）',
   'request.refuse': '拒绝（第二人）',
+  'deposit.view': '查看存款详情',
+  'deposit.proof': '查看存款凭证',
+  'deposit.claim': '领取存款',
+  'deposit.release': '放回存款',
+  'deposit.approve': '通过存款',
+  'deposit.refuse': '驳回存款',
+  'withdrawal.view': '查看取款详情',
+  'withdrawal.claim': '领取取款',
+  'withdrawal.release': '放回取款',
+  'withdrawal.approve': '通过取款',
+  'withdrawal.refuse': '驳回取款',
+  'suspense.ask': '申请处理悬挂款',
+  'suspense.approve': '确认处理悬挂款',
+  'suspense.refuse': '拒绝处理悬挂款',
+  'transfer.ask': '申请处理异常转账',
+  'transfer.approve': '确认处理异常转账',
+  'transfer.refuse': '拒绝处理异常转账',
+  'adjust.ask': '申请人工调账',
+  'adjust.approve': '确认人工调账',
+  'adjust.refuse': '拒绝人工调账',
+  'unfreeze.ask': '申请恢复放款',
+  'unfreeze.approve': '确认恢复放款',
+  'unfreeze.refuse': '拒绝恢复放款',
 } as const
 export type AuditAction = keyof typeof AUDIT_ACTIONS
 
@@ -41,6 +64,12 @@ export const AUDIT_SUBJECTS = {
   article: '文章',
   config: '配置',
   request: '变更申请',
+  deposit: '存款',
+  withdrawal: '取款',
+  suspense: '悬挂款',
+  transfer: '转账',
+  adjust: '人工调账',
+  books: '账目',
 } as const
 export type AuditSubject = keyof typeof AUDIT_SUBJECTS
 

@@ -39,6 +39,8 @@ export const PERMISSIONS = {
   'transfer.approve': ['admin'],
   'suspense.ask': ['finance'],
   'suspense.approve': ['admin'],
+  'freeze.ask': ['finance'],
+  'freeze.approve': ['admin'],
   'config.edit': ['admin'],
   'switch.ask': ['admin'],
   'switch.approve': ['admin'],

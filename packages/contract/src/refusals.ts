@@ -180,6 +180,7 @@ const OFFICE = {
   lastAdmin: business('至少保留一位可用的管理员'),
   reasonMissing: business('请填写原因'),
   htmlEmpty: business('内容不能为空'),
+  adjustRange: business('单笔调账须在0.01-{max}元之间，且当日合计不超过{day}元'),
   oddsRange: business('该赔率会使返还率超出公示范围'),
   wrongState: business('当前状态不能执行该操作'),
   claimedByOther: business('该单已由{name}领取'),

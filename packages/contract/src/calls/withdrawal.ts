@@ -72,6 +72,8 @@ export const withdrawRules = defineCall({
     hold_until: z.nullable(beijingTime),
     /** 1 while a limit of the member's own lifts minimum, counts and turnover for the whole balance. */
     whole_balance_free: flag,
+    /** What is left of unfinished bonuses: taken back when the whole balance is withdrawn that way. */
+    forfeit: yuan,
     expected_minutes: z.nullable(count),
   }),
   refusals: [],

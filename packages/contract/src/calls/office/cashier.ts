@@ -17,7 +17,7 @@ import {
   numberId,
   object,
   pageIn,
-  pageOf,
+  pageWith,
   publicId,
   typed,
   usdt,
@@ -35,16 +35,38 @@ const memberRef = object({
   state: count,
 })
 const note = typed(LIMITS.noteMax)
+const approvalsNeeded = z.literal([1, 2])
+const decisions = z.array(
+  object({ staff: z.string(), action: z.string(), at: beijingTime, note: z.string() }),
+)
+
+/** What the head of a queue says. */
+const summary = object({
+  waiting: count,
+  waiting_sum: yuan,
+  mine: count,
+  /** Approved by one person and waiting for another. */
+  second: count,
+  /** Seconds the oldest has waited. */
+  oldest: count,
+  done_today: count,
+  done_today_sum: yuan,
+  refused_today: count,
+})
 
 const depositRow = object({
   deposit_no: z.string(),
   member: memberRef,
   amount: yuan,
   pay_way: z.string(),
+  /** Where it comes from, masked: `招商银行 **** 6217`. */
+  account: z.string(),
   state: z.literal([0, 1, 2, 3]),
   created_at: beijingTime,
   /** Seconds since it waits for staff. */
   age: count,
+  approvals: count,
+  approvals_needed: approvalsNeeded,
   claim,
   hints: z.array(hint),
 })
@@ -56,12 +78,17 @@ const depositDetail = object({
   bank_no: z.string(),
   bank_address: z.string(),
   reference: z.string(),
-  proof_url: z.nullable(z.string()),
+  /** Other deposits that name the same reference. */
+  reference_used: count,
+  has_proof: flag,
   usdt_amount: z.nullable(usdt),
   provider_no: z.nullable(z.string()),
   txn_id: z.nullable(z.string()),
   remark: z.string(),
-  decisions: z.array(object({ staff: z.string(), action: z.string(), at: beijingTime, note: z.string() })),
+  /** What an approval would do. */
+  effect: object({ balance: yuan, balance_after: yuan, turnover: yuan }),
+  facts: object({ deposits_30: count, deposited_30: yuan, average_30: yuan }),
+  decisions,
 })
 
 const depositKey = object({ deposit_no: z.string() })
@@ -69,6 +96,8 @@ const queueFilter = object({
   state: z.optional(z.literal([0, 1, 2, 3])),
   q: z.optional(typed(64)),
   mine: z.optional(flag),
+  /** Only what one person has approved and a second must. */
+  second: z.optional(flag),
   page: pageIn,
 })
 
@@ -79,10 +108,11 @@ export const depositQueue = defineCall({
   may: 'deposit.review',
   poll: true,
   input: queueFilter,
-  output: pageOf(depositRow),
+  output: pageWith(depositRow, { summary }),
   refusals: [],
 })
 
+/** Reading one is written to the audit log, for it shows personal data. */
 export const depositOne = defineCall({
   method: 'POST',
   path: '/office-api/deposit/detail',
@@ -93,7 +123,18 @@ export const depositOne = defineCall({
   refusals: [],
 })
 
-/** `release` gives a claim back to the queue. */
+/** The picture that the member sent with a bank transfer, as a data address. */
+export const depositProof = defineCall({
+  method: 'POST',
+  path: '/office-api/deposit/proof',
+  who: 'staff',
+  may: 'deposit.review',
+  input: depositKey,
+  output: object({ picture: z.string().check(z.startsWith('data:image/')) }),
+  refusals: [],
+})
+
+/** `release` gives a claim back to the queue. A claim nobody acted on for half an hour can be taken over. */
 export const depositClaim = defineCall({
   method: 'POST',
   path: '/office-api/deposit/claim',
@@ -132,12 +173,14 @@ const withdrawalRow = object({
   member: memberRef,
   amount: yuan,
   pay_way: z.string(),
+  /** Where it goes, masked. */
+  account: z.string(),
   state: z.literal([0, 1, 2, 3]),
   created_at: beijingTime,
   age: count,
   hold_until: z.nullable(beijingTime),
   approvals: count,
-  approvals_needed: z.literal([1, 2]),
+  approvals_needed: approvalsNeeded,
   claim,
   hints: z.array(hint),
 })
@@ -152,12 +195,21 @@ const withdrawalDetail = object({
     bank_address: z.string(),
     bound_at: beijingTime,
     used_by_others: count,
+    /** Withdrawals that reached it before. */
+    paid_before: count,
   }),
   usdt_amount: z.nullable(usdt),
   usdt_fee: z.nullable(usdt),
   facts: object({
     balance_after: yuan,
+    turnover_left: yuan,
+    count_today: count,
+    sum_today: yuan,
+    /** What was left of unfinished bonuses and taken back when the whole balance was asked for. */
+    forfeited: yuan,
+    deposits_30: count,
     deposited_30: yuan,
+    withdrawals_30: count,
     withdrawn_30: yuan,
     valid_turnover_30: yuan,
     net_30: yuan,
@@ -168,9 +220,17 @@ const withdrawalDetail = object({
     new_device_at: z.nullable(beijingTime),
     last_ip: z.string(),
   }),
-  payout_no: z.nullable(z.string()),
+  payout: z.nullable(
+    object({
+      payout_no: z.string(),
+      sent_at: beijingTime,
+      asked: count,
+      /** The provider's last word. */
+      said: z.string(),
+    }),
+  ),
   remark: z.string(),
-  decisions: z.array(object({ staff: z.string(), action: z.string(), at: beijingTime, note: z.string() })),
+  decisions,
 })
 
 export const withdrawalQueue = defineCall({
@@ -180,10 +240,11 @@ export const withdrawalQueue = defineCall({
   may: 'withdrawal.review',
   poll: true,
   input: queueFilter,
-  output: pageOf(withdrawalRow),
+  output: pageWith(withdrawalRow, { summary }),
   refusals: [],
 })
 
+/** Reading one is written to the audit log, for it shows personal data. */
 export const withdrawalOne = defineCall({
   method: 'POST',
   path: '/office-api/withdrawal/detail',

@@ -61,6 +61,7 @@ export const OFFICE_CALLS = registry({
 
   'POST /office-api/deposit/list': cashier.depositQueue,
   'POST /office-api/deposit/detail': cashier.depositOne,
+  'POST /office-api/deposit/proof': cashier.depositProof,
   'POST /office-api/deposit/claim': cashier.depositClaim,
   'POST /office-api/deposit/approve': cashier.depositApprove,
   'POST /office-api/deposit/refuse': cashier.depositRefuse,
@@ -71,11 +72,15 @@ export const OFFICE_CALLS = registry({
   'POST /office-api/withdrawal/refuse': cashier.withdrawalRefuse,
 
   'POST /office-api/money/page': money.moneyPage,
+  'POST /office-api/money/check': money.moneyCheck,
+  'POST /office-api/money/unfreeze/ask': money.unfreezeAsk,
+  'POST /office-api/money/unfreeze/decide': money.unfreezeDecide,
   'POST /office-api/transfer/list': money.transferQueue,
   'POST /office-api/transfer/detail': money.transferOne,
   'POST /office-api/transfer/ask': money.transferAsk,
   'POST /office-api/transfer/decide': money.transferDecide,
   'POST /office-api/suspense/list': money.suspenseQueue,
+  'POST /office-api/suspense/detail': money.suspenseOne,
   'POST /office-api/suspense/ask': money.suspenseAsk,
   'POST /office-api/suspense/decide': money.suspenseDecide,
   'POST /office-api/adjust/list': money.adjustList,

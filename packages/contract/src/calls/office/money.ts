@@ -13,19 +13,22 @@ import {
   object,
   pageIn,
   pageOf,
+  pageWith,
   publicId,
   typed,
+  usdt,
   yuan,
 } from '#src/schema.ts'
 
 const reason = filled(LIMITS.noteMax)
 const memberRef = object({ id: numberId, username: z.string() })
 
-/** What one person asked for and another must approve. */
+/** What one person asked for and another must approve within a day. */
 const request = object({
   state: z.literal(['none', 'open', 'approved', 'refused']),
   asked_by: z.nullable(z.string()),
   asked_at: z.nullable(beijingTime),
+  expires_at: z.nullable(beijingTime),
   /** 1: the caller asked, so cannot decide. */
   mine: flag,
   decided_by: z.nullable(z.string()),
@@ -33,31 +36,100 @@ const request = object({
   reason: z.string(),
 })
 
+const checkLine = object({
+  invariant: z.string(),
+  title: z.string(),
+  ok: flag,
+  /** 0: a fact about the business, shown but freezing nothing. */
+  freezes: flag,
+  /** How many were looked at; of I5 the cover that is left over, in fen. */
+  counted: z.int(),
+  findings: z.array(z.string()),
+})
+
+const page = object({
+  accounts: z.array(
+    object({
+      name: z.string(),
+      title: z.string(),
+      group: z.literal(['member', 'house', 'venue', 'suspense', 'outside']),
+      currency: z.literal(['CNY', 'PLAY']),
+      accounts: count,
+      today: yuan,
+      balance: yuan,
+    }),
+  ),
+  last_check: z.nullable(
+    object({
+      at: beijingTime,
+      ok: flag,
+      whole: flag,
+      took_ms: count,
+      findings: z.array(z.string()),
+      lines: z.array(checkLine),
+    }),
+  ),
+  /** When a check last failed; null when none ever did. */
+  last_failure: z.nullable(beijingTime),
+  withdrawals_frozen: flag,
+  /** Frozen until a check passes and two people lift it. */
+  freeze: z.nullable(object({ since: beijingTime, because: z.string(), may_lift: flag, request })),
+  venues: z.array(
+    object({
+      platname: z.string(),
+      name: z.string(),
+      ours: yuan,
+      theirs: z.nullable(yuan),
+      difference: z.nullable(yuan),
+      open_transfers: count,
+      compared_at: z.nullable(beijingTime),
+    }),
+  ),
+})
+
 export const moneyPage = defineCall({
   method: 'POST',
   path: '/office-api/money/page',
   who: 'staff',
   may: 'money.read',
+  poll: true,
   input: nothing,
-  output: object({
-    accounts: z.array(
-      object({ name: z.string(), title: z.string(), currency: z.literal(['CNY', 'PLAY']), balance: yuan }),
-    ),
-    last_check: z.nullable(object({ at: beijingTime, ok: flag, findings: z.array(z.string()), whole: flag })),
-    withdrawals_frozen: flag,
-    venues: z.array(
-      object({
-        platname: z.string(),
-        name: z.string(),
-        ours: yuan,
-        theirs: z.nullable(yuan),
-        difference: z.nullable(yuan),
-        open_transfers: count,
-        compared_at: z.nullable(beijingTime),
-      }),
-    ),
-  }),
+  output: page,
   refusals: [],
+})
+
+/** 立即核对: compares with the venues and checks what is new, or everything. */
+export const moneyCheck = defineCall({
+  method: 'POST',
+  path: '/office-api/money/check',
+  who: 'staff',
+  may: 'money.read',
+  input: object({ whole: z.optional(flag) }),
+  output: page,
+  refusals: [],
+})
+
+/** Only after a check has passed. */
+export const unfreezeAsk = defineCall({
+  method: 'POST',
+  path: '/office-api/money/unfreeze/ask',
+  who: 'staff',
+  may: 'freeze.ask',
+  idempotent: true,
+  input: object({ reason }),
+  output: page,
+  refusals: ['wrongState', 'requestOpen'],
+})
+
+export const unfreezeDecide = defineCall({
+  method: 'POST',
+  path: '/office-api/money/unfreeze/decide',
+  who: 'staff',
+  may: 'freeze.approve',
+  idempotent: true,
+  input: object({ approve: flag, reason: typed(LIMITS.noteMax) }),
+  output: page,
+  refusals: ['ownRequest', 'wrongState'],
 })
 
 const transferRow = object({
@@ -71,6 +143,9 @@ const transferRow = object({
   age: count,
   tries: count,
   last_answer: z.string(),
+  /** Why it waits for people; empty while the machine still asks. */
+  stuck_because: z.string(),
+  asked: z.nullable(object({ outcome: z.literal(['done', 'refused']), statement: z.string() })),
   request,
 })
 
@@ -96,6 +171,8 @@ export const transferOne = defineCall({
     row: transferRow,
     ours: z.array(object({ at: beijingTime, text: z.string(), amount: yuan })),
     theirs: z.array(object({ at: beijingTime, text: z.string(), amount: yuan })),
+    /** Every question and what came back; only a signed business answer counts. */
+    enquiries: z.array(object({ at: beijingTime, kind: z.string(), outcome: z.string(), counts: flag })),
   }),
   refusals: [],
 })
@@ -131,13 +208,16 @@ export const transferDecide = defineCall({
 const suspenseRow = object({
   id: publicId,
   provider: z.string(),
+  pay_way: z.string(),
   amount: yuan,
   order_no: z.string(),
   txn_id: z.string(),
   why: z.literal(['unknownOrder', 'wrongAmount', 'late', 'duplicateOrder']),
   member: z.nullable(memberRef),
   received_at: beijingTime,
+  age: count,
   state: z.literal(['open', 'credited', 'returned']),
+  asked: z.nullable(object({ action: z.literal(['credit', 'return']), member: z.nullable(memberRef) })),
   request,
 })
 
@@ -147,11 +227,40 @@ export const suspenseQueue = defineCall({
   who: 'staff',
   may: 'money.read',
   input: object({ state: z.optional(z.literal(['open', 'credited', 'returned'])), page: pageIn }),
-  output: pageOf(suspenseRow),
+  output: pageWith(suspenseRow, { open: count, open_sum: yuan, oldest: count }),
   refusals: [],
 })
 
-/** Credit it to a member, or note that it was sent back. */
+/** The callback as it came, and orders it may belong to: facts, no score. */
+export const suspenseOne = defineCall({
+  method: 'POST',
+  path: '/office-api/suspense/detail',
+  who: 'staff',
+  may: 'money.read',
+  input: object({ id: publicId }),
+  output: object({
+    row: suspenseRow,
+    raw: z.string(),
+    candidates: z.array(
+      object({
+        deposit_no: z.string(),
+        member: memberRef,
+        amount: yuan,
+        usdt_amount: z.nullable(usdt),
+        pay_way: z.string(),
+        state: z.literal([0, 1, 2, 3]),
+        created_at: beijingTime,
+        expire_at: z.nullable(beijingTime),
+        remark: z.string(),
+        same_number: flag,
+        same_amount: flag,
+      }),
+    ),
+  }),
+  refusals: [],
+})
+
+/** Credit it to a member, or note that it was sent back. A closed order of the same amount becomes credited with it. */
 export const suspenseAsk = defineCall({
   method: 'POST',
   path: '/office-api/suspense/ask',
@@ -214,7 +323,7 @@ export const adjustAsk = defineCall({
     reason,
   }),
   output: adjustRow,
-  refusals: ['notEnoughBalance', 'reasonMissing'],
+  refusals: ['notEnoughBalance', 'adjustRange', 'reasonMissing', 'wrongState'],
 })
 
 export const adjustDecide = defineCall({
