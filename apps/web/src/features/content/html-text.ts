@@ -1,6 +1,5 @@
-// Plain words out of HTML, in a document that loads and runs nothing.
-
-const parse = (html: string) => new DOMParser().parseFromString(html, 'text/html').body
+// Plain words out of HTML that was cleaned first; a string never becomes a document (Trusted Types).
+import { cleanHtml as parse } from '#src/ui/safe-html-clean.ts'
 
 /** One line of text for a preview. */
 export function plainText(html: string): string {
