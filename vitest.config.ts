@@ -1,4 +1,5 @@
 // Sorts every test of the house into its project: unit, server, web, e2e.
+import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import './scripts/lib/node20.mjs'
@@ -11,6 +12,8 @@ export default defineConfig({
     exclude,
     // The product's days are Beijing days whatever the machine's zone is, so the tests run in an odd one.
     env: { TZ: 'America/New_York' },
+    // Left to itself the runner keeps one core free, which on two cores means half the speed.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         test: { name: 'unit', environment: 'node', include: [...rules, 'scripts/**/*.test.ts'], exclude },

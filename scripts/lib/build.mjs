@@ -65,6 +65,7 @@ function appTargets() {
     programs('sandbox'),
     pages('web', 'apps/web', 'apps/web/dist'),
     pages('office', 'apps/office', 'apps/office/dist'),
+    pages('games', 'apps/sandbox/web', 'apps/sandbox/dist/web'),
   ]
 }
 
