@@ -5,7 +5,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { minifySync, type Plugin, runnerImport } from 'vite'
+import { minifySync, type Plugin, type Rolldown, runnerImport } from 'vite'
 
 const START_MARK = '/* start-script */'
 const COMPRESSIBLE = /\.(js|css|html|svg|json|webmanifest|txt)$/
@@ -18,20 +18,58 @@ export function inlineScriptHashes(html: string): string[] {
   return [...inline].map(([, text = '']) => `sha256-${createHash('sha256').update(text).digest('base64')}`)
 }
 
-/** Puts the start script into the page, so that the first calls leave before the code has arrived. */
-export function startScript(file: string): Plugin {
-  return {
-    name: 'start-script',
-    transformIndexHtml: {
-      order: 'pre',
-      async handler(html) {
-        if (!html.includes(START_MARK)) return html
-        const { code } = minifySync('start.js', await readFile(file, 'utf8'))
-        if (/<\/script|<!--/i.test(code)) throw new Error('the start script would end its own tag')
-        return html.replace(START_MARK, () => code.trim())
+/** Stands in the start script for the files of the pages that people open directly. */
+const AHEAD_MARK = /\bAHEAD\b/
+
+/** Puts the start script into the page, so that the first calls and the page's own files are asked for at once. */
+export function startScript(
+  file: string,
+  openedDirectly: Readonly<Record<string, readonly string[]>>,
+): Plugin[] {
+  return [
+    {
+      name: 'start-script',
+      transformIndexHtml: {
+        order: 'pre',
+        async handler(html) {
+          if (!html.includes(START_MARK)) return html
+          const { code } = minifySync('start.js', await readFile(file, 'utf8'))
+          if (/<\/script|<!--/i.test(code)) throw new Error('the start script would end its own tag')
+          return html.replace(START_MARK, () => code.trim())
+        },
       },
     },
+    {
+      name: 'files-ahead',
+      transformIndexHtml: {
+        order: 'post',
+        handler(html, { bundle }) {
+          const pages = Object.entries(bundle === undefined ? {} : openedDirectly)
+          const ahead = pages.map(([page, modules]) => [page, filesOf(modules, bundle ?? {})])
+          return html.replace(AHEAD_MARK, () => JSON.stringify(Object.fromEntries(ahead)))
+        },
+      },
+    },
+  ]
+}
+
+/** The scripts and styles that modules need beyond the first load. */
+function filesOf(modules: readonly string[], bundle: Rolldown.OutputBundle): string[] {
+  const chunks = Object.values(bundle).filter((one) => one.type === 'chunk')
+  const reach = (from: readonly Rolldown.OutputChunk[]) => {
+    const names = new Set(from.map((chunk) => chunk.fileName))
+    for (const name of names)
+      for (const next of chunks.find((c) => c.fileName === name)?.imports ?? []) names.add(next)
+    return names
   }
+  const starts = chunks.filter((chunk) => modules.includes(chunk.facadeModuleId ?? ''))
+  if (starts.length !== modules.length)
+    throw new Error(`not all have a file of their own: ${modules.join(', ')}`)
+  const loaded = reach(chunks.filter((chunk) => chunk.isEntry))
+  const wanted = reach(starts)
+  const own = chunks.filter((chunk) => wanted.has(chunk.fileName) && !loaded.has(chunk.fileName))
+  const styles = own.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])])
+  return [...own.map((chunk) => chunk.fileName), ...styles]
 }
 
 /** Writes csp.json and version.json beside the page, then a .br and a .gz beside each file. */
@@ -102,7 +140,9 @@ export function constantsInPlace(files: Readonly<Record<string, string>>): Plugi
 
 /** One module's uses of one import; the import goes when nothing of it is left, so that its file is not fetched. */
 function putInPlace(code: string, specifier: string, exports: Record<string, unknown>): string {
-  const statement = new RegExp(`import \\{([^}]*)\\} from ["']${specifier}["'];?`)
+  // Inside its own package the same file is named by its place.
+  const nearby = `\\.{1,2}/${path.basename(specifier)}\\.ts`
+  const statement = new RegExp(`import \\{([^}]*)\\} from ["'](${specifier}|${nearby})["'];?`)
   const found = statement.exec(code)
   if (found === null) return code
   const imported = (found[1] ?? '')
@@ -123,7 +163,7 @@ function putInPlace(code: string, specifier: string, exports: Record<string, unk
     body = body.replace(use, (whole, rest: string) => inPlace(value, rest) ?? whole)
     if (new RegExp(`(?<![.\\w$])${local}\\b`).test(body)) left.push(part)
   }
-  const kept = left.length === 0 ? '' : `import { ${left.join(', ')} } from ${JSON.stringify(specifier)};\n`
+  const kept = left.length === 0 ? '' : `import { ${left.join(', ')} } from ${JSON.stringify(found[2])};\n`
   return kept + declared.join('\n') + body
 }
 

@@ -8,6 +8,16 @@ const here = (file: string) => fileURLToPath(new URL(file, import.meta.url))
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000'
 /** Changes seldom, so it is worth a file of its own. */
 const VENDOR = /node_modules[\\/](react|react-dom|scheduler|zustand|@tanstack)[\\/]/
+/** Reached through the library's index, yet used by later screens only. */
+const LATER = /[\\/](useInfiniteQuery|infiniteQueryObserver|useQueries|queriesObserver)/
+
+/** Pages beside the hall that people open by an address of their own, with the modules they begin with. */
+const TABLE = here('./src/app/screens.tsx')
+const OPENED_DIRECTLY = {
+  '/login': [TABLE, here('./src/features/auth/login-screen.tsx')],
+  '/reg2': [TABLE, here('./src/features/auth/register-screen.tsx')],
+  '/mine': [TABLE, here('./src/features/member/mine-screen.tsx')],
+}
 
 /** What the entry imports without waiting, whoever shares it later: npm's part in one file, ours in another. */
 function firstLoad(entry: string): Rolldown.CodeSplittingGroup[] {
@@ -18,7 +28,7 @@ function firstLoad(entry: string): Rolldown.CodeSplittingGroup[] {
       for (const one of modules)
         for (const next of context.getModuleInfo(one)?.importedIds ?? []) modules.add(next)
     }
-    return id !== entry && modules.has(id)
+    return id !== entry && modules.has(id) && !LATER.test(id)
   }
   return [
     {
@@ -41,7 +51,7 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
     define: { __APP_VERSION__: JSON.stringify(version) },
     plugins: [
       react(),
-      startScript(here('./src/app/start.js')),
+      startScript(here('./src/app/start.js'), OPENED_DIRECTLY),
       constantsInPlace({
         '@lanting/contract/limits': `${contract}/limits.ts`,
         '@lanting/contract/texts': `${contract}/texts.ts`,

@@ -7,6 +7,7 @@ import { createRoot } from 'react-dom/client'
 import { App } from '#src/app/app.tsx'
 import { openInvitation } from '#src/app/invitation.ts'
 import { watchSessionAndSite } from '#src/app/expiry.ts'
+import { fetchTableAtFirstTouch } from '#src/app/screen.tsx'
 import { watchVersion } from '#src/app/version.ts'
 import { followPrefs } from '#src/lib/prefs.ts'
 import { createQueryClient, forgetWithSession } from '#src/queries/client.ts'
@@ -21,6 +22,7 @@ openInvitation()
 forgetWithSession(client)
 watchSessionAndSite()
 watchVersion()
+fetchTableAtFirstTouch()
 void renewOnce()
 
 createRoot(root).render(

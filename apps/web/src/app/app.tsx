@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { useExpiry } from '#src/app/expiry.ts'
 import { Header } from '#src/app/header.tsx'
 import { Pages } from '#src/app/pages.tsx'
-import { SCREENS } from '#src/app/screens.tsx'
+import { Screen } from '#src/app/screen.tsx'
 import { OfflineStrip, SandboxRibbon } from '#src/app/status-strips.tsx'
 import { HAS_TABS, TabBar } from '#src/app/tab-bar.tsx'
 import { useNewVersion } from '#src/app/version.ts'
@@ -65,7 +65,7 @@ function OpenSite() {
           <main className={css.main} tabIndex={-1}>
             {isShell && <ShellStrips />}
             <div className={css.pages}>
-              <Pages screens={SCREENS} />
+              <Pages screen={Screen} />
             </div>
           </main>
         </TopStripsContext>

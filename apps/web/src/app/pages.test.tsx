@@ -7,6 +7,7 @@ import { Pages } from '#src/app/pages.tsx'
 import { SCREENS, type Screens } from '#src/app/screens.tsx'
 import { useExpiry } from '#src/app/expiry.ts'
 import { currentPlace, hrefOf, moveAddress, usePlace } from '#src/lib/router.ts'
+import type { BuiltPath } from '#src/lib/routes.ts'
 import { openSession } from '#src/lib/session.ts'
 import { show } from '#src/test/render.tsx'
 
@@ -42,6 +43,12 @@ const FAKES: Screens = {
   },
 }
 
+/** As the app does it, without waiting for a file. */
+function FakeScreen({ path }: { readonly path: BuiltPath }) {
+  const One = FAKES[path]
+  return <One />
+}
+
 const walk = (to: string) => act(async () => moveAddress(to))
 
 beforeEach(() => {
@@ -50,7 +57,7 @@ beforeEach(() => {
 })
 
 it('keeps the hall alive while another page is shown: its state, its address, but not its effects', async () => {
-  show(<Pages screens={FAKES} />, { at: '/' })
+  show(<Pages screen={FakeScreen} />, { at: '/' })
   await walk('/?tab=1')
   await userEvent.click(screen.getByTestId('hall'))
   await walk('/login')
@@ -62,7 +69,7 @@ it('keeps the hall alive while another page is shown: its state, its address, bu
 })
 
 it('begins other pages anew', async () => {
-  show(<Pages screens={FAKES} />, { at: '/login' })
+  show(<Pages screen={FakeScreen} />, { at: '/login' })
   await userEvent.click(screen.getByTestId('login'))
   await walk('/')
   await walk('/login')
@@ -70,7 +77,7 @@ it('begins other pages anew', async () => {
 })
 
 it('forgets kept pages when another session begins', async () => {
-  show(<Pages screens={FAKES} />, { at: '/', token: 'token-1' })
+  show(<Pages screen={FakeScreen} />, { at: '/', token: 'token-1' })
   await userEvent.click(screen.getByTestId('hall'))
   await walk('/login')
   act(() => openSession({ api_token: 'token-2', must_change_password: 0 }))
@@ -79,20 +86,20 @@ it('forgets kept pages when another session begins', async () => {
 })
 
 it.each(['/nowhere', '/mine/x', '/constructor'])('leads %s to the hall', async (path) => {
-  show(<Pages screens={FAKES} />, { at: '/login' })
+  show(<Pages screen={FakeScreen} />, { at: '/login' })
   await walk(path)
   expect(currentPlace().path).toBe('/')
 })
 
 it('leads a visitor from a guarded page to the login, with the way back', async () => {
-  show(<Pages screens={FAKES} />)
+  show(<Pages screen={FakeScreen} />)
   await walk('/password?type=1')
   expect(hrefOf(currentPlace())).toBe('/login?redirect=%2Fpassword%3Ftype%3D1')
   expect(screen.queryByTestId('password')).toBeNull()
 })
 
 it('holds the page still while the dialog about a lost session is open', async () => {
-  show(<Pages screens={FAKES} />, { at: '/' })
+  show(<Pages screen={FakeScreen} />, { at: '/' })
   act(() => useExpiry.setState({ wanted: '/password' }))
   await walk('/password')
   expect(currentPlace().path).toBe('/password')
@@ -100,7 +107,7 @@ it('holds the page still while the dialog about a lost session is open', async (
 })
 
 it('scrolls to the top after every navigation, and not without one', async () => {
-  show(<Pages screens={FAKES} />, { at: '/login' })
+  show(<Pages screen={FakeScreen} />, { at: '/login' })
   const before = vi.mocked(window.scrollTo).mock.calls.length
   await userEvent.click(screen.getByTestId('login'))
   expect(window.scrollTo).toHaveBeenCalledTimes(before)
@@ -112,7 +119,7 @@ it('scrolls to the top after every navigation, and not without one', async () =>
 
 it('offers to load a broken page again and leaves the others alone', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  show(<Pages screens={FAKES} />, { at: '/' })
+  show(<Pages screen={FakeScreen} />, { at: '/' })
   await walk('/reg')
   expect(await screen.findByText('网络不太顺')).toBeTruthy()
   expect(screen.getByRole('button', { name: '重新加载' })).toBeTruthy()
@@ -122,7 +129,7 @@ it('offers to load a broken page again and leaves the others alone', async () =>
 
 it('offers the new version when a page’s code is gone', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  show(<Pages screens={FAKES} />, { at: '/' })
+  show(<Pages screen={FakeScreen} />, { at: '/' })
   await walk('/reg2')
   expect(await screen.findByText('新版本，点此刷新')).toBeTruthy()
 })

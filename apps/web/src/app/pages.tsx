@@ -4,7 +4,6 @@ import { type Admission, admit } from '#src/app/admission.ts'
 import { useExpiry } from '#src/app/expiry.ts'
 import { PageError } from '#src/app/page-error.tsx'
 import { PageSkeleton } from '#src/app/page-skeleton.tsx'
-import type { Screens } from '#src/app/screens.tsx'
 import { FrozenPlace, moveAddress, type Place, usePlace } from '#src/lib/router.ts'
 import type { BuiltPath } from '#src/lib/routes.ts'
 import { useSession } from '#src/lib/session.ts'
@@ -25,7 +24,9 @@ function keep(kept: Kept, place: Place, admission: Admission, token: string | nu
   return { token, places }
 }
 
-export function Pages({ screens }: { readonly screens: Screens }) {
+type ScreenByPath = ComponentType<{ readonly path: BuiltPath }>
+
+export function Pages({ screen }: { readonly screen: ScreenByPath }) {
   const place = usePlace()
   const session = useSession()
   const admission = admit(place, session)
@@ -54,23 +55,29 @@ export function Pages({ screens }: { readonly screens: Screens }) {
     <>
       {next.places.map((one) => (
         <Activity key={one.path} mode={one.path === shown ? 'visible' : 'hidden'}>
-          <Page place={one} screen={screens[one.path as BuiltPath]} />
+          <Page place={one} path={one.path as BuiltPath} screen={screen} />
         </Activity>
       ))}
       {admission.kind !== 'show' && <PageSkeleton />}
       {admission.kind === 'show' && !admission.isKept && (
-        <Page key={admission.path} place={place} screen={screens[admission.path]} />
+        <Page key={admission.path} place={place} path={admission.path} screen={screen} />
       )}
     </>
   )
 }
 
-function Page({ place, screen: Screen }: { readonly place: Place; readonly screen: ComponentType }) {
+interface PageProps {
+  readonly place: Place
+  readonly path: BuiltPath
+  readonly screen: ScreenByPath
+}
+
+function Page({ place, path, screen: Screen }: PageProps) {
   return (
     <FrozenPlace value={place}>
       <PageError visit={place.key}>
         <Suspense fallback={<PageSkeleton />}>
-          <Screen />
+          <Screen path={path} />
         </Suspense>
       </PageError>
     </FrozenPlace>

@@ -1,4 +1,4 @@
-// The component of every built page. The hall comes with the first load, everything else when it is asked for.
+// The component of every built page, each fetched when it is asked for.
 import { type ComponentType, lazy } from 'react'
 import { HallScreen } from '#src/features/hall/hall-screen.tsx'
 import type { BuiltPath } from '#src/lib/routes.ts'
@@ -71,4 +71,9 @@ export const SCREENS: Screens = {
   '/boutBallBetInfo': ArticleScreen,
   '/abouts': AboutScreen,
   '/usdtmore': UsdtScreen,
+}
+
+export function TableScreen({ path }: { readonly path: BuiltPath }) {
+  const One = SCREENS[path]
+  return <One />
 }

@@ -29,10 +29,10 @@
       .catch(() => {})
     started[`${method} ${path} ${JSON.stringify(input)}`] = answer
   }
-  const preload = (href) => {
+  const preload = (href, kind) => {
     const link = document.createElement('link')
-    link.rel = 'preload'
-    link.as = 'image'
+    link.rel = kind === 'script' ? 'modulepreload' : 'preload'
+    link.as = kind
     link.href = href
     document.head.append(link)
   }
@@ -45,13 +45,19 @@
     const isDark = prefs.theme ? prefs.theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches
     const hour = Math.floor((performance.timeOrigin + performance.now()) / 3600000 + 8) % 24
     const mood = isDark || hour < 5 || hour >= 19 ? 'night' : hour < 11 ? 'dawn' : hour < 17 ? 'day' : 'dusk'
-    preload(`/art/scene/${token ? `hall-${mood}` : isDark ? 'visitor-night' : 'visitor'}.svg`)
+    preload(
+      `/art/scene/${token ? `hall-${mood}` : mood === 'night' ? 'visitor-night' : 'visitor'}.svg`,
+      'image',
+    )
     ask('POST', '/api/bannerList', { type: 2 }, (banners) => {
       const first = banners[0]?.src
-      if (/^\/[^/]/.test(first)) preload(first)
+      if (/^\/[^/]/.test(first)) preload(first, 'image')
     })
     ask('POST', '/api/homenotice', {})
     ask('GET', '/api/game/list', {})
   }
+  // The build puts the files of pages that are opened directly in place of this name.
+  const files = AHEAD[location.hash.slice(1).split('?')[0]] || []
+  for (const file of files) preload(`/${file}`, file.endsWith('.css') ? 'style' : 'script')
   window.lantingStarted = started
 })()
