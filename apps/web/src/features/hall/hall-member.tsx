@@ -26,13 +26,13 @@ export function HallMember({ overDark }: HallMemberProps) {
   return (
     <>
       <section className={css.wallet} aria-label="我的账户" data-theme={overDark ? 'dark' : undefined}>
-        <p className={css.who}>
+        <h1 className={css.who}>
           <span>
             {greeting(beijingHour())}
             {known !== undefined && `，${known.username}`}
           </span>
           {known !== undefined && <VipBadge level={known.vip} />}
-        </p>
+        </h1>
         <CentralWallet />
         <p className={css.venues}>
           场馆内{' '}

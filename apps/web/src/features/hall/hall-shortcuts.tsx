@@ -20,13 +20,12 @@ const SHORTCUTS: readonly Shortcut[] = [
   { to: '/withdrawal', label: '取款', icon: arrowUpFromLine, look: css.soft },
 ]
 
-const BUILT_SHORTCUTS = SHORTCUTS.filter(({ to }) => isBuilt(to))
-
 export function HallShortcuts() {
-  if (BUILT_SHORTCUTS.length === 0) return <div className={css.none} />
+  const shortcuts = SHORTCUTS.filter(({ to }) => isBuilt(to))
+  if (shortcuts.length === 0) return <div className={css.none} />
   return (
     <nav className={css.card} aria-label="快捷入口">
-      {BUILT_SHORTCUTS.map(({ to, label, icon, look }) => (
+      {shortcuts.map(({ to, label, icon, look }) => (
         <Link key={to} to={to} className={css.one}>
           <span className={cx(css.tile, look)}>
             <Icon d={icon} size={21} stroke={1.9} />

@@ -1,6 +1,5 @@
 // Which venue stands where in the two halls, and where a tap on it leads. Pure rules over the list of venues.
 import type { Target } from '#src/lib/routes.ts'
-import { withSearch } from '#src/lib/search-params.ts'
 import type { GameRow } from '#src/queries/game-list.ts'
 
 export type Kind = 'live' | 'slot' | 'sport' | 'lottery' | 'esport' | 'board' | 'fishing'
@@ -107,12 +106,11 @@ export function homeGroups(list: readonly GameRow[]): HomeGroup[] {
 /** Providers whose games are listed on a page of ours before one of them is opened. */
 const SLOT_LISTS: Readonly<Record<string, string>> = { OB: 'obgdy', FG: 'fgdz', PP: 'pp', AE: 'ae' }
 
-/** Where a member's tap leads. Whether that page is built is another question. */
-export function venueTarget({ platform_name, game_type, game_code }: GameRow): Target {
+/** The page of ours that a member's tap opens; null when it opens the venue's own game. */
+export function venuePage({ platform_name }: GameRow): Target | null {
   if (platform_name === OWN_LOTTERY) return '/lottery?name=xy28'
   const slots = SLOT_LISTS[platform_name]
-  if (slots !== undefined) return withSearch('/concise', { type: slots })
-  return withSearch('/gamePage', { name: platform_name, type: game_type, code: game_code })
+  return slots === undefined ? null : `/concise?type=${slots}`
 }
 
 /** `早上好` by the hour in Beijing. */

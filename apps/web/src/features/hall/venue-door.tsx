@@ -2,11 +2,12 @@
 import { SCREEN_TEXTS } from '@lanting/contract/texts'
 import type { ReactNode } from 'react'
 import { Link } from '#src/lib/link.tsx'
+import { openVenue } from '#src/lib/open-venue.ts'
 import { isBuilt } from '#src/lib/routes.ts'
 import { useSession } from '#src/lib/session.ts'
 import { toast } from '#src/lib/toast.ts'
 import type { GameRow } from '#src/queries/game-list.ts'
-import { venueTarget } from './rules.ts'
+import { venuePage } from './rules.ts'
 
 interface VenueDoorProps {
   readonly row: GameRow
@@ -16,20 +17,25 @@ interface VenueDoorProps {
 
 export function VenueDoor({ row, className, children }: VenueDoorProps) {
   const status = useSession((state) => state.status)
-  const to = venueTarget(row)
-  if (status !== 'member') {
-    // While the renewal is being asked for nobody knows who taps.
-    const tell = () => status === 'visitor' && toast.info(SCREEN_TEXTS.pleaseLogin)
-    return (
-      <button type="button" className={className} onClick={tell}>
-        {children}
-      </button>
-    )
+  const page = venuePage(row)
+  if (status === 'member') {
+    if (!isBuilt(page ?? '/gamePage')) return <div className={className}>{children}</div>
+    if (page !== null) {
+      return (
+        <Link to={page} className={className}>
+          {children}
+        </Link>
+      )
+    }
   }
-  if (!isBuilt(to)) return <div className={className}>{children}</div>
+  const tap = () => {
+    if (status === 'member') openVenue({ plat: row.platform_name, type: row.game_type, code: row.game_code })
+    // While the renewal is being asked for nobody knows who taps.
+    else if (status === 'visitor') toast.info(SCREEN_TEXTS.pleaseLogin)
+  }
   return (
-    <Link to={to} className={className}>
+    <button type="button" className={className} onClick={tap}>
       {children}
-    </Link>
+    </button>
   )
 }
