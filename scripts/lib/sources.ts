@@ -84,11 +84,23 @@ function importsTypesOnly(names: string): boolean {
 
 function resolve(from: string, name: string): string | null {
   if (name.startsWith('.')) return normalize(join(dirname(from), name))
-  const [, app] = /^((?:apps|packages)\/[^/]+)\//.exec(from) ?? []
-  if (name.startsWith('#src/') && app) return `${app}/src/${name.slice('#src/'.length)}`
+  const [, home = ''] = /^((?:apps|packages)\/[^/]+)\//.exec(from) ?? []
+  if (name.startsWith('#')) return shortcut(home, name)
   const [, own, rest] = /^@lanting\/([^/]+)\/(.+)$/.exec(name) ?? []
   if (!own || !rest) return null
   return /\.\w+$/.test(rest) ? `packages/${own}/src/${rest}` : `packages/${own}/src/${rest}.ts`
+}
+
+/** `#src/x.ts` and its like, as the package's own `imports` say. */
+function shortcut(home: string, name: string): string | null {
+  const manifest = JSON.parse(readFileSync(join(ROOT, home, 'package.json'), 'utf8')) as {
+    imports?: Record<string, string>
+  }
+  for (const [pattern, path] of Object.entries(manifest.imports ?? {})) {
+    const start = pattern.replace(/\*$/, '')
+    if (name.startsWith(start)) return normalize(join(home, path.replace('*', name.slice(start.length))))
+  }
+  return null
 }
 
 /** Each circle of imports once, as a path that ends where it begins. Types load nothing and make no circle. */
