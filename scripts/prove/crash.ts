@@ -1,8 +1,8 @@
 // Proof: kill -9 of the server at random under many clients loses and doubles no acknowledged operation.
 import { parseArgs } from 'node:util'
-import { VENUES } from '../../packages/contract/src/data/venues.ts'
-import { fenFromYuan, yuanFromFen } from '../../packages/contract/src/money.ts'
-import { inspectBooks } from '../../apps/server/src/ledger/check.ts'
+import { VENUES } from '@lanting/contract/data/venues'
+import { fenFromYuan, yuanFromFen } from '@lanting/contract/money'
+import { inspectBooks } from '#server/ledger/check.ts'
 import { newPlayer, openStage, pause, type Player, seeded, type Stage } from './stage.ts'
 
 const { values } = parseArgs({

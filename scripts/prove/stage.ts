@@ -1,8 +1,8 @@
 // A stage for proofs: a fresh database, the product's processes as children that can be killed, members with money.
 import { type ChildProcess, spawn } from 'node:child_process'
-import { openDb, type Db } from '../../apps/server/src/db/pool.ts'
-import { house, memberMain } from '../../apps/server/src/ledger/accounts.ts'
-import { move, must, post } from '../../apps/server/src/ledger/post.ts'
+import { openDb, type Db } from '#server/db/pool.ts'
+import { house, memberMain } from '#server/ledger/accounts.ts'
+import { move, must, post } from '#server/ledger/post.ts'
 import { buildStale } from '../lib/build.mjs'
 import { ROOT } from '../lib/paths.mjs'
 import { freePort } from '../lib/ports.mjs'

@@ -1,8 +1,8 @@
 // Proof: transfers under every fault, both directions, with the server killed at random, end right to the fen.
 import { parseArgs } from 'node:util'
-import { VENUES } from '../../packages/contract/src/data/venues.ts'
-import { yuanFromFen } from '../../packages/contract/src/money.ts'
-import { inspectBooks } from '../../apps/server/src/ledger/check.ts'
+import { VENUES } from '@lanting/contract/data/venues'
+import { yuanFromFen } from '@lanting/contract/money'
+import { inspectBooks } from '#server/ledger/check.ts'
 import { newPlayer, openStage, pause, type Player, seeded, type Stage } from './stage.ts'
 
 const { values } = parseArgs({
