@@ -1,6 +1,7 @@
 // The one way our server programs are bundled: our own packages inside, everything from npm left outside.
 import { readdirSync } from 'node:fs'
 import { at } from './paths.mjs'
+import { PlainError } from './progress.mjs'
 
 /** @type {import('esbuild').Plugin} */
 const npmStaysOutside = {
@@ -36,7 +37,7 @@ function optionsFor(app) {
     format: 'esm',
     target: 'node20',
     sourcemap: true,
-    logLevel: 'error',
+    logLevel: 'silent',
     plugins: [npmStaysOutside],
   }
 }
@@ -52,6 +53,8 @@ export async function bundle(app) {
   underWay += 1
   try {
     await build(optionsFor(app))
+  } catch (error) {
+    throw new PlainError(`apps/${app} could not be bundled. ${/** @type {Error} */ (error).message}`)
   } finally {
     underWay -= 1
     // The bundler's helper process would otherwise stay beside the running product.
