@@ -65,6 +65,7 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
       proxy: {
         '/api': { target: api },
         '/upload': { target: api },
+        '/manifest.webmanifest': { target: api },
         '/wss': { target: api, ws: true },
       },
     },

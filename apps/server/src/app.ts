@@ -10,6 +10,7 @@ import { createFrame } from '#src/http/frame.ts'
 import { createIdempotency } from '#src/http/idempotency.ts'
 import { addApiDocs } from '#src/http/openapi.ts'
 import { addStaticSite, inlineScriptHashes } from '#src/http/static-site.ts'
+import { addWebManifest } from '#src/http/web-manifest.ts'
 import { authRoutes } from '#src/modules/auth/auth.routes.ts'
 import { contentRoutes } from '#src/modules/content/content.routes.ts'
 import { cardRoutes } from '#src/modules/card/card.routes.ts'
@@ -71,8 +72,9 @@ export async function createMemberApp(
   cardRoutes(binder, services.cards)
   depositRoutes(binder, { ...services, isSandbox: config.moneyMode === 'sandbox' })
   withdrawalRoutes(binder, services)
-  await callbackRoutes(app, binder, services.payments, core.clock)
+  await callbackRoutes(app, binder, services.payments)
   if (config.moneyMode === 'sandbox') addApiDocs(app, '会员接口', binder.bound)
+  addWebManifest(app, async () => (await services.content.appInfo()).title)
   await addUploads(app, uploadFolder(config.dataDir))
   await addStaticSite(app, config.webDist)
   return { app, bound: binder.bound }

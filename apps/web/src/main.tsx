@@ -9,6 +9,7 @@ import { openInvitation } from '#src/app/invitation.ts'
 import { watchSessionAndSite } from '#src/app/expiry.ts'
 import { fetchTableAtFirstTouch } from '#src/app/screen.tsx'
 import { watchVersion } from '#src/app/version.ts'
+import { watchInstall } from '#src/lib/install.ts'
 import { followPrefs } from '#src/lib/prefs.ts'
 import { createQueryClient, forgetWithSession } from '#src/queries/client.ts'
 import { renewOnce } from '#src/queries/renew.ts'
@@ -22,6 +23,7 @@ openInvitation()
 forgetWithSession(client)
 watchSessionAndSite()
 watchVersion()
+watchInstall()
 fetchTableAtFirstTouch()
 void renewOnce()
 

@@ -41,6 +41,12 @@ describe('bad input', () => {
     expect([answer.statusCode, answer.json().message]).toEqual([413, '提交内容过大'])
   })
 
+  it('names the app after the operator on a home screen', async () => {
+    const answer = await test.app.inject({ method: 'GET', url: '/manifest.webmanifest' })
+    expect(answer.headers['content-type']).toContain('application/manifest+json')
+    expect(answer.json()).toMatchObject({ name: '澜亭', display: 'standalone', start_url: '/' })
+  })
+
   it('answers unknown paths in the envelope', async () => {
     const answer = await test.app.inject({ method: 'POST', url: '/api/nothing', payload: {} })
     expect(answer.json()).toEqual({ code: 404, message: '内容不存在', data: null })
