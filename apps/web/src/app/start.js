@@ -33,6 +33,8 @@
     const link = document.createElement('link')
     link.rel = kind === 'script' ? 'modulepreload' : 'preload'
     link.as = kind
+    // The loader of screens asks for styles this way; a preload in another way would be fetched twice.
+    if (kind === 'style') link.crossOrigin = ''
     link.href = href
     document.head.append(link)
   }
