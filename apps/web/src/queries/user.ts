@@ -1,7 +1,7 @@
 // The member's own data, and asking the venues anew for their balances.
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { OutputOf } from '@lanting/contract/calls/names'
-import { call } from '#src/lib/call.ts'
+import { call, failureOf } from '#src/lib/call.ts'
 import { setMustChangePassword, useIsMember } from '#src/lib/session.ts'
 import { withoutPersonal, writeCache } from '#src/lib/storage.ts'
 import { toast } from '#src/lib/toast.ts'
@@ -50,9 +50,17 @@ export function useRecoverAll() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => call('POST /api/transall', {}, { keyed: true }),
+    meta: { silent: true },
     onSuccess: ({ data, message }) => {
       if (data.outcome === 'done') toast.success(message)
+      else if (data.outcome === 'partly') toast.error(message)
       else toast.info(message)
+    },
+    onError: (error) => {
+      const failure = failureOf(error)
+      if (failure === null || failure.kind === 'unauthorised') return
+      // Without an answer nobody knows what came back: the records do, and the same key never acts twice.
+      toast.error(failure.kind === 'refused' ? error.message : '没有等到答复，结果请看账户明细')
     },
     onSettled: () => client.invalidateQueries({ queryKey: [ME] }),
   })

@@ -30,7 +30,12 @@ export function Progress({ value, label, kind = 'goal', onDark = false }: Progre
   )
 }
 
-type Share = { value: number; label: string }
+type Share = {
+  value: number
+  label: string
+  /** A token other than the bar's own. */
+  color?: string
+}
 
 /** Shares of one whole, side by side: central wallet, in transit, venues. */
 export function ShareBar({ shares, label }: { shares: readonly Share[]; label: string }) {
@@ -38,7 +43,13 @@ export function ShareBar({ shares, label }: { shares: readonly Share[]; label: s
   return (
     <div className={css.shares} role="img" aria-label={label}>
       {shares.map((share) => (
-        <i key={share.label} style={{ flexGrow: share.value / total }} />
+        <i
+          key={share.label}
+          style={{
+            flexGrow: share.value / total,
+            ...(share.color !== undefined && { background: share.color }),
+          }}
+        />
       ))}
     </div>
   )

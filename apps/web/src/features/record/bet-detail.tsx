@@ -1,0 +1,143 @@
+// A bet in full: the result, how the payout came about, what counted as turnover and why, and the round's proof.
+import { fillText } from '@lanting/contract/texts'
+import { chevronRight, shieldCheck } from '@lanting/design/icons'
+import { useState } from 'react'
+import { BetNet } from '#src/features/record/bet-row.tsx'
+import { type Bet, type BetProof, useBetProof } from '#src/features/record/queries.ts'
+import { BET_TAGS, betState, betWords, payoutFormula, validReason } from '#src/features/record/rules.ts'
+import { CopyLine } from '#src/features/record/trans-detail.tsx'
+import { clockOf } from '#src/lib/days.ts'
+import { Link } from '#src/lib/link.tsx'
+import { withSearch } from '#src/lib/search-params.ts'
+import { CopyButton } from '#src/ui/copy-button.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { Lettermark } from '#src/ui/lettermark.tsx'
+import { Money } from '#src/ui/money.tsx'
+import { Facts, Note } from '#src/ui/note.tsx'
+import { Sheet } from '#src/ui/sheet.tsx'
+import { Bone, Skeleton } from '#src/ui/skeleton.tsx'
+import { ErrorState } from '#src/ui/states.tsx'
+import css from './detail.module.css'
+
+export function BetDetail({ bet, onClose }: { readonly bet: Bet | null; readonly onClose: () => void }) {
+  // The words stay while the sheet leaves.
+  const [last, setLast] = useState(bet)
+  if (bet !== null && bet !== last) setLast(bet)
+  return (
+    <Sheet open={bet !== null} onClose={onClose} title="注单详情">
+      {last !== null && <Detail bet={last} />}
+    </Sheet>
+  )
+}
+
+function Detail({ bet: known }: { readonly bet: Bet }) {
+  const info = useBetProof(known.bet_id)
+  // The bet may have been settled since the list was read.
+  const bet = info.data?.bet ?? known
+  const { game, pick } = betWords(bet)
+  const state = betState(bet)
+  return (
+    <>
+      <div className={css.head}>
+        <Lettermark code={bet.platname} />
+        <span className={css.words}>
+          <b className={css.name}>{game}</b>
+          <span className={css.small}>
+            {bet.plat_title}
+            {/^\d{12}$/.test(bet.expect) && fillText(' · 第 {no} 期', { no: bet.expect })}
+          </span>
+        </span>
+        <span className={css.end}>
+          <BetNet row={bet} size="md" />
+          <span className={css.small}>
+            <br />
+            {BET_TAGS[state].text} · 净输赢
+          </span>
+        </span>
+      </div>
+      {bet.result_text !== '' && (
+        <div className={css.result}>
+          <span>{bet.result_text}</span>
+          {bet.settled_at !== null && <span className={css.small}>{clockOf(bet.settled_at, true)} 结算</span>}
+        </div>
+      )}
+      <BetFacts bet={bet} pick={pick} />
+      <Note>{validReason(bet)}</Note>
+      <Proof bet={bet} info={info} />
+      <CopyLine label="注单" text={bet.bet_id} />
+    </>
+  )
+}
+
+function BetFacts({ bet, pick }: { readonly bet: Bet; readonly pick: string }) {
+  const chosen = pick.replace(/ ?@[\d.]+$/, '')
+  return (
+    <Facts
+      facts={[
+        ...(chosen === '' ? [] : [{ label: '投注内容', value: chosen }]),
+        ...(pick === ''
+          ? []
+          : [{ label: '赔率（含本金）', value: <span className={css.odds}>{bet.odds.toFixed(2)}</span> }]),
+        { label: '投注', value: <Money value={bet.bet_amount} /> },
+        { label: '派奖', value: payoutFormula(bet) },
+        { label: '计入有效流水', value: <Money value={bet.valid_amount} />, strong: true },
+        { label: '投注时间', value: bet.created_at },
+      ]}
+    />
+  )
+}
+
+interface ProofProps {
+  readonly bet: Bet
+  readonly info: ReturnType<typeof useBetProof>
+}
+
+function Proof({ bet, info }: ProofProps) {
+  if (info.data === undefined) {
+    if (info.isError) return <ErrorState onRetry={() => void info.refetch()} busy={info.isFetching} />
+    return (
+      <Skeleton>
+        <Bone height={150} radius={18} />
+      </Skeleton>
+    )
+  }
+  const { proof } = info.data
+  if (proof.commit === '') return null
+  return (
+    <>
+      <section className={css.proof} aria-label="公平证明">
+        <h3>
+          <Icon d={shieldCheck} size={18} />
+          公平证明 · {proof.protocol}
+        </h3>
+        <dl>
+          {proofLines(proof).map(({ label, text }) => (
+            <div key={label} className={css.proofLine}>
+              <div>
+                <dt>{label}</dt>
+                <dd>{text}</dd>
+              </div>
+              <CopyButton text={text} label={label} />
+            </div>
+          ))}
+        </dl>
+      </section>
+      <Link to={withSearch('/fair', { bet: bet.bet_id })} className={css.verify}>
+        <Icon d={shieldCheck} size={22} />
+        <span>
+          <b>公平验证</b>在您的浏览器里重算这一局
+        </span>
+        <Icon d={chevronRight} size={18} />
+      </Link>
+    </>
+  )
+}
+
+function proofLines(proof: BetProof): { readonly label: string; readonly text: string }[] {
+  return [
+    { label: '投注前的承诺值', text: proof.commit },
+    ...(proof.seed === '' ? [] : [{ label: '已公开的种子', text: proof.seed }]),
+    ...(proof.client_seed === '' ? [] : [{ label: '我的种子', text: proof.client_seed }]),
+    ...(proof.nonce === null ? [] : [{ label: '序号', text: String(proof.nonce) }]),
+  ]
+}

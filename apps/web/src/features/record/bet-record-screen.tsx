@@ -1,0 +1,107 @@
+// /betRecord: every bet by day, what they came to, and each one's proof.
+import { chevronRight, heartHandshake, shieldCheck } from '@lanting/design/icons'
+import { useState } from 'react'
+import { BetDetail } from '#src/features/record/bet-detail.tsx'
+import { BetRow } from '#src/features/record/bet-row.tsx'
+import { type Bet, type RecordFilter, useBets } from '#src/features/record/queries.ts'
+import { RecordFilters } from '#src/features/record/record-filters.tsx'
+import { isFiltered, NO_FILTER } from '#src/features/record/rules.ts'
+import { dayOf, spanTitle } from '#src/lib/days.ts'
+import { Link } from '#src/lib/link.tsx'
+import { isBuilt } from '#src/lib/routes.ts'
+import { rowsOf } from '#src/queries/pages.ts'
+import { Button } from '#src/ui/button.tsx'
+import { DayList } from '#src/ui/day-list.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { IconLink } from '#src/ui/icon-button.tsx'
+import { Money, moneyTone } from '#src/ui/money.tsx'
+import { NavBar } from '#src/ui/nav-bar.tsx'
+import { EmptyState } from '#src/ui/states.tsx'
+import css from './record-screen.module.css'
+
+export function BetRecordScreen() {
+  const [filter, setFilter] = useState(NO_FILTER)
+  const [shown, setShown] = useState<Bet | null>(null)
+  const list = useBets(filter)
+  const first = list.data?.pages[0]
+  return (
+    <div className={css.page}>
+      <NavBar title="投注记录" right={<IconLink to="/fair" icon={shieldCheck} label="公平验证" />} />
+      <RecordFilters
+        filter={filter}
+        onChange={setFilter}
+        allTitle="全部场馆"
+        withOwnLottery
+        {...(first !== undefined && { end: `共 ${first.total} 注` })}
+      />
+      {first !== undefined && first.total > 0 && <Sum filter={filter} sum={first.sum} />}
+      <DayList
+        status={list.status}
+        rows={rowsOf(list.data, (row) => row.bet_id)}
+        keyOf={(row) => row.bet_id}
+        dayOf={(row) => dayOf(row.created_at)}
+        hasMore={list.hasNextPage}
+        loadingMore={list.isFetchingNextPage}
+        moreFailed={list.isFetchNextPageError}
+        onMore={() => void list.fetchNextPage()}
+        onRetry={() => void list.refetch()}
+        empty={<Nothing filter={filter} onReset={() => setFilter(NO_FILTER)} />}
+      >
+        {(row) => <BetRow row={row} onPress={() => setShown(row)} />}
+      </DayList>
+      <BetDetail bet={shown} onClose={() => setShown(null)} />
+    </div>
+  )
+}
+
+interface SumProps {
+  readonly filter: RecordFilter
+  readonly sum: { readonly bet_amount: string; readonly valid_amount: string; readonly win_loss: string }
+}
+
+/** Of everything the filter finds, by the server: the pages here would cut days in two. */
+function Sum({ filter, sum }: SumProps) {
+  const words = (
+    <>
+      <Icon d={heartHandshake} size={17} />
+      <span>
+        {spanTitle(filter.date)}净输赢 <Signed value={sum.win_loss} /> · 净额 = 派奖 − 投注
+        <small>
+          投注 <Money value={sum.bet_amount} /> · 有效流水 <Money value={sum.valid_amount} />
+        </small>
+      </span>
+    </>
+  )
+  if (!isBuilt('/safety')) return <div className={css.sum}>{words}</div>
+  return (
+    <Link to="/safety" className={css.sum}>
+      {words}
+      <Icon d={chevronRight} size={16} />
+    </Link>
+  )
+}
+
+/** The sign says it; on the tinted ground there is no colour besides. */
+function Signed({ value }: { readonly value: string }) {
+  return <Money value={value} sign={moneyTone(value) === 'up' ? '+' : ''} />
+}
+
+function Nothing({ filter, onReset }: { readonly filter: RecordFilter; readonly onReset: () => void }) {
+  if (!isFiltered(filter)) return <EmptyState text="近 30 日没有投注记录" />
+  return (
+    <EmptyState
+      text={
+        <>
+          当前筛选下没有投注记录
+          <br />
+          换个时间范围试试
+        </>
+      }
+      action={
+        <Button variant="secondary" size="md" onClick={onReset}>
+          查看近 30 日
+        </Button>
+      }
+    />
+  )
+}

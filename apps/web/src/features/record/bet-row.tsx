@@ -1,0 +1,43 @@
+// One bet in the list. Only the net is coloured; a win is told as quietly as a loss.
+import type { Bet } from '#src/features/record/queries.ts'
+import { BET_TAGS, betState, betWords } from '#src/features/record/rules.ts'
+import { clockOf, shortNumber } from '#src/lib/days.ts'
+import { Lettermark } from '#src/ui/lettermark.tsx'
+import { Money, moneyTone } from '#src/ui/money.tsx'
+import { Tag } from '#src/ui/tag.tsx'
+import { TxRow } from '#src/ui/tx-row.tsx'
+
+export function BetRow({ row, onPress }: { readonly row: Bet; readonly onPress: () => void }) {
+  const { game, pick } = betWords(row)
+  const state = betState(row)
+  return (
+    <TxRow
+      lead={<Lettermark code={row.platname} />}
+      title={game}
+      tag={<Tag tone={BET_TAGS[state].tone}>{BET_TAGS[state].text}</Tag>}
+      {...(pick !== '' && { text: pick })}
+      line={`${clockOf(row.created_at)} · ${shortNumber(row.bet_id)}`}
+      amount={<BetNet row={row} />}
+      under={
+        <>
+          {state === 'void' ? '已退' : '投注'} <Money value={row.bet_amount} />
+        </>
+      }
+      onPress={onPress}
+    />
+  )
+}
+
+/** 待开奖 until there is a result; then the net with its sign. */
+export function BetNet({ row, size = 'text' }: { readonly row: Bet; readonly size?: 'text' | 'md' }) {
+  if (row.status === 2) return <>待开奖</>
+  const tone = moneyTone(row.win_loss)
+  return (
+    <Money
+      value={row.win_loss}
+      size={size}
+      tone={tone === 'flat' ? 'muted' : tone}
+      sign={tone === 'up' ? '+' : ''}
+    />
+  )
+}

@@ -1,0 +1,112 @@
+// /transRecord: deposits, withdrawals and transfers; with a transfer's number, how that one stands.
+import { RECORD_TYPES, type RecordType } from '@lanting/contract/codes'
+import { useState } from 'react'
+import { type RecordFilter, type TransRecord, useTransRecords } from '#src/features/record/queries.ts'
+import { RecordFilters } from '#src/features/record/record-filters.tsx'
+import { isFiltered, NO_FILTER } from '#src/features/record/rules.ts'
+import { TransDetail } from '#src/features/record/trans-detail.tsx'
+import { TransRow } from '#src/features/record/trans-row.tsx'
+import { TransferDetail } from '#src/features/record/transfer-detail.tsx'
+import { dayOf } from '#src/lib/days.ts'
+import { go } from '#src/lib/go.ts'
+import { choice, type Reader, useSearch, withSearch } from '#src/lib/search-params.ts'
+import { rowsOf } from '#src/queries/pages.ts'
+import { Button } from '#src/ui/button.tsx'
+import { DayList } from '#src/ui/day-list.tsx'
+import { NavBar } from '#src/ui/nav-bar.tsx'
+import { EmptyState } from '#src/ui/states.tsx'
+import { WaveTabs } from '#src/ui/wave-tabs.tsx'
+import css from './record-screen.module.css'
+
+const TABS = [
+  { value: '1', label: '存款' },
+  { value: '2', label: '取款' },
+  { value: '3', label: '转入' },
+  { value: '4', label: '转出' },
+] as const
+
+/** A transfer's number as we write them; anything else in the address is nothing. */
+const transferNo: Reader<string | null> = (raw) =>
+  raw !== null && /^T[A-Za-z0-9]{10,39}$/.test(raw) ? raw : null
+
+export function TransRecordScreen() {
+  const { type: wanted, no } = useSearch({ type: choice(['1', '2', '3', '4']), no: transferNo })
+  const [type, setType] = useState(wanted)
+  const [filter, setFilter] = useState(NO_FILTER)
+  if (no !== null) return <TransferDetail no={no} />
+  return (
+    <div className={css.page}>
+      <NavBar title="账户明细" />
+      <WaveTabs label="类型" tabs={TABS} value={type} onChange={setType} className={css.spread} />
+      <Records type={Number(type) as RecordType} filter={filter} onFilter={setFilter} />
+    </div>
+  )
+}
+
+interface RecordsProps {
+  readonly type: RecordType
+  readonly filter: RecordFilter
+  readonly onFilter: (filter: RecordFilter) => void
+}
+
+function Records({ type, filter, onFilter }: RecordsProps) {
+  const list = useTransRecords(type, filter)
+  const [shown, setShown] = useState<TransRecord | null>(null)
+  const total = list.data?.pages[0]?.total
+  const open = (record: TransRecord) => {
+    if (type >= 3) go(withSearch('/transRecord', { no: record.out_trade_no }))
+    else setShown(record)
+  }
+  return (
+    <>
+      <RecordFilters
+        filter={filter}
+        onChange={onFilter}
+        allTitle="全部平台"
+        {...(total !== undefined && { end: `共 ${total} 笔` })}
+      />
+      <DayList
+        status={list.status}
+        rows={rowsOf(list.data, (row) => row.out_trade_no)}
+        keyOf={(row) => row.out_trade_no}
+        dayOf={(row) => dayOf(row.created_at)}
+        hasMore={list.hasNextPage}
+        loadingMore={list.isFetchingNextPage}
+        moreFailed={list.isFetchNextPageError}
+        onMore={() => void list.fetchNextPage()}
+        onRetry={() => void list.refetch()}
+        empty={<Nothing type={type} filter={filter} onReset={() => onFilter(NO_FILTER)} />}
+      >
+        {(row) => <TransRow type={type} row={row} onPress={() => open(row)} />}
+      </DayList>
+      <TransDetail type={type} row={shown} onClose={() => setShown(null)} />
+    </>
+  )
+}
+
+interface NothingProps {
+  readonly type: RecordType
+  readonly filter: RecordFilter
+  readonly onReset: () => void
+}
+
+function Nothing({ type, filter, onReset }: NothingProps) {
+  const what = RECORD_TYPES[type].replace('充值', '存款')
+  if (!isFiltered(filter)) return <EmptyState text={`近 30 日没有${what}记录`} />
+  return (
+    <EmptyState
+      text={
+        <>
+          当前筛选下没有{what}记录
+          <br />
+          换个时间范围试试
+        </>
+      }
+      action={
+        <Button variant="secondary" size="md" onClick={onReset}>
+          查看近 30 日
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,48 @@
+// One deposit, withdrawal or transfer in the list.
+import { OWN_LOTTERY_CODE, type RecordType } from '@lanting/contract/codes'
+import { badgeCent, landmark, messageCircle, scanQrCode, wallet } from '@lanting/design/icons'
+import type { TransRecord } from '#src/features/record/queries.ts'
+import { amountLook, stateTone } from '#src/features/record/rules.ts'
+import { clockOf, shortNumber } from '#src/lib/days.ts'
+import { Lettermark } from '#src/ui/lettermark.tsx'
+import { Money } from '#src/ui/money.tsx'
+import { Tag } from '#src/ui/tag.tsx'
+import { TxIcon, TxRow } from '#src/ui/tx-row.tsx'
+
+/** By the way's own words; no foreign logos. */
+export function wayIcon(way: string): string {
+  if (way.startsWith('USDT')) return badgeCent
+  if (way.includes('微信')) return messageCircle
+  if (way.includes('支付宝')) return scanQrCode
+  return way.includes('银行') ? landmark : wallet
+}
+
+export function TransMark({ row }: { readonly row: TransRecord }) {
+  return row.platname === '' || row.platname === OWN_LOTTERY_CODE ? (
+    <TxIcon d={wayIcon(row.pay_way)} />
+  ) : (
+    <Lettermark code={row.platname} />
+  )
+}
+
+interface TransRowProps {
+  readonly type: RecordType
+  readonly row: TransRecord
+  readonly onPress: () => void
+}
+
+export function TransRow({ type, row, onPress }: TransRowProps) {
+  const { sign, tone } = amountLook(type, row.state)
+  // Only deposits and withdrawals are known by their number; a transfer is known by its two ends.
+  const number = type <= 2 ? shortNumber(row.out_trade_no) : row.remark
+  return (
+    <TxRow
+      lead={<TransMark row={row} />}
+      title={row.pay_way}
+      tag={<Tag tone={stateTone(type, row.state)}>{row.state_text}</Tag>}
+      line={[clockOf(row.created_at), number].filter(Boolean).join(' · ')}
+      amount={<Money value={row.amount} sign={sign} tone={tone} />}
+      onPress={onPress}
+    />
+  )
+}

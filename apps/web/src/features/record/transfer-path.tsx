@@ -1,0 +1,53 @@
+// The way of the money as a line: where it left, where it is kept, where it arrives.
+import { check, hourglass, undo2, x } from '@lanting/design/icons'
+import type { TransferInfo } from '#src/features/record/queries.ts'
+import { cx } from '#src/ui/cx.ts'
+import { Icon } from '#src/ui/icon.tsx'
+import { Lettermark } from '#src/ui/lettermark.tsx'
+import css from './transfer-detail.module.css'
+
+interface PathWords {
+  readonly icon: string
+  readonly from: string
+  readonly middle: string
+  readonly to: string
+}
+
+function pathWords({ state, direction }: TransferInfo): PathWords {
+  const isIn = direction === 'in'
+  if (state === 1) return { icon: check, from: isIn ? '已扣出' : '已转出', middle: '成功', to: '已到账' }
+  if (state === 2)
+    return {
+      icon: hourglass,
+      from: isIn ? '已扣出' : '已申请',
+      middle: isIn ? '在途保管' : '等待答复',
+      to: '待确认',
+    }
+  return { icon: state === 3 ? undo2 : x, from: isIn ? '已退回' : '未转出', middle: '未完成', to: '未到账' }
+}
+
+export function TransferPath({ transfer }: { readonly transfer: TransferInfo }) {
+  const { platname, direction, state } = transfer
+  const words = pathWords(transfer)
+  const venue = <Lettermark code={platname} />
+  const wallet = <Lettermark code="CP" />
+  const look = state === 1 ? css.done : state === 2 ? css.open : css.failed
+  return (
+    <div className={cx(css.path, look)}>
+      <div className={css.line} aria-hidden="true">
+        {direction === 'in' ? wallet : venue}
+        <i className={css.gone} />
+        <span className={css.middle}>
+          <Icon d={words.icon} size={19} stroke={2} />
+        </span>
+        <i className={css.coming} />
+        {direction === 'in' ? venue : wallet}
+      </div>
+      <p className={css.words}>
+        <span>{words.from}</span>
+        <b>{words.middle}</b>
+        <span>{words.to}</span>
+      </p>
+    </div>
+  )
+}

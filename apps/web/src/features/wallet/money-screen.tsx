@@ -1,0 +1,158 @@
+// /money: every change of the central wallet with the balance after it, filtered, and as a file.
+import { LIMITS } from '@lanting/contract/limits'
+import { circleCheck, download } from '@lanting/design/icons'
+import { useState } from 'react'
+import { ExportSheet } from '#src/features/wallet/export-sheet.tsx'
+import { DIRECTIONS, KINDS } from '#src/features/wallet/money-words.ts'
+import { MoneyRow } from '#src/features/wallet/money-row.tsx'
+import { type MoneyFilter, useMoneyLog } from '#src/features/wallet/queries.ts'
+import { dayOf, SPANS, spanTitle } from '#src/lib/days.ts'
+import { useBalance } from '#src/queries/balance.ts'
+import { rowsOf } from '#src/queries/pages.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { Chip } from '#src/ui/chip.tsx'
+import { ChoiceGrid } from '#src/ui/choice-grid.tsx'
+import { DayList } from '#src/ui/day-list.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { Money } from '#src/ui/money.tsx'
+import { NavAction, NavBar } from '#src/ui/nav-bar.tsx'
+import { Sheet } from '#src/ui/sheet.tsx'
+import { Bone } from '#src/ui/skeleton.tsx'
+import { EmptyState } from '#src/ui/states.tsx'
+import { WaveTabs } from '#src/ui/wave-tabs.tsx'
+import css from './money-screen.module.css'
+
+const ALL: MoneyFilter = { date: LIMITS.dateDefault, kind: '', direction: '' }
+
+export function MoneyScreen() {
+  const [filter, setFilter] = useState<MoneyFilter>(ALL)
+  const [sheet, setSheet] = useState<'date' | 'direction' | 'export' | null>(null)
+  const log = useMoneyLog(filter)
+  const first = log.data?.pages[0]
+  const close = () => setSheet(null)
+  return (
+    <div className={css.page}>
+      <NavBar
+        title="资金流水"
+        right={
+          <NavAction onClick={() => setSheet('export')}>
+            <Icon d={download} size={17} stroke={2} />
+            CSV
+          </NavAction>
+        }
+      />
+      <Balance addsUp={first?.adds_up === true} />
+      <WaveTabs
+        label="类型"
+        tabs={KINDS}
+        value={filter.kind}
+        onChange={(kind) => setFilter({ ...filter, kind })}
+        className={css.tabs}
+      />
+      <div className={css.filters}>
+        <Chip menu on={filter.date !== ALL.date} onClick={() => setSheet('date')}>
+          {spanTitle(filter.date)}
+        </Chip>
+        <Chip menu on={filter.direction !== ''} onClick={() => setSheet('direction')}>
+          {DIRECTIONS[filter.direction]}
+        </Chip>
+        {first !== undefined && <span className={css.count}>共 {first.total} 笔</span>}
+      </div>
+      <DayList
+        status={log.status}
+        rows={rowsOf(log.data, (row) => row.id)}
+        keyOf={(row) => row.id}
+        dayOf={(row) => dayOf(row.created_at)}
+        hasMore={log.hasNextPage}
+        loadingMore={log.isFetchingNextPage}
+        moreFailed={log.isFetchNextPageError}
+        onMore={() => void log.fetchNextPage()}
+        onRetry={() => void log.refetch()}
+        empty={<Nothing filter={filter} onReset={() => setFilter(ALL)} />}
+      >
+        {(row) => <MoneyRow row={row} />}
+      </DayList>
+      <FilterSheet kind={sheet} filter={filter} onClose={close} onChange={setFilter} />
+      <ExportSheet open={sheet === 'export'} filter={filter} onClose={close} />
+    </div>
+  )
+}
+
+/** The check's green word stands only when the server has added everything up. */
+function Balance({ addsUp }: { readonly addsUp: boolean }) {
+  const balance = useBalance()
+  return (
+    <Card className={css.balance} label="中心钱包余额">
+      <div>
+        <p className={css.label}>中心钱包余额（元）</p>
+        {balance === undefined ? (
+          <Bone width={140} height={30} />
+        ) : (
+          <Money value={balance.balance} size="lg" roll />
+        )}
+      </div>
+      {addsUp && (
+        <p className={css.adds}>
+          <b>
+            <Icon d={circleCheck} size={15} stroke={2} />
+            逐笔相符
+          </b>
+          余额 = 全部流水之和
+        </p>
+      )}
+    </Card>
+  )
+}
+
+interface FilterSheetProps {
+  readonly kind: 'date' | 'direction' | 'export' | null
+  readonly filter: MoneyFilter
+  readonly onClose: () => void
+  readonly onChange: (filter: MoneyFilter) => void
+}
+
+const WAYS = (['', 'in', 'out'] as const).map((value) => ({ value, label: DIRECTIONS[value] }))
+
+function FilterSheet({ kind, filter, onClose, onChange }: FilterSheetProps) {
+  const choose = (change: Partial<MoneyFilter>) => {
+    onChange({ ...filter, ...change })
+    onClose()
+  }
+  return (
+    <>
+      <Sheet open={kind === 'date'} onClose={onClose} title="筛选时间">
+        <ChoiceGrid
+          label="时间"
+          columns={4}
+          choices={SPANS}
+          value={filter.date}
+          onChange={(date) => choose({ date })}
+        />
+      </Sheet>
+      <Sheet open={kind === 'direction'} onClose={onClose} title="筛选收支">
+        <ChoiceGrid
+          label="收支"
+          choices={WAYS}
+          value={filter.direction}
+          onChange={(direction) => choose({ direction })}
+        />
+      </Sheet>
+    </>
+  )
+}
+
+function Nothing({ filter, onReset }: { readonly filter: MoneyFilter; readonly onReset: () => void }) {
+  const isFiltered = filter.date !== ALL.date || filter.kind !== '' || filter.direction !== ''
+  if (!isFiltered) return <EmptyState text={`${spanTitle(ALL.date)}内还没有资金变动`} />
+  return (
+    <EmptyState
+      text="当前筛选下没有资金变动"
+      action={
+        <Button variant="secondary" size="md" onClick={onReset}>
+          查看近 30 天全部
+        </Button>
+      }
+    />
+  )
+}

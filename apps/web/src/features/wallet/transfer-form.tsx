@@ -1,0 +1,166 @@
+// The manual transfer: two sides, an amount, one button. Every outcome is told in the style it deserves.
+import { type RefusalKey, refusalText } from '@lanting/contract/refusals'
+import { WALLET_CODE } from '@lanting/contract/codes'
+import { fenFromYuan, formatYuan, parseAmount, yuanFromFen } from '@lanting/contract/money'
+import { checkTransfer } from '@lanting/contract/rules/transfer'
+import { repeat } from '@lanting/design/icons'
+import { type ReactNode, useRef, useState } from 'react'
+import { firstSides, type Sides, venueSide } from '#src/features/wallet/rules.ts'
+import { TransferSides } from '#src/features/wallet/transfer-sides.tsx'
+import { Unanswered } from '#src/features/wallet/unanswered.tsx'
+import { useOnline } from '#src/lib/online.ts'
+import { go } from '#src/lib/go.ts'
+import { withSearch } from '#src/lib/search-params.ts'
+import { toast } from '#src/lib/toast.ts'
+import { useBalance } from '#src/queries/balance.ts'
+import { type TransferOutcome, useTransfer } from '#src/queries/transfer.ts'
+import type { VenueBalance } from '#src/queries/venue-balances.ts'
+import { AmountField } from '#src/ui/amount-field.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { FootBar } from '#src/ui/foot-bar.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import css from './transfer-screen.module.css'
+
+interface TransferFormProps {
+  readonly venues: readonly VenueBalance[]
+  /** Auto-transfer does the work: the manual part folds away and says why. */
+  readonly isAuto: boolean
+  /** The cards below the amount. */
+  readonly children: ReactNode
+}
+
+export function TransferForm({ venues, isAuto, children }: TransferFormProps) {
+  const form = useTransferForm(venues)
+  const isOnline = useOnline()
+  if (isAuto) {
+    return (
+      <div className={css.cards}>
+        <Card className={css.why}>
+          <Icon d={repeat} size={20} />
+          <span>已开启自动转账：进入场馆时带入，离开时回收，无需手动转账。</span>
+        </Card>
+        {children}
+      </div>
+    )
+  }
+  const { sides, amount, error, sidesError, venue, isOut } = form
+  return (
+    <div className={css.form}>
+      <div className={css.cards}>
+        <TransferSides venues={venues} sides={sides} error={sidesError} onChange={form.setSides} />
+        <Card>
+          <AmountField
+            ref={form.field}
+            label="转账金额"
+            range="最低 1.00 元 · 不收手续费"
+            value={amount}
+            error={error}
+            hint={form.afterwards}
+            onChange={form.setAmount}
+            action={
+              <Button size="sm" variant="secondary" onClick={form.takeAll}>
+                {isOut ? '全部转出' : '全部转入'}
+              </Button>
+            }
+          />
+        </Card>
+        {form.isUnanswered && <Unanswered />}
+        {children}
+      </div>
+      <FootBar {...(!isOnline && { caption: '恢复联网后可以转账' })}>
+        <Button
+          block
+          disabled={!isOnline}
+          inactive={amount === ''}
+          loading={form.isBusy}
+          onClick={form.submit}
+        >
+          {venue === undefined ? '确认转账' : isOut ? '转出到中心钱包' : `转入${venue.name}`}
+        </Button>
+      </FootBar>
+    </div>
+  )
+}
+
+function useTransferForm(venues: readonly VenueBalance[]) {
+  const [sides, setSides] = useState<Sides>(() => firstSides(venues[0]?.platname ?? ''))
+  const [amount, setAmount] = useState('')
+  const [refusal, setRefusal] = useState<RefusalKey | null>(null)
+  const [outcome, setOutcome] = useState<TransferOutcome | null>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const transfer = useTransfer()
+  const main = useBalance()?.balance
+  const code = venueSide(sides)
+  const venue = venues.find((one) => one.platname === code)
+  const isOut = sides.source !== WALLET_CODE
+  const held = isOut ? venues.find((one) => one.platname === sides.source)?.balance : main
+
+  const submit = () => {
+    const problem = checkTransfer({ amount, ...sides })
+    setRefusal(problem)
+    setOutcome(null)
+    if (problem !== null) {
+      if (problem !== 'transferBetweenVenues') field.current?.focus()
+      return
+    }
+    transfer.mutate(
+      { amount, sourcetype: sides.source, targettype: sides.target },
+      {
+        onSuccess: (told) => {
+          setOutcome(told)
+          if (told.kind === 'done') toast.success(told.message)
+          if (told.kind === 'refused') toast.error(told.message)
+          if (told.kind === 'done' || told.kind === 'pending') setAmount('')
+          if (told.kind !== 'pending') return
+          toast.info(told.message)
+          go(withSearch('/transRecord', { no: told.no }))
+        },
+      },
+    )
+  }
+
+  const isSides = refusal === 'transferBetweenVenues'
+  return {
+    sides,
+    amount,
+    field,
+    venue,
+    isOut,
+    submit,
+    isBusy: transfer.isPending,
+    isUnanswered: outcome?.kind === 'unanswered',
+    error: refusal === null || isSides ? null : refusalText(refusal),
+    sidesError: isSides ? refusalText(refusal) : null,
+    afterwards: afterwardsText(amount, isOut, main, venue),
+    setSides: (next: Sides) => {
+      setSides(next)
+      setRefusal(null)
+    },
+    setAmount: (clean: string) => {
+      setAmount(clean)
+      setRefusal(null)
+    },
+    takeAll: () => {
+      // The exact balance with both decimals: no dust stays behind.
+      if (held !== undefined) setAmount(held)
+      setRefusal(null)
+    },
+  }
+}
+
+/** What both sides hold after the transfer, before it is confirmed. */
+function afterwardsText(
+  amount: string,
+  isOut: boolean,
+  main: string | undefined,
+  venue: VenueBalance | undefined,
+): string | null {
+  const fen = parseAmount(amount)
+  if (fen === null || fen === 0n || main === undefined || venue === undefined) return null
+  const signed = isOut ? fen : -fen
+  const [mainFen, venueFen] = [fenFromYuan(main) + signed, fenFromYuan(venue.balance) - signed]
+  if (mainFen < 0n) return `超出可用余额 ${formatYuan(main)}`
+  if (venueFen < 0n) return `超出场馆余额 ${formatYuan(venue.balance)}`
+  return `转后 中心钱包 ${formatYuan(yuanFromFen(mainFen))} · ${venue.name} ${formatYuan(yuanFromFen(venueFen))}`
+}

@@ -1,0 +1,43 @@
+// /transfer: money between the central wallet and one venue, by hand, or by itself on entering a game.
+import { LIMITS } from '@lanting/contract/limits'
+import { AutoTransferCard } from '#src/features/wallet/auto-transfer-card.tsx'
+import { TransferForm } from '#src/features/wallet/transfer-form.tsx'
+import { VenueGrid } from '#src/features/wallet/venue-grid.tsx'
+import { useUser } from '#src/queries/user.ts'
+import { useVenueBalances } from '#src/queries/venue-balances.ts'
+import { NavBar, NavLink } from '#src/ui/nav-bar.tsx'
+import { Bone, Skeleton } from '#src/ui/skeleton.tsx'
+import { ErrorState } from '#src/ui/states.tsx'
+import css from './transfer-screen.module.css'
+
+export function TransferScreen() {
+  const list = useVenueBalances(LIMITS.poll.transferMs)
+  const isAuto = useUser()?.transferstatus === 1
+  return (
+    <div className={css.page}>
+      <NavBar title="转账" right={<NavLink to="/transRecord?type=3">转账记录</NavLink>} />
+      {list.data !== undefined && (
+        <TransferForm venues={list.data} isAuto={isAuto}>
+          <AutoTransferCard />
+          <VenueGrid venues={list.data} />
+        </TransferForm>
+      )}
+      {list.data === undefined && list.isError && (
+        <ErrorState onRetry={() => void list.refetch()} busy={list.isFetching} />
+      )}
+      {list.isPending && <Waiting />}
+    </div>
+  )
+}
+
+function Waiting() {
+  return (
+    <Skeleton>
+      <div className={css.bones}>
+        {[142, 116, 70, 200].map((height) => (
+          <Bone key={height} height={height} radius={20} />
+        ))}
+      </div>
+    </Skeleton>
+  )
+}

@@ -1,0 +1,17 @@
+// A transfer whose answer never came: what that means, and where its end will be found.
+import { Link } from '#src/lib/link.tsx'
+import { Note } from '#src/ui/note.tsx'
+import css from './transfer-screen.module.css'
+
+export function Unanswered() {
+  return (
+    <div role="alert">
+      <Note tone="warning">
+        <div className={css.unanswered}>
+          <span>没有等到答复，这笔转账可能已经受理。结果以转账记录为准；原样再次提交不会重复转账。</span>
+          <Link to="/transRecord?type=3">查看转账记录</Link>
+        </div>
+      </Note>
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+// Venue balances in two columns: four at first, then all of them, with the way to call everything back.
+import { LIMITS } from '@lanting/contract/limits'
+import { chevronDown, chevronUp, undo2 } from '@lanting/design/icons'
+import { useState } from 'react'
+import { isZero } from '#src/features/wallet/rules.ts'
+import { useOnline } from '#src/lib/online.ts'
+import { useRecoverAll } from '#src/queries/user.ts'
+import type { VenueBalance } from '#src/queries/venue-balances.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Card, SectionHead } from '#src/ui/card.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { Lettermark } from '#src/ui/lettermark.tsx'
+import { Money } from '#src/ui/money.tsx'
+import css from './venue-grid.module.css'
+
+const FIRST = LIMITS.venuesCollapsed.transfer
+
+export function VenueGrid({ venues }: { readonly venues: readonly VenueBalance[] }) {
+  const [isOpen, setOpen] = useState(false)
+  const recover = useRecoverAll()
+  const isOnline = useOnline()
+  const shown = isOpen ? venues : venues.slice(0, FIRST)
+  return (
+    <Card label="场馆余额">
+      <SectionHead
+        title="场馆余额"
+        end={
+          <Button
+            size="sm"
+            variant="secondary"
+            icon={undo2}
+            disabled={!isOnline}
+            loading={recover.isPending}
+            onClick={() => recover.mutate()}
+          >
+            一键回收
+          </Button>
+        }
+      />
+      <ul className={css.grid}>
+        {shown.map((venue) => (
+          <li key={venue.platname} className={css.cell}>
+            <Lettermark code={venue.platname} size={32} />
+            <span className={css.name}>{venue.name}</span>
+            <span className={css.amounts}>
+              <Money value={venue.balance} tone={isZero(venue.balance) ? 'muted' : 'inherit'} roll />
+              {!isZero(venue.transit) && (
+                <span className={css.transit}>
+                  处理中 <Money value={venue.transit} />
+                </span>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {venues.length > FIRST && (
+        <button
+          type="button"
+          className={css.more}
+          aria-expanded={isOpen}
+          onClick={() => setOpen((open) => !open)}
+        >
+          {isOpen ? '收起' : `展开全部 ${venues.length} 个场馆`}
+          <Icon d={isOpen ? chevronUp : chevronDown} size={16} />
+        </button>
+      )}
+    </Card>
+  )
+}

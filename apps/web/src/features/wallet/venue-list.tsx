@@ -1,0 +1,57 @@
+// What each venue holds, one row each: what is on its way and what is closed is said in words.
+import { isZero } from '#src/features/wallet/rules.ts'
+import type { VenueBalance } from '#src/queries/venue-balances.ts'
+import { cx } from '#src/ui/cx.ts'
+import { Lettermark } from '#src/ui/lettermark.tsx'
+import { Money } from '#src/ui/money.tsx'
+import { Bone, Skeleton } from '#src/ui/skeleton.tsx'
+import { Tag } from '#src/ui/tag.tsx'
+import css from './venue-list.module.css'
+
+interface VenueListProps {
+  readonly venues: readonly VenueBalance[]
+  readonly stale: boolean
+}
+
+export function VenueList({ venues, stale }: VenueListProps) {
+  return (
+    <ul className={cx(stale && css.stale)}>
+      {venues.map((venue) => (
+        <li key={venue.platname} className={css.row}>
+          <Lettermark code={venue.platname} size={32} />
+          <span className={css.name}>{venue.name}</span>
+          <VenueTags venue={venue} />
+          <Money value={venue.balance} tone={stale || isZero(venue.balance) ? 'muted' : 'inherit'} roll />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function VenueTags({ venue }: { readonly venue: VenueBalance }) {
+  return (
+    <>
+      {venue.app_state === 0 && <Tag>维护中</Tag>}
+      {!isZero(venue.transit) && (
+        <Tag tone="info">
+          处理中 <Money value={venue.transit} />
+        </Tag>
+      )}
+    </>
+  )
+}
+
+export function VenueListSkeleton({ rows = 6 }: { readonly rows?: number }) {
+  return (
+    <Skeleton>
+      {Array.from({ length: rows }, (_, i) => (
+        <div key={i} className={css.row}>
+          <Bone width={32} height={32} radius={10} />
+          <Bone width={72} height={15} />
+          <span className={css.name} />
+          <Bone width={64} height={15} />
+        </div>
+      ))}
+    </Skeleton>
+  )
+}

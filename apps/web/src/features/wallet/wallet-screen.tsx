@@ -1,0 +1,64 @@
+// /wallet: balances with their shortcuts, venue by venue, and the member's cards where that section is there.
+import { LIMITS } from '@lanting/contract/limits'
+import { refreshCw, undo2 } from '@lanting/design/icons'
+import type { ReactNode } from 'react'
+import { DataTime } from '#src/features/wallet/account-screen.tsx'
+import { AssetHero } from '#src/features/wallet/asset-hero.tsx'
+import { MoneyTiles } from '#src/features/wallet/money-tiles.tsx'
+import { VenueSection } from '#src/features/wallet/venue-section.tsx'
+import { useOnline } from '#src/lib/online.ts'
+import { useRecoverAll, useRefreshMoney } from '#src/queries/user.ts'
+import { useVenueBalances } from '#src/queries/venue-balances.ts'
+import { Button } from '#src/ui/button.tsx'
+import { IconButton } from '#src/ui/icon-button.tsx'
+import { NavBar, NavLink } from '#src/ui/nav-bar.tsx'
+import css from './wallet-screen.module.css'
+
+interface WalletScreenProps {
+  /** The section of bank cards and addresses: another feature's, so the shell hands it in. */
+  readonly cards?: ReactNode
+}
+
+export function WalletScreen({ cards }: WalletScreenProps) {
+  const isOnline = useOnline()
+  const list = useVenueBalances(LIMITS.poll.walletMs)
+  const refresh = useRefreshMoney()
+  const recover = useRecoverAll()
+  return (
+    <div className={css.page}>
+      <NavBar title="钱包管理" right={<NavLink to="/transRecord">账户明细</NavLink>} />
+      <AssetHero stale={!isOnline} canRecover={false} />
+      {!isOnline && <DataTime at={list.dataUpdatedAt} />}
+      <MoneyTiles offline={!isOnline} />
+      {cards}
+      <VenueSection
+        list={list}
+        open
+        stale={!isOnline}
+        end={
+          <span className={css.actions}>
+            <IconButton
+              icon={refreshCw}
+              label="刷新场馆余额"
+              size={18}
+              stroke={2}
+              compact
+              spin={refresh.isPending}
+              onClick={() => refresh.mutate(undefined, { onSettled: () => void list.refetch() })}
+            />
+            <Button
+              size="sm"
+              variant="secondary"
+              icon={undo2}
+              disabled={!isOnline}
+              loading={recover.isPending}
+              onClick={() => recover.mutate()}
+            >
+              一键回收
+            </Button>
+          </span>
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+// For pages of the guard `toast`: a visitor reads 请登录！ and is in the hall a second later.
+import { LIMITS } from '@lanting/contract/limits'
+import { SCREEN_TEXTS } from '@lanting/contract/texts'
+import { useEffect } from 'react'
+import { moveAddress } from '#src/lib/router.ts'
+import { useSession } from '#src/lib/session.ts'
+import { toast } from '#src/lib/toast.ts'
+
+/** True once a member is here; the page shows and asks for nothing before that. */
+export function useMembersOnly(): boolean {
+  const status = useSession((state) => state.status)
+  useEffect(() => {
+    if (status !== 'visitor') return undefined
+    toast.info(SCREEN_TEXTS.pleaseLogin)
+    const timer = setTimeout(() => moveAddress('/', { replace: true }), LIMITS.lotteryRedirectMs)
+    return () => clearTimeout(timer)
+  }, [status])
+  return status === 'member'
+}

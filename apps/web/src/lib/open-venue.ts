@@ -1,0 +1,35 @@
+// A wish to enter a venue, from a hall or a list of games: `openVenue({ plat, type, code })`. The shell draws the sheet
+// that asks how much to bring along, and from there it goes to the game's page.
+import { SCREEN_TEXTS } from '@lanting/contract/texts'
+import { create } from 'zustand'
+import type { Target } from '#src/lib/routes.ts'
+import { withSearch } from '#src/lib/search-params.ts'
+import { currentToken } from '#src/lib/session.ts'
+import { toast } from '#src/lib/toast.ts'
+
+export interface VenueWish {
+  /** The venue's code, as in `AG`. */
+  readonly plat: string
+  readonly type?: number
+  /** One game of the venue; empty for its lobby. */
+  readonly code?: string
+}
+
+export const useVenueWish = create<{ readonly wish: VenueWish | null }>(() => ({ wish: null }))
+
+export function openVenue(wish: VenueWish): void {
+  if (currentToken() === null) {
+    toast.info(SCREEN_TEXTS.pleaseLogin)
+    return
+  }
+  useVenueWish.setState({ wish })
+}
+
+export function forgetVenueWish(): void {
+  useVenueWish.setState({ wish: null })
+}
+
+/** The game's own page. Its launch URL is asked for there and never stands in the address. */
+export function gameTarget({ plat, type, code }: VenueWish): Target {
+  return withSearch('/gamePage', { name: plat, type, code })
+}

@@ -1,0 +1,49 @@
+// A list of records in cards of one day each, growing while it is read. Rows stay flat, so that no page is missed.
+import type { ReactNode } from 'react'
+import { dayTitle } from '#src/lib/days.ts'
+import { cx } from './cx.ts'
+import css from './day-list.module.css'
+import { InfiniteList } from './infinite-list.tsx'
+import { SkeletonRows } from './skeleton.tsx'
+
+type DayListProps<T> = {
+  status: 'pending' | 'error' | 'success'
+  rows: readonly T[]
+  keyOf: (row: T) => string
+  /** The Beijing day a row belongs to: `2026-11-15`. */
+  dayOf: (row: T) => string
+  children: (row: T) => ReactNode
+  hasMore: boolean
+  loadingMore: boolean
+  moreFailed: boolean
+  onMore: () => void
+  onRetry: () => void
+  empty: ReactNode
+}
+
+export function DayList<T>({ rows, dayOf, children, ...list }: DayListProps<T>) {
+  const differs = (row: T, other: T | undefined) => other === undefined || dayOf(other) !== dayOf(row)
+  return (
+    <InfiniteList
+      {...list}
+      items={rows}
+      skeleton={
+        <div className={css.waiting}>
+          <SkeletonRows />
+        </div>
+      }
+    >
+      {(row, index) => {
+        const opens = differs(row, rows[index - 1])
+        return (
+          <>
+            {opens && <h2 className={css.day}>{dayTitle(dayOf(row))}</h2>}
+            <div className={cx(css.row, opens && css.first, differs(row, rows[index + 1]) && css.last)}>
+              {children(row)}
+            </div>
+          </>
+        )
+      }}
+    </InfiniteList>
+  )
+}
