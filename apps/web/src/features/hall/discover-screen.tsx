@@ -14,6 +14,8 @@ import css from './discover-screen.module.css'
 import { DiscoverNew } from './discover-new.tsx'
 import { useNotices } from './queries.ts'
 
+/** Lines of news under the picture. */
+const LINES = 2
 const WEEKDAYS = '日一二三四五六'
 
 /** `11 月 15 日 周日` of an instant, in Beijing. */
@@ -66,7 +68,7 @@ function MaybeLink({
 }
 
 function News() {
-  const lines = useNotices().slice(0, 2)
+  const lines = useNotices()?.slice(0, LINES)
   return (
     <section className={css.news} aria-label="官方资讯">
       <MaybeLink to="/message" className={css.lead}>
@@ -80,7 +82,8 @@ function News() {
           </b>
         </span>
       </MaybeLink>
-      {lines.map((line) => (
+      {lines === undefined && <div className={css.waiting} />}
+      {lines?.map((line) => (
         <MaybeLink key={line} to="/message" className={css.line}>
           <span className={css.lineText}>{line}</span>
           {isBuilt('/message') && <Icon d={chevronRight} size={17} className={css.chevron} />}

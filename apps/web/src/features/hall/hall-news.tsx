@@ -6,7 +6,7 @@ import css from './hall-news.module.css'
 import { useNotices } from './queries.ts'
 
 export function HallNews() {
-  const lines = useNotices().map((text, id) => ({ id, text }))
+  const lines = (useNotices() ?? []).map((text, id) => ({ id, text }))
   const open = isBuilt('/message') ? { onOpen: () => go('/message') } : {}
   return (
     <div className={css.news}>

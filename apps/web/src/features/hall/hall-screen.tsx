@@ -2,17 +2,21 @@
 import { hallMood, type SceneName, sceneUrl } from '@lanting/design/art-url'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { watchDock } from '#src/lib/header-slot.ts'
+import { isBuilt } from '#src/lib/routes.ts'
 import { useSession } from '#src/lib/session.ts'
 import { readCache } from '#src/lib/storage.ts'
 import { beijingHour } from '#src/lib/time.ts'
 import { useAppInfo } from '#src/queries/app-info.ts'
 import { Scene } from '#src/ui/art.tsx'
+import { cx } from '#src/ui/cx.ts'
 import { HallBanners } from './hall-banners.tsx'
 import { HallNews } from './hall-news.tsx'
 import css from './hall-screen.module.css'
 import { HallVenues } from './hall-venues.tsx'
 import { HallVisitor } from './hall-visitor.tsx'
 
+/** They come with the member's top; its room is kept before. */
+const HAS_SHORTCUTS = isBuilt('/recharge') || isBuilt('/vip')
 const HallMember = lazy(() => import('./hall-member.tsx').then((m) => ({ default: m.HallMember })))
 
 export function HallScreen() {
@@ -35,7 +39,7 @@ export function HallScreen() {
         className={css.scene}
       />
       <div ref={top}>
-        <Suspense fallback={<div className={css.waiting} />}>
+        <Suspense fallback={<div className={cx(css.waiting, HAS_SHORTCUTS && css.withShortcuts)} />}>
           {isMember ? <HallMember overDark={overDark} /> : <HallVisitor overDark={overDark} />}
         </Suspense>
       </div>

@@ -26,7 +26,8 @@ const noticesQuery = queryOptions({
   meta: { silent: true },
 })
 
-/** The lines of news; none while they are on their way or could not be had. */
-export function useNotices(): readonly string[] {
-  return useQuery(noticesQuery).data ?? []
+/** The lines of news; undefined while they are on their way, none when they could not be had. */
+export function useNotices(): readonly string[] | undefined {
+  const { data, isError } = useQuery(noticesQuery)
+  return data ?? (isError ? [] : undefined)
 }
