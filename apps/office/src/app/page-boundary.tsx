@@ -1,6 +1,7 @@
 // Keeps a broken page from taking the office with it, and says so when the code it wants has been replaced.
 import { Component, type ReactNode } from 'react'
 import { Button } from '#src/ui/button.tsx'
+import { Page } from '#src/ui/page.tsx'
 import { Empty } from '#src/ui/states.tsx'
 
 interface Props {
@@ -33,16 +34,18 @@ export class PageBoundary extends Component<Props, State> {
     if (error === null) return this.props.children
     const old = isOldCode(error)
     return (
-      <Empty
-        title={old ? '后台已更新' : '这一页出了点问题'}
-        action={
-          <Button tone="primary" onClick={() => window.location.reload()}>
-            {old ? '刷新以使用新版本' : '刷新页面'}
-          </Button>
-        }
-      >
-        {old ? '页面的代码已被新版本替换。' : '其他页面不受影响，您也可以先去别的页面。'}
-      </Empty>
+      <Page title={old ? '有新版本' : '出错了'}>
+        <Empty
+          title={old ? '后台已更新' : '这一页出了点问题'}
+          action={
+            <Button tone="primary" onClick={() => window.location.reload()}>
+              {old ? '刷新以使用新版本' : '刷新页面'}
+            </Button>
+          }
+        >
+          {old ? '页面的代码已被新版本替换。' : '其他页面不受影响，您也可以先去别的页面。'}
+        </Empty>
+      </Page>
     )
   }
 }

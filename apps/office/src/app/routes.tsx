@@ -3,6 +3,7 @@ import type { Permission } from '@lanting/contract/permissions'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router'
 import { useMay } from '#src/queries/me.ts'
+import { Page } from '#src/ui/page.tsx'
 import { Locked, Skeleton } from '#src/ui/states.tsx'
 import { PageBoundary } from './page-boundary.tsx'
 
@@ -78,7 +79,11 @@ interface GuardedProps {
 
 function Guarded({ may, page: Inside }: GuardedProps) {
   if (useMay()(may)) return <Inside />
-  return <Locked title="您的角色不能打开这一页">如有需要，请联系管理员。</Locked>
+  return (
+    <Page title="没有权限">
+      <Locked title="您的角色不能打开这一页">如有需要，请联系管理员。</Locked>
+    </Page>
+  )
 }
 
 export function Pages() {

@@ -1,5 +1,5 @@
 // Puts the whole office on the page at an address, as somebody or as nobody.
-import { cleanup, render } from '@testing-library/react'
+import { cleanup, configure, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, vi } from 'vitest'
 import { App } from '#src/app/app.tsx'
@@ -8,6 +8,9 @@ import { closeSession, openSession, useSession } from '#src/lib/session.ts'
 import { useToast } from '#src/lib/toast.ts'
 import { createQueryClient, forgetWithSession } from '#src/queries/client.ts'
 import { type Answers, type Asked, fakeOffice, type Me } from '#src/test/fake-office.ts'
+
+// Pages are loaded when first asked for, and a busy machine takes its time.
+configure({ asyncUtilTimeout: 10_000 })
 
 let stop = () => {}
 

@@ -34,53 +34,55 @@ export function HtmlEditor(props: HtmlEditorProps) {
   const shown = useDeferredValue(value)
   const removed = useMemo(() => removedFrom(shown), [shown])
   return (
-    <div className={styles.editor}>
-      <div className={styles.source}>
-        <TextArea
-          mono
-          className={styles.area}
-          label={label}
-          value={value}
-          maxLength={maxLength}
-          readOnly={readOnly}
-          spellCheck={false}
-          error={error}
-          onChange={(event) => onChange(event.target.value)}
-        />
-        <p className={styles.state}>
-          {removed.length === 0 ? (
-            <span className={styles.clean}>
-              <ShieldCheck size={14} aria-hidden="true" />
-              没有会被清除的内容
+    <div className={styles.frame}>
+      <div className={styles.editor}>
+        <div className={styles.source}>
+          <TextArea
+            mono
+            className={styles.area}
+            label={label}
+            value={value}
+            maxLength={maxLength}
+            readOnly={readOnly}
+            spellCheck={false}
+            error={error}
+            onChange={(event) => onChange(event.target.value)}
+          />
+          <p className={styles.state}>
+            {removed.length === 0 ? (
+              <span className={styles.clean}>
+                <ShieldCheck size={14} aria-hidden="true" />
+                没有会被清除的内容
+              </span>
+            ) : (
+              <span className={styles.dirty}>
+                <ShieldX size={14} aria-hidden="true" />
+                保存时会清除：{removed.join('、')}
+              </span>
+            )}
+            <span>
+              {value.length.toLocaleString('en-US')} / {maxLength.toLocaleString('en-US')} 字
             </span>
-          ) : (
-            <span className={styles.dirty}>
-              <ShieldX size={14} aria-hidden="true" />
-              保存时会清除：{removed.join('、')}
-            </span>
-          )}
-          <span>
-            {value.length.toLocaleString('en-US')} / {maxLength.toLocaleString('en-US')} 字
-          </span>
-        </p>
-      </div>
-      <div className={styles.preview}>
-        <div className={styles.tools}>
-          <Segmented label="预览宽度" options={WIDTHS} value={width} onChange={setWidth} />
-          <Segmented label="预览外观" options={THEMES} value={theme} onChange={setTheme} />
+          </p>
         </div>
-        {/* Reachable by Tab, so that a long text can be scrolled without a mouse. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-        <div
-          className={styles.phone}
-          data-theme={theme}
-          data-width={width}
-          tabIndex={0}
-          role="region"
-          aria-label="预览"
-        >
-          {title !== '' && <p className={styles.title}>{title}</p>}
-          <SafeHtml html={shown} />
+        <div className={styles.preview}>
+          <div className={styles.tools}>
+            <Segmented label="预览宽度" options={WIDTHS} value={width} onChange={setWidth} />
+            <Segmented label="预览外观" options={THEMES} value={theme} onChange={setTheme} />
+          </div>
+          {/* Reachable by Tab, so that a long text can be scrolled without a mouse. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+          <div
+            className={styles.phone}
+            data-theme={theme}
+            data-width={width}
+            tabIndex={0}
+            role="region"
+            aria-label="预览"
+          >
+            {title !== '' && <p className={styles.title}>{title}</p>}
+            <SafeHtml html={shown} />
+          </div>
         </div>
       </div>
     </div>

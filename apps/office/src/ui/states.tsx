@@ -23,7 +23,7 @@ export function Empty({ title, children, action }: NoteProps) {
   return (
     <div className={styles.note}>
       <Spot kind="empty" />
-      <h3>{title}</h3>
+      <p className={styles.title}>{title}</p>
       {children !== undefined && <p>{children}</p>}
       {action}
     </div>
@@ -34,7 +34,7 @@ export function Failed({ message, onRetry }: { readonly message: string; readonl
   return (
     <div className={styles.note} role="alert">
       <Spot kind="error" />
-      <h3>没有读到内容</h3>
+      <p className={styles.title}>没有读到内容</p>
       <p>{message}</p>
       <Button tone="outline" onClick={onRetry}>
         重新加载
@@ -47,7 +47,7 @@ export function Locked({ title, children }: NoteProps) {
   return (
     <div className={styles.note}>
       <Spot kind="lock" />
-      <h3>{title}</h3>
+      <p className={styles.title}>{title}</p>
       <p>{children}</p>
     </div>
   )

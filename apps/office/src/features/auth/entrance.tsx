@@ -12,7 +12,7 @@ export function Entrance({ children }: { readonly children: ReactNode }) {
   useTitle('员工登录')
   return (
     <div className={styles.entrance}>
-      <div className={styles.art}>
+      <aside className={styles.art} aria-label="关于这里">
         <img className={styles.scene} src={sceneUrl('office')} alt="" />
         <div className={styles.words}>
           <div className={styles.brand}>
@@ -26,7 +26,7 @@ export function Entrance({ children }: { readonly children: ReactNode }) {
             <i style={masked('ledger-2')} />
           </p>
         </div>
-      </div>
+      </aside>
       <main className={styles.pane}>
         <div className={styles.form}>{children}</div>
         <footer className={styles.foot}>

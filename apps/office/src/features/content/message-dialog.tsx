@@ -70,7 +70,7 @@ export function MessageDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog title="新站内信" width="widest" onClose={onClose}>
       <form className={styles.form} onSubmit={submit} noValidate>
-        <div className={styles.row}>
+        <div className={styles.target}>
           <div className={styles.segments}>
             <span>发给</span>
             <Segmented
@@ -112,7 +112,7 @@ export function MessageDialog({ onClose }: { readonly onClose: () => void }) {
         </div>
         <Eyes first={{ name: me.name, says: '发送后不可撤回', face: me.name }} second={null} />
         <Button type="submit" tone="primary" size="final" busy={send.isPending}>
-          {draft.target === 'all' ? '发给全体会员' : `发给 ${draft.username.trim() || '一位会员'}`}
+          {draft.target === 'all' ? '发给全体会员' : `发给 ${draft.username.trim() || '这位会员'}`}
         </Button>
       </form>
     </Dialog>

@@ -26,33 +26,33 @@ function columns(at: number, mine: number): readonly Column<Staff>[] {
       width: '1fr',
       cell: (row) => <Who name={row.name} sub={row.id === mine ? `${row.username} · 您` : row.username} />,
     },
-    { title: '角色', width: 84, cell: (row) => ROLE_TITLES[row.role] },
+    { title: '角色', width: 60, cell: (row) => ROLE_TITLES[row.role] },
     {
       title: '状态',
-      width: 84,
+      width: 66,
       cell: (row) => (
         <Tag tone={row.disabled === 1 ? 'bad' : 'ok'}>{row.disabled === 1 ? '已停用' : '可用'}</Tag>
       ),
     },
     {
       title: '动态口令',
-      width: 92,
+      width: 72,
       cell: (row) => (row.totp_enrolled === 1 ? <Tag tone="ok">已绑定</Tag> : <Tag tone="wait">未绑定</Tag>),
     },
     {
       title: '密码',
-      width: 112,
+      width: 80,
       cell: (row) =>
         row.must_change_password === 1 ? '待本人更改' : <span className={text.muted}>本人设置</span>,
     },
     {
       title: '建立',
-      width: 92,
+      width: 84,
       cell: (row) => <span className={text.muted}>{row.created_at.slice(0, 10)}</span>,
     },
     {
       title: '最近登录',
-      width: 96,
+      width: 88,
       align: 'right',
       cell: (row) => (row.last_login === null ? '从未' : shortTime(row.last_login, at)),
     },
