@@ -9,8 +9,9 @@ import { createSessionService } from '#src/modules/auth/session.service.ts'
 import { createCardService } from '#src/modules/card/card.service.ts'
 import { createConfigService } from '#src/modules/content/config.service.ts'
 import { createContentService } from '#src/modules/content/content.service.ts'
-import { createDepositService } from '#src/modules/deposit/deposit.service.ts'
+import { createDepositService, NO_DEPOSIT_LIMITS } from '#src/modules/deposit/deposit.service.ts'
 import { createPaymentService } from '#src/modules/deposit/payment.service.ts'
+import { createProofService } from '#src/modules/deposit/proof.service.ts'
 import { createAvatarService } from '#src/modules/member/avatar.service.ts'
 import { createInboxService } from '#src/modules/member/inbox.service.ts'
 import { createMemberService } from '#src/modules/member/member.service.ts'
@@ -37,6 +38,11 @@ export function uploadFolder(dataDir: string): string {
   return path.resolve(dataDir, 'upload')
 }
 
+/** Nothing serves this folder: what lies there is read by staff, through their session. */
+export function proofFolder(dataDir: string): string {
+  return path.resolve(dataDir, 'proofs')
+}
+
 export function createServices(core: Core) {
   const { db, clock, bus, log, config: settings } = core
   const venues = connectVenues(settings)
@@ -54,6 +60,7 @@ export function createServices(core: Core) {
   const passwords = createPasswords()
   const config = createConfigService({ db, bus })
   const inbox = createInboxService(db)
+  const paymentService = createPaymentService({ db, log, payments, turnover, inbox })
   const wallet = createWalletService({ db, venueBalances })
   const sessions = createSessionService({ db, bus })
   const captchas = createCaptchaService({ db, clock, fixedAnswer: settings.captchaAnswer })
@@ -100,14 +107,23 @@ export function createServices(core: Core) {
       frameOrigins: settings.frameOrigins,
       publicUrl: settings.publicUrl,
     }),
-    reconcile: createReconcileService({ db, log, venues, transfers, times }),
+    reconcile: createReconcileService({ db, log, venues, transfers, turnover, times }),
     betSync: createBetSyncService({ db, log, venues, turnover }),
     turnover,
     cards,
-    deposits: createDepositService({ db, clock, config, provider, publicUrl: settings.publicUrl }),
-    payments: createPaymentService({ db, log, payments, turnover, inbox }),
+    deposits: createDepositService({
+      db,
+      clock,
+      config,
+      provider,
+      payments: paymentService,
+      limits: NO_DEPOSIT_LIMITS,
+      publicUrl: settings.publicUrl,
+    }),
+    payments: paymentService,
+    proofs: createProofService({ db, folder: proofFolder(settings.dataDir) }),
     withdrawals: createWithdrawalService({ db, clock, cards, payPasswords, turnover, config }),
-    payouts: createPayoutService({ db, log, provider, inbox }),
+    payouts: createPayoutService({ db, log, provider, inbox, turnover }),
     moneyLog: createMoneyLogService({ db, clock }),
     records: createRecordService({ db, clock }),
   }

@@ -18,6 +18,9 @@ export function housekeepingJobs(db: Db): Job[] {
           [LIMITS.idempotency.keptMs],
         )
         await db.query("DELETE FROM sessions WHERE expires_at < app_now() - interval '30 days'")
+        await db.query(
+          "DELETE FROM pay_callbacks WHERE verdict = 'badSignature' AND received_at < app_now() - interval '30 days'",
+        )
         await db.query("DELETE FROM job_runs WHERE started_at < clock_timestamp() - interval '30 days'")
       },
     },

@@ -76,6 +76,11 @@ export function outside(way: OutsideWay): OutsideAccount {
   return `outside:${way}`
 }
 
+/** Which part of the world a pay way's money comes from and goes to. */
+export function outsideWay(channel: string): OutsideWay {
+  return channel === 'wechat' || channel === 'alipay' || channel === 'bank' ? channel : 'usdt'
+}
+
 /** Money that came from a payment provider and matches no order yet. */
 export function suspense(provider: string): SuspenseAccount {
   return `suspense:${provider}`

@@ -1,8 +1,9 @@
 // Demo members: real accounts with one marked opening figure each, dated back from the first start.
 import { fenFromYuan, type Yuan } from '@lanting/contract/money'
-import type { Db } from '#src/db/pool.ts'
+import type { Db, Tx } from '#src/db/pool.ts'
 import { house, memberMain } from '#src/ledger/accounts.ts'
-import { move, post } from '#src/ledger/post.ts'
+import { newId } from '#src/ids.ts'
+import { move, must, post } from '#src/ledger/post.ts'
 import type { Passwords } from '#src/modules/auth/password-hash.ts'
 import { createInboxService } from '#src/modules/member/inbox.service.ts'
 
@@ -17,6 +18,8 @@ interface DemoMember {
   readonly flow: Yuan
   readonly isAgent: boolean
   readonly joinedDaysAgo: number
+  /** A bank card that belongs to nobody, and a USDT address nobody has the key of. */
+  readonly cards: { readonly bankNo: string; readonly usdt: string } | null
 }
 
 const DEMO_MEMBERS: readonly DemoMember[] = [
@@ -31,6 +34,7 @@ const DEMO_MEMBERS: readonly DemoMember[] = [
     flow: '0.00',
     isAgent: false,
     joinedDaysAgo: 5,
+    cards: null,
   },
   {
     username: 'player03',
@@ -43,6 +47,7 @@ const DEMO_MEMBERS: readonly DemoMember[] = [
     flow: '186000.00',
     isAgent: false,
     joinedDaysAgo: 198,
+    cards: { bankNo: '6222000000001001', usdt: 'TLo9V7zUB8cEX46fGPRmnPT6C4jSDN8nwe' },
   },
   {
     username: 'player06',
@@ -55,6 +60,7 @@ const DEMO_MEMBERS: readonly DemoMember[] = [
     flow: '6800000.00',
     isAgent: false,
     joinedDaysAgo: 349,
+    cards: { bankNo: '6222000000001002', usdt: 'TM1Uqsh8v4CyqfJ99QwC4qciuBSkCzM9xN' },
   },
   {
     username: 'agent001',
@@ -67,12 +73,15 @@ const DEMO_MEMBERS: readonly DemoMember[] = [
     flow: '760000.00',
     isAgent: true,
     joinedDaysAgo: 304,
+    cards: { bankNo: '6222000000001003', usdt: 'TDdSiRTcJqiEatbcnqzLFZDZHRe2wpA3Cb' },
   },
 ]
 
 /** VIP periods began recently, so that nobody is demoted the first night. */
 const VIP_PERIOD_DAYS_AGO = 3
 const PAY_PASSWORD_DAYS_AGO = 4
+/** Older than the hold on young cards, younger than the payment password that bound them. */
+const CARDS_DAYS_AGO = 3
 
 export async function seedMembers(db: Db, passwords: Passwords): Promise<void> {
   const inbox = createInboxService(db)
@@ -102,12 +111,14 @@ export async function seedMembers(db: Db, passwords: Passwords): Promise<void> {
       )
       const id = rows[0]?.id
       if (id === undefined) return
-      await post(tx, {
+      const opened = await post(tx, {
         key: `opening:${id}`,
         code: 'opening',
         legs: move(house('opening', 'CNY'), memberMain(id, 'CNY'), fenFromYuan(demo.balance)),
         memo: '期初结转',
       })
+      must(opened)
+      await seedCards(tx, id, demo)
       await inbox.write(tx, {
         memberId: id,
         key: 'welcome',
@@ -122,5 +133,20 @@ export async function seedMembers(db: Db, passwords: Passwords): Promise<void> {
           '<p>每周三 05:00–05:30（北京时间）例行维护，期间暂停登录与转账；开奖与结算照常进行，资金与记录不受影响。</p>',
       })
     })
+  }
+}
+
+async function seedCards(tx: Tx, memberId: bigint, { cards, realname }: DemoMember): Promise<void> {
+  if (cards === null) return
+  const rows = [
+    ['bank', '中国工商银行', realname, cards.bankNo, '演示支行'],
+    ['usdt', 'USDT', 'TRC20', cards.usdt, ''],
+  ]
+  for (const row of rows) {
+    await tx.query(
+      `INSERT INTO cards (id, member_id, kind, bank, owner, number, branch, created_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, app_now() - make_interval(days => $8))`,
+      [newId(), memberId, ...row, CARDS_DAYS_AGO],
+    )
   }
 }

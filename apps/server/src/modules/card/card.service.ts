@@ -5,7 +5,7 @@ import { checkBankCard, checkUsdtCard, maskNumber, plainCardNo } from '@lanting/
 import { checkUsdtAddress } from '@lanting/contract/rules/usdt-address'
 import { formatBeijing } from '@lanting/contract/time'
 import type { Clock } from '#src/clock.ts'
-import { type Db, one, type Tx } from '#src/db/pool.ts'
+import { type Db, one, type Sql, type Tx } from '#src/db/pool.ts'
 import { AppError, refuse } from '#src/http/app-error.ts'
 import { newId } from '#src/ids.ts'
 import type { PayPasswordService } from '#src/modules/auth/pay-password.service.ts'
@@ -49,7 +49,7 @@ export function createCardService({ db, clock, payPasswords }: CardDeps) {
   ): Promise<CardRow> {
     const member = one(
       await tx.query<{ realname: string; username: string }>(
-        'SELECT realname, username FROM members WHERE id = $1 FOR UPDATE',
+        'SELECT realname, username FROM members WHERE id = $1 FOR NO KEY UPDATE',
         [memberId],
       ),
     )
@@ -122,7 +122,7 @@ export function createCardService({ db, clock, payPasswords }: CardDeps) {
 
     async unbind(memberId: bigint, id: string): Promise<void> {
       await db.tx(async (tx) => {
-        await tx.query('SELECT 1 FROM members WHERE id = $1 FOR UPDATE', [memberId])
+        await tx.query('SELECT 1 FROM members WHERE id = $1 FOR NO KEY UPDATE', [memberId])
         const rows = await tx.query<CardRow>(
           `SELECT ${COLUMNS} FROM cards c WHERE c.id::text = $1 AND c.member_id = $2 AND c.removed_at IS NULL`,
           [id, memberId],
@@ -135,8 +135,8 @@ export function createCardService({ db, clock, payPasswords }: CardDeps) {
     },
 
     /** A card of this member with its full number, for the withdrawal that goes there. */
-    async owned(tx: Tx, memberId: bigint, id: string): Promise<CardRow | null> {
-      const rows = await tx.query<CardRow>(
+    async owned(sql: Sql, memberId: bigint, id: string): Promise<CardRow | null> {
+      const rows = await sql.query<CardRow>(
         `SELECT ${COLUMNS} FROM cards c WHERE c.id::text = $1 AND c.member_id = $2 AND c.removed_at IS NULL`,
         [id, memberId],
       )

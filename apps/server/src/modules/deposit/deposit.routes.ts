@@ -1,21 +1,22 @@
 // Binds the calls of deposits; the provider's callback is read raw, because its signature is over the bytes.
 import * as calls from '@lanting/contract/calls/deposit'
+import { TEXTS } from '@lanting/contract/texts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Clock } from '#src/clock.ts'
+import { realNowMs } from '#src/clock.ts'
 import { AppError } from '#src/http/app-error.ts'
 import type { Binder } from '#src/http/bind.ts'
 import { uploaded } from '#src/http/upload.ts'
 import type { DepositService } from '#src/modules/deposit/deposit.service.ts'
 import type { PaymentService } from '#src/modules/deposit/payment.service.ts'
-import type { AvatarService } from '#src/modules/member/avatar.service.ts'
+import type { ProofService } from '#src/modules/deposit/proof.service.ts'
 
 interface DepositRoutes {
   readonly deposits: DepositService
-  readonly avatars: Pick<AvatarService, 'keepProof'>
+  readonly proofs: Pick<ProofService, 'keep'>
   readonly isSandbox: boolean
 }
 
-export function depositRoutes({ bind }: Binder, { deposits, avatars, isSandbox }: DepositRoutes): void {
+export function depositRoutes({ bind }: Binder, { deposits, proofs, isSandbox }: DepositRoutes): void {
   bind(calls.getPayWay, () => deposits.ways())
   bind(calls.getPayRange, (input) => deposits.range(input.type))
   bind(calls.getPayBank, async () => deposits.receivingAccounts())
@@ -23,7 +24,7 @@ export function depositRoutes({ bind }: Binder, { deposits, avatars, isSandbox }
   bind(calls.payInfo, (input, { member }) => deposits.info(member.memberId, input.deposit_no))
   bind(calls.rechargeCancel, (input, { member }) => deposits.cancel(member.memberId, input.deposit_no))
   bind(calls.payProof, async (_input, { member, request }) =>
-    deposits.keepProof(member.memberId, await avatars.keepProof(await uploaded(request))),
+    proofs.keep(member.memberId, await uploaded(request)),
   )
   bind(calls.paySimulate, (input, { member }) => {
     if (!isSandbox) throw new AppError('notFound')
@@ -36,21 +37,19 @@ export async function callbackRoutes(
   app: FastifyInstance,
   binder: Binder,
   payments: PaymentService,
-  clock: Clock,
 ): Promise<void> {
   binder.boundElsewhere(calls.payCallback)
   await app.register(async (hooks) => {
     hooks.removeAllContentTypeParsers()
     hooks.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
     hooks.post(calls.payCallback.path, async (request: FastifyRequest<{ Params: { provider: string } }>) => {
-      const path = request.url.split('?')[0] ?? ''
       const raw = {
-        path,
+        path: request.url,
         rawBody: typeof request.body === 'string' ? request.body : '',
         headers: request.headers,
       }
-      const data = await payments.callback(request.params.provider, raw, clock.now().getTime())
-      return { code: 200, message: '操作成功', data }
+      const data = await payments.callback(request.params.provider, raw, realNowMs())
+      return { code: 200, message: TEXTS.done, data }
     })
   })
 }

@@ -4,15 +4,17 @@ import { PAY_RANGES, SANDBOX_BANK_ACCOUNTS } from '@lanting/contract/data/pay'
 import { LIMITS } from '@lanting/contract/limits'
 import { parseAmount, usdtCentsFromFen, yuanFromFen } from '@lanting/contract/money'
 import { checkDeposit, rateE4, usdtText } from '@lanting/contract/rules/deposit'
+import type { RefusalKey } from '@lanting/contract/refusals'
 import { TEXTS } from '@lanting/contract/texts'
 import { formatBeijing } from '@lanting/contract/time'
 import type { Clock } from '#src/clock.ts'
-import type { Db } from '#src/db/pool.ts'
+import type { Db, Tx } from '#src/db/pool.ts'
 import { AppError, refuse } from '#src/http/app-error.ts'
 import { Answer } from '#src/answer.ts'
 import type { ConfigService } from '#src/modules/content/config.service.ts'
 import * as sql from '#src/modules/deposit/deposit.sql.ts'
 import { orderNumber } from '#src/modules/deposit/order-number.ts'
+import { type PaymentService, PROVIDER_AWAY } from '#src/modules/deposit/payment.service.ts'
 import type { PaymentAdapter } from '#src/providers/payment-adapter.ts'
 
 const FIRST_ASK_MS = 30_000
@@ -22,7 +24,21 @@ export interface DepositDeps {
   readonly clock: Clock
   readonly config: Pick<ConfigService, 'rates' | 'payWays'>
   readonly provider: PaymentAdapter | undefined
+  readonly payments: Pick<PaymentService, 'askAbout'>
+  readonly limits: DepositLimits
   readonly publicUrl: string
+}
+
+/** What a member allows himself. Asked first and with the member's row locked, so that it holds under parallel orders. */
+export interface DepositLimits {
+  refusal(tx: Tx, memberId: bigint, amountFen: bigint): Promise<RefusalKey | null>
+}
+
+export const NO_DEPOSIT_LIMITS: DepositLimits = { refusal: async () => null }
+
+interface Terms {
+  readonly ways: Awaited<ReturnType<ConfigService['payWays']>>
+  readonly usdtRateE4: bigint
 }
 
 export interface DepositDraft {
@@ -39,7 +55,9 @@ export interface DepositDraft {
 
 export type DepositService = ReturnType<typeof createDepositService>
 
-export function createDepositService({ db, clock, config, provider, publicUrl }: DepositDeps) {
+export function createDepositService(deps: DepositDeps) {
+  const { db, clock, config, provider, payments, limits, publicUrl } = deps
+
   async function isOn(channel: PayRangeType): Promise<boolean> {
     return (await config.payWays())[PAY_WAYS[channel].flag] === 1
   }
@@ -63,39 +81,45 @@ export function createDepositService({ db, clock, config, provider, publicUrl }:
     return { channel, amountFen: parseAmount(draft.amount) ?? 0n }
   }
 
-  async function order(memberId: bigint, draft: DepositDraft) {
+  /** The member's own limits come first, then the draft, then what the house can take. */
+  async function insert(tx: Tx, memberId: bigint, no: string, draft: DepositDraft, terms: Terms) {
+    const member = await sql.lockMember(tx, memberId)
+    if (member.state === 3 || member.state === 4) throw new AppError('selfLimited')
+    refuse(await limits.refusal(tx, memberId, parseAmount(draft.amount) ?? 0n))
     const { channel, amountFen } = read(draft)
-    if (!(await isOn(channel))) throw new AppError('payWayOff')
-    if (draft.proof !== undefined && !(await sql.isOwnProof(db, memberId, draft.proof)))
-      throw new AppError('notFound')
+    if (terms.ways[PAY_WAYS[channel].flag] !== 1) throw new AppError('payWayOff')
+    const proof = draft.proof ?? null
+    if (proof !== null && !(await sql.isOwnProof(tx, memberId, proof))) throw new AppError('notFound')
     const isBank = channel === 'bank'
+    if ((isBank ? member.reviewed : member.open) >= LIMITS.openDeposits) throw new AppError('depositsOpen')
     const isUsdt = channel === 'usdt-trc20' || channel === 'usdt-erc20'
-    const rate = isUsdt ? rateE4((await config.rates()).usdtrate) : null
-    const no = orderNumber('D', clock.now())
-    await db.tx(async (tx) => {
-      if ((await sql.countOpen(tx, memberId)) >= LIMITS.openDeposits && !isBank)
-        throw new AppError('depositsOpen')
-      await sql.insertDeposit(tx, {
-        no,
-        memberId,
-        channel,
-        amountFen,
-        usdtCents: rate === null ? null : usdtCentsFromFen(amountFen, rate),
-        rateE4: rate,
-        state: isBank ? 1 : 0,
-        provider: isBank ? null : (provider?.name ?? null),
-        expireMs: isBank ? null : LIMITS.payCountdownMs,
-        askMs: FIRST_ASK_MS,
-        payer: {
-          bank: (draft.bank ?? '').trim(),
-          name: (draft.bank_owner ?? '').trim(),
-          no: (draft.bank_no ?? '').replace(/\s+/g, ''),
-          branch: (draft.bank_address ?? '').trim(),
-        },
-        reference: (draft.reference ?? '').trim(),
-        proof: draft.proof ?? null,
-      })
+    await sql.insertDeposit(tx, {
+      no,
+      memberId,
+      channel,
+      amountFen,
+      usdtCents: isUsdt ? usdtCentsFromFen(amountFen, terms.usdtRateE4) : null,
+      rateE4: isUsdt ? terms.usdtRateE4 : null,
+      state: isBank ? 1 : 0,
+      provider: isBank ? null : (provider?.name ?? null),
+      expireMs: isBank ? null : LIMITS.payCountdownMs,
+      askMs: FIRST_ASK_MS,
+      payer: {
+        bank: (draft.bank ?? '').trim(),
+        name: (draft.bank_owner ?? '').trim(),
+        no: (draft.bank_no ?? '').replace(/\s+/g, ''),
+        branch: (draft.bank_address ?? '').trim(),
+      },
+      reference: (draft.reference ?? '').trim(),
+      proof,
     })
+    return isBank
+  }
+
+  async function order(memberId: bigint, draft: DepositDraft) {
+    const terms = { ways: await config.payWays(), usdtRateE4: rateE4((await config.rates()).usdtrate) }
+    const no = orderNumber('D', clock.now())
+    const isBank = await db.tx((tx) => insert(tx, memberId, no, draft, terms))
     if (isBank) return new Answer({ deposit_no: no, state: 1 as const }, TEXTS.submittedForReview)
     await openAtProvider(no)
     return new Answer({ deposit_no: no, state: 0 as const }, no)
@@ -117,7 +141,7 @@ export function createDepositService({ db, clock, config, provider, publicUrl }:
       await sql.setPayment(db, no, { ...said.data.pay, providerNo: said.data.order.provider_no })
       return
     }
-    await sql.closeDeposit(db, no, '支付通道暂时无法受理')
+    await sql.closeDeposit(db, no, PROVIDER_AWAY)
     throw new AppError('payWayOff')
   }
 
@@ -166,10 +190,14 @@ export function createDepositService({ db, clock, config, provider, publicUrl }:
       return new Answer(data, way.message)
     },
 
+    /** The provider is asked to close first: a payment that was on its way is then credited instead. */
     async cancel(memberId: bigint, no: string) {
-      await owned(memberId, no)
+      const row = await owned(memberId, no)
+      if (row.state !== 0) throw new AppError('orderNotOpen')
+      const said = await provider?.ask('closeOrder', { order_no: no })
+      const wasPaid = said?.kind === 'yes' && said.data.state === 'paid'
+      if (wasPaid && provider !== undefined) await payments.askAbout(provider, row)
       if (!(await sql.closeDeposit(db, no, '您已关闭该订单'))) throw new AppError('orderNotOpen')
-      await provider?.ask('closeOrder', { order_no: no })
       return { deposit_no: no, state: 3 as const }
     },
 
@@ -180,10 +208,6 @@ export function createDepositService({ db, clock, config, provider, publicUrl }:
       const said = await provider?.ask('simulatePayment', { order_no: no, amount: null })
       if (said?.kind !== 'yes') throw new AppError('payWayOff')
       return null
-    },
-
-    async keepProof(memberId: bigint, file: string) {
-      return { id: await sql.insertProof(db, memberId, file) }
     },
   }
 }

@@ -14,15 +14,18 @@ export interface DepositRow {
   readonly pay_protocol: string
   readonly pay_qr: string
   readonly provider: string | null
+  readonly provider_no: string | null
   readonly created_at: Date
   readonly expire_at: Date | null
   readonly is_expired: boolean
+  readonly overdue_ms: number
 }
 
 export type Channel = 'bank' | 'usdt-trc20' | 'usdt-erc20' | 'wechat' | 'alipay'
 
-const COLUMNS = `no, member_id, channel, amount_fen, usdt_cents, state, remark, pay_address, pay_protocol, pay_qr, provider,
-  created_at, expire_at, coalesce(expire_at <= app_now(), false) AS is_expired`
+const COLUMNS = `no, member_id, channel, amount_fen, usdt_cents, state, remark, pay_address, pay_protocol, pay_qr, provider, provider_no,
+  created_at, expire_at, coalesce(expire_at <= app_now(), false) AS is_expired,
+  coalesce(extract(epoch FROM app_now() - expire_at) * 1000, 0)::float8 AS overdue_ms`
 
 export interface NewDeposit {
   readonly no: string
@@ -45,14 +48,26 @@ export interface NewDeposit {
   readonly proof: string | null
 }
 
+export interface LockedMember {
+  /** 1 normal, 2 frozen, 3 time-out, 4 self-excluded. */
+  readonly state: number
+  /** Orders to be paid. */
+  readonly open: bigint
+  /** Bank transfers under review. */
+  readonly reviewed: bigint
+}
+
 /** Locks the member first, so that the count of open orders and the limit hold under parallel requests. */
-export async function countOpen(tx: Tx, memberId: bigint): Promise<number> {
-  await tx.query('SELECT 1 FROM members WHERE id = $1 FOR UPDATE', [memberId])
-  const rows = await tx.query<{ open: bigint }>(
-    'SELECT count(*) AS open FROM deposits WHERE member_id = $1 AND state = 0',
-    [memberId],
+export async function lockMember(tx: Tx, memberId: bigint): Promise<LockedMember> {
+  await tx.query('SELECT 1 FROM members WHERE id = $1 FOR NO KEY UPDATE', [memberId])
+  return one(
+    await tx.query<LockedMember>(
+      `SELECT m.state, (SELECT count(*) FROM deposits d WHERE d.member_id = m.id AND d.state = 0) AS open,
+              (SELECT count(*) FROM deposits d WHERE d.member_id = m.id AND d.state = 1) AS reviewed
+         FROM members m WHERE m.id = $1`,
+      [memberId],
+    ),
   )
-  return Number(one(rows).open)
 }
 
 export async function insertDeposit(tx: Tx, deposit: NewDeposit): Promise<Date> {
@@ -95,11 +110,13 @@ export async function setPayment(
   )
 }
 
-export async function readDeposit(sql: Sql, no: string, forUpdate = false): Promise<DepositRow | null> {
-  const rows = await sql.query<DepositRow>(
-    `SELECT ${COLUMNS} FROM deposits WHERE no = $1 ${forUpdate ? 'FOR UPDATE' : ''}`,
-    [no],
-  )
+export async function readDeposit(sql: Sql, no: string): Promise<DepositRow | null> {
+  const rows = await sql.query<DepositRow>(`SELECT ${COLUMNS} FROM deposits WHERE no = $1`, [no])
+  return rows[0] ?? null
+}
+
+export async function lockDeposit(tx: Tx, no: string): Promise<DepositRow | null> {
+  const rows = await tx.query<DepositRow>(`SELECT ${COLUMNS} FROM deposits WHERE no = $1 FOR UPDATE`, [no])
   return rows[0] ?? null
 }
 
@@ -119,6 +136,7 @@ export async function markCredited(tx: Tx, no: string, txnId: string | null): Pr
   )
 }
 
+/** Before the ledger's rows, like everywhere: whoever holds a member never waits for a wallet's holder in a circle. */
 export async function addPaysum(tx: Tx, memberId: bigint, amountFen: bigint): Promise<void> {
   await tx.query('UPDATE members SET paysum_fen = paysum_fen + $2 WHERE id = $1', [memberId, amountFen])
 }
@@ -152,26 +170,41 @@ export async function insertSuspense(tx: Tx, item: NewSuspense): Promise<void> {
   )
 }
 
-/** False when this nonce was seen before. */
-export async function keepCallback(
-  sql: Sql,
-  provider: string,
-  nonce: string,
-  raw: string,
-  verdict: string,
-): Promise<boolean> {
-  const rows = await sql.query(
-    `INSERT INTO pay_callbacks (provider, nonce, raw, verdict, received_at) VALUES ($1, $2, $3, $4, app_now())
-     ON CONFLICT (provider, nonce) WHERE verdict <> 'badSignature' DO NOTHING RETURNING id`,
-    [provider, nonce.slice(0, 100), raw.slice(0, 8000), verdict],
-  )
-  return rows.length > 0
+export interface NewCallback {
+  readonly provider: string
+  readonly nonce: string
+  readonly raw: string
+  readonly verdict: 'badSignature' | 'unreadable' | 'accepted'
+  readonly txnId: string | null
 }
 
-/** Open orders whose turn it is to be asked about. */
+/** The new row's id, or null when this nonce was seen before. */
+export async function keepCallback(sql: Sql, callback: NewCallback): Promise<bigint | null> {
+  const rows = await sql.query<{ id: bigint }>(
+    `INSERT INTO pay_callbacks (provider, nonce, raw, verdict, txn_id, received_at) VALUES ($1, $2, $3, $4, $5, app_now())
+     ON CONFLICT (provider, nonce) WHERE verdict <> 'badSignature' DO NOTHING RETURNING id`,
+    [
+      callback.provider,
+      callback.nonce.slice(0, 100),
+      // No database keeps a NUL, and a stranger may send one.
+      callback.raw.slice(0, 8000).replaceAll('\0', ''),
+      callback.verdict,
+      callback.txnId,
+    ],
+  )
+  return rows[0]?.id ?? null
+}
+
+export async function judgeCallback(tx: Tx, id: bigint, verdict: string): Promise<void> {
+  await tx.query('UPDATE pay_callbacks SET verdict = $2 WHERE id = $1', [id, verdict])
+}
+
+/** Open orders whose turn it is to be asked about; each once more at its very end, so that it closes in time. */
 export async function takeDue(sql: Sql, limit: number, leaseMs: number): Promise<DepositRow[]> {
   return sql.query<DepositRow>(
-    `UPDATE deposits SET next_ask_at = app_now() + $2 * interval '1 millisecond'
+    `UPDATE deposits SET next_ask_at = CASE WHEN expire_at > app_now()
+            THEN least(expire_at, app_now() + $2 * interval '1 millisecond')
+            ELSE app_now() + $2 * interval '1 millisecond' END
       WHERE no IN (SELECT no FROM deposits WHERE state = 0 AND next_ask_at <= app_now()
                    ORDER BY next_ask_at LIMIT $1 FOR UPDATE SKIP LOCKED)
       RETURNING ${COLUMNS}`,
@@ -195,4 +228,12 @@ export async function isOwnProof(sql: Sql, memberId: bigint, id: string): Promis
     memberId,
   ])
   return rows.length > 0
+}
+
+export async function proofFileOf(sql: Sql, no: string): Promise<string | null> {
+  const rows = await sql.query<{ file: string }>(
+    'SELECT p.file FROM deposits d JOIN pay_proofs p ON p.id::text = d.proof WHERE d.no = $1',
+    [no],
+  )
+  return rows[0]?.file ?? null
 }

@@ -3,23 +3,26 @@ import { PAY_WAYS } from '@lanting/contract/codes'
 import { fenFromYuan, formatYuan, yuanFromFen } from '@lanting/contract/money'
 import { type PayCallbackBody, payCallbackBody } from '@lanting/contract/providers/payment'
 import { requestFault, SIGN_HEADERS } from '@lanting/contract/providers/signing'
+import { TEXTS } from '@lanting/contract/texts'
 import type { Db, Tx } from '#src/db/pool.ts'
 import { AppError } from '#src/http/app-error.ts'
-import { memberMain, outside, type OutsideWay, suspense } from '#src/ledger/accounts.ts'
-import { move, post } from '#src/ledger/post.ts'
+import { memberMain, outside, outsideWay, suspense } from '#src/ledger/accounts.ts'
+import { move, must, post } from '#src/ledger/post.ts'
 import type { Log } from '#src/log.ts'
 import * as sql from '#src/modules/deposit/deposit.sql.ts'
+import { type SuspenseReason, whyNotCredit } from '#src/modules/deposit/payment.rules.ts'
 import type { InboxService } from '#src/modules/member/inbox.service.ts'
 import type { TurnoverService } from '#src/modules/turnover/turnover.service.ts'
 import type { PaymentAdapter } from '#src/providers/payment-adapter.ts'
 import type { Payments } from '#src/providers/payments.ts'
 
-/** An order credited by the amount that was asked for; USDT may fall short by one hundredth. */
-const USDT_TOLERANCE_CENTS = 1n
 const LEASE_MS = 20_000
 const AT_ONCE = 50
 /** An order past its deadline whose provider does not answer is closed after this; money that still comes is kept. */
 const GIVE_UP_MS = 10 * 60_000
+export const PROVIDER_AWAY = '支付通道暂时无法受理'
+/** More than any order can be: a number like that is nonsense, not money. */
+const NONSENSE_FEN = 10n ** 15n
 
 export interface PaymentDeps {
   readonly db: Db
@@ -42,7 +45,6 @@ export interface Arrival {
   readonly channel: string
   readonly amountFen: bigint
   readonly usdtCents: bigint | null
-  /** When the payer paid, by the provider's word: what decides whether it was in time. */
   readonly paidAt: Date
 }
 
@@ -52,48 +54,50 @@ export type PaymentService = ReturnType<typeof createPaymentService>
 
 export function createPaymentService({ db, log, payments, turnover, inbox }: PaymentDeps) {
   /** Money that really arrived, told once or many times: books it at most once. */
-  async function book(arrival: Arrival): Promise<Booked> {
-    return db.tx(async (tx) => {
-      if (!(await sql.isNewTransaction(tx, arrival.provider, arrival.txnId))) return 'known'
-      const order = await sql.readDeposit(tx, arrival.orderNo, true)
-      const why = whyNotCredit(order, arrival)
-      if (order === null || why !== null) {
-        await keepInSuspense(tx, arrival, why ?? 'unknownOrder', order?.member_id ?? null)
-        return 'suspense'
-      }
-      await credit(tx, order, arrival.txnId)
-      return 'credited'
-    })
+  async function bookWithin(tx: Tx, arrival: Arrival): Promise<Booked> {
+    if (!(await sql.isNewTransaction(tx, arrival.provider, arrival.txnId))) return 'known'
+    const order = await sql.lockDeposit(tx, arrival.orderNo)
+    const why = whyNotCredit(order, arrival)
+    if (order === null || why !== null) {
+      await keepInSuspense(tx, arrival, why ?? 'unknownOrder', order?.member_id ?? null)
+      return 'suspense'
+    }
+    await credit(tx, order, arrival.txnId)
+    return 'credited'
   }
 
-  async function keepInSuspense(
-    tx: Tx,
-    arrival: Arrival,
-    why: sql.NewSuspense['why'],
-    memberId: bigint | null,
-  ) {
+  async function keepInSuspense(tx: Tx, arrival: Arrival, why: SuspenseReason, memberId: bigint | null) {
     const { provider, channel, txnId, orderNo, amountFen } = arrival
     await sql.insertSuspense(tx, { provider, channel, txnId, orderNo, amountFen, why, memberId })
-    await post(tx, {
+    const posted = await post(tx, {
       key: `suspense:${provider}:${txnId}`,
       code: 'suspenseIn',
-      legs: move(outside(wayOf(channel)), suspense(provider), amountFen),
+      legs: move(outside(outsideWay(channel)), suspense(provider), amountFen),
       ref: orderNo.slice(0, 60),
+    })
+    must(posted)
+    if (memberId === null) return
+    const amount = formatYuan(yuanFromFen(amountFen))
+    await inbox.write(tx, {
+      memberId,
+      key: `suspense:${provider}:${txnId}`,
+      title: `存款核对中 ¥${amount}`,
+      content: `<p>我们收到一笔 ¥${amount} 的付款，但与订单 ${orderNo} 的金额或时间不符。款项已妥善登记，客服核对后会为您入账或原路退回。</p>`,
     })
   }
 
   /** The one place where a deposit becomes money: state, ledger, turnover, total and message together. */
   async function credit(tx: Tx, order: sql.DepositRow, txnId: string | null): Promise<void> {
     await sql.markCredited(tx, order.no, txnId)
+    await sql.addPaysum(tx, order.member_id, order.amount_fen)
     const posted = await post(tx, {
       key: `deposit:${order.no}`,
       code: 'deposit',
-      legs: move(outside(wayOf(order.channel)), memberMain(order.member_id, 'CNY'), order.amount_fen),
+      legs: move(outside(outsideWay(order.channel)), memberMain(order.member_id, 'CNY'), order.amount_fen),
       ref: order.no,
       memo: PAY_WAYS[order.channel].title,
     })
-    if (!posted.ok) throw new Error(`deposit ${order.no} could not be posted`)
-    await sql.addPaysum(tx, order.member_id, order.amount_fen)
+    must(posted)
     await turnover.ask(tx, {
       memberId: order.member_id,
       source: 'deposit',
@@ -111,39 +115,39 @@ export function createPaymentService({ db, log, payments, turnover, inbox }: Pay
     })
   }
 
-  async function askProvider(adapter: PaymentAdapter, order: sql.DepositRow): Promise<void> {
+  /** What the provider says about an order that is still open with us. True when it was paid and is booked now. */
+  async function askAbout(adapter: PaymentAdapter, order: sql.DepositRow): Promise<boolean> {
     const said = await adapter.ask('queryOrder', { order_no: order.no })
     if (said.kind === 'yes' && said.data.state === 'paid' && said.data.txn_id !== null) {
-      await book({
+      const { txn_id: txnId, paid_amount: paid, paid_usdt: usdt, paid_at: at, amount } = said.data
+      const arrival = {
         provider: adapter.name,
         orderNo: order.no,
-        txnId: said.data.txn_id,
+        txnId,
         channel: order.channel,
-        amountFen: fenFromYuan(said.data.paid_amount ?? said.data.amount),
-        usdtCents: order.usdt_cents,
-        paidAt: new Date(said.data.paid_at ?? order.created_at),
-      })
-      return
+        amountFen: fenFromYuan(paid ?? amount),
+        usdtCents: usdt === null ? null : fenFromYuan(usdt),
+        paidAt: at === null ? order.created_at : new Date(at),
+      }
+      const booked = await db.tx((tx) => bookWithin(tx, arrival))
+      // Money that did not fit its order lies in suspense; the order itself stays open until its time is over.
+      if (booked === 'credited') return true
     }
-    if (!order.is_expired) return
-    const answered = said.kind === 'yes'
-    const waited = order.expire_at === null ? 0 : await overdueMs(order.no)
-    if (answered || waited > GIVE_UP_MS) await sql.closeDeposit(db, order.no, '超时未支付，订单已关闭')
-  }
-
-  async function overdueMs(no: string): Promise<number> {
-    const rows = await db.query<{ ms: number }>(
-      'SELECT (extract(epoch FROM app_now() - expire_at) * 1000)::float8 AS ms FROM deposits WHERE no = $1',
-      [no],
-    )
-    return rows[0]?.ms ?? 0
+    // We died before the provider was told: there is nothing to pay to.
+    const neverOpened = said.kind === 'no' && order.provider_no === null
+    const isKnown = said.kind !== 'unknown'
+    if (order.is_expired && (isKnown || order.overdue_ms > GIVE_UP_MS))
+      await sql.closeDeposit(db, order.no, TEXTS.orderExpired)
+    else if (neverOpened) await sql.closeDeposit(db, order.no, PROVIDER_AWAY)
+    return false
   }
 
   return {
-    book,
+    book: (arrival: Arrival) => db.tx((tx) => bookWithin(tx, arrival)),
     credit,
+    askAbout,
 
-    /** A callback as it came. Refuses what is not signed well, fresh and new; books the rest. */
+    /** A callback as it came. Refuses what is not signed well, fresh and new; books the rest in one transaction. */
     async callback(providerName: string, raw: RawCallback, nowMs: number): Promise<{ stored: 1 }> {
       const adapter = payments.get(providerName)
       if (adapter === undefined) throw new AppError('notFound')
@@ -158,18 +162,26 @@ export function createPaymentService({ db, log, payments, turnover, inbox }: Pay
         signature: header(SIGN_HEADERS.signature),
       }
       const fault = requestFault(adapter.hmac, signed, nowMs)
+      const row = { provider: providerName, nonce, raw: raw.rawBody, txnId: null }
       if (fault !== null) {
-        await sql.keepCallback(db, providerName, `${nonce}:${fault}`, raw.rawBody, 'badSignature')
+        const kept = { ...row, nonce: `${nonce.slice(0, 64)}:${fault}`, verdict: 'badSignature' as const }
+        await sql.keepCallback(db, kept)
         throw new AppError('forbidden')
       }
-      const body = payCallbackBody.safeParse(parseJson(raw.rawBody))
-      const isOurs = body.success && body.data.merchant === adapter.merchant
-      if (!isOurs) {
-        await sql.keepCallback(db, providerName, nonce, raw.rawBody, 'unreadable')
+      const arrival = arrivalOf(adapter, raw.rawBody)
+      if (arrival === null) {
+        await sql.keepCallback(db, { ...row, verdict: 'unreadable' })
         throw new AppError('badInput', { field: '' })
       }
-      if (!(await sql.keepCallback(db, providerName, nonce, raw.rawBody, 'accepted'))) return { stored: 1 }
-      await book(arrivalOf(providerName, body.data))
+      const isNew = await db.tx(async (tx) => {
+        const kept = { ...row, verdict: 'accepted' as const, txnId: arrival.txnId }
+        const id = await sql.keepCallback(tx, kept)
+        if (id === null) return false
+        await sql.judgeCallback(tx, id, await bookWithin(tx, arrival))
+        return true
+      })
+      // The same message again, to the byte: whoever sends it has seen the first one.
+      if (!isNew) throw new AppError('duplicateSubmit')
       return { stored: 1 }
     },
 
@@ -179,7 +191,7 @@ export function createPaymentService({ db, log, payments, turnover, inbox }: Pay
       for (const order of due) {
         const adapter = order.provider === null ? undefined : payments.get(order.provider)
         if (adapter === undefined) continue
-        await askProvider(adapter, order).catch((error: unknown) =>
+        await askAbout(adapter, order).catch((error: unknown) =>
           log.error({ err: error, no: order.no }, 'order not asked'),
         )
       }
@@ -188,32 +200,24 @@ export function createPaymentService({ db, log, payments, turnover, inbox }: Pay
   }
 }
 
-/** Why an arrival is not simply the payment of its order; null when it is. */
-function whyNotCredit(order: sql.DepositRow | null, arrival: Arrival): sql.NewSuspense['why'] | null {
-  if (order === null || order.provider !== arrival.provider) return 'unknownOrder'
-  if (order.state === 2) return 'duplicateOrder'
-  if (order.state !== 0) return 'late'
-  if (order.expire_at !== null && arrival.paidAt > order.expire_at) return 'late'
-  if (order.amount_fen !== arrival.amountFen || order.channel !== arrival.channel) return 'wrongAmount'
-  if (order.usdt_cents !== null && (arrival.usdtCents ?? 0n) < order.usdt_cents - USDT_TOLERANCE_CENTS)
-    return 'wrongAmount'
-  return null
-}
-
-function wayOf(channel: string): OutsideWay {
-  if (channel === 'wechat' || channel === 'alipay' || channel === 'bank') return channel
-  return 'usdt'
-}
-
-function arrivalOf(provider: string, body: PayCallbackBody): Arrival {
+/** Null when the body is not ours to read, or names an amount or a time that cannot be. */
+function arrivalOf(adapter: PaymentAdapter, rawBody: string): Arrival | null {
+  const parsed = payCallbackBody.safeParse(parseJson(rawBody))
+  if (!parsed.success || parsed.data.merchant !== adapter.merchant) return null
+  const body: PayCallbackBody = parsed.data
+  const amountFen = fenFromYuan(body.amount)
+  const usdtCents = body.usdt_amount === null ? null : fenFromYuan(body.usdt_amount)
+  const paidAt = new Date(body.paid_at)
+  if (/\0/.test(body.order_no + body.txn_id)) return null
+  if (amountFen <= 0n || amountFen > NONSENSE_FEN || Number.isNaN(paidAt.getTime())) return null
   return {
-    provider,
+    provider: adapter.name,
     orderNo: body.order_no,
     txnId: body.txn_id,
     channel: body.channel,
-    amountFen: fenFromYuan(body.amount),
-    usdtCents: body.usdt_amount === null ? null : fenFromYuan(body.usdt_amount),
-    paidAt: new Date(body.paid_at),
+    amountFen,
+    usdtCents,
+    paidAt,
   }
 }
 

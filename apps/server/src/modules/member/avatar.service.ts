@@ -1,16 +1,10 @@
-// Avatars: whatever is uploaded is judged by its bytes, decoded within limits and written anew; nothing of the input is kept.
+// Avatars: a member's own picture, written anew under a random name.
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { LIMITS } from '@lanting/contract/limits'
-import sharp from 'sharp'
 import type { Db } from '#src/db/pool.ts'
-import { AppError } from '#src/http/app-error.ts'
 import { newToken } from '#src/ids.ts'
 import { setAvatar } from '#src/modules/member/member.sql.ts'
-
-const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-const GIF = /^GIF8[79]a/
-const DECODE_SECONDS = 2
+import { reencode } from '#src/modules/member/reencode.ts'
 
 export type AvatarService = ReturnType<typeof createAvatarService>
 
@@ -23,9 +17,6 @@ export function createAvatarService({ db, folder }: { db: Db; folder: string }) 
   }
 
   return {
-    /** A picture that proves a payment: judged and written anew like any other. */
-    keepProof: async (bytes: Buffer): Promise<string> => store(await reencode(bytes)),
-
     async save(memberId: bigint, bytes: Buffer): Promise<{ avatar: string }> {
       const avatar = `/upload/${await store(await reencode(bytes))}`
       const before = await setAvatar(db, memberId, avatar)
@@ -33,36 +24,4 @@ export function createAvatarService({ db, folder }: { db: Db; folder: string }) 
       return { avatar }
     },
   }
-}
-
-/** Decodes a GIF or PNG within our limits and encodes it again, without metadata and without a tail. */
-export async function reencode(bytes: Buffer): Promise<{ type: 'gif' | 'png'; bytes: Buffer }> {
-  const type = bytes.subarray(0, 8).equals(PNG)
-    ? 'png'
-    : GIF.test(bytes.subarray(0, 6).toString('latin1'))
-      ? 'gif'
-      : null
-  if (type === null) throw new AppError('imageType')
-  if (bytes.length > LIMITS.upload.bytes) throw new AppError('imageTooBig')
-  const { inputPx, frames, storedPx } = LIMITS.upload
-  const meta = await sharp(bytes, { limitInputPixels: false, pages: 1 })
-    .metadata()
-    .catch(() => null)
-  if (meta === null || meta.format !== type) throw new AppError('imageBroken')
-  const { width, pages = 1 } = meta
-  const height = meta.pageHeight ?? meta.height
-  if (width < 1 || height < 1) throw new AppError('imageBroken')
-  if (width > inputPx || height > inputPx || pages > frames) throw new AppError('imageDimensions')
-  const image = sharp(bytes, {
-    animated: type === 'gif',
-    limitInputPixels: inputPx * inputPx * 4,
-    failOn: 'error',
-  })
-    .timeout({ seconds: DECODE_SECONDS })
-    .resize(storedPx, storedPx, { fit: 'inside', withoutEnlargement: true })
-  const out = await (type === 'gif' ? image.gif() : image.png({ compressionLevel: 9 }))
-    .toBuffer()
-    .catch(() => null)
-  if (out === null) throw new AppError('imageBroken')
-  return { type, bytes: out }
 }

@@ -1,14 +1,18 @@
-// Turnover: what a credit asks for, how bets fill it oldest first, and what is still missing before a withdrawal.
+// Turnover: what a credit asks for, how bets fill it oldest first, what is still missing, and what is given up.
 import { LIMITS } from '@lanting/contract/limits'
 import { yuanFromFen } from '@lanting/contract/money'
 import { applyTurnover } from '@lanting/contract/rules/turnover'
 import { formatBeijing } from '@lanting/contract/time'
 import { pageAnswer, pageWindow } from '#src/db/page.ts'
-import type { Db, Tx } from '#src/db/pool.ts'
-import { readBalances } from '#src/ledger/balance.ts'
+import type { Db, Sql, Tx } from '#src/db/pool.ts'
+import { house, memberMain } from '#src/ledger/accounts.ts'
+import { readBalances, readMainFen } from '#src/ledger/balance.ts'
+import { move, must, post } from '#src/ledger/post.ts'
+import { bonusLeftFen } from '#src/modules/turnover/turnover.rules.ts'
 import * as sql from '#src/modules/turnover/turnover.sql.ts'
 
 const POOR_FEN = BigInt(LIMITS.turnoverCloseBelowYuan) * 100n
+const SWEEP_AT_ONCE = 500
 
 export interface Credit {
   readonly memberId: bigint
@@ -18,16 +22,48 @@ export interface Credit {
   readonly title: string
   readonly amountFen: bigint
   readonly multiple: number
+  /** The part of the amount that is a gift and is given back when its turnover is left unfinished. */
+  readonly bonusFen?: bigint
 }
 
 export type TurnoverService = ReturnType<typeof createTurnoverService>
 
 export function createTurnoverService({ db }: { db: Db }) {
+  /** Written in the transaction that credits the money. */
+  async function ask(tx: Tx, credit: Credit): Promise<void> {
+    const requiredFen = credit.amountFen * BigInt(credit.multiple)
+    await sql.insertRequirement(tx, { ...credit, bonusFen: credit.bonusFen ?? 0n, requiredFen })
+  }
+
+  /** Unfinished bonuses with what is left of each, at most what the wallet holds. */
+  async function bonusesLeft(at: Sql, memberId: bigint) {
+    let walletFen = await readMainFen(at, memberId, 'CNY')
+    const left: { row: sql.BonusRow; leftFen: bigint }[] = []
+    for (const row of await sql.openBonuses(at, memberId)) {
+      const wanted = bonusLeftFen(row.bonus_fen, row.net_fen)
+      const leftFen = wanted < walletFen ? wanted : walletFen
+      walletFen -= leftFen
+      left.push({ row, leftFen })
+    }
+    return left
+  }
+
+  /** Nobody chases turnover with nothing left: below one yuan and nothing open, the rows are cleared. */
+  async function clearIfPoor(memberId: bigint): Promise<boolean> {
+    if (!(await sql.hasOpen(db, memberId))) return false
+    return db.tx(async (tx) => {
+      // Whoever credits money holds the same row, so a new requirement cannot slip in between.
+      await sql.lockMember(tx, memberId)
+      const balances = await readBalances(tx, memberId, 'CNY')
+      if (balances.totalFen >= POOR_FEN || balances.transitFen > 0n || balances.withdrawingFen > 0n)
+        return false
+      if (await sql.hasUnsettled(tx, memberId)) return false
+      return (await sql.clearOpen(tx, memberId)) > 0
+    })
+  }
+
   return {
-    /** Written in the transaction that credits the money. */
-    async ask(tx: Tx, credit: Credit): Promise<void> {
-      await sql.insertRequirement(tx, { ...credit, requiredFen: credit.amountFen * BigInt(credit.multiple) })
-    },
+    ask,
 
     /** A settled bet's valid amount goes to the oldest open rows that are not younger than the bet. */
     async apply(tx: Tx, memberId: bigint, validFen: bigint, betAt: Date): Promise<void> {
@@ -45,8 +81,8 @@ export function createTurnoverService({ db }: { db: Db }) {
       }
     },
 
-    async remainingFen(memberId: bigint): Promise<bigint> {
-      const { required, done } = await sql.sumOpen(db, memberId)
+    async remainingFen(memberId: bigint, at: Sql = db): Promise<bigint> {
+      const { required, done } = await sql.sumOpen(at, memberId)
       return required - done
     },
 
@@ -59,19 +95,42 @@ export function createTurnoverService({ db }: { db: Db }) {
       }
     },
 
-    /** Nobody chases turnover with nothing left: below one yuan and nothing open, the rows are cleared. */
-    async clearIfPoor(memberId: bigint): Promise<boolean> {
-      const balances = await readBalances(db, memberId, 'CNY')
-      if (balances.totalFen >= POOR_FEN || balances.transitFen > 0n || balances.withdrawingFen > 0n)
-        return false
-      return db.tx(async (tx) => {
-        const open = await tx.query(
-          `SELECT 1 FROM bets WHERE member_id = $1 AND status = 2
-           UNION ALL SELECT 1 FROM transfers WHERE member_id = $1 AND state = 2 LIMIT 1`,
-          [memberId],
-        )
-        return open.length === 0 && (await sql.clearOpen(tx, memberId)) > 0
-      })
+    /** What a member who leaves now would give back of unfinished bonuses. */
+    async forfeitableFen(memberId: bigint, at: Sql = db): Promise<bigint> {
+      const left = await bonusesLeft(at, memberId)
+      return left.reduce((sum, { leftFen }) => sum + leftFen, 0n)
+    },
+
+    /**
+     * Takes back what is left of unfinished bonuses, and nothing of the member's own; a deposit that the bonus had
+     * drawn into its turnover asks for its plain turnover again. The caller holds the member's row.
+     */
+    async forfeit(tx: Tx, memberId: bigint): Promise<bigint> {
+      let sumFen = 0n
+      for (const { row, leftFen } of await bonusesLeft(tx, memberId)) {
+        await sql.clearRow(tx, row.id)
+        const ownFen = row.amount_fen - row.bonus_fen
+        if (ownFen > 0n) {
+          const restored = { memberId, source: 'restored', ref: row.id, title: '存款', amountFen: ownFen }
+          await ask(tx, { ...restored, multiple: 1 })
+        }
+        if (leftFen === 0n) continue
+        const legs = move(memberMain(memberId, 'CNY'), house('bonus', 'CNY'), leftFen)
+        must(await post(tx, { key: `actdrop:${row.ref}`, code: 'bonusForfeited', legs, ref: row.ref }))
+        sumFen += leftFen
+      }
+      return sumFen
+    },
+
+    clearIfPoor,
+
+    /** For members whose last open thing ended unseen. */
+    async sweepPoor(): Promise<number> {
+      let cleared = 0
+      for (const memberId of await sql.poorWithOpen(db, POOR_FEN, SWEEP_AT_ONCE)) {
+        if (await clearIfPoor(memberId)) cleared += 1
+      }
+      return cleared
     },
 
     async list(memberId: bigint, page: number, openOnly: boolean) {

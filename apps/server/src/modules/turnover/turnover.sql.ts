@@ -28,12 +28,14 @@ export interface NewRequirement {
   readonly amountFen: bigint
   readonly multiple: number
   readonly requiredFen: bigint
+  readonly bonusFen: bigint
 }
 
 export async function insertRequirement(tx: Tx, row: NewRequirement): Promise<void> {
   await tx.query(
-    `INSERT INTO turnover_requirements (id, member_id, source, ref, title, amount_fen, multiple, required_fen, state, created_at, closed_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, app_now(), CASE WHEN $9 = 1 THEN app_now() END)
+    `INSERT INTO turnover_requirements (id, member_id, source, ref, title, amount_fen, multiple, required_fen, state, bonus_fen,
+       created_at, closed_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9::smallint, $10, app_now(), CASE WHEN $9 = 1 THEN app_now() END)
      ON CONFLICT (source, ref) DO NOTHING`,
     [
       newId(),
@@ -45,6 +47,7 @@ export async function insertRequirement(tx: Tx, row: NewRequirement): Promise<vo
       row.multiple,
       row.requiredFen,
       row.requiredFen === 0n ? 1 : 0,
+      row.bonusFen,
     ],
   )
 }
@@ -72,6 +75,65 @@ export async function clearOpen(tx: Tx, memberId: bigint): Promise<number> {
     [memberId],
   )
   return rows.length
+}
+
+export async function clearRow(tx: Tx, id: string): Promise<void> {
+  await tx.query('UPDATE turnover_requirements SET state = 2, closed_at = app_now() WHERE id = $1', [id])
+}
+
+export async function hasOpen(sql: Sql, memberId: bigint): Promise<boolean> {
+  const rows = await sql.query(
+    'SELECT 1 FROM turnover_requirements WHERE member_id = $1 AND state = 0 LIMIT 1',
+    [memberId],
+  )
+  return rows.length > 0
+}
+
+export async function lockMember(tx: Tx, memberId: bigint): Promise<void> {
+  await tx.query('SELECT 1 FROM members WHERE id = $1 FOR NO KEY UPDATE', [memberId])
+}
+
+/** Bets not settled, transfers not ended, deposits and withdrawals under review. */
+export async function hasUnsettled(tx: Tx, memberId: bigint): Promise<boolean> {
+  const rows = await tx.query(
+    `SELECT 1 FROM bets WHERE member_id = $1 AND status = 2
+     UNION ALL SELECT 1 FROM transfers WHERE member_id = $1 AND state = 2
+     UNION ALL SELECT 1 FROM deposits WHERE member_id = $1 AND state = 1
+     UNION ALL SELECT 1 FROM withdrawals WHERE member_id = $1 AND state IN (0, 1) LIMIT 1`,
+    [memberId],
+  )
+  return rows.length > 0
+}
+
+/** Members with open rows whose accounts hold less than this together. */
+export async function poorWithOpen(sql: Sql, belowFen: bigint, limit: number): Promise<bigint[]> {
+  const rows = await sql.query<{ member_id: bigint }>(
+    `SELECT r.member_id FROM (SELECT DISTINCT member_id FROM turnover_requirements WHERE state = 0) r
+      WHERE coalesce((SELECT sum(a.balance) FROM ledger_accounts a
+                       WHERE a.member_id = r.member_id AND a.currency = 'CNY'), 0) < $1 LIMIT $2`,
+    [belowFen, limit],
+  )
+  return rows.map((row) => row.member_id)
+}
+
+export interface BonusRow {
+  readonly id: string
+  readonly ref: string
+  readonly amount_fen: bigint
+  readonly bonus_fen: bigint
+  /** What the member won (plus) or lost (minus) with bets made since. */
+  readonly net_fen: bigint
+}
+
+export async function openBonuses(sql: Sql, memberId: bigint): Promise<BonusRow[]> {
+  return sql.query<BonusRow>(
+    `SELECT r.id, r.ref, r.amount_fen, r.bonus_fen,
+            coalesce((SELECT sum(b.payout_fen - b.bet_fen) FROM bets b
+                       WHERE b.member_id = r.member_id AND NOT b.is_trial AND b.created_at >= r.created_at), 0)::bigint AS net_fen
+       FROM turnover_requirements r
+      WHERE r.member_id = $1 AND r.state = 0 AND r.bonus_fen > 0 ORDER BY r.created_at, r.id`,
+    [memberId],
+  )
 }
 
 export async function sumOpen(sql: Sql, memberId: bigint): Promise<{ required: bigint; done: bigint }> {

@@ -14,7 +14,7 @@ export interface BetSyncDeps {
   readonly db: Db
   readonly log: Log
   readonly venues: Venues
-  readonly turnover: Pick<TurnoverService, 'apply'>
+  readonly turnover: Pick<TurnoverService, 'apply' | 'clearIfPoor'>
 }
 
 export type BetSyncService = ReturnType<typeof createBetSyncService>
@@ -27,10 +27,16 @@ export function createBetSyncService({ db, log, venues, turnover }: BetSyncDeps)
     const after = await sql.readCursor(db, plat)
     const said = await adapter.betLog(after)
     if (said.kind !== 'yes' || said.data.bets.length === 0) return 0
+    const members = [...new Set(said.data.bets.map((bet) => memberOf(bet.member)))].filter(
+      (id) => id !== null,
+    )
     await db.tx(async (tx) => {
       if (!(await sql.moveCursor(tx, plat, after, said.data.next))) return
+      // Members before wallets, like everywhere, so that nobody waits for another in a circle.
+      await sql.lockMembers(tx, members)
       await keep(tx, plat, said.data.bets)
     })
+    for (const memberId of members) await turnover.clearIfPoor(memberId)
     return said.data.bets.length
   }
 

@@ -22,6 +22,10 @@ export async function moveCursor(tx: Tx, plat: string, from: number, to: number)
   return rows.length > 0
 }
 
+export async function lockMembers(tx: Tx, memberIds: readonly bigint[]): Promise<void> {
+  await tx.query('SELECT 1 FROM members WHERE id = ANY ($1) ORDER BY id FOR NO KEY UPDATE', [memberIds])
+}
+
 export async function categoryOf(sql: Sql, plat: string): Promise<string> {
   const rows = await sql.query<{ category_id: string }>(
     'SELECT category_id FROM venues WHERE platname = $1',

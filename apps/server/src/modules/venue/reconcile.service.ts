@@ -2,6 +2,7 @@
 import { LIMITS } from '@lanting/contract/limits'
 import type { Db } from '#src/db/pool.ts'
 import type { Log } from '#src/log.ts'
+import type { TurnoverService } from '#src/modules/turnover/turnover.service.ts'
 import { describe, type TransferService } from '#src/modules/venue/transfer.service.ts'
 import * as sql from '#src/modules/venue/transfer.sql.ts'
 import type { Venues } from '#src/providers/venue-adapter.ts'
@@ -38,12 +39,15 @@ export interface ReconcileDeps {
   readonly log: Log
   readonly venues: Venues
   readonly transfers: Pick<TransferService, 'conclude'>
+  readonly turnover: Pick<TurnoverService, 'clearIfPoor'>
   readonly times: ReconcileTimes
 }
 
 export type ReconcileService = ReturnType<typeof createReconcileService>
 
-export function createReconcileService({ db, log, venues, transfers, times }: ReconcileDeps) {
+export function createReconcileService(deps: ReconcileDeps) {
+  const { db, log, venues, transfers, turnover, times } = deps
+
   function waitAfter(asked: number): number {
     return times.afterMs[asked] ?? times.thenEveryMs
   }
@@ -57,7 +61,8 @@ export function createReconcileService({ db, log, venues, transfers, times }: Re
       await weighNotFound(transfer)
     } else if (said.kind === 'yes') {
       await sql.forgetNotFound(db, transfer.id)
-      await transfers.conclude(transfer.id, transfer.amount_fen, said, true)
+      const end = await transfers.conclude(transfer.id, transfer.amount_fen, said, true)
+      if (end !== 'unknown') await turnover.clearIfPoor(transfer.member_id)
     }
     await sql.setNextAsk(db, transfer.id, waitAfter(transfer.asked))
   }

@@ -1,17 +1,18 @@
 // Paying out: an approved withdrawal is told to the provider once under its own number and asked for until it is known.
+import { WITHDRAWAL_REASONS, type WithdrawalReason } from '@lanting/contract/data/review-reasons'
 import { fenFromYuan, formatYuan, yuanFromFen } from '@lanting/contract/money'
 import { usdtText } from '@lanting/contract/rules/deposit'
-import { WITHDRAWAL_REASONS, type WithdrawalReason } from '@lanting/contract/data/review-reasons'
-import { type Db, one, type Tx } from '#src/db/pool.ts'
-import { memberMain, memberWithdrawing, outside } from '#src/ledger/accounts.ts'
-import { release, settle } from '#src/ledger/post.ts'
+import type { Db, Tx } from '#src/db/pool.ts'
+import { house, memberMain, memberWithdrawing, outside, outsideWay } from '#src/ledger/accounts.ts'
+import { isFrozen } from '#src/ledger/freeze.ts'
+import { type Leg, must, release, settle } from '#src/ledger/post.ts'
 import type { Log } from '#src/log.ts'
 import type { InboxService } from '#src/modules/member/inbox.service.ts'
+import type { TurnoverService } from '#src/modules/turnover/turnover.service.ts'
 import * as sql from '#src/modules/withdrawal/withdrawal.sql.ts'
 import type { PaymentAdapter, PaymentData } from '#src/providers/payment-adapter.ts'
 import type { Said } from '#src/providers/venue-adapter.ts'
 
-const LEASE_MS = 5_000
 const AT_ONCE = 20
 
 export interface PayoutDeps {
@@ -19,26 +20,30 @@ export interface PayoutDeps {
   readonly log: Log
   readonly provider: PaymentAdapter | undefined
   readonly inbox: Pick<InboxService, 'write'>
+  readonly turnover: Pick<TurnoverService, 'clearIfPoor'>
 }
 
 export type PayoutService = ReturnType<typeof createPayoutService>
 
-export function createPayoutService({ db, log, provider, inbox }: PayoutDeps) {
-  async function paid(no: string): Promise<void> {
+export function createPayoutService({ db, log, provider, inbox, turnover }: PayoutDeps) {
+  async function paid(row: sql.WithdrawalRow): Promise<void> {
+    const { no } = row
     await db.tx(async (tx) => {
-      const row = await sql.endWithdrawal(tx, no, 0, 2, null, '')
-      if (row === null) return
-      await settle(tx, {
+      const ended = await sql.endWithdrawal(tx, no, 0, 2, null, '')
+      if (ended === null) return
+      const settled = await settle(tx, {
         key: `wdpaid:${no}`,
         code: 'withdrawPaid',
         reserveKey: `wd:${no}`,
-        hold: memberWithdrawing(row.member_id),
-        amountFen: row.amount_fen,
-        to: [{ account: outside(row.channel === 'bank' ? 'bank' : 'usdt'), amountFen: row.amount_fen }],
+        hold: memberWithdrawing(ended.member_id),
+        amountFen: ended.amount_fen,
+        to: legsOut(ended),
         ref: no,
       })
-      await tell(tx, row, '取款已到账', `您的取款 ¥${shown(row)} 已到账，单号 ${no}。`)
+      must(settled)
+      await tell(tx, ended, '取款已到账', `您的取款 ¥${shown(ended)} 已到账，单号 ${no}。`)
     })
+    await turnover.clearIfPoor(row.member_id)
   }
 
   /** The one way back: held money returns to the wallet with a reason the member can read. */
@@ -51,7 +56,7 @@ export function createPayoutService({ db, log, provider, inbox }: PayoutDeps) {
   ): Promise<boolean> {
     const row = await sql.endWithdrawal(tx, no, from, 3, reason, remark)
     if (row === null) return false
-    await release(tx, {
+    const released = await release(tx, {
       key: `wdback:${no}`,
       code: 'withdrawBack',
       reserveKey: `wd:${no}`,
@@ -60,6 +65,7 @@ export function createPayoutService({ db, log, provider, inbox }: PayoutDeps) {
       amountFen: row.amount_fen,
       ref: no,
     })
+    must(released)
     const why = WITHDRAWAL_REASONS[reason]
     const words = `您的取款 ¥${shown(row)} 未通过：${why.reason}。款项已退回中心钱包，不增加流水要求。${why.next}。`
     await tell(tx, row, '提款审核结果', words)
@@ -71,21 +77,21 @@ export function createPayoutService({ db, log, provider, inbox }: PayoutDeps) {
     await inbox.write(tx, { memberId: row.member_id, key, title, content: `<p>${words}</p>` })
   }
 
+  /** Only an explicit end of the right amount ends it here; anything else stays unknown and is asked for again. */
   async function conclude(row: sql.WithdrawalRow, said: Said<PaymentData<'payout'>>): Promise<void> {
+    await sql.keepPayoutWord(db, row.no, wordOf(said))
     if (said.kind !== 'yes') return
     const { state, amount } = said.data
-    if (state === 'paid' && fenFromYuan(amount) === row.amount_fen) await paid(row.no)
     if (state === 'refused') await db.tx((tx) => giveBack(tx, row.no, 0, 'payoutRefused', ''))
+    if (state !== 'paid') return
+    if (fenFromYuan(amount) === row.amount_fen) await paid(row)
+    else log.error({ no: row.no, amount }, 'the provider paid out another amount')
   }
 
   async function tellProvider(row: sql.WithdrawalRow): Promise<Said<PaymentData<'payout'>>> {
-    const card = one(
-      await db.query<{ bank: string; owner: string; number: string; branch: string }>(
-        'SELECT bank, owner, number, branch FROM cards WHERE id = $1',
-        [row.card_id],
-      ),
-    )
     if (provider === undefined || row.payout_no === null) return { kind: 'unknown', why: 'no provider' }
+    if (await isFrozen(db)) return { kind: 'unknown', why: 'frozen' }
+    const card = await sql.readCard(db, row.card_id)
     return provider.ask('payout', {
       payout_no: row.payout_no,
       channel: row.channel,
@@ -109,20 +115,41 @@ export function createPayoutService({ db, log, provider, inbox }: PayoutDeps) {
   return {
     giveBack,
 
-    /** Called after the approval was committed. */
+    /** Inside the approval's transaction. False when somebody else was first. */
+    async approve(tx: Tx, no: string): Promise<boolean> {
+      return sql.markPaying(tx, no, `P${no.slice(1)}`)
+    },
+
+    /** Called after the approval was committed. A failure is no end: the worker asks. */
     async send(no: string): Promise<void> {
       const row = await sql.readWithdrawal(db, no)
-      if (row?.state === 0) await conclude(row, await tellProvider(row))
+      if (row?.state !== 0) return
+      await tellProvider(row)
+        .then((said) => conclude(row, said))
+        .catch((error: unknown) => log.error({ err: error, no }, 'payout not told'))
     },
 
     async round(): Promise<number> {
-      const due = await sql.takeDuePayouts(db, AT_ONCE, LEASE_MS)
+      const due = await sql.takeDuePayouts(db, AT_ONCE)
       for (const row of due) {
         await ask(row).catch((error: unknown) => log.error({ err: error, no: row.no }, 'payout not asked'))
       }
       return due.length
     },
   }
+}
+
+/** What leaves for the world, and what the house keeps of it for the chain: the fee at the rate of the request. */
+function legsOut(row: sql.WithdrawalRow): Leg[] {
+  const feeFen = row.fee_cents === null || row.rate_e4 === null ? 0n : (row.fee_cents * row.rate_e4) / 10_000n
+  const out = { account: outside(outsideWay(row.channel)), amountFen: row.amount_fen - feeFen }
+  return feeFen === 0n ? [out] : [out, { account: house('fee', 'CNY'), amountFen: feeFen }]
+}
+
+function wordOf(said: Said<PaymentData<'payout'>>): string {
+  if (said.kind === 'unknown') return `unknown: ${said.why}`
+  if (said.kind === 'no') return `no: ${said.code}`
+  return [said.data.state, said.data.amount, said.data.reason].filter(Boolean).join(' ')
 }
 
 function shown(row: sql.WithdrawalRow): string {

@@ -3,10 +3,12 @@ import { LIMITS } from '@lanting/contract/limits'
 import { yuanFromFen } from '@lanting/contract/money'
 import type { RefusalKey } from '@lanting/contract/refusals'
 
-export interface WithdrawalFacts {
-  readonly kind: 'bank' | 'usdt'
+export type CardKind = 'bank' | 'usdt'
+
+export interface AmountFacts {
+  readonly kind: CardKind
+  /** Null when it was no amount at all. */
   readonly amountFen: bigint | null
-  readonly balanceFen: bigint
   /** What arrives in USDT hundredths after the fee; null for a bank card. */
   readonly receivedCents: bigint | null
 }
@@ -18,14 +20,38 @@ export interface Refusal {
 
 const WHOLE = 100n
 
-export function singleMaxFen(kind: 'bank' | 'usdt'): bigint {
+export function singleMaxFen(kind: CardKind): bigint {
   return BigInt(LIMITS.withdrawMaxYuan[kind]) * 100n
 }
 
+/** Time-out and self-exclusion: a member who limits himself is never trapped with his money. */
+export function isLimited(memberState: number): boolean {
+  return memberState === 3 || memberState === 4
+}
+
+/**
+ * The whole balance, or as much of it as one withdrawal may carry; what unfinished bonuses take back may be left out
+ * or counted in.
+ */
+export function isWholeBalance(
+  amountFen: bigint | null,
+  balanceFen: bigint,
+  forfeitFen: bigint,
+  kind: CardKind,
+): boolean {
+  if (amountFen === null || amountFen <= 0n) return false
+  const ownFen = balanceFen - forfeitFen
+  return (
+    amountFen === balanceFen ||
+    amountFen === ownFen ||
+    (ownFen > amountFen && amountFen === singleMaxFen(kind))
+  )
+}
+
 /** Before the payment password is asked for: the amount itself. `free`: the whole balance of a member who limits himself. */
-export function checkAmount(facts: WithdrawalFacts, free: boolean): Refusal | null {
+export function checkAmount(facts: AmountFacts, free: boolean): Refusal | null {
   const { amountFen, kind } = facts
-  if (amountFen === null) return { key: 'withdrawUnderMinimum' }
+  if (amountFen === null || amountFen <= 0n) return { key: 'withdrawUnderMinimum' }
   if (!free) {
     if (amountFen < BigInt(LIMITS.withdrawMinYuan) * 100n) return { key: 'withdrawUnderMinimum' }
     if (amountFen % WHOLE !== 0n) return { key: 'withdrawWhole' }
@@ -37,22 +63,18 @@ export function checkAmount(facts: WithdrawalFacts, free: boolean): Refusal | nu
 }
 
 export interface DayFacts {
+  readonly isFrozen: boolean
   readonly hasPending: boolean
   readonly countToday: number
   readonly countMax: number
   readonly sumTodayFen: bigint
   readonly sumMaxFen: bigint
   readonly turnoverLeftFen: bigint
-  readonly isFrozen: boolean
+  readonly balanceFen: bigint
 }
 
 /** After the payment password: what else is under way today, what is still to be turned over, what is there. */
-export function checkDay(
-  amountFen: bigint,
-  balanceFen: bigint,
-  day: DayFacts,
-  free: boolean,
-): Refusal | null {
+export function checkDay(amountFen: bigint, day: DayFacts, free: boolean): Refusal | null {
   if (day.isFrozen) return { key: 'withdrawalsFrozen' }
   if (day.hasPending) return { key: 'withdrawPending' }
   if (!free) {
@@ -61,7 +83,7 @@ export function checkDay(
     if (day.turnoverLeftFen > 0n)
       return { key: 'turnoverNotMet', vars: { x: yuanFromFen(day.turnoverLeftFen) } }
   }
-  if (amountFen > balanceFen) return { key: 'notEnoughBalance' }
+  if (amountFen > day.balanceFen) return { key: 'notEnoughBalance' }
   return null
 }
 
@@ -76,4 +98,9 @@ export function holdUntil(
   if (payPasswordAt !== null && countsPassword) ends.push(payPasswordAt.getTime() + LIMITS.withdrawHoldMs)
   const latest = Math.max(...ends)
   return latest > now.getTime() ? new Date(latest) : null
+}
+
+/** From here on one pair of eyes is not enough. */
+export function approvalsNeeded(amountFen: bigint): 1 | 2 {
+  return amountFen >= BigInt(LIMITS.twoApproversFromYuan) * 100n ? 2 : 1
 }

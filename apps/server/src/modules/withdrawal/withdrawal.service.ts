@@ -4,16 +4,17 @@ import { vipLevel } from '@lanting/contract/data/vip-levels'
 import { LIMITS } from '@lanting/contract/limits'
 import { parseAmount, yuanFromFen } from '@lanting/contract/money'
 import { maskNumber } from '@lanting/contract/rules/card'
-import { usdtText } from '@lanting/contract/rules/deposit'
-import { quoteUsdt } from '@lanting/contract/rules/withdrawal'
+import { rateE4, usdtText } from '@lanting/contract/rules/deposit'
+import { quoteUsdt, type UsdtTerms } from '@lanting/contract/rules/withdrawal'
 import { TEXTS } from '@lanting/contract/texts'
 import { formatBeijing } from '@lanting/contract/time'
 import type { Clock } from '#src/clock.ts'
-import type { Db, Tx } from '#src/db/pool.ts'
+import type { Db, Sql, Tx } from '#src/db/pool.ts'
 import { AppError } from '#src/http/app-error.ts'
 import { Answer } from '#src/answer.ts'
 import { memberMain, memberWithdrawing } from '#src/ledger/accounts.ts'
 import { readMainFen } from '#src/ledger/balance.ts'
+import { isFrozen } from '#src/ledger/freeze.ts'
 import { reserve } from '#src/ledger/post.ts'
 import type { PayPasswordService } from '#src/modules/auth/pay-password.service.ts'
 import type { CardRow, CardService } from '#src/modules/card/card.service.ts'
@@ -24,6 +25,8 @@ import {
   checkAmount,
   checkDay,
   holdUntil,
+  isLimited,
+  isWholeBalance,
   type Refusal,
   singleMaxFen,
 } from '#src/modules/withdrawal/withdrawal.rules.ts'
@@ -34,7 +37,7 @@ export interface WithdrawalDeps {
   readonly clock: Clock
   readonly cards: Pick<CardService, 'owned'>
   readonly payPasswords: Pick<PayPasswordService, 'demand' | 'isSet'>
-  readonly turnover: Pick<TurnoverService, 'remainingFen'>
+  readonly turnover: Pick<TurnoverService, 'remainingFen' | 'forfeitableFen' | 'forfeit'>
   readonly config: Pick<ConfigService, 'rates'>
 }
 
@@ -49,31 +52,16 @@ export type WithdrawalService = ReturnType<typeof createWithdrawalService>
 export function createWithdrawalService(deps: WithdrawalDeps) {
   const { db, clock, cards, payPasswords, turnover, config } = deps
 
-  async function quote(card: CardRow, amountFen: bigint | null) {
-    if (card.kind === 'bank' || amountFen === null) return null
-    return quoteUsdt(amountFen, card.owner === 'ERC20' ? 'ERC20' : 'TRC20', await config.rates())
-  }
-
-  /** Refused line by line; then the hold must succeed or the balance was not there after all. */
+  /** Refused line by line; then everything is looked at again under the member's lock, and the hold must succeed. */
   async function request(memberId: bigint, draft: WithdrawalDraft) {
     if (!(await payPasswords.isSet(memberId))) throw new AppError('payPasswordUnset')
-    const card = await db.tx((tx) => cards.owned(tx, memberId, draft.bank))
-    if (card === null) throw new AppError('withdrawCardMissing')
-    const amountFen = parseAmount(draft.amount)
-    const quoted = await quote(card, amountFen)
-    const balanceFen = await readMainFen(db, memberId, 'CNY')
-    const facts = await sql.readMemberFacts(db, memberId)
-    const free = isLimited(facts.state) && amountFen === balanceFen
-    const received = quoted?.receivedCents ?? null
-    raise(checkAmount({ kind: card.kind, amountFen, balanceFen, receivedCents: received }, free))
-    if (amountFen === null) throw new AppError('withdrawUnderMinimum')
+    const card = await cards.owned(db, memberId, draft.bank)
+    if (card === null) throw new AppError('cardNotOwned')
+    const wanted = { memberId, card, amountFen: parseAmount(draft.amount), rates: await config.rates() }
+    raise((await judgeAmount(db, wanted)).refusal)
     await payPasswords.demand(memberId, draft.password)
-    const turnoverLeftFen = await turnover.remainingFen(memberId)
-    const isFrozen = await sql.booksAreBroken(db)
     const no = orderNumber('W', clock.now())
-    const until = await db.tx((tx) =>
-      hold(tx, { no, memberId, card, amountFen, turnoverLeftFen, isFrozen, free, quoted }),
-    )
+    const until = await db.tx((tx) => hold(tx, no, wanted))
     const data = {
       withdraw_no: no,
       state: 1 as const,
@@ -83,57 +71,74 @@ export function createWithdrawalService(deps: WithdrawalDeps) {
     return new Answer(data, TEXTS.submittedForReview)
   }
 
-  interface Hold {
-    readonly no: string
+  interface Wanted {
     readonly memberId: bigint
     readonly card: CardRow
-    readonly amountFen: bigint
-    readonly turnoverLeftFen: bigint
-    readonly isFrozen: boolean
-    readonly free: boolean
-    readonly quoted: Awaited<ReturnType<typeof quote>>
+    readonly amountFen: bigint | null
+    readonly rates: Awaited<ReturnType<ConfigService['rates']>>
   }
 
-  async function hold(tx: Tx, wanted: Hold): Promise<Date | null> {
-    const { memberId, card, amountFen } = wanted
-    const facts = await sql.lockMemberFacts(tx, memberId)
-    if ((await cards.owned(tx, memberId, card.id)) === null) throw new AppError('withdrawCardMissing')
+  /** Whether the amount itself may be asked for, as things are now. */
+  async function judgeAmount(at: Sql, { memberId, card, amountFen, rates }: Wanted) {
+    const facts = await sql.readMemberFacts(at, memberId)
+    const balanceFen = await readMainFen(at, memberId, 'CNY')
+    const limited = isLimited(facts.state)
+    const forfeitFen = limited ? await turnover.forfeitableFen(memberId, at) : 0n
+    const free = limited && isWholeBalance(amountFen, balanceFen, forfeitFen, card.kind)
+    // Of the whole balance, what unfinished bonuses take back does not go to the card.
+    const paidFen = free && amountFen === balanceFen ? balanceFen - forfeitFen : amountFen
+    const quoted = quoteOf(card, paidFen, rates)
+    const received = quoted?.receivedCents ?? null
+    const refusal = checkAmount({ kind: card.kind, amountFen: paidFen, receivedCents: received }, free)
+    return { facts, balanceFen, free, paidFen: paidFen ?? 0n, quoted, refusal }
+  }
+
+  async function hold(tx: Tx, no: string, wanted: Wanted): Promise<Date | null> {
+    const { memberId, card, rates } = wanted
+    await sql.lockMember(tx, memberId)
+    if ((await cards.owned(tx, memberId, card.id)) === null) throw new AppError('cardNotOwned')
+    const now = await judgeAmount(tx, wanted)
+    raise(now.refusal)
+    const { facts, free, paidFen, quoted } = now
     const level = vipLevel(facts.vip)
     const day = {
+      isFrozen: await isFrozen(tx),
       hasPending: facts.has_pending,
       countToday: Number(facts.count_today),
       countMax: level.withdrawCount,
       sumTodayFen: facts.sum_today,
       sumMaxFen: level.withdrawLimitFen,
-      turnoverLeftFen: wanted.turnoverLeftFen,
-      isFrozen: wanted.isFrozen,
+      turnoverLeftFen: await turnover.remainingFen(memberId, tx),
+      balanceFen: now.balanceFen,
     }
-    raise(checkDay(amountFen, await readMainFen(tx, memberId, 'CNY'), day, wanted.free))
+    raise(checkDay(paidFen, day, free))
+    const forfeitedFen = free ? await turnover.forfeit(tx, memberId) : 0n
     const until = holdUntil(
       clock.now(),
       card.created_at,
       facts.pay_password_set_at,
       facts.pay_password_counts,
     )
-    const channel = card.kind === 'bank' ? 'bank' : card.owner === 'ERC20' ? 'usdt-erc20' : 'usdt-trc20'
     await sql.insertWithdrawal(tx, {
-      no: wanted.no,
+      no,
       memberId,
       cardId: card.id,
-      channel,
-      amountFen,
-      usdtCents: wanted.quoted?.receivedCents ?? null,
-      feeCents: wanted.quoted?.feeCents ?? null,
-      neverTrapped: wanted.free,
+      channel: card.kind === 'bank' ? 'bank' : card.owner === 'ERC20' ? 'usdt-erc20' : 'usdt-trc20',
+      amountFen: paidFen,
+      usdtCents: quoted?.receivedCents ?? null,
+      feeCents: quoted?.feeCents ?? null,
+      rateE4: quoted === null ? null : rateE4(rates.withdrawusdtrate),
+      neverTrapped: free,
+      forfeitedFen,
       holdUntil: until,
     })
     const held = await reserve(tx, {
-      key: `wd:${wanted.no}`,
+      key: `wd:${no}`,
       code: 'withdrawHold',
       from: memberMain(memberId, 'CNY'),
       hold: memberWithdrawing(memberId),
-      amountFen,
-      ref: wanted.no,
+      amountFen: paidFen,
+      ref: no,
       memo: card.kind === 'bank' ? card.bank : `USDT-${card.owner}`,
     })
     if (!held.ok) throw new AppError('notEnoughBalance')
@@ -146,17 +151,10 @@ export function createWithdrawalService(deps: WithdrawalDeps) {
     async rules(memberId: bigint) {
       const facts = await sql.readMemberFacts(db, memberId)
       const level = vipLevel(facts.vip)
-      const pending = await db.query<{ no: string }>(
-        'SELECT no FROM withdrawals WHERE member_id = $1 AND state IN (0, 1)',
-        [memberId],
-      )
       const leftFen = level.withdrawLimitFen - facts.sum_today
-      const passwordHold = holdUntil(
-        clock.now(),
-        new Date(0),
-        facts.pay_password_set_at,
-        facts.pay_password_counts,
-      )
+      const { pay_password_set_at: setAt, pay_password_counts: counts } = facts
+      const passwordHold = holdUntil(clock.now(), new Date(0), setAt, counts)
+      const limited = isLimited(facts.state)
       return {
         min: `${LIMITS.withdrawMinYuan}.00`,
         max_bank: yuanFromFen(singleMaxFen('bank')),
@@ -165,28 +163,25 @@ export function createWithdrawalService(deps: WithdrawalDeps) {
         amount_left: yuanFromFen(leftFen > 0n ? leftFen : 0n),
         balance: yuanFromFen(await readMainFen(db, memberId, 'CNY')),
         bet_amount: yuanFromFen(await turnover.remainingFen(memberId)),
-        pending_no: pending[0]?.no ?? null,
+        pending_no: await sql.pendingNo(db, memberId),
         hold_until: passwordHold === null ? null : formatBeijing(passwordHold),
-        whole_balance_free: isLimited(facts.state) ? (1 as const) : (0 as const),
-        expected_minutes: await sql.medianMinutes(db, 'bank', LIMITS.medianCases),
+        whole_balance_free: limited ? (1 as const) : (0 as const),
+        forfeit: yuanFromFen(limited ? await turnover.forfeitableFen(memberId) : 0n),
+        expected_minutes: await sql.medianMinutes(db, null, LIMITS.medianCases),
       }
     },
 
     async info(memberId: bigint, no: string) {
       const row = await sql.readWithdrawal(db, no)
       if (row === null || row.member_id !== memberId) throw new AppError('notFound')
-      const cardRows = await db.query<{ bank: string; owner: string; number: string }>(
-        'SELECT bank, owner, number FROM cards WHERE id = $1',
-        [row.card_id],
-      )
-      const card = cardRows[0]
+      const card = await sql.readCard(db, row.card_id)
       const reason = row.reason === null ? null : WITHDRAWAL_REASONS[row.reason as WithdrawalReason]
       return {
         withdraw_no: row.no,
         amount: yuanFromFen(row.amount_fen),
         state: row.state,
-        bank: card === undefined ? '' : card.bank === 'USDT' ? `USDT · ${card.owner}` : card.bank,
-        bank_no: card === undefined ? '' : maskNumber(card.number),
+        bank: card.bank === 'USDT' ? `USDT · ${card.owner}` : card.bank,
+        bank_no: maskNumber(card.number),
         usdt_amount: row.usdt_cents === null ? null : usdtText(row.usdt_cents),
         usdt_fee: row.fee_cents === null ? null : usdtText(row.fee_cents),
         created_at: formatBeijing(row.created_at),
@@ -200,9 +195,9 @@ export function createWithdrawalService(deps: WithdrawalDeps) {
   }
 }
 
-/** Time-out and self-exclusion: the turnover check, the minimum and the counts do not trap the whole balance. */
-function isLimited(state: number): boolean {
-  return state === 3 || state === 4
+function quoteOf(card: CardRow, amountFen: bigint | null, rates: UsdtTerms) {
+  if (card.kind === 'bank' || amountFen === null) return null
+  return quoteUsdt(amountFen, card.owner === 'ERC20' ? 'ERC20' : 'TRC20', rates)
 }
 
 function raise(refusal: Refusal | null): void {

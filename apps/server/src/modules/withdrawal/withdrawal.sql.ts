@@ -9,6 +9,7 @@ export interface WithdrawalRow {
   readonly amount_fen: bigint
   readonly usdt_cents: bigint | null
   readonly fee_cents: bigint | null
+  readonly rate_e4: bigint | null
   readonly state: 0 | 1 | 2 | 3
   readonly reason: string | null
   readonly remark: string
@@ -18,12 +19,11 @@ export interface WithdrawalRow {
   readonly approved_at: Date | null
   readonly ended_at: Date | null
   readonly payout_no: string | null
-  readonly claimed_by: bigint | null
-  readonly claimed_at: Date | null
+  readonly payout_asked: number
 }
 
-const COLUMNS = `no, member_id, card_id, channel, amount_fen, usdt_cents, fee_cents, state, reason, remark, never_trapped,
-  hold_until, created_at, approved_at, ended_at, payout_no, claimed_by, claimed_at`
+const COLUMNS = `no, member_id, card_id, channel, amount_fen, usdt_cents, fee_cents, rate_e4, state, reason, remark,
+  never_trapped, hold_until, created_at, approved_at, ended_at, payout_no, payout_asked`
 
 export interface MemberFacts {
   readonly vip: number
@@ -35,12 +35,12 @@ export interface MemberFacts {
   readonly has_pending: boolean
 }
 
-/** Locks the member and tells what today's withdrawals used up; refused ones are given back. */
-export async function lockMemberFacts(tx: Tx, memberId: bigint): Promise<MemberFacts> {
-  await tx.query('SELECT 1 FROM members WHERE id = $1 FOR UPDATE', [memberId])
-  return readMemberFacts(tx, memberId)
+/** Before anything is counted: one pending, counts and sums of the day, the balance itself. */
+export async function lockMember(tx: Tx, memberId: bigint): Promise<void> {
+  await tx.query('SELECT 1 FROM members WHERE id = $1 FOR NO KEY UPDATE', [memberId])
 }
 
+/** What today's withdrawals used up; refused ones are given back. */
 export async function readMemberFacts(sql: Sql, memberId: bigint): Promise<MemberFacts> {
   return one(
     await sql.query<MemberFacts>(
@@ -65,14 +65,17 @@ export interface NewWithdrawal {
   readonly amountFen: bigint
   readonly usdtCents: bigint | null
   readonly feeCents: bigint | null
+  readonly rateE4: bigint | null
   readonly neverTrapped: boolean
+  readonly forfeitedFen: bigint
   readonly holdUntil: Date | null
 }
 
 export async function insertWithdrawal(tx: Tx, row: NewWithdrawal): Promise<void> {
   await tx.query(
-    `INSERT INTO withdrawals (no, member_id, card_id, channel, amount_fen, usdt_cents, fee_cents, state, never_trapped, hold_until, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, 1, $8, $9, app_now())`,
+    `INSERT INTO withdrawals (no, member_id, card_id, channel, amount_fen, usdt_cents, fee_cents, rate_e4, state, never_trapped,
+       forfeited_fen, hold_until, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 1, $9, $10, $11, app_now())`,
     [
       row.no,
       row.memberId,
@@ -81,27 +84,50 @@ export async function insertWithdrawal(tx: Tx, row: NewWithdrawal): Promise<void
       row.amountFen,
       row.usdtCents,
       row.feeCents,
+      row.rateE4,
       row.neverTrapped,
+      row.forfeitedFen,
       row.holdUntil,
     ],
   )
 }
 
-export async function readWithdrawal(sql: Sql, no: string, forUpdate = false): Promise<WithdrawalRow | null> {
-  const rows = await sql.query<WithdrawalRow>(
-    `SELECT ${COLUMNS} FROM withdrawals WHERE no = $1 ${forUpdate ? 'FOR UPDATE' : ''}`,
-    [no],
-  )
+export async function readWithdrawal(sql: Sql, no: string): Promise<WithdrawalRow | null> {
+  const rows = await sql.query<WithdrawalRow>(`SELECT ${COLUMNS} FROM withdrawals WHERE no = $1`, [no])
   return rows[0] ?? null
 }
 
-/** From review to being paid: the payout gets its number before anybody is told to pay. */
-export async function markPaying(tx: Tx, no: string, payoutNo: string): Promise<void> {
-  await tx.query(
+export async function pendingNo(sql: Sql, memberId: bigint): Promise<string | null> {
+  const rows = await sql.query<{ no: string }>(
+    'SELECT no FROM withdrawals WHERE member_id = $1 AND state IN (0, 1)',
+    [memberId],
+  )
+  return rows[0]?.no ?? null
+}
+
+export interface PayeeRow {
+  readonly bank: string
+  readonly owner: string
+  readonly number: string
+  readonly branch: string
+}
+
+/** The card it was asked for, also when it was unbound since. */
+export async function readCard(sql: Sql, cardId: string): Promise<PayeeRow> {
+  return one(
+    await sql.query<PayeeRow>('SELECT bank, owner, number, branch FROM cards WHERE id = $1', [cardId]),
+  )
+}
+
+/** From review to being paid, once: the payout gets its number before anybody is told to pay. */
+export async function markPaying(tx: Tx, no: string, payoutNo: string): Promise<boolean> {
+  const rows = await tx.query(
     `UPDATE withdrawals SET state = 0, approved_at = app_now(), payout_no = $2, payout_sent_at = app_now(),
-            next_ask_at = app_now() + interval '2 seconds' WHERE no = $1 AND state = 1`,
+            next_ask_at = app_now() + interval '2 seconds', claimed_by = NULL, claimed_at = NULL
+      WHERE no = $1 AND state = 1 RETURNING no`,
     [no, payoutNo],
   )
+  return rows.length > 0
 }
 
 /** Takes a withdrawal to its end, once; null when somebody else did. */
@@ -114,40 +140,43 @@ export async function endWithdrawal(
   remark: string,
 ): Promise<WithdrawalRow | null> {
   const rows = await tx.query<WithdrawalRow>(
-    `UPDATE withdrawals SET state = $3, reason = $4, remark = $5, ended_at = app_now()
+    `UPDATE withdrawals SET state = $3, reason = $4, remark = $5, ended_at = app_now(), claimed_by = NULL,
+            claimed_at = NULL
       WHERE no = $1 AND state = $2 RETURNING ${COLUMNS}`,
     [no, from, to, reason, remark],
   )
   return rows[0] ?? null
 }
 
-export async function takeDuePayouts(sql: Sql, limit: number, leaseMs: number): Promise<WithdrawalRow[]> {
+/** Payouts whose turn it is to be asked about; the pauses grow to a minute. */
+export async function takeDuePayouts(sql: Sql, limit: number): Promise<WithdrawalRow[]> {
   return sql.query<WithdrawalRow>(
-    `UPDATE withdrawals SET next_ask_at = app_now() + $2 * interval '1 millisecond'
+    `UPDATE withdrawals SET payout_asked = payout_asked + 1,
+            next_ask_at = app_now() + least(60, 5 * power(2, least(payout_asked, 10))) * interval '1 second'
       WHERE no IN (SELECT no FROM withdrawals WHERE state = 0 AND next_ask_at <= app_now()
                    ORDER BY next_ask_at LIMIT $1 FOR UPDATE SKIP LOCKED)
       RETURNING ${COLUMNS}`,
-    [limit, leaseMs],
+    [limit],
   )
 }
 
-/** Median minutes from request to arrival of real cases; null below the number that makes it meaningful. */
-export async function medianMinutes(sql: Sql, channel: string, atLeast: number): Promise<number | null> {
+/** What the provider last said about a payout, for whoever looks into it. */
+export async function keepPayoutWord(sql: Sql, no: string, said: string): Promise<void> {
+  await sql.query('UPDATE withdrawals SET payout_said = $2 WHERE no = $1 AND state = 0', [no, said])
+}
+
+/** Median minutes from request (or the end of its hold) to arrival of real cases, of one channel or all; null below the number that makes it meaningful. */
+export async function medianMinutes(
+  sql: Sql,
+  channel: string | null,
+  atLeast: number,
+): Promise<number | null> {
   const rows = await sql.query<{ cases: bigint; minutes: number | null }>(
     `SELECT count(*) AS cases,
             (percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM ended_at - greatest(created_at, hold_until))) / 60)::float8 AS minutes
-       FROM withdrawals WHERE state = 2 AND channel = $1 AND NOT seeded AND created_at > app_now() - interval '90 days'`,
+       FROM withdrawals WHERE state = 2 AND ($1::text IS NULL OR channel = $1) AND NOT seeded AND created_at > app_now() - interval '90 days'`,
     [channel],
   )
   const row = one(rows)
   return Number(row.cases) < atLeast || row.minutes === null ? null : Math.max(1, Math.round(row.minutes))
-}
-
-/** Two failed checks in a row freeze withdrawals until one passes. */
-export async function booksAreBroken(sql: Sql): Promise<boolean> {
-  const rows = await sql.query<{ ok: boolean }>(
-    `SELECT bool_and(ok OR NOT freezes) AS ok FROM ledger_checks
-      WHERE run IN (SELECT DISTINCT run FROM ledger_checks ORDER BY run DESC LIMIT 2) GROUP BY run`,
-  )
-  return rows.length >= 2 && rows.every((row) => !row.ok)
 }

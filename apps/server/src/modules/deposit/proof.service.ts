@@ -1,0 +1,36 @@
+// Pictures that prove a bank transfer: kept in a folder that no web server reaches, read by staff alone.
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { takeAttempt } from '#src/db/attempts.ts'
+import type { Db } from '#src/db/pool.ts'
+import { AppError } from '#src/http/app-error.ts'
+import { newToken } from '#src/ids.ts'
+import * as sql from '#src/modules/deposit/deposit.sql.ts'
+import { reencode } from '#src/modules/member/reencode.ts'
+
+const PER_HOUR = 20
+const HOUR_MS = 3_600_000
+
+export type ProofService = ReturnType<typeof createProofService>
+
+export function createProofService({ db, folder }: { db: Db; folder: string }) {
+  return {
+    async keep(memberId: bigint, bytes: Buffer): Promise<{ id: string }> {
+      const budget = { kind: 'proof', subject: `m${memberId}`, max: PER_HOUR, windowMs: HOUR_MS }
+      if ((await db.tx((tx) => takeAttempt(tx, budget))) === null) throw new AppError('tooFast')
+      const picture = await reencode(bytes)
+      const name = `${newToken()}.${picture.type}`
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await writeFile(path.join(folder, name), picture.bytes, { mode: 0o600 })
+      return { id: await sql.insertProof(db, memberId, name) }
+    },
+
+    /** As a data address, for a page that may load nothing else. Null when there is none. */
+    async read(depositNo: string): Promise<string | null> {
+      const file = await sql.proofFileOf(db, depositNo)
+      if (file === null) return null
+      const bytes = await readFile(path.join(folder, path.basename(file)))
+      return `data:image/${path.extname(file).slice(1)};base64,${bytes.toString('base64')}`
+    },
+  }
+}
