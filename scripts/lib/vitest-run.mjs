@@ -3,6 +3,9 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { at, ROOT } from './paths.mjs'
 
+/** The runner has a database and browsers to end, so it must hear of it. */
+const FORWARDED = /** @type {const} */ (['SIGINT', 'SIGTERM'])
+
 /**
  * @typedef {{ passed: number, failed: number, failures: string[] }} Count
  * @typedef {object} JsonReport
@@ -58,8 +61,13 @@ export async function runTests(projects, filters) {
   )
   const code = await new Promise((/** @type {(code: number) => void} */ resolve, reject) => {
     const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'] })
+    const pass = (/** @type {NodeJS.Signals} */ signal) => child.kill(signal)
+    for (const signal of FORWARDED) process.on(signal, pass)
     child.on('error', reject)
-    child.on('exit', (status) => resolve(status ?? 1))
+    child.on('exit', (status) => {
+      for (const signal of FORWARDED) process.removeListener(signal, pass)
+      resolve(status ?? 1)
+    })
   })
   if (!existsSync(report)) return { passed: 0, failed: 1, failures: [`${what}: no report`] }
   return countReport(readFileSync(report, 'utf8'), code, what)
