@@ -173,10 +173,10 @@ const DRAWN: Readonly<Record<number, () => string>> = {
   200: dragonCarp,
 }
 
-/** A box of 176 × 116 around the fish. */
+/** A box of 176 × 140 around the fish. */
 export function fishPicture(multiple: number, flip = false): string {
-  return picture(`fish:${multiple}:${flip}`, 176, 116, () => {
+  return picture(`fish:${multiple}:${flip}`, 176, 140, () => {
     const inner = DRAWN[multiple]?.() ?? ''
-    return `<g transform="translate(88 58) scale(${flip ? -1 : 1} 1)">${inner}</g>`
+    return `<g transform="translate(88 70) scale(${flip ? -1 : 1} 1)">${inner}</g>`
   })
 }

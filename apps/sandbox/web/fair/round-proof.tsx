@@ -145,5 +145,6 @@ function resultText(result: Readonly<Record<string, unknown>>): string {
   }
   if (Array.isArray(result['dice'])) return `${result['dice'].join(' + ')} = ${String(result['total'])}`
   if (typeof result['caught'] === 'boolean') return result['caught'] ? '命中' : '未命中'
-  return typeof result['tenths'] === 'number' ? `×${result['tenths'] / 10}` : ''
+  const tenths = Number(result['tenths'])
+  return tenths > 0 ? `×${tenths / 10}` : '未中'
 }

@@ -6,7 +6,7 @@ import css from '../../ui/strip.module.css'
 export function LastShots() {
   const { rounds } = useGame()
   const last = rounds.slice(0, 5)
-  if (last.length === 0) return <span className={css.label}>还没有注单</span>
+  if (last.length === 0) return <span className={css.tag}>还没有注单</span>
   const hits = last.filter((round) => round.result['caught'] === true).length
   const net = last.reduce((sum, round) => sum + netOf(round), 0n)
   return (

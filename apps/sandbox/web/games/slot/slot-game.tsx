@@ -2,12 +2,12 @@
 import { fenFromYuan } from '@lanting/contract/money'
 import { refreshCcw, tableProperties } from '@lanting/design/icons'
 import { LIMITS } from '@lanting/contract/limits'
-import { slotTotals, type Stops, symbolsAt } from '@lanting/contract/rules/slots'
+import { SLOT_MODELS, type SlotModel, slotTotals, type Stops, symbolsAt } from '@lanting/contract/rules/slots'
 import { useMemo, useRef, useState } from 'react'
 import type { RoundAnswer } from '#src/games/game-api.ts'
 import { findGame, isPlat } from '#src/games/catalogue.ts'
 import { maxStakeYuan, modelOf, SLOT_PICK } from '#src/games/rounds.rules.ts'
-import { slotTheme } from '../../art/slot-theme.ts'
+import { type SlotTheme, slotTheme } from '../../art/slot-theme.ts'
 import { netOf, useGame } from '../../lib/game.tsx'
 import { pause, wait } from '../../lib/motion.ts'
 import { shown, signed } from '../../lib/money.ts'
@@ -108,13 +108,8 @@ export function SlotGame() {
         <div className={won ? `${css.line} ${css.lineWon}` : css.line} />
         {won && <Sparks seed={result.roundId} />}
       </div>
-      <SlotMessage
-        result={result}
-        refusal={refusal}
-        theme={theme}
-        hint={hintOf(model, theme.symbols.W.name)}
-      />
-      <PayRow theme={theme} model={model} hit={won ? hitSymbol(result) : null} />
+      <SlotMessage result={result} refusal={refusal} theme={theme} hint={hintOf(model, theme.symbols)} />
+      <PayRow theme={theme} model={model} hit={won ? threeOfAKind(result, model) : null} />
       <AmountDialog
         open={typing}
         title="输入单注金额"
@@ -134,11 +129,14 @@ function maxStakeOf(plat: string, code: string): number {
   return game === undefined ? 0 : maxStakeYuan(game, SLOT_PICK)
 }
 
-function hintOf(model: ReturnType<typeof modelOf>, wild: string): string {
-  const two = { A: '前两同得 1.5–2 倍', B: '前两同得 1–2 倍', C: '前两铜板返还本金', D: '前两同得 1.5 倍' }[
-    model
-  ]
-  return `中线三同即中，${two}，${wild}百搭`
+function hintOf(model: SlotModel, { W, CHERRY }: SlotTheme['symbols']): string {
+  const two = {
+    A: '前两同得 1.5–2 倍',
+    B: `前两同${CHERRY.name}得 2 倍`,
+    C: `前两同${CHERRY.name}返还本金`,
+    D: `前两同${CHERRY.name}得 1.5 倍`,
+  }[model]
+  return `中线三同即中，${two}，${W.name}百搭`
 }
 
 /** The symbol that paid: what is not wild on the line, or the wild itself. */
@@ -148,10 +146,16 @@ function hitSymbol(round: RoundAnswer) {
   return first ?? symbols[2]
 }
 
+/** The pay row lists threes only, so a pair lights nothing there. */
+function threeOfAKind(round: RoundAnswer, model: SlotModel) {
+  const symbol = hitSymbol(round)
+  return round.result['tenths'] === SLOT_MODELS[model].three[symbol] ? symbol : null
+}
+
 interface SlotMessageProps {
   readonly result: RoundAnswer | null
   readonly refusal: string | null
-  readonly theme: ReturnType<typeof slotTheme>
+  readonly theme: SlotTheme
   readonly hint: string
 }
 
