@@ -96,6 +96,7 @@ function Section({ section: { kinds, rows }, first, isSandbox }: SectionProps) {
 
 /** Written out rather than with `Skeleton`: the first load carries every byte of this file. */
 function VenuesSkeleton() {
+  const pill = <i className={cx(bones.bone, css.bonePill)} />
   const card = <i className={cx(bones.bone, css.boneCard)} />
   const pair = (
     <div className={css.bonePair}>
@@ -105,7 +106,12 @@ function VenuesSkeleton() {
   )
   return (
     <div className={bones.skeleton} role="status" aria-label="加载中">
-      <i className={cx(bones.bone, css.bonePills)} />
+      <div className={css.bonePills}>
+        {pill}
+        {pill}
+        {pill}
+        {pill}
+      </div>
       {pair}
       {pair}
     </div>
