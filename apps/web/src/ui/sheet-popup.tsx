@@ -39,7 +39,15 @@ export function SheetPopup({
             {side === 'bottom' && <i className={css.grabber} aria-hidden="true" />}
             <div className={cx(css.head, bare && css.bare)}>
               {lead}
-              <Drawer.Title className={cx(css.title, bare && css.unseen)}>{title}</Drawer.Title>
+              <Drawer.Title
+                className={cx(
+                  css.title,
+                  bare && css.unseen,
+                  lead !== undefined && end !== undefined && css.between,
+                )}
+              >
+                {title}
+              </Drawer.Title>
               {end ?? (
                 <Drawer.Close className={css.close} aria-label="关闭">
                   <Icon d={x} size={21} />

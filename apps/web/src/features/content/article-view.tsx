@@ -1,6 +1,6 @@
 // An article: its headings as chips that lead into it, its cleaned text, when it was last changed.
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { headings } from '#src/features/content/html-text.ts'
+import { headings, headingsIn } from '#src/features/content/html-text.ts'
 import { useArticle } from '#src/features/content/queries.ts'
 import { failureOf } from '#src/lib/call.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
@@ -66,14 +66,15 @@ function Text({ html, at, note }: TextProps) {
   const [box, setBox] = useState<HTMLElement | null>(null)
   const chips = useRef<HTMLDivElement>(null)
   const jump = (index: number, smooth: boolean) => {
-    const heading = box?.querySelectorAll('h2')[index]
+    const heading = box && headingsIn(box)[index]
     heading?.scrollIntoView({ block: 'start', behavior: smooth ? 'smooth' : 'instant' })
   }
   const start = at === '' ? -1 : titles.findIndex((title) => title.includes(at))
 
   useEffect(() => {
-    if (start > 0) box?.querySelectorAll('h2')[start]?.scrollIntoView({ block: 'start' })
-    return box === null ? undefined : watchHeadings(box, setCurrent)
+    if (box === null) return undefined
+    if (start > 0) headingsIn(box)[start]?.scrollIntoView({ block: 'start' })
+    return watchHeadings(box, setCurrent)
   }, [box, start])
 
   useEffect(() => {
@@ -104,8 +105,8 @@ function Text({ html, at, note }: TextProps) {
 const READING_LINE_PX = 132
 
 function watchHeadings(box: HTMLElement, onRead: (index: number) => void): () => void {
+  const all = headingsIn(box)
   const look = () => {
-    const all = [...box.querySelectorAll('h2')]
     const passed = all.filter((heading) => heading.getBoundingClientRect().top <= READING_LINE_PX).length
     const isAtEnd = window.innerHeight + window.scrollY >= document.documentElement.scrollHeight - 2
     onRead(isAtEnd && window.scrollY > 0 ? all.length - 1 : Math.max(0, passed - 1))

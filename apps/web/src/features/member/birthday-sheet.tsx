@@ -40,7 +40,8 @@ export function BirthdaySheet({ open, onClose, value, max, onPick, onType }: Bir
     >
       <DatePicker label="生日" value={turned} min={min} max={max} onChange={setTurned} />
       <Note>
-        生日只能设置一次。滚轮可选 {min} 至 {max}（须年满 {LIMITS.adultYears}{' '}
+        生日只能设置一次。滚轮可选 <span className={css.day}>{min}</span> 至{' '}
+        <span className={css.day}>{max}</span>（须年满 {LIMITS.adultYears}{' '}
         周岁）；更早出生可手动输入，或请客服代填。
       </Note>
       <p className={css.typed}>

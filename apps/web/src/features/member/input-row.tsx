@@ -1,6 +1,6 @@
 // A row whose value is typed in place: the label at the left, the input at the right, the error below.
 import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react'
-import { circleAlert } from '@lanting/design/icons'
+import { circleAlert, pencil } from '@lanting/design/icons'
 import { Icon } from '#src/ui/icon.tsx'
 import css from './input-row.module.css'
 
@@ -33,7 +33,7 @@ export function InputRow({ label, value, onChange, error = null, end, ref, ...na
           aria-describedby={error === null ? undefined : `${id}-note`}
           onChange={(event) => onChange(event.target.value)}
         />
-        {end}
+        {end ?? (!native.readOnly && <Icon d={pencil} size={16} className={css.pencil} />)}
       </div>
       {error !== null && <RowError id={`${id}-note`}>{error}</RowError>}
     </div>

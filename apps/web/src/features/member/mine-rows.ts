@@ -117,10 +117,21 @@ export function mineWays(facts: MineFacts, hasScreen: (to: string) => boolean = 
       .flatMap((way) => (way.to === '/gamePage' ? pokerWay(way, facts.poker) : [way]))
       .filter(({ to }) => hasScreen(to)),
   )
-  if (tiles.length >= FEWEST_TILES) return { money, tiles, rows: rows.filter(({ length }) => length > 0) }
+  if (tiles.length >= FEWEST_TILES) return { money, tiles, rows: foldLonely(rows) }
   const said = new Set(rows.flat().map(({ to }) => to))
   const rest = tiles.filter(({ to }) => !said.has(to))
-  return { money, tiles: [], rows: [rest, ...rows].filter(({ length }) => length > 0) }
+  return { money, tiles: [], rows: foldLonely([rest, ...rows]) }
+}
+
+/** A row alone in its card looks lost: it joins the next group. */
+function foldLonely(groups: readonly (readonly Way[])[]): Way[][] {
+  const folded: Way[][] = []
+  for (const group of groups) {
+    const before = folded.at(-1)
+    if (before?.length === 1) before.push(...group)
+    else if (group.length > 0) folded.push([...group])
+  }
+  return folded
 }
 
 function pokerWay(way: Way, poker: GameRow | undefined): Way[] {

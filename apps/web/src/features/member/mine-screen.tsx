@@ -52,7 +52,7 @@ function Content({ user }: { readonly user: User }) {
     <>
       {isTrial && <TrialNote />}
       <RestNote state={user.state} />
-      <MineVip user={user} />
+      {!isTrial && <MineVip user={user} />}
       <MineWallet user={user} ways={ways.money} />
       <MineMenu ways={ways} unread={user.message_num} isTrial={isTrial} />
     </>

@@ -26,7 +26,7 @@ export function MineVip({ user }: { readonly user: User }) {
 }
 
 /** Stands for an amount while the eye is closed. */
-const HIDDEN = '•••••'
+const HIDDEN = '****'
 
 function Content({ user, leads = false }: { readonly user: User; readonly leads?: boolean }) {
   const { vip, vip_percent, vip_next: next } = user

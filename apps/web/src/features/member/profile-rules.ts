@@ -1,16 +1,16 @@
 // How personal data is shown to its owner: enough to recognise it, no more. Whoever looks over a shoulder learns little.
 
-const DOT = '•'
+const STAR = '*'
 
-/** `13812346620` → `138 •••• 6620`. */
+/** `13812346620` → `138 **** 6620`. */
 export function maskMobile(mobile: string): string {
-  return mobile.length < 8 ? mobile : `${mobile.slice(0, 3)} ${DOT.repeat(4)} ${mobile.slice(-4)}`
+  return mobile.length < 8 ? mobile : `${mobile.slice(0, 3)} ${STAR.repeat(4)} ${mobile.slice(-4)}`
 }
 
-/** `linyu@example.com` → `li•••@example.com`. */
+/** `linyu@example.com` → `li***@example.com`. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@')
-  return at < 1 ? email : `${email.slice(0, Math.min(2, at))}${DOT.repeat(3)}${email.slice(at)}`
+  return at < 1 ? email : `${email.slice(0, Math.min(2, at))}${STAR.repeat(3)}${email.slice(at)}`
 }
 
 /** `林雨` → `林*`. A name nobody has registered yet equals the username. */

@@ -72,8 +72,7 @@ function DeviceRow({ device }: { readonly device: Device }) {
           {device.auto === 1 && <Tag>自动登录</Tag>}
         </b>
         <span>
-          {device.ip} · {device.current === 1 ? '登录于' : '最近使用'}{' '}
-          {device.current === 1 ? device.created_at.slice(0, 16) : device.last_seen.slice(0, 16)}
+          {device.ip} · {device.last_seen.slice(5, 16)}
         </span>
       </span>
       {device.current === 0 && (

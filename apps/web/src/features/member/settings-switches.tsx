@@ -16,7 +16,7 @@ interface Setting {
 const SETTINGS: readonly Setting[] = [
   { name: 'message_time', title: '消息时间', effect: '聊天与站内信显示发送时间' },
   { name: 'win_notice', title: '中奖通知', effect: '开奖后告知本人结果，不含推广' },
-  { name: 'quiet', title: '免打扰', effect: '不弹出聊天提示；22:00–08:00（北京时间）不推送' },
+  { name: 'quiet', title: '免打扰', effect: '聊天不弹提示，22:00–08:00 不推送' },
 ]
 
 export function SettingsSwitches({ query }: { readonly query: ReturnType<typeof useUserQuery> }) {
