@@ -141,6 +141,8 @@ export const LIMITS = {
 
   /** Sandbox games. */
   launchTicketMs: 60 * SECOND,
+  /** A game that has not opened by then: the page says so and offers choices. */
+  gameSlowMs: 8 * SECOND,
   game: { minYuan: 1, maxYuan: 1000, payoutCapYuan: 100000, spinMs: 2500 },
   clientSeedMax: 32,
   sportOddsMinMilli: 1500,
@@ -154,6 +156,8 @@ export const LIMITS = {
   safety: {
     increaseWaitMs: 24 * HOUR,
     reminderMinutes: { min: 15, max: 240 },
+    /** For whoever has not chosen an interval of their own. */
+    reminderDefaultMinutes: 60,
     timeoutDays: [1, 7, 30],
     excludeDaysMin: 180,
     excludeDaysMax: 3650,

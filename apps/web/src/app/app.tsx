@@ -10,6 +10,7 @@ import { useNewVersion } from '#src/app/version.ts'
 import { useQuestion } from '#src/lib/confirm.ts'
 import { useHeaderSlot } from '#src/lib/header-slot.ts'
 import { useClosed } from '#src/lib/maintenance.ts'
+import { useVenueWish } from '#src/lib/open-venue.ts'
 import { usePlace } from '#src/lib/router.ts'
 import { builtRoute } from '#src/lib/routes.ts'
 import { hideToast, useToast } from '#src/lib/toast.ts'
@@ -27,6 +28,9 @@ const ExpiredDialog = lazy(() =>
 )
 const MaintenancePage = lazy(() =>
   import('#src/app/maintenance-page.tsx').then((m) => ({ default: m.MaintenancePage })),
+)
+const VenueSheet = lazy(() =>
+  import('#src/features/venue/venue-sheet.tsx').then((m) => ({ default: m.VenueSheet })),
 )
 const NewVersion = lazy(() => import('#src/app/new-version.tsx').then((m) => ({ default: m.NewVersion })))
 
@@ -88,6 +92,7 @@ function Overlays() {
   const isExpired = useExpiry((state) => state.wanted !== null)
   const asked = useQuestion((state) => state.asked)
   const wasAsked = useEver(asked !== null)
+  const wasWished = useEver(useVenueWish((state) => state.wish !== null))
   const isOutdated = useNewVersion((state) => state.isOut)
   const shown = useToast((state) => state.shown)
   return (
@@ -95,6 +100,7 @@ function Overlays() {
       <Suspense fallback={null}>
         {wasAsked && <ConfirmDialog asked={asked} />}
         {isExpired && <ExpiredDialog />}
+        {wasWished && <VenueSheet />}
         {isOutdated && <NewVersion />}
       </Suspense>
       <Toast shown={shown} onDone={hideToast} />

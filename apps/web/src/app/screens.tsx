@@ -50,6 +50,30 @@ const AboutScreen = lazy(() =>
 const UsdtScreen = lazy(() =>
   import('#src/features/content/usdt-screen.tsx').then((m) => ({ default: m.UsdtScreen })),
 )
+const AccountScreen = lazy(() =>
+  import('#src/features/wallet/account-screen.tsx').then((m) => ({ default: m.AccountScreen })),
+)
+const WalletScreen = lazy(() =>
+  import('#src/features/wallet/wallet-screen.tsx').then((m) => ({ default: m.WalletScreen })),
+)
+const TransferScreen = lazy(() =>
+  import('#src/features/wallet/transfer-screen.tsx').then((m) => ({ default: m.TransferScreen })),
+)
+const MoneyScreen = lazy(() =>
+  import('#src/features/wallet/money-screen.tsx').then((m) => ({ default: m.MoneyScreen })),
+)
+const GamePageScreen = lazy(() =>
+  import('#src/features/venue/game-page-screen.tsx').then((m) => ({ default: m.GamePageScreen })),
+)
+const ConciseScreen = lazy(() =>
+  import('#src/features/venue/concise-screen.tsx').then((m) => ({ default: m.ConciseScreen })),
+)
+const BetRecordScreen = lazy(() =>
+  import('#src/features/record/bet-record-screen.tsx').then((m) => ({ default: m.BetRecordScreen })),
+)
+const TransRecordScreen = lazy(() =>
+  import('#src/features/record/trans-record-screen.tsx').then((m) => ({ default: m.TransRecordScreen })),
+)
 
 export const SCREENS: Screens = {
   '/': HallScreen,
@@ -71,6 +95,14 @@ export const SCREENS: Screens = {
   '/boutBallBetInfo': ArticleScreen,
   '/abouts': AboutScreen,
   '/usdtmore': UsdtScreen,
+  '/account': AccountScreen,
+  '/wallet': WalletScreen,
+  '/transfer': TransferScreen,
+  '/money': MoneyScreen,
+  '/gamePage': GamePageScreen,
+  '/concise': ConciseScreen,
+  '/betRecord': BetRecordScreen,
+  '/transRecord': TransRecordScreen,
 }
 
 export function TableScreen({ path }: { readonly path: BuiltPath }) {

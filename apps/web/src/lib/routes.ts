@@ -22,6 +22,14 @@ export const BUILT = [
   '/boutBallBetInfo',
   '/abouts',
   '/usdtmore',
+  '/account',
+  '/wallet',
+  '/transfer',
+  '/money',
+  '/gamePage',
+  '/concise',
+  '/betRecord',
+  '/transRecord',
 ] as const satisfies readonly RoutePath[]
 
 export type BuiltPath = (typeof BUILT)[number]

@@ -11,6 +11,8 @@ export type CacheKey =
   | 'sportList'
   | 'lotteryList'
   | 'conciseList'
+  /** Codes of the games opened last. */
+  | 'recentGames'
 
 export const TOKEN_KEY = 'token'
 /** Theme, colours, hidden balance, closed banners: they belong to the device and survive a logout. */

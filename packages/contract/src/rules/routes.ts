@@ -93,7 +93,16 @@ export const ROUTES = [
 export type RoutePath = (typeof ROUTES)[number]['path']
 
 /** Areas whose pages can be opened. A route of another area behaves like an unknown one until it is built. */
-export const BUILT_ROUTE_AREAS: readonly RouteArea[] = ['hall', 'shell', 'auth', 'member', 'content']
+export const BUILT_ROUTE_AREAS: readonly RouteArea[] = [
+  'hall',
+  'shell',
+  'auth',
+  'member',
+  'content',
+  'wallet',
+  'venue',
+  'record',
+]
 
 const BY_PATH: ReadonlyMap<string, Route> = new Map(ROUTES.map((route) => [route.path, route]))
 

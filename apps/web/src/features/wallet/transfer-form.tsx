@@ -4,7 +4,7 @@ import { WALLET_CODE } from '@lanting/contract/codes'
 import { fenFromYuan, formatYuan, parseAmount, yuanFromFen } from '@lanting/contract/money'
 import { checkTransfer } from '@lanting/contract/rules/transfer'
 import { repeat } from '@lanting/design/icons'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { firstSides, type Sides, venueSide } from '#src/features/wallet/rules.ts'
 import { TransferSides } from '#src/features/wallet/transfer-sides.tsx'
 import { Unanswered } from '#src/features/wallet/unanswered.tsx'
@@ -31,7 +31,8 @@ interface TransferFormProps {
 }
 
 export function TransferForm({ venues, isAuto, children }: TransferFormProps) {
-  const form = useTransferForm(venues)
+  const field = useRef<HTMLInputElement>(null)
+  const form = useTransferForm(venues, field)
   const isOnline = useOnline()
   if (isAuto) {
     return (
@@ -51,7 +52,7 @@ export function TransferForm({ venues, isAuto, children }: TransferFormProps) {
         <TransferSides venues={venues} sides={sides} error={sidesError} onChange={form.setSides} />
         <Card>
           <AmountField
-            ref={form.field}
+            ref={field}
             label="转账金额"
             range="最低 1.00 元 · 不收手续费"
             value={amount}
@@ -83,12 +84,11 @@ export function TransferForm({ venues, isAuto, children }: TransferFormProps) {
   )
 }
 
-function useTransferForm(venues: readonly VenueBalance[]) {
+function useTransferForm(venues: readonly VenueBalance[], field: RefObject<HTMLInputElement | null>) {
   const [sides, setSides] = useState<Sides>(() => firstSides(venues[0]?.platname ?? ''))
   const [amount, setAmount] = useState('')
   const [refusal, setRefusal] = useState<RefusalKey | null>(null)
   const [outcome, setOutcome] = useState<TransferOutcome | null>(null)
-  const field = useRef<HTMLInputElement>(null)
   const transfer = useTransfer()
   const main = useBalance()?.balance
   const code = venueSide(sides)
@@ -124,7 +124,6 @@ function useTransferForm(venues: readonly VenueBalance[]) {
   return {
     sides,
     amount,
-    field,
     venue,
     isOut,
     submit,

@@ -1,0 +1,48 @@
+// What a game may tell us and what we tell it: exact origin, exact window, a closed list of shapes, data only.
+import { isYuan } from '@lanting/contract/money'
+
+export type FrameMessage =
+  | { readonly type: 'ready' }
+  /** A hint to ask our own server; the figure itself is never shown. */
+  | { readonly type: 'balance'; readonly balance: string }
+  | { readonly type: 'bet-open' }
+  | { readonly type: 'bet-closed' }
+
+export type ToFrame = 'pause' | 'resume' | 'refresh'
+
+const BARE = ['ready', 'bet-open', 'bet-closed'] as const
+
+/** Null for anything that is not exactly one of ours. */
+export function readFrameMessage(data: unknown): FrameMessage | null {
+  if (typeof data !== 'object' || data === null || Array.isArray(data)) return null
+  const { type, balance, ...rest } = data as Record<string, unknown>
+  if (Object.keys(rest).length > 0) return null
+  const bare = BARE.find((one) => one === type)
+  if (bare !== undefined) return balance === undefined ? { type: bare } : null
+  if (type === 'balance' && typeof balance === 'string' && isYuan(balance)) return { type, balance }
+  return null
+}
+
+interface Frame {
+  readonly contentWindow: Window | null
+}
+
+/** Hears one frame of one origin; whoever else speaks is not heard. */
+export function listenToFrame(
+  frame: () => Frame | null,
+  origin: string,
+  hear: (message: FrameMessage) => void,
+): () => void {
+  const listen = (event: MessageEvent) => {
+    const speaker = frame()?.contentWindow ?? null
+    if (event.origin !== origin || speaker === null || event.source !== speaker) return
+    const message = readFrameMessage(event.data)
+    if (message !== null) hear(message)
+  }
+  window.addEventListener('message', listen)
+  return () => window.removeEventListener('message', listen)
+}
+
+export function tellFrame(frame: Frame | null, origin: string, type: ToFrame): void {
+  frame?.contentWindow?.postMessage({ type }, origin)
+}

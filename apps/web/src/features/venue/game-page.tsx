@@ -1,0 +1,143 @@
+// A game from the wish to the way out: launch, overlay, frame, our own bar above it, and the question on leaving.
+import { parseBeijing } from '@lanting/contract/time'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { GameHud } from '#src/features/venue/game-hud.tsx'
+import { type GameTitle, useGameTitle } from '#src/features/venue/game-title.ts'
+import { HudPanel } from '#src/features/venue/hud-panel.tsx'
+import { LoadingOverlay } from '#src/features/venue/loading-overlay.tsx'
+import { useLaunch, useLaunchPlay, type Wanted } from '#src/features/venue/queries.ts'
+import { rememberGame } from '#src/features/venue/recent-games.ts'
+import { RefusedOverlay } from '#src/features/venue/refused-overlay.tsx'
+import { SlowOverlay } from '#src/features/venue/slow-overlay.tsx'
+import { useGameFrame } from '#src/features/venue/use-game-frame.ts'
+import { useLeave } from '#src/features/venue/use-leave.ts'
+import { useReminder } from '#src/features/venue/use-reminder.ts'
+import { now } from '#src/lib/time.ts'
+import { useAppInfo } from '#src/queries/app-info.ts'
+import { ME } from '#src/queries/client.ts'
+import { useUser } from '#src/queries/user.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+import css from './game-page.module.css'
+
+/** Scripts, their own storage, forms, new windows; never the page around them. */
+const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups'
+
+export function GamePage({ wanted }: { readonly wanted: Wanted }) {
+  const [attempt, setAttempt] = useState({ count: 0, beganAt: now() })
+  const client = useQueryClient()
+  const launch = useLaunch(wanted, attempt.count)
+  const title = useGameTitle(wanted)
+  const saysReady = useAppInfo()?.money_mode === 'sandbox'
+  const box = useRef<HTMLIFrameElement>(null)
+  const frame = useGameFrame({
+    frame: box,
+    url: launch.data?.url,
+    attempt: attempt.count,
+    saysReady,
+    onMoney: () => void client.invalidateQueries({ queryKey: [ME] }),
+  })
+  const since = useFirst(launch.data?.since)
+  const play = useLaunchPlay(wanted.plat, since).data
+  const isAuto = useUser()?.transferstatus === 1
+  const hasOpenBet = frame.hasOpenRound || (play?.open_bets ?? 0) > 0
+  const sinceMs = since === undefined ? null : parseBeijing(since)
+  const panel = useReminder(frame.isShown ? sinceMs : null, frame.tell)
+  const leaving = useLeave({
+    hasOpenBet,
+    isPanelOpen: panel.isOpen,
+    closePanel: panel.close,
+    shouldRecall: isAuto && since !== undefined,
+  })
+  const reload = () => {
+    panel.close()
+    setAttempt({ count: attempt.count + 1, beganAt: now() })
+  }
+  useEffect(() => {
+    if (frame.isShown) rememberGame(wanted.code)
+  }, [frame.isShown, wanted.code])
+
+  const overlay = { wanted, title, beganAt: attempt.beganAt, onExit: leaving.askToLeave, onReload: reload }
+  return (
+    <div className={css.page} data-theme="dark">
+      {frame.isShown && (
+        <GameHud
+          title={title}
+          sinceMs={sinceMs}
+          isPanelOpen={panel.isOpen}
+          onPanel={panel.toggle}
+          onExit={leaving.askToLeave}
+        />
+      )}
+      <div className={css.stage} inert={panel.isOpen || !frame.isShown}>
+        {launch.data !== undefined && (
+          <iframe
+            key={attempt.count}
+            ref={box}
+            title={frameTitle(title)}
+            src={launch.data.url.href}
+            sandbox={SANDBOX}
+            referrerPolicy="no-referrer"
+            allow="fullscreen; autoplay"
+            className={css.frame}
+            onLoad={frame.onLoad}
+          />
+        )}
+      </div>
+      <HudPanel
+        panel={panel}
+        plat={wanted.plat}
+        play={play}
+        since={since}
+        hasOpenBet={hasOpenBet}
+        onRecovered={() => frame.tell('refresh')}
+        onReload={reload}
+        onExit={leaving.askToLeave}
+      />
+      {launch.isError && <RefusedOverlay {...overlay} error={launch.error} busy={launch.isFetching} />}
+      {!launch.isError && !frame.isShown && !(frame.isSlow && !frame.isOpen) && (
+        <LoadingOverlay {...overlay} launch={launch.data} isOpen={frame.isOpen} />
+      )}
+      {!launch.isError && frame.isSlow && !frame.isOpen && <SlowOverlay {...overlay} launch={launch.data} />}
+      <UnfinishedDialog open={leaving.isAsking} onStay={leaving.stay} onLeave={leaving.leave} />
+    </div>
+  )
+}
+
+function frameTitle({ venue, game }: GameTitle): string {
+  return [venue, game].filter(Boolean).join(' · ') || '游戏'
+}
+
+/** The first value there was: a reload inside one visit goes on counting from its beginning. */
+function useFirst<T>(value: T | undefined): T | undefined {
+  const [first, setFirst] = useState(value)
+  if (first === undefined && value !== undefined) setFirst(value)
+  return first ?? value
+}
+
+interface UnfinishedDialogProps {
+  readonly open: boolean
+  readonly onStay: () => void
+  readonly onLeave: () => void
+}
+
+/** Both answers are equally easy to take. */
+function UnfinishedDialog({ open, onStay, onLeave }: UnfinishedDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      title="本局尚未结束，结果照常结算"
+      actions={
+        <>
+          <Button variant="neutral" size="md" onClick={onStay}>
+            留下
+          </Button>
+          <Button size="md" onClick={onLeave}>
+            退出
+          </Button>
+        </>
+      }
+    />
+  )
+}

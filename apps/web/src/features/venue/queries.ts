@@ -1,0 +1,105 @@
+// Server state of venues and games: slot lists, launches, the account of one visit, the reminder's interval.
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { BUILT_AREAS } from '@lanting/contract/areas'
+import type { OutputOf } from '@lanting/contract/calls/names'
+import type { SlotCode } from '@lanting/contract/codes'
+import { LIMITS } from '@lanting/contract/limits'
+import { formatBeijing } from '@lanting/contract/time'
+import { framedUrl } from '#src/features/venue/rules.ts'
+import { call, CallError } from '#src/lib/call.ts'
+import { useIsMember } from '#src/lib/session.ts'
+import { now } from '#src/lib/time.ts'
+import { ME } from '#src/queries/client.ts'
+import { useUser } from '#src/queries/user.ts'
+
+export type SlotGame = OutputOf<'POST /api/gamelistBycode'>[number]
+export type LaunchPlay = OutputOf<'POST /api/launchplay'>
+
+/** Kept per provider once loaded, as long as the session lasts. */
+const slotGamesQuery = (code: SlotCode) =>
+  queryOptions({
+    queryKey: [ME, 'slots', code],
+    queryFn: async ({ signal }) =>
+      (await call('POST /api/gamelistBycode', { gamecode: code }, { signal })).data,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  })
+
+export function useSlotGames(code: SlotCode | null) {
+  const isMember = useIsMember()
+  return useQuery({ ...slotGamesQuery(code ?? 'obgdy'), enabled: isMember && code !== null })
+}
+
+export interface Wanted {
+  readonly plat: string
+  readonly type: string
+  readonly code: string
+}
+
+export interface Launch {
+  readonly url: URL
+  readonly name: string
+  /** What auto-transfer brought along; null while it is off. */
+  readonly moved: string | null
+  /** By the server's clock, from just before it was asked: nothing of this visit lies earlier. */
+  readonly since: string
+}
+
+/**
+ * One launch per attempt. Its address is spent by its first use, so nothing but a new attempt may ask again: the key
+ * stands apart from the member's other data, which every transfer asks anew.
+ */
+export function useLaunch({ plat, type, code }: Wanted, attempt: number) {
+  return useQuery({
+    queryKey: ['launch', plat, code, attempt],
+    queryFn: async ({ signal }): Promise<Launch> => {
+      const since = formatBeijing(now())
+      const question = { plat_name: plat, game_type: type, game_code: code, is_mobile_url: 1 } as const
+      const { data } = await call('POST /api/getGameUrl', question, { signal })
+      const url = framedUrl(data.url, window.location.origin)
+      if (url === null)
+        throw new CallError({ kind: 'refused', code: 400, message: '场馆地址有误，请稍后再来' })
+      return { url, name: data.name, moved: data.moved, since }
+    },
+    enabled: useIsMember(),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+    refetchOnMount: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    meta: { silent: true },
+  })
+}
+
+/** Stakes and returns since the visit began, from our own book of bets; never from the frame. */
+export function useLaunchPlay(plat: string, since: string | undefined) {
+  const isMember = useIsMember()
+  return useQuery({
+    queryKey: [ME, 'play', plat, since],
+    queryFn: async ({ signal }) => {
+      const question = { plat_name: plat, since: since ?? '' }
+      return (await call('POST /api/launchplay', question, { signal, quiet: true })).data
+    },
+    enabled: isMember && since !== undefined,
+    refetchInterval: LIMITS.poll.walletMs,
+    retry: false,
+    meta: { silent: true },
+  })
+}
+
+const HAS_LIMITS = BUILT_AREAS.includes('safety')
+
+/** After how many minutes the game is interrupted; null when the member wants no reminder. */
+export function useReminderMinutes(): number | null {
+  const isMember = useIsMember()
+  // A trial has no settings of its own.
+  const isTrial = useUser()?.is_trial !== 0
+  const own = useQuery({
+    queryKey: [ME, 'limits'],
+    queryFn: async ({ signal }) => (await call('POST /api/limits', {}, { signal })).data,
+    enabled: HAS_LIMITS && isMember && !isTrial,
+    meta: { silent: true },
+  }).data
+  return own === undefined ? LIMITS.safety.reminderDefaultMinutes : own.reminder_minutes
+}

@@ -1,0 +1,39 @@
+// A game that could not be launched: the server's own words, and what still can be done.
+import { hourglass } from '@lanting/design/icons'
+import { refusalText } from '@lanting/contract/refusals'
+import { Backdrop, GamePicture, type OverlayProps } from '#src/features/venue/overlay-parts.tsx'
+import { Choices } from '#src/features/venue/slow-overlay.tsx'
+import { failureOf } from '#src/lib/call.ts'
+import { Link } from '#src/lib/link.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import css from './overlay.module.css'
+
+interface RefusedOverlayProps extends OverlayProps {
+  readonly error: Error
+  readonly busy: boolean
+}
+
+export function RefusedOverlay({ error, busy, ...overlay }: RefusedOverlayProps) {
+  const isRefused = failureOf(error)?.kind === 'refused'
+  const waitsForTransfer = error.message === refusalText('transferOpen')
+  return (
+    <Backdrop scene="game-slow" title={overlay.title} onExit={overlay.onExit}>
+      <div className={css.centre} role="alert">
+        <span className={css.ring}>
+          <GamePicture wanted={overlay.wanted} />
+        </span>
+        <h2 className={css.slow}>{isRefused ? '暂时不能进入' : '没有连上场馆'}</h2>
+        <p className={css.words}>{error.message}</p>
+        {waitsForTransfer && (
+          <Link to="/transRecord?type=3" className={css.record}>
+            <Icon d={hourglass} size={16} stroke={2} />
+            查看转账记录
+          </Link>
+        )}
+      </div>
+      <div className={css.foot} aria-busy={busy}>
+        <Choices {...overlay} />
+      </div>
+    </Backdrop>
+  )
+}

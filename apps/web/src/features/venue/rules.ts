@@ -1,0 +1,41 @@
+// Pure rules of venues and games: what an address may name, what may be framed, a list of slots narrowed by words.
+import { SLOT_CODES, type SlotCode } from '@lanting/contract/codes'
+import type { Reader } from '#src/lib/search-params.ts'
+
+const matching =
+  (pattern: RegExp): Reader<string> =>
+  (raw) =>
+    raw !== null && pattern.test(raw) ? raw : ''
+
+/** `name`, `type` and `code` of a game page. Everything else in its address, a `url` above all, is not read. */
+export const platName = matching(/^[A-Za-z0-9_-]{1,20}$/)
+export const gameType = matching(/^[1-7]$/)
+export const gameCode = matching(/^[A-Za-z0-9_-]{1,20}$/)
+
+/** Where a launch answer may be framed: the web, and never our own origin, which the sandbox would trust. */
+export function framedUrl(answered: string, ownOrigin: string): URL | null {
+  if (!URL.canParse(answered)) return null
+  const url = new URL(answered)
+  const isWeb = url.protocol === 'https:' || url.protocol === 'http:'
+  return isWeb && url.origin !== ownOrigin ? url : null
+}
+
+/** The list that a venue's games stand in, if it has one. */
+export function slotCodeOf(plat: string): SlotCode | null {
+  return (Object.keys(SLOT_CODES) as SlotCode[]).find((code) => SLOT_CODES[code] === plat) ?? null
+}
+
+interface Named {
+  readonly gamename: string
+  readonly gamecode: string
+}
+
+/** By any part of the name or the code, whatever the case. */
+export function searchGames<T extends Named>(games: readonly T[], words: string): readonly T[] {
+  const wanted = words.trim().toLowerCase()
+  if (wanted === '') return games
+  return games.filter(
+    ({ gamename, gamecode }) =>
+      gamename.toLowerCase().includes(wanted) || gamecode.toLowerCase().includes(wanted),
+  )
+}

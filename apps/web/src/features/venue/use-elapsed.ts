@@ -1,0 +1,16 @@
+// Whole seconds since an instant, counted by the server's clock while something is watching.
+import { useEffect, useState } from 'react'
+import { now } from '#src/lib/time.ts'
+
+const SECOND_MS = 1000
+
+/** 0 while there is no instant to count from. */
+export function useElapsed(sinceMs: number | null): number {
+  const [, draw] = useState(0)
+  useEffect(() => {
+    if (sinceMs === null) return undefined
+    const timer = setInterval(() => draw((count) => count + 1), SECOND_MS)
+    return () => clearInterval(timer)
+  }, [sinceMs])
+  return sinceMs === null ? 0 : Math.max(0, Math.floor((now() - sinceMs) / SECOND_MS))
+}

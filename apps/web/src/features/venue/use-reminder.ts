@@ -1,0 +1,56 @@
+// The panel under our bar: opened by hand, or by itself when the member has played as long as the reminder says.
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { ToFrame } from '#src/features/venue/frame-messages.ts'
+import { useReminderMinutes } from '#src/features/venue/queries.ts'
+import { now } from '#src/lib/time.ts'
+
+const MINUTE_MS = 60_000
+
+export interface Panel {
+  readonly isOpen: boolean
+  /** Minutes played when the reminder opened it; null when a hand did. */
+  readonly remindedAt: number | null
+  readonly everyMinutes: number | null
+  readonly toggle: () => void
+  readonly close: () => void
+}
+
+export function useReminder(sinceMs: number | null, tell: (type: ToFrame) => void): Panel {
+  const everyMinutes = useReminderMinutes()
+  const [isOpen, setOpen] = useState(false)
+  const [remindedAt, setReminded] = useState<number | null>(null)
+  const [round, setRound] = useState(1)
+  const remind = useEffectEvent((minutes: number) => {
+    setReminded(minutes)
+    setOpen(true)
+    setRound(round + 1)
+    tell('pause')
+  })
+
+  useEffect(() => {
+    if (sinceMs === null || everyMinutes === null) return undefined
+    const due = everyMinutes * round
+    const timer = setTimeout(() => remind(due), Math.max(0, sinceMs + due * MINUTE_MS - now()))
+    return () => clearTimeout(timer)
+  }, [sinceMs, everyMinutes, round])
+
+  const close = () => {
+    if (!isOpen) return
+    setOpen(false)
+    setReminded(null)
+    tell('resume')
+  }
+  return {
+    isOpen,
+    remindedAt,
+    everyMinutes,
+    close,
+    toggle: () => {
+      if (isOpen) close()
+      else {
+        setOpen(true)
+        tell('pause')
+      }
+    },
+  }
+}

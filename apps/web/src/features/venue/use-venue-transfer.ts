@@ -1,0 +1,97 @@
+// The transfer on the way into a venue: what both sides hold, what they would hold, and what each outcome leads to.
+import { WALLET_CODE } from '@lanting/contract/codes'
+import { fenFromYuan, formatYuan, parseAmount, type Yuan, yuanFromFen } from '@lanting/contract/money'
+import { refusalText } from '@lanting/contract/refusals'
+import { checkTransfer } from '@lanting/contract/rules/transfer'
+import { LIMITS } from '@lanting/contract/limits'
+import { type RefObject, useState } from 'react'
+import { go } from '#src/lib/go.ts'
+import { forgetVenueWish, gameTarget, type VenueWish } from '#src/lib/open-venue.ts'
+import { withSearch } from '#src/lib/search-params.ts'
+import { toast } from '#src/lib/toast.ts'
+import { useBalance } from '#src/queries/balance.ts'
+import { type TransferOutcome, useTransfer } from '#src/queries/transfer.ts'
+import { useVenueBalances } from '#src/queries/venue-balances.ts'
+
+export interface VenueTransfer {
+  readonly amount: string
+  /** The amount as it will be sent, for the button; null while it is none. */
+  readonly shown: string | null
+  readonly error: string | null
+  readonly isUnanswered: boolean
+  readonly isBusy: boolean
+  readonly main: Yuan | undefined
+  readonly held: Yuan | undefined
+  readonly mainAfter: Yuan | null
+  readonly heldAfter: Yuan | null
+  readonly setAmount: (clean: string) => void
+  readonly takeAll: () => void
+  readonly isTooMuch: (amount: string) => boolean
+  readonly submit: () => void
+  readonly enter: () => void
+}
+
+export function useVenueTransfer(wish: VenueWish, field: RefObject<HTMLInputElement | null>): VenueTransfer {
+  const [amount, setAmount] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const [outcome, setOutcome] = useState<TransferOutcome | null>(null)
+  const transfer = useTransfer()
+  const main = useBalance()?.balance
+  const venues = useVenueBalances(LIMITS.poll.walletMs).data
+  const held = venues?.find((venue) => venue.platname === wish.plat)?.balance
+  const fen = parseAmount(amount)
+  const mainFen = main === undefined ? null : fenFromYuan(main)
+
+  const leave = (to: Parameters<typeof go>[0]) => {
+    forgetVenueWish()
+    go(to)
+  }
+  const change = (clean: string) => {
+    setAmount(clean)
+    setError(null)
+    setOutcome(null)
+  }
+  const tell = (told: TransferOutcome) => {
+    setOutcome(told)
+    if (told.kind === 'refused') setError(told.message)
+    if (told.kind === 'done') {
+      toast.success(told.message)
+      leave(gameTarget(wish))
+    }
+    // Nobody knows yet where the money is: the game waits, the record tells.
+    if (told.kind === 'pending') {
+      toast.info(told.message)
+      leave(withSearch('/transRecord', { no: told.no }))
+    }
+  }
+  const submit = () => {
+    const problem = checkTransfer({ amount, source: WALLET_CODE, target: wish.plat })
+    setError(problem === null ? null : refusalText(problem))
+    setOutcome(null)
+    if (problem !== null) {
+      field.current?.focus()
+      return
+    }
+    transfer.mutate({ amount, sourcetype: WALLET_CODE, targettype: wish.plat }, { onSuccess: tell })
+  }
+
+  const canMove = fen !== null && mainFen !== null && fen > 0n && fen <= mainFen
+  return {
+    amount,
+    shown: fen === null || fen === 0n ? null : formatYuan(yuanFromFen(fen)),
+    error,
+    isUnanswered: outcome?.kind === 'unanswered',
+    isBusy: transfer.isPending,
+    main,
+    held,
+    mainAfter: canMove ? yuanFromFen(mainFen - fen) : null,
+    heldAfter: canMove && held !== undefined ? yuanFromFen(fenFromYuan(held) + fen) : null,
+    setAmount: change,
+    takeAll: () => {
+      if (main !== undefined) change(main)
+    },
+    isTooMuch: (quick) => mainFen === null || BigInt(quick) * 100n > mainFen,
+    submit,
+    enter: () => leave(gameTarget(wish)),
+  }
+}

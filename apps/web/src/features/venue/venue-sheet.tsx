@@ -1,0 +1,162 @@
+// On the way into a venue: how much to bring along, or nothing. Not shown while auto-transfer does it by itself.
+import { RULING_TEXTS } from '@lanting/contract/texts'
+import { arrowRight, repeat, wallet } from '@lanting/design/icons'
+import { useEffect, useRef, useState } from 'react'
+import { useGameTitle } from '#src/features/venue/game-title.ts'
+import { useVenueTransfer, type VenueTransfer } from '#src/features/venue/use-venue-transfer.ts'
+import { go } from '#src/lib/go.ts'
+import { Link } from '#src/lib/link.tsx'
+import { forgetVenueWish, gameTarget, useVenueWish, type VenueWish } from '#src/lib/open-venue.ts'
+import { useAppInfo } from '#src/queries/app-info.ts'
+import { useUserQuery } from '#src/queries/user.ts'
+import { AmountChips, AmountField } from '#src/ui/amount-field.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { Lettermark } from '#src/ui/lettermark.tsx'
+import { Money } from '#src/ui/money.tsx'
+import { Note } from '#src/ui/note.tsx'
+import { Sheet } from '#src/ui/sheet.tsx'
+import { Bone } from '#src/ui/skeleton.tsx'
+import { Tag } from '#src/ui/tag.tsx'
+import css from './venue-sheet.module.css'
+
+const QUICK = ['100', '200', '500', '1000'] as const
+
+/** Drawn once by the shell; a wish opens it. */
+export function VenueSheet() {
+  const wish = useVenueWish((state) => state.wish)
+  const user = useUserQuery()
+  // The words stay while the sheet leaves.
+  const [last, setLast] = useState(wish)
+  if (wish !== null && wish !== last) setLast(wish)
+  // Somebody whose data cannot be had is let in all the same: money is not moved on a guess.
+  const goesByItself = user.data?.transferstatus === 1 || (user.isError && user.data === undefined)
+  useEffect(() => {
+    if (wish === null || !goesByItself) return
+    forgetVenueWish()
+    go(gameTarget(wish))
+  }, [wish, goesByItself])
+  return (
+    <Sheet
+      bare
+      open={wish !== null && user.data !== undefined && !goesByItself}
+      onClose={forgetVenueWish}
+      title="进入场馆"
+    >
+      {last !== null && <Entrance key={`${last.plat} ${last.code} ${wish === null}`} wish={last} />}
+    </Sheet>
+  )
+}
+
+function Entrance({ wish }: { readonly wish: VenueWish }) {
+  const { venue, game } = useGameTitle({ plat: wish.plat, code: wish.code ?? '' })
+  const isSandbox = useAppInfo()?.money_mode === 'sandbox'
+  const field = useRef<HTMLInputElement>(null)
+  const transfer = useVenueTransfer(wish, field)
+  const { amount, error, isUnanswered } = transfer
+  return (
+    <>
+      <div className={css.head}>
+        <Lettermark code={wish.plat} />
+        <div>
+          <p className={css.title}>
+            <b>进入{game || venue}</b>
+            {isSandbox && <Tag>{RULING_TEXTS.demoVenue}</Tag>}
+          </p>
+          <p className={css.small}>先转入要用的金额，也可以直接进入</p>
+        </div>
+      </div>
+      <Holders venue={venue} transfer={transfer} />
+      <AmountField
+        ref={field}
+        label="转入金额"
+        range="最低 1.00 元 · 不收手续费"
+        value={amount}
+        error={error}
+        onChange={transfer.setAmount}
+        action={
+          <Button size="sm" variant="secondary" onClick={transfer.takeAll}>
+            全部转入
+          </Button>
+        }
+      />
+      <div className={css.chips}>
+        <AmountChips
+          amounts={QUICK}
+          value={amount}
+          onPick={transfer.setAmount}
+          isDisabled={transfer.isTooMuch}
+        />
+      </div>
+      {isUnanswered ? <Lost /> : <AutoHint />}
+      <div className={css.actions}>
+        <Button block inactive={amount === ''} loading={transfer.isBusy} onClick={transfer.submit}>
+          {transfer.shown === null ? '转入并进入' : `转入 ${transfer.shown} 并进入`}
+        </Button>
+        <Button block variant="ghost" size="md" onClick={transfer.enter}>
+          不转账，直接进入
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** Both sides now and afterwards, while the amount is typed. */
+function Holders({ venue, transfer }: { readonly venue: string; readonly transfer: VenueTransfer }) {
+  return (
+    <div className={css.holders}>
+      <Holder icon={wallet} name="中心钱包" value={transfer.main} after={transfer.mainAfter} />
+      <Icon d={arrowRight} size={20} stroke={2} className={css.arrow} />
+      <Holder name={venue} value={transfer.held} after={transfer.heldAfter} />
+    </div>
+  )
+}
+
+interface HolderProps {
+  readonly icon?: string
+  readonly name: string
+  readonly value: string | undefined
+  readonly after: string | null
+}
+
+function Holder({ icon, name, value, after }: HolderProps) {
+  return (
+    <div className={css.holder}>
+      <p className={css.small}>
+        {icon !== undefined && <Icon d={icon} size={15} />}
+        {name}
+      </p>
+      {value === undefined ? <Bone width={88} height={22} /> : <Money value={value} size="md" roll />}
+      <p className={css.small}>转后 {after === null ? '—' : <Money value={after} />}</p>
+    </div>
+  )
+}
+
+function AutoHint() {
+  return (
+    <Note icon={repeat}>
+      <div className={css.hint}>
+        <span>自动转账已关闭。开启后每次进入会带入中心钱包余额，离开时回收。</span>
+        <Link to="/transfer" onClick={forgetVenueWish}>
+          去设置
+        </Link>
+      </div>
+    </Note>
+  )
+}
+
+/** No answer came: the game is not opened, and the record will tell. */
+function Lost() {
+  return (
+    <div role="alert">
+      <Note tone="warning">
+        <div className={css.hint}>
+          <span>没有等到答复，这笔转账可能已经受理。原样再次提交不会重复转账。</span>
+          <Link to="/transRecord?type=3" onClick={forgetVenueWish}>
+            看记录
+          </Link>
+        </div>
+      </Note>
+    </div>
+  )
+}
