@@ -10,7 +10,7 @@ import { isStaff, signIn } from './sign-in.mjs'
  * @typedef {{ page: import('playwright-core').Page, problems: string[], close: () => Promise<void> }} OpenScreen
  */
 
-const SETTLE_MS = 10_000
+const SETTLE_MS = 20_000
 /** Who looks at the back office without having logged in. */
 export const OFFICE_VISITOR = 'visitor of the office'
 
@@ -32,12 +32,11 @@ export function viewsOf(screen) {
   return sizes.flatMap(([width = 0, height = 0]) => themes.map((theme) => ({ width, height, theme })))
 }
 
-/** Runs in the page: fonts and pictures are there, and nothing calls itself busy. */
+/** Runs in the page: its main part, fonts and pictures are there, and nothing calls itself busy. */
 function isSettled() {
   const images = [...document.images].every((image) => image.complete || image.loading === 'lazy')
-  const root = document.getElementById('root')
   const drawn =
-    root !== null && root.childElementCount > 0 && document.querySelector('[aria-busy="true"]') === null
+    document.querySelector('main') !== null && document.querySelector('[aria-busy="true"]') === null
   return document.fonts.status === 'loaded' && images && drawn
 }
 
