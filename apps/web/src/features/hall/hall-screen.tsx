@@ -16,7 +16,7 @@ import { HallVenues } from './hall-venues.tsx'
 import { HallVisitor } from './hall-visitor.tsx'
 
 /** They come with the member's top; its room is kept before. */
-const HAS_SHORTCUTS = isBuilt('/recharge') || isBuilt('/vip')
+const HAS_SHORTCUTS = ['/recharge', '/transfer', '/vip', '/withdrawal'].some(isBuilt)
 const HallMember = lazy(() => import('./hall-member.tsx').then((m) => ({ default: m.HallMember })))
 
 export function HallScreen() {
