@@ -1,6 +1,7 @@
 // One bet in the list. Only the net is coloured; a win is told as quietly as a loss.
 import type { Bet } from '#src/features/record/queries.ts'
-import { BET_TAGS, betState, betWords } from '#src/features/record/rules.ts'
+import { BET_TAGS } from '#src/features/record/rules.ts'
+import { betState, betWords } from '#src/lib/bet-words.ts'
 import { clockOf, shortNumber } from '#src/lib/days.ts'
 import { Lettermark } from '#src/ui/lettermark.tsx'
 import { Money, moneyTone } from '#src/ui/money.tsx'

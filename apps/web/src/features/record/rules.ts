@@ -1,33 +1,14 @@
-// Pure rules of the records: dates in words, a bet's words and formula, what a state looks like.
+// Pure rules of the records: filters, a payout's formula, what a state looks like.
 import type { RecordType } from '@lanting/contract/codes'
 import { LIMITS } from '@lanting/contract/limits'
 import { fenFromYuan, formatYuan } from '@lanting/contract/money'
 import type { Bet, RecordFilter, TransRecord } from '#src/features/record/queries.ts'
+import { betState } from '#src/lib/bet-words.ts'
 
 export const NO_FILTER: RecordFilter = { date: LIMITS.dateDefault, api_type: '' }
 
 export function isFiltered(filter: RecordFilter): boolean {
   return filter.date !== NO_FILTER.date || filter.api_type !== ''
-}
-
-export interface BetWords {
-  readonly game: string
-  /** The pick and its odds; empty for games without a pick. */
-  readonly pick: string
-}
-
-/** `极速28 202611150001期 大小单双-大 @1.95`: the game, then what was picked; the round is told elsewhere. */
-export function betWords({ plays }: Pick<Bet, 'plays'>): BetWords {
-  const [game = '', ...rest] = plays.split(' ')
-  return { game, pick: rest.filter((word) => !/^\d+期$/.test(word)).join(' ') }
-}
-
-export type BetState = 'open' | 'void' | 'win' | 'lose' | 'tie'
-
-export function betState({ status, outcome }: Pick<Bet, 'status' | 'outcome'>): BetState {
-  if (status === 2) return 'open'
-  if (status === 0) return 'void'
-  return outcome ?? 'lose'
 }
 
 /** Neutral for win and loss alike: a win is not celebrated in a list. */
@@ -49,23 +30,6 @@ export function payoutFormula(bet: Bet): string {
   const reckoned = (fenFromYuan(bet.bet_amount) * milli) / 1000n
   if (state === 'lose' || reckoned !== fenFromYuan(bet.payout)) return formatYuan(bet.payout)
   return `${formatYuan(bet.bet_amount)} × ${bet.odds.toFixed(2)} = ${formatYuan(bet.payout)}`
-}
-
-/** Why this much of the stake counts as turnover. */
-export function validReason(bet: Bet): string {
-  if (bet.valid_note !== '') return bet.valid_note
-  switch (betState(bet)) {
-    case 'open':
-      return '结算后按结果计入有效流水。'
-    case 'void':
-      return '注单已作废并退款，不计入有效流水。'
-    case 'tie':
-      return '和局退还本金，不计入有效流水。'
-    default:
-      return bet.valid_amount === bet.bet_amount
-        ? '已结算，投注额全额计入。'
-        : '已结算，按规则计入部分投注额。'
-  }
 }
 
 export type StateTone = 'ok' | 'wait' | 'bad' | 'info' | 'neutral'

@@ -1,0 +1,41 @@
+// A bet in words: its game and pick, how it ended, and why so much of it counts as turnover.
+import type { OutputOf } from '@lanting/contract/calls/names'
+
+type Bet = OutputOf<'POST /api/betrecord'>['data'][number]
+
+export interface BetWords {
+  readonly game: string
+  /** The pick and its odds; empty for games without a pick. */
+  readonly pick: string
+}
+
+/** `极速28 202611150001期 大小单双-大 @1.95`: the game, then what was picked; the round is told elsewhere. */
+export function betWords({ plays }: Pick<Bet, 'plays'>): BetWords {
+  const [game = '', ...rest] = plays.split(' ')
+  return { game, pick: rest.filter((word) => !/^\d+期$/.test(word)).join(' ') }
+}
+
+export type BetState = 'open' | 'void' | 'win' | 'lose' | 'tie'
+
+export function betState({ status, outcome }: Pick<Bet, 'status' | 'outcome'>): BetState {
+  if (status === 2) return 'open'
+  if (status === 0) return 'void'
+  return outcome ?? 'lose'
+}
+
+/** Why this much of the stake counts as turnover. */
+export function validReason(bet: Bet): string {
+  if (bet.valid_note !== '') return bet.valid_note
+  switch (betState(bet)) {
+    case 'open':
+      return '结算后按结果计入有效流水。'
+    case 'void':
+      return '注单已作废并退款，不计入有效流水。'
+    case 'tie':
+      return '和局退还本金，不计入有效流水。'
+    default:
+      return bet.valid_amount === bet.bet_amount
+        ? '已结算，投注额全额计入。'
+        : '已结算，按规则计入部分投注额。'
+  }
+}
