@@ -38,7 +38,7 @@ export function Rail({ me, waiting, check }: RailProps) {
       </div>
       {me.money_mode === 'sandbox' && (
         <p className={styles.sandbox} title="演示环境 · 金额均为虚拟">
-          演示环境<span> · 金额均为虚拟</span>
+          演示<span>环境 · 金额均为虚拟</span>
         </p>
       )}
       <nav className={styles.nav} aria-label="页面">

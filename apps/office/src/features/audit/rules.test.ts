@@ -40,6 +40,8 @@ describe('the change of a row', () => {
     [{ a: 1, b: 1 }, { a: 2, b: 2 }, 'config', 'a 1 → 2，等 2 项'],
     [null, { content: '很'.repeat(60) }, 'member', `内容 ${'很'.repeat(40)}…`],
     ['旧', '新', 'config', '旧 → 新'],
+    [null, { totp: true, reset_cancelled: false }, 'staff', '动态口令 是'],
+    [null, { totp: false, reset_cancelled: false }, 'staff', '—'],
     [{ list: [1] }, { list: [1, 2] }, 'config', 'list [1] → [1,2]'],
   ])('%o to %o of a %s reads %s', (before, after, kind, line) => {
     expect(changeLine(change(before, after, kind))).toBe(line)

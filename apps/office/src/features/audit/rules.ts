@@ -19,7 +19,9 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 export function fieldDiff({ subject_kind: kind, before, after }: Change): readonly FieldDiff[] {
   const pair = (field: string, old: unknown, fresh: unknown): FieldDiff => {
     const texts = { before: valueText(kind, field, old), after: valueText(kind, field, fresh) }
-    return { field: fieldTitle(field), ...texts, changed: texts.before !== texts.after }
+    // A first "no" says that nothing special was done, which is no change.
+    const changed = texts.before !== texts.after && !(texts.before === null && fresh === false)
+    return { field: fieldTitle(field), ...texts, changed }
   }
   if (!isRecord(before) && !isRecord(after)) {
     const whole = pair('值', before, after)

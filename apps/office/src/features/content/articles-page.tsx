@@ -52,7 +52,7 @@ export function ArticlesPage() {
                   >
                     {one.title}
                     <small>
-                      v{one.version} · {one.updated_at.slice(0, 10)}
+                      {one.type} 号 · v{one.version} · {one.updated_at.slice(0, 10)}
                     </small>
                   </button>
                 </li>

@@ -24,19 +24,19 @@ export function SessionsCard({ sessions, onEnd }: SessionsCardProps) {
       title: '设备',
       width: '1fr',
       cell: (row) => (
-        <span className={text.medium}>{row.auto === 1 ? `${row.device} · 自动登录` : row.device}</span>
+        <>
+          <span className={text.medium}>{row.device}</span>
+          <small>
+            {shortTime(row.created_at, at)} 登录{row.auto === 1 && ' · 自动登录'}
+          </small>
+        </>
       ),
     },
-    { title: 'IP', width: 124, cell: (row) => row.ip },
-    {
-      title: '登录',
-      width: 92,
-      cell: (row) => <span className={text.muted}>{shortTime(row.created_at, at)}</span>,
-    },
-    { title: '最近活动', width: 92, cell: (row) => shortTime(row.last_seen, at) },
+    { title: 'IP', width: 112, cell: (row) => row.ip },
+    { title: '最近活动', width: 84, cell: (row) => shortTime(row.last_seen, at) },
     {
       title: '操作',
-      width: 64,
+      width: 56,
       align: 'right',
       cell: (row) =>
         onEnd && (
@@ -51,7 +51,7 @@ export function SessionsCard({ sessions, onEnd }: SessionsCardProps) {
       {sessions.length === 0 ? (
         <p className={styles.none}>没有在线的设备。</p>
       ) : (
-        <Table label="登录会话" columns={columns} rows={sessions} keyOf={(row) => row.id} />
+        <Table label="登录会话" columns={columns} rows={sessions} keyOf={(row) => row.id} rowHeight={48} />
       )}
     </Card>
   )
@@ -60,12 +60,12 @@ export function SessionsCard({ sessions, onEnd }: SessionsCardProps) {
 export function LoginsCard({ logins }: { readonly logins: readonly Login[] }) {
   const at = now()
   const columns: readonly Column<Login>[] = [
-    { title: '时间', width: 92, cell: (row) => <span className={text.muted}>{shortTime(row.at, at)}</span> },
+    { title: '时间', width: 80, cell: (row) => <span className={text.muted}>{shortTime(row.at, at)}</span> },
     { title: '设备', width: '1fr', cell: (row) => row.device },
-    { title: 'IP', width: 124, cell: (row) => row.ip },
+    { title: 'IP', width: 104, cell: (row) => row.ip },
     {
       title: '结果',
-      width: 150,
+      width: 132,
       cell: (row) => (
         <>
           <Tag tone={row.ok === 1 ? 'ok' : 'bad'}>{row.ok === 1 ? '成功' : '失败'}</Tag> {row.detail}
