@@ -46,13 +46,25 @@ export const SCREENS = [
   { name: 'discover', path: '/discover', as: 'player03' },
   { name: 'app-download', path: '/app', as: 'player03' },
   { name: 'service', path: '/kefu', as: 'player03' },
+  { name: 'service-visitor', path: '/kefu', as: 'visitor' },
   { name: 'help', path: '/boutBallBet', as: 'visitor' },
-  { name: 'article', path: '/boutBallBetInfo?id=1', as: 'visitor' },
-  { name: 'about', path: '/abouts', as: 'visitor' },
+  { name: 'article', path: '/boutBallBetInfo?type=1', as: 'visitor' },
+  { name: 'terms', path: '/abouts?type=5', as: 'visitor' },
+  { name: 'privacy', path: '/abouts?type=6', as: 'visitor' },
   { name: 'usdt', path: '/usdtmore', as: 'visitor' },
   { name: 'messages', path: '/message', as: 'player03' },
+  { name: 'messages-inbox', path: '/message?tab=inbox', as: 'player03' },
   { name: 'password', path: '/password', as: 'player03' },
   { name: 'profile', path: '/userInfo', as: 'player03' },
+  {
+    name: 'profile-birthday',
+    path: '/userInfo',
+    as: 'player03',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: /生日/ }).click()
+      await page.getByRole('spinbutton', { name: '年' }).waitFor()
+    },
+  },
   { name: 'settings', path: '/userCent', as: 'player03' },
   {
     name: 'session-expired',

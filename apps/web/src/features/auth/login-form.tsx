@@ -78,7 +78,7 @@ export function LoginForm({ redirect }: { readonly redirect: string }) {
         <Checkbox checked={isAuto} onChange={setAuto}>
           自动登录
         </Checkbox>
-        <Link to="/kefu" className={css.forgot}>
+        <Link to="/kefu?category=password" className={css.forgot}>
           忘记密码
         </Link>
       </div>

@@ -39,7 +39,7 @@ export function Inbox() {
             <SkeletonRows />
           </div>
         }
-        empty={<EmptyState text="存取款结果、等级变化和客服回复都会写到这里" />}
+        empty={<EmptyState text="存取款结果与客服回复会写到这里" />}
       >
         {(message) => (
           <NoticeRow

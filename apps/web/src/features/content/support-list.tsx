@@ -23,7 +23,7 @@ export function SupportList() {
         onMore={() => void messages.fetchNextPage()}
         onRetry={() => void messages.refetch()}
         className={css.list}
-        empty={<EmptyState text="您还没有留言；写下问题后，回复会出现在这里" />}
+        empty={<EmptyState text="写下问题后，回复会出现在这里" />}
       >
         {(message) => <Message message={message} />}
       </InfiniteList>

@@ -1,6 +1,7 @@
 // A row whose value is typed in place: the label at the left, the input at the right, the error below.
 import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react'
 import { circleAlert, pencil } from '@lanting/design/icons'
+import { cx } from '#src/ui/cx.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import css from './input-row.module.css'
 
@@ -19,7 +20,7 @@ export function InputRow({ label, value, onChange, error = null, end, ref, ...na
   const id = useId()
   return (
     <div className={css.block}>
-      <div className={css.row}>
+      <div className={cx(css.row, error !== null && css.wrong)}>
         <label htmlFor={id} className={css.label}>
           {label}
         </label>
