@@ -4,6 +4,7 @@ import { useGame } from '../lib/game.tsx'
 import { shown } from '../lib/money.ts'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
+import { Spoken } from './spoken.tsx'
 import css from './dock.module.css'
 
 interface BalanceProps {
@@ -29,8 +30,9 @@ export function BalanceLine({ label, amount, onTap }: BalanceProps) {
       {onTap === undefined ? (
         <span>{right}</span>
       ) : (
-        <button type="button" onClick={onTap} aria-label={`${label}，点按可输入金额`}>
+        <button type="button" onClick={onTap}>
           {right}
+          <Spoken>，点按可输入金额</Spoken>
         </button>
       )}
     </div>

@@ -8,6 +8,7 @@ import { toggleSound, useSoundOn } from '../lib/sound.ts'
 import { Icon } from './icon.tsx'
 import { Sheet } from './sheet.tsx'
 import css from './shell.module.css'
+import { Spoken } from './spoken.tsx'
 
 interface ShellProps {
   readonly colors: GameColors
@@ -38,7 +39,7 @@ export function Shell({
   dock,
   ...more
 }: ShellProps) {
-  const { paused, ended } = useGame()
+  const { session, paused, ended } = useGame()
   const [ownFair, setOwnFair] = useState(false)
   const { fairOpen = ownFair, onFair = setOwnFair, bare = false } = more
   const look = {
@@ -56,7 +57,14 @@ export function Shell({
           <StripButtons onRules={() => onRules(true)} onFair={() => onFair(true)} />
         </header>
       )}
-      <main className={css.stage}>{children}</main>
+      <main className={css.stage}>
+        <Spoken>
+          <h1>
+            {session.venueName} · {session.name}
+          </h1>
+        </Spoken>
+        {children}
+      </main>
       <footer className={css.dock}>{dock}</footer>
       <Sheet open={rulesOpen} title="规则与返还率" onClose={() => onRules(false)}>
         {rules}

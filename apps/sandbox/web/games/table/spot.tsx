@@ -4,6 +4,7 @@ import { Chip } from '../../art/pieces.tsx'
 import { useGame } from '../../lib/game.tsx'
 import { oddsText, short } from '../../lib/money.ts'
 import { cx } from '../../ui/cx.ts'
+import { Spoken } from '../../ui/spoken.tsx'
 import css from './table.module.css'
 import type { Table } from './use-table.ts'
 
@@ -30,7 +31,12 @@ export function Spot({
 }: SpotProps) {
   const { busy } = useGame()
   const fen = table.areas.get(pick) ?? 0n
-  const odds = <span className={css.odds}>{oddsText(oddsMilli)}</span>
+  const odds = (
+    <span className={css.odds}>
+      <Spoken>赔率</Spoken>
+      {oddsText(oddsMilli)}
+    </span>
+  )
   const lines = notes.map((note) => (
     <span key={note} className={css.note}>
       {note}
@@ -41,7 +47,6 @@ export function Spot({
       type="button"
       className={cx(css.spot, fen > 0n && css.on, row && css.rowSpot, small && css.smallSpot)}
       style={{ '--sc': hue } as CSSProperties}
-      aria-label={`${pick}，赔率 ${oddsText(oddsMilli)}，${notes.join('，')}${fen > 0n ? `，已下 ${short(fen)} 元` : ''}`}
       disabled={busy}
       onClick={() => table.put(pick)}
     >
@@ -60,6 +65,7 @@ export function Spot({
       )}
       {fen > 0n && (
         <span className={css.stake}>
+          <Spoken>已下 {short(fen)} 元</Spoken>
           <Chip label={short(fen)} size={small ? 36 : 46} />
         </span>
       )}
