@@ -57,14 +57,15 @@ export function createMemberService(db: Db, publicOrigin: string) {
   }
 
   /** One statement sees one instant, as above. */
-  async function totals(plat: PlatName): Promise<VenueAnswer<'totals'>> {
+  async function totals(plat: PlatName, prefix: string): Promise<VenueAnswer<'totals'>> {
     const row = one(
       await db.query<{ cny: bigint; play: bigint; transfer_seq: bigint; bet_seq: bigint }>(
         `SELECT coalesce(sum(w.balance_fen) FILTER (WHERE w.currency = 'CNY'), 0)::bigint AS cny,
                 coalesce(sum(w.balance_fen) FILTER (WHERE w.currency = 'PLAY'), 0)::bigint AS play,
                 v.transfer_seq, v.bet_seq
-           FROM venues v LEFT JOIN wallets w USING (plat) WHERE v.plat = $1 GROUP BY v.plat`,
-        [plat],
+           FROM venues v LEFT JOIN wallets w ON w.plat = v.plat AND w.member ~ ('^' || $2 || '[0-9]')
+          WHERE v.plat = $1 GROUP BY v.plat`,
+        [plat, prefix],
       ),
     )
     return {

@@ -48,7 +48,7 @@ export function venueRoutes(app: FastifyInstance, deps: VenueDeps): void {
   const operations: Operations = {
     createMember: members.create,
     balance: (plat, asked) => members.balance(plat, asked.member),
-    totals: (plat) => members.totals(plat),
+    totals: (plat, asked) => members.totals(plat, asked.prefix),
     transfer: (plat, asked) => transfers.transfer(plat, asked),
     transferStatus: (plat, asked) => transfers.status(plat, asked.id),
     transferList: (plat, asked) => transfers.list(plat, asked.after, asked.limit),

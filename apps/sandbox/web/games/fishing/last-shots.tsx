@@ -1,7 +1,7 @@
 // The last five shots in one line: hits and the net.
-import { netOf, useGame } from '../../lib/game.tsx'
-import { signed } from '../../lib/money.ts'
-import css from '../../ui/strip.module.css'
+import { netOf, useGame } from '#web/lib/game.tsx'
+import { signed } from '#web/lib/money.ts'
+import css from '#web/ui/strip.module.css'
 
 export function LastShots() {
   const { rounds } = useGame()

@@ -1,8 +1,8 @@
 // The sea: twelve fish as one choice, the sight on the chosen one, the cannon and its shot.
 import type { CSSProperties } from 'react'
 import { FISH_NAMES } from '#src/games/fish-names.ts'
-import { fishPicture } from '../../art/fish.ts'
-import { cx } from '../../ui/cx.ts'
+import { fishPicture } from '#web/art/fish.ts'
+import { cx } from '#web/ui/cx.ts'
 import css from './fishing.module.css'
 
 /** Multiple, place in percent of the sea, width in percent, facing right. */

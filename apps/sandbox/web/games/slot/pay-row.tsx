@@ -1,6 +1,6 @@
 // What three of a kind pay, below the reels.
 import { SLOT_MODELS, type SlotModel, type Symbol7 } from '@lanting/contract/rules/slots'
-import type { SlotTheme } from '../../art/slot-theme.ts'
+import type { SlotTheme } from '#web/art/slot-theme.ts'
 import css from './slot.module.css'
 
 interface PayRowProps {

@@ -1,8 +1,8 @@
 // One reel: a window on the 32 stops in their true order. It turns while the answer is awaited and stops where drawn.
 import { STRIP } from '@lanting/contract/rules/slots'
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react'
-import type { SlotTheme } from '../../art/slot-theme.ts'
-import { prefersStill } from '../../lib/motion.ts'
+import type { SlotTheme } from '#web/art/slot-theme.ts'
+import { prefersStill } from '#web/lib/motion.ts'
 import css from './slot.module.css'
 
 const STOPS = STRIP.length

@@ -1,9 +1,9 @@
 // Three reels that start together and come to rest one after the other.
 import type { Stops } from '@lanting/contract/rules/slots'
 import { type Ref, useImperativeHandle, useRef } from 'react'
-import type { SlotTheme } from '../../art/slot-theme.ts'
-import { pause } from '../../lib/motion.ts'
-import { play } from '../../lib/sound.ts'
+import type { SlotTheme } from '#web/art/slot-theme.ts'
+import { pause } from '#web/lib/motion.ts'
+import { play } from '#web/lib/sound.ts'
 import { Reel, type ReelHandle } from './reel.tsx'
 import css from './slot.module.css'
 

@@ -1,8 +1,8 @@
 // Rules of a slot: return rate, hit rate, stakes, every symbol with its stops and multiples, the exact fraction.
 import { SLOT_MODELS, type SlotModel, STRIP, type Symbol7 } from '@lanting/contract/rules/slots'
-import type { SlotTheme } from '../../art/slot-theme.ts'
-import { RuleFigures } from '../../ui/rule-figures.tsx'
-import css from '../../ui/rules.module.css'
+import type { SlotTheme } from '#web/art/slot-theme.ts'
+import { RuleFigures } from '#web/ui/rule-figures.tsx'
+import css from '#web/ui/rules.module.css'
 
 interface SlotRulesProps {
   readonly theme: SlotTheme

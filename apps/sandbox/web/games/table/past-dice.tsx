@@ -1,7 +1,7 @@
 // The last six rolls, newest first.
 import type { Dice } from '@lanting/contract/rules/table-games'
 import type { CSSProperties } from 'react'
-import { DieFace } from '../../art/pieces.tsx'
+import { DieFace } from '#web/art/pieces.tsx'
 import css from './table.module.css'
 
 interface PastDiceProps {

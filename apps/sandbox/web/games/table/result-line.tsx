@@ -1,9 +1,9 @@
 // One line below the table: what was bet, what came back, the net; or a refusal; or a hint.
 import { fenFromYuan } from '@lanting/contract/money'
 import type { RoundAnswer } from '#src/games/game-api.ts'
-import { netOf, payoutOf, useGame } from '../../lib/game.tsx'
-import { shown, signed } from '../../lib/money.ts'
-import { cx } from '../../ui/cx.ts'
+import { netOf, payoutOf, useGame } from '#web/lib/game.tsx'
+import { shown, signed } from '#web/lib/money.ts'
+import { cx } from '#web/ui/cx.ts'
 import css from './table.module.css'
 
 interface ResultLineProps {

@@ -1,6 +1,6 @@
 // The last result at the left of the strip.
 import type { CSSProperties } from 'react'
-import css from '../../ui/strip.module.css'
+import css from '#web/ui/strip.module.css'
 
 interface ResultTagProps {
   readonly label: string

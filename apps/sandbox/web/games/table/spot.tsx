@@ -1,10 +1,10 @@
 // A betting area: its name, its odds, its return rate, and the chips that lie on it.
 import type { CSSProperties, ReactNode } from 'react'
-import { Chip } from '../../art/pieces.tsx'
-import { useGame } from '../../lib/game.tsx'
-import { oddsText, short } from '../../lib/money.ts'
-import { cx } from '../../ui/cx.ts'
-import { Spoken } from '../../ui/spoken.tsx'
+import { Chip } from '#web/art/pieces.tsx'
+import { useGame } from '#web/lib/game.tsx'
+import { oddsText, short } from '#web/lib/money.ts'
+import { cx } from '#web/ui/cx.ts'
+import { Spoken } from '#web/ui/spoken.tsx'
 import css from './table.module.css'
 import type { Table } from './use-table.ts'
 

@@ -1,10 +1,10 @@
 // The dock of a table: what lies on it, chips, clear, repeat, and the one action.
 import { eraser, repeat } from '@lanting/design/icons'
-import { useGame } from '../../lib/game.tsx'
-import { netOf } from '../../lib/game.tsx'
-import { shown, signed } from '../../lib/money.ts'
-import { AmountDialog, Chips, chipsUpTo } from '../../ui/chips.tsx'
-import { Action, BalanceLine, Facts, SmallAction } from '../../ui/dock.tsx'
+import { useGame } from '#web/lib/game.tsx'
+import { netOf } from '#web/lib/game.tsx'
+import { shown, signed } from '#web/lib/money.ts'
+import { AmountDialog, Chips, chipsUpTo } from '#web/ui/chips.tsx'
+import { Action, BalanceLine, Facts, SmallAction } from '#web/ui/dock.tsx'
 import css from './table.module.css'
 import type { Table } from './use-table.ts'
 

@@ -1,8 +1,8 @@
 // What a table shares: chips put on areas, the last bets to put again, one round at a time.
 import { useState } from 'react'
 import type { RoundAnswer } from '#src/games/game-api.ts'
-import { useGame } from '../../lib/game.tsx'
-import { short } from '../../lib/money.ts'
+import { useGame } from '#web/lib/game.tsx'
+import { short } from '#web/lib/money.ts'
 
 export type Areas = ReadonlyMap<string, bigint>
 
