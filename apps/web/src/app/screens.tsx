@@ -53,9 +53,14 @@ const UsdtScreen = lazy(() =>
 const AccountScreen = lazy(() =>
   import('#src/features/wallet/account-screen.tsx').then((m) => ({ default: m.AccountScreen })),
 )
-const WalletScreen = lazy(() =>
-  import('#src/features/wallet/wallet-screen.tsx').then((m) => ({ default: m.WalletScreen })),
-)
+/** The wallet leaves a place for cards, which are another feature's: both are fetched together. */
+const WalletScreen = lazy(async () => {
+  const [wallet, cards] = await Promise.all([
+    import('#src/features/wallet/wallet-screen.tsx'),
+    import('#src/features/card/card-section.tsx'),
+  ])
+  return { default: () => <wallet.WalletScreen cards={<cards.CardSection />} /> }
+})
 const TransferScreen = lazy(() =>
   import('#src/features/wallet/transfer-screen.tsx').then((m) => ({ default: m.TransferScreen })),
 )
@@ -73,6 +78,26 @@ const BetRecordScreen = lazy(() =>
 )
 const TransRecordScreen = lazy(() =>
   import('#src/features/record/trans-record-screen.tsx').then((m) => ({ default: m.TransRecordScreen })),
+)
+const RechargeScreen = lazy(() =>
+  import('#src/features/deposit/recharge-screen.tsx').then((m) => ({ default: m.RechargeScreen })),
+)
+const PayInfoScreen = lazy(() =>
+  import('#src/features/deposit/pay-info-screen.tsx').then((m) => ({ default: m.PayInfoScreen })),
+)
+const WithdrawalScreen = lazy(() =>
+  import('#src/features/withdrawal/withdrawal-screen.tsx').then((m) => ({ default: m.WithdrawalScreen })),
+)
+const WithdrawAccountScreen = lazy(() =>
+  import('#src/features/card/withdraw-account-screen.tsx').then((m) => ({
+    default: m.WithdrawAccountScreen,
+  })),
+)
+const AddBankCardScreen = lazy(() =>
+  import('#src/features/card/add-bank-card-screen.tsx').then((m) => ({ default: m.AddBankCardScreen })),
+)
+const AddUsdtCardScreen = lazy(() =>
+  import('#src/features/card/add-usdt-card-screen.tsx').then((m) => ({ default: m.AddUsdtCardScreen })),
 )
 
 export const SCREENS: Screens = {
@@ -103,6 +128,12 @@ export const SCREENS: Screens = {
   '/concise': ConciseScreen,
   '/betRecord': BetRecordScreen,
   '/transRecord': TransRecordScreen,
+  '/recharge': RechargeScreen,
+  '/payInfo': PayInfoScreen,
+  '/withdrawal': WithdrawalScreen,
+  '/withdrawAccount': WithdrawAccountScreen,
+  '/addBankCard': AddBankCardScreen,
+  '/addUsdtCard': AddUsdtCardScreen,
 }
 
 export function TableScreen({ path }: { readonly path: BuiltPath }) {

@@ -30,6 +30,12 @@ export const BUILT = [
   '/concise',
   '/betRecord',
   '/transRecord',
+  '/recharge',
+  '/payInfo',
+  '/withdrawal',
+  '/withdrawAccount',
+  '/addBankCard',
+  '/addUsdtCard',
 ] as const satisfies readonly RoutePath[]
 
 export type BuiltPath = (typeof BUILT)[number]

@@ -102,6 +102,9 @@ export const BUILT_ROUTE_AREAS: readonly RouteArea[] = [
   'wallet',
   'venue',
   'record',
+  'deposit',
+  'withdrawal',
+  'card',
 ]
 
 const BY_PATH: ReadonlyMap<string, Route> = new Map(ROUTES.map((route) => [route.path, route]))

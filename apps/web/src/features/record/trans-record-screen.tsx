@@ -55,6 +55,9 @@ function Records({ type, filter, onFilter }: RecordsProps) {
   const total = list.data?.pages[0]?.total
   const open = (record: TransRecord) => {
     if (type >= 3) go(withSearch('/transRecord', { no: record.out_trade_no }))
+    // A withdrawal has a timeline of its own, and so has an order that still waits to be paid.
+    else if (type === 2) go(withSearch('/withdrawal', { no: record.out_trade_no }))
+    else if (record.state === 0) go(withSearch('/payInfo', { deposit_no: record.out_trade_no }))
     else setShown(record)
   }
   return (

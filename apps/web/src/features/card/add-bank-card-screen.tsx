@@ -1,0 +1,172 @@
+// /addBankCard: holder, bank, branch, number and payment password, checked in the specification's order.
+import { LIMITS } from '@lanting/contract/limits'
+import { refusalText, type RefusalKey } from '@lanting/contract/refusals'
+import { type BankCardDraft, checkBankCard } from '@lanting/contract/rules/card'
+import { lock, userRoundCheck } from '@lanting/design/icons'
+import { type FormEvent, useRef, useState } from 'react'
+import { BankField } from '#src/features/card/bank-field.tsx'
+import { PayPasswordGate } from '#src/features/card/pay-password-gate.tsx'
+import { useBindCard } from '#src/features/card/queries.ts'
+import { maskHolder, missingOf } from '#src/features/card/rules.ts'
+import { goBack } from '#src/lib/go.ts'
+import type { User } from '#src/queries/user.ts'
+import { Button } from '#src/ui/button.tsx'
+import { useDigitGroups } from '#src/ui/digit-groups.ts'
+import { Field } from '#src/ui/field.tsx'
+import { FootBar } from '#src/ui/foot-bar.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { NavBar } from '#src/ui/nav-bar.tsx'
+import { Note } from '#src/ui/note.tsx'
+import { PasswordField } from '#src/ui/password-field.tsx'
+import css from './add-card.module.css'
+
+type FieldName = keyof BankCardDraft
+
+const FIELD_OF: Partial<Record<RefusalKey, FieldName>> = {
+  holderMissing: 'holder',
+  holderLength: 'holder',
+  bankMissing: 'bank',
+  bankUnknown: 'bank',
+  branchMissing: 'branch',
+  branchTooLong: 'branch',
+  cardNoMissing: 'cardNo',
+  cardNoLength: 'cardNo',
+  payPasswordMissing: 'payPassword',
+  payPasswordLength: 'payPassword',
+}
+/** Most cards have so many figures; others are accepted too. */
+const USUAL = { min: 16, max: 19 }
+
+export function AddBankCardScreen() {
+  return (
+    <div className={css.page}>
+      <NavBar look="surface" title="添加银行卡" />
+      <PayPasswordGate>{(user) => <BankCardForm user={user} />}</PayPasswordGate>
+    </div>
+  )
+}
+
+function BankCardForm({ user }: { readonly user: User }) {
+  // Until the first card the real name is the account's own name.
+  const isNamed = user.realname !== user.username
+  const [draft, setDraft] = useState<BankCardDraft>({
+    holder: isNamed ? user.realname : '',
+    bank: '',
+    branch: '',
+    cardNo: '',
+    payPassword: '',
+  })
+  const [refusal, setRefusal] = useState<RefusalKey | null>(null)
+  const fields = useRef<Partial<Record<FieldName, HTMLElement | null>>>({})
+  const bind = useBindCard()
+  const type = (name: FieldName) => (value: string) => {
+    setDraft((before) => ({ ...before, [name]: value }))
+    setRefusal(null)
+  }
+  const errorOf = (name: FieldName) =>
+    refusal !== null && FIELD_OF[refusal] === name ? refusalText(refusal) : null
+  const keep = (name: FieldName) => (element: HTMLElement | null) => {
+    fields.current[name] = element
+  }
+  const cardNo = useDigitGroups(draft.cardNo, LIMITS.card.noMax, type('cardNo'))
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (bind.isPending) return
+    const found = checkBankCard(draft)
+    setRefusal(found)
+    if (found !== null) {
+      const name = FIELD_OF[found] ?? 'holder'
+      if (name === 'cardNo') cardNo.ref.current?.focus()
+      else fields.current[name]?.focus()
+      return
+    }
+    const { holder, bank, branch, payPassword } = draft
+    bind.mutate(
+      {
+        bank,
+        bank_owner: holder.trim(),
+        bank_no: draft.cardNo,
+        bank_address: branch.trim(),
+        pay_pass: payPassword,
+      },
+      { onSuccess: () => goBack('/withdrawAccount?type=2') },
+    )
+  }
+
+  const missing = missingOf([
+    ['持卡人姓名', draft.holder],
+    ['开户银行', draft.bank],
+    ['开户行地址', draft.branch],
+    ['银行卡号', draft.cardNo],
+    ['支付密码', draft.payPassword],
+  ])
+  const digits = draft.cardNo.length
+  const isUnusual = digits > 0 && (digits < USUAL.min || digits > USUAL.max)
+  return (
+    <form className={css.form} noValidate onSubmit={submit}>
+      <div className={css.fields}>
+        <Note tone="primary" icon={userRoundCheck}>
+          仅可绑定本人名下的卡。
+          {isNamed ? `持卡人须与实名 ${maskHolder(user.realname)} 一致，` : ''}
+          首张卡确定实名后不可更改。
+        </Note>
+        <Field
+          ref={keep('holder')}
+          label="持卡人姓名"
+          labelEnd={<span className={css.end}>{isNamed ? '已实名' : '与银行卡户名一致'}</span>}
+          value={draft.holder}
+          readOnly={isNamed}
+          maxLength={LIMITS.card.holderMax}
+          autoComplete="off"
+          error={errorOf('holder')}
+          onChange={type('holder')}
+          action={isNamed && <Icon d={lock} size={17} className={css.lock} />}
+        />
+        <BankField ref={keep('bank')} value={draft.bank} error={errorOf('bank')} onPick={type('bank')} />
+        <Field
+          ref={keep('branch')}
+          label="开户行地址"
+          labelEnd={<span className={css.end}>最多 {LIMITS.card.branchMax} 字</span>}
+          placeholder="例：上海市徐汇支行"
+          value={draft.branch}
+          maxLength={LIMITS.card.branchMax}
+          autoComplete="off"
+          error={errorOf('branch')}
+          onChange={type('branch')}
+        />
+        <Field
+          {...cardNo}
+          numeric
+          label="银行卡号"
+          labelEnd={
+            <span className={css.end}>
+              {LIMITS.cardNoMin}–{LIMITS.card.noMax} 位数字
+            </span>
+          }
+          inputMode="numeric"
+          autoComplete="off"
+          error={errorOf('cardNo')}
+          hint={isUnusual ? `卡号通常为 ${USUAL.min}–${USUAL.max} 位，请核对卡面` : null}
+          action={digits > 0 && <span className={css.digits}>{digits} 位</span>}
+        />
+        <PasswordField
+          ref={keep('payPassword')}
+          label="支付密码"
+          labelEnd={<span className={css.end}>连错 5 次锁定 30 分钟</span>}
+          placeholder={`${LIMITS.payPassword.min}–${LIMITS.payPassword.max} 位`}
+          autoComplete="off"
+          maxLength={LIMITS.payPassword.max}
+          value={draft.payPassword}
+          error={errorOf('payPassword')}
+          onChange={type('payPassword')}
+        />
+      </div>
+      <FootBar {...(missing !== '' && { caption: `还需填写：${missing}` })}>
+        <Button type="submit" block inactive={missing !== ''} loading={bind.isPending}>
+          确认绑定
+        </Button>
+      </FootBar>
+    </form>
+  )
+}

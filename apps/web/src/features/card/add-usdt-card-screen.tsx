@@ -1,0 +1,137 @@
+// /addUsdtCard: chain, address and payment password. The address is checked while it is typed.
+import { LIMITS } from '@lanting/contract/limits'
+import { USDT_BANK, type UsdtProtocol } from '@lanting/contract/codes'
+import { refusalText, type RefusalKey } from '@lanting/contract/refusals'
+import { checkUsdtCard } from '@lanting/contract/rules/card'
+import { triangleAlert } from '@lanting/design/icons'
+import { type FormEvent, useRef, useState } from 'react'
+import { AddressField } from '#src/features/card/address-field.tsx'
+import { PayPasswordGate } from '#src/features/card/pay-password-gate.tsx'
+import { useBindCard } from '#src/features/card/queries.ts'
+import { addressState, missingOf } from '#src/features/card/rules.ts'
+import { goBack } from '#src/lib/go.ts'
+import type { User } from '#src/queries/user.ts'
+import { AddressGroups } from '#src/ui/address-text.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { FootBar } from '#src/ui/foot-bar.tsx'
+import { NavBar, NavLink } from '#src/ui/nav-bar.tsx'
+import { Note } from '#src/ui/note.tsx'
+import { PasswordField } from '#src/ui/password-field.tsx'
+import { Segmented } from '#src/ui/segmented.tsx'
+import css from './add-card.module.css'
+
+const PROTOCOLS = LIMITS.usdtProtocols.map((value) => ({ value, label: value }))
+const ON_PASSWORD: readonly RefusalKey[] = ['payPasswordMissing', 'payPasswordLength']
+
+export function AddUsdtCardScreen() {
+  return (
+    <div className={css.page}>
+      <NavBar look="surface" title="添加 USDT 地址" right={<NavLink to="/usdtmore">协议区别</NavLink>} />
+      <PayPasswordGate>{(user) => <UsdtCardForm user={user} />}</PayPasswordGate>
+    </div>
+  )
+}
+
+function UsdtCardForm({ user }: { readonly user: User }) {
+  const [protocol, setProtocol] = useState<UsdtProtocol>(LIMITS.usdtProtocolDefault)
+  const [address, setAddress] = useState('')
+  const [payPassword, setPayPassword] = useState('')
+  const [refusal, setRefusal] = useState<RefusalKey | null>(null)
+  const addressField = useRef<HTMLTextAreaElement>(null)
+  const passwordField = useRef<HTMLInputElement>(null)
+  const bind = useBindCard()
+  const state = addressState(address, protocol)
+  const isOnPassword = refusal !== null && ON_PASSWORD.includes(refusal)
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (bind.isPending) return
+    const found = checkUsdtCard({ address, protocol, payPassword })
+    setRefusal(found)
+    if (found !== null) {
+      if (ON_PASSWORD.includes(found)) passwordField.current?.focus()
+      else addressField.current?.focus()
+      return
+    }
+    bind.mutate(
+      {
+        bank: USDT_BANK,
+        bank_owner: protocol,
+        bank_no: address.trim(),
+        bank_address: '',
+        pay_pass: payPassword,
+      },
+      { onSuccess: () => goBack('/withdrawAccount?type=1') },
+    )
+  }
+
+  const missing = missingOf([
+    ['USDT 地址', address],
+    ['支付密码', payPassword],
+  ])
+  const fee = protocol === 'ERC20' ? user.withdrawcashfee : user.withdrawfeeusdttrc
+  return (
+    <form className={css.form} noValidate onSubmit={submit}>
+      <div className={css.fields}>
+        <div>
+          <p className={css.label} aria-hidden="true">
+            网络协议
+          </p>
+          <Segmented label="网络协议" choices={PROTOCOLS} value={protocol} onChange={setProtocol} />
+          <p className={css.chain}>
+            <span>
+              取款手续费 <b>{fee} USDT</b>
+            </span>
+            <span>
+              地址以 <b>{protocol === 'ERC20' ? '0x' : 'T'}</b> 开头，{protocol === 'ERC20' ? 42 : 34} 位
+            </span>
+          </p>
+        </div>
+        <AddressField
+          ref={addressField}
+          value={address}
+          protocol={protocol}
+          state={state}
+          error={refusal === null || isOnPassword ? null : refusalText(refusal)}
+          onChange={(typed) => {
+            setAddress(typed)
+            setRefusal(null)
+          }}
+        />
+        {state.kind === 'right' && (
+          <div className={css.check}>
+            <p>请逐段核对，转出后无法追回</p>
+            <AddressGroups address={address.trim()} />
+          </div>
+        )}
+        <PasswordField
+          ref={passwordField}
+          label="支付密码"
+          labelEnd={<span className={css.end}>连错 5 次锁定 30 分钟</span>}
+          placeholder={`${LIMITS.payPassword.min}–${LIMITS.payPassword.max} 位`}
+          autoComplete="off"
+          maxLength={LIMITS.payPassword.max}
+          value={payPassword}
+          error={isOnPassword ? refusalText(refusal) : null}
+          onChange={(typed) => {
+            setPayPassword(typed)
+            setRefusal(null)
+          }}
+        />
+        <Note tone="warning" icon={triangleAlert}>
+          请勿填写合约地址，也不要把 TRC20 地址填到 ERC20 下。
+        </Note>
+      </div>
+      <FootBar {...(missing !== '' && { caption: `还需填写：${missing}` })}>
+        <Button
+          type="submit"
+          block
+          inactive={missing !== '' || state.kind !== 'right'}
+          loading={bind.isPending}
+        >
+          确认绑定
+        </Button>
+      </FootBar>
+    </form>
+  )
+}

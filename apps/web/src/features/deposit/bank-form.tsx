@@ -1,0 +1,180 @@
+// Bank transfer: first to the platform's account, then four fields about where the money came from, then staff look.
+import { LIMITS } from '@lanting/contract/limits'
+import type { RefusalKey } from '@lanting/contract/refusals'
+import { useRef, useState } from 'react'
+import { AmountPart } from '#src/features/deposit/amount-part.tsx'
+import { DepositFoot } from '#src/features/deposit/deposit-foot.tsx'
+import { ProofPicker, type Proof } from '#src/features/deposit/proof-picker.tsx'
+import { useRecharge } from '#src/features/deposit/queries.ts'
+import { ReceivingAccounts } from '#src/features/deposit/receiving-accounts.tsx'
+import { useAmount } from '#src/features/deposit/use-amount.ts'
+import { go } from '#src/lib/go.ts'
+import { toast } from '#src/lib/toast.ts'
+import { useBanks } from '#src/queries/banks.ts'
+import { Card } from '#src/ui/card.tsx'
+import { useDigitGroups } from '#src/ui/digit-groups.ts'
+import { Lettermark } from '#src/ui/lettermark.tsx'
+import { LineField, LinePicker } from '#src/ui/line-field.tsx'
+import { PickSheet } from '#src/ui/pick-sheet.tsx'
+import { SkeletonRows } from '#src/ui/skeleton.tsx'
+import css from './deposit-form.module.css'
+
+const NOTHING = { owner: '', bank: '', cardNo: '', branch: '', reference: '' }
+type BankDraft = typeof NOTHING
+
+const FIELD_OF: Partial<Record<RefusalKey, keyof BankDraft>> = {
+  depositorMissing: 'owner',
+  depositBankMissing: 'bank',
+  depositCardNoMissing: 'cardNo',
+  depositBranchMissing: 'branch',
+}
+
+export function BankForm() {
+  const form = useAmount('bank', 'bank')
+  const [draft, setDraft] = useState<BankDraft>(NOTHING)
+  const [proof, setProof] = useState<Proof | null>(null)
+  const fields = useRef<Partial<Record<keyof BankDraft | 'amount', HTMLElement | null>>>({})
+  const recharge = useRecharge()
+
+  const type = (name: keyof BankDraft) => (value: string) => {
+    setDraft((before) => ({ ...before, [name]: value }))
+    form.forgive()
+  }
+  const errorOf = (name: keyof BankDraft) =>
+    form.refusal !== null && FIELD_OF[form.refusal] === name ? form.textOf(form.refusal) : null
+  const cardNo = useDigitGroups(draft.cardNo, LIMITS.card.noMax, type('cardNo'))
+  const keep = (name: keyof BankDraft | 'amount') => (element: HTMLElement | null) => {
+    fields.current[name] = element
+  }
+
+  const submit = () => {
+    const refusal = form.judge(draft)
+    if (refusal !== null) {
+      const name = FIELD_OF[refusal] ?? 'amount'
+      if (name === 'cardNo') cardNo.ref.current?.focus()
+      else fields.current[name]?.focus()
+      return
+    }
+    const { owner, bank, branch, reference } = draft
+    recharge.mutate(
+      {
+        paytype: 'bank',
+        amount: form.amount,
+        bank_owner: owner.trim(),
+        bank,
+        bank_no: draft.cardNo,
+        bank_address: branch.trim(),
+        ...(reference.trim() !== '' && { reference: reference.trim() }),
+        ...(proof !== null && { proof: proof.id }),
+      },
+      {
+        onSuccess: ({ message }) => {
+          toast.success(message)
+          form.clear()
+          setDraft(NOTHING)
+          setProof(null)
+          go('/transRecord?type=1')
+        },
+      },
+    )
+  }
+  const isReady = form.amount !== '' && [draft.owner, draft.bank, draft.cardNo, draft.branch].every(Boolean)
+
+  return (
+    <>
+      <div className={css.cards}>
+        <ReceivingAccounts />
+        <Card className={css.step} label="填写转账信息">
+          <h2>第 2 步 · 填写转账信息</h2>
+          <div className={css.amount}>
+            <AmountPart {...form.part} ref={keep('amount')} />
+          </div>
+          <div className={css.lines}>
+            <LineField
+              ref={keep('owner')}
+              label="存款人姓名"
+              placeholder="转账账户的户名"
+              maxLength={LIMITS.card.holderMax}
+              value={draft.owner}
+              error={errorOf('owner')}
+              onChange={type('owner')}
+            />
+            <BankLine value={draft.bank} error={errorOf('bank')} keep={keep('bank')} onPick={type('bank')} />
+            <LineField
+              {...cardNo}
+              label="转出卡号"
+              placeholder="转出银行卡的卡号"
+              inputMode="numeric"
+              error={errorOf('cardNo')}
+            />
+            <LineField
+              ref={keep('branch')}
+              label="开户行地址"
+              placeholder="例：上海市徐汇支行"
+              maxLength={LIMITS.card.branchMax}
+              value={draft.branch}
+              error={errorOf('branch')}
+              onChange={type('branch')}
+            />
+            <LineField
+              label="转账附言"
+              placeholder="选填，便于核对"
+              maxLength={64}
+              value={draft.reference}
+              onChange={type('reference')}
+            />
+            <ProofPicker value={proof} onChange={setProof} />
+          </div>
+        </Card>
+      </div>
+      <DepositFoot
+        label="提交存款信息"
+        caption="请先完成转账再提交，人工审核结果见「账户明细」"
+        isReady={isReady}
+        isBusy={recharge.isPending}
+        onSubmit={submit}
+      />
+    </>
+  )
+}
+
+interface BankLineProps {
+  readonly value: string
+  readonly error: string | null
+  readonly keep: (element: HTMLElement | null) => void
+  readonly onPick: (bank: string) => void
+}
+
+function BankLine({ value, error, keep, onPick }: BankLineProps) {
+  const [isOpen, setOpen] = useState(false)
+  const banks = useBanks()
+  return (
+    <>
+      <LinePicker
+        ref={keep}
+        label="转出银行"
+        value={value}
+        placeholder="选择银行"
+        error={error}
+        onPress={() => setOpen(true)}
+      />
+      <PickSheet
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title="选择转出银行"
+        placeholder="搜索或输入银行名称"
+        names={banks.data ?? []}
+        value={value}
+        free
+        mark={(name) => <Lettermark code={bankMark(name)} look="emblem" size={32} />}
+        waiting={banks.isPending && <SkeletonRows rows={6} />}
+        onPick={onPick}
+      />
+    </>
+  )
+}
+
+/** 中国工商银行 is known by 工; its hue by the same letter. */
+function bankMark(name: string): string {
+  return name.replace(/^中国(?!银行)/, '')
+}

@@ -1,0 +1,47 @@
+// The foot of every deposit form: what one's own limit still allows, and the one button.
+import { formatYuan } from '@lanting/contract/money'
+import { heartHandshake } from '@lanting/design/icons'
+import { useLimitLeft } from '#src/features/deposit/queries.ts'
+import { Link } from '#src/lib/link.tsx'
+import { useOnline } from '#src/lib/online.ts'
+import { Button } from '#src/ui/button.tsx'
+import { FootBar } from '#src/ui/foot-bar.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import css from './deposit-form.module.css'
+
+interface DepositFootProps {
+  readonly label: string
+  readonly caption?: string
+  readonly isReady: boolean
+  readonly isBusy: boolean
+  readonly onSubmit: () => void
+}
+
+export function DepositFoot({ label, caption, isReady, isBusy, onSubmit }: DepositFootProps) {
+  const isOnline = useOnline()
+  const words = isOnline ? caption : '恢复联网后可以存款'
+  return (
+    <>
+      <OwnLimit />
+      <FootBar {...(words !== undefined && { caption: words })}>
+        <Button block disabled={!isOnline} inactive={!isReady} loading={isBusy} onClick={onSubmit}>
+          {label}
+        </Button>
+      </FootBar>
+    </>
+  )
+}
+
+function OwnLimit() {
+  const left = useLimitLeft()
+  if (left === null) return null
+  return (
+    <p className={css.limit}>
+      <Icon d={heartHandshake} size={17} />
+      <span>
+        今日存款限额还剩 <b>{formatYuan(left)}</b> 元
+      </span>
+      <Link to="/safety">调整</Link>
+    </p>
+  )
+}

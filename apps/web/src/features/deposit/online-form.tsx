@@ -1,0 +1,109 @@
+// USDT, WeChat and Alipay: an amount, for USDT the chain and what is to be paid, then an order with a deadline.
+import { LIMITS } from '@lanting/contract/limits'
+import { type UsdtProtocol } from '@lanting/contract/codes'
+import { formatYuan, parseAmount, yuanFromFen } from '@lanting/contract/money'
+import { usdtFromFen } from '@lanting/contract/rules/deposit'
+import { circleQuestionMark } from '@lanting/design/icons'
+import { useRef, useState } from 'react'
+import { AmountPart } from '#src/features/deposit/amount-part.tsx'
+import { DepositFoot } from '#src/features/deposit/deposit-foot.tsx'
+import { useRecharge } from '#src/features/deposit/queries.ts'
+import { PAY_TYPES, rangeType, type Way } from '#src/features/deposit/rules.ts'
+import { useAmount } from '#src/features/deposit/use-amount.ts'
+import { go } from '#src/lib/go.ts'
+import { Link } from '#src/lib/link.tsx'
+import { withSearch } from '#src/lib/search-params.ts'
+import { useUser } from '#src/queries/user.ts'
+import { Card } from '#src/ui/card.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { Facts } from '#src/ui/note.tsx'
+import { Segmented } from '#src/ui/segmented.tsx'
+import css from './deposit-form.module.css'
+
+const PROTOCOLS = LIMITS.usdtProtocols.map((value) => ({ value, label: value }))
+
+export function OnlineForm({ way }: { readonly way: Exclude<Way, 'card'> }) {
+  const [protocol, setProtocol] = useState<UsdtProtocol>(LIMITS.usdtProtocolDefault)
+  const field = useRef<HTMLInputElement>(null)
+  const form = useAmount(rangeType(way, protocol), PAY_TYPES[way])
+  const recharge = useRecharge()
+  const isUsdt = way === 'usdt'
+
+  const submit = () => {
+    if (form.judge() !== null) {
+      field.current?.focus()
+      return
+    }
+    const paytype = PAY_TYPES[way]
+    recharge.mutate(
+      { paytype, amount: form.amount, ...(isUsdt && { catepay: protocol }) },
+      {
+        onSuccess: ({ data }) => {
+          form.clear()
+          go(withSearch('/payInfo', { deposit_no: data.deposit_no }))
+        },
+      },
+    )
+  }
+
+  return (
+    <>
+      <div className={css.cards}>
+        <Card>
+          {isUsdt && (
+            <div className={css.protocol}>
+              <div className={css.head}>
+                <h2>网络协议</h2>
+                <Link to="/usdtmore" className={css.help}>
+                  <Icon d={circleQuestionMark} size={15} stroke={2} />
+                  两者区别
+                </Link>
+              </div>
+              <Segmented
+                label="网络协议"
+                choices={PROTOCOLS}
+                value={protocol}
+                onChange={(next) => {
+                  setProtocol(next)
+                  form.clear()
+                }}
+              />
+            </div>
+          )}
+          <AmountPart {...form.part} ref={field} />
+        </Card>
+        <Card className={css.facts}>
+          <Terms amount={form.amount} isUsdt={isUsdt} />
+        </Card>
+      </div>
+      <DepositFoot
+        label={isUsdt ? '下一步，获取收款地址' : '下一步，获取付款码'}
+        isReady={form.amount !== ''}
+        isBusy={recharge.isPending}
+        onSubmit={submit}
+      />
+    </>
+  )
+}
+
+/** The rate, what is to be paid, what arrives: before anybody presses the button. */
+function Terms({ amount, isUsdt }: { readonly amount: string; readonly isUsdt: boolean }) {
+  const rate = useUser()?.usdtrate
+  const fen = parseAmount(amount) ?? 0n
+  const arrives = { label: '到账金额', value: `${formatYuan(yuanFromFen(fen))} 元` }
+  const fee = { label: '存款手续费', value: '平台不收取' }
+  if (!isUsdt) return <Facts facts={[fee, { ...arrives, strong: true }]} />
+  return (
+    <Facts
+      facts={[
+        { label: '参考汇率', value: rate === undefined ? '—' : `1 USDT = ${rate.toFixed(2)} 元` },
+        {
+          label: '需支付',
+          value: rate === undefined ? '—' : `${usdtFromFen(fen, rate)} USDT`,
+          strong: true,
+        },
+        { label: '到账（不收手续费）', value: arrives.value },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,71 @@
+// Orders that still wait for their payment: how long, a way back to each, and closing.
+import { formatYuan } from '@lanting/contract/money'
+import { LIMITS } from '@lanting/contract/limits'
+import { deadlineOf, type OpenOrder, useCloseOrder, useOpenOrders } from '#src/features/deposit/queries.ts'
+import { confirm } from '#src/lib/confirm.ts'
+import { withSearch } from '#src/lib/search-params.ts'
+import { Button, ButtonLink } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { Countdown } from '#src/ui/countdown.tsx'
+import css from './open-orders.module.css'
+
+export function OpenOrders() {
+  const orders = useOpenOrders()
+  const close = useCloseOrder()
+  if (orders.data === undefined || orders.data.length === 0) return null
+  const ask = async (order: OpenOrder) => {
+    const sure = await confirm({
+      title: '关闭这笔订单？',
+      text: `${order.pay_way} ${formatYuan(order.amount)} 元。如果已经付款，请不要关闭。`,
+      yes: '关闭订单',
+      no: '保留',
+      tone: 'danger',
+    })
+    if (sure) close.mutate(order.out_trade_no)
+  }
+  return (
+    <div className={css.outer}>
+      <Card label="待支付订单" className={css.card}>
+        <div className={css.head}>
+          <h2>待支付订单</h2>
+          <span>
+            {orders.data.length} / {LIMITS.openDeposits}
+          </span>
+        </div>
+        <ul>
+          {orders.data.map((order) => (
+            <li key={order.out_trade_no} className={css.order}>
+              <span className={css.words}>
+                <b>{formatYuan(order.amount)} 元</b>
+                <span>
+                  {order.pay_way} · 剩余{' '}
+                  <Countdown
+                    untilMs={deadlineOf(order.created_at)}
+                    endText="订单已过期"
+                    onEnd={() => void orders.refetch()}
+                  />
+                </span>
+              </span>
+              <Button
+                size="sm"
+                variant="ghost"
+                loading={close.isPending && close.variables === order.out_trade_no}
+                aria-label={`关闭订单 ${order.out_trade_no}`}
+                onClick={() => void ask(order)}
+              >
+                关闭
+              </Button>
+              <ButtonLink
+                size="sm"
+                variant="secondary"
+                to={withSearch('/payInfo', { deposit_no: order.out_trade_no })}
+              >
+                继续付款
+              </ButtonLink>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+// The order's number, time and way, and what can go wrong with a transfer.
+import { triangleAlert } from '@lanting/design/icons'
+import type { PayInfo } from '#src/features/deposit/queries.ts'
+import { Card } from '#src/ui/card.tsx'
+import { CopyButton } from '#src/ui/copy-button.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { Facts } from '#src/ui/note.tsx'
+import css from './pay-info-screen.module.css'
+
+export function OrderFacts({ order }: { readonly order: PayInfo }) {
+  const { info, deposit_no: no } = order
+  return (
+    <>
+      <Card className={css.facts} label="订单信息">
+        <Facts
+          facts={[
+            {
+              label: '订单号',
+              value: (
+                <span className={css.number}>
+                  {no}
+                  <CopyButton text={no} label="订单号" />
+                </span>
+              ),
+            },
+            { label: '下单时间', value: info.created_at },
+            { label: '支付方式', value: info.pay_way.replace('-', ' · ') },
+          ]}
+        />
+      </Card>
+      {info.state === 0 && info.usdt_amount !== null && (
+        <p className={css.warning}>
+          <Icon d={triangleAlert} size={16} stroke={2} />
+          转错网络或数量不符将无法自动到账，请核对后再转
+        </p>
+      )}
+    </>
+  )
+}

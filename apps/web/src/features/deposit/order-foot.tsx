@@ -1,0 +1,75 @@
+// What can be done with an order: pay later, look at the records, close it; in the sandbox, pretend to have paid.
+import { formatYuan } from '@lanting/contract/money'
+import { RULING_TEXTS } from '@lanting/contract/texts'
+import { flaskConical } from '@lanting/design/icons'
+import { type PayInfo, useCloseOrder, useSimulatePayment } from '#src/features/deposit/queries.ts'
+import type { OrderPhase } from '#src/features/deposit/rules.ts'
+import { confirm } from '#src/lib/confirm.ts'
+import { useAppInfo } from '#src/queries/app-info.ts'
+import { Button, ButtonLink } from '#src/ui/button.tsx'
+import { FootBar } from '#src/ui/foot-bar.tsx'
+import css from './pay-info-screen.module.css'
+
+interface OrderFootProps {
+  readonly order: PayInfo
+  readonly phase: OrderPhase
+}
+
+export function OrderFoot({ order, phase }: OrderFootProps) {
+  if (phase === 'waiting') return <WaitingFoot order={order} />
+  return (
+    <FootBar>
+      {(phase === 'overdue' || phase === 'closed') && (
+        <ButtonLink to="/recharge" variant="outline">
+          重新下单
+        </ButtonLink>
+      )}
+      <ButtonLink to="/transRecord?type=1">查看存款记录</ButtonLink>
+    </FootBar>
+  )
+}
+
+function WaitingFoot({ order }: { readonly order: PayInfo }) {
+  const isSandbox = useAppInfo()?.money_mode === 'sandbox'
+  const simulate = useSimulatePayment()
+  const close = useCloseOrder()
+  const no = order.deposit_no
+  const askToClose = async () => {
+    const sure = await confirm({
+      title: '关闭这笔订单？',
+      text: `${order.info.pay_way} ${formatYuan(order.info.amount)} 元。如果已经付款，请不要关闭。`,
+      yes: '关闭订单',
+      no: '保留',
+      tone: 'danger',
+    })
+    if (sure) close.mutate(no)
+  }
+  return (
+    <>
+      <div className={css.aside}>
+        {isSandbox && (
+          <Button
+            variant="secondary"
+            size="md"
+            icon={flaskConical}
+            loading={simulate.isPending || simulate.isSuccess}
+            onClick={() => simulate.mutate(no)}
+          >
+            {RULING_TEXTS.simulatePayment}
+          </Button>
+        )}
+        <Button variant="ghost" size="md" loading={close.isPending} onClick={() => void askToClose()}>
+          关闭订单
+        </Button>
+      </div>
+      <FootBar>
+        <ButtonLink to="/transRecord" variant="outline" className={css.later}>
+          稍后付款
+        </ButtonLink>
+        <ButtonLink to="/transRecord?type=1" className={css.paid}>
+          我已付款，查看记录
+        </ButtonLink>
+      </FootBar>
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+// What to pay, how long there is, and where to: amount, ring, code and address. Veiled once the time is over.
+import { LIMITS } from '@lanting/contract/limits'
+import { formatYuan } from '@lanting/contract/money'
+import { markUrl } from '@lanting/design/art-url'
+import { timerOff } from '@lanting/design/icons'
+import { deadlineOf, type PayInfo } from '#src/features/deposit/queries.ts'
+import { PayRing } from '#src/features/deposit/pay-ring.tsx'
+import { AddressText } from '#src/ui/address-text.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { CopyButton } from '#src/ui/copy-button.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { Money } from '#src/ui/money.tsx'
+import { QrCode } from '#src/ui/qr-code.tsx'
+import css from './pay-card.module.css'
+
+interface PayCardProps {
+  readonly order: PayInfo
+  readonly isOverdue: boolean
+}
+
+export function PayCard({ order, isOverdue }: PayCardProps) {
+  const { info, cardlist } = order
+  const isUsdt = info.usdt_amount !== null
+  const veil = (
+    <span className={css.veil}>
+      <Icon d={timerOff} size={22} />
+      订单已过期
+    </span>
+  )
+  return (
+    <Card className={css.card} label="付款信息">
+      <div className={css.top}>
+        <div>
+          <p className={css.small}>{isUsdt ? '请转账（数量须一致）' : '请付款（金额须一致）'}</p>
+          <p className={css.amount}>
+            {info.usdt_amount === null ? (
+              <Money value={info.amount} size="lg" unit="元" hidden={false} />
+            ) : (
+              <>
+                <Money value={info.usdt_amount} size="lg" unit="USDT" hidden={false} />
+                <CopyButton text={info.usdt_amount} label="数量" />
+              </>
+            )}
+          </p>
+          {isUsdt && <p className={css.quiet}>折合 {formatYuan(info.amount)} 元</p>}
+        </div>
+        <PayRing untilMs={deadlineOf(info.created_at)} wholeMs={LIMITS.payCountdownMs} />
+      </div>
+      <div className={css.code}>
+        {cardlist.payimg !== '' && (
+          <QrCode
+            value={cardlist.payimg}
+            label={isUsdt ? '收款地址二维码' : '付款二维码'}
+            size={148}
+            logo={markUrl}
+            {...(isOverdue && { veil })}
+          />
+        )}
+        {isUsdt && cardlist.content !== '' && <span className={css.only}>仅限 {cardlist.content} 网络</span>}
+        {!isUsdt && <span className={css.only}>请用{info.pay_way.replace('支付', '')}扫码付款</span>}
+      </div>
+      {isUsdt && cardlist.mch_id !== '' && (
+        <div className={css.address}>
+          <div>
+            <p className={css.micro}>收款地址</p>
+            <AddressText address={cardlist.mch_id} />
+          </div>
+          <CopyButton text={cardlist.mch_id} label="收款地址">
+            复制
+          </CopyButton>
+        </div>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,115 @@
+// /payInfo?deposit_no=: one order with its countdown, code and address; its state follows without a reload.
+import { headset } from '@lanting/design/icons'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { OrderFacts } from '#src/features/deposit/order-facts.tsx'
+import { OrderFoot } from '#src/features/deposit/order-foot.tsx'
+import { deadlineOf, type PayInfo, usePayInfo } from '#src/features/deposit/queries.ts'
+import { OrderEnd } from '#src/features/deposit/order-end.tsx'
+import { PayCard } from '#src/features/deposit/pay-card.tsx'
+import { orderPhase, PHASE_TITLES } from '#src/features/deposit/rules.ts'
+import { failureOf } from '#src/lib/call.ts'
+import { type Reader, useSearch } from '#src/lib/search-params.ts'
+import { ME } from '#src/queries/client.ts'
+import { ButtonLink } from '#src/ui/button.tsx'
+import { useSecondsLeft } from '#src/ui/countdown.tsx'
+import { IconLink } from '#src/ui/icon-button.tsx'
+import { NavBar } from '#src/ui/nav-bar.tsx'
+import { Bone, Skeleton } from '#src/ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '#src/ui/states.tsx'
+import css from './pay-info-screen.module.css'
+
+/** A deposit's number as we write them; anything else in the address is nothing. */
+const depositNo: Reader<string | null> = (raw) => (raw !== null && /^D\d{20}$/.test(raw) ? raw : null)
+
+export function PayInfoScreen() {
+  const { deposit_no: no } = useSearch({ deposit_no: depositNo })
+  if (no === null) {
+    return (
+      <div className={css.page}>
+        <NavBar title="存款订单" />
+        <NoOrder />
+      </div>
+    )
+  }
+  return <Found key={no} no={no} />
+}
+
+function Found({ no }: { readonly no: string }) {
+  const query = usePayInfo(no)
+  if (query.data !== undefined) return <Order order={query.data} onOver={() => void query.refetch()} />
+  const failure = failureOf(query.error)
+  return (
+    <div className={css.page}>
+      <NavBar title="存款订单" />
+      {query.isPending && <Waiting />}
+      {query.isError &&
+        (failure?.kind === 'refused' && failure.code === 404 ? (
+          <NoOrder />
+        ) : (
+          <ErrorState onRetry={() => void query.refetch()} busy={query.isFetching} />
+        ))}
+    </div>
+  )
+}
+
+function Order({ order, onOver }: { readonly order: PayInfo; readonly onOver: () => void }) {
+  const { info } = order
+  const secondsLeft = useSecondsLeft(deadlineOf(info.created_at), onOver)
+  const phase = info.paytype === 'bank' && info.state === 0 ? 'review' : orderPhase(info.state, secondsLeft)
+  useFreshMoneyAtEnd(phase === 'credited')
+  return (
+    <div className={css.page}>
+      <NavBar
+        title={PHASE_TITLES[phase]}
+        right={<IconLink to="/kefu" icon={headset} label="联系客服" size={21} />}
+      />
+      <div className={css.cards}>
+        {phase === 'waiting' || phase === 'overdue' ? (
+          <PayCard order={order} isOverdue={phase === 'overdue'} />
+        ) : (
+          <OrderEnd order={order} phase={phase} />
+        )}
+        <OrderFacts order={order} />
+      </div>
+      <OrderFoot order={order} phase={phase} />
+    </div>
+  )
+}
+
+/** The moment it is credited, every balance on every page is asked anew. */
+function useFreshMoneyAtEnd(isCredited: boolean): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    if (!isCredited) return
+    void client.invalidateQueries({
+      queryKey: [ME],
+      predicate: ({ queryKey }) => queryKey[1] !== 'payinfo',
+    })
+  }, [isCredited, client])
+}
+
+function NoOrder() {
+  return (
+    <EmptyState
+      title="没有这笔订单"
+      text="请从账户明细里打开它"
+      action={
+        <ButtonLink to="/transRecord?type=1" variant="secondary" size="md">
+          查看存款记录
+        </ButtonLink>
+      }
+    />
+  )
+}
+
+function Waiting() {
+  return (
+    <Skeleton>
+      <div className={css.cards}>
+        <Bone height={428} radius={20} />
+        <Bone height={112} radius={20} />
+      </div>
+    </Skeleton>
+  )
+}

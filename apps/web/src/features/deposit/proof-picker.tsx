@@ -1,0 +1,66 @@
+// An optional picture of the transfer: chosen, sent at once, named; it can be taken away again.
+import { LIMITS } from '@lanting/contract/limits'
+import { imagePlus, x } from '@lanting/design/icons'
+import { useRef } from 'react'
+import { useUploadProof } from '#src/features/deposit/queries.ts'
+import { Button } from '#src/ui/button.tsx'
+import { IconButton } from '#src/ui/icon-button.tsx'
+import css from './deposit-form.module.css'
+
+export interface Proof {
+  readonly id: string
+  readonly name: string
+}
+
+interface ProofPickerProps {
+  readonly value: Proof | null
+  readonly onChange: (proof: Proof | null) => void
+}
+
+export function ProofPicker({ value, onChange }: ProofPickerProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const upload = useUploadProof()
+  const take = (file: File) =>
+    upload.mutate(file, {
+      onSuccess: (id) => {
+        if (id !== null) onChange({ id, name: file.name })
+      },
+    })
+  return (
+    <div className={css.proof}>
+      <span>转账凭证</span>
+      {value === null ? (
+        <>
+          <span className={css.proofEmpty}>选填，PNG 或 GIF</span>
+          <Button
+            size="sm"
+            variant="secondary"
+            icon={imagePlus}
+            loading={upload.isPending}
+            onClick={() => input.current?.click()}
+          >
+            上传
+          </Button>
+        </>
+      ) : (
+        <>
+          <span className={css.proofName}>{value.name}</span>
+          <IconButton icon={x} size={18} label="移除凭证" onClick={() => onChange(null)} />
+        </>
+      )}
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={LIMITS.upload.types.join(',')}
+        aria-label="选择转账凭证图片"
+        onChange={({ target }) => {
+          const file = target.files?.[0]
+          // Emptied, so that the same file can be chosen again after it was refused.
+          target.value = ''
+          if (file !== undefined) take(file)
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,156 @@
+// Server state of deposits: the ways, their ranges, open orders, one order until it ends, and the member's own limit.
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { InputOf, OutputOf } from '@lanting/contract/calls/names'
+import type { PayRangeType } from '@lanting/contract/codes'
+import { LIMITS } from '@lanting/contract/limits'
+import { fenFromYuan, yuanFromFen } from '@lanting/contract/money'
+import { refusalText } from '@lanting/contract/refusals'
+import type { DepositRange } from '@lanting/contract/rules/deposit'
+import { parseBeijing } from '@lanting/contract/time'
+import { call } from '#src/lib/call.ts'
+import { isBuilt } from '#src/lib/routes.ts'
+import { useIsMember } from '#src/lib/session.ts'
+import { now, setServerClock } from '#src/lib/time.ts'
+import { toast } from '#src/lib/toast.ts'
+import { ME } from '#src/queries/client.ts'
+
+export type PayWays = OutputOf<'GET /api/get_pay_way'>
+export type PayInfo = OutputOf<'POST /api/payinfo'>
+export type OpenOrder = OutputOf<'POST /api/gettransrecord'>['data'][number]
+export type ReceivingAccount = OutputOf<'POST /api/getpaybank'>[number]
+
+export function usePayWays() {
+  return useQuery({
+    queryKey: [ME, 'payways'],
+    queryFn: async ({ signal }) => (await call('GET /api/get_pay_way', {}, { signal })).data,
+    enabled: useIsMember(),
+  })
+}
+
+/** Asked anew for every way and protocol: a range may change at any time. */
+export function usePayRange(type: PayRangeType) {
+  return useQuery({
+    queryKey: [ME, 'payrange', type],
+    queryFn: async ({ signal }): Promise<DepositRange> => {
+      const { data } = await call('POST /api/getPayRange', { type }, { signal })
+      return { minFen: fenFromYuan(data.min_price), maxFen: fenFromYuan(data.max_price) }
+    },
+    enabled: useIsMember(),
+    staleTime: 0,
+  })
+}
+
+export function useReceivingAccounts() {
+  return useQuery({
+    queryKey: [ME, 'paybank'],
+    queryFn: async ({ signal }) => (await call('POST /api/getpaybank', {}, { signal })).data,
+    enabled: useIsMember(),
+  })
+}
+
+/** Orders that wait to be paid. They live an hour, so today's and yesterday's first page holds them all. */
+export function useOpenOrders() {
+  return useQuery({
+    queryKey: [ME, 'trans', 1, 'open'],
+    queryFn: async ({ signal }) => {
+      const { data } = await call('POST /api/gettransrecord', { type: 1, date: 2, page: 1 }, { signal })
+      return data.data.filter((order) => order.state === 0 && deadlineOf(order.created_at) > now())
+    },
+    enabled: useIsMember(),
+    staleTime: 0,
+    meta: { silent: true },
+  })
+}
+
+/** Sixty minutes from the order's time, whatever the device's clock says. */
+export function deadlineOf(createdAt: string): number {
+  return (parseBeijing(createdAt) ?? 0) + LIMITS.payCountdownMs
+}
+
+/** The clock of a device that slept may have stood still; each answer puts it right. */
+const CLOCK_SLACK_MS = 1500
+
+export const payInfoQuery = (no: string) =>
+  queryOptions({
+    queryKey: [ME, 'payinfo', no],
+    queryFn: async ({ signal }) => {
+      const { data } = await call('POST /api/payinfo', { deposit_no: no }, { signal, quiet: true })
+      const serverMs = parseBeijing(data.info.server_time)
+      if (serverMs !== null && Math.abs(serverMs - now()) > CLOCK_SLACK_MS) setServerClock(serverMs)
+      return data
+    },
+    staleTime: 0,
+    retry: false,
+    meta: { silent: true },
+  })
+
+/** Asked again and again until the order has ended. */
+export function usePayInfo(no: string) {
+  return useQuery({
+    ...payInfoQuery(no),
+    enabled: useIsMember(),
+    refetchInterval: ({ state }) =>
+      state.data === undefined || state.data.info.state <= 1 ? LIMITS.poll.shellMs : false,
+    refetchOnWindowFocus: 'always',
+  })
+}
+
+export function useRecharge() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (input: InputOf<'POST /api/recharge'>) => call('POST /api/recharge', input, { keyed: true }),
+    onSettled: () => client.invalidateQueries({ queryKey: [ME, 'trans'] }),
+  })
+}
+
+export function useCloseOrder() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (no: string) => call('POST /api/rechargecancel', { deposit_no: no }, { keyed: true }),
+    onSuccess: () => toast.success('订单已关闭'),
+    // Whatever came of it, the order and the lists are asked anew: it may have been paid meanwhile.
+    onSettled: (_data, _error, no) =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: [ME, 'trans'] }),
+        client.invalidateQueries({ queryKey: payInfoQuery(no).queryKey }),
+      ]),
+  })
+}
+
+/** Sandbox only: the provider pays and tells us by its signed callback; the poll then finds it. */
+export function useSimulatePayment() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (no: string) => call('POST /api/paysimulate', { deposit_no: no }),
+    onSettled: (_data, _error, no) => client.invalidateQueries({ queryKey: payInfoQuery(no).queryKey }),
+  })
+}
+
+/** A picture of the transfer. What is plainly wrong with it is said before it travels. */
+export function useUploadProof() {
+  return useMutation({
+    mutationFn: async (file: File): Promise<string | null> => {
+      const isPicture = (LIMITS.upload.types as readonly string[]).includes(file.type)
+      if (!isPicture || file.size > LIMITS.upload.bytes) {
+        toast.error(refusalText(isPicture ? 'imageTooBig' : 'imageType'))
+        return null
+      }
+      return (await call('POST /api/payproof', {}, { file })).data.id
+    },
+  })
+}
+
+/** What today's own limit still allows; null without a limit, or while limits have no page yet. */
+export function useLimitLeft(): string | null {
+  const isMember = useIsMember()
+  const { data } = useQuery({
+    queryKey: [ME, 'limits'],
+    queryFn: async ({ signal }) => (await call('POST /api/limits', {}, { signal })).data.deposit.day,
+    enabled: isMember && isBuilt('/safety'),
+    staleTime: 0,
+    meta: { silent: true },
+  })
+  if (data === undefined || data.limit === null) return null
+  const left = fenFromYuan(data.limit) - fenFromYuan(data.used)
+  return yuanFromFen(left > 0n ? left : 0n)
+}

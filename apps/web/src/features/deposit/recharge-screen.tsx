@@ -1,0 +1,82 @@
+// /recharge: the ways that are open, orders that wait, and the form of the chosen way.
+import { useState } from 'react'
+import { BankForm } from '#src/features/deposit/bank-form.tsx'
+import { OnlineForm } from '#src/features/deposit/online-form.tsx'
+import { OpenOrders } from '#src/features/deposit/open-orders.tsx'
+import { type PayWays, usePayWays } from '#src/features/deposit/queries.ts'
+import { enabledWays, type Way } from '#src/features/deposit/rules.ts'
+import { WayTabs } from '#src/features/deposit/way-tabs.tsx'
+import { failureOf } from '#src/lib/call.ts'
+import { ButtonLink } from '#src/ui/button.tsx'
+import { NavBar, NavLink } from '#src/ui/nav-bar.tsx'
+import { Bone, Skeleton } from '#src/ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '#src/ui/states.tsx'
+import css from './recharge-screen.module.css'
+
+export function RechargeScreen() {
+  const flags = usePayWays()
+  return (
+    <div className={css.page}>
+      <NavBar title="存款" right={<NavLink to="/transRecord?type=1">存款记录</NavLink>} />
+      {flags.data !== undefined && <Ways flags={flags.data} />}
+      {flags.isPending && <Waiting />}
+      {flags.isError && flags.data === undefined && (
+        <Refused error={flags.error} busy={flags.isFetching} onRetry={() => void flags.refetch()} />
+      )}
+    </div>
+  )
+}
+
+function Ways({ flags }: { readonly flags: PayWays }) {
+  const ways = enabledWays(flags)
+  const [chosen, setChosen] = useState<Way | null>(null)
+  // A way that was closed meanwhile gives its place to the first that is open.
+  const way = ways.find((one) => one === chosen) ?? ways[0]
+  if (way === undefined) {
+    return (
+      <EmptyState
+        title="暂时没有可用的存款方式"
+        text="可以联系客服人工存款"
+        action={
+          <ButtonLink to="/kefu" variant="secondary" size="md">
+            联系客服
+          </ButtonLink>
+        }
+      />
+    )
+  }
+  return (
+    <>
+      <WayTabs ways={ways} value={way} hasManual={flags.manual === 1} onChange={setChosen} />
+      <OpenOrders />
+      {way === 'card' ? <BankForm /> : <OnlineForm key={way} way={way} />}
+    </>
+  )
+}
+
+interface RefusedProps {
+  readonly error: Error
+  readonly busy: boolean
+  readonly onRetry: () => void
+}
+
+function Refused({ error, busy, onRetry }: RefusedProps) {
+  if (failureOf(error)?.kind === 'refused') return <EmptyState title="暂时不能存款" text={error.message} />
+  return <ErrorState onRetry={onRetry} busy={busy} />
+}
+
+function Waiting() {
+  return (
+    <Skeleton>
+      <div className={css.tiles}>
+        {[0, 1, 2, 3, 4].map((i) => (
+          <Bone key={i} height={72} radius={16} />
+        ))}
+      </div>
+      <div className={css.bones}>
+        <Bone height={300} radius={20} />
+        <Bone height={112} radius={20} />
+      </div>
+    </Skeleton>
+  )
+}

@@ -1,0 +1,45 @@
+// The amount of a deposit while it is typed, judged by the range in the specification's words.
+import { refusalText, type RefusalKey } from '@lanting/contract/refusals'
+import { checkDeposit, DEFAULT_RANGE, type DepositDraft } from '@lanting/contract/rules/deposit'
+import type { PayRangeType } from '@lanting/contract/codes'
+import { useState } from 'react'
+import { usePayRange } from '#src/features/deposit/queries.ts'
+
+const NO_BANK = { owner: '', bank: '', cardNo: '', branch: '' }
+
+export function useAmount(type: PayRangeType, paytype: DepositDraft['paytype']) {
+  const range = usePayRange(type)
+  const [amount, setAmount] = useState('')
+  const [refusal, setRefusal] = useState<RefusalKey | null>(null)
+  const limits = range.data ?? DEFAULT_RANGE
+  const words = { min: Number(limits.minFen / 100n), max: Number(limits.maxFen / 100n) }
+
+  /** The first thing wrong, remembered for the field it belongs to; null when the draft may be sent. */
+  const judge = (bank: Omit<DepositDraft, 'paytype' | 'amount'> = NO_BANK): RefusalKey | null => {
+    const found = checkDeposit({ paytype, amount, ...bank }, limits)
+    setRefusal(found)
+    return found
+  }
+  return {
+    amount,
+    refusal,
+    judge,
+    textOf: (key: RefusalKey) => refusalText(key, words),
+    /** Straight into the amount's part. */
+    part: {
+      range: range.data,
+      isAsking: range.isPending,
+      value: amount,
+      error: refusal === 'depositRange' || refusal === 'depositWhole' ? refusalText(refusal, words) : null,
+      onChange: (next: string) => {
+        setAmount(next)
+        setRefusal(null)
+      },
+    },
+    forgive: () => setRefusal(null),
+    clear: () => {
+      setAmount('')
+      setRefusal(null)
+    },
+  }
+}

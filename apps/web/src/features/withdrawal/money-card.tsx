@@ -1,0 +1,100 @@
+// What can be withdrawn and what still lies in venues: two balances, three venues and then all, and the way back.
+import { LIMITS } from '@lanting/contract/limits'
+import { chevronDown, chevronUp, refreshCw, undo2 } from '@lanting/design/icons'
+import { useState } from 'react'
+import { useOnline } from '#src/lib/online.ts'
+import { useAssets } from '#src/queries/assets.ts'
+import { useRecoverAll, useRefreshMoney } from '#src/queries/user.ts'
+import { useVenueBalances } from '#src/queries/venue-balances.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { IconButton } from '#src/ui/icon-button.tsx'
+import { Money } from '#src/ui/money.tsx'
+import { Bone } from '#src/ui/skeleton.tsx'
+import css from './money-card.module.css'
+
+export function MoneyCard() {
+  const assets = useAssets()
+  const isOnline = useOnline()
+  const venues = useVenueBalances(LIMITS.poll.withdrawalMs)
+  const refresh = useRefreshMoney()
+  const recover = useRecoverAll()
+  return (
+    <Card className={css.card} label="余额">
+      <div className={css.top}>
+        <Part label="中心钱包" value={assets?.main} />
+        <Part label="场馆内" value={assets?.venues} />
+        <span className={css.actions}>
+          <IconButton
+            icon={refreshCw}
+            label="刷新余额"
+            size={17}
+            stroke={2}
+            compact
+            spin={refresh.isPending}
+            onClick={() => refresh.mutate(undefined, { onSettled: () => void venues.refetch() })}
+          />
+          <Button
+            size="sm"
+            variant="secondary"
+            icon={undo2}
+            disabled={!isOnline}
+            loading={recover.isPending}
+            onClick={() => recover.mutate()}
+          >
+            一键回收
+          </Button>
+        </span>
+      </div>
+      <Venues list={venues} />
+    </Card>
+  )
+}
+
+function Part({ label, value }: { readonly label: string; readonly value: string | undefined }) {
+  return (
+    <div className={css.part}>
+      <p>{label}</p>
+      {value === undefined ? <Bone width={72} height={18} /> : <Money value={value} roll />}
+    </div>
+  )
+}
+
+function Venues({ list }: { readonly list: ReturnType<typeof useVenueBalances> }) {
+  const [isOpen, setOpen] = useState(false)
+  const few = LIMITS.venuesCollapsed.withdrawal
+  if (list.data === undefined) {
+    if (list.isError) return <p className={css.failed}>场馆余额暂时读不到，稍后会再试</p>
+    return (
+      <div className={css.venues}>
+        {Array.from({ length: few }, (_, i) => (
+          <Bone key={i} width="80%" height={34} />
+        ))}
+      </div>
+    )
+  }
+  if (list.data.length === 0) return null
+  const shown = isOpen ? list.data : list.data.slice(0, few)
+  return (
+    <div className={css.fold}>
+      <ul className={css.venues} aria-label="场馆余额">
+        {shown.map((venue) => (
+          <li key={venue.platname}>
+            <span>{venue.name}</span>
+            <Money value={venue.balance} roll />
+          </li>
+        ))}
+      </ul>
+      {list.data.length > few && (
+        <IconButton
+          icon={isOpen ? chevronUp : chevronDown}
+          label={isOpen ? '收起场馆' : `展开全部 ${list.data.length} 个场馆`}
+          size={18}
+          aria-expanded={isOpen}
+          className={css.toggle}
+          onClick={() => setOpen((open) => !open)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+// Server state of withdrawals: today's limits, what is still to be turned over, one request until its end.
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { InputOf, OutputOf } from '@lanting/contract/calls/names'
+import { LIMITS } from '@lanting/contract/limits'
+import { call, failureOf } from '#src/lib/call.ts'
+import { useIsMember } from '#src/lib/session.ts'
+import { ME } from '#src/queries/client.ts'
+import { nextPage } from '#src/queries/pages.ts'
+
+export type WithdrawRules = OutputOf<'POST /api/withdrawrules'>
+export type WithdrawInfo = OutputOf<'POST /api/withdrawinfo'>
+export type Requirement = OutputOf<'POST /api/turnover'>['data'][number]
+
+/** Limits change with every request and every hour, so they are never taken from memory alone. */
+export function useWithdrawRules() {
+  return useQuery({
+    queryKey: [ME, 'withdraw-rules'],
+    queryFn: async ({ signal }) => (await call('POST /api/withdrawrules', {}, { signal })).data,
+    enabled: useIsMember(),
+    staleTime: 0,
+    meta: { silent: true },
+  })
+}
+
+export function useTurnoverLeft() {
+  return useQuery({
+    queryKey: [ME, 'turnover-left'],
+    queryFn: async ({ signal }) => (await call('POST /api/getBetAmount', {}, { signal })).data,
+    enabled: useIsMember(),
+    staleTime: 0,
+  })
+}
+
+/** Open requirements, or those that have ended. */
+export function useRequirements(isOpen: boolean, enabled = true) {
+  const isMember = useIsMember()
+  return useInfiniteQuery({
+    queryKey: [ME, 'turnover', isOpen],
+    queryFn: async ({ pageParam, signal }) =>
+      (await call('POST /api/turnover', { page: pageParam, open: isOpen ? 1 : 0 }, { signal })).data,
+    initialPageParam: 1,
+    getNextPageParam: nextPage,
+    enabled: isMember && enabled,
+    staleTime: 0,
+  })
+}
+
+/** Today's bets with what each counted; the sum is over all of them. */
+export function useTodaysBets() {
+  return useQuery({
+    queryKey: [ME, 'bets', 'today'],
+    queryFn: async ({ signal }) => (await call('POST /api/betrecord', { date: 1, page: 1 }, { signal })).data,
+    enabled: useIsMember(),
+    staleTime: 0,
+  })
+}
+
+export type WithdrawOutcome =
+  | { readonly kind: 'accepted'; readonly no: string; readonly message: string }
+  | { readonly kind: 'refused'; readonly message: string }
+  /** No answer came. The same request sent again has the same key, so it can never be made twice. */
+  | { readonly kind: 'unanswered' }
+
+async function send(input: InputOf<'POST /api/withdraw'>): Promise<WithdrawOutcome> {
+  try {
+    const { data, message } = await call('POST /api/withdraw', input, { keyed: true })
+    return { kind: 'accepted', no: data.withdraw_no, message }
+  } catch (error) {
+    const failure = failureOf(error)
+    if (failure === null || failure.kind === 'unauthorised') throw error
+    // A busy server may have acted before it failed; only a clear no is a no.
+    if (failure.kind === 'refused' && (failure.code < 500 || failure.code === 503))
+      return { kind: 'refused', message: failure.message }
+    return { kind: 'unanswered' }
+  }
+}
+
+/** Balances, limits and records follow, whatever the outcome. */
+export function useWithdraw() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: send,
+    meta: { silent: true },
+    onSettled: () => client.invalidateQueries({ queryKey: [ME] }),
+  })
+}
+
+/** Asked again and again while its end is not known; an ended request never changes. */
+export function useWithdrawInfo(no: string) {
+  return useQuery({
+    queryKey: [ME, 'withdrawal', no],
+    queryFn: async ({ signal }) =>
+      (await call('POST /api/withdrawinfo', { withdraw_no: no }, { signal, quiet: true })).data,
+    enabled: useIsMember(),
+    staleTime: 0,
+    retry: false,
+    refetchInterval: ({ state }) =>
+      state.data === undefined || state.data.state <= 1 ? LIMITS.poll.withdrawalMs : false,
+    meta: { silent: true },
+  })
+}

@@ -1,0 +1,105 @@
+// A withdrawal while it is filled in: judged in the specification's order, sent once, then on to the records.
+import { LIMITS } from '@lanting/contract/limits'
+import { refusalText, type RefusalKey } from '@lanting/contract/refusals'
+import { useEffect, useRef, useState } from 'react'
+import { useWithdraw, type WithdrawOutcome, type WithdrawRules } from '#src/features/withdrawal/queries.ts'
+import { isFreeWhole, judge, mostOf } from '#src/features/withdrawal/rules.ts'
+import { go } from '#src/lib/go.ts'
+import { toast } from '#src/lib/toast.ts'
+import { useBalance } from '#src/queries/balance.ts'
+import type { Card, CardKind } from '#src/queries/cards.ts'
+import { useUser } from '#src/queries/user.ts'
+
+const ON_AMOUNT: readonly RefusalKey[] = ['withdrawUnderMinimum', 'withdrawWhole']
+const ON_CARD: readonly RefusalKey[] = ['withdrawCardMissing', 'withdrawAddressMissing']
+
+export function useWithdrawal(kind: CardKind, rules: WithdrawRules | undefined) {
+  const [card, setCard] = useState<Card | null>(null)
+  const [amount, setAmount] = useState('')
+  const [password, setPassword] = useState('')
+  const [refusal, setRefusal] = useState<RefusalKey | null>(null)
+  const [outcome, setOutcome] = useState<WithdrawOutcome | null>(null)
+  const fields = {
+    card: useRef<HTMLButtonElement>(null),
+    amount: useRef<HTMLInputElement>(null),
+    password: useRef<HTMLInputElement>(null),
+  }
+  const withdraw = useWithdraw()
+  const hasPayPassword = useUser()?.has_pay_password !== 0
+  const balance = useBalance()?.balance ?? rules?.balance
+  const isAccepted = outcome?.kind === 'accepted'
+  useGoToRecords(isAccepted)
+
+  const submit = () => {
+    if (!hasPayPassword) {
+      toast.info(refusalText('payPasswordUnset'))
+      go('/password')
+      return
+    }
+    const draft = { kind, cardId: card?.id ?? '', amount, password }
+    const found = judge(draft, isFreeWhole(amount, balance, rules))
+    setRefusal(found)
+    setOutcome(null)
+    if (found !== null) {
+      const field = ON_CARD.includes(found) ? 'card' : ON_AMOUNT.includes(found) ? 'amount' : 'password'
+      fields[field].current?.focus()
+      return
+    }
+    withdraw.mutate(
+      { amount, bank: draft.cardId, password },
+      {
+        onSuccess: (told) => {
+          setOutcome(told)
+          if (told.kind === 'accepted') toast.success(told.message)
+          if (told.kind === 'refused') {
+            toast.error(told.message)
+            setPassword('')
+          }
+        },
+      },
+    )
+  }
+
+  const textFor = (keys: readonly RefusalKey[]) =>
+    refusal !== null && keys.includes(refusal) ? refusalText(refusal) : null
+  const edit =
+    <T>(set: (value: T) => void) =>
+    (value: T) => {
+      set(value)
+      setRefusal(null)
+      setOutcome(null)
+    }
+  return {
+    card,
+    amount,
+    password,
+    fields,
+    submit,
+    hasPayPassword,
+    isReady: card !== null && amount !== '' && password !== '',
+    isBusy: withdraw.isPending || isAccepted,
+    isAccepted,
+    isUnanswered: outcome?.kind === 'unanswered',
+    serverRefusal: outcome?.kind === 'refused' ? outcome.message : null,
+    errors: {
+      card: textFor(ON_CARD),
+      amount: textFor(ON_AMOUNT),
+      password: textFor(['withdrawPasswordMissing']),
+    },
+    setCard: edit(setCard),
+    setAmount: edit(setAmount),
+    setPassword: edit(setPassword),
+    takeMost: () => {
+      if (rules !== undefined && balance !== undefined) edit(setAmount)(mostOf(kind, balance, rules))
+    },
+  }
+}
+
+/** A moment to read the message, then the records; whoever leaves before is not fetched back. */
+function useGoToRecords(isAccepted: boolean): void {
+  useEffect(() => {
+    if (!isAccepted) return undefined
+    const timer = setTimeout(() => go('/transRecord?type=2', { replace: true }), LIMITS.withdrawRedirectMs)
+    return () => clearTimeout(timer)
+  }, [isAccepted])
+}

@@ -1,0 +1,152 @@
+// The request: where to, how much, what arrives, what is still to be turned over, the payment password.
+import { LIMITS } from '@lanting/contract/limits'
+import { formatYuan } from '@lanting/contract/money'
+import { RULING_TEXTS } from '@lanting/contract/texts'
+import { chevronRight, eye, eyeOff } from '@lanting/design/icons'
+import { useState } from 'react'
+import { CardPicker } from '#src/features/withdrawal/card-picker.tsx'
+import { useTurnoverLeft, useWithdrawRules, type WithdrawRules } from '#src/features/withdrawal/queries.ts'
+import { QuoteFacts } from '#src/features/withdrawal/quote-facts.tsx'
+import { isFreeWhole } from '#src/features/withdrawal/rules.ts'
+import { useWithdrawal } from '#src/features/withdrawal/use-withdrawal.ts'
+import { WithdrawalNotes } from '#src/features/withdrawal/withdrawal-notes.tsx'
+import { Link } from '#src/lib/link.tsx'
+import { useOnline } from '#src/lib/online.ts'
+import type { CardKind } from '#src/queries/cards.ts'
+import { useUser } from '#src/queries/user.ts'
+import { AmountField } from '#src/ui/amount-field.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { cx } from '#src/ui/cx.ts'
+import { FootBar } from '#src/ui/foot-bar.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { IconButton } from '#src/ui/icon-button.tsx'
+import { LineField } from '#src/ui/line-field.tsx'
+import { Bone } from '#src/ui/skeleton.tsx'
+import { Tag } from '#src/ui/tag.tsx'
+import css from './withdrawal-screen.module.css'
+
+export function WithdrawalForm({ kind }: { readonly kind: CardKind }) {
+  const rules = useWithdrawRules()
+  const form = useWithdrawal(kind, rules.data)
+  const user = useUser()
+  const isOnline = useOnline()
+  const isFree = isFreeWhole(form.amount, rules.data?.balance, rules.data)
+  return (
+    <div className={css.form}>
+      <div className={css.cards}>
+        <Card className={css.request}>
+          <CardPicker
+            ref={form.fields.card}
+            kind={kind}
+            value={form.card}
+            error={form.errors.card}
+            onPick={form.setCard}
+          />
+          <div className={css.amount}>
+            <AmountField
+              ref={form.fields.amount}
+              label="取款金额"
+              range={`单笔不低于 ${LIMITS.withdrawMinYuan} 元`}
+              whole={rules.data?.whole_balance_free !== 1}
+              value={form.amount}
+              error={form.errors.amount}
+              hint={limitWords(rules.data)}
+              onChange={form.setAmount}
+              action={
+                <Button
+                  size="sm"
+                  variant="secondary"
+                  disabled={rules.data === undefined}
+                  onClick={form.takeMost}
+                >
+                  最大
+                </Button>
+              }
+            />
+          </div>
+          <div className={css.quote}>
+            <QuoteFacts kind={kind} amount={form.amount} card={form.card} terms={user} />
+          </div>
+        </Card>
+        <Card className={css.last}>
+          <TurnoverLine />
+          <PasswordLine form={form} />
+        </Card>
+        <WithdrawalNotes form={form} rules={rules} isFree={isFree} />
+      </div>
+      <p className={css.support}>
+        人工审核后放款 · 遇到问题？<Link to="/kefu">联系人工客服</Link>
+      </p>
+      <FootBar look="plain" {...(!isOnline && { caption: '恢复联网后可以取款' })}>
+        <Button
+          block
+          disabled={!isOnline}
+          inactive={!form.isReady}
+          loading={form.isBusy}
+          onClick={form.submit}
+        >
+          提交取款
+        </Button>
+      </FootBar>
+    </div>
+  )
+}
+
+function limitWords(rules: WithdrawRules | undefined): string | null {
+  if (rules === undefined) return null
+  if (rules.whole_balance_free === 1) return '取出全部余额时不受最低金额、次数与流水限制'
+  return `今日还可取 ${rules.count_left} 次，共 ${formatYuan(rules.amount_left)} 元`
+}
+
+/** Read only; a tap explains where the figure comes from. */
+function TurnoverLine() {
+  const left = useTurnoverLeft()
+  const isFree = left.data?.bet_amount === '0.00'
+  return (
+    <Link to="/withdrawal?show=turnover" className={css.turnover}>
+      <span>{RULING_TEXTS.turnoverLeft}</span>
+      {left.data === undefined ? (
+        left.isError ? (
+          '—'
+        ) : (
+          <Bone width={56} height={16} />
+        )
+      ) : (
+        <>
+          <b className={cx(isFree && css.free)}>{formatYuan(left.data.bet_amount)}</b>
+          {isFree && <Tag tone="ok">可取款</Tag>}
+        </>
+      )}
+      <Icon d={chevronRight} size={18} />
+    </Link>
+  )
+}
+
+function PasswordLine({ form }: { readonly form: ReturnType<typeof useWithdrawal> }) {
+  const [isShown, setShown] = useState(false)
+  return (
+    <LineField
+      ref={form.fields.password}
+      label="支付密码"
+      placeholder={`${LIMITS.payPassword.min}–${LIMITS.payPassword.max} 位`}
+      type={isShown ? 'text' : 'password'}
+      maxLength={LIMITS.payPassword.max}
+      autoCapitalize="none"
+      spellCheck={false}
+      value={form.password}
+      error={form.errors.password}
+      onChange={form.setPassword}
+      end={
+        <IconButton
+          icon={isShown ? eye : eyeOff}
+          label={isShown ? '隐藏密码' : '显示密码'}
+          size={19}
+          aria-pressed={isShown}
+          className={css.eye}
+          onClick={() => setShown(!isShown)}
+        />
+      }
+    />
+  )
+}

@@ -1,0 +1,44 @@
+// /withdrawal: the request itself; with a number how that one stands, with `show=turnover` what is still to be turned over.
+import { choice, type Reader, useSearch } from '#src/lib/search-params.ts'
+import { useState } from 'react'
+import { TurnoverPage } from '#src/features/withdrawal/turnover-page.tsx'
+import { WithdrawalDetail } from '#src/features/withdrawal/withdrawal-detail.tsx'
+import { WithdrawalForm } from '#src/features/withdrawal/withdrawal-form.tsx'
+import { MoneyCard } from '#src/features/withdrawal/money-card.tsx'
+import { NavBar, NavLink } from '#src/ui/nav-bar.tsx'
+import { Segmented } from '#src/ui/segmented.tsx'
+import css from './withdrawal-screen.module.css'
+
+/** A withdrawal's number as we write them; anything else in the address is nothing. */
+const withdrawNo: Reader<string | null> = (raw) => (raw !== null && /^W\d{20}$/.test(raw) ? raw : null)
+
+/** The tabs' own numbers: USDT 1, bank 2. */
+const TABS = [
+  { value: '1', label: 'USDT 取款' },
+  { value: '2', label: '银行卡取款' },
+] as const
+
+export function WithdrawalScreen() {
+  const { no, show } = useSearch({ no: withdrawNo, show: choice(['', 'turnover']) })
+  if (no !== null) return <WithdrawalDetail key={no} no={no} />
+  if (show === 'turnover') return <TurnoverPage />
+  return <Request />
+}
+
+function Request() {
+  const [tab, setTab] = useState<'1' | '2'>('1')
+  const kind = tab === '1' ? 'usdt' : 'bank'
+  return (
+    <div className={css.page}>
+      <NavBar title="取款" right={<NavLink to="/transRecord?type=2">取款记录</NavLink>} />
+      <div className={css.tabs}>
+        <Segmented label="取款方式" choices={TABS} value={tab} onChange={setTab} />
+      </div>
+      <div className={css.money}>
+        <MoneyCard />
+      </div>
+      {/* Another way of being paid is another form: card, amount, password and fee begin anew. */}
+      <WithdrawalForm key={kind} kind={kind} />
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+// The steps of a withdrawal with words that say where the money is; and what to say about the time it takes.
+import { formatYuan } from '@lanting/contract/money'
+import { parseBeijing } from '@lanting/contract/time'
+import type { WithdrawInfo } from '#src/features/withdrawal/queries.ts'
+import { dayAndClock } from '#src/features/withdrawal/rules.ts'
+import { clockOf, dayOf } from '#src/lib/days.ts'
+import type { TimelineStep } from '#src/ui/timeline.tsx'
+
+type Step = WithdrawInfo['steps'][number]
+
+const STATES = { done: 'ok', now: 'now', todo: 'todo', failed: 'bad' } as const
+
+export function withdrawalSteps(info: WithdrawInfo, isSandbox: boolean): TimelineStep[] {
+  return info.steps.map((step) => {
+    const text = textOf(step, info, isSandbox)
+    return {
+      title: titleOf(step),
+      state: STATES[step.state],
+      // A step that has not come about has no time, whatever it is waiting for.
+      ...(step.at !== null && step.state !== 'todo' && { time: timeOf(step.at, info.created_at) }),
+      ...(text !== null && { text }),
+    }
+  })
+}
+
+function titleOf({ key, title, state }: Step): string {
+  if (key === 'review' && state === 'done') return '审核通过'
+  if (key === 'review' && state === 'failed') return '审核未通过'
+  if (key === 'paying' && state === 'done') return '已出款'
+  if (key === 'paying' && state === 'failed') return '出款未成功'
+  return title
+}
+
+/** A step of another day says which. */
+function timeOf(at: string, from: string): string {
+  return dayOf(at) === dayOf(from) ? clockOf(at, true) : dayAndClock(at)
+}
+
+function textOf({ key, state }: Step, info: WithdrawInfo, isSandbox: boolean): string | null {
+  const amount = formatYuan(info.amount)
+  switch (key) {
+    case 'locked':
+      return `${amount} 元已从中心钱包扣出，由平台保管`
+    case 'review':
+      if (state !== 'now') return null
+      return info.hold_until === null
+        ? '人工审核，结果会发到站内信'
+        : `收款账户或支付密码变更未满 24 小时，最早 ${dayAndClock(info.hold_until)} 后审核`
+    case 'paying':
+      if (state !== 'now') return null
+      return isSandbox ? '演示环境为模拟放款，不产生真实交易' : '已交给出款通道，等待确认'
+    case 'refused':
+      return `${amount} 元回到中心钱包，不增加流水要求；今日次数与额度已还给您`
+    default:
+      return null
+  }
+}
+
+export type Expectation =
+  | { readonly kind: 'by'; readonly at: number; readonly minutes: number }
+  | { readonly kind: 'late'; readonly minutes: number }
+  | { readonly kind: 'held'; readonly until: string }
+
+/** Real cases only: without enough of them nothing is promised; once a promise is over, that is said. */
+export function expectationOf(info: WithdrawInfo, nowMs: number): Expectation | null {
+  if (info.state > 1) return null
+  const holdMs = info.hold_until === null ? 0 : (parseBeijing(info.hold_until) ?? 0)
+  if (info.state === 1 && info.hold_until !== null && holdMs > nowMs)
+    return { kind: 'held', until: info.hold_until }
+  const minutes = info.expected_minutes
+  if (minutes === null) return null
+  const from = Math.max(parseBeijing(info.created_at) ?? 0, holdMs)
+  const at = from + minutes * 60_000
+  return at > nowMs ? { kind: 'by', at, minutes } : { kind: 'late', minutes }
+}

@@ -1,0 +1,16 @@
+// The names of the banks a card may be of.
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { call } from '#src/lib/call.ts'
+import { useIsMember } from '#src/lib/session.ts'
+import { ME } from '#src/queries/client.ts'
+
+const banksQuery = queryOptions({
+  queryKey: [ME, 'banks'],
+  queryFn: async ({ signal }) =>
+    (await call('POST /api/banklist', {}, { signal })).data.map((bank) => bank.bank_name),
+  staleTime: 3_600_000,
+})
+
+export function useBanks() {
+  return useQuery({ ...banksQuery, enabled: useIsMember() })
+}

@@ -1,0 +1,36 @@
+// A long number while it is typed: figures only, a space after every four for the eyes; the caret keeps its place.
+import { type RefObject, useLayoutEffect, useRef } from 'react'
+
+const FULL_WIDTH_ZERO = '０'.charCodeAt(0)
+
+/** Full-width figures come from Chinese keyboards; spaces and dashes from copied numbers. */
+export function plainDigits(text: string): string {
+  return text.replace(/[０-９]/g, (char) => String(char.charCodeAt(0) - FULL_WIDTH_ZERO)).replace(/\D/g, '')
+}
+
+export function groupDigits(digits: string): string {
+  return digits.replace(/(\d{4})(?=\d)/g, '$1 ')
+}
+
+interface GroupedInput {
+  readonly ref: RefObject<HTMLInputElement | null>
+  readonly value: string
+  readonly onChange: (typed: string) => void
+}
+
+/** Spread into a field: it shows groups and tells plain figures. */
+export function useDigitGroups(digits: string, max: number, tell: (digits: string) => void): GroupedInput {
+  const ref = useRef<HTMLInputElement>(null)
+  const caret = useRef<number | null>(null)
+  useLayoutEffect(() => {
+    if (caret.current === null || document.activeElement !== ref.current) return
+    ref.current?.setSelectionRange(caret.current, caret.current)
+    caret.current = null
+  })
+  const onChange = (typed: string) => {
+    const before = plainDigits(typed.slice(0, ref.current?.selectionStart ?? typed.length)).length
+    caret.current = before + Math.floor(Math.max(0, before - 1) / 4)
+    tell(plainDigits(typed).slice(0, max))
+  }
+  return { ref, value: groupDigits(digits), onChange }
+}
