@@ -228,6 +228,24 @@ export const CHECKS: readonly Check[] = [
     },
   },
   {
+    name: 'the totals are those of the members whose names begin so, and of no others',
+    async run(venue) {
+      const prefix = Array.from(randomBytes(8), (byte) => String.fromCharCode(97 + (byte % 26))).join('')
+      const sums = [
+        [`${prefix}1`, 'CNY', '12.34'],
+        [`${prefix}2`, 'CNY', '0.66'],
+        [`${prefix}3`, 'PLAY', '5.00'],
+        [`${prefix}x1`, 'CNY', '99.00'],
+      ] as const
+      for (const [member, currency, amount] of sums) {
+        await yes(venue, 'createMember', { member, currency })
+        await move(venue, member, 'in', amount, currency)
+      }
+      const totals = await yes(venue, 'totals', { prefix })
+      that(totals.CNY === '13.00' && totals.PLAY === '5.00', JSON.stringify(totals))
+    },
+  },
+  {
     name: 'the bet log answers by cursor',
     async run(venue) {
       const page = await yes(venue, 'betLog', { after: 0, limit: 10 })

@@ -19,7 +19,7 @@ import { balanceOf, insertBet, lineAnswer, pay } from '#src/games/bets.sql.ts'
 import type { Chain, Chains } from '#src/games/chain.ts'
 import type { FixtureResult, FixtureRound, FixturesAnswer, RoundAnswer } from '#src/games/game-api.ts'
 import { GameRefused } from '#src/games/refused.ts'
-import { findAnswer, keepAnswer } from '#src/games/round-keys.ts'
+import { findAnswer, keepAnswer, refuseUnpayable } from '#src/games/round-keys.ts'
 import { type Line, payoutFor } from '#src/games/rounds.rules.ts'
 import { lockWallet, type Player } from '#src/games/seeds.ts'
 import type { Session } from '#src/games/session.service.ts'
@@ -39,6 +39,7 @@ export function createFixtureService(db: Db, chains: Chains) {
     if (pick < 0) throw new GameRefused('unknownPick')
     if (line.stakeFen < BigInt(LIMITS.game.minYuan) * 100n) throw new GameRefused('stakeTooLow')
     if (line.stakeFen > BigInt(LIMITS.game.maxYuan) * 100n) throw new GameRefused('stakeTooHigh')
+    await refuseUnpayable(db, session, key, line.stakeFen)
     const chain = await chains.get(lottery)
     return db.tx(async (tx) => {
       const wallet = await lockWallet(tx, session)

@@ -108,7 +108,7 @@ test('500 parallel bets of 100 on 1,000 are exactly ten', async () => {
   expect(answers.filter(({ error }) => error?.code === 'insufficient')).toHaveLength(490)
   expect(await player.balance()).toBe('0.00')
   expect(await player.log()).toHaveLength(10)
-})
+}, 120_000)
 
 test('bets on every end of one fixture count nothing, and odds below 1.50 count nothing', async () => {
   const player = await newPlayer(sandbox, { plat: 'FB' })

@@ -1,5 +1,5 @@
 // The page's own key of a round: the same key and question get the first answer, another question is refused.
-import type { Tx } from '#src/db/pool.ts'
+import type { Sql, Tx } from '#src/db/pool.ts'
 import type { RoundAnswer } from '#src/games/game-api.ts'
 import { GameRefused } from '#src/games/refused.ts'
 import type { Line } from '#src/games/rounds.rules.ts'
@@ -41,4 +41,22 @@ export async function keepAnswer(
     questionText(lines, expect),
     JSON.stringify(answer),
   ])
+}
+
+/**
+ * Refuses what the balance cannot pay without waiting in the member's queue. One statement sees one instant, so a bet
+ * that was taken under this key, and emptied the wallet, is never mistaken for a new one.
+ */
+export async function refuseUnpayable(
+  sql: Sql,
+  { plat, member }: Player,
+  key: string,
+  stakeFen: bigint,
+): Promise<void> {
+  const rows = await sql.query(
+    `SELECT FROM wallets w WHERE w.plat = $1 AND w.member = $2 AND w.balance_fen < $4
+        AND NOT EXISTS (SELECT FROM rounds r WHERE r.plat = w.plat AND r.member = w.member AND r.key = $3)`,
+    [plat, member, key, stakeFen],
+  )
+  if (rows.length > 0) throw new GameRefused('insufficient')
 }

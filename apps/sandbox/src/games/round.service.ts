@@ -5,7 +5,7 @@ import type { Db } from '#src/db/pool.ts'
 import { balanceOf, insertBet, lastRounds, lineAnswer } from '#src/games/bets.sql.ts'
 import type { PastRound, RoundAnswer, StateAnswer } from '#src/games/game-api.ts'
 import { GameRefused } from '#src/games/refused.ts'
-import { findAnswer, keepAnswer } from '#src/games/round-keys.ts'
+import { findAnswer, keepAnswer, refuseUnpayable } from '#src/games/round-keys.ts'
 import { type Line, playRound, refuseLines } from '#src/games/rounds.rules.ts'
 import { lockWallet, type Seeds } from '#src/games/seeds.ts'
 import type { Session } from '#src/games/session.service.ts'
@@ -20,13 +20,14 @@ export function createRoundService(db: Db, seeds: Seeds) {
     const { game } = session
     const refusal = refuseLines(game, lines)
     if (refusal !== null) throw new GameRefused(refusal)
+    const stake = lines.reduce((sum, line) => sum + line.stakeFen, 0n)
+    await refuseUnpayable(db, session, key, stake)
     return db.tx(async (tx) => {
       const wallet = await lockWallet(tx, session)
       const before = await findAnswer(tx, session, key, lines)
       if (before !== null) return before
       const tooFast = wallet.since_round_ms !== null && wallet.since_round_ms < LIMITS.game.spinMs
       if (game.kind === 'slot' && tooFast) throw new GameRefused('tooFast')
-      const stake = lines.reduce((sum, line) => sum + line.stakeFen, 0n)
       if (stake > wallet.balance_fen) throw new GameRefused('insufficient')
 
       const { seedId, commit, clientSeed, nonce, draw } = await seeds.nextDraw(tx, session, game, wallet.now)
