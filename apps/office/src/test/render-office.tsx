@@ -9,7 +9,8 @@ import { useToast } from '#src/lib/toast.ts'
 import { createQueryClient, forgetWithSession } from '#src/queries/client.ts'
 import { type Answers, type Asked, fakeOffice, type Me } from '#src/test/fake-office.ts'
 
-// Pages are loaded when first asked for, and a busy machine takes its time.
+// Pages are loaded when first asked for; here they are loaded beforehand, so that no test waits for a file.
+import.meta.glob('../features/**/*-page.tsx', { eager: true })
 configure({ asyncUtilTimeout: 10_000 })
 
 let stop = () => {}

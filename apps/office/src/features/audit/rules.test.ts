@@ -1,7 +1,7 @@
 // What a row of the log says about a change, as a table.
 import { describe, expect, test } from 'vitest'
 import type { AuditRow } from './queries.ts'
-import { changeLine, fieldDiff, neighbours, subjectTitle } from './rules.ts'
+import { changedPart, changeLine, fieldDiff, neighbours, subjectTitle } from './rules.ts'
 
 const change = (before: unknown, after: unknown, subject_kind = 'config') => ({ subject_kind, before, after })
 
@@ -46,6 +46,20 @@ describe('the change of a row', () => {
   ])('%o to %o of a %s reads %s', (before, after, kind, line) => {
     expect(changeLine(change(before, after, kind))).toBe(line)
   })
+})
+
+test('of a long text only the part that differs is shown, with what stands around it', () => {
+  const head = '前'.repeat(200)
+  const tail = '后'.repeat(200)
+  expect(changedPart(`${head}旧词${tail}`, `${head}新${tail}`)).toEqual({
+    before: `…${'前'.repeat(24)}旧词${'后'.repeat(24)}…`,
+    after: `…${'前'.repeat(24)}新${'后'.repeat(24)}…`,
+  })
+  expect(changedPart(head, `${head}补充`)).toEqual({
+    before: `…${'前'.repeat(24)}`,
+    after: `…${'前'.repeat(24)}补充`,
+  })
+  expect(changedPart('短', '长')).toEqual({ before: '短', after: '长' })
 })
 
 test('a subject is named by its kind and its name, or its number where it has none', () => {

@@ -15,10 +15,36 @@ type Change = Pick<AuditRow, 'subject_kind' | 'before' | 'after'>
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+interface Sides {
+  readonly before: string | null
+  readonly after: string | null
+}
+
+/** Longer texts show only the part that differs, with a little of what stands around it. */
+const LONG = 160
+const AROUND = 24
+
+export function changedPart(before: string | null, after: string | null): Sides {
+  if (before === null || after === null || before === after) return { before, after }
+  const longest = Math.max(before.length, after.length)
+  if (longest <= LONG) return { before, after }
+  const shortest = Math.min(before.length, after.length)
+  let start = 0
+  while (start < shortest && before[start] === after[start]) start += 1
+  let end = 0
+  while (end < shortest - start && before.at(-1 - end) === after.at(-1 - end)) end += 1
+  const from = Math.max(0, start - AROUND)
+  const cutSide = (side: string) => {
+    const to = Math.min(side.length, side.length - end + AROUND)
+    return `${from > 0 ? '…' : ''}${side.slice(from, to)}${to < side.length ? '…' : ''}`
+  }
+  return { before: cutSide(before), after: cutSide(after) }
+}
+
 /** Every field of either side, the changed ones first. Values that are no objects are one field of their own. */
 export function fieldDiff({ subject_kind: kind, before, after }: Change): readonly FieldDiff[] {
   const pair = (field: string, old: unknown, fresh: unknown): FieldDiff => {
-    const texts = { before: valueText(kind, field, old), after: valueText(kind, field, fresh) }
+    const texts = changedPart(valueText(kind, field, old), valueText(kind, field, fresh))
     // A first "no" says that nothing special was done, which is no change.
     const changed = texts.before !== texts.after && !(texts.before === null && fresh === false)
     return { field: fieldTitle(field), ...texts, changed }

@@ -7,7 +7,9 @@ import { toast } from '#src/lib/toast.ts'
 import { Button } from '#src/ui/button.tsx'
 import { CodeInput } from '#src/ui/code-input.tsx'
 import { PasswordField } from '#src/ui/password-field.tsx'
+import enrolStyles from './enrol.module.css'
 import styles from './entrance.module.css'
+import { OwnerField } from './owner-field.tsx'
 import { useConfirmEnrol, useEnrol } from './queries.ts'
 
 export function Enrol({ onDone }: { readonly onDone?: () => void }) {
@@ -22,6 +24,7 @@ export function Enrol({ onDone }: { readonly onDone?: () => void }) {
   }
   return (
     <form className={styles.fields} onSubmit={submit}>
+      <OwnerField />
       <PasswordField
         label="先输入您的登录密码"
         autoComplete="current-password"
@@ -60,7 +63,7 @@ function Confirm({ secret, uri, onDone }: ConfirmProps) {
     )
   return (
     <div className={styles.fields}>
-      <div className={styles.qr}>
+      <div className={enrolStyles.qr}>
         <QRCodeSVG value={uri} size={148} level="M" title="绑定二维码" />
         <div>
           <p>用身份验证器扫描，或手动输入密钥：</p>

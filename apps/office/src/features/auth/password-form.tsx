@@ -7,6 +7,7 @@ import { toast } from '#src/lib/toast.ts'
 import { Button } from '#src/ui/button.tsx'
 import { PasswordField } from '#src/ui/password-field.tsx'
 import styles from './entrance.module.css'
+import { OwnerField } from './owner-field.tsx'
 import { useChangePassword } from './queries.ts'
 
 interface Draft {
@@ -71,6 +72,7 @@ export function PasswordForm({ submitText, tall = false, onDone }: PasswordFormP
   )
   return (
     <form className={styles.fields} onSubmit={submit} noValidate>
+      <OwnerField />
       {field('old', '当前密码', 'current-password')}
       {field('password', '新密码', 'new-password')}
       {field('confirm', '再输一次新密码', 'new-password')}

@@ -1,5 +1,6 @@
 // The second step: six digits that paste and submit themselves, with the time the current code has left.
 import { LIMITS } from '@lanting/contract/limits'
+import { Smartphone, Users } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { messageOf } from '#src/lib/call.ts'
 import { deviceNow } from '#src/lib/clock.ts'
@@ -71,6 +72,16 @@ export function TotpStep({ username, ticket, onBack }: TotpStepProps) {
         </Button>
       </div>
       <p className={styles.centred}>输满 6 位自动提交，每个口令只能用一次</p>
+      <ul className={styles.notes}>
+        <li>
+          <Smartphone size={15} aria-hidden="true" />
+          手机不在身边或已更换：请联系管理员申请重置验证器
+        </li>
+        <li>
+          <Users size={15} aria-hidden="true" />
+          重置须两位管理员确认，24 小时后生效
+        </li>
+      </ul>
     </form>
   )
 }
