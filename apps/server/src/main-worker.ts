@@ -10,7 +10,7 @@ import { createServices } from '#src/services.ts'
 const config = readConfigOrExit()
 const core = await openCore('worker', config)
 const services = createServices(core)
-const runner = createJobRunner(core, [...housekeepingJobs(core.db), ...moneyJobs(core.db, core.log)])
+const runner = createJobRunner(core, [...housekeepingJobs(core.db), ...moneyJobs(services)])
 const loops = [
   startLoop('reconcile', config.loopMs, core.log, () => services.reconcile.round()),
   startLoop('deposits', config.loopMs, core.log, () => services.payments.round()),

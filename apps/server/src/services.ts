@@ -15,6 +15,7 @@ import { createProofService } from '#src/modules/deposit/proof.service.ts'
 import { createAvatarService } from '#src/modules/member/avatar.service.ts'
 import { createInboxService } from '#src/modules/member/inbox.service.ts'
 import { createMemberService } from '#src/modules/member/member.service.ts'
+import { createBooksService } from '#src/modules/money-review/books.service.ts'
 import { createRecordService } from '#src/modules/record/record.service.ts'
 import { createSupportService } from '#src/modules/support/support.service.ts'
 import { createTurnoverService } from '#src/modules/turnover/turnover.service.ts'
@@ -29,7 +30,8 @@ import { createWalletService } from '#src/modules/wallet/wallet.service.ts'
 
 import { createPayoutService } from '#src/modules/withdrawal/payout.service.ts'
 import { createWithdrawalService } from '#src/modules/withdrawal/withdrawal.service.ts'
-import { connectPayments } from '#src/providers/payments.ts'
+import { connectPayments, type Payments } from '#src/providers/payments.ts'
+import type { Venues } from '#src/providers/venue-adapter.ts'
 import { connectVenues } from '#src/providers/venues.ts'
 
 export type Services = ReturnType<typeof createServices>
@@ -43,14 +45,21 @@ export function proofFolder(dataDir: string): string {
   return path.resolve(dataDir, 'proofs')
 }
 
-export function createServices(core: Core) {
+/** Who stands outside; tests bring their own. */
+export interface Providers {
+  readonly venues: Venues
+  readonly payments: Payments
+}
+
+export function createServices(core: Core, given: Partial<Providers> = {}) {
   const { db, clock, bus, log, config: settings } = core
-  const venues = connectVenues(settings)
+  const venues = given.venues ?? connectVenues(settings)
   const times = reconcileTimes(settings.reconcileSpeed)
   const venueBalances = createVenueBalanceService({ db, venues, log })
-  const payments = connectPayments(settings)
+  const payments = given.payments ?? connectPayments(settings)
   const provider = [...payments.values()][0]
   const turnover = createTurnoverService({ db })
+  const betSync = createBetSyncService({ db, log, venues, turnover })
   const transfers = createTransferService({
     db,
     venues,
@@ -108,7 +117,8 @@ export function createServices(core: Core) {
       publicUrl: settings.publicUrl,
     }),
     reconcile: createReconcileService({ db, log, venues, transfers, turnover, times }),
-    betSync: createBetSyncService({ db, log, venues, turnover }),
+    betSync,
+    books: createBooksService({ db, log, venues, betSync }),
     turnover,
     cards,
     deposits: createDepositService({

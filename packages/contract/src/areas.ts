@@ -50,6 +50,8 @@ export const BUILT_AREAS: readonly Area[] = [
   'office-member',
   'office-content',
   'office-config',
+  'office-cashier',
+  'office-money',
 ]
 
 /** Complete by type: a call without an area does not compile. */

@@ -1,120 +1,31 @@
 // The payment provider through its own door: orders, signed callbacks with every fault, payouts, books.
-import { createHmac, randomUUID } from 'node:crypto'
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import {
-  PAYMENT_API,
-  payCallbackBody,
-  type PaymentAnswer,
-  type PaymentOperation,
-  type PaymentQuestion,
-} from '@lanting/contract/providers/payment'
-import { sandboxPaySecretText, sandboxPayUrl } from '@lanting/contract/providers/sandbox'
-import {
-  requestFault,
-  SIGN_HEADERS,
-  sameSignature,
-  signAnswer,
-  signRequest,
-} from '@lanting/contract/providers/signing'
+import { payCallbackBody, type PaymentQuestion } from '@lanting/contract/providers/payment'
+import { sandboxPayUrl } from '@lanting/contract/providers/sandbox'
+import { SIGN_HEADERS } from '@lanting/contract/providers/signing'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { realNow } from '#src/clock.ts'
 import { PAY_FAULT_MODES } from '#src/payments/pay-faults.ts'
-import { createTestSandbox, SECRET, type TestSandbox } from '#src/test/sandbox.ts'
-
-interface Heard {
-  readonly url: string
-  readonly body: string
-  readonly headers: IncomingHttpHeaders
-  readonly fault: string | null
-}
-
-const key = createHmac('sha256', SECRET).update(sandboxPaySecretText()).digest('hex')
-const hmac = (text: string) => createHmac('sha256', key).update(text).digest('hex')
+import { createPayCustomer, type PayCustomer } from '#src/test/pay-customer.ts'
+import { createTestSandbox, type TestSandbox } from '#src/test/sandbox.ts'
 
 let sandbox: TestSandbox
-let customer: Server
-let notifyUrl: string
-let heard: Heard[] = []
-/** Answers the next callbacks with these codes; 200 when there is none left. */
-let answers: number[] = []
-
+let customer: PayCustomer
 beforeAll(async () => {
   sandbox = await createTestSandbox()
-  customer = createServer((request, reply) => {
-    let body = ''
-    request.on('data', (part: Buffer) => {
-      body += part.toString('utf8')
-    })
-    request.on('end', () => {
-      const header = (name: string) => String(request.headers[name] ?? '')
-      const signed = {
-        method: 'POST',
-        path: request.url ?? '',
-        rawBody: body,
-        timestamp: header(SIGN_HEADERS.timestamp),
-        nonce: header(SIGN_HEADERS.nonce),
-        signature: header(SIGN_HEADERS.signature),
-      }
-      const fault = requestFault(hmac, signed, realNow())
-      heard.push({ url: request.url ?? '', body, headers: request.headers, fault })
-      const code = fault === null ? (answers.shift() ?? 200) : 403
-      reply.setHeader('content-type', 'application/json').end(JSON.stringify({ code }))
-    })
-  })
-  await new Promise<void>((resolve) => customer.listen(0, '127.0.0.1', resolve))
-  notifyUrl = `http://127.0.0.1:${(customer.address() as AddressInfo).port}/hook/pay/sandbox`
+  customer = await createPayCustomer(sandbox.origin)
 })
 afterEach(async () => {
   await sandbox.clearFaults()
-  heard = []
-  answers = []
+  customer.forget()
   expect((await sandbox.control('GET', 'pay')).data).toMatchObject({ ok: true, broken: [] })
 })
 afterAll(async () => {
   await sandbox.close()
-  customer.closeAllConnections()
-  await new Promise((resolve) => customer.close(resolve))
+  await customer.close()
 })
 
-async function ask<K extends PaymentOperation>(
-  operation: K,
-  question: PaymentQuestion<K>,
-  timeoutMs = 8000,
-): Promise<PaymentAnswer<K> | { ok: 'unknown'; why: string }> {
-  const { path, output } = PAYMENT_API[operation]
-  const url = new URL(`${sandboxPayUrl(sandbox.origin)}/v1/${path}`)
-  const rawBody = JSON.stringify(question)
-  const signed = {
-    method: 'POST',
-    path: url.pathname,
-    timestamp: String(realNow()),
-    nonce: randomUUID(),
-    rawBody,
-  }
-  try {
-    const answer = await fetch(url, {
-      method: 'POST',
-      body: rawBody,
-      signal: AbortSignal.timeout(timeoutMs),
-      headers: {
-        'content-type': 'application/json',
-        [SIGN_HEADERS.key]: 'sandbox',
-        [SIGN_HEADERS.timestamp]: signed.timestamp,
-        [SIGN_HEADERS.nonce]: signed.nonce,
-        [SIGN_HEADERS.signature]: signRequest(hmac, signed),
-      },
-    })
-    const text = await answer.text()
-    const timestamp = answer.headers.get(SIGN_HEADERS.timestamp) ?? ''
-    const own = signAnswer(hmac, { status: answer.status, timestamp, nonce: signed.nonce, rawBody: text })
-    if (!sameSignature(own, answer.headers.get(SIGN_HEADERS.signature) ?? ''))
-      return { ok: 'unknown', why: `HTTP ${answer.status}` }
-    return output.parse(JSON.parse(text)) as PaymentAnswer<K>
-  } catch (error) {
-    return { ok: 'unknown', why: error instanceof Error ? error.name : '' }
-  }
-}
+const ask: PayCustomer['ask'] = (operation, question, timeoutMs) =>
+  customer.ask(operation, question, timeoutMs)
 
 let serial = 0
 const orderNo = () => `D20261115${String(serial++).padStart(12, '0')}`
@@ -123,7 +34,7 @@ const orderOf = (order_no: string, more: Partial<PaymentQuestion<'createOrder'>>
   channel: 'wechat' as const,
   amount: '300.00',
   usdt_amount: null,
-  notify_url: notifyUrl,
+  notify_url: customer.notifyUrl,
   expire_at: new Date(realNow() + 30 * 86_400_000).toISOString(),
   ...more,
 })
@@ -136,8 +47,8 @@ async function paid(more: Partial<PaymentQuestion<'createOrder'>> = {}, amount: 
 }
 
 const arrived = async (count: number) => {
-  await expect.poll(() => heard.length, { timeout: 8000 }).toBeGreaterThanOrEqual(count)
-  return heard
+  await expect.poll(() => customer.heard.length, { timeout: 8000 }).toBeGreaterThanOrEqual(count)
+  return [...customer.heard]
 }
 
 describe('an order', () => {
@@ -216,7 +127,7 @@ describe('a callback', () => {
   })
 
   test('comes again under a new signature until it is acknowledged', async () => {
-    answers = [500, 403]
+    customer.answers.push(500, 403)
     await paid()
     const all = await arrived(3)
     expect(new Set(all.map(({ headers }) => headers[SIGN_HEADERS.nonce])).size).toBe(3)
@@ -249,7 +160,7 @@ describe('a callback', () => {
     const { order_no } = await paid()
     expect(await ask('queryOrder', { order_no })).toMatchObject({ data: { state: 'paid' } })
     expect((await sandbox.control('GET', 'pay')).data).toMatchObject({ callbacksWaiting: 0 })
-    expect(heard).toEqual([])
+    expect(customer.heard).toEqual([])
   })
 
   test('under the fault wrong-amount tells one yuan less, as it really came', async () => {
@@ -270,7 +181,7 @@ describe('a callback', () => {
       order_no: nobody,
       amount: '12.34',
       channel: 'alipay',
-      notify_url: notifyUrl,
+      notify_url: customer.notifyUrl,
     })
     const told = (await arrived(2)).map(({ body }) => JSON.parse(body) as Record<string, string>)
     expect(told.map(({ order_no: no, amount }) => [no, amount])).toEqual([

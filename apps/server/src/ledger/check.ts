@@ -107,3 +107,12 @@ export async function readChecks(sql: Sql, runs: number): Promise<StoredCheck[]>
   }
   return [...found.values()]
 }
+
+/** When a check last found the books broken, as far back as runs are worth looking at. */
+export async function readLastFailure(sql: Sql): Promise<Date | null> {
+  const rows = await sql.query<{ at: Date }>(
+    `SELECT at FROM ledger_checks WHERE NOT ok AND freezes
+        AND run > (SELECT coalesce(max(run), 0) - 50000 FROM ledger_checks) ORDER BY run DESC LIMIT 1`,
+  )
+  return rows[0]?.at ?? null
+}

@@ -35,7 +35,8 @@ async function ask(tx: Tx, text: string, sinceTx: bigint): Promise<InvariantAnsw
   return { counted: row.counted, findings: row.findings ?? [] }
 }
 
-const FINDINGS = `(SELECT jsonb_agg(b) FROM (SELECT subject, expected::text, found::text FROM bad LIMIT 20) b) AS findings`
+/** For statements of other modules, too: what they call `bad` has subject, expected and found. */
+export const FINDINGS = `(SELECT jsonb_agg(b) FROM (SELECT subject, expected::text, found::text FROM bad LIMIT 20) b) AS findings`
 
 // A transaction without entries, an entry without a transaction, a wrong count, a sum, two currencies: all are broken.
 const WHOLE_TRANSACTIONS = `
@@ -137,7 +138,8 @@ const COVER = `
     SELECT 'member:* + outside:*' AS subject, '≥ 0' AS expected, left_over::text AS found FROM cover WHERE left_over < 0)
   SELECT (SELECT left_over FROM cover)::bigint AS counted, ${FINDINGS}`
 
-function invariant(name: string, text: string, freezes = true): Invariant {
+/** One statement as an invariant; `$1` is the transaction up to which everything was checked before. */
+export function invariant(name: string, text: string, freezes = true): Invariant {
   return { name, freezes, check: (tx, sinceTx) => ask(tx, text, sinceTx) }
 }
 

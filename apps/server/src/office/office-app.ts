@@ -8,9 +8,11 @@ import { createFrame } from '#src/http/frame.ts'
 import { createIdempotency } from '#src/http/idempotency.ts'
 import { addStaticSite, inlineScriptHashes } from '#src/http/static-site.ts'
 import { officeAuthRoutes } from '#src/office/auth.routes.ts'
+import { officeCashierRoutes } from '#src/office/cashier.routes.ts'
 import { officeConfigRoutes } from '#src/office/config.routes.ts'
 import { officeContentRoutes } from '#src/office/content.routes.ts'
 import { officeMemberRoutes } from '#src/office/member.routes.ts'
+import { officeMoneyRoutes } from '#src/office/money.routes.ts'
 import { createOfficeServices, type OfficeServices } from '#src/office/office-services.ts'
 import { officeStaffRoutes } from '#src/office/staff.routes.ts'
 import type { Services } from '#src/services.ts'
@@ -67,6 +69,8 @@ export async function createOfficeApp(
   officeMemberRoutes(binder, office)
   officeContentRoutes(binder, office)
   officeConfigRoutes(binder, office)
+  officeCashierRoutes(binder, office)
+  officeMoneyRoutes(binder, office)
   await addStaticSite(app, config.officeDist)
   return { app, bound: binder.bound, office }
 }

@@ -1,6 +1,14 @@
 // Wires the services that only the office has, on top of those of the product.
 import type { Core } from '#src/core.ts'
 import { createAuditService } from '#src/modules/audit/audit.service.ts'
+import { createDepositReviewService } from '#src/modules/cashier-review/deposit-review.service.ts'
+import { createWithdrawalReviewService } from '#src/modules/cashier-review/withdrawal-review.service.ts'
+import { createSuspenseService } from '#src/modules/deposit/suspense.service.ts'
+import { createAdjustService } from '#src/modules/money-review/adjust.service.ts'
+import { createMoneyPageService } from '#src/modules/money-review/money-page.service.ts'
+import { createMoneyRequestService } from '#src/modules/money-review/request.service.ts'
+import { createSuspenseReviewService } from '#src/modules/money-review/suspense-review.service.ts'
+import { createTransferReviewService } from '#src/modules/money-review/transfer-review.service.ts'
 import { rateCarrier, switchCarrier } from '#src/modules/review/config.carriers.ts'
 import { createConfigReviewService } from '#src/modules/review/config.service.ts'
 import { createContentReviewService } from '#src/modules/review/content.service.ts'
@@ -19,6 +27,8 @@ export function createOfficeServices(core: Core, services: Services) {
   const { db, clock } = core
   const { moneyMode, secretKey } = core.config
   const { passwords, inbox, sessions, config } = services
+  const { payments, proofs, payouts, turnover, books, venues, transfers } = services
+  const moneyRequests = createMoneyRequestService()
   const staffSessions = createStaffSessionService({ db, totpRequired: moneyMode === 'live' })
   const seals = createTotpSeals(secretKey)
   const switches = switchCarrier(config)
@@ -39,5 +49,22 @@ export function createOfficeServices(core: Core, services: Services) {
     content: createContentReviewService({ db, inbox }),
     support: createSupportReviewService({ db, inbox }),
     members: createMemberReviewService({ db, clock, passwords, inbox, sessions }),
+    depositReviews: createDepositReviewService({ db, clock, payments, proofs, inbox }),
+    withdrawalReviews: createWithdrawalReviewService({ db, clock, payouts, turnover }),
+    money: createMoneyPageService({ db, clock, books, requests: moneyRequests }),
+    transferReviews: createTransferReviewService({
+      db,
+      clock,
+      venues,
+      transfers,
+      turnover,
+      requests: moneyRequests,
+    }),
+    suspenseReviews: createSuspenseReviewService({
+      db,
+      suspense: createSuspenseService({ turnover, inbox }),
+      requests: moneyRequests,
+    }),
+    adjusts: createAdjustService({ db, turnover, inbox, requests: moneyRequests }),
   }
 }

@@ -12,6 +12,8 @@ const PEOPLE: readonly Role[] = ['support', 'finance', 'admin']
 const SUPPORT: readonly Role[] = ['support', 'admin']
 const CONTENT: readonly Role[] = ['content', 'admin']
 const ADMIN: readonly Role[] = ['admin']
+const FINANCE: readonly Role[] = ['finance']
+const MONEY: readonly Role[] = ['finance', 'admin']
 
 /** The table of staff rights, call by call. `anyone` needs no session at all. */
 const MAY: Readonly<Record<string, readonly Role[] | 'anyone'>> = {
@@ -58,6 +60,32 @@ const MAY: Readonly<Record<string, readonly Role[] | 'anyone'>> = {
   'POST /office-api/rate/ask': ADMIN,
   'POST /office-api/request/list': ADMIN,
   'POST /office-api/request/decide': ADMIN,
+  'POST /office-api/deposit/list': FINANCE,
+  'POST /office-api/deposit/detail': FINANCE,
+  'POST /office-api/deposit/proof': FINANCE,
+  'POST /office-api/deposit/claim': FINANCE,
+  'POST /office-api/deposit/approve': FINANCE,
+  'POST /office-api/deposit/refuse': FINANCE,
+  'POST /office-api/withdrawal/list': FINANCE,
+  'POST /office-api/withdrawal/detail': FINANCE,
+  'POST /office-api/withdrawal/claim': FINANCE,
+  'POST /office-api/withdrawal/approve': FINANCE,
+  'POST /office-api/withdrawal/refuse': FINANCE,
+  'POST /office-api/money/page': MONEY,
+  'POST /office-api/money/check': MONEY,
+  'POST /office-api/money/unfreeze/ask': FINANCE,
+  'POST /office-api/money/unfreeze/decide': ADMIN,
+  'POST /office-api/transfer/list': MONEY,
+  'POST /office-api/transfer/detail': MONEY,
+  'POST /office-api/transfer/ask': FINANCE,
+  'POST /office-api/transfer/decide': ADMIN,
+  'POST /office-api/suspense/list': MONEY,
+  'POST /office-api/suspense/detail': MONEY,
+  'POST /office-api/suspense/ask': FINANCE,
+  'POST /office-api/suspense/decide': ADMIN,
+  'POST /office-api/adjust/list': MONEY,
+  'POST /office-api/adjust/ask': FINANCE,
+  'POST /office-api/adjust/decide': ADMIN,
 }
 
 let office: TestOffice

@@ -7,6 +7,8 @@ import { askSigned } from '#src/providers/signed-http.ts'
 import type { DataOf, Said, VenueAdapter } from '#src/providers/venue-adapter.ts'
 
 const LOG_PAGE = 200
+/** Our members' names at a venue are this letter and their number. */
+const MEMBER_PREFIX = 'm'
 
 export interface SignedVenueOptions {
   readonly plat: string
@@ -47,6 +49,7 @@ export function createSignedVenue(options: SignedVenueOptions): VenueAdapter {
     isReachable: () => !breaker.isOpen(),
     createMember: (member, currency) => ask('createMember', { member, currency }),
     balance: (member) => ask('balance', { member }),
+    totals: () => ask('totals', { prefix: MEMBER_PREFIX }),
     transfer: ({ amountFen, ...order }) => ask('transfer', { ...order, amount: yuanFromFen(amountFen) }),
     transferStatus: (id) => ask('transferStatus', { id }),
     launch: (member, currency, gameCode, backUrl) =>

@@ -24,6 +24,8 @@ export interface VenueAdapter {
   readonly plat: string
   createMember(member: string, currency: 'CNY' | 'PLAY'): Promise<Said<DataOf<'createMember'>>>
   balance(member: string): Promise<Said<DataOf<'balance'>>>
+  /** What all our members hold there together, and the instant of it. */
+  totals(): Promise<Said<DataOf<'totals'>>>
   transfer(order: TransferOrder): Promise<Said<DataOf<'transfer'>>>
   transferStatus(id: string): Promise<Said<DataOf<'transferStatus'>>>
   launch(

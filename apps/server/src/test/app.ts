@@ -9,7 +9,7 @@ import { advanceClock } from '#src/clock.ts'
 import { readConfig } from '#src/config.ts'
 import { createMemberApp, type MemberApp } from '#src/app.ts'
 import { type Core, openCore } from '#src/core.ts'
-import { createServices, type Services } from '#src/services.ts'
+import { createServices, type Providers, type Services } from '#src/services.ts'
 import { createTestDatabase } from '#src/test/database.ts'
 
 export const CAPTCHA = 'TEST'
@@ -35,7 +35,10 @@ export interface CallAs {
   readonly ip?: string
 }
 
-export async function createTestApp(env: Record<string, string> = {}): Promise<TestApp> {
+export async function createTestApp(
+  env: Record<string, string> = {},
+  providers: Partial<Providers> = {},
+): Promise<TestApp> {
   const database = await createTestDatabase()
   const dataDir = mkdtempSync(path.join(tmpdir(), 'app-test-'))
   const webDist = path.join(dataDir, 'no-pages')
@@ -52,7 +55,7 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
     ...env,
   })
   const core = await openCore('test', config)
-  const services = createServices(core)
+  const services = createServices(core, providers)
   const { app, bound } = await createMemberApp(core, services)
 
   async function raw(name: CallNames, input: unknown = {}, as: CallAs = {}) {

@@ -6,6 +6,7 @@ import { createPasswords } from '#src/modules/auth/password-hash.ts'
 import { DEMO_STAFF, seedStaff } from '#src/modules/staff/staff.seed.ts'
 import { createOfficeApp, type OfficeApp } from '#src/office/office-app.ts'
 import { seedContent } from '#src/seed/content.ts'
+import type { Providers } from '#src/services.ts'
 import { type CallAs, createTestApp, type TestApp } from '#src/test/app.ts'
 
 export interface TestOffice extends OfficeApp {
@@ -20,9 +21,19 @@ export interface TestOffice extends OfficeApp {
   close(): Promise<void>
 }
 
+export interface OfficeOptions {
+  readonly live?: boolean
+  readonly env?: Record<string, string>
+  readonly providers?: Partial<Providers>
+}
+
 /** `live` gives the office alone the rules of real money; what live mode needs to start is tested elsewhere. */
-export async function createTestOffice({ live = false } = {}): Promise<TestOffice> {
-  const members = await createTestApp({ OFFICE_DIST: 'no-pages' })
+export async function createTestOffice({
+  live = false,
+  env = {},
+  providers = {},
+}: OfficeOptions = {}): Promise<TestOffice> {
+  const members = await createTestApp({ OFFICE_DIST: 'no-pages', ...env }, providers)
   const { core } = members
   await seedStaff(core.db, createPasswords())
   await seedContent(core.db)

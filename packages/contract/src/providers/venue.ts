@@ -68,10 +68,13 @@ export const VENUE_API = {
     input: object({ member }),
     output: answer(object({ balance: yuan, currency, transfer_seq: cursor, bet_seq: cursor })),
   },
-  /** All members together, at the instant named by both numbers: what our mirrors are held against. */
+  /**
+   * All members together whose names begin so (an operator's test members are none of his customers), at the instant
+   * named by both numbers: what our mirrors are held against.
+   */
   totals: {
     path: 'totals',
-    input: object({}),
+    input: object({ prefix: z.string().check(z.regex(/^[a-z]{1,8}$/)) }),
     output: answer(object({ CNY: yuan, PLAY: yuan, transfer_seq: cursor, bet_seq: cursor })),
   },
   /** Idempotent by id: the same id answers its first end, another body under it is refused. */

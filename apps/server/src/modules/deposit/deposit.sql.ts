@@ -237,3 +237,53 @@ export async function proofFileOf(sql: Sql, no: string): Promise<string | null> 
   )
   return rows[0]?.file ?? null
 }
+
+export interface SuspenseRow {
+  readonly id: string
+  readonly provider: string
+  readonly channel: string
+  readonly txn_id: string
+  readonly order_no: string
+  readonly amount_fen: bigint
+  readonly member_id: bigint | null
+  readonly state: 'open' | 'credited' | 'returned'
+}
+
+export async function lockSuspense(tx: Tx, id: string): Promise<SuspenseRow | null> {
+  const rows = await tx.query<SuspenseRow>(
+    `SELECT id, provider, channel, txn_id, order_no, amount_fen, member_id, state
+       FROM suspense_items WHERE id::text = $1 FOR UPDATE`,
+    [id],
+  )
+  return rows[0] ?? null
+}
+
+/** The closed order of this member that the money names, when it is for exactly that amount. */
+export async function closedOrderOf(tx: Tx, item: SuspenseRow, memberId: bigint): Promise<string | null> {
+  const rows = await tx.query<{ no: string }>(
+    `SELECT no FROM deposits WHERE no = $1 AND member_id = $2 AND state = 3 AND amount_fen = $3 AND channel = $4
+        AND provider = $5 FOR UPDATE`,
+    [item.order_no, memberId, item.amount_fen, item.channel, item.provider],
+  )
+  return rows[0]?.no ?? null
+}
+
+export async function markLateCredit(tx: Tx, no: string, txnId: string): Promise<void> {
+  await tx.query(
+    `UPDATE deposits SET state = 2, txn_id = $2, remark = '逾期付款，经核对入账', ended_at = app_now() WHERE no = $1`,
+    [no, txnId],
+  )
+}
+
+export async function endSuspense(
+  tx: Tx,
+  id: string,
+  state: 'credited' | 'returned',
+  memberId: bigint | null,
+): Promise<void> {
+  await tx.query('UPDATE suspense_items SET state = $2, member_id = $3, ended_at = app_now() WHERE id = $1', [
+    id,
+    state,
+    memberId,
+  ])
+}

@@ -144,8 +144,14 @@ export function createPaymentService({ db, log, payments, turnover, inbox }: Pay
 
   return {
     book: (arrival: Arrival) => db.tx((tx) => bookWithin(tx, arrival)),
-    credit,
     askAbout,
+
+    /** Staff found the bank transfer. The caller holds the deposit's row and has judged its state. */
+    async creditNo(tx: Tx, no: string): Promise<void> {
+      const order = await sql.lockDeposit(tx, no)
+      if (order === null || order.state !== 1) throw new AppError('wrongState')
+      await credit(tx, order, null)
+    },
 
     /** A callback as it came. Refuses what is not signed well, fresh and new; books the rest in one transaction. */
     async callback(providerName: string, raw: RawCallback, nowMs: number): Promise<{ stored: 1 }> {

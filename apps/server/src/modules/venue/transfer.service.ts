@@ -1,7 +1,7 @@
 // Transfers between the central wallet and venues: our id is committed before a venue is called, and each ends once.
 import { fenFromYuan, yuanFromFen } from '@lanting/contract/money'
 import { TEXTS } from '@lanting/contract/texts'
-import type { Db } from '#src/db/pool.ts'
+import type { Db, Tx } from '#src/db/pool.ts'
 import { AppError } from '#src/http/app-error.ts'
 import { Answer } from '#src/answer.ts'
 import { newId } from '#src/ids.ts'
@@ -57,46 +57,45 @@ export function createTransferService({ db, venues, balances, firstAskMs }: Tran
   }
 
   /** The venue said yes: the money is where it was meant to be. */
-  async function finish(id: string, late: boolean): Promise<void> {
-    await db.tx(async (tx) => {
-      const transfer = await sql.endTransfer(tx, id, 1, late ? '核对后确认成功' : '')
-      if (transfer === null) return
-      const { member_id: member, plat, currency, amount_fen: amountFen } = transfer
-      const mirror = memberVenue(member, plat, currency)
-      if (transfer.direction === 'out') {
-        const legs = move(mirror, memberMain(member, currency), amountFen)
-        must(await post(tx, { key: `rc:${id}`, code: 'recall', legs, ref: id }))
-        return
-      }
-      const settled = await settle(tx, {
-        key: `trok:${id}`,
-        code: 'transferDone',
-        reserveKey: `tr:${id}`,
-        hold: memberTransit(member, currency),
-        amountFen,
-        to: [{ account: mirror, amountFen }],
-        ref: id,
-      })
-      must(settled)
+  async function finish(tx: Tx, id: string, late: boolean): Promise<boolean> {
+    const transfer = await sql.endTransfer(tx, id, 1, late ? '核对后确认成功' : '')
+    if (transfer === null) return false
+    const { member_id: member, plat, currency, amount_fen: amountFen } = transfer
+    const mirror = memberVenue(member, plat, currency)
+    if (transfer.direction === 'out') {
+      const legs = move(mirror, memberMain(member, currency), amountFen)
+      must(await post(tx, { key: `rc:${id}`, code: 'recall', legs, ref: id }))
+      return true
+    }
+    const settled = await settle(tx, {
+      key: `trok:${id}`,
+      code: 'transferDone',
+      reserveKey: `tr:${id}`,
+      hold: memberTransit(member, currency),
+      amountFen,
+      to: [{ account: mirror, amountFen }],
+      ref: id,
     })
+    must(settled)
+    return true
   }
 
   /** The venue said no: reserved money goes back. A refusal that came late is told apart in the record. */
-  async function refuse(id: string, reason: string, late: boolean): Promise<void> {
-    await db.tx(async (tx) => {
-      const transfer = await sql.endTransfer(tx, id, late ? 3 : 0, reason)
-      if (transfer === null || transfer.direction === 'out') return
-      const released = await release(tx, {
-        key: `trback:${id}`,
-        code: 'transferBack',
-        reserveKey: `tr:${id}`,
-        hold: memberTransit(transfer.member_id, transfer.currency),
-        back: memberMain(transfer.member_id, transfer.currency),
-        amountFen: transfer.amount_fen,
-        ref: id,
-      })
-      must(released)
+  async function refuse(tx: Tx, id: string, reason: string, late: boolean): Promise<boolean> {
+    const transfer = await sql.endTransfer(tx, id, late ? 3 : 0, reason)
+    if (transfer === null) return false
+    if (transfer.direction === 'out') return true
+    const released = await release(tx, {
+      key: `trback:${id}`,
+      code: 'transferBack',
+      reserveKey: `tr:${id}`,
+      hold: memberTransit(transfer.member_id, transfer.currency),
+      back: memberMain(transfer.member_id, transfer.currency),
+      amountFen: transfer.amount_fen,
+      ref: id,
     })
+    must(released)
+    return true
   }
 
   /** Turns a venue's word about a transfer into its end, or leaves it open. */
@@ -112,7 +111,7 @@ export function createTransferService({ db, venues, balances, firstAskMs }: Tran
     const { state, amount, reason } = said.data
     if (state === 'unknown') return 'unknown'
     if (state === 'refused') {
-      await refuse(id, reason, late)
+      await db.tx((tx) => refuse(tx, id, reason, late))
       return 'refused'
     }
     if (amount === null || fenFromYuan(amount) !== amountFen) {
@@ -125,7 +124,7 @@ export function createTransferService({ db, venues, balances, firstAskMs }: Tran
         )
       return 'unknown'
     }
-    await finish(id, late)
+    await db.tx((tx) => finish(tx, id, late))
     return 'done'
   }
 
@@ -238,7 +237,18 @@ export function createTransferService({ db, venues, balances, firstAskMs }: Tran
     return new Answer(data, message)
   }
 
-  return { request, requestAll, recall, recallAll, intoVenue, conclude, ensureMember, openVenue }
+  return {
+    request,
+    requestAll,
+    recall,
+    recallAll,
+    intoVenue,
+    conclude,
+    finish,
+    refuse,
+    ensureMember,
+    openVenue,
+  }
 }
 
 type Verdict = Pick<DataOf<'transfer'>, 'reason'> & {

@@ -99,8 +99,3 @@ export function holdUntil(
   const latest = Math.max(...ends)
   return latest > now.getTime() ? new Date(latest) : null
 }
-
-/** From here on one pair of eyes is not enough. */
-export function approvalsNeeded(amountFen: bigint): 1 | 2 {
-  return amountFen >= BigInt(LIMITS.twoApproversFromYuan) * 100n ? 2 : 1
-}

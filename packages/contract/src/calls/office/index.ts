@@ -1,6 +1,7 @@
 // The registry of office calls, for the server's office port and for tests.
 import { registry } from '#src/call.ts'
 import * as auth from './auth.ts'
+import * as books from './books.ts'
 import * as cashier from './cashier.ts'
 import * as config from './config.ts'
 import * as content from './content.ts'
@@ -71,10 +72,10 @@ export const OFFICE_CALLS = registry({
   'POST /office-api/withdrawal/approve': cashier.withdrawalApprove,
   'POST /office-api/withdrawal/refuse': cashier.withdrawalRefuse,
 
-  'POST /office-api/money/page': money.moneyPage,
-  'POST /office-api/money/check': money.moneyCheck,
-  'POST /office-api/money/unfreeze/ask': money.unfreezeAsk,
-  'POST /office-api/money/unfreeze/decide': money.unfreezeDecide,
+  'POST /office-api/money/page': books.moneyPage,
+  'POST /office-api/money/check': books.moneyCheck,
+  'POST /office-api/money/unfreeze/ask': books.unfreezeAsk,
+  'POST /office-api/money/unfreeze/decide': books.unfreezeDecide,
   'POST /office-api/transfer/list': money.transferQueue,
   'POST /office-api/transfer/detail': money.transferOne,
   'POST /office-api/transfer/ask': money.transferAsk,

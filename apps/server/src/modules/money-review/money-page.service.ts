@@ -1,0 +1,187 @@
+// The office's money page: trial balance, the last check, venues side by side, the freeze and the way out of it.
+import { yuanFromFen } from '@lanting/contract/money'
+import { beijingDay, dayStart, formatBeijing } from '@lanting/contract/time'
+import type { Clock } from '#src/clock.ts'
+import type { Db } from '#src/db/pool.ts'
+import { AppError } from '#src/http/app-error.ts'
+import type { StaffContext } from '#src/http/context.ts'
+import type { Currency } from '#src/ledger/accounts.ts'
+import { readChecks, readLastFailure, type StoredCheck } from '#src/ledger/check.ts'
+import { liftFreeze, mayLift, readFreeze } from '#src/ledger/freeze.ts'
+import { readTrialBalance, type TrialRow } from '#src/ledger/trial.ts'
+import { INVARIANT_TITLES } from '#src/modules/money-review/books.invariants.ts'
+import type { BooksService } from '#src/modules/money-review/books.service.ts'
+import type { MoneyRequestService } from '#src/modules/money-review/request.service.ts'
+import { newestRequest } from '#src/modules/money-review/request.sql.ts'
+import { requestToWire } from '#src/modules/money-review/request.view.ts'
+import type { ComparisonRow } from '#src/modules/money-review/venue-books.sql.ts'
+
+/** What the freeze is about, as a request names it. */
+const SUBJECT = 'withdrawals'
+
+const TITLES: Readonly<Record<string, string>> = {
+  'member:*:main': '中心钱包',
+  'member:*:transit': '转账在途',
+  'member:*:withdrawing': '取款冻结',
+  'member:*:venue:*': '场馆内',
+  'house:lottery': '自营彩票',
+  'house:redpacket': '红包',
+  'house:rebate': '返水',
+  'house:bonus': '彩金与礼金',
+  'house:agent': '代理佣金',
+  'house:fee': '手续费',
+  'house:adjust': '人工调账',
+  'house:opening': '期初与运营资金',
+  'venue:*:result': '场馆净结果',
+  'suspense:*': '未匹配款项',
+  'outside:bank': '银行',
+  'outside:wechat': '微信',
+  'outside:alipay': '支付宝',
+  'outside:usdt': 'USDT',
+}
+
+const GROUPS = {
+  main: 'member',
+  transit: 'member',
+  withdrawing: 'member',
+  venue: 'member',
+  house: 'house',
+  result: 'venue',
+  suspense: 'suspense',
+  outside: 'outside',
+} as const
+
+export interface MoneyPageDeps {
+  readonly db: Db
+  readonly clock: Clock
+  readonly books: Pick<BooksService, 'check' | 'venues'>
+  readonly requests: MoneyRequestService
+}
+
+export type MoneyPageService = ReturnType<typeof createMoneyPageService>
+
+export function createMoneyPageService({ db, clock, books, requests }: MoneyPageDeps) {
+  async function page({ staff }: StaffContext) {
+    const today = new Date(dayStart(beijingDay(clock.now())))
+    const [last] = await readChecks(db, 1)
+    const failure = await readLastFailure(db)
+    const freeze = await readFreeze(db)
+    const request = freeze === null ? null : await newestRequest(db, 'unfreeze', SUBJECT, freeze.frozenAt)
+    return {
+      accounts: [
+        ...(await readTrialBalance(db, 'CNY', today)).map((row) => trialToWire(row, 'CNY')),
+        ...(await readTrialBalance(db, 'PLAY', today)).map((row) => trialToWire(row, 'PLAY')),
+      ],
+      last_check: last === undefined ? null : checkToWire(last),
+      last_failure: failure === null ? null : formatBeijing(failure),
+      withdrawals_frozen: flag(freeze !== null),
+      freeze:
+        freeze === null
+          ? null
+          : {
+              since: formatBeijing(freeze.frozenAt),
+              because: freeze.because,
+              may_lift: flag(await mayLift(db)),
+              request: requestToWire(request, staff.staffId),
+            },
+      venues: (await books.venues()).map(venueToWire),
+    }
+  }
+
+  async function check(whole: boolean, context: StaffContext) {
+    await books.check(whole ? 'whole' : 'incremental')
+    return page(context)
+  }
+
+  async function askUnfreeze(reason: string, context: StaffContext) {
+    await db.tx(async (tx) => {
+      const freeze = await readFreeze(tx)
+      if (freeze === null || !(await mayLift(tx))) throw new AppError('wrongState')
+      await requests.ask(
+        tx,
+        {
+          kind: 'unfreeze',
+          subject: SUBJECT,
+          name: freeze.because,
+          memberId: null,
+          payload: { withdrawals: 'open' },
+          reason,
+          before: { withdrawals: 'frozen', because: freeze.because },
+        },
+        context,
+      )
+    })
+    return page(context)
+  }
+
+  async function decideUnfreeze(input: { approve: 0 | 1; reason: string }, context: StaffContext) {
+    const decision = {
+      kind: 'unfreeze' as const,
+      subject: SUBJECT,
+      name: SUBJECT,
+      approve: input.approve === 1,
+      note: input.reason,
+    }
+    await db.tx((tx) =>
+      requests.decide(tx, decision, context, async () => {
+        // What the first person saw must still stand.
+        if ((await readFreeze(tx)) === null || !(await mayLift(tx))) throw new AppError('wrongState')
+        await liftFreeze(tx)
+        return { withdrawals: 'open' }
+      }),
+    )
+    return page(context)
+  }
+
+  return { page, check, askUnfreeze, decideUnfreeze }
+}
+
+function flag(is: boolean): 0 | 1 {
+  return is ? 1 : 0
+}
+
+function trialToWire(row: TrialRow, currency: Currency) {
+  const name = row.account.replace(/^play:/, '')
+  return {
+    name: row.account,
+    title: TITLES[name] ?? name,
+    group: GROUPS[row.class],
+    currency,
+    accounts: row.accounts,
+    today: yuanFromFen(row.todayFen),
+    balance: yuanFromFen(row.balanceFen),
+  }
+}
+
+function checkToWire(check: StoredCheck) {
+  const lines = check.lines.map((line) => ({
+    invariant: line.invariant,
+    title: INVARIANT_TITLES[line.invariant] ?? line.invariant,
+    ok: flag(line.ok),
+    freezes: flag(line.freezes),
+    counted: Number(line.counted),
+    findings: line.findings.map((one) => `${one.subject}：应为 ${one.expected}，实为 ${one.found}`),
+  }))
+  return {
+    at: formatBeijing(check.at),
+    ok: flag(check.ok),
+    whole: flag(check.scope === 'whole'),
+    took_ms: check.lines.reduce((sum, line) => sum + line.tookMs, 0),
+    findings: lines.flatMap((line) => (line.freezes === 1 ? line.findings : [])),
+    lines,
+  }
+}
+
+function venueToWire(row: ComparisonRow) {
+  const theirs = row.theirs_fen
+  const ours = row.ours_fen ?? row.mirror_fen
+  return {
+    platname: row.plat,
+    name: row.name,
+    ours: yuanFromFen(ours),
+    theirs: theirs === null ? null : yuanFromFen(theirs),
+    difference: theirs === null ? null : yuanFromFen(ours - theirs),
+    open_transfers: Number(row.open),
+    compared_at: row.compared_at === null ? null : formatBeijing(row.compared_at),
+  }
+}

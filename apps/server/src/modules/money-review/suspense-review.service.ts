@@ -1,0 +1,157 @@
+// The office's suspense queue: the callback as it came, orders it may belong to, and two people who end it.
+import { PAY_WAYS } from '@lanting/contract/codes'
+import { yuanFromFen } from '@lanting/contract/money'
+import { usdtText } from '@lanting/contract/rules/deposit'
+import { formatBeijing } from '@lanting/contract/time'
+import { pageAnswer, pageWindow } from '#src/db/page.ts'
+import type { Db } from '#src/db/pool.ts'
+import { AppError } from '#src/http/app-error.ts'
+import type { StaffContext } from '#src/http/context.ts'
+import type { SuspenseService } from '#src/modules/deposit/suspense.service.ts'
+import type { MoneyRequestService } from '#src/modules/money-review/request.service.ts'
+import { requestToWire, wantedOf } from '#src/modules/money-review/request.view.ts'
+import * as sql from '#src/modules/money-review/suspense-review.sql.ts'
+
+export interface SuspenseReviewDeps {
+  readonly db: Db
+  readonly suspense: SuspenseService
+  readonly requests: MoneyRequestService
+}
+
+export interface SuspenseAsk {
+  readonly id: string
+  readonly action: 'credit' | 'return'
+  readonly member_id: number | null
+  readonly reason: string
+}
+
+export type SuspenseReviewService = ReturnType<typeof createSuspenseReviewService>
+
+export function createSuspenseReviewService({ db, suspense, requests }: SuspenseReviewDeps) {
+  async function one(id: string): Promise<sql.SuspenseListRow> {
+    const row = await sql.readSuspense(db, id)
+    if (row === null) throw new AppError('notFound')
+    return row
+  }
+
+  async function list(state: 'open' | 'credited' | 'returned', page: number, { staff }: StaffContext) {
+    const window = pageWindow(page)
+    const rows = await sql.listSuspense(db, state, window)
+    const totals = await sql.openTotals(db)
+    const data = rows.map((row) => rowToWire(row, staff.staffId))
+    return {
+      ...pageAnswer(window, await sql.countSuspense(db, state), data),
+      open: Number(totals.open),
+      open_sum: yuanFromFen(totals.open_fen),
+      oldest: Math.max(0, Math.floor(totals.oldest)),
+    }
+  }
+
+  async function detail(id: string, { staff }: StaffContext) {
+    const row = await one(id)
+    const candidates = await sql.candidatesFor(db, row)
+    return {
+      row: rowToWire(row, staff.staffId),
+      raw: await sql.rawCallback(db, row.provider, row.txn_id),
+      candidates: candidates.map(candidateToWire),
+    }
+  }
+
+  async function ask(input: SuspenseAsk, context: StaffContext) {
+    const row = await one(input.id)
+    const isCredit = input.action === 'credit'
+    const payee = isCredit && input.member_id !== null ? await sql.findPayee(db, input.member_id) : null
+    if (row.state !== 'open' || (isCredit && payee === null)) throw new AppError('wrongState')
+    await db.tx((tx) =>
+      requests.ask(
+        tx,
+        {
+          kind: 'suspense',
+          subject: row.id,
+          name: row.txn_id,
+          memberId: payee?.id ?? null,
+          payload: {
+            action: input.action,
+            amount: yuanFromFen(row.amount_fen),
+            ...(payee === null ? {} : { member: payee.username }),
+          },
+          reason: input.reason,
+          before: { state: row.state, order_no: row.order_no, why: row.why },
+        },
+        context,
+      ),
+    )
+    return rowToWire(await one(input.id), context.staff.staffId)
+  }
+
+  async function decide(input: { id: string; approve: 0 | 1; reason: string }, context: StaffContext) {
+    const row = await one(input.id)
+    const decision = {
+      kind: 'suspense' as const,
+      subject: row.id,
+      name: row.txn_id,
+      approve: input.approve === 1,
+      note: input.reason,
+    }
+    await db.tx((tx) =>
+      requests.decide(tx, decision, context, async (request) => {
+        if (request.payload['action'] === 'return') {
+          await suspense.sendBack(tx, row.id)
+          return { item: 'returned' }
+        }
+        if (request.member_id === null) throw new AppError('wrongState')
+        const order = await suspense.credit(tx, row.id, request.member_id)
+        return { item: 'credited', member: request.payload['member'], order }
+      }),
+    )
+    return rowToWire(await one(input.id), context.staff.staffId)
+  }
+
+  return { list, detail, ask, decide }
+}
+
+function memberRef(id: bigint | null, username: string | null) {
+  return id === null || username === null ? null : { id: Number(id), username }
+}
+
+function rowToWire(row: sql.SuspenseListRow, viewer: bigint) {
+  const wanted = wantedOf(row)
+  return {
+    id: row.id,
+    provider: row.provider,
+    pay_way: PAY_WAYS[row.channel].title,
+    amount: yuanFromFen(row.amount_fen),
+    order_no: row.order_no,
+    txn_id: row.txn_id,
+    why: row.why,
+    member: memberRef(row.member_id, row.username),
+    received_at: formatBeijing(row.received_at),
+    age: Math.max(0, Math.floor(row.age)),
+    state: row.state,
+    asked:
+      wanted === null
+        ? null
+        : {
+            action: wanted['action'] === 'return' ? ('return' as const) : ('credit' as const),
+            member: memberRef(row.wanted_member_id, row.wanted_username),
+          },
+    request: requestToWire(row, viewer),
+  }
+}
+
+function candidateToWire(row: sql.CandidateRow) {
+  const flag = (is: boolean) => (is ? (1 as const) : (0 as const))
+  return {
+    deposit_no: row.no,
+    member: { id: Number(row.member_id), username: row.username },
+    amount: yuanFromFen(row.amount_fen),
+    usdt_amount: row.usdt_cents === null ? null : usdtText(row.usdt_cents),
+    pay_way: PAY_WAYS[row.channel].title,
+    state: row.state,
+    created_at: formatBeijing(row.created_at),
+    expire_at: row.expire_at === null ? null : formatBeijing(row.expire_at),
+    remark: row.remark,
+    same_number: flag(row.same_number),
+    same_amount: flag(row.same_amount),
+  }
+}

@@ -1,0 +1,88 @@
+// Every statement of the office's queue of transfers whose end is not known.
+import { one, type Sql, type Tx } from '#src/db/pool.ts'
+import { REQUEST_FIELDS, type RequestColumns, requestJoin } from '#src/modules/money-review/request.sql.ts'
+
+export interface TransferListRow extends RequestColumns {
+  readonly id: string
+  readonly member_id: bigint
+  readonly username: string
+  readonly plat: string
+  readonly plat_name: string
+  readonly direction: 'in' | 'out'
+  readonly amount_fen: bigint
+  readonly state: 0 | 1 | 2 | 3
+  readonly created_at: Date
+  readonly age: number
+  readonly asked: number
+  readonly stuck_because: string | null
+  readonly stuck_at: Date | null
+  readonly last_answer: string | null
+}
+
+const SELECT = `SELECT t.id, t.member_id, m.username, t.plat, v.name AS plat_name, t.direction, t.amount_fen, t.state, t.created_at,
+    extract(epoch FROM coalesce(t.ended_at, app_now()) - t.created_at)::float8 AS age, t.asked, t.stuck_because, t.stuck_at,
+    (SELECT e.outcome FROM transfer_enquiries e WHERE e.transfer_id = t.id ORDER BY e.id DESC LIMIT 1) AS last_answer,
+    ${REQUEST_FIELDS}
+  FROM transfers t JOIN members m ON m.id = t.member_id JOIN venues v ON v.platname = t.plat
+  ${requestJoin('transfer', 't.id')}`
+
+/** Open ones; with `stuck` only those that wait for people. */
+const MATCHES = `t.state = 2 AND (NOT $1::boolean OR t.stuck_at IS NOT NULL) AND ($2::text IS NULL OR t.plat = $2)`
+
+export async function listTransfers(
+  sql: Sql,
+  stuck: boolean,
+  plat: string | null,
+  window: { limit: number; offset: number },
+): Promise<TransferListRow[]> {
+  return sql.query<TransferListRow>(
+    `${SELECT} WHERE ${MATCHES} ORDER BY t.created_at, t.id LIMIT $3 OFFSET $4`,
+    [stuck, plat, window.limit, window.offset],
+  )
+}
+
+export async function countTransfers(sql: Sql, stuck: boolean, plat: string | null): Promise<bigint> {
+  const rows = await sql.query<{ total: bigint }>(
+    `SELECT count(*) AS total FROM transfers t WHERE ${MATCHES}`,
+    [stuck, plat],
+  )
+  return one(rows).total
+}
+
+export async function readTransfer(sql: Sql, id: string): Promise<TransferListRow | null> {
+  const rows = await sql.query<TransferListRow>(`${SELECT} WHERE t.id = $1`, [id])
+  return rows[0] ?? null
+}
+
+export async function lockTransfer(tx: Tx, id: string): Promise<TransferListRow | null> {
+  await tx.query('SELECT 1 FROM transfers WHERE id = $1 FOR UPDATE', [id])
+  return readTransfer(tx, id)
+}
+
+export interface EntryRow {
+  readonly at: Date
+  readonly account: string
+  readonly amount: bigint
+}
+
+/** Our own book about it, entry by entry. */
+export async function ownEntries(sql: Sql, id: string): Promise<EntryRow[]> {
+  return sql.query<EntryRow>(
+    `SELECT t.at, a.name AS account, e.amount FROM ledger_transactions t JOIN ledger_entries e ON e.tx_id = t.id
+       JOIN ledger_accounts a ON a.id = e.account_id WHERE t.ref = $1 ORDER BY t.id, e.leg`,
+    [id],
+  )
+}
+
+export interface EnquiryRow {
+  readonly at: Date
+  readonly kind: string
+  readonly outcome: string
+}
+
+export async function enquiriesOf(sql: Sql, id: string): Promise<EnquiryRow[]> {
+  return sql.query<EnquiryRow>(
+    'SELECT at, kind, outcome FROM transfer_enquiries WHERE transfer_id = $1 ORDER BY id DESC LIMIT 100',
+    [id],
+  )
+}

@@ -1,0 +1,37 @@
+// Binds the office calls of money itself: the page, stuck transfers, suspense, adjustments.
+import * as books from '@lanting/contract/calls/office/books'
+import * as calls from '@lanting/contract/calls/office/money'
+import { pageNumber } from '@lanting/contract/schema'
+import type { Binder } from '#src/http/bind.ts'
+import type { AdjustService } from '#src/modules/money-review/adjust.service.ts'
+import type { MoneyPageService } from '#src/modules/money-review/money-page.service.ts'
+import type { SuspenseReviewService } from '#src/modules/money-review/suspense-review.service.ts'
+import type { TransferReviewService } from '#src/modules/money-review/transfer-review.service.ts'
+
+interface MoneyRoutes {
+  readonly money: MoneyPageService
+  readonly transferReviews: TransferReviewService
+  readonly suspenseReviews: SuspenseReviewService
+  readonly adjusts: AdjustService
+}
+
+export function officeMoneyRoutes({ bind }: Binder, services: MoneyRoutes): void {
+  const { money, transferReviews: transfers, suspenseReviews: suspense, adjusts } = services
+  bind(books.moneyPage, (_input, context) => money.page(context))
+  bind(books.moneyCheck, (input, context) => money.check(input.whole === 1, context))
+  bind(books.unfreezeAsk, (input, context) => money.askUnfreeze(input.reason, context))
+  bind(books.unfreezeDecide, (input, context) => money.decideUnfreeze(input, context))
+  bind(calls.transferQueue, (input, context) => transfers.list(input, pageNumber(input.page), context))
+  bind(calls.transferOne, (input, context) => transfers.detail(input.transfer_no, context))
+  bind(calls.transferAsk, (input, context) => transfers.ask(input, context))
+  bind(calls.transferDecide, (input, context) => transfers.decide(input, context))
+  bind(calls.suspenseQueue, (input, context) =>
+    suspense.list(input.state ?? 'open', pageNumber(input.page), context),
+  )
+  bind(calls.suspenseOne, (input, context) => suspense.detail(input.id, context))
+  bind(calls.suspenseAsk, (input, context) => suspense.ask(input, context))
+  bind(calls.suspenseDecide, (input, context) => suspense.decide(input, context))
+  bind(calls.adjustList, (input, context) => adjusts.list(input.open === 1, pageNumber(input.page), context))
+  bind(calls.adjustAsk, (input, context) => adjusts.ask(input, context))
+  bind(calls.adjustDecide, (input, context) => adjusts.decide(input, context))
+}
