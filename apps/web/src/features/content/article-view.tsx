@@ -1,5 +1,5 @@
 // An article: its headings as chips that lead into it, its cleaned text, when it was last changed.
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { headings, headingsIn } from '#src/features/content/html-text.ts'
 import { useArticle } from '#src/features/content/queries.ts'
 import { failureOf } from '#src/lib/call.ts'
@@ -65,17 +65,20 @@ function Text({ html, at, note }: TextProps) {
   const [current, setCurrent] = useState(0)
   const [box, setBox] = useState<HTMLElement | null>(null)
   const chips = useRef<HTMLDivElement>(null)
-  const jump = (index: number, smooth: boolean) => {
-    const heading = box && headingsIn(box)[index]
-    heading?.scrollIntoView({ block: 'start', behavior: smooth ? 'smooth' : 'instant' })
-  }
+  const wanted = useRef<number | null>(null)
   const start = at === '' ? -1 : titles.findIndex((title) => title.includes(at))
 
-  useEffect(() => {
-    if (box === null) return undefined
-    if (start > 0) headingsIn(box)[start]?.scrollIntoView({ block: 'start' })
-    return watchHeadings(box, setCurrent)
-  }, [box, start])
+  const jump = (inside: HTMLElement | null, index: number, behavior: ScrollBehavior) => {
+    wanted.current = index
+    setCurrent(index)
+    if (inside !== null) headingsIn(inside)[index]?.scrollIntoView({ block: 'start', behavior })
+  }
+  const begin = (shown: HTMLElement) => {
+    setBox(shown)
+    if (start > 0) jump(shown, start, 'instant')
+  }
+
+  useEffect(() => (box === null ? undefined : watchHeadings(box, wanted, setCurrent)), [box])
 
   useEffect(() => {
     const chip = chips.current?.children[current] as HTMLElement | undefined
@@ -87,14 +90,14 @@ function Text({ html, at, note }: TextProps) {
       {titles.length >= FEWEST_CHIPS && (
         <nav ref={chips} className={css.chips} aria-label="本页目录">
           {titles.map((title, i) => (
-            <Chip key={`${i}:${title}`} on={i === current} onClick={() => jump(i, true)}>
+            <Chip key={`${i}:${title}`} on={i === current} onClick={() => jump(box, i, 'smooth')}>
               {title}
             </Chip>
           ))}
         </nav>
       )}
       <article className={css.article}>
-        <SafeHtml html={html} className={css.prose} onShown={setBox} />
+        <SafeHtml html={html} className={css.prose} onShown={begin} />
         <p className={css.note}>{note}</p>
       </article>
     </>
@@ -104,17 +107,30 @@ function Text({ html, at, note }: TextProps) {
 /** The line under the bars: the heading above it is the one being read. */
 const READING_LINE_PX = 132
 
-function watchHeadings(box: HTMLElement, onRead: (index: number) => void): () => void {
+/** Tells which heading is being read. One that was jumped to counts until the reader scrolls on by hand. */
+function watchHeadings(
+  box: HTMLElement,
+  wanted: RefObject<number | null>,
+  onRead: (index: number) => void,
+): () => void {
   const all = headingsIn(box)
   const look = () => {
     const passed = all.filter((heading) => heading.getBoundingClientRect().top <= READING_LINE_PX).length
-    const isAtEnd = window.innerHeight + window.scrollY >= document.documentElement.scrollHeight - 2
-    onRead(isAtEnd && window.scrollY > 0 ? all.length - 1 : Math.max(0, passed - 1))
+    onRead(wanted.current ?? Math.max(0, passed - 1))
+  }
+  const letGo = () => {
+    wanted.current = null
   }
   look()
   window.addEventListener('scroll', look, { passive: true })
-  return () => window.removeEventListener('scroll', look)
+  for (const by of BY_HAND) window.addEventListener(by, letGo, { passive: true })
+  return () => {
+    window.removeEventListener('scroll', look)
+    for (const by of BY_HAND) window.removeEventListener(by, letGo)
+  }
 }
+
+const BY_HAND = ['wheel', 'touchmove', 'keydown'] as const
 
 function Waiting() {
   return (
