@@ -63,7 +63,20 @@ export async function endTransfer(
       WHERE id = $1 AND state = 2 RETURNING ${COLUMNS}`,
     [id, state, remark],
   )
-  return rows[0] ?? null
+  const ended = rows[0] ?? null
+  if (ended !== null && state === 1) await shiftVenueBalance(tx, ended)
+  return ended
+}
+
+/** What the venue held before is known; the transfer that ended is all that changed. The next answer corrects it. */
+async function shiftVenueBalance(
+  tx: Tx,
+  { member_id, plat, direction, amount_fen }: TransferRow,
+): Promise<void> {
+  await tx.query(
+    'UPDATE venue_members SET balance_fen = greatest(0, balance_fen + $3) WHERE member_id = $1 AND plat = $2',
+    [member_id, plat, direction === 'in' ? amount_fen : -amount_fen],
+  )
 }
 
 /** Takes up to `limit` transfers whose turn it is to be asked about, and puts their next turn a little later. */
@@ -217,6 +230,10 @@ export async function sumVenueBalances(sql: Sql, memberId: bigint): Promise<bigi
   return one(rows).sum
 }
 
+/**
+ * While a transfer is open its money is counted as in transit, and nobody knows whether the venue's figure has it too:
+ * the figure of before stands, so that the sum of all is right at every moment.
+ */
 export async function keepVenueBalance(
   sql: Sql,
   memberId: bigint,
@@ -224,7 +241,8 @@ export async function keepVenueBalance(
   balanceFen: bigint,
 ): Promise<void> {
   await sql.query(
-    'UPDATE venue_members SET balance_fen = $3, as_of = app_now() WHERE member_id = $1 AND plat = $2',
+    `UPDATE venue_members SET balance_fen = $3, as_of = app_now() WHERE member_id = $1 AND plat = $2
+        AND NOT EXISTS (SELECT 1 FROM transfers WHERE member_id = $1 AND plat = $2 AND state = 2)`,
     [memberId, plat, balanceFen],
   )
 }

@@ -9,6 +9,8 @@ import { UnbindDialog } from '#src/features/card/unbind-dialog.tsx'
 import { Link } from '#src/lib/link.tsx'
 import type { Target } from '#src/lib/routes.ts'
 import { type Card, type CardKind, useCards } from '#src/queries/cards.ts'
+import { SectionHead } from '#src/ui/card.tsx'
+import { cx } from '#src/ui/cx.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
 import { Bone, Skeleton } from '#src/ui/skeleton.tsx'
@@ -27,18 +29,21 @@ const WORDS = {
 } as const satisfies Record<CardKind, { use: string; add: string; to: Target }>
 
 interface CardSectionProps {
+  /** Among other sections it says what it is. */
+  readonly heading?: string
   readonly tab?: string
   readonly onTab?: (tab: string) => void
   /** Where adding happens; a page that hosts it names its own address. */
   readonly addAt?: (kind: CardKind) => Target
 }
 
-export function CardSection({ tab: given, onTab, addAt }: CardSectionProps) {
+export function CardSection({ heading, tab: given, onTab, addAt }: CardSectionProps) {
   const [own, setOwn] = useState(String(CARD_TABS.usdt))
   const tab = given ?? own
   const kind = TABS[tab] ?? 'usdt'
   return (
-    <section className={css.section} aria-label="卡片管理">
+    <section className={cx(css.section, heading !== undefined && css.apart)} aria-label="卡片管理">
+      {heading !== undefined && <SectionHead title={heading} />}
       <Segmented label="卡片类型" choices={CHOICES} value={tab} onChange={onTab ?? setOwn} />
       <CardList key={kind} kind={kind} addAt={addAt?.(kind) ?? WORDS[kind].to} />
     </section>

@@ -80,7 +80,7 @@ function Venues({ list }: { readonly list: ReturnType<typeof useVenueBalances> }
       <ul className={css.venues} aria-label="场馆余额">
         {shown.map((venue) => (
           <li key={venue.platname}>
-            <span>{venue.name}</span>
+            <p className={css.name}>{venue.name}</p>
             <Money value={venue.balance} roll />
           </li>
         ))}

@@ -1,7 +1,7 @@
 // A withdrawal while it is filled in: judged in the specification's order, sent once, then on to the records.
 import { LIMITS } from '@lanting/contract/limits'
 import { refusalText, type RefusalKey } from '@lanting/contract/refusals'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useWithdraw, type WithdrawOutcome, type WithdrawRules } from '#src/features/withdrawal/queries.ts'
 import { isFreeWhole, judge, mostOf } from '#src/features/withdrawal/rules.ts'
 import { go } from '#src/lib/go.ts'
@@ -13,17 +13,18 @@ import { useUser } from '#src/queries/user.ts'
 const ON_AMOUNT: readonly RefusalKey[] = ['withdrawUnderMinimum', 'withdrawWhole']
 const ON_CARD: readonly RefusalKey[] = ['withdrawCardMissing', 'withdrawAddressMissing']
 
-export function useWithdrawal(kind: CardKind, rules: WithdrawRules | undefined) {
+export type WithdrawalField = 'card' | 'amount' | 'password'
+
+export function useWithdrawal(
+  kind: CardKind,
+  rules: WithdrawRules | undefined,
+  focus: (field: WithdrawalField) => void,
+) {
   const [card, setCard] = useState<Card | null>(null)
   const [amount, setAmount] = useState('')
   const [password, setPassword] = useState('')
   const [refusal, setRefusal] = useState<RefusalKey | null>(null)
   const [outcome, setOutcome] = useState<WithdrawOutcome | null>(null)
-  const fields = {
-    card: useRef<HTMLButtonElement>(null),
-    amount: useRef<HTMLInputElement>(null),
-    password: useRef<HTMLInputElement>(null),
-  }
   const withdraw = useWithdraw()
   const hasPayPassword = useUser()?.has_pay_password !== 0
   const balance = useBalance()?.balance ?? rules?.balance
@@ -41,8 +42,7 @@ export function useWithdrawal(kind: CardKind, rules: WithdrawRules | undefined) 
     setRefusal(found)
     setOutcome(null)
     if (found !== null) {
-      const field = ON_CARD.includes(found) ? 'card' : ON_AMOUNT.includes(found) ? 'amount' : 'password'
-      fields[field].current?.focus()
+      focus(ON_CARD.includes(found) ? 'card' : ON_AMOUNT.includes(found) ? 'amount' : 'password')
       return
     }
     withdraw.mutate(
@@ -73,7 +73,6 @@ export function useWithdrawal(kind: CardKind, rules: WithdrawRules | undefined) 
     card,
     amount,
     password,
-    fields,
     submit,
     hasPayPassword,
     isReady: card !== null && amount !== '' && password !== '',

@@ -3,7 +3,7 @@ import { LIMITS } from '@lanting/contract/limits'
 import { formatYuan } from '@lanting/contract/money'
 import { RULING_TEXTS } from '@lanting/contract/texts'
 import { chevronRight, eye, eyeOff } from '@lanting/design/icons'
-import { useState } from 'react'
+import { type Ref, useRef, useState } from 'react'
 import { CardPicker } from '#src/features/withdrawal/card-picker.tsx'
 import { useTurnoverLeft, useWithdrawRules, type WithdrawRules } from '#src/features/withdrawal/queries.ts'
 import { QuoteFacts } from '#src/features/withdrawal/quote-facts.tsx'
@@ -28,7 +28,12 @@ import css from './withdrawal-screen.module.css'
 
 export function WithdrawalForm({ kind }: { readonly kind: CardKind }) {
   const rules = useWithdrawRules()
-  const form = useWithdrawal(kind, rules.data)
+  const card = useRef<HTMLButtonElement>(null)
+  const amount = useRef<HTMLInputElement>(null)
+  const password = useRef<HTMLInputElement>(null)
+  const form = useWithdrawal(kind, rules.data, (field) => {
+    ;({ card, amount, password })[field].current?.focus()
+  })
   const user = useUser()
   const isOnline = useOnline()
   const isFree = isFreeWhole(form.amount, rules.data?.balance, rules.data)
@@ -37,7 +42,7 @@ export function WithdrawalForm({ kind }: { readonly kind: CardKind }) {
       <div className={css.cards}>
         <Card className={css.request}>
           <CardPicker
-            ref={form.fields.card}
+            ref={card}
             kind={kind}
             value={form.card}
             error={form.errors.card}
@@ -45,7 +50,7 @@ export function WithdrawalForm({ kind }: { readonly kind: CardKind }) {
           />
           <div className={css.amount}>
             <AmountField
-              ref={form.fields.amount}
+              ref={amount}
               label="取款金额"
               range={`单笔不低于 ${LIMITS.withdrawMinYuan} 元`}
               whole={rules.data?.whole_balance_free !== 1}
@@ -71,14 +76,21 @@ export function WithdrawalForm({ kind }: { readonly kind: CardKind }) {
         </Card>
         <Card className={css.last}>
           <TurnoverLine />
-          <PasswordLine form={form} />
+          <PasswordLine form={form} ref={password} />
         </Card>
         <WithdrawalNotes form={form} rules={rules} isFree={isFree} />
       </div>
-      <p className={css.support}>
-        人工审核后放款 · 遇到问题？<Link to="/kefu">联系人工客服</Link>
-      </p>
-      <FootBar look="plain" {...(!isOnline && { caption: '恢复联网后可以取款' })}>
+      <FootBar
+        caption={
+          isOnline ? (
+            <span className={css.support}>
+              人工审核后放款 · 遇到问题？<Link to="/kefu">联系人工客服</Link>
+            </span>
+          ) : (
+            '恢复联网后可以取款'
+          )
+        }
+      >
         <Button
           block
           disabled={!isOnline}
@@ -123,11 +135,16 @@ function TurnoverLine() {
   )
 }
 
-function PasswordLine({ form }: { readonly form: ReturnType<typeof useWithdrawal> }) {
+interface PasswordLineProps {
+  readonly form: ReturnType<typeof useWithdrawal>
+  readonly ref: Ref<HTMLInputElement>
+}
+
+function PasswordLine({ form, ref }: PasswordLineProps) {
   const [isShown, setShown] = useState(false)
   return (
     <LineField
-      ref={form.fields.password}
+      ref={ref}
       label="支付密码"
       placeholder={`${LIMITS.payPassword.min}–${LIMITS.payPassword.max} 位`}
       type={isShown ? 'text' : 'password'}

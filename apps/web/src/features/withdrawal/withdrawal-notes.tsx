@@ -33,7 +33,7 @@ export function WithdrawalNotes({ form, rules, isFree }: WithdrawalNotesProps) {
           </span>
         </Note>
       )}
-      {terms?.pending_no != null && !form.isAccepted && (
+      {terms !== undefined && terms.pending_no !== null && !form.isAccepted && (
         <Note tone="info">
           <span className={css.noteLink}>
             {refusalText('withdrawPending')}
