@@ -2,58 +2,13 @@
 import { randomBytes } from 'node:crypto'
 import { fenFromYuan, yuanFromFen } from '@lanting/contract/money'
 import { SIGN_HEADERS } from '@lanting/contract/providers/signing'
-import {
-  VENUE_API,
-  type VenueAnswer,
-  type VenueOperation,
-  type VenueQuestion,
-} from '@lanting/contract/providers/venue'
+import { VENUE_API } from '@lanting/contract/providers/venue'
+import { balanceOf, move, newMember, newTransferId, that, yes } from '#src/conformance/asking.ts'
 import type { VenueClient } from '#src/conformance/venue-client.ts'
 
 export interface Check {
   readonly name: string
   run(venue: VenueClient): Promise<void>
-}
-
-function that(truth: boolean, otherwise: string): asserts truth {
-  if (!truth) throw new Error(otherwise)
-}
-
-/** The data of an answer that must be a yes. */
-async function yes<K extends VenueOperation>(venue: VenueClient, operation: K, question: VenueQuestion<K>) {
-  const heard = await venue.ask(operation, question)
-  that(heard.ok === true, `${operation} did not answer: ${JSON.stringify(heard)}`)
-  return heard.data as Extract<VenueAnswer<K>, { ok: true }>['data']
-}
-
-function newTransferId(): string {
-  return `T${randomBytes(10).toString('hex')}`
-}
-
-async function newMember(
-  venue: VenueClient,
-  currency: 'CNY' | 'PLAY' = 'CNY',
-  amount = '0.00',
-): Promise<string> {
-  const member = `chk${randomBytes(8).toString('hex')}`
-  await yes(venue, 'createMember', { member, currency })
-  if (amount !== '0.00') await move(venue, member, 'in', amount, currency)
-  return member
-}
-
-async function move(
-  venue: VenueClient,
-  member: string,
-  direction: 'in' | 'out',
-  amount: string,
-  currency: 'CNY' | 'PLAY' = 'CNY',
-  id = newTransferId(),
-) {
-  return yes(venue, 'transfer', { id, member, direction, amount, currency })
-}
-
-async function balanceOf(venue: VenueClient, member: string): Promise<string> {
-  return (await yes(venue, 'balance', { member })).balance
 }
 
 export const CHECKS: readonly Check[] = [

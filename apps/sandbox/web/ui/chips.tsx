@@ -1,8 +1,8 @@
 // The row of chips: tap to choose, hold to type an amount of one's own.
 import { parseAmount, yuanFromFen } from '@lanting/contract/money'
 import { useEffect, useId, useRef, useState } from 'react'
-import { Chip } from '../art/pieces.tsx'
-import { short } from '../lib/money.ts'
+import { Chip } from '#web/art/pieces.tsx'
+import { short } from '#web/lib/money.ts'
 import { cx } from './cx.ts'
 import css from './chips.module.css'
 

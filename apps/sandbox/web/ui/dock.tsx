@@ -1,7 +1,7 @@
 // The dock in its fixed order: money, stake, action, return rate. One action, and nothing else is filled.
 import type { ReactNode } from 'react'
-import { useGame } from '../lib/game.tsx'
-import { shown } from '../lib/money.ts'
+import { useGame } from '#web/lib/game.tsx'
+import { shown } from '#web/lib/money.ts'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
 import { Spoken } from './spoken.tsx'

@@ -1,6 +1,6 @@
 // The last five rounds' nets, at the left of the strip.
-import { netOf, useGame } from '../lib/game.tsx'
-import { shortSigned } from '../lib/money.ts'
+import { netOf, useGame } from '#web/lib/game.tsx'
+import { shortSigned } from '#web/lib/money.ts'
 import css from './strip.module.css'
 
 export function LastNets() {

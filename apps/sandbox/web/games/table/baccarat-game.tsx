@@ -14,7 +14,8 @@ import { ResultTag } from './result-tag.tsx'
 import { ResultLine } from './result-line.tsx'
 import { Road } from './road.tsx'
 import { Spot } from './spot.tsx'
-import css from './table.module.css'
+import css from './cards.module.css'
+import spotCss from './spot.module.css'
 import { TableDock } from './table-dock.tsx'
 import { useTable } from './use-table.ts'
 
@@ -101,7 +102,7 @@ export function BaccaratGame() {
       </div>
       <ResultLine result={table.result} hint="点选下注区放上筹码，再发牌" />
       <Road beads={rounds.map((round) => dealOf(round).winner).toReversed()} hues={HUES} rows={3} />
-      <div className={css.spots}>
+      <div className={spotCss.spots}>
         {ORDER.map((pick) => (
           <Spot
             key={pick}

@@ -14,7 +14,8 @@ import { PastDice } from './past-dice.tsx'
 import { ResultLine } from './result-line.tsx'
 import { ResultTag } from './result-tag.tsx'
 import { Spot } from './spot.tsx'
-import css from './table.module.css'
+import css from './dice.module.css'
+import spotCss from './spot.module.css'
 import { TableDock } from './table-dock.tsx'
 import { useTable } from './use-table.ts'
 
@@ -100,12 +101,12 @@ export function DiceGame() {
         remark={triple ? '三同，大小单双不中。' : ''}
       />
       <PastDice rolls={rounds.slice(0, 6).map((round) => ({ id: round.roundId, dice: diceOf(round) }))} />
-      <div className={css.fourSpots}>
+      <div className={spotCss.fourSpots}>
         {SMALL.map(({ pick, note, hue }) => (
           <Spot key={pick} table={table} pick={pick} oddsMilli={ODDS} hue={hue} notes={[note]} small />
         ))}
       </div>
-      <div className={css.wideSpot}>
+      <div className={spotCss.wideSpot}>
         <Spot
           table={table}
           pick="全围"
@@ -115,12 +116,12 @@ export function DiceGame() {
           row
           small
         >
-          <span className={css.sixes}>
+          <span className={spotCss.sixes}>
             <DieFace value={6} size={20} />
             <DieFace value={6} size={20} />
             <DieFace value={6} size={20} />
           </span>
-          <span className={css.note}>任意三同</span>
+          <span className={spotCss.note}>任意三同</span>
         </Spot>
       </div>
     </Shell>

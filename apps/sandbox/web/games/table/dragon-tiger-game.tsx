@@ -15,7 +15,8 @@ import { ResultLine } from './result-line.tsx'
 import { ResultTag } from './result-tag.tsx'
 import { Road } from './road.tsx'
 import { Spot } from './spot.tsx'
-import css from './table.module.css'
+import css from './cards.module.css'
+import spotCss from './spot.module.css'
 import { TableDock } from './table-dock.tsx'
 import { useTable } from './use-table.ts'
 
@@ -97,7 +98,7 @@ export function DragonTigerGame() {
       </div>
       <ResultLine result={table.result} hint="点选下注区放上筹码，再开牌" />
       <Road beads={rounds.map((round) => dealOf(round).winner).toReversed()} hues={HUES} rows={2} />
-      <div className={css.spots}>
+      <div className={spotCss.spots}>
         {ORDER.map((pick) => (
           <Spot
             key={pick}

@@ -2,7 +2,7 @@
 import type { Dice } from '@lanting/contract/rules/table-games'
 import type { CSSProperties } from 'react'
 import { DieFace } from '#web/art/pieces.tsx'
-import css from './table.module.css'
+import css from './dice.module.css'
 
 interface PastDiceProps {
   readonly rolls: readonly { readonly id: string; readonly dice: Dice }[]

@@ -5,7 +5,7 @@ import { useGame } from '#web/lib/game.tsx'
 import { oddsText, short } from '#web/lib/money.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Spoken } from '#web/ui/spoken.tsx'
-import css from './table.module.css'
+import css from './spot.module.css'
 import type { Table } from './use-table.ts'
 
 interface SpotProps {

@@ -1,0 +1,148 @@
+// Every kind of game in a real browser, framed by the member app's origin: play, read the rules, verify, and no cookie.
+import { createHmac, randomBytes } from 'node:crypto'
+import { type FrameLocator, type Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { createVenueClient } from '../apps/sandbox/src/conformance/venue-client.ts'
+import { sandboxVenueSecretText, sandboxVenueUrl } from '../packages/contract/src/providers/sandbox.ts'
+import { openPhone, product, withBrowser } from './harness.ts'
+
+withBrowser()
+
+function venueOf(plat: string) {
+  const secret = process.env['SANDBOX_SECRET'] ?? 'sandbox-only-secret'
+  return createVenueClient({
+    base: sandboxVenueUrl(product().sandboxUrl, plat),
+    key: plat,
+    secret: createHmac('sha256', secret).update(sandboxVenueSecretText(plat)).digest('hex'),
+  })
+}
+
+async function launch(plat: string, gameCode: string) {
+  const venue = venueOf(plat)
+  const member = `e2e${randomBytes(6).toString('hex')}`
+  await venue.ask('createMember', { member, currency: 'CNY' })
+  const id = `T${randomBytes(10).toString('hex')}`
+  await venue.ask('transfer', { id, member, direction: 'in', amount: '500.00', currency: 'CNY' })
+  const how = { currency: 'CNY', game_code: gameCode, mobile: true, back_url: '' } as const
+  const launched = await venue.ask('launch', { member, ...how })
+  if (launched.ok !== true) throw new Error(JSON.stringify(launched))
+  const balance = async () => {
+    const heard = await venue.ask('balance', { member })
+    return heard.ok === true ? heard.data.balance : JSON.stringify(heard)
+  }
+  return { url: launched.data.url, balance }
+}
+
+/** Puts the game into a frame as the member app does, on its origin, and keeps what the game says. */
+async function frameGame(page: Page, url: string): Promise<FrameLocator> {
+  await page.goto(`${product().webUrl}/healthz`)
+  await page.evaluate((source) => {
+    const told: unknown[] = []
+    Object.assign(window, { told })
+    window.addEventListener('message', (event) => told.push(event.data))
+    const frame = document.createElement('iframe')
+    frame.sandbox.add('allow-scripts', 'allow-same-origin', 'allow-forms', 'allow-popups')
+    frame.referrerPolicy = 'no-referrer'
+    frame.width = '390'
+    frame.height = '753'
+    frame.src = source
+    document.body.replaceChildren(frame)
+  }, url)
+  return page.frameLocator('iframe')
+}
+
+/** The last thing the game told of this kind. */
+function told(page: Page, type: string): Promise<Record<string, string> | undefined> {
+  return page.evaluate((kind) => {
+    const all = (window as unknown as { told: Record<string, string>[] }).told
+    return all.findLast((message) => message['type'] === kind)
+  }, type)
+}
+
+const INSTANT = [
+  { name: 'slot', plat: 'OB', code: 'ob005', spot: null },
+  { name: 'baccarat', plat: 'AG', code: '', spot: '庄' },
+  { name: 'dragon-tiger', plat: 'KY', code: '', spot: '龙' },
+  { name: 'dice', plat: 'IGSS', code: '', spot: '大' },
+  { name: 'fishing', plat: 'AGBY', code: '', spot: null },
+] as const
+
+test.each(INSTANT)(
+  '$name is played, explained and verified inside the frame',
+  async ({ plat, code, spot }) => {
+    const { page, problems } = await openPhone()
+    const { url, balance } = await launch(plat, code)
+    const game = await frameGame(page, url)
+    if (spot !== null) await game.getByRole('main').getByRole('button', { name: spot }).first().click()
+    await game.locator('footer button[aria-busy]').click()
+    await expect.poll(() => told(page, 'bet-closed'), { timeout: 20_000 }).toBeDefined()
+    expect((await told(page, 'balance'))?.['balance']).toBe(await balance())
+
+    await game.getByRole('button', { name: '规则与返还率' }).click()
+    await expect.poll(() => game.locator('dialog[open]').innerText()).toMatch(/返还率[\s\S]*\d\d\.\d\d/)
+    await game.locator('dialog[open]').getByRole('button', { name: '公平验证' }).click()
+    await game.locator('dialog[open]').getByRole('button', { name: '换新种子' }).click()
+    await expect
+      .poll(() => game.locator('dialog[open]').innerText(), { timeout: 20_000 })
+      .toMatch(/SHA-256 与投注前承诺相同[\s\S]*计算结果与注单一致/)
+    expect(problems.filter((line) => !line.includes('allow-same-origin'))).toEqual([])
+  },
+)
+
+test.each(['FB', 'IM'])('a fixture of %s takes a bet and shows it as waiting', async (plat) => {
+  const { page } = await openPhone()
+  const { url, balance } = await launch(plat, '')
+  const game = await frameGame(page, url)
+  const pick = game.getByRole('radio').first()
+  await pick.waitFor()
+  // In the last two minutes of a round nothing is taken: then the clock goes on to the next one.
+  if (await pick.isDisabled()) {
+    await fetch(`${product().sandboxUrl}/control/clock`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ advance: '125s' }),
+    })
+  }
+  await expect.poll(() => pick.isEnabled(), { timeout: 30_000 }).toBe(true)
+  await pick.click()
+  await game.locator('footer button[aria-busy]').click()
+  await expect.poll(() => game.getByText('已受理').count(), { timeout: 20_000 }).toBe(1)
+  expect(await balance()).toBe('490.00')
+})
+
+test('a paused game takes no bet, and a message of another shape is not heard', async () => {
+  const { page } = await openPhone()
+  const { url } = await launch('OB', 'ob005')
+  const game = await frameGame(page, url)
+  const action = game.locator('footer button[aria-busy]')
+  await action.waitFor()
+  const say = (message: unknown) =>
+    page.evaluate(
+      ([what, origin]) =>
+        document.querySelector('iframe')?.contentWindow?.postMessage(what, { targetOrigin: String(origin) }),
+      [message, product().sandboxUrl] as const,
+    )
+  await say({ type: 'pause', more: 1 })
+  await say('pause')
+  // Messages keep their order: once this one was answered, the two before it were judged.
+  await say({ type: 'refresh' })
+  await expect.poll(() => told(page, 'balance')).toBeDefined()
+  expect(await action.isEnabled()).toBe(true)
+  await say({ type: 'pause' })
+  await expect.poll(() => action.isDisabled()).toBe(true)
+  await say({ type: 'resume' })
+  await expect.poll(() => action.isEnabled()).toBe(true)
+})
+
+test('a ticket opens once, and no cookie of the app ever reaches the venues', async () => {
+  const { page, context } = await openPhone()
+  const { hostname } = new URL(product().webUrl)
+  await context.addCookies([{ name: 'canary', value: '1', domain: hostname, path: '/', sameSite: 'Strict' }])
+  const { url } = await launch('AG', '')
+  const game = await frameGame(page, url)
+  await game.locator('footer button[aria-busy]').waitFor()
+  const again = await frameGame(page, url)
+  await expect.poll(() => again.getByRole('alertdialog').innerText()).toContain('进入凭证已失效')
+  const seen = await fetch(`${product().sandboxUrl}/control/cookies-seen`)
+  expect(await seen.json()).toEqual({ count: 0 })
+})
