@@ -90,7 +90,8 @@ function inOrder(run: () => void): void {
 export function moveAddress(to: string, { replace = false } = {}): void {
   inOrder(() => {
     const over = replace || entry.layer > 0
-    const next: Entry = { key: newId(), index: over ? entry.index : entry.index + 1, layer: 0 }
+    // The page under the sheet stays in the history, so what takes the sheet's place comes after it.
+    const next: Entry = { key: newId(), index: replace ? entry.index : entry.index + 1, layer: 0 }
     if (over) window.history.replaceState(next, '', `#${to}`)
     else window.history.pushState(next, '', `#${to}`)
     moveTo(next)

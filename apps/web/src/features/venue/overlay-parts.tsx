@@ -1,5 +1,5 @@
 // What the overlays over a game share: the landscape, the way out, the game's picture.
-import { coverUrl, sceneUrl, venueUrl } from '@lanting/design/art-url'
+import { coverUrl, markUrl, sceneUrl, venueUrl } from '@lanting/design/art-url'
 import { x } from '@lanting/design/icons'
 import type { ReactNode } from 'react'
 import type { GameTitle } from '#src/features/venue/game-title.ts'
@@ -45,7 +45,13 @@ export function GamePicture({ wanted: { plat, code } }: { readonly wanted: Wante
   const isSlot = code !== '' && slotCodeOf(plat) !== null
   return (
     <span className={isSlot ? css.picture : css.venue}>
-      <Art src={isSlot ? coverUrl(code) : venueUrl(plat)} width={isSlot ? 92 : 142} height={92} eager />
+      <Art
+        src={isSlot ? coverUrl(code) : venueUrl(plat)}
+        fallback={markUrl}
+        width={isSlot ? 92 : 142}
+        height={92}
+        eager
+      />
     </span>
   )
 }

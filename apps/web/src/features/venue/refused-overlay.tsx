@@ -5,6 +5,7 @@ import { Backdrop, GamePicture, type OverlayProps } from '#src/features/venue/ov
 import { Choices } from '#src/features/venue/slow-overlay.tsx'
 import { failureOf } from '#src/lib/call.ts'
 import { Link } from '#src/lib/link.tsx'
+import { cx } from '#src/ui/cx.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import css from './overlay.module.css'
 
@@ -19,7 +20,7 @@ export function RefusedOverlay({ error, busy, ...overlay }: RefusedOverlayProps)
   return (
     <Backdrop scene="game-slow" title={overlay.title} onExit={overlay.onExit}>
       <div className={css.centre} role="alert">
-        <span className={css.ring}>
+        <span className={cx(css.ring, css.still)}>
           <GamePicture wanted={overlay.wanted} />
         </span>
         <h2 className={css.slow}>{isRefused ? '暂时不能进入' : '没有连上场馆'}</h2>
