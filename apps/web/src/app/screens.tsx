@@ -59,7 +59,7 @@ const WalletScreen = lazy(async () => {
     import('#src/features/wallet/wallet-screen.tsx'),
     import('#src/features/card/card-section.tsx'),
   ])
-  return { default: () => <wallet.WalletScreen cards={<cards.CardSection />} /> }
+  return { default: () => <wallet.WalletScreen cards={<cards.CardSection heading="收款账户" />} /> }
 })
 const TransferScreen = lazy(() =>
   import('#src/features/wallet/transfer-screen.tsx').then((m) => ({ default: m.TransferScreen })),

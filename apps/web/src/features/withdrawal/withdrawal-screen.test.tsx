@@ -1,0 +1,236 @@
+// Withdrawals: the texts in their order, what switching forgets, the max button, one request per wish, and the records.
+import type { OutputOf } from '@lanting/contract/calls/names'
+import { TEXTS } from '@lanting/contract/texts'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import { WithdrawalScreen } from '#src/features/withdrawal/withdrawal-screen.tsx'
+import { currentPlace, hrefOf } from '#src/lib/router.ts'
+import { useToast } from '#src/lib/toast.ts'
+import { breakOff, fakeServer, type Handlers, ok, refuse } from '#src/test/fake-server.ts'
+import { show } from '#src/test/render.tsx'
+import { appInfo, balance, user } from '#src/test/samples.ts'
+
+type Card = OutputOf<'POST /api/getcard'>[number]
+type Rules = OutputOf<'POST /api/withdrawrules'>
+const NO = 'W20261115100000000001'
+
+const card = (change: Partial<Card>): Card => ({
+  id: 'card-1',
+  bank: 'USDT',
+  bank_owner: 'TRC20',
+  bank_no: '**** 8nwe',
+  bank_address: '',
+  ico: '',
+  created_at: '2026-03-18 10:00:00',
+  hold_until: null,
+  in_use: 0,
+  ...change,
+})
+const CARDS: Record<number, Card[]> = {
+  1: [card({ id: 'bank-1', bank: '招商银行', bank_owner: '林雨', bank_no: '**** 8026' })],
+  2: [
+    card({}),
+    card({ id: 'card-2', bank_owner: 'ERC20', hold_until: '2026-11-16 09:30:00', bank_no: '**** f1a1' }),
+  ],
+}
+const RULES: Rules = {
+  min: '100.00',
+  max_bank: '50000.00',
+  max_usdt: '200000.00',
+  count_left: 4,
+  amount_left: '100000.00',
+  balance: '12860.50',
+  bet_amount: '0.00',
+  pending_no: null,
+  hold_until: null,
+  whole_balance_free: 0,
+  forfeit: '0.00',
+  expected_minutes: null,
+}
+const VENUES = ['AG', 'BG', 'PG', 'FB'].map((platname) => ({
+  name: `${platname}真人`,
+  platname,
+  balance: '0.00',
+  transit: '0.00',
+  app_state: 1 as const,
+}))
+
+function open(handlers: Handlers = {}, rules: Partial<Rules> = {}) {
+  const server = fakeServer({
+    'POST /api/app': () => ok(appInfo),
+    'POST /api/user': () => ok(user),
+    'POST /api/balance': () => ok(balance),
+    'POST /api/balancelist': () => ok(VENUES),
+    'POST /api/withdrawrules': () => ok({ ...RULES, ...rules }),
+    'POST /api/getBetAmount': () => ok({ bet_amount: '0.00', required: '0.00', done: '0.00' }),
+    'POST /api/getcard': (input) => ok(CARDS[Number(input.type)] ?? []),
+    'POST /api/withdraw': () =>
+      ok({ withdraw_no: NO, state: 1, hold_until: null, balance: '12360.50' }, TEXTS.submittedForReview),
+    ...handlers,
+  })
+  show(<WithdrawalScreen />, { at: '/withdrawal', token: 'token-1' })
+  return server
+}
+
+const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
+const type = (label: string, text: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
+const tab = (name: string) => userEvent.click(screen.getByRole('radio', { name }))
+
+async function pick(name: RegExp) {
+  await press(/^选择(?: USDT 地址|银行卡)|更换/)
+  const sheet = await screen.findByRole('dialog')
+  await userEvent.click(await within(sheet).findByRole('button', { name }))
+}
+
+async function fill(amount = '500') {
+  await pick(/TRC20/)
+  type('取款金额', amount)
+  type('支付密码', 'Pay00003')
+}
+
+it.each([
+  ['USDT 取款', '请选择USDT地址', /TRC20/],
+  ['银行卡取款', '请选择您要提现到的银行卡', /招商银行/],
+])('asks for card, amount and password in the specification’s order: %s', async (name, first, which) => {
+  const server = open()
+  await tab(name)
+  const refused = async (message: string) => {
+    await press('提交取款')
+    expect(screen.getByRole('alert').textContent).toBe(message)
+  }
+  await refused(first)
+  await pick(which)
+  await refused('单笔取款不能低于100元')
+  type('取款金额', '99')
+  await refused('单笔取款不能低于100元')
+  type('取款金额', '100')
+  await refused('请输入您的支付密码')
+  expect(server.asked('POST /api/withdraw')).toHaveLength(0)
+})
+
+it('forgets card, amount, password and fee when the way changes', async () => {
+  open()
+  await fill()
+  expect(await screen.findByText('69.42 USDT')).toBeDefined()
+  expect(screen.getByText('− 1.00 USDT')).toBeDefined()
+  await tab('银行卡取款')
+  await tab('USDT 取款')
+  expect([value('取款金额'), value('支付密码')]).toEqual(['', ''])
+  expect(screen.getByRole('button', { name: /选择 USDT 地址/ })).toBeDefined()
+  expect(screen.queryByText('− 1.00 USDT')).toBeNull()
+})
+
+it('takes the chain’s own fee and says beforehand until when a young address holds the request', async () => {
+  open()
+  await pick(/ERC20/)
+  type('取款金额', '500')
+  expect(await screen.findByText('65.42 USDT')).toBeDefined()
+  expect(screen.getByText(/最早 11-16 09:30 后审核放款/)).toBeDefined()
+})
+
+it.each([
+  ['the balance', {}, '12,860'],
+  ['what is left of the day', { amount_left: '3000.00' }, '3,000'],
+  ['the single maximum', { max_usdt: '900.00' }, '900'],
+])('writes at most %s', async (_, rules, expected) => {
+  open({}, rules)
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: '最大' }).disabled).toBe(false),
+  )
+  await screen.findByText(/今日还可取 4 次/)
+  await press('最大')
+  expect(value('取款金额')).toBe(expected)
+})
+
+it('lets the whole balance out to the fen while the member limits himself', async () => {
+  const server = open({}, { whole_balance_free: 1, forfeit: '20.00', balance: '60.50' })
+  server.on({ 'POST /api/balance': () => ok({ ...balance, balance: '60.50' }) })
+  await screen.findByText(/不受最低金额/)
+  await pick(/TRC20/)
+  await press('最大')
+  await waitFor(() => expect(value('取款金额')).not.toBe(''))
+})
+
+it('says that it waits for review, then goes to the records after a second and a half', async () => {
+  open()
+  await fill()
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  fireEvent.click(screen.getByRole('button', { name: '提交取款' }))
+  await waitFor(() => expect(useToast.getState().shown?.text).toBe('提交成功，等待后台审核'))
+  expect(currentPlace().path).toBe('/withdrawal')
+  await act(() => vi.advanceTimersByTimeAsync(1600))
+  expect(hrefOf(currentPlace())).toBe('/transRecord?type=2')
+})
+
+it('sends one request for two taps', async () => {
+  const server = open()
+  await fill()
+  const button = screen.getByRole('button', { name: '提交取款' })
+  fireEvent.click(button)
+  fireEvent.click(button)
+  await waitFor(() => expect(useToast.getState().shown?.tone).toBe('success'))
+  fireEvent.click(button)
+  expect(server.asked('POST /api/withdraw')).toHaveLength(1)
+  expect(server.asked('POST /api/withdraw')[0]?.input).toEqual({
+    amount: '500',
+    bank: 'card-1',
+    password: 'Pay00003',
+  })
+})
+
+it('keeps the key when no answer came, so that the same request cannot be made twice', async () => {
+  let isDown = true
+  const server = open({
+    'POST /api/withdraw': () =>
+      isDown
+        ? breakOff()
+        : ok({ withdraw_no: NO, state: 1, hold_until: null, balance: '0.00' }, TEXTS.submittedForReview),
+  })
+  await fill()
+  await press('提交取款')
+  await screen.findByText(/没有等到答复/)
+  isDown = false
+  await press('提交取款')
+  await waitFor(() => expect(useToast.getState().shown?.tone).toBe('success'))
+  const keys = server.asked('POST /api/withdraw').map(({ key }) => key)
+  expect(keys).toHaveLength(2)
+  expect(keys[0]).toBeTruthy()
+  expect(new Set(keys).size).toBe(1)
+})
+
+it.each(['支付密码错误，还可尝试4次', '提款前还需完成有效流水416.18元', '余额不足'])(
+  'shows the server’s words: %s',
+  async (message) => {
+    open({ 'POST /api/withdraw': () => refuse(400, message) })
+    await fill()
+    await press('提交取款')
+    await waitFor(() => expect(useToast.getState().shown).toMatchObject({ tone: 'error', text: message }))
+    expect(screen.getByText(message)).toBeDefined()
+    expect([value('取款金额'), value('支付密码')]).toEqual(['500', ''])
+  },
+)
+
+it('shows three venues, then all', async () => {
+  open()
+  await screen.findByText('AG真人')
+  expect(screen.queryByText('FB真人')).toBeNull()
+  await press(/展开全部 4 个场馆/)
+  expect(screen.getByText('FB真人')).toBeDefined()
+})
+
+it('leads to the payment password while there is none', async () => {
+  const server = open({ 'POST /api/user': () => ok({ ...user, has_pay_password: 0 }) })
+  await screen.findByText('请先设置支付密码')
+  await press('提交取款')
+  expect(currentPlace().path).toBe('/password')
+  expect(server.asked('POST /api/withdraw')).toHaveLength(0)
+})
+
+it('leads to the request that is pending', async () => {
+  open({}, { pending_no: NO })
+  const link = await screen.findByRole('link', { name: '查看进度' })
+  expect(link.getAttribute('href')).toBe(`#/withdrawal?no=${NO}`)
+})

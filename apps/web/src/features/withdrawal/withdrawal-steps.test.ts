@@ -1,0 +1,90 @@
+// The timeline's words and what is promised about time.
+import { parseBeijing } from '@lanting/contract/time'
+import { expect, it } from 'vitest'
+import type { WithdrawInfo } from '#src/features/withdrawal/queries.ts'
+import { takeableNow } from '#src/features/withdrawal/rules.ts'
+import { expectationOf, withdrawalSteps } from '#src/features/withdrawal/withdrawal-steps.ts'
+
+const info = (change: Partial<WithdrawInfo> = {}): WithdrawInfo => ({
+  withdraw_no: 'W20261115100000000001',
+  amount: '2000.00',
+  state: 1,
+  bank: 'USDT · TRC20',
+  bank_no: '**** 9F3K',
+  usdt_amount: '280.69',
+  usdt_fee: '1.00',
+  created_at: '2026-11-15 08:52:16',
+  hold_until: null,
+  reason: '',
+  next_step: '',
+  expected_minutes: 20,
+  steps: [
+    { key: 'submitted', title: '已提交', at: '2026-11-15 08:52:16', state: 'done' },
+    { key: 'review', title: '审核中', at: null, state: 'now' },
+    { key: 'paying', title: '出款中', at: '2026-11-16 08:52:16', state: 'todo' },
+  ],
+  ...change,
+})
+const at = (time: string) => parseBeijing(`2026-11-15 ${time}`) ?? 0
+
+it('gives no time to a step that has not come about', () => {
+  expect(withdrawalSteps(info(), true).map(({ state, time }) => [state, time])).toEqual([
+    ['ok', '08:52:16'],
+    ['now', undefined],
+    ['todo', undefined],
+  ])
+})
+
+it('tells where refused money is and that it asks for nothing more', () => {
+  const refused = info({
+    state: 3,
+    steps: [{ key: 'refused', title: '已拒绝，款项已退回', at: '2026-11-16 09:00:00', state: 'done' }],
+  })
+  expect(withdrawalSteps(refused, true)).toEqual([
+    {
+      title: '已拒绝，款项已退回',
+      state: 'ok',
+      time: '11-16 09:00',
+      text: '2,000.00 元回到中心钱包，不增加流水要求；今日次数与额度已还给您',
+    },
+  ])
+})
+
+it.each([
+  ['before the median', info(), '09:00:00', 'by'],
+  ['after it', info(), '09:12:17', 'late'],
+  ['without enough cases', info({ expected_minutes: null }), '09:00:00', undefined],
+  ['while it is held', info({ hold_until: '2026-11-16 08:00:00' }), '09:00:00', 'held'],
+  ['once it has ended', info({ state: 2 }), '09:00:00', undefined],
+] as const)('promises %s', (_, one, time, kind) => {
+  expect(expectationOf(one, at(time))?.kind).toBe(kind)
+})
+
+const RULES = {
+  min: '100.00',
+  max_bank: '50000.00',
+  max_usdt: '200000.00',
+  count_left: 4,
+  amount_left: '100000.00',
+  balance: '12860.50',
+  bet_amount: '0.00',
+  pending_no: null,
+  hold_until: null,
+  whole_balance_free: 0,
+  forfeit: '0.00',
+  expected_minutes: null,
+} as const
+
+it.each([
+  ['something is still to be turned over', '0.01', RULES, '0.00'],
+  ['nothing is', '0.00', RULES, '12860.00'],
+  ['the day’s count is used up', '0.00', { ...RULES, count_left: 0 }, '0.00'],
+  [
+    'a limit of the member’s own frees the whole',
+    '500.00',
+    { ...RULES, whole_balance_free: 1 as const, forfeit: '60.50' },
+    '12800.00',
+  ],
+])('may be taken now when %s', (_, left, rules, expected) => {
+  expect(takeableNow('12860.50', left, rules)).toBe(expected)
+})
