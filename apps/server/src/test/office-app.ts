@@ -75,7 +75,7 @@ export async function createTestOffice({
     call,
     login,
     async secondAdmin() {
-      const username = 'admin002'
+      const username = 'admin009'
       const token = await login('admin001')
       const made = await call(
         'POST /office-api/staff/create',

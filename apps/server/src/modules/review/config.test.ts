@@ -120,7 +120,7 @@ describe('switches', () => {
     const asked = await turn('redpacket', 1)
     await office.members.advance(25 * HOUR)
     first = await office.login('admin001')
-    second = await office.login('admin002', 'Second2admin')
+    second = await office.login('admin009', 'Second2admin')
     expect((await decide(asked.data.request?.id ?? 0, 1)).message).toBe('当前状态不能执行该操作')
     const list = await office.call('POST /office-api/request/list', {}, { token: first })
     expect(list.data.data[0]).toMatchObject({ id: asked.data.request?.id, state: 'expired' })

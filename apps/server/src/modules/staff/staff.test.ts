@@ -189,7 +189,7 @@ describe('resetting an authenticator', () => {
         { id, reason: '确实丢失' },
         { token: firstAgain },
       )
-      const secondAgain = await own.login('admin002', 'Second2admin')
+      const secondAgain = await own.login('admin009', 'Second2admin')
       await decide(secondAgain, again.data.id)
       await own.members.advance(25 * HOUR)
       expect((await login()).data).toMatchObject({ step: 'in', me: { totp_enrolled: 0 } })
