@@ -16,7 +16,13 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
-        test: { name: 'unit', environment: 'node', include: [...rules, 'scripts/**/*.test.ts'], exclude },
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: [...rules, 'scripts/**/*.test.ts'],
+          exclude,
+          testTimeout: 60_000,
+        },
       },
       {
         test: {
