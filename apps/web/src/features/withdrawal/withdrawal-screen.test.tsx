@@ -54,6 +54,7 @@ const VENUES = ['AG', 'BG', 'PG', 'FB'].map((platname) => ({
   balance: '0.00',
   transit: '0.00',
   app_state: 1 as const,
+  as_of: null,
 }))
 
 function open(handlers: Handlers = {}, rules: Partial<Rules> = {}) {
@@ -145,13 +146,19 @@ it.each([
   expect(value('取款金额')).toBe(expected)
 })
 
-it('lets the whole balance out to the fen while the member limits himself', async () => {
-  const server = open({}, { whole_balance_free: 1, forfeit: '20.00', balance: '60.50' })
-  server.on({ 'POST /api/balance': () => ok({ ...balance, balance: '60.50' }) })
+it('lets the whole balance out to the fen while the member limits himself, and says what is taken back', async () => {
+  const server = open(
+    { 'POST /api/balance': () => ok({ ...balance, balance: '60.50' }) },
+    { whole_balance_free: 1, forfeit: '20.00', balance: '60.50' },
+  )
   await screen.findByText(/不受最低金额/)
   await pick(/TRC20/)
   await press('最大')
-  await waitFor(() => expect(value('取款金额')).not.toBe(''))
+  await waitFor(() => expect(value('取款金额')).toBe('60.50'))
+  expect(screen.getByText(/彩金 20.00 元将被收回/)).toBeDefined()
+  type('支付密码', 'Pay00003')
+  await press('提交取款')
+  await waitFor(() => expect(server.asked('POST /api/withdraw')[0]?.input).toMatchObject({ amount: '60.50' }))
 })
 
 it('says that it waits for review, then goes to the records after a second and a half', async () => {
