@@ -1,0 +1,153 @@
+// Callbacks: forged, stale, replayed and mutated ones are refused; a storm credits exactly the valid set.
+import { createHmac } from 'node:crypto'
+import { SIGN_HEADERS } from '@lanting/contract/providers/signing'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { realNowMs } from '#src/clock.ts'
+import { type Cashier, type CashierMember, createCashier } from '#src/test/cashier.ts'
+import { brew, type StormOrder } from '#src/test/callback-storm.ts'
+import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
+import type { SpoiltCallback } from '#src/test/fake-provider.ts'
+
+let cashier: Cashier
+let member: CashierMember
+let orderNo: string
+beforeAll(async () => {
+  cashier = await createCashier()
+  member = await cashier.member(0n)
+  const order = { paytype: 'alipay', amount: 800 }
+  orderNo = (await cashier.test.call('POST /api/recharge', order, member.as)).data.deposit_no
+})
+afterEach(async () => {
+  await expectMoneyBalances(cashier.test.core.db)
+})
+afterAll(() => cashier.office.close())
+
+const real = () => ({ order_no: orderNo, channel: 'alipay' as const, amount: '800.00' })
+const stranger = (text: string) => createHmac('sha256', 'another secret').update(text).digest('hex')
+const now = (shiftMs: number) => String(realNowMs() + shiftMs)
+
+/** Each is the one true callback, spoilt in one place. */
+const forged = (): readonly (readonly [string, SpoiltCallback])[] => [
+  ['signed with another secret', { hmac: stranger }],
+  ['an empty signature', { signature: '' }],
+  ['a signature of zeros', { signature: '0'.repeat(64) }],
+  ['a signature cut short', { signature: 'a'.repeat(63) }],
+  ['a signature too long', { signature: 'a'.repeat(65) }],
+  ['a signature in other letters', { signature: 'G'.repeat(64) }],
+  ['an amount changed after signing', { rawBody: JSON.stringify({ ...real(), amount: '80000.00' }) }],
+  ['one space added after signing', { rawBody: ' {}' }],
+  ['an empty body', { rawBody: '' }],
+  ['a body that is no JSON, unsigned', { rawBody: '<xml/>' }],
+  ['a path of another provider', { path: '/hook/pay/other' }],
+  ['a path with a query', { path: '/hook/pay/sandbox?x=1' }],
+  ['a path in other letters', { path: '/HOOK/pay/sandbox' }],
+  ['301 seconds old', { timestamp: now(-301_000) }],
+  ['301 seconds of the future', { timestamp: now(301_000) }],
+  ['a day old', { timestamp: now(-86_400_000) }],
+  ['a time in seconds', { timestamp: now(0).slice(0, 10) }],
+  ['no time', { timestamp: '' }],
+  ['a time in words', { timestamp: 'yesterday' }],
+  ['a negative time', { timestamp: '-1' }],
+  ['no nonce', { nonce: '' }],
+  ['a short nonce', { nonce: 'abc' }],
+  ['a long nonce', { nonce: 'a'.repeat(65) }],
+  ['a nonce with other characters', { nonce: 'nonce with spaces 1234' }],
+]
+
+describe('a callback', () => {
+  it.each(forged().map(([name]) => name))('with %s is refused and moves nothing', async (name) => {
+    const spoilt = forged().find(([other]) => other === name)?.[1]
+    expect((await cashier.callback(real(), spoilt)).code).toBe(403)
+    expect(await cashier.balance(member.id)).toBe(0n)
+  })
+
+  it.each([
+    ['another merchant', { merchant: 'somebody else' }],
+    ['another currency', { currency: 'USD' as 'CNY' }],
+    ['a negative amount', { amount: '-800.00' }],
+    ['no amount', { amount: '0.00' }],
+    ['an amount beyond reason', { amount: '99999999999999999999.00' }],
+    ['a day that does not exist', { paid_at: '2026-13-45T00:00:00.000Z' }],
+    ['another event', { event: 'order.refunded' as 'order.paid' }],
+  ])('signed well with %s is not read as money', async (_case, body) => {
+    expect((await cashier.callback({ ...real(), ...body })).code).toBe(422)
+    expect(await cashier.balance(member.id)).toBe(0n)
+    expect(await cashier.test.core.db.query('SELECT 1 FROM suspense_items')).toEqual([])
+  })
+
+  it('to a provider we do not know is not found', async () => {
+    const { payload, headers } = cashier.provider.callback(real())
+    const answer = await cashier.test.app.inject({
+      method: 'POST',
+      url: '/hook/pay/nobody',
+      headers,
+      payload,
+    })
+    expect(answer.json<{ code: number }>().code).toBe(404)
+  })
+
+  it('counts once; the same message again, to the byte, is refused', async () => {
+    const { payload, headers } = cashier.provider.callback(real())
+    const send = () => cashier.test.app.inject({ method: 'POST', url: '/hook/pay/sandbox', headers, payload })
+    const answers = await Promise.all(Array.from({ length: 20 }, send))
+    const codes = answers.map((answer) => answer.json<{ code: number }>().code).toSorted()
+    expect(codes).toEqual([200, ...Array.from({ length: 19 }, () => 409)])
+    expect(await cashier.balance(member.id)).toBe(80_000n)
+    expect(headers[SIGN_HEADERS.nonce]).toBeDefined()
+  })
+
+  it('is kept as it came, the refused ones too', async () => {
+    const rows = await cashier.test.core.db.query<{ verdict: string; n: bigint }>(
+      'SELECT verdict, count(*) AS n FROM pay_callbacks GROUP BY verdict ORDER BY verdict',
+    )
+    expect(rows).toEqual([
+      { verdict: 'badSignature', n: BigInt(forged().length) },
+      { verdict: 'credited', n: 1n },
+      { verdict: 'unreadable', n: 7n },
+    ])
+  })
+
+  it('is read while the site is under maintenance', async () => {
+    const { config } = cashier.test.services
+    await config.write(cashier.test.core.db, { site_state: 0 })
+    await config.announce()
+    expect((await cashier.callback({ order_no: 'D00000000000000000001', amount: '12.34' })).code).toBe(200)
+    await config.write(cashier.test.core.db, { site_state: 1 })
+    await config.announce()
+  })
+})
+
+it('a storm of 300 credits exactly the valid set, and the rest lies in suspense to the fen', async () => {
+  const seed = 20_261_115
+  const { db } = cashier.test.core
+  const payer = await cashier.member(0n)
+  const orders = await db.query<StormOrder>(
+    `INSERT INTO deposits (no, member_id, channel, amount_fen, state, provider, created_at, expire_at)
+     SELECT 'D' || lpad(g::text, 20, '0'), $1, 'wechat', 10000 + g * 100, 0, 'sandbox', app_now(), app_now() + interval '60 minutes'
+       FROM generate_series(1, 300) g RETURNING no, amount_fen AS "amountFen", expire_at AS "expireAt"`,
+    [payer.id],
+  )
+  const before = await db.query<{ n: bigint; fen: bigint }>(
+    'SELECT count(*) AS n, coalesce(sum(amount_fen), 0)::bigint AS fen FROM suspense_items',
+  )
+  const storm = brew(orders, 300, seed)
+  await Promise.all(
+    storm.sent.map(({ body, spoilt }) =>
+      cashier.callback(
+        { ...body, channel: 'wechat' },
+        spoilt === 'forged' ? { hmac: stranger } : spoilt === 'stale' ? { timestamp: now(-400_000) } : {},
+      ),
+    ),
+  )
+  const credited = await db.query<{ no: string; amount_fen: bigint }>(
+    'SELECT no, amount_fen FROM deposits WHERE member_id = $1 AND state = 2',
+    [payer.id],
+  )
+  expect(new Set(credited.map(({ no }) => no)), `seed ${seed}`).toEqual(storm.credited)
+  expect(await cashier.balance(payer.id)).toBe(credited.reduce((sum, row) => sum + row.amount_fen, 0n))
+  const after = await db.query<{ n: bigint; fen: bigint }>(
+    'SELECT count(*) AS n, coalesce(sum(amount_fen), 0)::bigint AS fen FROM suspense_items',
+  )
+  expect((after[0]?.fen ?? 0n) - (before[0]?.fen ?? 0n)).toBe(storm.suspenseFen)
+  expect(Number((after[0]?.n ?? 0n) - (before[0]?.n ?? 0n))).toBe(storm.suspenseItems)
+})

@@ -1,0 +1,53 @@
+// Whether money that came is the payment of its order: one row per rule.
+import { describe, expect, it } from 'vitest'
+import { type ArrivalFacts, type OrderFacts, whyNotCredit } from '#src/modules/deposit/payment.rules.ts'
+
+const expire = new Date('2026-11-15T03:00:00Z')
+const order: OrderFacts = {
+  provider: 'sandbox',
+  state: 0,
+  channel: 'wechat',
+  amount_fen: 100_000n,
+  usdt_cents: null,
+  expire_at: expire,
+}
+const arrival: ArrivalFacts = {
+  provider: 'sandbox',
+  channel: 'wechat',
+  amountFen: 100_000n,
+  usdtCents: null,
+  paidAt: new Date('2026-11-15T02:59:00Z'),
+}
+
+it.each([
+  ['is the payment', {}, {}, null],
+  ['names another provider', { provider: 'other' }, {}, 'unknownOrder'],
+  ['names a bank transfer', { provider: null }, {}, 'unknownOrder'],
+  ['pays what was credited before', { state: 2 }, {}, 'duplicateOrder'],
+  ['pays a closed order', { state: 3 }, {}, 'late'],
+  ['was paid at the last instant', {}, { paidAt: expire }, null],
+  ['was paid after it', {}, { paidAt: new Date(expire.getTime() + 1) }, 'late'],
+  ['is one fen short', {}, { amountFen: 99_999n }, 'wrongAmount'],
+  ['is one fen too much', {}, { amountFen: 100_001n }, 'wrongAmount'],
+  ['came another way', {}, { channel: 'alipay' }, 'wrongAmount'],
+] as const)('%s', (_case, orderIs, arrivalIs, why) => {
+  expect(whyNotCredit({ ...order, ...orderIs }, { ...arrival, ...arrivalIs })).toBe(why)
+})
+
+it('knows no order', () => {
+  expect(whyNotCredit(null, arrival)).toBe('unknownOrder')
+})
+
+describe('an order of 140.84 USDT', () => {
+  const usdt = { ...order, channel: 'usdt-trc20', usdt_cents: 14_084n }
+  it.each([
+    ['140.84', 14_084n, null],
+    ['140.83, within the tolerance', 14_083n, null],
+    ['140.82', 14_082n, 'wrongAmount'],
+    ['140.85', 14_085n, 'wrongAmount'],
+    ['nothing in USDT', null, 'wrongAmount'],
+  ] as const)('got %s', (_case, usdtCents, why) => {
+    const came = { ...arrival, channel: 'usdt-trc20', amountFen: 99_989n, usdtCents }
+    expect(whyNotCredit(usdt, came)).toBe(why)
+  })
+})

@@ -1,0 +1,311 @@
+// Withdrawals through HTTP: texts in their order, what is locked and told, limits under parallel requests, nobody trapped.
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { newMember } from '#src/test/app.ts'
+import { type Cashier, type CashierMember, createCashier, DAY, PAY_PASSWORD } from '#src/test/cashier.ts'
+import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
+
+let cashier: Cashier
+beforeAll(async () => {
+  cashier = await createCashier()
+})
+afterEach(async () => {
+  await expectMoneyBalances(cashier.test.core.db)
+})
+afterAll(() => cashier.office.close())
+
+const call: Cashier['test']['call'] = (name, input, as) => cashier.test.call(name, input, as)
+const asked = (member: CashierMember, amount: string | number = 500, more: object = {}) => ({
+  amount,
+  bank: member.card,
+  password: PAY_PASSWORD,
+  ...more,
+})
+const withdraw = (member: CashierMember, amount?: string | number, more?: object) =>
+  call('POST /api/withdraw', asked(member, amount, more), member.as)
+
+async function owe(member: CashierMember, fen: bigint, bonusFen = 0n) {
+  const { turnover } = cashier.test.services
+  const credit = {
+    memberId: member.id,
+    source: 'test',
+    ref: `${member.id}:${fen}`,
+    title: '存款',
+    amountFen: fen,
+  }
+  await cashier.test.core.db.tx((tx) => turnover.ask(tx, { ...credit, multiple: 1, bonusFen }))
+}
+
+describe('what is wrong with a withdrawal, in order', () => {
+  it('begins with the payment password that was never set', async () => {
+    const member = await newMember(cashier.test)
+    const answer = await call(
+      'POST /api/withdraw',
+      { amount: '', bank: 'x', password: '' },
+      { token: member.token },
+    )
+    expect(answer.message).toBe('请先设置支付密码')
+  })
+
+  it('refuses a trial before anything else', async () => {
+    const trial = await call('POST /api/login_pc', { name: 'guest888', password: 'guest888' })
+    const as = { token: trial.data.api_token }
+    const answer = await call('POST /api/withdraw', { amount: '', bank: 'x', password: '' }, as)
+    expect([answer.code, answer.message]).toEqual([403, '试玩账号不支持该操作'])
+  })
+
+  it('goes on with card, amount, password, pending, count, sum, turnover, balance', async () => {
+    const member = await cashier.member(10_000n)
+    const stranger = await cashier.member(0n)
+    await owe(member, 50_000n)
+    const say = async (amount: string | number, more: object = {}) =>
+      (await withdraw(member, amount, more)).message
+    expect(await say('1', { bank: stranger.card, password: 'x' })).toBe('请选择有效的收款账户')
+    expect(await say('', { password: 'x' })).toBe('单笔取款不能低于100元')
+    expect(await say('99', { password: 'x' })).toBe('单笔取款不能低于100元')
+    expect(await say('100.5', { password: 'x' })).toBe('取款金额须为整数')
+    expect(await say('50001', { password: 'x' })).toBe('单笔取款不能高于50000元')
+    expect(await say('200', { password: 'x' })).toBe('支付密码错误，还可尝试4次')
+    expect(await say('200')).toBe('提款前还需完成有效流水500.00元')
+    await cashier.test.core.db.query(
+      'UPDATE turnover_requirements SET state = 1, done_fen = required_fen WHERE member_id = $1',
+      [member.id],
+    )
+    expect(await say('200')).toBe('余额不足')
+    expect(await say('100')).toBe('提交成功，等待后台审核')
+    expect(await say('100')).toBe('您有一笔提款正在审核')
+  })
+
+  it('counts by submission and by level, and gives refused ones back', async () => {
+    const member = await cashier.member(100_000_00n)
+    const finance = { token: await cashier.office.login('finance01') }
+    const refuse = async (no: string) => {
+      await cashier.office.call('POST /office-api/withdrawal/claim', { withdraw_no: no }, finance)
+      const refusal = { withdraw_no: no, reason: 'memberAsked', note: '' }
+      expect((await cashier.office.call('POST /office-api/withdrawal/refuse', refusal, finance)).code).toBe(
+        200,
+      )
+    }
+    for (let i = 0; i < 4; i++) await refuse((await withdraw(member, 100)).data.withdraw_no)
+    expect((await call('POST /api/withdrawrules', {}, member.as)).data).toMatchObject({
+      count_left: 3,
+      amount_left: '50000.00',
+    })
+    for (const amount of [20_000, 20_000]) {
+      const { withdraw_no: no } = (await withdraw(member, amount)).data
+      await approve(no)
+    }
+    expect((await withdraw(member, 10_001)).message).toBe('超出今日提款额度')
+    await approve((await withdraw(member, 10_000)).data.withdraw_no)
+    expect((await withdraw(member, 100)).message).toBe('今日提款次数已用完')
+    await cashier.test.advance(DAY)
+    const again = { ...member, as: await cashier.again(member) }
+    expect((await withdraw(again, 100)).code).toBe(200)
+  })
+
+  it('locks after five wrong payment passwords', async () => {
+    const member = await cashier.member()
+    for (let i = 0; i < 4; i++) await withdraw(member, 100, { password: 'Wrong2pass' })
+    expect((await withdraw(member, 100, { password: 'Wrong2pass' })).message).toBe(
+      '支付密码已锁定，请30分钟后再试',
+    )
+    expect((await withdraw(member, 100)).message).toBe('支付密码已锁定，请30分钟后再试')
+  })
+})
+
+/** Two people, as many as any amount needs. */
+async function approve(no: string) {
+  for (const name of ['finance01', 'finance02']) {
+    const finance = { token: await cashier.office.login(name) }
+    const one = await cashier.office.call('POST /office-api/withdrawal/detail', { withdraw_no: no }, finance)
+    if (one.data.row.state !== 1) return
+    await cashier.office.call('POST /office-api/withdrawal/claim', { withdraw_no: no }, finance)
+    const answer = await cashier.office.call(
+      'POST /office-api/withdrawal/approve',
+      { withdraw_no: no, note: '' },
+      finance,
+    )
+    expect(answer.code, answer.message).toBe(200)
+  }
+}
+
+describe('a withdrawal', () => {
+  it('locks the money at once and can be read step by step until it arrives', async () => {
+    const member = await cashier.member()
+    const made = await withdraw(member, '500')
+    expect(made).toMatchObject({
+      message: '提交成功，等待后台审核',
+      data: { state: 1, balance: '500.00', hold_until: null },
+    })
+    const no = made.data.withdraw_no
+    const steps = async () =>
+      (await call('POST /api/withdrawinfo', { withdraw_no: no }, member.as)).data.steps.map(
+        ({ key, state }) => `${key} ${state}`,
+      )
+    expect(await steps()).toEqual(['submitted done', 'locked done', 'review now', 'paying todo', 'paid todo'])
+    cashier.provider.endPayoutsAs('accepted')
+    await approve(no)
+    expect(await steps()).toEqual(['submitted done', 'locked done', 'review done', 'paying now', 'paid todo'])
+    cashier.provider.endPayout(`P${no.slice(1)}`, 'paid')
+    await cashier.test.advance(3_000)
+    await cashier.test.services.payouts.round()
+    expect(await steps()).toEqual([
+      'submitted done',
+      'locked done',
+      'review done',
+      'paying done',
+      'paid done',
+    ])
+    cashier.provider.endPayoutsAs('paid')
+    const record = await call('POST /api/gettransrecord', { type: 2 }, member.as)
+    expect(record.data.data).toMatchObject([{ out_trade_no: no, state: 2, amount: '500.00' }])
+    const other = await cashier.member(0n)
+    expect((await call('POST /api/withdrawinfo', { withdraw_no: no }, other.as)).code).toBe(404)
+  })
+
+  it.each([
+    ['TRC20', '100', '13.08', '1.00', 710n],
+    ['ERC20', '500', '65.42', '5.00', 3_550n],
+    ['TRC20', '5000', '703.22', '1.00', 710n],
+  ])('in USDT by %s of %s pays %s and keeps the fee', async (owner, amount, received, fee, feeFen) => {
+    const member = await cashier.member(600_000n)
+    const number =
+      owner === 'TRC20' ? 'TDdSiRTcJqiEatbcnqzLFZDZHRe2wpA3Cb' : '0x2823a18Df3de981b74b417b8f08CAfAE223884CE'
+    const card = await cashier.bindCard(member.id, { kind: 'usdt', owner, number })
+    const no = (await withdraw(member, amount, { bank: card })).data.withdraw_no
+    expect((await call('POST /api/withdrawinfo', { withdraw_no: no }, member.as)).data).toMatchObject({
+      usdt_amount: received,
+      usdt_fee: fee,
+      bank: `USDT · ${owner}`,
+    })
+    await approve(no)
+    const legs = await cashier.test.core.db.query(
+      `SELECT a.name, e.amount FROM ledger_transactions t JOIN ledger_entries e ON e.tx_id = t.id JOIN ledger_accounts a ON a.id = e.account_id
+        WHERE t.key = 'wdpaid:' || $1 AND e.amount > 0 ORDER BY a.name`,
+      [no],
+    )
+    expect(legs).toEqual([
+      { name: 'house:fee', amount: feeFen },
+      { name: 'outside:usdt', amount: BigInt(amount) * 100n - feeFen },
+    ])
+  })
+
+  it('to a young card is accepted and held until the card is a day old', async () => {
+    const member = await cashier.member()
+    const card = await cashier.bindCard(member.id, {
+      kind: 'usdt',
+      number: 'TFDTi4u6faZwebKsb1TRHoyRc1pUKWkio5',
+      ageDays: 0,
+    })
+    const made = await withdraw(member, 500, { bank: card })
+    expect(made.code).toBe(200)
+    expect(made.data.hold_until).not.toBeNull()
+  })
+
+  it('after a changed payment password is held, and the page says so beforehand', async () => {
+    const member = await cashier.member()
+    expect((await call('POST /api/withdrawrules', {}, member.as)).data.hold_until).toBeNull()
+    const change = { password: PAY_PASSWORD, paypassword: 'Other2pay', confirm: 'Other2pay' }
+    const changed = await call('POST /api/editPayPassword', change, member.as)
+    expect(changed.code, changed.message).toBe(200)
+    const rules = await call('POST /api/withdrawrules', {}, member.as)
+    expect(rules.data.hold_until).not.toBeNull()
+    expect((await withdraw(member, 500, { password: 'Other2pay' })).data.hold_until).toBe(
+      rules.data.hold_until,
+    )
+  })
+
+  it('is one of a hundred asked for at once: one hold, one row', async () => {
+    const member = await cashier.member(50_000n)
+    const { withdrawals } = cashier.test.services
+    const once = () =>
+      withdrawals.request(member.id, asked(member, 500)).then(
+        () => 'held',
+        (error: { key: string }) => error.key,
+      )
+    const ends = await Promise.all(
+      Array.from({ length: 100 }, async () => {
+        let end = await once()
+        while (end === 'payPasswordLocked') end = await once()
+        return end
+      }),
+    )
+    expect(ends.filter((end) => end === 'held')).toHaveLength(1)
+    expect(new Set(ends)).toEqual(new Set(['held', 'withdrawPending']))
+    expect(await cashier.withdrawing(member.id)).toBe(50_000n)
+    expect(await cashier.balance(member.id)).toBe(0n)
+  })
+
+  it('happens once for many equal requests under one key, and the answers are equal to the byte', async () => {
+    const member = await cashier.member()
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, () =>
+        cashier.test.raw('POST /api/withdraw', asked(member, 300), { ...member.as, key: 'withdraw-key-1' }),
+      ),
+    )
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
+    expect(answers[0]?.json<{ code: number }>().code).toBe(200)
+    const other = await cashier.test.raw('POST /api/withdraw', asked(member, 301), {
+      ...member.as,
+      key: 'withdraw-key-1',
+    })
+    expect(other.json<{ code: number }>().code).toBe(409)
+    expect(await cashier.withdrawing(member.id)).toBe(30_000n)
+  })
+})
+
+describe('a member who limits himself', () => {
+  async function limited(fen: bigint, state: 3 | 4 = 4) {
+    const member = await cashier.member(fen)
+    await cashier.test.core.db.query('UPDATE members SET state = $2 WHERE id = $1', [member.id, state])
+    return member
+  }
+
+  it.each([3, 4] as const)(
+    'in state %i takes out the whole balance, below the minimum and with turnover open',
+    async (state) => {
+      const member = await limited(4_321n, state)
+      await owe(member, 90_000n)
+      expect((await call('POST /api/withdrawrules', {}, member.as)).data).toMatchObject({
+        whole_balance_free: 1,
+        forfeit: '0.00',
+      })
+      expect((await withdraw(member, '43.20')).message).toBe('单笔取款不能低于100元')
+      expect((await withdraw(member, '43.21')).code).toBe(200)
+      expect(await cashier.withdrawing(member.id)).toBe(4_321n)
+    },
+  )
+
+  it('gives back what is left of an unfinished bonus, and nothing of his own', async () => {
+    const member = await limited(60_000n)
+    await owe(member, 60_000n, 10_000n)
+    expect((await call('POST /api/withdrawrules', {}, member.as)).data.forfeit).toBe('100.00')
+    const made = await withdraw(member, '600')
+    expect(made).toMatchObject({ code: 200, data: { balance: '0.00' } })
+    expect(await cashier.withdrawing(member.id)).toBe(50_000n)
+    const log = await call('POST /api/moneylog', {}, member.as)
+    expect(log.data.data.slice(0, 2).map(({ title, amount }) => [title, amount])).toEqual([
+      ['取款', '-500.00'],
+      ['彩金收回', '-100.00'],
+    ])
+    const rows = await call('POST /api/turnover', {}, member.as)
+    expect(rows.data.data.map(({ source, amount, state }) => [source, amount, state])).toEqual([
+      ['restored', '500.00', 0],
+      ['test', '600.00', 2],
+    ])
+  })
+
+  it('takes a balance beyond one withdrawal in steps', async () => {
+    const member = await limited(60_000_00n)
+    await owe(member, 90_000_00n)
+    expect((await withdraw(member, '50000')).code).toBe(200)
+  })
+})
+
+it('is refused while the books are frozen', async () => {
+  const member = await cashier.member()
+  const { db } = cashier.test.core
+  await db.query("INSERT INTO withdrawal_freezes (run, because, frozen_at) VALUES (1, 'I2', app_now())")
+  expect((await withdraw(member, 100)).message).toBe('系统核对中，提款暂停受理，请稍后再试')
+  await db.query('UPDATE withdrawal_freezes SET lifted_at = app_now()')
+  expect((await withdraw(member, 100)).code).toBe(200)
+})
