@@ -99,7 +99,7 @@ function Terms({ amount, isUsdt }: { readonly amount: string; readonly isUsdt: b
         { label: '参考汇率', value: rate === undefined ? '—' : `1 USDT = ${rate.toFixed(2)} 元` },
         {
           label: '需支付',
-          value: rate === undefined ? '—' : `${usdtFromFen(fen, rate)} USDT`,
+          value: rate === undefined ? '—' : `${formatYuan(usdtFromFen(fen, rate))} USDT`,
           strong: true,
         },
         { label: '到账（不收手续费）', value: arrives.value },

@@ -38,12 +38,15 @@ export function OpenOrders() {
               <span className={css.words}>
                 <b>{formatYuan(order.amount)} 元</b>
                 <span>
-                  {order.pay_way} · 剩余{' '}
-                  <Countdown
-                    untilMs={deadlineOf(order.created_at)}
-                    endText="订单已过期"
-                    onEnd={() => void orders.refetch()}
-                  />
+                  {order.pay_way} ·{' '}
+                  <span className={css.left}>
+                    剩余{' '}
+                    <Countdown
+                      untilMs={deadlineOf(order.created_at)}
+                      endText="订单已过期"
+                      onEnd={() => void orders.refetch()}
+                    />
+                  </span>
                 </span>
               </span>
               <Button

@@ -35,18 +35,22 @@ export function QuoteFacts({ kind, amount, card, terms }: QuoteFactsProps) {
       facts={[
         {
           label: `折合（1 USDT = ${terms.withdrawusdtrate.toFixed(2)} 元）`,
-          value: `${usdtText(quote.convertedCents)} USDT`,
+          value: usdtWords(quote.convertedCents),
         },
         {
           label: isKnown ? `链上手续费 ${protocol}` : '链上手续费',
-          value: isKnown ? `− ${usdtText(quote.feeCents)} USDT` : '选择地址后显示',
+          value: isKnown ? `− ${usdtWords(quote.feeCents)}` : '选择地址后显示',
         },
         {
           label: '预计到账',
-          value: received === null ? '—' : received > 0n ? `${usdtText(received)} USDT` : '不足以支付手续费',
+          value: received === null ? '—' : received > 0n ? usdtWords(received) : '不足以支付手续费',
           strong: true,
         },
       ]}
     />
   )
+}
+
+function usdtWords(cents: bigint): string {
+  return `${formatYuan(usdtText(cents))} USDT`
 }

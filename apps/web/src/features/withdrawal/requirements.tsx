@@ -12,7 +12,7 @@ import {
 } from '@lanting/design/icons'
 import { useState } from 'react'
 import { type Requirement, useRequirements } from '#src/features/withdrawal/queries.ts'
-import { dayAndClock } from '#src/features/withdrawal/rules.ts'
+import { shortTime } from '#src/features/withdrawal/rules.ts'
 import { rowsOf } from '#src/queries/pages.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
@@ -124,7 +124,7 @@ function RequirementRow({ row }: { readonly row: Requirement }) {
         </p>
         <p className={cx(css.pair, css.quiet)}>
           <span>
-            {formatYuan(row.amount)} × {row.multiple} 倍 · {dayAndClock(row.created_at)}
+            {formatYuan(row.amount)} × {row.multiple} 倍 · {shortTime(row.created_at)}
           </span>
           <span>
             {isOpen ? `还需 ${formatYuan(yuanFromFen(required - done))}` : TURNOVER_STATES[row.state]}

@@ -48,7 +48,12 @@ export function takeableNow(balance: Yuan, betAmount: Yuan, terms: WithdrawRules
   return `${mostOf('usdt', balance, terms)}.00`
 }
 
-/** `11-16 10:00`: a time that may be on another day. */
-export function dayAndClock(time: BeijingTime): string {
+/** `11-16 10:00`: a time that may be on another day, in a column. */
+export function shortTime(time: BeijingTime): string {
   return time.slice(5, 16)
+}
+
+/** `11月16日 10:00`: the same within a sentence. */
+export function dayAndClock(time: BeijingTime): string {
+  return `${Number(time.slice(5, 7))}月${Number(time.slice(8, 10))}日 ${time.slice(11, 16)}`
 }

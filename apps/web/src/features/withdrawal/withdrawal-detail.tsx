@@ -1,6 +1,6 @@
 // How one withdrawal stands: the reason first when it was refused, then every step with its time, then the figures.
 import { WITHDRAWAL_STATES } from '@lanting/contract/codes'
-import { fenFromYuan } from '@lanting/contract/money'
+import { fenFromYuan, formatYuan } from '@lanting/contract/money'
 import { usdtText } from '@lanting/contract/rules/deposit'
 import { beijingClock } from '@lanting/contract/time'
 import { clock, headset, messageSquareText } from '@lanting/design/icons'
@@ -102,7 +102,7 @@ function Reason({ info }: { readonly info: WithdrawInfo }) {
       </p>
       <span>
         {info.reason}
-        {info.next_step !== '' && `。${info.next_step}`}
+        {info.next_step !== '' && `。${info.next_step}。`}
       </span>
     </div>
   )
@@ -142,9 +142,16 @@ function Figures({ info }: { readonly info: WithdrawInfo }) {
           ...(usdt === null || fee === null
             ? []
             : [
-                { label: '折合', value: `${usdtText(fenFromYuan(usdt) + fenFromYuan(fee))} USDT` },
+                {
+                  label: '折合',
+                  value: `${formatYuan(usdtText(fenFromYuan(usdt) + fenFromYuan(fee)))} USDT`,
+                },
                 { label: '链上手续费', value: `− ${fee} USDT` },
-                { label: info.state === 2 ? '实际到账' : '预计到账', value: `${usdt} USDT`, strong: true },
+                {
+                  label: info.state === 2 ? '实际到账' : '预计到账',
+                  value: `${formatYuan(usdt)} USDT`,
+                  strong: true,
+                },
               ]),
           { label: '提交时间', value: info.created_at },
           {

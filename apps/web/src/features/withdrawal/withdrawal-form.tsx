@@ -9,7 +9,7 @@ import { useTurnoverLeft, useWithdrawRules, type WithdrawRules } from '#src/feat
 import { QuoteFacts } from '#src/features/withdrawal/quote-facts.tsx'
 import { isFreeWhole } from '#src/features/withdrawal/rules.ts'
 import { useWithdrawal } from '#src/features/withdrawal/use-withdrawal.ts'
-import { WithdrawalNotes } from '#src/features/withdrawal/withdrawal-notes.tsx'
+import { OutcomeNotes, StandingNotes, TermsNotes } from '#src/features/withdrawal/withdrawal-notes.tsx'
 import { Link } from '#src/lib/link.tsx'
 import { useOnline } from '#src/lib/online.ts'
 import type { CardKind } from '#src/queries/cards.ts'
@@ -40,6 +40,7 @@ export function WithdrawalForm({ kind }: { readonly kind: CardKind }) {
   return (
     <div className={css.form}>
       <div className={css.cards}>
+        <StandingNotes form={form} rules={rules} />
         <Card className={css.request}>
           <CardPicker
             ref={card}
@@ -74,11 +75,12 @@ export function WithdrawalForm({ kind }: { readonly kind: CardKind }) {
             <QuoteFacts kind={kind} amount={form.amount} card={form.card} terms={user} />
           </div>
         </Card>
+        <TermsNotes form={form} rules={rules} isFree={isFree} />
         <Card className={css.last}>
           <TurnoverLine />
           <PasswordLine form={form} ref={password} />
         </Card>
-        <WithdrawalNotes form={form} rules={rules} isFree={isFree} />
+        <OutcomeNotes form={form} />
       </div>
       <FootBar
         caption={

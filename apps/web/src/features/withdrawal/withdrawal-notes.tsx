@@ -1,4 +1,4 @@
-// What is worth knowing before or after the request is sent: holds, a pending one, forfeits, refusals, silence.
+// What is worth knowing around the request: what stands in its way, what it means, and what came of it.
 import { formatYuan, fenFromYuan } from '@lanting/contract/money'
 import { refusalText } from '@lanting/contract/refusals'
 import { clock } from '@lanting/design/icons'
@@ -11,16 +11,12 @@ import { withSearch } from '#src/lib/search-params.ts'
 import { Note } from '#src/ui/note.tsx'
 import css from './withdrawal-screen.module.css'
 
-interface WithdrawalNotesProps {
-  readonly form: ReturnType<typeof useWithdrawal>
-  readonly rules: ReturnType<typeof useWithdrawRules>
-  /** The whole balance of a member who limits himself. */
-  readonly isFree: boolean
-}
+type Form = ReturnType<typeof useWithdrawal>
+type Rules = ReturnType<typeof useWithdrawRules>
 
-export function WithdrawalNotes({ form, rules, isFree }: WithdrawalNotesProps) {
-  const terms = rules.data
-  const hold = laterHold(form.card?.hold_until ?? null, terms?.hold_until ?? null)
+/** Before anything is filled in: no password yet, one request already under way. */
+export function StandingNotes({ form, rules }: { readonly form: Form; readonly rules: Rules }) {
+  const pending = rules.data?.pending_no ?? null
   const refused = failureOf(rules.error)?.kind === 'refused' ? rules.error?.message : undefined
   return (
     <>
@@ -33,14 +29,31 @@ export function WithdrawalNotes({ form, rules, isFree }: WithdrawalNotesProps) {
           </span>
         </Note>
       )}
-      {terms !== undefined && terms.pending_no !== null && !form.isAccepted && (
+      {pending !== null && !form.isAccepted && (
         <Note tone="info">
           <span className={css.noteLink}>
             {refusalText('withdrawPending')}
-            <Link to={withSearch('/withdrawal', { no: terms.pending_no })}>查看进度</Link>
+            <Link to={withSearch('/withdrawal', { no: pending })}>查看进度</Link>
           </span>
         </Note>
       )}
+    </>
+  )
+}
+
+interface TermsNotesProps {
+  readonly form: Form
+  readonly rules: Rules
+  /** The whole balance of a member who limits himself. */
+  readonly isFree: boolean
+}
+
+/** What this very request would mean: until when it is held, what is taken back. */
+export function TermsNotes({ form, rules, isFree }: TermsNotesProps) {
+  const terms = rules.data
+  const hold = laterHold(form.card?.hold_until ?? null, terms?.hold_until ?? null)
+  return (
+    <>
       {hold !== null && (
         <Note tone="warning" icon={clock}>
           收款账户或支付密码变更未满 24 小时：现在可以提交，最早 {dayAndClock(hold)} 后审核放款。
@@ -51,6 +64,14 @@ export function WithdrawalNotes({ form, rules, isFree }: WithdrawalNotesProps) {
           未完成流水的彩金 {formatYuan(terms.forfeit)} 元将被收回，您的本金与盈利不受影响。
         </Note>
       )}
+    </>
+  )
+}
+
+/** The server's no in its own words, or its silence. */
+export function OutcomeNotes({ form }: { readonly form: Form }) {
+  return (
+    <>
       {form.serverRefusal !== null && (
         <div role="alert">
           <Note tone="danger">{form.serverRefusal}</Note>

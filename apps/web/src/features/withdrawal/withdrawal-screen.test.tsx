@@ -129,7 +129,7 @@ it('takes the chain’s own fee and says beforehand until when a young address h
   await pick(/ERC20/)
   type('取款金额', '500')
   expect(await screen.findByText('65.42 USDT')).toBeDefined()
-  expect(screen.getByText(/最早 11-16 09:30 后审核放款/)).toBeDefined()
+  expect(screen.getByText(/最早 11月16日 09:30 后审核放款/)).toBeDefined()
 })
 
 it.each([

@@ -2,7 +2,7 @@
 import { formatYuan } from '@lanting/contract/money'
 import { parseBeijing } from '@lanting/contract/time'
 import type { WithdrawInfo } from '#src/features/withdrawal/queries.ts'
-import { dayAndClock } from '#src/features/withdrawal/rules.ts'
+import { dayAndClock, shortTime } from '#src/features/withdrawal/rules.ts'
 import { clockOf, dayOf } from '#src/lib/days.ts'
 import type { TimelineStep } from '#src/ui/timeline.tsx'
 
@@ -13,14 +13,21 @@ const STATES = { done: 'ok', now: 'now', todo: 'todo', failed: 'bad' } as const
 export function withdrawalSteps(info: WithdrawInfo, isSandbox: boolean): TimelineStep[] {
   return info.steps.map((step) => {
     const text = textOf(step, info, isSandbox)
+    const at = step.at ?? failedAt(step, info)
     return {
       title: titleOf(step),
       state: STATES[step.state],
       // A step that has not come about has no time, whatever it is waiting for.
-      ...(step.at !== null && step.state !== 'todo' && { time: timeOf(step.at, info.created_at) }),
+      ...(at !== null && step.state !== 'todo' && { time: timeOf(at, info.created_at) }),
       ...(text !== null && { text }),
     }
   })
+}
+
+/** A step that failed ended when the money went back. */
+function failedAt({ state }: Step, { steps }: WithdrawInfo): string | null {
+  if (state !== 'failed') return null
+  return steps.find(({ key }) => key === 'refused')?.at ?? null
 }
 
 function titleOf({ key, title, state }: Step): string {
@@ -33,7 +40,7 @@ function titleOf({ key, title, state }: Step): string {
 
 /** A step of another day says which. */
 function timeOf(at: string, from: string): string {
-  return dayOf(at) === dayOf(from) ? clockOf(at, true) : dayAndClock(at)
+  return dayOf(at) === dayOf(from) ? clockOf(at, true) : shortTime(at)
 }
 
 function textOf({ key, state }: Step, info: WithdrawInfo, isSandbox: boolean): string | null {
