@@ -12,7 +12,8 @@ export interface BetWords {
 /** `极速28 202611150001期 大小单双-大 @1.95`: the game, then what was picked; the round is told elsewhere. */
 export function betWords({ plays }: Pick<Bet, 'plays'>): BetWords {
   const [game = '', ...rest] = plays.split(' ')
-  return { game, pick: rest.filter((word) => !/^\d+期$/.test(word)).join(' ') }
+  // Games that pay by a table have no odds; they are written as one.
+  return { game, pick: rest.filter((word) => !/^\d+期$/.test(word) && word !== '@1').join(' ') }
 }
 
 export type BetState = 'open' | 'void' | 'win' | 'lose' | 'tie'

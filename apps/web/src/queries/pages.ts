@@ -19,3 +19,13 @@ export function rowsOf<T>(pages: InfiniteData<Page<T>> | undefined, keyOf: (row:
     for (const row of page.data) if (!seen.has(keyOf(row))) seen.set(keyOf(row), row)
   return [...seen.values()]
 }
+
+interface Asked {
+  readonly status: 'pending' | 'error' | 'success'
+  readonly data: unknown
+}
+
+/** What was read stays when a later question fails; only a list that never came is an error. */
+export function listStatus({ status, data }: Asked): Asked['status'] {
+  return data === undefined ? status : 'success'
+}

@@ -55,6 +55,25 @@ export const user: OutputOf<'POST /api/user'> = {
 
 export const balance: OutputOf<'POST /api/balance'> = { balance: '12860.50', transit: '0.00', message_num: 2 }
 
+const venue = (platname: string, name: string, held: string): OutputOf<'POST /api/balancelist'>[number] => ({
+  platname,
+  name,
+  balance: held,
+  transit: '0.00',
+  app_state: 1,
+  as_of: '2026-11-15 10:00:00',
+})
+
+/** Their sum is the user's `gameblance`. */
+export const venues: OutputOf<'POST /api/balancelist'> = [
+  venue('AG', 'AG真人', '2300.00'),
+  venue('BG', 'BG真人', '0.00'),
+  venue('PG', 'PG电子', '1659.86'),
+  venue('OB', 'OB电子', '1200.00'),
+  venue('FB', 'FB体育', '400.00'),
+  venue('IM', 'IM电竞', '0.00'),
+]
+
 export const session: OutputOf<'POST /api/login_pc'> = {
   api_token: 'token-1',
   expires_at: '2026-11-16 10:00:00',

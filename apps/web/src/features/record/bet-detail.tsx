@@ -76,9 +76,9 @@ function BetFacts({ bet, pick }: { readonly bet: Bet; readonly pick: string }) {
     <Facts
       facts={[
         ...(chosen === '' ? [] : [{ label: '投注内容', value: chosen }]),
-        ...(pick === ''
-          ? []
-          : [{ label: '赔率（含本金）', value: <span className={css.odds}>{bet.odds.toFixed(2)}</span> }]),
+        ...(bet.odds > 1
+          ? [{ label: '赔率（含本金）', value: <span className={css.odds}>{bet.odds.toFixed(2)}</span> }]
+          : []),
         { label: '投注', value: <Money value={bet.bet_amount} /> },
         { label: '派奖', value: payoutFormula(bet) },
         { label: '计入有效流水', value: <Money value={bet.valid_amount} />, strong: true },

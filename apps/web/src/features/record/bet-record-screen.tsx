@@ -9,7 +9,7 @@ import { isFiltered, NO_FILTER } from '#src/features/record/rules.ts'
 import { dayOf, spanTitle } from '#src/lib/days.ts'
 import { Link } from '#src/lib/link.tsx'
 import { isBuilt } from '#src/lib/routes.ts'
-import { rowsOf } from '#src/queries/pages.ts'
+import { listStatus, rowsOf } from '#src/queries/pages.ts'
 import { Button } from '#src/ui/button.tsx'
 import { DayList } from '#src/ui/day-list.tsx'
 import { Icon } from '#src/ui/icon.tsx'
@@ -36,7 +36,7 @@ export function BetRecordScreen() {
       />
       {first !== undefined && first.total > 0 && <Sum filter={filter} sum={first.sum} />}
       <DayList
-        status={list.status}
+        status={listStatus(list)}
         rows={rowsOf(list.data, (row) => row.bet_id)}
         keyOf={(row) => row.bet_id}
         dayOf={(row) => dayOf(row.created_at)}

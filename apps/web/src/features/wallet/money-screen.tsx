@@ -8,7 +8,7 @@ import { MoneyRow } from '#src/features/wallet/money-row.tsx'
 import { type MoneyFilter, useMoneyLog } from '#src/features/wallet/queries.ts'
 import { dayOf, SPANS, spanTitle } from '#src/lib/days.ts'
 import { useBalance } from '#src/queries/balance.ts'
-import { rowsOf } from '#src/queries/pages.ts'
+import { listStatus, rowsOf } from '#src/queries/pages.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Chip } from '#src/ui/chip.tsx'
@@ -60,7 +60,7 @@ export function MoneyScreen() {
         {first !== undefined && <span className={css.count}>共 {first.total} 笔</span>}
       </div>
       <DayList
-        status={log.status}
+        status={listStatus(log)}
         rows={rowsOf(log.data, (row) => row.id)}
         keyOf={(row) => row.id}
         dayOf={(row) => dayOf(row.created_at)}

@@ -1,0 +1,103 @@
+// /betRecord: totals of the server, quiet tags, and a detail sheet with the reason and the proof.
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { BetRecordScreen } from '#src/features/record/bet-record-screen.tsx'
+import type { Bet } from '#src/features/record/queries.ts'
+import { useToast } from '#src/lib/toast.ts'
+import { fakeServer, ok } from '#src/test/fake-server.ts'
+import { show } from '#src/test/render.tsx'
+import { user, venues } from '#src/test/samples.ts'
+
+const won: Bet = {
+  bet_id: 'S2026111500000122',
+  bet_amount: '50.00',
+  valid_amount: '50.00',
+  valid_note: '',
+  payout: '97.00',
+  win_loss: '47.00',
+  plays: '龙虎演示 虎 @1.94',
+  Code: 'lh',
+  status: 1,
+  outcome: 'win',
+  odds: 1.94,
+  expect: '15-1',
+  result_text: '',
+  platname: 'KY',
+  plat_title: 'KY棋牌',
+  created_at: '2026-11-15 09:15:00',
+  settled_at: '2026-11-15 09:15:00',
+}
+const waiting: Bet = {
+  ...won,
+  bet_id: 'S2026111500000123',
+  status: 2,
+  outcome: null,
+  payout: '0.00',
+  win_loss: '0.00',
+  valid_amount: '0.00',
+  settled_at: null,
+}
+const COMMIT = 'd8530566132d753cdc80f193bc297403be8cc4a20281d7bb04ddde2215c44783'
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+  fakeServer({
+    'POST /api/user': () => ok(user),
+    'POST /api/balancelist': () => ok(venues),
+    'POST /api/betrecord': () =>
+      ok({
+        data: [waiting, won],
+        total: 2,
+        per_page: 15,
+        current_page: 1,
+        last_page: 1,
+        sum: { bet_amount: '100.00', valid_amount: '50.00', win_loss: '-84.00' },
+      }),
+    'POST /api/betinfo': ({ bet_id }) =>
+      ok({
+        bet: bet_id === won.bet_id ? won : waiting,
+        proof: {
+          protocol: 'PF1S',
+          commit: COMMIT,
+          seed: '',
+          client_seed: 'member-abc',
+          nonce: 2,
+          game_code: 'lh',
+          verify_url: '',
+        },
+      }),
+  })
+  show(<BetRecordScreen />, { at: '/betRecord', token: 'token-1' })
+})
+
+it('shows the net of the whole period, by the server', async () => {
+  expect(await screen.findByText(/净输赢/)).toBeTruthy()
+  expect(screen.getByText('-84.00 元')).toBeTruthy()
+  expect(screen.getByText('共 2 注')).toBeTruthy()
+})
+
+it('waits for a result in words, and colours nothing but the net', async () => {
+  const row = await screen.findByRole('button', { name: /未结算/ })
+  expect(row.textContent).toContain('待开奖')
+  const settled = screen.getByRole('button', { name: /中奖/ })
+  expect(settled.querySelector('.up')?.textContent).toContain('47')
+  expect(settled.querySelector('.tag')?.className).toContain('neutral')
+})
+
+it('tells the formula, what counted and why, and the proof to copy', async () => {
+  const tap = userEvent.setup()
+  await tap.click(await screen.findByRole('button', { name: /中奖/ }))
+  expect(await screen.findByText('50.00 × 1.94 = 97.00')).toBeTruthy()
+  expect(screen.getByText('已结算，投注额全额计入。')).toBeTruthy()
+  expect(await screen.findByText(COMMIT)).toBeTruthy()
+  expect(screen.getByText('member-abc')).toBeTruthy()
+  await tap.click(screen.getByRole('button', { name: '复制投注前的承诺值' }))
+  expect(useToast.getState().shown?.text).toBe('复制成功！')
+})

@@ -1,0 +1,87 @@
+// Words, signs and formulas of the records, as tables.
+import { expect, it } from 'vitest'
+import { betState, betWords, validReason } from '#src/lib/bet-words.ts'
+import type { Bet } from './queries.ts'
+import { amountLook, payoutFormula, stateTone } from './rules.ts'
+
+const bet: Bet = {
+  bet_id: 'S2026111500000122',
+  bet_amount: '12.34',
+  valid_amount: '12.34',
+  valid_note: '',
+  payout: '43.93',
+  win_loss: '31.59',
+  plays: '模拟足球赛事 海州蓝鲸胜 @3.56',
+  Code: 'fbsim',
+  status: 1,
+  outcome: 'win',
+  odds: 3.56,
+  expect: '202611150001',
+  result_text: '',
+  platname: 'FB',
+  plat_title: 'FB体育',
+  created_at: '2026-11-15 09:15:00',
+  settled_at: '2026-11-15 09:20:00',
+}
+
+it.each([
+  ['庄闲演示桌 庄 @1.93', '庄闲演示桌', '庄 @1.93'],
+  ['极速28 202611150001期 大小单双-大 @1.95', '极速28', '大小单双-大 @1.95'],
+  ['锦鲤跃泉 中线 @1', '锦鲤跃泉', '中线'],
+  ['锦鲤跃泉', '锦鲤跃泉', ''],
+])('reads %s', (plays, game, pick) => {
+  expect(betWords({ plays })).toEqual({ game, pick })
+})
+
+it.each<[Partial<Bet>, string]>([
+  [{}, '12.34 × 3.56 = 43.93'],
+  [{ outcome: 'lose', payout: '0.00' }, '0.00'],
+  [{ outcome: 'tie', payout: '12.34' }, '12.34 退还本金'],
+  [{ status: 0, outcome: 'void', payout: '0.00' }, '12.34 已退还'],
+  [{ status: 2, outcome: null, payout: '0.00' }, '待开奖'],
+  [{ odds: 1, payout: '111.06' }, '111.06'],
+])('tells how %j was paid', (change, formula) => {
+  expect(payoutFormula({ ...bet, ...change })).toBe(formula)
+})
+
+it.each<[Partial<Bet>, string]>([
+  [{}, '已结算，投注额全额计入。'],
+  [{ valid_note: '赔率低于1.50，不计入' }, '赔率低于1.50，不计入'],
+  [{ outcome: 'tie', valid_amount: '0.00' }, '和局退还本金，不计入有效流水。'],
+  [{ status: 2, outcome: null }, '结算后按结果计入有效流水。'],
+])('says why %j counts as it does', (change, reason) => {
+  expect(validReason({ ...bet, ...change })).toBe(reason)
+})
+
+it('calls a bet open before anything else', () => {
+  expect(betState({ status: 2, outcome: 'win' })).toBe('open')
+})
+
+it.each([
+  [1, 1, '+', 'flat'],
+  [1, 2, '+', 'up'],
+  [1, 3, '', 'muted'],
+  [2, 2, '−', 'flat'],
+  [2, 3, '', 'muted'],
+  [3, 1, '−', 'flat'],
+  [3, 2, '−', 'flat'],
+  [3, 0, '', 'muted'],
+  [4, 2, '+', 'flat'],
+  [4, 1, '+', 'up'],
+  [4, 3, '', 'muted'],
+] as const)('type %i in state %i has the sign %s and is %s', (type, state, sign, tone) => {
+  expect(amountLook(type, state)).toEqual({ sign, tone })
+})
+
+it.each([
+  [1, 0, 'info'],
+  [2, 1, 'wait'],
+  [1, 2, 'ok'],
+  [2, 3, 'bad'],
+  [3, 0, 'bad'],
+  [4, 1, 'ok'],
+  [3, 2, 'info'],
+  [3, 3, 'neutral'],
+] as const)('type %i in state %i has a tag in %s', (type, state, tone) => {
+  expect(stateTone(type, state)).toBe(tone)
+})
