@@ -27,6 +27,17 @@ async function sideways(page: Page): Promise<string[]> {
   return overflow > 0 ? [`${overflow} pixels must be scrolled to sideways`] : []
 }
 
+/** Colours that are on their way to another theme would be measured half-way. */
+async function stillness(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ends = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(ends.map(({ finished }) => finished))
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  })
+}
+
 async function barriers(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze()
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
@@ -46,6 +57,7 @@ test.each(screens)('$name stands without fault, light and dark', { timeout: PATI
     for (const { width, height, theme } of others) {
       await page.setViewportSize({ width, height })
       await page.emulateMedia({ colorScheme: theme })
+      await stillness(page)
       // Colours are the same in every width, so the slow look is taken once per theme.
       const seen = [...(await sideways(page)), ...(width === first.width ? await barriers(page) : [])]
       found.push(...seen.map((fault) => `${width} ${theme}: ${fault}`))

@@ -8,15 +8,16 @@ import { XSS_PAYLOADS } from './xss-payloads.ts'
 withBrowser()
 
 const PLAYER = { name: 'player01', password: 'Play0001' }
+const TABLES = ['app_config', 'articles', 'banners', 'notices']
 let db: pg.Client
-let kept: { key: string; value: unknown }[] = []
 
 /** Past the server's own cleaning, straight into the tables: rendering must hold by itself. */
 beforeAll(async () => {
   expect(XSS_PAYLOADS.length).toBeGreaterThanOrEqual(200)
   db = new pg.Client({ connectionString: product().databaseUrl })
   await db.connect()
-  kept = (await db.query<{ key: string; value: unknown }>('SELECT key, value FROM app_config')).rows
+  // The journeys share one product: what stood before is put back afterwards.
+  for (const table of TABLES) await db.query(`CREATE TABLE kept_${table} AS TABLE ${table}`)
   const all = XSS_PAYLOADS.join('\n')
   await db.query(
     `INSERT INTO app_config (key, value, changed_at) VALUES ('webcontent', $1, app_now())
@@ -61,19 +62,16 @@ beforeAll(async () => {
 }, 120_000)
 
 afterAll(async () => {
-  await db.query("DELETE FROM app_config WHERE key = 'webcontent'")
-  for (const { key, value } of kept) {
-    await db.query('UPDATE app_config SET value = $2 WHERE key = $1', [key, JSON.stringify(value)])
-  }
-  for (const type of [1, 6, 9]) {
-    await db.query(
-      'DELETE FROM articles WHERE type = $1 AND version = (SELECT max(version) FROM articles WHERE type = $1)',
-      [type],
-    )
+  for (const table of TABLES) {
+    await db.query(`DELETE FROM ${table}`)
+    await db.query(`INSERT INTO ${table} OVERRIDING SYSTEM VALUE SELECT * FROM kept_${table}`)
+    await db.query(`DROP TABLE kept_${table}`)
   }
   await db.query("DELETE FROM inbox_messages WHERE key LIKE 'xss-%'")
+  await db.query('DELETE FROM support_messages')
   await db.query(
-    "UPDATE members SET realname = username, mobile = NULL, email = NULL, avatar = NULL WHERE username = 'player01'",
+    'UPDATE members SET realname = username, mobile = NULL, email = NULL, avatar = NULL WHERE username = $1',
+    [PLAYER.name],
   )
   await db.end()
 })

@@ -75,6 +75,17 @@ export const SCREENS = [
   { name: 'trans-record', path: '/transRecord', as: 'player03' },
   { name: 'slots', path: '/concise', as: 'player03', shell: true },
   { name: 'game', path: '/gamePage?name=OB&type=2&code=ob005', as: 'player03' },
+  { name: 'deposit', path: '/recharge', as: 'player03', shell: true },
+  {
+    name: 'pay-info-unknown',
+    path: '/payInfo?deposit_no=D20261115000000000000',
+    as: 'player03',
+    troubled: true,
+  },
+  { name: 'withdrawal', path: '/withdrawal', as: 'player03', shell: true },
+  { name: 'withdraw-account', path: '/withdrawAccount', as: 'player03' },
+  { name: 'add-bank-card', path: '/addBankCard', as: 'player03' },
+  { name: 'add-usdt-card', path: '/addUsdtCard', as: 'player03' },
   {
     name: 'session-expired',
     path: '/userInfo',

@@ -35,8 +35,10 @@ export function viewsOf(screen) {
 /** Runs in the page: its main part, fonts and pictures are there, and nothing calls itself busy. */
 function isSettled() {
   const images = [...document.images].every((image) => image.complete || image.loading === 'lazy')
-  const drawn =
-    document.querySelector('main') !== null && document.querySelector('[aria-busy="true"]') === null
+  // Behind a question that must be answered the page may wait for ever.
+  const asked = document.querySelector('[role="alertdialog"]') !== null
+  const busy = !asked && document.querySelector('[aria-busy="true"]') !== null
+  const drawn = (asked || document.querySelector('main') !== null) && !busy
   return document.fonts.status === 'loaded' && images && drawn
 }
 

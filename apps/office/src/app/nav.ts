@@ -1,8 +1,12 @@
 // The pages of the office: where they are, what they are called, which permission opens them, which key goes there.
 import type { Permission } from '@lanting/contract/permissions'
 import {
+  ArrowDownToLine,
+  ArrowLeftRight,
+  ArrowUpFromLine,
   BellRing,
   BookOpenText,
+  CircleHelp,
   Dices,
   FileUser,
   Headset,
@@ -10,6 +14,8 @@ import {
   LayoutDashboard,
   type LucideIcon,
   Mail,
+  PencilRuler,
+  Scale,
   ScrollText,
   SlidersHorizontal,
   UserCheck,
@@ -37,6 +43,23 @@ export const NAV: readonly NavGroup[] = [
     items: [{ path: '/', title: '总览', icon: LayoutDashboard, may: null, letter: 'h' }],
   },
   {
+    title: '资金',
+    items: [
+      { path: '/money', title: '资金核对', icon: Scale, may: 'money.read', letter: 'm' },
+      { path: '/deposits', title: '存款审核', icon: ArrowDownToLine, may: 'deposit.review', letter: 'd' },
+      {
+        path: '/withdrawals',
+        title: '取款审核',
+        icon: ArrowUpFromLine,
+        may: 'withdrawal.review',
+        letter: 'w',
+      },
+      { path: '/transfers', title: '转账异常', icon: ArrowLeftRight, may: 'money.read', letter: 't' },
+      { path: '/suspense', title: '悬挂款', icon: CircleHelp, may: 'money.read', letter: 's' },
+      { path: '/adjusts', title: '人工调账', icon: PencilRuler, may: 'money.read', letter: 'j' },
+    ],
+  },
+  {
     title: '会员',
     items: [
       { path: '/members', title: '会员', icon: UsersRound, may: 'member.read', letter: 'u' },
@@ -49,7 +72,7 @@ export const NAV: readonly NavGroup[] = [
       { path: '/banners', title: '横幅', icon: Images, may: 'banner.edit', letter: 'b' },
       { path: '/notices', title: '公告', icon: BellRing, may: 'notice.edit', letter: 'n' },
       { path: '/articles', title: '文章', icon: BookOpenText, may: 'article.edit', letter: 'a' },
-      { path: '/messages', title: '站内信', icon: Mail, may: 'message.send', letter: 'm' },
+      { path: '/messages', title: '站内信', icon: Mail, may: 'message.send', letter: 'i' },
     ],
   },
   {

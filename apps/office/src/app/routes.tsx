@@ -14,6 +14,32 @@ const Account = page(async () => (await import('#src/features/auth/account-page.
 
 /** Address, permission, page. The server refuses the same; hiding only saves a vain try. */
 const GUARDED: readonly (readonly [path: string, may: Permission, page: ComponentType])[] = [
+  ['/money', 'money.read', page(async () => (await import('#src/features/money/money-page.tsx')).MoneyPage)],
+  [
+    '/deposits',
+    'deposit.review',
+    page(async () => (await import('#src/features/deposits/deposits-page.tsx')).DepositsPage),
+  ],
+  [
+    '/withdrawals',
+    'withdrawal.review',
+    page(async () => (await import('#src/features/withdrawals/withdrawals-page.tsx')).WithdrawalsPage),
+  ],
+  [
+    '/transfers',
+    'money.read',
+    page(async () => (await import('#src/features/transfers/transfers-page.tsx')).TransfersPage),
+  ],
+  [
+    '/suspense',
+    'money.read',
+    page(async () => (await import('#src/features/suspense/suspense-page.tsx')).SuspensePage),
+  ],
+  [
+    '/adjusts',
+    'money.read',
+    page(async () => (await import('#src/features/adjusts/adjusts-page.tsx')).AdjustsPage),
+  ],
   [
     '/members',
     'member.read',

@@ -4,18 +4,20 @@ import { useNavigate } from 'react-router'
 import { type KeyMap, useKeys } from '#src/lib/keys.ts'
 import { closePanel, openPanel, usePanel } from '#src/lib/panels.ts'
 import type { Me } from '#src/queries/me.ts'
+import { type Books, useBooks } from '#src/queries/money.ts'
 import { useWaiting } from '#src/queries/waiting.ts'
 import { useIdleLeave } from './idle.ts'
 import { JumpPanel } from './jump-panel.tsx'
 import { KeysPanel } from './keys-panel.tsx'
 import { navFor } from './nav.ts'
-import { Rail } from './rail.tsx'
+import { type MoneyCheck, Rail } from './rail.tsx'
 import styles from './shell.module.css'
 
 export function Shell({ me, children }: { readonly me: Me; readonly children: ReactNode }) {
   const navigate = useNavigate()
   const panel = usePanel((state) => state.open)
   const waiting = useWaiting(me)
+  const books = useBooks(me.permissions.includes('money.read')).data
   useIdleLeave()
 
   const pages = navFor((permission) => me.permissions.includes(permission)).flatMap((group) => group.items)
@@ -32,10 +34,15 @@ export function Shell({ me, children }: { readonly me: Me; readonly children: Re
 
   return (
     <div className={styles.shell}>
-      <Rail me={me} waiting={waiting} check={null} />
+      <Rail me={me} waiting={waiting} check={books === undefined ? null : lightOf(books)} />
       {children}
       {panel === 'jump' && <JumpPanel me={me} onClose={closePanel} />}
       {panel === 'keys' && <KeysPanel pages={pages} onClose={closePanel} />}
     </div>
   )
+}
+
+/** Green only when the last check passed and nothing is frozen. */
+function lightOf({ last_check: last, withdrawals_frozen: frozen }: Books): MoneyCheck | null {
+  return last === null ? null : { balanced: last.ok === 1 && frozen === 0, at: last.at.slice(11) }
 }

@@ -35,7 +35,11 @@ export function todayLine(atMs: number): string {
 export function ageText(since: string, atMs: number): string {
   const start = parseBeijing(since)
   if (start === null) return '—'
-  const seconds = Math.max(0, Math.floor((atMs - start) / 1000))
+  return spanText(Math.max(0, Math.floor((atMs - start) / 1000)))
+}
+
+/** A span of whole seconds in the same words. */
+export function spanText(seconds: number): string {
   if (seconds < 60) return `${seconds} 秒`
   const minutes = Math.floor(seconds / 60)
   if (minutes < 60) return `${minutes} 分`

@@ -1,7 +1,16 @@
 // How much waits on which page, for the counts in the rail and the overview.
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#src/lib/call.ts'
+import { useDeposits, useWithdrawals, WAITING_NOW } from '#src/queries/cashier.ts'
 import type { Me } from '#src/queries/me.ts'
+import {
+  OPEN_ADJUSTS,
+  OPEN_SUSPENSE,
+  STUCK,
+  useAdjusts,
+  useSuspense,
+  useTransfers,
+} from '#src/queries/money.ts'
 
 /** Everything that counts waiting things stands under this key; answering one of them makes it stale. */
 export const WAITING = 'waiting'
@@ -25,5 +34,19 @@ export function useOpenReviews(me: Me) {
 export function useWaiting(me: Me): Readonly<Record<string, number>> {
   const support = useOpenSupport(me)
   const reviews = useOpenReviews(me)
-  return { '/support': support.data?.total ?? 0, '/reviews': reviews.data?.total ?? 0 }
+  const deposits = useDeposits(WAITING_NOW, me.permissions.includes('deposit.review'))
+  const withdrawals = useWithdrawals(WAITING_NOW, me.permissions.includes('withdrawal.review'))
+  const reads = me.permissions.includes('money.read')
+  const stuck = useTransfers(STUCK, reads)
+  const suspense = useSuspense(OPEN_SUSPENSE, reads)
+  const adjusts = useAdjusts(OPEN_ADJUSTS, reads)
+  return {
+    '/deposits': deposits.data?.summary.waiting ?? 0,
+    '/withdrawals': withdrawals.data?.summary.waiting ?? 0,
+    '/transfers': stuck.data?.total ?? 0,
+    '/suspense': suspense.data?.open ?? 0,
+    '/adjusts': adjusts.data?.total ?? 0,
+    '/support': support.data?.total ?? 0,
+    '/reviews': reviews.data?.total ?? 0,
+  }
 }

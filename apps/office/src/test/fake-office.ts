@@ -36,9 +36,33 @@ export function meOf(role: Role, change: Partial<Me> = {}): Me {
   }
 }
 
-const noPage = { data: [], total: 0, per_page: 15, current_page: 1, last_page: 1 }
+export const noPage = { data: [], total: 0, per_page: 15, current_page: 1, last_page: 1 }
+
+export const noSums = {
+  waiting: 0,
+  waiting_sum: '0.00',
+  mine: 0,
+  second: 0,
+  oldest: 0,
+  done_today: 0,
+  done_today_sum: '0.00',
+  refused_today: 0,
+}
 
 const QUIET: Answers = {
+  'POST /office-api/deposit/list': () => ({ ...noPage, summary: noSums }),
+  'POST /office-api/withdrawal/list': () => ({ ...noPage, summary: noSums }),
+  'POST /office-api/transfer/list': () => noPage,
+  'POST /office-api/suspense/list': () => ({ ...noPage, open: 0, open_sum: '0.00', oldest: 0 }),
+  'POST /office-api/adjust/list': () => noPage,
+  'POST /office-api/money/page': () => ({
+    accounts: [],
+    last_check: null,
+    last_failure: null,
+    withdrawals_frozen: 0,
+    freeze: null,
+    venues: [],
+  }),
   'POST /office-api/app': () => ({ title: '澜亭', money_mode: 'sandbox', server_ms: 1_794_000_000_000 }),
   'POST /office-api/support/list': () => noPage,
   'POST /office-api/request/list': () => noPage,

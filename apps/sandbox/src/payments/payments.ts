@@ -37,6 +37,6 @@ export function createPayments({ db, secret, appNow, onError }: PaymentsDeps) {
       await payouts.endDue()
       await callbacks.deliverDue()
     },
-    end: callbacks.end,
+    end: () => callbacks.end(),
   }
 }

@@ -3,6 +3,7 @@ import { createPasswords } from '#src/modules/auth/password-hash.ts'
 import { house, memberMain } from '#src/ledger/accounts.ts'
 import { move, must, post } from '#src/ledger/post.ts'
 import { newId } from '#src/ids.ts'
+import type { Providers } from '#src/services.ts'
 import { loginAs, newMember, type TestApp } from '#src/test/app.ts'
 import { createFakeProvider, type FakeProvider } from '#src/test/fake-provider.ts'
 import { createTestOffice, type TestOffice } from '#src/test/office-app.ts'
@@ -45,9 +46,12 @@ export interface NewCard {
 
 let serial = 0
 
-export async function createCashier(env: Record<string, string> = {}): Promise<Cashier> {
+export async function createCashier(
+  env: Record<string, string> = {},
+  providers: Partial<Providers> = {},
+): Promise<Cashier> {
   const provider = createFakeProvider()
-  const office = await createTestOffice({ env, providers: { payments: provider.payments } })
+  const office = await createTestOffice({ env, providers: { payments: provider.payments, ...providers } })
   const test = office.members
   const { db } = test.core
   const payHash = await createPasswords().hash(PAY_PASSWORD)

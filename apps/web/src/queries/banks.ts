@@ -14,3 +14,8 @@ const banksQuery = queryOptions({
 export function useBanks() {
   return useQuery({ ...banksQuery, enabled: useIsMember() })
 }
+
+/** 中国工商银行 is known by 工, 中国银行 by 中; a bank's hue goes by the same letter everywhere. */
+export function bankMark(name: string): string {
+  return name.replace(/^中国(?!银行)/, '').slice(0, 1)
+}

@@ -184,6 +184,36 @@ const WRITES: Readonly<Partial<Record<OfficeCallNames, Write>>> = {
   },
 }
 
+/** Money needs a claimed case or two people first; its rows are shown where that is set up (cashier-review, money-review). */
+const MONEY: readonly OfficeCallNames[] = [
+  'POST /office-api/adjust/ask',
+  'POST /office-api/adjust/decide',
+  'POST /office-api/adjust/list',
+  'POST /office-api/deposit/approve',
+  'POST /office-api/deposit/claim',
+  'POST /office-api/deposit/detail',
+  'POST /office-api/deposit/list',
+  'POST /office-api/deposit/proof',
+  'POST /office-api/deposit/refuse',
+  'POST /office-api/money/check',
+  'POST /office-api/money/page',
+  'POST /office-api/money/unfreeze/ask',
+  'POST /office-api/money/unfreeze/decide',
+  'POST /office-api/suspense/ask',
+  'POST /office-api/suspense/decide',
+  'POST /office-api/suspense/detail',
+  'POST /office-api/suspense/list',
+  'POST /office-api/transfer/ask',
+  'POST /office-api/transfer/decide',
+  'POST /office-api/transfer/detail',
+  'POST /office-api/transfer/list',
+  'POST /office-api/withdrawal/approve',
+  'POST /office-api/withdrawal/claim',
+  'POST /office-api/withdrawal/detail',
+  'POST /office-api/withdrawal/list',
+  'POST /office-api/withdrawal/refuse',
+]
+
 /** Calls that change nothing that must be traced, and those whose lines have a test of their own. */
 const OTHERS: readonly OfficeCallNames[] = [
   'POST /office-api/app',
@@ -217,7 +247,9 @@ describe('every write', () => {
   })
 
   it('is on the list of writes, or on that of the others', () => {
-    expect([...Object.keys(WRITES), ...OTHERS].toSorted()).toEqual([...office.bound.keys()].toSorted())
+    expect([...Object.keys(WRITES), ...OTHERS, ...MONEY].toSorted()).toEqual(
+      [...office.bound.keys()].toSorted(),
+    )
   })
 
   it.each(Object.entries(WRITES))('%s leaves one line with before and after', async (name, write) => {

@@ -1,4 +1,5 @@
 // Transfers between the central wallet and venues: our id is committed before a venue is called, and each ends once.
+import { WALLET_TITLE } from '@lanting/contract/codes'
 import { fenFromYuan, yuanFromFen } from '@lanting/contract/money'
 import { TEXTS } from '@lanting/contract/texts'
 import type { Db, Tx } from '#src/db/pool.ts'
@@ -29,6 +30,12 @@ export interface TransferDeps {
 
 export type TransferService = ReturnType<typeof createTransferService>
 
+/** From where to where, as a member reads it in the statement. */
+async function wayOf(tx: Tx, plat: string, direction: 'in' | 'out'): Promise<string> {
+  const venue = (await sql.readVenue(tx, plat))?.name ?? plat
+  return direction === 'in' ? `${WALLET_TITLE} → ${venue}` : `${venue} → ${WALLET_TITLE}`
+}
+
 export function createTransferService({ db, venues, balances, firstAskMs }: TransferDeps) {
   /** Commits our intent: the row, and for money that leaves the wallet the reserve, in one transaction. */
   async function commit(
@@ -50,6 +57,7 @@ export function createTransferService({ db, venues, balances, firstAskMs }: Tran
         hold: memberTransit(owner.id, currency),
         amountFen,
         ref: id,
+        memo: await wayOf(tx, plat, 'in'),
       })
       if (!reserved.ok) throw new AppError('notEnoughBalance')
     })
@@ -64,7 +72,8 @@ export function createTransferService({ db, venues, balances, firstAskMs }: Tran
     const mirror = memberVenue(member, plat, currency)
     if (transfer.direction === 'out') {
       const legs = move(mirror, memberMain(member, currency), amountFen)
-      must(await post(tx, { key: `rc:${id}`, code: 'recall', legs, ref: id }))
+      const memo = await wayOf(tx, plat, 'out')
+      must(await post(tx, { key: `rc:${id}`, code: 'recall', legs, ref: id, memo }))
       return true
     }
     const settled = await settle(tx, {
@@ -93,6 +102,7 @@ export function createTransferService({ db, venues, balances, firstAskMs }: Tran
       back: memberMain(transfer.member_id, transfer.currency),
       amountFen: transfer.amount_fen,
       ref: id,
+      memo: await wayOf(tx, transfer.plat, 'out'),
     })
     must(released)
     return true

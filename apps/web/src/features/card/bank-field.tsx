@@ -1,8 +1,7 @@
 // The bank of a card: a field that opens a list to search.
 import { chevronDown } from '@lanting/design/icons'
 import { type Ref, useId, useState } from 'react'
-import { bankMark } from '#src/features/card/rules.ts'
-import { useBanks } from '#src/queries/banks.ts'
+import { bankMark, useBanks } from '#src/queries/banks.ts'
 import { cx } from '#src/ui/cx.ts'
 import { FieldNote } from '#src/ui/field.tsx'
 import { Icon } from '#src/ui/icon.tsx'

@@ -3,12 +3,8 @@ import { LIMITS } from '@lanting/contract/limits'
 import type { UsdtProtocol } from '@lanting/contract/codes'
 import { checkUsdtAddress, type AddressFault } from '@lanting/contract/rules/usdt-address'
 import { emblemColors } from '@lanting/design/art/lettermark'
+import { bankMark } from '#src/queries/banks.ts'
 import type { Card } from '#src/queries/cards.ts'
-
-/** 中国工商银行 is known by 工; 中国银行 by 中. */
-export function bankMark(name: string): string {
-  return name.replace(/^中国(?!银行)/, '').slice(0, 1)
-}
 
 const CHAIN_COLORS: Readonly<Record<string, readonly [from: string, to: string]>> = {
   TRC20: ['#0A666B', '#06343A'],

@@ -10,7 +10,7 @@ import { ReceivingAccounts } from '#src/features/deposit/receiving-accounts.tsx'
 import { useAmount } from '#src/features/deposit/use-amount.ts'
 import { go } from '#src/lib/go.ts'
 import { toast } from '#src/lib/toast.ts'
-import { useBanks } from '#src/queries/banks.ts'
+import { bankMark, useBanks } from '#src/queries/banks.ts'
 import { Card } from '#src/ui/card.tsx'
 import { useDigitGroups } from '#src/ui/digit-groups.ts'
 import { Lettermark } from '#src/ui/lettermark.tsx'
@@ -172,9 +172,4 @@ function BankLine({ value, error, keep, onPick }: BankLineProps) {
       />
     </>
   )
-}
-
-/** 中国工商银行 is known by 工; its hue by the same letter. */
-function bankMark(name: string): string {
-  return name.replace(/^中国(?!银行)/, '')
 }

@@ -56,10 +56,15 @@ export function PayCard({ order, isOverdue }: PayCardProps) {
             {...(isOverdue && { veil })}
           />
         )}
-        {isUsdt && cardlist.content !== '' && <span className={css.only}>仅限 {cardlist.content} 网络</span>}
-        {!isUsdt && <span className={css.only}>请用{info.pay_way.replace('支付', '')}扫码付款</span>}
+        <span className={css.only}>
+          {isOverdue
+            ? '请勿再付款；已付款请联系客服，款项不会丢失'
+            : isUsdt
+              ? `仅限 ${cardlist.content} 网络`
+              : `请用${info.pay_way.replace('支付', '')}扫码付款`}
+        </span>
       </div>
-      {isUsdt && cardlist.mch_id !== '' && (
+      {isUsdt && !isOverdue && cardlist.mch_id !== '' && (
         <div className={css.address}>
           <div>
             <p className={css.micro}>收款地址</p>

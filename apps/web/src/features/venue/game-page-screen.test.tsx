@@ -45,11 +45,12 @@ beforeAll(async () => {
   await call('POST /api/balance', {})
 })
 /** Nothing is loaded in tests, so the frame's window is ours. */
-const gameWindow = { postMessage: vi.fn() } as unknown as Window
+const postMessage = vi.fn()
+const gameWindow = { postMessage } as unknown as Window
 beforeEach(() => {
   launches = 0
   vi.useFakeTimers()
-  vi.mocked(gameWindow.postMessage).mockClear()
+  postMessage.mockClear()
   vi.spyOn(HTMLIFrameElement.prototype, 'contentWindow', 'get').mockReturnValue(gameWindow)
 })
 
@@ -218,9 +219,9 @@ it('pauses the game and opens the panel when the reminder is due', async () => {
   await openShown()
   await wait(LIMITS.safety.reminderDefaultMinutes * 60_000)
   expect(screen.getByText(/已连续玩 60 分钟/)).toBeTruthy()
-  expect(gameWindow.postMessage).toHaveBeenCalledWith({ type: 'pause' }, ORIGIN)
+  expect(postMessage).toHaveBeenCalledWith({ type: 'pause' }, ORIGIN)
   act(() => screen.getByRole('button', { name: '继续' }).click())
-  expect(gameWindow.postMessage).toHaveBeenCalledWith({ type: 'resume' }, ORIGIN)
+  expect(postMessage).toHaveBeenCalledWith({ type: 'resume' }, ORIGIN)
 })
 
 it.each<[Target, string]>([

@@ -1,0 +1,198 @@
+// One deposit: what the member wrote, the proof, what was checked, what an approval does, and the decision.
+import { DEPOSIT_STATES } from '@lanting/contract/codes'
+import { DEPOSIT_REASONS, REVIEW_HINTS } from '@lanting/contract/data/review-reasons'
+import { fenFromYuan, formatYuan } from '@lanting/contract/money'
+import { Link, useNavigate } from 'react-router'
+import { messageOf } from '#src/lib/call.ts'
+import { now, shortTime, spanText } from '#src/lib/clock.ts'
+import { copy } from '#src/lib/copy.ts'
+import { useKeys } from '#src/lib/keys.ts'
+import { toast } from '#src/lib/toast.ts'
+import { type DepositFull, type DepositRow, useDeposit, useDepositDecisions } from '#src/queries/cashier.ts'
+import { useMe } from '#src/queries/me.ts'
+import { Amount } from '#src/ui/amount.tsx'
+import { type CheckLine, Checks } from '#src/ui/checks.tsx'
+import { DecideFoot } from '#src/ui/decide-foot.tsx'
+import { Facts } from '#src/ui/facts.tsx'
+import { History } from '#src/ui/history.tsx'
+import { Drawer, Section } from '#src/ui/page.tsx'
+import { Failed, Skeleton } from '#src/ui/states.tsx'
+import { Tag } from '#src/ui/tag.tsx'
+import text from '#src/ui/text.module.css'
+import { Proof } from './proof.tsx'
+
+interface DepositDrawerProps {
+  readonly no: string
+  /** Its row in the list, which follows by itself. */
+  readonly live: DepositRow | undefined
+  readonly onClose: () => void
+}
+
+export function DepositDrawer({ no, live, onClose }: DepositDrawerProps) {
+  const one = useDeposit(no)
+  if (one.data === undefined) {
+    return (
+      <Drawer title="存款详情" onClose={onClose}>
+        {one.isError ? (
+          <Failed message={messageOf(one.error)} onRetry={() => void one.refetch()} />
+        ) : (
+          <Skeleton rows={10} />
+        )}
+      </Drawer>
+    )
+  }
+  return <Loaded full={one.data} live={live} onClose={onClose} />
+}
+
+function checksOf(full: DepositFull): readonly CheckLine[] {
+  const { row, facts, reference, reference_used: used } = full
+  const above = facts.deposits_30 > 0 && fenFromYuan(row.amount) > fenFromYuan(facts.average_30)
+  return [
+    ...(reference === ''
+      ? []
+      : [
+          {
+            key: 'reference',
+            state: used === 0 ? ('ok' as const) : ('look' as const),
+            text: used === 0 ? '流水号未被其他订单使用' : '其他订单也写了这个流水号',
+            figure: used === 0 ? '唯一' : `${used} 笔`,
+          },
+        ]),
+    ...(row.hints.includes('otherPayer')
+      ? []
+      : [{ key: 'payer', state: 'ok' as const, text: '付款人与实名一致', figure: row.member.realname }]),
+    ...row.hints.map((hint) => ({ key: hint, state: 'look' as const, text: REVIEW_HINTS[hint] })),
+    {
+      key: 'average',
+      state: above ? ('look' as const) : ('ok' as const),
+      text: above
+        ? '高于此会员 30 天均值'
+        : facts.deposits_30 === 0
+          ? '30 天内没有其他存款'
+          : '不高于此会员 30 天均值',
+      figure: facts.deposits_30 === 0 ? '—' : `均值 ${formatYuan(facts.average_30)}`,
+    },
+  ]
+}
+
+interface LoadedProps extends Omit<DepositDrawerProps, 'no'> {
+  readonly full: DepositFull
+}
+
+function Loaded({ full, live, onClose }: LoadedProps) {
+  const me = useMe()
+  const navigate = useNavigate()
+  const row = live === undefined ? full.row : { ...live, member: full.row.member }
+  const no = row.deposit_no
+  const { claim, approve, refuse } = useDepositDecisions(no)
+  useKeys({ m: () => void navigate(`/members/${row.member.id}`), y: () => void copy(no) })
+  // What a provider collects ends by its own notice and is not for people to approve.
+  const byPeople = full.bank_no !== '' || full.provider_no === null
+  return (
+    <Drawer
+      title={
+        <>
+          存款详情{' '}
+          {row.claim !== null && row.state === 1 && (
+            <Tag tone="info">{row.claim.mine === 1 ? '我已认领' : `${row.claim.staff} 已认领`}</Tag>
+          )}
+          {row.state !== 1 && (
+            <Tag tone={row.state === 2 ? 'ok' : 'neutral'}>{DEPOSIT_STATES[row.state]}</Tag>
+          )}
+        </>
+      }
+      onClose={onClose}
+      foot={
+        byPeople && (
+          <DecideFoot
+            row={row}
+            decisions={full.decisions}
+            meName={me.name}
+            reasons={DEPOSIT_REASONS}
+            verb="确认到账"
+            what={`存款到账 · ${row.member.username}`}
+            refusedThen="拒绝这一笔"
+            stateTitle={DEPOSIT_STATES[row.state]}
+            blocked={null}
+            busy={claim.isPending || approve.isPending || refuse.isPending}
+            onClaim={(release) => claim.mutate({ deposit_no: no, ...(release ? { release: 1 } : {}) })}
+            onApprove={(note) =>
+              approve.mutate(
+                { deposit_no: no, note },
+                {
+                  onSuccess: (done) =>
+                    toast.done(done.row.state === 1 ? '初审已通过，等待第二人复核' : '已到账，会员可用'),
+                },
+              )
+            }
+            onRefuse={(reason, note) =>
+              refuse.mutate(
+                { deposit_no: no, reason, note },
+                { onSuccess: () => toast.done('已驳回，会员会收到站内信') },
+              )
+            }
+          />
+        )
+      }
+    >
+      <Amount
+        name={`${row.pay_way} · ${DEPOSIT_STATES[row.state]}`}
+        yuan={row.amount}
+        aside={
+          <>
+            {full.usdt_amount !== null && <b>{full.usdt_amount} USDT</b>}
+            提交 {shortTime(row.created_at, now())}
+            {row.state === 1 && `，等待 ${spanText(row.age)}`}
+          </>
+        }
+      />
+      <Section title="会员填写" aside="与银行流水逐项核对">
+        <Facts facts={wordsOf(full, row)} />
+      </Section>
+      {full.has_proof === 1 && <Proof no={no} />}
+      <Section title="自动检查" aside="只作提示，由人决定">
+        <Checks lines={checksOf(full)} />
+      </Section>
+      {row.state === 1 && (
+        <Section title="通过后">
+          <Facts
+            facts={{
+              中心钱包: `${formatYuan(full.effect.balance)} → ${formatYuan(full.effect.balance_after)}`,
+              流水要求: `+${formatYuan(full.effect.turnover)}（1 倍）`,
+              账本: <span className={text.mono}>outside:bank → member:main，键 dep:{no}</span>,
+            }}
+          />
+        </Section>
+      )}
+      <Section title="处理记录">
+        <History
+          lines={[{ at: row.created_at, staff: '会员', action: '提交存款', note: '' }, ...full.decisions]}
+        />
+      </Section>
+    </Drawer>
+  )
+}
+
+function wordsOf(full: DepositFull, row: DepositRow) {
+  const given = (value: string | null) =>
+    value === null || value === '' ? <span className={text.muted}>未填</span> : value
+  return {
+    单号: row.deposit_no,
+    会员: (
+      <>
+        <Link className={text.link} to={`/members/${row.member.id}`}>
+          {row.member.username}
+        </Link>{' '}
+        <Tag tone="vip">VIP{row.member.vip}</Tag> {row.member.realname}
+      </>
+    ),
+    付款人: given(full.bank_owner),
+    付款卡: given([full.bank, full.bank_no].filter(Boolean).join(' ')),
+    开户行: given(full.bank_address),
+    流水号: given(full.reference),
+    凭证: full.has_proof === 1 ? '已附，见下' : given(''),
+    ...(full.provider_no === null ? {} : { 渠道单号: full.provider_no }),
+    ...(full.txn_id === null ? {} : { 交易号: full.txn_id }),
+    ...(full.remark === '' ? {} : { 备注: full.remark }),
+  }
+}

@@ -1,0 +1,131 @@
+// The way out of a freeze, in order: find the difference, let a check pass, then two people.
+import { Circle, CircleCheck } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { messageOf } from '#src/lib/call.ts'
+import { toast } from '#src/lib/toast.ts'
+import { useMay, useMe } from '#src/queries/me.ts'
+import { type Books, useMoneyAction } from '#src/queries/money.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { cx } from '#src/ui/cx.ts'
+import { Eyes } from '#src/ui/eyes.tsx'
+import { LockedLine } from '#src/ui/locked-line.tsx'
+import { ReasonDialog } from '#src/ui/reason-dialog.tsx'
+import { RequestFoot } from '#src/ui/request-foot.tsx'
+import text from '#src/ui/text.module.css'
+import styles from './money.module.css'
+
+type Freeze = NonNullable<Books['freeze']>
+
+export function FreezeCard({ freeze }: { readonly freeze: Freeze }) {
+  const lift = freeze.may_lift === 1
+  const steps = [
+    { key: 'frozen', done: true, text: '系统冻结放款与人工调账', aside: freeze.since.slice(5, 16) },
+    {
+      key: 'find',
+      done: lift,
+      text: '查清差额',
+      aside: (
+        <Link className={text.link} to="/transfers">
+          打开转账异常
+        </Link>
+      ),
+    },
+    { key: 'check', done: lift, text: '下一次核对通过', aside: lift ? '已通过' : '按 C 立即核对' },
+    { key: 'lift', done: false, text: '两人解除冻结', aside: '财务发起，管理员确认' },
+  ]
+  return (
+    <Card title="恢复放款" aside="四步，按顺序" className={styles.freeze}>
+      <ol className={styles.steps}>
+        {steps.map((step) => {
+          const Icon = step.done ? CircleCheck : Circle
+          return (
+            <li key={step.key} className={cx(step.done && styles.done)}>
+              <Icon size={16} role="img" aria-label={step.done ? '已完成' : '未完成'} />
+              <span>{step.text}</span>
+              <span className={styles.aside}>{step.aside}</span>
+            </li>
+          )
+        })}
+      </ol>
+      <Lifting freeze={freeze} />
+    </Card>
+  )
+}
+
+function Lifting({ freeze }: { readonly freeze: Freeze }) {
+  const me = useMe()
+  const may = useMay()
+  const [asking, setAsking] = useState(false)
+  const ask = useMoneyAction('POST /office-api/money/unfreeze/ask')
+  const decide = useMoneyAction('POST /office-api/money/unfreeze/decide')
+  const first = { name: me.name, says: '发起，现在', face: me.name }
+  const second = { name: '管理员', says: '不可为同一人' }
+  if (freeze.request.state === 'open') {
+    return (
+      <div className={styles.lifting}>
+        <RequestFoot
+          request={freeze.request}
+          mayApprove={may('freeze.approve')}
+          meName={me.name}
+          name="解除取款放款的冻结"
+          amount={null}
+          verb="恢复放款"
+          busy={decide.isPending}
+          error={decide.isError ? messageOf(decide.error) : null}
+          onDecide={(approve, reason, done) =>
+            decide.mutate(
+              { approve: approve ? 1 : 0, reason },
+              {
+                onSuccess: () => {
+                  toast.done(approve ? '已恢复放款' : '已拒绝')
+                  done()
+                },
+              },
+            )
+          }
+        />
+      </div>
+    )
+  }
+  return (
+    <div className={styles.lifting}>
+      {may('freeze.ask') && <Eyes first={first} second={second} />}
+      {freeze.may_lift === 0 ? (
+        <LockedLine>解除冻结（核对通过后可用）</LockedLine>
+      ) : may('freeze.ask') ? (
+        <Button size="final" tone="primary" onClick={() => setAsking(true)}>
+          申请解除冻结，等待确认
+        </Button>
+      ) : (
+        <LockedLine>由财务发起，您确认</LockedLine>
+      )}
+      {asking && (
+        <ReasonDialog
+          title="申请解除冻结"
+          verb="提交申请，等待第二人"
+          usual={['差额已查清并更正，核对通过']}
+          first={first}
+          second={second}
+          busy={ask.isPending}
+          error={ask.isError ? messageOf(ask.error) : null}
+          onConfirm={(reason) =>
+            ask.mutate(
+              { reason },
+              {
+                onSuccess: () => {
+                  toast.done('已提交，等待管理员确认')
+                  setAsking(false)
+                },
+              },
+            )
+          }
+          onClose={() => setAsking(false)}
+        >
+          <p>管理员确认之前保持冻结。请写明差额从何而来、怎样更正。</p>
+        </ReasonDialog>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,112 @@
+// The books at one look: do they balance, what was checked, how every venue stands, and what is frozen.
+import { formatYuan } from '@lanting/contract/money'
+import { Scale, ShieldCheck, Siren } from 'lucide-react'
+import { messageOf } from '#src/lib/call.ts'
+import { ageText, now, shortTime } from '#src/lib/clock.ts'
+import { useKeys } from '#src/lib/keys.ts'
+import { toast } from '#src/lib/toast.ts'
+import { type Books, useBooks, useCheckBooks } from '#src/queries/money.ts'
+import { Banner } from '#src/ui/banner.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Page } from '#src/ui/page.tsx'
+import { Failed, Skeleton } from '#src/ui/states.tsx'
+import { ChecksCard } from './checks-card.tsx'
+import { FreezeCard } from './freeze-card.tsx'
+import styles from './money.module.css'
+import { sumOf } from './rules.ts'
+import { TrialCard } from './trial-card.tsx'
+import { VenuesCard } from './venues-card.tsx'
+
+export function MoneyPage() {
+  const books = useBooks()
+  const check = useCheckBooks()
+  const run = () => {
+    if (check.isPending) return
+    check.mutate(undefined, {
+      onSuccess: ({ last_check: last }) => {
+        if (last?.ok === 1) toast.done('核对通过')
+        else toast.bad('核对未通过')
+      },
+    })
+  }
+  useKeys({ c: run })
+  return (
+    <Page
+      title="资金核对"
+      sub="试算平衡，按账户类别"
+      tools={
+        <Button tone="soft" icon={<Scale size={15} />} keys={['C']} busy={check.isPending} onClick={run}>
+          立即核对
+        </Button>
+      }
+      keys={[
+        [['C'], '立即核对'],
+        [['G', 'T'], '转账异常'],
+        [['G', 'S'], '悬挂款'],
+      ]}
+    >
+      {books.data !== undefined ? (
+        <>
+          <State books={books.data} />
+          <div className={styles.grid}>
+            <TrialCard accounts={books.data.accounts} />
+            <div className={styles.column}>
+              {books.data.freeze !== null && <FreezeCard freeze={books.data.freeze} />}
+              <ChecksCard last={books.data.last_check} />
+              <VenuesCard venues={books.data.venues} />
+            </div>
+          </div>
+        </>
+      ) : books.isError ? (
+        <Failed message={messageOf(books.error)} onRetry={() => void books.refetch()} />
+      ) : (
+        <Skeleton rows={14} />
+      )}
+    </Page>
+  )
+}
+
+function State({ books }: { readonly books: Books }) {
+  const { freeze, last_check: last } = books
+  if (freeze !== null) {
+    return (
+      <Banner
+        tone="bad"
+        icon={<Siren size={22} aria-hidden="true" />}
+        title={`取款放款已冻结：${freeze.because}`}
+        aside={`已冻结 ${ageText(freeze.since, now())}`}
+      >
+        {shortTime(freeze.since, now())} 起。存款、投注、派奖、转出照常。
+      </Banner>
+    )
+  }
+  if (last === null) {
+    return (
+      <Banner tone="plain" title="还没有核对过">
+        按 C 立即核对。
+      </Banner>
+    )
+  }
+  if (last.ok === 0) {
+    return (
+      <Banner tone="bad" icon={<Siren size={22} aria-hidden="true" />} title="账目不符">
+        {last.findings[0] ?? '见右侧检查'}
+      </Banner>
+    )
+  }
+  const total = sumOf(
+    books.accounts.filter(({ currency }) => currency === 'CNY'),
+    'balance',
+  )
+  return (
+    <Banner
+      tone="ok"
+      icon={<ShieldCheck size={20} aria-hidden="true" />}
+      title="账目平衡"
+      aside={`${shortTime(last.at, now())} ${last.whole === 1 ? '全量' : '增量'}核对，用时 ${(last.took_ms / 1000).toFixed(1)} 秒`}
+    >
+      合计 {formatYuan(total)}，各项检查通过
+      {books.last_failure === null ? '，从未出现异常' : `，上次异常 ${shortTime(books.last_failure, now())}`}
+    </Banner>
+  )
+}

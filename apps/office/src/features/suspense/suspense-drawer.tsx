@@ -1,0 +1,133 @@
+// One sum in suspense: the callback as it came, orders it may belong to as facts, and asking or deciding.
+import { DEPOSIT_STATES } from '@lanting/contract/codes'
+import { formatYuan } from '@lanting/contract/money'
+import { messageOf } from '#src/lib/call.ts'
+import { spanText } from '#src/lib/clock.ts'
+import { toast } from '#src/lib/toast.ts'
+import { useMay, useMe } from '#src/queries/me.ts'
+import { type SuspenseFull, type SuspenseRow, useMoneyAction, useSuspenseOne } from '#src/queries/money.ts'
+import { Amount } from '#src/ui/amount.tsx'
+import { Facts } from '#src/ui/facts.tsx'
+import { LockedLine } from '#src/ui/locked-line.tsx'
+import { Drawer, Section } from '#src/ui/page.tsx'
+import { RequestFoot } from '#src/ui/request-foot.tsx'
+import { Failed, Skeleton } from '#src/ui/states.tsx'
+import { Tag } from '#src/ui/tag.tsx'
+import text from '#src/ui/text.module.css'
+import { STATE_TITLES, WHY_TITLES } from './rules.ts'
+import { SuspenseForm } from './suspense-form.tsx'
+import styles from './suspense.module.css'
+
+interface SuspenseDrawerProps {
+  readonly id: string
+  readonly onClose: () => void
+}
+
+export function SuspenseDrawer({ id, onClose }: SuspenseDrawerProps) {
+  const one = useSuspenseOne(id)
+  if (one.data === undefined) {
+    return (
+      <Drawer title="悬挂款" onClose={onClose}>
+        {one.isError ? (
+          <Failed message={messageOf(one.error)} onRetry={() => void one.refetch()} />
+        ) : (
+          <Skeleton rows={10} />
+        )}
+      </Drawer>
+    )
+  }
+  return <Loaded full={one.data} onClose={onClose} />
+}
+
+const askedWords = (row: SuspenseRow) =>
+  row.asked?.action === 'credit' ? `归入 ${row.asked.member?.username ?? '—'}` : '退回付款方'
+
+function Loaded({ full, onClose }: { readonly full: SuspenseFull; readonly onClose: () => void }) {
+  const { row, raw, candidates } = full
+  return (
+    <Drawer
+      title={
+        <>
+          悬挂款 <Tag tone={row.state === 'open' ? 'wait' : 'neutral'}>{STATE_TITLES[row.state]}</Tag>
+        </>
+      }
+      onClose={onClose}
+      foot={<Foot full={full} />}
+    >
+      <Amount
+        name={`${row.pay_way} · ${WHY_TITLES[row.why]}`}
+        yuan={row.amount}
+        aside={
+          <>
+            {row.received_at.slice(5)} 到账
+            <br />
+            已挂 {spanText(row.age)}
+          </>
+        }
+      />
+      <Section title="来源">
+        <Facts
+          facts={{
+            渠道: row.provider,
+            流水号: row.txn_id,
+            回调单号: row.order_no || '—',
+            ...(row.member === null ? {} : { 订单会员: row.member.username }),
+          }}
+        />
+      </Section>
+      <Section title="回调原文" aside="签名有效">
+        <pre className={styles.raw}>{raw}</pre>
+      </Section>
+      {row.asked !== null && (
+        <Section title="申请的处理">
+          <Facts facts={{ 处理: askedWords(row), 理由: row.request.reason }} />
+        </Section>
+      )}
+      {candidates.length > 0 && row.request.state === 'open' && (
+        <Section title="可能的订单" aside="只列事实，不打分">
+          {candidates.map((one) => (
+            <p key={one.deposit_no} className={text.second}>
+              {one.deposit_no} · {one.member.username} · {formatYuan(one.amount)} ·{' '}
+              {DEPOSIT_STATES[one.state]}
+            </p>
+          ))}
+        </Section>
+      )}
+    </Drawer>
+  )
+}
+
+function Foot({ full }: { readonly full: SuspenseFull }) {
+  const me = useMe()
+  const may = useMay()
+  const decide = useMoneyAction('POST /office-api/suspense/decide')
+  const { row } = full
+  if (row.state !== 'open') return <LockedLine>{STATE_TITLES[row.state]}，不能再决定</LockedLine>
+  if (row.request.state === 'open') {
+    return (
+      <RequestFoot
+        request={row.request}
+        mayApprove={may('suspense.approve')}
+        meName={me.name}
+        name={`悬挂款 · ${askedWords(row)}`}
+        amount={row.amount}
+        verb={row.asked?.action === 'return' ? '确认退回' : '确认归属'}
+        busy={decide.isPending}
+        error={decide.isError ? messageOf(decide.error) : null}
+        onDecide={(approve, reason, done) =>
+          decide.mutate(
+            { id: row.id, approve: approve ? 1 : 0, reason },
+            {
+              onSuccess: () => {
+                toast.done(approve ? '已确认，已记账' : '已拒绝，仍挂账')
+                done()
+              },
+            },
+          )
+        }
+      />
+    )
+  }
+  if (!may('suspense.ask')) return <LockedLine>由财务发起，您确认</LockedLine>
+  return <SuspenseForm full={full} />
+}

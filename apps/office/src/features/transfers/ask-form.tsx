@@ -1,0 +1,90 @@
+// Enters what the venue stated in writing; the end that contradicts its book stays locked with the reason.
+import { LIMITS } from '@lanting/contract/limits'
+import { type FormEvent, useState } from 'react'
+import { messageOf } from '#src/lib/call.ts'
+import { useKeys } from '#src/lib/keys.ts'
+import { toast } from '#src/lib/toast.ts'
+import { useMe } from '#src/queries/me.ts'
+import { type TransferFull, useMoneyAction } from '#src/queries/money.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Choices } from '#src/ui/choices.tsx'
+import { Eyes } from '#src/ui/eyes.tsx'
+import { Field, TextArea } from '#src/ui/field.tsx'
+import { evidenceOf, OUTCOME_TITLES } from './rules.ts'
+import styles from './transfers.module.css'
+
+type Outcome = keyof typeof OUTCOME_TITLES
+
+export function AskForm({ full }: { readonly full: TransferFull }) {
+  const me = useMe()
+  const ask = useMoneyAction('POST /office-api/transfer/ask')
+  const evidence = evidenceOf(full)
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const [statement, setStatement] = useState('')
+  const [reason, setReason] = useState('')
+  const [tried, setTried] = useState(false)
+  const missing = (value: string) => (tried && value.trim() === '' ? '请填写，不能为空' : null)
+
+  const submit = () => {
+    setTried(true)
+    if (ask.isPending || outcome === null || statement.trim() === '' || reason.trim() === '') return
+    ask.mutate(
+      {
+        transfer_no: full.row.transfer_no,
+        outcome,
+        statement: statement.trim(),
+        reason: reason.trim(),
+      },
+      { onSuccess: () => toast.done('已提交，等待管理员确认') },
+    )
+  }
+  useKeys({ 'mod+Enter': submit })
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <Choices<Outcome | 'resend'>
+        label="处理"
+        value={outcome}
+        onChange={(next) => setOutcome(next === 'resend' ? null : next)}
+        choices={[
+          { value: 'done', title: OUTCOME_TITLES.done, locked: evidence.doneLocked },
+          { value: 'refused', title: OUTCOME_TITLES.refused, locked: evidence.refusedLocked },
+          { value: 'resend', title: '换号重发', locked: '任何时候都不提供：可能转入两次' },
+        ]}
+      />
+      {tried && outcome === null && (
+        <p className={styles.missing} role="alert">
+          请选择处理方式
+        </p>
+      )}
+      <TextArea
+        label="场馆签名声明的原文"
+        value={statement}
+        maxLength={2000}
+        rows={2}
+        error={missing(statement)}
+        onChange={(event) => setStatement(event.target.value)}
+      />
+      <Field
+        label="理由（写入操作日志）"
+        value={reason}
+        maxLength={LIMITS.noteMax}
+        error={ask.isError ? messageOf(ask.error) : missing(reason)}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <Eyes
+        first={{ name: me.name, says: '发起，现在', face: me.name }}
+        second={{ name: '管理员', says: '必须第二人，任何金额' }}
+      />
+      <Button type="submit" size="final" tone="primary" busy={ask.isPending} keys={['⌘', '↵']}>
+        {outcome === null ? '提交，等待确认' : `提交「${OUTCOME_TITLES[outcome]}」，等待确认`}
+      </Button>
+    </form>
+  )
+}

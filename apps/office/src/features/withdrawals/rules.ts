@@ -1,0 +1,71 @@
+// What the machine checked about a withdrawal, as lines a person reads. Hints refuse nothing by themselves.
+import { REVIEW_HINTS } from '@lanting/contract/data/review-reasons'
+import { formatYuan } from '@lanting/contract/money'
+import { parseBeijing } from '@lanting/contract/time'
+import type { WithdrawalFull } from '#src/queries/cashier.ts'
+import type { CheckLine } from '#src/ui/checks.tsx'
+
+/** Why nobody can pay it now, or null. The server refuses the same. */
+export function blockedBecause(holdUntil: string | null, frozen: boolean, atMs: number): string | null {
+  if (holdUntil !== null && (parseBeijing(holdUntil) ?? 0) > atMs) {
+    return `安全保留期至 ${holdUntil.slice(5, 16)}，届时方可通过`
+  }
+  return frozen ? '账目不符，放款冻结中' : null
+}
+
+export function checksOf(full: WithdrawalFull): readonly CheckLine[] {
+  const { facts, card, row } = full
+  const turnoverDone = facts.turnover_left === '0.00' || row.hints.includes('neverTrapped')
+  const changed = facts.pay_password_changed
+  return [
+    {
+      key: 'turnover',
+      state: turnoverDone ? 'ok' : 'look',
+      text: turnoverDone ? '流水要求已完成' : '流水要求未完成',
+      figure: `剩余 ${formatYuan(facts.turnover_left)}`,
+    },
+    {
+      key: 'reserved',
+      state: 'ok',
+      text: '金额已从钱包冻结',
+      figure: `钱包余 ${formatYuan(facts.balance_after)}`,
+    },
+    {
+      key: 'card',
+      state: card.paid_before > 0 ? 'ok' : 'look',
+      text: card.paid_before > 0 ? '收款账户以前成功到过账' : '收款账户第一次使用',
+      figure: `${card.paid_before} 次`,
+    },
+    {
+      key: 'shared',
+      state: card.used_by_others === 0 ? 'ok' : 'look',
+      text: card.used_by_others === 0 ? '收款账户只属于此会员' : '其他会员也绑定了这个账户',
+      figure: card.used_by_others === 0 ? '—' : `${card.used_by_others} 人`,
+    },
+    {
+      key: 'today',
+      state: facts.count_today > 1 ? 'look' : 'ok',
+      text: `今日第 ${facts.count_today} 笔取款`,
+      figure: `累计 ${formatYuan(facts.sum_today)}`,
+    },
+    ...row.hints
+      .filter((hint) => hint !== 'sharedCard')
+      .map(
+        (hint): CheckLine => ({
+          key: hint,
+          state: 'look',
+          text: REVIEW_HINTS[hint],
+          figure:
+            hint === 'youngPassword' && changed !== null
+              ? changed.slice(5, 16)
+              : hint === 'newDevice' && facts.new_device_at !== null
+                ? facts.new_device_at.slice(5, 16)
+                : hint === 'youngCard'
+                  ? card.bound_at.slice(5, 16)
+                  : hint === 'otherPayer'
+                    ? (facts.last_deposit?.payer ?? '—')
+                    : '—',
+        }),
+      ),
+  ]
+}

@@ -1,0 +1,178 @@
+// Deciding about withdrawals: nothing before a claim, a reason for every refusal, two presses, and two people from ¥10,000.
+import type { OfficeOutputOf } from '@lanting/contract/calls/names'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { type Answers, meOf, noPage, noSums } from '#src/test/fake-office.ts'
+import { renderOffice } from '#src/test/render-office.tsx'
+
+type Full = OfficeOutputOf<'POST /office-api/withdrawal/detail'>
+type Row = Full['row']
+
+const NO = 'W20261115093820114471'
+
+const row = (change: Partial<Row> = {}): Row => ({
+  withdraw_no: NO,
+  member: { id: 100088, username: 'linyu88', realname: '林*', vip: 4, state: 1 },
+  amount: '2000.00',
+  pay_way: '银行卡',
+  account: '招商银行 **** 6217',
+  state: 1,
+  created_at: '2026-11-15 09:38:20',
+  age: 180,
+  hold_until: null,
+  approvals: 0,
+  approvals_needed: 1,
+  claim: { staff: '陆青', at: '2026-11-15 09:40:00', mine: 1 },
+  hints: [],
+  ...change,
+})
+
+const full = (change: Partial<Row> = {}, decisions: Full['decisions'] = []): Full => ({
+  row: row(change),
+  card: {
+    id: 'c'.repeat(22),
+    bank: '招商银行',
+    bank_owner: '林雨',
+    bank_no: '6225880000006217',
+    bank_address: '',
+    bound_at: '2026-03-02 10:00:00',
+    used_by_others: 0,
+    paid_before: 11,
+  },
+  usdt_amount: null,
+  usdt_fee: null,
+  facts: {
+    balance_after: '12860.50',
+    turnover_left: '0.00',
+    count_today: 1,
+    sum_today: '2000.00',
+    forfeited: '0.00',
+    deposits_30: 6,
+    deposited_30: '8600.00',
+    withdrawals_30: 4,
+    withdrawn_30: '5000.00',
+    valid_turnover_30: '31240.00',
+    net_30: '0.00',
+    last_deposit: null,
+    pay_password_changed: null,
+    new_device_at: null,
+    last_ip: '',
+  },
+  payout: null,
+  remark: '',
+  decisions,
+})
+
+function open(item: Full, answers: Answers = {}) {
+  return renderOffice(`/withdrawals?no=${NO}`, meOf('finance'), {
+    'POST /office-api/withdrawal/list': () => ({ ...noPage, data: [item.row], total: 1, summary: noSums }),
+    'POST /office-api/withdrawal/detail': () => item,
+    ...answers,
+  })
+}
+
+describe('the withdrawal queue', () => {
+  test('an unclaimed withdrawal offers the claim and neither decision', async () => {
+    const { user, asked } = open(full({ claim: null }), {
+      'POST /office-api/withdrawal/claim': () => full(),
+    })
+    const claim = await screen.findByRole('button', { name: /认领这一笔/ })
+    expect(screen.queryByRole('button', { name: /通过/ })).toBeNull()
+    await user.keyboard('a')
+    await user.click(claim)
+    expect(asked.filter(({ name }) => name.endsWith('/approve'))).toEqual([])
+    expect(asked.find(({ name }) => name.endsWith('/withdrawal/claim'))?.input).toEqual({ withdraw_no: NO })
+  })
+
+  test("somebody else's claim names its owner and locks the decision", async () => {
+    // A claim that is not old yet, whatever time the office's clock has.
+    open(full({ claim: { staff: '周宁', at: '2099-01-01 00:00:00', mine: 0 } }))
+    expect(await screen.findByText('周宁 已认领，正在处理')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^驳回/ })).toBeNull()
+  })
+
+  test('the first press of A only arms, the second pays', async () => {
+    const { user, asked } = open(full(), {
+      'POST /office-api/withdrawal/approve': () => full({ state: 0, claim: null }),
+    })
+    await screen.findByRole('button', { name: /通过并放款 2,000.00 元/ })
+    await user.keyboard('a')
+    expect(await screen.findByRole('button', { name: /再按一次，通过并放款/ })).toBeTruthy()
+    expect(asked.some(({ name }) => name.endsWith('/approve'))).toBe(false)
+    await user.keyboard('a')
+    await waitFor(() => expect(asked.some(({ name }) => name.endsWith('/approve'))).toBe(true))
+    expect(asked.find(({ name }) => name.endsWith('/approve'))?.key).toMatch(/^[0-9a-f]{32}$/)
+  })
+
+  test('a refusal needs a reason that the member can read', async () => {
+    const { user, asked } = open(full(), {
+      'POST /office-api/withdrawal/refuse': () => full({ state: 3, claim: null }),
+    })
+    await user.click(await screen.findByRole('button', { name: /^驳回/ }))
+    expect((await screen.findByRole('alert')).textContent).toBe('先选驳回理由，会员会看到它')
+    await user.click(screen.getByRole('button', { name: '需要核验身份' }))
+    expect(screen.getByText(/会员将看到：需要核验身份/)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: /^驳回/ }))
+    expect(asked.some(({ name }) => name.endsWith('/refuse'))).toBe(false)
+    await user.click(await screen.findByRole('button', { name: /再按一次，退回 2,000.00 元/ }))
+    await waitFor(() =>
+      expect(asked.find(({ name }) => name.endsWith('/refuse'))?.input).toEqual({
+        withdraw_no: NO,
+        reason: 'identityNeeded',
+        note: '',
+      }),
+    )
+  })
+
+  test('whoever approved first cannot be the second pair of eyes', async () => {
+    const item = full({ amount: '18800.00', approvals: 1, approvals_needed: 2, claim: null }, [
+      { staff: '陆青', action: '通过', at: '2026-11-15 09:41:00', note: '' },
+    ])
+    const { user } = open(item)
+    expect(await screen.findByText('您已通过初审，须由另一位财务复核')).toBeTruthy()
+    await user.keyboard('ca')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(screen.queryByRole('button', { name: /认领这一笔/ })).toBeNull()
+  })
+
+  test('the second person types the amount before it is paid', async () => {
+    const item = full({ amount: '18800.00', approvals: 1, approvals_needed: 2 }, [
+      { staff: '周宁', action: '通过', at: '2026-11-15 09:41:00', note: '地址与历史一致' },
+    ])
+    const { user, asked } = open(item, {
+      'POST /office-api/withdrawal/approve': () => full({ amount: '18800.00', state: 0 }),
+    })
+    await user.click(await screen.findByRole('button', { name: /核对并确认/ }))
+    const dialog = within(await screen.findByRole('dialog', { name: '第二人确认' }))
+    expect(dialog.getByText(/地址与历史一致/)).toBeTruthy()
+    const pay = dialog.getByRole<HTMLButtonElement>('button', { name: '通过并放款 18,800.00 元' })
+    await user.type(dialog.getByLabelText(/输入金额/), '1880')
+    expect(pay.disabled).toBe(true)
+    await user.type(dialog.getByLabelText(/输入金额/), '0')
+    expect(pay.disabled).toBe(false)
+    await user.click(pay)
+    await waitFor(() => expect(asked.some(({ name }) => name.endsWith('/approve'))).toBe(true))
+  })
+
+  test('a hold shows its end and leaves only the refusal', async () => {
+    open(full({ hold_until: '2099-01-02 10:00:00', hints: ['youngCard'] }))
+    expect(await screen.findByText('安全保留期至 01-02 10:00，届时方可通过')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /通过/ })).toBeNull()
+    expect(screen.getByRole('button', { name: /^驳回/ })).toBeTruthy()
+  })
+
+  test('while paying out is frozen nothing can be approved', async () => {
+    open(full(), {
+      'POST /office-api/money/page': () => ({
+        accounts: [],
+        last_check: null,
+        last_failure: null,
+        withdrawals_frozen: 1,
+        freeze: null,
+        venues: [],
+      }),
+    })
+    expect(await screen.findByText('账目不符，放款冻结中')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /通过/ })).toBeNull()
+  })
+})

@@ -1,0 +1,106 @@
+// The deposit and withdrawal queues: lists that follow by themselves, one item with its facts, and decisions.
+import type { OfficeCallNames, OfficeInputOf, OfficeOutputOf } from '@lanting/contract/calls/names'
+import {
+  keepPreviousData,
+  type QueryClient,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { call } from '#src/lib/call.ts'
+
+export type DepositRow = OfficeOutputOf<'POST /office-api/deposit/list'>['data'][number]
+export type DepositFull = OfficeOutputOf<'POST /office-api/deposit/detail'>
+export type WithdrawalRow = OfficeOutputOf<'POST /office-api/withdrawal/list'>['data'][number]
+export type WithdrawalFull = OfficeOutputOf<'POST /office-api/withdrawal/detail'>
+export type QueueSummary = OfficeOutputOf<'POST /office-api/withdrawal/list'>['summary']
+export type QueueFilter = Omit<OfficeInputOf<'POST /office-api/withdrawal/list'>, 'page'> & {
+  readonly page: number
+}
+
+const DEPOSITS = 'deposits'
+const WITHDRAWALS = 'withdrawals'
+/** These lists are marked as asked by a timer, so they do not keep an abandoned session alive. */
+const POLL_MS = 15_000
+
+export const WAITING_NOW: QueueFilter = { page: 1 }
+
+export function useDeposits(filter: QueueFilter, enabled = true) {
+  return useQuery({
+    queryKey: [DEPOSITS, 'list', filter],
+    queryFn: ({ signal }) => call('POST /office-api/deposit/list', filter, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: POLL_MS,
+    enabled,
+  })
+}
+
+export function useWithdrawals(filter: QueueFilter, enabled = true) {
+  return useQuery({
+    queryKey: [WITHDRAWALS, 'list', filter],
+    queryFn: ({ signal }) => call('POST /office-api/withdrawal/list', filter, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: POLL_MS,
+    enabled,
+  })
+}
+
+/** Each reading is written to the audit log: never by a timer, and not again while it is at hand. */
+const READ_ONCE = { staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false } as const
+
+export function useDeposit(no: string) {
+  return useQuery({
+    queryKey: [DEPOSITS, 'one', no],
+    queryFn: ({ signal }) => call('POST /office-api/deposit/detail', { deposit_no: no }, { signal }),
+    ...READ_ONCE,
+  })
+}
+
+export function useDepositProof(no: string, enabled: boolean) {
+  return useQuery({
+    queryKey: [DEPOSITS, 'proof', no],
+    queryFn: ({ signal }) => call('POST /office-api/deposit/proof', { deposit_no: no }, { signal }),
+    enabled,
+    ...READ_ONCE,
+  })
+}
+
+export function useWithdrawal(no: string) {
+  return useQuery({
+    queryKey: [WITHDRAWALS, 'one', no],
+    queryFn: ({ signal }) => call('POST /office-api/withdrawal/detail', { withdraw_no: no }, { signal }),
+    ...READ_ONCE,
+  })
+}
+
+/** A decision answers with the whole item; a refusal means that somebody else was quicker, so it is read anew. */
+function useDecision<K extends OfficeCallNames>(
+  name: K,
+  queue: string,
+  no: string,
+  keyed: boolean,
+): ReturnType<typeof useMutation<OfficeOutputOf<K>, Error, OfficeInputOf<K>>> {
+  const client: QueryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (input: OfficeInputOf<K>) => call(name, input, { keyed }),
+    onSuccess: (item) => client.setQueryData([queue, 'one', no], item),
+    onError: () => void client.invalidateQueries({ queryKey: [queue, 'one', no] }),
+    onSettled: () => void client.invalidateQueries({ queryKey: [queue, 'list'] }),
+  })
+}
+
+export function useDepositDecisions(no: string) {
+  return {
+    claim: useDecision('POST /office-api/deposit/claim', DEPOSITS, no, false),
+    approve: useDecision('POST /office-api/deposit/approve', DEPOSITS, no, true),
+    refuse: useDecision('POST /office-api/deposit/refuse', DEPOSITS, no, true),
+  }
+}
+
+export function useWithdrawalDecisions(no: string) {
+  return {
+    claim: useDecision('POST /office-api/withdrawal/claim', WITHDRAWALS, no, false),
+    approve: useDecision('POST /office-api/withdrawal/approve', WITHDRAWALS, no, true),
+    refuse: useDecision('POST /office-api/withdrawal/refuse', WITHDRAWALS, no, true),
+  }
+}

@@ -1,0 +1,124 @@
+// Records through HTTP: one transfer told while it is open, the account of a visit, the statement's words and filters.
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { house, memberMain } from '#src/ledger/accounts.ts'
+import { expectBooksBalance } from '#src/ledger/expect-books-balance.ts'
+import { move, post } from '#src/ledger/post.ts'
+import { seedContent } from '#src/seed/content.ts'
+import { createTestApp, newMember, type TestApp } from '#src/test/app.ts'
+import { createTestDatabase, type TestDatabase } from '#src/test/database.ts'
+import { type RunningSandbox, startSandbox } from '#src/test/sandbox.ts'
+
+let books: TestDatabase
+let sandbox: RunningSandbox
+let test: TestApp
+beforeAll(async () => {
+  books = await createTestDatabase()
+  sandbox = await startSandbox(books.url)
+  test = await createTestApp({ SANDBOX_URL: sandbox.url, VENUE_TIMEOUT_MS: '300', RECONCILE_SPEED: '1000' })
+  await seedContent(test.core.db)
+})
+afterEach(async () => {
+  await sandbox.control('DELETE', 'faults')
+  await expectBooksBalance(test.core.db)
+})
+afterAll(async () => {
+  await test.close()
+  await sandbox.stop()
+  await books.drop()
+})
+
+async function rich() {
+  const member = await newMember(test)
+  await post(test.core.db, {
+    key: `test:${member.id}`,
+    code: 'opening',
+    legs: move(house('opening', 'CNY'), memberMain(member.id, 'CNY'), 100_000n),
+  })
+  return { ...member, as: { token: member.token } }
+}
+const into = (plat: string, amount: string) => ({ amount, sourcetype: 'userbalance', targettype: plat })
+
+async function total(as: { token: string }): Promise<string> {
+  return (await test.call('POST /api/refreshusermoney', {}, as)).data.total
+}
+
+it('counts money of an open transfer once, whatever the venue says it holds', async () => {
+  const member = await rich()
+  await test.call('POST /api/transfer', into('AG', '100'), member.as)
+  await sandbox.control('POST', 'faults', { venue: 'AG', mode: 'lost-reply', count: 1 })
+  const sent = await test.call('POST /api/transfer', into('AG', '300'), member.as)
+  expect(sent.data.state).toBe(2)
+  // The venue has the 300 already; they still count as in transit, and not a second time in its wallet.
+  expect(await total(member.as)).toBe('1000.00')
+
+  const { transfer_no } = sent.data
+  const open = await test.call('POST /api/transferinfo', { transfer_no }, member.as)
+  expect(open.data).toMatchObject({ state: 2, direction: 'in', amount: '300.00', plat_title: 'AG真人' })
+  expect(open.data.next_ask_at).not.toBeNull()
+
+  for (let round = 0; round < 20; round++) {
+    await test.services.reconcile.round()
+    await test.advance(200)
+  }
+  const ended = await test.call('POST /api/transferinfo', { transfer_no }, member.as)
+  expect(ended.data).toMatchObject({ state: 1, state_text: '成功', next_ask_at: null })
+  expect(ended.data.asked).toBeGreaterThan(0)
+  const user = await test.call('POST /api/user', {}, member.as)
+  expect(user.data).toMatchObject({
+    balance: '600.00',
+    gameblance: '400.00',
+    transit: '0.00',
+    total: '1000.00',
+  })
+})
+
+it("shows nobody another member's transfer", async () => {
+  const [owner, other] = [await rich(), await rich()]
+  const { data } = await test.call('POST /api/transfer', into('AG', '10'), owner.as)
+  const seen = await test.call('POST /api/transferinfo', { transfer_no: data.transfer_no }, other.as)
+  expect(seen.code).toBe(404)
+})
+
+it('sums up a visit from its first second on', async () => {
+  const member = await rich()
+  await test.core.db.query(
+    `INSERT INTO bets (plat, bet_id, member_id, is_trial, category, game_code, game_name, round_id, selection, odds_milli,
+                       bet_fen, valid_fen, payout_fen, status, outcome, result, server_seed_hash, client_seed, nonce,
+                       created_at, settled_at, settle_version)
+     SELECT 'AG', 'S90000000000000' || n, $1, false, 'realbet', 'bac', '庄闲演示桌', 'r' || n, '庄', 1930, 1000, 0,
+            CASE n WHEN 2 THEN 1930 ELSE 0 END, CASE n WHEN 4 THEN 2 ELSE 1 END, CASE n WHEN 4 THEN NULL ELSE 'win' END,
+            '{}', '', '', n, ('2026-11-15 10:00:0' || n || '+08')::timestamptz, NULL, 1
+       FROM generate_series(1, 4) n`,
+    [member.id],
+  )
+  const since = (second: number) => ({ plat_name: 'AG', since: `2026-11-15 10:00:0${second}` })
+  expect((await test.call('POST /api/launchplay', since(2), member.as)).data).toEqual({
+    bets: 3,
+    staked: '30.00',
+    returned: '19.30',
+    net: '-0.70',
+    open_bets: 1,
+    open_staked: '10.00',
+  })
+  expect((await test.call('POST /api/launchplay', since(5), member.as)).data.bets).toBe(0)
+  await test.core.db.query('DELETE FROM bets WHERE member_id = $1', [member.id])
+})
+
+it('tells in the statement where money went, adds it up, and narrows it by direction and kind', async () => {
+  const member = await rich()
+  await test.call('POST /api/transfer', into('AG', '300'), member.as)
+  await test.call('POST /api/transall', {}, member.as)
+  const all = await test.call('POST /api/moneylog', {}, member.as)
+  expect(all.data.adds_up).toBe(true)
+  expect(all.data.data.map(({ title, remark, amount }) => [title, remark, amount])).toEqual([
+    ['转出场馆', 'AG真人 → 中心钱包', '300.00'],
+    ['转入场馆', '中心钱包 → AG真人', '-300.00'],
+    ['期初结转', '', '1000.00'],
+  ])
+  const only = async (filter: { kind?: string; direction?: 'in' | 'out' }) =>
+    (await test.call('POST /api/moneylog', filter, member.as)).data.total
+  expect(await only({ direction: 'in' })).toBe(2)
+  expect(await only({ direction: 'out' })).toBe(1)
+  expect(await only({ kind: 'transfer', direction: 'in' })).toBe(1)
+  expect(await only({ kind: 'promo' })).toBe(0)
+})

@@ -1,0 +1,92 @@
+// Withdrawals of members who limit themselves, and of everybody while the books are frozen, through HTTP.
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type Cashier, type CashierMember, createCashier, PAY_PASSWORD } from '#src/test/cashier.ts'
+import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
+
+let cashier: Cashier
+beforeAll(async () => {
+  cashier = await createCashier()
+})
+afterEach(async () => {
+  await expectMoneyBalances(cashier.test.core.db)
+})
+afterAll(() => cashier.office.close())
+
+const call: Cashier['test']['call'] = (name, input, as) => cashier.test.call(name, input, as)
+const asked = (member: CashierMember, amount: string | number = 500, more: object = {}) => ({
+  amount,
+  bank: member.card,
+  password: PAY_PASSWORD,
+  ...more,
+})
+const withdraw = (member: CashierMember, amount?: string | number, more?: object) =>
+  call('POST /api/withdraw', asked(member, amount, more), member.as)
+
+async function owe(member: CashierMember, fen: bigint, bonusFen = 0n) {
+  const { turnover } = cashier.test.services
+  const credit = {
+    memberId: member.id,
+    source: 'test',
+    ref: `${member.id}:${fen}`,
+    title: '存款',
+    amountFen: fen,
+  }
+  await cashier.test.core.db.tx((tx) => turnover.ask(tx, { ...credit, multiple: 1, bonusFen }))
+}
+
+describe('a member who limits himself', () => {
+  async function limited(fen: bigint, state: 3 | 4 = 4) {
+    const member = await cashier.member(fen)
+    await cashier.test.core.db.query('UPDATE members SET state = $2 WHERE id = $1', [member.id, state])
+    return member
+  }
+
+  it.each([3, 4] as const)(
+    'in state %i takes out the whole balance, below the minimum and with turnover open',
+    async (state) => {
+      const member = await limited(4_321n, state)
+      await owe(member, 90_000n)
+      expect((await call('POST /api/withdrawrules', {}, member.as)).data).toMatchObject({
+        whole_balance_free: 1,
+        forfeit: '0.00',
+      })
+      expect((await withdraw(member, '43.20')).message).toBe('单笔取款不能低于100元')
+      expect((await withdraw(member, '43.21')).code).toBe(200)
+      expect(await cashier.withdrawing(member.id)).toBe(4_321n)
+    },
+  )
+
+  it('gives back what is left of an unfinished bonus, and nothing of his own', async () => {
+    const member = await limited(60_000n)
+    await owe(member, 60_000n, 10_000n)
+    expect((await call('POST /api/withdrawrules', {}, member.as)).data.forfeit).toBe('100.00')
+    const made = await withdraw(member, '600')
+    expect(made).toMatchObject({ code: 200, data: { balance: '0.00' } })
+    expect(await cashier.withdrawing(member.id)).toBe(50_000n)
+    const log = await call('POST /api/moneylog', {}, member.as)
+    expect(log.data.data.slice(0, 2).map(({ title, amount }) => [title, amount])).toEqual([
+      ['取款', '-500.00'],
+      ['彩金收回', '-100.00'],
+    ])
+    const rows = await call('POST /api/turnover', {}, member.as)
+    expect(rows.data.data.map(({ source, amount, state }) => [source, amount, state])).toEqual([
+      ['restored', '500.00', 0],
+      ['test', '600.00', 2],
+    ])
+  })
+
+  it('takes a balance beyond one withdrawal in steps', async () => {
+    const member = await limited(60_000_00n)
+    await owe(member, 90_000_00n)
+    expect((await withdraw(member, '50000')).code).toBe(200)
+  })
+})
+
+it('is refused while the books are frozen', async () => {
+  const member = await cashier.member()
+  const { db } = cashier.test.core
+  await db.query("INSERT INTO withdrawal_freezes (run, because, frozen_at) VALUES (1, 'I2', app_now())")
+  expect((await withdraw(member, 100)).message).toBe('系统核对中，提款暂停受理，请稍后再试')
+  await db.query('UPDATE withdrawal_freezes SET lifted_at = app_now()')
+  expect((await withdraw(member, 100)).code).toBe(200)
+})
