@@ -114,11 +114,11 @@ function Proof({ bet, info }: ProofProps) {
         <dl>
           {proofLines(proof).map(({ label, text }) => (
             <div key={label} className={css.proofLine}>
-              <div>
-                <dt>{label}</dt>
-                <dd>{text}</dd>
-              </div>
-              <CopyButton text={text} label={label} />
+              <dt>{label}</dt>
+              <dd>
+                <span>{text}</span>
+                <CopyButton text={text} label={label} />
+              </dd>
             </div>
           ))}
         </dl>
