@@ -84,7 +84,10 @@ async function openScreen(browser, addresses, screen, { width, height, theme }, 
     reducedMotion: 'reduce',
   })
   if (session) {
-    await context.addInitScript(({ key, token }) => sessionStorage.setItem(key, token), session)
+    // Only our own page has a session; a game's frame may not even look at a storage.
+    await context.addInitScript(({ key, token }) => {
+      if (window === window.top) sessionStorage.setItem(key, token)
+    }, session)
   }
   const page = await context.newPage()
   /** @type {string[]} */
