@@ -92,6 +92,7 @@ export const CALLS = registry({
   'POST /api/mybets': lottery.myBets,
   'GET /api/lotteryFair': lottery.lotteryFair,
   'POST /api/betproof': lottery.betProof,
+  'GET /api/lotteryPlays': lottery.lotteryPlays,
 
   'POST /api/wsticket': chat.wsTicket,
   'POST /api/chatreport': chat.chatReport,

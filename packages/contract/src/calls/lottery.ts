@@ -270,3 +270,19 @@ export const betProof = defineCall({
   }),
   refusals: [],
 })
+
+/** Every play of a lottery with its odds and return rate as they hold for the round open now. Public. */
+export const lotteryPlays = defineCall({
+  method: 'GET',
+  path: '/api/lotteryPlays',
+  who: 'anyone',
+  input: object({ name: lotteryName }),
+  output: object({
+    name: lotteryName,
+    year_animal: z.string(),
+    playbox: z.array(playGroup),
+    /** Announced changes of odds for later rounds. */
+    odds_notice: z.array(z.string()),
+  }),
+  refusals: [],
+})

@@ -75,6 +75,26 @@ export const drawRounds = defineCall({
   refusals: [],
 })
 
+/** What the open round would cost by outcome: exact for sums (28 bars), an upper bound by 特码 otherwise (49 bars). */
+export const drawExposure = defineCall({
+  method: 'POST',
+  path: '/office-api/draw/exposure',
+  who: 'staff',
+  may: 'draw.read',
+  poll: true,
+  input: object({ name: typed(12) }),
+  output: object({
+    name: z.string(),
+    expect,
+    exposure_cap: yuan,
+    stakes: yuan,
+    members: count,
+    /** `net` is payouts less stakes in the worst case of that outcome; negative is the house's gain. */
+    bars: z.array(object({ label: z.string(), net: yuan })),
+  }),
+  refusals: [],
+})
+
 const oddsChange = object({
   id: numberId,
   play_id: numberId,
@@ -116,6 +136,8 @@ const chatRow = object({
   content: z.string(),
   created_at: beijingTime,
   reports: count,
+  /** What members wrote when they reported it. */
+  reasons: z.array(z.string()),
   hidden: flag,
   muted_until: z.nullable(beijingTime),
 })
