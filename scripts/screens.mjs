@@ -92,6 +92,7 @@ export const SCREENS = [
     as: 'player03',
     troubled: true,
     before: answering('/api/user', { code: 401, message: '', data: null }, 401),
+    prepare: (page) => page.getByRole('alertdialog').waitFor(),
   },
   { name: 'office-login', path: '/', as: 'visitor of the office' },
   { name: 'office-overview', path: '/', as: 'admin001' },

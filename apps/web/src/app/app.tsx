@@ -1,5 +1,5 @@
 // The whole app around its pages: frame, header, tabs, strips, and what may lie over them.
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useExpiry } from '#src/app/expiry.ts'
 import { Header } from '#src/app/header.tsx'
 import { Pages } from '#src/app/pages.tsx'
@@ -11,6 +11,7 @@ import { useQuestion } from '#src/lib/confirm.ts'
 import { useHeaderSlot } from '#src/lib/header-slot.ts'
 import { useClosed } from '#src/lib/maintenance.ts'
 import { useVenueWish } from '#src/lib/open-venue.ts'
+import { lazyPart } from '#src/lib/persistently.ts'
 import { usePlace } from '#src/lib/router.ts'
 import { builtRoute } from '#src/lib/routes.ts'
 import { hideToast, useToast } from '#src/lib/toast.ts'
@@ -22,17 +23,27 @@ import { TopStrips, TopStripsContext } from '#src/ui/top-strips.tsx'
 import { useEver } from '#src/ui/use-ever.ts'
 import css from './app.module.css'
 
-const ConfirmDialog = lazy(() => import('#src/ui/dialog.tsx').then((m) => ({ default: m.ConfirmDialog })))
-const ExpiredDialog = lazy(() =>
-  import('#src/app/expired-dialog.tsx').then((m) => ({ default: m.ExpiredDialog })),
+// These stand outside every page's own error boundary.
+const ConfirmDialog = lazyPart(
+  () => import('#src/ui/dialog.tsx'),
+  (m) => m.ConfirmDialog,
 )
-const MaintenancePage = lazy(() =>
-  import('#src/app/maintenance-page.tsx').then((m) => ({ default: m.MaintenancePage })),
+const ExpiredDialog = lazyPart(
+  () => import('#src/app/expired-dialog.tsx'),
+  (m) => m.ExpiredDialog,
 )
-const VenueSheet = lazy(() =>
-  import('#src/features/venue/venue-sheet.tsx').then((m) => ({ default: m.VenueSheet })),
+const MaintenancePage = lazyPart(
+  () => import('#src/app/maintenance-page.tsx'),
+  (m) => m.MaintenancePage,
 )
-const NewVersion = lazy(() => import('#src/app/new-version.tsx').then((m) => ({ default: m.NewVersion })))
+const VenueSheet = lazyPart(
+  () => import('#src/features/venue/venue-sheet.tsx'),
+  (m) => m.VenueSheet,
+)
+const NewVersion = lazyPart(
+  () => import('#src/app/new-version.tsx'),
+  (m) => m.NewVersion,
+)
 
 const STRIPS = (
   <>

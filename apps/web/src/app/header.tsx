@@ -1,7 +1,8 @@
 // The header of the shell: the name, and for members the balance, refresh, recover and the bell.
 import { bell, menu } from '@lanting/design/icons'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useHeaderSlot } from '#src/lib/header-slot.ts'
+import { lazyPart } from '#src/lib/persistently.ts'
 import { useSession } from '#src/lib/session.ts'
 import { useBalance } from '#src/queries/balance.ts'
 import { useAppInfo } from '#src/queries/app-info.ts'
@@ -10,12 +11,9 @@ import { cx } from '#src/ui/cx.ts'
 import { IconButton, IconLink } from '#src/ui/icon-button.tsx'
 import css from './header.module.css'
 
-const HeaderBalance = lazy(() =>
-  import('#src/app/header-balance.tsx').then((m) => ({ default: m.HeaderBalance })),
-)
-const RecoverButton = lazy(() =>
-  import('#src/app/header-balance.tsx').then((m) => ({ default: m.RecoverButton })),
-)
+const loadBalance = () => import('#src/app/header-balance.tsx')
+const HeaderBalance = lazyPart(loadBalance, (m) => m.HeaderBalance)
+const RecoverButton = lazyPart(loadBalance, (m) => m.RecoverButton)
 
 export function Header() {
   const status = useSession((state) => state.status)

@@ -3,7 +3,7 @@ import css from './page-skeleton.module.css'
 
 export function PageSkeleton() {
   return (
-    <div className={css.page} aria-busy="true" aria-label="加载中">
+    <div className={css.page} role="status" aria-busy="true" aria-label="加载中">
       <i className={css.bar} />
       <i className={css.card} />
       <i className={css.row} />

@@ -1,13 +1,14 @@
 // Dialogs for questions that must be answered, and the shell's confirm. Their code is fetched at the first opening.
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useBackLayer } from '#src/lib/back-stack.ts'
+import { lazyPart } from '#src/lib/persistently.ts'
 import { Button } from './button.tsx'
 import { useEver } from './use-ever.ts'
 
 const load = () => import('./dialog-popup.tsx')
-const DialogPopup = lazy(() => load().then((m) => ({ default: m.DialogPopup })))
+const DialogPopup = lazyPart(load, (m) => m.DialogPopup)
 
-export const preloadDialog = () => void load()
+export const preloadDialog = () => void load().catch(() => undefined)
 
 export type DialogProps = {
   open: boolean

@@ -1,13 +1,14 @@
 // A sheet from the bottom, or a drawer from the left. Its code is fetched at the first opening.
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useBackLayer } from '#src/lib/back-stack.ts'
+import { lazyPart } from '#src/lib/persistently.ts'
 import { useEver } from './use-ever.ts'
 
 const load = () => import('./sheet-popup.tsx')
-const SheetPopup = lazy(() => load().then((m) => ({ default: m.SheetPopup })))
+const SheetPopup = lazyPart(load, (m) => m.SheetPopup)
 
 /** Call it on the first touch of what opens a sheet, so that the sheet does not wait for its code. */
-export const preloadSheet = () => void load()
+export const preloadSheet = () => void load().catch(() => undefined)
 
 export type SheetProps = {
   open: boolean

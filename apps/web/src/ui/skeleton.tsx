@@ -21,7 +21,7 @@ export function Bone({ width, height, radius, className }: BoneProps) {
 /** Holds bones of a page's own geometry, and tells screen readers that something is coming. */
 export function Skeleton({ children }: { children: ReactNode }) {
   return (
-    <div className={css.skeleton} role="status" aria-label="加载中">
+    <div className={css.skeleton} role="status" aria-busy="true" aria-label="加载中">
       {children}
     </div>
   )

@@ -1,0 +1,23 @@
+// What the frame needs is asked for again until it is there.
+import { expect, it, vi } from 'vitest'
+import { persistently } from './persistently.ts'
+
+it('asks again at once when the network is back, and again after a while', async () => {
+  vi.useFakeTimers()
+  try {
+    const load = vi.fn<() => Promise<string>>()
+    load.mockRejectedValueOnce(new Error('offline')).mockRejectedValueOnce(new Error('gone'))
+    load.mockResolvedValue('here')
+    const wanted = persistently(load)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(load).toHaveBeenCalledTimes(1)
+    window.dispatchEvent(new Event('online'))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(load).toHaveBeenCalledTimes(2)
+    await vi.advanceTimersByTimeAsync(5_000)
+    await expect(wanted).resolves.toBe('here')
+    expect(vi.getTimerCount()).toBe(0)
+  } finally {
+    vi.useRealTimers()
+  }
+})
