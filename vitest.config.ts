@@ -30,7 +30,7 @@ export default defineConfig({
           environment: 'node',
           include: ['apps/server/src/**/*.test.ts', 'apps/sandbox/src/**/*.test.ts'],
           exclude: [...exclude, ...rules],
-          globalSetup: ['scripts/lib/vitest-postgres.mjs'],
+          globalSetup: ['scripts/lib/vitest-postgres.mjs', 'scripts/lib/vitest-redis.mjs'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

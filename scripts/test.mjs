@@ -5,6 +5,7 @@ import { checkNode, install, isInstalled } from './lib/install.mjs'
 import { at, ROOT } from './lib/paths.mjs'
 import { run } from './lib/processes.mjs'
 import { fail, PlainError, step } from './lib/progress.mjs'
+import { NO_REDIS, provideRedis } from './lib/redis.mjs'
 import { checkTypes } from './lib/types.mjs'
 import { runTests } from './lib/vitest-run.mjs'
 
@@ -70,6 +71,11 @@ async function tests(projects, filters) {
   total.failures.push(...count.failures)
 }
 
+/** Nothing but the tests of the second Bus needs it; where it cannot be had they count neither way, and we say so. */
+async function redis() {
+  await step('Redis', async (note) => note((await provideRedis()) ?? NO_REDIS))
+}
+
 /** @param {readonly string[]} filters */
 async function browserTests(filters) {
   if (!(await check('Chromium', provideChromium))) return
@@ -93,6 +99,7 @@ async function main() {
   const wanted = Object.keys(PROJECTS).filter((name) => all || groups.includes(name))
   const quick = wanted.filter((name) => name !== 'e2e').map((name) => PROJECTS[name] ?? name)
   const quickFilters = filters.filter((filter) => !filter.startsWith('e2e/'))
+  if (quick.includes('server')) await redis()
   if (quick.length > 0 && quickFilters.length === filters.length) await tests(quick, filters)
   const namesBrowserTests = filters.some((filter) => filter.startsWith('e2e'))
   if (wanted.includes('e2e') && (filters.length === 0 || namesBrowserTests || !all))

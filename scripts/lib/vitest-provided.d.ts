@@ -4,6 +4,8 @@ import 'vitest'
 declare module 'vitest' {
   export interface ProvidedContext {
     databaseUrl: string
+    /** Null where the machine has no Redis. */
+    redisUrl: string | null
     product: { webUrl: string; officeUrl: string; sandboxUrl: string; databaseUrl: string; dataDir: string }
     chromium: string
   }

@@ -1,8 +1,10 @@
 // What every process of ours opens first and closes last: configuration, log, database, clock, bus.
 import type { Bus } from '#src/bus/bus.ts'
 import { createPostgresBus } from '#src/bus/postgres-bus.ts'
+import { createRedisBus } from '#src/bus/redis-bus.ts'
 import { type Clock, createClock } from '#src/clock.ts'
 import type { Config } from '#src/config.ts'
+import { armCrashPoint } from '#src/crash-point.ts'
 import { type Db, openDb } from '#src/db/pool.ts'
 import { createLog, type Log } from '#src/log.ts'
 
@@ -17,9 +19,14 @@ export interface Core {
 
 export async function openCore(part: string, config: Config): Promise<Core> {
   const log = createLog(part, config.logLevel)
+  if (config.moneyMode === 'sandbox' && config.crashAt !== undefined)
+    armCrashPoint(config.crashAt, config.crashAfter)
   const db = openDb(config.databaseUrl)
   const clock = await createClock(db)
-  const bus = await createPostgresBus(db, log)
+  const bus =
+    config.redisUrl === undefined
+      ? await createPostgresBus(db, log)
+      : await createRedisBus(config.redisUrl, log)
   bus.subscribe(
     'clock.moved',
     () => void clock.reload().catch((error: unknown) => log.error({ error }, 'clock')),

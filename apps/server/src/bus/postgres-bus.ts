@@ -1,45 +1,49 @@
 // The Bus over PostgreSQL LISTEN/NOTIFY, on a connection of its own, resumed by id after a reconnect.
 import pg from 'pg'
-import type { Bus, BusListener, BusMessage } from '#src/bus/bus.ts'
+import type { Bus, BusMessage } from '#src/bus/bus.ts'
+import { createListeners } from '#src/bus/listeners.ts'
 import type { Db } from '#src/db/pool.ts'
 import type { Log } from '#src/log.ts'
 
 const CHANNEL = 'bus'
 const RETRY_MS = 500
 const KEEP = "interval '10 minutes'"
-// Two senders may commit in another order than their ids were drawn, so the last few ids are looked at again.
+const SWEEP_EVERY_MS = 60_000
+// Two senders may commit in another order than their ids were drawn, so a reconnect looks at the last few ids again.
 const OVERLAP = 256n
+/** A notice holds 8,000 bytes; a message is ids, so one that does not fit is our mistake. */
+const BODY_MAX = 6000
+
+interface Notice {
+  readonly id: number
+  readonly topic: string
+  readonly body: unknown
+}
 
 export async function createPostgresBus(db: Db, log: Log): Promise<Bus> {
-  const listeners = new Map<string, Set<BusListener>>()
+  const listeners = createListeners(log)
   let lastId = await newestId(db)
   const startId = lastId
   const seen = new Set<bigint>()
   let client: pg.Client | undefined
   let closed = false
-  let catchingUp: Promise<void> = Promise.resolve()
+  let sweptAt = performance.now()
 
+  /** Remembers what was delivered, so that a reconnect brings nothing twice. */
   function deliver(message: BusMessage) {
-    for (const listener of listeners.get(message.topic) ?? []) listener(message)
+    if (seen.has(message.id)) return
+    seen.add(message.id)
+    if (message.id > lastId) lastId = message.id
+    if (seen.size > 4 * Number(OVERLAP)) for (const id of seen) if (id < lastId - OVERLAP) seen.delete(id)
+    listeners.deliver(message)
   }
 
-  /** Reads what is new; chained and remembered, so that nothing is delivered twice. */
-  function catchUp(): Promise<void> {
-    catchingUp = catchingUp.then(async () => {
-      if (closed) return
-      const rows = await db.query<{ id: bigint; topic: string; body: unknown }>(
-        'SELECT id, topic, body FROM bus_messages WHERE id > $1 ORDER BY id',
-        [lastId - OVERLAP > startId ? lastId - OVERLAP : startId],
-      )
-      for (const row of rows) {
-        if (seen.has(row.id)) continue
-        seen.add(row.id)
-        if (row.id > lastId) lastId = row.id
-        deliver(row)
-      }
-      for (const id of seen) if (id < lastId - OVERLAP) seen.delete(id)
-    })
-    return catchingUp.catch((error: unknown) => log.warn({ error }, 'bus could not catch up'))
+  async function catchUp(): Promise<void> {
+    const rows = await db.query<{ id: bigint; topic: string; body: unknown }>(
+      'SELECT id, topic, body FROM bus_messages WHERE id > $1 ORDER BY id',
+      [lastId - OVERLAP > startId ? lastId - OVERLAP : startId],
+    )
+    for (const row of rows) deliver(row)
   }
 
   async function connect(): Promise<void> {
@@ -48,7 +52,10 @@ export async function createPostgresBus(db: Db, log: Log): Promise<Bus> {
     next.on('end', () => {
       if (!closed) setTimeout(() => void reconnect(), RETRY_MS)
     })
-    next.on('notification', () => void catchUp())
+    next.on('notification', ({ payload }) => {
+      const { id, topic, body } = JSON.parse(payload ?? '') as Notice
+      deliver({ id: BigInt(id), topic, body })
+    })
     await next.connect()
     await next.query(`LISTEN ${CHANNEL}`)
     client = next
@@ -65,24 +72,29 @@ export async function createPostgresBus(db: Db, log: Log): Promise<Bus> {
     }
   }
 
+  async function sweep(): Promise<void> {
+    if (performance.now() - sweptAt < SWEEP_EVERY_MS) return
+    sweptAt = performance.now()
+    await db.query(`DELETE FROM bus_messages WHERE sent_at < clock_timestamp() - ${KEEP}`)
+  }
+
   await connect()
   return {
     async publish(topic, body) {
+      const text = JSON.stringify(body)
+      if (text.length > BODY_MAX)
+        throw new RangeError(`a message of ${topic} is ids only, not ${text.length} bytes`)
       await db.query(
         `WITH sent AS (
-           INSERT INTO bus_messages (topic, body, sent_at) VALUES ($1, $2, clock_timestamp()) RETURNING id
-         ), swept AS (
-           DELETE FROM bus_messages WHERE sent_at < clock_timestamp() - ${KEEP}
+           INSERT INTO bus_messages (topic, body, sent_at) VALUES ($1, $2::jsonb, clock_timestamp()) RETURNING id, body
          )
-         SELECT pg_notify('${CHANNEL}', id::text) FROM sent`,
-        [topic, JSON.stringify(body)],
+         SELECT pg_notify('${CHANNEL}', json_build_object('id', id, 'topic', $1::text, 'body', body)::text) FROM sent`,
+        [topic, text],
+        'bus_publish',
       )
+      await sweep()
     },
-    subscribe(topic, listener) {
-      const set = listeners.get(topic) ?? new Set()
-      listeners.set(topic, set.add(listener))
-      return () => set.delete(listener)
-    },
+    subscribe: listeners.add,
     async close() {
       closed = true
       await client?.end()

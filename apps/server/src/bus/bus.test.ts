@@ -1,0 +1,113 @@
+// The Bus between two processes, over PostgreSQL and over Redis: everything arrives once, what was sent during a break too.
+import { createClient } from '@redis/client'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import type { Bus } from '#src/bus/bus.ts'
+import { createPostgresBus } from '#src/bus/postgres-bus.ts'
+import { createRedisBus } from '#src/bus/redis-bus.ts'
+import { openDb } from '#src/db/pool.ts'
+import { createLog } from '#src/log.ts'
+import { createTestDatabase, type TestDatabase } from '#src/test/database.ts'
+
+interface Pair {
+  readonly here: Bus
+  readonly there: Bus
+  /** Cuts the connections on which the two listen. */
+  cut(): Promise<void>
+  close(): Promise<void>
+}
+
+const log = createLog('test', 'silent')
+
+async function overPostgres(): Promise<Pair> {
+  const database: TestDatabase = await createTestDatabase()
+  const otherDb = openDb(database.url, 3)
+  const here = await createPostgresBus(database.db, log)
+  const there = await createPostgresBus(otherDb, log)
+  return {
+    here,
+    there,
+    async cut() {
+      await database.db.query(
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN%'",
+      )
+    },
+    async close() {
+      await here.close()
+      await there.close()
+      await otherDb.close()
+      await database.drop()
+    },
+  }
+}
+
+async function overRedis(url: string): Promise<Pair> {
+  const here = await createRedisBus(url, log)
+  const there = await createRedisBus(url, log)
+  return {
+    here,
+    there,
+    async cut() {
+      const admin = createClient({ url })
+      await admin.connect()
+      await admin.sendCommand(['CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes'])
+      await admin.close()
+    },
+    async close() {
+      await here.close()
+      await there.close()
+    },
+  }
+}
+
+/** Collects messages of a topic until there are as many as expected. */
+function listen(bus: Bus, topic: string, wanted: number): Promise<unknown[]> {
+  return new Promise((resolve) => {
+    const got: unknown[] = []
+    const stop = bus.subscribe(topic, (message) => {
+      got.push(message.body)
+      if (got.length === wanted) {
+        stop()
+        resolve(got)
+      }
+    })
+  })
+}
+
+const redisUrl = inject('redisUrl')
+const kinds: [string, () => Promise<Pair>][] = [['PostgreSQL', overPostgres]]
+if (redisUrl !== null) kinds.push(['Redis', () => overRedis(redisUrl)])
+
+describe.each(kinds)('over %s', (_name, open) => {
+  let pair: Pair
+  beforeAll(async () => {
+    pair = await open()
+  })
+  afterAll(() => pair.close())
+
+  it('every message of a topic reaches the other process and the sender itself, each once', async () => {
+    const heard = [listen(pair.there, 'numbers', 100), listen(pair.here, 'numbers', 100)]
+    await Promise.all(Array.from({ length: 100 }, (_, n) => pair.here.publish('numbers', { n })))
+    await pair.here.publish('other', {})
+    for (const bodies of await Promise.all(heard)) {
+      const numbers = bodies.map((body) => (body as { n: number }).n).sort((a, b) => a - b)
+      expect(numbers).toEqual(Array.from({ length: 100 }, (_, n) => n))
+    }
+  })
+
+  it('what was sent while a connection was broken arrives after it, in order and once', async () => {
+    const heard = listen(pair.there, 'after-break', 4)
+    await pair.cut()
+    for (const n of [1, 2, 3, 4]) await pair.here.publish('after-break', { n })
+    expect(await heard).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }, { n: 4 }])
+  })
+
+  it('a listener that fails keeps nothing from the others', async () => {
+    const stop = pair.there.subscribe('fragile', () => {
+      throw new Error('a broken listener')
+    })
+    const heard = listen(pair.there, 'fragile', 1)
+    await pair.here.publish('fragile', { id: 7 })
+    expect(await heard).toEqual([{ id: 7 }])
+    stop()
+  })
+})
