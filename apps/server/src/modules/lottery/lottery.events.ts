@@ -1,0 +1,44 @@
+// What the lottery tells other processes over the Bus: topics and bodies, and the ledger keys of its money.
+import type { LotteryName } from '@lanting/contract/data/lotteries'
+
+/** Sent after commit, ids only. Who hears one reads the rest from the database. */
+export const LOTTERY_TOPICS = {
+  /** Betting ended; the root of the bets is public. */
+  closed: 'lottery.closed',
+  /** The seed and the result are public. */
+  drawn: 'lottery.drawn',
+  /** Winnings are in the wallets: a win notice may go to its winner now. */
+  settled: 'lottery.settled',
+  /** The round counts for nothing; stakes are back in the wallets. */
+  voided: 'lottery.voided',
+  /** A change of odds for later rounds was announced. */
+  odds: 'lottery.odds',
+} as const
+
+export type LotteryTopic = (typeof LOTTERY_TOPICS)[keyof typeof LOTTERY_TOPICS]
+
+/** Body of `closed`, `drawn`, `settled` and `voided`. */
+export interface RoundTold {
+  readonly lottery: LotteryName
+  readonly expect: string
+}
+
+/** Body of `odds`. */
+export interface OddsTold {
+  readonly changeId: string
+}
+
+/** The debit of an order. */
+export function stakeKey(orderNo: string): string {
+  return `lot:${orderNo}`
+}
+
+/** The credit of one member's winnings of one round; its `ref` is the round. */
+export function payoutKey(lottery: string, expect: string, memberId: bigint): string {
+  return `settle:${lottery}-${expect}:${memberId}`
+}
+
+/** What a void round gives back to one member. */
+export function refundKey(lottery: string, expect: string, memberId: bigint): string {
+  return `refund:${lottery}-${expect}:${memberId}`
+}
