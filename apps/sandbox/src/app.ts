@@ -11,6 +11,7 @@ import { createChains } from '#src/games/chain.ts'
 import { createFixtureService } from '#src/games/fixture.service.ts'
 import { gameRoutes } from '#src/games/game.routes.ts'
 import { pagesRoutes } from '#src/games/pages.routes.ts'
+import { revealRoutes } from '#src/games/reveal.routes.ts'
 import { createRoundService } from '#src/games/round.service.ts'
 import { createSeal } from '#src/games/sealed.ts'
 import { createSeeds } from '#src/games/seeds.ts'
@@ -81,8 +82,9 @@ export async function createSandboxApp(config: SandboxConfig): Promise<Sandbox> 
     await payments.catchUp()
   }
 
-  venueRoutes(app, { db, members, transfers, signatures, faults })
+  venueRoutes(app, { db, members, transfers, signatures, faults, origin: config.publicOrigin })
   gameRoutes(app, { sessions, rounds, seeds, fixtures })
+  revealRoutes(app, { seeds, fixtures })
   pagesRoutes(app, { folder: config.webDist ?? PAGES, parents: config.parentOrigins })
   payments.routes(app)
   controlRoutes(app, { db, faults, payments, cookiesSeen: () => cookies, catchUp })

@@ -13,6 +13,7 @@ import { parseExpect, roundDraw, seedIndex } from '@lanting/contract/rules/pf1'
 import { currentRound, nextRound, previousRound, type Round } from '@lanting/contract/rules/schedule'
 import { roundOf, roundPhase, roundsPerDay } from '@lanting/contract/rules/schedule'
 import { type FamilyPick, validAmounts } from '@lanting/contract/rules/turnover'
+import { isDay } from '@lanting/contract/time'
 import { appNow } from '#src/clock.ts'
 import { type Db, one } from '#src/db/pool.ts'
 import { balanceOf, insertBet, lineAnswer, pay } from '#src/games/bets.sql.ts'
@@ -157,6 +158,18 @@ export function createFixtureService(db: Db, chains: Chains) {
     })
   }
 
+  /** What is needed to compute a round's outcome again; null before it is drawn. */
+  async function revealed(lottery: FixtureLottery, expect: string) {
+    const number = parseExpect(expect)
+    if (number === null || !isDay(number.day) || number.k > roundsPerDay(FIXTURE_CADENCE)) return null
+    const chain = await chains.get(lottery)
+    const round = roundNamed(expect)
+    const isOver = round.drawAt <= (await appNow(db)).getTime()
+    if (!isOver || round.drawAt <= chain.publishedAt.getTime()) return null
+    const { seed } = await draw(chain, round)
+    return { seed, commit: commitOf(chain, round), chain: chain.chainNo, salt: chain.salt }
+  }
+
   async function show(session: Session): Promise<FixturesAnswer> {
     const lottery = lotteryOf(session)
     const chain = await chains.get(lottery)
@@ -215,7 +228,7 @@ export function createFixtureService(db: Db, chains: Chains) {
     }))
   }
 
-  return { bet, settleDue, show }
+  return { bet, settleDue, show, revealed }
 }
 
 function lotteryOf({ game }: Session): FixtureLottery {

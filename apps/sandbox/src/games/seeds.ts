@@ -133,7 +133,15 @@ export function createSeeds(db: Db, seal: Seal) {
     return new Map(rows.map((row) => [row.commit, seal.open(row.sealed).toString('hex')]))
   }
 
-  return { state, setClientSeed, rotate, nextDraw, revealed }
+  /** A seed that is out of use is everybody's to check: whoever knows its commitment may have it. */
+  async function revealedBy(commit: string): Promise<string | null> {
+    const rows = await db.query<SeedRow>(`SELECT * FROM seeds WHERE commit = $1 AND state = 'revealed'`, [
+      commit,
+    ])
+    return rows[0] === undefined ? null : seal.open(rows[0].sealed).toString('hex')
+  }
+
+  return { state, setClientSeed, rotate, nextDraw, revealed, revealedBy }
 }
 
 /** Rounds, seeds and transfers of one member queue up behind its wallet. */

@@ -2,6 +2,8 @@
 import { yuanFromFen } from '@lanting/contract/money'
 import type { VenueAnswer, VenueBet } from '@lanting/contract/providers/venue'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
+import { resultText } from '#src/games/result-text.ts'
+import { verifyAddress } from '#src/games/verify-address.ts'
 
 export interface BetRow {
   readonly plat: string
@@ -47,7 +49,7 @@ function shownBet(row: BetRow): Omit<VenueBet, 'seq'> {
     win_loss: yuanFromFen(counts ? row.payout_fen - row.bet_fen : 0n),
     status: row.status,
     outcome: row.outcome,
-    result: row.result,
+    result: { ...row.result, text: resultText(row) },
     server_seed_hash: row.server_seed_hash,
     client_seed: row.client_seed,
     nonce: row.nonce === null ? null : Number(row.nonce),
@@ -76,11 +78,15 @@ export async function readLog(
   plat: string,
   after: number,
   limit: number,
+  origin: string,
 ): Promise<VenueAnswer<'betLog'>> {
   const rows = await sql.query<{ shown: VenueBet }>(
     'SELECT shown FROM bet_log WHERE plat = $1 AND seq > $2 ORDER BY seq LIMIT $3',
     [plat, after, limit],
   )
-  const bets = rows.map((row) => row.shown)
+  const bets = rows.map(({ shown }) => ({
+    ...shown,
+    result: { ...shown.result, verify_url: verifyAddress(origin, plat, shown) },
+  }))
   return { ok: true, data: { bets, next: bets.at(-1)?.seq ?? after } }
 }

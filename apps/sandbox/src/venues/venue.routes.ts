@@ -33,6 +33,8 @@ export interface VenueDeps {
   readonly transfers: TransferService
   readonly signatures: Signatures
   readonly faults: Faults
+  /** Where members' browsers find this venue. */
+  readonly origin: string
 }
 
 type Operations = {
@@ -42,7 +44,7 @@ type Operations = {
 const REFUSED = { ok: false, error: { code: 'refused', message: '场馆拒绝了请求' } } as const
 
 export function venueRoutes(app: FastifyInstance, deps: VenueDeps): void {
-  const { db, members, transfers, signatures, faults } = deps
+  const { db, members, transfers, signatures, faults, origin } = deps
   const silence = createSilence()
   app.addHook('preClose', async () => silence.end())
   const operations: Operations = {
@@ -53,7 +55,7 @@ export function venueRoutes(app: FastifyInstance, deps: VenueDeps): void {
     transferStatus: (plat, asked) => transfers.status(plat, asked.id),
     transferList: (plat, asked) => transfers.list(plat, asked.after, asked.limit),
     launch: members.launch,
-    betLog: (plat, asked) => readLog(db, plat, asked.after, asked.limit),
+    betLog: (plat, asked) => readLog(db, plat, asked.after, asked.limit, origin),
     endSessions: (plat, asked) => members.endSessions(plat, asked.member),
   }
 

@@ -5,9 +5,10 @@ import { ridge } from '@lanting/design/art/landscape'
 import { koi } from '@lanting/design/art/objects-nature'
 import { type Random, random } from '@lanting/design/art/random'
 import { fine, id, linear, num, radial } from '@lanting/design/art/svg'
+import { SPRING, slotKinds, slotSymbolName, type SymbolKind } from '#src/games/slot-symbols.ts'
 import { mix } from './color.ts'
 import { picture } from './picture.ts'
-import { type SymbolKind, SYMBOLS, symbolPicture, wildPicture } from './symbols.ts'
+import { symbolPicture, SYMBOLS, wildPicture } from './symbols.ts'
 
 export interface GameColors {
   /** The pair of the one filled control, the ink on it, and the ground. */
@@ -23,60 +24,28 @@ export interface SlotTheme {
   readonly symbols: Readonly<Record<Symbol7, { readonly name: string; readonly src: string }>>
 }
 
-const POOL: readonly SymbolKind[] = [
-  'lotus',
-  'lantern',
-  'pearl',
-  'fan',
-  'gate',
-  'moon',
-  'pagoda',
-  'star',
-  'chest',
-  'key',
-  'feather',
-  'peak',
-  'bell',
-  'gem',
-  'orb',
-  'koi',
-]
-
-/** The spring of the golden carp keeps the symbols and colours it is known by. */
-const SPRING = 'ob005'
-const SPRING_REST: readonly SymbolKind[] = ['gate', 'lotus', 'lantern', 'pearl', 'coin']
 const SPRING_COLORS: GameColors = { ga: '#FFC79A', ga2: '#EE8257', gi: '#3A1206', gb: '#0A122E' }
 
 export function slotTheme(code: string, name: string): SlotTheme {
-  const { colors, motif } = coverLook(code, name)
-  const hero: SymbolKind = motif
-  const [bar, star, bell, plum, cherry] = code === SPRING ? SPRING_REST : restOf(code, hero)
-  const named = (kind: SymbolKind | undefined) => {
-    const chosen = kind ?? 'coin'
-    return { name: SYMBOLS[chosen].name, src: symbolPicture(chosen) }
-  }
+  const { colors } = coverLook(code, name)
+  const kinds = slotKinds(code, name)
+  const look = (symbol: Symbol7) => ({
+    name: slotSymbolName(code, name, symbol),
+    src: symbol === 'W' ? wildPicture(kinds.W) : symbolPicture(kinds[symbol]),
+  })
   return {
     colors: code === SPRING ? SPRING_COLORS : accents(colors),
-    scene: scene(code, name, hero, code === SPRING ? ['#0E2350', '#15286A', '#FFD7B0'] : colors),
+    scene: scene(code, name, kinds.W, code === SPRING ? ['#0E2350', '#15286A', '#FFD7B0'] : colors),
     symbols: {
-      W: { name: `金${SYMBOLS[hero].short}`, src: wildPicture(hero) },
-      S7: named(hero),
-      BAR: named(bar),
-      STAR: named(star),
-      BELL: named(bell),
-      PLUM: named(plum),
-      CHERRY: named(cherry),
+      W: look('W'),
+      S7: look('S7'),
+      BAR: look('BAR'),
+      STAR: look('STAR'),
+      BELL: look('BELL'),
+      PLUM: look('PLUM'),
+      CHERRY: look('CHERRY'),
     },
   }
-}
-
-/** Five others, the commonest being coins unless the game is about them. */
-function restOf(code: string, hero: SymbolKind): readonly SymbolKind[] {
-  const r = random(`symbols:${code}`)
-  const left = POOL.filter((kind) => kind !== hero)
-  const taken: SymbolKind[] = []
-  while (taken.length < 4) taken.push(...left.splice(Math.floor(r() * left.length), 1))
-  return [...taken, hero === 'coin' ? 'gem' : 'coin'].map((kind) => kind as SymbolKind)
 }
 
 function accents([deep, mid, glow]: readonly [string, string, string]): GameColors {

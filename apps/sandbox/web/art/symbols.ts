@@ -1,12 +1,10 @@
 // The slot symbols: every motif of the covers in a 100 × 100 box, plain or gilded with the wild's plate.
-import type { Motif } from '@lanting/design/art/cover'
 import * as motif from '@lanting/design/art/objects-motif'
 import * as nature from '@lanting/design/art/objects-nature'
 import { coin, rays } from '@lanting/design/art/objects-table'
 import { id, linear, radial } from '@lanting/design/art/svg'
+import type { SymbolKind } from '#src/games/slot-symbols.ts'
 import { picture } from './picture.ts'
-
-export type SymbolKind = Motif | 'gate'
 
 /** A water gate with two roofs, as carps are said to leap over. */
 function gate(x: number, y: number, scale: number): string {
@@ -21,31 +19,28 @@ function gate(x: number, y: number, scale: number): string {
 }
 
 interface Look {
-  readonly name: string
-  /** One character for the wild's name, as in 金鲤. */
-  readonly short: string
   readonly glow: string
   readonly draw: () => string
 }
 
 export const SYMBOLS: Readonly<Record<SymbolKind, Look>> = {
-  koi: { name: '红鲤', short: '鲤', glow: '#FF8B70', draw: () => nature.koi(45, 52, 0.68, -22) },
-  gate: { name: '龙门', short: '门', glow: '#7FE0D4', draw: () => gate(50, 54, 0.86) },
-  lotus: { name: '莲花', short: '莲', glow: '#FFB0CB', draw: () => nature.lotus(50, 74, 0.74) },
-  lantern: { name: '灯笼', short: '灯', glow: '#FF9A6B', draw: () => motif.lantern(50, 50, 0.66) },
-  pearl: { name: '珍珠', short: '珠', glow: '#F3D9F2', draw: () => nature.pearl(50, 54, 0.76) },
-  coin: { name: '铜钱', short: '钱', glow: '#FFD257', draw: () => coin(50, 50, 0.72) },
-  moon: { name: '明月', short: '月', glow: '#FFE9B8', draw: () => nature.moon(50, 50, 0.66) },
-  pagoda: { name: '宝塔', short: '塔', glow: '#9FE0D0', draw: () => motif.pagoda(50, 54, 0.62) },
-  star: { name: '星芒', short: '星', glow: '#FFE08A', draw: () => motif.star(50, 51, 0.82) },
-  fan: { name: '折扇', short: '扇', glow: '#FFC3A0', draw: () => motif.fan(50, 52, 0.68) },
-  chest: { name: '木匣', short: '匣', glow: '#FFD98A', draw: () => motif.chest(50, 56, 0.72) },
-  key: { name: '铜钥', short: '钥', glow: '#FFE0A0', draw: () => motif.key(46, 54, 0.68) },
-  feather: { name: '羽饰', short: '羽', glow: '#B9E8C4', draw: () => nature.feather(50, 54, 0.72, 12) },
-  peak: { name: '雪峰', short: '峰', glow: '#C9E6FF', draw: () => nature.peak(50, 58, 0.66) },
-  bell: { name: '铜铃', short: '铃', glow: '#FFD98A', draw: () => motif.bell(50, 52, 0.72) },
-  gem: { name: '玉石', short: '玉', glow: '#A8F0E0', draw: () => motif.gem(50, 50, 0.72, motif.JADE) },
-  orb: { name: '灵珠', short: '灵', glow: '#CDB8FF', draw: () => motif.orb(50, 50, 0.64) },
+  koi: { glow: '#FF8B70', draw: () => nature.koi(45, 52, 0.68, -22) },
+  gate: { glow: '#7FE0D4', draw: () => gate(50, 54, 0.86) },
+  lotus: { glow: '#FFB0CB', draw: () => nature.lotus(50, 74, 0.74) },
+  lantern: { glow: '#FF9A6B', draw: () => motif.lantern(50, 50, 0.66) },
+  pearl: { glow: '#F3D9F2', draw: () => nature.pearl(50, 54, 0.76) },
+  coin: { glow: '#FFD257', draw: () => coin(50, 50, 0.72) },
+  moon: { glow: '#FFE9B8', draw: () => nature.moon(50, 50, 0.66) },
+  pagoda: { glow: '#9FE0D0', draw: () => motif.pagoda(50, 54, 0.62) },
+  star: { glow: '#FFE08A', draw: () => motif.star(50, 51, 0.82) },
+  fan: { glow: '#FFC3A0', draw: () => motif.fan(50, 52, 0.68) },
+  chest: { glow: '#FFD98A', draw: () => motif.chest(50, 56, 0.72) },
+  key: { glow: '#FFE0A0', draw: () => motif.key(46, 54, 0.68) },
+  feather: { glow: '#B9E8C4', draw: () => nature.feather(50, 54, 0.72, 12) },
+  peak: { glow: '#C9E6FF', draw: () => nature.peak(50, 58, 0.66) },
+  bell: { glow: '#FFD98A', draw: () => motif.bell(50, 52, 0.72) },
+  gem: { glow: '#A8F0E0', draw: () => motif.gem(50, 50, 0.72, motif.JADE) },
+  orb: { glow: '#CDB8FF', draw: () => motif.orb(50, 50, 0.64) },
 }
 
 function glowBehind(color: string): string {

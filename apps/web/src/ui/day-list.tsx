@@ -12,6 +12,10 @@ type DayListProps<T> = {
   keyOf: (row: T) => string
   /** The Beijing day a row belongs to: `2026-11-15`. */
   dayOf: (row: T) => string
+  /** What stands at the right of a day's title: its sum. */
+  dayEnd?: (day: string) => ReactNode
+  /** After a day's title, such as ` · 4 注`. */
+  dayCount?: (day: string) => ReactNode
   children: (row: T) => ReactNode
   hasMore: boolean
   loadingMore: boolean
@@ -21,7 +25,7 @@ type DayListProps<T> = {
   empty: ReactNode
 }
 
-export function DayList<T>({ rows, dayOf, children, ...list }: DayListProps<T>) {
+export function DayList<T>({ rows, dayOf, dayEnd, dayCount, children, ...list }: DayListProps<T>) {
   const differs = (row: T, other: T | undefined) => other === undefined || dayOf(other) !== dayOf(row)
   return (
     <InfiniteList
@@ -37,7 +41,15 @@ export function DayList<T>({ rows, dayOf, children, ...list }: DayListProps<T>) 
         const opens = differs(row, rows[index - 1])
         return (
           <>
-            {opens && <h2 className={css.day}>{dayTitle(dayOf(row))}</h2>}
+            {opens && (
+              <h2 className={css.day}>
+                <span>
+                  {dayTitle(dayOf(row))}
+                  {dayCount?.(dayOf(row))}
+                </span>
+                {dayEnd?.(dayOf(row))}
+              </h2>
+            )}
             <div className={cx(css.row, opens && css.first, differs(row, rows[index + 1]) && css.last)}>
               {children(row)}
             </div>

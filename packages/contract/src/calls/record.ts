@@ -5,6 +5,7 @@ import {
   beijingTime,
   count,
   dateCodeIn,
+  day,
   object,
   odds,
   pageIn,
@@ -39,13 +40,28 @@ export const betRow = object({
   settled_at: z.nullable(beijingTime),
 })
 
-/** `api_type`: empty, `all` or `0` is everything, `CP` the in-house lotteries, else a venue. */
+/** Of everything the filter finds, not of one page. */
+const betSum = object({ bet_amount: yuan, valid_amount: yuan, win_loss: yuan })
+
+/**
+ * `api_type`: empty, `all` or `0` is everything, `CP` the in-house lotteries, else a venue. `days` tells the whole of
+ * every Beijing day that this page touches, because pages cut days.
+ */
 export const betRecord = defineCall({
   method: 'POST',
   path: '/api/betrecord',
   who: 'member',
-  input: object({ date: dateCodeIn, page: pageIn, api_type: z.optional(typed(20)) }),
-  output: pageWith(betRow, { sum: object({ bet_amount: yuan, valid_amount: yuan, win_loss: yuan }) }),
+  input: object({
+    date: dateCodeIn,
+    page: pageIn,
+    api_type: z.optional(typed(20)),
+    /** Of which state; all when it is missing. */
+    status: z.optional(z.literal([0, 1, 2])),
+  }),
+  output: pageWith(betRow, {
+    sum: betSum,
+    days: z.array(object({ day, bets: count, win_loss: yuan })),
+  }),
   refusals: [],
 })
 
@@ -65,6 +81,7 @@ export const betInfo = defineCall({
       client_seed: z.string(),
       nonce: z.nullable(z.int()),
       game_code: z.string(),
+      /** A page of the venue's own that computes the result again; empty where ours does. */
       verify_url: z.string(),
     }),
   }),

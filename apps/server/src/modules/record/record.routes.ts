@@ -18,7 +18,9 @@ const question = (input: Asked) => ({
 })
 
 export function recordRoutes({ bind }: Binder, records: RecordService): void {
-  bind(calls.betRecord, (input, { member }) => records.bets(member.memberId, question(input)))
+  bind(calls.betRecord, (input, { member }) =>
+    records.bets(member.memberId, { ...question(input), status: input.status ?? null }),
+  )
   bind(calls.betInfo, (input, { member }) => records.bet(member.memberId, input.bet_id))
   bind(calls.transferInfo, (input, { member }) => records.transfer(member.memberId, input.transfer_no))
   bind(calls.launchPlay, (input, { member }) =>

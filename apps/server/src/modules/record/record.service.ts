@@ -9,7 +9,7 @@ import {
 import { WITHDRAWAL_REASONS, type WithdrawalReason } from '@lanting/contract/data/review-reasons'
 import { LIMITS } from '@lanting/contract/limits'
 import { yuanFromFen } from '@lanting/contract/money'
-import { formatBeijing, lastDays } from '@lanting/contract/time'
+import { addDays, beijingDay, dayStart, formatBeijing, lastDays } from '@lanting/contract/time'
 import type { Clock } from '#src/clock.ts'
 import { pageAnswer, pageWindow } from '#src/db/page.ts'
 import type { Db } from '#src/db/pool.ts'
@@ -24,6 +24,10 @@ export interface RecordQuestion {
   readonly apiType: string
 }
 
+export interface BetQuestion extends RecordQuestion {
+  readonly status: 0 | 1 | 2 | null
+}
+
 export function createRecordService({ db, clock }: { db: Db; clock: Clock }) {
   function filterOf(memberId: bigint, question: RecordQuestion): sql.RecordFilter {
     const span = lastDays(clock.now(), LIMITS.dateDays[question.date])
@@ -33,8 +37,8 @@ export function createRecordService({ db, clock }: { db: Db; clock: Clock }) {
   }
 
   return {
-    async bets(memberId: bigint, question: RecordQuestion) {
-      const filter = filterOf(memberId, question)
+    async bets(memberId: bigint, question: BetQuestion) {
+      const filter = { ...filterOf(memberId, question), status: question.status }
       const window = pageWindow(question.page)
       const [rows, sums] = await Promise.all([sql.listBets(db, filter, window), sql.sumBets(db, filter)])
       const page = pageAnswer(window, sums.total, rows.map(betShown))
@@ -43,7 +47,16 @@ export function createRecordService({ db, clock }: { db: Db; clock: Clock }) {
         valid_amount: yuanFromFen(sums.valid_fen),
         win_loss: yuanFromFen(sums.net_fen),
       }
-      return { ...page, sum }
+      const days = await sql.sumBetDays(db, { ...filter, ...daysOf(rows) })
+      return {
+        ...page,
+        sum,
+        days: days.map(({ day, bets, net_fen }) => ({
+          day,
+          bets: Number(bets),
+          win_loss: yuanFromFen(net_fen),
+        })),
+      }
     },
 
     async bet(memberId: bigint, betId: string) {
@@ -127,6 +140,15 @@ export function createRecordService({ db, clock }: { db: Db; clock: Clock }) {
   }
 }
 
+/** From the first instant of the oldest row's day to the last of the newest one's; rows come newest first. */
+function daysOf(rows: readonly sql.BetRecordRow[]): { from: Date; to: Date } {
+  const [newest, oldest] = [rows[0], rows.at(-1)]
+  if (newest === undefined || oldest === undefined) return { from: new Date(0), to: new Date(0) }
+  const from = dayStart(beijingDay(oldest.created_at))
+  const to = dayStart(addDays(beijingDay(newest.created_at), 1))
+  return { from: new Date(from), to: new Date(to) }
+}
+
 function timeOrNull(at: Date | null): string | null {
   return at === null ? null : formatBeijing(at)
 }
@@ -154,6 +176,13 @@ function betShown(row: sql.BetRecordRow) {
   }
 }
 
+/** A venue names its own page; only an address on the web is passed on. */
+function verifierOf({ verify_url: told }: Record<string, unknown>): string {
+  if (typeof told !== 'string' || !URL.canParse(told)) return ''
+  const { protocol, href } = new URL(told)
+  return /^https?:$/.test(protocol) ? href : ''
+}
+
 function remarkOf(row: sql.CashRecordRow): string {
   if (row.reason === null) return row.remark
   return [WITHDRAWAL_REASONS[row.reason as WithdrawalReason].reason, row.remark].filter(Boolean).join('：')
@@ -167,6 +196,6 @@ function proofOf(row: sql.BetRecordRow) {
     client_seed: row.client_seed,
     nonce: row.nonce === null ? null : Number(row.nonce),
     game_code: row.game_code,
-    verify_url: '',
+    verify_url: verifierOf(row.result),
   }
 }

@@ -34,29 +34,46 @@ export interface RecordFilter {
   readonly to: Date
 }
 
+export interface BetFilter extends RecordFilter {
+  /** Null for all. */
+  readonly status: 0 | 1 | 2 | null
+}
+
 const BET_COLUMNS = `b.plat, v.name AS plat_title, b.bet_id, b.bet_fen, b.valid_fen, b.valid_note, b.payout_fen, b.game_code,
   b.game_name, b.selection, b.round_id, b.odds_milli::float8 AS odds_milli, b.status, b.outcome, b.result,
   b.server_seed_hash, b.client_seed, b.nonce, b.created_at, b.settled_at`
-const BET_FILTER =
-  'b.member_id = $1 AND ($2::text IS NULL OR b.plat = $2) AND b.created_at >= $3 AND b.created_at < $4'
+const BET_FILTER = `b.member_id = $1 AND ($2::text IS NULL OR b.plat = $2) AND b.created_at >= $3 AND b.created_at < $4
+  AND ($5::smallint IS NULL OR b.status = $5)`
 
-export async function listBets(sql: Sql, filter: RecordFilter, window: PageWindow): Promise<BetRecordRow[]> {
+const betValues = (filter: BetFilter) => [filter.memberId, filter.plat, filter.from, filter.to, filter.status]
+
+export async function listBets(sql: Sql, filter: BetFilter, window: PageWindow): Promise<BetRecordRow[]> {
   return sql.query<BetRecordRow>(
     `SELECT ${BET_COLUMNS} FROM bets b JOIN venues v ON v.platname = b.plat
-      WHERE ${BET_FILTER} ORDER BY b.created_at DESC, b.bet_id DESC LIMIT $5 OFFSET $6`,
-    [filter.memberId, filter.plat, filter.from, filter.to, window.limit, window.offset],
+      WHERE ${BET_FILTER} ORDER BY b.created_at DESC, b.bet_id DESC LIMIT $6 OFFSET $7`,
+    [...betValues(filter), window.limit, window.offset],
   )
 }
 
-export async function sumBets(sql: Sql, filter: RecordFilter) {
+export async function sumBets(sql: Sql, filter: BetFilter) {
   return one(
     await sql.query<{ total: bigint; bet_fen: bigint; valid_fen: bigint; net_fen: bigint }>(
       `SELECT count(*) AS total, coalesce(sum(bet_fen), 0)::bigint AS bet_fen,
               coalesce(sum(valid_fen), 0)::bigint AS valid_fen,
               coalesce(sum(payout_fen - bet_fen) FILTER (WHERE status = 1), 0)::bigint AS net_fen
          FROM bets b WHERE ${BET_FILTER}`,
-      [filter.memberId, filter.plat, filter.from, filter.to],
+      betValues(filter),
     ),
+  )
+}
+
+/** Beijing days, newest first; the filter's span says which. */
+export async function sumBetDays(sql: Sql, filter: BetFilter) {
+  return sql.query<{ day: string; bets: bigint; net_fen: bigint }>(
+    `SELECT beijing_day(b.created_at)::text AS day, count(*) AS bets,
+            coalesce(sum(payout_fen - bet_fen) FILTER (WHERE status = 1), 0)::bigint AS net_fen
+       FROM bets b WHERE ${BET_FILTER} GROUP BY 1 ORDER BY 1 DESC`,
+    betValues(filter),
   )
 }
 

@@ -122,3 +122,70 @@ it('tells in the statement where money went, adds it up, and narrows it by direc
   expect(await only({ kind: 'transfer', direction: 'in' })).toBe(1)
   expect(await only({ kind: 'promo' })).toBe(0)
 })
+
+/** Bets of the member on chosen Beijing times: `[time, stake, payout, status]` in fen. */
+async function placeBets(memberId: bigint, bets: readonly (readonly [string, number, number, 0 | 1 | 2])[]) {
+  for (const [i, [at, stake, payout, status]] of bets.entries()) {
+    await test.core.db.query(
+      `INSERT INTO bets (plat, bet_id, member_id, is_trial, category, game_code, game_name, round_id, selection, odds_milli,
+                         bet_fen, valid_fen, payout_fen, status, outcome, result, server_seed_hash, client_seed, nonce,
+                         created_at, settled_at, settle_version)
+       VALUES ('AG', $1, $2, false, 'realbet', 'bac', '庄闲演示桌', $1, '庄', 1930, $4, 0, $5, $6, NULL, $7, '', '', 1,
+               ($3 || '+08')::timestamptz, NULL, 1)`,
+      [
+        `S800000000000${String(i).padStart(4, '0')}`,
+        memberId,
+        at,
+        stake,
+        payout,
+        status,
+        {
+          text: '庄赢',
+          verify_url: i === 0 ? 'https://venue.test/verify.html#nonce=1' : 'javascript:alert(1)',
+        },
+      ],
+    )
+  }
+}
+
+it('adds every day up as a whole, whichever page shows a part of it', async () => {
+  const member = await rich()
+  const today = Array.from({ length: 17 }, () => ['2026-11-15 09:00:00', 1000, 0, 1] as const)
+  await placeBets(member.id, [
+    ...today,
+    ['2026-11-15 00:00:00', 1000, 1930, 1],
+    ['2026-11-14 23:59:59', 500, 965, 1],
+    ['2026-11-14 12:00:00', 700, 0, 2],
+    ['2026-11-13 12:00:00', 300, 300, 0],
+  ])
+  const page = async (input: { page: number; status?: 0 | 1 | 2 }) =>
+    (await test.call('POST /api/betrecord', { date: 4, ...input }, member.as)).data
+  const day15 = { day: '2026-11-15', bets: 18, win_loss: '-160.70' }
+  expect((await page({ page: 1 })).days).toEqual([day15])
+  const second = await page({ page: 2 })
+  expect(second.days).toEqual([
+    day15,
+    { day: '2026-11-14', bets: 2, win_loss: '4.65' },
+    { day: '2026-11-13', bets: 1, win_loss: '0.00' },
+  ])
+  expect(second.sum.win_loss).toBe('-156.05')
+
+  const open = await page({ page: 1, status: 2 })
+  expect(open).toMatchObject({ total: 1, days: [{ day: '2026-11-14', bets: 1, win_loss: '0.00' }] })
+  expect((await page({ page: 9 })).days).toEqual([])
+  await test.core.db.query('DELETE FROM bets WHERE member_id = $1', [member.id])
+})
+
+it("passes on a venue's words and its verifier, but no address that is not on the web", async () => {
+  const member = await rich()
+  await placeBets(member.id, [
+    ['2026-11-15 09:00:00', 1000, 1930, 1],
+    ['2026-11-15 09:00:01', 1000, 1930, 1],
+  ])
+  const info = async (bet_id: string) => (await test.call('POST /api/betinfo', { bet_id }, member.as)).data
+  const good = await info('S8000000000000000')
+  expect(good.bet.result_text).toBe('庄赢')
+  expect(good.proof.verify_url).toBe('https://venue.test/verify.html#nonce=1')
+  expect((await info('S8000000000000001')).proof.verify_url).toBe('')
+  await test.core.db.query('DELETE FROM bets WHERE member_id = $1', [member.id])
+})

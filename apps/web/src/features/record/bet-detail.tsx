@@ -1,6 +1,6 @@
 // A bet in full: the result, how the payout came about, what counted as turnover and why, and the round's proof.
 import { fillText } from '@lanting/contract/texts'
-import { chevronRight, shieldCheck } from '@lanting/design/icons'
+import { chevronRight, externalLink, shieldCheck } from '@lanting/design/icons'
 import { useState } from 'react'
 import { BetNet } from '#src/features/record/bet-row.tsx'
 import { type Bet, type BetProof, useBetProof } from '#src/features/record/queries.ts'
@@ -123,14 +123,35 @@ function Proof({ bet, info }: ProofProps) {
           ))}
         </dl>
       </section>
-      <Link to={withSearch('/fair', { bet: bet.bet_id })} className={css.verify}>
-        <Icon d={shieldCheck} size={22} />
-        <span>
-          <b>公平验证</b>在您的浏览器里重算这一局
-        </span>
-        <Icon d={chevronRight} size={18} />
-      </Link>
+      <Verify bet={bet} proof={proof} />
     </>
+  )
+}
+
+/** A venue's bets are computed again on the venue's own page, which holds its seeds; ours on ours. */
+function Verify({ bet, proof }: { readonly bet: Bet; readonly proof: BetProof }) {
+  const isElsewhere = proof.verify_url !== ''
+  const words = (
+    <>
+      <Icon d={shieldCheck} size={22} />
+      <span>
+        <b>公平验证</b>
+        {isElsewhere ? '打开场馆的验证页，在您的浏览器里重算这一局' : '在您的浏览器里重算这一局'}
+      </span>
+      <Icon d={isElsewhere ? externalLink : chevronRight} size={18} />
+    </>
+  )
+  if (!isElsewhere) {
+    return (
+      <Link to={withSearch('/fair', { bet: bet.bet_id })} className={css.verify}>
+        {words}
+      </Link>
+    )
+  }
+  return (
+    <a href={proof.verify_url} target="_blank" rel="noopener noreferrer" className={css.verify}>
+      {words}
+    </a>
   )
 }
 

@@ -22,7 +22,7 @@ const won: Bet = {
   outcome: 'win',
   odds: 1.94,
   expect: '15-1',
-  result_text: '',
+  result_text: '龙 3，虎 9，虎赢',
   platname: 'KY',
   plat_title: 'KY棋牌',
   created_at: '2026-11-15 09:15:00',
@@ -40,6 +40,7 @@ const waiting: Bet = {
 }
 const COMMIT = 'd8530566132d753cdc80f193bc297403be8cc4a20281d7bb04ddde2215c44783'
 
+let server: ReturnType<typeof fakeServer>
 beforeEach(() => {
   vi.stubGlobal(
     'IntersectionObserver',
@@ -48,7 +49,7 @@ beforeEach(() => {
       disconnect() {}
     },
   )
-  fakeServer({
+  server = fakeServer({
     'POST /api/user': () => ok(user),
     'POST /api/balancelist': () => ok(venues),
     'POST /api/betrecord': () =>
@@ -59,6 +60,7 @@ beforeEach(() => {
         current_page: 1,
         last_page: 1,
         sum: { bet_amount: '100.00', valid_amount: '50.00', win_loss: '-84.00' },
+        days: [{ day: '2026-11-15', bets: 4, win_loss: '69.00' }],
       }),
     'POST /api/betinfo': ({ bet_id }) =>
       ok({
@@ -70,7 +72,7 @@ beforeEach(() => {
           client_seed: 'member-abc',
           nonce: 2,
           game_code: 'lh',
-          verify_url: '',
+          verify_url: 'http://127.0.0.1:3001/verify.html#plat=KY',
         },
       }),
   })
@@ -78,9 +80,12 @@ beforeEach(() => {
 })
 
 it('shows the net of the whole period, by the server', async () => {
-  expect(await screen.findByText(/净输赢/)).toBeTruthy()
+  expect(await screen.findByText(/净额 = 派奖/)).toBeTruthy()
   expect(screen.getByText('-84.00 元')).toBeTruthy()
-  expect(screen.getByText('共 2 注')).toBeTruthy()
+  expect(screen.getByText(/共 2 注/)).toBeTruthy()
+  const day = screen.getByRole('heading', { level: 2 })
+  expect(day.textContent).toContain('4 注')
+  expect(day.querySelector('.up')?.textContent).toContain('+69')
 })
 
 it('waits for a result in words, and colours nothing but the net', async () => {
@@ -100,4 +105,22 @@ it('tells the formula, what counted and why, and the proof to copy', async () =>
   expect(screen.getByText('member-abc')).toBeTruthy()
   await tap.click(screen.getByRole('button', { name: '复制投注前的承诺值' }))
   expect(useToast.getState().shown?.text).toBe('复制成功！')
+})
+
+it('tells the result in words and leads to where it can be computed again', async () => {
+  await userEvent.click(await screen.findByRole('button', { name: /中奖/ }))
+  expect(await screen.findByText('龙 3，虎 9，虎赢')).toBeTruthy()
+  const link = await screen.findByRole('link', { name: /公平验证/ })
+  expect(link.getAttribute('href')).toBe('http://127.0.0.1:3001/verify.html#plat=KY')
+  expect(link.getAttribute('rel')).toBe('noopener noreferrer')
+})
+
+it('asks the server for one state of bets, and shows all again after a reset', async () => {
+  const tap = userEvent.setup()
+  await tap.click(await screen.findByRole('button', { name: '全部状态' }))
+  await tap.click(await screen.findByRole('button', { name: '未结算' }))
+  await tap.click(screen.getByRole('button', { name: '查看结果' }))
+  await vi.waitUntil(() => server.asked('POST /api/betrecord').some(({ input }) => input.status === 2))
+  await tap.click(await screen.findByRole('button', { name: '重置' }))
+  expect(await screen.findByRole('button', { name: '全部状态' })).toBeTruthy()
 })

@@ -24,22 +24,20 @@ export function BetRecordScreen() {
   const [shown, setShown] = useState<Bet | null>(null)
   const list = useBets(filter)
   const first = list.data?.pages[0]
+  // A day that two pages share comes with both; the later page knows it better.
+  const days = new Map(list.data?.pages.flatMap((page) => page.days.map((one) => [one.day, one] as const)))
   return (
     <div className={css.page}>
       <NavBar title="投注记录" right={<IconLink to="/fair" icon={shieldCheck} label="公平验证" />} />
-      <RecordFilters
-        filter={filter}
-        onChange={setFilter}
-        allTitle="全部场馆"
-        withOwnLottery
-        {...(first !== undefined && { end: `共 ${first.total} 注` })}
-      />
-      {first !== undefined && first.total > 0 && <Sum filter={filter} sum={first.sum} />}
+      <RecordFilters filter={filter} onChange={setFilter} allTitle="全部场馆" ofBets />
+      {first !== undefined && first.total > 0 && <Sum filter={filter} total={first.total} sum={first.sum} />}
       <DayList
         status={listStatus(list)}
         rows={rowsOf(list.data, (row) => row.bet_id)}
         keyOf={(row) => row.bet_id}
         dayOf={(row) => dayOf(row.created_at)}
+        dayCount={(day) => days.has(day) && ` · ${days.get(day)?.bets} 注`}
+        dayEnd={(day) => <DayNet of={days.get(day)} />}
         hasMore={list.hasNextPage}
         loadingMore={list.isFetchingNextPage}
         moreFailed={list.isFetchNextPageError}
@@ -54,20 +52,33 @@ export function BetRecordScreen() {
   )
 }
 
+/** Of the whole day, by the server. */
+function DayNet({ of }: { readonly of: { readonly win_loss: string } | undefined }) {
+  if (of === undefined) return null
+  const tone = moneyTone(of.win_loss)
+  return (
+    <span>
+      净输赢{' '}
+      <Money value={of.win_loss} tone={tone === 'flat' ? 'muted' : tone} sign={tone === 'up' ? '+' : ''} />
+    </span>
+  )
+}
+
 interface SumProps {
   readonly filter: RecordFilter
+  readonly total: number
   readonly sum: { readonly bet_amount: string; readonly valid_amount: string; readonly win_loss: string }
 }
 
 /** Of everything the filter finds, by the server: the pages here would cut days in two. */
-function Sum({ filter, sum }: SumProps) {
+function Sum({ filter, total, sum }: SumProps) {
   const words = (
     <>
       <Icon d={heartHandshake} size={17} />
       <span>
         {spanTitle(filter.date)}净输赢 <Signed value={sum.win_loss} /> · 净额 = 派奖 − 投注
         <small>
-          投注 <Money value={sum.bet_amount} /> · 有效流水 <Money value={sum.valid_amount} />
+          共 {total} 注 · 投注 <Money value={sum.bet_amount} /> · 有效流水 <Money value={sum.valid_amount} />
         </small>
       </span>
     </>

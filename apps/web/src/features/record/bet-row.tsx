@@ -8,15 +8,19 @@ import { Money, moneyTone } from '#src/ui/money.tsx'
 import { Tag } from '#src/ui/tag.tsx'
 import { TxRow } from '#src/ui/tx-row.tsx'
 
+const ONLY_LINE = '中线'
+
 export function BetRow({ row, onPress }: { readonly row: Bet; readonly onPress: () => void }) {
   const { game, pick } = betWords(row)
   const state = betState(row)
+  // A slot has one line and nothing to pick: what it showed says more.
+  const text = pick.startsWith(ONLY_LINE) && row.result_text !== '' ? row.result_text : pick
   return (
     <TxRow
       lead={<Lettermark code={row.platname} />}
       title={game}
       tag={<Tag tone={BET_TAGS[state].tone}>{BET_TAGS[state].text}</Tag>}
-      {...(pick !== '' && { text: pick })}
+      {...(text !== '' && { text })}
       line={`${clockOf(row.created_at)} · ${shortNumber(row.bet_id)}`}
       amount={<BetNet row={row} />}
       under={

@@ -17,6 +17,8 @@ export interface RecordFilter {
   readonly date: DateCode
   /** A venue's code; empty for all. */
   readonly api_type: string
+  /** Of bets only; missing for all. */
+  readonly status?: Bet['status']
 }
 
 /** A changed filter is another list, so it begins at its first page. */

@@ -12,21 +12,33 @@ import { ChoiceGrid } from '#src/ui/choice-grid.tsx'
 import { preloadSheet, Sheet } from '#src/ui/sheet.tsx'
 import css from './record-filters.module.css'
 
+const ALL_STATES = 'all'
+const BET_STATES = [
+  { value: ALL_STATES, label: '全部状态' },
+  { value: 2, label: '未结算' },
+  { value: 1, label: '已结算' },
+  { value: 0, label: '已退款' },
+] as const
+
+function withStatus({ date, api_type }: RecordFilter, status: (typeof BET_STATES)[number]['value']) {
+  return status === ALL_STATES ? { date, api_type } : { date, api_type, status }
+}
+
 interface RecordFiltersProps {
   readonly filter: RecordFilter
   readonly onChange: (filter: RecordFilter) => void
   /** What all platforms together are called on this page. */
   readonly allTitle: string
-  /** In-house lotteries have bets of their own but no wallet. */
-  readonly withOwnLottery?: boolean
+  /** Bets have a state, and in-house lotteries have bets of their own but no wallet. */
+  readonly ofBets?: boolean
   /** At the right of the chips: how many there are. */
   readonly end?: ReactNode
 }
 
 export function RecordFilters(props: RecordFiltersProps) {
-  const { filter, onChange, allTitle, end } = props
+  const { filter, onChange, allTitle, ofBets = false, end } = props
   const [isOpen, setOpen] = useState(false)
-  const platforms = usePlatforms(allTitle, props.withOwnLottery ?? false)
+  const platforms = usePlatforms(allTitle, ofBets)
   const platform = platforms.find(({ value }) => value === filter.api_type)?.label ?? filter.api_type
   return (
     <div className={css.filters} onPointerDown={preloadSheet}>
@@ -36,6 +48,11 @@ export function RecordFilters(props: RecordFiltersProps) {
       <Chip menu on={filter.date !== NO_FILTER.date} onClick={() => setOpen(true)}>
         {spanTitle(filter.date)}
       </Chip>
+      {ofBets && (
+        <Chip menu on={filter.status !== undefined} onClick={() => setOpen(true)}>
+          {BET_STATES.find(({ value }) => value === (filter.status ?? ALL_STATES))?.label}
+        </Chip>
+      )}
       {isFiltered(filter) && (
         <button type="button" className={css.reset} onClick={() => onChange(NO_FILTER)}>
           重置
@@ -44,9 +61,10 @@ export function RecordFilters(props: RecordFiltersProps) {
       {end !== undefined && <span className={css.end}>{end}</span>}
       <Sheet open={isOpen} onClose={() => setOpen(false)} title="筛选">
         <Draft
-          key={`${isOpen}${filter.date}${filter.api_type}`}
+          key={`${isOpen}${filter.date}${filter.api_type}${filter.status}`}
           filter={filter}
           platforms={platforms}
+          ofBets={ofBets}
           onTake={(next) => {
             onChange(next)
             setOpen(false)
@@ -76,11 +94,12 @@ function usePlatforms(allTitle: string, withOwnLottery: boolean): readonly Platf
 interface DraftProps {
   readonly filter: RecordFilter
   readonly platforms: readonly Platform[]
+  readonly ofBets: boolean
   readonly onTake: (filter: RecordFilter) => void
 }
 
 /** Nothing changes behind the sheet until the choice is taken. */
-function Draft({ filter, platforms, onTake }: DraftProps) {
+function Draft({ filter, platforms, ofBets, onTake }: DraftProps) {
   const [draft, setDraft] = useState(filter)
   return (
     <>
@@ -97,6 +116,15 @@ function Draft({ filter, platforms, onTake }: DraftProps) {
         value={draft.api_type}
         onChange={(api_type) => setDraft({ ...draft, api_type })}
       />
+      {ofBets && (
+        <ChoiceGrid
+          label="状态"
+          columns={4}
+          choices={BET_STATES}
+          value={draft.status ?? ALL_STATES}
+          onChange={(status) => setDraft(withStatus(draft, status))}
+        />
+      )}
       <div className={css.actions}>
         <Button variant="neutral" onClick={() => setDraft(NO_FILTER)}>
           重置

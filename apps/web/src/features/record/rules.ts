@@ -8,7 +8,7 @@ import { betState } from '#src/lib/bet-words.ts'
 export const NO_FILTER: RecordFilter = { date: LIMITS.dateDefault, api_type: '' }
 
 export function isFiltered(filter: RecordFilter): boolean {
-  return filter.date !== NO_FILTER.date || filter.api_type !== ''
+  return filter.date !== NO_FILTER.date || filter.api_type !== '' || filter.status !== undefined
 }
 
 /** Neutral for win and loss alike: a win is not celebrated in a list. */
