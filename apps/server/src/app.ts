@@ -54,10 +54,11 @@ export async function createMemberApp(
   })
   const binder = createBinder(app, {
     authority: { member: services.sessions.find },
-    idempotency: createIdempotency(
+    idempotency: createIdempotency({
       db,
-      createHmac('sha256', config.secretKey).update('idempotency').digest('hex'),
-    ),
+      secret: createHmac('sha256', config.secretKey).update('idempotency').digest('hex'),
+      abandonedMs: config.abandonedMs,
+    }),
     closedBecause: () => services.config.closedBecause(),
     checkOutput: config.isTest,
     secureCookies: config.secureCookies,

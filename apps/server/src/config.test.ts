@@ -41,8 +41,12 @@ describe('the configuration', () => {
     expect(() => readConfig(rest)).toThrow(missing)
   })
 
-  it.each(['CLOCK_START', 'CAPTCHA_ANSWER'])('refuses to start live with %s', (aid) => {
-    expect(() => readConfig({ ...LIVE, [aid]: 'x' })).toThrow(aid)
+  it.each([
+    ['CLOCK_START', 'x'],
+    ['CAPTCHA_ANSWER', 'x'],
+    ['CRASH_AT', 'after-hold-before-send'],
+  ])('refuses to start live with %s', (aid, value) => {
+    expect(() => readConfig({ ...LIVE, [aid]: value })).toThrow(aid)
   })
 
   it('refuses to start live without https', () => {

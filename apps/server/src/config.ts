@@ -1,5 +1,6 @@
 // Reads the environment once into a typed configuration; live mode refuses to start half-configured.
 import { z } from 'zod'
+import { CRASH_POINTS } from '#src/crash-point.ts'
 
 const flag = z.enum(['0', '1']).default('0')
 
@@ -31,6 +32,9 @@ const environment = z.object({
   VENUE_TIMEOUT_MS: z.coerce.number().int().default(8000),
   LOOP_MS: z.coerce.number().int().positive().default(1000),
   RECONCILE_SPEED: z.coerce.number().positive().default(1),
+  ABANDONED_MS: z.coerce.number().int().positive().default(40_000),
+  CRASH_AT: z.enum(CRASH_POINTS).optional(),
+  CRASH_AFTER: z.coerce.number().int().positive().default(1),
   SANDBOX_SECRET: z.string().default('sandbox-only-secret'),
   FRAME_HOSTS: z.string().default(''),
   LICENCE_NUMBER: z.string().optional(),
@@ -93,6 +97,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     venueTimeoutMs: e.VENUE_TIMEOUT_MS,
     loopMs: e.LOOP_MS,
     reconcileSpeed: e.RECONCILE_SPEED,
+    abandonedMs: e.ABANDONED_MS,
+    /** Proofs only: where this process ends without a word. */
+    crashAt: e.CRASH_AT,
+    crashAfter: e.CRASH_AFTER,
     frameOrigins: [
       ...(e.MONEY_MODE === 'sandbox' ? [sandboxOrigin] : []),
       ...e.FRAME_HOSTS.split(',').filter(Boolean),
@@ -114,7 +122,11 @@ function refuseUnreadyLiveMode(e: z.infer<typeof environment>): void {
   }
   const missing = Object.entries(needed).flatMap(([name, value]) => (value ? [] : [name]))
   if (missing.length > 0) throw new ConfigError(`真实资金模式拒绝启动，缺少配置：${missing.join('、')}`)
-  const aids = Object.entries({ CLOCK_START: e.CLOCK_START, CAPTCHA_ANSWER: e.CAPTCHA_ANSWER })
+  const aids = Object.entries({
+    CLOCK_START: e.CLOCK_START,
+    CAPTCHA_ANSWER: e.CAPTCHA_ANSWER,
+    CRASH_AT: e.CRASH_AT,
+  })
   const present = aids.flatMap(([name, value]) => (value === undefined ? [] : [name]))
   if (present.length > 0) throw new ConfigError(`真实资金模式拒绝启动，不允许设置：${present.join('、')}`)
   if (!(e.PUBLIC_URL ?? '').startsWith('https://')) {

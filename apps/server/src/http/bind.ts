@@ -8,6 +8,7 @@ import { Answer } from '#src/answer.ts'
 import { AppError } from '#src/http/app-error.ts'
 import type { Authority, Context, MemberContext, StaffContext } from '#src/http/context.ts'
 import type { Idempotency } from '#src/http/idempotency.ts'
+import { NO_KEY, type Once } from '#src/once.ts'
 
 type ContextOf<C extends CallSpec> = C['who'] extends 'member' | 'agent'
   ? MemberContext
@@ -76,8 +77,8 @@ export function createBinder(app: FastifyInstance, deps: BindDeps): Binder {
     }
     const context = await identify(call, contextOf(request, reply, deps))
     const input = readInput(call, request)
-    const run = async (): Promise<Envelope<unknown>> => {
-      const result = await handler(input as never, context as never)
+    const run = async (once: Once = NO_KEY): Promise<Envelope<unknown>> => {
+      const result = await handler(input as never, { ...context, once } as never)
       const spoken = result instanceof Answer ? result : new Answer<unknown>(result, TEXTS.done)
       if (deps.checkOutput) call.output.parse(spoken.data)
       return { code: 200, message: spoken.message, data: spoken.data }
@@ -145,6 +146,7 @@ function isStorable(value: unknown): boolean {
 function contextOf(request: FastifyRequest, reply: FastifyReply, deps: BindDeps): Context {
   const context: Context = {
     request,
+    once: NO_KEY,
     ip: request.ip,
     userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
     requestId: request.id,

@@ -1,6 +1,7 @@
 // What a handler knows of its caller.
 import type { Role } from '@lanting/contract/permissions'
 import type { FastifyRequest } from 'fastify'
+import type { Once } from '#src/once.ts'
 
 export interface Caller {
   readonly ip: string
@@ -36,6 +37,8 @@ export interface Authority {
 
 export interface Context extends Caller {
   readonly request: FastifyRequest
+  /** The call's key: what moves money marks its effect, so that a repeat after a crash does nothing again. */
+  readonly once: Once
   readonly cookies: Readonly<Record<string, string | undefined>>
   setCookie(name: string, value: string, options: { path: string; maxAgeSec: number }): void
   /** For calls that anyone may make and that do more for a member. */

@@ -55,10 +55,11 @@ export async function createOfficeApp(
   })
   const binder = createBinder(app, {
     authority: { staff: office.staffSessions.find },
-    idempotency: createIdempotency(
+    idempotency: createIdempotency({
       db,
-      createHmac('sha256', config.secretKey).update('idempotency').digest('hex'),
-    ),
+      secret: createHmac('sha256', config.secretKey).update('idempotency').digest('hex'),
+      abandonedMs: config.abandonedMs,
+    }),
     // Maintenance closes the site for members; staff are those who end it.
     closedBecause: async () => null,
     checkOutput: config.isTest,

@@ -8,6 +8,7 @@ import {
   signRequest,
 } from '@lanting/contract/providers/signing'
 import { realNowMs } from '#src/clock.ts'
+import { parseJson } from '#src/parse-json.ts'
 import type { Said } from '#src/providers/venue-adapter.ts'
 
 export interface SignedDoor {
@@ -70,12 +71,4 @@ function judge<T>(status: number, text: string, read: ReadAnswer): Said<T> {
   if (answer === null) return { kind: 'unknown', why: 'unreadable answer' }
   if (answer.ok) return { kind: 'yes', data: answer.data as T }
   return { kind: 'no', code: answer.error?.code ?? '', message: answer.error?.message ?? '' }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

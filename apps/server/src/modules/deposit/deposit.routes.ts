@@ -20,7 +20,7 @@ export function depositRoutes({ bind }: Binder, { deposits, proofs, isSandbox }:
   bind(calls.getPayWay, () => deposits.ways())
   bind(calls.getPayRange, (input) => deposits.range(input.type))
   bind(calls.getPayBank, async () => deposits.receivingAccounts())
-  bind(calls.recharge, (input, { member }) => deposits.order(member.memberId, input))
+  bind(calls.recharge, (input, { member, once }) => deposits.order(member.memberId, input, once))
   bind(calls.payInfo, (input, { member }) => deposits.info(member.memberId, input.deposit_no))
   bind(calls.rechargeCancel, (input, { member }) => deposits.cancel(member.memberId, input.deposit_no))
   bind(calls.payProof, async (_input, { member, request }) =>

@@ -8,6 +8,7 @@ import type { RefusalKey } from '@lanting/contract/refusals'
 import { TEXTS } from '@lanting/contract/texts'
 import { formatBeijing } from '@lanting/contract/time'
 import type { Clock } from '#src/clock.ts'
+import { crashPoint } from '#src/crash-point.ts'
 import type { Db, Tx } from '#src/db/pool.ts'
 import { AppError, refuse } from '#src/http/app-error.ts'
 import { Answer } from '#src/answer.ts'
@@ -15,6 +16,7 @@ import type { ConfigService } from '#src/modules/content/config.service.ts'
 import * as sql from '#src/modules/deposit/deposit.sql.ts'
 import { orderNumber } from '#src/modules/deposit/order-number.ts'
 import { type PaymentService, PROVIDER_AWAY } from '#src/modules/deposit/payment.service.ts'
+import type { Once } from '#src/once.ts'
 import type { PaymentAdapter } from '#src/providers/payment-adapter.ts'
 
 const FIRST_ASK_MS = 30_000
@@ -113,22 +115,34 @@ export function createDepositService(deps: DepositDeps) {
       reference: (draft.reference ?? '').trim(),
       proof,
     })
-    return isBank
   }
 
-  async function order(memberId: bigint, draft: DepositDraft) {
+  async function order(memberId: bigint, draft: DepositDraft, once: Once) {
+    if (once.done !== null) return ordered(once.done)
     const terms = { ways: await config.payWays(), usdtRateE4: rateE4((await config.rates()).usdtrate) }
     const no = orderNumber('D', clock.now())
-    const isBank = await db.tx((tx) => insert(tx, memberId, no, draft, terms))
-    if (isBank) return new Answer({ deposit_no: no, state: 1 as const }, TEXTS.submittedForReview)
-    await openAtProvider(no)
+    await db.tx(async (tx) => {
+      await once.mark(tx, no)
+      await insert(tx, memberId, no, draft, terms)
+    })
+    await crashPoint('after-order')
+    return ordered(no)
+  }
+
+  /** What the member is told of an order that stands; one that its provider has not heard of is told to it first. */
+  async function ordered(no: string) {
+    const row = await sql.readDeposit(db, no)
+    if (row === null) throw new Error(`order ${no} is not there`)
+    if (row.channel === 'bank')
+      return new Answer({ deposit_no: no, state: 1 as const }, TEXTS.submittedForReview)
+    if (row.provider_no === null) await openAtProvider(row)
     return new Answer({ deposit_no: no, state: 0 as const }, no)
   }
 
   /** Without the provider's word there is nothing to pay to, so the order is closed; money that still came goes to suspense. */
-  async function openAtProvider(no: string): Promise<void> {
-    const row = await sql.readDeposit(db, no)
-    if (row === null || provider === undefined || row.channel === 'bank') throw new AppError('payWayOff')
+  async function openAtProvider(row: sql.DepositRow): Promise<void> {
+    const { no } = row
+    if (row.state !== 0 || provider === undefined || row.channel === 'bank') throw new AppError('payWayOff')
     const said = await provider.ask('createOrder', {
       order_no: no,
       channel: row.channel,

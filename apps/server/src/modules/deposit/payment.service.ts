@@ -4,8 +4,10 @@ import { fenFromYuan, formatYuan, yuanFromFen } from '@lanting/contract/money'
 import { type PayCallbackBody, payCallbackBody } from '@lanting/contract/providers/payment'
 import { requestFault, SIGN_HEADERS } from '@lanting/contract/providers/signing'
 import { TEXTS } from '@lanting/contract/texts'
+import { crashPoint } from '#src/crash-point.ts'
 import type { Db, Tx } from '#src/db/pool.ts'
 import { AppError } from '#src/http/app-error.ts'
+import { parseJson } from '#src/parse-json.ts'
 import { memberMain, outside, outsideWay, suspense } from '#src/ledger/accounts.ts'
 import { move, must, post } from '#src/ledger/post.ts'
 import type { Log } from '#src/log.ts'
@@ -98,6 +100,7 @@ export function createPaymentService({ db, log, payments, turnover, inbox }: Pay
       memo: PAY_WAYS[order.channel].title,
     })
     must(posted)
+    await crashPoint('in-credit')
     await turnover.ask(tx, {
       memberId: order.member_id,
       source: 'deposit',
@@ -224,13 +227,5 @@ function arrivalOf(adapter: PaymentAdapter, rawBody: string): Arrival | null {
     amountFen,
     usdtCents,
     paidAt,
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }

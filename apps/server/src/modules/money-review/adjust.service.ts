@@ -6,6 +6,7 @@ import { pageAnswer, pageWindow } from '#src/db/page.ts'
 import type { Db, Tx } from '#src/db/pool.ts'
 import { AppError } from '#src/http/app-error.ts'
 import type { StaffContext } from '#src/http/context.ts'
+import { newId } from '#src/ids.ts'
 import { house, memberMain } from '#src/ledger/accounts.ts'
 import { readMainFen } from '#src/ledger/balance.ts'
 import { move, post } from '#src/ledger/post.ts'
@@ -51,21 +52,26 @@ export function createAdjustService({ db, turnover, inbox, requests }: AdjustDep
   }
 
   async function ask(input: AdjustAsk, context: StaffContext) {
+    const { done } = context.once
+    if (done !== null) return rowToWire(await one(done), context.staff.staffId)
     const reason = input.reason.trim()
     if (reason === '') throw new AppError('reasonMissing')
     const amountFen = parseAmount(input.amount) ?? 0n
     const range = { max: LIMITS.adjust.maxYuan, day: LIMITS.adjust.perDayYuan }
     if (amountFen <= 0n || amountFen > MAX_FEN) throw new AppError('adjustRange', range)
-    const id = await db.tx(async (tx) => {
+    const id = newId()
+    await db.tx(async (tx) => {
+      await context.once.mark(tx, id)
       const member = await sql.lockMember(tx, input.member_id)
       if (member === null) throw new AppError('wrongState')
       const balanceFen = await readMainFen(tx, member.id, 'CNY')
       if (input.direction === 'debit' && balanceFen < amountFen) throw new AppError('notEnoughBalance')
       if ((await sql.lockDaySum(tx)) + amountFen > DAY_FEN) throw new AppError('adjustRange', range)
-      return requests.ask(
+      await requests.ask(
         tx,
         {
           kind: 'adjust',
+          id,
           name: member.username,
           memberId: member.id,
           payload: {

@@ -9,6 +9,8 @@ import * as sql from '#src/modules/money-review/request.sql.ts'
 
 export interface Ask {
   readonly kind: sql.RequestKind
+  /** Given by whoever has tied it to a key already. */
+  readonly id?: string
   /** Its own id when it is about nothing that exists yet. */
   readonly subject?: string
   readonly name: string
@@ -39,7 +41,7 @@ export function createMoneyRequestService() {
   return {
     /** Inside the caller's transaction, which holds what it is about. Gives the subject. */
     async ask(tx: Tx, ask: Ask, context: StaffContext): Promise<string> {
-      const id = newId()
+      const id = ask.id ?? newId()
       const subject = ask.subject ?? id
       const { kind, memberId, payload, reason } = ask
       const request = { id, kind, subject, memberId, payload, reason, askedBy: context.staff.staffId }

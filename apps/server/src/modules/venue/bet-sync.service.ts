@@ -1,6 +1,7 @@
 // Brings venues' bet logs into our one bet table and our books. A bet seen again only moves the difference.
 import { fenFromYuan } from '@lanting/contract/money'
 import type { VenueBet } from '@lanting/contract/providers/venue'
+import { crashPoint } from '#src/crash-point.ts'
 import type { Db, Tx } from '#src/db/pool.ts'
 import { type Currency, memberVenue, venueResult } from '#src/ledger/accounts.ts'
 import { postMany, type Posting } from '#src/ledger/post.ts'
@@ -35,6 +36,7 @@ export function createBetSyncService({ db, log, venues, turnover }: BetSyncDeps)
       // Members before wallets, like everywhere, so that nobody waits for another in a circle.
       await sql.lockMembers(tx, members)
       await keep(tx, plat, said.data.bets)
+      await crashPoint('in-bet-sync')
     })
     for (const memberId of members) await turnover.clearIfPoor(memberId)
     return said.data.bets.length

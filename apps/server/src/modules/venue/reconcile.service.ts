@@ -1,5 +1,6 @@
 // The reconciler: asks venues about transfers whose end is not known, until it is or until staff must look.
 import { LIMITS } from '@lanting/contract/limits'
+import { crashPoint } from '#src/crash-point.ts'
 import type { Db } from '#src/db/pool.ts'
 import type { Log } from '#src/log.ts'
 import type { TurnoverService } from '#src/modules/turnover/turnover.service.ts'
@@ -56,6 +57,7 @@ export function createReconcileService(deps: ReconcileDeps) {
     const adapter = venues.get(transfer.plat)
     const said = await (adapter?.transferStatus(transfer.id) ??
       Promise.resolve({ kind: 'unknown' as const, why: 'no adapter' }))
+    await crashPoint('in-reconcile')
     await sql.logEnquiry(db, transfer.id, 'ask', describe(said))
     if (said.kind === 'yes' && said.data.state === 'unknown') {
       await weighNotFound(transfer)

@@ -16,14 +16,13 @@ export interface TransferDraft {
   readonly targettype: string
 }
 
-export type ReadDraft =
-  | { readonly refusal: RefusalKey }
-  | {
-      readonly refusal: null
-      readonly plat: string
-      readonly direction: 'in' | 'out'
-      readonly amountFen: bigint
-    }
+export interface Intent {
+  readonly plat: string
+  readonly direction: 'in' | 'out'
+  readonly amountFen: bigint
+}
+
+export type ReadDraft = { readonly refusal: RefusalKey } | ({ readonly refusal: null } & Intent)
 
 export function readDraft(draft: TransferDraft): ReadDraft {
   if (String(draft.amount).trim() === '') return { refusal: 'transferAmountMissing' }

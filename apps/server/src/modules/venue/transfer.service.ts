@@ -5,11 +5,13 @@ import { TEXTS } from '@lanting/contract/texts'
 import type { Db, Tx } from '#src/db/pool.ts'
 import { AppError } from '#src/http/app-error.ts'
 import { Answer } from '#src/answer.ts'
+import { crashPoint } from '#src/crash-point.ts'
 import { newId } from '#src/ids.ts'
 import { memberMain, memberTransit, memberVenue } from '#src/ledger/accounts.ts'
 import { move, must, post, release, reserve, settle } from '#src/ledger/post.ts'
 import { readMainFen } from '#src/ledger/balance.ts'
 import {
+  type Intent,
   type Recalled,
   readDraft,
   summariseRecall,
@@ -19,6 +21,7 @@ import {
 import * as sql from '#src/modules/venue/transfer.sql.ts'
 import type { VenueBalanceService } from '#src/modules/venue/venue-balance.service.ts'
 import { currencyOf, type Owner } from '#src/ledger/owner.ts'
+import { NO_KEY, type Once } from '#src/once.ts'
 import type { DataOf, Said, VenueAdapter, Venues } from '#src/providers/venue-adapter.ts'
 
 export interface TransferDeps {
@@ -43,10 +46,12 @@ export function createTransferService({ db, venues, balances, firstAskMs }: Tran
     plat: string,
     direction: 'in' | 'out',
     amountFen: bigint,
+    once: Once,
   ): Promise<string> {
     const id = `T${newId().replaceAll('-', '')}`
     const currency = currencyOf(owner)
     await db.tx(async (tx) => {
+      await once.mark(tx, id)
       const transfer = { id, memberId: owner.id, plat, direction, currency, amountFen, firstAskMs }
       if (!(await sql.insertTransfer(tx, transfer))) throw new AppError('transferOpen')
       if (direction === 'out') return
@@ -61,6 +66,7 @@ export function createTransferService({ db, venues, balances, firstAskMs }: Tran
       })
       if (!reserved.ok) throw new AppError('notEnoughBalance')
     })
+    await crashPoint('after-hold-before-send')
     return id
   }
 
@@ -68,6 +74,7 @@ export function createTransferService({ db, venues, balances, firstAskMs }: Tran
   async function finish(tx: Tx, id: string, late: boolean): Promise<boolean> {
     const transfer = await sql.endTransfer(tx, id, 1, late ? '核对后确认成功' : '')
     if (transfer === null) return false
+    await crashPoint('in-settle')
     const { member_id: member, plat, currency, amount_fen: amountFen } = transfer
     const mirror = memberVenue(member, plat, currency)
     if (transfer.direction === 'out') {
@@ -148,8 +155,10 @@ export function createTransferService({ db, venues, balances, firstAskMs }: Tran
   ) {
     const order = { id, member: sql.venueName(owner.id), direction, amountFen, currency: currencyOf(owner) }
     const said = await adapter.transfer(order)
+    await crashPoint('after-send-before-settle')
     await sql.logEnquiry(db, id, 'send', describe(said))
     const end = await conclude(id, amountFen, said, false)
+    await crashPoint('after-settle')
     if (end === 'done' && said.kind === 'yes')
       await balances.keep(owner.id, adapter.plat, fenFromYuan(said.data.balance))
     return { end, reason: said.kind === 'yes' ? said.data.reason : '' }
@@ -170,29 +179,28 @@ export function createTransferService({ db, venues, balances, firstAskMs }: Tran
     return adapter
   }
 
-  async function intoVenue(owner: Owner, plat: string, amountFen: bigint) {
+  async function intoVenue(owner: Owner, plat: string, amountFen: bigint, once = NO_KEY) {
     const adapter = await openVenue(plat)
     const venue = await sql.readVenue(db, plat)
     if (venue?.app_state !== 1 || !adapter.isReachable()) throw new AppError('venueDown')
     await ensureMember(adapter, owner)
-    const id = await commit(owner, plat, 'in', amountFen)
+    const id = await commit(owner, plat, 'in', amountFen, once)
     return { id, ...(await send(adapter, owner, id, 'in', amountFen)) }
   }
 
   /** Out of a venue is always allowed, also while it is under maintenance: a member's money is never trapped. */
-  async function outOfVenue(owner: Owner, plat: string, amountFen: bigint) {
+  async function outOfVenue(owner: Owner, plat: string, amountFen: bigint, once = NO_KEY) {
     const adapter = await openVenue(plat)
     await ensureMember(adapter, owner)
-    const id = await commit(owner, plat, 'out', amountFen)
+    const id = await commit(owner, plat, 'out', amountFen, once)
     return { id, ...(await send(adapter, owner, id, 'out', amountFen)) }
   }
 
-  async function request(owner: Owner, draft: TransferDraft) {
+  async function request(owner: Owner, draft: TransferDraft, once: Once) {
     const read = readDraft(draft)
     if (read.refusal !== null) throw new AppError(read.refusal)
-    const { plat, direction, amountFen } = read
-    if (direction === 'in' && (await isAutoOn(owner.id))) throw new AppError('autoTransferOn')
-    const moved = await (direction === 'in' ? intoVenue : outOfVenue)(owner, plat, amountFen)
+    const { plat, amountFen } = read
+    const moved = (await begun(once)) ?? (await begin(owner, read, once))
     if (moved.end === 'refused') {
       if (moved.reason === 'insufficient') throw new AppError('venueBalanceShort')
       throw new AppError('transferFailed')
@@ -206,6 +214,19 @@ export function createTransferService({ db, venues, balances, firstAskMs }: Tran
       balance: yuanFromFen(balanceFen),
     }
     return new Answer(data, moved.end === 'done' ? '转账成功' : TEXTS.transferPending)
+  }
+
+  async function begin(owner: Owner, { plat, direction, amountFen }: Intent, once: Once) {
+    if (direction === 'in' && (await isAutoOn(owner.id))) throw new AppError('autoTransferOn')
+    return (direction === 'in' ? intoVenue : outOfVenue)(owner, plat, amountFen, once)
+  }
+
+  /** An earlier try of the same key committed a transfer and died: this one tells how that transfer stands. */
+  async function begun(once: Once) {
+    const transfer = once.done === null ? null : await sql.readTransfer(db, once.done)
+    if (transfer === null) return null
+    const end: TransferEnd = transfer.state === 1 ? 'done' : transfer.state === 2 ? 'unknown' : 'refused'
+    return { id: transfer.id, end, reason: transfer.remark }
   }
 
   async function isAutoOn(memberId: bigint): Promise<boolean> {

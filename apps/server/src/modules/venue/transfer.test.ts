@@ -1,6 +1,6 @@
 // Transfers against the real sandbox over HTTP: every fault in both directions ends right to the fen.
 import { VENUES } from '@lanting/contract/data/venues'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { house, memberMain } from '#src/ledger/accounts.ts'
 import { expectBooksBalance } from '#src/ledger/expect-books-balance.ts'
 import { move, post } from '#src/ledger/post.ts'
@@ -34,7 +34,7 @@ let test: TestApp
 beforeAll(async () => {
   books = await createTestDatabase()
   sandbox = await startSandbox(books.url)
-  test = await createTestApp({ SANDBOX_URL: sandbox.url, VENUE_TIMEOUT_MS: '300', RECONCILE_SPEED: '1000' })
+  test = await createTestApp({ SANDBOX_URL: sandbox.url, VENUE_TIMEOUT_MS: '600', RECONCILE_SPEED: '1000' })
   await seedContent(test.core.db)
 })
 afterEach(async () => {
@@ -81,6 +81,21 @@ async function reconcile(): Promise<void> {
     await test.advance(200)
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
+}
+
+/** Money that must lie at the venue before a test begins, also where the machine is slower than our patience. */
+async function stake(member: { id: bigint; as: { token: string } }, plat: string, amount: string) {
+  await vi.waitUntil(
+    async () => {
+      await test.call('POST /api/transfer', into(plat, amount), member.as)
+      await reconcile()
+      const done = await test.core.db.query('SELECT 1 FROM transfers WHERE member_id = $1 AND state = 1', [
+        member.id,
+      ])
+      return done.length > 0
+    },
+    { timeout: 25_000 },
+  )
 }
 
 describe('a transfer', () => {
@@ -169,12 +184,12 @@ describe.each(FAULTS.map((mode, i) => [mode, VENUES[i % VENUES.length]?.platname
       'money going %s ends once, to the fen, and is visible meanwhile',
       async (direction) => {
         const member = await rich()
-        await test.call('POST /api/transfer', into(plat, '500'), member.as)
+        await stake(member, plat, '500')
         await sandbox.control('POST', 'faults', {
           venue: plat,
           mode,
           count: 1,
-          delayMs: DELAY_MS[mode] ?? 600,
+          delayMs: DELAY_MS[mode] ?? 900,
         })
         const asked = await test.call(
           'POST /api/transfer',
@@ -188,7 +203,7 @@ describe.each(FAULTS.map((mode, i) => [mode, VENUES[i % VENUES.length]?.platname
         await new Promise((resolve) =>
           setTimeout(
             resolve,
-            mode === 'late-reply' || mode === '200-not-applied-yet' || mode === 'slow-drip' ? 700 : 0,
+            mode === 'late-reply' || mode === '200-not-applied-yet' || mode === 'slow-drip' ? 1000 : 0,
           ),
         )
         await reconcile()

@@ -20,7 +20,7 @@ interface WalletRoutes {
 export function walletRoutes({ bind }: Binder, services: WalletRoutes): void {
   const { venueBalances, transfers, launches, moneyLog } = services
   bind(calls.balanceList, (_input, { member }) => venueBalances.list(member.memberId))
-  bind(calls.transfer, (input, { member }) => transfers.request(ownerOf(member), input))
+  bind(calls.transfer, (input, { member, once }) => transfers.request(ownerOf(member), input, once))
   bind(calls.transferAll, (_input, { member }) => transfers.requestAll(ownerOf(member)))
   bind(calls.upTransferStatus, async (input, { member }) => {
     const isOn = Number(input.transferstatus) === 1

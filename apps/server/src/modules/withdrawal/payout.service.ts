@@ -2,6 +2,7 @@
 import { WITHDRAWAL_REASONS, type WithdrawalReason } from '@lanting/contract/data/review-reasons'
 import { fenFromYuan, formatYuan, yuanFromFen } from '@lanting/contract/money'
 import { usdtText } from '@lanting/contract/rules/deposit'
+import { crashPoint } from '#src/crash-point.ts'
 import type { Db, Tx } from '#src/db/pool.ts'
 import { house, memberMain, memberWithdrawing, outside, outsideWay } from '#src/ledger/accounts.ts'
 import { isFrozen } from '#src/ledger/freeze.ts'
@@ -41,6 +42,7 @@ export function createPayoutService({ db, log, provider, inbox, turnover }: Payo
         ref: no,
       })
       must(settled)
+      await crashPoint('in-payout')
       await tell(tx, ended, '取款已到账', `您的取款 ¥${shown(ended)} 已到账，单号 ${no}。`)
     })
     await turnover.clearIfPoor(row.member_id)
@@ -92,7 +94,7 @@ export function createPayoutService({ db, log, provider, inbox, turnover }: Payo
     if (provider === undefined || row.payout_no === null) return { kind: 'unknown', why: 'no provider' }
     if (await isFrozen(db)) return { kind: 'unknown', why: 'frozen' }
     const card = await sql.readCard(db, row.card_id)
-    return provider.ask('payout', {
+    const said = await provider.ask('payout', {
       payout_no: row.payout_no,
       channel: row.channel,
       amount: yuanFromFen(row.amount_fen),
@@ -102,6 +104,8 @@ export function createPayoutService({ db, log, provider, inbox, turnover }: Payo
       bank: card.bank,
       branch: card.branch,
     })
+    await crashPoint('after-payout-told')
+    return said
   }
 
   async function ask(row: sql.WithdrawalRow): Promise<void> {

@@ -16,6 +16,6 @@ export function withdrawalRoutes({ bind }: Binder, { withdrawals, turnover }: Wi
     turnover.list(member.memberId, pageNumber(input.page), Number(input.open ?? 0) === 1),
   )
   bind(calls.withdrawRules, (_input, { member }) => withdrawals.rules(member.memberId))
-  bind(calls.withdraw, (input, { member }) => withdrawals.request(member.memberId, input))
+  bind(calls.withdraw, (input, { member, once }) => withdrawals.request(member.memberId, input, once))
   bind(calls.withdrawInfo, (input, { member }) => withdrawals.info(member.memberId, input.withdraw_no))
 }

@@ -9,6 +9,7 @@ import { quoteUsdt, type UsdtTerms } from '@lanting/contract/rules/withdrawal'
 import { TEXTS } from '@lanting/contract/texts'
 import { formatBeijing } from '@lanting/contract/time'
 import type { Clock } from '#src/clock.ts'
+import { crashPoint } from '#src/crash-point.ts'
 import type { Db, Sql, Tx } from '#src/db/pool.ts'
 import { AppError } from '#src/http/app-error.ts'
 import { Answer } from '#src/answer.ts'
@@ -16,6 +17,7 @@ import { memberMain, memberWithdrawing } from '#src/ledger/accounts.ts'
 import { readMainFen } from '#src/ledger/balance.ts'
 import { isFrozen } from '#src/ledger/freeze.ts'
 import { reserve } from '#src/ledger/post.ts'
+import { NO_KEY, type Once } from '#src/once.ts'
 import type { PayPasswordService } from '#src/modules/auth/pay-password.service.ts'
 import type { CardRow, CardService } from '#src/modules/card/card.service.ts'
 import type { ConfigService } from '#src/modules/content/config.service.ts'
@@ -53,7 +55,8 @@ export function createWithdrawalService(deps: WithdrawalDeps) {
   const { db, clock, cards, payPasswords, turnover, config } = deps
 
   /** Refused line by line; then everything is looked at again under the member's lock, and the hold must succeed. */
-  async function request(memberId: bigint, draft: WithdrawalDraft) {
+  async function request(memberId: bigint, draft: WithdrawalDraft, once: Once = NO_KEY) {
+    if (once.done !== null) return submitted(memberId, once.done)
     if (!(await payPasswords.isSet(memberId))) throw new AppError('payPasswordUnset')
     const card = await cards.owned(db, memberId, draft.bank)
     if (card === null) throw new AppError('cardNotOwned')
@@ -61,11 +64,22 @@ export function createWithdrawalService(deps: WithdrawalDeps) {
     raise((await judgeAmount(db, wanted)).refusal)
     await payPasswords.demand(memberId, draft.password)
     const no = orderNumber('W', clock.now())
-    const until = await db.tx((tx) => hold(tx, no, wanted))
+    await db.tx(async (tx) => {
+      await once.mark(tx, no)
+      await hold(tx, no, wanted)
+      await crashPoint('in-withdraw')
+    })
+    await crashPoint('after-withdraw')
+    return submitted(memberId, no)
+  }
+
+  async function submitted(memberId: bigint, no: string) {
+    const row = await sql.readWithdrawal(db, no)
+    if (row === null) throw new Error(`withdrawal ${no} is not there`)
     const data = {
       withdraw_no: no,
       state: 1 as const,
-      hold_until: until === null ? null : formatBeijing(until),
+      hold_until: row.hold_until === null ? null : formatBeijing(row.hold_until),
       balance: yuanFromFen(await readMainFen(db, memberId, 'CNY')),
     }
     return new Answer(data, TEXTS.submittedForReview)
@@ -93,7 +107,7 @@ export function createWithdrawalService(deps: WithdrawalDeps) {
     return { facts, balanceFen, free, paidFen: paidFen ?? 0n, quoted, refusal }
   }
 
-  async function hold(tx: Tx, no: string, wanted: Wanted): Promise<Date | null> {
+  async function hold(tx: Tx, no: string, wanted: Wanted): Promise<void> {
     const { memberId, card, rates } = wanted
     await sql.lockMember(tx, memberId)
     if ((await cards.owned(tx, memberId, card.id)) === null) throw new AppError('cardNotOwned')
@@ -142,7 +156,6 @@ export function createWithdrawalService(deps: WithdrawalDeps) {
       memo: card.kind === 'bank' ? card.bank : `USDT-${card.owner}`,
     })
     if (!held.ok) throw new AppError('notEnoughBalance')
-    return until
   }
 
   return {

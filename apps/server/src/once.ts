@@ -1,0 +1,19 @@
+// One call under an idempotency key: what an earlier try of it already did, and the mark that ties an effect to the key.
+import type { Tx } from '#src/db/pool.ts'
+
+export interface Once {
+  /** The number of the order that an earlier try committed before it could answer; null on a first try. */
+  readonly done: string | null
+  /**
+   * Ties the effect to the key in the effect's own transaction: whatever dies afterwards, a repeat finds it.
+   * Throws when another try of the same key has committed first; the transaction is then undone, and the call answers
+   * about what the other one did.
+   */
+  mark(tx: Tx, effect: string): Promise<void>
+}
+
+/** A call without a key can be told from no other. */
+export const NO_KEY: Once = { done: null, mark: async () => undefined }
+
+/** Another try of the same key was quicker. */
+export class AlreadyDone extends Error {}

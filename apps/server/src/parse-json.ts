@@ -1,0 +1,10 @@
+// Reads a stranger's JSON without trusting that it is any.
+
+/** Undefined for text that is not JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
