@@ -3,6 +3,7 @@ import { createHmac } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import fastifyStatic from '@fastify/static'
 import type { CallSpec } from '@lanting/contract/call'
+import { REFUSALS } from '@lanting/contract/refusals'
 import type { FastifyInstance } from 'fastify'
 import type { Core } from '#src/core.ts'
 import { createBinder } from '#src/http/bind.ts'
@@ -17,6 +18,10 @@ import { cardRoutes } from '#src/modules/card/card.routes.ts'
 import { callbackRoutes, depositRoutes } from '#src/modules/deposit/deposit.routes.ts'
 import { memberRoutes } from '#src/modules/member/member.routes.ts'
 import { recordRoutes } from '#src/modules/record/record.routes.ts'
+import { createChatHub } from '#src/modules/room/chat.hub.ts'
+import { chatRoutes } from '#src/modules/room/chat.routes.ts'
+import { addChatSocket } from '#src/modules/room/chat.socket.ts'
+import { startNotices } from '#src/modules/room/notice.service.ts'
 import { supportRoutes } from '#src/modules/support/support.routes.ts'
 import { venueRoutes } from '#src/modules/venue/venue.routes.ts'
 import { walletRoutes } from '#src/modules/wallet/wallet.routes.ts'
@@ -73,12 +78,32 @@ export async function createMemberApp(
   cardRoutes(binder, services.cards)
   depositRoutes(binder, { ...services, isSandbox: config.moneyMode === 'sandbox' })
   withdrawalRoutes(binder, services)
+  chatRoutes(binder, services)
   await callbackRoutes(app, binder, services.payments)
   if (config.moneyMode === 'sandbox') addApiDocs(app, '会员接口', binder.bound)
   addWebManifest(app, async () => (await services.content.appInfo()).title)
   await addUploads(app, uploadFolder(config.dataDir))
   await addStaticSite(app, config.webDist)
+  await addRooms(app, core, services)
   return { app, bound: binder.bound }
+}
+
+/** The socket of the rooms, and what the lottery tells there. */
+async function addRooms(
+  app: FastifyInstance,
+  { bus, config, db, log }: Core,
+  { chat }: Services,
+): Promise<void> {
+  await addChatSocket(app, {
+    chat,
+    isOwnOrigin: (origin) => isOwnOrigin(origin, config),
+    createHub(counts) {
+      const hub = createChatHub({ bus, log, chat, counts, mutedText: REFUSALS.chatMuted.text })
+      app.addHook('onClose', async () => stopNotices())
+      const stopNotices = startNotices({ db, bus, log, hub })
+      return hub
+    },
+  })
 }
 
 /** Uploaded pictures come from a folder of their own, under random names, and are pictures and nothing else. */

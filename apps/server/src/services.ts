@@ -17,6 +17,7 @@ import { createInboxService } from '#src/modules/member/inbox.service.ts'
 import { createMemberService } from '#src/modules/member/member.service.ts'
 import { createBooksService } from '#src/modules/money-review/books.service.ts'
 import { createRecordService } from '#src/modules/record/record.service.ts'
+import { createChatService } from '#src/modules/room/chat.service.ts'
 import { createSupportService } from '#src/modules/support/support.service.ts'
 import { createTurnoverService } from '#src/modules/turnover/turnover.service.ts'
 import { createBetSyncService } from '#src/modules/venue/bet-sync.service.ts'
@@ -136,5 +137,6 @@ export function createServices(core: Core, given: Partial<Providers> = {}) {
     payouts: createPayoutService({ db, log, provider, inbox, turnover }),
     moneyLog: createMoneyLogService({ db, clock }),
     records: createRecordService({ db, clock }),
+    chat: createChatService({ db, bus }),
   }
 }

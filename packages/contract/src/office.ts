@@ -48,6 +48,9 @@ export const AUDIT_ACTIONS = {
   'adjust.ask': '申请人工调账',
   'adjust.approve': '确认人工调账',
   'adjust.refuse': '拒绝人工调账',
+  'chat.hide': '移除聊天消息',
+  'chat.mute': '聊天禁言',
+  'chat.unmute': '解除禁言',
   'unfreeze.ask': '申请恢复放款',
   'unfreeze.approve': '确认恢复放款',
   'unfreeze.refuse': '拒绝恢复放款',
@@ -69,6 +72,7 @@ export const AUDIT_SUBJECTS = {
   suspense: '悬挂款',
   transfer: '转账',
   adjust: '人工调账',
+  chat: '聊天消息',
   books: '账目',
 } as const
 export type AuditSubject = keyof typeof AUDIT_SUBJECTS

@@ -51,7 +51,10 @@ export const socketHistory = object({
   data: z.array(chatMessage),
 })
 
-export const socketDown = z.union([z.literal('pong'), socketChat, socketSystem, socketHistory])
+/** Staff took a message away: it goes from the screen too. */
+export const socketGone = object({ sysmsg: z.literal(false), type: z.literal('gone'), id: count })
+
+export const socketDown = z.union([z.literal('pong'), socketChat, socketSystem, socketHistory, socketGone])
 
 export type ChatMessage = z.output<typeof chatMessage>
 export type SocketUp = z.output<typeof socketUp>

@@ -3,8 +3,16 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Where a part of the app adds figures of its own. */
+    readonly figures: Registry
+  }
+}
+
 export function addMetrics(app: FastifyInstance, token: string | undefined): void {
   const registry = new Registry()
+  app.decorate('figures', registry)
   collectDefaultMetrics({ register: registry })
   const duration = new Histogram({
     name: 'http_request_seconds',

@@ -1,0 +1,260 @@
+// The rooms of this process: who sits where, what each room has heard, and how it goes out to every socket.
+import { LIMITS } from '@lanting/contract/limits'
+import type { ChatMessage } from '@lanting/contract/socket'
+import type { Bus } from '#src/bus/bus.ts'
+import type { Log } from '#src/log.ts'
+import { CLOSE, chatFrame, frameOf, type Seat, systemFrame } from '#src/modules/room/chat.seat.ts'
+import type { ChatService } from '#src/modules/room/chat.service.ts'
+import {
+  CHAT_TOPICS,
+  type HiddenBody,
+  type MemberBody,
+  type RoomBody,
+  type SeatBody,
+} from '#src/modules/room/chat.topics.ts'
+
+const READ_AT_ONCE = 200
+const SWEEP_MS = 5_000
+/** A session may end without anybody saying so: by its hour, by idling, or while the Bus was away. */
+const SESSIONS_EVERY = 6
+
+interface RoomState {
+  readonly id: number
+  readonly seats: Set<Seat>
+  recent: ChatMessage[]
+  lastId: number
+  /** Reading what is new; one reader at a time, and once more when something came meanwhile. */
+  reading: boolean
+  again: boolean
+  ready: Promise<void>
+}
+
+/** What the hub counts, for the metrics. */
+export interface HubCounts {
+  sent(frames: number): void
+  dropped(reason: string): void
+}
+
+export interface HubDeps {
+  readonly bus: Bus
+  readonly log: Log
+  readonly chat: Pick<ChatService, 'recent' | 'after' | 'living'>
+  readonly counts: HubCounts
+  readonly mutedText: string
+}
+
+export type ChatHub = ReturnType<typeof createChatHub>
+
+export function createChatHub({ bus, log, chat, counts, mutedText }: HubDeps) {
+  /** Eight at most, so a room that was once warm stays so. */
+  const rooms = new Map<number, RoomState>()
+  const byMember = new Map<string, Set<Seat>>()
+  let checking = false
+  let checkAgain = false
+  let sweeps = 0
+
+  function warm(roomId: number): RoomState {
+    const known = rooms.get(roomId)
+    if (known) return known
+    const room: RoomState = {
+      id: roomId,
+      seats: new Set(),
+      recent: [],
+      lastId: 0,
+      reading: true,
+      again: false,
+      ready: Promise.resolve(),
+    }
+    room.ready = chat.recent(roomId).then(
+      ({ lastId, messages }) => {
+        room.lastId = lastId
+        room.recent = [...messages]
+        room.reading = false
+        if (room.again) void read(room)
+      },
+      (error: unknown) => {
+        rooms.delete(roomId)
+        throw error
+      },
+    )
+    rooms.set(roomId, room)
+    return room
+  }
+
+  /** Reads what was said since and sends it on, in the room's own order and without gaps. */
+  async function read(room: RoomState): Promise<void> {
+    room.again = true
+    if (room.reading) return
+    room.reading = true
+    try {
+      while (room.again) {
+        room.again = false
+        const { lastId, messages } = await chat.after(room.id, room.lastId, READ_AT_ONCE)
+        if (lastId - room.lastId >= READ_AT_ONCE) room.again = true
+        room.lastId = lastId
+        for (const message of messages) {
+          room.recent.push(message)
+          sendAll(room.seats, chatFrame(message))
+        }
+        room.recent = room.recent.slice(-LIMITS.chat.historyLength)
+      }
+    } catch (error) {
+      // The next message of the room reads from the same place.
+      log.error({ error, room: room.id }, 'a room could not be read')
+    } finally {
+      room.reading = false
+    }
+  }
+
+  /** One slow reader must not fill our memory: whoever lets a megabyte pile up is cut off and may come back. */
+  function send(seat: Seat, frame: Buffer): void {
+    if (seat.line.bufferedBytes > LIMITS.chat.bufferedBytes) {
+      counts.dropped('slow')
+      leave(seat)
+      seat.line.cut()
+      return
+    }
+    seat.line.send(frame)
+  }
+
+  function sendAll(seats: Iterable<Seat>, frame: Buffer): void {
+    let sent = 0
+    for (const seat of seats) {
+      send(seat, frame)
+      sent += 1
+    }
+    counts.sent(sent)
+  }
+
+  function seatsOf(memberId: string): ReadonlySet<Seat> {
+    return byMember.get(memberId) ?? new Set()
+  }
+
+  function end(seat: Seat, code: number, reason: string): void {
+    counts.dropped(reason)
+    leave(seat)
+    seat.line.close(code, reason)
+  }
+
+  /** Takes a seat: the room's last messages (or those after `since`) first, then everything that follows. */
+  async function join(seat: Seat, since: number | null, isOpen: () => boolean): Promise<void> {
+    const room = warm(seat.speaker.roomId)
+    await room.ready
+    if (!isOpen()) return
+    // From here on nothing waits, so no message falls between the history and what follows it.
+    room.seats.add(seat)
+    const member = String(seat.speaker.memberId)
+    byMember.set(member, (byMember.get(member) ?? new Set<Seat>()).add(seat))
+    const data = room.recent.filter((message) => since === null || message.id > since)
+    send(seat, frameOf({ sysmsg: false, type: 'history', data }))
+    await bus.publish(CHAT_TOPICS.joined, { member, seat: seat.id } satisfies SeatBody)
+  }
+
+  function leave(seat: Seat): void {
+    const room = rooms.get(seat.speaker.roomId)
+    if (!room?.seats.delete(seat)) return
+    const member = String(seat.speaker.memberId)
+    const own = byMember.get(member)
+    own?.delete(seat)
+    if (own?.size === 0) byMember.delete(member)
+    bus
+      .publish(CHAT_TOPICS.left, { member, seat: seat.id } satisfies SeatBody)
+      .catch((error: unknown) => log.warn({ error }, 'nobody heard that a socket closed'))
+  }
+
+  /** A fourth socket of a member, in whatever process, closes that member's first. */
+  function countNewer(order: bigint, { member, seat: id }: SeatBody): void {
+    for (const seat of seatsOf(member)) {
+      if (seat.id === id) seat.order = order
+      else if (seat.order !== null && seat.order < order) {
+        seat.newer.add(id)
+        if (seat.newer.size >= LIMITS.chat.socketsPerMember) end(seat, CLOSE.tooManySockets, 'sockets')
+      }
+    }
+  }
+
+  async function endDeadSessions(): Promise<void> {
+    checkAgain = true
+    if (checking) return
+    checking = true
+    try {
+      while (checkAgain) {
+        checkAgain = false
+        const seats = [...byMember.values()].flatMap((own) => [...own])
+        if (seats.length === 0) return
+        const living = await chat.living(seats.map((seat) => seat.speaker.sessionHash))
+        for (const seat of seats) {
+          if (!living.has(seat.speaker.sessionHash.toString('base64')))
+            end(seat, CLOSE.sessionEnded, 'session')
+        }
+      }
+    } catch (error) {
+      log.error({ error }, 'sessions behind sockets could not be checked')
+    } finally {
+      checking = false
+    }
+  }
+
+  function sweep(): void {
+    const now = performance.now()
+    for (const own of byMember.values()) {
+      for (const seat of own) {
+        if (now - seat.heardAt > LIMITS.chat.silenceMs) end(seat, CLOSE.silent, 'silent')
+      }
+    }
+    sweeps += 1
+    if (sweeps % SESSIONS_EVERY === 0) void endDeadSessions()
+  }
+
+  const stops = [
+    bus.subscribe(CHAT_TOPICS.said, ({ body }) => {
+      const room = rooms.get((body as RoomBody).room)
+      if (room) void read(room)
+    }),
+    bus.subscribe(CHAT_TOPICS.hidden, ({ body }) => {
+      const { room: roomId, id } = body as HiddenBody
+      const room = rooms.get(roomId)
+      if (!room) return
+      room.recent = room.recent.filter((message) => message.id !== id)
+      sendAll(room.seats, frameOf({ sysmsg: false, type: 'gone', id }))
+    }),
+    bus.subscribe(CHAT_TOPICS.muted, ({ body }) => {
+      sendAll(seatsOf((body as MemberBody).member), systemFrame('muted', mutedText))
+    }),
+    bus.subscribe(CHAT_TOPICS.joined, ({ id, body }) => countNewer(id, body as SeatBody)),
+    bus.subscribe(CHAT_TOPICS.left, ({ body }) => {
+      const { member, seat: id } = body as SeatBody
+      for (const seat of seatsOf(member)) seat.newer.delete(id)
+    }),
+    bus.subscribe('session.ended', () => void endDeadSessions()),
+  ]
+  const timer = setInterval(sweep, SWEEP_MS)
+  timer.unref()
+
+  return {
+    join,
+    leave,
+    send,
+    /** Everyone in these rooms. */
+    tellRooms(roomIds: readonly number[], frame: Buffer): void {
+      for (const id of roomIds) sendAll(rooms.get(id)?.seats ?? [], frame)
+    },
+    /** The sockets of one member in these rooms, and nobody else's. */
+    tellMember(memberId: bigint, roomIds: readonly number[], frame: Buffer): void {
+      const seats = [...seatsOf(String(memberId))]
+      sendAll(
+        seats.filter((seat) => roomIds.includes(seat.speaker.roomId)),
+        frame,
+      )
+    },
+    membersIn(roomIds: readonly number[]): bigint[] {
+      const seats = roomIds.flatMap((id) => [...(rooms.get(id)?.seats ?? [])])
+      return [...new Set(seats.map((seat) => seat.speaker.memberId))]
+    },
+    size: () => [...rooms.values()].reduce((sum, room) => sum + room.seats.size, 0),
+    close(): void {
+      clearInterval(timer)
+      for (const stop of stops) stop()
+    },
+  }
+}

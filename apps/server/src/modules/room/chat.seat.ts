@@ -1,0 +1,50 @@
+// A seat: one open socket of one member in one room, and the frames that go down to it.
+import type { ChatMessage, SocketDown } from '@lanting/contract/socket'
+import type { Speaker } from '#src/modules/room/chat.service.ts'
+
+/** What the chat needs of a socket, and nothing more. */
+export interface Line {
+  send(frame: Buffer): void
+  /** Sent and not yet taken by the other side. */
+  readonly bufferedBytes: number
+  /** Says goodbye with a reason. */
+  close(code: number, reason: string): void
+  /** Cuts without a word: the other side is not reading anyway. */
+  cut(): void
+}
+
+export interface Seat {
+  readonly id: string
+  readonly speaker: Speaker
+  readonly line: Line
+  /** Place among all sockets of the member, given by the Bus. */
+  order: bigint | null
+  /** Later sockets of the same member that are still open, wherever they are. */
+  readonly newer: Set<string>
+  /** Monotonic milliseconds of the last frame from the other side. */
+  heardAt: number
+}
+
+/** Why a socket is closed, as its close code: 4000 and above are ours to name. */
+export const CLOSE = {
+  goingAway: 1001,
+  failed: 1011,
+  sessionEnded: 4001,
+  tooManySockets: 4002,
+  silent: 4003,
+} as const
+
+export function frameOf(message: SocketDown): Buffer {
+  return Buffer.from(typeof message === 'string' ? message : JSON.stringify(message))
+}
+
+export function chatFrame(message: ChatMessage): Buffer {
+  return frameOf({ ...message, sysmsg: false })
+}
+
+export type SystemEvent = Extract<SocketDown, { event: unknown }>['event']
+
+/** The system's own voice: no member can send one, and none of its fields comes from a member. */
+export function systemFrame(event: SystemEvent, text: string, expect: string | null = null): Buffer {
+  return frameOf({ sysmsg: text, id: 0, author: '系统', avatar: '', content: text, event, expect })
+}

@@ -1,0 +1,137 @@
+// The chat behind the socket: tickets, what is said and refused, what a room has heard, reports by members.
+import { findRoom } from '@lanting/contract/data/lotteries'
+import { LIMITS } from '@lanting/contract/limits'
+import type { RefusalKey } from '@lanting/contract/refusals'
+import type { ChatMessage } from '@lanting/contract/socket'
+import { formatBeijing } from '@lanting/contract/time'
+import type { Bus } from '#src/bus/bus.ts'
+import { takeAttempt } from '#src/db/attempts.ts'
+import type { Db } from '#src/db/pool.ts'
+import { AppError } from '#src/http/app-error.ts'
+import type { MemberSession } from '#src/http/context.ts'
+import { hashToken, newId } from '#src/ids.ts'
+import { CHAT_TOPICS } from '#src/modules/room/chat.topics.ts'
+import { authorName, cleanContent, contentRefusal } from '#src/modules/room/chat.rules.ts'
+import * as sql from '#src/modules/room/chat.sql.ts'
+
+const TICKETS = { kind: 'chat-ticket', max: 30, windowMs: 60_000 }
+const REPORTS = { kind: 'chat-report', max: 20, windowMs: 3_600_000 }
+
+export interface ChatDeps {
+  readonly db: Db
+  readonly bus: Bus
+}
+
+/** Who sits behind a socket: read from the ticket and from nowhere else. */
+export interface Speaker {
+  readonly memberId: bigint
+  readonly sessionHash: Buffer
+  readonly isTrial: boolean
+  readonly roomId: number
+}
+
+/** What a room hears: the newest number, and every message still standing. */
+export interface Heard {
+  readonly lastId: number
+  readonly messages: readonly ChatMessage[]
+}
+
+export type ChatService = ReturnType<typeof createChatService>
+
+export function createChatService({ db, bus }: ChatDeps) {
+  /** A ticket opens one socket of one room within a minute; the session's own token never stands in an address. */
+  async function issueTicket(member: MemberSession, roomId: number) {
+    if (findRoom(roomId) === undefined) throw new AppError('roomGone')
+    const ticket = newId()
+    const expiresAt = await db.tx(async (tx) => {
+      if ((await takeAttempt(tx, { ...TICKETS, subject: `m${member.memberId}` })) === null) return null
+      return sql.insertTicket(tx, {
+        hash: hashToken(ticket),
+        memberId: member.memberId,
+        sessionHash: member.tokenHash,
+        roomId,
+        lifeMs: LIMITS.chat.ticketMs,
+      })
+    })
+    if (expiresAt === null) throw new AppError('tooFast')
+    return { ticket, expires_at: formatBeijing(expiresAt) }
+  }
+
+  async function redeem(ticket: string, roomId: number): Promise<Speaker | null> {
+    const owner = await sql.takeTicket(db, hashToken(ticket), roomId)
+    if (owner === null) return null
+    return { memberId: owner.member_id, sessionHash: owner.session_hash, isTrial: owner.is_trial, roomId }
+  }
+
+  /** Says it to everyone in the room, or tells the speaker alone why not. */
+  async function say(speaker: Speaker, raw: string): Promise<RefusalKey | null> {
+    if (speaker.isTrial) return 'trialRefused'
+    const content = cleanContent(raw)
+    if (content === '') return null
+    const refusal = contentRefusal(content)
+    if (refusal !== null) return refusal
+    const { memberId, roomId } = speaker
+    const said = await sql.say(db, { roomId, memberId, content, everyMs: LIMITS.chat.everyMs })
+    if (said.outcome === 'tooFast') return 'chatTooFast'
+    if (said.outcome === 'muted') return 'chatMuted'
+    await bus.publish(CHAT_TOPICS.said, { room: roomId })
+    await sql.touchSession(db, speaker.sessionHash)
+    return null
+  }
+
+  async function report(member: MemberSession, input: { room_id: number; id: number; reason: string }) {
+    if (findRoom(input.room_id) === undefined) throw new AppError('roomGone')
+    const told = await db.tx(async (tx) => {
+      if ((await takeAttempt(tx, { ...REPORTS, subject: `m${member.memberId}` })) === null) return 'tooFast'
+      return sql.insertReport(tx, {
+        roomId: input.room_id,
+        messageId: input.id,
+        memberId: member.memberId,
+        reason: cleanContent(input.reason),
+      })
+    })
+    if (told === 'tooFast') throw new AppError('tooFast')
+    if (!told) throw new AppError('notFound')
+    return null
+  }
+
+  return {
+    issueTicket,
+    redeem,
+    say,
+    report,
+
+    async recent(roomId: number): Promise<Heard> {
+      return heard(await sql.recentMessages(db, roomId, LIMITS.chat.historyLength), 0)
+    },
+
+    async after(roomId: number, id: number, limit: number): Promise<Heard> {
+      return heard(await sql.messagesAfter(db, roomId, id, limit), id)
+    },
+
+    /** Which of these sessions may still hold a socket, as base64 of their hashes. */
+    async living(hashes: readonly Buffer[]): Promise<ReadonlySet<string>> {
+      const living = await sql.livingSessions(db, hashes, LIMITS.session.idleMs)
+      return new Set(living.map((hash) => hash.toString('base64')))
+    },
+  }
+}
+
+function heard(rows: readonly sql.MessageRow[], from: number): Heard {
+  return {
+    lastId: Number(rows.at(-1)?.id ?? from),
+    messages: rows.filter((row) => !row.hidden).map(toWire),
+  }
+}
+
+function toWire(row: sql.MessageRow): ChatMessage {
+  return {
+    id: Number(row.id),
+    user_id: Number(row.member_id),
+    author: authorName(row.username),
+    avatar: row.avatar ?? '',
+    headurl: row.avatar ?? '',
+    content: row.content,
+    created_at: formatBeijing(row.created_at),
+  }
+}

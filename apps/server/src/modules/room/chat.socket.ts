@@ -1,0 +1,208 @@
+// The socket `/wss?roomid=&token=`: lets in by origin and one-time ticket, reads frames within their limits, closes politely.
+import { setTimeout as delay } from 'node:timers/promises'
+import websocket, { type WebSocket } from '@fastify/websocket'
+import { LIMITS } from '@lanting/contract/limits'
+import { REFUSALS, refusalText, type RefusalKey } from '@lanting/contract/refusals'
+import { socketQuery, socketUp } from '@lanting/contract/socket'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Counter, Gauge } from 'prom-client'
+import { AppError } from '#src/http/app-error.ts'
+import { newId } from '#src/ids.ts'
+import type { ChatHub, HubCounts } from '#src/modules/room/chat.hub.ts'
+import { createFrameBudget } from '#src/modules/room/chat.rules.ts'
+import { CLOSE, frameOf, type Line, type Seat, systemFrame } from '#src/modules/room/chat.seat.ts'
+import type { ChatService, Speaker } from '#src/modules/room/chat.service.ts'
+
+const PONG = frameOf('pong')
+/** How long a drained socket may take to say goodbye. */
+const GOODBYE_MS = 2_000
+
+export interface SocketDeps {
+  readonly chat: Pick<ChatService, 'redeem' | 'say'>
+  readonly createHub: (counts: HubCounts) => ChatHub
+  readonly isOwnOrigin: (origin: string) => boolean
+}
+
+interface Entry {
+  readonly speaker: Speaker
+  readonly since: number | null
+}
+
+/** A frame as it came: what it says, or null when it says nothing we know. */
+function readUp(data: Buffer): 'ping' | { content: string } | null {
+  const text = data.toString()
+  if (text === 'ping') return 'ping'
+  let parsed: unknown
+  try {
+    parsed = JSON.parse(text)
+  } catch {
+    return null
+  }
+  const up = socketUp.safeParse(parsed)
+  if (!up.success) return null
+  if (up.data === 'ping' || 'type' in up.data || up.data.content.trim() === '') return 'ping'
+  return { content: up.data.content }
+}
+
+function lineOf(socket: WebSocket): Line {
+  return {
+    send: (frame) => socket.send(frame, { binary: false }),
+    get bufferedBytes() {
+      return socket.bufferedAmount
+    },
+    close: (code, reason) => socket.close(code, reason),
+    cut: () => socket.terminate(),
+  }
+}
+
+export async function addChatSocket(app: FastifyInstance, deps: SocketDeps): Promise<void> {
+  const registers = [app.figures]
+  const frames = new Counter({
+    name: 'chat_frames_total',
+    help: 'Frames of the chat, up from members and down to sockets',
+    labelNames: ['way'],
+    registers,
+  })
+  const dropped = new Counter({
+    name: 'chat_sockets_dropped_total',
+    help: 'Sockets that we closed, by reason',
+    labelNames: ['reason'],
+    registers,
+  })
+  const hub = deps.createHub({
+    sent: (count) => frames.inc({ way: 'down' }, count),
+    dropped: (reason) => dropped.inc({ reason }),
+  })
+  const open = new Gauge({
+    name: 'chat_sockets_open',
+    help: 'Sockets that sit in a room',
+    registers,
+    collect() {
+      this.set(hub.size())
+    },
+  })
+  app.addHook('onClose', async () => hub.close())
+
+  /** Who may come in: our own page, with a ticket that nobody used before. */
+  async function admit(request: FastifyRequest): Promise<Entry | RefusalKey> {
+    const { origin } = request.headers
+    if (origin === undefined || !deps.isOwnOrigin(origin)) return 'forbidden'
+    const query = socketQuery.safeParse(request.query)
+    const roomId = query.success ? Number(query.data.roomid ?? query.data.room_id) : Number.NaN
+    if (!query.success || Number.isNaN(roomId)) return 'badInput'
+    const speaker = await deps.chat.redeem(query.data.token, roomId)
+    if (speaker === null) return 'notLoggedIn'
+    return { speaker, since: query.data.since === undefined ? null : Number(query.data.since) }
+  }
+
+  function listen(socket: WebSocket, { speaker, since }: Entry): void {
+    const startedAt = performance.now()
+    const budget = createFrameBudget(LIMITS.chat.framesPerSec, startedAt)
+    const seat: Seat = {
+      id: newId(),
+      speaker,
+      line: lineOf(socket),
+      order: null,
+      newer: new Set(),
+      heardAt: startedAt,
+    }
+    let isSpeaking = false
+
+    function refuse(key: RefusalKey): void {
+      hub.send(seat, systemFrame(key === 'chatMuted' ? 'muted' : 'error', refusalText(key, { field: '' })))
+    }
+
+    /** One thing at a time: what arrives while the last one is being said is too fast by any clock. */
+    async function speak(content: string): Promise<void> {
+      if (isSpeaking) return refuse('chatTooFast')
+      isSpeaking = true
+      try {
+        const refusal = await deps.chat.say(speaker, content)
+        if (refusal !== null) refuse(refusal)
+      } catch (error) {
+        app.log.error({ error }, 'a message could not be said')
+        refuse('serverBusy')
+      } finally {
+        isSpeaking = false
+      }
+    }
+
+    /** Whoever sends more than a person can is cut off at once, before the frame is even read. */
+    function heard(): boolean {
+      const now = performance.now()
+      seat.heardAt = now
+      frames.inc({ way: 'up' })
+      if (budget.take(now)) return true
+      dropped.inc({ reason: 'flood' })
+      hub.leave(seat)
+      socket.terminate()
+      return false
+    }
+
+    socket.on('ping', heard)
+    socket.on('pong', heard)
+    socket.on('close', () => hub.leave(seat))
+    socket.on('message', (data: Buffer, isBinary: boolean) => {
+      if (!heard()) return
+      const up = isBinary ? null : readUp(data)
+      if (up === 'ping') hub.send(seat, PONG)
+      else if (up === null) refuse('badInput')
+      else void speak(up.content)
+    })
+    hub
+      .join(seat, since, () => socket.readyState === socket.OPEN)
+      .catch((error: unknown) => {
+        app.log.error({ error }, 'nobody could be seated')
+        hub.leave(seat)
+        socket.close(CLOSE.failed, 'failed')
+      })
+  }
+
+  await app.register(websocket, {
+    options: { maxPayload: LIMITS.chat.messageBytes, perMessageDeflate: false, clientTracking: true },
+    errorHandler: (error, socket) => {
+      app.log.debug({ error: error.message }, 'a socket failed')
+      socket.terminate()
+    },
+    preClose: (done) => done(),
+  })
+  app.addHook('preClose', async () => drain(app))
+  const entries = new WeakMap<FastifyRequest, Entry>()
+  app.route({
+    method: 'GET',
+    url: '/wss',
+    exposeHeadRoute: false,
+    // Answered with HTTP while there is no socket yet: a foreign page or a used ticket never becomes one.
+    preValidation: async (request, reply) => {
+      const entry = await admit(request)
+      if (typeof entry === 'string') return turnAway(reply, entry)
+      entries.set(request, entry)
+    },
+    handler: async () => {
+      throw new AppError('notFound')
+    },
+    wsHandler: (socket, request) => {
+      const entry = entries.get(request)
+      if (entry === undefined) socket.terminate()
+      else listen(socket, entry)
+    },
+  })
+  open.set(0)
+}
+
+function turnAway(reply: FastifyReply, key: RefusalKey): FastifyReply {
+  const { code } = REFUSALS[key]
+  return reply.code(code).send({ code, message: refusalText(key, { field: '' }), data: null })
+}
+
+/** Everybody is told to come back elsewhere; who does not answer is cut, so that a drain ends in time. */
+async function drain(app: FastifyInstance): Promise<void> {
+  const { clients } = app.websocketServer
+  for (const client of clients) client.close(CLOSE.goingAway, 'drain')
+  const closed = async () => {
+    while (clients.size > 0) await delay(20)
+  }
+  await Promise.race([closed(), delay(GOODBYE_MS)])
+  for (const client of clients) client.terminate()
+  app.websocketServer.close()
+}

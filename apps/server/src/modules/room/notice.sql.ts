@@ -1,0 +1,47 @@
+// What the rooms are told about a round: its result, and who of those present won.
+import type { Sql } from '#src/db/pool.ts'
+
+export async function resultText(sql: Sql, lottery: string, expect: string): Promise<string | null> {
+  const rows = await sql.query<{ result_text: string | null }>(
+    'SELECT result_text FROM lottery_rounds WHERE lottery = $1 AND expect = $2',
+    [lottery, expect],
+  )
+  return rows[0]?.result_text ?? null
+}
+
+export interface Win {
+  readonly member_id: bigint
+  readonly payout_fen: bigint
+}
+
+/** Winnings of those who are here and want to hear of them. */
+export async function winsOf(
+  sql: Sql,
+  lottery: string,
+  expect: string,
+  members: readonly bigint[],
+): Promise<Win[]> {
+  return sql.query<Win>(
+    `SELECT b.member_id, sum(b.payout_fen)::bigint AS payout_fen
+       FROM bets b JOIN members m ON m.id = b.member_id
+      WHERE b.plat = 'CP' AND b.round_id = $2 AND b.game_code = $1 AND b.outcome = 'win'
+        AND b.member_id = ANY ($3) AND m.notify_wins
+      GROUP BY b.member_id`,
+    [lottery, expect, members],
+  )
+}
+
+export interface OddsChange {
+  readonly play_id: number
+  readonly from_milli: number
+  readonly to_milli: number
+  readonly effective_at: Date
+}
+
+export async function oddsChange(sql: Sql, id: string): Promise<OddsChange | null> {
+  const rows = await sql.query<OddsChange>(
+    'SELECT play_id, from_milli, to_milli, effective_at FROM lottery_odds_changes WHERE id = $1',
+    [id],
+  )
+  return rows[0] ?? null
+}
