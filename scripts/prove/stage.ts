@@ -160,8 +160,8 @@ export interface Player {
   readonly token: string
 }
 
-/** A registered member with `fen` in the central wallet, by an opening entry. */
-export async function newPlayer(stage: Stage, name: string, fen: bigint): Promise<Player> {
+/** A registered member with `fen` in the central wallet, by an opening entry, or with nothing. */
+export async function newPlayer(stage: Stage, name: string, fen = 0n): Promise<Player> {
   const captcha = await fetch(`${stage.url}/api/captcha`).then((answer) => answer.json() as Promise<Envelope>)
   const password = 'Right2pass'
   await must200(stage, '/api/register', {
@@ -177,6 +177,7 @@ export async function newPlayer(stage: Stage, name: string, fen: bigint): Promis
   const rows = await stage.db.query<{ id: bigint }>('SELECT id FROM members WHERE username = $1', [name])
   const id = rows[0]?.id
   if (id === undefined) throw new Error(`${name} is not there`)
+  if (fen === 0n) return { id, token }
   must(
     await post(stage.db, {
       key: `proof:${id}`,

@@ -28,7 +28,10 @@ export function createDice(seed: number) {
 
 export interface StormOrder {
   readonly no: string
+  readonly channel: 'wechat' | 'usdt-trc20'
   readonly amountFen: bigint
+  /** What an order in USDT is judged by; null for the others. */
+  readonly usdtCents: bigint | null
   readonly expireAt: Date
 }
 
@@ -55,7 +58,10 @@ const MIX: readonly (readonly [Kind, number])[] = [
 
 export interface Sent {
   readonly kind: Kind
-  readonly body: Pick<PayCallbackBody, 'order_no' | 'txn_id' | 'amount' | 'paid_at'>
+  readonly body: Pick<
+    PayCallbackBody,
+    'order_no' | 'txn_id' | 'channel' | 'amount' | 'usdt_amount' | 'paid_at'
+  >
   readonly spoilt: 'forged' | 'stale' | null
 }
 
@@ -64,6 +70,8 @@ export interface Storm {
   readonly sent: readonly Sent[]
   /** Orders that must be credited, each with its own amount and no other. */
   readonly credited: ReadonlySet<string>
+  /** Orders that must be closed before the storm: their money comes in time by its word and is late all the same. */
+  readonly closed: ReadonlySet<string>
   /** Fen that must lie in suspense afterwards, and in how many items. */
   readonly suspenseFen: bigint
   readonly suspenseItems: number
@@ -75,6 +83,7 @@ export function brew(orders: readonly StormOrder[], size: number, seed: number):
   const dice = createDice(seed)
   const sent: Sent[][] = []
   const credited = new Set<string>()
+  const closed = new Set<string>()
   const counts = Object.fromEntries([['plain', 0], ...MIX.map(([kind]) => [kind, 0])]) as Record<Kind, number>
   let suspenseFen = 0n
   let suspenseItems = 0
@@ -97,7 +106,9 @@ export function brew(orders: readonly StormOrder[], size: number, seed: number):
     const body = {
       order_no: order.no,
       txn_id: `S${seed}-${serial++}`,
+      channel: order.channel,
       amount: yuan(order.amountFen),
+      usdt_amount: order.usdtCents === null ? null : yuan(order.usdtCents),
       paid_at: paidAt.toISOString(),
       ...more,
     }
@@ -109,7 +120,9 @@ export function brew(orders: readonly StormOrder[], size: number, seed: number):
     const kind = kindOf(dice.next() * 100)
     const batch: Sent[] = []
     if (kind === 'plain') {
-      batch.push(one('plain', order))
+      // A payment in USDT may fall short by one hundredth: networks and wallets round.
+      const shortBy = order.usdtCents === null ? null : order.usdtCents - BigInt(dice.below(2))
+      batch.push(one('plain', order, shortBy === null ? {} : { usdt_amount: yuan(shortBy) }))
       credited.add(order.no)
     } else if (kind === 'duplicate') {
       // The same payment told several times, each under its own signature.
@@ -127,8 +140,10 @@ export function brew(orders: readonly StormOrder[], size: number, seed: number):
     } else if (kind === 'badSignature') batch.push(one('badSignature', order, {}, 'forged'))
     else if (kind === 'stale') batch.push(one('stale', order, {}, 'stale'))
     else if (kind === 'wrongAmount') {
-      const wrongFen = order.amountFen + BigInt(dice.below(2) === 0 ? -1 : 1 + dice.below(5000))
-      batch.push(one('wrongAmount', order, { amount: yuan(wrongFen) }))
+      const gap = BigInt(dice.below(2) === 0 ? -2 : 1 + dice.below(5000))
+      const wrongFen = order.amountFen + gap
+      const usdt = order.usdtCents === null ? {} : { usdt_amount: yuan(order.usdtCents + gap) }
+      batch.push(one('wrongAmount', order, { amount: yuan(wrongFen), ...usdt }))
       keep(wrongFen)
     } else if (kind === 'unknownOrder') {
       batch.push(
@@ -138,17 +153,22 @@ export function brew(orders: readonly StormOrder[], size: number, seed: number):
       )
       keep(order.amountFen)
     } else {
+      const isClosed = dice.below(2) === 0
+      if (isClosed) closed.add(order.no)
       const late = new Date(order.expireAt.getTime() + 1 + dice.below(86_400_000))
-      batch.push(one('late', order, { paid_at: late.toISOString() }))
+      batch.push(one('late', order, isClosed ? {} : { paid_at: late.toISOString() }))
       keep(order.amountFen)
     }
     total += batch.length
-    sent.push(batch)
+    // Half of what belongs together comes together and races, the other half comes apart in any order.
+    if (dice.below(2) === 0) sent.push(batch)
+    else for (const single of batch) sent.push([single])
   }
   return {
     seed,
-    sent: dice.shuffle(sent.flat()),
+    sent: dice.shuffle(sent).flat(),
     credited,
+    closed,
     suspenseFen,
     suspenseItems,
     counts,

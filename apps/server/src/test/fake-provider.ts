@@ -132,6 +132,7 @@ export function createFakeProvider() {
     spoil(operation: PaymentOperation, line: Line) {
       lines.set(operation, [...(lines.get(operation) ?? []), line])
     },
+    clearLines: () => lines.clear(),
 
     /** A callback as the provider would send it, or spoilt in one place. */
     callback(body: Partial<PayCallbackBody>, spoilt: SpoiltCallback = {}) {

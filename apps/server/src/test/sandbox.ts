@@ -13,8 +13,9 @@ export interface RunningSandbox {
   stop(): Promise<void>
 }
 
-export async function startSandbox(databaseUrl: string): Promise<RunningSandbox> {
-  const port = await freePort()
+/** `atPort`: when somebody had to know the address before the sandbox could start. */
+export async function startSandbox(databaseUrl: string, atPort?: number): Promise<RunningSandbox> {
+  const port = atPort ?? (await freePort())
   const child = spawn(process.execPath, ['--import', 'tsx', ENTRY], {
     cwd: ROOT,
     env: {
@@ -61,7 +62,7 @@ async function untilReady(url: string, child: ChildProcess): Promise<void> {
   throw new Error('the sandbox did not become ready')
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

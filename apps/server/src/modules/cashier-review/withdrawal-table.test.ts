@@ -1,0 +1,250 @@
+// Every situation of a withdrawal × every person × every action, through HTTP: what may happen happens, all else changes nothing.
+import type { OfficeCallNames } from '@lanting/contract/calls/names'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Cashier, type CashierMember, createCashier, PAY_PASSWORD } from '#src/test/cashier.ts'
+import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
+
+const ACTIONS = ['claim', 'release', 'approve', 'refuse'] as const
+const PEOPLE = [
+  'nobody',
+  'the member',
+  'support01',
+  'content01',
+  'admin001',
+  'finance01',
+  'finance02',
+] as const
+type Action = (typeof ACTIONS)[number]
+type Person = (typeof PEOPLE)[number]
+type Step = readonly [Person, Action]
+
+interface Situation {
+  readonly name: string
+  readonly yuan: number
+  readonly young?: true
+  /** What the provider does with payouts; the usual is to pay. */
+  readonly ending?: 'accepted' | 'refused'
+  readonly steps: readonly Step[]
+  /** Everything that may happen from here; the state it leads to. */
+  readonly may: readonly (readonly [...Step, 0 | 1 | 2 | 3])[]
+}
+
+const both = (action: Action, state: 0 | 1 | 2 | 3) =>
+  [['finance01', action, state] as const, ['finance02', action, state] as const] as const
+
+const SITUATIONS: readonly Situation[] = [
+  { name: 'free', yuan: 500, steps: [], may: both('claim', 1) },
+  {
+    name: 'claimed by one',
+    yuan: 500,
+    steps: [['finance01', 'claim']],
+    may: [
+      ['finance01', 'claim', 1],
+      ['finance01', 'release', 1],
+      ['finance01', 'approve', 2],
+      ['finance01', 'refuse', 3],
+    ],
+  },
+  {
+    name: 'held because its card is young, claimed',
+    yuan: 500,
+    young: true,
+    steps: [['finance02', 'claim']],
+    may: [
+      ['finance02', 'claim', 1],
+      ['finance02', 'release', 1],
+      ['finance02', 'refuse', 3],
+    ],
+  },
+  {
+    name: 'large and claimed by one',
+    yuan: 10_000,
+    steps: [['finance01', 'claim']],
+    may: [
+      ['finance01', 'claim', 1],
+      ['finance01', 'release', 1],
+      ['finance01', 'approve', 1],
+      ['finance01', 'refuse', 3],
+    ],
+  },
+  {
+    name: 'large and approved by one, who let go of it',
+    yuan: 10_000,
+    steps: [
+      ['finance01', 'claim'],
+      ['finance01', 'approve'],
+    ],
+    may: both('claim', 1),
+  },
+  {
+    name: 'large, approved by one and claimed by the same again',
+    yuan: 10_000,
+    steps: [
+      ['finance01', 'claim'],
+      ['finance01', 'approve'],
+      ['finance01', 'claim'],
+    ],
+    may: [
+      ['finance01', 'claim', 1],
+      ['finance01', 'release', 1],
+      ['finance01', 'refuse', 3],
+    ],
+  },
+  {
+    name: 'large, approved by one and claimed by another',
+    yuan: 10_000,
+    steps: [
+      ['finance01', 'claim'],
+      ['finance01', 'approve'],
+      ['finance02', 'claim'],
+    ],
+    may: [
+      ['finance02', 'claim', 1],
+      ['finance02', 'release', 1],
+      ['finance02', 'approve', 2],
+      ['finance02', 'refuse', 3],
+    ],
+  },
+  {
+    name: 'being paid out',
+    yuan: 500,
+    ending: 'accepted',
+    steps: [
+      ['finance01', 'claim'],
+      ['finance01', 'approve'],
+    ],
+    may: [],
+  },
+  {
+    name: 'paid',
+    yuan: 500,
+    steps: [
+      ['finance01', 'claim'],
+      ['finance01', 'approve'],
+    ],
+    may: [],
+  },
+  {
+    name: 'refused by staff',
+    yuan: 500,
+    steps: [
+      ['finance01', 'claim'],
+      ['finance01', 'refuse'],
+    ],
+    may: [],
+  },
+  {
+    name: 'refused by the bank',
+    yuan: 500,
+    ending: 'refused',
+    steps: [
+      ['finance01', 'claim'],
+      ['finance01', 'approve'],
+    ],
+    may: [],
+  },
+]
+
+let cashier: Cashier
+let member: CashierMember
+const tokens = new Map<Person, string>()
+let serial = 0
+beforeAll(async () => {
+  cashier = await createCashier()
+  for (const name of PEOPLE.slice(2)) tokens.set(name, await cashier.office.login(name))
+  member = await cashier.member(100_000_000n)
+  await cashier.test.core.db.query('UPDATE members SET vip = 10 WHERE id = $1', [member.id])
+  tokens.set('the member', member.as.token)
+})
+afterAll(() => cashier.office.close())
+
+const INPUT: Readonly<Record<Action, readonly [OfficeCallNames, object]>> = {
+  claim: ['POST /office-api/withdrawal/claim', {}],
+  release: ['POST /office-api/withdrawal/claim', { release: 1 }],
+  approve: ['POST /office-api/withdrawal/approve', { note: '' }],
+  refuse: ['POST /office-api/withdrawal/refuse', { reason: 'accountWrong', note: '' }],
+}
+
+async function act(no: string, person: Person, action: Action): Promise<number> {
+  const [call, more] = INPUT[action]
+  const token = tokens.get(person)
+  const answer = await cashier.office.call(
+    call,
+    { withdraw_no: no, ...more },
+    token === undefined ? {} : { token },
+  )
+  return answer.code
+}
+
+/** One withdrawal is open at a time, so each is brought to its end before the next. */
+async function inSituation(
+  { yuan, young, steps, ending }: Situation,
+  work: (no: string, beforeFen: bigint) => Promise<void>,
+): Promise<void> {
+  const number = `6225000000${String(serial++).padStart(6, '0')}`
+  const beforeFen = await cashier.balance(member.id)
+  const card = young ? await cashier.bindCard(member.id, { kind: 'bank', number, ageDays: 0 }) : member.card
+  const asked = { amount: yuan, bank: card, password: PAY_PASSWORD }
+  const made = await cashier.test.call('POST /api/withdraw', asked, member.as)
+  expect(made.code, made.message).toBe(200)
+  const no = made.data.withdraw_no
+  cashier.provider.endPayoutsAs(ending ?? 'paid')
+  for (const [person, action] of steps) expect(await act(no, person, action)).toBe(200)
+  cashier.provider.endPayoutsAs('paid')
+  await work(no, beforeFen)
+  if ((await look(no)).state === 1) {
+    for (const name of ['finance01', 'finance02'] as const) await act(no, name, 'release')
+    await act(no, 'finance01', 'claim')
+    await act(no, 'finance01', 'refuse')
+  }
+  cashier.provider.endPayout(`P${no.slice(1)}`, 'paid')
+  await cashier.test.core.db.query('UPDATE withdrawals SET next_ask_at = app_now() WHERE state = 0')
+  await cashier.test.services.payouts.round()
+  expect((await look(no)).state).toBeGreaterThan(1)
+}
+
+/** All that a forbidden attempt could have changed. */
+async function look(no: string) {
+  const rows = await cashier.test.core.db.query<{ state: number }>(
+    `SELECT state, claimed_by, payout_no, reason,
+            (SELECT count(*) FROM review_decisions WHERE subject = 'withdrawal:' || no) AS decisions,
+            (SELECT count(*) FROM ledger_transactions WHERE ref = no) AS entries
+       FROM withdrawals WHERE no = $1`,
+    [no],
+  )
+  const { state = -1, ...row } = rows[0] ?? {}
+  return { state, row, held: await cashier.withdrawing(member.id), free: await cashier.balance(member.id) }
+}
+
+it.each(SITUATIONS)(
+  'a withdrawal that is $name lets nobody else do anything, and nothing changes',
+  (situation) =>
+    inSituation(situation, async (no) => {
+      const before = await look(no)
+      for (const person of PEOPLE) {
+        for (const action of ACTIONS) {
+          if (situation.may.some(([who, what]) => who === person && what === action)) continue
+          expect(await act(no, person, action), `${person} ${action}`).not.toBe(200)
+        }
+      }
+      expect(await look(no)).toEqual(before)
+      await expectMoneyBalances(cashier.test.core.db)
+    }),
+)
+
+const STEPS_ON = SITUATIONS.flatMap((situation) =>
+  situation.may.map(([person, action, state]) => ({ ...situation, situation, person, action, state })),
+)
+
+it.each(STEPS_ON)('$person may $action what is $name, and the money is where it belongs', (step) =>
+  inSituation(step.situation, async (no, beforeFen) => {
+    expect(await act(no, step.person, step.action)).toBe(200)
+    const { state, held, free } = await look(no)
+    const fen = BigInt(step.yuan) * 100n
+    expect([state, held, free]).toEqual([
+      step.state,
+      step.state < 2 ? fen : 0n,
+      step.state === 3 ? beforeFen : beforeFen - fen,
+    ])
+  }),
+)

@@ -1,0 +1,212 @@
+// Deposits and payouts against the real sandbox provider: every fault of it, and at the end both books say the same.
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type CashierMember, PAY_PASSWORD } from '#src/test/cashier.ts'
+import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
+import { createRealProvider, type RealProvider } from '#src/test/real-provider.ts'
+
+const PATIENCE = { timeout: 25_000, interval: 50 }
+const SLOW = 60_000
+
+let real: RealProvider
+beforeAll(async () => {
+  real = await createRealProvider()
+}, 120_000)
+afterEach(async () => {
+  await real.sandbox.control('DELETE', 'faults')
+  await expectMoneyBalances(real.cashier.test.core.db)
+})
+afterAll(() => real.close())
+
+const spoil = (mode: string, more: object = {}) =>
+  real.sandbox.control('POST', 'faults', { venue: 'pay', mode, count: 1, ...more })
+
+async function order(member: CashierMember, draft: object = { paytype: 'wxpay', amount: 300 }) {
+  const as = await real.cashier.again(member)
+  const made = await real.cashier.test.call('POST /api/recharge', draft, as)
+  return { code: made.code, no: made.data?.deposit_no ?? '', as }
+}
+
+async function stateOf(no: string, of: 'deposits' | 'withdrawals' = 'deposits'): Promise<number> {
+  const rows = await real.cashier.test.core.db.query<{ state: number }>(
+    `SELECT state FROM ${of} WHERE no = $1`,
+    [no],
+  )
+  return rows[0]?.state ?? -1
+}
+
+async function suspenseOf(no: string): Promise<string[]> {
+  const rows = await real.cashier.test.core.db.query<{ why: string; amount_fen: bigint }>(
+    'SELECT why, amount_fen FROM suspense_items WHERE order_no = $1',
+    [no],
+  )
+  return rows.map(({ why, amount_fen }) => `${why} ${amount_fen}`)
+}
+
+/** The worker's part, after the pause between questions. */
+async function ask(): Promise<void> {
+  const { test } = real.cashier
+  await test.advance(61_000)
+  await test.services.payments.round()
+  await test.services.payouts.round()
+}
+
+describe('a deposit', () => {
+  it.each([
+    ['in time', null],
+    ['told three times at once', 'duplicate'],
+    ['told late', 'reordered'],
+    ['first told with a forged signature', 'forged'],
+    ['first told with an old signature', 'stale'],
+  ])('%s is credited once', { timeout: SLOW }, async (_name, mode) => {
+    const member = await real.cashier.member(0n)
+    const { no, as } = await order(member, { paytype: 'usdt', catepay: 'TRC20', amount: 1000 })
+    if (mode !== null) await spoil(mode, { delayMs: 300 })
+    expect((await real.cashier.test.call('POST /api/paysimulate', { deposit_no: no }, as)).code).toBe(200)
+    await vi.waitUntil(async () => (await stateOf(no)) === 2, PATIENCE)
+    expect(await real.cashier.balance(member.id)).toBe(100_000n)
+    expect(await suspenseOf(no)).toEqual([])
+  })
+
+  it('nobody told us of is found by asking', { timeout: SLOW }, async () => {
+    const member = await real.cashier.member(0n)
+    const { no, as } = await order(member)
+    await spoil('lost')
+    await real.cashier.test.call('POST /api/paysimulate', { deposit_no: no }, as)
+    expect(await stateOf(no)).toBe(0)
+    await ask()
+    expect(await stateOf(no)).toBe(2)
+    expect(await real.cashier.balance(member.id)).toBe(30_000n)
+  })
+
+  it('of another amount lies in suspense', { timeout: SLOW }, async () => {
+    const member = await real.cashier.member(0n)
+    const { no, as } = await order(member)
+    await spoil('wrong-amount')
+    await real.cashier.test.call('POST /api/paysimulate', { deposit_no: no }, as)
+    await vi.waitUntil(async () => (await suspenseOf(no)).length === 1, PATIENCE)
+    expect(await suspenseOf(no)).toEqual(['wrongAmount 29900'])
+    expect([await stateOf(no), await real.cashier.balance(member.id)]).toEqual([0, 0n])
+  })
+
+  it('that comes after its hour closed the order lies in suspense', { timeout: SLOW }, async () => {
+    const member = await real.cashier.member(0n)
+    const { no } = await order(member)
+    await real.cashier.test.advance(3_601_000)
+    await ask()
+    expect(await stateOf(no)).toBe(3)
+    await real.sandbox.control('POST', 'pay/arrival', { order_no: no })
+    await vi.waitUntil(async () => (await suspenseOf(no)).length === 1, PATIENCE)
+    expect(await suspenseOf(no)).toEqual(['late 30000'])
+    expect(await real.cashier.balance(member.id)).toBe(0n)
+  })
+
+  it('twice for one order is credited once and kept once', { timeout: SLOW }, async () => {
+    const member = await real.cashier.member(0n)
+    const { no, as } = await order(member)
+    await real.cashier.test.call('POST /api/paysimulate', { deposit_no: no }, as)
+    await vi.waitUntil(async () => (await stateOf(no)) === 2, PATIENCE)
+    await real.sandbox.control('POST', 'pay/arrival', { order_no: no })
+    await vi.waitUntil(async () => (await suspenseOf(no)).length === 1, PATIENCE)
+    expect(await suspenseOf(no)).toEqual(['duplicateOrder 30000'])
+    expect(await real.cashier.balance(member.id)).toBe(30_000n)
+  })
+
+  it.each(['refuse', 'hang', 'reset-before', 'lost-reply', '500-applied', 'html-page', 'truncated-json'])(
+    'whose order fares at the provider as %s is refused and leaves no open order',
+    { timeout: SLOW },
+    async (mode) => {
+      const member = await real.cashier.member(0n)
+      await spoil(mode, { operations: ['createOrder'] })
+      expect((await order(member)).code).toBe(400)
+      const open = await real.cashier.test.core.db.query(
+        'SELECT 1 FROM deposits WHERE member_id = $1 AND state = 0',
+        [member.id],
+      )
+      expect(open).toEqual([])
+    },
+  )
+})
+
+describe('a payout', () => {
+  async function approved(member: CashierMember): Promise<string> {
+    const input = { amount: 700, bank: member.card, password: PAY_PASSWORD }
+    const as = await real.cashier.again(member)
+    const made = await real.cashier.test.call('POST /api/withdraw', input, as)
+    const key = { withdraw_no: made.data.withdraw_no }
+    const finance = { token: await real.cashier.office.login('finance01') }
+    await real.cashier.office.call('POST /office-api/withdrawal/claim', key, finance)
+    await real.cashier.office.call('POST /office-api/withdrawal/approve', { ...key, note: '' }, finance)
+    return key.withdraw_no
+  }
+
+  it.each([
+    ['refuse', 3],
+    ['refuse-late', 3],
+    ['late', 2],
+    ['hang', 2],
+    ['reset-before', 2],
+    ['reset-after', 2],
+    ['lost-reply', 2],
+    ['500-applied', 2],
+    ['html-page', 2],
+    ['truncated-json', 2],
+  ] as const)('that fares as %s ends once', { timeout: SLOW }, async (mode, end) => {
+    const member = await real.cashier.member()
+    await spoil(mode, { delayMs: 100 })
+    const no = await approved(member)
+    await vi.waitUntil(async () => {
+      if ((await stateOf(no, 'withdrawals')) > 1) return true
+      await ask()
+      return false
+    }, PATIENCE)
+    expect(await stateOf(no, 'withdrawals')).toBe(end)
+    expect(await real.cashier.withdrawing(member.id)).toBe(0n)
+    expect(await real.cashier.balance(member.id)).toBe(end === 2 ? 30_000n : 100_000n)
+  })
+
+  it('survives kill -9 of the office in the middle: every one ends once', { timeout: 180_000 }, async () => {
+    const members = await Promise.all(Array.from({ length: 6 }, () => real.cashier.member()))
+    const waiting: string[] = []
+    for (const member of members) {
+      const input = { amount: 800, bank: member.card, password: PAY_PASSWORD }
+      const made = await real.cashier.test.call('POST /api/withdraw', input, await real.cashier.again(member))
+      waiting.push(made.data.withdraw_no)
+    }
+    const office = await real.startOffice()
+    const login = await office.call('/office-api/login', { username: 'finance01', password: 'Finance01' })
+    const token = String(login?.data?.['token'])
+    for (const no of waiting) await office.call('/office-api/withdrawal/claim', { withdraw_no: no }, token)
+    // Killed before the provider heard, while it does not answer, and after it paid without being heard.
+    for (const mode of ['reset-before', 'hang', 'lost-reply']) await spoil(mode, { count: 2 })
+    const underWay = waiting.map((no) =>
+      office.call('/office-api/withdrawal/approve', { withdraw_no: no, note: '' }, token),
+    )
+    await vi.waitUntil(async () => (await Promise.all(waiting.map(isBeingPaid))).every(Boolean), PATIENCE)
+    await office.kill()
+    await Promise.all(underWay)
+    await real.sandbox.control('DELETE', 'faults')
+    await vi.waitUntil(async () => {
+      await ask()
+      const open = await real.cashier.test.core.db.query('SELECT 1 FROM withdrawals WHERE state = 0')
+      return open.length === 0
+    }, PATIENCE)
+    for (const member of members) {
+      expect(await real.cashier.withdrawing(member.id)).toBe(0n)
+      expect(await real.cashier.balance(member.id)).toBe(20_000n)
+    }
+  })
+
+  const isBeingPaid = async (no: string) => (await stateOf(no, 'withdrawals')) !== 1
+})
+
+it('agrees with the provider to the fen about all that came and went', async () => {
+  const { db } = real.cashier.test.core
+  await vi.waitUntil(async () => (await real.books()).ok, PATIENCE)
+  const { received, paidOut } = await real.books()
+  const rows = await db.query<{ came: string; went: string }>(
+    `SELECT (SELECT coalesce(sum(amount_fen), 0) FROM deposits WHERE state = 2) / 100
+              + (SELECT coalesce(sum(amount_fen), 0) FROM suspense_items) / 100.0 AS came,
+            (SELECT coalesce(sum(amount_fen), 0) FROM withdrawals WHERE state = 2) / 100.0 AS went`,
+  )
+  expect([Number(rows[0]?.came), Number(rows[0]?.went)]).toEqual([Number(received), Number(paidOut)])
+})
