@@ -28,9 +28,9 @@ export async function advanceClock(db: Db, byMs: number): Promise<Date> {
     await tx.query(
       `WITH sent AS (
          INSERT INTO public.bus_messages (topic, body, sent_at)
-         VALUES ('clock.moved', '{}', clock_timestamp()) RETURNING id
+         VALUES ('clock.moved', '{}', clock_timestamp()) RETURNING id, topic, body
        )
-       SELECT pg_notify('bus', id::text) FROM sent`,
+       SELECT pg_notify('bus', json_build_object('id', id, 'topic', topic, 'body', body)::text) FROM sent`,
     )
   })
   return appNow(db)
