@@ -11,6 +11,10 @@ const VENDOR = /node_modules[\\/](react|react-dom|scheduler|zustand|@tanstack)[\
 /** Reached through the library's index, yet used by later screens only. */
 const LATER = /[\\/](useInfiniteQuery|infiniteQueryObserver|useQueries|queriesObserver)/
 
+/** What most screens beyond the hall are made of. */
+const COMMON =
+  /web[\\/]src[\\/](ui|lib|queries)[\\/](?!safe-html|qr-code)|(contract|design)[\\/]src[\\/][a-z-]+\.ts$/
+
 /** Pages beside the hall that people open by an address of their own, with the modules they begin with. */
 const TABLE = here('./src/app/screens.tsx')
 const OPENED_DIRECTLY = {
@@ -38,6 +42,14 @@ function firstLoad(entry: string): Rolldown.CodeSplittingGroup[] {
       name: (id, context) => (isFirst(id, context) ? 'vendor' : null),
     },
     { debugName: 'first', priority: 1, name: (id, context) => (isFirst(id, context) ? 'first' : null) },
+    // A phone asks for one file of a few kilobytes sooner than for twenty small ones.
+    {
+      debugName: 'common',
+      name: 'common',
+      test: COMMON,
+      minShareCount: 4,
+      includeDependenciesRecursively: false,
+    },
   ]
 }
 

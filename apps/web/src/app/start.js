@@ -41,16 +41,27 @@
 
   ask('POST', '/api/app', {})
   if (token) ask('POST', '/api/user', {})
-  else ask('POST', '/api/session/renew', {})
+  else
+    ask('POST', '/api/session/renew', {}, (renewed) => {
+      token = renewed?.api_token
+      if (token) ask('POST', '/api/user', {})
+    })
 
-  if (location.search === '' && /^(#\/?)?$/.test(location.hash)) {
-    const isDark = prefs.theme ? prefs.theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches
+  const isDark = prefs.theme ? prefs.theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches
+  const page = location.hash.slice(1).split('?')[0]
+  /** The landscape stands from the first picture on, where the page will have it. */
+  const scene = (name, height) => {
+    const src = `/art/scene/${name}.svg`
+    preload(src, 'image')
+    root.style.setProperty('--boot-scene', `url(${src})`)
+    root.style.setProperty('--boot-scene-height', `${height}px`)
+  }
+  if (page === '/mine') scene(isDark ? 'mine-night' : 'mine', 240)
+  if (location.search === '' && /^\/?$/.test(page)) {
     const hour = Math.floor((performance.timeOrigin + performance.now()) / 3600000 + 8) % 24
     const mood = isDark || hour < 5 || hour >= 19 ? 'night' : hour < 11 ? 'dawn' : hour < 17 ? 'day' : 'dusk'
-    preload(
-      `/art/scene/${token ? `hall-${mood}` : mood === 'night' ? 'visitor-night' : 'visitor'}.svg`,
-      'image',
-    )
+    if (token) scene(`hall-${mood}`, 330)
+    else scene(mood === 'night' ? 'visitor-night' : 'visitor', 300)
     ask('POST', '/api/bannerList', { type: 2 }, (banners) => {
       const first = banners[0]?.src
       if (/^\/[^/]/.test(first)) preload(first, 'image')
@@ -59,7 +70,7 @@
     ask('GET', '/api/game/list', {})
   }
   // The build puts the files of pages that are opened directly in place of this name.
-  const files = AHEAD[location.hash.slice(1).split('?')[0]] || []
+  const files = AHEAD[page] || []
   for (const file of files) preload(`/${file}`, file.endsWith('.css') ? 'style' : 'script')
   window.lantingStarted = started
 })()
