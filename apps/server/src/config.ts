@@ -28,6 +28,9 @@ const environment = z.object({
   METRICS_TOKEN: z.string().optional(),
   SECRET_KEY: z.string().min(32).optional(),
   REDIS_URL: z.string().optional(),
+  DRAW_KEY: z.string().optional(),
+  DRAW_DATABASE_URL: z.string().optional(),
+  BEACON_URL: z.string().optional(),
   SANDBOX_URL: z.string().optional(),
   VENUE_TIMEOUT_MS: z.coerce.number().int().default(8000),
   LOOP_MS: z.coerce.number().int().positive().default(1000),
@@ -92,6 +95,11 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     /** Seals secrets that must be read again, such as staff's authenticators. */
     secretKey: e.SECRET_KEY ?? 'sandbox-only-key-without-any-secret',
     redisUrl: e.REDIS_URL,
+    /** Seals the lotteries' seeds; the sandbox keeps one in a file. Only the draw worker looks at it. */
+    drawKey: e.DRAW_KEY,
+    drawDatabaseUrl: e.DRAW_DATABASE_URL,
+    /** A relay of the public beacon: with it draws follow PF2. */
+    beaconUrl: e.BEACON_URL,
     sandboxUrl: sandboxOrigin,
     sandboxSecret: e.SANDBOX_SECRET,
     venueTimeoutMs: e.VENUE_TIMEOUT_MS,

@@ -127,6 +127,18 @@ export const LIMITS = {
   roomReloadJitterMs: 800,
   roomCacheMs: SECOND,
   coverShareBp: 8000,
+  draw: {
+    /** Rounds offered beyond the one that is open now. */
+    roundsAhead: 2,
+    /** A result that comes later than this after its time counts as late, in public. */
+    lateMs: SECOND,
+    /** How long a chain's key may be away before the chain is lost for good. */
+    keyGraceMs: 10 * MINUTE,
+    /** From announcing new odds to the first round they hold for. */
+    oddsNoticeMs: 24 * HOUR,
+    /** What a play gives back on average, in percent: odds outside are refused. */
+    returnRate: { min: 90, max: 99 },
+  },
   chat: {
     contentMax: 100,
     everyMs: 2 * SECOND,
@@ -137,6 +149,9 @@ export const LIMITS = {
     socketsPerMember: 3,
     bufferedBytes: 1024 * 1024,
     historyLength: 50,
+    /** Longer mutes are an administrator's. */
+    supportMuteHours: 24,
+    keptDays: 180,
   },
 
   /** Sandbox games. */

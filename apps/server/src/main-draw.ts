@@ -1,0 +1,46 @@
+// Process: the draw worker. It alone holds the key of the seeds, under a database role that sees no member and no balance.
+import { ConfigError, readConfigOrExit } from '#src/config.ts'
+import { openCore } from '#src/core.ts'
+import { startLoop } from '#src/jobs/loop.ts'
+import { createLog } from '#src/log.ts'
+import { drawDatabaseUrl, refuseUnreadyLiveDraw } from '#src/modules/lottery/draw-role.ts'
+import { createDrawService } from '#src/modules/lottery/draw.service.ts'
+import { configuredKeys, keyFile } from '#src/modules/lottery/seed-keys.ts'
+import { drandBeacon } from '#src/providers/beacon.ts'
+
+const TICK_MS = 100
+
+const config = readConfigOrExit()
+const log = createLog('draw', config.logLevel)
+let databaseUrl: string
+try {
+  refuseUnreadyLiveDraw(config)
+  databaseUrl = await drawDatabaseUrl(config, (warning) => log.warn(warning))
+} catch (error) {
+  if (!(error instanceof ConfigError)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exit(1)
+}
+const core = await openCore('draw', { ...config, databaseUrl })
+const draw = createDrawService({
+  ...core,
+  keys: config.drawKey === undefined ? keyFile(config.dataDir) : configuredKeys(config.drawKey),
+  beacon: config.beaconUrl === undefined ? null : drandBeacon(config.beaconUrl),
+})
+const loop = startLoop('draw', TICK_MS, core.log, () => draw.tick())
+
+let ending = false
+function end(signal: string) {
+  if (ending) return
+  ending = true
+  core.log.info({ signal }, 'draining')
+  setTimeout(() => process.exit(1), 10_000).unref()
+  void loop
+    .stop()
+    .then(core.close)
+    .then(() => process.exit(0))
+}
+process.once('SIGTERM', () => end('SIGTERM'))
+process.once('SIGINT', () => end('SIGINT'))
+
+core.log.info('ready')

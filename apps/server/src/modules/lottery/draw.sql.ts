@@ -1,0 +1,315 @@
+// Every statement of the draw worker: chains, sealed seeds, rounds ahead, the seal over a round's bets, the reveal.
+import type { Lottery } from '@lanting/contract/data/lotteries'
+import { one, type Sql, type Tx } from '#src/db/pool.ts'
+
+export interface ChainRow {
+  readonly lottery: string
+  readonly chain_no: number
+  readonly start_date: string
+  readonly length: number
+  readonly commit: string
+  readonly salt: string
+  readonly key_id: string
+  readonly public_index: number
+  readonly key_missing_since: Date | null
+}
+
+const CHAIN = `lottery, chain_no, start_date::text, length, commit, salt, key_id, public_index, key_missing_since`
+
+export async function readNow(sql: Sql): Promise<Date> {
+  return one(await sql.query<{ now: Date }>('SELECT app_now() AS now')).now
+}
+
+/** Oldest first: the one in use, and its successor once that is published. */
+export async function activeChains(sql: Sql, lottery: string): Promise<ChainRow[]> {
+  return sql.query<ChainRow>(
+    `SELECT ${CHAIN} FROM lottery_chains WHERE lottery = $1 AND state = 'active' ORDER BY chain_no`,
+    [lottery],
+  )
+}
+
+export async function lastChainNo(sql: Sql, lottery: string): Promise<number> {
+  const rows = await sql.query<{ last: number | null }>(
+    'SELECT max(chain_no) AS last FROM lottery_chains WHERE lottery = $1',
+    [lottery],
+  )
+  return one(rows).last ?? 0
+}
+
+export interface NewChain {
+  readonly lottery: string
+  readonly chainNo: number
+  readonly startDate: string
+  readonly length: number
+  readonly commit: string
+  readonly publishedAt: Date
+  readonly salt: string
+  readonly saltSource: string
+  readonly keyId: string
+}
+
+/** False when another worker was first. */
+export async function insertChain(tx: Tx, chain: NewChain): Promise<boolean> {
+  const rows = await tx.query(
+    `INSERT INTO lottery_chains (lottery, chain_no, start_date, length, commit, published_at, salt, salt_source, salt_fixed_at,
+       key_id, state, public_index, public_seed)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $6, $9, 'active', 0, $5)
+     ON CONFLICT (lottery, chain_no) DO NOTHING RETURNING 1`,
+    [
+      chain.lottery,
+      chain.chainNo,
+      chain.startDate,
+      chain.length,
+      chain.commit,
+      chain.publishedAt,
+      chain.salt,
+      chain.saltSource,
+      chain.keyId,
+    ],
+  )
+  return rows.length > 0
+}
+
+export async function insertSeeds(
+  tx: Tx,
+  lottery: string,
+  chainNo: number,
+  seeds: readonly { readonly index: number; readonly sealed: Buffer }[],
+): Promise<void> {
+  await tx.query(
+    `INSERT INTO lottery_seeds (lottery, chain_no, seed_index, sealed)
+     SELECT $1, $2, s.seed_index, s.sealed FROM unnest($3::int[], $4::bytea[]) AS s (seed_index, sealed)`,
+    [lottery, chainNo, seeds.map((seed) => seed.index), seeds.map((seed) => seed.sealed)],
+  )
+}
+
+/** The nearest sealed seed from which the asked one can be walked to. The database notes who read it. */
+export async function readSealed(
+  sql: Sql,
+  lottery: string,
+  chainNo: number,
+  index: number,
+): Promise<{ readonly seed_index: number; readonly sealed: Buffer } | null> {
+  const rows = await sql.query<{ seed_index: number; sealed: Buffer }>(
+    'SELECT seed_index, sealed FROM lottery_seed_read($1, $2, $3)',
+    [lottery, chainNo, index],
+  )
+  return rows[0] ?? null
+}
+
+/** A key comes and goes; how long it has been away is kept. Returns the milliseconds since it was first missed. */
+export async function noteKey(sql: Sql, chain: ChainRow, isMissing: boolean): Promise<number> {
+  const rows = await sql.query<{ ms: number }>(
+    `UPDATE lottery_chains SET key_missing_since = CASE WHEN $3 THEN coalesce(key_missing_since, app_now()) END
+      WHERE lottery = $1 AND chain_no = $2
+      RETURNING coalesce(extract(epoch FROM app_now() - key_missing_since) * 1000, 0)::float8 AS ms`,
+    [chain.lottery, chain.chain_no, isMissing],
+  )
+  return one(rows).ms
+}
+
+export async function endChain(
+  tx: Tx,
+  chain: ChainRow,
+  state: 'lost' | 'retired',
+  lastSeed: string | null,
+): Promise<boolean> {
+  const rows = await tx.query(
+    `UPDATE lottery_chains SET state = $3, ended_at = app_now(), last_seed = $4
+      WHERE lottery = $1 AND chain_no = $2 AND state = 'active' RETURNING 1`,
+    [chain.lottery, chain.chain_no, state, lastSeed],
+  )
+  return rows.length > 0
+}
+
+/** The public beacon of PF2, or null for PF1. */
+export interface BeaconPace {
+  readonly genesisSec: number
+  readonly periodSec: number
+}
+
+/**
+ * Rounds `first` to `last` of a chain by their seed index, all of them from the clock alone. What has drawn already was
+ * missed: nobody could bet on it.
+ */
+export async function insertRounds(
+  sql: Sql,
+  lottery: Lottery,
+  chain: ChainRow,
+  first: number,
+  last: number,
+  beacon: BeaconPace | null,
+): Promise<void> {
+  await sql.query(
+    `WITH number AS (
+       SELECT i, chain.start + (i - 1) / $5::int AS day, (i - 1) % $5::int + 1 AS k
+         FROM generate_series($3::int, $4::int) AS i, (SELECT $2::date AS start) chain),
+     timed AS (
+       SELECT n.*, (n.day::timestamp AT TIME ZONE 'UTC') - interval '8 hours' AS midnight FROM number n),
+     round AS (
+       SELECT t.*, t.midnight + t.k * $6::int * interval '1 second' AS draw_at,
+              CASE WHEN t.k > 1 THEN t.midnight + (t.k - 1) * $6::int * interval '1 second'
+                   ELSE t.midnight - interval '1 day' + $5::int * $6::int * interval '1 second' END AS open_at
+         FROM timed t)
+     INSERT INTO lottery_rounds (lottery, expect, chain_no, seed_index, protocol, open_at, close_at, draw_at, state,
+       void_reason, settled_at, beacon_round)
+     SELECT $1, to_char(r.day, 'YYYYMMDD') || lpad(r.k::text, 4, '0'), $8, r.i,
+            CASE WHEN $9::float8 IS NULL THEN 'PF1' ELSE 'PF2' END,
+            r.open_at, r.draw_at - $7::int * interval '1 second', r.draw_at,
+            CASE WHEN r.draw_at <= clock.now THEN 9 ELSE 0 END,
+            CASE WHEN r.draw_at <= clock.now THEN 'missed' END,
+            CASE WHEN r.draw_at <= clock.now THEN clock.now END,
+            floor((extract(epoch FROM r.draw_at) - $7::int - $9::float8) / $10::float8)::bigint + 2
+       FROM round r, (SELECT app_now() AS now) clock
+     ON CONFLICT DO NOTHING`,
+    [
+      lottery.name,
+      chain.start_date,
+      first,
+      last,
+      lottery.roundsPerDay,
+      lottery.periodSec,
+      lottery.closeBeforeSec,
+      chain.chain_no,
+      beacon?.genesisSec ?? null,
+      beacon?.periodSec ?? null,
+    ],
+  )
+}
+
+/** The newest round of a chain that has a row. */
+export async function lastIndex(sql: Sql, chain: ChainRow): Promise<number | null> {
+  const rows = await sql.query<{ last: number | null }>(
+    'SELECT max(seed_index) AS last FROM lottery_rounds WHERE lottery = $1 AND chain_no = $2',
+    [chain.lottery, chain.chain_no],
+  )
+  return one(rows).last
+}
+
+export interface DueRound {
+  readonly id: number
+  readonly lottery: string
+  readonly expect: string
+  readonly chain_no: number
+  readonly seed_index: number
+  readonly state: 0 | 1
+  readonly protocol: 'PF1' | 'PF2'
+  readonly beacon_round: bigint | null
+  readonly draw_at: Date
+}
+
+const DUE = 'id, lottery, expect, chain_no, seed_index, state, protocol, beacon_round, draw_at'
+
+export async function roundsToSeal(sql: Sql, chain: ChainRow): Promise<DueRound[]> {
+  return sql.query<DueRound>(
+    `SELECT ${DUE} FROM lottery_rounds WHERE lottery = $1 AND chain_no = $2 AND settled_at IS NULL AND state = 0
+        AND close_at <= app_now() ORDER BY seed_index`,
+    [chain.lottery, chain.chain_no],
+  )
+}
+
+export async function roundsToDraw(sql: Sql, chain: ChainRow): Promise<DueRound[]> {
+  return sql.query<DueRound>(
+    `SELECT ${DUE} FROM lottery_rounds WHERE lottery = $1 AND chain_no = $2 AND settled_at IS NULL AND state = 1
+        AND draw_at <= app_now() ORDER BY seed_index`,
+    [chain.lottery, chain.chain_no],
+  )
+}
+
+/** Waits for every bet that holds the round and keeps new ones out. Returns the state it then has. */
+export async function takeRound(tx: Tx, roundId: number): Promise<number> {
+  return one(await tx.query<{ state: number }>('SELECT lottery_take_round($1) AS state', [roundId])).state
+}
+
+export interface SealedBetRow {
+  readonly bet_id: string
+  readonly play_id: number
+  readonly picks: string
+  readonly bet_fen: bigint
+  readonly odds_milli: bigint
+  readonly salt: Buffer
+}
+
+/** The bets that count, in the order of their ids. Trial bets are not among them. */
+export async function betsToSeal(sql: Sql, lottery: string, expect: string): Promise<SealedBetRow[]> {
+  return sql.query<SealedBetRow>(
+    `SELECT bet_id, play_id, picks, bet_fen, odds_milli, salt FROM bets
+      WHERE plat = 'CP' AND round_id = $2 AND game_code = $1 AND NOT is_trial ORDER BY bet_id COLLATE "C"`,
+    [lottery, expect],
+  )
+}
+
+export interface Seal {
+  readonly root: string
+  readonly count: number
+  readonly stakeFen: bigint
+}
+
+export async function sealRound(tx: Tx, roundId: number, seal: Seal): Promise<void> {
+  await tx.query(
+    `UPDATE lottery_rounds SET state = 1, bets_root = $2, bets_count = $3, stake_fen = $4, sealed_at = app_now() WHERE id = $1`,
+    [roundId, seal.root, seal.count, seal.stakeFen],
+  )
+}
+
+export interface Reveal {
+  readonly seed: string
+  readonly commit: string
+  readonly numbers: readonly number[]
+  readonly text: string
+  readonly beacon: string | null
+  readonly lateAfterMs: number
+}
+
+/** False when another worker was first: its result is the same. */
+export async function revealRound(tx: Tx, roundId: number, reveal: Reveal): Promise<boolean> {
+  const rows = await tx.query(
+    `UPDATE lottery_rounds SET state = 2, seed = $2, commit = $3, numbers = $4, result_text = $5, beacon = $6,
+            drawn_at = app_now(), late = app_now() > draw_at + $7 * interval '1 millisecond'
+      WHERE id = $1 AND state = 1 RETURNING 1`,
+    [roundId, reveal.seed, reveal.commit, reveal.numbers, reveal.text, reveal.beacon, reveal.lateAfterMs],
+  )
+  return rows.length > 0
+}
+
+/** A seed is out: it is the commitment of the round after it, and the newest public one of its chain. */
+export async function publishSeed(tx: Tx, chain: ChainRow, index: number, seed: string): Promise<void> {
+  await tx.query(
+    `UPDATE lottery_rounds SET commit = $4 WHERE lottery = $1 AND chain_no = $2 AND seed_index = $3 + 1 AND commit IS NULL
+        AND state <> 9 AND open_at <= app_now()`,
+    [chain.lottery, chain.chain_no, index, seed],
+  )
+  await tx.query(
+    `UPDATE lottery_chains SET public_index = $3, public_seed = $4
+      WHERE lottery = $1 AND chain_no = $2 AND public_index < $3`,
+    [chain.lottery, chain.chain_no, index, seed],
+  )
+}
+
+/** The round that is open by the clock and whose commitment nobody has seen yet: the first, or one after a gap. */
+export async function roundWithoutCommit(sql: Sql, chain: ChainRow): Promise<number | null> {
+  const rows = await sql.query<{ seed_index: number }>(
+    `SELECT seed_index FROM lottery_rounds r WHERE lottery = $1 AND chain_no = $2 AND settled_at IS NULL
+        AND state IN (0, 1) AND commit IS NULL AND open_at <= app_now() AND draw_at > app_now()
+        AND NOT EXISTS (SELECT 1 FROM lottery_rounds e WHERE e.lottery = r.lottery AND e.chain_no = r.chain_no
+                           AND e.seed_index < r.seed_index AND e.settled_at IS NULL AND e.state = 0)`,
+    [chain.lottery, chain.chain_no],
+  )
+  return rows[0]?.seed_index ?? null
+}
+
+/** Rounds of a lost chain that were not drawn, each to be taken before it is made void. */
+export async function undrawnRounds(sql: Sql, chain: ChainRow): Promise<number[]> {
+  const rows = await sql.query<{ id: number }>(
+    `SELECT id FROM lottery_rounds WHERE lottery = $1 AND chain_no = $2 AND settled_at IS NULL AND state IN (0, 1) ORDER BY id`,
+    [chain.lottery, chain.chain_no],
+  )
+  return rows.map((row) => row.id)
+}
+
+export async function voidRound(tx: Tx, roundId: number): Promise<void> {
+  await tx.query(
+    `UPDATE lottery_rounds SET state = 9, void_reason = 'seed-lost' WHERE id = $1 AND state IN (0, 1)`,
+    [roundId],
+  )
+}

@@ -1,0 +1,43 @@
+// Makes a chain of seeds from its last one, in slices so that nothing else waits, and walks it back.
+import { hash } from 'node:crypto'
+import { setImmediate as breathe } from 'node:timers/promises'
+
+/** About two years of the fastest lottery. */
+export const CHAIN_LENGTH = 1_048_576
+export const CHECKPOINT_EVERY = 1024
+
+export interface SeedAt {
+  readonly index: number
+  readonly seed: Uint8Array
+}
+
+export interface SeedChain {
+  /** s₀ as hex: what is published. */
+  readonly commit: string
+  /** The last seed and one of every `CHECKPOINT_EVERY`, from which all others are walked back to. */
+  readonly checkpoints: readonly SeedAt[]
+}
+
+export function sha256(bytes: Uint8Array): Buffer {
+  return hash('sha256', bytes, 'buffer')
+}
+
+export function walkDown(from: SeedAt, index: number): Uint8Array {
+  if (index > from.index) throw new RangeError(`seed ${index} does not follow from seed ${from.index}`)
+  let { seed } = from
+  for (let at = from.index; at > index; at--) seed = sha256(seed)
+  return seed
+}
+
+export async function makeChain(last: Uint8Array, length: number): Promise<SeedChain> {
+  const checkpoints: SeedAt[] = []
+  let seed = last
+  for (let index = length; index > 0; index--) {
+    if (index === length || index % CHECKPOINT_EVERY === 0) {
+      checkpoints.push({ index, seed })
+      await breathe()
+    }
+    seed = sha256(seed)
+  }
+  return { commit: Buffer.from(seed).toString('hex'), checkpoints }
+}

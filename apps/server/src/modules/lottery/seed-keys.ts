@@ -1,0 +1,91 @@
+// The key that seals seeds: outside the database, in the environment or in a file that only the draw worker opens.
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { sha256 } from '#src/modules/lottery/seed-chain.ts'
+
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+
+/** What a sealed seed belongs to: it opens for this place and for no other. */
+export interface SeedPlace {
+  readonly lottery: string
+  readonly chainNo: number
+  readonly index: number
+}
+
+export interface SeedKeys {
+  /** The key that seals new chains. Makes one where that is allowed and none is left. */
+  current(): Buffer
+  /** The key with this fingerprint, or null when nobody has it any more. */
+  find(id: string): Buffer | null
+}
+
+export class NoSeedKey extends Error {}
+
+export function keyId(key: Buffer): string {
+  return sha256(key).toString('hex').slice(0, 16)
+}
+
+/** Keys given by the operator, the newest first; older ones still open the chains they sealed. */
+export function configuredKeys(hexKeys: string): SeedKeys {
+  const keys = hexKeys.split(',').map((hex) => {
+    if (!/^[0-9a-f]{64}$/i.test(hex.trim())) throw new NoSeedKey('DRAW_KEY 必须是64位十六进制')
+    return Buffer.from(hex.trim(), 'hex')
+  })
+  return {
+    current() {
+      const [key] = keys
+      if (key === undefined) throw new NoSeedKey('DRAW_KEY 未配置')
+      return key
+    },
+    find: (id) => keys.find((key) => keyId(key) === id) ?? null,
+  }
+}
+
+/** The sandbox keeps its key in a file of the data folder. It is read anew each time: a key taken away is gone at once. */
+export function keyFile(dataDir: string): SeedKeys {
+  const file = path.resolve(dataDir, 'keys', 'draw.key')
+  const read = (): Buffer | null => {
+    if (!existsSync(file)) return null
+    const hex = readFileSync(file, 'utf8').trim()
+    return /^[0-9a-f]{64}$/.test(hex) ? Buffer.from(hex, 'hex') : null
+  }
+  return {
+    current() {
+      const found = read()
+      if (found !== null) return found
+      mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
+      const made = randomBytes(32)
+      writeFileSync(file, `${made.toString('hex')}\n`, { mode: 0o600 })
+      return made
+    },
+    find(id) {
+      const found = read()
+      return found !== null && keyId(found) === id ? found : null
+    },
+  }
+}
+
+export function seal(key: Buffer, place: SeedPlace, seed: Uint8Array): Buffer {
+  const nonce = randomBytes(NONCE_BYTES)
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(placeBytes(place))
+  const body = Buffer.concat([cipher.update(seed), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), body])
+}
+
+/** Null when the key is not the one that sealed it, or the seal was touched. */
+export function unseal(key: Buffer, place: SeedPlace, sealed: Buffer): Buffer | null {
+  const nonce = sealed.subarray(0, NONCE_BYTES)
+  const tag = sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES)
+  const opener = createDecipheriv('aes-256-gcm', key, nonce).setAAD(placeBytes(place)).setAuthTag(tag)
+  try {
+    return Buffer.concat([opener.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)), opener.final()])
+  } catch {
+    return null
+  }
+}
+
+function placeBytes({ lottery, chainNo, index }: SeedPlace): Buffer {
+  return Buffer.from(`${lottery}|${chainNo}|${index}`)
+}

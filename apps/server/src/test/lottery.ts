@@ -1,0 +1,83 @@
+// Test helpers of the lotteries: a draw worker with a short chain, and bets written as orders write them.
+import { randomBytes } from 'node:crypto'
+import type { Lottery } from '@lanting/contract/data/lotteries'
+import { currentRound } from '@lanting/contract/rules/schedule'
+import type { Core } from '#src/core.ts'
+import type { Db } from '#src/db/pool.ts'
+import { newId } from '#src/ids.ts'
+import { house, memberMain } from '#src/ledger/accounts.ts'
+import { move, must, post } from '#src/ledger/post.ts'
+import { createDrawService, type DrawDeps } from '#src/modules/lottery/draw.service.ts'
+import { stakeKey } from '#src/modules/lottery/lottery.events.ts'
+import { configuredKeys } from '#src/modules/lottery/seed-keys.ts'
+
+/** Long enough for every lottery's successor rule, short enough to be made at once. */
+export const TEST_CHAIN = 8_000
+
+export function testDraw(core: Core, more: Partial<DrawDeps> = {}) {
+  const keys = configuredKeys('a1'.repeat(32))
+  return createDrawService({ ...core, keys, beacon: null, chainLength: TEST_CHAIN, ...more })
+}
+
+export interface TestLine {
+  readonly playId: number
+  readonly picks?: string
+  readonly stakeFen: bigint
+  readonly oddsMilli: number
+}
+
+/** One order: its row, its bets and its debit in one transaction. Returns the bets' ids. */
+export async function placeBets(
+  db: Db,
+  lottery: Pick<Lottery, 'name' | 'title' | 'id'>,
+  expect: string,
+  member: { readonly id: bigint; readonly isTrial?: boolean },
+  lines: readonly TestLine[],
+): Promise<string[]> {
+  const orderNo = newId()
+  const isTrial = member.isTrial === true
+  const currency = isTrial ? 'PLAY' : 'CNY'
+  const stakeFen = lines.reduce((sum, line) => sum + line.stakeFen, 0n)
+  return db.tx(async (tx) => {
+    await tx.query('SELECT * FROM lottery_hold_round($1, $2)', [lottery.name, expect])
+    await tx.query(
+      `INSERT INTO lottery_orders (order_no, member_id, is_trial, lottery, expect, room_id, lines, stake_fen, created_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, app_now())`,
+      [orderNo, member.id, isTrial, lottery.name, expect, lottery.id * 100 + 1, lines.length, stakeFen],
+    )
+    const rows = await tx.query<{ bet_id: string }>(
+      `INSERT INTO bets (plat, bet_id, member_id, is_trial, category, game_code, game_name, round_id, selection, odds_milli, bet_fen,
+         valid_fen, payout_fen, status, result, server_seed_hash, client_seed, created_at, settle_version, order_no, room_id,
+         play_id, picks, salt)
+       SELECT 'CP', lottery_bet_id(app_now()), $1, $2, 'lottery', $3, $4, $5, $5 || '期 ' || l.play_id, l.odds, l.stake, 0, 0, 2,
+              '{}', '', '', app_now(), 1, $6, $7, l.play_id, l.picks, l.salt
+         FROM unnest($8::int[], $9::text[], $10::bigint[], $11::bigint[], $12::bytea[]) AS l (play_id, picks, stake, odds, salt)
+       RETURNING bet_id`,
+      [
+        member.id,
+        isTrial,
+        lottery.name,
+        lottery.title,
+        expect,
+        orderNo,
+        lottery.id * 100 + 1,
+        lines.map((line) => line.playId),
+        lines.map((line) => line.picks ?? ''),
+        lines.map((line) => line.stakeFen.toString()),
+        lines.map((line) => line.oddsMilli),
+        lines.map(() => randomBytes(32)),
+      ],
+    )
+    const legs = move(memberMain(member.id, currency), house('lottery', currency), stakeFen)
+    must(await post(tx, { key: stakeKey(orderNo), code: 'betStake', legs, ref: orderNo }))
+    return rows.map((row) => row.bet_id)
+  })
+}
+
+/** Milliseconds from the product's now to a place in the lottery's open round. */
+export async function msTo(core: Core, lottery: Lottery, what: 'close' | 'draw'): Promise<number> {
+  await core.clock.reload()
+  const now = core.clock.now().getTime()
+  const round = currentRound(lottery, now)
+  return Math.max(0, (what === 'close' ? round.closeAt : round.drawAt) - now)
+}
