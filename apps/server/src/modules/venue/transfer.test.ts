@@ -1,13 +1,10 @@
 // Transfers against the real sandbox over HTTP: every fault in both directions ends right to the fen.
 import { VENUES } from '@lanting/contract/data/venues'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { house, memberMain } from '#src/ledger/accounts.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { expectBooksBalance } from '#src/ledger/expect-books-balance.ts'
-import { move, post } from '#src/ledger/post.ts'
-import { seedContent } from '#src/seed/content.ts'
-import { createTestApp, newMember, type TestApp } from '#src/test/app.ts'
-import { createTestDatabase, type TestDatabase } from '#src/test/database.ts'
-import { type RunningSandbox, startSandbox } from '#src/test/sandbox.ts'
+import type { TestApp } from '#src/test/app.ts'
+import type { RunningSandbox } from '#src/test/sandbox.ts'
+import { into, openVenueStage, outOf, type VenueStage } from '#src/test/venue-stage.ts'
 
 const FAULTS = [
   'refuse',
@@ -28,75 +25,23 @@ const FAULTS = [
 /** The reconciler runs a thousand times faster here, so what a venue applies late is late by little. */
 const DELAY_MS: Readonly<Record<string, number>> = { '200-not-applied-yet': 20 }
 
-let books: TestDatabase
-let sandbox: RunningSandbox
+let stage: VenueStage
 let test: TestApp
+let sandbox: RunningSandbox
 beforeAll(async () => {
-  books = await createTestDatabase()
-  sandbox = await startSandbox(books.url)
-  test = await createTestApp({ SANDBOX_URL: sandbox.url, VENUE_TIMEOUT_MS: '600', RECONCILE_SPEED: '1000' })
-  await seedContent(test.core.db)
+  stage = await openVenueStage()
+  test = stage.test
+  sandbox = stage.sandbox
 })
 afterEach(async () => {
   await sandbox.control('DELETE', 'faults')
   await expectBooksBalance(test.core.db)
 })
-afterAll(async () => {
-  await test.close()
-  await sandbox.stop()
-  await books.drop()
-})
+afterAll(() => stage.close())
 
-async function rich(fen = 100_000n) {
-  const member = await newMember(test)
-  await post(test.core.db, {
-    key: `test:${member.id}`,
-    code: 'opening',
-    legs: move(house('opening', 'CNY'), memberMain(member.id, 'CNY'), fen),
-  })
-  return { ...member, as: { token: member.token } }
-}
-
-async function money(token: string) {
-  const user = await test.call('POST /api/refreshusermoney', {}, { token })
-  return {
-    wallet: user.data.balance,
-    venues: user.data.gameblance,
-    transit: user.data.transit,
-    total: user.data.total,
-  }
-}
-
-const into = (plat: string, amount: string) => ({ amount, sourcetype: 'userbalance', targettype: plat })
-const outOf = (plat: string, amount: string) => ({ amount, sourcetype: plat, targettype: 'userbalance' })
-
-/** Runs the reconciler until nothing is open; the clock moves so that every question's turn comes. */
-async function reconcile(): Promise<void> {
-  for (let round = 0; round < 60; round++) {
-    const open = await test.core.db.query(
-      "SELECT 1 FROM transfers WHERE state = 2 AND next_ask_at < 'infinity'",
-    )
-    if (open.length === 0) return
-    await test.services.reconcile.round()
-    await test.advance(200)
-    await new Promise((resolve) => setTimeout(resolve, 10))
-  }
-}
-
-/** Money that must lie at the venue before a test begins, also where the machine is slower than our patience. */
-async function stake(member: { id: bigint; as: { token: string } }, plat: string, amount: string) {
-  await vi.waitUntil(
-    async () => {
-      await test.call('POST /api/transfer', into(plat, amount), member.as)
-      await reconcile()
-      const done = await test.core.db.query('SELECT 1 FROM transfers WHERE member_id = $1 AND state = 1', [
-        member.id,
-      ])
-      return done.length > 0
-    },
-    { timeout: 25_000 },
-  )
-}
+const rich = (fen?: bigint) => stage.rich(fen)
+const money = (token: string) => stage.money(token)
+const reconcile = () => stage.reconcile()
 
 describe('a transfer', () => {
   it('moves money there and back, and both books agree', async () => {
@@ -184,7 +129,7 @@ describe.each(FAULTS.map((mode, i) => [mode, VENUES[i % VENUES.length]?.platname
       'money going %s ends once, to the fen, and is visible meanwhile',
       async (direction) => {
         const member = await rich()
-        await stake(member, plat, '500')
+        await stage.stake(member, plat, '500')
         await sandbox.control('POST', 'faults', {
           venue: plat,
           mode,

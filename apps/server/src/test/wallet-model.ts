@@ -1,0 +1,161 @@
+// A wallet in a few lines of memory: what every command must answer, and where all the money then lies.
+
+/** What happens to one question on its way: nothing, refused by the venue, cut off before or after it was done. */
+export type Fault = 'none' | 'refuse' | 'reset-before' | 'reset-after'
+
+export type Answer =
+  | 'done'
+  | 'pending'
+  | 'failed'
+  | 'open'
+  | 'notEnough'
+  | 'venueShort'
+  | 'withdrawPending'
+  | 'countUsed'
+
+interface Open {
+  readonly direction: 'in' | 'out'
+  readonly fen: bigint
+  /** Whether the venue has done it; we do not know yet. */
+  readonly applied: boolean
+}
+
+export interface Place {
+  /** What the venue holds. */
+  real: bigint
+  /** What our books say it holds. */
+  mirror: bigint
+  open: Open | null
+}
+
+const WITHDRAWALS_A_DAY = 3
+
+export class WalletModel {
+  main = 0n
+  /** Every change of the wallet, as the statement must list it. */
+  readonly changes: bigint[] = []
+  readonly places = new Map<string, Place>()
+  withdrawing: bigint | null = null
+  withdrawals = 0
+  bets = 0
+
+  at(plat: string): Place {
+    const found = this.places.get(plat) ?? { real: 0n, mirror: 0n, open: null }
+    this.places.set(plat, found)
+    return found
+  }
+
+  get transit(): bigint {
+    let sum = 0n
+    for (const { open } of this.places.values()) if (open?.direction === 'in') sum += open.fen
+    return sum
+  }
+
+  credit(fen: bigint): void {
+    this.change(fen)
+  }
+
+  /** Money leaves the wallet before the venue is asked, and comes back when the venue says no. */
+  moveIn(plat: string, fen: bigint, fault: Fault): Answer {
+    const place = this.at(plat)
+    if (place.open !== null) return 'open'
+    if (this.main < fen) return 'notEnough'
+    this.change(-fen)
+    if (fault === 'refuse') {
+      this.change(fen)
+      return 'failed'
+    }
+    const applied = fault !== 'reset-before'
+    if (applied) place.real += fen
+    if (fault !== 'none') {
+      place.open = { direction: 'in', fen, applied }
+      return 'pending'
+    }
+    place.mirror += fen
+    return 'done'
+  }
+
+  moveOut(plat: string, fen: bigint, fault: Fault): Answer {
+    const place = this.at(plat)
+    if (place.open !== null) return 'open'
+    if (fault === 'refuse') return 'failed'
+    const applied = fault !== 'reset-before' && place.real >= fen
+    if (applied) place.real -= fen
+    if (fault !== 'none') {
+      place.open = { direction: 'out', fen, applied }
+      return 'pending'
+    }
+    if (!applied) return 'venueShort'
+    place.mirror -= fen
+    this.change(fen)
+    return 'done'
+  }
+
+  /** Everything that no open transfer blocks. Tells how much came back. */
+  recall(): bigint {
+    let recovered = 0n
+    for (const place of this.places.values()) {
+      if (place.open !== null || place.real === 0n) continue
+      recovered += place.real
+      place.mirror -= place.real
+      this.change(place.real)
+      place.real = 0n
+    }
+    return recovered
+  }
+
+  /** The venue draws; what it paid is told to the model. */
+  bet(plat: string, stake: bigint, payout: bigint): void {
+    this.at(plat).real += payout - stake
+    this.bets += 1
+  }
+
+  /** Our books learn what was won and lost. */
+  sync(): void {
+    for (const place of this.places.values()) {
+      const { open } = place
+      const unknown = open?.applied !== true ? 0n : open.direction === 'in' ? open.fen : -open.fen
+      place.mirror = place.real - unknown
+    }
+  }
+
+  reconcile(): void {
+    for (const place of this.places.values()) {
+      const { open } = place
+      place.open = null
+      if (open === null) continue
+      if (open.direction === 'in' && open.applied) place.mirror += open.fen
+      else if (open.direction === 'in') this.change(open.fen)
+      else if (open.applied) {
+        place.mirror -= open.fen
+        this.change(open.fen)
+      }
+    }
+  }
+
+  withdraw(fen: bigint): Answer {
+    if (this.withdrawing !== null) return 'withdrawPending'
+    if (this.withdrawals >= WITHDRAWALS_A_DAY) return 'countUsed'
+    if (this.main < fen) return 'notEnough'
+    this.change(-fen)
+    this.withdrawing = fen
+    this.withdrawals += 1
+    return 'done'
+  }
+
+  /** Paid out, or given back. False when there is nothing to decide. */
+  decide(pay: boolean): boolean {
+    const held = this.withdrawing
+    if (held === null) return false
+    this.withdrawing = null
+    if (pay) return true
+    this.withdrawals -= 1
+    this.change(held)
+    return true
+  }
+
+  private change(fen: bigint): void {
+    this.main += fen
+    this.changes.push(fen)
+  }
+}
