@@ -45,6 +45,7 @@ export const BUILT_AREAS: readonly Area[] = [
   'card',
   'deposit',
   'withdrawal',
+  'chat',
   'office-auth',
   'office-staff',
   'office-member',

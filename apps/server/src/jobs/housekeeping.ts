@@ -21,6 +21,10 @@ export function housekeepingJobs(db: Db): Job[] {
         await db.query(
           "DELETE FROM pay_callbacks WHERE verdict = 'badSignature' AND received_at < app_now() - interval '30 days'",
         )
+        await db.query('DELETE FROM chat_tickets WHERE expires_at < app_now()')
+        await db.query("DELETE FROM chat_messages WHERE created_at < app_now() - $1 * interval '1 day'", [
+          LIMITS.chat.keptDays,
+        ])
         await db.query("DELETE FROM job_runs WHERE started_at < clock_timestamp() - interval '30 days'")
       },
     },

@@ -9,6 +9,7 @@ import { createIdempotency } from '#src/http/idempotency.ts'
 import { addStaticSite, inlineScriptHashes } from '#src/http/static-site.ts'
 import { officeAuthRoutes } from '#src/office/auth.routes.ts'
 import { officeCashierRoutes } from '#src/office/cashier.routes.ts'
+import { officeChatRoutes } from '#src/office/chat.routes.ts'
 import { officeConfigRoutes } from '#src/office/config.routes.ts'
 import { officeContentRoutes } from '#src/office/content.routes.ts'
 import { officeMemberRoutes } from '#src/office/member.routes.ts'
@@ -72,6 +73,7 @@ export async function createOfficeApp(
   officeConfigRoutes(binder, office)
   officeCashierRoutes(binder, office)
   officeMoneyRoutes(binder, office)
+  officeChatRoutes(binder, office)
   await addStaticSite(app, config.officeDist)
   return { app, bound: binder.bound, office }
 }

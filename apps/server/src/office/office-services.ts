@@ -15,6 +15,7 @@ import { createContentReviewService } from '#src/modules/review/content.service.
 import { createMemberReviewService } from '#src/modules/review/member.service.ts'
 import { createRequestService } from '#src/modules/review/request.service.ts'
 import { createSupportReviewService } from '#src/modules/review/support.service.ts'
+import { createModerationService } from '#src/modules/room/moderation.service.ts'
 import { createStaffLoginService } from '#src/modules/staff/staff-login.service.ts'
 import { createStaffService, totpResetCarrier } from '#src/modules/staff/staff.service.ts'
 import { createStaffSessionService } from '#src/modules/staff/staff-session.service.ts'
@@ -24,7 +25,7 @@ import type { Services } from '#src/services.ts'
 export type OfficeServices = ReturnType<typeof createOfficeServices>
 
 export function createOfficeServices(core: Core, services: Services) {
-  const { db, clock } = core
+  const { db, clock, bus } = core
   const { moneyMode, secretKey } = core.config
   const { passwords, inbox, sessions, config } = services
   const { payments, proofs, payouts, turnover, books, venues, transfers } = services
@@ -51,6 +52,7 @@ export function createOfficeServices(core: Core, services: Services) {
     members: createMemberReviewService({ db, clock, passwords, inbox, sessions }),
     depositReviews: createDepositReviewService({ db, clock, payments, proofs, inbox }),
     withdrawalReviews: createWithdrawalReviewService({ db, clock, payouts, turnover }),
+    moderation: createModerationService({ db, bus, inbox }),
     money: createMoneyPageService({ db, clock, books, requests: moneyRequests }),
     transferReviews: createTransferReviewService({
       db,

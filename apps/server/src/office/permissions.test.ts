@@ -86,6 +86,9 @@ const MAY: Readonly<Record<string, readonly Role[] | 'anyone'>> = {
   'POST /office-api/adjust/list': MONEY,
   'POST /office-api/adjust/ask': FINANCE,
   'POST /office-api/adjust/decide': ADMIN,
+  'POST /office-api/chat/list': SUPPORT,
+  'POST /office-api/chat/hide': SUPPORT,
+  'POST /office-api/chat/mute': SUPPORT,
 }
 
 let office: TestOffice

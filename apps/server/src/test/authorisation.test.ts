@@ -66,6 +66,8 @@ const DOORS: Readonly<Record<string, Door>> = {
   'POST /api/withdrawrules': 'noTrial',
   'POST /api/withdraw': 'noTrial',
   'POST /api/withdrawinfo': 'noTrial',
+  'POST /api/wsticket': 'member',
+  'POST /api/chatreport': 'noTrial',
 }
 
 const built = Object.entries(CALLS as Readonly<Record<string, CallSpec>>).filter(([name]) =>

@@ -162,7 +162,7 @@ export const chatHide = defineCall({
   refusals: [],
 })
 
-/** 0 hours lifts a mute. */
+/** 0 hours lifts a mute; more than a day is an administrator's to give. */
 export const chatMute = defineCall({
   method: 'POST',
   path: '/office-api/chat/mute',

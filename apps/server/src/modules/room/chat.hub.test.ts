@@ -1,0 +1,166 @@
+// The rooms of a process with made-up sockets: slow readers, one order, and nothing lost between history and what follows.
+import type { ChatMessage, SocketDown } from '@lanting/contract/socket'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { Bus, BusListener } from '#src/bus/bus.ts'
+import { createLog } from '#src/log.ts'
+import { createChatHub } from '#src/modules/room/chat.hub.ts'
+import type { Line, Seat } from '#src/modules/room/chat.seat.ts'
+import type { Heard } from '#src/modules/room/chat.service.ts'
+import { CHAT_TOPICS } from '#src/modules/room/chat.topics.ts'
+
+/** A Bus within this process, in the order of sending. */
+function ownBus(): Bus {
+  const listeners = new Map<string, BusListener[]>()
+  let id = 0n
+  return {
+    async publish(topic, body) {
+      id += 1n
+      for (const listener of listeners.get(topic) ?? []) listener({ id, topic, body })
+    },
+    subscribe(topic, listener) {
+      listeners.set(topic, [...(listeners.get(topic) ?? []), listener])
+      return () => undefined
+    },
+    close: async () => undefined,
+  }
+}
+
+function message(id: number): ChatMessage {
+  return {
+    id,
+    user_id: 1,
+    author: 'a***b',
+    avatar: '',
+    headurl: '',
+    content: `第${id}句`,
+    created_at: '2026-11-15 10:00:00',
+  }
+}
+
+class FakeLine implements Line {
+  readonly frames: SocketDown[] = []
+  bufferedBytes = 0
+  ending: string | number | null = null
+  send(frame: Buffer) {
+    this.frames.push(JSON.parse(frame.toString()) as SocketDown)
+  }
+  close(code: number) {
+    this.ending = code
+  }
+  cut() {
+    this.ending = 'cut'
+  }
+  ids(): number[] {
+    return this.frames.flatMap((frame) => {
+      if (frame === 'pong') return []
+      if ('type' in frame) return frame.type === 'history' ? frame.data.map(({ id }) => id) : []
+      return [frame.id]
+    })
+  }
+}
+
+let serial = 0
+function seatOf(line: Line, memberId = 1n): Seat {
+  return {
+    id: `seat-${serial++}`,
+    speaker: { memberId, sessionHash: Buffer.from('s'), isTrial: false, roomId: 101 },
+    line,
+    order: null,
+    newer: new Set(),
+    heardAt: performance.now(),
+  }
+}
+
+const dropped: string[] = []
+const hubs: { close(): void }[] = []
+afterEach(() => {
+  dropped.length = 0
+  for (const hub of hubs.splice(0)) hub.close()
+})
+
+/** A room whose messages lie in an array, as in the database. */
+function stage(stored: ChatMessage[] = []) {
+  const bus = ownBus()
+  const heard = (rows: ChatMessage[], from: number): Heard => ({
+    lastId: rows.at(-1)?.id ?? from,
+    messages: rows,
+  })
+  const chat = {
+    recent: vi.fn(async () => heard(stored.slice(-50), 0)),
+    after: async (_room: number, id: number, limit: number) =>
+      heard(stored.filter((one) => one.id > id).slice(0, limit), id),
+    living: async () => new Set([Buffer.from('s').toString('base64')]),
+  }
+  const hub = createChatHub({
+    bus,
+    log: createLog('test', 'silent'),
+    chat,
+    counts: { sent: () => undefined, dropped: (reason) => dropped.push(reason) },
+    mutedText: '禁言',
+  })
+  hubs.push(hub)
+  const say = async (id: number) => {
+    stored.push(message(id))
+    await bus.publish(CHAT_TOPICS.said, { room: 101 })
+  }
+  return { hub, bus, chat, say }
+}
+
+describe('a room', () => {
+  it('cuts a reader who lets a megabyte pile up, and sends on to everybody else', async () => {
+    const { hub, say } = stage()
+    const [slow, quick] = [new FakeLine(), new FakeLine()]
+    await hub.join(seatOf(slow, 1n), null, () => true)
+    await hub.join(seatOf(quick, 2n), null, () => true)
+    await say(1)
+    await vi.waitUntil(() => quick.ids().length === 1)
+    slow.bufferedBytes = 1024 * 1024 + 1
+    await say(2)
+    await vi.waitUntil(() => quick.ids().length === 2)
+    expect(slow.ending).toBe('cut')
+    expect(slow.ids()).toEqual([1])
+    expect(quick.ending).toBeNull()
+    expect(dropped).toEqual(['slow'])
+    expect(hub.size()).toBe(1)
+  })
+
+  it('sends each message once and in order, whoever joins while others speak', async () => {
+    const { hub, say } = stage(Array.from({ length: 60 }, (_, at) => message(at + 1)))
+    const lines: FakeLine[] = []
+    for (let id = 61; id <= 300; id++) {
+      const line = new FakeLine()
+      lines.push(line)
+      await Promise.all([hub.join(seatOf(line, BigInt(id)), null, () => true), say(id)])
+    }
+    await vi.waitUntil(() => lines.every((line) => line.ids().at(-1) === 300))
+    for (const line of lines) {
+      const ids = line.ids()
+      expect(ids).toEqual(Array.from({ length: ids.length }, (_, at) => 301 - ids.length + at))
+      expect(ids.length).toBeGreaterThanOrEqual(50)
+    }
+  })
+
+  it('reads its past once, however many come at the same time', async () => {
+    const { hub, chat } = stage([message(1)])
+    const lines = Array.from({ length: 100 }, () => new FakeLine())
+    await Promise.all(lines.map((line, at) => hub.join(seatOf(line, BigInt(at)), null, () => true)))
+    expect(chat.recent).toHaveBeenCalledTimes(1)
+    expect(lines.every((line) => line.ids().join() === '1')).toBe(true)
+  })
+
+  it('ends sockets that have been silent for long', async () => {
+    vi.useFakeTimers()
+    try {
+      const { hub } = stage()
+      const [silent, lively] = [new FakeLine(), new FakeLine()]
+      const seat = seatOf(lively, 2n)
+      await hub.join({ ...seatOf(silent, 1n), heardAt: performance.now() - 15_001 }, null, () => true)
+      await hub.join(seat, null, () => true)
+      await vi.advanceTimersByTimeAsync(5_000)
+      expect(silent.ending).toBe(4003)
+      expect(lively.ending).toBeNull()
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+})

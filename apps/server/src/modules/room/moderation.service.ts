@@ -1,0 +1,104 @@
+// Staff in the chat: what was said and reported, taking a message away, keeping a member silent for a while.
+import { LIMITS } from '@lanting/contract/limits'
+import { formatBeijing } from '@lanting/contract/time'
+import type { Bus } from '#src/bus/bus.ts'
+import { pageAnswer, pageWindow } from '#src/db/page.ts'
+import type { Db, Tx } from '#src/db/pool.ts'
+import { AppError } from '#src/http/app-error.ts'
+import type { StaffContext } from '#src/http/context.ts'
+import { newId } from '#src/ids.ts'
+import { audited } from '#src/modules/audit/audited.ts'
+import type { InboxService } from '#src/modules/member/inbox.service.ts'
+import { htmlOfText } from '#src/modules/review/office-text.ts'
+import { CHAT_TOPICS, type HiddenBody, type MemberBody } from '#src/modules/room/chat.topics.ts'
+import * as sql from '#src/modules/room/moderation.sql.ts'
+
+export interface ModerationDeps {
+  readonly db: Db
+  readonly bus: Bus
+  readonly inbox: Pick<InboxService, 'write'>
+}
+
+export type ModerationService = ReturnType<typeof createModerationService>
+
+export function createModerationService({ db, bus, inbox }: ModerationDeps) {
+  async function list(query: { room_id?: number | undefined; reported?: 0 | 1 | undefined; page: number }) {
+    const window = pageWindow(query.page)
+    const filter = { roomId: query.room_id ?? null, reported: query.reported === 1 }
+    const rows = await sql.listMessages(db, filter, window)
+    return pageAnswer(window, await sql.countMessages(db, filter), rows.map(toWire))
+  }
+
+  /** It goes from every screen at once; the row stays for whoever asks later. */
+  async function hide(input: { room_id: number; id: number; reason: string }, context: StaffContext) {
+    const row = await db.tx(async (tx) => {
+      const before = await sql.lockMessage(tx, input.room_id, input.id)
+      if (before === null) throw new AppError('notFound')
+      if (before.hidden) return before
+      await sql.hideMessage(tx, input.room_id, input.id, context.staff.staffId)
+      await audited(tx, context, {
+        action: 'chat.hide',
+        subject: { kind: 'chat', id: `${input.room_id}-${input.id}`, name: before.username },
+        before: { hidden: 0, content: before.content },
+        after: { hidden: 1 },
+        reason: input.reason,
+      })
+      return { ...before, hidden: true }
+    })
+    await bus.publish(CHAT_TOPICS.hidden, { room: input.room_id, id: input.id } satisfies HiddenBody)
+    return toWire(row)
+  }
+
+  async function mute(input: { member_id: number; hours: number; reason: string }, context: StaffContext) {
+    if (input.hours > LIMITS.chat.supportMuteHours && context.staff.role !== 'admin') {
+      throw new AppError('forbidden')
+    }
+    const until = await db.tx(async (tx) => {
+      const member = await sql.lockSpeaker(tx, input.member_id)
+      if (member === null) throw new AppError('notFound')
+      const after = await sql.setMute(tx, member.id, input.hours)
+      await tellMember(tx, member.id, after, input.reason)
+      await audited(tx, context, {
+        action: after === null ? 'chat.unmute' : 'chat.mute',
+        subject: { kind: 'member', id: member.id, name: member.username },
+        before: { muted_until: member.muted_until },
+        after: { muted_until: after },
+        reason: input.reason,
+      })
+      return after
+    })
+    if (until !== null) {
+      await bus.publish(CHAT_TOPICS.muted, { member: String(input.member_id) } satisfies MemberBody)
+    }
+    return { muted_until: until === null ? null : formatBeijing(until) }
+  }
+
+  async function tellMember(tx: Tx, memberId: bigint, until: Date | null, reason: string) {
+    const text =
+      until === null
+        ? '您的聊天室禁言已解除，请遵守聊天规则。'
+        : `您在聊天室已被禁言至 ${formatBeijing(until)}，原因：${reason}。余额、投注与取款不受影响，如有疑问请联系客服。`
+    await inbox.write(tx, {
+      memberId,
+      key: `chat-mute:${newId()}`,
+      title: until === null ? '聊天禁言已解除' : '聊天禁言通知',
+      content: htmlOfText(text),
+    })
+  }
+
+  return { list, hide, mute }
+}
+
+function toWire(row: sql.LogRow) {
+  return {
+    room_id: row.room_id,
+    id: Number(row.id),
+    member: { id: Number(row.member_id), username: row.username },
+    content: row.content,
+    created_at: formatBeijing(row.created_at),
+    reports: row.reports,
+    reasons: row.reasons,
+    hidden: row.hidden ? (1 as const) : (0 as const),
+    muted_until: row.muted_until === null ? null : formatBeijing(row.muted_until),
+  }
+}

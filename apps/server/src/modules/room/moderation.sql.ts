@@ -1,0 +1,88 @@
+// What staff read and change in the chat.
+import type { PageWindow } from '#src/db/page.ts'
+import { one, type Sql, type Tx } from '#src/db/pool.ts'
+
+export interface LogRow {
+  readonly room_id: number
+  readonly id: bigint
+  readonly member_id: bigint
+  readonly username: string
+  readonly content: string
+  readonly created_at: Date
+  readonly reports: number
+  readonly reasons: string[]
+  readonly hidden: boolean
+  readonly muted_until: Date | null
+}
+
+export interface LogFilter {
+  readonly roomId: number | null
+  readonly reported: boolean
+}
+
+const LOG_ROW = `SELECT c.room_id, c.id, c.member_id, m.username, c.content, c.created_at, c.reports,
+    ARRAY(SELECT r.reason FROM chat_reports r WHERE r.room_id = c.room_id AND r.message_id = c.id
+           ORDER BY r.created_at DESC LIMIT 20) AS reasons,
+    c.hidden_at IS NOT NULL AS hidden,
+    CASE WHEN s.muted_until > app_now() THEN s.muted_until END AS muted_until
+  FROM chat_messages c JOIN members m ON m.id = c.member_id LEFT JOIN chat_speakers s ON s.member_id = c.member_id`
+const LOG_WHERE = 'WHERE ($1::int IS NULL OR c.room_id = $1) AND (NOT $2 OR c.reports > 0)'
+
+export async function listMessages(sql: Sql, filter: LogFilter, window: PageWindow): Promise<LogRow[]> {
+  return sql.query<LogRow>(
+    `${LOG_ROW} ${LOG_WHERE} ORDER BY c.created_at DESC, c.room_id, c.id DESC LIMIT $3 OFFSET $4`,
+    [filter.roomId, filter.reported, window.limit, window.offset],
+  )
+}
+
+export async function countMessages(sql: Sql, filter: LogFilter): Promise<bigint> {
+  const rows = await sql.query<{ n: bigint }>(`SELECT count(*) AS n FROM chat_messages c ${LOG_WHERE}`, [
+    filter.roomId,
+    filter.reported,
+  ])
+  return one(rows).n
+}
+
+export async function lockMessage(tx: Tx, roomId: number, id: number): Promise<LogRow | null> {
+  const rows = await tx.query<LogRow>(
+    `${LOG_ROW} WHERE c.room_id = $1 AND c.id = $2 FOR NO KEY UPDATE OF c`,
+    [roomId, id],
+  )
+  return rows[0] ?? null
+}
+
+export async function hideMessage(tx: Tx, roomId: number, id: number, staffId: bigint): Promise<void> {
+  await tx.query(
+    'UPDATE chat_messages SET hidden_at = app_now(), hidden_by = $3 WHERE room_id = $1 AND id = $2',
+    [roomId, id, staffId],
+  )
+}
+
+export interface Silenced {
+  readonly id: bigint
+  readonly username: string
+  readonly muted_until: Date | null
+}
+
+export async function lockSpeaker(tx: Tx, memberId: number): Promise<Silenced | null> {
+  await tx.query(
+    'INSERT INTO chat_speakers (member_id) SELECT id FROM members WHERE id = $1 AND NOT is_trial ON CONFLICT DO NOTHING',
+    [memberId],
+  )
+  const rows = await tx.query<Silenced>(
+    `SELECT m.id, m.username, CASE WHEN s.muted_until > app_now() THEN s.muted_until END AS muted_until
+       FROM chat_speakers s JOIN members m ON m.id = s.member_id WHERE s.member_id = $1 FOR NO KEY UPDATE OF s`,
+    [memberId],
+  )
+  return rows[0] ?? null
+}
+
+/** Zero hours lift it. */
+export async function setMute(tx: Tx, memberId: bigint, hours: number): Promise<Date | null> {
+  const rows = await tx.query<{ muted_until: Date | null }>(
+    `UPDATE chat_speakers SET muted_until = CASE WHEN $2::int > 0 THEN app_now() + $2 * interval '1 hour' END
+      WHERE member_id = $1 RETURNING muted_until`,
+    [memberId, hours],
+  )
+  return one(rows).muted_until
+}

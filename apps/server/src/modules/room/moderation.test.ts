@@ -1,0 +1,111 @@
+// Staff in the chat, through the office's calls and members' sockets.
+import { REFUSALS } from '@lanting/contract/refusals'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { newMember } from '#src/test/app.ts'
+import { createTestOffice, type TestOffice } from '#src/test/office-app.ts'
+import { isChat, isHistory, isSystem, openSocket, type TestSocket } from '#src/test/socket.ts'
+
+let office: TestOffice
+let support: string
+let admin: string
+beforeAll(async () => {
+  office = await createTestOffice()
+  support = await office.login('support01')
+  admin = await office.login('admin001')
+})
+afterAll(() => office.close())
+
+async function said(socket: TestSocket, content: string): Promise<number> {
+  socket.say(content)
+  const frame = await socket.next((one) => isChat(one) && one.content === content)
+  return isChat(frame) ? frame.id : 0
+}
+
+describe('chat moderation', () => {
+  it('shows what was said and why it was reported, and takes it from every screen', async () => {
+    const [speaker, reader] = [await newMember(office.members), await newMember(office.members)]
+    const mine = await openSocket(office.members, speaker.token)
+    const theirs = await openSocket(office.members, reader.token)
+    const id = await said(mine, '这期必定不中')
+    await theirs.next(isChat)
+    await office.members.call(
+      'POST /api/chatreport',
+      { room_id: 101, id, reason: '刷屏' },
+      { token: reader.token },
+    )
+    const list = await office.call(
+      'POST /office-api/chat/list',
+      { room_id: 101, reported: 1, page: 1 },
+      { token: support },
+    )
+    expect(list.data.data).toMatchObject([
+      {
+        room_id: 101,
+        id,
+        content: '这期必定不中',
+        reports: 1,
+        reasons: ['刷屏'],
+        hidden: 0,
+        muted_until: null,
+      },
+    ])
+    const hidden = await office.call(
+      'POST /office-api/chat/hide',
+      { room_id: 101, id, reason: '违反聊天规则' },
+      { token: support },
+    )
+    expect(hidden.data.hidden).toBe(1)
+    const gone = await theirs.next((frame) => frame !== 'pong' && 'type' in frame && frame.type === 'gone')
+    expect(gone).toEqual({ sysmsg: false, type: 'gone', id })
+    const late = await openSocket(office.members, reader.token)
+    expect(late.frames.find(isHistory)?.data).toEqual([])
+    for (const socket of [mine, theirs, late]) socket.close()
+    const nothing = { room_id: 101, id: id + 1000, reason: '没有' }
+    expect((await office.call('POST /office-api/chat/hide', nothing, { token: support })).code).toBe(404)
+  })
+
+  it('keeps a member silent at once and tells them why; lifting it lets them speak again', async () => {
+    const member = await newMember(office.members)
+    const socket = await openSocket(office.members, member.token, { roomId: 102 })
+    const muted = await office.call(
+      'POST /office-api/chat/mute',
+      { member_id: Number(member.id), hours: 24, reason: '发布<广告>' },
+      { token: support },
+    )
+    expect(muted.data.muted_until).not.toBeNull()
+    expect(await socket.next(isSystem)).toMatchObject({ event: 'muted', sysmsg: REFUSALS.chatMuted.text })
+    socket.say('我想说话')
+    await vi.waitUntil(() => socket.frames.filter(isSystem).length === 2, { timeout: 20_000 })
+    const inbox = await office.members.call('POST /api/noticeList', {}, { token: member.token })
+    expect(inbox.data.data[0]).toMatchObject({ title: '聊天禁言通知' })
+    expect(inbox.data.data[0]?.content).toContain('发布&lt;广告&gt;')
+    await office.call(
+      'POST /office-api/chat/mute',
+      { member_id: Number(member.id), hours: 0, reason: '已说明' },
+      { token: support },
+    )
+    await said(socket, '谢谢客服')
+    socket.close()
+  })
+
+  it('gives more than a day only by an administrator, and nothing for members there are not', async () => {
+    const member = await newMember(office.members)
+    const long = { member_id: Number(member.id), hours: 25, reason: '多次违规' }
+    expect((await office.call('POST /office-api/chat/mute', long, { token: support })).code).toBe(403)
+    expect((await office.call('POST /office-api/chat/mute', long, { token: admin })).code).toBe(200)
+    const nobody = { ...long, member_id: 1 }
+    expect((await office.call('POST /office-api/chat/mute', nobody, { token: admin })).code).toBe(404)
+  })
+
+  it('a frozen member is out of every room', async () => {
+    const member = await newMember(office.members)
+    const socket = await openSocket(office.members, member.token)
+    await office.call(
+      'POST /office-api/member/freeze',
+      { id: Number(member.id), reason: '核实身份' },
+      { token: support },
+    )
+    await vi.waitUntil(() => socket.closed() !== null, { timeout: 20_000 })
+    expect(socket.closed()).toBe(4001)
+  })
+})

@@ -1,0 +1,14 @@
+// Binds the office calls of the chat: the log, taking a message away, keeping a member silent.
+import * as calls from '@lanting/contract/calls/office/lottery'
+import { pageNumber } from '@lanting/contract/schema'
+import type { Binder } from '#src/http/bind.ts'
+import type { ModerationService } from '#src/modules/room/moderation.service.ts'
+
+export function officeChatRoutes(
+  { bind }: Binder,
+  { moderation }: { readonly moderation: ModerationService },
+): void {
+  bind(calls.chatLog, (input) => moderation.list({ ...input, page: pageNumber(input.page) }))
+  bind(calls.chatHide, (input, context) => moderation.hide(input, context))
+  bind(calls.chatMute, (input, context) => moderation.mute(input, context))
+}
