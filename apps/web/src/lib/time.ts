@@ -10,6 +10,15 @@ export function setServerClock(ms: number): void {
   takenAt = performance.now()
 }
 
+/** An answer took a while to arrive, so a reading that is ahead of ours is the better one. */
+const SLACK_MS = 1500
+
+/** For answers that carry the server's clock: sleep and moved clocks are put right, a slow answer bends nothing. */
+export function correctClock(ms: number): void {
+  const ahead = ms - now()
+  if (serverMs === null || ahead > 0 || ahead < -SLACK_MS) setServerClock(ms)
+}
+
 /** Epoch milliseconds by the server's clock; the device's until the server has answered once. */
 export function now(): number {
   if (serverMs === null) return performance.timeOrigin + performance.now()

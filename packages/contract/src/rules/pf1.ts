@@ -7,7 +7,8 @@ import { daysBetween, type Day } from '../time.ts'
 /** HMAC-SHA256 with raw bytes. The server may bring its faster native one; the result is the same. */
 export type HmacBytes = (key: Uint8Array, message: Uint8Array) => Uint8Array
 
-const pureHmac: HmacBytes = (key, message) => hmac(sha256, key, message)
+/** For places without a native one: plain http, old browsers. */
+export const pureHmac: HmacBytes = (key, message) => hmac(sha256, key, message)
 
 export interface RoundMessage {
   readonly lottery: string

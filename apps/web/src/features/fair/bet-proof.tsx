@@ -1,0 +1,101 @@
+// My bet in the round's tree: its leaf and path lead to the root that was public before the seed was.
+import { leafHash, rootFromPath } from '@lanting/contract/rules/merkle'
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
+import { failureOf } from '#src/lib/call.ts'
+import { useIsMember } from '#src/lib/session.ts'
+import { shortExpect } from '#src/queries/lottery.ts'
+import { Button, ButtonLink } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { Note } from '#src/ui/note.tsx'
+import css from './fair-screen.module.css'
+import { Told } from './fair-steps.tsx'
+import { HexLine } from './hex-line.tsx'
+import { type BetProof, useBetProof } from './queries.ts'
+
+/** `PF1B|js28|202611150001|L…|2001||1000|1950|salt` → `js28`. */
+export function lotteryOfLeaf(leaf: string): string {
+  return leaf.split('|')[1] ?? ''
+}
+
+export function isProven({ leaf, index, size, path, bets_root }: BetProof): boolean {
+  return rootFromPath(leafHash(leaf), index, size, path) === bets_root
+}
+
+interface BetProofCardProps {
+  /** A bet that was named in the address. */
+  readonly bet: string
+  readonly onFound: (name: string, expect: string) => void
+}
+
+export function BetProofCard({ bet, onFound }: BetProofCardProps) {
+  const isMember = useIsMember()
+  const [typed, setTyped] = useState(bet)
+  const proof = useBetProof()
+  const prove = (id: string) =>
+    proof.mutate(id, {
+      onSuccess: ({ leaf, expect }) => {
+        if (bet !== '') onFound(lotteryOfLeaf(leaf), expect)
+      },
+    })
+  const onNamed = useEffectEvent(() => prove(bet))
+  useEffect(() => {
+    if (isMember && bet !== '') onNamed()
+  }, [isMember, bet])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (typed.trim() !== '') prove(typed.trim())
+  }
+  return (
+    <Card className={css.card} label="我的注单">
+      <h2 className={css.cardTitle}>我的注单在这一期里吗</h2>
+      {isMember ? (
+        <form className={css.betForm} onSubmit={submit}>
+          <input
+            aria-label="注单号"
+            placeholder="注单号，L 开头"
+            autoComplete="off"
+            maxLength={24}
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+          <Button type="submit" variant="secondary" size="sm" loading={proof.isPending}>
+            证明
+          </Button>
+        </form>
+      ) : (
+        <p className={css.cardLine}>登录后可用自己的注单号取得证明。</p>
+      )}
+      {!isMember && (
+        <ButtonLink to="/login?redirect=%2Ffair" variant="secondary" size="md">
+          去登录
+        </ButtonLink>
+      )}
+      {proof.isError && <Note tone="warning">{failureWords(proof.error)}</Note>}
+      {proof.data !== undefined && <Proof proof={proof.data} />}
+    </Card>
+  )
+}
+
+function failureWords(error: unknown): string {
+  const failure = failureOf(error)
+  if (failure?.kind === 'refused' && failure.message !== '') return failure.message
+  return '网络不太顺，请稍后再试'
+}
+
+function Proof({ proof }: { readonly proof: BetProof }) {
+  const isRight = isProven(proof)
+  return (
+    <div className={css.proof}>
+      <Told isRight={isRight}>
+        {isRight
+          ? `在内 ✔ 第 ${shortExpect(proof.expect)} 期 ${proof.size} 注中的第 ${proof.index + 1} 注`
+          : '证明不成立 ✘ 算出的根与公布的不同，请保存下列数值'}
+      </Told>
+      <HexLine text={proof.leaf} label="叶子" />
+      {proof.path.map((hash, i) => (
+        <HexLine key={i} text={hash} label={`路径 ${i + 1}`} isShort />
+      ))}
+      <HexLine text={proof.bets_root} label="注单根" isShort />
+    </div>
+  )
+}

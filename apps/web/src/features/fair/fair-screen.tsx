@@ -1,0 +1,99 @@
+// /fair?name=&expect= or ?bet=: anybody can compute a round anew in the browser, prove a bet, and read every return rate.
+import { findLottery, LOTTERIES } from '@lanting/contract/data/lotteries'
+import { RULING_TEXTS } from '@lanting/contract/texts'
+import { circleQuestionMark } from '@lanting/design/icons'
+import { useState } from 'react'
+import { failureOf } from '#src/lib/call.ts'
+import { moveAddress } from '#src/lib/router.ts'
+import { text, useSearch, withSearch } from '#src/lib/search-params.ts'
+import { useLotteries } from '#src/queries/lottery.ts'
+import { IconButton } from '#src/ui/icon-button.tsx'
+import { NavBar } from '#src/ui/nav-bar.tsx'
+import { Sheet } from '#src/ui/sheet.tsx'
+import { Bone, Skeleton } from '#src/ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '#src/ui/states.tsx'
+import { BetProofCard } from './bet-proof.tsx'
+import { FairHelp } from './fair-help.tsx'
+import css from './fair-screen.module.css'
+import { FairRound } from './fair-round.tsx'
+import { RatesTable } from './rates-table.tsx'
+import { useFair } from './queries.ts'
+import { RoundForm } from './round-form.tsx'
+
+export function FairScreen() {
+  const { name: named, expect, bet } = useSearch({ name: text(20), expect: text(12), bet: text(24) })
+  const [isHelping, setIsHelping] = useState(false)
+  const lotteries = useLotteries()
+  const name = findLottery(named)?.name ?? LOTTERIES[0].name
+  const latest = lotteries.data?.find((one) => one.name === name)?.nowdata.expect ?? ''
+  // The round that was newest when the page opened stays, however many are drawn meanwhile.
+  const [first, setFirst] = useState({ name: '', expect: '' })
+  if (first.name !== name && latest !== '') setFirst({ name, expect: latest })
+  const wanted = expect !== '' ? expect : first.name === name ? first.expect : ''
+  const look = (nextName: string, nextExpect: string) =>
+    moveAddress(withSearch('/fair', { name: nextName, expect: nextExpect }), { replace: true })
+  return (
+    <div className={css.page}>
+      <NavBar
+        title="公平验证"
+        right={
+          <IconButton
+            icon={circleQuestionMark}
+            size={21}
+            label="怎样验证"
+            onClick={() => setIsHelping(true)}
+          />
+        }
+      />
+      <RoundForm key={`${name} ${wanted}`} name={name} expect={wanted} onLook={look} />
+      {wanted === '' ? (
+        <NoRound
+          isWaiting={lotteries.isPending}
+          onRetry={() => void lotteries.refetch()}
+          isError={lotteries.isError}
+        />
+      ) : (
+        <Found key={`${name} ${wanted}`} name={name} expect={wanted} />
+      )}
+      <BetProofCard bet={bet} onFound={look} />
+      <RatesTable name={name} />
+      <p className={css.own}>{RULING_TEXTS.ownLotteryNotice}</p>
+      <Sheet open={isHelping} onClose={() => setIsHelping(false)} title="怎样验证">
+        <FairHelp />
+      </Sheet>
+    </div>
+  )
+}
+
+function Found({ name, expect }: { readonly name: string; readonly expect: string }) {
+  const fair = useFair(name, expect)
+  if (fair.data !== undefined) return <FairRound fair={fair.data} />
+  if (fair.isError) {
+    const failure = failureOf(fair.error)
+    if (failure?.kind === 'refused' && failure.code < 500)
+      return <EmptyState title="没有这一期" text="请核对彩种与期号；期号是 12 位数字" />
+    return <ErrorState onRetry={() => void fair.refetch()} busy={fair.isFetching} />
+  }
+  return (
+    <Skeleton>
+      <div className={css.bones}>
+        <Bone height={110} radius={20} />
+        <Bone height={80} radius={12} />
+        <Bone height={80} radius={12} />
+        <Bone height={120} radius={12} />
+      </div>
+    </Skeleton>
+  )
+}
+
+interface NoRoundProps {
+  readonly isWaiting: boolean
+  readonly isError: boolean
+  readonly onRetry: () => void
+}
+
+function NoRound({ isWaiting, isError, onRetry }: NoRoundProps) {
+  if (isWaiting) return null
+  if (isError) return <ErrorState onRetry={onRetry} />
+  return <EmptyState title="还没有开过奖" text="第一期开奖后，就能在这里验证" />
+}

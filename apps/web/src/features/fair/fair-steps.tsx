@@ -1,0 +1,156 @@
+// The steps of the proof: the commitment before, the seed after, the numbers out of the seed.
+import { RULING_TEXTS } from '@lanting/contract/texts'
+import { check, circleCheck, circleX, lock, x } from '@lanting/design/icons'
+import type { ReactNode } from 'react'
+import { cx } from '#src/ui/cx.ts'
+import { Icon } from '#src/ui/icon.tsx'
+import { Progress } from '#src/ui/progress.tsx'
+import { Tag } from '#src/ui/tag.tsx'
+import css from './fair-round.module.css'
+import { HexLine } from './hex-line.tsx'
+import type { Fair } from './queries.ts'
+import type { ChainState } from './use-verdict.ts'
+import type { Verdict } from './verify.ts'
+
+const short = (hex: string) => `${hex.slice(0, 8)}…${hex.slice(-4)}`
+
+interface StepProps {
+  readonly mark: 'lock' | 'good' | 'bad' | 'busy'
+  readonly title: string
+  readonly end?: ReactNode
+  readonly isLast?: boolean
+  readonly children: ReactNode
+}
+
+export function Step({ mark, title, end, isLast = false, children }: StepProps) {
+  const icon = mark === 'bad' ? x : mark === 'good' ? check : lock
+  return (
+    <section className={cx(css.step, isLast && css.lastStep)}>
+      <span className={cx(css.mark, css[mark])} aria-hidden="true">
+        <Icon d={icon} size={16} stroke={2.4} />
+      </span>
+      <h2>
+        {title}
+        {end !== undefined && <span>{end}</span>}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+export function CommitStep({ fair }: { readonly fair: Fair }) {
+  return (
+    <Step mark="lock" title={RULING_TEXTS.fairCommit}>
+      <HexLine text={fair.commit} label="承诺值" />
+    </Step>
+  )
+}
+
+interface SeedStepProps {
+  readonly fair: Fair
+  readonly seed: string
+  readonly verdict: Verdict | null
+  readonly chain: { readonly state: ChainState; readonly stop: () => void }
+  readonly isAltered: boolean
+}
+
+export function SeedStep({ fair, seed, verdict, chain, isAltered }: SeedStepProps) {
+  const isRight = verdict?.isSeedRight
+  return (
+    <Step
+      mark={isRight === undefined ? 'busy' : isRight ? 'good' : 'bad'}
+      title={RULING_TEXTS.fairSeed}
+      end={isAltered ? <Tag tone="bad">已改动</Tag> : (fair.drawn_at ?? '').slice(11)}
+    >
+      <HexLine text={seed} label="种子" {...(isAltered && fair.seed !== null ? { before: fair.seed } : {})} />
+      {verdict !== null && (
+        <Told isRight={verdict.isSeedRight}>
+          {verdict.isSeedRight ? (
+            'SHA-256（种子）与承诺值相同'
+          ) : (
+            <>
+              SHA-256 得 <code>{short(verdict.seedHash)}</code>，应为 <code>{short(fair.commit)}</code>
+            </>
+          )}
+        </Told>
+      )}
+      <ChainLine fair={fair} {...chain} />
+    </Step>
+  )
+}
+
+function ChainLine({
+  fair,
+  state,
+  stop,
+}: {
+  readonly fair: Fair
+  readonly state: ChainState
+  readonly stop: () => void
+}) {
+  if (state.kind === 'stopped') return <p className={css.line}>已停止沿链计算</p>
+  if (state.kind === 'walking') {
+    return (
+      <div className={css.walk}>
+        <Progress value={state.done / Math.max(1, state.steps)} label="沿链计算" />
+        <span>
+          沿链哈希 {state.done} / {state.steps} 次
+        </span>
+        <button type="button" onClick={stop}>
+          停止
+        </button>
+      </div>
+    )
+  }
+  return (
+    <Told isRight={state.isRight}>
+      从种子起哈希 {state.steps} 次，{state.isRight ? '等于' : '不等于'}链首{' '}
+      <code>{short(fair.chain_commit)}</code>
+    </Told>
+  )
+}
+
+export function DrawStep({ fair, verdict }: { readonly fair: Fair; readonly verdict: Verdict | null }) {
+  const isLast = fair.bets_root === null
+  if (verdict === null) {
+    return (
+      <Step mark="busy" title="③ 用种子重算号码" isLast={isLast}>
+        <p className={css.line}>正在计算…</p>
+      </Step>
+    )
+  }
+  const { isResultRight } = verdict
+  return (
+    <Step
+      mark={isResultRight ? 'good' : 'bad'}
+      title="③ 用种子重算号码"
+      end={`HMAC-SHA256${fair.type === 2 ? '，≥ 250 跳过' : ''}`}
+      isLast={isLast}
+    >
+      <p className={css.message}>{verdict.message}</p>
+      <HexLine text={verdict.hmac} label="HMAC" isShort />
+      <div className={css.bytes}>
+        {verdict.bytes.map(({ byte, gave }, i) => (
+          <span key={i} className={cx(css.byte, gave === null && css.skipped)}>
+            <small>
+              {byte.toString(16).padStart(2, '0')} · {byte}
+            </small>
+            {gave === null ? '跳过' : <b className={cx(!isResultRight && css.wrong)}>{gave}</b>}
+          </span>
+        ))}
+      </div>
+      <Told isRight={isResultRight}>
+        {isResultRight ? RULING_TEXTS.fairMatch : RULING_TEXTS.fairMismatch}
+      </Told>
+    </Step>
+  )
+}
+
+export function Told({ isRight, children }: { readonly isRight: boolean; readonly children: ReactNode }) {
+  return (
+    <p className={cx(css.told, !isRight && css.toldBad)}>
+      <Icon d={isRight ? circleCheck : circleX} size={16} stroke={2.2} />
+      <span>{children}</span>
+    </p>
+  )
+}

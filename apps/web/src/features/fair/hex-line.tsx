@@ -1,0 +1,26 @@
+// A raw value to read and to copy; digits that were changed are marked.
+import { CopyButton } from '#src/ui/copy-button.tsx'
+import css from './fair-round.module.css'
+
+interface HexLineProps {
+  readonly text: string
+  readonly label: string
+  /** What it was before; the digits that differ are marked. */
+  readonly before?: string
+  /** One line, cut in the middle; the copy is whole. */
+  readonly isShort?: boolean
+}
+
+export function HexLine({ text, label, before, isShort = false }: HexLineProps) {
+  const shown = isShort && text.length > 30 ? `${text.slice(0, 16)}…${text.slice(-8)}` : text
+  return (
+    <div className={css.hexLine}>
+      <code>
+        {before === undefined
+          ? shown
+          : Array.from(text, (char, i) => (char === before[i] ? char : <mark key={i}>{char}</mark>))}
+      </code>
+      <CopyButton text={text} label={label} />
+    </div>
+  )
+}

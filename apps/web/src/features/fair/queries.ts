@@ -1,0 +1,42 @@
+// What the fairness page asks for: a round's public values, a bet's proof, and the odds of every play.
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import type { OutputOf } from '@lanting/contract/calls/names'
+import { call } from '#src/lib/call.ts'
+
+export type Fair = OutputOf<'GET /api/lotteryFair'>
+export type BetProof = OutputOf<'POST /api/betproof'>
+export type Plays = OutputOf<'GET /api/lotteryPlays'>
+
+/** A round that has not been drawn yet is asked about again. */
+const UNTIL_DRAWN_MS = 3000
+
+export function useFair(name: string, expect: string) {
+  return useQuery({
+    queryKey: ['fair', name, expect],
+    queryFn: async ({ signal }) => (await call('GET /api/lotteryFair', { name, expect }, { signal })).data,
+    enabled: expect !== '',
+    staleTime: 0,
+    // Asked once: a proof that fails must not be asked for again until it fits.
+    refetchOnWindowFocus: false,
+    refetchInterval: ({ state: { data } }) =>
+      data !== undefined && data.seed === null && data.state !== 9 ? UNTIL_DRAWN_MS : false,
+    meta: { silent: true },
+  })
+}
+
+export function usePlays(name: string) {
+  return useQuery({
+    queryKey: ['plays', name],
+    queryFn: async ({ signal }) => (await call('GET /api/lotteryPlays', { name }, { signal })).data,
+    staleTime: 60_000,
+    placeholderData: keepPreviousData,
+    meta: { silent: true },
+  })
+}
+
+export function useBetProof() {
+  return useMutation({
+    mutationFn: async (betId: string) => (await call('POST /api/betproof', { bet_id: betId })).data,
+    meta: { silent: true },
+  })
+}

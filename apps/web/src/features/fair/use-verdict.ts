@@ -1,0 +1,71 @@
+// Runs the computation for what is on the page: the round first, then the long way down its chain.
+import { useEffect, useRef, useState } from 'react'
+import { walkChain } from './chain-walk.ts'
+import type { Fair } from './queries.ts'
+import { type Evidence, type Verdict, verify } from './verify.ts'
+
+export type ChainState =
+  | { readonly kind: 'walking'; readonly done: number; readonly steps: number }
+  | { readonly kind: 'stopped' }
+  | { readonly kind: 'done'; readonly isRight: boolean; readonly steps: number }
+
+export function evidenceOf(fair: Fair, seed: string): Evidence {
+  return {
+    name: fair.name,
+    type: fair.type,
+    expect: fair.expect,
+    chainNo: fair.chain_no,
+    salt: fair.salt,
+    commit: fair.commit,
+    seed,
+    drawAt: fair.draw_at,
+    published: fair.result?.balls.map(({ num }) => num) ?? [],
+  }
+}
+
+/** Null until it is computed; another round or another seed begins anew. */
+export function useVerdict(fair: Fair, seed: string): Verdict | null {
+  const [known, setKnown] = useState<{ readonly of: string; readonly verdict: Verdict } | null>(null)
+  const of = JSON.stringify(evidenceOf(fair, seed))
+  useEffect(() => {
+    let isLate = false
+    void verify(JSON.parse(of) as Evidence).then((verdict) => {
+      if (!isLate) setKnown({ of, verdict })
+    })
+    return () => {
+      isLate = true
+    }
+  }, [of])
+  return known?.of === of ? known.verdict : null
+}
+
+interface ChainWalk {
+  readonly state: ChainState
+  readonly stop: () => void
+}
+
+/** From the seed itself down to the chain's published end: as many hashes as the round's place in it. */
+export function useChainWalk({ i: steps, chain_commit: end }: Fair, seed: string): ChainWalk {
+  const of = `${seed} ${steps} ${end}`
+  const [known, setKnown] = useState<{ readonly of: string; readonly state: ChainState } | null>(null)
+  const stopper = useRef<AbortController | null>(null)
+  useEffect(() => {
+    const controller = new AbortController()
+    stopper.current = controller
+    const tell = (state: ChainState) => setKnown({ of, state })
+    const onStep = (done: number) => {
+      if (!controller.signal.aborted) tell({ kind: 'walking', done, steps })
+    }
+    void walkChain(seed, steps, { onStep, signal: controller.signal }).then((hash) => {
+      if (hash !== null) tell({ kind: 'done', isRight: hash === end, steps })
+    })
+    return () => controller.abort()
+  }, [of, seed, steps, end])
+  return {
+    state: known?.of === of ? known.state : { kind: 'walking', done: 0, steps },
+    stop: () => {
+      stopper.current?.abort()
+      setKnown({ of, state: { kind: 'stopped' } })
+    },
+  }
+}

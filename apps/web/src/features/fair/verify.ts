@@ -1,0 +1,119 @@
+// A round computed anew from its public values with the browser's own cryptography. No network, no page: only values.
+import { markResult, type MarkResult } from '@lanting/contract/rules/lottery-mark'
+import { type Digits, sumResult, type SumResult } from '@lanting/contract/rules/lottery-sum'
+import { roundText } from '@lanting/contract/rules/pf1'
+import { type Bytes, fromHex, hmacSha256, sha256Hex, toHex } from './web-crypto.ts'
+
+export type Result = SumResult | MarkResult
+
+/** Everything that is public about a drawn round. */
+export interface Evidence {
+  readonly name: string
+  readonly type: 1 | 2
+  readonly expect: string
+  readonly chainNo: number
+  readonly salt: string
+  readonly commit: string
+  readonly seed: string
+  /** `YYYY-MM-DD HH:mm:ss` in Beijing; its day decides the animals. */
+  readonly drawAt: string
+  /** As published; only its balls are compared, the rest follows from them. */
+  readonly published: readonly string[]
+}
+
+/** A byte of the stream: what it gave, or null when it was skipped so that every number stays equally likely. */
+export interface StreamByte {
+  readonly byte: number
+  readonly limit: number
+  readonly gave: string | null
+}
+
+export interface Verdict {
+  readonly seedHash: string
+  readonly isSeedRight: boolean
+  readonly message: string
+  readonly hmac: string
+  readonly bytes: readonly StreamByte[]
+  readonly result: Result
+  readonly isResultRight: boolean
+}
+
+/** Reads one byte after the other from HMAC(seed, M(0)) ‖ HMAC(seed, M(1)) ‖ … */
+class Stream {
+  readonly log: StreamByte[] = []
+  #block: Bytes = new Uint8Array(0)
+  #at = 0
+  #counter = 0
+  readonly #next: (counter: number) => Promise<Bytes>
+
+  constructor(next: (counter: number) => Promise<Bytes>) {
+    this.#next = next
+  }
+
+  async below<T>(
+    n: number,
+    take: (value: number) => { readonly value: T; readonly name: string },
+  ): Promise<T> {
+    const limit = 256 - (256 % n)
+    for (;;) {
+      if (this.#at === this.#block.length) {
+        this.#block = await this.#next(this.#counter)
+        this.#counter += 1
+        this.#at = 0
+      }
+      const byte = this.#block[this.#at] ?? 0
+      this.#at += 1
+      if (byte < limit) {
+        const { value, name } = take(byte % n)
+        this.log.push({ byte, limit, gave: name })
+        return value
+      }
+      this.log.push({ byte, limit, gave: null })
+    }
+  }
+}
+
+async function drawThree(stream: Stream): Promise<Digits> {
+  const digit = () => stream.below(10, (value) => ({ value, name: String(value) }))
+  return [await digit(), await digit(), await digit()]
+}
+
+async function drawSeven(stream: Stream): Promise<number[]> {
+  const pool = Array.from({ length: 49 }, (_, i) => i + 1)
+  const taken: number[] = []
+  while (taken.length < 7) {
+    taken.push(
+      await stream.below(pool.length, (at) => {
+        const [value = 0] = pool.splice(at, 1)
+        return { value, name: String(value).padStart(2, '0') }
+      }),
+    )
+  }
+  return taken
+}
+
+export async function verify(evidence: Evidence): Promise<Verdict> {
+  const { name, type, expect, chainNo, salt, commit, seed, drawAt, published } = evidence
+  const key = fromHex(seed)
+  const text = (counter: number) => roundText({ lottery: name, chainNo, expect, salt }, counter)
+  const seedHash = await sha256Hex(key)
+  const stream = new Stream((counter) => hmacSha256(key, text(counter)))
+  const result: Result =
+    type === 2 ? sumResult(await drawThree(stream)) : markResult(await drawSeven(stream), drawAt.slice(0, 10))
+  const balls = result.balls.map(({ num }) => num)
+  return {
+    seedHash,
+    isSeedRight: seedHash === commit,
+    message: text(0),
+    hmac: toHex(await hmacSha256(key, text(0))),
+    bytes: stream.log,
+    result,
+    isResultRight: balls.length === published.length && balls.every((num, i) => num === published[i]),
+  }
+}
+
+/** The last hexadecimal digit turned into its neighbour: enough to break everything. */
+export function alterSeed(seed: string): string {
+  const last = Number.parseInt(seed.slice(-1), 16)
+  return `${seed.slice(0, -1)}${(last ^ 1).toString(16)}`
+}

@@ -1,0 +1,23 @@
+// The open round's commitment, public before anybody knows the result, and the way to the page that checks it.
+import { fingerprintPattern } from '@lanting/design/icons'
+import { Row, RowGroup } from '#src/ui/row.tsx'
+import css from './commit-row.module.css'
+
+export function CommitRow({ hash }: { readonly hash: string }) {
+  return (
+    <RowGroup>
+      <Row
+        to="/fair"
+        lead={fingerprintPattern}
+        leadTone="primary"
+        title="本期承诺值已公布"
+        note={
+          <span className={css.hash}>
+            {hash.slice(0, 14)}…{hash.slice(-8)}
+          </span>
+        }
+        value="怎样验证"
+      />
+    </RowGroup>
+  )
+}

@@ -1,0 +1,81 @@
+// /lottery?name= or ?room_id=: the four lotteries, the round of the chosen one, and its two rooms.
+import { findRoom, LOTTERIES } from '@lanting/contract/data/lotteries'
+import { RULING_TEXTS, SCREEN_TEXTS } from '@lanting/contract/texts'
+import { shieldCheck } from '@lanting/design/icons'
+import { CommitRow } from '#src/features/lottery/commit-row.tsx'
+import { RoomCard } from '#src/features/lottery/room-card.tsx'
+import { RoundHero } from '#src/features/lottery/round-hero.tsx'
+import { useMembersOnly } from '#src/lib/members-only.ts'
+import { moveAddress } from '#src/lib/router.ts'
+import { positive, text, useSearch, withSearch } from '#src/lib/search-params.ts'
+import { useLotteries, useRooms } from '#src/queries/lottery.ts'
+import { SectionHead } from '#src/ui/card.tsx'
+import { IconLink } from '#src/ui/icon-button.tsx'
+import { NavBar } from '#src/ui/nav-bar.tsx'
+import { Bone, Skeleton } from '#src/ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '#src/ui/states.tsx'
+import { WaveTabs } from '#src/ui/wave-tabs.tsx'
+import css from './lottery-screen.module.css'
+
+const TABS = LOTTERIES.map(({ name, title }) => ({ value: name as string, label: title }))
+
+export function LotteryScreen() {
+  const isMember = useMembersOnly()
+  const { name: named, room_id } = useSearch({ name: text(20), room_id: positive })
+  const ofRoom = room_id === null ? undefined : findRoom(room_id)?.lottery
+  const name = named !== '' ? named : room_id === null ? LOTTERIES[0].name : (ofRoom ?? '')
+  return (
+    <div className={css.page}>
+      <NavBar title="彩票" right={<IconLink to="/fair" icon={shieldCheck} label="公平验证" size={21} />} />
+      <WaveTabs
+        label="彩种"
+        tabs={TABS}
+        value={name}
+        onChange={(next) => moveAddress(withSearch('/lottery', { name: next }), { replace: true })}
+      />
+      {isMember && <Rooms key={name} name={name} />}
+      <p className={css.own}>{RULING_TEXTS.ownLotteryNotice}</p>
+    </div>
+  )
+}
+
+function Rooms({ name }: { readonly name: string }) {
+  const rooms = useRooms({ name })
+  const lotteries = useLotteries()
+  const lottery = lotteries.data?.find((one) => one.name === name)
+  if (rooms.data === undefined) {
+    if (rooms.isError) return <ErrorState onRetry={() => void rooms.refetch()} busy={rooms.isFetching} />
+    return <RoomsSkeleton />
+  }
+  const [first] = rooms.data
+  if (first === undefined) return <EmptyState title={SCREEN_TEXTS.noRooms} text="换一个彩种看看" />
+  return (
+    <>
+      <RoundHero
+        lottery={lottery ?? first.lottery}
+        roomId={first.id}
+        onOver={() => void lotteries.refetch()}
+      />
+      <section className={css.rooms}>
+        <SectionHead title="选择房间" end={<span className={css.same}>两个房间开奖与赔率相同</span>} />
+        {rooms.data.map((room) => (
+          <RoomCard key={room.id} room={room} />
+        ))}
+        <CommitRow hash={(lottery ?? first.lottery).nowdata.hash} />
+      </section>
+    </>
+  )
+}
+
+function RoomsSkeleton() {
+  return (
+    <Skeleton>
+      <div className={css.bones}>
+        <Bone height={180} radius={24} />
+        <Bone width="40%" height={24} />
+        <Bone height={154} radius={24} />
+        <Bone height={154} radius={24} />
+      </div>
+    </Skeleton>
+  )
+}

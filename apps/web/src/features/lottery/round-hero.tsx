@@ -1,0 +1,79 @@
+// The round of a lottery at a glance: countdown to the end of betting, the draw, and the last result.
+import { SCREEN_TEXTS } from '@lanting/contract/texts'
+import { chevronRight } from '@lanting/design/icons'
+import { useEffect, useEffectEvent } from 'react'
+import { Link } from '#src/lib/link.tsx'
+import { type RoundClock, useRoundClock } from '#src/lib/round-clock.ts'
+import { withSearch } from '#src/lib/search-params.ts'
+import { now } from '#src/lib/time.ts'
+import { type LotteryInfo, shortExpect } from '#src/queries/lottery.ts'
+import { Balls } from '#src/ui/balls.tsx'
+import { HeroCard } from '#src/ui/card.tsx'
+import { clockText } from '#src/ui/countdown.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import css from './round-hero.module.css'
+
+interface RoundHeroProps {
+  readonly lottery: LotteryInfo
+  /** Whose page shows the past draws. */
+  readonly roomId: number
+  /** Called when the round is over, a little later for some than for others. */
+  readonly onOver: () => void
+}
+
+const STATES = {
+  open: '投注中',
+  closed: SCREEN_TEXTS.roundClosed,
+  drawing: SCREEN_TEXTS.roundDrawing,
+} as const
+const OVER_EVERY_MS = 1000
+
+export function RoundHero({ lottery, roomId, onOver }: RoundHeroProps) {
+  const { nowdata, title, period, ftime } = lottery
+  const clock = useRoundClock({ draw_ms: nowdata.draw_ms, ftime, period })
+  useWhileDrawing(clock.phase === 'drawing', onOver)
+  const { last } = nowdata
+  return (
+    <HeroCard className={css.hero} label={`${title}当前期`}>
+      <div className={css.head}>
+        <h2 className={css.title}>{title}</h2>
+        <span className={css.state}>{STATES[clock.phase]}</span>
+        <span className={css.expect}>第 {shortExpect(nowdata.nextexpect)} 期</span>
+      </div>
+      <p className={css.clock}>
+        <b role="timer">{clockText(clock.seconds)}</b>
+        <span>{words(clock, nowdata.draw_ms)}</span>
+      </p>
+      <div className={css.bar} aria-hidden="true">
+        <i style={{ width: `${clock.share * 100}%` }} />
+      </div>
+      {last === null ? (
+        <p className={css.last}>第一期开奖后，这里显示结果</p>
+      ) : (
+        <div className={css.last}>
+          <Balls result={last.extend} size="s" plain />
+          {last.extend.type === 2 && <b>{last.extend.label}</b>}
+          <Link to={withSearch('/lotteryPage', { room_id: roomId, open: 'history' })} className={css.trend}>
+            走势
+            <Icon d={chevronRight} size={16} />
+          </Link>
+        </div>
+      )}
+    </HeroCard>
+  )
+}
+
+function words({ phase }: RoundClock, drawMs: number): string {
+  if (phase === 'open') return `后封盘，${Math.max(0, Math.ceil((drawMs - now()) / 1000))} 秒后开奖`
+  return phase === 'closed' ? '后开奖' : '稍候'
+}
+
+/** Asks again until the next round is there. */
+function useWhileDrawing(isDrawing: boolean, ask: () => void): void {
+  const again = useEffectEvent(ask)
+  useEffect(() => {
+    if (!isDrawing) return undefined
+    const timer = setInterval(again, OVER_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [isDrawing])
+}

@@ -1,0 +1,76 @@
+// The bets of a round line by line: stake and odds, then what became of it. A tap copies the bet's number.
+import { fenFromYuan, formatYuan, yuanFromFen } from '@lanting/contract/money'
+import { SCREEN_TEXTS } from '@lanting/contract/texts'
+import { check, minus, undo2 } from '@lanting/design/icons'
+import { copyText } from '#src/lib/copy.ts'
+import { toast } from '#src/lib/toast.ts'
+import { cx } from '#src/ui/cx.ts'
+import { Icon } from '#src/ui/icon.tsx'
+import { Tag } from '#src/ui/tag.tsx'
+import css from './bets-card.module.css'
+import { Net } from './net.tsx'
+import type { MyBet, MyBets } from './queries.ts'
+
+export function BetLines({ bets: { bets, round_state } }: { readonly bets: MyBets }) {
+  const waiting = round_state === 0 ? '待开奖' : '等待结果'
+  return (
+    <ul className={css.lines}>
+      {bets.map((bet) => (
+        <li key={bet.bet_id}>
+          <button type="button" className={css.line} onClick={() => void copyNumber(bet.bet_id)}>
+            <Mark bet={bet} />
+            <span className={css.words}>
+              <b>{betTitle(bet)}</b>
+              <span>
+                {formatYuan(bet.total)} × {bet.odds.toFixed(2)}
+              </span>
+            </span>
+            <End bet={bet} waiting={waiting} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+async function copyNumber(id: string): Promise<void> {
+  if (await copyText(id)) toast.success(SCREEN_TEXTS.copied)
+  else toast.error(`注单号 ${id}`)
+}
+
+export function betTitle({ title, data }: Pick<MyBet, 'title' | 'data'>): string {
+  const name = title.replace('-', ' · ')
+  return data === '' || name.includes(data) ? name : `${name} ${data}`
+}
+
+function Mark({ bet }: { readonly bet: MyBet }) {
+  if (bet.status === 2) return null
+  const isBack = bet.outcome === 'tie' || bet.outcome === 'void'
+  const isWin = bet.outcome === 'win'
+  return (
+    <span className={cx(css.mark, isWin && css.win)} aria-hidden="true">
+      <Icon d={isWin ? check : isBack ? undo2 : minus} size={14} stroke={2.6} />
+    </span>
+  )
+}
+
+function End({ bet, waiting }: { readonly bet: MyBet; readonly waiting: string }) {
+  if (bet.status === 2) return <Tag tone="info">{waiting}</Tag>
+  const net = yuanFromFen(fenFromYuan(bet.payout) - fenFromYuan(bet.total))
+  if (bet.outcome === 'tie' || bet.outcome === 'void' || bet.status === 0) {
+    return (
+      <span className={css.end}>
+        <b>退还本金</b>
+        <span>{bet.outcome === 'tie' ? '和局' : '本期作废'}</span>
+      </span>
+    )
+  }
+  return (
+    <span className={css.end}>
+      <b>
+        <Net value={net} />
+      </b>
+      <span>{bet.outcome === 'win' ? `返还 ${formatYuan(bet.payout)}` : '未中'}</span>
+    </span>
+  )
+}

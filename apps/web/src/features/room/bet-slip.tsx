@@ -1,0 +1,118 @@
+// The slip at the foot of the room: stake, what is marked, and the way to the confirmation. It goes at cut-off.
+import { LIMITS } from '@lanting/contract/limits'
+import { formatYuan } from '@lanting/contract/money'
+import { repeat, trash2 } from '@lanting/design/icons'
+import { useState } from 'react'
+import type { RoundClock } from '#src/lib/round-clock.ts'
+import type { Room } from '#src/queries/lottery.ts'
+import { Button } from '#src/ui/button.tsx'
+import { IconButton } from '#src/ui/icon-button.tsx'
+import { preloadSheet } from '#src/ui/sheet.tsx'
+import css from './bet-slip.module.css'
+import { ConfirmSheet } from './confirm-sheet.tsx'
+import { lastOrder, rememberOrder } from './last-order.ts'
+import {
+  clearSlip,
+  lineName,
+  linesOf,
+  setStake,
+  type Slip,
+  type SlipLine,
+  slipFrom,
+  totalYuan,
+} from './slip.ts'
+import { StakeChips } from './stake-chips.tsx'
+import { useOrder } from './use-order.ts'
+
+interface BetSlipProps {
+  readonly room: Room
+  readonly slip: Slip
+  readonly onSlip: (slip: Slip) => void
+  readonly isOpen: boolean
+  readonly clock: RoundClock
+}
+
+export function BetSlip({ room, slip, onSlip, isOpen, clock }: BetSlipProps) {
+  const [isAsking, setIsAsking] = useState(false)
+  const lines = linesOf(slip, room.playbox)
+  const order = useOrder(() => {
+    rememberOrder(room.lottery.type, lines)
+    onSlip(clearSlip(slip))
+    setIsAsking(false)
+  })
+  // An order whose end is not known keeps its sheet, whatever the clock says.
+  const isHeld = order.state.kind === 'unknown' || order.state.kind === 'sending'
+  if (isAsking && !isOpen && !isHeld) setIsAsking(false)
+  const before = lastOrder(room.lottery.type)
+  return (
+    <>
+      {isOpen && (
+        <div className={css.slip}>
+          <StakeChips
+            label="单注 (元)"
+            value={slip.stake}
+            onPick={(stake) => onSlip(setStake(slip, stake))}
+          />
+          <div className={css.row}>
+            {lines.length > 0 ? (
+              <IconButton
+                icon={trash2}
+                size={20}
+                look="soft"
+                label="清空"
+                onClick={() => onSlip(clearSlip(slip))}
+              />
+            ) : (
+              before.length > 0 && (
+                <Button
+                  variant="secondary"
+                  size="md"
+                  icon={repeat}
+                  onClick={() => onSlip(slipFrom(before, slip.stake))}
+                >
+                  重复上次
+                </Button>
+              )
+            )}
+            <Summary lines={lines} hasRepeat={before.length > 0} />
+            <Button
+              size="md"
+              className={css.go}
+              inactive={lines.length === 0}
+              onPointerDown={preloadSheet}
+              onClick={() => {
+                if (lines.length > 0) setIsAsking(true)
+              }}
+            >
+              去投注
+            </Button>
+          </div>
+        </div>
+      )}
+      <ConfirmSheet
+        open={isAsking && lines.length > 0}
+        onClose={() => setIsAsking(false)}
+        room={room}
+        clock={clock}
+        slip={slip}
+        onSlip={onSlip}
+        lines={lines}
+        order={order}
+      />
+    </>
+  )
+}
+
+function Summary({ lines, hasRepeat }: { readonly lines: readonly SlipLine[]; readonly hasRepeat: boolean }) {
+  if (lines.length === 0) {
+    return <p className={css.hint}>{hasRepeat ? '' : `点选玩法，默认每注 ${LIMITS.quickStakeDefault} 元`}</p>
+  }
+  return (
+    <p className={css.sum} aria-live="polite">
+      <b>
+        {lines.length} 注 · {formatYuan(totalYuan(lines))} 元
+      </b>
+      <span>{lines.map(lineName).join('、')}</span>
+    </p>
+  )
+}

@@ -1,0 +1,75 @@
+// My bets of a round: a row that leads to them, and the card beside the draw that shows how each one ended.
+import { fenFromYuan, formatYuan, yuanFromFen } from '@lanting/contract/money'
+import { shortExpect } from '#src/queries/lottery.ts'
+import { Card } from '#src/ui/card.tsx'
+import { Row, RowGroup } from '#src/ui/row.tsx'
+import { listChecks } from '@lanting/design/icons'
+import css from './bets-card.module.css'
+import { BetLines } from './bet-lines.tsx'
+import { Net } from './net.tsx'
+import { type MyBets, useMyBets } from './queries.ts'
+
+/** What came back less what was staked; open and void rounds have none. */
+export function netOf({ payout, stake }: Pick<MyBets, 'payout' | 'stake'>): string {
+  return yuanFromFen(fenFromYuan(payout) - fenFromYuan(stake))
+}
+
+export const isSettled = ({ round_state }: Pick<MyBets, 'round_state'>) => round_state === 3
+
+interface BetsRowProps {
+  readonly roomId: number
+  readonly expect: string
+  readonly lastExpect: string
+  readonly onOpen: () => void
+}
+
+/** Nothing is drawn for a member who has no bet in this round or the one before. */
+export function BetsRow({ roomId, expect, lastExpect, onOpen }: BetsRowProps) {
+  const now = useMyBets({ roomId, expect, isOver: false }).data
+  const last = useMyBets({ roomId, expect: lastExpect, isOver: true }).data
+  const hasNow = now !== undefined && now.bets.length > 0
+  const hasLast = last !== undefined && last.bets.length > 0
+  if (!hasNow && !hasLast) return null
+  return (
+    <div className={css.row}>
+      <RowGroup label="我的投注">
+        <Row
+          lead={listChecks}
+          leadTone="primary"
+          title={hasNow ? `本期 ${now.bets.length} 注 · ${formatYuan(now.stake)} 元` : '我的投注'}
+          {...(hasLast ? { value: <LastWords bets={last} /> } : {})}
+          onPress={onOpen}
+        />
+      </RowGroup>
+    </div>
+  )
+}
+
+function LastWords({ bets }: { readonly bets: MyBets }) {
+  if (bets.round_state === 9) return <>上期作废已退款</>
+  if (!isSettled(bets)) return <>上期结算中</>
+  return (
+    <>
+      上期 <Net value={netOf(bets)} />
+    </>
+  )
+}
+
+/** Stands under the stage while the balls fall, and goes on until every bet has its end. */
+export function BetsCard({ roomId, expect }: { readonly roomId: number; readonly expect: string }) {
+  const { data } = useMyBets({ roomId, expect, isOver: true })
+  if (data === undefined || data.bets.length === 0) return null
+  return (
+    <div className={css.row}>
+      <Card label={`第 ${shortExpect(expect)} 期我的投注`}>
+        <div className={css.head}>
+          <h2>本期我的投注</h2>
+          <span>
+            {data.bets.length} 注 · {formatYuan(data.stake)} 元
+          </span>
+        </div>
+        <BetLines bets={data} />
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+// 我的投注: the round open now, then the one before with its result, its net and every line.
+import { formatYuan } from '@lanting/contract/money'
+import { shieldCheck } from '@lanting/design/icons'
+import { Link } from '#src/lib/link.tsx'
+import { withSearch } from '#src/lib/search-params.ts'
+import { type Room, shortExpect } from '#src/queries/lottery.ts'
+import { Balls } from '#src/ui/balls.tsx'
+import { ButtonLink } from '#src/ui/button.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { EmptyState } from '#src/ui/states.tsx'
+import { Tag } from '#src/ui/tag.tsx'
+import { BetLines } from './bet-lines.tsx'
+import css from './bets-card.module.css'
+import { isSettled, netOf } from './bets-card.tsx'
+import { resultWords } from './draw-stage.tsx'
+import { Net } from './net.tsx'
+import { type MyBets, useMyBets } from './queries.ts'
+
+const STATES = {
+  0: ['投注中', 'ok'],
+  1: ['已封盘', 'wait'],
+  2: ['已开奖', 'info'],
+  3: ['已派奖', 'neutral'],
+  9: ['已作废', 'bad'],
+} as const
+
+export function BetsSheet({ room, lastExpect }: { readonly room: Room; readonly lastExpect: string }) {
+  const roomId = room.id
+  const now = useMyBets({ roomId, expect: room.lottery.nowdata.nextexpect, isOver: false }).data
+  const last = useMyBets({ roomId, expect: lastExpect, isOver: true }).data
+  const rounds = [now, last].filter((one) => one !== undefined && one.bets.length > 0)
+  return (
+    <>
+      {rounds.length === 0 && <EmptyState text="这一期和上一期都没有投注" />}
+      {rounds.map((bets) => bets !== undefined && <Round key={bets.expect} room={room} bets={bets} />)}
+      <p className={css.foot}>点一注可复制注单号，派彩按下注时的赔率</p>
+      <ButtonLink to="/betRecord" variant="ghost" size="md" block>
+        全部记录
+      </ButtonLink>
+    </>
+  )
+}
+
+function Round({ room: { lottery }, bets }: { readonly room: Room; readonly bets: MyBets }) {
+  const [word, tone] = STATES[bets.round_state]
+  const result = lottery.openlist.find(({ expect }) => expect === bets.expect)?.extend
+  return (
+    <section className={css.round} aria-label={`第 ${shortExpect(bets.expect)} 期`}>
+      <div className={css.roundHead}>
+        <h3>第 {shortExpect(bets.expect)} 期</h3>
+        <Tag tone={tone}>{word}</Tag>
+        {bets.round_state >= 2 && (
+          <Link to={withSearch('/fair', { name: lottery.name, expect: bets.expect })} className={css.verify}>
+            <Icon d={shieldCheck} size={16} />
+            验证
+          </Link>
+        )}
+      </div>
+      {result !== undefined && (
+        <p className={css.result}>
+          <Balls result={result} />
+          {resultWords(result)}
+        </p>
+      )}
+      {isSettled(bets) && <RoundNet bets={bets} />}
+      <BetLines bets={bets} />
+    </section>
+  )
+}
+
+function RoundNet({ bets }: { readonly bets: MyBets }) {
+  return (
+    <div className={css.net}>
+      <div>
+        <p>本期净额</p>
+        <Net value={netOf(bets)} size="lg" />
+      </div>
+      <p>
+        投注 {formatYuan(bets.stake)}
+        <br />
+        返还 {formatYuan(bets.payout)}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+// One line of the chat above the plays: what was said last, and the way in.
+import { messageCircleMore } from '@lanting/design/icons'
+import { Avatar } from '#src/ui/avatar.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import css from './chat.module.css'
+import type { Chat } from './use-chat.ts'
+
+export function ChatBar({ chat, onOpen }: { readonly chat: Chat; readonly onOpen: () => void }) {
+  const last = chat.lines.findLast((line) => line.kind === 'said')?.message
+  return (
+    <button type="button" className={css.bar} onClick={onOpen}>
+      {last === undefined ? (
+        <span className={css.barText}>{chat.state === 'open' ? '还没有人说话' : '聊天室'}</span>
+      ) : (
+        <>
+          <Avatar seed={last.author} src={last.avatar} size={26} />
+          <span className={css.barText}>
+            <span className={css.barName}>{last.author}</span>
+            {last.content}
+          </span>
+        </>
+      )}
+      <span className={css.barGo}>
+        <Icon d={messageCircleMore} size={17} />
+        聊天
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,121 @@
+// The lines of the chat: one's own at the right, the system's in the middle; a tap on somebody else's offers a report.
+import type { ChatMessage } from '@lanting/contract/socket'
+import { flag } from '@lanting/design/icons'
+import { useState } from 'react'
+import { toast } from '#src/lib/toast.ts'
+import { useUser } from '#src/queries/user.ts'
+import { Avatar } from '#src/ui/avatar.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { cx } from '#src/ui/cx.ts'
+import { IconButton } from '#src/ui/icon-button.tsx'
+import { Sheet } from '#src/ui/sheet.tsx'
+import css from './chat.module.css'
+import { useReport } from './queries.ts'
+import type { ChatLine } from './use-chat.ts'
+
+export function ChatLines({
+  lines,
+  roomId,
+}: {
+  readonly lines: readonly ChatLine[]
+  readonly roomId: number
+}) {
+  const me = useUser()
+  const [reported, setReported] = useState<ChatMessage | null>(null)
+  return (
+    <>
+      {lines.map((line) =>
+        line.kind === 'system' ? (
+          <p key={line.id} className={css.system}>
+            <span>{line.text}</span>
+          </p>
+        ) : (
+          <Said
+            key={line.message.id}
+            message={line.message}
+            isMine={line.message.user_id === me?.id}
+            withTime={me?.settings.message_time !== 0}
+            mayReport={me?.is_trial === 0}
+            onReport={() => setReported(line.message)}
+          />
+        ),
+      )}
+      <ReportSheet roomId={roomId} message={reported} onClose={() => setReported(null)} />
+    </>
+  )
+}
+
+interface SaidProps {
+  readonly message: ChatMessage
+  readonly isMine: boolean
+  readonly withTime: boolean
+  readonly mayReport: boolean
+  readonly onReport: () => void
+}
+
+function Said({ message, isMine, withTime, mayReport, onReport }: SaidProps) {
+  return (
+    <div className={cx(css.said, isMine && css.mine)}>
+      <Avatar seed={message.author} src={message.avatar} size={32} />
+      <div className={css.bubbleBox}>
+        <p className={css.author}>
+          {message.author}
+          {withTime && <time>{message.created_at.slice(11, 16)}</time>}
+        </p>
+        <p className={css.bubble}>{message.content}</p>
+      </div>
+      {!isMine && mayReport && (
+        <IconButton
+          className={css.report}
+          icon={flag}
+          size={15}
+          label={`举报 ${message.author} 的消息`}
+          onClick={onReport}
+        />
+      )}
+    </div>
+  )
+}
+
+const REASONS = ['广告或联系方式', '承诺收益、带单', '辱骂或骚扰', '其他违规内容'] as const
+
+interface ReportSheetProps {
+  readonly roomId: number
+  readonly message: ChatMessage | null
+  readonly onClose: () => void
+}
+
+function ReportSheet({ roomId, message, onClose }: ReportSheetProps) {
+  const { mutate, isPending } = useReport()
+  const send = (reason: string) => {
+    if (message === null) return
+    mutate(
+      { room_id: roomId, id: message.id, reason },
+      {
+        onSuccess: () => {
+          toast.success('已收到举报，工作人员会处理')
+          onClose()
+        },
+      },
+    )
+  }
+  return (
+    <Sheet open={message !== null} onClose={onClose} title="举报这条消息">
+      <p className={css.quoted}>{message?.content}</p>
+      <div className={css.reasons}>
+        {REASONS.map((reason) => (
+          <Button
+            key={reason}
+            variant="neutral"
+            size="md"
+            block
+            loading={isPending}
+            onClick={() => send(reason)}
+          >
+            {reason}
+          </Button>
+        ))}
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,91 @@
+// 聊天室: what is said, whether the line stands, the field to say something, and a report of what should not be said.
+import { LIMITS } from '@lanting/contract/limits'
+import { sendHorizontal } from '@lanting/design/icons'
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useUser } from '#src/queries/user.ts'
+import { Icon } from '#src/ui/icon.tsx'
+import { EmptyState } from '#src/ui/states.tsx'
+import css from './chat.module.css'
+import { ChatLines } from './chat-lines.tsx'
+import type { Chat } from './use-chat.ts'
+
+const STATES = {
+  connecting: '正在连接…',
+  waiting: '连接已断开，正在重连…',
+  closed: '聊天室暂时进不去',
+  open: '',
+} as const
+
+export function ChatSheet({ chat, roomId }: { readonly chat: Chat; readonly roomId: number }) {
+  const list = useRef<HTMLDivElement>(null)
+  const count = chat.lines.length
+  useLayoutEffect(() => {
+    const box = list.current
+    if (box !== null) box.scrollTop = box.scrollHeight
+  }, [count])
+  return (
+    <div className={css.room}>
+      <div
+        ref={list}
+        className={css.list}
+        role="log"
+        aria-label="聊天内容"
+        // A region that scrolls must be reachable by the keyboard.
+        tabIndex={0}
+      >
+        {count === 0 ? (
+          <EmptyState text="还没有人说话，说点什么吧" />
+        ) : (
+          <ChatLines lines={chat.lines} roomId={roomId} />
+        )}
+      </div>
+      {chat.state !== 'open' && (
+        <p className={css.state} role="status">
+          {STATES[chat.state]}
+        </p>
+      )}
+      <SayField chat={chat} />
+    </div>
+  )
+}
+
+function SayField({ chat }: { readonly chat: Chat }) {
+  const isTrial = useUser()?.is_trial === 1
+  const [words, setWords] = useState('')
+  const { refused } = chat
+  // What the server would not pass on comes back to be changed, unless something new is being written.
+  const [seen, setSeen] = useState(refused?.nth ?? 0)
+  if (refused !== null && refused.nth !== seen) {
+    setSeen(refused.nth)
+    if (words === '') setWords(refused.content)
+  }
+  const content = words.trim()
+  const say = (event: FormEvent) => {
+    event.preventDefault()
+    if (content === '') return
+    if (chat.say(content)) setWords('')
+  }
+  if (isTrial) return <p className={css.trial}>试玩账号可以看，不能发言</p>
+  return (
+    <form className={css.say} onSubmit={say}>
+      <input
+        className={css.field}
+        aria-label="说点什么"
+        autoComplete="off"
+        placeholder="说点什么…"
+        enterKeyHint="send"
+        maxLength={LIMITS.chat.contentMax}
+        value={words}
+        onChange={({ target }) => setWords(target.value)}
+      />
+      <button
+        type="submit"
+        className={css.send}
+        aria-label="发送"
+        aria-disabled={content === '' || chat.state !== 'open'}
+      >
+        <Icon d={sendHorizontal} size={20} />
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,147 @@
+// 确认投注: every line with its stake, what it may return, what is left, and one button that says the sum.
+import { formatYuan, fenFromYuan, yuanFromFen } from '@lanting/contract/money'
+import type { RoundClock } from '#src/lib/round-clock.ts'
+import { useBalance } from '#src/queries/balance.ts'
+import { type Room, shortExpect } from '#src/queries/lottery.ts'
+import { Button } from '#src/ui/button.tsx'
+import { clockText } from '#src/ui/countdown.tsx'
+import { Facts, Note } from '#src/ui/note.tsx'
+import { Sheet } from '#src/ui/sheet.tsx'
+import { Tag } from '#src/ui/tag.tsx'
+import css from './confirm-sheet.module.css'
+import { ConfirmLine } from './confirm-line.tsx'
+import { removeLine, setLineStake, setStake, type Slip, type SlipLine, topReturn, totalYuan } from './slip.ts'
+import { StakeChips } from './stake-chips.tsx'
+import { asksByItself, type OrderDesk, type OrderState } from './use-order.ts'
+
+interface ConfirmSheetProps {
+  readonly open: boolean
+  readonly onClose: () => void
+  readonly room: Room
+  readonly clock: RoundClock
+  readonly slip: Slip
+  readonly onSlip: (slip: Slip) => void
+  readonly lines: readonly SlipLine[]
+  readonly order: OrderDesk
+}
+
+export function ConfirmSheet(props: ConfirmSheetProps) {
+  const { open, onClose, room, clock, slip, onSlip, lines, order } = props
+  const { state } = order
+  const isHeld = state.kind === 'unknown' || state.kind === 'sending'
+  const change = (next: Slip) => {
+    order.forget()
+    onSlip(next)
+  }
+  const place = () =>
+    order.place({
+      room_id: room.id,
+      expect: room.lottery.nowdata.nextexpect,
+      order: lines.map(({ id, stake, data }) => ({ id, total: stake, data })),
+    })
+  return (
+    <Sheet
+      open={open}
+      // While nobody knows the outcome the sheet stays: what it says must not be lost.
+      onClose={() => {
+        if (!isHeld) onClose()
+      }}
+      title="确认投注"
+      foot={
+        <>
+          <OrderNote state={state} />
+          <PlaceButton state={state} lines={lines} onPlace={place} onAsk={order.askAgain} />
+          <p className={css.last}>提交后不可撤销，请量力而行</p>
+        </>
+      }
+    >
+      <p className={css.round}>
+        {room.lottery.title} · 第 {shortExpect(room.lottery.nowdata.nextexpect)} 期
+        {clock.phase === 'open' && (
+          <Tag tone={clock.seconds <= 10 ? 'wait' : 'ok'}>{clockText(clock.seconds)} 后封盘</Tag>
+        )}
+      </p>
+      <fieldset className={css.lines} disabled={isHeld}>
+        <legend className={css.legend}>投注内容</legend>
+        {lines.map((line) => (
+          <ConfirmLine
+            key={line.key}
+            line={line}
+            limits={room.limits}
+            onStake={(stake) => change(setLineStake(slip, line.key, stake))}
+            onRemove={() => change(removeLine(slip, line))}
+          />
+        ))}
+        <StakeChips
+          label="统一单注"
+          value={Object.keys(slip.stakes).length === 0 ? slip.stake : null}
+          onPick={(stake) => change(setStake(slip, stake))}
+        />
+      </fieldset>
+      <Sums lines={lines} />
+    </Sheet>
+  )
+}
+
+function Sums({ lines }: { readonly lines: readonly SlipLine[] }) {
+  const balance = useBalance()?.balance
+  const total = totalYuan(lines)
+  const left = balance === undefined ? null : fenFromYuan(balance) - fenFromYuan(total)
+  return (
+    <div className={css.sums}>
+      <Facts
+        facts={[
+          { label: `合计 ${lines.length} 注`, value: `${formatYuan(total)} 元`, strong: true },
+          { label: '单注命中最高返还', value: `${formatYuan(topReturn(lines))} 元` },
+          {
+            label: '投注后余额',
+            value: left === null ? '—' : left < 0n ? '余额不足' : `${formatYuan(yuanFromFen(left))} 元`,
+          },
+        ]}
+      />
+    </div>
+  )
+}
+
+function OrderNote({ state }: { readonly state: OrderState }) {
+  if (state.kind === 'refused') {
+    return (
+      <div role="alert" className={css.note}>
+        <Note tone="danger">{state.message}。投注内容已保留。</Note>
+      </div>
+    )
+  }
+  if (state.kind !== 'unknown') return null
+  return (
+    <div role="alert" className={css.note}>
+      <Note tone="warning">
+        没有等到答复，这笔投注可能已经受理。
+        {asksByItself(state)
+          ? '正在用同一单号再次查询，不会重复下注。'
+          : '请再次查询：仍用同一单号，不会重复下注。'}
+      </Note>
+    </div>
+  )
+}
+
+interface PlaceButtonProps {
+  readonly state: OrderState
+  readonly lines: readonly SlipLine[]
+  readonly onPlace: () => void
+  readonly onAsk: () => void
+}
+
+function PlaceButton({ state, lines, onPlace, onAsk }: PlaceButtonProps) {
+  if (state.kind === 'unknown') {
+    return (
+      <Button block loading={asksByItself(state)} onClick={onAsk}>
+        再次查询
+      </Button>
+    )
+  }
+  return (
+    <Button block loading={state.kind === 'sending'} onClick={onPlace}>
+      确认投注 {formatYuan(totalYuan(lines))} 元
+    </Button>
+  )
+}

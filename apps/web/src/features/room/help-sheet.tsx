@@ -1,0 +1,73 @@
+// 玩法说明: the rules of every group in words, how a round runs, which animal has which numbers, and the limits.
+import { ANIMALS } from '@lanting/contract/data/lunar-years'
+import { formatYuan } from '@lanting/contract/money'
+import { twoDigits } from '@lanting/contract/rules/lottery-mark'
+import { RULING_TEXTS } from '@lanting/contract/texts'
+import type { Room } from '#src/queries/lottery.ts'
+import { ButtonLink } from '#src/ui/button.tsx'
+import css from './help.module.css'
+import { rateRange } from './play-panel.tsx'
+import { numbersOf } from './play-tiles.tsx'
+
+const whole = (value: string) => formatYuan(value).replace(/\.00$/, '')
+
+export function HelpSheet({ room }: { readonly room: Room }) {
+  const { lottery, limits, ftime, playbox } = room
+  return (
+    <div className={css.help}>
+      <section>
+        <h3>一期怎样进行</h3>
+        <p>
+          每 {lottery.period} 秒一期，开奖前 {ftime}{' '}
+          秒封盘，封盘后不能投注。结果由开奖前已公布承诺值的种子算出，
+          任何人可以在「公平验证」里自己算一遍。因故迟开的一期照常开奖与结算；只有种子永久丢失才作废，本金全部退还。
+        </p>
+      </section>
+      <section>
+        <h3>金额</h3>
+        <p>
+          单注 {whole(limits.min)}–{whole(limits.max)} 元，单注最高派彩 {whole(limits.line_payout_cap)}{' '}
+          元，每期投注上限 {whole(limits.member_round_cap)} 元。{RULING_TEXTS.oddsIncludeStake}
+          ；投注成功后不能撤销。
+        </p>
+      </section>
+      <section>
+        <h3>玩法与返还率</h3>
+        <dl>
+          {playbox.map((group) => (
+            <div key={group.name}>
+              <dt>
+                {group.name}
+                <span>返还率 {rateRange(group)}</span>
+              </dt>
+              <dd>{group.desc}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      {lottery.type === 1 && <AnimalTable yearAnimal={lottery.year_animal} />}
+      <p className={css.own}>{RULING_TEXTS.ownLotteryNotice}</p>
+      <ButtonLink to="/fair" variant="secondary" size="md" block>
+        公平验证
+      </ButtonLink>
+    </div>
+  )
+}
+
+function AnimalTable({ yearAnimal }: { readonly yearAnimal: string }) {
+  const own = ANIMALS.find((animal) => animal === yearAnimal)
+  if (own === undefined) return null
+  return (
+    <section>
+      <h3>{own}年生肖号码</h3>
+      <ul className={css.animals}>
+        {ANIMALS.map((animal) => (
+          <li key={animal}>
+            <b>{animal}</b>
+            {numbersOf(animal, own).map(twoDigits).join(' ')}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,97 @@
+// The play box: tabs over its groups. Sums show every group in one list; the 49 numbers show one group at a time.
+import { useState } from 'react'
+import type { PlayGroup, Room } from '#src/queries/lottery.ts'
+import { cx } from '#src/ui/cx.ts'
+import { WaveTabs } from '#src/ui/wave-tabs.tsx'
+import { NumberPlays } from './number-plays.tsx'
+import { PlayTiles } from './play-tiles.tsx'
+import css from './play-panel.module.css'
+import type { Slip } from './slip.ts'
+import { useGroupSpy } from './use-group-spy.ts'
+
+interface PlayPanelProps {
+  readonly room: Room
+  readonly slip: Slip
+  readonly onSlip: (slip: Slip) => void
+  readonly isOpen: boolean
+}
+
+export function PlayPanel(props: PlayPanelProps) {
+  const { playbox, lottery } = props.room
+  const tabs = playbox.map(({ name }) => ({ value: name, label: name }))
+  return lottery.type === 2 ? <AllGroups {...props} tabs={tabs} /> : <OneGroup {...props} tabs={tabs} />
+}
+
+type WithTabs = PlayPanelProps & { readonly tabs: readonly { value: string; label: string }[] }
+
+function AllGroups({ room, slip, onSlip, isOpen, tabs }: WithTabs) {
+  const { index, moveTo, listRef } = useGroupSpy(room.playbox.length)
+  return (
+    <section aria-label="玩法">
+      <WaveTabs
+        label="玩法"
+        className={css.tabs}
+        tabs={tabs}
+        value={tabs[index]?.value ?? ''}
+        onChange={(name) => moveTo(tabs.findIndex(({ value }) => value === name))}
+      />
+      <div ref={listRef} className={css.groups}>
+        {room.playbox.map((group) => (
+          <Group key={group.name} group={group} isOpen={isOpen}>
+            <PlayTiles group={group} lottery={room.lottery} slip={slip} onSlip={onSlip} isOpen={isOpen} />
+          </Group>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function OneGroup({ room, slip, onSlip, isOpen, tabs }: WithTabs) {
+  const [name, setName] = useState(tabs[0]?.value ?? '')
+  const group = room.playbox.find((one) => one.name === name) ?? room.playbox[0]
+  if (group === undefined) return null
+  const Plays = group.special === 1 ? NumberPlays : PlayTiles
+  return (
+    <section aria-label="玩法">
+      <WaveTabs label="玩法" className={css.tabs} tabs={tabs} value={group.name} onChange={setName} />
+      <div className={css.groups}>
+        <Group group={group} isOpen={isOpen}>
+          <Plays
+            key={group.name}
+            group={group}
+            lottery={room.lottery}
+            slip={slip}
+            onSlip={onSlip}
+            isOpen={isOpen}
+          />
+        </Group>
+      </div>
+    </section>
+  )
+}
+
+interface GroupProps {
+  readonly group: PlayGroup
+  readonly isOpen: boolean
+  readonly children: React.ReactNode
+}
+
+function Group({ group, isOpen, children }: GroupProps) {
+  return (
+    <section className={cx(css.group, !isOpen && css.closed)} aria-label={group.name}>
+      <div className={css.head}>
+        <h2>{group.name}</h2>
+        <span className={css.rule}>{group.desc}</span>
+        <span className={css.rate}>返还率 {rateRange(group)}</span>
+      </div>
+      {children}
+    </section>
+  )
+}
+
+/** `97.50 %`, or `96.84–97.02 %` where the plays of a group differ. */
+export function rateRange({ childrens }: PlayGroup): string {
+  const rates = childrens.map(({ rtp }) => rtp)
+  const [low, high] = [Math.min(...rates).toFixed(2), Math.max(...rates).toFixed(2)]
+  return low === high ? `${low} %` : `${low}–${high} %`
+}

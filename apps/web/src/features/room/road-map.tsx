@@ -1,0 +1,47 @@
+// Draws a road: beads in columns over a quiet grid, the newest at the right and in view.
+import { type CSSProperties, useLayoutEffect, useRef } from 'react'
+import { cx } from '#src/ui/cx.ts'
+import css from './history.module.css'
+import { roadOf } from './road.ts'
+
+/** Each value has a letter; the colour only goes with it. */
+export type BeadColour = 'red' | 'blue' | 'green' | 'amber' | 'gray'
+
+interface RoadMapProps {
+  readonly label: string
+  /** Oldest first. */
+  readonly values: readonly string[]
+  readonly colours: Readonly<Record<string, BeadColour>>
+}
+
+/** As wide as a phone shows without scrolling. */
+const LEAST_COLUMNS = 15
+
+export function RoadMap({ label, values, colours }: RoadMapProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const beads = roadOf(values)
+  const columns = Math.max(LEAST_COLUMNS, ...beads.map(({ column }) => column + 2))
+  const rows = Math.max(3, ...beads.map(({ row }) => row + 1))
+  useLayoutEffect(() => {
+    if (box.current !== null) box.current.scrollLeft = box.current.scrollWidth
+  }, [columns])
+  return (
+    <div
+      ref={box}
+      className={css.road}
+      role="img"
+      aria-label={`${label}，从旧到新：${values.join('、')}`}
+      style={{ '--columns': columns, '--rows': rows } as CSSProperties}
+    >
+      {Array.from({ length: columns * rows }, (_, i) => {
+        const [column, row] = [Math.floor(i / rows), i % rows]
+        const bead = beads.find((one) => one.column === column && one.row === row)
+        return (
+          <i key={i} className={cx(css.bead, bead !== undefined && css[colours[bead.value] ?? 'gray'])}>
+            {bead?.value.slice(0, 1)}
+          </i>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+// /lotteryPage?room_id=: a lottery room. Members only; a visitor reads 请登录！ and is in the hall a second later.
+import { choice, positive, useSearch } from '#src/lib/search-params.ts'
+import { useMembersOnly } from '#src/lib/members-only.ts'
+import { failureOf } from '#src/lib/call.ts'
+import { useRoom } from '#src/queries/lottery.ts'
+import { ButtonLink } from '#src/ui/button.tsx'
+import { NavBar } from '#src/ui/nav-bar.tsx'
+import { Bone, Skeleton } from '#src/ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '#src/ui/states.tsx'
+import { RoomView } from './room-view.tsx'
+import css from './room-screen.module.css'
+
+export function RoomScreen() {
+  const isMember = useMembersOnly()
+  const { room_id, open } = useSearch({ room_id: positive, open: choice(['', 'history']) })
+  if (isMember && room_id !== null) return <Found key={room_id} id={room_id} show={open} />
+  return (
+    <div className={css.page}>
+      <NavBar title="彩票房间" />
+      {isMember && <NoRoom />}
+    </div>
+  )
+}
+
+function Found({ id, show }: { readonly id: number; readonly show: '' | 'history' }) {
+  const room = useRoom(id)
+  if (room.data !== undefined)
+    return (
+      <RoomView room={room.data} isLost={room.isError} reload={() => void room.refetch()} opened={show} />
+    )
+  return (
+    <div className={css.page}>
+      <NavBar title="彩票房间" />
+      {room.isPending && <Waiting />}
+      {room.isError &&
+        (failureOf(room.error)?.kind === 'refused' ? (
+          <NoRoom />
+        ) : (
+          <ErrorState onRetry={() => void room.refetch()} busy={room.isFetching} />
+        ))}
+    </div>
+  )
+}
+
+function NoRoom() {
+  return (
+    <EmptyState
+      title="房间不存在或已关闭"
+      text="请从房间列表里选择"
+      action={
+        <ButtonLink to="/lottery" variant="secondary" size="md">
+          查看房间
+        </ButtonLink>
+      }
+    />
+  )
+}
+
+function Waiting() {
+  return (
+    <Skeleton>
+      <div className={css.bones}>
+        <Bone height={158} radius={20} />
+        <Bone height={44} radius={14} />
+        <Bone width="70%" height={24} />
+        <div className={css.boneGrid}>
+          {Array.from({ length: 16 }, (_, i) => (
+            <Bone key={i} height={58} radius={15} />
+          ))}
+        </div>
+      </div>
+    </Skeleton>
+  )
+}

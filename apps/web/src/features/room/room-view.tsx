@@ -1,0 +1,130 @@
+// The room itself: the round above, the plays below, the slip at the foot, and sheets for everything else.
+import { RULING_TEXTS } from '@lanting/contract/texts'
+import { circleQuestionMark, history } from '@lanting/design/icons'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useRoundClock } from '#src/lib/round-clock.ts'
+import { balanceQuery } from '#src/queries/balance.ts'
+import { ME } from '#src/queries/client.ts'
+import { type Room, shortExpect } from '#src/queries/lottery.ts'
+import { IconButton } from '#src/ui/icon-button.tsx'
+import { NavBar } from '#src/ui/nav-bar.tsx'
+import { Note } from '#src/ui/note.tsx'
+import { BetSlip } from './bet-slip.tsx'
+import { BetsCard, BetsRow } from './bets-card.tsx'
+import { ChatBar } from './chat-bar.tsx'
+import { DrawPanel } from './draw-panel.tsx'
+import { DrawStage } from './draw-stage.tsx'
+import { PlayPanel } from './play-panel.tsx'
+import { RoomSheets, type SheetName } from './room-sheets.tsx'
+import css from './room-screen.module.css'
+import { EMPTY_SLIP } from './slip.ts'
+import { type SystemEvent, useChat } from './use-chat.ts'
+import { useDraw } from './use-draw.ts'
+
+interface RoomViewProps {
+  readonly room: Room
+  /** The last question about the room got no answer. */
+  readonly isLost: boolean
+  readonly reload: () => void
+  readonly opened: SheetName | ''
+}
+
+export function RoomView({ room, isLost, reload, opened }: RoomViewProps) {
+  const { lottery, ftime } = room
+  const { nowdata } = lottery
+  const clock = useRoundClock({ draw_ms: nowdata.draw_ms, ftime, period: lottery.period })
+  const { stage, lateExpect } = useDraw(room, clock.phase === 'drawing', reload)
+  const onSystem = useSystemEvents(reload)
+  const chat = useChat({ roomId: room.id, history: room.chatdata, onSystem })
+  const [sheet, setSheet] = useState<SheetName | null>(opened === '' ? null : opened)
+  const [slip, setSlip] = useState(EMPTY_SLIP)
+  const isOpen = clock.phase === 'open' && stage === null
+  const lastExpect = stage?.expect ?? lateExpect ?? nowdata.last?.expect ?? ''
+  return (
+    <div className={css.page}>
+      <NavBar title={room.title} right={<Icons onOpen={setSheet} />} />
+      <div className={css.body}>
+        {stage === null ? (
+          <DrawPanel room={room} clock={clock} onHistory={() => setSheet('history')} />
+        ) : (
+          <>
+            <DrawStage lottery={lottery} drawing={stage} />
+            <BetsCard roomId={room.id} expect={stage.expect} />
+          </>
+        )}
+        <RoomNotes room={room} isLost={isLost} lateExpect={lateExpect} />
+        <ChatBar chat={chat} onOpen={() => setSheet('chat')} />
+        {stage === null && (
+          <BetsRow
+            roomId={room.id}
+            expect={nowdata.nextexpect}
+            lastExpect={lastExpect}
+            onOpen={() => setSheet('bets')}
+          />
+        )}
+        <PlayPanel room={room} slip={slip} onSlip={setSlip} isOpen={isOpen} />
+        <p className={css.own}>
+          {RULING_TEXTS.oddsIncludeStake}
+          {lottery.type === 2 ? ' · 13、14 照常算输赢' : ' · 特码开 49 时两面退还本金'}
+          <br />
+          {RULING_TEXTS.ownLotteryNotice}
+        </p>
+      </div>
+      <BetSlip room={room} slip={slip} onSlip={setSlip} isOpen={isOpen} clock={clock} />
+      <RoomSheets
+        room={room}
+        chat={chat}
+        lastExpect={lastExpect}
+        sheet={sheet}
+        onClose={() => setSheet(null)}
+      />
+    </div>
+  )
+}
+
+function Icons({ onOpen }: { readonly onOpen: (sheet: SheetName) => void }) {
+  return (
+    <span className={css.icons}>
+      <IconButton icon={history} size={21} label="开奖历史" onClick={() => onOpen('history')} />
+      <IconButton icon={circleQuestionMark} size={21} label="玩法说明" onClick={() => onOpen('help')} />
+    </span>
+  )
+}
+
+interface NotesProps {
+  readonly room: Room
+  readonly isLost: boolean
+  readonly lateExpect: string | null
+}
+
+function RoomNotes({ room, isLost, lateExpect }: NotesProps) {
+  const notes = [
+    ...(isLost ? ['网络不太顺，显示的是上次数据，正在重试'] : []),
+    ...(lateExpect === null
+      ? []
+      : [`第 ${shortExpect(lateExpect)} 期开奖稍有延迟，结果由已公布的承诺值决定，公布后照常结算`]),
+    ...room.odds_notice,
+  ]
+  if (notes.length === 0) return null
+  return (
+    <div className={css.pad} role="status">
+      {notes.map((text) => (
+        <Note key={text} tone="warning">
+          {text}
+        </Note>
+      ))}
+    </div>
+  )
+}
+
+/** What happens to a round is on the server already: whoever hears of it asks there. */
+function useSystemEvents(reload: () => void): (event: SystemEvent) => void {
+  const client = useQueryClient()
+  return ({ event }) => {
+    if (event === 'error' || event === 'muted') return
+    if (event !== 'win') reload()
+    void client.invalidateQueries({ queryKey: [ME, 'mybets'] })
+    void client.invalidateQueries({ queryKey: balanceQuery.queryKey })
+  }
+}

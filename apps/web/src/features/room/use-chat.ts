@@ -1,0 +1,105 @@
+// What is said in a room: history first, then as it comes; what the system says is also a toast.
+import type { ChatMessage } from '@lanting/contract/socket'
+import { LIMITS } from '@lanting/contract/limits'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { isQuietHour } from '#src/lib/quiet.ts'
+import { now } from '#src/lib/time.ts'
+import { toast } from '#src/lib/toast.ts'
+import { useUser } from '#src/queries/user.ts'
+import { openRoomSocket, type RoomSocket, type SocketEvent, type SocketState } from './chat-socket.ts'
+
+export type SystemEvent = Extract<SocketEvent, { sysmsg: string }>
+
+/** A line of the chat: somebody's, or the system's own. */
+export type ChatLine =
+  | { readonly kind: 'said'; readonly message: ChatMessage }
+  | { readonly kind: 'system'; readonly id: string; readonly text: string }
+
+/** More than this is never looked at again. */
+const KEPT = 200
+
+export interface Chat {
+  readonly lines: readonly ChatLine[]
+  readonly state: SocketState
+  /** False when there is no connection to say it over. */
+  readonly say: (content: string) => boolean
+  /** What was refused last, to be put back into the field. */
+  readonly refused: { readonly content: string; readonly nth: number } | null
+}
+
+function idsOf(lines: readonly ChatLine[]): Set<number> {
+  return new Set(lines.flatMap((line) => (line.kind === 'said' ? [line.message.id] : [])))
+}
+
+export function addMessages(lines: readonly ChatLine[], messages: readonly ChatMessage[]): ChatLine[] {
+  const known = idsOf(lines)
+  const fresh = messages.filter(({ id }) => !known.has(id))
+  return [...lines, ...fresh.map((message) => ({ kind: 'said', message }) as const)].slice(-KEPT)
+}
+
+const lastId = (lines: readonly ChatLine[]) => Math.max(0, ...idsOf(lines))
+
+interface ChatOptions {
+  readonly roomId: number
+  readonly history: readonly ChatMessage[]
+  /** Something happened to a round or to the member's money. */
+  readonly onSystem: (event: SystemEvent) => void
+}
+
+export function useChat({ roomId, history, onSystem }: ChatOptions): Chat {
+  const [lines, setLines] = useState(() => addMessages([], history))
+  const [state, setState] = useState<SocketState>('connecting')
+  const [refused, setRefused] = useState<Chat['refused']>(null)
+  const socket = useRef<RoomSocket | null>(null)
+  const seen = useRef(lastId(lines))
+  const said = useRef('')
+  const settings = useUser()?.settings
+
+  const onEvent = useEffectEvent((event: SocketEvent) => {
+    if (event.sysmsg === false) {
+      if ('type' in event && event.type === 'gone') {
+        setLines((before) => before.filter((line) => line.kind !== 'said' || line.message.id !== event.id))
+        return
+      }
+      const messages = 'type' in event ? event.data : [event]
+      seen.current = Math.max(seen.current, ...messages.map(({ id }) => id))
+      setLines((before) => addMessages(before, messages))
+      return
+    }
+    tellSystem(event, settings?.quiet === 1 && isQuietHour(now()))
+    if (event.event === 'error' || event.event === 'muted') {
+      setRefused((before) => ({ content: said.current, nth: (before?.nth ?? 0) + 1 }))
+    } else if (event.event !== 'win') {
+      setLines((before) => [...before, systemLine(event, before.length)].slice(-KEPT))
+    }
+    onSystem(event)
+  })
+
+  useEffect(() => {
+    const opened = openRoomSocket({ roomId, since: () => seen.current, onEvent, onState: setState })
+    socket.current = opened
+    return () => {
+      socket.current = null
+      opened.close()
+    }
+  }, [roomId])
+
+  const say = useCallback((content: string) => {
+    const isSent = socket.current?.say(content.slice(0, LIMITS.chat.contentMax)) ?? false
+    if (isSent) said.current = content
+    return isSent
+  }, [])
+  return { lines, state, say, refused }
+}
+
+function systemLine({ sysmsg, event, expect }: SystemEvent, at: number): ChatLine {
+  return { kind: 'system', id: `${event}-${expect ?? ''}-${at}`, text: sysmsg }
+}
+
+/** 免打扰 keeps the room's toasts away at night; what a member did wrong and won is told all the same. */
+function tellSystem({ sysmsg, event }: SystemEvent, isQuiet: boolean): void {
+  if (sysmsg === '') return
+  if (event === 'error' || event === 'muted') toast.error(sysmsg)
+  else if (event === 'win') toast.success(sysmsg)
+  else if (!isQuiet) toast.info(sysmsg)
+}

@@ -1,0 +1,95 @@
+// From the end of a round to its result: waits, asks for it a little later than others, shows it, lets the next begin.
+import { LIMITS } from '@lanting/contract/limits'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { randomIndex } from '#src/lib/ids.ts'
+import type { DrawResult, Room } from '#src/queries/lottery.ts'
+
+/** The balls have fallen after about a second; the rest is for reading. */
+const SHOWN_MS = 3600
+const ASK_AGAIN_MS = 1000
+/** From here on the page says that the draw is late. */
+const SLOW_AFTER_MS = 3000
+/** From here on the next round may be bet on; the late one is told in a line. */
+const GIVE_WAY_MS = 8000
+
+export interface Drawing {
+  readonly expect: string
+  readonly hash: string
+  /** Null while the balls are still to come. */
+  readonly result: DrawResult | null
+  readonly isSlow: boolean
+}
+
+interface Awaited {
+  readonly expect: string
+  readonly hash: string
+  readonly age: 'new' | 'slow' | 'gaveWay'
+}
+
+interface Draw {
+  /** On the stage now. */
+  readonly stage: Drawing | null
+  /** A round whose result is late, while the next one is already open. */
+  readonly lateExpect: string | null
+}
+
+function resultOf({ lottery }: Room, expect: string): DrawResult | null {
+  const { last } = lottery.nowdata
+  if (last?.expect === expect) return last.extend
+  return lottery.openlist.find((item) => item.expect === expect)?.extend ?? null
+}
+
+export function useDraw(room: Room, isDrawing: boolean, reload: () => void): Draw {
+  const { nextexpect, hash } = room.lottery.nowdata
+  const [awaited, setAwaited] = useState<Awaited | null>(null)
+  if (isDrawing && awaited?.expect !== nextexpect) setAwaited({ expect: nextexpect, hash, age: 'new' })
+
+  const result = awaited === null ? null : resultOf(room, awaited.expect)
+  const waitsFor = awaited !== null && result === null ? awaited.expect : null
+  useAsking(awaited?.age === 'gaveWay' ? null : waitsFor, reload)
+  useAge(waitsFor, (age) => setAwaited((before) => (before === null ? null : { ...before, age })))
+  useEnd(result !== null, () => setAwaited(null))
+
+  if (awaited === null) return { stage: null, lateExpect: null }
+  const isLate = awaited.age === 'gaveWay'
+  // A late result comes in over an open round: it is told in the panel, not on a stage.
+  if (isLate) return { stage: null, lateExpect: result === null ? awaited.expect : null }
+  return {
+    stage: { expect: awaited.expect, hash: awaited.hash, result, isSlow: awaited.age === 'slow' },
+    lateExpect: null,
+  }
+}
+
+/** Spread over 800 ms, so that a full room does not ask all at once; then every second. */
+function useAsking(expect: string | null, reload: () => void): void {
+  const ask = useEffectEvent(reload)
+  useEffect(() => {
+    if (expect === null) return undefined
+    let timer = setTimeout(function next() {
+      ask()
+      timer = setTimeout(next, ASK_AGAIN_MS)
+    }, randomIndex(LIMITS.roomReloadJitterMs))
+    return () => clearTimeout(timer)
+  }, [expect])
+}
+
+function useAge(expect: string | null, grow: (age: 'slow' | 'gaveWay') => void): void {
+  const onAge = useEffectEvent(grow)
+  useEffect(() => {
+    if (expect === null) return undefined
+    const timers = [
+      setTimeout(() => onAge('slow'), SLOW_AFTER_MS),
+      setTimeout(() => onAge('gaveWay'), GIVE_WAY_MS),
+    ]
+    return () => timers.forEach(clearTimeout)
+  }, [expect])
+}
+
+function useEnd(hasResult: boolean, end: () => void): void {
+  const onEnd = useEffectEvent(end)
+  useEffect(() => {
+    if (!hasResult) return undefined
+    const timer = setTimeout(() => onEnd(), SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [hasResult])
+}

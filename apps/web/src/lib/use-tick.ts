@@ -1,0 +1,25 @@
+// Draws again whenever a value read from the clock has changed: `useTick(() => secondsLeft(draw))`.
+import { useEffect, useEffectEvent, useState } from 'react'
+
+/** Short enough that a second is never seen late; a reading that has not changed draws nothing. */
+const LOOK_MS = 200
+
+export function useTick<T extends string | number>(read: () => T): T {
+  const [, draw] = useState(0)
+  const value = read()
+  const look = useEffectEvent(() => {
+    if (read() !== value) draw((count) => count + 1)
+  })
+  useEffect(() => {
+    const timer = setInterval(look, LOOK_MS)
+    const wake = () => {
+      if (document.visibilityState === 'visible') look()
+    }
+    document.addEventListener('visibilitychange', wake)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', wake)
+    }
+  }, [])
+  return value
+}

@@ -1,0 +1,65 @@
+// The in-house lotteries, their rooms and one room; every answer puts the app's clock right.
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { OutputOf } from '@lanting/contract/calls/names'
+import { call } from '#src/lib/call.ts'
+import { useIsMember } from '#src/lib/session.ts'
+import { correctClock } from '#src/lib/time.ts'
+import { ME } from '#src/queries/client.ts'
+
+export type LotteryInfo = OutputOf<'POST /api/lotteryList'>[number]
+export type RoomRow = OutputOf<'POST /api/lotteryRoom'>[number]
+export type Room = OutputOf<'GET /api/lotteryRoom'>
+export type NowData = Room['lottery']['nowdata']
+export type OpenItem = Room['lottery']['openlist'][number]
+export type DrawResult = OpenItem['extend']
+export type SumDraw = Extract<DrawResult, { type: 2 }>
+export type MarkDraw = Extract<DrawResult, { type: 1 }>
+export type PlayGroup = Room['playbox'][number]
+export type Play = PlayGroup['childrens'][number]
+
+/** Sleep, a moved clock and a lost socket are all found out within this time. */
+const LOOK_AGAIN_MS = 15_000
+
+export const lotteriesQuery = queryOptions({
+  queryKey: ['lotteries'],
+  queryFn: async ({ signal }) => {
+    const { data } = await call('POST /api/lotteryList', {}, { signal })
+    for (const { nowdata } of data) correctClock(nowdata.server_ms)
+    return data
+  },
+  staleTime: 0,
+})
+
+export function useLotteries() {
+  return useQuery({ ...lotteriesQuery, refetchInterval: LOOK_AGAIN_MS })
+}
+
+/** Rooms of a lottery by its name, or of the lottery that a room belongs to. */
+export function useRooms(wanted: { readonly name?: string; readonly room_id?: number }) {
+  return useQuery({
+    queryKey: [ME, 'rooms', wanted],
+    queryFn: async ({ signal }) => (await call('POST /api/lotteryRoom', wanted, { signal })).data,
+    enabled: useIsMember(),
+    staleTime: 60_000,
+  })
+}
+
+export const roomQuery = (id: number) =>
+  queryOptions({
+    queryKey: [ME, 'room', id],
+    queryFn: async ({ signal }) => {
+      const { data } = await call('GET /api/lotteryRoom', { room_id: String(id) }, { signal })
+      correctClock(data.lottery.nowdata.server_ms)
+      return data
+    },
+    staleTime: 0,
+  })
+
+export function useRoom(id: number) {
+  return useQuery({ ...roomQuery(id), enabled: useIsMember(), refetchInterval: LOOK_AGAIN_MS })
+}
+
+/** `202611150582` → `1115-0582`, short enough to be read aloud. */
+export function shortExpect(expect: string): string {
+  return `${expect.slice(4, 8)}-${expect.slice(8)}`
+}
