@@ -39,7 +39,9 @@ export function HallScreen() {
         className={css.scene}
       />
       <div ref={top}>
-        <Suspense fallback={<div className={cx(css.waiting, HAS_SHORTCUTS && css.withShortcuts)} />}>
+        <Suspense
+          fallback={<div className={cx(css.waiting, HAS_SHORTCUTS && css.withShortcuts)} aria-busy="true" />}
+        >
           {isMember ? <HallMember overDark={overDark} /> : <HallVisitor overDark={overDark} />}
         </Suspense>
       </div>
