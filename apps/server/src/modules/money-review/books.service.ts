@@ -28,7 +28,7 @@ export function createBooksService({ db, log, venues, betSync }: BooksDeps) {
    */
   async function compare(plat: string): Promise<boolean> {
     const adapter = venues.get(plat)
-    if (adapter === undefined || !adapter.isReachable()) return false
+    if (adapter === undefined) return false
     for (let tries = 0; tries < TRIES; tries++) {
       const before = await sql.readMirror(db, plat)
       if (before.open > 0n) return false

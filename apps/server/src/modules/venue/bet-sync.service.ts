@@ -24,7 +24,8 @@ export function createBetSyncService({ db, log, venues, turnover }: BetSyncDeps)
   /** One page of one venue's log. The cursor moves in the same transaction, so a crash repeats or loses nothing. */
   async function page(plat: string): Promise<number> {
     const adapter = venues.get(plat)
-    if (adapter === undefined || !adapter.isReachable()) return 0
+    if (adapter === undefined) return 0
+    // Asked even while it seems gone: this question is how a venue is found to be back.
     const after = await sql.readCursor(db, plat)
     const said = await adapter.betLog(after)
     if (said.kind !== 'yes' || said.data.bets.length === 0) return 0
