@@ -8,6 +8,8 @@ import { newId } from '#src/ids.ts'
 import { house, memberMain } from '#src/ledger/accounts.ts'
 import { move, must, post } from '#src/ledger/post.ts'
 import { createDrawService, type DrawDeps } from '#src/modules/lottery/draw.service.ts'
+import { resultText } from '#src/modules/lottery/draw.rules.ts'
+import { sha256 } from '#src/modules/lottery/seed-chain.ts'
 import { stakeKey } from '#src/modules/lottery/lottery.events.ts'
 import { configuredKeys } from '#src/modules/lottery/seed-keys.ts'
 
@@ -80,4 +82,30 @@ export async function msTo(core: Core, lottery: Lottery, what: 'close' | 'draw')
   const now = core.clock.now().getTime()
   const round = currentRound(lottery, now)
   return Math.max(0, (what === 'close' ? round.closeAt : round.drawAt) - now)
+}
+
+/** A round that stands as drawn with these numbers, written past the worker: only a test's database can hold one. */
+export async function plantDrawn(
+  db: Db,
+  lottery: Pick<Lottery, 'name' | 'type'>,
+  expect: string,
+  numbers: readonly number[],
+  drawAt = new Date('2026-11-15T12:00:00+08:00'),
+): Promise<void> {
+  const seed = randomBytes(32)
+  const commit = sha256(seed).toString('hex')
+  await db.query(
+    `INSERT INTO lottery_chains (lottery, chain_no, start_date, length, commit, published_at, salt, salt_source, salt_fixed_at, key_id,
+       state, public_index, public_seed)
+     VALUES ($1, 99, '2026-01-01', 1, $2, app_now(), $2, '', app_now(), 'none', 'retired', 0, $2) ON CONFLICT DO NOTHING`,
+    [lottery.name, commit],
+  )
+  await db.query(
+    `INSERT INTO lottery_rounds (lottery, expect, chain_no, seed_index, protocol, open_at, close_at, draw_at, state, commit, bets_root,
+       bets_count, sealed_at, seed, numbers, result_text, drawn_at)
+     SELECT $1, $2, 99, 1 + coalesce(max(seed_index), 0), 'PF1', $3::timestamptz - interval '1 minute',
+            $3::timestamptz - interval '10 seconds', $3, 2, $4, $4, 0, $3, $5, $6, $7, $3
+       FROM lottery_rounds WHERE lottery = $1 AND chain_no = 99`,
+    [lottery.name, expect, drawAt, commit, seed.toString('hex'), numbers, resultText(lottery.type, numbers)],
+  )
 }

@@ -1,7 +1,7 @@
 // Turnover: what a credit asks for, how bets fill it oldest first, what is still missing, and what is given up.
 import { LIMITS } from '@lanting/contract/limits'
 import { yuanFromFen } from '@lanting/contract/money'
-import { applyTurnover } from '@lanting/contract/rules/turnover'
+import { applyTurnover, type Requirement } from '@lanting/contract/rules/turnover'
 import { formatBeijing } from '@lanting/contract/time'
 import { pageAnswer, pageWindow } from '#src/db/page.ts'
 import type { Db, Sql, Tx } from '#src/db/pool.ts'
@@ -24,6 +24,16 @@ export interface Credit {
   readonly multiple: number
   /** The part of the amount that is a gift and is given back when its turnover is left unfinished. */
   readonly bonusFen?: bigint
+}
+
+/** What a member's bets of one round count together, for a settlement of many members at once. */
+export interface RoundTurnover {
+  readonly memberId: bigint
+  readonly validFen: bigint
+  /** When the first of them was accepted. */
+  readonly firstAt: Date
+  /** The bets one by one, asked for only when a requirement is younger than some of them. */
+  readonly each: () => Promise<readonly { readonly valid_fen: bigint; readonly created_at: Date }[]>
 }
 
 export type TurnoverService = ReturnType<typeof createTurnoverService>
@@ -79,6 +89,32 @@ export function createTurnoverService({ db }: { db: Db }) {
       for (const [i, row] of after.entries()) {
         if (row.doneFen !== before[i]?.doneFen) await sql.setDone(tx, row.id, row.doneFen)
       }
+    },
+
+    /** The same for many members in two statements. The caller holds their rows. */
+    async applyMany(tx: Tx, rounds: readonly RoundTurnover[]): Promise<void> {
+      const open = new Map<bigint, (Requirement & { readonly before: bigint })[]>()
+      for (const row of await sql.lockOpenOf(
+        tx,
+        rounds.map((round) => round.memberId),
+      )) {
+        const { id, required_fen: requiredFen, done_fen: doneFen } = row
+        const own = open.get(row.member_id) ?? []
+        own.push({ id, requiredFen, doneFen, createdAt: row.created_at.getTime(), before: doneFen })
+        open.set(row.member_id, own)
+      }
+      const changed: { id: string; doneFen: bigint }[] = []
+      for (const round of rounds) {
+        let rows = open.get(round.memberId) ?? []
+        if (rows.length === 0) continue
+        const isYounger = rows.some((row) => row.createdAt > round.firstAt.getTime())
+        const bets = isYounger
+          ? await round.each()
+          : [{ valid_fen: round.validFen, created_at: round.firstAt }]
+        for (const bet of bets) rows = applyTurnover(rows, bet.valid_fen, bet.created_at.getTime())
+        changed.push(...rows.filter((row) => row.doneFen !== row.before))
+      }
+      await sql.setDoneMany(tx, changed)
     },
 
     async remainingFen(memberId: bigint, at: Sql = db): Promise<bigint> {

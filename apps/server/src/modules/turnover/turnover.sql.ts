@@ -60,6 +60,31 @@ export async function lockOpen(tx: Tx, memberId: bigint): Promise<RequirementRow
   )
 }
 
+/** The same for many members. */
+export async function lockOpenOf(
+  tx: Tx,
+  memberIds: readonly bigint[],
+): Promise<(RequirementRow & { readonly member_id: bigint })[]> {
+  return tx.query<RequirementRow & { member_id: bigint }>(
+    `SELECT member_id, ${COLUMNS} FROM turnover_requirements WHERE member_id = ANY ($1) AND state = 0
+      ORDER BY member_id, created_at, id FOR UPDATE`,
+    [memberIds],
+  )
+}
+
+export async function setDoneMany(
+  tx: Tx,
+  rows: readonly { readonly id: string; readonly doneFen: bigint }[],
+): Promise<void> {
+  if (rows.length === 0) return
+  await tx.query(
+    `UPDATE turnover_requirements r SET done_fen = d.done, state = CASE WHEN d.done >= r.required_fen THEN 1 ELSE 0 END,
+            closed_at = CASE WHEN d.done >= r.required_fen THEN app_now() END
+       FROM unnest($1::uuid[], $2::bigint[]) AS d (id, done) WHERE r.id = d.id`,
+    [rows.map((row) => row.id), rows.map((row) => row.doneFen.toString())],
+  )
+}
+
 export async function setDone(tx: Tx, id: string, doneFen: bigint): Promise<void> {
   await tx.query(
     `UPDATE turnover_requirements SET done_fen = $2, state = CASE WHEN $2 >= required_fen THEN 1 ELSE 0 END,
