@@ -70,13 +70,14 @@ function appTargets() {
 }
 
 /**
- * @param {{ force?: boolean }} [options]
+ * @param {{ force?: boolean, only?: readonly string[] }} [options] only: the names of what is needed, else everything
  * @returns {Promise<string[]>} what was built
  */
-export function buildStale({ force = false } = {}) {
+export function buildStale({ force = false, only } = {}) {
   return withBuildLock(async () => {
     const built = []
-    for (const group of [artTargets(), appTargets()]) {
+    for (const all of [artTargets(), appTargets()]) {
+      const group = all.filter(({ name }) => only === undefined || only.includes(name))
       built.push(...(await Promise.all(group.map((target) => makeIfStale(target, force)))))
     }
     return built.flat()

@@ -1,9 +1,20 @@
-// Proof: kill -9 of the server at random under many clients loses and doubles no acknowledged operation.
+// Proof: kill -9 of the server at random and at named points, under many clients, loses and doubles nothing.
 import { parseArgs } from 'node:util'
-import { VENUES } from '@lanting/contract/data/venues'
-import { fenFromYuan, yuanFromFen } from '@lanting/contract/money'
-import { inspectBooks } from '#server/ledger/check.ts'
-import { newPlayer, openStage, pause, type Player, seeded, type Stage } from './stage.ts'
+import { CRASH_POINTS, type CrashPoint } from '#server/crash-point.ts'
+import { newId } from '#server/ids.ts'
+import { createPasswords } from '#server/modules/auth/password-hash.ts'
+import {
+  depositing,
+  type Log,
+  playing,
+  reviewing,
+  type Running,
+  transferOnce,
+  transferring,
+  withdrawing,
+} from './crash-clients.ts'
+import { judge } from './crash-verdict.ts'
+import { newPlayer, openStage, type PartName, pause, type Player, seeded, type Stage } from './stage.ts'
 
 const { values } = parseArgs({
   options: {
@@ -16,98 +27,140 @@ const kills = Number(values.kills)
 const clients = Number(values.clients)
 const random = seeded(Number(values.seed))
 const START_FEN = 1_000_000n
+const PAY_PASSWORD = 'Pay2pass'
+/** Whoever passes the point most often; a process that does not come there in time is killed where it is. */
+const POINT_WITHIN_MS = 8_000
+const PATIENCE_MS = 300_000
+const TABLES = [
+  ['AG', '庄'],
+  ['KY', '龙'],
+] as const
+const TRANSFER_PLATS = ['BG', 'FB', 'IM', 'PG', 'OB', 'FG'] as const
 
-/** What a client was told: the key it used, the transfer it got, how much and which way. */
-interface Acknowledged {
-  readonly key: string
-  readonly no: string
-  readonly fen: bigint
-  readonly direction: 'in' | 'out'
-  readonly state: number
+const PART_OF: Partial<Record<CrashPoint, PartName>> = {
+  'in-payout': 'office',
+  'after-payout-told': 'office',
+  'in-bet-sync': 'worker',
+  'in-reconcile': 'worker',
 }
 
-async function client(
-  stage: Stage,
-  player: Player,
-  index: number,
-  isDone: () => boolean,
-  log: Acknowledged[],
-) {
-  const plat = VENUES[index % VENUES.length]?.platname ?? 'AG'
-  for (let turn = 0; !isDone(); turn++) {
-    const direction = turn % 2 === 0 ? 'in' : 'out'
-    const amount = `${1 + random(50)}.${String(random(100)).padStart(2, '0')}`
-    const body =
-      direction === 'in'
-        ? { amount, sourcetype: 'userbalance', targettype: plat }
-        : { amount, sourcetype: plat, targettype: 'userbalance' }
-    const key = `crash-${values.seed}-${index}-${String(turn).padStart(6, '0')}`
-    const ack = await untilAnswered(stage, player, body, key)
-    if (ack !== null) log.push({ key, no: ack.no, fen: fenFromYuan(ack.amount), direction, state: ack.state })
-  }
+/** With a card and a payment password a week old, and the ten withdrawals a day of the highest level. */
+async function readyToWithdraw(stage: Stage, player: Player, payHash: string): Promise<string> {
+  await stage.db.query(
+    `UPDATE members SET pay_password_hash = $2, pay_password_set_at = app_now() - interval '8 days', vip = 10,
+            realname = '陈一舟' WHERE id = $1`,
+    [player.id, payHash],
+  )
+  const card = newId()
+  await stage.db.query(
+    `INSERT INTO cards (id, member_id, kind, bank, owner, number, branch, created_at)
+     VALUES ($1, $2, 'bank', '招商银行', '陈一舟', $3, '演示支行', app_now() - interval '7 days')`,
+    [card, player.id, `6222${player.id.toString().padStart(12, '0')}`],
+  )
+  return card
 }
 
-/** The same key again after every lost answer: one of them takes effect, all of them say the same. */
-async function untilAnswered(stage: Stage, player: Player, body: object, key: string) {
-  for (let tries = 0; tries < 400; tries++) {
-    const reply = await stage.call('/api/transfer', body, { token: player.token, key })
-    if (reply.kind === 'answer' && reply.status < 500) {
-      if (reply.body.code !== 200 || reply.body.data === null) return null
-      const { transfer_no: no, amount, state } = reply.body.data
-      return { no: String(no), amount: String(amount), state: Number(state) }
+async function startClients(run: Running, players: Player[]): Promise<Promise<void>[]> {
+  const payHash = await createPasswords().hash(PAY_PASSWORD)
+  const work: (() => Promise<void>)[] = [() => reviewing(run, 'finance01', 'Finance01')]
+  for (let i = 0; i < clients; i++) {
+    const player = await newPlayer(run.stage, `crasher${String(i).padStart(3, '0')}`, START_FEN)
+    players.push(player)
+    const [plat, pick] = TABLES[Math.floor(i / 4) % TABLES.length] ?? TABLES[0]
+    if (i % 4 === 1) work.push(() => depositing(run, player))
+    else if (i % 4 === 2) {
+      const card = await readyToWithdraw(run.stage, player, payHash)
+      work.push(() => withdrawing(run, player, card, PAY_PASSWORD))
+    } else if (i % 4 === 3) {
+      await transferOnce(run, player, plat, 'in', '2000.00')
+      work.push(() => playing(run, player, plat, pick))
+    } else {
+      const other = TRANSFER_PLATS[Math.floor(i / 4) % TRANSFER_PLATS.length] ?? 'BG'
+      work.push(() => transferring(run, player, other))
     }
-    await pause(50)
   }
-  return null
+  return work.map((begin) => begin())
 }
 
-const stage = await openStage({ RECONCILE_SPEED: '60', LOOP_MS: '100', VENUE_TIMEOUT_MS: '2000' })
-const faults: string[] = []
-try {
-  const players: Player[] = []
-  for (let i = 0; i < clients; i++)
-    players.push(await newPlayer(stage, `crasher${String(i).padStart(3, '0')}`, START_FEN))
-  const log: Acknowledged[] = []
-  let done = false
-  const running = players.map((player, i) => client(stage, player, i, () => done, log))
+/** Every second death is at a named point, all of them in turn; the others are anywhere. */
+async function killAll(stage: Stage): Promise<{ readonly named: Map<string, number>; missed: number }> {
+  const named = new Map<string, number>()
+  let missed = 0
   for (let killed = 0; killed < kills; killed++) {
-    await pause(100 + random(900))
-    await stage.restart('api')
+    if (killed % 2 === 1) {
+      await pause(100 + random(700))
+      await stage.restart((['api', 'api', 'worker', 'office'] as const)[random(4)] ?? 'api')
+      continue
+    }
+    const point = CRASH_POINTS[(killed / 2) % CRASH_POINTS.length] ?? 'after-claim'
+    const part = PART_OF[point] ?? 'api'
+    await stage.restart(part, { CRASH_AT: point, CRASH_AFTER: String(1 + random(3)) })
+    const reached = await stage.endedWithin(part, POINT_WITHIN_MS)
+    if (reached) named.set(point, (named.get(point) ?? 0) + 1)
+    else missed += 1
+    console.log(`  ${killed + 1} of ${kills}: ${part} ${reached ? 'died' : 'did not come'} ${point}`)
+    await stage.restart(part)
   }
-  done = true
-  await Promise.all(running)
-  for (let waited = 0; waited < 300_000; waited += 500) {
+  return { named, missed }
+}
+
+/** Nothing that a machine can still end, and no bet that our books have not heard of. */
+async function untilQuiet(stage: Stage): Promise<void> {
+  // Orders are asked about after half a minute; the product's clock may hurry.
+  await stage.control('POST', 'clock', { advance: 60_000 })
+  for (let waited = 0; waited < PATIENCE_MS; waited += 300) {
     const open = await stage.db.query(
-      "SELECT 1 FROM transfers WHERE state = 2 AND next_ask_at < 'infinity' LIMIT 1",
+      `SELECT 1 FROM transfers WHERE state = 2 AND next_ask_at < 'infinity'
+       UNION ALL SELECT 1 FROM withdrawals WHERE state = 0
+       UNION ALL SELECT 1 FROM deposits d JOIN sandbox.pay_orders o ON o.order_no = d.no
+                  WHERE d.state = 0 AND o.state = 'paid'
+       UNION ALL SELECT 1 FROM sandbox.bets b WHERE NOT EXISTS
+                  (SELECT 1 FROM bets o WHERE o.plat = b.plat AND o.bet_id = b.bet_id) LIMIT 1`,
     )
-    if (open.length === 0) break
-    await pause(500)
+    if (open.length === 0) return
+    await pause(300)
   }
-  const rows = await stage.db.query<{ id: string; state: number; amount_fen: bigint; direction: string }>(
-    'SELECT id, state, amount_fen, direction FROM transfers',
-  )
-  const kept = new Map(rows.map((row) => [row.id, row]))
-  const seen = new Set<string>()
-  for (const ack of log) {
-    const row = kept.get(ack.no)
-    if (seen.has(ack.no)) faults.push(`${ack.key}: two keys were told the same transfer`)
-    seen.add(ack.no)
-    if (row === undefined) faults.push(`${ack.key}: acknowledged and lost`)
-    else if (row.amount_fen !== ack.fen || row.direction !== ack.direction)
-      faults.push(`${ack.key}: another amount is kept`)
-    else if (ack.state === 1 && row.state !== 1) faults.push(`${ack.key}: told done, kept as ${row.state}`)
+}
+
+const stage = await openStage(
+  { RECONCILE_SPEED: '60', LOOP_MS: '100', VENUE_TIMEOUT_MS: '2000', ABANDONED_MS: '3000' },
+  ['sandbox', 'api', 'office', 'worker'],
+)
+let faults: readonly string[] = []
+try {
+  const log: Log = {
+    transfers: [],
+    deposits: [],
+    withdrawals: [],
+    paid: new Set(),
+    decided: new Map(),
+    rounds: 0,
   }
-  const total = await stage.db.query<{ sum: bigint }>(
-    'SELECT sum(balance)::bigint AS sum FROM ledger_accounts WHERE member_id = ANY($1)',
-    [players.map((player) => player.id.toString())],
-  )
-  const expected = START_FEN * BigInt(clients)
-  if (total[0]?.sum !== expected)
-    faults.push(`members' money is ${yuanFromFen(total[0]?.sum ?? 0n)}, not ${yuanFromFen(expected)}`)
-  const { lines } = await inspectBooks(stage.db, 'whole')
-  for (const line of lines) if (!line.ok && line.freezes) faults.push(`books: ${line.invariant}`)
+  let done = false
+  const run: Running = { stage, log, random, isDone: () => done }
+  const players: Player[] = []
+  const running = await startClients(run, players)
+  // A few answers get lost on the way, so that the reconciler has work whenever it is killed.
+  await stage.control('POST', 'faults', { venue: '*', mode: 'reset-after', probability: 0.05 })
+  const { named, missed } = await killAll(stage)
+  done = true
+  console.log('  waiting for the last answers')
+  await Promise.all(running)
+  console.log('  waiting until nothing is open')
+  await stage.control('DELETE', 'faults')
+  await untilQuiet(stage)
+  const verdict = await judge(stage, log, players, START_FEN * BigInt(clients))
+  faults = verdict.faults
+  const told = [...log.transfers, ...log.deposits, ...log.withdrawals]
+  console.log(`${kills} kills under ${clients} clients, seed ${values.seed}`)
   console.log(
-    `${kills} kills under ${clients} clients, seed ${values.seed}: ${log.length} acknowledged of ${rows.length} kept`,
+    `  ${told.length} calls answered, ${told.filter(({ no }) => no !== null).length} of them with an effect`,
+  )
+  console.log(
+    `  ${verdict.kept} orders kept, ${log.paid.size} paid in, ${log.decided.size} decided, ${log.rounds} rounds`,
+  )
+  console.log(
+    `  at named points: ${[...named].map(([name, times]) => `${name} ${times}`).join(', ')}; not met: ${missed}`,
   )
 } finally {
   await stage.stop()

@@ -12,17 +12,26 @@ import { throwawayDir } from '../lib/throwaway.mjs'
 
 export interface Stage {
   readonly url: string
+  readonly officeUrl: string
   readonly sandboxUrl: string
   readonly db: Db
   readonly kill: (part: PartName) => Promise<void>
-  /** kill -9 and start again; resolves when it answers. */
-  readonly restart: (part: PartName) => Promise<void>
+  /** kill -9 and start again; resolves when it answers. `env` counts for this life only. */
+  readonly restart: (part: PartName, env?: NodeJS.ProcessEnv) => Promise<void>
+  /** Whether the part has ended by itself within the time. */
+  readonly endedWithin: (part: PartName, ms: number) => Promise<boolean>
   readonly control: (method: string, path: string, body?: unknown) => Promise<unknown>
-  readonly call: (path: string, body: object, as: { token?: string; key?: string }) => Promise<Reply>
+  readonly call: (path: string, body: object, as: Caller) => Promise<Reply>
+  readonly callOffice: (path: string, body: object, as: Caller) => Promise<Reply>
   readonly stop: () => Promise<void>
 }
 
-export type PartName = 'api' | 'worker' | 'sandbox'
+export type PartName = 'api' | 'office' | 'worker' | 'sandbox'
+
+export interface Caller {
+  readonly token?: string
+  readonly key?: string
+}
 
 /** `lost`: no answer came, so whether it happened is not known. */
 export type Reply =
@@ -37,12 +46,16 @@ interface Envelope {
 
 const ENTRY: Readonly<Record<PartName, string>> = {
   api: 'apps/server/dist/main-api.mjs',
+  office: 'apps/server/dist/main-office.mjs',
   worker: 'apps/server/dist/main-worker.mjs',
   sandbox: 'apps/sandbox/dist/main.mjs',
 }
 
-export async function openStage(env: NodeJS.ProcessEnv): Promise<Stage> {
-  await buildStale()
+export async function openStage(
+  env: NodeJS.ProcessEnv,
+  parts: readonly PartName[] = ['sandbox', 'api', 'worker'],
+): Promise<Stage> {
+  await buildStale({ only: ['server', 'sandbox'] })
   const dataDir = throwawayDir()
   const postgres = await startPostgres({ dataDir, durable: false })
   const ports = { web: await freePort(), office: await freePort(), sandbox: await freePort() }
@@ -63,40 +76,56 @@ export async function openStage(env: NodeJS.ProcessEnv): Promise<Stage> {
   const children = new Map<PartName, ChildProcess>()
   const url = `http://127.0.0.1:${ports.web}`
   const sandboxUrl = `http://127.0.0.1:${ports.sandbox}`
-  const health: Readonly<Record<PartName, string | null>> = { api: url, worker: null, sandbox: sandboxUrl }
+  const officeUrl = `http://127.0.0.1:${ports.office}`
+  const health: Readonly<Record<PartName, string | null>> = {
+    api: url,
+    office: officeUrl,
+    worker: null,
+    sandbox: sandboxUrl,
+  }
 
-  async function start(part: PartName): Promise<void> {
+  async function start(part: PartName, more: NodeJS.ProcessEnv = {}): Promise<void> {
     const child = spawn(process.execPath, [ENTRY[part]], {
       cwd: ROOT,
-      env: productEnv(setting),
+      env: { ...productEnv(setting), ...more },
       stdio: ['ignore', 'ignore', 'inherit'],
     })
     children.set(part, child)
     const base = health[part]
-    if (base !== null) await untilReady(base)
+    if (base !== null) await untilReady(base, () => hasEnded(child))
   }
 
   async function kill(part: PartName): Promise<void> {
     const child = children.get(part)
-    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return
+    if (child === undefined || hasEnded(child)) return
     const ended = new Promise((resolve) => child.once('exit', resolve))
     child.kill('SIGKILL')
     await ended
   }
 
-  for (const part of ['sandbox', 'api', 'worker'] as const) await start(part)
+  for (const part of parts) await start(part)
   const db = openDb(postgres.url, 6)
   return {
     url,
+    officeUrl,
     sandboxUrl,
     db,
     kill,
-    async restart(part) {
+    async restart(part, more) {
       await kill(part)
-      await start(part)
+      await start(part, more)
+    },
+    async endedWithin(part, ms) {
+      const child = children.get(part)
+      for (let waited = 0; waited < ms; waited += 20) {
+        if (child === undefined || hasEnded(child)) return true
+        await pause(20)
+      }
+      return false
     },
     control: (method, path, body) => control(sandboxUrl, method, path, body),
     call: (path, body, as) => call(url, path, body, as),
+    callOffice: (path, body, as) => call(officeUrl, path, body, as),
     async stop() {
       await db.close()
       for (const part of children.keys()) await kill(part)
@@ -105,8 +134,14 @@ export async function openStage(env: NodeJS.ProcessEnv): Promise<Stage> {
   }
 }
 
-async function untilReady(base: string): Promise<void> {
-  for (let tries = 0; tries < 600; tries++) {
+function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null
+}
+
+/** A part that was told where to crash may do so before it was ever seen ready. */
+async function untilReady(base: string, isGone: () => boolean): Promise<void> {
+  for (let tries = 0; tries < 1200; tries++) {
+    if (isGone()) return
     const ready = await fetch(`${base}/readyz`).then(
       (answer) => answer.ok,
       () => false,
@@ -132,12 +167,7 @@ async function control(base: string, method: string, path: string, body?: unknow
   return answer.json()
 }
 
-async function call(
-  base: string,
-  path: string,
-  body: object,
-  as: { token?: string; key?: string },
-): Promise<Reply> {
+async function call(base: string, path: string, body: object, as: Caller): Promise<Reply> {
   try {
     const answer = await fetch(`${base}${path}`, {
       method: 'POST',

@@ -1,0 +1,31 @@
+// The proofs of the money core at a small size: the same programs that run at full size by hand.
+import { describe, expect, it } from 'vitest'
+import { ROOT } from '../scripts/lib/paths.mjs'
+import { run } from '../scripts/lib/processes.mjs'
+
+/** Far more than they take: a slow machine is no finding. */
+const WITHIN_MS = 420_000
+
+describe('no acknowledged money is lost or doubled', () => {
+  it.each([
+    ['under every fault of a venue, with the server killed', ['venue.ts', '--n', '80', '--kills', '2']],
+    [
+      'when processes die anywhere and at named points',
+      ['crash.ts', '--kills', '4', '--clients', '8', '--seed', '2'],
+    ],
+  ])(
+    '%s',
+    async (_name, [program, ...args]) => {
+      const { code, output } = await run(
+        process.execPath,
+        ['--import', 'tsx', `scripts/prove/${program}`, ...args],
+        { cwd: ROOT },
+      )
+      expect({ code, end: output.trim().split('\n').at(-1) }, output).toEqual({
+        code: 0,
+        end: '1 passed, 0 failed',
+      })
+    },
+    WITHIN_MS,
+  )
+})
