@@ -16,6 +16,7 @@ import { authRoutes } from '#src/modules/auth/auth.routes.ts'
 import { contentRoutes } from '#src/modules/content/content.routes.ts'
 import { cardRoutes } from '#src/modules/card/card.routes.ts'
 import { callbackRoutes, depositRoutes } from '#src/modules/deposit/deposit.routes.ts'
+import { betRoutes } from '#src/modules/lottery-bet/bet.routes.ts'
 import { memberRoutes } from '#src/modules/member/member.routes.ts'
 import { recordRoutes } from '#src/modules/record/record.routes.ts'
 import { createChatHub } from '#src/modules/room/chat.hub.ts'
@@ -79,6 +80,7 @@ export async function createMemberApp(
   depositRoutes(binder, { ...services, isSandbox: config.moneyMode === 'sandbox' })
   withdrawalRoutes(binder, services)
   chatRoutes(binder, services)
+  betRoutes(binder, services)
   await callbackRoutes(app, binder, services.payments)
   if (config.moneyMode === 'sandbox') addApiDocs(app, '会员接口', binder.bound)
   addWebManifest(app, async () => (await services.content.appInfo()).title)

@@ -18,6 +18,8 @@ import { createMemberService } from '#src/modules/member/member.service.ts'
 import { createBooksService } from '#src/modules/money-review/books.service.ts'
 import { createRecordService } from '#src/modules/record/record.service.ts'
 import { createChatService } from '#src/modules/room/chat.service.ts'
+import { createBetService, NO_BET_LIMITS } from '#src/modules/lottery-bet/bet.service.ts'
+import { createOddsService } from '#src/modules/lottery-bet/odds.service.ts'
 import { createSupportService } from '#src/modules/support/support.service.ts'
 import { createTurnoverService } from '#src/modules/turnover/turnover.service.ts'
 import { createBetSyncService } from '#src/modules/venue/bet-sync.service.ts'
@@ -67,6 +69,7 @@ export function createServices(core: Core, given: Partial<Providers> = {}) {
     balances: venueBalances,
     firstAskMs: times.afterMs[0] ?? 0,
   })
+  const odds = createOddsService({ db })
   const passwords = createPasswords()
   const config = createConfigService({ db, bus })
   const inbox = createInboxService(db)
@@ -138,5 +141,7 @@ export function createServices(core: Core, given: Partial<Providers> = {}) {
     moneyLog: createMoneyLogService({ db, clock }),
     records: createRecordService({ db, clock }),
     chat: createChatService({ db, bus }),
+    odds,
+    lotteryBets: createBetService({ db, clock, odds, limits: NO_BET_LIMITS }),
   }
 }

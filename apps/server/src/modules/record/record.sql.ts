@@ -39,9 +39,14 @@ export interface BetFilter extends RecordFilter {
   readonly status: 0 | 1 | 2 | null
 }
 
-const BET_COLUMNS = `b.plat, v.name AS plat_title, b.bet_id, b.bet_fen, b.valid_fen, b.valid_note, b.payout_fen, b.game_code,
-  b.game_name, b.selection, b.round_id, b.odds_milli::float8 AS odds_milli, b.status, b.outcome, b.result,
-  b.server_seed_hash, b.client_seed, b.nonce, b.created_at, b.settled_at`
+/** The house's own lotteries are no venue: their name is theirs, and their result stands with the round. */
+const BET_COLUMNS = `b.plat, coalesce(v.name, '彩票') AS plat_title, b.bet_id, b.bet_fen, b.valid_fen, b.valid_note, b.payout_fen,
+  b.game_code, b.game_name, b.selection, b.round_id, b.odds_milli::float8 AS odds_milli, b.status, b.outcome,
+  CASE WHEN b.plat = 'CP' THEN jsonb_strip_nulls(jsonb_build_object('text', r.result_text, 'seed', r.seed)) ELSE b.result END AS result,
+  CASE WHEN b.plat = 'CP' THEN coalesce(r.commit, '') ELSE b.server_seed_hash END AS server_seed_hash,
+  b.client_seed, b.nonce, b.created_at, b.settled_at`
+const BETS = `bets b LEFT JOIN venues v ON v.platname = b.plat
+  LEFT JOIN lottery_rounds r ON b.plat = 'CP' AND r.lottery = b.game_code AND r.expect = b.round_id`
 const BET_FILTER = `b.member_id = $1 AND ($2::text IS NULL OR b.plat = $2) AND b.created_at >= $3 AND b.created_at < $4
   AND ($5::smallint IS NULL OR b.status = $5)`
 
@@ -49,7 +54,7 @@ const betValues = (filter: BetFilter) => [filter.memberId, filter.plat, filter.f
 
 export async function listBets(sql: Sql, filter: BetFilter, window: PageWindow): Promise<BetRecordRow[]> {
   return sql.query<BetRecordRow>(
-    `SELECT ${BET_COLUMNS} FROM bets b JOIN venues v ON v.platname = b.plat
+    `SELECT ${BET_COLUMNS} FROM ${BETS}
       WHERE ${BET_FILTER} ORDER BY b.created_at DESC, b.bet_id DESC LIMIT $6 OFFSET $7`,
     [...betValues(filter), window.limit, window.offset],
   )
@@ -79,7 +84,7 @@ export async function sumBetDays(sql: Sql, filter: BetFilter) {
 
 export async function readBet(sql: Sql, memberId: bigint, betId: string): Promise<BetRecordRow | null> {
   const rows = await sql.query<BetRecordRow>(
-    `SELECT ${BET_COLUMNS} FROM bets b JOIN venues v ON v.platname = b.plat WHERE b.member_id = $1 AND b.bet_id = $2`,
+    `SELECT ${BET_COLUMNS} FROM ${BETS} WHERE b.member_id = $1 AND b.bet_id = $2`,
     [memberId, betId],
   )
   return rows[0] ?? null

@@ -1,0 +1,148 @@
+// Every statement of orders: placing one, the look at the whole exposure, and a member's bets of a round.
+import type { Standing } from '@lanting/contract/rules/exposure'
+import { one, type Sql, type Tx } from '#src/db/pool.ts'
+
+export interface OrderIn {
+  readonly orderNo: string
+  readonly memberId: bigint
+  readonly lottery: string
+  readonly title: string
+  readonly expect: string
+  readonly roomId: number
+  readonly memberCapFen: bigint
+  /** What it could add to the house's worst case; null when the shares were dealt for it just now. */
+  readonly addFen: bigint | null
+  readonly plays: readonly number[]
+  readonly picks: readonly string[]
+  readonly stakesFen: readonly bigint[]
+  readonly oddsMilli: readonly number[]
+  readonly selections: readonly string[]
+  readonly salts: readonly Buffer[]
+}
+
+export interface PlaceRow {
+  readonly outcome: 'placed' | 'limited' | 'changed' | 'closed' | 'capped' | 'bound' | 'short'
+  readonly balance: bigint | null
+  readonly bet_ids: readonly string[] | null
+}
+
+export async function place(sql: Sql, order: OrderIn): Promise<PlaceRow> {
+  return one(
+    await sql.query<PlaceRow>(
+      `SELECT outcome, balance, bet_ids FROM lottery_place($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+      [
+        order.orderNo,
+        order.memberId,
+        order.lottery,
+        order.title,
+        order.expect,
+        order.roomId,
+        order.memberCapFen,
+        order.addFen,
+        order.plays,
+        order.picks,
+        order.stakesFen.map(String),
+        order.oddsMilli,
+        order.selections,
+        order.salts,
+      ],
+      'lottery_place',
+    ),
+  )
+}
+
+/** Nobody else adds to the round until this transaction ends. */
+export async function lockExposure(tx: Tx, lottery: string, expect: string, account: string): Promise<void> {
+  await tx.query('SELECT lottery_lock_exposure($1, $2, $3)', [lottery, expect, account])
+}
+
+export async function dealExposure(tx: Tx, lottery: string, expect: string, leftFen: bigint): Promise<void> {
+  await tx.query('SELECT lottery_deal_exposure($1, $2, $3)', [lottery, expect, leftFen])
+}
+
+export async function readStandings(sql: Sql, lottery: string, expect: string): Promise<Standing[]> {
+  return sql.query<Standing>(
+    `SELECT play_id AS "playId", picks, stake_fen AS "stakeFen", pay_fen AS "payFen" FROM lottery_exposure
+      WHERE lottery = $1 AND expect = $2`,
+    [lottery, expect],
+  )
+}
+
+export async function isLimited(sql: Sql, memberId: bigint): Promise<boolean> {
+  const rows = await sql.query('SELECT 1 FROM members WHERE id = $1 AND state <> 1', [memberId])
+  return rows.length > 0
+}
+
+/** By the database's own clock, for refusals that come after the round's. */
+export async function phaseOf(
+  sql: Sql,
+  lottery: string,
+  expect: string,
+): Promise<'changed' | 'closed' | 'open'> {
+  const rows = await sql.query<{ phase: 'changed' | 'closed' | 'open' }>(
+    `SELECT CASE WHEN clock.now < r.open_at OR clock.now >= r.draw_at THEN 'changed'
+                 WHEN r.state <> 0 OR clock.now >= r.close_at THEN 'closed' ELSE 'open' END AS phase
+       FROM lottery_rounds r, (SELECT app_now() AS now) clock WHERE r.lottery = $1 AND r.expect = $2`,
+    [lottery, expect],
+  )
+  return rows[0]?.phase ?? 'changed'
+}
+
+export interface BetRow {
+  readonly bet_id: string
+  readonly play_id: number
+  readonly picks: string
+  readonly bet_fen: bigint
+  readonly odds_milli: bigint
+  readonly status: 0 | 1 | 2
+  readonly outcome: 'win' | 'lose' | 'tie' | 'void' | null
+  readonly payout_fen: bigint
+}
+
+const BET = 'bet_id, play_id, picks, bet_fen, odds_milli, status, outcome, payout_fen'
+
+export async function betsOfRound(
+  sql: Sql,
+  memberId: bigint,
+  lottery: string,
+  expect: string,
+): Promise<BetRow[]> {
+  return sql.query<BetRow>(
+    `SELECT ${BET} FROM bets WHERE plat = 'CP' AND round_id = $3 AND member_id = $1 AND game_code = $2 ORDER BY bet_id`,
+    [memberId, lottery, expect],
+  )
+}
+
+export async function roundState(
+  sql: Sql,
+  lottery: string,
+  expect: string,
+): Promise<0 | 1 | 2 | 3 | 9 | null> {
+  const rows = await sql.query<{ state: 0 | 1 | 2 | 3 | 9 }>(
+    'SELECT state FROM lottery_rounds WHERE lottery = $1 AND expect = $2',
+    [lottery, expect],
+  )
+  return rows[0]?.state ?? null
+}
+
+export interface PlacedOrder {
+  readonly expect: string
+  readonly balance: bigint
+  readonly bets: readonly BetRow[]
+}
+
+/** An order as it was answered: its bets, and what the wallet held right after it. */
+export async function readOrder(sql: Sql, memberId: bigint, orderNo: string): Promise<PlacedOrder> {
+  const order = one(
+    await sql.query<{ expect: string; balance: bigint }>(
+      `SELECT o.expect, e.balance_after AS balance FROM lottery_orders o
+         JOIN ledger_transactions t ON t.key = 'lot:' || o.order_no JOIN ledger_entries e ON e.tx_id = t.id AND e.leg = 1
+        WHERE o.order_no = $2 AND o.member_id = $1`,
+      [memberId, orderNo],
+    ),
+  )
+  const bets = await sql.query<BetRow>(`SELECT ${BET} FROM bets WHERE order_no = $1 ORDER BY bet_id`, [
+    orderNo,
+  ])
+  return { ...order, bets }
+}
