@@ -1,54 +1,28 @@
 // Orders through HTTP: every check in its order, the money, the numbers, and a member's bets of the round.
-import { findLottery, LOTTERIES } from '@lanting/contract/data/lotteries'
+import { LOTTERIES } from '@lanting/contract/data/lotteries'
 import { REFUSALS, refusalText } from '@lanting/contract/refusals'
 import { currentRound, nextRound, previousRound } from '@lanting/contract/rules/schedule'
 import { TEXTS } from '@lanting/contract/texts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { house, memberMain } from '#src/ledger/accounts.ts'
+import { memberMain } from '#src/ledger/accounts.ts'
 import { expectBooksBalance } from '#src/ledger/expect-books-balance.ts'
-import { move, must, post } from '#src/ledger/post.ts'
 import { createTestApp, newMember, type TestApp } from '#src/test/app.ts'
-import { testDraw } from '#src/test/lottery.ts'
+import { line, openOrders, type OrderStage } from '#src/test/lottery-orders.ts'
 
 let test: TestApp
-let draw: ReturnType<typeof testDraw>
+let stage: OrderStage
 beforeAll(async () => {
   test = await createTestApp()
-  draw = testDraw(test.core)
-  for (const lottery of LOTTERIES) await draw.turn(lottery)
+  stage = await openOrders(test)
 })
 afterAll(async () => {
   await expectBooksBalance(test.core.db)
   await test.close()
 })
 
-/** The round that takes bets now; moves on to the next one when little time is left. */
-async function openRound(name: string) {
-  const lottery = findLottery(name)
-  if (lottery === undefined) throw new Error(name)
-  const now = test.core.clock.now().getTime()
-  const round = currentRound(lottery, now)
-  if (round.closeAt - now > 8_000) return round.expect
-  await test.advance(round.drawAt - now + 1_000)
-  for (const one of LOTTERIES) await draw.turn(one)
-  return currentRound(lottery, test.core.clock.now().getTime()).expect
-}
-
-let funded = 0
-async function rich(yuan = 10_000) {
-  const member = await newMember(test)
-  const legs = move(house('opening', 'CNY'), memberMain(member.id, 'CNY'), BigInt(yuan) * 100n)
-  must(await post(test.core.db, { key: `opening:${funded++}`, code: 'opening', legs }))
-  return member
-}
-
-const line = (id: number, total: number | string = 10, data: unknown = '') => ({ id, total, data })
-type Lines = readonly object[]
-
-async function order(token: string, roomId: number, expectNo: string, lines: Lines, key?: string) {
-  const input = { room_id: roomId, expect: expectNo, order: lines }
-  return test.call('POST /api/lotteryOrder', input, key === undefined ? { token } : { token, key })
-}
+const openRound = (name: string) => stage.openRound(name)
+const rich = (yuan = 10_000) => stage.rich(yuan)
+const order: OrderStage['order'] = (...args) => stage.order(...args)
 
 describe('an order', () => {
   it('takes the stakes once, answers with its bets, and stands in the records', async () => {
@@ -239,7 +213,7 @@ describe('the checks, in their order', () => {
     for (const lines of [[line(2001)], [bad.unknownPlay]]) {
       expect(await order(token, 101, round.expect, lines)).toMatchObject({ message: text('bettingClosed') })
     }
-    await draw.turn(lottery)
+    await stage.draw.turn(lottery)
     expect(await order(token, 101, round.expect, [line(2001)])).toMatchObject({
       message: text('bettingClosed'),
     })

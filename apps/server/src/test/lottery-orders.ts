@@ -1,0 +1,54 @@
+// Test helpers of orders: lotteries that take bets now, members with money, and orders through HTTP.
+import { findLottery, LOTTERIES } from '@lanting/contract/data/lotteries'
+import { currentRound } from '@lanting/contract/rules/schedule'
+import { house, memberMain } from '#src/ledger/accounts.ts'
+import { move, must, post } from '#src/ledger/post.ts'
+import type { createDrawService } from '#src/modules/lottery/draw.service.ts'
+import { newMember, type TestApp } from '#src/test/app.ts'
+import { testDraw } from '#src/test/lottery.ts'
+
+export interface OrderStage {
+  readonly draw: ReturnType<typeof createDrawService>
+  /** The round that takes bets for at least as long; moves the clock to the next one when the present one does not. */
+  openRound(lottery: string, leftMs?: number): Promise<string>
+  rich(yuan: number): ReturnType<typeof newMember>
+  order(token: string, roomId: number, expect: string, lines: readonly object[], key?: string): OrderAnswer
+}
+type OrderAnswer = ReturnType<typeof callOrder>
+
+function callOrder(test: TestApp, token: string, input: object, key: string | undefined) {
+  return test.call('POST /api/lotteryOrder', input, key === undefined ? { token } : { token, key })
+}
+
+let funded = 0
+
+export async function openOrders(test: TestApp): Promise<OrderStage> {
+  const draw = testDraw(test.core)
+  for (const lottery of LOTTERIES) await draw.turn(lottery)
+  return {
+    draw,
+    async openRound(name, leftMs = 8_000) {
+      const lottery = findLottery(name)
+      if (lottery === undefined) throw new Error(`no lottery ${name}`)
+      const now = test.core.clock.now().getTime()
+      const round = currentRound(lottery, now)
+      if (round.closeAt - now > leftMs) return round.expect
+      await test.advance(round.drawAt - now + 1_000)
+      for (const one of LOTTERIES) await draw.turn(one)
+      return currentRound(lottery, test.core.clock.now().getTime()).expect
+    },
+    async rich(yuan) {
+      const member = await newMember(test)
+      const legs = move(house('opening', 'CNY'), memberMain(member.id, 'CNY'), BigInt(yuan) * 100n)
+      funded += 1
+      must(await post(test.core.db, { key: `opening:${funded}`, code: 'opening', legs }))
+      return member
+    },
+    order: (token, roomId, expect, lines, key) =>
+      callOrder(test, token, { room_id: roomId, expect, order: lines }, key),
+  }
+}
+
+export function line(id: number, total: number | string = 10, data: unknown = '') {
+  return { id, total, data }
+}
