@@ -1,6 +1,7 @@
 // What every process of ours opens first and closes last: configuration, log, database, clock, bus.
 import type { Bus } from '#src/bus/bus.ts'
 import { createPostgresBus } from '#src/bus/postgres-bus.ts'
+import { spreadTouched } from '#src/bus/touched.ts'
 import { createRedisBus } from '#src/bus/redis-bus.ts'
 import { type Clock, createClock } from '#src/clock.ts'
 import type { Config } from '#src/config.ts'
@@ -31,6 +32,7 @@ export async function openCore(part: string, config: Config): Promise<Core> {
     'clock.moved',
     () => void clock.reload().catch((error: unknown) => log.error({ error }, 'clock')),
   )
+  spreadTouched(db, bus, log)
   return {
     config,
     log,

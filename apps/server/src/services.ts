@@ -14,6 +14,9 @@ import { createPaymentService } from '#src/modules/deposit/payment.service.ts'
 import { createProofService } from '#src/modules/deposit/proof.service.ts'
 import { createAvatarService } from '#src/modules/member/avatar.service.ts'
 import { createInboxService } from '#src/modules/member/inbox.service.ts'
+import { createFairService } from '#src/modules/lottery/fair.service.ts'
+import { createLotteryService } from '#src/modules/lottery/lottery.service.ts'
+import { createSettleService } from '#src/modules/lottery/settle.service.ts'
 import { createMemberService } from '#src/modules/member/member.service.ts'
 import { createBooksService } from '#src/modules/money-review/books.service.ts'
 import { createRecordService } from '#src/modules/record/record.service.ts'
@@ -70,6 +73,7 @@ export function createServices(core: Core, given: Partial<Providers> = {}) {
     firstAskMs: times.afterMs[0] ?? 0,
   })
   const odds = createOddsService({ db })
+  const chat = createChatService({ db, bus })
   const passwords = createPasswords()
   const config = createConfigService({ db, bus })
   const inbox = createInboxService(db)
@@ -107,7 +111,7 @@ export function createServices(core: Core, given: Partial<Providers> = {}) {
     payPasswords,
     auth,
     content,
-    members: createMemberService({ db, clock, wallet, inbox, config }),
+    members: createMemberService({ db, bus, clock, wallet, inbox, config }),
     avatars: createAvatarService({ db, folder: uploadFolder(settings.dataDir) }),
     support: createSupportService({ db, captchas }),
     venueList: createVenueListService(db),
@@ -140,7 +144,10 @@ export function createServices(core: Core, given: Partial<Providers> = {}) {
     payouts: createPayoutService({ db, log, provider, inbox, turnover }),
     moneyLog: createMoneyLogService({ db, clock }),
     records: createRecordService({ db, clock }),
-    chat: createChatService({ db, bus }),
+    chat,
+    lotteries: createLotteryService({ db, clock, bus, odds, chat }),
+    fairness: createFairService({ db }),
+    settlement: createSettleService({ db, bus, turnover, inbox }),
     odds,
     lotteryBets: createBetService({ db, clock, odds, limits: NO_BET_LIMITS }),
   }

@@ -6,10 +6,15 @@ pg.types.setTypeParser(pg.types.builtins.INT8, BigInt)
 
 export type Row = Record<string, unknown>
 
+/** Members whose figures have changed. */
+export type Touched = readonly bigint[] | 'all'
+
 /** What a statement runs on: the pool, or the connection of a transaction in progress. */
 export interface Sql {
   /** With a `name` the statement is prepared once per connection: for the few that run thousands of times a second. */
   query<R extends object = Row>(text: string, values?: readonly unknown[], name?: string): Promise<R[]>
+  /** Says whose figures a statement has changed. Whoever keeps figures hears of it as soon as the change stands. */
+  touch(members: Touched): void
 }
 
 /** The connection of an open transaction. Statements that must not stand alone ask for this type. */
@@ -20,6 +25,8 @@ export interface Tx extends Sql {
 export interface Db extends Sql {
   /** Runs `work` in one READ COMMITTED transaction. No network call belongs inside. */
   tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** Hears of every change that was made through this pool, after it stands and before its caller goes on. */
+  onTouch(listener: (members: Touched) => void): void
   close(): Promise<void>
   readonly url: string
 }
@@ -35,8 +42,14 @@ export function openDb(url: string, max = 12): Db {
   })
   // An idle connection that breaks (database restart) is replaced by the pool; the event must have a listener.
   pool.on('error', () => undefined)
+  const listeners: ((members: Touched) => void)[] = []
+  const touch = (members: Touched) => {
+    if (members.length > 0) for (const listener of listeners) listener(members)
+  }
   return {
     url,
+    touch,
+    onTouch: (listener) => void listeners.push(listener),
     async query<R extends object>(text: string, values: readonly unknown[] = [], name?: string) {
       const result = await pool.query({ text, values: [...values], ...(name === undefined ? {} : { name }) })
       return result.rows as R[]
@@ -44,10 +57,12 @@ export function openDb(url: string, max = 12): Db {
     async tx(work) {
       const client = await pool.connect()
       let broken: Error | undefined
+      const touched: Touched[] = []
       try {
         await client.query('BEGIN')
         const result = await work({
           inTransaction: true,
+          touch: (members) => void touched.push(members),
           async query<R extends object>(text: string, values: readonly unknown[] = [], name?: string) {
             const answer = await client.query({
               text,
@@ -66,6 +81,8 @@ export function openDb(url: string, max = 12): Db {
         throw error
       } finally {
         client.release(broken)
+        // Also when the end is not known: a figure that is read once too often does no harm.
+        for (const members of touched) touch(members)
       }
     },
     close: () => pool.end(),

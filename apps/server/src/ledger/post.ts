@@ -146,6 +146,7 @@ export async function postMany(sql: Sql, postings: readonly Posting[]): Promise<
     accounts,
     amounts,
   ])
+  sql.touch(membersOf(accounts))
   const row = one(rows)
   if (row.outcome === 'notEnough') return { ok: false, refusal: 'notEnough' }
   return { ok: true, posted: row.posted, replayed: row.replayed, ids: (row.tx_ids ?? []).map(BigInt) }
@@ -183,7 +184,20 @@ async function call(sql: Sql, posting: Posting, ends: string | null): Promise<Po
     posting.memo ?? null,
     ends,
   ]
-  return one(await sql.query<PostRow>(POST_SQL, values, 'ledger_post'))
+  const row = one(await sql.query<PostRow>(POST_SQL, values, 'ledger_post'))
+  sql.touch(membersOf(accounts))
+  return row
+}
+
+const MEMBER_ACCOUNT = /^(?:play:)?member:(\d+):/
+
+function membersOf(accounts: readonly string[]): bigint[] {
+  const ids = new Set<string>()
+  for (const account of accounts) {
+    const id = MEMBER_ACCOUNT.exec(account)?.[1]
+    if (id !== undefined) ids.add(id)
+  }
+  return [...ids].map(BigInt)
 }
 
 function posted(posting: Posting, row: PostRow): Posted {

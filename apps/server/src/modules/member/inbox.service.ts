@@ -35,6 +35,7 @@ export function createInboxService(db: Db) {
        VALUES ($1, $2, $3, $4, $5, app_now()) ON CONFLICT (member_id, key) DO NOTHING`,
       [newId(), message.memberId, message.title, message.content, message.key],
     )
+    sql.touch([message.memberId])
   }
 
   async function unread(memberId: bigint): Promise<number> {
@@ -65,6 +66,7 @@ export function createInboxService(db: Db) {
          SELECT count(*) AS written FROM written`,
         [message.title, message.content, message.key, promotional],
       )
+      sql.touch('all')
       return Number(one(rows).written)
     },
 
@@ -106,6 +108,7 @@ export function createInboxService(db: Db) {
           WHERE member_id = $1 AND read_at IS NULL AND ($2::text IS NULL OR public_id::text = $2)`,
         [memberId, id ?? null],
       )
+      db.touch([memberId])
       return { message_num: await unread(memberId) }
     },
   }

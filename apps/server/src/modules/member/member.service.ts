@@ -1,10 +1,13 @@
 // A member's own data: user info as every screen shows it, profile, settings.
 import { checkProfile } from '@lanting/contract/rules/auth'
 import { vipNext, vipPercent } from '@lanting/contract/rules/vip'
-import { yuanFromFen } from '@lanting/contract/money'
+import { type Yuan, yuanFromFen } from '@lanting/contract/money'
 import { beijingDay, formatBeijing, joinDay } from '@lanting/contract/time'
+import type { Bus } from '#src/bus/bus.ts'
+import { hearTouched } from '#src/bus/touched.ts'
 import type { Clock } from '#src/clock.ts'
 import type { Db } from '#src/db/pool.ts'
+import { createShortCache } from '#src/db/short-cache.ts'
 import { AppError, refuse } from '#src/http/app-error.ts'
 import type { ConfigService } from '#src/modules/content/config.service.ts'
 import type { InboxService } from '#src/modules/member/inbox.service.ts'
@@ -13,6 +16,7 @@ import type { WalletService } from '#src/modules/wallet/wallet.service.ts'
 
 export interface MemberDeps {
   readonly db: Db
+  readonly bus: Bus
   readonly clock: Clock
   readonly wallet: Pick<WalletService, 'balances' | 'refreshVenues'>
   readonly inbox: Pick<InboxService, 'unread'>
@@ -29,7 +33,23 @@ export type MemberService = ReturnType<typeof createMemberService>
 
 const bit = (value: boolean): 0 | 1 => (value ? 1 : 0)
 
-export function createMemberService({ db, clock, wallet, inbox, config }: MemberDeps) {
+/** A poll may be this old, unless something of the member has changed. */
+const POLL_MS = 1000
+const POLLS_KEPT = 20_000
+
+interface Polled {
+  readonly balance: Yuan
+  readonly transit: Yuan
+  readonly message_num: number
+}
+
+export function createMemberService({ db, bus, clock, wallet, inbox, config }: MemberDeps) {
+  const polls = createShortCache<bigint, Polled>(POLL_MS, POLLS_KEPT)
+  hearTouched(db, bus, (members) => {
+    if (members === 'all') polls.clear()
+    else for (const id of members) polls.drop(id)
+  })
+
   async function userInfo(id: bigint) {
     const member = await sql.readMember(db, id)
     const money = await wallet.balances({ id, isTrial: member.is_trial })
@@ -75,13 +95,16 @@ export function createMemberService({ db, clock, wallet, inbox, config }: Member
       return userInfo(id)
     },
 
-    async balance(id: bigint, isTrial: boolean) {
-      const money = await wallet.balances({ id, isTrial })
-      return {
-        balance: yuanFromFen(money.mainFen),
-        transit: yuanFromFen(money.transitFen),
-        message_num: await inbox.unread(id),
-      }
+    /** The balance poll. */
+    async balance(id: bigint, isTrial: boolean): Promise<Polled> {
+      return polls.get(id, async () => {
+        const [money, unread] = await Promise.all([wallet.balances({ id, isTrial }), inbox.unread(id)])
+        return {
+          balance: yuanFromFen(money.mainFen),
+          transit: yuanFromFen(money.transitFen),
+          message_num: unread,
+        }
+      })
     },
 
     async updateProfile(id: bigint, draft: ProfileDraft) {

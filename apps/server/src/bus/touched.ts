@@ -1,0 +1,39 @@
+// Tells the other processes whose figures changed here, a few times a second at most, and hears it from them.
+import type { Bus } from '#src/bus/bus.ts'
+import type { Db, Touched } from '#src/db/pool.ts'
+import type { Log } from '#src/log.ts'
+
+const TOPIC = 'members.touched'
+const GATHER_MS = 20
+/** Naming more members than this costs more than reading all of them anew. */
+const NAMED_AT_MOST = 500
+
+/** What is changed through this database travels to every process that keeps figures. */
+export function spreadTouched(db: Db, bus: Bus, log: Log): void {
+  let gathered: Set<bigint> | 'all' = new Set()
+  let timer: NodeJS.Timeout | undefined
+
+  function send(): void {
+    timer = undefined
+    const members = gathered === 'all' || gathered.size > NAMED_AT_MOST ? 'all' : [...gathered].map(String)
+    gathered = new Set()
+    bus
+      .publish(TOPIC, { members })
+      .catch((error: unknown) => log.warn({ err: error }, 'changes were not told to the other processes'))
+  }
+
+  db.onTouch((members) => {
+    if (members === 'all') gathered = 'all'
+    else if (gathered !== 'all') for (const id of members) gathered.add(id)
+    timer ??= setTimeout(send, GATHER_MS).unref()
+  })
+}
+
+/** Hears of changes here at once and of those elsewhere as soon as they are told. */
+export function hearTouched(db: Db, bus: Bus, listener: (members: Touched) => void): void {
+  db.onTouch(listener)
+  bus.subscribe(TOPIC, ({ body }) => {
+    const { members } = body as { readonly members: 'all' | readonly string[] }
+    listener(members === 'all' ? members : members.map(BigInt))
+  })
+}

@@ -1,0 +1,80 @@
+// The balance poll keeps an answer for a second and still shows every change at once, wherever it was made.
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type Core, openCore } from '#src/core.ts'
+import type { Db } from '#src/db/pool.ts'
+import { house, memberMain } from '#src/ledger/accounts.ts'
+import { move, must, post, postMany } from '#src/ledger/post.ts'
+import { createTestApp, newMember, type TestApp } from '#src/test/app.ts'
+
+let test: TestApp
+let worker: Core
+let keys = 0
+beforeAll(async () => {
+  test = await createTestApp()
+  worker = await openCore('worker', test.core.config)
+})
+afterAll(async () => {
+  await worker.close()
+  await test.close()
+})
+
+const posting = (id: bigint, fen: bigint) => ({
+  key: `poll:${keys++}`,
+  code: 'opening' as const,
+  legs: move(house('opening', 'CNY'), memberMain(id, 'CNY'), fen),
+})
+const credit = async (db: Db, id: bigint, fen: bigint) => must(await post(db, posting(id, fen)))
+const poll = async (token: string) => (await test.call('POST /api/balance', {}, { token })).data
+
+describe('a balance poll', () => {
+  it('shows what was posted through this process at once, alone, in a batch and in a transaction', async () => {
+    const { id, token } = await newMember(test)
+    const { db } = test.core
+    expect((await poll(token)).balance).toBe('0.00')
+    await credit(db, id, 100n)
+    expect((await poll(token)).balance).toBe('1.00')
+    await postMany(db, [posting(id, 100n), posting(id, 100n)])
+    expect((await poll(token)).balance).toBe('3.00')
+    await db.tx(async (tx) => {
+      must(await post(tx, posting(id, 100n)))
+      expect((await poll(token)).balance).toBe('3.00')
+    })
+    expect((await poll(token)).balance).toBe('4.00')
+  })
+
+  it('shows messages as they come and are read', async () => {
+    const { id, token } = await newMember(test)
+    const before = (await poll(token)).message_num
+    const message = { memberId: id, key: 'poll', title: '一', content: '<p>一</p>' }
+    await test.services.inbox.write(test.core.db, message)
+    expect((await poll(token)).message_num).toBe(before + 1)
+    await test.services.inbox.writeToAll(test.core.db, { ...message, key: 'all' }, false)
+    expect((await poll(token)).message_num).toBe(before + 2)
+    await test.call('POST /api/noticeread', {}, { token })
+    expect((await poll(token)).message_num).toBe(0)
+  })
+
+  it('asks the database once for many polls', async () => {
+    const { token } = await newMember(test)
+    await poll(token)
+    const query = vi.spyOn(test.core.db, 'query')
+    await Promise.all(Array.from({ length: 20 }, () => poll(token)))
+    expect(query.mock.calls.filter(([text]) => text.includes('ledger_accounts')).length).toBeLessThan(20)
+    query.mockRestore()
+  })
+
+  it('hears of what another process has posted', async () => {
+    const { id, token } = await newMember(test)
+    const heard = new Promise<void>((resolve) => {
+      const stop = test.core.bus.subscribe('members.touched', ({ body }) => {
+        if (!JSON.stringify(body).includes(String(id))) return
+        stop()
+        resolve()
+      })
+    })
+    await poll(token)
+    await credit(worker.db, id, 500n)
+    await heard
+    expect((await poll(token)).balance).toBe('5.00')
+  })
+})
