@@ -1,6 +1,6 @@
 // Orders through HTTP: every check in its order, the money, the numbers, and a member's bets of the round.
 import { LOTTERIES } from '@lanting/contract/data/lotteries'
-import { REFUSALS, refusalText } from '@lanting/contract/refusals'
+import { type REFUSALS, refusalText } from '@lanting/contract/refusals'
 import { currentRound, nextRound, previousRound } from '@lanting/contract/rules/schedule'
 import { TEXTS } from '@lanting/contract/texts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
