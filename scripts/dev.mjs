@@ -85,7 +85,7 @@ async function main() {
   await step('Seed', () => once(['apps/server/src/main-seed.ts'], env))
 
   const watch = [at('node_modules/tsx/dist/cli.mjs'), 'watch', '--clear-screen=false']
-  for (const name of ['api', 'office', 'worker'])
+  for (const name of ['api', 'office', 'worker', 'draw'])
     keep(name, [...watch, `apps/server/src/main-${name}.ts`], env)
   keep('sandbox', [...watch, 'apps/sandbox/src/main.ts'], env)
   for (const [app, page] of Object.entries(pages)) {

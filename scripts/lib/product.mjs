@@ -81,6 +81,7 @@ function partsOf(env, ports) {
     { name: 'api', entry: 'apps/server/dist/main-api.mjs', port: ports.web },
     { name: 'office', entry: 'apps/server/dist/main-office.mjs', port: ports.office },
     { name: 'worker', entry: 'apps/server/dist/main-worker.mjs', port: null },
+    { name: 'draw', entry: 'apps/server/dist/main-draw.mjs', port: null },
   ]
   // Pretend venues have no place beside real money.
   if (env.MONEY_MODE === 'live') return parts

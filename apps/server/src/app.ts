@@ -17,6 +17,7 @@ import { contentRoutes } from '#src/modules/content/content.routes.ts'
 import { cardRoutes } from '#src/modules/card/card.routes.ts'
 import { callbackRoutes, depositRoutes } from '#src/modules/deposit/deposit.routes.ts'
 import { betRoutes } from '#src/modules/lottery-bet/bet.routes.ts'
+import { lotteryRoutes } from '#src/modules/lottery/lottery.routes.ts'
 import { memberRoutes } from '#src/modules/member/member.routes.ts'
 import { recordRoutes } from '#src/modules/record/record.routes.ts'
 import { createChatHub } from '#src/modules/room/chat.hub.ts'
@@ -81,6 +82,7 @@ export async function createMemberApp(
   withdrawalRoutes(binder, services)
   chatRoutes(binder, services)
   betRoutes(binder, services)
+  lotteryRoutes(binder, services)
   await callbackRoutes(app, binder, services.payments)
   if (config.moneyMode === 'sandbox') addApiDocs(app, '会员接口', binder.bound)
   addWebManifest(app, async () => (await services.content.appInfo()).title)

@@ -7,6 +7,9 @@ import { moneyJobs } from '#src/jobs/money.ts'
 import { createJobRunner } from '#src/jobs/runner.ts'
 import { createServices } from '#src/services.ts'
 
+/** Winnings are in the wallets within three seconds of a draw. */
+const SETTLE_MS = 250
+
 const config = readConfigOrExit()
 const core = await openCore('worker', config)
 const services = createServices(core)
@@ -15,6 +18,7 @@ const loops = [
   startLoop('reconcile', config.loopMs, core.log, () => services.reconcile.round()),
   startLoop('deposits', config.loopMs, core.log, () => services.payments.round()),
   startLoop('payouts', config.loopMs, core.log, () => services.payouts.round()),
+  startLoop('settle', SETTLE_MS, core.log, () => services.settlement.round()),
   startLoop('bet-sync', config.loopMs, core.log, () => services.betSync.round()),
 ]
 

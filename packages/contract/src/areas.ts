@@ -46,6 +46,7 @@ export const BUILT_AREAS: readonly Area[] = [
   'deposit',
   'withdrawal',
   'chat',
+  'lottery',
   'office-auth',
   'office-staff',
   'office-member',
@@ -53,6 +54,7 @@ export const BUILT_AREAS: readonly Area[] = [
   'office-config',
   'office-cashier',
   'office-money',
+  'office-lottery',
 ]
 
 /** Complete by type: a call without an area does not compile. */

@@ -48,6 +48,7 @@ export const AUDIT_ACTIONS = {
   'adjust.ask': '申请人工调账',
   'adjust.approve': '确认人工调账',
   'adjust.refuse': '拒绝人工调账',
+  'odds.set': '公布新赔率',
   'chat.hide': '移除聊天消息',
   'chat.mute': '聊天禁言',
   'chat.unmute': '解除禁言',
@@ -73,6 +74,7 @@ export const AUDIT_SUBJECTS = {
   transfer: '转账',
   adjust: '人工调账',
   chat: '聊天消息',
+  play: '玩法',
   books: '账目',
 } as const
 export type AuditSubject = keyof typeof AUDIT_SUBJECTS

@@ -12,6 +12,7 @@ import { officeCashierRoutes } from '#src/office/cashier.routes.ts'
 import { officeChatRoutes } from '#src/office/chat.routes.ts'
 import { officeConfigRoutes } from '#src/office/config.routes.ts'
 import { officeContentRoutes } from '#src/office/content.routes.ts'
+import { officeLotteryRoutes } from '#src/office/lottery.routes.ts'
 import { officeMemberRoutes } from '#src/office/member.routes.ts'
 import { officeMoneyRoutes } from '#src/office/money.routes.ts'
 import { createOfficeServices, type OfficeServices } from '#src/office/office-services.ts'
@@ -74,6 +75,7 @@ export async function createOfficeApp(
   officeCashierRoutes(binder, office)
   officeMoneyRoutes(binder, office)
   officeChatRoutes(binder, office)
+  officeLotteryRoutes(binder, office)
   await addStaticSite(app, config.officeDist)
   return { app, bound: binder.bound, office }
 }

@@ -4,6 +4,8 @@ import { createAuditService } from '#src/modules/audit/audit.service.ts'
 import { createDepositReviewService } from '#src/modules/cashier-review/deposit-review.service.ts'
 import { createWithdrawalReviewService } from '#src/modules/cashier-review/withdrawal-review.service.ts'
 import { createSuspenseService } from '#src/modules/deposit/suspense.service.ts'
+import { createDrawRoomService } from '#src/modules/lottery/draw-room.service.ts'
+import { createOddsReviewService } from '#src/modules/lottery/odds-review.service.ts'
 import { createAdjustService } from '#src/modules/money-review/adjust.service.ts'
 import { createMoneyPageService } from '#src/modules/money-review/money-page.service.ts'
 import { createMoneyRequestService } from '#src/modules/money-review/request.service.ts'
@@ -53,10 +55,11 @@ export function createOfficeServices(core: Core, services: Services) {
     depositReviews: createDepositReviewService({ db, clock, payments, proofs, inbox }),
     withdrawalReviews: createWithdrawalReviewService({ db, clock, payouts, turnover }),
     moderation: createModerationService({ db, bus, inbox }),
+    drawRoom: createDrawRoomService({ db, clock }),
+    oddsReviews: createOddsReviewService({ db, clock, bus, odds: services.odds }),
     money: createMoneyPageService({ db, clock, books, requests: moneyRequests }),
     transferReviews: createTransferReviewService({
       db,
-      clock,
       venues,
       transfers,
       turnover,

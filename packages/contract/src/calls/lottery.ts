@@ -235,6 +235,12 @@ export const lotteryFair = defineCall({
     state: z.literal([0, 1, 2, 3, 9]),
     draw_at: beijingTime,
     drawn_at: z.nullable(beijingTime),
+    /** When betting ended and the root below became public. */
+    sealed_at: z.optional(z.nullable(beijingTime)),
+    /** PF2 mixes a public beacon's value into the message: salt, a colon, the value. */
+    protocol: z.optional(z.literal(['PF1', 'PF2'])),
+    beacon_round: z.optional(z.nullable(count)),
+    beacon: z.optional(z.nullable(hex64)),
     commit: hex64,
     seed: z.nullable(hex64),
     salt: hex64,

@@ -1,12 +1,9 @@
 // From a seed to a result, and a result as it is shown. Pure: the same seed gives the same numbers everywhere.
-import { createHmac } from 'node:crypto'
 import type { Lottery } from '@lanting/contract/data/lotteries'
 import { markResult, type MarkResult, twoDigits } from '@lanting/contract/rules/lottery-mark'
 import { sumResult, type SumResult } from '@lanting/contract/rules/lottery-sum'
 import { drawMark, drawSum, type HmacBytes, roundDraw } from '@lanting/contract/rules/pf1'
 import { beijingDay } from '@lanting/contract/time'
-
-export const nativeHmac: HmacBytes = (key, message) => createHmac('sha256', key).update(message).digest()
 
 export interface DrawnRound {
   readonly lottery: Pick<Lottery, 'name' | 'type'>
@@ -18,10 +15,10 @@ export interface DrawnRound {
 }
 
 /** The numbers of a round. Nothing enters but what is public once the seed is. */
-export function drawNumbers(seedHex: string, round: DrawnRound): number[] {
+export function drawNumbers(seedHex: string, round: DrawnRound, mac?: HmacBytes): number[] {
   const salt = round.beacon === null ? round.salt : `${round.salt}:${round.beacon}`
   const message = { lottery: round.lottery.name, chainNo: round.chainNo, expect: round.expect, salt }
-  const draw = roundDraw(seedHex, message, nativeHmac)
+  const draw = roundDraw(seedHex, message, mac)
   return round.lottery.type === 2 ? drawSum(draw) : drawMark(draw)
 }
 

@@ -11,6 +11,8 @@ import type { Clock } from '#src/clock.ts'
 import type { Db } from '#src/db/pool.ts'
 import type { Log } from '#src/log.ts'
 import { drawNumbers, resultText } from '#src/modules/lottery/draw.rules.ts'
+import * as chainSql from '#src/modules/lottery/chain.sql.ts'
+import type { ChainRow } from '#src/modules/lottery/chain.sql.ts'
 import * as sql from '#src/modules/lottery/draw.sql.ts'
 import { LOTTERY_TOPICS, type LotteryTopic } from '#src/modules/lottery/lottery.events.ts'
 import { CHAIN_LENGTH, makeChain, sha256 } from '#src/modules/lottery/seed-chain.ts'
@@ -50,7 +52,7 @@ export function createDrawService(deps: DrawDeps) {
   /** Commits to two years of seeds. Published before the first round that uses it. */
   async function publishChain(lottery: Lottery, startDate: string): Promise<void> {
     const length = deps.chainLength ?? CHAIN_LENGTH
-    const chainNo = (await sql.lastChainNo(db, lottery.name)) + 1
+    const chainNo = (await chainSql.lastChainNo(db, lottery.name)) + 1
     const chain = await makeChain(randomBytes(32), length)
     const key = keys.current()
     const publishedAt = new Date(Math.floor((await sql.readNow(db)).getTime() / 1000) * 1000)
@@ -66,20 +68,20 @@ export function createDrawService(deps: DrawDeps) {
         saltSource: SANDBOX_SALT_SOURCE,
         keyId: keyId(key),
       }
-      if (!(await sql.insertChain(tx, row))) return false
+      if (!(await chainSql.insertChain(tx, row))) return false
       const sealed = chain.checkpoints.map(({ index, seed }) => ({
         index,
         sealed: seal(key, { lottery: lottery.name, chainNo, index }, seed),
       }))
-      await sql.insertSeeds(tx, lottery.name, chainNo, sealed)
+      await chainSql.insertSeeds(tx, lottery.name, chainNo, sealed)
       return true
     })
     if (isNew) log.info({ lottery: lottery.name, chainNo, commit: chain.commit }, 'chain published')
   }
 
   /** Active chains, with a successor published in time and a first one where there is none. */
-  async function ensureChains(lottery: Lottery, current: Round): Promise<sql.ChainRow[]> {
-    const chains = await sql.activeChains(db, lottery.name)
+  async function ensureChains(lottery: Lottery, current: Round): Promise<ChainRow[]> {
+    const chains = await chainSql.activeChains(db, lottery.name)
     const newest = chains.at(-1)
     if (newest === undefined) {
       await publishChain(lottery, current.day)
@@ -88,7 +90,7 @@ export function createDrawService(deps: DrawDeps) {
       if (addDays(current.day, SUCCESSOR_DAYS) < end) return chains
       await publishChain(lottery, end > current.day ? end : current.day)
     }
-    return sql.activeChains(db, lottery.name)
+    return chainSql.activeChains(db, lottery.name)
   }
 
   /** Every bet that was accepted is in it; every bet that comes later finds the round closed. */
@@ -119,7 +121,7 @@ export function createDrawService(deps: DrawDeps) {
   }
 
   /** False when the draw has to wait for the public beacon. */
-  async function drawOne(lottery: Lottery, chain: sql.ChainRow, round: sql.DueRound): Promise<boolean> {
+  async function drawOne(lottery: Lottery, chain: ChainRow, round: sql.DueRound): Promise<boolean> {
     const value =
       round.beacon_round === null || beacon === null ? null : await beacon.read(round.beacon_round)
     if (round.protocol === 'PF2' && value === null) return false
@@ -151,7 +153,7 @@ export function createDrawService(deps: DrawDeps) {
   }
 
   /** Rounds by the clock: what was missed is marked as such, what comes is offered. */
-  async function openRounds(lottery: Lottery, chain: sql.ChainRow, current: Round): Promise<void> {
+  async function openRounds(lottery: Lottery, chain: ChainRow, current: Round): Promise<void> {
     const now = seedIndex(chain.start_date, current, lottery.roundsPerDay)
     const end = coveredDays(chain, lottery) * lottery.roundsPerDay
     const last = Math.min(now + LIMITS.draw.roundsAhead, end)
@@ -163,7 +165,7 @@ export function createDrawService(deps: DrawDeps) {
   }
 
   /** The seed before the open round is public by now; whoever bets can see what the coming one must hash to. */
-  async function showCommit(chain: sql.ChainRow): Promise<void> {
+  async function showCommit(chain: ChainRow): Promise<void> {
     const index = await sql.roundWithoutCommit(db, chain)
     if (index === null) return
     const before = await seeds.at(chain, index - 1)
@@ -172,22 +174,22 @@ export function createDrawService(deps: DrawDeps) {
   }
 
   /** Nobody decides this: a key that stays away takes its chain with it, and stakes go back. */
-  async function loseChain(chain: sql.ChainRow): Promise<void> {
+  async function loseChain(chain: ChainRow): Promise<void> {
     for (const id of await sql.undrawnRounds(db, chain)) {
       await db.tx(async (tx) => {
         await sql.takeRound(tx, id)
         await sql.voidRound(tx, id)
       })
     }
-    await db.tx((tx) => sql.endChain(tx, chain, 'lost', null))
+    await db.tx((tx) => chainSql.endChain(tx, chain, 'lost', null))
     log.error({ lottery: chain.lottery, chainNo: chain.chain_no }, 'the key of a chain is lost')
   }
 
-  async function retire(chain: sql.ChainRow): Promise<void> {
+  async function retire(chain: ChainRow): Promise<void> {
     if ((await sql.undrawnRounds(db, chain)).length > 0) return
     const last = await seeds.at(chain, chain.length)
     if (last === null) return
-    await db.tx((tx) => sql.endChain(tx, chain, 'retired', Buffer.from(last).toString('hex')))
+    await db.tx((tx) => chainSql.endChain(tx, chain, 'retired', Buffer.from(last).toString('hex')))
   }
 
   async function turn(lottery: Lottery): Promise<void> {
@@ -201,7 +203,7 @@ export function createDrawService(deps: DrawDeps) {
     for (const chain of chains) {
       const isMissing = !(await seeds.isReadable(chain))
       if (isMissing || chain.key_missing_since !== null) {
-        const awayMs = await sql.noteKey(db, chain, isMissing)
+        const awayMs = await chainSql.noteKey(db, chain, isMissing)
         if (isMissing && awayMs >= LIMITS.draw.keyGraceMs) await loseChain(chain)
         if (isMissing) continue
       }
@@ -242,6 +244,6 @@ export function createDrawService(deps: DrawDeps) {
   }
 }
 
-function coveredDays(chain: Pick<sql.ChainRow, 'length'>, lottery: Lottery): number {
+function coveredDays(chain: Pick<ChainRow, 'length'>, lottery: Lottery): number {
   return Math.floor(chain.length / lottery.roundsPerDay)
 }

@@ -1,6 +1,6 @@
 // Reads seeds for the draw worker: the sealed one nearest to it, opened with the key, walked back to the asked one.
 import type { Db } from '#src/db/pool.ts'
-import { type ChainRow, readSealed } from '#src/modules/lottery/draw.sql.ts'
+import { type ChainRow, readSealed } from '#src/modules/lottery/chain.sql.ts'
 import { type SeedAt, walkDown } from '#src/modules/lottery/seed-chain.ts'
 import { type SeedKeys, unseal } from '#src/modules/lottery/seed-keys.ts'
 

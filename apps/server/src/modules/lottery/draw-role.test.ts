@@ -1,0 +1,117 @@
+// A chain's key that is away or lost, and what each database role may see and do.
+import { LOTTERIES } from '@lanting/contract/data/lotteries'
+import { LIMITS } from '@lanting/contract/limits'
+import { currentRound } from '@lanting/contract/rules/schedule'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openDb } from '#src/db/pool.ts'
+import { asRole } from '#src/modules/lottery/draw-role.ts'
+import { configuredKeys, type SeedKeys } from '#src/modules/lottery/seed-keys.ts'
+import { createTestApp, type TestApp } from '#src/test/app.ts'
+import { msTo, testDraw } from '#src/test/lottery.ts'
+
+const [JS28] = LOTTERIES
+
+let test: TestApp
+beforeEach(async () => {
+  test = await createTestApp()
+  // Two seconds into a round of the fastest lottery, so that no test begins in its closing time.
+  await test.advance((await msTo(test.core, JS28, 'draw')) + 2_000)
+})
+afterEach(() => test.close())
+
+interface RoundRow {
+  expect: string
+  state: number
+  chain_no: number
+  void_reason: string | null
+}
+
+const rounds = (lottery: string) =>
+  test.core.db.query<RoundRow>('SELECT * FROM lottery_rounds WHERE lottery = $1 ORDER BY expect', [lottery])
+
+async function nowMs() {
+  const [row] = await test.core.db.query<{ now: Date }>('SELECT app_now() AS now')
+  return row?.now.getTime() ?? 0
+}
+
+describe('the key of a chain', () => {
+  it('may be away for a while; lost for good it voids by rule what was not drawn, and a new chain follows', async () => {
+    let isAway = false
+    const key = configuredKeys('a1'.repeat(32))
+    const next = configuredKeys('b2'.repeat(32))
+    const keys: SeedKeys = {
+      current: () => (isAway ? next.current() : key.current()),
+      find: (id) => (isAway ? next.find(id) : key.find(id)),
+    }
+    const draw = testDraw(test.core, { keys })
+    await draw.turn(JS28)
+    const first = currentRound(JS28, await nowMs())
+    isAway = true
+    await test.advance(await msTo(test.core, JS28, 'draw'))
+    await draw.turn(JS28)
+    const state = async () => (await rounds('js28')).find((round) => round.expect === first.expect)?.state
+    expect(await state()).toBe(1)
+
+    isAway = false
+    await draw.turn(JS28)
+    expect(await state()).toBe(2)
+
+    isAway = true
+    await draw.turn(JS28)
+    await test.advance(LIMITS.draw.keyGraceMs - 60_000)
+    await draw.turn(JS28)
+    const undrawn = (await rounds('js28')).filter((round) => round.state < 2)
+    expect(undrawn.length).toBeGreaterThan(0)
+    await test.advance(120_000)
+    await draw.turn(JS28)
+    await draw.turn(JS28)
+    const after = await rounds('js28')
+    const voided = after.filter((round) => round.void_reason === 'seed-lost')
+    expect(voided.map((round) => round.expect)).toEqual(undrawn.map((round) => round.expect))
+    const chains = await test.core.db.query(
+      "SELECT chain_no, state FROM lottery_chains WHERE lottery = 'js28' ORDER BY chain_no",
+    )
+    expect(chains[0]).toEqual({ chain_no: 1, state: 'lost' })
+    expect(chains.at(-1)).toMatchObject({ state: 'active' })
+    const fresh = after.find((round) => round.state === 0)
+    expect(fresh?.chain_no).toBeGreaterThan(1)
+  })
+})
+
+describe('roles', () => {
+  it('let the draw worker do all of its work and see neither members nor money', async () => {
+    const db = openDb(asRole(test.core.db.url, 'lanting_draw'), 2)
+    try {
+      const draw = testDraw({ ...test.core, db })
+      await draw.turn(JS28)
+      await test.advance(await msTo(test.core, JS28, 'draw'))
+      await draw.turn(JS28)
+      expect((await rounds('js28'))[0]?.state).toBe(2)
+      for (const table of ['members', 'ledger_accounts', 'sessions', 'lottery_seeds'])
+        await expect(db.query(`SELECT * FROM ${table}`)).rejects.toThrow('permission denied')
+      await expect(db.query('SELECT member_id FROM bets')).rejects.toThrow('permission denied')
+      const reads = await test.core.db.query('SELECT DISTINCT lottery FROM lottery_seed_reads')
+      expect(reads).toEqual([{ lottery: 'js28' }])
+    } finally {
+      await db.close()
+    }
+  })
+
+  it('keep seeds and results from the application', async () => {
+    await testDraw(test.core).turn(JS28)
+    const db = openDb(asRole(test.core.db.url, 'lanting_app'), 1)
+    try {
+      expect(await db.query('SELECT count(*) FROM lottery_rounds')).toHaveLength(1)
+      await expect(db.query('SELECT * FROM lottery_seeds')).rejects.toThrow('permission denied')
+      await expect(db.query("SELECT * FROM lottery_seed_read('js28', 1, 1)")).rejects.toThrow(
+        'permission denied',
+      )
+      await expect(db.query("UPDATE lottery_rounds SET numbers = '{1,2,3}'")).rejects.toThrow(
+        'permission denied',
+      )
+      await expect(db.query('UPDATE lottery_rounds SET seed = commit')).rejects.toThrow('permission denied')
+    } finally {
+      await db.close()
+    }
+  })
+})

@@ -1,0 +1,126 @@
+// The office's draw room: state, lag, commitments and what open rounds could cost. It shows and does nothing.
+import { findLottery, LOTTERIES, type Lottery } from '@lanting/contract/data/lotteries'
+import type { Animal } from '@lanting/contract/data/lunar-years'
+import { yuanFromFen } from '@lanting/contract/money'
+import { exposureFen, type Standing } from '@lanting/contract/rules/exposure'
+import { lunarYear } from '@lanting/contract/rules/lottery-mark'
+import { currentRound } from '@lanting/contract/rules/schedule'
+import { beijingDay, formatBeijing } from '@lanting/contract/time'
+import type { Clock } from '#src/clock.ts'
+import { pageAnswer, pageWindow } from '#src/db/page.ts'
+import type { Db } from '#src/db/pool.ts'
+import { AppError } from '#src/http/app-error.ts'
+import { exposureBars } from '#src/modules/lottery/draw-room.rules.ts'
+import * as sql from '#src/modules/lottery/lottery.sql.ts'
+
+export type DrawRoomService = ReturnType<typeof createDrawRoomService>
+
+export function createDrawRoomService({ db, clock }: { readonly db: Db; readonly clock: Clock }) {
+  async function standingsOf(lottery: Lottery, expects: readonly string[]): Promise<Map<string, Standing[]>> {
+    const byRound = new Map<string, Standing[]>()
+    for (const row of await sql.standings(db, lottery.name, expects)) {
+      const own = byRound.get(row.expect) ?? []
+      own.push({ playId: row.play_id, picks: row.picks, stakeFen: row.stake_fen, payFen: row.pay_fen })
+      byRound.set(row.expect, own)
+    }
+    return byRound
+  }
+
+  async function roomOf(lottery: Lottery) {
+    const round = currentRound(lottery, clock.now().getTime())
+    const [row, standings, mishaps] = await Promise.all([
+      sql.drawRoomRow(db, lottery.name, round.expect),
+      standingsOf(lottery, [round.expect]),
+      sql.mishaps(db, lottery.name),
+    ])
+    if (row === null) return null
+    return {
+      name: lottery.name,
+      title: lottery.title,
+      expect: round.expect,
+      state: row.state,
+      draw_at: formatBeijing(round.drawAt),
+      commit: row.commit,
+      chain_no: row.chain_no,
+      seeds_left: row.seeds_left,
+      draw_lag: Math.floor(row.draw_lag),
+      settle_lag: Math.floor(row.settle_lag),
+      bets: Number(row.bets),
+      stakes: yuanFromFen(row.stake_fen),
+      exposure: worst(lottery, standings.get(round.expect), animalAt(round.drawAt)),
+      exposure_cap: capOf(lottery),
+      late_rounds: mishaps.late,
+      void_rounds: mishaps.void,
+    }
+  }
+
+  return {
+    async rooms() {
+      const all = await Promise.all(LOTTERIES.map(roomOf))
+      return all.filter((room) => room !== null)
+    },
+
+    async rounds(name: string, page: number) {
+      const lottery = lotteryNamed(name)
+      const window = pageWindow(page)
+      const { rows, total } = await sql.listRounds(db, name, window)
+      const standings = await standingsOf(
+        lottery,
+        rows.map((row) => row.expect),
+      )
+      const data = rows.map((row) => ({
+        expect: row.expect,
+        state: row.state,
+        draw_at: formatBeijing(row.draw_at),
+        drawn_at: row.drawn_at === null ? null : formatBeijing(row.drawn_at),
+        result_text: row.result_text ?? '',
+        bets: row.bets_count ?? 0,
+        stakes: yuanFromFen(row.stake_fen),
+        payouts: yuanFromFen(row.payout_fen),
+        exposure: worst(lottery, standings.get(row.expect), animalAt(row.draw_at.getTime())),
+      }))
+      return pageAnswer(window, total, data)
+    },
+
+    async exposure(name: string) {
+      const lottery = lotteryNamed(name)
+      const round = currentRound(lottery, clock.now().getTime())
+      const [standings, members] = await Promise.all([
+        standingsOf(lottery, [round.expect]),
+        sql.membersIn(db, name, round.expect),
+      ])
+      const own = standings.get(round.expect) ?? []
+      return {
+        name: lottery.name,
+        expect: round.expect,
+        exposure_cap: capOf(lottery),
+        stakes: yuanFromFen(own.reduce((sum, at) => sum + at.stakeFen, 0n)),
+        members,
+        bars: exposureBars(lottery.type, own, animalAt(round.drawAt)).map(({ label, netFen }) => ({
+          label,
+          net: yuanFromFen(netFen),
+        })),
+      }
+    },
+  }
+}
+
+function lotteryNamed(name: string): Lottery {
+  const lottery = findLottery(name)
+  if (lottery === undefined) throw new AppError('notFound')
+  return lottery
+}
+
+function animalAt(drawAt: number): Animal {
+  return lunarYear(beijingDay(drawAt)).animal
+}
+
+function capOf(lottery: Lottery): string {
+  return yuanFromFen(BigInt(lottery.exposureYuan) * 100n)
+}
+
+/** A round on which the house cannot lose stands at zero. */
+function worst(lottery: Lottery, standings: readonly Standing[] | undefined, animal: Animal): string {
+  const fen = exposureFen(lottery.type, standings ?? [], animal)
+  return yuanFromFen(fen > 0n ? fen : 0n)
+}

@@ -1,0 +1,182 @@
+// Every statement that reads lotteries: the chain in use, drawn rounds, one round with its proof, counts that are public.
+import { one, type Sql } from '#src/db/pool.ts'
+import type { PageWindow } from '#src/db/page.ts'
+
+export type RoundState = 0 | 1 | 2 | 3 | 9
+
+export interface DrawnRoundRow {
+  readonly expect: string
+  readonly numbers: number[]
+  readonly draw_at: Date
+}
+
+/** The newest drawn rounds, newest first. */
+export async function drawnRounds(sql: Sql, lottery: string, limit: number): Promise<DrawnRoundRow[]> {
+  return sql.query<DrawnRoundRow>(
+    `SELECT expect, numbers, draw_at FROM lottery_rounds WHERE lottery = $1 AND numbers IS NOT NULL
+      ORDER BY expect DESC LIMIT $2`,
+    [lottery, limit],
+  )
+}
+
+/** What is public of the seed to come: the commitment of the round, or the newest seed while that is still awaited. */
+export async function publicCommit(sql: Sql, lottery: string, expect: string): Promise<string | null> {
+  const rows = await sql.query<{ hash: string }>(
+    `SELECT coalesce(r.commit, c.public_seed) AS hash FROM lottery_chains c
+       LEFT JOIN lottery_rounds r ON r.lottery = c.lottery AND r.chain_no = c.chain_no AND r.expect = $2
+      WHERE c.lottery = $1 AND c.state = 'active' AND c.start_date <= to_date(left($2, 8), 'YYYYMMDD')
+      ORDER BY c.chain_no DESC LIMIT 1`,
+    [lottery, expect],
+  )
+  return rows[0]?.hash ?? null
+}
+
+export interface FairRow {
+  readonly state: RoundState
+  readonly protocol: 'PF1' | 'PF2'
+  readonly draw_at: Date
+  readonly drawn_at: Date | null
+  readonly sealed_at: Date | null
+  readonly commit: string
+  readonly seed: string | null
+  readonly numbers: number[] | null
+  readonly beacon_round: bigint | null
+  readonly beacon: string | null
+  readonly bets_root: string | null
+  readonly bets_count: number | null
+  readonly seed_index: number
+  readonly chain_no: number
+  readonly chain_commit: string
+  readonly published_at: Date
+  readonly salt: string
+  readonly salt_source: string
+}
+
+export async function fairRow(sql: Sql, lottery: string, expect: string): Promise<FairRow | null> {
+  const rows = await sql.query<FairRow>(
+    `SELECT r.state, r.protocol, r.draw_at, r.drawn_at, r.sealed_at, coalesce(r.commit, c.public_seed) AS commit, r.seed, r.numbers,
+            r.beacon_round, r.beacon, r.bets_root, r.bets_count, r.seed_index, r.chain_no, c.commit AS chain_commit,
+            c.published_at, c.salt, c.salt_source
+       FROM lottery_rounds r JOIN lottery_chains c ON c.lottery = r.lottery AND c.chain_no = r.chain_no
+      WHERE r.lottery = $1 AND r.expect = $2`,
+    [lottery, expect],
+  )
+  return rows[0] ?? null
+}
+
+/** Rounds that were drawn late, and rounds that were void: both are told to everyone. */
+export async function mishaps(sql: Sql, lottery: string): Promise<{ late: number; void: number }> {
+  const row = one(
+    await sql.query<{ late: bigint; void: bigint }>(
+      `SELECT (SELECT count(*) FROM lottery_rounds WHERE lottery = $1 AND late) AS late,
+              (SELECT count(*) FROM lottery_rounds WHERE lottery = $1 AND void_reason = 'seed-lost') AS void`,
+      [lottery],
+    ),
+  )
+  return { late: Number(row.late), void: Number(row.void) }
+}
+
+export interface OwnBetRow {
+  readonly bet_id: string
+  readonly lottery: string
+  readonly expect: string
+  readonly bets_root: string | null
+}
+
+/** A member's own bet with the root it is under. Trial bets are under none. */
+export async function ownBet(sql: Sql, memberId: bigint, betId: string): Promise<OwnBetRow | null> {
+  const rows = await sql.query<OwnBetRow>(
+    `SELECT b.bet_id, r.lottery, r.expect, r.bets_root FROM bets b
+       JOIN lottery_rounds r ON r.lottery = b.game_code AND r.expect = b.round_id
+      WHERE b.plat = 'CP' AND b.bet_id = $2 AND b.member_id = $1 AND NOT b.is_trial`,
+    [memberId, betId],
+  )
+  return rows[0] ?? null
+}
+
+export interface RoomRow {
+  readonly state: RoundState
+  readonly commit: string
+  readonly chain_no: number
+  readonly seeds_left: number
+  readonly draw_lag: number
+  readonly settle_lag: number
+  readonly bets: bigint
+  readonly stake_fen: bigint
+}
+
+/** How a lottery stands in the office's draw room. */
+export async function drawRoomRow(sql: Sql, lottery: string, expect: string): Promise<RoomRow | null> {
+  const rows = await sql.query<RoomRow>(
+    `SELECT coalesce(r.state, 1) AS state, coalesce(r.commit, c.public_seed) AS commit, c.chain_no,
+            c.length - c.public_index AS seeds_left,
+            coalesce((SELECT greatest(0, extract(epoch FROM d.drawn_at - d.draw_at)) FROM lottery_rounds d
+              WHERE d.lottery = c.lottery AND d.numbers IS NOT NULL ORDER BY d.expect DESC LIMIT 1), 0)::float8 AS draw_lag,
+            coalesce((SELECT greatest(0, extract(epoch FROM d.settled_at - d.draw_at)) FROM lottery_rounds d
+              WHERE d.lottery = c.lottery AND d.numbers IS NOT NULL AND d.settled_at IS NOT NULL
+              ORDER BY d.expect DESC LIMIT 1), 0)::float8 AS settle_lag,
+            coalesce((SELECT sum(e.bets) FROM lottery_exposure e WHERE e.lottery = c.lottery AND e.expect = $2), 0)::bigint AS bets,
+            coalesce((SELECT sum(e.stake_fen) FROM lottery_exposure e WHERE e.lottery = c.lottery AND e.expect = $2), 0)::bigint
+              AS stake_fen
+       FROM lottery_chains c
+       LEFT JOIN lottery_rounds r ON r.lottery = c.lottery AND r.chain_no = c.chain_no AND r.expect = $2
+      WHERE c.lottery = $1 AND c.state = 'active' AND c.start_date <= to_date(left($2, 8), 'YYYYMMDD')
+      ORDER BY c.chain_no DESC LIMIT 1`,
+    [lottery, expect],
+  )
+  return rows[0] ?? null
+}
+
+export interface StandingRow {
+  readonly expect: string
+  readonly play_id: number
+  readonly picks: string
+  readonly stake_fen: bigint
+  readonly pay_fen: bigint
+}
+
+export async function standings(
+  sql: Sql,
+  lottery: string,
+  expects: readonly string[],
+): Promise<StandingRow[]> {
+  return sql.query<StandingRow>(
+    'SELECT expect, play_id, picks, stake_fen, pay_fen FROM lottery_exposure WHERE lottery = $1 AND expect = ANY ($2)',
+    [lottery, expects],
+  )
+}
+
+export async function membersIn(sql: Sql, lottery: string, expect: string): Promise<number> {
+  const rows = await sql.query<{ members: bigint }>(
+    `SELECT count(DISTINCT member_id) AS members FROM bets
+      WHERE plat = 'CP' AND round_id = $2 AND game_code = $1 AND NOT is_trial`,
+    [lottery, expect],
+  )
+  return Number(one(rows).members)
+}
+
+export interface OfficeRoundRow {
+  readonly expect: string
+  readonly state: RoundState
+  readonly draw_at: Date
+  readonly drawn_at: Date | null
+  readonly result_text: string | null
+  readonly bets_count: number | null
+  readonly stake_fen: bigint
+  readonly payout_fen: bigint
+}
+
+/** Rounds that were offered and have begun to draw, newest first; those missed while the machine was off are left out. */
+export async function listRounds(sql: Sql, lottery: string, window: PageWindow) {
+  const where = "lottery = $1 AND void_reason IS DISTINCT FROM 'missed' AND open_at <= app_now()"
+  const rows = await sql.query<OfficeRoundRow>(
+    `SELECT expect, state, draw_at, drawn_at, result_text, bets_count, stake_fen, payout_fen FROM lottery_rounds
+      WHERE ${where} ORDER BY expect DESC LIMIT $2 OFFSET $3`,
+    [lottery, window.limit, window.offset],
+  )
+  const total = await sql.query<{ total: bigint }>(
+    `SELECT count(*) AS total FROM lottery_rounds WHERE ${where}`,
+    [lottery],
+  )
+  return { rows, total: one(total).total }
+}

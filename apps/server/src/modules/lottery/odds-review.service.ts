@@ -1,0 +1,101 @@
+// Odds of later rounds: announced a day ahead, logged, told to the rooms. A round that is open keeps what it opened with.
+import { LOTTERIES } from '@lanting/contract/data/lotteries'
+import { LIMITS } from '@lanting/contract/limits'
+import { lunarYear, markPlay } from '@lanting/contract/rules/lottery-mark'
+import { oddsNumber } from '@lanting/contract/rules/payout'
+import { returnRate } from '@lanting/contract/rules/return-rate'
+import { currentRound } from '@lanting/contract/rules/schedule'
+import { beijingDay, formatBeijing } from '@lanting/contract/time'
+import type { Bus } from '#src/bus/bus.ts'
+import type { Clock } from '#src/clock.ts'
+import { pageAnswer, pageWindow } from '#src/db/page.ts'
+import type { Db } from '#src/db/pool.ts'
+import { AppError } from '#src/http/app-error.ts'
+import type { StaffContext } from '#src/http/context.ts'
+import { audited } from '#src/modules/audit/audited.ts'
+import type { OddsService } from '#src/modules/lottery-bet/odds.service.ts'
+import { LOTTERY_TOPICS, type OddsTold } from '#src/modules/lottery/lottery.events.ts'
+import * as sql from '#src/modules/lottery/odds-review.sql.ts'
+import { chanceOf, playTitle, typeOfPlay } from '#src/modules/lottery/playbox.rules.ts'
+
+/** Groups whose odds follow the lunar year: a change holds for the year it was made for. */
+const YEARLY = new Set(['特肖', '平特一肖'])
+
+export interface OddsReviewDeps {
+  readonly db: Db
+  readonly clock: Clock
+  readonly bus: Bus
+  readonly odds: Pick<OddsService, 'of'>
+}
+
+export interface OddsDraft {
+  readonly play_id: number
+  readonly odds_milli: number
+  readonly reason: string
+}
+
+export type OddsReviewService = ReturnType<typeof createOddsReviewService>
+
+export function createOddsReviewService({ db, clock, bus, odds }: OddsReviewDeps) {
+  async function announce(draft: OddsDraft, context: StaffContext) {
+    const type = typeOfPlay(draft.play_id)
+    const lottery = LOTTERIES.find((one) => one.type === type)
+    if (lottery === undefined) throw new AppError('notFound')
+    const now = clock.now().getTime()
+    const { animal } = lunarYear(beijingDay(now + LIMITS.draw.oddsNoticeMs))
+    const rate = returnRate(chanceOf(lottery.type, draft.play_id, animal), draft.odds_milli)
+    const { min, max } = LIMITS.draw.returnRate
+    if (rate < min || rate > max) throw new AppError('oddsRange')
+    const { plays } = await odds.of(lottery, currentRound(lottery, now))
+    const play = plays.get(draft.play_id)
+    if (play === undefined) throw new AppError('notFound')
+    const row = await db.tx(async (tx) => {
+      await sql.lockPlay(tx, draft.play_id)
+      if (await sql.isAnnounced(tx, draft.play_id)) throw new AppError('requestOpen')
+      const change = await sql.insertChange(tx, {
+        playId: draft.play_id,
+        yearAnimal: YEARLY.has(markPlay(draft.play_id)?.group ?? '') ? animal : '',
+        fromMilli: play.oddsMilli,
+        toMilli: draft.odds_milli,
+        noticeMs: LIMITS.draw.oddsNoticeMs,
+        staffId: context.staff.staffId,
+        staffName: context.staff.name,
+        reason: draft.reason,
+      })
+      await audited(tx, context, {
+        action: 'odds.set',
+        subject: { kind: 'play', id: String(draft.play_id), name: playTitle(draft.play_id) },
+        before: { odds: oddsNumber(change.from_milli) },
+        after: { odds: oddsNumber(change.to_milli), effective_at: formatBeijing(change.effective_at) },
+        reason: draft.reason,
+      })
+      return change
+    })
+    await bus.publish(LOTTERY_TOPICS.odds, { changeId: row.id.toString() } satisfies OddsTold)
+    return toWire(row)
+  }
+
+  return {
+    announce,
+
+    async log(page: number) {
+      const window = pageWindow(page)
+      const { rows, total } = await sql.listChanges(db, window)
+      return pageAnswer(window, total, rows.map(toWire))
+    },
+  }
+}
+
+function toWire(row: sql.OddsChangeRow) {
+  return {
+    id: Number(row.id),
+    play_id: row.play_id,
+    title: playTitle(row.play_id),
+    from: oddsNumber(row.from_milli),
+    to: oddsNumber(row.to_milli),
+    announced_at: formatBeijing(row.announced_at),
+    effective_at: formatBeijing(row.effective_at),
+    staff: row.staff_name,
+    reason: row.reason,
+  }
+}
