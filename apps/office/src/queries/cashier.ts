@@ -1,5 +1,6 @@
 // The deposit and withdrawal queues: lists that follow by themselves, one item with its facts, and decisions.
 import type { OfficeCallNames, OfficeInputOf, OfficeOutputOf } from '@lanting/contract/calls/names'
+import type { DepositReason, WithdrawalReason } from '@lanting/contract/data/review-reasons'
 import {
   keepPreviousData,
   type QueryClient,
@@ -8,6 +9,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { call } from '#src/lib/call.ts'
+import { toast } from '#src/lib/toast.ts'
 
 export type DepositRow = OfficeOutputOf<'POST /office-api/deposit/list'>['data'][number]
 export type DepositFull = OfficeOutputOf<'POST /office-api/deposit/detail'>
@@ -89,18 +91,44 @@ function useDecision<K extends OfficeCallNames>(
   })
 }
 
-export function useDepositDecisions(no: string) {
+interface Told {
+  /** When the last approval that was missing was given. */
+  readonly approved: string
+  readonly refused: string
+}
+
+const FIRST_OF_TWO = '初审已通过，等待第二人复核'
+
+export function useDepositDecisions(no: string, told: Told) {
+  const claim = useDecision('POST /office-api/deposit/claim', DEPOSITS, no, false)
+  const approve = useDecision('POST /office-api/deposit/approve', DEPOSITS, no, true)
+  const refuse = useDecision('POST /office-api/deposit/refuse', DEPOSITS, no, true)
+  const key = { deposit_no: no }
   return {
-    claim: useDecision('POST /office-api/deposit/claim', DEPOSITS, no, false),
-    approve: useDecision('POST /office-api/deposit/approve', DEPOSITS, no, true),
-    refuse: useDecision('POST /office-api/deposit/refuse', DEPOSITS, no, true),
+    busy: claim.isPending || approve.isPending || refuse.isPending,
+    claim: (release: boolean) => claim.mutate({ ...key, ...(release ? { release: 1 } : {}) }),
+    approve: (note: string) =>
+      approve.mutate({ ...key, note }, { onSuccess: (item) => sayApproved(item, told) }),
+    refuse: (reason: DepositReason, note: string) =>
+      refuse.mutate({ ...key, reason, note }, { onSuccess: () => toast.done(told.refused) }),
   }
 }
 
-export function useWithdrawalDecisions(no: string) {
+export function useWithdrawalDecisions(no: string, told: Told) {
+  const claim = useDecision('POST /office-api/withdrawal/claim', WITHDRAWALS, no, false)
+  const approve = useDecision('POST /office-api/withdrawal/approve', WITHDRAWALS, no, true)
+  const refuse = useDecision('POST /office-api/withdrawal/refuse', WITHDRAWALS, no, true)
+  const key = { withdraw_no: no }
   return {
-    claim: useDecision('POST /office-api/withdrawal/claim', WITHDRAWALS, no, false),
-    approve: useDecision('POST /office-api/withdrawal/approve', WITHDRAWALS, no, true),
-    refuse: useDecision('POST /office-api/withdrawal/refuse', WITHDRAWALS, no, true),
+    busy: claim.isPending || approve.isPending || refuse.isPending,
+    claim: (release: boolean) => claim.mutate({ ...key, ...(release ? { release: 1 } : {}) }),
+    approve: (note: string) =>
+      approve.mutate({ ...key, note }, { onSuccess: (item) => sayApproved(item, told) }),
+    refuse: (reason: WithdrawalReason, note: string) =>
+      refuse.mutate({ ...key, reason, note }, { onSuccess: () => toast.done(told.refused) }),
   }
+}
+
+function sayApproved({ row }: { readonly row: { readonly state: number } }, { approved }: Told): void {
+  toast.done(row.state === 1 ? FIRST_OF_TWO : approved)
 }

@@ -3,17 +3,17 @@ import { formatYuan } from '@lanting/contract/money'
 import { Age } from '#src/ui/age.tsx'
 import { Figure, Figures } from '#src/ui/figure.tsx'
 
+export interface QueueSums {
+  readonly waiting: number
+  readonly waiting_sum: string
+  readonly oldest: number
+  readonly done_today: number
+  readonly done_today_sum: string
+  readonly refused_today: number
+}
+
 interface QueueFiguresProps {
-  readonly summary:
-    | {
-        readonly waiting: number
-        readonly waiting_sum: string
-        readonly oldest: number
-        readonly done_today: number
-        readonly done_today_sum: string
-        readonly refused_today: number
-      }
-    | undefined
+  readonly summary: QueueSums | undefined
   readonly doneName: string
   readonly targetMinutes: number
 }

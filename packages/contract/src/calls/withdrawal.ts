@@ -23,6 +23,7 @@ export const getBetAmount = defineCall({
   method: 'POST',
   path: '/api/getBetAmount',
   who: 'member',
+  poll: true,
   input: nothing,
   output: object({ bet_amount: yuan, required: yuan, done: yuan }),
   refusals: [],

@@ -2,22 +2,16 @@
 import { DEPOSIT_STATES } from '@lanting/contract/codes'
 import { DEPOSIT_REASONS, REVIEW_HINTS } from '@lanting/contract/data/review-reasons'
 import { fenFromYuan, formatYuan } from '@lanting/contract/money'
-import { Link, useNavigate } from 'react-router'
 import { messageOf } from '#src/lib/call.ts'
 import { now, shortTime, spanText } from '#src/lib/clock.ts'
-import { copy } from '#src/lib/copy.ts'
-import { useKeys } from '#src/lib/keys.ts'
-import { toast } from '#src/lib/toast.ts'
 import { type DepositFull, type DepositRow, useDeposit, useDepositDecisions } from '#src/queries/cashier.ts'
 import { useMe } from '#src/queries/me.ts'
 import { Amount } from '#src/ui/amount.tsx'
 import { type CheckLine, Checks } from '#src/ui/checks.tsx'
-import { DecideFoot } from '#src/ui/decide-foot.tsx'
+import { Copied } from '#src/ui/copied.tsx'
 import { Facts } from '#src/ui/facts.tsx'
-import { History } from '#src/ui/history.tsx'
-import { Drawer, Section } from '#src/ui/page.tsx'
-import { Failed, Skeleton } from '#src/ui/states.tsx'
-import { Tag } from '#src/ui/tag.tsx'
+import { Section } from '#src/ui/page.tsx'
+import { MemberWords, ReviewDrawer, WaitingDrawer } from '#src/ui/review-drawer.tsx'
 import text from '#src/ui/text.module.css'
 import { Proof } from './proof.tsx'
 
@@ -25,23 +19,21 @@ interface DepositDrawerProps {
   readonly no: string
   /** Its row in the list, which follows by itself. */
   readonly live: DepositRow | undefined
+  readonly place: string | null
   readonly onClose: () => void
 }
 
-export function DepositDrawer({ no, live, onClose }: DepositDrawerProps) {
+export function DepositDrawer({ no, ...rest }: DepositDrawerProps) {
   const one = useDeposit(no)
-  if (one.data === undefined) {
-    return (
-      <Drawer title="存款详情" onClose={onClose}>
-        {one.isError ? (
-          <Failed message={messageOf(one.error)} onRetry={() => void one.refetch()} />
-        ) : (
-          <Skeleton rows={10} />
-        )}
-      </Drawer>
-    )
-  }
-  return <Loaded full={one.data} live={live} onClose={onClose} />
+  if (one.data !== undefined) return <Loaded full={one.data} {...rest} />
+  return (
+    <WaitingDrawer
+      title="存款详情"
+      error={one.isError ? messageOf(one.error) : null}
+      onRetry={() => void one.refetch()}
+      onClose={rest.onClose}
+    />
+  )
 }
 
 function checksOf(full: DepositFull): readonly CheckLine[] {
@@ -79,68 +71,38 @@ interface LoadedProps extends Omit<DepositDrawerProps, 'no'> {
   readonly full: DepositFull
 }
 
-function Loaded({ full, live, onClose }: LoadedProps) {
+function Loaded({ full, live, place, onClose }: LoadedProps) {
   const me = useMe()
-  const navigate = useNavigate()
   const row = live === undefined ? full.row : { ...live, member: full.row.member }
   const no = row.deposit_no
-  const { claim, approve, refuse } = useDepositDecisions(no)
-  useKeys({ m: () => void navigate(`/members/${row.member.id}`), y: () => void copy(no) })
-  // What a provider collects ends by its own notice and is not for people to approve.
-  const byPeople = full.bank_no !== '' || full.provider_no === null
+  const deciding = useDepositDecisions(no, {
+    approved: '已到账，会员可用',
+    refused: '已驳回，会员会收到站内信',
+  })
   return (
-    <Drawer
-      title={
-        <>
-          存款详情{' '}
-          {row.claim !== null && row.state === 1 && (
-            <Tag tone="info">{row.claim.mine === 1 ? '我已认领' : `${row.claim.staff} 已认领`}</Tag>
-          )}
-          {row.state !== 1 && (
-            <Tag tone={row.state === 2 ? 'ok' : 'neutral'}>{DEPOSIT_STATES[row.state]}</Tag>
-          )}
-        </>
-      }
+    <ReviewDrawer
+      item="存款"
+      no={no}
+      row={row}
+      stateTitle={DEPOSIT_STATES[row.state]}
+      place={place}
+      decisions={full.decisions}
+      meName={me.name}
+      reasons={DEPOSIT_REASONS}
+      verb="确认到账"
+      refusedThen="拒绝这一笔"
+      blocked={null}
+      // What a provider collects ends by its own notice and is not for people to approve.
+      byPeople={full.bank_no !== '' || full.provider_no === null}
+      deciding={deciding}
       onClose={onClose}
-      foot={
-        byPeople && (
-          <DecideFoot
-            row={row}
-            decisions={full.decisions}
-            meName={me.name}
-            reasons={DEPOSIT_REASONS}
-            verb="确认到账"
-            what={`存款到账 · ${row.member.username}`}
-            refusedThen="拒绝这一笔"
-            stateTitle={DEPOSIT_STATES[row.state]}
-            blocked={null}
-            busy={claim.isPending || approve.isPending || refuse.isPending}
-            onClaim={(release) => claim.mutate({ deposit_no: no, ...(release ? { release: 1 } : {}) })}
-            onApprove={(note) =>
-              approve.mutate(
-                { deposit_no: no, note },
-                {
-                  onSuccess: (done) =>
-                    toast.done(done.row.state === 1 ? '初审已通过，等待第二人复核' : '已到账，会员可用'),
-                },
-              )
-            }
-            onRefuse={(reason, note) =>
-              refuse.mutate(
-                { deposit_no: no, reason, note },
-                { onSuccess: () => toast.done('已驳回，会员会收到站内信') },
-              )
-            }
-          />
-        )
-      }
     >
       <Amount
         name={`${row.pay_way} · ${DEPOSIT_STATES[row.state]}`}
         yuan={row.amount}
         aside={
           <>
-            {full.usdt_amount !== null && <b>{full.usdt_amount} USDT</b>}
+            {full.usdt_amount !== null && <b>{formatYuan(full.usdt_amount)} USDT</b>}
             提交 {shortTime(row.created_at, now())}
             {row.state === 1 && `，等待 ${spanText(row.age)}`}
           </>
@@ -159,17 +121,12 @@ function Loaded({ full, live, onClose }: LoadedProps) {
             facts={{
               中心钱包: `${formatYuan(full.effect.balance)} → ${formatYuan(full.effect.balance_after)}`,
               流水要求: `+${formatYuan(full.effect.turnover)}（1 倍）`,
-              账本: <span className={text.mono}>outside:bank → member:main，键 dep:{no}</span>,
+              账本: <span className={text.mono}>outside:bank → member:main，键 deposit:…{no.slice(-6)}</span>,
             }}
           />
         </Section>
       )}
-      <Section title="处理记录">
-        <History
-          lines={[{ at: row.created_at, staff: '会员', action: '提交存款', note: '' }, ...full.decisions]}
-        />
-      </Section>
-    </Drawer>
+    </ReviewDrawer>
   )
 }
 
@@ -177,19 +134,12 @@ function wordsOf(full: DepositFull, row: DepositRow) {
   const given = (value: string | null) =>
     value === null || value === '' ? <span className={text.muted}>未填</span> : value
   return {
-    单号: row.deposit_no,
-    会员: (
-      <>
-        <Link className={text.link} to={`/members/${row.member.id}`}>
-          {row.member.username}
-        </Link>{' '}
-        <Tag tone="vip">VIP{row.member.vip}</Tag> {row.member.realname}
-      </>
-    ),
+    单号: <Copied label="单号" text={row.deposit_no} />,
+    会员: <MemberWords member={row.member} />,
     付款人: given(full.bank_owner),
     付款卡: given([full.bank, full.bank_no].filter(Boolean).join(' ')),
     开户行: given(full.bank_address),
-    流水号: given(full.reference),
+    流水号: full.reference === '' ? given('') : <Copied label="流水号" text={full.reference} />,
     凭证: full.has_proof === 1 ? '已附，见下' : given(''),
     ...(full.provider_no === null ? {} : { 渠道单号: full.provider_no }),
     ...(full.txn_id === null ? {} : { 交易号: full.txn_id }),

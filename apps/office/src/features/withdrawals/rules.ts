@@ -1,6 +1,7 @@
 // What the machine checked about a withdrawal, as lines a person reads. Hints refuse nothing by themselves.
 import { REVIEW_HINTS } from '@lanting/contract/data/review-reasons'
-import { formatYuan } from '@lanting/contract/money'
+import { fenFromYuan, formatYuan } from '@lanting/contract/money'
+import { usdtText } from '@lanting/contract/rules/deposit'
 import { parseBeijing } from '@lanting/contract/time'
 import type { WithdrawalFull } from '#src/queries/cashier.ts'
 import type { CheckLine } from '#src/ui/checks.tsx'
@@ -11,6 +12,13 @@ export function blockedBecause(holdUntil: string | null, frozen: boolean, atMs: 
     return `安全保留期至 ${holdUntil.slice(5, 16)}，届时方可通过`
   }
   return frozen ? '账目不符，放款冻结中' : null
+}
+
+/** `折合 1,408.45 USDT，减 TRC20 手续费 1.00`, or nothing for a bank card. */
+export function conversionOf({ usdt_amount: paid, usdt_fee: fee, card }: WithdrawalFull): string | undefined {
+  if (paid === null || fee === null) return undefined
+  const whole = formatYuan(usdtText(fenFromYuan(paid) + fenFromYuan(fee)))
+  return `折合 ${whole} USDT，减 ${card.bank_owner} 手续费 ${fee}`
 }
 
 export function checksOf(full: WithdrawalFull): readonly CheckLine[] {

@@ -2,13 +2,8 @@
 import { WITHDRAWAL_STATES } from '@lanting/contract/codes'
 import { WITHDRAWAL_REASONS } from '@lanting/contract/data/review-reasons'
 import { formatYuan } from '@lanting/contract/money'
-import { Copy } from 'lucide-react'
-import { Link, useNavigate } from 'react-router'
 import { messageOf } from '#src/lib/call.ts'
 import { now, shortTime, spanText } from '#src/lib/clock.ts'
-import { copy } from '#src/lib/copy.ts'
-import { useKeys } from '#src/lib/keys.ts'
-import { toast } from '#src/lib/toast.ts'
 import {
   useWithdrawal,
   useWithdrawalDecisions,
@@ -18,111 +13,77 @@ import {
 import { useMe } from '#src/queries/me.ts'
 import { Amount } from '#src/ui/amount.tsx'
 import { Checks } from '#src/ui/checks.tsx'
-import { DecideFoot } from '#src/ui/decide-foot.tsx'
+import { Copied } from '#src/ui/copied.tsx'
 import { Facts } from '#src/ui/facts.tsx'
-import { History } from '#src/ui/history.tsx'
-import { IconButton } from '#src/ui/icon-button.tsx'
 import { MonthFigures } from '#src/ui/month-figures.tsx'
-import { Drawer, Section } from '#src/ui/page.tsx'
-import { Failed, Skeleton } from '#src/ui/states.tsx'
-import { Tag } from '#src/ui/tag.tsx'
+import { Section } from '#src/ui/page.tsx'
+import { MemberWords, ReviewDrawer, WaitingDrawer } from '#src/ui/review-drawer.tsx'
 import text from '#src/ui/text.module.css'
-import { blockedBecause, checksOf } from './rules.ts'
+import { blockedBecause, checksOf, conversionOf } from './rules.ts'
 
 interface WithdrawalDrawerProps {
   readonly no: string
   /** Its row in the list, which follows by itself. */
   readonly live: WithdrawalRow | undefined
+  readonly place: string | null
   readonly frozen: boolean
   readonly onClose: () => void
 }
 
-export function WithdrawalDrawer({ no, live, frozen, onClose }: WithdrawalDrawerProps) {
+export function WithdrawalDrawer({ no, ...rest }: WithdrawalDrawerProps) {
   const one = useWithdrawal(no)
-  if (one.data === undefined) {
-    return (
-      <Drawer title="取款详情" onClose={onClose}>
-        {one.isError ? (
-          <Failed message={messageOf(one.error)} onRetry={() => void one.refetch()} />
-        ) : (
-          <Skeleton rows={10} />
-        )}
-      </Drawer>
-    )
-  }
-  return <Loaded full={one.data} live={live} frozen={frozen} onClose={onClose} />
+  if (one.data !== undefined) return <Loaded full={one.data} {...rest} />
+  return (
+    <WaitingDrawer
+      title="取款详情"
+      error={one.isError ? messageOf(one.error) : null}
+      onRetry={() => void one.refetch()}
+      onClose={rest.onClose}
+    />
+  )
 }
 
 interface LoadedProps extends Omit<WithdrawalDrawerProps, 'no'> {
   readonly full: WithdrawalFull
 }
 
-function Loaded({ full, live, frozen, onClose }: LoadedProps) {
+function Loaded({ full, live, place, frozen, onClose }: LoadedProps) {
   const me = useMe()
-  const navigate = useNavigate()
   const row = live === undefined ? full.row : { ...live, member: full.row.member }
-  const no = row.withdraw_no
-  const { claim, approve, refuse } = useWithdrawalDecisions(no)
-  useKeys({ m: () => void navigate(`/members/${row.member.id}`), y: () => void copy(no) })
   const amount = formatYuan(row.amount)
+  const deciding = useWithdrawalDecisions(row.withdraw_no, {
+    approved: '已通过，出款中',
+    refused: `已驳回，${amount} 元已退回会员`,
+  })
   return (
-    <Drawer
-      title={
-        <>
-          取款详情{' '}
-          {row.claim !== null && row.state === 1 && (
-            <Tag tone="info">{row.claim.mine === 1 ? '我已认领' : `${row.claim.staff} 已认领`}</Tag>
-          )}
-          {row.state !== 1 && (
-            <Tag tone={row.state === 2 ? 'ok' : 'neutral'}>{WITHDRAWAL_STATES[row.state]}</Tag>
-          )}
-        </>
-      }
+    <ReviewDrawer
+      item="取款"
+      no={row.withdraw_no}
+      row={row}
+      stateTitle={WITHDRAWAL_STATES[row.state]}
+      place={place}
+      decisions={full.decisions}
+      meName={me.name}
+      reasons={WITHDRAWAL_REASONS}
+      verb="通过并放款"
+      refusedThen={`退回 ${amount} 元`}
+      blocked={blockedBecause(row.hold_until, frozen, now())}
+      deciding={deciding}
       onClose={onClose}
-      foot={
-        <DecideFoot
-          row={row}
-          decisions={full.decisions}
-          meName={me.name}
-          reasons={WITHDRAWAL_REASONS}
-          verb="通过并放款"
-          what={`取款放款 · ${row.member.username}`}
-          refusedThen={`退回 ${amount} 元`}
-          stateTitle={WITHDRAWAL_STATES[row.state]}
-          blocked={blockedBecause(row.hold_until, frozen, now())}
-          busy={claim.isPending || approve.isPending || refuse.isPending}
-          onClaim={(release) => claim.mutate({ withdraw_no: no, ...(release ? { release: 1 } : {}) })}
-          onApprove={(note) =>
-            approve.mutate(
-              { withdraw_no: no, note },
-              {
-                onSuccess: (done) =>
-                  toast.done(done.row.state === 1 ? '初审已通过，等待第二人复核' : '已通过，出款中'),
-              },
-            )
-          }
-          onRefuse={(reason, note) =>
-            refuse.mutate(
-              { withdraw_no: no, reason, note },
-              { onSuccess: () => toast.done(`已驳回，${amount} 元已退回会员`) },
-            )
-          }
-        />
-      }
     >
       <Amount
         name="申请金额"
         yuan={row.amount}
+        note={conversionOf(full)}
         aside={
           full.usdt_amount !== null && (
             <>
-              应付<b>{full.usdt_amount} USDT</b>
-              {full.usdt_fee !== null && `已减手续费 ${full.usdt_fee}`}
+              应付<b>{formatYuan(full.usdt_amount)} USDT</b>
             </>
           )
         }
       />
-      <Section title="去向">
+      <Section title="去向" aside="按原账户支付，不能更改">
         <WhereTo full={full} row={row} />
       </Section>
       <Section title="自动检查" aside="只作提示，由人决定">
@@ -137,48 +98,38 @@ function Loaded({ full, live, frozen, onClose }: LoadedProps) {
           ]}
         />
       </Section>
-      {full.payout !== null && (
-        <Section title="出款">
-          <Facts
-            facts={{
-              出款单号: full.payout.payout_no,
-              发出: full.payout.sent_at,
-              渠道回应: `${full.payout.said || '尚无回应'}（问过 ${full.payout.asked} 次）`,
-            }}
-          />
-        </Section>
-      )}
-      <Section title="处理记录">
-        <History
-          lines={[{ at: row.created_at, staff: '会员', action: '提交取款', note: '' }, ...full.decisions]}
-        />
-      </Section>
-    </Drawer>
+      {full.payout !== null && <Payout payout={full.payout} />}
+    </ReviewDrawer>
+  )
+}
+
+function Payout({ payout }: { readonly payout: NonNullable<WithdrawalFull['payout']> }) {
+  return (
+    <Section title="出款">
+      <Facts
+        facts={{
+          出款单号: <Copied label="出款单号" text={payout.payout_no} />,
+          发出: payout.sent_at,
+          渠道回应: `${payout.said || '尚无回应'}（问过 ${payout.asked} 次）`,
+        }}
+      />
+    </Section>
   )
 }
 
 function WhereTo({ full, row }: { readonly full: WithdrawalFull; readonly row: WithdrawalRow }) {
   const { card } = full
+  const isUsdt = full.usdt_amount !== null
   return (
     <Facts
       facts={{
-        单号: row.withdraw_no,
-        会员: (
+        单号: <Copied label="单号" text={row.withdraw_no} />,
+        会员: <MemberWords member={row.member} />,
+        方式: isUsdt ? row.pay_way : card.bank,
+        ...(isUsdt ? {} : { 收款人: card.bank_owner }),
+        [isUsdt ? '收款地址' : '收款卡号']: (
           <>
-            <Link className={text.link} to={`/members/${row.member.id}`}>
-              {row.member.username}
-            </Link>{' '}
-            <Tag tone="vip">VIP{row.member.vip}</Tag> {row.member.realname}
-          </>
-        ),
-        方式: row.pay_way,
-        收款人: card.bank_owner,
-        收款账户: (
-          <>
-            {card.bank} {card.bank_no}
-            <IconButton label="复制收款账户" onClick={() => void copy(card.bank_no)}>
-              <Copy size={14} aria-hidden="true" />
-            </IconButton>
+            <Copied label="收款账户" text={card.bank_no} />
             {card.bank_address !== '' && <small className={text.small}>{card.bank_address}</small>}
           </>
         ),

@@ -22,12 +22,15 @@ export function useWithdrawRules() {
   })
 }
 
+/** Bets count when the venue's log tells of them, a little after they were played: so it is asked until nothing is left. */
 export function useTurnoverLeft() {
   return useQuery({
     queryKey: [ME, 'turnover-left'],
     queryFn: async ({ signal }) => (await call('POST /api/getBetAmount', {}, { signal })).data,
     enabled: useIsMember(),
     staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.bet_amount === '0.00' ? false : LIMITS.poll.withdrawalMs),
+    meta: { silent: true },
   })
 }
 

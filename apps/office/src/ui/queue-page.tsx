@@ -1,0 +1,170 @@
+// The page of a money queue, deposits and withdrawals alike: figures, filters, the list with its age clock, and the keys.
+import type { ReviewHint } from '@lanting/contract/data/review-reasons'
+import { formatYuan } from '@lanting/contract/money'
+import type { ReactNode } from 'react'
+import { cutNumber, type Show, showOptions, type useQueueFilter } from '#src/lib/queue-filter.ts'
+import { useRowKeys } from '#src/lib/rows.ts'
+import type { Reviewable } from '#src/lib/standing.ts'
+import { Age } from '#src/ui/age.tsx'
+import { Chips, Filters } from '#src/ui/chips.tsx'
+import { Page, RefreshButton } from '#src/ui/page.tsx'
+import { QueueFigures, type QueueSums } from '#src/ui/queue-figures.tsx'
+import { QueueList } from '#src/ui/queue-list.tsx'
+import { ReviewTags } from '#src/ui/review-tags.tsx'
+import { SearchBox } from '#src/ui/search-box.tsx'
+import type { Column } from '#src/ui/table.tsx'
+import text from '#src/ui/text.module.css'
+import { Who } from '#src/ui/who.tsx'
+
+export interface QueueRow extends Reviewable {
+  readonly member: { readonly username: string; readonly realname: string; readonly vip: number }
+  readonly pay_way: string
+  /** `招商银行 **** 6217`. */
+  readonly account: string
+  readonly created_at: string
+  /** Seconds since it waits for people. */
+  readonly age: number
+  readonly hints: readonly ReviewHint[]
+}
+
+export interface QueueWords {
+  readonly title: string
+  readonly item: string
+  readonly account: string
+  readonly shows: Readonly<Record<Show, string>>
+  readonly doneToday: string
+  readonly targetMinutes: number
+  readonly noneNote: string
+}
+
+interface QueuePageProps<R extends QueueRow> {
+  readonly words: QueueWords
+  readonly filter: ReturnType<typeof useQueueFilter>
+  readonly query: {
+    readonly data:
+      | {
+          readonly data: readonly R[]
+          readonly total: number
+          readonly current_page: number
+          readonly last_page: number
+          readonly summary: QueueSums & { readonly mine: number; readonly second: number }
+        }
+      | undefined
+    readonly error: Error | null
+    readonly isFetching: boolean
+    readonly refetch: () => unknown
+  }
+  readonly numberOf: (row: R) => string
+  readonly isHeld?: (row: R) => boolean
+  readonly banner?: ReactNode
+  readonly drawer: (no: string, live: R | undefined, place: string | null) => ReactNode
+}
+
+const KEYS = [
+  [['J', 'K'], '上下'],
+  [['C'], '认领'],
+  [['A'], '通过'],
+  [['R'], '驳回'],
+  [['Z'], '放回'],
+  [['Esc'], '关闭'],
+] as const
+
+export function QueuePage<R extends QueueRow>(props: QueuePageProps<R>) {
+  const { words, filter, query, numberOf } = props
+  const { show, chosen, choose } = filter
+  const rows = query.data?.data ?? []
+  const numbers = rows.map(numberOf)
+  useRowKeys(numbers, chosen, choose)
+  const at = chosen === null ? -1 : numbers.indexOf(chosen)
+  return (
+    <Page
+      title={words.title}
+      tools={
+        <>
+          <SearchBox label="单号、会员名、尾号" value={filter.q} onSearch={filter.setSearch} />
+          <RefreshButton busy={query.isFetching} onClick={() => void query.refetch()} />
+        </>
+      }
+      keys={KEYS}
+      drawer={chosen !== null && props.drawer(chosen, rows[at], at < 0 ? null : `${at + 1} / ${rows.length}`)}
+    >
+      {props.banner}
+      <QueueFigures
+        summary={query.data?.summary}
+        doneName={words.doneToday}
+        targetMinutes={words.targetMinutes}
+      />
+      <Filters>
+        <Chips
+          label="显示"
+          options={showOptions(words.shows, show, query.data?.summary)}
+          value={show}
+          onChange={filter.setShow}
+          total={query.data?.total}
+        />
+      </Filters>
+      <QueueList
+        label={words.item}
+        query={query}
+        columns={columnsOf(words, numberOf, props.isHeld)}
+        keyOf={numberOf}
+        current={chosen}
+        onChoose={choose}
+        onPage={filter.setPage}
+        tone={(row) => (row.state === 1 && row.claim?.mine === 0 ? 'dim' : undefined)}
+        none={show === 'waiting' ? `没有等待审核的${words.item}` : `没有${words.item}`}
+        noneNote={words.noneNote}
+      />
+    </Page>
+  )
+}
+
+function columnsOf<R extends QueueRow>(
+  words: QueueWords,
+  numberOf: (row: R) => string,
+  isHeld?: (row: R) => boolean,
+): readonly Column<R>[] {
+  return [
+    {
+      title: '单号',
+      width: 82,
+      cell: (row) => <span title={numberOf(row)}>{cutNumber(numberOf(row))}</span>,
+    },
+    {
+      title: '会员',
+      width: 134,
+      cell: ({ member }) => <Who name={member.username} sub={`VIP${member.vip} · ${member.realname}`} />,
+    },
+    {
+      title: '金额（元）',
+      width: 100,
+      align: 'right',
+      cell: (row) => <b className={text.strong}>{formatYuan(row.amount)}</b>,
+    },
+    {
+      title: words.account,
+      width: 118,
+      cell: (row) => {
+        const [name, ...rest] = row.account.split(' ')
+        return (
+          <>
+            {row.account === '' ? row.pay_way : name}
+            <small>{rest.join(' ').replace('****', '••••')}</small>
+          </>
+        )
+      },
+    },
+    { title: '提示', width: '1fr', cell: (row) => <ReviewTags row={row} held={isHeld?.(row) ?? false} /> },
+    {
+      title: '等待',
+      width: 84,
+      align: 'right',
+      cell: (row) =>
+        row.state === 1 ? (
+          <Age seconds={row.age} targetMinutes={words.targetMinutes} />
+        ) : (
+          row.created_at.slice(5, 16)
+        ),
+    },
+  ]
+}
