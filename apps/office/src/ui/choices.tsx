@@ -2,6 +2,7 @@
 import { Lock } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import styles from './choices.module.css'
+import { cx } from './cx.ts'
 
 export interface Choice<T extends string> {
   readonly value: T
@@ -14,16 +15,24 @@ export interface Choice<T extends string> {
 
 interface ChoicesProps<T extends string> {
   readonly label: string
+  /** The card around it says the label already. */
+  readonly bare?: boolean
   readonly choices: readonly Choice<T>[]
   readonly value: T | null
   readonly onChange: (value: T) => void
 }
 
-export function Choices<T extends string>({ label, choices, value, onChange }: ChoicesProps<T>) {
+export function Choices<T extends string>({
+  label,
+  bare = false,
+  choices,
+  value,
+  onChange,
+}: ChoicesProps<T>) {
   const name = useId()
   return (
     <fieldset className={styles.choices}>
-      <legend>{label}</legend>
+      <legend className={cx(bare && styles.bare)}>{label}</legend>
       {choices.map((choice) => {
         const locked = choice.locked ?? null
         return (

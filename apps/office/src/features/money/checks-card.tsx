@@ -1,31 +1,24 @@
-// The checks of the books, each with how much was looked at and what was found.
-import { formatYuan, yuanFromFen } from '@lanting/contract/money'
+// The six checks of the books, each with how much was looked at and what was found.
 import type { Books } from '#src/queries/money.ts'
 import { Card } from '#src/ui/card.tsx'
 import { Checks } from '#src/ui/checks.tsx'
+import { type Check, figureOf, sixChecks } from './rules.ts'
 
-type Last = NonNullable<Books['last_check']>
-type Line = Last['lines'][number]
-
-/** I5 says how much cover is left, the others how much they looked at. */
-function figureOf(line: Line): string {
-  if (line.findings.length > 0) return `${line.findings.length} 处不符`
-  if (line.invariant === 'I5') return `余 ${formatYuan(yuanFromFen(BigInt(line.counted)))}`
-  return line.counted.toLocaleString('en-US')
-}
+const SHOWN_FINDINGS = 3
 
 export function ChecksCard({ last }: { readonly last: Books['last_check'] }) {
-  const bad = last?.lines.filter((line) => line.ok === 0).length ?? 0
+  const checks = last === null ? [] : sixChecks(last.lines)
+  const bad = checks.filter(({ state }) => state !== 'ok')
   return (
-    <Card title="检查" aside={last === null ? '尚未核对' : bad === 0 ? '每分钟一次' : `${bad} 项未通过`}>
+    <Card title="六项检查" aside={last === null ? '尚未核对' : asideOf(bad)}>
       <Checks
-        lines={(last?.lines ?? []).map((line) => ({
-          key: line.invariant,
-          state: line.ok === 1 ? 'ok' : line.freezes === 1 ? 'bad' : 'look',
+        lines={checks.map((check) => ({
+          key: check.name,
+          state: check.state,
           text: (
             <>
-              {line.invariant} {line.title}
-              {line.findings.slice(0, 3).map((finding) => (
+              {check.name} {check.title}
+              {check.findings.slice(0, SHOWN_FINDINGS).map((finding) => (
                 <small key={finding}>
                   <br />
                   {finding}
@@ -33,9 +26,14 @@ export function ChecksCard({ last }: { readonly last: Books['last_check'] }) {
               ))}
             </>
           ),
-          figure: figureOf(line),
+          figure: figureOf(check),
         }))}
       />
     </Card>
   )
+}
+
+function asideOf(bad: readonly Check[]): string {
+  if (bad.length === 0) return '每分钟一次'
+  return `${bad.map(({ name }) => name).join('、')} 未通过`
 }

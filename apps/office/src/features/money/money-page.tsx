@@ -13,7 +13,7 @@ import { Failed, Skeleton } from '#src/ui/states.tsx'
 import { ChecksCard } from './checks-card.tsx'
 import { FreezeCard } from './freeze-card.tsx'
 import styles from './money.module.css'
-import { sumOf } from './rules.ts'
+import { figureOf, sixChecks, sumOf, venueDifference } from './rules.ts'
 import { TrialCard } from './trial-card.tsx'
 import { VenuesCard } from './venues-card.tsx'
 
@@ -66,6 +66,11 @@ export function MoneyPage() {
   )
 }
 
+/** How long nothing was wrong. */
+function quietText(lastFailure: string | null): string {
+  return lastFailure === null ? '从未出现异常' : `连续 ${ageText(lastFailure, now())}无异常`
+}
+
 function State({ books }: { readonly books: Books }) {
   const { freeze, last_check: last } = books
   if (freeze !== null) {
@@ -98,15 +103,19 @@ function State({ books }: { readonly books: Books }) {
     books.accounts.filter(({ currency }) => currency === 'CNY'),
     'balance',
   )
+  const checks = sixChecks(last.lines)
+  const look = checks.find(({ state }) => state !== 'ok')
   return (
     <Banner
-      tone="ok"
+      tone={look === undefined ? 'ok' : 'wait'}
       icon={<ShieldCheck size={20} aria-hidden="true" />}
-      title="账目平衡"
+      title={look === undefined ? '账目平衡' : '账目平衡，但请留意'}
       aside={`${shortTime(last.at, now())} ${last.whole === 1 ? '全量' : '增量'}核对，用时 ${(last.took_ms / 1000).toFixed(1)} 秒`}
     >
-      合计 {formatYuan(total)}，各项检查通过
-      {books.last_failure === null ? '，从未出现异常' : `，上次异常 ${shortTime(books.last_failure, now())}`}
+      合计 {formatYuan(total)} · 场馆差额 {formatYuan(venueDifference(books))} ·{' '}
+      {look === undefined
+        ? `${checks.length === 6 ? '六' : checks.length} 项检查通过，${quietText(books.last_failure)}`
+        : `${look.name} ${look.title}：${figureOf(look)}，不冻结放款`}
     </Banner>
   )
 }

@@ -1,5 +1,6 @@
 // Enters what the venue stated in writing; the end that contradicts its book stays locked with the reason.
 import { LIMITS } from '@lanting/contract/limits'
+import { formatYuan } from '@lanting/contract/money'
 import { type FormEvent, useState } from 'react'
 import { messageOf } from '#src/lib/call.ts'
 import { useKeys } from '#src/lib/keys.ts'
@@ -10,8 +11,9 @@ import { Button } from '#src/ui/button.tsx'
 import { Choices } from '#src/ui/choices.tsx'
 import { Eyes } from '#src/ui/eyes.tsx'
 import { Field, TextArea } from '#src/ui/field.tsx'
-import { evidenceOf, OUTCOME_TITLES } from './rules.ts'
+import { evidenceOf, OUTCOME_TITLES, wayOf } from './rules.ts'
 import styles from './transfers.module.css'
+import { Writes } from './writes.tsx'
 
 type Outcome = keyof typeof OUTCOME_TITLES
 
@@ -19,10 +21,13 @@ export function AskForm({ full }: { readonly full: TransferFull }) {
   const me = useMe()
   const ask = useMoneyAction('POST /office-api/transfer/ask')
   const evidence = evidenceOf(full)
-  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const [chosen, setOutcome] = useState<Outcome | null>(null)
   const [statement, setStatement] = useState('')
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
+  // Where the venue's word leaves one end, that end is the one to ask for.
+  const only = evidence.refusedLocked !== null ? 'done' : evidence.doneLocked !== null ? 'refused' : null
+  const outcome = only ?? chosen
   const missing = (value: string) => (tried && value.trim() === '' ? '请填写，不能为空' : null)
 
   const submit = () => {
@@ -50,11 +55,27 @@ export function AskForm({ full }: { readonly full: TransferFull }) {
     >
       <Choices<Outcome | 'resend'>
         label="处理"
+        bare
         value={outcome}
         onChange={(next) => setOutcome(next === 'resend' ? null : next)}
         choices={[
-          { value: 'done', title: OUTCOME_TITLES.done, locked: evidence.doneLocked },
-          { value: 'refused', title: OUTCOME_TITLES.refused, locked: evidence.refusedLocked },
+          {
+            value: 'done',
+            title: OUTCOME_TITLES.done,
+            note: `${wayOf(full.row)} ${formatYuan(full.row.amount)}，会员看到「成功」`,
+            aside: evidence.refusedLocked !== null && <b className={styles.only}>唯一可选</b>,
+            locked: evidence.doneLocked,
+          },
+          {
+            value: 'refused',
+            title: OUTCOME_TITLES.refused,
+            note:
+              full.row.direction === 'in'
+                ? '在途款回到中心钱包，会员看到「已退回」'
+                : '会员的钱仍在场馆，看到「已退回」',
+            aside: evidence.doneLocked !== null && <b className={styles.only}>唯一可选</b>,
+            locked: evidence.refusedLocked,
+          },
           { value: 'resend', title: '换号重发', locked: '任何时候都不提供：可能转入两次' },
         ]}
       />
@@ -63,6 +84,7 @@ export function AskForm({ full }: { readonly full: TransferFull }) {
           请选择处理方式
         </p>
       )}
+      {outcome !== null && <Writes full={full} outcome={outcome} />}
       <TextArea
         label="场馆签名声明的原文"
         value={statement}
@@ -78,13 +100,15 @@ export function AskForm({ full }: { readonly full: TransferFull }) {
         error={ask.isError ? messageOf(ask.error) : missing(reason)}
         onChange={(event) => setReason(event.target.value)}
       />
-      <Eyes
-        first={{ name: me.name, says: '发起，现在', face: me.name }}
-        second={{ name: '管理员', says: '必须第二人，任何金额' }}
-      />
-      <Button type="submit" size="final" tone="primary" busy={ask.isPending} keys={['⌘', '↵']}>
-        {outcome === null ? '提交，等待确认' : `提交「${OUTCOME_TITLES[outcome]}」，等待确认`}
-      </Button>
+      <div className={styles.foot}>
+        <Eyes
+          first={{ name: me.name, says: '发起，现在', face: me.name }}
+          second={{ name: '管理员', says: '必须第二人，任何金额' }}
+        />
+        <Button type="submit" size="final" tone="primary" busy={ask.isPending} keys={['⌘', '↵']}>
+          {outcome === null ? '提交，等待确认' : `提交「${OUTCOME_TITLES[outcome]}」，等待确认`}
+        </Button>
+      </div>
     </form>
   )
 }

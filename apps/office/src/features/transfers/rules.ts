@@ -1,4 +1,5 @@
-// What the evidence allows: only the venue's own word ends a transfer, and it locks the other end.
+// What the evidence allows, and the venue's answers in words: only its own signed word ends a transfer.
+import { formatYuan } from '@lanting/contract/money'
 import type { TransferFull, TransferRow } from '#src/queries/money.ts'
 
 export interface Evidence {
@@ -7,22 +8,85 @@ export interface Evidence {
   readonly refusedLocked: string | null
 }
 
-/** The venue's book now, and every answer that counted. */
-export function evidenceOf({ theirs, enquiries }: Pick<TransferFull, 'theirs' | 'enquiries'>): Evidence {
-  const words = [
-    ...theirs.map(({ text }) => text),
-    ...enquiries.filter(({ counts }) => counts === 1).map(({ outcome }) => outcome),
-  ]
-  const done = words.some((word) => /^(已入账|done)/.test(word))
-  const refused = words.some((word) => /^(已拒绝|refused)/.test(word))
+type Enquiry = TransferFull['enquiries'][number]
+
+/** The venue's word now, and every answer that counted. */
+export function evidenceOf({
+  their_state,
+  enquiries,
+}: Pick<TransferFull, 'their_state' | 'enquiries'>): Evidence {
+  const counted = enquiries.filter(({ counts }) => counts === 1).map(({ outcome }) => outcome)
+  const done = their_state === 'done' || counted.some((outcome) => outcome.startsWith('done'))
+  const refused = their_state === 'refused' || counted.some((outcome) => outcome.startsWith('refused'))
   return {
     doneLocked: refused && !done ? '不可选：场馆的账上是拒绝，记为成功会少付会员' : null,
     refusedLocked: done ? '不可选：场馆已入账，退回会多付一次' : null,
   }
 }
 
-export function wayOf(row: TransferRow, venue: string): string {
-  return row.direction === 'in' ? `中心钱包 → ${venue}` : `${venue} → 中心钱包`
+export function wayOf(row: TransferRow): string {
+  return row.direction === 'in' ? `中心钱包 → ${row.plat_title}` : `${row.plat_title} → 中心钱包`
 }
 
 export const OUTCOME_TITLES = { done: '记为成功', refused: '退回，记为未发生' } as const
+
+const SILENT: readonly (readonly [RegExp, string])[] = [
+  [/Timeout|Abort/, '超时'],
+  [/^status (\d+)$/, 'HTTP $1，非业务回应'],
+  [/^unsigned answer \((\d+)\)$/, 'HTTP $1，签名无效'],
+  [/^unreadable answer$/, '回应读不懂'],
+  [/^circuit open$/, '连续失败，暂停询问'],
+  [/^no adapter$/, '场馆没有接入'],
+  [/./, '连接中断'],
+]
+
+/** `unknown: status 502` is no answer; `unknown` alone is the venue's signed word that it does not know the number. */
+export function answerText(outcome: string): string {
+  const silent = /^unknown: (.*)$/.exec(outcome)?.[1]
+  if (silent !== undefined) {
+    const [pattern, words] = SILENT.find(([known]) => known.test(silent)) ?? [/^/, '没有回应']
+    return pattern.source.includes('(') ? silent.replace(pattern, words) : words
+  }
+  const [word = '', amount = ''] = outcome.split(' ')
+  if (word === 'done') return `已入账${amount === '' ? '' : ` ${formatYuan(amount)}`}`
+  if (word === 'refused') return '已拒绝'
+  if (word === 'unknown') return '无此单号'
+  if (word === 'no:') return `场馆拒绝回答（${amount}）`
+  return outcome === '' ? '还没有回应' : outcome
+}
+
+export const isSigned = (outcome: string) => outcome !== '' && !outcome.startsWith('unknown: ')
+
+export interface EnquiryLine {
+  readonly numbers: string
+  readonly times: string
+  readonly kind: Enquiry['kind']
+  readonly outcome: string
+  readonly count: number
+  readonly counts: boolean
+}
+
+/** Newest first; equal answers that followed each other stand in one line. */
+export function enquiryLines(enquiries: readonly Enquiry[]): EnquiryLine[] {
+  const lines: { last: Enquiry; first: Enquiry; count: number }[] = []
+  for (const one of enquiries) {
+    const before = lines.at(-1)
+    if (before?.first.kind === one.kind && before.first.outcome === one.outcome) {
+      before.first = one
+      before.count += 1
+    } else lines.push({ last: one, first: one, count: 1 })
+  }
+  return lines.map(({ last, first, count }) => ({
+    numbers: count === 1 ? String(last.no) : `${first.no}–${last.no}`,
+    times: count === 1 ? last.at.slice(11) : `${first.at.slice(11, 16)}–${last.at.slice(11, 16)}`,
+    kind: last.kind,
+    outcome: last.outcome,
+    count,
+    counts: last.counts === 1,
+  }))
+}
+
+/** `T1a4af8…6be1`: long numbers keep both ends. */
+export function cutMiddle(no: string): string {
+  return no.length <= 20 ? no : `${no.slice(0, 8)}…${no.slice(-6)}`
+}

@@ -1,23 +1,28 @@
-// Transfers whose end is not known: the list, both books side by side, every enquiry, and the end that two people enter.
+// Transfers whose end is not known: the queue, and below it everything about the chosen one.
 import { TRANSFER_STATES } from '@lanting/contract/codes'
 import { formatYuan } from '@lanting/contract/money'
+import { parseBeijing } from '@lanting/contract/time'
 import { messageOf } from '#src/lib/call.ts'
+import { now, shortTime, spanText } from '#src/lib/clock.ts'
 import { copy } from '#src/lib/copy.ts'
 import { useKeys } from '#src/lib/keys.ts'
 import { useRowKeys } from '#src/lib/rows.ts'
 import { pageNumber, useFilters } from '#src/lib/search-params.ts'
-import { type TransferRow, useBooks, useTransfer, useTransfers } from '#src/queries/money.ts'
+import { type TransferRow, useTransfer, useTransfers } from '#src/queries/money.ts'
 import { Age } from '#src/ui/age.tsx'
+import { Card } from '#src/ui/card.tsx'
 import { Chips, Filters } from '#src/ui/chips.tsx'
-import { Drawer, Page, RefreshButton } from '#src/ui/page.tsx'
+import { Page, RefreshButton } from '#src/ui/page.tsx'
 import { QueueList } from '#src/ui/queue-list.tsx'
+import { SearchBox } from '#src/ui/search-box.tsx'
 import { Failed, Skeleton } from '#src/ui/states.tsx'
 import type { Column } from '#src/ui/table.tsx'
 import { Tag } from '#src/ui/tag.tsx'
 import text from '#src/ui/text.module.css'
 import { Who } from '#src/ui/who.tsx'
-import { wayOf } from './rules.ts'
-import { TransferDrawer } from './transfer-drawer.tsx'
+import { answerText, cutMiddle, wayOf } from './rules.ts'
+import { TransferBoard } from './transfer-board.tsx'
+import styles from './transfers.module.css'
 
 /** After this the machine hands over to people. */
 const TARGET_MINUTES = 30
@@ -27,60 +32,52 @@ const SHOW = [
   ['all', '全部处理中'],
 ] as const
 
-function columns(nameOf: (plat: string) => string): readonly Column<TransferRow>[] {
-  return [
-    { title: '转账号', width: 150, cell: (row) => <span title={row.transfer_no}>{row.transfer_no}</span> },
-    { title: '会员', width: 116, cell: (row) => <Who name={row.member.username} size={22} /> },
-    {
-      title: '方向',
-      width: '1fr',
-      cell: (row) => (
-        <>
-          {wayOf(row, nameOf(row.platname))}
-          <small>{row.stuck_because || row.last_answer || '等待场馆回应'}</small>
-        </>
-      ),
-    },
-    {
-      title: '金额（元）',
-      width: 96,
-      align: 'right',
-      cell: (row) => <b className={text.strong}>{formatYuan(row.amount)}</b>,
-    },
-    {
-      title: '谁在处理',
-      width: 110,
-      cell: (row) =>
-        row.request.state === 'open' ? (
-          <Tag tone="wait">待第二人</Tag>
-        ) : row.state !== 2 ? (
-          <Tag tone="neutral">{TRANSFER_STATES[row.state]}</Tag>
-        ) : row.stuck_because === '' ? (
-          <span className={text.muted}>系统，问过 {row.tries} 次</span>
-        ) : (
-          <Tag tone="bad">转人工</Tag>
-        ),
-    },
-    {
-      title: '已等',
-      width: 84,
-      align: 'right',
-      cell: (row) => <Age seconds={row.age} targetMinutes={TARGET_MINUTES} />,
-    },
-  ]
+const COLUMNS: readonly Column<TransferRow>[] = [
+  {
+    title: '转账号',
+    width: 138,
+    cell: (row) => <span title={row.transfer_no}>{cutMiddle(row.transfer_no)}</span>,
+  },
+  { title: '会员', width: 116, cell: (row) => <Who name={row.member.username} size={22} /> },
+  { title: '方向', width: '1fr', cell: (row) => wayOf(row) },
+  {
+    title: '金额（元）',
+    width: 92,
+    align: 'right',
+    cell: (row) => <b className={text.strong}>{formatYuan(row.amount)}</b>,
+  },
+  { title: '发出', width: 84, cell: (row) => shortTime(row.created_at, now()) },
+  {
+    title: '已等',
+    width: 72,
+    align: 'right',
+    cell: (row) => <Age seconds={row.age} targetMinutes={TARGET_MINUTES} />,
+  },
+  { title: '最后回应', width: 150, cell: (row) => answerText(row.last_answer) },
+  { title: '谁在处理', width: 132, cell: (row) => <Handler row={row} /> },
+]
+
+function Handler({ row }: { readonly row: TransferRow }) {
+  if (row.state !== 2) return <Tag tone="neutral">{TRANSFER_STATES[row.state]}</Tag>
+  if (row.request.state === 'open') return <Tag tone="wait">待第二人确认</Tag>
+  if (row.stuck_because !== '') return <Tag tone="bad">等待人工</Tag>
+  const nextMs = row.next_ask_at === null ? null : parseBeijing(row.next_ask_at)
+  const seconds = nextMs === null ? 0 : Math.max(0, Math.ceil((nextMs - now()) / 1000))
+  return <span className={text.muted}>系统，{seconds === 0 ? '正在询问' : `${spanText(seconds)}后再问`}</span>
 }
 
 export function TransfersPage() {
-  const [filter, setFilter] = useFilters(['show', 'no', 'page'])
+  const [filter, setFilter] = useFilters(['show', 'no', 'page', 'q'])
   const show = filter.show === 'all' ? 'all' : 'stuck'
-  const page = pageNumber(filter.page)
-  const transfers = useTransfers(show === 'stuck' ? { stuck: 1, page } : { page })
-  const venues = useBooks().data?.venues ?? []
-  const nameOf = (plat: string) => venues.find((venue) => venue.platname === plat)?.name ?? plat
+  const transfers = useTransfers({
+    page: pageNumber(filter.page),
+    ...(show === 'stuck' && { stuck: 1 as const }),
+    ...(filter.q !== '' && { q: filter.q }),
+  })
   const rows = transfers.data?.data ?? []
-  const chosen = filter.no === '' ? null : filter.no
+  // The oldest is looked at unless another one was chosen.
+  const chosen = filter.no === '' ? (rows[0]?.transfer_no ?? null) : filter.no
   const choose = (no: string | number) => setFilter({ no: String(no), page: filter.page })
-  const close = () => setFilter({ no: '', page: filter.page })
   useRowKeys(
     rows.map((row) => row.transfer_no),
     chosen,
@@ -90,17 +87,29 @@ export function TransfersPage() {
     <Page
       title="转账异常"
       sub="结果未知的转账：不重发，不猜"
-      tools={<RefreshButton busy={transfers.isFetching} onClick={() => void transfers.refetch()} />}
+      tools={
+        <>
+          <SearchBox label="转账号、会员" value={filter.q} onSearch={(q) => setFilter({ q, no: '' })} />
+          <RefreshButton busy={transfers.isFetching} onClick={() => void transfers.refetch()} />
+        </>
+      }
       keys={[
         [['J', 'K'], '上下'],
         [['Q'], '再问一次场馆'],
-        [['A'], '核对并确认'],
-        [['R'], '拒绝'],
-        [['Esc'], '关闭'],
+        [['M'], '打开会员'],
+        [['Y'], '复制转账号'],
+        [['⌘', '↵'], '提交'],
       ]}
-      drawer={chosen !== null && <One key={chosen} no={chosen} nameOf={nameOf} onClose={close} />}
     >
-      <Filters>
+      <Filters
+        right={
+          transfers.data !== undefined && (
+            <span className={styles.counts}>
+              自动查询 {transfers.data.asking} · 人工 {transfers.data.stuck}
+            </span>
+          )
+        }
+      >
         <Chips
           label="显示"
           options={SHOW}
@@ -109,48 +118,38 @@ export function TransfersPage() {
           total={transfers.data?.total}
         />
       </Filters>
-      <QueueList
-        label="转账异常"
-        query={transfers}
-        columns={columns(nameOf)}
-        keyOf={(row) => row.transfer_no}
-        current={chosen}
-        onChoose={choose}
-        onPage={(next) => setFilter({ page: String(next), no: '' })}
-        none={show === 'stuck' ? '没有转人工的转账' : '没有处理中的转账'}
-        noneNote="系统按我方单号自动查询场馆；30 分钟仍无结果，或场馆回答的金额不符，才会转到这里。"
-      />
+      <div className={styles.queue} data-alone={chosen === null ? true : undefined}>
+        <QueueList
+          label="转账异常"
+          query={transfers}
+          columns={COLUMNS}
+          rowHeight={40}
+          keyOf={(row) => row.transfer_no}
+          current={chosen}
+          onChoose={choose}
+          onPage={(next) => setFilter({ page: String(next), no: '' })}
+          none={filter.q !== '' ? '没有找到' : show === 'stuck' ? '没有转人工的转账' : '没有处理中的转账'}
+          noneNote="系统按我方单号自动查询场馆；30 分钟仍无结果，或场馆回答的金额不符，才会转到这里。"
+        />
+      </div>
+      {chosen !== null && <One key={chosen} no={chosen} />}
     </Page>
   )
 }
 
-interface OneProps {
-  readonly no: string
-  readonly nameOf: (plat: string) => string
-  readonly onClose: () => void
-}
-
-function One({ no, nameOf, onClose }: OneProps) {
+function One({ no }: { readonly no: string }) {
   const one = useTransfer(no)
   useKeys({ q: () => void one.refetch(), y: () => void copy(no) })
   if (one.data !== undefined) {
-    return (
-      <TransferDrawer
-        full={one.data}
-        venue={nameOf(one.data.row.platname)}
-        asking={one.isFetching}
-        onAskAgain={() => void one.refetch()}
-        onClose={onClose}
-      />
-    )
+    return <TransferBoard full={one.data} isAsking={one.isFetching} onAskAgain={() => void one.refetch()} />
   }
   return (
-    <Drawer title="转账详情" onClose={onClose}>
+    <Card fill>
       {one.isError ? (
         <Failed message={messageOf(one.error)} onRetry={() => void one.refetch()} />
       ) : (
         <Skeleton rows={10} />
       )}
-    </Drawer>
+    </Card>
   )
 }

@@ -1,21 +1,19 @@
 // Transfers that wait for people: both books side by side, and one end that two people enter from the venue's statement.
-import { fenFromYuan, yuanFromFen } from '@lanting/contract/money'
+import { yuanFromFen } from '@lanting/contract/money'
 import { formatBeijing } from '@lanting/contract/time'
-import type { Clock } from '#src/clock.ts'
 import { pageAnswer, pageWindow } from '#src/db/page.ts'
 import type { Db } from '#src/db/pool.ts'
 import { AppError } from '#src/http/app-error.ts'
 import type { StaffContext } from '#src/http/context.ts'
 import type { MoneyRequestService } from '#src/modules/money-review/request.service.ts'
-import { requestToWire, wantedOf } from '#src/modules/money-review/request.view.ts'
 import * as sql from '#src/modules/money-review/transfer-review.sql.ts'
+import { ourBook, rowToWire, theirBook, writesOf } from '#src/modules/money-review/transfer-review.view.ts'
 import type { TurnoverService } from '#src/modules/turnover/turnover.service.ts'
 import type { TransferService } from '#src/modules/venue/transfer.service.ts'
 import type { Venues } from '#src/providers/venue-adapter.ts'
 
 export interface TransferReviewDeps {
   readonly db: Db
-  readonly clock: Clock
   readonly venues: Venues
   readonly transfers: Pick<TransferService, 'finish' | 'refuse'>
   readonly turnover: Pick<TurnoverService, 'clearIfPoor'>
@@ -32,7 +30,7 @@ export interface TransferAsk {
 export type TransferReviewService = ReturnType<typeof createTransferReviewService>
 
 export function createTransferReviewService(deps: TransferReviewDeps) {
-  const { db, clock, venues, transfers, turnover, requests } = deps
+  const { db, venues, transfers, turnover, requests } = deps
 
   async function one(id: string): Promise<sql.TransferListRow> {
     const row = await sql.readTransfer(db, id)
@@ -41,62 +39,52 @@ export function createTransferReviewService(deps: TransferReviewDeps) {
   }
 
   async function list(
-    input: { stuck?: 0 | 1 | undefined; platname?: string | undefined },
+    input: { stuck?: 0 | 1 | undefined; platname?: string | undefined; q?: string | undefined },
     page: number,
     { staff }: StaffContext,
   ) {
     const window = pageWindow(page)
-    const stuck = input.stuck === 1
-    const plat = input.platname?.trim() || null
-    const rows = await sql.listTransfers(db, stuck, plat, window)
-    const total = await sql.countTransfers(db, stuck, plat)
-    return pageAnswer(
-      window,
-      total,
-      rows.map((row) => rowToWire(row, staff.staffId)),
-    )
+    const filter = {
+      stuck: input.stuck === 1,
+      plat: input.platname?.trim() || null,
+      part: input.q?.trim() || null,
+    }
+    const rows = await sql.listTransfers(db, filter, window)
+    const counted = await sql.countTransfers(db, filter)
+    const shown = rows.map((row) => rowToWire(row, staff.staffId))
+    return {
+      ...pageAnswer(window, counted.total, shown),
+      asking: Number(counted.asking),
+      stuck: Number(counted.stuck),
+    }
   }
 
-  /** What the venue itself says now; it is asked by our id, as the machine asks. */
-  async function theirBook(row: sql.TransferListRow) {
+  /** The venue is asked by our id, as the machine asks. */
+  async function askVenue(row: sql.TransferListRow) {
+    const play = await sql.playSince(db, row.member_id, row.plat, row.created_at)
     const adapter = venues.get(row.plat)
-    if (adapter === undefined) return []
-    const at = formatBeijing(clock.now())
-    const status = await adapter.transferStatus(row.id)
-    const balance = await adapter.balance(`m${row.member_id}`)
-    const lines = []
-    if (status.kind === 'yes') {
-      const signFen = row.direction === 'in' ? 1n : -1n
-      const amountFen = status.data.amount === null ? 0n : fenFromYuan(status.data.amount) * signFen
-      const words = { done: '已入账', refused: '已拒绝', unknown: '无此单号' }[status.data.state]
-      lines.push({
-        at,
-        text: `${words} ${row.id}`,
-        amount: yuanFromFen(status.data.state === 'done' ? amountFen : 0n),
-      })
-    }
-    if (balance.kind === 'yes') lines.push({ at, text: '场馆余额', amount: balance.data.balance })
-    return lines
+    const silent = { kind: 'unknown' as const, why: 'no adapter' }
+    const status = (await adapter?.transferStatus(row.id)) ?? silent
+    const balance = (await adapter?.balance(`m${row.member_id}`)) ?? silent
+    return theirBook(row, status, balance, play)
   }
 
   async function detail(id: string, { staff }: StaffContext) {
     const row = await one(id)
-    const ours = await sql.ownEntries(db, id)
+    const entries = await sql.ownEntries(db, id)
     const enquiries = await sql.enquiriesOf(db, id)
     return {
       row: rowToWire(row, staff.staffId),
-      ours: ours.map((entry) => ({
-        at: formatBeijing(entry.at),
-        text: entry.account,
-        amount: yuanFromFen(entry.amount),
+      ...ourBook(row, entries),
+      ...(await askVenue(row)),
+      enquiries: enquiries.map(({ no, at, kind, outcome }) => ({
+        no,
+        at: formatBeijing(at),
+        kind,
+        outcome,
+        counts: /^(done|refused)\b/.test(outcome) ? (1 as const) : (0 as const),
       })),
-      theirs: await theirBook(row),
-      enquiries: enquiries.map((enquiry) => ({
-        at: formatBeijing(enquiry.at),
-        kind: enquiry.kind,
-        outcome: enquiry.outcome,
-        counts: /^(done|refused)\b/.test(enquiry.outcome) ? (1 as const) : (0 as const),
-      })),
+      writes: writesOf(row),
     }
   }
 
@@ -152,29 +140,4 @@ export function createTransferReviewService(deps: TransferReviewDeps) {
   }
 
   return { list, detail, ask, decide }
-}
-
-function rowToWire(row: sql.TransferListRow, viewer: bigint) {
-  const wanted = wantedOf(row)
-  return {
-    transfer_no: row.id,
-    member: { id: Number(row.member_id), username: row.username },
-    platname: row.plat,
-    direction: row.direction,
-    amount: yuanFromFen(row.amount_fen),
-    state: row.state,
-    created_at: formatBeijing(row.created_at),
-    age: Math.max(0, Math.floor(row.age)),
-    tries: row.asked,
-    last_answer: row.last_answer ?? '',
-    stuck_because: row.stuck_because ?? '',
-    asked:
-      wanted === null
-        ? null
-        : {
-            outcome: wanted['outcome'] === 'done' ? ('done' as const) : ('refused' as const),
-            statement: wanted['statement'] ?? '',
-          },
-    request: requestToWire(row, viewer),
-  }
 }

@@ -11,7 +11,9 @@ export interface TransferListRow extends RequestColumns {
   readonly direction: 'in' | 'out'
   readonly amount_fen: bigint
   readonly state: 0 | 1 | 2 | 3
+  readonly currency: 'CNY' | 'PLAY'
   readonly created_at: Date
+  readonly next_ask_at: Date | null
   readonly age: number
   readonly asked: number
   readonly stuck_because: string | null
@@ -19,34 +21,58 @@ export interface TransferListRow extends RequestColumns {
   readonly last_answer: string | null
 }
 
-const SELECT = `SELECT t.id, t.member_id, m.username, t.plat, v.name AS plat_name, t.direction, t.amount_fen, t.state, t.created_at,
+const SELECT = `SELECT t.id, t.member_id, m.username, t.plat, v.name AS plat_name, t.direction, t.amount_fen, t.state, t.currency, t.created_at,
+    CASE WHEN t.state = 2 AND t.next_ask_at < 'infinity' THEN t.next_ask_at END AS next_ask_at,
     extract(epoch FROM coalesce(t.ended_at, app_now()) - t.created_at)::float8 AS age, t.asked, t.stuck_because, t.stuck_at,
     (SELECT e.outcome FROM transfer_enquiries e WHERE e.transfer_id = t.id ORDER BY e.id DESC LIMIT 1) AS last_answer,
     ${REQUEST_FIELDS}
   FROM transfers t JOIN members m ON m.id = t.member_id JOIN venues v ON v.platname = t.plat
   ${requestJoin('transfer', 't.id')}`
 
-/** Open ones; with `stuck` only those that wait for people. */
-const MATCHES = `t.state = 2 AND (NOT $1::boolean OR t.stuck_at IS NOT NULL) AND ($2::text IS NULL OR t.plat = $2)`
+export interface TransferFilter {
+  /** Only those that wait for people. */
+  readonly stuck: boolean
+  readonly plat: string | null
+  /** A part of a number or of a member's name. */
+  readonly part: string | null
+}
+
+const MATCHES = `t.state = 2 AND (NOT $1::boolean OR t.stuck_at IS NOT NULL) AND ($2::text IS NULL OR t.plat = $2)
+  AND ($3::text IS NULL OR strpos(lower(t.id), lower($3)) > 0 OR strpos(lower(m.username), lower($3)) > 0)`
+
+const values = ({ stuck, plat, part }: TransferFilter) => [stuck, plat, part]
 
 export async function listTransfers(
   sql: Sql,
-  stuck: boolean,
-  plat: string | null,
+  filter: TransferFilter,
   window: { limit: number; offset: number },
 ): Promise<TransferListRow[]> {
   return sql.query<TransferListRow>(
-    `${SELECT} WHERE ${MATCHES} ORDER BY t.created_at, t.id LIMIT $3 OFFSET $4`,
-    [stuck, plat, window.limit, window.offset],
+    `${SELECT} WHERE ${MATCHES} ORDER BY t.created_at, t.id LIMIT $4 OFFSET $5`,
+    [...values(filter), window.limit, window.offset],
   )
 }
 
-export async function countTransfers(sql: Sql, stuck: boolean, plat: string | null): Promise<bigint> {
-  const rows = await sql.query<{ total: bigint }>(
-    `SELECT count(*) AS total FROM transfers t WHERE ${MATCHES}`,
-    [stuck, plat],
+/** Those that match, and of all open ones how many the machine asks about and how many wait for people. */
+export async function countTransfers(sql: Sql, filter: TransferFilter) {
+  const rows = await sql.query<{ total: bigint; asking: bigint; stuck: bigint }>(
+    `SELECT count(*) FILTER (WHERE ${MATCHES}) AS total, count(*) FILTER (WHERE t.stuck_at IS NULL) AS asking,
+            count(*) FILTER (WHERE t.stuck_at IS NOT NULL) AS stuck
+       FROM transfers t JOIN members m ON m.id = t.member_id WHERE t.state = 2`,
+    values(filter),
   )
-  return one(rows).total
+  return one(rows)
+}
+
+/** What the venue's log, as far as we have it, tells of the member since an instant. */
+export async function playSince(sql: Sql, memberId: bigint, plat: string, since: Date) {
+  const rows = await sql.query<{ bets: bigint; staked_fen: bigint; paid_fen: bigint; last: Date | null }>(
+    `SELECT count(*) AS bets, coalesce(sum(bet_fen), 0)::bigint AS staked_fen,
+            coalesce(sum(payout_fen), 0)::bigint AS paid_fen, max(created_at) AS last
+       FROM bets WHERE member_id = $1 AND plat = $2 AND created_at >= $3`,
+    [memberId, plat, since],
+  )
+  return one(rows)
 }
 
 export async function readTransfer(sql: Sql, id: string): Promise<TransferListRow | null> {
@@ -75,14 +101,16 @@ export async function ownEntries(sql: Sql, id: string): Promise<EntryRow[]> {
 }
 
 export interface EnquiryRow {
+  readonly no: number
   readonly at: Date
-  readonly kind: string
+  readonly kind: 'send' | 'ask'
   readonly outcome: string
 }
 
 export async function enquiriesOf(sql: Sql, id: string): Promise<EnquiryRow[]> {
   return sql.query<EnquiryRow>(
-    'SELECT at, kind, outcome FROM transfer_enquiries WHERE transfer_id = $1 ORDER BY id DESC LIMIT 100',
+    `SELECT row_number() OVER (ORDER BY id)::int AS no, at, kind, outcome FROM transfer_enquiries
+      WHERE transfer_id = $1 ORDER BY id DESC LIMIT 100`,
     [id],
   )
 }

@@ -1,4 +1,5 @@
 // Stuck transfers through HTTP: both books side by side, and one end that two people enter.
+import { yuanFromFen } from '@lanting/contract/money'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Cashier, createCashier } from '#src/test/cashier.ts'
 import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
@@ -23,6 +24,16 @@ async function logOf(subject: string) {
     [subject],
   )
   return rows.map(({ action, staff_name }) => `${action} ${staff_name}`)
+}
+
+/** The ledger's lines under a key, as the page tells them beforehand. */
+async function written(key: string) {
+  const rows = await cashier.test.core.db.query<{ account: string; amount: bigint }>(
+    `SELECT a.name AS account, e.amount FROM ledger_transactions t JOIN ledger_entries e ON e.tx_id = t.id
+       JOIN ledger_accounts a ON a.id = e.account_id WHERE t.key = $1 ORDER BY e.amount`,
+    [key],
+  )
+  return rows.map(({ account, amount }) => ({ account, amount: yuanFromFen(amount) }))
 }
 
 describe('a stuck transfer', () => {
@@ -60,7 +71,9 @@ describe('a stuck transfer', () => {
       const detail = await call('POST /office-api/transfer/detail', { transfer_no: id }, zhou)
       expect(detail.data.enquiries.length).toBeGreaterThan(0)
       expect(detail.data.enquiries.every(({ counts }) => counts === 0)).toBe(true)
-      expect(detail.data.theirs.at(-1)).toMatchObject({ text: '场馆余额' })
+      expect(detail.data.their_state).toBe('silent')
+      expect(detail.data.their_balance).not.toBeNull()
+      expect(detail.data.transit).toBe(direction === 'in' ? '200.00' : '0.00')
       const wish = { transfer_no: id, outcome, statement: '场馆流水导出第 12 行', reason: '场馆书面答复' }
       expect((await call('POST /office-api/transfer/ask', wish, zhou)).data.asked?.outcome).toBe(outcome)
       expect(
@@ -74,6 +87,8 @@ describe('a stuck transfer', () => {
       )
       expect(done.data.state).toBe(outcome === 'done' ? 1 : 3)
       expect(await cashier.balance(member.id)).toBe(walletFen)
+      const promised = detail.data.writes.find((one) => one.outcome === outcome)
+      expect(await written(promised?.key ?? '')).toEqual(promised?.lines)
       expect(await logOf(id)).toEqual(['transfer.ask 周宁', 'transfer.approve 陆青'])
     },
   )
@@ -100,5 +115,27 @@ describe('a stuck transfer', () => {
       { transfer_no: asked.data.transfer_no, approve: 1, reason: '' },
       await staff('admin001'),
     )
+  })
+
+  it('is found by a part of its number or of its member’s name, and counted apart from what the machine asks', async () => {
+    const { member, id } = await stuck('in', 'after')
+    const zhou = await staff('finance01')
+    const find = async (q: string) =>
+      (await call('POST /office-api/transfer/list', { q }, zhou)).data.data.map((row) => row.transfer_no)
+    expect(await find(id.slice(4, 14))).toEqual([id])
+    const { username } = (await call('POST /office-api/transfer/detail', { transfer_no: id }, zhou)).data.row
+      .member
+    expect(await find(username.toUpperCase())).toEqual([id])
+    expect(await find('%')).toEqual([])
+    const counts = (await call('POST /office-api/transfer/list', {}, zhou)).data
+    expect([counts.asking, counts.stuck]).toEqual([0, 1])
+    const wish = { transfer_no: id, outcome: 'done' as const, statement: 'x', reason: 'x' }
+    await call('POST /office-api/transfer/ask', wish, zhou)
+    await call(
+      'POST /office-api/transfer/decide',
+      { transfer_no: id, approve: 1, reason: '' },
+      await staff('admin001'),
+    )
+    expect(await cashier.balance(member.id)).toBe(40_000n)
   })
 })

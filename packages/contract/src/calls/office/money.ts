@@ -27,12 +27,15 @@ const transferRow = object({
   transfer_no: publicId,
   member: memberRef,
   platname: z.string(),
+  plat_title: z.string(),
   direction: z.literal(['in', 'out']),
   amount: yuan,
   state: z.literal([0, 1, 2, 3]),
   created_at: beijingTime,
   age: count,
   tries: count,
+  /** Null when the machine has stopped asking and people decide. */
+  next_ask_at: z.nullable(beijingTime),
   last_answer: z.string(),
   /** Why it waits for people; empty while the machine still asks. */
   stuck_because: z.string(),
@@ -46,10 +49,19 @@ export const transferQueue = defineCall({
   who: 'staff',
   may: 'money.read',
   poll: true,
-  input: object({ stuck: z.optional(flag), platname: z.optional(typed(20)), page: pageIn }),
-  output: pageOf(transferRow),
+  input: object({
+    stuck: z.optional(flag),
+    platname: z.optional(typed(20)),
+    /** A part of a transfer's number or of a member's name. */
+    q: z.optional(typed(40)),
+    page: pageIn,
+  }),
+  /** Whatever the filter: how many the machine still asks about, and how many wait for people. */
+  output: pageWith(transferRow, { asking: count, stuck: count }),
   refusals: [],
 })
+
+const bookLine = object({ at: z.nullable(beijingTime), text: z.string(), amount: yuan })
 
 /** Both books side by side. */
 export const transferOne = defineCall({
@@ -60,10 +72,31 @@ export const transferOne = defineCall({
   input: object({ transfer_no: publicId }),
   output: object({
     row: transferRow,
-    ours: z.array(object({ at: beijingTime, text: z.string(), amount: yuan })),
-    theirs: z.array(object({ at: beijingTime, text: z.string(), amount: yuan })),
-    /** Every question and what came back; only a signed business answer counts. */
-    enquiries: z.array(object({ at: beijingTime, kind: z.string(), outcome: z.string(), counts: flag })),
+    ours: z.array(bookLine),
+    /** What is still on its way in our book. */
+    transit: yuan,
+    theirs: z.array(bookLine),
+    /** What the venue says now, asked by our number; `silent` when no signed answer came. */
+    their_state: z.literal(['done', 'refused', 'unknown', 'silent']),
+    their_balance: z.nullable(yuan),
+    /** Every question and what came back, newest first; only a signed business answer counts. */
+    enquiries: z.array(
+      object({
+        no: count,
+        at: beijingTime,
+        kind: z.literal(['send', 'ask']),
+        outcome: z.string(),
+        counts: flag,
+      }),
+    ),
+    /** What each end would write, in the ledger's own names. Nothing moves without two people. */
+    writes: z.array(
+      object({
+        outcome: z.literal(['done', 'refused']),
+        key: z.string(),
+        lines: z.array(object({ account: z.string(), amount: yuan })),
+      }),
+    ),
   }),
   refusals: [],
 })

@@ -1,0 +1,57 @@
+// Every question to the venue and what came back, newest first; a row that counts is marked.
+import type { TransferFull } from '#src/queries/money.ts'
+import { Card } from '#src/ui/card.tsx'
+import { cx } from '#src/ui/cx.ts'
+import text from '#src/ui/text.module.css'
+import { answerText, type EnquiryLine, enquiryLines, isSigned } from './rules.ts'
+import styles from './transfers.module.css'
+
+export function EnquiriesCard({ full }: { readonly full: TransferFull }) {
+  const lines = enquiryLines(full.enquiries)
+  return (
+    <Card title="查询记录" aside="超时、5xx、坏 JSON 都不算结果" fill flush>
+      {/* Reachable by Tab, so that it can be scrolled without a mouse. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className={styles.scroll} tabIndex={0} role="region" aria-label="查询记录">
+        <table className={styles.enquiries}>
+          <thead>
+            <tr>
+              <th>#</th>
+              <th>时间</th>
+              <th>问法</th>
+              <th>回应</th>
+              <th>签名</th>
+              <th>算数</th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line) => (
+              <tr key={line.numbers} className={cx(line.counts && styles.counted)}>
+                <td>{line.numbers}</td>
+                <td>{line.times}</td>
+                <td>{questionText(line, full.row.direction)}</td>
+                <td className={cx(line.counts && text.ok)}>{answerText(line.outcome)}</td>
+                <td className={cx(isSigned(line.outcome) ? text.ok : text.muted)}>
+                  {isSigned(line.outcome) ? '有效' : '—'}
+                </td>
+                <td className={cx(line.counts ? text.ok : text.muted)}>{line.counts ? '是' : '否'}</td>
+              </tr>
+            ))}
+            {lines.length === 0 && (
+              <tr>
+                <td colSpan={6} className={text.muted}>
+                  还没有查询
+                </td>
+              </tr>
+            )}
+          </tbody>
+        </table>
+      </div>
+    </Card>
+  )
+}
+
+function questionText({ kind, count }: EnquiryLine, direction: 'in' | 'out'): string {
+  if (kind === 'send') return direction === 'in' ? '发出转入' : '发出转出'
+  return count === 1 ? '按我方转账号查询' : `按我方转账号查询，共 ${count} 次`
+}

@@ -1,0 +1,92 @@
+// How the transfer may end: what waits for a second person, or the form that enters the venue's statement.
+import { TRANSFER_STATES } from '@lanting/contract/codes'
+import { messageOf } from '#src/lib/call.ts'
+import { toast } from '#src/lib/toast.ts'
+import { useMay, useMe } from '#src/queries/me.ts'
+import { type TransferFull, useMoneyAction } from '#src/queries/money.ts'
+import { Card } from '#src/ui/card.tsx'
+import { Facts } from '#src/ui/facts.tsx'
+import { LockedLine } from '#src/ui/locked-line.tsx'
+import { RequestFoot } from '#src/ui/request-foot.tsx'
+import { AskForm } from './ask-form.tsx'
+import { OUTCOME_TITLES, wayOf } from './rules.ts'
+import styles from './transfers.module.css'
+import { Writes } from './writes.tsx'
+
+export function ResolveCard({ full }: { readonly full: TransferFull }) {
+  return (
+    <Card title="处理" aside="依据只能是场馆签名的业务回应" fill className={styles.resolve}>
+      <Resolution full={full} />
+    </Card>
+  )
+}
+
+function Resolution({ full }: { readonly full: TransferFull }) {
+  const may = useMay()
+  const { row } = full
+  const why = <Facts facts={{ 转人工: row.stuck_because || '系统仍在查询' }} />
+  if (row.state !== 2) return <LockedLine>{TRANSFER_STATES[row.state]}，不能再决定</LockedLine>
+  if (row.request.state === 'open' && row.asked !== null) return <Waiting full={full} />
+  if (row.stuck_because === '') {
+    return (
+      <div className={styles.form}>
+        {why}
+        <LockedLine>系统仍在查询场馆，尚未转人工</LockedLine>
+      </div>
+    )
+  }
+  if (!may('transfer.ask')) {
+    return (
+      <div className={styles.form}>
+        {why}
+        <LockedLine>由财务录入场馆的声明，您确认</LockedLine>
+      </div>
+    )
+  }
+  return <AskForm full={full} />
+}
+
+/** What the first person entered, what it would write, and the second person's decision. */
+function Waiting({ full }: { readonly full: TransferFull }) {
+  const me = useMe()
+  const may = useMay()
+  const decide = useMoneyAction('POST /office-api/transfer/decide')
+  const { row } = full
+  if (row.asked === null) return null
+  const { outcome, statement } = row.asked
+  return (
+    <div className={styles.form}>
+      <Facts
+        facts={{
+          申请的处理: OUTCOME_TITLES[outcome],
+          场馆声明: statement,
+          理由: row.request.reason,
+        }}
+      />
+      <Writes full={full} outcome={outcome} />
+      <div className={styles.foot}>
+        <RequestFoot
+          request={row.request}
+          mayApprove={may('transfer.approve')}
+          meName={me.name}
+          name={`${OUTCOME_TITLES[outcome]} · ${row.member.username} · ${wayOf(row)}`}
+          amount={row.amount}
+          verb={outcome === 'done' ? '确认成功' : '确认退回'}
+          busy={decide.isPending}
+          error={decide.isError ? messageOf(decide.error) : null}
+          onDecide={(approve, reason, done) =>
+            decide.mutate(
+              { transfer_no: row.transfer_no, approve: approve ? 1 : 0, reason },
+              {
+                onSuccess: () => {
+                  toast.done(approve ? '已确认，转账已结束' : '已拒绝，转账仍待处理')
+                  done()
+                },
+              },
+            )
+          }
+        />
+      </div>
+    </div>
+  )
+}

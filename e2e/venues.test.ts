@@ -1,0 +1,198 @@
+// A member moves money to every venue, plays every kind of game, sees each bet, brings all home; not a fen is missing.
+import { type FrameLocator, type Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { VENUES } from '../packages/contract/src/data/venues.ts'
+import { fenFromYuan } from '../packages/contract/src/money.ts'
+import { signIn } from '../scripts/lib/sign-in.mjs'
+import { openApp, openPhone, product, withBrowser } from './harness.ts'
+
+withBrowser()
+
+/** A slow machine plays slowly; nothing here waits for time to pass. */
+const PATIENCE_MS = 30_000
+const AMOUNT = '50'
+
+interface Game {
+  /** The list of slots it stands in. */
+  readonly list?: string
+  readonly spot?: string
+  /** How the record says what came out. */
+  readonly result: RegExp
+  readonly title: string
+}
+
+const GAMES: readonly Game[] = [
+  { title: '庄闲演示桌', spot: '庄', result: /闲 .+ 点，庄 .+ 点，(庄赢|闲赢|和局)/ },
+  { title: '龙虎演示', spot: '龙', result: /龙 .+，虎 .+，(龙赢|虎赢|和局)/ },
+  { title: '快三演示', spot: '大', result: /\d\+\d\+\d=\d+ / },
+  { title: '捕鱼演示', result: /×\d+ (已|未)捕获/ },
+  { list: 'obgdy', title: '锦鲤跃泉', result: /，(×[\d.]+|未中)/ },
+  { list: 'fgdz', title: '深湾寻贝', result: /，(×[\d.]+|未中)/ },
+  { list: 'pp', title: '糖画铺子', result: /，(×[\d.]+|未中)/ },
+  { list: 'ae', title: '星轨邮局', result: /，(×[\d.]+|未中)/ },
+]
+const FIXTURES: readonly Game[] = [
+  { title: '模拟足球赛事', result: /(主胜|平局|客胜)/ },
+  { title: '模拟电竞赛事', result: /战队胜/ },
+]
+
+async function advanceClock(advance: string): Promise<void> {
+  await fetch(`${product().sandboxUrl}/control/clock`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ advance }),
+  })
+}
+
+const open = (page: Page, path: string) => page.goto(`${product().webUrl}/#${path}`)
+
+/** The amount behind a figure, as it is told to those who listen. */
+async function fenOf(page: Page, region: string, label?: string): Promise<bigint> {
+  const card = page.getByRole('region', { name: region })
+  const part = label === undefined ? card : card.locator('div', { hasText: label }).last()
+  const spoken = part.getByText(/^-?\d+\.\d\d 元$/).first()
+  return fenFromYuan((await spoken.innerText()).replace(' 元', ''))
+}
+
+/** The net of all bets of the last thirty days, as the record adds it up. */
+async function recordedNet(page: Page): Promise<bigint> {
+  const answered = page.waitForResponse((answer) => answer.url().endsWith('/api/betrecord'))
+  await open(page, '/betRecord')
+  await page.reload()
+  const { data } = (await (await answered).json()) as { data: { sum: { win_loss: string } } }
+  return fenFromYuan(data.sum.win_loss)
+}
+
+async function bringHome(page: Page): Promise<bigint> {
+  await open(page, '/account')
+  const answered = page.waitForResponse((answer) => answer.url().endsWith('/api/transall'))
+  await page.getByRole('button', { name: '一键回收' }).click()
+  expect(await (await answered).json()).toMatchObject({ code: 200 })
+  await expect.poll(() => fenOf(page, '总资产', '场馆内'), { timeout: PATIENCE_MS }).toBe(0n)
+  return fenOf(page, '总资产', '主账户')
+}
+
+/** By the page of transfers, for venues whose games are played elsewhere. */
+async function transferTo(page: Page, venue: string): Promise<void> {
+  await open(page, '/transfer')
+  await page.getByRole('region', { name: '转账方向' }).getByRole('button', { name: /^到/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: venue }).click()
+  await page.getByLabel('转账金额').fill(AMOUNT)
+  const answered = page.waitForResponse((answer) => answer.url().endsWith('/api/transfer'))
+  await page.getByRole('button', { name: `转入${venue}` }).click()
+  expect(await (await answered).json()).toMatchObject({ code: 200, data: { state: 1 } })
+}
+
+/** Through the hall or the list of slots, with money brought along on the way in. */
+async function enter(page: Page, { title, list }: Game): Promise<FrameLocator> {
+  await open(page, list === undefined ? '/' : `/concise?type=${list}`)
+  await page.getByRole('main').getByRole('button', { name: title }).first().click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByLabel('转入金额').fill(AMOUNT)
+  await sheet.getByRole('button', { name: /转入 50\.00 并进入/ }).click()
+  await page.getByRole('button', { name: '退出游戏' }).waitFor({ timeout: PATIENCE_MS })
+  return page.frameLocator('iframe')
+}
+
+async function place(page: Page, game: FrameLocator): Promise<void> {
+  const answered = page.waitForResponse((answer) => answer.url().endsWith('/game/bet'))
+  await game.locator('footer button[aria-busy]').click()
+  expect(await (await answered).json()).toMatchObject({ lines: [{ betId: expect.stringMatching(/^S/) }] })
+  await game.locator('footer button[aria-busy="false"]').waitFor()
+}
+
+async function leave(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '退出游戏' }).click()
+  const asked = page.getByRole('alertdialog').getByRole('button', { name: '退出' })
+  const isOut = async () => {
+    if (await asked.isVisible()) await asked.click()
+    return !page.url().includes('/gamePage')
+  }
+  await expect.poll(isOut, { timeout: PATIENCE_MS }).toBe(true)
+}
+
+async function play(page: Page, game: Game): Promise<void> {
+  const frame = await enter(page, game)
+  if (game.spot !== undefined) {
+    await frame.getByRole('main').getByRole('button', { name: game.spot }).first().click()
+  }
+  await place(page, frame)
+  await leave(page)
+}
+
+async function betOnFixture(page: Page, game: Game): Promise<void> {
+  const frame = await enter(page, game)
+  const pick = frame.getByRole('radio').first()
+  await pick.waitFor()
+  // In the last two minutes of a round nothing is taken: then the clock goes on to the next one.
+  if (await pick.isDisabled()) await advanceClock('125s')
+  await expect.poll(() => pick.isEnabled(), { timeout: PATIENCE_MS }).toBe(true)
+  await pick.click()
+  await place(page, frame)
+  await leave(page)
+}
+
+/** The record is read again until the venue's log has arrived; then the bet is opened and tells its result. */
+async function expectRecorded(page: Page, { title, result }: Game): Promise<void> {
+  const row = page.getByRole('button', { name: new RegExp(`${title}.*(中奖|未中奖|和局)`) }).first()
+  await row.click()
+  const sheet = page.getByRole('dialog', { name: '注单详情' })
+  await sheet.getByText(result).first().waitFor()
+  await sheet.getByRole('region', { name: '公平证明' }).waitFor()
+  expect(await sheet.getByRole('link', { name: /公平验证/ }).getAttribute('href')).toContain('/verify.html#')
+  await sheet.getByRole('button', { name: '关闭' }).click()
+  await sheet.waitFor({ state: 'detached' })
+}
+
+async function settledBets(page: Page): Promise<number> {
+  const answered = page.waitForResponse((answer) => answer.url().endsWith('/api/betrecord'))
+  await page.reload()
+  const { data } = (await (await answered).json()) as { data: { data: { status: number }[] } }
+  return data.data.filter(({ status }) => status === 1).length
+}
+
+async function expectBooksBalance(page: Page): Promise<void> {
+  const { token } = await signIn(page.request, product(), 'finance01')
+  const checked = await page.request.post(`${product().officeUrl}/office-api/money/check`, {
+    data: { whole: 1 },
+    headers: { authorization: `Bearer ${token}`, origin: product().officeUrl },
+  })
+  const { data } = (await checked.json()) as {
+    data: { last_check: { ok: number; findings: string[] }; venues: { difference: string | null }[] }
+  }
+  expect(data.last_check.findings).toEqual([])
+  expect(data.last_check.ok).toBe(1)
+  expect(data.venues).toHaveLength(VENUES.length)
+  expect(data.venues.filter(({ difference }) => difference !== null && difference !== '0.00')).toEqual([])
+}
+
+test('money goes to every venue and every kind of game, and comes home right to the fen', {
+  timeout: 300_000,
+}, async () => {
+  const { page } = await openApp('/login')
+  page.setDefaultTimeout(PATIENCE_MS)
+  await page.getByPlaceholder('手机号或用户名').fill('player03')
+  await page.getByPlaceholder('密码', { exact: true }).fill('Play0003')
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await page.waitForURL((url) => url.hash === '#/')
+
+  const start = await bringHome(page)
+  const netBefore = await recordedNet(page)
+  const before = await settledBets(page)
+
+  for (const game of FIXTURES) await betOnFixture(page, game)
+  await advanceClock('600s')
+  for (const game of GAMES) await play(page, game)
+  for (const venue of ['BG真人', 'PG电子', 'AG电子']) await transferTo(page, venue)
+
+  const games = [...GAMES, ...FIXTURES]
+  await open(page, '/betRecord')
+  await expect
+    .poll(() => settledBets(page), { timeout: PATIENCE_MS })
+    .toBeGreaterThanOrEqual(Math.min(15, before + games.length))
+  for (const game of games) await expectRecorded(page, game)
+
+  const end = await bringHome(page)
+  expect(end).toBe(start + (await recordedNet(page)) - netBefore)
+  await expectBooksBalance(await openPhone().then((visit) => visit.page))
+})
