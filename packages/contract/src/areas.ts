@@ -202,6 +202,7 @@ export const AREA_OF: Readonly<Record<CallNames | OfficeCallNames, Area>> = {
   'POST /office-api/withdrawal/claim': 'office-cashier',
   'POST /office-api/withdrawal/approve': 'office-cashier',
   'POST /office-api/withdrawal/refuse': 'office-cashier',
+  'POST /office-api/money/overview': 'office-money',
   'POST /office-api/money/page': 'office-money',
   'POST /office-api/money/check': 'office-money',
   'POST /office-api/money/unfreeze/ask': 'office-money',

@@ -1,15 +1,18 @@
 // Binds the office calls of money itself: the page, stuck transfers, suspense, adjustments.
 import * as books from '@lanting/contract/calls/office/books'
 import * as calls from '@lanting/contract/calls/office/money'
+import { moneyOverview } from '@lanting/contract/calls/office/overview'
 import { pageNumber } from '@lanting/contract/schema'
 import type { Binder } from '#src/http/bind.ts'
 import type { AdjustService } from '#src/modules/money-review/adjust.service.ts'
 import type { MoneyPageService } from '#src/modules/money-review/money-page.service.ts'
+import type { OverviewService } from '#src/modules/money-review/overview.service.ts'
 import type { SuspenseReviewService } from '#src/modules/money-review/suspense-review.service.ts'
 import type { TransferReviewService } from '#src/modules/money-review/transfer-review.service.ts'
 
 interface MoneyRoutes {
   readonly money: MoneyPageService
+  readonly overview: OverviewService
   readonly transferReviews: TransferReviewService
   readonly suspenseReviews: SuspenseReviewService
   readonly adjusts: AdjustService
@@ -17,6 +20,7 @@ interface MoneyRoutes {
 
 export function officeMoneyRoutes({ bind }: Binder, services: MoneyRoutes): void {
   const { money, transferReviews: transfers, suspenseReviews: suspense, adjusts } = services
+  bind(moneyOverview, () => services.overview.overview())
   bind(books.moneyPage, (_input, context) => money.page(context))
   bind(books.moneyCheck, (input, context) => money.check(input.whole === 1, context))
   bind(books.unfreezeAsk, (input, context) => money.askUnfreeze(input.reason, context))

@@ -8,6 +8,7 @@ import { createDrawRoomService } from '#src/modules/lottery/draw-room.service.ts
 import { createOddsReviewService } from '#src/modules/lottery/odds-review.service.ts'
 import { createAdjustService } from '#src/modules/money-review/adjust.service.ts'
 import { createMoneyPageService } from '#src/modules/money-review/money-page.service.ts'
+import { createOverviewService } from '#src/modules/money-review/overview.service.ts'
 import { createMoneyRequestService } from '#src/modules/money-review/request.service.ts'
 import { createSuspenseReviewService } from '#src/modules/money-review/suspense-review.service.ts'
 import { createTransferReviewService } from '#src/modules/money-review/transfer-review.service.ts'
@@ -57,6 +58,7 @@ export function createOfficeServices(core: Core, services: Services) {
     moderation: createModerationService({ db, bus, inbox }),
     drawRoom: createDrawRoomService({ db, clock }),
     oddsReviews: createOddsReviewService({ db, clock, bus, odds: services.odds }),
+    overview: createOverviewService({ db, clock }),
     money: createMoneyPageService({ db, clock, books, requests: moneyRequests }),
     transferReviews: createTransferReviewService({
       db,

@@ -71,6 +71,7 @@ const MAY: Readonly<Record<string, readonly Role[] | 'anyone'>> = {
   'POST /office-api/withdrawal/claim': FINANCE,
   'POST /office-api/withdrawal/approve': FINANCE,
   'POST /office-api/withdrawal/refuse': FINANCE,
+  'POST /office-api/money/overview': MONEY,
   'POST /office-api/money/page': MONEY,
   'POST /office-api/money/check': MONEY,
   'POST /office-api/money/unfreeze/ask': FINANCE,

@@ -1,16 +1,17 @@
 // The first look: what waits for this role, how the site stands, what colleagues just did. Only real counts.
-import { DoorOpen, Search, Wrench } from 'lucide-react'
+import { Search, Wrench } from 'lucide-react'
 import { now, todayLine } from '#src/lib/clock.ts'
 import { openPanel } from '#src/lib/panels.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type Me, useMe } from '#src/queries/me.ts'
 import { useMembers } from '#src/queries/members.ts'
-import { useOpenReviews, useOpenSupport } from '#src/queries/waiting.ts'
+import { useOpenSupport } from '#src/queries/waiting.ts'
 import { Banner } from '#src/ui/banner.tsx'
 import { Figure, Figures } from '#src/ui/figure.tsx'
 import { Kbd } from '#src/ui/kbd.tsx'
 import { Page, RefreshButton } from '#src/ui/page.tsx'
-import { OpenReviewsCard, OpenSupportCard, RecentCard } from './lists.tsx'
+import { OpenSupportCard } from './lists.tsx'
+import { MoneyOverview } from './money-overview.tsx'
 import styles from './overview.module.css'
 import { useArticleCount, useMessageCount, useNoticeCount, useSite } from './queries.ts'
 
@@ -36,6 +37,12 @@ export function OverviewPage() {
         </>
       }
       keys={[
+        ...(may('money.read')
+          ? ([
+              [['G', 'M'], '资金核对'],
+              [['G', 'T'], '转账异常'],
+            ] as const)
+          : []),
         ...(may('member.read') ? ([[['G', 'U'], '会员']] as const) : []),
         ...(may('support.answer') ? ([[['G', 'C'], '客服消息']] as const) : []),
         ...(may('switch.approve') ? ([[['G', 'R'], '复核申请']] as const) : []),
@@ -43,26 +50,25 @@ export function OverviewPage() {
       ]}
     >
       {may('switch.ask') && <SiteBanner me={me} />}
-      <Numbers me={me} />
-      <div className={styles.grid}>
-        {(may('support.answer') || may('switch.approve')) && (
-          <div className={styles.column}>
-            {may('support.answer') && <OpenSupportCard me={me} />}
-            {may('switch.approve') && <OpenReviewsCard me={me} />}
-          </div>
-        )}
-        {may('audit.read') && <RecentCard me={me} />}
-      </div>
+      {may('money.read') ? (
+        <MoneyOverview />
+      ) : (
+        <>
+          <Numbers me={me} />
+          {may('support.answer') && (
+            <div className={styles.grid}>
+              <OpenSupportCard me={me} />
+            </div>
+          )}
+        </>
+      )}
     </Page>
   )
 }
 
 function SiteBanner({ me }: { readonly me: Me }) {
   const site = useSite(me).data?.find((one) => one.group === 'site')
-  if (site === undefined) return null
-  if (site.on === 1) {
-    return <Banner tone="ok" icon={<DoorOpen size={20} aria-hidden="true" />} title="站点开放" />
-  }
+  if (site === undefined || site.on === 1) return null
   return (
     <Banner tone="wait" icon={<Wrench size={20} aria-hidden="true" />} title="维护中">
       会员只看到维护文字。
@@ -74,7 +80,6 @@ function SiteBanner({ me }: { readonly me: Me }) {
 /** Figures of the calls that this role may make, each with what it counts. */
 function Numbers({ me }: { readonly me: Me }) {
   const support = useOpenSupport(me)
-  const reviews = useOpenReviews(me)
   const members = useMembers({ page: 1 }, me)
   const frozen = useMembers({ page: 1, state: 2 }, me)
   const notices = useNoticeCount(me)
@@ -92,15 +97,6 @@ function Numbers({ me }: { readonly me: Me }) {
           unit="条"
           note="尚无人回复的消息"
           to="/support"
-        />
-      )}
-      {may('switch.approve') && (
-        <Figure
-          name="等待第二人"
-          value={count(reviews.data?.total)}
-          unit="件"
-          note="24 小时不确认即失效"
-          to="/reviews"
         />
       )}
       {may('member.read') && (

@@ -12,14 +12,6 @@ export function useSite(me: Me) {
   })
 }
 
-export function useRecent(me: Me) {
-  return useQuery({
-    queryKey: ['overview', 'audit'],
-    queryFn: ({ signal }) => call('POST /office-api/audit/list', {}, { signal }),
-    enabled: me.permissions.includes('audit.read'),
-  })
-}
-
 export function useNoticeCount(me: Me) {
   return useQuery({
     queryKey: ['notices'],

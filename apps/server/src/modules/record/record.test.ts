@@ -1,4 +1,5 @@
 // Records through HTTP: one transfer told while it is open, the account of a visit, the statement's words and filters.
+import { addDays, beijingDay } from '@lanting/contract/time'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { house, memberMain } from '#src/ledger/accounts.ts'
 import { expectBooksBalance } from '#src/ledger/expect-books-balance.ts'
@@ -123,6 +124,12 @@ it('tells in the statement where money went, adds it up, and narrows it by direc
   expect(await only({ kind: 'promo' })).toBe(0)
 })
 
+/** Today and the two days before, by the product's clock. */
+function days(): readonly [string, string, string] {
+  const today = beijingDay(test.core.clock.now())
+  return [today, addDays(today, -1), addDays(today, -2)]
+}
+
 /** Bets of the member on chosen Beijing times: `[time, stake, payout, status]` in fen. */
 async function placeBets(memberId: bigint, bets: readonly (readonly [string, number, number, 0 | 1 | 2])[]) {
   for (const [i, [at, stake, payout, status]] of bets.entries()) {
@@ -150,28 +157,29 @@ async function placeBets(memberId: bigint, bets: readonly (readonly [string, num
 
 it('adds every day up as a whole, whichever page shows a part of it', async () => {
   const member = await rich()
-  const today = Array.from({ length: 17 }, () => ['2026-11-15 09:00:00', 1000, 0, 1] as const)
+  const [day0, day1, day2] = days()
+  const today = Array.from({ length: 17 }, () => [`${day0} 00:00:00`, 1000, 0, 1] as const)
   await placeBets(member.id, [
     ...today,
-    ['2026-11-15 00:00:00', 1000, 1930, 1],
-    ['2026-11-14 23:59:59', 500, 965, 1],
-    ['2026-11-14 12:00:00', 700, 0, 2],
-    ['2026-11-13 12:00:00', 300, 300, 0],
+    [`${day0} 00:00:00`, 1000, 1930, 1],
+    [`${day1} 23:59:59`, 500, 965, 1],
+    [`${day1} 12:00:00`, 700, 0, 2],
+    [`${day2} 12:00:00`, 300, 300, 0],
   ])
   const page = async (input: { page: number; status?: 0 | 1 | 2 }) =>
     (await test.call('POST /api/betrecord', { date: 4, ...input }, member.as)).data
-  const day15 = { day: '2026-11-15', bets: 18, win_loss: '-160.70' }
+  const day15 = { day: day0, bets: 18, win_loss: '-160.70' }
   expect((await page({ page: 1 })).days).toEqual([day15])
   const second = await page({ page: 2 })
   expect(second.days).toEqual([
     day15,
-    { day: '2026-11-14', bets: 2, win_loss: '4.65' },
-    { day: '2026-11-13', bets: 1, win_loss: '0.00' },
+    { day: day1, bets: 2, win_loss: '4.65' },
+    { day: day2, bets: 1, win_loss: '0.00' },
   ])
   expect(second.sum.win_loss).toBe('-156.05')
 
   const open = await page({ page: 1, status: 2 })
-  expect(open).toMatchObject({ total: 1, days: [{ day: '2026-11-14', bets: 1, win_loss: '0.00' }] })
+  expect(open).toMatchObject({ total: 1, days: [{ day: day1, bets: 1, win_loss: '0.00' }] })
   expect((await page({ page: 9 })).days).toEqual([])
   await test.core.db.query('DELETE FROM bets WHERE member_id = $1', [member.id])
 })
@@ -179,8 +187,8 @@ it('adds every day up as a whole, whichever page shows a part of it', async () =
 it("passes on a venue's words and its verifier, but no address that is not on the web", async () => {
   const member = await rich()
   await placeBets(member.id, [
-    ['2026-11-15 09:00:00', 1000, 1930, 1],
-    ['2026-11-15 09:00:01', 1000, 1930, 1],
+    [`${days()[0]} 00:00:00`, 1000, 1930, 1],
+    [`${days()[0]} 00:00:01`, 1000, 1930, 1],
   ])
   const info = async (bet_id: string) => (await test.call('POST /api/betinfo', { bet_id }, member.as)).data
   const good = await info('S8000000000000000')

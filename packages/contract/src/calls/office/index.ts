@@ -8,9 +8,11 @@ import * as content from './content.ts'
 import * as lottery from './lottery.ts'
 import * as member from './member.ts'
 import * as money from './money.ts'
+import * as overview from './overview.ts'
 import * as promo from './promo.ts'
 import * as staff from './staff.ts'
 
+  'POST /office-api/money/overview': overview.moneyOverview,
 export const OFFICE_CALLS = registry({
   'POST /office-api/app': auth.officeApp,
   'POST /office-api/login': auth.login,

@@ -1,0 +1,16 @@
+// The first page of those who may see money, asked again every minute.
+import type { OfficeOutputOf } from '@lanting/contract/calls/names'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '#src/lib/call.ts'
+
+export type Overview = OfficeOutputOf<'POST /office-api/money/overview'>
+
+const EVERY_MS = 60_000
+
+export function useOverview() {
+  return useQuery({
+    queryKey: ['money', 'overview'],
+    queryFn: ({ signal }) => call('POST /office-api/money/overview', {}, { signal }),
+    refetchInterval: EVERY_MS,
+  })
+}

@@ -1,0 +1,39 @@
+// The office's first page for whoever may see money: the day so far beside yesterday, what waits, how the jobs went.
+import * as z from 'zod/mini'
+import { defineCall } from '#src/call.ts'
+import { beijingTime, count, nothing, object, yuan } from '#src/schema.ts'
+
+/** A figure of today so far, and of yesterday up to the same time of day. */
+const flow = object({ count, sum: yuan, sum_yesterday: yuan })
+
+export const OVERVIEW_QUEUES = ['deposit', 'withdrawal', 'second', 'transfer', 'suspense', 'support'] as const
+
+export const moneyOverview = defineCall({
+  method: 'POST',
+  path: '/office-api/money/overview',
+  who: 'staff',
+  may: 'money.read',
+  poll: true,
+  input: nothing,
+  output: object({
+    at: beijingTime,
+    deposits: flow,
+    withdrawals: flow,
+    /** Members whose wallet moved, trials left out. */
+    active: count,
+    active_yesterday: count,
+    /** The 24 hours of the day; those to come are zero. */
+    hours: z.array(object({ deposits: yuan, withdrawals: yuan, active: count, active_yesterday: count })),
+    queues: z.array(object({ queue: z.literal(OVERVIEW_QUEUES), waiting: count, oldest: count })),
+    jobs: z.array(
+      object({
+        job: z.string(),
+        at: beijingTime,
+        /** Null while it runs. */
+        took_ms: z.nullable(count),
+        failed: z.literal([0, 1]),
+      }),
+    ),
+  }),
+  refusals: [],
+})
