@@ -15,6 +15,7 @@ import { createTransferReviewService } from '#src/modules/money-review/transfer-
 import { rateCarrier, switchCarrier } from '#src/modules/review/config.carriers.ts'
 import { createConfigReviewService } from '#src/modules/review/config.service.ts'
 import { createContentReviewService } from '#src/modules/review/content.service.ts'
+import { createMemberMoneyService } from '#src/modules/review/member-money.service.ts'
 import { createMemberReviewService } from '#src/modules/review/member.service.ts'
 import { createRequestService } from '#src/modules/review/request.service.ts'
 import { createSupportReviewService } from '#src/modules/review/support.service.ts'
@@ -53,6 +54,7 @@ export function createOfficeServices(core: Core, services: Services) {
     content: createContentReviewService({ db, inbox }),
     support: createSupportReviewService({ db, inbox }),
     members: createMemberReviewService({ db, clock, passwords, inbox, sessions }),
+    memberMoney: createMemberMoneyService({ db, turnover }),
     depositReviews: createDepositReviewService({ db, clock, payments, proofs, inbox }),
     withdrawalReviews: createWithdrawalReviewService({ db, clock, payouts, turnover }),
     moderation: createModerationService({ db, bus, inbox }),

@@ -1,9 +1,9 @@
 // One member: words are shown as words, and what staff do asks for a reason and shows a password once.
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { meOf, Refused } from '#src/test/fake-office.ts'
+import { type Answers, meOf, noPage, Refused } from '#src/test/fake-office.ts'
 import { renderOffice } from '#src/test/render-office.tsx'
-import type { MemberFull } from './queries.ts'
+import type { MemberCashier, MemberFull } from './queries.ts'
 
 const HOSTILE = '<img src=x onerror=alert(1)>'
 
@@ -57,16 +57,37 @@ const member = (profile: Partial<MemberFull['profile']> = {}): MemberFull => ({
   notes: [{ id: 1, staff: '许岚', content: `<b>${HOSTILE}</b>`, created_at: '2026-11-02 10:00:00' }],
 })
 
+const noMoney: Answers = {
+  'POST /office-api/member/ledger': () => ({ ...noPage, adds_up: 1 }),
+  'POST /office-api/member/bets': () => ({ ...noPage, valid_30: '0.00', net_30: '0.00' }),
+  'POST /office-api/member/cashier': () => cashier(),
+}
+
+const cashier = (): MemberCashier => ({
+  cards: [],
+  turnover_left: '0.00',
+  today: { count: 0, count_max: 5, sum: '0.00', sum_max: '100000.00' },
+  deposits_30: { count: 0, sum: '0.00' },
+  withdrawals_30: { count: 0, sum: '0.00' },
+  pending: null,
+})
+
 describe('the member page', () => {
   test("a member's words and a colleague's note are text, never markup", async () => {
-    renderOffice('/members/800202', meOf('support'), { 'POST /office-api/member/detail': () => member() })
+    renderOffice('/members/800202', meOf('support'), {
+      ...noMoney,
+      'POST /office-api/member/detail': () => member(),
+    })
     expect((await screen.findByText(HOSTILE)).innerHTML).toContain('&lt;img')
     expect(document.querySelector('main img[src="x"]')).toBeNull()
     expect(screen.getByText(`<b>${HOSTILE}</b>`)).toBeTruthy()
   })
 
   test('the total is shown as the sum of its four places', async () => {
-    renderOffice('/members/800202', meOf('support'), { 'POST /office-api/member/detail': () => member() })
+    renderOffice('/members/800202', meOf('support'), {
+      ...noMoney,
+      'POST /office-api/member/detail': () => member(),
+    })
     const assets = await screen.findByRole('region', { name: '资产' })
     expect(assets.textContent).toBe(
       '总资产（元）14,980.50=中心钱包12,680.50+取款中2,000.00+转账在途0.00+场馆内 · AG 真人 300.00300.00',
@@ -75,6 +96,7 @@ describe('the member page', () => {
 
   test('freezing asks for a reason first and says that one person is enough', async () => {
     const { user, asked } = renderOffice('/members/800202', meOf('support'), {
+      ...noMoney,
       'POST /office-api/member/detail': () => member(),
       'POST /office-api/member/freeze': () => member({ state: 2, frozen_reason: '疑似账号被盗' }),
     })
@@ -94,6 +116,7 @@ describe('the member page', () => {
 
   test('a refusal of the server stays in the open dialog', async () => {
     const { user } = renderOffice('/members/800202', meOf('support'), {
+      ...noMoney,
       'POST /office-api/member/detail': () => member(),
       'POST /office-api/member/end-sessions': () => {
         throw new Refused('wrongState')
@@ -107,6 +130,7 @@ describe('the member page', () => {
 
   test('a new password is shown once and is gone with its dialog', async () => {
     const { user } = renderOffice('/members/800202', meOf('support'), {
+      ...noMoney,
       'POST /office-api/member/detail': () => member(),
       'POST /office-api/member/reset-password': () => ({ password: 'Temp0001' }),
     })
@@ -122,10 +146,66 @@ describe('the member page', () => {
   })
 
   test('finance may read and note but finds no button that locks or resets', async () => {
-    renderOffice('/members/800202', meOf('finance'), { 'POST /office-api/member/detail': () => member() })
+    renderOffice('/members/800202', meOf('finance'), {
+      ...noMoney,
+      'POST /office-api/member/detail': () => member(),
+    })
     expect(await screen.findByRole('button', { name: /^备注/ })).toBeTruthy()
     for (const name of ['冻结', '重置密码', '全部下线', '下线', /清除支付密码/]) {
       expect(screen.queryByRole('button', { name })).toBeNull()
     }
+  })
+
+  test('the ledger shows signs and keys, cards their hold, and finance goes on to the open withdrawal', async () => {
+    const { user, asked } = renderOffice('/members/800202', meOf('finance'), {
+      ...noMoney,
+      'POST /office-api/member/detail': () => member(),
+      'POST /office-api/member/ledger': () => ({
+        ...noPage,
+        total: 1,
+        adds_up: 1,
+        data: [
+          {
+            id: '1',
+            at: '2026-11-15 09:38:20',
+            title: '取款',
+            memo: '招商银行',
+            key: 'wd:W20261115093820114471',
+            amount: '-2000.00',
+            balance_after: '12680.50',
+          },
+        ],
+      }),
+      'POST /office-api/member/cashier': () => ({
+        ...cashier(),
+        cards: [
+          {
+            id: 'c1',
+            kind: 'usdt',
+            title: 'USDT-TRC20',
+            number: '**** mDVw',
+            bound_at: '2026-11-15 09:00:00',
+            held_until: '2026-11-16 09:00:00',
+            paid: 0,
+          },
+        ],
+        pending: { withdraw_no: 'W20261115093820114471', amount: '2000.00', state: 1 },
+      }),
+    })
+    expect(await screen.findByText('−2,000.00')).toBeTruthy()
+    expect(screen.getByText('余额 = 分录之和，已核对')).toBeTruthy()
+    expect(screen.getByTitle('wd:W20261115093820114471')).toBeTruthy()
+    expect(await screen.findByText('新绑定，保留至 11-16 09:00')).toBeTruthy()
+    expect(screen.getByRole('link', { name: '取款 2,000.00 元' }).getAttribute('href')).toContain(
+      '/withdrawals?no=W20261115093820114471',
+    )
+    await user.click(screen.getByRole('button', { name: '存取款' }))
+    await waitFor(() =>
+      expect(asked.filter(({ name }) => name.endsWith('/member/ledger')).at(-1)?.input).toEqual({
+        id: 800202,
+        page: 1,
+        kind: 'cash',
+      }),
+    )
   })
 })

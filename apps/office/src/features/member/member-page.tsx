@@ -14,16 +14,20 @@ import { Page, RefreshButton } from '#src/ui/page.tsx'
 import { Failed, Skeleton } from '#src/ui/states.tsx'
 import { Tag } from '#src/ui/tag.tsx'
 import { AssetsCard } from './assets-card.tsx'
+import { BetsCard } from './bets-card.tsx'
+import { CashierCards } from './cashier-card.tsx'
+import { LedgerCard } from './ledger-card.tsx'
 import { type MemberAction, MemberActionDialog } from './member-actions.tsx'
 import styles from './member-page.module.css'
 import { NotesCard } from './notes-card.tsx'
 import { ProfileCard, SafetyCard } from './profile-card.tsx'
-import { type MemberFull, useMember } from './queries.ts'
+import { type MemberFull, useMember, useRefreshMember } from './queries.ts'
 import { LoginsCard, SessionsCard } from './sessions-card.tsx'
 
 export function MemberPage() {
   const id = Number(useParams()['id'])
   const member = useMember(id)
+  const refresh = useRefreshMember(id)
   const navigate = useNavigate()
   useKeys({ Escape: () => void navigate('/members') })
   if (member.data === undefined) {
@@ -37,9 +41,7 @@ export function MemberPage() {
       </Page>
     )
   }
-  return (
-    <Loaded key={id} member={member.data} busy={member.isFetching} onRefresh={() => void member.refetch()} />
-  )
+  return <Loaded key={id} member={member.data} busy={member.isFetching} onRefresh={refresh} />
 }
 
 interface LoadedProps {
@@ -132,21 +134,26 @@ function Loaded({ member, busy, onRefresh }: LoadedProps) {
     >
       <AssetsCard balances={balances} />
       <div className={styles.grid}>
-        <div className={styles.column}>
-          <SessionsCard
-            sessions={sessions}
-            onEnd={may('member.endSessions') ? (session) => setAction({ kind: 'end', session }) : null}
-          />
-          <LoginsCard logins={logins} />
+        <div className={styles.books}>
+          <LedgerCard id={profile.id} />
+          <BetsCard id={profile.id} />
         </div>
         <div className={styles.column}>
+          <CashierCards id={profile.id} mayReview={may('withdrawal.review')} />
           <ProfileCard profile={profile} />
           <SafetyCard
             profile={profile}
             onResetPay={may('member.resetPassword') ? () => setAction({ kind: 'pay' }) : null}
           />
         </div>
-        <NotesCard id={profile.id} notes={notes} inputRef={note} mayWrite={may('member.note')} />
+        <div className={styles.column}>
+          <NotesCard id={profile.id} notes={notes} inputRef={note} mayWrite={may('member.note')} />
+          <SessionsCard
+            sessions={sessions}
+            onEnd={may('member.endSessions') ? (session) => setAction({ kind: 'end', session }) : null}
+          />
+          <LoginsCard logins={logins} />
+        </div>
       </div>
       {action !== null && (
         <MemberActionDialog action={action} profile={profile} onClose={() => setAction(null)} />

@@ -33,7 +33,7 @@ export function NotesCard({ id, notes, inputRef, mayWrite }: NotesCardProps) {
     if (event.key === 'Escape') inputRef.current?.blur()
   }
   return (
-    <Card title="备注" aside="员工可见，会员不可见" fill>
+    <Card title="备注" aside="员工可见，会员不可见">
       {mayWrite && (
         <div className={styles.write}>
           <TextArea

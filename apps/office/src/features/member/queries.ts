@@ -1,10 +1,14 @@
 // One member in full, and what staff may do to the account.
 import type { OfficeCallNames, OfficeInputOf, OfficeOutputOf } from '@lanting/contract/calls/names'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#src/lib/call.ts'
 import { MEMBERS } from '#src/queries/members.ts'
 
 export type MemberFull = OfficeOutputOf<'POST /office-api/member/detail'>
+export type MemberCashier = OfficeOutputOf<'POST /office-api/member/cashier'>
+export type LedgerLine = OfficeOutputOf<'POST /office-api/member/ledger'>['data'][number]
+export type Bet = OfficeOutputOf<'POST /office-api/member/bets'>['data'][number]
+export type LedgerKind = 'all' | NonNullable<OfficeInputOf<'POST /office-api/member/ledger'>['kind']>
 
 const memberKey = (id: number) => ['member', id] as const
 
@@ -17,6 +21,36 @@ export function useMember(id: number) {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
+}
+
+export function useLedger(id: number, kind: LedgerKind, page: number) {
+  return useQuery({
+    queryKey: [...memberKey(id), 'ledger', kind, page],
+    queryFn: ({ signal }) =>
+      call('POST /office-api/member/ledger', { id, page, ...(kind === 'all' ? {} : { kind }) }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function useBets(id: number, page: number) {
+  return useQuery({
+    queryKey: [...memberKey(id), 'bets', page],
+    queryFn: ({ signal }) => call('POST /office-api/member/bets', { id, page }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function useCashier(id: number) {
+  return useQuery({
+    queryKey: [...memberKey(id), 'cashier'],
+    queryFn: ({ signal }) => call('POST /office-api/member/cashier', { id }, { signal }),
+  })
+}
+
+/** Everything about the member, read anew because somebody asked for it. */
+export function useRefreshMember(id: number) {
+  const client = useQueryClient()
+  return () => void client.invalidateQueries({ queryKey: memberKey(id) })
 }
 
 /** Calls that answer with the member as it stands afterwards. */
@@ -47,7 +81,7 @@ export function useResetPassword(id: number) {
     meta: { inPlace: true },
     gcTime: 0,
     mutationFn: (identity: string) => call('POST /office-api/member/reset-password', { id, identity }),
-    onSuccess: () => client.invalidateQueries({ queryKey: memberKey(id) }),
+    onSuccess: () => client.invalidateQueries({ queryKey: memberKey(id), exact: true }),
   })
 }
 

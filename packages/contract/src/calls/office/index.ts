@@ -7,6 +7,7 @@ import * as config from './config.ts'
 import * as content from './content.ts'
 import * as lottery from './lottery.ts'
 import * as member from './member.ts'
+import * as memberMoney from './member-money.ts'
 import * as money from './money.ts'
 import * as overview from './overview.ts'
 import * as promo from './promo.ts'
@@ -40,6 +41,9 @@ export const OFFICE_CALLS = registry({
   'POST /office-api/member/reset-password': member.memberResetPassword,
   'POST /office-api/member/reset-pay-password': member.memberResetPayPassword,
   'POST /office-api/member/note': member.memberAddNote,
+  'POST /office-api/member/ledger': memberMoney.memberLedger,
+  'POST /office-api/member/bets': memberMoney.memberBets,
+  'POST /office-api/member/cashier': memberMoney.memberCashier,
 
   'POST /office-api/support/list': content.supportInbox,
   'POST /office-api/support/reply': content.supportReply,

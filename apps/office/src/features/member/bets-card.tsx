@@ -1,0 +1,86 @@
+// What the member played, bet by bet, with what came of it; the thirty days in the title line.
+import { formatYuan } from '@lanting/contract/money'
+import { useState } from 'react'
+import { now, shortTime } from '#src/lib/clock.ts'
+import { Card } from '#src/ui/card.tsx'
+import { Pager } from '#src/ui/pager.tsx'
+import { Failed, Skeleton } from '#src/ui/states.tsx'
+import { type Column, Table } from '#src/ui/table.tsx'
+import { Tag } from '#src/ui/tag.tsx'
+import text from '#src/ui/text.module.css'
+import styles from './member-page.module.css'
+import { type Bet, useBets } from './queries.ts'
+import { betState, cutBet, signed, toneOf } from './rules.ts'
+
+export function BetsCard({ id }: { readonly id: number }) {
+  const [page, setPage] = useState(1)
+  const bets = useBets(id, page)
+  const at = now()
+  const columns: readonly Column<Bet>[] = [
+    { title: '时间', width: 78, cell: (row) => <span className={text.muted}>{shortTime(row.at, at)}</span> },
+    {
+      title: '注单',
+      width: 78,
+      cell: (row) => <span title={row.bet_id}>{cutBet(row.bet_id)}</span>,
+    },
+    {
+      title: '内容',
+      width: '1fr',
+      cell: (row) => `${row.venue} ${row.game} ${row.selection} @${row.odds.toFixed(2)}`,
+    },
+    { title: '投注', width: 80, align: 'right', cell: (row) => formatYuan(row.stake) },
+    {
+      title: '输赢',
+      width: 88,
+      align: 'right',
+      cell: (row) =>
+        row.status === 2 ? (
+          <span className={text.muted}>—</span>
+        ) : (
+          <b className={styles[toneOf(row.win_loss, 'net')]}>{signed(row.win_loss)}</b>
+        ),
+    },
+    {
+      title: '状态',
+      width: 62,
+      cell: (row) => <Tag tone={row.status === 2 ? 'info' : 'neutral'}>{betState(row)}</Tag>,
+    },
+  ]
+  return (
+    <Card
+      fill
+      flush
+      title="投注"
+      aside={
+        bets.data !== undefined &&
+        `近 30 天 有效 ${formatYuan(bets.data.valid_30)} · 净 ${signed(bets.data.net_30)}`
+      }
+    >
+      {bets.data === undefined ? (
+        bets.isError ? (
+          <Failed message={bets.error.message} onRetry={() => void bets.refetch()} />
+        ) : (
+          <Skeleton rows={6} height={32} />
+        )
+      ) : bets.data.data.length === 0 ? (
+        <p className={styles.none}>还没有投注。</p>
+      ) : (
+        <>
+          <Table
+            label="投注"
+            columns={columns}
+            rows={bets.data.data}
+            keyOf={(row) => row.bet_id}
+            rowHeight={32}
+          />
+          <Pager
+            page={bets.data.current_page}
+            lastPage={bets.data.last_page}
+            total={bets.data.total}
+            onPage={setPage}
+          />
+        </>
+      )}
+    </Card>
+  )
+}

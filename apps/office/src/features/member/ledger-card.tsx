@@ -1,0 +1,104 @@
+// The member's wallet entry by entry, as the ledger has it: what, under which key, how much, and the balance after it.
+import { formatYuan } from '@lanting/contract/money'
+import { useState } from 'react'
+import { now, shortTime } from '#src/lib/clock.ts'
+import { Card } from '#src/ui/card.tsx'
+import { Pager } from '#src/ui/pager.tsx'
+import { Segmented } from '#src/ui/segmented.tsx'
+import { Failed, Skeleton } from '#src/ui/states.tsx'
+import { type Column, Table } from '#src/ui/table.tsx'
+import text from '#src/ui/text.module.css'
+import styles from './member-page.module.css'
+import { type LedgerKind, type LedgerLine, useLedger } from './queries.ts'
+import { cutKey, signed, toneOf } from './rules.ts'
+
+const KINDS = [
+  ['all', '账本'],
+  ['cash', '存取款'],
+  ['transfer', '转账'],
+  ['play', '投注'],
+  ['promo', '礼金'],
+  ['other', '其他'],
+] as const satisfies readonly (readonly [LedgerKind, string])[]
+
+export function LedgerCard({ id }: { readonly id: number }) {
+  const [kind, setKind] = useState<LedgerKind>('all')
+  const [page, setPage] = useState(1)
+  const ledger = useLedger(id, kind, page)
+  const at = now()
+  const columns: readonly Column<LedgerLine>[] = [
+    { title: '时间', width: 78, cell: (row) => <span className={text.muted}>{shortTime(row.at, at)}</span> },
+    {
+      title: '摘要',
+      width: '1fr',
+      cell: (row) => [row.title, row.memo].filter(Boolean).join(' · '),
+    },
+    {
+      title: '业务键',
+      width: 132,
+      cell: (row) => (
+        <span className={text.mono} title={row.key}>
+          {cutKey(row.key)}
+        </span>
+      ),
+    },
+    {
+      title: '金额（元）',
+      width: 96,
+      align: 'right',
+      cell: (row) => <b className={styles[toneOf(row.amount)]}>{signed(row.amount)}</b>,
+    },
+    { title: '余额', width: 92, align: 'right', cell: (row) => formatYuan(row.balance_after) },
+  ]
+  return (
+    <Card
+      fill
+      flush
+      title={
+        <Segmented
+          label="分录种类"
+          options={KINDS}
+          value={kind}
+          onChange={(next) => {
+            setKind(next)
+            setPage(1)
+          }}
+        />
+      }
+      aside={
+        ledger.data !== undefined &&
+        (ledger.data.adds_up === 1 ? (
+          <span className={text.ok}>余额 = 分录之和，已核对</span>
+        ) : (
+          <span className={text.bad}>余额与分录之和不符</span>
+        ))
+      }
+    >
+      {ledger.data === undefined ? (
+        ledger.isError ? (
+          <Failed message={ledger.error.message} onRetry={() => void ledger.refetch()} />
+        ) : (
+          <Skeleton rows={6} height={32} />
+        )
+      ) : ledger.data.data.length === 0 ? (
+        <p className={styles.none}>没有这一类的分录。</p>
+      ) : (
+        <>
+          <Table
+            label="账本"
+            columns={columns}
+            rows={ledger.data.data}
+            keyOf={(row) => row.id}
+            rowHeight={32}
+          />
+          <Pager
+            page={ledger.data.current_page}
+            lastPage={ledger.data.last_page}
+            total={ledger.data.total}
+            onPage={setPage}
+          />
+        </>
+      )}
+    </Card>
+  )
+}

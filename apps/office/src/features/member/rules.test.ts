@@ -1,0 +1,26 @@
+// How entries and bets of a member are written.
+import { expect, test } from 'vitest'
+import { betState, cutBet, cutKey, signed, toneOf } from './rules.ts'
+
+test.each([
+  ['1000.00', '+1,000.00', 'up', 'up'],
+  ['-2000.00', '−2,000.00', 'flat', 'down'],
+  ['0.00', '0.00', 'flat', 'flat'],
+])('%s is written as %s', (yuan, written, entry, net) => {
+  expect([signed(yuan), toneOf(yuan), toneOf(yuan, 'net')]).toEqual([written, entry, net])
+})
+
+test('long keys and numbers keep their kind and their end', () => {
+  expect(cutKey('wd:W20261115093820114471')).toBe('wd:W…20114471')
+  expect(cutKey('seed:800202')).toBe('seed:800202')
+  expect(cutBet('S2026111500012345')).toBe('S…12345')
+})
+
+test('a bet says how it stands', () => {
+  expect([
+    betState({ status: 2, outcome: null }),
+    betState({ status: 0, outcome: 'void' }),
+    betState({ status: 1, outcome: 'tie' }),
+    betState({ status: 1, outcome: null }),
+  ]).toEqual(['未结算', '无效', '和局', '已结算'])
+})

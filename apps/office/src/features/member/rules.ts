@@ -1,0 +1,32 @@
+// How a member's entries and bets are written in a narrow table: signs, colours, and numbers cut to what tells them apart.
+import { formatYuan } from '@lanting/contract/money'
+
+/** `+1,000.00`, `−2,000.00`, `0.00`: a sign always carries the meaning, the colour only helps. */
+export function signed(yuan: string): string {
+  if (yuan.startsWith('-')) return `−${formatYuan(yuan.slice(1))}`
+  return yuan === '0.00' ? '0.00' : `+${formatYuan(yuan)}`
+}
+
+/** Money out of a wallet is spending and stays ink; a bet's loss has its own colour. */
+export function toneOf(yuan: string, of: 'entry' | 'net' = 'entry'): 'up' | 'down' | 'flat' {
+  if (yuan.startsWith('-')) return of === 'net' ? 'down' : 'flat'
+  return yuan === '0.00' ? 'flat' : 'up'
+}
+
+/** `wd:W…384471`: which kind of thing it is, and the end that tells it from others. */
+export function cutKey(key: string): string {
+  return key.length <= 18 ? key : `${key.slice(0, key.indexOf(':') + 2)}…${key.slice(-8)}`
+}
+
+export const cutBet = (id: string) => (id.length <= 9 ? id : `${id.slice(0, 1)}…${id.slice(-5)}`)
+
+const OUTCOMES = { win: '中奖', lose: '未中', tie: '和局', void: '作废' } as const
+
+export function betState(bet: {
+  readonly status: 0 | 1 | 2
+  readonly outcome: keyof typeof OUTCOMES | null
+}): string {
+  if (bet.status === 2) return '未结算'
+  if (bet.status === 0) return '无效'
+  return bet.outcome === null ? '已结算' : OUTCOMES[bet.outcome]
+}

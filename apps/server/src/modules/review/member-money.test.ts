@@ -1,0 +1,79 @@
+// One member's money in the office, through HTTP: the ledger with its keys, bets, cards, turnover; who may look.
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Cashier, createCashier, PAY_PASSWORD } from '#src/test/cashier.ts'
+import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
+
+let cashier: Cashier
+beforeAll(async () => {
+  cashier = await createCashier()
+})
+afterAll(async () => {
+  await expectMoneyBalances(cashier.test.core.db)
+  await cashier.office.close()
+})
+
+const call: Cashier['office']['call'] = (name, input, as) => cashier.office.call(name, input, as)
+const staff = async (name: string) => ({ token: await cashier.office.login(name) })
+
+it('shows every entry with its key, newest first and by kind, and says that they add up', async () => {
+  const member = await cashier.member(100_000n)
+  const asked = { amount: 300, bank: member.card, password: PAY_PASSWORD }
+  const made = await cashier.test.call('POST /api/withdraw', asked, member.as)
+  const as = await staff('support01')
+  const id = Number(member.id)
+  const { data } = await call('POST /office-api/member/ledger', { id }, as)
+  expect(data).toMatchObject({
+    adds_up: 1,
+    total: 2,
+    data: [
+      { title: '取款', key: `wd:${made.data.withdraw_no}`, amount: '-300.00', balance_after: '700.00' },
+      { title: '期初结转', amount: '1000.00', balance_after: '1000.00' },
+    ],
+  })
+  const cash = await call('POST /office-api/member/ledger', { id, kind: 'cash' }, as)
+  expect(cash.data.data.map(({ title }) => title)).toEqual(['取款'])
+  const facts = await call('POST /office-api/member/cashier', { id }, as)
+  expect(facts.data).toMatchObject({
+    cards: [{ kind: 'bank', title: '招商银行', paid: 0, held_until: null }],
+    turnover_left: '0.00',
+    today: { count: 1, sum: '300.00' },
+    pending: { withdraw_no: made.data.withdraw_no, amount: '300.00', state: 1 },
+  })
+  expect(facts.data.cards[0]?.number).toMatch(/^\*{4} \d{4}$/)
+})
+
+it('shows bets with what they counted, and the thirty days', async () => {
+  const member = await cashier.member()
+  const bet = (no: string, stake: number, payout: number, status: number, valid: number) =>
+    cashier.test.core.db.query(
+      `INSERT INTO bets (plat, bet_id, member_id, is_trial, category, game_code, game_name, round_id, selection, odds_milli,
+         bet_fen, valid_fen, payout_fen, status, outcome, result, server_seed_hash, client_seed, nonce, created_at, settle_version)
+       VALUES ('AG', $1, $2, false, 'realbet', 'bac', '庄闲演示桌', 'r', '庄', 1950, $3, $4, $5, $6, NULL, '{}', '', '', 1,
+         app_now() - make_interval(secs => $7), 1)`,
+      [`S${member.id}${no}`, member.id, stake, valid, payout, status, Number(no)],
+    )
+  await bet('1', 10_000, 0, 2, 0)
+  await bet('2', 10_000, 19_500, 1, 10_000)
+  await bet('3', 20_000, 0, 1, 20_000)
+  const { data } = await call(
+    'POST /office-api/member/bets',
+    { id: Number(member.id) },
+    await staff('finance01'),
+  )
+  expect(data).toMatchObject({ total: 3, valid_30: '300.00', net_30: '-105.00' })
+  expect(data.data.map(({ win_loss: net, status }) => [net, status])).toEqual([
+    ['0.00', 2],
+    ['95.00', 1],
+    ['-200.00', 1],
+  ])
+  await cashier.test.core.db.query('DELETE FROM bets WHERE member_id = $1', [member.id])
+})
+
+it.each(['ledger', 'bets', 'cashier'] as const)(
+  'keeps %s from content, and knows nobody unknown',
+  async (part) => {
+    const name = `POST /office-api/member/${part}` as const
+    expect((await call(name, { id: 1 }, await staff('content01'))).code).toBe(403)
+    expect((await call(name, { id: 99_999_999 }, await staff('finance01'))).code).toBe(404)
+  },
+)

@@ -1,0 +1,83 @@
+// Office calls of one member's money: the ledger line by line, bets, and what the cashier knows of him.
+import * as z from 'zod/mini'
+import { defineCall } from '#src/call.ts'
+import { beijingTime, count, flag, numberId, object, pageIn, pageWith, yuan } from '#src/schema.ts'
+
+const ledgerKind = z.literal(['cash', 'transfer', 'play', 'promo', 'other'])
+
+/** Newest first. `adds_up`: the balance is the sum of all its entries. */
+export const memberLedger = defineCall({
+  method: 'POST',
+  path: '/office-api/member/ledger',
+  who: 'staff',
+  may: 'member.read',
+  input: object({ id: numberId, kind: z.optional(ledgerKind), page: pageIn }),
+  output: pageWith(
+    object({
+      id: z.string(),
+      at: beijingTime,
+      title: z.string(),
+      memo: z.string(),
+      /** The business key: what makes this entry happen once. */
+      key: z.string(),
+      amount: yuan,
+      balance_after: yuan,
+    }),
+    { adds_up: flag },
+  ),
+  refusals: [],
+})
+
+/** Newest first, with the sums of the last thirty days. */
+export const memberBets = defineCall({
+  method: 'POST',
+  path: '/office-api/member/bets',
+  who: 'staff',
+  may: 'member.read',
+  input: object({ id: numberId, page: pageIn }),
+  output: pageWith(
+    object({
+      bet_id: z.string(),
+      at: beijingTime,
+      venue: z.string(),
+      game: z.string(),
+      selection: z.string(),
+      odds: z.number(),
+      stake: yuan,
+      valid: yuan,
+      win_loss: yuan,
+      status: z.literal([0, 1, 2]),
+      outcome: z.nullable(z.literal(['win', 'lose', 'tie', 'void'])),
+    }),
+    { valid_30: yuan, net_30: yuan },
+  ),
+  refusals: [],
+})
+
+/** Numbers are masked: whoever must pay sees them whole with the withdrawal itself. */
+export const memberCashier = defineCall({
+  method: 'POST',
+  path: '/office-api/member/cashier',
+  who: 'staff',
+  may: 'member.read',
+  input: object({ id: numberId }),
+  output: object({
+    cards: z.array(
+      object({
+        id: z.string(),
+        kind: z.literal(['bank', 'usdt']),
+        title: z.string(),
+        number: z.string(),
+        bound_at: beijingTime,
+        held_until: z.nullable(beijingTime),
+        paid: count,
+      }),
+    ),
+    turnover_left: yuan,
+    today: object({ count: count, count_max: count, sum: yuan, sum_max: yuan }),
+    deposits_30: object({ count: count, sum: yuan }),
+    withdrawals_30: object({ count: count, sum: yuan }),
+    pending: z.nullable(object({ withdraw_no: z.string(), amount: yuan, state: z.literal([0, 1]) })),
+  }),
+  refusals: [],
+})
