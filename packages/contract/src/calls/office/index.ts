@@ -13,7 +13,6 @@ import * as overview from './overview.ts'
 import * as promo from './promo.ts'
 import * as staff from './staff.ts'
 
-  'POST /office-api/money/overview': overview.moneyOverview,
 export const OFFICE_CALLS = registry({
   'POST /office-api/app': auth.officeApp,
   'POST /office-api/login': auth.login,
@@ -78,6 +77,7 @@ export const OFFICE_CALLS = registry({
   'POST /office-api/withdrawal/approve': cashier.withdrawalApprove,
   'POST /office-api/withdrawal/refuse': cashier.withdrawalRefuse,
 
+  'POST /office-api/money/overview': overview.moneyOverview,
   'POST /office-api/money/page': books.moneyPage,
   'POST /office-api/money/check': books.moneyCheck,
   'POST /office-api/money/unfreeze/ask': books.unfreezeAsk,
