@@ -37,6 +37,11 @@ interface Standing {
 /** Nobody works on it: it was let go, or whoever took it has died. */
 const free = (ms: string) =>
   `(holder IS NULL OR created_at < clock_timestamp() - ${ms} * interval '1 millisecond')`
+/**
+ * Neither a claim nor a kept answer waits for the disk: the effect between them does, and writes what came before it too.
+ * What a power cut takes is a claim without an effect, or an answer that can be told again from its effect.
+ */
+const UNHURRIED = "(SELECT set_config('synchronous_commit', 'off', true)) AS unhurried"
 const KEY = /^[A-Za-z0-9_-]{8,64}$/
 const SECRETS = new Set(['password', 'paypassword', 'new_password', 'pay_pass', 'confirmPass', 'code'])
 const WAIT_MS = 50
@@ -52,7 +57,7 @@ export function createIdempotency({ db, secret, abandonedMs }: IdempotencyDeps):
   async function claim(what: Keyed, bodyMac: string, holder: string) {
     const taken = await db.query(
       `INSERT INTO idempotent_answers (scope, call, key, body_mac, holder, created_at)
-       VALUES ($1, $2, $3, $4, $5, clock_timestamp()) ON CONFLICT DO NOTHING RETURNING 1`,
+       SELECT $1, $2, $3, $4, $5::uuid, clock_timestamp() FROM ${UNHURRIED} ON CONFLICT DO NOTHING RETURNING 1`,
       [what.scope, what.call, what.key, bodyMac, holder],
       'idempotency_claim',
     )
@@ -86,7 +91,8 @@ export function createIdempotency({ db, secret, abandonedMs }: IdempotencyDeps):
    */
   async function keep(what: Keyed, answer: Envelope<unknown>, onlyFrom: string | null) {
     const kept = await db.query(
-      `UPDATE idempotent_answers SET answer = $4 WHERE scope = $1 AND call = $2 AND key = $3 AND answer IS NULL
+      `UPDATE idempotent_answers SET answer = $4 FROM ${UNHURRIED}
+        WHERE scope = $1 AND call = $2 AND key = $3 AND answer IS NULL
           AND ($5::uuid IS NULL OR holder = $5) RETURNING 1`,
       [what.scope, what.call, what.key, JSON.stringify(answer), onlyFrom],
       'idempotency_keep',

@@ -27,28 +27,30 @@ export interface PlaceRow {
 }
 
 export async function place(sql: Sql, order: OrderIn): Promise<PlaceRow> {
-  return one(
-    await sql.query<PlaceRow>(
-      `SELECT outcome, balance, bet_ids FROM lottery_place($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
-      [
-        order.orderNo,
-        order.memberId,
-        order.lottery,
-        order.title,
-        order.expect,
-        order.roomId,
-        order.memberCapFen,
-        order.addFen,
-        order.plays,
-        order.picks,
-        order.stakesFen.map(String),
-        order.oddsMilli,
-        order.selections,
-        order.salts,
-      ],
-      'lottery_place',
-    ),
+  const rows = await sql.query<PlaceRow>(
+    `SELECT outcome, balance, bet_ids FROM lottery_place($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+    [
+      order.orderNo,
+      order.memberId,
+      order.lottery,
+      order.title,
+      order.expect,
+      order.roomId,
+      order.memberCapFen,
+      order.addFen,
+      order.plays,
+      order.picks,
+      order.stakesFen.map(String),
+      order.oddsMilli,
+      order.selections,
+      order.salts,
+    ],
+    'lottery_place',
   )
+  const row = one(rows)
+  // The stake is posted inside the function, so whoever keeps balances hears of it from here.
+  if (row.outcome === 'placed') sql.touch([order.memberId])
+  return row
 }
 
 /** Nobody else adds to the round until this transaction ends. */

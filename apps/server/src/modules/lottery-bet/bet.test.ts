@@ -28,7 +28,9 @@ describe('an order', () => {
   it('takes the stakes once, answers with its bets, and stands in the records', async () => {
     const { token, id } = await rich(100)
     const expectNo = await openRound('js28')
+    expect((await test.call('POST /api/balance', {}, { token })).data.balance).toBe('100.00')
     const answer = await order(token, 101, expectNo, [line(2001, 10), line(2114, '5')])
+    expect((await test.call('POST /api/balance', {}, { token })).data.balance).toBe('85.00')
     expect(answer).toMatchObject({
       code: 200,
       message: TEXTS.betPlaced,

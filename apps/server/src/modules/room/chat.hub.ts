@@ -15,6 +15,7 @@ import {
 
 const READ_AT_ONCE = 200
 const SWEEP_MS = 5_000
+const LATE_MS = 500
 /** A session may end without anybody saying so: by its hour, by idling, or while the Bus was away. */
 const SESSIONS_EVERY = 6
 
@@ -52,6 +53,7 @@ export function createChatHub({ bus, log, chat, counts, mutedText }: HubDeps) {
   let checking = false
   let checkAgain = false
   let sweeps = 0
+  let sweptAt = performance.now()
 
   function warm(roomId: number): RoomState {
     const known = rooms.get(roomId)
@@ -197,6 +199,10 @@ export function createChatHub({ bus, log, chat, counts, mutedText }: HubDeps) {
 
   function sweep(): void {
     const now = performance.now()
+    const lateMs = now - sweptAt - SWEEP_MS
+    sweptAt = now
+    // A process that is behind has not read what others sent; their silence is its own.
+    if (lateMs > LATE_MS) return
     for (const own of byMember.values()) {
       for (const seat of own) {
         if (now - seat.heardAt > LIMITS.chat.silenceMs) end(seat, CLOSE.silent, 'silent')

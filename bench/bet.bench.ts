@@ -1,0 +1,162 @@
+// A bet over HTTP, with its idempotency key, against the bare loop of its own function, in one run.
+import { type ChildProcess, fork } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import { findLottery } from '@lanting/contract/data/lotteries'
+import { currentRound } from '@lanting/contract/rules/schedule'
+import { createPostgresBus } from '../apps/server/src/bus/postgres-bus.ts'
+import { advanceClock, createClock } from '../apps/server/src/clock.ts'
+import { migrate } from '../apps/server/src/db/migrate.ts'
+import { openDb } from '../apps/server/src/db/pool.ts'
+import { hashToken, newToken } from '../apps/server/src/ids.ts'
+import { house, memberMain } from '../apps/server/src/ledger/accounts.ts'
+import { move, type Posting, postMany } from '../apps/server/src/ledger/post.ts'
+import { createLog } from '../apps/server/src/log.ts'
+import { agentFamily } from '../apps/server/src/modules/auth/user-agent.ts'
+import { createDrawService } from '../apps/server/src/modules/lottery/draw.service.ts'
+import { configuredKeys } from '../apps/server/src/modules/lottery/seed-keys.ts'
+import { seedContent } from '../apps/server/src/seed/content.ts'
+import { freePort } from '../scripts/lib/ports.mjs'
+import { startPostgres } from '../scripts/lib/postgres.mjs'
+import { throwawayDir } from '../scripts/lib/throwaway.mjs'
+import type { BareOrders } from './bet-server.ts'
+import { type Load, openLoad, post } from './load.ts'
+import { report } from './report.ts'
+import { alternate, median, ratio } from './turns.ts'
+
+const LINES = 12
+const MEMBERS = 2000
+const ROUNDS = 7
+const TURN_MS = 600
+const ROOM = 402
+/** Both sides of one coin, so that the house's cap is never near. */
+const PLAYS = [1011, 1012]
+const GOAL = 0.5
+
+const here = (name: string) => fileURLToPath(new URL(name, import.meta.url))
+const dataDir = throwawayDir()
+// Durable, as in production: a bet waits for the disk.
+const postgres = await startPostgres({ dataDir })
+const db = openDb(postgres.url, 8)
+let child: ChildProcess | undefined
+let load: Load | undefined
+
+/** Members with money and a session each. */
+async function prepare(): Promise<readonly { readonly id: bigint; readonly token: string }[]> {
+  await migrate(postgres.url, here('../apps/server/migrations'), () => undefined)
+  await seedContent(db)
+  const rows = await db.query<{ id: bigint }>(
+    `INSERT INTO members (username, realname, password_hash, joined_at)
+     SELECT 'bench' || n, '', '', app_now() FROM generate_series(1, $1) n RETURNING id`,
+    [MEMBERS],
+  )
+  const members = rows.map(({ id }) => ({ id, token: newToken() }))
+  await db.query(
+    `INSERT INTO sessions (token_hash, member_id, agent_family, created_at, expires_at, last_action_at)
+     SELECT hash, id, $3, app_now(), app_now() + interval '1 day', app_now() FROM unnest($1::bytea[], $2::bigint[]) u (hash, id)`,
+    [members.map(({ token }) => hashToken(token)), members.map(({ id }) => id.toString()), agentFamily('')],
+  )
+  const opening = members.map(({ id }): Posting => {
+    const legs = move(house('opening', 'CNY'), memberMain(id, 'CNY'), 10_000_000n)
+    return { key: `open:${id}`, code: 'opening', legs }
+  })
+  await postMany(db, opening)
+  await db.query('ANALYZE')
+  return members
+}
+
+/** A round at its beginning, with minutes to go. */
+async function openRound(): Promise<string> {
+  const lottery = findLottery('xk6')
+  if (lottery === undefined) throw new Error('no such lottery')
+  const log = createLog('bench', 'silent')
+  const bus = await createPostgresBus(db, log)
+  const clock = await createClock(db)
+  const now = clock.now().getTime()
+  await advanceClock(db, currentRound(lottery, now).drawAt - now + 1_000)
+  await clock.reload()
+  const draw = createDrawService({
+    db,
+    clock,
+    bus,
+    log,
+    keys: configuredKeys('a1'.repeat(32)),
+    beacon: null,
+    chainLength: 8_000,
+  })
+  await draw.turn(lottery)
+  await bus.close()
+  return currentRound(lottery, clock.now().getTime()).expect
+}
+
+try {
+  const members = await prepare()
+  const expect = await openRound()
+  const port = await freePort()
+  const server = fork(here('bet-server.ts'), {
+    execArgv: ['--import', 'tsx'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      DATABASE_URL: postgres.url,
+      DATA_DIR: dataDir,
+      WEB_DIST: 'no-pages',
+      RATE_PER_MINUTE: '100000000',
+      LOG_LEVEL: 'silent',
+      PORT: String(port),
+    },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  child = server
+  const heard = <T>() => new Promise<T>((resolve) => server.once('message', (said) => resolve(said as T)))
+  await heard()
+
+  let at = 0
+  const http = await openLoad({
+    port,
+    connections: LINES,
+    next() {
+      at += 1
+      const body = { room_id: ROOM, expect, order: [{ id: PLAYS[at % 2], total: 10, data: '' }] }
+      const token = members[at % MEMBERS]?.token ?? ''
+      return post('/api/lotteryOrder', body, {
+        authorization: `Bearer ${token}`,
+        'idempotency-key': randomUUID(),
+      })
+    },
+  })
+  load = http
+  const orders: BareOrders = {
+    ms: TURN_MS,
+    lines: LINES,
+    roomId: ROOM,
+    expect,
+    plays: PLAYS,
+    members: members.map(({ id }) => String(id)),
+  }
+  const bare = () => {
+    server.send(orders)
+    return heard<number>()
+  }
+  const speeds = await alternate({ bare, http: () => http.perSecond(TURN_MS) }, ROUNDS)
+  const bets = await db.query<{ n: bigint }>("SELECT count(*) AS n FROM bets WHERE plat = 'CP'")
+  for (const [name, values] of Object.entries(speeds)) {
+    process.stdout.write(`  ${name.padEnd(5)} ${Math.round(median(values)).toLocaleString('en')} bets/s\n`)
+  }
+  process.stdout.write(`  ${Number(bets[0]?.n).toLocaleString('en')} bets stand\n`)
+  report([
+    {
+      what: 'a bet over HTTP / the bare loop of its own function',
+      value: ratio(speeds.http, speeds.bare),
+      goal: GOAL,
+      best: 'high',
+      show: (value) => value.toFixed(2),
+    },
+  ])
+} finally {
+  load?.close()
+  child?.kill('SIGKILL')
+  await db.close()
+  await postgres.stop({ remove: true })
+}
+process.exit(process.exitCode ?? 0)
