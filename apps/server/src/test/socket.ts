@@ -1,5 +1,6 @@
 // Sockets against a listening member app, as a browser opens them: ticket first, then the address with it.
 import type { AddressInfo } from 'node:net'
+import { LIMITS } from '@lanting/contract/limits'
 import type { ChatMessage, SocketDown } from '@lanting/contract/socket'
 import { vi } from 'vitest'
 import { WebSocket } from 'ws'
@@ -59,7 +60,13 @@ export async function connect(address: string, origin: string | null = ORIGIN): 
     const text = data.toString()
     frames.push(text === 'pong' ? 'pong' : (JSON.parse(text) as SocketDown))
   })
+  // A browser beats too; however slow the machine, a test's socket is not taken for dead.
+  const beats = setInterval(() => {
+    if (socket.readyState === WebSocket.OPEN) socket.ping()
+  }, LIMITS.chatPingMs)
+  beats.unref()
   socket.on('close', (closeCode) => {
+    clearInterval(beats)
     code = closeCode
   })
   await new Promise<void>((resolve, reject) => {
