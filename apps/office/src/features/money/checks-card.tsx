@@ -5,6 +5,8 @@ import { Checks } from '#src/ui/checks.tsx'
 import { type Check, figureOf, sixChecks } from './rules.ts'
 
 const SHOWN_FINDINGS = 3
+/** The cover is one figure, and venues have a table of their own: both are told in yuan there. */
+const TOLD_ELSEWHERE: readonly string[] = ['I5', 'I6']
 
 export function ChecksCard({ last }: { readonly last: Books['last_check'] }) {
   const checks = last === null ? [] : sixChecks(last.lines)
@@ -18,7 +20,7 @@ export function ChecksCard({ last }: { readonly last: Books['last_check'] }) {
           text: (
             <>
               {check.name} {check.title}
-              {check.findings.slice(0, SHOWN_FINDINGS).map((finding) => (
+              {shownFindings(check).map((finding) => (
                 <small key={finding}>
                   <br />
                   {finding}
@@ -31,6 +33,10 @@ export function ChecksCard({ last }: { readonly last: Books['last_check'] }) {
       />
     </Card>
   )
+}
+
+function shownFindings({ name, findings }: Check): readonly string[] {
+  return TOLD_ELSEWHERE.includes(name) ? [] : findings.slice(0, SHOWN_FINDINGS)
 }
 
 function asideOf(bad: readonly Check[]): string {

@@ -13,7 +13,7 @@ import { Failed, Skeleton } from '#src/ui/states.tsx'
 import { ChecksCard } from './checks-card.tsx'
 import { FreezeCard } from './freeze-card.tsx'
 import styles from './money.module.css'
-import { figureOf, sixChecks, sumOf, venueDifference } from './rules.ts'
+import { figureOf, sixChecks, sumOf, troubleText, venueDifference } from './rules.ts'
 import { TrialCard } from './trial-card.tsx'
 import { VenuesCard } from './venues-card.tsx'
 
@@ -78,10 +78,10 @@ function State({ books }: { readonly books: Books }) {
       <Banner
         tone="bad"
         icon={<Siren size={22} aria-hidden="true" />}
-        title={`取款放款已冻结：${freeze.because}`}
+        title={`${troubleText(books)}，取款放款已自动冻结`}
         aside={`已冻结 ${ageText(freeze.since, now())}`}
       >
-        {shortTime(freeze.since, now())} 起。存款、投注、派奖、转出照常。
+        {shortTime(freeze.since, now())} 首次发现 · 存款、投注、派奖、转出照常
       </Banner>
     )
   }
@@ -94,8 +94,8 @@ function State({ books }: { readonly books: Books }) {
   }
   if (last.ok === 0) {
     return (
-      <Banner tone="bad" icon={<Siren size={22} aria-hidden="true" />} title="账目不符">
-        {last.findings[0] ?? '见右侧检查'}
+      <Banner tone="bad" icon={<Siren size={22} aria-hidden="true" />} title={troubleText(books)}>
+        再核对一次仍不符，取款放款将自动冻结
       </Banner>
     )
   }

@@ -55,8 +55,7 @@ export function sixChecks(lines: readonly Line[]): Check[] {
       part.findings.map((finding) => (part.invariant === name ? finding : `${part.title}：${finding}`)),
     )
     const counted = parts.reduce((sum, part) => sum + part.counted, 0)
-    // The cover of members' money is one figure; saying it twice, in fen, helps nobody.
-    return [{ name, title, state, counted, findings: name === 'I5' ? [] : findings }]
+    return [{ name, title, state, counted, findings }]
   })
 }
 
@@ -65,6 +64,7 @@ const UNITS: Readonly<Record<string, string>> = { I1: '笔', I2: '户', I3: '户
 /** I5 says how much cover is left or missing, the others how much was looked at. */
 export function figureOf({ name, counted, findings }: Check): string {
   if (name === 'I5') return coverText(counted)
+  if (name === 'I6' && findings.length > 0) return `${findings.length} 家不符`
   if (findings.length > 0) return `${findings.length} 处不符`
   return `${counted.toLocaleString('en-US')} ${UNITS[name] ?? ''}`.trim()
 }
@@ -75,7 +75,23 @@ export function coverText(fen: number): string {
   return fen < 0 ? `缺 ${yuan}` : `余 ${yuan}`
 }
 
-/** Two lines of the trial balance that prove something: all accounts together, and all venues against ours. */
+/** What is wrong in one line: a venue by its name and difference, else the checks that failed. */
+export function troubleText(books: Books): string {
+  const bad = books.venues.filter(differs)
+  const [first] = bad
+  if (first !== undefined) {
+    const fen = fenFromYuan(first.difference ?? '0.00')
+    const words = `${first.name}比我方账${fen > 0n ? '少' : '多'} ${formatYuan(yuanFromFen(fen < 0n ? -fen : fen))} 元`
+    return `账目不符：${words}${bad.length > 1 ? `，另有 ${bad.length - 1} 家` : ''}`
+  }
+  const failed = sixChecks(books.last_check?.lines ?? []).filter(({ state }) => state === 'bad')
+  const names = failed.map(({ name, title }) => `${name} ${title}`).join('、')
+  return `账目不符：${names || books.freeze?.because || '见右侧检查'}`
+}
+
+export const differs = ({ difference }: Books['venues'][number]) =>
+  difference !== null && difference !== '0.00'
+
 export function venueDifference(books: Books): string {
   return yuanFromFen(books.venues.reduce((sum, venue) => sum + fenFromYuan(venue.difference ?? '0.00'), 0n))
 }

@@ -5,20 +5,23 @@ import { Card } from '#src/ui/card.tsx'
 import { cx } from '#src/ui/cx.ts'
 import text from '#src/ui/text.module.css'
 import styles from './money.module.css'
-import { signed } from './rules.ts'
+import { differs, signed } from './rules.ts'
 
 type Venue = Books['venues'][number]
 
-const differs = ({ difference }: Venue) => difference !== null && difference !== '0.00'
-
+/** Of those that could be compared: a sum over the others would prove nothing. */
 function total(venues: readonly Venue[], field: 'ours' | 'theirs' | 'difference'): string {
-  return yuanFromFen(venues.reduce((sum, venue) => sum + fenFromYuan(venue[field] ?? '0.00'), 0n))
+  const compared = venues.filter(({ theirs }) => theirs !== null)
+  return yuanFromFen(compared.reduce((sum, venue) => sum + fenFromYuan(venue[field] ?? '0.00'), 0n))
 }
 
 export function VenuesCard({ venues }: { readonly venues: readonly Venue[] }) {
   const bad = venues.filter(differs)
-  const rows = [...bad, ...venues.filter((venue) => !differs(venue))]
+  const good = venues.filter((venue) => !differs(venue))
+  // Where something differs, all that agree stand in one row.
+  const rows = bad.length === 0 ? good : bad
   const difference = total(venues, 'difference')
+  const open = venues.filter(({ theirs }) => theirs === null).length
   return (
     <Card
       title="与场馆账的差额"
@@ -60,10 +63,19 @@ export function VenuesCard({ venues }: { readonly venues: readonly Venue[] }) {
                 <td className={cx(styles.right, text.muted)}>{venue.compared_at?.slice(11) ?? '—'}</td>
               </tr>
             ))}
+            {bad.length > 0 && (
+              <tr>
+                <td>其余 {good.length} 家</td>
+                <td className={styles.right}>{formatYuan(total(good, 'ours'))}</td>
+                <td className={styles.right}>{formatYuan(total(good, 'theirs'))}</td>
+                <td className={cx(styles.right, text.ok)}>0.00</td>
+                <td />
+              </tr>
+            )}
           </tbody>
           <tfoot>
             <tr>
-              <th>合计</th>
+              <th>{open === 0 ? '合计' : `合计，${open} 家未比`}</th>
               <td className={styles.right}>{formatYuan(total(venues, 'ours'))}</td>
               <td className={styles.right}>{formatYuan(total(venues, 'theirs'))}</td>
               <td className={cx(styles.right, difference === '0.00' ? text.ok : text.bad)}>
