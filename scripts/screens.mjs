@@ -28,6 +28,51 @@ const answering =
 /** @param {Page} page */
 const offline = (page) => page.context().setOffline(true)
 
+/**
+ * Opens a sheet by its button and waits for it.
+ * @param {string | RegExp} button
+ * @param {string | RegExp} title
+ * @returns {(page: Page) => Promise<void>}
+ */
+const sheetOf = (button, title) => async (page) => {
+  await page.getByRole('button', { name: button, exact: true }).click()
+  await page.getByRole('dialog', { name: title }).waitFor()
+}
+
+/** A round of the published test chain: 4+6+9=19, with a skipped byte. */
+const VECTOR_B = {
+  name: 'js28',
+  title: '极速28',
+  type: 2,
+  expect: '202611150002',
+  state: 3,
+  draw_at: '2026-11-15 00:02:00',
+  drawn_at: '2026-11-15 00:02:00',
+  commit: '273d8d9ba2fa69f78b99cd3b1549bcf7e8427e3a760b76b38fce1cfdbf4fb1b0',
+  seed: '9350d26eb1544b12964ab5027437b3c67120ad454ad78de387e894bde5870229',
+  salt: 'e680f1c3cd3fb399ec5383fd0edcfac8d9a2a45a7f2ba505a57c7c29b6c8eb49',
+  salt_source: 'sandbox',
+  chain_no: 1,
+  chain_commit: 'd40228c4ee89e937efe48ce20523898425243efd33dfc71aeab0dcd21e51bbe6',
+  chain_published_at: '2026-11-14 00:00:00',
+  i: 2,
+  bets_root: null,
+  bets_count: null,
+  result: {
+    type: 2,
+    balls: [{ num: '4' }, { num: '6' }, { num: '9' }],
+    total: 19,
+    label: '大单',
+    wave: 'green',
+    shape: '杂六',
+    extreme: '',
+    labels: ['大', '单', '大单', '绿波', '杂六'],
+    text: '4+6+9=19',
+  },
+  late_rounds: 0,
+  void_rounds: 0,
+}
+
 /** @type {readonly Screen[]} */
 export const SCREENS = [
   { name: 'hall', path: '/', as: 'player03', shell: true },
@@ -86,6 +131,53 @@ export const SCREENS = [
   { name: 'withdraw-account', path: '/withdrawAccount', as: 'player03' },
   { name: 'add-bank-card', path: '/addBankCard', as: 'player03' },
   { name: 'add-usdt-card', path: '/addUsdtCard', as: 'player03' },
+  { name: 'lottery', path: '/lottery?name=js28', as: 'player03', shell: true },
+  { name: 'lottery-none', path: '/lottery?name=none', as: 'player03' },
+  { name: 'room-sum', path: '/lotteryPage?room_id=101', as: 'player03', shell: true },
+  { name: 'room-mark', path: '/lotteryPage?room_id=402', as: 'player03', shell: true },
+  {
+    name: 'room-history',
+    path: '/lotteryPage?room_id=101',
+    as: 'player03',
+    prepare: sheetOf('开奖历史', /^开奖历史/),
+  },
+  {
+    name: 'room-help',
+    path: '/lotteryPage?room_id=301',
+    as: 'player03',
+    prepare: sheetOf('玩法说明', '玩法说明'),
+  },
+  {
+    name: 'room-chat',
+    path: '/lotteryPage?room_id=202',
+    as: 'player03',
+    prepare: sheetOf(/聊天$/, '聊天室'),
+  },
+  {
+    name: 'room-error',
+    path: '/lotteryPage?room_id=101',
+    as: 'player03',
+    troubled: true,
+    before: answering('/api/lotteryRoom?*', { code: 500, message: '', data: null }, 500),
+  },
+  {
+    name: 'fair',
+    path: '/fair?name=js28&expect=202611150002',
+    as: 'visitor',
+    shell: true,
+    before: answering('/api/lotteryFair?*', { code: 200, message: '', data: VECTOR_B }),
+  },
+  {
+    name: 'fair-tampered',
+    path: '/fair?name=js28&expect=202611150002',
+    as: 'visitor',
+    before: answering('/api/lotteryFair?*', { code: 200, message: '', data: VECTOR_B }),
+    prepare: async (page) => {
+      await page.getByRole('button', { name: '改一位试试' }).click()
+      await page.getByText('不一致 ✘ 种子与承诺不符').waitFor()
+    },
+  },
+  { name: 'fair-newest', path: '/fair', as: 'player03' },
   {
     name: 'session-expired',
     path: '/userInfo',

@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Rolldown, type UserConfig } from 'vite'
+import { offlineVerifier } from './build-verifier.ts'
 import { constantsInPlace, finishBuild, shortNames, sourceVersion, startScript } from './build-plugins.ts'
 
 const here = (file: string) => fileURLToPath(new URL(file, import.meta.url))
@@ -69,6 +70,7 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
         '@lanting/contract/texts': `${contract}/texts.ts`,
         '@lanting/design/icons': `${design}/icons.ts`,
       }),
+      offlineVerifier({ entry: here('./src/features/fair/offline.ts'), page: here('./fair-verifier.html') }),
       finishBuild(version),
     ],
     css: command === 'build' ? { modules: { generateScopedName: shortNames(here('./src')) } } : {},

@@ -13,6 +13,8 @@ export async function addStaticSite(app: FastifyInstance, dist: string): Promise
     setHeaders(reply, file) {
       const hashed = file.includes(`${path.sep}assets${path.sep}`)
       void reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      // Made to be kept and run from a disk; here our own policy would not let its script run.
+      if (/fair-verifier\.html/.test(file)) void reply.header('content-disposition', 'attachment')
     },
   })
   app.setNotFoundHandler((request) => {

@@ -68,6 +68,12 @@ it('ships neither schemas nor the gallery', async () => {
   }
 })
 
+it('lays the offline verifier beside the page: one file that asks nobody for anything', async () => {
+  const verifier = await readFile(path.join(out, 'fair-verifier.html'), 'utf8')
+  expect(verifier).toContain('HMAC-SHA256')
+  expect(verifier).not.toMatch(/\ssrc=|<link|@import|\bfetch\(|XMLHttpRequest|https?:/)
+})
+
 it('lays a brotli and a gzip copy beside each script and style', async () => {
   const assets = path.join(out, 'assets')
   for (const file of (await readdir(assets)).filter((name) => /\.(js|css)$/.test(name))) {

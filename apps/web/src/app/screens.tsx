@@ -99,6 +99,15 @@ const AddBankCardScreen = lazy(() =>
 const AddUsdtCardScreen = lazy(() =>
   import('#src/features/card/add-usdt-card-screen.tsx').then((m) => ({ default: m.AddUsdtCardScreen })),
 )
+const LotteryScreen = lazy(() =>
+  import('#src/features/lottery/lottery-screen.tsx').then((m) => ({ default: m.LotteryScreen })),
+)
+const RoomScreen = lazy(() =>
+  import('#src/features/room/room-screen.tsx').then((m) => ({ default: m.RoomScreen })),
+)
+const FairScreen = lazy(() =>
+  import('#src/features/fair/fair-screen.tsx').then((m) => ({ default: m.FairScreen })),
+)
 
 export const SCREENS: Screens = {
   '/': HallScreen,
@@ -134,6 +143,9 @@ export const SCREENS: Screens = {
   '/withdrawAccount': WithdrawAccountScreen,
   '/addBankCard': AddBankCardScreen,
   '/addUsdtCard': AddUsdtCardScreen,
+  '/lottery': LotteryScreen,
+  '/lotteryPage': RoomScreen,
+  '/fair': FairScreen,
 }
 
 export function TableScreen({ path }: { readonly path: BuiltPath }) {

@@ -36,6 +36,9 @@ export const BUILT = [
   '/withdrawAccount',
   '/addBankCard',
   '/addUsdtCard',
+  '/lottery',
+  '/lotteryPage',
+  '/fair',
 ] as const satisfies readonly RoutePath[]
 
 export type BuiltPath = (typeof BUILT)[number]

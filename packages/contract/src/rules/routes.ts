@@ -105,6 +105,7 @@ export const BUILT_ROUTE_AREAS: readonly RouteArea[] = [
   'deposit',
   'withdrawal',
   'card',
+  'lottery',
 ]
 
 const BY_PATH: ReadonlyMap<string, Route> = new Map(ROUTES.map((route) => [route.path, route]))

@@ -1,5 +1,4 @@
 // My bet in the round's tree: its leaf and path lead to the root that was public before the seed was.
-import { leafHash, rootFromPath } from '@lanting/contract/rules/merkle'
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import { failureOf } from '#src/lib/call.ts'
 import { useIsMember } from '#src/lib/session.ts'
@@ -10,16 +9,8 @@ import { Note } from '#src/ui/note.tsx'
 import css from './fair-screen.module.css'
 import { Told } from './fair-steps.tsx'
 import { HexLine } from './hex-line.tsx'
+import { isProven, lotteryOfLeaf } from './inclusion.ts'
 import { type BetProof, useBetProof } from './queries.ts'
-
-/** `PF1B|js28|202611150001|L…|2001||1000|1950|salt` → `js28`. */
-export function lotteryOfLeaf(leaf: string): string {
-  return leaf.split('|')[1] ?? ''
-}
-
-export function isProven({ leaf, index, size, path, bets_root }: BetProof): boolean {
-  return rootFromPath(leafHash(leaf), index, size, path) === bets_root
-}
 
 interface BetProofCardProps {
   /** A bet that was named in the address. */

@@ -45,7 +45,7 @@ export function FairScreen() {
           />
         }
       />
-      <RoundForm key={`${name} ${wanted}`} name={name} expect={wanted} onLook={look} />
+      <RoundForm key={`form ${name} ${wanted}`} name={name} expect={wanted} onLook={look} />
       {wanted === '' ? (
         <NoRound
           isWaiting={lotteries.isPending}

@@ -2,26 +2,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { walkChain } from './chain-walk.ts'
 import type { Fair } from './queries.ts'
-import { type Evidence, type Verdict, verify } from './verify.ts'
+import { type Evidence, evidenceOf, type Verdict, verify } from './verify.ts'
 
 export type ChainState =
   | { readonly kind: 'walking'; readonly done: number; readonly steps: number }
   | { readonly kind: 'stopped' }
   | { readonly kind: 'done'; readonly isRight: boolean; readonly steps: number }
-
-export function evidenceOf(fair: Fair, seed: string): Evidence {
-  return {
-    name: fair.name,
-    type: fair.type,
-    expect: fair.expect,
-    chainNo: fair.chain_no,
-    salt: fair.salt,
-    commit: fair.commit,
-    seed,
-    drawAt: fair.draw_at,
-    published: fair.result?.balls.map(({ num }) => num) ?? [],
-  }
-}
 
 /** Null until it is computed; another round or another seed begins anew. */
 export function useVerdict(fair: Fair, seed: string): Verdict | null {

@@ -21,6 +21,34 @@ export interface Evidence {
   readonly published: readonly string[]
 }
 
+/** A round as the site publishes it and as 复制全部 copies it. */
+export interface PublicRound {
+  readonly name: string
+  readonly type: 1 | 2
+  readonly expect: string
+  readonly chain_no: number
+  readonly salt: string
+  readonly commit: string
+  readonly chain_commit: string
+  readonly i: number
+  readonly draw_at: string
+  readonly result: { readonly balls: readonly { readonly num: string }[] } | null
+}
+
+export function evidenceOf(round: PublicRound, seed: string): Evidence {
+  return {
+    name: round.name,
+    type: round.type,
+    expect: round.expect,
+    chainNo: round.chain_no,
+    salt: round.salt,
+    commit: round.commit,
+    seed,
+    drawAt: round.draw_at,
+    published: round.result?.balls.map(({ num }) => num) ?? [],
+  }
+}
+
 /** A byte of the stream: what it gave, or null when it was skipped so that every number stays equally likely. */
 export interface StreamByte {
   readonly byte: number

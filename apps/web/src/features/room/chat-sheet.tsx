@@ -12,7 +12,7 @@ import type { Chat } from './use-chat.ts'
 const STATES = {
   connecting: '正在连接…',
   waiting: '连接已断开，正在重连…',
-  closed: '聊天室暂时进不去',
+  closed: '聊天室已断开，回到本页会重新连接',
   open: '',
 } as const
 

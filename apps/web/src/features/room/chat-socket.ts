@@ -7,6 +7,8 @@ import { randomIndex } from '#src/lib/ids.ts'
 /** Waits before each new try, a random part on top so that a whole room does not come back at once. */
 export const BACK_OFF_MS = [500, 1000, 2000, 4000, 8000, 15_000, 30_000] as const
 const JITTER_MS = 500
+/** The server's own words for: the session is over, too many pages of one member. */
+const ENDED: ReadonlySet<number> = new Set([4001, 4002])
 
 export type SocketEvent = Exclude<SocketDown, 'pong'>
 export type SocketState = 'connecting' | 'open' | 'waiting' | 'closed'
@@ -59,9 +61,14 @@ export function openRoomSocket({ roomId, since, onEvent, onState }: RoomSocketOp
     clearTimeout(again)
     again = setTimeout(() => void connect(), wait + randomIndex(JITTER_MS))
   }
+  /** Until the page is looked at again: coming back at once would only push another page of the member out. */
+  const rest = () => {
+    drop()
+    onState('closed')
+  }
   const beat = () => {
     if (heardAt !== null && performance.now() - heardAt > LIMITS.chat.silenceMs) later()
-    else socket?.send('ping')
+    else if (socket?.readyState === WebSocket.OPEN) socket.send('ping')
   }
   const connect = async () => {
     if (isOver || socket !== null) return
@@ -92,7 +99,10 @@ export function openRoomSocket({ roomId, since, onEvent, onState }: RoomSocketOp
       const event = readEvent(data)
       if (event !== null) onEvent(event)
     }
-    next.onclose = later
+    next.onclose = ({ code }) => {
+      if (ENDED.has(code)) rest()
+      else later()
+    }
   }
   /** The network or the page is back: no reason to wait out the rest of the pause. */
   const hurry = () => {

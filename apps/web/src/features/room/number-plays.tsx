@@ -45,7 +45,8 @@ export function NumberPlays({ group, lottery, slip, onSlip, isOpen }: PlaysProps
       <p className={css.price}>
         <span>{pickWords(play, marked.length)}</span>
         <span>
-          赔率 <b>{play.odds.toFixed(2)}</b> · 返还率 {play.rtp.toFixed(2)} %
+          赔率 <b>{play.odds.toFixed(2)}</b>
+          {group.childrens.length > 1 && ` · 返还率 ${play.rtp.toFixed(2)} %`}
         </span>
       </p>
       <div className={css.grid}>

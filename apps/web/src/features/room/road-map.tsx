@@ -31,6 +31,8 @@ export function RoadMap({ label, values, colours }: RoadMapProps) {
       className={css.road}
       role="img"
       aria-label={`${label}，从旧到新：${values.join('、')}`}
+      // A long road scrolls sideways, so the keyboard must reach it.
+      tabIndex={0}
       style={{ '--columns': columns, '--rows': rows } as CSSProperties}
     >
       {Array.from({ length: columns * rows }, (_, i) => {

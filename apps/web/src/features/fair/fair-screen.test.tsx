@@ -1,0 +1,113 @@
+// The fairness page: a round that proves itself, a changed digit, a forged seed, a round to come, a void one, my bet.
+import { leafHash, merkleRoot } from '@lanting/contract/rules/merkle'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { now } from '#src/lib/time.ts'
+import { fakeServer, type Handlers, ok, refuse } from '#src/test/fake-server.ts'
+import { fairB, lotteriesAt, playsOf, seedAt } from '#src/test/lottery-samples.ts'
+import { show } from '#src/test/render.tsx'
+import { FairScreen } from './fair-screen.tsx'
+
+const server = (handlers: Handlers = {}) =>
+  fakeServer({
+    'POST /api/lotteryList': () => ok(lotteriesAt(now())),
+    'GET /api/lotteryFair': () => ok(fairB),
+    'GET /api/lotteryPlays': ({ name }) => ok(playsOf(name)),
+    ...handlers,
+  })
+
+const B = '/fair?name=js28&expect=202611150002' as const
+
+test('a round is computed anew and proves itself, without a login', async () => {
+  server()
+  show(<FairScreen />, { at: B })
+  expect(await screen.findByText('计算结果与开奖结果一致 ✔')).toBeTruthy()
+  expect(await screen.findByText(/从种子起哈希 2 次，等于链首/)).toBeTruthy()
+  expect(screen.getByText('① 开奖前公布的承诺值')).toBeTruthy()
+  expect(screen.getByText('② 开奖后公开的种子')).toBeTruthy()
+  expect(screen.getByText('③ 计算结果与开奖结果一致 ✔')).toBeTruthy()
+  expect(screen.getByText(seedAt(2))).toBeTruthy()
+  expect(screen.getByText('演示盐值：由系统生成，未取自公开区块')).toBeTruthy()
+})
+
+test('one changed digit breaks it, and is taken back', async () => {
+  server()
+  show(<FairScreen />, { at: B })
+  fireEvent.click(await screen.findByText('改一位试试'))
+  expect(await screen.findByText('不一致 ✘ 种子与承诺不符')).toBeTruthy()
+  expect(screen.getByText('③ 计算结果与开奖结果不一致 ✘')).toBeTruthy()
+  expect(screen.getByText('已改动')).toBeTruthy()
+  expect(screen.getByText('保存证据')).toBeTruthy()
+  fireEvent.click(screen.getByText('恢复原值'))
+  expect(await screen.findByText('计算结果与开奖结果一致 ✔')).toBeTruthy()
+})
+
+test('a seed that the site itself forged is told, with what to do about it', async () => {
+  server({ 'GET /api/lotteryFair': () => ok({ ...fairB, seed: seedAt(3) }) })
+  show(<FairScreen />, { at: B })
+  expect(await screen.findByText('不一致 ✘ 种子与承诺不符')).toBeTruthy()
+  expect(screen.getByText('与承诺不符，请保存证据并联系客服')).toBeTruthy()
+  expect(await screen.findByText(/不等于链首/)).toBeTruthy()
+  expect(screen.getByText('联系客服')).toBeTruthy()
+})
+
+test('a seed and commitment forged together are found out by the chain', async () => {
+  server({ 'GET /api/lotteryFair': () => ok({ ...fairB, i: 3 }) })
+  show(<FairScreen />, { at: B })
+  expect(await screen.findByText('不一致 ✘ 种子不在已公布的链上')).toBeTruthy()
+})
+
+test('before the draw only the commitment is there', async () => {
+  const open = { ...fairB, state: 0 as const, seed: null, result: null, drawn_at: null }
+  server({ 'GET /api/lotteryFair': () => ok(open) })
+  show(<FairScreen />, { at: B })
+  expect(await screen.findByText('这一期还没有开奖')).toBeTruthy()
+  expect(screen.getByText(seedAt(1))).toBeTruthy()
+})
+
+test('a void round says that stakes were returned', async () => {
+  const gone = { ...fairB, state: 9 as const, seed: null, result: null, drawn_at: null, void_rounds: 1 }
+  server({ 'GET /api/lotteryFair': () => ok(gone) })
+  show(<FairScreen />, { at: B })
+  expect(await screen.findByText('第202611150002期因系统故障作废，本金已退还')).toBeTruthy()
+  expect(screen.getByText('迟开 0 期，作废 1 期')).toBeTruthy()
+})
+
+test('a late draw tells its delay', async () => {
+  server({ 'GET /api/lotteryFair': () => ok({ ...fairB, drawn_at: '2026-11-15 00:02:45', late_rounds: 1 }) })
+  show(<FairScreen />, { at: B })
+  expect(await screen.findByText(/迟开 45 秒/)).toBeTruthy()
+})
+
+test('a round that does not exist says so', async () => {
+  server({ 'GET /api/lotteryFair': () => refuse(404, '内容不存在') })
+  show(<FairScreen />, { at: B })
+  expect(await screen.findByText('没有这一期')).toBeTruthy()
+})
+
+test('return rate and house edge of every play are published', async () => {
+  server()
+  show(<FairScreen />, { at: B })
+  const row = (await screen.findByText('豹子')).closest('tr')
+  expect(row && within(row).getByText('96.00 %')).toBeTruthy()
+  expect(row && within(row).getByText('4.00 %')).toBeTruthy()
+})
+
+test('my bet is proven against the published root', async () => {
+  const leaf = 'PF1B|js28|202611150002|L202611150000000001|2001||1000|1950|salt'
+  const proof = {
+    expect: '202611150002',
+    bets_root: merkleRoot([leafHash(leaf)]),
+    leaf,
+    salt: '0'.repeat(64),
+    index: 0,
+    size: 1,
+    path: [],
+  }
+  const { asked } = server({ 'POST /api/betproof': () => ok(proof) })
+  show(<FairScreen />, { at: '/fair?bet=L202611150000000001', token: 'token-1' })
+  expect(await screen.findByText(/在内 ✔ 第 1115-0002 期 1 注中的第 1 注/)).toBeTruthy()
+  await waitFor(() =>
+    expect(asked('GET /api/lotteryFair').at(-1)?.input).toEqual({ name: 'js28', expect: '202611150002' }),
+  )
+})

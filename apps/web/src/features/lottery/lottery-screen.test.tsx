@@ -1,0 +1,58 @@
+// The room list: rooms with their limits, a lottery without rooms, visitors, and a list that cannot be had.
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { currentPlace } from '#src/lib/router.ts'
+import { now } from '#src/lib/time.ts'
+import { useToast } from '#src/lib/toast.ts'
+import { breakOff, fakeServer, type Handlers, ok } from '#src/test/fake-server.ts'
+import { lotteriesAt, roomsAt } from '#src/test/lottery-samples.ts'
+import { show } from '#src/test/render.tsx'
+import { LotteryScreen } from './lottery-screen.tsx'
+
+const server = (handlers: Handlers = {}) =>
+  fakeServer({
+    'POST /api/lotteryList': () => ok(lotteriesAt(now())),
+    'POST /api/lotteryRoom': ({ name = '' }) => ok(roomsAt(name, now())),
+    ...handlers,
+  })
+
+test('shows both rooms of the lottery with their limits, and leads into one', async () => {
+  server()
+  show(<LotteryScreen />, { at: '/lottery?name=js28', token: 'token-1' })
+  expect(await screen.findByText('新手房')).toBeTruthy()
+  expect(screen.getByText('1–1,000')).toBeTruthy()
+  expect(screen.getByText('10–10,000')).toBeTruthy()
+  const room = screen.getByText('畅玩房').closest('a')
+  expect(room?.getAttribute('href')).toBe('#/lotteryPage?room_id=102')
+  expect(screen.getByText('本站自营开奖，与任何官方彩票机构无关')).toBeTruthy()
+})
+
+test('a room’s number opens the list of its lottery', async () => {
+  const { asked } = server()
+  show(<LotteryScreen />, { at: '/lottery?room_id=302', token: 'token-1' })
+  expect(await screen.findByText('新手房')).toBeTruthy()
+  expect(asked('POST /api/lotteryRoom')[0]?.input).toEqual({ name: 'js6' })
+})
+
+test('an empty list says 当前游戏无房间', async () => {
+  server({ 'POST /api/lotteryRoom': () => ok([]) })
+  show(<LotteryScreen />, { at: '/lottery?name=nobody', token: 'token-1' })
+  expect(await screen.findByText('当前游戏无房间')).toBeTruthy()
+})
+
+test('a list that cannot be had offers another try', async () => {
+  const { on } = server({ 'POST /api/lotteryRoom': breakOff })
+  show(<LotteryScreen />, { at: '/lottery?name=js28', token: 'token-1' })
+  const again = await screen.findByText('重新加载')
+  on({ 'POST /api/lotteryRoom': ({ name = '' }) => ok(roomsAt(name, now())) })
+  again.click()
+  expect(await screen.findByText('新手房')).toBeTruthy()
+})
+
+test('a visitor reads 请登录！ and asks for nothing', async () => {
+  const { asked } = server()
+  show(<LotteryScreen />, { at: '/lottery?name=js28' })
+  await waitFor(() => expect(useToast.getState().shown?.text).toBe('请登录！'))
+  expect(asked('POST /api/lotteryRoom')).toEqual([])
+  await waitFor(() => expect(currentPlace().path).toBe('/'))
+})
