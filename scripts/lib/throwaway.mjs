@@ -48,7 +48,8 @@ export async function startThrowawayProduct({ env = {} } = {}) {
     const postgres = await startPostgres({ dataDir, durable: false })
     stops.push(() => postgres.stop({ remove: true }))
     const ports = await freePorts()
-    const setting = { databaseUrl: postgres.url, dataDir, ports, env }
+    // Two years of seeds take a while to make; a product that lives for minutes needs a few days of them.
+    const setting = { databaseUrl: postgres.url, dataDir, ports, env: { CHAIN_LENGTH: '16384', ...env } }
     await runCommand('migrate', setting)
     await runCommand('seed', setting)
     const product = launchProduct(setting)

@@ -31,6 +31,8 @@ const environment = z.object({
   DRAW_KEY: z.string().optional(),
   DRAW_DATABASE_URL: z.string().optional(),
   BEACON_URL: z.string().optional(),
+  CHAIN_LENGTH: z.coerce.number().int().min(4096).optional(),
+  SETTLE_BATCH: z.coerce.number().int().positive().default(25_000),
   SANDBOX_URL: z.string().optional(),
   VENUE_TIMEOUT_MS: z.coerce.number().int().default(8000),
   LOOP_MS: z.coerce.number().int().positive().default(1000),
@@ -100,6 +102,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     drawDatabaseUrl: e.DRAW_DATABASE_URL,
     /** A relay of the public beacon: with it draws follow PF2. */
     beaconUrl: e.BEACON_URL,
+    /** Shorter chains for journeys in a browser; sandbox only. */
+    chainLength: e.CHAIN_LENGTH,
+    /** Bets that one transaction of a settlement pays, give or take a member. */
+    settleBatch: BigInt(e.SETTLE_BATCH),
     sandboxUrl: sandboxOrigin,
     sandboxSecret: e.SANDBOX_SECRET,
     venueTimeoutMs: e.VENUE_TIMEOUT_MS,
@@ -134,6 +140,7 @@ function refuseUnreadyLiveMode(e: z.infer<typeof environment>): void {
     CLOCK_START: e.CLOCK_START,
     CAPTCHA_ANSWER: e.CAPTCHA_ANSWER,
     CRASH_AT: e.CRASH_AT,
+    CHAIN_LENGTH: e.CHAIN_LENGTH,
   })
   const present = aids.flatMap(([name, value]) => (value === undefined ? [] : [name]))
   if (present.length > 0) throw new ConfigError(`真实资金模式拒绝启动，不允许设置：${present.join('、')}`)

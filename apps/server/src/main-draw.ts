@@ -22,10 +22,13 @@ try {
   process.exit(1)
 }
 const core = await openCore('draw', { ...config, databaseUrl })
+const leaving = new AbortController()
 const draw = createDrawService({
   ...core,
   keys: config.drawKey === undefined ? keyFile(config.dataDir) : configuredKeys(config.drawKey),
   beacon: config.beaconUrl === undefined ? null : drandBeacon(config.beaconUrl),
+  signal: leaving.signal,
+  ...(config.chainLength === undefined ? {} : { chainLength: config.chainLength }),
 })
 const loop = startLoop('draw', TICK_MS, core.log, () => draw.tick())
 
@@ -33,6 +36,7 @@ let ending = false
 function end(signal: string) {
   if (ending) return
   ending = true
+  leaving.abort()
   core.log.info({ signal }, 'draining')
   setTimeout(() => process.exit(1), 10_000).unref()
   void loop

@@ -147,7 +147,7 @@ export function createServices(core: Core, given: Partial<Providers> = {}) {
     chat,
     lotteries: createLotteryService({ db, clock, bus, odds, chat }),
     fairness: createFairService({ db }),
-    settlement: createSettleService({ db, bus, turnover, inbox }),
+    settlement: createSettleService({ db, bus, turnover, inbox, betsAtOnce: settings.settleBatch }),
     odds,
     lotteryBets: createBetService({ db, clock, odds, limits: NO_BET_LIMITS }),
   }

@@ -36,6 +36,8 @@ export interface DrawDeps {
   readonly beacon: Beacon | null
   /** Shorter in tests only. */
   readonly chainLength?: number
+  /** Ends the making of a chain when the process is told to leave. */
+  readonly signal?: AbortSignal
 }
 
 export type DrawService = ReturnType<typeof createDrawService>
@@ -53,7 +55,7 @@ export function createDrawService(deps: DrawDeps) {
   async function publishChain(lottery: Lottery, startDate: string): Promise<void> {
     const length = deps.chainLength ?? CHAIN_LENGTH
     const chainNo = (await chainSql.lastChainNo(db, lottery.name)) + 1
-    const chain = await makeChain(randomBytes(32), length)
+    const chain = await makeChain(randomBytes(32), length, deps.signal)
     const key = keys.current()
     const publishedAt = new Date(Math.floor((await sql.readNow(db)).getTime() / 1000) * 1000)
     const isNew = await db.tx(async (tx) => {
@@ -236,9 +238,10 @@ export function createDrawService(deps: DrawDeps) {
         if (!isDue(lottery, now)) continue
         const { closeAt, drawAt } = currentRound(lottery, now)
         looked.set(lottery.name, { at: now, wakeAt: now < closeAt ? closeAt : drawAt })
-        await turn(lottery).catch((error: unknown) =>
-          log.error({ err: error, lottery: lottery.name }, 'draw turn failed'),
-        )
+        await turn(lottery).catch((error: unknown) => {
+          if (deps.signal?.aborted !== true)
+            log.error({ err: error, lottery: lottery.name }, 'draw turn failed')
+        })
       }
     },
   }

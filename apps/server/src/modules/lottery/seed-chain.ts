@@ -29,13 +29,13 @@ export function walkDown(from: SeedAt, index: number): Uint8Array {
   return seed
 }
 
-export async function makeChain(last: Uint8Array, length: number): Promise<SeedChain> {
+export async function makeChain(last: Uint8Array, length: number, signal?: AbortSignal): Promise<SeedChain> {
   const checkpoints: SeedAt[] = []
   let seed = last
   for (let index = length; index > 0; index--) {
     if (index === length || index % CHECKPOINT_EVERY === 0) {
       checkpoints.push({ index, seed })
-      await breathe()
+      await breathe(undefined, signal === undefined ? {} : { signal })
     }
     seed = sha256(seed)
   }

@@ -1,0 +1,89 @@
+// Settling a round of 100,000 bets against one bare UPDATE over as many rows, in one run.
+import { rmSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { LOTTERIES } from '@lanting/contract/data/lotteries'
+import { createClock } from '../apps/server/src/clock.ts'
+import { migrate } from '../apps/server/src/db/migrate.ts'
+import { type Db, openDb } from '../apps/server/src/db/pool.ts'
+import { createInboxService } from '../apps/server/src/modules/member/inbox.service.ts'
+import { createSettleService } from '../apps/server/src/modules/lottery/settle.service.ts'
+import { createTurnoverService } from '../apps/server/src/modules/turnover/turnover.service.ts'
+import { startPostgres } from '../scripts/lib/postgres.mjs'
+import { throwawayDir } from '../scripts/lib/throwaway.mjs'
+import { drawnRound, LINES, makeMembers, quietDraw } from '../scripts/prove/settle-stage.ts'
+import { seeded } from '../scripts/prove/stage.ts'
+import { report } from './report.ts'
+
+const BETS = Number(process.env.SETTLE_BETS ?? 100_000)
+const PAIRS = 2
+const GOAL = 6
+
+const [JS28] = LOTTERIES
+const migrations = fileURLToPath(new URL('../apps/server/migrations', import.meta.url))
+const dataDir = throwawayDir()
+// Durable, as in production: a settlement waits for the disk.
+const postgres = await startPostgres({ dataDir })
+const db = openDb(postgres.url, 4)
+const random = seeded(1)
+
+async function seconds(work: () => Promise<unknown>): Promise<number> {
+  await db.query('CHECKPOINT')
+  const startedAt = performance.now()
+  await work()
+  return (performance.now() - startedAt) / 1000
+}
+
+/** What no settlement can do without: every bet of the round gets its end. */
+async function bareUpdate(on: Db, expect: string): Promise<void> {
+  await on.tx(async (tx) => {
+    await tx.query("SET LOCAL statement_timeout = '5min'")
+    await tx.query(
+      `UPDATE bets SET status = 1, outcome = 'lose', payout_fen = 0, valid_fen = bet_fen, settled_at = app_now(), settle_version = 2
+        WHERE plat = 'CP' AND game_code = 'js28' AND round_id = $1 AND status = 2`,
+      [expect],
+    )
+  })
+}
+
+try {
+  await migrate(postgres.url, migrations, () => undefined)
+  const clock = await createClock(db)
+  const bus = {
+    publish: async () => undefined,
+    subscribe: () => () => undefined,
+    close: async () => undefined,
+  }
+  const settlement = createSettleService({
+    db,
+    bus,
+    turnover: createTurnoverService({ db }),
+    inbox: createInboxService(db),
+  })
+  const members = await makeMembers(db, BETS / LINES)
+  const draw = quietDraw(db, clock)
+  const ratios: number[] = []
+  for (let pair = 0; pair < PAIRS; pair += 1) {
+    const forBare = await drawnRound(db, clock, draw, JS28, members, random)
+    const forUs = await drawnRound(db, clock, draw, JS28, members, random)
+    await db.query('VACUUM ANALYZE bets')
+    const bare = await seconds(() => bareUpdate(db, forBare))
+    const ours = await seconds(() => settlement.settle('js28', forUs))
+    ratios.push(ours / bare)
+    process.stdout.write(
+      `  ${BETS.toLocaleString('en')} bets: bare ${bare.toFixed(2)} s, settled ${ours.toFixed(2)} s\n`,
+    )
+  }
+  report([
+    {
+      what: `settling ${BETS.toLocaleString('en')} bets / one bare UPDATE`,
+      value: Math.min(...ratios),
+      goal: GOAL,
+      best: 'low',
+      show: (value) => value.toFixed(2),
+    },
+  ])
+} finally {
+  await db.close()
+  await postgres.stop({ remove: true })
+  rmSync(dataDir, { recursive: true, force: true })
+}
