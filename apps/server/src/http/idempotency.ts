@@ -112,9 +112,22 @@ export function createIdempotency({ db, secret, abandonedMs }: IdempotencyDeps):
     )
   }
 
-  function onceOf(what: Keyed, done: string | null): Once {
+  function onceOf(what: Keyed, done: string | null): Once & { readonly isEnded: () => boolean } {
+    let isEnded = false
     return {
       done,
+      isEnded: () => isEnded,
+      async end(tx, effect, { message, data }) {
+        const answer: Envelope<unknown> = { code: 200, message, data }
+        const ended = await tx.query(
+          `UPDATE idempotent_answers SET effect = $4, answer = $5
+            WHERE scope = $1 AND call = $2 AND key = $3 AND effect IS NULL AND answer IS NULL RETURNING 1`,
+          [what.scope, what.call, what.key, effect, JSON.stringify(answer)],
+          'idempotency_end',
+        )
+        if (ended.length === 0) throw new AlreadyDone()
+        isEnded = true
+      },
       async mark(tx, effect) {
         const marked = await tx.query(
           `UPDATE idempotent_answers SET effect = $4
@@ -130,9 +143,10 @@ export function createIdempotency({ db, secret, abandonedMs }: IdempotencyDeps):
   async function runAndKeep(what: Keyed, holder: string, done: string | null, run: Run) {
     await crashPoint('after-claim')
     try {
-      const answer = await run(onceOf(what, done))
+      const once = onceOf(what, done)
+      const answer = await run(once)
       await crashPoint('before-keep')
-      await keep(what, answer, null)
+      if (!once.isEnded()) await keep(what, answer, null)
       await crashPoint('before-answer')
       return answer
     } catch (error) {

@@ -21,12 +21,13 @@ export function addMetrics(app: FastifyInstance, token: string | undefined): voi
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unmatched'
     duration.observe(
       { method: request.method, route, status: String(reply.statusCode) },
       reply.elapsedTime / 1000,
     )
+    done()
   })
   app.get('/metrics', async (request, reply) => {
     if (!allowed(request.headers.authorization, request.socket.remoteAddress, token)) {

@@ -1,6 +1,6 @@
 // Security headers on every answer: a strict content policy, no framing of us, no sniffing, no caching of the API.
 import helmet from '@fastify/helmet'
-import type { FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance } from 'fastify'
 
 export interface HeaderOptions {
   /** Hashes of the one inline script the built page may carry. */
@@ -12,8 +12,12 @@ export interface HeaderOptions {
   readonly contentPolicy: boolean
 }
 
-export async function addSecurityHeaders(app: FastifyInstance, options: HeaderOptions): Promise<void> {
-  await app.register(helmet, {
+const OF_EVERY_ANSWER = new Set(['content-type', 'content-length', 'date', 'connection'])
+
+/** They depend on nothing in a request, so helmet is asked once and its answer is put on every reply. */
+async function fixedHeaders(options: HeaderOptions): Promise<Record<string, string>> {
+  const model = Fastify()
+  await model.register(helmet, {
     contentSecurityPolicy: options.contentPolicy && {
       useDefaults: false,
       directives: {
@@ -41,8 +45,24 @@ export async function addSecurityHeaders(app: FastifyInstance, options: HeaderOp
     strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: true },
     xFrameOptions: { action: 'deny' },
   })
-  app.addHook('onSend', async (request, reply) => {
-    void reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()')
+  model.get('/', async () => '')
+  const { headers } = await model.inject('/')
+  await model.close()
+  const own = Object.entries(headers).filter(([name]) => !OF_EVERY_ANSWER.has(name))
+  return Object.fromEntries(own.map(([name, value]) => [name, String(value)]))
+}
+
+export async function addSecurityHeaders(app: FastifyInstance, options: HeaderOptions): Promise<void> {
+  const fixed = {
+    ...(await fixedHeaders(options)),
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+  }
+  app.addHook('onRequest', (_request, reply, done) => {
+    void reply.headers(fixed)
+    done()
+  })
+  app.addHook('onSend', (request, reply, payload, done) => {
     if (/^\/(api|office-api|hook)\//.test(request.url)) void reply.header('cache-control', 'no-store')
+    done(null, payload)
   })
 }

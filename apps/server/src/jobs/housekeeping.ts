@@ -1,4 +1,4 @@
-// Throws away what has served: old captchas, counted tries, kept answers, finished job rows, ended trials' names.
+// Throws away what has served: old captchas, counted tries, kept answers, finished job rows, checks, ended trials' names.
 import { LIMITS } from '@lanting/contract/limits'
 import type { Db } from '#src/db/pool.ts'
 import { every, type Job } from '#src/jobs/runner.ts'
@@ -25,6 +25,7 @@ export function housekeepingJobs(db: Db): Job[] {
         await db.query("DELETE FROM chat_messages WHERE created_at < app_now() - $1 * interval '1 day'", [
           LIMITS.chat.keptDays,
         ])
+        await db.query('SELECT ledger_prune_checks()')
         await db.query("DELETE FROM job_runs WHERE started_at < clock_timestamp() - interval '30 days'")
       },
     },

@@ -1,7 +1,7 @@
 // Demo members: real accounts with one marked opening figure each, dated back from the first start.
 import { fenFromYuan, type Yuan } from '@lanting/contract/money'
 import type { Db, Tx } from '#src/db/pool.ts'
-import { house, memberMain } from '#src/ledger/accounts.ts'
+import { house, memberMain, outside } from '#src/ledger/accounts.ts'
 import { newId } from '#src/ids.ts'
 import { move, must, post } from '#src/ledger/post.ts'
 import type { Passwords } from '#src/modules/auth/password-hash.ts'
@@ -83,7 +83,16 @@ const PAY_PASSWORD_DAYS_AGO = 4
 /** Older than the hold on young cards, younger than the payment password that bound them. */
 const CARDS_DAYS_AGO = 3
 
+/** The house's own money: without it the demo would owe its members more than it holds. */
+const CAPITAL_FEN = 200_000_000n
+
+async function seedCapital(db: Db): Promise<void> {
+  const legs = move(outside('bank'), house('opening', 'CNY'), CAPITAL_FEN)
+  must(await post(db, { key: 'capital:1', code: 'capital', legs, memo: '自有资金' }))
+}
+
 export async function seedMembers(db: Db, passwords: Passwords): Promise<void> {
+  await seedCapital(db)
   const inbox = createInboxService(db)
   for (const demo of DEMO_MEMBERS) {
     const hash = await passwords.hash(demo.password)

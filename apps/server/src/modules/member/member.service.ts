@@ -18,7 +18,7 @@ export interface MemberDeps {
   readonly db: Db
   readonly bus: Bus
   readonly clock: Clock
-  readonly wallet: Pick<WalletService, 'balances' | 'refreshVenues'>
+  readonly wallet: Pick<WalletService, 'balances' | 'ownFen' | 'refreshVenues'>
   readonly inbox: Pick<InboxService, 'unread'>
   readonly config: Pick<ConfigService, 'rates'>
 }
@@ -98,7 +98,7 @@ export function createMemberService({ db, bus, clock, wallet, inbox, config }: M
     /** The balance poll. */
     async balance(id: bigint, isTrial: boolean): Promise<Polled> {
       return polls.get(id, async () => {
-        const [money, unread] = await Promise.all([wallet.balances({ id, isTrial }), inbox.unread(id)])
+        const [money, unread] = await Promise.all([wallet.ownFen({ id, isTrial }), inbox.unread(id)])
         return {
           balance: yuanFromFen(money.mainFen),
           transit: yuanFromFen(money.transitFen),

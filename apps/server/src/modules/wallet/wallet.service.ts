@@ -30,6 +30,9 @@ export function createWalletService({
       }
     },
 
+    /** The central wallet and what is on its way, without asking what venues hold. */
+    ownFen: (owner: Owner) => readBalances(db, owner.id, currencyOf(owner)),
+
     /** Asks the venues anew. */
     refreshVenues: (memberId: bigint) => venueBalances.refreshAll(memberId),
 
