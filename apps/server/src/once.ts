@@ -1,4 +1,5 @@
 // One call under an idempotency key: what an earlier try of it already did, and the mark that ties an effect to the key.
+import type { Answer } from '#src/answer.ts'
 import type { Tx } from '#src/db/pool.ts'
 
 export interface Once {
@@ -10,10 +11,12 @@ export interface Once {
    * about what the other one did.
    */
   mark(tx: Tx, effect: string): Promise<void>
+  /** The same with the whole answer, where it is known inside the transaction: nothing is left to be kept afterwards. */
+  end(tx: Tx, effect: string, answer: Answer<unknown>): Promise<void>
 }
 
 /** A call without a key can be told from no other. */
-export const NO_KEY: Once = { done: null, mark: async () => undefined }
+export const NO_KEY: Once = { done: null, mark: async () => undefined, end: async () => undefined }
 
 /** Another try of the same key was quicker. */
 export class AlreadyDone extends Error {}

@@ -104,22 +104,23 @@ export function createBetService({ db, clock, odds, limits }: BetDeps) {
       return refuse(owner, lines.key, lines.vars)
     }
     const wanted: Order = { no: newId(), owner, room, lottery, round, lines }
-    const placed = await db.tx(async (tx) => {
-      await once.mark(tx, wanted.no)
+    return db.tx(async (tx) => {
       const limited = await limits.refusal(tx, owner, sumOf(lines))
       if (limited !== null) throw new AppError(limited)
-      return place(tx, wanted)
-    })
-    return answerOf({
-      expect: round.expect,
-      balance: placed.balance ?? 0n,
-      bets: lines.map((line, at) => ({
-        bet_id: placed.bet_ids?.[at] ?? '',
-        play_id: line.play.id,
-        picks: line.picks,
-        bet_fen: line.stakeFen,
-        odds_milli: BigInt(line.play.oddsMilli),
-      })),
+      const placed = await place(tx, wanted)
+      const answer = answerOf({
+        expect: round.expect,
+        balance: placed.balance ?? 0n,
+        bets: lines.map((line, at) => ({
+          bet_id: placed.bet_ids?.[at] ?? '',
+          play_id: line.play.id,
+          picks: line.picks,
+          bet_fen: line.stakeFen,
+          odds_milli: BigInt(line.play.oddsMilli),
+        })),
+      })
+      await once.end(tx, wanted.no, answer)
+      return answer
     })
   }
 
