@@ -20,7 +20,7 @@ await migrate(u.toString(), fileURLToPath(new URL('../apps/server/migrations', i
 const db = openDb(u.toString(), 4)
 const timed: Db = { ...db, tx: (work) => db.tx((tx) => work({ ...tx, async query(text: string, values: any, n: any) {
   const t = performance.now()
-  if (process.env.EXPLAIN && text.includes('WITH verdict')) {
+  if (process.env.EXPLAIN && text.includes('verdict AS')) {
     const r = await tx.query<any>('EXPLAIN (ANALYZE, BUFFERS, TIMING) ' + text, values, n)
     console.log(r.map((x: any) => x['QUERY PLAN']).join('\n'))
     throw new Error('stop')
