@@ -132,8 +132,10 @@ function columnsOf<R extends QueueRow>(
     },
     {
       title: '会员',
-      width: 134,
-      cell: ({ member }) => <Who name={member.username} sub={`VIP${member.vip} · ${member.realname}`} />,
+      width: 128,
+      cell: ({ member }) => (
+        <Who name={member.username} sub={[`VIP${member.vip}`, member.realname].filter(Boolean).join(' · ')} />
+      ),
     },
     {
       title: '金额（元）',

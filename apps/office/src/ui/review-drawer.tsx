@@ -110,15 +110,13 @@ export function WaitingDrawer({ title, error, onRetry, onClose }: WaitingDrawerP
   )
 }
 
-/** Until the first card is bound the real name is the account's own name, which says nothing. */
 export function MemberWords({ member }: { readonly member: MemberRef }) {
   return (
     <>
       <Link className={text.link} to={`/members/${member.id}`}>
         {member.username}
       </Link>{' '}
-      <Tag tone="vip">VIP{member.vip}</Tag>{' '}
-      {member.realname === member.username ? <span className={text.muted}>未实名</span> : member.realname}
+      <Tag tone="vip">VIP{member.vip}</Tag> {member.realname || <span className={text.muted}>未实名</span>}
     </>
   )
 }

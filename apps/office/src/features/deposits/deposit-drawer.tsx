@@ -50,9 +50,7 @@ function checksOf(full: DepositFull): readonly CheckLine[] {
             figure: used === 0 ? '唯一' : `${used} 笔`,
           },
         ]),
-    ...(row.hints.includes('otherPayer')
-      ? []
-      : [{ key: 'payer', state: 'ok' as const, text: '付款人与实名一致', figure: row.member.realname }]),
+    ...(row.hints.includes('otherPayer') ? [] : [payerCheck(full)]),
     ...row.hints.map((hint) => ({ key: hint, state: 'look' as const, text: REVIEW_HINTS[hint] })),
     {
       key: 'average',
@@ -65,6 +63,14 @@ function checksOf(full: DepositFull): readonly CheckLine[] {
       figure: facts.deposits_30 === 0 ? '—' : `均值 ${formatYuan(facts.average_30)}`,
     },
   ]
+}
+
+/** Before the first card there is no real name to compare with, and nobody should be told that it agrees. */
+function payerCheck({ row, bank_owner: payer }: DepositFull): CheckLine {
+  const { realname } = row.member
+  return realname === ''
+    ? { key: 'payer', state: 'look', text: '会员尚未实名，请核对付款人', figure: payer }
+    : { key: 'payer', state: 'ok', text: '付款人与实名一致', figure: realname }
 }
 
 interface LoadedProps extends Omit<DepositDrawerProps, 'no'> {
@@ -121,7 +127,8 @@ function Loaded({ full, live, place, onClose }: LoadedProps) {
             facts={{
               中心钱包: `${formatYuan(full.effect.balance)} → ${formatYuan(full.effect.balance_after)}`,
               流水要求: `+${formatYuan(full.effect.turnover)}（1 倍）`,
-              账本: <span className={text.mono}>outside:bank → member:main，键 deposit:…{no.slice(-6)}</span>,
+              账本: <span className={text.mono}>outside:bank → member:main</span>,
+              业务键: <span className={text.mono}>deposit:{no}</span>,
             }}
           />
         </Section>

@@ -17,21 +17,25 @@ export function BetsCard({ id }: { readonly id: number }) {
   const bets = useBets(id, page)
   const at = now()
   const columns: readonly Column<Bet>[] = [
-    { title: '时间', width: 78, cell: (row) => <span className={text.muted}>{shortTime(row.at, at)}</span> },
+    { title: '时间', width: 70, cell: (row) => <span className={text.muted}>{shortTime(row.at, at)}</span> },
     {
       title: '注单',
-      width: 78,
+      width: 62,
       cell: (row) => <span title={row.bet_id}>{cutBet(row.bet_id)}</span>,
     },
     {
       title: '内容',
       width: '1fr',
-      cell: (row) => `${row.venue} ${row.game} ${row.selection} @${row.odds.toFixed(2)}`,
+      cell: (row) => (
+        <span title={row.venue}>
+          {row.game} {row.selection} @{row.odds.toFixed(2)}
+        </span>
+      ),
     },
-    { title: '投注', width: 80, align: 'right', cell: (row) => formatYuan(row.stake) },
+    { title: '投注', width: 68, align: 'right', cell: (row) => formatYuan(row.stake) },
     {
       title: '输赢',
-      width: 88,
+      width: 78,
       align: 'right',
       cell: (row) =>
         row.status === 2 ? (
@@ -42,7 +46,7 @@ export function BetsCard({ id }: { readonly id: number }) {
     },
     {
       title: '状态',
-      width: 62,
+      width: 54,
       cell: (row) => <Tag tone={row.status === 2 ? 'info' : 'neutral'}>{betState(row)}</Tag>,
     },
   ]

@@ -27,7 +27,7 @@ export function LedgerCard({ id }: { readonly id: number }) {
   const ledger = useLedger(id, kind, page)
   const at = now()
   const columns: readonly Column<LedgerLine>[] = [
-    { title: '时间', width: 78, cell: (row) => <span className={text.muted}>{shortTime(row.at, at)}</span> },
+    { title: '时间', width: 70, cell: (row) => <span className={text.muted}>{shortTime(row.at, at)}</span> },
     {
       title: '摘要',
       width: '1fr',
@@ -35,7 +35,7 @@ export function LedgerCard({ id }: { readonly id: number }) {
     },
     {
       title: '业务键',
-      width: 132,
+      width: 104,
       cell: (row) => (
         <span className={text.mono} title={row.key}>
           {cutKey(row.key)}
@@ -44,11 +44,11 @@ export function LedgerCard({ id }: { readonly id: number }) {
     },
     {
       title: '金额（元）',
-      width: 96,
+      width: 86,
       align: 'right',
       cell: (row) => <b className={styles[toneOf(row.amount)]}>{signed(row.amount)}</b>,
     },
-    { title: '余额', width: 92, align: 'right', cell: (row) => formatYuan(row.balance_after) },
+    { title: '余额', width: 78, align: 'right', cell: (row) => formatYuan(row.balance_after) },
   ]
   return (
     <Card

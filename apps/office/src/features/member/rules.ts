@@ -15,7 +15,7 @@ export function toneOf(yuan: string, of: 'entry' | 'net' = 'entry'): 'up' | 'dow
 
 /** `wd:W…384471`: which kind of thing it is, and the end that tells it from others. */
 export function cutKey(key: string): string {
-  return key.length <= 18 ? key : `${key.slice(0, key.indexOf(':') + 2)}…${key.slice(-8)}`
+  return key.length <= 16 ? key : `${key.slice(0, key.indexOf(':') + 2)}…${key.slice(-6)}`
 }
 
 export const cutBet = (id: string) => (id.length <= 9 ? id : `${id.slice(0, 1)}…${id.slice(-5)}`)

@@ -77,3 +77,13 @@ export function checksOf(full: WithdrawalFull): readonly CheckLine[] {
       ),
   ]
 }
+
+const SAID = { paid: '已支付', refused: '已拒绝', accepted: '已受理', unknown: '未知' } as const
+
+/** What the provider last said, in our words; what is not a plain state stays as it was heard. */
+export function saidText(said: string): string {
+  if (said === '') return '尚无回应'
+  const [state = '', ...rest] = said.split(/[ :]+/)
+  const known = state in SAID ? SAID[state as keyof typeof SAID] : null
+  return known === null ? said : [known, ...rest].join(' ')
+}

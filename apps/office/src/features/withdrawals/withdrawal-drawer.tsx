@@ -19,7 +19,7 @@ import { MonthFigures } from '#src/ui/month-figures.tsx'
 import { Section } from '#src/ui/page.tsx'
 import { MemberWords, ReviewDrawer, WaitingDrawer } from '#src/ui/review-drawer.tsx'
 import text from '#src/ui/text.module.css'
-import { blockedBecause, checksOf, conversionOf } from './rules.ts'
+import { blockedBecause, checksOf, conversionOf, saidText } from './rules.ts'
 
 interface WithdrawalDrawerProps {
   readonly no: string
@@ -110,7 +110,7 @@ function Payout({ payout }: { readonly payout: NonNullable<WithdrawalFull['payou
         facts={{
           出款单号: <Copied label="出款单号" text={payout.payout_no} />,
           发出: payout.sent_at,
-          渠道回应: `${payout.said || '尚无回应'}（问过 ${payout.asked} 次）`,
+          渠道回应: `${saidText(payout.said)}（问过 ${payout.asked} 次）`,
         }}
       />
     </Section>

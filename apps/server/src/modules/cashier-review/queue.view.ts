@@ -4,7 +4,7 @@ import { formatBeijing } from '@lanting/contract/time'
 import { AppError } from '#src/http/app-error.ts'
 import type { DecisionRow, QueueFilter, SummaryRow } from '#src/modules/cashier-review/queue.sql.ts'
 import type { Refusal } from '#src/modules/cashier-review/review.rules.ts'
-import { maskName } from '#src/modules/review/member.rules.ts'
+import { maskName, realNameOf } from '#src/modules/review/member.rules.ts'
 
 export interface QueueInput {
   readonly state?: 0 | 1 | 2 | 3 | undefined
@@ -41,7 +41,7 @@ export function memberToWire(row: MemberColumns, name: 'masked' | 'whole') {
   return {
     id: Number(row.member_id),
     username: row.username,
-    realname: name === 'whole' ? row.realname : maskName(row.realname),
+    realname: name === 'whole' ? realNameOf(row) : maskName(realNameOf(row)),
     vip: row.vip,
     state: row.member_state,
   }

@@ -6,6 +6,11 @@ export function seesPersonalData(role: Role): boolean {
   return mayDo(role, 'member.resetPassword')
 }
 
+/** Until the first card is bound the real name is the account's own name, which tells nobody anything. */
+export function realNameOf({ realname, username }: { realname: string; username: string }): string {
+  return realname === username ? '' : realname
+}
+
 /** `林*` */
 export function maskName(name: string): string {
   const [first = '', ...rest] = name

@@ -10,7 +10,7 @@ import { audited, type Entry } from '#src/modules/audit/audited.ts'
 import type { Passwords } from '#src/modules/auth/password-hash.ts'
 import type { SessionService } from '#src/modules/auth/session.service.ts'
 import type { InboxService } from '#src/modules/member/inbox.service.ts'
-import { maskName, seesPersonalData } from '#src/modules/review/member.rules.ts'
+import { maskName, realNameOf, seesPersonalData } from '#src/modules/review/member.rules.ts'
 import * as sql from '#src/modules/review/member.sql.ts'
 import {
   covered,
@@ -49,7 +49,7 @@ export function createMemberReviewService(deps: MemberReviewDeps) {
     const data = await Promise.all(
       rows.map(async (row) => {
         const { mainFen } = await readBalances(db, row.id, currencyOf(row))
-        return shortOf({ ...row, realname: maskName(row.realname) }, mainFen)
+        return shortOf({ ...row, realname: maskName(realNameOf(row)) }, mainFen)
       }),
     )
     return pageAnswer(window, total, data)

@@ -2,7 +2,7 @@
 import { yuanFromFen } from '@lanting/contract/money'
 import { formatBeijing, joinDay } from '@lanting/contract/time'
 import { deviceLabel } from '#src/modules/auth/user-agent.ts'
-import { maskEmail, maskMobile, maskName } from '#src/modules/review/member.rules.ts'
+import { maskEmail, maskMobile, maskName, realNameOf } from '#src/modules/review/member.rules.ts'
 import type * as sql from '#src/modules/review/member.sql.ts'
 
 const LOGIN_OUTCOMES: Readonly<Record<string, string>> = {
@@ -22,7 +22,7 @@ function timeOrNull(at: Date | null): string | null {
 export function covered(row: sql.FullRow): sql.FullRow {
   return {
     ...row,
-    realname: maskName(row.realname),
+    realname: maskName(realNameOf(row)),
     mobile: maskMobile(row.mobile ?? ''),
     email: maskEmail(row.email ?? ''),
     birthday: null,
@@ -33,7 +33,7 @@ export function shortOf(row: sql.MemberRow, mainFen: bigint) {
   return {
     id: Number(row.id),
     username: row.username,
-    realname: row.realname,
+    realname: realNameOf(row),
     vip: row.vip,
     state: row.state,
     isagent: bit(row.is_agent),
