@@ -199,6 +199,8 @@ export const SCREENS = [
   { name: 'office-reviews', path: '/reviews', as: 'admin001' },
   { name: 'office-staff', path: '/staff', as: 'admin001' },
   { name: 'office-audit', path: '/audit', as: 'admin001' },
+  { name: 'office-draws', path: '/draws', as: 'admin001' },
+  { name: 'office-chat', path: '/chat', as: 'support01' },
   { name: 'office-account', path: '/account', as: 'admin001' },
   { name: 'office-locked', path: '/staff', as: 'support01' },
 ]

@@ -6,7 +6,7 @@ import { meOf } from '#src/test/fake-office.ts'
 import { renderOffice } from '#src/test/render-office.tsx'
 
 const PAGES: Readonly<Record<(typeof ROLES)[number], readonly string[]>> = {
-  support: ['总览', '会员', '客服消息'],
+  support: ['总览', '会员', '客服消息', '聊天管理', '开奖室'],
   content: ['总览', '横幅', '公告', '文章', '站内信'],
   finance: [
     '总览',
@@ -18,6 +18,7 @@ const PAGES: Readonly<Record<(typeof ROLES)[number], readonly string[]>> = {
     '人工调账',
     '会员',
     '客服消息',
+    '开奖室',
     '操作日志',
   ],
   admin: [
@@ -28,6 +29,8 @@ const PAGES: Readonly<Record<(typeof ROLES)[number], readonly string[]>> = {
     '人工调账',
     '会员',
     '客服消息',
+    '聊天管理',
+    '开奖室',
     '横幅',
     '公告',
     '文章',

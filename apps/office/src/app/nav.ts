@@ -14,10 +14,12 @@ import {
   LayoutDashboard,
   type LucideIcon,
   Mail,
+  MessageSquareWarning,
   PencilRuler,
   Scale,
   ScrollText,
   SlidersHorizontal,
+  Ticket,
   UserCheck,
   UsersRound,
 } from 'lucide-react'
@@ -64,7 +66,12 @@ export const NAV: readonly NavGroup[] = [
     items: [
       { path: '/members', title: '会员', icon: UsersRound, may: 'member.read', letter: 'u' },
       { path: '/support', title: '客服消息', icon: Headset, may: 'support.answer', letter: 'c' },
+      { path: '/chat', title: '聊天管理', icon: MessageSquareWarning, may: 'chat.moderate', letter: 'k' },
     ],
+  },
+  {
+    title: '运营',
+    items: [{ path: '/draws', title: '开奖室', icon: Ticket, may: 'draw.read', letter: 'x' }],
   },
   {
     title: '内容',

@@ -55,6 +55,8 @@ const GUARDED: readonly (readonly [path: string, may: Permission, page: Componen
     'support.answer',
     page(async () => (await import('#src/features/support/support-page.tsx')).SupportPage),
   ],
+  ['/chat', 'chat.moderate', page(async () => (await import('#src/features/chat/chat-page.tsx')).ChatPage)],
+  ['/draws', 'draw.read', page(async () => (await import('#src/features/draws/draws-page.tsx')).DrawsPage)],
   [
     '/banners',
     'banner.edit',

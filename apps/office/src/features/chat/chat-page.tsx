@@ -1,0 +1,144 @@
+// Chat moderation: the rooms, what is said in them, what members reported, and the drawer where one message is judged.
+import { ROOMS } from '@lanting/contract/data/lotteries'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { now, shortTime } from '#src/lib/clock.ts'
+import { useKeys } from '#src/lib/keys.ts'
+import { useRowKeys } from '#src/lib/rows.ts'
+import { Filters } from '#src/ui/chips.tsx'
+import { cx } from '#src/ui/cx.ts'
+import { Page, RefreshButton } from '#src/ui/page.tsx'
+import { QueueList } from '#src/ui/queue-list.tsx'
+import { Segmented } from '#src/ui/segmented.tsx'
+import type { Column } from '#src/ui/table.tsx'
+import { Tag } from '#src/ui/tag.tsx'
+import text from '#src/ui/text.module.css'
+import { Who } from '#src/ui/who.tsx'
+import { ChatDrawer } from './chat-drawer.tsx'
+import styles from './chat.module.css'
+import { type ChatRow, useChatLog } from './queries.ts'
+
+export const keyOf = ({ room_id, id }: ChatRow) => `${room_id}:${id}`
+export const roomTitle = (id: number) => ROOMS.find((room) => room.id === id)?.title ?? `房间 ${id}`
+
+const columns = (at: number): readonly Column<ChatRow>[] => [
+  {
+    title: '时间',
+    width: 84,
+    cell: (row) => <span className={text.muted}>{shortTime(row.created_at, at)}</span>,
+  },
+  {
+    title: '会员',
+    width: 150,
+    cell: ({ member }) => <Who name={member.username} sub={`UID ${member.id}`} />,
+  },
+  {
+    title: '内容',
+    width: '1fr',
+    cell: ({ content, hidden }) => <span className={cx(hidden === 1 && styles.hidden)}>{content}</span>,
+  },
+  {
+    title: '房间',
+    width: 130,
+    cell: ({ room_id }) => <span className={text.second}>{roomTitle(room_id)}</span>,
+  },
+  {
+    title: '状态',
+    width: 130,
+    align: 'right',
+    cell: ({ reports, hidden, muted_until }) => (
+      <span className={styles.tags}>
+        {reports > 0 && <Tag tone="wait">举报 {reports}</Tag>}
+        {hidden === 1 && <Tag>已移除</Tag>}
+        {muted_until !== null && <Tag tone="bad">禁言中</Tag>}
+      </span>
+    ),
+  },
+]
+
+export function ChatPage() {
+  const navigate = useNavigate()
+  const [room, setRoom] = useState<number | null>(null)
+  const [which, setWhich] = useState<'all' | 'reported'>('all')
+  const [page, setPage] = useState(1)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const log = useChatLog({
+    ...(room === null ? {} : { room_id: room }),
+    ...(which === 'all' ? {} : { reported: 1 as const }),
+    page,
+  })
+  const rows = log.data?.data ?? []
+  const current = rows.find((row) => keyOf(row) === chosen)
+  useRowKeys(rows.map(keyOf), chosen, (key) => setChosen(String(key)))
+  useKeys({ m: () => current && void navigate(`/members/${current.member.id}`) })
+  const look = (next: { readonly room?: number | null; readonly which?: 'all' | 'reported' }) => {
+    if (next.room !== undefined) setRoom(next.room)
+    if (next.which !== undefined) setWhich(next.which)
+    setPage(1)
+    setChosen(null)
+  }
+  return (
+    <Page
+      title="聊天管理"
+      sub="每条最长 100 字，每 2 秒 1 条，不可发链接；原文留存 180 天"
+      tools={<RefreshButton busy={log.isFetching} onClick={() => void log.refetch()} />}
+      keys={[
+        [['J', 'K'], '上下'],
+        [['D'], '移除'],
+        [['B'], '禁言'],
+        [['M'], '会员'],
+        [['Esc'], '关闭详情'],
+      ]}
+      drawer={current && <ChatDrawer key={keyOf(current)} row={current} onClose={() => setChosen(null)} />}
+    >
+      <div className={styles.grid}>
+        <RoomList room={room} onRoom={(id) => look({ room: id })} />
+        <div className={styles.column}>
+          <Filters>
+            <Segmented
+              label="哪些消息"
+              options={[
+                ['all', '全部'],
+                ['reported', '被举报'],
+              ]}
+              value={which}
+              onChange={(value) => look({ which: value })}
+            />
+          </Filters>
+          <QueueList
+            label="聊天消息"
+            query={log}
+            columns={columns(now())}
+            keyOf={keyOf}
+            current={chosen}
+            onChoose={setChosen}
+            onPage={setPage}
+            tone={({ reports, hidden }) => (hidden === 1 ? 'dim' : reports > 0 ? 'alert' : undefined)}
+            none={which === 'all' ? '还没有人说话' : '没有被举报的消息'}
+            noneNote="新消息会自动出现。"
+          />
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+interface RoomListProps {
+  readonly room: number | null
+  readonly onRoom: (id: number | null) => void
+}
+
+function RoomList({ room, onRoom }: RoomListProps) {
+  return (
+    <nav className={styles.rooms} aria-label="房间">
+      <button type="button" aria-pressed={room === null} onClick={() => onRoom(null)}>
+        全部房间
+      </button>
+      {ROOMS.map(({ id, title }) => (
+        <button key={id} type="button" aria-pressed={room === id} onClick={() => onRoom(id)}>
+          {title}
+        </button>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,39 @@
+// The rooms' chat for staff: messages, reported ones, taking one away, muting.
+import type { OfficeInputOf, OfficeOutputOf } from '@lanting/contract/calls/names'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '#src/lib/call.ts'
+
+export type ChatRow = OfficeOutputOf<'POST /office-api/chat/list'>['data'][number]
+type ListInput = OfficeInputOf<'POST /office-api/chat/list'>
+
+const CHAT = 'chat'
+const LOOK_MS = 5000
+
+export function useChatLog(input: ListInput) {
+  return useQuery({
+    queryKey: [CHAT, input],
+    queryFn: ({ signal }) => call('POST /office-api/chat/list', input, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: LOOK_MS,
+  })
+}
+
+export function useHide() {
+  const client = useQueryClient()
+  return useMutation({
+    meta: { inPlace: true },
+    mutationFn: (input: OfficeInputOf<'POST /office-api/chat/hide'>) =>
+      call('POST /office-api/chat/hide', input),
+    onSuccess: () => client.invalidateQueries({ queryKey: [CHAT] }),
+  })
+}
+
+export function useMute() {
+  const client = useQueryClient()
+  return useMutation({
+    meta: { inPlace: true },
+    mutationFn: (input: OfficeInputOf<'POST /office-api/chat/mute'>) =>
+      call('POST /office-api/chat/mute', input),
+    onSuccess: () => client.invalidateQueries({ queryKey: [CHAT] }),
+  })
+}

@@ -1,0 +1,134 @@
+// The draw room: it shows and has no power; odds are for later rounds, within bounds, with a reason.
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { type Answers, meOf, noPage } from '#src/test/fake-office.ts'
+import { renderOffice } from '#src/test/render-office.tsx'
+import { axisText, oddsMilliOf, playsOf, rateAt, shareOf } from './rules.ts'
+
+const lottery = (name: string, title: string) => ({
+  name,
+  title,
+  expect: '202611150583',
+  state: 0 as const,
+  draw_at: '2026-11-15 09:43:00',
+  commit: 'ab'.repeat(32),
+  chain_no: 1,
+  seeds_left: 1_047_993,
+  draw_lag: 0,
+  settle_lag: 1,
+  bets: 3,
+  stakes: '1750.00',
+  exposure: '6450.00',
+  exposure_cap: '200000.00',
+  late_rounds: 2,
+  void_rounds: 1,
+})
+
+const bars = Array.from({ length: 28 }, (_, sum) => ({
+  label: String(sum),
+  net: sum === 24 ? '6450.00' : '-1750.00',
+}))
+
+const answers: Answers = {
+  'POST /office-api/draw/room': () => [lottery('js28', '极速28'), lottery('js6', '极速六合')],
+  'POST /office-api/draw/exposure': ({ name }) => ({
+    name,
+    expect: '202611150583',
+    exposure_cap: '200000.00',
+    stakes: '1750.00',
+    members: 4,
+    bars,
+  }),
+  'POST /office-api/draw/rounds': () => ({
+    ...noPage,
+    total: 1,
+    data: [
+      {
+        expect: '202611150582',
+        state: 3,
+        draw_at: '2026-11-15 09:42:00',
+        drawn_at: '2026-11-15 09:42:07',
+        result_text: '0+3+1=4',
+        bets: 3,
+        stakes: '60.00',
+        payouts: '95.70',
+        exposure: '35.70',
+      },
+    ],
+  }),
+  'POST /office-api/odds/log': () => noPage,
+}
+
+describe('the draw room', () => {
+  test('shows state, commitments, lag, exposure and past rounds, and no button that touches a result', async () => {
+    renderOffice('/draws', meOf('support'), answers)
+    expect(await screen.findByText('这里只能看，不能定结果。')).toBeTruthy()
+    expect(await screen.findByRole('img', { name: /最坏的结果是 24，净赔 6,450.00 元/ })).toBeTruthy()
+    expect(screen.getAllByText('abababab…ababab')).toHaveLength(2)
+    expect(await screen.findByText('0+3+1=4')).toBeTruthy()
+    expect(screen.getByText('7 秒')).toBeTruthy()
+    const main = screen.getByRole('main')
+    const verbs = within(main)
+      .getAllByRole('button')
+      .map((button) => button.textContent ?? '')
+    expect(verbs.filter((verb) => /开奖|重开|作废|指定|修改/.test(verb))).toEqual([])
+    expect(screen.queryByText('公布新赔率…')).toBeNull()
+  })
+
+  test('an administrator announces odds for later rounds, within the bounds and with a reason', async () => {
+    const { user, asked } = renderOffice('/draws', meOf('admin'), {
+      ...answers,
+      'POST /office-api/odds/set': ({ play_id, odds_milli, reason }) => ({
+        id: 1,
+        play_id,
+        title: '大小单双-大',
+        from: 1.95,
+        to: odds_milli / 1000,
+        announced_at: '2026-11-15 09:42:00',
+        effective_at: '2026-11-16 09:43:00',
+        staff: '陆青',
+        reason,
+      }),
+    })
+    await user.click(await screen.findByRole('button', { name: '公布新赔率…' }))
+    const dialog = await screen.findByRole('dialog')
+    const odds = within(dialog).getByLabelText(/新赔率/)
+    await user.type(odds, '2.50')
+    await user.type(within(dialog).getByLabelText(/原因/), '按月复核')
+    await user.click(within(dialog).getByRole('button', { name: '公布新赔率' }))
+    expect((await within(dialog).findByRole('alert')).textContent).toBe('返还率须在 90–99 % 之间')
+    await user.clear(odds)
+    await user.type(odds, '1.96')
+    await user.click(within(dialog).getByRole('button', { name: '公布新赔率' }))
+    expect(await screen.findByText('已公布，11-16 09:43 起的期生效')).toBeTruthy()
+    const sent = asked.find(({ name }) => name === 'POST /office-api/odds/set')
+    expect(sent?.input).toEqual({ play_id: 2001, odds_milli: 1960, reason: '按月复核' })
+    await waitFor(() => expect(sent?.key).toBeTruthy())
+  })
+})
+
+describe('figures', () => {
+  test.each([
+    ['1.95', 1950],
+    ['950', 950_000],
+    ['1.9', 1900],
+    ['1.955', null],
+    ['abc', null],
+  ])('%s is read as %s thousandths', (text, milli) => {
+    expect(oddsMilliOf(text)).toBe(milli)
+  })
+
+  test('a play gives back what the rule book says', () => {
+    const at = Date.parse('2026-11-15T09:42:00+08:00')
+    expect(rateAt(2001, 1950, at)).toBe(97.5)
+    expect(rateAt(1047, 9400, at)).toBe(95.92)
+    expect(playsOf('js28', at)).toHaveLength(44)
+  })
+
+  test('a share stays between nothing and all', () => {
+    expect(shareOf('-5.00', '100.00')).toBe(0)
+    expect(shareOf('158011.00', '200000.00')).toBe(0.79)
+    expect(shareOf('300.00', '100.00')).toBe(1)
+    expect(axisText(-100_000)).toBe('−10 万')
+  })
+})

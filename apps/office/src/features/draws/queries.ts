@@ -1,0 +1,56 @@
+// What the draw room shows: state and commitments of every lottery, past rounds, the open round's exposure, odds.
+import type { OfficeInputOf, OfficeOutputOf } from '@lanting/contract/calls/names'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '#src/lib/call.ts'
+
+export type LotteryState = OfficeOutputOf<'POST /office-api/draw/room'>[number]
+export type RoundRow = OfficeOutputOf<'POST /office-api/draw/rounds'>['data'][number]
+export type Exposure = OfficeOutputOf<'POST /office-api/draw/exposure'>
+export type OddsChange = OfficeOutputOf<'POST /office-api/odds/log'>['data'][number]
+
+const LOOK_MS = 2000
+
+export function useDrawRoom() {
+  return useQuery({
+    queryKey: ['draws', 'room'],
+    queryFn: ({ signal }) => call('POST /office-api/draw/room', {}, { signal }),
+    refetchInterval: LOOK_MS,
+  })
+}
+
+export function useExposure(name: string) {
+  return useQuery({
+    queryKey: ['draws', 'exposure', name],
+    queryFn: ({ signal }) => call('POST /office-api/draw/exposure', { name }, { signal }),
+    enabled: name !== '',
+    refetchInterval: LOOK_MS,
+  })
+}
+
+/** Read anew whenever the lottery has gone on to its next round. */
+export function useRounds(name: string, page: number, expect: string) {
+  return useQuery({
+    queryKey: ['draws', 'rounds', name, page, expect],
+    queryFn: ({ signal }) => call('POST /office-api/draw/rounds', { name, page }, { signal }),
+    enabled: name !== '',
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function useOddsLog(enabled: boolean) {
+  return useQuery({
+    queryKey: ['draws', 'odds'],
+    queryFn: ({ signal }) => call('POST /office-api/odds/log', { page: 1 }, { signal }),
+    enabled,
+  })
+}
+
+export function useSetOdds() {
+  const client = useQueryClient()
+  return useMutation({
+    meta: { inPlace: true },
+    mutationFn: (input: OfficeInputOf<'POST /office-api/odds/set'>) =>
+      call('POST /office-api/odds/set', input, { keyed: true }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['draws', 'odds'] }),
+  })
+}

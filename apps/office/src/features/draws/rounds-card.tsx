@@ -1,0 +1,76 @@
+// Past rounds of a lottery: result, delay, what was staked and paid, and how near the exposure came to its cap.
+import { formatYuan } from '@lanting/contract/money'
+import { parseBeijing } from '@lanting/contract/time'
+import { useState } from 'react'
+import { messageOf } from '#src/lib/call.ts'
+import { Card } from '#src/ui/card.tsx'
+import { Pager } from '#src/ui/pager.tsx'
+import { Empty, Failed, Skeleton } from '#src/ui/states.tsx'
+import { type Column, Table } from '#src/ui/table.tsx'
+import { Tag } from '#src/ui/tag.tsx'
+import text from '#src/ui/text.module.css'
+import { type LotteryState, type RoundRow, useRounds } from './queries.ts'
+import { ROUND_STATES } from './rules.ts'
+
+function delayText({ draw_at, drawn_at }: RoundRow): string {
+  if (drawn_at === null) return '—'
+  return `${Math.max(0, ((parseBeijing(drawn_at) ?? 0) - (parseBeijing(draw_at) ?? 0)) / 1000)} 秒`
+}
+
+const COLUMNS: readonly Column<RoundRow>[] = [
+  { title: '期', width: 46, cell: ({ expect }) => <span className={text.num}>{expect.slice(8)}</span> },
+  {
+    title: '结果',
+    width: '1fr',
+    cell: ({ result_text, state }) =>
+      result_text === '' ? (
+        <Tag tone={ROUND_STATES[state][1]}>{ROUND_STATES[state][0]}</Tag>
+      ) : (
+        <span className={text.medium}>{result_text}</span>
+      ),
+  },
+  { title: '延迟', width: 48, align: 'right', cell: delayText },
+  { title: '投注（元）', width: 84, align: 'right', cell: ({ stakes }) => formatYuan(stakes) },
+  { title: '派彩（元）', width: 84, align: 'right', cell: ({ payouts }) => formatYuan(payouts) },
+  { title: '最坏净赔', width: 84, align: 'right', cell: ({ exposure }) => formatYuan(exposure) },
+]
+
+export function RoundsCard({ lottery }: { readonly lottery: LotteryState }) {
+  const [page, setPage] = useState(1)
+  const rounds = useRounds(lottery.name, page, lottery.expect)
+  return (
+    <Card
+      title={`${lottery.title} 最近各期`}
+      aside={`链 ${lottery.chain_no} 号，余 ${lottery.seeds_left.toLocaleString('en-US')} 期`}
+      fill
+      flush
+    >
+      {rounds.data === undefined ? (
+        rounds.isError ? (
+          <Failed message={messageOf(rounds.error)} onRetry={() => void rounds.refetch()} />
+        ) : (
+          <Skeleton rows={8} height={30} />
+        )
+      ) : rounds.data.data.length === 0 ? (
+        <Empty title="还没有开过奖">第一期开奖后，这里会有记录。</Empty>
+      ) : (
+        <>
+          <Table
+            label={`${lottery.title} 最近各期`}
+            columns={COLUMNS}
+            rows={rounds.data.data}
+            keyOf={({ expect }) => expect}
+            rowHeight={30}
+            tone={({ state }) => (state === 9 ? 'alert' : undefined)}
+          />
+          <Pager
+            page={rounds.data.current_page}
+            lastPage={rounds.data.last_page}
+            total={rounds.data.total}
+            onPage={setPage}
+          />
+        </>
+      )}
+    </Card>
+  )
+}

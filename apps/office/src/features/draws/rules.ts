@@ -1,0 +1,66 @@
+// Words and figures of the draw room. Pure.
+import { findLottery } from '@lanting/contract/data/lotteries'
+import type { PlayGroup } from '@lanting/contract/data/plays-sum'
+import { SUM_PLAYS } from '@lanting/contract/data/plays-sum'
+import { fenFromYuan, type Yuan } from '@lanting/contract/money'
+import { lunarYear, markPlays } from '@lanting/contract/rules/lottery-mark'
+import { markChance, returnRate, sumChance } from '@lanting/contract/rules/return-rate'
+import { beijingDay } from '@lanting/contract/time'
+
+export const ROUND_STATES = {
+  0: ['投注中', 'ok'],
+  1: ['已封盘', 'wait'],
+  2: ['已开奖', 'info'],
+  3: ['已派奖', 'neutral'],
+  9: ['已作废', 'bad'],
+} as const
+
+export const shortHex = (hex: string) => `${hex.slice(0, 8)}…${hex.slice(-6)}`
+
+/** A share of a whole, 0 to 1; nothing of nothing is nothing. */
+export function shareOf(part: Yuan, whole: Yuan): number {
+  const [a, b] = [fenFromYuan(part), fenFromYuan(whole)]
+  if (b <= 0n || a <= 0n) return 0
+  return Math.min(1, Number((a * 10_000n) / b) / 10_000)
+}
+
+/** Whole yuan for a drawing; figures in words keep their cents. */
+export const drawnYuan = (value: Yuan) => Number(fenFromYuan(value)) / 100
+
+/** `20 万`, `−10 万`, `1,200`. */
+export function axisText(value: number): string {
+  const sign = value < 0 ? '−' : ''
+  const size = Math.abs(value)
+  if (size >= 10_000) return `${sign}${size / 10_000} 万`
+  return `${sign}${size.toLocaleString('en-US')}`
+}
+
+export interface OddsPlay {
+  readonly id: number
+  readonly title: string
+  readonly oddsMilli: number
+}
+
+/** Every play of a lottery's kind with the odds of the rule book for a day's lunar year. */
+export function playsOf(name: string, at: number): readonly OddsPlay[] {
+  const lottery = findLottery(name)
+  if (lottery === undefined) return []
+  const groups: readonly PlayGroup[] =
+    lottery.type === 2 ? SUM_PLAYS : markPlays(lunarYear(beijingDay(at)).animal)
+  return groups.flatMap((group) =>
+    group.plays.map(({ id, title, oddsMilli }) => ({ id, title: `${group.name} · ${title}`, oddsMilli })),
+  )
+}
+
+/** What a play gives back at these odds, in percent. */
+export function rateAt(playId: number, oddsMilli: number, at: number): number {
+  const chance = playId >= 2000 ? sumChance(playId) : markChance(playId, lunarYear(beijingDay(at)).animal)
+  return returnRate(chance, oddsMilli)
+}
+
+/** `1.96` → 1960; null for what is no odds with at most two decimals. */
+export function oddsMilliOf(text: string): number | null {
+  const match = /^(\d{1,4})(?:\.(\d{1,2}))?$/.exec(text.trim())
+  if (match === null) return null
+  return Number(match[1]) * 1000 + Number((match[2] ?? '').padEnd(2, '0')) * 10
+}
