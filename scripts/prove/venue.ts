@@ -2,17 +2,22 @@
 import { parseArgs } from 'node:util'
 import { VENUES } from '@lanting/contract/data/venues'
 import { yuanFromFen } from '@lanting/contract/money'
+import { refusalText } from '@lanting/contract/refusals'
+import { newId } from '#server/ids.ts'
 import { inspectBooks } from '#server/ledger/check.ts'
 import { newPlayer, openStage, pause, type Player, seeded, type Stage } from './stage.ts'
 
 const { values } = parseArgs({
   options: {
     n: { type: 'string', default: '2000' },
-    kills: { type: 'string', default: '20' },
+    kills: { type: 'string', default: '60' },
     seed: { type: 'string', default: '1' },
+    speed: { type: 'string', default: '60' },
   },
 })
-const count = Number(values.n)
+const wanted = Number(values.n)
+/** Questions come this much faster than in life. */
+const speed = Number(values.speed)
 const kills = Number(values.kills)
 const random = seeded(Number(values.seed))
 
@@ -31,37 +36,63 @@ const MODES = [
   'wrong-amount',
   'slow-drip',
 ] as const
-const PLAYERS = 16
+const OPEN = refusalText('transferOpen', {})
+const DOWN = refusalText('venueDown', {})
+/** Two at each venue. */
+const PLAYERS = VENUES.length * 2
 const START_FEN = 1_000_000n
-/** Questions come this much faster than in life; five minutes of patience shrink with them. */
-const SPEED = 60
 const PATIENCE_MS = 300_000
 
-async function oneTransfer(stage: Stage, player: Player, at: number): Promise<string> {
-  const plat = VENUES[random(VENUES.length)]?.platname ?? 'AG'
-  const amount = `${1 + random(300)}.${String(random(100)).padStart(2, '0')}`
-  const isIn = random(2) === 0
+/** How each fault ended, by direction. */
+type Ends = Map<string, Map<string, number>>
+
+function count(ends: Ends, row: string, end: string): void {
+  const found = ends.get(row) ?? new Map<string, number>()
+  ends.set(row, found.set(end, (found.get(end) ?? 0) + 1))
+}
+
+/** The same key until it is answered. Null when nothing was begun: another one is open, or the venue rests. */
+async function oneTransfer(
+  stage: Stage,
+  player: Player,
+  plat: string,
+  isIn: boolean,
+): Promise<string | null> {
+  const amount = `${1 + random(isIn ? 300 : 150)}.${String(random(100)).padStart(2, '0')}`
   const body = {
     amount,
     sourcetype: isIn ? 'userbalance' : plat,
     targettype: isIn ? plat : 'userbalance',
   }
-  const key = `proof-${values.seed}-${String(at).padStart(8, '0')}`
-  for (let tries = 0; tries < 50; tries++) {
-    const reply = await stage.call('/api/transfer', body, { token: player.token, key })
-    if (reply.kind === 'answer' && reply.status < 500)
-      return reply.body.code === 200 ? `state${String(reply.body.data?.state)}` : reply.body.message
-    await pause(100)
+  const as = { token: player.token, key: newId() }
+  for (let tries = 0; tries < 3000; tries++) {
+    const reply = await stage.call('/api/transfer', body, as)
+    if (reply.kind === 'answer' && reply.status < 500 && reply.status !== 429) {
+      if (reply.body.code === 200) return reply.body.data?.['state'] === 1 ? 'done' : 'open'
+      if (reply.body.message === OPEN || reply.body.message === DOWN) return null
+      return 'refused'
+    }
+    await pause(50)
   }
-  return 'gave up'
+  throw new Error('a transfer was never answered')
 }
 
-async function keepFaultsComing(stage: Stage, isDone: () => boolean): Promise<void> {
-  while (!isDone()) {
-    const venue = VENUES[random(VENUES.length)]?.platname
-    const mode = MODES[random(MODES.length)]
-    await stage.control('POST', 'faults', { venue, mode, count: 1, delayMs: 700 }).catch(() => undefined)
-    await pause(30)
+/** Transfers in and out under one fault after the other, and every third under none. */
+async function transferring(stage: Stage, player: Player, at: number, next: () => boolean, ends: Ends) {
+  const plat = VENUES[at % VENUES.length]?.platname ?? 'AG'
+  for (let turn = at; next(); turn++) {
+    const mode = turn % 3 === 0 ? null : (MODES[Math.floor(turn / 2) % MODES.length] ?? null)
+    const isIn = turn % 2 === 0
+    if (mode !== null) {
+      const order = { venue: plat, mode, count: 1, delayMs: 700 }
+      await stage.control('POST', 'faults', order).catch(() => undefined)
+    }
+    let end = await oneTransfer(stage, player, plat, isIn)
+    while (end === null) {
+      await pause(100)
+      end = await oneTransfer(stage, player, plat, isIn)
+    }
+    count(ends, `${mode ?? 'no fault'} ${isIn ? 'in' : 'out'}`, end)
   }
 }
 
@@ -100,33 +131,23 @@ async function differenceFen(stage: Stage): Promise<bigint> {
 }
 
 const stage = await openStage({
-  RECONCILE_SPEED: String(SPEED),
+  RECONCILE_SPEED: String(speed),
   LOOP_MS: '100',
   VENUE_TIMEOUT_MS: '400',
+  ABANDONED_MS: '3000',
 })
 let failed = false
 try {
-  const players = await Promise.all(
-    Array.from({ length: PLAYERS }, (_, i) =>
-      newPlayer(stage, `prover${String(i).padStart(3, '0')}`, START_FEN),
-    ),
-  )
+  const players: Player[] = []
+  for (let i = 0; i < PLAYERS; i++)
+    players.push(await newPlayer(stage, `prover${String(i).padStart(3, '0')}`, START_FEN))
+  const ends: Ends = new Map()
+  let begun = 0
   let done = false
-  const isDone = () => done
-  const faults = keepFaultsComing(stage, isDone)
-  const killing = keepKilling(stage, isDone)
-  const ends = new Map<string, number>()
-  let next = 0
-  await Promise.all(
-    players.map(async (player) => {
-      for (let at = next++; at < count; at = next++) {
-        const end = await oneTransfer(stage, player, at)
-        ends.set(end, (ends.get(end) ?? 0) + 1)
-      }
-    }),
-  )
+  const killing = keepKilling(stage, () => done)
+  const next = () => begun++ < wanted
+  await Promise.all(players.map((player, at) => transferring(stage, player, at, next, ends)))
   done = true
-  await faults
   const killed = await killing
   await stage.control('DELETE', 'faults')
   let waited = 0
@@ -146,13 +167,13 @@ try {
   const { lines } = await inspectBooks(stage.db, 'whole')
   const broken = lines.filter((line) => !line.ok && line.freezes).map((line) => line.invariant)
   const expected = START_FEN * BigInt(PLAYERS)
-  console.log(`${count} transfers, ${MODES.length} faults, ${killed} kills, seed ${values.seed}`)
-  for (const [end, times] of [...ends].sort((a, b) => b[1] - a[1]))
-    console.log(`  ${String(times).padStart(6)}  ${end}`)
+  console.log(`${wanted} transfers, ${MODES.length} faults, ${killed} kills, seed ${values.seed}`)
+  for (const [row, told] of [...ends].sort(([a], [b]) => a.localeCompare(b)))
+    console.log(`  ${row.padEnd(24)} ${[...told].map(([end, times]) => `${end} ${times}`).join(', ')}`)
   console.log(`difference between our books and the venues': ${yuanFromFen(difference)}`)
   console.log(`members' money: ${yuanFromFen(total[0]?.sum ?? 0n)} of ${yuanFromFen(expected)}`)
   console.log(
-    `open after the faults stopped: ${open} (waited ${waited / 1000} s at ${SPEED} times the speed), for staff: ${stuck[0]?.n}`,
+    `open after the faults stopped: ${open} (waited ${waited / 1000} s at ${speed} times the speed of life), for staff: ${stuck[0]?.n}`,
   )
   console.log(`books: ${broken.length === 0 ? 'balance' : broken.join(', ')}`)
   failed = difference !== 0n || open > 0 || broken.length > 0 || total[0]?.sum !== expected
