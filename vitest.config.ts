@@ -55,6 +55,8 @@ export default defineConfig({
           globalSetup: ['e2e/harness-setup.ts'],
           // The journeys share one product and its data, so they run one after the other.
           fileParallelism: false,
+          // Where one says that its tests only look, two of them look at a time.
+          maxConcurrency: 2,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

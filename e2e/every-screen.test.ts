@@ -48,7 +48,7 @@ test('every page of the member app is on the list of screens', () => {
   expect(BUILT.filter((path) => !listed.has(path))).toEqual([])
 })
 
-test.each(screens)('$name stands without fault, light and dark', { timeout: PATIENCE_MS }, async (screen) => {
+test.concurrent.each(screens)('$name stands without fault, light and dark', { timeout: PATIENCE_MS }, async (screen) => {
   const [first, ...others] = viewsOf(screen)
   if (!first) throw new Error('a screen has at least one view')
   const { page, problems, close } = await open(screen, first)
