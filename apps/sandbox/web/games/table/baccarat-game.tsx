@@ -1,4 +1,4 @@
-// 庄闲演示桌: the infinite shoe, three areas, cards one after the other, the member's own bead road.
+// 庄闲演示桌: the infinite shoe, cards one after the other, points that count as they come.
 import { BACCARAT, type BaccaratDeal } from '@lanting/contract/rules/table-games'
 import { useState } from 'react'
 import type { RoundAnswer } from '#src/games/game-api.ts'
@@ -7,26 +7,30 @@ import { Card, suitAt } from '#web/art/pieces.tsx'
 import { netOf, useGame } from '#web/lib/game.tsx'
 import { pause } from '#web/lib/motion.ts'
 import { play } from '#web/lib/sound.ts'
-import { OddsTable, RuleFigures } from '#web/ui/rule-figures.tsx'
-import rulesCss from '#web/ui/rules.module.css'
-import { Shell } from '#web/ui/shell.tsx'
-import { ResultTag } from './result-tag.tsx'
-import { ResultLine } from './result-line.tsx'
-import { Road } from './road.tsx'
-import { Spot } from './spot.tsx'
+import { CardTable, type CardTableSpec, STAKES } from './card-table.tsx'
 import css from './cards.module.css'
-import spotCss from './spot.module.css'
-import { TableDock } from './table-dock.tsx'
 import { useTable } from './use-table.ts'
 
-const COLORS = { ga: '#FFC3B0', ga2: '#E07A78', gi: '#3B0A1A', gb: '#1E0917' }
-const HUES = { 庄: '#C43E3A', 闲: '#2F6FD6', 和: '#177A49' }
-const FACTS: Readonly<Record<string, { rate: string; chance: string; note: string }>> = {
-  庄: { rate: '98.02 %', chance: '45.84 %', note: '和局退本金' },
-  闲: { rate: '97.43 %', chance: '44.61 %', note: '和局退本金' },
-  和: { rate: '95.43 %', chance: '9.54 %', note: '两边同点' },
+const SPEC: CardTableSpec = {
+  colors: { ga: '#FFC3B0', ga2: '#E07A78', gi: '#3B0A1A', gb: '#1E0917' },
+  ground: feltGround,
+  selections: BACCARAT,
+  areas: [
+    { pick: '闲', hue: '#2F6FD6', rate: '97.43 %', chance: '44.61 %', note: '和局退本金' },
+    { pick: '和', hue: '#177A49', rate: '95.43 %', chance: '9.54 %', note: '两边同点' },
+    { pick: '庄', hue: '#C43E3A', rate: '98.02 %', chance: '45.84 %', note: '和局退本金' },
+  ],
+  verb: '发牌',
+  facts: ['赔率含本金', STAKES, '无限牌靴', '虚拟金额'],
+  roadRows: 3,
+  rates: '95.43–98.02 %',
+  rules: [
+    'A 计 1 点，10、J、Q、K 计 0 点，只取个位。按闲、庄、闲、庄发牌。',
+    '任一方 8 或 9 点即停牌。闲 0–5 点补牌。闲停牌时，庄 0–5 点补牌。',
+    '闲补牌后：庄 0–2 点补；3 点除闲第三张为 8 外补；4 点在 2–7 时补；5 点在 4–7 时补；6 点在 6–7 时补。',
+    '和局时庄、闲退还本金。赔率含本金，返还率是长期平均，不代表单局结果。',
+  ],
 }
-const ORDER = ['闲', '和', '庄'] as const
 const FLY_MS = 220
 const APART_MS = 120
 const THIRD_MS = 360
@@ -42,11 +46,11 @@ interface Open {
 
 export function BaccaratGame() {
   const { rounds } = useGame()
-  const [rulesOpen, setRulesOpen] = useState(false)
-  const [open, setOpen] = useState<Open | null>(() => {
-    const deal = rounds[0] === undefined ? null : dealOf(rounds[0])
-    return deal && { deal, player: deal.player.length, banker: deal.banker.length }
-  })
+  const deals = rounds.map(dealOf)
+  const [last] = deals
+  const [open, setOpen] = useState<Open | null>(
+    last === undefined ? null : { deal: last, player: last.player.length, banker: last.banker.length },
+  )
   const table = useTable({ maxYuan: () => 1000, show })
 
   async function show(round: RoundAnswer) {
@@ -69,52 +73,18 @@ export function BaccaratGame() {
     if (netOf(round) > 0n) play('win')
   }
 
-  const last = rounds[0] === undefined ? null : dealOf(rounds[0])
   return (
-    <Shell
-      colors={COLORS}
-      ground={feltGround()}
-      strip={
-        <ResultTag
-          label="上一局"
-          hue={last === null ? undefined : HUES[last.winner]}
-          text={
-            last === null
-              ? null
-              : `${last.winner === '和' ? '和局' : `${last.winner}胜`} ${last.bankerPoints} : ${last.playerPoints}`
-          }
-        />
-      }
-      rules={<BaccaratRules />}
-      rulesOpen={rulesOpen}
-      onRules={setRulesOpen}
-      dock={
-        <TableDock
-          table={table}
-          verb="发牌"
-          facts={['赔率含本金', '单注 1–1,000 元', '无限牌靴', '虚拟金额']}
-        />
-      }
+    <CardTable
+      spec={SPEC}
+      table={table}
+      winners={deals.map(({ winner }) => winner)}
+      score={last === undefined ? '' : `${last.bankerPoints} : ${last.playerPoints}`}
     >
       <div className={css.hands}>
         <Hand side="闲" cards={open?.deal.player ?? []} shown={open?.player ?? 0} first={0} />
         <Hand side="庄" cards={open?.deal.banker ?? []} shown={open?.banker ?? 0} first={1} />
       </div>
-      <ResultLine result={table.result} hint="点选下注区放上筹码，再发牌" />
-      <Road beads={rounds.map((round) => dealOf(round).winner).toReversed()} hues={HUES} rows={3} />
-      <div className={spotCss.spots}>
-        {ORDER.map((pick) => (
-          <Spot
-            key={pick}
-            table={table}
-            pick={pick}
-            oddsMilli={BACCARAT.find(({ title }) => title === pick)?.oddsMilli ?? 0}
-            hue={HUES[pick]}
-            notes={[`返还率 ${FACTS[pick]?.rate ?? ''}`, FACTS[pick]?.note ?? '']}
-          />
-        ))}
-      </div>
-    </Shell>
+    </CardTable>
   )
 }
 
@@ -145,35 +115,5 @@ function Hand({ side, cards, shown, first }: HandProps) {
         })}
       </div>
     </div>
-  )
-}
-
-function BaccaratRules() {
-  return (
-    <>
-      <RuleFigures
-        figures={[
-          ['返还率', '95.43–98.02 %'],
-          ['牌靴', '无限'],
-          ['单注', '1–1,000 元'],
-        ]}
-      />
-      <OddsTable
-        rows={BACCARAT.map(({ title, oddsMilli }) => ({
-          name: title,
-          chance: FACTS[title]?.chance ?? '',
-          odds: (oddsMilli / 1000).toFixed(2),
-          rate: FACTS[title]?.rate ?? '',
-        }))}
-      />
-      <div className={rulesCss.notes}>
-        <p>A 计 1 点，10、J、Q、K 计 0 点，只取个位。按闲、庄、闲、庄发牌。</p>
-        <p>任一方 8 或 9 点即停牌。闲 0–5 点补牌。闲停牌时，庄 0–5 点补牌。</p>
-        <p>
-          闲补牌后：庄 0–2 点补；3 点除闲第三张为 8 外补；4 点在 2–7 时补；5 点在 4–7 时补；6 点在 6–7 时补。
-        </p>
-        <p>和局时庄、闲退还本金。赔率含本金，返还率是长期平均，不代表单局结果。</p>
-      </div>
-    </>
   )
 }

@@ -1,4 +1,4 @@
-// 龙虎演示: one card each, ranks only.
+// 龙虎演示: one card each, ranks only; the losing card dims.
 import { DRAGON_TIGER, type DragonTigerDeal } from '@lanting/contract/rules/table-games'
 import { useState } from 'react'
 import type { RoundAnswer } from '#src/games/game-api.ts'
@@ -8,26 +8,36 @@ import { Card, CardBack, rankName, suitAt } from '#web/art/pieces.tsx'
 import { netOf, useGame } from '#web/lib/game.tsx'
 import { pause } from '#web/lib/motion.ts'
 import { play } from '#web/lib/sound.ts'
-import { OddsTable, RuleFigures } from '#web/ui/rule-figures.tsx'
-import rulesCss from '#web/ui/rules.module.css'
-import { Shell } from '#web/ui/shell.tsx'
-import { ResultLine } from './result-line.tsx'
-import { ResultTag } from './result-tag.tsx'
-import { Road } from './road.tsx'
-import { Spot } from './spot.tsx'
+import { CardTable, type CardTableSpec, STAKES } from './card-table.tsx'
 import css from './cards.module.css'
-import spotCss from './spot.module.css'
-import { TableDock } from './table-dock.tsx'
 import { useTable } from './use-table.ts'
 
-const COLORS = { ga: '#A8ECE2', ga2: '#43AFA9', gi: '#03201F', gb: '#04191C' }
-const HUES = { 龙: '#12716E', 虎: '#A85A12', 和: '#4761C4' }
-const FACTS: Readonly<Record<string, { rate: string; chance: string; note: string }>> = {
-  龙: { rate: '97.23 %', chance: '46.15 %', note: '和局退本金' },
-  虎: { rate: '97.23 %', chance: '46.15 %', note: '和局退本金' },
-  和: { rate: '95.38 %', chance: '7.69 %', note: '点数相同' },
+const SPEC: CardTableSpec = {
+  colors: { ga: '#A8ECE2', ga2: '#43AFA9', gi: '#03201F', gb: '#04191C' },
+  ground: splitGround,
+  selections: DRAGON_TIGER,
+  areas: [
+    { pick: '龙', hue: '#12716E', rate: '97.23 %', chance: '46.15 %', note: '和局退本金' },
+    { pick: '和', hue: '#4761C4', rate: '95.38 %', chance: '7.69 %', note: '点数相同' },
+    {
+      pick: '虎',
+      hue: '#A85A12',
+      areaHue: '#D07B24',
+      rate: '97.23 %',
+      chance: '46.15 %',
+      note: '和局退本金',
+    },
+  ],
+  verb: '开牌',
+  facts: ['A 最小 K 最大，只比点数', STAKES, '虚拟金额'],
+  roadRows: 2,
+  rates: '95.38–97.23 %',
+  rules: [
+    '龙、虎各一张牌，A 最小，K 最大，只比点数，花色只作装饰。',
+    '点数相同为和，龙、虎退还本金。赔率含本金，返还率是长期平均，不代表单局结果。',
+  ],
 }
-const ORDER = ['龙', '和', '虎'] as const
+const SIGNS = { 龙: '>', 虎: '<', 和: '=' } as const
 const TURN_MS = 360
 
 const dealOf = (round: { readonly result: RoundAnswer['result'] }) =>
@@ -35,8 +45,9 @@ const dealOf = (round: { readonly result: RoundAnswer['result'] }) =>
 
 export function DragonTigerGame() {
   const { rounds } = useGame()
-  const [rulesOpen, setRulesOpen] = useState(false)
-  const [deal, setDeal] = useState(() => (rounds[0] === undefined ? null : dealOf(rounds[0])))
+  const deals = rounds.map(dealOf)
+  const [last] = deals
+  const [deal, setDeal] = useState(last)
   const [open, setOpen] = useState(2)
   const table = useTable({ maxYuan: () => 1000, show })
 
@@ -52,65 +63,32 @@ export function DragonTigerGame() {
     if (netOf(round) > 0n) play('win')
   }
 
-  const last = rounds[0] === undefined ? null : dealOf(rounds[0])
-  const sign = last === null ? '' : last.winner === '和' ? '=' : last.winner === '龙' ? '>' : '<'
-  const settled = open === 2 && deal !== null
+  const settled = open === 2
   return (
-    <Shell
-      colors={COLORS}
-      ground={splitGround()}
-      strip={
-        <ResultTag
-          label="上一局"
-          hue={last === null ? undefined : HUES[last.winner]}
-          text={
-            last === null
-              ? null
-              : `${last.winner === '和' ? '和局' : `${last.winner}胜`} ${rankName(last.dragon)} ${sign} ${rankName(last.tiger)}`
-          }
-        />
-      }
-      rules={<DragonTigerRules />}
-      rulesOpen={rulesOpen}
-      onRules={setRulesOpen}
-      dock={
-        <TableDock
-          table={table}
-          verb="开牌"
-          facts={['A 最小 K 最大，只比点数', '单注 1–1,000 元', '虚拟金额']}
-        />
+    <CardTable
+      spec={SPEC}
+      table={table}
+      winners={deals.map(({ winner }) => winner)}
+      score={
+        last === undefined ? '' : `${rankName(last.dragon)} ${SIGNS[last.winner]} ${rankName(last.tiger)}`
       }
     >
       <div className={css.duel}>
         <Side
           side="龙"
           rank={open > 0 ? deal?.dragon : undefined}
-          dim={settled && deal.winner === '虎'}
+          dim={settled && deal?.winner === '虎'}
           place={0}
         />
         <span className={css.versus}>VS</span>
         <Side
           side="虎"
           rank={open > 1 ? deal?.tiger : undefined}
-          dim={settled && deal.winner === '龙'}
+          dim={settled && deal?.winner === '龙'}
           place={1}
         />
       </div>
-      <ResultLine result={table.result} hint="点选下注区放上筹码，再开牌" />
-      <Road beads={rounds.map((round) => dealOf(round).winner).toReversed()} hues={HUES} rows={2} />
-      <div className={spotCss.spots}>
-        {ORDER.map((pick) => (
-          <Spot
-            key={pick}
-            table={table}
-            pick={pick}
-            oddsMilli={DRAGON_TIGER.find(({ title }) => title === pick)?.oddsMilli ?? 0}
-            hue={pick === '虎' ? '#D07B24' : HUES[pick]}
-            notes={[`返还率 ${FACTS[pick]?.rate ?? ''}`, FACTS[pick]?.note ?? '']}
-          />
-        ))}
-      </div>
-    </Shell>
+    </CardTable>
   )
 }
 
@@ -134,31 +112,5 @@ function Side({ side, rank, dim, place }: SideProps) {
         {rank === undefined ? <CardBack /> : <Card rank={rank} suit={suitAt(rank + place)} dim={dim} />}
       </span>
     </div>
-  )
-}
-
-function DragonTigerRules() {
-  return (
-    <>
-      <RuleFigures
-        figures={[
-          ['返还率', '95.38–97.23 %'],
-          ['牌靴', '无限'],
-          ['单注', '1–1,000 元'],
-        ]}
-      />
-      <OddsTable
-        rows={DRAGON_TIGER.map(({ title, oddsMilli }) => ({
-          name: title,
-          chance: FACTS[title]?.chance ?? '',
-          odds: (oddsMilli / 1000).toFixed(2),
-          rate: FACTS[title]?.rate ?? '',
-        }))}
-      />
-      <div className={rulesCss.notes}>
-        <p>龙、虎各一张牌，A 最小，K 最大，只比点数，花色只作装饰。</p>
-        <p>点数相同为和，龙、虎退还本金。赔率含本金，返还率是长期平均，不代表单局结果。</p>
-      </div>
-    </>
   )
 }

@@ -14,7 +14,7 @@ const COLUMNS = 13
 export function Road({ beads, hues, rows }: RoadProps) {
   const room = rows * COLUMNS
   const shown = beads.slice(-room)
-  const counts = Object.keys(hues).map((side) => `${side} ${shown.filter((bead) => bead === side).length}`)
+  const countOf = (side: string) => shown.filter((bead) => bead === side).length
   return (
     <div className={css.road}>
       <div className={css.beads} style={{ '--rows': rows } as CSSProperties} aria-hidden="true">
@@ -33,8 +33,13 @@ export function Road({ beads, hues, rows }: RoadProps) {
         })}
       </div>
       <p>
-        <span>
-          近 {shown.length} 局 {counts.join(' ')}
+        <span className={css.counts}>
+          <span>近 {shown.length} 局</span>
+          {Object.keys(hues).map((side) => (
+            <span key={side}>
+              {side} {countOf(side)}
+            </span>
+          ))}
         </span>
         <span>每局独立，不能预测下一局</span>
       </p>

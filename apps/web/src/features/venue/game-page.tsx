@@ -64,6 +64,7 @@ export function GamePage({ wanted }: { readonly wanted: Wanted }) {
       {frame.isShown && (
         <GameHud
           title={title}
+          plat={wanted.plat}
           sinceMs={sinceMs}
           isPanelOpen={panel.isOpen}
           onPanel={panel.toggle}

@@ -1,11 +1,20 @@
 // What a game is called: the venue's name and, where it has a list, the game's own.
+import { findVenue } from '@lanting/contract/data/venues'
 import { useSlotGames, type Wanted } from '#src/features/venue/queries.ts'
 import { slotCodeOf } from '#src/features/venue/rules.ts'
+import { useAppInfo } from '#src/queries/app-info.ts'
 import { useGameList } from '#src/queries/game-list.ts'
 
 export interface GameTitle {
   readonly venue: string
   readonly game: string
+}
+
+/** What is played where there is no list to choose from. True of the pretend venues only. */
+export function useSandboxGame(plat: string): string {
+  const isSandbox = useAppInfo()?.money_mode === 'sandbox'
+  if (!isSandbox || slotCodeOf(plat) !== null) return ''
+  return findVenue(plat)?.sandboxGame.replace(/（.*）$/, '') ?? ''
 }
 
 export function useGameTitle({ plat, code }: Pick<Wanted, 'plat' | 'code'>): GameTitle {

@@ -1,0 +1,118 @@
+// A table of cards with areas to bet on: everything but the cards themselves is the same for every such game.
+import type { Selection } from '@lanting/contract/rules/table-games'
+import { type ReactNode, useState } from 'react'
+import type { GameColors } from '#web/art/slot-theme.ts'
+import { OddsTable, RuleFigures } from '#web/ui/rule-figures.tsx'
+import rulesCss from '#web/ui/rules.module.css'
+import { Shell } from '#web/ui/shell.tsx'
+import { ResultLine } from './result-line.tsx'
+import { ResultTag } from './result-tag.tsx'
+import { Road } from './road.tsx'
+import { Spot } from './spot.tsx'
+import spotCss from './spot.module.css'
+import { TableDock } from './table-dock.tsx'
+import type { Table } from './use-table.ts'
+
+interface Area {
+  readonly pick: string
+  /** Of the bead on the road; the area itself may need a brighter one. */
+  readonly hue: string
+  readonly areaHue?: string
+  readonly rate: string
+  readonly chance: string
+  readonly note: string
+}
+
+export interface CardTableSpec {
+  readonly colors: GameColors
+  readonly ground: () => string
+  readonly selections: readonly Selection[]
+  /** From left to right. */
+  readonly areas: readonly Area[]
+  readonly verb: string
+  readonly facts: readonly string[]
+  readonly roadRows: number
+  readonly rates: string
+  readonly rules: readonly string[]
+}
+
+export const STAKES = '单注 1–1,000 元'
+
+interface CardTableProps {
+  readonly spec: CardTableSpec
+  readonly table: Table
+  /** Newest first. */
+  readonly winners: readonly string[]
+  /** `6 : 1` of the last round. */
+  readonly score: string
+  /** The cards. */
+  readonly children: ReactNode
+}
+
+export function CardTable({ spec, table, winners, score, children }: CardTableProps) {
+  const [rulesOpen, setRulesOpen] = useState(false)
+  const hueOf = (pick: string) => spec.areas.find((area) => area.pick === pick)?.hue ?? ''
+  const hues = Object.fromEntries(spec.selections.map(({ title }) => [title, hueOf(title)]))
+  const [last] = winners
+  return (
+    <Shell
+      colors={spec.colors}
+      ground={spec.ground()}
+      strip={
+        <ResultTag
+          label="上一局"
+          hue={last === undefined ? undefined : hues[last]}
+          text={last === undefined ? null : `${last === '和' ? '和局' : `${last}胜`} ${score}`}
+        />
+      }
+      rules={<Rules spec={spec} />}
+      rulesOpen={rulesOpen}
+      onRules={setRulesOpen}
+      dock={<TableDock table={table} verb={spec.verb} facts={spec.facts} />}
+    >
+      {children}
+      <ResultLine result={table.result} hint={`点选下注区放上筹码，再${spec.verb}`} />
+      <Road beads={winners.toReversed()} hues={hues} rows={spec.roadRows} />
+      <div className={spotCss.spots}>
+        {spec.areas.map(({ pick, hue, areaHue, rate, note }) => (
+          <Spot
+            key={pick}
+            table={table}
+            pick={pick}
+            oddsMilli={spec.selections.find(({ title }) => title === pick)?.oddsMilli ?? 0}
+            hue={areaHue ?? hue}
+            notes={[`返还率 ${rate}`, note]}
+          />
+        ))}
+      </div>
+    </Shell>
+  )
+}
+
+function Rules({ spec }: { readonly spec: CardTableSpec }) {
+  const areaOf = (title: string) => spec.areas.find(({ pick }) => pick === title)
+  return (
+    <>
+      <RuleFigures
+        figures={[
+          ['返还率', spec.rates],
+          ['牌靴', '无限'],
+          ['单注', '1–1,000 元'],
+        ]}
+      />
+      <OddsTable
+        rows={spec.selections.map(({ title, oddsMilli }) => ({
+          name: title,
+          chance: areaOf(title)?.chance ?? '',
+          odds: (oddsMilli / 1000).toFixed(2),
+          rate: areaOf(title)?.rate ?? '',
+        }))}
+      />
+      <div className={rulesCss.notes}>
+        {spec.rules.map((rule) => (
+          <p key={rule}>{rule}</p>
+        ))}
+      </div>
+    </>
+  )
+}
