@@ -13,6 +13,7 @@ describe('no acknowledged money is lost or doubled', () => {
       'when processes die anywhere and at named points',
       ['crash.ts', '--kills', '4', '--clients', '8', '--seed', '2'],
     ],
+    ['when the worker that pays a round is killed', ['settle.ts', '--bets', '1000', '--kills', '2']],
     ['when bets crowd around the cut-off', ['close.ts', '--n', '80', '--players', '6']],
   ])(
     '%s',

@@ -45,6 +45,7 @@ describe('the configuration', () => {
     ['CLOCK_START', 'x'],
     ['CAPTCHA_ANSWER', 'x'],
     ['CRASH_AT', 'after-hold-before-send'],
+    ['CHAIN_LENGTH', '8192'],
   ])('refuses to start live with %s', (aid, value) => {
     expect(() => readConfig({ ...LIVE, [aid]: value })).toThrow(aid)
   })

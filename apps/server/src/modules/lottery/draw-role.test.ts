@@ -1,11 +1,13 @@
-// A chain's key that is away or lost, and what each database role may see and do.
+// A chain's key that is away or lost, a public beacon that is waited for, and what each database role may see and do.
 import { LOTTERIES } from '@lanting/contract/data/lotteries'
 import { LIMITS } from '@lanting/contract/limits'
 import { currentRound } from '@lanting/contract/rules/schedule'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDb } from '#src/db/pool.ts'
 import { asRole } from '#src/modules/lottery/draw-role.ts'
+import { drawNumbers } from '#src/modules/lottery/draw.rules.ts'
 import { configuredKeys, type SeedKeys } from '#src/modules/lottery/seed-keys.ts'
+import type { Beacon } from '#src/providers/beacon.ts'
 import { createTestApp, type TestApp } from '#src/test/app.ts'
 import { msTo, testDraw } from '#src/test/lottery.ts'
 
@@ -24,6 +26,10 @@ interface RoundRow {
   state: number
   chain_no: number
   void_reason: string | null
+  protocol: string
+  beacon: string | null
+  seed: string | null
+  numbers: number[] | null
 }
 
 const rounds = (lottery: string) =>
@@ -75,6 +81,42 @@ describe('the key of a chain', () => {
     expect(chains.at(-1)).toMatchObject({ state: 'active' })
     const fresh = after.find((round) => round.state === 0)
     expect(fresh?.chain_no).toBeGreaterThan(1)
+  })
+})
+
+describe('a public beacon', () => {
+  it('is the first value after betting closed; the draw waits for it and mixes it into the message', async () => {
+    const value = 'fe290beca10872ef2fb164d2aa4442de4566183ec51c56ff3cd603d930e54fdd'
+    const asked: bigint[] = []
+    let isOut = false
+    const beacon: Beacon = {
+      genesisSec: 1_692_803_367,
+      periodSec: 3,
+      async read(round) {
+        asked.push(round)
+        return isOut ? value : null
+      },
+    }
+    const draw = testDraw(test.core, { beacon })
+    await draw.turn(JS28)
+    const round = currentRound(JS28, await nowMs())
+    await test.advance(await msTo(test.core, JS28, 'draw'))
+    await draw.turn(JS28)
+    const drawn = async () => (await rounds('js28')).find((one) => one.expect === round.expect)
+    expect((await drawn())?.state).toBe(1)
+    isOut = true
+    await draw.turn(JS28)
+    const row = await drawn()
+    const [chain] = await test.core.db.query<{ salt: string }>(
+      "SELECT salt FROM lottery_chains WHERE lottery = 'js28' AND chain_no = 1",
+    )
+    const message = { lottery: JS28, chainNo: 1, expect: round.expect, salt: chain?.salt ?? '' }
+    expect([row?.state, row?.protocol, row?.beacon]).toEqual([2, 'PF2', value])
+    expect(row?.numbers).toEqual(drawNumbers(row?.seed ?? '', { ...message, beacon: value }))
+    const number = Number(asked[0])
+    const heardAt = (beacon.genesisSec + (number - 1) * beacon.periodSec) * 1000
+    expect(heardAt).toBeGreaterThan(round.closeAt)
+    expect(heardAt - 3_000).toBeLessThanOrEqual(round.closeAt)
   })
 })
 

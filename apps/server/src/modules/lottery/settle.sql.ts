@@ -70,38 +70,43 @@ export interface MemberEnd {
 }
 
 // The cover rule as rules/turnover has it: a member's distinct picks of one family, the share they cover, what then counts,
-// shared out by stake and floored, the rest to the earliest bet. Families with a single pick are left alone.
+// shared out by stake and floored, the rest to the earliest bet. By windows and not by joins: nobody told the planner how
+// large a round is, and it would compare every bet with every other. Rows are found once and updated where they lie:
+// the round's lock keeps everybody else away from them meanwhile.
 const SETTLE = `
-  WITH verdict AS MATERIALIZED (
+  WITH clock AS MATERIALIZED (SELECT app_now() AS now),
+  verdict AS MATERIALIZED (
     SELECT * FROM unnest($4::int[], $5::text[], $6::text[], $7::text[], $8::text[], $9::int[], $10::int[])
       AS v (play_id, picks, outcome, family, pick, weight, whole)),
   bet AS MATERIALIZED (
-    SELECT b.bet_id, b.member_id, b.is_trial, b.created_at, b.bet_fen, v.outcome, v.family, v.pick, v.weight, v.whole,
+    SELECT b.ctid AS place, b.bet_id, b.member_id, b.is_trial, b.created_at, b.bet_fen, v.outcome, v.family, v.pick, v.weight, v.whole,
            CASE v.outcome WHEN 'win' THEN b.bet_fen * b.odds_milli / 1000 WHEN 'tie' THEN b.bet_fen ELSE 0 END AS payout,
            CASE WHEN v.outcome = 'tie' OR b.is_trial THEN 0 ELSE b.bet_fen END AS counted
       FROM bets b JOIN verdict v ON v.play_id = b.play_id AND v.picks = b.picks
      WHERE b.plat = 'CP' AND b.round_id = $2 AND b.game_code = $1 AND b.status = 2 AND b.member_id = ANY ($3)),
-  covered AS MATERIALIZED (
-    SELECT p.member_id, p.family, sum(p.counted) AS total, greatest(0, 2 * max(p.counted) - sum(p.counted)) AS cut
-      FROM (SELECT member_id, family, pick, max(weight) AS weight, max(whole) AS whole, sum(counted) AS counted
-              FROM bet WHERE family <> '' AND NOT is_trial GROUP BY member_id, family, pick) p
-     GROUP BY p.member_id, p.family
-    HAVING sum(p.weight) * 10000 > ${LIMITS.coverShareBp}::bigint * max(p.whole) AND sum(p.counted) > 0),
-  part AS MATERIALIZED (
-    SELECT b.bet_id, b.member_id, b.family, c.cut, b.created_at, div(b.counted * c.cut, c.total) AS part
-      FROM bet b JOIN covered c ON c.member_id = b.member_id AND c.family = b.family AND NOT b.is_trial),
+  picked AS (
+    SELECT b.*, sum(counted) OVER pick AS on_pick, row_number() OVER pick = 1 AS is_first
+      FROM bet b WINDOW pick AS (PARTITION BY member_id, family, pick)),
+  measured AS (
+    SELECT p.*, (sum(counted) OVER own)::bigint AS total, 2 * max(on_pick) OVER own - sum(counted) OVER own AS difference,
+           family <> '' AND NOT is_trial AND sum(counted) OVER own > 0
+             AND sum(CASE WHEN is_first THEN weight ELSE 0 END) OVER own * 10000 > ${LIMITS.coverShareBp}::bigint * whole AS is_cut
+      FROM picked p WINDOW own AS (PARTITION BY member_id, family)),
+  parted AS (
+    SELECT m.*, greatest(0, difference)::bigint AS cut,
+           CASE WHEN is_cut THEN counted * greatest(0, difference)::bigint / total ELSE counted END AS part FROM measured m),
   shared AS MATERIALIZED (
-    SELECT p.bet_id, p.part + CASE WHEN row_number() OVER family_order = 1
-                                   THEN p.cut - sum(p.part) OVER (PARTITION BY p.member_id, p.family) ELSE 0 END AS valid
-      FROM part p
-    WINDOW family_order AS (PARTITION BY p.member_id, p.family ORDER BY (p.part = 0), p.created_at, p.bet_id)),
+    SELECT p.*, CASE WHEN is_cut AND row_number() OVER early = 1 THEN part + cut - (sum(part) OVER own)::bigint ELSE part END AS valid
+      FROM parted p
+    WINDOW own AS (PARTITION BY member_id, family),
+           early AS (PARTITION BY member_id, family ORDER BY (part = 0), created_at, bet_id)),
   ended AS (
-    UPDATE bets b SET status = 1, outcome = n.outcome, payout_fen = n.payout, valid_fen = coalesce(s.valid, n.counted),
+    UPDATE bets b SET status = 1, outcome = n.outcome, payout_fen = n.payout, valid_fen = n.valid,
            valid_note = CASE WHEN n.outcome = 'tie' THEN '和局退还本金，不计入' WHEN n.is_trial THEN '试玩不计入'
-                             WHEN s.valid < n.bet_fen THEN '所选合计覆盖超过80%的概率，按差额计入' ELSE '' END,
+                             WHEN n.valid < n.bet_fen THEN '所选合计覆盖超过80%的概率，按差额计入' ELSE '' END,
            settled_at = clock.now, settle_version = 2
-      FROM bet n LEFT JOIN shared s ON s.bet_id = n.bet_id, (SELECT app_now() AS now) clock
-     WHERE b.plat = 'CP' AND b.bet_id = n.bet_id AND b.status = 2
+      FROM shared n CROSS JOIN clock
+     WHERE b.ctid = n.place AND b.status = 2
     RETURNING b.member_id, b.is_trial, b.payout_fen, b.valid_fen, b.created_at)
   SELECT member_id, is_trial, sum(payout_fen)::bigint AS payout_fen, sum(valid_fen)::bigint AS valid_fen,
          min(created_at) AS first_at, max(created_at) AS last_at
