@@ -43,8 +43,6 @@ let load: Load | undefined
 
 /** Members with money and a session each. */
 async function prepare(): Promise<readonly { readonly id: bigint; readonly token: string }[]> {
-  await migrate(postgres.url, here('../apps/server/migrations'), () => undefined)
-  await seedContent(db)
   const rows = await db.query<{ id: bigint }>(
     `INSERT INTO members (username, realname, password_hash, joined_at)
      SELECT 'bench' || n, '', '', app_now() FROM generate_series(1, $1) n RETURNING id`,
@@ -90,8 +88,11 @@ async function openRound(): Promise<string> {
 }
 
 try {
-  const members = await prepare()
+  await migrate(postgres.url, here('../apps/server/migrations'), () => undefined)
+  await seedContent(db)
+  // The clock moves first: sessions that look idle would be written to by every first bet.
   const expect = await openRound()
+  const members = await prepare()
   const port = await freePort()
   const server = fork(here('bet-server.ts'), {
     execArgv: ['--import', 'tsx'],

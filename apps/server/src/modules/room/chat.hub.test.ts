@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Bus, BusListener } from '#src/bus/bus.ts'
 import { createLog } from '#src/log.ts'
 import { createChatHub } from '#src/modules/room/chat.hub.ts'
-import type { Line, Seat } from '#src/modules/room/chat.seat.ts'
+import { type Line, type Seat, textFrame } from '#src/modules/room/chat.seat.ts'
 import type { Heard } from '#src/modules/room/chat.service.ts'
 import { CHAT_TOPICS } from '#src/modules/room/chat.topics.ts'
 
@@ -37,12 +37,35 @@ function message(id: number): ChatMessage {
   }
 }
 
+/** What whole frames hold, as the other side reads them. */
+function payloads(frames: Buffer): string[] {
+  const texts: string[] = []
+  for (let at = 0; at < frames.length; ) {
+    expect(frames[at]).toBe(0x81)
+    const short = frames[at + 1] ?? 0
+    const [head, length] =
+      short < 126
+        ? [2, short]
+        : short === 126
+          ? [4, frames.readUInt16BE(at + 2)]
+          : [10, Number(frames.readBigUInt64BE(at + 2))]
+    texts.push(frames.toString('utf8', at + head, at + head + length))
+    at += head + length
+  }
+  return texts
+}
+
+it.each([1, 125, 126, 65_535, 65_536])('a frame of %d bytes says its length', (length) => {
+  const text = 'x'.repeat(length)
+  expect(payloads(Buffer.concat([textFrame(text), textFrame('y')]))).toEqual([text, 'y'])
+})
+
 class FakeLine implements Line {
   readonly frames: SocketDown[] = []
   bufferedBytes = 0
   ending: string | number | null = null
-  send(frame: Buffer) {
-    this.frames.push(JSON.parse(frame.toString()) as SocketDown)
+  send(frames: Buffer) {
+    this.frames.push(...payloads(frames).map((text) => JSON.parse(text) as SocketDown))
   }
   close(code: number) {
     this.ending = code

@@ -94,11 +94,9 @@ export function createChatHub({ bus, log, chat, counts, mutedText }: HubDeps) {
         const { lastId, messages } = await chat.after(room.id, room.lastId, READ_AT_ONCE)
         if (lastId - room.lastId >= READ_AT_ONCE) room.again = true
         room.lastId = lastId
-        for (const message of messages) {
-          room.recent.push(message)
-          sendAll(room.seats, chatFrame(message))
-        }
-        room.recent = room.recent.slice(-LIMITS.chat.historyLength)
+        room.recent = [...room.recent, ...messages].slice(-LIMITS.chat.historyLength)
+        // What came together goes out together: one write per socket, of bytes that were made once.
+        if (messages.length > 0) sendAll(room.seats, Buffer.concat(messages.map(chatFrame)), messages.length)
       }
     } catch (error) {
       // The next message of the room reads from the same place.
@@ -109,21 +107,21 @@ export function createChatHub({ bus, log, chat, counts, mutedText }: HubDeps) {
   }
 
   /** One slow reader must not fill our memory: whoever lets a megabyte pile up is cut off and may come back. */
-  function send(seat: Seat, frame: Buffer): void {
+  function send(seat: Seat, frames: Buffer): void {
     if (seat.line.bufferedBytes > LIMITS.chat.bufferedBytes) {
       counts.dropped('slow')
       leave(seat)
       seat.line.cut()
       return
     }
-    seat.line.send(frame)
+    seat.line.send(frames)
   }
 
-  function sendAll(seats: Iterable<Seat>, frame: Buffer): void {
+  function sendAll(seats: Iterable<Seat>, frames: Buffer, count = 1): void {
     let sent = 0
     for (const seat of seats) {
-      send(seat, frame)
-      sent += 1
+      send(seat, frames)
+      sent += count
     }
     counts.sent(sent)
   }

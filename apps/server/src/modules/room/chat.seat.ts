@@ -4,7 +4,8 @@ import type { Speaker } from '#src/modules/room/chat.service.ts'
 
 /** What the chat needs of a socket, and nothing more. */
 export interface Line {
-  send(frame: Buffer): void
+  /** Whole frames, ready for the wire: the same bytes go to everyone in a room. */
+  send(frames: Buffer): void
   /** Sent and not yet taken by the other side. */
   readonly bufferedBytes: number
   /** Says goodbye with a reason. */
@@ -34,8 +35,26 @@ export const CLOSE = {
   silent: 4003,
 } as const
 
+/** A text frame of RFC 6455 as a server sends it: unmasked, whole, its length in 7, 16 or 64 bits. */
+export function textFrame(text: string): Buffer {
+  const payload = Buffer.from(text)
+  const { length } = payload
+  const head = Buffer.alloc(length < 126 ? 2 : length < 65_536 ? 4 : 10)
+  head[0] = 0x81
+  if (length < 126) {
+    head[1] = length
+  } else if (length < 65_536) {
+    head[1] = 126
+    head.writeUInt16BE(length, 2)
+  } else {
+    head[1] = 127
+    head.writeBigUInt64BE(BigInt(length), 2)
+  }
+  return Buffer.concat([head, payload])
+}
+
 export function frameOf(message: SocketDown): Buffer {
-  return Buffer.from(typeof message === 'string' ? message : JSON.stringify(message))
+  return textFrame(typeof message === 'string' ? message : JSON.stringify(message))
 }
 
 export function chatFrame(message: ChatMessage): Buffer {

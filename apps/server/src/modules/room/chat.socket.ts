@@ -1,4 +1,5 @@
 // The socket `/wss?roomid=&token=`: lets in by origin and one-time ticket, reads frames within their limits, closes politely.
+import type { Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import websocket, { type WebSocket } from '@fastify/websocket'
 import { LIMITS } from '@lanting/contract/limits'
@@ -44,11 +45,17 @@ function readUp(data: Buffer): 'ping' | { content: string } | null {
   return { content: up.data.content }
 }
 
-function lineOf(socket: WebSocket): Line {
+/**
+ * Frames are written to the connection itself: they are whole and the same for everyone, so nothing is left to be framed
+ * per socket. The library writes its own frames whole too (no compression), so the two never mix.
+ */
+function lineOf(socket: WebSocket, connection: Socket): Line {
   return {
-    send: (frame) => socket.send(frame, { binary: false }),
+    send(frames) {
+      if (socket.readyState === socket.OPEN) connection.write(frames)
+    },
     get bufferedBytes() {
-      return socket.bufferedAmount
+      return connection.writableLength
     },
     close: (code, reason) => socket.close(code, reason),
     cut: () => socket.terminate(),
@@ -95,13 +102,13 @@ export async function addChatSocket(app: FastifyInstance, deps: SocketDeps): Pro
     return { speaker, since: query.data.since === undefined ? null : Number(query.data.since) }
   }
 
-  function listen(socket: WebSocket, { speaker, since }: Entry): void {
+  function listen(socket: WebSocket, connection: Socket, { speaker, since }: Entry): void {
     const startedAt = performance.now()
     const budget = createFrameBudget(LIMITS.chat.framesPerSec, startedAt)
     const seat: Seat = {
       id: newId(),
       speaker,
-      line: lineOf(socket),
+      line: lineOf(socket, connection),
       order: null,
       newer: new Set(),
       heardAt: startedAt,
@@ -184,7 +191,7 @@ export async function addChatSocket(app: FastifyInstance, deps: SocketDeps): Pro
     wsHandler: (socket, request) => {
       const entry = entries.get(request)
       if (entry === undefined) socket.terminate()
-      else listen(socket, entry)
+      else listen(socket, request.raw.socket, entry)
     },
   })
   open.set(0)
