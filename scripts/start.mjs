@@ -133,7 +133,7 @@ async function main() {
   await step('Seed', () => runCommand('seed', setting))
   const product = launchProduct(setting)
   stops.push(product.stop)
-  await step('Server, office, worker, sandbox', () => product.ready)
+  await step('Server, office, worker, draw, sandbox', () => product.ready)
   void product.crashed.then((message) => endWith(new PlainError(message)))
   printWelcome(ports, process.env.PUBLIC_HOST || 'localhost', process.env.MONEY_MODE === 'live')
   console.log(`  Ready after ${seconds(performance.now() - begun)}.\n`)
