@@ -7,6 +7,8 @@ import { FieldNote } from './field.tsx'
 
 type AmountFieldProps = {
   label: string
+  /** The label is the card's title: bold, in ink. */
+  titled?: boolean
   /** The amount as typed, without commas: `1234.5`. */
   value: string
   onChange: (clean: string) => void
@@ -27,6 +29,7 @@ type AmountFieldProps = {
 export function AmountField(props: AmountFieldProps) {
   const {
     label,
+    titled,
     value,
     onChange,
     range,
@@ -58,7 +61,7 @@ export function AmountField(props: AmountFieldProps) {
 
   return (
     <div className={css.block}>
-      <div className={css.labelRow}>
+      <div className={cx(css.labelRow, titled && css.titled)}>
         <label htmlFor={id}>{label}</label>
         {range !== undefined && <span className={css.range}>{range}</span>}
       </div>

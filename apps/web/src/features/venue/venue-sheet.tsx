@@ -70,6 +70,7 @@ function Entrance({ wish }: { readonly wish: VenueWish }) {
       <AmountField
         ref={field}
         label="转入金额"
+        titled
         range="最低 1.00 元 · 不收手续费"
         value={amount}
         error={error}

@@ -54,6 +54,7 @@ export function TransferForm({ venues, isAuto, children }: TransferFormProps) {
           <AmountField
             ref={field}
             label="转账金额"
+            titled
             range="最低 1.00 元 · 不收手续费"
             value={amount}
             error={error}
