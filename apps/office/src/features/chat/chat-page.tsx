@@ -30,7 +30,7 @@ const columns = (at: number): readonly Column<ChatRow>[] => [
   {
     title: '会员',
     width: 150,
-    cell: ({ member }) => <Who name={member.username} sub={`UID ${member.id}`} />,
+    cell: ({ member, room_id }) => <Who name={member.username} sub={roomTitle(room_id)} />,
   },
   {
     title: '内容',
@@ -38,13 +38,8 @@ const columns = (at: number): readonly Column<ChatRow>[] => [
     cell: ({ content, hidden }) => <span className={cx(hidden === 1 && styles.hidden)}>{content}</span>,
   },
   {
-    title: '房间',
-    width: 130,
-    cell: ({ room_id }) => <span className={text.second}>{roomTitle(room_id)}</span>,
-  },
-  {
     title: '状态',
-    width: 130,
+    width: 116,
     align: 'right',
     cell: ({ reports, hidden, muted_until }) => (
       <span className={styles.tags}>

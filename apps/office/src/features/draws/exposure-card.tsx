@@ -37,8 +37,11 @@ function Chart({ exposure: { bars, exposure_cap, name } }: { readonly exposure: 
   const nets = bars.map(({ net }) => drawnYuan(net))
   const cap = drawnYuan(exposure_cap)
   const worst = Math.max(...nets, 0)
-  const floor = Math.min(...nets, -cap / 10)
-  const y = (value: number) => TOP + (HEIGHT - TOP - FOOT) * (1 - (value - floor) / (cap - floor))
+  const floor = Math.min(...nets, -1)
+  // Small rounds would be flat lines under a distant cap: then the bars have the height, and the cap is told in words.
+  const isCapInView = worst * 4 >= cap
+  const top = isCapInView ? cap : Math.max(worst * 1.2, cap / 1000)
+  const y = (value: number) => TOP + (HEIGHT - TOP - FOOT) * (1 - (value - floor) / (top - floor))
   const step = (WIDTH - LEFT) / Math.max(1, bars.length)
   const at = nets.indexOf(worst)
   const worstBar = worst > 0 ? bars[at] : undefined
@@ -56,10 +59,18 @@ function Chart({ exposure: { bars, exposure_cap, name } }: { readonly exposure: 
         }
       >
         <line x1={LEFT} x2={WIDTH} y1={y(0)} y2={y(0)} className={styles.zero} />
-        <line x1={LEFT} x2={WIDTH} y1={y(cap)} y2={y(cap)} className={styles.cap} />
-        <text x={LEFT - 8} y={y(cap) + 4} className={cx(styles.axis, styles.capText)}>
-          上限 {axisText(cap)}
-        </text>
+        {isCapInView ? (
+          <>
+            <line x1={LEFT} x2={WIDTH} y1={y(cap)} y2={y(cap)} className={styles.cap} />
+            <text x={LEFT - 8} y={y(cap) + 4} className={cx(styles.axis, styles.capText)}>
+              上限 {axisText(cap)}
+            </text>
+          </>
+        ) : (
+          <text x={LEFT - 8} y={TOP + 8} className={styles.axis}>
+            {axisText(Math.round(top))}
+          </text>
+        )}
         <text x={LEFT - 8} y={y(0) + 4} className={styles.axis}>
           0
         </text>

@@ -18,7 +18,7 @@ function delayText({ draw_at, drawn_at }: RoundRow): string {
 }
 
 const COLUMNS: readonly Column<RoundRow>[] = [
-  { title: '期', width: 46, cell: ({ expect }) => <span className={text.num}>{expect.slice(8)}</span> },
+  { title: '期', width: 38, cell: ({ expect }) => <span className={text.num}>{expect.slice(8)}</span> },
   {
     title: '结果',
     width: '1fr',
@@ -29,10 +29,10 @@ const COLUMNS: readonly Column<RoundRow>[] = [
         <span className={text.medium}>{result_text}</span>
       ),
   },
-  { title: '延迟', width: 48, align: 'right', cell: delayText },
-  { title: '投注（元）', width: 84, align: 'right', cell: ({ stakes }) => formatYuan(stakes) },
-  { title: '派彩（元）', width: 84, align: 'right', cell: ({ payouts }) => formatYuan(payouts) },
-  { title: '最坏净赔', width: 84, align: 'right', cell: ({ exposure }) => formatYuan(exposure) },
+  { title: '延迟', width: 42, align: 'right', cell: delayText },
+  { title: '投注（元）', width: 72, align: 'right', cell: ({ stakes }) => formatYuan(stakes) },
+  { title: '派彩（元）', width: 72, align: 'right', cell: ({ payouts }) => formatYuan(payouts) },
+  { title: '最坏净赔', width: 72, align: 'right', cell: ({ exposure }) => formatYuan(exposure) },
 ]
 
 export function RoundsCard({ lottery }: { readonly lottery: LotteryState }) {

@@ -47,6 +47,7 @@ export function BetsRow({ roomId, expect, lastExpect, onOpen }: BetsRowProps) {
 
 function LastWords({ bets }: { readonly bets: MyBets }) {
   if (bets.round_state === 9) return <>上期作废已退款</>
+  if (bets.round_state < 2) return <>上期等待开奖</>
   if (!isSettled(bets)) return <>上期结算中</>
   return (
     <>

@@ -1,5 +1,6 @@
 // 确认投注: every line with its stake, what it may return, what is left, and one button that says the sum.
 import { formatYuan, fenFromYuan, yuanFromFen } from '@lanting/contract/money'
+import { useState } from 'react'
 import type { RoundClock } from '#src/lib/round-clock.ts'
 import { useBalance } from '#src/queries/balance.ts'
 import { type Room, shortExpect } from '#src/queries/lottery.ts'
@@ -26,7 +27,11 @@ interface ConfirmSheetProps {
 }
 
 export function ConfirmSheet(props: ConfirmSheetProps) {
-  const { open, onClose, room, clock, slip, onSlip, lines, order } = props
+  const { open, onClose, room, clock, slip, onSlip, order } = props
+  // What was placed stays in view while the sheet leaves.
+  const [kept, setKept] = useState(props.lines)
+  if (open && kept !== props.lines) setKept(props.lines)
+  const lines = open ? props.lines : kept
   const { state } = order
   const isHeld = state.kind === 'unknown' || state.kind === 'sending'
   const change = (next: Slip) => {

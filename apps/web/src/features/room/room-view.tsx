@@ -1,4 +1,6 @@
 // The room itself: the round above, the plays below, the slip at the foot, and sheets for everything else.
+import { parseExpect } from '@lanting/contract/rules/pf1'
+import { previousRound } from '@lanting/contract/rules/schedule'
 import { RULING_TEXTS } from '@lanting/contract/texts'
 import { circleQuestionMark, history } from '@lanting/design/icons'
 import { useQueryClient } from '@tanstack/react-query'
@@ -40,7 +42,7 @@ export function RoomView({ room, isLost, reload, opened }: RoomViewProps) {
   const [sheet, setSheet] = useState<SheetName | null>(opened === '' ? null : opened)
   const [slip, setSlip] = useState(EMPTY_SLIP)
   const isOpen = clock.phase === 'open' && stage === null
-  const lastExpect = stage?.expect ?? lateExpect ?? nowdata.last?.expect ?? ''
+  const lastExpect = stage?.expect ?? lateExpect ?? expectBefore(lottery, ftime)
   return (
     <div className={css.page}>
       <NavBar title={room.title} right={<Icons onOpen={setSheet} />} />
@@ -81,6 +83,13 @@ export function RoomView({ room, isLost, reload, opened }: RoomViewProps) {
       />
     </div>
   )
+}
+
+/** The round that has just ended by the schedule, drawn or not: a late or a void one is not passed over. */
+function expectBefore({ period, nowdata }: Room['lottery'], ftime: number): string {
+  const open = parseExpect(nowdata.nextexpect)
+  if (open === null) return ''
+  return previousRound({ periodSec: period, closeBeforeSec: ftime }, open).expect
 }
 
 function Icons({ onOpen }: { readonly onOpen: (sheet: SheetName) => void }) {
