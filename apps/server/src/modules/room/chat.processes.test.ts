@@ -9,7 +9,7 @@ import { isChat, isHistory, openSocket, type TestSocket } from '#src/test/socket
 
 const redisUrl = inject('redisUrl')
 const kinds: [string, Record<string, string>][] = [['PostgreSQL', {}]]
-if (redisUrl !== null) kinds.push(['Redis', { REDIS_URL: redisUrl }])
+if (redisUrl !== null) kinds.push(['Redis', { REDIS_URL: `${redisUrl}/1` }])
 
 /** A second process on the same database: its own connections, its own rooms, its own port. */
 async function beside(test: TestApp): Promise<TestApp> {
