@@ -1,0 +1,280 @@
+// Screens of the money core that the seeded demo does not show by itself: an open transfer, a stuck one, broken books.
+
+/**
+ * @typedef {import('../screens.mjs').Screen} Screen
+ * @typedef {import('playwright-core').Page} Page
+ */
+
+/** @param {unknown} data */
+const good = (data) => ({ code: 200, message: '操作成功', data })
+/** @param {readonly unknown[]} data @param {object} more */
+const onePage = (data, more) =>
+  good({ data, total: data.length, per_page: 15, current_page: 1, last_page: 1, ...more })
+
+/**
+ * Answers several calls of the product in its place.
+ * @param {Record<string, unknown>} answers
+ * @returns {(page: Page) => Promise<void>}
+ */
+const answeringAll = (answers) => async (page) => {
+  for (const [path, envelope] of Object.entries(answers)) {
+    await page.route(`**${path}`, (route) => route.fulfill({ json: envelope }))
+  }
+}
+
+const COMMIT = 'd8530566132d753cdc80f193bc297403be8cc4a20281d7bb04ddde2215c44783'
+
+const WON = {
+  bet_id: 'S2026111500000122',
+  bet_amount: '50.00',
+  valid_amount: '50.00',
+  valid_note: '',
+  payout: '97.00',
+  win_loss: '47.00',
+  plays: '龙虎演示 虎 @1.94',
+  Code: 'lh',
+  status: 1,
+  outcome: 'win',
+  odds: 1.94,
+  expect: '15-1',
+  result_text: '龙 3，虎 9，虎赢',
+  platname: 'KY',
+  plat_title: 'KY棋牌',
+  created_at: '2026-11-15 09:15:00',
+  settled_at: '2026-11-15 09:15:00',
+}
+const LOST = {
+  ...WON,
+  bet_id: 'S2026111500000121',
+  plays: '锦鲤跃泉 中线 @1',
+  platname: 'OB',
+  plat_title: 'OB电子',
+  payout: '0.00',
+  win_loss: '-50.00',
+  outcome: 'lose',
+  result_text: '铜钱 红鲤 铜钱，未中',
+}
+const OPEN = {
+  ...LOST,
+  bet_id: 'S2026111500000123',
+  status: 2,
+  outcome: null,
+  win_loss: '0.00',
+  settled_at: null,
+}
+
+const BETS = {
+  '/api/betrecord': onePage([OPEN, WON, LOST], {
+    sum: { bet_amount: '150.00', valid_amount: '100.00', win_loss: '-3.00' },
+    days: [{ day: '2026-11-15', bets: 3, win_loss: '-3.00' }],
+  }),
+  '/api/betinfo': good({
+    bet: WON,
+    proof: {
+      protocol: 'PF1S',
+      commit: COMMIT,
+      seed: '',
+      client_seed: 'member-abc',
+      nonce: 2,
+      game_code: 'lh',
+      verify_url: 'http://127.0.0.1:3001/verify.html#plat=KY',
+    },
+  }),
+}
+
+const PENDING = {
+  '/api/transferinfo': good({
+    transfer_no: 'T1a4af8f4f69541baab84d60adf726be1',
+    direction: 'in',
+    platname: 'AG',
+    plat_title: 'AG真人',
+    amount: '500.00',
+    state: 2,
+    state_text: '处理中',
+    remark: '',
+    created_at: '2026-11-15 09:40:52',
+    ended_at: null,
+    asked: 6,
+    asked_at: '2026-11-15 09:42:32',
+    next_ask_at: '2026-11-15 09:43:32',
+    staff_at: '2026-11-15 10:10:52',
+  }),
+}
+
+const NO_REQUEST = {
+  state: 'none',
+  asked_by: null,
+  asked_at: null,
+  expires_at: null,
+  mine: 0,
+  decided_by: null,
+  decided_at: null,
+  reason: '',
+}
+const STUCK = {
+  transfer_no: 'T1a4af8f4f69541baab84d60adf726be1',
+  member: { id: 800202, username: 'player03' },
+  platname: 'PG',
+  plat_title: 'PG电子',
+  direction: 'in',
+  amount: '1200.00',
+  state: 2,
+  created_at: '2026-11-15 09:00:58',
+  age: 2460,
+  tries: 47,
+  next_ask_at: null,
+  last_answer: 'unknown: status 502',
+  stuck_because: '超过 30 分钟没有结果',
+  asked: null,
+  request: NO_REQUEST,
+}
+const ASKED = { ...STUCK, transfer_no: 'T7e1b0c5599174ad8a06f3c2d1b9e4f60', stuck_because: '', age: 48 }
+
+const STUCK_TRANSFERS = {
+  '/office-api/transfer/list': onePage([STUCK, ASKED], { asking: 1, stuck: 1 }),
+  '/office-api/transfer/detail': good({
+    row: STUCK,
+    ours: [
+      { at: '2026-11-15 09:00:58', text: '中心钱包', amount: '-1200.00' },
+      { at: '2026-11-15 09:00:58', text: '转账在途', amount: '1200.00' },
+    ],
+    transit: '1200.00',
+    theirs: [
+      { at: null, text: '已入账', amount: '1200.00' },
+      { at: '2026-11-15 09:12:20', text: '投注 ×14', amount: '-340.00' },
+      { at: '2026-11-15 09:12:20', text: '派彩', amount: '118.60' },
+    ],
+    their_state: 'done',
+    their_balance: '978.60',
+    enquiries: [
+      { no: 3, at: '2026-11-15 09:41:50', kind: 'ask', outcome: 'done 1200.00', counts: 1 },
+      { no: 2, at: '2026-11-15 09:40:38', kind: 'ask', outcome: 'unknown: status 502', counts: 0 },
+      { no: 1, at: '2026-11-15 09:00:58', kind: 'send', outcome: 'unknown: TimeoutError', counts: 0 },
+    ],
+    writes: [
+      {
+        outcome: 'done',
+        key: 'trok:T1a4af8f4f69541baab84d60adf726be1',
+        lines: [
+          { account: 'member:800202:transit', amount: '-1200.00' },
+          { account: 'member:800202:venue:PG', amount: '1200.00' },
+        ],
+      },
+      { outcome: 'refused', key: '', lines: [] },
+    ],
+  }),
+}
+
+/** @param {string} invariant @param {0 | 1} ok @param {number} counted */
+const line = (invariant, ok, counted) => ({
+  invariant,
+  title: invariant,
+  ok,
+  freezes: invariant === 'I5' ? 0 : 1,
+  counted,
+  findings: ok === 1 ? [] : ['PG CNY'],
+})
+/** @param {string} platname @param {string} name @param {string} difference */
+const venue = (platname, name, difference) => ({
+  platname,
+  name,
+  ours: '1700.00',
+  theirs: difference === '0.00' ? '1700.00' : '1200.00',
+  difference,
+  open_transfers: 0,
+  compared_at: '2026-11-15 09:42:00',
+})
+
+const BROKEN = good({
+  accounts: [
+    {
+      name: 'member:*:main',
+      title: '中心钱包',
+      group: 'member',
+      currency: 'CNY',
+      accounts: 4,
+      today: '0.00',
+      balance: '3400.00',
+    },
+    {
+      name: 'house:opening',
+      title: '期初与运营资金',
+      group: 'house',
+      currency: 'CNY',
+      accounts: 1,
+      today: '0.00',
+      balance: '-3400.00',
+    },
+  ],
+  last_check: {
+    at: '2026-11-15 09:42:00',
+    ok: 0,
+    whole: 0,
+    took_ms: 140,
+    findings: ['PG CNY'],
+    lines: [
+      line('I1', 1, 7),
+      line('I2', 1, 9),
+      line('I3', 1, 6),
+      line('I4.bets', 1, 3),
+      line('I5', 0, -340_000),
+      line('I6', 0, 26),
+    ],
+  },
+  last_failure: '2026-11-15 09:42:00',
+  withdrawals_frozen: 1,
+  freeze: { since: '2026-11-15 09:41:00', because: 'I6', may_lift: 0, request: NO_REQUEST },
+  venues: [venue('AG', 'AG真人', '0.00'), venue('PG', 'PG电子', '500.00')],
+})
+
+/** @type {readonly Screen[]} */
+export const MONEY_SCREENS = [
+  {
+    name: 'bet-detail',
+    path: '/betRecord',
+    as: 'player03',
+    before: answeringAll(BETS),
+    prepare: async (page) => {
+      await page.getByRole('button', { name: /龙虎演示/ }).click()
+      await page.getByRole('link', { name: /公平验证/ }).waitFor()
+    },
+  },
+  {
+    name: 'transfer-pending',
+    path: '/transRecord?no=T1a4af8f4f69541baab84d60adf726be1',
+    as: 'player03',
+    before: answeringAll(PENDING),
+  },
+  {
+    name: 'venue-sheet',
+    path: '/concise',
+    as: 'player03',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: '锦鲤跃泉' }).first().click()
+      await page.getByLabel('转入金额').fill('500')
+    },
+  },
+  {
+    name: 'money-export',
+    path: '/money',
+    as: 'player03',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'CSV' }).click()
+      await page.getByRole('dialog', { name: '导出 CSV' }).waitFor()
+    },
+  },
+  { name: 'office-overview-finance', path: '/', as: 'finance01' },
+  { name: 'office-money', path: '/money', as: 'finance01' },
+  {
+    name: 'office-money-broken',
+    path: '/money',
+    as: 'finance01',
+    before: answeringAll({ '/office-api/money/page': BROKEN }),
+  },
+  {
+    name: 'office-transfers',
+    path: '/transfers',
+    as: 'finance01',
+    before: answeringAll(STUCK_TRANSFERS),
+  },
+]
