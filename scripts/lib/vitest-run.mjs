@@ -61,11 +61,17 @@ export async function runTests(projects, filters) {
   )
   const code = await new Promise((/** @type {(code: number) => void} */ resolve, reject) => {
     const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'] })
-    const pass = (/** @type {NodeJS.Signals} */ signal) => child.kill(signal)
+    let isEnding = false
+    const pass = (/** @type {NodeJS.Signals} */ signal) => {
+      isEnding = true
+      child.kill(signal)
+    }
     for (const signal of FORWARDED) process.on(signal, pass)
     child.on('error', reject)
     child.on('exit', (status) => {
       for (const signal of FORWARDED) process.removeListener(signal, pass)
+      // Whoever ends the run does not want the next part of it.
+      if (isEnding) process.exit(1)
       resolve(status ?? 1)
     })
   })
