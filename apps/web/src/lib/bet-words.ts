@@ -13,7 +13,15 @@ export interface BetWords {
 export function betWords({ plays }: Pick<Bet, 'plays'>): BetWords {
   const [game = '', ...rest] = plays.split(' ')
   // Games that pay by a table have no odds; they are written as one.
-  return { game, pick: rest.filter((word) => !/^\d+期$/.test(word) && word !== '@1').join(' ') }
+  const pick = rest.filter((word) => !/^\d+期$/.test(word) && word !== '@1').join(' ')
+  return { game, pick: tidyOdds(pick) }
+}
+
+/** Odds have two decimals; a multiple that was picked, such as `×20`, is not said twice. */
+function tidyOdds(pick: string): string {
+  return pick
+    .replace(/(×(\d+)) @\2$/, '$1')
+    .replace(/@(\d+(?:\.\d+)?)$/, (_, odds: string) => `@${Number(odds).toFixed(2)}`)
 }
 
 export type BetState = 'open' | 'void' | 'win' | 'lose' | 'tie'
