@@ -48,22 +48,26 @@ test('every page of the member app is on the list of screens', () => {
   expect(BUILT.filter((path) => !listed.has(path))).toEqual([])
 })
 
-test.concurrent.each(screens)('$name stands without fault, light and dark', { timeout: PATIENCE_MS }, async (screen) => {
-  const [first, ...others] = viewsOf(screen)
-  if (!first) throw new Error('a screen has at least one view')
-  const { page, problems, close } = await open(screen, first)
-  try {
-    const found = [...(await sideways(page)), ...(await barriers(page))]
-    for (const { width, height, theme } of others) {
-      await page.setViewportSize({ width, height })
-      await page.emulateMedia({ colorScheme: theme })
-      await stillness(page)
-      // Colours are the same in every width, so the slow look is taken once per theme.
-      const seen = [...(await sideways(page)), ...(width === first.width ? await barriers(page) : [])]
-      found.push(...seen.map((fault) => `${width} ${theme}: ${fault}`))
+test.concurrent.each(screens)(
+  '$name stands without fault, light and dark',
+  { timeout: PATIENCE_MS },
+  async (screen) => {
+    const [first, ...others] = viewsOf(screen)
+    if (!first) throw new Error('a screen has at least one view')
+    const { page, problems, close } = await open(screen, first)
+    try {
+      const found = [...(await sideways(page)), ...(await barriers(page))]
+      for (const { width, height, theme } of others) {
+        await page.setViewportSize({ width, height })
+        await page.emulateMedia({ colorScheme: theme })
+        await stillness(page)
+        // Colours are the same in every width, so the slow look is taken once per theme.
+        const seen = [...(await sideways(page)), ...(width === first.width ? await barriers(page) : [])]
+        found.push(...seen.map((fault) => `${width} ${theme}: ${fault}`))
+      }
+      expect([...problems, ...found]).toEqual([])
+    } finally {
+      await close()
     }
-    expect([...problems, ...found]).toEqual([])
-  } finally {
-    await close()
-  }
-})
+  },
+)
