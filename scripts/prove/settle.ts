@@ -22,7 +22,7 @@ const bets = Number(values.bets)
 const kills = Number(values.kills)
 const random = seeded(Number(values.seed))
 const BATCH = Math.max(50, Math.floor(bets / Math.max(1, kills) / 3))
-const PATIENCE_MS = 300_000
+const PATIENCE_MS = 1_800_000
 
 interface Round {
   readonly lottery: Lottery

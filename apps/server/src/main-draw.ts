@@ -41,6 +41,7 @@ function end(signal: string) {
   setTimeout(() => process.exit(1), 10_000).unref()
   void loop
     .stop()
+    .then(() => draw.idle())
     .then(core.close)
     .then(() => process.exit(0))
 }

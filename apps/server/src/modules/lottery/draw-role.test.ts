@@ -1,7 +1,9 @@
 // A chain's key that is away or lost, a public beacon that is waited for, and what each database role may see and do.
 import { LOTTERIES } from '@lanting/contract/data/lotteries'
 import { LIMITS } from '@lanting/contract/limits'
+import { walkBack } from '@lanting/contract/rules/pf1'
 import { currentRound } from '@lanting/contract/rules/schedule'
+import { addDays, DAY_MS } from '@lanting/contract/time'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDb } from '#src/db/pool.ts'
 import { asRole } from '#src/modules/lottery/draw-role.ts'
@@ -81,6 +83,49 @@ describe('the key of a chain', () => {
     expect(chains.at(-1)).toMatchObject({ state: 'active' })
     const fresh = after.find((round) => round.state === 0)
     expect(fresh?.chain_no).toBeGreaterThan(1)
+  })
+})
+
+describe('a chain that runs out', () => {
+  it('has its successor published in time and gives its beginning away when it is retired', async () => {
+    const draw = testDraw(test.core, { chainLength: 5 * JS28.roundsPerDay })
+    await draw.turn(JS28)
+    await test.advance(3 * DAY_MS)
+    await draw.turn(JS28)
+    await draw.idle()
+    const chains = () =>
+      test.core.db.query<{
+        chain_no: number
+        state: string
+        start_date: string
+        commit: string
+        last_seed: string | null
+      }>(
+        "SELECT chain_no, state, start_date::text, commit, last_seed FROM lottery_chains WHERE lottery = 'js28' ORDER BY 1",
+      )
+    const [first, second] = await chains()
+    expect(second?.start_date).toBe(addDays(first?.start_date ?? '', 5))
+    expect(first?.last_seed).toBeNull()
+    await test.advance(3 * DAY_MS)
+    await draw.turn(JS28)
+    await draw.turn(JS28)
+    const [retired] = await chains()
+    expect(retired?.state).toBe('retired')
+    expect(walkBack(retired?.last_seed ?? '', 5 * JS28.roundsPerDay)).toBe(retired?.commit)
+    const open = (await rounds('js28')).filter((round) => round.state === 0)
+    expect(open.length).toBeGreaterThan(0)
+    expect(open.every((round) => round.chain_no === 2)).toBe(true)
+  })
+
+  it('keeps no other lottery waiting while it is made', async () => {
+    const draw = testDraw(test.core)
+    await draw.tick()
+    await draw.tick()
+    await draw.idle()
+    const made = await test.core.db.query<{ lottery: string }>(
+      'SELECT lottery FROM lottery_chains ORDER BY lottery',
+    )
+    expect(made.map((one) => one.lottery)).toEqual(['js28', 'js6', 'xk6', 'xy28'])
   })
 })
 

@@ -46,13 +46,28 @@ export function createDrawService(deps: DrawDeps) {
   const { db, clock, bus, log, keys, beacon } = deps
   const seeds = createSeedReader({ db, keys })
   const looked = new Map<string, { readonly at: number; readonly wakeAt: number }>()
+  const busy = new Map<string, Promise<void>>()
+  const making = new Map<string, Promise<void>>()
+  let lastMade: Promise<void> = Promise.resolve()
 
   async function tell(topic: LotteryTopic, lottery: string, expect: string): Promise<void> {
     await bus.publish(topic, { lottery, expect })
   }
 
+  /** A chain takes seconds to make: one after the other, and nobody's draw waits for it. */
+  function publishChain(lottery: Lottery, startDate: string): Promise<void> {
+    const underWay = making.get(lottery.name)
+    if (underWay !== undefined) return underWay
+    const made = lastMade
+      .then(() => makeAndPublish(lottery, startDate))
+      .finally(() => making.delete(lottery.name))
+    lastMade = made.catch(() => undefined)
+    making.set(lottery.name, made)
+    return made
+  }
+
   /** Commits to two years of seeds. Published before the first round that uses it. */
-  async function publishChain(lottery: Lottery, startDate: string): Promise<void> {
+  async function makeAndPublish(lottery: Lottery, startDate: string): Promise<void> {
     const length = deps.chainLength ?? CHAIN_LENGTH
     const chainNo = (await chainSql.lastChainNo(db, lottery.name)) + 1
     const chain = await makeChain(randomBytes(32), length, deps.signal)
@@ -90,7 +105,12 @@ export function createDrawService(deps: DrawDeps) {
     } else {
       const end = addDays(newest.start_date, coveredDays(newest, lottery))
       if (addDays(current.day, SUCCESSOR_DAYS) < end) return chains
-      await publishChain(lottery, end > current.day ? end : current.day)
+      const published = publishChain(lottery, end > current.day ? end : current.day)
+      if (end > current.day) {
+        published.catch((error: unknown) => failed(lottery, error))
+        return chains
+      }
+      await published
     }
     return chainSql.activeChains(db, lottery.name)
   }
@@ -194,6 +214,11 @@ export function createDrawService(deps: DrawDeps) {
     await db.tx((tx) => chainSql.endChain(tx, chain, 'retired', Buffer.from(last).toString('hex')))
   }
 
+  function failed(lottery: Lottery, error: unknown): void {
+    if (deps.signal?.aborted === true) return
+    log.error({ err: error, lottery: lottery.name }, 'draw turn failed')
+  }
+
   async function turn(lottery: Lottery): Promise<void> {
     const current = currentRound(lottery, (await sql.readNow(db)).getTime())
     const chains = await ensureChains(lottery, current)
@@ -231,18 +256,23 @@ export function createDrawService(deps: DrawDeps) {
     /** Does what is due for one lottery, whatever was left undone before. */
     turn,
 
-    /** What is due now for all of them; one that fails does not keep the others. */
+    /** Begins what is due, each lottery by itself: one that waits or fails does not keep the others. */
     async tick(): Promise<void> {
       for (const lottery of LOTTERIES) {
         const now = clock.now().getTime()
-        if (!isDue(lottery, now)) continue
+        if (busy.has(lottery.name) || !isDue(lottery, now)) continue
         const { closeAt, drawAt } = currentRound(lottery, now)
         looked.set(lottery.name, { at: now, wakeAt: now < closeAt ? closeAt : drawAt })
-        await turn(lottery).catch((error: unknown) => {
-          if (deps.signal?.aborted !== true)
-            log.error({ err: error, lottery: lottery.name }, 'draw turn failed')
-        })
+        const done = turn(lottery)
+          .catch((error: unknown) => failed(lottery, error))
+          .finally(() => busy.delete(lottery.name))
+        busy.set(lottery.name, done)
       }
+    },
+
+    /** When nothing is under way any more. */
+    async idle(): Promise<void> {
+      await Promise.allSettled([...busy.values(), ...making.values()])
     },
   }
 }

@@ -155,6 +155,7 @@ describe('a draw', () => {
     for (const lottery of LOTTERIES) {
       await draw.turn(lottery)
       await test.advance(86_400_000 + 7_000_000)
+      const before = currentRound(lottery, await nowMs())
       await draw.turn(lottery)
       const rows = await rounds(lottery.name)
       let next = roundOf(lottery, currentRound(lottery, rows[0]?.close_at.getTime() ?? 0))
@@ -168,8 +169,9 @@ describe('a draw', () => {
         if (row !== rows.at(-1))
           expect(rows[rows.indexOf(row) + 1]?.open_at.getTime()).toBe(row.draw_at.getTime())
       }
-      const open = currentRound(lottery, await nowMs())
-      expect(rows.at(-LIMITS.draw.roundsAhead - 1)?.expect).toBe(open.expect)
+      // Real time goes on while the worker works, so the round of before or the one of after is open.
+      const after = currentRound(lottery, await nowMs())
+      expect([before.expect, after.expect]).toContain(rows.at(-LIMITS.draw.roundsAhead - 1)?.expect)
       // Offered before the machine slept: drawn, late. Never offered: missed, and nothing else.
       expect(rows.slice(0, 3).map((row) => row.state)).toEqual([2, 2, 2])
       const missed = rows.slice(3, -3)
