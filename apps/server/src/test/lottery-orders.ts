@@ -27,7 +27,7 @@ export async function openOrders(test: TestApp): Promise<OrderStage> {
   for (const lottery of LOTTERIES) await draw.turn(lottery)
   return {
     draw,
-    async openRound(name, leftMs = 8_000) {
+    async openRound(name, leftMs = 20_000) {
       const lottery = findLottery(name)
       if (lottery === undefined) throw new Error(`no lottery ${name}`)
       const now = test.core.clock.now().getTime()

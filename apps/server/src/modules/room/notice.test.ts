@@ -28,7 +28,7 @@ const events = (socket: TestSocket) => socket.frames.filter(isSystem).map((frame
 it('close and draw are told to every room of the lottery, a win to its winner alone and only if wanted', async () => {
   const [winner, quiet, watcher] = [await stage.rich(100), await stage.rich(100), await stage.rich(100)]
   await test.core.db.query('UPDATE members SET notify_wins = false WHERE id = $1', [quiet.id])
-  const expectNo = await stage.openRound('js28', 20_000)
+  const expectNo = await stage.openRound('js28', 30_000)
   // One of the two sides wins, whatever is drawn.
   for (const { token } of [winner, quiet]) {
     expect((await stage.order(token, 101, expectNo, [line(2001), line(2002)])).code).toBe(200)
@@ -86,5 +86,5 @@ it('a void round and coming odds are told in their words', async () => {
   const odds = await socket.next(told('odds'))
   expect(isSystem(odds) && odds.sysmsg).toContain('特码-特码 47.50 → 47.00')
   socket.close()
-  await vi.waitUntil(() => socket.closed() !== null)
+  await vi.waitUntil(() => socket.closed() !== null, { timeout: 20_000 })
 })
