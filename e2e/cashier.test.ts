@@ -18,7 +18,7 @@ import {
   turnoverDone,
   withdraw,
 } from './cashier-steps.ts'
-import { openApp, type Visit, withBrowser } from './harness.ts'
+import { expectAccessible, openApp, type Visit, withBrowser } from './harness.ts'
 
 withBrowser()
 
@@ -59,6 +59,7 @@ async function isHeldAtDesk(no: string): Promise<void> {
   await decide(desk, /认领这一笔/)
   await desk.getByText(/安全保留期至 .+，届时方可通过/).waitFor()
   expect(await desk.getByRole('button', { name: /放款/ }).count()).toBe(0)
+  await expectAccessible(desk)
   await decide(desk, /放回队列/)
   await desk.getByRole('button', { name: /认领这一笔/ }).waitFor()
 }
@@ -74,6 +75,7 @@ async function approveByTwo(no: string, amount: string): Promise<void> {
   await decide(second, /核对并确认/)
   const dialog = second.getByRole('dialog', { name: '第二人确认' })
   await dialog.getByLabel(/输入金额/).fill(amount)
+  await expectAccessible(second)
   await dialog.getByRole('button', { name: /放款/ }).click()
   await second.getByText(/(已到账|出款中)，不能再决定/).waitFor()
 }

@@ -4,7 +4,7 @@ import { createDice } from '#src/test/callback-storm.ts'
 import { type Cashier, type CashierMember, createCashier, DAY, PAY_PASSWORD } from '#src/test/cashier.ts'
 import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
 
-const WALKS = 10
+const WALKS = 7
 const STEPS = 14
 const CLAIM_MS = 30 * 60_000
 const START_FEN = 3_000_000n

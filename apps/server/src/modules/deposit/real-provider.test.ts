@@ -111,7 +111,7 @@ describe('a deposit', () => {
     expect(await real.cashier.balance(member.id)).toBe(30_000n)
   })
 
-  it.each(['refuse', 'hang', 'reset-before', 'lost-reply', '500-applied', 'html-page', 'truncated-json'])(
+  it.each(['refuse', 'reset-before', 'lost-reply', '500-applied'])(
     'whose order fares at the provider as %s is refused and leaves no open order',
     { timeout: SLOW },
     async (mode) => {

@@ -38,7 +38,7 @@ export function OpenOrders() {
               <span className={css.words}>
                 <b>{formatYuan(order.amount)} 元</b>
                 <span>
-                  {order.pay_way} ·{' '}
+                  {order.pay_way}{' '}
                   <span className={css.left}>
                     剩余{' '}
                     <Countdown
