@@ -1,0 +1,217 @@
+// Rounds in a real browser with the clock moved: win, lose, tie on 49, a late draw, a void, each verified; one forged.
+import { createHash } from 'node:crypto'
+import pg from 'pg'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { LOTTERIES } from '../packages/contract/src/data/lotteries.ts'
+import { MARK_PLAYS } from '../packages/contract/src/data/plays-mark.ts'
+import { SUM_PLAYS } from '../packages/contract/src/data/plays-sum.ts'
+import { markDraw, settleMark } from '../packages/contract/src/rules/lottery-mark.ts'
+import { sumPlayWins, sumResult } from '../packages/contract/src/rules/lottery-sum.ts'
+import type { Round } from '../packages/contract/src/rules/schedule.ts'
+import { beijingDay } from '../packages/contract/src/time.ts'
+import { signIn } from '../scripts/lib/sign-in.mjs'
+import { createDrawTable, type DrawTable } from './draw-table.ts'
+import { openPhone, product, withBrowser } from './harness.ts'
+
+withBrowser()
+
+const MEMBER = 'player06'
+/** A machine that does other things besides must not make a sound journey look broken. */
+const PATIENCE_MS = 240_000
+const SOON = { timeout: 60_000 }
+
+let db: pg.Client
+let table: DrawTable
+let won: Round
+
+beforeAll(async () => {
+  db = new pg.Client({ connectionString: product().databaseUrl })
+  await db.connect()
+  table = createDrawTable(db)
+})
+afterAll(async () => {
+  table.bringKeyBack()
+  await db.end()
+})
+
+/** A fresh phone each time: the clock moves by hours, and sessions end. */
+async function openAs(path: string): Promise<Page> {
+  const { page, context } = await openPhone()
+  const { key, token } = await signIn(context.request, product(), MEMBER)
+  await context.addInitScript(([name, value]) => sessionStorage.setItem(name, value), [key, token] as const)
+  await page.goto(`${product().webUrl}/#${path}`)
+  return page
+}
+
+/** Stands in the room with plenty of the round's betting time left. */
+async function enterRound(roomId: number, name: string, round: Round, secondsLeft: number): Promise<Page> {
+  await table.standBefore(round, secondsLeft)
+  await expect.poll(() => table.stateOf(name, round.expect), SOON).toBe(0)
+  const page = await openAs(`/lotteryPage?room_id=${roomId}`)
+  const title = `第 ${round.expect.slice(4, 8)}-${round.expect.slice(8)} 期`
+  await page.getByText(title).first().waitFor(SOON)
+  return page
+}
+
+async function mark(page: Page, name: string | RegExp): Promise<void> {
+  await page.getByRole('checkbox', { name }).click()
+}
+
+async function placeOrder(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '去投注' }).click()
+  await page.getByRole('button', { name: /^确认投注/ }).click(SOON)
+  await page.getByText('投注成功').first().waitFor(SOON)
+}
+
+async function settle(name: string, round: Round): Promise<void> {
+  await table.passDraw(round)
+  await expect.poll(() => table.stateOf(name, round.expect), SOON).toBe(3)
+}
+
+/** The ends of a round's bets as the member reads them, in the order of the bets. */
+async function readEnds(page: Page): Promise<string[]> {
+  await page.reload()
+  await page.getByRole('button', { name: /^我的投注/ }).click(SOON)
+  const sheet = page.getByRole('dialog', { name: '我的投注' })
+  await sheet.getByText('已派奖').waitFor(SOON)
+  return sheet.getByRole('listitem').allInnerTexts()
+}
+
+const endOf = (outcome: string) => ({ win: '返还', lose: '未中', tie: '退还本金' })[outcome] ?? outcome
+
+async function verdictOf(name: string, expectNo: string): Promise<string> {
+  const { page } = await openPhone()
+  await page.goto(`${product().webUrl}/#/fair?name=${name}&expect=${expectNo}`)
+  await page.getByText(/从种子起哈希/).waitFor(SOON)
+  return page.getByRole('status').filter({ hasText: '公布结果' }).innerText()
+}
+
+test('every group of the sum lottery takes a bet; some win, some lose, as the rules say', {
+  timeout: PATIENCE_MS,
+}, async () => {
+  won = await table.findRound('xy28', () => true)
+  const result = sumResult((await table.numbersOf('xy28', won)) as [number, number, number])
+  const plays = SUM_PLAYS.map((group, i) => {
+    const wanted = group.plays.find(({ id }) => sumPlayWins(id, result) === (i % 5 === 0))
+    return wanted ?? group.plays[0]
+  }).filter((play) => play !== undefined)
+  const page = await enterRound(201, 'xy28', won, 205)
+  for (const { title } of plays) await mark(page, new RegExp(`^${title}，`))
+  await placeOrder(page)
+  await settle('xy28', won)
+  const ends = await readEnds(page)
+  const outcomes = plays.map(({ id }) => endOf(sumPlayWins(id, result) ? 'win' : 'lose'))
+  expect(ends.map((end, i) => end.includes(outcomes[i] ?? '?'))).toEqual(plays.map(() => true))
+  expect(new Set(outcomes)).toEqual(new Set(['返还', '未中']))
+
+  expect(await verdictOf('xy28', won.expect)).toContain('计算结果与开奖结果一致 ✔')
+  const { rows } = await db.query<{ bet_id: string }>(
+    `SELECT b.bet_id FROM bets b JOIN members m ON m.id = b.member_id WHERE m.username = $1 AND b.plat = 'CP' LIMIT 1`,
+    [MEMBER],
+  )
+  const proof = await openAs(`/fair?bet=${rows[0]?.bet_id}`)
+  await proof.getByText(/在内 ✔/).waitFor(SOON)
+})
+
+test('every group of the six-mark lottery takes a bet; 49 returns the stakes of 两面', {
+  timeout: PATIENCE_MS,
+}, async () => {
+  const round = await table.findRound('js6', (numbers) => numbers[6] === 49)
+  const numbers = await table.numbersOf('js6', round)
+  const draw = markDraw(numbers, beijingDay(round.drawAt))
+  const page = await enterRound(301, 'js6', round, 170)
+  const expected: string[] = []
+  for (const group of MARK_PLAYS) {
+    const [play] = group.plays
+    if (play === undefined) continue
+    const picks = group.name === '特码' ? [49] : numbers.slice(0, play.pick ?? 0)
+    await page.getByRole('tab', { name: group.name, exact: true }).click()
+    if (group.special === 0) await mark(page, new RegExp(`^${play.title}，`))
+    for (const n of picks) await mark(page, new RegExp(`^${String(n).padStart(2, '0')} `))
+    expected.push(endOf(settleMark(play.id, picks, draw)))
+  }
+  await placeOrder(page)
+  await settle('js6', round)
+  const ends = await readEnds(page)
+  expect(ends.map((end, i) => end.includes(expected[i] ?? '?'))).toEqual(expected.map(() => true))
+  expect(expected).toContain('退还本金')
+  expect(await verdictOf('js6', round.expect)).toContain('计算结果与开奖结果一致 ✔')
+})
+
+test('a draw that is late comes to the same result, says how late, and pays', {
+  timeout: PATIENCE_MS,
+}, async () => {
+  const round = await table.findRound('xy28', () => true)
+  const numbers = await table.numbersOf('xy28', round)
+  const page = await enterRound(201, 'xy28', round, 205)
+  await mark(page, /^大，/)
+  await placeOrder(page)
+  table.takeKeyAway()
+  try {
+    await table.passDraw(round)
+    await expect.poll(() => table.stateOf('xy28', round.expect), SOON).toBe(1)
+    await page.reload()
+    await page.getByText('上期等待开奖').waitFor(SOON)
+    await page.goto(`${product().webUrl}/#/fair?name=xy28&expect=${round.expect}`)
+    await page.getByText('这一期还没有开奖').waitFor(SOON)
+    await table.advance(5000)
+  } finally {
+    table.bringKeyBack()
+  }
+  await expect.poll(() => table.stateOf('xy28', round.expect), SOON).toBe(3)
+  await page.getByText('计算结果与开奖结果一致 ✔', { exact: true }).waitFor(SOON)
+  expect(await page.getByText(/迟开 \d+ 秒/).count()).toBe(1)
+  expect(await verdictOf('xy28', round.expect)).toContain(numbers.join('\n+\n'))
+})
+
+test('a seed lost for good voids its round and returns the stake; a new chain goes on', {
+  timeout: PATIENCE_MS,
+}, async () => {
+  const round = await table.findRound('xk6', () => true)
+  const page = await enterRound(401, 'xk6', round, 590)
+  await page.getByRole('tab', { name: '两面' }).click()
+  await mark(page, /^特大，/)
+  await placeOrder(page)
+  table.takeKeyAway()
+  await expect.poll(() => table.chainsWithoutKey(), SOON).toBe(LOTTERIES.length)
+  await table.advance(605_000)
+  await expect.poll(() => table.stateOf('xk6', round.expect), SOON).toBe(9)
+  await page.reload()
+  await page.getByText('上期作废已退款').waitFor(SOON)
+  await page.goto(`${product().webUrl}/#/fair?name=xk6&expect=${round.expect}`)
+  await page.getByText(`第${round.expect}期因系统故障作废，本金已退还`).waitFor(SOON)
+  // The key is gone for good: chains of a new one take over, and the lotteries go on.
+  table.forgetKey()
+  await expect.poll(() => table.newChains(), SOON).toBe(LOTTERIES.length)
+  const next = await table.findRound('js28', () => true)
+  await table.standBefore(next, 55)
+  await expect.poll(() => table.stateOf('js28', next.expect), SOON).toBe(0)
+})
+
+test('a seed changed in the database is found out by the page', { timeout: PATIENCE_MS }, async () => {
+  const { rows } = await db.query<{ seed: string; commit: string }>(
+    `SELECT seed, commit FROM lottery_rounds WHERE lottery = 'xy28' AND expect = $1`,
+    [won.expect],
+  )
+  const [before] = rows
+  if (before === undefined) throw new Error('no round')
+  const forged = before.seed.slice(0, -1) + (before.seed.endsWith('0') ? '1' : '0')
+  const commit = createHash('sha256').update(Buffer.from(forged, 'hex')).digest('hex')
+  // Past the database's own guards, as somebody who owns the machine could.
+  const write = async (seed: string, hash: string) => {
+    await db.query('SET session_replication_role = replica')
+    await db.query(
+      `UPDATE lottery_rounds SET seed = $2, commit = $3 WHERE lottery = 'xy28' AND expect = $1`,
+      [won.expect, seed, hash],
+    )
+    await db.query('SET session_replication_role = DEFAULT')
+  }
+  await write(forged, commit)
+  try {
+    expect(await verdictOf('xy28', won.expect)).toContain('✘')
+  } finally {
+    await write(before.seed, before.commit)
+  }
+  expect(await verdictOf('xy28', won.expect)).toContain('✔')
+})
