@@ -9,6 +9,9 @@ import { fakeServer, ok } from '#src/test/fake-server.ts'
 import { show } from '#src/test/render.tsx'
 import { user, venues } from '#src/test/samples.ts'
 
+// A machine that does other things besides types slowly.
+vi.setConfig({ testTimeout: 60_000 })
+
 const won: Bet = {
   bet_id: 'S2026111500000122',
   bet_amount: '50.00',
@@ -120,7 +123,9 @@ it('asks the server for one state of bets, and shows all again after a reset', a
   await tap.click(await screen.findByRole('button', { name: '全部状态' }))
   await tap.click(await screen.findByRole('button', { name: '未结算' }))
   await tap.click(screen.getByRole('button', { name: '查看结果' }))
-  await vi.waitUntil(() => server.asked('POST /api/betrecord').some(({ input }) => input.status === 2))
+  await vi.waitUntil(() => server.asked('POST /api/betrecord').some(({ input }) => input.status === 2), {
+    timeout: 30_000,
+  })
   await tap.click(await screen.findByRole('button', { name: '重置' }))
   expect(await screen.findByRole('button', { name: '全部状态' })).toBeTruthy()
 })
