@@ -87,53 +87,6 @@ const REFUSED = {
   ],
 }
 
-/**
- * An order to be paid. At most three may be open, so where they are, one of them is gone on with.
- * @param {Page} page
- */
-async function payInfo(page) {
-  await page.getByRole('radio', { name: 'USDT', exact: true }).check()
-  await page.getByLabel('存款金额').fill('1000')
-  await page.getByRole('button', { name: '下一步，获取收款地址' }).click()
-  const another = page.getByRole('link', { name: '继续付款' }).first()
-  const full = page.getByText('您有未完成的充值订单').first()
-  await full
-    .or(page.getByRole('region', { name: '付款信息' }))
-    .first()
-    .waitFor()
-  if (await full.isVisible()) await another.click()
-  await page.getByRole('region', { name: '付款信息' }).waitFor()
-}
-
-/** @param {Page} page */
-async function firstMember(page) {
-  await page.getByRole('row').nth(1).click()
-  await page.getByRole('region', { name: '账本' }).waitFor()
-}
-
-const STEP = { state: 'done', at: '2026-11-14 20:05:08' }
-/** A withdrawal that staff refused, with the reason and the way on. */
-const REFUSED = {
-  withdraw_no: 'W20261114200508000391',
-  amount: '2000.00',
-  state: 3,
-  bank: '招商银行',
-  bank_no: '**** 8026',
-  usdt_amount: null,
-  usdt_fee: null,
-  created_at: '2026-11-14 20:05:08',
-  hold_until: null,
-  expected_minutes: null,
-  reason: '收款账户信息有误：卡号与户名不符',
-  next_step: '请解绑后重新绑定正确的账户，再次提交',
-  steps: [
-    { key: 'submitted', title: '已提交', ...STEP },
-    { key: 'locked', title: '资金已锁定', ...STEP },
-    { key: 'review', title: '审核中', state: 'failed', at: null },
-    { key: 'refused', title: '已拒绝，款项已退回', state: 'done', at: '2026-11-14 21:33:40' },
-  ],
-}
-
 /** A round of the published test chain: 4+6+9=19, with a skipped byte. */
 const VECTOR_B = {
   name: 'js28',
