@@ -58,6 +58,11 @@ export function openDb(url: string, max = 12): Db {
       const client = await pool.connect()
       let broken: Error | undefined
       const touched: Touched[] = []
+      // A connection that the database ends while we hold it says so by an event, and one that nobody hears ends the process.
+      const lost = (error: Error) => {
+        broken = error
+      }
+      client.on('error', lost)
       try {
         await client.query('BEGIN')
         const result = await work({
@@ -80,6 +85,7 @@ export function openDb(url: string, max = 12): Db {
         })
         throw error
       } finally {
+        client.off('error', lost)
         client.release(broken)
         // Also when the end is not known: a figure that is read once too often does no harm.
         for (const members of touched) touch(members)

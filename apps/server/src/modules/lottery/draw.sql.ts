@@ -103,6 +103,10 @@ export async function roundsToDraw(sql: Sql, chain: ChainRow): Promise<DueRound[
 
 /** Waits for every bet that holds the round and keeps new ones out. Returns the state it then has. */
 export async function takeRound(tx: Tx, roundId: number): Promise<number> {
+  // A large round takes a while to hash, and nobody waits for this connection meanwhile.
+  await tx.query(
+    "SELECT set_config('statement_timeout', '2min', true), set_config('idle_in_transaction_session_timeout', '2min', true)",
+  )
   return one(await tx.query<{ state: number }>('SELECT lottery_take_round($1) AS state', [roundId])).state
 }
 

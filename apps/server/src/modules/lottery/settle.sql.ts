@@ -47,7 +47,9 @@ export async function membersOf(sql: Sql, lottery: string, expect: string) {
 /** One settlement of a round at a time; a second worker waits and finds the work done. */
 export async function lockRound(tx: Tx, lottery: string, expect: string): Promise<void> {
   // A large round is worth more patience than a request.
-  await tx.query("SET LOCAL statement_timeout = '5min'")
+  await tx.query(
+    "SELECT set_config('statement_timeout', '5min', true), set_config('idle_in_transaction_session_timeout', '5min', true)",
+  )
   await tx.query('SELECT 1 FROM lottery_rounds WHERE lottery = $1 AND expect = $2 FOR NO KEY UPDATE', [
     lottery,
     expect,

@@ -212,7 +212,7 @@ it('agrees with a second implementation on random rounds of every play, to the f
         )
       }
     }),
-    { numRuns: 40 },
+    { numRuns: 25 },
   )
 })
 
