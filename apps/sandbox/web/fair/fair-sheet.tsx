@@ -107,7 +107,8 @@ function RoundPicker({ rounds, chosen, onChoose }: PickerProps) {
     >
       {rounds.map((round) => (
         <option key={round.roundId} value={round.roundId}>
-          {round.lines[0]?.betId} · 序号 {round.nonce} · {round.serverSeed === null ? '种子使用中' : '可验证'}
+          序号 {round.nonce} · {round.serverSeed === null ? '种子使用中' : '可验证'} · …
+          {round.lines[0]?.betId.slice(-6)}
         </option>
       ))}
     </select>

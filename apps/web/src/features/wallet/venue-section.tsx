@@ -26,7 +26,13 @@ export function VenueSection({ list, open, stale, end }: VenueSectionProps) {
 
 function Venues({ list, stale }: Pick<VenueSectionProps, 'list' | 'stale'>) {
   if (list.data === undefined) {
-    if (list.isError) return <ErrorState onRetry={() => void list.refetch()} busy={list.isFetching} />
+    if (list.isError) {
+      return (
+        <div className={css.state}>
+          <ErrorState onRetry={() => void list.refetch()} busy={list.isFetching} />
+        </div>
+      )
+    }
     return <VenueListSkeleton />
   }
   if (list.data.length === 0) return <EmptyState text="暂时没有场馆开放" />
