@@ -23,6 +23,12 @@ export interface FrameOptions {
   readonly ready: () => Promise<unknown>
 }
 
+const NO_RATE_HEADERS = {
+  'x-ratelimit-limit': false,
+  'x-ratelimit-remaining': false,
+  'x-ratelimit-reset': false,
+}
+
 export async function createFrame(options: FrameOptions): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: options.log,
@@ -58,6 +64,9 @@ export async function createFrame(options: FrameOptions): Promise<FastifyInstanc
     timeWindow: 60_000,
     allowList: (request) => request.url === '/healthz' || request.url === '/readyz',
     errorResponseBuilder: () => new AppError('tooFast'),
+    // Only who was too fast is told anything: three headers on every answer cost more than they tell.
+    addHeadersOnExceeding: NO_RATE_HEADERS,
+    addHeaders: { ...NO_RATE_HEADERS, 'retry-after': true },
   })
   addHealth(app, options.ready)
   // These lines hold nothing that came from a caller, so nothing has to be searched for secrets.
