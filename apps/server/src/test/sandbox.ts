@@ -50,7 +50,7 @@ export async function startSandbox(databaseUrl: string, atPort?: number): Promis
 }
 
 async function untilReady(url: string, child: ChildProcess): Promise<void> {
-  for (let tries = 0; tries < 300; tries++) {
+  for (let tries = 0; tries < 2400; tries++) {
     if (child.exitCode !== null) throw new Error(`the sandbox ended with ${child.exitCode}`)
     const ready = await fetch(`${url}/readyz`).then(
       (answer) => answer.ok,

@@ -154,7 +154,7 @@ async function check(m: Model, member: CashierMember, no: string, story: readonl
 }
 
 it(`${WALKS} walks of ${STEPS} steps leave every withdrawal where the rules say and its money in one place`, {
-  timeout: 120_000,
+  timeout: 240_000,
 }, async () => {
   for (let seed = 1; seed <= WALKS; seed++) await walk(seed)
   await expectMoneyBalances(cashier.test.core.db)

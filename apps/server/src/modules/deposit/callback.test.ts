@@ -118,7 +118,9 @@ describe('a callback', () => {
   })
 })
 
-it('a storm of 300 credits exactly the valid set, and the rest lies in suspense to the fen', async () => {
+it('a storm of 300 credits exactly the valid set, and the rest lies in suspense to the fen', {
+  timeout: 120_000,
+}, async () => {
   const seed = 20_261_115
   const { db } = cashier.test.core
   const payers = [(await cashier.member(0n)).id, (await cashier.member(0n)).id]
