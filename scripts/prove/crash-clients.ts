@@ -151,15 +151,25 @@ export async function reviewing(run: Running, name: string, password: string): P
   }
 }
 
+/** A venue that rests for a moment is asked again. */
+async function launch(run: Running, player: Player, plat: string): Promise<string | null> {
+  const body = { plat_name: plat, game_type: 1, is_mobile_url: 1 }
+  while (!run.isDone()) {
+    const launched = await untilAnswered((as) => run.stage.call('/api/getGameUrl', body, as), {
+      token: player.token,
+    })
+    const url = launched.data?.['url']
+    if (launched.code === 200 && typeof url === 'string') return new URL(url).hash.replace('#t=', '')
+    await pause(200)
+  }
+  return null
+}
+
 /** A player at a table, whose rounds our worker learns from the venue's log. */
 export async function playing(run: Running, player: Player, plat: string, pick: string): Promise<void> {
   const { stage } = run
-  const as = { token: player.token }
-  const launched = await untilAnswered(
-    (who) => stage.call('/api/getGameUrl', { plat_name: plat, game_type: 1, is_mobile_url: 1 }, who),
-    as,
-  )
-  const ticket = new URL(String(launched.data?.['url'])).hash.replace('#t=', '')
+  const ticket = await launch(run, player, plat)
+  if (ticket === null) return
   const ask = async (path: string, body: object, bearer: string | null) => {
     const answer = await fetch(`${stage.sandboxUrl}/game/${path}`, {
       method: 'POST',

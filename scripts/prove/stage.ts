@@ -74,6 +74,11 @@ export async function openStage(
   await runCommand('migrate', setting)
   await runCommand('seed', setting)
   const children = new Map<PartName, ChildProcess>()
+  // Whatever ends the proof, nothing of it stays behind.
+  process.once('exit', () => {
+    for (const child of children.values()) child.kill('SIGKILL')
+  })
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
   const url = `http://127.0.0.1:${ports.web}`
   const sandboxUrl = `http://127.0.0.1:${ports.sandbox}`
   const officeUrl = `http://127.0.0.1:${ports.office}`
