@@ -3,6 +3,7 @@ import pg from 'pg'
 import type { Bus, BusMessage } from '#src/bus/bus.ts'
 import { createListeners } from '#src/bus/listeners.ts'
 import type { Db } from '#src/db/pool.ts'
+import { UNHURRIED } from '#src/db/unhurried.ts'
 import type { Log } from '#src/log.ts'
 
 const CHANNEL = 'bus'
@@ -86,7 +87,8 @@ export async function createPostgresBus(db: Db, log: Log): Promise<Bus> {
         throw new RangeError(`a message of ${topic} is ids only, not ${text.length} bytes`)
       await db.query(
         `WITH sent AS (
-           INSERT INTO bus_messages (topic, body, sent_at) VALUES ($1, $2::jsonb, clock_timestamp()) RETURNING id, body
+           INSERT INTO bus_messages (topic, body, sent_at)
+           SELECT $1, $2::jsonb, clock_timestamp() FROM ${UNHURRIED} RETURNING id, body
          )
          SELECT pg_notify('${CHANNEL}', json_build_object('id', id, 'topic', $1::text, 'body', body)::text) FROM sent`,
         [topic, text],

@@ -4,6 +4,7 @@ import type { Envelope } from '@lanting/contract/call'
 import { REFUSALS, refusalText } from '@lanting/contract/refusals'
 import { crashPoint } from '#src/crash-point.ts'
 import type { Db } from '#src/db/pool.ts'
+import { UNHURRIED } from '#src/db/unhurried.ts'
 import { AppError } from '#src/http/app-error.ts'
 import { newId } from '#src/ids.ts'
 import { AlreadyDone, type Once } from '#src/once.ts'
@@ -37,16 +38,15 @@ interface Standing {
 /** Nobody works on it: it was let go, or whoever took it has died. */
 const free = (ms: string) =>
   `(holder IS NULL OR created_at < clock_timestamp() - ${ms} * interval '1 millisecond')`
-/**
- * Neither a claim nor a kept answer waits for the disk: the effect between them does, and writes what came before it too.
- * What a power cut takes is a claim without an effect, or an answer that can be told again from its effect.
- */
-const UNHURRIED = "(SELECT set_config('synchronous_commit', 'off', true)) AS unhurried"
 const KEY = /^[A-Za-z0-9_-]{8,64}$/
 const SECRETS = new Set(['password', 'paypassword', 'new_password', 'pay_pass', 'confirmPass', 'code'])
 const WAIT_MS = 50
 const WAIT_TRIES = 400
 
+/**
+ * Neither a claim nor a kept answer waits for the disk: the effect between them does, and writes what came before it too.
+ * What a power cut takes is a claim without an effect, or an answer that can be told again from its effect.
+ */
 export function createIdempotency({ db, secret, abandonedMs }: IdempotencyDeps): Idempotency {
   const mac = (body: unknown) =>
     createHmac('sha256', secret)

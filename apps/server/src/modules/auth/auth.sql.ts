@@ -1,5 +1,6 @@
 // Every statement of accounts: members, devices, sessions, captchas.
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
+import { UNHURRIED } from '#src/db/unhurried.ts'
 
 export interface MemberForLogin {
   readonly id: bigint
@@ -57,7 +58,9 @@ export async function findSession(sql: Sql, tokenHash: Buffer, idleMs: number): 
 }
 
 export async function touchSession(sql: Sql, tokenHash: Buffer): Promise<void> {
-  await sql.query('UPDATE sessions SET last_action_at = app_now() WHERE token_hash = $1', [tokenHash])
+  await sql.query(`UPDATE sessions SET last_action_at = app_now() FROM ${UNHURRIED} WHERE token_hash = $1`, [
+    tokenHash,
+  ])
 }
 
 export async function insertSession(

@@ -1,5 +1,6 @@
 // Every statement of the chat: tickets, messages, reports, mutes.
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
+import { UNHURRIED } from '#src/db/unhurried.ts'
 
 export async function insertTicket(
   tx: Tx,
@@ -47,7 +48,7 @@ export async function livingSessions(sql: Sql, hashes: readonly Buffer[], idleMs
 /** Speaking is the member's own doing, so it keeps the session awake. */
 export async function touchSession(sql: Sql, sessionHash: Buffer): Promise<void> {
   await sql.query(
-    `UPDATE sessions SET last_action_at = app_now()
+    `UPDATE sessions SET last_action_at = app_now() FROM ${UNHURRIED}
       WHERE token_hash = $1 AND last_action_at < app_now() - interval '30 seconds'`,
     [sessionHash],
   )
