@@ -1,12 +1,14 @@
 // The fairness page: a round that proves itself, a changed digit, a forged seed, a round to come, a void one, my bet.
 import { leafHash, merkleRoot } from '@lanting/contract/rules/merkle'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { now } from '#src/lib/time.ts'
 import { fakeServer, type Handlers, ok, refuse } from '#src/test/fake-server.ts'
 import { fairB, lotteriesAt, playsOf, seedAt } from '#src/test/lottery-samples.ts'
 import { show } from '#src/test/render.tsx'
 import { FairScreen } from './fair-screen.tsx'
+
+vi.setConfig({ testTimeout: 60_000 })
 
 const server = (handlers: Handlers = {}) =>
   fakeServer({

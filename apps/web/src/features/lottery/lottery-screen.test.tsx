@@ -1,6 +1,6 @@
 // The room list: rooms with their limits, a lottery without rooms, visitors, and a list that cannot be had.
 import { screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { currentPlace } from '#src/lib/router.ts'
 import { now } from '#src/lib/time.ts'
 import { useToast } from '#src/lib/toast.ts'
@@ -8,6 +8,8 @@ import { breakOff, fakeServer, type Handlers, ok } from '#src/test/fake-server.t
 import { lotteriesAt, roomsAt } from '#src/test/lottery-samples.ts'
 import { show } from '#src/test/render.tsx'
 import { LotteryScreen } from './lottery-screen.tsx'
+
+vi.setConfig({ testTimeout: 60_000 })
 
 const server = (handlers: Handlers = {}) =>
   fakeServer({
