@@ -38,7 +38,7 @@ export function ConfirmLine({ line, limits, onStake, onRemove }: ConfirmLineProp
         </span>
       )}
       <span className={css.words}>
-        <b>{numbers.length > 0 ? line.title : `${line.group} · ${lineName(line)}`}</b>
+        <b>{numbers.length > 0 ? `${line.title} ${line.data}` : `${line.group} · ${lineName(line)}`}</b>
         <span>
           赔率 <i>{line.odds.toFixed(2)}</i>
         </span>
