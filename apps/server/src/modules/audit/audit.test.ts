@@ -175,6 +175,11 @@ const WRITES: Readonly<Partial<Record<OfficeCallNames, Write>>> = {
     before: { usdtrate: '7.10' },
     after: { usdtrate: '7.20', state: 'open' },
   },
+  'POST /office-api/chat/mute': {
+    input: () => ({ member_id: memberId, hours: 1, reason }),
+    action: 'chat.mute',
+    before: { muted_until: null },
+  },
   'POST /office-api/request/decide': {
     input: () => ({ id: 1, approve: 1, note: '已核对' }),
     token: () => second,
@@ -195,7 +200,11 @@ const MONEY: readonly OfficeCallNames[] = [
   'POST /office-api/deposit/list',
   'POST /office-api/deposit/proof',
   'POST /office-api/deposit/refuse',
+  'POST /office-api/member/bets',
+  'POST /office-api/member/cashier',
+  'POST /office-api/member/ledger',
   'POST /office-api/money/check',
+  'POST /office-api/money/overview',
   'POST /office-api/money/page',
   'POST /office-api/money/unfreeze/ask',
   'POST /office-api/money/unfreeze/decide',
@@ -235,6 +244,13 @@ const OTHERS: readonly OfficeCallNames[] = [
   'POST /office-api/config/get',
   'POST /office-api/switch/list',
   'POST /office-api/request/list',
+  'POST /office-api/chat/hide',
+  'POST /office-api/chat/list',
+  'POST /office-api/draw/exposure',
+  'POST /office-api/draw/room',
+  'POST /office-api/draw/rounds',
+  'POST /office-api/odds/log',
+  'POST /office-api/odds/set',
 ]
 
 let supportId = ''

@@ -60,6 +60,8 @@ describe('chat moderation', () => {
     const late = await openSocket(office.members, reader.token)
     expect(late.frames.find(isHistory)?.data).toEqual([])
     for (const socket of [mine, theirs, late]) socket.close()
+    const lines = await office.call('POST /office-api/audit/list', { action: 'chat.hide' }, { token: admin })
+    expect(lines.data.data).toMatchObject([{ before: { content: '这期必定不中' }, after: { hidden: 1 } }])
     const nothing = { room_id: 101, id: id + 1000, reason: '没有' }
     expect((await office.call('POST /office-api/chat/hide', nothing, { token: support })).code).toBe(404)
   })
