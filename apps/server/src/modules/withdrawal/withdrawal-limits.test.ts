@@ -1,7 +1,8 @@
 // Withdrawals of members who limit themselves, and of everybody while the books are frozen, through HTTP.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type Cashier, type CashierMember, createCashier, PAY_PASSWORD } from '#src/test/cashier.ts'
+import { type Cashier, createCashier } from '#src/test/cashier.ts'
 import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
+import { withdrawing } from '#src/test/withdrawing.ts'
 
 let cashier: Cashier
 beforeAll(async () => {
@@ -12,27 +13,7 @@ afterEach(async () => {
 })
 afterAll(() => cashier.office.close())
 
-const call: Cashier['test']['call'] = (name, input, as) => cashier.test.call(name, input, as)
-const asked = (member: CashierMember, amount: string | number = 500, more: object = {}) => ({
-  amount,
-  bank: member.card,
-  password: PAY_PASSWORD,
-  ...more,
-})
-const withdraw = (member: CashierMember, amount?: string | number, more?: object) =>
-  call('POST /api/withdraw', asked(member, amount, more), member.as)
-
-async function owe(member: CashierMember, fen: bigint, bonusFen = 0n) {
-  const { turnover } = cashier.test.services
-  const credit = {
-    memberId: member.id,
-    source: 'test',
-    ref: `${member.id}:${fen}`,
-    title: '存款',
-    amountFen: fen,
-  }
-  await cashier.test.core.db.tx((tx) => turnover.ask(tx, { ...credit, multiple: 1, bonusFen }))
-}
+const { call, withdraw, owe } = withdrawing(() => cashier)
 
 describe('a member who limits himself', () => {
   async function limited(fen: bigint, state: 3 | 4 = 4) {

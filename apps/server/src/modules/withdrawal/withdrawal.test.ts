@@ -1,8 +1,9 @@
 // Withdrawals through HTTP: texts in their order, what is locked and told, limits under parallel requests, nobody trapped.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { newMember } from '#src/test/app.ts'
-import { type Cashier, type CashierMember, createCashier, DAY, PAY_PASSWORD } from '#src/test/cashier.ts'
+import { type Cashier, createCashier, DAY, PAY_PASSWORD } from '#src/test/cashier.ts'
 import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
+import { asked, withdrawing } from '#src/test/withdrawing.ts'
 
 let cashier: Cashier
 beforeAll(async () => {
@@ -13,27 +14,7 @@ afterEach(async () => {
 })
 afterAll(() => cashier.office.close())
 
-const call: Cashier['test']['call'] = (name, input, as) => cashier.test.call(name, input, as)
-const asked = (member: CashierMember, amount: string | number = 500, more: object = {}) => ({
-  amount,
-  bank: member.card,
-  password: PAY_PASSWORD,
-  ...more,
-})
-const withdraw = (member: CashierMember, amount?: string | number, more?: object) =>
-  call('POST /api/withdraw', asked(member, amount, more), member.as)
-
-async function owe(member: CashierMember, fen: bigint, bonusFen = 0n) {
-  const { turnover } = cashier.test.services
-  const credit = {
-    memberId: member.id,
-    source: 'test',
-    ref: `${member.id}:${fen}`,
-    title: '存款',
-    amountFen: fen,
-  }
-  await cashier.test.core.db.tx((tx) => turnover.ask(tx, { ...credit, multiple: 1, bonusFen }))
-}
+const { call, withdraw, owe } = withdrawing(() => cashier)
 
 describe('what is wrong with a withdrawal, in order', () => {
   it('begins with the payment password that was never set', async () => {
