@@ -1,14 +1,36 @@
 // Draws at a small size: within what chance allows, and unbiased by count, not by sample.
+import { createHash, createHmac } from 'node:crypto'
 import { roundDraw } from '@lanting/contract/rules/pf1'
 import { expect, it } from 'vitest'
-import { chiSquareZ, isWithin, markStatistics, sumStatistics } from './draw-statistics.ts'
+import { testsOf } from './dieharder.ts'
+import { chiSquareZ, isWithin, statisticsOf } from './draw-statistics.ts'
+import { differences, type Kind, openRaw } from './fast-draws.ts'
 
 // Fixed seeds: the figures are the same on every machine.
-it.each([
-  ['three digits', sumStatistics(1, 20_000)],
-  ['seven balls', markStatistics(1, 20_000)],
-])('draws of %s look like chance', (_kind, statistics) => {
+it.each<[Kind, number]>([
+  ['three digits', 6],
+  ['seven balls', 14],
+])('draws of %s look like chance', (kind, tests) => {
+  const statistics = statisticsOf(kind, 1, 20_000)
+  expect(statistics).toHaveLength(tests)
   expect(statistics.filter((statistic) => !isWithin(statistic))).toEqual([])
+})
+
+it.each<Kind>(['three digits', 'seven balls'])('counts draws of %s that are the product’s own', (kind) => {
+  expect(differences(kind, 1, 10_000_000, 500)).toBe(0)
+})
+
+it('hands suites the very bytes that draws are taken from', () => {
+  const key = createHash('sha256').update('statistics|7|1').digest()
+  const text = `PF1|js28|1|000000000001|${'0'.repeat(64)}|0`
+  const bytes = openRaw(7)(2)
+  expect(bytes.subarray(32).equals(createHmac('sha256', key).update(text).digest())).toBe(true)
+})
+
+it('lets dieharder’s tests be chosen', () => {
+  expect(testsOf('0,15')).toEqual([0, 15])
+  expect(testsOf('all').length).toBeGreaterThan(testsOf(undefined).length)
+  expect(() => testsOf('runs')).toThrow('--tests')
 })
 
 it('would see digits that are bent by one part in fifty', () => {

@@ -16,7 +16,48 @@ const C: Evidence = {
   published: markResult([9, 6, 15, 17, 46, 16, 31], '2026-11-15').balls.map(({ num }) => num),
 }
 
+/** Vectors A and D: the first round of the day, committed by the chain's own end, and the last. */
+const A: Evidence = {
+  ...B,
+  expect: '202611150001',
+  drawAt: '2026-11-15 00:01:00',
+  commit: seedAt(0),
+  seed: seedAt(1),
+  published: ['0', '0', '7'],
+}
+const D: Evidence = {
+  ...B,
+  expect: '202611151440',
+  drawAt: '2026-11-16 00:00:00',
+  commit: '59e6d9b093d83f4b9f1d8acc4494e3a491520b72a2397adedb93bb96c09e17b0',
+  seed: seedAt(1440),
+  published: ['1', '0', '8'],
+}
+
 describe('a round', () => {
+  test('vector A: the first round is committed by the end of the chain', async () => {
+    const verdict = await verify(A)
+    expect(verdict).toMatchObject({ isSeedRight: true, isResultRight: true })
+    expect(A.seed).toBe('273d8d9ba2fa69f78b99cd3b1549bcf7e8427e3a760b76b38fce1cfdbf4fb1b0')
+    expect(verdict.hmac).toBe('beaa572fb21932bd6ff119fe9b71beb88e3aa91154e55a1f4ad73542f75a6e06')
+    expect(verdict.bytes.map(({ byte, gave }) => [byte, gave])).toEqual([
+      [190, '0'],
+      [170, '0'],
+      [87, '7'],
+    ])
+  })
+
+  test('vector D: the last round of the day keeps its date', async () => {
+    const verdict = await verify(D)
+    expect(verdict).toMatchObject({ isSeedRight: true, isResultRight: true })
+    expect(verdict.hmac).toBe('471ebcb1305a243ed7fb97d76947518109182c9d82ff1c4bc8ef70e3f33c8341')
+    expect(verdict.bytes.map(({ byte, gave }) => [byte, gave])).toEqual([
+      [71, '1'],
+      [30, '0'],
+      [188, '8'],
+    ])
+  })
+
   test('vector B: one byte is skipped, three digits follow', async () => {
     const verdict = await verify(B)
     expect(verdict).toMatchObject({ isSeedRight: true, isResultRight: true })
@@ -33,6 +74,7 @@ describe('a round', () => {
   test('vector C: seven numbers without putting back', async () => {
     const verdict = await verify(C)
     expect(verdict.isResultRight).toBe(true)
+    expect(verdict.hmac).toBe('0835f33b97299019508b7d75983816b5a5829fe80fc440816adf80467402fce2')
     expect(verdict.bytes.map(({ gave }) => gave)).toEqual(['09', '06', null, '15', '17', '46', '16', '31'])
   })
 
