@@ -115,6 +115,29 @@ export function launchProduct(setting) {
 }
 
 /**
+ * One more process of the member app on the same database, as a second machine would run it.
+ * @param {Setting} setting
+ * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
+ */
+export async function launchApiBeside(setting) {
+  const port = setting.ports.web
+  const logs = join(setting.dataDir, 'logs')
+  mkdirSync(logs, { recursive: true })
+  const part = { name: `api-${port}`, entry: 'apps/server/dist/main-api.mjs', port }
+  const running = launchPart(part, productEnv(setting), logs)
+  const stop = () => endProcess(running.pid, STOP_SIGNALS)
+  const failure = await Promise.race([
+    running.exited.then((code) => crashMessage(running, code)),
+    allReady([running], () => false),
+  ])
+  if (failure !== null) {
+    await stop()
+    throw new PlainError(failure)
+  }
+  return { url: `http://127.0.0.1:${port}`, stop: async () => void (await stop()) }
+}
+
+/**
  * @param {Part} part
  * @param {NodeJS.ProcessEnv} env
  * @param {string} logs

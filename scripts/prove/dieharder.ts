@@ -46,8 +46,11 @@ async function runTest(test: number, run: number): Promise<Ran | null> {
   while (child.exitCode === null && child.signalCode === null) {
     const chunk = raw(BLOCKS)
     bytes += chunk.length
-    if (!child.stdin.write(chunk)) await Promise.race([once(child.stdin, 'drain'), ended])
-    else await new Promise(setImmediate)
+    const isFull = !child.stdin.write(chunk)
+    await Promise.race([
+      new Promise((go) => (isFull ? child.stdin.once('drain', go) : setImmediate(go))),
+      ended,
+    ])
   }
   await ended
   if (child.exitCode !== 0) throw new Error(`dieharder -d ${test} ended with ${child.exitCode}`)

@@ -1,0 +1,168 @@
+// One room over several processes of the operating system: what is said, closed, drawn and won in one is heard in the other.
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createRedisBus } from '../apps/server/src/bus/redis-bus.ts'
+import { LOTTERY_TOPICS, type RoundTold } from '../apps/server/src/modules/lottery/lottery.events.ts'
+import { connect, isChat, isSystem, type TestSocket } from '../apps/server/src/test/socket.ts'
+import type { Round } from '../packages/contract/src/rules/schedule.ts'
+import { freePort } from '../scripts/lib/ports.mjs'
+import { launchApiBeside } from '../scripts/lib/product.mjs'
+import { findRedis, startRedis } from '../scripts/lib/redis.mjs'
+import { passwordOf } from '../scripts/lib/sign-in.mjs'
+import { createDrawTable, type DrawTable } from './draw-table.ts'
+import { product } from './harness.ts'
+
+const ROOM = 201
+const SOON = { timeout: 120_000 }
+
+const redis = findRedis()
+
+let db: pg.Client
+let table: DrawTable
+let round: Round
+let beside: string
+let overRedis: { readonly redisUrl: string; readonly urls: readonly [string, string] } | undefined
+const stops: (() => Promise<unknown>)[] = []
+
+beforeAll(async () => {
+  db = new pg.Client({ connectionString: product().databaseUrl })
+  await db.connect()
+  table = createDrawTable(db)
+  const second = launch()
+  if (redis !== null) {
+    const server = await startRedis(redis)
+    stops.push(server.stop)
+    const env = { REDIS_URL: server.url }
+    overRedis = { redisUrl: server.url, urls: await Promise.all([launch(env), launch(env)]) }
+  }
+  beside = await second
+})
+afterAll(async () => {
+  await Promise.all(stops.map((stop) => stop()))
+  await db.end()
+})
+
+async function launch(env: NodeJS.ProcessEnv = {}): Promise<string> {
+  const { databaseUrl, dataDir, webUrl, officeUrl, sandboxUrl } = product()
+  const portOf = (url: string) => Number(new URL(url).port)
+  const api = await launchApiBeside({
+    databaseUrl,
+    dataDir,
+    ports: { web: await freePort(), office: portOf(officeUrl), sandbox: portOf(sandboxUrl) },
+    // Both stand behind one address, as behind a balancer.
+    env: { ...env, PUBLIC_URL: webUrl },
+  })
+  stops.push(api.stop)
+  return api.url
+}
+
+async function call(url: string, path: string, body: object, token?: string) {
+  const answer = await fetch(`${url}${path}`, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: {
+      'content-type': 'application/json',
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      'idempotency-key': randomUUID(),
+    },
+  })
+  const reply = (await answer.json()) as { code: number; message: string; data: Record<string, string> }
+  if (reply.code !== 200) throw new Error(`${path}: ${reply.code} ${reply.message}`)
+  return reply.data
+}
+
+async function signIn(name: string): Promise<string> {
+  const body = { name, password: passwordOf(name) }
+  const { api_token: token = '' } = await call(product().webUrl, '/api/login_pc', body)
+  return token
+}
+
+async function open(url: string, token: string): Promise<TestSocket> {
+  const { ticket } = await call(url, '/api/wsticket', { room_id: ROOM }, token)
+  return connect(`${url.replace('http', 'ws')}/wss?roomid=${ROOM}&token=${ticket}`, product().webUrl)
+}
+
+/** What the rooms were told about the round; two notices may overtake each other while their texts are read. */
+function told(socket: TestSocket): string[] {
+  const about = socket.frames.filter(isSystem).filter((frame) => frame.expect === round.expect)
+  return about.map((frame) => frame.event).toSorted()
+}
+
+async function expectOneChat(urls: readonly [string, string], text: string): Promise<void> {
+  const speaker = await open(urls[0], await signIn('player06'))
+  const listener = await open(urls[1], await signIn('player03'))
+  // Nobody may speak twice within two seconds, whatever test spoke before.
+  await table.advance(5_000)
+  speaker.say(text)
+  for (const socket of [speaker, listener]) {
+    await socket.next((frame) => isChat(frame) && frame.content === text)
+    expect(socket.texts().filter((said) => said === text)).toEqual([text])
+    socket.close()
+  }
+}
+
+async function expectThreeSockets(urls: readonly [string, string]): Promise<void> {
+  const token = await signIn('player03')
+  const sockets: TestSocket[] = []
+  for (const url of [...urls, ...urls]) sockets.push(await open(url, token))
+  await expect.poll(() => sockets[0]?.closed(), SOON).toBe(4002)
+  expect(sockets.slice(1).map((socket) => socket.closed())).toEqual([null, null, null])
+  for (const socket of sockets) socket.close()
+}
+
+describe('two processes and PostgreSQL', () => {
+  const urls = () => [product().webUrl, beside] as const
+
+  test('hear each other', () => expectOneChat(urls(), '隔壁听得到吗'))
+
+  test('close a member’s first socket when the fourth opens', () => expectThreeSockets(urls()))
+
+  test('both tell of the close, the draw and the win, and of the win to its winner alone', {
+    timeout: 240_000,
+  }, async () => {
+    const [here, there] = urls()
+    round = await table.findRound('xy28', () => true)
+    await table.standBefore(round, 205)
+    await expect.poll(() => table.stateOf('xy28', round.expect), SOON).toBe(0)
+    const winner = await signIn('player06')
+    const own = [await open(here, winner), await open(there, winner)]
+    const other = await open(there, await signIn('player03'))
+    // 大 and 小: one of the two wins whatever is drawn.
+    const order = [2001, 2002].map((id) => ({ id, total: 10, data: '' }))
+    await call(here, '/api/lotteryOrder', { room_id: ROOM, expect: round.expect, order }, winner)
+    await table.passDraw(round)
+    for (const socket of own) await expect.poll(() => told(socket), SOON).toEqual(['close', 'draw', 'win'])
+    await expect.poll(() => told(other), SOON).toEqual(['close', 'draw'])
+    for (const socket of [...own, other]) socket.close()
+  })
+})
+
+describe.runIf(redis !== null)('two processes and Redis', () => {
+  function setting() {
+    if (overRedis === undefined) throw new Error('Redis was not started')
+    return overRedis
+  }
+
+  test('hear each other', () => expectOneChat(setting().urls, '换了总线，也听得到吗'))
+
+  test('close a member’s first socket when the fourth opens', () => expectThreeSockets(setting().urls))
+
+  test('both tell what the drawing process says over the Bus', async () => {
+    const { urls, redisUrl } = setting()
+    const winner = await signIn('player06')
+    const own = [await open(urls[0], winner), await open(urls[1], winner)]
+    const other = await open(urls[1], await signIn('player03'))
+    const bus = await createRedisBus(redisUrl, pino({ level: 'silent' }))
+    // The round of the test above once more: the product around us draws over PostgreSQL's Bus.
+    const body: RoundTold = { lottery: 'xy28', expect: round.expect }
+    for (const topic of [LOTTERY_TOPICS.closed, LOTTERY_TOPICS.drawn, LOTTERY_TOPICS.settled]) {
+      await bus.publish(topic, body)
+    }
+    for (const socket of own) await expect.poll(() => told(socket), SOON).toEqual(['close', 'draw', 'win'])
+    await expect.poll(() => told(other), SOON).toEqual(['close', 'draw'])
+    for (const socket of [...own, other]) socket.close()
+    await bus.close()
+  })
+})
