@@ -1,21 +1,63 @@
-// Build steps of our own: the inline start script and its hash, constants in place, the version stamp, compression.
+// Build steps of our own: what the page carries inline and its hashes, constants in place, the version stamp, compression.
 import { createHash } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { transform } from 'esbuild'
 import { minifySync, type Plugin, type Rolldown, runnerImport } from 'vite'
 
 const START_MARK = '/* start-script */'
+const STYLE_MARK = '/* first-style */'
+/** The order of the layers, said before any of them is filled. */
+const LAYERS = '@layer reset, tokens, ui, page;'
 const COMPRESSIBLE = /\.(js|css|html|svg|json|webmanifest|txt)$/
 /** Below this a compressed copy saves no packet. */
 const WORTH_BYTES = 512
 
-/** `sha256-…` of every inline script of a page, as the content policy wants them. */
-export function inlineScriptHashes(html: string): string[] {
-  const inline = html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)
-  return [...inline].map(([, text = '']) => `sha256-${createHash('sha256').update(text).digest('base64')}`)
+/** `sha256-…` of everything inline in a page, as the content policy wants them. */
+export function inlineHashes(html: string): { scripts: string[]; styles: string[] } {
+  const hashes = (tags: RegExp) =>
+    [...html.matchAll(tags)].map(
+      ([, text = '']) => `sha256-${createHash('sha256').update(text).digest('base64')}`,
+    )
+  return {
+    scripts: hashes(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g),
+    styles: hashes(/<style>([\s\S]*?)<\/style>/g),
+  }
+}
+
+/**
+ * Puts the styles of the first picture into the page and asks for all others behind it: a phone then shows the picture as
+ * soon as the page itself has come. Code still waits for the styles.
+ */
+export function firstStyle(files: readonly string[]): Plugin[] {
+  return [
+    {
+      name: 'first-style',
+      transformIndexHtml: {
+        order: 'pre',
+        async handler(html) {
+          if (!html.includes(STYLE_MARK)) return html
+          const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')))
+          const { code } = await transform(LAYERS + texts.join(''), { loader: 'css', minify: true })
+          return html.replace(STYLE_MARK, () => code.trim())
+        },
+      },
+    },
+    {
+      name: 'later-styles',
+      transformIndexHtml: {
+        order: 'post',
+        handler(html) {
+          const links = html.match(/<link rel="stylesheet"[^>]*>/g) ?? []
+          const head = links.reduce((text, link) => text.replace(link, ''), html)
+          return head.replace('</body>', () => `${links.join('')}</body>`)
+        },
+      },
+    },
+  ]
 }
 
 /** Stands in the start script for the files of the pages that people open directly. */
@@ -83,7 +125,7 @@ export function finishBuild(version: string): Plugin {
     },
     async closeBundle() {
       const html = await readFile(path.join(outDir, 'index.html'), 'utf8')
-      await writeFile(path.join(outDir, 'csp.json'), JSON.stringify(inlineScriptHashes(html)))
+      await writeFile(path.join(outDir, 'csp.json'), JSON.stringify(inlineHashes(html)))
       await writeFile(path.join(outDir, 'version.json'), JSON.stringify({ version }))
       const files = await readdir(outDir, { recursive: true })
       for (const file of files) {

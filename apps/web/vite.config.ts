@@ -3,7 +3,14 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Rolldown, type UserConfig } from 'vite'
 import { offlineVerifier } from './build-verifier.ts'
-import { constantsInPlace, finishBuild, shortNames, sourceVersion, startScript } from './build-plugins.ts'
+import {
+  constantsInPlace,
+  finishBuild,
+  firstStyle,
+  shortNames,
+  sourceVersion,
+  startScript,
+} from './build-plugins.ts'
 
 const here = (file: string) => fileURLToPath(new URL(file, import.meta.url))
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000'
@@ -64,6 +71,7 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
     define: { __APP_VERSION__: JSON.stringify(version) },
     plugins: [
       react(),
+      firstStyle([`${design}/reset.css`, `${design}/tokens.css`, here('./src/app/boot.css')]),
       startScript(here('./src/app/start.js'), OPENED_DIRECTLY),
       constantsInPlace({
         '@lanting/contract/limits': `${contract}/limits.ts`,

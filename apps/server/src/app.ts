@@ -10,7 +10,7 @@ import { createBinder } from '#src/http/bind.ts'
 import { createFrame } from '#src/http/frame.ts'
 import { createIdempotency } from '#src/http/idempotency.ts'
 import { addApiDocs } from '#src/http/openapi.ts'
-import { addStaticSite, inlineScriptHashes } from '#src/http/static-site.ts'
+import { addStaticSite, inlineHashes } from '#src/http/static-site.ts'
 import { addWebManifest } from '#src/http/web-manifest.ts'
 import { authRoutes } from '#src/modules/auth/auth.routes.ts'
 import { contentRoutes } from '#src/modules/content/content.routes.ts'
@@ -52,7 +52,7 @@ export async function createMemberApp(
     ratePerMinute: config.ratePerMinute,
     metricsToken: config.metricsToken,
     headers: {
-      inlineScripts: await inlineScriptHashes(config.webDist),
+      inline: await inlineHashes(config.webDist),
       frameOrigins: config.frameOrigins,
       https: config.secureCookies,
       contentPolicy: options.contentPolicy ?? true,

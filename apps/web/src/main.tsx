@@ -1,6 +1,5 @@
-// The way in: styles, the session's renewal, the watchers, then the first picture of the app.
-import '@lanting/design/design.css'
-import '#src/app/boot.css'
+// The way in: the session's renewal, the watchers, then the first picture of the app.
+import '@lanting/design/fonts.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'

@@ -1,10 +1,10 @@
 // Security headers on every answer: a strict content policy, no framing of us, no sniffing, no caching of the API.
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance } from 'fastify'
+import type { InlineHashes } from '#src/http/static-site.ts'
 
 export interface HeaderOptions {
-  /** Hashes of the one inline script the built page may carry. */
-  readonly inlineScripts: readonly string[]
+  readonly inline: InlineHashes
   /** Foreign origins that may be framed (venues). */
   readonly frameOrigins: readonly string[]
   readonly https: boolean
@@ -14,6 +14,8 @@ export interface HeaderOptions {
 
 const OF_EVERY_ANSWER = new Set(['content-type', 'content-length', 'date', 'connection'])
 
+const quoted = (hashes: readonly string[]) => hashes.map((hash) => `'${hash}'`)
+
 /** They depend on nothing in a request, so helmet is asked once and its answer is put on every reply. */
 async function fixedHeaders(options: HeaderOptions): Promise<Record<string, string>> {
   const model = Fastify()
@@ -22,8 +24,8 @@ async function fixedHeaders(options: HeaderOptions): Promise<Record<string, stri
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
-        scriptSrc: ["'self'", ...options.inlineScripts.map((hash) => `'${hash}'`)],
-        styleSrc: ["'self'"],
+        scriptSrc: ["'self'", ...quoted(options.inline.scripts)],
+        styleSrc: ["'self'", ...quoted(options.inline.styles)],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],

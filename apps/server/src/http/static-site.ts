@@ -23,8 +23,14 @@ export async function addStaticSite(app: FastifyInstance, dist: string): Promise
   })
 }
 
-/** The hashes of the page's inline scripts, written by the build beside the page. */
-export async function inlineScriptHashes(dist: string): Promise<string[]> {
-  const text = await readFile(path.join(dist, 'csp.json'), 'utf8').catch(() => '[]')
-  return JSON.parse(text) as string[]
+/** Hashes of what the built page carries inline, as a content policy wants them. */
+export interface InlineHashes {
+  readonly scripts: readonly string[]
+  readonly styles: readonly string[]
+}
+
+/** Written by the build beside the page; a page without the file carries nothing inline. */
+export async function inlineHashes(dist: string): Promise<InlineHashes> {
+  const text = await readFile(path.join(dist, 'csp.json'), 'utf8').catch(() => '{"scripts":[],"styles":[]}')
+  return JSON.parse(text) as InlineHashes
 }

@@ -6,7 +6,7 @@ import type { Core } from '#src/core.ts'
 import { createBinder } from '#src/http/bind.ts'
 import { createFrame } from '#src/http/frame.ts'
 import { createIdempotency } from '#src/http/idempotency.ts'
-import { addStaticSite, inlineScriptHashes } from '#src/http/static-site.ts'
+import { addStaticSite, inlineHashes } from '#src/http/static-site.ts'
 import { officeAuthRoutes } from '#src/office/auth.routes.ts'
 import { officeCashierRoutes } from '#src/office/cashier.routes.ts'
 import { officeChatRoutes } from '#src/office/chat.routes.ts'
@@ -47,7 +47,7 @@ export async function createOfficeApp(
     metricsToken: config.metricsToken,
     bodyBytes: BODY_BYTES,
     headers: {
-      inlineScripts: await inlineScriptHashes(config.officeDist),
+      inline: await inlineHashes(config.officeDist),
       // The office frames nothing, not even a venue.
       frameOrigins: [],
       https: config.secureCookies,

@@ -34,17 +34,24 @@ beforeAll(async () => {
 
 afterAll(() => rm(out, { recursive: true, force: true }))
 
-it('lists the hash of its one inline script for the content policy', async () => {
-  const inline = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, text = '']) => text)
+it.each(['script', 'style'])('lists the hash of its one inline %s for the content policy', async (tag) => {
+  const inline = [...html.matchAll(new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`, 'g'))].map(
+    ([, text = '']) => text,
+  )
   expect(inline).toHaveLength(1)
   const hash = `sha256-${createHash('sha256')
     .update(inline[0] ?? '')
     .digest('base64')}`
-  expect(JSON.parse(await readFile(path.join(out, 'csp.json'), 'utf8'))).toEqual([hash])
+  const listed = JSON.parse(await readFile(path.join(out, 'csp.json'), 'utf8')) as Record<string, string[]>
+  expect(listed[`${tag}s`]).toEqual([hash])
 })
 
-it('has no inline style and no handler in the page', () => {
-  expect(html).not.toMatch(/\sstyle=|<style|\son\w+=/)
+it('has no style attribute and no handler in the page', () => {
+  expect(html).not.toMatch(/\sstyle=|\son\w+=/)
+})
+
+it('asks for further styles behind the first picture, so that it need not wait for them', () => {
+  expect(html.indexOf('<link rel="stylesheet"')).toBeGreaterThan(html.indexOf('class="boot"'))
 })
 
 it('draws the first shapes before any code has come', () => {

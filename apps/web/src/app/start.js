@@ -35,6 +35,8 @@
     link.as = kind
     // The loader of screens asks for styles this way; a preload in another way would be fetched twice.
     if (kind === 'style') link.crossOrigin = ''
+    // The scene is small and all there is to see; it must not wait behind the code.
+    if (kind === 'image') link.fetchPriority = 'high'
     link.href = href
     document.head.append(link)
   }
@@ -57,6 +59,11 @@
     root.style.setProperty('--boot-scene-height', `${height}px`)
   }
   if (page === '/mine') scene(isDark ? 'mine-night' : 'mine', 240)
+  if (page === '/login') {
+    // One of twenty; the page takes over the one that stands there already.
+    root.dataset.picture = crypto.getRandomValues(new Uint32Array(1))[0] % 20
+    scene(`login${root.dataset.picture}`, 372)
+  }
   if (location.search === '' && /^\/?$/.test(page)) {
     const hour = Math.floor((performance.timeOrigin + performance.now()) / 3600000 + 8) % 24
     const mood = isDark || hour < 5 || hour >= 19 ? 'night' : hour < 11 ? 'dawn' : hour < 17 ? 'day' : 'dusk'

@@ -1,7 +1,7 @@
 // /login: a quiet landscape, the two fields, and the ways for those who have no account or no password.
 import { sceneUrl } from '@lanting/design/art-url'
 import { LIMITS } from '@lanting/contract/limits'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { LoginForm } from '#src/features/auth/login-form.tsx'
 import { RegisterScreen } from '#src/features/auth/register-screen.tsx'
 import { ServiceLink } from '#src/features/auth/service-link.tsx'
@@ -19,9 +19,18 @@ export function LoginScreen() {
   return type === '1' ? <RegisterScreen /> : <Login />
 }
 
+/** The picture that stood there before the code had come, or any one. */
+function firstPicture(): number {
+  const { picture } = document.documentElement.dataset
+  return picture === undefined ? randomIndex(LIMITS.loginPictures) : Number(picture)
+}
+
 function Login() {
   const { redirect } = useSearch({ redirect: text(300) })
-  const [picture] = useState(() => randomIndex(LIMITS.loginPictures))
+  const [picture] = useState(firstPicture)
+  useEffect(() => {
+    delete document.documentElement.dataset['picture']
+  }, [])
   return (
     <div className={css.page}>
       <img className={css.scene} src={sceneUrl(`login${picture}`)} alt="" width={390} height={372} />
