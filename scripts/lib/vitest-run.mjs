@@ -1,6 +1,7 @@
 // Runs test projects and counts what they report.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { stripVTControlCharacters } from 'node:util'
 import { at, ROOT } from './paths.mjs'
 
 /** The runner has a database and browsers to end, so it must hear of it. */
@@ -10,8 +11,26 @@ const FORWARDED = /** @type {const} */ (['SIGINT', 'SIGTERM'])
  * @typedef {{ passed: number, failed: number, failures: string[] }} Count
  * @typedef {object} JsonReport
  * @property {boolean} success
- * @property {{ name: string, status: string, assertionResults: { status: string, fullName: string }[] }[]} testResults
+ * @property {FileReport[]} testResults
+ * @typedef {{ name: string, status: string, message?: string, assertionResults: TestReport[] }} FileReport
+ * @typedef {{ status: string, fullName: string, failureMessages?: string[] | null }} TestReport
  */
+
+/** Enough to know what happened where nothing but the end of the output is kept. */
+const REASON_LINES = 12
+
+/**
+ * What a failure said, set in under its name.
+ * @param {readonly string[]} messages
+ */
+function reason(messages) {
+  const lines = stripVTControlCharacters(messages.join('\n')).split('\n')
+  const telling = lines.filter((line) => line.trim() !== '' && !/node_modules|at new Promise/.test(line))
+  return telling
+    .slice(0, REASON_LINES)
+    .map((line) => `\n    ${line}`)
+    .join('')
+}
 
 /**
  * @param {string} report
@@ -31,11 +50,11 @@ export function countReport(report, code, what) {
     const name = file.name.replace(`${ROOT}/`, '')
     for (const test of file.assertionResults) {
       if (test.status === 'passed') count.passed += 1
-      else add(`${name}: ${test.fullName} (${test.status})`)
+      else add(`${name}: ${test.fullName} (${test.status})${reason(test.failureMessages ?? [])}`)
     }
     // A file that cannot be loaded has no test to count, and must not look like success.
     if (file.status === 'failed' && file.assertionResults.every(({ status }) => status !== 'failed'))
-      add(name)
+      add(`${name}${reason([file.message ?? ''])}`)
   }
   if (code !== 0 && count.failed === 0) add(`${what}: the run itself ended with code ${code}`)
   return count

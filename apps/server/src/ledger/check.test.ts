@@ -50,7 +50,7 @@ async function checkpointPast(tx: bigint): Promise<void> {
       expect((await checkBooks(db, 'incremental')).ok).toBe(true)
       return (await throughTx()) > tx
     },
-    { timeout: 25_000 },
+    { timeout: 120_000 },
   )
 }
 

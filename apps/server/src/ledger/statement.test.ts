@@ -132,7 +132,7 @@ describe('the statement', () => {
         )
         return (state?.through_tx ?? 0n) > 0n
       },
-      { timeout: 25_000 },
+      { timeout: 120_000 },
     )
     await post(books.db, { key: `cp:${id}`, code: 'rebate', legs: move(house('rebate', 'CNY'), account, 7n) })
     expect(await statementAddsUp(books.db, account)).toBe(true)

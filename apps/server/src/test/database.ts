@@ -29,6 +29,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   await admin.query('SELECT pg_advisory_unlock($1)', [LOCK])
   const url = withDatabase(server, name)
   const db = openDb(url, 10)
+  await startAtNoon(db)
   return {
     url,
     db,
@@ -38,6 +39,17 @@ export async function createTestDatabase(): Promise<TestDatabase> {
       await admin.end()
     },
   }
+}
+
+/**
+ * Every test begins at the noon in Beijing that comes next: no run crosses midnight, and each lottery's round stands at the
+ * same place whenever the tests are run.
+ */
+async function startAtNoon(db: Db): Promise<void> {
+  await db.query(
+    `UPDATE app_clock SET set_at = clock_timestamp(), offset_ms = ceil(extract(epoch FROM
+       date_trunc('day', clock_timestamp() + interval '12 hours', 'Asia/Shanghai') + interval '12 hours' - clock_timestamp()) * 1000)`,
+  )
 }
 
 async function ensureTemplate(admin: pg.Client, server: string): Promise<string> {

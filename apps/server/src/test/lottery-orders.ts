@@ -24,17 +24,22 @@ let funded = 0
 
 export async function openOrders(test: TestApp): Promise<OrderStage> {
   const draw = testDraw(test.core)
-  for (const lottery of LOTTERIES) await draw.turn(lottery)
+  async function turnAll() {
+    for (const lottery of LOTTERIES) await draw.turn(lottery)
+  }
+  await turnAll()
   return {
     draw,
     async openRound(name, leftMs = 20_000) {
       const lottery = findLottery(name)
       if (lottery === undefined) throw new Error(`no lottery ${name}`)
+      // Whatever ended since is drawn first, so that nobody hears of it in the middle of the round that is asked for.
+      await turnAll()
       const now = test.core.clock.now().getTime()
       const round = currentRound(lottery, now)
       if (round.closeAt - now > leftMs) return round.expect
       await test.advance(round.drawAt - now + 1_000)
-      for (const one of LOTTERIES) await draw.turn(one)
+      await turnAll()
       return currentRound(lottery, test.core.clock.now().getTime()).expect
     },
     async rich(yuan) {

@@ -82,7 +82,7 @@ export async function connect(address: string, origin: string | null = ORIGIN): 
     sendRaw: (text) => socket.send(text),
     next: (fits) =>
       vi.waitUntil(() => frames.find((frame) => fits(frame)), {
-        timeout: 20_000,
+        timeout: 120_000,
         interval: 10,
       }) as Promise<SocketDown>,
     texts: () => frames.filter(isChat).map((frame) => frame.content),

@@ -84,7 +84,7 @@ export async function openVenueStage(env: Record<string, string> = {}): Promise<
           const done = 'SELECT 1 FROM transfers WHERE member_id = $1 AND state = 1'
           return (await db.query(done, [member.id])).length > 0
         },
-        { timeout: 25_000 },
+        { timeout: 120_000 },
       )
     },
     async close() {

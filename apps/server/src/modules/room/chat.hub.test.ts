@@ -83,7 +83,7 @@ class FakeLine implements Line {
 }
 
 /** Patient, so that a slow machine is no finding. */
-const until = (isSo: () => boolean) => vi.waitUntil(isSo, { timeout: 20_000, interval: 5 })
+const until = (isSo: () => boolean) => vi.waitUntil(isSo, { timeout: 120_000, interval: 5 })
 
 let serial = 0
 function seatOf(line: Line, memberId = 1n): Seat {

@@ -29,7 +29,7 @@ async function beside(test: TestApp): Promise<TestApp> {
   }
 }
 
-const closed = (socket: TestSocket) => vi.waitUntil(() => socket.closed() !== null, { timeout: 20_000 })
+const closed = (socket: TestSocket) => vi.waitUntil(() => socket.closed() !== null, { timeout: 120_000 })
 
 describe.each(kinds)('two processes over %s', (_name, env) => {
   let first: TestApp
@@ -55,7 +55,7 @@ describe.each(kinds)('two processes over %s', (_name, env) => {
     const mark = randomUUID().slice(0, 8)
     for (const [at, socket] of sockets.entries()) socket.say(`${mark} 第${at}人`)
     for (const socket of [here, there]) {
-      await vi.waitUntil(() => socket.frames.filter(isChat).length === 3, { timeout: 20_000 })
+      await vi.waitUntil(() => socket.frames.filter(isChat).length === 3, { timeout: 120_000 })
     }
     expect(there.frames.filter(isChat)).toEqual(here.frames.filter(isChat))
     expect(here.frames.filter(isChat).map(({ id }) => id)).toEqual([1, 2, 3])

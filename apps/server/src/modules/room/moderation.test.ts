@@ -77,7 +77,7 @@ describe('chat moderation', () => {
     expect(muted.data.muted_until).not.toBeNull()
     expect(await socket.next(isSystem)).toMatchObject({ event: 'muted', sysmsg: REFUSALS.chatMuted.text })
     socket.say('我想说话')
-    await vi.waitUntil(() => socket.frames.filter(isSystem).length === 2, { timeout: 20_000 })
+    await vi.waitUntil(() => socket.frames.filter(isSystem).length === 2, { timeout: 120_000 })
     const inbox = await office.members.call('POST /api/noticeList', {}, { token: member.token })
     expect(inbox.data.data[0]).toMatchObject({ title: '聊天禁言通知' })
     expect(inbox.data.data[0]?.content).toContain('发布&lt;广告&gt;')
@@ -107,7 +107,7 @@ describe('chat moderation', () => {
       { id: Number(member.id), reason: '核实身份' },
       { token: support },
     )
-    await vi.waitUntil(() => socket.closed() !== null, { timeout: 20_000 })
+    await vi.waitUntil(() => socket.closed() !== null, { timeout: 120_000 })
     expect(socket.closed()).toBe(4001)
   })
 })

@@ -86,5 +86,5 @@ it('a void round and coming odds are told in their words', async () => {
   const odds = await socket.next(told('odds'))
   expect(isSystem(odds) && odds.sysmsg).toContain('特码-特码 47.50 → 47.00')
   socket.close()
-  await vi.waitUntil(() => socket.closed() !== null, { timeout: 20_000 })
+  await vi.waitUntil(() => socket.closed() !== null, { timeout: 120_000 })
 })
