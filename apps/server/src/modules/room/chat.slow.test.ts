@@ -1,0 +1,64 @@
+// A reader that stops reading, over a real connection: cut off at a megabyte, while the room goes on for everybody else.
+import { LIMITS } from '@lanting/contract/limits'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { CHAT_TOPICS } from '#src/modules/room/chat.topics.ts'
+import { createTestApp, newMember, type TestApp } from '#src/test/app.ts'
+import { isChat, openSocket } from '#src/test/socket.ts'
+
+const ROOM = 101
+const AT_ONCE = 4_000
+/** The machine's own buffers take some megabytes before ours begin to fill; these are more than any keep. */
+const MOST_POURS = 64
+const PATIENCE = { timeout: 120_000, interval: 10 }
+
+let test: TestApp
+beforeAll(async () => {
+  test = await createTestApp()
+})
+afterAll(() => test.close())
+
+/** As many messages as would take hours to say, written where the room reads them. Answers the newest's number. */
+async function pour(memberId: bigint): Promise<number> {
+  const [last] = await test.core.db.query<{ last_id: bigint }>(
+    `WITH room AS (
+       INSERT INTO chat_rooms AS r (room_id, last_id) VALUES ($1, $2::int)
+       ON CONFLICT (room_id) DO UPDATE SET last_id = r.last_id + $2 RETURNING last_id),
+     said AS (
+       INSERT INTO chat_messages (room_id, id, member_id, content, created_at)
+       SELECT $1, last_id - $2 + n, $3, repeat('慢', $4), app_now() FROM room, generate_series(1, $2::int) AS n)
+     SELECT last_id FROM room`,
+    [ROOM, AT_ONCE, memberId, LIMITS.chat.contentMax],
+  )
+  await test.core.bus.publish(CHAT_TOPICS.said, { room: ROOM })
+  return Number(last?.last_id)
+}
+
+async function slowDrops(): Promise<number> {
+  const figures = await test.app.figures.getSingleMetric('chat_sockets_dropped_total')?.get()
+  return figures?.values.find(({ labels }) => labels.reason === 'slow')?.value ?? 0
+}
+
+it('cuts off whoever stops reading, and nobody else', async () => {
+  const speaker = await newMember(test)
+  const sleeper = await openSocket(test, (await newMember(test)).token)
+  const reader = await openSocket(test, (await newMember(test)).token)
+  sleeper.socket.pause()
+  let newest = 0
+  for (let pours = 0; pours < MOST_POURS && (await slowDrops()) === 0; pours += 1) {
+    newest = await pour(BigInt(speaker.id))
+    await vi.waitUntil(() => reader.frames.findLast(isChat)?.id === newest, PATIENCE)
+  }
+  expect(await slowDrops()).toBe(1)
+  expect(reader.closed()).toBeNull()
+  // What the machine still held for it arrives, and then nothing more: it was not said goodbye to.
+  sleeper.socket.resume()
+  await vi.waitUntil(() => sleeper.closed() !== null, PATIENCE)
+  expect(sleeper.closed()).toBe(1006)
+  const heard = sleeper.texts().length
+  expect(heard).toBeGreaterThan(0)
+  expect(heard).toBeLessThan(newest)
+  expect(reader.frames.filter(isChat).map(({ id }) => id)).toEqual(
+    Array.from({ length: newest }, (_, i) => i + 1),
+  )
+  reader.close()
+})
