@@ -1,11 +1,9 @@
 // Proof: transfers under every fault, both directions, with the server killed at random, end right to the fen.
 import { parseArgs } from 'node:util'
-import { VENUES } from '@lanting/contract/data/venues'
 import { yuanFromFen } from '@lanting/contract/money'
-import { refusalText } from '@lanting/contract/refusals'
-import { newId } from '#server/ids.ts'
 import { inspectBooks } from '#server/ledger/check.ts'
 import { newPlayer, openStage, pause, type Player, seeded, type Stage } from './stage.ts'
+import { createLanes, type Lanes, MODES } from './venue-lanes.ts'
 
 const { values } = parseArgs({
   options: {
@@ -16,169 +14,176 @@ const { values } = parseArgs({
   },
 })
 const wanted = Number(values.n)
-/** Questions come this much faster than in life. */
+/** While the faults last, questions come this much faster than in life. */
 const speed = Number(values.speed)
 const kills = Number(values.kills)
 const random = seeded(Number(values.seed))
+/** Every one of them transfers at all venues at once. */
+const playerCount = Math.min(10, Math.max(2, Math.ceil(wanted / 200)))
 
-const MODES = [
-  'refuse',
-  'hang',
-  'reset-before',
-  'reset-after',
-  'lost-reply',
-  'late-reply',
-  'duplicate-reply',
-  '500-applied',
-  '200-not-applied-yet',
-  'truncated-json',
-  'html-page',
-  'wrong-amount',
-  'slow-drip',
-] as const
-const OPEN = refusalText('transferOpen', {})
-const DOWN = refusalText('venueDown', {})
-/** Two at each venue. */
-const PLAYERS = VENUES.length * 2
-const START_FEN = 1_000_000n
-const PATIENCE_MS = 300_000
+const START_FEN = 2_000_000n
+/** Five minutes of the product's clock, in steps that are no longer than the pause between two questions. */
+const PATIENCE_S = 300
+const STEP_S = 10
+/** How long one step may take the machine; it says nothing about the product. */
+const STEP_TRIES = 1200
 
-/** How each fault ended, by direction. */
-type Ends = Map<string, Map<string, number>>
+const startedAt = performance.now()
+const seconds = () => Math.round((performance.now() - startedAt) / 1000)
+const say = (line: string) => console.log(line)
 
-function count(ends: Ends, row: string, end: string): void {
-  const found = ends.get(row) ?? new Map<string, number>()
-  ends.set(row, found.set(end, (found.get(end) ?? 0) + 1))
+/** Kills at random points of the work, however fast the machine gets there. */
+function createKiller(stage: Stage, lanes: () => number) {
+  const points = Array.from({ length: kills }, () => random(Math.ceil(wanted * 0.98))).sort((a, b) => a - b)
+  const killed = { api: 0, worker: 0 }
+  let up: Promise<void> = Promise.resolve()
+  return {
+    killed,
+    isUp: () => up,
+    async run(isDone: () => boolean): Promise<void> {
+      for (const point of points) {
+        while (lanes() < point && !isDone()) await pause(20)
+        if (isDone()) return
+        await pause(random(300))
+        const part = random(3) === 0 ? 'worker' : 'api'
+        const restarted = stage.restart(part)
+        if (part === 'api') up = restarted
+        await restarted
+        killed[part]++
+      }
+    },
+  }
 }
 
-/** The same key until it is answered. Null when nothing was begun: another one is open, or the venue rests. */
-async function oneTransfer(
-  stage: Stage,
-  player: Player,
-  plat: string,
-  isIn: boolean,
-): Promise<string | null> {
-  const amount = `${1 + random(isIn ? 300 : 150)}.${String(random(100)).padStart(2, '0')}`
-  const body = {
-    amount,
-    sourcetype: isIn ? 'userbalance' : plat,
-    targettype: isIn ? plat : 'userbalance',
-  }
-  const as = { token: player.token, key: newId() }
-  for (let tries = 0; tries < 3000; tries++) {
-    const reply = await stage.call('/api/transfer', body, as)
-    if (reply.kind === 'answer' && reply.status < 500 && reply.status !== 429) {
-      if (reply.body.code === 200) return reply.body.data?.['state'] === 1 ? 'done' : 'open'
-      if (reply.body.message === OPEN || reply.body.message === DOWN) return null
-      return 'refused'
+async function count(stage: Stage, where: string): Promise<number> {
+  const rows = await stage.db.query<{ n: bigint }>(`SELECT count(*) AS n FROM transfers WHERE ${where}`)
+  return Number(rows[0]?.n ?? 0n)
+}
+
+/** The worker in its real times, and the product's clock moved on: how long until nothing is pending. */
+async function settleDown(stage: Stage): Promise<number> {
+  await stage.restart('worker', { RECONCILE_SPEED: '1' })
+  for (let passedS = 0; ; passedS += STEP_S) {
+    let tries = 0
+    // Whoever is due is asked about before the clock goes on.
+    while ((await count(stage, 'state = 2 AND next_ask_at <= app_now()')) > 0) {
+      if (++tries > STEP_TRIES) throw new Error('transfers that were due were not asked about')
+      await pause(50)
     }
-    await pause(50)
+    if (passedS >= PATIENCE_S || (await count(stage, 'state = 2')) === 0) return passedS
+    await stage.control('POST', 'clock', { advance: `${STEP_S}s` })
   }
-  throw new Error('a transfer was never answered')
-}
-
-/** Transfers in and out under one fault after the other, and every third under none. */
-async function transferring(stage: Stage, player: Player, at: number, next: () => boolean, ends: Ends) {
-  const plat = VENUES[at % VENUES.length]?.platname ?? 'AG'
-  for (let turn = at; next(); turn++) {
-    const mode = turn % 3 === 0 ? null : (MODES[Math.floor(turn / 2) % MODES.length] ?? null)
-    const isIn = turn % 2 === 0
-    if (mode !== null) {
-      const order = { venue: plat, mode, count: 1, delayMs: 700 }
-      await stage.control('POST', 'faults', order).catch(() => undefined)
-    }
-    let end = await oneTransfer(stage, player, plat, isIn)
-    while (end === null) {
-      await pause(100)
-      end = await oneTransfer(stage, player, plat, isIn)
-    }
-    count(ends, `${mode ?? 'no fault'} ${isIn ? 'in' : 'out'}`, end)
-  }
-}
-
-async function keepKilling(stage: Stage, isDone: () => boolean): Promise<number> {
-  let done = 0
-  while (!isDone() && done < kills) {
-    await pause(300 + random(1500))
-    await stage.restart(random(3) === 0 ? 'worker' : 'api')
-    done++
-  }
-  return done
-}
-
-async function openTransfers(stage: Stage): Promise<number> {
-  const rows = await stage.db.query<{ open: bigint }>(
-    "SELECT count(*) AS open FROM transfers WHERE state = 2 AND next_ask_at < 'infinity'",
-  )
-  return Number(rows[0]?.open ?? 0n)
 }
 
 /** Our mirror against the venue's own word, member by member. */
 async function differenceFen(stage: Stage): Promise<bigint> {
-  const rows = await stage.db.query<{ member_id: bigint; plat: string; ours: bigint }>(
-    `SELECT member_id, split_part(name, ':', 4) AS plat, balance AS ours FROM ledger_accounts WHERE class = 'venue' AND currency = 'CNY'`,
+  const rows = await stage.db.query<{ fen: bigint }>(
+    `SELECT coalesce(sum(abs(coalesce(a.balance, 0) - coalesce(w.balance_fen, 0))), 0)::bigint AS fen
+       FROM (SELECT member_id, split_part(name, ':', 4) AS plat, balance FROM ledger_accounts
+              WHERE class = 'venue' AND currency = 'CNY' AND member_id IS NOT NULL) a
+       FULL JOIN (SELECT * FROM sandbox.wallets WHERE currency = 'CNY' AND member LIKE 'm%') w
+         ON w.plat = a.plat AND w.member = 'm' || a.member_id`,
   )
-  const theirs = await stage.db.query<{ plat: string; member: string; balance: bigint }>(
-    "SELECT plat, member, balance_fen AS balance FROM sandbox.wallets WHERE currency = 'CNY'",
+  return rows[0]?.fen ?? 0n
+}
+
+/** Transfers that one book has done and the other has not, or with another amount. */
+async function unlike(stage: Stage): Promise<number> {
+  const rows = await stage.db.query<{ n: bigint }>(
+    `SELECT count(*) AS n FROM (SELECT id, plat, amount_fen FROM transfers WHERE state = 1) o
+       FULL JOIN (SELECT id, plat, amount_fen FROM sandbox.transfers WHERE state = 'done') v
+         ON v.id = o.id AND v.plat = o.plat AND v.amount_fen = o.amount_fen
+      WHERE o.id IS NULL OR v.id IS NULL`,
   )
-  const book = new Map(theirs.map((row) => [`${row.plat}:${row.member}`, row.balance]))
-  let difference = 0n
-  for (const row of rows) {
-    const gap = row.ours - (book.get(`${row.plat}:m${row.member_id}`) ?? 0n)
-    difference += gap < 0n ? -gap : gap
+  return Number(rows[0]?.n ?? 0n)
+}
+
+const ENDS = ['refused', 'done', 'pending', 'refused after asking'] as const
+
+/** One line per fault and direction: how often, how answered first, how ended. */
+async function table(stage: Stage, { begun }: Lanes): Promise<void> {
+  const rows = await stage.db.query<{ key: string; state: 0 | 1 | 2 | 3 }>(
+    'SELECT i.key, t.state FROM idempotent_answers i JOIN transfers t ON t.id = i.effect',
+  )
+  const lines = new Map<string, Map<string, number>>()
+  for (const { key, state } of rows) {
+    const found = begun.get(key)
+    if (found === undefined) continue
+    const line = lines.get(found.row) ?? new Map<string, number>()
+    for (const cell of ['all', `answered ${found.answer}`, `ended ${ENDS[state]}`])
+      line.set(cell, (line.get(cell) ?? 0) + 1)
+    lines.set(found.row, line)
   }
-  return difference
+  for (const [row, line] of [...lines].sort(([a], [b]) => a.localeCompare(b))) {
+    const cells = [...line].filter(([cell]) => cell !== 'all').sort(([a], [b]) => a.localeCompare(b))
+    const told = cells.map(([cell, times]) => `${cell} ${times}`).join(', ')
+    say(`  ${row.padEnd(24)} ${String(line.get('all')).padStart(4)}: ${told}`)
+  }
 }
 
 const stage = await openStage({
   RECONCILE_SPEED: String(speed),
   LOOP_MS: '100',
-  VENUE_TIMEOUT_MS: '400',
-  ABANDONED_MS: '3000',
+  VENUE_TIMEOUT_MS: '600',
+  ABANDONED_MS: '2000',
 })
-let failed = false
+const failures: string[] = []
+function check(ok: boolean, line: string): void {
+  say(`${ok ? 'ok  ' : 'FAIL'} ${line}`)
+  if (!ok) failures.push(line)
+}
 try {
   const players: Player[] = []
-  for (let i = 0; i < PLAYERS; i++)
+  for (let i = 0; i < playerCount; i++)
     players.push(await newPlayer(stage, `prover${String(i).padStart(3, '0')}`, START_FEN))
-  const ends: Ends = new Map()
-  let begun = 0
+  say(
+    `${wanted} transfers of ${playerCount} members, ${MODES.length} faults, ${kills} kills, seed ${values.seed}`,
+  )
   let done = false
-  const killing = keepKilling(stage, () => done)
-  const next = () => begun++ < wanted
-  await Promise.all(players.map((player, at) => transferring(stage, player, at, next, ends)))
-  done = true
-  const killed = await killing
+  const killer = createKiller(stage, () => lanes.begun.size)
+  const lanes = createLanes({ stage, players, wanted, random, isUp: killer.isUp })
+  const progress = setInterval(() => {
+    const { api, worker } = killer.killed
+    say(`  ${lanes.begun.size} begun, ${api + worker} kills, ${seconds()} s`)
+  }, 10_000)
+  const killing = killer.run(() => done)
+  await lanes.run().finally(() => {
+    done = true
+    clearInterval(progress)
+  })
+  await killing
+  const transferredS = seconds()
   await stage.control('DELETE', 'faults')
-  let waited = 0
-  while ((await openTransfers(stage)) > 0 && waited < PATIENCE_MS) {
-    await pause(500)
-    waited += 500
-  }
-  const open = await openTransfers(stage)
-  const stuck = await stage.db.query<{ n: bigint }>(
-    "SELECT count(*) AS n FROM transfers WHERE state = 2 AND next_ask_at = 'infinity'",
+  const quietAfterS = await settleDown(stage)
+
+  await table(stage, lanes)
+  const { api, worker } = killer.killed
+  say(`${lanes.begun.size} transfers, server killed ${api} times, worker ${worker} times, ${transferredS} s`)
+  const rows = await count(stage, 'true')
+  check(rows === wanted && lanes.begun.size === wanted, `begun: ${rows} of ${wanted}`)
+  check(api + worker === kills, `kills: ${api + worker} of ${kills}`)
+  const pending = await count(stage, 'state = 2')
+  check(
+    pending === 0,
+    `pending: ${pending}, ${quietAfterS} s of the product's clock after the faults stopped (at most ${PATIENCE_S} s)`,
   )
   const difference = await differenceFen(stage)
+  check(difference === 0n, `difference between our books and the venues': ${difference} fen`)
+  const odd = await unlike(stage)
+  check(odd === 0, `transfers that ended differently in the two books: ${odd}`)
   const total = await stage.db.query<{ sum: bigint }>(
     "SELECT sum(balance)::bigint AS sum FROM ledger_accounts WHERE member_id IS NOT NULL AND currency = 'CNY' AND member_id = ANY($1)",
     [players.map((player) => player.id.toString())],
   )
+  const sum = total[0]?.sum ?? 0n
+  const expected = START_FEN * BigInt(playerCount)
+  check(sum === expected, `members' money: ${yuanFromFen(sum)} of ${yuanFromFen(expected)}`)
   const { lines } = await inspectBooks(stage.db, 'whole')
   const broken = lines.filter((line) => !line.ok && line.freezes).map((line) => line.invariant)
-  const expected = START_FEN * BigInt(PLAYERS)
-  console.log(`${wanted} transfers, ${MODES.length} faults, ${killed} kills, seed ${values.seed}`)
-  for (const [row, told] of [...ends].sort(([a], [b]) => a.localeCompare(b)))
-    console.log(`  ${row.padEnd(24)} ${[...told].map(([end, times]) => `${end} ${times}`).join(', ')}`)
-  console.log(`difference between our books and the venues': ${yuanFromFen(difference)}`)
-  console.log(`members' money: ${yuanFromFen(total[0]?.sum ?? 0n)} of ${yuanFromFen(expected)}`)
-  console.log(
-    `open after the faults stopped: ${open} (waited ${waited / 1000} s at ${speed} times the speed of life), for staff: ${stuck[0]?.n}`,
-  )
-  console.log(`books: ${broken.length === 0 ? 'balance' : broken.join(', ')}`)
-  failed = difference !== 0n || open > 0 || broken.length > 0 || total[0]?.sum !== expected
+  check(broken.length === 0, `books: ${broken.length === 0 ? 'balance' : broken.join(', ')}`)
 } finally {
   await stage.stop()
 }
-console.log(failed ? '0 passed, 1 failed' : '1 passed, 0 failed')
-process.exit(failed ? 1 : 0)
+say(`${seconds()} s`)
+say(failures.length > 0 ? '0 passed, 1 failed' : '1 passed, 0 failed')
+process.exit(failures.length > 0 ? 1 : 0)

@@ -31,6 +31,8 @@ export const faultOrder = z.strictObject({
   venue: z.union([z.literal('*'), z.string().refine(isPlat)]),
   operations: z.array(z.enum(OPERATIONS)).min(1).default(['transfer']),
   mode: z.enum(MODES),
+  /** Only requests about this member, by the name the venue knows; without it about anybody. */
+  member: z.string().min(1).max(64).optional(),
   /** Shows that often, then goes away; without it until cleared. */
   count: z.int().positive().max(1_000_000).optional(),
   probability: z.number().min(0).max(1).default(1),

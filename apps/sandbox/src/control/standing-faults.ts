@@ -14,6 +14,8 @@ export interface OrderedFault<M extends string, O extends string> {
   readonly probability: number
   readonly seed: number
   readonly delayMs?: number | undefined
+  /** Only this member's requests meet it. */
+  readonly member?: string | undefined
 }
 
 export interface StandingFaults<M extends string, O extends string> {
@@ -22,7 +24,7 @@ export interface StandingFaults<M extends string, O extends string> {
   clear(venue?: string): void
   list(): readonly object[]
   /** The fault this request meets, if any: the oldest that fits and whose coin says yes. */
-  next(venue: string, operation: O): Fault<M> | null
+  next(venue: string, operation: O, member?: string): Fault<M> | null
 }
 
 interface Standing<M extends string, O extends string> extends OrderedFault<M, O> {
@@ -48,10 +50,11 @@ export function createStandingFaults<M extends string, O extends string>(
       standing = standing.filter((fault) => venue !== undefined && fault.venue !== venue)
     },
     list: () => standing.map(({ state: _state, ...fault }) => fault),
-    next(venue, operation) {
+    next(venue, operation, member) {
       for (const fault of standing) {
         if (fault.venue !== '*' && fault.venue !== venue) continue
         if (!fault.operations.includes(operation)) continue
+        if (fault.member !== undefined && fault.member !== member) continue
         fault.seen += 1
         if (draw(fault) >= fault.probability) continue
         fault.shown += 1

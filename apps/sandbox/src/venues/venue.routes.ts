@@ -81,7 +81,7 @@ export function venueRoutes(app: FastifyInstance, deps: VenueDeps): void {
       const body = JSON.stringify(data)
       return wireAnswer(200, body, signatures.answerHeaders(plat, asked, 200, body))
     }
-    const standing = faults.next(plat, operation)
+    const standing = faults.next(plat, operation, memberOf(question.data))
     if (standing === null) return send(reply, signed(await run()))
     return misbehave(standing, { reply, run, signed, plat, operation, question: question.data })
   }
@@ -140,6 +140,10 @@ export function venueRoutes(app: FastifyInstance, deps: VenueDeps): void {
 
 function send(reply: FastifyReply, { status, headers, body }: WireAnswer) {
   return reply.code(status).headers(headers).send(body)
+}
+
+function memberOf(question: object): string | undefined {
+  return 'member' in question && typeof question.member === 'string' ? question.member : undefined
 }
 
 function parseJson(text: string): unknown {

@@ -22,6 +22,8 @@ export function createFakeVenue(plat: string) {
   const ends = new Map<string, 'done' | 'refused'>()
   /** While true nothing is answered, though transfers are carried out as told. */
   let silent: 'before' | 'after' | null = null
+  /** As after many failures: until something was answered nobody may rely on it. */
+  let resting = false
 
   function move(order: TransferOrder): 'done' | 'refused' {
     const known = ends.get(order.id)
@@ -37,10 +39,11 @@ export function createFakeVenue(plat: string) {
   const unheard = { kind: 'unknown', why: 'TimeoutError' } as const
   const adapter: VenueAdapter = {
     plat,
-    isReachable: () => true,
+    isReachable: () => !resting,
     createMember: async (member) => ({ kind: 'yes', data: { member } }),
     async balance(member) {
       if (silent !== null) return unheard
+      resting = false
       const balance = yuanFromFen(wallets.get(member) ?? 0n)
       return {
         kind: 'yes',
@@ -73,6 +76,9 @@ export function createFakeVenue(plat: string) {
     wallets,
     silence(how: typeof silent) {
       silent = how
+    },
+    rest() {
+      resting = true
     },
     /** A settled bet as it appears in the log; the wallet moves with it. */
     bet(bet: FakeBet) {

@@ -51,7 +51,8 @@ export function createLaunchService({ db, transfers, frameOrigins, publicUrl }: 
       const venue = await sql.readVenue(db, plat)
       if (venue === null) throw new AppError('venueUnknown')
       const adapter = await transfers.openVenue(plat)
-      if (venue.app_state !== 1 || !adapter.isReachable()) throw new AppError('venueDown')
+      if (venue.app_state !== 1) throw new AppError('venueDown')
+      await transfers.mustAnswer(adapter, owner)
       await transfers.ensureMember(adapter, owner)
       const { auto_transfer: isAuto } = await autoTransfer(owner.id)
       const movedFen = isAuto ? await bringMoney(owner, plat) : null

@@ -16,7 +16,11 @@ export interface ReconcileTimes {
   readonly notFoundTimes: number
   readonly notFoundApartMs: number
   readonly staffAfterMs: number
+  /** Whoever asks has this long; then the transfer's turn comes again, because that process may be gone. */
+  readonly leaseMs: number
 }
+
+const LEASE_MS = 30_000
 
 /** The domain's times, divided by a speed that only proofs set. */
 export function reconcileTimes(speed: number): ReconcileTimes {
@@ -29,11 +33,11 @@ export function reconcileTimes(speed: number): ReconcileTimes {
     notFoundTimes,
     notFoundApartMs: notFoundApartMs / speed,
     staffAfterMs: staffAfterMs / speed,
+    leaseMs: LEASE_MS / speed,
   }
 }
 
 const AT_ONCE = 20
-const LEASE_MS = 30_000
 
 export interface ReconcileDeps {
   readonly db: Db
@@ -81,7 +85,7 @@ export function createReconcileService(deps: ReconcileDeps) {
     /** One round: everything that is due, once. Tells how many it asked about. */
     async round(): Promise<number> {
       await sql.markOldStuck(db, times.staffAfterMs)
-      const due = await sql.takeDue(db, AT_ONCE, LEASE_MS)
+      const due = await sql.takeDue(db, AT_ONCE, times.leaseMs)
       const results = await Promise.allSettled(due.map(ask))
       for (const result of results) {
         if (result.status === 'rejected')

@@ -172,6 +172,13 @@ export function createTransferService({ db, venues, balances, firstAskMs }: Tran
     await sql.rememberVenueMember(db, owner.id, adapter.plat)
   }
 
+  /** A venue that rests after failing is asked something harmless first: nobody's money finds out whether it is back. */
+  async function mustAnswer(adapter: VenueAdapter, owner: Owner): Promise<void> {
+    if (adapter.isReachable()) return
+    const said = await adapter.balance(sql.venueName(owner.id))
+    if (said.kind === 'unknown') throw new AppError('venueDown')
+  }
+
   async function openVenue(plat: string): Promise<VenueAdapter> {
     const adapter = venues.get(plat)
     const venue = adapter === undefined ? null : await sql.readVenue(db, plat)
@@ -182,7 +189,8 @@ export function createTransferService({ db, venues, balances, firstAskMs }: Tran
   async function intoVenue(owner: Owner, plat: string, amountFen: bigint, once = NO_KEY) {
     const adapter = await openVenue(plat)
     const venue = await sql.readVenue(db, plat)
-    if (venue?.app_state !== 1 || !adapter.isReachable()) throw new AppError('venueDown')
+    if (venue?.app_state !== 1) throw new AppError('venueDown')
+    await mustAnswer(adapter, owner)
     await ensureMember(adapter, owner)
     const id = await commit(owner, plat, 'in', amountFen, once)
     return { id, ...(await send(adapter, owner, id, 'in', amountFen)) }
@@ -191,6 +199,7 @@ export function createTransferService({ db, venues, balances, firstAskMs }: Tran
   /** Out of a venue is always allowed, also while it is under maintenance: a member's money is never trapped. */
   async function outOfVenue(owner: Owner, plat: string, amountFen: bigint, once = NO_KEY) {
     const adapter = await openVenue(plat)
+    await mustAnswer(adapter, owner)
     await ensureMember(adapter, owner)
     const id = await commit(owner, plat, 'out', amountFen, once)
     return { id, ...(await send(adapter, owner, id, 'out', amountFen)) }
@@ -278,6 +287,7 @@ export function createTransferService({ db, venues, balances, firstAskMs }: Tran
     finish,
     refuse,
     ensureMember,
+    mustAnswer,
     openVenue,
   }
 }

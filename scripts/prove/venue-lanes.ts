@@ -1,0 +1,129 @@
+// Transfers in many lanes at once for the venue proof: one lane per member and venue, each transfer under its own fault.
+import { VENUES } from '@lanting/contract/data/venues'
+import { refusalText } from '@lanting/contract/refusals'
+import { newId } from '#server/ids.ts'
+import { pause, type Player, type Stage } from './stage.ts'
+
+export const MODES = [
+  'refuse',
+  'hang',
+  'reset-before',
+  'reset-after',
+  'lost-reply',
+  'late-reply',
+  'duplicate-reply',
+  '500-applied',
+  '200-not-applied-yet',
+  'truncated-json',
+  'html-page',
+  'wrong-amount',
+  'slow-drip',
+] as const
+
+/** What a member hears when the venue said no to a transfer that was begun. Any other refusal began nothing. */
+const REFUSED = [refusalText('transferFailed', {}), refusalText('venueBalanceShort', {})]
+/** More than the product waits for a venue in this proof, so that a late answer really is late. */
+const LATE_MS = 1000
+
+/** How a transfer was first answered; `open` is 转账处理中. */
+export type FirstAnswer = 'done' | 'open' | 'refused'
+
+export interface Begun {
+  /** The fault and the direction, as the table shows them. */
+  readonly row: string
+  readonly answer: FirstAnswer
+}
+
+export interface Lanes {
+  /** By idempotency key. */
+  readonly begun: ReadonlyMap<string, Begun>
+  run(): Promise<void>
+}
+
+export interface LanesDeps {
+  readonly stage: Stage
+  readonly players: readonly Player[]
+  readonly wanted: number
+  readonly random: (below: number) => number
+  /** Resolves when the member app is up; while it is being started again there is no use in knocking. */
+  readonly isUp: () => Promise<void>
+}
+
+export function createLanes({ stage, players, wanted, random, isUp }: LanesDeps): Lanes {
+  const begun = new Map<string, Begun>()
+  let taken = 0
+  let ended = false
+  const open = new Set<string>()
+  let looked = Promise.resolve()
+
+  /** One look for all lanes at what is open, again and again. */
+  async function look(): Promise<void> {
+    const rows = await stage.db.query<{ member_id: bigint; plat: string }>(
+      'SELECT member_id, plat FROM transfers WHERE state = 2',
+    )
+    open.clear()
+    for (const { member_id, plat } of rows) open.add(`${member_id}:${plat}`)
+    await pause(100)
+  }
+
+  async function keepLooking(): Promise<void> {
+    while (!ended) {
+      looked = look()
+      await looked
+    }
+  }
+
+  /** The same key until it is answered. Null when nothing was begun: another one is open, or the venue rests. */
+  async function oneTransfer(player: Player, plat: string, isIn: boolean, key: string) {
+    const amount = `${1 + random(isIn ? 300 : 150)}.${String(random(100)).padStart(2, '0')}`
+    const body = {
+      amount,
+      sourcetype: isIn ? 'userbalance' : plat,
+      targettype: isIn ? plat : 'userbalance',
+    }
+    for (let tries = 0; tries < 600; tries++) {
+      await isUp()
+      const reply = await stage.call('/api/transfer', body, { token: player.token, key })
+      if (reply.kind === 'answer' && reply.status < 500 && reply.status !== 429) {
+        if (reply.body.code === 200) return reply.body.data?.['state'] === 1 ? 'done' : 'open'
+        return REFUSED.includes(reply.body.message) ? 'refused' : null
+      }
+      await pause(200)
+    }
+    throw new Error('a transfer was never answered')
+  }
+
+  async function lane(player: Player, plat: string, at: number): Promise<void> {
+    for (let turn = at; taken < wanted; turn++) {
+      taken++
+      const mode = turn % 3 === 0 ? null : (MODES[Math.floor(turn / 2) % MODES.length] ?? null)
+      const isIn = turn % 2 === 0
+      if (mode !== null) {
+        const order = { venue: plat, member: `m${player.id}`, mode, count: 1, delayMs: LATE_MS }
+        await stage.control('POST', 'faults', order)
+      }
+      let answer: FirstAnswer | null = null
+      while (answer === null) {
+        const key = newId()
+        answer = await oneTransfer(player, plat, isIn, key)
+        if (answer !== null) begun.set(key, { row: `${mode ?? 'no fault'} ${isIn ? 'in' : 'out'}`, answer })
+        do await looked
+        while (open.has(`${player.id}:${plat}`))
+      }
+    }
+  }
+
+  return {
+    begun,
+    async run() {
+      const looking = keepLooking()
+      const lanes = players.flatMap((player, row) =>
+        VENUES.map(({ platname }, column) => lane(player, platname, row * VENUES.length + column)),
+      )
+      await Promise.all(lanes).finally(() => {
+        ended = true
+      })
+      await looking
+    },
+  }
+}
