@@ -1,8 +1,8 @@
 // What a journey needs: the product's addresses, a phone to hold it in, and an eye for whatever goes wrong on the page.
-import AxeBuilder from '@axe-core/playwright'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import { CHROMIUM_ARGS } from '../scripts/lib/chromium.mjs'
+import { barriers } from './barriers.ts'
 
 export const product = () => inject('product')
 
@@ -20,15 +20,31 @@ export interface Visit {
 }
 
 let browser: Browser | undefined
-const contexts: BrowserContext[] = []
+const visits: Visit[] = []
+
+/** What somebody who looks at the page reads now: nobody keeps its picture where a run fails. */
+export async function wordsOn(page: Page): Promise<string> {
+  const words = await page
+    .evaluate(() => document.body.innerText.replaceAll(/\s*\n\s*/g, ' | ').slice(0, 3000))
+    .catch((error: unknown) => `unreadable: ${String(error)}`)
+  return `${page.url()} reads: ${words}`
+}
+
+async function tellOf({ context, problems }: Visit): Promise<void> {
+  for (const page of context.pages()) process.stderr.write(`${await wordsOn(page)}\n`)
+  if (problems.length > 0) process.stderr.write(`it complained: ${problems.join(' | ')}\n`)
+}
 
 /** Call once at the top of a file of journeys. */
 export function withBrowser(): void {
   beforeAll(async () => {
     browser = await chromium.launch({ executablePath: inject('chromium'), args: CHROMIUM_ARGS })
   })
-  afterEach(async () => {
-    for (const context of contexts.splice(0)) await context.close()
+  afterEach(async ({ task }) => {
+    for (const visit of visits.splice(0)) {
+      if (task.result?.state === 'fail') await tellOf(visit)
+      await visit.context.close()
+    }
   })
   afterAll(async () => {
     await browser?.close()
@@ -49,14 +65,15 @@ export async function openPhone({ width = 390, height = 844, theme = 'light' }: 
     colorScheme: theme,
     reducedMotion: 'reduce',
   })
-  contexts.push(context)
   const page = await context.newPage()
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(`error: ${error.message}`))
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') problems.push(message.text())
   })
-  return { page, context, problems }
+  const visit = { page, context, problems }
+  visits.push(visit)
+  return visit
 }
 
 /** Opens a route of the member app, such as `/login?type=1`. */
@@ -75,9 +92,5 @@ export async function openOffice(path: string, phone: Phone = { width: 1280, hei
 
 /** Fails with the rule, the element and the reason of every accessibility violation on the page. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const found = violations.flatMap(({ id, nodes }) =>
-    nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
-  )
-  expect(found).toEqual([])
+  expect(await barriers(page)).toEqual([])
 }

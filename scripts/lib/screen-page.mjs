@@ -43,7 +43,47 @@ function isSettled() {
 }
 
 /**
- * One opener per browser: it logs each person in once.
+ * Somebody's phone or desk: a browser context that is theirs alone and one page in it.
+ * @param {Browser} browser
+ * @param {boolean} atDesk
+ * @param {Session | null} session
+ */
+async function newPlace(browser, atDesk, session) {
+  const context = await browser.newContext({
+    deviceScaleFactor: 2,
+    isMobile: !atDesk,
+    hasTouch: !atDesk,
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    reducedMotion: 'reduce',
+  })
+  if (session) {
+    // Only our own page has a session; a game's frame may not even look at a storage.
+    await context.addInitScript(({ key, token }) => {
+      if (window === window.top && location.protocol !== 'about:') sessionStorage.setItem(key, token)
+    }, session)
+  }
+  return context.newPage()
+}
+
+/**
+ * Leaves a page as nobody had ever used it: only the browser's cache of files is kept.
+ * @param {import('playwright-core').Page} page
+ */
+async function tidy(page) {
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.context().setOffline(false)
+  await page.evaluate(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+  })
+  await page.context().clearCookies()
+  await page.goto('about:blank')
+}
+
+/**
+ * One opener per browser: it logs each person in once, and their page is used again once a screen was closed,
+ * because a new one costs more than all that is looked at on it.
  * @param {Browser} browser
  * @param {Addresses} addresses
  * @returns {(screen: Screen, view: View) => Promise<OpenScreen>}
@@ -58,38 +98,34 @@ export function screenOpener(browser, addresses) {
     sessions.set(name, fresh)
     return fresh
   }
+  /** @type {Map<string, import('playwright-core').Page[]>} */
+  const free = new Map()
   return async (screen, view) => {
-    const isVisitor = screen.as === 'visitor' || screen.as === OFFICE_VISITOR
-    return openScreen(browser, addresses, screen, view, isVisitor ? null : await sessionOf(screen.as))
+    const { as } = screen
+    const isVisitor = as === 'visitor' || as === OFFICE_VISITOR
+    const session = isVisitor ? null : await sessionOf(as)
+    const page = free.get(as)?.pop() ?? (await newPlace(browser, isOffice(screen), session))
+    const problems = await openScreen(page, addresses, screen, view)
+    const close = async () => {
+      page.removeAllListeners('pageerror')
+      page.removeAllListeners('console')
+      await tidy(page)
+      free.set(as, [...(free.get(as) ?? []), page])
+    }
+    return { page, problems, close }
   }
 }
 
 /**
- * @param {Browser} browser
+ * @param {import('playwright-core').Page} page
  * @param {Addresses} addresses
  * @param {Screen} screen
  * @param {View} view
- * @param {Session | null} session
- * @returns {Promise<OpenScreen>}
+ * @returns {Promise<string[]>} whatever goes wrong on it, growing as long as it is open
  */
-async function openScreen(browser, addresses, screen, { width, height, theme }, session) {
-  const context = await browser.newContext({
-    viewport: { width, height },
-    deviceScaleFactor: 2,
-    isMobile: !isOffice(screen),
-    hasTouch: !isOffice(screen),
-    locale: 'zh-CN',
-    timezoneId: 'Asia/Shanghai',
-    colorScheme: theme,
-    reducedMotion: 'reduce',
-  })
-  if (session) {
-    // Only our own page has a session; a game's frame may not even look at a storage.
-    await context.addInitScript(({ key, token }) => {
-      if (window === window.top) sessionStorage.setItem(key, token)
-    }, session)
-  }
-  const page = await context.newPage()
+async function openScreen(page, addresses, screen, { width, height, theme }) {
+  await page.setViewportSize({ width, height })
+  await page.emulateMedia({ colorScheme: theme })
   /** @type {string[]} */
   const problems = []
   page.on('pageerror', (error) => problems.push(error.message))
@@ -105,5 +141,5 @@ async function openScreen(browser, addresses, screen, { width, height, theme }, 
   const reached = new URL(page.url()).hash.slice(1).split('?')[0] || '/'
   if (reached !== wanted) problems.push(`led to ${reached}`)
   await screen.prepare?.(page)
-  return { page, problems, close: () => context.close() }
+  return problems
 }

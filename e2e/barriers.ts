@@ -1,0 +1,37 @@
+// What bars somebody from a page, found by axe with all its rules in every frame.
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import AxeBuilder from '@axe-core/playwright'
+import type { AxeResults, RunOptions } from 'axe-core'
+import type { Page } from 'playwright-core'
+
+/** The same file that AxeBuilder brings into a page. */
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+/** Only what is wrong is asked for; the rules that run are the same. */
+const OPTIONS: RunOptions = { resultTypes: ['violations'] }
+
+interface WithAxe {
+  readonly axe?: { run: (where: Document, options: RunOptions) => Promise<AxeResults> }
+}
+
+/**
+ * AxeBuilder looks into frames of other origins, and opens a page of its own each time to add the findings up. Where
+ * there is nothing but the page itself, that costs ten times the look.
+ */
+async function analyze(page: Page): Promise<AxeResults['violations']> {
+  if (page.frames().length > 1) return (await new AxeBuilder({ page }).analyze()).violations
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE)
+  return page.evaluate(async (options) => {
+    const { axe } = globalThis as WithAxe
+    if (axe === undefined) throw new Error('axe is not there')
+    return (await axe.run(document, options)).violations
+  }, OPTIONS)
+}
+
+/** The rule, the element and the reason of everything that is wrong. */
+export async function barriers(page: Page): Promise<string[]> {
+  const violations = await analyze(page)
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary ?? ''}`),
+  )
+}
