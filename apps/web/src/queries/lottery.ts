@@ -34,6 +34,9 @@ export function useLotteries() {
   return useQuery({ ...lotteriesQuery, refetchInterval: LOOK_AGAIN_MS })
 }
 
+/** A lottery of ours without rooms is one whose next round is not public yet, which takes seconds. */
+const NOT_YET_MS = 2_000
+
 /** Rooms of a lottery by its name, or of the lottery that a room belongs to. */
 export function useRooms(wanted: { readonly name?: string; readonly room_id?: number }) {
   return useQuery({
@@ -41,6 +44,7 @@ export function useRooms(wanted: { readonly name?: string; readonly room_id?: nu
     queryFn: async ({ signal }) => (await call('POST /api/lotteryRoom', wanted, { signal })).data,
     enabled: useIsMember(),
     staleTime: 60_000,
+    refetchInterval: ({ state }) => (state.data?.length === 0 ? NOT_YET_MS : false),
   })
 }
 

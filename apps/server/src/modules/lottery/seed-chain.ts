@@ -22,22 +22,27 @@ export function sha256(bytes: Uint8Array): Buffer {
   return hash('sha256', bytes, 'buffer')
 }
 
+/** A million of these are made in a row: text for bytes and one kept buffer take a third of the time of a buffer each. */
+function hashInPlace(seed: Buffer): void {
+  seed.write(hash('sha256', seed, 'binary'), 'latin1')
+}
+
 export function walkDown(from: SeedAt, index: number): Uint8Array {
   if (index > from.index) throw new RangeError(`seed ${index} does not follow from seed ${from.index}`)
-  let { seed } = from
-  for (let at = from.index; at > index; at--) seed = sha256(seed)
+  const seed = Buffer.from(from.seed)
+  for (let at = from.index; at > index; at--) hashInPlace(seed)
   return seed
 }
 
 export async function makeChain(last: Uint8Array, length: number, signal?: AbortSignal): Promise<SeedChain> {
   const checkpoints: SeedAt[] = []
-  let seed = last
+  const seed = Buffer.from(last)
   for (let index = length; index > 0; index--) {
     if (index === length || index % CHECKPOINT_EVERY === 0) {
-      checkpoints.push({ index, seed })
+      checkpoints.push({ index, seed: Buffer.from(seed) })
       await breathe(undefined, signal === undefined ? {} : { signal })
     }
-    seed = sha256(seed)
+    hashInPlace(seed)
   }
-  return { commit: Buffer.from(seed).toString('hex'), checkpoints }
+  return { commit: seed.toString('hex'), checkpoints }
 }

@@ -42,6 +42,15 @@ test('an empty list says 当前游戏无房间', async () => {
   expect(await screen.findByText('当前游戏无房间')).toBeTruthy()
 })
 
+test('a lottery whose round is not public yet says so, and fills by itself', async () => {
+  const { on } = server({ 'POST /api/lotteryRoom': () => ok([]) })
+  show(<LotteryScreen />, { at: '/lottery?name=js28', token: 'token-1' })
+  expect(await screen.findByText('期号准备中…')).toBeTruthy()
+  expect(screen.queryByText('当前游戏无房间')).toBeNull()
+  on({ 'POST /api/lotteryRoom': ({ name = '' }) => ok(roomsAt(name, now())) })
+  expect(await screen.findByText('新手房', {}, { timeout: 30_000 })).toBeTruthy()
+})
+
 test('a list that cannot be had offers another try', async () => {
   const { on } = server({ 'POST /api/lotteryRoom': breakOff })
   show(<LotteryScreen />, { at: '/lottery?name=js28', token: 'token-1' })

@@ -1,5 +1,5 @@
 // /lottery?name= or ?room_id=: the four lotteries, the round of the chosen one, and its two rooms.
-import { findRoom, LOTTERIES } from '@lanting/contract/data/lotteries'
+import { findLottery, findRoom, LOTTERIES } from '@lanting/contract/data/lotteries'
 import { RULING_TEXTS, SCREEN_TEXTS } from '@lanting/contract/texts'
 import { shieldCheck } from '@lanting/design/icons'
 import { CommitRow } from '#src/features/lottery/commit-row.tsx'
@@ -48,7 +48,10 @@ function Rooms({ name }: { readonly name: string }) {
     return <RoomsSkeleton />
   }
   const [first] = rooms.data
-  if (first === undefined) return <EmptyState title={SCREEN_TEXTS.noRooms} text="换一个彩种看看" />
+  if (first === undefined) {
+    if (findLottery(name) !== undefined) return <NotYet />
+    return <EmptyState title={SCREEN_TEXTS.noRooms} text="换一个彩种看看" />
+  }
   return (
     <>
       <RoundHero
@@ -64,6 +67,24 @@ function Rooms({ name }: { readonly name: string }) {
         <CommitRow hash={(lottery ?? first.lottery).nowdata.hash} />
       </section>
     </>
+  )
+}
+
+/** A lottery of ours whose coming round is not committed to in public yet: nothing may be bet on before that. */
+function NotYet() {
+  return (
+    <div role="status">
+      <EmptyState
+        title="期号准备中…"
+        text={
+          <>
+            开奖种子的承诺值公布之后才开放投注，
+            <br />
+            通常只需几秒，本页会自动更新
+          </>
+        }
+      />
+    </div>
   )
 }
 
