@@ -104,10 +104,21 @@ export function createBetService({ db, clock, odds, limits }: BetDeps) {
       return refuse(owner, lines.key, lines.vars)
     }
     const wanted: Order = { no: newId(), owner, room, lottery, round, lines }
+    const answer =
+      (await attempt(wanted, once, placeFromShare)) ?? (await attempt(wanted, once, placeNearCap))
+    if (answer === null) throw new Error(`no share was dealt for ${lottery.name} ${round.expect}`)
+    return answer
+  }
+
+  /** One transaction; null when the house's share was too small, and nothing was written then. */
+  async function attempt(order: Order, once: Once, place: (tx: Tx, order: Order) => Promise<sql.PlaceRow>) {
+    const { owner, round, lines } = order
     return db.tx(async (tx) => {
       const limited = await limits.refusal(tx, owner, sumOf(lines))
       if (limited !== null) throw new AppError(limited)
-      const placed = await place(tx, wanted)
+      const placed = await place(tx, order)
+      if (placed.outcome === 'bound') return null
+      if (placed.outcome !== 'placed') return refusePlace(tx, order, placed.outcome)
       const answer = answerOf({
         expect: round.expect,
         balance: placed.balance ?? 0n,
@@ -119,31 +130,32 @@ export function createBetService({ db, clock, odds, limits }: BetDeps) {
           odds_milli: BigInt(line.play.oddsMilli),
         })),
       })
-      await once.end(tx, wanted.no, answer)
+      await once.end(tx, order.no, answer)
       return answer
     })
   }
 
-  async function place(tx: Tx, order: Order): Promise<sql.PlaceRow> {
-    const { owner, room, lottery, round, lines } = order
-    const add = addedAtMostFen(standingsOf(lines))
-    const first = await sql.place(tx, orderIn(order, owner.isTrial ? null : add))
-    const row = first.outcome === 'bound' ? await placeNearCap(tx, order) : first
-    switch (row.outcome) {
-      case 'placed':
-        return row
+  async function refusePlace(
+    tx: Tx,
+    order: Order,
+    outcome: Exclude<sql.PlaceRow['outcome'], 'placed' | 'bound'>,
+  ): Promise<never> {
+    switch (outcome) {
       case 'limited':
       case 'changed':
       case 'closed':
-        throw new AppError(OUTCOME_KEYS[row.outcome])
+        throw new AppError(OUTCOME_KEYS[outcome])
       case 'capped':
-        throw new AppError('memberRoundCap', { cap: room.memberRoundCapYuan })
+        throw new AppError('memberRoundCap', { cap: order.room.memberRoundCapYuan })
       case 'short':
-        if (!owner.isTrial && (await leftFen(tx, order)) < 0n) throw new AppError('exposureFull')
+        if (!order.owner.isTrial && (await leftFen(tx, order)) < 0n) throw new AppError('exposureFull')
         throw new AppError('betBalanceShort')
-      case 'bound':
-        throw new Error(`no share was dealt for ${lottery.name} ${round.expect}`)
     }
+  }
+
+  async function placeFromShare(tx: Tx, order: Order): Promise<sql.PlaceRow> {
+    const add = addedAtMostFen(standingsOf(order.lines))
+    return sql.place(tx, orderIn(order, order.owner.isTrial ? null : add))
   }
 
   /** What the house may still lose in the worst case after this order; below zero is too much. */
@@ -153,7 +165,10 @@ export function createBetService({ db, clock, odds, limits }: BetDeps) {
     return exposureCapFen(lottery) - (worst > 0n ? worst : 0n)
   }
 
-  /** The shares are used up or not dealt yet: nobody else adds to the round while its worst case is computed exactly. */
+  /**
+   * The shares are used up or not dealt yet: nobody else adds to the round while its worst case is computed exactly. In a
+   * transaction of its own, because whoever has waited for one share holds it and must not wait for the others.
+   */
   async function placeNearCap(tx: Tx, order: Order): Promise<sql.PlaceRow> {
     const { owner, lottery, round } = order
     const account = memberMain(owner.id, currencyOf(owner))
