@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { App } from '#src/app/app.tsx'
 import { openInvitation } from '#src/app/invitation.ts'
 import { watchSessionAndSite } from '#src/app/expiry.ts'
-import { fetchTableAtFirstTouch } from '#src/app/screen.tsx'
+import { fetchAtFirstTouch } from '#src/app/screen.tsx'
 import { watchVersion } from '#src/app/version.ts'
 import { watchInstall } from '#src/lib/install.ts'
 import { followPrefs } from '#src/lib/prefs.ts'
@@ -23,7 +23,7 @@ forgetWithSession(client)
 watchSessionAndSite()
 watchVersion()
 watchInstall()
-fetchTableAtFirstTouch()
+fetchAtFirstTouch()
 void renewOnce()
 
 createRoot(root).render(

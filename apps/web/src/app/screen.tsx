@@ -10,8 +10,14 @@ export function Screen({ path }: { readonly path: BuiltPath }) {
   return path === '/' ? <HallScreen /> : <TableScreen path={path} />
 }
 
-/** Whoever touches the screen is about to go somewhere: the table is there before the finger is up. */
-export function fetchTableAtFirstTouch(): void {
-  // A failed fetch is asked for again, and told, when a page is really opened.
-  window.addEventListener('pointerdown', () => void loadTable().catch(() => undefined), { once: true })
+/**
+ * Whoever touches the screen is about to go somewhere: the table is there before the finger is up. So is the button for a
+ * new version, which could not be fetched any more when it is needed.
+ */
+export function fetchAtFirstTouch(): void {
+  const fetch = () => {
+    // A failed fetch is asked for again, and told, when a page is really opened.
+    void Promise.allSettled([loadTable(), import('#src/app/new-version.tsx')])
+  }
+  window.addEventListener('pointerdown', fetch, { once: true })
 }

@@ -1,5 +1,7 @@
-// Learns that a newer build is out: asks for the stamp when the page comes back into view, not more than every 5 minutes.
+// Learns that a newer build is out: asks for the stamp when code is missing, and when the page comes back into view, then
+// not more than every 5 minutes.
 import { create } from 'zustand'
+import { CODE_MISSING } from '#src/lib/persistently.ts'
 
 const EVERY_MS = 5 * 60_000
 
@@ -14,8 +16,7 @@ async function isNewer(): Promise<boolean> {
 
 export function watchVersion(): () => void {
   let askedAt = performance.now()
-  const look = () => {
-    if (document.visibilityState === 'hidden' || performance.now() - askedAt < EVERY_MS) return
+  const ask = () => {
     askedAt = performance.now()
     isNewer().then(
       (isOut) => useNewVersion.setState({ isOut }),
@@ -23,6 +24,13 @@ export function watchVersion(): () => void {
       () => undefined,
     )
   }
+  const look = () => {
+    if (document.visibilityState !== 'hidden' && performance.now() - askedAt >= EVERY_MS) ask()
+  }
   document.addEventListener('visibilitychange', look)
-  return () => document.removeEventListener('visibilitychange', look)
+  window.addEventListener(CODE_MISSING, ask)
+  return () => {
+    document.removeEventListener('visibilitychange', look)
+    window.removeEventListener(CODE_MISSING, ask)
+  }
 }

@@ -2,6 +2,8 @@
 import { type ComponentType, lazy } from 'react'
 
 const AGAIN_MS = 5_000
+/** Told to the window when code could not be fetched: a deploy may have taken it away. */
+export const CODE_MISSING = 'codemissing'
 
 /** Waits for the network, or for a while where the device believes that it has one. */
 function nextTry(): Promise<void> {
@@ -20,6 +22,7 @@ export async function persistently<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load()
   } catch {
+    window.dispatchEvent(new Event(CODE_MISSING))
     await nextTry()
     return persistently(load)
   }

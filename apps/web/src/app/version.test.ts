@@ -1,0 +1,36 @@
+// A member whose code is gone after a deploy is offered the new version at once.
+import { afterEach, expect, it, vi } from 'vitest'
+import { useNewVersion, watchVersion } from '#src/app/version.ts'
+import { persistently } from '#src/lib/persistently.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+  useNewVersion.setState({ isOut: false })
+})
+
+const BUILD = 'now'
+
+function stamp(version: string) {
+  vi.stubGlobal('__APP_VERSION__', BUILD)
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () => new Response(JSON.stringify({ version }))),
+  )
+}
+
+it.each([
+  ['another build', 'later', true],
+  ['the same build', BUILD, false],
+])('code that cannot be fetched asks for the stamp: %s', async (_what, version, isOut) => {
+  vi.useFakeTimers()
+  stamp(version)
+  const stop = watchVersion()
+  void persistently(async () => {
+    throw new Error('gone')
+  })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(fetch).toHaveBeenCalledWith('/version.json', { cache: 'no-store' })
+  expect(useNewVersion.getState().isOut).toBe(isOut)
+  stop()
+})
