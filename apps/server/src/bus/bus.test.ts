@@ -77,6 +77,25 @@ const redisUrl = inject('redisUrl')
 const kinds: [string, () => Promise<Pair>][] = [['PostgreSQL', overPostgres]]
 if (redisUrl !== null) kinds.push(['Redis', () => overRedis(redisUrl)])
 
+it('a notice that is none of ours is passed over, and what was sent without a notice is found by its id', async () => {
+  const database = await createTestDatabase()
+  const bus = await createPostgresBus(database.db, log)
+  for (const [n, odd] of ['not json', '{"id":"x","topic":1}', 'null'].entries()) {
+    const heard = listen(bus, 'unheard', 1)
+    await database.db.query(
+      "INSERT INTO bus_messages (topic, body, sent_at) VALUES ('unheard', $1, clock_timestamp())",
+      [JSON.stringify({ n })],
+    )
+    await database.db.query("SELECT pg_notify('bus', $1)", [odd])
+    expect(await heard).toEqual([{ n }])
+  }
+  const after = listen(bus, 'after', 1)
+  await bus.publish('after', { id: 1 })
+  expect(await after).toEqual([{ id: 1 }])
+  await bus.close()
+  await database.drop()
+})
+
 describe.each(kinds)('over %s', (_name, open) => {
   let pair: Pair
   beforeAll(async () => {

@@ -1,10 +1,13 @@
 // The Bus over PostgreSQL LISTEN/NOTIFY, on a connection of its own, resumed by id after a reconnect.
 import pg from 'pg'
+import * as z from 'zod/mini'
+import { backOff } from '#src/back-off.ts'
 import type { Bus, BusMessage } from '#src/bus/bus.ts'
 import { createListeners } from '#src/bus/listeners.ts'
 import type { Db } from '#src/db/pool.ts'
 import { UNHURRIED } from '#src/db/unhurried.ts'
 import type { Log } from '#src/log.ts'
+import { parseJson } from '#src/parse-json.ts'
 
 const CHANNEL = 'bus'
 const RETRY_MS = 500
@@ -15,10 +18,12 @@ const OVERLAP = 256n
 /** A notice holds 8,000 bytes; a message is ids, so one that does not fit is our mistake. */
 const BODY_MAX = 6000
 
-interface Notice {
-  readonly id: number
-  readonly topic: string
-  readonly body: unknown
+const notice = z.object({ id: z.int(), topic: z.string(), body: z.unknown() })
+
+/** Anybody who reaches the database can send on the channel: what is not one of ours is null. */
+function readNotice(payload: string | undefined): BusMessage | null {
+  const read = notice.safeParse(parseJson(payload ?? ''))
+  return read.success ? { ...read.data, id: BigInt(read.data.id) } : null
 }
 
 export async function createPostgresBus(db: Db, log: Log): Promise<Bus> {
@@ -51,11 +56,13 @@ export async function createPostgresBus(db: Db, log: Log): Promise<Bus> {
     const next = new pg.Client({ connectionString: db.url })
     next.on('error', (error) => log.warn({ error: error.message }, 'bus connection lost'))
     next.on('end', () => {
-      if (!closed) setTimeout(() => void reconnect(), RETRY_MS)
+      if (!closed) setTimeout(() => void reconnect(0), RETRY_MS)
     })
     next.on('notification', ({ payload }) => {
-      const { id, topic, body } = JSON.parse(payload ?? '') as Notice
-      deliver({ id: BigInt(id), topic, body })
+      const notice = readNotice(payload)
+      if (notice !== null) return deliver(notice)
+      log.warn('a notice of the bus could not be read; what was sent is looked up by id')
+      catchUp().catch((error: unknown) => log.warn({ error }, 'the bus could not catch up'))
     })
     await next.connect()
     await next.query(`LISTEN ${CHANNEL}`)
@@ -63,13 +70,13 @@ export async function createPostgresBus(db: Db, log: Log): Promise<Bus> {
     await catchUp()
   }
 
-  async function reconnect(): Promise<void> {
+  async function reconnect(failures: number): Promise<void> {
     if (closed) return
     try {
       await connect()
     } catch (error) {
       log.warn({ error }, 'bus reconnect failed')
-      setTimeout(() => void reconnect(), RETRY_MS)
+      setTimeout(() => void reconnect(failures + 1), backOff(RETRY_MS, failures + 1))
     }
   }
 

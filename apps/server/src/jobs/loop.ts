@@ -1,4 +1,5 @@
 // Work that goes on all the time: a round, a pause, the next round. Several machines may loop at once.
+import { backOff } from '#src/back-off.ts'
 import type { Log } from '#src/log.ts'
 
 export interface Loop {
@@ -8,15 +9,21 @@ export interface Loop {
 export function startLoop(name: string, pauseMs: number, log: Log, round: () => Promise<unknown>): Loop {
   let timer: NodeJS.Timeout | undefined
   let stopped = false
+  let failures = 0
   let running: Promise<void> = Promise.resolve()
 
   function next(): void {
     if (stopped) return
     running = round()
-      .then(() => undefined)
-      .catch((error: unknown) => log.error({ err: error, loop: name }, 'round failed'))
       .then(() => {
-        if (!stopped) timer = setTimeout(next, pauseMs)
+        failures = 0
+      })
+      .catch((error: unknown) => {
+        failures++
+        log.error({ err: error, loop: name, failures }, 'round failed')
+      })
+      .then(() => {
+        if (!stopped) timer = setTimeout(next, backOff(pauseMs, failures))
       })
   }
 

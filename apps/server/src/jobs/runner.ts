@@ -1,4 +1,5 @@
 // Runs jobs keyed by (job, period): twice, late or on three machines at once, each period is done once.
+import { backOff } from '#src/back-off.ts'
 import { beijingDay } from '@lanting/contract/time'
 import type { Clock } from '#src/clock.ts'
 import type { Db } from '#src/db/pool.ts'
@@ -39,6 +40,7 @@ export function createJobRunner(deps: { db: Db; clock: Clock; log: Log }, jobs: 
   const { db, clock, log } = deps
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()
+  let failures = 0
   const lastDone = new Map<string, string>()
 
   async function claim(job: string, period: string): Promise<boolean> {
@@ -85,9 +87,17 @@ export function createJobRunner(deps: { db: Db; clock: Clock; log: Log }, jobs: 
     tick,
     start() {
       const next = () => {
-        running = tick().catch((error: unknown) => log.error({ err: error }, 'jobs could not run'))
+        running = tick().then(
+          () => {
+            failures = 0
+          },
+          (error: unknown) => {
+            failures++
+            log.error({ err: error, failures }, 'jobs could not run')
+          },
+        )
         void running.then(() => {
-          if (timer !== undefined) timer = setTimeout(next, TICK_MS)
+          if (timer !== undefined) timer = setTimeout(next, backOff(TICK_MS, failures))
         })
       }
       timer = setTimeout(next, 0)
