@@ -175,6 +175,7 @@ export const AREA_OF: Readonly<Record<CallNames | OfficeCallNames, Area>> = {
   'POST /office-api/member/ledger': 'office-member',
   'POST /office-api/member/bets': 'office-member',
   'POST /office-api/member/cashier': 'office-member',
+  'POST /office-api/member/timeline': 'office-member',
   'POST /office-api/support/list': 'office-content',
   'POST /office-api/support/reply': 'office-content',
   'POST /office-api/support/close': 'office-content',

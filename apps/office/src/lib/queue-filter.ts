@@ -3,6 +3,9 @@ import { pageNumber, useFilters } from '#src/lib/search-params.ts'
 
 export type Show = 'waiting' | 'mine' | 'second' | 'paying' | 'done' | 'refused'
 
+/** How often the queues are read again by themselves. */
+export const QUEUE_MS = 15_000
+
 interface Counts {
   readonly waiting: number
   readonly mine: number

@@ -9,6 +9,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { call } from '#src/lib/call.ts'
+import { QUEUE_MS } from '#src/lib/queue-filter.ts'
 import { toast } from '#src/lib/toast.ts'
 
 export type DepositRow = OfficeOutputOf<'POST /office-api/deposit/list'>['data'][number]
@@ -22,17 +23,16 @@ export type QueueFilter = Omit<OfficeInputOf<'POST /office-api/withdrawal/list'>
 
 const DEPOSITS = 'deposits'
 const WITHDRAWALS = 'withdrawals'
-/** These lists are marked as asked by a timer, so they do not keep an abandoned session alive. */
-const POLL_MS = 15_000
 
 export const WAITING_NOW: QueueFilter = { page: 1 }
 
+/** The lists are marked as asked by a timer, so they do not keep an abandoned session alive. */
 export function useDeposits(filter: QueueFilter, enabled = true) {
   return useQuery({
     queryKey: [DEPOSITS, 'list', filter],
     queryFn: ({ signal }) => call('POST /office-api/deposit/list', filter, { signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: POLL_MS,
+    refetchInterval: QUEUE_MS,
     enabled,
   })
 }
@@ -42,7 +42,7 @@ export function useWithdrawals(filter: QueueFilter, enabled = true) {
     queryKey: [WITHDRAWALS, 'list', filter],
     queryFn: ({ signal }) => call('POST /office-api/withdrawal/list', filter, { signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: POLL_MS,
+    refetchInterval: QUEUE_MS,
     enabled,
   })
 }

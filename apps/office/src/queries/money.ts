@@ -16,6 +16,7 @@ const MONEY = 'money'
 const BOOKS = [MONEY, 'books'] as const
 const BOOKS_MS = 30_000
 const TRANSFERS_MS = 10_000
+export const SUSPENSE_MS = 30_000
 
 /** What the rail counts; the pages ask the same first, so one answer serves both. */
 export const STUCK = { stuck: 1, page: 1 } as const
@@ -54,6 +55,7 @@ export function useSuspense(filter: OfficeInputOf<'POST /office-api/suspense/lis
     queryKey: [MONEY, 'suspense', filter],
     queryFn: ({ signal }) => call('POST /office-api/suspense/list', filter, { signal }),
     placeholderData: keepPreviousData,
+    refetchInterval: SUSPENSE_MS,
     enabled,
   })
 }

@@ -49,13 +49,23 @@ export const noSums = {
   refused_today: 0,
 }
 
+const noMonth = { count: 0, sum: '0.00' }
+export const noSuspense = {
+  open: 0,
+  open_sum: '0.00',
+  oldest: 0,
+  credited_month: noMonth,
+  returned_month: noMonth,
+  recent: [],
+}
+
 const noFlow = { count: 0, sum: '0.00', sum_yesterday: '0.00' }
 
 const QUIET: Answers = {
   'POST /office-api/deposit/list': () => ({ ...noPage, summary: noSums }),
   'POST /office-api/withdrawal/list': () => ({ ...noPage, summary: noSums }),
   'POST /office-api/transfer/list': () => ({ ...noPage, asking: 0, stuck: 0 }),
-  'POST /office-api/suspense/list': () => ({ ...noPage, open: 0, open_sum: '0.00', oldest: 0 }),
+  'POST /office-api/suspense/list': () => ({ ...noPage, ...noSuspense }),
   'POST /office-api/adjust/list': () => noPage,
   'POST /office-api/money/overview': () => ({
     at: '2026-11-15 09:42:00',

@@ -57,10 +57,18 @@ export function Page({ title, tab, sub, lead, tools, children, keys = [], drawer
   )
 }
 
-export function RefreshButton({ busy, onClick }: { readonly busy: boolean; readonly onClick: () => void }) {
+interface RefreshButtonProps {
+  readonly busy: boolean
+  /** How often it happens by itself, for lists that do. */
+  readonly everyMs?: number
+  readonly onClick: () => void
+}
+
+export function RefreshButton({ busy, everyMs, onClick }: RefreshButtonProps) {
   return (
     <IconButton label="刷新" className={cx(styles.refresh, busy && styles.turning)} onClick={onClick}>
       <RefreshCw size={15} aria-hidden="true" />
+      {everyMs !== undefined && <span title="自动刷新">{everyMs / 1000} 秒</span>}
     </IconButton>
   )
 }

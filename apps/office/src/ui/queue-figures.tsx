@@ -35,7 +35,7 @@ export function QueueFigures({ summary, doneName, targetMinutes }: QueueFiguresP
           summary === undefined || summary.waiting === 0 ? (
             '—'
           ) : (
-            <Age seconds={summary.oldest} targetMinutes={targetMinutes} />
+            <Age large seconds={summary.oldest} targetMinutes={targetMinutes} />
           )
         }
         note={`目标 ${targetMinutes} 分以内`}

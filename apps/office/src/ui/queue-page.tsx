@@ -2,7 +2,7 @@
 import type { ReviewHint } from '@lanting/contract/data/review-reasons'
 import { formatYuan } from '@lanting/contract/money'
 import type { ReactNode } from 'react'
-import { cutNumber, type Show, showOptions, type useQueueFilter } from '#src/lib/queue-filter.ts'
+import { cutNumber, QUEUE_MS, type Show, showOptions, type useQueueFilter } from '#src/lib/queue-filter.ts'
 import { useRowKeys } from '#src/lib/rows.ts'
 import type { Reviewable } from '#src/lib/standing.ts'
 import { Age } from '#src/ui/age.tsx'
@@ -82,7 +82,7 @@ export function QueuePage<R extends QueueRow>(props: QueuePageProps<R>) {
       tools={
         <>
           <SearchBox label="单号、会员名、尾号" value={filter.q} onSearch={filter.setSearch} />
-          <RefreshButton busy={query.isFetching} onClick={() => void query.refetch()} />
+          <RefreshButton busy={query.isFetching} everyMs={QUEUE_MS} onClick={() => void query.refetch()} />
         </>
       }
       keys={KEYS}

@@ -14,6 +14,7 @@ interface OfficeMembers {
 export function officeMemberRoutes({ bind }: Binder, { members, memberMoney }: OfficeMembers): void {
   bind(calls.memberSearch, (input) => members.search({ ...input, page: pageNumber(input.page) }))
   bind(calls.memberDetail, (input, context) => members.detail(input.id, context))
+  bind(calls.memberTimeline, (input) => members.timeline({ ...input, page: pageNumber(input.page) }))
   bind(calls.memberFreeze, (input, context) => members.freeze(input, context))
   bind(calls.memberUnfreeze, (input, context) => members.unfreeze(input, context))
   bind(calls.memberEndSessions, (input, context) => members.endSessions(input, context))

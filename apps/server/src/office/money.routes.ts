@@ -30,7 +30,7 @@ export function officeMoneyRoutes({ bind }: Binder, services: MoneyRoutes): void
   bind(calls.transferAsk, (input, context) => transfers.ask(input, context))
   bind(calls.transferDecide, (input, context) => transfers.decide(input, context))
   bind(calls.suspenseQueue, (input, context) =>
-    suspense.list(input.state ?? 'open', pageNumber(input.page), context),
+    suspense.list({ state: input.state ?? 'open', q: input.q ?? '', page: pageNumber(input.page) }, context),
   )
   bind(calls.suspenseOne, (input, context) => suspense.detail(input.id, context))
   bind(calls.suspenseAsk, (input, context) => suspense.ask(input, context))

@@ -15,6 +15,7 @@ const MONEY: readonly OfficeCallNames[] = [
   'POST /office-api/member/bets',
   'POST /office-api/member/cashier',
   'POST /office-api/member/ledger',
+  'POST /office-api/member/timeline',
   'POST /office-api/money/check',
   'POST /office-api/money/overview',
   'POST /office-api/money/page',

@@ -3,9 +3,8 @@ import { formatYuan } from '@lanting/contract/money'
 import { useState } from 'react'
 import { now, shortTime } from '#src/lib/clock.ts'
 import { Card } from '#src/ui/card.tsx'
-import { Pager } from '#src/ui/pager.tsx'
-import { Failed, Skeleton } from '#src/ui/states.tsx'
-import { type Column, Table } from '#src/ui/table.tsx'
+import { PagedTable } from '#src/ui/paged-table.tsx'
+import type { Column } from '#src/ui/table.tsx'
 import { Tag } from '#src/ui/tag.tsx'
 import text from '#src/ui/text.module.css'
 import styles from './member-page.module.css'
@@ -60,31 +59,16 @@ export function BetsCard({ id }: { readonly id: number }) {
         `近 30 天 有效 ${formatYuan(bets.data.valid_30)} · 净 ${signed(bets.data.net_30)}`
       }
     >
-      {bets.data === undefined ? (
-        bets.isError ? (
-          <Failed message={bets.error.message} onRetry={() => void bets.refetch()} />
-        ) : (
-          <Skeleton rows={6} height={32} />
-        )
-      ) : bets.data.data.length === 0 ? (
-        <p className={styles.none}>还没有投注。</p>
-      ) : (
-        <>
-          <Table
-            label="投注"
-            columns={columns}
-            rows={bets.data.data}
-            keyOf={(row) => row.bet_id}
-            rowHeight={32}
-          />
-          <Pager
-            page={bets.data.current_page}
-            lastPage={bets.data.last_page}
-            total={bets.data.total}
-            onPage={setPage}
-          />
-        </>
-      )}
+      <PagedTable
+        label="投注"
+        query={bets}
+        columns={columns}
+        keyOf={(row) => row.bet_id}
+        rowHeight={32}
+        room={6}
+        onPage={setPage}
+        empty={<p className={styles.none}>还没有投注。</p>}
+      />
     </Card>
   )
 }

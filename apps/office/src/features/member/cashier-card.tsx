@@ -6,6 +6,7 @@ import { messageOf } from '#src/lib/call.ts'
 import { Card } from '#src/ui/card.tsx'
 import { Facts } from '#src/ui/facts.tsx'
 import { Failed, Skeleton } from '#src/ui/states.tsx'
+import { Tag } from '#src/ui/tag.tsx'
 import text from '#src/ui/text.module.css'
 import styles from './member-page.module.css'
 import { type MemberCashier, useCashier } from './queries.ts'
@@ -33,6 +34,13 @@ export function CashierCards({ id, mayReview }: { readonly id: number; readonly 
       <PayeesCard cards={cashier.data.cards} />
     </>
   )
+}
+
+/** Beside the name, for whoever opens the page about something else. */
+export function PendingTag({ id }: { readonly id: number }) {
+  const pending = useCashier(id).data?.pending ?? null
+  if (pending === null) return null
+  return <Tag tone="wait">{pending.state === 1 ? '有取款待审' : '取款出款中'}</Tag>
 }
 
 function factsOf(cashier: MemberCashier, mayReview: boolean) {

@@ -2,11 +2,11 @@
 import { formatYuan } from '@lanting/contract/money'
 import { useState } from 'react'
 import { now, shortTime } from '#src/lib/clock.ts'
+import { useKeys } from '#src/lib/keys.ts'
 import { Card } from '#src/ui/card.tsx'
-import { Pager } from '#src/ui/pager.tsx'
+import { PagedTable } from '#src/ui/paged-table.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
-import { Failed, Skeleton } from '#src/ui/states.tsx'
-import { type Column, Table } from '#src/ui/table.tsx'
+import type { Column } from '#src/ui/table.tsx'
 import text from '#src/ui/text.module.css'
 import styles from './member-page.module.css'
 import { type LedgerKind, type LedgerLine, useLedger } from './queries.ts'
@@ -25,6 +25,11 @@ export function LedgerCard({ id }: { readonly id: number }) {
   const [kind, setKind] = useState<LedgerKind>('all')
   const [page, setPage] = useState(1)
   const ledger = useLedger(id, kind, page)
+  const show = (next: LedgerKind) => {
+    setKind(next)
+    setPage(1)
+  }
+  useKeys(Object.fromEntries(KINDS.map(([key], index) => [String(index + 1), () => show(key)])))
   const at = now()
   const columns: readonly Column<LedgerLine>[] = [
     { title: '时间', width: 70, cell: (row) => <span className={text.muted}>{shortTime(row.at, at)}</span> },
@@ -54,17 +59,7 @@ export function LedgerCard({ id }: { readonly id: number }) {
     <Card
       fill
       flush
-      title={
-        <Segmented
-          label="分录种类"
-          options={KINDS}
-          value={kind}
-          onChange={(next) => {
-            setKind(next)
-            setPage(1)
-          }}
-        />
-      }
+      title={<Segmented label="分录种类" options={KINDS} value={kind} onChange={show} />}
       aside={
         ledger.data !== undefined &&
         (ledger.data.adds_up === 1 ? (
@@ -74,31 +69,16 @@ export function LedgerCard({ id }: { readonly id: number }) {
         ))
       }
     >
-      {ledger.data === undefined ? (
-        ledger.isError ? (
-          <Failed message={ledger.error.message} onRetry={() => void ledger.refetch()} />
-        ) : (
-          <Skeleton rows={6} height={32} />
-        )
-      ) : ledger.data.data.length === 0 ? (
-        <p className={styles.none}>没有这一类的分录。</p>
-      ) : (
-        <>
-          <Table
-            label="账本"
-            columns={columns}
-            rows={ledger.data.data}
-            keyOf={(row) => row.id}
-            rowHeight={32}
-          />
-          <Pager
-            page={ledger.data.current_page}
-            lastPage={ledger.data.last_page}
-            total={ledger.data.total}
-            onPage={setPage}
-          />
-        </>
-      )}
+      <PagedTable
+        label="账本"
+        query={ledger}
+        columns={columns}
+        keyOf={(row) => row.id}
+        rowHeight={32}
+        room={6}
+        onPage={setPage}
+        empty={<p className={styles.none}>没有这一类的分录。</p>}
+      />
     </Card>
   )
 }

@@ -61,6 +61,7 @@ const noMoney: Answers = {
   'POST /office-api/member/ledger': () => ({ ...noPage, adds_up: 1 }),
   'POST /office-api/member/bets': () => ({ ...noPage, valid_30: '0.00', net_30: '0.00' }),
   'POST /office-api/member/cashier': () => cashier(),
+  'POST /office-api/member/timeline': () => noPage,
 }
 
 const cashier = (): MemberCashier => ({
@@ -73,6 +74,41 @@ const cashier = (): MemberCashier => ({
 })
 
 describe('the member page', () => {
+  test('tells what colleagues and the member did, and that a withdrawal waits', async () => {
+    const none = { staff: '', no: '', amount: null, note: '' }
+    renderOffice('/members/800202', meOf('finance'), {
+      ...noMoney,
+      'POST /office-api/member/detail': () => member(),
+      'POST /office-api/member/cashier': () => ({
+        ...cashier(),
+        pending: { withdraw_no: 'W20261115093820114471', amount: '2000.00', state: 1 },
+      }),
+      'POST /office-api/member/timeline': () => ({
+        ...noPage,
+        total: 2,
+        data: [
+          {
+            ...none,
+            at: '2026-11-15 09:40:00',
+            staff: '周宁',
+            title: '领取取款',
+            no: 'W20261115093820114471',
+          },
+          {
+            ...none,
+            at: '2026-11-15 09:38:20',
+            title: '提交取款',
+            no: 'W20261115093820114471',
+            amount: '2000.00',
+          },
+        ],
+      }),
+    })
+    expect(await screen.findByText('周宁 领取取款 W…114471')).toBeTruthy()
+    expect(screen.getByText('提交取款 2,000.00')).toBeTruthy()
+    expect(await screen.findByText('有取款待审')).toBeTruthy()
+  })
+
   test("a member's words and a colleague's note are text, never markup", async () => {
     renderOffice('/members/800202', meOf('support'), {
       ...noMoney,

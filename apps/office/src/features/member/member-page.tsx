@@ -1,4 +1,4 @@
-// The whole picture of one member: money as one equation, facts, sessions, logins, notes, and what staff may do.
+// The whole picture of one member: money as one equation, facts, sessions, notes, what happened, and what staff may do.
 import { MEMBER_STATES } from '@lanting/contract/codes'
 import { ChevronLeft, KeyRound, LogOut, Snowflake, StickyNote, Sun } from 'lucide-react'
 import { useRef, useState } from 'react'
@@ -15,7 +15,7 @@ import { Failed, Skeleton } from '#src/ui/states.tsx'
 import { Tag } from '#src/ui/tag.tsx'
 import { AssetsCard } from './assets-card.tsx'
 import { BetsCard } from './bets-card.tsx'
-import { CashierCards } from './cashier-card.tsx'
+import { CashierCards, PendingTag } from './cashier-card.tsx'
 import { LedgerCard } from './ledger-card.tsx'
 import { type MemberAction, MemberActionDialog } from './member-actions.tsx'
 import styles from './member-page.module.css'
@@ -23,6 +23,7 @@ import { NotesCard } from './notes-card.tsx'
 import { ProfileCard, SafetyCard } from './profile-card.tsx'
 import { type MemberFull, useMember, useRefreshMember } from './queries.ts'
 import { LoginsCard, SessionsCard } from './sessions-card.tsx'
+import { TimelineCard } from './timeline-card.tsx'
 
 export function MemberPage() {
   const id = Number(useParams()['id'])
@@ -75,6 +76,7 @@ function Loaded({ member, busy, onRefresh }: LoadedProps) {
           <Tag tone={MEMBER_TONES[profile.state]}>{MEMBER_STATES[profile.state]}</Tag>
           {profile.is_trial === 1 && <Tag>试玩</Tag>}
           {profile.isagent === 1 && <Tag tone="info">代理</Tag>}
+          <PendingTag id={profile.id} />
         </>
       }
       sub={
@@ -127,6 +129,7 @@ function Loaded({ member, busy, onRefresh }: LoadedProps) {
         </>
       }
       keys={[
+        [['1', '6'], '账本种类'],
         [['N'], '写备注'],
         [['Y'], '复制 UID'],
         [['Esc'], '回到列表'],
@@ -140,6 +143,10 @@ function Loaded({ member, busy, onRefresh }: LoadedProps) {
         </div>
         <div className={styles.column}>
           <CashierCards id={profile.id} mayReview={may('withdrawal.review')} />
+          <SessionsCard
+            sessions={sessions}
+            onEnd={may('member.endSessions') ? (session) => setAction({ kind: 'end', session }) : null}
+          />
           <ProfileCard profile={profile} />
           <SafetyCard
             profile={profile}
@@ -148,10 +155,7 @@ function Loaded({ member, busy, onRefresh }: LoadedProps) {
         </div>
         <div className={styles.column}>
           <NotesCard id={profile.id} notes={notes} inputRef={note} mayWrite={may('member.note')} />
-          <SessionsCard
-            sessions={sessions}
-            onEnd={may('member.endSessions') ? (session) => setAction({ kind: 'end', session }) : null}
-          />
+          <TimelineCard id={profile.id} />
           <LoginsCard logins={logins} />
         </div>
       </div>

@@ -8,6 +8,7 @@ export type MemberFull = OfficeOutputOf<'POST /office-api/member/detail'>
 export type MemberCashier = OfficeOutputOf<'POST /office-api/member/cashier'>
 export type LedgerLine = OfficeOutputOf<'POST /office-api/member/ledger'>['data'][number]
 export type Bet = OfficeOutputOf<'POST /office-api/member/bets'>['data'][number]
+export type MemberEvent = OfficeOutputOf<'POST /office-api/member/timeline'>['data'][number]
 export type LedgerKind = 'all' | NonNullable<OfficeInputOf<'POST /office-api/member/ledger'>['kind']>
 
 const memberKey = (id: number) => ['member', id] as const
@@ -36,6 +37,14 @@ export function useBets(id: number, page: number) {
   return useQuery({
     queryKey: [...memberKey(id), 'bets', page],
     queryFn: ({ signal }) => call('POST /office-api/member/bets', { id, page }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function useTimeline(id: number, page: number) {
+  return useQuery({
+    queryKey: [...memberKey(id), 'timeline', page],
+    queryFn: ({ signal }) => call('POST /office-api/member/timeline', { id, page }, { signal }),
     placeholderData: keepPreviousData,
   })
 }

@@ -1,6 +1,6 @@
 // How entries and bets of a member are written.
 import { expect, test } from 'vitest'
-import { betState, cutBet, cutKey, signed, toneOf } from './rules.ts'
+import { betState, compactTime, cutBet, cutKey, signed, toneOf } from './rules.ts'
 
 test.each([
   ['1000.00', '+1,000.00', 'up', 'up'],
@@ -23,4 +23,10 @@ test('a bet says how it stands', () => {
     betState({ status: 1, outcome: 'tie' }),
     betState({ status: 1, outcome: null }),
   ]).toEqual(['未结算', '无效', '和局', '已结算'])
+})
+
+test('a narrow time says as much as tells it from the others', () => {
+  const today = '2026-11-15 10:00:00'
+  const times = ['2026-11-15 09:40:12', '2026-11-13 22:10:00', '2025-09-14 08:00:00']
+  expect(times.map((at) => compactTime(at, today))).toEqual(['09:40', '11-13', '25-09'])
 })

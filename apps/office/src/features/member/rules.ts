@@ -30,3 +30,9 @@ export function betState(bet: {
   if (bet.status === 0) return '无效'
   return bet.outcome === null ? '已结算' : OUTCOMES[bet.outcome]
 }
+
+/** `09:40` today, `11-13` this year, `25-09` before: a narrow column holds it, the whole is on hover. */
+export function compactTime(at: string, today: string): string {
+  if (at.slice(0, 10) === today.slice(0, 10)) return at.slice(11, 16)
+  return at.slice(0, 4) === today.slice(0, 4) ? at.slice(5, 10) : at.slice(2, 7)
+}

@@ -1,22 +1,21 @@
 // One sum in suspense: the callback as it came, orders it may belong to as facts, and asking or deciding.
-import { DEPOSIT_STATES } from '@lanting/contract/codes'
-import { formatYuan } from '@lanting/contract/money'
 import { messageOf } from '#src/lib/call.ts'
 import { spanText } from '#src/lib/clock.ts'
 import { toast } from '#src/lib/toast.ts'
 import { useMay, useMe } from '#src/queries/me.ts'
 import { type SuspenseFull, type SuspenseRow, useMoneyAction, useSuspenseOne } from '#src/queries/money.ts'
 import { Amount } from '#src/ui/amount.tsx'
+import { Copied } from '#src/ui/copied.tsx'
 import { Facts } from '#src/ui/facts.tsx'
 import { LockedLine } from '#src/ui/locked-line.tsx'
 import { Drawer, Section } from '#src/ui/page.tsx'
 import { RequestFoot } from '#src/ui/request-foot.tsx'
 import { Failed, Skeleton } from '#src/ui/states.tsx'
 import { Tag } from '#src/ui/tag.tsx'
-import text from '#src/ui/text.module.css'
 import { STATE_TITLES, WHY_TITLES } from './rules.ts'
-import { SuspenseForm } from './suspense-form.tsx'
+import { factsOf, SuspenseForm, SuspenseSubmit } from './suspense-form.tsx'
 import styles from './suspense.module.css'
+import { useSuspenseAsk } from './use-suspense-ask.ts'
 
 interface SuspenseDrawerProps {
   readonly id: string
@@ -44,6 +43,9 @@ const askedWords = (row: SuspenseRow) =>
 
 function Loaded({ full, onClose }: { readonly full: SuspenseFull; readonly onClose: () => void }) {
   const { row, raw, candidates } = full
+  const may = useMay()
+  const asks = row.state === 'open' && row.request.state !== 'open' && may('suspense.ask')
+  const ask = useSuspenseAsk(full, asks)
   return (
     <Drawer
       title={
@@ -52,7 +54,7 @@ function Loaded({ full, onClose }: { readonly full: SuspenseFull; readonly onClo
         </>
       }
       onClose={onClose}
-      foot={<Foot full={full} />}
+      foot={asks ? <SuspenseSubmit full={full} ask={ask} /> : <Foot full={full} />}
     >
       <Amount
         name={`${row.pay_way} · ${WHY_TITLES[row.why]}`}
@@ -65,33 +67,44 @@ function Loaded({ full, onClose }: { readonly full: SuspenseFull; readonly onClo
           </>
         }
       />
-      <Section title="来源">
-        <Facts
-          facts={{
-            渠道: row.provider,
-            流水号: row.txn_id,
-            回调单号: row.order_no || '—',
-            ...(row.member === null ? {} : { 订单会员: row.member.username }),
-          }}
-        />
-      </Section>
-      <Section title="回调原文" aside="签名有效">
-        <pre className={styles.raw}>{raw}</pre>
+      <Section title="回调" aside={raw === '' ? '由查询得知' : '签名有效'}>
+        <div className={styles.callback}>
+          <Facts
+            facts={{
+              渠道: row.provider,
+              流水号: <Copied label="流水号" text={row.txn_id} />,
+              我方单号: row.order_no || '—',
+              ...(row.member === null ? {} : { 订单会员: row.member.username }),
+            }}
+          />
+          {raw !== '' && (
+            <details className={styles.raw}>
+              <summary>看回调原文</summary>
+              <pre>{raw}</pre>
+            </details>
+          )}
+        </div>
       </Section>
       {row.asked !== null && (
         <Section title="申请的处理">
           <Facts facts={{ 处理: askedWords(row), 理由: row.request.reason }} />
         </Section>
       )}
-      {candidates.length > 0 && row.request.state === 'open' && (
-        <Section title="可能的订单" aside="只列事实，不打分">
-          {candidates.map((one) => (
-            <p key={one.deposit_no} className={text.second}>
-              {one.deposit_no} · {one.member.username} · {formatYuan(one.amount)} ·{' '}
-              {DEPOSIT_STATES[one.state]}
-            </p>
-          ))}
-        </Section>
+      {asks ? (
+        <SuspenseForm full={full} ask={ask} />
+      ) : (
+        candidates.length > 0 && (
+          <Section title="可能的订单" aside="只列事实，不打分">
+            <ul className={styles.orders}>
+              {candidates.map((one) => (
+                <li key={one.deposit_no}>
+                  <b>{one.deposit_no}</b>
+                  <small>{factsOf(one)}</small>
+                </li>
+              ))}
+            </ul>
+          </Section>
+        )
       )}
     </Drawer>
   )
@@ -128,6 +141,5 @@ function Foot({ full }: { readonly full: SuspenseFull }) {
       />
     )
   }
-  if (!may('suspense.ask')) return <LockedLine>由财务发起，您确认</LockedLine>
-  return <SuspenseForm full={full} />
+  return <LockedLine>由财务发起，您确认</LockedLine>
 }

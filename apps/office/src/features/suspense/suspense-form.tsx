@@ -2,21 +2,19 @@
 import { DEPOSIT_STATES } from '@lanting/contract/codes'
 import { LIMITS } from '@lanting/contract/limits'
 import { formatYuan } from '@lanting/contract/money'
-import { type FormEvent, useState } from 'react'
-import { messageOf } from '#src/lib/call.ts'
-import { useKeys } from '#src/lib/keys.ts'
-import { toast } from '#src/lib/toast.ts'
 import { useMe } from '#src/queries/me.ts'
-import { type SuspenseFull, useMoneyAction } from '#src/queries/money.ts'
+import type { SuspenseFull } from '#src/queries/money.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Choices } from '#src/ui/choices.tsx'
 import { Eyes } from '#src/ui/eyes.tsx'
 import { Field } from '#src/ui/field.tsx'
+import { Section } from '#src/ui/page.tsx'
 import styles from './suspense.module.css'
+import type { SuspenseAsk } from './use-suspense-ask.ts'
 
 type Candidate = SuspenseFull['candidates'][number]
 
-function factsOf(one: Candidate): string {
+export function factsOf(one: Candidate): string {
   return [
     `${one.member.username} · ${one.pay_way} · ${one.created_at.slice(5, 16)} 下单`,
     one.same_amount === 1 ? '金额相同' : `金额 ${formatYuan(one.amount)}`,
@@ -25,51 +23,23 @@ function factsOf(one: Candidate): string {
   ].join('，')
 }
 
-export function SuspenseForm({ full }: { readonly full: SuspenseFull }) {
-  const me = useMe()
-  const { row, candidates } = full
-  const ask = useMoneyAction('POST /office-api/suspense/ask')
-  const [choice, setChoice] = useState<string | null>(null)
-  const [uid, setUid] = useState('')
-  const [reason, setReason] = useState('')
-  const [tried, setTried] = useState(false)
-  const amount = formatYuan(row.amount)
-  const isReturn = choice === 'return'
-  const chosen = candidates.find((one) => one.deposit_no === choice)
-  const other = choice === 'other' && /^[1-9]\d{0,11}$/.test(uid.trim()) ? Number(uid.trim()) : null
-  const memberId = chosen?.member.id ?? other
-  const ready = isReturn || memberId !== null
+interface SuspenseFormProps {
+  readonly full: SuspenseFull
+  readonly ask: SuspenseAsk
+}
 
-  const submit = () => {
-    setTried(true)
-    if (ask.isPending || !ready || reason.trim() === '') return
-    ask.mutate(
-      {
-        id: row.id,
-        action: isReturn ? 'return' : 'credit',
-        member_id: isReturn ? null : memberId,
-        reason: reason.trim(),
-      },
-      { onSuccess: () => toast.done('已提交，等待管理员确认') },
-    )
-  }
-  useKeys({ 'mod+Enter': submit })
+export function SuspenseForm({ full, ask }: SuspenseFormProps) {
+  const amount = formatYuan(full.row.amount)
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault()
-        submit()
-      }}
-    >
-      <div className={styles.choices}>
+    <Section title="归给谁" aside="只列事实，不打分">
+      <div className={styles.form}>
         <Choices
-          label="归给谁（只列事实，不打分）"
-          value={choice}
-          onChange={setChoice}
+          bare
+          label="归给谁"
+          value={ask.choice}
+          onChange={ask.setChoice}
           choices={[
-            ...candidates.map((one) => ({
+            ...full.candidates.map((one) => ({
               value: one.deposit_no,
               title: one.deposit_no,
               note: factsOf(one),
@@ -79,34 +49,50 @@ export function SuspenseForm({ full }: { readonly full: SuspenseFull }) {
             { value: 'return', title: '已退回付款方', note: '只记账，不由系统付款', aside: `−${amount}` },
           ]}
         />
+        {ask.missing.choice && (
+          <p className={styles.missing} role="alert">
+            请选择处理方式
+          </p>
+        )}
+        {ask.choice === 'other' && (
+          <Field
+            label="会员 UID"
+            value={ask.uid}
+            inputMode="numeric"
+            error={ask.missing.uid}
+            onChange={(event) => ask.setUid(event.target.value)}
+          />
+        )}
       </div>
-      {tried && choice === null && (
-        <p className={styles.missing} role="alert">
-          请选择处理方式
-        </p>
-      )}
-      {choice === 'other' && (
-        <Field
-          label="会员 UID"
-          value={uid}
-          inputMode="numeric"
-          error={tried && other === null ? '请填写数字 UID' : null}
-          onChange={(event) => setUid(event.target.value)}
-        />
-      )}
+    </Section>
+  )
+}
+
+/** Under the evidence: why, who must confirm, and the one button. */
+export function SuspenseSubmit({ full, ask }: SuspenseFormProps) {
+  const me = useMe()
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        ask.submit()
+      }}
+    >
       <Field
         label="理由（写入操作日志）"
-        value={reason}
+        value={ask.reason}
         maxLength={LIMITS.noteMax}
-        error={ask.isError ? messageOf(ask.error) : tried && reason.trim() === '' ? '请填写，不能为空' : null}
-        onChange={(event) => setReason(event.target.value)}
+        error={ask.missing.reason}
+        onChange={(event) => ask.setReason(event.target.value)}
       />
       <Eyes
         first={{ name: me.name, says: '发起，现在', face: me.name }}
         second={{ name: '管理员', says: '必须第二人，任何金额' }}
       />
-      <Button type="submit" size="final" tone="primary" busy={ask.isPending} keys={['⌘', '↵']}>
-        提交{isReturn ? '退回' : '归属'} {amount} 元，等待确认
+      <Button type="submit" size="final" tone="primary" busy={ask.busy} keys={['⌘', '↵']}>
+        提交{ask.isReturn ? '退回' : '归属'} {formatYuan(full.row.amount)} 元，等待确认
       </Button>
     </form>
   )

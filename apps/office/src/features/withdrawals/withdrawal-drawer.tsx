@@ -14,6 +14,7 @@ import { useMe } from '#src/queries/me.ts'
 import { Amount } from '#src/ui/amount.tsx'
 import { Checks } from '#src/ui/checks.tsx'
 import { Copied } from '#src/ui/copied.tsx'
+import { DayBars } from '#src/ui/day-bars.tsx'
 import { Facts } from '#src/ui/facts.tsx'
 import { MonthFigures } from '#src/ui/month-figures.tsx'
 import { Section } from '#src/ui/page.tsx'
@@ -97,6 +98,7 @@ function Loaded({ full, live, place, frozen, onClose }: LoadedProps) {
             ['有效投注', full.facts.valid_turnover_30],
           ]}
         />
+        <DayBars days={full.facts.days_30} />
       </Section>
       {full.payout !== null && <Payout payout={full.payout} />}
     </ReviewDrawer>

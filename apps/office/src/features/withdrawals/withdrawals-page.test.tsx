@@ -53,6 +53,10 @@ const full = (change: Partial<Row> = {}, decisions: Full['decisions'] = []): Ful
     withdrawn_30: '5000.00',
     valid_turnover_30: '31240.00',
     net_30: '0.00',
+    days_30: [
+      { day: '2026-11-14', deposited: '1000.00', withdrawn: '0.00' },
+      { day: '2026-11-15', deposited: '0.00', withdrawn: '500.00' },
+    ],
     last_deposit: null,
     pay_password_changed: null,
     new_device_at: null,
@@ -82,6 +86,13 @@ describe('the withdrawal queue', () => {
     await user.click(claim)
     expect(asked.filter(({ name }) => name.endsWith('/approve'))).toEqual([])
     expect(asked.find(({ name }) => name.endsWith('/withdrawal/claim'))?.input).toEqual({ withdraw_no: NO })
+  })
+
+  test('the thirty days stand as bars that say what they show', async () => {
+    open(full())
+    expect(
+      await screen.findByRole('img', { name: '近 2 天每天的存取款：1 天有存款，1 天有取款' }),
+    ).toBeTruthy()
   })
 
   test("somebody else's claim names its owner and locks the decision", async () => {

@@ -1,5 +1,6 @@
 // Every statement of the office's deposit queue.
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
+import { THIRTY_DAYS_AGO } from '#src/db/thirty-days.ts'
 import type { QueueFilter } from '#src/modules/cashier-review/queue.sql.ts'
 
 export interface DepositQueueRow {
@@ -94,7 +95,7 @@ export async function readFacts(sql: Sql, row: DepositQueueRow): Promise<Deposit
     await sql.query<DepositFactRow>(
       `SELECT (SELECT count(*) FROM deposits o WHERE $3 <> '' AND o.reference = $3 AND o.no <> $2) AS reference_used,
               count(*) AS deposits_30, coalesce(sum(amount_fen), 0)::bigint AS deposited_30
-         FROM deposits WHERE member_id = $1 AND state = 2 AND created_at > app_now() - interval '30 days'`,
+         FROM deposits WHERE member_id = $1 AND state = 2 AND created_at >= ${THIRTY_DAYS_AGO}`,
       [row.member_id, row.no, row.reference],
     ),
   )

@@ -147,6 +147,7 @@ export function createWithdrawalReviewService(deps: WithdrawalReviewDeps) {
     const row = await sql.readWithdrawal(db, no)
     if (row === null) throw new AppError('notFound')
     const facts = await sql.readFacts(db, row)
+    const days = await sql.readDays(db, row.member_id)
     const last = await sql.lastDeposit(db, row.member_id)
     const decisions = await queue.decisionsOf(db, queue.subjectOf('withdrawals', no))
     return {
@@ -175,6 +176,7 @@ export function createWithdrawalReviewService(deps: WithdrawalReviewDeps) {
         withdrawn_30: yuanFromFen(facts.withdrawn_30),
         valid_turnover_30: yuanFromFen(facts.valid_30),
         net_30: yuanFromFen(facts.net_30),
+        days_30: days.map(dayToWire),
         last_deposit: last === null ? null : depositToWire(last),
         pay_password_changed: time(facts.pay_password_set_at),
         new_device_at: time(facts.new_device_at),
@@ -217,6 +219,10 @@ function depositToWire(row: sql.LastDepositRow) {
     payer: row.payer_name,
     at: formatBeijing(row.ended_at),
   }
+}
+
+function dayToWire({ day, deposited, withdrawn }: sql.DayRow) {
+  return { day, deposited: yuanFromFen(deposited), withdrawn: yuanFromFen(withdrawn) }
 }
 
 function payoutToWire(row: sql.WithdrawalQueueRow) {

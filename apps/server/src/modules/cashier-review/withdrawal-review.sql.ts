@@ -1,5 +1,6 @@
 // Every statement of the office's withdrawal queue, with the facts that staff look at.
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
+import { THIRTY_DAYS, THIRTY_DAYS_AGO } from '#src/db/thirty-days.ts'
 import type { QueueFilter } from '#src/modules/cashier-review/queue.sql.ts'
 
 export interface WithdrawalQueueRow {
@@ -146,15 +147,36 @@ export async function readFacts(sql: Sql, row: WithdrawalQueueRow): Promise<With
            (SELECT count(*) AS count_today, coalesce(sum(amount_fen), 0)::bigint AS sum_today FROM withdrawals
              WHERE member_id = $1 AND state <> 3 AND beijing_day(created_at) = beijing_day($4::timestamptz)) t,
            (SELECT count(*) AS deposits_30, coalesce(sum(amount_fen), 0)::bigint AS deposited_30 FROM deposits
-             WHERE member_id = $1 AND state = 2 AND created_at > app_now() - interval '30 days') d,
+             WHERE member_id = $1 AND state = 2 AND created_at >= ${THIRTY_DAYS_AGO}) d,
            (SELECT count(*) AS withdrawals_30, coalesce(sum(amount_fen), 0)::bigint AS withdrawn_30 FROM withdrawals
-             WHERE member_id = $1 AND state = 2 AND created_at > app_now() - interval '30 days') w,
+             WHERE member_id = $1 AND state = 2 AND created_at >= ${THIRTY_DAYS_AGO}) w,
            (SELECT coalesce(sum(valid_fen), 0)::bigint AS valid_30,
                    coalesce(sum(payout_fen - bet_fen) FILTER (WHERE status = 1), 0)::bigint AS net_30 FROM bets
-             WHERE member_id = $1 AND created_at > app_now() - interval '30 days') b
+             WHERE member_id = $1 AND created_at >= ${THIRTY_DAYS_AGO}) b
         WHERE m.id = $1`,
       [row.member_id, row.card_id, row.card_number, row.created_at],
     ),
+  )
+}
+
+export interface DayRow {
+  readonly day: string
+  readonly deposited: bigint
+  readonly withdrawn: bigint
+}
+
+/** What came and went on each of the thirty days. */
+export async function readDays(sql: Sql, memberId: bigint): Promise<DayRow[]> {
+  const sums = (table: string) => `
+    (SELECT beijing_day(created_at) AS day, sum(amount_fen)::bigint AS fen FROM ${table}
+      WHERE member_id = $1 AND state = 2 AND created_at >= ${THIRTY_DAYS_AGO} GROUP BY 1)`
+  return sql.query<DayRow>(
+    `SELECT to_char(each.day, 'YYYY-MM-DD') AS day, coalesce(d.fen, 0) AS deposited, coalesce(w.fen, 0) AS withdrawn
+       FROM ${THIRTY_DAYS}
+       LEFT JOIN ${sums('deposits')} d ON d.day = each.day::date
+       LEFT JOIN ${sums('withdrawals')} w ON w.day = each.day::date
+      ORDER BY each.day`,
+    [memberId],
   )
 }
 

@@ -50,6 +50,7 @@ describe('a withdrawal at the desk', () => {
       count_today: 1,
       sum_today: '2000.00',
     })
+    expect(data.facts.days_30).toHaveLength(30)
     expect(data.row.hints).toEqual(['firstWithdrawal', 'newDevice'])
     const looks = await cashier.test.core.db.query(
       "SELECT 1 FROM audit_log WHERE action = 'withdrawal.view' AND subject_id = $1",
@@ -72,6 +73,37 @@ describe('a withdrawal at the desk', () => {
     expect(cashier.provider.payouts.get(`P${no.slice(1)}`)).toMatchObject({ state: 'paid', amount: '600.00' })
     expect([await cashier.balance(member.id), await cashier.withdrawing(member.id)]).toEqual([40_000n, 0n])
     expect((await logOf(no)).map(({ action }) => action)).toEqual(['withdrawal.claim', 'withdrawal.approve'])
+  })
+
+  it('shows the thirty days one by one, and no day before them', async () => {
+    const member = await cashier.member()
+    const no = await withdrawal(member, 600)
+    const deposits = await cashier.test.core.db.query<{ no: string }>(
+      `INSERT INTO deposits (no, member_id, channel, amount_fen, state, created_at)
+       SELECT 'D' || lpad($1 || days::text, 20, '0'), $1::bigint, 'wechat', 10000 + days, 2,
+              app_now() - make_interval(days => days)
+         FROM unnest(ARRAY[0, 1, 29, 30]) AS days RETURNING no`,
+      [member.id],
+    )
+    const zhou = await staff('finance01')
+    await call('POST /office-api/withdrawal/claim', { withdraw_no: no }, zhou)
+    await call('POST /office-api/withdrawal/approve', { withdraw_no: no, note: '' }, zhou)
+    const { facts } = (await call('POST /office-api/withdrawal/detail', { withdraw_no: no }, zhou)).data
+    const days = facts.days_30.map(({ deposited, withdrawn }) => [deposited, withdrawn])
+    expect(days.filter((day) => day.some((yuan) => yuan !== '0.00'))).toEqual([
+      ['100.29', '0.00'],
+      ['100.01', '0.00'],
+      ['100.00', '600.00'],
+    ])
+    expect([days[0], days[28], days[29]]).toEqual([
+      ['100.29', '0.00'],
+      ['100.01', '0.00'],
+      ['100.00', '600.00'],
+    ])
+    expect([facts.deposits_30, facts.deposited_30]).toEqual([3, '300.30'])
+    await cashier.test.core.db.query('DELETE FROM deposits WHERE no = ANY($1)', [
+      deposits.map((row) => row.no),
+    ])
   })
 
   it('needs two different people from ten thousand, never one’s own claim alone', async () => {

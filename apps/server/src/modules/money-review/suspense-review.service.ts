@@ -1,6 +1,6 @@
 // The office's suspense queue: the callback as it came, orders it may belong to, and two people who end it.
 import { PAY_WAYS } from '@lanting/contract/codes'
-import { yuanFromFen } from '@lanting/contract/money'
+import { parseAmount, yuanFromFen } from '@lanting/contract/money'
 import { usdtText } from '@lanting/contract/rules/deposit'
 import { formatBeijing } from '@lanting/contract/time'
 import { pageAnswer, pageWindow } from '#src/db/page.ts'
@@ -25,6 +25,15 @@ export interface SuspenseAsk {
   readonly reason: string
 }
 
+export interface SuspenseQuery {
+  readonly state: 'open' | 'credited' | 'returned'
+  readonly q: string
+  readonly page: number
+}
+
+/** How many of those that ended last are shown under the queue. */
+const RECENT = 4
+
 export type SuspenseReviewService = ReturnType<typeof createSuspenseReviewService>
 
 export function createSuspenseReviewService({ db, suspense, requests }: SuspenseReviewDeps) {
@@ -34,22 +43,27 @@ export function createSuspenseReviewService({ db, suspense, requests }: Suspense
     return row
   }
 
-  async function list(state: 'open' | 'credited' | 'returned', page: number, { staff }: StaffContext) {
-    const window = pageWindow(page)
-    const rows = await sql.listSuspense(db, state, window)
-    const totals = await sql.openTotals(db)
-    const data = rows.map((row) => rowToWire(row, staff.staffId))
+  async function list(asked: SuspenseQuery, { staff }: StaffContext) {
+    const window = pageWindow(asked.page)
+    const filter = filterOf(asked)
+    const rows = await sql.listSuspense(db, filter, window)
+    const recent = await sql.recentlyEnded(db, RECENT)
+    const totals = await sql.suspenseTotals(db)
+    const toWire = (row: sql.SuspenseListRow) => rowToWire(row, staff.staffId)
     return {
-      ...pageAnswer(window, await sql.countSuspense(db, state), data),
+      ...pageAnswer(window, await sql.countSuspense(db, filter), rows.map(toWire)),
       open: Number(totals.open),
       open_sum: yuanFromFen(totals.open_fen),
       oldest: Math.max(0, Math.floor(totals.oldest)),
+      credited_month: { count: Number(totals.credited), sum: yuanFromFen(totals.credited_fen) },
+      returned_month: { count: Number(totals.returned), sum: yuanFromFen(totals.returned_fen) },
+      recent: recent.map(toWire),
     }
   }
 
   async function detail(id: string, { staff }: StaffContext) {
     const row = await one(id)
-    const candidates = await sql.candidatesFor(db, row)
+    const candidates = await sql.candidatesFor(db, row.id)
     return {
       row: rowToWire(row, staff.staffId),
       raw: await sql.rawCallback(db, row.provider, row.txn_id),
@@ -110,6 +124,11 @@ export function createSuspenseReviewService({ db, suspense, requests }: Suspense
   return { list, detail, ask, decide }
 }
 
+function filterOf({ state, q }: SuspenseQuery): sql.SuspenseFilter {
+  const words = q.trim().replaceAll(',', '')
+  return { state, q: words === '' ? null : words, amountFen: parseAmount(words) }
+}
+
 function memberRef(id: bigint | null, username: string | null) {
   return id === null || username === null ? null : { id: Number(id), username }
 }
@@ -125,9 +144,11 @@ function rowToWire(row: sql.SuspenseListRow, viewer: bigint) {
     txn_id: row.txn_id,
     why: row.why,
     member: memberRef(row.member_id, row.username),
+    candidates: Number(row.candidates),
     received_at: formatBeijing(row.received_at),
     age: Math.max(0, Math.floor(row.age)),
     state: row.state,
+    ended_at: row.ended_at === null ? null : formatBeijing(row.ended_at),
     asked:
       wanted === null
         ? null

@@ -15,43 +15,83 @@ export interface SuspenseListRow extends RequestColumns {
   readonly member_id: bigint | null
   readonly username: string | null
   readonly state: 'open' | 'credited' | 'returned'
+  readonly candidates: bigint
   readonly received_at: Date
+  readonly ended_at: Date | null
   readonly age: number
   readonly wanted_member_id: bigint | null
   readonly wanted_username: string | null
 }
 
+/** The order it names, and orders of the same amount and way around that time. */
+const MAY_BE = `(d.no = i.order_no OR (d.amount_fen = i.amount_fen AND d.channel = i.channel AND d.state <> 2
+    AND d.created_at BETWEEN i.received_at - interval '24 hours' AND i.received_at))`
+
 const SELECT = `SELECT i.id, i.provider, i.channel, i.txn_id, i.order_no, i.amount_fen, i.why, i.member_id, m.username, i.state,
-    i.received_at, extract(epoch FROM coalesce(i.ended_at, app_now()) - i.received_at)::float8 AS age,
+    (SELECT count(*) FROM deposits d WHERE ${MAY_BE}) AS candidates, i.received_at, i.ended_at, extract(epoch FROM coalesce(i.ended_at, app_now()) - i.received_at)::float8 AS age,
     wm.id AS wanted_member_id, wm.username AS wanted_username, ${REQUEST_FIELDS}
   FROM suspense_items i LEFT JOIN members m ON m.id = i.member_id ${requestJoin('suspense', 'i.id::text')}
   LEFT JOIN members wm ON wm.id = q.member_id`
 
+export interface SuspenseFilter {
+  readonly state: 'open' | 'credited' | 'returned'
+  /** A number or an amount, in one of the forms people write it. */
+  readonly q: string | null
+  readonly amountFen: bigint | null
+}
+
+const MATCHES = `i.state = $1 AND ($2::text IS NULL OR i.txn_id = $2 OR i.order_no = $2 OR i.amount_fen = $3)`
+const values = ({ state, q, amountFen }: SuspenseFilter) => [state, q, amountFen]
+
 export async function listSuspense(
   sql: Sql,
-  state: string,
+  filter: SuspenseFilter,
   window: { limit: number; offset: number },
 ): Promise<SuspenseListRow[]> {
+  const order = filter.state === 'open' ? 'ASC' : 'DESC'
   return sql.query<SuspenseListRow>(
-    `${SELECT} WHERE i.state = $1 ORDER BY i.received_at ${state === 'open' ? 'ASC' : 'DESC'}, i.id LIMIT $2 OFFSET $3`,
-    [state, window.limit, window.offset],
+    `${SELECT} WHERE ${MATCHES} ORDER BY i.received_at ${order}, i.id LIMIT $4 OFFSET $5`,
+    [...values(filter), window.limit, window.offset],
   )
 }
 
-export async function countSuspense(sql: Sql, state: string): Promise<bigint> {
+export async function countSuspense(sql: Sql, filter: SuspenseFilter): Promise<bigint> {
   const rows = await sql.query<{ total: bigint }>(
-    'SELECT count(*) AS total FROM suspense_items WHERE state = $1',
-    [state],
+    `SELECT count(*) AS total FROM suspense_items i WHERE ${MATCHES}`,
+    values(filter),
   )
   return one(rows).total
 }
 
-export async function openTotals(sql: Sql): Promise<{ open: bigint; open_fen: bigint; oldest: number }> {
+/** What ended last, whichever way. */
+export async function recentlyEnded(sql: Sql, limit: number): Promise<SuspenseListRow[]> {
+  return sql.query<SuspenseListRow>(
+    `${SELECT} WHERE i.state <> 'open' ORDER BY i.ended_at DESC, i.id LIMIT $1`,
+    [limit],
+  )
+}
+
+export interface SuspenseTotals {
+  readonly open: bigint
+  readonly open_fen: bigint
+  readonly oldest: number
+  readonly credited: bigint
+  readonly credited_fen: bigint
+  readonly returned: bigint
+  readonly returned_fen: bigint
+}
+
+/** What waits, and what ended in this Beijing month. */
+export async function suspenseTotals(sql: Sql): Promise<SuspenseTotals> {
+  const sum = (state: string) => `count(*) FILTER (WHERE state = '${state}') AS ${state},
+    coalesce(sum(amount_fen) FILTER (WHERE state = '${state}'), 0)::bigint AS ${state}_fen`
   return one(
-    await sql.query<{ open: bigint; open_fen: bigint; oldest: number }>(
-      `SELECT count(*) AS open, coalesce(sum(amount_fen), 0)::bigint AS open_fen,
-              coalesce(max(extract(epoch FROM app_now() - received_at)), 0)::float8 AS oldest
-         FROM suspense_items WHERE state = 'open'`,
+    await sql.query<SuspenseTotals>(
+      `SELECT ${sum('open')}, ${sum('credited')}, ${sum('returned')},
+              coalesce(max(extract(epoch FROM app_now() - received_at)) FILTER (WHERE state = 'open'), 0)::float8 AS oldest
+         FROM suspense_items
+        WHERE state = 'open'
+           OR ended_at >= date_trunc('month', beijing_day(app_now())::timestamp) AT TIME ZONE interval '+08:00'`,
     ),
   )
 }
@@ -85,16 +125,14 @@ export interface CandidateRow {
   readonly same_amount: boolean
 }
 
-/** The order it names, then orders of the same amount and way around that time. */
-export async function candidatesFor(sql: Sql, item: SuspenseListRow): Promise<CandidateRow[]> {
+/** The order it names comes first. */
+export async function candidatesFor(sql: Sql, id: string): Promise<CandidateRow[]> {
   return sql.query<CandidateRow>(
     `SELECT d.no, d.member_id, m.username, d.amount_fen, d.usdt_cents, d.channel, d.state, d.created_at, d.expire_at,
-            d.remark, d.no = $1 AS same_number, d.amount_fen = $2 AS same_amount
-       FROM deposits d JOIN members m ON m.id = d.member_id
-      WHERE d.no = $1 OR (d.amount_fen = $2 AND d.channel = $3 AND d.state <> 2
-                          AND d.created_at BETWEEN $4::timestamptz - interval '24 hours' AND $4::timestamptz)
-      ORDER BY d.no = $1 DESC, d.created_at DESC LIMIT 10`,
-    [item.order_no, item.amount_fen, item.channel, item.received_at],
+            d.remark, d.no = i.order_no AS same_number, d.amount_fen = i.amount_fen AS same_amount
+       FROM suspense_items i JOIN deposits d ON ${MAY_BE} JOIN members m ON m.id = d.member_id
+      WHERE i.id = $1 ORDER BY same_number DESC, d.created_at DESC LIMIT 10`,
+    [id],
   )
 }
 

@@ -100,6 +100,8 @@ describe('suspense', () => {
   it('of a wrong amount is credited as what came, and its order stays closed', async () => {
     const member = await cashier.member(0n)
     const { no, item } = await lateMoney(member, '299.00')
+    const found = await call('POST /office-api/suspense/list', { q: '299' }, await staff('finance01'))
+    expect(found.data).toMatchObject({ total: 1, data: [{ id: item.id, candidates: 1, ended_at: null }] })
     const wish = { id: item.id, action: 'credit', member_id: Number(member.id), reason: '少付一元' }
     await call('POST /office-api/suspense/ask', wish, await staff('finance01'))
     await call(
@@ -136,6 +138,10 @@ describe('suspense', () => {
       await staff('admin001'),
     )
     expect(yes.data.state).toBe('returned')
+    const { data: list } = await call('POST /office-api/suspense/list', {}, await staff('finance01'))
+    expect(list.recent[0]).toMatchObject({ id: item.id, state: 'returned', ended_at: yes.data.ended_at })
+    expect(list.returned_month).toEqual({ count: 1, sum: '300.00' })
+    expect(list.credited_month).toEqual({ count: 2, sum: '599.00' })
     expect(await suspenseFen()).toBe((before ?? 0n) - 30_000n)
   })
 

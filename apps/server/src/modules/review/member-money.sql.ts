@@ -1,6 +1,7 @@
 // Every statement of one member's money as staff read it: cards, the day's withdrawals, thirty days, bets.
 import type { PageWindow } from '#src/db/page.ts'
 import { one, type Sql } from '#src/db/pool.ts'
+import { THIRTY_DAYS_AGO } from '#src/db/thirty-days.ts'
 
 export interface CardRow {
   readonly id: string
@@ -40,9 +41,9 @@ export async function readCashier(sql: Sql, memberId: bigint): Promise<CashierRo
          (SELECT count(*) AS count_today, coalesce(sum(amount_fen), 0)::bigint AS sum_today FROM withdrawals
            WHERE member_id = $1 AND state <> 3 AND beijing_day(created_at) = beijing_day(app_now())) t,
          (SELECT count(*) AS deposits, coalesce(sum(amount_fen), 0)::bigint AS deposited FROM deposits
-           WHERE member_id = $1 AND state = 2 AND created_at > app_now() - interval '30 days') d,
+           WHERE member_id = $1 AND state = 2 AND created_at >= ${THIRTY_DAYS_AGO}) d,
          (SELECT count(*) AS withdrawals, coalesce(sum(amount_fen), 0)::bigint AS withdrawn FROM withdrawals
-           WHERE member_id = $1 AND state = 2 AND created_at > app_now() - interval '30 days') w`,
+           WHERE member_id = $1 AND state = 2 AND created_at >= ${THIRTY_DAYS_AGO}) w`,
       [memberId],
     ),
   )
@@ -99,7 +100,7 @@ export async function sumBets(sql: Sql, memberId: bigint): Promise<BetSumRow> {
       `SELECT count(*) AS total,
               coalesce(sum(valid_fen) FILTER (WHERE young), 0)::bigint AS valid_fen,
               coalesce(sum(payout_fen - bet_fen) FILTER (WHERE young AND status = 1), 0)::bigint AS net_fen
-         FROM (SELECT *, created_at > app_now() - interval '30 days' AS young FROM bets WHERE member_id = $1) b`,
+         FROM (SELECT *, created_at >= ${THIRTY_DAYS_AGO} AS young FROM bets WHERE member_id = $1) b`,
       [memberId],
     ),
   )

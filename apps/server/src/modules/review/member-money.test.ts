@@ -1,4 +1,4 @@
-// One member's money in the office, through HTTP: the ledger with its keys, bets, cards, turnover; who may look.
+// One member's money in the office, through HTTP: the ledger with its keys, bets, cards, turnover, what happened; who may look.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Cashier, createCashier, PAY_PASSWORD } from '#src/test/cashier.ts'
 import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
@@ -69,7 +69,35 @@ it('shows bets with what they counted, and the thirty days', async () => {
   await cashier.test.core.db.query('DELETE FROM bets WHERE member_id = $1', [member.id])
 })
 
-it.each(['ledger', 'bets', 'cashier'] as const)(
+it('tells what happened, by the member and by staff, newest first and without mere looks', async () => {
+  const member = await cashier.member(100_000n)
+  const asked = { amount: 300, bank: member.card, password: PAY_PASSWORD }
+  const made = await cashier.test.call('POST /api/withdraw', asked, member.as)
+  const no = made.data.withdraw_no
+  const id = Number(member.id)
+  const finance = await staff('finance01')
+  await call('POST /office-api/withdrawal/detail', { withdraw_no: no }, finance)
+  await call('POST /office-api/withdrawal/claim', { withdraw_no: no }, finance)
+  const refusal = { withdraw_no: no, reason: 'accountWrong', note: '卡号与户名不符' }
+  await call('POST /office-api/withdrawal/refuse', refusal, finance)
+  await call('POST /office-api/member/note', { id, content: '电话核实过' }, await staff('support01'))
+  const { data } = await call('POST /office-api/member/timeline', { id }, finance)
+  const lines = data.data.map(({ staff: who, title, amount, note }) => [who, title, amount, note])
+  expect(lines).toContainEqual(['', '提交取款', '300.00', '银行转账'])
+  expect(lines).toContainEqual(['周宁', '领取取款', null, ''])
+  expect(lines).toContainEqual(['周宁', '驳回取款', null, '卡号与户名不符'])
+  expect(lines).toContainEqual(['', '取款退回', '300.00', '收款账户信息有误'])
+  expect(lines).toContainEqual(['陈砚', '添加备注', null, ''])
+  const titles = lines.map(([, title]) => title)
+  expect(titles).toEqual(expect.arrayContaining(['注册', '绑定收款账户']))
+  expect(titles).not.toContain('查看取款详情')
+  const times = data.data.map(({ at }) => at)
+  expect(times).toEqual([...times].sort().reverse())
+  expect(data.total).toBe(lines.length)
+  expect(data.data.filter((line) => line.no === no)).toHaveLength(4)
+})
+
+it.each(['ledger', 'bets', 'cashier', 'timeline'] as const)(
   'keeps %s from content, and knows nobody unknown',
   async (part) => {
     const name = `POST /office-api/member/${part}` as const

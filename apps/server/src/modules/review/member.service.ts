@@ -1,4 +1,4 @@
-// Members as staff see them: look-up, the whole picture (each look is written down), freeze, sessions, resets, notes.
+// Members as staff see them: look-up, the whole picture (each look is written down), freeze, sessions, resets, notes, timeline.
 import { yuanFromFen } from '@lanting/contract/money'
 import type { Clock } from '#src/clock.ts'
 import { pageAnswer, pageWindow } from '#src/db/page.ts'
@@ -11,6 +11,8 @@ import type { Passwords } from '#src/modules/auth/password-hash.ts'
 import type { SessionService } from '#src/modules/auth/session.service.ts'
 import type { InboxService } from '#src/modules/member/inbox.service.ts'
 import { maskName, realNameOf, seesPersonalData } from '#src/modules/review/member.rules.ts'
+import { countEvents, listEvents } from '#src/modules/review/member-timeline.sql.ts'
+import { eventToWire } from '#src/modules/review/member-timeline.view.ts'
 import * as sql from '#src/modules/review/member.sql.ts'
 import {
   covered,
@@ -93,6 +95,14 @@ export function createMemberReviewService(deps: MemberReviewDeps) {
       audited(tx, context, { action: 'member.view', subject: subjectOf(row), before: null, after: null }),
     )
     return picture(row, context)
+  }
+
+  async function timeline(asked: { id: number; page: number }) {
+    const row = await sql.readMember(db, asked.id)
+    if (row === null) throw new AppError('notFound')
+    const window = pageWindow(asked.page)
+    const events = await listEvents(db, row.id, window)
+    return pageAnswer(window, await countEvents(db, row.id), events.map(eventToWire))
   }
 
   /** One locked member, one change, one line in the log; then the picture as it is. */
@@ -210,7 +220,7 @@ export function createMemberReviewService(deps: MemberReviewDeps) {
     })
   }
 
-  return { search, detail, freeze, unfreeze, endSessions, resetPassword, resetPayPassword, addNote }
+  return { search, detail, timeline, freeze, unfreeze, endSessions, resetPassword, resetPayPassword, addNote }
 }
 
 function currencyOf(row: sql.MemberRow) {

@@ -13,6 +13,7 @@ import { LIMITS } from '#src/limits.ts'
 import {
   beijingTime,
   count,
+  day,
   flag,
   numberId,
   object,
@@ -213,6 +214,8 @@ const withdrawalDetail = object({
     withdrawn_30: yuan,
     valid_turnover_30: yuan,
     net_30: yuan,
+    /** What came and went on each of those thirty Beijing days, oldest first, today last. */
+    days_30: z.array(object({ day, deposited: yuan, withdrawn: yuan })),
     last_deposit: z.nullable(
       object({ amount: yuan, pay_way: z.string(), payer: z.string(), at: beijingTime }),
     ),

@@ -43,6 +43,7 @@ export const OFFICE_CALLS = registry({
   'POST /office-api/member/ledger': memberMoney.memberLedger,
   'POST /office-api/member/bets': memberMoney.memberBets,
   'POST /office-api/member/cashier': memberMoney.memberCashier,
+  'POST /office-api/member/timeline': member.memberTimeline,
 
   'POST /office-api/support/list': content.supportInbox,
   'POST /office-api/support/reply': content.supportReply,

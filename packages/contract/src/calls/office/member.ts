@@ -1,4 +1,4 @@
-// Office calls of members: look-up, the whole picture of one, freeze, sessions, password resets, notes.
+// Office calls of members: look-up, the whole picture of one, freeze, sessions, password resets, notes, timeline.
 import * as z from 'zod/mini'
 import { defineCall } from '#src/call.ts'
 import { LIMITS } from '#src/limits.ts'
@@ -165,5 +165,27 @@ export const memberAddNote = defineCall({
   idempotent: true,
   input: object({ id: numberId, content: filled(LIMITS.noteMax) }),
   output: note,
+  refusals: [],
+})
+
+/** What happened with the account, newest first: the member's own acts, money that came or went, and staff's acts. */
+export const memberTimeline = defineCall({
+  method: 'POST',
+  path: '/office-api/member/timeline',
+  who: 'staff',
+  may: 'member.read',
+  input: object({ id: numberId, page: pageIn }),
+  output: pageOf(
+    object({
+      at: beijingTime,
+      /** Empty for what the member or the machine did. */
+      staff: z.string(),
+      title: z.string(),
+      /** Of the order it is about, else empty. */
+      no: z.string(),
+      amount: z.nullable(yuan),
+      note: z.string(),
+    }),
+  ),
   refusals: [],
 })

@@ -138,9 +138,12 @@ const suspenseRow = object({
   txn_id: z.string(),
   why: z.literal(['unknownOrder', 'wrongAmount', 'late', 'duplicateOrder']),
   member: z.nullable(memberRef),
+  /** Orders it may belong to. */
+  candidates: count,
   received_at: beijingTime,
   age: count,
   state: z.literal(['open', 'credited', 'returned']),
+  ended_at: z.nullable(beijingTime),
   asked: z.nullable(object({ action: z.literal(['credit', 'return']), member: z.nullable(memberRef) })),
   request,
 })
@@ -150,8 +153,22 @@ export const suspenseQueue = defineCall({
   path: '/office-api/suspense/list',
   who: 'staff',
   may: 'money.read',
-  input: object({ state: z.optional(z.literal(['open', 'credited', 'returned'])), page: pageIn }),
-  output: pageWith(suspenseRow, { open: count, open_sum: yuan, oldest: count }),
+  poll: true,
+  input: object({
+    state: z.optional(z.literal(['open', 'credited', 'returned'])),
+    /** A transaction's or an order's number, or an amount. */
+    q: z.optional(typed(64)),
+    page: pageIn,
+  }),
+  /** Whatever the filter: what waits, what this month became of the rest, and what ended last. */
+  output: pageWith(suspenseRow, {
+    open: count,
+    open_sum: yuan,
+    oldest: count,
+    credited_month: object({ count, sum: yuan }),
+    returned_month: object({ count, sum: yuan }),
+    recent: z.array(suspenseRow),
+  }),
   refusals: [],
 })
 
