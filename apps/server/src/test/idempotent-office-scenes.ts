@@ -1,0 +1,208 @@
+// A scene for every call of staff that promises a key.
+import { newId } from '#src/ids.ts'
+import { type Cashier, PAY_PASSWORD } from '#src/test/cashier.ts'
+import { counting, type Desk, entriesOf, type Scenes, toVenue } from '#src/test/idempotent-scenes.ts'
+
+/** Staff's calls that move money or lead to it. */
+export function officeMoneyScenes(desk: () => Desk): Scenes {
+  const member = (fen?: bigint) => desk().cashier.member(fen)
+  const call: Cashier['test']['call'] = (name, input, as) => desk().cashier.test.call(name, input, as)
+  const office: Cashier['office']['call'] = (name, input, as) => desk().cashier.office.call(name, input, as)
+  const counted = (text: string, values: readonly unknown[]) => counting(desk(), text, values)
+  const requestsAbout = (subject: string) =>
+    counted('SELECT 1 FROM money_requests WHERE subject = $1', [subject])
+
+  async function bankDeposit() {
+    const { id, as } = await member()
+    const bank = {
+      bank: '招商银行',
+      bank_no: '6222000011112222',
+      bank_owner: '陈一舟',
+      bank_address: '演示支行',
+    }
+    const asked = await call('POST /api/recharge', { paytype: 'bank', amount: '200', ...bank }, as)
+    const { deposit_no } = asked.data
+    await office('POST /office-api/deposit/claim', { deposit_no }, desk().finance)
+    return { id, deposit_no }
+  }
+
+  async function heldWithdrawal() {
+    const { id, as, card } = await member()
+    const asked = await call('POST /api/withdraw', { amount: '200', bank: card, password: PAY_PASSWORD }, as)
+    const { withdraw_no } = asked.data
+    await office('POST /office-api/withdrawal/claim', { withdraw_no }, desk().finance)
+    return { id, withdraw_no }
+  }
+
+  async function adjustment() {
+    const { id } = await member(0n)
+    const what = { direction: 'credit', amount: '10', multiple: 1, reason: '补偿' }
+    return { id, wish: { member_id: Number(id), ...what } }
+  }
+
+  /** Applied by the venue, which says nothing about it until staff must look. */
+  async function stuckTransfer() {
+    const { id, as } = await member()
+    const { venue, cashier } = desk()
+    venue.silence('after')
+    const asked = await call('POST /api/transfer', toVenue('200'), as)
+    venue.silence(null)
+    await cashier.test.advance(2_000)
+    await cashier.test.services.reconcile.round()
+    const { transfer_no } = asked.data
+    const wish = { transfer_no, outcome: 'done', statement: '场馆流水第 12 行', reason: '场馆书面答复' }
+    return { id, transfer_no, wish }
+  }
+
+  /** Paid for an order that had been called off. */
+  async function lateMoney() {
+    const { id, as } = await member(0n)
+    const order = await call('POST /api/recharge', { paytype: 'wxpay', amount: '300' }, as)
+    const { deposit_no } = order.data
+    await call('POST /api/rechargecancel', { deposit_no }, as)
+    await desk().cashier.callback({ order_no: deposit_no, amount: '300.00' })
+    const list = await office('POST /office-api/suspense/list', {}, desk().finance)
+    const item = list.data.data.find(({ order_no }) => order_no === deposit_no)?.id ?? ''
+    return {
+      id,
+      item,
+      wish: { id: item, action: 'credit', member_id: Number(id), reason: '逾期到账，金额一致' },
+    }
+  }
+
+  return {
+    async 'POST /office-api/adjust/ask'() {
+      const { id, wish } = await adjustment()
+      const effects = counted('SELECT 1 FROM money_requests WHERE member_id = $1', [id])
+      return { body: wish, as: desk().finance, effects, few: true }
+    },
+    async 'POST /office-api/adjust/decide'() {
+      const { id, wish } = await adjustment()
+      const asked = await office('POST /office-api/adjust/ask', wish, desk().finance)
+      const body = { id: asked.data.id, approve: 1, reason: '核对无误' }
+      return { body, as: desk().admin, effects: entriesOf(desk(), id) }
+    },
+    async 'POST /office-api/deposit/approve'() {
+      const { id, deposit_no } = await bankDeposit()
+      return { body: { deposit_no, note: '' }, as: desk().finance, effects: entriesOf(desk(), id) }
+    },
+    async 'POST /office-api/deposit/refuse'() {
+      const { deposit_no } = await bankDeposit()
+      const effects = counted('SELECT 1 FROM deposits WHERE no = $1 AND state = 3', [deposit_no])
+      return { body: { deposit_no, reason: 'notReceived', note: '' }, as: desk().finance, effects, few: true }
+    },
+    async 'POST /office-api/withdrawal/approve'() {
+      const { id, withdraw_no } = await heldWithdrawal()
+      return { body: { withdraw_no, note: '' }, as: desk().finance, effects: entriesOf(desk(), id) }
+    },
+    async 'POST /office-api/withdrawal/refuse'() {
+      const { id, withdraw_no } = await heldWithdrawal()
+      const body = { withdraw_no, reason: 'memberAsked', note: '' }
+      // Out of the hold and into the wallet.
+      return { body, as: desk().finance, effects: entriesOf(desk(), id), by: 2 }
+    },
+    async 'POST /office-api/transfer/ask'() {
+      const { transfer_no, wish } = await stuckTransfer()
+      return { body: wish, as: desk().finance, effects: requestsAbout(transfer_no), few: true }
+    },
+    async 'POST /office-api/transfer/decide'() {
+      const { id, transfer_no, wish } = await stuckTransfer()
+      await office('POST /office-api/transfer/ask', wish, desk().finance)
+      const body = { transfer_no, approve: 1, reason: '' }
+      // Out of what is on its way and into the venue.
+      return { body, as: desk().admin, effects: entriesOf(desk(), id), by: 2 }
+    },
+    async 'POST /office-api/suspense/ask'() {
+      const { item, wish } = await lateMoney()
+      return { body: wish, as: desk().finance, effects: requestsAbout(item), few: true }
+    },
+    async 'POST /office-api/suspense/decide'() {
+      const { id, item, wish } = await lateMoney()
+      await office('POST /office-api/suspense/ask', wish, desk().finance)
+      const body = { id: item, approve: 1, reason: '相符' }
+      return { body, as: desk().admin, effects: entriesOf(desk(), id) }
+    },
+    async 'POST /office-api/money/unfreeze/ask'() {
+      await freeze(desk())
+      const effects = counted("SELECT 1 FROM money_requests WHERE kind = 'unfreeze' AND state = 'open'", [])
+      return { body: { reason: '已查清' }, as: desk().finance, effects, few: true }
+    },
+    async 'POST /office-api/money/unfreeze/decide'() {
+      await freeze(desk())
+      await office('POST /office-api/money/unfreeze/ask', { reason: '已查清' }, desk().finance)
+      const effects = counted('SELECT 1 FROM withdrawal_freezes WHERE lifted_at IS NOT NULL', [])
+      return { body: { approve: 1, reason: '已复核' }, as: desk().admin, effects, few: true }
+    },
+  }
+}
+
+/** As after two broken checks, and a sound one since. */
+async function freeze({ cashier }: Desk): Promise<void> {
+  await cashier.test.services.books.check('incremental')
+  await cashier.test.core.db.query(
+    `INSERT INTO withdrawal_freezes (run, because, frozen_at)
+     SELECT max(run), 'test', app_now() FROM ledger_checks ON CONFLICT ((true)) WHERE lifted_at IS NULL DO NOTHING`,
+  )
+}
+
+/** Staff's calls that move nothing. */
+export function officeScenes(desk: () => Desk): Scenes {
+  const office: Cashier['office']['call'] = (name, input, as) => desk().cashier.office.call(name, input, as)
+  const counted = (text: string, values: readonly unknown[] = []) => counting(desk(), text, values)
+  const requests = (state: string) =>
+    counted('SELECT 1 FROM second_person_requests WHERE state = $1', [state])
+  const reason = '试行'
+  return {
+    async 'POST /office-api/member/note'() {
+      const { id } = await desk().cashier.member(0n)
+      const effects = counted('SELECT 1 FROM member_notes WHERE member_id = $1', [id])
+      return { body: { id: Number(id), content: '电话核实过一次' }, as: desk().admin, effects, few: true }
+    },
+    async 'POST /office-api/support/reply'() {
+      const { id, as } = await desk().cashier.member(0n)
+      const words = { category: 'account', content: '怎样找回密码？' }
+      const written = await desk().cashier.test.call('POST /api/support', words, as)
+      const effects = counted('SELECT 1 FROM inbox_messages WHERE member_id = $1', [id])
+      return { body: { id: written.data.id, content: '请看说明' }, as: desk().admin, effects, few: true }
+    },
+    async 'POST /office-api/notice/save'() {
+      const content = `公告 ${newId()}`
+      const effects = counted('SELECT 1 FROM notices WHERE content = $1', [content])
+      return {
+        body: { id: null, content, place: 9, shown: 1, version: 0 },
+        as: desk().admin,
+        effects,
+        few: true,
+      }
+    },
+    async 'POST /office-api/message/send'() {
+      const body = { username: null, title: '维护预告', content: '<p>今晚两点</p>', promotional: 0 }
+      return { body, as: desk().admin, effects: counted('SELECT 1 FROM sent_messages'), few: true }
+    },
+    async 'POST /office-api/switch/set'() {
+      const effects = counted("SELECT 1 FROM audit_log WHERE action = 'switch.off'")
+      return { body: { key: 'redpacket', on: 0, reason }, as: desk().admin, effects, few: true }
+    },
+    async 'POST /office-api/rate/ask'() {
+      return {
+        body: { key: 'usdtrate', value: '7.20', reason },
+        as: desk().admin,
+        effects: requests('open'),
+        few: true,
+      }
+    },
+    async 'POST /office-api/request/decide'() {
+      const wish = { key: 'withdrawcashfee', value: '4.00', reason }
+      const asked = await office('POST /office-api/rate/ask', wish, desk().admin)
+      const body = { id: asked.data.id, approve: 1, note: '' }
+      return { body, as: desk().otherAdmin, effects: requests('approved'), few: true }
+    },
+    async 'POST /office-api/odds/set'() {
+      const effects = counted('SELECT 1 FROM lottery_odds_changes')
+      return { body: { play_id: 2001, odds_milli: 1960, reason }, as: desk().admin, effects, few: true }
+    },
+    async 'POST /office-api/draw/intake'() {
+      return { body: { name: 'js28', on: 0, reason }, as: desk().admin, effects: requests('open'), few: true }
+    },
+  }
+}
