@@ -225,6 +225,7 @@ export const AREA_OF: Readonly<Record<CallNames | OfficeCallNames, Area>> = {
   'POST /office-api/draw/room': 'office-lottery',
   'POST /office-api/draw/rounds': 'office-lottery',
   'POST /office-api/draw/exposure': 'office-lottery',
+  'POST /office-api/draw/intake': 'office-lottery',
   'POST /office-api/odds/log': 'office-lottery',
   'POST /office-api/odds/set': 'office-lottery',
   'POST /office-api/chat/list': 'office-lottery',

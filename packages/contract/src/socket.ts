@@ -40,7 +40,7 @@ export const socketSystem = object({
   author: z.string(),
   avatar: z.string(),
   content: z.string(),
-  event: z.literal(['open', 'close', 'draw', 'void', 'win', 'error', 'muted', 'odds']),
+  event: z.literal(['open', 'close', 'draw', 'void', 'win', 'error', 'muted', 'odds', 'intake']),
   expect: z.nullable(z.string()),
 })
 

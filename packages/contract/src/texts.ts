@@ -107,6 +107,8 @@ export const RULING_TEXTS = {
   roundCloseNotice: '第{expect}期已封盘，等待开奖',
   roundDrawNotice: '第{expect}期开奖：{text}',
   oddsNotice: '赔率调整预告：{title} {from} → {to}，{at} 起生效',
+  intakeStopNotice: '第{expect}期起暂停收注，已收注单照常开奖派奖',
+  intakeResumeNotice: '第{expect}期起恢复收注',
   winNotice: '恭喜！第{expect}期中奖¥{sum}',
   fairCommit: '① 开奖前公布的承诺值',
   fairSeed: '② 开奖后公开的种子',

@@ -27,7 +27,7 @@ export function useRequests(filter: OfficeInputOf<'POST /office-api/request/list
 
 /** A request or a decision may have changed any of these. */
 function readAnew(client: QueryClient): void {
-  for (const key of [SWITCHES, REQUESTS, CONFIG, WAITING, 'staff']) {
+  for (const key of [SWITCHES, REQUESTS, CONFIG, WAITING, 'staff', 'draws']) {
     void client.invalidateQueries({ queryKey: [key] })
   }
 }
@@ -48,6 +48,17 @@ export function useAskRate() {
     meta: { inPlace: true },
     mutationFn: (input: OfficeInputOf<'POST /office-api/rate/ask'>) =>
       call('POST /office-api/rate/ask', input, { keyed: true }),
+    onSuccess: () => readAnew(client),
+  })
+}
+
+/** The taking of bets always waits for a second person, and then for the next round. */
+export function useAskIntake() {
+  const client = useQueryClient()
+  return useMutation({
+    meta: { inPlace: true },
+    mutationFn: (input: OfficeInputOf<'POST /office-api/draw/intake'>) =>
+      call('POST /office-api/draw/intake', input, { keyed: true }),
     onSuccess: () => readAnew(client),
   })
 }

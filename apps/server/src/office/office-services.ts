@@ -5,6 +5,7 @@ import { createDepositReviewService } from '#src/modules/cashier-review/deposit-
 import { createWithdrawalReviewService } from '#src/modules/cashier-review/withdrawal-review.service.ts'
 import { createSuspenseService } from '#src/modules/deposit/suspense.service.ts'
 import { createDrawRoomService } from '#src/modules/lottery/draw-room.service.ts'
+import { createIntakeService, intakeCarrier } from '#src/modules/lottery/intake.service.ts'
 import { createOddsReviewService } from '#src/modules/lottery/odds-review.service.ts'
 import { createAdjustService } from '#src/modules/money-review/adjust.service.ts'
 import { createMoneyPageService } from '#src/modules/money-review/money-page.service.ts'
@@ -39,7 +40,11 @@ export function createOfficeServices(core: Core, services: Services) {
   const switches = switchCarrier(config)
   const rates = rateCarrier(config)
   const totpResets = totpResetCarrier()
-  const requests = createRequestService({ db, carriers: { switch: switches, rate: rates, totp: totpResets } })
+  const intake = intakeCarrier(bus)
+  const requests = createRequestService({
+    db,
+    carriers: { switch: switches, rate: rates, totp: totpResets, intake },
+  })
   return {
     staffSessions,
     async about() {
@@ -58,7 +63,8 @@ export function createOfficeServices(core: Core, services: Services) {
     depositReviews: createDepositReviewService({ db, clock, payments, proofs, inbox }),
     withdrawalReviews: createWithdrawalReviewService({ db, clock, payouts, turnover }),
     moderation: createModerationService({ db, bus, inbox }),
-    drawRoom: createDrawRoomService({ db, clock }),
+    drawRoom: createDrawRoomService({ db, clock, requests }),
+    intake: createIntakeService({ db, requests, intake }),
     oddsReviews: createOddsReviewService({ db, clock, bus, odds: services.odds }),
     overview: createOverviewService({ db, clock }),
     money: createMoneyPageService({ db, clock, books, requests: moneyRequests }),

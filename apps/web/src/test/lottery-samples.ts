@@ -62,6 +62,7 @@ export function nowDataAt(lottery: Lottery, at: number, { held = 0 } = {}): Room
     draw_ms: round.drawAt,
     server_ms: Math.round(at),
     hash: seedAt(round.k - 1),
+    taking: 1,
     last: item,
   }
 }

@@ -63,6 +63,8 @@ export const nowData = object({
   draw_ms: count,
   server_ms: count,
   hash: hex64,
+  /** 0: staff stopped taking bets from this round on; it is drawn as always. */
+  taking: flag,
   last: z.nullable(openItem),
 })
 
@@ -137,7 +139,7 @@ export const lotteryRoom = defineCall({
     playbox: z.array(playGroup),
     chatdata: z.array(chatMessage),
     balance: yuan,
-    /** Announced changes of odds for later rounds. */
+    /** Announced changes for later rounds: odds, and whether bets are taken. */
     odds_notice: z.array(z.string()),
   }),
   refusals: ['roomGone'],

@@ -22,6 +22,11 @@ const lottery = (name: string, title: string) => ({
   exposure_cap: '200000.00',
   late_rounds: 2,
   void_rounds: 1,
+  taking: 1 as 0 | 1,
+  taking_next: 1 as 0 | 1,
+  open_request: null as number | null,
+  chain_length: 1_048_576,
+  published_at: '2026-11-13 08:00:00',
 })
 
 const bars = Array.from({ length: 28 }, (_, sum) => ({
@@ -73,6 +78,48 @@ describe('the draw room', () => {
       .map((button) => button.textContent ?? '')
     expect(verbs.filter((verb) => /开奖|重开|作废|指定|修改/.test(verb))).toEqual([])
     expect(screen.queryByText('公布新赔率…')).toBeNull()
+  })
+
+  test('an administrator asks to stop taking bets from the next round, and a second person must confirm', async () => {
+    const asking = {
+      id: 7,
+      kind: 'intake' as const,
+      key: 'js28',
+      title: '极速28暂停收注',
+      from: '收注',
+      to: '暂停收注',
+      reason: '核对赔付上限',
+      state: 'open' as const,
+      asked_by: '陆青',
+      mine: 1 as const,
+      asked_at: '2026-11-15 09:42:00',
+      expires_at: '2026-11-16 09:42:00',
+      decided_by: null,
+      decided_at: null,
+      decision_note: '',
+    }
+    let open: number | null = null
+    const { user, asked } = renderOffice('/draws', meOf('admin'), {
+      ...answers,
+      'POST /office-api/draw/room': () => [{ ...lottery('js28', '极速28'), open_request: open }],
+      'POST /office-api/draw/intake': () => {
+        open = asking.id
+        return asking
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: '申请暂停极速28' }))
+    const dialog = await screen.findByRole('dialog')
+    expect(within(dialog).getByText(/本期照常，已收注单照常开奖派奖/)).toBeTruthy()
+    await user.click(within(dialog).getByRole('button', { name: '申请暂停收注' }))
+    expect((await within(dialog).findByRole('alert')).textContent).toBe('请填写，不能为空')
+    await user.type(within(dialog).getByLabelText(/原因/), '核对赔付上限')
+    await user.click(within(dialog).getByRole('button', { name: '申请暂停收注' }))
+    expect(await screen.findByText('已申请，等待另一位管理员确认')).toBeTruthy()
+    const sent = asked.find(({ name }) => name === 'POST /office-api/draw/intake')
+    expect(sent?.input).toEqual({ name: 'js28', on: 0, reason: '核对赔付上限' })
+    expect(sent?.key).toBeTruthy()
+    expect(await screen.findByRole('link', { name: '待第二人确认' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: '申请暂停极速28' })).toBeNull()
   })
 
   test('an administrator announces odds for later rounds, within the bounds and with a reason', async () => {

@@ -19,6 +19,7 @@ import text from '#src/ui/text.module.css'
 import styles from './draws.module.css'
 import { ExposureCard } from './exposure-card.tsx'
 import { OddsCard } from './odds-card.tsx'
+import { PowersCard } from './powers-card.tsx'
 import { type LotteryState, useDrawRoom } from './queries.ts'
 import { RoundsCard } from './rounds-card.tsx'
 import { ROUND_STATES, shareOf, shortHex } from './rules.ts'
@@ -42,8 +43,8 @@ const COLUMNS: readonly Column<LotteryState>[] = [
   {
     title: '状态',
     width: 106,
-    cell: ({ state, draw_at }) => {
-      const [word, tone] = ROUND_STATES[state]
+    cell: ({ state, draw_at, taking }) => {
+      const [word, tone] = state === 0 && taking === 0 ? (['暂停收注', 'wait'] as const) : ROUND_STATES[state]
       return (
         <>
           <Tag tone={tone}>{word}</Tag> <span className={text.num}>{leftText(draw_at)}</span>
@@ -132,6 +133,7 @@ export function DrawsPage() {
         <div className={styles.grid}>
           <div className={styles.column}>
             <ExposureCard lottery={current} />
+            <PowersCard key={current.name} lottery={current} />
             {may('odds.edit') && <OddsCard key={current.name} lottery={current} />}
           </div>
           <RoundsCard key={current.name} lottery={current} />

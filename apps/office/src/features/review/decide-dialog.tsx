@@ -34,7 +34,7 @@ export function DecideDialog({ request, decision, onClose }: DecideDialogProps) 
       { id: request.id, approve: approving ? 1 : 0, note: note.trim() },
       {
         onSuccess: () => {
-          toast.done(approving ? '已确认，立即生效' : '已拒绝')
+          toast.done(approving ? `已确认，${request.kind === 'intake' ? '下一期起' : '立即'}生效` : '已拒绝')
           onClose()
         },
       },

@@ -5,6 +5,7 @@ export const KIND_TITLES: Readonly<Record<Request['kind'], string>> = {
   switch: '开关',
   rate: '汇率与费用',
   totp: '重置验证器',
+  intake: '收注',
 }
 
 export const STATE_TITLES: Readonly<Record<Request['state'], string>> = {

@@ -176,6 +176,12 @@ const WRITES: Readonly<Partial<Record<OfficeCallNames, Write>>> = {
     before: { usdtrate: '7.10' },
     after: { usdtrate: '7.20', state: 'open' },
   },
+  'POST /office-api/draw/intake': {
+    input: () => ({ name: 'js28', on: 0, reason }),
+    action: 'request.ask',
+    before: { js28: 'on' },
+    after: { js28: 'off', state: 'open' },
+  },
   'POST /office-api/chat/mute': {
     input: () => ({ member_id: memberId, hours: 1, reason }),
     action: 'chat.mute',

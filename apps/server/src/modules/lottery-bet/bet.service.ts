@@ -61,8 +61,9 @@ interface Order {
   readonly lines: readonly BetLine[]
 }
 
-const OUTCOME_KEYS: Readonly<Record<'limited' | 'changed' | 'closed', RefusalKey>> = {
+const OUTCOME_KEYS: Readonly<Record<'limited' | 'stopped' | 'changed' | 'closed', RefusalKey>> = {
   limited: 'selfLimited',
+  stopped: 'roomGone',
   changed: 'roundChanged',
   closed: 'bettingClosed',
 }
@@ -71,15 +72,27 @@ export type BetService = ReturnType<typeof createBetService>
 
 export function createBetService({ db, clock, odds, limits }: BetDeps) {
   /** Refusals that stand further down the list wait until those above them have been asked. */
-  async function refuse(owner: Owner, key: RefusalKey, vars: AppError['vars'] = {}): Promise<never> {
+  async function refuse(
+    owner: Owner,
+    lottery: Lottery | null,
+    key: RefusalKey,
+    vars: AppError['vars'] = {},
+  ): Promise<never> {
     if (await sql.isLimited(db, owner.id)) throw new AppError('selfLimited')
     const limited = await limits.refusal(db, owner, 0n)
-    throw limited === null ? new AppError(key, vars) : new AppError(limited)
+    if (limited !== null) throw new AppError(limited)
+    if (lottery !== null && !(await takesNow(lottery))) throw new AppError('roomGone')
+    throw new AppError(key, vars)
+  }
+
+  function takesNow(lottery: Lottery): Promise<boolean> {
+    const round = currentRound(lottery, clock.now().getTime())
+    return sql.takes(db, lottery.name, new Date(previousRound(lottery, round).drawAt))
   }
 
   async function refuseByClock(owner: Owner, lottery: Lottery, expect: string): Promise<void> {
     const phase = await sql.phaseOf(db, lottery.name, expect)
-    if (phase !== 'open') await refuse(owner, OUTCOME_KEYS[phase])
+    if (phase !== 'open') await refuse(owner, lottery, OUTCOME_KEYS[phase])
   }
 
   /** Our clock finds the round; a neighbour is left to the database, whose clock decides. */
@@ -93,15 +106,15 @@ export function createBetService({ db, clock, odds, limits }: BetDeps) {
     if (once.done !== null) return answerOf(await sql.readOrder(db, owner.id, once.done))
     const room = findRoom(draft.roomId)
     const lottery = room && findLottery(room.lottery)
-    if (room === undefined || lottery === undefined) return refuse(owner, 'roomGone')
-    if (draft.lines.length === 0) return refuse(owner, 'orderEmpty')
-    if (draft.lines.length > LIMITS.orderLines) return refuse(owner, 'orderTooLong')
+    if (room === undefined || lottery === undefined) return refuse(owner, null, 'roomGone')
+    if (draft.lines.length === 0) return refuse(owner, lottery, 'orderEmpty')
+    if (draft.lines.length > LIMITS.orderLines) return refuse(owner, lottery, 'orderTooLong')
     const round = roundNamed(lottery, draft.expect)
-    if (round === undefined) return refuse(owner, 'roundChanged')
+    if (round === undefined) return refuse(owner, lottery, 'roundChanged')
     const lines = readLines(draft.lines, room, (await odds.of(lottery, round)).plays)
     if (isRefused(lines)) {
       await refuseByClock(owner, lottery, round.expect)
-      return refuse(owner, lines.key, lines.vars)
+      return refuse(owner, lottery, lines.key, lines.vars)
     }
     const wanted: Order = { no: newId(), owner, room, lottery, round, lines }
     const answer =
@@ -142,6 +155,7 @@ export function createBetService({ db, clock, odds, limits }: BetDeps) {
   ): Promise<never> {
     switch (outcome) {
       case 'limited':
+      case 'stopped':
       case 'changed':
       case 'closed':
         throw new AppError(OUTCOME_KEYS[outcome])

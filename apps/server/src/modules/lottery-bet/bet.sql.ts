@@ -21,7 +21,7 @@ export interface OrderIn {
 }
 
 export interface PlaceRow {
-  readonly outcome: 'placed' | 'limited' | 'changed' | 'closed' | 'capped' | 'bound' | 'short'
+  readonly outcome: 'placed' | 'limited' | 'stopped' | 'changed' | 'closed' | 'capped' | 'bound' | 'short'
   readonly balance: bigint | null
   readonly bet_ids: readonly string[] | null
 }
@@ -73,6 +73,12 @@ export async function readStandings(sql: Sql, lottery: string, expect: string): 
 export async function isLimited(sql: Sql, memberId: bigint): Promise<boolean> {
   const rows = await sql.query('SELECT 1 FROM members WHERE id = $1 AND state <> 1', [memberId])
   return rows.length > 0
+}
+
+/** Whether bets are taken for the round that opened then. */
+export async function takes(sql: Sql, lottery: string, openAt: Date): Promise<boolean> {
+  const rows = await sql.query<{ takes: boolean }>('SELECT lottery_takes($1, $2) AS takes', [lottery, openAt])
+  return one(rows).takes
 }
 
 /** By the database's own clock, for refusals that come after the round's. */

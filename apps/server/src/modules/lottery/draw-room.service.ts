@@ -4,18 +4,26 @@ import type { Animal } from '@lanting/contract/data/lunar-years'
 import { yuanFromFen } from '@lanting/contract/money'
 import { exposureFen, type Standing } from '@lanting/contract/rules/exposure'
 import { lunarYear } from '@lanting/contract/rules/lottery-mark'
-import { currentRound } from '@lanting/contract/rules/schedule'
+import { currentRound, previousRound } from '@lanting/contract/rules/schedule'
 import { beijingDay, formatBeijing } from '@lanting/contract/time'
 import type { Clock } from '#src/clock.ts'
 import { pageAnswer, pageWindow } from '#src/db/page.ts'
 import type { Db } from '#src/db/pool.ts'
 import { AppError } from '#src/http/app-error.ts'
 import { exposureBars } from '#src/modules/lottery/draw-room.rules.ts'
+import { takes } from '#src/modules/lottery/intake.sql.ts'
 import * as sql from '#src/modules/lottery/lottery.sql.ts'
+import type { RequestService } from '#src/modules/review/request.service.ts'
 
 export type DrawRoomService = ReturnType<typeof createDrawRoomService>
 
-export function createDrawRoomService({ db, clock }: { readonly db: Db; readonly clock: Clock }) {
+export interface DrawRoomDeps {
+  readonly db: Db
+  readonly clock: Clock
+  readonly requests: Pick<RequestService, 'openOf'>
+}
+
+export function createDrawRoomService({ db, clock, requests }: DrawRoomDeps) {
   async function standingsOf(lottery: Lottery, expects: readonly string[]): Promise<Map<string, Standing[]>> {
     const byRound = new Map<string, Standing[]>()
     for (const row of await sql.standings(db, lottery.name, expects)) {
@@ -26,12 +34,14 @@ export function createDrawRoomService({ db, clock }: { readonly db: Db; readonly
     return byRound
   }
 
-  async function roomOf(lottery: Lottery) {
+  async function roomOf(lottery: Lottery, waiting: ReadonlyMap<string, number>) {
     const round = currentRound(lottery, clock.now().getTime())
-    const [row, standings, mishaps] = await Promise.all([
+    const [row, standings, mishaps, taking, takingNext] = await Promise.all([
       sql.drawRoomRow(db, lottery.name, round.expect),
       standingsOf(lottery, [round.expect]),
       sql.mishaps(db, lottery.name),
+      takes(db, lottery.name, new Date(previousRound(lottery, round).drawAt)),
+      takes(db, lottery.name, new Date(round.drawAt)),
     ])
     if (row === null) return null
     return {
@@ -51,12 +61,18 @@ export function createDrawRoomService({ db, clock }: { readonly db: Db; readonly
       exposure_cap: capOf(lottery),
       late_rounds: mishaps.late,
       void_rounds: mishaps.void,
+      taking: flagOf(taking),
+      taking_next: flagOf(takingNext),
+      open_request: waiting.get(lottery.name) ?? null,
+      chain_length: row.length,
+      published_at: formatBeijing(row.published_at),
     }
   }
 
   return {
     async rooms() {
-      const all = await Promise.all(LOTTERIES.map(roomOf))
+      const waiting = await requests.openOf('intake')
+      const all = await Promise.all(LOTTERIES.map((lottery) => roomOf(lottery, waiting)))
       return all.filter((room) => room !== null)
     },
 
@@ -104,6 +120,8 @@ export function createDrawRoomService({ db, clock }: { readonly db: Db; readonly
     },
   }
 }
+
+const flagOf = (value: boolean) => (value ? (1 as const) : (0 as const))
 
 function lotteryNamed(name: string): Lottery {
   const lottery = findLottery(name)

@@ -13,6 +13,8 @@ export const LOTTERY_TOPICS = {
   voided: 'lottery.voided',
   /** A change of odds for later rounds was announced. */
   odds: 'lottery.odds',
+  /** Bets are taken, or no longer taken, from the next round on. */
+  intake: 'lottery.intake',
 } as const
 
 export type LotteryTopic = (typeof LOTTERY_TOPICS)[keyof typeof LOTTERY_TOPICS]
@@ -26,6 +28,11 @@ export interface RoundTold {
 /** Body of `odds`. */
 export interface OddsTold {
   readonly changeId: string
+}
+
+/** Body of `intake`. */
+export interface IntakeTold {
+  readonly lottery: string
 }
 
 /** The debit of an order. */

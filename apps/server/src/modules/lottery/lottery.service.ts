@@ -22,6 +22,8 @@ import { readMainFen } from '#src/ledger/balance.ts'
 import { currencyOf, type Owner } from '#src/ledger/owner.ts'
 import type { OddsService } from '#src/modules/lottery-bet/odds.service.ts'
 import { shownResult } from '#src/modules/lottery/draw.rules.ts'
+import { type Intake, intakeNotice } from '#src/modules/lottery/intake.rules.ts'
+import { readIntake, takes } from '#src/modules/lottery/intake.sql.ts'
 import { LOTTERY_TOPICS, type RoundTold } from '#src/modules/lottery/lottery.events.ts'
 import * as sql from '#src/modules/lottery/lottery.sql.ts'
 import { playbox, playTitle, typeOfPlay } from '#src/modules/lottery/playbox.rules.ts'
@@ -39,6 +41,8 @@ interface Board {
   readonly readAt: number
   readonly round: Round
   readonly hash: string | null
+  readonly taking: boolean
+  readonly intake: Intake | null
   readonly drawn: readonly sql.DrawnRoundRow[]
 }
 
@@ -47,17 +51,19 @@ export type LotteryService = ReturnType<typeof createLotteryService>
 export function createLotteryService({ db, clock, bus, odds, chat }: LotteryDeps) {
   /** Read by every room every few seconds, so it is kept for a moment, and dropped when something was drawn. */
   const boards = new Map<string, Promise<Board>>()
-  for (const topic of [LOTTERY_TOPICS.drawn, LOTTERY_TOPICS.closed]) {
-    bus.subscribe(topic, ({ body }) => boards.delete((body as RoundTold).lottery))
+  for (const topic of [LOTTERY_TOPICS.drawn, LOTTERY_TOPICS.closed, LOTTERY_TOPICS.intake]) {
+    bus.subscribe(topic, ({ body }) => boards.delete((body as Pick<RoundTold, 'lottery'>).lottery))
   }
 
   async function readBoard(lottery: Lottery, now: number): Promise<Board> {
     const round = currentRound(lottery, now)
-    const [hash, drawn] = await Promise.all([
+    const [hash, taking, intake, drawn] = await Promise.all([
       sql.publicCommit(db, lottery.name, round.expect),
+      takes(db, lottery.name, new Date(previousRound(lottery, round).drawAt)),
+      readIntake(db, lottery.name),
       sql.drawnRounds(db, lottery.name, LIMITS.openListLength),
     ])
-    return { readAt: now, round, hash, drawn }
+    return { readAt: now, round, hash, taking, intake, drawn }
   }
 
   async function board(lottery: Lottery): Promise<Board> {
@@ -73,11 +79,12 @@ export function createLotteryService({ db, clock, bus, odds, chat }: LotteryDeps
 
   /** Null until the lottery's first chain is published: before that nothing may be bet on. */
   async function nowData(lottery: Lottery) {
-    const { round, hash, drawn } = await board(lottery)
+    const { round, hash, taking, intake, drawn } = await board(lottery)
     if (hash === null) return null
     const now = clock.now().getTime()
     const list = drawn.map((row) => openItem(lottery, row, now))
     return {
+      notice: intakeNotice(lottery, intake, now),
       openlist: list,
       nowdata: {
         expect: list[0]?.expect ?? null,
@@ -87,6 +94,7 @@ export function createLotteryService({ db, clock, bus, odds, chat }: LotteryDeps
         draw_ms: round.drawAt,
         server_ms: now,
         hash,
+        taking: taking ? (1 as const) : (0 as const),
         last: list[0] ?? null,
       },
     }
@@ -167,13 +175,15 @@ export function createLotteryService({ db, clock, bus, odds, chat }: LotteryDeps
       ])
       if (state === null) throw new AppError('roomGone')
       const { id, name, title, type, periodSec: period } = lottery
+      const { notice, ...now } = state
       return {
         id: room.id,
         title: room.title,
         ftime: lottery.closeBeforeSec,
         limits: limitsOf(room),
-        lottery: { id, name, title, type, period, ...state, year_animal },
+        lottery: { id, name, title, type, period, ...now, year_animal },
         ...offered,
+        odds_notice: [...(notice === null ? [] : [notice]), ...offered.odds_notice],
         chatdata: [...heard.messages],
         balance: yuanFromFen(balanceFen),
       }

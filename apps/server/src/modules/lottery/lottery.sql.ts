@@ -99,6 +99,8 @@ export interface RoomRow {
   readonly commit: string
   readonly chain_no: number
   readonly seeds_left: number
+  readonly length: number
+  readonly published_at: Date
   readonly draw_lag: number
   readonly settle_lag: number
   readonly bets: bigint
@@ -109,7 +111,7 @@ export interface RoomRow {
 export async function drawRoomRow(sql: Sql, lottery: string, expect: string): Promise<RoomRow | null> {
   const rows = await sql.query<RoomRow>(
     `SELECT coalesce(r.state, 1) AS state, coalesce(r.commit, c.public_seed) AS commit, c.chain_no,
-            c.length - c.public_index AS seeds_left,
+            c.length - c.public_index AS seeds_left, c.length, c.published_at,
             coalesce((SELECT greatest(0, extract(epoch FROM d.drawn_at - d.draw_at)) FROM lottery_rounds d
               WHERE d.lottery = c.lottery AND d.numbers IS NOT NULL ORDER BY d.expect DESC LIMIT 1), 0)::float8 AS draw_lag,
             coalesce((SELECT greatest(0, extract(epoch FROM d.settled_at - d.draw_at)) FROM lottery_rounds d

@@ -134,7 +134,7 @@ export function createConfigReviewService(deps: ConfigReviewDeps) {
       })
       return null
     })
-    if (request === null) await switches.announce()
+    if (request === null) await switches.announce(key)
     return { switch: await switchOf(key), request }
   }
 

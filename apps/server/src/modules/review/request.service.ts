@@ -18,7 +18,7 @@ export interface Carrier {
   readonly standing: (tx: Tx, key: string) => Promise<string | null>
   readonly carryOut: (tx: Tx, key: string, to: string, context: StaffContext) => Promise<void>
   /** After the commit. */
-  readonly announce: () => Promise<void>
+  readonly announce: (key: string) => Promise<void>
   /** A value for eyes. */
   readonly words: (value: string) => string
   /** The staff member it is about, who cannot confirm it either. */
@@ -118,7 +118,7 @@ export function createRequestService({ db, carriers }: RequestDeps) {
         })
         return { carrier, row: await sql.readRequest(tx, row.id) }
       })
-      if (input.approve === 1) await decided.carrier.announce()
+      if (input.approve === 1) await decided.carrier.announce(decided.row.key)
       return toWire(decided.row, staffId)
     },
   }

@@ -1,7 +1,7 @@
 // Every statement about changes that wait for a second person.
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
 
-export type RequestKind = 'switch' | 'rate' | 'totp'
+export type RequestKind = 'switch' | 'rate' | 'totp' | 'intake'
 export type RequestState = 'open' | 'approved' | 'refused' | 'expired'
 
 export interface RequestRow {

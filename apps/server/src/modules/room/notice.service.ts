@@ -1,5 +1,5 @@
-// Tells the rooms what happens to a round: close, draw, void, odds to come; and each winner alone of the winnings.
-import { LOTTERIES, ROOMS } from '@lanting/contract/data/lotteries'
+// Tells the rooms what happens to a round: close, draw, void, changes to come; and each winner alone of the winnings.
+import { findLottery, LOTTERIES, ROOMS } from '@lanting/contract/data/lotteries'
 import { yuanFromFen } from '@lanting/contract/money'
 import { markPlay } from '@lanting/contract/rules/lottery-mark'
 import { sumPlay } from '@lanting/contract/rules/lottery-sum'
@@ -9,7 +9,13 @@ import { formatBeijing } from '@lanting/contract/time'
 import type { Bus } from '#src/bus/bus.ts'
 import type { Db } from '#src/db/pool.ts'
 import type { Log } from '#src/log.ts'
-import { LOTTERY_TOPICS, type OddsTold, type RoundTold } from '#src/modules/lottery/lottery.events.ts'
+import { intakeNotice } from '#src/modules/lottery/intake.rules.ts'
+import {
+  type IntakeTold,
+  LOTTERY_TOPICS,
+  type OddsTold,
+  type RoundTold,
+} from '#src/modules/lottery/lottery.events.ts'
 import type { ChatHub } from '#src/modules/room/chat.hub.ts'
 import { systemFrame } from '#src/modules/room/chat.seat.ts'
 import * as sql from '#src/modules/room/notice.sql.ts'
@@ -66,6 +72,15 @@ export function startNotices({ db, bus, log, hub }: NoticeDeps): () => void {
     )
   }
 
+  async function intakeChanged({ lottery: name }: IntakeTold) {
+    const lottery = findLottery(name)
+    const row = await sql.intakeOf(db, name)
+    if (lottery === undefined || row === null) return
+    // As it was just before the round it holds from, however late this is heard.
+    const text = intakeNotice(lottery, row, row.since.getTime() - 1)
+    if (text !== null) hub.tellRooms(roomsOf(name), systemFrame('intake', text))
+  }
+
   function hear<Body>(topic: string, tell: (body: Body) => Promise<void> | void): () => void {
     return bus.subscribe(topic, ({ body }) => {
       Promise.resolve(tell(body as Body)).catch((error: unknown) =>
@@ -86,6 +101,7 @@ export function startNotices({ db, bus, log, hub }: NoticeDeps): () => void {
       hub.tellRooms(roomsOf(lottery), systemFrame('void', text, expect))
     }),
     hear<OddsTold>(LOTTERY_TOPICS.odds, oddsAnnounced),
+    hear<IntakeTold>(LOTTERY_TOPICS.intake, intakeChanged),
   ]
   return () => {
     for (const stop of stops) stop()

@@ -45,3 +45,15 @@ export async function oddsChange(sql: Sql, id: string): Promise<OddsChange | nul
   )
   return rows[0] ?? null
 }
+
+/** Whether bets of a lottery are taken, and since which moment; null while nobody ever changed it. */
+export async function intakeOf(
+  sql: Sql,
+  lottery: string,
+): Promise<{ readonly taking: boolean; readonly since: Date } | null> {
+  const rows = await sql.query<{ taking: boolean; since: Date }>(
+    'SELECT taking, since FROM lottery_intake WHERE lottery = $1',
+    [lottery],
+  )
+  return rows[0] ?? null
+}

@@ -33,16 +33,17 @@ export function RoundHero({ lottery, roomId, onOver }: RoundHeroProps) {
   const clock = useRoundClock({ draw_ms: nowdata.draw_ms, ftime, period })
   useWhileDrawing(clock.phase === 'drawing', onOver)
   const { last } = nowdata
+  const isStopped = nowdata.taking === 0 && clock.phase === 'open'
   return (
     <HeroCard className={css.hero} label={`${title}当前期`}>
       <div className={css.head}>
         <h2 className={css.title}>{title}</h2>
-        <span className={css.state}>{STATES[clock.phase]}</span>
+        <span className={css.state}>{isStopped ? '暂停收注' : STATES[clock.phase]}</span>
         <span className={css.expect}>第 {shortExpect(nowdata.nextexpect)} 期</span>
       </div>
       <p className={css.clock}>
         <b role="timer">{clockText(clock.seconds)}</b>
-        <span>{words(clock, nowdata.draw_ms)}</span>
+        <span>{isStopped ? '后封盘，开奖照常' : words(clock, nowdata.draw_ms)}</span>
       </p>
       <div className={css.bar} aria-hidden="true">
         <i style={{ width: `${clock.share * 100}%` }} />

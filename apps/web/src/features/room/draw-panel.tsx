@@ -35,7 +35,7 @@ export function DrawPanel({ room, clock, onHistory }: DrawPanelProps) {
         <div>
           <p className={css.round}>
             <span className={css.expect}>第 {shortExpect(nowdata.nextexpect)} 期</span>
-            <StateTag phase={clock.phase} />
+            <StateTag phase={clock.phase} taking={nowdata.taking} />
           </p>
           <Clock clock={clock} />
         </div>
@@ -56,7 +56,14 @@ export function DrawPanel({ room, clock, onHistory }: DrawPanelProps) {
   )
 }
 
-export function StateTag({ phase }: { readonly phase: RoundClock['phase'] }) {
+interface StateTagProps {
+  readonly phase: RoundClock['phase']
+  /** 0: this round takes no bets; it is drawn as always. */
+  readonly taking?: 0 | 1
+}
+
+export function StateTag({ phase, taking = 1 }: StateTagProps) {
+  if (phase === 'open' && taking === 0) return <Tag tone="wait">暂停收注</Tag>
   if (phase === 'open') return <Tag tone="ok">投注中</Tag>
   return <Tag tone="wait">{phase === 'closed' ? SCREEN_TEXTS.roundClosed : SCREEN_TEXTS.roundDrawing}</Tag>
 }

@@ -99,6 +99,22 @@ test('49 numbers carry their colour and animal, and become lines of their own', 
   expect(within(sheet).getByText('475.00 元')).toBeTruthy()
 })
 
+test('a lottery that takes no bets now says so, and its panel stays shut while the clock runs on', async () => {
+  const notice = '第202611150171期起暂停收注，已收注单照常开奖派奖'
+  roomServer({
+    'GET /api/lotteryRoom': () => {
+      const room = roomAt(101, at(START))
+      const nowdata = { ...room.lottery.nowdata, taking: 0 as const }
+      return ok({ ...room, lottery: { ...room.lottery, nowdata }, odds_notice: [notice] })
+    },
+  })
+  member()
+  expect(await screen.findByText('暂停收注')).toBeTruthy()
+  expect(screen.getByText(notice)).toBeTruthy()
+  expect(screen.queryByText('去投注')).toBeNull()
+  expect(screen.getByRole('timer')).toBeTruthy()
+})
+
 describe('an order', () => {
   test('goes out whole under one key; then the slip is empty and can be repeated', async () => {
     const { server } = roomServer({

@@ -41,7 +41,7 @@ export function RoomView({ room, isLost, reload, opened }: RoomViewProps) {
   const chat = useChat({ roomId: room.id, history: room.chatdata, onSystem })
   const [sheet, setSheet] = useState<SheetName | null>(opened === '' ? null : opened)
   const [slip, setSlip] = useState(EMPTY_SLIP)
-  const isOpen = clock.phase === 'open' && stage === null
+  const isOpen = clock.phase === 'open' && stage === null && nowdata.taking === 1
   const lastExpect = stage?.expect ?? lateExpect ?? expectBefore(lottery, ftime)
   return (
     <div className={css.page}>

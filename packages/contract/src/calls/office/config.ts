@@ -76,7 +76,7 @@ export const configSet = defineCall({
 /** A change that waits for a second person, for 24 hours. `from` and `to` are written for eyes. */
 export const secondPersonRequest = object({
   id: numberId,
-  kind: z.literal(['switch', 'rate', 'totp']),
+  kind: z.literal(['switch', 'rate', 'totp', 'intake']),
   key: z.string(),
   title: z.string(),
   from: z.string(),

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '#src/call.ts'
 import { LIMITS } from '#src/limits.ts'
+import { secondPersonRequest } from './config.ts'
 import {
   beijingTime,
   count,
@@ -48,6 +49,13 @@ export const drawRoom = defineCall({
       exposure_cap: yuan,
       late_rounds: count,
       void_rounds: count,
+      /** Whether the open round takes bets, and whether the next one will. */
+      taking: flag,
+      taking_next: flag,
+      /** A change of that which waits for a second person. */
+      open_request: z.nullable(numberId),
+      chain_length: count,
+      published_at: beijingTime,
     }),
   ),
   refusals: [],
@@ -93,6 +101,18 @@ export const drawExposure = defineCall({
     bars: z.array(object({ label: z.string(), net: yuan })),
   }),
   refusals: [],
+})
+
+/** Asks to stop or to resume taking bets from the next round on. Bets that stand, and results, are not touched. */
+export const drawIntake = defineCall({
+  method: 'POST',
+  path: '/office-api/draw/intake',
+  who: 'staff',
+  may: 'switch.ask',
+  idempotent: true,
+  input: object({ name: typed(12), on: flag, reason }),
+  output: secondPersonRequest,
+  refusals: ['wrongState', 'requestOpen'],
 })
 
 const oddsChange = object({
