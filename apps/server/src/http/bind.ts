@@ -54,7 +54,7 @@ export function createBinder(app: FastifyInstance, deps: BindDeps): Binder {
         if (staff.mustEnrolTotp) throw new AppError('totpNeeded')
       }
       if (call.may !== undefined && !mayDo(staff.role, call.may)) throw new AppError('forbidden')
-      return { ...context, staff } as StaffContext
+      return Object.assign(context, { staff })
     }
     const member = token === null ? null : await deps.authority.member?.(token, context, byTimer)
     if (!member) throw new AppError('notLoggedIn')
@@ -62,7 +62,7 @@ export function createBinder(app: FastifyInstance, deps: BindDeps): Binder {
     if (member.mustChangePassword && call.beforePasswordChange !== true)
       throw new AppError('mustChangePassword')
     if (call.who === 'agent' && !member.isAgent) throw new AppError('forbidden')
-    return { ...context, member } as MemberContext
+    return Object.assign(context, { member })
   }
 
   async function answer(
@@ -78,7 +78,10 @@ export function createBinder(app: FastifyInstance, deps: BindDeps): Binder {
     const context = await identify(call, contextOf(request, reply, deps))
     const input = readInput(call, request)
     const run = async (once: Once = NO_KEY): Promise<Envelope<unknown>> => {
-      const result = await handler(input as never, { ...context, once } as never)
+      const result = await handler(
+        input as never,
+        (once === NO_KEY ? context : { ...context, once }) as never,
+      )
       const spoken = result instanceof Answer ? result : new Answer<unknown>(result, TEXTS.done)
       if (deps.checkOutput) call.output.parse(spoken.data)
       return { code: 200, message: spoken.message, data: spoken.data }
@@ -107,6 +110,7 @@ export function createBinder(app: FastifyInstance, deps: BindDeps): Binder {
         app.route({
           method: call.method,
           url,
+          config: { poll: call.poll === true },
           handler: (request, reply) => answer(call, handler as unknown as Handler<CallSpec>, request, reply),
         })
       }

@@ -11,6 +11,13 @@ import { addSecurityHeaders, type HeaderOptions } from '#src/http/security-heade
 import { newId } from '#src/ids.ts'
 import type { Log } from '#src/log.ts'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Asked by a timer of the page. */
+    readonly poll?: boolean
+  }
+}
+
 export interface FrameOptions {
   readonly log: Log
   readonly trustProxy: boolean
@@ -74,7 +81,9 @@ export async function createFrame(options: FrameOptions): Promise<FastifyInstanc
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unmatched'
     const ms = Math.round(reply.elapsedTime * 10) / 10
-    served.info({ id: request.id, method: request.method, route, status: reply.statusCode, ms }, 'served')
+    // What pages ask by a timer is most of all requests; a line for each would bury the others.
+    const level = request.routeOptions.config.poll === true && reply.statusCode === 200 ? 'debug' : 'info'
+    served[level]({ id: request.id, method: request.method, route, status: reply.statusCode, ms }, 'served')
     done()
   })
   return app

@@ -53,6 +53,7 @@ export async function findSession(sql: Sql, tokenHash: Buffer, idleMs: number): 
       WHERE s.token_hash = $1 AND s.ended_at IS NULL AND s.expires_at > app_now()
         AND s.last_action_at > app_now() - $2 * interval '1 millisecond' AND m.state <> 2 AND m.closed_at IS NULL`,
     [tokenHash, idleMs],
+    'session_find',
   )
   return rows[0] ?? null
 }

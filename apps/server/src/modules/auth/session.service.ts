@@ -4,7 +4,7 @@ import { formatBeijing } from '@lanting/contract/time'
 import type { Bus } from '#src/bus/bus.ts'
 import type { Db, Tx } from '#src/db/pool.ts'
 import type { Caller, Context, MemberSession } from '#src/http/context.ts'
-import { hashToken, newId, newToken } from '#src/ids.ts'
+import { hashToken, newId, newToken, tokenKey } from '#src/ids.ts'
 import * as sql from '#src/modules/auth/auth.sql.ts'
 import { agentFamily, deviceLabel } from '#src/modules/auth/user-agent.ts'
 
@@ -31,26 +31,34 @@ export type SessionService = ReturnType<typeof createSessionService>
 
 export function createSessionService({ db, bus }: SessionDeps) {
   const cache = new Map<string, { until: number; family: string; session: MemberSession | null }>()
-  bus.subscribe('session.ended', () => cache.clear())
+  /** Counts how often sessions have ended: what was read before the last time is not kept after it. */
+  let ended = 0
+  function forget(): void {
+    ended += 1
+    cache.clear()
+  }
+  bus.subscribe('session.ended', forget)
 
   /** Tells every process at once; without it an ended session would live on for the second of the cache. */
   async function announceEnd() {
-    cache.clear()
+    forget()
     await bus.publish('session.ended', {})
   }
 
   async function find(token: string, caller: Caller, byTimer: boolean): Promise<MemberSession | null> {
-    const tokenHash = hashToken(token)
-    const key = tokenHash.toString('base64')
+    const key = tokenKey(token)
     const family = agentFamily(caller.userAgent)
     const now = performance.now()
     const hit = cache.get(key)
     if (hit && hit.until > now && byTimer) return hit.family === family ? hit.session : null
+    const tokenHash = Buffer.from(key, 'base64')
+    const endedBefore = ended
     const row = await sql.findSession(db, tokenHash, LIMITS.session.idleMs)
     if (row?.stale && !byTimer) await sql.touchSession(db, tokenHash)
     const session = row === null ? null : toSession(tokenHash, row)
     if (cache.size >= CACHE_SIZE) cache.clear()
-    cache.set(key, { until: now + CACHE_MS, family: row?.agent_family ?? family, session })
+    if (ended === endedBefore)
+      cache.set(key, { until: now + CACHE_MS, family: row?.agent_family ?? family, session })
     return row !== null && row.agent_family !== family ? null : session
   }
 

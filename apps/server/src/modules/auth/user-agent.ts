@@ -1,6 +1,19 @@
 // Tells from a User-Agent just enough to name a device and to notice a token that moved to another browser.
 
+/** Browsers say the same thing with every request, and few different things altogether. */
+const KEPT = 1000
+const known = new Map<string, string>()
+
 export function agentFamily(userAgent: string): string {
+  const hit = known.get(userAgent)
+  if (hit !== undefined) return hit
+  if (known.size >= KEPT) known.clear()
+  const family = readFamily(userAgent)
+  known.set(userAgent, family)
+  return family
+}
+
+function readFamily(userAgent: string): string {
   const browser = /Edg/.test(userAgent)
     ? 'edge'
     : /Firefox|FxiOS/.test(userAgent)

@@ -4,6 +4,7 @@ import { type Core, openCore } from '#src/core.ts'
 import type { Db } from '#src/db/pool.ts'
 import { house, memberMain } from '#src/ledger/accounts.ts'
 import { move, must, post, postMany } from '#src/ledger/post.ts'
+import { createSessionService } from '#src/modules/auth/session.service.ts'
 import { createTestApp, newMember, type TestApp } from '#src/test/app.ts'
 
 let test: TestApp
@@ -76,5 +77,49 @@ describe('a balance poll', () => {
     await credit(worker.db, id, 500n)
     await heard
     expect((await poll(token)).balance).toBe('5.00')
+  })
+
+  it('stops with the session, also for a session that was being read while it ended', async () => {
+    const { token } = await newMember(test)
+    const { db } = test.core
+    const ask = () => test.raw('POST /api/balance', {}, { token })
+    let isRead = (): void => undefined
+    let goOn = (): void => undefined
+    const read = new Promise<void>((resolve) => (isRead = resolve))
+    const logout = new Promise<void>((resolve) => (goOn = resolve))
+    const real = db.query.bind(db)
+    let reads = 0
+    const query = vi.spyOn(db, 'query').mockImplementation(async (text, values, name) => {
+      const rows = await real(text, values, name)
+      if (text.includes('FROM sessions s') && ++reads === 1) {
+        isRead()
+        await logout
+      }
+      return rows as never
+    })
+    // Nothing is kept of this session, so that the next poll reads it.
+    await test.services.sessions.announceEnd()
+    const during = ask()
+    await read
+    expect((await test.call('POST /api/logoff', {}, { token })).code).toBe(200)
+    goOn()
+    expect((await during).statusCode).toBe(200)
+    expect((await ask()).statusCode).toBe(401)
+    query.mockRestore()
+  })
+
+  it('stops as soon as another process tells that the session has ended', async () => {
+    const { id, token } = await newMember(test)
+    const ask = async () => (await test.raw('POST /api/balance', {}, { token })).statusCode
+    expect(await ask()).toBe(200)
+    const heard = new Promise<void>((resolve) => {
+      const stop = test.core.bus.subscribe('session.ended', () => {
+        stop()
+        resolve()
+      })
+    })
+    await createSessionService(worker).endAll(id)
+    await heard
+    expect(await ask()).toBe(401)
   })
 })

@@ -42,6 +42,7 @@ export function createInboxService(db: Db) {
     const rows = await db.query<{ unread: bigint }>(
       'SELECT count(*) AS unread FROM inbox_messages WHERE member_id = $1 AND read_at IS NULL',
       [memberId],
+      'inbox_unread',
     )
     return Number(one(rows).unread)
   }
