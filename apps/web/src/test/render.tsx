@@ -13,7 +13,7 @@ import { hideToast } from '#src/lib/toast.ts'
 import { createQueryClient, forgetWithSession } from '#src/queries/client.ts'
 
 // A machine that runs everything at once is slow; a test that passes does not wait this long.
-configure({ asyncUtilTimeout: 8000 })
+configure({ asyncUtilTimeout: 20_000 })
 
 interface Setting {
   readonly at?: Target

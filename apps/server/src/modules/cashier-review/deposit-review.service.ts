@@ -52,15 +52,15 @@ export function createDepositReviewService(deps: DepositReviewDeps) {
   async function list(input: QueueInput, { staff }: StaffContext) {
     const window = pageWindow(Number(input.page ?? 1))
     const filter = readFilter(input, staff.staffId)
-    const rows = await sql.listDeposits(db, filter, window)
-    const total = await sql.countDeposits(db, filter)
+    const rows = await sql.deposits.list(db, filter, window)
+    const total = await sql.deposits.count(db, filter)
     const summary = summaryToWire(await queue.readSummary(db, 'deposits', staff.staffId))
     const data = rows.map((row) => rowToWire(row, staff.staffId, 'masked'))
     return { ...pageAnswer(window, total, data), summary }
   }
 
   async function detail(no: string, context: StaffContext) {
-    const row = await sql.readDeposit(db, no)
+    const row = await sql.deposits.read(db, no)
     if (row === null) throw new AppError('notFound')
     await db.tx((tx) =>
       audited(tx, context, { action: 'deposit.view', subject: subject(row), before: null, after: null }),
@@ -69,7 +69,7 @@ export function createDepositReviewService(deps: DepositReviewDeps) {
   }
 
   async function proof(no: string, context: StaffContext) {
-    const row = await sql.readDeposit(db, no)
+    const row = await sql.deposits.read(db, no)
     const picture = row === null ? null : await proofs.read(no)
     if (row === null || picture === null) throw new AppError('notFound')
     await db.tx((tx) =>
@@ -85,7 +85,7 @@ export function createDepositReviewService(deps: DepositReviewDeps) {
     work: (tx: Tx, row: sql.DepositQueueRow, facts: ReviewFacts) => Promise<Decided>,
   ) {
     await db.tx(async (tx) => {
-      const row = await sql.lockDeposit(tx, no)
+      const row = await sql.deposits.lock(tx, no)
       if (row === null) throw new AppError('notFound')
       const approvers = await queue.approversOf(tx, queue.subjectOf('deposits', no))
       const { action, note, after } = await work(tx, row, factsOf(row, approvers))
@@ -157,7 +157,7 @@ export function createDepositReviewService(deps: DepositReviewDeps) {
   }
 
   async function picture(no: string, { staff }: StaffContext) {
-    const row = await sql.readDeposit(db, no)
+    const row = await sql.deposits.read(db, no)
     if (row === null) throw new AppError('notFound')
     const facts = await sql.readFacts(db, row)
     const balanceFen = await readMainFen(db, row.member_id, 'CNY')

@@ -1,6 +1,7 @@
 // The office's deposit queue through HTTP: claims, two pairs of eyes, reasons, hints, and every write in the log.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Cashier, type CashierMember, createCashier } from '#src/test/cashier.ts'
+import { desk } from '#src/test/desk.ts'
 import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
 
 let cashier: Cashier
@@ -12,23 +13,13 @@ afterEach(async () => {
 })
 afterAll(() => cashier.office.close())
 
-const call: Cashier['office']['call'] = (name, input, as) => cashier.office.call(name, input, as)
-const staff = async (name: string) => ({ token: await cashier.office.login(name) })
+const { call, staff, logOf } = desk(() => cashier)
 
 async function bankDeposit(member: CashierMember, amount: number, more: object = {}) {
   const form = { bank_owner: '陈一舟', bank: '招商银行', bank_no: '6222000011112222', bank_address: '支行' }
   const input = { paytype: 'bank', amount, ...form, ...more }
   const answer = await cashier.test.call('POST /api/recharge', input, await cashier.again(member))
   return answer.data.deposit_no
-}
-async function logOf(subject: string) {
-  const rows = await cashier.test.core.db.query<{
-    action: string
-    before: object
-    after: object
-    staff_name: string
-  }>('SELECT action, before, after, staff_name FROM audit_log WHERE subject_id = $1 ORDER BY seq', [subject])
-  return rows.filter(({ action }) => !action.endsWith('.view'))
 }
 
 describe('a deposit at the desk', () => {

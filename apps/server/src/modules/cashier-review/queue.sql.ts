@@ -1,7 +1,10 @@
-// Statements that both queues share: claims, decisions, and what the head of a queue says.
+// Statements that both queues share: the list, one row, claims, decisions, and what the head of a queue says.
+import type { PageWindow } from '#src/db/page.ts'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
 
 export type Queue = 'deposits' | 'withdrawals'
+
+const SUBJECT = { deposits: 'deposit', withdrawals: 'withdrawal' } as const
 
 export interface QueueFilter {
   /** Null: what waits for staff. */
@@ -12,14 +15,92 @@ export interface QueueFilter {
   readonly staffId: bigint
 }
 
+/** What the rows of both queues have in common. */
+export interface QueueRow {
+  readonly no: string
+  readonly member_id: bigint
+  readonly username: string
+  readonly realname: string
+  readonly vip: number
+  readonly member_state: number
+  readonly amount_fen: bigint
+  readonly usdt_cents: bigint | null
+  readonly state: 0 | 1 | 2 | 3
+  readonly remark: string
+  readonly created_at: Date
+  readonly age: number
+  readonly approvals: bigint
+  readonly claimed_by: bigint | null
+  readonly claimed_name: string | null
+  readonly claimed_at: Date | null
+}
+
+export interface QueueShape {
+  readonly queue: Queue
+  /** Since when a row waits for staff; the row itself is `q`, its member `m`. */
+  readonly since: string
+  /** Its own columns beside the common ones. */
+  readonly columns: string
+  /** What else it is joined to. */
+  readonly joins: string
+  /** What a search may name besides the number and the member, with the words as `$2`. */
+  readonly search: string
+  /** The states in which it waits: oldest first. Everything else ended: newest first. */
+  readonly waits: readonly number[]
+}
+
+/** The list, its count, one row and the same row locked, of whichever queue. */
+export function queueStatements<R extends QueueRow>(shape: QueueShape) {
+  const { queue, since, columns, joins, search, waits } = shape
+  const approvals = `FROM review_decisions r WHERE r.subject = '${SUBJECT[queue]}:' || q.no AND r.action = 'approve'`
+  const from = `FROM ${queue} q JOIN members m ON m.id = q.member_id ${joins}`
+  const select = `SELECT q.no, q.member_id, m.username, m.realname, m.vip, m.state AS member_state, q.amount_fen, q.usdt_cents,
+      q.state, q.remark, q.created_at, extract(epoch FROM coalesce(q.ended_at, app_now()) - ${since})::float8 AS age,
+      (SELECT count(*) ${approvals}) AS approvals, q.claimed_by, s.name AS claimed_name, q.claimed_at, ${columns}
+    ${from} LEFT JOIN staff s ON s.id = q.claimed_by`
+  const matches = `q.state = coalesce($1::smallint, 1)
+    AND ($2::text IS NULL OR q.no = $2 OR starts_with(lower(m.username), lower($2)) OR ${search})
+    AND (NOT $3::boolean OR q.claimed_by = $5)
+    AND (NOT $4::boolean OR EXISTS (SELECT 1 ${approvals}))`
+  const values = ({ state, q, mine, second, staffId }: QueueFilter) => [state, q, mine, second, staffId]
+
+  async function read(sql: Sql, no: string): Promise<R | null> {
+    const rows = await sql.query<R>(`${select} WHERE q.no = $1`, [no])
+    return rows[0] ?? null
+  }
+
+  return {
+    read,
+
+    async list(sql: Sql, filter: QueueFilter, window: PageWindow): Promise<R[]> {
+      const order = filter.state === null || waits.includes(filter.state) ? 'ASC' : 'DESC'
+      return sql.query<R>(
+        `${select} WHERE ${matches} ORDER BY q.created_at ${order}, q.no LIMIT $6 OFFSET $7`,
+        [...values(filter), window.limit, window.offset],
+      )
+    },
+
+    async count(sql: Sql, filter: QueueFilter): Promise<bigint> {
+      const rows = await sql.query<{ total: bigint }>(
+        `SELECT count(*) AS total ${from} WHERE ${matches}`,
+        values(filter),
+      )
+      return one(rows).total
+    },
+
+    async lock(tx: Tx, no: string): Promise<R | null> {
+      await tx.query(`SELECT 1 FROM ${queue} WHERE no = $1 FOR UPDATE`, [no])
+      return read(tx, no)
+    },
+  }
+}
+
 export interface DecisionRow {
   readonly staff_name: string
   readonly action: 'claim' | 'release' | 'approve' | 'refuse'
   readonly note: string
   readonly at: Date
 }
-
-const SUBJECT = { deposits: 'deposit', withdrawals: 'withdrawal' } as const
 
 export function subjectOf(queue: Queue, no: string): string {
   return `${SUBJECT[queue]}:${no}`

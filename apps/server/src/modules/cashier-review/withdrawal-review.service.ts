@@ -51,15 +51,15 @@ export function createWithdrawalReviewService(deps: WithdrawalReviewDeps) {
   async function list(input: QueueInput, { staff }: StaffContext) {
     const window = pageWindow(Number(input.page ?? 1))
     const filter = readFilter(input, staff.staffId)
-    const rows = await sql.listWithdrawals(db, filter, window)
-    const total = await sql.countWithdrawals(db, filter)
+    const rows = await sql.withdrawals.list(db, filter, window)
+    const total = await sql.withdrawals.count(db, filter)
     const summary = summaryToWire(await queue.readSummary(db, 'withdrawals', staff.staffId))
     const data = rows.map((row) => rowToWire(row, staff.staffId, 'masked'))
     return { ...pageAnswer(window, total, data), summary }
   }
 
   async function detail(no: string, context: StaffContext) {
-    const row = await sql.readWithdrawal(db, no)
+    const row = await sql.withdrawals.read(db, no)
     if (row === null) throw new AppError('notFound')
     await db.tx((tx) =>
       audited(tx, context, { action: 'withdrawal.view', subject: subject(row), before: null, after: null }),
@@ -74,7 +74,7 @@ export function createWithdrawalReviewService(deps: WithdrawalReviewDeps) {
     work: (tx: Tx, row: sql.WithdrawalQueueRow, facts: PayFacts) => Promise<Decided>,
   ): Promise<void> {
     await db.tx(async (tx) => {
-      const row = await sql.lockWithdrawal(tx, no)
+      const row = await sql.withdrawals.lock(tx, no)
       if (row === null) throw new AppError('notFound')
       const approvers = await queue.approversOf(tx, queue.subjectOf('withdrawals', no))
       const { action, note, after } = await work(tx, row, factsOf(row, approvers, await isFrozen(tx)))
@@ -144,7 +144,7 @@ export function createWithdrawalReviewService(deps: WithdrawalReviewDeps) {
   }
 
   async function picture(no: string, { staff }: StaffContext) {
-    const row = await sql.readWithdrawal(db, no)
+    const row = await sql.withdrawals.read(db, no)
     if (row === null) throw new AppError('notFound')
     const facts = await sql.readFacts(db, row)
     const days = await sql.readDays(db, row.member_id)

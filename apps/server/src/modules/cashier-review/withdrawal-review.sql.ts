@@ -1,30 +1,14 @@
 // Every statement of the office's withdrawal queue, with the facts that staff look at.
-import { one, type Sql, type Tx } from '#src/db/pool.ts'
+import { one, type Sql } from '#src/db/pool.ts'
 import { THIRTY_DAYS, THIRTY_DAYS_AGO } from '#src/db/thirty-days.ts'
-import type { QueueFilter } from '#src/modules/cashier-review/queue.sql.ts'
+import { type QueueRow, queueStatements } from '#src/modules/cashier-review/queue.sql.ts'
 
-export interface WithdrawalQueueRow {
-  readonly no: string
-  readonly member_id: bigint
-  readonly username: string
-  readonly realname: string
-  readonly vip: number
-  readonly member_state: number
+export interface WithdrawalQueueRow extends QueueRow {
   readonly channel: 'bank' | 'usdt-trc20' | 'usdt-erc20'
-  readonly amount_fen: bigint
-  readonly usdt_cents: bigint | null
   readonly fee_cents: bigint | null
   readonly forfeited_fen: bigint
-  readonly state: 0 | 1 | 2 | 3
   readonly reason: string | null
-  readonly remark: string
   readonly hold_until: Date | null
-  readonly created_at: Date
-  readonly age: number
-  readonly approvals: bigint
-  readonly claimed_by: bigint | null
-  readonly claimed_name: string | null
-  readonly claimed_at: Date | null
   readonly payout_no: string | null
   readonly payout_sent_at: Date | null
   readonly payout_asked: number
@@ -47,73 +31,33 @@ export interface WithdrawalQueueRow {
 
 // Everything is judged at the instant of the request, so that a hint does not fade while the item waits.
 const HINTS = `
-    NOT EXISTS (SELECT 1 FROM withdrawals o WHERE o.member_id = w.member_id AND o.state = 2 AND o.no <> w.no) AS is_first,
-    EXISTS (SELECT 1 FROM deposits d WHERE d.member_id = w.member_id AND d.state = 2 AND d.ended_at < w.created_at
-              AND NOT EXISTS (SELECT 1 FROM bets b WHERE b.member_id = w.member_id AND b.valid_fen > 0
-                                AND b.created_at >= d.ended_at AND b.created_at < w.created_at)) AS no_play,
-    EXISTS (SELECT 1 FROM cards o WHERE o.number = c.number AND o.member_id <> w.member_id) AS shared_card,
-    EXISTS (SELECT 1 FROM deposits d WHERE d.member_id = w.member_id AND d.state = 2 AND d.payer_name <> ''
+    NOT EXISTS (SELECT 1 FROM withdrawals o WHERE o.member_id = q.member_id AND o.state = 2 AND o.no <> q.no) AS is_first,
+    EXISTS (SELECT 1 FROM deposits d WHERE d.member_id = q.member_id AND d.state = 2 AND d.ended_at < q.created_at
+              AND NOT EXISTS (SELECT 1 FROM bets b WHERE b.member_id = q.member_id AND b.valid_fen > 0
+                                AND b.created_at >= d.ended_at AND b.created_at < q.created_at)) AS no_play,
+    EXISTS (SELECT 1 FROM cards o WHERE o.number = c.number AND o.member_id <> q.member_id) AS shared_card,
+    EXISTS (SELECT 1 FROM deposits d WHERE d.member_id = q.member_id AND d.state = 2 AND d.payer_name <> ''
               AND m.realname <> m.username AND d.payer_name <> m.realname) AS other_payer,
-    c.created_at > w.created_at - interval '24 hours' AS young_card,
-    coalesce(m.pay_password_set_at > w.created_at - interval '24 hours'
+    c.created_at > q.created_at - interval '24 hours' AS young_card,
+    coalesce(m.pay_password_set_at > q.created_at - interval '24 hours'
              AND EXISTS (SELECT 1 FROM cards k WHERE k.member_id = m.id AND k.created_at < m.pay_password_set_at), false)
       AS young_password,
-    EXISTS (SELECT 1 FROM devices v WHERE v.member_id = w.member_id AND v.first_seen_at > w.created_at - interval '24 hours'
-              AND v.first_seen_at <= w.created_at
-              AND EXISTS (SELECT 1 FROM devices o WHERE o.member_id = w.member_id AND o.first_seen_at < v.first_seen_at))
+    EXISTS (SELECT 1 FROM devices v WHERE v.member_id = q.member_id AND v.first_seen_at > q.created_at - interval '24 hours'
+              AND v.first_seen_at <= q.created_at
+              AND EXISTS (SELECT 1 FROM devices o WHERE o.member_id = q.member_id AND o.first_seen_at < v.first_seen_at))
       AS new_device,
-    w.never_trapped`
+    q.never_trapped`
 
-const SELECT = `SELECT w.no, w.member_id, m.username, m.realname, m.vip, m.state AS member_state, w.channel, w.amount_fen,
-    w.usdt_cents, w.fee_cents, w.forfeited_fen, w.state, w.reason, w.remark, w.hold_until, w.created_at,
-    extract(epoch FROM coalesce(w.ended_at, app_now()) - greatest(w.created_at, w.hold_until))::float8 AS age,
-    (SELECT count(*) FROM review_decisions r WHERE r.subject = 'withdrawal:' || w.no AND r.action = 'approve') AS approvals,
-    w.claimed_by, s.name AS claimed_name, w.claimed_at, w.payout_no, w.payout_sent_at, w.payout_asked, w.payout_said,
-    c.id AS card_id, c.bank AS card_bank, c.owner AS card_owner, c.number AS card_number, c.branch AS card_branch,
-    c.created_at AS card_bound_at, ${HINTS}
-  FROM withdrawals w JOIN members m ON m.id = w.member_id JOIN cards c ON c.id = w.card_id
-  LEFT JOIN staff s ON s.id = w.claimed_by`
-
-const MATCHES = `w.state = coalesce($1::smallint, 1)
-  AND ($2::text IS NULL OR w.no = $2 OR starts_with(lower(m.username), lower($2)) OR right(c.number, 4) = $2)
-  AND (NOT $3::boolean OR w.claimed_by = $5)
-  AND (NOT $4::boolean OR EXISTS (SELECT 1 FROM review_decisions r WHERE r.subject = 'withdrawal:' || w.no AND r.action = 'approve'))`
-
-function values(filter: QueueFilter): unknown[] {
-  return [filter.state, filter.q, filter.mine, filter.second, filter.staffId]
-}
-
-/** What waits: oldest first. What ended: newest first. */
-export async function listWithdrawals(
-  sql: Sql,
-  filter: QueueFilter,
-  window: { limit: number; offset: number },
-): Promise<WithdrawalQueueRow[]> {
-  const waits = filter.state === null || filter.state < 2
-  return sql.query<WithdrawalQueueRow>(
-    `${SELECT} WHERE ${MATCHES} ORDER BY w.created_at ${waits ? 'ASC' : 'DESC'}, w.no LIMIT $6 OFFSET $7`,
-    [...values(filter), window.limit, window.offset],
-  )
-}
-
-export async function countWithdrawals(sql: Sql, filter: QueueFilter): Promise<bigint> {
-  const rows = await sql.query<{ total: bigint }>(
-    `SELECT count(*) AS total FROM withdrawals w JOIN members m ON m.id = w.member_id JOIN cards c ON c.id = w.card_id
-      WHERE ${MATCHES}`,
-    values(filter),
-  )
-  return one(rows).total
-}
-
-export async function readWithdrawal(sql: Sql, no: string): Promise<WithdrawalQueueRow | null> {
-  const rows = await sql.query<WithdrawalQueueRow>(`${SELECT} WHERE w.no = $1`, [no])
-  return rows[0] ?? null
-}
-
-export async function lockWithdrawal(tx: Tx, no: string): Promise<WithdrawalQueueRow | null> {
-  await tx.query('SELECT 1 FROM withdrawals WHERE no = $1 FOR UPDATE', [no])
-  return readWithdrawal(tx, no)
-}
+export const withdrawals = queueStatements<WithdrawalQueueRow>({
+  queue: 'withdrawals',
+  since: 'greatest(q.created_at, q.hold_until)',
+  columns: `q.channel, q.fee_cents, q.forfeited_fen, q.reason, q.hold_until,
+    q.payout_no, q.payout_sent_at, q.payout_asked, q.payout_said, c.id AS card_id, c.bank AS card_bank, c.owner AS card_owner,
+    c.number AS card_number, c.branch AS card_branch, c.created_at AS card_bound_at, ${HINTS}`,
+  joins: 'JOIN cards c ON c.id = q.card_id',
+  search: 'right(c.number, 4) = $2',
+  waits: [0, 1],
+})
 
 export interface WithdrawalFactRow {
   readonly paid_before: bigint

@@ -1,6 +1,7 @@
 // The office's withdrawal queue through HTTP: facts, two pairs of eyes, holds, reasons, payouts that end once.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Cashier, type CashierMember, createCashier, DAY, PAY_PASSWORD } from '#src/test/cashier.ts'
+import { desk } from '#src/test/desk.ts'
 import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
 
 let cashier: Cashier
@@ -12,23 +13,13 @@ afterEach(async () => {
 })
 afterAll(() => cashier.office.close())
 
-const call: Cashier['office']['call'] = (name, input, as) => cashier.office.call(name, input, as)
-const staff = async (name: string) => ({ token: await cashier.office.login(name) })
+const { call, staff, logOf } = desk(() => cashier)
 
 async function withdrawal(member: CashierMember, amount: number, bank = member.card) {
   const input = { amount, bank, password: PAY_PASSWORD }
   const answer = await cashier.test.call('POST /api/withdraw', input, await cashier.again(member))
   expect(answer.code, answer.message).toBe(200)
   return answer.data.withdraw_no
-}
-async function logOf(subject: string) {
-  const rows = await cashier.test.core.db.query<{
-    action: string
-    before: object
-    after: object
-    staff_name: string
-  }>('SELECT action, before, after, staff_name FROM audit_log WHERE subject_id = $1 ORDER BY seq', [subject])
-  return rows.filter(({ action }) => !action.endsWith('.view'))
 }
 
 describe('a withdrawal at the desk', () => {

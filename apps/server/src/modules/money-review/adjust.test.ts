@@ -1,6 +1,7 @@
 // Credits and debits by staff through HTTP: two people, limits, turnover, and nothing taken that is not there.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Cashier, createCashier, DAY } from '#src/test/cashier.ts'
+import { desk } from '#src/test/desk.ts'
 import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
 
 let cashier: Cashier
@@ -12,15 +13,7 @@ afterEach(async () => {
 })
 afterAll(() => cashier.office.close())
 
-const call: Cashier['office']['call'] = (name, input, as) => cashier.office.call(name, input, as)
-const staff = async (name: string) => ({ token: await cashier.office.login(name) })
-async function logOf(subject: string) {
-  const rows = await cashier.test.core.db.query<{ action: string; staff_name: string; after: object }>(
-    'SELECT action, staff_name, after FROM audit_log WHERE subject_id = $1 ORDER BY seq',
-    [subject],
-  )
-  return rows.map(({ action, staff_name }) => `${action} ${staff_name}`)
-}
+const { call, staff, deedsOf } = desk(() => cashier)
 
 describe('an adjustment', () => {
   it('credits with its turnover and debits what is there, each by two people', async () => {
@@ -53,7 +46,7 @@ describe('an adjustment', () => {
     )
     expect(done.data.request.state).toBe('approved')
     expect(await cashier.balance(member.id)).toBe(3_888n)
-    expect(await logOf(debit.data.id)).toEqual(['adjust.ask 周宁', 'adjust.approve 陆青'])
+    expect(await deedsOf(debit.data.id)).toEqual(['adjust.ask 周宁', 'adjust.approve 陆青'])
   })
 
   it.each([

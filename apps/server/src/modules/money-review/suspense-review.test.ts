@@ -1,6 +1,7 @@
 // Suspense through HTTP: the raw callback, orders it may belong to, and two people who credit it or send it back.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Cashier, type CashierMember, createCashier, DAY } from '#src/test/cashier.ts'
+import { desk } from '#src/test/desk.ts'
 import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
 
 let cashier: Cashier
@@ -12,20 +13,12 @@ afterEach(async () => {
 })
 afterAll(() => cashier.office.close())
 
-const call: Cashier['office']['call'] = (name, input, as) => cashier.office.call(name, input, as)
-const staff = async (name: string) => ({ token: await cashier.office.login(name) })
+const { call, staff, deedsOf } = desk(() => cashier)
 const suspenseFen = async () => {
   const rows = await cashier.test.core.db.query<{ fen: bigint }>(
     `SELECT coalesce(sum(e.amount), 0)::bigint AS fen FROM ledger_entries e JOIN ledger_accounts a ON a.id = e.account_id WHERE a.class = 'suspense'`,
   )
   return rows[0]?.fen
-}
-async function logOf(subject: string) {
-  const rows = await cashier.test.core.db.query<{ action: string; staff_name: string; after: object }>(
-    'SELECT action, staff_name, after FROM audit_log WHERE subject_id = $1 ORDER BY seq',
-    [subject],
-  )
-  return rows.map(({ action, staff_name }) => `${action} ${staff_name}`)
 }
 
 async function lateMoney(member: CashierMember, amount = '300.00') {
@@ -91,7 +84,7 @@ describe('suspense', () => {
     expect(
       (await cashier.test.call('POST /api/getBetAmount', {}, await cashier.again(member))).data.bet_amount,
     ).toBe('300.00')
-    expect(await logOf(item.id)).toEqual(['suspense.ask 周宁', 'suspense.approve 陆青'])
+    expect(await deedsOf(item.id)).toEqual(['suspense.ask 周宁', 'suspense.approve 陆青'])
     expect(
       (await call('POST /office-api/suspense/decide', { id: item.id, approve: 1, reason: '' }, lu)).message,
     ).toBe('当前状态不能执行该操作')

@@ -1,6 +1,7 @@
 // One member's money in the office, through HTTP: the ledger with its keys, bets, cards, turnover, what happened; who may look.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Cashier, createCashier, PAY_PASSWORD } from '#src/test/cashier.ts'
+import { desk } from '#src/test/desk.ts'
 import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
 
 let cashier: Cashier
@@ -12,8 +13,7 @@ afterAll(async () => {
   await cashier.office.close()
 })
 
-const call: Cashier['office']['call'] = (name, input, as) => cashier.office.call(name, input, as)
-const staff = async (name: string) => ({ token: await cashier.office.login(name) })
+const { call, staff } = desk(() => cashier)
 
 it('shows every entry with its key, newest first and by kind, and says that they add up', async () => {
   const member = await cashier.member(100_000n)

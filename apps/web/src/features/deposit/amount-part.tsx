@@ -10,19 +10,30 @@ interface AmountPartProps {
   readonly range: DepositRange | undefined
   /** The range is being asked for. Without an answer the specification's own range stands. */
   readonly isAsking: boolean
+  /** It leads its card, instead of standing among the fields of a form. */
+  readonly titled?: boolean
   readonly value: string
   readonly error: string | null
   readonly onChange: (amount: string) => void
   readonly ref?: Ref<HTMLInputElement>
 }
 
-export function AmountPart({ range, isAsking, value, error, onChange, ref }: AmountPartProps) {
+export function AmountPart({
+  range,
+  isAsking,
+  titled = false,
+  value,
+  error,
+  onChange,
+  ref,
+}: AmountPartProps) {
   const { minFen, maxFen } = range ?? DEFAULT_RANGE
   return (
     <>
       <AmountField
         {...(ref !== undefined && { ref })}
         whole
+        titled={titled}
         label="存款金额"
         value={value}
         error={error}

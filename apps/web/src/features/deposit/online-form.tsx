@@ -70,7 +70,7 @@ export function OnlineForm({ way }: { readonly way: Exclude<Way, 'card'> }) {
               />
             </div>
           )}
-          <AmountPart {...form.part} ref={field} />
+          <AmountPart {...form.part} titled ref={field} />
         </Card>
         <Card className={css.facts}>
           <Terms amount={form.amount} isUsdt={isUsdt} />

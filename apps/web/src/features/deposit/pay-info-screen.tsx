@@ -8,7 +8,7 @@ import { deadlineOf, type PayInfo, usePayInfo } from '#src/features/deposit/quer
 import { OrderEnd } from '#src/features/deposit/order-end.tsx'
 import { PayCard } from '#src/features/deposit/pay-card.tsx'
 import { orderPhase, PHASE_TITLES } from '#src/features/deposit/rules.ts'
-import { failureOf } from '#src/lib/call.ts'
+import { isGone } from '#src/lib/gone.ts'
 import { type Reader, useSearch } from '#src/lib/search-params.ts'
 import { ME } from '#src/queries/client.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
@@ -38,13 +38,12 @@ export function PayInfoScreen() {
 function Found({ no }: { readonly no: string }) {
   const query = usePayInfo(no)
   if (query.data !== undefined) return <Order order={query.data} onOver={() => void query.refetch()} />
-  const failure = failureOf(query.error)
   return (
     <div className={css.page}>
       <NavBar title="存款订单" />
       {query.isPending && <Waiting />}
       {query.isError &&
-        (failure?.kind === 'refused' && failure.code === 404 ? (
+        (isGone(query.error) ? (
           <NoOrder />
         ) : (
           <ErrorState onRetry={() => void query.refetch()} busy={query.isFetching} />

@@ -30,7 +30,7 @@ function Account({ account }: { readonly account: ReceivingAccount }) {
       facts={[
         { label: '收款银行', value: account.bank_data.bank_name },
         { label: '收款人', value: <Copied text={account.bank_owner} label="收款人" /> },
-        { label: '账号', value: <Copied text={account.bank_no} label="账号" />, strong: true },
+        { label: '账号', value: <Copied text={account.bank_no} label="账号" /> },
         { label: '开户行', value: account.bank_address },
       ]}
     />

@@ -1,6 +1,5 @@
 // /wallet: balances with their shortcuts, venue by venue, and the member's cards where that section is there.
 import { LIMITS } from '@lanting/contract/limits'
-import { refreshCw, undo2 } from '@lanting/design/icons'
 import type { ReactNode } from 'react'
 import { DataTime } from '#src/features/wallet/account-screen.tsx'
 import { AssetHero } from '#src/features/wallet/asset-hero.tsx'
@@ -9,8 +8,7 @@ import { VenueSection } from '#src/features/wallet/venue-section.tsx'
 import { useOnline } from '#src/lib/online.ts'
 import { useRecoverAll, useRefreshMoney } from '#src/queries/user.ts'
 import { useVenueBalances } from '#src/queries/venue-balances.ts'
-import { Button } from '#src/ui/button.tsx'
-import { IconButton } from '#src/ui/icon-button.tsx'
+import { BalanceActions } from '#src/ui/balance-actions.tsx'
 import { NavBar, NavLink } from '#src/ui/nav-bar.tsx'
 import css from './wallet-screen.module.css'
 
@@ -36,27 +34,14 @@ export function WalletScreen({ cards }: WalletScreenProps) {
         open
         stale={!isOnline}
         end={
-          <span className={css.actions}>
-            <IconButton
-              icon={refreshCw}
-              label="刷新场馆余额"
-              size={18}
-              stroke={2}
-              compact
-              spin={refresh.isPending}
-              onClick={() => refresh.mutate(undefined, { onSettled: () => void list.refetch() })}
-            />
-            <Button
-              size="sm"
-              variant="secondary"
-              icon={undo2}
-              disabled={!isOnline}
-              loading={recover.isPending}
-              onClick={() => recover.mutate()}
-            >
-              一键回收
-            </Button>
-          </span>
+          <BalanceActions
+            label="刷新场馆余额"
+            refreshing={refresh.isPending}
+            recovering={recover.isPending}
+            offline={!isOnline}
+            onRefresh={() => refresh.mutate(undefined, { onSettled: () => void list.refetch() })}
+            onRecover={() => recover.mutate()}
+          />
         }
       />
     </div>

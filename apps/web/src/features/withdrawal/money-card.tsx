@@ -1,12 +1,12 @@
 // What can be withdrawn and what still lies in venues: two balances, three venues and then all, and the way back.
 import { LIMITS } from '@lanting/contract/limits'
-import { chevronDown, chevronUp, refreshCw, undo2 } from '@lanting/design/icons'
+import { chevronDown, chevronUp } from '@lanting/design/icons'
 import { useState } from 'react'
 import { useOnline } from '#src/lib/online.ts'
 import { useAssets } from '#src/queries/assets.ts'
 import { useRecoverAll, useRefreshMoney } from '#src/queries/user.ts'
 import { useVenueBalances } from '#src/queries/venue-balances.ts'
-import { Button } from '#src/ui/button.tsx'
+import { BalanceActions } from '#src/ui/balance-actions.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { Money } from '#src/ui/money.tsx'
@@ -24,27 +24,14 @@ export function MoneyCard() {
       <div className={css.top}>
         <Part label="中心钱包" value={assets?.main} />
         <Part label="场馆内" value={assets?.venues} />
-        <span className={css.actions}>
-          <IconButton
-            icon={refreshCw}
-            label="刷新余额"
-            size={17}
-            stroke={2}
-            compact
-            spin={refresh.isPending}
-            onClick={() => refresh.mutate(undefined, { onSettled: () => void venues.refetch() })}
-          />
-          <Button
-            size="sm"
-            variant="secondary"
-            icon={undo2}
-            disabled={!isOnline}
-            loading={recover.isPending}
-            onClick={() => recover.mutate()}
-          >
-            一键回收
-          </Button>
-        </span>
+        <BalanceActions
+          label="刷新余额"
+          refreshing={refresh.isPending}
+          recovering={recover.isPending}
+          offline={!isOnline}
+          onRefresh={() => refresh.mutate(undefined, { onSettled: () => void venues.refetch() })}
+          onRecover={() => recover.mutate()}
+        />
       </div>
       <Venues list={venues} />
     </Card>

@@ -3,27 +3,22 @@ import { WITHDRAWAL_STATES } from '@lanting/contract/codes'
 import { fenFromYuan, formatYuan } from '@lanting/contract/money'
 import { usdtText } from '@lanting/contract/rules/deposit'
 import { beijingClock } from '@lanting/contract/time'
-import { clock, headset, messageSquareText } from '@lanting/design/icons'
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { clock, messageSquareText } from '@lanting/design/icons'
 import { useWithdrawInfo, type WithdrawInfo } from '#src/features/withdrawal/queries.ts'
 import { dayAndClock } from '#src/features/withdrawal/rules.ts'
 import { expectationOf, withdrawalSteps } from '#src/features/withdrawal/withdrawal-steps.ts'
-import { failureOf } from '#src/lib/call.ts'
+import { isGone } from '#src/lib/gone.ts'
 import { now } from '#src/lib/time.ts'
 import { useAppInfo } from '#src/queries/app-info.ts'
-import { ME } from '#src/queries/client.ts'
+import { useFreshMoneyAtEnd } from '#src/queries/fresh-money.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { CopyButton } from '#src/ui/copy-button.tsx'
+import { DetailCards, DetailHead, DetailPage } from '#src/ui/detail-page.tsx'
 import { FootBar } from '#src/ui/foot-bar.tsx'
 import { Icon } from '#src/ui/icon.tsx'
-import { IconLink } from '#src/ui/icon-button.tsx'
 import { Money } from '#src/ui/money.tsx'
-import { NavBar } from '#src/ui/nav-bar.tsx'
 import { Facts } from '#src/ui/note.tsx'
-import { Bone, Skeleton } from '#src/ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '#src/ui/states.tsx'
 import { Tag, type TagTone } from '#src/ui/tag.tsx'
 import { Timeline } from '#src/ui/timeline.tsx'
 import css from './withdrawal-detail.module.css'
@@ -32,46 +27,34 @@ const TONES: Readonly<Record<WithdrawInfo['state'], TagTone>> = { 0: 'info', 1: 
 
 export function WithdrawalDetail({ no }: { readonly no: string }) {
   const query = useWithdrawInfo(no)
-  const failure = failureOf(query.error)
   return (
-    <div className={css.page}>
-      <NavBar title="取款详情" right={<IconLink to="/kefu" icon={headset} label="联系客服" size={21} />} />
-      {query.data !== undefined && <Withdrawal info={query.data} />}
-      {query.data === undefined &&
-        query.isError &&
-        (failure?.kind === 'refused' && failure.code === 404 ? (
-          <EmptyState title="没有这笔取款" text="请从账户明细里打开它" />
-        ) : (
-          <ErrorState onRetry={() => void query.refetch()} busy={query.isFetching} />
-        ))}
-      {query.isPending && (
-        <Skeleton>
-          <div className={css.cards}>
-            {[160, 280, 150].map((height) => (
-              <Bone key={height} height={height} radius={20} />
-            ))}
-          </div>
-        </Skeleton>
-      )}
-    </div>
+    <DetailPage
+      title="取款详情"
+      query={query}
+      isGone={isGone(query.error)}
+      goneTitle="没有这笔取款"
+      bones={[160, 280, 150]}
+    >
+      {(info) => <Withdrawal info={info} />}
+    </DetailPage>
   )
 }
 
 function Withdrawal({ info }: { readonly info: WithdrawInfo }) {
   const isSandbox = useAppInfo()?.money_mode === 'sandbox'
-  useFreshMoneyAtEnd(info.state <= 1)
+  useFreshMoneyAtEnd(info.state <= 1, 'withdrawal')
   return (
     <>
-      <div className={css.cards}>
+      <DetailCards>
         <Card className={css.top}>
-          <div className={css.head}>
-            <span>取款金额（元）</span>
-            <span aria-live="polite">
+          <DetailHead
+            name="取款金额（元）"
+            tag={
               <Tag tone={TONES[info.state]}>
                 {info.state === 3 ? '已拒绝 · 款项已退回' : WITHDRAWAL_STATES[info.state]}
               </Tag>
-            </span>
-          </div>
+            }
+          />
           <Money value={info.amount} size="xl" hidden={false} />
           {info.state === 3 && info.reason !== '' && <Reason info={info} />}
           <Expected info={info} />
@@ -80,7 +63,7 @@ function Withdrawal({ info }: { readonly info: WithdrawInfo }) {
           <Timeline steps={withdrawalSteps(info, isSandbox)} />
         </Card>
         <Figures info={info} />
-      </div>
+      </DetailCards>
       {info.state === 3 && (
         <FootBar>
           <ButtonLink to="/kefu" variant="outline">
@@ -167,18 +150,4 @@ function Figures({ info }: { readonly info: WithdrawInfo }) {
       />
     </Card>
   )
-}
-
-/** The moment the end is known, every balance on every page is asked anew. */
-function useFreshMoneyAtEnd(isOpen: boolean): void {
-  const client = useQueryClient()
-  useEffect(() => {
-    if (!isOpen) return undefined
-    return () => {
-      void client.invalidateQueries({
-        queryKey: [ME],
-        predicate: ({ queryKey }) => queryKey[1] !== 'withdrawal',
-      })
-    }
-  }, [isOpen, client])
 }

@@ -52,6 +52,7 @@ export function WithdrawalForm({ kind }: { readonly kind: CardKind }) {
           <div className={css.amount}>
             <AmountField
               ref={amount}
+              titled
               label="取款金额"
               range={`单笔不低于 ${LIMITS.withdrawMinYuan} 元`}
               whole={rules.data?.whole_balance_free !== 1}

@@ -1,0 +1,7 @@
+// Whether the server says that there is no such thing, which asking again does not change.
+import { failureOf } from './call.ts'
+
+export function isGone(error: unknown): boolean {
+  const failure = failureOf(error)
+  return failure?.kind === 'refused' && failure.code === 404
+}
