@@ -37,6 +37,7 @@ const environment = z.object({
   VENUE_TIMEOUT_MS: z.coerce.number().int().default(8000),
   LOOP_MS: z.coerce.number().int().positive().default(1000),
   RECONCILE_SPEED: z.coerce.number().positive().default(1),
+  DRAIN_MS: z.coerce.number().int().positive().default(10_000),
   ABANDONED_MS: z.coerce.number().int().positive().default(40_000),
   CRASH_AT: z.enum(CRASH_POINTS).optional(),
   CRASH_AFTER: z.coerce.number().int().positive().default(1),
@@ -111,6 +112,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     venueTimeoutMs: e.VENUE_TIMEOUT_MS,
     loopMs: e.LOOP_MS,
     reconcileSpeed: e.RECONCILE_SPEED,
+    /** How long whoever was told to end may finish what is in flight. */
+    drainMs: e.DRAIN_MS,
     abandonedMs: e.ABANDONED_MS,
     /** Proofs only: where this process ends without a word. */
     crashAt: e.CRASH_AT,

@@ -8,4 +8,11 @@ import { createServices } from '#src/services.ts'
 const config = readConfigOrExit()
 const core = await openCore('api', config)
 const { app } = await createMemberApp(core, createServices(core))
-await serve({ app, host: config.bindHost, port: config.port, log: core.log, closeAfter: core.close })
+await serve({
+  app,
+  host: config.bindHost,
+  port: config.port,
+  log: core.log,
+  drainMs: config.drainMs,
+  closeAfter: core.close,
+})

@@ -38,7 +38,7 @@ function end(signal: string) {
   ending = true
   leaving.abort()
   core.log.info({ signal }, 'draining')
-  setTimeout(() => process.exit(1), 10_000).unref()
+  setTimeout(() => process.exit(1), config.drainMs).unref()
   void loop
     .stop()
     .then(() => draw.idle())

@@ -8,4 +8,11 @@ import { createServices } from '#src/services.ts'
 const config = readConfigOrExit()
 const core = await openCore('office', config)
 const { app } = await createOfficeApp(core, createServices(core))
-await serve({ app, host: config.bindHost, port: config.officePort, log: core.log, closeAfter: core.close })
+await serve({
+  app,
+  host: config.bindHost,
+  port: config.officePort,
+  log: core.log,
+  drainMs: config.drainMs,
+  closeAfter: core.close,
+})

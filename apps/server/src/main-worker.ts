@@ -27,7 +27,7 @@ function end(signal: string) {
   if (ending) return
   ending = true
   core.log.info({ signal }, 'draining')
-  setTimeout(() => process.exit(1), 10_000).unref()
+  setTimeout(() => process.exit(1), config.drainMs).unref()
   void Promise.all([runner.stop(), ...loops.map((loop) => loop.stop())])
     .then(core.close)
     .then(() => process.exit(0))

@@ -119,10 +119,16 @@ function fromFastify(error: FastifyError): AppError | null {
   return null
 }
 
+/** Health, and the way out: whoever is told to end says so, and keeps no connection. */
 function addHealth(app: FastifyInstance, ready: () => Promise<unknown>): void {
   let draining = false
   app.addHook('preClose', async () => {
     draining = true
+  })
+  // A connection that is kept alive for the next request would keep us from leaving for a minute.
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (draining) void reply.header('connection', 'close')
+    done(null, payload)
   })
   app.get('/healthz', async () => ({ ok: true }))
   app.get('/readyz', async (_request, reply) => {

@@ -2,24 +2,23 @@
 import type { FastifyInstance } from 'fastify'
 import type { Log } from '#src/log.ts'
 
-const DRAIN_MS = 10_000
-
 export interface Serving {
   readonly app: FastifyInstance
   readonly host: string
   readonly port: number
   readonly log: Log
+  readonly drainMs: number
   /** Closed after the last answer went out. */
   readonly closeAfter: () => Promise<void>
 }
 
-export async function serve({ app, host, port, log, closeAfter }: Serving): Promise<void> {
+export async function serve({ app, host, port, log, drainMs, closeAfter }: Serving): Promise<void> {
   let ending = false
   const end = (signal: string) => {
     if (ending) return
     ending = true
     log.info({ signal }, 'draining')
-    const force = setTimeout(() => process.exit(1), DRAIN_MS)
+    const force = setTimeout(() => process.exit(1), drainMs)
     force.unref()
     void app
       .close()
