@@ -1,4 +1,4 @@
-// Binds the office calls of the chat: the log, taking a message away, keeping a member silent.
+// Binds the office calls of the chat: the log and its figures, taking a message away, keeping a member silent.
 import * as calls from '@lanting/contract/calls/office/lottery'
 import { pageNumber } from '@lanting/contract/schema'
 import type { Binder } from '#src/http/bind.ts'
@@ -9,6 +9,7 @@ export function officeChatRoutes(
   { moderation }: { readonly moderation: ModerationService },
 ): void {
   bind(calls.chatLog, (input) => moderation.list({ ...input, page: pageNumber(input.page) }))
+  bind(calls.chatFigures, () => moderation.figures())
   bind(calls.chatHide, (input, context) => moderation.hide(input, context))
   bind(calls.chatMute, (input, context) => moderation.mute(input, context))
 }

@@ -98,6 +98,7 @@ const MAY: Readonly<Record<string, readonly Role[] | 'anyone'>> = {
   'POST /office-api/odds/log': ADMIN,
   'POST /office-api/odds/set': ADMIN,
   'POST /office-api/chat/list': SUPPORT,
+  'POST /office-api/chat/figures': SUPPORT,
   'POST /office-api/chat/hide': SUPPORT,
   'POST /office-api/chat/mute': SUPPORT,
 }

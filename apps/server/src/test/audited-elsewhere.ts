@@ -57,6 +57,7 @@ const OTHERS: readonly OfficeCallNames[] = [
   'POST /office-api/config/get',
   'POST /office-api/switch/list',
   'POST /office-api/request/list',
+  'POST /office-api/chat/figures',
   'POST /office-api/chat/hide',
   'POST /office-api/chat/list',
   'POST /office-api/draw/exposure',

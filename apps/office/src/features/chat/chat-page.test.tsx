@@ -18,6 +18,15 @@ const row = {
 
 const answers: Answers = {
   'POST /office-api/chat/list': () => ({ ...noPage, total: 1, data: [row] }),
+  'POST /office-api/chat/figures': () => ({
+    reported: 2,
+    said_today: 2914,
+    speakers_today: 386,
+    hidden_today: 3,
+    muted: 7,
+    muted_until: '2026-11-22 09:00:00',
+    rooms: [{ room_id: 102, recent: 21, reported: 2 }],
+  }),
   'POST /office-api/chat/hide': () => ({ ...row, hidden: 1 }),
   'POST /office-api/chat/mute': () => ({ muted_until: '2026-11-16 09:42:00' }),
 }
@@ -25,10 +34,19 @@ const answers: Answers = {
 test('lists what was said and asks for a room or for reports only', async () => {
   const { user, asked } = renderOffice('/chat', meOf('support'), answers)
   expect(await screen.findByText('包赚，不赚退钱')).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: '极速28 · 畅玩房' }))
+  await user.click(await screen.findByRole('button', { name: /极速28 · 畅玩房/ }))
   await user.click(screen.getByRole('button', { name: '被举报' }))
   const last = asked.filter(({ name }) => name === 'POST /office-api/chat/list').at(-1)
   expect(last?.input).toEqual({ room_id: 102, reported: 1, page: 1 })
+})
+
+test('says at a glance what was reported, said, taken away and who is silent', async () => {
+  renderOffice('/chat', meOf('support'), answers)
+  expect(await screen.findByText('来自 386 名会员，无机器人')).toBeTruthy()
+  expect(screen.getByText('2,914')).toBeTruthy()
+  expect(screen.getByText(/^最长到 /)).toBeTruthy()
+  const room = screen.getByRole('button', { name: /极速28 · 畅玩房/ })
+  expect(within(room).getByText('21')).toBeTruthy()
 })
 
 test('a message is taken away with a reason', async () => {

@@ -15,8 +15,9 @@ import { Tag } from '#src/ui/tag.tsx'
 import text from '#src/ui/text.module.css'
 import { Who } from '#src/ui/who.tsx'
 import { ChatDrawer } from './chat-drawer.tsx'
+import { ChatFigureRow } from './chat-figures.tsx'
 import styles from './chat.module.css'
-import { type ChatRow, useChatLog } from './queries.ts'
+import { type ChatFigures, type ChatRow, useChatFigures, useChatLog } from './queries.ts'
 
 export const keyOf = ({ room_id, id }: ChatRow) => `${room_id}:${id}`
 export const roomTitle = (id: number) => ROOMS.find((room) => room.id === id)?.title ?? `房间 ${id}`
@@ -62,6 +63,7 @@ export function ChatPage() {
     ...(which === 'all' ? {} : { reported: 1 as const }),
     page,
   })
+  const figures = useChatFigures().data
   const rows = log.data?.data ?? []
   const current = rows.find((row) => keyOf(row) === chosen)
   useRowKeys(rows.map(keyOf), chosen, (key) => setChosen(String(key)))
@@ -86,8 +88,9 @@ export function ChatPage() {
       ]}
       drawer={current && <ChatDrawer key={keyOf(current)} row={current} onClose={() => setChosen(null)} />}
     >
+      <ChatFigureRow figures={figures} />
       <div className={styles.grid}>
-        <RoomList room={room} onRoom={(id) => look({ room: id })} />
+        <RoomList room={room} figures={figures} onRoom={(id) => look({ room: id })} />
         <div className={styles.column}>
           <Filters>
             <Segmented
@@ -120,10 +123,12 @@ export function ChatPage() {
 
 interface RoomListProps {
   readonly room: number | null
+  readonly figures: ChatFigures | undefined
   readonly onRoom: (id: number | null) => void
 }
 
-function RoomList({ room, onRoom }: RoomListProps) {
+function RoomList({ room, figures, onRoom }: RoomListProps) {
+  const of = (id: number) => figures?.rooms.find(({ room_id }) => room_id === id)
   return (
     <nav className={styles.rooms} aria-label="房间">
       <button type="button" aria-pressed={room === null} onClick={() => onRoom(null)}>
@@ -132,8 +137,23 @@ function RoomList({ room, onRoom }: RoomListProps) {
       {ROOMS.map(({ id, title }) => (
         <button key={id} type="button" aria-pressed={room === id} onClick={() => onRoom(id)}>
           {title}
+          <RoomCounts figures={of(id)} />
         </button>
       ))}
     </nav>
+  )
+}
+
+/** How many complaints stand in a room, and what was said there within ten minutes. */
+function RoomCounts({ figures }: { readonly figures: ChatFigures['rooms'][number] | undefined }) {
+  return (
+    <span className={styles.counts}>
+      {figures !== undefined && figures.reported > 0 && (
+        <span title="被举报">
+          <Tag tone="wait">{figures.reported}</Tag>
+        </span>
+      )}
+      <small title="近 10 分钟">{figures?.recent ?? 0}</small>
+    </span>
   )
 }

@@ -3,6 +3,7 @@ import type { OfficeInputOf, OfficeOutputOf } from '@lanting/contract/calls/name
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#src/lib/call.ts'
 
+export type ChatFigures = OfficeOutputOf<'POST /office-api/chat/figures'>
 export type ChatRow = OfficeOutputOf<'POST /office-api/chat/list'>['data'][number]
 type ListInput = OfficeInputOf<'POST /office-api/chat/list'>
 
@@ -14,6 +15,14 @@ export function useChatLog(input: ListInput) {
     queryKey: [CHAT, input],
     queryFn: ({ signal }) => call('POST /office-api/chat/list', input, { signal }),
     placeholderData: keepPreviousData,
+    refetchInterval: LOOK_MS,
+  })
+}
+
+export function useChatFigures() {
+  return useQuery({
+    queryKey: [CHAT, 'figures'],
+    queryFn: ({ signal }) => call('POST /office-api/chat/figures', {}, { signal }),
     refetchInterval: LOOK_MS,
   })
 }

@@ -29,6 +29,23 @@ export function createModerationService({ db, bus, inbox }: ModerationDeps) {
     return pageAnswer(window, await sql.countMessages(db, filter), rows.map(toWire))
   }
 
+  async function figures() {
+    const [all, rooms] = await Promise.all([sql.readFigures(db), sql.roomFigures(db)])
+    return {
+      reported: Number(all.reported),
+      said_today: Number(all.said),
+      speakers_today: Number(all.speakers),
+      hidden_today: Number(all.hidden),
+      muted: Number(all.muted),
+      muted_until: all.muted_until === null ? null : formatBeijing(all.muted_until),
+      rooms: rooms.map((row) => ({
+        room_id: row.room_id,
+        recent: Number(row.recent),
+        reported: Number(row.reported),
+      })),
+    }
+  }
+
   /** It goes from every screen at once; the row stays for whoever asks later. */
   async function hide(input: { room_id: number; id: number; reason: string }, context: StaffContext) {
     const row = await db.tx(async (tx) => {
@@ -86,7 +103,7 @@ export function createModerationService({ db, bus, inbox }: ModerationDeps) {
     })
   }
 
-  return { list, hide, mute }
+  return { list, figures, hide, mute }
 }
 
 function toWire(row: sql.LogRow) {

@@ -43,6 +43,48 @@ export async function countMessages(sql: Sql, filter: LogFilter): Promise<bigint
   return one(rows).n
 }
 
+export interface ChatFigures {
+  readonly reported: bigint
+  readonly said: bigint
+  readonly speakers: bigint
+  readonly hidden: bigint
+  readonly muted: bigint
+  readonly muted_until: Date | null
+}
+
+/** A day is a Beijing day. */
+export async function readFigures(sql: Sql): Promise<ChatFigures> {
+  const rows = await sql.query<ChatFigures>(
+    `WITH day AS (SELECT date_trunc('day', app_now(), 'Asia/Shanghai') AS start)
+     SELECT (SELECT count(*) FROM chat_messages c WHERE c.reports > 0 AND c.hidden_at IS NULL
+               AND c.created_at > app_now() - interval '1 day') AS reported,
+            (SELECT count(*) FROM chat_messages c, day WHERE c.created_at >= day.start) AS said,
+            (SELECT count(DISTINCT c.member_id) FROM chat_messages c, day WHERE c.created_at >= day.start) AS speakers,
+            (SELECT count(*) FROM chat_messages c, day WHERE c.created_at >= day.start - interval '1 day'
+               AND c.hidden_at >= day.start) AS hidden,
+            (SELECT count(*) FROM chat_speakers s WHERE s.muted_until > app_now()) AS muted,
+            (SELECT max(s.muted_until) FROM chat_speakers s WHERE s.muted_until > app_now()) AS muted_until`,
+    [],
+  )
+  return one(rows)
+}
+
+export interface RoomFigures {
+  readonly room_id: number
+  readonly recent: bigint
+  readonly reported: bigint
+}
+
+/** Rooms where somebody spoke within a day. */
+export async function roomFigures(sql: Sql): Promise<RoomFigures[]> {
+  return sql.query<RoomFigures>(
+    `SELECT c.room_id, count(*) FILTER (WHERE c.created_at > app_now() - interval '10 minutes') AS recent,
+            count(*) FILTER (WHERE c.reports > 0 AND c.hidden_at IS NULL) AS reported
+       FROM chat_messages c WHERE c.created_at > app_now() - interval '1 day' GROUP BY c.room_id`,
+    [],
+  )
+}
+
 export async function lockMessage(tx: Tx, roomId: number, id: number): Promise<LogRow | null> {
   const rows = await tx.query<LogRow>(
     `${LOG_ROW} WHERE c.room_id = $1 AND c.id = $2 FOR NO KEY UPDATE OF c`,

@@ -49,12 +49,20 @@ describe('chat moderation', () => {
         muted_until: null,
       },
     ])
+    const figures = () => office.call('POST /office-api/chat/figures', {}, { token: support })
+    expect((await figures()).data).toMatchObject({
+      reported: 1,
+      muted: 0,
+      muted_until: null,
+      rooms: [{ room_id: 101, recent: 1, reported: 1 }],
+    })
     const hidden = await office.call(
       'POST /office-api/chat/hide',
       { room_id: 101, id, reason: '违反聊天规则' },
       { token: support },
     )
     expect(hidden.data.hidden).toBe(1)
+    expect((await figures()).data.reported).toBe(0)
     const gone = await theirs.next((frame) => frame !== 'pong' && 'type' in frame && frame.type === 'gone')
     expect(gone).toEqual({ sysmsg: false, type: 'gone', id })
     const late = await openSocket(office.members, reader.token)

@@ -1,5 +1,6 @@
 // The bets of a round line by line: stake and odds, then what became of it. A tap copies the bet's number.
 import { fenFromYuan, formatYuan, yuanFromFen } from '@lanting/contract/money'
+import { payoutFen } from '@lanting/contract/rules/payout'
 import { SCREEN_TEXTS } from '@lanting/contract/texts'
 import { check, minus, undo2 } from '@lanting/design/icons'
 import { copyText } from '#src/lib/copy.ts'
@@ -22,7 +23,7 @@ export function BetLines({ bets: { bets, round_state } }: { readonly bets: MyBet
             <span className={css.words}>
               <b>{betTitle(bet)}</b>
               <span>
-                {formatYuan(bet.total)} × {bet.odds.toFixed(2)}
+                {bet.status === 2 ? hopeOf(bet) : `${formatYuan(bet.total)} × ${bet.odds.toFixed(2)}`}
               </span>
             </span>
             <End bet={bet} waiting={waiting} />
@@ -31,6 +32,12 @@ export function BetLines({ bets: { bets, round_state } }: { readonly bets: MyBet
       ))}
     </ul>
   )
+}
+
+/** What an open bet gives back if it hits, by the odds it was taken at. */
+function hopeOf({ total, odds }: MyBet): string {
+  const back = yuanFromFen(payoutFen(fenFromYuan(total), Math.round(odds * 1000), 'win'))
+  return `赔率 ${odds.toFixed(2)} · 命中返还 ${formatYuan(back)}`
 }
 
 async function copyNumber(id: string): Promise<void> {
@@ -55,7 +62,14 @@ function Mark({ bet }: { readonly bet: MyBet }) {
 }
 
 function End({ bet, waiting }: { readonly bet: MyBet; readonly waiting: string }) {
-  if (bet.status === 2) return <Tag tone="info">{waiting}</Tag>
+  if (bet.status === 2) {
+    return (
+      <span className={css.open}>
+        <b>−{formatYuan(bet.total)}</b>
+        <Tag tone="info">{waiting}</Tag>
+      </span>
+    )
+  }
   const net = yuanFromFen(fenFromYuan(bet.payout) - fenFromYuan(bet.total))
   if (bet.outcome === 'tie' || bet.outcome === 'void' || bet.status === 0) {
     return (

@@ -2,10 +2,12 @@
 import { formatYuan } from '@lanting/contract/money'
 import { shieldCheck } from '@lanting/design/icons'
 import { Link } from '#src/lib/link.tsx'
+import { useRoundClock } from '#src/lib/round-clock.ts'
 import { withSearch } from '#src/lib/search-params.ts'
 import { type Room, shortExpect } from '#src/queries/lottery.ts'
 import { Balls } from '#src/ui/balls.tsx'
 import { ButtonLink } from '#src/ui/button.tsx'
+import { clockText } from '#src/ui/countdown.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { EmptyState } from '#src/ui/states.tsx'
 import { Tag } from '#src/ui/tag.tsx'
@@ -41,7 +43,8 @@ export function BetsSheet({ room, lastExpect }: { readonly room: Room; readonly 
   )
 }
 
-function Round({ room: { lottery }, bets }: { readonly room: Room; readonly bets: MyBets }) {
+function Round({ room, bets }: { readonly room: Room; readonly bets: MyBets }) {
+  const { lottery } = room
   const [word, tone] = STATES[bets.round_state]
   const result = lottery.openlist.find(({ expect }) => expect === bets.expect)?.extend
   return (
@@ -49,6 +52,7 @@ function Round({ room: { lottery }, bets }: { readonly room: Room; readonly bets
       <div className={css.roundHead}>
         <h3>第 {shortExpect(bets.expect)} 期</h3>
         <Tag tone={tone}>{word}</Tag>
+        {bets.expect === lottery.nowdata.nextexpect && <Until room={room} />}
         {bets.round_state >= 2 && (
           <Link to={withSearch('/fair', { name: lottery.name, expect: bets.expect })} className={css.verify}>
             <Icon d={shieldCheck} size={16} />
@@ -65,6 +69,20 @@ function Round({ room: { lottery }, bets }: { readonly room: Room; readonly bets
       {isSettled(bets) && <RoundNet bets={bets} />}
       <BetLines bets={bets} />
     </section>
+  )
+}
+
+function Until({ room: { lottery, ftime } }: { readonly room: Room }) {
+  const { phase, seconds } = useRoundClock({
+    draw_ms: lottery.nowdata.draw_ms,
+    ftime,
+    period: lottery.period,
+  })
+  if (phase === 'drawing') return null
+  return (
+    <span className={css.until}>
+      {clockText(seconds)} {phase === 'open' ? '后封盘' : '后开奖'}
+    </span>
   )
 }
 

@@ -102,6 +102,7 @@ export const OFFICE_CALLS = registry({
   'POST /office-api/odds/log': lottery.oddsLog,
   'POST /office-api/odds/set': lottery.oddsSet,
   'POST /office-api/chat/list': lottery.chatLog,
+  'POST /office-api/chat/figures': lottery.chatFigures,
   'POST /office-api/chat/hide': lottery.chatHide,
   'POST /office-api/chat/mute': lottery.chatMute,
 

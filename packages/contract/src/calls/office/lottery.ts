@@ -172,6 +172,27 @@ export const chatLog = defineCall({
   refusals: [],
 })
 
+/** The chat at a glance. `recent` is what was said in a room within ten minutes. */
+export const chatFigures = defineCall({
+  method: 'POST',
+  path: '/office-api/chat/figures',
+  who: 'staff',
+  may: 'chat.moderate',
+  poll: true,
+  input: nothing,
+  output: object({
+    /** Reported within a day and still there. */
+    reported: count,
+    said_today: count,
+    speakers_today: count,
+    hidden_today: count,
+    muted: count,
+    muted_until: z.nullable(beijingTime),
+    rooms: z.array(object({ room_id: numberId, recent: count, reported: count })),
+  }),
+  refusals: [],
+})
+
 export const chatHide = defineCall({
   method: 'POST',
   path: '/office-api/chat/hide',
