@@ -65,10 +65,12 @@ interface RefreshButtonProps {
 }
 
 export function RefreshButton({ busy, everyMs, onClick }: RefreshButtonProps) {
+  const every = everyMs === undefined ? null : `${everyMs / 1000} 秒`
+  const label = every === null ? '刷新' : `刷新，每 ${every}自动刷新`
   return (
-    <IconButton label="刷新" className={cx(styles.refresh, busy && styles.turning)} onClick={onClick}>
+    <IconButton label={label} className={cx(styles.refresh, busy && styles.turning)} onClick={onClick}>
       <RefreshCw size={15} aria-hidden="true" />
-      {everyMs !== undefined && <span title="自动刷新">{everyMs / 1000} 秒</span>}
+      {every !== null && <span>{every}</span>}
     </IconButton>
   )
 }
