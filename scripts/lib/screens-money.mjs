@@ -125,10 +125,17 @@ const STUCK = {
   next_ask_at: null,
   last_answer: 'unknown: status 502',
   stuck_because: '超过 30 分钟没有结果',
+  claim: { staff: '周宁', at: '2026-11-15 09:36:10', mine: 1 },
   asked: null,
   request: NO_REQUEST,
 }
-const ASKED = { ...STUCK, transfer_no: 'T7e1b0c5599174ad8a06f3c2d1b9e4f60', stuck_because: '', age: 48 }
+const ASKED = {
+  ...STUCK,
+  transfer_no: 'T7e1b0c5599174ad8a06f3c2d1b9e4f60',
+  stuck_because: '',
+  claim: null,
+  age: 48,
+}
 
 const STUCK_TRANSFERS = {
   '/office-api/transfer/list': onePage([STUCK, ASKED], { asking: 1, stuck: 1 }),

@@ -214,6 +214,7 @@ export const AREA_OF: Readonly<Record<CallNames | OfficeCallNames, Area>> = {
   'POST /office-api/transfer/list': 'office-money',
   'POST /office-api/transfer/detail': 'office-money',
   'POST /office-api/transfer/ask': 'office-money',
+  'POST /office-api/transfer/claim': 'office-money',
   'POST /office-api/transfer/decide': 'office-money',
   'POST /office-api/suspense/list': 'office-money',
   'POST /office-api/suspense/detail': 'office-money',

@@ -42,6 +42,8 @@ export const AUDIT_ACTIONS = {
   'suspense.ask': '申请处理悬挂款',
   'suspense.approve': '确认处理悬挂款',
   'suspense.refuse': '拒绝处理悬挂款',
+  'transfer.claim': '领取异常转账',
+  'transfer.release': '放回异常转账',
   'transfer.ask': '申请处理异常转账',
   'transfer.approve': '确认处理异常转账',
   'transfer.refuse': '拒绝处理异常转账',

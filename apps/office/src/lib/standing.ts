@@ -45,6 +45,14 @@ export function standingOf(
   if (row.approvals > 0 && firstApproval(decisions)?.staff === meName) return 'own'
   if (row.claim === null) return 'free'
   if (row.claim.mine === 1) return 'mine'
-  const since = parseBeijing(row.claim.at) ?? atMs
-  return atMs - since >= LIMITS.claimMs ? 'stale' : 'other'
+  return isStale(row.claim, atMs) ? 'stale' : 'other'
+}
+
+function isStale({ at }: { readonly at: string }, atMs: number): boolean {
+  return atMs - (parseBeijing(at) ?? atMs) >= LIMITS.claimMs
+}
+
+/** Nobody has it, or whoever has it has not acted for long. */
+export function isClaimable(claim: Reviewable['claim'], atMs: number): boolean {
+  return claim === null || (claim.mine === 0 && isStale(claim, atMs))
 }

@@ -90,6 +90,17 @@ type MoneyAction = Extract<
   `POST /office-api/${'transfer' | 'suspense' | 'adjust' | 'money/unfreeze'}/${'ask' | 'decide'}`
 >
 
+/** Takes a stuck transfer from the queue or gives it back. */
+export function useTransferClaim() {
+  const client = useQueryClient()
+  return useMutation({
+    meta: { inPlace: true },
+    mutationFn: (input: OfficeInputOf<'POST /office-api/transfer/claim'>) =>
+      call('POST /office-api/transfer/claim', input),
+    onSettled: () => void client.invalidateQueries({ queryKey: [MONEY] }),
+  })
+}
+
 /** Asking and deciding alike: the dialog shows the error, and all that hangs together is read anew. */
 export function useMoneyAction<K extends MoneyAction>(name: K) {
   const client = useQueryClient()

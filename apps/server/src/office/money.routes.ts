@@ -27,6 +27,7 @@ export function officeMoneyRoutes({ bind }: Binder, services: MoneyRoutes): void
   bind(books.unfreezeDecide, (input, context) => money.decideUnfreeze(input, context))
   bind(calls.transferQueue, (input, context) => transfers.list(input, pageNumber(input.page), context))
   bind(calls.transferOne, (input, context) => transfers.detail(input.transfer_no, context))
+  bind(calls.transferClaim, (input, context) => transfers.claim(input, context))
   bind(calls.transferAsk, (input, context) => transfers.ask(input, context))
   bind(calls.transferDecide, (input, context) => transfers.decide(input, context))
   bind(calls.suspenseQueue, (input, context) =>

@@ -70,6 +70,7 @@ export function createOfficeServices(core: Core, services: Services) {
     money: createMoneyPageService({ db, clock, books, requests: moneyRequests }),
     transferReviews: createTransferReviewService({
       db,
+      clock,
       venues,
       transfers,
       turnover,

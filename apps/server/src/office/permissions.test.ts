@@ -82,6 +82,7 @@ const MAY: Readonly<Record<string, readonly Role[] | 'anyone'>> = {
   'POST /office-api/money/unfreeze/decide': ADMIN,
   'POST /office-api/transfer/list': MONEY,
   'POST /office-api/transfer/detail': MONEY,
+  'POST /office-api/transfer/claim': FINANCE,
   'POST /office-api/transfer/ask': FINANCE,
   'POST /office-api/transfer/decide': ADMIN,
   'POST /office-api/suspense/list': MONEY,

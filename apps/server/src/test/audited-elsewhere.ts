@@ -26,6 +26,7 @@ const MONEY: readonly OfficeCallNames[] = [
   'POST /office-api/suspense/detail',
   'POST /office-api/suspense/list',
   'POST /office-api/transfer/ask',
+  'POST /office-api/transfer/claim',
   'POST /office-api/transfer/decide',
   'POST /office-api/transfer/detail',
   'POST /office-api/transfer/list',

@@ -1,9 +1,13 @@
 // How the transfer may end: what waits for a second person, or the form that enters the venue's statement.
 import { TRANSFER_STATES } from '@lanting/contract/codes'
 import { messageOf } from '#src/lib/call.ts'
+import { now } from '#src/lib/clock.ts'
+import { useKeys } from '#src/lib/keys.ts'
+import { isClaimable } from '#src/lib/standing.ts'
 import { toast } from '#src/lib/toast.ts'
 import { useMay, useMe } from '#src/queries/me.ts'
-import { type TransferFull, useMoneyAction } from '#src/queries/money.ts'
+import { type TransferFull, useMoneyAction, useTransferClaim } from '#src/queries/money.ts'
+import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Facts } from '#src/ui/facts.tsx'
 import { LockedLine } from '#src/ui/locked-line.tsx'
@@ -43,7 +47,60 @@ function Resolution({ full }: { readonly full: TransferFull }) {
       </div>
     )
   }
-  return <AskForm full={full} />
+  if (row.claim?.mine !== 1) {
+    return (
+      <div className={styles.form}>
+        {why}
+        <ClaimFirst row={row} />
+      </div>
+    )
+  }
+  return (
+    <>
+      <GiveBack no={row.transfer_no} />
+      <AskForm full={full} />
+    </>
+  )
+}
+
+/** One person looks into it at a time; a claim nobody acted on for half an hour can be taken over. */
+function ClaimFirst({ row }: { readonly row: TransferFull['row'] }) {
+  const claim = useTransferClaim()
+  const isFree = isClaimable(row.claim, now())
+  const take = () => {
+    if (isFree && !claim.isPending) claim.mutate({ transfer_no: row.transfer_no })
+  }
+  useKeys({ c: take })
+  if (!isFree) return <LockedLine>{row.claim?.staff} 已认领，正在处理</LockedLine>
+  return (
+    <>
+      <Button size="final" tone="primary" keys={['C']} busy={claim.isPending} onClick={take}>
+        {row.claim === null ? '认领这一笔' : `接手（${row.claim.staff} 认领后 30 分钟未处理）`}
+      </Button>
+      {claim.isError && (
+        <p className={styles.missing} role="alert">
+          {messageOf(claim.error)}
+        </p>
+      )}
+    </>
+  )
+}
+
+function GiveBack({ no }: { readonly no: string }) {
+  const claim = useTransferClaim()
+  const release = () => {
+    if (!claim.isPending)
+      claim.mutate({ transfer_no: no, release: 1 }, { onSuccess: () => toast.done('已放回队列') })
+  }
+  useKeys({ z: release })
+  return (
+    <p className={styles.claimed}>
+      <span>您已认领，录入场馆的声明</span>
+      <Button size="row" keys={['Z']} busy={claim.isPending} onClick={release}>
+        放回
+      </Button>
+    </p>
+  )
 }
 
 /** What the first person entered, what it would write, and the second person's decision. */

@@ -1,7 +1,9 @@
 // A stuck transfer on its page: both books, the one end that the venue's word allows, and what it would write.
 import type { OfficeOutputOf } from '@lanting/contract/calls/names'
+import { formatBeijing } from '@lanting/contract/time'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { now } from '#src/lib/clock.ts'
 import { type Answers, meOf, noPage } from '#src/test/fake-office.ts'
 import { renderOffice } from '#src/test/render-office.tsx'
 
@@ -26,6 +28,7 @@ const row: Full['row'] = {
   next_ask_at: null,
   last_answer: 'unknown: status 502',
   stuck_because: '超过 30 分钟没有结果',
+  claim: { staff: '周宁', at: '2026-11-15 09:35:00', mine: 1 },
   asked: null,
   request: {
     state: 'none',
@@ -96,6 +99,28 @@ test('the oldest stands open with both books, and only the end that the venue co
       reason: '书面答复',
     }),
   )
+})
+
+const claimedAs = (claim: Full['row']['claim']) => ({ ...full, row: { ...row, claim } })
+
+test('nobody enters an end before claiming it', async () => {
+  const { user, asked } = renderOffice('/transfers', meOf('finance'), {
+    ...answers(claimedAs(null)),
+    'POST /office-api/transfer/claim': () => row,
+  })
+  const claim = await screen.findByRole('button', { name: /认领这一笔/ })
+  expect(screen.queryByRole('radio')).toBeNull()
+  await user.click(claim)
+  await waitFor(() =>
+    expect(asked.find(({ name }) => name.endsWith('/transfer/claim'))?.input).toEqual({ transfer_no: NO }),
+  )
+})
+
+test('what a colleague has claimed stays with the colleague', async () => {
+  const colleague = { staff: '许岚', at: formatBeijing(now()), mine: 0 as const }
+  renderOffice('/transfers', meOf('finance'), answers(claimedAs(colleague)))
+  expect(await screen.findByText('许岚 已认领，正在处理')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /认领这一笔/ })).toBeNull()
 })
 
 test('while the machine still asks, nobody can end it', async () => {

@@ -2,10 +2,20 @@
 import { yuanFromFen } from '@lanting/contract/money'
 import { formatBeijing } from '@lanting/contract/time'
 import { pageAnswer, pageWindow } from '#src/db/page.ts'
-import type { Db } from '#src/db/pool.ts'
+import type { Clock } from '#src/clock.ts'
+import type { Db, Tx } from '#src/db/pool.ts'
 import { AppError } from '#src/http/app-error.ts'
 import type { StaffContext } from '#src/http/context.ts'
+import { audited } from '#src/modules/audit/audited.ts'
+import { raise } from '#src/modules/cashier-review/queue.view.ts'
+import {
+  checkClaim,
+  checkRefuse,
+  checkRelease,
+  type ReviewFacts,
+} from '#src/modules/cashier-review/review.rules.ts'
 import type { MoneyRequestService } from '#src/modules/money-review/request.service.ts'
+import { requestToWire } from '#src/modules/money-review/request.view.ts'
 import * as sql from '#src/modules/money-review/transfer-review.sql.ts'
 import { ourBook, rowToWire, theirBook, writesOf } from '#src/modules/money-review/transfer-review.view.ts'
 import type { TurnoverService } from '#src/modules/turnover/turnover.service.ts'
@@ -14,6 +24,7 @@ import type { Venues } from '#src/providers/venue-adapter.ts'
 
 export interface TransferReviewDeps {
   readonly db: Db
+  readonly clock: Clock
   readonly venues: Venues
   readonly transfers: Pick<TransferService, 'finish' | 'refuse'>
   readonly turnover: Pick<TurnoverService, 'clearIfPoor'>
@@ -30,7 +41,7 @@ export interface TransferAsk {
 export type TransferReviewService = ReturnType<typeof createTransferReviewService>
 
 export function createTransferReviewService(deps: TransferReviewDeps) {
-  const { db, venues, transfers, turnover, requests } = deps
+  const { db, clock, venues, transfers, turnover, requests } = deps
 
   async function one(id: string): Promise<sql.TransferListRow> {
     const row = await sql.readTransfer(db, id)
@@ -88,13 +99,50 @@ export function createTransferReviewService(deps: TransferReviewDeps) {
     }
   }
 
-  /** Only what the machine has given up on or waited for too long. */
+  function factsOf(row: sql.TransferListRow): ReviewFacts {
+    const { claimed_by: by, claimed_name: name, claimed_at: at } = row
+    return {
+      isWaiting: row.state === 2 && row.stuck_at !== null,
+      claim: by === null || at === null ? null : { by, name: name ?? '', at },
+      approvers: [],
+      amountFen: row.amount_fen,
+    }
+  }
+
+  async function locked(tx: Tx, id: string): Promise<sql.TransferListRow> {
+    const row = await sql.lockTransfer(tx, id)
+    if (row === null) throw new AppError('notFound')
+    return row
+  }
+
+  /** One person looks into it at a time. While an end waits for the second person it stays with the first. */
+  async function claim(input: { transfer_no: string; release?: 0 | 1 | undefined }, context: StaffContext) {
+    const { transfer_no: id } = input
+    const { staffId, name } = context.staff
+    const release = input.release === 1
+    await db.tx(async (tx) => {
+      const row = await locked(tx, id)
+      const facts = factsOf(row)
+      raise(release ? checkRelease(facts, staffId) : checkClaim(facts, staffId, clock.now()))
+      if (requestToWire(row, staffId).state === 'open') throw new AppError('requestOpen')
+      await sql.setClaim(tx, id, release ? null : staffId)
+      await audited(tx, context, {
+        action: release ? 'transfer.release' : 'transfer.claim',
+        subject: { kind: 'transfer', id, name: row.username },
+        before: { claimed_by: row.claimed_name },
+        after: { claimed_by: release ? null : name },
+        reason: '',
+      })
+    })
+    return rowToWire(await one(id), staffId)
+  }
+
+  /** Only what the machine has given up on or waited for too long, and only by whoever claimed it. */
   async function ask(input: TransferAsk, context: StaffContext) {
     const { transfer_no: id, outcome, statement, reason } = input
     await db.tx(async (tx) => {
-      const row = await sql.lockTransfer(tx, id)
-      if (row === null) throw new AppError('notFound')
-      if (row.state !== 2 || row.stuck_at === null) throw new AppError('wrongState')
+      const row = await locked(tx, id)
+      raise(checkRefuse(factsOf(row), context.staff.staffId))
       const amount = yuanFromFen(row.amount_fen)
       await requests.ask(
         tx,
@@ -139,5 +187,5 @@ export function createTransferReviewService(deps: TransferReviewDeps) {
     return rowToWire(await one(input.transfer_no), context.staff.staffId)
   }
 
-  return { list, detail, ask, decide }
+  return { list, detail, claim, ask, decide }
 }

@@ -1,5 +1,7 @@
 // Stuck transfers through HTTP: both books side by side, and one end that two people enter.
+import { LIMITS } from '@lanting/contract/limits'
 import { yuanFromFen } from '@lanting/contract/money'
+import { REFUSALS, refusalText } from '@lanting/contract/refusals'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Cashier, createCashier } from '#src/test/cashier.ts'
 import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
@@ -75,6 +77,8 @@ describe('a stuck transfer', () => {
       expect(detail.data.their_balance).not.toBeNull()
       expect(detail.data.transit).toBe(direction === 'in' ? '200.00' : '0.00')
       const wish = { transfer_no: id, outcome, statement: '场馆流水导出第 12 行', reason: '场馆书面答复' }
+      expect((await call('POST /office-api/transfer/ask', wish, zhou)).message).toBe(REFUSALS.notClaimed.text)
+      await call('POST /office-api/transfer/claim', { transfer_no: id }, zhou)
       expect((await call('POST /office-api/transfer/ask', wish, zhou)).data.asked?.outcome).toBe(outcome)
       expect(
         (await call('POST /office-api/transfer/decide', { transfer_no: id, approve: 1, reason: '' }, zhou))
@@ -89,7 +93,7 @@ describe('a stuck transfer', () => {
       expect(await cashier.balance(member.id)).toBe(walletFen)
       const promised = detail.data.writes.find((one) => one.outcome === outcome)
       expect(await written(promised?.key ?? '')).toEqual(promised?.lines)
-      expect(await logOf(id)).toEqual(['transfer.ask 周宁', 'transfer.approve 陆青'])
+      expect(await logOf(id)).toEqual(['transfer.claim 周宁', 'transfer.ask 周宁', 'transfer.approve 陆青'])
     },
   )
 
@@ -109,7 +113,9 @@ describe('a stuck transfer', () => {
     )
     await cashier.test.advance(2_000)
     await cashier.test.services.reconcile.round()
-    await call('POST /office-api/transfer/ask', wish, await staff('finance01'))
+    const zhou = await staff('finance01')
+    await call('POST /office-api/transfer/claim', { transfer_no: asked.data.transfer_no }, zhou)
+    await call('POST /office-api/transfer/ask', wish, zhou)
     await call(
       'POST /office-api/transfer/decide',
       { transfer_no: asked.data.transfer_no, approve: 1, reason: '' },
@@ -130,6 +136,7 @@ describe('a stuck transfer', () => {
     const counts = (await call('POST /office-api/transfer/list', {}, zhou)).data
     expect([counts.asking, counts.stuck]).toEqual([0, 1])
     const wish = { transfer_no: id, outcome: 'done' as const, statement: 'x', reason: 'x' }
+    await call('POST /office-api/transfer/claim', { transfer_no: id }, zhou)
     await call('POST /office-api/transfer/ask', wish, zhou)
     await call(
       'POST /office-api/transfer/decide',
@@ -137,5 +144,36 @@ describe('a stuck transfer', () => {
       await staff('admin001'),
     )
     expect(await cashier.balance(member.id)).toBe(40_000n)
+  })
+
+  it('is looked into by one person at a time, given back, and taken over from whoever went home', async () => {
+    const { id } = await stuck('in', 'after')
+    const claim = async (as: { token: string }, release?: 0 | 1) =>
+      call('POST /office-api/transfer/claim', { transfer_no: id, ...(release && { release }) }, as)
+    const [zhou, xu] = [await staff('finance01'), await staff('finance02')]
+    const wish = { transfer_no: id, outcome: 'done' as const, statement: 'x', reason: 'x' }
+    const taken = refusalText('claimedByOther', { name: '周宁' })
+    expect((await claim(zhou)).data.claim).toMatchObject({ staff: '周宁', mine: 1 })
+    expect((await claim(xu)).message).toBe(taken)
+    expect((await claim(xu, 1)).message).toBe(taken)
+    expect((await call('POST /office-api/transfer/ask', wish, xu)).message).toBe(taken)
+    expect((await claim(zhou, 1)).data.claim).toBeNull()
+    expect((await claim(xu)).data.claim).toMatchObject({ staff: '许岚', mine: 1 })
+    await cashier.test.advance(LIMITS.claimMs)
+    const again = await staff('finance01')
+    expect((await claim(again)).data.claim).toMatchObject({ staff: '周宁', mine: 1 })
+    await call('POST /office-api/transfer/ask', wish, again)
+    expect((await claim(again, 1)).message).toBe(REFUSALS.requestOpen.text)
+    const approve = { transfer_no: id, approve: 1, reason: '' }
+    await call('POST /office-api/transfer/decide', approve, await staff('admin001'))
+    expect((await claim(again)).message).toBe(REFUSALS.wrongState.text)
+    expect(await logOf(id)).toEqual([
+      'transfer.claim 周宁',
+      'transfer.release 周宁',
+      'transfer.claim 许岚',
+      'transfer.claim 周宁',
+      'transfer.ask 周宁',
+      'transfer.approve 陆青',
+    ])
   })
 })

@@ -2,6 +2,7 @@
 import { fenFromYuan, yuanFromFen } from '@lanting/contract/money'
 import { formatBeijing } from '@lanting/contract/time'
 import { memberMain, memberTransit, memberVenue } from '#src/ledger/accounts.ts'
+import { claimToWire } from '#src/modules/cashier-review/queue.view.ts'
 import { requestToWire, wantedOf } from '#src/modules/money-review/request.view.ts'
 import type { EntryRow, TransferListRow } from '#src/modules/money-review/transfer-review.sql.ts'
 import type { VenueAdapter } from '#src/providers/venue-adapter.ts'
@@ -29,6 +30,7 @@ export function rowToWire(row: TransferListRow, viewer: bigint) {
             outcome: wanted['outcome'] === 'done' ? ('done' as const) : ('refused' as const),
             statement: wanted['statement'] ?? '',
           },
+    claim: claimToWire(row, viewer),
     request: requestToWire(row, viewer),
   }
 }

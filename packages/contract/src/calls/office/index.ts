@@ -86,6 +86,7 @@ export const OFFICE_CALLS = registry({
   'POST /office-api/transfer/list': money.transferQueue,
   'POST /office-api/transfer/detail': money.transferOne,
   'POST /office-api/transfer/ask': money.transferAsk,
+  'POST /office-api/transfer/claim': money.transferClaim,
   'POST /office-api/transfer/decide': money.transferDecide,
   'POST /office-api/suspense/list': money.suspenseQueue,
   'POST /office-api/suspense/detail': money.suspenseOne,

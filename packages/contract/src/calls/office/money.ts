@@ -39,6 +39,8 @@ const transferRow = object({
   last_answer: z.string(),
   /** Why it waits for people; empty while the machine still asks. */
   stuck_because: z.string(),
+  /** Who looks into it; only that person enters its end. */
+  claim: z.nullable(object({ staff: z.string(), at: beijingTime, mine: flag })),
   asked: z.nullable(object({ outcome: z.literal(['done', 'refused']), statement: z.string() })),
   request,
 })
@@ -101,7 +103,18 @@ export const transferOne = defineCall({
   refusals: [],
 })
 
-/** Enters the venue's signed statement; a second person must confirm it. */
+/** `release` gives a claim back to the queue. A claim nobody acted on for half an hour can be taken over. */
+export const transferClaim = defineCall({
+  method: 'POST',
+  path: '/office-api/transfer/claim',
+  who: 'staff',
+  may: 'transfer.ask',
+  input: object({ transfer_no: publicId, release: z.optional(flag) }),
+  output: transferRow,
+  refusals: ['notClaimed', 'claimedByOther', 'wrongState', 'requestOpen'],
+})
+
+/** Enters the venue's signed statement; whoever does has claimed it, and a second person must confirm it. */
 export const transferAsk = defineCall({
   method: 'POST',
   path: '/office-api/transfer/ask',
@@ -115,7 +128,7 @@ export const transferAsk = defineCall({
     reason,
   }),
   output: transferRow,
-  refusals: ['wrongState', 'requestOpen'],
+  refusals: ['notClaimed', 'claimedByOther', 'wrongState', 'requestOpen'],
 })
 
 export const transferDecide = defineCall({
