@@ -4,9 +4,10 @@ import { createPostgresBus } from '#src/bus/postgres-bus.ts'
 import { spreadTouched } from '#src/bus/touched.ts'
 import { createRedisBus } from '#src/bus/redis-bus.ts'
 import { type Clock, createClock } from '#src/clock.ts'
-import type { Config } from '#src/config.ts'
+import { type Config, orExit, readConfig } from '#src/config.ts'
 import { armCrashPoint } from '#src/crash-point.ts'
 import { type Db, openDb } from '#src/db/pool.ts'
+import { APP_ROLE, roleUrl } from '#src/db/roles.ts'
 import { createLog, type Log } from '#src/log.ts'
 
 export interface Core {
@@ -16,6 +17,14 @@ export interface Core {
   readonly clock: Clock
   readonly bus: Bus
   readonly close: () => Promise<void>
+}
+
+/** The core of a process that serves members or staff, under the application's role. */
+export async function openAppCore(part: string): Promise<Core> {
+  const config = await orExit(() => readConfig())
+  const log = createLog(part, config.logLevel)
+  const databaseUrl = await orExit(() => roleUrl(config, APP_ROLE, (warning) => log.warn(warning)))
+  return openCore(part, { ...config, databaseUrl })
 }
 
 export async function openCore(part: string, config: Config): Promise<Core> {

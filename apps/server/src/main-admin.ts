@@ -1,11 +1,11 @@
 // Command: makes the first administrator of an office that has none, and prints the temporary password once.
-import { readConfigOrExit } from '#src/config.ts'
+import { orExit, readConfig } from '#src/config.ts'
 import { openDb } from '#src/db/pool.ts'
 import { createPasswords } from '#src/modules/auth/password-hash.ts'
 import { temporaryPassword } from '#src/modules/staff/temporary-password.ts'
 import { insertStaff } from '#src/modules/staff/staff.sql.ts'
 
-const config = readConfigOrExit()
+const config = await orExit(() => readConfig())
 const username = process.argv[2] ?? 'admin001'
 const db = openDb(config.databaseUrl, 2)
 try {

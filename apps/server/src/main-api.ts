@@ -1,12 +1,11 @@
 // Process: the member app.
 import { createMemberApp } from '#src/app.ts'
-import { readConfigOrExit } from '#src/config.ts'
-import { openCore } from '#src/core.ts'
+import { openAppCore } from '#src/core.ts'
 import { serve } from '#src/http/serve.ts'
 import { createServices } from '#src/services.ts'
 
-const config = readConfigOrExit()
-const core = await openCore('api', config)
+const core = await openAppCore('api')
+const { config } = core
 const { app } = await createMemberApp(core, createServices(core))
 await serve({
   app,

@@ -1,5 +1,5 @@
 // Process: the draw worker. It alone holds the key of the seeds, under a database role that sees no member and no balance.
-import { ConfigError, readConfigOrExit } from '#src/config.ts'
+import { orExit, readConfig } from '#src/config.ts'
 import { openCore } from '#src/core.ts'
 import { startLoop } from '#src/jobs/loop.ts'
 import { createLog } from '#src/log.ts'
@@ -10,17 +10,12 @@ import { drandBeacon } from '#src/providers/beacon.ts'
 
 const TICK_MS = 100
 
-const config = readConfigOrExit()
+const config = await orExit(() => readConfig())
 const log = createLog('draw', config.logLevel)
-let databaseUrl: string
-try {
+const databaseUrl = await orExit(() => {
   refuseUnreadyLiveDraw(config)
-  databaseUrl = await drawDatabaseUrl(config, (warning) => log.warn(warning))
-} catch (error) {
-  if (!(error instanceof ConfigError)) throw error
-  process.stderr.write(`${error.message}\n`)
-  process.exit(1)
-}
+  return drawDatabaseUrl(config, (warning) => log.warn(warning))
+})
 const core = await openCore('draw', { ...config, databaseUrl })
 const leaving = new AbortController()
 const draw = createDrawService({

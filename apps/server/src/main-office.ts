@@ -1,12 +1,11 @@
 // Process: the back office.
-import { readConfigOrExit } from '#src/config.ts'
-import { openCore } from '#src/core.ts'
+import { openAppCore } from '#src/core.ts'
 import { serve } from '#src/http/serve.ts'
 import { createOfficeApp } from '#src/office/office-app.ts'
 import { createServices } from '#src/services.ts'
 
-const config = readConfigOrExit()
-const core = await openCore('office', config)
+const core = await openAppCore('office')
+const { config } = core
 const { app } = await createOfficeApp(core, createServices(core))
 await serve({
   app,

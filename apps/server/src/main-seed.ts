@@ -1,6 +1,6 @@
 // Command: sets the clock if asked, writes the first content and, in sandbox mode, the demo accounts. Harmless again.
 import { ClockWouldGoBack, startClockAt } from '#src/clock.ts'
-import { readConfigOrExit } from '#src/config.ts'
+import { orExit, readConfig } from '#src/config.ts'
 import { openDb } from '#src/db/pool.ts'
 import { createLog } from '#src/log.ts'
 import { createPasswords } from '#src/modules/auth/password-hash.ts'
@@ -8,7 +8,7 @@ import { seedStaff } from '#src/modules/staff/staff.seed.ts'
 import { seedContent } from '#src/seed/content.ts'
 import { seedMembers } from '#src/seed/members.ts'
 
-const config = readConfigOrExit()
+const config = await orExit(() => readConfig())
 const log = createLog('seed', config.logLevel)
 const db = openDb(config.databaseUrl, 2)
 try {

@@ -1,6 +1,5 @@
 // Process: the worker, which does what is due and answers only for its health.
-import { readConfigOrExit } from '#src/config.ts'
-import { openCore } from '#src/core.ts'
+import { openAppCore } from '#src/core.ts'
 import { housekeepingJobs } from '#src/jobs/housekeeping.ts'
 import { startLoop } from '#src/jobs/loop.ts'
 import { moneyJobs } from '#src/jobs/money.ts'
@@ -10,8 +9,8 @@ import { createServices } from '#src/services.ts'
 /** Winnings are in the wallets within three seconds of a draw. */
 const SETTLE_MS = 250
 
-const config = readConfigOrExit()
-const core = await openCore('worker', config)
+const core = await openAppCore('worker')
+const { config } = core
 const services = createServices(core)
 const runner = createJobRunner(core, [...housekeepingJobs(core.db), ...moneyJobs(services)])
 const loops = [
