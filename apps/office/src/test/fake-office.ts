@@ -49,6 +49,18 @@ export const noSums = {
   refused_today: 0,
 }
 
+/** Nobody has asked for anything about it. */
+export const noRequest = {
+  state: 'none' as const,
+  asked_by: null,
+  asked_at: null,
+  expires_at: null,
+  mine: 0 as const,
+  decided_by: null,
+  decided_at: null,
+  reason: '',
+}
+
 const noMonth = { count: 0, sum: '0.00' }
 export const noSuspense = {
   open: 0,

@@ -102,7 +102,7 @@ function Deciding<R extends string>(props: DecideFootProps<R>) {
       <Refusing
         reasons={props.reasons}
         reason={reason}
-        missing={asking && reason === null}
+        open={asking}
         note={note}
         rowRef={reasons}
         onReason={(next) => {

@@ -46,7 +46,7 @@ export function QueueFigures({ summary, doneName, targetMinutes }: QueueFiguresP
         unit="笔"
         note={summary === undefined ? '—' : `${formatYuan(summary.done_today_sum)} 元`}
       />
-      <Figure name="今日驳回" value={count(summary?.refused_today)} unit="笔" note="每笔都有会员可见的理由" />
+      <Figure name="今日驳回" value={count(summary?.refused_today)} unit="笔" note="均有会员可见理由" />
     </Figures>
   )
 }

@@ -127,25 +127,25 @@ function columnsOf<R extends QueueRow>(
   return [
     {
       title: '单号',
-      width: 82,
+      width: 76,
       cell: (row) => <span title={numberOf(row)}>{cutNumber(numberOf(row))}</span>,
     },
     {
       title: '会员',
-      width: 128,
+      width: 112,
       cell: ({ member }) => (
         <Who name={member.username} sub={[`VIP${member.vip}`, member.realname].filter(Boolean).join(' · ')} />
       ),
     },
     {
       title: '金额（元）',
-      width: 100,
+      width: 88,
       align: 'right',
       cell: (row) => <b className={text.strong}>{formatYuan(row.amount)}</b>,
     },
     {
       title: words.account,
-      width: 118,
+      width: 100,
       cell: (row) => {
         const [name, ...rest] = row.account.split(' ')
         return (
@@ -156,10 +156,15 @@ function columnsOf<R extends QueueRow>(
         )
       },
     },
-    { title: '提示', width: '1fr', cell: (row) => <ReviewTags row={row} held={isHeld?.(row) ?? false} /> },
+    {
+      title: '提示',
+      width: '1fr',
+      least: 88,
+      cell: (row) => <ReviewTags row={row} held={isHeld?.(row) ?? false} />,
+    },
     {
       title: '等待',
-      width: 84,
+      width: 72,
       align: 'right',
       cell: (row) =>
         row.state === 1 ? (

@@ -7,17 +7,22 @@ export interface Column<R> {
   readonly title: string
   /** A pixel width, or `1fr` for the one text column. */
   readonly width: number | '1fr'
+  /** What the text column keeps before the table scrolls sideways. */
+  readonly least?: number
   readonly align?: 'right' | 'center'
   readonly cell: (row: R) => ReactNode
 }
 
 const GAP = 12
 const SIDE = 16
-/** What the text column keeps before the table scrolls sideways. */
+/** For text columns that do not say what they need. */
 const TEXT_MIN = 120
 
-function leastWidth(columns: readonly { readonly width: number | '1fr' }[]): number {
-  const sum = columns.reduce((all, { width }) => all + (width === '1fr' ? TEXT_MIN : width), 0)
+function leastWidth(columns: readonly Pick<Column<never>, 'width' | 'least'>[]): number {
+  const sum = columns.reduce(
+    (all, { width, least }) => all + (width === '1fr' ? (least ?? TEXT_MIN) : width),
+    0,
+  )
   return sum + GAP * (columns.length - 1) + SIDE * 2
 }
 

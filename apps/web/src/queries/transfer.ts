@@ -3,33 +3,24 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { WALLET_CODE } from '@lanting/contract/codes'
 import type { InputOf } from '@lanting/contract/calls/names'
 import { fenFromYuan } from '@lanting/contract/money'
-import { call, failureOf } from '#src/lib/call.ts'
+import { call } from '#src/lib/call.ts'
 import { ME } from '#src/queries/client.ts'
+import { type NoOutcome, outcomeOf } from '#src/queries/outcome.ts'
 import { venueBalancesQuery } from '#src/queries/venue-balances.ts'
 
 export type TransferOutcome =
   | { readonly kind: 'done' | 'pending'; readonly no: string; readonly message: string }
-  | { readonly kind: 'refused'; readonly message: string }
-  /** No answer came. The same wish sent again has the same key, so it can never act twice. */
-  | { readonly kind: 'unanswered' }
+  | NoOutcome
 
 export type TransferInput = InputOf<'POST /api/transfer'>
 
-async function send(input: TransferInput): Promise<TransferOutcome> {
-  try {
+const send = (input: TransferInput): Promise<TransferOutcome> =>
+  outcomeOf(async (): Promise<TransferOutcome> => {
     const { data, message } = await call('POST /api/transfer', input, { keyed: true })
     if (data.state === 1) return { kind: 'done', no: data.transfer_no, message }
     if (data.state === 2) return { kind: 'pending', no: data.transfer_no, message }
     return { kind: 'refused', message }
-  } catch (error) {
-    const failure = failureOf(error)
-    if (failure === null || failure.kind === 'unauthorised') throw error
-    // A busy server may have acted before it failed; only a clear no is a no.
-    if (failure.kind === 'refused' && (failure.code < 500 || failure.code === 503))
-      return { kind: 'refused', message: failure.message }
-    return { kind: 'unanswered' }
-  }
-}
+  })
 
 /** Balances and records everywhere follow, whatever the outcome. */
 export function useTransfer() {

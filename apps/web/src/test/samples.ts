@@ -91,3 +91,19 @@ export const captcha: OutputOf<'GET /api/captcha'> = {
   image: PIXEL,
   expires_at: '2026-11-15 10:05:00',
 }
+
+/** Nothing pending, nothing held, nothing to be turned over. */
+export const withdrawRules: OutputOf<'POST /api/withdrawrules'> = {
+  min: '100.00',
+  max_bank: '50000.00',
+  max_usdt: '200000.00',
+  count_left: 4,
+  amount_left: '100000.00',
+  balance: '12860.50',
+  bet_amount: '0.00',
+  pending_no: null,
+  hold_until: null,
+  whole_balance_free: 0,
+  forfeit: '0.00',
+  expected_minutes: null,
+}

@@ -1,6 +1,7 @@
 // A page about one thing that happened: loading, gone, failing, or what it shows. The way to help is always there.
 import { headset } from '@lanting/design/icons'
 import type { ReactNode } from 'react'
+import { ButtonLink } from './button.tsx'
 import css from './detail-page.module.css'
 import { IconLink } from './icon-button.tsx'
 import { NavBar } from './nav-bar.tsx'
@@ -19,12 +20,22 @@ type DetailPageProps<T> = {
   /** The server knows of no such thing. */
   isGone: boolean
   goneTitle: string
+  /** Where the like of it is listed. */
+  records: { to: '/transRecord?type=2' | '/transRecord?type=3'; title: string }
   /** Heights of the cards to come. */
   bones: readonly number[]
   children: (data: T) => ReactNode
 }
 
-export function DetailPage<T>({ title, query, isGone, goneTitle, bones, children }: DetailPageProps<T>) {
+export function DetailPage<T>({
+  title,
+  query,
+  isGone,
+  goneTitle,
+  records,
+  bones,
+  children,
+}: DetailPageProps<T>) {
   return (
     <div className={css.page}>
       <NavBar title={title} right={<IconLink to="/kefu" icon={headset} label="联系客服" size={21} />} />
@@ -32,7 +43,15 @@ export function DetailPage<T>({ title, query, isGone, goneTitle, bones, children
       {query.data === undefined &&
         query.isError &&
         (isGone ? (
-          <EmptyState title={goneTitle} text="请从账户明细里打开它" />
+          <EmptyState
+            title={goneTitle}
+            text="请从账户明细里打开它"
+            action={
+              <ButtonLink to={records.to} variant="secondary" size="md">
+                {records.title}
+              </ButtonLink>
+            }
+          />
         ) : (
           <ErrorState onRetry={() => void query.refetch()} busy={query.isFetching} />
         ))}

@@ -6,6 +6,7 @@ import { messageOf } from '#src/lib/call.ts'
 import { now } from '#src/lib/clock.ts'
 import { cutNumber } from '#src/lib/queue-filter.ts'
 import { Card } from '#src/ui/card.tsx'
+import { type Event, Events } from '#src/ui/history.tsx'
 import { Pager } from '#src/ui/pager.tsx'
 import { Failed, Skeleton } from '#src/ui/states.tsx'
 import { type MemberEvent, useTimeline } from './queries.ts'
@@ -30,26 +31,21 @@ export function TimelineCard({ id }: { readonly id: number }) {
   }
   return (
     <Card title="时间线" aside="员工与会员" flush>
-      <ol className={styles.timeline}>
-        {data.data.map((event, index) => (
-          <li key={`${event.at}${index}`} data-staff={event.staff === '' ? undefined : true}>
-            <time title={event.at}>{compactTime(event.at, today)}</time>
-            <Words event={event} />
-          </li>
-        ))}
-      </ol>
+      <div className={styles.timeline}>
+        <Events width={38} short={(at) => compactTime(at, today)} events={data.data.map(eventOf)} />
+      </div>
       <Pager page={data.current_page} lastPage={data.last_page} total={data.total} onPage={setPage} />
     </Card>
   )
 }
 
-function Words({ event }: { readonly event: MemberEvent }) {
-  const { staff, title, no, amount, note } = event
+function eventOf({ at, staff, title, no, amount, note }: MemberEvent): Event {
   const what = amount !== null ? formatYuan(amount) : no === '' ? '' : cutNumber(no)
-  return (
-    <span title={no === '' ? undefined : no}>
-      {[staff, title, what].filter(Boolean).join(' ')}
-      {note !== '' && <small>{note}</small>}
-    </span>
-  )
+  return {
+    at,
+    words: [staff, title, what].filter(Boolean).join(' '),
+    note,
+    quiet: staff === '',
+    ...(no === '' ? {} : { title: no }),
+  }
 }

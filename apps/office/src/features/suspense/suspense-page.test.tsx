@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { SuspenseFull, SuspenseRow } from '#src/queries/money.ts'
-import { meOf, noPage, noSuspense } from '#src/test/fake-office.ts'
+import { meOf, noPage, noRequest, noSuspense } from '#src/test/fake-office.ts'
 import { renderOffice } from '#src/test/render-office.tsx'
 
 // A machine that does other things besides types slowly.
@@ -24,16 +24,7 @@ const row: SuspenseRow = {
   state: 'open',
   ended_at: null,
   asked: null,
-  request: {
-    state: 'none',
-    asked_by: null,
-    asked_at: null,
-    expires_at: null,
-    mine: 0,
-    decided_by: null,
-    decided_at: null,
-    reason: '',
-  },
+  request: noRequest,
 }
 const full: SuspenseFull = {
   row,

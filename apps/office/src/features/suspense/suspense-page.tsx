@@ -29,10 +29,10 @@ const STATES = [
 
 const cut = (id: string) => (id.length > 14 ? `${id.slice(0, 5)}…${id.slice(-6)}` : id)
 
-const SOURCE: Column<SuspenseRow> = { title: '来源', width: 90, cell: (row) => row.pay_way }
+const SOURCE: Column<SuspenseRow> = { title: '来源', width: 84, cell: (row) => row.pay_way }
 const AMOUNT: Column<SuspenseRow> = {
   title: '到账（元）',
-  width: 96,
+  width: 88,
   align: 'right',
   cell: (row) => <b className={text.strong}>{formatYuan(row.amount)}</b>,
 }
@@ -41,7 +41,7 @@ const COLUMNS: readonly Column<SuspenseRow>[] = [
   SOURCE,
   {
     title: '渠道流水号',
-    width: 118,
+    width: 106,
     cell: (row) => (
       <>
         <span title={row.txn_id}>{cut(row.txn_id)}</span>
@@ -53,6 +53,7 @@ const COLUMNS: readonly Column<SuspenseRow>[] = [
   {
     title: '为何没有匹配',
     width: '1fr',
+    least: 108,
     cell: (row) => (
       <>
         {WHY_TITLES[row.why]}
@@ -62,7 +63,7 @@ const COLUMNS: readonly Column<SuspenseRow>[] = [
   },
   {
     title: '线索',
-    width: 84,
+    width: 78,
     cell: (row) =>
       row.state !== 'open' ? (
         <Tag>{STATE_TITLES[row.state]}</Tag>
@@ -76,7 +77,7 @@ const COLUMNS: readonly Column<SuspenseRow>[] = [
   },
   {
     title: '已挂',
-    width: 90,
+    width: 66,
     align: 'right',
     cell: (row) => (row.state === 'open' ? <Age seconds={row.age} targetMinutes={TARGET_MINUTES} /> : '—'),
   },
@@ -84,16 +85,17 @@ const COLUMNS: readonly Column<SuspenseRow>[] = [
 
 const RECENT_COLUMNS: readonly Column<SuspenseRow>[] = [
   SOURCE,
-  { title: '渠道流水号', width: 118, cell: (row) => <span title={row.txn_id}>{cut(row.txn_id)}</span> },
+  { title: '渠道流水号', width: 106, cell: (row) => <span title={row.txn_id}>{cut(row.txn_id)}</span> },
   { ...AMOUNT, title: '金额（元）' },
   {
     title: '结果',
     width: '1fr',
+    least: 92,
     cell: (row) => (row.state === 'returned' ? '退回付款方' : `归入 ${row.asked?.member?.username ?? '—'}`),
   },
   {
     title: '谁',
-    width: 172,
+    width: 168,
     cell: ({ request, ended_at: at }) => (
       <span className={text.muted}>
         {[request.asked_by, request.decided_by].filter(Boolean).join(' · ')} {at?.slice(5, 16)}

@@ -88,6 +88,32 @@ describe('the withdrawal queue', () => {
     expect(asked.find(({ name }) => name.endsWith('/withdrawal/claim'))?.input).toEqual({ withdraw_no: NO })
   })
 
+  test('J and K walk the queue, R shows the reasons with the first under the finger, Esc closes', async () => {
+    const second = { ...full().row, withdraw_no: NO.replace('4471', '4472') }
+    const { user, asked } = open(full(), {
+      'POST /office-api/withdrawal/list': () => ({
+        ...noPage,
+        data: [full().row, second],
+        total: 2,
+        summary: noSums,
+      }),
+      'POST /office-api/withdrawal/detail': ({ withdraw_no: no }) =>
+        no === NO ? full() : { ...full(), row: second },
+    })
+    await screen.findByText('1 / 2')
+    await user.keyboard('j')
+    expect(await screen.findByText('2 / 2')).toBeTruthy()
+    await user.keyboard('k')
+    expect(await screen.findByText('1 / 2')).toBeTruthy()
+    await waitFor(() => expect(asked.filter(({ name }) => name.endsWith('/detail'))).toHaveLength(2))
+    expect(screen.queryByRole('group', { name: '驳回理由' })).toBeNull()
+    await user.keyboard('r')
+    const reasons = await screen.findByRole('group', { name: '驳回理由' })
+    expect(document.activeElement).toBe(within(reasons).getAllByRole('button')[0])
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByText('1 / 2')).toBeNull())
+  })
+
   test('the thirty days stand as bars that say what they show', async () => {
     open(full())
     expect(

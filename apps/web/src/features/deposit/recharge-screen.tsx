@@ -61,7 +61,10 @@ interface RefusedProps {
 }
 
 function Refused({ error, busy, onRetry }: RefusedProps) {
-  if (failureOf(error)?.kind === 'refused') return <EmptyState title="暂时不能存款" text={error.message} />
+  const failure = failureOf(error)
+  // A clear no stays a no; a server that is busy may be asked again.
+  if (failure?.kind === 'refused' && failure.code < 500)
+    return <EmptyState title="暂时不能存款" text={error.message} />
   return <ErrorState onRetry={onRetry} busy={busy} />
 }
 

@@ -26,6 +26,7 @@ export function TransferDetail({ no }: { readonly no: string }) {
       query={query}
       isGone={isGone(query.error)}
       goneTitle="没有这笔转账"
+      records={{ to: '/transRecord?type=3', title: '查看转账记录' }}
       bones={[168, 262, 220]}
     >
       {(transfer) => <Transfer transfer={transfer} />}

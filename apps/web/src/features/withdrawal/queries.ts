@@ -2,9 +2,10 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { InputOf, OutputOf } from '@lanting/contract/calls/names'
 import { LIMITS } from '@lanting/contract/limits'
-import { call, failureOf } from '#src/lib/call.ts'
+import { call } from '#src/lib/call.ts'
 import { useIsMember } from '#src/lib/session.ts'
 import { ME } from '#src/queries/client.ts'
+import { type NoOutcome, outcomeOf } from '#src/queries/outcome.ts'
 import { nextPage } from '#src/queries/pages.ts'
 
 export type WithdrawRules = OutputOf<'POST /api/withdrawrules'>
@@ -60,23 +61,13 @@ export function useTodaysBets() {
 
 export type WithdrawOutcome =
   | { readonly kind: 'accepted'; readonly no: string; readonly message: string }
-  | { readonly kind: 'refused'; readonly message: string }
-  /** No answer came. The same request sent again has the same key, so it can never be made twice. */
-  | { readonly kind: 'unanswered' }
+  | NoOutcome
 
-async function send(input: InputOf<'POST /api/withdraw'>): Promise<WithdrawOutcome> {
-  try {
+const send = (input: InputOf<'POST /api/withdraw'>): Promise<WithdrawOutcome> =>
+  outcomeOf(async () => {
     const { data, message } = await call('POST /api/withdraw', input, { keyed: true })
-    return { kind: 'accepted', no: data.withdraw_no, message }
-  } catch (error) {
-    const failure = failureOf(error)
-    if (failure === null || failure.kind === 'unauthorised') throw error
-    // A busy server may have acted before it failed; only a clear no is a no.
-    if (failure.kind === 'refused' && (failure.code < 500 || failure.code === 503))
-      return { kind: 'refused', message: failure.message }
-    return { kind: 'unanswered' }
-  }
-}
+    return { kind: 'accepted', no: data.withdraw_no, message } as const
+  })
 
 /** Balances, limits and records follow, whatever the outcome. */
 export function useWithdraw() {

@@ -33,6 +33,7 @@ export function WithdrawalDetail({ no }: { readonly no: string }) {
       query={query}
       isGone={isGone(query.error)}
       goneTitle="没有这笔取款"
+      records={{ to: '/transRecord?type=2', title: '查看取款记录' }}
       bones={[160, 280, 150]}
     >
       {(info) => <Withdrawal info={info} />}

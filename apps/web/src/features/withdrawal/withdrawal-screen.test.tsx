@@ -9,7 +9,7 @@ import { currentPlace, hrefOf } from '#src/lib/router.ts'
 import { useToast } from '#src/lib/toast.ts'
 import { breakOff, fakeServer, type Handlers, ok, refuse } from '#src/test/fake-server.ts'
 import { show } from '#src/test/render.tsx'
-import { appInfo, balance, user } from '#src/test/samples.ts'
+import { appInfo, balance, user, withdrawRules } from '#src/test/samples.ts'
 
 type Card = OutputOf<'POST /api/getcard'>[number]
 type Rules = OutputOf<'POST /api/withdrawrules'>
@@ -34,20 +34,6 @@ const CARDS: Record<number, Card[]> = {
     card({ id: 'card-2', bank_owner: 'ERC20', hold_until: '2026-11-16 09:30:00', bank_no: '**** f1a1' }),
   ],
 }
-const RULES: Rules = {
-  min: '100.00',
-  max_bank: '50000.00',
-  max_usdt: '200000.00',
-  count_left: 4,
-  amount_left: '100000.00',
-  balance: '12860.50',
-  bet_amount: '0.00',
-  pending_no: null,
-  hold_until: null,
-  whole_balance_free: 0,
-  forfeit: '0.00',
-  expected_minutes: null,
-}
 const VENUES = ['AG', 'BG', 'PG', 'FB'].map((platname) => ({
   name: `${platname}真人`,
   platname,
@@ -63,7 +49,7 @@ function open(handlers: Handlers = {}, rules: Partial<Rules> = {}) {
     'POST /api/user': () => ok(user),
     'POST /api/balance': () => ok(balance),
     'POST /api/balancelist': () => ok(VENUES),
-    'POST /api/withdrawrules': () => ok({ ...RULES, ...rules }),
+    'POST /api/withdrawrules': () => ok({ ...withdrawRules, ...rules }),
     'POST /api/getBetAmount': () => ok({ bet_amount: '0.00', required: '0.00', done: '0.00' }),
     'POST /api/getcard': (input) => ok(CARDS[Number(input.type)] ?? []),
     'POST /api/withdraw': () =>

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import type { WithdrawInfo } from '#src/features/withdrawal/queries.ts'
 import { takeableNow } from '#src/features/withdrawal/rules.ts'
 import { expectationOf, withdrawalSteps } from '#src/features/withdrawal/withdrawal-steps.ts'
+import { withdrawRules } from '#src/test/samples.ts'
 
 const info = (change: Partial<WithdrawInfo> = {}): WithdrawInfo => ({
   withdraw_no: 'W20261115100000000001',
@@ -60,29 +61,14 @@ it.each([
   expect(expectationOf(one, at(time))?.kind).toBe(kind)
 })
 
-const RULES = {
-  min: '100.00',
-  max_bank: '50000.00',
-  max_usdt: '200000.00',
-  count_left: 4,
-  amount_left: '100000.00',
-  balance: '12860.50',
-  bet_amount: '0.00',
-  pending_no: null,
-  hold_until: null,
-  whole_balance_free: 0,
-  forfeit: '0.00',
-  expected_minutes: null,
-} as const
-
 it.each([
-  ['something is still to be turned over', '0.01', RULES, '0.00'],
-  ['nothing is', '0.00', RULES, '12860.00'],
-  ['the day’s count is used up', '0.00', { ...RULES, count_left: 0 }, '0.00'],
+  ['something is still to be turned over', '0.01', withdrawRules, '0.00'],
+  ['nothing is', '0.00', withdrawRules, '12860.00'],
+  ['the day’s count is used up', '0.00', { ...withdrawRules, count_left: 0 }, '0.00'],
   [
     'a limit of the member’s own frees the whole',
     '500.00',
-    { ...RULES, whole_balance_free: 1 as const, forfeit: '60.50' },
+    { ...withdrawRules, whole_balance_free: 1 as const, forfeit: '60.50' },
     '12800.00',
   ],
 ])('may be taken now when %s', (_, left, rules, expected) => {
