@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { type Answers, meOf, noPage } from '#src/test/fake-office.ts'
 import { renderOffice } from '#src/test/render-office.tsx'
-import { axisText, oddsMilliOf, playsOf, rateAt, shareOf } from './rules.ts'
+import { axisText, isRight, oddsMilliOf, playsOf, rateAt, shareOf } from './rules.ts'
 
 const lottery = (name: string, title: string) => ({
   name,
@@ -34,6 +34,16 @@ const bars = Array.from({ length: 28 }, (_, sum) => ({
   net: sum === 24 ? '6450.00' : '-1750.00',
 }))
 
+/** The published vector B: seed, commitment and salt give 4, 6, 9. */
+const VECTOR_B = {
+  expect: '202611150002',
+  result_text: '4+6+9=19',
+  seed: '9350d26eb1544b12964ab5027437b3c67120ad454ad78de387e894bde5870229',
+  commit: '273d8d9ba2fa69f78b99cd3b1549bcf7e8427e3a760b76b38fce1cfdbf4fb1b0',
+  chain_no: 1,
+  salt: 'e680f1c3cd3fb399ec5383fd0edcfac8d9a2a45a7f2ba505a57c7c29b6c8eb49',
+}
+
 const answers: Answers = {
   'POST /office-api/draw/room': () => [lottery('js28', '极速28'), lottery('js6', '极速六合')],
   'POST /office-api/draw/exposure': ({ name }) => ({
@@ -49,11 +59,10 @@ const answers: Answers = {
     total: 1,
     data: [
       {
-        expect: '202611150582',
+        ...VECTOR_B,
         state: 3,
         draw_at: '2026-11-15 09:42:00',
         drawn_at: '2026-11-15 09:42:07',
-        result_text: '0+3+1=4',
         bets: 3,
         stakes: '60.00',
         payouts: '95.70',
@@ -70,7 +79,8 @@ describe('the draw room', () => {
     expect(await screen.findByText('这里只能看，不能定结果。')).toBeTruthy()
     expect(await screen.findByRole('img', { name: /最坏的结果是 24，净赔 6,450.00 元/ })).toBeTruthy()
     expect(screen.getAllByText('abababab…ababab')).toHaveLength(2)
-    expect(await screen.findByText('0+3+1=4')).toBeTruthy()
+    expect(await screen.findByText('4+6+9=19')).toBeTruthy()
+    expect(screen.getByLabelText('一致')).toBeTruthy()
     expect(screen.getByText('7 秒')).toBeTruthy()
     const main = screen.getByRole('main')
     const verbs = within(main)
@@ -163,6 +173,16 @@ describe('figures', () => {
     ['abc', null],
   ])('%s is read as %s thousandths', (text, milli) => {
     expect(oddsMilliOf(text)).toBe(milli)
+  })
+
+  test('a round is computed again: another seed, commitment or result is found out', () => {
+    const balls = { ...VECTOR_B, result_text: '09 06 15 17 46 16 + 31' }
+    expect(isRight('js28', VECTOR_B)).toBe(true)
+    expect(isRight('js6', balls)).toBe(true)
+    expect(isRight('js28', { ...VECTOR_B, result_text: '4+6+8=18' })).toBe(false)
+    expect(isRight('js28', { ...VECTOR_B, commit: VECTOR_B.seed })).toBe(false)
+    expect(isRight('js28', { ...VECTOR_B, seed: VECTOR_B.commit })).toBe(false)
+    expect(isRight('js28', { ...VECTOR_B, seed: null })).toBeNull()
   })
 
   test('a play gives back what the rule book says', () => {

@@ -18,7 +18,10 @@ export function PowersCard({ lottery }: { readonly lottery: LotteryState }) {
   const drawn = lottery.chain_length - lottery.seeds_left
   const isOn = lottery.taking_next === 1
   return (
-    <Card title="规则与能做的事">
+    <Card
+      title="规则与能做的事"
+      aside={may('switch.ask') && <Power lottery={lottery} onAsk={() => setIsOpen(true)} />}
+    >
       <ul className={styles.rules}>
         <Rule figure="逐单核对">超过上限的注单自动拒绝</Rule>
         <Rule figure={`${drawn.toLocaleString('en-US')} / ${lottery.chain_length.toLocaleString('en-US')}`}>
@@ -39,20 +42,34 @@ export function PowersCard({ lottery }: { readonly lottery: LotteryState }) {
             }}
             second={{ name: '另一位管理员', says: '第二人确认；已收注单照常开奖' }}
           />
-          {lottery.open_request === null ? (
-            <Button
-              icon={isOn ? <Pause size={15} /> : <Play size={15} />}
-              onClick={() => setIsOpen(true)}
-            >{`申请${isOn ? '暂停' : '恢复'}${lottery.title}`}</Button>
-          ) : (
-            <Link to="/reviews" className={styles.waiting}>
-              待第二人确认
-            </Link>
-          )}
         </div>
       )}
       {isOpen && <IntakeDialog lottery={lottery} onClose={() => setIsOpen(false)} />}
     </Card>
+  )
+}
+
+interface PowerProps {
+  readonly lottery: LotteryState
+  readonly onAsk: () => void
+}
+
+function Power({ lottery, onAsk }: PowerProps) {
+  const isOn = lottery.taking_next === 1
+  if (lottery.open_request !== null) {
+    return (
+      <Link to="/reviews" className={styles.waiting}>
+        待第二人确认
+      </Link>
+    )
+  }
+  return (
+    <Button
+      size="row"
+      tone="soft"
+      icon={isOn ? <Pause size={14} /> : <Play size={14} />}
+      onClick={onAsk}
+    >{`申请${isOn ? '暂停' : '恢复'}${lottery.title}`}</Button>
   )
 }
 

@@ -1,6 +1,7 @@
 // Past rounds of a lottery: result, delay, what was staked and paid, and how near the exposure came to its cap.
 import { formatYuan } from '@lanting/contract/money'
 import { parseBeijing } from '@lanting/contract/time'
+import { Check, X } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '#src/lib/call.ts'
 import { Card } from '#src/ui/card.tsx'
@@ -10,14 +11,15 @@ import { type Column, Table } from '#src/ui/table.tsx'
 import { Tag } from '#src/ui/tag.tsx'
 import text from '#src/ui/text.module.css'
 import { type LotteryState, type RoundRow, useRounds } from './queries.ts'
-import { ROUND_STATES } from './rules.ts'
+import styles from './powers.module.css'
+import { isRight, ROUND_STATES } from './rules.ts'
 
 function delayText({ draw_at, drawn_at }: RoundRow): string {
   if (drawn_at === null) return '—'
   return `${Math.max(0, ((parseBeijing(drawn_at) ?? 0) - (parseBeijing(draw_at) ?? 0)) / 1000)} 秒`
 }
 
-const COLUMNS: readonly Column<RoundRow>[] = [
+const columns = (name: string): readonly Column<RoundRow>[] => [
   { title: '期', width: 38, cell: ({ expect }) => <span className={text.num}>{expect.slice(8)}</span> },
   {
     title: '结果',
@@ -33,7 +35,28 @@ const COLUMNS: readonly Column<RoundRow>[] = [
   { title: '投注（元）', width: 72, align: 'right', cell: ({ stakes }) => formatYuan(stakes) },
   { title: '派彩（元）', width: 72, align: 'right', cell: ({ payouts }) => formatYuan(payouts) },
   { title: '最坏净赔', width: 72, align: 'right', cell: ({ exposure }) => formatYuan(exposure) },
+  {
+    title: '复验',
+    width: 34,
+    align: 'right',
+    cell: (row) => <Verified right={isRight(name, row)} seed={row.seed} />,
+  },
 ]
+
+interface VerifiedProps {
+  readonly right: boolean | null
+  readonly seed: string | null
+}
+
+/** The office's own browser computed it again; the seed is there to be read. */
+function Verified({ right, seed }: VerifiedProps) {
+  if (right === null) return <>—</>
+  return (
+    <span className={right ? styles.right : styles.wrong} title={`种子 ${seed}`}>
+      {right ? <Check size={15} aria-label="一致" /> : <X size={15} aria-label="不一致" />}
+    </span>
+  )
+}
 
 export function RoundsCard({ lottery }: { readonly lottery: LotteryState }) {
   const [page, setPage] = useState(1)
@@ -57,7 +80,7 @@ export function RoundsCard({ lottery }: { readonly lottery: LotteryState }) {
         <>
           <Table
             label={`${lottery.title} 最近各期`}
-            columns={COLUMNS}
+            columns={columns(lottery.name)}
             rows={rounds.data.data}
             keyOf={({ expect }) => expect}
             rowHeight={30}

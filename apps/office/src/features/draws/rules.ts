@@ -3,6 +3,7 @@ import { findLottery } from '@lanting/contract/data/lotteries'
 import type { PlayGroup } from '@lanting/contract/data/plays-sum'
 import { SUM_PLAYS } from '@lanting/contract/data/plays-sum'
 import { fenFromYuan, type Yuan } from '@lanting/contract/money'
+import { commitmentOf, drawMark, drawSum, roundDraw } from '@lanting/contract/rules/pf1'
 import { lunarYear, markPlays } from '@lanting/contract/rules/lottery-mark'
 import { markChance, returnRate, sumChance } from '@lanting/contract/rules/return-rate'
 import { beijingDay } from '@lanting/contract/time'
@@ -14,6 +15,27 @@ export const ROUND_STATES = {
   3: ['已派奖', 'neutral'],
   9: ['已作废', 'bad'],
 } as const
+
+export interface DrawnRound {
+  readonly expect: string
+  readonly result_text: string
+  readonly seed: string | null
+  readonly commit: string | null
+  readonly chain_no: number
+  readonly salt: string
+}
+
+/** Computes a drawn round again in this browser: seed against commitment, numbers against the result. Null before the draw. */
+export function isRight(name: string, round: DrawnRound): boolean | null {
+  const lottery = findLottery(name)
+  if (lottery === undefined || round.seed === null) return null
+  if (commitmentOf(round.seed) !== round.commit) return false
+  const message = { lottery: name, chainNo: round.chain_no, expect: round.expect, salt: round.salt }
+  const draw = roundDraw(round.seed, message)
+  const numbers = lottery.type === 2 ? drawSum(draw) : drawMark(draw)
+  const shown = round.result_text.split('=')[0]?.match(/\d+/g) ?? []
+  return shown.map(Number).join() === numbers.join()
+}
 
 export const shortHex = (hex: string) => `${hex.slice(0, 8)}…${hex.slice(-6)}`
 

@@ -93,6 +93,10 @@ export function createDrawRoomService({ db, clock, requests }: DrawRoomDeps) {
         bets: row.bets_count ?? 0,
         stakes: yuanFromFen(row.stake_fen),
         payouts: yuanFromFen(row.payout_fen),
+        seed: row.seed,
+        commit: row.commit,
+        chain_no: row.chain_no,
+        salt: row.salt,
         exposure: worst(lottery, standings.get(row.expect), animalAt(row.draw_at.getTime())),
       }))
       return pageAnswer(window, total, data)

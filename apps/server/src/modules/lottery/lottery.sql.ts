@@ -166,14 +166,24 @@ export interface OfficeRoundRow {
   readonly bets_count: number | null
   readonly stake_fen: bigint
   readonly payout_fen: bigint
+  readonly commit: string | null
+  /** Null until it was drawn with. */
+  readonly seed: string | null
+  readonly chain_no: number
+  /** As it stands in the message, with the beacon's value where there is one. */
+  readonly salt: string
 }
 
 /** Rounds that were offered and have begun to draw, newest first; those missed while the machine was off are left out. */
 export async function listRounds(sql: Sql, lottery: string, window: PageWindow) {
   const where = "lottery = $1 AND void_reason IS DISTINCT FROM 'missed' AND open_at <= app_now()"
   const rows = await sql.query<OfficeRoundRow>(
-    `SELECT expect, state, draw_at, drawn_at, result_text, bets_count, stake_fen, payout_fen FROM lottery_rounds
-      WHERE ${where} ORDER BY expect DESC LIMIT $2 OFFSET $3`,
+    `SELECT r.*, (SELECT c.salt FROM lottery_chains c WHERE c.lottery = $1 AND c.chain_no = r.chain_no)
+              || coalesce(':' || r.beacon, '') AS salt
+       FROM (SELECT expect, state, draw_at, drawn_at, result_text, bets_count, stake_fen, payout_fen, commit, seed,
+                    chain_no, beacon
+               FROM lottery_rounds WHERE ${where} ORDER BY expect DESC LIMIT $2 OFFSET $3) r
+      ORDER BY r.expect DESC`,
     [lottery, window.limit, window.offset],
   )
   const total = await sql.query<{ total: bigint }>(

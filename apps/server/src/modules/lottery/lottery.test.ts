@@ -192,6 +192,11 @@ it('shows staff the draw room and the cost of every outcome, and lets nobody tou
   )
   const row = rounds.data.data.find((one) => one.expect === nowdata.nextexpect)
   expect(row).toMatchObject({ state: 3, bets: 2, stakes: '1200.00', exposure: '3300.00' })
+  // What is public on the fairness page, and nothing of a round that is still to be drawn.
+  const fair = await test.call('GET /api/lotteryFair', { name: 'js28', expect: nowdata.nextexpect })
+  const { seed, commit, salt } = fair.data
+  expect(row).toMatchObject({ seed, commit, salt })
+  expect(rounds.data.data.filter((one) => one.state < 2).map((one) => one.seed)).toEqual([null])
 })
 
 it('changes odds for rounds that open a day later, within the published return, announced and audited', async () => {

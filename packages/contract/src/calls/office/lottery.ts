@@ -77,6 +77,11 @@ export const drawRounds = defineCall({
       bets: count,
       stakes: yuan,
       payouts: yuan,
+      /** What the page computes the round again from; the seed is null until it was drawn with. */
+      seed: z.nullable(hex64),
+      commit: z.nullable(hex64),
+      chain_no: count,
+      salt: z.string(),
       exposure: yuan,
     }),
   ),
