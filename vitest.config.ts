@@ -2,16 +2,31 @@
 import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import './scripts/lib/node20.mjs'
 
 const exclude = ['**/node_modules/**', '**/dist/**']
 const rules = ['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.rules.test.ts', 'apps/*/src/**/rules.test.ts']
+
+/** The longest browser tests, longest first: one of them begun last would run on alone. */
+const LONG = ['every-screen', 'proofs', 'cashier', 'venues', 'xss', 'hostile-addresses', 'lottery']
+const rank = ({ moduleId }: TestSpecification) => {
+  const place = LONG.findIndex((name) => moduleId.endsWith(`/e2e/${name}.test.ts`))
+  return place === -1 ? LONG.length : place
+}
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b))
+  }
+}
 
 export default defineConfig({
   test: {
     exclude,
     // The product's days are Beijing days whatever the machine's zone is, so the tests run in an odd one.
     env: { TZ: 'America/New_York' },
+    sequence: { sequencer: LongestFirst },
     // Left to itself the runner keeps one core free, which on two cores means half the speed.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
@@ -54,12 +69,15 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           exclude,
           globalSetup: ['e2e/harness-setup.ts'],
-          // The journeys share one product and its data, so they run one after the other.
-          fileParallelism: false,
+          // Each file has a product of its own; two of them fill two cores, more would only wait for each other.
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
           // Where one says that its tests only look, two of them look at a time.
           maxConcurrency: 2,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          // However busy the machine, slowness alone fails nothing: a timeout is for what never ends.
+          expect: { poll: { timeout: 120_000 } },
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
         },
       },
     ],

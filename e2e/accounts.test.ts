@@ -1,15 +1,14 @@
 // Accounts in a real browser: every text of registration, login, passwords and profile in the specification's order.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openApp, withBrowser } from './harness.ts'
+import { hasLeft, openApp, reads, withBrowser } from './harness.ts'
+import { withProduct } from './own-product.ts'
 
+withProduct()
 withBrowser()
 
 const PASSWORD = 'Right2pass'
 const NEXT = 'Another3pass'
-
-/** Reads a text that the page shows now, in a field, a toast or a dialog. */
-const reads = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor()
 
 async function register(page: Page, name: string): Promise<void> {
   await page.getByPlaceholder('用户名').fill(name)
@@ -19,6 +18,7 @@ async function register(page: Page, name: string): Promise<void> {
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: '注册并下载APP' }).click()
   await reads(page, '注册成功')
+  await hasLeft(page, '/reg2')
 }
 
 async function login(page: Page, name: string, password: string): Promise<void> {
@@ -55,9 +55,7 @@ test('registration says what is missing, in order, and lets a newcomer in', asyn
   await reads(page, '注册成功')
 })
 
-test('login, passwords and profile speak the specification’s texts in its order', {
-  timeout: 120_000,
-}, async () => {
+test('login, passwords and profile speak the specification’s texts in its order', async () => {
   const { page } = await openApp('/login')
   await page.getByRole('button', { name: '登录', exact: true }).click()
   await reads(page, '请输入您的账号和密码！')

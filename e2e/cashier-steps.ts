@@ -3,16 +3,11 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { passwordOf } from '../scripts/lib/sign-in.mjs'
-import { openOffice, product } from './harness.ts'
+import { hasLeft, openOffice, reads } from './harness.ts'
+import { product } from './own-product.ts'
 
 export const PASSWORD = 'Right2pass'
 export const PAY_PASSWORD = 'Pay2pass'
-
-/** A slow machine is slow; nothing here waits for time to pass. */
-export const PATIENCE_MS = 30_000
-
-export const reads = (page: Page, text: string | RegExp) =>
-  page.getByText(text, { exact: true }).first().waitFor({ timeout: PATIENCE_MS })
 
 export const open = (page: Page, path: string) => page.goto(`${product().webUrl}/#${path}`)
 
@@ -34,6 +29,7 @@ export async function register(page: Page, name: string): Promise<void> {
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: '注册并下载APP' }).click()
   await reads(page, '注册成功')
+  await hasLeft(page, '/reg2')
   await login(page, name)
 }
 
@@ -64,10 +60,7 @@ export async function deposit(page: Page, yuan: number): Promise<void> {
   await page.getByLabel('存款金额').fill(String(yuan))
   await page.getByRole('button', { name: '下一步，获取收款地址' }).click()
   await page.getByRole('button', { name: '模拟支付成功' }).click()
-  await page
-    .getByRole('region', { name: '订单结果' })
-    .getByText('已到账', { exact: true })
-    .waitFor({ timeout: PATIENCE_MS })
+  await page.getByRole('region', { name: '订单结果' }).getByText('已到账', { exact: true }).waitFor()
 }
 
 interface PlayPlan {
@@ -84,7 +77,7 @@ export async function play(page: Page, { yuan, stake }: PlayPlan): Promise<void>
   const sheet = page.getByRole('dialog')
   await sheet.getByLabel('转入金额').fill(String(yuan))
   await sheet.getByRole('button', { name: /并进入/ }).click()
-  await page.getByRole('button', { name: '退出游戏' }).waitFor({ timeout: PATIENCE_MS })
+  await page.getByRole('button', { name: '退出游戏' }).waitFor()
   const game = page.frameLocator('iframe')
   await game.getByRole('main').getByRole('button', { name: '大' }).first().click()
   const asked = page.waitForRequest((request) => request.url().endsWith('/game/bet'))
@@ -113,7 +106,7 @@ export async function play(page: Page, { yuan, stake }: PlayPlan): Promise<void>
 export async function turnoverDone(page: Page): Promise<void> {
   await open(page, '/withdrawal')
   await page.getByRole('button', { name: '一键回收' }).click()
-  await page.getByRole('link', { name: /提款所需剩余流水.*可取款/ }).waitFor({ timeout: PATIENCE_MS })
+  await page.getByRole('link', { name: /提款所需剩余流水.*可取款/ }).waitFor()
 }
 
 export async function bindUsdt(page: Page, address: string): Promise<void> {
@@ -122,6 +115,7 @@ export async function bindUsdt(page: Page, address: string): Promise<void> {
   await page.getByLabel('支付密码', { exact: true }).fill(PAY_PASSWORD)
   await page.getByRole('button', { name: '确认绑定' }).click()
   await reads(page, '绑定成功')
+  await hasLeft(page, '/addUsdtCard')
 }
 
 export async function bindBank(page: Page, number: string): Promise<void> {
@@ -134,6 +128,7 @@ export async function bindBank(page: Page, number: string): Promise<void> {
   await page.getByLabel('支付密码', { exact: true }).fill(PAY_PASSWORD)
   await page.getByRole('button', { name: '确认绑定' }).click()
   await reads(page, '绑定成功')
+  await hasLeft(page, '/addBankCard')
 }
 
 /** Submits a withdrawal to the only card of its kind; the page says beforehand that it will be held. */
@@ -162,7 +157,7 @@ export async function withdraw(page: Page, kind: 'usdt' | 'bank', yuan: number):
 export async function timelineReads(page: Page, no: string, steps: readonly string[]): Promise<void> {
   await open(page, `/withdrawal?no=${no}`)
   const titles = page.locator('ol > li > div > span')
-  await expect.poll(() => titles.allInnerTexts(), { timeout: PATIENCE_MS }).toEqual(steps)
+  await expect.poll(() => titles.allInnerTexts()).toEqual(steps)
 }
 
 /** A desk in the office: a staff member who came in by the front door. */

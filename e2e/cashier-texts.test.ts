@@ -1,9 +1,11 @@
 // The cashier in a real browser: every text of deposits, cards and withdrawals, in the specification's order.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { open, PAY_PASSWORD, PATIENCE_MS, reads, register, setPayPassword } from './cashier-steps.ts'
-import { openApp, withBrowser } from './harness.ts'
+import { open, PAY_PASSWORD, register, setPayPassword } from './cashier-steps.ts'
+import { hasLeft, openApp, reads, withBrowser } from './harness.ts'
+import { withProduct } from './own-product.ts'
 
+withProduct()
 withBrowser()
 
 const TRC20 = 'TLo9V7zUB8cEX46fGPRmnPT6C4jSDN8nwe'
@@ -27,7 +29,7 @@ const pickBank = (page: Page, opener: RegExp) => async () => {
   await page.getByRole('dialog').getByText('招商银行', { exact: true }).click()
 }
 
-test('deposits say what is missing, in order, and what became of them', { timeout: 180_000 }, async () => {
+test('deposits say what is missing, in order, and what became of them', async () => {
   const { page, context } = await openApp('/')
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await register(page, 'cashtext01')
@@ -65,10 +67,10 @@ test('deposits say what is missing, in order, and what became of them', { timeou
     [() => field('开户行地址').fill('上海市徐汇支行'), '提交成功，等待后台审核'],
   ])
   await page.waitForURL((url) => url.hash.startsWith('#/transRecord'))
-  await page.getByRole('main').getByText('待审核', { exact: true }).first().waitFor({ timeout: PATIENCE_MS })
+  await page.getByRole('main').getByText('待审核', { exact: true }).first().waitFor()
 })
 
-test('cards and withdrawals say what is missing, in order', { timeout: 180_000 }, async () => {
+test('cards and withdrawals say what is missing, in order', async () => {
   const { page } = await openApp('/')
   await register(page, 'cashtext02')
   await setPayPassword(page)
@@ -83,6 +85,7 @@ test('cards and withdrawals say what is missing, in order', { timeout: 180_000 }
     [() => field('USDT 地址').fill('TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'), '不能填写合约地址'],
     [() => field('USDT 地址').fill(TRC20), '绑定成功'],
   ])
+  await hasLeft(page, '/addUsdtCard')
 
   await open(page, '/addBankCard')
   await inOrder(page, '确认绑定', [
@@ -96,6 +99,7 @@ test('cards and withdrawals say what is missing, in order', { timeout: 180_000 }
     [() => field('支付密码').fill('Wrong2pass'), '支付密码错误，还可尝试4次'],
     [() => field('支付密码').fill(PAY_PASSWORD), '绑定成功'],
   ])
+  await hasLeft(page, '/addBankCard')
 
   await open(page, '/withdrawal')
   const choose = (opener: RegExp) => async () => {
@@ -111,7 +115,9 @@ test('cards and withdrawals say what is missing, in order', { timeout: 180_000 }
   ])
   // Another way to be paid begins anew.
   await page.getByRole('radio', { name: '银行卡取款' }).check()
-  expect([await field('取款金额').inputValue(), await field('支付密码').inputValue()]).toEqual(['', ''])
+  await expect
+    .poll(async () => [await field('取款金额').inputValue(), await field('支付密码').inputValue()])
+    .toEqual(['', ''])
   await inOrder(page, '提交取款', [
     [nothing, '请选择您要提现到的银行卡'],
     [choose(/选择银行卡/), '单笔取款不能低于100元'],

@@ -7,7 +7,7 @@ import { keyFile, unseal } from '../apps/server/src/modules/lottery/seed-keys.ts
 import { type Lottery, LOTTERIES } from '../packages/contract/src/data/lotteries.ts'
 import { drawMark, drawSum, roundDraw, seedIndex } from '../packages/contract/src/rules/pf1.ts'
 import { currentRound, nextRound, type Round } from '../packages/contract/src/rules/schedule.ts'
-import { product } from './harness.ts'
+import { product } from './own-product.ts'
 
 export function lotteryOf(name: string): Lottery {
   const found = LOTTERIES.find((one) => one.name === name)

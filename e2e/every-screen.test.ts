@@ -7,19 +7,22 @@ import { isOffice, screenOpener, viewsOf } from '../scripts/lib/screen-page.mjs'
 import { SCREENS } from '../scripts/screens.mjs'
 import { barriers } from './barriers.ts'
 import { wordsOn } from './harness.ts'
+import { product, withProduct } from './own-product.ts'
 
 /** A machine that does other things besides must not make a sound screen look broken. */
-const PATIENCE_MS = 240_000
+const PATIENCE_MS = 300_000
 const pathOf = (target: string) => target.split('?')[0] ?? ''
 const built = new Set<string>(BUILT)
 const screens = SCREENS.filter((screen) => isOffice(screen) || built.has(pathOf(screen.path)))
+
+withProduct()
 
 let browser: Browser
 let open: ReturnType<typeof screenOpener>
 
 beforeAll(async () => {
   browser = await chromium.launch({ executablePath: inject('chromium'), args: CHROMIUM_ARGS })
-  open = screenOpener(browser, inject('product'))
+  open = screenOpener(browser, product())
 })
 afterAll(() => browser.close())
 

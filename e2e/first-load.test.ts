@@ -3,6 +3,9 @@ import { type Browser, chromium } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { CHROMIUM_ARGS } from '../scripts/lib/chromium.mjs'
 import { FIRST_LOAD_GOALS, kilobytes, weighFirstLoad } from '../scripts/lib/first-load.mjs'
+import { product, withProduct } from './own-product.ts'
+
+withProduct()
 
 let browser: Browser
 beforeAll(async () => {
@@ -12,7 +15,7 @@ afterAll(() => browser.close())
 
 test('a first visit of the hall brings at most 95 KB of JavaScript and 200 KB in all, gzipped', async () => {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 })
-  const { jsBytes, allBytes, parts } = await weighFirstLoad(context, `${inject('product').webUrl}/`)
+  const { jsBytes, allBytes, parts } = await weighFirstLoad(context, `${product().webUrl}/`)
   const heaviest = parts.slice(0, 6).map(({ path, bytes }) => `${path} ${kilobytes(bytes)}`)
   expect(jsBytes, 'the page loads code').toBeGreaterThan(0)
   expect(jsBytes, heaviest.join('\n')).toBeLessThanOrEqual(FIRST_LOAD_GOALS.jsBytes)

@@ -4,8 +4,11 @@ import { type FrameLocator, type Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { createVenueClient } from '../apps/sandbox/src/conformance/venue-client.ts'
 import { sandboxVenueSecretText, sandboxVenueUrl } from '../packages/contract/src/providers/sandbox.ts'
-import { openPhone, product, withBrowser } from './harness.ts'
+import { standAtFreshFixture } from './clock.ts'
+import { openPhone, withBrowser } from './harness.ts'
+import { product, withProduct } from './own-product.ts'
 
+withProduct()
 withBrowser()
 
 function venueOf(plat: string) {
@@ -75,38 +78,32 @@ test.each(INSTANT)(
     const game = await frameGame(page, url)
     if (spot !== null) await game.getByRole('main').getByRole('button', { name: spot }).first().click()
     await game.locator('footer button[aria-busy]').click()
-    await expect.poll(() => told(page, 'bet-closed'), { timeout: 20_000 }).toBeDefined()
-    expect((await told(page, 'balance'))?.['balance']).toBe(await balance())
+    await expect.poll(() => told(page, 'bet-closed')).toBeDefined()
+    const left = await balance()
+    await expect.poll(async () => (await told(page, 'balance'))?.['balance']).toBe(left)
 
     await game.getByRole('button', { name: '规则与返还率' }).click()
     await expect.poll(() => game.locator('dialog[open]').innerText()).toMatch(/返还率[\s\S]*\d\d\.\d\d/)
     await game.locator('dialog[open]').getByRole('button', { name: '公平验证' }).click()
     await game.locator('dialog[open]').getByRole('button', { name: '换新种子' }).click()
     await expect
-      .poll(() => game.locator('dialog[open]').innerText(), { timeout: 20_000 })
+      .poll(() => game.locator('dialog[open]').innerText())
       .toMatch(/SHA-256 与投注前承诺相同[\s\S]*计算结果与注单一致/)
     expect(problems.filter((line) => !line.includes('allow-same-origin'))).toEqual([])
   },
 )
 
 test.each(['FB', 'IM'])('a fixture of %s takes a bet and shows it as waiting', async (plat) => {
+  await standAtFreshFixture()
   const { page } = await openPhone()
   const { url, balance } = await launch(plat, '')
   const game = await frameGame(page, url)
   const pick = game.getByRole('radio').first()
   await pick.waitFor()
-  // In the last two minutes of a round nothing is taken: then the clock goes on to the next one.
-  if (await pick.isDisabled()) {
-    await fetch(`${product().sandboxUrl}/control/clock`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ advance: '125s' }),
-    })
-  }
-  await expect.poll(() => pick.isEnabled(), { timeout: 30_000 }).toBe(true)
+  await expect.poll(() => pick.isEnabled()).toBe(true)
   await pick.click()
   await game.locator('footer button[aria-busy]').click()
-  await expect.poll(() => game.getByText('已受理').count(), { timeout: 20_000 }).toBe(1)
+  await expect.poll(() => game.getByText('已受理').count()).toBe(1)
   expect(await balance()).toBe('490.00')
 })
 

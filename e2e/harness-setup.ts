@@ -1,23 +1,37 @@
-// Starts the whole product on free ports and fresh data, once for all browser tests.
+// Makes the database that every file of journeys clones, once: migrated, filled, at ten in the morning in Beijing.
+import { rmSync } from 'node:fs'
 import type { TestProject } from 'vitest/node'
 import { requireChromium } from '../scripts/lib/chromium.mjs'
-import { startThrowawayProduct } from '../scripts/lib/throwaway.mjs'
+import { startPostgres } from '../scripts/lib/postgres.mjs'
+import { runCommand } from '../scripts/lib/product.mjs'
+import { throwawayDir } from '../scripts/lib/throwaway.mjs'
 
-/** The word that answers every captcha picture of this run. */
-export const CAPTCHA_ANSWER = 'TEST'
+const DAY_MS = 86_400_000
+const TEN_IN_BEIJING_MS = 2 * 3_600_000
 
-/** One browser plays hundreds of people from one address, so the limits per address are out of its way. */
-const ENV = {
-  CAPTCHA_ANSWER,
-  RATE_PER_MINUTE: '100000',
-  TRIALS_PER_HOUR: '10000',
-  REGISTRATIONS_PER_HOUR: '10000',
+/** The product's clock never goes back, so the next time it is ten: a journey then never crosses midnight by chance. */
+function nextMorning(now: number): string {
+  const today = now - (now % DAY_MS) + TEN_IN_BEIJING_MS
+  return new Date(today > now ? today : today + DAY_MS).toISOString()
 }
 
 export default async function setup(project: TestProject) {
   project.provide('chromium', requireChromium())
-  const product = await startThrowawayProduct({ env: ENV })
-  const { webUrl, officeUrl, sandboxUrl, databaseUrl, dataDir } = product
-  project.provide('product', { webUrl, officeUrl, sandboxUrl, databaseUrl, dataDir })
-  return product.stop
+  const dataDir = throwawayDir()
+  const postgres = await startPostgres({ dataDir, durable: false })
+  const stop = async () => {
+    await postgres.stop({ remove: true })
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  try {
+    const env = { CLOCK_START: nextMorning(Date.now()) }
+    const setting = { databaseUrl: postgres.url, dataDir, ports: { web: 0, office: 0, sandbox: 0 }, env }
+    await runCommand('migrate', setting)
+    await runCommand('seed', setting)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  project.provide('seededDatabaseUrl', postgres.url)
+  return stop
 }

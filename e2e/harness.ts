@@ -3,8 +3,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import { CHROMIUM_ARGS } from '../scripts/lib/chromium.mjs'
 import { barriers } from './barriers.ts'
-
-export const product = () => inject('product')
+import { product } from './own-product.ts'
 
 export interface Phone {
   readonly width?: number
@@ -18,6 +17,9 @@ export interface Visit {
   /** Everything the page complained about, so that a journey can end with `expect(problems).toEqual([])`. */
   readonly problems: readonly string[]
 }
+
+/** Of every wait in a journey that names no other. */
+export const PATIENCE_MS = 120_000
 
 let browser: Browser | undefined
 const visits: Visit[] = []
@@ -65,6 +67,9 @@ export async function openPhone({ width = 390, height = 844, theme = 'light' }: 
     colorScheme: theme,
     reducedMotion: 'reduce',
   })
+  await context.addInitScript(keepWhatIsSaid)
+  // However busy the machine, slowness alone fails nothing: a timeout is for what never comes.
+  context.setDefaultTimeout(PATIENCE_MS)
   const page = await context.newPage()
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(`error: ${error.message}`))
@@ -74,6 +79,40 @@ export async function openPhone({ width = 390, height = 844, theme = 'light' }: 
   const visit = { page, context, problems }
   visits.push(visit)
   return visit
+}
+
+/** Runs in every page: a toast goes after two seconds, and a busy machine may look at it later. */
+function keepWhatIsSaid(): void {
+  const said: string[] = []
+  Object.assign(globalThis, { said })
+  const watch = new MutationObserver((changes) => {
+    for (const { target, addedNodes } of changes) {
+      if (!(target instanceof Element) || target.closest('[role="status"]') === null) continue
+      for (const node of addedNodes) said.push((node.textContent ?? '').trim())
+    }
+  })
+  watch.observe(document, { subtree: true, childList: true })
+}
+
+/** Runs in the page: whether it said this since it was last asked, which is then forgotten. */
+function wasSaid(text: string): boolean {
+  const { said } = globalThis as unknown as { said: string[] }
+  const place = said.indexOf(text)
+  if (place !== -1) said.splice(0, place + 1)
+  return place !== -1
+}
+
+/** Reads a text that the page shows now or has just said, in a field, a toast or a dialog. */
+export async function reads(page: Page, text: string | RegExp): Promise<void> {
+  const shown = page.getByText(text, { exact: true }).first()
+  const isRead = async () =>
+    (typeof text === 'string' && (await page.evaluate(wasSaid, text))) || (await shown.isVisible())
+  await expect.poll(isRead, { message: `the page says ${String(text)}` }).toBe(true)
+}
+
+/** Waits until the app has left a page by itself: it steps back in the history, which would undo the next step. */
+export async function hasLeft(page: Page, path: string): Promise<void> {
+  await page.waitForURL((url) => !url.hash.startsWith(`#${path}`))
 }
 
 /** Opens a route of the member app, such as `/login?type=1`. */

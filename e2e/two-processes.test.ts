@@ -12,7 +12,9 @@ import { launchApiBeside } from '../scripts/lib/product.mjs'
 import { findRedis, startRedis } from '../scripts/lib/redis.mjs'
 import { passwordOf } from '../scripts/lib/sign-in.mjs'
 import { createDrawTable, type DrawTable } from './draw-table.ts'
-import { product } from './harness.ts'
+import { product, withProduct } from './own-product.ts'
+
+withProduct()
 
 const ROOM = 201
 const SOON = { timeout: 120_000 }

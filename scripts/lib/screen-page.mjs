@@ -10,7 +10,8 @@ import { isStaff, signIn } from './sign-in.mjs'
  * @typedef {{ page: import('playwright-core').Page, problems: string[], close: () => Promise<void> }} OpenScreen
  */
 
-const SETTLE_MS = 20_000
+/** However busy the machine, slowness alone is no fault of the screen. */
+const SETTLE_MS = 90_000
 /** Who looks at the back office without having logged in. */
 export const OFFICE_VISITOR = 'visitor of the office'
 
@@ -30,6 +31,15 @@ export function viewsOf(screen) {
   const sizes = isOffice(screen) ? [[1280, 800]] : phone
   const themes = /** @type {const} */ (['light', 'dark'])
   return sizes.flatMap(([width = 0, height = 0]) => themes.map((theme) => ({ width, height, theme })))
+}
+
+/**
+ * Waits until the page stands: that is its main part, fonts and pictures are there, and nothing calls itself busy.
+ * @param {import('playwright-core').Page} page
+ * @param {number} [timeout]
+ */
+export async function untilSettled(page, timeout = SETTLE_MS) {
+  await page.waitForFunction(isSettled, undefined, { timeout })
 }
 
 /** Runs in the page: its main part, fonts and pictures are there, and nothing calls itself busy. */
@@ -57,6 +67,7 @@ async function newPlace(browser, atDesk, session) {
     timezoneId: 'Asia/Shanghai',
     reducedMotion: 'reduce',
   })
+  context.setDefaultTimeout(SETTLE_MS)
   if (session) {
     // Only our own page has a session; a game's frame may not even look at a storage.
     await context.addInitScript(({ key, token }) => {
@@ -134,9 +145,7 @@ async function openScreen(page, addresses, screen, { width, height, theme }) {
   })
   await screen.before?.(page)
   await page.goto(`${isOffice(screen) ? addresses.officeUrl : addresses.webUrl}/#${screen.path}`)
-  await page
-    .waitForFunction(isSettled, undefined, { timeout: SETTLE_MS })
-    .catch(() => problems.push('still busy'))
+  await untilSettled(page).catch(() => problems.push('still busy'))
   const wanted = screen.path.split('?')[0] ?? ''
   const reached = new URL(page.url()).hash.slice(1).split('?')[0] || '/'
   if (reached !== wanted) problems.push(`led to ${reached}`)

@@ -24,8 +24,11 @@ export function throwawayDir() {
   return dir
 }
 
+/** Two years of seeds take a while to make; a product that lives for minutes needs a few days of them. */
+export const SHORT_CHAIN = { CHAIN_LENGTH: '16384' }
+
 /** Three different ports: each is taken only later, so the same one could be found twice. */
-async function freePorts() {
+export async function freePorts() {
   /** @type {Set<number>} */
   const ports = new Set()
   while (ports.size < 3) ports.add(await freePort())
@@ -48,8 +51,7 @@ export async function startThrowawayProduct({ env = {} } = {}) {
     const postgres = await startPostgres({ dataDir, durable: false })
     stops.push(() => postgres.stop({ remove: true }))
     const ports = await freePorts()
-    // Two years of seeds take a while to make; a product that lives for minutes needs a few days of them.
-    const setting = { databaseUrl: postgres.url, dataDir, ports, env: { CHAIN_LENGTH: '16384', ...env } }
+    const setting = { databaseUrl: postgres.url, dataDir, ports, env: { ...SHORT_CHAIN, ...env } }
     await runCommand('migrate', setting)
     await runCommand('seed', setting)
     const product = launchProduct(setting)

@@ -6,7 +6,8 @@ declare module 'vitest' {
     databaseUrl: string
     /** Null where the machine has no Redis. */
     redisUrl: string | null
-    product: { webUrl: string; officeUrl: string; sandboxUrl: string; databaseUrl: string; dataDir: string }
+    /** What the products of the journeys are cloned from. */
+    seededDatabaseUrl: string
     chromium: string
   }
 }

@@ -8,7 +8,7 @@ import { ROOT } from '../lib/paths.mjs'
 import { freePort } from '../lib/ports.mjs'
 import { startPostgres } from '../lib/postgres.mjs'
 import { productEnv, runCommand } from '../lib/product.mjs'
-import { throwawayDir } from '../lib/throwaway.mjs'
+import { SHORT_CHAIN, throwawayDir } from '../lib/throwaway.mjs'
 
 export interface Stage {
   readonly url: string
@@ -64,6 +64,7 @@ export async function openStage(
     dataDir,
     ports,
     env: {
+      ...SHORT_CHAIN,
       LOG_LEVEL: 'silent',
       CAPTCHA_ANSWER: 'TEST',
       REGISTRATIONS_PER_HOUR: '100000',

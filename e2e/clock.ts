@@ -1,0 +1,22 @@
+// Moves the product's clock, and stands where a journey needs it.
+import { FIXTURE_CADENCE } from '../packages/contract/src/rules/fixtures.ts'
+import { currentRound } from '../packages/contract/src/rules/schedule.ts'
+import { product } from './own-product.ts'
+
+/** @returns what the clock shows then, in milliseconds */
+export async function advanceClock(ms: number): Promise<number> {
+  const answer = await fetch(`${product().sandboxUrl}/control/clock`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ advance: Math.ceil(ms) }),
+  })
+  if (!answer.ok) throw new Error(`the clock answered ${answer.status}`)
+  const { now } = (await answer.json()) as { now: string }
+  return Date.parse(now)
+}
+
+/** The next fixture has just opened: wherever the clock stood, there are eight minutes to bet on it. */
+export async function standAtFreshFixture(): Promise<void> {
+  const now = await advanceClock(1)
+  await advanceClock(currentRound(FIXTURE_CADENCE, now).drawAt + 1000 - now)
+}
