@@ -8,11 +8,13 @@ import { throwawayDir } from '../scripts/lib/throwaway.mjs'
 
 const DAY_MS = 86_400_000
 const TEN_IN_BEIJING_MS = 2 * 3_600_000
+/** What stands between this look at the clock and the moment it is set. */
+const SLACK_MS = 3_600_000
 
 /** The product's clock never goes back, so the next time it is ten: a journey then never crosses midnight by chance. */
 function nextMorning(now: number): string {
   const today = now - (now % DAY_MS) + TEN_IN_BEIJING_MS
-  return new Date(today > now ? today : today + DAY_MS).toISOString()
+  return new Date(today > now + SLACK_MS ? today : today + DAY_MS).toISOString()
 }
 
 export default async function setup(project: TestProject) {
