@@ -70,3 +70,15 @@ export function summariseRecall(recalled: readonly Recalled[], balanceFen: bigin
   const data = { outcome, recovered: yuanFromFen(recoveredFen), balance: yuanFromFen(balanceFen), venues }
   return { data, message }
 }
+
+type Heard =
+  | { readonly kind: 'unknown'; readonly why: string }
+  | { readonly kind: 'no'; readonly code: string }
+  | { readonly kind: 'yes'; readonly data: { readonly state?: string; readonly amount?: string | null } }
+
+/** A venue's answer in a few words, for the record of what was asked. */
+export function describe(said: Heard): string {
+  if (said.kind === 'unknown') return `unknown: ${said.why}`
+  if (said.kind === 'no') return `no: ${said.code}`
+  return `${said.data.state ?? 'yes'} ${said.data.amount ?? ''}`.trim()
+}

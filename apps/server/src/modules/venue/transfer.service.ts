@@ -11,6 +11,7 @@ import { memberMain, memberTransit, memberVenue } from '#src/ledger/accounts.ts'
 import { move, must, post, release, reserve, settle } from '#src/ledger/post.ts'
 import { readMainFen } from '#src/ledger/balance.ts'
 import {
+  describe,
   type Intent,
   type Recalled,
   readDraft,
@@ -295,10 +296,4 @@ export function createTransferService({ db, venues, balances, firstAskMs }: Tran
 type Verdict = Pick<DataOf<'transfer'>, 'reason'> & {
   readonly state: 'done' | 'refused' | 'unknown'
   readonly amount: string | null
-}
-
-export function describe(said: Said<{ state?: string; amount?: string | null }>): string {
-  if (said.kind === 'unknown') return `unknown: ${said.why}`
-  if (said.kind === 'no') return `no: ${said.code}`
-  return `${said.data.state ?? 'yes'} ${said.data.amount ?? ''}`.trim()
 }
