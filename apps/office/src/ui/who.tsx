@@ -14,7 +14,7 @@ export function Who({ name, sub, size = 26 }: WhoProps) {
     <span className={styles.who}>
       <Avatar seed={name} size={size} />
       <span>
-        <b>{name}</b>
+        <b title={name}>{name}</b>
         {sub !== undefined && <small>{sub}</small>}
       </span>
     </span>
