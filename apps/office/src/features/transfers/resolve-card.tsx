@@ -19,7 +19,12 @@ import { Writes } from './writes.tsx'
 
 export function ResolveCard({ full }: { readonly full: TransferFull }) {
   return (
-    <Card title="处理" aside="依据只能是场馆签名的业务回应" fill className={styles.resolve}>
+    <Card
+      title="处理"
+      aside={isMine(full.row) ? <GiveBack no={full.row.transfer_no} /> : '依据只能是场馆签名的业务回应'}
+      fill
+      className={styles.resolve}
+    >
       <Resolution full={full} />
     </Card>
   )
@@ -55,12 +60,12 @@ function Resolution({ full }: { readonly full: TransferFull }) {
       </div>
     )
   }
-  return (
-    <>
-      <GiveBack no={row.transfer_no} />
-      <AskForm full={full} />
-    </>
-  )
+  return <AskForm full={full} />
+}
+
+/** This person looks into it and has not entered an end yet. */
+function isMine({ state, claim, request }: TransferFull['row']): boolean {
+  return state === 2 && claim?.mine === 1 && request.state !== 'open'
 }
 
 /** One person looks into it at a time; a claim nobody acted on for half an hour can be taken over. */
@@ -94,12 +99,9 @@ function GiveBack({ no }: { readonly no: string }) {
   }
   useKeys({ z: release })
   return (
-    <p className={styles.claimed}>
-      <span>您已认领，录入场馆的声明</span>
-      <Button size="row" keys={['Z']} busy={claim.isPending} onClick={release}>
-        放回
-      </Button>
-    </p>
+    <Button size="row" keys={['Z']} busy={claim.isPending} onClick={release}>
+      放回
+    </Button>
   )
 }
 

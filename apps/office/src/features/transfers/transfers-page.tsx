@@ -10,6 +10,7 @@ import { useRowKeys } from '#src/lib/rows.ts'
 import { pageNumber, useFilters } from '#src/lib/search-params.ts'
 import { type TransferRow, useTransfer, useTransfers } from '#src/queries/money.ts'
 import { Age } from '#src/ui/age.tsx'
+import { Avatar } from '#src/ui/avatar.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Chips, Filters } from '#src/ui/chips.tsx'
 import { Page, RefreshButton } from '#src/ui/page.tsx'
@@ -60,6 +61,14 @@ const COLUMNS: readonly Column<TransferRow>[] = [
 function Handler({ row }: { readonly row: TransferRow }) {
   if (row.state !== 2) return <Tag tone="neutral">{TRANSFER_STATES[row.state]}</Tag>
   if (row.request.state === 'open') return <Tag tone="wait">待第二人确认</Tag>
+  if (row.claim !== null) {
+    return (
+      <span className={styles.handler}>
+        <Avatar seed={row.claim.staff} size={22} />
+        {row.claim.mine === 1 ? '我已认领' : `${row.claim.staff} 已认领`}
+      </span>
+    )
+  }
   if (row.stuck_because !== '') return <Tag tone="bad">等待人工</Tag>
   const nextMs = row.next_ask_at === null ? null : parseBeijing(row.next_ask_at)
   const seconds = nextMs === null ? 0 : Math.max(0, Math.ceil((nextMs - now()) / 1000))
@@ -95,6 +104,7 @@ export function TransfersPage() {
       }
       keys={[
         [['J', 'K'], '上下'],
+        [['C', 'Z'], '认领、放回'],
         [['Q'], '再问一次场馆'],
         [['M'], '打开会员'],
         [['Y'], '复制转账号'],
