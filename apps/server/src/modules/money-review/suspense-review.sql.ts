@@ -23,12 +23,21 @@ export interface SuspenseListRow extends RequestColumns {
   readonly wanted_username: string | null
 }
 
-/** The order it names, and orders of the same amount and way around that time. */
-const MAY_BE = `(d.no = i.order_no OR (d.amount_fen = i.amount_fen AND d.channel = i.channel AND d.state <> 2
-    AND d.created_at BETWEEN i.received_at - interval '24 hours' AND i.received_at))`
+/** The number of an order that was made at an instant: numbers begin with their Beijing second, so their index serves. */
+const numberAt = (at: string) => `'D' || to_char(${at} AT TIME ZONE interval '+08:00', 'YYYYMMDDHH24MISS')`
+
+/** Orders of the same amount and way in the day before it came. */
+const ALIKE = `d.amount_fen = i.amount_fen AND d.channel = i.channel AND d.state <> 2
+    AND d.no >= ${numberAt("(i.received_at - interval '24 hours')")} AND d.no < ${numberAt("(i.received_at + interval '1 second')")}`
+
+/** Those, and the order it names. What has ended looks for none. */
+const CANDIDATES = `CASE WHEN i.state = 'open' THEN
+      (SELECT count(*) FROM deposits d WHERE d.no = i.order_no)
+      + (SELECT count(*) FROM deposits d WHERE d.no <> i.order_no AND ${ALIKE}) ELSE 0 END`
 
 const SELECT = `SELECT i.id, i.provider, i.channel, i.txn_id, i.order_no, i.amount_fen, i.why, i.member_id, m.username, i.state,
-    (SELECT count(*) FROM deposits d WHERE ${MAY_BE}) AS candidates, i.received_at, i.ended_at, extract(epoch FROM coalesce(i.ended_at, app_now()) - i.received_at)::float8 AS age,
+    ${CANDIDATES} AS candidates, i.received_at, i.ended_at,
+    extract(epoch FROM coalesce(i.ended_at, app_now()) - i.received_at)::float8 AS age,
     wm.id AS wanted_member_id, wm.username AS wanted_username, ${REQUEST_FIELDS}
   FROM suspense_items i LEFT JOIN members m ON m.id = i.member_id ${requestJoin('suspense', 'i.id::text')}
   LEFT JOIN members wm ON wm.id = q.member_id`
@@ -130,7 +139,7 @@ export async function candidatesFor(sql: Sql, id: string): Promise<CandidateRow[
   return sql.query<CandidateRow>(
     `SELECT d.no, d.member_id, m.username, d.amount_fen, d.usdt_cents, d.channel, d.state, d.created_at, d.expire_at,
             d.remark, d.no = i.order_no AS same_number, d.amount_fen = i.amount_fen AS same_amount
-       FROM suspense_items i JOIN deposits d ON ${MAY_BE} JOIN members m ON m.id = d.member_id
+       FROM suspense_items i JOIN deposits d ON (d.no = i.order_no OR (${ALIKE})) JOIN members m ON m.id = d.member_id
       WHERE i.id = $1 ORDER BY same_number DESC, d.created_at DESC LIMIT 10`,
     [id],
   )
