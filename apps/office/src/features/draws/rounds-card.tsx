@@ -1,4 +1,4 @@
-// Past rounds of a lottery: result, delay, what was staked and paid, and how near the exposure came to its cap.
+// Past rounds of a lottery: result, delay, what was staked and paid, and whether it comes out the same when computed again.
 import { formatYuan } from '@lanting/contract/money'
 import { parseBeijing } from '@lanting/contract/time'
 import { Check, X } from 'lucide-react'
@@ -34,7 +34,6 @@ const columns = (name: string): readonly Column<RoundRow>[] => [
   { title: '延迟', width: 42, align: 'right', cell: delayText },
   { title: '投注（元）', width: 72, align: 'right', cell: ({ stakes }) => formatYuan(stakes) },
   { title: '派彩（元）', width: 72, align: 'right', cell: ({ payouts }) => formatYuan(payouts) },
-  { title: '最坏净赔', width: 72, align: 'right', cell: ({ exposure }) => formatYuan(exposure) },
   {
     title: '复验',
     width: 34,

@@ -20,11 +20,13 @@ const LEAST_COLUMNS = 15
 export function RoadMap({ label, values, colours }: RoadMapProps) {
   const box = useRef<HTMLDivElement>(null)
   const beads = roadOf(values)
-  const columns = Math.max(LEAST_COLUMNS, ...beads.map(({ column }) => column + 2))
+  const used = Math.max(1, ...beads.map(({ column }) => column + 2))
+  const columns = Math.max(LEAST_COLUMNS, used)
   const rows = Math.max(3, ...beads.map(({ row }) => row + 1))
   useLayoutEffect(() => {
-    if (box.current !== null) box.current.scrollLeft = box.current.scrollWidth
-  }, [columns])
+    const road = box.current
+    if (road !== null) road.scrollLeft = (road.scrollWidth * used) / columns - road.clientWidth
+  }, [used, columns])
   return (
     <div
       ref={box}
