@@ -29,8 +29,8 @@ export function inlineHashes(html: string): { scripts: string[]; styles: string[
 }
 
 /**
- * Puts the styles of the first picture into the page and asks for all others behind it: a phone then shows the picture as
- * soon as the page itself has come. Code still waits for the styles.
+ * Puts the styles of the first picture into the page and asks for all others behind it, and for code last: a phone then
+ * shows the picture as soon as the page itself has come. Code still waits for the styles.
  */
 export function firstStyle(files: readonly string[]): Plugin[] {
   return [
@@ -53,7 +53,9 @@ export function firstStyle(files: readonly string[]): Plugin[] {
         handler(html) {
           const links = html.match(/<link rel="stylesheet"[^>]*>/g) ?? []
           const head = links.reduce((text, link) => text.replace(link, ''), html)
-          return head.replace('</body>', () => `${links.join('')}</body>`)
+          return head
+            .replace('</body>', () => `${links.join('')}</body>`)
+            .replaceAll(/<(script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"')
         },
       },
     },

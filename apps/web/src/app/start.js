@@ -36,7 +36,7 @@
     // The loader of screens asks for styles this way; a preload in another way would be fetched twice.
     if (kind === 'style') link.crossOrigin = ''
     // The scene is small and all there is to see; it must not wait behind the code.
-    if (kind === 'image') link.fetchPriority = 'high'
+    if (kind !== 'style') link.fetchPriority = kind === 'image' ? 'high' : 'low'
     link.href = href
     document.head.append(link)
   }
