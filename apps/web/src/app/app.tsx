@@ -74,7 +74,7 @@ function OpenSite() {
   useTitle()
   return (
     <>
-      <div className={cx(css.frame, hasTabs && css.withTabs)}>
+      <div className={cx('boot-scene', css.frame, hasTabs && css.withTabs)}>
         <TopStripsContext value={STRIPS}>
           {isShell && <Header />}
           <main className={css.main} tabIndex={-1}>

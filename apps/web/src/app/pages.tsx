@@ -78,8 +78,17 @@ function Page({ place, path, screen: Screen }: PageProps) {
       <PageError visit={place.key}>
         <Suspense fallback={<PageSkeleton />}>
           <Screen path={path} />
+          <Arrived />
         </Suspense>
       </PageError>
     </FrozenPlace>
   )
+}
+
+/** The first page stands, so the landscape of the start may go. */
+function Arrived() {
+  useLayoutEffect(() => {
+    document.documentElement.style.removeProperty('--boot-scene')
+  }, [])
+  return null
 }

@@ -57,9 +57,10 @@ export function Scene({ src, dark, height, fade = true, className }: SceneProps)
 
 type ThemedProps = { src: string; dark?: string | undefined; width: number; height: number }
 
-/** Both pictures stand in the page and the theme shows one; an image that is not shown is not loaded. */
+/** Both pictures stand in the page and the theme shows one; an image that is not shown is not loaded. They are small: the
+ * page is never painted without them. */
 export function ThemedImage({ src, dark, width, height }: ThemedProps) {
-  const shared = { alt: '', width, height, decoding: 'async', draggable: false } as const
+  const shared = { alt: '', width, height, decoding: 'sync', draggable: false } as const
   if (dark === undefined) return <img {...shared} src={src} />
   return (
     <>
