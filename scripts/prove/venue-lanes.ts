@@ -2,26 +2,19 @@
 import { VENUES } from '@lanting/contract/data/venues'
 import { refusalText } from '@lanting/contract/refusals'
 import { newId } from '#server/ids.ts'
+import { VENUE_FAULTS } from '#server/test/venue-faults.ts'
 import { pause, type Player, type Stage } from './stage.ts'
 
-export const MODES = [
-  'refuse',
-  'hang',
-  'reset-before',
-  'reset-after',
-  'lost-reply',
-  'late-reply',
-  'duplicate-reply',
-  '500-applied',
-  '200-not-applied-yet',
-  'truncated-json',
-  'html-page',
-  'wrong-amount',
-  'slow-drip',
-] as const
-
 /** A lane's turns: each fault in and out, and now and then none. */
-const TURNS = [...MODES.slice(0, 5), null, null, ...MODES.slice(5, 10), null, null, ...MODES.slice(10)]
+const TURNS = [
+  ...VENUE_FAULTS.slice(0, 5),
+  null,
+  null,
+  ...VENUE_FAULTS.slice(5, 10),
+  null,
+  null,
+  ...VENUE_FAULTS.slice(10),
+]
 
 /** What a member hears when the venue said no to a transfer that was begun. Any other refusal began nothing. */
 const REFUSED = [refusalText('transferFailed', {}), refusalText('venueBalanceShort', {})]

@@ -3,8 +3,9 @@ import { parseArgs } from 'node:util'
 import { VENUES } from '@lanting/contract/data/venues'
 import { yuanFromFen } from '@lanting/contract/money'
 import { inspectBooks } from '#server/ledger/check.ts'
+import { VENUE_FAULTS } from '#server/test/venue-faults.ts'
 import { newPlayer, openStage, pause, type Player, seeded, type Stage } from './stage.ts'
-import { createLanes, type Lanes, MODES } from './venue-lanes.ts'
+import { createLanes, type Lanes } from './venue-lanes.ts'
 
 const { values } = parseArgs({
   options: {
@@ -139,7 +140,7 @@ try {
   for (let i = 0; i < playerCount; i++)
     players.push(await newPlayer(stage, `prover${String(i).padStart(3, '0')}`, START_FEN))
   say(
-    `${wanted} transfers of ${playerCount} members, ${MODES.length} faults, ${kills} kills, seed ${values.seed}`,
+    `${wanted} transfers of ${playerCount} members, ${VENUE_FAULTS.length} faults, ${kills} kills, seed ${values.seed}`,
   )
   let done = false
   const killer = createKiller(stage, () => lanes.begun.size)
@@ -164,7 +165,7 @@ try {
   const rows = await count(stage, 'true')
   check(rows === wanted && lanes.begun.size === wanted, `begun: ${rows} of ${wanted}`)
   // Too few transfers to go round prove what they prove, and the table says so.
-  const kinds = 2 * (MODES.length + 1)
+  const kinds = 2 * (VENUE_FAULTS.length + 1)
   check(
     rowsShown === kinds || wanted < 2 * playerCount * VENUES.length,
     `faults and directions: ${rowsShown} of ${kinds}`,

@@ -4,23 +4,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { expectBooksBalance } from '#src/ledger/expect-books-balance.ts'
 import type { TestApp } from '#src/test/app.ts'
 import type { RunningSandbox } from '#src/test/sandbox.ts'
+import { VENUE_FAULTS } from '#src/test/venue-faults.ts'
 import { into, openVenueStage, outOf, type VenueStage } from '#src/test/venue-stage.ts'
-
-const FAULTS = [
-  'refuse',
-  'hang',
-  'reset-before',
-  'reset-after',
-  'lost-reply',
-  'late-reply',
-  'duplicate-reply',
-  '500-applied',
-  '200-not-applied-yet',
-  'truncated-json',
-  'html-page',
-  'wrong-amount',
-  'slow-drip',
-] as const
 
 /** The reconciler runs a thousand times faster here, so what a venue applies late is late by little. */
 const DELAY_MS: Readonly<Record<string, number>> = { '200-not-applied-yet': 20 }
@@ -122,7 +107,7 @@ describe('a transfer', () => {
 })
 
 // A venue each: one that failed five times in a row is not asked for a while, and the next fault would not be seen.
-describe.each(FAULTS.map((mode, i) => [mode, VENUES[i % VENUES.length]?.platname ?? 'AG'] as const))(
+describe.each(VENUE_FAULTS.map((mode, i) => [mode, VENUES[i % VENUES.length]?.platname ?? 'AG'] as const))(
   'under the fault %s',
   (mode, plat) => {
     it.each(['in', 'out'] as const)(
