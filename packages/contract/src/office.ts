@@ -54,6 +54,7 @@ export const AUDIT_ACTIONS = {
   'chat.hide': '移除聊天消息',
   'chat.mute': '聊天禁言',
   'chat.unmute': '解除禁言',
+  'books.export': '导出试算平衡表',
   'unfreeze.ask': '申请恢复放款',
   'unfreeze.approve': '确认恢复放款',
   'unfreeze.refuse': '拒绝恢复放款',

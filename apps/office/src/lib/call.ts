@@ -50,24 +50,44 @@ export async function call<K extends OfficeCallNames>(
 ): Promise<OfficeOutputOf<K>> {
   const token = currentToken()
   const key = options.keyed ? keepKey(name, input) : undefined
-  const { code, message, data } = await send(name, input, token, key, options.signal)
-  if (code < 500 && code !== 429) settleKey(name)
+  const envelope = await send(name, input, { token, key, outer: options.signal }, readEnvelope)
+  if (envelope.code < 500 && envelope.code !== 429) settleKey(name)
+  return dataOf(envelope, token) as OfficeOutputOf<K>
+}
+
+/** For calls that answer with a file: its bytes, or the refusal that came in its place. */
+export async function callFile<K extends OfficeCallNames>(name: K, input: OfficeInputOf<K>): Promise<Blob> {
+  const token = currentToken()
+  const answer = await send(name, input, { token }, async (response) =>
+    response.ok && response.headers.has('content-disposition') ? response.blob() : readEnvelope(response),
+  )
+  if (answer instanceof Blob) return answer
+  dataOf(answer, token)
+  throw new CallError({ kind: 'refused', code: 500, message: '系统繁忙，请稍后再试' })
+}
+
+function dataOf({ code, message, data }: Envelope, token: string | null): unknown {
   if (code === 401) {
     // An answer to a session that has already been replaced must not end the new one.
     if (token !== null && token === currentToken()) closeSession('expired')
     throw new CallError({ kind: 'unauthorised', message })
   }
   if (code !== 200) throw new CallError({ kind: 'refused', code, message: message || '系统繁忙，请稍后再试' })
-  return data as OfficeOutputOf<K>
+  return data
 }
 
-async function send(
+interface Sending {
+  readonly token: string | null
+  readonly key?: string | undefined
+  readonly outer?: AbortSignal | undefined
+}
+
+async function send<T>(
   name: string,
   input: object,
-  token: string | null,
-  key: string | undefined,
-  outer: AbortSignal | undefined,
-): Promise<Envelope> {
+  { token, key, outer }: Sending,
+  read: (response: Response) => Promise<T>,
+): Promise<T> {
   const [method = 'POST', path = ''] = name.split(' ')
   const headers: Record<string, string> = { 'content-type': 'application/json' }
   if (token !== null) headers['authorization'] = `Bearer ${token}`
@@ -75,7 +95,7 @@ async function send(
   const deadline = AbortSignal.timeout(LIMITS.httpTimeoutMs)
   const signal = outer === undefined ? deadline : AbortSignal.any([outer, deadline])
   try {
-    return await readEnvelope(await fetch(path, { method, headers, body: JSON.stringify(input), signal }))
+    return await read(await fetch(path, { method, headers, body: JSON.stringify(input), signal }))
   } catch (error) {
     if (outer?.aborted) throw error
     if (deadline.aborted) throw new CallError({ kind: 'timeout', message: '等待超时，请稍后再试' })

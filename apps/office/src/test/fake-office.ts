@@ -136,7 +136,12 @@ function answerTo(name: OfficeCallNames, input: unknown, answers: Answers): Resp
   const answer = answers[name] as ((input: unknown) => unknown) | undefined
   if (answer === undefined) throw new Error(`nobody answers ${name} in this test`)
   try {
-    return Response.json({ code: 200, message: '操作成功', data: call.output.parse(answer(input)) })
+    const data = call.output.parse(answer(input))
+    if ('download' in call) {
+      const headers = { 'content-type': call.download, 'content-disposition': 'attachment' }
+      return new Response(data as string, { headers })
+    }
+    return Response.json({ code: 200, message: '操作成功', data })
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     const code = refusalCode(error.key)

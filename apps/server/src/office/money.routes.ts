@@ -1,9 +1,11 @@
 // Binds the office calls of money itself: the page, stuck transfers, suspense, adjustments.
+import * as accounts from '@lanting/contract/calls/office/accounts'
 import * as books from '@lanting/contract/calls/office/books'
 import * as calls from '@lanting/contract/calls/office/money'
 import { moneyOverview } from '@lanting/contract/calls/office/overview'
 import { pageNumber } from '@lanting/contract/schema'
 import type { Binder } from '#src/http/bind.ts'
+import type { AccountLookupService } from '#src/modules/money-review/account-lookup.service.ts'
 import type { AdjustService } from '#src/modules/money-review/adjust.service.ts'
 import type { MoneyPageService } from '#src/modules/money-review/money-page.service.ts'
 import type { OverviewService } from '#src/modules/money-review/overview.service.ts'
@@ -12,6 +14,7 @@ import type { TransferReviewService } from '#src/modules/money-review/transfer-r
 
 interface MoneyRoutes {
   readonly money: MoneyPageService
+  readonly accounts: AccountLookupService
   readonly overview: OverviewService
   readonly transferReviews: TransferReviewService
   readonly suspenseReviews: SuspenseReviewService
@@ -23,6 +26,9 @@ export function officeMoneyRoutes({ bind }: Binder, services: MoneyRoutes): void
   bind(moneyOverview, () => services.overview.overview())
   bind(books.moneyPage, (_input, context) => money.page(context))
   bind(books.moneyCheck, (input, context) => money.check(input.whole === 1, context))
+  bind(accounts.accountFind, (input) => services.accounts.find(input))
+  bind(accounts.accountEntries, (input) => services.accounts.entries(input.account, input.before))
+  bind(accounts.trialExport, (_input, context) => services.accounts.csv(context))
   bind(books.unfreezeAsk, (input, context) => money.askUnfreeze(input.reason, context))
   bind(books.unfreezeDecide, (input, context) => money.decideUnfreeze(input, context))
   bind(calls.transferQueue, (input, context) => transfers.list(input, pageNumber(input.page), context))

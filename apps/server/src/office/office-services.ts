@@ -7,6 +7,7 @@ import { createSuspenseService } from '#src/modules/deposit/suspense.service.ts'
 import { createDrawRoomService } from '#src/modules/lottery/draw-room.service.ts'
 import { createIntakeService, intakeCarrier } from '#src/modules/lottery/intake.service.ts'
 import { createOddsReviewService } from '#src/modules/lottery/odds-review.service.ts'
+import { createAccountLookupService } from '#src/modules/money-review/account-lookup.service.ts'
 import { createAdjustService } from '#src/modules/money-review/adjust.service.ts'
 import { createMoneyPageService } from '#src/modules/money-review/money-page.service.ts'
 import { createOverviewService } from '#src/modules/money-review/overview.service.ts'
@@ -66,6 +67,7 @@ export function createOfficeServices(core: Core, services: Services) {
     drawRoom: createDrawRoomService({ db, clock, requests }),
     intake: createIntakeService({ db, requests, intake }),
     oddsReviews: createOddsReviewService({ db, clock, bus, odds: services.odds }),
+    accounts: createAccountLookupService({ db, clock }),
     overview: createOverviewService({ db, clock }),
     money: createMoneyPageService({ db, clock, books, requests: moneyRequests }),
     transferReviews: createTransferReviewService({

@@ -1,25 +1,50 @@
 // The books at one look: do they balance, what was checked, how every venue stands, and what is frozen.
 import { formatYuan } from '@lanting/contract/money'
-import { Scale, ShieldCheck, Siren } from 'lucide-react'
+import { beijingDay } from '@lanting/contract/time'
+import { useMutation } from '@tanstack/react-query'
+import { Download, RefreshCw, ShieldCheck, Siren } from 'lucide-react'
 import { messageOf } from '#src/lib/call.ts'
 import { ageText, now, shortTime } from '#src/lib/clock.ts'
 import { useKeys } from '#src/lib/keys.ts'
+import { saveFile } from '#src/lib/save-file.ts'
+import { useFilters } from '#src/lib/search-params.ts'
 import { toast } from '#src/lib/toast.ts'
 import { type Books, useBooks, useCheckBooks } from '#src/queries/money.ts'
 import { Banner } from '#src/ui/banner.tsx'
 import { Button } from '#src/ui/button.tsx'
-import { Page } from '#src/ui/page.tsx'
+import { type KeyHint, Page } from '#src/ui/page.tsx'
+import { SearchBox } from '#src/ui/search-box.tsx'
 import { Failed, Skeleton } from '#src/ui/states.tsx'
 import { ChecksCard } from './checks-card.tsx'
 import { FreezeCard } from './freeze-card.tsx'
+import { Lookup } from './lookup.tsx'
 import styles from './money.module.css'
 import { figureOf, sixChecks, sumOf, troubleText, venueDifference } from './rules.ts'
 import { TrialCard } from './trial-card.tsx'
 import { VenuesCard } from './venues-card.tsx'
 
+const KEYS: readonly KeyHint[] = [
+  [['C'], '立即核对'],
+  [['↑', '↓'], '选账户类别'],
+  [['↵'], '看分录'],
+  [['E'], '导出'],
+  [['G', 'T'], '转账异常'],
+]
+const LOOKING_KEYS: readonly KeyHint[] = [
+  [['↑', '↓'], '选账户'],
+  [['/'], '再找'],
+  [['Esc'], '回到试算平衡表'],
+]
+
 export function MoneyPage() {
   const books = useBooks()
   const check = useCheckBooks()
+  const [asked, setAsked] = useFilters(['q', 'of', 'currency', 'account'])
+  const looking = asked.q !== '' || asked.of !== ''
+  const save = useMutation({
+    mutationFn: () => saveFile('POST /office-api/money/export', {}, `试算平衡表-${beijingDay(now())}.csv`),
+    onSuccess: () => toast.done('已导出，操作日志有记录'),
+  })
   const run = () => {
     if (check.isPending) return
     check.mutate(undefined, {
@@ -29,33 +54,55 @@ export function MoneyPage() {
       },
     })
   }
-  useKeys({ c: run })
+  const exportIt = () => {
+    if (!save.isPending) save.mutate()
+  }
+  useKeys({ c: run, e: exportIt })
   return (
     <Page
       title="资金核对"
       sub="试算平衡，按账户类别"
       tools={
-        <Button tone="soft" icon={<Scale size={15} />} keys={['C']} busy={check.isPending} onClick={run}>
-          立即核对
-        </Button>
+        <>
+          <SearchBox
+            label="账户、会员、交易号"
+            value={asked.q}
+            onSearch={(q) => setAsked({ q, of: '', currency: '', account: '' })}
+          />
+          <Button tone="outline" icon={<Download size={15} />} busy={save.isPending} onClick={exportIt}>
+            导出
+          </Button>
+          <Button
+            tone="soft"
+            icon={<RefreshCw size={15} />}
+            keys={['C']}
+            busy={check.isPending}
+            onClick={run}
+          >
+            立即核对
+          </Button>
+        </>
       }
-      keys={[
-        [['C'], '立即核对'],
-        [['G', 'T'], '转账异常'],
-        [['G', 'S'], '悬挂款'],
-      ]}
+      keys={looking ? LOOKING_KEYS : KEYS}
     >
       {books.data !== undefined ? (
         <>
           <State books={books.data} />
-          <div className={styles.grid}>
-            <TrialCard accounts={books.data.accounts} />
-            <div className={styles.column}>
-              {books.data.freeze !== null && <FreezeCard freeze={books.data.freeze} />}
-              <ChecksCard last={books.data.last_check} />
-              <VenuesCard venues={books.data.venues} />
+          {looking ? (
+            <Lookup asked={asked} onAsk={setAsked} />
+          ) : (
+            <div className={styles.grid}>
+              <TrialCard
+                accounts={books.data.accounts}
+                onOpen={({ name, currency }) => setAsked({ of: name, currency })}
+              />
+              <div className={styles.column}>
+                {books.data.freeze !== null && <FreezeCard freeze={books.data.freeze} />}
+                <ChecksCard last={books.data.last_check} />
+                <VenuesCard venues={books.data.venues} />
+              </div>
             </div>
-          </div>
+          )}
         </>
       ) : books.isError ? (
         <Failed message={messageOf(books.error)} onRetry={() => void books.refetch()} />
@@ -114,7 +161,7 @@ function State({ books }: { readonly books: Books }) {
     >
       合计 {formatYuan(total)} · 场馆差额 {formatYuan(venueDifference(books))} ·{' '}
       {look === undefined
-        ? `${checks.length === 6 ? '六' : checks.length} 项检查通过，${quietText(books.last_failure)}`
+        ? `${checks.length === 6 ? '六项' : `${checks.length} 项`}检查通过，${quietText(books.last_failure)}`
         : `${look.name} ${look.title}：${figureOf(look)}，不冻结放款`}
     </Banner>
   )

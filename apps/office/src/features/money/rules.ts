@@ -95,3 +95,6 @@ export const differs = ({ difference }: Books['venues'][number]) =>
 export function venueDifference(books: Books): string {
   return yuanFromFen(books.venues.reduce((sum, venue) => sum + fenFromYuan(venue.difference ?? '0.00'), 0n))
 }
+
+/** What an address may ask to open: anything else in it is not sent. */
+export const isRowName = (text: string) => /^[A-Za-z0-9:*-]{1,80}$/.test(text)

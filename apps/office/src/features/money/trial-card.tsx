@@ -1,6 +1,7 @@
 // The trial balance: every kind of account with today's change and its balance; the total proves that nothing is missing.
 import { formatYuan } from '@lanting/contract/money'
 import { Fragment, useState } from 'react'
+import { useRowCursor } from '#src/lib/rows.ts'
 import { Card } from '#src/ui/card.tsx'
 import { cx } from '#src/ui/cx.ts'
 import { Segmented } from '#src/ui/segmented.tsx'
@@ -13,13 +14,24 @@ const CURRENCIES = [
   ['PLAY', '试玩'],
 ] as const
 
-export function TrialCard({ accounts }: { readonly accounts: readonly Account[] }) {
+interface TrialCardProps {
+  readonly accounts: readonly Account[]
+  /** Shows what stands under a row. */
+  readonly onOpen: (row: Account) => void
+}
+
+export function TrialCard({ accounts, onOpen }: TrialCardProps) {
   const [currency, setCurrency] = useState<Account['currency']>('CNY')
   const rows = accounts.filter((account) => account.currency === currency)
   const groups = (Object.keys(GROUP_TITLES) as Account['group'][])
     .map((group) => [group, rows.filter((row) => row.group === group)] as const)
     .filter(([, list]) => list.length > 0)
   const total = sumOf(rows, 'balance')
+  const listed = groups.flatMap(([, list]) => list)
+  const cursor = useRowCursor(
+    listed.map(({ name }) => name),
+    (name) => listed.filter((row) => row.name === name).forEach(onOpen),
+  )
   return (
     <Card
       title="试算平衡表"
@@ -53,8 +65,17 @@ export function TrialCard({ accounts }: { readonly accounts: readonly Account[] 
                   <Numbers accounts={list} />
                 </tr>
                 {list.map((row) => (
-                  <tr key={row.name}>
-                    <td className={styles.inner}>{row.title}</td>
+                  <tr
+                    key={row.name}
+                    className={styles.row}
+                    aria-current={row.name === cursor.current ? 'true' : undefined}
+                    onClick={() => onOpen(row)}
+                  >
+                    <td className={styles.inner}>
+                      <button type="button" className={styles.open} title="看分录">
+                        {row.title}
+                      </button>
+                    </td>
                     <td className={cx(text.mono, text.second)}>{row.name}</td>
                     <Numbers accounts={[row]} strong />
                   </tr>

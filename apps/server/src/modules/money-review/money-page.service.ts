@@ -11,6 +11,7 @@ import { liftFreeze, mayLift, readFreeze } from '#src/ledger/freeze.ts'
 import { readTrialBalance, type TrialRow } from '#src/ledger/trial.ts'
 import { INVARIANT_TITLES } from '#src/modules/money-review/books.invariants.ts'
 import type { BooksService } from '#src/modules/money-review/books.service.ts'
+import { chartTitle } from '#src/modules/money-review/chart.titles.ts'
 import type { MoneyRequestService } from '#src/modules/money-review/request.service.ts'
 import { newestRequest } from '#src/modules/money-review/request.sql.ts'
 import { requestToWire } from '#src/modules/money-review/request.view.ts'
@@ -18,27 +19,6 @@ import type { ComparisonRow } from '#src/modules/money-review/venue-books.sql.ts
 
 /** What the freeze is about, as a request names it. */
 const SUBJECT = 'withdrawals'
-
-const TITLES: Readonly<Record<string, string>> = {
-  'member:*:main': '中心钱包',
-  'member:*:transit': '转账在途',
-  'member:*:withdrawing': '取款冻结',
-  'member:*:venue:*': '场馆内',
-  'house:lottery': '自营彩票',
-  'house:redpacket': '红包',
-  'house:rebate': '返水',
-  'house:bonus': '彩金与礼金',
-  'house:agent': '代理佣金',
-  'house:fee': '手续费',
-  'house:adjust': '人工调账',
-  'house:opening': '期初与运营资金',
-  'venue:*:result': '场馆净结果',
-  'suspense:*': '未匹配款项',
-  'outside:bank': '银行',
-  'outside:wechat': '微信',
-  'outside:alipay': '支付宝',
-  'outside:usdt': 'USDT',
-}
 
 const GROUPS = {
   main: 'member',
@@ -141,10 +121,9 @@ function flag(is: boolean): 0 | 1 {
 }
 
 function trialToWire(row: TrialRow, currency: Currency) {
-  const name = row.account.replace(/^play:/, '')
   return {
     name: row.account,
-    title: TITLES[name] ?? name,
+    title: chartTitle(row.account),
     group: GROUPS[row.class],
     currency,
     accounts: row.accounts,

@@ -4,6 +4,7 @@ import { LIMITS } from '@lanting/contract/limits'
 import { yuanFromFen } from '@lanting/contract/money'
 import { formatBeijing, lastDays } from '@lanting/contract/time'
 import type { Clock } from '#src/clock.ts'
+import { csvFile, csvText } from '#src/csv.ts'
 import { pageAnswer, pageWindow } from '#src/db/page.ts'
 import type { Db } from '#src/db/pool.ts'
 import { memberMain } from '#src/ledger/accounts.ts'
@@ -53,22 +54,21 @@ export function createMoneyLogService({ db, clock }: { db: Db; clock: Clock }) {
       return { ...pageAnswer(window, totals.count, rows.map(shown)), adds_up: addsUp }
     },
 
-    /** UTF-8 with a mark so that spreadsheets read it right; text that could be a formula is made harmless. */
     async csv(owner: Owner, question: Omit<MoneyQuestion, 'page'>): Promise<string> {
       const rows = await readStatement(db, { ...filterOf(owner, question), limit: CSV_ROWS_MAX })
       const lines = rows.map((row) => {
         const entry = shown(row)
         return [
           entry.created_at,
-          text(entry.title),
-          text(entry.remark),
+          csvText(entry.title),
+          csvText(entry.remark),
           entry.amount,
           entry.balance_after,
-          text(entry.ref),
+          csvText(entry.ref),
         ]
       })
       const head = ['时间', '类型', '说明', '金额', '余额', '单号']
-      return `\ufeff${[head, ...lines].map((cells) => cells.join(',')).join('\r\n')}\r\n`
+      return csvFile([head, ...lines])
     },
   }
 }
@@ -84,9 +84,4 @@ function shown(row: StatementRow) {
     ref: row.ref ?? '',
     remark: row.memo ?? '',
   }
-}
-
-function text(value: string): string {
-  const harmless = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
-  return `"${harmless.replaceAll('"', '""')}"`
 }

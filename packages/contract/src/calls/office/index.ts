@@ -1,5 +1,6 @@
 // The registry of office calls, for the server's office port and for tests.
 import { registry } from '#src/call.ts'
+import * as accounts from './accounts.ts'
 import * as auth from './auth.ts'
 import * as books from './books.ts'
 import * as cashier from './cashier.ts'
@@ -81,6 +82,9 @@ export const OFFICE_CALLS = registry({
   'POST /office-api/money/overview': overview.moneyOverview,
   'POST /office-api/money/page': books.moneyPage,
   'POST /office-api/money/check': books.moneyCheck,
+  'POST /office-api/money/accounts': accounts.accountFind,
+  'POST /office-api/money/entries': accounts.accountEntries,
+  'POST /office-api/money/export': accounts.trialExport,
   'POST /office-api/money/unfreeze/ask': books.unfreezeAsk,
   'POST /office-api/money/unfreeze/decide': books.unfreezeDecide,
   'POST /office-api/transfer/list': money.transferQueue,
