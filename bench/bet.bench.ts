@@ -1,5 +1,4 @@
 // A bet over HTTP, with its idempotency key, against the bare loop of its own function, in one run.
-import { type ChildProcess, fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { findLottery } from '@lanting/contract/data/lotteries'
@@ -8,20 +7,17 @@ import { createPostgresBus } from '../apps/server/src/bus/postgres-bus.ts'
 import { advanceClock, createClock } from '../apps/server/src/clock.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'
 import { openDb } from '../apps/server/src/db/pool.ts'
-import { hashToken, newToken } from '../apps/server/src/ids.ts'
-import { house, memberMain } from '../apps/server/src/ledger/accounts.ts'
-import { move, type Posting, postMany } from '../apps/server/src/ledger/post.ts'
 import { createLog } from '../apps/server/src/log.ts'
-import { agentFamily } from '../apps/server/src/modules/auth/user-agent.ts'
 import { createDrawService } from '../apps/server/src/modules/lottery/draw.service.ts'
 import { configuredKeys } from '../apps/server/src/modules/lottery/seed-keys.ts'
 import { seedContent } from '../apps/server/src/seed/content.ts'
-import { freePort } from '../scripts/lib/ports.mjs'
 import { startPostgres } from '../scripts/lib/postgres.mjs'
 import { throwawayDir } from '../scripts/lib/throwaway.mjs'
 import type { BareOrders } from './bet-server.ts'
 import { type Load, openLoad, post } from './load.ts'
+import { addMembers } from './members.ts'
 import { report } from './report.ts'
+import { type ServerProcess, startServer } from './server-process.ts'
 import { alternate, median, ratio } from './turns.ts'
 
 const LINES = 12
@@ -38,30 +34,8 @@ const dataDir = throwawayDir()
 // Durable, as in production: a bet waits for the disk.
 const postgres = await startPostgres({ dataDir })
 const db = openDb(postgres.url, 8)
-let child: ChildProcess | undefined
+let server: ServerProcess | undefined
 let load: Load | undefined
-
-/** Members with money and a session each. */
-async function prepare(): Promise<readonly { readonly id: bigint; readonly token: string }[]> {
-  const rows = await db.query<{ id: bigint }>(
-    `INSERT INTO members (username, realname, password_hash, joined_at)
-     SELECT 'bench' || n, '', '', app_now() FROM generate_series(1, $1) n RETURNING id`,
-    [MEMBERS],
-  )
-  const members = rows.map(({ id }) => ({ id, token: newToken() }))
-  await db.query(
-    `INSERT INTO sessions (token_hash, member_id, agent_family, created_at, expires_at, last_action_at)
-     SELECT hash, id, $3, app_now(), app_now() + interval '1 day', app_now() FROM unnest($1::bytea[], $2::bigint[]) u (hash, id)`,
-    [members.map(({ token }) => hashToken(token)), members.map(({ id }) => id.toString()), agentFamily('')],
-  )
-  const opening = members.map(({ id }): Posting => {
-    const legs = move(house('opening', 'CNY'), memberMain(id, 'CNY'), 10_000_000n)
-    return { key: `open:${id}`, code: 'opening', legs }
-  })
-  await postMany(db, opening)
-  await db.query('ANALYZE')
-  return members
-}
 
 /** A round at its beginning, with minutes to go. */
 async function openRound(): Promise<string> {
@@ -92,29 +66,20 @@ try {
   await seedContent(db)
   // The clock moves first: sessions that look idle would be written to by every first bet.
   const expect = await openRound()
-  const members = await prepare()
-  const port = await freePort()
-  const server = fork(here('bet-server.ts'), {
-    execArgv: ['--import', 'tsx'],
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      DATABASE_URL: postgres.url,
-      DATA_DIR: dataDir,
-      WEB_DIST: 'no-pages',
-      RATE_PER_MINUTE: '100000000',
-      LOG_LEVEL: 'silent',
-      PORT: String(port),
-    },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  const members = await addMembers(db, MEMBERS, 10_000_000n)
+  await db.query('ANALYZE')
+  const api = await startServer('bet-server', {
+    DATABASE_URL: postgres.url,
+    DATA_DIR: dataDir,
+    WEB_DIST: 'no-pages',
+    RATE_PER_MINUTE: '100000000',
+    LOG_LEVEL: 'silent',
   })
-  child = server
-  const heard = <T>() => new Promise<T>((resolve) => server.once('message', (said) => resolve(said as T)))
-  await heard()
+  server = api
 
   let at = 0
   const http = await openLoad({
-    port,
+    port: api.port,
     connections: LINES,
     next() {
       at += 1
@@ -135,10 +100,7 @@ try {
     plays: PLAYS,
     members: members.map(({ id }) => String(id)),
   }
-  const bare = () => {
-    server.send(orders)
-    return heard<number>()
-  }
+  const bare = () => api.ask<number>(orders)
   const speeds = await alternate({ bare, http: () => http.perSecond(TURN_MS) }, ROUNDS)
   const bets = await db.query<{ n: bigint }>("SELECT count(*) AS n FROM bets WHERE plat = 'CP'")
   for (const [name, values] of Object.entries(speeds)) {
@@ -156,7 +118,7 @@ try {
   ])
 } finally {
   load?.close()
-  child?.kill('SIGKILL')
+  server?.end()
   await db.close()
   await postgres.stop({ remove: true })
 }

@@ -1,21 +1,17 @@
 // HTTP as ratios in one run: the balance poll against an empty route, a transfer's reserve against its own function.
-import { type ChildProcess, fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { VENUES } from '@lanting/contract/data/venues'
 import { migrate } from '../apps/server/src/db/migrate.ts'
 import { openDb } from '../apps/server/src/db/pool.ts'
-import { hashToken, newToken } from '../apps/server/src/ids.ts'
-import { house, memberMain } from '../apps/server/src/ledger/accounts.ts'
-import { move, type Posting, postMany } from '../apps/server/src/ledger/post.ts'
-import { agentFamily } from '../apps/server/src/modules/auth/user-agent.ts'
 import { seedContent } from '../apps/server/src/seed/content.ts'
-import { freePort } from '../scripts/lib/ports.mjs'
 import { startPostgres } from '../scripts/lib/postgres.mjs'
 import { throwawayDir } from '../scripts/lib/throwaway.mjs'
 import type { BareAsk } from './api-server.ts'
 import { type Load, openLoad, post } from './load.ts'
+import { addMembers, type BenchMember } from './members.ts'
 import { report } from './report.ts'
+import { type ServerProcess, startServer } from './server-process.ts'
 import { alternate, median, ratio } from './turns.ts'
 
 const CONNECTIONS = 24
@@ -34,37 +30,20 @@ const dataDir = throwawayDir()
 // Durable, as in production: a reserve waits for the disk.
 const postgres = await startPostgres({ dataDir })
 const db = openDb(postgres.url, 8)
-const children: ChildProcess[] = []
+const servers: ServerProcess[] = []
 const loads: Load[] = []
 
-async function start(file: string, env: NodeJS.ProcessEnv): Promise<{ child: ChildProcess; port: number }> {
-  const port = await freePort()
-  const child = fork(here(file), {
-    execArgv: file.endsWith('.ts') ? ['--import', 'tsx'] : [],
-    env: { ...process.env, NODE_ENV: 'production', ...env, PORT: String(port) },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  })
-  children.push(child)
-  await new Promise<void>((resolve, reject) => {
-    child.once('message', () => resolve())
-    child.once('exit', (code) => reject(new Error(`${file} ended with ${code}`)))
-  })
-  return { child, port }
-}
-
-/** One question to a child, one answer. */
-function ask<T>(child: ChildProcess, question: BareAsk | 'cpu'): Promise<T> {
-  return new Promise((resolve) => {
-    child.once('message', (said) => resolve(said as T))
-    child.send(question)
-  })
+async function start(name: string, env: NodeJS.ProcessEnv = {}): Promise<ServerProcess> {
+  const server = await startServer(name, env)
+  servers.push(server)
+  return server
 }
 
 /** A turn, and how much processor time of the server each answer took: the figure that a busy machine spoils least. */
-async function weighed(child: ChildProcess, load: Load, costs: number[]): Promise<number> {
-  const before = await ask<NodeJS.CpuUsage>(child, 'cpu')
+async function weighed(server: ServerProcess, load: Load, costs: number[]): Promise<number> {
+  const before = await server.ask<NodeJS.CpuUsage>('cpu')
   const perSecond = await load.perSecond(POLL_TURN_MS)
-  const after = await ask<NodeJS.CpuUsage>(child, 'cpu')
+  const after = await server.ask<NodeJS.CpuUsage>('cpu')
   const spentMs = (after.user + after.system - before.user - before.system) / 1000
   costs.push((perSecond * POLL_TURN_MS) / 1000 / spentMs)
   return perSecond
@@ -76,37 +55,22 @@ async function warm(load: Load): Promise<void> {
     answered += ((await load.perSecond(TURN_MS)) * TURN_MS) / 1000
 }
 
-/** Members with money and a session each, known at every venue. */
-async function prepare(): Promise<readonly { readonly id: bigint; readonly token: string }[]> {
+/** Members known at every venue. */
+async function prepare(): Promise<readonly BenchMember[]> {
   await migrate(postgres.url, here('../apps/server/migrations'), () => undefined)
   await seedContent(db)
-  const rows = await db.query<{ id: bigint }>(
-    `INSERT INTO members (username, realname, password_hash, joined_at)
-     SELECT 'bench' || n, '', '', app_now() FROM generate_series(1, $1) n RETURNING id`,
-    [MEMBERS],
-  )
-  const members = rows.map(({ id }) => ({ id, token: newToken() }))
-  await db.query(
-    `INSERT INTO sessions (token_hash, member_id, agent_family, created_at, expires_at, last_action_at)
-     SELECT hash, id, $3, app_now(), app_now() + interval '1 day', app_now() FROM unnest($1::bytea[], $2::bigint[]) u (hash, id)`,
-    [members.map(({ token }) => hashToken(token)), members.map(({ id }) => id.toString()), agentFamily('')],
-  )
+  const members = await addMembers(db, MEMBERS, 1_000_000n)
   await db.query(
     'INSERT INTO venue_members (member_id, plat, created_at) SELECT m.id, v.platname, app_now() FROM members m, venues v',
   )
-  const opening = members.map(({ id }): Posting => {
-    const legs = move(house('opening', 'CNY'), memberMain(id, 'CNY'), 1_000_000n)
-    return { key: `open:${id}`, code: 'opening', legs }
-  })
-  await postMany(db, opening)
   await db.query('ANALYZE')
   return members
 }
 
 try {
   const members = await prepare()
-  const empty = await start('empty-server.mjs', {})
-  const api = await start('api-server.ts', {
+  const empty = await start('empty-server')
+  const api = await start('api-server', {
     DATABASE_URL: postgres.url,
     DATA_DIR: dataDir,
     WEB_DIST: 'no-pages',
@@ -149,8 +113,8 @@ try {
         VENUES[Math.floor(index / MEMBERS)]?.platname ?? '',
       ] as const
     })
-    const question = { ms: TURN_MS, lines: LINES, pairs }
-    const { perSecond, done } = await ask<{ perSecond: number; done: number }>(api.child, question)
+    const question: BareAsk = { ms: TURN_MS, lines: LINES, pairs }
+    const { perSecond, done } = await api.ask<{ perSecond: number; done: number }>(question)
     pair += done
     return perSecond
   }
@@ -161,8 +125,8 @@ try {
   const costs = { empty: [] as number[], poll: [] as number[] }
   const http = await alternate(
     {
-      empty: () => weighed(empty.child, emptyLoad, costs.empty),
-      poll: () => weighed(api.child, pollLoad, costs.poll),
+      empty: () => weighed(empty, emptyLoad, costs.empty),
+      poll: () => weighed(api, pollLoad, costs.poll),
     },
     ROUNDS,
   )
@@ -201,7 +165,7 @@ try {
   ])
 } finally {
   for (const load of loads) load.close()
-  for (const child of children) child.kill('SIGKILL')
+  for (const server of servers) server.end()
   await db.close()
   await postgres.stop({ remove: true })
 }

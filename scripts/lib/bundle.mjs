@@ -22,42 +22,58 @@ export function entriesOf(app) {
   return readdirSync(at('apps', app, 'src')).filter((name) => /^main(-[a-z]+)?\.ts$/.test(name))
 }
 
-/**
- * @param {string} app
- * @returns {import('esbuild').BuildOptions}
- */
-function optionsFor(app) {
-  return {
-    absWorkingDir: at('apps', app),
-    entryPoints: entriesOf(app).map((name) => `src/${name}`),
-    outdir: 'dist',
-    outExtension: { '.js': '.mjs' },
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    sourcemap: true,
-    logLevel: 'silent',
-    plugins: [npmStaysOutside],
-  }
+/** @type {import('esbuild').BuildOptions} */
+const AS_IN_PRODUCTION = {
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+  target: 'node20',
+  sourcemap: true,
+  logLevel: 'silent',
+  plugins: [npmStaysOutside],
 }
 
 let underWay = 0
+
+/**
+ * @param {import('esbuild').BuildOptions} options
+ * @returns {Promise<void>}
+ */
+async function run(options) {
+  const { build, stop } = await import('esbuild')
+  underWay += 1
+  try {
+    await build({ ...AS_IN_PRODUCTION, ...options })
+  } finally {
+    underWay -= 1
+    // The bundler's helper process would otherwise stay beside the running product.
+    if (underWay === 0) await stop()
+  }
+}
 
 /**
  * @param {string} app
  * @returns {Promise<void>}
  */
 export async function bundle(app) {
-  const { build, stop } = await import('esbuild')
-  underWay += 1
   try {
-    await build(optionsFor(app))
+    await run({
+      absWorkingDir: at('apps', app),
+      entryPoints: entriesOf(app).map((name) => `src/${name}`),
+      outdir: 'dist',
+      outExtension: { '.js': '.mjs' },
+    })
   } catch (error) {
     throw new PlainError(`apps/${app} could not be bundled. ${/** @type {Error} */ (error).message}`)
-  } finally {
-    underWay -= 1
-    // The bundler's helper process would otherwise stay beside the running product.
-    if (underWay === 0) await stop()
   }
+}
+
+/**
+ * A program beside the apps, such as a bench's server, in the form in which the product runs.
+ * @param {string} entry
+ * @param {string} outfile
+ * @returns {Promise<void>}
+ */
+export async function bundleFile(entry, outfile) {
+  await run({ entryPoints: [entry], outfile })
 }

@@ -8,6 +8,7 @@ import { Answer } from '#src/answer.ts'
 import { AppError } from '#src/http/app-error.ts'
 import type { Authority, Context, MemberContext, StaffContext } from '#src/http/context.ts'
 import type { Idempotency } from '#src/http/idempotency.ts'
+import { readUploads } from '#src/http/upload.ts'
 import { NO_KEY, type Once } from '#src/once.ts'
 
 type ContextOf<C extends CallSpec> = C['who'] extends 'member' | 'agent'
@@ -106,14 +107,23 @@ export function createBinder(app: FastifyInstance, deps: BindDeps): Binder {
     },
     bind(call, handler) {
       bound.set(`${call.method} ${call.path}`, call)
-      for (const url of [call.path, ...(call.aliases ?? [])]) {
-        app.route({
-          method: call.method,
-          url,
-          config: { poll: call.poll === true },
-          handler: (request, reply) => answer(call, handler as unknown as Handler<CallSpec>, request, reply),
-        })
+      const addTo = (scope: FastifyInstance) => {
+        for (const url of [call.path, ...(call.aliases ?? [])]) {
+          scope.route({
+            method: call.method,
+            url,
+            config: { poll: call.poll === true },
+            handler: (request, reply) =>
+              answer(call, handler as unknown as Handler<CallSpec>, request, reply),
+          })
+        }
       }
+      if (call.upload !== true) addTo(app)
+      else
+        void app.register(async (scope) => {
+          await readUploads(scope)
+          addTo(scope)
+        })
     },
   }
 }

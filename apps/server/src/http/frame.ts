@@ -1,12 +1,11 @@
 // Builds a Fastify app with what every part of ours has: limits, headers, errors in the envelope, health, metrics, drain.
 import cookie from '@fastify/cookie'
-import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import { LIMITS } from '@lanting/contract/limits'
 import { REFUSALS, refusalText, type RefusalKey } from '@lanting/contract/refusals'
 import Fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify'
 import { AppError } from '#src/http/app-error.ts'
-import { addMetrics } from '#src/http/metrics.ts'
+import { addMetrics, type Observe } from '#src/http/metrics.ts'
 import { addSecurityHeaders, type HeaderOptions } from '#src/http/security-headers.ts'
 import { newId } from '#src/ids.ts'
 import type { Log } from '#src/log.ts'
@@ -56,37 +55,42 @@ export async function createFrame(options: FrameOptions): Promise<FastifyInstanc
     onConstructorPoisoning: 'error',
   }) as unknown as FastifyInstance
 
-  // A cross-site form can send text/plain without asking; only JSON and uploads are read.
+  // A cross-site form can send text/plain without asking; only JSON is read, and by upload calls one file.
   app.removeContentTypeParser('text/plain')
   addErrors(app)
   await app.register(cookie)
-  await app.register(multipart, {
-    limits: { fileSize: LIMITS.upload.bytes, files: 1, fields: 4, fieldSize: 1000, headerPairs: 50 },
-  })
   await addSecurityHeaders(app, options.headers)
-  addMetrics(app, options.metricsToken)
+  const observe = addMetrics(app, options.metricsToken)
   await app.register(rateLimit, {
     global: true,
     max: options.ratePerMinute,
     timeWindow: 60_000,
-    allowList: (request) => request.url === '/healthz' || request.url === '/readyz',
     errorResponseBuilder: () => new AppError('tooFast'),
     // Only who was too fast is told anything: three headers on every answer cost more than they tell.
     addHeadersOnExceeding: NO_RATE_HEADERS,
     addHeaders: { ...NO_RATE_HEADERS, 'retry-after': true },
   })
   addHealth(app, options.ready)
+  addServed(app, options.log, observe)
+  return app
+}
+
+/** Each answer is counted and written down. */
+function addServed(app: FastifyInstance, log: Log, observe: Observe): void {
   // These lines hold nothing that came from a caller, so nothing has to be searched for secrets.
-  const served = options.log.child({}, { redact: [] })
+  const served = log.child({}, { redact: [] })
   app.addHook('onResponse', (request, reply, done) => {
-    const route = request.routeOptions.url ?? 'unmatched'
-    const ms = Math.round(reply.elapsedTime * 10) / 10
+    // Both are worked out anew at every look.
+    const { url: route = 'unmatched', config } = request.routeOptions
+    const { elapsedTime } = reply
+    const { method, id } = request
+    const status = reply.statusCode
+    observe(method, route, status, elapsedTime)
     // What pages ask by a timer is most of all requests; a line for each would bury the others.
-    const level = request.routeOptions.config.poll === true && reply.statusCode === 200 ? 'debug' : 'info'
-    served[level]({ id: request.id, method: request.method, route, status: reply.statusCode, ms }, 'served')
+    const level = config.poll === true && status === 200 ? 'debug' : 'info'
+    served[level]({ id, method, route, status, ms: Math.round(elapsedTime * 10) / 10 }, 'served')
     done()
   })
-  return app
 }
 
 /** Every failure leaves as the envelope; what broke inside goes to the log, never to the caller. */
@@ -130,8 +134,9 @@ function addHealth(app: FastifyInstance, ready: () => Promise<unknown>): void {
     if (draining) void reply.header('connection', 'close')
     done(null, payload)
   })
-  app.get('/healthz', async () => ({ ok: true }))
-  app.get('/readyz', async (_request, reply) => {
+  const unlimited = { config: { rateLimit: false } }
+  app.get('/healthz', unlimited, async () => ({ ok: true }))
+  app.get('/readyz', unlimited, async (_request, reply) => {
     const able =
       !draining &&
       (await ready().then(

@@ -1,5 +1,5 @@
 // Security headers on every answer: a strict content policy, no framing of us, no sniffing, no caching of the API.
-import helmet from '@fastify/helmet'
+import helmet, { type FastifyHelmetOptions as HelmetOptions } from '@fastify/helmet'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { InlineHashes } from '#src/http/static-site.ts'
 
@@ -14,12 +14,22 @@ export interface HeaderOptions {
 
 const OF_EVERY_ANSWER = new Set(['content-type', 'content-length', 'date', 'connection'])
 
+/** Where answers are data and never a page that loads anything. */
+const DATA = /^\/(api|office-api|hook)\//
+
 const quoted = (hashes: readonly string[]) => hashes.map((hash) => `'${hash}'`)
 
-/** They depend on nothing in a request, so helmet is asked once and its answer is put on every reply. */
-async function fixedHeaders(options: HeaderOptions): Promise<Record<string, string>> {
-  const model = Fastify()
-  await model.register(helmet, {
+const COMMON = {
+  crossOriginOpenerPolicy: { policy: 'same-origin' },
+  crossOriginResourcePolicy: { policy: 'same-origin' },
+  referrerPolicy: { policy: 'no-referrer' },
+  strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: true },
+} as const
+
+/** A page: what its code may load, and what its document may do. */
+function ofPages(options: HeaderOptions) {
+  return {
+    ...COMMON,
     contentSecurityPolicy: options.contentPolicy && {
       useDefaults: false,
       directives: {
@@ -41,12 +51,39 @@ async function fixedHeaders(options: HeaderOptions): Promise<Record<string, stri
         ...(options.https ? { upgradeInsecureRequests: [] } : {}),
       },
     },
-    crossOriginOpenerPolicy: { policy: 'same-origin' },
-    crossOriginResourcePolicy: { policy: 'same-origin' },
-    referrerPolicy: { policy: 'no-referrer' },
-    strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: true },
     xFrameOptions: { action: 'deny' },
-  })
+  } satisfies HelmetOptions
+}
+
+/** Data: it may load nothing at all, and what only a document obeys stays away; most of all answers are these. */
+function ofData(options: HeaderOptions) {
+  return {
+    ...COMMON,
+    contentSecurityPolicy: options.contentPolicy && {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        frameSrc: ["'none'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'none'"],
+        frameAncestors: ["'none'"],
+        requireTrustedTypesFor: ["'script'"],
+      },
+    },
+    originAgentCluster: false,
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xFrameOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
+  } satisfies HelmetOptions
+}
+
+/** They depend on nothing in a request, so helmet is asked once and its answer is put on every reply. */
+async function fixedHeaders(options: HelmetOptions): Promise<Record<string, string>> {
+  const model = Fastify()
+  await model.register(helmet, options)
   model.get('/', async () => '')
   const { headers } = await model.inject('/')
   await model.close()
@@ -55,16 +92,13 @@ async function fixedHeaders(options: HeaderOptions): Promise<Record<string, stri
 }
 
 export async function addSecurityHeaders(app: FastifyInstance, options: HeaderOptions): Promise<void> {
-  const fixed = {
-    ...(await fixedHeaders(options)),
+  const pages = {
+    ...(await fixedHeaders(ofPages(options))),
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
   }
-  app.addHook('onRequest', (_request, reply, done) => {
-    void reply.headers(fixed)
+  const data = { ...(await fixedHeaders(ofData(options))), 'cache-control': 'no-store' }
+  app.addHook('onRequest', (request, reply, done) => {
+    void reply.headers(DATA.test(request.url) ? data : pages)
     done()
-  })
-  app.addHook('onSend', (request, reply, payload, done) => {
-    if (/^\/(api|office-api|hook)\//.test(request.url)) void reply.header('cache-control', 'no-store')
-    done(null, payload)
   })
 }

@@ -1,6 +1,15 @@
 // The one file of an upload; the parser already ends at the size limit.
-import type { FastifyRequest } from 'fastify'
+import multipart from '@fastify/multipart'
+import { LIMITS } from '@lanting/contract/limits'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '#src/http/app-error.ts'
+
+/** Lets the routes of this scope read files; elsewhere the reader would only watch every request and its answer. */
+export async function readUploads(scope: FastifyInstance): Promise<void> {
+  await scope.register(multipart, {
+    limits: { fileSize: LIMITS.upload.bytes, files: 1, fields: 4, fieldSize: 1000, headerPairs: 50 },
+  })
+}
 
 export async function uploaded(request: FastifyRequest): Promise<Buffer> {
   if (!request.isMultipart()) throw new AppError('imageType')
