@@ -5,12 +5,12 @@ import { call } from '#src/lib/call.ts'
 
 export type Overview = OfficeOutputOf<'POST /office-api/money/overview'>
 
-const EVERY_MS = 60_000
+export const OVERVIEW_MS = 60_000
 
 export function useOverview() {
   return useQuery({
     queryKey: ['money', 'overview'],
     queryFn: ({ signal }) => call('POST /office-api/money/overview', {}, { signal }),
-    refetchInterval: EVERY_MS,
+    refetchInterval: OVERVIEW_MS,
   })
 }

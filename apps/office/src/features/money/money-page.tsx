@@ -8,6 +8,7 @@ import { ageText, now, shortTime } from '#src/lib/clock.ts'
 import { useKeys } from '#src/lib/keys.ts'
 import { saveFile } from '#src/lib/save-file.ts'
 import { useFilters } from '#src/lib/search-params.ts'
+import { passedText, sixChecks } from '#src/lib/six-checks.ts'
 import { toast } from '#src/lib/toast.ts'
 import { type Books, useBooks, useCheckBooks } from '#src/queries/money.ts'
 import { Banner } from '#src/ui/banner.tsx'
@@ -19,7 +20,7 @@ import { ChecksCard } from './checks-card.tsx'
 import { FreezeCard } from './freeze-card.tsx'
 import { Lookup } from './lookup.tsx'
 import styles from './money.module.css'
-import { figureOf, sixChecks, sumOf, troubleText, venueDifference } from './rules.ts'
+import { figureOf, sumOf, troubleText, venueDifference } from './rules.ts'
 import { TrialCard } from './trial-card.tsx'
 import { VenuesCard } from './venues-card.tsx'
 
@@ -161,7 +162,7 @@ function State({ books }: { readonly books: Books }) {
     >
       合计 {formatYuan(total)} · 场馆差额 {formatYuan(venueDifference(books))} ·{' '}
       {look === undefined
-        ? `${checks.length === 6 ? '六项' : `${checks.length} 项`}检查通过，${quietText(books.last_failure)}`
+        ? `${passedText(last.lines)}，${quietText(books.last_failure)}`
         : `${look.name} ${look.title}：${figureOf(look)}，不冻结放款`}
     </Banner>
   )

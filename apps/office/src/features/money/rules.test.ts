@@ -1,6 +1,7 @@
 // The six checks out of the server's parts, and their figures.
 import { expect, test } from 'vitest'
-import { coverText, figureOf, sixChecks, troubleText } from './rules.ts'
+import { passedText, sixChecks } from '#src/lib/six-checks.ts'
+import { coverText, figureOf, troubleText } from './rules.ts'
 
 const line = (invariant: string, counted: number, findings: string[] = [], freezes: 0 | 1 = 1) => ({
   invariant,
@@ -60,4 +61,11 @@ test('trouble is told by the venue and its difference, else by the check that fa
   expect(troubleText(books([venue('AG真人', null)], [line('I1', 7, ['乙'])]))).toBe(
     '账目不符：I1 每笔、每币种分录合计为零',
   )
+})
+
+test('what passed is said in one word when all six did, else in figures', () => {
+  const six = ['I1', 'I2', 'I3', 'I4.bets', 'I5', 'I6'].map((name) => line(name, 1))
+  expect(passedText(six)).toBe('六项检查通过')
+  expect(passedText(six.slice(0, 2))).toBe('2 项检查通过')
+  expect(passedText([...six, line('I4.holds', 1, ['甲'])])).toBe('6 项检查通过 5 项')
 })

@@ -1,5 +1,6 @@
 // Sums over the books, reckoned in fen.
 import { fenFromYuan, formatYuan, yuanFromFen } from '@lanting/contract/money'
+import { type Check, sixChecks } from '#src/lib/six-checks.ts'
 import type { Books } from '#src/queries/money.ts'
 
 export type Account = Books['accounts'][number]
@@ -22,41 +23,6 @@ export const countOf = (accounts: readonly Account[]) =>
 /** `+1,200.00`; nothing moved is `0.00`. */
 export function signed(yuan: string): string {
   return fenFromYuan(yuan) > 0n ? `+${formatYuan(yuan)}` : formatYuan(yuan)
-}
-
-type Line = NonNullable<Books['last_check']>['lines'][number]
-
-export interface Check {
-  readonly name: string
-  readonly title: string
-  readonly state: 'ok' | 'look' | 'bad'
-  readonly counted: number
-  readonly findings: readonly string[]
-}
-
-/** What each of the six is about; the server checks some of them in several parts. */
-const TITLES: Readonly<Record<string, string>> = {
-  I1: '每笔、每币种分录合计为零',
-  I2: '余额 = 分录之和，序号连续',
-  I3: '会员账户无负数',
-  I4: '业务单据与账本一一对应',
-  I5: '会员负债 ≤ 隔离资产',
-  I6: '场馆账与我方账一致',
-}
-
-/** `I4.bets` and its like belong to I4. A part that failed is named with its finding. */
-export function sixChecks(lines: readonly Line[]): Check[] {
-  return Object.entries(TITLES).flatMap(([name, title]) => {
-    const parts = lines.filter(({ invariant }) => invariant.split('.')[0] === name)
-    if (parts.length === 0) return []
-    const failed = parts.filter(({ ok }) => ok === 0)
-    const state = failed.length === 0 ? 'ok' : failed.some(({ freezes }) => freezes === 1) ? 'bad' : 'look'
-    const findings = failed.flatMap((part) =>
-      part.findings.map((finding) => (part.invariant === name ? finding : `${part.title}：${finding}`)),
-    )
-    const counted = parts.reduce((sum, part) => sum + part.counted, 0)
-    return [{ name, title, state, counted, findings }]
-  })
 }
 
 const UNITS: Readonly<Record<string, string>> = { I1: '笔', I2: '户', I3: '户', I4: '件', I6: '项' }

@@ -4,6 +4,7 @@ import { ShieldCheck, Siren } from 'lucide-react'
 import { Link, useNavigate } from 'react-router'
 import { messageOf } from '#src/lib/call.ts'
 import { now, shortTime } from '#src/lib/clock.ts'
+import { passedText } from '#src/lib/six-checks.ts'
 import { useBooks } from '#src/queries/money.ts'
 import { type Overview, useOverview } from '#src/queries/overview.ts'
 import { Age } from '#src/ui/age.tsx'
@@ -16,7 +17,7 @@ import { Tag } from '#src/ui/tag.tsx'
 import text from '#src/ui/text.module.css'
 import { ActiveChart, FlowChart } from './charts.tsx'
 import styles from './overview.module.css'
-import { jobLook, QUEUES } from './rules.ts'
+import { inOrder, jobLook, type JobRow, jobState, QUEUES, sizeText } from './rules.ts'
 
 export function MoneyOverview() {
   const overview = useOverview()
@@ -49,7 +50,7 @@ function BooksBanner() {
   const { last_check: last, freeze, venues } = books
   const look = (
     <Link className={text.link} to="/money">
-      查看
+      查看 G M
     </Link>
   )
   if (freeze !== null || last.ok === 0) {
@@ -73,7 +74,8 @@ function BooksBanner() {
         </>
       }
     >
-      全部分录合计 0.00 · {venues.filter(({ difference }) => difference === '0.00').length} 家场馆差额 0.00
+      全部分录合计 0.00 · {passedText(last.lines)} ·{' '}
+      {venues.filter(({ difference }) => difference === '0.00').length} 家场馆差额 0.00
     </Banner>
   )
 }
@@ -116,7 +118,19 @@ function Numbers({ data }: { readonly data: Overview }) {
 type QueueRow = Overview['queues'][number]
 
 const QUEUE_COLUMNS: readonly Column<QueueRow>[] = [
-  { title: '队列', width: '1fr', cell: (row) => QUEUES[row.queue].title },
+  {
+    title: '队列',
+    width: '1fr',
+    cell: (row) => {
+      const { icon: Icon, title } = QUEUES[row.queue]
+      return (
+        <span className={styles.queue}>
+          <Icon size={16} aria-hidden="true" />
+          {title}
+        </span>
+      )
+    },
+  },
   {
     title: '件数',
     width: 56,
@@ -165,44 +179,46 @@ function QueuesCard({ queues }: { readonly queues: readonly QueueRow[] }) {
   )
 }
 
-type JobRow = Overview['jobs'][number]
-
 const JOB_COLUMNS: readonly Column<JobRow>[] = [
   { title: '任务', width: '1fr', cell: (row) => jobLook(row.job).title },
   {
     title: '周期',
-    width: 92,
+    width: 84,
     cell: (row) => <span className={text.muted}>{jobLook(row.job).period}</span>,
   },
-  { title: '上次', width: 92, cell: (row) => shortTime(row.at, now()) },
+  { title: '上次', width: 84, cell: (row) => (row.at === null ? '—' : shortTime(row.at, now())) },
   {
     title: '用时',
-    width: 72,
+    width: 64,
     align: 'right',
     cell: (row) => (row.took_ms === null ? '—' : `${(row.took_ms / 1000).toFixed(1)} 秒`),
   },
+  { title: '规模', width: 88, align: 'right', cell: (row) => sizeText(row) },
   {
     title: '状态',
-    width: 72,
-    cell: (row) =>
-      row.failed === 1 ? (
-        <Tag tone="bad">失败</Tag>
-      ) : row.took_ms === null ? (
-        <Tag tone="info">进行中</Tag>
-      ) : (
-        <Tag tone="ok">正常</Tag>
-      ),
+    width: 76,
+    cell: (row) => {
+      const [tone, words] = jobState(row)
+      return <Tag tone={tone}>{words}</Tag>
+    },
   },
 ]
 
 function JobsCard({ jobs }: { readonly jobs: readonly JobRow[] }) {
   const failed = jobs.filter((row) => row.failed === 1).length
+  const late = jobs.filter((row) => row.late > 0).length
   return (
-    <Card title="任务健康" aside={`失败 ${failed}`} fill flush>
+    <Card title="任务健康" aside={`失败 ${failed} · 超时 ${late}`} fill flush>
       {jobs.length === 0 ? (
         <p className={styles.none}>任务还没有运行过。</p>
       ) : (
-        <Table label="任务健康" columns={JOB_COLUMNS} rows={jobs} rowHeight={33} keyOf={(row) => row.job} />
+        <Table
+          label="任务健康"
+          columns={JOB_COLUMNS}
+          rows={inOrder(jobs)}
+          rowHeight={30}
+          keyOf={(row) => row.job}
+        />
       )}
     </Card>
   )

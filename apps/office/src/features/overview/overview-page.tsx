@@ -5,6 +5,7 @@ import { openPanel } from '#src/lib/panels.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type Me, useMe } from '#src/queries/me.ts'
 import { useMembers } from '#src/queries/members.ts'
+import { OVERVIEW_MS } from '#src/queries/overview.ts'
 import { useOpenSupport } from '#src/queries/waiting.ts'
 import { Banner } from '#src/ui/banner.tsx'
 import { Figure, Figures } from '#src/ui/figure.tsx'
@@ -33,13 +34,23 @@ export function OverviewPage() {
             <Kbd>⌘</Kbd>
             <Kbd>K</Kbd>
           </button>
-          <RefreshButton busy={false} onClick={() => void client.invalidateQueries()} />
+          <RefreshButton
+            busy={false}
+            {...(may('money.read') ? { everyMs: OVERVIEW_MS } : {})}
+            onClick={() => void client.invalidateQueries()}
+          />
         </>
       }
       keys={[
         ...(may('money.read')
           ? ([
               [['G', 'M'], '资金核对'],
+              ...(may('deposit.review')
+                ? ([
+                    [['G', 'D'], '存款'],
+                    [['G', 'W'], '取款'],
+                  ] as const)
+                : []),
               [['G', 'T'], '转账异常'],
             ] as const)
           : []),

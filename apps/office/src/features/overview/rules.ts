@@ -1,5 +1,14 @@
 // Figures of the first page: axes that begin at zero, ages against their targets, jobs in words.
 import { fenFromYuan } from '@lanting/contract/money'
+import {
+  ArrowDownToLine,
+  ArrowLeftRight,
+  ArrowUpFromLine,
+  CircleHelp,
+  Headset,
+  type LucideIcon,
+  UserCheck,
+} from 'lucide-react'
 import type { Overview } from '#src/queries/overview.ts'
 
 const STEPS = [1, 2, 5, 10] as const
@@ -26,32 +35,61 @@ export type Queue = Overview['queues'][number]['queue']
 
 interface QueueLook {
   readonly title: string
+  readonly icon: LucideIcon
   readonly targetMinutes: number
   readonly to: string
 }
 
 /** How long each may wait before somebody should have looked. */
 export const QUEUES: Readonly<Record<Queue, QueueLook>> = {
-  deposit: { title: '存款审核', targetMinutes: 20, to: '/deposits' },
-  withdrawal: { title: '取款审核', targetMinutes: 30, to: '/withdrawals' },
-  second: { title: '待第二人复核', targetMinutes: 15, to: '/reviews' },
-  transfer: { title: '转账异常', targetMinutes: 10, to: '/transfers' },
-  suspense: { title: '悬挂款', targetMinutes: 1440, to: '/suspense' },
-  support: { title: '客服未回复', targetMinutes: 5, to: '/support' },
+  deposit: { title: '存款审核', icon: ArrowDownToLine, targetMinutes: 20, to: '/deposits' },
+  withdrawal: { title: '取款审核', icon: ArrowUpFromLine, targetMinutes: 30, to: '/withdrawals' },
+  second: { title: '待第二人复核', icon: UserCheck, targetMinutes: 15, to: '/reviews' },
+  transfer: { title: '转账异常', icon: ArrowLeftRight, targetMinutes: 10, to: '/transfers' },
+  suspense: { title: '悬挂款', icon: CircleHelp, targetMinutes: 1440, to: '/suspense' },
+  support: { title: '客服未回复', icon: Headset, targetMinutes: 5, to: '/support' },
 }
 
 interface JobLook {
   readonly title: string
   readonly period: string
+  /** What its size counts. */
+  readonly size?: (count: number) => string
 }
 
+/** Of the six checks, how many failed. */
+const checked = (broken: number) => (broken === 0 ? 'I1–I6' : `${broken} 项不符`)
+
+/** In the order in which they are shown. */
 const JOBS: Readonly<Record<string, JobLook>> = {
-  'books-minute': { title: '资金核对', period: '60 秒' },
-  'books-night': { title: '全量核对', period: '每日 03:30' },
-  'turnover-sweep': { title: '流水清零', period: '10 分' },
+  draw: { title: '开奖与派奖', period: '每期', size: (count) => `${count} 个彩种` },
+  reconcile: { title: '转账对账', period: '2 秒起', size: (count) => `${count} 件在途` },
+  'books-minute': { title: '资金核对', period: '60 秒', size: checked },
+  'books-night': { title: '全量核对', period: '每日 03:30', size: checked },
+  'turnover-sweep': { title: '流水清零', period: '10 分', size: (count) => `清零 ${count} 人` },
   housekeeping: { title: '过期数据清理', period: '10 分' },
-  'close-trials': { title: '试玩到期', period: '10 分' },
+  'close-trials': { title: '试玩到期', period: '10 分', size: (count) => `关闭 ${count} 户` },
 }
 
 /** A job that has no words yet is shown by its name. */
 export const jobLook = (job: string): JobLook => JOBS[job] ?? { title: job, period: '—' }
+
+export type JobRow = Overview['jobs'][number]
+
+export function inOrder(jobs: readonly JobRow[]): readonly JobRow[] {
+  const order = Object.keys(JOBS)
+  const place = ({ job }: JobRow) => (order.includes(job) ? order.indexOf(job) : order.length)
+  return jobs.toSorted((one, other) => place(one) - place(other))
+}
+
+export const sizeText = ({ job, size }: JobRow) =>
+  size === null ? '—' : (jobLook(job).size?.(size) ?? size.toLocaleString('en-US'))
+
+/** Work that goes on all the time has no runs, so nothing of it is ever "running". */
+export function jobState(row: JobRow): readonly ['bad' | 'wait' | 'info' | 'ok', string] {
+  if (row.failed === 1) return ['bad', '失败']
+  if (row.late > 0) return ['wait', `${row.late} 件超时`]
+  if (row.at === null) return ['info', '未开始']
+  if (row.took_ms === null && row.job !== 'reconcile') return ['info', '进行中']
+  return ['ok', '正常']
+}

@@ -17,10 +17,11 @@ export function createOverviewService({ db, clock }: { readonly db: Db; readonly
       const day = beijingDay(now)
       const [from, today] = [new Date(dayStart(addDays(day, -1))), new Date(dayStart(day))]
       const sameTime = new Date(now.getTime() - DAY_MS)
-      const [flows, active, queues, jobs] = await Promise.all([
+      const [flows, active, queues, work, runs] = await Promise.all([
         sql.flowsSince(db, from, sameTime),
         sql.activeSince(db, from, today, sameTime),
         sql.readQueues(db),
+        sql.readWork(db),
         sql.lastRuns(db),
       ])
       const membersOf = (span: string) => Number(active.find((row) => row.span === span)?.members ?? 0n)
@@ -36,14 +37,20 @@ export function createOverviewService({ db, clock }: { readonly db: Db; readonly
           waiting: Number(waiting),
           oldest: Math.max(0, Math.floor(oldest)),
         })),
-        jobs: jobs.map(({ job, at, took_ms, error }) => ({
-          job,
-          at: formatBeijing(at),
-          took_ms: took_ms === null ? null : Math.round(took_ms),
-          failed: error === null ? (0 as const) : (1 as const),
-        })),
+        jobs: [...work, ...runs].map(jobToWire),
       }
     },
+  }
+}
+
+function jobToWire({ job, at, took_ms, error, size, late }: sql.JobRow) {
+  return {
+    job,
+    at: at === null ? null : formatBeijing(at),
+    took_ms: took_ms === null ? null : Math.round(took_ms),
+    failed: error === null ? (0 as const) : (1 as const),
+    size,
+    late,
   }
 }
 

@@ -76,16 +76,38 @@ export async function readQueues(sql: Sql): Promise<QueueRow[]> {
 
 export interface JobRow {
   readonly job: string
-  readonly at: Date
+  readonly at: Date | null
   readonly took_ms: number | null
   readonly error: string | null
+  readonly size: number | null
+  readonly late: number
 }
 
 /** The newest run of every job. Runs keep real time, not the product's. */
 export async function lastRuns(sql: Sql): Promise<JobRow[]> {
   return sql.query<JobRow>(
     `SELECT DISTINCT ON (job) job, app_now() - (clock_timestamp() - started_at) AS at,
-            (extract(epoch FROM finished_at - started_at) * 1000)::float8 AS took_ms, error
+            (extract(epoch FROM finished_at - started_at) * 1000)::float8 AS took_ms, error,
+            coalesce(result ->> 'cleared', result ->> 'closed', jsonb_array_length(result -> 'broken')::text)::int AS size,
+            0 AS late
        FROM job_runs ORDER BY job, started_at DESC`,
+  )
+}
+
+/** How long a draw and its payouts may take before they count as late. */
+const DRAW_GRACE = "interval '10 seconds'"
+
+/** Work without runs of its own: rounds as they fall due, and transfers that the venue has not answered for. */
+export async function readWork(sql: Sql): Promise<JobRow[]> {
+  return sql.query<JobRow>(
+    `SELECT 'draw' AS job, r.settled_at AS at, greatest(0, extract(epoch FROM r.settled_at - r.draw_at) * 1000)::float8 AS took_ms,
+            NULL AS error, (SELECT count(DISTINCT lottery) FROM lottery_chains WHERE state = 'active')::int AS size,
+            (SELECT count(*) FROM lottery_rounds d WHERE d.settled_at IS NULL AND d.draw_at < app_now() - ${DRAW_GRACE})::int AS late
+       FROM (SELECT 1) one LEFT JOIN (SELECT draw_at, settled_at FROM lottery_rounds
+              WHERE settled_at IS NOT NULL AND numbers IS NOT NULL ORDER BY settled_at DESC LIMIT 1) r ON true
+     UNION ALL
+     SELECT 'reconcile', (SELECT at FROM transfer_enquiries ORDER BY id DESC LIMIT 1), NULL, NULL, count(*)::int,
+            count(*) FILTER (WHERE stuck_at IS NOT NULL)::int
+       FROM transfers WHERE state = 2`,
   )
 }

@@ -77,3 +77,31 @@ it('counts a member as active once, and what waits with the age of its oldest', 
   expect(after.active).toBe(before.active)
   await cashier.test.core.db.query("DELETE FROM deposits WHERE no = 'D99999999999999999999'")
 })
+
+it('tells of every job how its newest run went, and of work without runs what is late', async () => {
+  const { db } = cashier.test.core
+  const jobs = async () =>
+    (await cashier.office.call('POST /office-api/money/overview', {}, await staff('admin001'))).data.jobs
+  expect((await jobs()).map(({ job }) => job)).toEqual(['draw', 'reconcile'])
+  await db.query(
+    `INSERT INTO job_runs (job, period, started_at, finished_at, result, error) VALUES
+       ('turnover-sweep', '1', now() - interval '20 minutes', now(), '{"cleared": 9}', NULL),
+       ('turnover-sweep', '2', now() - interval '2 seconds', now() - interval '1 second', '{"cleared": 3}', NULL),
+       ('books-minute', '1', now() - interval '1 second', now(), '{"ok": false, "broken": ["I2", "I6"]}', NULL),
+       ('housekeeping', '1', now(), NULL, NULL, 'no disk'),
+       ('close-trials', '1', now(), NULL, 'null', NULL)`,
+  )
+  await db.query(
+    `INSERT INTO transfers (id, member_id, plat, direction, currency, amount_fen, state, created_at, next_ask_at, stuck_at)
+     SELECT 'T' || n, $1, plat, 'in', 'CNY', 100, 2, app_now(), 'infinity', CASE WHEN n = 1 THEN app_now() END
+       FROM (SELECT row_number() OVER () AS n, platname AS plat FROM venues LIMIT 2) v`,
+    [member.id],
+  )
+  const told = new Map((await jobs()).map((row) => [row.job, row]))
+  expect(told.get('turnover-sweep')).toMatchObject({ size: 3, failed: 0, late: 0, took_ms: 1000 })
+  expect(told.get('books-minute')).toMatchObject({ size: 2, failed: 0 })
+  expect(told.get('housekeeping')).toMatchObject({ size: null, failed: 1, took_ms: null })
+  expect(told.get('close-trials')).toMatchObject({ size: null, failed: 0, took_ms: null })
+  expect(told.get('reconcile')).toMatchObject({ size: 2, late: 1, took_ms: null })
+  await db.query('DELETE FROM transfers WHERE member_id = $1', [member.id])
+})

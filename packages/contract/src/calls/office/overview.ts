@@ -28,10 +28,15 @@ export const moneyOverview = defineCall({
     jobs: z.array(
       object({
         job: z.string(),
-        at: beijingTime,
-        /** Null while it runs. */
+        /** Null when it never ran. */
+        at: z.nullable(beijingTime),
+        /** Null while it runs, and for work that has no runs. */
         took_ms: z.nullable(count),
         failed: z.literal([0, 1]),
+        /** How much it did or has in hand, where that is counted. */
+        size: z.nullable(count),
+        /** What should have been done by now and is not. */
+        late: count,
       }),
     ),
   }),

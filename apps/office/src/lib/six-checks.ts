@@ -1,0 +1,45 @@
+// The six checks of the books, put together from the parts in which the server makes them.
+import type { Books } from '#src/queries/money.ts'
+
+type Line = NonNullable<Books['last_check']>['lines'][number]
+
+export interface Check {
+  readonly name: string
+  readonly title: string
+  readonly state: 'ok' | 'look' | 'bad'
+  readonly counted: number
+  readonly findings: readonly string[]
+}
+
+/** What each of the six is about; the server checks some of them in several parts. */
+const TITLES: Readonly<Record<string, string>> = {
+  I1: '每笔、每币种分录合计为零',
+  I2: '余额 = 分录之和，序号连续',
+  I3: '会员账户无负数',
+  I4: '业务单据与账本一一对应',
+  I5: '会员负债 ≤ 隔离资产',
+  I6: '场馆账与我方账一致',
+}
+
+/** `I4.bets` and its like belong to I4. A part that failed is named with its finding. */
+export function sixChecks(lines: readonly Line[]): Check[] {
+  return Object.entries(TITLES).flatMap(([name, title]) => {
+    const parts = lines.filter(({ invariant }) => invariant.split('.')[0] === name)
+    if (parts.length === 0) return []
+    const failed = parts.filter(({ ok }) => ok === 0)
+    const state = failed.length === 0 ? 'ok' : failed.some(({ freezes }) => freezes === 1) ? 'bad' : 'look'
+    const findings = failed.flatMap((part) =>
+      part.findings.map((finding) => (part.invariant === name ? finding : `${part.title}：${finding}`)),
+    )
+    const counted = parts.reduce((sum, part) => sum + part.counted, 0)
+    return [{ name, title, state, counted, findings }]
+  })
+}
+
+/** `六项检查通过`, or how many there were. */
+export function passedText(lines: readonly Line[]): string {
+  const checks = sixChecks(lines)
+  const passed = checks.filter(({ state }) => state === 'ok').length
+  if (passed < checks.length) return `${checks.length} 项检查通过 ${passed} 项`
+  return checks.length === 6 ? '六项检查通过' : `${checks.length} 项检查通过`
+}
