@@ -55,7 +55,6 @@ export type Config = ReturnType<typeof readConfig>
 
 export class ConfigError extends Error {}
 
-/** For a process's first line: says what is wrong and leaves, instead of starting half-configured. */
 /** For a process on its way up: what is wrong with its configuration is said in one line, without a stack. */
 export async function orExit<T>(read: () => T | Promise<T>): Promise<T> {
   try {
