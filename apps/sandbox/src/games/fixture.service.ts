@@ -26,7 +26,7 @@ import { lockWallet, type Player } from '#src/games/seeds.ts'
 import type { Session } from '#src/games/session.service.ts'
 import { appendToLog, type BetRow } from '#src/venues/bet-log.ts'
 
-const SHOWN_NEXT = 3
+const SHOWN_NEXT = 2
 const SHOWN_RESULTS = 6
 const PLATS = { fbsim: 'FB', imsim: 'IM' } as const
 const LOTTERIES = ['fbsim', 'imsim'] as const
@@ -180,12 +180,18 @@ export function createFixtureService(db: Db, chains: Chains) {
       at = nextRound(FIXTURE_CADENCE, at)
       next.push(shownRound(lottery, at))
     }
+    const results = await lastResults(chain, round)
     return {
       now,
       open: { ...shownRound(lottery, round), commit: commitOf(chain, round) },
       next,
-      results: await lastResults(chain, round),
-      mine: await openBets(session),
+      results,
+      mine: await betsOf(session, 2),
+      done: await betsOf(
+        session,
+        1,
+        results.map((result) => result.expect),
+      ),
       chain: {
         lottery,
         chainNo: chain.chainNo,
@@ -211,16 +217,22 @@ export function createFixtureService(db: Db, chains: Chains) {
     return results
   }
 
-  async function openBets({ plat, member, game }: Session): Promise<RoundAnswer[]> {
+  /** Bets of one status: 2 waiting, 1 settled; of some rounds only where they are named. */
+  async function betsOf(
+    { plat, member, game }: Session,
+    status: 1 | 2,
+    expects: readonly string[] | null = null,
+  ): Promise<RoundAnswer[]> {
     const rows = await db.query<BetRow>(
-      `SELECT * FROM bets WHERE plat = $1 AND member = $2 AND game_code = $3 AND status = 2 ORDER BY bet_id DESC`,
-      [plat, member, game.code],
+      `SELECT * FROM bets WHERE plat = $1 AND member = $2 AND game_code = $3 AND status = $4
+          AND ($5::text[] IS NULL OR round_id = ANY($5)) ORDER BY bet_id DESC`,
+      [plat, member, game.code, status, expects],
     )
     return rows.map((row) => ({
       roundId: row.round_id,
       nonce: null,
       lines: [lineAnswer(row)],
-      result: { teams: row.result['teams'] },
+      result: { teams: row.result['teams'], outcome: row.result['outcome'] },
       balance: '0.00',
       createdAt: row.created_at.toISOString(),
       commit: row.server_seed_hash,

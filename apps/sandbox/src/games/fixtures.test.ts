@@ -63,6 +63,22 @@ test('a bet is open until kick-off and settled by the draw, each state under its
   expect(fenFromYuan(await player.balance())).toBe(90_000n + payout)
 })
 
+test('a bet waits in the list of the page, then stands among the settled ones with what it brought', async () => {
+  const player = await newPlayer(sandbox, { plat: 'FB' })
+  const { expect: round } = await openRound(player)
+  await player.bet([{ pick: '平局', stake: '20.00' }], { expect: round })
+  const before = await player.get<FixturesAnswer>('fixtures')
+  expect(before.mine.map(({ roundId }) => roundId)).toEqual([round])
+  expect(before.done).toEqual([])
+
+  await advance(600_000)
+  const settled = (await player.log()).find(({ status }) => status === 1)
+  const { mine, done, results } = await player.get<FixturesAnswer>('fixtures')
+  expect(mine).toEqual([])
+  const outcome = results.find((result) => result.expect === round)?.outcome
+  expect(done).toMatchObject([{ roundId: round, result: { outcome }, lines: [{ payout: settled?.payout }] }])
+})
+
 test('the result follows from the seed, and the seed from the commit published before', async () => {
   const player = await newPlayer(sandbox, { plat: 'IM' })
   const before = await player.get<FixturesAnswer>('fixtures')

@@ -126,7 +126,10 @@ export interface FixturesAnswer {
   readonly open: FixtureRound & { readonly commit: string }
   readonly next: readonly FixtureRound[]
   readonly results: readonly FixtureResult[]
+  /** Bets that wait for their kick-off, newest first. */
   readonly mine: readonly RoundAnswer[]
+  /** Bets on the shown results that are settled, newest first. */
+  readonly done: readonly RoundAnswer[]
   readonly chain: {
     readonly lottery: string
     readonly chainNo: number

@@ -68,9 +68,9 @@ export function rankName(rank: number): string {
   return RANKS[rank] ?? ''
 }
 
-/** Suits are decoration: only ranks are drawn, so the suit follows from the card's place. */
-export function suitAt(place: number): Suit {
-  return SUIT_ORDER[place % 4] ?? '♠'
+/** Suits are decoration: only ranks are drawn, so the suit follows from the rank and the side it was dealt to. */
+export function suitOf(rank: number, side: 0 | 1, place = 0): Suit {
+  return SUIT_ORDER[(rank + side + place * 2) % 4] ?? '♠'
 }
 
 const PAVILION =

@@ -70,6 +70,8 @@ function scene(
     () => {
       const r = random(`scene:${code}`)
       const [ground, light, disc] = [id(), id(), id()]
+      // The light of the spring is warmer at its edge.
+      const halo = code === SPRING ? '#FF9E7A' : glow
       const watery = /[泉溪湾海湖瀑潮渔鲸水河舟]/.test(name)
       return (
         `<defs>${linear(ground, [
@@ -78,9 +80,9 @@ function scene(
           [0.62, deep],
           [1, mix(deep, '#000000', 0.45)],
         ])}${radial(light, [
-          [0, glow, 0.6],
-          [0.4, glow, 0.2],
-          [1, glow, 0],
+          [0, glow, 0.66],
+          [0.4, halo, 0.24],
+          [1, halo, 0],
         ])}${radial(
           disc,
           [

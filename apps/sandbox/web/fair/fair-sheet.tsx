@@ -1,11 +1,11 @@
 // 公平验证: the seed in use, the next one, and any past round computed again in this browser.
-import { copy, download, refreshCw } from '@lanting/design/icons'
+import { chevronDown, circleQuestionMark, copy, download, lock, refreshCw } from '@lanting/design/icons'
 import { useState } from 'react'
 import type { PastRound } from '#src/games/game-api.ts'
 import { copyText } from '#web/lib/copy.ts'
 import { useGame } from '#web/lib/game.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { Sheet } from '#web/ui/sheet.tsx'
+import { HeadButton, Sheet } from '#web/ui/sheet.tsx'
 import css from './fair.module.css'
 import { FixtureFair } from './fixture-fair.tsx'
 import { HashLine } from './hash-line.tsx'
@@ -14,10 +14,40 @@ import { SeedEditor } from './seed-editor.tsx'
 
 export function FairSheet({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   const { session } = useGame()
+  const [explains, setExplains] = useState(false)
+  const help = (
+    <HeadButton
+      icon={circleQuestionMark}
+      label="怎样验证"
+      isOpen={explains}
+      onTap={() => setExplains(!explains)}
+    />
+  )
   return (
-    <Sheet open={open} title="公平验证" onClose={onClose} full>
+    <Sheet open={open} title="公平验证" onClose={onClose} aside={help} full>
+      {explains && <Explained fixtures={session.kind === 'fixtures'} />}
       {session.kind === 'fixtures' ? <FixtureFair /> : <SeedFair />}
     </Sheet>
+  )
+}
+
+function Explained({ fixtures }: { readonly fixtures: boolean }) {
+  const [commit, reveal] = fixtures
+    ? [
+        '开赛前公布承诺值，它是赛果种子的 SHA-256，之后无法更换种子。',
+        '开赛后种子公开，页面在您的设备上重算赛果。',
+      ]
+    : [
+        '投注前公布承诺值，它是服务器种子的 SHA-256，之后无法更换种子。您的种子在此之后由您的设备生成，可随时修改。',
+        '换新种子后，旧种子公开。页面在您的设备上重算每一注，与注单对照。',
+      ]
+  return (
+    <section className={css.card}>
+      <h3>怎样验证</h3>
+      <p className={css.hint}>{commit}</p>
+      <p className={css.hint}>{reveal}</p>
+      <p className={css.hint}>数值可全部复制，用任何工具核对。</p>
+    </section>
   )
 }
 
@@ -31,7 +61,10 @@ function SeedFair() {
       <section className={css.card}>
         <div className={css.cardHead}>
           <h3>当前种子</h3>
-          <span className={css.tag}>未公开</span>
+          <span className={css.tag}>
+            <Icon d={lock} size={14} stroke={2} />
+            未公开
+          </span>
         </div>
         <HashLine label="服务器种子的承诺值（SHA-256）" value={fair.commit} />
         <SeedEditor />
@@ -39,13 +72,16 @@ function SeedFair() {
         <HashLine label="下一个种子的承诺值（已提前公布）" value={fair.nextCommit} />
       </section>
       <section className={css.card}>
-        <h3>验证一注</h3>
         {round === undefined ? (
-          <p className={css.hint}>还没有注单。先投一注，再换新种子，即可在此验证。</p>
+          <>
+            <h3>验证一注</h3>
+            <p className={css.hint}>还没有注单。先投一注，再换新种子，即可在此验证。</p>
+          </>
         ) : (
           <>
-            <RoundPicker rounds={rounds} chosen={round.roundId} onChoose={setChosen} />
-            <RoundProof key={`${round.roundId}:${round.serverSeed ?? ''}`} round={round} />
+            <RoundProof key={`${round.roundId}:${round.serverSeed ?? ''}`} round={round}>
+              <RoundPicker rounds={rounds} chosen={round.roundId} onChoose={setChosen} />
+            </RoundProof>
           </>
         )}
       </section>
@@ -99,19 +135,22 @@ interface PickerProps {
 
 function RoundPicker({ rounds, chosen, onChoose }: PickerProps) {
   return (
-    <select
-      className={css.select}
-      aria-label="选择要验证的注单"
-      value={chosen}
-      onChange={(event) => onChoose(event.target.value)}
-    >
-      {rounds.map((round) => (
-        <option key={round.roundId} value={round.roundId}>
-          序号 {round.nonce} · {round.serverSeed === null ? '种子使用中' : '可验证'} · …
-          {round.lines[0]?.betId.slice(-6)}
-        </option>
-      ))}
-    </select>
+    <span className={css.picker}>
+      <select
+        className={css.select}
+        aria-label="选择要验证的注单"
+        value={chosen}
+        onChange={(event) => onChoose(event.target.value)}
+      >
+        {rounds.map((round) => (
+          <option key={round.roundId} value={round.roundId}>
+            {round.lines[0]?.betId} · 序号 {round.nonce}
+            {round.serverSeed === null ? ' · 种子使用中' : ''}
+          </option>
+        ))}
+      </select>
+      <Icon d={chevronDown} size={18} />
+    </span>
   )
 }
 

@@ -1,11 +1,11 @@
 // One past round, computed again: the commitment, the bytes, what each became, and whether it was what was shown.
-import { check, circleAlert } from '@lanting/design/icons'
+import { check, circleAlert, circleCheck } from '@lanting/design/icons'
 import { type ReactNode, useEffect, useState } from 'react'
 import { STRIP } from '@lanting/contract/rules/slots'
 import { FISH } from '@lanting/contract/rules/table-games'
 import type { PastRound } from '#src/games/game-api.ts'
 import type { Step } from '#src/games/proof.rules.ts'
-import { Card, DieFace, suitAt } from '#web/art/pieces.tsx'
+import { Card, DieFace, suitOf } from '#web/art/pieces.tsx'
 import { slotTheme } from '#web/art/slot-theme.ts'
 import { useGame } from '#web/lib/game.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -14,7 +14,13 @@ import css from './fair.module.css'
 import { HashLine } from './hash-line.tsx'
 import { type Proof, proveRound } from './proof.ts'
 
-export function RoundProof({ round }: { readonly round: PastRound }) {
+interface RoundProofProps {
+  readonly round: PastRound
+  /** Chooses another round. */
+  readonly children: ReactNode
+}
+
+export function RoundProof({ round, children }: RoundProofProps) {
   const { session } = useGame()
   const [proof, setProof] = useState<Proof | null>(null)
   const { serverSeed } = round
@@ -29,14 +35,31 @@ export function RoundProof({ round }: { readonly round: PastRound }) {
       wanted = false
     }
   }, [session, round, serverSeed])
-  if (serverSeed === null) {
-    return <p className={css.hint}>这一注的种子仍在使用。点「换新种子，公开这一个」后即可验证。</p>
-  }
   return (
     <>
-      <HashLine label="已公开的服务器种子" value={serverSeed} />
-      {proof !== null && <ProofSteps round={round} proof={proof} />}
+      <div className={css.cardHead}>
+        <h3>验证一注</h3>
+        {proof !== null && <ProofTag holds={proof.commitHolds && proof.resultHolds} />}
+      </div>
+      {children}
+      {serverSeed === null ? (
+        <p className={css.hint}>这一注的种子仍在使用。点「换新种子，公开这一个」后即可验证。</p>
+      ) : (
+        <>
+          <HashLine label="已公开的服务器种子" value={serverSeed} />
+          {proof !== null && <ProofSteps round={round} proof={proof} />}
+        </>
+      )}
     </>
+  )
+}
+
+function ProofTag({ holds }: { readonly holds: boolean }) {
+  return (
+    <span className={cx(css.tag, holds ? css.good : css.broken)} role="status">
+      <Icon d={holds ? check : circleAlert} size={14} stroke={2.4} />
+      {holds ? '一致' : '不一致'}
+    </span>
   )
 }
 
@@ -49,8 +72,10 @@ function ProofSteps({ round, proof }: { readonly round: PastRound; readonly proo
           {proof.hash.slice(0, 6)}…{proof.hash.slice(-6)}
         </code>
       </Verdict>
-      <span className={css.label}>HMAC-SHA256 前 {used.length} 字节</span>
-      <code className={css.hex}>{used.map((byte) => byte.toString(16).padStart(2, '0')).join(' ')}</code>
+      <div className={css.bytes}>
+        <span className={css.label}>HMAC-SHA256 前 {used.length} 字节</span>
+        <code className={css.hex}>{used.map((byte) => byte.toString(16).padStart(2, '0')).join(' ')}</code>
+      </div>
       <ol className={css.steps}>
         {proof.steps.map((step, i) => (
           // The order of steps is their identity: they never move.
@@ -62,9 +87,10 @@ function ProofSteps({ round, proof }: { readonly round: PastRound; readonly proo
           </li>
         ))}
       </ol>
-      <Verdict holds={proof.resultHolds} good="计算结果与注单一致" bad="计算结果与注单不一致，请保存证据">
-        <span>{resultText(round.result)}</span>
-      </Verdict>
+      <p className={cx(css.outcome, !proof.resultHolds && css.wrong)}>
+        <b>{resultText(round.result)}</b>
+        <span>{proof.resultHolds ? '计算结果与注单一致' : '计算结果与注单不一致，请保存证据'}</span>
+      </p>
     </>
   )
 }
@@ -79,7 +105,7 @@ interface VerdictProps {
 export function Verdict({ holds, good, bad, children }: VerdictProps) {
   return (
     <p className={cx(css.verdict, !holds && css.broken)}>
-      <Icon d={holds ? check : circleAlert} size={18} stroke={2.2} />
+      <Icon d={holds ? circleCheck : circleAlert} size={18} stroke={2} />
       <span>{holds ? good : bad}</span>
       <span className={css.verdictSide}>{children}</span>
     </p>
@@ -106,13 +132,15 @@ function StepPicture({
     case 'dice':
       return <DieFace value={step.drawn + 1} size={32} />
     case 'baccarat':
-    case 'dragonTiger':
+    case 'dragonTiger': {
+      const { side, title, at } = dealtTo(session.kind, proof, place)
       return (
         <>
-          <Card rank={step.drawn + 1} suit={suitAt(place)} />
-          <small>{session.kind === 'baccarat' ? dealtTo(proof, place) : place === 0 ? '龙' : '虎'}</small>
+          <Card rank={step.drawn + 1} suit={suitOf(step.drawn + 1, side, at)} />
+          <small className={side === 0 ? css.first : css.second}>{title}</small>
         </>
       )
+    }
     case 'fishing': {
       const fish = FISH.find(({ multiple }) => multiple === proof.result['multiple'])
       return (
@@ -129,17 +157,22 @@ function StepPicture({
 }
 
 /** Two cards each in turn; then 闲's third, if any, before 庄's. Skipped bytes are no cards. */
-function dealtTo(proof: Proof, place: number): string {
+function dealtTo(kind: 'baccarat' | 'dragonTiger', proof: Proof, place: number) {
   const card = proof.steps.slice(0, place).filter(({ drawn }) => drawn !== null).length
+  if (kind === 'dragonTiger') return card === 0 ? DRAGON : TIGER
   const playerThird = (proof.result['player'] as readonly number[]).length === 3
-  return ['闲', '庄', '闲', '庄', playerThird ? '闲' : '庄', '庄'][card] ?? ''
+  const toPlayer = card < 4 ? card % 2 === 0 : card === 4 && playerThird
+  return { side: toPlayer ? 0 : 1, title: toPlayer ? '闲' : '庄', at: card < 4 ? card >> 1 : 2 } as const
 }
+
+const DRAGON = { side: 0, title: '龙', at: 0 } as const
+const TIGER = { side: 1, title: '虎', at: 0 } as const
 
 function resultText(result: Readonly<Record<string, unknown>>): string {
   if (typeof result['winner'] === 'string') {
     const points =
       'playerPoints' in result
-        ? `闲 ${String(result['playerPoints'])} 庄 ${String(result['bankerPoints'])} `
+        ? `闲 ${String(result['playerPoints'])}　庄 ${String(result['bankerPoints'])}　`
         : ''
     return `${points}${result['winner'] === '和' ? '和局' : `${result['winner']}胜`}`
   }

@@ -1,17 +1,23 @@
 // The state every game shares: the session, the balance, seeds and past rounds, one round at a time, pauses.
 import { fenFromYuan, yuanFromFen } from '@lanting/contract/money'
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
-import type {
-  BetLine,
-  FairState,
-  PastRound,
-  RoundAnswer,
-  SessionAnswer,
-  StateAnswer,
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  type BetLine,
+  type FairState,
+  GAME_REFUSALS,
+  type PastRound,
+  type RoundAnswer,
+  type SessionAnswer,
+  type StateAnswer,
 } from '#src/games/game-api.ts'
+import { spokenRound } from '#src/games/spoken.rules.ts'
 import { GameError, placeBet, readState, rotateSeed, setClientSeed } from './api.ts'
 import { newClientSeed, newKey } from './ids.ts'
 import { listenToParent, tellParent } from './parent.ts'
+
+/** From here on the silence is explained. */
+const SLOW_MS = 4_000
+export const WAITING = '网络较慢，正在确认本局，请稍候'
 
 export interface Stake {
   readonly pick: string
@@ -31,11 +37,18 @@ export interface GameApi {
   readonly ended: string | null
   /** The last no, for the place where messages stand. Cleared by the next round. */
   readonly refusal: string | null
+  /** The round was asked for a while ago and its answer is not known yet. */
+  readonly waiting: boolean
+  /** The last result or no as one sentence, for those who listen. */
+  readonly said: string
+  /** Whether the balance bears a stake; says no by itself, and reads the balance again in case it grew. */
+  readonly affords: (fen: bigint) => boolean
   /** Asks for a round. Null when it was refused: then nothing was bet. */
   readonly start: (stakes: readonly Stake[], expect?: string) => Promise<RoundAnswer | null>
   /** Ends the round that `start` began, after its result was shown. */
   readonly finish: (round: RoundAnswer) => void
   readonly refuse: (text: string | null) => void
+  readonly say: (text: string) => void
   readonly setBalance: (fen: bigint) => void
   readonly chooseClientSeed: (seed: string) => Promise<void>
   readonly rotate: () => Promise<void>
@@ -63,10 +76,17 @@ export function GameProvider({ session, state, children }: GameProviderProps) {
   const [paused, setPaused] = useState(false)
   const [ended, setEnded] = useState<string | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
+  const [waiting, setWaiting] = useState(false)
+  const [said, say] = useState('')
+  const balance = useRef(balanceFen)
 
   const actions = useMemo(() => {
-    const setBalance = (fen: bigint) => {
+    const showBalance = (fen: bigint) => {
+      balance.current = fen
       setBalanceFen(fen)
+    }
+    const setBalance = (fen: bigint) => {
+      showBalance(fen)
       tellParent({ type: 'balance', balance: yuanFromFen(fen) })
     }
     const refresh = async () => {
@@ -81,36 +101,57 @@ export function GameProvider({ session, state, children }: GameProviderProps) {
       // Rounds of the old seed can be verified from now on.
       setRounds((await readState()).rounds)
     }
+    const refuse = (text: string | null) => {
+      setRefusal(text)
+      say(text ?? '')
+    }
+    const affords = (fen: bigint) => {
+      if (fen <= balance.current) return true
+      refuse(GAME_REFUSALS.insufficient)
+      refresh().catch(() => undefined)
+      return false
+    }
     return {
       setBalance,
       refresh,
       rotate,
-      refuse: setRefusal,
+      refuse,
+      say,
+      affords,
       async start(stakes: readonly Stake[], expect?: string) {
-        setBusy(true)
-        setRefusal(null)
-        tellParent({ type: 'bet-open' })
         const lines: BetLine[] = stakes.map(({ pick, fen }) => ({ pick, stake: yuanFromFen(fen) }))
         const total = stakes.reduce((sum, { fen }) => sum + fen, 0n)
-        setBalanceFen((fen) => fen - total)
+        if (!affords(total)) return null
+        setBusy(true)
+        refuse(null)
+        tellParent({ type: 'bet-open' })
+        showBalance(balance.current - total)
+        const slow = setTimeout(() => {
+          setWaiting(true)
+          say(WAITING)
+        }, SLOW_MS)
         try {
           return await placeBet({ key: newKey(), lines, ...(expect === undefined ? {} : { expect }) })
         } catch (error) {
           setBusy(false)
-          setBalanceFen((fen) => fen + total)
+          showBalance(balance.current + total)
           tellParent({ type: 'bet-closed' })
           const { code, message } =
             error instanceof GameError ? error : { code: 'internal', message: '系统繁忙，请稍后再试' }
-          setRefusal(message)
+          refuse(message)
           if (code === 'sessionEnded') setEnded(message)
           if (code === 'seedExpired') await rotate().catch(() => undefined)
           if (code === 'network') await refresh().catch(() => undefined)
           return null
+        } finally {
+          clearTimeout(slow)
+          setWaiting(false)
         }
       },
       finish(round: RoundAnswer) {
-        const { balance, ...past } = round
-        setBalance(fenFromYuan(balance))
+        const { balance: left, ...past } = round
+        setBalance(fenFromYuan(left))
+        say(spokenRound(session, round))
         setFair((now) => (round.nonce === null ? now : { ...now, nonce: round.nonce }))
         setRounds((list) => [{ ...past, serverSeed: null }, ...list])
         setBusy(false)
@@ -120,7 +161,7 @@ export function GameProvider({ session, state, children }: GameProviderProps) {
         setFair(await setClientSeed(seed))
       },
     }
-  }, [])
+  }, [session])
 
   useEffect(
     () =>
@@ -133,8 +174,20 @@ export function GameProvider({ session, state, children }: GameProviderProps) {
   )
 
   const api = useMemo(
-    () => ({ ...actions, session, balanceFen, fair, rounds, busy, paused, ended, refusal }),
-    [actions, session, balanceFen, fair, rounds, busy, paused, ended, refusal],
+    () => ({
+      ...actions,
+      session,
+      balanceFen,
+      fair,
+      rounds,
+      busy,
+      paused,
+      ended,
+      refusal,
+      waiting,
+      said,
+    }),
+    [actions, session, balanceFen, fair, rounds, busy, paused, ended, refusal, waiting, said],
   )
   return <GameContext value={api}>{children}</GameContext>
 }

@@ -2,6 +2,7 @@
 import { parseAmount, yuanFromFen } from '@lanting/contract/money'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Chip } from '#web/art/pieces.tsx'
+import { useGame } from '#web/lib/game.tsx'
 import { short } from '#web/lib/money.ts'
 import { cx } from './cx.ts'
 import css from './chips.module.css'
@@ -36,7 +37,7 @@ export function Chips({ values, chosen, disabled, label, onChoose, onType }: Chi
   const own = chosen === null || values.includes(chosen) ? [] : [chosen]
   return (
     <fieldset className={css.row} disabled={disabled} onPointerUp={cancel} onPointerLeave={cancel}>
-      <legend className={css.legend}>{label}</legend>
+      <legend className={css.legend}>{label}，长按可输入金额</legend>
       {[...(own.length > 0 ? values.slice(0, -1) : values), ...own].map((fen) => (
         <button
           key={String(fen)}
@@ -51,7 +52,11 @@ export function Chips({ values, chosen, disabled, label, onChoose, onType }: Chi
               onType()
             }, HOLD_MS)
           }}
-          onContextMenu={(event) => event.preventDefault()}
+          // Keyboards have a key for this too, so amounts can be typed without a long press.
+          onContextMenu={(event) => {
+            event.preventDefault()
+            onType()
+          }}
           onClick={() => {
             if (!held.current) onChoose(fen)
           }}
@@ -72,17 +77,27 @@ interface AmountDialogProps {
 }
 
 /** In the middle of the frame, not at its foot: there the keyboard of a phone would cover it. */
-export function AmountDialog({ open, title, maxYuan, fen, onDone }: AmountDialogProps) {
+export function AmountDialog({ open: wanted, onDone, ...form }: AmountDialogProps) {
+  const { paused } = useGame()
+  const open = wanted && !paused
   const dialog = useRef<HTMLDialogElement>(null)
-  const field = useId()
-  const [text, setText] = useState('')
-  const [wrong, setWrong] = useState(false)
   useEffect(() => {
     const element = dialog.current
     if (!open || element === null) return undefined
     element.showModal()
     return () => element.close()
   }, [open])
+  return (
+    <dialog ref={dialog} className={css.dialog} aria-label={form.title} onClose={() => onDone(null)}>
+      {open && <AmountForm {...form} onDone={onDone} />}
+    </dialog>
+  )
+}
+
+function AmountForm({ title, maxYuan, fen, onDone }: Omit<AmountDialogProps, 'open'>) {
+  const field = useId()
+  const [text, setText] = useState('')
+  const [wrong, setWrong] = useState(false)
   const submit = () => {
     const amount = parseAmount(text)
     const fits = amount !== null && amount >= 100n && amount <= BigInt(maxYuan) * 100n
@@ -90,41 +105,37 @@ export function AmountDialog({ open, title, maxYuan, fen, onDone }: AmountDialog
     else setWrong(true)
   }
   return (
-    <dialog ref={dialog} className={css.dialog} onClose={() => onDone(null)}>
-      {open && (
-        <form
-          method="dialog"
-          onSubmit={(event) => {
-            event.preventDefault()
-            submit()
-          }}
-        >
-          <label htmlFor={field}>{title}</label>
-          <input
-            id={field}
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={8}
-            placeholder={yuanFromFen(fen)}
-            value={text}
-            aria-invalid={wrong}
-            aria-describedby={`${field}-limits`}
-            onChange={(event) => {
-              setText(event.target.value)
-              setWrong(false)
-            }}
-          />
-          <p id={`${field}-limits`} className={wrong ? css.wrong : undefined}>
-            1–{maxYuan.toLocaleString('en-US')} 元，最多两位小数
-          </p>
-          <div className={css.buttons}>
-            <button type="button" onClick={() => onDone(null)}>
-              取消
-            </button>
-            <button type="submit">确定</button>
-          </div>
-        </form>
-      )}
-    </dialog>
+    <form
+      method="dialog"
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <label htmlFor={field}>{title}</label>
+      <input
+        id={field}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={8}
+        placeholder={yuanFromFen(fen)}
+        value={text}
+        aria-invalid={wrong}
+        aria-describedby={`${field}-limits`}
+        onChange={(event) => {
+          setText(event.target.value)
+          setWrong(false)
+        }}
+      />
+      <p id={`${field}-limits`} className={wrong ? css.wrong : undefined} role={wrong ? 'alert' : undefined}>
+        1–{maxYuan.toLocaleString('en-US')} 元，最多两位小数
+      </p>
+      <div className={css.buttons}>
+        <button type="button" onClick={() => onDone(null)}>
+          取消
+        </button>
+        <button type="submit">确定</button>
+      </div>
+    </form>
   )
 }

@@ -15,7 +15,7 @@ interface BalanceProps {
 }
 
 export function BalanceLine({ label, amount, onTap }: BalanceProps) {
-  const { balanceFen } = useGame()
+  const { balanceFen, busy } = useGame()
   const right = (
     <>
       {label}
@@ -30,7 +30,7 @@ export function BalanceLine({ label, amount, onTap }: BalanceProps) {
       {onTap === undefined ? (
         <span>{right}</span>
       ) : (
-        <button type="button" onClick={onTap}>
+        <button type="button" disabled={busy} onClick={onTap}>
           {right}
           <Spoken>，点按可输入金额</Spoken>
         </button>
@@ -58,13 +58,16 @@ export function Action({ verb, fen, icon, disabled = false, busy, onAct, childre
       <button
         type="button"
         className={css.action}
-        disabled={busy || disabled}
+        // Not `disabled`: that would take the focus away from those who play by keys, round after round.
+        aria-disabled={busy || disabled}
         aria-busy={busy}
         // Holding the space bar or Enter must not play round after round.
         onKeyDown={(event) => {
           if (event.repeat) event.preventDefault()
         }}
-        onClick={onAct}
+        onClick={() => {
+          if (!busy && !disabled) onAct()
+        }}
       >
         {icon !== undefined && <Icon d={icon} size={20} stroke={2.2} />}
         {verb} <span>{shown(fen)}</span> 元
@@ -103,13 +106,10 @@ interface MessageProps {
   readonly tone?: 'plain' | 'won' | 'refused'
 }
 
-/** Where a game speaks: hints, results, refusals. */
+/** Where a game speaks to the eye: hints, results, refusals. The shell says them aloud. */
 export function Message({ children, tone = 'plain' }: MessageProps) {
   return (
-    <div
-      className={cx(css.message, tone === 'won' && css.won, tone === 'refused' && css.refused)}
-      role="status"
-    >
+    <div className={cx(css.message, tone === 'won' && css.won, tone === 'refused' && css.refused)}>
       {children}
     </div>
   )

@@ -1,5 +1,5 @@
 // A sheet from below, on the platform's own dialog: focus stays inside, Escape and the backdrop close it.
-import { x } from '@lanting/design/icons'
+import { chevronLeft, x } from '@lanting/design/icons'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Icon } from './icon.tsx'
 import css from './sheet.module.css'
@@ -9,11 +9,13 @@ interface SheetProps {
   readonly title: string
   readonly onClose: () => void
   readonly children: ReactNode
-  /** Fills the frame instead of rising to its content. */
+  /** Fills the frame instead of rising to its content, and has a page's head. */
   readonly full?: boolean
+  /** At the right of a page's head. */
+  readonly aside?: ReactNode
 }
 
-export function Sheet({ open, title, onClose, children, full = false }: SheetProps) {
+export function Sheet({ open, title, onClose, children, full = false, aside }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
   useEffect(() => {
@@ -36,14 +38,28 @@ export function Sheet({ open, title, onClose, children, full = false }: SheetPro
         <div className={css.body}>
           {!full && <i className={css.grab} />}
           <div className={css.head}>
+            {full && <HeadButton icon={chevronLeft} label="返回游戏" onTap={onClose} />}
             <h2 id={heading}>{title}</h2>
-            <button type="button" className={css.close} aria-label="关闭" onClick={onClose}>
-              <Icon d={x} />
-            </button>
+            {full ? aside : <HeadButton icon={x} label="关闭" onTap={onClose} />}
           </div>
           {children}
         </div>
       )}
     </dialog>
+  )
+}
+
+interface HeadButtonProps {
+  readonly icon: string
+  readonly label: string
+  readonly isOpen?: boolean
+  readonly onTap: () => void
+}
+
+export function HeadButton({ icon, label, isOpen, onTap }: HeadButtonProps) {
+  return (
+    <button type="button" className={css.close} aria-label={label} aria-expanded={isOpen} onClick={onTap}>
+      <Icon d={icon} />
+    </button>
   )
 }

@@ -39,7 +39,8 @@ export function Shell({
   dock,
   ...more
 }: ShellProps) {
-  const { session, paused, ended } = useGame()
+  const { session, paused, ended, said } = useGame()
+  const covered = paused || ended !== null
   const [ownFair, setOwnFair] = useState(false)
   const { fairOpen = ownFair, onFair = setOwnFair, bare = false } = more
   const look = {
@@ -50,23 +51,27 @@ export function Shell({
   } as CSSProperties
   return (
     <div className={css.game} style={look}>
+      <title>{`${session.venueName} · ${session.name}`}</title>
       {!bare && <img className={css.ground} src={ground} alt="" />}
       {!bare && (
-        <header className={css.strip}>
+        <header className={css.strip} inert={covered}>
           <div className={css.stripLeft}>{strip}</div>
           <StripButtons onRules={() => onRules(true)} onFair={() => onFair(true)} />
         </header>
       )}
-      <main className={css.stage}>
-        <Spoken>
-          <h1>
-            {session.venueName} · {session.name}
-          </h1>
+      <main className={bare ? `${css.stage} ${css.alone}` : css.stage} inert={covered}>
+        <Spoken as="h1">
+          {session.venueName} · {session.name}
         </Spoken>
         {children}
       </main>
-      <footer className={css.dock}>{dock}</footer>
-      <Sheet open={rulesOpen} title="规则与返还率" onClose={() => onRules(false)}>
+      <footer className={css.dock} inert={covered}>
+        {dock}
+      </footer>
+      <Spoken as="p" live>
+        {said}
+      </Spoken>
+      <Sheet open={rulesOpen && !covered} title="规则与返还率" onClose={() => onRules(false)}>
         {rules}
         <button
           type="button"
@@ -80,7 +85,7 @@ export function Shell({
           公平验证
         </button>
       </Sheet>
-      <FairSheet open={fairOpen} onClose={() => onFair(false)} />
+      <FairSheet open={fairOpen && !covered} onClose={() => onFair(false)} />
       {paused && <Cover title="已暂停" text="请在上方面板选择继续或退出" />}
       {ended !== null && <Cover title="游戏已结束" text={ended} />}
     </div>

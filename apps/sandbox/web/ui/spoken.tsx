@@ -2,6 +2,17 @@
 import type { ReactNode } from 'react'
 import css from './spoken.module.css'
 
-export function Spoken({ children }: { readonly children: ReactNode }) {
-  return <span className={css.spoken}>{children}</span>
+interface SpokenProps {
+  readonly as?: 'span' | 'p' | 'h1'
+  /** Said when it changes, after what is being said now. */
+  readonly live?: boolean
+  readonly children: ReactNode
+}
+
+export function Spoken({ as: Tag = 'span', live = false, children }: SpokenProps) {
+  return (
+    <Tag className={css.spoken} role={live ? 'status' : undefined}>
+      {children}
+    </Tag>
+  )
 }

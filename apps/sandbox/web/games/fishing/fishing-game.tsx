@@ -1,16 +1,16 @@
 // 捕鱼演示: choose a fish, then fire. Every fish returns the same; a miss is a ripple and nothing more.
 import { crosshair, minus, plus } from '@lanting/design/icons'
 import { FISH } from '@lanting/contract/rules/table-games'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { findGame } from '#src/games/catalogue.ts'
 import { FISH_NAMES } from '#src/games/fish-names.ts'
 import type { RoundAnswer } from '#src/games/game-api.ts'
 import { maxStakeYuan } from '#src/games/rounds.rules.ts'
 import { fishPicture } from '#web/art/fish.ts'
 import { seaGround } from '#web/art/grounds.ts'
-import { netOf, useGame } from '#web/lib/game.tsx'
+import { netOf, useGame, WAITING } from '#web/lib/game.tsx'
 import { pause } from '#web/lib/motion.ts'
-import { shown } from '#web/lib/money.ts'
+import { shown, signed } from '#web/lib/money.ts'
 import { play } from '#web/lib/sound.ts'
 import { AmountDialog, Chips } from '#web/ui/chips.tsx'
 import { Action, Facts } from '#web/ui/dock.tsx'
@@ -36,7 +36,7 @@ const percentOf = (multiple: number) => `${(96 / multiple).toFixed(2)} %`
 
 export function FishingGame() {
   const game = useGame()
-  const { busy, paused, refusal } = game
+  const { busy, paused } = game
   const [rulesOpen, setRulesOpen] = useState(false)
   const [multiple, setMultiple] = useState(20)
   const [stake, setStake] = useState(200n)
@@ -66,10 +66,12 @@ export function FishingGame() {
     const round = await game.start([{ pick: String(multiple), fen: stake }])
     if (round === null) return
     setShot({ phase: 'flying' })
+    play('tick')
     await pause(FLY_MS)
     const caught = round.result['caught'] === true
     setShot({ phase: caught ? 'caught' : 'missed' })
-    play(caught ? 'win' : 'tick')
+    // A miss makes no sound of its own.
+    if (caught) play('win')
     await pause(SHOW_MS)
     setResult(round)
     game.finish(round)
@@ -86,7 +88,7 @@ export function FishingGame() {
       onRules={setRulesOpen}
       dock={
         <>
-          <FishLine multiple={multiple} stake={stake} result={result} refusal={refusal} />
+          <FishLine multiple={multiple} stake={stake} result={result} />
           <div className={css.stakeRow}>
             <div className={css.stepper}>
               <button type="button" aria-label="每炮减少 1 元" disabled={busy} onClick={() => change(-100n)}>
@@ -144,11 +146,10 @@ interface FishLineProps {
   readonly multiple: number
   readonly stake: bigint
   readonly result: RoundAnswer | null
-  readonly refusal: string | null
 }
 
-function FishLine({ multiple, stake, result, refusal }: FishLineProps) {
-  const { balanceFen } = useGame()
+function FishLine({ multiple, stake, result }: FishLineProps) {
+  const { balanceFen, refusal, waiting } = useGame()
   return (
     <div className={css.fishLine}>
       <img src={fishPicture(multiple)} alt="" />
@@ -156,8 +157,8 @@ function FishLine({ multiple, stake, result, refusal }: FishLineProps) {
         <strong>
           {FISH_NAMES[multiple]} <span>×{multiple}</span>
         </strong>
-        <p role="status">
-          {refusal ??
+        <p>
+          {(waiting ? WAITING : refusal) ??
             lineText(result) ??
             `命中率 ${percentOf(multiple)} · 命中得 ${shown(stake * BigInt(multiple))}`}
         </p>
@@ -170,11 +171,15 @@ function FishLine({ multiple, stake, result, refusal }: FishLineProps) {
   )
 }
 
-function lineText(result: RoundAnswer | null): string | null {
+function lineText(result: RoundAnswer | null): ReactNode {
   if (result === null) return null
-  return netOf(result) > 0n
-    ? `命中，返还 ${result.lines[0]?.payout ?? ''}`
-    : `未命中，本炮 −${result.lines[0]?.stake ?? ''}`
+  const net = netOf(result)
+  if (net <= 0n) return `未命中，本炮 ${signed(net)}`
+  return (
+    <>
+      命中，返还 {result.lines[0]?.payout} <b>{signed(net)}</b>
+    </>
+  )
 }
 
 function FishingRules() {

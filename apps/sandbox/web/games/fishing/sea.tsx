@@ -3,23 +3,41 @@ import type { CSSProperties } from 'react'
 import { FISH_NAMES } from '#src/games/fish-names.ts'
 import { fishPicture } from '#web/art/fish.ts'
 import { cx } from '#web/ui/cx.ts'
-import css from './fishing.module.css'
+import { chooseByArrows } from '#web/ui/radio-keys.ts'
+import css from './sea.module.css'
 
-/** Multiple, place in percent of the sea, width in percent, facing right. */
-const PLACES: readonly (readonly [multiple: number, x: number, y: number, width: number, flip: boolean])[] = [
-  [200, 41, 14, 43, false],
-  [100, 77, 28, 32, false],
-  [80, 21, 33, 33, true],
-  [30, 17, 56, 25, false],
-  [20, 50, 47, 38, true],
-  [50, 84, 47, 26, false],
-  [15, 83, 65, 27, false],
-  [10, 14, 78, 22, false],
-  [8, 36, 72, 22, true],
-  [5, 82, 83, 22, true],
-  [3, 65, 76, 21, false],
-  [2, 31, 89, 21, true],
+interface Place {
+  readonly multiple: number
+  /** The fish's middle, in percent of the sea. */
+  readonly x: number
+  readonly y: number
+  /** Its picture's width, as a share of the sea's measure. */
+  readonly size: number
+  /** How far its label rises into the picture, in percent of that width. */
+  readonly lift: number
+  /** Facing right. */
+  readonly flip?: true
+}
+
+const PLACES: readonly Place[] = [
+  { multiple: 200, x: 41, y: 11, size: 0.48, lift: 12 },
+  { multiple: 100, x: 77, y: 24, size: 0.34, lift: 10 },
+  { multiple: 80, x: 21, y: 29, size: 0.35, lift: 13, flip: true },
+  { multiple: 30, x: 17, y: 52, size: 0.29, lift: -2 },
+  { multiple: 20, x: 50, y: 42, size: 0.44, lift: -3, flip: true },
+  { multiple: 50, x: 84, y: 43, size: 0.3, lift: 5 },
+  { multiple: 15, x: 83, y: 62, size: 0.3, lift: 5 },
+  { multiple: 10, x: 14, y: 74, size: 0.25, lift: -4 },
+  { multiple: 8, x: 36, y: 67, size: 0.24, lift: -2, flip: true },
+  { multiple: 5, x: 83, y: 79, size: 0.24, lift: 2, flip: true },
+  { multiple: 3, x: 65, y: 72, size: 0.225, lift: 3 },
+  { multiple: 2, x: 31, y: 83, size: 0.225, lift: 8, flip: true },
 ]
+
+const NOWHERE: Place = { multiple: 0, x: 50, y: 50, size: 0.3, lift: 0 }
+const KING = 200
+/** Height to width of the sea for which the places were measured. */
+const SEA_RATIO = 1.24
 
 export interface Shot {
   readonly phase: 'ready' | 'flying' | 'caught' | 'missed'
@@ -33,27 +51,31 @@ interface SeaProps {
 }
 
 export function Sea({ aimed, shot, disabled, onAim }: SeaProps) {
-  const target = PLACES.find(([multiple]) => multiple === aimed)
-  const [, x = 50, y = 50] = target ?? []
+  const { x, y, size, lift } = PLACES.find(({ multiple }) => multiple === aimed) ?? PLACES[0] ?? NOWHERE
+  // Where the label of the aimed fish ends, where the sea is as high as its measure allows.
+  const labelEnd = y + (size * (39.8 - lift)) / SEA_RATIO + 6
   return (
-    <div className={css.sea} role="radiogroup" aria-label="选择鱼">
-      {PLACES.map(([multiple, left, top, width, flip], i) => (
+    <div className={css.sea} role="radiogroup" aria-label="选择鱼" onKeyDown={chooseByArrows}>
+      {PLACES.map(({ multiple, flip = false, ...place }, i) => (
         <button
           key={multiple}
           type="button"
           role="radio"
           aria-checked={multiple === aimed}
+          tabIndex={multiple === aimed ? 0 : -1}
           aria-label={`${FISH_NAMES[multiple] ?? ''} ${multiple} 倍，命中率 ${(96 / multiple).toFixed(2)} %`}
           className={cx(
             css.fish,
+            multiple === KING && css.king,
             multiple === aimed && css.aimed,
             multiple === aimed && shot.phase === 'caught' && css.caught,
           )}
           style={
             {
-              left: `${left}%`,
-              top: `${top}%`,
-              width: `${width}%`,
+              left: `${place.x}%`,
+              top: `${place.y}%`,
+              '--share': place.size,
+              '--lift': `${-place.lift}%`,
               '--delay': `${-i * 0.7}s`,
             } as CSSProperties
           }
@@ -73,7 +95,7 @@ export function Sea({ aimed, shot, disabled, onAim }: SeaProps) {
         </button>
       ))}
       <svg className={css.aim} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
-        <path d={`M50 90 ${x} ${y + 9}`} vectorEffect="non-scaling-stroke" />
+        <path d={`M50 90 ${x} ${labelEnd}`} vectorEffect="non-scaling-stroke" />
       </svg>
       {shot.phase === 'flying' && (
         <i className={css.ball} style={{ '--x': `${x}%`, '--y': `${y}%` } as CSSProperties} />

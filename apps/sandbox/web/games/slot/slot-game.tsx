@@ -8,11 +8,12 @@ import type { RoundAnswer } from '#src/games/game-api.ts'
 import { findGame, isPlat } from '#src/games/catalogue.ts'
 import { maxStakeYuan, modelOf, SLOT_PICK } from '#src/games/rounds.rules.ts'
 import { type SlotTheme, slotTheme } from '#web/art/slot-theme.ts'
-import { netOf, useGame } from '#web/lib/game.tsx'
+import { netOf, useGame, WAITING } from '#web/lib/game.tsx'
 import { pause, wait } from '#web/lib/motion.ts'
 import { shown, signed } from '#web/lib/money.ts'
 import { play } from '#web/lib/sound.ts'
 import { AmountDialog, Chips, chipsUpTo } from '#web/ui/chips.tsx'
+import { CountUp } from '#web/ui/count-up.tsx'
 import { Action, BalanceLine, Facts, Message, SmallAction } from '#web/ui/dock.tsx'
 import { LastNets } from '#web/ui/last-nets.tsx'
 import { Shell } from '#web/ui/shell.tsx'
@@ -27,7 +28,7 @@ const RESTING: Stops = [10, 22, 2]
 
 export function SlotGame() {
   const game = useGame()
-  const { session, busy, paused, refusal } = game
+  const { session, busy, paused } = game
   const theme = useMemo(() => slotTheme(session.code, session.name), [session])
   const model = modelOf(session.plat)
   const totals = useMemo(() => slotTotals(model), [model])
@@ -42,6 +43,8 @@ export function SlotGame() {
 
   async function spin() {
     setResult(null)
+    // Reels turn for rounds only: what cannot be paid is refused before they move.
+    if (!game.affords(stake)) return
     const started = performance.now()
     reels.current?.spin()
     const round = await game.start([{ pick: SLOT_PICK, fen: stake }])
@@ -108,7 +111,7 @@ export function SlotGame() {
         <div className={won ? `${css.line} ${css.lineWon}` : css.line} />
         {won && <Sparks seed={result.roundId} />}
       </div>
-      <SlotMessage result={result} refusal={refusal} theme={theme} hint={hintOf(model, theme.symbols)} />
+      <SlotMessage result={result} theme={theme} hint={hintOf(model, theme.symbols)} />
       <PayRow theme={theme} model={model} hit={won ? threeOfAKind(result, model) : null} />
       <AmountDialog
         open={typing}
@@ -154,12 +157,13 @@ function threeOfAKind(round: RoundAnswer, model: SlotModel) {
 
 interface SlotMessageProps {
   readonly result: RoundAnswer | null
-  readonly refusal: string | null
   readonly theme: SlotTheme
   readonly hint: string
 }
 
-function SlotMessage({ result, refusal, theme, hint }: SlotMessageProps) {
+function SlotMessage({ result, theme, hint }: SlotMessageProps) {
+  const { refusal, waiting } = useGame()
+  if (waiting) return <Message>{WAITING}</Message>
   if (refusal !== null) return <Message tone="refused">{refusal}</Message>
   if (result === null) return <Message>{hint}</Message>
   const net = netOf(result)
@@ -172,7 +176,7 @@ function SlotMessage({ result, refusal, theme, hint }: SlotMessageProps) {
         <span>
           {symbol.name} ×{(line?.oddsMilli ?? 0) / 1000}
         </span>
-        <b>{signed(net)}</b>
+        <CountUp key={result.roundId} fen={net} />
         <small className={css.including}>
           返还 {shown(payout)} 含本金 {line?.stake}
         </small>

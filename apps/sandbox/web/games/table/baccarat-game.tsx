@@ -3,7 +3,7 @@ import { BACCARAT, type BaccaratDeal } from '@lanting/contract/rules/table-games
 import { useState } from 'react'
 import type { RoundAnswer } from '#src/games/game-api.ts'
 import { feltGround } from '#web/art/grounds.ts'
-import { Card, suitAt } from '#web/art/pieces.tsx'
+import { Card, suitOf } from '#web/art/pieces.tsx'
 import { netOf, useGame } from '#web/lib/game.tsx'
 import { pause } from '#web/lib/motion.ts'
 import { play } from '#web/lib/sound.ts'
@@ -92,7 +92,7 @@ interface HandProps {
   readonly side: '庄' | '闲'
   readonly cards: readonly number[]
   readonly shown: number
-  readonly first: number
+  readonly first: 0 | 1
 }
 
 function Hand({ side, cards, shown, first }: HandProps) {
@@ -109,7 +109,7 @@ function Hand({ side, cards, shown, first }: HandProps) {
           const rank = open[place]
           return (
             <span key={place} className={rank === undefined ? css.slot : css.dealt}>
-              {rank !== undefined && <Card rank={rank} suit={suitAt(rank + place * 2 + first)} />}
+              {rank !== undefined && <Card rank={rank} suit={suitOf(rank, first, place)} />}
             </span>
           )
         })}

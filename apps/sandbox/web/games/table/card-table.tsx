@@ -60,7 +60,7 @@ export function CardTable({ spec, table, winners, score, children }: CardTablePr
       ground={spec.ground()}
       strip={
         <ResultTag
-          label="上一局"
+          isThis={table.isResultFresh}
           hue={last === undefined ? undefined : hues[last]}
           text={last === undefined ? null : `${last === '和' ? '和局' : `${last}胜`} ${score}`}
         />

@@ -65,7 +65,7 @@ export function DiceGame() {
       ground={woodGround()}
       strip={
         <ResultTag
-          label="上一局"
+          isThis={table.isResultFresh}
           hue="#A53A1E"
           text={
             last === null ? null : `${last.join(' + ')} = ${last[0] + last[1] + last[2]}　${namesOf(last)}`

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { RoundAnswer } from '#src/games/game-api.ts'
 import { splitGround } from '#web/art/grounds.ts'
 import { Medal } from '#web/art/crests.tsx'
-import { Card, CardBack, rankName, suitAt } from '#web/art/pieces.tsx'
+import { Card, CardBack, rankName, suitOf } from '#web/art/pieces.tsx'
 import { netOf, useGame } from '#web/lib/game.tsx'
 import { pause } from '#web/lib/motion.ts'
 import { play } from '#web/lib/sound.ts'
@@ -96,7 +96,7 @@ interface SideProps {
   readonly side: '龙' | '虎'
   readonly rank: number | undefined
   readonly dim: boolean
-  readonly place: number
+  readonly place: 0 | 1
 }
 
 function Side({ side, rank, dim, place }: SideProps) {
@@ -109,7 +109,7 @@ function Side({ side, rank, dim, place }: SideProps) {
         key={rank ?? 'back'}
         className={rank === undefined ? css.bigCard : `${css.bigCard} ${css.turned}`}
       >
-        {rank === undefined ? <CardBack /> : <Card rank={rank} suit={suitAt(rank + place)} dim={dim} />}
+        {rank === undefined ? <CardBack /> : <Card rank={rank} suit={suitOf(rank, place)} dim={dim} />}
       </span>
     </div>
   )

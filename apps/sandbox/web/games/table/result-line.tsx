@@ -1,7 +1,7 @@
 // One line below the table: what was bet, what came back, the net; or a refusal; or a hint.
 import { fenFromYuan } from '@lanting/contract/money'
 import type { RoundAnswer } from '#src/games/game-api.ts'
-import { netOf, payoutOf, useGame } from '#web/lib/game.tsx'
+import { netOf, payoutOf, useGame, WAITING } from '#web/lib/game.tsx'
 import { shown, signed } from '#web/lib/money.ts'
 import { cx } from '#web/ui/cx.ts'
 import css from './table.module.css'
@@ -14,26 +14,18 @@ interface ResultLineProps {
 }
 
 export function ResultLine({ result, hint, remark = '' }: ResultLineProps) {
-  const { refusal, busy } = useGame()
+  const { refusal, busy, waiting } = useGame()
   if (refusal !== null) {
-    return (
-      <p className={cx(css.result, css.refused)} role="status">
-        {refusal}
-      </p>
-    )
+    return <p className={cx(css.result, css.refused)}>{refusal}</p>
   }
   if (result === null) {
-    return (
-      <p className={css.result} role="status">
-        {busy ? '　' : hint}
-      </p>
-    )
+    return <p className={css.result}>{waiting ? WAITING : busy ? '　' : hint}</p>
   }
   const net = netOf(result)
   const pushed = result.lines.filter(({ outcome }) => outcome === 'tie')
   const back = pushed.reduce((sum, line) => sum + fenFromYuan(line.stake), 0n)
   return (
-    <p className={css.result} role="status">
+    <p className={css.result}>
       <span>
         {remark}
         投注{result.lines.map(({ pick, stake }) => `${pick} ${stake}`).join('、')}，

@@ -18,7 +18,7 @@ export function TableDock({ table, verb, facts }: TableDockProps) {
   const { busy, paused } = useGame()
   const { result, totalFen } = table
   const net = result === null ? 0n : netOf(result)
-  const showsNet = result !== null && totalFen === 0n
+  const showsNet = table.isResultFresh
   return (
     <>
       <BalanceLine

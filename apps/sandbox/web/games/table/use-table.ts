@@ -2,7 +2,6 @@
 import { useState } from 'react'
 import type { RoundAnswer } from '#src/games/game-api.ts'
 import { useGame } from '#web/lib/game.tsx'
-import { short } from '#web/lib/money.ts'
 
 export type Areas = ReadonlyMap<string, bigint>
 
@@ -15,6 +14,8 @@ export interface Table {
   readonly typing: boolean
   /** The round that was shown last. */
   readonly result: RoundAnswer | null
+  /** Nothing was put on the table since. */
+  readonly isResultFresh: boolean
   readonly canRepeat: boolean
   readonly setChip: (fen: bigint) => void
   readonly setTyping: (open: boolean) => void
@@ -46,6 +47,7 @@ export function useTable({ maxYuan, show }: TableOptions): Table {
     chip,
     typing,
     result,
+    isResultFresh: result !== null && totalFen === 0n,
     canRepeat: last.size > 0,
     setChip,
     setTyping,
@@ -54,7 +56,7 @@ export function useTable({ maxYuan, show }: TableOptions): Table {
       const fen = (areas.get(pick) ?? 0n) + chip
       const most = BigInt(maxYuan(pick)) * 100n
       if (fen > most) {
-        game.refuse(`「${pick}」最多 ${short(most)} 元`)
+        game.refuse(`「${pick}」最多 ${maxYuan(pick).toLocaleString('en-US')} 元`)
         return
       }
       game.refuse(null)

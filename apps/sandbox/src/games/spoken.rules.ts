@@ -1,0 +1,37 @@
+// What a round brought, in one sentence for those who listen. Pure.
+import { fenFromYuan, yuanFromFen } from '@lanting/contract/money'
+import type { RoundAnswer } from '#src/games/game-api.ts'
+import { resultText } from '#src/games/result-text.ts'
+
+interface Played {
+  readonly code: string
+  readonly name: string
+}
+
+/** The draw as the page shows it, then what came back. Never a word of joy below the stake. */
+export function spokenRound(
+  { code, name }: Played,
+  { lines, result }: Pick<RoundAnswer, 'lines' | 'result'>,
+): string {
+  const stake = lines.reduce((sum, line) => sum + fenFromYuan(line.stake), 0n)
+  const payout = lines.reduce((sum, line) => sum + fenFromYuan(line.payout), 0n)
+  const yuan = (fen: bigint) => `${yuanFromFen(fen)} 元`
+  if (lines.some(({ outcome }) => outcome === null)) {
+    return `投注成功，${lines.map(({ pick }) => pick).join('、')} ${yuan(stake)}，开赛后结算`
+  }
+  const drawn = resultText({ game_code: code, game_name: name, status: 1, result })
+  return `${drawn}。${tripleText(code, drawn, lines)}${broughtText(stake, payout, yuan)}`
+}
+
+/** Why 大 lost on 18: a triple takes all four. */
+function tripleText(code: string, drawn: string, lines: RoundAnswer['lines']): string {
+  const isTriple = code === 'k3' && drawn.endsWith('全围')
+  return isTriple && lines.some(({ pick }) => pick !== '全围') ? '三同，大小单双不中。' : ''
+}
+
+function broughtText(stake: bigint, payout: bigint, yuan: (fen: bigint) => string): string {
+  if (payout > stake) return `返还 ${yuan(payout)}，净赢 ${yuan(payout - stake)}`
+  if (payout === stake) return `返还本金 ${yuan(payout)}`
+  const lost = `净输 ${yuan(stake - payout)}`
+  return payout === 0n ? lost : `返还 ${yuan(payout)}，${lost}`
+}
