@@ -104,6 +104,8 @@ export const LIMITS = {
   withdrawMaxYuan: { bank: 50000, usdt: 200000 },
   twoApproversFromYuan: 10000,
   claimMs: 30 * MINUTE,
+  /** As many as a page of a queue shows, and room for a second one. */
+  claimManyMax: 30,
   secondPersonMs: 24 * HOUR,
   adjust: { maxYuan: 50000, perDayYuan: 200000 },
   withdrawHoldMs: 24 * HOUR,

@@ -1,4 +1,6 @@
 // The filters of a money queue in the address: what is shown, what is searched, which one is open.
+import { PAY_WAYS, type PayRangeType } from '@lanting/contract/codes'
+import { REVIEW_HINTS, type ReviewHint } from '@lanting/contract/data/review-reasons'
 import { pageNumber, useFilters } from '#src/lib/search-params.ts'
 
 export type Show = 'waiting' | 'mine' | 'second' | 'paying' | 'done' | 'refused'
@@ -21,21 +23,33 @@ const FILTERS = {
   refused: { state: 3 },
 } as const satisfies Record<Show, object>
 
+/** What an address may ask for: anything else in it is not sent. */
+const isWay = (text: string): text is PayRangeType => text in PAY_WAYS
+type HintFilter = 'any' | 'none' | ReviewHint
+const isHintFilter = (text: string): text is HintFilter =>
+  text === 'any' || text === 'none' || text in REVIEW_HINTS
+
 const isShow = (text: string): text is Show => text in FILTERS
 
 export function useQueueFilter() {
-  const [filter, setFilter] = useFilters(['show', 'q', 'no', 'page'])
+  const [filter, setFilter] = useFilters(['show', 'q', 'way', 'hint', 'no', 'page'])
   const show: Show = isShow(filter.show) ? filter.show : 'waiting'
   return {
     show,
     q: filter.q,
+    way: isWay(filter.way) ? filter.way : '',
+    hint: isHintFilter(filter.hint) ? filter.hint : '',
     chosen: filter.no === '' ? null : filter.no,
     asked: {
       ...FILTERS[show],
       ...(filter.q === '' ? {} : { q: filter.q }),
+      ...(isWay(filter.way) ? { way: filter.way } : {}),
+      ...(isHintFilter(filter.hint) ? { hint: filter.hint } : {}),
       page: pageNumber(filter.page),
     },
     setShow: (next: Show) => setFilter({ show: next === 'waiting' ? '' : next, no: '' }),
+    setWay: (way: string) => setFilter({ way, no: '' }),
+    setHint: (hint: string) => setFilter({ hint, no: '' }),
     setSearch: (q: string) => setFilter({ q, no: '' }),
     setPage: (page: number) => setFilter({ page: String(page), no: '' }),
     choose: (no: string | number | null) =>
@@ -55,6 +69,18 @@ export function showOptions(
     return [show, show === chosen || count === undefined ? title : `${title} ${count}`]
   })
 }
+
+export const wayOptions = (ways: readonly PayRangeType[]): readonly (readonly [string, string])[] => [
+  ['', '全部'],
+  ...ways.map((way) => [way, PAY_WAYS[way].title] as const),
+]
+
+export const hintOptions = (hints: readonly ReviewHint[]): readonly (readonly [string, string])[] => [
+  ['', '全部'],
+  ['any', '有提示'],
+  ['none', '无提示'],
+  ...hints.map((hint) => [hint, REVIEW_HINTS[hint]] as const),
+]
 
 /** `W…4471`: the whole number is on hover and in the drawer. */
 export const cutNumber = (no: string) => `${no.slice(0, 1)}…${no.slice(-6)}`

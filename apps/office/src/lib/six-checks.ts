@@ -1,7 +1,7 @@
 // The six checks of the books, put together from the parts in which the server makes them.
-import type { Books } from '#src/queries/money.ts'
+import type { OfficeOutputOf } from '@lanting/contract/calls/names'
 
-type Line = NonNullable<Books['last_check']>['lines'][number]
+type Line = NonNullable<OfficeOutputOf<'POST /office-api/money/page'>['last_check']>['lines'][number]
 
 export interface Check {
   readonly name: string

@@ -91,6 +91,23 @@ function useDecision<K extends OfficeCallNames>(
   })
 }
 
+/** Claims several at once and says what became of each. */
+export function useClaimMany(queue: 'deposit' | 'withdrawal') {
+  const client = useQueryClient()
+  const name = `POST /office-api/${queue}/claim-many` as const
+  const root = queue === 'deposit' ? DEPOSITS : WITHDRAWALS
+  return useMutation({
+    mutationFn: (numbers: readonly string[]) => call(name, { numbers: [...numbers] }, { keyed: true }),
+    onSuccess: ({ claimed, refused }) => {
+      for (const no of claimed) void client.invalidateQueries({ queryKey: [root, 'one', no] })
+      const [first] = refused
+      if (first === undefined) toast.done(`已认领 ${claimed.length} 笔`)
+      else toast.bad(`已认领 ${claimed.length} 笔，${refused.length} 笔未认领：${first.reason}`)
+    },
+    onSettled: () => void client.invalidateQueries({ queryKey: [root, 'list'] }),
+  })
+}
+
 interface Told {
   /** When the last approval that was missing was given. */
   readonly approved: string

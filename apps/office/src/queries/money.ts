@@ -15,7 +15,7 @@ export type MoneyRequest = AdjustRow['request']
 const MONEY = 'money'
 const BOOKS = [MONEY, 'books'] as const
 const BOOKS_MS = 30_000
-const TRANSFERS_MS = 10_000
+export const TRANSFERS_MS = 10_000
 export const SUSPENSE_MS = 30_000
 
 /** What the rail counts; the pages ask the same first, so one answer serves both. */

@@ -1,11 +1,24 @@
 // The page of a money queue, deposits and withdrawals alike: figures, filters, the list with its age clock, and the keys.
+import type { PayRangeType } from '@lanting/contract/codes'
 import type { ReviewHint } from '@lanting/contract/data/review-reasons'
 import { formatYuan } from '@lanting/contract/money'
 import type { ReactNode } from 'react'
-import { cutNumber, QUEUE_MS, type Show, showOptions, type useQueueFilter } from '#src/lib/queue-filter.ts'
+import { useKeys } from '#src/lib/keys.ts'
+import {
+  cutNumber,
+  hintOptions,
+  QUEUE_MS,
+  type Show,
+  showOptions,
+  type useQueueFilter,
+  wayOptions,
+} from '#src/lib/queue-filter.ts'
 import { useRowKeys } from '#src/lib/rows.ts'
 import type { Reviewable } from '#src/lib/standing.ts'
+import { type Ticked, useTicked } from '#src/lib/ticked.ts'
 import { Age } from '#src/ui/age.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { ChipSelect } from '#src/ui/chip-select.tsx'
 import { Chips, Filters } from '#src/ui/chips.tsx'
 import { Page, RefreshButton } from '#src/ui/page.tsx'
 import { QueueFigures, type QueueSums } from '#src/ui/queue-figures.tsx'
@@ -14,6 +27,7 @@ import { ReviewTags } from '#src/ui/review-tags.tsx'
 import { SearchBox } from '#src/ui/search-box.tsx'
 import type { Column } from '#src/ui/table.tsx'
 import text from '#src/ui/text.module.css'
+import { Tick } from '#src/ui/tick.tsx'
 import { Who } from '#src/ui/who.tsx'
 
 export interface QueueRow extends Reviewable {
@@ -35,6 +49,9 @@ export interface QueueWords {
   readonly doneToday: string
   readonly targetMinutes: number
   readonly noneNote: string
+  /** What can be filtered by: pay ways and hints that this queue knows. */
+  readonly ways: readonly PayRangeType[]
+  readonly hints: readonly ReviewHint[]
 }
 
 interface QueuePageProps<R extends QueueRow> {
@@ -56,6 +73,11 @@ interface QueuePageProps<R extends QueueRow> {
   }
   readonly numberOf: (row: R) => string
   readonly isHeld?: (row: R) => boolean
+  /** Claims what is ticked; approving several at once does not exist. */
+  readonly claiming: {
+    readonly isPending: boolean
+    readonly mutate: (numbers: readonly string[], then: { readonly onSettled: () => void }) => void
+  }
   readonly banner?: ReactNode
   readonly drawer: (no: string, live: R | undefined, place: string | null) => ReactNode
 }
@@ -63,6 +85,7 @@ interface QueuePageProps<R extends QueueRow> {
 const KEYS = [
   [['J', 'K'], '上下'],
   [['C'], '认领'],
+  [['X'], '勾选'],
   [['A'], '通过'],
   [['R'], '驳回'],
   [['Z'], '放回'],
@@ -76,6 +99,11 @@ export function QueuePage<R extends QueueRow>(props: QueuePageProps<R>) {
   const numbers = rows.map(numberOf)
   useRowKeys(numbers, chosen, choose)
   const at = chosen === null ? -1 : numbers.indexOf(chosen)
+  const free = rows.filter((row) => row.state === 1 && row.claim === null).map(numberOf)
+  const ticked = useTicked(free)
+  const claimTicked = () => props.claiming.mutate(ticked.keys, { onSettled: ticked.clear })
+  useKeys({ x: () => chosen !== null && ticked.toggle(chosen) })
+  const tickable = show === 'waiting' || show === 'second'
   return (
     <Page
       title={words.title}
@@ -94,7 +122,36 @@ export function QueuePage<R extends QueueRow>(props: QueuePageProps<R>) {
         doneName={words.doneToday}
         targetMinutes={words.targetMinutes}
       />
-      <Filters>
+      <Filters
+        right={
+          ticked.keys.length > 0 ? (
+            <>
+              <span className={text.muted}>已选 {ticked.keys.length} 笔</span>
+              <Button size="row" onClick={ticked.clear}>
+                取消
+              </Button>
+              <Button size="row" tone="primary" busy={props.claiming.isPending} onClick={claimTicked}>
+                认领所选
+              </Button>
+            </>
+          ) : (
+            <>
+              <ChipSelect
+                label="方式"
+                options={wayOptions(words.ways)}
+                value={filter.way}
+                onChange={filter.setWay}
+              />
+              <ChipSelect
+                label="提示"
+                options={hintOptions(words.hints)}
+                value={filter.hint}
+                onChange={filter.setHint}
+              />
+            </>
+          )
+        }
+      >
         <Chips
           label="显示"
           options={showOptions(words.shows, show, query.data?.summary)}
@@ -106,7 +163,10 @@ export function QueuePage<R extends QueueRow>(props: QueuePageProps<R>) {
       <QueueList
         label={words.item}
         query={query}
-        columns={columnsOf(words, numberOf, props.isHeld)}
+        columns={[
+          ...(tickable ? [tickColumn(numberOf, free, ticked)] : []),
+          ...columnsOf(words, numberOf, props.isHeld),
+        ]}
         keyOf={numberOf}
         current={chosen}
         onChoose={choose}
@@ -117,6 +177,34 @@ export function QueuePage<R extends QueueRow>(props: QueuePageProps<R>) {
       />
     </Page>
   )
+}
+
+function tickColumn<R extends QueueRow>(
+  numberOf: (row: R) => string,
+  free: readonly string[],
+  ticked: Ticked,
+): Column<R> {
+  return {
+    title: '勾选',
+    width: 18,
+    head: (
+      <Tick
+        label="勾选本页未认领的"
+        on={free.length > 0 && ticked.keys.length === free.length}
+        partly={ticked.keys.length > 0}
+        disabled={free.length === 0}
+        onChange={ticked.setAll}
+      />
+    ),
+    cell: (row) => (
+      <Tick
+        label={`勾选 ${numberOf(row)}`}
+        on={ticked.has(numberOf(row))}
+        disabled={!free.includes(numberOf(row))}
+        onChange={() => ticked.toggle(numberOf(row))}
+      />
+    ),
+  }
 }
 
 function columnsOf<R extends QueueRow>(

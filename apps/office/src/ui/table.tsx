@@ -5,6 +5,8 @@ import styles from './table.module.css'
 
 export interface Column<R> {
   readonly title: string
+  /** Stands in the head instead of the title. */
+  readonly head?: ReactNode
   /** A pixel width, or `1fr` for the one text column. */
   readonly width: number | '1fr'
   /** What the text column keeps before the table scrolls sideways. */
@@ -58,9 +60,9 @@ export function Table<R>(props: TableProps<R>) {
     <div className={styles.scroll} ref={body} tabIndex={0} role="region" aria-label={label}>
       <div className={styles.table} role="table" aria-label={label} style={sizes}>
         <div className={styles.head} role="row">
-          {columns.map(({ title, align }) => (
+          {columns.map(({ title, head, align }) => (
             <span key={title} role="columnheader" className={cx(align && styles[align])}>
-              {title}
+              {head ?? title}
             </span>
           ))}
         </div>

@@ -12,7 +12,10 @@ export function officeMoneyScenes(desk: () => Desk): Scenes {
   const requestsAbout = (subject: string) =>
     counted('SELECT 1 FROM money_requests WHERE subject = $1', [subject])
 
-  async function bankDeposit() {
+  const claimsOf = (subject: string) =>
+    counted(`SELECT 1 FROM review_decisions WHERE subject = $1 AND action = 'claim'`, [subject])
+
+  async function bankDeposit(claimed = true) {
     const { id, as } = await member()
     const bank = {
       bank: '招商银行',
@@ -22,15 +25,15 @@ export function officeMoneyScenes(desk: () => Desk): Scenes {
     }
     const asked = await call('POST /api/recharge', { paytype: 'bank', amount: '200', ...bank }, as)
     const { deposit_no } = asked.data
-    await office('POST /office-api/deposit/claim', { deposit_no }, desk().finance)
+    if (claimed) await office('POST /office-api/deposit/claim', { deposit_no }, desk().finance)
     return { id, deposit_no }
   }
 
-  async function heldWithdrawal() {
+  async function heldWithdrawal(claimed = true) {
     const { id, as, card } = await member()
     const asked = await call('POST /api/withdraw', { amount: '200', bank: card, password: PAY_PASSWORD }, as)
     const { withdraw_no } = asked.data
-    await office('POST /office-api/withdrawal/claim', { withdraw_no }, desk().finance)
+    if (claimed) await office('POST /office-api/withdrawal/claim', { withdraw_no }, desk().finance)
     return { id, withdraw_no }
   }
 
@@ -82,6 +85,16 @@ export function officeMoneyScenes(desk: () => Desk): Scenes {
       const asked = await office('POST /office-api/adjust/ask', wish, desk().finance)
       const body = { id: asked.data.id, approve: 1, reason: '核对无误' }
       return { body, as: desk().admin, effects: entriesOf(desk(), id) }
+    },
+    async 'POST /office-api/deposit/claim-many'() {
+      const { deposit_no } = await bankDeposit(false)
+      const effects = claimsOf(`deposit:${deposit_no}`)
+      return { body: { numbers: [deposit_no] }, as: desk().finance, effects, few: true }
+    },
+    async 'POST /office-api/withdrawal/claim-many'() {
+      const { withdraw_no } = await heldWithdrawal(false)
+      const effects = claimsOf(`withdrawal:${withdraw_no}`)
+      return { body: { numbers: [withdraw_no] }, as: desk().finance, effects, few: true }
     },
     async 'POST /office-api/deposit/approve'() {
       const { id, deposit_no } = await bankDeposit()

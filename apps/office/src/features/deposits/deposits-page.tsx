@@ -1,6 +1,6 @@
 // Bank deposits that wait for people: the member's words against what the bank shows, credited by one or two.
 import { useQueueFilter } from '#src/lib/queue-filter.ts'
-import { useDeposits } from '#src/queries/cashier.ts'
+import { useClaimMany, useDeposits } from '#src/queries/cashier.ts'
 import { QueuePage, type QueueWords } from '#src/ui/queue-page.tsx'
 import { DepositDrawer } from './deposit-drawer.tsx'
 
@@ -19,6 +19,8 @@ const WORDS: QueueWords = {
   doneToday: '今日已到账',
   targetMinutes: 20,
   noneNote: '银行转账须由人核对；微信、支付宝和 USDT 由渠道通知自动到账。',
+  ways: ['bank', 'wechat', 'alipay', 'usdt-trc20', 'usdt-erc20'],
+  hints: ['otherPayer', 'sharedCard'],
 }
 
 export function DepositsPage() {
@@ -30,6 +32,7 @@ export function DepositsPage() {
       filter={filter}
       query={queue}
       numberOf={(row) => row.deposit_no}
+      claiming={useClaimMany('deposit')}
       drawer={(no, live, place) => (
         <DepositDrawer key={no} no={no} live={live} place={place} onClose={() => filter.choose(null)} />
       )}

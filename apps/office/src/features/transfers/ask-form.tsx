@@ -89,7 +89,7 @@ export function AskForm({ full }: { readonly full: TransferFull }) {
         label="场馆签名声明的原文"
         value={statement}
         maxLength={2000}
-        rows={2}
+        rows={1}
         error={missing(statement)}
         onChange={(event) => setStatement(event.target.value)}
       />

@@ -8,7 +8,7 @@ import { copy } from '#src/lib/copy.ts'
 import { useKeys } from '#src/lib/keys.ts'
 import { useRowKeys } from '#src/lib/rows.ts'
 import { pageNumber, useFilters } from '#src/lib/search-params.ts'
-import { type TransferRow, useTransfer, useTransfers } from '#src/queries/money.ts'
+import { TRANSFERS_MS, type TransferRow, useTransfer, useTransfers } from '#src/queries/money.ts'
 import { Age } from '#src/ui/age.tsx'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { Card } from '#src/ui/card.tsx'
@@ -26,7 +26,7 @@ import { TransferBoard } from './transfer-board.tsx'
 import styles from './transfers.module.css'
 
 /** After this the machine hands over to people. */
-const TARGET_MINUTES = 30
+const TARGET_MINUTES = 10
 
 const SHOW = [
   ['stuck', '转人工'],
@@ -99,7 +99,11 @@ export function TransfersPage() {
       tools={
         <>
           <SearchBox label="转账号、会员" value={filter.q} onSearch={(q) => setFilter({ q, no: '' })} />
-          <RefreshButton busy={transfers.isFetching} onClick={() => void transfers.refetch()} />
+          <RefreshButton
+            busy={transfers.isFetching}
+            everyMs={TRANSFERS_MS}
+            onClick={() => void transfers.refetch()}
+          />
         </>
       }
       keys={[

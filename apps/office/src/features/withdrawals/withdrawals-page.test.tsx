@@ -213,3 +213,50 @@ describe('the withdrawal queue', () => {
     expect(screen.queryByRole('button', { name: /通过/ })).toBeNull()
   })
 })
+
+describe('several withdrawals at once', () => {
+  const rows = [
+    row({ withdraw_no: 'W1', claim: null }),
+    row({ withdraw_no: 'W2', claim: null }),
+    row({ withdraw_no: 'W3', claim: { staff: '许岚', at: '2026-11-15 09:40:00', mine: 0 } }),
+  ]
+  const list: Answers = {
+    'POST /office-api/withdrawal/list': () => ({ ...noPage, data: rows, total: 3, summary: noSums }),
+  }
+
+  test('are ticked and claimed together, those of others left out, and what was refused is said', async () => {
+    const { user, asked } = renderOffice('/withdrawals', meOf('finance'), {
+      ...list,
+      'POST /office-api/withdrawal/claim-many': () => ({
+        claimed: ['W1'],
+        refused: [{ no: 'W2', reason: '该单已由许岚领取' }],
+      }),
+    })
+    expect(await screen.findByRole('checkbox', { name: '勾选 W3' })).toHaveProperty('disabled', true)
+    await user.click(screen.getByRole('checkbox', { name: '勾选本页未认领的' }))
+    expect(screen.getByText('已选 2 笔')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /通过/ })).toBeNull()
+    await user.click(screen.getByRole('button', { name: '认领所选' }))
+    expect(await screen.findByText('已认领 1 笔，1 笔未认领：该单已由许岚领取')).toBeTruthy()
+    const sent = asked.find(({ name }) => name.endsWith('/claim-many'))
+    expect(sent?.input).toEqual({ numbers: ['W1', 'W2'] })
+    expect(sent?.key).not.toBeNull()
+    await waitFor(() => expect(screen.queryByText(/^已选/)).toBeNull())
+  })
+
+  test('a tick opens nothing, and a filter is asked of the server', async () => {
+    const { user, asked } = renderOffice('/withdrawals', meOf('finance'), list)
+    await user.click(await screen.findByRole('checkbox', { name: '勾选 W2' }))
+    expect(screen.queryByRole('complementary', { name: '详情' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: '取消' }))
+    await user.selectOptions(screen.getByRole('combobox', { name: '方式' }), 'USDT-TRC20')
+    await user.selectOptions(screen.getByRole('combobox', { name: '提示' }), '有提示')
+    await waitFor(() =>
+      expect(asked.filter(({ name }) => name.endsWith('/withdrawal/list')).at(-1)?.input).toEqual({
+        way: 'usdt-trc20',
+        hint: 'any',
+        page: 1,
+      }),
+    )
+  })
+})

@@ -3,7 +3,7 @@ import { parseBeijing } from '@lanting/contract/time'
 import { Siren } from 'lucide-react'
 import { now } from '#src/lib/clock.ts'
 import { useQueueFilter } from '#src/lib/queue-filter.ts'
-import { useWithdrawals } from '#src/queries/cashier.ts'
+import { useClaimMany, useWithdrawals } from '#src/queries/cashier.ts'
 import { useMay } from '#src/queries/me.ts'
 import { useBooks } from '#src/queries/money.ts'
 import { Banner } from '#src/ui/banner.tsx'
@@ -25,6 +25,17 @@ const WORDS: QueueWords = {
   doneToday: '今日已放款',
   targetMinutes: 30,
   noneNote: '会员提交的取款会自己出现在这里，每 15 秒更新。',
+  ways: ['bank', 'usdt-trc20', 'usdt-erc20'],
+  hints: [
+    'firstWithdrawal',
+    'noPlay',
+    'sharedCard',
+    'otherPayer',
+    'youngCard',
+    'youngPassword',
+    'newDevice',
+    'neverTrapped',
+  ],
 }
 
 export function WithdrawalsPage() {
@@ -38,6 +49,7 @@ export function WithdrawalsPage() {
       filter={filter}
       query={queue}
       numberOf={(row) => row.withdraw_no}
+      claiming={useClaimMany('withdrawal')}
       isHeld={(row) => row.state === 1 && row.hold_until !== null && (parseBeijing(row.hold_until) ?? 0) > at}
       banner={
         frozen && (

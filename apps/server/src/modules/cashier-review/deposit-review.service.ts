@@ -17,6 +17,7 @@ import * as queue from '#src/modules/cashier-review/queue.sql.ts'
 import {
   claimToWire,
   decisionToWire,
+  eachClaimed,
   type QueueInput,
   memberToWire,
   raise,
@@ -78,17 +79,17 @@ export function createDepositReviewService(deps: DepositReviewDeps) {
     return { picture }
   }
 
-  /** One locked deposit, one decision, one line in the log; then the picture as it is. */
-  async function decide(
-    no: string,
-    context: StaffContext,
-    work: (tx: Tx, row: sql.DepositQueueRow, facts: ReviewFacts) => Promise<Decided>,
-  ) {
+  type Work = (tx: Tx, row: sql.DepositQueueRow, facts: ReviewFacts) => Promise<Decided | null>
+
+  /** One locked deposit, one decision, one line in the log. */
+  async function settle(no: string, context: StaffContext, work: Work): Promise<void> {
     await db.tx(async (tx) => {
       const row = await sql.deposits.lock(tx, no)
       if (row === null) throw new AppError('notFound')
       const approvers = await queue.approversOf(tx, queue.subjectOf('deposits', no))
-      const { action, note, after } = await work(tx, row, factsOf(row, approvers))
+      const decided = await work(tx, row, factsOf(row, approvers))
+      if (decided === null) return
+      const { action, note, after } = decided
       const { staffId, name } = context.staff
       await queue.addDecision(tx, {
         subject: queue.subjectOf('deposits', no),
@@ -105,6 +106,11 @@ export function createDepositReviewService(deps: DepositReviewDeps) {
         reason: note,
       })
     })
+  }
+
+  /** And then the picture as it is. */
+  async function decide(no: string, context: StaffContext, work: Work) {
+    await settle(no, context, work)
     return picture(no, context)
   }
 
@@ -120,6 +126,19 @@ export function createDepositReviewService(deps: DepositReviewDeps) {
         after: { claimed_by: release ? null : name },
       }
     })
+  }
+
+  /** What is already one's own stays so, without another line. */
+  function claimMany(numbers: readonly string[], context: StaffContext) {
+    const { staffId, name } = context.staff
+    return eachClaimed(numbers, (no) =>
+      settle(no, context, async (tx, row, facts) => {
+        raise(checkClaim(facts, staffId, clock.now()))
+        if (facts.claim?.by === staffId) return null
+        await queue.setClaim(tx, 'deposits', row.no, staffId)
+        return { action: 'claim', note: '', after: { claimed_by: name } }
+      }),
+    )
   }
 
   /** The first of two approvals only gives the claim back, for the second pair of eyes. */
@@ -190,7 +209,7 @@ export function createDepositReviewService(deps: DepositReviewDeps) {
     }
   }
 
-  return { list, detail, proof, claim, approve, refuse }
+  return { list, detail, proof, claim, claimMany, approve, refuse }
 }
 
 interface Decided {

@@ -17,14 +17,19 @@ export interface DepositQueueRow extends QueueRow {
   readonly shared_card: boolean
 }
 
+const HINTS = {
+  otherPayer: `q.payer_name <> '' AND m.realname <> m.username AND q.payer_name <> m.realname`,
+  sharedCard: `q.payer_no <> '' AND EXISTS (SELECT 1 FROM cards c WHERE c.number = q.payer_no AND c.member_id <> q.member_id)`,
+}
+
 export const deposits = queueStatements<DepositQueueRow>({
   queue: 'deposits',
   since: 'q.created_at',
   columns: `q.channel, q.payer_bank, q.payer_name, q.payer_no, q.payer_branch, q.reference, q.proof, q.provider_no, q.txn_id,
-    q.payer_name <> '' AND m.realname <> m.username AND q.payer_name <> m.realname AS other_payer,
-    q.payer_no <> '' AND EXISTS (SELECT 1 FROM cards c WHERE c.number = q.payer_no AND c.member_id <> q.member_id) AS shared_card`,
+    ${HINTS.otherPayer} AS other_payer, ${HINTS.sharedCard} AS shared_card`,
   joins: '',
   search: 'right(q.payer_no, 4) = $2 OR q.txn_id = $2 OR q.reference = $2',
+  hints: HINTS,
   waits: [1],
 })
 

@@ -12,6 +12,10 @@ export interface QueueFilter {
   readonly q: string | null
   readonly mine: boolean
   readonly second: boolean
+  /** The pay way, or null for all. */
+  readonly way: string | null
+  /** One hint's name, `any`, `none`, or null for all. */
+  readonly hint: string | null
   readonly staffId: bigint
 }
 
@@ -45,13 +49,15 @@ export interface QueueShape {
   readonly joins: string
   /** What a search may name besides the number and the member, with the words as `$2`. */
   readonly search: string
+  /** What makes each hint true, by its name: a hint this queue does not know is found nowhere. */
+  readonly hints: Readonly<Record<string, string>>
   /** The states in which it waits: oldest first. Everything else ended: newest first. */
   readonly waits: readonly number[]
 }
 
 /** The list, its count, one row and the same row locked, of whichever queue. */
 export function queueStatements<R extends QueueRow>(shape: QueueShape) {
-  const { queue, since, columns, joins, search, waits } = shape
+  const { queue, since, columns, joins, search, hints, waits } = shape
   const approvals = `FROM review_decisions r WHERE r.subject = '${SUBJECT[queue]}:' || q.no AND r.action = 'approve'`
   const from = `FROM ${queue} q JOIN members m ON m.id = q.member_id ${joins}`
   const select = `SELECT q.no, q.member_id, m.username, m.realname, m.vip, m.state AS member_state, q.amount_fen, q.usdt_cents,
@@ -61,8 +67,27 @@ export function queueStatements<R extends QueueRow>(shape: QueueShape) {
   const matches = `q.state = coalesce($1::smallint, 1)
     AND ($2::text IS NULL OR q.no = $2 OR starts_with(lower(m.username), lower($2)) OR ${search})
     AND (NOT $3::boolean OR q.claimed_by = $5)
-    AND (NOT $4::boolean OR EXISTS (SELECT 1 ${approvals}))`
-  const values = ({ state, q, mine, second, staffId }: QueueFilter) => [state, q, mine, second, staffId]
+    AND (NOT $4::boolean OR EXISTS (SELECT 1 ${approvals}))
+    AND ($6::text IS NULL OR q.channel = $6)`
+  const anyHint = `(${Object.values(hints)
+    .map((sql) => `(${sql})`)
+    .join(' OR ')})`
+  const values = (filter: QueueFilter) => [
+    filter.state,
+    filter.q,
+    filter.mine,
+    filter.second,
+    filter.staffId,
+    filter.way,
+  ]
+
+  /** The filter's statement: hints are reckoned only where they are asked for. */
+  function matching({ hint }: QueueFilter): string {
+    if (hint === null) return matches
+    if (hint === 'any') return `${matches} AND ${anyHint}`
+    if (hint === 'none') return `${matches} AND NOT ${anyHint}`
+    return `${matches} AND ${Object.hasOwn(hints, hint) ? `(${hints[hint]})` : 'false'}`
+  }
 
   async function read(sql: Sql, no: string): Promise<R | null> {
     const rows = await sql.query<R>(`${select} WHERE q.no = $1`, [no])
@@ -75,14 +100,14 @@ export function queueStatements<R extends QueueRow>(shape: QueueShape) {
     async list(sql: Sql, filter: QueueFilter, window: PageWindow): Promise<R[]> {
       const order = filter.state === null || waits.includes(filter.state) ? 'ASC' : 'DESC'
       return sql.query<R>(
-        `${select} WHERE ${matches} ORDER BY q.created_at ${order}, q.no LIMIT $6 OFFSET $7`,
+        `${select} WHERE ${matching(filter)} ORDER BY q.created_at ${order}, q.no LIMIT $7 OFFSET $8`,
         [...values(filter), window.limit, window.offset],
       )
     },
 
     async count(sql: Sql, filter: QueueFilter): Promise<bigint> {
       const rows = await sql.query<{ total: bigint }>(
-        `SELECT count(*) AS total ${from} WHERE ${matches}`,
+        `SELECT count(*) AS total ${from} WHERE ${matching(filter)}`,
         values(filter),
       )
       return one(rows).total

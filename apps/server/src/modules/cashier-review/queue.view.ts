@@ -1,5 +1,6 @@
 // What both queues show alike: filters as they come, members, claims, decisions, the head.
 import { yuanFromFen } from '@lanting/contract/money'
+import { refusalText } from '@lanting/contract/refusals'
 import { formatBeijing } from '@lanting/contract/time'
 import { AppError } from '#src/http/app-error.ts'
 import type { DecisionRow, QueueFilter, SummaryRow } from '#src/modules/cashier-review/queue.sql.ts'
@@ -11,6 +12,8 @@ export interface QueueInput {
   readonly q?: string | undefined
   readonly mine?: 0 | 1 | undefined
   readonly second?: 0 | 1 | undefined
+  readonly way?: string | undefined
+  readonly hint?: string | undefined
   readonly page?: number | string | undefined
 }
 
@@ -20,12 +23,30 @@ export function readFilter(input: QueueInput, staffId: bigint): QueueFilter {
     q: input.q?.trim() || null,
     mine: input.mine === 1,
     second: input.second === 1,
+    way: input.way ?? null,
+    hint: input.hint ?? null,
     staffId,
   }
 }
 
 export function raise(refusal: Refusal | null): void {
   if (refusal !== null) throw new AppError(refusal.key, refusal.vars)
+}
+
+/** Each for itself: one that somebody else has does not keep the others from being claimed. */
+export async function eachClaimed(numbers: readonly string[], claim: (no: string) => Promise<void>) {
+  const claimed: string[] = []
+  const refused: { no: string; reason: string }[] = []
+  for (const no of new Set(numbers)) {
+    try {
+      await claim(no)
+      claimed.push(no)
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      refused.push({ no, reason: refusalText(error.key, error.vars) })
+    }
+  }
+  return { claimed, refused }
 }
 
 interface MemberColumns {

@@ -17,6 +17,7 @@ import * as queue from '#src/modules/cashier-review/queue.sql.ts'
 import {
   claimToWire,
   decisionToWire,
+  eachClaimed,
   memberToWire,
   type QueueInput,
   raise,
@@ -71,13 +72,15 @@ export function createWithdrawalReviewService(deps: WithdrawalReviewDeps) {
   async function decide(
     no: string,
     context: StaffContext,
-    work: (tx: Tx, row: sql.WithdrawalQueueRow, facts: PayFacts) => Promise<Decided>,
+    work: (tx: Tx, row: sql.WithdrawalQueueRow, facts: PayFacts) => Promise<Decided | null>,
   ): Promise<void> {
     await db.tx(async (tx) => {
       const row = await sql.withdrawals.lock(tx, no)
       if (row === null) throw new AppError('notFound')
       const approvers = await queue.approversOf(tx, queue.subjectOf('withdrawals', no))
-      const { action, note, after } = await work(tx, row, factsOf(row, approvers, await isFrozen(tx)))
+      const decided = await work(tx, row, factsOf(row, approvers, await isFrozen(tx)))
+      if (decided === null) return
+      const { action, note, after } = decided
       await queue.addDecision(tx, {
         subject: queue.subjectOf('withdrawals', no),
         staffId: context.staff.staffId,
@@ -108,6 +111,19 @@ export function createWithdrawalReviewService(deps: WithdrawalReviewDeps) {
       }
     })
     return picture(input.withdraw_no, context)
+  }
+
+  /** What is already one's own stays so, without another line. */
+  function claimMany(numbers: readonly string[], context: StaffContext) {
+    const { staffId, name } = context.staff
+    return eachClaimed(numbers, (no) =>
+      decide(no, context, async (tx, row, facts) => {
+        raise(checkClaim(facts, staffId, clock.now()))
+        if (facts.claim?.by === staffId) return null
+        await queue.setClaim(tx, 'withdrawals', row.no, staffId)
+        return { action: 'claim', note: '', after: { claimed_by: name } }
+      }),
+    )
   }
 
   /** The last approval that was missing commits the payout's number; only then is the provider told. */
@@ -188,7 +204,7 @@ export function createWithdrawalReviewService(deps: WithdrawalReviewDeps) {
     }
   }
 
-  return { list, detail, claim, approve, refuse }
+  return { list, detail, claim, claimMany, approve, refuse }
 }
 
 interface Decided {

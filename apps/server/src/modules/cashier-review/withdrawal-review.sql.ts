@@ -30,32 +30,35 @@ export interface WithdrawalQueueRow extends QueueRow {
 }
 
 // Everything is judged at the instant of the request, so that a hint does not fade while the item waits.
-const HINTS = `
-    NOT EXISTS (SELECT 1 FROM withdrawals o WHERE o.member_id = q.member_id AND o.state = 2 AND o.no <> q.no) AS is_first,
-    EXISTS (SELECT 1 FROM deposits d WHERE d.member_id = q.member_id AND d.state = 2 AND d.ended_at < q.created_at
+const HINTS = {
+  firstWithdrawal: `NOT EXISTS (SELECT 1 FROM withdrawals o WHERE o.member_id = q.member_id AND o.state = 2 AND o.no <> q.no)`,
+  noPlay: `EXISTS (SELECT 1 FROM deposits d WHERE d.member_id = q.member_id AND d.state = 2 AND d.ended_at < q.created_at
               AND NOT EXISTS (SELECT 1 FROM bets b WHERE b.member_id = q.member_id AND b.valid_fen > 0
-                                AND b.created_at >= d.ended_at AND b.created_at < q.created_at)) AS no_play,
-    EXISTS (SELECT 1 FROM cards o WHERE o.number = c.number AND o.member_id <> q.member_id) AS shared_card,
-    EXISTS (SELECT 1 FROM deposits d WHERE d.member_id = q.member_id AND d.state = 2 AND d.payer_name <> ''
-              AND m.realname <> m.username AND d.payer_name <> m.realname) AS other_payer,
-    c.created_at > q.created_at - interval '24 hours' AS young_card,
-    coalesce(m.pay_password_set_at > q.created_at - interval '24 hours'
-             AND EXISTS (SELECT 1 FROM cards k WHERE k.member_id = m.id AND k.created_at < m.pay_password_set_at), false)
-      AS young_password,
-    EXISTS (SELECT 1 FROM devices v WHERE v.member_id = q.member_id AND v.first_seen_at > q.created_at - interval '24 hours'
-              AND v.first_seen_at <= q.created_at
-              AND EXISTS (SELECT 1 FROM devices o WHERE o.member_id = q.member_id AND o.first_seen_at < v.first_seen_at))
-      AS new_device,
-    q.never_trapped`
+                                AND b.created_at >= d.ended_at AND b.created_at < q.created_at))`,
+  sharedCard: `EXISTS (SELECT 1 FROM cards o WHERE o.number = c.number AND o.member_id <> q.member_id)`,
+  otherPayer: `EXISTS (SELECT 1 FROM deposits d WHERE d.member_id = q.member_id AND d.state = 2 AND d.payer_name <> ''
+              AND m.realname <> m.username AND d.payer_name <> m.realname)`,
+  youngCard: `c.created_at > q.created_at - interval '24 hours'`,
+  youngPassword: `coalesce(m.pay_password_set_at > q.created_at - interval '24 hours'
+             AND EXISTS (SELECT 1 FROM cards k WHERE k.member_id = m.id AND k.created_at < m.pay_password_set_at), false)`,
+  newDevice: `EXISTS (SELECT 1 FROM devices v WHERE v.member_id = q.member_id
+              AND v.first_seen_at > q.created_at - interval '24 hours' AND v.first_seen_at <= q.created_at
+              AND EXISTS (SELECT 1 FROM devices o WHERE o.member_id = q.member_id AND o.first_seen_at < v.first_seen_at))`,
+  neverTrapped: 'q.never_trapped',
+}
 
 export const withdrawals = queueStatements<WithdrawalQueueRow>({
   queue: 'withdrawals',
   since: 'greatest(q.created_at, q.hold_until)',
   columns: `q.channel, q.fee_cents, q.forfeited_fen, q.reason, q.hold_until,
     q.payout_no, q.payout_sent_at, q.payout_asked, q.payout_said, c.id AS card_id, c.bank AS card_bank, c.owner AS card_owner,
-    c.number AS card_number, c.branch AS card_branch, c.created_at AS card_bound_at, ${HINTS}`,
+    c.number AS card_number, c.branch AS card_branch, c.created_at AS card_bound_at,
+    ${HINTS.firstWithdrawal} AS is_first, ${HINTS.noPlay} AS no_play, ${HINTS.sharedCard} AS shared_card,
+    ${HINTS.otherPayer} AS other_payer, ${HINTS.youngCard} AS young_card, ${HINTS.youngPassword} AS young_password,
+    ${HINTS.newDevice} AS new_device, ${HINTS.neverTrapped}`,
   joins: 'JOIN cards c ON c.id = q.card_id',
   search: 'right(c.number, 4) = $2',
+  hints: HINTS,
   waits: [0, 1],
 })
 

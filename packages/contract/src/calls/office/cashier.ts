@@ -3,57 +3,24 @@ import * as z from 'zod/mini'
 import { defineCall } from '#src/call.ts'
 import {
   DEPOSIT_REASONS,
-  REVIEW_HINTS,
-  WITHDRAWAL_REASONS,
   type DepositReason,
-  type ReviewHint,
+  WITHDRAWAL_REASONS,
   type WithdrawalReason,
 } from '#src/data/review-reasons.ts'
-import { LIMITS } from '#src/limits.ts'
+import { beijingTime, count, day, flag, object, pageWith, publicId, usdt, yuan } from '#src/schema.ts'
 import {
-  beijingTime,
-  count,
-  day,
-  flag,
-  numberId,
-  object,
-  pageIn,
-  pageWith,
-  publicId,
-  typed,
-  usdt,
-  yuan,
-} from '#src/schema.ts'
-
-const keysOf = <K extends string>(table: Readonly<Record<K, unknown>>) => Object.keys(table) as [K, ...K[]]
-const hint = z.enum(keysOf<ReviewHint>(REVIEW_HINTS))
-const claim = z.nullable(object({ staff: z.string(), at: beijingTime, mine: flag }))
-const memberRef = object({
-  id: numberId,
-  username: z.string(),
-  realname: z.string(),
-  vip: count,
-  state: count,
-})
-const note = typed(LIMITS.noteMax)
-const approvalsNeeded = z.literal([1, 2])
-const decisions = z.array(
-  object({ staff: z.string(), action: z.string(), at: beijingTime, note: z.string() }),
-)
-
-/** What the head of a queue says. */
-const summary = object({
-  waiting: count,
-  waiting_sum: yuan,
-  mine: count,
-  /** Approved by one person and waiting for another. */
-  second: count,
-  /** Seconds the oldest has waited. */
-  oldest: count,
-  done_today: count,
-  done_today_sum: yuan,
-  refused_today: count,
-})
+  approvalsNeeded,
+  claim,
+  claimedMany,
+  decisions,
+  hint,
+  keysOf,
+  memberRef,
+  note,
+  numbers,
+  queueFilter,
+  summary,
+} from './queue-parts.ts'
 
 const depositRow = object({
   deposit_no: z.string(),
@@ -93,15 +60,6 @@ const depositDetail = object({
 })
 
 const depositKey = object({ deposit_no: z.string() })
-const queueFilter = object({
-  state: z.optional(z.literal([0, 1, 2, 3])),
-  q: z.optional(typed(64)),
-  mine: z.optional(flag),
-  /** Only what one person has approved and a second must. */
-  second: z.optional(flag),
-  page: pageIn,
-})
-
 export const depositQueue = defineCall({
   method: 'POST',
   path: '/office-api/deposit/list',
@@ -144,6 +102,17 @@ export const depositClaim = defineCall({
   input: object({ deposit_no: z.string(), release: z.optional(flag) }),
   output: depositDetail,
   refusals: ['claimedByOther', 'wrongState'],
+})
+
+export const depositClaimMany = defineCall({
+  method: 'POST',
+  path: '/office-api/deposit/claim-many',
+  who: 'staff',
+  may: 'deposit.review',
+  idempotent: true,
+  input: object({ numbers }),
+  output: claimedMany,
+  refusals: [],
 })
 
 /** From ¥10,000 the first approval waits for a second, different person. */
@@ -266,6 +235,17 @@ export const withdrawalClaim = defineCall({
   input: object({ withdraw_no: z.string(), release: z.optional(flag) }),
   output: withdrawalDetail,
   refusals: ['claimedByOther', 'wrongState'],
+})
+
+export const withdrawalClaimMany = defineCall({
+  method: 'POST',
+  path: '/office-api/withdrawal/claim-many',
+  who: 'staff',
+  may: 'withdrawal.review',
+  idempotent: true,
+  input: object({ numbers }),
+  output: claimedMany,
+  refusals: [],
 })
 
 /** Pays to the card it was asked for, never to another. Not before the hold ends. */

@@ -71,11 +71,13 @@ export const OFFICE_CALLS = registry({
   'POST /office-api/deposit/detail': cashier.depositOne,
   'POST /office-api/deposit/proof': cashier.depositProof,
   'POST /office-api/deposit/claim': cashier.depositClaim,
+  'POST /office-api/deposit/claim-many': cashier.depositClaimMany,
   'POST /office-api/deposit/approve': cashier.depositApprove,
   'POST /office-api/deposit/refuse': cashier.depositRefuse,
   'POST /office-api/withdrawal/list': cashier.withdrawalQueue,
   'POST /office-api/withdrawal/detail': cashier.withdrawalOne,
   'POST /office-api/withdrawal/claim': cashier.withdrawalClaim,
+  'POST /office-api/withdrawal/claim-many': cashier.withdrawalClaimMany,
   'POST /office-api/withdrawal/approve': cashier.withdrawalApprove,
   'POST /office-api/withdrawal/refuse': cashier.withdrawalRefuse,
 

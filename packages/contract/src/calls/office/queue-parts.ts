@@ -1,0 +1,59 @@
+// What the calls of both money queues have in common: rows' pieces, the head, filters, claims of several at once.
+import * as z from 'zod/mini'
+import { PAY_WAYS, type PayRangeType } from '#src/codes.ts'
+import { REVIEW_HINTS, type ReviewHint } from '#src/data/review-reasons.ts'
+import { LIMITS } from '#src/limits.ts'
+import { beijingTime, count, flag, numberId, object, pageIn, typed, yuan } from '#src/schema.ts'
+
+export const keysOf = <K extends string>(table: Readonly<Record<K, unknown>>) =>
+  Object.keys(table) as [K, ...K[]]
+export const hint = z.enum(keysOf<ReviewHint>(REVIEW_HINTS))
+export const claim = z.nullable(object({ staff: z.string(), at: beijingTime, mine: flag }))
+export const memberRef = object({
+  id: numberId,
+  username: z.string(),
+  realname: z.string(),
+  vip: count,
+  state: count,
+})
+export const note = typed(LIMITS.noteMax)
+export const approvalsNeeded = z.literal([1, 2])
+export const decisions = z.array(
+  object({ staff: z.string(), action: z.string(), at: beijingTime, note: z.string() }),
+)
+
+/** What the head of a queue says. */
+export const summary = object({
+  waiting: count,
+  waiting_sum: yuan,
+  mine: count,
+  /** Approved by one person and waiting for another. */
+  second: count,
+  /** Seconds the oldest has waited. */
+  oldest: count,
+  done_today: count,
+  done_today_sum: yuan,
+  refused_today: count,
+})
+
+/** What may be looked for by itself: whatever has a hint, whatever has none, or one hint. */
+const hintFilter = z.enum(['any', 'none', ...keysOf<ReviewHint>(REVIEW_HINTS)])
+export const queueFilter = object({
+  way: z.optional(z.enum(keysOf<PayRangeType>(PAY_WAYS))),
+  hint: z.optional(hintFilter),
+  state: z.optional(z.literal([0, 1, 2, 3])),
+  q: z.optional(typed(64)),
+  mine: z.optional(flag),
+  /** Only what one person has approved and a second must. */
+  second: z.optional(flag),
+  page: pageIn,
+})
+
+/** Claims and nothing else: what cannot be claimed is named with the reason, the rest is claimed all the same. */
+export const claimedMany = object({
+  claimed: z.array(z.string()),
+  refused: z.array(object({ no: z.string(), reason: z.string() })),
+})
+export const numbers = z
+  .array(z.string().check(z.minLength(1), z.maxLength(40)))
+  .check(z.minLength(1), z.maxLength(LIMITS.claimManyMax))
