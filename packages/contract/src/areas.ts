@@ -230,6 +230,7 @@ export const AREA_OF: Readonly<Record<CallNames | OfficeCallNames, Area>> = {
   'POST /office-api/adjust/decide': 'office-money',
   'POST /office-api/draw/room': 'office-lottery',
   'POST /office-api/draw/rounds': 'office-lottery',
+  'POST /office-api/draw/lags': 'office-lottery',
   'POST /office-api/draw/exposure': 'office-lottery',
   'POST /office-api/draw/intake': 'office-lottery',
   'POST /office-api/odds/log': 'office-lottery',

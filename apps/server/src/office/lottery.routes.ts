@@ -18,6 +18,7 @@ export function officeLotteryRoutes(
 ): void {
   bind(calls.drawRoom, () => drawRoom.rooms())
   bind(calls.drawRounds, (input) => drawRoom.rounds(input.name, pageNumber(input.page)))
+  bind(calls.drawLags, () => drawRoom.lags())
   bind(calls.drawExposure, (input) => drawRoom.exposure(input.name))
   bind(calls.drawIntake, (input, context) => intake.ask(input, context))
   bind(calls.oddsLog, (input) => oddsReviews.log(pageNumber(input.page)))

@@ -67,6 +67,7 @@ const OTHERS: readonly OfficeCallNames[] = [
   'POST /office-api/chat/hide',
   'POST /office-api/chat/list',
   'POST /office-api/draw/exposure',
+  'POST /office-api/draw/lags',
   'POST /office-api/draw/room',
   'POST /office-api/draw/rounds',
   'POST /office-api/odds/log',

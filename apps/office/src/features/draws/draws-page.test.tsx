@@ -14,8 +14,8 @@ const lottery = (name: string, title: string) => ({
   commit: 'ab'.repeat(32),
   chain_no: 1,
   seeds_left: 1_047_993,
-  draw_lag: 0,
-  settle_lag: 1,
+  draw_lag_ms: 420,
+  settle_lag_ms: 1100,
   bets: 3,
   stakes: '1750.00',
   exposure: '6450.00',
@@ -63,12 +63,20 @@ const answers: Answers = {
         state: 3,
         draw_at: '2026-11-15 09:42:00',
         drawn_at: '2026-11-15 09:42:07',
+        lag_ms: 7040,
         bets: 3,
         stakes: '60.00',
         payouts: '95.70',
         exposure: '35.70',
       },
     ],
+  }),
+  'POST /office-api/draw/lags': () => ({
+    rounds: 97,
+    draw_p99_ms: 700,
+    settle_p99_ms: 3400,
+    void_hour: 0,
+    void_month: 1,
   }),
   'POST /office-api/odds/log': () => noPage,
 }
@@ -79,15 +87,48 @@ describe('the draw room', () => {
     expect(await screen.findByText('这里只能看，不能定结果。')).toBeTruthy()
     expect(await screen.findByRole('img', { name: /最坏的结果是 24，净赔 6,450.00 元/ })).toBeTruthy()
     expect(screen.getAllByText('abababab…ababab')).toHaveLength(2)
-    expect(await screen.findByText('4+6+9=19')).toBeTruthy()
+    // In the list, and once more in the card of the newest round.
+    expect(await screen.findAllByText('4+6+9=19')).toHaveLength(2)
     expect(screen.getByLabelText('一致')).toBeTruthy()
-    expect(screen.getByText('7 秒')).toBeTruthy()
+    expect(screen.getByText('7.0 秒')).toBeTruthy()
     const main = screen.getByRole('main')
     const verbs = within(main)
       .getAllByRole('button')
       .map((button) => button.textContent ?? '')
     expect(verbs.filter((verb) => /开奖|重开|作废|指定|修改/.test(verb))).toEqual([])
     expect(screen.queryByText('公布新赔率…')).toBeNull()
+  })
+
+  test('shows the newest drawn round whole and computed again, and how late the last hour was', async () => {
+    renderOffice('/draws', meOf('support'), answers)
+    expect(await screen.findByText('SHA-256（种子）= 承诺值，结果一致')).toBeTruthy()
+    expect(screen.getByText('09:42:07 开，7.0 秒')).toBeTruthy()
+    expect(await screen.findByText('全部彩种，97 期')).toBeTruthy()
+    expect(screen.getByText('0.7 秒')).toBeTruthy()
+    expect(screen.getByText('3.4 秒').className).toContain('warn')
+    expect(screen.getByText('本月 1 期')).toBeTruthy()
+  })
+
+  test('shows one lottery at a time: nothing of the one before stays', async () => {
+    const { user } = renderOffice('/draws', meOf('admin'), answers)
+    expect(await screen.findByRole('button', { name: '申请暂停极速28' })).toBeTruthy()
+    await user.click(screen.getByText('极速六合'))
+    expect(await screen.findByRole('button', { name: '申请暂停极速六合' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: '申请暂停极速28' })).toBeNull()
+    expect(screen.getAllByRole('heading', { name: '规则与能做的事' })).toHaveLength(1)
+  })
+
+  test('says so when a seed does not fit its commitment', async () => {
+    const rounds = answers['POST /office-api/draw/rounds']
+    renderOffice('/draws', meOf('support'), {
+      ...answers,
+      'POST /office-api/draw/rounds': (input) => {
+        const page = rounds?.(input)
+        if (page === undefined) return noPage
+        return { ...page, data: page.data.map((row) => ({ ...row, commit: 'ab'.repeat(32) })) }
+      },
+    })
+    expect(await screen.findByText('种子、承诺值与结果不一致')).toBeTruthy()
   })
 
   test('an administrator asks to stop taking bets from the next round, and a second person must confirm', async () => {

@@ -18,11 +18,13 @@ import { Tag } from '#src/ui/tag.tsx'
 import text from '#src/ui/text.module.css'
 import styles from './draws.module.css'
 import { ExposureCard } from './exposure-card.tsx'
+import { LagsCard } from './lags-card.tsx'
+import { LastRoundCard } from './last-round-card.tsx'
 import { OddsCard } from './odds-card.tsx'
 import { PowersCard } from './powers-card.tsx'
 import { type LotteryState, useDrawRoom } from './queries.ts'
 import { RoundsCard } from './rounds-card.tsx'
-import { ROUND_STATES, shareOf, shortHex } from './rules.ts'
+import { lagText, ROUND_STATES, shareOf, shortHex } from './rules.ts'
 
 function leftText(drawAt: string): string {
   const seconds = Math.max(0, Math.ceil(((parseBeijing(drawAt) ?? 0) - now()) / 1000))
@@ -74,8 +76,8 @@ const COLUMNS: readonly Column<LotteryState>[] = [
       </span>
     ),
   },
-  { title: '开奖延迟', width: 62, align: 'right', cell: ({ draw_lag }) => `${draw_lag} 秒` },
-  { title: '派奖延迟', width: 62, align: 'right', cell: ({ settle_lag }) => `${settle_lag} 秒` },
+  { title: '开奖延迟', width: 62, align: 'right', cell: ({ draw_lag_ms }) => lagText(draw_lag_ms) },
+  { title: '派奖延迟', width: 62, align: 'right', cell: ({ settle_lag_ms }) => lagText(settle_lag_ms) },
   {
     title: '迟开 / 作废',
     width: 74,
@@ -133,10 +135,14 @@ export function DrawsPage() {
         <div className={styles.grid}>
           <div className={styles.column}>
             <ExposureCard lottery={current} />
-            <PowersCard key={current.name} lottery={current} />
-            {may('odds.edit') && <OddsCard key={current.name} lottery={current} />}
+            <PowersCard key={`powers-${current.name}`} lottery={current} />
+            {may('odds.edit') && <OddsCard key={`odds-${current.name}`} lottery={current} />}
           </div>
-          <RoundsCard key={current.name} lottery={current} />
+          <div className={styles.side}>
+            <RoundsCard key={`rounds-${current.name}`} lottery={current} />
+            <LastRoundCard key={`last-${current.name}`} lottery={current} />
+            <LagsCard />
+          </div>
         </div>
       )}
     </Page>

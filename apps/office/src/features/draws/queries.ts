@@ -18,6 +18,17 @@ export function useDrawRoom() {
   })
 }
 
+/** A figure of an hour does not need to be read every other second. */
+const LAGS_MS = 15_000
+
+export function useLags() {
+  return useQuery({
+    queryKey: ['draws', 'lags'],
+    queryFn: ({ signal }) => call('POST /office-api/draw/lags', {}, { signal }),
+    refetchInterval: LAGS_MS,
+  })
+}
+
 export function useExposure(name: string) {
   return useQuery({
     queryKey: ['draws', 'exposure', name],

@@ -1,6 +1,5 @@
 // Past rounds of a lottery: result, delay, what was staked and paid, and whether it comes out the same when computed again.
 import { formatYuan } from '@lanting/contract/money'
-import { parseBeijing } from '@lanting/contract/time'
 import { Check, X } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '#src/lib/call.ts'
@@ -12,12 +11,7 @@ import { Tag } from '#src/ui/tag.tsx'
 import text from '#src/ui/text.module.css'
 import { type LotteryState, type RoundRow, useRounds } from './queries.ts'
 import styles from './powers.module.css'
-import { isRight, ROUND_STATES } from './rules.ts'
-
-function delayText({ draw_at, drawn_at }: RoundRow): string {
-  if (drawn_at === null) return '—'
-  return `${Math.max(0, ((parseBeijing(drawn_at) ?? 0) - (parseBeijing(draw_at) ?? 0)) / 1000)} 秒`
-}
+import { isRight, lagText, ROUND_STATES } from './rules.ts'
 
 const columns = (name: string): readonly Column<RoundRow>[] => [
   { title: '期', width: 38, cell: ({ expect }) => <span className={text.num}>{expect.slice(8)}</span> },
@@ -31,7 +25,7 @@ const columns = (name: string): readonly Column<RoundRow>[] => [
         <span className={text.medium}>{result_text}</span>
       ),
   },
-  { title: '延迟', width: 42, align: 'right', cell: delayText },
+  { title: '延迟', width: 52, align: 'right', cell: ({ lag_ms }) => lagText(lag_ms) },
   { title: '投注（元）', width: 72, align: 'right', cell: ({ stakes }) => formatYuan(stakes) },
   { title: '派彩（元）', width: 72, align: 'right', cell: ({ payouts }) => formatYuan(payouts) },
   {

@@ -7,6 +7,7 @@ import { commitmentOf, drawMark, drawSum, roundDraw } from '@lanting/contract/ru
 import { lunarYear, markPlays } from '@lanting/contract/rules/lottery-mark'
 import { markChance, returnRate, sumChance } from '@lanting/contract/rules/return-rate'
 import { beijingDay } from '@lanting/contract/time'
+import { spanText } from '#src/lib/clock.ts'
 
 export const ROUND_STATES = {
   0: ['投注中', 'ok'],
@@ -33,8 +34,18 @@ export function isRight(name: string, round: DrawnRound): boolean | null {
   const message = { lottery: name, chainNo: round.chain_no, expect: round.expect, salt: round.salt }
   const draw = roundDraw(round.seed, message)
   const numbers = lottery.type === 2 ? drawSum(draw) : drawMark(draw)
-  const shown = round.result_text.split('=')[0]?.match(/\d+/g) ?? []
-  return shown.map(Number).join() === numbers.join()
+  return numbersOf(round.result_text).map(Number).join() === numbers.join()
+}
+
+/** `0.4 秒`, `12 秒`: tenths say something only while it is short. */
+export function lagText(ms: number | null): string {
+  if (ms === null) return '—'
+  return ms < 10_000 ? `${(ms / 1000).toFixed(1)} 秒` : spanText(Math.round(ms / 1000))
+}
+
+/** The numbers of a result as they are shown: three digits, or seven balls with the special one last. */
+export function numbersOf(resultText: string): readonly string[] {
+  return resultText.split('=')[0]?.match(/\d+/g) ?? []
 }
 
 export const shortHex = (hex: string) => `${hex.slice(0, 8)}…${hex.slice(-6)}`

@@ -53,8 +53,8 @@ export function createDrawRoomService({ db, clock, requests }: DrawRoomDeps) {
       commit: row.commit,
       chain_no: row.chain_no,
       seeds_left: row.seeds_left,
-      draw_lag: Math.floor(row.draw_lag),
-      settle_lag: Math.floor(row.settle_lag),
+      draw_lag_ms: Math.round(row.draw_lag * 1000),
+      settle_lag_ms: Math.round(row.settle_lag * 1000),
       bets: Number(row.bets),
       stakes: yuanFromFen(row.stake_fen),
       exposure: worst(lottery, standings.get(round.expect), animalAt(round.drawAt)),
@@ -89,6 +89,7 @@ export function createDrawRoomService({ db, clock, requests }: DrawRoomDeps) {
         state: row.state,
         draw_at: formatBeijing(row.draw_at),
         drawn_at: row.drawn_at === null ? null : formatBeijing(row.drawn_at),
+        lag_ms: row.drawn_at === null ? null : Math.max(0, row.drawn_at.getTime() - row.draw_at.getTime()),
         result_text: row.result_text ?? '',
         bets: row.bets_count ?? 0,
         stakes: yuanFromFen(row.stake_fen),
@@ -100,6 +101,20 @@ export function createDrawRoomService({ db, clock, requests }: DrawRoomDeps) {
         exposure: worst(lottery, standings.get(row.expect), animalAt(row.draw_at.getTime())),
       }))
       return pageAnswer(window, total, data)
+    },
+
+    async lags() {
+      const row = await sql.readLags(
+        db,
+        LOTTERIES.map((lottery) => lottery.name),
+      )
+      return {
+        rounds: Number(row.rounds),
+        draw_p99_ms: row.draw_ms === null ? null : Math.round(row.draw_ms),
+        settle_p99_ms: row.settle_ms === null ? null : Math.round(row.settle_ms),
+        void_hour: Number(row.void_hour),
+        void_month: Number(row.void_month),
+      }
     },
 
     async exposure(name: string) {

@@ -65,6 +65,34 @@ export async function fairRow(sql: Sql, lottery: string, expect: string): Promis
 }
 
 /** Rounds that were drawn late, and rounds that were void: both are told to everyone. */
+export interface LagRow {
+  readonly rounds: bigint
+  readonly draw_ms: number | null
+  readonly settle_ms: number | null
+  readonly void_hour: bigint
+  readonly void_month: bigint
+}
+
+/** Over the last hour; rounds are found by their number, whose day is Beijing's, so no scan grows with the years. */
+export async function readLags(sql: Sql, lotteries: readonly string[]): Promise<LagRow> {
+  const ms = (column: string) => `greatest(0, extract(epoch FROM ${column} - draw_at) * 1000)`
+  return one(
+    await sql.query<LagRow>(
+      `SELECT count(*) AS rounds, percentile_disc(0.99) WITHIN GROUP (ORDER BY ${ms('drawn_at')})::float8 AS draw_ms,
+              percentile_disc(0.99) WITHIN GROUP (ORDER BY ${ms('settled_at')})::float8 AS settle_ms,
+              (SELECT count(*) FROM lottery_rounds v WHERE v.void_reason = 'seed-lost'
+                  AND v.draw_at > app_now() - interval '1 hour') AS void_hour,
+              (SELECT count(*) FROM lottery_rounds v WHERE v.void_reason = 'seed-lost'
+                  AND v.draw_at >= date_trunc('month', app_now(), 'Asia/Shanghai')) AS void_month
+         FROM lottery_rounds
+        WHERE lottery = ANY ($1) AND numbers IS NOT NULL
+          AND expect >= to_char(beijing_day(app_now() - interval '1 hour'), 'YYYYMMDD')
+          AND draw_at > app_now() - interval '1 hour'`,
+      [lotteries],
+    ),
+  )
+}
+
 export async function mishaps(sql: Sql, lottery: string): Promise<{ late: number; void: number }> {
   const row = one(
     await sql.query<{ late: bigint; void: bigint }>(

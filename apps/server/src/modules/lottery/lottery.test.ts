@@ -230,3 +230,31 @@ it('changes odds for rounds that open a day later, within the published return, 
   expect(audit).toHaveLength(1)
   expect(JS6.type).toBe(1)
 })
+
+it('tells how late draws and payouts of the last hour were, and nothing of older ones', async () => {
+  const finance = await office.login('finance01')
+  const lags = async () => {
+    const token = await office.login('support01')
+    return (await office.call('POST /office-api/draw/lags', {}, { token })).data
+  }
+  await nextRound()
+  const told = await lags()
+  expect(told.rounds).toBeGreaterThan(0)
+  expect(told).toMatchObject({ void_hour: 0, void_month: 0 })
+  expect(told.draw_p99_ms).toBeGreaterThanOrEqual(0)
+  expect(told.settle_p99_ms).toBeGreaterThanOrEqual(0)
+  const rounds = await office.call(
+    'POST /office-api/draw/rounds',
+    { name: 'js28', page: 1 },
+    { token: finance },
+  )
+  expect(rounds.data.data.every((row) => (row.lag_ms === null) === (row.drawn_at === null))).toBe(true)
+  await test.advance(3_700_000)
+  expect(await lags()).toEqual({
+    rounds: 0,
+    draw_p99_ms: null,
+    settle_p99_ms: null,
+    void_hour: 0,
+    void_month: 0,
+  })
+})

@@ -104,6 +104,7 @@ export const OFFICE_CALLS = registry({
 
   'POST /office-api/draw/room': lottery.drawRoom,
   'POST /office-api/draw/rounds': lottery.drawRounds,
+  'POST /office-api/draw/lags': lottery.drawLags,
   'POST /office-api/draw/exposure': lottery.drawExposure,
   'POST /office-api/draw/intake': lottery.drawIntake,
   'POST /office-api/odds/log': lottery.oddsLog,

@@ -40,9 +40,9 @@ export const drawRoom = defineCall({
       commit: hex64,
       chain_no: count,
       seeds_left: count,
-      /** Seconds the last draw and settlement were late. */
-      draw_lag: count,
-      settle_lag: count,
+      /** Milliseconds from the draw's time to the last draw, and to its last payout. */
+      draw_lag_ms: count,
+      settle_lag_ms: count,
       bets: count,
       stakes: yuan,
       exposure: yuan,
@@ -73,6 +73,8 @@ export const drawRounds = defineCall({
       state: z.literal([0, 1, 2, 3, 9]),
       draw_at: beijingTime,
       drawn_at: z.nullable(beijingTime),
+      /** From the draw's time to the draw. */
+      lag_ms: z.nullable(count),
       result_text: z.string(),
       bets: count,
       stakes: yuan,
@@ -85,6 +87,25 @@ export const drawRounds = defineCall({
       exposure: yuan,
     }),
   ),
+  refusals: [],
+})
+
+/** How late draws and payouts of the last hour were, over all lotteries; null while nothing was drawn in it. */
+export const drawLags = defineCall({
+  method: 'POST',
+  path: '/office-api/draw/lags',
+  who: 'staff',
+  may: 'draw.read',
+  poll: true,
+  input: nothing,
+  output: object({
+    rounds: count,
+    draw_p99_ms: z.nullable(count),
+    settle_p99_ms: z.nullable(count),
+    /** Rounds that code made void, because their seed is gone for good. */
+    void_hour: count,
+    void_month: count,
+  }),
   refusals: [],
 })
 
