@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { createVenueClient } from '../apps/sandbox/src/conformance/venue-client.ts'
 import { sandboxVenueSecretText, sandboxVenueUrl } from '../packages/contract/src/providers/sandbox.ts'
 import { standAtFreshFixture } from './clock.ts'
-import { openPhone, withBrowser } from './harness.ts'
+import { expectAccessible, openPhone, withBrowser } from './harness.ts'
 import { product, withProduct } from './own-product.ts'
 
 withProduct()
@@ -81,6 +81,7 @@ test.each(INSTANT)(
     await expect.poll(() => told(page, 'bet-closed')).toBeDefined()
     const left = await balance()
     await expect.poll(async () => (await told(page, 'balance'))?.['balance']).toBe(left)
+    await expect.poll(() => game.getByRole('status').first().innerText()).toMatch(/。(净输|返还)/)
 
     await game.getByRole('button', { name: '规则与返还率' }).click()
     await expect.poll(() => game.locator('dialog[open]').innerText()).toMatch(/返还率[\s\S]*\d\d\.\d\d/)
@@ -105,6 +106,62 @@ test.each(['FB', 'IM'])('a fixture of %s takes a bet and shows it as waiting', a
   await game.locator('footer button[aria-busy]').click()
   await expect.poll(() => game.getByText('已受理').count()).toBe(1)
   expect(await balance()).toBe('490.00')
+})
+
+test('a round whose answer is lost is asked for again under its own key, and played once', async () => {
+  const { page } = await openPhone()
+  const { url, balance } = await launch('AG', '')
+  const game = await frameGame(page, url)
+  const keys: string[] = []
+  await page.route('**/game/bet', async (route) => {
+    keys.push((route.request().postDataJSON() as { key: string }).key)
+    if (keys.length > 1) return route.continue()
+    // The venue takes the bet; its answer never arrives.
+    await route.fetch()
+    return route.abort('connectionreset')
+  })
+  await game.getByRole('main').getByRole('button', { name: '和' }).first().click()
+  await game.locator('footer button[aria-busy]').click()
+  await expect.poll(() => told(page, 'bet-closed')).toBeDefined()
+  expect(keys.length).toBeGreaterThan(1)
+  expect(new Set(keys).size).toBe(1)
+  // Ten yuan on a tie that pays tenfold: one round, whatever came.
+  expect(['490.00', '590.00']).toContain(await balance())
+})
+
+test('what the balance cannot bear is refused before anything is asked', async () => {
+  const { page } = await openPhone()
+  const { url, balance } = await launch('AG', '')
+  const game = await frameGame(page, url)
+  let asked = 0
+  await page.route('**/game/bet', (route) => {
+    asked += 1
+    return route.continue()
+  })
+  await game.getByRole('button', { name: '500 元' }).click()
+  for (const spot of ['庄', '闲'])
+    await game.getByRole('main').getByRole('button', { name: spot }).first().click()
+  await game.locator('footer button[aria-busy]').click()
+  await expect.poll(() => game.getByRole('status').first().innerText()).toBe('场馆余额不足')
+  expect(asked).toBe(0)
+  expect(await balance()).toBe('500.00')
+})
+
+test.each(['OB', 'AG', 'AGBY', 'IM'])('nothing bars anybody from the game of %s', async (plat) => {
+  const { page } = await openPhone()
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto((await launch(plat, '')).url)
+  await page.locator('footer button[aria-busy]').waitFor()
+  const settle = () =>
+    page.evaluate(async () => {
+      await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
+    })
+  await settle()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: '公平验证' }).first().click()
+  await page.locator('dialog[open] h3').first().waitFor()
+  await settle()
+  await expectAccessible(page)
 })
 
 test('a paused game takes no bet, and a message of another shape is not heard', async () => {

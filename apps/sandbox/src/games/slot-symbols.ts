@@ -72,10 +72,11 @@ export function slotKinds(code: string, name: string): Readonly<Record<Symbol7, 
 /** Five others, the commonest being coins unless the game is about them. */
 function restOf(code: string, hero: SymbolKind): readonly SymbolKind[] {
   const r = random(`symbols:${code}`)
-  const left = POOL.filter((kind) => kind !== hero)
+  const commonest: SymbolKind = hero === 'coin' ? 'gem' : 'coin'
+  const left = POOL.filter((kind) => kind !== hero && kind !== commonest)
   const taken: SymbolKind[] = []
   while (taken.length < 4) taken.push(...left.splice(Math.floor(r() * left.length), 1))
-  return [...taken, hero === 'coin' ? 'gem' : 'coin']
+  return [...taken, commonest]
 }
 
 export function slotSymbolName(code: string, name: string, symbol: Symbol7): string {

@@ -53,4 +53,10 @@ test('a fixture that is not played yet is told as taken', () => {
       { result, lines: [line('主胜', '30.00', '0.00', null)] },
     ),
   ).toBe('投注成功，主胜 30.00 元，开赛后结算')
+  expect(
+    spokenRound(
+      { code: 'imsim', name: '模拟电竞赛事' },
+      { result: { teams: ['夜枭战队', '赤焰战队'] }, lines: [line('B胜', '30.00', '0.00', null)] },
+    ),
+  ).toBe('投注成功，赤焰战队胜 30.00 元，开赛后结算')
 })

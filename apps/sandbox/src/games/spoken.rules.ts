@@ -17,10 +17,18 @@ export function spokenRound(
   const payout = lines.reduce((sum, line) => sum + fenFromYuan(line.payout), 0n)
   const yuan = (fen: bigint) => `${yuanFromFen(fen)} 元`
   if (lines.some(({ outcome }) => outcome === null)) {
-    return `投注成功，${lines.map(({ pick }) => pick).join('、')} ${yuan(stake)}，开赛后结算`
+    const picks = lines.map(({ pick }) => endText(code, pick, result['teams'] as Teams))
+    return `投注成功，${picks.join('、')} ${yuan(stake)}，开赛后结算`
   }
   const drawn = resultText({ game_code: code, game_name: name, status: 1, result })
   return `${drawn}。${tripleText(code, drawn, lines)}${broughtText(stake, payout, yuan)}`
+}
+
+type Teams = readonly [string, string]
+
+/** E-sports have no names for their ends but the teams'. */
+function endText(code: string, pick: string, teams: Teams): string {
+  return code === 'imsim' ? `${teams[pick === 'A胜' ? 0 : 1]}胜` : pick
 }
 
 /** Why 大 lost on 18: a triple takes all four. */
