@@ -8,6 +8,7 @@ import {
   FIXTURE_TITLES,
   type FixtureLottery,
   fixtureOfRound,
+  fixturePick,
 } from '@lanting/contract/rules/fixtures'
 import { parseExpect, roundDraw, seedIndex } from '@lanting/contract/rules/pf1'
 import { currentRound, nextRound, previousRound, type Round } from '@lanting/contract/rules/schedule'
@@ -59,7 +60,7 @@ export function createFixtureService(db: Db, chains: Chains) {
           currency: wallet.currency,
           round_id: expect,
           pick: line.pick,
-          selection: selectionText(lottery, fixture, pick),
+          selection: fixturePick(lottery, fixture, pick),
           odds_milli: fixture.oddsMilli[pick] ?? 0,
           bet_fen: line.stakeFen,
           valid_fen: 0n,
@@ -267,11 +268,6 @@ function commitOf(chain: Chain, round: Round): string {
 function shownRound(lottery: FixtureLottery, round: Round): FixtureRound {
   const { teams, chances, oddsMilli } = fixtureOfRound(lottery, round.k)
   return { expect: round.expect, teams, chances, oddsMilli, drawAt: round.drawAt, closeAt: round.closeAt }
-}
-
-function selectionText(lottery: FixtureLottery, { teams }: Fixture, pick: number): string {
-  const end = lottery === 'fbsim' ? FIXTURE_TITLES.fbsim[pick] : `${teams[pick === 0 ? 0 : 1]}胜`
-  return `${teams[0]} 对 ${teams[1]} ${end ?? ''}`
 }
 
 function familyOf({ chances }: Fixture, title: string, pick: number): FamilyPick {

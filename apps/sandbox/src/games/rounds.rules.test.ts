@@ -1,8 +1,9 @@
 // Which stakes and picks each game takes, and what its rounds pay, as tables.
 import type { Draw } from '@lanting/contract/rules/pf1'
+import { SLOT_PICK } from '@lanting/contract/rules/slots'
 import { describe, expect, test } from 'vitest'
 import { findGame, type Game, GAMES } from '#src/games/catalogue.ts'
-import { maxStakeYuan, playRound, refuseLines, SLOT_PICK } from '#src/games/rounds.rules.ts'
+import { maxStakeYuan, playRound, refuseLines } from '#src/games/rounds.rules.ts'
 
 function game(plat: Game['plat'], code = ''): Game {
   const found = findGame(plat, code)

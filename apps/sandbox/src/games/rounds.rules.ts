@@ -3,6 +3,7 @@ import { LIMITS } from '@lanting/contract/limits'
 import { type Draw } from '@lanting/contract/rules/pf1'
 import {
   drawStops,
+  SLOT_PICK,
   slotPayoutFen,
   slotTenths,
   topPrizeTenths,
@@ -46,9 +47,6 @@ export interface PlayedRound {
   readonly lines: readonly SettledLine[]
   readonly result: Readonly<Record<string, unknown>>
 }
-
-/** The one pick of a slot: its only line. */
-export const SLOT_PICK = '中线'
 
 const TABLES: Partial<Record<Game['kind'], readonly Selection[]>> = {
   baccarat: BACCARAT,

@@ -11,11 +11,13 @@ import {
   pageIn,
   pageOf,
   pageWith,
+  percent,
   platCode,
   publicId,
   typed,
   yuan,
 } from '../schema.ts'
+import { drawResult } from './lottery.ts'
 
 const betId = z.string().check(z.regex(/^[LS]\d{16,18}$/))
 
@@ -73,6 +75,11 @@ export const betInfo = defineCall({
   input: object({ bet_id: betId }),
   output: object({
     bet: betRow,
+    /** What such a bet gives back on average; null where that cannot be known. */
+    return_rate: z.nullable(percent),
+    /** In-house only: the room it was placed in, and the balls once they are drawn. */
+    room_title: z.string(),
+    draw: z.nullable(drawResult),
     proof: object({
       protocol: z.literal(['PF1', 'PF1S']),
       commit: z.string(),

@@ -24,6 +24,12 @@ export function fixtureOfRound(lottery: FixtureLottery, k: number): Fixture {
   return fixture
 }
 
+/** A bet on a fixture in words: who meets whom, and the end that was picked. */
+export function fixturePick(lottery: FixtureLottery, { teams }: Fixture, pick: number): string {
+  const end = lottery === 'fbsim' ? FIXTURE_TITLES.fbsim[pick] : `${teams[pick === 0 ? 0 : 1]}胜`
+  return `${teams[0]} 对 ${teams[1]} ${end ?? ''}`
+}
+
 /** Index of the outcome: below(10000) against the cumulative chances. */
 export function drawFixture(draw: Draw, fixture: Fixture): number {
   const value = draw.below(10_000)

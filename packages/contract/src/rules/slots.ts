@@ -53,6 +53,9 @@ export const VENUE_MODELS: Readonly<Record<string, SlotModel>> = {
   AE: 'D',
 }
 
+/** The one pick of a slot: its only line. */
+export const SLOT_PICK = '中线'
+
 export type Stops = readonly [number, number, number]
 
 export function drawStops(draw: Draw): Stops {

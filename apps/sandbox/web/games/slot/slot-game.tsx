@@ -2,11 +2,18 @@
 import { fenFromYuan } from '@lanting/contract/money'
 import { refreshCcw, tableProperties } from '@lanting/design/icons'
 import { LIMITS } from '@lanting/contract/limits'
-import { SLOT_MODELS, type SlotModel, slotTotals, type Stops, symbolsAt } from '@lanting/contract/rules/slots'
+import {
+  SLOT_MODELS,
+  SLOT_PICK,
+  type SlotModel,
+  slotTotals,
+  type Stops,
+  symbolsAt,
+} from '@lanting/contract/rules/slots'
 import { useMemo, useRef, useState } from 'react'
 import type { RoundAnswer } from '#src/games/game-api.ts'
 import { findGame, isPlat } from '#src/games/catalogue.ts'
-import { maxStakeYuan, modelOf, SLOT_PICK } from '#src/games/rounds.rules.ts'
+import { maxStakeYuan, modelOf } from '#src/games/rounds.rules.ts'
 import { type SlotTheme, slotTheme } from '#web/art/slot-theme.ts'
 import { netOf, useGame, WAITING } from '#web/lib/game.tsx'
 import { pause, wait } from '#web/lib/motion.ts'

@@ -117,6 +117,8 @@ it('proves a round to anyone and a bet to its owner, and pays what it says', asy
   const betId = placed.data.bets[0]?.bet_id ?? ''
   const early = await test.call('POST /api/betproof', { bet_id: betId }, { token: member.token })
   expect(early.code).toBe(404)
+  const told = await test.call('POST /api/betinfo', { bet_id: betId }, { token: member.token })
+  expect(told.data).toMatchObject({ return_rate: 97.5, room_title: '极速28 · 新手房', draw: null })
 
   await nextRound()
   const { data: fair } = await test.call('GET /api/lotteryFair', { name, expect: number })
@@ -137,6 +139,8 @@ it('proves a round to anyone and a bet to its owner, and pays what it says', asy
   const theirs = await test.call('POST /api/betproof', { bet_id: betId }, { token: stranger.token })
   expect(theirs.code).toBe(404)
 
+  const drawn = await test.call('POST /api/betinfo', { bet_id: betId }, { token: member.token })
+  expect(drawn.data.draw).toEqual(fair.result)
   const mine = await test.call('POST /api/mybets', { room_id: 101, expect: number }, { token: member.token })
   expect([mine.data.round_state, mine.data.stake, mine.data.payout]).toEqual([3, '20.00', '19.50'])
   const record = await test.call(

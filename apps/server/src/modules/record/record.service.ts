@@ -2,18 +2,25 @@
 import {
   type DateCode,
   DEPOSIT_STATES,
+  OWN_LOTTERY_CODE,
   PAY_WAYS,
   TRANSFER_STATES,
   WITHDRAWAL_STATES,
 } from '@lanting/contract/codes'
+import { findRoom } from '@lanting/contract/data/lotteries'
 import { WITHDRAWAL_REASONS, type WithdrawalReason } from '@lanting/contract/data/review-reasons'
 import { LIMITS } from '@lanting/contract/limits'
 import { yuanFromFen } from '@lanting/contract/money'
+import { gameReturnRate } from '@lanting/contract/rules/game-return'
+import { lunarYear } from '@lanting/contract/rules/lottery-mark'
+import { returnRate } from '@lanting/contract/rules/return-rate'
 import { addDays, beijingDay, dayStart, formatBeijing, lastDays } from '@lanting/contract/time'
 import type { Clock } from '#src/clock.ts'
 import { pageAnswer, pageWindow } from '#src/db/page.ts'
 import type { Db } from '#src/db/pool.ts'
 import { AppError } from '#src/http/app-error.ts'
+import { shownResult } from '#src/modules/lottery/draw.rules.ts'
+import { chanceOf, typeOfPlay } from '#src/modules/lottery/playbox.rules.ts'
 import * as sql from '#src/modules/record/record.sql.ts'
 
 export type RecordService = ReturnType<typeof createRecordService>
@@ -62,7 +69,7 @@ export function createRecordService({ db, clock }: { db: Db; clock: Clock }) {
     async bet(memberId: bigint, betId: string) {
       const row = await sql.readBet(db, memberId, betId)
       if (row === null) throw new AppError('notFound')
-      return { bet: betShown(row), proof: proofOf(row) }
+      return { bet: betShown(row), return_rate: rateOf(row), ...drawOf(row), proof: proofOf(row) }
     },
 
     async cash(memberId: bigint, kind: 'deposits' | 'withdrawals', question: RecordQuestion) {
@@ -173,6 +180,26 @@ function betShown(row: sql.BetRecordRow) {
     plat_title: row.plat_title,
     created_at: formatBeijing(row.created_at),
     settled_at: row.settled_at === null ? null : formatBeijing(row.settled_at),
+  }
+}
+
+/** By the odds that were taken, in-house by the play's own chances on the day of its draw. */
+function rateOf(row: sql.BetInfoRow): number | null {
+  if (row.plat !== OWN_LOTTERY_CODE) {
+    const { plat, game_code: gameCode, selection, odds_milli: oddsMilli } = row
+    return gameReturnRate({ plat, gameCode, selection, oddsMilli })
+  }
+  const type = row.play_id === null ? null : typeOfPlay(row.play_id)
+  if (row.play_id === null || row.draw_at === null || type === null) return null
+  const { animal } = lunarYear(beijingDay(row.draw_at))
+  return returnRate(chanceOf(type, row.play_id, animal), row.odds_milli)
+}
+
+function drawOf({ play_id, room_id, draw_at, numbers }: sql.BetInfoRow) {
+  const type = play_id === null ? null : typeOfPlay(play_id)
+  return {
+    room_title: room_id === null ? '' : (findRoom(room_id)?.title ?? ''),
+    draw: type === null || draw_at === null || numbers === null ? null : shownResult(type, numbers, draw_at),
   }
 }
 

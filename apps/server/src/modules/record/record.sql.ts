@@ -26,6 +26,14 @@ export interface BetRecordRow {
   readonly settled_at: Date | null
 }
 
+/** What only an in-house bet has: its play, its room and its draw. */
+export interface BetInfoRow extends BetRecordRow {
+  readonly play_id: number | null
+  readonly room_id: number | null
+  readonly draw_at: Date | null
+  readonly numbers: readonly number[] | null
+}
+
 export interface RecordFilter {
   readonly memberId: bigint
   /** A venue's code, or null for all. */
@@ -82,9 +90,9 @@ export async function sumBetDays(sql: Sql, filter: BetFilter) {
   )
 }
 
-export async function readBet(sql: Sql, memberId: bigint, betId: string): Promise<BetRecordRow | null> {
-  const rows = await sql.query<BetRecordRow>(
-    `SELECT ${BET_COLUMNS} FROM ${BETS} WHERE b.member_id = $1 AND b.bet_id = $2`,
+export async function readBet(sql: Sql, memberId: bigint, betId: string): Promise<BetInfoRow | null> {
+  const rows = await sql.query<BetInfoRow>(
+    `SELECT ${BET_COLUMNS}, b.play_id, b.room_id, r.draw_at, r.numbers FROM ${BETS} WHERE b.member_id = $1 AND b.bet_id = $2`,
     [memberId, betId],
   )
   return rows[0] ?? null

@@ -193,7 +193,11 @@ it("passes on a venue's words and its verifier, but no address that is not on th
   const info = async (bet_id: string) => (await test.call('POST /api/betinfo', { bet_id }, member.as)).data
   const good = await info('S8000000000000000')
   expect(good.bet.result_text).toBe('庄赢')
+  expect(good.return_rate).toBe(98.02)
   expect(good.proof.verify_url).toBe('https://venue.test/verify.html#nonce=1')
   expect((await info('S8000000000000001')).proof.verify_url).toBe('')
+  // Other odds than the table's are another game: what it gives back is not known.
+  await test.core.db.query('UPDATE bets SET odds_milli = 2000 WHERE member_id = $1', [member.id])
+  expect((await info('S8000000000000000')).return_rate).toBeNull()
   await test.core.db.query('DELETE FROM bets WHERE member_id = $1', [member.id])
 })

@@ -1,13 +1,14 @@
 // A bet in full: the result, how the payout came about, what counted as turnover and why, and the round's proof.
+import { OWN_LOTTERY_CODE } from '@lanting/contract/codes'
 import { fillText } from '@lanting/contract/texts'
 import { chevronRight, externalLink, shieldCheck } from '@lanting/design/icons'
 import { useState } from 'react'
+import { BetResult } from '#src/features/record/bet-result.tsx'
 import { BetNet } from '#src/features/record/bet-row.tsx'
 import { type Bet, type BetProof, useBetProof } from '#src/features/record/queries.ts'
-import { BET_TAGS, payoutFormula } from '#src/features/record/rules.ts'
+import { BET_TAGS, chosenWords, payoutFormula } from '#src/features/record/rules.ts'
 import { CopyLine } from '#src/features/record/trans-detail.tsx'
 import { betState, betWords, validReason } from '#src/lib/bet-words.ts'
-import { clockOf } from '#src/lib/days.ts'
 import { Link } from '#src/lib/link.tsx'
 import { withSearch } from '#src/lib/search-params.ts'
 import { CopyButton } from '#src/ui/copy-button.tsx'
@@ -35,18 +36,16 @@ function Detail({ bet: known }: { readonly bet: Bet }) {
   const info = useBetProof(known.bet_id)
   // The bet may have been settled since the list was read.
   const bet = info.data?.bet ?? known
-  const { game, pick } = betWords(bet)
+  const { game } = betWords(bet)
+  const chosen = chosenWords(bet, ' · ')
   const state = betState(bet)
   return (
     <>
       <div className={css.head}>
         <Lettermark code={bet.platname} />
         <span className={css.words}>
-          <b className={css.name}>{game}</b>
-          <span className={css.small}>
-            {bet.plat_title}
-            {/^\d{12}$/.test(bet.expect) && fillText(' · 第 {no} 期', { no: bet.expect })}
-          </span>
+          <b className={css.name}>{info.data?.room_title || game}</b>
+          <span className={css.small}>{wherePlaced(bet)}</span>
         </span>
         <span className={css.end}>
           <BetNet row={bet} size="md" />
@@ -56,13 +55,8 @@ function Detail({ bet: known }: { readonly bet: Bet }) {
           </span>
         </span>
       </div>
-      {bet.result_text !== '' && (
-        <div className={css.result}>
-          <span>{bet.result_text}</span>
-          {bet.settled_at !== null && <span className={css.small}>{clockOf(bet.settled_at, true)} 结算</span>}
-        </div>
-      )}
-      <BetFacts bet={bet} pick={pick} />
+      <BetResult bet={bet} draw={info.isError ? null : info.data?.draw} chosen={chosen} />
+      <BetFacts bet={bet} chosen={chosen} rate={info.data?.return_rate} />
       <Note>{validReason(bet)}</Note>
       <Proof bet={bet} info={info} />
       <CopyLine label="注单" text={bet.bet_id} />
@@ -70,19 +64,48 @@ function Detail({ bet: known }: { readonly bet: Bet }) {
   )
 }
 
-function BetFacts({ bet, pick }: { readonly bet: Bet; readonly pick: string }) {
-  const chosen = pick.replace(/ ?@[\d.]+$/, '')
+/** In-house the round; elsewhere the venue, and the round where it has a number like ours. */
+function wherePlaced(bet: Bet): string {
+  const round = /^\d{12}$/.test(bet.expect) ? fillText('第 {no} 期', { no: bet.expect }) : ''
+  if (bet.platname === OWN_LOTTERY_CODE && round !== '') return round
+  return [bet.plat_title, round].filter(Boolean).join(' · ')
+}
+
+interface BetFactsProps {
+  readonly bet: Bet
+  readonly chosen: string
+  /** Undefined until it is read; null where nobody knows it. */
+  readonly rate: number | null | undefined
+}
+
+function BetFacts({ bet, chosen, rate }: BetFactsProps) {
+  const odds = bet.odds > 1 && <span className={css.odds}>{bet.odds.toFixed(2)}</span>
+  const returned = typeof rate === 'number' && `${rate.toFixed(2)}%`
   return (
     <Facts
       facts={[
+        { label: '投注时间', value: bet.created_at },
         ...(chosen === '' ? [] : [{ label: '投注内容', value: chosen }]),
-        ...(bet.odds > 1
-          ? [{ label: '赔率（含本金）', value: <span className={css.odds}>{bet.odds.toFixed(2)}</span> }]
+        ...(odds === false
+          ? []
+          : [
+              {
+                label: '赔率（含本金）',
+                value: (
+                  <>
+                    {odds}
+                    {returned !== false && <span className={css.rate}> · 返还率 {returned}</span>}
+                  </>
+                ),
+              },
+            ]),
+        // Games that pay by a table have no odds until they win, but a rate all the same.
+        ...(odds === false && rate !== null
+          ? [{ label: '返还率', value: returned === false ? <Bone width={56} height={15} /> : returned }]
           : []),
         { label: '投注', value: <Money value={bet.bet_amount} /> },
         { label: '派奖', value: payoutFormula(bet) },
-        { label: '计入有效流水', value: <Money value={bet.valid_amount} />, strong: true },
-        { label: '投注时间', value: bet.created_at },
+        { label: '计入有效流水', value: <Money value={bet.valid_amount} /> },
       ]}
     />
   )
@@ -136,7 +159,7 @@ function Verify({ bet, proof }: { readonly bet: Bet; readonly proof: BetProof })
       <Icon d={shieldCheck} size={22} />
       <span>
         <b>公平验证</b>
-        {isElsewhere ? '打开场馆的验证页，在您的浏览器里重算这一局' : '在您的浏览器里重算这一局'}
+        {isElsewhere ? '打开场馆的验证页，在您的浏览器里重算这一局' : '在您的浏览器里重算本期号码'}
       </span>
       <Icon d={isElsewhere ? externalLink : chevronRight} size={18} />
     </>

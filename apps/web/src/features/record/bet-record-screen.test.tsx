@@ -1,5 +1,6 @@
 // /betRecord: totals of the server, quiet tags, and a detail sheet with the reason and the proof.
-import { screen } from '@testing-library/react'
+import { markResult } from '@lanting/contract/rules/lottery-mark'
+import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { BetRecordScreen } from '#src/features/record/bet-record-screen.tsx'
@@ -41,6 +42,15 @@ const waiting: Bet = {
   valid_amount: '0.00',
   settled_at: null,
 }
+const NO_PROOF = {
+  protocol: 'PF1',
+  commit: '',
+  seed: '',
+  client_seed: '',
+  nonce: null,
+  game_code: 'js6',
+  verify_url: '',
+} as const
 const COMMIT = 'd8530566132d753cdc80f193bc297403be8cc4a20281d7bb04ddde2215c44783'
 
 let server: ReturnType<typeof fakeServer>
@@ -68,6 +78,9 @@ beforeEach(() => {
     'POST /api/betinfo': ({ bet_id }) =>
       ok({
         bet: bet_id === won.bet_id ? won : waiting,
+        return_rate: 97.23,
+        room_title: '',
+        draw: null,
         proof: {
           protocol: 'PF1S',
           commit: COMMIT,
@@ -105,6 +118,7 @@ it('tells the formula, what counted and why, and the proof to copy', async () =>
   expect(await screen.findByText('50.00 × 1.94 = 97.00')).toBeTruthy()
   expect(screen.getByText('已结算，投注额全额计入。')).toBeTruthy()
   expect(await screen.findByText(COMMIT)).toBeTruthy()
+  expect(screen.getByText(/返还率 97\.23%/).parentElement?.textContent).toBe('1.94 · 返还率 97.23%')
   expect(screen.getByText('member-abc')).toBeTruthy()
   await tap.click(screen.getByRole('button', { name: '复制投注前的承诺值' }))
   expect(useToast.getState().shown?.text).toBe('复制成功！')
@@ -128,4 +142,42 @@ it('asks the server for one state of bets, and shows all again after a reset', a
   })
   await tap.click(await screen.findByRole('button', { name: '重置' }))
   expect(await screen.findByRole('button', { name: '全部状态' })).toBeTruthy()
+})
+
+it('shows the balls of an in-house round, tints the label that was bet on, and says no rate that is not known', async () => {
+  const own: Bet = {
+    ...won,
+    bet_id: 'L202611150000000416',
+    plays: '极速六合 202611150193期 色波-红波 @2.78',
+    odds: 2.78,
+    expect: '202611150193',
+    result_text: '23 42 25 27 09 44 + 19',
+    platname: 'CP',
+    plat_title: '彩票',
+  }
+  const draw = markResult([23, 42, 25, 27, 9, 44, 19], '2026-11-15')
+  cleanup()
+  server.on({
+    'POST /api/betrecord': () =>
+      ok({
+        data: [own],
+        current_page: 1,
+        last_page: 1,
+        per_page: 15,
+        total: 1,
+        sum: { bet_amount: '50.00', valid_amount: '50.00', win_loss: '89.00' },
+        days: [],
+      }),
+    'POST /api/betinfo': () =>
+      ok({ bet: own, return_rate: null, room_title: '极速六合 · 新手房', draw, proof: NO_PROOF }),
+  })
+  show(<BetRecordScreen />, { at: '/betRecord', token: 'token-1' })
+  await userEvent.click(await screen.findByRole('button', { name: /极速六合.*色波 红波 @2\.78/ }))
+  expect(await screen.findByText('极速六合 · 新手房')).toBeTruthy()
+  expect(screen.getByText('色波 · 红波')).toBeTruthy()
+  const labels = ['特小', '特单', '合双', '红波'].map((label) =>
+    screen.getByText(label, { selector: '.label' }),
+  )
+  expect(labels.map(({ className }) => className.includes('mine'))).toEqual([false, false, false, true])
+  expect(screen.queryByText(/返还率/)).toBeNull()
 })

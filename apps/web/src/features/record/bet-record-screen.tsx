@@ -77,7 +77,9 @@ function Sum({ filter, total, sum }: SumProps) {
       <Icon d={heartHandshake} size={17} />
       <span>
         {spanTitle(filter.date)}净输赢 <Signed value={sum.win_loss} />{' '}
-        <span className={css.formula}>· 净额 = 派奖 − 投注</span>
+        <span className={css.formula}>
+          <span className={css.dot}>· </span>净额 = 派奖 − 投注
+        </span>
         <small>
           共 {total} 注 · 投注 <Money value={sum.bet_amount} /> · 有效流水 <Money value={sum.valid_amount} />
         </small>

@@ -1,4 +1,6 @@
 // One bet in the list. Only the net is coloured; a win is told as quietly as a loss.
+import { OWN_LOTTERY_CODE } from '@lanting/contract/codes'
+import { SLOT_PICK } from '@lanting/contract/rules/slots'
 import type { Bet } from '#src/features/record/queries.ts'
 import { BET_TAGS } from '#src/features/record/rules.ts'
 import { betState, betWords } from '#src/lib/bet-words.ts'
@@ -7,14 +9,14 @@ import { Lettermark } from '#src/ui/lettermark.tsx'
 import { Money, moneyTone } from '#src/ui/money.tsx'
 import { Tag } from '#src/ui/tag.tsx'
 import { TxRow } from '#src/ui/tx-row.tsx'
-
-const ONLY_LINE = '中线'
+import css from './record-screen.module.css'
 
 export function BetRow({ row, onPress }: { readonly row: Bet; readonly onPress: () => void }) {
   const { game, pick } = betWords(row)
   const state = betState(row)
   // A slot has one line and nothing to pick: what it showed says more.
-  const text = pick.startsWith(ONLY_LINE) && row.result_text !== '' ? row.result_text : pick
+  const words = row.platname === OWN_LOTTERY_CODE ? pick.replace('-', ' ') : pick
+  const text = pick.startsWith(SLOT_PICK) && row.result_text !== '' ? row.result_text : words
   return (
     <TxRow
       lead={<Lettermark code={row.platname} />}
@@ -35,7 +37,7 @@ export function BetRow({ row, onPress }: { readonly row: Bet; readonly onPress: 
 
 /** 待开奖 until there is a result; then the net with its sign. */
 export function BetNet({ row, size = 'text' }: { readonly row: Bet; readonly size?: 'text' | 'md' }) {
-  if (row.status === 2) return <>待开奖</>
+  if (row.status === 2) return <span className={css.waiting}>待开奖</span>
   const tone = moneyTone(row.win_loss)
   return (
     <Money

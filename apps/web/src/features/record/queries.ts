@@ -10,6 +10,7 @@ import { nextPage } from '#src/queries/pages.ts'
 
 export type Bet = OutputOf<'POST /api/betrecord'>['data'][number]
 export type BetProof = OutputOf<'POST /api/betinfo'>['proof']
+export type BetDraw = NonNullable<OutputOf<'POST /api/betinfo'>['draw']>
 export type TransRecord = OutputOf<'POST /api/gettransrecord'>['data'][number]
 export type TransferInfo = OutputOf<'POST /api/transferinfo'>
 

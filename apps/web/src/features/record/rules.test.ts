@@ -1,8 +1,10 @@
 // Words, signs and formulas of the records, as tables.
+import { markResult } from '@lanting/contract/rules/lottery-mark'
+import { sumResult } from '@lanting/contract/rules/lottery-sum'
 import { expect, it } from 'vitest'
 import { betState, betWords, validReason } from '#src/lib/bet-words.ts'
 import type { Bet } from './queries.ts'
-import { amountLook, payoutFormula, stateTone } from './rules.ts'
+import { amountLook, chosenWords, decisiveLabels, payoutFormula, stateTone } from './rules.ts'
 
 const bet: Bet = {
   bet_id: 'S2026111500000122',
@@ -86,4 +88,24 @@ it.each([
   [3, 3, 'neutral'],
 ] as const)('type %i in state %i has a tag in %s', (type, state, tone) => {
   expect(stateTone(type, state)).toBe(tone)
+})
+
+it.each([
+  ['极速28 202611150001期 大小单双-大 @1.95', 'CP', '大小单双 · 大'],
+  ['极速六合 202611150001期 特码-特码 08 @47.5', 'CP', '特码 · 特码 08'],
+  ['捕鱼演示 飞翼鳐 ×20 @20', 'AGBY', '飞翼鳐 ×20'],
+  ['某游戏 A-B @2', 'KY', 'A-B'],
+])('says what %s picked', (plays, platname, words) => {
+  expect(chosenWords({ plays, platname }, ' · ')).toBe(words)
+})
+
+it('keeps four labels of a six-mark result, the one that was bet on besides, and all of a sum', () => {
+  const shown = (labels: ReturnType<typeof decisiveLabels>) =>
+    labels.map(({ label, isMine }) => (isMine ? `[${label}]` : label)).join(' ')
+  const mark = markResult([23, 42, 25, 27, 9, 44, 19], '2026-11-15')
+  expect(shown(decisiveLabels(mark, '色波 · 红波'))).toBe('特小 特单 合双 [红波]')
+  expect(shown(decisiveLabels(mark, '总和 · 总大'))).toBe('特小 特单 合双 红波 [总大]')
+  // 49 ties all five pairs: the word is said once.
+  expect(shown(decisiveLabels(markResult([1, 2, 3, 4, 5, 6, 49], '2026-11-15'), '特肖 · 鼠'))).toBe('和 绿波')
+  expect(shown(decisiveLabels(sumResult([4, 6, 9]), '组合 · 大单'))).toBe('大 单 [大单] 绿波 杂六')
 })

@@ -1,9 +1,9 @@
 // Pure rules of the records: filters, a payout's formula, what a state looks like.
-import type { RecordType } from '@lanting/contract/codes'
+import { OWN_LOTTERY_CODE, type RecordType } from '@lanting/contract/codes'
 import { LIMITS } from '@lanting/contract/limits'
 import { fenFromYuan, formatYuan } from '@lanting/contract/money'
-import type { Bet, RecordFilter, TransRecord } from '#src/features/record/queries.ts'
-import { betState } from '#src/lib/bet-words.ts'
+import type { Bet, BetDraw, RecordFilter, TransRecord } from '#src/features/record/queries.ts'
+import { betState, betWords } from '#src/lib/bet-words.ts'
 
 export const NO_FILTER: RecordFilter = { date: LIMITS.dateDefault, api_type: '' }
 
@@ -30,6 +30,28 @@ export function payoutFormula(bet: Bet): string {
   const reckoned = (fenFromYuan(bet.bet_amount) * milli) / 1000n
   if (state === 'lose' || reckoned !== fenFromYuan(bet.payout)) return formatYuan(bet.payout)
   return `${formatYuan(bet.bet_amount)} × ${bet.odds.toFixed(2)} = ${formatYuan(bet.payout)}`
+}
+
+/** What was picked, without its odds; `group-title` with `between` in place of the dash. */
+export function chosenWords(bet: Pick<Bet, 'plays' | 'platname'>, between: string): string {
+  const chosen = betWords(bet).pick.replace(/ ?@[\d.]+$/, '')
+  return bet.platname === OWN_LOTTERY_CODE ? chosen.replace('-', between) : chosen
+}
+
+/** Size, parity, sum of digits and colour of 特码; whatever else was bet on comes along. */
+const MARK_LABELS = [0, 1, 2, 5]
+
+/** The labels of a result, and which of them the bet stood on. */
+export function decisiveLabels(
+  draw: BetDraw,
+  chosen: string,
+): { readonly label: string; readonly isMine: boolean }[] {
+  const words = chosen.split(/[ ·-]+/)
+  return [...new Set(draw.labels)]
+    .map((label) => ({ label, isMine: words.includes(label) }))
+    .filter(({ label, isMine }) => {
+      return isMine || draw.type === 2 || MARK_LABELS.includes(draw.labels.indexOf(label))
+    })
 }
 
 export type StateTone = 'ok' | 'wait' | 'bad' | 'info' | 'neutral'
