@@ -1,32 +1,34 @@
 // Our bar above the frame: the way out, whose game this is, how long the visit lasts. Always dark, never a game's colour.
 import { RULING_TEXTS } from '@lanting/contract/texts'
 import { chevronDown, chevronUp, timer, x } from '@lanting/design/icons'
-import { type GameTitle, useSandboxGame } from '#src/features/venue/game-title.ts'
+import type { GameTitle } from '#src/features/venue/game-title.ts'
 import { useElapsed } from '#src/features/venue/use-elapsed.ts'
 import { useAppInfo } from '#src/queries/app-info.ts'
 import { clockText } from '#src/ui/countdown.tsx'
+import { cx } from '#src/ui/cx.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import css from './game-page.module.css'
 
 interface GameHudProps {
   readonly title: GameTitle
-  readonly plat: string
   readonly sinceMs: number | null
   readonly isPanelOpen: boolean
   readonly onPanel: () => void
   readonly onExit: () => void
 }
 
-export function GameHud({ title, plat, sinceMs, isPanelOpen, onPanel, onExit }: GameHudProps) {
+export function GameHud({ title, sinceMs, isPanelOpen, onPanel, onExit }: GameHudProps) {
   const isSandbox = useAppInfo()?.money_mode === 'sandbox'
   const seconds = useElapsed(sinceMs)
-  const single = useSandboxGame(plat)
   return (
     <header className={css.hud}>
       <IconButton icon={x} label="退出游戏" size={22} onClick={onExit} />
       <h1 className={css.title}>
-        <span>{[title.venue, title.game || single].filter(Boolean).join(' · ')}</span>
+        <span>
+          <i className={cx(title.game !== '' && css.venue)}>{title.venue}</i>
+          {title.game}
+        </span>
         {isSandbox && <small>{RULING_TEXTS.demoVenue}</small>}
       </h1>
       {sinceMs !== null && (

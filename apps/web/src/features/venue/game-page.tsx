@@ -3,7 +3,7 @@ import { parseBeijing } from '@lanting/contract/time'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { GameHud } from '#src/features/venue/game-hud.tsx'
-import { type GameTitle, useGameTitle } from '#src/features/venue/game-title.ts'
+import { type GameTitle, usePlayedTitle } from '#src/features/venue/game-title.ts'
 import { HudPanel } from '#src/features/venue/hud-panel.tsx'
 import { LoadingOverlay } from '#src/features/venue/loading-overlay.tsx'
 import { useLaunch, useLaunchPlay, type Wanted } from '#src/features/venue/queries.ts'
@@ -28,7 +28,7 @@ export function GamePage({ wanted }: { readonly wanted: Wanted }) {
   const [attempt, setAttempt] = useState({ count: 0, beganAt: now() })
   const client = useQueryClient()
   const launch = useLaunch(wanted, attempt.count)
-  const title = useGameTitle(wanted)
+  const title = usePlayedTitle(wanted)
   const saysReady = useAppInfo()?.money_mode === 'sandbox'
   const box = useRef<HTMLIFrameElement>(null)
   const frame = useGameFrame({
@@ -64,7 +64,6 @@ export function GamePage({ wanted }: { readonly wanted: Wanted }) {
       {frame.isShown && (
         <GameHud
           title={title}
-          plat={wanted.plat}
           sinceMs={sinceMs}
           isPanelOpen={panel.isOpen}
           onPanel={panel.toggle}

@@ -11,7 +11,7 @@ export interface GameTitle {
 }
 
 /** What is played where there is no list to choose from. True of the pretend venues only. */
-export function useSandboxGame(plat: string): string {
+function useSandboxGame(plat: string): string {
   const isSandbox = useAppInfo()?.money_mode === 'sandbox'
   if (!isSandbox || slotCodeOf(plat) !== null) return ''
   return findVenue(plat)?.sandboxGame.replace(/（.*）$/, '') ?? ''
@@ -24,4 +24,11 @@ export function useGameTitle({ plat, code }: Pick<Wanted, 'plat' | 'code'>): Gam
     venue: venues?.find((row) => row.platform_name === plat)?.name ?? plat,
     game: games?.find((game) => game.gamecode === code)?.gamename ?? '',
   }
+}
+
+/** Inside: the name of what is played also where the venue has only one game. */
+export function usePlayedTitle(wanted: Pick<Wanted, 'plat' | 'code'>): GameTitle {
+  const { venue, game } = useGameTitle(wanted)
+  const single = useSandboxGame(wanted.plat)
+  return { venue, game: game || single }
 }

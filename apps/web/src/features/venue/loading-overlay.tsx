@@ -28,6 +28,7 @@ export function LoadingOverlay({ launch, isOpen, ...overlay }: LoadingOverlayPro
     >
       <div className={css.centre}>
         <span className={css.ripples}>
+          <i />
           <GamePicture wanted={overlay.wanted} />
         </span>
         <div role="status">
@@ -49,7 +50,7 @@ function ReminderLine() {
   return (
     <p className={css.reminder}>
       <Icon d={timer} size={19} />
-      <span>连续 {minutes} 分钟会请您歇一歇</span>
+      <span>已开启提醒：连续 {minutes} 分钟会请您歇一歇</span>
       <Link to="/safety">修改</Link>
     </p>
   )

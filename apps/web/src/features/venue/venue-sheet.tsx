@@ -3,6 +3,7 @@ import { RULING_TEXTS } from '@lanting/contract/texts'
 import { arrowRight, repeat, wallet } from '@lanting/design/icons'
 import { useEffect, useRef, useState } from 'react'
 import { useGameTitle } from '#src/features/venue/game-title.ts'
+import { kindIcon } from '#src/features/venue/kind-icon.ts'
 import { useVenueTransfer, type VenueTransfer } from '#src/features/venue/use-venue-transfer.ts'
 import { go } from '#src/lib/go.ts'
 import { Link } from '#src/lib/link.tsx'
@@ -66,7 +67,7 @@ function Entrance({ wish }: { readonly wish: VenueWish }) {
           <p className={css.small}>先转入要用的金额，也可以直接进入</p>
         </div>
       </div>
-      <Holders venue={venue} transfer={transfer} />
+      <Holders plat={wish.plat} venue={venue} transfer={transfer} />
       <AmountField
         ref={field}
         label="转入金额"
@@ -102,19 +103,25 @@ function Entrance({ wish }: { readonly wish: VenueWish }) {
   )
 }
 
+interface HoldersProps {
+  readonly plat: string
+  readonly venue: string
+  readonly transfer: VenueTransfer
+}
+
 /** Both sides now and afterwards, while the amount is typed. */
-function Holders({ venue, transfer }: { readonly venue: string; readonly transfer: VenueTransfer }) {
+function Holders({ plat, venue, transfer }: HoldersProps) {
   return (
     <div className={css.holders}>
       <Holder icon={wallet} name="中心钱包" value={transfer.main} after={transfer.mainAfter} />
       <Icon d={arrowRight} size={20} stroke={2} className={css.arrow} />
-      <Holder name={venue} value={transfer.held} after={transfer.heldAfter} />
+      <Holder icon={kindIcon(plat)} name={venue} value={transfer.held} after={transfer.heldAfter} />
     </div>
   )
 }
 
 interface HolderProps {
-  readonly icon?: string
+  readonly icon: string
   readonly name: string
   readonly value: string | undefined
   readonly after: string | null
@@ -124,11 +131,11 @@ function Holder({ icon, name, value, after }: HolderProps) {
   return (
     <div className={css.holder}>
       <p className={css.small}>
-        {icon !== undefined && <Icon d={icon} size={15} />}
+        <Icon d={icon} size={15} />
         {name}
       </p>
       {value === undefined ? <Bone width={88} height={22} /> : <Money value={value} size="md" roll />}
-      <p className={css.small}>转后 {after === null ? '—' : <Money value={after} />}</p>
+      <p className={css.after}>转后 {after === null ? '—' : <Money value={after} />}</p>
     </div>
   )
 }

@@ -11,10 +11,12 @@ export type MoneyEntry = OutputOf<'POST /api/moneylog'>['data'][number]
 
 export function MoneyRow({ row }: { readonly row: MoneyEntry }) {
   const isIn = !row.amount.startsWith('-')
-  const about = row.remark || (row.ref === '' ? '' : shortNumber(row.ref))
+  // A remark that is the title over again says nothing.
+  const remark = row.remark === row.title ? '' : row.remark
+  const about = remark || (row.ref === '' ? '' : shortNumber(row.ref))
   return (
     <TxRow
-      lead={<TxIcon d={entryIcon(row.kind, isIn)} look={isIn ? 'soft' : 'plain'} />}
+      lead={<TxIcon d={entryIcon(row, isIn)} look={isIn ? 'soft' : 'plain'} />}
       title={row.title}
       line={[clockOf(row.created_at), about].filter(Boolean).join(' · ')}
       amount={<Money value={row.amount} tone={isIn ? 'up' : 'flat'} sign={isIn ? '+' : ''} />}

@@ -150,7 +150,7 @@ function Nothing({ filter, onReset }: { readonly filter: MoneyFilter; readonly o
       text="当前筛选下没有资金变动"
       action={
         <Button variant="secondary" size="md" onClick={onReset}>
-          查看近 30 天全部
+          查看近 30 日全部
         </Button>
       }
     />

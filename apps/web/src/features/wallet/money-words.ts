@@ -5,6 +5,7 @@ import {
   arrowUpFromLine,
   circleDollarSign,
   gift,
+  rotateCcw,
   ticket,
   trophy,
 } from '@lanting/design/icons'
@@ -28,9 +29,13 @@ export function kindTitle(kind: MoneyFilter['kind']): string {
   return KINDS.find(({ value }) => value === kind)?.label ?? ''
 }
 
-export function entryIcon(kind: string, isIn: boolean): string {
+/** Of the ledger: a withdrawal that came back. */
+const GIVEN_BACK = '取款退回'
+
+export function entryIcon({ kind, title }: { kind: string; title: string }, isIn: boolean): string {
   switch (kind) {
     case 'cash':
+      if (title === GIVEN_BACK) return rotateCcw
       return isIn ? arrowDownToLine : arrowUpFromLine
     case 'transfer':
       return arrowLeftRight

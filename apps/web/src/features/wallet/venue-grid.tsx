@@ -8,6 +8,7 @@ import { useRecoverAll } from '#src/queries/user.ts'
 import type { VenueBalance } from '#src/queries/venue-balances.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card, SectionHead } from '#src/ui/card.tsx'
+import { cx } from '#src/ui/cx.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { Lettermark } from '#src/ui/lettermark.tsx'
 import { Money } from '#src/ui/money.tsx'
@@ -41,9 +42,11 @@ export function VenueGrid({ venues }: { readonly venues: readonly VenueBalance[]
         {shown.map((venue) => (
           <li key={venue.platname} className={css.cell}>
             <Lettermark code={venue.platname} size={32} />
-            <span className={css.name}>{venue.name}</span>
-            <span className={css.amounts}>
-              <Money value={venue.balance} tone={isZero(venue.balance) ? 'muted' : 'inherit'} roll />
+            <span className={css.words}>
+              <span className={css.name}>{venue.name}</span>
+              <span className={cx(css.amount, isZero(venue.balance) && css.zero)}>
+                <Money value={venue.balance} tone={isZero(venue.balance) ? 'muted' : 'inherit'} roll />
+              </span>
               {!isZero(venue.transit) && (
                 <span className={css.transit}>
                   处理中 <Money value={venue.transit} />

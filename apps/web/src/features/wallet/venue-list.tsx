@@ -21,7 +21,9 @@ export function VenueList({ venues, stale }: VenueListProps) {
           <Lettermark code={venue.platname} size={32} />
           <span className={css.name}>{venue.name}</span>
           <VenueTags venue={venue} />
-          <Money value={venue.balance} tone={stale || isZero(venue.balance) ? 'muted' : 'inherit'} roll />
+          <span className={cx(isZero(venue.balance) && css.zero)}>
+            <Money value={venue.balance} tone={stale || isZero(venue.balance) ? 'muted' : 'inherit'} roll />
+          </span>
         </li>
       ))}
     </ul>
