@@ -59,7 +59,7 @@ function Detail({ bet: known }: { readonly bet: Bet }) {
       <BetFacts bet={bet} chosen={chosen} rate={info.data?.return_rate} />
       <Note>{validReason(bet)}</Note>
       <Proof bet={bet} info={info} />
-      <CopyLine label="注单" text={bet.bet_id} />
+      <CopyLine label="注单" text={bet.bet_id} after={bet.created_at.slice(5)} />
     </>
   )
 }
@@ -84,7 +84,6 @@ function BetFacts({ bet, chosen, rate }: BetFactsProps) {
   return (
     <Facts
       facts={[
-        { label: '投注时间', value: bet.created_at },
         ...(chosen === '' ? [] : [{ label: '投注内容', value: chosen }]),
         ...(odds === false
           ? []

@@ -54,12 +54,20 @@ function Detail({ type, row }: { readonly type: RecordType; readonly row: TransR
   )
 }
 
+interface CopyLineProps {
+  readonly label: string
+  readonly text: string
+  /** Not copied: when it was. */
+  readonly after?: string
+}
+
 /** A long number in full, and the button that copies it. */
-export function CopyLine({ label, text }: { readonly label: string; readonly text: string }) {
+export function CopyLine({ label, text, after }: CopyLineProps) {
   return (
     <div className={css.copy}>
       <span>
         {label} <b>{text}</b>
+        {after !== undefined && <b> · {after}</b>}
       </span>
       <CopyButton text={text} label={label} />
     </div>

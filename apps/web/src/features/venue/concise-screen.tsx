@@ -10,6 +10,7 @@ import { SlotGrid, SlotGridSkeleton } from '#src/features/venue/slot-grid.tsx'
 import { useMembersOnly } from '#src/lib/members-only.ts'
 import { moveAddress } from '#src/lib/router.ts'
 import { choice, useSearch, withSearch } from '#src/lib/search-params.ts'
+import { Button } from '#src/ui/button.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { NavBar } from '#src/ui/nav-bar.tsx'
 import { SearchField } from '#src/ui/search-field.tsx'
@@ -48,12 +49,18 @@ export function ConciseScreen() {
           <SearchField value={words} onChange={setWords} placeholder={`在 ${SLOT_CODES[type]} 里搜索`} />
         )}
       </div>
-      {isMember && <Games code={type} words={words ?? ''} />}
+      {isMember && <Games code={type} words={words ?? ''} onClear={() => setWords('')} />}
     </div>
   )
 }
 
-function Games({ code, words }: { readonly code: SlotCode; readonly words: string }) {
+interface GamesProps {
+  readonly code: SlotCode
+  readonly words: string
+  readonly onClear: () => void
+}
+
+function Games({ code, words, onClear }: GamesProps) {
   const list = useSlotGames(code)
   const recent = useRecentGames()
   if (list.data === undefined) {
@@ -62,8 +69,19 @@ function Games({ code, words }: { readonly code: SlotCode; readonly words: strin
   }
   const found = searchGames(list.data, words)
   const played = recent.flatMap((one) => list.data.find((game) => game.gamecode === one) ?? [])
-  if (found.length === 0)
-    return <EmptyState text={words === '' ? '这个平台暂时没有游戏' : `没有名字里带“${words.trim()}”的游戏`} />
+  if (found.length === 0 && words === '') return <EmptyState text="这个平台暂时没有游戏" />
+  if (found.length === 0) {
+    return (
+      <EmptyState
+        text={`没有名字里带“${words.trim()}”的游戏`}
+        action={
+          <Button variant="secondary" size="md" onClick={onClear}>
+            查看全部游戏
+          </Button>
+        }
+      />
+    )
+  }
   return (
     <>
       {words === '' && played.length > 0 && (

@@ -3,6 +3,7 @@ import { rotateCw, timer } from '@lanting/design/icons'
 import { Backdrop, GamePicture, type OverlayProps } from '#src/features/venue/overlay-parts.tsx'
 import { type Launch, useReminderMinutes } from '#src/features/venue/queries.ts'
 import { Link } from '#src/lib/link.tsx'
+import { cx } from '#src/ui/cx.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { Progress } from '#src/ui/progress.tsx'
@@ -26,7 +27,7 @@ export function LoadingOverlay({ launch, isOpen, ...overlay }: LoadingOverlayPro
       onExit={overlay.onExit}
       right={<IconButton icon={rotateCw} label="重新加载" size={21} onClick={overlay.onReload} />}
     >
-      <div className={css.centre}>
+      <div className={cx(css.centre, css.high)}>
         <span className={css.ripples}>
           <i />
           <GamePicture wanted={overlay.wanted} />

@@ -19,7 +19,7 @@ export function RefusedOverlay({ error, busy, ...overlay }: RefusedOverlayProps)
   const waitsForTransfer = error.message === refusalText('transferOpen')
   return (
     <Backdrop scene="game-slow" title={overlay.title} onExit={overlay.onExit}>
-      <div className={css.centre} role="alert">
+      <div className={cx(css.centre, css.high)} role="alert">
         <span className={cx(css.ring, css.still)}>
           <GamePicture wanted={overlay.wanted} />
         </span>

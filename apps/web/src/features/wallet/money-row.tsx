@@ -13,7 +13,8 @@ export function MoneyRow({ row }: { readonly row: MoneyEntry }) {
   const isIn = !row.amount.startsWith('-')
   // A remark that is the title over again says nothing.
   const remark = row.remark === row.title ? '' : row.remark
-  const about = remark || (row.ref === '' ? '' : shortNumber(row.ref))
+  // A round's day stands above the row already: its number within the day is enough.
+  const about = remark.replace(/ \d{8}(\d{4})期/, ' $1 期') || (row.ref === '' ? '' : shortNumber(row.ref))
   return (
     <TxRow
       lead={<TxIcon d={entryIcon(row, isIn)} look={isIn ? 'soft' : 'plain'} />}
