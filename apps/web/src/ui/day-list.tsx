@@ -23,9 +23,11 @@ type DayListProps<T> = {
   onMore: () => void
   onRetry: () => void
   empty: ReactNode
+  /** How many lines a row has, for the shapes that stand there before it. */
+  lines?: 2 | 3
 }
 
-export function DayList<T>({ rows, dayOf, dayEnd, dayCount, children, ...list }: DayListProps<T>) {
+export function DayList<T>({ rows, dayOf, dayEnd, dayCount, lines = 2, children, ...list }: DayListProps<T>) {
   const differs = (row: T, other: T | undefined) => other === undefined || dayOf(other) !== dayOf(row)
   return (
     <InfiniteList
@@ -33,7 +35,7 @@ export function DayList<T>({ rows, dayOf, dayEnd, dayCount, children, ...list }:
       items={rows}
       skeleton={
         <div className={css.waiting}>
-          <SkeletonRows />
+          <SkeletonRows lines={lines} />
         </div>
       }
     >

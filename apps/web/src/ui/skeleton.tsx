@@ -27,8 +27,10 @@ export function Skeleton({ children }: { children: ReactNode }) {
   )
 }
 
-/** Rows of a list: a mark, two lines, a figure. */
-export function SkeletonRows({ rows = 5, mark = true }: { rows?: number; mark?: boolean }) {
+type SkeletonRowsProps = { rows?: number; mark?: boolean; lines?: 2 | 3 }
+
+/** Rows of a list: a mark, two lines or three, a figure. */
+export function SkeletonRows({ rows = 5, mark = true, lines = 2 }: SkeletonRowsProps) {
   return (
     <Skeleton>
       <div className={css.rows}>
@@ -38,6 +40,7 @@ export function SkeletonRows({ rows = 5, mark = true }: { rows?: number; mark?: 
             <div className={css.lines}>
               <Bone width="52%" height={14} />
               <Bone width="76%" height={11} />
+              {lines === 3 && <Bone width="64%" height={11} />}
             </div>
             <Bone width={72} height={16} />
           </div>

@@ -16,6 +16,7 @@ import { Icon } from '#src/ui/icon.tsx'
 import { IconLink } from '#src/ui/icon-button.tsx'
 import { Money, moneyTone } from '#src/ui/money.tsx'
 import { NavBar } from '#src/ui/nav-bar.tsx'
+import { Bone, Skeleton } from '#src/ui/skeleton.tsx'
 import { EmptyState } from '#src/ui/states.tsx'
 import css from './record-screen.module.css'
 
@@ -31,7 +32,13 @@ export function BetRecordScreen() {
       <NavBar title="投注记录" right={<IconLink to="/fair" icon={shieldCheck} label="公平验证" />} />
       <RecordFilters filter={filter} onChange={setFilter} allTitle="全部场馆" ofBets />
       {first !== undefined && first.total > 0 && <Sum filter={filter} total={first.total} sum={first.sum} />}
+      {list.isPending && (
+        <Skeleton>
+          <Bone height={58} radius={14} className={css.sumBone} />
+        </Skeleton>
+      )}
       <DayList
+        lines={3}
         status={listStatus(list)}
         rows={rowsOf(list.data, (row) => row.bet_id)}
         keyOf={(row) => row.bet_id}
