@@ -14,6 +14,7 @@ import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { cx } from '#src/ui/cx.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import css from './overlay.module.css'
+import own from './slow-overlay.module.css'
 
 interface SlowOverlayProps extends OverlayProps {
   readonly launch: Launch | undefined
@@ -35,7 +36,7 @@ export function SlowOverlay({ launch, ...overlay }: SlowOverlayProps) {
       <div className={css.foot}>
         <Steps plat={overlay.wanted.plat} launch={launch} waited={waited} />
         <Choices {...overlay} />
-        <p className={css.calm}>资金只在中心钱包与场馆之间，不会因加载失败而减少</p>
+        <p className={own.calm}>资金只在中心钱包与场馆之间，不会因加载失败而减少</p>
       </div>
     </Backdrop>
   )
@@ -51,7 +52,7 @@ function Steps({ plat, launch, waited }: StepsProps) {
   const held = useVenueBalances().data?.find((venue) => venue.platname === plat)?.balance
   const isAsked = launch !== undefined
   return (
-    <ul className={css.steps}>
+    <ul className={own.steps}>
       <Step
         isDone={isAsked}
         label={launch?.moved ? '余额已带入场馆' : '场馆余额'}
@@ -75,7 +76,7 @@ interface StepProps {
 
 function Step({ isDone, label, value }: StepProps) {
   return (
-    <li className={cx(css.step, isDone && css.done)}>
+    <li className={cx(own.step, isDone && own.done)}>
       <i>
         <Icon d={isDone ? check : loaderCircle} size={15} stroke={2.4} spin={!isDone} />
       </i>
@@ -103,7 +104,7 @@ export function Choices({ wanted, onReload }: Pick<OverlayProps, 'wanted' | 'onR
       <Button block icon={rotateCw} onClick={onReload}>
         重新加载
       </Button>
-      <div className={css.pair}>
+      <div className={own.pair}>
         <Button variant="neutral" icon={undo2} loading={recall.isPending} onClick={recallAndLeave}>
           回收并返回
         </Button>
