@@ -111,7 +111,6 @@ test.each(['FB', 'IM'])('a fixture of %s takes a bet and shows it as waiting', a
 test('a round whose answer is lost is asked for again under its own key, and played once', async () => {
   const { page } = await openPhone()
   const { url, balance } = await launch('AG', '')
-  const game = await frameGame(page, url)
   const keys: string[] = []
   await page.route('**/game/bet', async (route) => {
     keys.push((route.request().postDataJSON() as { key: string }).key)
@@ -120,7 +119,8 @@ test('a round whose answer is lost is asked for again under its own key, and pla
     await route.fetch()
     return route.abort('connectionreset')
   })
-  await game.getByRole('main').getByRole('button', { name: '和' }).first().click()
+  const game = await frameGame(page, url)
+  await game.getByRole('main').getByRole('button', { name: /^和/ }).click()
   await game.locator('footer button[aria-busy]').click()
   await expect.poll(() => told(page, 'bet-closed')).toBeDefined()
   expect(keys.length).toBeGreaterThan(1)
@@ -132,12 +132,12 @@ test('a round whose answer is lost is asked for again under its own key, and pla
 test('what the balance cannot bear is refused before anything is asked', async () => {
   const { page } = await openPhone()
   const { url, balance } = await launch('AG', '')
-  const game = await frameGame(page, url)
   let asked = 0
   await page.route('**/game/bet', (route) => {
     asked += 1
     return route.continue()
   })
+  const game = await frameGame(page, url)
   await game.getByRole('button', { name: '500 元' }).click()
   for (const spot of ['庄', '闲'])
     await game.getByRole('main').getByRole('button', { name: spot }).first().click()
