@@ -237,6 +237,8 @@ export const AREA_OF: Readonly<Record<CallNames | OfficeCallNames, Area>> = {
   'POST /office-api/odds/set': 'office-lottery',
   'POST /office-api/chat/list': 'office-lottery',
   'POST /office-api/chat/figures': 'office-lottery',
+  'POST /office-api/chat/blocked': 'office-lottery',
+  'POST /office-api/chat/dismiss': 'office-lottery',
   'POST /office-api/chat/hide': 'office-lottery',
   'POST /office-api/chat/mute': 'office-lottery',
   'POST /office-api/activity/list': 'office-promo',

@@ -51,6 +51,7 @@ export const AUDIT_ACTIONS = {
   'adjust.approve': '确认人工调账',
   'adjust.refuse': '拒绝人工调账',
   'odds.set': '公布新赔率',
+  'chat.dismiss': '举报不处理',
   'chat.hide': '移除聊天消息',
   'chat.mute': '聊天禁言',
   'chat.unmute': '解除禁言',

@@ -25,6 +25,9 @@ export function housekeepingJobs(db: Db): Job[] {
         await db.query("DELETE FROM chat_messages WHERE created_at < app_now() - $1 * interval '1 day'", [
           LIMITS.chat.keptDays,
         ])
+        await db.query("DELETE FROM chat_blocked WHERE created_at < app_now() - $1 * interval '1 day'", [
+          LIMITS.chat.keptDays,
+        ])
         await db.query('SELECT ledger_prune_checks()')
         await db.query("DELETE FROM job_runs WHERE started_at < clock_timestamp() - interval '30 days'")
       },

@@ -1,5 +1,5 @@
-// Binds the office calls of the chat: the log and its figures, taking a message away, keeping a member silent.
-import * as calls from '@lanting/contract/calls/office/lottery'
+// Binds the office calls of the chat: the log and its figures, what was kept back, judging a report, taking a message away, keeping a member silent.
+import * as calls from '@lanting/contract/calls/office/chat'
 import { pageNumber } from '@lanting/contract/schema'
 import type { Binder } from '#src/http/bind.ts'
 import type { ModerationService } from '#src/modules/room/moderation.service.ts'
@@ -10,6 +10,8 @@ export function officeChatRoutes(
 ): void {
   bind(calls.chatLog, (input) => moderation.list({ ...input, page: pageNumber(input.page) }))
   bind(calls.chatFigures, () => moderation.figures())
+  bind(calls.chatBlocked, (input) => moderation.blocked(input.room_id ?? null, pageNumber(input.page)))
+  bind(calls.chatDismiss, (input, context) => moderation.dismiss(input, context))
   bind(calls.chatHide, (input, context) => moderation.hide(input, context))
   bind(calls.chatMute, (input, context) => moderation.mute(input, context))
 }

@@ -106,6 +106,8 @@ const MAY: Readonly<Record<string, readonly Role[] | 'anyone'>> = {
   'POST /office-api/odds/set': ADMIN,
   'POST /office-api/chat/list': SUPPORT,
   'POST /office-api/chat/figures': SUPPORT,
+  'POST /office-api/chat/blocked': SUPPORT,
+  'POST /office-api/chat/dismiss': SUPPORT,
   'POST /office-api/chat/hide': SUPPORT,
   'POST /office-api/chat/mute': SUPPORT,
 }

@@ -63,6 +63,8 @@ const OTHERS: readonly OfficeCallNames[] = [
   'POST /office-api/config/get',
   'POST /office-api/switch/list',
   'POST /office-api/request/list',
+  'POST /office-api/chat/blocked',
+  'POST /office-api/chat/dismiss',
   'POST /office-api/chat/figures',
   'POST /office-api/chat/hide',
   'POST /office-api/chat/list',

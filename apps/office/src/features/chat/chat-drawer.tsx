@@ -15,7 +15,7 @@ import { Tag } from '#src/ui/tag.tsx'
 import text from '#src/ui/text.module.css'
 import { Who } from '#src/ui/who.tsx'
 import styles from './chat.module.css'
-import { type ChatRow, useHide, useMute } from './queries.ts'
+import { type ChatRow, useDismiss, useHide, useMute } from './queries.ts'
 
 const REASONS = ['广告或联系方式', '承诺收益、带单', '辱骂或骚扰', '刷屏'] as const
 const YEAR_HOURS = 8760
@@ -27,18 +27,38 @@ export function ChatDrawer({ row, onClose }: { readonly row: ChatRow; readonly o
   const [hours, setHours] = useState('24')
   const me = useMe()
   const isAdmin = me.role === 'admin'
+  const dismiss = useDismiss()
+  const leave = () => {
+    if (row.reports_open === 0 || dismiss.isPending) return
+    dismiss.mutate(
+      { room_id: row.room_id, id: row.id },
+      { onSuccess: () => toast.done('举报已关闭，消息保留') },
+    )
+  }
   useKeys({
     d: () => row.hidden === 0 && setAction('hide'),
     b: () => setAction('mute'),
+    i: () => leave(),
   })
   const locked = isAdmin ? null : `超过 ${LIMITS.chat.supportMuteHours} 小时由管理员执行`
   return (
     <Drawer
       title="这条消息"
-      aside={row.reports > 0 && <Tag tone="wait">{row.reports} 次举报</Tag>}
+      aside={
+        row.reports > 0 && (
+          <Tag tone={row.reports_open > 0 ? 'wait' : 'neutral'}>
+            {row.reports} 次举报{row.reports_open === 0 && '，已处理'}
+          </Tag>
+        )
+      }
       onClose={onClose}
       foot={
         <div className={styles.foot}>
+          {row.reports_open > 0 && (
+            <Button size="final" keys={['I']} busy={dismiss.isPending} onClick={leave}>
+              不处理
+            </Button>
+          )}
           <Button
             size="final"
             tone="danger"
@@ -46,7 +66,7 @@ export function ChatDrawer({ row, onClose }: { readonly row: ChatRow; readonly o
             keys={['D']}
             onClick={() => setAction('hide')}
           >
-            {row.hidden === 1 ? '已移除' : '移除消息…'}
+            {row.hidden === 1 ? '已移除' : '移除…'}
           </Button>
           <Button size="final" tone="danger-solid" keys={['B']} onClick={() => setAction('mute')}>
             禁言 {hoursText(hours)}…

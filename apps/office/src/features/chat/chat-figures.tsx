@@ -1,5 +1,5 @@
-// The chat at a glance: what members reported, how much was said by how many, what was taken away, who is silent.
-import { shortTime, now } from '#src/lib/clock.ts'
+// The chat at a glance: what members reported, how much was said by how many, what was kept back, who is silent.
+import { ageText, now, shortTime } from '#src/lib/clock.ts'
 import { Figure, Figures } from '#src/ui/figure.tsx'
 import type { ChatFigures } from './queries.ts'
 
@@ -7,16 +7,32 @@ const count = (value: number | undefined) => (value === undefined ? '—' : valu
 
 export function ChatFigureRow({ figures }: { readonly figures: ChatFigures | undefined }) {
   const until = figures?.muted_until ?? null
+  const waited = figures?.reported_since ?? null
+  const blocked = figures?.blocked_today
   return (
     <Figures>
-      <Figure name="被举报" value={count(figures?.reported)} unit="条" note="近 24 小时，尚未移除" />
+      <Figure
+        name="待处理举报"
+        value={count(figures?.reported)}
+        unit="条"
+        note={waited === null ? '没有等待处理的' : `最久 ${ageText(waited, now())}，目标 10 分`}
+      />
       <Figure
         name="今日消息"
         value={count(figures?.said_today)}
         unit="条"
-        note={`来自 ${count(figures?.speakers_today)} 名会员，无机器人`}
+        note={`来自 ${count(figures?.speakers_today)} 名会员，移除 ${count(figures?.hidden_today)} 条`}
       />
-      <Figure name="今日移除" value={count(figures?.hidden_today)} unit="条" note="原文留存 180 天备查" />
+      <Figure
+        name="今日自动拦截"
+        value={count(blocked && blocked.link + blocked.word + blocked.fast)}
+        unit="条"
+        note={
+          blocked === undefined
+            ? '—'
+            : `链接 ${count(blocked.link)} · 词库 ${count(blocked.word)} · 过快 ${count(blocked.fast)}`
+        }
+      />
       <Figure
         name="生效禁言"
         value={count(figures?.muted)}

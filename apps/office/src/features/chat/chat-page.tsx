@@ -14,13 +14,16 @@ import type { Column } from '#src/ui/table.tsx'
 import { Tag } from '#src/ui/tag.tsx'
 import text from '#src/ui/text.module.css'
 import { Who } from '#src/ui/who.tsx'
+import { BlockedList } from './blocked-list.tsx'
 import { ChatDrawer } from './chat-drawer.tsx'
 import { ChatFigureRow } from './chat-figures.tsx'
 import styles from './chat.module.css'
 import { type ChatFigures, type ChatRow, useChatFigures, useChatLog } from './queries.ts'
+import { roomTitle } from './rules.ts'
+
+type Which = 'all' | 'reported' | 'blocked'
 
 export const keyOf = ({ room_id, id }: ChatRow) => `${room_id}:${id}`
-export const roomTitle = (id: number) => ROOMS.find((room) => room.id === id)?.title ?? `房间 ${id}`
 
 const columns = (at: number): readonly Column<ChatRow>[] => [
   {
@@ -42,9 +45,13 @@ const columns = (at: number): readonly Column<ChatRow>[] => [
     title: '状态',
     width: 116,
     align: 'right',
-    cell: ({ reports, hidden, muted_until }) => (
+    cell: ({ reports, reports_open, hidden, muted_until }) => (
       <span className={styles.tags}>
-        {reports > 0 && <Tag tone="wait">举报 {reports}</Tag>}
+        {reports > 0 && hidden === 0 && (
+          <Tag tone={reports_open > 0 ? 'wait' : 'neutral'}>
+            {reports_open > 0 ? `举报 ${reports}` : '举报已关闭'}
+          </Tag>
+        )}
         {hidden === 1 && <Tag>已移除</Tag>}
         {muted_until !== null && <Tag tone="bad">禁言中</Tag>}
       </span>
@@ -55,20 +62,20 @@ const columns = (at: number): readonly Column<ChatRow>[] => [
 export function ChatPage() {
   const navigate = useNavigate()
   const [room, setRoom] = useState<number | null>(null)
-  const [which, setWhich] = useState<'all' | 'reported'>('all')
+  const [which, setWhich] = useState<Which>('all')
   const [page, setPage] = useState(1)
   const [chosen, setChosen] = useState<string | null>(null)
-  const log = useChatLog({
-    ...(room === null ? {} : { room_id: room }),
-    ...(which === 'all' ? {} : { reported: 1 as const }),
-    page,
-  })
+  const place = room === null ? {} : { room_id: room }
+  const log = useChatLog(
+    { ...place, ...(which === 'all' ? {} : { reported: 1 as const }), page },
+    which !== 'blocked',
+  )
   const figures = useChatFigures().data
   const rows = log.data?.data ?? []
   const current = rows.find((row) => keyOf(row) === chosen)
   useRowKeys(rows.map(keyOf), chosen, (key) => setChosen(String(key)))
   useKeys({ m: () => current && void navigate(`/members/${current.member.id}`) })
-  const look = (next: { readonly room?: number | null; readonly which?: 'all' | 'reported' }) => {
+  const look = (next: { readonly room?: number | null; readonly which?: Which }) => {
     if (next.room !== undefined) setRoom(next.room)
     if (next.which !== undefined) setWhich(next.which)
     setPage(1)
@@ -83,6 +90,7 @@ export function ChatPage() {
         [['J', 'K'], '上下'],
         [['D'], '移除'],
         [['B'], '禁言'],
+        [['I'], '不处理'],
         [['M'], '会员'],
         [['Esc'], '关闭详情'],
       ]}
@@ -97,24 +105,31 @@ export function ChatPage() {
               label="哪些消息"
               options={[
                 ['all', '全部'],
-                ['reported', '被举报'],
+                ['reported', figures === undefined ? '举报' : `举报 ${figures.reported}`],
+                ['blocked', '拦截'],
               ]}
               value={which}
               onChange={(value) => look({ which: value })}
             />
           </Filters>
-          <QueueList
-            label="聊天消息"
-            query={log}
-            columns={columns(now())}
-            keyOf={keyOf}
-            current={chosen}
-            onChoose={setChosen}
-            onPage={setPage}
-            tone={({ reports, hidden }) => (hidden === 1 ? 'dim' : reports > 0 ? 'alert' : undefined)}
-            none={which === 'all' ? '还没有人说话' : '没有被举报的消息'}
-            noneNote="新消息会自动出现。"
-          />
+          {which === 'blocked' ? (
+            <BlockedList input={{ ...place, page }} onPage={setPage} />
+          ) : (
+            <QueueList
+              label="聊天消息"
+              query={log}
+              columns={columns(now())}
+              keyOf={keyOf}
+              current={chosen}
+              onChoose={setChosen}
+              onPage={setPage}
+              tone={({ reports_open, hidden }) =>
+                hidden === 1 ? 'dim' : reports_open > 0 ? 'alert' : undefined
+              }
+              none={which === 'all' ? '还没有人说话' : '没有等待处理的举报'}
+              noneNote="新消息会自动出现。"
+            />
+          )}
         </div>
       </div>
     </Page>

@@ -10,12 +10,25 @@ type ListInput = OfficeInputOf<'POST /office-api/chat/list'>
 const CHAT = 'chat'
 const LOOK_MS = 5000
 
-export function useChatLog(input: ListInput) {
+export function useChatLog(input: ListInput, enabled: boolean) {
   return useQuery({
     queryKey: [CHAT, input],
     queryFn: ({ signal }) => call('POST /office-api/chat/list', input, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: LOOK_MS,
+    enabled,
+  })
+}
+
+export type BlockedRow = OfficeOutputOf<'POST /office-api/chat/blocked'>['data'][number]
+
+export function useBlocked(input: OfficeInputOf<'POST /office-api/chat/blocked'>, enabled: boolean) {
+  return useQuery({
+    queryKey: [CHAT, 'blocked', input],
+    queryFn: ({ signal }) => call('POST /office-api/chat/blocked', input, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: LOOK_MS,
+    enabled,
   })
 }
 
@@ -24,6 +37,16 @@ export function useChatFigures() {
     queryKey: [CHAT, 'figures'],
     queryFn: ({ signal }) => call('POST /office-api/chat/figures', {}, { signal }),
     refetchInterval: LOOK_MS,
+  })
+}
+
+/** Nothing is wrong with it: the report is closed, the message stays. */
+export function useDismiss() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (input: OfficeInputOf<'POST /office-api/chat/dismiss'>) =>
+      call('POST /office-api/chat/dismiss', input),
+    onSuccess: () => client.invalidateQueries({ queryKey: [CHAT] }),
   })
 }
 

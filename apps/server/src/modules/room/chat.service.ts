@@ -11,7 +11,7 @@ import { AppError } from '#src/http/app-error.ts'
 import type { MemberSession } from '#src/http/context.ts'
 import { hashToken, newId } from '#src/ids.ts'
 import { CHAT_TOPICS } from '#src/modules/room/chat.topics.ts'
-import { authorName, cleanContent, contentRefusal } from '#src/modules/room/chat.rules.ts'
+import { authorName, cleanContent, contentRefusal, hasLink } from '#src/modules/room/chat.rules.ts'
 import * as sql from '#src/modules/room/chat.sql.ts'
 
 const TICKETS = { kind: 'chat-ticket', max: 30, windowMs: 60_000 }
@@ -68,11 +68,19 @@ export function createChatService({ db, bus }: ChatDeps) {
     if (speaker.isTrial) return 'trialRefused'
     const content = cleanContent(raw)
     if (content === '') return null
-    const refusal = contentRefusal(content)
-    if (refusal !== null) return refusal
     const { memberId, roomId } = speaker
-    const said = await sql.say(db, { roomId, memberId, content, everyMs: LIMITS.chat.everyMs })
-    if (said.outcome === 'tooFast') return 'chatTooFast'
+    const line = { roomId, memberId, content }
+    const refusal = contentRefusal(content)
+    if (refusal !== null) {
+      if (refusal === 'chatForbidden')
+        await sql.noteBlocked(db, { ...line, why: hasLink(content) ? 'link' : 'word' })
+      return refusal
+    }
+    const said = await sql.say(db, { ...line, everyMs: LIMITS.chat.everyMs })
+    if (said.outcome === 'tooFast') {
+      await sql.noteBlocked(db, { ...line, why: 'fast' })
+      return 'chatTooFast'
+    }
     if (said.outcome === 'muted') return 'chatMuted'
     await bus.publish(CHAT_TOPICS.said, { room: roomId })
     await sql.touchSession(db, speaker.sessionHash)

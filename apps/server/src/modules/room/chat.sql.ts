@@ -68,6 +68,22 @@ export async function say(
   )
 }
 
+/** Somebody who keeps trying fills no table: what comes beyond a minute's share is refused and forgotten. */
+const BLOCKED_A_MINUTE = 10
+
+export async function noteBlocked(
+  sql: Sql,
+  line: { roomId: number; memberId: bigint; content: string; why: 'link' | 'word' | 'fast' },
+): Promise<void> {
+  await sql.query(
+    `INSERT INTO chat_blocked (room_id, member_id, content, why, created_at)
+     SELECT $1, $2, $3, $4, app_now()
+      WHERE (SELECT count(*) FROM chat_blocked
+              WHERE member_id = $2 AND created_at > app_now() - interval '1 minute') < ${BLOCKED_A_MINUTE}`,
+    [line.roomId, line.memberId, line.content, line.why],
+  )
+}
+
 export interface MessageRow {
   readonly id: bigint
   readonly member_id: bigint

@@ -33,6 +33,8 @@ export function createModerationService({ db, bus, inbox }: ModerationDeps) {
     const [all, rooms] = await Promise.all([sql.readFigures(db), sql.roomFigures(db)])
     return {
       reported: Number(all.reported),
+      reported_since: all.reported_since === null ? null : formatBeijing(all.reported_since),
+      blocked_today: { link: Number(all.links), word: Number(all.words), fast: Number(all.fast) },
       said_today: Number(all.said),
       speakers_today: Number(all.speakers),
       hidden_today: Number(all.hidden),
@@ -44,6 +46,38 @@ export function createModerationService({ db, bus, inbox }: ModerationDeps) {
         reported: Number(row.reported),
       })),
     }
+  }
+
+  async function blocked(roomId: number | null, page: number) {
+    const window = pageWindow(page)
+    const rows = await sql.listBlocked(db, roomId, window)
+    const data = rows.map((row) => ({
+      id: Number(row.id),
+      room_id: row.room_id,
+      member: { id: Number(row.member_id), username: row.username },
+      content: row.content,
+      why: row.why,
+      created_at: formatBeijing(row.created_at),
+    }))
+    return pageAnswer(window, await sql.countBlocked(db, roomId), data)
+  }
+
+  /** The message stays; what was judged once is not written down again. */
+  async function dismiss(input: { room_id: number; id: number }, context: StaffContext) {
+    const row = await db.tx(async (tx) => {
+      const before = await sql.lockMessage(tx, input.room_id, input.id)
+      if (before === null) throw new AppError('notFound')
+      if (before.reports_open === 0) return before
+      await sql.judgeReports(tx, input.room_id, input.id)
+      await audited(tx, context, {
+        action: 'chat.dismiss',
+        subject: { kind: 'chat', id: `${input.room_id}-${input.id}`, name: before.username },
+        before: { reports_open: before.reports_open, content: before.content, reasons: before.reasons },
+        after: { reports_open: 0 },
+      })
+      return { ...before, reports_open: 0 }
+    })
+    return toWire(row)
   }
 
   /** It goes from every screen at once; the row stays for whoever asks later. */
@@ -60,7 +94,7 @@ export function createModerationService({ db, bus, inbox }: ModerationDeps) {
         after: { hidden: 1 },
         reason: input.reason,
       })
-      return { ...before, hidden: true }
+      return { ...before, hidden: true, reports_open: 0 }
     })
     await bus.publish(CHAT_TOPICS.hidden, { room: input.room_id, id: input.id } satisfies HiddenBody)
     return toWire(row)
@@ -103,7 +137,7 @@ export function createModerationService({ db, bus, inbox }: ModerationDeps) {
     })
   }
 
-  return { list, figures, hide, mute }
+  return { list, figures, blocked, dismiss, hide, mute }
 }
 
 function toWire(row: sql.LogRow) {
@@ -114,6 +148,7 @@ function toWire(row: sql.LogRow) {
     content: row.content,
     created_at: formatBeijing(row.created_at),
     reports: row.reports,
+    reports_open: row.reports_open,
     reasons: row.reasons,
     hidden: row.hidden ? (1 as const) : (0 as const),
     muted_until: row.muted_until === null ? null : formatBeijing(row.muted_until),

@@ -74,6 +74,77 @@ describe('chat moderation', () => {
     expect((await office.call('POST /office-api/chat/hide', nothing, { token: support })).code).toBe(404)
   })
 
+  it('closes a report without touching the message, once in the log, until somebody reports it anew', async () => {
+    const [speaker, reader, other] = [
+      await newMember(office.members),
+      await newMember(office.members),
+      await newMember(office.members),
+    ]
+    const socket = await openSocket(office.members, speaker.token, { roomId: 201 })
+    const id = await said(socket, '今天运气不错')
+    socket.close()
+    const report = (token: string) =>
+      office.members.call('POST /api/chatreport', { room_id: 201, id, reason: '刷屏' }, { token })
+    const waiting = async () =>
+      (
+        await office.call(
+          'POST /office-api/chat/list',
+          { room_id: 201, reported: 1, page: 1 },
+          { token: support },
+        )
+      ).data.data.map((row) => row.reports_open)
+    const dismiss = () =>
+      office.call('POST /office-api/chat/dismiss', { room_id: 201, id }, { token: support })
+    await report(reader.token)
+    expect(await waiting()).toEqual([1])
+    const figures = await office.call('POST /office-api/chat/figures', {}, { token: support })
+    expect(figures.data.reported_since).not.toBeNull()
+    expect((await dismiss()).data).toMatchObject({ hidden: 0, reports: 1, reports_open: 0 })
+    expect((await dismiss()).data).toMatchObject({ hidden: 0, reports: 1, reports_open: 0 })
+    expect(await waiting()).toEqual([])
+    const log = async () =>
+      (await office.call('POST /office-api/audit/list', { action: 'chat.dismiss' }, { token: admin })).data
+        .data
+    expect(await log()).toMatchObject([
+      { before: { reports_open: 1, content: '今天运气不错', reasons: ['刷屏'] }, after: { reports_open: 0 } },
+    ])
+    await report(other.token)
+    expect(await waiting()).toEqual([1])
+    await dismiss()
+    expect(await log()).toHaveLength(2)
+    const nothing = { room_id: 201, id: id + 1000 }
+    expect((await office.call('POST /office-api/chat/dismiss', nothing, { token: support })).code).toBe(404)
+  })
+
+  it('shows what the rules kept from being said, to staff alone, and keeps no flood of it', async () => {
+    const member = await newMember(office.members)
+    const socket = await openSocket(office.members, member.token, { roomId: 202 })
+    const refused = async (content: string) => {
+      const before = socket.frames.filter(isSystem).length
+      socket.say(content)
+      await vi.waitUntil(() => socket.frames.filter(isSystem).length > before, { timeout: 120_000 })
+    }
+    await refused('来 www.example.com 看看')
+    await refused('加我微信带单')
+    const blocked = async () =>
+      (await office.call('POST /office-api/chat/blocked', { room_id: 202, page: 1 }, { token: support })).data
+    expect((await blocked()).data).toMatchObject([
+      { why: 'word', content: '加我微信带单', member: { username: member.name }, room_id: 202 },
+      { why: 'link', content: '来 www.example.com 看看' },
+    ])
+    await office.members.core.db.query(
+      `INSERT INTO chat_blocked (room_id, member_id, content, why, created_at)
+       SELECT 202, $1, 'x', 'fast', app_now() FROM generate_series(1, 10)`,
+      [member.id],
+    )
+    await refused('再看 www.example.com')
+    expect((await blocked()).total).toBe(12)
+    const figures = await office.call('POST /office-api/chat/figures', {}, { token: support })
+    expect(figures.data.blocked_today).toEqual({ link: 1, word: 1, fast: 10 })
+    expect(socket.frames.filter(isChat)).toEqual([])
+    socket.close()
+  })
+
   it('keeps a member silent at once and tells them why; lifting it lets them speak again', async () => {
     const member = await newMember(office.members)
     const socket = await openSocket(office.members, member.token, { roomId: 102 })

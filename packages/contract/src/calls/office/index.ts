@@ -4,6 +4,7 @@ import * as accounts from './accounts.ts'
 import * as auth from './auth.ts'
 import * as books from './books.ts'
 import * as cashier from './cashier.ts'
+import * as chat from './chat.ts'
 import * as config from './config.ts'
 import * as content from './content.ts'
 import * as lottery from './lottery.ts'
@@ -109,10 +110,12 @@ export const OFFICE_CALLS = registry({
   'POST /office-api/draw/intake': lottery.drawIntake,
   'POST /office-api/odds/log': lottery.oddsLog,
   'POST /office-api/odds/set': lottery.oddsSet,
-  'POST /office-api/chat/list': lottery.chatLog,
-  'POST /office-api/chat/figures': lottery.chatFigures,
-  'POST /office-api/chat/hide': lottery.chatHide,
-  'POST /office-api/chat/mute': lottery.chatMute,
+  'POST /office-api/chat/list': chat.chatLog,
+  'POST /office-api/chat/figures': chat.chatFigures,
+  'POST /office-api/chat/blocked': chat.chatBlocked,
+  'POST /office-api/chat/dismiss': chat.chatDismiss,
+  'POST /office-api/chat/hide': chat.chatHide,
+  'POST /office-api/chat/mute': chat.chatMute,
 
   'POST /office-api/activity/list': promo.activityListOffice,
   'POST /office-api/activity/save': promo.activitySave,

@@ -1,4 +1,4 @@
-// Office calls around the lottery: the draw room without power over results, odds of later rounds, chat moderation.
+// Office calls around the lottery: the draw room without power over results, odds of later rounds.
 import * as z from 'zod/mini'
 import { defineCall } from '#src/call.ts'
 import { LIMITS } from '#src/limits.ts'
@@ -173,69 +173,4 @@ export const oddsSet = defineCall({
   input: object({ play_id: numberId, odds_milli: z.int().check(z.gte(1010), z.lte(1_000_000)), reason }),
   output: oddsChange,
   refusals: ['oddsRange', 'requestOpen'],
-})
-
-const chatRow = object({
-  room_id: numberId,
-  id: count,
-  member: object({ id: numberId, username: z.string() }),
-  content: z.string(),
-  created_at: beijingTime,
-  reports: count,
-  /** What members wrote when they reported it. */
-  reasons: z.array(z.string()),
-  hidden: flag,
-  muted_until: z.nullable(beijingTime),
-})
-
-export const chatLog = defineCall({
-  method: 'POST',
-  path: '/office-api/chat/list',
-  who: 'staff',
-  may: 'chat.moderate',
-  input: object({ room_id: z.optional(numberId), reported: z.optional(flag), page: pageIn }),
-  output: pageOf(chatRow),
-  refusals: [],
-})
-
-/** The chat at a glance. `recent` is what was said in a room within ten minutes. */
-export const chatFigures = defineCall({
-  method: 'POST',
-  path: '/office-api/chat/figures',
-  who: 'staff',
-  may: 'chat.moderate',
-  poll: true,
-  input: nothing,
-  output: object({
-    /** Reported within a day and still there. */
-    reported: count,
-    said_today: count,
-    speakers_today: count,
-    hidden_today: count,
-    muted: count,
-    muted_until: z.nullable(beijingTime),
-    rooms: z.array(object({ room_id: numberId, recent: count, reported: count })),
-  }),
-  refusals: [],
-})
-
-export const chatHide = defineCall({
-  method: 'POST',
-  path: '/office-api/chat/hide',
-  who: 'staff',
-  may: 'chat.moderate',
-  input: object({ room_id: numberId, id: count, reason }),
-  output: chatRow,
-  refusals: [],
-})
-
-/** 0 hours lifts a mute; more than a day is an administrator's to give. */
-export const chatMute = defineCall({
-  method: 'POST',
-  path: '/office-api/chat/mute',
-  who: 'staff',
-  may: 'chat.moderate',
-  input: object({ member_id: numberId, hours: z.int().check(z.gte(0), z.lte(8760)), reason }),
-  output: object({ muted_until: z.nullable(beijingTime) }),
-  refusals: [],
 })

@@ -1,0 +1,11 @@
+// Names of the rooms, and why the rules keep a message back.
+import { ROOMS } from '@lanting/contract/data/lotteries'
+import type { BlockedRow } from './queries.ts'
+
+export const roomTitle = (id: number) => ROOMS.find((room) => room.id === id)?.title ?? `房间 ${id}`
+
+export const WHY: Readonly<Record<BlockedRow['why'], string>> = {
+  link: '含链接',
+  word: '词库命中',
+  fast: '发言过快',
+}

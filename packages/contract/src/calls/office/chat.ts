@@ -1,0 +1,110 @@
+// Office calls of the chat: what was said, reported and kept back; judging a report, taking a message away, muting.
+import * as z from 'zod/mini'
+import { defineCall } from '#src/call.ts'
+import { LIMITS } from '#src/limits.ts'
+import { beijingTime, count, filled, flag, nothing, numberId, object, pageIn, pageOf } from '#src/schema.ts'
+
+const reason = filled(LIMITS.noteMax)
+
+const chatRow = object({
+  room_id: numberId,
+  id: count,
+  member: object({ id: numberId, username: z.string() }),
+  content: z.string(),
+  created_at: beijingTime,
+  reports: count,
+  /** Of them, those that nobody has judged yet. */
+  reports_open: count,
+  /** What members wrote when they reported it. */
+  reasons: z.array(z.string()),
+  hidden: flag,
+  muted_until: z.nullable(beijingTime),
+})
+
+export const chatLog = defineCall({
+  method: 'POST',
+  path: '/office-api/chat/list',
+  who: 'staff',
+  may: 'chat.moderate',
+  input: object({ room_id: z.optional(numberId), reported: z.optional(flag), page: pageIn }),
+  output: pageOf(chatRow),
+  refusals: [],
+})
+
+/** The chat at a glance. `recent` is what was said in a room within ten minutes. */
+export const chatFigures = defineCall({
+  method: 'POST',
+  path: '/office-api/chat/figures',
+  who: 'staff',
+  may: 'chat.moderate',
+  poll: true,
+  input: nothing,
+  output: object({
+    /** Reported, still there, and judged by nobody. */
+    reported: count,
+    /** When the oldest of those reports came. */
+    reported_since: z.nullable(beijingTime),
+    /** What the rules kept from being said today. */
+    blocked_today: object({ link: count, word: count, fast: count }),
+    said_today: count,
+    speakers_today: count,
+    hidden_today: count,
+    muted: count,
+    muted_until: z.nullable(beijingTime),
+    rooms: z.array(object({ room_id: numberId, recent: count, reported: count })),
+  }),
+  refusals: [],
+})
+
+/** What the rules kept from being said, newest first. Only staff ever see it. */
+export const chatBlocked = defineCall({
+  method: 'POST',
+  path: '/office-api/chat/blocked',
+  who: 'staff',
+  may: 'chat.moderate',
+  input: object({ room_id: z.optional(numberId), page: pageIn }),
+  output: pageOf(
+    object({
+      id: count,
+      room_id: numberId,
+      member: object({ id: numberId, username: z.string() }),
+      content: z.string(),
+      /** `link`, a forbidden `word`, or faster than the rules allow. */
+      why: z.literal(['link', 'word', 'fast']),
+      created_at: beijingTime,
+    }),
+  ),
+  refusals: [],
+})
+
+/** Looked at, and nothing is wrong with it. A later report opens the case again. */
+export const chatDismiss = defineCall({
+  method: 'POST',
+  path: '/office-api/chat/dismiss',
+  who: 'staff',
+  may: 'chat.moderate',
+  input: object({ room_id: numberId, id: count }),
+  output: chatRow,
+  refusals: [],
+})
+
+export const chatHide = defineCall({
+  method: 'POST',
+  path: '/office-api/chat/hide',
+  who: 'staff',
+  may: 'chat.moderate',
+  input: object({ room_id: numberId, id: count, reason }),
+  output: chatRow,
+  refusals: [],
+})
+
+/** 0 hours lifts a mute; more than a day is an administrator's to give. */
+export const chatMute = defineCall({
+  method: 'POST',
+  path: '/office-api/chat/mute',
+  who: 'staff',
+  may: 'chat.moderate',
+  input: object({ member_id: numberId, hours: z.int().check(z.gte(0), z.lte(8760)), reason }),
+  output: object({ muted_until: z.nullable(beijingTime) }),
+  refusals: [],
+})
