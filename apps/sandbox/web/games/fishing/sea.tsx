@@ -108,7 +108,7 @@ export function Sea({ aimed, shot, disabled, onAim }: SeaProps) {
 
 function Cannon() {
   return (
-    <svg className={css.cannon} viewBox="-48 -60 96 84" aria-hidden="true">
+    <svg className={css.cannon} viewBox="-48 -60 96 75" aria-hidden="true">
       <ellipse cy="14" rx="42" ry="10" opacity=".4" />
       <path
         d="M-40 14c0-20 18-30 40-30s40 10 40 30z"

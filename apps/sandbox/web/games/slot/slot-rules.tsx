@@ -27,7 +27,7 @@ export function SlotRules({ theme, model, max, returned, hitRate, totals }: Slot
       <table className={css.table}>
         <thead>
           <tr>
-            <th scope="col" colSpan={2}>
+            <th scope="col" colSpan={2} className={css.pictureHead}>
               图案
             </th>
             <th scope="col">每轴 32 格</th>
