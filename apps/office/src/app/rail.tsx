@@ -14,8 +14,16 @@ import styles from './rail.module.css'
 
 /** The last check of the books: green when they balance, red when paying out is frozen. */
 export interface MoneyCheck {
-  readonly balanced: boolean
+  /** A check that passes again does not lift the freeze: two people do. */
+  readonly state: 'balanced' | 'doubtful' | 'broken' | 'frozen'
   readonly at: string
+}
+
+const WORDS: Readonly<Record<MoneyCheck['state'], string>> = {
+  balanced: '账目平衡',
+  doubtful: '账目不符 · 再核对一次',
+  broken: '账目不符 · 放款冻结',
+  frozen: '放款冻结 · 待两人解除',
 }
 
 interface RailProps {
@@ -84,12 +92,12 @@ export function Rail({ me, waiting, check }: RailProps) {
 }
 
 function Light({ check }: { readonly check: MoneyCheck }) {
-  const Icon = check.balanced ? ShieldCheck : ShieldAlert
+  const Icon = check.state === 'balanced' ? ShieldCheck : ShieldAlert
   return (
-    <div className={cx(styles.light, !check.balanced && styles.broken)} role="status">
+    <div className={cx(styles.light, check.state !== 'balanced' && styles.broken)} role="status">
       <Icon size={18} aria-hidden="true" />
       <span>
-        <b>{check.balanced ? '账目平衡' : '账目不符 · 放款冻结'}</b>
+        <b>{WORDS[check.state]}</b>
         {check.at} 核对
       </span>
     </div>

@@ -44,5 +44,7 @@ export function Shell({ me, children }: { readonly me: Me; readonly children: Re
 
 /** Green only when the last check passed and nothing is frozen. */
 function lightOf({ last_check: last, withdrawals_frozen: frozen }: Books): MoneyCheck | null {
-  return last === null ? null : { balanced: last.ok === 1 && frozen === 0, at: last.at.slice(11) }
+  if (last === null) return null
+  const state = last.ok === 1 ? (frozen === 1 ? 'frozen' : 'balanced') : frozen === 1 ? 'broken' : 'doubtful'
+  return { state, at: last.at.slice(11) }
 }

@@ -43,3 +43,9 @@ export function passedText(lines: readonly Line[]): string {
   if (passed < checks.length) return `${checks.length} 项检查通过 ${passed} 项`
   return checks.length === 6 ? '六项检查通过' : `${checks.length} 项检查通过`
 }
+
+/** What a freeze names: `I4.deposits, I6` as `I4 业务单据与账本一一对应、I6 …`. */
+export function checkTitles(because: string): string {
+  const names = because.split(/[,，\s]+/).map((part) => part.split('.')[0] ?? part)
+  return [...new Set(names)].map((name) => [name, TITLES[name]].filter(Boolean).join(' ')).join('、')
+}

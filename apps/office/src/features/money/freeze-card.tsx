@@ -1,5 +1,5 @@
 // The way out of a freeze, in order: find the difference, let a check pass, then two people.
-import { Circle, CircleCheck } from 'lucide-react'
+import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { messageOf } from '#src/lib/call.ts'
@@ -28,7 +28,7 @@ export function FreezeCard({ freeze }: { readonly freeze: Freeze }) {
       text: '查清差额',
       aside: (
         <Link className={text.link} to="/transfers">
-          打开转账异常
+          打开转账异常 G T
         </Link>
       ),
     },
@@ -38,16 +38,19 @@ export function FreezeCard({ freeze }: { readonly freeze: Freeze }) {
   return (
     <Card title="恢复放款" aside="四步，按顺序" className={styles.freeze}>
       <ol className={styles.steps}>
-        {steps.map((step) => {
-          const Icon = step.done ? CircleCheck : Circle
-          return (
-            <li key={step.key} className={cx(step.done && styles.done)}>
-              <Icon size={16} role="img" aria-label={step.done ? '已完成' : '未完成'} />
-              <span>{step.text}</span>
-              <span className={styles.aside}>{step.aside}</span>
-            </li>
-          )
-        })}
+        {steps.map((step, place) => (
+          <li key={step.key} className={cx(step.done && styles.done)}>
+            {step.done ? (
+              <CircleCheck size={16} role="img" aria-label="已完成" />
+            ) : (
+              <span className={styles.number} role="img" aria-label="未完成">
+                {place + 1}
+              </span>
+            )}
+            <span>{step.text}</span>
+            <span className={styles.aside}>{step.aside}</span>
+          </li>
+        ))}
       </ol>
       <Lifting freeze={freeze} />
     </Card>

@@ -130,6 +130,8 @@ it('saves the trial balance as a file by its key, and says why when it is refuse
       static override revokeObjectURL = () => {}
     },
   )
+  // The browser of the test would go to the file instead of saving it.
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
   let allowed = true
   const { user } = open({
     'POST /office-api/money/export': () => {
@@ -141,7 +143,29 @@ it('saves the trial balance as a file by its key, and says why when it is refuse
   await user.keyboard('e')
   expect(await screen.findByText('已导出，操作日志有记录')).toBeTruthy()
   expect(await make.mock.calls[0]?.[0].text()).toContain('截至,币种')
+  expect(click.mock.contexts[0]).toHaveProperty('download', expect.stringMatching(/^试算平衡表-.*\.csv$/))
+  click.mockRestore()
   allowed = false
   await user.click(screen.getByRole('button', { name: '导出' }))
   expect(await screen.findByText('没有权限执行该操作')).toBeTruthy()
+})
+
+it('says that a check has passed while paying out is still frozen, and what it was', async () => {
+  const request = {
+    state: 'none' as const,
+    asked_by: null,
+    asked_at: null,
+    expires_at: null,
+    mine: 0 as const,
+    decided_by: null,
+    decided_at: null,
+    reason: '',
+  }
+  const freeze = { since: '2026-11-15 09:41:00', because: 'I4.bets, I6', may_lift: 1 as const, request }
+  open({ 'POST /office-api/money/page': () => ({ ...books, withdrawals_frozen: 1, freeze }) })
+  expect(await screen.findByText('核对已通过，取款放款仍冻结，等待两人解除')).toBeTruthy()
+  expect(
+    screen.getByText(/首次发现：I4 业务单据与账本一一对应、I6 场馆账与我方账一致 · 存款、投注/),
+  ).toBeTruthy()
+  expect(screen.getByText('放款冻结 · 待两人解除')).toBeTruthy()
 })

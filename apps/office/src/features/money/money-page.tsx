@@ -8,7 +8,7 @@ import { ageText, now, shortTime } from '#src/lib/clock.ts'
 import { useKeys } from '#src/lib/keys.ts'
 import { saveFile } from '#src/lib/save-file.ts'
 import { useFilters } from '#src/lib/search-params.ts'
-import { passedText, sixChecks } from '#src/lib/six-checks.ts'
+import { checkTitles, passedText, sixChecks } from '#src/lib/six-checks.ts'
 import { toast } from '#src/lib/toast.ts'
 import { type Books, useBooks, useCheckBooks } from '#src/queries/money.ts'
 import { Banner } from '#src/ui/banner.tsx'
@@ -122,14 +122,22 @@ function quietText(lastFailure: string | null): string {
 function State({ books }: { readonly books: Books }) {
   const { freeze, last_check: last } = books
   if (freeze !== null) {
+    const passed = last?.ok === 1
     return (
       <Banner
         tone="bad"
-        icon={<Siren size={22} aria-hidden="true" />}
-        title={`${troubleText(books)}，取款放款已自动冻结`}
-        aside={`已冻结 ${ageText(freeze.since, now())}`}
+        icon={<Siren size={24} aria-hidden="true" />}
+        title={
+          passed ? '核对已通过，取款放款仍冻结，等待两人解除' : `${troubleText(books)}，取款放款已自动冻结`
+        }
+        aside={
+          <span className={styles.frozen}>
+            已冻结<b>{ageText(freeze.since, now())}</b>
+          </span>
+        }
       >
-        {shortTime(freeze.since, now())} 首次发现 · 存款、投注、派奖、转出照常
+        {shortTime(freeze.since, now())} 首次发现{passed && `：${checkTitles(freeze.because)}`} ·
+        存款、投注、派奖、转出照常
       </Banner>
     )
   }

@@ -4,7 +4,7 @@ import { ShieldCheck, Siren } from 'lucide-react'
 import { Link, useNavigate } from 'react-router'
 import { messageOf } from '#src/lib/call.ts'
 import { now, shortTime } from '#src/lib/clock.ts'
-import { passedText } from '#src/lib/six-checks.ts'
+import { checkTitles, passedText } from '#src/lib/six-checks.ts'
 import { useBooks } from '#src/queries/money.ts'
 import { type Overview, useOverview } from '#src/queries/overview.ts'
 import { Age } from '#src/ui/age.tsx'
@@ -58,7 +58,13 @@ function BooksBanner() {
       <Banner
         tone="bad"
         icon={<Siren size={20} aria-hidden="true" />}
-        title={freeze === null ? '账目不符' : `取款放款已冻结：${freeze.because}`}
+        title={
+          freeze === null
+            ? '账目不符，再核对一次仍不符将冻结放款'
+            : last.ok === 1
+              ? '核对已通过，取款放款仍冻结，等待两人解除'
+              : `账目不符，取款放款已冻结：${checkTitles(freeze.because)}`
+        }
         aside={<Link to="/money">去处理</Link>}
       />
     )

@@ -53,7 +53,11 @@ export function WithdrawalsPage() {
       isHeld={(row) => row.state === 1 && row.hold_until !== null && (parseBeijing(row.hold_until) ?? 0) > at}
       banner={
         frozen && (
-          <Banner tone="bad" icon={<Siren size={20} aria-hidden="true" />} title="账目不符，放款已冻结">
+          <Banner
+            tone="bad"
+            icon={<Siren size={20} aria-hidden="true" />}
+            title="放款已冻结：账目核对发现不符"
+          >
             可以认领、核对和驳回；核对通过并由两人解除后才能放款。
           </Banner>
         )
