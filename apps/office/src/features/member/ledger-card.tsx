@@ -36,11 +36,11 @@ export function LedgerCard({ id }: { readonly id: number }) {
     {
       title: '摘要',
       width: '1fr',
-      cell: (row) => [row.title, row.memo].filter(Boolean).join(' · '),
+      cell: (row) => (row.memo === '' || row.memo === row.title ? row.title : `${row.title} · ${row.memo}`),
     },
     {
       title: '业务键',
-      width: 104,
+      width: 122,
       cell: (row) => (
         <span className={text.mono} title={row.key}>
           {cutKey(row.key)}

@@ -59,7 +59,7 @@ test('trouble is told by the venue and its difference, else by the check that fa
     '账目不符：PG电子比我方账多 1.00 元，另有 1 家',
   )
   expect(troubleText(books([venue('AG真人', null)], [line('I1', 7, ['乙'])]))).toBe(
-    '账目不符：I1 每笔、每币种分录合计为零',
+    '账目不符：I1 每笔、每币种分录合计为零 未通过',
   )
 })
 

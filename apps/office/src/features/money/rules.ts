@@ -52,7 +52,7 @@ export function troubleText(books: Books): string {
   }
   const failed = sixChecks(books.last_check?.lines ?? []).filter(({ state }) => state === 'bad')
   const names = failed.map(({ name, title }) => `${name} ${title}`).join('、')
-  return `账目不符：${names || '见右侧检查'}`
+  return names === '' ? '账目不符：见右侧检查' : `账目不符：${names} 未通过`
 }
 
 export const differs = ({ difference }: Books['venues'][number]) =>
