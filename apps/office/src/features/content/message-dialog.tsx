@@ -34,11 +34,17 @@ export function messageMistake(draft: Draft): string | null {
   return null
 }
 
-export function MessageDialog({ onClose }: { readonly onClose: () => void }) {
+interface MessageDialogProps {
+  /** Known when the member's page led here. */
+  readonly to: string
+  readonly onClose: () => void
+}
+
+export function MessageDialog({ to, onClose }: MessageDialogProps) {
   const me = useMe()
   const [draft, setDraft] = useState<Draft>({
     target: 'one',
-    username: '',
+    username: to,
     title: '',
     content: '<p></p>',
     promotional: false,

@@ -31,9 +31,9 @@ const columns = (at: number): readonly Column<SentMessage>[] => [
 ]
 
 export function MessagesPage() {
-  const [filter, setFilter] = useFilters(['page'])
+  const [filter, setFilter] = useFilters(['page', 'to'])
   const [chosen, setChosen] = useState<string | null>(null)
-  const [writing, setWriting] = useState(false)
+  const [writing, setWriting] = useState(filter.to !== '')
   const messages = useMessages(pageNumber(filter.page))
   const rows = messages.data?.data ?? []
   const current = rows.find((row) => row.id === chosen)
@@ -103,7 +103,15 @@ export function MessagesPage() {
           </>
         )}
       </Card>
-      {writing && <MessageDialog onClose={() => setWriting(false)} />}
+      {writing && (
+        <MessageDialog
+          to={filter.to}
+          onClose={() => {
+            setWriting(false)
+            setFilter({ to: '' })
+          }}
+        />
+      )}
     </Page>
   )
 }

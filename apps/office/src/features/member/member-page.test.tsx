@@ -73,6 +73,13 @@ const cashier = (): MemberCashier => ({
   pending: null,
 })
 
+/** The page as somebody of a role sees it. */
+const open = (role: 'finance' | 'admin') =>
+  renderOffice('/members/800202', meOf(role), {
+    ...noMoney,
+    'POST /office-api/member/detail': () => member(),
+  })
+
 describe('the member page', () => {
   test('tells what colleagues and the member did, and that a withdrawal waits', async () => {
     const none = { staff: '', no: '', amount: null, note: '' }
@@ -190,6 +197,21 @@ describe('the member page', () => {
     for (const name of ['冻结', '重置密码', '全部下线', '下线', /清除支付密码/]) {
       expect(screen.queryByRole('button', { name })).toBeNull()
     }
+  })
+
+  test('finance goes on to an adjustment by two, with the member named, and writes no messages', async () => {
+    const { user } = open('finance')
+    expect(screen.queryByRole('button', { name: '发站内信' })).toBeNull()
+    await user.click(await screen.findByRole('button', { name: /调账/ }))
+    expect(await screen.findByRole('dialog', { name: '发起人工调账' })).toBeTruthy()
+    expect(screen.getByDisplayValue('800202')).toBeTruthy()
+  })
+
+  test('an administrator writes to the member, whose name is there already', async () => {
+    const { user } = open('admin')
+    await user.click(await screen.findByRole('button', { name: '发站内信' }))
+    expect(await screen.findByRole('dialog')).toBeTruthy()
+    expect(screen.getByDisplayValue('player03')).toBeTruthy()
   })
 
   test('the ledger shows signs and keys, cards their hold, and finance goes on to the open withdrawal', async () => {

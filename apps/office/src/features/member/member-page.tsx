@@ -1,6 +1,6 @@
 // The whole picture of one member: money as one equation, facts, sessions, notes, what happened, and what staff may do.
 import { MEMBER_STATES } from '@lanting/contract/codes'
-import { ChevronLeft, KeyRound, LogOut, Snowflake, StickyNote, Sun } from 'lucide-react'
+import { ChevronLeft } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { messageOf } from '#src/lib/call.ts'
@@ -9,7 +9,6 @@ import { useKeys } from '#src/lib/keys.ts'
 import { useMay } from '#src/queries/me.ts'
 import { MEMBER_TONES } from '#src/queries/members.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
-import { Button } from '#src/ui/button.tsx'
 import { Page, RefreshButton } from '#src/ui/page.tsx'
 import { Failed, Skeleton } from '#src/ui/states.tsx'
 import { Tag } from '#src/ui/tag.tsx'
@@ -19,6 +18,7 @@ import { CashierCards, PendingTag } from './cashier-card.tsx'
 import { LedgerCard } from './ledger-card.tsx'
 import { type MemberAction, MemberActionDialog } from './member-actions.tsx'
 import styles from './member-page.module.css'
+import { MemberTools } from './member-tools.tsx'
 import { NotesCard } from './notes-card.tsx'
 import { ProfileCard, SafetyCard } from './profile-card.tsx'
 import { type MemberFull, useMember, useRefreshMember } from './queries.ts'
@@ -57,7 +57,6 @@ function Loaded({ member, busy, onRefresh }: LoadedProps) {
   const [action, setAction] = useState<MemberAction | null>(null)
   const note = useRef<HTMLTextAreaElement>(null)
   useKeys({ n: () => note.current?.focus(), y: () => void copy(String(profile.id)) })
-  const frozen = profile.state === 2
   return (
     <Page
       tab={profile.username}
@@ -87,44 +86,7 @@ function Loaded({ member, busy, onRefresh }: LoadedProps) {
       }
       tools={
         <>
-          {may('member.note') && (
-            <Button
-              tone="outline"
-              icon={<StickyNote size={15} />}
-              keys={['N']}
-              onClick={() => note.current?.focus()}
-            >
-              备注
-            </Button>
-          )}
-          {may('member.resetPassword') && profile.is_trial === 0 && (
-            <Button
-              tone="outline"
-              icon={<KeyRound size={15} />}
-              onClick={() => setAction({ kind: 'password' })}
-            >
-              重置密码
-            </Button>
-          )}
-          {may('member.endSessions') && (
-            <Button
-              tone="outline"
-              icon={<LogOut size={15} />}
-              disabled={sessions.length === 0}
-              onClick={() => setAction({ kind: 'end', session: null })}
-            >
-              全部下线
-            </Button>
-          )}
-          {may('member.freeze') && (
-            <Button
-              tone={frozen ? 'soft' : 'danger'}
-              icon={frozen ? <Sun size={15} /> : <Snowflake size={15} />}
-              onClick={() => setAction({ kind: frozen ? 'unfreeze' : 'freeze' })}
-            >
-              {frozen ? '解除冻结' : '冻结'}
-            </Button>
-          )}
+          <MemberTools member={member} onNote={() => note.current?.focus()} onAct={setAction} />
           <RefreshButton busy={busy} onClick={onRefresh} />
         </>
       }
