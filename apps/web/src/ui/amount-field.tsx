@@ -42,6 +42,8 @@ export function AmountField(props: AmountFieldProps) {
     disabled,
     ref,
   } = props
+  // An amount is never cut: it becomes smaller.
+  const shown = groupAmount(value)
   const id = useId()
   const own = useRef<HTMLInputElement | null>(null)
   const caret = useRef<number | null>(null)
@@ -76,8 +78,8 @@ export function AmountField(props: AmountFieldProps) {
             else if (ref) ref.current = element
           }}
           id={id}
-          className={css.input}
-          value={groupAmount(value)}
+          className={cx(css.input, shown.length > 12 ? css.longest : shown.length > 9 && css.long)}
+          value={shown}
           inputMode={whole ? 'numeric' : 'decimal'}
           autoComplete="off"
           placeholder={placeholder}
