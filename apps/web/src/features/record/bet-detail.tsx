@@ -51,7 +51,8 @@ function Detail({ bet: known }: { readonly bet: Bet }) {
           <BetNet row={bet} size="md" />
           <span className={css.small}>
             <br />
-            {BET_TAGS[state].text} · 净输赢
+            {BET_TAGS[state].text}
+            {state !== 'open' && ' · 净输赢'}
           </span>
         </span>
       </div>

@@ -4,7 +4,7 @@ import { sumResult } from '@lanting/contract/rules/lottery-sum'
 import { expect, it } from 'vitest'
 import { betState, betWords, validReason } from '#src/lib/bet-words.ts'
 import type { Bet } from './queries.ts'
-import { amountLook, chosenWords, decisiveLabels, payoutFormula, stateTone } from './rules.ts'
+import { amountLook, chosenWords, decisiveLabels, payoutFormula, shortPick, stateTone } from './rules.ts'
 
 const bet: Bet = {
   bet_id: 'S2026111500000122',
@@ -108,4 +108,14 @@ it('keeps four labels of a six-mark result, the one that was bet on besides, and
   // 49 ties all five pairs: the word is said once.
   expect(shown(decisiveLabels(markResult([1, 2, 3, 4, 5, 6, 49], '2026-11-15'), '特肖 · 鼠'))).toBe('和 绿波')
   expect(shown(decisiveLabels(sumResult([4, 6, 9]), '组合 · 大单'))).toBe('大 单 [大单] 绿波 杂六')
+})
+
+it.each([
+  ['海州蓝鲸 对 临川飞虎 主胜 @2.06', '海州蓝鲸 主胜 @2.06'],
+  ['海州蓝鲸 对 临川飞虎 客胜 @3.51', '临川飞虎 客胜 @3.51'],
+  ['海州蓝鲸 对 临川飞虎 平局 @3.51', '海州蓝鲸 对 临川飞虎 平局 @3.51'],
+  ['夜枭战队 对 赤焰战队 赤焰战队胜 @1.97', '赤焰战队胜 @1.97'],
+  ['庄 @1.93', '庄 @1.93'],
+])('says %s shorter in a row', (pick, short) => {
+  expect(shortPick(pick)).toBe(short)
 })

@@ -38,6 +38,14 @@ export function chosenWords(bet: Pick<Bet, 'plays' | 'platname'>, between: strin
   return bet.platname === OWN_LOTTERY_CODE ? chosen.replace('-', between) : chosen
 }
 
+/** `海州蓝鲸 对 临川飞虎 主胜 @2.06` in a row: whom it was put on is enough, the sheet tells whom they met. */
+export function shortPick(pick: string): string {
+  const [, home = '', away = '', end = '', odds = ''] = /^(\S+) 对 (\S+) (\S+)( @\S+)?$/.exec(pick) ?? []
+  if (end === '主胜') return `${home} ${end}${odds}`
+  if (end === '客胜') return `${away} ${end}${odds}`
+  return end === `${home}胜` || end === `${away}胜` ? `${end}${odds}` : pick
+}
+
 /** Size, parity, sum of digits and colour of 特码; whatever else was bet on comes along. */
 const MARK_LABELS = [0, 1, 2, 5]
 
