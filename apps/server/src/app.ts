@@ -19,6 +19,7 @@ import { callbackRoutes, depositRoutes } from '#src/modules/deposit/deposit.rout
 import { betRoutes } from '#src/modules/lottery-bet/bet.routes.ts'
 import { lotteryRoutes } from '#src/modules/lottery/lottery.routes.ts'
 import { memberRoutes } from '#src/modules/member/member.routes.ts'
+import { rebateRoutes } from '#src/modules/rebate/rebate.routes.ts'
 import { recordRoutes } from '#src/modules/record/record.routes.ts'
 import { createChatHub } from '#src/modules/room/chat.hub.ts'
 import { chatRoutes } from '#src/modules/room/chat.routes.ts'
@@ -26,6 +27,7 @@ import { addChatSocket } from '#src/modules/room/chat.socket.ts'
 import { startNotices } from '#src/modules/room/notice.service.ts'
 import { supportRoutes } from '#src/modules/support/support.routes.ts'
 import { venueRoutes } from '#src/modules/venue/venue.routes.ts'
+import { vipRoutes } from '#src/modules/vip/vip.routes.ts'
 import { walletRoutes } from '#src/modules/wallet/wallet.routes.ts'
 import { withdrawalRoutes } from '#src/modules/withdrawal/withdrawal.routes.ts'
 import { type Services, uploadFolder } from '#src/services.ts'
@@ -77,6 +79,8 @@ export async function createMemberApp(
   venueRoutes(binder, services)
   walletRoutes(binder, services)
   recordRoutes(binder, services.records)
+  vipRoutes(binder, services)
+  rebateRoutes(binder, services)
   cardRoutes(binder, services.cards)
   depositRoutes(binder, { ...services, isSandbox: config.moneyMode === 'sandbox' })
   withdrawalRoutes(binder, services)

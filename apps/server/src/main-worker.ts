@@ -3,6 +3,7 @@ import { openAppCore } from '#src/core.ts'
 import { housekeepingJobs } from '#src/jobs/housekeeping.ts'
 import { startLoop } from '#src/jobs/loop.ts'
 import { moneyJobs } from '#src/jobs/money.ts'
+import { nightlyJobs } from '#src/jobs/nightly.ts'
 import { createJobRunner } from '#src/jobs/runner.ts'
 import { createServices } from '#src/services.ts'
 
@@ -12,7 +13,11 @@ const SETTLE_MS = 250
 const core = await openAppCore('worker')
 const { config } = core
 const services = createServices(core)
-const runner = createJobRunner(core, [...housekeepingJobs(core.db), ...moneyJobs(services)])
+const runner = createJobRunner(core, [
+  ...housekeepingJobs(core.db),
+  ...moneyJobs(services),
+  ...nightlyJobs(services),
+])
 const loops = [
   startLoop('reconcile', config.loopMs, core.log, () => services.reconcile.round()),
   startLoop('deposits', config.loopMs, core.log, () => services.payments.round()),

@@ -19,6 +19,7 @@ import { createLotteryService } from '#src/modules/lottery/lottery.service.ts'
 import { createSettleService } from '#src/modules/lottery/settle.service.ts'
 import { createMemberService } from '#src/modules/member/member.service.ts'
 import { createBooksService } from '#src/modules/money-review/books.service.ts'
+import { createRebateService } from '#src/modules/rebate/rebate.service.ts'
 import { createRecordService } from '#src/modules/record/record.service.ts'
 import { createChatService } from '#src/modules/room/chat.service.ts'
 import { createBetService, NO_BET_LIMITS } from '#src/modules/lottery-bet/bet.service.ts'
@@ -31,6 +32,7 @@ import { createReconcileService, reconcileTimes } from '#src/modules/venue/recon
 import { createTransferService } from '#src/modules/venue/transfer.service.ts'
 import { createVenueBalanceService } from '#src/modules/venue/venue-balance.service.ts'
 import { createVenueListService } from '#src/modules/venue/venue-list.service.ts'
+import { createVipService } from '#src/modules/vip/vip.service.ts'
 import { createMoneyLogService } from '#src/modules/wallet/money-log.service.ts'
 import { createWalletService } from '#src/modules/wallet/wallet.service.ts'
 
@@ -144,6 +146,8 @@ export function createServices(core: Core, given: Partial<Providers> = {}) {
     payouts: createPayoutService({ db, log, provider, inbox, turnover }),
     moneyLog: createMoneyLogService({ db, clock }),
     records: createRecordService({ db, clock }),
+    vip: createVipService({ db, turnover, inbox }),
+    rebates: createRebateService({ db, clock, turnover, inbox }),
     chat,
     lotteries: createLotteryService({ db, clock, bus, odds, chat }),
     fairness: createFairService({ db }),

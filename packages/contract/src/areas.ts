@@ -47,6 +47,8 @@ export const BUILT_AREAS: readonly Area[] = [
   'withdrawal',
   'chat',
   'lottery',
+  'rebate',
+  'vip',
   'office-auth',
   'office-staff',
   'office-member',

@@ -75,6 +75,11 @@ export function dateCode(input: z.output<typeof dateCodeIn>): DateCode {
   return Number(input) as DateCode
 }
 
+/** The venue of `api_type`: missing, empty, 0 and all mean every one. */
+export function platFilter(apiType: string | undefined): string | null {
+  return apiType === undefined || ['', '0', 'all'].includes(apiType) ? null : apiType
+}
+
 export const pageIn = z.optional(
   z.union([z.int().check(z.positive(), z.lte(LIMITS.pageMax)), z.string().check(z.regex(/^[1-9]\d{0,3}$/))]),
 )

@@ -76,6 +76,10 @@ const DOORS: Readonly<Record<string, Door>> = {
   'GET /api/lotteryPlays': 'open',
   'POST /api/wsticket': 'member',
   'POST /api/chatreport': 'noTrial',
+  'POST /api/getfanshui': 'noTrial',
+  'POST /api/dofanshui': 'noTrial',
+  'POST /api/uservip': 'open',
+  'POST /api/vipstate': 'member',
 }
 
 const built = Object.entries(CALLS as Readonly<Record<string, CallSpec>>).filter(([name]) =>

@@ -10,7 +10,7 @@ export interface FakeBet {
   readonly selection: string
   readonly betYuan: number
   readonly payoutYuan: number
-  readonly outcome: 'win' | 'lose' | 'tie'
+  readonly outcome: 'win' | 'lose' | 'tie' | 'void'
   readonly at: Date
 }
 
@@ -81,7 +81,7 @@ export function createFakeVenue(plat: string) {
       resting = true
     },
     /** A settled bet as it appears in the log; the wallet moves with it. */
-    bet(bet: FakeBet) {
+    bet(bet: FakeBet): string {
       const seq = bets.length + 1
       const member = `m${bet.memberId}`
       const effect = BigInt(Math.round((bet.payoutYuan - bet.betYuan) * 100))
@@ -110,6 +110,18 @@ export function createFakeVenue(plat: string) {
         created_at: bet.at.toISOString(),
         settled_at: bet.at.toISOString(),
       })
+      return bets.at(-1)?.bet_id ?? ''
+    },
+    /** The venue settles a bet again: the same bet under a higher version, later in the log. */
+    settleAgain(betId: string, payoutYuan: number, outcome: FakeBet['outcome']): void {
+      const last = bets.findLast((bet) => bet.bet_id === betId)
+      if (last === undefined) throw new Error(`no bet ${betId}`)
+      const payout = payoutYuan.toFixed(2)
+      const more = BigInt(Math.round((payoutYuan - Number(last.payout)) * 100))
+      wallets.set(last.member, (wallets.get(last.member) ?? 0n) + more)
+      const win_loss = (payoutYuan - Number(last.bet_amount)).toFixed(2)
+      const settle_version = last.settle_version + 1
+      bets.push({ ...last, seq: bets.length + 1, settle_version, payout, win_loss, outcome })
     },
   }
 }

@@ -59,6 +59,15 @@ export function memberMoneyScenes(desk: () => Desk): Scenes {
       const effects = counted('SELECT 1 FROM withdrawals WHERE member_id = $1', [id])
       return { body: { amount: '200', bank: card, password: PAY_PASSWORD }, as, effects }
     },
+    async 'POST /api/dofanshui'() {
+      const { id, as } = await member()
+      await desk().cashier.test.core.db.query(
+        `INSERT INTO rebates (id, member_id, plat, day, seq, valid_fen, rate_bp, money_fen, created_at)
+         VALUES (gen_random_uuid(), $1, 'AG', beijing_day(app_now()) - 1, 0, 100000, 30, 300, app_now())`,
+        [id],
+      )
+      return { body: {}, as, effects: counted('SELECT 1 FROM rebate_claims WHERE member_id = $1', [id]) }
+    },
     async 'POST /api/lotteryOrder'() {
       const orders = await openOrders(desk().cashier.test)
       const expect = await orders.openRound('xk6', 4 * 60_000)

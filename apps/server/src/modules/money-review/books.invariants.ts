@@ -67,6 +67,29 @@ const ADJUSTS = businessRows({
   expected: `SELECT 'adj:' || s.id AS key, s.amount_fen AS amount, s.member_id WHERE s.state = 'approved'`,
 })
 
+const REBATES = businessRows({
+  codes: ['rebate'],
+  scope: `
+    SELECT c.id::text AS ref, c.id, c.member_id, c.money_fen,
+           (SELECT sum(r.money_fen) FROM rebates r WHERE r.claim_id = c.id)::bigint AS rows_fen
+      FROM rebate_claims c WHERE $1 = 0 OR c.at > ${FRESH}
+        OR EXISTS (SELECT 1 FROM ledger_transactions t WHERE t.id > $1 AND t.ref = c.id::text)`,
+  // The rows of a claim make up its sum: another sum of theirs would be another amount here.
+  expected: `SELECT 'fsclaim:' || s.member_id || ':' || s.id AS key, s.rows_fen AS amount, s.member_id`,
+})
+
+const VIP_GIFTS = businessRows({
+  codes: ['vipUpgrade', 'vipMonthly'],
+  scope: `
+    SELECT 'vipup:' || c.member_id || ':' || c.to_level AS ref, c.member_id, c.gift_fen FROM vip_changes c
+     WHERE c.gift_fen > 0 AND ($1 = 0 OR c.at > ${FRESH}
+        OR EXISTS (SELECT 1 FROM ledger_transactions t WHERE t.id > $1 AND t.key = 'vipup:' || c.member_id || ':' || c.to_level))
+    UNION ALL SELECT 'vipmon:' || g.member_id || ':' || g.month, g.member_id, g.gift_fen FROM vip_monthly_gifts g
+     WHERE $1 = 0 OR g.at > ${FRESH}
+        OR EXISTS (SELECT 1 FROM ledger_transactions t WHERE t.id > $1 AND t.key = 'vipmon:' || g.member_id || ':' || g.month)`,
+  expected: 'SELECT s.ref AS key, s.gift_fen AS amount, s.member_id',
+})
+
 /** Bets at venues: the mirror moved by payout minus stake, whatever the bet went through. Own lotteries post otherwise. */
 const BETS = `
   WITH scope AS MATERIALIZED (
@@ -107,6 +130,8 @@ export const BUSINESS_INVARIANTS: readonly Invariant[] = [
   invariant('I4.lottery', LOTTERY_BETS),
   invariant('I4.suspense', SUSPENSE),
   invariant('I4.adjust', ADJUSTS),
+  invariant('I4.rebates', REBATES),
+  invariant('I4.vip', VIP_GIFTS),
   invariant('I6', VENUES),
 ]
 
@@ -126,6 +151,8 @@ export const INVARIANT_TITLES: Readonly<Record<string, string>> = {
   'I4.lottery': '彩票订单与注单一致，已结束的期没有未结注单',
   'I4.suspense': '悬挂款与账本一一对应',
   'I4.adjust': '人工调账与账本一一对应',
+  'I4.rebates': '返水领取与账本一一对应',
+  'I4.vip': 'VIP礼金与账本一一对应',
   I5: '会员负债 ≤ 隔离资产',
   I6: '场馆账与我方账一致',
 }

@@ -14,6 +14,7 @@ import { yuanFromFen } from '@lanting/contract/money'
 import { gameReturnRate } from '@lanting/contract/rules/game-return'
 import { lunarYear } from '@lanting/contract/rules/lottery-mark'
 import { returnRate } from '@lanting/contract/rules/return-rate'
+import { platFilter } from '@lanting/contract/schema'
 import { addDays, beijingDay, dayStart, formatBeijing, lastDays } from '@lanting/contract/time'
 import type { Clock } from '#src/clock.ts'
 import { pageAnswer, pageWindow } from '#src/db/page.ts'
@@ -38,9 +39,7 @@ export interface BetQuestion extends RecordQuestion {
 export function createRecordService({ db, clock }: { db: Db; clock: Clock }) {
   function filterOf(memberId: bigint, question: RecordQuestion): sql.RecordFilter {
     const span = lastDays(clock.now(), LIMITS.dateDays[question.date])
-    const { apiType } = question
-    const plat = apiType === '' || apiType === 'all' || apiType === '0' ? null : apiType
-    return { memberId, plat, from: new Date(span.from), to: new Date(span.to) }
+    return { memberId, plat: platFilter(question.apiType), from: new Date(span.from), to: new Date(span.to) }
   }
 
   return {

@@ -32,9 +32,8 @@ async function deposit(token: string, amount: number) {
 /** A gift as the promotions give it: money from the house and its requirement, together. */
 async function gift(memberId: bigint, source: 'rebate' | 'redpacket', fen: bigint, multiple: number) {
   await test.core.db.tx(async (tx) => {
-    const code = source === 'rebate' ? 'rebate' : 'redPacket'
     const legs = move(house(source, 'CNY'), memberMain(memberId, 'CNY'), fen)
-    must(await post(tx, { key: `${source}:${memberId}`, code, legs }))
+    must(await post(tx, { key: `${source}:${memberId}`, code: 'activityBonus', legs }))
     const credit = { memberId, source, ref: String(memberId), title: source, amountFen: fen }
     await test.services.turnover.ask(tx, { ...credit, multiple })
   })

@@ -8,6 +8,7 @@ import { postMany, type Posting } from '#src/ledger/post.ts'
 import type { Log } from '#src/log.ts'
 import { countRound } from '#src/modules/venue/bet-sync.rules.ts'
 import type { TurnoverService } from '#src/modules/turnover/turnover.service.ts'
+import { markEndedDays } from '#src/modules/rebate/rebate.sql.ts'
 import * as sql from '#src/modules/venue/bet-sync.sql.ts'
 import type { Venues } from '#src/providers/venue-adapter.ts'
 
@@ -47,12 +48,14 @@ export function createBetSyncService({ db, log, venues, turnover }: BetSyncDeps)
     const category = await sql.categoryOf(tx, plat)
     const postings: Posting[] = []
     const rounds = new Map<string, { memberId: bigint; roundId: string; gameCode: string }>()
-    for (const bet of bets) {
+    const known = bets.flatMap((bet) => {
       const memberId = memberOf(bet.member)
-      if (memberId === null) {
-        log.error({ plat, bet: bet.bet_id }, 'a bet of nobody we know')
-        continue
-      }
+      if (memberId === null) log.error({ plat, bet: bet.bet_id }, 'a bet of nobody we know')
+      return memberId === null ? [] : [{ bet, memberId }]
+    })
+    const played = known.map(({ bet, memberId }) => ({ memberId, roundId: bet.round_id }))
+    await markEndedDays(tx, plat, played)
+    for (const { bet, memberId } of known) {
       const before = await sql.upsertBet(tx, plat, category, memberId, bet)
       if (before === 'newer') continue
       const effect = fenFromYuan(bet.payout) - fenFromYuan(bet.bet_amount)
@@ -63,6 +66,7 @@ export function createBetSyncService({ db, log, venues, turnover }: BetSyncDeps)
     const posted = await postMany(tx, postings)
     if (!posted.ok) throw new Error(`the bets of ${plat} could not be posted`)
     for (const round of rounds.values()) await recount(tx, plat, category, round)
+    await markEndedDays(tx, plat, played)
   }
 
   /** Valid turnover belongs to a round as a whole; what changed goes to the member's total. */

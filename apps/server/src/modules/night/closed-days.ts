@@ -1,0 +1,26 @@
+// Which Beijing days a nightly job still has to work through: after a pause of days all of them, each on its own.
+import { addDays, type Day } from '@lanting/contract/time'
+import type { Sql } from '#src/db/pool.ts'
+
+export type NightJob = 'vip' | 'rebate'
+
+const DONE_AT = { vip: 'vip_at', rebate: 'rebate_at' } as const
+
+/** From the day after the last one that was done up to `last`; the very first night looks at that one day. */
+export async function openDays(sql: Sql, job: NightJob, last: Day): Promise<Day[]> {
+  const rows = await sql.query<{ day: Day | null }>(
+    `SELECT max(day)::text AS day FROM closed_days WHERE ${DONE_AT[job]} IS NOT NULL`,
+  )
+  const done = rows[0]?.day ?? addDays(last, -1)
+  const days: Day[] = []
+  for (let day = addDays(done, 1); day <= last; day = addDays(day, 1)) days.push(day)
+  return days
+}
+
+export async function closeDay(sql: Sql, job: NightJob, day: Day): Promise<void> {
+  await sql.query(
+    `INSERT INTO closed_days (day, ${DONE_AT[job]}) VALUES ($1, app_now())
+     ON CONFLICT (day) DO UPDATE SET ${DONE_AT[job]} = app_now()`,
+    [day],
+  )
+}

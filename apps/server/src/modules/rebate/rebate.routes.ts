@@ -1,0 +1,21 @@
+// Binds the calls of the rebate centre.
+import type { RebateState } from '@lanting/contract/codes'
+import * as calls from '@lanting/contract/calls/rebate'
+import { dateCode, pageNumber, platFilter } from '@lanting/contract/schema'
+import type { Binder } from '#src/http/bind.ts'
+import type { RebateService } from '#src/modules/rebate/rebate.service.ts'
+
+/** What `type` asks for. */
+const STATE_OF: Readonly<Record<string, RebateState>> = { 1: 0, 2: 1 }
+
+export function rebateRoutes({ bind }: Binder, { rebates }: { readonly rebates: RebateService }): void {
+  bind(calls.getRebate, (input, { member }) =>
+    rebates.list(member.memberId, {
+      date: dateCode(input.date),
+      page: pageNumber(input.page),
+      plat: platFilter(input.api_type),
+      state: STATE_OF[String(input.type ?? '')] ?? null,
+    }),
+  )
+  bind(calls.claimRebate, (_input, { member, once }) => rebates.claim(member.memberId, once))
+}

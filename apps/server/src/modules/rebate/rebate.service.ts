@@ -1,0 +1,160 @@
+// Rebates: each night works out what the ended day gives back; members see the rows and claim all of them at once.
+import type { DateCode, RebateState } from '@lanting/contract/codes'
+import { LIMITS } from '@lanting/contract/limits'
+import { yuanFromFen } from '@lanting/contract/money'
+import { cutUnclaimed, rebateFen, rebateRateBp } from '@lanting/contract/rules/rebate'
+import { fillText, TEXTS } from '@lanting/contract/texts'
+import { addDays, type Day, formatBeijing, lastDays } from '@lanting/contract/time'
+import { Answer } from '#src/answer.ts'
+import type { Clock } from '#src/clock.ts'
+import { pageAnswer, pageWindow } from '#src/db/page.ts'
+import type { Db, Tx } from '#src/db/pool.ts'
+import { AppError } from '#src/http/app-error.ts'
+import { newId } from '#src/ids.ts'
+import { house, memberMain } from '#src/ledger/accounts.ts'
+import { readMainFen } from '#src/ledger/balance.ts'
+import { move, must, post } from '#src/ledger/post.ts'
+import type { InboxService } from '#src/modules/member/inbox.service.ts'
+import { closeDay, openDays } from '#src/modules/night/closed-days.ts'
+import * as sql from '#src/modules/rebate/rebate.sql.ts'
+import type { TurnoverService } from '#src/modules/turnover/turnover.service.ts'
+import { levelAtEndOf } from '#src/modules/vip/vip.sql.ts'
+import { NO_KEY, type Once } from '#src/once.ts'
+
+/** Bets in our own lotteries stand beside those of venues under this name. */
+const OWN_LOTTERIES = '自营彩票'
+
+export interface RebateDeps {
+  readonly db: Db
+  readonly clock: Clock
+  readonly turnover: Pick<TurnoverService, 'ask'>
+  readonly inbox: Pick<InboxService, 'write'>
+}
+
+export interface RebateQuestion {
+  readonly date: DateCode
+  readonly page: number
+  readonly plat: string | null
+  readonly state: RebateState | null
+}
+
+export type RebateService = ReturnType<typeof createRebateService>
+
+export function createRebateService({ db, clock, turnover, inbox }: RebateDeps) {
+  /** What a day at a venue gives now against what it gave before: the difference becomes a row, or makes others smaller. */
+  async function count(tx: Tx, memberId: bigint, at: sql.PlayDay): Promise<bigint> {
+    const validFen = await sql.validOf(tx, memberId, at)
+    const rateBp = rebateRateBp(at.plat, await levelAtEndOf(tx, memberId, at.day))
+    const sum = { memberId, ...at, validFen, rateBp, dueFen: rebateFen(validFen, rateBp) }
+    const difference = sum.dueFen - (await sql.keepSum(tx, sum))
+    if (difference > 0n) return give(tx, sum, difference)
+    if (difference < 0n) await takeBack(tx, memberId, at, -difference)
+    return 0n
+  }
+
+  async function give(tx: Tx, sum: sql.Sum, fen: bigint): Promise<bigint> {
+    const debt = await sql.readDebt(tx, sum.memberId)
+    const netted = debt < fen ? debt : fen
+    await sql.payDebt(tx, sum.memberId, netted)
+    if (fen > netted) await sql.insertRow(tx, sum, fen - netted)
+    return fen - netted
+  }
+
+  /** Never from the wallet: from what is unclaimed, and else from what comes next. */
+  async function takeBack(tx: Tx, memberId: bigint, at: sql.PlayDay, fen: bigint): Promise<void> {
+    const { kept, debtFen } = cutUnclaimed(await sql.unclaimed(tx, memberId, at), fen)
+    for (const row of kept) await sql.setMoney(tx, row)
+    await sql.addDebt(tx, memberId, debtFen)
+  }
+
+  async function closeFor(memberId: bigint, day: Day): Promise<bigint> {
+    return db.tx(async (tx) => {
+      await sql.lockMember(tx, memberId)
+      const again = await sql.takeRecounts(tx, memberId, day)
+      let givenFen = 0n
+      for (const at of [...again, ...(await sql.platsOf(tx, memberId, day))])
+        givenFen += await count(tx, memberId, at)
+      if (givenFen > 0n) {
+        const title = fillText(TEXTS.rebateReady, { x: yuanFromFen(givenFen) })
+        const content = `<p>${day} 的有效投注返水已计算完成，请在返水中心领取。</p>`
+        await inbox.write(tx, { memberId, key: `rebate:${day}`, title, content })
+      }
+      return givenFen
+    })
+  }
+
+  async function claimed(memberId: bigint, claimId: string) {
+    const { fen, rows } = await sql.readClaim(db, memberId, claimId)
+    const money = yuanFromFen(fen)
+    const balance = yuanFromFen(await readMainFen(db, memberId, 'CNY'))
+    return new Answer({ money, rows, balance }, fillText(TEXTS.rebateClaimed, { x: money }))
+  }
+
+  return {
+    /** Every day that has ended up to yesterday; a second run of the same night adds nothing. */
+    async night(today: Day) {
+      let members = 0
+      let givenFen = 0n
+      let days = 0
+      for (const day of await openDays(db, 'rebate', addDays(today, -1))) {
+        for (const memberId of await sql.membersOf(db, day)) {
+          givenFen += await closeFor(memberId, day)
+          members += 1
+        }
+        await closeDay(db, 'rebate', day)
+        days += 1
+      }
+      return { days, members, given: yuanFromFen(givenFen) }
+    },
+
+    async claim(memberId: bigint, once: Once = NO_KEY) {
+      if (once.done !== null) return claimed(memberId, once.done)
+      const claimId = newId()
+      await db.tx(async (tx) => {
+        // Whoever else claims waits here and then finds nothing left.
+        await sql.lockMember(tx, memberId)
+        const { fen } = await sql.claimOpen(tx, memberId, claimId)
+        if (fen === 0n) throw new AppError('noRebate')
+        await once.mark(tx, claimId)
+        const legs = move(house('rebate', 'CNY'), memberMain(memberId, 'CNY'), fen)
+        const key = `fsclaim:${memberId}:${claimId}`
+        must(await post(tx, { key, code: 'rebate', legs, ref: claimId, memo: '返水领取' }))
+        const asked = { memberId, source: 'rebate', ref: claimId, title: '返水' }
+        await turnover.ask(tx, { ...asked, amountFen: fen, multiple: 1 })
+      })
+      return claimed(memberId, claimId)
+    },
+
+    async list(memberId: bigint, question: RebateQuestion) {
+      const span = lastDays(clock.now(), LIMITS.dateDays[question.date])
+      const window = pageWindow(question.page)
+      const filter = {
+        memberId,
+        plat: question.plat,
+        state: question.state,
+        from: new Date(span.from),
+        to: new Date(span.to),
+      }
+      const [{ rows, total }, sums] = await Promise.all([
+        sql.list(db, filter, window),
+        sql.totals(db, memberId),
+      ])
+      const data = rows.map((row) => ({
+        id: row.id,
+        gamename: row.name ?? OWN_LOTTERIES,
+        money: yuanFromFen(row.money_fen),
+        created_at: formatBeijing(row.created_at),
+        state: row.state,
+        updated_at: row.updated_at === null ? null : formatBeijing(row.updated_at),
+        bet_date: row.day,
+        valid_amount: yuanFromFen(row.valid_fen),
+        rate: row.rate_bp / 100,
+      }))
+      return {
+        list: pageAnswer(window, total, data),
+        jisuan: yuanFromFen(sums.claimed),
+        nojisuan: yuanFromFen(sums.open),
+      }
+    },
+  }
+}

@@ -1,0 +1,151 @@
+// Nights of rebates on real bets: the rate of the day's level, corrections of venues, and claims that pay once.
+import { beijingDay } from '@lanting/contract/time'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { seedContent } from '#src/seed/content.ts'
+import { createTestApp, loginAs, newMember, type TestApp } from '#src/test/app.ts'
+import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
+import { createFakeVenue, type FakeBet } from '#src/test/fake-venue.ts'
+import { night } from '#src/test/nights.ts'
+
+const venue = createFakeVenue('AG')
+let test: TestApp
+beforeAll(async () => {
+  test = await createTestApp({}, { venues: venue.venues })
+  await seedContent(test.core.db)
+})
+afterEach(async () => {
+  await test.services.books.compareAll()
+  await expectMoneyBalances(test.core.db)
+})
+afterAll(() => test.close())
+
+let rounds = 0
+
+async function player() {
+  const { id, name, password } = await newMember(test)
+  const token = async () => loginAs(test, name, password)
+  return {
+    id,
+    token,
+    async play(betYuan: number, more: Partial<FakeBet> = {}): Promise<string> {
+      const bet = { game: 'k3', selection: '大', round: `f${rounds++}`, betYuan, payoutYuan: betYuan * 2 }
+      const no = venue.bet({ ...bet, outcome: 'win', memberId: id, at: test.core.clock.now(), ...more })
+      await test.services.betSync.round()
+      return no
+    },
+    rebates: async (input: object = {}) =>
+      (await test.call('POST /api/getfanshui', { date: 4, ...input }, { token: await token() })).data,
+    claim: async (key?: string) =>
+      test.call('POST /api/dofanshui', {}, { token: await token(), ...(key === undefined ? {} : { key }) }),
+    balance: async () => (await test.call('POST /api/balance', {}, { token: await token() })).data.balance,
+  }
+}
+
+it('gives back what the ended day counted at the level it ended with, once', async () => {
+  const one = await player()
+  await one.play(1000)
+  await one.play(333.33)
+  const day = beijingDay(test.core.clock.now())
+  await test.core.db.query('UPDATE members SET paysum_fen = 100000, flow_fen = 1000000 WHERE id = $1', [
+    one.id,
+  ])
+  const today = await night(test)
+  await test.services.rebates.night(today)
+  const { list, jisuan, nojisuan } = await one.rebates()
+  // The night has raised the member; the rebate is that of VIP1, with which the day ended.
+  expect(list.data).toMatchObject([
+    { gamename: 'AG真人', money: '3.99', state: 0, bet_date: day, valid_amount: '1333.33', rate: 0.3 },
+  ])
+  expect([jisuan, nojisuan]).toEqual(['0.00', '3.99'])
+  await one.play(1000)
+  await night(test)
+  expect((await one.rebates()).list.data[0]).toMatchObject({ money: '3.50', rate: 0.35 })
+})
+
+it('gives nothing for less than a fen and for what does not count', async () => {
+  const small = await player()
+  await small.play(3)
+  await small.play(500, { outcome: 'tie', payoutYuan: 500 })
+  await night(test)
+  expect((await small.rebates()).list.total).toBe(0)
+  const refused = await small.claim()
+  expect([refused.code, refused.message]).toEqual([400, '暂无领取额度！'])
+})
+
+it('pays a claim once however many ask at the same time, with its turnover', async () => {
+  const eager = await player()
+  await eager.play(1000)
+  await night(test)
+  const token = await eager.token()
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => test.call('POST /api/dofanshui', {}, { token })),
+  )
+  const paid = answers.filter(({ code }) => code === 200)
+  expect(paid.map(({ message }) => message)).toEqual(['领取成功，¥3.00已到账'])
+  expect(answers.filter(({ code }) => code === 400)).toHaveLength(19)
+  expect(await eager.balance()).toBe('3.00')
+  const turnover = await test.call('POST /api/turnover', {}, { token })
+  expect(turnover.data.data).toMatchObject([
+    { source: 'rebate', amount: '3.00', multiple: 1, required: '3.00' },
+  ])
+  expect(await eager.rebates({ type: 2 })).toMatchObject({
+    jisuan: '3.00',
+    nojisuan: '0.00',
+    list: { total: 1 },
+  })
+  expect((await eager.rebates({ type: 1 })).list.total).toBe(0)
+  expect((await eager.rebates({ api_type: 'PP' })).list.total).toBe(0)
+})
+
+it('answers a repeated key with the first claim', async () => {
+  const sure = await player()
+  await sure.play(1000)
+  await night(test)
+  const first = await sure.claim('3f0d5a0e-6f5e-4f2e-9d0e-0c1d2e3f4a5b')
+  expect(await sure.claim('3f0d5a0e-6f5e-4f2e-9d0e-0c1d2e3f4a5b')).toEqual(first)
+  expect(await sure.balance()).toBe('3.00')
+})
+
+it('adds a row for what came to count later', async () => {
+  const late = await player()
+  await late.play(1000)
+  const yesterday = test.core.clock.now()
+  await night(test)
+  await late.play(2000, { at: yesterday })
+  await night(test)
+  expect((await late.rebates()).list.data.map(({ money, bet_date }) => [money, bet_date])).toEqual([
+    ['6.00', beijingDay(yesterday)],
+    ['3.00', beijingDay(yesterday)],
+  ])
+})
+
+it('cancels an unclaimed row whose bets became void, and takes the rest from other unclaimed rows', async () => {
+  const lucky = await player()
+  const no = await lucky.play(1000)
+  await night(test)
+  await lucky.play(200)
+  await night(test)
+  venue.settleAgain(no, 1000, 'void')
+  await test.services.betSync.round()
+  await night(test)
+  expect((await lucky.rebates()).list.data.map(({ money, state }) => [money, state])).toEqual([
+    ['0.60', 0],
+    ['3.00', 2],
+  ])
+})
+
+it('nets what was claimed too much against what comes next, and never touches the wallet', async () => {
+  const claimed = await player()
+  const no = await claimed.play(1000)
+  await night(test)
+  expect((await claimed.claim()).code).toBe(200)
+  venue.settleAgain(no, 1000, 'void')
+  await test.services.betSync.round()
+  await claimed.play(500)
+  await night(test)
+  expect((await claimed.rebates({ type: 1 })).list.total).toBe(0)
+  expect(await claimed.balance()).toBe('3.00')
+  await claimed.play(1000)
+  await night(test)
+  expect((await claimed.rebates({ type: 1 })).list.data.map(({ money }) => money)).toEqual(['1.50'])
+})

@@ -1,0 +1,197 @@
+// VIP: the table, a member's own state, and the nights that raise, keep and lower levels and credit their gifts.
+import { VIP_LEVELS, vipLevel } from '@lanting/contract/data/vip-levels'
+import { LIMITS } from '@lanting/contract/limits'
+import { formatYuan, yuanFromFen } from '@lanting/contract/money'
+import { decideVip, periodEnd, type VipFacts, vipNext } from '@lanting/contract/rules/vip'
+import { fillText, TEXTS } from '@lanting/contract/texts'
+import { addDays, type Day } from '@lanting/contract/time'
+import type { Db, Sql, Tx } from '#src/db/pool.ts'
+import { house, memberMain } from '#src/ledger/accounts.ts'
+import { move, must, post } from '#src/ledger/post.ts'
+import type { InboxService } from '#src/modules/member/inbox.service.ts'
+import { closeDay, openDays } from '#src/modules/night/closed-days.ts'
+import type { TurnoverService } from '#src/modules/turnover/turnover.service.ts'
+import * as sql from '#src/modules/vip/vip.sql.ts'
+
+export interface VipDeps {
+  readonly db: Db
+  readonly turnover: Pick<TurnoverService, 'ask'>
+  readonly inbox: Pick<InboxService, 'write'>
+}
+
+export type VipService = ReturnType<typeof createVipService>
+
+interface Gift {
+  readonly memberId: bigint
+  readonly key: string
+  readonly code: 'vipUpgrade' | 'vipMonthly'
+  readonly title: string
+  readonly giftFen: bigint
+}
+
+export function createVipService({ db, turnover, inbox }: VipDeps) {
+  async function credit(tx: Tx, { memberId, key, code, title, giftFen }: Gift): Promise<void> {
+    const legs = move(house('bonus', 'CNY'), memberMain(memberId, 'CNY'), giftFen)
+    must(await post(tx, { key, code, legs, ref: key, memo: title }))
+    await turnover.ask(tx, { memberId, source: 'vip', ref: key, title, amountFen: giftFen, multiple: 1 })
+  }
+
+  /** What the rules need to know, as it stood when the day before `today` ended. */
+  async function factsAt(at: Sql, memberId: bigint, row: sql.LevelRow, today: Day): Promise<VipFacts> {
+    const keepUntil = addDays(row.period_start, LIMITS.vipKeepDays)
+    return {
+      vip: row.vip,
+      paysumFen: row.paysum_fen - (await sql.depositedSince(at, memberId, today)),
+      flowFen: row.flow_fen - (await sql.flowBetween(at, memberId, today, null)),
+      periodStart: row.period_start,
+      periodFlowFen: await sql.flowBetween(at, memberId, row.period_start, keepUntil),
+      regainLevel: row.regain_level,
+      regainBaseFen: row.regain_base_fen,
+    }
+  }
+
+  /** One member's night; the change, its gift and its message stand or fall together. */
+  async function decide(memberId: bigint, today: Day): Promise<'promoted' | 'kept' | 'demoted' | 'nothing'> {
+    return db.tx(async (tx) => {
+      const row = await sql.lockLevel(tx, memberId)
+      const facts = await factsAt(tx, memberId, row, today)
+      const decision = decideVip(facts, today)
+      if (decision.kind === 'nothing') return 'nothing'
+      const { after, kind } = decision
+      const level = vipLevel(after.vip)
+      // A level that was held before has had its gift.
+      const isNew = kind === 'promoted' && facts.regainLevel < after.vip
+      const giftFen = isNew ? level.upgradeGiftFen : 0n
+      const { paysumFen, flowFen } = facts
+      const change = {
+        memberId,
+        onDay: today,
+        kind,
+        from: row.vip,
+        to: after.vip,
+        paysumFen,
+        flowFen,
+        giftFen,
+      }
+      if (!(await sql.change(tx, { ...change, ...after }))) return 'nothing'
+      if (giftFen > 0n) {
+        const key = `vipup:${memberId}:${after.vip}`
+        await credit(tx, { memberId, key, code: 'vipUpgrade', title: `${level.name}升级礼金`, giftFen })
+      }
+      if (kind !== 'kept') await tell(tx, memberId, today, { ...change, keepFlowFen: facts.periodFlowFen })
+      tx.touch([memberId])
+      return kind
+    })
+  }
+
+  async function tell(
+    tx: Tx,
+    memberId: bigint,
+    today: Day,
+    change: { kind: string; from: number; to: number; giftFen: bigint; keepFlowFen: bigint },
+  ): Promise<void> {
+    const said =
+      change.kind === 'demoted'
+        ? fillText(TEXTS.vipDemoted, {
+            n: change.to,
+            flow: formatYuan(yuanFromFen(change.keepFlowFen)),
+            keep: formatYuan(yuanFromFen(vipLevel(change.from).keepFlowFen)),
+          })
+        : change.giftFen > 0n
+          ? fillText(TEXTS.vipPromoted, { n: change.to, gift: formatYuan(yuanFromFen(change.giftFen)) })
+          : fillText(TEXTS.vipRegained, { n: change.to })
+    await inbox.write(tx, { memberId, key: `vip:${today}`, title: 'VIP等级调整', content: `<p>${said}</p>` })
+  }
+
+  async function keepState(memberId: bigint, row: sql.LevelRow) {
+    const until = periodEnd(row.period_start)
+    const doneFen = await sql.flowBetween(db, memberId, row.period_start, addDays(until, 1))
+    const { keepFlowFen } = vipLevel(row.vip)
+    const leftFen = keepFlowFen > doneFen ? keepFlowFen - doneFen : 0n
+    return {
+      from: row.period_start,
+      until,
+      need: yuanFromFen(keepFlowFen),
+      done: yuanFromFen(doneFen),
+      left: yuanFromFen(leftFen),
+    }
+  }
+
+  return {
+    table: () =>
+      VIP_LEVELS.map((row) => ({
+        level: row.level,
+        name: row.name,
+        recharge: yuanFromFen(row.rechargeFen),
+        flow: yuanFromFen(row.flowFen),
+        keep_flow: yuanFromFen(row.keepFlowFen),
+        realperson: row.rebateBp.realperson / 100,
+        sport: row.rebateBp.sport / 100,
+        e_sport: row.rebateBp.e_sport / 100,
+        joker: row.rebateBp.joker / 100,
+        electron: row.rebateBp.electron / 100,
+        lottery: row.rebateBp.lottery / 100,
+        upgrade_gift: yuanFromFen(row.upgradeGiftFen),
+        monthly_gift: yuanFromFen(row.monthlyGiftFen),
+        wd_count: row.withdrawCount,
+        wd_limit: yuanFromFen(row.withdrawLimitFen),
+      })),
+
+    async state(memberId: bigint) {
+      const row = await sql.readLevel(db, memberId)
+      return {
+        vip: row.vip,
+        paysum: yuanFromFen(row.paysum_fen),
+        flow: yuanFromFen(row.flow_fen),
+        next: vipNext(row.vip, row.paysum_fen, row.flow_fen),
+        keep: row.vip === 1 ? null : await keepState(memberId, row),
+        regain: row.regain_level > row.vip ? regainState(row) : null,
+      }
+    },
+
+    /** Every day that has ended up to yesterday; a second run of the same night changes nothing. */
+    async night(today: Day) {
+      const counts = { days: 0, promoted: 0, kept: 0, demoted: 0, nothing: 0 }
+      for (const day of await openDays(db, 'vip', addDays(today, -1))) {
+        const onDay = addDays(day, 1)
+        for (const memberId of await sql.candidates(db, onDay)) counts[await decide(memberId, onDay)] += 1
+        await closeDay(db, 'vip', day)
+        counts.days += 1
+      }
+      return counts
+    },
+
+    /** On the first of the month, by the level of the moment. */
+    async month(today: Day) {
+      const { key: month, first, before } = monthOf(today)
+      let given = 0
+      for (const memberId of await sql.monthlyCandidates(db, month, before, first)) {
+        await db.tx(async (tx) => {
+          const { vip } = await sql.lockLevel(tx, memberId)
+          const { monthlyGiftFen: giftFen, name } = vipLevel(vip)
+          if (giftFen === 0n || !(await sql.writeMonthlyGift(tx, memberId, month, vip, giftFen))) return
+          const key = `vipmon:${memberId}:${month}`
+          await credit(tx, { memberId, key, code: 'vipMonthly', title: `${name}月礼金`, giftFen })
+          const said = fillText(TEXTS.vipMonthly, { n: vip, gift: formatYuan(yuanFromFen(giftFen)) })
+          await inbox.write(tx, { memberId, key, title: 'VIP月礼金', content: `<p>${said}</p>` })
+          given += 1
+        })
+      }
+      return { given }
+    },
+  }
+}
+
+/** A lost level asks for its own retention turnover since the last change. */
+function regainState(row: sql.LevelRow) {
+  const doneFen = row.flow_fen > row.regain_base_fen ? row.flow_fen - row.regain_base_fen : 0n
+  const level = row.vip + 1
+  return { level, need: yuanFromFen(vipLevel(level).keepFlowFen), done: yuanFromFen(doneFen) }
+}
+
+/** First day of the month that a day is in, and of the one before. */
+function monthOf(day: Day): { readonly key: string; readonly first: Day; readonly before: Day } {
+  const first = `${day.slice(0, 8)}01`
+  const before = `${addDays(first, -1).slice(0, 8)}01`
+  return { key: first.slice(0, 4) + first.slice(5, 7), first, before }
+}

@@ -1,0 +1,158 @@
+// Nights of VIP levels on real rows: the domain's cases A to F, gifts once, monthly gifts, and what members see.
+import { vipLevel } from '@lanting/contract/data/vip-levels'
+import { addDays, beijingDay } from '@lanting/contract/time'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { seedContent } from '#src/seed/content.ts'
+import { createTestApp, loginAs, newMember, type TestApp } from '#src/test/app.ts'
+import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
+import { createFakeProvider } from '#src/test/fake-provider.ts'
+import { createFakeVenue } from '#src/test/fake-venue.ts'
+import { night, runJobs, until } from '#src/test/nights.ts'
+
+const provider = createFakeProvider()
+const venue = createFakeVenue('AG')
+let test: TestApp
+beforeAll(async () => {
+  test = await createTestApp({}, { payments: provider.payments, venues: venue.venues })
+  await seedContent(test.core.db)
+})
+afterEach(async () => {
+  await test.services.books.compareAll()
+  await expectMoneyBalances(test.core.db)
+})
+afterAll(() => test.close())
+
+interface Figures {
+  readonly vip?: number
+  readonly paysum: number
+  readonly flow: number
+  readonly periodDaysAgo?: number
+}
+
+/** A member whose figures come from before, as those of the demo do. */
+async function member({ vip = 1, paysum, flow, periodDaysAgo = 3 }: Figures) {
+  const { id, name, password } = await newMember(test)
+  await test.core.db.query(
+    `UPDATE members SET vip = $2, paysum_fen = $3, flow_fen = $4, vip_period_start = beijing_day(app_now()) - $5::int
+      WHERE id = $1`,
+    [id, vip, paysum * 100, flow * 100, periodDaysAgo],
+  )
+  const token = async () => loginAs(test, name, password)
+  return {
+    id,
+    token,
+    state: async () => (await test.call('POST /api/vipstate', {}, { token: await token() })).data,
+    inbox: async () =>
+      (await test.call('POST /api/noticeList', {}, { token: await token() })).data.data
+        .map(({ content }) => content)
+        .filter((content) => content.includes('VIP')),
+    gifts: async () =>
+      (await test.call('POST /api/moneylog', {}, { token: await token() })).data.data.map(
+        ({ title, amount }) => [title, amount],
+      ),
+    play(betYuan: number) {
+      const bet = {
+        game: 'k3',
+        selection: '大',
+        round: `v${id}:${betYuan}`,
+        betYuan,
+        payoutYuan: betYuan * 2,
+      }
+      venue.bet({ ...bet, outcome: 'win', memberId: id, at: test.core.clock.now() })
+      return test.services.betSync.round()
+    },
+  }
+}
+
+it('A: rises one level a night with one gift each, and a second run of the night adds nothing', async () => {
+  const rising = await member({ paysum: 60_000, flow: 620_000 })
+  for (const level of [2, 3, 4, 4]) {
+    const today = await night(test)
+    await test.services.vip.night(today)
+    await runJobs(test)
+    expect((await rising.state()).vip).toBe(level)
+  }
+  expect((await rising.gifts()).map(([, amount]) => amount)).toEqual(['88.00', '28.00', '8.00'])
+  expect((await rising.inbox())[0]).toContain('恭喜您晋升为VIP4，升级礼金¥88.00已到账')
+  const left = await test.call('POST /api/getBetAmount', {}, { token: await rising.token() })
+  expect(left.data.bet_amount).toBe('124.00')
+})
+
+it('B: deposits alone are not enough, and play of the new day does not count for the ended one', async () => {
+  const short = await member({ paysum: 200_000, flow: 90_000 })
+  await night(test)
+  expect((await short.state()).vip).toBe(2)
+  await until(test, '01:00:00')
+  await short.play(10_000)
+  await night(test)
+  expect((await short.state()).vip).toBe(2)
+  await night(test)
+  expect((await short.state()).vip).toBe(3)
+})
+
+it('C and D: ninety days of play keep a level or lose it, and a lost one comes back without a second gift', async () => {
+  const kept = await member({ vip: 2, paysum: 1000, flow: 20_000, periodDaysAgo: 89 })
+  const lost = await member({ vip: 2, paysum: 1000, flow: 20_000, periodDaysAgo: 89 })
+  await kept.play(5000)
+  await lost.play(4999)
+  const today = await night(test)
+  expect(await kept.state()).toMatchObject({
+    vip: 2,
+    keep: { from: today, until: addDays(today, 89), need: '5000.00', done: '0.00', left: '5000.00' },
+    regain: null,
+  })
+  expect(await lost.state()).toMatchObject({
+    vip: 1,
+    keep: null,
+    regain: { level: 2, need: '5000.00', done: '0.00' },
+  })
+  expect((await lost.inbox())[0]).toContain(
+    '您的VIP等级已调整为VIP1：近90天有效流水¥4,999.00，保级需¥5,000.00',
+  )
+  await night(test)
+  expect((await lost.state()).vip).toBe(1)
+  await lost.play(5000)
+  await night(test)
+  expect(await lost.state()).toMatchObject({ vip: 2, regain: null })
+  expect((await lost.gifts()).filter(([title]) => title === '升级礼金')).toEqual([])
+  expect((await lost.inbox())[0]).toContain('恭喜您恢复为VIP2')
+})
+
+it('E: whoever reaches the next level on the last day rises instead of falling', async () => {
+  const last = await member({ vip: 2, paysum: 10_000, flow: 100_000, periodDaysAgo: 89 })
+  await night(test)
+  expect((await last.state()).vip).toBe(3)
+})
+
+it('works through every night that was missed, one level each', async () => {
+  const away = await member({ paysum: 60_000, flow: 620_000 })
+  await test.advance(3 * 86_400_000)
+  await night(test)
+  expect((await away.state()).vip).toBe(4)
+})
+
+it('gives the monthly gift once, by the level of the moment, to whoever deposited in the month before', async () => {
+  const deposited = await member({ vip: 3, paysum: 10_000, flow: 100_000 })
+  const idle = await member({ vip: 3, paysum: 10_000, flow: 100_000 })
+  const token = await deposited.token()
+  const asked = await test.call('POST /api/recharge', { paytype: 'wxpay', amount: 100 }, { token })
+  const { payload, headers } = provider.callback({ order_no: asked.data.deposit_no, amount: '100.00' })
+  await test.app.inject({ method: 'POST', url: '/hook/pay/sandbox', headers, payload })
+  const month = beijingDay(test.core.clock.now()).slice(0, 7)
+  while (beijingDay(test.core.clock.now()).slice(0, 7) === month) await until(test, '11:59:59')
+  await runJobs(test)
+  expect((await deposited.gifts()).filter(([title]) => title === '月礼金')).toEqual([])
+  await until(test, '12:00:00')
+  await runJobs(test)
+  await test.services.vip.month(beijingDay(test.core.clock.now()))
+  expect((await deposited.gifts()).filter(([title]) => title === '月礼金')).toEqual([['月礼金', '8.00']])
+  expect((await idle.gifts()).filter(([title]) => title === '月礼金')).toEqual([])
+})
+
+it('shows everybody the table of ten levels', async () => {
+  const { data } = await test.call('POST /api/uservip')
+  expect(data.map(({ name }) => name)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((level) => `VIP${level}`))
+  expect(data[9]).toMatchObject({ recharge: '10000000.00', electron: 1.2, lottery: 0.4, wd_count: 10 })
+  expect(data[1]?.keep_flow).toBe('5000.00')
+  expect(vipLevel(10).rebateBp.electron).toBe(120)
+})

@@ -1,0 +1,30 @@
+// Test helper: time passes until a clock time of Beijing, and the jobs of the night run as the worker runs them.
+import { atClock, addDays, beijingDay, type Day } from '@lanting/contract/time'
+import { nightlyJobs } from '#src/jobs/nightly.ts'
+import { createJobRunner } from '#src/jobs/runner.ts'
+import type { TestApp } from '#src/test/app.ts'
+
+/** The next time that this clock time comes. Sessions may end on the way. */
+export async function until(test: TestApp, clock: string): Promise<Day> {
+  const now = test.core.clock.now()
+  const today = atClock(beijingDay(now), clock)
+  const at = today > now.getTime() ? today : atClock(addDays(beijingDay(now), 1), clock)
+  await test.advance(at - now.getTime())
+  return beijingDay(test.core.clock.now())
+}
+
+/** What is due now, as the worker does it; a job that failed fails the test. */
+export async function runJobs(test: TestApp): Promise<void> {
+  await createJobRunner(test.core, nightlyJobs(test.services)).tick()
+  const failed = await test.core.db.query<{ job: string; error: string }>(
+    'SELECT job, error FROM job_runs WHERE error IS NOT NULL',
+  )
+  if (failed.length > 0) throw new Error(failed.map(({ job, error }) => `${job}: ${error}`).join('\n'))
+}
+
+/** One night: everything that is due at three has been done. */
+export async function night(test: TestApp): Promise<Day> {
+  const today = await until(test, '03:00:00')
+  await runJobs(test)
+  return today
+}
