@@ -67,7 +67,10 @@ export function createServices(core: Core, given: Partial<Providers> = {}) {
   const payments = given.payments ?? connectPayments(settings)
   const provider = [...payments.values()][0]
   const turnover = createTurnoverService({ db })
-  const betSync = createBetSyncService({ db, log, venues, turnover })
+  const inbox = createInboxService(db)
+  const vip = createVipService({ db, turnover, inbox })
+  const rebates = createRebateService({ db, clock, vip, turnover, inbox })
+  const betSync = createBetSyncService({ db, log, venues, turnover, rebates })
   const transfers = createTransferService({
     db,
     venues,
@@ -78,7 +81,6 @@ export function createServices(core: Core, given: Partial<Providers> = {}) {
   const chat = createChatService({ db, bus })
   const passwords = createPasswords()
   const config = createConfigService({ db, bus })
-  const inbox = createInboxService(db)
   const paymentService = createPaymentService({ db, log, payments, turnover, inbox })
   const wallet = createWalletService({ db, venueBalances })
   const sessions = createSessionService({ db, bus })
@@ -146,8 +148,8 @@ export function createServices(core: Core, given: Partial<Providers> = {}) {
     payouts: createPayoutService({ db, log, provider, inbox, turnover }),
     moneyLog: createMoneyLogService({ db, clock }),
     records: createRecordService({ db, clock }),
-    vip: createVipService({ db, turnover, inbox }),
-    rebates: createRebateService({ db, clock, turnover, inbox }),
+    vip,
+    rebates,
     chat,
     lotteries: createLotteryService({ db, clock, bus, odds, chat }),
     fairness: createFairService({ db }),

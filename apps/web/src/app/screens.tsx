@@ -108,6 +108,12 @@ const RoomScreen = lazy(() =>
 const FairScreen = lazy(() =>
   import('#src/features/fair/fair-screen.tsx').then((m) => ({ default: m.FairScreen })),
 )
+const RebateScreen = lazy(() =>
+  import('#src/features/rebate/rebate-screen.tsx').then((m) => ({ default: m.RebateScreen })),
+)
+const VipScreen = lazy(() =>
+  import('#src/features/vip/vip-screen.tsx').then((m) => ({ default: m.VipScreen })),
+)
 
 export const SCREENS: Screens = {
   '/': HallScreen,
@@ -146,6 +152,10 @@ export const SCREENS: Screens = {
   '/lottery': LotteryScreen,
   '/lotteryPage': RoomScreen,
   '/fair': FairScreen,
+  '/fanshui': RebateScreen,
+  '/vip': VipScreen,
+  '/vip2': VipScreen,
+  '/iframepage': VipScreen,
 }
 
 export function TableScreen({ path }: { readonly path: BuiltPath }) {

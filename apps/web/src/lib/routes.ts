@@ -39,6 +39,10 @@ export const BUILT = [
   '/lottery',
   '/lotteryPage',
   '/fair',
+  '/fanshui',
+  '/vip',
+  '/vip2',
+  '/iframepage',
 ] as const satisfies readonly RoutePath[]
 
 export type BuiltPath = (typeof BUILT)[number]

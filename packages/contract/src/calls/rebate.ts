@@ -33,6 +33,7 @@ export const getRebate = defineCall({
       object({
         id: publicId,
         gamename: z.string(),
+        platname: z.string(),
         money: yuan,
         created_at: beijingTime,
         state: z.literal([0, 1, 2]),

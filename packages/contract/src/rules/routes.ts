@@ -106,6 +106,8 @@ export const BUILT_ROUTE_AREAS: readonly RouteArea[] = [
   'withdrawal',
   'card',
   'lottery',
+  'rebate',
+  'vip',
 ]
 
 const BY_PATH: ReadonlyMap<string, Route> = new Map(ROUTES.map((route) => [route.path, route]))

@@ -1,5 +1,5 @@
 // Rebates: each night works out what the ended day gives back; members see the rows and claim all of them at once.
-import type { DateCode, RebateState } from '@lanting/contract/codes'
+import { type DateCode, OWN_LOTTERY_TITLE, type RebateState } from '@lanting/contract/codes'
 import { LIMITS } from '@lanting/contract/limits'
 import { yuanFromFen } from '@lanting/contract/money'
 import { cutUnclaimed, rebateFen, rebateRateBp } from '@lanting/contract/rules/rebate'
@@ -18,15 +18,13 @@ import type { InboxService } from '#src/modules/member/inbox.service.ts'
 import { closeDay, openDays } from '#src/modules/night/closed-days.ts'
 import * as sql from '#src/modules/rebate/rebate.sql.ts'
 import type { TurnoverService } from '#src/modules/turnover/turnover.service.ts'
-import { levelAtEndOf } from '#src/modules/vip/vip.sql.ts'
+import type { VipService } from '#src/modules/vip/vip.service.ts'
 import { NO_KEY, type Once } from '#src/once.ts'
-
-/** Bets in our own lotteries stand beside those of venues under this name. */
-const OWN_LOTTERIES = '自营彩票'
 
 export interface RebateDeps {
   readonly db: Db
   readonly clock: Clock
+  readonly vip: Pick<VipService, 'levelAtEndOf'>
   readonly turnover: Pick<TurnoverService, 'ask'>
   readonly inbox: Pick<InboxService, 'write'>
 }
@@ -40,11 +38,11 @@ export interface RebateQuestion {
 
 export type RebateService = ReturnType<typeof createRebateService>
 
-export function createRebateService({ db, clock, turnover, inbox }: RebateDeps) {
+export function createRebateService({ db, clock, vip, turnover, inbox }: RebateDeps) {
   /** What a day at a venue gives now against what it gave before: the difference becomes a row, or makes others smaller. */
   async function count(tx: Tx, memberId: bigint, at: sql.PlayDay): Promise<bigint> {
     const validFen = await sql.validOf(tx, memberId, at)
-    const rateBp = rebateRateBp(at.plat, await levelAtEndOf(tx, memberId, at.day))
+    const rateBp = rebateRateBp(at.plat, await vip.levelAtEndOf(tx, memberId, at.day))
     const sum = { memberId, ...at, validFen, rateBp, dueFen: rebateFen(validFen, rateBp) }
     const difference = sum.dueFen - (await sql.keepSum(tx, sum))
     if (difference > 0n) return give(tx, sum, difference)
@@ -91,6 +89,10 @@ export function createRebateService({ db, clock, turnover, inbox }: RebateDeps) 
   }
 
   return {
+    /** For whoever brings bets in: days that had ended before are counted again in the next night. */
+    markEndedDays: (tx: Tx, plat: string, rounds: readonly sql.MemberRound[]): Promise<void> =>
+      sql.markEndedDays(tx, plat, rounds),
+
     /** Every day that has ended up to yesterday; a second run of the same night adds nothing. */
     async night(today: Day) {
       let members = 0
@@ -141,7 +143,8 @@ export function createRebateService({ db, clock, turnover, inbox }: RebateDeps) 
       ])
       const data = rows.map((row) => ({
         id: row.id,
-        gamename: row.name ?? OWN_LOTTERIES,
+        gamename: row.name ?? OWN_LOTTERY_TITLE,
+        platname: row.plat,
         money: yuanFromFen(row.money_fen),
         created_at: formatBeijing(row.created_at),
         state: row.state,

@@ -213,12 +213,13 @@ export async function totals(sql: Sql, memberId: bigint): Promise<{ claimed: big
   )
 }
 
+export interface MemberRound {
+  readonly memberId: bigint
+  readonly roundId: string
+}
+
 /** Days that had ended before these rounds were seen as they are now: asked before and after a change of their bets. */
-export async function markEndedDays(
-  tx: Tx,
-  plat: string,
-  rounds: readonly { readonly memberId: bigint; readonly roundId: string }[],
-): Promise<void> {
+export async function markEndedDays(tx: Tx, plat: string, rounds: readonly MemberRound[]): Promise<void> {
   if (rounds.length === 0) return
   await tx.query(
     `INSERT INTO rebate_recounts (member_id, plat, day)

@@ -7,8 +7,8 @@ import { type Currency, memberVenue, venueResult } from '#src/ledger/accounts.ts
 import { postMany, type Posting } from '#src/ledger/post.ts'
 import type { Log } from '#src/log.ts'
 import { countRound } from '#src/modules/venue/bet-sync.rules.ts'
+import type { RebateService } from '#src/modules/rebate/rebate.service.ts'
 import type { TurnoverService } from '#src/modules/turnover/turnover.service.ts'
-import { markEndedDays } from '#src/modules/rebate/rebate.sql.ts'
 import * as sql from '#src/modules/venue/bet-sync.sql.ts'
 import type { Venues } from '#src/providers/venue-adapter.ts'
 
@@ -17,11 +17,12 @@ export interface BetSyncDeps {
   readonly log: Log
   readonly venues: Venues
   readonly turnover: Pick<TurnoverService, 'apply' | 'clearIfPoor'>
+  readonly rebates: Pick<RebateService, 'markEndedDays'>
 }
 
 export type BetSyncService = ReturnType<typeof createBetSyncService>
 
-export function createBetSyncService({ db, log, venues, turnover }: BetSyncDeps) {
+export function createBetSyncService({ db, log, venues, turnover, rebates }: BetSyncDeps) {
   /** One page of one venue's log. The cursor moves in the same transaction, so a crash repeats or loses nothing. */
   async function page(plat: string): Promise<number> {
     const adapter = venues.get(plat)
@@ -54,7 +55,7 @@ export function createBetSyncService({ db, log, venues, turnover }: BetSyncDeps)
       return memberId === null ? [] : [{ bet, memberId }]
     })
     const played = known.map(({ bet, memberId }) => ({ memberId, roundId: bet.round_id }))
-    await markEndedDays(tx, plat, played)
+    await rebates.markEndedDays(tx, plat, played)
     for (const { bet, memberId } of known) {
       const before = await sql.upsertBet(tx, plat, category, memberId, bet)
       if (before === 'newer') continue
@@ -66,7 +67,7 @@ export function createBetSyncService({ db, log, venues, turnover }: BetSyncDeps)
     const posted = await postMany(tx, postings)
     if (!posted.ok) throw new Error(`the bets of ${plat} could not be posted`)
     for (const round of rounds.values()) await recount(tx, plat, category, round)
-    await markEndedDays(tx, plat, played)
+    await rebates.markEndedDays(tx, plat, played)
   }
 
   /** Valid turnover belongs to a round as a whole; what changed goes to the member's total. */

@@ -20,8 +20,14 @@ it('asks a venue that seems to be gone, because only an answer can show that it 
     },
   }
   const { db, log } = test.core
-  const { turnover } = test.services
-  const sync = createBetSyncService({ db, log, turnover, venues: new Map([['AG', gone as VenueAdapter]]) })
+  const { turnover, rebates } = test.services
+  const sync = createBetSyncService({
+    db,
+    log,
+    turnover,
+    rebates,
+    venues: new Map([['AG', gone as VenueAdapter]]),
+  })
   expect(await sync.round()).toBe(0)
   expect(asked).toBe(1)
 })

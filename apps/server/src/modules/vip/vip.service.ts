@@ -137,6 +137,10 @@ export function createVipService({ db, turnover, inbox }: VipDeps) {
         wd_limit: yuanFromFen(row.withdrawLimitFen),
       })),
 
+    /** The level that counted when a day ended. */
+    levelAtEndOf: (at: Sql, memberId: bigint, day: Day): Promise<number> =>
+      sql.levelAtEndOf(at, memberId, day),
+
     async state(memberId: bigint) {
       const row = await sql.readLevel(db, memberId)
       return {

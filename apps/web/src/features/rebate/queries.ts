@@ -1,0 +1,45 @@
+// Server state of the rebate centre: rows in pages with the totals, and the claim.
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { OutputOf } from '@lanting/contract/calls/names'
+import type { DateCode } from '@lanting/contract/codes'
+import { call, failureOf } from '#src/lib/call.ts'
+import { useIsMember } from '#src/lib/session.ts'
+import { toast } from '#src/lib/toast.ts'
+import { ME } from '#src/queries/client.ts'
+import { nextPage } from '#src/queries/pages.ts'
+
+export type Rebate = OutputOf<'POST /api/getfanshui'>['list']['data'][number]
+
+export interface RebateFilter {
+  readonly date: DateCode
+  /** A venue's code; empty for all. */
+  readonly api_type: string
+}
+
+/** A changed filter is another list, so it begins at its first page. */
+export function useRebates(filter: RebateFilter) {
+  return useInfiniteQuery({
+    queryKey: [ME, 'rebates', filter],
+    queryFn: async ({ pageParam, signal }) =>
+      (await call('POST /api/getfanshui', { ...filter, page: pageParam }, { signal })).data,
+    initialPageParam: 1,
+    getNextPageParam: ({ list }) => nextPage(list),
+    enabled: useIsMember(),
+  })
+}
+
+export function useClaim() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call('POST /api/dofanshui', {}, { keyed: true }),
+    meta: { silent: true },
+    onSuccess: ({ message }) => toast.success(message),
+    onError: (error) => {
+      const failure = failureOf(error)
+      if (failure === null || failure.kind === 'unauthorised') return
+      // Without an answer nobody knows whether it was paid: the list does, and the same key never pays twice.
+      toast.error(failure.kind === 'refused' ? error.message : '没有等到答复，是否到账请看下方记录')
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: [ME] }),
+  })
+}

@@ -1,0 +1,51 @@
+// The page's one dark card: what can be claimed, and what was claimed so far.
+import { fenFromYuan } from '@lanting/contract/money'
+import { useClaim } from '#src/features/rebate/queries.ts'
+import { Button } from '#src/ui/button.tsx'
+import { HeroCard } from '#src/ui/card.tsx'
+import { cx } from '#src/ui/cx.ts'
+import { Money } from '#src/ui/money.tsx'
+import { Bone } from '#src/ui/skeleton.tsx'
+import css from './rebate-hero.module.css'
+
+interface RebateHeroProps {
+  readonly totals: { readonly jisuan: string; readonly nojisuan: string } | undefined
+  /** Nothing could be loaded: the list below says so and can be asked again. */
+  readonly failed: boolean
+}
+
+export function RebateHero({ totals, failed }: RebateHeroProps) {
+  const claim = useClaim()
+  const canClaim = totals !== undefined && fenFromYuan(totals.nojisuan) > 0n
+  return (
+    <HeroCard label="待领取返水" className={css.hero} stale={failed}>
+      <p className={css.label}>待领取（元）</p>
+      <div className={css.claim}>
+        <Sum value={totals?.nojisuan} failed={failed} />
+        <Button
+          size="md"
+          className={cx(css.button, !canClaim && css.asleep)}
+          inactive={!canClaim}
+          loading={claim.isPending}
+          disabled={totals === undefined}
+          onClick={() => claim.mutate()}
+        >
+          领取
+        </Button>
+      </div>
+      <p className={css.foot}>
+        <span>累计已领 {totals === undefined ? '—' : <Money value={totals.jisuan} />}</span>
+        <span>领取后需 1 倍流水</span>
+      </p>
+    </HeroCard>
+  )
+}
+
+function Sum({ value, failed }: { readonly value: string | undefined; readonly failed: boolean }) {
+  if (value !== undefined) return <Money value={value} size="xl" roll />
+  return failed ? (
+    <span className={css.unknown}>—</span>
+  ) : (
+    <Bone width={130} height={36} className={css.bone} />
+  )
+}

@@ -1,0 +1,41 @@
+// One row: a venue's day, what it gives back, and whether it was claimed.
+import { REBATE_STATES } from '@lanting/contract/codes'
+import type { Rebate } from '#src/features/rebate/queries.ts'
+import { clockOf, dayOf, dayTitle } from '#src/lib/days.ts'
+import { Lettermark } from '#src/ui/lettermark.tsx'
+import { Money } from '#src/ui/money.tsx'
+import { Tag } from '#src/ui/tag.tsx'
+import { TxRow } from '#src/ui/tx-row.tsx'
+
+export function RebateRow({ row }: { readonly row: Rebate }) {
+  const isClaimed = row.state === 1
+  return (
+    <TxRow
+      lead={<Lettermark code={row.platname} />}
+      title={row.gamename}
+      line={
+        <>
+          {Number(row.bet_date.slice(5, 7))}月{Number(row.bet_date.slice(8, 10))}日 ·{' '}
+          <Money value={row.valid_amount} /> × {row.rate.toFixed(2)}%
+        </>
+      }
+      text={isClaimed && row.updated_at !== null ? `领取于 ${timeOf(row.updated_at)}` : undefined}
+      amount={
+        <Money
+          value={row.money}
+          tone={isClaimed ? 'up' : row.state === 2 ? 'muted' : 'flat'}
+          sign={isClaimed ? '+' : ''}
+        />
+      }
+      under={
+        <Tag tone={row.state === 0 ? 'wait' : 'neutral'}>
+          {row.state === 0 ? '待领取' : REBATE_STATES[row.state]}
+        </Tag>
+      }
+    />
+  )
+}
+
+function timeOf(time: string): string {
+  return `${dayTitle(dayOf(time)).split(' ')[0]} ${clockOf(time)}`
+}

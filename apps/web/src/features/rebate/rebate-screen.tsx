@@ -1,0 +1,116 @@
+// /fanshui: what play gives back, one button that claims all of it, and every row by day.
+import { OWN_LOTTERY_CODE, OWN_LOTTERY_TITLE } from '@lanting/contract/codes'
+import { VENUES } from '@lanting/contract/data/venues'
+import { LIMITS } from '@lanting/contract/limits'
+import { info } from '@lanting/design/icons'
+import { useState } from 'react'
+import { RebateHero } from '#src/features/rebate/rebate-hero.tsx'
+import { RebateRow } from '#src/features/rebate/rebate-row.tsx'
+import { RebateRules } from '#src/features/rebate/rebate-rules.tsx'
+import { type RebateFilter, useRebates } from '#src/features/rebate/queries.ts'
+import { dayOf, SPANS, spanTitle } from '#src/lib/days.ts'
+import { listStatus, rowsOf } from '#src/queries/pages.ts'
+import { useUser } from '#src/queries/user.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Chip } from '#src/ui/chip.tsx'
+import { ChoiceGrid } from '#src/ui/choice-grid.tsx'
+import { DayList } from '#src/ui/day-list.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { NavAction, NavBar } from '#src/ui/nav-bar.tsx'
+import { preloadSheet, Sheet } from '#src/ui/sheet.tsx'
+import { EmptyState } from '#src/ui/states.tsx'
+import css from './rebate-screen.module.css'
+
+const ALL: RebateFilter = { date: LIMITS.dateDefault, api_type: '' }
+
+const PLATFORMS = [
+  { value: '', label: '全部平台' },
+  { value: OWN_LOTTERY_CODE, label: OWN_LOTTERY_TITLE },
+  ...VENUES.map(({ platname, name }) => ({ value: platname as string, label: name as string })),
+]
+
+export function RebateScreen() {
+  if (useUser()?.is_trial !== 1) return <Rebates />
+  return (
+    <div className={css.page}>
+      <NavBar title="返水中心" />
+      <EmptyState title="试玩账号不参与返水" text="注册为会员后，有效投注的返水会在次日出现在这里" />
+    </div>
+  )
+}
+
+function Rebates() {
+  const [filter, setFilter] = useState(ALL)
+  const [sheet, setSheet] = useState<'plat' | 'date' | 'rules' | null>(null)
+  const list = useRebates(filter)
+  const pages = list.data && { ...list.data, pages: list.data.pages.map((page) => page.list) }
+  const choose = (change: Partial<RebateFilter>) => {
+    setFilter({ ...filter, ...change })
+    setSheet(null)
+  }
+  return (
+    <div className={css.page}>
+      <NavBar title="返水中心" right={<NavAction onClick={() => setSheet('rules')}>规则</NavAction>} />
+      <RebateHero totals={list.data?.pages[0]} failed={list.isError && list.data === undefined} />
+      <div className={css.filters} onPointerDown={preloadSheet}>
+        <Chip menu on={filter.api_type !== ''} onClick={() => setSheet('plat')}>
+          {PLATFORMS.find(({ value }) => value === filter.api_type)?.label}
+        </Chip>
+        <Chip menu on={filter.date !== ALL.date} onClick={() => setSheet('date')}>
+          {spanTitle(filter.date)}
+        </Chip>
+      </div>
+      <DayList
+        status={listStatus(list)}
+        rows={rowsOf(pages, (row) => row.id)}
+        keyOf={(row) => row.id}
+        dayOf={(row) => dayOf(row.created_at)}
+        hasMore={list.hasNextPage}
+        loadingMore={list.isFetchingNextPage}
+        moreFailed={list.isFetchNextPageError}
+        onMore={() => void list.fetchNextPage()}
+        onRetry={() => void list.refetch()}
+        empty={<Nothing filter={filter} onReset={() => setFilter(ALL)} />}
+      >
+        {(row) => <RebateRow row={row} />}
+      </DayList>
+      <p className={css.foot}>
+        <Icon d={info} size={15} stroke={2} />
+        按北京时间每日结算，24 小时内发放
+      </p>
+      <Sheet open={sheet === 'plat'} onClose={() => setSheet(null)} title="筛选平台">
+        <ChoiceGrid
+          label="平台"
+          choices={PLATFORMS}
+          value={filter.api_type}
+          onChange={(api_type) => choose({ api_type })}
+        />
+      </Sheet>
+      <Sheet open={sheet === 'date'} onClose={() => setSheet(null)} title="筛选时间">
+        <ChoiceGrid
+          label="时间"
+          columns={4}
+          choices={SPANS}
+          value={filter.date}
+          onChange={(date) => choose({ date })}
+        />
+      </Sheet>
+      <RebateRules open={sheet === 'rules'} onClose={() => setSheet(null)} />
+    </div>
+  )
+}
+
+function Nothing({ filter, onReset }: { readonly filter: RebateFilter; readonly onReset: () => void }) {
+  if (filter === ALL || (filter.date === ALL.date && filter.api_type === ''))
+    return <EmptyState text="有效投注的返水会在次日出现在这里" />
+  return (
+    <EmptyState
+      text="当前筛选下没有返水"
+      action={
+        <Button variant="secondary" size="md" onClick={onReset}>
+          查看全部
+        </Button>
+      }
+    />
+  )
+}

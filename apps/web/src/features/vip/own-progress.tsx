@@ -1,0 +1,67 @@
+// What keeps the own level, what a lost one asks for, and what the next one still needs. Only here: nobody is urged to bet.
+import { fenFromYuan, formatYuan, type Yuan } from '@lanting/contract/money'
+import { fillText, TEXTS } from '@lanting/contract/texts'
+import type { VipState } from '#src/features/vip/queries.ts'
+import { Card } from '#src/ui/card.tsx'
+import { Money } from '#src/ui/money.tsx'
+import { Progress } from '#src/ui/progress.tsx'
+import { usePrefs } from '#src/lib/prefs.ts'
+import css from './own-progress.module.css'
+
+export function OwnProgress({ state }: { readonly state: VipState }) {
+  const { keep, regain, next } = state
+  const isHidden = usePrefs((prefs) => prefs.hideBalance)
+  const sum = (value: Yuan) => (isHidden ? '•••••' : formatYuan(value))
+  return (
+    <Card className={css.card} label="我的进度">
+      <h2 className={css.title}>我的进度</h2>
+      {keep !== null && (
+        <Line
+          title={`保级流水（${keep.from} 至 ${keep.until}）`}
+          done={keep.done}
+          need={keep.need}
+          text={
+            fenFromYuan(keep.left) > 0n
+              ? fillText(TEXTS.vipKeepLeft, { left: sum(keep.left), date: keep.until })
+              : '本期保级流水已达成'
+          }
+        />
+      )}
+      {regain !== null && (
+        <Line title={`恢复 VIP${regain.level} 所需流水`} done={regain.done} need={regain.need} />
+      )}
+      <p className={css.next}>
+        {next === null
+          ? TEXTS.vipTop
+          : fillText(TEXTS.vipNext, {
+              n: next.level,
+              recharge: sum(next.need_recharge),
+              flow: sum(next.need_flow),
+            })}
+      </p>
+    </Card>
+  )
+}
+
+interface LineProps {
+  readonly title: string
+  readonly done: Yuan
+  readonly need: Yuan
+  readonly text?: string
+}
+
+function Line({ title, done, need, text }: LineProps) {
+  const share = Number((fenFromYuan(done) * 1000n) / fenFromYuan(need)) / 1000
+  return (
+    <div className={css.line}>
+      <p className={css.head}>
+        <span>{title}</span>
+        <span className={css.sums}>
+          <Money value={done} /> / <Money value={need} hidden={false} />
+        </span>
+      </p>
+      <Progress value={share} label={title} />
+      {text !== undefined && <p className={css.text}>{text}</p>}
+    </div>
+  )
+}

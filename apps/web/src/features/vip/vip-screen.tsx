@@ -1,0 +1,86 @@
+// /vip, /vip2, /iframepage: ten levels side by side, what each asks and gives, and where the member stands.
+import { wavesUrl } from '@lanting/design/art-url'
+import { useState } from 'react'
+import { LevelCards } from '#src/features/vip/level-cards.tsx'
+import { LevelGifts } from '#src/features/vip/level-gifts.tsx'
+import { OwnProgress } from '#src/features/vip/own-progress.tsx'
+import { type Level, useLevels, useVipState, type VipState } from '#src/features/vip/queries.ts'
+import { RatesTable } from '#src/features/vip/rates-table.tsx'
+import { RulesCard, VipRules } from '#src/features/vip/vip-rules.tsx'
+import { useIsMember } from '#src/lib/session.ts'
+import { NavAction, NavBar } from '#src/ui/nav-bar.tsx'
+import { Bone } from '#src/ui/skeleton.tsx'
+import { ErrorState } from '#src/ui/states.tsx'
+import { WaveTabs } from '#src/ui/wave-tabs.tsx'
+import css from './vip-screen.module.css'
+
+export function VipScreen() {
+  const levels = useLevels()
+  const state = useVipState()
+  const isMember = useIsMember()
+  const [areRulesOpen, setRulesOpen] = useState(false)
+  // A member's page opens at the own level, so it waits for it.
+  const isReady = levels.data !== undefined && (!isMember || state !== undefined)
+  return (
+    <div className={css.page}>
+      <div className={css.ground} aria-hidden="true">
+        <img src={wavesUrl} alt="" width={390} height={400} />
+      </div>
+      <NavBar
+        title="VIP特权"
+        look="dark"
+        right={<NavAction onClick={() => setRulesOpen(true)}>规则</NavAction>}
+      />
+      {isReady ? (
+        <Levels levels={levels.data} state={state} onRules={() => setRulesOpen(true)} />
+      ) : levels.isError ? (
+        <div className={css.failed}>
+          <ErrorState onRetry={() => void levels.refetch()} busy={levels.isFetching} />
+        </div>
+      ) : (
+        <Waiting />
+      )}
+      <VipRules open={areRulesOpen} onClose={() => setRulesOpen(false)} />
+    </div>
+  )
+}
+
+interface LevelsProps {
+  readonly levels: readonly Level[]
+  readonly state: VipState | undefined
+  readonly onRules: () => void
+}
+
+function Levels({ levels, state, onRules }: LevelsProps) {
+  const [chosen, setChosen] = useState(state?.vip ?? 1)
+  const level = levels.find((one) => one.level === chosen)
+  if (level === undefined) return null
+  const tabs = levels.map((one) => ({ value: String(one.level), label: one.name }))
+  return (
+    <>
+      <WaveTabs
+        label="等级"
+        look="gold"
+        className={css.tabs}
+        tabs={tabs}
+        value={String(chosen)}
+        onChange={(value) => setChosen(Number(value))}
+      />
+      <LevelCards levels={levels} chosen={chosen} state={state} onChoose={setChosen} />
+      <RatesTable level={level} next={levels.find((one) => one.level === chosen + 1)} own={state?.vip} />
+      {state !== undefined && state.vip === chosen && <OwnProgress state={state} />}
+      <LevelGifts level={level} />
+      <RulesCard onMore={onRules} />
+    </>
+  )
+}
+
+function Waiting() {
+  return (
+    <div className={css.waiting} aria-busy="true">
+      <Bone height={44} className={css.dim} />
+      <Bone height={188} className={css.dim} />
+      <Bone height={340} />
+    </div>
+  )
+}
