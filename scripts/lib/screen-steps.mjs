@@ -1,0 +1,27 @@
+// Steps that bring a screen into the state of its picture.
+
+/** @typedef {import('playwright-core').Page} Page */
+
+/**
+ * Answers one call of the product in its place.
+ * @param {string} path
+ * @param {unknown} envelope
+ * @param {number} [status]
+ * @returns {(page: Page) => Promise<void>}
+ */
+export const answering =
+  (path, envelope, status = 200) =>
+  async (page) => {
+    await page.route(`**${path}`, (route) => route.fulfill({ status, json: envelope }))
+  }
+
+/**
+ * Opens a sheet by its button and waits for it.
+ * @param {string | RegExp} button
+ * @param {string | RegExp} title
+ * @returns {(page: Page) => Promise<void>}
+ */
+export const sheetOf = (button, title) => async (page) => {
+  await page.getByRole('button', { name: button, exact: true }).click()
+  await page.getByRole('dialog', { name: title }).waitFor()
+}
