@@ -13,6 +13,9 @@ import { Icon } from '#src/ui/icon.tsx'
 import { Progress } from '#src/ui/progress.tsx'
 import css from './level-cards.module.css'
 
+/** Pixels that are no difference: layouts round. */
+const NEAR = 4
+
 interface LevelCardsProps {
   readonly levels: readonly Level[]
   readonly chosen: number
@@ -23,22 +26,30 @@ interface LevelCardsProps {
 export function LevelCards({ levels, chosen, state, onChoose }: LevelCardsProps) {
   const strip = useRef<HTMLUListElement>(null)
   const isPlaced = useRef(false)
+  /** Where a tab has sent the strip: what passes by on the way is not chosen. */
+  const going = useRef<number | null>(null)
 
   useLayoutEffect(() => {
     const box = strip.current
     const card = box?.children[chosen - 1]
     if (!box || !(card instanceof HTMLElement)) return
-    const left = card.offsetLeft - (box.clientWidth - card.offsetWidth) / 2
-    if (Math.abs(left - box.scrollLeft) > 4) {
+    const middle = card.offsetLeft - (box.clientWidth - card.offsetWidth) / 2
+    const left = Math.min(Math.max(0, middle), box.scrollWidth - box.clientWidth)
+    if (Math.abs(left - box.scrollLeft) > NEAR) {
+      going.current = left
       box.scrollTo?.({ left, behavior: isPlaced.current ? 'smooth' : 'instant' })
     }
     isPlaced.current = true
   }, [chosen])
 
-  /** Where the strip has come to rest. */
+  /** The card in the middle is the chosen one. */
   function follow() {
     const box = strip.current
     if (!box) return
+    if (going.current !== null) {
+      if (Math.abs(going.current - box.scrollLeft) <= NEAR) going.current = null
+      return
+    }
     const middle = box.scrollLeft + box.clientWidth / 2
     const near = [...box.children].findIndex(
       (card) => card instanceof HTMLElement && card.offsetLeft + card.offsetWidth > middle,
@@ -48,7 +59,16 @@ export function LevelCards({ levels, chosen, state, onChoose }: LevelCardsProps)
   }
 
   return (
-    <ul ref={strip} className={css.strip} onScrollEnd={follow}>
+    <ul
+      ref={strip}
+      className={css.strip}
+      tabIndex={0}
+      aria-label="等级卡片，左右滑动"
+      onScroll={follow}
+      onPointerDown={() => {
+        going.current = null
+      }}
+    >
       {levels.map((level) => (
         <li key={level.level} className={css.slide} inert={level.level !== chosen}>
           <LevelCard level={level} state={state} />
