@@ -8,6 +8,7 @@ import { Answer } from '#src/answer.ts'
 import { AppError } from '#src/http/app-error.ts'
 import type { Authority, Context, MemberContext, StaffContext } from '#src/http/context.ts'
 import type { Idempotency } from '#src/http/idempotency.ts'
+import { bearer, RequestContext } from '#src/http/request-context.ts'
 import { readUploads } from '#src/http/upload.ts'
 import { NO_KEY, type Once } from '#src/once.ts'
 
@@ -43,8 +44,8 @@ export interface Binder {
 export function createBinder(app: FastifyInstance, deps: BindDeps): Binder {
   const bound = new Map<string, CallSpec>()
 
-  async function identify(call: CallSpec, context: Context): Promise<Context> {
-    if (call.who === 'anyone' || call.who === 'provider') return context
+  async function identify(call: CallSpec, context: RequestContext): Promise<void> {
+    if (call.who === 'anyone' || call.who === 'provider') return
     const token = bearer(context.request)
     const byTimer = call.poll === true
     if (call.who === 'staff') {
@@ -55,7 +56,8 @@ export function createBinder(app: FastifyInstance, deps: BindDeps): Binder {
         if (staff.mustEnrolTotp) throw new AppError('totpNeeded')
       }
       if (call.may !== undefined && !mayDo(staff.role, call.may)) throw new AppError('forbidden')
-      return Object.assign(context, { staff })
+      context.staff = staff
+      return
     }
     const member = token === null ? null : await deps.authority.member?.(token, context, byTimer)
     if (!member) throw new AppError('notLoggedIn')
@@ -63,7 +65,7 @@ export function createBinder(app: FastifyInstance, deps: BindDeps): Binder {
     if (member.mustChangePassword && call.beforePasswordChange !== true)
       throw new AppError('mustChangePassword')
     if (call.who === 'agent' && !member.isAgent) throw new AppError('forbidden')
-    return Object.assign(context, { member })
+    context.member = member
   }
 
   async function answer(
@@ -76,13 +78,13 @@ export function createBinder(app: FastifyInstance, deps: BindDeps): Binder {
       const closed = await deps.closedBecause()
       if (closed !== null) throw new AppError('maintenance', { repair_tips: closed })
     }
-    const context = await identify(call, contextOf(request, reply, deps))
+    const context = new RequestContext(request, reply, deps)
+    await identify(call, context)
     const input = readInput(call, request)
     const run = async (once: Once = NO_KEY): Promise<Envelope<unknown>> => {
-      const result = await handler(
-        input as never,
-        (once === NO_KEY ? context : { ...context, once }) as never,
-      )
+      context.once = once
+      // Whoever a call is for has been identified above, as its type says.
+      const result = await handler(input as never, context as never)
       const spoken = result instanceof Answer ? result : new Answer<unknown>(result, TEXTS.done)
       if (deps.checkOutput) call.output.parse(spoken.data)
       return { code: 200, message: spoken.message, data: spoken.data }
@@ -96,8 +98,7 @@ export function createBinder(app: FastifyInstance, deps: BindDeps): Binder {
     }
     const key = request.headers['idempotency-key']
     if (call.idempotent !== true || typeof key !== 'string') return run()
-    const scope = 'member' in context ? `m${(context as MemberContext).member.memberId}` : scopeOf(context)
-    return deps.idempotency.once({ scope, call: call.path, key, body: input }, run)
+    return deps.idempotency.once({ scope: scopeOf(context), call: call.path, key, body: input }, run)
   }
 
   return {
@@ -128,15 +129,10 @@ export function createBinder(app: FastifyInstance, deps: BindDeps): Binder {
   }
 }
 
-function scopeOf(context: Context): string {
-  return 'staff' in context ? `s${(context as StaffContext).staff.staffId}` : 'anyone'
-}
-
-export function bearer(request: FastifyRequest): string | null {
-  const header = request.headers.authorization
-  if (header === undefined || !header.startsWith('Bearer ')) return null
-  const token = header.slice('Bearer '.length).trim()
-  return token === '' || token.length > 200 ? null : token
+/** Whose keys these are: the same text from another caller is another key. */
+function scopeOf({ member, staff }: RequestContext): string {
+  if (member !== null) return `m${member.memberId}`
+  return staff !== null ? `s${staff.staffId}` : 'anyone'
 }
 
 function readInput(call: CallSpec, request: FastifyRequest): unknown {
@@ -155,30 +151,4 @@ function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return !UNSTORABLE.test(value)
   if (value === null || typeof value !== 'object') return true
   return Object.values(value).every(isStorable)
-}
-
-function contextOf(request: FastifyRequest, reply: FastifyReply, deps: BindDeps): Context {
-  const context: Context = {
-    request,
-    once: NO_KEY,
-    ip: request.ip,
-    userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
-    requestId: request.id,
-    cookies: request.cookies,
-    setCookie(name, value, { path, maxAgeSec }) {
-      const secure = deps.secureCookies
-      void reply.setCookie(name, value, {
-        path,
-        maxAge: maxAgeSec,
-        httpOnly: true,
-        sameSite: 'strict',
-        secure,
-      })
-    },
-    async memberIfAny() {
-      const token = bearer(request)
-      return token === null ? null : ((await deps.authority.member?.(token, context, false)) ?? null)
-    },
-  }
-  return context
 }

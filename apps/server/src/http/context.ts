@@ -39,7 +39,7 @@ export interface Context extends Caller {
   readonly request: FastifyRequest
   /** The call's key: what moves money marks its effect, so that a repeat after a crash does nothing again. */
   readonly once: Once
-  readonly cookies: Readonly<Record<string, string | undefined>>
+  cookie(name: string): string | undefined
   setCookie(name: string, value: string, options: { path: string; maxAgeSec: number }): void
   /** For calls that anyone may make and that do more for a member. */
   memberIfAny(): Promise<MemberSession | null>

@@ -1,5 +1,4 @@
 // Builds a Fastify app with what every part of ours has: limits, headers, errors in the envelope, health, metrics, drain.
-import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
 import { LIMITS } from '@lanting/contract/limits'
 import { REFUSALS, refusalText, type RefusalKey } from '@lanting/contract/refusals'
@@ -58,7 +57,6 @@ export async function createFrame(options: FrameOptions): Promise<FastifyInstanc
   // A cross-site form can send text/plain without asking; only JSON is read, and by upload calls one file.
   app.removeContentTypeParser('text/plain')
   addErrors(app)
-  await app.register(cookie)
   await addSecurityHeaders(app, options.headers)
   const observe = addMetrics(app, options.metricsToken)
   await app.register(rateLimit, {

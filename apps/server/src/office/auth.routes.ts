@@ -1,7 +1,8 @@
 // Binds the office calls of one's own account.
 import type { CallOutput } from '@lanting/contract/call'
 import * as calls from '@lanting/contract/calls/office/auth'
-import { bearer, type Binder } from '#src/http/bind.ts'
+import type { Binder } from '#src/http/bind.ts'
+import { bearer } from '#src/http/request-context.ts'
 import type { StaffLoginService } from '#src/modules/staff/staff-login.service.ts'
 
 interface Deps {

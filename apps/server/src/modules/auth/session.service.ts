@@ -84,7 +84,7 @@ export function createSessionService({ db, bus }: SessionDeps) {
   }
 
   async function markDevice(tx: Tx, memberId: bigint, context: Context, remember: boolean) {
-    const mark = context.cookies[DEVICE_COOKIE] ?? newToken()
+    const mark = context.cookie(DEVICE_COOKIE) ?? newToken()
     const renewal = remember ? newToken() : null
     const device = await sql.upsertDevice(tx, {
       id: newId(),
@@ -111,13 +111,13 @@ export function createSessionService({ db, bus }: SessionDeps) {
 
     /** Whether this browser has logged in to the account before: it keeps its own allowance of tries. */
     async isKnownDevice(memberId: bigint, context: Context): Promise<boolean> {
-      const mark = context.cookies[DEVICE_COOKIE]
+      const mark = context.cookie(DEVICE_COOKIE)
       return mark !== undefined && sql.isKnownDevice(db, memberId, hashToken(mark))
     },
 
     /** Trades the renewal cookie for a fresh token. A cookie used twice after its grace ends the whole family. */
     async renew(context: Context) {
-      const cookie = context.cookies[RENEW_COOKIE]
+      const cookie = context.cookie(RENEW_COOKIE)
       if (!cookie) return null
       const opened = await db.tx(async (tx) => {
         const device = await sql.findRenewable(tx, hashToken(cookie))
