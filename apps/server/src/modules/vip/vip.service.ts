@@ -155,14 +155,15 @@ export function createVipService({ db, turnover, inbox }: VipDeps) {
 
     /** Every day that has ended up to yesterday; a second run of the same night changes nothing. */
     async night(today: Day) {
-      const counts = { days: 0, promoted: 0, kept: 0, demoted: 0, nothing: 0 }
+      const counts = { promoted: 0, kept: 0, demoted: 0, nothing: 0 }
+      let days = 0
       for (const day of await openDays(db, 'vip', addDays(today, -1))) {
         const onDay = addDays(day, 1)
         for (const memberId of await sql.candidates(db, onDay)) counts[await decide(memberId, onDay)] += 1
         await closeDay(db, 'vip', day)
-        counts.days += 1
+        days += 1
       }
-      return counts
+      return { days, members: counts.promoted + counts.demoted, ...counts }
     },
 
     /** On the first of the month, by the level of the moment. */
@@ -181,7 +182,7 @@ export function createVipService({ db, turnover, inbox }: VipDeps) {
           given += 1
         })
       }
-      return { given }
+      return { members: given }
     },
   }
 }
