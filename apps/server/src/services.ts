@@ -68,8 +68,8 @@ export function createServices(core: Core, given: Partial<Providers> = {}) {
   const provider = [...payments.values()][0]
   const turnover = createTurnoverService({ db })
   const inbox = createInboxService(db)
-  const vip = createVipService({ db, turnover, inbox })
-  const rebates = createRebateService({ db, clock, vip, turnover, inbox })
+  const vip = createVipService({ db, log, turnover, inbox })
+  const rebates = createRebateService({ db, log, clock, vip, turnover, inbox })
   const betSync = createBetSyncService({ db, log, venues, turnover, rebates })
   const transfers = createTransferService({
     db,

@@ -14,8 +14,10 @@ import { newId } from '#src/ids.ts'
 import { house, memberMain } from '#src/ledger/accounts.ts'
 import { readMainFen } from '#src/ledger/balance.ts'
 import { move, must, post } from '#src/ledger/post.ts'
+import type { Log } from '#src/log.ts'
 import type { InboxService } from '#src/modules/member/inbox.service.ts'
 import { closeDay, openDays } from '#src/modules/night/closed-days.ts'
+import { eachMember } from '#src/modules/night/each-member.ts'
 import * as sql from '#src/modules/rebate/rebate.sql.ts'
 import type { TurnoverService } from '#src/modules/turnover/turnover.service.ts'
 import type { VipService } from '#src/modules/vip/vip.service.ts'
@@ -23,6 +25,7 @@ import { NO_KEY, type Once } from '#src/once.ts'
 
 export interface RebateDeps {
   readonly db: Db
+  readonly log: Log
   readonly clock: Clock
   readonly vip: Pick<VipService, 'levelAtEndOf'>
   readonly turnover: Pick<TurnoverService, 'ask'>
@@ -38,7 +41,7 @@ export interface RebateQuestion {
 
 export type RebateService = ReturnType<typeof createRebateService>
 
-export function createRebateService({ db, clock, vip, turnover, inbox }: RebateDeps) {
+export function createRebateService({ db, log, clock, vip, turnover, inbox }: RebateDeps) {
   /** What a day at a venue gives now against what it gave before: the difference becomes a row, or makes others smaller. */
   async function count(tx: Tx, memberId: bigint, at: sql.PlayDay): Promise<bigint> {
     const validFen = await sql.validOf(tx, memberId, at)
@@ -99,10 +102,10 @@ export function createRebateService({ db, clock, vip, turnover, inbox }: RebateD
       let givenFen = 0n
       let days = 0
       for (const day of await openDays(db, 'rebate', addDays(today, -1))) {
-        for (const memberId of await sql.membersOf(db, day)) {
+        await eachMember(log, 'rebate-night', await sql.membersOf(db, day), async (memberId) => {
           givenFen += await closeFor(memberId, day)
           members += 1
-        }
+        })
         await closeDay(db, 'rebate', day)
         days += 1
       }

@@ -5,7 +5,7 @@ import { seedContent } from '#src/seed/content.ts'
 import { createTestApp, loginAs, newMember, type TestApp } from '#src/test/app.ts'
 import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
 import { createFakeVenue, type FakeBet } from '#src/test/fake-venue.ts'
-import { night } from '#src/test/nights.ts'
+import { night, runJobs } from '#src/test/nights.ts'
 
 const venue = createFakeVenue('AG')
 let test: TestApp
@@ -148,4 +148,23 @@ it('nets what was claimed too much against what comes next, and never touches th
   await claimed.play(1000)
   await night(test)
   expect((await claimed.rebates({ type: 1 })).list.data.map(({ money }) => money)).toEqual(['1.50'])
+})
+
+it('whoever cannot be worked through keeps nobody else waiting, and gets the same later', async () => {
+  const { db } = test.core
+  const [stuck, other] = [await player(), await player()]
+  await stuck.play(1000)
+  await other.play(1000)
+  await db.query(`CREATE FUNCTION refuse_one() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN IF NEW.member_id = ${stuck.id} THEN RAISE EXCEPTION 'not now'; END IF; RETURN NEW; END $$`)
+  await db.query(
+    'CREATE TRIGGER refuse_one BEFORE INSERT ON rebates FOR EACH ROW EXECUTE FUNCTION refuse_one()',
+  )
+  await expect(night(test)).rejects.toThrow(/rebate-night.*1 members failed/)
+  expect((await stuck.rebates()).nojisuan).toBe('0.00')
+  expect((await other.rebates()).nojisuan).toBe('3.00')
+  await db.query('DROP TRIGGER refuse_one ON rebates')
+  await runJobs(test)
+  expect((await stuck.rebates()).nojisuan).toBe('3.00')
+  expect((await other.rebates()).nojisuan).toBe('3.00')
 })

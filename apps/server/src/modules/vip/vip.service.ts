@@ -8,13 +8,16 @@ import { addDays, type Day } from '@lanting/contract/time'
 import type { Db, Sql, Tx } from '#src/db/pool.ts'
 import { house, memberMain } from '#src/ledger/accounts.ts'
 import { move, must, post } from '#src/ledger/post.ts'
+import type { Log } from '#src/log.ts'
 import type { InboxService } from '#src/modules/member/inbox.service.ts'
 import { closeDay, openDays } from '#src/modules/night/closed-days.ts'
+import { eachMember } from '#src/modules/night/each-member.ts'
 import type { TurnoverService } from '#src/modules/turnover/turnover.service.ts'
 import * as sql from '#src/modules/vip/vip.sql.ts'
 
 export interface VipDeps {
   readonly db: Db
+  readonly log: Log
   readonly turnover: Pick<TurnoverService, 'ask'>
   readonly inbox: Pick<InboxService, 'write'>
 }
@@ -29,7 +32,7 @@ interface Gift {
   readonly giftFen: bigint
 }
 
-export function createVipService({ db, turnover, inbox }: VipDeps) {
+export function createVipService({ db, log, turnover, inbox }: VipDeps) {
   async function credit(tx: Tx, { memberId, key, code, title, giftFen }: Gift): Promise<void> {
     const legs = move(house('bonus', 'CNY'), memberMain(memberId, 'CNY'), giftFen)
     must(await post(tx, { key, code, legs, ref: key, memo: title }))
@@ -41,8 +44,8 @@ export function createVipService({ db, turnover, inbox }: VipDeps) {
     const keepUntil = addDays(row.period_start, LIMITS.vipKeepDays)
     return {
       vip: row.vip,
-      paysumFen: row.paysum_fen - (await sql.depositedSince(at, memberId, today)),
-      flowFen: row.flow_fen - (await sql.flowBetween(at, memberId, today, null)),
+      paysumFen: atLeastNothing(row.paysum_fen - (await sql.depositedSince(at, memberId, today))),
+      flowFen: atLeastNothing(row.flow_fen - (await sql.flowBetween(at, memberId, today, null))),
       periodStart: row.period_start,
       periodFlowFen: await sql.flowBetween(at, memberId, row.period_start, keepUntil),
       regainLevel: row.regain_level,
@@ -159,7 +162,9 @@ export function createVipService({ db, turnover, inbox }: VipDeps) {
       let days = 0
       for (const day of await openDays(db, 'vip', addDays(today, -1))) {
         const onDay = addDays(day, 1)
-        for (const memberId of await sql.candidates(db, onDay)) counts[await decide(memberId, onDay)] += 1
+        await eachMember(log, 'vip-night', await sql.candidates(db, onDay), async (memberId) => {
+          counts[await decide(memberId, onDay)] += 1
+        })
         await closeDay(db, 'vip', day)
         days += 1
       }
@@ -170,8 +175,9 @@ export function createVipService({ db, turnover, inbox }: VipDeps) {
     async month(today: Day) {
       const { key: month, first, before } = monthOf(today)
       let given = 0
-      for (const memberId of await sql.monthlyCandidates(db, month, before, first)) {
-        await db.tx(async (tx) => {
+      const members = await sql.monthlyCandidates(db, month, before, first)
+      await eachMember(log, 'vip-month', members, (memberId) =>
+        db.tx(async (tx) => {
           const { vip } = await sql.lockLevel(tx, memberId)
           const { monthlyGiftFen: giftFen, name } = vipLevel(vip)
           if (giftFen === 0n || !(await sql.writeMonthlyGift(tx, memberId, month, vip, giftFen))) return
@@ -180,11 +186,16 @@ export function createVipService({ db, turnover, inbox }: VipDeps) {
           const said = fillText(TEXTS.vipMonthly, { n: vip, gift: formatYuan(yuanFromFen(giftFen)) })
           await inbox.write(tx, { memberId, key, title: 'VIP月礼金', content: `<p>${said}</p>` })
           given += 1
-        })
-      }
+        }),
+      )
       return { members: given }
     },
   }
+}
+
+/** A correction may have taken more from a total than the day before had. */
+function atLeastNothing(fen: bigint): bigint {
+  return fen > 0n ? fen : 0n
 }
 
 /** A lost level asks for its own retention turnover since the last change. */
