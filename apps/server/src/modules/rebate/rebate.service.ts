@@ -123,7 +123,7 @@ export function createRebateService({ db, log, clock, vip, turnover, inbox }: Re
         await once.mark(tx, claimId)
         const legs = move(house('rebate', 'CNY'), memberMain(memberId, 'CNY'), fen)
         const key = `fsclaim:${memberId}:${claimId}`
-        must(await post(tx, { key, code: 'rebate', legs, ref: claimId, memo: '返水领取' }))
+        must(await post(tx, { key, code: 'rebate', legs, ref: claimId }))
         const asked = { memberId, source: 'rebate', ref: claimId, title: '返水' }
         await turnover.ask(tx, { ...asked, amountFen: fen, multiple: 1 })
       })

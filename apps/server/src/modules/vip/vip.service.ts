@@ -7,6 +7,7 @@ import { fillText, TEXTS } from '@lanting/contract/texts'
 import { addDays, type Day } from '@lanting/contract/time'
 import type { Db, Sql, Tx } from '#src/db/pool.ts'
 import { house, memberMain } from '#src/ledger/accounts.ts'
+import { LEDGER_CODES } from '#src/ledger/codes.ts'
 import { move, must, post } from '#src/ledger/post.ts'
 import type { Log } from '#src/log.ts'
 import type { InboxService } from '#src/modules/member/inbox.service.ts'
@@ -28,14 +29,16 @@ interface Gift {
   readonly memberId: bigint
   readonly key: string
   readonly code: 'vipUpgrade' | 'vipMonthly'
-  readonly title: string
+  /** As it is called: VIP4. */
+  readonly level: string
   readonly giftFen: bigint
 }
 
 export function createVipService({ db, log, turnover, inbox }: VipDeps) {
-  async function credit(tx: Tx, { memberId, key, code, title, giftFen }: Gift): Promise<void> {
+  async function credit(tx: Tx, { memberId, key, code, level, giftFen }: Gift): Promise<void> {
     const legs = move(house('bonus', 'CNY'), memberMain(memberId, 'CNY'), giftFen)
-    must(await post(tx, { key, code, legs, ref: key, memo: title }))
+    must(await post(tx, { key, code, legs, ref: key, memo: level }))
+    const title = `${level}${LEDGER_CODES[code].label}`
     await turnover.ask(tx, { memberId, source: 'vip', ref: key, title, amountFen: giftFen, multiple: 1 })
   }
 
@@ -79,7 +82,7 @@ export function createVipService({ db, log, turnover, inbox }: VipDeps) {
       if (!(await sql.change(tx, { ...change, ...after }))) return 'nothing'
       if (giftFen > 0n) {
         const key = `vipup:${memberId}:${after.vip}`
-        await credit(tx, { memberId, key, code: 'vipUpgrade', title: `${level.name}升级礼金`, giftFen })
+        await credit(tx, { memberId, key, code: 'vipUpgrade', level: level.name, giftFen })
       }
       if (kind !== 'kept') await tell(tx, memberId, today, { ...change, keepFlowFen: facts.periodFlowFen })
       tx.touch([memberId])
@@ -182,7 +185,7 @@ export function createVipService({ db, log, turnover, inbox }: VipDeps) {
           const { monthlyGiftFen: giftFen, name } = vipLevel(vip)
           if (giftFen === 0n || !(await sql.writeMonthlyGift(tx, memberId, month, vip, giftFen))) return
           const key = `vipmon:${memberId}:${month}`
-          await credit(tx, { memberId, key, code: 'vipMonthly', title: `${name}月礼金`, giftFen })
+          await credit(tx, { memberId, key, code: 'vipMonthly', level: name, giftFen })
           const said = fillText(TEXTS.vipMonthly, { n: vip, gift: formatYuan(yuanFromFen(giftFen)) })
           await inbox.write(tx, { memberId, key, title: 'VIP月礼金', content: `<p>${said}</p>` })
           given += 1
