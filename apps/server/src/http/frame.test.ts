@@ -149,6 +149,12 @@ describe('headers', () => {
     },
   )
 
+  it('let data load nothing at all', async () => {
+    const policy = (await test.raw('POST /api/app')).headers['content-security-policy']
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).not.toContain("'self'")
+  })
+
   it('keep every API answer out of caches', async () => {
     expect((await test.raw('POST /api/app')).headers['cache-control']).toBe('no-store')
     expect((await test.raw('POST /api/user')).headers['cache-control']).toBe('no-store')

@@ -26,6 +26,17 @@ const COMMON = {
   strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: true },
 } as const
 
+/** Nothing may be loaded, framed or rebased by anybody, unless a page says otherwise. */
+const NOTHING = {
+  defaultSrc: ["'none'"],
+  frameSrc: ["'none'"],
+  objectSrc: ["'none'"],
+  baseUri: ["'none'"],
+  formAction: ["'none'"],
+  frameAncestors: ["'none'"],
+  requireTrustedTypesFor: ["'script'"],
+}
+
 /** A page: what its code may load, and what its document may do. */
 function ofPages(options: HeaderOptions) {
   return {
@@ -33,7 +44,7 @@ function ofPages(options: HeaderOptions) {
     contentSecurityPolicy: options.contentPolicy && {
       useDefaults: false,
       directives: {
-        defaultSrc: ["'none'"],
+        ...NOTHING,
         scriptSrc: ["'self'", ...quoted(options.inline.scripts)],
         styleSrc: ["'self'", ...quoted(options.inline.styles)],
         imgSrc: ["'self'", 'data:', 'blob:'],
@@ -41,12 +52,8 @@ function ofPages(options: HeaderOptions) {
         connectSrc: ["'self'"],
         manifestSrc: ["'self'"],
         workerSrc: ["'self'"],
-        frameSrc: options.frameOrigins.length === 0 ? ["'none'"] : [...options.frameOrigins],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
+        ...(options.frameOrigins.length === 0 ? {} : { frameSrc: [...options.frameOrigins] }),
         formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-        requireTrustedTypesFor: ["'script'"],
         trustedTypes: ['dompurify', 'lanting'],
         ...(options.https ? { upgradeInsecureRequests: [] } : {}),
       },
@@ -59,18 +66,7 @@ function ofPages(options: HeaderOptions) {
 function ofData(options: HeaderOptions) {
   return {
     ...COMMON,
-    contentSecurityPolicy: options.contentPolicy && {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'none'"],
-        frameSrc: ["'none'"],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'none'"],
-        frameAncestors: ["'none'"],
-        requireTrustedTypesFor: ["'script'"],
-      },
-    },
+    contentSecurityPolicy: options.contentPolicy && { useDefaults: false, directives: NOTHING },
     originAgentCluster: false,
     xDnsPrefetchControl: false,
     xDownloadOptions: false,

@@ -23,9 +23,21 @@ export function rowsOf<T>(pages: InfiniteData<Page<T>> | undefined, keyOf: (row:
 interface Asked {
   readonly status: 'pending' | 'error' | 'success'
   readonly data: unknown
+  readonly hasNextPage: boolean
+  readonly isFetchingNextPage: boolean
+  readonly isFetchNextPageError: boolean
+  readonly fetchNextPage: () => Promise<unknown>
+  readonly refetch: () => Promise<unknown>
 }
 
-/** What was read stays when a later question fails; only a list that never came is an error. */
-export function listStatus({ status, data }: Asked): Asked['status'] {
-  return data === undefined ? status : 'success'
+/** How a list stands, for whoever draws it. What was read stays when a later question fails: only a list that never came is an error. */
+export function growing(list: Asked) {
+  return {
+    status: list.data === undefined ? list.status : 'success',
+    hasMore: list.hasNextPage,
+    loadingMore: list.isFetchingNextPage,
+    moreFailed: list.isFetchNextPageError,
+    onMore: () => void list.fetchNextPage(),
+    onRetry: () => void list.refetch(),
+  } as const
 }

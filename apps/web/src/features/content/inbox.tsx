@@ -6,6 +6,7 @@ import { NoticeRow } from '#src/features/content/notice-row.tsx'
 import { type Message, useInbox, useMarkRead } from '#src/features/content/queries.ts'
 import { messageAge, topicOf } from '#src/features/content/rules.ts'
 import { now } from '#src/lib/time.ts'
+import { growing, rowsOf } from '#src/queries/pages.ts'
 import { useUser } from '#src/queries/user.ts'
 import { InfiniteList } from '#src/ui/infinite-list.tsx'
 import { PullToRefresh } from '#src/ui/pull-to-refresh.tsx'
@@ -25,14 +26,9 @@ export function Inbox() {
   return (
     <PullToRefresh onRefresh={() => inbox.refetch()}>
       <InfiniteList
-        status={inbox.data === undefined ? (inbox.isError ? 'error' : 'pending') : 'success'}
-        items={unique(inbox.data?.pages.flatMap((page) => page.data) ?? [])}
+        {...growing(inbox)}
+        items={rowsOf(inbox.data, (message) => message.id)}
         keyOf={(message) => message.id}
-        hasMore={inbox.hasNextPage}
-        loadingMore={inbox.isFetchingNextPage}
-        moreFailed={inbox.isFetchNextPageError}
-        onMore={() => void inbox.fetchNextPage()}
-        onRetry={() => void inbox.refetch()}
         className={css.list}
         skeleton={
           <div className={css.bones}>
@@ -60,9 +56,4 @@ export function Inbox() {
       />
     </PullToRefresh>
   )
-}
-
-/** A message that arrives between two pages pushes the last one over the edge; it is shown once. */
-function unique(messages: readonly Message[]): Message[] {
-  return [...new Map(messages.map((message) => [message.id, message])).values()]
 }

@@ -1,6 +1,7 @@
 // The member's own messages to customer service, with the answers.
 import { SUPPORT_CATEGORIES, SUPPORT_STATES } from '@lanting/contract/codes'
 import { type SupportMessage, useSupportMessages } from '#src/features/content/queries.ts'
+import { growing, rowsOf } from '#src/queries/pages.ts'
 import { InfiniteList } from '#src/ui/infinite-list.tsx'
 import { PullToRefresh } from '#src/ui/pull-to-refresh.tsx'
 import { EmptyState } from '#src/ui/states.tsx'
@@ -14,14 +15,9 @@ export function SupportList() {
   return (
     <PullToRefresh onRefresh={() => messages.refetch()}>
       <InfiniteList
-        status={messages.data === undefined ? (messages.isError ? 'error' : 'pending') : 'success'}
-        items={messages.data?.pages.flatMap((page) => page.data) ?? []}
+        {...growing(messages)}
+        items={rowsOf(messages.data, (message) => message.id)}
         keyOf={(message) => message.id}
-        hasMore={messages.hasNextPage}
-        loadingMore={messages.isFetchingNextPage}
-        moreFailed={messages.isFetchNextPageError}
-        onMore={() => void messages.fetchNextPage()}
-        onRetry={() => void messages.refetch()}
         className={css.list}
         empty={<EmptyState text="写下问题后，回复会出现在这里" />}
       >

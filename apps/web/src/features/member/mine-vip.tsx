@@ -1,11 +1,9 @@
 // The level card: how far the next level is, in what is still missing, and the way to the privileges.
-import { formatYuan, type Yuan } from '@lanting/contract/money'
-import { fillText, TEXTS } from '@lanting/contract/texts'
 import { contourUrl } from '@lanting/design/art-url'
 import { chevronRight } from '@lanting/design/icons'
 import { isBuilt } from '#src/lib/routes.ts'
 import { Link } from '#src/lib/link.tsx'
-import { usePrefs } from '#src/lib/prefs.ts'
+import { useVipNextText } from '#src/lib/vip-words.ts'
 import type { User } from '#src/queries/user.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import css from './mine-vip.module.css'
@@ -25,13 +23,9 @@ export function MineVip({ user }: { readonly user: User }) {
   )
 }
 
-/** Stands for an amount while the eye is closed. */
-const HIDDEN = '****'
-
 function Content({ user, leads = false }: { readonly user: User; readonly leads?: boolean }) {
   const { vip, vip_percent, vip_next: next } = user
-  const isHidden = usePrefs((prefs) => prefs.hideBalance)
-  const sum = (value: Yuan) => (isHidden ? HIDDEN : formatYuan(value))
+  const nextText = useVipNextText(next)
   const percent = next?.percent ?? 100
   return (
     <>
@@ -53,15 +47,7 @@ function Content({ user, leads = false }: { readonly user: User; readonly leads?
           </span>
           <b>{percent}%</b>
         </span>
-        <span className={css.next}>
-          {next === null
-            ? TEXTS.vipTop
-            : fillText(TEXTS.vipNext, {
-                n: next.level,
-                recharge: sum(next.need_recharge),
-                flow: sum(next.need_flow),
-              })}
-        </span>
+        <span className={css.next}>{nextText}</span>
       </span>
     </>
   )

@@ -9,7 +9,7 @@ import { RebateRow } from '#src/features/rebate/rebate-row.tsx'
 import { RebateRules } from '#src/features/rebate/rebate-rules.tsx'
 import { type RebateFilter, useRebates } from '#src/features/rebate/queries.ts'
 import { dayOf, SPANS, spanTitle } from '#src/lib/days.ts'
-import { listStatus, rowsOf } from '#src/queries/pages.ts'
+import { growing, rowsOf } from '#src/queries/pages.ts'
 import { useUser } from '#src/queries/user.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Chip } from '#src/ui/chip.tsx'
@@ -61,15 +61,10 @@ function Rebates() {
         </Chip>
       </div>
       <DayList
-        status={listStatus(list)}
+        {...growing(list)}
         rows={rowsOf(pages, (row) => row.id)}
         keyOf={(row) => row.id}
         dayOf={(row) => dayOf(row.created_at)}
-        hasMore={list.hasNextPage}
-        loadingMore={list.isFetchingNextPage}
-        moreFailed={list.isFetchNextPageError}
-        onMore={() => void list.fetchNextPage()}
-        onRetry={() => void list.refetch()}
         empty={<Nothing filter={filter} onReset={() => setFilter(ALL)} />}
       >
         {(row) => <RebateRow row={row} />}

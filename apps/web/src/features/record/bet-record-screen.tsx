@@ -9,7 +9,7 @@ import { isFiltered, NO_FILTER } from '#src/features/record/rules.ts'
 import { dayOf, spanTitle } from '#src/lib/days.ts'
 import { Link } from '#src/lib/link.tsx'
 import { isBuilt } from '#src/lib/routes.ts'
-import { listStatus, rowsOf } from '#src/queries/pages.ts'
+import { growing, rowsOf } from '#src/queries/pages.ts'
 import { Button } from '#src/ui/button.tsx'
 import { DayList } from '#src/ui/day-list.tsx'
 import { Icon } from '#src/ui/icon.tsx'
@@ -39,17 +39,12 @@ export function BetRecordScreen() {
       )}
       <DayList
         lines={3}
-        status={listStatus(list)}
+        {...growing(list)}
         rows={rowsOf(list.data, (row) => row.bet_id)}
         keyOf={(row) => row.bet_id}
         dayOf={(row) => dayOf(row.created_at)}
         dayCount={(day) => days.has(day) && ` · ${days.get(day)?.bets} 注`}
         dayEnd={(day) => <DayNet of={days.get(day)} />}
-        hasMore={list.hasNextPage}
-        loadingMore={list.isFetchingNextPage}
-        moreFailed={list.isFetchNextPageError}
-        onMore={() => void list.fetchNextPage()}
-        onRetry={() => void list.refetch()}
         empty={<Nothing filter={filter} onReset={() => setFilter(NO_FILTER)} />}
       >
         {(row) => <BetRow row={row} onPress={() => setShown(row)} />}

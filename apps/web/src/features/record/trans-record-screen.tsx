@@ -10,7 +10,7 @@ import { TransferDetail } from '#src/features/record/transfer-detail.tsx'
 import { dayOf } from '#src/lib/days.ts'
 import { go } from '#src/lib/go.ts'
 import { choice, type Reader, useSearch, withSearch } from '#src/lib/search-params.ts'
-import { listStatus, rowsOf } from '#src/queries/pages.ts'
+import { growing, rowsOf } from '#src/queries/pages.ts'
 import { Button } from '#src/ui/button.tsx'
 import { DayList } from '#src/ui/day-list.tsx'
 import { NavBar } from '#src/ui/nav-bar.tsx'
@@ -69,15 +69,10 @@ function Records({ type, filter, onFilter }: RecordsProps) {
         {...(total !== undefined && { end: `共 ${total} 笔` })}
       />
       <DayList
-        status={listStatus(list)}
+        {...growing(list)}
         rows={rowsOf(list.data, (row) => row.out_trade_no)}
         keyOf={(row) => row.out_trade_no}
         dayOf={(row) => dayOf(row.created_at)}
-        hasMore={list.hasNextPage}
-        loadingMore={list.isFetchingNextPage}
-        moreFailed={list.isFetchNextPageError}
-        onMore={() => void list.fetchNextPage()}
-        onRetry={() => void list.refetch()}
         empty={<Nothing type={type} filter={filter} onReset={() => onFilter(NO_FILTER)} />}
       >
         {(row) => <TransRow type={type} row={row} onPress={() => open(row)} />}

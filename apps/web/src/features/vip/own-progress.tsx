@@ -1,17 +1,17 @@
 // What keeps the own level, what a lost one asks for, and what the next one still needs. Only here: nobody is urged to bet.
-import { fenFromYuan, formatYuan, type Yuan } from '@lanting/contract/money'
+import { fenFromYuan, type Yuan } from '@lanting/contract/money'
 import { fillText, TEXTS } from '@lanting/contract/texts'
 import type { VipState } from '#src/features/vip/queries.ts'
+import { useSumText, useVipNextText } from '#src/lib/vip-words.ts'
 import { Card } from '#src/ui/card.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { Progress } from '#src/ui/progress.tsx'
-import { usePrefs } from '#src/lib/prefs.ts'
 import css from './own-progress.module.css'
 
 export function OwnProgress({ state }: { readonly state: VipState }) {
   const { keep, regain, next } = state
-  const isHidden = usePrefs((prefs) => prefs.hideBalance)
-  const sum = (value: Yuan) => (isHidden ? '•••••' : formatYuan(value))
+  const sum = useSumText()
+  const nextText = useVipNextText(next)
   return (
     <Card className={css.card} label="我的进度">
       <h2 className={css.title}>我的进度</h2>
@@ -30,15 +30,7 @@ export function OwnProgress({ state }: { readonly state: VipState }) {
       {regain !== null && (
         <Line title={`恢复 VIP${regain.level} 所需流水`} done={regain.done} need={regain.need} />
       )}
-      <p className={css.next}>
-        {next === null
-          ? TEXTS.vipTop
-          : fillText(TEXTS.vipNext, {
-              n: next.level,
-              recharge: sum(next.need_recharge),
-              flow: sum(next.need_flow),
-            })}
-      </p>
+      <p className={css.next}>{nextText}</p>
     </Card>
   )
 }

@@ -8,7 +8,7 @@ import { MoneyRow } from '#src/features/wallet/money-row.tsx'
 import { type MoneyFilter, useMoneyLog } from '#src/features/wallet/queries.ts'
 import { dayOf, SPANS, spanTitle } from '#src/lib/days.ts'
 import { useBalance } from '#src/queries/balance.ts'
-import { listStatus, rowsOf } from '#src/queries/pages.ts'
+import { growing, rowsOf } from '#src/queries/pages.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Chip } from '#src/ui/chip.tsx'
@@ -60,15 +60,10 @@ export function MoneyScreen() {
         {first !== undefined && <span className={css.count}>共 {first.total} 笔</span>}
       </div>
       <DayList
-        status={listStatus(log)}
+        {...growing(log)}
         rows={rowsOf(log.data, (row) => row.id)}
         keyOf={(row) => row.id}
         dayOf={(row) => dayOf(row.created_at)}
-        hasMore={log.hasNextPage}
-        loadingMore={log.isFetchingNextPage}
-        moreFailed={log.isFetchNextPageError}
-        onMore={() => void log.fetchNextPage()}
-        onRetry={() => void log.refetch()}
         empty={<Nothing filter={filter} onReset={() => setFilter(ALL)} />}
       >
         {(row) => <MoneyRow row={row} />}
