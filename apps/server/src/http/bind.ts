@@ -6,9 +6,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod/mini'
 import { Answer } from '#src/answer.ts'
 import { AppError } from '#src/http/app-error.ts'
-import type { Authority, Context, MemberContext, StaffContext } from '#src/http/context.ts'
+import type { Context, MemberContext, StaffContext } from '#src/http/context.ts'
 import type { Idempotency } from '#src/http/idempotency.ts'
-import { bearer, RequestContext } from '#src/http/request-context.ts'
+import { bearer, type ContextDeps, RequestContext } from '#src/http/request-context.ts'
 import { readUploads } from '#src/http/upload.ts'
 import { NO_KEY, type Once } from '#src/once.ts'
 
@@ -23,14 +23,12 @@ export type Handler<C extends CallSpec> = (
   context: ContextOf<C>,
 ) => Promise<z.output<C['output']> | Answer<z.output<C['output']>>>
 
-export interface BindDeps {
-  readonly authority: Authority
+export interface BindDeps extends ContextDeps {
   readonly idempotency: Idempotency
   /** The maintenance text while the site is closed, else null. */
   readonly closedBecause: () => Promise<string | null>
   /** Answers are held against the contract in tests, so that the two cannot drift. */
   readonly checkOutput: boolean
-  readonly secureCookies: boolean
 }
 
 export interface Binder {

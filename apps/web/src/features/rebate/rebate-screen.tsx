@@ -96,7 +96,7 @@ function Rebates() {
 }
 
 function Nothing({ filter, onReset }: { readonly filter: RebateFilter; readonly onReset: () => void }) {
-  if (filter === ALL || (filter.date === ALL.date && filter.api_type === ''))
+  if (filter.date === ALL.date && filter.api_type === ALL.api_type)
     return <EmptyState text="有效投注的返水会在次日出现在这里" />
   return (
     <EmptyState
