@@ -243,7 +243,11 @@ export const MONEY_SCREENS = [
     before: answeringAll(BETS),
     prepare: async (page) => {
       await page.getByRole('button', { name: /龙虎演示/ }).click()
-      await page.getByRole('link', { name: /公平验证/ }).waitFor()
+      // The bar above has such a link too: the sheet's own is meant.
+      await page
+        .getByRole('dialog', { name: '注单详情' })
+        .getByRole('link', { name: /公平验证/ })
+        .waitFor()
     },
   },
   {
