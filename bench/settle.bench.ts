@@ -5,9 +5,9 @@ import { LOTTERIES } from '@lanting/contract/data/lotteries'
 import { createClock } from '../apps/server/src/clock.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'
 import { type Db, openDb } from '../apps/server/src/db/pool.ts'
-import { createInboxService } from '../apps/server/src/modules/member/inbox.service.ts'
-import { createSettleService } from '../apps/server/src/modules/lottery/settle.service.ts'
-import { createTurnoverService } from '../apps/server/src/modules/turnover/turnover.service.ts'
+import { InboxService } from '../apps/server/src/modules/member/inbox.service.ts'
+import { SettleService } from '../apps/server/src/modules/lottery/settle.service.ts'
+import { TurnoverService } from '../apps/server/src/modules/turnover/turnover.service.ts'
 import { startPostgres } from '../scripts/lib/postgres.mjs'
 import { throwawayDir } from '../scripts/lib/throwaway.mjs'
 import { drawnRound, LINES, makeMembers, quietDraw } from '../scripts/prove/settle-stage.ts'
@@ -53,11 +53,11 @@ try {
     subscribe: () => () => undefined,
     close: async () => undefined,
   }
-  const settlement = createSettleService({
+  const settlement = new SettleService({
     db,
     bus,
-    turnover: createTurnoverService({ db }),
-    inbox: createInboxService(db),
+    turnover: new TurnoverService({ db }),
+    inbox: new InboxService(db),
   })
   const members = await makeMembers(db, BETS / LINES)
   const draw = quietDraw(db, clock)

@@ -8,7 +8,7 @@ import { advanceClock, createClock } from '#server/clock.ts'
 import type { Db } from '#server/db/pool.ts'
 import { inspectBooks } from '#server/ledger/check.ts'
 import { createLog } from '#server/log.ts'
-import { createDrawService } from '#server/modules/lottery/draw.service.ts'
+import { DrawService } from '#server/modules/lottery/draw.service.ts'
 import { configuredKeys } from '#server/modules/lottery/seed-keys.ts'
 import { newPlayer, openStage, pause, type Player, seeded, type Stage } from './stage.ts'
 
@@ -110,7 +110,7 @@ const stage = await openStage({}, ['api'])
 const log = createLog('proof', 'silent')
 const bus = await createPostgresBus(stage.db, log)
 const clock = await createClock(stage.db)
-const draw = createDrawService({
+const draw = new DrawService({
   db: stage.db,
   clock,
   bus,

@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util'
 import { CRASH_POINTS, type CrashPoint } from '#server/crash-point.ts'
 import { newId } from '#server/ids.ts'
-import { createPasswords } from '#server/modules/auth/password-hash.ts'
+import { Passwords } from '#server/modules/auth/password-hash.ts'
 import {
   depositing,
   type Log,
@@ -61,7 +61,7 @@ async function readyToWithdraw(stage: Stage, player: Player, payHash: string): P
 }
 
 async function startClients(run: Running, players: Player[]): Promise<Promise<void>[]> {
-  const payHash = await createPasswords().hash(PAY_PASSWORD)
+  const payHash = await new Passwords().hash(PAY_PASSWORD)
   const work: (() => Promise<void>)[] = [() => reviewing(run, 'finance01', 'Finance01')]
   for (let i = 0; i < clients; i++) {
     const player = await newPlayer(run.stage, `crasher${String(i).padStart(3, '0')}`, START_FEN)

@@ -9,7 +9,7 @@ import type { Db } from '#server/db/pool.ts'
 import { house, memberMain } from '#server/ledger/accounts.ts'
 import { move, postMany, type Posting } from '#server/ledger/post.ts'
 import { createLog } from '#server/log.ts'
-import { createDrawService } from '#server/modules/lottery/draw.service.ts'
+import { DrawService } from '#server/modules/lottery/draw.service.ts'
 import { stakeKey } from '#server/modules/lottery/lottery.events.ts'
 import { configuredKeys } from '#server/modules/lottery/seed-keys.ts'
 
@@ -22,7 +22,7 @@ export const PROVED = [JS28, JS6] as const
 
 /** A worker that draws when it is told to and tells nobody. */
 export function quietDraw(db: Db, clock: Clock) {
-  return createDrawService({
+  return new DrawService({
     db,
     clock,
     bus: { publish: async () => undefined, subscribe: () => () => undefined, close: async () => undefined },

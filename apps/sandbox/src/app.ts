@@ -7,19 +7,19 @@ import { controlRoutes } from '#src/control/control.routes.ts'
 import { createFaults } from '#src/control/faults.ts'
 import { migrate } from '#src/db/migrate.ts'
 import { openDb } from '#src/db/pool.ts'
-import { createChains } from '#src/games/chain.ts'
-import { createFixtureService } from '#src/games/fixture.service.ts'
+import { Chains } from '#src/games/chain.ts'
+import { FixtureService } from '#src/games/fixture.service.ts'
 import { gameRoutes } from '#src/games/game.routes.ts'
 import { pagesRoutes } from '#src/games/pages.routes.ts'
 import { revealRoutes } from '#src/games/reveal.routes.ts'
-import { createRoundService } from '#src/games/round.service.ts'
-import { createSeal } from '#src/games/sealed.ts'
-import { createSeeds } from '#src/games/seeds.ts'
-import { createSessionService } from '#src/games/session.service.ts'
+import { RoundService } from '#src/games/round.service.ts'
+import { Seal } from '#src/games/sealed.ts'
+import { Seeds } from '#src/games/seeds.ts'
+import { SessionService } from '#src/games/session.service.ts'
 import { createPayments } from '#src/payments/payments.ts'
-import { createMemberService } from '#src/venues/member.service.ts'
+import { MemberService } from '#src/venues/member.service.ts'
 import { createSignatures } from '#src/venues/signature.ts'
-import { createTransferService } from '#src/venues/transfer.service.ts'
+import { TransferService } from '#src/venues/transfer.service.ts'
 import { venueRoutes } from '#src/venues/venue.routes.ts'
 
 /** Both the sources and the bundle lie one folder below the app's. */
@@ -57,8 +57,8 @@ export async function createSandboxApp(config: SandboxConfig): Promise<Sandbox> 
 
   let offsetMs = 0
   const faults = createFaults()
-  const transfers = createTransferService(db)
-  const members = createMemberService(db, config.publicOrigin)
+  const transfers = new TransferService(db)
+  const members = new MemberService(db, config.publicOrigin)
   const signatures = createSignatures(config.secret, () => realNow() + offsetMs)
 
   const payments = createPayments({
@@ -68,12 +68,12 @@ export async function createSandboxApp(config: SandboxConfig): Promise<Sandbox> 
     onError: (error) => app.log.error({ err: error }, 'callback'),
   })
 
-  const seal = createSeal(config.secret)
-  const seeds = createSeeds(db, seal)
-  const sessions = createSessionService(db, seeds)
-  const rounds = createRoundService(db, seeds)
-  const chains = createChains(db, seal)
-  const fixtures = createFixtureService(db, chains)
+  const seal = new Seal(config.secret)
+  const seeds = new Seeds(db, seal)
+  const sessions = new SessionService(db, seeds)
+  const rounds = new RoundService(db, seeds)
+  const chains = new Chains(db, seal)
+  const fixtures = new FixtureService(db, chains)
 
   async function catchUp(): Promise<void> {
     offsetMs = (await appNow(db)).getTime() - realNow()

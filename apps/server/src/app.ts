@@ -6,9 +6,9 @@ import type { CallSpec } from '@lanting/contract/call'
 import { REFUSALS } from '@lanting/contract/refusals'
 import type { FastifyInstance } from 'fastify'
 import type { Core } from '#src/core.ts'
-import { createBinder } from '#src/http/bind.ts'
+import { Binder } from '#src/http/bind.ts'
 import { createFrame } from '#src/http/frame.ts'
-import { createIdempotency } from '#src/http/idempotency.ts'
+import { Idempotency } from '#src/http/idempotency.ts'
 import { addApiDocs } from '#src/http/openapi.ts'
 import { addStaticSite, inlineHashes } from '#src/http/static-site.ts'
 import { addWebManifest } from '#src/http/web-manifest.ts'
@@ -21,7 +21,7 @@ import { lotteryRoutes } from '#src/modules/lottery/lottery.routes.ts'
 import { memberRoutes } from '#src/modules/member/member.routes.ts'
 import { rebateRoutes } from '#src/modules/rebate/rebate.routes.ts'
 import { recordRoutes } from '#src/modules/record/record.routes.ts'
-import { createChatHub } from '#src/modules/room/chat.hub.ts'
+import { ChatHub } from '#src/modules/room/chat.hub.ts'
 import { chatRoutes } from '#src/modules/room/chat.routes.ts'
 import { addChatSocket } from '#src/modules/room/chat.socket.ts'
 import { startNotices } from '#src/modules/room/notice.service.ts'
@@ -61,9 +61,9 @@ export async function createMemberApp(
     },
     ready: () => db.query('SELECT 1'),
   })
-  const binder = createBinder(app, {
-    authority: { member: services.sessions.find },
-    idempotency: createIdempotency({
+  const binder = new Binder(app, {
+    authority: { member: (token, caller, byTimer) => services.sessions.find(token, caller, byTimer) },
+    idempotency: new Idempotency({
       db,
       secret: createHmac('sha256', config.secretKey).update('idempotency').digest('hex'),
       abandonedMs: config.abandonedMs,
@@ -106,7 +106,7 @@ async function addRooms(
     chat,
     isOwnOrigin: (origin) => isOwnOrigin(origin, config),
     createHub(counts) {
-      const hub = createChatHub({ bus, log, chat, counts, mutedText: REFUSALS.chatMuted.text })
+      const hub = new ChatHub({ bus, log, chat, counts, mutedText: REFUSALS.chatMuted.text })
       app.addHook('onClose', async () => stopNotices())
       const stopNotices = startNotices({ db, bus, log, hub })
       return hub

@@ -1,7 +1,7 @@
 // Command: makes the first administrator of an office that has none, and prints the temporary password once.
 import { orExit, readConfig } from '#src/config.ts'
 import { openDb } from '#src/db/pool.ts'
-import { createPasswords } from '#src/modules/auth/password-hash.ts'
+import { Passwords } from '#src/modules/auth/password-hash.ts'
 import { temporaryPassword } from '#src/modules/staff/temporary-password.ts'
 import { insertStaff } from '#src/modules/staff/staff.sql.ts'
 
@@ -10,7 +10,7 @@ const username = process.argv[2] ?? 'admin001'
 const db = openDb(config.databaseUrl, 2)
 try {
   const password = temporaryPassword()
-  const passwordHash = await createPasswords().hash(password)
+  const passwordHash = await new Passwords().hash(password)
   const made = await db.tx(async (tx) => {
     // Two people who type this at once must not both become the first.
     await tx.query('LOCK TABLE staff IN SHARE ROW EXCLUSIVE MODE')

@@ -4,7 +4,7 @@ import { openCore } from '#src/core.ts'
 import { startLoop } from '#src/jobs/loop.ts'
 import { createLog } from '#src/log.ts'
 import { drawDatabaseUrl, refuseUnreadyLiveDraw } from '#src/modules/lottery/draw-role.ts'
-import { createDrawService } from '#src/modules/lottery/draw.service.ts'
+import { DrawService } from '#src/modules/lottery/draw.service.ts'
 import { configuredKeys, keyFile } from '#src/modules/lottery/seed-keys.ts'
 import { drandBeacon } from '#src/providers/beacon.ts'
 
@@ -18,7 +18,7 @@ const databaseUrl = await orExit(() => {
 })
 const core = await openCore('draw', { ...config, databaseUrl })
 const leaving = new AbortController()
-const draw = createDrawService({
+const draw = new DrawService({
   ...core,
   keys: config.drawKey === undefined ? keyFile(config.dataDir) : configuredKeys(config.drawKey),
   beacon: config.beaconUrl === undefined ? null : drandBeacon(config.beaconUrl),

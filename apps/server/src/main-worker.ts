@@ -4,7 +4,7 @@ import { housekeepingJobs } from '#src/jobs/housekeeping.ts'
 import { startLoop } from '#src/jobs/loop.ts'
 import { moneyJobs } from '#src/jobs/money.ts'
 import { nightlyJobs } from '#src/jobs/nightly.ts'
-import { createJobRunner } from '#src/jobs/runner.ts'
+import { JobRunner } from '#src/jobs/runner.ts'
 import { createServices } from '#src/services.ts'
 
 /** Winnings are in the wallets within three seconds of a draw. */
@@ -13,7 +13,7 @@ const SETTLE_MS = 250
 const core = await openAppCore('worker')
 const { config } = core
 const services = createServices(core)
-const runner = createJobRunner(core, [
+const runner = new JobRunner(core, [
   ...housekeepingJobs(core.db),
   ...moneyJobs(services),
   ...nightlyJobs(services),

@@ -52,14 +52,17 @@ interface ChainRow {
   readonly sealed: Buffer
 }
 
-export type Chains = ReturnType<typeof createChains>
+export class Chains {
+  private readonly loaded = new Map<FixtureLottery, Promise<Chain>>()
 
-export function createChains(db: Db, seal: Seal) {
-  const loaded = new Map<FixtureLottery, Promise<Chain>>()
+  constructor(
+    private readonly db: Db,
+    private readonly seal: Seal,
+  ) {}
 
-  async function load(lottery: FixtureLottery): Promise<Chain> {
-    const row = (await find(lottery)) ?? (await publish(lottery))
-    const checkpoints = seal.open(row.sealed)
+  private async load(lottery: FixtureLottery): Promise<Chain> {
+    const row = (await this.find(lottery)) ?? (await this.publish(lottery))
+    const checkpoints = this.seal.open(row.sealed)
     return {
       lottery,
       chainNo: row.chain_no,
@@ -71,8 +74,8 @@ export function createChains(db: Db, seal: Seal) {
     }
   }
 
-  async function find(lottery: FixtureLottery): Promise<ChainRow | undefined> {
-    const rows = await db.query<ChainRow>(
+  private async find(lottery: FixtureLottery): Promise<ChainRow | undefined> {
+    const rows = await this.db.query<ChainRow>(
       `SELECT chain_no, to_char(start_date, 'YYYY-MM-DD') AS start_day, commit, published_at, salt, sealed
          FROM chains WHERE lottery = $1 ORDER BY chain_no DESC LIMIT 1`,
       [lottery],
@@ -81,12 +84,12 @@ export function createChains(db: Db, seal: Seal) {
   }
 
   /** The salt is fixed by the instant of publication, which nobody knew when the chain was made. */
-  async function publish(lottery: FixtureLottery): Promise<ChainRow> {
+  private async publish(lottery: FixtureLottery): Promise<ChainRow> {
     const checkpoints = makeCheckpoints(randomBytes(SEED_BYTES), LENGTH)
     const published = one(
-      await db.query<{ now: Date }>(`SELECT date_trunc('milliseconds', app_time()) AS now`),
+      await this.db.query<{ now: Date }>(`SELECT date_trunc('milliseconds', app_time()) AS now`),
     ).now
-    await db.query(
+    await this.db.query(
       `INSERT INTO chains (lottery, chain_no, start_date, length, commit, published_at, salt, sealed)
        VALUES ($1, 1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING`,
       [
@@ -96,23 +99,21 @@ export function createChains(db: Db, seal: Seal) {
         checkpoints.subarray(0, SEED_BYTES).toString('hex'),
         published,
         sandboxSalt(lottery, 1, published.toISOString()),
-        seal.close(checkpoints),
+        this.seal.close(checkpoints),
       ],
     )
-    const row = await find(lottery)
+    const row = await this.find(lottery)
     if (row === undefined) throw new Error(`no chain for ${lottery}`)
     return row
   }
 
-  return {
-    get(lottery: FixtureLottery): Promise<Chain> {
-      const known = loaded.get(lottery)
-      if (known !== undefined) return known
-      const chain = load(lottery)
-      loaded.set(lottery, chain)
-      // A failed read is tried again by the next one who asks.
-      chain.catch(() => loaded.delete(lottery))
-      return chain
-    },
+  get(lottery: FixtureLottery): Promise<Chain> {
+    const known = this.loaded.get(lottery)
+    if (known !== undefined) return known
+    const chain = this.load(lottery)
+    this.loaded.set(lottery, chain)
+    // A failed read is tried again by the next one who asks.
+    chain.catch(() => this.loaded.delete(lottery))
+    return chain
   }
 }

@@ -16,13 +16,16 @@ export interface Session {
   readonly game: Game
 }
 
-export type SessionService = ReturnType<typeof createSessionService>
+export class SessionService {
+  constructor(
+    private readonly db: Db,
+    private readonly seeds: Seeds,
+  ) {}
 
-export function createSessionService(db: Db, seeds: Seeds) {
   /** Uses a ticket up, whoever brings it first. */
-  async function open(ticket: string): Promise<SessionAnswer> {
+  async open(ticket: string): Promise<SessionAnswer> {
     const token = newToken()
-    const player = await db.tx(async (tx) => {
+    const player = await this.db.tx(async (tx) => {
       const used = await tx.query<{ plat: string; member: string; game_code: string }>(
         `UPDATE tickets SET used_at = app_time()
           WHERE hash = $1 AND used_at IS NULL AND expires_at > app_time() RETURNING plat, member, game_code`,
@@ -37,7 +40,7 @@ export function createSessionService(db: Db, seeds: Seeds) {
       )
       return sessionOf(found)
     })
-    const wallets = await db.query<{ balance_fen: bigint; currency: 'CNY' | 'PLAY' }>(
+    const wallets = await this.db.query<{ balance_fen: bigint; currency: 'CNY' | 'PLAY' }>(
       'SELECT balance_fen, currency FROM wallets WHERE plat = $1 AND member = $2',
       [player.plat, player.member],
     )
@@ -51,12 +54,12 @@ export function createSessionService(db: Db, seeds: Seeds) {
       kind: player.game.kind,
       currency: wallet.currency,
       balance: yuanFromFen(wallet.balance_fen),
-      fair: await seeds.state(player),
+      fair: await this.seeds.state(player),
     }
   }
 
-  async function find(token: string): Promise<Session> {
-    const rows = await db.query<{ plat: string; member: string; game_code: string }>(
+  async find(token: string): Promise<Session> {
+    const rows = await this.db.query<{ plat: string; member: string; game_code: string }>(
       `SELECT plat, member, game_code FROM sessions
         WHERE hash = $1 AND ended_at IS NULL AND expires_at > app_time()`,
       [hashToken(token)],
@@ -65,8 +68,6 @@ export function createSessionService(db: Db, seeds: Seeds) {
     if (row === undefined) throw new GameRefused('sessionEnded')
     return sessionOf(row)
   }
-
-  return { open, find }
 }
 
 function sessionOf(row: { plat: string; member: string; game_code: string }): Session {

@@ -47,12 +47,15 @@ const BAD_AMOUNT = { ok: false, error: { code: 'bad_amount', message: '金额必
 const ORDER = `SELECT order_no, provider_no, channel, amount_fen, usdt_cents, notify_url, expire_at, state,
   expire_at <= app_time() AS is_expired FROM pay_orders WHERE order_no = $1`
 
-export type OrderService = ReturnType<typeof createOrderService>
+export class OrderService {
+  constructor(
+    private readonly db: Db,
+    private readonly callbacks: Pick<CallbackService, 'enqueue' | 'deliverDue'>,
+  ) {}
 
-export function createOrderService(db: Db, callbacks: Pick<CallbackService, 'enqueue' | 'deliverDue'>) {
-  async function create(asked: Question): Promise<PaymentAnswer<'createOrder'>> {
+  async create(asked: Question): Promise<PaymentAnswer<'createOrder'>> {
     if (fenFromYuan(asked.amount) <= 0n) return BAD_AMOUNT
-    await db.query(
+    await this.db.query(
       `INSERT INTO pay_orders (order_no, provider_no, channel, amount_fen, usdt_cents, notify_url, expire_at, state, created_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7, 'open', app_time()) ON CONFLICT (order_no) DO NOTHING`,
       [
@@ -65,29 +68,31 @@ export function createOrderService(db: Db, callbacks: Pick<CallbackService, 'enq
         asked.expire_at,
       ],
     )
-    const order = one(await db.query<OrderRow>(ORDER, [asked.order_no]))
+    const order = one(await this.db.query<OrderRow>(ORDER, [asked.order_no]))
     if (!isSame(order, asked)) return REUSED
-    return { ok: true, data: { order: await shown(db, order), pay: payable(order) } }
+    return { ok: true, data: { order: await shown(this.db, order), pay: payable(order) } }
   }
 
-  async function query(orderNo: string): Promise<PaymentAnswer<'queryOrder'>> {
-    const order = (await db.query<OrderRow>(ORDER, [orderNo]))[0]
-    return order === undefined ? UNKNOWN : { ok: true, data: await shown(db, order) }
+  async query(orderNo: string): Promise<PaymentAnswer<'queryOrder'>> {
+    const order = (await this.db.query<OrderRow>(ORDER, [orderNo]))[0]
+    return order === undefined ? UNKNOWN : { ok: true, data: await shown(this.db, order) }
   }
 
   /** A paid order stays paid: its state is the answer. */
-  async function close(orderNo: string): Promise<PaymentAnswer<'closeOrder'>> {
-    await db.query(`UPDATE pay_orders SET state = 'closed' WHERE order_no = $1 AND state = 'open'`, [orderNo])
-    return query(orderNo)
+  async close(orderNo: string): Promise<PaymentAnswer<'closeOrder'>> {
+    await this.db.query(`UPDATE pay_orders SET state = 'closed' WHERE order_no = $1 AND state = 'open'`, [
+      orderNo,
+    ])
+    return this.query(orderNo)
   }
 
   /** The payer pays: all of it, or another amount in yuan. */
-  async function pay(
+  async pay(
     orderNo: string,
     amount: string | null,
     spoilt: Told['spoilt'],
   ): Promise<PaymentAnswer<'simulatePayment'>> {
-    const answer = await db.tx<PaymentAnswer<'simulatePayment'>>(async (tx) => {
+    const answer = await this.db.tx<PaymentAnswer<'simulatePayment'>>(async (tx) => {
       const order = (await tx.query<OrderRow>(`${ORDER} FOR UPDATE`, [orderNo]))[0]
       if (order === undefined) return UNKNOWN
       if (order.state !== 'open' || order.is_expired) return NOT_OPEN
@@ -96,26 +101,26 @@ export function createOrderService(db: Db, callbacks: Pick<CallbackService, 'enq
       if (amountFen <= 0n) return BAD_AMOUNT
       const usdtCents = order.usdt_cents === null ? null : (order.usdt_cents * amountFen) / order.amount_fen
       const { channel, notify_url: notifyUrl } = order
-      await receive(tx, { orderNo, channel, amountFen, usdtCents, notifyUrl }, spoilt)
+      await this.receive(tx, { orderNo, channel, amountFen, usdtCents, notifyUrl }, spoilt)
       await tx.query(`UPDATE pay_orders SET state = 'paid' WHERE order_no = $1`, [orderNo])
       return { ok: true, data: await shown(tx, { ...order, state: 'paid' }) }
     })
-    if (answer.ok) await callbacks.deliverDue()
+    if (answer.ok) await this.callbacks.deliverDue()
     return answer
   }
 
   /** Money arrives whatever its order says: late, twice, for nobody. */
-  async function arrive(arrival: Arrival, spoilt: Told['spoilt']): Promise<string> {
-    const txnId = await db.tx((tx) => receive(tx, arrival, spoilt))
-    await callbacks.deliverDue()
+  async arrive(arrival: Arrival, spoilt: Told['spoilt']): Promise<string> {
+    const txnId = await this.db.tx((tx) => this.receive(tx, arrival, spoilt))
+    await this.callbacks.deliverDue()
     return txnId
   }
 
-  async function find(orderNo: string): Promise<OrderRow | null> {
-    return (await db.query<OrderRow>(ORDER, [orderNo]))[0] ?? null
+  async find(orderNo: string): Promise<OrderRow | null> {
+    return (await this.db.query<OrderRow>(ORDER, [orderNo]))[0] ?? null
   }
 
-  async function receive(tx: Tx, arrival: Arrival, spoilt: Told['spoilt']): Promise<string> {
+  private async receive(tx: Tx, arrival: Arrival, spoilt: Told['spoilt']): Promise<string> {
     const { orderNo, channel, amountFen, usdtCents, notifyUrl } = arrival
     const txnId = newNumber('TX')
     const { paid_at: paidAt } = one(
@@ -142,11 +147,9 @@ export function createOrderService(db: Db, callbacks: Pick<CallbackService, 'enq
       merchant: SANDBOX_PAY.merchant,
       paid_at: paidAt.toISOString(),
     }
-    await callbacks.enqueue(tx, { txnId, notifyUrl, body, spoilt })
+    await this.callbacks.enqueue(tx, { txnId, notifyUrl, body, spoilt })
     return txnId
   }
-
-  return { create, query, close, pay, arrive, find }
 }
 
 /** A paid order names the receipt that paid it: the first one. */

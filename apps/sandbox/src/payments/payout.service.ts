@@ -32,16 +32,16 @@ const REFUSED_BECAUSE = '收款方拒绝入账'
 const REUSED = { ok: false, error: { code: 'payout_reused', message: '同一单号的内容与首次不同' } } as const
 const BAD_AMOUNT = { ok: false, error: { code: 'bad_amount', message: '金额必须大于零' } } as const
 
-export type PayoutService = ReturnType<typeof createPayoutService>
+export class PayoutService {
+  constructor(private readonly db: Db) {}
 
-export function createPayoutService(db: Db) {
-  async function find(payoutNo: string): Promise<PayoutRow | undefined> {
-    return (await db.query<PayoutRow>('SELECT * FROM payouts WHERE payout_no = $1', [payoutNo]))[0]
+  private async find(payoutNo: string): Promise<PayoutRow | undefined> {
+    return (await this.db.query<PayoutRow>('SELECT * FROM payouts WHERE payout_no = $1', [payoutNo]))[0]
   }
 
-  async function pay(asked: Question, ending: Ending = USUAL): Promise<PaymentAnswer<'payout'>> {
+  async pay(asked: Question, ending: Ending = USUAL): Promise<PaymentAnswer<'payout'>> {
     if (fenFromYuan(asked.amount) <= 0n) return BAD_AMOUNT
-    await db.query(
+    await this.db.query(
       `INSERT INTO payouts (payout_no, provider_no, channel, amount_fen, usdt_cents, account_no, account_name, bank, branch,
          state, due_at, due_state, created_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'accepted',
@@ -61,29 +61,29 @@ export function createPayoutService(db: Db) {
         ending.state,
       ],
     )
-    await endDue()
-    const row = await find(asked.payout_no)
+    await this.endDue()
+    const row = await this.find(asked.payout_no)
     if (row === undefined || !isSame(row, asked)) return REUSED
     return { ok: true, data: shown(row) }
   }
 
-  async function query(payoutNo: string): Promise<PaymentAnswer<'queryPayout'>> {
-    await endDue()
-    const row = await find(payoutNo)
+  async query(payoutNo: string): Promise<PaymentAnswer<'queryPayout'>> {
+    await this.endDue()
+    const row = await this.find(payoutNo)
     if (row !== undefined) return { ok: true, data: shown(row) }
     const nothing = { provider_no: null, state: 'unknown', amount: '0.00', reason: '' } as const
     return { ok: true, data: { payout_no: payoutNo, ...nothing } }
   }
 
   /** Ends what is due. Several processes may try at once. */
-  async function endDue(): Promise<void> {
-    const due = await db.query<{ payout_no: string }>(
+  async endDue(): Promise<void> {
+    const due = await this.db.query<{ payout_no: string }>(
       'SELECT payout_no FROM payouts WHERE due_at <= clock_timestamp() ORDER BY due_at LIMIT 100',
     )
-    for (const { payout_no: no } of due) await db.tx((tx) => end(tx, no))
+    for (const { payout_no: no } of due) await this.db.tx((tx) => this.end(tx, no))
   }
 
-  async function end(tx: Tx, no: string): Promise<void> {
+  private async end(tx: Tx, no: string): Promise<void> {
     const rows = await tx.query<PayoutRow>(
       `SELECT * FROM payouts WHERE payout_no = $1 AND state = 'accepted' FOR UPDATE`,
       [no],
@@ -103,8 +103,6 @@ export function createPayoutService(db: Db) {
       [no, ended.channel, -ended.amount_fen],
     )
   }
-
-  return { pay, query, endDue }
 }
 
 function isSame(row: PayoutRow, asked: Question): boolean {

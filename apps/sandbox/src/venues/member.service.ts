@@ -11,24 +11,24 @@ const UNKNOWN = { ok: false, error: { code: 'member_unknown', message: '会员�
 const OTHER_CURRENCY = { ok: false, error: { code: 'currency_mismatch', message: '币种不符' } } as const
 const NO_GAME = { ok: false, error: { code: 'game_unknown', message: '游戏不存在' } } as const
 
-export type MemberService = ReturnType<typeof createMemberService>
+export class MemberService {
+  constructor(
+    private readonly db: Db,
+    private readonly publicOrigin: string,
+  ) {}
 
-export function createMemberService(db: Db, publicOrigin: string) {
-  async function create(
-    plat: PlatName,
-    asked: VenueQuestion<'createMember'>,
-  ): Promise<VenueAnswer<'createMember'>> {
-    await db.query(
+  async create(plat: PlatName, asked: VenueQuestion<'createMember'>): Promise<VenueAnswer<'createMember'>> {
+    await this.db.query(
       `INSERT INTO wallets (plat, member, currency, created_at) VALUES ($1, $2, $3, app_time()) ON CONFLICT DO NOTHING`,
       [plat, asked.member, asked.currency],
     )
-    const wallet = await findWallet(plat, asked.member)
+    const wallet = await this.findWallet(plat, asked.member)
     if (wallet?.currency !== asked.currency) return OTHER_CURRENCY
     return { ok: true, data: { member: asked.member } }
   }
 
-  async function findWallet(plat: string, member: string) {
-    const rows = await db.query<{
+  private async findWallet(plat: string, member: string) {
+    const rows = await this.db.query<{
       currency: 'CNY' | 'PLAY'
       balance_fen: bigint
       transfer_seq: bigint
@@ -42,8 +42,8 @@ export function createMemberService(db: Db, publicOrigin: string) {
     return rows[0]
   }
 
-  async function balance(plat: PlatName, member: string): Promise<VenueAnswer<'balance'>> {
-    const wallet = await findWallet(plat, member)
+  async balance(plat: PlatName, member: string): Promise<VenueAnswer<'balance'>> {
+    const wallet = await this.findWallet(plat, member)
     if (wallet === undefined) return UNKNOWN
     return {
       ok: true,
@@ -57,9 +57,9 @@ export function createMemberService(db: Db, publicOrigin: string) {
   }
 
   /** One statement sees one instant, as above. */
-  async function totals(plat: PlatName, prefix: string): Promise<VenueAnswer<'totals'>> {
+  async totals(plat: PlatName, prefix: string): Promise<VenueAnswer<'totals'>> {
     const row = one(
-      await db.query<{ cny: bigint; play: bigint; transfer_seq: bigint; bet_seq: bigint }>(
+      await this.db.query<{ cny: bigint; play: bigint; transfer_seq: bigint; bet_seq: bigint }>(
         `SELECT coalesce(sum(w.balance_fen) FILTER (WHERE w.currency = 'CNY'), 0)::bigint AS cny,
                 coalesce(sum(w.balance_fen) FILTER (WHERE w.currency = 'PLAY'), 0)::bigint AS play,
                 v.transfer_seq, v.bet_seq
@@ -79,31 +79,32 @@ export function createMemberService(db: Db, publicOrigin: string) {
     }
   }
 
-  async function launch(plat: PlatName, asked: VenueQuestion<'launch'>): Promise<VenueAnswer<'launch'>> {
-    const wallet = await findWallet(plat, asked.member)
+  async launch(plat: PlatName, asked: VenueQuestion<'launch'>): Promise<VenueAnswer<'launch'>> {
+    const wallet = await this.findWallet(plat, asked.member)
     if (wallet === undefined) return UNKNOWN
     if (wallet.currency !== asked.currency) return OTHER_CURRENCY
     const game = findGame(plat, asked.game_code)
     if (game === undefined) return NO_GAME
     const ticket = newToken()
-    const made = await db.query<{ expires_at: Date }>(
+    const made = await this.db.query<{ expires_at: Date }>(
       `INSERT INTO tickets (hash, plat, member, game_code, expires_at)
        VALUES ($1, $2, $3, $4, app_time() + $5 * interval '1 millisecond') RETURNING expires_at`,
       [hashToken(ticket), plat, asked.member, game.code, LIMITS.launchTicketMs],
     )
     // The ticket travels behind the hash: no server, proxy, log or referrer ever sees it.
-    const url = `${publicOrigin}/play/${plat}/${game.code}#t=${ticket}`
+    const url = `${this.publicOrigin}/play/${plat}/${game.code}#t=${ticket}`
     return { ok: true, data: { url, expires_at: one(made).expires_at.toISOString() } }
   }
 
-  async function endSessions(plat: PlatName, member: string): Promise<VenueAnswer<'endSessions'>> {
-    await db.query('DELETE FROM tickets WHERE plat = $1 AND member = $2 AND used_at IS NULL', [plat, member])
-    const ended = await db.query(
+  async endSessions(plat: PlatName, member: string): Promise<VenueAnswer<'endSessions'>> {
+    await this.db.query('DELETE FROM tickets WHERE plat = $1 AND member = $2 AND used_at IS NULL', [
+      plat,
+      member,
+    ])
+    const ended = await this.db.query(
       `UPDATE sessions SET ended_at = app_time() WHERE plat = $1 AND member = $2 AND ended_at IS NULL RETURNING hash`,
       [plat, member],
     )
     return { ok: true, data: { ended: ended.length } }
   }
-
-  return { create, balance, totals, launch, endSessions }
 }

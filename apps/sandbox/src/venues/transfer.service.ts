@@ -35,13 +35,13 @@ const NOT_LATER_MS = 3_600_000
 /** More than any venue holds, and far from the edge of 64 bits. */
 const MOST_FEN = 1_000_000_000_000n
 
-export type TransferService = ReturnType<typeof createTransferService>
+export class TransferService {
+  constructor(private readonly db: Db) {}
 
-export function createTransferService(db: Db) {
   /** Ends a transfer now. `refuseBecause` refuses it whatever the books say. */
-  async function transfer(plat: string, asked: TransferQuestion, refuseBecause?: string) {
+  async transfer(plat: string, asked: TransferQuestion, refuseBecause?: string) {
     if (!isAmount(asked)) return BAD_AMOUNT
-    const row = await db.tx(async (tx) => {
+    const row = await this.db.tx(async (tx) => {
       const mine = await claimId(tx, plat, asked, NOT_LATER_MS)
       return mine ? end(tx, plat, asked, refuseBecause) : findRow(tx, plat, asked.id)
     })
@@ -49,9 +49,9 @@ export function createTransferService(db: Db) {
   }
 
   /** Says yes and gets round to it later. */
-  async function accept(plat: string, asked: TransferQuestion, delayMs: number) {
+  async accept(plat: string, asked: TransferQuestion, delayMs: number) {
     if (!isAmount(asked)) return BAD_AMOUNT
-    const row = await db.tx(async (tx) => {
+    const row = await this.db.tx(async (tx) => {
       await claimId(tx, plat, asked, delayMs)
       return findRow(tx, plat, asked.id)
     })
@@ -59,19 +59,19 @@ export function createTransferService(db: Db) {
   }
 
   /** An id nobody sent yet becomes a tombstone. */
-  async function status(plat: string, id: string): Promise<VenueAnswer<'transferStatus'> | Processing> {
-    await db.query(
+  async status(plat: string, id: string): Promise<VenueAnswer<'transferStatus'> | Processing> {
+    await this.db.query(
       `INSERT INTO transfers (plat, id, state, at) VALUES ($1, $2, 'unknown', app_time()) ON CONFLICT DO NOTHING`,
       [plat, id],
     )
-    const row = await findRow(db, plat, id)
+    const row = await findRow(this.db, plat, id)
     const amount = row.amount_fen === null ? null : yuanFromFen(row.amount_fen)
     if (row.state === 'processing') return processing(row)
     return { ok: true, data: { id, state: row.state, reason: row.reason, amount } }
   }
 
-  async function list(plat: string, after: number, limit: number): Promise<VenueAnswer<'transferList'>> {
-    const rows = await db.query<TransferRow>(
+  async list(plat: string, after: number, limit: number): Promise<VenueAnswer<'transferList'>> {
+    const rows = await this.db.query<TransferRow>(
       'SELECT * FROM transfers WHERE plat = $1 AND seq > $2 ORDER BY seq LIMIT $3',
       [plat, after, limit],
     )
@@ -90,12 +90,12 @@ export function createTransferService(db: Db) {
   }
 
   /** Gets round to what was accepted and is due. Several processes may try at once. */
-  async function applyDue(): Promise<number> {
-    const due = await db.query<{ plat: string; id: string }>(
+  async applyDue(): Promise<number> {
+    const due = await this.db.query<{ plat: string; id: string }>(
       'SELECT plat, id FROM transfers WHERE due_at <= clock_timestamp() ORDER BY due_at LIMIT 100',
     )
     for (const { plat, id } of due) {
-      await db.tx(async (tx) => {
+      await this.db.tx(async (tx) => {
         const rows = await tx.query<TransferRow>(
           `SELECT * FROM transfers WHERE plat = $1 AND id = $2 AND state = 'processing' FOR UPDATE`,
           [plat, id],
@@ -109,8 +109,6 @@ export function createTransferService(db: Db) {
     }
     return due.length
   }
-
-  return { transfer, accept, status, list, applyDue }
 }
 
 const BAD_AMOUNT: VenueAnswer<'transfer'> = {

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { housekeepingJobs } from '#src/jobs/housekeeping.ts'
 import { checkBooks, inspectBooks, readChecks } from '#src/ledger/check.ts'
-import { createPasswords } from '#src/modules/auth/password-hash.ts'
+import { Passwords } from '#src/modules/auth/password-hash.ts'
 import { seedMembers } from '#src/seed/members.ts'
 import { createTestDatabase, type TestDatabase } from '#src/test/database.ts'
 
@@ -39,7 +39,7 @@ it('checks that found nothing go after a week, nightly ones and findings stay', 
 
 it('the demo holds more outside than it owes its members, and seeding again adds nothing', async () => {
   const { db } = database
-  const passwords = createPasswords()
+  const passwords = new Passwords()
   await seedMembers(db, passwords)
   await seedMembers(db, passwords)
   const { lines } = await inspectBooks(db, 'whole')

@@ -1,6 +1,6 @@
 // Jobs keyed by period: three workers at once, a crash and a retry leave each period done once.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createJobRunner, dailyAt, every, type Job } from '#src/jobs/runner.ts'
+import { JobRunner, dailyAt, every, type Job } from '#src/jobs/runner.ts'
 import { createLog } from '#src/log.ts'
 import { createTestDatabase, type TestDatabase } from '#src/test/database.ts'
 
@@ -13,7 +13,7 @@ afterAll(() => database.drop())
 const log = createLog('test', 'silent')
 const at = (iso: string) => ({ now: () => new Date(iso), reload: async () => undefined })
 const runner = (clock: ReturnType<typeof at>, job: Job) =>
-  createJobRunner({ db: database.db, clock, log }, [job])
+  new JobRunner({ db: database.db, clock, log }, [job])
 
 describe('a job', () => {
   it('runs once per period however many workers try', async () => {

@@ -29,22 +29,19 @@ const TICK_MS = 1000
 /** A run that never finished belongs to a process that died; after this another may take it. */
 const ABANDONED = "interval '10 minutes'"
 
-export interface JobRunner {
-  /** Does everything that is due now, once. */
-  readonly tick: () => Promise<void>
-  readonly start: () => void
-  readonly stop: () => Promise<void>
-}
+export class JobRunner {
+  private timer: NodeJS.Timeout | undefined
+  private running: Promise<void> = Promise.resolve()
+  private failures = 0
+  private readonly lastDone = new Map<string, string>()
 
-export function createJobRunner(deps: { db: Db; clock: Clock; log: Log }, jobs: readonly Job[]): JobRunner {
-  const { db, clock, log } = deps
-  let timer: NodeJS.Timeout | undefined
-  let running: Promise<void> = Promise.resolve()
-  let failures = 0
-  const lastDone = new Map<string, string>()
+  constructor(
+    private readonly deps: { db: Db; clock: Clock; log: Log },
+    private readonly jobs: readonly Job[],
+  ) {}
 
-  async function claim(job: string, period: string): Promise<boolean> {
-    const rows = await db.query(
+  private async claim(job: string, period: string): Promise<boolean> {
+    const rows = await this.deps.db.query(
       `INSERT INTO job_runs AS r (job, period, started_at) VALUES ($1, $2, clock_timestamp())
        ON CONFLICT (job, period) DO UPDATE SET started_at = clock_timestamp(), error = NULL
          WHERE r.finished_at IS NULL AND (r.error IS NOT NULL OR r.started_at < clock_timestamp() - ${ABANDONED})
@@ -54,21 +51,21 @@ export function createJobRunner(deps: { db: Db; clock: Clock; log: Log }, jobs: 
     return rows.length > 0
   }
 
-  async function runOne(job: Job, period: string): Promise<void> {
-    if (!(await claim(job.name, period))) {
-      lastDone.set(job.name, period)
+  private async runOne(job: Job, period: string): Promise<void> {
+    if (!(await this.claim(job.name, period))) {
+      this.lastDone.set(job.name, period)
       return
     }
     try {
       const result = await job.run(period)
-      await db.query(
+      await this.deps.db.query(
         'UPDATE job_runs SET finished_at = clock_timestamp(), result = $3 WHERE job = $1 AND period = $2',
         [job.name, period, JSON.stringify(result ?? null)],
       )
-      lastDone.set(job.name, period)
+      this.lastDone.set(job.name, period)
     } catch (error) {
-      log.error({ err: error, job: job.name, period }, 'job failed')
-      await db.query('UPDATE job_runs SET error = $3 WHERE job = $1 AND period = $2', [
+      this.deps.log.error({ err: error, job: job.name, period }, 'job failed')
+      await this.deps.db.query('UPDATE job_runs SET error = $3 WHERE job = $1 AND period = $2', [
         job.name,
         period,
         String(error),
@@ -76,36 +73,35 @@ export function createJobRunner(deps: { db: Db; clock: Clock; log: Log }, jobs: 
     }
   }
 
-  async function tick(): Promise<void> {
-    for (const job of jobs) {
-      const period = job.duePeriod(clock.now())
-      if (period !== null && lastDone.get(job.name) !== period) await runOne(job, period)
+  /** Does everything that is due now, once. */
+  async tick(): Promise<void> {
+    for (const job of this.jobs) {
+      const period = job.duePeriod(this.deps.clock.now())
+      if (period !== null && this.lastDone.get(job.name) !== period) await this.runOne(job, period)
     }
   }
 
-  return {
-    tick,
-    start() {
-      const next = () => {
-        running = tick().then(
-          () => {
-            failures = 0
-          },
-          (error: unknown) => {
-            failures++
-            log.error({ err: error, failures }, 'jobs could not run')
-          },
-        )
-        void running.then(() => {
-          if (timer !== undefined) timer = setTimeout(next, backOff(TICK_MS, failures))
-        })
-      }
-      timer = setTimeout(next, 0)
-    },
-    async stop() {
-      clearTimeout(timer)
-      timer = undefined
-      await running
-    },
+  start(): void {
+    const next = () => {
+      this.running = this.tick().then(
+        () => {
+          this.failures = 0
+        },
+        (error: unknown) => {
+          this.failures++
+          this.deps.log.error({ err: error, failures: this.failures }, 'jobs could not run')
+        },
+      )
+      void this.running.then(() => {
+        if (this.timer !== undefined) this.timer = setTimeout(next, backOff(TICK_MS, this.failures))
+      })
+    }
+    this.timer = setTimeout(next, 0)
+  }
+
+  async stop(): Promise<void> {
+    clearTimeout(this.timer)
+    this.timer = undefined
+    await this.running
   }
 }

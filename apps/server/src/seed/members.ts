@@ -5,7 +5,7 @@ import { house, memberMain, outside } from '#src/ledger/accounts.ts'
 import { newId } from '#src/ids.ts'
 import { move, must, post } from '#src/ledger/post.ts'
 import type { Passwords } from '#src/modules/auth/password-hash.ts'
-import { createInboxService } from '#src/modules/member/inbox.service.ts'
+import { InboxService } from '#src/modules/member/inbox.service.ts'
 
 interface DemoMember {
   readonly username: string
@@ -93,7 +93,7 @@ async function seedCapital(db: Db): Promise<void> {
 
 export async function seedMembers(db: Db, passwords: Passwords): Promise<void> {
   await seedCapital(db)
-  const inbox = createInboxService(db)
+  const inbox = new InboxService(db)
   for (const demo of DEMO_MEMBERS) {
     const hash = await passwords.hash(demo.password)
     const payHash = await passwords.hash(demo.payPassword)

@@ -7,7 +7,7 @@ import type { Db } from '#src/db/pool.ts'
 import { newId } from '#src/ids.ts'
 import { house, memberMain } from '#src/ledger/accounts.ts'
 import { move, must, post } from '#src/ledger/post.ts'
-import { createDrawService, type DrawDeps } from '#src/modules/lottery/draw.service.ts'
+import { DrawService, type DrawDeps } from '#src/modules/lottery/draw.service.ts'
 import { resultText } from '#src/modules/lottery/draw.rules.ts'
 import { sha256 } from '#src/modules/lottery/seed-chain.ts'
 import { stakeKey } from '#src/modules/lottery/lottery.events.ts'
@@ -18,7 +18,7 @@ export const TEST_CHAIN = 8_000
 
 export function testDraw(core: Core, more: Partial<DrawDeps> = {}) {
   const keys = configuredKeys('a1'.repeat(32))
-  return createDrawService({ ...core, keys, beacon: null, chainLength: TEST_CHAIN, ...more })
+  return new DrawService({ ...core, keys, beacon: null, chainLength: TEST_CHAIN, ...more })
 }
 
 export interface TestLine {

@@ -18,55 +18,58 @@ export interface AuditQuery {
   readonly before?: string | null | undefined
 }
 
-export type AuditService = ReturnType<typeof createAuditService>
+export class AuditService {
+  constructor(private readonly deps: { db: Db }) {}
 
-export function createAuditService({ db }: { db: Db }) {
-  return {
-    async list(query: AuditQuery) {
-      const filter: sql.AuditFilter = {
-        staff: query.staff || null,
-        action: query.action || null,
-        subjectKind: query.subject_kind || null,
-        subject: query.subject || null,
-        from: query.from ? new Date(dayStart(query.from)) : null,
-        to: query.to ? new Date(dayStart(addDays(query.to, 1))) : null,
-      }
-      const rows = await sql.newestRows(db, filter, query.before ? BigInt(query.before) : null, PAGE + 1)
-      const shown = rows.slice(0, PAGE)
-      const last = shown.at(-1)
-      return {
-        data: shown.map(toWire),
-        next: rows.length > PAGE && last !== undefined ? last.seq.toString() : null,
-        total: await sql.countRows(db, filter),
-      }
-    },
+  async list(query: AuditQuery) {
+    const filter: sql.AuditFilter = {
+      staff: query.staff || null,
+      action: query.action || null,
+      subjectKind: query.subject_kind || null,
+      subject: query.subject || null,
+      from: query.from ? new Date(dayStart(query.from)) : null,
+      to: query.to ? new Date(dayStart(addDays(query.to, 1))) : null,
+    }
+    const rows = await sql.newestRows(
+      this.deps.db,
+      filter,
+      query.before ? BigInt(query.before) : null,
+      PAGE + 1,
+    )
+    const shown = rows.slice(0, PAGE)
+    const last = shown.at(-1)
+    return {
+      data: shown.map(toWire),
+      next: rows.length > PAGE && last !== undefined ? last.seq.toString() : null,
+      total: await sql.countRows(this.deps.db, filter),
+    }
+  }
 
-    /** Walks the chain from its beginning; the first row that does not follow from the one before is named. */
-    async verify() {
-      const head = await sql.readHead(db)
-      let seq = 0n
-      let hash: string = AUDIT_ROOT
-      const broken = (at: bigint) => ({
-        ok: 0 as const,
-        rows: Number(seq),
-        head: head.hash,
-        broken_at: Number(at),
-      })
-      while (seq < head.seq) {
-        const rows = await sql.rowsAfter(db, seq, BATCH)
-        if (rows.length === 0) return broken(seq + 1n)
-        for (const row of rows) {
-          // What was written while we walk lies past the head we read.
-          if (seq === head.seq) break
-          const follows = row.seq === seq + 1n && row.prev_hash === hash && row.hash === hashOfRow(row)
-          if (!follows) return broken(seq + 1n)
-          seq = row.seq
-          hash = row.hash
-        }
+  /** Walks the chain from its beginning; the first row that does not follow from the one before is named. */
+  async verify() {
+    const head = await sql.readHead(this.deps.db)
+    let seq = 0n
+    let hash: string = AUDIT_ROOT
+    const broken = (at: bigint) => ({
+      ok: 0 as const,
+      rows: Number(seq),
+      head: head.hash,
+      broken_at: Number(at),
+    })
+    while (seq < head.seq) {
+      const rows = await sql.rowsAfter(this.deps.db, seq, BATCH)
+      if (rows.length === 0) return broken(seq + 1n)
+      for (const row of rows) {
+        // What was written while we walk lies past the head we read.
+        if (seq === head.seq) break
+        const follows = row.seq === seq + 1n && row.prev_hash === hash && row.hash === hashOfRow(row)
+        if (!follows) return broken(seq + 1n)
+        seq = row.seq
+        hash = row.hash
       }
-      if (hash !== head.hash) return broken(seq)
-      return { ok: 1 as const, rows: Number(seq), head: head.hash, broken_at: null }
-    },
+    }
+    if (hash !== head.hash) return broken(seq)
+    return { ok: 1 as const, rows: Number(seq), head: head.hash, broken_at: null }
   }
 }
 

@@ -8,21 +8,19 @@ const AT_ONCE = 4
 /** A real hash of a password nobody has, so that an unknown name costs as much as a wrong password. */
 const DECOY = hash('nobody has this password', COST)
 
-export interface Passwords {
-  hash(password: string): Promise<string>
-  /** Against `null` (no such member) it does the same work and says no. */
-  matches(password: string, stored: string | null): Promise<boolean>
-}
+export class Passwords {
+  private readonly limited = createGate(AT_ONCE)
 
-export function createPasswords(): Passwords {
-  const limited = createGate(AT_ONCE)
-  return {
-    hash: (password) => limited(() => hash(password, COST)),
-    matches: (password, stored) =>
-      limited(async () => {
-        const right = await verify(stored ?? (await DECOY), password)
-        return right && stored !== null
-      }),
+  hash(password: string): Promise<string> {
+    return this.limited(() => hash(password, COST))
+  }
+
+  /** Against `null` (no such member) it does the same work and says no. */
+  matches(password: string, stored: string | null): Promise<boolean> {
+    return this.limited(async () => {
+      const right = await verify(stored ?? (await DECOY), password)
+      return right && stored !== null
+    })
   }
 }
 

@@ -38,11 +38,11 @@ export interface CardDeps {
 const IN_USE = 'EXISTS (SELECT 1 FROM withdrawals w WHERE w.card_id = c.id AND w.state IN (0, 1)) AS in_use'
 const COLUMNS = `c.id, c.kind, c.bank, c.owner, c.number, c.branch, c.created_at, ${IN_USE}`
 
-export type CardService = ReturnType<typeof createCardService>
+export class CardService {
+  constructor(private readonly deps: CardDeps) {}
 
-export function createCardService({ db, clock, payPasswords }: CardDeps) {
   /** The member's row is locked before the cards are counted, so that five stays five under parallel requests. */
-  async function insert(
+  private async insert(
     tx: Tx,
     memberId: bigint,
     card: Omit<CardRow, 'id' | 'created_at' | 'in_use'>,
@@ -74,7 +74,7 @@ export function createCardService({ db, clock, payPasswords }: CardDeps) {
     return { ...card, ...one(rows), in_use: false }
   }
 
-  function read(draft: CardDraft): Omit<CardRow, 'id' | 'created_at' | 'in_use'> {
+  private read(draft: CardDraft): Omit<CardRow, 'id' | 'created_at' | 'in_use'> {
     if (draft.bank === 'USDT') {
       const protocol = draft.bank_owner
       refuse(checkUsdtCard({ address: draft.bank_no, protocol, payPassword: draft.pay_pass }))
@@ -89,7 +89,7 @@ export function createCardService({ db, clock, payPasswords }: CardDeps) {
     return { kind: 'bank', bank: draft.bank, owner: holder, number: plainCardNo(draft.bank_no), branch }
   }
 
-  function shown(card: CardRow) {
+  private shown(card: CardRow) {
     const holdUntil = card.created_at.getTime() + LIMITS.withdrawHoldMs
     return {
       id: card.id,
@@ -99,52 +99,50 @@ export function createCardService({ db, clock, payPasswords }: CardDeps) {
       bank_address: card.branch,
       ico: '',
       created_at: formatBeijing(card.created_at),
-      hold_until: holdUntil > clock.now().getTime() ? formatBeijing(holdUntil) : null,
+      hold_until: holdUntil > this.deps.clock.now().getTime() ? formatBeijing(holdUntil) : null,
       in_use: card.in_use ? (1 as const) : (0 as const),
     }
   }
 
-  return {
-    async bind(memberId: bigint, draft: CardDraft) {
-      if (!(await payPasswords.isSet(memberId))) throw new AppError('payPasswordUnset')
-      const card = read(draft)
-      await payPasswords.demand(memberId, draft.pay_pass)
-      return shown(await db.tx((tx) => insert(tx, memberId, card)))
-    },
+  async bind(memberId: bigint, draft: CardDraft) {
+    if (!(await this.deps.payPasswords.isSet(memberId))) throw new AppError('payPasswordUnset')
+    const card = this.read(draft)
+    await this.deps.payPasswords.demand(memberId, draft.pay_pass)
+    return this.shown(await this.deps.db.tx((tx) => this.insert(tx, memberId, card)))
+  }
 
-    async list(memberId: bigint, kind: 'bank' | 'usdt') {
-      const rows = await db.query<CardRow>(
-        `SELECT ${COLUMNS} FROM cards c WHERE c.member_id = $1 AND c.kind = $2 AND c.removed_at IS NULL ORDER BY c.created_at`,
-        [memberId, kind],
-      )
-      return rows.map(shown)
-    },
+  async list(memberId: bigint, kind: 'bank' | 'usdt') {
+    const rows = await this.deps.db.query<CardRow>(
+      `SELECT ${COLUMNS} FROM cards c WHERE c.member_id = $1 AND c.kind = $2 AND c.removed_at IS NULL ORDER BY c.created_at`,
+      [memberId, kind],
+    )
+    return rows.map((card) => this.shown(card))
+  }
 
-    async unbind(memberId: bigint, id: string): Promise<void> {
-      await db.tx(async (tx) => {
-        await tx.query('SELECT 1 FROM members WHERE id = $1 FOR NO KEY UPDATE', [memberId])
-        const rows = await tx.query<CardRow>(
-          `SELECT ${COLUMNS} FROM cards c WHERE c.id::text = $1 AND c.member_id = $2 AND c.removed_at IS NULL`,
-          [id, memberId],
-        )
-        const card = rows[0]
-        if (card === undefined) throw new AppError('notFound')
-        if (card.in_use) throw new AppError('cardInUse')
-        await tx.query('UPDATE cards SET removed_at = app_now() WHERE id = $1', [card.id])
-      })
-    },
-
-    /** A card of this member with its full number, for the withdrawal that goes there. */
-    async owned(sql: Sql, memberId: bigint, id: string): Promise<CardRow | null> {
-      const rows = await sql.query<CardRow>(
+  async unbind(memberId: bigint, id: string): Promise<void> {
+    await this.deps.db.tx(async (tx) => {
+      await tx.query('SELECT 1 FROM members WHERE id = $1 FOR NO KEY UPDATE', [memberId])
+      const rows = await tx.query<CardRow>(
         `SELECT ${COLUMNS} FROM cards c WHERE c.id::text = $1 AND c.member_id = $2 AND c.removed_at IS NULL`,
         [id, memberId],
       )
-      return rows[0] ?? null
-    },
+      const card = rows[0]
+      if (card === undefined) throw new AppError('notFound')
+      if (card.in_use) throw new AppError('cardInUse')
+      await tx.query('UPDATE cards SET removed_at = app_now() WHERE id = $1', [card.id])
+    })
+  }
 
-    banks() {
-      return BANKS.map((bank_name, i) => ({ id: i + 1, bank_name, ico: '' }))
-    },
+  /** A card of this member with its full number, for the withdrawal that goes there. */
+  async owned(sql: Sql, memberId: bigint, id: string): Promise<CardRow | null> {
+    const rows = await sql.query<CardRow>(
+      `SELECT ${COLUMNS} FROM cards c WHERE c.id::text = $1 AND c.member_id = $2 AND c.removed_at IS NULL`,
+      [id, memberId],
+    )
+    return rows[0] ?? null
+  }
+
+  banks() {
+    return BANKS.map((bank_name, i) => ({ id: i + 1, bank_name, ico: '' }))
   }
 }

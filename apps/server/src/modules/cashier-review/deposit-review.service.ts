@@ -45,45 +45,43 @@ export interface DepositReviewDeps {
   readonly inbox: Pick<InboxService, 'write'>
 }
 
-export type DepositReviewService = ReturnType<typeof createDepositReviewService>
+type Work = (tx: Tx, row: sql.DepositQueueRow, facts: ReviewFacts) => Promise<Decided | null>
 
-export function createDepositReviewService(deps: DepositReviewDeps) {
-  const { db, clock, payments, proofs, inbox } = deps
+export class DepositReviewService {
+  constructor(private readonly deps: DepositReviewDeps) {}
 
-  async function list(input: QueueInput, { staff }: StaffContext) {
+  async list(input: QueueInput, { staff }: StaffContext) {
     const window = pageWindow(Number(input.page ?? 1))
     const filter = readFilter(input, staff.staffId)
-    const rows = await sql.deposits.list(db, filter, window)
-    const total = await sql.deposits.count(db, filter)
-    const summary = summaryToWire(await queue.readSummary(db, 'deposits', staff.staffId))
+    const rows = await sql.deposits.list(this.deps.db, filter, window)
+    const total = await sql.deposits.count(this.deps.db, filter)
+    const summary = summaryToWire(await queue.readSummary(this.deps.db, 'deposits', staff.staffId))
     const data = rows.map((row) => rowToWire(row, staff.staffId, 'masked'))
     return { ...pageAnswer(window, total, data), summary }
   }
 
-  async function detail(no: string, context: StaffContext) {
-    const row = await sql.deposits.read(db, no)
+  async detail(no: string, context: StaffContext) {
+    const row = await sql.deposits.read(this.deps.db, no)
     if (row === null) throw new AppError('notFound')
-    await db.tx((tx) =>
+    await this.deps.db.tx((tx) =>
       audited(tx, context, { action: 'deposit.view', subject: subject(row), before: null, after: null }),
     )
-    return picture(no, context)
+    return this.picture(no, context)
   }
 
-  async function proof(no: string, context: StaffContext) {
-    const row = await sql.deposits.read(db, no)
-    const picture = row === null ? null : await proofs.read(no)
+  async proof(no: string, context: StaffContext) {
+    const row = await sql.deposits.read(this.deps.db, no)
+    const picture = row === null ? null : await this.deps.proofs.read(no)
     if (row === null || picture === null) throw new AppError('notFound')
-    await db.tx((tx) =>
+    await this.deps.db.tx((tx) =>
       audited(tx, context, { action: 'deposit.proof', subject: subject(row), before: null, after: null }),
     )
     return { picture }
   }
 
-  type Work = (tx: Tx, row: sql.DepositQueueRow, facts: ReviewFacts) => Promise<Decided | null>
-
   /** One locked deposit, one decision, one line in the log. */
-  async function settle(no: string, context: StaffContext, work: Work): Promise<void> {
-    await db.tx(async (tx) => {
+  private async settle(no: string, context: StaffContext, work: Work): Promise<void> {
+    await this.deps.db.tx(async (tx) => {
       const row = await sql.deposits.lock(tx, no)
       if (row === null) throw new AppError('notFound')
       const approvers = await queue.approversOf(tx, queue.subjectOf('deposits', no))
@@ -109,16 +107,16 @@ export function createDepositReviewService(deps: DepositReviewDeps) {
   }
 
   /** And then the picture as it is. */
-  async function decide(no: string, context: StaffContext, work: Work) {
-    await settle(no, context, work)
-    return picture(no, context)
+  private async decide(no: string, context: StaffContext, work: Work) {
+    await this.settle(no, context, work)
+    return this.picture(no, context)
   }
 
-  function claim(input: { deposit_no: string; release?: 0 | 1 | undefined }, context: StaffContext) {
+  claim(input: { deposit_no: string; release?: 0 | 1 | undefined }, context: StaffContext) {
     const { staffId, name } = context.staff
     const release = input.release === 1
-    return decide(input.deposit_no, context, async (tx, row, facts) => {
-      raise(release ? checkRelease(facts, staffId) : checkClaim(facts, staffId, clock.now()))
+    return this.decide(input.deposit_no, context, async (tx, row, facts) => {
+      raise(release ? checkRelease(facts, staffId) : checkClaim(facts, staffId, this.deps.clock.now()))
       await queue.setClaim(tx, 'deposits', row.no, release ? null : staffId)
       return {
         action: release ? 'release' : 'claim',
@@ -129,11 +127,11 @@ export function createDepositReviewService(deps: DepositReviewDeps) {
   }
 
   /** What is already one's own stays so, without another line. */
-  function claimMany(numbers: readonly string[], context: StaffContext) {
+  claimMany(numbers: readonly string[], context: StaffContext) {
     const { staffId, name } = context.staff
     return eachClaimed(numbers, (no) =>
-      settle(no, context, async (tx, row, facts) => {
-        raise(checkClaim(facts, staffId, clock.now()))
+      this.settle(no, context, async (tx, row, facts) => {
+        raise(checkClaim(facts, staffId, this.deps.clock.now()))
         if (facts.claim?.by === staffId) return null
         await queue.setClaim(tx, 'deposits', row.no, staffId)
         return { action: 'claim', note: '', after: { claimed_by: name } }
@@ -142,12 +140,12 @@ export function createDepositReviewService(deps: DepositReviewDeps) {
   }
 
   /** The first of two approvals only gives the claim back, for the second pair of eyes. */
-  function approve(input: { deposit_no: string; note: string }, context: StaffContext) {
+  approve(input: { deposit_no: string; note: string }, context: StaffContext) {
     const { staffId } = context.staff
-    return decide(input.deposit_no, context, async (tx, row, facts) => {
+    return this.decide(input.deposit_no, context, async (tx, row, facts) => {
       raise(checkApprove(facts, staffId))
       const isLast = isEnough(facts, staffId)
-      if (isLast) await payments.creditNo(tx, row.no)
+      if (isLast) await this.deps.payments.creditNo(tx, row.no)
       await queue.setClaim(tx, 'deposits', row.no, null)
       return {
         action: 'approve',
@@ -157,15 +155,15 @@ export function createDepositReviewService(deps: DepositReviewDeps) {
     })
   }
 
-  function refuse(input: { deposit_no: string; reason: DepositReason; note: string }, context: StaffContext) {
+  refuse(input: { deposit_no: string; reason: DepositReason; note: string }, context: StaffContext) {
     const { reason, next } = DEPOSIT_REASONS[input.reason]
     const note = input.note.trim()
-    return decide(input.deposit_no, context, async (tx, row, facts) => {
+    return this.decide(input.deposit_no, context, async (tx, row, facts) => {
       raise(checkRefuse(facts, context.staff.staffId))
       const remark = [reason, note].filter(Boolean).join('：')
       if (!(await sql.refuseDeposit(tx, row.no, remark))) throw new AppError('wrongState')
       const amount = formatYuan(yuanFromFen(row.amount_fen))
-      await inbox.write(tx, {
+      await this.deps.inbox.write(tx, {
         memberId: row.member_id,
         key: `deposit:${row.no}:refused`,
         title: '存款审核结果',
@@ -175,13 +173,13 @@ export function createDepositReviewService(deps: DepositReviewDeps) {
     })
   }
 
-  async function picture(no: string, { staff }: StaffContext) {
-    const row = await sql.deposits.read(db, no)
+  private async picture(no: string, { staff }: StaffContext) {
+    const row = await sql.deposits.read(this.deps.db, no)
     if (row === null) throw new AppError('notFound')
-    const facts = await sql.readFacts(db, row)
-    const balanceFen = await readMainFen(db, row.member_id, 'CNY')
+    const facts = await sql.readFacts(this.deps.db, row)
+    const balanceFen = await readMainFen(this.deps.db, row.member_id, 'CNY')
     const effectFen = row.state < 2 ? row.amount_fen : 0n
-    const decisions = await queue.decisionsOf(db, queue.subjectOf('deposits', no))
+    const decisions = await queue.decisionsOf(this.deps.db, queue.subjectOf('deposits', no))
     return {
       row: rowToWire(row, staff.staffId, 'whole'),
       bank: row.payer_bank,
@@ -208,8 +206,6 @@ export function createDepositReviewService(deps: DepositReviewDeps) {
       decisions: decisions.map(decisionToWire),
     }
   }
-
-  return { list, detail, proof, claim, claimMany, approve, refuse }
 }
 
 interface Decided {

@@ -44,37 +44,35 @@ export interface WithdrawalReviewDeps {
   readonly turnover: Pick<TurnoverService, 'remainingFen'>
 }
 
-export type WithdrawalReviewService = ReturnType<typeof createWithdrawalReviewService>
+export class WithdrawalReviewService {
+  constructor(private readonly deps: WithdrawalReviewDeps) {}
 
-export function createWithdrawalReviewService(deps: WithdrawalReviewDeps) {
-  const { db, clock, payouts, turnover } = deps
-
-  async function list(input: QueueInput, { staff }: StaffContext) {
+  async list(input: QueueInput, { staff }: StaffContext) {
     const window = pageWindow(Number(input.page ?? 1))
     const filter = readFilter(input, staff.staffId)
-    const rows = await sql.withdrawals.list(db, filter, window)
-    const total = await sql.withdrawals.count(db, filter)
-    const summary = summaryToWire(await queue.readSummary(db, 'withdrawals', staff.staffId))
+    const rows = await sql.withdrawals.list(this.deps.db, filter, window)
+    const total = await sql.withdrawals.count(this.deps.db, filter)
+    const summary = summaryToWire(await queue.readSummary(this.deps.db, 'withdrawals', staff.staffId))
     const data = rows.map((row) => rowToWire(row, staff.staffId, 'masked'))
     return { ...pageAnswer(window, total, data), summary }
   }
 
-  async function detail(no: string, context: StaffContext) {
-    const row = await sql.withdrawals.read(db, no)
+  async detail(no: string, context: StaffContext) {
+    const row = await sql.withdrawals.read(this.deps.db, no)
     if (row === null) throw new AppError('notFound')
-    await db.tx((tx) =>
+    await this.deps.db.tx((tx) =>
       audited(tx, context, { action: 'withdrawal.view', subject: subject(row), before: null, after: null }),
     )
-    return picture(no, context)
+    return this.picture(no, context)
   }
 
   /** One locked withdrawal, one decision, one line in the log. */
-  async function decide(
+  private async decide(
     no: string,
     context: StaffContext,
     work: (tx: Tx, row: sql.WithdrawalQueueRow, facts: PayFacts) => Promise<Decided | null>,
   ): Promise<void> {
-    await db.tx(async (tx) => {
+    await this.deps.db.tx(async (tx) => {
       const row = await sql.withdrawals.lock(tx, no)
       if (row === null) throw new AppError('notFound')
       const approvers = await queue.approversOf(tx, queue.subjectOf('withdrawals', no))
@@ -98,11 +96,11 @@ export function createWithdrawalReviewService(deps: WithdrawalReviewDeps) {
     })
   }
 
-  async function claim(input: { withdraw_no: string; release?: 0 | 1 | undefined }, context: StaffContext) {
+  async claim(input: { withdraw_no: string; release?: 0 | 1 | undefined }, context: StaffContext) {
     const { staffId, name } = context.staff
     const release = input.release === 1
-    await decide(input.withdraw_no, context, async (tx, row, facts) => {
-      raise(release ? checkRelease(facts, staffId) : checkClaim(facts, staffId, clock.now()))
+    await this.decide(input.withdraw_no, context, async (tx, row, facts) => {
+      raise(release ? checkRelease(facts, staffId) : checkClaim(facts, staffId, this.deps.clock.now()))
       await queue.setClaim(tx, 'withdrawals', row.no, release ? null : staffId)
       return {
         action: release ? 'release' : 'claim',
@@ -110,15 +108,15 @@ export function createWithdrawalReviewService(deps: WithdrawalReviewDeps) {
         after: { claimed_by: release ? null : name },
       }
     })
-    return picture(input.withdraw_no, context)
+    return this.picture(input.withdraw_no, context)
   }
 
   /** What is already one's own stays so, without another line. */
-  function claimMany(numbers: readonly string[], context: StaffContext) {
+  claimMany(numbers: readonly string[], context: StaffContext) {
     const { staffId, name } = context.staff
     return eachClaimed(numbers, (no) =>
-      decide(no, context, async (tx, row, facts) => {
-        raise(checkClaim(facts, staffId, clock.now()))
+      this.decide(no, context, async (tx, row, facts) => {
+        raise(checkClaim(facts, staffId, this.deps.clock.now()))
         if (facts.claim?.by === staffId) return null
         await queue.setClaim(tx, 'withdrawals', row.no, staffId)
         return { action: 'claim', note: '', after: { claimed_by: name } }
@@ -127,14 +125,14 @@ export function createWithdrawalReviewService(deps: WithdrawalReviewDeps) {
   }
 
   /** The last approval that was missing commits the payout's number; only then is the provider told. */
-  async function approve(input: { withdraw_no: string; note: string }, context: StaffContext) {
+  async approve(input: { withdraw_no: string; note: string }, context: StaffContext) {
     const { staffId } = context.staff
     const no = input.withdraw_no
     let isLast = false
-    await decide(no, context, async (tx, row, facts) => {
-      raise(checkPay(facts, staffId, clock.now()))
+    await this.decide(no, context, async (tx, row, facts) => {
+      raise(checkPay(facts, staffId, this.deps.clock.now()))
       isLast = isEnough(facts, staffId)
-      if (isLast && !(await payouts.approve(tx, row.no))) throw new AppError('wrongState')
+      if (isLast && !(await this.deps.payouts.approve(tx, row.no))) throw new AppError('wrongState')
       if (!isLast) await queue.setClaim(tx, 'withdrawals', row.no, null)
       return {
         action: 'approve',
@@ -142,30 +140,31 @@ export function createWithdrawalReviewService(deps: WithdrawalReviewDeps) {
         after: { state: isLast ? 0 : 1, approvals: facts.approvers.length + 1 },
       }
     })
-    if (isLast) await payouts.send(no)
-    return picture(no, context)
+    if (isLast) await this.deps.payouts.send(no)
+    return this.picture(no, context)
   }
 
-  async function refuse(
+  async refuse(
     input: { withdraw_no: string; reason: WithdrawalReason; note: string },
     context: StaffContext,
   ) {
     const note = input.note.trim()
-    await decide(input.withdraw_no, context, async (tx, row, facts) => {
+    await this.decide(input.withdraw_no, context, async (tx, row, facts) => {
       raise(checkRefuse(facts, context.staff.staffId))
-      if (!(await payouts.giveBack(tx, row.no, 1, input.reason, note))) throw new AppError('wrongState')
+      if (!(await this.deps.payouts.giveBack(tx, row.no, 1, input.reason, note)))
+        throw new AppError('wrongState')
       return { action: 'refuse', note, after: { state: 3, reason: input.reason } }
     })
-    return picture(input.withdraw_no, context)
+    return this.picture(input.withdraw_no, context)
   }
 
-  async function picture(no: string, { staff }: StaffContext) {
-    const row = await sql.withdrawals.read(db, no)
+  private async picture(no: string, { staff }: StaffContext) {
+    const row = await sql.withdrawals.read(this.deps.db, no)
     if (row === null) throw new AppError('notFound')
-    const facts = await sql.readFacts(db, row)
-    const days = await sql.readDays(db, row.member_id)
-    const last = await sql.lastDeposit(db, row.member_id)
-    const decisions = await queue.decisionsOf(db, queue.subjectOf('withdrawals', no))
+    const facts = await sql.readFacts(this.deps.db, row)
+    const days = await sql.readDays(this.deps.db, row.member_id)
+    const last = await sql.lastDeposit(this.deps.db, row.member_id)
+    const decisions = await queue.decisionsOf(this.deps.db, queue.subjectOf('withdrawals', no))
     return {
       row: rowToWire(row, staff.staffId, 'whole'),
       card: {
@@ -181,8 +180,8 @@ export function createWithdrawalReviewService(deps: WithdrawalReviewDeps) {
       usdt_amount: row.usdt_cents === null ? null : usdtText(row.usdt_cents),
       usdt_fee: row.fee_cents === null ? null : usdtText(row.fee_cents),
       facts: {
-        balance_after: yuanFromFen(await readMainFen(db, row.member_id, 'CNY')),
-        turnover_left: yuanFromFen(await turnover.remainingFen(row.member_id)),
+        balance_after: yuanFromFen(await readMainFen(this.deps.db, row.member_id, 'CNY')),
+        turnover_left: yuanFromFen(await this.deps.turnover.remainingFen(row.member_id)),
         count_today: Number(facts.count_today),
         sum_today: yuanFromFen(facts.sum_today),
         forfeited: yuanFromFen(row.forfeited_fen),
@@ -203,8 +202,6 @@ export function createWithdrawalReviewService(deps: WithdrawalReviewDeps) {
       decisions: decisions.map(decisionToWire),
     }
   }
-
-  return { list, detail, claim, claimMany, approve, refuse }
 }
 
 interface Decided {

@@ -55,16 +55,14 @@ export interface DepositDraft {
   readonly proof?: string | undefined
 }
 
-export type DepositService = ReturnType<typeof createDepositService>
+export class DepositService {
+  constructor(private readonly deps: DepositDeps) {}
 
-export function createDepositService(deps: DepositDeps) {
-  const { db, clock, config, provider, payments, limits, publicUrl } = deps
-
-  async function isOn(channel: PayRangeType): Promise<boolean> {
-    return (await config.payWays())[PAY_WAYS[channel].flag] === 1
+  private async isOn(channel: PayRangeType): Promise<boolean> {
+    return (await this.deps.config.payWays())[PAY_WAYS[channel].flag] === 1
   }
 
-  function read(draft: DepositDraft) {
+  private read(draft: DepositDraft) {
     const channel = channelOf(draft)
     const { minYuan, maxYuan } = PAY_RANGES[channel]
     const range = { minFen: BigInt(minYuan) * 100n, maxFen: BigInt(maxYuan) * 100n }
@@ -84,11 +82,11 @@ export function createDepositService(deps: DepositDeps) {
   }
 
   /** The member's own limits come first, then the draft, then what the house can take. */
-  async function insert(tx: Tx, memberId: bigint, no: string, draft: DepositDraft, terms: Terms) {
+  private async insert(tx: Tx, memberId: bigint, no: string, draft: DepositDraft, terms: Terms) {
     const member = await sql.lockMember(tx, memberId)
     if (member.state === 3 || member.state === 4) throw new AppError('selfLimited')
-    refuse(await limits.refusal(tx, memberId, parseAmount(draft.amount) ?? 0n))
-    const { channel, amountFen } = read(draft)
+    refuse(await this.deps.limits.refusal(tx, memberId, parseAmount(draft.amount) ?? 0n))
+    const { channel, amountFen } = this.read(draft)
     if (terms.ways[PAY_WAYS[channel].flag] !== 1) throw new AppError('payWayOff')
     const proof = draft.proof ?? null
     if (proof !== null && !(await sql.isOwnProof(tx, memberId, proof))) throw new AppError('notFound')
@@ -103,7 +101,7 @@ export function createDepositService(deps: DepositDeps) {
       usdtCents: isUsdt ? usdtCentsFromFen(amountFen, terms.usdtRateE4) : null,
       rateE4: isUsdt ? terms.usdtRateE4 : null,
       state: isBank ? 1 : 0,
-      provider: isBank ? null : (provider?.name ?? null),
+      provider: isBank ? null : (this.deps.provider?.name ?? null),
       expireMs: isBank ? null : LIMITS.payCountdownMs,
       askMs: FIRST_ASK_MS,
       payer: {
@@ -117,112 +115,113 @@ export function createDepositService(deps: DepositDeps) {
     })
   }
 
-  async function order(memberId: bigint, draft: DepositDraft, once: Once) {
-    if (once.done !== null) return ordered(once.done)
-    const terms = { ways: await config.payWays(), usdtRateE4: rateE4((await config.rates()).usdtrate) }
-    const no = orderNumber('D', clock.now())
-    await db.tx(async (tx) => {
+  async order(memberId: bigint, draft: DepositDraft, once: Once) {
+    if (once.done !== null) return this.ordered(once.done)
+    const terms = {
+      ways: await this.deps.config.payWays(),
+      usdtRateE4: rateE4((await this.deps.config.rates()).usdtrate),
+    }
+    const no = orderNumber('D', this.deps.clock.now())
+    await this.deps.db.tx(async (tx) => {
       await once.mark(tx, no)
-      await insert(tx, memberId, no, draft, terms)
+      await this.insert(tx, memberId, no, draft, terms)
     })
     await crashPoint('after-order')
-    return ordered(no)
+    return this.ordered(no)
   }
 
   /** What the member is told of an order that stands; one that its provider has not heard of is told to it first. */
-  async function ordered(no: string) {
-    const row = await sql.readDeposit(db, no)
+  private async ordered(no: string) {
+    const row = await sql.readDeposit(this.deps.db, no)
     if (row === null) throw new Error(`order ${no} is not there`)
     if (row.channel === 'bank')
       return new Answer({ deposit_no: no, state: 1 as const }, TEXTS.submittedForReview)
-    if (row.provider_no === null) await openAtProvider(row)
+    if (row.provider_no === null) await this.openAtProvider(row)
     return new Answer({ deposit_no: no, state: 0 as const }, no)
   }
 
   /** Without the provider's word there is nothing to pay to, so the order is closed; money that still came goes to suspense. */
-  async function openAtProvider(row: sql.DepositRow): Promise<void> {
+  private async openAtProvider(row: sql.DepositRow): Promise<void> {
     const { no } = row
-    if (row.state !== 0 || provider === undefined || row.channel === 'bank') throw new AppError('payWayOff')
-    const said = await provider.ask('createOrder', {
+    if (row.state !== 0 || this.deps.provider === undefined || row.channel === 'bank')
+      throw new AppError('payWayOff')
+    const said = await this.deps.provider.ask('createOrder', {
       order_no: no,
       channel: row.channel,
       amount: yuanFromFen(row.amount_fen),
       usdt_amount: row.usdt_cents === null ? null : usdtText(row.usdt_cents),
-      notify_url: `${publicUrl}/hook/pay/${provider.name}`,
+      notify_url: `${this.deps.publicUrl}/hook/pay/${this.deps.provider.name}`,
       expire_at: (row.expire_at ?? row.created_at).toISOString(),
     })
     if (said.kind === 'yes') {
-      await sql.setPayment(db, no, { ...said.data.pay, providerNo: said.data.order.provider_no })
+      await sql.setPayment(this.deps.db, no, { ...said.data.pay, providerNo: said.data.order.provider_no })
       return
     }
-    await sql.closeDeposit(db, no, PROVIDER_AWAY)
+    await sql.closeDeposit(this.deps.db, no, PROVIDER_AWAY)
     throw new AppError('payWayOff')
   }
 
-  async function owned(memberId: bigint, no: string): Promise<sql.DepositRow> {
-    const row = await sql.readDeposit(db, no)
+  private async owned(memberId: bigint, no: string): Promise<sql.DepositRow> {
+    const row = await sql.readDeposit(this.deps.db, no)
     if (row === null || row.member_id !== memberId) throw new AppError('notFound')
     return row
   }
 
-  return {
-    order,
+  async ways() {
+    return { ...(await this.deps.config.payWays()), manual: 1 as const }
+  }
 
-    async ways() {
-      return { ...(await config.payWays()), manual: 1 as const }
-    },
+  async range(type: string) {
+    const channel = type === 'card' ? 'bank' : type === 'wxpay' ? 'wechat' : (type as PayRangeType)
+    if (!(await this.isOn(channel))) throw new AppError('payWayOff')
+    const { minYuan, maxYuan } = PAY_RANGES[channel]
+    return { min_price: `${minYuan}.00`, max_price: `${maxYuan}.00` }
+  }
 
-    async range(type: string) {
-      const channel = type === 'card' ? 'bank' : type === 'wxpay' ? 'wechat' : (type as PayRangeType)
-      if (!(await isOn(channel))) throw new AppError('payWayOff')
-      const { minYuan, maxYuan } = PAY_RANGES[channel]
-      return { min_price: `${minYuan}.00`, max_price: `${maxYuan}.00` }
-    },
+  receivingAccounts() {
+    return SANDBOX_BANK_ACCOUNTS.map((account) => ({ ...account, bank_data: { ...account.bank_data } }))
+  }
 
-    receivingAccounts() {
-      return SANDBOX_BANK_ACCOUNTS.map((account) => ({ ...account, bank_data: { ...account.bank_data } }))
-    },
+  async info(memberId: bigint, no: string) {
+    const row = await this.owned(memberId, no)
+    const way = PAY_WAYS[row.channel]
+    const data = {
+      deposit_no: row.no,
+      info: {
+        amount: yuanFromFen(row.amount_fen),
+        created_at: formatBeijing(row.created_at),
+        paytype: way.paytype,
+        pay_way: way.title,
+        state: row.state,
+        usdt_amount: row.usdt_cents === null ? null : usdtText(row.usdt_cents),
+        expire_at: row.expire_at === null ? null : formatBeijing(row.expire_at),
+        server_time: formatBeijing(this.deps.clock.now()),
+        remark: row.remark,
+      },
+      cardlist: { mch_id: row.pay_address, content: row.pay_protocol, payimg: row.pay_qr },
+    }
+    return new Answer(data, way.message)
+  }
 
-    async info(memberId: bigint, no: string) {
-      const row = await owned(memberId, no)
-      const way = PAY_WAYS[row.channel]
-      const data = {
-        deposit_no: row.no,
-        info: {
-          amount: yuanFromFen(row.amount_fen),
-          created_at: formatBeijing(row.created_at),
-          paytype: way.paytype,
-          pay_way: way.title,
-          state: row.state,
-          usdt_amount: row.usdt_cents === null ? null : usdtText(row.usdt_cents),
-          expire_at: row.expire_at === null ? null : formatBeijing(row.expire_at),
-          server_time: formatBeijing(clock.now()),
-          remark: row.remark,
-        },
-        cardlist: { mch_id: row.pay_address, content: row.pay_protocol, payimg: row.pay_qr },
-      }
-      return new Answer(data, way.message)
-    },
+  /** The provider is asked to close first: a payment that was on its way is then credited instead. */
+  async cancel(memberId: bigint, no: string) {
+    const row = await this.owned(memberId, no)
+    if (row.state !== 0) throw new AppError('orderNotOpen')
+    const said = await this.deps.provider?.ask('closeOrder', { order_no: no })
+    const wasPaid = said?.kind === 'yes' && said.data.state === 'paid'
+    if (wasPaid && this.deps.provider !== undefined)
+      await this.deps.payments.askAbout(this.deps.provider, row)
+    if (!(await sql.closeDeposit(this.deps.db, no, '您已关闭该订单'))) throw new AppError('orderNotOpen')
+    return { deposit_no: no, state: 3 as const }
+  }
 
-    /** The provider is asked to close first: a payment that was on its way is then credited instead. */
-    async cancel(memberId: bigint, no: string) {
-      const row = await owned(memberId, no)
-      if (row.state !== 0) throw new AppError('orderNotOpen')
-      const said = await provider?.ask('closeOrder', { order_no: no })
-      const wasPaid = said?.kind === 'yes' && said.data.state === 'paid'
-      if (wasPaid && provider !== undefined) await payments.askAbout(provider, row)
-      if (!(await sql.closeDeposit(db, no, '您已关闭该订单'))) throw new AppError('orderNotOpen')
-      return { deposit_no: no, state: 3 as const }
-    },
-
-    /** Sandbox only: what the payer's own app would do. The money then comes by the provider's signed callback. */
-    async simulate(memberId: bigint, no: string): Promise<null> {
-      const row = await owned(memberId, no)
-      if (row.state !== 0 || row.is_expired) throw new AppError('orderNotOpen')
-      const said = await provider?.ask('simulatePayment', { order_no: no, amount: null })
-      if (said?.kind !== 'yes') throw new AppError('payWayOff')
-      return null
-    },
+  /** Sandbox only: what the payer's own app would do. The money then comes by the provider's signed callback. */
+  async simulate(memberId: bigint, no: string): Promise<null> {
+    const row = await this.owned(memberId, no)
+    if (row.state !== 0 || row.is_expired) throw new AppError('orderNotOpen')
+    const said = await this.deps.provider?.ask('simulatePayment', { order_no: no, amount: null })
+    if (said?.kind !== 'yes') throw new AppError('payWayOff')
+    return null
   }
 }
 

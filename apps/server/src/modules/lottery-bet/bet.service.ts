@@ -68,70 +68,71 @@ const OUTCOME_KEYS: Readonly<Record<'limited' | 'stopped' | 'changed' | 'closed'
   closed: 'bettingClosed',
 }
 
-export type BetService = ReturnType<typeof createBetService>
+export class BetService {
+  constructor(private readonly deps: BetDeps) {}
 
-export function createBetService({ db, clock, odds, limits }: BetDeps) {
   /** Refusals that stand further down the list wait until those above them have been asked. */
-  async function refuse(
+  private async refuse(
     owner: Owner,
     lottery: Lottery | null,
     key: RefusalKey,
     vars: AppError['vars'] = {},
   ): Promise<never> {
-    if (await sql.isLimited(db, owner.id)) throw new AppError('selfLimited')
-    const limited = await limits.refusal(db, owner, 0n)
+    if (await sql.isLimited(this.deps.db, owner.id)) throw new AppError('selfLimited')
+    const limited = await this.deps.limits.refusal(this.deps.db, owner, 0n)
     if (limited !== null) throw new AppError(limited)
-    if (lottery !== null && !(await takesNow(lottery))) throw new AppError('roomGone')
+    if (lottery !== null && !(await this.takesNow(lottery))) throw new AppError('roomGone')
     throw new AppError(key, vars)
   }
 
-  function takesNow(lottery: Lottery): Promise<boolean> {
-    const round = currentRound(lottery, clock.now().getTime())
-    return sql.takes(db, lottery.name, new Date(previousRound(lottery, round).drawAt))
+  private takesNow(lottery: Lottery): Promise<boolean> {
+    const round = currentRound(lottery, this.deps.clock.now().getTime())
+    return sql.takes(this.deps.db, lottery.name, new Date(previousRound(lottery, round).drawAt))
   }
 
-  async function refuseByClock(owner: Owner, lottery: Lottery, expect: string): Promise<void> {
-    const phase = await sql.phaseOf(db, lottery.name, expect)
-    if (phase !== 'open') await refuse(owner, lottery, OUTCOME_KEYS[phase])
+  private async refuseByClock(owner: Owner, lottery: Lottery, expect: string): Promise<void> {
+    const phase = await sql.phaseOf(this.deps.db, lottery.name, expect)
+    if (phase !== 'open') await this.refuse(owner, lottery, OUTCOME_KEYS[phase])
   }
 
   /** Our clock finds the round; a neighbour is left to the database, whose clock decides. */
-  function roundNamed(lottery: Lottery, expect: string): Round | undefined {
-    const current = currentRound(lottery, clock.now().getTime())
+  private roundNamed(lottery: Lottery, expect: string): Round | undefined {
+    const current = currentRound(lottery, this.deps.clock.now().getTime())
     const near = [current, nextRound(lottery, current), previousRound(lottery, current)]
     return near.find((round) => round.expect === expect)
   }
 
-  async function order(owner: Owner, draft: OrderDraft, once: Once = NO_KEY) {
-    if (once.done !== null) return answerOf(await sql.readOrder(db, owner.id, once.done))
+  async order(owner: Owner, draft: OrderDraft, once: Once = NO_KEY) {
+    if (once.done !== null) return answerOf(await sql.readOrder(this.deps.db, owner.id, once.done))
     const room = findRoom(draft.roomId)
     const lottery = room && findLottery(room.lottery)
-    if (room === undefined || lottery === undefined) return refuse(owner, null, 'roomGone')
-    if (draft.lines.length === 0) return refuse(owner, lottery, 'orderEmpty')
-    if (draft.lines.length > LIMITS.orderLines) return refuse(owner, lottery, 'orderTooLong')
-    const round = roundNamed(lottery, draft.expect)
-    if (round === undefined) return refuse(owner, lottery, 'roundChanged')
-    const lines = readLines(draft.lines, room, (await odds.of(lottery, round)).plays)
+    if (room === undefined || lottery === undefined) return this.refuse(owner, null, 'roomGone')
+    if (draft.lines.length === 0) return this.refuse(owner, lottery, 'orderEmpty')
+    if (draft.lines.length > LIMITS.orderLines) return this.refuse(owner, lottery, 'orderTooLong')
+    const round = this.roundNamed(lottery, draft.expect)
+    if (round === undefined) return this.refuse(owner, lottery, 'roundChanged')
+    const lines = readLines(draft.lines, room, (await this.deps.odds.of(lottery, round)).plays)
     if (isRefused(lines)) {
-      await refuseByClock(owner, lottery, round.expect)
-      return refuse(owner, lottery, lines.key, lines.vars)
+      await this.refuseByClock(owner, lottery, round.expect)
+      return this.refuse(owner, lottery, lines.key, lines.vars)
     }
     const wanted: Order = { no: newId(), owner, room, lottery, round, lines }
     const answer =
-      (await attempt(wanted, once, placeFromShare)) ?? (await attempt(wanted, once, placeNearCap))
+      (await this.attempt(wanted, once, (tx, order) => this.placeFromShare(tx, order))) ??
+      (await this.attempt(wanted, once, (tx, order) => this.placeNearCap(tx, order)))
     if (answer === null) throw new Error(`no share was dealt for ${lottery.name} ${round.expect}`)
     return answer
   }
 
   /** One transaction; null when the house's share was too small, and nothing was written then. */
-  async function attempt(order: Order, once: Once, place: (tx: Tx, order: Order) => Promise<sql.PlaceRow>) {
+  private async attempt(order: Order, once: Once, place: (tx: Tx, order: Order) => Promise<sql.PlaceRow>) {
     const { owner, round, lines } = order
-    return db.tx(async (tx) => {
-      const limited = await limits.refusal(tx, owner, sumOf(lines))
+    return this.deps.db.tx(async (tx) => {
+      const limited = await this.deps.limits.refusal(tx, owner, sumOf(lines))
       if (limited !== null) throw new AppError(limited)
       const placed = await place(tx, order)
       if (placed.outcome === 'bound') return null
-      if (placed.outcome !== 'placed') return refusePlace(tx, order, placed.outcome)
+      if (placed.outcome !== 'placed') return this.refusePlace(tx, order, placed.outcome)
       const answer = answerOf({
         expect: round.expect,
         balance: placed.balance ?? 0n,
@@ -148,7 +149,7 @@ export function createBetService({ db, clock, odds, limits }: BetDeps) {
     })
   }
 
-  async function refusePlace(
+  private async refusePlace(
     tx: Tx,
     order: Order,
     outcome: Exclude<sql.PlaceRow['outcome'], 'placed' | 'bound'>,
@@ -162,18 +163,18 @@ export function createBetService({ db, clock, odds, limits }: BetDeps) {
       case 'capped':
         throw new AppError('memberRoundCap', { cap: order.room.memberRoundCapYuan })
       case 'short':
-        if (!order.owner.isTrial && (await leftFen(tx, order)) < 0n) throw new AppError('exposureFull')
+        if (!order.owner.isTrial && (await this.leftFen(tx, order)) < 0n) throw new AppError('exposureFull')
         throw new AppError('betBalanceShort')
     }
   }
 
-  async function placeFromShare(tx: Tx, order: Order): Promise<sql.PlaceRow> {
+  private async placeFromShare(tx: Tx, order: Order): Promise<sql.PlaceRow> {
     const add = addedAtMostFen(standingsOf(order.lines))
     return sql.place(tx, orderIn(order, order.owner.isTrial ? null : add))
   }
 
   /** What the house may still lose in the worst case after this order; below zero is too much. */
-  async function leftFen(at: Sql, { lottery, round, lines }: Order): Promise<bigint> {
+  private async leftFen(at: Sql, { lottery, round, lines }: Order): Promise<bigint> {
     const standing = await sql.readStandings(at, lottery.name, round.expect)
     const worst = exposureFen(lottery.type, [...standing, ...standingsOf(lines)], animalOf(round))
     return exposureCapFen(lottery) - (worst > 0n ? worst : 0n)
@@ -183,11 +184,11 @@ export function createBetService({ db, clock, odds, limits }: BetDeps) {
    * The shares are used up or not dealt yet: nobody else adds to the round while its worst case is computed exactly. In a
    * transaction of its own, because whoever has waited for one share holds it and must not wait for the others.
    */
-  async function placeNearCap(tx: Tx, order: Order): Promise<sql.PlaceRow> {
+  private async placeNearCap(tx: Tx, order: Order): Promise<sql.PlaceRow> {
     const { owner, lottery, round } = order
     const account = memberMain(owner.id, currencyOf(owner))
     await sql.lockExposure(tx, lottery.name, round.expect, account)
-    const left = await leftFen(tx, order)
+    const left = await this.leftFen(tx, order)
     if (left < 0n) {
       // Somebody whose round has closed meanwhile hears that first.
       const phase = await sql.phaseOf(tx, lottery.name, round.expect)
@@ -197,14 +198,14 @@ export function createBetService({ db, clock, odds, limits }: BetDeps) {
     return sql.place(tx, orderIn(order, null))
   }
 
-  async function bets(owner: Owner, question: { roomId: number; expect: string | undefined }) {
+  async bets(owner: Owner, question: { roomId: number; expect: string | undefined }) {
     const room = findRoom(question.roomId)
     const lottery = room && findLottery(room.lottery)
     if (lottery === undefined) throw new AppError('roomGone')
-    const expect = question.expect ?? currentRound(lottery, clock.now().getTime()).expect
+    const expect = question.expect ?? currentRound(lottery, this.deps.clock.now().getTime()).expect
     const [rows, state] = await Promise.all([
-      sql.betsOfRound(db, owner.id, lottery.name, expect),
-      sql.roundState(db, lottery.name, expect),
+      sql.betsOfRound(this.deps.db, owner.id, lottery.name, expect),
+      sql.roundState(this.deps.db, lottery.name, expect),
     ])
     return {
       expect,
@@ -224,8 +225,6 @@ export function createBetService({ db, clock, odds, limits }: BetDeps) {
       })),
     }
   }
-
-  return { order, bets }
 }
 
 function orderIn(order: Order, addFen: bigint | null): sql.OrderIn {

@@ -14,26 +14,26 @@ export interface RoundOdds {
   readonly plays: ReadonlyMap<number, RoundPlay>
 }
 
-export type OddsService = ReturnType<typeof createOddsService>
+export class OddsService {
+  private readonly known = new Map<string, RoundOdds>()
 
-export function createOddsService({ db }: { readonly db: Db }) {
-  const known = new Map<string, RoundOdds>()
+  constructor(private readonly deps: { readonly db: Db }) {}
 
-  return {
-    async of(lottery: Lottery, round: Round): Promise<RoundOdds> {
-      const key = `${lottery.name}-${round.expect}`
-      const hit = known.get(key)
-      if (hit) return hit
-      const openAt = new Date(previousRound(lottery, round).drawAt)
-      const groups = roundGroups(lottery, animalOf(round), await sql.overridesAt(db, openAt))
-      const odds = { groups, plays: playsById(groups) }
-      const [oldest] = known.keys()
-      if (known.size >= KEPT && oldest !== undefined) known.delete(oldest)
-      known.set(key, odds)
-      return odds
-    },
+  async of(lottery: Lottery, round: Round): Promise<RoundOdds> {
+    const key = `${lottery.name}-${round.expect}`
+    const hit = this.known.get(key)
+    if (hit) return hit
+    const openAt = new Date(previousRound(lottery, round).drawAt)
+    const groups = roundGroups(lottery, animalOf(round), await sql.overridesAt(this.deps.db, openAt))
+    const odds = { groups, plays: playsById(groups) }
+    const [oldest] = this.known.keys()
+    if (this.known.size >= KEPT && oldest !== undefined) this.known.delete(oldest)
+    this.known.set(key, odds)
+    return odds
+  }
 
-    /** Announced for rounds that open later. */
-    coming: (openAt: Date) => sql.changesAfter(db, openAt),
+  /** Announced for rounds that open later. */
+  coming(openAt: Date) {
+    return sql.changesAfter(this.deps.db, openAt)
   }
 }

@@ -16,8 +16,6 @@ export interface IntakeDeps {
   readonly intake: Carrier
 }
 
-export type IntakeService = ReturnType<typeof createIntakeService>
-
 const wordOf = (on: 0 | 1) => (on === 1 ? 'on' : 'off')
 
 /** Nothing here touches a round that is open, a bet that stands or a result. */
@@ -44,22 +42,22 @@ export function intakeCarrier(bus: Bus): Carrier {
   }
 }
 
-export function createIntakeService({ db, requests, intake }: IntakeDeps) {
-  return {
-    async ask(input: { name: string; on: 0 | 1; reason: string }, context: StaffContext) {
-      const { name, title } = lotteryNamed(input.name)
-      const to = wordOf(input.on)
-      return db.tx(async (tx) => {
-        const from = await intake.standing(tx, name)
-        if (from === null || from === to) throw new AppError('wrongState')
-        const verb = input.on === 1 ? '恢复收注' : '暂停收注'
-        return requests.ask(
-          tx,
-          { kind: 'intake', key: name, title: `${title}${verb}`, from, to, reason: input.reason },
-          context,
-        )
-      })
-    },
+export class IntakeService {
+  constructor(private readonly deps: IntakeDeps) {}
+
+  async ask(input: { name: string; on: 0 | 1; reason: string }, context: StaffContext) {
+    const { name, title } = lotteryNamed(input.name)
+    const to = wordOf(input.on)
+    return this.deps.db.tx(async (tx) => {
+      const from = await this.deps.intake.standing(tx, name)
+      if (from === null || from === to) throw new AppError('wrongState')
+      const verb = input.on === 1 ? '恢复收注' : '暂停收注'
+      return this.deps.requests.ask(
+        tx,
+        { kind: 'intake', key: name, title: `${title}${verb}`, from, to, reason: input.reason },
+        context,
+      )
+    })
   }
 }
 

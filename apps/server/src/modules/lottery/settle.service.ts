@@ -23,18 +23,18 @@ export interface SettleDeps {
   readonly betsAtOnce?: bigint
 }
 
-export type SettleService = ReturnType<typeof createSettleService>
+export class SettleService {
+  constructor(private readonly deps: SettleDeps) {}
 
-export function createSettleService({ db, bus, turnover, inbox, betsAtOnce = BETS_AT_ONCE }: SettleDeps) {
   /** Whole members only: what a bet counts depends on the member's other bets of the round. */
-  async function batches(round: sql.DrawnRow): Promise<bigint[][]> {
-    const members = await sql.membersOf(db, round.lottery, round.expect)
+  private async batches(round: sql.DrawnRow): Promise<bigint[][]> {
+    const members = await sql.membersOf(this.deps.db, round.lottery, round.expect)
     const cut: bigint[][] = []
     let room = 0n
     for (const { member_id, bets } of members) {
       if (room <= 0n || cut.length === 0) {
         cut.push([])
-        room = betsAtOnce
+        room = this.deps.betsAtOnce ?? BETS_AT_ONCE
       }
       cut.at(-1)?.push(member_id)
       room -= bets
@@ -42,13 +42,13 @@ export function createSettleService({ db, bus, turnover, inbox, betsAtOnce = BET
     return cut
   }
 
-  async function pay(tx: Tx, round: sql.DrawnRow, memberIds: bigint[], verdicts: Verdict[]): Promise<void> {
+  private async pay(tx: Tx, round: sql.DrawnRow, memberIds: bigint[], verdicts: Verdict[]): Promise<void> {
     const ends = await sql.settleBets(tx, round.lottery, round.expect, memberIds, verdicts)
     await credit(tx, round, ends)
     const counted = ends.filter((end) => end.valid_fen > 0n && !end.is_trial)
     if (counted.length === 0) return
     await sql.addFlows(tx, counted)
-    await turnover.applyMany(
+    await this.deps.turnover.applyMany(
       tx,
       counted.map((end) => ({
         memberId: end.member_id,
@@ -59,13 +59,13 @@ export function createSettleService({ db, bus, turnover, inbox, betsAtOnce = BET
     )
   }
 
-  async function refund(tx: Tx, round: sql.DrawnRow, memberIds: bigint[]): Promise<void> {
+  private async refund(tx: Tx, round: sql.DrawnRow, memberIds: bigint[]): Promise<void> {
     const ends = await sql.refundBets(tx, round.lottery, round.expect, memberIds)
     await credit(tx, round, ends)
     const content = TEXTS.voidRound.replace('{expect}', round.expect)
     for (const end of ends) {
       if (end.is_trial) continue
-      await inbox.write(tx, {
+      await this.deps.inbox.write(tx, {
         memberId: end.member_id,
         key: `void:${round.lottery}:${round.expect}`,
         title: `${titleOf(round.lottery)}作废退款`,
@@ -74,41 +74,39 @@ export function createSettleService({ db, bus, turnover, inbox, betsAtOnce = BET
     }
   }
 
-  return {
-    /** Everything that is drawn or void and not ended. */
-    async round(): Promise<number> {
-      const due = await sql.roundsToSettle(db)
-      for (const row of due) await this.settle(row.lottery, row.expect)
-      return due.length
-    },
-
-    async settle(lottery: string, expect: string): Promise<void> {
-      const round = await sql.readDrawn(db, lottery, expect)
-      if (round === null) return
-      const verdicts = await judge(round)
-      for (const memberIds of await batches(round)) {
-        await db.tx(async (tx) => {
-          await sql.lockRound(tx, lottery, expect)
-          await sql.lockMembers(tx, memberIds)
-          if (round.state === 9) await refund(tx, round, memberIds)
-          else await pay(tx, round, memberIds, verdicts)
-        })
-      }
-      const isEnd = await db.tx(async (tx) => {
-        await sql.lockRound(tx, lottery, expect)
-        return sql.endRound(tx, lottery, expect)
-      })
-      if (!isEnd) return
-      const topic = round.state === 9 ? LOTTERY_TOPICS.voided : LOTTERY_TOPICS.settled
-      await bus.publish(topic, { lottery, expect })
-    },
-  }
-
-  async function judge(round: sql.DrawnRow): Promise<Verdict[]> {
+  private async judge(round: sql.DrawnRow): Promise<Verdict[]> {
     const { type } = findLottery(round.lottery) ?? {}
     if (round.numbers === null || type === undefined) return []
-    const lines = await sql.linesOf(db, round.lottery, round.expect)
+    const lines = await sql.linesOf(this.deps.db, round.lottery, round.expect)
     return verdictsOf(lines, { type, numbers: round.numbers, day: beijingDay(round.draw_at) })
+  }
+
+  /** Everything that is drawn or void and not ended. */
+  async round(): Promise<number> {
+    const due = await sql.roundsToSettle(this.deps.db)
+    for (const row of due) await this.settle(row.lottery, row.expect)
+    return due.length
+  }
+
+  async settle(lottery: string, expect: string): Promise<void> {
+    const round = await sql.readDrawn(this.deps.db, lottery, expect)
+    if (round === null) return
+    const verdicts = await this.judge(round)
+    for (const memberIds of await this.batches(round)) {
+      await this.deps.db.tx(async (tx) => {
+        await sql.lockRound(tx, lottery, expect)
+        await sql.lockMembers(tx, memberIds)
+        if (round.state === 9) await this.refund(tx, round, memberIds)
+        else await this.pay(tx, round, memberIds, verdicts)
+      })
+    }
+    const isEnd = await this.deps.db.tx(async (tx) => {
+      await sql.lockRound(tx, lottery, expect)
+      return sql.endRound(tx, lottery, expect)
+    })
+    if (!isEnd) return
+    const topic = round.state === 9 ? LOTTERY_TOPICS.voided : LOTTERY_TOPICS.settled
+    await this.deps.bus.publish(topic, { lottery, expect })
   }
 }
 

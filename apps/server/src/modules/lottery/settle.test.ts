@@ -9,7 +9,7 @@ import type { Db } from '#src/db/pool.ts'
 import { house, memberMain } from '#src/ledger/accounts.ts'
 import { readMainFen } from '#src/ledger/balance.ts'
 import { move, must, post } from '#src/ledger/post.ts'
-import { createSettleService } from '#src/modules/lottery/settle.service.ts'
+import { SettleService } from '#src/modules/lottery/settle.service.ts'
 import { seedContent } from '#src/seed/content.ts'
 import { createTestApp, newMember, type TestApp } from '#src/test/app.ts'
 import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
@@ -27,7 +27,7 @@ afterAll(() => test.close())
 
 function settleService(db: Db = test.core.db, betsAtOnce?: bigint) {
   const { turnover, inbox } = test.services
-  return createSettleService({
+  return new SettleService({
     ...test.core,
     db,
     turnover,

@@ -12,8 +12,6 @@ export interface InboxMessage {
   readonly content: string
 }
 
-export type InboxService = ReturnType<typeof createInboxService>
-
 const WELCOME: readonly Omit<InboxMessage, 'memberId'>[] = [
   {
     key: 'welcome',
@@ -28,8 +26,10 @@ const WELCOME: readonly Omit<InboxMessage, 'memberId'>[] = [
   },
 ]
 
-export function createInboxService(db: Db) {
-  async function write(sql: Sql, message: InboxMessage): Promise<void> {
+export class InboxService {
+  constructor(private readonly db: Db) {}
+
+  async write(sql: Sql, message: InboxMessage): Promise<void> {
     await sql.query(
       `INSERT INTO inbox_messages (public_id, member_id, title, content, key, created_at)
        VALUES ($1, $2, $3, $4, $5, app_now()) ON CONFLICT (member_id, key) DO NOTHING`,
@@ -38,8 +38,8 @@ export function createInboxService(db: Db) {
     sql.touch([message.memberId])
   }
 
-  async function unread(memberId: bigint): Promise<number> {
-    const rows = await db.query<{ unread: bigint }>(
+  async unread(memberId: bigint): Promise<number> {
+    const rows = await this.db.query<{ unread: bigint }>(
       'SELECT count(*) AS unread FROM inbox_messages WHERE member_id = $1 AND read_at IS NULL',
       [memberId],
       'inbox_unread',
@@ -47,70 +47,61 @@ export function createInboxService(db: Db) {
     return Number(one(rows).unread)
   }
 
-  return {
-    write,
-    unread,
+  /** One message to every member, and the number of them. Invitations leave out those who keep away from play. */
+  async writeToAll(sql: Sql, message: Omit<InboxMessage, 'memberId'>, promotional: boolean): Promise<number> {
+    const rows = await sql.query<{ written: bigint }>(
+      `WITH written AS (
+         INSERT INTO inbox_messages (public_id, member_id, title, content, key, created_at)
+         SELECT gen_random_uuid(), id, $1, $2, $3, app_now() FROM members
+          WHERE NOT is_trial AND closed_at IS NULL AND NOT ($4 AND state IN (3, 4))
+         ON CONFLICT (member_id, key) DO NOTHING RETURNING 1
+       )
+       SELECT count(*) AS written FROM written`,
+      [message.title, message.content, message.key, promotional],
+    )
+    sql.touch('all')
+    return Number(one(rows).written)
+  }
 
-    /** One message to every member, and the number of them. Invitations leave out those who keep away from play. */
-    async writeToAll(
-      sql: Sql,
-      message: Omit<InboxMessage, 'memberId'>,
-      promotional: boolean,
-    ): Promise<number> {
-      const rows = await sql.query<{ written: bigint }>(
-        `WITH written AS (
-           INSERT INTO inbox_messages (public_id, member_id, title, content, key, created_at)
-           SELECT gen_random_uuid(), id, $1, $2, $3, app_now() FROM members
-            WHERE NOT is_trial AND closed_at IS NULL AND NOT ($4 AND state IN (3, 4))
-           ON CONFLICT (member_id, key) DO NOTHING RETURNING 1
-         )
-         SELECT count(*) AS written FROM written`,
-        [message.title, message.content, message.key, promotional],
-      )
-      sql.touch('all')
-      return Number(one(rows).written)
-    },
+  async welcome(memberId: bigint): Promise<void> {
+    for (const message of WELCOME) await this.write(this.db, { ...message, memberId })
+  }
 
-    async welcome(memberId: bigint): Promise<void> {
-      for (const message of WELCOME) await write(db, { ...message, memberId })
-    },
+  async list(memberId: bigint, page: number) {
+    const window = pageWindow(page)
+    const rows = await this.db.query<{
+      public_id: string
+      title: string
+      content: string
+      created_at: Date
+      read: boolean
+    }>(
+      `SELECT public_id, title, content, created_at, read_at IS NOT NULL AS read
+         FROM inbox_messages WHERE member_id = $1 ORDER BY id DESC LIMIT $2 OFFSET $3`,
+      [memberId, window.limit, window.offset],
+    )
+    const total = await this.db.query<{ total: bigint }>(
+      'SELECT count(*) AS total FROM inbox_messages WHERE member_id = $1',
+      [memberId],
+    )
+    const data = rows.map((row) => ({
+      id: row.public_id,
+      title: row.title,
+      content: row.content,
+      created_at: formatBeijing(row.created_at),
+      is_read: row.read ? (1 as const) : (0 as const),
+    }))
+    return pageAnswer(window, one(total).total, data)
+  }
 
-    async list(memberId: bigint, page: number) {
-      const window = pageWindow(page)
-      const rows = await db.query<{
-        public_id: string
-        title: string
-        content: string
-        created_at: Date
-        read: boolean
-      }>(
-        `SELECT public_id, title, content, created_at, read_at IS NOT NULL AS read
-           FROM inbox_messages WHERE member_id = $1 ORDER BY id DESC LIMIT $2 OFFSET $3`,
-        [memberId, window.limit, window.offset],
-      )
-      const total = await db.query<{ total: bigint }>(
-        'SELECT count(*) AS total FROM inbox_messages WHERE member_id = $1',
-        [memberId],
-      )
-      const data = rows.map((row) => ({
-        id: row.public_id,
-        title: row.title,
-        content: row.content,
-        created_at: formatBeijing(row.created_at),
-        is_read: row.read ? (1 as const) : (0 as const),
-      }))
-      return pageAnswer(window, one(total).total, data)
-    },
-
-    /** Marks one message read, or all of them. Somebody else's id simply matches nothing. */
-    async markRead(memberId: bigint, id: string | undefined) {
-      await db.query(
-        `UPDATE inbox_messages SET read_at = app_now()
-          WHERE member_id = $1 AND read_at IS NULL AND ($2::text IS NULL OR public_id::text = $2)`,
-        [memberId, id ?? null],
-      )
-      db.touch([memberId])
-      return { message_num: await unread(memberId) }
-    },
+  /** Marks one message read, or all of them. Somebody else's id simply matches nothing. */
+  async markRead(memberId: bigint, id: string | undefined) {
+    await this.db.query(
+      `UPDATE inbox_messages SET read_at = app_now()
+        WHERE member_id = $1 AND read_at IS NULL AND ($2::text IS NULL OR public_id::text = $2)`,
+      [memberId, id ?? null],
+    )
+    this.db.touch([memberId])
+    return { message_num: await this.unread(memberId) }
   }
 }

@@ -7,7 +7,7 @@ import type { Bus } from '#src/bus/bus.ts'
 import { hearTouched } from '#src/bus/touched.ts'
 import type { Clock } from '#src/clock.ts'
 import type { Db } from '#src/db/pool.ts'
-import { createShortCache } from '#src/db/short-cache.ts'
+import { ShortCache } from '#src/db/short-cache.ts'
 import { AppError, refuse } from '#src/http/app-error.ts'
 import type { ConfigService } from '#src/modules/content/config.service.ts'
 import type { InboxService } from '#src/modules/member/inbox.service.ts'
@@ -29,8 +29,6 @@ export interface ProfileDraft {
   readonly birthday?: string | undefined
 }
 
-export type MemberService = ReturnType<typeof createMemberService>
-
 const bit = (value: boolean): 0 | 1 => (value ? 1 : 0)
 
 /** A poll may be this old, unless something of the member has changed. */
@@ -43,17 +41,20 @@ interface Polled {
   readonly message_num: number
 }
 
-export function createMemberService({ db, bus, clock, wallet, inbox, config }: MemberDeps) {
-  const polls = createShortCache<bigint, Polled>(POLL_MS, POLLS_KEPT)
-  hearTouched(db, bus, (members) => {
-    if (members === 'all') polls.clear()
-    else for (const id of members) polls.drop(id)
-  })
+export class MemberService {
+  private readonly polls = new ShortCache<bigint, Polled>(POLL_MS, POLLS_KEPT)
 
-  async function userInfo(id: bigint) {
-    const member = await sql.readMember(db, id)
-    const money = await wallet.balances({ id, isTrial: member.is_trial })
-    const rates = await config.rates()
+  constructor(private readonly deps: MemberDeps) {
+    hearTouched(this.deps.db, this.deps.bus, (members) => {
+      if (members === 'all') this.polls.clear()
+      else for (const id of members) this.polls.drop(id)
+    })
+  }
+
+  async userInfo(id: bigint) {
+    const member = await sql.readMember(this.deps.db, id)
+    const money = await this.deps.wallet.balances({ id, isTrial: member.is_trial })
+    const rates = await this.deps.config.rates()
     return {
       id: Number(member.id),
       username: member.username,
@@ -68,7 +69,7 @@ export function createMemberService({ db, bus, clock, wallet, inbox, config }: M
       vip_percent: vipPercent(member.vip, member.paysum_fen),
       vip_next: vipNext(member.vip, member.paysum_fen, member.flow_fen),
       paysum: yuanFromFen(member.paysum_fen),
-      joinday: joinDay(member.joined_at, clock.now()),
+      joinday: joinDay(member.joined_at, this.deps.clock.now()),
       isagent: bit(member.is_agent),
       mobile: member.mobile ?? '',
       email: member.email ?? '',
@@ -76,7 +77,7 @@ export function createMemberService({ db, bus, clock, wallet, inbox, config }: M
       transferstatus: bit(member.auto_transfer),
       launch_budget: member.launch_budget_fen === null ? null : yuanFromFen(member.launch_budget_fen),
       ...rates,
-      message_num: await inbox.unread(id),
+      message_num: await this.deps.inbox.unread(id),
       is_trial: bit(member.is_trial),
       state: member.state,
       has_pay_password: bit(member.has_pay_password),
@@ -87,40 +88,39 @@ export function createMemberService({ db, bus, clock, wallet, inbox, config }: M
     }
   }
 
-  return {
-    userInfo,
+  async refreshMoney(id: bigint) {
+    await this.deps.wallet.refreshVenues(id)
+    return this.userInfo(id)
+  }
 
-    async refreshMoney(id: bigint) {
-      await wallet.refreshVenues(id)
-      return userInfo(id)
-    },
-
-    /** The balance poll. */
-    async balance(id: bigint, isTrial: boolean): Promise<Polled> {
-      return polls.get(id, async () => {
-        const [money, unread] = await Promise.all([wallet.ownFen({ id, isTrial }), inbox.unread(id)])
-        return {
-          balance: yuanFromFen(money.mainFen),
-          transit: yuanFromFen(money.transitFen),
-          message_num: unread,
-        }
-      })
-    },
-
-    async updateProfile(id: bigint, draft: ProfileDraft) {
-      const profile = {
-        mobile: (draft.mobile ?? '').trim(),
-        email: (draft.email ?? '').trim(),
-        birthday: (draft.birthday ?? '').trim(),
+  /** The balance poll. */
+  async balance(id: bigint, isTrial: boolean): Promise<Polled> {
+    return this.polls.get(id, async () => {
+      const [money, unread] = await Promise.all([
+        this.deps.wallet.ownFen({ id, isTrial }),
+        this.deps.inbox.unread(id),
+      ])
+      return {
+        balance: yuanFromFen(money.mainFen),
+        transit: yuanFromFen(money.transitFen),
+        message_num: unread,
       }
-      refuse(checkProfile(profile, beijingDay(clock.now())))
-      if (!(await sql.updateProfile(db, id, profile))) throw new AppError('birthdaySet')
-      return userInfo(id)
-    },
+    })
+  }
 
-    async changeSettings(id: bigint, wanted: sql.SettingsIn) {
-      return settingsOf(await sql.updateSettings(db, id, wanted))
-    },
+  async updateProfile(id: bigint, draft: ProfileDraft) {
+    const profile = {
+      mobile: (draft.mobile ?? '').trim(),
+      email: (draft.email ?? '').trim(),
+      birthday: (draft.birthday ?? '').trim(),
+    }
+    refuse(checkProfile(profile, beijingDay(this.deps.clock.now())))
+    if (!(await sql.updateProfile(this.deps.db, id, profile))) throw new AppError('birthdaySet')
+    return this.userInfo(id)
+  }
+
+  async changeSettings(id: bigint, wanted: sql.SettingsIn) {
+    return settingsOf(await sql.updateSettings(this.deps.db, id, wanted))
   }
 }
 

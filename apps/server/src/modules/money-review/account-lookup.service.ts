@@ -23,55 +23,11 @@ export interface Question {
   readonly after?: string | null | undefined
 }
 
-export type AccountLookupService = ReturnType<typeof createAccountLookupService>
+export class AccountLookupService {
+  constructor(private readonly deps: { db: Db; clock: Clock }) {}
 
-export function createAccountLookupService({ db, clock }: { db: Db; clock: Clock }) {
-  return {
-    async find({ q = '', of, after }: Question) {
-      const words = q.trim()
-      const slice = { after: after ? BigInt(after) : null, limit: PAGE + 1 }
-      if (of !== undefined) return { ...accountSlice(await sql.accountsOfRow(db, of, slice)), entries: [] }
-      if (words === '') return { ...accountSlice([]), entries: [] }
-      const accounts = await sql.accountsMatching(db, words, namesTitled(words), slice)
-      const entries = after ? [] : await sql.entriesNamed(db, words, NAMED_MAX)
-      return { ...accountSlice(accounts), entries: entries.map(entryToWire) }
-    },
-
-    async entries(name: string, before: string | null | undefined) {
-      const account = await sql.readAccount(db, name)
-      if (account === null) throw new AppError('notFound')
-      const rows = await sql.entriesOf(db, account, {
-        before: before ? BigInt(before) : null,
-        limit: PAGE + 1,
-      })
-      const shown = rows.slice(0, PAGE)
-      const last = shown.at(-1)
-      const next = rows.length > PAGE && last !== undefined ? (last.seq ?? last.tx_id).toString() : null
-      return { account: accountToWire(account), data: shown.map(entryToWire), next }
-    },
-
-    /** What the page shows, for both currencies, and who took it. */
-    async csv(context: StaffContext): Promise<string> {
-      const at = clock.now()
-      const today = new Date(dayStart(beijingDay(at)))
-      const lines = (
-        await Promise.all((['CNY', 'PLAY'] as const).map((currency) => trialLines(currency, today)))
-      ).flat()
-      await db.tx((tx) =>
-        audited(tx, context, {
-          action: 'books.export',
-          subject: { kind: 'books', id: 'trial', name: '试算平衡表' },
-          before: null,
-          after: { rows: lines.length, as_of: formatBeijing(at) },
-        }),
-      )
-      const head = ['截至', '币种', '账户类别', '账户', '账户数', '今日变动', '余额']
-      return csvFile([head, ...lines.map((cells) => [formatBeijing(at), ...cells])])
-    },
-  }
-
-  async function trialLines(currency: Currency, today: Date): Promise<string[][]> {
-    const rows = await readTrialBalance(db, currency, today)
+  private async trialLines(currency: Currency, today: Date): Promise<string[][]> {
+    const rows = await readTrialBalance(this.deps.db, currency, today)
     const total = { accounts: 0, todayFen: 0n, balanceFen: 0n }
     for (const row of rows) {
       total.accounts += row.accounts
@@ -87,6 +43,49 @@ export function createAccountLookupService({ db, clock }: { db: Db; clock: Clock
       ]),
       ...(rows.length === 0 ? [] : [[currency, csvText('合计'), '', ...numbers(total)]]),
     ]
+  }
+
+  async find({ q = '', of, after }: Question) {
+    const words = q.trim()
+    const slice = { after: after ? BigInt(after) : null, limit: PAGE + 1 }
+    if (of !== undefined)
+      return { ...accountSlice(await sql.accountsOfRow(this.deps.db, of, slice)), entries: [] }
+    if (words === '') return { ...accountSlice([]), entries: [] }
+    const accounts = await sql.accountsMatching(this.deps.db, words, namesTitled(words), slice)
+    const entries = after ? [] : await sql.entriesNamed(this.deps.db, words, NAMED_MAX)
+    return { ...accountSlice(accounts), entries: entries.map(entryToWire) }
+  }
+
+  async entries(name: string, before: string | null | undefined) {
+    const account = await sql.readAccount(this.deps.db, name)
+    if (account === null) throw new AppError('notFound')
+    const rows = await sql.entriesOf(this.deps.db, account, {
+      before: before ? BigInt(before) : null,
+      limit: PAGE + 1,
+    })
+    const shown = rows.slice(0, PAGE)
+    const last = shown.at(-1)
+    const next = rows.length > PAGE && last !== undefined ? (last.seq ?? last.tx_id).toString() : null
+    return { account: accountToWire(account), data: shown.map(entryToWire), next }
+  }
+
+  /** What the page shows, for both currencies, and who took it. */
+  async csv(context: StaffContext): Promise<string> {
+    const at = this.deps.clock.now()
+    const today = new Date(dayStart(beijingDay(at)))
+    const lines = (
+      await Promise.all((['CNY', 'PLAY'] as const).map((currency) => this.trialLines(currency, today)))
+    ).flat()
+    await this.deps.db.tx((tx) =>
+      audited(tx, context, {
+        action: 'books.export',
+        subject: { kind: 'books', id: 'trial', name: '试算平衡表' },
+        before: null,
+        after: { rows: lines.length, as_of: formatBeijing(at) },
+      }),
+    )
+    const head = ['截至', '币种', '账户类别', '账户', '账户数', '今日变动', '余额']
+    return csvFile([head, ...lines.map((cells) => [formatBeijing(at), ...cells])])
   }
 }
 

@@ -35,39 +35,39 @@ export interface AdjustAsk {
   readonly reason: string
 }
 
-export type AdjustService = ReturnType<typeof createAdjustService>
+export class AdjustService {
+  constructor(private readonly deps: AdjustDeps) {}
 
-export function createAdjustService({ db, turnover, inbox, requests }: AdjustDeps) {
-  async function one(id: string): Promise<sql.AdjustRow> {
-    const row = await sql.readAdjust(db, id)
+  private async one(id: string): Promise<sql.AdjustRow> {
+    const row = await sql.readAdjust(this.deps.db, id)
     if (row === null) throw new AppError('notFound')
     return row
   }
 
-  async function list(openOnly: boolean, page: number, { staff }: StaffContext) {
+  async list(openOnly: boolean, page: number, { staff }: StaffContext) {
     const window = pageWindow(page)
-    const rows = await sql.listAdjusts(db, openOnly, window)
+    const rows = await sql.listAdjusts(this.deps.db, openOnly, window)
     const data = rows.map((row) => rowToWire(row, staff.staffId))
-    return pageAnswer(window, await sql.countAdjusts(db, openOnly), data)
+    return pageAnswer(window, await sql.countAdjusts(this.deps.db, openOnly), data)
   }
 
-  async function ask(input: AdjustAsk, context: StaffContext) {
+  async ask(input: AdjustAsk, context: StaffContext) {
     const { done } = context.once
-    if (done !== null) return rowToWire(await one(done), context.staff.staffId)
+    if (done !== null) return rowToWire(await this.one(done), context.staff.staffId)
     const reason = input.reason.trim()
     if (reason === '') throw new AppError('reasonMissing')
     const amountFen = parseAmount(input.amount) ?? 0n
     const range = { max: LIMITS.adjust.maxYuan, day: LIMITS.adjust.perDayYuan }
     if (amountFen <= 0n || amountFen > MAX_FEN) throw new AppError('adjustRange', range)
     const id = newId()
-    await db.tx(async (tx) => {
+    await this.deps.db.tx(async (tx) => {
       await context.once.mark(tx, id)
       const member = await sql.lockMember(tx, input.member_id)
       if (member === null) throw new AppError('wrongState')
       const balanceFen = await readMainFen(tx, member.id, 'CNY')
       if (input.direction === 'debit' && balanceFen < amountFen) throw new AppError('notEnoughBalance')
       if ((await sql.lockDaySum(tx)) + amountFen > DAY_FEN) throw new AppError('adjustRange', range)
-      await requests.ask(
+      await this.deps.requests.ask(
         tx,
         {
           kind: 'adjust',
@@ -86,11 +86,11 @@ export function createAdjustService({ db, turnover, inbox, requests }: AdjustDep
         context,
       )
     })
-    return rowToWire(await one(id), context.staff.staffId)
+    return rowToWire(await this.one(id), context.staff.staffId)
   }
 
   /** The member's row comes before his wallet, like everywhere. */
-  async function carryOut(tx: Tx, id: string, request: OpenRequest) {
+  private async carryOut(tx: Tx, id: string, request: OpenRequest) {
     const member = request.member_id === null ? null : await sql.lockMember(tx, request.member_id)
     if (member === null) throw new AppError('wrongState')
     const { isCredit, amountFen, multiple } = readPayload(request.payload)
@@ -104,7 +104,7 @@ export function createAdjustService({ db, turnover, inbox, requests }: AdjustDep
     })
     if (!posted.ok) throw new AppError('notEnoughBalance')
     if (isCredit)
-      await turnover.ask(tx, {
+      await this.deps.turnover.ask(tx, {
         memberId: member.id,
         source: 'staff',
         ref: id,
@@ -114,7 +114,7 @@ export function createAdjustService({ db, turnover, inbox, requests }: AdjustDep
       })
     const amount = formatYuan(yuanFromFen(amountFen))
     const title = isCredit ? `人工加款 ¥${amount}` : `人工扣款 ¥${amount}`
-    await inbox.write(tx, {
+    await this.deps.inbox.write(tx, {
       memberId: member.id,
       key: `adj:${id}`,
       title,
@@ -123,8 +123,8 @@ export function createAdjustService({ db, turnover, inbox, requests }: AdjustDep
     return { balance: yuanFromFen(await readMainFen(tx, member.id, 'CNY')) }
   }
 
-  async function decide(input: { id: string; approve: 0 | 1; reason: string }, context: StaffContext) {
-    const row = await one(input.id)
+  async decide(input: { id: string; approve: 0 | 1; reason: string }, context: StaffContext) {
+    const row = await this.one(input.id)
     const decision = {
       kind: 'adjust' as const,
       subject: row.id,
@@ -132,11 +132,11 @@ export function createAdjustService({ db, turnover, inbox, requests }: AdjustDep
       approve: input.approve === 1,
       note: input.reason,
     }
-    await db.tx((tx) => requests.decide(tx, decision, context, (request) => carryOut(tx, row.id, request)))
-    return rowToWire(await one(input.id), context.staff.staffId)
+    await this.deps.db.tx((tx) =>
+      this.deps.requests.decide(tx, decision, context, (request) => this.carryOut(tx, row.id, request)),
+    )
+    return rowToWire(await this.one(input.id), context.staff.staffId)
   }
-
-  return { list, ask, decide }
 }
 
 function readPayload(payload: Readonly<Record<string, string>>) {

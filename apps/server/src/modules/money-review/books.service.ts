@@ -19,51 +19,52 @@ export interface BooksDeps {
   readonly betSync: Pick<BetSyncService, 'page'>
 }
 
-export type BooksService = ReturnType<typeof createBooksService>
+export class BooksService {
+  constructor(private readonly deps: BooksDeps) {}
 
-export function createBooksService({ db, log, venues, betSync }: BooksDeps) {
   /**
    * Compares one venue's books with our mirrors. They can only be held against each other at an instant at which no
    * transfer is open, every bet of theirs is in our table, and nothing was posted while we asked.
    */
-  async function compare(plat: string): Promise<boolean> {
-    const adapter = venues.get(plat)
+  private async compare(plat: string): Promise<boolean> {
+    const adapter = this.deps.venues.get(plat)
     if (adapter === undefined) return false
     for (let tries = 0; tries < TRIES; tries++) {
-      const before = await sql.readMirror(db, plat)
+      const before = await sql.readMirror(this.deps.db, plat)
       if (before.open > 0n) return false
       const said = await adapter.totals()
       if (said.kind !== 'yes') return false
-      const after = await sql.readMirror(db, plat)
+      const after = await sql.readMirror(this.deps.db, plat)
       const isQuiet = after.open === 0n && after.moves === before.moves
       if (isQuiet && after.bet_cursor === BigInt(said.data.bet_seq)) {
-        await sql.keepComparison(db, plat, 'CNY', after.cny, fenFromYuan(said.data.CNY))
-        await sql.keepComparison(db, plat, 'PLAY', after.play, fenFromYuan(said.data.PLAY))
+        await sql.keepComparison(this.deps.db, plat, 'CNY', after.cny, fenFromYuan(said.data.CNY))
+        await sql.keepComparison(this.deps.db, plat, 'PLAY', after.play, fenFromYuan(said.data.PLAY))
         return true
       }
-      await betSync.page(plat)
+      await this.deps.betSync.page(plat)
     }
     return false
   }
 
-  async function compareAll(): Promise<void> {
-    for (const plat of venues.keys()) {
-      await compare(plat).catch((error: unknown) => log.error({ err: error, plat }, 'venue not compared'))
+  async compareAll(): Promise<void> {
+    for (const plat of this.deps.venues.keys()) {
+      await this.compare(plat).catch((error: unknown) =>
+        this.deps.log.error({ err: error, plat }, 'venue not compared'),
+      )
     }
   }
 
-  return {
-    compareAll,
-    venues: () => sql.listComparisons(db),
+  venues() {
+    return sql.listComparisons(this.deps.db)
+  }
 
-    async check(scope: CheckScope): Promise<CheckRun> {
-      await compareAll()
-      const run = await checkBooks(db, scope, BUSINESS_INVARIANTS)
-      const broken = run.lines.filter((line) => line.freezes && !line.ok)
-      for (const { invariant, findings } of broken)
-        log.error({ invariant, findings, scope }, 'the books do not balance')
-      if (await freezeIfBroken(db)) log.error({ run: run.run }, 'withdrawals are frozen')
-      return run
-    },
+  async check(scope: CheckScope): Promise<CheckRun> {
+    await this.compareAll()
+    const run = await checkBooks(this.deps.db, scope, BUSINESS_INVARIANTS)
+    const broken = run.lines.filter((line) => line.freezes && !line.ok)
+    for (const { invariant, findings } of broken)
+      this.deps.log.error({ invariant, findings, scope }, 'the books do not balance')
+    if (await freezeIfBroken(this.deps.db)) this.deps.log.error({ run: run.run }, 'withdrawals are frozen')
+    return run
   }
 }

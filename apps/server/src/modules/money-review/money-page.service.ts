@@ -38,19 +38,20 @@ export interface MoneyPageDeps {
   readonly requests: MoneyRequestService
 }
 
-export type MoneyPageService = ReturnType<typeof createMoneyPageService>
+export class MoneyPageService {
+  constructor(private readonly deps: MoneyPageDeps) {}
 
-export function createMoneyPageService({ db, clock, books, requests }: MoneyPageDeps) {
-  async function page({ staff }: StaffContext) {
-    const today = new Date(dayStart(beijingDay(clock.now())))
-    const [last] = await readChecks(db, 1)
-    const failure = await readLastFailure(db)
-    const freeze = await readFreeze(db)
-    const request = freeze === null ? null : await newestRequest(db, 'unfreeze', SUBJECT, freeze.frozenAt)
+  async page({ staff }: StaffContext) {
+    const today = new Date(dayStart(beijingDay(this.deps.clock.now())))
+    const [last] = await readChecks(this.deps.db, 1)
+    const failure = await readLastFailure(this.deps.db)
+    const freeze = await readFreeze(this.deps.db)
+    const request =
+      freeze === null ? null : await newestRequest(this.deps.db, 'unfreeze', SUBJECT, freeze.frozenAt)
     return {
       accounts: [
-        ...(await readTrialBalance(db, 'CNY', today)).map((row) => trialToWire(row, 'CNY')),
-        ...(await readTrialBalance(db, 'PLAY', today)).map((row) => trialToWire(row, 'PLAY')),
+        ...(await readTrialBalance(this.deps.db, 'CNY', today)).map((row) => trialToWire(row, 'CNY')),
+        ...(await readTrialBalance(this.deps.db, 'PLAY', today)).map((row) => trialToWire(row, 'PLAY')),
       ],
       last_check: last === undefined ? null : checkToWire(last),
       last_failure: failure === null ? null : formatBeijing(failure),
@@ -61,23 +62,23 @@ export function createMoneyPageService({ db, clock, books, requests }: MoneyPage
           : {
               since: formatBeijing(freeze.frozenAt),
               because: freeze.because,
-              may_lift: flag(await mayLift(db)),
+              may_lift: flag(await mayLift(this.deps.db)),
               request: requestToWire(request, staff.staffId),
             },
-      venues: (await books.venues()).map(venueToWire),
+      venues: (await this.deps.books.venues()).map(venueToWire),
     }
   }
 
-  async function check(whole: boolean, context: StaffContext) {
-    await books.check(whole ? 'whole' : 'incremental')
-    return page(context)
+  async check(whole: boolean, context: StaffContext) {
+    await this.deps.books.check(whole ? 'whole' : 'incremental')
+    return this.page(context)
   }
 
-  async function askUnfreeze(reason: string, context: StaffContext) {
-    await db.tx(async (tx) => {
+  async askUnfreeze(reason: string, context: StaffContext) {
+    await this.deps.db.tx(async (tx) => {
       const freeze = await readFreeze(tx)
       if (freeze === null || !(await mayLift(tx))) throw new AppError('wrongState')
-      await requests.ask(
+      await this.deps.requests.ask(
         tx,
         {
           kind: 'unfreeze',
@@ -91,10 +92,10 @@ export function createMoneyPageService({ db, clock, books, requests }: MoneyPage
         context,
       )
     })
-    return page(context)
+    return this.page(context)
   }
 
-  async function decideUnfreeze(input: { approve: 0 | 1; reason: string }, context: StaffContext) {
+  async decideUnfreeze(input: { approve: 0 | 1; reason: string }, context: StaffContext) {
     const decision = {
       kind: 'unfreeze' as const,
       subject: SUBJECT,
@@ -102,18 +103,16 @@ export function createMoneyPageService({ db, clock, books, requests }: MoneyPage
       approve: input.approve === 1,
       note: input.reason,
     }
-    await db.tx((tx) =>
-      requests.decide(tx, decision, context, async () => {
+    await this.deps.db.tx((tx) =>
+      this.deps.requests.decide(tx, decision, context, async () => {
         // What the first person saw must still stand.
         if ((await readFreeze(tx)) === null || !(await mayLift(tx))) throw new AppError('wrongState')
         await liftFreeze(tx)
         return { withdrawals: 'open' }
       }),
     )
-    return page(context)
+    return this.page(context)
   }
-
-  return { page, check, askUnfreeze, decideUnfreeze }
 }
 
 function flag(is: boolean): 0 | 1 {

@@ -8,38 +8,36 @@ import * as sql from '#src/modules/money-review/overview.sql.ts'
 const DAY_MS = 86_400_000
 const HOURS = 24
 
-export type OverviewService = ReturnType<typeof createOverviewService>
+export class OverviewService {
+  constructor(private readonly deps: { readonly db: Db; readonly clock: Clock }) {}
 
-export function createOverviewService({ db, clock }: { readonly db: Db; readonly clock: Clock }) {
-  return {
-    async overview() {
-      const now = clock.now()
-      const day = beijingDay(now)
-      const [from, today] = [new Date(dayStart(addDays(day, -1))), new Date(dayStart(day))]
-      const sameTime = new Date(now.getTime() - DAY_MS)
-      const [flows, active, queues, work, runs] = await Promise.all([
-        sql.flowsSince(db, from, sameTime),
-        sql.activeSince(db, from, today, sameTime),
-        sql.readQueues(db),
-        sql.readWork(db),
-        sql.lastRuns(db),
-      ])
-      const membersOf = (span: string) => Number(active.find((row) => row.span === span)?.members ?? 0n)
-      return {
-        at: formatBeijing(now),
-        deposits: flowOf(flows, 'deposit'),
-        withdrawals: flowOf(flows, 'withdrawal'),
-        active: membersOf('today'),
-        active_yesterday: membersOf('sameTime'),
-        hours: hoursOf(flows, active),
-        queues: queues.map(({ queue, waiting, oldest }) => ({
-          queue,
-          waiting: Number(waiting),
-          oldest: Math.max(0, Math.floor(oldest)),
-        })),
-        jobs: [...work, ...runs].map(jobToWire),
-      }
-    },
+  async overview() {
+    const now = this.deps.clock.now()
+    const day = beijingDay(now)
+    const [from, today] = [new Date(dayStart(addDays(day, -1))), new Date(dayStart(day))]
+    const sameTime = new Date(now.getTime() - DAY_MS)
+    const [flows, active, queues, work, runs] = await Promise.all([
+      sql.flowsSince(this.deps.db, from, sameTime),
+      sql.activeSince(this.deps.db, from, today, sameTime),
+      sql.readQueues(this.deps.db),
+      sql.readWork(this.deps.db),
+      sql.lastRuns(this.deps.db),
+    ])
+    const membersOf = (span: string) => Number(active.find((row) => row.span === span)?.members ?? 0n)
+    return {
+      at: formatBeijing(now),
+      deposits: flowOf(flows, 'deposit'),
+      withdrawals: flowOf(flows, 'withdrawal'),
+      active: membersOf('today'),
+      active_yesterday: membersOf('sameTime'),
+      hours: hoursOf(flows, active),
+      queues: queues.map(({ queue, waiting, oldest }) => ({
+        queue,
+        waiting: Number(waiting),
+        oldest: Math.max(0, Math.floor(oldest)),
+      })),
+      jobs: [...work, ...runs].map(jobToWire),
+    }
   }
 }
 

@@ -34,24 +34,24 @@ export interface SuspenseQuery {
 /** How many of those that ended last are shown under the queue. */
 const RECENT = 4
 
-export type SuspenseReviewService = ReturnType<typeof createSuspenseReviewService>
+export class SuspenseReviewService {
+  constructor(private readonly deps: SuspenseReviewDeps) {}
 
-export function createSuspenseReviewService({ db, suspense, requests }: SuspenseReviewDeps) {
-  async function one(id: string): Promise<sql.SuspenseListRow> {
-    const row = await sql.readSuspense(db, id)
+  private async one(id: string): Promise<sql.SuspenseListRow> {
+    const row = await sql.readSuspense(this.deps.db, id)
     if (row === null) throw new AppError('notFound')
     return row
   }
 
-  async function list(asked: SuspenseQuery, { staff }: StaffContext) {
+  async list(asked: SuspenseQuery, { staff }: StaffContext) {
     const window = pageWindow(asked.page)
     const filter = filterOf(asked)
-    const rows = await sql.listSuspense(db, filter, window)
-    const recent = await sql.recentlyEnded(db, RECENT)
-    const totals = await sql.suspenseTotals(db)
+    const rows = await sql.listSuspense(this.deps.db, filter, window)
+    const recent = await sql.recentlyEnded(this.deps.db, RECENT)
+    const totals = await sql.suspenseTotals(this.deps.db)
     const toWire = (row: sql.SuspenseListRow) => rowToWire(row, staff.staffId)
     return {
-      ...pageAnswer(window, await sql.countSuspense(db, filter), rows.map(toWire)),
+      ...pageAnswer(window, await sql.countSuspense(this.deps.db, filter), rows.map(toWire)),
       open: Number(totals.open),
       open_sum: yuanFromFen(totals.open_fen),
       oldest: Math.max(0, Math.floor(totals.oldest)),
@@ -61,23 +61,24 @@ export function createSuspenseReviewService({ db, suspense, requests }: Suspense
     }
   }
 
-  async function detail(id: string, { staff }: StaffContext) {
-    const row = await one(id)
-    const candidates = await sql.candidatesFor(db, row.id)
+  async detail(id: string, { staff }: StaffContext) {
+    const row = await this.one(id)
+    const candidates = await sql.candidatesFor(this.deps.db, row.id)
     return {
       row: rowToWire(row, staff.staffId),
-      raw: await sql.rawCallback(db, row.provider, row.txn_id),
+      raw: await sql.rawCallback(this.deps.db, row.provider, row.txn_id),
       candidates: candidates.map(candidateToWire),
     }
   }
 
-  async function ask(input: SuspenseAsk, context: StaffContext) {
-    const row = await one(input.id)
+  async ask(input: SuspenseAsk, context: StaffContext) {
+    const row = await this.one(input.id)
     const isCredit = input.action === 'credit'
-    const payee = isCredit && input.member_id !== null ? await sql.findPayee(db, input.member_id) : null
+    const payee =
+      isCredit && input.member_id !== null ? await sql.findPayee(this.deps.db, input.member_id) : null
     if (row.state !== 'open' || (isCredit && payee === null)) throw new AppError('wrongState')
-    await db.tx((tx) =>
-      requests.ask(
+    await this.deps.db.tx((tx) =>
+      this.deps.requests.ask(
         tx,
         {
           kind: 'suspense',
@@ -95,11 +96,11 @@ export function createSuspenseReviewService({ db, suspense, requests }: Suspense
         context,
       ),
     )
-    return rowToWire(await one(input.id), context.staff.staffId)
+    return rowToWire(await this.one(input.id), context.staff.staffId)
   }
 
-  async function decide(input: { id: string; approve: 0 | 1; reason: string }, context: StaffContext) {
-    const row = await one(input.id)
+  async decide(input: { id: string; approve: 0 | 1; reason: string }, context: StaffContext) {
+    const row = await this.one(input.id)
     const decision = {
       kind: 'suspense' as const,
       subject: row.id,
@@ -107,21 +108,19 @@ export function createSuspenseReviewService({ db, suspense, requests }: Suspense
       approve: input.approve === 1,
       note: input.reason,
     }
-    await db.tx((tx) =>
-      requests.decide(tx, decision, context, async (request) => {
+    await this.deps.db.tx((tx) =>
+      this.deps.requests.decide(tx, decision, context, async (request) => {
         if (request.payload['action'] === 'return') {
-          await suspense.sendBack(tx, row.id)
+          await this.deps.suspense.sendBack(tx, row.id)
           return { item: 'returned' }
         }
         if (request.member_id === null) throw new AppError('wrongState')
-        const order = await suspense.credit(tx, row.id, request.member_id)
+        const order = await this.deps.suspense.credit(tx, row.id, request.member_id)
         return { item: 'credited', member: request.payload['member'], order }
       }),
     )
-    return rowToWire(await one(input.id), context.staff.staffId)
+    return rowToWire(await this.one(input.id), context.staff.staffId)
   }
-
-  return { list, detail, ask, decide }
 }
 
 function filterOf({ state, q }: SuspenseQuery): sql.SuspenseFilter {

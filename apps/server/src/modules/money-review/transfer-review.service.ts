@@ -38,18 +38,16 @@ export interface TransferAsk {
   readonly reason: string
 }
 
-export type TransferReviewService = ReturnType<typeof createTransferReviewService>
+export class TransferReviewService {
+  constructor(private readonly deps: TransferReviewDeps) {}
 
-export function createTransferReviewService(deps: TransferReviewDeps) {
-  const { db, clock, venues, transfers, turnover, requests } = deps
-
-  async function one(id: string): Promise<sql.TransferListRow> {
-    const row = await sql.readTransfer(db, id)
+  private async one(id: string): Promise<sql.TransferListRow> {
+    const row = await sql.readTransfer(this.deps.db, id)
     if (row === null) throw new AppError('notFound')
     return row
   }
 
-  async function list(
+  async list(
     input: { stuck?: 0 | 1 | undefined; platname?: string | undefined; q?: string | undefined },
     page: number,
     { staff }: StaffContext,
@@ -60,8 +58,8 @@ export function createTransferReviewService(deps: TransferReviewDeps) {
       plat: input.platname?.trim() || null,
       part: input.q?.trim() || null,
     }
-    const rows = await sql.listTransfers(db, filter, window)
-    const counted = await sql.countTransfers(db, filter)
+    const rows = await sql.listTransfers(this.deps.db, filter, window)
+    const counted = await sql.countTransfers(this.deps.db, filter)
     const shown = rows.map((row) => rowToWire(row, staff.staffId))
     return {
       ...pageAnswer(window, counted.total, shown),
@@ -71,23 +69,23 @@ export function createTransferReviewService(deps: TransferReviewDeps) {
   }
 
   /** The venue is asked by our id, as the machine asks. */
-  async function askVenue(row: sql.TransferListRow) {
-    const play = await sql.playSince(db, row.member_id, row.plat, row.created_at)
-    const adapter = venues.get(row.plat)
+  private async askVenue(row: sql.TransferListRow) {
+    const play = await sql.playSince(this.deps.db, row.member_id, row.plat, row.created_at)
+    const adapter = this.deps.venues.get(row.plat)
     const silent = { kind: 'unknown' as const, why: 'no adapter' }
     const status = (await adapter?.transferStatus(row.id)) ?? silent
     const balance = (await adapter?.balance(`m${row.member_id}`)) ?? silent
     return theirBook(row, status, balance, play)
   }
 
-  async function detail(id: string, { staff }: StaffContext) {
-    const row = await one(id)
-    const entries = await sql.ownEntries(db, id)
-    const enquiries = await sql.enquiriesOf(db, id)
+  async detail(id: string, { staff }: StaffContext) {
+    const row = await this.one(id)
+    const entries = await sql.ownEntries(this.deps.db, id)
+    const enquiries = await sql.enquiriesOf(this.deps.db, id)
     return {
       row: rowToWire(row, staff.staffId),
       ...ourBook(row, entries),
-      ...(await askVenue(row)),
+      ...(await this.askVenue(row)),
       enquiries: enquiries.map(({ no, at, kind, outcome }) => ({
         no,
         at: formatBeijing(at),
@@ -99,7 +97,7 @@ export function createTransferReviewService(deps: TransferReviewDeps) {
     }
   }
 
-  function factsOf(row: sql.TransferListRow): ReviewFacts {
+  private factsOf(row: sql.TransferListRow): ReviewFacts {
     const { claimed_by: by, claimed_name: name, claimed_at: at } = row
     return {
       isWaiting: row.state === 2 && row.stuck_at !== null,
@@ -109,21 +107,21 @@ export function createTransferReviewService(deps: TransferReviewDeps) {
     }
   }
 
-  async function locked(tx: Tx, id: string): Promise<sql.TransferListRow> {
+  private async locked(tx: Tx, id: string): Promise<sql.TransferListRow> {
     const row = await sql.lockTransfer(tx, id)
     if (row === null) throw new AppError('notFound')
     return row
   }
 
   /** One person looks into it at a time. While an end waits for the second person it stays with the first. */
-  async function claim(input: { transfer_no: string; release?: 0 | 1 | undefined }, context: StaffContext) {
+  async claim(input: { transfer_no: string; release?: 0 | 1 | undefined }, context: StaffContext) {
     const { transfer_no: id } = input
     const { staffId, name } = context.staff
     const release = input.release === 1
-    await db.tx(async (tx) => {
-      const row = await locked(tx, id)
-      const facts = factsOf(row)
-      raise(release ? checkRelease(facts, staffId) : checkClaim(facts, staffId, clock.now()))
+    await this.deps.db.tx(async (tx) => {
+      const row = await this.locked(tx, id)
+      const facts = this.factsOf(row)
+      raise(release ? checkRelease(facts, staffId) : checkClaim(facts, staffId, this.deps.clock.now()))
       if (requestToWire(row, staffId).state === 'open') throw new AppError('requestOpen')
       await sql.setClaim(tx, id, release ? null : staffId)
       await audited(tx, context, {
@@ -134,17 +132,17 @@ export function createTransferReviewService(deps: TransferReviewDeps) {
         reason: '',
       })
     })
-    return rowToWire(await one(id), staffId)
+    return rowToWire(await this.one(id), staffId)
   }
 
   /** Only what the machine has given up on or waited for too long, and only by whoever claimed it. */
-  async function ask(input: TransferAsk, context: StaffContext) {
+  async ask(input: TransferAsk, context: StaffContext) {
     const { transfer_no: id, outcome, statement, reason } = input
-    await db.tx(async (tx) => {
-      const row = await locked(tx, id)
-      raise(checkRefuse(factsOf(row), context.staff.staffId))
+    await this.deps.db.tx(async (tx) => {
+      const row = await this.locked(tx, id)
+      raise(checkRefuse(this.factsOf(row), context.staff.staffId))
       const amount = yuanFromFen(row.amount_fen)
-      await requests.ask(
+      await this.deps.requests.ask(
         tx,
         {
           kind: 'transfer',
@@ -158,14 +156,11 @@ export function createTransferReviewService(deps: TransferReviewDeps) {
         context,
       )
     })
-    return rowToWire(await one(id), context.staff.staffId)
+    return rowToWire(await this.one(id), context.staff.staffId)
   }
 
-  async function decide(
-    input: { transfer_no: string; approve: 0 | 1; reason: string },
-    context: StaffContext,
-  ) {
-    const row = await one(input.transfer_no)
+  async decide(input: { transfer_no: string; approve: 0 | 1; reason: string }, context: StaffContext) {
+    const row = await this.one(input.transfer_no)
     const decision = {
       kind: 'transfer' as const,
       subject: row.id,
@@ -173,19 +168,17 @@ export function createTransferReviewService(deps: TransferReviewDeps) {
       approve: input.approve === 1,
       note: input.reason,
     }
-    await db.tx((tx) =>
-      requests.decide(tx, decision, context, async (request) => {
+    await this.deps.db.tx((tx) =>
+      this.deps.requests.decide(tx, decision, context, async (request) => {
         const isDone = request.payload['outcome'] === 'done'
         const ended = isDone
-          ? await transfers.finish(tx, row.id, true)
-          : await transfers.refuse(tx, row.id, '经场馆书面确认未入账', true)
+          ? await this.deps.transfers.finish(tx, row.id, true)
+          : await this.deps.transfers.refuse(tx, row.id, '经场馆书面确认未入账', true)
         if (!ended) throw new AppError('wrongState')
         return { state: isDone ? 1 : 3 }
       }),
     )
-    await turnover.clearIfPoor(row.member_id)
-    return rowToWire(await one(input.transfer_no), context.staff.staffId)
+    await this.deps.turnover.clearIfPoor(row.member_id)
+    return rowToWire(await this.one(input.transfer_no), context.staff.staffId)
   }
-
-  return { list, detail, claim, ask, decide }
 }

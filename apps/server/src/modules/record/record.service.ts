@@ -24,8 +24,6 @@ import { shownResult } from '#src/modules/lottery/draw.rules.ts'
 import { chanceOf, typeOfPlay } from '#src/modules/lottery/playbox.rules.ts'
 import * as sql from '#src/modules/record/record.sql.ts'
 
-export type RecordService = ReturnType<typeof createRecordService>
-
 export interface RecordQuestion {
   readonly date: DateCode
   readonly page: number
@@ -36,113 +34,116 @@ export interface BetQuestion extends RecordQuestion {
   readonly status: 0 | 1 | 2 | null
 }
 
-export function createRecordService({ db, clock }: { db: Db; clock: Clock }) {
-  function filterOf(memberId: bigint, question: RecordQuestion): sql.RecordFilter {
-    const span = lastDays(clock.now(), LIMITS.dateDays[question.date])
+export class RecordService {
+  constructor(private readonly deps: { db: Db; clock: Clock }) {}
+
+  private filterOf(memberId: bigint, question: RecordQuestion): sql.RecordFilter {
+    const span = lastDays(this.deps.clock.now(), LIMITS.dateDays[question.date])
     return { memberId, plat: platFilter(question.apiType), from: new Date(span.from), to: new Date(span.to) }
   }
 
-  return {
-    async bets(memberId: bigint, question: BetQuestion) {
-      const filter = { ...filterOf(memberId, question), status: question.status }
-      const window = pageWindow(question.page)
-      const [rows, sums] = await Promise.all([sql.listBets(db, filter, window), sql.sumBets(db, filter)])
-      const page = pageAnswer(window, sums.total, rows.map(betShown))
-      const sum = {
-        bet_amount: yuanFromFen(sums.bet_fen),
-        valid_amount: yuanFromFen(sums.valid_fen),
-        win_loss: yuanFromFen(sums.net_fen),
-      }
-      const days = await sql.sumBetDays(db, { ...filter, ...daysOf(rows) })
-      return {
-        ...page,
-        sum,
-        days: days.map(({ day, bets, net_fen }) => ({
-          day,
-          bets: Number(bets),
-          win_loss: yuanFromFen(net_fen),
-        })),
-      }
-    },
+  async bets(memberId: bigint, question: BetQuestion) {
+    const filter = { ...this.filterOf(memberId, question), status: question.status }
+    const window = pageWindow(question.page)
+    const [rows, sums] = await Promise.all([
+      sql.listBets(this.deps.db, filter, window),
+      sql.sumBets(this.deps.db, filter),
+    ])
+    const page = pageAnswer(window, sums.total, rows.map(betShown))
+    const sum = {
+      bet_amount: yuanFromFen(sums.bet_fen),
+      valid_amount: yuanFromFen(sums.valid_fen),
+      win_loss: yuanFromFen(sums.net_fen),
+    }
+    const days = await sql.sumBetDays(this.deps.db, { ...filter, ...daysOf(rows) })
+    return {
+      ...page,
+      sum,
+      days: days.map(({ day, bets, net_fen }) => ({
+        day,
+        bets: Number(bets),
+        win_loss: yuanFromFen(net_fen),
+      })),
+    }
+  }
 
-    async bet(memberId: bigint, betId: string) {
-      const row = await sql.readBet(db, memberId, betId)
-      if (row === null) throw new AppError('notFound')
-      return { bet: betShown(row), return_rate: rateOf(row), ...drawOf(row), proof: proofOf(row) }
-    },
+  async bet(memberId: bigint, betId: string) {
+    const row = await sql.readBet(this.deps.db, memberId, betId)
+    if (row === null) throw new AppError('notFound')
+    return { bet: betShown(row), return_rate: rateOf(row), ...drawOf(row), proof: proofOf(row) }
+  }
 
-    async cash(memberId: bigint, kind: 'deposits' | 'withdrawals', question: RecordQuestion) {
-      const window = pageWindow(question.page)
-      const { rows, total } = await sql.listCash(db, kind, filterOf(memberId, question), window)
-      const states = kind === 'deposits' ? DEPOSIT_STATES : WITHDRAWAL_STATES
-      const data = rows.map((row) => ({
-        out_trade_no: row.no,
-        amount: yuanFromFen(row.amount_fen),
-        pay_way: PAY_WAYS[row.channel].title,
-        state: row.state,
-        state_text: states[row.state],
-        remark: remarkOf(row),
-        platname: '',
-        created_at: formatBeijing(row.created_at),
-        updated_at: row.ended_at === null ? null : formatBeijing(row.ended_at),
-      }))
-      return pageAnswer(window, total, data)
-    },
+  async cash(memberId: bigint, kind: 'deposits' | 'withdrawals', question: RecordQuestion) {
+    const window = pageWindow(question.page)
+    const { rows, total } = await sql.listCash(this.deps.db, kind, this.filterOf(memberId, question), window)
+    const states = kind === 'deposits' ? DEPOSIT_STATES : WITHDRAWAL_STATES
+    const data = rows.map((row) => ({
+      out_trade_no: row.no,
+      amount: yuanFromFen(row.amount_fen),
+      pay_way: PAY_WAYS[row.channel].title,
+      state: row.state,
+      state_text: states[row.state],
+      remark: remarkOf(row),
+      platname: '',
+      created_at: formatBeijing(row.created_at),
+      updated_at: row.ended_at === null ? null : formatBeijing(row.ended_at),
+    }))
+    return pageAnswer(window, total, data)
+  }
 
-    /** One transfer with what was done to learn its end. */
-    async transfer(memberId: bigint, id: string) {
-      const row = await sql.readTransfer(db, memberId, id)
-      if (row === null) throw new AppError('notFound')
-      return {
-        transfer_no: row.id,
-        direction: row.direction,
-        platname: row.plat,
-        plat_title: row.plat_title,
-        amount: yuanFromFen(row.amount_fen),
-        state: row.state,
-        state_text: TRANSFER_STATES[row.state],
-        remark: row.remark,
-        created_at: formatBeijing(row.created_at),
-        ended_at: timeOrNull(row.ended_at),
-        asked: row.asked,
-        asked_at: timeOrNull(row.asked_at),
-        next_ask_at: timeOrNull(row.next_ask_at),
-        staff_at: formatBeijing(row.created_at.getTime() + LIMITS.reconcile.staffAfterMs),
-      }
-    },
+  /** One transfer with what was done to learn its end. */
+  async transfer(memberId: bigint, id: string) {
+    const row = await sql.readTransfer(this.deps.db, memberId, id)
+    if (row === null) throw new AppError('notFound')
+    return {
+      transfer_no: row.id,
+      direction: row.direction,
+      platname: row.plat,
+      plat_title: row.plat_title,
+      amount: yuanFromFen(row.amount_fen),
+      state: row.state,
+      state_text: TRANSFER_STATES[row.state],
+      remark: row.remark,
+      created_at: formatBeijing(row.created_at),
+      ended_at: timeOrNull(row.ended_at),
+      asked: row.asked,
+      asked_at: timeOrNull(row.asked_at),
+      next_ask_at: timeOrNull(row.next_ask_at),
+      staff_at: formatBeijing(row.created_at.getTime() + LIMITS.reconcile.staffAfterMs),
+    }
+  }
 
-    async play(memberId: bigint, plat: string, sinceMs: number) {
-      const sums = await sql.sumPlay(db, memberId, plat, new Date(sinceMs))
-      return {
-        bets: Number(sums.bets),
-        staked: yuanFromFen(sums.staked_fen),
-        returned: yuanFromFen(sums.returned_fen),
-        net: yuanFromFen(sums.net_fen),
-        open_bets: Number(sums.open_bets),
-        open_staked: yuanFromFen(sums.open_fen),
-      }
-    },
+  async play(memberId: bigint, plat: string, sinceMs: number) {
+    const sums = await sql.sumPlay(this.deps.db, memberId, plat, new Date(sinceMs))
+    return {
+      bets: Number(sums.bets),
+      staked: yuanFromFen(sums.staked_fen),
+      returned: yuanFromFen(sums.returned_fen),
+      net: yuanFromFen(sums.net_fen),
+      open_bets: Number(sums.open_bets),
+      open_staked: yuanFromFen(sums.open_fen),
+    }
+  }
 
-    async transfers(memberId: bigint, direction: 'in' | 'out', question: RecordQuestion) {
-      const filter = filterOf(memberId, question)
-      const window = pageWindow(question.page)
-      const [rows, total] = await Promise.all([
-        sql.listTransfers(db, filter, direction, window),
-        sql.countTransfers(db, filter, direction),
-      ])
-      const data = rows.map((row) => ({
-        out_trade_no: row.id,
-        amount: yuanFromFen(row.amount_fen),
-        pay_way: direction === 'in' ? `中心钱包 → ${row.plat_title}` : `${row.plat_title} → 中心钱包`,
-        state: row.state,
-        state_text: TRANSFER_STATES[row.state],
-        remark: row.remark,
-        platname: row.plat,
-        created_at: formatBeijing(row.created_at),
-        updated_at: row.ended_at === null ? null : formatBeijing(row.ended_at),
-      }))
-      return pageAnswer(window, total, data)
-    },
+  async transfers(memberId: bigint, direction: 'in' | 'out', question: RecordQuestion) {
+    const filter = this.filterOf(memberId, question)
+    const window = pageWindow(question.page)
+    const [rows, total] = await Promise.all([
+      sql.listTransfers(this.deps.db, filter, direction, window),
+      sql.countTransfers(this.deps.db, filter, direction),
+    ])
+    const data = rows.map((row) => ({
+      out_trade_no: row.id,
+      amount: yuanFromFen(row.amount_fen),
+      pay_way: direction === 'in' ? `中心钱包 → ${row.plat_title}` : `${row.plat_title} → 中心钱包`,
+      state: row.state,
+      state_text: TRANSFER_STATES[row.state],
+      remark: row.remark,
+      platname: row.plat,
+      created_at: formatBeijing(row.created_at),
+      updated_at: row.ended_at === null ? null : formatBeijing(row.ended_at),
+    }))
+    return pageAnswer(window, total, data)
   }
 }
 

@@ -43,14 +43,12 @@ export interface ConfigReviewDeps {
   readonly rates: Carrier
 }
 
-export type ConfigReviewService = ReturnType<typeof createConfigReviewService>
+export class ConfigReviewService {
+  constructor(private readonly deps: ConfigReviewDeps) {}
 
-export function createConfigReviewService(deps: ConfigReviewDeps) {
-  const { db, config, requests, switches, rates } = deps
-
-  async function get() {
-    const all = await config.readWithin(db)
-    const version = await sql.readVersion(db)
+  async get() {
+    const all = await this.deps.config.readWithin(this.deps.db)
+    const version = await sql.readVersion(this.deps.db)
     return {
       ...textsOf(all),
       rates: {
@@ -65,15 +63,15 @@ export function createConfigReviewService(deps: ConfigReviewDeps) {
     }
   }
 
-  async function set(draft: ConfigDraft, context: StaffContext) {
+  async set(draft: ConfigDraft, context: StaffContext) {
     const wanted = cleanDraft(draft)
-    const changed = await db.tx(async (tx) => {
+    const changed = await this.deps.db.tx(async (tx) => {
       if ((await sql.lockVersion(tx)) !== draft.version) throw new AppError('changedMeanwhile')
-      const standing = await config.readWithin(tx)
+      const standing = await this.deps.config.readWithin(tx)
       const keys = (Object.keys(wanted) as (keyof AppConfig)[]).filter((key) => standing[key] !== wanted[key])
       if (keys.length === 0) return false
       const after = Object.fromEntries(keys.map((key) => [key, wanted[key]]))
-      await config.write(tx, after)
+      await this.deps.config.write(tx, after)
       await sql.raiseVersion(tx, context.staff.staffId)
       await audited(tx, context, {
         action: 'config.set',
@@ -84,14 +82,14 @@ export function createConfigReviewService(deps: ConfigReviewDeps) {
       })
       return true
     })
-    if (changed) await config.announce()
-    return get()
+    if (changed) await this.deps.config.announce()
+    return this.get()
   }
 
-  async function listSwitches() {
-    const standing = await config.readWithin(db)
-    const venues = await sql.listVenues(db)
-    const open = await requests.openOf('switch')
+  async listSwitches() {
+    const standing = await this.deps.config.readWithin(this.deps.db)
+    const venues = await sql.listVenues(this.deps.db)
+    const open = await this.deps.requests.openOf('switch')
     const rows = [
       ...CONFIG_SWITCH_KEYS.map((key) => {
         const { field, group, title } = CONFIG_SWITCHES[key]
@@ -107,24 +105,28 @@ export function createConfigReviewService(deps: ConfigReviewDeps) {
     return rows.map((row) => ({ ...row, open_request: open.get(row.key) ?? null }))
   }
 
-  async function switchOf(key: string) {
-    const found = (await listSwitches()).find((row) => row.key === key)
+  private async switchOf(key: string) {
+    const found = (await this.listSwitches()).find((row) => row.key === key)
     if (found === undefined) throw new AppError('notFound')
     return found
   }
 
   /** Off is an emergency brake and acts at once; on loosens something and waits for a second person. */
-  async function setSwitch(input: { key: string; on: 0 | 1; reason: string }, context: StaffContext) {
+  async setSwitch(input: { key: string; on: 0 | 1; reason: string }, context: StaffContext) {
     const { key, on, reason } = input
-    const { title } = await switchOf(key)
-    const request = await db.tx(async (tx) => {
-      const from = await switches.standing(tx, key)
+    const { title } = await this.switchOf(key)
+    const request = await this.deps.db.tx(async (tx) => {
+      const from = await this.deps.switches.standing(tx, key)
       const to = wordOf(on)
       if (from === null || from === to) throw new AppError('wrongState')
       if (on === 1) {
-        return requests.ask(tx, { kind: 'switch', key, title: `打开${title}`, from, to, reason }, context)
+        return this.deps.requests.ask(
+          tx,
+          { kind: 'switch', key, title: `打开${title}`, from, to, reason },
+          context,
+        )
       }
-      await switches.carryOut(tx, key, to, context)
+      await this.deps.switches.carryOut(tx, key, to, context)
       await audited(tx, context, {
         action: 'switch.off',
         subject: { kind: 'config', id: key, name: title },
@@ -134,27 +136,25 @@ export function createConfigReviewService(deps: ConfigReviewDeps) {
       })
       return null
     })
-    if (request === null) await switches.announce(key)
-    return { switch: await switchOf(key), request }
+    if (request === null) await this.deps.switches.announce(key)
+    return { switch: await this.switchOf(key), request }
   }
 
-  async function askRate(input: { key: RateKey; value: string; reason: string }, context: StaffContext) {
+  async askRate(input: { key: RateKey; value: string; reason: string }, context: StaffContext) {
     const { key, value, reason } = input
     const [least, most] = RATE_RANGE[key]
     const asked = parseAmount(value)
     if (asked === null || asked < least || asked > most) throw new AppError('rateRange')
-    return db.tx(async (tx) => {
-      const from = await rates.standing(tx, key)
+    return this.deps.db.tx(async (tx) => {
+      const from = await this.deps.rates.standing(tx, key)
       if (from === null || from === value) throw new AppError('wrongState')
-      return requests.ask(
+      return this.deps.requests.ask(
         tx,
         { kind: 'rate', key, title: RATE_TITLES[key], from, to: value, reason },
         context,
       )
     })
   }
-
-  return { get, set, listSwitches, setSwitch, askRate }
 }
 
 /** The part of the configuration that the office's page shows and edits; other parts have pages of their own. */

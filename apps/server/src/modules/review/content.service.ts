@@ -46,22 +46,22 @@ export interface MessageDraft {
   readonly promotional: 0 | 1
 }
 
-export type ContentReviewService = ReturnType<typeof createContentReviewService>
+export class ContentReviewService {
+  constructor(private readonly deps: ContentReviewDeps) {}
 
-export function createContentReviewService({ db, inbox }: ContentReviewDeps) {
-  async function banners() {
-    return (await sql.listBanners(db)).map((row, index) => bannerToWire(row, index + 1))
+  async banners() {
+    return (await sql.listBanners(this.deps.db)).map((row, index) => bannerToWire(row, index + 1))
   }
 
   /** The number of banners never changes; taking another's place gives it the one that becomes free. */
-  async function saveBanner(draft: BannerDraft, context: StaffContext) {
+  async saveBanner(draft: BannerDraft, context: StaffContext) {
     const title = lineOf(draft.title)
     const src = draft.src.trim()
     const link = draft.link.trim()
     if (!isOwnPath(src)) throw new AppError('badInput', { field: '：src' })
     if (link !== '' && !isOwnPath(link) && !isHttpsUrl(link)) throw new AppError('urlNotHttps')
     const savedBy = context.staff.staffId
-    return db.tx(async (tx) => {
+    return this.deps.db.tx(async (tx) => {
       const all = await sql.lockBanners(tx)
       const row = all.find((banner) => banner.id === BigInt(draft.id))
       if (row === undefined || draft.place > all.length) throw new AppError('notFound')
@@ -84,11 +84,11 @@ export function createContentReviewService({ db, inbox }: ContentReviewDeps) {
     })
   }
 
-  async function notices() {
-    return (await sql.listNotices(db)).map(noticeToWire)
+  async notices() {
+    return (await sql.listNotices(this.deps.db)).map(noticeToWire)
   }
 
-  async function saveNotice(draft: NoticeDraft, context: StaffContext) {
+  async saveNotice(draft: NoticeDraft, context: StaffContext) {
     const notice: sql.NoticeIn = {
       content: lineOf(draft.content),
       position: draft.place,
@@ -96,7 +96,7 @@ export function createContentReviewService({ db, inbox }: ContentReviewDeps) {
       savedBy: context.staff.staffId,
     }
     const after = { content: notice.content, place: notice.position, shown: notice.shown }
-    return db.tx(async (tx) => {
+    return this.deps.db.tx(async (tx) => {
       const old = draft.id === null ? null : await sql.lockNotice(tx, draft.id)
       if (draft.id !== null && old === null) throw new AppError('notFound')
       if (old !== null && old.version !== draft.version) throw new AppError('changedMeanwhile')
@@ -112,19 +112,19 @@ export function createContentReviewService({ db, inbox }: ContentReviewDeps) {
     })
   }
 
-  async function articles() {
-    return (await sql.newestArticles(db)).map(articleToWire)
+  async articles() {
+    return (await sql.newestArticles(this.deps.db)).map(articleToWire)
   }
 
-  async function articleVersions(type: number) {
-    return (await sql.articleVersions(db, type)).map(articleToWire)
+  async articleVersions(type: number) {
+    return (await sql.articleVersions(this.deps.db, type)).map(articleToWire)
   }
 
   /** A save adds a version; the one the editor saw must be the newest, and 0 begins an article. */
-  async function saveArticle(draft: ArticleDraft, context: StaffContext) {
+  async saveArticle(draft: ArticleDraft, context: StaffContext) {
     const title = lineOf(draft.title)
     const content = htmlOf(draft.content)
-    return db.tx(async (tx) => {
+    return this.deps.db.tx(async (tx) => {
       const [old] = await sql.articleVersions(tx, draft.type)
       if ((old?.version ?? 0) !== draft.version) throw new AppError('changedMeanwhile')
       const version = draft.version + 1
@@ -149,26 +149,26 @@ export function createContentReviewService({ db, inbox }: ContentReviewDeps) {
     })
   }
 
-  async function sentMessages(page: number) {
+  async sentMessages(page: number) {
     const window = pageWindow(page)
-    const rows = await sql.listSent(db, window)
-    return pageAnswer(window, await sql.countSent(db), rows.map(sentToWire))
+    const rows = await sql.listSent(this.deps.db, window)
+    return pageAnswer(window, await sql.countSent(this.deps.db), rows.map(sentToWire))
   }
 
-  async function sendMessage(draft: MessageDraft, context: StaffContext) {
+  async sendMessage(draft: MessageDraft, context: StaffContext) {
     const title = lineOf(draft.title)
     const content = htmlOf(draft.content)
     const promotional = draft.promotional === 1
     const id = newId()
-    return db.tx(async (tx) => {
+    return this.deps.db.tx(async (tx) => {
       const message = { key: `staff:${id}`, title, content }
       const username = draft.username?.trim() ?? null
       const member = username === null ? null : await sql.findRecipient(tx, username)
       if (username !== null && member === null) throw new AppError('notFound')
       // Somebody under time-out or self-exclusion receives nothing that invites to play.
       if (promotional && member !== null && member.state >= 3) throw new AppError('wrongState')
-      if (member !== null) await inbox.write(tx, { ...message, memberId: member.id })
-      const recipients = member === null ? await inbox.writeToAll(tx, message, promotional) : 1
+      if (member !== null) await this.deps.inbox.write(tx, { ...message, memberId: member.id })
+      const recipients = member === null ? await this.deps.inbox.writeToAll(tx, message, promotional) : 1
       const memberId = member?.id ?? null
       const staffId = context.staff.staffId
       await sql.insertSent(tx, { id, title, content, memberId, promotional, recipients, staffId })
@@ -180,18 +180,6 @@ export function createContentReviewService({ db, inbox }: ContentReviewDeps) {
       })
       return sentToWire(await sql.readSent(tx, id))
     })
-  }
-
-  return {
-    banners,
-    saveBanner,
-    notices,
-    saveNotice,
-    articles,
-    articleVersions,
-    saveArticle,
-    sentMessages,
-    sendMessage,
   }
 }
 

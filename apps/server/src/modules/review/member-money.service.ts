@@ -24,59 +24,57 @@ export interface MemberMoneyDeps {
   readonly turnover: Pick<TurnoverService, 'remainingFen'>
 }
 
-export type MemberMoneyService = ReturnType<typeof createMemberMoneyService>
+export class MemberMoneyService {
+  constructor(private readonly deps: MemberMoneyDeps) {}
 
-export function createMemberMoneyService({ db, turnover }: MemberMoneyDeps) {
-  async function find(id: number) {
-    const row = await readMember(db, id)
+  private async find(id: number) {
+    const row = await readMember(this.deps.db, id)
     if (row === null) throw new AppError('notFound')
     return row
   }
 
-  return {
-    async ledger(asked: { id: number; kind?: CodeGroup | undefined; page: number }) {
-      const member = await find(asked.id)
-      const account = memberMain(member.id, member.is_trial ? 'PLAY' : 'CNY')
-      const filter = { account, ...(asked.kind === undefined ? {} : { group: asked.kind }) }
-      const window = pageWindow(asked.page)
-      const rows = await readStatement(db, { ...filter, limit: window.limit, offset: window.offset })
-      const { count } = await readStatementTotals(db, filter)
-      const addsUp = (await statementAddsUp(db, account)) ? (1 as const) : (0 as const)
-      return { ...pageAnswer(window, count, rows.map(lineToWire)), adds_up: addsUp }
-    },
+  async ledger(asked: { id: number; kind?: CodeGroup | undefined; page: number }) {
+    const member = await this.find(asked.id)
+    const account = memberMain(member.id, member.is_trial ? 'PLAY' : 'CNY')
+    const filter = { account, ...(asked.kind === undefined ? {} : { group: asked.kind }) }
+    const window = pageWindow(asked.page)
+    const rows = await readStatement(this.deps.db, { ...filter, limit: window.limit, offset: window.offset })
+    const { count } = await readStatementTotals(this.deps.db, filter)
+    const addsUp = (await statementAddsUp(this.deps.db, account)) ? (1 as const) : (0 as const)
+    return { ...pageAnswer(window, count, rows.map(lineToWire)), adds_up: addsUp }
+  }
 
-    async bets(asked: { id: number; page: number }) {
-      const member = await find(asked.id)
-      const window = pageWindow(asked.page)
-      const rows = await sql.listBets(db, member.id, window)
-      const { total, valid_fen: valid, net_fen: net } = await sql.sumBets(db, member.id)
-      const sums = { valid_30: yuanFromFen(valid), net_30: yuanFromFen(net) }
-      return { ...pageAnswer(window, total, rows.map(betToWire)), ...sums }
-    },
+  async bets(asked: { id: number; page: number }) {
+    const member = await this.find(asked.id)
+    const window = pageWindow(asked.page)
+    const rows = await sql.listBets(this.deps.db, member.id, window)
+    const { total, valid_fen: valid, net_fen: net } = await sql.sumBets(this.deps.db, member.id)
+    const sums = { valid_30: yuanFromFen(valid), net_30: yuanFromFen(net) }
+    return { ...pageAnswer(window, total, rows.map(betToWire)), ...sums }
+  }
 
-    async cashier(id: number) {
-      const member = await find(id)
-      const cards = await sql.listCards(db, member.id, LIMITS.withdrawHoldMs)
-      const facts = await sql.readCashier(db, member.id)
-      const pending = await sql.readPending(db, member.id)
-      const level = vipLevel(member.vip)
-      return {
-        cards: cards.map(cardToWire),
-        turnover_left: yuanFromFen(await turnover.remainingFen(member.id)),
-        today: {
-          count: Number(facts.count_today),
-          count_max: level.withdrawCount,
-          sum: yuanFromFen(facts.sum_today),
-          sum_max: yuanFromFen(level.withdrawLimitFen),
-        },
-        deposits_30: { count: Number(facts.deposits), sum: yuanFromFen(facts.deposited) },
-        withdrawals_30: { count: Number(facts.withdrawals), sum: yuanFromFen(facts.withdrawn) },
-        pending:
-          pending === null
-            ? null
-            : { withdraw_no: pending.no, amount: yuanFromFen(pending.amount_fen), state: pending.state },
-      }
-    },
+  async cashier(id: number) {
+    const member = await this.find(id)
+    const cards = await sql.listCards(this.deps.db, member.id, LIMITS.withdrawHoldMs)
+    const facts = await sql.readCashier(this.deps.db, member.id)
+    const pending = await sql.readPending(this.deps.db, member.id)
+    const level = vipLevel(member.vip)
+    return {
+      cards: cards.map(cardToWire),
+      turnover_left: yuanFromFen(await this.deps.turnover.remainingFen(member.id)),
+      today: {
+        count: Number(facts.count_today),
+        count_max: level.withdrawCount,
+        sum: yuanFromFen(facts.sum_today),
+        sum_max: yuanFromFen(level.withdrawLimitFen),
+      },
+      deposits_30: { count: Number(facts.deposits), sum: yuanFromFen(facts.deposited) },
+      withdrawals_30: { count: Number(facts.withdrawals), sum: yuanFromFen(facts.withdrawn) },
+      pending:
+        pending === null
+          ? null
+          : { withdraw_no: pending.no, amount: yuanFromFen(pending.amount_fen), state: pending.state },
+    }
   }
 }
 

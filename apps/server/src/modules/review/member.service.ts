@@ -33,12 +33,10 @@ export interface MemberReviewDeps {
   readonly sessions: Pick<SessionService, 'endAllWithin' | 'endDeviceWithin' | 'announceEnd'>
 }
 
-export type MemberReviewService = ReturnType<typeof createMemberReviewService>
+export class MemberReviewService {
+  constructor(private readonly deps: MemberReviewDeps) {}
 
-export function createMemberReviewService(deps: MemberReviewDeps) {
-  const { db, clock, passwords, inbox, sessions } = deps
-
-  async function search(query: {
+  async search(query: {
     q?: string | undefined
     state?: number | undefined
     trial?: 0 | 1 | undefined
@@ -46,11 +44,11 @@ export function createMemberReviewService(deps: MemberReviewDeps) {
   }) {
     const window = pageWindow(query.page)
     const filter = { q: query.q?.trim() || null, state: query.state ?? null, trial: query.trial === 1 }
-    const rows = await sql.searchMembers(db, filter, window)
-    const total = await sql.countMembers(db, filter)
+    const rows = await sql.searchMembers(this.deps.db, filter, window)
+    const total = await sql.countMembers(this.deps.db, filter)
     const data = await Promise.all(
       rows.map(async (row) => {
-        const { mainFen } = await readBalances(db, row.id, currencyOf(row))
+        const { mainFen } = await readBalances(this.deps.db, row.id, currencyOf(row))
         return shortOf({ ...row, realname: maskName(realNameOf(row)) }, mainFen)
       }),
     )
@@ -58,22 +56,26 @@ export function createMemberReviewService(deps: MemberReviewDeps) {
   }
 
   /** The whole picture, without a word in the log: for the answer to a write that was logged itself. */
-  async function picture(row: sql.FullRow, { staff }: StaffContext) {
-    const money = await readBalances(db, row.id, currencyOf(row))
-    const locks = await sql.lockedUntil(db, row.id, row.username)
-    const names = await sql.venueNames(db)
+  private async picture(row: sql.FullRow, { staff }: StaffContext) {
+    const money = await readBalances(this.deps.db, row.id, currencyOf(row))
+    const locks = await sql.lockedUntil(this.deps.db, row.id, row.username)
+    const names = await sql.venueNames(this.deps.db)
     const venues = [...money.venuesFen].map(([platname, fen]) => ({
       platname,
       name: names.get(platname) ?? platname,
       balance: yuanFromFen(fen),
     }))
     const venuesFen = [...money.venuesFen.values()].reduce((sum, fen) => sum + fen, 0n)
-    const devices = await sql.listDevices(db, row.id)
-    const logins = await sql.listLogins(db, row.id)
-    const notes = await sql.listNotes(db, row.id)
+    const devices = await sql.listDevices(this.deps.db, row.id)
+    const logins = await sql.listLogins(this.deps.db, row.id)
+    const notes = await sql.listNotes(this.deps.db, row.id)
     const shown = seesPersonalData(staff.role) ? row : covered(row)
     return {
-      profile: { ...shortOf(shown, money.mainFen), ...detailOf(shown, clock.now()), ...locksOf(locks) },
+      profile: {
+        ...shortOf(shown, money.mainFen),
+        ...detailOf(shown, this.deps.clock.now()),
+        ...locksOf(locks),
+      },
       balances: {
         balance: yuanFromFen(money.mainFen),
         transit: yuanFromFen(money.transitFen),
@@ -88,44 +90,44 @@ export function createMemberReviewService(deps: MemberReviewDeps) {
     }
   }
 
-  async function detail(id: number, context: StaffContext) {
-    const row = await sql.readMember(db, id)
+  async detail(id: number, context: StaffContext) {
+    const row = await sql.readMember(this.deps.db, id)
     if (row === null) throw new AppError('notFound')
-    await db.tx((tx) =>
+    await this.deps.db.tx((tx) =>
       audited(tx, context, { action: 'member.view', subject: subjectOf(row), before: null, after: null }),
     )
-    return picture(row, context)
+    return this.picture(row, context)
   }
 
-  async function timeline(asked: { id: number; page: number }) {
-    const row = await sql.readMember(db, asked.id)
+  async timeline(asked: { id: number; page: number }) {
+    const row = await sql.readMember(this.deps.db, asked.id)
     if (row === null) throw new AppError('notFound')
     const window = pageWindow(asked.page)
-    const events = await listEvents(db, row.id, window)
-    return pageAnswer(window, await countEvents(db, row.id), events.map(eventToWire))
+    const events = await listEvents(this.deps.db, row.id, window)
+    return pageAnswer(window, await countEvents(this.deps.db, row.id), events.map(eventToWire))
   }
 
   /** One locked member, one change, one line in the log; then the picture as it is. */
-  async function change(
+  private async change(
     id: number,
     context: StaffContext,
     work: (tx: Tx, row: sql.FullRow) => Promise<Omit<Entry, 'subject'>>,
   ) {
-    await db.tx(async (tx) => {
+    await this.deps.db.tx(async (tx) => {
       const row = await sql.lockMember(tx, id)
       if (row === null) throw new AppError('notFound')
       await audited(tx, context, { ...(await work(tx, row)), subject: subjectOf(row) })
     })
-    const row = await sql.readMember(db, id)
+    const row = await sql.readMember(this.deps.db, id)
     if (row === null) throw new AppError('notFound')
-    return picture(row, context)
+    return this.picture(row, context)
   }
 
-  async function freeze(input: { id: number; reason: string }, context: StaffContext) {
-    const after = await change(input.id, context, async (tx, row) => {
+  async freeze(input: { id: number; reason: string }, context: StaffContext) {
+    const after = await this.change(input.id, context, async (tx, row) => {
       if (row.state === 2 || row.closed) throw new AppError('wrongState')
       await sql.freeze(tx, row.id, input.reason)
-      await sessions.endAllWithin(tx, row.id)
+      await this.deps.sessions.endAllWithin(tx, row.id)
       return {
         action: 'member.freeze',
         before: { state: row.state },
@@ -133,12 +135,12 @@ export function createMemberReviewService(deps: MemberReviewDeps) {
         reason: input.reason,
       }
     })
-    await sessions.announceEnd()
+    await this.deps.sessions.announceEnd()
     return after
   }
 
-  async function unfreeze(input: { id: number; reason: string }, context: StaffContext) {
-    return change(input.id, context, async (tx, row) => {
+  async unfreeze(input: { id: number; reason: string }, context: StaffContext) {
+    return this.change(input.id, context, async (tx, row) => {
       if (row.state !== 2) throw new AppError('wrongState')
       await sql.unfreeze(tx, row.id)
       const state = row.state_before_freeze ?? 1
@@ -146,30 +148,37 @@ export function createMemberReviewService(deps: MemberReviewDeps) {
     })
   }
 
-  async function endSessions(
+  async endSessions(
     input: { id: number; session?: string | undefined; reason: string },
     context: StaffContext,
   ) {
     const { session, reason } = input
-    const after = await change(input.id, context, async (tx, row) => {
+    const after = await this.change(input.id, context, async (tx, row) => {
       const open = (await sql.listDevices(tx, row.id)).length
-      if (session === undefined) await sessions.endAllWithin(tx, row.id)
-      else if (!(await sessions.endDeviceWithin(tx, row.id, session))) throw new AppError('notFound')
+      if (session === undefined) await this.deps.sessions.endAllWithin(tx, row.id)
+      else if (!(await this.deps.sessions.endDeviceWithin(tx, row.id, session)))
+        throw new AppError('notFound')
       const left = (await sql.listDevices(tx, row.id)).length
       return { action: 'member.end-sessions', before: { sessions: open }, after: { sessions: left }, reason }
     })
-    await sessions.announceEnd()
+    await this.deps.sessions.announceEnd()
     return after
   }
 
-  async function resetPassword(input: { id: number; identity: string }, context: StaffContext) {
+  async resetPassword(input: { id: number; identity: string }, context: StaffContext) {
     const password = temporaryPassword()
-    const hash = await passwords.hash(password)
-    await change(input.id, context, async (tx, row) => {
+    const hash = await this.deps.passwords.hash(password)
+    await this.change(input.id, context, async (tx, row) => {
       if (row.is_trial || row.closed) throw new AppError('wrongState')
       await sql.setTemporaryPassword(tx, row.id, hash)
-      await sessions.endAllWithin(tx, row.id)
-      await tellMember(tx, row.id, context, '登录密码已重置', '请用临时密码登录，并立即设置新的登录密码。')
+      await this.deps.sessions.endAllWithin(tx, row.id)
+      await this.tellMember(
+        tx,
+        row.id,
+        context,
+        '登录密码已重置',
+        '请用临时密码登录，并立即设置新的登录密码。',
+      )
       return {
         action: 'member.reset-password',
         before: { must_change_password: row.must_change_password },
@@ -177,15 +186,15 @@ export function createMemberReviewService(deps: MemberReviewDeps) {
         reason: input.identity,
       }
     })
-    await sessions.announceEnd()
+    await this.deps.sessions.announceEnd()
     return { password }
   }
 
-  async function resetPayPassword(input: { id: number; identity: string }, context: StaffContext) {
-    return change(input.id, context, async (tx, row) => {
+  async resetPayPassword(input: { id: number; identity: string }, context: StaffContext) {
+    return this.change(input.id, context, async (tx, row) => {
       if (!row.has_pay_password || row.closed) throw new AppError('wrongState')
       await sql.unsetPayPassword(tx, row.id)
-      await tellMember(
+      await this.tellMember(
         tx,
         row.id,
         context,
@@ -202,15 +211,15 @@ export function createMemberReviewService(deps: MemberReviewDeps) {
   }
 
   /** A reset that the member did not ask for must not pass unseen. */
-  async function tellMember(tx: Tx, memberId: bigint, context: StaffContext, title: string, text: string) {
+  private async tellMember(tx: Tx, memberId: bigint, context: StaffContext, title: string, text: string) {
     const content = `<p>客服已按您的申请完成操作。${text}</p><p>如非本人申请，请立即联系客服。</p>`
-    await inbox.write(tx, { memberId, key: `reset:${context.requestId}`, title, content })
+    await this.deps.inbox.write(tx, { memberId, key: `reset:${context.requestId}`, title, content })
   }
 
-  async function addNote(input: { id: number; content: string }, context: StaffContext) {
+  async addNote(input: { id: number; content: string }, context: StaffContext) {
     const content = input.content.trim()
     if (content === '') throw new AppError('badInput', { field: '：content' })
-    return db.tx(async (tx) => {
+    return this.deps.db.tx(async (tx) => {
       const row = await sql.readMember(tx, input.id)
       if (row === null) throw new AppError('notFound')
       const note = await sql.insertNote(tx, row.id, context.staff.staffId, content)
@@ -219,8 +228,6 @@ export function createMemberReviewService(deps: MemberReviewDeps) {
       return noteToWire(note)
     })
   }
-
-  return { search, detail, timeline, freeze, unfreeze, endSessions, resetPassword, resetPayPassword, addNote }
 }
 
 function currencyOf(row: sql.MemberRow) {

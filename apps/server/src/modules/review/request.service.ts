@@ -39,11 +39,11 @@ export interface RequestDeps {
   readonly carriers: Readonly<Record<sql.RequestKind, Carrier>>
 }
 
-export type RequestService = ReturnType<typeof createRequestService>
+export class RequestService {
+  constructor(private readonly deps: RequestDeps) {}
 
-export function createRequestService({ db, carriers }: RequestDeps) {
-  function toWire(row: sql.RequestRow, viewer: bigint) {
-    const { words } = carriers[row.kind]
+  private toWire(row: sql.RequestRow, viewer: bigint) {
+    const { words } = this.deps.carriers[row.kind]
     return {
       id: Number(row.id),
       kind: row.kind,
@@ -63,63 +63,63 @@ export function createRequestService({ db, carriers }: RequestDeps) {
     }
   }
 
-  return {
-    openOf: (kind: sql.RequestKind) => sql.openRequests(db, kind),
+  openOf(kind: sql.RequestKind) {
+    return sql.openRequests(this.deps.db, kind)
+  }
 
-    /** Asks inside the caller's transaction, which holds the lock on the value that stands. */
-    async ask(tx: Tx, ask: Ask, context: StaffContext) {
-      const { staffId } = context.staff
-      const id = await sql.insertRequest(tx, { ...ask, askedBy: staffId, lifeMs: LIFE_MS })
-      if (id === null) throw new AppError('requestOpen')
+  /** Asks inside the caller's transaction, which holds the lock on the value that stands. */
+  async ask(tx: Tx, ask: Ask, context: StaffContext) {
+    const { staffId } = context.staff
+    const id = await sql.insertRequest(tx, { ...ask, askedBy: staffId, lifeMs: LIFE_MS })
+    if (id === null) throw new AppError('requestOpen')
+    await audited(tx, context, {
+      action: 'request.ask',
+      subject: { kind: 'request', id, name: ask.title },
+      before: { [ask.key]: ask.from },
+      after: { [ask.key]: ask.to, state: 'open' },
+      reason: ask.reason,
+    })
+    return this.toWire(await sql.readRequest(tx, id), staffId)
+  }
+
+  async list(state: sql.RequestState | undefined, page: number, { staff }: StaffContext) {
+    const window = pageWindow(page)
+    const rows = await sql.listRequests(this.deps.db, state ?? null, window)
+    const total = await sql.countRequests(this.deps.db, state ?? null)
+    return pageAnswer(
+      window,
+      total,
+      rows.map((row) => this.toWire(row, staff.staffId)),
+    )
+  }
+
+  async decide(input: { id: number; approve: 0 | 1; note: string }, context: StaffContext) {
+    const { staffId, role } = context.staff
+    const decided = await this.deps.db.tx(async (tx) => {
+      const row = await sql.lockRequest(tx, input.id)
+      if (row === null) throw new AppError('notFound')
+      const carrier = this.deps.carriers[row.kind]
+      if (!mayDo(role, carrier.approve)) throw new AppError('forbidden')
+      if (row.asked_by === staffId || carrier.about?.(row.key) === staffId) throw new AppError('ownRequest')
+      if (row.state !== 'open') throw new AppError('wrongState')
+      const { from, to } = row.payload
+      if (input.approve === 1) {
+        // What the first person saw must still stand, or the second would confirm something else.
+        if ((await carrier.standing(tx, row.key)) !== from) throw new AppError('changedMeanwhile')
+        await carrier.carryOut(tx, row.key, to, context)
+      }
+      const state = input.approve === 1 ? 'approved' : 'refused'
+      await sql.decideRequest(tx, row.id, { state, by: staffId, note: input.note.trim() })
       await audited(tx, context, {
-        action: 'request.ask',
-        subject: { kind: 'request', id, name: ask.title },
-        before: { [ask.key]: ask.from },
-        after: { [ask.key]: ask.to, state: 'open' },
-        reason: ask.reason,
+        action: input.approve === 1 ? 'request.approve' : 'request.refuse',
+        subject: { kind: 'request', id: row.id, name: row.title },
+        before: { [row.key]: from, state: 'open', asked_by: row.asked_name },
+        after: { [row.key]: input.approve === 1 ? to : from, state },
+        reason: input.note.trim(),
       })
-      return toWire(await sql.readRequest(tx, id), staffId)
-    },
-
-    async list(state: sql.RequestState | undefined, page: number, { staff }: StaffContext) {
-      const window = pageWindow(page)
-      const rows = await sql.listRequests(db, state ?? null, window)
-      const total = await sql.countRequests(db, state ?? null)
-      return pageAnswer(
-        window,
-        total,
-        rows.map((row) => toWire(row, staff.staffId)),
-      )
-    },
-
-    async decide(input: { id: number; approve: 0 | 1; note: string }, context: StaffContext) {
-      const { staffId, role } = context.staff
-      const decided = await db.tx(async (tx) => {
-        const row = await sql.lockRequest(tx, input.id)
-        if (row === null) throw new AppError('notFound')
-        const carrier = carriers[row.kind]
-        if (!mayDo(role, carrier.approve)) throw new AppError('forbidden')
-        if (row.asked_by === staffId || carrier.about?.(row.key) === staffId) throw new AppError('ownRequest')
-        if (row.state !== 'open') throw new AppError('wrongState')
-        const { from, to } = row.payload
-        if (input.approve === 1) {
-          // What the first person saw must still stand, or the second would confirm something else.
-          if ((await carrier.standing(tx, row.key)) !== from) throw new AppError('changedMeanwhile')
-          await carrier.carryOut(tx, row.key, to, context)
-        }
-        const state = input.approve === 1 ? 'approved' : 'refused'
-        await sql.decideRequest(tx, row.id, { state, by: staffId, note: input.note.trim() })
-        await audited(tx, context, {
-          action: input.approve === 1 ? 'request.approve' : 'request.refuse',
-          subject: { kind: 'request', id: row.id, name: row.title },
-          before: { [row.key]: from, state: 'open', asked_by: row.asked_name },
-          after: { [row.key]: input.approve === 1 ? to : from, state },
-          reason: input.note.trim(),
-        })
-        return { carrier, row: await sql.readRequest(tx, row.id) }
-      })
-      if (input.approve === 1) await decided.carrier.announce(decided.row.key)
-      return toWire(decided.row, staffId)
-    },
+      return { carrier, row: await sql.readRequest(tx, row.id) }
+    })
+    if (input.approve === 1) await decided.carrier.announce(decided.row.key)
+    return this.toWire(decided.row, staffId)
   }
 }

@@ -15,31 +15,31 @@ export interface SupportReviewDeps {
   readonly inbox: Pick<InboxService, 'write'>
 }
 
-export type SupportReviewService = ReturnType<typeof createSupportReviewService>
+export class SupportReviewService {
+  constructor(private readonly deps: SupportReviewDeps) {}
 
-export function createSupportReviewService({ db, inbox }: SupportReviewDeps) {
-  async function list(query: { state?: 0 | 1 | 2 | undefined; q?: string | undefined; page: number }) {
+  async list(query: { state?: 0 | 1 | 2 | undefined; q?: string | undefined; page: number }) {
     const window = pageWindow(query.page)
     const filter = { state: query.state ?? null, q: query.q?.trim() || null }
-    const rows = await sql.listMessages(db, filter, window)
+    const rows = await sql.listMessages(this.deps.db, filter, window)
     const replies = await sql.repliesTo(
-      db,
+      this.deps.db,
       rows.map((row) => row.id),
     )
     const data = rows.map((row) => toWire(row, replies))
-    return pageAnswer(window, await sql.countMessages(db, filter), data)
+    return pageAnswer(window, await sql.countMessages(this.deps.db, filter), data)
   }
 
-  async function reread(tx: Tx, id: string) {
+  private async reread(tx: Tx, id: string) {
     const row = await sql.lockMessage(tx, id)
     if (row === null) throw new AppError('notFound')
     return toWire(row, await sql.repliesTo(tx, [id]))
   }
 
-  async function reply(input: { id: string; content: string }, context: StaffContext) {
+  async reply(input: { id: string; content: string }, context: StaffContext) {
     const content = input.content.trim()
     if (content === '') throw new AppError('htmlEmpty')
-    return db.tx(async (tx) => {
+    return this.deps.db.tx(async (tx) => {
       const row = await sql.lockMessage(tx, input.id)
       if (row === null) throw new AppError('notFound')
       if (row.state === 2) throw new AppError('wrongState')
@@ -50,7 +50,7 @@ export function createSupportReviewService({ db, inbox }: SupportReviewDeps) {
       })
       await sql.setState(tx, row.id, 1)
       if (row.member_id !== null) {
-        await inbox.write(tx, {
+        await this.deps.inbox.write(tx, {
           memberId: row.member_id,
           key: `support:${replyId}`,
           title: `客服回复：${SUPPORT_CATEGORIES[row.category]}`,
@@ -63,23 +63,21 @@ export function createSupportReviewService({ db, inbox }: SupportReviewDeps) {
         before: { state: row.state },
         after: { state: 1, content },
       })
-      return reread(tx, row.id)
+      return this.reread(tx, row.id)
     })
   }
 
-  async function close(id: string, context: StaffContext) {
-    return db.tx(async (tx) => {
+  async close(id: string, context: StaffContext) {
+    return this.deps.db.tx(async (tx) => {
       const row = await sql.lockMessage(tx, id)
       if (row === null) throw new AppError('notFound')
       if (row.state === 2) throw new AppError('wrongState')
       await sql.setState(tx, row.id, 2)
       const change = { before: { state: row.state }, after: { state: 2 } }
       await audited(tx, context, { action: 'support.close', subject: subjectOf(row), ...change })
-      return reread(tx, row.id)
+      return this.reread(tx, row.id)
     })
   }
-
-  return { list, reply, close }
 }
 
 function subjectOf(row: sql.SupportRow) {

@@ -32,57 +32,55 @@ interface MessageRow {
   readonly created_at: Date
 }
 
-export type SupportService = ReturnType<typeof createSupportService>
+export class SupportService {
+  constructor(private readonly deps: SupportDeps) {}
 
-export function createSupportService({ db, captchas }: SupportDeps) {
-  return {
-    async write(draft: SupportDraft, context: Context) {
-      const member = await context.memberIfAny()
-      if (member === null) refuse(await captchas.judge(draft.captcha_id, draft.code))
-      const row = await db.tx(async (tx) => {
-        const subject = member === null ? context.ip : `m${member.memberId}`
-        const budget = { kind: 'support', subject, max: LIMITS.support.perHour, windowMs: 3_600_000 }
-        if ((await takeAttempt(tx, budget)) === null) throw new AppError('supportTooMany')
-        const rows = await tx.query<{ id: string; created_at: Date }>(
-          `INSERT INTO support_messages (id, member_id, category, contact, content, ip, created_at)
-           VALUES ($1, $2, $3, $4, $5, $6, app_now()) RETURNING id, created_at`,
-          [
-            newId(),
-            member?.memberId ?? null,
-            draft.category,
-            draft.contact ?? '',
-            draft.content.trim(),
-            context.ip,
-          ],
-        )
-        return one(rows)
-      })
-      return { id: row.id, created_at: formatBeijing(row.created_at) }
-    },
+  async write(draft: SupportDraft, context: Context) {
+    const member = await context.memberIfAny()
+    if (member === null) refuse(await this.deps.captchas.judge(draft.captcha_id, draft.code))
+    const row = await this.deps.db.tx(async (tx) => {
+      const subject = member === null ? context.ip : `m${member.memberId}`
+      const budget = { kind: 'support', subject, max: LIMITS.support.perHour, windowMs: 3_600_000 }
+      if ((await takeAttempt(tx, budget)) === null) throw new AppError('supportTooMany')
+      const rows = await tx.query<{ id: string; created_at: Date }>(
+        `INSERT INTO support_messages (id, member_id, category, contact, content, ip, created_at)
+         VALUES ($1, $2, $3, $4, $5, $6, app_now()) RETURNING id, created_at`,
+        [
+          newId(),
+          member?.memberId ?? null,
+          draft.category,
+          draft.contact ?? '',
+          draft.content.trim(),
+          context.ip,
+        ],
+      )
+      return one(rows)
+    })
+    return { id: row.id, created_at: formatBeijing(row.created_at) }
+  }
 
-    async list(memberId: bigint, page: number) {
-      const window = pageWindow(page)
-      const rows = await db.query<MessageRow>(
-        `SELECT id, category, content, contact, state, created_at FROM support_messages
-          WHERE member_id = $1 ORDER BY created_at DESC LIMIT $2 OFFSET $3`,
-        [memberId, window.limit, window.offset],
-      )
-      const replies = await db.query<{ message_id: string; content: string; created_at: Date }>(
-        'SELECT message_id, content, created_at FROM support_replies WHERE message_id = ANY($1) ORDER BY id',
-        [rows.map((row) => row.id)],
-      )
-      const total = await db.query<{ total: bigint }>(
-        'SELECT count(*) AS total FROM support_messages WHERE member_id = $1',
-        [memberId],
-      )
-      const data = rows.map((row) => ({
-        ...row,
-        created_at: formatBeijing(row.created_at),
-        replies: replies
-          .filter((reply) => reply.message_id === row.id)
-          .map((reply) => ({ content: reply.content, created_at: formatBeijing(reply.created_at) })),
-      }))
-      return pageAnswer(window, one(total).total, data)
-    },
+  async list(memberId: bigint, page: number) {
+    const window = pageWindow(page)
+    const rows = await this.deps.db.query<MessageRow>(
+      `SELECT id, category, content, contact, state, created_at FROM support_messages
+        WHERE member_id = $1 ORDER BY created_at DESC LIMIT $2 OFFSET $3`,
+      [memberId, window.limit, window.offset],
+    )
+    const replies = await this.deps.db.query<{ message_id: string; content: string; created_at: Date }>(
+      'SELECT message_id, content, created_at FROM support_replies WHERE message_id = ANY($1) ORDER BY id',
+      [rows.map((row) => row.id)],
+    )
+    const total = await this.deps.db.query<{ total: bigint }>(
+      'SELECT count(*) AS total FROM support_messages WHERE member_id = $1',
+      [memberId],
+    )
+    const data = rows.map((row) => ({
+      ...row,
+      created_at: formatBeijing(row.created_at),
+      replies: replies
+        .filter((reply) => reply.message_id === row.id)
+        .map((reply) => ({ content: reply.content, created_at: formatBeijing(reply.created_at) })),
+    }))
+    return pageAnswer(window, one(total).total, data)
   }
 }

@@ -20,42 +20,42 @@ export interface BetSyncDeps {
   readonly rebates: Pick<RebateService, 'markEndedDays'>
 }
 
-export type BetSyncService = ReturnType<typeof createBetSyncService>
+export class BetSyncService {
+  constructor(private readonly deps: BetSyncDeps) {}
 
-export function createBetSyncService({ db, log, venues, turnover, rebates }: BetSyncDeps) {
   /** One page of one venue's log. The cursor moves in the same transaction, so a crash repeats or loses nothing. */
-  async function page(plat: string): Promise<number> {
-    const adapter = venues.get(plat)
+  async page(plat: string): Promise<number> {
+    const adapter = this.deps.venues.get(plat)
     if (adapter === undefined) return 0
     // Asked even while it seems gone: this question is how a venue is found to be back.
-    const after = await sql.readCursor(db, plat)
+    const after = await sql.readCursor(this.deps.db, plat)
     const said = await adapter.betLog(after)
     if (said.kind !== 'yes' || said.data.bets.length === 0) return 0
     const members = [...new Set(said.data.bets.map((bet) => memberOf(bet.member)))].filter(
       (id) => id !== null,
     )
-    await db.tx(async (tx) => {
+    await this.deps.db.tx(async (tx) => {
       if (!(await sql.moveCursor(tx, plat, after, said.data.next))) return
       // Members before wallets, like everywhere, so that nobody waits for another in a circle.
       await sql.lockMembers(tx, members)
-      await keep(tx, plat, said.data.bets)
+      await this.keep(tx, plat, said.data.bets)
       await crashPoint('in-bet-sync')
     })
-    for (const memberId of members) await turnover.clearIfPoor(memberId)
+    for (const memberId of members) await this.deps.turnover.clearIfPoor(memberId)
     return said.data.bets.length
   }
 
-  async function keep(tx: Tx, plat: string, bets: readonly VenueBet[]): Promise<void> {
+  private async keep(tx: Tx, plat: string, bets: readonly VenueBet[]): Promise<void> {
     const category = await sql.categoryOf(tx, plat)
     const postings: Posting[] = []
     const rounds = new Map<string, { memberId: bigint; roundId: string; gameCode: string }>()
     const known = bets.flatMap((bet) => {
       const memberId = memberOf(bet.member)
-      if (memberId === null) log.error({ plat, bet: bet.bet_id }, 'a bet of nobody we know')
+      if (memberId === null) this.deps.log.error({ plat, bet: bet.bet_id }, 'a bet of nobody we know')
       return memberId === null ? [] : [{ bet, memberId }]
     })
     const played = known.map(({ bet, memberId }) => ({ memberId, roundId: bet.round_id }))
-    await rebates.markEndedDays(tx, plat, played)
+    await this.deps.rebates.markEndedDays(tx, plat, played)
     for (const { bet, memberId } of known) {
       const before = await sql.upsertBet(tx, plat, category, memberId, bet)
       if (before === 'newer') continue
@@ -66,12 +66,12 @@ export function createBetSyncService({ db, log, venues, turnover, rebates }: Bet
     }
     const posted = await postMany(tx, postings)
     if (!posted.ok) throw new Error(`the bets of ${plat} could not be posted`)
-    for (const round of rounds.values()) await recount(tx, plat, category, round)
-    await rebates.markEndedDays(tx, plat, played)
+    for (const round of rounds.values()) await this.recount(tx, plat, category, round)
+    await this.deps.rebates.markEndedDays(tx, plat, played)
   }
 
   /** Valid turnover belongs to a round as a whole; what changed goes to the member's total. */
-  async function recount(
+  private async recount(
     tx: Tx,
     plat: string,
     category: string,
@@ -84,20 +84,18 @@ export function createBetSyncService({ db, log, venues, turnover, rebates }: Bet
       if (next === undefined || (next.validFen === bet.validFen && next.note === bet.validNote)) continue
       await sql.setValid(tx, plat, bet.betId, next.validFen, next.note)
       await sql.addFlow(tx, round.memberId, next.validFen - bet.validFen)
-      if (!bet.isTrial) await turnover.apply(tx, round.memberId, next.validFen - bet.validFen, bet.createdAt)
+      if (!bet.isTrial)
+        await this.deps.turnover.apply(tx, round.memberId, next.validFen - bet.validFen, bet.createdAt)
     }
   }
 
-  return {
-    /** Everything every venue has, page by page. */
-    async round(): Promise<number> {
-      let total = 0
-      for (const plat of venues.keys()) {
-        for (let got = await page(plat); got > 0; got = await page(plat)) total += got
-      }
-      return total
-    },
-    page,
+  /** Everything every venue has, page by page. */
+  async round(): Promise<number> {
+    let total = 0
+    for (const plat of this.deps.venues.keys()) {
+      for (let got = await this.page(plat); got > 0; got = await this.page(plat)) total += got
+    }
+    return total
   }
 }
 

@@ -1,6 +1,6 @@
 // The bet log is asked for again and again, also of a venue that was gone: nothing else would notice that it is back.
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createBetSyncService } from '#src/modules/venue/bet-sync.service.ts'
+import { BetSyncService } from '#src/modules/venue/bet-sync.service.ts'
 import type { VenueAdapter } from '#src/providers/venue-adapter.ts'
 import { createTestApp, type TestApp } from '#src/test/app.ts'
 
@@ -21,7 +21,7 @@ it('asks a venue that seems to be gone, because only an answer can show that it 
   }
   const { db, log } = test.core
   const { turnover, rebates } = test.services
-  const sync = createBetSyncService({
+  const sync = new BetSyncService({
     db,
     log,
     turnover,

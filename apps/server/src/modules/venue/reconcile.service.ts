@@ -49,50 +49,50 @@ export interface ReconcileDeps {
   readonly times: ReconcileTimes
 }
 
-export type ReconcileService = ReturnType<typeof createReconcileService>
+export class ReconcileService {
+  constructor(private readonly deps: ReconcileDeps) {}
 
-export function createReconcileService(deps: ReconcileDeps) {
-  const { db, log, venues, transfers, turnover, times } = deps
-
-  function waitAfter(asked: number): number {
-    return times.afterMs[asked] ?? times.thenEveryMs
+  private waitAfter(asked: number): number {
+    return this.deps.times.afterMs[asked] ?? this.deps.times.thenEveryMs
   }
 
-  async function ask(transfer: sql.TransferRow): Promise<void> {
-    const adapter = venues.get(transfer.plat)
+  private async ask(transfer: sql.TransferRow): Promise<void> {
+    const adapter = this.deps.venues.get(transfer.plat)
     const said = await (adapter?.transferStatus(transfer.id) ??
       Promise.resolve({ kind: 'unknown' as const, why: 'no adapter' }))
     await crashPoint('in-reconcile')
-    await sql.logEnquiry(db, transfer.id, 'ask', describe(said))
+    await sql.logEnquiry(this.deps.db, transfer.id, 'ask', describe(said))
     if (said.kind === 'yes' && said.data.state === 'unknown') {
-      await weighNotFound(transfer)
+      await this.weighNotFound(transfer)
     } else if (said.kind === 'yes') {
-      await sql.forgetNotFound(db, transfer.id)
-      const end = await transfers.conclude(transfer.id, transfer.amount_fen, said, true)
-      if (end !== 'unknown') await turnover.clearIfPoor(transfer.member_id)
+      await sql.forgetNotFound(this.deps.db, transfer.id)
+      const end = await this.deps.transfers.conclude(transfer.id, transfer.amount_fen, said, true)
+      if (end !== 'unknown') await this.deps.turnover.clearIfPoor(transfer.member_id)
     }
-    await sql.setNextAsk(db, transfer.id, waitAfter(transfer.asked))
+    await sql.setNextAsk(this.deps.db, transfer.id, this.waitAfter(transfer.asked))
   }
 
   /** "Not found" is a refusal only after long enough, often enough and far enough apart. */
-  async function weighNotFound(transfer: sql.TransferRow): Promise<void> {
-    const facts = await sql.countNotFound(db, transfer.id, times.notFoundApartMs)
-    if (facts.not_found < times.notFoundTimes || facts.sent_ms_ago < times.notFoundAfterMs) return
+  private async weighNotFound(transfer: sql.TransferRow): Promise<void> {
+    const facts = await sql.countNotFound(this.deps.db, transfer.id, this.deps.times.notFoundApartMs)
+    if (
+      facts.not_found < this.deps.times.notFoundTimes ||
+      facts.sent_ms_ago < this.deps.times.notFoundAfterMs
+    )
+      return
     const verdict = { state: 'refused' as const, amount: null, reason: '场馆确认未收到该笔转账' }
-    await transfers.conclude(transfer.id, transfer.amount_fen, { kind: 'yes', data: verdict }, true)
+    await this.deps.transfers.conclude(transfer.id, transfer.amount_fen, { kind: 'yes', data: verdict }, true)
   }
 
-  return {
-    /** One round: everything that is due, once. Tells how many it asked about. */
-    async round(): Promise<number> {
-      await sql.markOldStuck(db, times.staffAfterMs)
-      const due = await sql.takeDue(db, AT_ONCE, times.leaseMs)
-      const results = await Promise.allSettled(due.map(ask))
-      for (const result of results) {
-        if (result.status === 'rejected')
-          log.error({ err: result.reason as unknown }, 'a transfer could not be asked about')
-      }
-      return due.length
-    },
+  /** One round: everything that is due, once. Tells how many it asked about. */
+  async round(): Promise<number> {
+    await sql.markOldStuck(this.deps.db, this.deps.times.staffAfterMs)
+    const due = await sql.takeDue(this.deps.db, AT_ONCE, this.deps.times.leaseMs)
+    const results = await Promise.allSettled(due.map((transfer) => this.ask(transfer)))
+    for (const result of results) {
+      if (result.status === 'rejected')
+        this.deps.log.error({ err: result.reason as unknown }, 'a transfer could not be asked about')
+    }
+    return due.length
   }
 }

@@ -9,41 +9,42 @@ import type { VenueBalanceService } from '#src/modules/venue/venue-balance.servi
 
 const TRIAL_FEN = BigInt(LIMITS.trial.balanceYuan) * 100n
 
-export type WalletService = ReturnType<typeof createWalletService>
-
-export function createWalletService({
-  db,
-  venueBalances,
-}: {
-  db: Db
-  venueBalances: Pick<VenueBalanceService, 'sumFen' | 'refreshAll'>
-}) {
-  return {
-    async balances(owner: Owner) {
-      const all = await readBalances(db, owner.id, currencyOf(owner))
-      const venuesFen = await venueBalances.sumFen(owner.id)
-      return {
-        mainFen: all.mainFen,
-        transitFen: all.transitFen,
-        withdrawingFen: all.withdrawingFen,
-        venuesFen,
-      }
+export class WalletService {
+  constructor(
+    private readonly deps: {
+      db: Db
+      venueBalances: Pick<VenueBalanceService, 'sumFen' | 'refreshAll'>
     },
+  ) {}
 
-    /** The central wallet and what is on its way, without asking what venues hold. */
-    ownFen: (owner: Owner) => readBalances(db, owner.id, currencyOf(owner)),
+  async balances(owner: Owner) {
+    const all = await readBalances(this.deps.db, owner.id, currencyOf(owner))
+    const venuesFen = await this.deps.venueBalances.sumFen(owner.id)
+    return {
+      mainFen: all.mainFen,
+      transitFen: all.transitFen,
+      withdrawingFen: all.withdrawingFen,
+      venuesFen,
+    }
+  }
 
-    /** Asks the venues anew. */
-    refreshVenues: (memberId: bigint) => venueBalances.refreshAll(memberId),
+  /** The central wallet and what is on its way, without asking what venues hold. */
+  ownFen(owner: Owner) {
+    return readBalances(this.deps.db, owner.id, currencyOf(owner))
+  }
 
-    /** Play money for a fresh trial member. */
-    async openTrial(tx: Tx, memberId: bigint): Promise<void> {
-      const opened = await post(tx, {
-        key: `trial:${memberId}`,
-        code: 'trialOpening',
-        legs: move(house('opening', 'PLAY'), memberMain(memberId, 'PLAY'), TRIAL_FEN),
-      })
-      if (!opened.ok) throw new Error('a trial could not be opened')
-    },
+  /** Asks the venues anew. */
+  refreshVenues(memberId: bigint) {
+    return this.deps.venueBalances.refreshAll(memberId)
+  }
+
+  /** Play money for a fresh trial member. */
+  async openTrial(tx: Tx, memberId: bigint): Promise<void> {
+    const opened = await post(tx, {
+      key: `trial:${memberId}`,
+      code: 'trialOpening',
+      legs: move(house('opening', 'PLAY'), memberMain(memberId, 'PLAY'), TRIAL_FEN),
+    })
+    if (!opened.ok) throw new Error('a trial could not be opened')
   }
 }

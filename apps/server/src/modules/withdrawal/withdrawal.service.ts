@@ -49,55 +49,58 @@ export interface WithdrawalDraft {
   readonly password: string
 }
 
-export type WithdrawalService = ReturnType<typeof createWithdrawalService>
+interface Wanted {
+  readonly memberId: bigint
+  readonly card: CardRow
+  readonly amountFen: bigint | null
+  readonly rates: Awaited<ReturnType<ConfigService['rates']>>
+}
 
-export function createWithdrawalService(deps: WithdrawalDeps) {
-  const { db, clock, cards, payPasswords, turnover, config } = deps
+export class WithdrawalService {
+  constructor(private readonly deps: WithdrawalDeps) {}
 
   /** Refused line by line; then everything is looked at again under the member's lock, and the hold must succeed. */
-  async function request(memberId: bigint, draft: WithdrawalDraft, once: Once = NO_KEY) {
-    if (once.done !== null) return submitted(memberId, once.done)
-    if (!(await payPasswords.isSet(memberId))) throw new AppError('payPasswordUnset')
-    const card = await cards.owned(db, memberId, draft.bank)
+  async request(memberId: bigint, draft: WithdrawalDraft, once: Once = NO_KEY) {
+    if (once.done !== null) return this.submitted(memberId, once.done)
+    if (!(await this.deps.payPasswords.isSet(memberId))) throw new AppError('payPasswordUnset')
+    const card = await this.deps.cards.owned(this.deps.db, memberId, draft.bank)
     if (card === null) throw new AppError('cardNotOwned')
-    const wanted = { memberId, card, amountFen: parseAmount(draft.amount), rates: await config.rates() }
-    raise((await judgeAmount(db, wanted)).refusal)
-    await payPasswords.demand(memberId, draft.password)
-    const no = orderNumber('W', clock.now())
-    await db.tx(async (tx) => {
+    const wanted = {
+      memberId,
+      card,
+      amountFen: parseAmount(draft.amount),
+      rates: await this.deps.config.rates(),
+    }
+    raise((await this.judgeAmount(this.deps.db, wanted)).refusal)
+    await this.deps.payPasswords.demand(memberId, draft.password)
+    const no = orderNumber('W', this.deps.clock.now())
+    await this.deps.db.tx(async (tx) => {
       await once.mark(tx, no)
-      await hold(tx, no, wanted)
+      await this.hold(tx, no, wanted)
       await crashPoint('in-withdraw')
     })
     await crashPoint('after-withdraw')
-    return submitted(memberId, no)
+    return this.submitted(memberId, no)
   }
 
-  async function submitted(memberId: bigint, no: string) {
-    const row = await sql.readWithdrawal(db, no)
+  private async submitted(memberId: bigint, no: string) {
+    const row = await sql.readWithdrawal(this.deps.db, no)
     if (row === null) throw new Error(`withdrawal ${no} is not there`)
     const data = {
       withdraw_no: no,
       state: 1 as const,
       hold_until: row.hold_until === null ? null : formatBeijing(row.hold_until),
-      balance: yuanFromFen(await readMainFen(db, memberId, 'CNY')),
+      balance: yuanFromFen(await readMainFen(this.deps.db, memberId, 'CNY')),
     }
     return new Answer(data, TEXTS.submittedForReview)
   }
 
-  interface Wanted {
-    readonly memberId: bigint
-    readonly card: CardRow
-    readonly amountFen: bigint | null
-    readonly rates: Awaited<ReturnType<ConfigService['rates']>>
-  }
-
   /** Whether the amount itself may be asked for, as things are now. */
-  async function judgeAmount(at: Sql, { memberId, card, amountFen, rates }: Wanted) {
+  private async judgeAmount(at: Sql, { memberId, card, amountFen, rates }: Wanted) {
     const facts = await sql.readMemberFacts(at, memberId)
     const balanceFen = await readMainFen(at, memberId, 'CNY')
     const limited = isLimited(facts.state)
-    const forfeitFen = limited ? await turnover.forfeitableFen(memberId, at) : 0n
+    const forfeitFen = limited ? await this.deps.turnover.forfeitableFen(memberId, at) : 0n
     const free = limited && isWholeBalance(amountFen, balanceFen, forfeitFen, card.kind)
     // Of the whole balance, what unfinished bonuses take back does not go to the card.
     const paidFen = free && amountFen === balanceFen ? balanceFen - forfeitFen : amountFen
@@ -107,11 +110,11 @@ export function createWithdrawalService(deps: WithdrawalDeps) {
     return { facts, balanceFen, free, paidFen: paidFen ?? 0n, quoted, refusal }
   }
 
-  async function hold(tx: Tx, no: string, wanted: Wanted): Promise<void> {
+  private async hold(tx: Tx, no: string, wanted: Wanted): Promise<void> {
     const { memberId, card, rates } = wanted
     await sql.lockMember(tx, memberId)
-    if ((await cards.owned(tx, memberId, card.id)) === null) throw new AppError('cardNotOwned')
-    const now = await judgeAmount(tx, wanted)
+    if ((await this.deps.cards.owned(tx, memberId, card.id)) === null) throw new AppError('cardNotOwned')
+    const now = await this.judgeAmount(tx, wanted)
     raise(now.refusal)
     const { facts, free, paidFen, quoted } = now
     const level = vipLevel(facts.vip)
@@ -122,13 +125,13 @@ export function createWithdrawalService(deps: WithdrawalDeps) {
       countMax: level.withdrawCount,
       sumTodayFen: facts.sum_today,
       sumMaxFen: level.withdrawLimitFen,
-      turnoverLeftFen: await turnover.remainingFen(memberId, tx),
+      turnoverLeftFen: await this.deps.turnover.remainingFen(memberId, tx),
       balanceFen: now.balanceFen,
     }
     raise(checkDay(paidFen, day, free))
-    const forfeitedFen = free ? await turnover.forfeit(tx, memberId) : 0n
+    const forfeitedFen = free ? await this.deps.turnover.forfeit(tx, memberId) : 0n
     const until = holdUntil(
-      clock.now(),
+      this.deps.clock.now(),
       card.created_at,
       facts.pay_password_set_at,
       facts.pay_password_counts,
@@ -158,53 +161,49 @@ export function createWithdrawalService(deps: WithdrawalDeps) {
     if (!held.ok) throw new AppError('notEnoughBalance')
   }
 
-  return {
-    request,
+  async rules(memberId: bigint) {
+    const facts = await sql.readMemberFacts(this.deps.db, memberId)
+    const level = vipLevel(facts.vip)
+    const leftFen = level.withdrawLimitFen - facts.sum_today
+    const { pay_password_set_at: setAt, pay_password_counts: counts } = facts
+    const passwordHold = holdUntil(this.deps.clock.now(), new Date(0), setAt, counts)
+    const limited = isLimited(facts.state)
+    return {
+      min: `${LIMITS.withdrawMinYuan}.00`,
+      max_bank: yuanFromFen(singleMaxFen('bank')),
+      max_usdt: yuanFromFen(singleMaxFen('usdt')),
+      count_left: Math.max(0, level.withdrawCount - Number(facts.count_today)),
+      amount_left: yuanFromFen(leftFen > 0n ? leftFen : 0n),
+      balance: yuanFromFen(await readMainFen(this.deps.db, memberId, 'CNY')),
+      bet_amount: yuanFromFen(await this.deps.turnover.remainingFen(memberId)),
+      pending_no: await sql.pendingNo(this.deps.db, memberId),
+      hold_until: passwordHold === null ? null : formatBeijing(passwordHold),
+      whole_balance_free: limited ? (1 as const) : (0 as const),
+      forfeit: yuanFromFen(limited ? await this.deps.turnover.forfeitableFen(memberId) : 0n),
+      expected_minutes: await sql.medianMinutes(this.deps.db, null, LIMITS.medianCases),
+    }
+  }
 
-    async rules(memberId: bigint) {
-      const facts = await sql.readMemberFacts(db, memberId)
-      const level = vipLevel(facts.vip)
-      const leftFen = level.withdrawLimitFen - facts.sum_today
-      const { pay_password_set_at: setAt, pay_password_counts: counts } = facts
-      const passwordHold = holdUntil(clock.now(), new Date(0), setAt, counts)
-      const limited = isLimited(facts.state)
-      return {
-        min: `${LIMITS.withdrawMinYuan}.00`,
-        max_bank: yuanFromFen(singleMaxFen('bank')),
-        max_usdt: yuanFromFen(singleMaxFen('usdt')),
-        count_left: Math.max(0, level.withdrawCount - Number(facts.count_today)),
-        amount_left: yuanFromFen(leftFen > 0n ? leftFen : 0n),
-        balance: yuanFromFen(await readMainFen(db, memberId, 'CNY')),
-        bet_amount: yuanFromFen(await turnover.remainingFen(memberId)),
-        pending_no: await sql.pendingNo(db, memberId),
-        hold_until: passwordHold === null ? null : formatBeijing(passwordHold),
-        whole_balance_free: limited ? (1 as const) : (0 as const),
-        forfeit: yuanFromFen(limited ? await turnover.forfeitableFen(memberId) : 0n),
-        expected_minutes: await sql.medianMinutes(db, null, LIMITS.medianCases),
-      }
-    },
-
-    async info(memberId: bigint, no: string) {
-      const row = await sql.readWithdrawal(db, no)
-      if (row === null || row.member_id !== memberId) throw new AppError('notFound')
-      const card = await sql.readCard(db, row.card_id)
-      const reason = row.reason === null ? null : WITHDRAWAL_REASONS[row.reason as WithdrawalReason]
-      return {
-        withdraw_no: row.no,
-        amount: yuanFromFen(row.amount_fen),
-        state: row.state,
-        bank: card.bank === 'USDT' ? `USDT · ${card.owner}` : card.bank,
-        bank_no: maskNumber(card.number),
-        usdt_amount: row.usdt_cents === null ? null : usdtText(row.usdt_cents),
-        usdt_fee: row.fee_cents === null ? null : usdtText(row.fee_cents),
-        created_at: formatBeijing(row.created_at),
-        hold_until: row.hold_until === null ? null : formatBeijing(row.hold_until),
-        reason: reason === null ? '' : [reason.reason, row.remark].filter(Boolean).join('：'),
-        next_step: reason?.next ?? '',
-        steps: stepsOf(row),
-        expected_minutes: await sql.medianMinutes(db, row.channel, LIMITS.medianCases),
-      }
-    },
+  async info(memberId: bigint, no: string) {
+    const row = await sql.readWithdrawal(this.deps.db, no)
+    if (row === null || row.member_id !== memberId) throw new AppError('notFound')
+    const card = await sql.readCard(this.deps.db, row.card_id)
+    const reason = row.reason === null ? null : WITHDRAWAL_REASONS[row.reason as WithdrawalReason]
+    return {
+      withdraw_no: row.no,
+      amount: yuanFromFen(row.amount_fen),
+      state: row.state,
+      bank: card.bank === 'USDT' ? `USDT · ${card.owner}` : card.bank,
+      bank_no: maskNumber(card.number),
+      usdt_amount: row.usdt_cents === null ? null : usdtText(row.usdt_cents),
+      usdt_fee: row.fee_cents === null ? null : usdtText(row.fee_cents),
+      created_at: formatBeijing(row.created_at),
+      hold_until: row.hold_until === null ? null : formatBeijing(row.hold_until),
+      reason: reason === null ? '' : [reason.reason, row.remark].filter(Boolean).join('：'),
+      next_step: reason?.next ?? '',
+      steps: stepsOf(row),
+      expected_minutes: await sql.medianMinutes(this.deps.db, row.channel, LIMITS.medianCases),
+    }
   }
 }
 
