@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util'
 import { VENUES } from '@lanting/contract/data/venues'
 import { yuanFromFen } from '@lanting/contract/money'
-import { inspectBooks } from '#server/ledger/check.ts'
+import { inspectBooks } from '#server/books/check.ts'
 import { VENUE_FAULTS } from '#server/test/venue-faults.ts'
 import { newPlayer, openStage, pause, type Player, seeded, type Stage } from './stage.ts'
 import { createLanes, type Lanes } from './venue-lanes.ts'

@@ -1,7 +1,7 @@
 // What has served is thrown away, and nothing else: checks of the books by their age and their finding.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { housekeepingJobs } from '#src/jobs/housekeeping.ts'
-import { checkBooks, inspectBooks, readChecks } from '#src/ledger/check.ts'
+import { checkBooks, inspectBooks, readChecks } from '#src/books/check.ts'
 import { Passwords } from '#src/modules/auth/password-hash.ts'
 import { seedMembers } from '#src/seed/members.ts'
 import { createTestDatabase, type TestDatabase } from '#src/test/database.ts'

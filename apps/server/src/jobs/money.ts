@@ -1,8 +1,8 @@
 // The books are checked every minute over what is new, and whole every night; forgotten turnover is cleared.
 import { dailyAt, every, type Job } from '#src/jobs/runner.ts'
-import type { CheckScope } from '#src/ledger/check.ts'
-import type { BooksService } from '#src/modules/money-review/books.service.ts'
-import type { TurnoverService } from '#src/modules/turnover/turnover.service.ts'
+import type { CheckScope } from '#src/books/check.ts'
+import type { BooksService } from '#src/books/books.service.ts'
+import type { TurnoverService } from '#src/turnover/turnover.service.ts'
 
 const MINUTE = 60_000
 

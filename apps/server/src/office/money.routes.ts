@@ -5,12 +5,12 @@ import * as calls from '@lanting/contract/calls/office/money'
 import { moneyOverview } from '@lanting/contract/calls/office/overview'
 import { pageNumber } from '@lanting/contract/schema'
 import type { Binder } from '#src/http/bind.ts'
-import type { AccountLookupService } from '#src/modules/money-review/account-lookup.service.ts'
-import type { AdjustService } from '#src/modules/money-review/adjust.service.ts'
-import type { MoneyPageService } from '#src/modules/money-review/money-page.service.ts'
-import type { OverviewService } from '#src/modules/money-review/overview.service.ts'
-import type { SuspenseReviewService } from '#src/modules/money-review/suspense-review.service.ts'
-import type { TransferReviewService } from '#src/modules/money-review/transfer-review.service.ts'
+import type { AccountLookupService } from '#src/books/account-lookup.service.ts'
+import type { AdjustService } from '#src/modules/wallet/adjust.service.ts'
+import type { MoneyPageService } from '#src/books/money-page.service.ts'
+import type { OverviewService } from '#src/modules/overview/overview.service.ts'
+import type { SuspenseReviewService } from '#src/modules/deposit/suspense-review.service.ts'
+import type { TransferReviewService } from '#src/modules/transfer/transfer-review.service.ts'
 
 interface MoneyRoutes {
   readonly money: MoneyPageService

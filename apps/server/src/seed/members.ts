@@ -5,7 +5,7 @@ import { house, memberMain, outside } from '#src/ledger/accounts.ts'
 import { newId } from '#src/ids.ts'
 import { move, must, post } from '#src/ledger/post.ts'
 import type { Passwords } from '#src/modules/auth/password-hash.ts'
-import { InboxService } from '#src/modules/member/inbox.service.ts'
+import { InboxService } from '#src/inbox/inbox.service.ts'
 
 interface DemoMember {
   readonly username: string

@@ -3,7 +3,7 @@ import { formatBeijing } from '@lanting/contract/time'
 import type { Clock } from '#src/clock.ts'
 import type { Db } from '#src/db/pool.ts'
 import { AppError } from '#src/http/app-error.ts'
-import type { ConfigService } from '#src/modules/content/config.service.ts'
+import type { ConfigService } from '#src/modules/config/config.service.ts'
 
 export interface ContentDeps {
   readonly db: Db

@@ -5,8 +5,8 @@ import { AppError } from '#src/http/app-error.ts'
 import { memberMain, outside, outsideWay, suspense } from '#src/ledger/accounts.ts'
 import { move, must, post } from '#src/ledger/post.ts'
 import * as sql from '#src/modules/deposit/deposit.sql.ts'
-import type { InboxService } from '#src/modules/member/inbox.service.ts'
-import type { TurnoverService } from '#src/modules/turnover/turnover.service.ts'
+import type { InboxService } from '#src/inbox/inbox.service.ts'
+import type { TurnoverService } from '#src/turnover/turnover.service.ts'
 
 export interface SuspenseDeps {
   readonly turnover: Pick<TurnoverService, 'ask'>

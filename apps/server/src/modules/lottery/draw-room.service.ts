@@ -13,7 +13,7 @@ import { AppError } from '#src/http/app-error.ts'
 import { exposureBars } from '#src/modules/lottery/draw-room.rules.ts'
 import { takes } from '#src/modules/lottery/intake.sql.ts'
 import * as sql from '#src/modules/lottery/lottery.sql.ts'
-import type { RequestService } from '#src/modules/review/request.service.ts'
+import type { RequestService } from '#src/approvals/request.service.ts'
 
 export interface DrawRoomDeps {
   readonly db: Db

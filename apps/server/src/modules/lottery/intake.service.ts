@@ -8,7 +8,7 @@ import type { StaffContext } from '#src/http/context.ts'
 import { readNow } from '#src/modules/lottery/draw.sql.ts'
 import * as sql from '#src/modules/lottery/intake.sql.ts'
 import { type IntakeTold, LOTTERY_TOPICS } from '#src/modules/lottery/lottery.events.ts'
-import type { Carrier, RequestService } from '#src/modules/review/request.service.ts'
+import type { Carrier, RequestService } from '#src/approvals/request.service.ts'
 
 export interface IntakeDeps {
   readonly db: Db

@@ -2,7 +2,7 @@
 import { addDays, beijingDay } from '@lanting/contract/time'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { house, memberMain } from '#src/ledger/accounts.ts'
-import { expectBooksBalance } from '#src/ledger/expect-books-balance.ts'
+import { expectBooksBalance } from '#src/books/expect-books-balance.ts'
 import { move, post } from '#src/ledger/post.ts'
 import { seedContent } from '#src/seed/content.ts'
 import { createTestApp, newMember, type TestApp } from '#src/test/app.ts'

@@ -2,7 +2,7 @@
 import { LOTTERIES } from '@lanting/contract/data/lotteries'
 import type { SocketDown } from '@lanting/contract/socket'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { expectBooksBalance } from '#src/ledger/expect-books-balance.ts'
+import { expectBooksBalance } from '#src/books/expect-books-balance.ts'
 import { LOTTERY_TOPICS } from '#src/modules/lottery/lottery.events.ts'
 import { createTestApp, type TestApp } from '#src/test/app.ts'
 import { msTo } from '#src/test/lottery.ts'

@@ -6,8 +6,8 @@ import { type Db, one } from '#src/db/pool.ts'
 import { AppError } from '#src/http/app-error.ts'
 import { newId } from '#src/ids.ts'
 import { readMainFen } from '#src/ledger/balance.ts'
-import type { TransferService } from '#src/modules/venue/transfer.service.ts'
-import * as sql from '#src/modules/venue/transfer.sql.ts'
+import type { TransferService } from '#src/modules/transfer/transfer.service.ts'
+import * as sql from '#src/modules/transfer/transfer.sql.ts'
 import { currencyOf, type Owner } from '#src/ledger/owner.ts'
 
 const MIN_AUTO_FEN = 100n

@@ -4,7 +4,7 @@ import { fenFromYuan, yuanFromFen } from '@lanting/contract/money'
 import { formatBeijing } from '@lanting/contract/time'
 import type { Db } from '#src/db/pool.ts'
 import type { Log } from '#src/log.ts'
-import * as sql from '#src/modules/venue/transfer.sql.ts'
+import * as sql from '#src/modules/transfer/transfer.sql.ts'
 import type { Venues } from '#src/providers/venue-adapter.ts'
 
 export class VenueBalanceService {

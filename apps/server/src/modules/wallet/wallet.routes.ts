@@ -6,7 +6,7 @@ import { Answer } from '#src/answer.ts'
 import type { Binder } from '#src/http/bind.ts'
 import { ownerOf } from '#src/http/context.ts'
 import type { LaunchService } from '#src/modules/venue/launch.service.ts'
-import type { TransferService } from '#src/modules/venue/transfer.service.ts'
+import type { TransferService } from '#src/modules/transfer/transfer.service.ts'
 import type { VenueBalanceService } from '#src/modules/venue/venue-balance.service.ts'
 import type { MoneyLogService } from '#src/modules/wallet/money-log.service.ts'
 

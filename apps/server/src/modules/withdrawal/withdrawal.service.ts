@@ -15,14 +15,14 @@ import { AppError } from '#src/http/app-error.ts'
 import { Answer } from '#src/answer.ts'
 import { memberMain, memberWithdrawing } from '#src/ledger/accounts.ts'
 import { readMainFen } from '#src/ledger/balance.ts'
-import { isFrozen } from '#src/ledger/freeze.ts'
+import { isFrozen } from '#src/books/freeze.ts'
 import { reserve } from '#src/ledger/post.ts'
 import { NO_KEY, type Once } from '#src/once.ts'
 import type { PayPasswordService } from '#src/modules/auth/pay-password.service.ts'
 import type { CardRow, CardService } from '#src/modules/card/card.service.ts'
-import type { ConfigService } from '#src/modules/content/config.service.ts'
+import type { ConfigService } from '#src/modules/config/config.service.ts'
 import { orderNumber } from '#src/modules/deposit/order-number.ts'
-import type { TurnoverService } from '#src/modules/turnover/turnover.service.ts'
+import type { TurnoverService } from '#src/turnover/turnover.service.ts'
 import {
   checkAmount,
   checkDay,
