@@ -3,7 +3,7 @@ import type { Db } from '../apps/server/src/db/pool.ts'
 import { hashToken, newToken } from '../apps/server/src/ids.ts'
 import { house, memberMain } from '../apps/server/src/ledger/accounts.ts'
 import { move, type Posting, postMany } from '../apps/server/src/ledger/post.ts'
-import { agentFamily } from '../apps/server/src/modules/auth/user-agent.ts'
+import { agentFamily } from '../apps/server/src/user-agent.ts'
 
 export interface BenchMember {
   readonly id: bigint

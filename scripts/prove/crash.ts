@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util'
 import { CRASH_POINTS, type CrashPoint } from '#server/crash-point.ts'
 import { newId } from '#server/ids.ts'
-import { Passwords } from '#server/modules/auth/password-hash.ts'
+import { Passwords } from '#server/passwords/password-hash.ts'
 import {
   depositing,
   type Log,

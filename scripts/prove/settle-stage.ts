@@ -10,7 +10,7 @@ import { house, memberMain } from '#server/ledger/accounts.ts'
 import { move, postMany, type Posting } from '#server/ledger/post.ts'
 import { createLog } from '#server/log.ts'
 import { DrawService } from '#server/modules/lottery/draw.service.ts'
-import { stakeKey } from '#server/modules/lottery/lottery.events.ts'
+import { stakeKey } from '#server/bus/lottery.topics.ts'
 import { configuredKeys } from '#server/modules/lottery/seed-keys.ts'
 
 export const LINES = 10

@@ -26,6 +26,7 @@ import { chatRoutes } from '#src/modules/room/chat.routes.ts'
 import { addChatSocket } from '#src/modules/room/chat.socket.ts'
 import { startNotices } from '#src/modules/room/notice.service.ts'
 import { supportRoutes } from '#src/modules/support/support.routes.ts'
+import { transferRoutes } from '#src/modules/transfer/transfer.routes.ts'
 import { venueRoutes } from '#src/modules/venue/venue.routes.ts'
 import { vipRoutes } from '#src/modules/vip/vip.routes.ts'
 import { walletRoutes } from '#src/modules/wallet/wallet.routes.ts'
@@ -77,6 +78,7 @@ export async function createMemberApp(
   contentRoutes(binder, services.content)
   supportRoutes(binder, services.support)
   venueRoutes(binder, services)
+  transferRoutes(binder, services)
   walletRoutes(binder, services)
   recordRoutes(binder, services.records)
   vipRoutes(binder, services)

@@ -1,8 +1,8 @@
 // Command: makes the first administrator of an office that has none, and prints the temporary password once.
 import { orExit, readConfig } from '#src/config.ts'
 import { openDb } from '#src/db/pool.ts'
-import { Passwords } from '#src/modules/auth/password-hash.ts'
-import { temporaryPassword } from '#src/modules/staff/temporary-password.ts'
+import { Passwords } from '#src/passwords/password-hash.ts'
+import { temporaryPassword } from '#src/passwords/temporary-password.ts'
 import { insertStaff } from '#src/modules/staff/staff.sql.ts'
 
 const config = await orExit(() => readConfig())

@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Core } from '#src/core.ts'
 import { AuthService } from '#src/modules/auth/auth.service.ts'
 import { CaptchaService } from '#src/modules/auth/captcha.service.ts'
-import { Passwords } from '#src/modules/auth/password-hash.ts'
+import { Passwords } from '#src/passwords/password-hash.ts'
 import { PayPasswordService } from '#src/modules/auth/pay-password.service.ts'
 import { SessionService } from '#src/modules/auth/session.service.ts'
 import { CardService } from '#src/modules/card/card.service.ts'
@@ -23,7 +23,7 @@ import { RebateService } from '#src/modules/rebate/rebate.service.ts'
 import { RecordService } from '#src/modules/record/record.service.ts'
 import { ChatService } from '#src/modules/room/chat.service.ts'
 import { BetService, NO_BET_LIMITS } from '#src/modules/bet/bet.service.ts'
-import { OddsService } from '#src/modules/bet/odds.service.ts'
+import { OddsService } from '#src/modules/lottery/odds.service.ts'
 import { SupportService } from '#src/modules/support/support.service.ts'
 import { TurnoverService } from '#src/turnover/turnover.service.ts'
 import { BetSyncService } from '#src/modules/bet/bet-sync.service.ts'
@@ -31,6 +31,7 @@ import { LaunchService } from '#src/modules/venue/launch.service.ts'
 import { ReconcileService, reconcileTimes } from '#src/modules/transfer/reconcile.service.ts'
 import { TransferService } from '#src/modules/transfer/transfer.service.ts'
 import { VenueBalanceService } from '#src/modules/venue/venue-balance.service.ts'
+import { VenueDoorService } from '#src/modules/venue/venue-door.service.ts'
 import { VenueListService } from '#src/modules/venue/venue-list.service.ts'
 import { VipService } from '#src/modules/vip/vip.service.ts'
 import { MoneyLogService } from '#src/modules/wallet/money-log.service.ts'
@@ -71,9 +72,10 @@ export function createServices(core: Core, given: Partial<Providers> = {}) {
   const vip = new VipService({ db, log, turnover, inbox })
   const rebates = new RebateService({ db, log, clock, vip, turnover, inbox })
   const betSync = new BetSyncService({ db, log, venues, turnover, rebates })
+  const door = new VenueDoorService({ db, venues })
   const transfers = new TransferService({
     db,
-    venues,
+    door,
     balances: venueBalances,
     firstAskMs: times.afterMs[0] ?? 0,
   })
@@ -124,6 +126,7 @@ export function createServices(core: Core, given: Partial<Providers> = {}) {
     transfers,
     launches: new LaunchService({
       db,
+      door,
       transfers,
       frameOrigins: settings.frameOrigins,
       publicUrl: settings.publicUrl,

@@ -1,7 +1,7 @@
 // Money for two people: one asks, another decides within a day, and both stand in the audit log.
 import type { AuditAction, AuditSubject } from '@lanting/contract/office'
 import type { Tx } from '#src/db/pool.ts'
-import { AppError } from '#src/http/app-error.ts'
+import { AppError } from '#src/app-error.ts'
 import type { StaffContext } from '#src/http/context.ts'
 import { newId } from '#src/ids.ts'
 import { audited } from '#src/audit/audited.ts'

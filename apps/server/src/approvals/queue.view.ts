@@ -2,10 +2,10 @@
 import { yuanFromFen } from '@lanting/contract/money'
 import { refusalText } from '@lanting/contract/refusals'
 import { formatBeijing } from '@lanting/contract/time'
-import { AppError } from '#src/http/app-error.ts'
+import { AppError } from '#src/app-error.ts'
 import type { DecisionRow, QueueFilter, SummaryRow } from '#src/approvals/queue.sql.ts'
 import type { Refusal } from '#src/approvals/review.rules.ts'
-import { maskName, realNameOf } from '#src/modules/member/member-review.rules.ts'
+import { maskName, realNameOf } from '#src/masking.ts'
 
 export interface QueueInput {
   readonly state?: 0 | 1 | 2 | 3 | undefined

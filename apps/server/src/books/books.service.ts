@@ -6,17 +6,21 @@ import { freezeIfBroken } from '#src/books/freeze.ts'
 import type { Log } from '#src/log.ts'
 import { BUSINESS_INVARIANTS } from '#src/books/books.invariants.ts'
 import * as sql from '#src/books/venue-books.sql.ts'
-import type { BetSyncService } from '#src/modules/bet/bet-sync.service.ts'
 import type { Venues } from '#src/providers/venue-adapter.ts'
 
 /** Bets go on while we look; after that many tries the last comparison stands until the next minute. */
 const TRIES = 3
 
+/** Who reads venues' bet logs: one more page of one venue. */
+export interface BetLogs {
+  page(plat: string): Promise<number>
+}
+
 export interface BooksDeps {
   readonly db: Db
   readonly log: Log
   readonly venues: Venues
-  readonly betSync: Pick<BetSyncService, 'page'>
+  readonly betSync: BetLogs
 }
 
 export class BooksService {

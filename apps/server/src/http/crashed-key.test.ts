@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#src/ids.ts'
 import { NO_KEY } from '#src/once.ts'
 import { Idempotency, type Keyed } from '#src/http/idempotency.ts'
-import { AppError } from '#src/http/app-error.ts'
+import { AppError } from '#src/app-error.ts'
 import { type Cashier, createCashier, PAY_PASSWORD } from '#src/test/cashier.ts'
 import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
 

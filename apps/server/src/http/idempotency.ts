@@ -5,7 +5,7 @@ import { REFUSALS, refusalText } from '@lanting/contract/refusals'
 import { crashPoint } from '#src/crash-point.ts'
 import type { Db } from '#src/db/pool.ts'
 import { UNHURRIED } from '#src/db/unhurried.ts'
-import { AppError } from '#src/http/app-error.ts'
+import { AppError } from '#src/app-error.ts'
 import { newId } from '#src/ids.ts'
 import { AlreadyDone, type Once } from '#src/once.ts'
 

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { housekeepingJobs } from '#src/jobs/housekeeping.ts'
 import { checkBooks, inspectBooks, readChecks } from '#src/books/check.ts'
-import { Passwords } from '#src/modules/auth/password-hash.ts'
+import { Passwords } from '#src/passwords/password-hash.ts'
 import { seedMembers } from '#src/seed/members.ts'
 import { createTestDatabase, type TestDatabase } from '#src/test/database.ts'
 

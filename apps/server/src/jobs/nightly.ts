@@ -1,12 +1,10 @@
 // What each night and each month owes to members: levels first, then the rebates of the day that has ended.
-import { beijingClock, beijingDay } from '@lanting/contract/time'
+import { beijingClock, beijingDay, type Day } from '@lanting/contract/time'
 import { dailyAt, type Job } from '#src/jobs/runner.ts'
-import type { RebateService } from '#src/modules/rebate/rebate.service.ts'
-import type { VipService } from '#src/modules/vip/vip.service.ts'
 
 export interface NightlyDeps {
-  readonly vip: Pick<VipService, 'night' | 'month'>
-  readonly rebates: Pick<RebateService, 'night'>
+  readonly vip: { night(today: Day): Promise<unknown>; month(first: Day): Promise<unknown> }
+  readonly rebates: { night(today: Day): Promise<unknown> }
 }
 
 export function nightlyJobs({ vip, rebates }: NightlyDeps): Job[] {

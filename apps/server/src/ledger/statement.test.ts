@@ -5,7 +5,7 @@ import { checkBooks } from '#src/books/check.ts'
 import { LEDGER_CODES, type LedgerCode } from './codes.ts'
 import { move, post, release, reserve } from './post.ts'
 import { readStatement, readStatementTotals, statementAddsUp } from './statement.ts'
-import { openBooks } from './test-books.ts'
+import { openBooks } from '#src/test/books.ts'
 import { readTrialBalance } from '#src/books/trial.ts'
 import { advanceClock } from '#src/clock.ts'
 

@@ -1,7 +1,7 @@
 // First content of a fresh installation: configuration, banners, notices, articles, venues. Runs once, harmless again.
 import { VENUES } from '@lanting/contract/data/venues'
 import type { Db, Tx } from '#src/db/pool.ts'
-import { cleanHtml } from '#src/modules/content/clean-html.ts'
+import { cleanHtml } from '#src/text/clean-html.ts'
 import { ARTICLES, BANNERS, NOTICES } from '#src/seed/articles.ts'
 
 export async function seedContent(db: Db): Promise<void> {

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#src/db/pool.ts'
 import { house, memberMain, outside } from '#src/ledger/accounts.ts'
 import { newId } from '#src/ids.ts'
 import { move, must, post } from '#src/ledger/post.ts'
-import type { Passwords } from '#src/modules/auth/password-hash.ts'
+import type { Passwords } from '#src/passwords/password-hash.ts'
 import { InboxService } from '#src/inbox/inbox.service.ts'
 
 interface DemoMember {

@@ -1,5 +1,5 @@
 // Members with money, cards and a payment password, and staff at the desk, on a provider in memory.
-import { Passwords } from '#src/modules/auth/password-hash.ts'
+import { Passwords } from '#src/passwords/password-hash.ts'
 import { house, memberMain } from '#src/ledger/accounts.ts'
 import { move, must, post } from '#src/ledger/post.ts'
 import { newId } from '#src/ids.ts'

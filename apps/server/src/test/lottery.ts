@@ -8,9 +8,9 @@ import { newId } from '#src/ids.ts'
 import { house, memberMain } from '#src/ledger/accounts.ts'
 import { move, must, post } from '#src/ledger/post.ts'
 import { DrawService, type DrawDeps } from '#src/modules/lottery/draw.service.ts'
-import { resultText } from '#src/modules/lottery/draw.rules.ts'
+import { resultText } from '@lanting/contract/rules/lottery-result'
 import { sha256 } from '#src/modules/lottery/seed-chain.ts'
-import { stakeKey } from '#src/modules/lottery/lottery.events.ts'
+import { stakeKey } from '#src/bus/lottery.topics.ts'
 import { configuredKeys } from '#src/modules/lottery/seed-keys.ts'
 
 /** Long enough for every lottery's successor rule, short enough to be made at once. */

@@ -2,7 +2,7 @@
 import type { Envelope } from '@lanting/contract/call'
 import type { OfficeCallNames, OfficeOutputOf } from '@lanting/contract/calls/names'
 import type { LightMyRequestResponse } from 'fastify'
-import { Passwords } from '#src/modules/auth/password-hash.ts'
+import { Passwords } from '#src/passwords/password-hash.ts'
 import { DEMO_STAFF, seedStaff } from '#src/modules/staff/staff.seed.ts'
 import { createOfficeApp, type OfficeApp } from '#src/office/office-app.ts'
 import { seedContent } from '#src/seed/content.ts'

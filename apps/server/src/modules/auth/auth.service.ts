@@ -3,20 +3,24 @@ import { LIMITS } from '@lanting/contract/limits'
 import { checkPasswordChange, checkRegistration } from '@lanting/contract/rules/auth'
 import { formatBeijing } from '@lanting/contract/time'
 import { type Budget, forgetAttempts, giveBackAttempts, takeAttempt } from '#src/db/attempts.ts'
-import type { Db } from '#src/db/pool.ts'
-import { AppError, refuse } from '#src/http/app-error.ts'
+import type { Db, Tx } from '#src/db/pool.ts'
+import { AppError, refuse } from '#src/app-error.ts'
 import type { Context, MemberSession } from '#src/http/context.ts'
 import { newToken, randomDigits } from '#src/ids.ts'
 import type { InboxService } from '#src/inbox/inbox.service.ts'
-import type { WalletService } from '#src/modules/wallet/wallet.service.ts'
-import { isCommonPassword } from '#src/modules/auth/auth.rules.ts'
+import { isCommonPassword } from '#src/passwords/common-passwords.ts'
 import * as sql from '#src/modules/auth/auth.sql.ts'
 import type { CaptchaService } from '#src/modules/auth/captcha.service.ts'
-import type { Passwords } from '#src/modules/auth/password-hash.ts'
+import type { Passwords } from '#src/passwords/password-hash.ts'
 import type { PayPasswordService } from '#src/modules/auth/pay-password.service.ts'
 import type { SessionService } from '#src/modules/auth/session.service.ts'
 
 const HOUR = 3_600_000
+
+/** Who gives a trial its play money. */
+export interface TrialWallet {
+  openTrial(tx: Tx, memberId: bigint): Promise<void>
+}
 
 export interface AuthDeps {
   readonly db: Db
@@ -25,7 +29,7 @@ export interface AuthDeps {
   readonly sessions: SessionService
   readonly payPasswords: PayPasswordService
   readonly inbox: Pick<InboxService, 'welcome'>
-  readonly wallet: Pick<WalletService, 'openTrial'>
+  readonly wallet: TrialWallet
   readonly budgets: { readonly trialsPerHour: number; readonly registrationsPerHour: number }
 }
 

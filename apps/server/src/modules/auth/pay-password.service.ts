@@ -2,9 +2,9 @@
 import { LIMITS } from '@lanting/contract/limits'
 import { type Budget, forgetAttempts, takeTryInARow } from '#src/db/attempts.ts'
 import type { Db } from '#src/db/pool.ts'
-import { AppError } from '#src/http/app-error.ts'
+import { AppError } from '#src/app-error.ts'
 import { readSecrets } from '#src/modules/auth/auth.sql.ts'
-import type { Passwords } from '#src/modules/auth/password-hash.ts'
+import type { Passwords } from '#src/passwords/password-hash.ts'
 
 export class PayPasswordService {
   constructor(private readonly deps: { db: Db; passwords: Passwords }) {}

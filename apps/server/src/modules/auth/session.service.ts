@@ -6,7 +6,7 @@ import type { Db, Tx } from '#src/db/pool.ts'
 import type { Caller, Context, MemberSession } from '#src/http/context.ts'
 import { hashToken, newId, newToken } from '#src/ids.ts'
 import * as sql from '#src/modules/auth/auth.sql.ts'
-import { agentFamily, deviceLabel } from '#src/modules/auth/user-agent.ts'
+import { agentFamily, deviceLabel } from '#src/user-agent.ts'
 
 const CACHE_MS = 1000
 const CACHE_SIZE = 20_000

@@ -7,17 +7,27 @@ import { type Currency, memberVenue, venueResult } from '#src/ledger/accounts.ts
 import { postMany, type Posting } from '#src/ledger/post.ts'
 import type { Log } from '#src/log.ts'
 import { countRound } from '#src/modules/bet/bet-sync.rules.ts'
-import type { RebateService } from '#src/modules/rebate/rebate.service.ts'
 import type { TurnoverService } from '#src/turnover/turnover.service.ts'
 import * as sql from '#src/modules/bet/bet-sync.sql.ts'
 import type { Venues } from '#src/providers/venue-adapter.ts'
+
+/** A member's bets of a round that came late or changed: their days are counted anew. */
+export interface MemberRound {
+  readonly memberId: bigint
+  readonly roundId: string
+}
+
+/** Who works with whole days and must hear when one changes after it ended. */
+export interface EndedDays {
+  markEndedDays(tx: Tx, plat: string, rounds: readonly MemberRound[]): Promise<void>
+}
 
 export interface BetSyncDeps {
   readonly db: Db
   readonly log: Log
   readonly venues: Venues
   readonly turnover: Pick<TurnoverService, 'apply' | 'clearIfPoor'>
-  readonly rebates: Pick<RebateService, 'markEndedDays'>
+  readonly rebates: EndedDays
 }
 
 export class BetSyncService {

@@ -4,7 +4,7 @@ import { type Standing } from '@lanting/contract/rules/exposure'
 import { formatPick, readPick } from '@lanting/contract/rules/lottery-mark'
 import { maxStakeYuan, payoutFen } from '@lanting/contract/rules/payout'
 import type { RefusalKey } from '@lanting/contract/refusals'
-import type { RoundPlay } from '#src/modules/bet/odds.rules.ts'
+import type { RoundPlay } from '@lanting/contract/rules/round-odds'
 
 export interface DraftLine {
   readonly id: number | string

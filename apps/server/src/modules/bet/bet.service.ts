@@ -13,7 +13,7 @@ import { TEXTS } from '@lanting/contract/texts'
 import { Answer } from '#src/answer.ts'
 import type { Clock } from '#src/clock.ts'
 import type { Db, Sql, Tx } from '#src/db/pool.ts'
-import { AppError } from '#src/http/app-error.ts'
+import { AppError } from '#src/app-error.ts'
 import { newId } from '#src/ids.ts'
 import { memberMain } from '#src/ledger/accounts.ts'
 import { currencyOf, type Owner } from '#src/ledger/owner.ts'
@@ -29,8 +29,7 @@ import {
   sumOf,
 } from '#src/modules/bet/bet.rules.ts'
 import * as sql from '#src/modules/bet/bet.sql.ts'
-import { animalOf } from '#src/modules/bet/odds.rules.ts'
-import type { OddsService } from '#src/modules/bet/odds.service.ts'
+import { animalOf, type RoundPlay } from '@lanting/contract/rules/round-odds'
 
 /** What a member has set for themselves beyond the account's own state: asked in the order's own transaction. */
 export interface BetLimits {
@@ -39,10 +38,15 @@ export interface BetLimits {
 
 export const NO_BET_LIMITS: BetLimits = { refusal: async () => null }
 
+/** Who knows the odds that hold for a round. */
+export interface Odds {
+  of(lottery: Lottery, round: Round): Promise<{ readonly plays: ReadonlyMap<number, RoundPlay> }>
+}
+
 export interface BetDeps {
   readonly db: Db
   readonly clock: Clock
-  readonly odds: Pick<OddsService, 'of'>
+  readonly odds: Odds
   readonly limits: BetLimits
 }
 

@@ -1,6 +1,7 @@
 // What a drawn round means for each play and pick that was bet on: its outcome, and its place among excluding plays. Pure.
 import type { Outcome } from '@lanting/contract/codes'
 import { markDraw, settleMark } from '@lanting/contract/rules/lottery-mark'
+import { numbersOf } from '@lanting/contract/rules/lottery-play'
 import { sumPlayWins, sumResult } from '@lanting/contract/rules/lottery-sum'
 import { type FamilyPick, markFamily, sumFamily } from '@lanting/contract/rules/turnover'
 import type { Day } from '@lanting/contract/time'
@@ -21,10 +22,6 @@ export interface Drawn {
   readonly numbers: readonly number[]
   /** The Beijing day on which it was due: it decides the zodiac. */
   readonly day: Day
-}
-
-export function numbersOf(picks: string): number[] {
-  return picks === '' ? [] : picks.split(',').map(Number)
 }
 
 /** A sum play's family never changes, and its chance is counted over a thousand outcomes: once is enough. */

@@ -6,9 +6,8 @@ import { checkUsdtAddress } from '@lanting/contract/rules/usdt-address'
 import { formatBeijing } from '@lanting/contract/time'
 import type { Clock } from '#src/clock.ts'
 import { type Db, one, type Sql, type Tx } from '#src/db/pool.ts'
-import { AppError, refuse } from '#src/http/app-error.ts'
+import { AppError, refuse } from '#src/app-error.ts'
 import { newId } from '#src/ids.ts'
-import type { PayPasswordService } from '#src/modules/auth/pay-password.service.ts'
 
 export interface CardRow {
   readonly id: string
@@ -29,10 +28,17 @@ export interface CardDraft {
   readonly pay_pass: string
 }
 
+/** Who judges payment passwords. */
+export interface PayPasswords {
+  isSet(memberId: bigint): Promise<boolean>
+  /** Returns when the password is right and refuses otherwise. */
+  demand(memberId: bigint, payPassword: string): Promise<void>
+}
+
 export interface CardDeps {
   readonly db: Db
   readonly clock: Clock
-  readonly payPasswords: Pick<PayPasswordService, 'demand' | 'isSet'>
+  readonly payPasswords: PayPasswords
 }
 
 const IN_USE = 'EXISTS (SELECT 1 FROM withdrawals w WHERE w.card_id = c.id AND w.state IN (0, 1)) AS in_use'

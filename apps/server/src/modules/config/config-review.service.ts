@@ -3,15 +3,15 @@ import { RATE_TITLES, type RateKey } from '@lanting/contract/office'
 import { parseAmount } from '@lanting/contract/money'
 import { formatBeijing } from '@lanting/contract/time'
 import type { Db } from '#src/db/pool.ts'
-import { AppError } from '#src/http/app-error.ts'
+import { AppError } from '#src/app-error.ts'
 import type { StaffContext } from '#src/http/context.ts'
 import { audited } from '#src/audit/audited.ts'
-import type { AppConfig } from '#src/modules/config/config.defaults.ts'
+import type { AppConfig } from '#src/app-config.ts'
 import type { ConfigService } from '#src/modules/config/config.service.ts'
 import { CONFIG_SWITCH_KEYS, CONFIG_SWITCHES, rateText, wordOf } from '#src/modules/config/config.carriers.ts'
 import * as sql from '#src/modules/config/config.sql.ts'
 import type { Carrier, RequestService } from '#src/approvals/request.service.ts'
-import { isHttpsUrl, isOwnPath, plainText, readableHtml } from '#src/modules/content/office-text.ts'
+import { isHttpsUrl, isOwnPath, plainText, readableHtml } from '#src/text/office-text.ts'
 
 /** In fen: what a rate or a fee may be without being a slip of the finger. */
 const RATE_RANGE: Readonly<Record<RateKey, readonly [bigint, bigint]>> = {

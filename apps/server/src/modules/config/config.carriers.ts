@@ -2,7 +2,7 @@
 import { RATE_KEYS, type RateKey } from '@lanting/contract/office'
 import type { Tx } from '#src/db/pool.ts'
 import type { StaffContext } from '#src/http/context.ts'
-import type { AppConfig } from '#src/modules/config/config.defaults.ts'
+import type { AppConfig } from '#src/app-config.ts'
 import type { ConfigService } from '#src/modules/config/config.service.ts'
 import * as sql from '#src/modules/config/config.sql.ts'
 import type { Carrier } from '#src/approvals/request.service.ts'

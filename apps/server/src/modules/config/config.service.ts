@@ -1,7 +1,7 @@
 // The operator's configuration: read by everybody, at most a second old, changed only by staff.
 import type { Bus } from '#src/bus/bus.ts'
 import type { Db, Sql } from '#src/db/pool.ts'
-import { APP_DEFAULTS, type AppConfig } from '#src/modules/config/config.defaults.ts'
+import { APP_DEFAULTS, type AppConfig } from '#src/app-config.ts'
 
 const CACHE_MS = 1000
 

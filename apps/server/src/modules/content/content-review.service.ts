@@ -2,13 +2,13 @@
 import { formatBeijing } from '@lanting/contract/time'
 import { pageAnswer, pageWindow } from '#src/db/page.ts'
 import type { Db } from '#src/db/pool.ts'
-import { AppError } from '#src/http/app-error.ts'
+import { AppError } from '#src/app-error.ts'
 import type { StaffContext } from '#src/http/context.ts'
 import { newId } from '#src/ids.ts'
 import { audited } from '#src/audit/audited.ts'
 import type { InboxService } from '#src/inbox/inbox.service.ts'
 import * as sql from '#src/modules/content/content-review.sql.ts'
-import { isHttpsUrl, isOwnPath, plainText, readableHtml } from '#src/modules/content/office-text.ts'
+import { isHttpsUrl, isOwnPath, plainText, readableHtml } from '#src/text/office-text.ts'
 
 export interface ContentReviewDeps {
   readonly db: Db

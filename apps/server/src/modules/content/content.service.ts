@@ -2,13 +2,13 @@
 import { formatBeijing } from '@lanting/contract/time'
 import type { Clock } from '#src/clock.ts'
 import type { Db } from '#src/db/pool.ts'
-import { AppError } from '#src/http/app-error.ts'
-import type { ConfigService } from '#src/modules/config/config.service.ts'
+import { AppError } from '#src/app-error.ts'
+import type { AppConfig } from '#src/app-config.ts'
 
 export interface ContentDeps {
   readonly db: Db
   readonly clock: Clock
-  readonly config: ConfigService
+  readonly config: { read(): Promise<AppConfig> }
   readonly moneyMode: 'sandbox' | 'live'
   readonly publicUrl: string
   readonly version: string

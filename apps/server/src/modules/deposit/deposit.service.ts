@@ -10,21 +10,28 @@ import { formatBeijing } from '@lanting/contract/time'
 import type { Clock } from '#src/clock.ts'
 import { crashPoint } from '#src/crash-point.ts'
 import type { Db, Tx } from '#src/db/pool.ts'
-import { AppError, refuse } from '#src/http/app-error.ts'
+import { AppError, refuse } from '#src/app-error.ts'
 import { Answer } from '#src/answer.ts'
-import type { ConfigService } from '#src/modules/config/config.service.ts'
 import * as sql from '#src/modules/deposit/deposit.sql.ts'
-import { orderNumber } from '#src/modules/deposit/order-number.ts'
+import { orderNumber } from '#src/ids.ts'
 import { type PaymentService, PROVIDER_AWAY } from '#src/modules/deposit/payment.service.ts'
 import type { Once } from '#src/once.ts'
 import type { PaymentAdapter } from '#src/providers/payment-adapter.ts'
 
 const FIRST_ASK_MS = 30_000
 
+/** Which ways are open, under the names `get_pay_way` gives them. */
+export type OpenPayWays = Readonly<Record<'card' | 'usdt' | 'wechat' | 'alipay', 0 | 1>>
+
+export interface PayTerms {
+  rates(): Promise<{ readonly usdtrate: number }>
+  payWays(): Promise<OpenPayWays>
+}
+
 export interface DepositDeps {
   readonly db: Db
   readonly clock: Clock
-  readonly config: Pick<ConfigService, 'rates' | 'payWays'>
+  readonly config: PayTerms
   readonly provider: PaymentAdapter | undefined
   readonly payments: Pick<PaymentService, 'askAbout'>
   readonly limits: DepositLimits
@@ -39,7 +46,7 @@ export interface DepositLimits {
 export const NO_DEPOSIT_LIMITS: DepositLimits = { refusal: async () => null }
 
 interface Terms {
-  readonly ways: Awaited<ReturnType<ConfigService['payWays']>>
+  readonly ways: OpenPayWays
   readonly usdtRateE4: bigint
 }
 

@@ -3,10 +3,10 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { takeAttempt } from '#src/db/attempts.ts'
 import type { Db } from '#src/db/pool.ts'
-import { AppError } from '#src/http/app-error.ts'
+import { AppError } from '#src/app-error.ts'
 import { newToken } from '#src/ids.ts'
 import * as sql from '#src/modules/deposit/deposit.sql.ts'
-import { reencode } from '#src/modules/member/reencode.ts'
+import { reencode } from '#src/reencode.ts'
 
 const PER_HOUR = 20
 const HOUR_MS = 3_600_000

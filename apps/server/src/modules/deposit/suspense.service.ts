@@ -1,7 +1,7 @@
 // Money in suspense finds its end: credited to a member as the deposit it was meant to be, or noted as sent back.
 import { formatYuan, yuanFromFen } from '@lanting/contract/money'
 import type { Tx } from '#src/db/pool.ts'
-import { AppError } from '#src/http/app-error.ts'
+import { AppError } from '#src/app-error.ts'
 import { memberMain, outside, outsideWay, suspense } from '#src/ledger/accounts.ts'
 import { move, must, post } from '#src/ledger/post.ts'
 import * as sql from '#src/modules/deposit/deposit.sql.ts'

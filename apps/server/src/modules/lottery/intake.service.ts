@@ -3,11 +3,11 @@ import { findLottery, type Lottery } from '@lanting/contract/data/lotteries'
 import { currentRound, previousRound } from '@lanting/contract/rules/schedule'
 import type { Bus } from '#src/bus/bus.ts'
 import type { Db } from '#src/db/pool.ts'
-import { AppError } from '#src/http/app-error.ts'
+import { AppError } from '#src/app-error.ts'
 import type { StaffContext } from '#src/http/context.ts'
 import { readNow } from '#src/modules/lottery/draw.sql.ts'
 import * as sql from '#src/modules/lottery/intake.sql.ts'
-import { type IntakeTold, LOTTERY_TOPICS } from '#src/modules/lottery/lottery.events.ts'
+import { type IntakeTold, LOTTERY_TOPICS } from '#src/bus/lottery.topics.ts'
 import type { Carrier, RequestService } from '#src/approvals/request.service.ts'
 
 export interface IntakeDeps {

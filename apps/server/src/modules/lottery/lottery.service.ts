@@ -15,26 +15,32 @@ import { currentRound, previousRound, type Round, timeoutSec } from '@lanting/co
 import { fillText, TEXTS } from '@lanting/contract/texts'
 import { beijingClock, beijingDay, formatBeijing } from '@lanting/contract/time'
 import type { Bus } from '#src/bus/bus.ts'
+import type { ChatMessage } from '@lanting/contract/socket'
 import type { Clock } from '#src/clock.ts'
 import type { Db } from '#src/db/pool.ts'
-import { AppError } from '#src/http/app-error.ts'
+import { AppError } from '#src/app-error.ts'
 import { readMainFen } from '#src/ledger/balance.ts'
 import { currencyOf, type Owner } from '#src/ledger/owner.ts'
-import type { OddsService } from '#src/modules/bet/odds.service.ts'
-import { shownResult } from '#src/modules/lottery/draw.rules.ts'
-import { type Intake, intakeNotice } from '#src/modules/lottery/intake.rules.ts'
+import type { OddsService } from '#src/modules/lottery/odds.service.ts'
+import { shownResult } from '@lanting/contract/rules/lottery-result'
+import { type Intake, intakeNotice } from '@lanting/contract/rules/lottery-intake'
 import { readIntake, takes } from '#src/modules/lottery/intake.sql.ts'
-import { LOTTERY_TOPICS, type RoundTold } from '#src/modules/lottery/lottery.events.ts'
+import { LOTTERY_TOPICS, type RoundTold } from '#src/bus/lottery.topics.ts'
 import * as sql from '#src/modules/lottery/lottery.sql.ts'
-import { playbox, playTitle, typeOfPlay } from '#src/modules/lottery/playbox.rules.ts'
-import type { ChatService } from '#src/modules/room/chat.service.ts'
+import { playTitle, typeOfPlay } from '@lanting/contract/rules/lottery-play'
+import { playbox } from '#src/modules/lottery/playbox.rules.ts'
+
+/** What was said in a room last. */
+export interface RecentChat {
+  recent(roomId: number): Promise<{ readonly messages: readonly ChatMessage[] }>
+}
 
 export interface LotteryDeps {
   readonly db: Db
   readonly clock: Clock
   readonly bus: Bus
   readonly odds: Pick<OddsService, 'of' | 'coming'>
-  readonly chat: Pick<ChatService, 'recent'>
+  readonly chat: RecentChat
 }
 
 interface Board {

@@ -10,13 +10,13 @@ import type { Bus } from '#src/bus/bus.ts'
 import type { Clock } from '#src/clock.ts'
 import { pageAnswer, pageWindow } from '#src/db/page.ts'
 import type { Db } from '#src/db/pool.ts'
-import { AppError } from '#src/http/app-error.ts'
+import { AppError } from '#src/app-error.ts'
 import type { StaffContext } from '#src/http/context.ts'
 import { audited } from '#src/audit/audited.ts'
-import type { OddsService } from '#src/modules/bet/odds.service.ts'
-import { LOTTERY_TOPICS, type OddsTold } from '#src/modules/lottery/lottery.events.ts'
+import type { OddsService } from '#src/modules/lottery/odds.service.ts'
+import { LOTTERY_TOPICS, type OddsTold } from '#src/bus/lottery.topics.ts'
 import * as sql from '#src/modules/lottery/odds-review.sql.ts'
-import { chanceOf, playTitle, typeOfPlay } from '#src/modules/lottery/playbox.rules.ts'
+import { chanceOf, playTitle, typeOfPlay } from '@lanting/contract/rules/lottery-play'
 
 /** Groups whose odds follow the lunar year: a change holds for the year it was made for. */
 const YEARLY = new Set(['特肖', '平特一肖'])

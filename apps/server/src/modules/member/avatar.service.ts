@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { Db } from '#src/db/pool.ts'
 import { newToken } from '#src/ids.ts'
 import { setAvatar } from '#src/modules/member/member.sql.ts'
-import { reencode } from '#src/modules/member/reencode.ts'
+import { reencode } from '#src/reencode.ts'
 
 export class AvatarService {
   constructor(private readonly deps: { db: Db; folder: string }) {}

@@ -6,7 +6,7 @@ import { maskNumber } from '@lanting/contract/rules/card'
 import { formatBeijing } from '@lanting/contract/time'
 import { pageAnswer, pageWindow } from '#src/db/page.ts'
 import type { Db } from '#src/db/pool.ts'
-import { AppError } from '#src/http/app-error.ts'
+import { AppError } from '#src/app-error.ts'
 import { memberMain } from '#src/ledger/accounts.ts'
 import type { CodeGroup } from '#src/ledger/codes.ts'
 import {

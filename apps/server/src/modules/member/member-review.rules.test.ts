@@ -1,6 +1,7 @@
 // What staff see of a person, role by role.
 import { describe, expect, it } from 'vitest'
-import { maskEmail, maskMobile, maskName, seesPersonalData } from '#src/modules/member/member-review.rules.ts'
+import { maskEmail, maskMobile, maskName } from '#src/masking.ts'
+import { seesPersonalData } from '#src/modules/member/member-review.rules.ts'
 
 describe('masks', () => {
   it.each([

@@ -1,29 +1,7 @@
-// Pure rules of what staff see of a person: who needs the whole of it, and how the rest is covered.
+// Who of the staff sees the whole of a person's data. Pure.
 import { mayDo, type Role } from '@lanting/contract/permissions'
 
 /** Whoever resets passwords must recognise the person; others work without the whole of a name or number. */
 export function seesPersonalData(role: Role): boolean {
   return mayDo(role, 'member.resetPassword')
-}
-
-/** Until the first card is bound the real name is the account's own name, which tells nobody anything. */
-export function realNameOf({ realname, username }: { realname: string; username: string }): string {
-  return realname === username ? '' : realname
-}
-
-/** `林*` */
-export function maskName(name: string): string {
-  const [first = '', ...rest] = name
-  return rest.length === 0 ? first : `${first}${'*'.repeat(Math.min(rest.length, 3))}`
-}
-
-/** `138••••6620` */
-export function maskMobile(mobile: string): string {
-  return mobile.length < 8 ? '•'.repeat(mobile.length) : `${mobile.slice(0, 3)}••••${mobile.slice(-4)}`
-}
-
-/** `l•••@example.com` */
-export function maskEmail(email: string): string {
-  const [name = '', host] = email.split('@')
-  return host === undefined ? '•'.repeat(name.length) : `${name.slice(0, 1)}•••@${host}`
 }

@@ -3,14 +3,14 @@ import { yuanFromFen } from '@lanting/contract/money'
 import type { Clock } from '#src/clock.ts'
 import { pageAnswer, pageWindow } from '#src/db/page.ts'
 import type { Db, Tx } from '#src/db/pool.ts'
-import { AppError } from '#src/http/app-error.ts'
+import { AppError } from '#src/app-error.ts'
 import type { StaffContext } from '#src/http/context.ts'
 import { readBalances } from '#src/ledger/balance.ts'
 import { audited, type Entry } from '#src/audit/audited.ts'
-import type { Passwords } from '#src/modules/auth/password-hash.ts'
-import type { SessionService } from '#src/modules/auth/session.service.ts'
+import type { Passwords } from '#src/passwords/password-hash.ts'
 import type { InboxService } from '#src/inbox/inbox.service.ts'
-import { maskName, realNameOf, seesPersonalData } from '#src/modules/member/member-review.rules.ts'
+import { maskName, realNameOf } from '#src/masking.ts'
+import { seesPersonalData } from '#src/modules/member/member-review.rules.ts'
 import { countEvents, listEvents } from '#src/modules/member/member-timeline.sql.ts'
 import { eventToWire } from '#src/modules/member/member-timeline.view.ts'
 import * as sql from '#src/modules/member/member-review.sql.ts'
@@ -23,14 +23,21 @@ import {
   noteToWire,
   shortOf,
 } from '#src/modules/member/member-review.view.ts'
-import { temporaryPassword } from '#src/modules/staff/temporary-password.ts'
+import { temporaryPassword } from '#src/passwords/temporary-password.ts'
+
+/** Who holds members' sessions: ended inside our transaction, announced after it. */
+export interface MemberSessions {
+  endAllWithin(tx: Tx, memberId: bigint): Promise<void>
+  endDeviceWithin(tx: Tx, memberId: bigint, deviceId: string): Promise<boolean>
+  announceEnd(): Promise<void>
+}
 
 export interface MemberReviewDeps {
   readonly db: Db
   readonly clock: Clock
   readonly passwords: Passwords
   readonly inbox: Pick<InboxService, 'write'>
-  readonly sessions: Pick<SessionService, 'endAllWithin' | 'endDeviceWithin' | 'announceEnd'>
+  readonly sessions: MemberSessions
 }
 
 export class MemberReviewService {

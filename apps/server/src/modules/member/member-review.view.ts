@@ -1,8 +1,8 @@
 // How a member's rows are shown to staff: masks where they belong, money in yuan, times in Beijing.
 import { yuanFromFen } from '@lanting/contract/money'
 import { formatBeijing, joinDay } from '@lanting/contract/time'
-import { deviceLabel } from '#src/modules/auth/user-agent.ts'
-import { maskEmail, maskMobile, maskName, realNameOf } from '#src/modules/member/member-review.rules.ts'
+import { deviceLabel } from '#src/user-agent.ts'
+import { maskEmail, maskMobile, maskName, realNameOf } from '#src/masking.ts'
 import type * as sql from '#src/modules/member/member-review.sql.ts'
 
 const LOGIN_OUTCOMES: Readonly<Record<string, string>> = {

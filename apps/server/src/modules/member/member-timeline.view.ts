@@ -5,7 +5,7 @@ import { yuanFromFen } from '@lanting/contract/money'
 import { AUDIT_ACTIONS } from '@lanting/contract/office'
 import { maskNumber } from '@lanting/contract/rules/card'
 import { formatBeijing } from '@lanting/contract/time'
-import { deviceLabel } from '#src/modules/auth/user-agent.ts'
+import { deviceLabel } from '#src/user-agent.ts'
 import type { EventKind, EventRow } from '#src/modules/member/member-timeline.sql.ts'
 
 interface Words {

@@ -1,6 +1,7 @@
 // A member's own data: user info as every screen shows it, profile, settings.
 import { checkProfile } from '@lanting/contract/rules/auth'
 import { vipNext, vipPercent } from '@lanting/contract/rules/vip'
+import type { UsdtTerms } from '@lanting/contract/rules/withdrawal'
 import { type Yuan, yuanFromFen } from '@lanting/contract/money'
 import { beijingDay, formatBeijing, joinDay } from '@lanting/contract/time'
 import type { Bus } from '#src/bus/bus.ts'
@@ -8,19 +9,36 @@ import { hearTouched } from '#src/bus/touched.ts'
 import type { Clock } from '#src/clock.ts'
 import type { Db } from '#src/db/pool.ts'
 import { ShortCache } from '#src/db/short-cache.ts'
-import { AppError, refuse } from '#src/http/app-error.ts'
-import type { ConfigService } from '#src/modules/config/config.service.ts'
+import { AppError, refuse } from '#src/app-error.ts'
 import type { InboxService } from '#src/inbox/inbox.service.ts'
+import type { Owner } from '#src/ledger/owner.ts'
 import * as sql from '#src/modules/member/member.sql.ts'
-import type { WalletService } from '#src/modules/wallet/wallet.service.ts'
+
+/** What lies in the wallet and at venues. */
+export interface MemberWallet {
+  balances(owner: Owner): Promise<{
+    readonly mainFen: bigint
+    readonly transitFen: bigint
+    readonly withdrawingFen: bigint
+    readonly venuesFen: bigint
+  }>
+  /** Without asking what venues hold. */
+  ownFen(owner: Owner): Promise<{ readonly mainFen: bigint; readonly transitFen: bigint }>
+  refreshVenues(memberId: bigint): Promise<void>
+}
+
+/** Exchange rates and chain fees. */
+export interface Rates {
+  rates(): Promise<UsdtTerms & { readonly usdtrate: number }>
+}
 
 export interface MemberDeps {
   readonly db: Db
   readonly bus: Bus
   readonly clock: Clock
-  readonly wallet: Pick<WalletService, 'balances' | 'ownFen' | 'refreshVenues'>
+  readonly wallet: MemberWallet
   readonly inbox: Pick<InboxService, 'unread'>
-  readonly config: Pick<ConfigService, 'rates'>
+  readonly config: Rates
 }
 
 export interface ProfileDraft {

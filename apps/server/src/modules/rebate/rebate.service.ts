@@ -8,26 +8,30 @@ import { addDays, type Day, formatBeijing, lastDays } from '@lanting/contract/ti
 import { Answer } from '#src/answer.ts'
 import type { Clock } from '#src/clock.ts'
 import { pageAnswer, pageWindow } from '#src/db/page.ts'
-import type { Db, Tx } from '#src/db/pool.ts'
-import { AppError } from '#src/http/app-error.ts'
+import type { Db, Sql, Tx } from '#src/db/pool.ts'
+import { AppError } from '#src/app-error.ts'
 import { newId } from '#src/ids.ts'
 import { house, memberMain } from '#src/ledger/accounts.ts'
 import { readMainFen } from '#src/ledger/balance.ts'
 import { move, must, post } from '#src/ledger/post.ts'
 import type { Log } from '#src/log.ts'
 import type { InboxService } from '#src/inbox/inbox.service.ts'
-import { closeDay, openDays } from '#src/jobs/nights/closed-days.ts'
-import { eachMember } from '#src/jobs/nights/each-member.ts'
+import { closeDay, openDays } from '#src/jobs/closed-days.sql.ts'
+import { eachMember } from '#src/jobs/each-member.ts'
 import * as sql from '#src/modules/rebate/rebate.sql.ts'
 import type { TurnoverService } from '#src/turnover/turnover.service.ts'
-import type { VipService } from '#src/modules/vip/vip.service.ts'
 import { NO_KEY, type Once } from '#src/once.ts'
+
+/** Who knows which level a member had when a day ended. */
+export interface Levels {
+  levelAtEndOf(at: Sql, memberId: bigint, day: Day): Promise<number>
+}
 
 export interface RebateDeps {
   readonly db: Db
   readonly log: Log
   readonly clock: Clock
-  readonly vip: Pick<VipService, 'levelAtEndOf'>
+  readonly vip: Levels
   readonly turnover: Pick<TurnoverService, 'ask'>
   readonly inbox: Pick<InboxService, 'write'>
 }

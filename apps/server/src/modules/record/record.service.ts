@@ -19,9 +19,9 @@ import { addDays, beijingDay, dayStart, formatBeijing, lastDays } from '@lanting
 import type { Clock } from '#src/clock.ts'
 import { pageAnswer, pageWindow } from '#src/db/page.ts'
 import type { Db } from '#src/db/pool.ts'
-import { AppError } from '#src/http/app-error.ts'
-import { shownResult } from '#src/modules/lottery/draw.rules.ts'
-import { chanceOf, typeOfPlay } from '#src/modules/lottery/playbox.rules.ts'
+import { AppError } from '#src/app-error.ts'
+import { shownResult } from '@lanting/contract/rules/lottery-result'
+import { chanceOf, typeOfPlay } from '@lanting/contract/rules/lottery-play'
 import * as sql from '#src/modules/record/record.sql.ts'
 
 export interface RecordQuestion {

@@ -1,7 +1,7 @@
 // The demo staff of sandbox mode. Their passwords are printed for everybody, so they are not asked to change them.
 import type { Role } from '@lanting/contract/permissions'
 import type { Db } from '#src/db/pool.ts'
-import type { Passwords } from '#src/modules/auth/password-hash.ts'
+import type { Passwords } from '#src/passwords/password-hash.ts'
 import { insertStaff } from '#src/modules/staff/staff.sql.ts'
 
 export const DEMO_STAFF: readonly { username: string; password: string; name: string; role: Role }[] = [

@@ -3,12 +3,12 @@ import { SUPPORT_CATEGORIES } from '@lanting/contract/codes'
 import { formatBeijing } from '@lanting/contract/time'
 import { pageAnswer, pageWindow } from '#src/db/page.ts'
 import type { Db, Tx } from '#src/db/pool.ts'
-import { AppError } from '#src/http/app-error.ts'
+import { AppError } from '#src/app-error.ts'
 import type { StaffContext } from '#src/http/context.ts'
 import { audited } from '#src/audit/audited.ts'
 import type { InboxService } from '#src/inbox/inbox.service.ts'
 import * as sql from '#src/modules/support/support-review.sql.ts'
-import { htmlOfText } from '#src/modules/content/office-text.ts'
+import { htmlOfText } from '#src/text/office-text.ts'
 
 export interface SupportReviewDeps {
   readonly db: Db

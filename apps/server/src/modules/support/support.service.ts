@@ -1,18 +1,23 @@
 // The contact form: a member or a visitor writes, staff answer, the answer is read here and in the inbox.
 import { LIMITS } from '@lanting/contract/limits'
 import type { SupportCategory } from '@lanting/contract/codes'
+import type { RefusalKey } from '@lanting/contract/refusals'
 import { formatBeijing } from '@lanting/contract/time'
 import { takeAttempt } from '#src/db/attempts.ts'
 import { pageAnswer, pageWindow } from '#src/db/page.ts'
 import { type Db, one } from '#src/db/pool.ts'
-import { AppError, refuse } from '#src/http/app-error.ts'
+import { AppError, refuse } from '#src/app-error.ts'
 import type { Context } from '#src/http/context.ts'
 import { newId } from '#src/ids.ts'
-import type { CaptchaService } from '#src/modules/auth/captcha.service.ts'
+
+/** Who judges what a visitor read in the picture. */
+export interface Captchas {
+  judge(id: string | undefined, typed: string | undefined): Promise<RefusalKey | null>
+}
 
 export interface SupportDeps {
   readonly db: Db
-  readonly captchas: Pick<CaptchaService, 'judge'>
+  readonly captchas: Captchas
 }
 
 export interface SupportDraft {

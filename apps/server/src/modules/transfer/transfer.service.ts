@@ -1,9 +1,9 @@
 // Transfers between the central wallet and venues: our id is committed before a venue is called, and each ends once.
 import { WALLET_TITLE } from '@lanting/contract/codes'
-import { fenFromYuan, yuanFromFen } from '@lanting/contract/money'
+import { fenFromYuan, parseAmount, yuanFromFen } from '@lanting/contract/money'
 import { TEXTS } from '@lanting/contract/texts'
-import type { Db, Tx } from '#src/db/pool.ts'
-import { AppError } from '#src/http/app-error.ts'
+import type { Db, Sql, Tx } from '#src/db/pool.ts'
+import { AppError } from '#src/app-error.ts'
 import { Answer } from '#src/answer.ts'
 import { crashPoint } from '#src/crash-point.ts'
 import { newId } from '#src/ids.ts'
@@ -20,26 +20,43 @@ import {
   type TransferEnd,
 } from '#src/modules/transfer/transfer.rules.ts'
 import * as sql from '#src/modules/transfer/transfer.sql.ts'
-import type { VenueBalanceService } from '#src/modules/venue/venue-balance.service.ts'
 import { currencyOf, type Owner } from '#src/ledger/owner.ts'
 import { NO_KEY, type Once } from '#src/once.ts'
-import type { DataOf, Said, VenueAdapter, Venues } from '#src/providers/venue-adapter.ts'
+import { type DataOf, type Said, type VenueAdapter, venueName } from '#src/providers/venue-adapter.ts'
+
+/** The way to a venue. */
+export interface VenueDoor {
+  find(at: Sql, plat: string): Promise<{ readonly name: string; readonly app_state: 0 | 1 } | null>
+  open(plat: string): Promise<VenueAdapter>
+  ensureMember(adapter: VenueAdapter, owner: Owner): Promise<void>
+  mustAnswer(adapter: VenueAdapter, owner: Owner): Promise<void>
+}
+
+/** What venues last told us they hold. */
+export interface VenueBalances {
+  keep(memberId: bigint, plat: string, balanceFen: bigint): Promise<void>
+  shift(tx: Tx, memberId: bigint, plat: string, changeFen: bigint): Promise<void>
+  visited(memberId: bigint): Promise<readonly { readonly platname: string; readonly name: string }[]>
+}
+
+/** A budget for a launch below this would move nothing. */
+const MIN_BUDGET_FEN = 100n
 
 export interface TransferDeps {
   readonly db: Db
-  readonly venues: Venues
-  readonly balances: VenueBalanceService
+  readonly door: VenueDoor
+  readonly balances: VenueBalances
   readonly firstAskMs: number
-}
-
-/** From where to where, as a member reads it in the statement. */
-async function wayOf(tx: Tx, plat: string, direction: 'in' | 'out'): Promise<string> {
-  const venue = (await sql.readVenue(tx, plat))?.name ?? plat
-  return direction === 'in' ? `${WALLET_TITLE} → ${venue}` : `${venue} → ${WALLET_TITLE}`
 }
 
 export class TransferService {
   constructor(private readonly deps: TransferDeps) {}
+
+  /** From where to where, as a member reads it in the statement. */
+  private async wayOf(tx: Tx, plat: string, direction: 'in' | 'out'): Promise<string> {
+    const venue = (await this.deps.door.find(tx, plat))?.name ?? plat
+    return direction === 'in' ? `${WALLET_TITLE} → ${venue}` : `${venue} → ${WALLET_TITLE}`
+  }
 
   /** Commits our intent: the row, and for money that leaves the wallet the reserve, in one transaction. */
   private async commit(
@@ -71,7 +88,7 @@ export class TransferService {
         hold: memberTransit(owner.id, currency),
         amountFen,
         ref: id,
-        memo: await wayOf(tx, plat, 'in'),
+        memo: await this.wayOf(tx, plat, 'in'),
       })
       if (!reserved.ok) throw new AppError('notEnoughBalance')
     })
@@ -86,9 +103,10 @@ export class TransferService {
     await crashPoint('in-settle')
     const { member_id: member, plat, currency, amount_fen: amountFen } = transfer
     const mirror = memberVenue(member, plat, currency)
+    await this.deps.balances.shift(tx, member, plat, transfer.direction === 'in' ? amountFen : -amountFen)
     if (transfer.direction === 'out') {
       const legs = move(mirror, memberMain(member, currency), amountFen)
-      const memo = await wayOf(tx, plat, 'out')
+      const memo = await this.wayOf(tx, plat, 'out')
       must(await post(tx, { key: `rc:${id}`, code: 'recall', legs, ref: id, memo }))
       return true
     }
@@ -118,7 +136,7 @@ export class TransferService {
       back: memberMain(transfer.member_id, transfer.currency),
       amountFen: transfer.amount_fen,
       ref: id,
-      memo: await wayOf(tx, transfer.plat, 'out'),
+      memo: await this.wayOf(tx, transfer.plat, 'out'),
     })
     must(released)
     return true
@@ -157,7 +175,7 @@ export class TransferService {
     direction: 'in' | 'out',
     amountFen: bigint,
   ) {
-    const order = { id, member: sql.venueName(owner.id), direction, amountFen, currency: currencyOf(owner) }
+    const order = { id, member: venueName(owner.id), direction, amountFen, currency: currencyOf(owner) }
     const said = await adapter.transfer(order)
     await crashPoint('after-send-before-settle')
     await sql.logEnquiry(this.deps.db, id, 'send', describe(said))
@@ -168,43 +186,21 @@ export class TransferService {
     return { end, reason: said.kind === 'yes' ? said.data.reason : '' }
   }
 
-  /** The venue must know the member before money goes there. */
-  async ensureMember(adapter: VenueAdapter, owner: Owner): Promise<void> {
-    if (await sql.isVenueMember(this.deps.db, owner.id, adapter.plat)) return
-    const made = await adapter.createMember(sql.venueName(owner.id), currencyOf(owner))
-    if (made.kind !== 'yes') throw new AppError('venueDown')
-    await sql.rememberVenueMember(this.deps.db, owner.id, adapter.plat)
-  }
-
-  /** A venue that rests after failing is asked something harmless first: nobody's money finds out whether it is back. */
-  async mustAnswer(adapter: VenueAdapter, owner: Owner): Promise<void> {
-    if (adapter.isReachable()) return
-    const said = await adapter.balance(sql.venueName(owner.id))
-    if (said.kind === 'unknown') throw new AppError('venueDown')
-  }
-
-  async openVenue(plat: string): Promise<VenueAdapter> {
-    const adapter = this.deps.venues.get(plat)
-    const venue = adapter === undefined ? null : await sql.readVenue(this.deps.db, plat)
-    if (adapter === undefined || venue === null) throw new AppError('venueUnknown')
-    return adapter
-  }
-
   async intoVenue(owner: Owner, plat: string, amountFen: bigint, once = NO_KEY) {
-    const adapter = await this.openVenue(plat)
-    const venue = await sql.readVenue(this.deps.db, plat)
+    const adapter = await this.deps.door.open(plat)
+    const venue = await this.deps.door.find(this.deps.db, plat)
     if (venue?.app_state !== 1) throw new AppError('venueDown')
-    await this.mustAnswer(adapter, owner)
-    await this.ensureMember(adapter, owner)
+    await this.deps.door.mustAnswer(adapter, owner)
+    await this.deps.door.ensureMember(adapter, owner)
     const id = await this.commit(owner, plat, 'in', amountFen, once)
     return { id, ...(await this.send(adapter, owner, id, 'in', amountFen)) }
   }
 
   /** Out of a venue is always allowed, also while it is under maintenance: a member's money is never trapped. */
   private async outOfVenue(owner: Owner, plat: string, amountFen: bigint, once = NO_KEY) {
-    const adapter = await this.openVenue(plat)
-    await this.mustAnswer(adapter, owner)
-    await this.ensureMember(adapter, owner)
+    const adapter = await this.deps.door.open(plat)
+    await this.deps.door.mustAnswer(adapter, owner)
+    await this.deps.door.ensureMember(adapter, owner)
     const id = await this.commit(owner, plat, 'out', amountFen, once)
     return { id, ...(await this.send(adapter, owner, id, 'out', amountFen)) }
   }
@@ -230,7 +226,7 @@ export class TransferService {
   }
 
   private async begin(owner: Owner, { plat, direction, amountFen }: Intent, once: Once) {
-    if (direction === 'in' && (await this.isAutoOn(owner.id))) throw new AppError('autoTransferOn')
+    if (direction === 'in' && (await this.autoOf(owner.id)).isOn) throw new AppError('autoTransferOn')
     return direction === 'in'
       ? this.intoVenue(owner, plat, amountFen, once)
       : this.outOfVenue(owner, plat, amountFen, once)
@@ -244,19 +240,32 @@ export class TransferService {
     return { id: transfer.id, end, reason: transfer.remark }
   }
 
-  private async isAutoOn(memberId: bigint): Promise<boolean> {
-    const rows = await this.deps.db.query<{ auto_transfer: boolean }>(
-      'SELECT auto_transfer FROM members WHERE id = $1',
-      [memberId],
-    )
-    return rows[0]?.auto_transfer === true
+  async hasOpen(memberId: bigint): Promise<boolean> {
+    return (await sql.openTransfersOf(this.deps.db, memberId)).length > 0
+  }
+
+  /** Whether opening a game brings the wallet along, and how much of it at most. */
+  async autoOf(memberId: bigint) {
+    const row = await sql.readAuto(this.deps.db, memberId)
+    return { isOn: row.auto_transfer, budgetFen: row.launch_budget_fen }
+  }
+
+  async setAuto(memberId: bigint, isOn: boolean, budget: string | number | undefined) {
+    const budgetFen = budget === undefined ? undefined : budget === '' ? null : parseAmount(budget)
+    if (budgetFen !== undefined && budgetFen !== null && budgetFen < MIN_BUDGET_FEN)
+      throw new AppError('transferAmountFormat')
+    const row = await sql.writeAuto(this.deps.db, memberId, isOn, budgetFen)
+    return {
+      transferstatus: row.auto_transfer ? (1 as const) : (0 as const),
+      budget: row.launch_budget_fen === null ? null : yuanFromFen(row.launch_budget_fen),
+    }
   }
 
   /** Empties one venue. What it holds is asked of the venue itself, never guessed. */
   async recall(owner: Owner, plat: string, name: string): Promise<Recalled> {
     const nothing = { platname: plat, name, amountFen: 0n }
-    const adapter = await this.openVenue(plat)
-    const held = await adapter.balance(sql.venueName(owner.id))
+    const adapter = await this.deps.door.open(plat)
+    const held = await adapter.balance(venueName(owner.id))
     if (held.kind !== 'yes') return { ...nothing, end: 'refused' }
     const amountFen = fenFromYuan(held.data.balance)
     await this.deps.balances.keep(owner.id, plat, amountFen)
@@ -271,9 +280,9 @@ export class TransferService {
   }
 
   async recallAll(owner: Owner, except?: string): Promise<Recalled[]> {
-    const rows = await sql.venueBalancesOf(this.deps.db, owner.id, 0)
-    const known = rows.filter((row) => row.is_member && row.platname !== except)
-    return Promise.all(known.map((row) => this.recall(owner, row.platname, row.name)))
+    const visited = await this.deps.balances.visited(owner.id)
+    const others = visited.filter(({ platname }) => platname !== except)
+    return Promise.all(others.map(({ platname, name }) => this.recall(owner, platname, name)))
   }
 
   async requestAll(owner: Owner) {

@@ -63,20 +63,7 @@ export async function endTransfer(
       WHERE id = $1 AND state = 2 RETURNING ${COLUMNS}`,
     [id, state, remark],
   )
-  const ended = rows[0] ?? null
-  if (ended !== null && state === 1) await shiftVenueBalance(tx, ended)
-  return ended
-}
-
-/** What the venue held before is known; the transfer that ended is all that changed. The next answer corrects it. */
-async function shiftVenueBalance(
-  tx: Tx,
-  { member_id, plat, direction, amount_fen }: TransferRow,
-): Promise<void> {
-  await tx.query(
-    'UPDATE venue_members SET balance_fen = greatest(0, balance_fen + $3) WHERE member_id = $1 AND plat = $2',
-    [member_id, plat, direction === 'in' ? amount_fen : -amount_fen],
-  )
+  return rows[0] ?? null
 }
 
 /** Takes up to `limit` transfers whose turn it is to be asked about, and puts their next turn a little later. */
@@ -158,91 +145,31 @@ export async function readTransfer(sql: Sql, id: string): Promise<TransferRow | 
   return rows[0] ?? null
 }
 
-/** A member's name at every venue: ours, never the username. */
-export function venueName(memberId: bigint): string {
-  return `m${memberId}`
+export interface AutoTransferRow {
+  readonly auto_transfer: boolean
+  readonly launch_budget_fen: bigint | null
 }
 
-export async function rememberVenueMember(sql: Sql, memberId: bigint, plat: string): Promise<void> {
-  await sql.query(
-    `INSERT INTO venue_members (member_id, plat, created_at) VALUES ($1, $2, app_now()) ON CONFLICT DO NOTHING`,
-    [memberId, plat],
+export async function readAuto(sql: Sql, memberId: bigint): Promise<AutoTransferRow> {
+  return one(
+    await sql.query<AutoTransferRow>('SELECT auto_transfer, launch_budget_fen FROM members WHERE id = $1', [
+      memberId,
+    ]),
   )
 }
 
-export async function isVenueMember(sql: Sql, memberId: bigint, plat: string): Promise<boolean> {
-  const rows = await sql.query('SELECT 1 FROM venue_members WHERE member_id = $1 AND plat = $2', [
-    memberId,
-    plat,
-  ])
-  return rows.length > 0
-}
-
-export interface VenueRow {
-  readonly platname: string
-  readonly name: string
-  readonly app_state: 0 | 1
-  readonly game_type: number
-  readonly category_id: string
-}
-
-export async function readVenue(sql: Sql, plat: string): Promise<VenueRow | null> {
-  const rows = await sql.query<VenueRow>(
-    'SELECT platname, name, app_state, game_type, category_id FROM venues WHERE platname = $1',
-    [plat],
-  )
-  return rows[0] ?? null
-}
-
-export interface VenueBalanceRow {
-  readonly platname: string
-  readonly name: string
-  readonly app_state: 0 | 1
-  readonly balance_fen: bigint
-  readonly transit_fen: bigint
-  readonly as_of: Date | null
-  readonly is_member: boolean
-  readonly is_stale: boolean
-}
-
-export async function venueBalancesOf(
+/** A budget of undefined leaves the one that stands. */
+export async function writeAuto(
   sql: Sql,
   memberId: bigint,
-  freshMs: number,
-): Promise<VenueBalanceRow[]> {
-  return sql.query<VenueBalanceRow>(
-    `SELECT v.platname, v.name, v.app_state, coalesce(m.balance_fen, 0) AS balance_fen, m.as_of,
-            coalesce((SELECT sum(t.amount_fen) FROM transfers t
-                       WHERE t.member_id = $1 AND t.plat = v.platname AND t.state = 2), 0)::bigint AS transit_fen,
-            m.member_id IS NOT NULL AS is_member,
-            m.member_id IS NOT NULL AND (m.as_of IS NULL OR m.as_of < app_now() - $2 * interval '1 millisecond') AS is_stale
-       FROM venues v LEFT JOIN venue_members m ON m.plat = v.platname AND m.member_id = $1
-      ORDER BY v.position`,
-    [memberId, freshMs],
-  )
-}
-
-export async function sumVenueBalances(sql: Sql, memberId: bigint): Promise<bigint> {
-  const rows = await sql.query<{ sum: bigint }>(
-    'SELECT coalesce(sum(balance_fen), 0)::bigint AS sum FROM venue_members WHERE member_id = $1',
-    [memberId],
-  )
-  return one(rows).sum
-}
-
-/**
- * While a transfer is open its money is counted as in transit, and nobody knows whether the venue's figure has it too:
- * the figure of before stands, so that the sum of all is right at every moment.
- */
-export async function keepVenueBalance(
-  sql: Sql,
-  memberId: bigint,
-  plat: string,
-  balanceFen: bigint,
-): Promise<void> {
-  await sql.query(
-    `UPDATE venue_members SET balance_fen = $3, as_of = app_now() WHERE member_id = $1 AND plat = $2
-        AND NOT EXISTS (SELECT 1 FROM transfers WHERE member_id = $1 AND plat = $2 AND state = 2)`,
-    [memberId, plat, balanceFen],
+  isOn: boolean,
+  budgetFen: bigint | null | undefined,
+): Promise<AutoTransferRow> {
+  return one(
+    await sql.query<AutoTransferRow>(
+      `UPDATE members SET auto_transfer = $2, launch_budget_fen = CASE WHEN $3 THEN launch_budget_fen ELSE $4 END
+        WHERE id = $1 RETURNING auto_transfer, launch_budget_fen`,
+      [memberId, isOn, budgetFen === undefined, budgetFen ?? null],
+    ),
   )
 }

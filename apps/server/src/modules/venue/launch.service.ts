@@ -1,20 +1,32 @@
 // Opens a game: checks, auto-transfer when the member wants it, and a one-time URL on the venue's own origin.
 import { SLOT_CODES } from '@lanting/contract/codes'
 import { SLOT_GAMES } from '@lanting/contract/data/slot-games'
-import { parseAmount, yuanFromFen } from '@lanting/contract/money'
-import { type Db, one } from '#src/db/pool.ts'
-import { AppError } from '#src/http/app-error.ts'
+import { yuanFromFen } from '@lanting/contract/money'
+import type { Db } from '#src/db/pool.ts'
+import { AppError } from '#src/app-error.ts'
 import { newId } from '#src/ids.ts'
 import { readMainFen } from '#src/ledger/balance.ts'
-import type { TransferService } from '#src/modules/transfer/transfer.service.ts'
-import * as sql from '#src/modules/transfer/transfer.sql.ts'
+import * as sql from '#src/modules/venue/venue.sql.ts'
+import type { VenueDoorService } from '#src/modules/venue/venue-door.service.ts'
+import { venueName } from '#src/providers/venue-adapter.ts'
 import { currencyOf, type Owner } from '#src/ledger/owner.ts'
 
 const MIN_AUTO_FEN = 100n
 
+/** Money that comes along when a game is opened. */
+export interface LaunchTransfers {
+  hasOpen(memberId: bigint): Promise<boolean>
+  autoOf(memberId: bigint): Promise<{ readonly isOn: boolean; readonly budgetFen: bigint | null }>
+  recallAll(owner: Owner, except: string): Promise<readonly { readonly end: MoveEnd }[]>
+  intoVenue(owner: Owner, plat: string, amountFen: bigint): Promise<{ readonly end: MoveEnd }>
+}
+
+type MoveEnd = 'done' | 'refused' | 'unknown'
+
 export interface LaunchDeps {
   readonly db: Db
-  readonly transfers: TransferService
+  readonly door: VenueDoorService
+  readonly transfers: LaunchTransfers
   /** Only these foreign origins are ever framed. */
   readonly frameOrigins: readonly string[]
   readonly publicUrl: string
@@ -23,21 +35,11 @@ export interface LaunchDeps {
 export class LaunchService {
   constructor(private readonly deps: LaunchDeps) {}
 
-  private async autoTransfer(memberId: bigint) {
-    return one(
-      await this.deps.db.query<{ auto_transfer: boolean; launch_budget_fen: bigint | null }>(
-        'SELECT auto_transfer, launch_budget_fen FROM members WHERE id = $1',
-        [memberId],
-      ),
-    )
-  }
-
   /** Recalls the other venues, then brings the wallet along, at most the member's own budget. Stops at any doubt. */
-  private async bringMoney(owner: Owner, plat: string): Promise<bigint> {
-    if ((await sql.openTransfersOf(this.deps.db, owner.id)).length > 0) throw new AppError('transferOpen')
+  private async bringMoney(owner: Owner, plat: string, budget: bigint | null): Promise<bigint> {
+    if (await this.deps.transfers.hasOpen(owner.id)) throw new AppError('transferOpen')
     const recalled = await this.deps.transfers.recallAll(owner, plat)
     if (recalled.some((one) => one.end === 'unknown')) throw new AppError('transferOpen')
-    const { launch_budget_fen: budget } = await this.autoTransfer(owner.id)
     const mainFen = await readMainFen(this.deps.db, owner.id, currencyOf(owner))
     const amountFen = budget !== null && budget < mainFen ? budget : mainFen
     if (amountFen < MIN_AUTO_FEN) return 0n
@@ -49,43 +51,18 @@ export class LaunchService {
   async open(owner: Owner, plat: string, gameCode: string) {
     const venue = await sql.readVenue(this.deps.db, plat)
     if (venue === null) throw new AppError('venueUnknown')
-    const adapter = await this.deps.transfers.openVenue(plat)
+    const adapter = await this.deps.door.open(plat)
     if (venue.app_state !== 1) throw new AppError('venueDown')
-    await this.deps.transfers.mustAnswer(adapter, owner)
-    await this.deps.transfers.ensureMember(adapter, owner)
-    const { auto_transfer: isAuto } = await this.autoTransfer(owner.id)
-    const movedFen = isAuto ? await this.bringMoney(owner, plat) : null
-    const said = await adapter.launch(
-      sql.venueName(owner.id),
-      currencyOf(owner),
-      gameCode,
-      this.deps.publicUrl,
-    )
+    await this.deps.door.mustAnswer(adapter, owner)
+    await this.deps.door.ensureMember(adapter, owner)
+    const auto = await this.deps.transfers.autoOf(owner.id)
+    const movedFen = auto.isOn ? await this.bringMoney(owner, plat, auto.budgetFen) : null
+    const said = await adapter.launch(venueName(owner.id), currencyOf(owner), gameCode, this.deps.publicUrl)
     if (said.kind !== 'yes' || !this.deps.frameOrigins.includes(new URL(said.data.url).origin))
       throw new AppError('venueDown')
-    await this.deps.db.query(
-      'INSERT INTO launches (id, member_id, plat, game_code, at) VALUES ($1, $2, $3, $4, app_now())',
-      [newId(), owner.id, plat, gameCode],
-    )
+    await sql.insertLaunch(this.deps.db, newId(), owner.id, plat, gameCode)
     const moved = movedFen === null ? null : yuanFromFen(movedFen)
     return { url: said.data.url, name: venue.name, platname: plat, moved }
-  }
-
-  async setAutoTransfer(memberId: bigint, isOn: boolean, budget: string | number | undefined) {
-    const budgetFen = budget === undefined || budget === '' ? null : parseAmount(budget)
-    const keep = budget === undefined
-    if (budgetFen !== null && budgetFen < MIN_AUTO_FEN) throw new AppError('transferAmountFormat')
-    const row = one(
-      await this.deps.db.query<{ auto_transfer: boolean; launch_budget_fen: bigint | null }>(
-        `UPDATE members SET auto_transfer = $2, launch_budget_fen = CASE WHEN $3 THEN launch_budget_fen ELSE $4 END
-          WHERE id = $1 RETURNING auto_transfer, launch_budget_fen`,
-        [memberId, isOn, keep, budgetFen],
-      ),
-    )
-    return {
-      transferstatus: row.auto_transfer ? (1 as const) : (0 as const),
-      budget: row.launch_budget_fen === null ? null : yuanFromFen(row.launch_budget_fen),
-    }
   }
 
   /** The games of one slot provider; an unknown code has none. */

@@ -2,10 +2,10 @@
 import { LIMITS } from '@lanting/contract/limits'
 import { fenFromYuan, yuanFromFen } from '@lanting/contract/money'
 import { formatBeijing } from '@lanting/contract/time'
-import type { Db } from '#src/db/pool.ts'
+import type { Db, Tx } from '#src/db/pool.ts'
 import type { Log } from '#src/log.ts'
-import * as sql from '#src/modules/transfer/transfer.sql.ts'
-import type { Venues } from '#src/providers/venue-adapter.ts'
+import * as sql from '#src/modules/venue/venue.sql.ts'
+import { type Venues, venueName } from '#src/providers/venue-adapter.ts'
 
 export class VenueBalanceService {
   private readonly underWay = new Map<string, Promise<void>>()
@@ -13,7 +13,7 @@ export class VenueBalanceService {
   constructor(private readonly deps: { db: Db; venues: Venues; log: Log }) {}
 
   private async ask(memberId: bigint, plat: string): Promise<void> {
-    const said = await this.deps.venues.get(plat)?.balance(sql.venueName(memberId))
+    const said = await this.deps.venues.get(plat)?.balance(venueName(memberId))
     if (said?.kind === 'yes')
       await sql.keepVenueBalance(this.deps.db, memberId, plat, fenFromYuan(said.data.balance))
   }
@@ -34,14 +34,25 @@ export class VenueBalanceService {
     await sql.keepVenueBalance(this.deps.db, memberId, plat, balanceFen)
   }
 
+  /** A transfer that ended moved this much; the venue's next answer corrects it. */
+  async shift(tx: Tx, memberId: bigint, plat: string, changeFen: bigint): Promise<void> {
+    await sql.shiftVenueBalance(tx, memberId, plat, changeFen)
+  }
+
+  /** The venues a member has been to. */
+  async visited(memberId: bigint) {
+    const rows = await sql.venueBalancesOf(this.deps.db, memberId, 0)
+    return rows.filter((row) => row.is_member).map(({ platname, name }) => ({ platname, name }))
+  }
+
   async sumFen(memberId: bigint): Promise<bigint> {
     return sql.sumVenueBalances(this.deps.db, memberId)
   }
 
   /** Asks every venue the member has been to, and waits for the answers. */
   async refreshAll(memberId: bigint): Promise<void> {
-    const rows = await sql.venueBalancesOf(this.deps.db, memberId, 0)
-    await Promise.all(rows.filter((row) => row.is_member).map((row) => this.refresh(memberId, row.platname)))
+    const venues = await this.visited(memberId)
+    await Promise.all(venues.map(({ platname }) => this.refresh(memberId, platname)))
   }
 
   /** The list that pages poll: answers at once and asks stale venues behind the answer. */

@@ -1,23 +1,12 @@
 // The list of venues as the halls show it: one row a venue, and one for our own lotteries.
 import type { Db } from '#src/db/pool.ts'
-
-type CategoryId = 'realbet' | 'joker' | 'gaming' | 'sport' | 'lottery' | 'concise'
-
-interface VenueRow {
-  readonly platname: string
-  readonly name: string
-  readonly category_id: CategoryId
-  readonly app_state: 0 | 1
-  readonly game_type: 1 | 2 | 3 | 4 | 5 | 6 | 7
-}
+import { listVenues } from '#src/modules/venue/venue.sql.ts'
 
 export class VenueListService {
   constructor(private readonly db: Db) {}
 
   async list(category: string | undefined) {
-    const rows = await this.db.query<VenueRow>(
-      'SELECT platname, name, category_id, app_state, game_type FROM venues ORDER BY position',
-    )
+    const rows = await listVenues(this.db)
     const venues = rows.map((row) => ({
       category_id: row.category_id,
       app_state: row.app_state,

@@ -5,17 +5,17 @@ import { house, memberMain } from '#src/ledger/accounts.ts'
 import { readBalances } from '#src/ledger/balance.ts'
 import { currencyOf, type Owner } from '#src/ledger/owner.ts'
 import { move, post } from '#src/ledger/post.ts'
-import type { VenueBalanceService } from '#src/modules/venue/venue-balance.service.ts'
 
 const TRIAL_FEN = BigInt(LIMITS.trial.balanceYuan) * 100n
 
+/** What venues hold for a member, together. */
+export interface VenueTotals {
+  sumFen(memberId: bigint): Promise<bigint>
+  refreshAll(memberId: bigint): Promise<void>
+}
+
 export class WalletService {
-  constructor(
-    private readonly deps: {
-      db: Db
-      venueBalances: Pick<VenueBalanceService, 'sumFen' | 'refreshAll'>
-    },
-  ) {}
+  constructor(private readonly deps: { readonly db: Db; readonly venueBalances: VenueTotals }) {}
 
   async balances(owner: Owner) {
     const all = await readBalances(this.deps.db, owner.id, currencyOf(owner))

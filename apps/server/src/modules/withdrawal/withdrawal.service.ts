@@ -11,17 +11,14 @@ import { formatBeijing } from '@lanting/contract/time'
 import type { Clock } from '#src/clock.ts'
 import { crashPoint } from '#src/crash-point.ts'
 import type { Db, Sql, Tx } from '#src/db/pool.ts'
-import { AppError } from '#src/http/app-error.ts'
+import { AppError } from '#src/app-error.ts'
 import { Answer } from '#src/answer.ts'
 import { memberMain, memberWithdrawing } from '#src/ledger/accounts.ts'
 import { readMainFen } from '#src/ledger/balance.ts'
 import { isFrozen } from '#src/books/freeze.ts'
 import { reserve } from '#src/ledger/post.ts'
 import { NO_KEY, type Once } from '#src/once.ts'
-import type { PayPasswordService } from '#src/modules/auth/pay-password.service.ts'
-import type { CardRow, CardService } from '#src/modules/card/card.service.ts'
-import type { ConfigService } from '#src/modules/config/config.service.ts'
-import { orderNumber } from '#src/modules/deposit/order-number.ts'
+import { orderNumber } from '#src/ids.ts'
 import type { TurnoverService } from '#src/turnover/turnover.service.ts'
 import {
   checkAmount,
@@ -34,13 +31,38 @@ import {
 } from '#src/modules/withdrawal/withdrawal.rules.ts'
 import * as sql from '#src/modules/withdrawal/withdrawal.sql.ts'
 
+/** An account that a member may be paid to. */
+export interface OwnCard {
+  readonly id: string
+  readonly kind: 'bank' | 'usdt'
+  readonly bank: string
+  readonly owner: string
+  readonly created_at: Date
+}
+
+export interface Cards {
+  owned(sql: Sql, memberId: bigint, id: string): Promise<OwnCard | null>
+}
+
+/** Who judges payment passwords. */
+export interface PayPasswords {
+  isSet(memberId: bigint): Promise<boolean>
+  /** Returns when the password is right and refuses otherwise. */
+  demand(memberId: bigint, payPassword: string): Promise<void>
+}
+
+/** What a withdrawal in USDT costs today. */
+export interface Rates {
+  rates(): Promise<UsdtTerms>
+}
+
 export interface WithdrawalDeps {
   readonly db: Db
   readonly clock: Clock
-  readonly cards: Pick<CardService, 'owned'>
-  readonly payPasswords: Pick<PayPasswordService, 'demand' | 'isSet'>
+  readonly cards: Cards
+  readonly payPasswords: PayPasswords
   readonly turnover: Pick<TurnoverService, 'remainingFen' | 'forfeitableFen' | 'forfeit'>
-  readonly config: Pick<ConfigService, 'rates'>
+  readonly config: Rates
 }
 
 export interface WithdrawalDraft {
@@ -51,9 +73,9 @@ export interface WithdrawalDraft {
 
 interface Wanted {
   readonly memberId: bigint
-  readonly card: CardRow
+  readonly card: OwnCard
   readonly amountFen: bigint | null
-  readonly rates: Awaited<ReturnType<ConfigService['rates']>>
+  readonly rates: UsdtTerms
 }
 
 export class WithdrawalService {
@@ -207,7 +229,7 @@ export class WithdrawalService {
   }
 }
 
-function quoteOf(card: CardRow, amountFen: bigint | null, rates: UsdtTerms) {
+function quoteOf(card: OwnCard, amountFen: bigint | null, rates: UsdtTerms) {
   if (card.kind === 'bank' || amountFen === null) return null
   return quoteUsdt(amountFen, card.owner === 'ERC20' ? 'ERC20' : 'TRC20', rates)
 }

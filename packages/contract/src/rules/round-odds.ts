@@ -1,10 +1,10 @@
 // The plays of a round with the odds that hold for it: the table of its kind, and changes announced in time. Pure.
-import type { Lottery } from '@lanting/contract/data/lotteries'
-import type { Animal } from '@lanting/contract/data/lunar-years'
-import { SUM_PLAYS, type PlayGroup } from '@lanting/contract/data/plays-sum'
-import { lunarYear, markPlays } from '@lanting/contract/rules/lottery-mark'
-import type { Round } from '@lanting/contract/rules/schedule'
-import { beijingDay } from '@lanting/contract/time'
+import type { Lottery } from '../data/lotteries.ts'
+import type { Animal } from '../data/lunar-years.ts'
+import { SUM_PLAYS, type PlayGroup } from '../data/plays-sum.ts'
+import { lunarYear, markPlays } from './lottery-mark.ts'
+import type { Round } from './schedule.ts'
+import { beijingDay } from '../time.ts'
 
 export interface RoundPlay {
   readonly id: number

@@ -1,4 +1,4 @@
-// Pure rules of accounts that only the server knows: passwords that everybody would guess first.
+// Passwords that everybody would guess first. Pure.
 
 const FAVOURITES = new Set(
   `123456 1234567 12345678 123456789 1234567890 password password1 passw0rd qwerty qwerty123 qwertyuiop abc123 abcd1234

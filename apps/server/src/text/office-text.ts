@@ -1,5 +1,5 @@
 // What staff type, as it may be stored: plain lines stay plain, addresses lead where they say, HTML has something to read.
-import { cleanHtml } from '#src/modules/content/clean-html.ts'
+import { cleanHtml } from '#src/text/clean-html.ts'
 
 /** A line that is inert wherever it is shown: no tags, no angle brackets, no control characters. */
 export function plainText(text: string): string {

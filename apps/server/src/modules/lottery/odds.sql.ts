@@ -1,6 +1,6 @@
 // Reads changes of odds: those that hold at an instant, and those still to come.
 import type { Sql } from '#src/db/pool.ts'
-import type { OddsOverride } from '#src/modules/bet/odds.rules.ts'
+import type { OddsOverride } from '@lanting/contract/rules/round-odds'
 
 /** Oldest first, so that the last one of a play holds. */
 export async function overridesAt(sql: Sql, openAt: Date): Promise<OddsOverride[]> {

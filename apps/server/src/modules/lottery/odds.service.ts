@@ -3,8 +3,8 @@ import type { Lottery } from '@lanting/contract/data/lotteries'
 import type { PlayGroup } from '@lanting/contract/data/plays-sum'
 import { previousRound, type Round } from '@lanting/contract/rules/schedule'
 import type { Db } from '#src/db/pool.ts'
-import { animalOf, playsById, roundGroups, type RoundPlay } from '#src/modules/bet/odds.rules.ts'
-import * as sql from '#src/modules/bet/odds.sql.ts'
+import { animalOf, playsById, roundGroups, type RoundPlay } from '@lanting/contract/rules/round-odds'
+import * as sql from '#src/modules/lottery/odds.sql.ts'
 
 /** The open round of each lottery, the one before and the one after, with room to spare. */
 const KEPT = 32

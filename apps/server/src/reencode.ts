@@ -1,7 +1,7 @@
 // Pictures from outside: judged by their bytes, decoded within limits and written anew; nothing of the input is kept.
 import { LIMITS } from '@lanting/contract/limits'
 import sharp from 'sharp'
-import { AppError } from '#src/http/app-error.ts'
+import { AppError } from '#src/app-error.ts'
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const GIF = /^GIF8[79]a/

@@ -1,12 +1,6 @@
 // What staff type: lines that stay inert, addresses that lead where they say, HTML with something to read.
 import { describe, expect, it } from 'vitest'
-import {
-  htmlOfText,
-  isHttpsUrl,
-  isOwnPath,
-  plainText,
-  readableHtml,
-} from '#src/modules/content/office-text.ts'
+import { htmlOfText, isHttpsUrl, isOwnPath, plainText, readableHtml } from '#src/text/office-text.ts'
 
 describe('a plain line', () => {
   it.each([

@@ -1,7 +1,7 @@
 // What the rooms are told about the taking of bets. Pure.
-import type { Lottery } from '@lanting/contract/data/lotteries'
-import { currentRound } from '@lanting/contract/rules/schedule'
-import { fillText, TEXTS } from '@lanting/contract/texts'
+import type { Lottery } from '../data/lotteries.ts'
+import { currentRound } from './schedule.ts'
+import { fillText, TEXTS } from '../texts.ts'
 
 export interface Intake {
   readonly taking: boolean
