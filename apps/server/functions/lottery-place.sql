@@ -1,25 +1,14 @@
--- Whether a lottery takes bets. Two people change it, and only for rounds that have not opened yet: bets that stand are
--- drawn and paid as always, and no result depends on it.
-CREATE TABLE lottery_intake (
-  lottery text PRIMARY KEY,
-  -- Holds for rounds that open at `since` or later; `taking_before` for those that opened earlier.
-  taking boolean NOT NULL,
-  since timestamptz NOT NULL,
-  taking_before boolean NOT NULL
-);
+-- Placing an order of lottery bets: one function, one round trip, all of it or nothing.
 
-CREATE FUNCTION lottery_takes(p_lottery text, p_open_at timestamptz) RETURNS boolean
-LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
-  SELECT coalesce((SELECT CASE WHEN p_open_at >= i.since THEN i.taking ELSE i.taking_before END
-                     FROM lottery_intake i WHERE i.lottery = p_lottery), true)
+-- `L`, the Beijing day, ten digits: ordered as text they are ordered by acceptance.
+CREATE FUNCTION lottery_bet_id(p_at timestamptz) RETURNS text LANGUAGE sql VOLATILE AS $$
+  SELECT 'L' || to_char(beijing_day(p_at), 'YYYYMMDD') || lpad(nextval('lottery_bet_numbers')::text, 10, '0')
 $$;
 
-ALTER TABLE second_person_requests DROP CONSTRAINT second_person_requests_kind_check;
-ALTER TABLE second_person_requests ADD CONSTRAINT second_person_requests_kind_check
-  CHECK (kind IN ('switch', 'rate', 'totp', 'intake'));
-
--- As before, and: an order for a round that takes no bets is refused (outcome: stopped).
-CREATE OR REPLACE FUNCTION lottery_place(
+-- Places an order: all of it or nothing. The clock is read after every lock is held, so that a bet is in time or refused.
+-- p_add: what it could add to the house's worst case; null when the caller has just dealt the shares for it.
+-- outcome: placed, limited, changed, closed, capped, bound (the share is too small), short; nothing is written but in the first.
+CREATE FUNCTION lottery_place(
   p_order_no text, p_member bigint, p_lottery text, p_title text, p_expect text, p_room integer, p_member_cap bigint,
   p_add bigint, p_plays integer[], p_picks text[], p_stakes bigint[], p_odds integer[], p_selections text[], p_salts bytea[],
   OUT outcome text, OUT balance bigint, OUT bet_ids text[])
@@ -116,11 +105,4 @@ BEGIN
       SET bets = e.bets + excluded.bets, stake_fen = e.stake_fen + excluded.stake_fen, pay_fen = e.pay_fen + excluded.pay_fen;
   END IF;
   outcome := 'placed';
-END $$;
-
-DO $$
-BEGIN
-  IF EXISTS (SELECT 1 FROM pg_roles WHERE rolname = 'lanting_app') THEN
-    GRANT SELECT, INSERT, UPDATE ON lottery_intake TO lanting_app;
-  END IF;
 END $$;
