@@ -5,12 +5,18 @@ CREATE FUNCTION lottery_bet_id(p_at timestamptz) RETURNS text LANGUAGE sql VOLAT
   SELECT 'L' || to_char(beijing_day(p_at), 'YYYYMMDD') || lpad(nextval('lottery_bet_numbers')::text, 10, '0')
 $$;
 
--- Places an order: all of it or nothing. The clock is read after every lock is held, so that a bet is in time or refused.
+-- The clock is read after every lock is held, so that a bet is in time or refused.
+-- p_main, p_house, p_key, p_memo: the ledger's part of the order; the wallet must be the member's own, of play money for a trial.
 -- p_add: what it could add to the house's worst case; null when the caller has just dealt the shares for it.
--- outcome: placed, limited, changed, closed, capped, bound (the share is too small), short; nothing is written but in the first.
+-- outcome: placed, or a refusal that writes nothing:
+--   limited  the member may not bet             capped  more than the member's cap of a round
+--   stopped  the lottery takes no bets          short   not enough in the wallet
+--   changed  the round is not the current one   bound   the share of the house's exposure is too small
+--   closed   the round has closed
 CREATE FUNCTION lottery_place(
-  p_order_no text, p_member bigint, p_lottery text, p_title text, p_expect text, p_room integer, p_member_cap bigint,
-  p_add bigint, p_plays integer[], p_picks text[], p_stakes bigint[], p_odds integer[], p_selections text[], p_salts bytea[],
+  p_order_no text, p_member bigint, p_main text, p_house text, p_key text, p_memo text,
+  p_lottery text, p_title text, p_expect text, p_room integer, p_member_cap bigint, p_add bigint,
+  p_plays integer[], p_picks text[], p_stakes bigint[], p_odds integer[], p_selections text[], p_salts bytea[],
   OUT outcome text, OUT balance bigint, OUT bet_ids text[])
 LANGUAGE plpgsql SET search_path = public, pg_temp SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
@@ -19,8 +25,6 @@ DECLARE
   total bigint := 0;
   stake bigint;
   staked bigint;
-  main text;
-  house text := 'house:lottery';
   now timestamptz;
   posted record;
 BEGIN
@@ -34,12 +38,12 @@ BEGIN
     outcome := 'stopped';
     RETURN;
   END IF;
-  main := 'member:' || p_member || ':main';
-  IF member.is_trial THEN
-    main := 'play:' || main;
-    house := 'play:' || house;
+  SELECT l.balance INTO balance FROM ledger_lock(ARRAY[p_main]) l;
+  IF NOT EXISTS (SELECT 1 FROM ledger_accounts a WHERE a.name = p_main AND a.member_id = p_member AND a.class = 'main'
+                    AND (a.currency = 'PLAY') = member.is_trial) THEN
+    RAISE EXCEPTION 'order % of member % may not be paid from %', p_order_no, p_member, p_main
+      USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'lottery_wallet';
   END IF;
-  SELECT l.balance INTO balance FROM ledger_lock(ARRAY[main]) l;
   now := app_now();
   IF round.id IS NULL OR now < round.open_at OR now >= round.draw_at THEN
     outcome := 'changed';
@@ -69,7 +73,7 @@ BEGIN
       outcome := 'bound';
       RETURN;
     END IF;
-    -- A share is a row that two connections may wait for, and the bell does not wait for them.
+    -- Another connection may have held the share for a while: the round may have closed meanwhile.
     now := app_now();
     IF now >= round.close_at THEN
       UPDATE lottery_exposure_shares s SET left_fen = s.left_fen + p_add
@@ -79,8 +83,7 @@ BEGIN
     END IF;
   END IF;
   SELECT p.outcome, p.after INTO posted
-    FROM ledger_post('lot:' || p_order_no, 'betStake', ARRAY[main, house], ARRAY[-total, total], p_order_no,
-                     p_title || ' ' || p_expect || '期') p;
+    FROM ledger_post(p_key, 'betStake', ARRAY[p_main, p_house], ARRAY[-total, total], p_order_no, p_memo) p;
   IF posted.outcome IS DISTINCT FROM 'posted' THEN
     RAISE EXCEPTION 'the stake of order % ended as %', p_order_no, posted.outcome;
   END IF;
