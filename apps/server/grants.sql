@@ -23,7 +23,7 @@ BEGIN
         EXECUTE format('GRANT %I TO CURRENT_USER', wanted);
       END IF;
     EXCEPTION WHEN insufficient_privilege THEN
-      RAISE NOTICE 'the login % may not make the role % or not take it on (docs/operations.md)', current_user, wanted;
+      RAISE NOTICE 'the login % may not create the role % or take it on (docs/operations.md)', current_user, wanted;
     END;
   END LOOP;
 END $$;

@@ -80,7 +80,7 @@ it('that may create roles makes them and takes them on', async () => {
 
 it('that may not create roles is told so, and works once somebody has made and granted them', async () => {
   const url = await createLogin('NOCREATEROLE')
-  const told = (await run(url)).filter((line) => line.includes('may not make the role'))
+  const told = (await run(url)).filter((line) => line.includes('may not create the role'))
   expect(told).toHaveLength(2)
   const warnings: string[] = []
   const config = { databaseUrl: url, moneyMode: 'sandbox' } as const
