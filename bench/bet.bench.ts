@@ -62,7 +62,7 @@ async function openRound(): Promise<string> {
 }
 
 try {
-  await migrate(postgres.url, here('../apps/server/migrations'), () => undefined)
+  await migrate(postgres.url, here('../apps/server'), () => undefined)
   await seedContent(db)
   // The clock moves first: sessions that look idle would be written to by every first bet.
   const expect = await openRound()

@@ -57,7 +57,7 @@ async function warm(load: Load): Promise<void> {
 
 /** Members known at every venue. */
 async function prepare(): Promise<readonly BenchMember[]> {
-  await migrate(postgres.url, here('../apps/server/migrations'), () => undefined)
+  await migrate(postgres.url, here('../apps/server'), () => undefined)
   await seedContent(db)
   const members = await addMembers(db, MEMBERS, 1_000_000n)
   await db.query(

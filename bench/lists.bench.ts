@@ -31,7 +31,7 @@ const LISTS = [
   ['transfers', '/api/gettransrecord', { type: 3 }],
 ] as const
 
-const migrations = fileURLToPath(new URL('../apps/server/migrations', import.meta.url))
+const schemaHome = fileURLToPath(new URL('../apps/server', import.meta.url))
 const dataDir = throwawayDir()
 const postgres = await startPostgres({ dataDir, durable: false })
 
@@ -96,7 +96,7 @@ async function open(name: string, rows: number) {
   await admin.end()
   const url = new URL(postgres.url)
   url.pathname = `/${name}`
-  await migrate(url.toString(), migrations, () => undefined)
+  await migrate(url.toString(), schemaHome, () => undefined)
   const db = openDb(url.toString(), 2)
   await seedContent(db)
   await db.close()

@@ -19,7 +19,7 @@ const PAIRS = 2
 const GOAL = 6
 
 const [JS28] = LOTTERIES
-const migrations = fileURLToPath(new URL('../apps/server/migrations', import.meta.url))
+const schemaHome = fileURLToPath(new URL('../apps/server', import.meta.url))
 const dataDir = throwawayDir()
 // Durable, as in production: a settlement waits for the disk.
 const postgres = await startPostgres({ dataDir })
@@ -46,7 +46,7 @@ async function bareUpdate(on: Db, expect: string): Promise<void> {
 }
 
 try {
-  await migrate(postgres.url, migrations, () => undefined)
+  await migrate(postgres.url, schemaHome, () => undefined)
   const clock = await createClock(db)
   const bus = {
     publish: async () => undefined,

@@ -1,4 +1,4 @@
--- Members, their devices and sessions, pictures to be solved, inbox, and what they set for themselves.
+-- Members, their devices and sessions, captchas, and the log of logins.
 
 CREATE TABLE members (
   id bigint GENERATED ALWAYS AS IDENTITY (START WITH 800201) PRIMARY KEY,
@@ -10,8 +10,11 @@ CREATE TABLE members (
   must_change_password boolean NOT NULL DEFAULT false,
   is_trial boolean NOT NULL DEFAULT false,
   is_agent boolean NOT NULL DEFAULT false,
-  -- 1 normal, 2 frozen, 3 time-out, 4 self-excluded (domain §11.7)
+  -- 1 normal, 2 frozen, 3 time-out, 4 self-excluded
   state smallint NOT NULL DEFAULT 1 CHECK (state BETWEEN 1 AND 4),
+  -- A freeze remembers the state it covers: lifting it must not lift a self-exclusion.
+  state_before_freeze smallint,
+  frozen_reason text,
   inviter_id bigint REFERENCES members (id),
   mobile text,
   email text,
@@ -19,12 +22,17 @@ CREATE TABLE members (
   avatar text,
   vip smallint NOT NULL DEFAULT 1 CHECK (vip BETWEEN 1 AND 10),
   vip_period_start date,
+  -- The highest level lost and not yet re-earned (0: none), and lifetime turnover at the last change of level.
+  vip_regain_level smallint NOT NULL DEFAULT 0 CHECK (vip_regain_level BETWEEN 0 AND 10),
+  vip_regain_base_fen bigint NOT NULL DEFAULT 0 CHECK (vip_regain_base_fen >= 0),
+  -- Lifetime deposits and lifetime turnover.
   paysum_fen bigint NOT NULL DEFAULT 0 CHECK (paysum_fen >= 0),
   flow_fen bigint NOT NULL DEFAULT 0 CHECK (flow_fen >= 0),
   auto_transfer boolean NOT NULL DEFAULT false,
   show_message_time boolean NOT NULL DEFAULT true,
   notify_wins boolean NOT NULL DEFAULT true,
   quiet_mode boolean NOT NULL DEFAULT false,
+  launch_budget_fen bigint CHECK (launch_budget_fen > 0),
   adult_declared_at timestamptz,
   seeded boolean NOT NULL DEFAULT false,
   joined_at timestamptz NOT NULL,
@@ -82,42 +90,3 @@ CREATE TABLE login_events (
   at timestamptz NOT NULL
 );
 CREATE INDEX login_events_member ON login_events (member_id, at DESC);
-
-CREATE TABLE inbox_messages (
-  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  public_id uuid NOT NULL UNIQUE,
-  member_id bigint NOT NULL REFERENCES members (id),
-  title text NOT NULL,
-  content text NOT NULL,
-  -- A natural key keeps a job or a retry from writing the same message twice.
-  key text NOT NULL,
-  created_at timestamptz NOT NULL,
-  read_at timestamptz,
-  UNIQUE (member_id, key)
-);
-CREATE INDEX inbox_messages_list ON inbox_messages (member_id, id DESC);
-CREATE INDEX inbox_messages_unread ON inbox_messages (member_id) WHERE read_at IS NULL;
-
-CREATE TABLE support_messages (
-  id uuid PRIMARY KEY,
-  -- Null for visitors, who leave a contact instead.
-  member_id bigint REFERENCES members (id),
-  category text NOT NULL,
-  contact text NOT NULL,
-  content text NOT NULL,
-  ip text NOT NULL,
-  -- 0 waiting, 1 answered, 2 closed
-  state smallint NOT NULL DEFAULT 0 CHECK (state BETWEEN 0 AND 2),
-  created_at timestamptz NOT NULL
-);
-CREATE INDEX support_messages_queue ON support_messages (state, created_at);
-CREATE INDEX support_messages_member ON support_messages (member_id, created_at DESC);
-
-CREATE TABLE support_replies (
-  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  message_id uuid NOT NULL REFERENCES support_messages (id),
-  staff_id bigint NOT NULL,
-  content text NOT NULL,
-  created_at timestamptz NOT NULL
-);
-CREATE INDEX support_replies_message ON support_replies (message_id, id);

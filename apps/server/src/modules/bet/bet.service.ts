@@ -15,7 +15,7 @@ import type { Clock } from '#src/clock.ts'
 import type { Db, Sql, Tx } from '#src/db/pool.ts'
 import { AppError } from '#src/app-error.ts'
 import { newId } from '#src/ids.ts'
-import { memberMain } from '#src/ledger/accounts.ts'
+import { house, memberMain } from '#src/ledger/accounts.ts'
 import { currencyOf, type Owner } from '#src/ledger/owner.ts'
 import { NO_KEY, type Once } from '#src/once.ts'
 import {
@@ -236,6 +236,10 @@ function orderIn(order: Order, addFen: bigint | null): sql.OrderIn {
   return {
     orderNo: no,
     memberId: owner.id,
+    main: memberMain(owner.id, currencyOf(owner)),
+    house: house('lottery', currencyOf(owner)),
+    key: `lot:${no}`,
+    memo: `${lottery.title} ${round.expect}期`,
     lottery: lottery.name,
     title: lottery.title,
     expect: round.expect,

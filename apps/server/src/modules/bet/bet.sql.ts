@@ -5,6 +5,11 @@ import { one, type Sql, type Tx } from '#src/db/pool.ts'
 export interface OrderIn {
   readonly orderNo: string
   readonly memberId: bigint
+  /** The ledger's part: the wallet it is paid from, the account it goes to, key and memo of the transaction. */
+  readonly main: string
+  readonly house: string
+  readonly key: string
+  readonly memo: string
   readonly lottery: string
   readonly title: string
   readonly expect: string
@@ -28,10 +33,15 @@ export interface PlaceRow {
 
 export async function place(sql: Sql, order: OrderIn): Promise<PlaceRow> {
   const rows = await sql.query<PlaceRow>(
-    `SELECT outcome, balance, bet_ids FROM lottery_place($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+    `SELECT outcome, balance, bet_ids
+       FROM lottery_place($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)`,
     [
       order.orderNo,
       order.memberId,
+      order.main,
+      order.house,
+      order.key,
+      order.memo,
       order.lottery,
       order.title,
       order.expect,

@@ -6,6 +6,15 @@ CREATE TABLE app_config (
   changed_at timestamptz NOT NULL
 );
 
+-- The version an editor saw, here and on banners and notices: a save on top of somebody else's is refused.
+CREATE TABLE app_config_version (
+  single boolean PRIMARY KEY DEFAULT true CHECK (single),
+  version integer NOT NULL,
+  saved_by bigint,
+  saved_at timestamptz NOT NULL
+);
+INSERT INTO app_config_version (single, version, saved_at) VALUES (true, 1, clock_timestamp());
+
 CREATE TABLE banners (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   title text NOT NULL,
@@ -13,6 +22,8 @@ CREATE TABLE banners (
   link text NOT NULL,
   position smallint NOT NULL,
   shown boolean NOT NULL,
+  version integer NOT NULL DEFAULT 1,
+  saved_by bigint,
   changed_at timestamptz NOT NULL
 );
 
@@ -21,6 +32,8 @@ CREATE TABLE notices (
   content text NOT NULL,
   position smallint NOT NULL,
   shown boolean NOT NULL,
+  version integer NOT NULL DEFAULT 1,
+  saved_by bigint,
   changed_at timestamptz NOT NULL
 );
 

@@ -1,27 +1,22 @@
--- Whether a lottery takes bets. Two people change it, and only for rounds that have not opened yet: bets that stand are
--- drawn and paid as always, and no result depends on it.
-CREATE TABLE lottery_intake (
-  lottery text PRIMARY KEY,
-  -- Holds for rounds that open at `since` or later; `taking_before` for those that opened earlier.
-  taking boolean NOT NULL,
-  since timestamptz NOT NULL,
-  taking_before boolean NOT NULL
-);
+-- Placing an order of lottery bets: one function, one round trip, all of it or nothing.
 
-CREATE FUNCTION lottery_takes(p_lottery text, p_open_at timestamptz) RETURNS boolean
-LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
-  SELECT coalesce((SELECT CASE WHEN p_open_at >= i.since THEN i.taking ELSE i.taking_before END
-                     FROM lottery_intake i WHERE i.lottery = p_lottery), true)
+-- `L`, the Beijing day, ten digits: ordered as text they are ordered by acceptance.
+CREATE FUNCTION lottery_bet_id(p_at timestamptz) RETURNS text LANGUAGE sql VOLATILE AS $$
+  SELECT 'L' || to_char(beijing_day(p_at), 'YYYYMMDD') || lpad(nextval('lottery_bet_numbers')::text, 10, '0')
 $$;
 
-ALTER TABLE second_person_requests DROP CONSTRAINT second_person_requests_kind_check;
-ALTER TABLE second_person_requests ADD CONSTRAINT second_person_requests_kind_check
-  CHECK (kind IN ('switch', 'rate', 'totp', 'intake'));
-
--- As before, and: an order for a round that takes no bets is refused (outcome: stopped).
-CREATE OR REPLACE FUNCTION lottery_place(
-  p_order_no text, p_member bigint, p_lottery text, p_title text, p_expect text, p_room integer, p_member_cap bigint,
-  p_add bigint, p_plays integer[], p_picks text[], p_stakes bigint[], p_odds integer[], p_selections text[], p_salts bytea[],
+-- The clock is read after every lock is held, so that a bet is in time or refused.
+-- p_main, p_house, p_key, p_memo: the ledger's part of the order; the wallet must be the member's own, of play money for a trial.
+-- p_add: what it could add to the house's worst case; null when the caller has just dealt the shares for it.
+-- outcome: placed, or a refusal that writes nothing:
+--   limited  the member may not bet             capped  more than the member's cap of a round
+--   stopped  the lottery takes no bets          short   not enough in the wallet
+--   changed  the round is not the current one   bound   the share of the house's exposure is too small
+--   closed   the round has closed
+CREATE FUNCTION lottery_place(
+  p_order_no text, p_member bigint, p_main text, p_house text, p_key text, p_memo text,
+  p_lottery text, p_title text, p_expect text, p_room integer, p_member_cap bigint, p_add bigint,
+  p_plays integer[], p_picks text[], p_stakes bigint[], p_odds integer[], p_selections text[], p_salts bytea[],
   OUT outcome text, OUT balance bigint, OUT bet_ids text[])
 LANGUAGE plpgsql SET search_path = public, pg_temp SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
@@ -30,8 +25,6 @@ DECLARE
   total bigint := 0;
   stake bigint;
   staked bigint;
-  main text;
-  house text := 'house:lottery';
   now timestamptz;
   posted record;
 BEGIN
@@ -45,12 +38,12 @@ BEGIN
     outcome := 'stopped';
     RETURN;
   END IF;
-  main := 'member:' || p_member || ':main';
-  IF member.is_trial THEN
-    main := 'play:' || main;
-    house := 'play:' || house;
+  SELECT l.balance INTO balance FROM ledger_lock(ARRAY[p_main]) l;
+  IF NOT EXISTS (SELECT 1 FROM ledger_accounts a WHERE a.name = p_main AND a.member_id = p_member AND a.class = 'main'
+                    AND (a.currency = 'PLAY') = member.is_trial) THEN
+    RAISE EXCEPTION 'order % of member % may not be paid from %', p_order_no, p_member, p_main
+      USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'lottery_wallet';
   END IF;
-  SELECT l.balance INTO balance FROM ledger_lock(ARRAY[main]) l;
   now := app_now();
   IF round.id IS NULL OR now < round.open_at OR now >= round.draw_at THEN
     outcome := 'changed';
@@ -80,7 +73,7 @@ BEGIN
       outcome := 'bound';
       RETURN;
     END IF;
-    -- A share is a row that two connections may wait for, and the bell does not wait for them.
+    -- Another connection may have held the share for a while: the round may have closed meanwhile.
     now := app_now();
     IF now >= round.close_at THEN
       UPDATE lottery_exposure_shares s SET left_fen = s.left_fen + p_add
@@ -90,8 +83,7 @@ BEGIN
     END IF;
   END IF;
   SELECT p.outcome, p.after INTO posted
-    FROM ledger_post('lot:' || p_order_no, 'betStake', ARRAY[main, house], ARRAY[-total, total], p_order_no,
-                     p_title || ' ' || p_expect || '期') p;
+    FROM ledger_post(p_key, 'betStake', ARRAY[p_main, p_house], ARRAY[-total, total], p_order_no, p_memo) p;
   IF posted.outcome IS DISTINCT FROM 'posted' THEN
     RAISE EXCEPTION 'the stake of order % ended as %', p_order_no, posted.outcome;
   END IF;
@@ -116,11 +108,4 @@ BEGIN
       SET bets = e.bets + excluded.bets, stake_fen = e.stake_fen + excluded.stake_fen, pay_fen = e.pay_fen + excluded.pay_fen;
   END IF;
   outcome := 'placed';
-END $$;
-
-DO $$
-BEGIN
-  IF EXISTS (SELECT 1 FROM pg_roles WHERE rolname = 'lanting_app') THEN
-    GRANT SELECT, INSERT, UPDATE ON lottery_intake TO lanting_app;
-  END IF;
 END $$;

@@ -1,10 +1,6 @@
--- VIP levels and rebates: what a night decided about a member, what a day of play gives back, and what was claimed of it.
+-- VIP levels and rebates: what the nightly jobs decided about a member, what a day of play gives back, what was claimed.
 
--- The highest level lost and not yet re-earned (0: none), and lifetime turnover at the last change of level.
-ALTER TABLE members ADD COLUMN vip_regain_level smallint NOT NULL DEFAULT 0 CHECK (vip_regain_level BETWEEN 0 AND 10);
-ALTER TABLE members ADD COLUMN vip_regain_base_fen bigint NOT NULL DEFAULT 0 CHECK (vip_regain_base_fen >= 0);
-
--- Beijing days whose night has been worked through, each job for itself.
+-- Beijing days that the nightly jobs have finished, each job for itself.
 CREATE TABLE closed_days (
   day date PRIMARY KEY,
   vip_at timestamptz,
@@ -38,7 +34,7 @@ CREATE TABLE vip_monthly_gifts (
   PRIMARY KEY (member_id, month)
 );
 
--- What a member's day at a venue counts and gives, as last worked out. Corrections are differences to this.
+-- What a member's day at a venue counts and gives, as last computed. Corrections are differences to this.
 CREATE TABLE rebate_sums (
   member_id bigint NOT NULL REFERENCES members (id),
   plat text NOT NULL,
@@ -49,6 +45,7 @@ CREATE TABLE rebate_sums (
   counted_at timestamptz NOT NULL,
   PRIMARY KEY (member_id, plat, day)
 );
+
 -- Days whose bets changed, or came, after they had ended.
 CREATE TABLE rebate_recounts (
   member_id bigint NOT NULL REFERENCES members (id),
@@ -56,6 +53,7 @@ CREATE TABLE rebate_recounts (
   day date NOT NULL,
   PRIMARY KEY (member_id, plat, day)
 );
+
 -- What was given too much and could not be taken from an unclaimed row: the next rows are smaller, the wallet never is.
 CREATE TABLE rebate_debts (
   member_id bigint PRIMARY KEY REFERENCES members (id),
@@ -81,7 +79,7 @@ CREATE TABLE rebates (
   valid_fen bigint NOT NULL,
   rate_bp integer NOT NULL,
   money_fen bigint NOT NULL CHECK (money_fen > 0),
-  -- 0 to be claimed, 1 claimed, 2 cancelled (domain §11.6)
+  -- 0 to be claimed, 1 claimed, 2 cancelled
   state smallint NOT NULL DEFAULT 0 CHECK (state BETWEEN 0 AND 2),
   created_at timestamptz NOT NULL,
   updated_at timestamptz,
@@ -92,13 +90,3 @@ CREATE TABLE rebates (
 CREATE INDEX rebates_open ON rebates (member_id) WHERE state = 0;
 CREATE INDEX rebates_member ON rebates (member_id, created_at DESC, id DESC);
 CREATE INDEX rebates_claim ON rebates (claim_id) WHERE claim_id IS NOT NULL;
-
--- A night reads one day of all bets. They settle nearly in the order in which they were placed.
-CREATE INDEX bets_settled_days ON bets USING brin (settled_at);
-
-DO $$
-BEGIN
-  IF EXISTS (SELECT 1 FROM pg_roles WHERE rolname = 'lanting_app') THEN
-    PERFORM app_grant('lanting_app');
-  END IF;
-END $$;

@@ -1,4 +1,4 @@
--- Staff, their sessions, the audit log as a hash chain, and changes that wait for a second person.
+-- Staff, their sessions, the audit log as a hash chain, and everything that waits for a second person.
 
 CREATE TABLE staff (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -73,28 +73,10 @@ CREATE TABLE audit_head (
 );
 INSERT INTO audit_head (single, seq, hash) VALUES (true, 0, repeat('0', 64));
 
-CREATE FUNCTION audit_refuse() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  RAISE EXCEPTION '% on % is refused: the audit log only grows', TG_OP, TG_TABLE_NAME
-    USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'audit_append_only';
-END $$;
-CREATE TRIGGER audit_log_kept BEFORE UPDATE OR DELETE OR TRUNCATE ON audit_log
-  FOR EACH STATEMENT EXECUTE FUNCTION audit_refuse();
-CREATE TRIGGER audit_head_kept BEFORE INSERT OR DELETE OR TRUNCATE ON audit_head
-  FOR EACH STATEMENT EXECUTE FUNCTION audit_refuse();
-
-CREATE FUNCTION audit_forward() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  IF NEW.seq IS DISTINCT FROM OLD.seq + 1 THEN
-    RAISE EXCEPTION 'the audit log goes forward one row at a time' USING CONSTRAINT = 'audit_append_only';
-  END IF;
-  RETURN NEW;
-END $$;
-CREATE TRIGGER audit_head_forward BEFORE UPDATE ON audit_head FOR EACH ROW EXECUTE FUNCTION audit_forward();
-
+-- Changes of settings that a second person approves or refuses.
 CREATE TABLE second_person_requests (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  kind text NOT NULL CHECK (kind IN ('switch', 'rate', 'totp')),
+  kind text NOT NULL CHECK (kind IN ('switch', 'rate', 'totp', 'intake')),
   key text NOT NULL,
   title text NOT NULL,
   -- {from, to} as values; the decision is carried out only while `from` still stands.
@@ -113,41 +95,40 @@ CREATE TABLE second_person_requests (
 CREATE UNIQUE INDEX second_person_open ON second_person_requests (kind, key) WHERE state = 'open';
 CREATE INDEX second_person_newest ON second_person_requests (state, id DESC);
 
-CREATE TABLE member_notes (
-  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  member_id bigint NOT NULL REFERENCES members (id),
-  staff_id bigint NOT NULL REFERENCES staff (id),
-  content text NOT NULL,
-  created_at timestamptz NOT NULL
-);
-CREATE INDEX member_notes_member ON member_notes (member_id, id DESC);
-
--- A freeze remembers what it covered: lifting it must not lift a self-exclusion.
-ALTER TABLE members
-  ADD COLUMN state_before_freeze smallint,
-  ADD COLUMN frozen_reason text;
-
--- Messages that staff sent, once each; the copies lie in inbox_messages.
-CREATE TABLE sent_messages (
+-- Money that staff move: one person asks, another decides within a day; only then do balanced entries move it.
+CREATE TABLE money_requests (
   id uuid PRIMARY KEY,
-  title text NOT NULL,
-  content text NOT NULL,
-  -- Null: to all.
+  kind text NOT NULL CHECK (kind IN ('suspense', 'transfer', 'adjust', 'unfreeze')),
+  -- The suspense item, the transfer, the adjustment's own id, or `withdrawals`.
+  subject text NOT NULL,
   member_id bigint REFERENCES members (id),
-  promotional boolean NOT NULL,
-  recipients bigint NOT NULL,
-  staff_id bigint NOT NULL REFERENCES staff (id),
-  created_at timestamptz NOT NULL
+  payload jsonb NOT NULL,
+  reason text NOT NULL,
+  state text NOT NULL CHECK (state IN ('open', 'approved', 'refused', 'expired')),
+  asked_by bigint NOT NULL REFERENCES staff (id),
+  asked_at timestamptz NOT NULL,
+  expires_at timestamptz NOT NULL,
+  decided_by bigint REFERENCES staff (id),
+  decided_at timestamptz,
+  decision_note text NOT NULL DEFAULT '',
+  -- Two different people, whatever the code above says.
+  CONSTRAINT money_requests_two_people CHECK (decided_by IS NULL OR decided_by <> asked_by),
+  CHECK ((state IN ('approved', 'refused')) = (decided_by IS NOT NULL))
 );
-CREATE INDEX sent_messages_newest ON sent_messages (created_at DESC);
+CREATE UNIQUE INDEX money_requests_open ON money_requests (kind, subject) WHERE state = 'open';
+CREATE INDEX money_requests_subject ON money_requests (kind, subject, asked_at DESC);
+CREATE INDEX money_requests_newest ON money_requests (kind, asked_at DESC);
 
--- The version an editor saw: a save on top of somebody else's is refused.
-ALTER TABLE banners ADD COLUMN version integer NOT NULL DEFAULT 1, ADD COLUMN saved_by bigint;
-ALTER TABLE notices ADD COLUMN version integer NOT NULL DEFAULT 1, ADD COLUMN saved_by bigint;
-CREATE TABLE app_config_version (
-  single boolean PRIMARY KEY DEFAULT true CHECK (single),
-  version integer NOT NULL,
-  saved_by bigint,
-  saved_at timestamptz NOT NULL
+-- Who decided what on a deposit or a withdrawal; an approval by the same person twice does not fit in.
+CREATE TABLE review_decisions (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  subject text NOT NULL,
+  staff_id bigint NOT NULL,
+  staff_name text NOT NULL,
+  action text NOT NULL CHECK (action IN ('claim', 'release', 'approve', 'refuse')),
+  note text NOT NULL,
+  at timestamptz NOT NULL
 );
-INSERT INTO app_config_version (single, version, saved_at) VALUES (true, 1, clock_timestamp());
+CREATE UNIQUE INDEX review_decisions_once ON review_decisions (subject, staff_id) WHERE action = 'approve';
+CREATE INDEX review_decisions_subject ON review_decisions (subject, id);
+CREATE INDEX review_decisions_today ON review_decisions (at);
