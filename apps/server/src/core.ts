@@ -7,7 +7,7 @@ import { type Clock, createClock } from '#src/clock.ts'
 import { type Config, orExit, readConfig } from '#src/config.ts'
 import { armCrashPoint } from '#src/crash-point.ts'
 import { type Db, openDb } from '#src/db/pool.ts'
-import { APP_ROLE, roleUrl } from '#src/db/roles.ts'
+import { APP_ROLE, roleUrl } from '#src/database-role.ts'
 import { createLog, type Log } from '#src/log.ts'
 
 export interface Core {

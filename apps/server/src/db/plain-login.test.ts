@@ -7,7 +7,7 @@ import pg from 'pg'
 import { afterEach, beforeEach, expect, inject, it } from 'vitest'
 import { migrate } from '#src/db/migrate.ts'
 import { openDb } from '#src/db/pool.ts'
-import { roleUrl } from '#src/db/roles.ts'
+import { roleUrl } from '#src/database-role.ts'
 import { createEmptyDatabase, type EmptyDatabase, SCHEMA_HOME } from '#src/test/database.ts'
 
 let admin: pg.Client

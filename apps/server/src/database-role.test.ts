@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { APP_ROLE, asRole, DRAW_ROLE, roleUrl } from '#src/db/roles.ts'
+import { APP_ROLE, asRole, DRAW_ROLE, roleUrl } from '#src/database-role.ts'
 import { openDb } from '#src/db/pool.ts'
 import { createTestDatabase, SCHEMA_HOME, type TestDatabase } from '#src/test/database.ts'
 
