@@ -1,6 +1,7 @@
 // Live money refuses to start half-configured, and refuses every test aid.
 import { describe, expect, it } from 'vitest'
-import { ConfigError, readConfig } from '#src/config.ts'
+import { readConfig } from '#src/config.ts'
+import { ConfigError } from '#src/config-error.ts'
 
 const BASE = { DATABASE_URL: 'postgres://127.0.0.1/none' }
 const LIVE = {

@@ -1,5 +1,6 @@
 // Reads the environment once into a typed configuration; live mode refuses to start half-configured.
 import { z } from 'zod'
+import { ConfigError } from '#src/config-error.ts'
 import { CRASH_POINTS } from '#src/crash-point.ts'
 
 const flag = z.enum(['0', '1']).default('0')
@@ -52,19 +53,6 @@ const environment = z.object({
 })
 
 export type Config = ReturnType<typeof readConfig>
-
-export class ConfigError extends Error {}
-
-/** For a process on its way up: what is wrong with its configuration is said in one line, without a stack. */
-export async function orExit<T>(read: () => T | Promise<T>): Promise<T> {
-  try {
-    return await read()
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error
-    process.stderr.write(`${error.message}\n`)
-    process.exit(1)
-  }
-}
 
 export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   const parsed = environment.safeParse(env)

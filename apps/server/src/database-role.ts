@@ -1,6 +1,7 @@
 // Processes under roles of their own: each may do in the database what its job needs, and no more.
 import pg from 'pg'
-import { type Config, ConfigError } from '#src/config.ts'
+import type { Config } from '#src/config.ts'
+import { ConfigError } from '#src/config-error.ts'
 
 /** The api, the office and the worker: no hand on the ledger, the audit log or the seeds. */
 export const APP_ROLE = 'lanting_app'

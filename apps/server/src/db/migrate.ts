@@ -10,7 +10,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
-import { ConfigError } from '#src/config.ts'
+import { ConfigError } from '#src/config-error.ts'
 
 const LOCK = 728_115
 const BEGIN_ANEW = 'or begin with an empty database: npm start -- --reset (all its data is lost)'
