@@ -16,7 +16,8 @@ const WRAPS = new Set([
 
 /** Every function over its limit. A component may be longer, because half of it is a drawing. */
 export function longFunctions(sources: readonly Source[]): Finding[] {
-  return sources.flatMap((source) =>
+  const long = sources.filter(({ text }) => text.split('\n').length > MAX_FUNCTION)
+  return long.flatMap((source) =>
     nodesOf(source).flatMap((visited) => {
       const { node } = visited
       if (!FUNCTIONS.has(node.type)) return []

@@ -20,7 +20,7 @@ const IN_SQL = new RegExp(
 /** One finding per file, with every line that has one. */
 export function numericStates(sources: readonly Source[]): Finding[] {
   return sources
-    .filter(({ path }) => path !== HOME)
+    .filter(({ path, text }) => path !== HOME && /stat(e|us)/i.test(text))
     .flatMap((source) => {
       const lines = [...new Set(source.path.endsWith('.sql') ? linesOfSql(source) : linesOfCode(source))]
       if (lines.length === 0) return []

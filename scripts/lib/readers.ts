@@ -64,7 +64,8 @@ export function leavesOf(tree: Leaves, above = ''): string[] {
 
 /** Leaves of a constant (`LIMITS`) that no code reads. `names` are what it is called. */
 export function unreadLeaves(tree: Leaves, names: readonly string[], product: readonly Source[]): Finding[] {
-  const read = product.flatMap((source) => readPaths(source, names))
+  const users = product.filter(({ text }) => names.some((name) => text.includes(name)))
+  const read = users.flatMap((source) => readPaths(source, names))
   const isRead = (leaf: string) => read.some((path) => covers(path, leaf))
   return leavesOf(tree)
     .filter((leaf) => !isRead(leaf))
