@@ -15,6 +15,7 @@ import {
 } from '../schema.ts'
 
 export const applyAgent = defineCall({
+  area: 'agent',
   method: 'POST',
   path: '/api/applyagentdo',
   who: 'member',
@@ -26,6 +27,7 @@ export const applyAgent = defineCall({
 })
 
 export const agentApplyState = defineCall({
+  area: 'agent',
   method: 'POST',
   path: '/api/applyagentstate',
   who: 'member',
@@ -44,6 +46,7 @@ export const agentApplyState = defineCall({
 
 /** Our own agent route with a one-time ticket, opened as a route. */
 export const getAgentLoginUrl = defineCall({
+  area: 'agent',
   method: 'GET',
   path: '/api/getAgentLoginUrl',
   who: 'agent',
@@ -56,6 +59,7 @@ const month = z.string().check(z.regex(/^\d{4}-\d{2}$/))
 
 /** Sums and counts only, never one member's figures. */
 export const agentReport = defineCall({
+  area: 'agent',
   method: 'POST',
   path: '/api/agentreport',
   who: 'agent',

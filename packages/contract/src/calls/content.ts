@@ -42,6 +42,7 @@ export const appInfo = object({
 })
 
 export const app = defineCall({
+  area: 'content',
   method: 'POST',
   path: '/api/app',
   who: 'anyone',
@@ -53,6 +54,7 @@ export const app = defineCall({
 })
 
 export const bannerList = defineCall({
+  area: 'content',
   method: 'POST',
   path: '/api/bannerList',
   who: 'anyone',
@@ -62,6 +64,7 @@ export const bannerList = defineCall({
 })
 
 export const homeNotice = defineCall({
+  area: 'content',
   method: 'POST',
   path: '/api/homenotice',
   who: 'anyone',
@@ -80,6 +83,7 @@ export const notice = object({
 
 /** The member's inbox. */
 export const noticeList = defineCall({
+  area: 'content',
   method: 'POST',
   path: '/api/noticeList',
   who: 'member',
@@ -90,6 +94,7 @@ export const noticeList = defineCall({
 
 /** Marks one message read, or all of them without an id. */
 export const noticeRead = defineCall({
+  area: 'content',
   method: 'POST',
   path: '/api/noticeread',
   who: 'member',
@@ -99,6 +104,7 @@ export const noticeRead = defineCall({
 })
 
 export const article = defineCall({
+  area: 'content',
   method: 'POST',
   path: '/api/article',
   who: 'anyone',
@@ -110,6 +116,7 @@ export const article = defineCall({
 const url = object({ url: z.string() })
 
 export const getVisitUrl = defineCall({
+  area: 'content',
   method: 'GET',
   path: '/api/getVisitUrl',
   who: 'anyone',
@@ -120,6 +127,7 @@ export const getVisitUrl = defineCall({
 
 /** Empty when the operator configured no service page: the client then shows its own support page. */
 export const getServicerUrl = defineCall({
+  area: 'content',
   method: 'POST',
   path: '/api/getservicerurl',
   who: 'anyone',
@@ -140,6 +148,7 @@ export const supportMessage = object({
 
 /** A visitor may write too, and then leaves a way to be reached and the captcha's answer. */
 export const support = defineCall({
+  area: 'content',
   method: 'POST',
   path: '/api/support',
   who: 'anyone',
@@ -157,6 +166,7 @@ export const support = defineCall({
 
 /** The member's own messages with the answers. */
 export const supportList = defineCall({
+  area: 'content',
   method: 'POST',
   path: '/api/support/list',
   who: 'member',

@@ -6,6 +6,7 @@ import { amountDraft, beijingTime, flag, nothing, object, publicId, typed, usdt,
 const depositNo = z.string().check(z.regex(/^D\d{20}$/))
 
 export const getPayWay = defineCall({
+  area: 'deposit',
   method: 'GET',
   path: '/api/get_pay_way',
   who: 'member',
@@ -17,6 +18,7 @@ export const getPayWay = defineCall({
 
 /** Synonyms of the three vocabularies are accepted. */
 export const getPayRange = defineCall({
+  area: 'deposit',
   method: 'POST',
   path: '/api/getPayRange',
   who: 'member',
@@ -29,6 +31,7 @@ export const getPayRange = defineCall({
 })
 
 export const getPayBank = defineCall({
+  area: 'deposit',
   method: 'POST',
   path: '/api/getpaybank',
   who: 'member',
@@ -47,6 +50,7 @@ export const getPayBank = defineCall({
 
 /** The answer's message is the deposit number, or for a bank transfer that it awaits review. */
 export const recharge = defineCall({
+  area: 'deposit',
   method: 'POST',
   path: '/api/recharge',
   who: 'member',
@@ -80,6 +84,7 @@ export const recharge = defineCall({
 
 /** A picture of the bank transfer, named in the order's `proof`. */
 export const payProof = defineCall({
+  area: 'deposit',
   method: 'POST',
   path: '/api/payproof',
   who: 'member',
@@ -92,6 +97,7 @@ export const payProof = defineCall({
 
 /** The message says the kind: `usdtpay`, `wxpay`, `alipay` or `bank`. Only the owner may read it. */
 export const payInfo = defineCall({
+  area: 'deposit',
   method: 'POST',
   path: '/api/payinfo',
   who: 'member',
@@ -118,6 +124,7 @@ export const payInfo = defineCall({
 })
 
 export const rechargeCancel = defineCall({
+  area: 'deposit',
   method: 'POST',
   path: '/api/rechargecancel',
   who: 'member',
@@ -130,6 +137,7 @@ export const rechargeCancel = defineCall({
 
 /** Sandbox mode only: asks the sandbox provider to pay, which then sends its signed callback. */
 export const paySimulate = defineCall({
+  area: 'deposit',
   method: 'POST',
   path: '/api/paysimulate',
   who: 'member',
@@ -141,6 +149,7 @@ export const paySimulate = defineCall({
 
 /** Judged by its signature over the raw body; the answer only says that it was stored. */
 export const payCallback = defineCall({
+  area: 'deposit',
   method: 'POST',
   path: '/hook/pay/:provider',
   who: 'provider',

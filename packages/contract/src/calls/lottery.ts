@@ -17,39 +17,10 @@ import {
   yuan,
 } from '../schema.ts'
 import { chatMessage } from '../socket.ts'
+import { drawResult } from './draw-result.ts'
 
 const lotteryType = z.literal([1, 2])
 const lotteryName = z.string().check(z.regex(/^[a-z0-9]{2,12}$/))
-
-export const sumResult = object({
-  type: z.literal(2),
-  balls: z.array(object({ num: z.string() })),
-  total: count,
-  label: z.string(),
-  wave: z.literal(['red', 'green', 'blue', 'gray']),
-  shape: z.literal(['豹子', '顺子', '对子', '杂六']),
-  extreme: z.literal(['', '极大', '极小']),
-  labels: z.array(z.string()),
-  text: z.string(),
-})
-
-export const markResult = object({
-  type: z.literal(1),
-  balls: z.array(
-    object({
-      num: z.string(),
-      color: z.literal(['red', 'blue', 'green']),
-      zodiac: z.string(),
-      special: flag,
-    }),
-  ),
-  total: count,
-  label: z.string(),
-  labels: z.array(z.string()),
-  year_animal: z.string(),
-})
-
-export const drawResult = z.discriminatedUnion('type', [sumResult, markResult])
 
 const openItem = object({ expect, opentime2: z.string(), extend: drawResult })
 
@@ -80,6 +51,7 @@ const lotteryInfo = object({
 
 /** Public, because the fairness page needs it. */
 export const lotteryList = defineCall({
+  area: 'lottery',
   method: 'POST',
   path: '/api/lotteryList',
   who: 'anyone',
@@ -117,6 +89,7 @@ export const playGroup = object({
 
 /** One room with its play box, the last draws and the chat so far. */
 export const lotteryRoom = defineCall({
+  area: 'lottery',
   method: 'GET',
   path: '/api/lotteryRoom',
   who: 'member',
@@ -147,6 +120,7 @@ export const lotteryRoom = defineCall({
 
 /** Rooms of a lottery, by its name or by one of its rooms. */
 export const lotteryRooms = defineCall({
+  area: 'lottery',
   method: 'POST',
   path: '/api/lotteryRoom',
   who: 'member',
@@ -163,6 +137,7 @@ const orderLine = object({
 
 /** All or nothing, judged by the server's clock inside the transaction. */
 export const lotteryOrder = defineCall({
+  area: 'lottery',
   method: 'POST',
   path: '/api/lotteryOrder',
   who: 'member',
@@ -197,6 +172,7 @@ export const lotteryOrder = defineCall({
 
 /** The member's bets of one round, settled or not. */
 export const myBets = defineCall({
+  area: 'lottery',
   method: 'POST',
   path: '/api/mybets',
   who: 'member',
@@ -225,6 +201,7 @@ export const myBets = defineCall({
 
 /** Everything to recompute a round oneself. Before the draw only the commitment is filled. */
 export const lotteryFair = defineCall({
+  area: 'lottery',
   method: 'GET',
   path: '/api/lotteryFair',
   who: 'anyone',
@@ -263,6 +240,7 @@ export const lotteryFair = defineCall({
 
 /** Shows that a bet was among those accepted before the seed was revealed. */
 export const betProof = defineCall({
+  area: 'lottery',
   method: 'POST',
   path: '/api/betproof',
   who: 'member',
@@ -281,6 +259,7 @@ export const betProof = defineCall({
 
 /** Every play of a lottery with its odds and return rate as they hold for the round open now. Public. */
 export const lotteryPlays = defineCall({
+  area: 'lottery',
   method: 'GET',
   path: '/api/lotteryPlays',
   who: 'anyone',

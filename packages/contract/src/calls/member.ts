@@ -59,6 +59,7 @@ export const userInfo = object({
 })
 
 export const user = defineCall({
+  area: 'member',
   method: 'POST',
   path: '/api/user',
   aliases: ['/api/getUserInfo'],
@@ -71,6 +72,7 @@ export const user = defineCall({
 
 /** The balance poll. */
 export const balance = defineCall({
+  area: 'member',
   method: 'POST',
   path: '/api/balance',
   who: 'member',
@@ -82,6 +84,7 @@ export const balance = defineCall({
 
 /** Asks the venues anew, then answers the same as `/api/user`. */
 export const refreshUserMoney = defineCall({
+  area: 'member',
   method: 'POST',
   path: '/api/refreshusermoney',
   who: 'member',
@@ -92,6 +95,7 @@ export const refreshUserMoney = defineCall({
 
 /** Empty and missing fields stay as they are; the birthday can be set once. */
 export const updateUserInfo = defineCall({
+  area: 'member',
   method: 'POST',
   path: '/api/updateuserinfo',
   who: 'member',
@@ -106,6 +110,7 @@ export const updateUserInfo = defineCall({
 })
 
 export const uploadImg = defineCall({
+  area: 'member',
   method: 'POST',
   path: '/api/uploadimg',
   who: 'member',
@@ -118,6 +123,7 @@ export const uploadImg = defineCall({
 
 /** Fields that are left out stay as they are, so an empty question reads the settings. */
 export const settings = defineCall({
+  area: 'member',
   method: 'POST',
   path: '/api/settings',
   who: 'member',

@@ -19,6 +19,7 @@ import {
 const activityState = z.literal(Object.keys(ACTIVITY_STATES).map(Number) as ActivityState[])
 
 export const activityType = defineCall({
+  area: 'promo',
   method: 'POST',
   path: '/api/activitytype',
   who: 'anyone',
@@ -39,6 +40,7 @@ const activityRow = object({
 
 /** Without a type, or with 0, all of them. */
 export const activityList = defineCall({
+  area: 'promo',
   method: 'POST',
   path: '/api/activitylist',
   who: 'anyone',
@@ -52,6 +54,7 @@ export const activityList = defineCall({
 
 /** The path keeps its original spelling; the right one is an alias. */
 export const activityDetail = defineCall({
+  area: 'promo',
   method: 'POST',
   path: '/api/activitydeatil',
   aliases: ['/api/activitydetail'],
@@ -74,6 +77,7 @@ export const activityDetail = defineCall({
 })
 
 export const doActivityApply = defineCall({
+  area: 'promo',
   method: 'POST',
   path: '/api/doactivityapply',
   who: 'member',
@@ -85,6 +89,7 @@ export const doActivityApply = defineCall({
 })
 
 export const activityApplyLog = defineCall({
+  area: 'promo',
   method: 'POST',
   path: '/api/activityApplyLog',
   aliases: ['/api/activityapplylog'],
@@ -109,6 +114,7 @@ export const activityApplyLog = defineCall({
 
 /** 放弃彩金: returns what is left of a bonus and restores the deposit's own requirement. */
 export const bonusDrop = defineCall({
+  area: 'promo',
   method: 'POST',
   path: '/api/bonusdrop',
   who: 'member',

@@ -18,6 +18,7 @@ import {
 
 /** `type`: 0 all, 1 unclaimed, 2 claimed. The totals ignore the filters, because the button claims everything. */
 export const getRebate = defineCall({
+  area: 'rebate',
   method: 'POST',
   path: '/api/getfanshui',
   who: 'member',
@@ -50,6 +51,7 @@ export const getRebate = defineCall({
 })
 
 export const claimRebate = defineCall({
+  area: 'rebate',
   method: 'POST',
   path: '/api/dofanshui',
   who: 'member',

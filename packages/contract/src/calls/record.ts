@@ -17,7 +17,7 @@ import {
   typed,
   yuan,
 } from '../schema.ts'
-import { drawResult } from './lottery.ts'
+import { drawResult } from './draw-result.ts'
 
 const betId = z.string().check(z.regex(/^[LS]\d{16,18}$/))
 
@@ -50,6 +50,7 @@ const betSum = object({ bet_amount: yuan, valid_amount: yuan, win_loss: yuan })
  * every Beijing day that this page touches, because pages cut days.
  */
 export const betRecord = defineCall({
+  area: 'record',
   method: 'POST',
   path: '/api/betrecord',
   who: 'member',
@@ -69,6 +70,7 @@ export const betRecord = defineCall({
 
 /** One bet with what is needed to check its result oneself. */
 export const betInfo = defineCall({
+  area: 'record',
   method: 'POST',
   path: '/api/betinfo',
   who: 'member',
@@ -97,6 +99,7 @@ export const betInfo = defineCall({
 
 /** `type`: 1 deposits, 2 withdrawals, 3 into venues, 4 out of venues. */
 export const getTransRecord = defineCall({
+  area: 'record',
   method: 'POST',
   path: '/api/gettransrecord',
   who: 'member',
@@ -124,6 +127,7 @@ export const getTransRecord = defineCall({
 
 /** One transfer on its way to its end: what was taken, how often the venue was asked, when it is asked again. */
 export const transferInfo = defineCall({
+  area: 'record',
   method: 'POST',
   path: '/api/transferinfo',
   who: 'member',
@@ -153,6 +157,7 @@ export const transferInfo = defineCall({
 
 /** What a member staked and got back at one venue since an instant: the account of one visit to a game. */
 export const launchPlay = defineCall({
+  area: 'record',
   method: 'POST',
   path: '/api/launchplay',
   who: 'member',

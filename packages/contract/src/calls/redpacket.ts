@@ -6,6 +6,7 @@ import { beijingTime, count, day, hex64, nothing, object, pageIn, pageOf, public
 const clock = z.string().check(z.regex(/^\d{2}:\d{2}:\d{2}$/))
 
 export const userRedPacket = defineCall({
+  area: 'redpacket',
   method: 'GET',
   path: '/api/userredpacket',
   who: 'member',
@@ -36,6 +37,7 @@ export const userRedPacket = defineCall({
 })
 
 export const doUserRedPacket = defineCall({
+  area: 'redpacket',
   method: 'POST',
   path: '/api/douserredpacket',
   who: 'member',
@@ -54,6 +56,7 @@ export const doUserRedPacket = defineCall({
 })
 
 export const redPacket = defineCall({
+  area: 'redpacket',
   method: 'POST',
   path: '/api/redpacket',
   who: 'member',
@@ -75,6 +78,7 @@ export const redPacket = defineCall({
 
 /** The whole cut of an ended day with its salts, member ids masked. */
 export const redPacketList = defineCall({
+  area: 'redpacket',
   method: 'GET',
   path: '/api/redpacketlist',
   who: 'anyone',

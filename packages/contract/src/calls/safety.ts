@@ -31,6 +31,7 @@ export const safetyState = object({
 
 /** An empty question reads. Decreases act at once; increases wait 24 hours and `confirm` makes them real. */
 export const limits = defineCall({
+  area: 'safety',
   method: 'POST',
   path: '/api/limits',
   who: 'member',
@@ -50,6 +51,7 @@ export const limits = defineCall({
 })
 
 export const timeout = defineCall({
+  area: 'safety',
   method: 'POST',
   path: '/api/timeout',
   who: 'member',
@@ -62,6 +64,7 @@ export const timeout = defineCall({
 
 /** Irreversible until it ends, so the password is asked again. */
 export const exclude = defineCall({
+  area: 'safety',
   method: 'POST',
   path: '/api/exclude',
   who: 'member',
@@ -76,6 +79,7 @@ export const exclude = defineCall({
 })
 
 export const myPlay = defineCall({
+  area: 'safety',
   method: 'POST',
   path: '/api/myplay',
   who: 'member',

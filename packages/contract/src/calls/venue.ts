@@ -19,6 +19,7 @@ export const gameRow = object({
 
 /** One row per venue, and one for the in-house lotteries (`CP`). */
 export const gameList = defineCall({
+  area: 'venue',
   method: 'GET',
   path: '/api/game/list',
   who: 'anyone',
@@ -29,6 +30,7 @@ export const gameList = defineCall({
 
 /** Games of one slot provider (`obgdy`, `fgdz`, `pp`, `ae`); other codes answer an empty list. */
 export const gameListByCode = defineCall({
+  area: 'venue',
   method: 'POST',
   path: '/api/gamelistBycode',
   who: 'member',
@@ -41,6 +43,7 @@ export const gameListByCode = defineCall({
 
 /** The venue's own URL with a one-time ticket. Only an answer of this call is ever framed. */
 export const getGameUrl = defineCall({
+  area: 'venue',
   method: 'POST',
   path: '/api/getGameUrl',
   who: 'member',

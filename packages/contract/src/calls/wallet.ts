@@ -22,6 +22,7 @@ const transferState = z.literal([0, 1, 2, 3])
 
 /** Read from a cache: a poll never multiplies calls to venues. */
 export const balanceList = defineCall({
+  area: 'wallet',
   method: 'POST',
   path: '/api/balancelist',
   who: 'member',
@@ -45,6 +46,7 @@ export const balanceList = defineCall({
 
 /** Between `userbalance` and one venue. State 2 means: not known yet, the record has the end. */
 export const transfer = defineCall({
+  area: 'wallet',
   method: 'POST',
   path: '/api/transfer',
   who: 'member',
@@ -74,6 +76,7 @@ export const transfer = defineCall({
 
 /** Empties every venue; each has its own outcome. */
 export const transferAll = defineCall({
+  area: 'wallet',
   method: 'POST',
   path: '/api/transall',
   who: 'member',
@@ -90,6 +93,7 @@ export const transferAll = defineCall({
 
 /** `budget` caps what one launch may move; an empty one means no cap. */
 export const upTransferStatus = defineCall({
+  area: 'wallet',
   method: 'POST',
   path: '/api/uptransferstatus',
   who: 'member',
@@ -115,6 +119,7 @@ const direction = z.optional(z.literal(['', 'in', 'out']))
 
 /** Every change of the central balance, newest first. */
 export const moneyLog = defineCall({
+  area: 'wallet',
   method: 'POST',
   path: '/api/moneylog',
   who: 'member',
@@ -131,6 +136,7 @@ export const moneyLog = defineCall({
 })
 
 export const moneyLogCsv = defineCall({
+  area: 'wallet',
   method: 'GET',
   path: '/api/moneylog.csv',
   who: 'member',

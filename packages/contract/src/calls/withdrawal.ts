@@ -20,6 +20,7 @@ const withdrawNo = z.string().check(z.regex(/^W\d{20}$/))
 
 /** `bet_amount` is what is still missing; 0 means free to withdraw. */
 export const getBetAmount = defineCall({
+  area: 'withdrawal',
   method: 'POST',
   path: '/api/getBetAmount',
   who: 'member',
@@ -31,6 +32,7 @@ export const getBetAmount = defineCall({
 
 /** Each credit that must be turned over, with its progress. */
 export const turnover = defineCall({
+  area: 'withdrawal',
   method: 'POST',
   path: '/api/turnover',
   who: 'member',
@@ -55,6 +57,7 @@ export const turnover = defineCall({
 
 /** What the page needs before anybody asks: limits of today, a pending request, the hold. */
 export const withdrawRules = defineCall({
+  area: 'withdrawal',
   method: 'POST',
   path: '/api/withdrawrules',
   who: 'member',
@@ -82,6 +85,7 @@ export const withdrawRules = defineCall({
 
 /** The amount leaves the balance at once and waits for review. `bank` is the card's id. */
 export const withdraw = defineCall({
+  area: 'withdrawal',
   method: 'POST',
   path: '/api/withdraw',
   who: 'member',
@@ -113,6 +117,7 @@ export const withdraw = defineCall({
 })
 
 export const withdrawInfo = defineCall({
+  area: 'withdrawal',
   method: 'POST',
   path: '/api/withdrawinfo',
   who: 'member',

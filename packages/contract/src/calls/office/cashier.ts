@@ -61,6 +61,7 @@ const depositDetail = object({
 
 const depositKey = object({ deposit_no: z.string() })
 export const depositQueue = defineCall({
+  area: 'office-cashier',
   method: 'POST',
   path: '/office-api/deposit/list',
   who: 'staff',
@@ -73,6 +74,7 @@ export const depositQueue = defineCall({
 
 /** Reading one is written to the audit log, for it shows personal data. */
 export const depositOne = defineCall({
+  area: 'office-cashier',
   method: 'POST',
   path: '/office-api/deposit/detail',
   who: 'staff',
@@ -84,6 +86,7 @@ export const depositOne = defineCall({
 
 /** The picture that the member sent with a bank transfer, as a data address. */
 export const depositProof = defineCall({
+  area: 'office-cashier',
   method: 'POST',
   path: '/office-api/deposit/proof',
   who: 'staff',
@@ -95,6 +98,7 @@ export const depositProof = defineCall({
 
 /** `release` gives a claim back to the queue. A claim nobody acted on for half an hour can be taken over. */
 export const depositClaim = defineCall({
+  area: 'office-cashier',
   method: 'POST',
   path: '/office-api/deposit/claim',
   who: 'staff',
@@ -105,6 +109,7 @@ export const depositClaim = defineCall({
 })
 
 export const depositClaimMany = defineCall({
+  area: 'office-cashier',
   method: 'POST',
   path: '/office-api/deposit/claim-many',
   who: 'staff',
@@ -117,6 +122,7 @@ export const depositClaimMany = defineCall({
 
 /** From ¥10,000 the first approval waits for a second, different person. */
 export const depositApprove = defineCall({
+  area: 'office-cashier',
   method: 'POST',
   path: '/office-api/deposit/approve',
   who: 'staff',
@@ -128,6 +134,7 @@ export const depositApprove = defineCall({
 })
 
 export const depositRefuse = defineCall({
+  area: 'office-cashier',
   method: 'POST',
   path: '/office-api/deposit/refuse',
   who: 'staff',
@@ -206,6 +213,7 @@ const withdrawalDetail = object({
 })
 
 export const withdrawalQueue = defineCall({
+  area: 'office-cashier',
   method: 'POST',
   path: '/office-api/withdrawal/list',
   who: 'staff',
@@ -218,6 +226,7 @@ export const withdrawalQueue = defineCall({
 
 /** Reading one is written to the audit log, for it shows personal data. */
 export const withdrawalOne = defineCall({
+  area: 'office-cashier',
   method: 'POST',
   path: '/office-api/withdrawal/detail',
   who: 'staff',
@@ -228,6 +237,7 @@ export const withdrawalOne = defineCall({
 })
 
 export const withdrawalClaim = defineCall({
+  area: 'office-cashier',
   method: 'POST',
   path: '/office-api/withdrawal/claim',
   who: 'staff',
@@ -238,6 +248,7 @@ export const withdrawalClaim = defineCall({
 })
 
 export const withdrawalClaimMany = defineCall({
+  area: 'office-cashier',
   method: 'POST',
   path: '/office-api/withdrawal/claim-many',
   who: 'staff',
@@ -250,6 +261,7 @@ export const withdrawalClaimMany = defineCall({
 
 /** Pays to the card it was asked for, never to another. Not before the hold ends. */
 export const withdrawalApprove = defineCall({
+  area: 'office-cashier',
   method: 'POST',
   path: '/office-api/withdrawal/approve',
   who: 'staff',
@@ -261,6 +273,7 @@ export const withdrawalApprove = defineCall({
 })
 
 export const withdrawalRefuse = defineCall({
+  area: 'office-cashier',
   method: 'POST',
   path: '/office-api/withdrawal/refuse',
   who: 'staff',

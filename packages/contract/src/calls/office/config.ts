@@ -41,6 +41,7 @@ const officeConfig = object({
 })
 
 export const configGet = defineCall({
+  area: 'office-config',
   method: 'POST',
   path: '/office-api/config/get',
   who: 'staff',
@@ -52,6 +53,7 @@ export const configGet = defineCall({
 
 /** Fields left out stay as they are. Switches go by `switch/set`, numbers by `rate/ask`. */
 export const configSet = defineCall({
+  area: 'office-config',
   method: 'POST',
   path: '/office-api/config/set',
   who: 'staff',
@@ -108,6 +110,7 @@ const switchRow = object({
 })
 
 export const switchList = defineCall({
+  area: 'office-config',
   method: 'POST',
   path: '/office-api/switch/list',
   who: 'staff',
@@ -119,6 +122,7 @@ export const switchList = defineCall({
 
 /** Off acts at once (`request` is null); on waits for a second person. */
 export const switchSet = defineCall({
+  area: 'office-config',
   method: 'POST',
   path: '/office-api/switch/set',
   who: 'staff',
@@ -131,6 +135,7 @@ export const switchSet = defineCall({
 
 /** A rate or a fee always waits for a second person. */
 export const rateAsk = defineCall({
+  area: 'office-config',
   method: 'POST',
   path: '/office-api/rate/ask',
   who: 'staff',
@@ -147,6 +152,7 @@ export const rateAsk = defineCall({
 
 /** Open ones first, then the newest. */
 export const requestList = defineCall({
+  area: 'office-config',
   method: 'POST',
   path: '/office-api/request/list',
   who: 'staff',
@@ -161,6 +167,7 @@ export const requestList = defineCall({
 
 /** Never by the person who asked, nor by the one it is about. */
 export const requestDecide = defineCall({
+  area: 'office-config',
   method: 'POST',
   path: '/office-api/request/decide',
   who: 'staff',

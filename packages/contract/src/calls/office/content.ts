@@ -24,6 +24,7 @@ const supportRow = z.extend(supportMessage, {
 })
 
 export const supportInbox = defineCall({
+  area: 'office-content',
   method: 'POST',
   path: '/office-api/support/list',
   who: 'staff',
@@ -35,6 +36,7 @@ export const supportInbox = defineCall({
 
 /** A member also gets the answer in the inbox. */
 export const supportReply = defineCall({
+  area: 'office-content',
   method: 'POST',
   path: '/office-api/support/reply',
   who: 'staff',
@@ -46,6 +48,7 @@ export const supportReply = defineCall({
 })
 
 export const supportClose = defineCall({
+  area: 'office-content',
   method: 'POST',
   path: '/office-api/support/close',
   who: 'staff',
@@ -70,6 +73,7 @@ const banner = object({
 })
 
 export const bannerListOffice = defineCall({
+  area: 'office-content',
   method: 'POST',
   path: '/office-api/banner/list',
   who: 'staff',
@@ -81,6 +85,7 @@ export const bannerListOffice = defineCall({
 
 /** Four places, never more or fewer: the hall's counter shows a fixed 4. */
 export const bannerSave = defineCall({
+  area: 'office-content',
   method: 'POST',
   path: '/office-api/banner/save',
   who: 'staff',
@@ -108,6 +113,7 @@ const homeNoticeRow = object({
 })
 
 export const noticeListOffice = defineCall({
+  area: 'office-content',
   method: 'POST',
   path: '/office-api/notice/list',
   who: 'staff',
@@ -121,6 +127,7 @@ const noticePlace = z.int().check(z.nonnegative(), z.lte(999))
 
 /** Without an id a new one is made. */
 export const noticeSave = defineCall({
+  area: 'office-content',
   method: 'POST',
   path: '/office-api/notice/save',
   who: 'staff',
@@ -142,6 +149,7 @@ const sentMessage = object({
 })
 
 export const messageListOffice = defineCall({
+  area: 'office-content',
   method: 'POST',
   path: '/office-api/message/list',
   who: 'staff',
@@ -153,6 +161,7 @@ export const messageListOffice = defineCall({
 
 /** To one member by username, or to all. `promotional` ones leave out members under exclusion or time-out. */
 export const messageSend = defineCall({
+  area: 'office-content',
   method: 'POST',
   path: '/office-api/message/send',
   who: 'staff',
@@ -178,6 +187,7 @@ const articleRow = object({
 })
 
 export const articleListOffice = defineCall({
+  area: 'office-content',
   method: 'POST',
   path: '/office-api/article/list',
   who: 'staff',
@@ -191,6 +201,7 @@ const articleType = z.int().check(z.positive(), z.lte(99))
 
 /** Every save keeps the version before it; version 0 begins an article. */
 export const articleSave = defineCall({
+  area: 'office-content',
   method: 'POST',
   path: '/office-api/article/save',
   who: 'staff',
@@ -201,6 +212,7 @@ export const articleSave = defineCall({
 })
 
 export const articleVersions = defineCall({
+  area: 'office-content',
   method: 'POST',
   path: '/office-api/article/versions',
   who: 'staff',

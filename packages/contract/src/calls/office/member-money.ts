@@ -7,6 +7,7 @@ const ledgerKind = z.literal(['cash', 'transfer', 'play', 'promo', 'other'])
 
 /** Newest first. `adds_up`: the balance is the sum of all its entries. */
 export const memberLedger = defineCall({
+  area: 'office-member',
   method: 'POST',
   path: '/office-api/member/ledger',
   who: 'staff',
@@ -30,6 +31,7 @@ export const memberLedger = defineCall({
 
 /** Newest first, with the sums of the last thirty days. */
 export const memberBets = defineCall({
+  area: 'office-member',
   method: 'POST',
   path: '/office-api/member/bets',
   who: 'staff',
@@ -56,6 +58,7 @@ export const memberBets = defineCall({
 
 /** Numbers are masked: whoever must pay sees them whole with the withdrawal itself. */
 export const memberCashier = defineCall({
+  area: 'office-member',
   method: 'POST',
   path: '/office-api/member/cashier',
   who: 'staff',

@@ -9,6 +9,7 @@ const flow = object({ count, sum: yuan, sum_yesterday: yuan })
 export const OVERVIEW_QUEUES = ['deposit', 'withdrawal', 'second', 'transfer', 'suspense', 'support'] as const
 
 export const moneyOverview = defineCall({
+  area: 'office-money',
   method: 'POST',
   path: '/office-api/money/overview',
   who: 'staff',

@@ -38,6 +38,7 @@ const activityRow = object({
 })
 
 export const activityListOffice = defineCall({
+  area: 'office-promo',
   method: 'POST',
   path: '/office-api/activity/list',
   who: 'staff',
@@ -49,6 +50,7 @@ export const activityListOffice = defineCall({
 
 /** Texts and times only: what an activity pays is a rule in code. */
 export const activitySave = defineCall({
+  area: 'office-promo',
   method: 'POST',
   path: '/office-api/activity/save',
   who: 'staff',
@@ -83,6 +85,7 @@ const applyRow = object({
 })
 
 export const applyQueue = defineCall({
+  area: 'office-promo',
   method: 'POST',
   path: '/office-api/activity/applications',
   who: 'staff',
@@ -93,6 +96,7 @@ export const applyQueue = defineCall({
 })
 
 export const applyDecide = defineCall({
+  area: 'office-promo',
   method: 'POST',
   path: '/office-api/activity/decide',
   who: 'staff',
@@ -115,6 +119,7 @@ const agentRow = object({
 })
 
 export const agentQueue = defineCall({
+  area: 'office-promo',
   method: 'POST',
   path: '/office-api/agent/applications',
   who: 'staff',
@@ -125,6 +130,7 @@ export const agentQueue = defineCall({
 })
 
 export const agentDecide = defineCall({
+  area: 'office-promo',
   method: 'POST',
   path: '/office-api/agent/decide',
   who: 'staff',
@@ -148,6 +154,7 @@ const realnameRow = object({
 })
 
 export const realnameAsk = defineCall({
+  area: 'office-promo',
   method: 'POST',
   path: '/office-api/realname/ask',
   who: 'staff',
@@ -163,6 +170,7 @@ export const realnameAsk = defineCall({
 })
 
 export const realnameList = defineCall({
+  area: 'office-promo',
   method: 'POST',
   path: '/office-api/realname/list',
   who: 'staff',
@@ -173,6 +181,7 @@ export const realnameList = defineCall({
 })
 
 export const realnameDecide = defineCall({
+  area: 'office-promo',
   method: 'POST',
   path: '/office-api/realname/decide',
   who: 'staff',
