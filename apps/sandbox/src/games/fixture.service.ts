@@ -114,7 +114,7 @@ export function createFixtureService(db: Db, chains: Chains) {
   /** Draws and settles every round with open bets whose kick-off has passed. Safe to run twice, late or in parallel. */
   async function settleDue(): Promise<void> {
     const open = await db.query<{ game_code: FixtureLottery; round_id: string; member: string }>(
-      `SELECT DISTINCT game_code, round_id, member FROM bets WHERE status = 2 AND game_code = ANY($1)`,
+      `SELECT DISTINCT game_code, round_id, member FROM bets WHERE status = 'open' AND game_code = ANY($1)`,
       [LOTTERIES],
     )
     if (open.length === 0) return
@@ -131,7 +131,7 @@ export function createFixtureService(db: Db, chains: Chains) {
     await db.tx(async (tx) => {
       const { now } = await lockWallet(tx, player)
       const bets = await tx.query<BetRow>(
-        `SELECT * FROM bets WHERE plat = $1 AND member = $2 AND game_code = $3 AND round_id = $4 AND status = 2
+        `SELECT * FROM bets WHERE plat = $1 AND member = $2 AND game_code = $3 AND round_id = $4 AND status = 'open'
           ORDER BY bet_id FOR UPDATE`,
         [player.plat, player.member, lottery, expect],
       )
@@ -147,7 +147,7 @@ export function createFixtureService(db: Db, chains: Chains) {
       for (const [i, { row, ...bet }] of judged.entries()) {
         const payout = payoutFor(bet.outcome, row.bet_fen, bet.sportOddsMilli)
         const rows = await tx.query<BetRow>(
-          `UPDATE bets SET status = 1, settle_version = settle_version + 1, outcome = $3, payout_fen = $4,
+          `UPDATE bets SET status = 'settled', settle_version = settle_version + 1, outcome = $3, payout_fen = $4,
                   valid_fen = $5, settled_at = $6, result = result || $7
             WHERE plat = $1 AND bet_id = $2 RETURNING *`,
           [player.plat, row.bet_id, bet.outcome, payout, valid[i] ?? 0n, now, JSON.stringify({ outcome })],
@@ -187,10 +187,10 @@ export function createFixtureService(db: Db, chains: Chains) {
       open: { ...shownRound(lottery, round), commit: commitOf(chain, round) },
       next,
       results,
-      mine: await betsOf(session, 2),
+      mine: await betsOf(session, 'open'),
       done: await betsOf(
         session,
-        1,
+        'settled',
         results.map((result) => result.expect),
       ),
       chain: {
@@ -218,10 +218,10 @@ export function createFixtureService(db: Db, chains: Chains) {
     return results
   }
 
-  /** Bets of one status: 2 waiting, 1 settled; of some rounds only where they are named. */
+  /** Bets that wait or that have ended; of some rounds only where they are named. */
   async function betsOf(
     { plat, member, game }: Session,
-    status: 1 | 2,
+    status: 'open' | 'settled',
     expects: readonly string[] | null = null,
   ): Promise<RoundAnswer[]> {
     const rows = await db.query<BetRow>(

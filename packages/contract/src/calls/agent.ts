@@ -13,6 +13,7 @@ import {
   typed,
   yuan,
 } from '../schema.ts'
+import { AGENT_APPLICATION, AGENT_PAY } from '../states.ts'
 
 export const applyAgent = defineCall({
   area: 'agent',
@@ -35,7 +36,7 @@ export const agentApplyState = defineCall({
   input: nothing,
   output: z.nullable(
     object({
-      state: z.literal([0, 1, 2]),
+      state: z.literal(AGENT_APPLICATION.wires),
       created_at: beijingTime,
       remark: z.string(),
       again_at: z.nullable(beijingTime),
@@ -76,7 +77,7 @@ export const agentReport = defineCall({
         tier: count,
         rate: percent,
         commission: yuan,
-        state: z.literal([0, 1]),
+        state: z.literal(AGENT_PAY.wires),
         settled_at: z.nullable(beijingTime),
       }),
     ),

@@ -17,15 +17,16 @@ import {
   publicId,
   typed,
 } from '../schema.ts'
+import { SERVICE, SUPPORT, SWITCH } from '../states.ts'
 
 const supportCategories = Object.keys(SUPPORT_CATEGORIES) as [SupportCategory, ...SupportCategory[]]
 
 export const appInfo = object({
   title: z.string(),
-  /** 0 shows only `repair_tips`. */
-  site_state: flag,
+  /** During maintenance only `repair_tips` is shown. */
+  site_state: z.literal(SERVICE.wires),
   repair_tips: z.string(),
-  redpacket_switch: flag,
+  redpacket_switch: z.literal(SWITCH.wires),
   /** 1: the notice modal opens once per session. */
   index_modal: flag,
   webcontent: html,
@@ -141,7 +142,7 @@ export const supportMessage = object({
   category: z.enum(supportCategories),
   content: z.string(),
   contact: z.string(),
-  state: z.literal([0, 1, 2]),
+  state: z.literal(SUPPORT.wires),
   created_at: beijingTime,
   replies: z.array(object({ content: z.string(), created_at: beijingTime })),
 })

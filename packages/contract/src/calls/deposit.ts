@@ -1,7 +1,10 @@
 // Calls of deposits: pay ways, ranges, orders, payment info, and the providers' signed callbacks.
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
+import { LIMITS } from '../limits.ts'
+import { PAY_WAY_NAMES, PAY_WAYS } from '../pay-ways.ts'
 import { amountDraft, beijingTime, flag, nothing, object, publicId, typed, usdt, yuan } from '../schema.ts'
+import { DEPOSIT } from '../states.ts'
 
 const depositNo = z.string().check(z.regex(/^D\d{20}$/))
 
@@ -24,7 +27,7 @@ export const getPayRange = defineCall({
   who: 'member',
   trial: 'refused',
   input: object({
-    type: z.literal(['bank', 'card', 'wechat', 'wxpay', 'alipay', 'usdt-erc20', 'usdt-trc20']),
+    type: z.literal([...PAY_WAY_NAMES, PAY_WAYS.bank.tab, PAY_WAYS.wechat.paytype]),
   }),
   output: object({ min_price: yuan, max_price: yuan }),
   refusals: ['payWayOff'],
@@ -57,17 +60,20 @@ export const recharge = defineCall({
   trial: 'refused',
   idempotent: true,
   input: object({
-    paytype: z.literal(['bank', 'card', 'usdt', 'wxpay', 'wechat', 'alipay']),
+    paytype: z.literal(PAY_WAY_NAMES.flatMap((way) => [PAY_WAYS[way].paytype, PAY_WAYS[way].tab])),
     amount: amountDraft,
     bank: z.optional(typed(64)),
     bank_address: z.optional(typed(128)),
     bank_no: z.optional(typed(64)),
     bank_owner: z.optional(typed(64)),
-    catepay: z.optional(z.literal(['TRC20', 'ERC20'])),
+    catepay: z.optional(z.literal(LIMITS.usdtProtocols)),
     reference: z.optional(typed(64)),
     proof: z.optional(publicId),
   }),
-  output: object({ deposit_no: depositNo, state: z.literal([0, 1]) }),
+  output: object({
+    deposit_no: depositNo,
+    state: z.literal([DEPOSIT.wire('unpaid'), DEPOSIT.wire('review')]),
+  }),
   refusals: [
     'payWayOff',
     'depositRange',
@@ -111,7 +117,7 @@ export const payInfo = defineCall({
       created_at: beijingTime,
       paytype: z.string(),
       pay_way: z.string(),
-      state: z.literal([0, 1, 2, 3]),
+      state: z.literal(DEPOSIT.wires),
       usdt_amount: z.nullable(usdt),
       expire_at: z.nullable(beijingTime),
       server_time: beijingTime,
@@ -131,7 +137,7 @@ export const rechargeCancel = defineCall({
   trial: 'refused',
   idempotent: true,
   input: object({ deposit_no: depositNo }),
-  output: object({ deposit_no: depositNo, state: z.literal(3) }),
+  output: object({ deposit_no: depositNo, state: z.literal(DEPOSIT.wire('closed')) }),
   refusals: ['orderNotOpen'],
 })
 

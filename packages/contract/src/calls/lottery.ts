@@ -12,12 +12,14 @@ import {
   numberIdIn,
   object,
   odds,
+  outcome,
   percent,
   typed,
   yuan,
 } from '../schema.ts'
 import { chatMessage } from '../socket.ts'
 import { drawResult } from './draw-result.ts'
+import { BET, ROUND } from '../states.ts'
 
 const lotteryType = z.literal([1, 2])
 const lotteryName = z.string().check(z.regex(/^[a-z0-9]{2,12}$/))
@@ -179,7 +181,7 @@ export const myBets = defineCall({
   input: object({ room_id: numberIdIn, expect: z.optional(expect) }),
   output: object({
     expect,
-    round_state: z.literal([0, 1, 2, 3, 9]),
+    round_state: z.literal(ROUND.wires),
     stake: yuan,
     payout: yuan,
     bets: z.array(
@@ -190,8 +192,8 @@ export const myBets = defineCall({
         data: z.string(),
         total: yuan,
         odds,
-        status: z.literal([0, 1, 2]),
-        outcome: z.nullable(z.literal(['win', 'lose', 'tie', 'void'])),
+        status: z.literal(BET.wires),
+        outcome: z.nullable(outcome),
         payout: yuan,
       }),
     ),
@@ -211,7 +213,7 @@ export const lotteryFair = defineCall({
     title: z.string(),
     type: lotteryType,
     expect,
-    state: z.literal([0, 1, 2, 3, 9]),
+    state: z.literal(ROUND.wires),
     draw_at: beijingTime,
     drawn_at: z.nullable(beijingTime),
     /** When betting ended and the root below became public. */

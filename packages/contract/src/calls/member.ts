@@ -15,6 +15,7 @@ import {
   usdt,
   yuan,
 } from '../schema.ts'
+import { MEMBER, SWITCH } from '../states.ts'
 
 export const settingsShape = object({ message_time: flag, win_notice: flag, quiet: flag })
 
@@ -41,7 +42,7 @@ export const userInfo = object({
   mobile: z.string(),
   email: z.string(),
   birthday: dayOrEmpty,
-  transferstatus: flag,
+  transferstatus: z.literal(SWITCH.wires),
   /** What one launch may bring along at most while auto-transfer is on; null without a cap. */
   launch_budget: z.nullable(yuan),
   usdtrate: rate,
@@ -51,7 +52,7 @@ export const userInfo = object({
   message_num: count,
   is_trial: flag,
   /** 1 正常, 2 冻结, 3 冷静期, 4 自我排除. */
-  state: z.literal([1, 2, 3, 4]),
+  state: z.literal(MEMBER.wires),
   has_pay_password: flag,
   pay_password_changed: z.nullable(beijingTime),
   must_change_password: flag,

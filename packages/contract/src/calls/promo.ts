@@ -1,10 +1,10 @@
 // Calls of activities: types, list, detail, application and its log, giving a bonus back.
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
-import { ACTIVITY_STATES, type ActivityState } from '../codes.ts'
 import {
   beijingTime,
   count,
+  flag,
   html,
   nothing,
   numberId,
@@ -15,8 +15,9 @@ import {
   publicId,
   yuan,
 } from '../schema.ts'
+import { ACTIVITY } from '../states.ts'
 
-const activityState = z.literal(Object.keys(ACTIVITY_STATES).map(Number) as ActivityState[])
+const activityState = z.literal(ACTIVITY.wires)
 
 export const activityType = defineCall({
   area: 'promo',
@@ -106,7 +107,7 @@ export const activityApplyLog = defineCall({
       remark: z.string(),
       bonus: z.nullable(yuan),
       /** 1 while the bonus can still be given back. */
-      can_drop: z.literal([0, 1]),
+      can_drop: flag,
     }),
   ),
   refusals: [],

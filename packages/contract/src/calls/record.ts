@@ -8,6 +8,7 @@ import {
   day,
   object,
   odds,
+  outcome,
   pageIn,
   pageOf,
   pageWith,
@@ -18,6 +19,7 @@ import {
   yuan,
 } from '../schema.ts'
 import { drawResult } from './draw-result.ts'
+import { BET, DEPOSIT, TRANSFER } from '../states.ts'
 
 const betId = z.string().check(z.regex(/^[LS]\d{16,18}$/))
 
@@ -31,8 +33,8 @@ export const betRow = object({
   win_loss: yuan,
   plays: z.string(),
   Code: z.string(),
-  status: z.literal([0, 1, 2]),
-  outcome: z.nullable(z.literal(['win', 'lose', 'tie', 'void'])),
+  status: z.literal(BET.wires),
+  outcome: z.nullable(outcome),
   odds,
   expect: z.string(),
   result_text: z.string(),
@@ -59,7 +61,7 @@ export const betRecord = defineCall({
     page: pageIn,
     api_type: z.optional(typed(20)),
     /** Of which state; all when it is missing. */
-    status: z.optional(z.literal([0, 1, 2])),
+    status: z.optional(z.literal(BET.wires)),
   }),
   output: pageWith(betRow, {
     sum: betSum,
@@ -114,7 +116,8 @@ export const getTransRecord = defineCall({
       out_trade_no: z.string(),
       amount: yuan,
       pay_way: z.string(),
-      state: z.literal([0, 1, 2, 3]),
+      /** By `type`: of a deposit, a withdrawal or a transfer; all three count from 0 to 3. */
+      state: z.literal(DEPOSIT.wires),
       state_text: z.string(),
       remark: z.string(),
       platname: z.string(),
@@ -140,7 +143,7 @@ export const transferInfo = defineCall({
     platname: platCode,
     plat_title: z.string(),
     amount: yuan,
-    state: z.literal([0, 1, 2, 3]),
+    state: z.literal(TRANSFER.wires),
     state_text: z.string(),
     remark: z.string(),
     created_at: beijingTime,

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
 import { beijingTime, count, day, hex64, nothing, object, pageIn, pageOf, publicId, yuan } from '../schema.ts'
+import { RED_PACKET } from '../states.ts'
 
 const clock = z.string().check(z.regex(/^\d{2}:\d{2}:\d{2}$/))
 
@@ -25,8 +26,7 @@ export const userRedPacket = defineCall({
         nums: count,
       }),
     ),
-    /** 0 not started, 1 running, 2 ended. */
-    phase: z.literal([0, 1, 2]),
+    phase: z.literal(RED_PACKET.wires),
     server_time: beijingTime,
     counted_recharge: yuan,
     /** Roots of today's cut, one per batch; empty before 10:00. */

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
 import { LIMITS } from '../limits.ts'
 import { amountIn, beijingTime, count, day, nothing, object, typed, yuan } from '../schema.ts'
+import { MEMBER } from '../states.ts'
 
 /** Null takes a limit away, which waits 24 hours like any increase. */
 const periods = object({
@@ -24,8 +25,7 @@ export const safetyState = object({
   deposit: limitStates,
   loss: limitStates,
   reminder_minutes: z.nullable(count),
-  /** 1 normal, 3 time-out, 4 self-exclusion. */
-  state: z.literal([1, 2, 3, 4]),
+  state: z.literal(MEMBER.wires),
   until: z.nullable(beijingTime),
 })
 
@@ -57,7 +57,7 @@ export const timeout = defineCall({
   who: 'member',
   trial: 'refused',
   idempotent: true,
-  input: object({ days: z.literal([1, 7, 30]) }),
+  input: object({ days: z.literal(LIMITS.safety.timeoutDays) }),
   output: safetyState,
   refusals: ['excludedUntil'],
 })

@@ -6,7 +6,6 @@ import {
   amountIn,
   beijingTime,
   dateCodeIn,
-  flag,
   flagIn,
   nothing,
   object,
@@ -17,8 +16,9 @@ import {
   typed,
   yuan,
 } from '../schema.ts'
+import { SERVICE, SWITCH, TRANSFER } from '../states.ts'
 
-const transferState = z.literal([0, 1, 2, 3])
+const transferState = z.literal(TRANSFER.wires)
 
 /** Read from a cache: a poll never multiplies calls to venues. */
 export const balanceList = defineCall({
@@ -36,7 +36,7 @@ export const balanceList = defineCall({
       /** Money on its way to or from this venue. */
       transit: yuan,
       /** 1 open, 0 under maintenance. */
-      app_state: flag,
+      app_state: z.literal(SERVICE.wires),
       /** When the venue last answered; null when it never did. */
       as_of: z.nullable(beijingTime),
     }),
@@ -98,7 +98,7 @@ export const upTransferStatus = defineCall({
   path: '/api/uptransferstatus',
   who: 'member',
   input: object({ transferstatus: flagIn, budget: z.optional(z.union([amountIn, z.literal('')])) }),
-  output: object({ transferstatus: flag, budget: z.nullable(yuan) }),
+  output: object({ transferstatus: z.literal(SWITCH.wires), budget: z.nullable(yuan) }),
   refusals: [],
 })
 

@@ -6,6 +6,7 @@ import {
   beijingTime,
   count,
   flag,
+  flagIn,
   nothing,
   object,
   pageIn,
@@ -15,6 +16,7 @@ import {
   usdt,
   yuan,
 } from '../schema.ts'
+import { TURNOVER, WITHDRAWAL } from '../states.ts'
 
 const withdrawNo = z.string().check(z.regex(/^W\d{20}$/))
 
@@ -36,7 +38,7 @@ export const turnover = defineCall({
   method: 'POST',
   path: '/api/turnover',
   who: 'member',
-  input: object({ page: pageIn, open: z.optional(z.literal([0, 1, '0', '1'])) }),
+  input: object({ page: pageIn, open: z.optional(flagIn) }),
   output: pageOf(
     object({
       id: publicId,
@@ -47,7 +49,7 @@ export const turnover = defineCall({
       multiple: z.number(),
       required: yuan,
       done: yuan,
-      state: z.literal([0, 1, 2]),
+      state: z.literal(TURNOVER.wires),
       created_at: beijingTime,
       closed_at: z.nullable(beijingTime),
     }),
@@ -126,7 +128,7 @@ export const withdrawInfo = defineCall({
   output: object({
     withdraw_no: withdrawNo,
     amount: yuan,
-    state: z.literal([0, 1, 2, 3]),
+    state: z.literal(WITHDRAWAL.wires),
     bank: z.string(),
     bank_no: z.string(),
     usdt_amount: z.nullable(usdt),

@@ -8,6 +8,7 @@ import {
   type WithdrawalReason,
 } from '#src/data/review-reasons.ts'
 import { beijingTime, count, day, flag, object, pageWith, publicId, usdt, yuan } from '#src/schema.ts'
+import { DEPOSIT, WITHDRAWAL } from '#src/states.ts'
 import {
   approvalsNeeded,
   claim,
@@ -29,7 +30,7 @@ const depositRow = object({
   pay_way: z.string(),
   /** Where it comes from, masked: `招商银行 **** 6217`. */
   account: z.string(),
-  state: z.literal([0, 1, 2, 3]),
+  state: z.literal(DEPOSIT.wires),
   created_at: beijingTime,
   /** Seconds since it waits for staff. */
   age: count,
@@ -152,7 +153,7 @@ const withdrawalRow = object({
   pay_way: z.string(),
   /** Where it goes, masked. */
   account: z.string(),
-  state: z.literal([0, 1, 2, 3]),
+  state: z.literal(WITHDRAWAL.wires),
   created_at: beijingTime,
   age: count,
   hold_until: z.nullable(beijingTime),

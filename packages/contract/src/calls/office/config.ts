@@ -16,12 +16,13 @@ import {
   pageOf,
   typed,
 } from '#src/schema.ts'
+import { SERVICE, SWITCH } from '#src/states.ts'
 
 const officeConfig = object({
   title: z.string(),
-  site_state: flag,
+  site_state: z.literal(SERVICE.wires),
   repair_tips: z.string(),
-  redpacket_switch: flag,
+  redpacket_switch: z.literal(SWITCH.wires),
   index_modal: flag,
   webcontent: html,
   h5_url: z.string(),

@@ -16,6 +16,7 @@ import {
   typed,
 } from '#src/schema.ts'
 import { supportMessage } from '../content.ts'
+import { SUPPORT } from '#src/states.ts'
 
 const supportRow = z.extend(supportMessage, {
   member: z.nullable(object({ id: numberId, username: z.string() })),
@@ -29,7 +30,7 @@ export const supportInbox = defineCall({
   path: '/office-api/support/list',
   who: 'staff',
   may: 'support.answer',
-  input: object({ state: z.optional(z.literal([0, 1, 2])), q: z.optional(typed(64)), page: pageIn }),
+  input: object({ state: z.optional(z.literal(SUPPORT.wires)), q: z.optional(typed(64)), page: pageIn }),
   output: pageOf(supportRow),
   refusals: [],
 })

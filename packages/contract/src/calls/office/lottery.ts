@@ -19,6 +19,7 @@ import {
   typed,
   yuan,
 } from '#src/schema.ts'
+import { ROUND } from '#src/states.ts'
 
 const reason = filled(LIMITS.noteMax)
 
@@ -36,7 +37,7 @@ export const drawRoom = defineCall({
       name: z.string(),
       title: z.string(),
       expect,
-      state: z.literal([0, 1, 2, 3, 9]),
+      state: z.literal(ROUND.wires),
       draw_at: beijingTime,
       commit: hex64,
       chain_no: count,
@@ -72,7 +73,7 @@ export const drawRounds = defineCall({
   output: pageOf(
     object({
       expect,
-      state: z.literal([0, 1, 2, 3, 9]),
+      state: z.literal(ROUND.wires),
       draw_at: beijingTime,
       drawn_at: z.nullable(beijingTime),
       /** From the draw's time to the draw. */

@@ -1,7 +1,8 @@
 // Office calls of one member's money: the ledger line by line, bets, and what the cashier knows of him.
 import * as z from 'zod/mini'
 import { defineCall } from '#src/call.ts'
-import { beijingTime, count, flag, numberId, object, pageIn, pageWith, yuan } from '#src/schema.ts'
+import { beijingTime, count, flag, numberId, object, outcome, pageIn, pageWith, yuan } from '#src/schema.ts'
+import { BET, WITHDRAWAL } from '#src/states.ts'
 
 const ledgerKind = z.literal(['cash', 'transfer', 'play', 'promo', 'other'])
 
@@ -48,8 +49,8 @@ export const memberBets = defineCall({
       stake: yuan,
       valid: yuan,
       win_loss: yuan,
-      status: z.literal([0, 1, 2]),
-      outcome: z.nullable(z.literal(['win', 'lose', 'tie', 'void'])),
+      status: z.literal(BET.wires),
+      outcome: z.nullable(outcome),
     }),
     { valid_30: yuan, net_30: yuan },
   ),
@@ -80,7 +81,13 @@ export const memberCashier = defineCall({
     today: object({ count: count, count_max: count, sum: yuan, sum_max: yuan }),
     deposits_30: object({ count: count, sum: yuan }),
     withdrawals_30: object({ count: count, sum: yuan }),
-    pending: z.nullable(object({ withdraw_no: z.string(), amount: yuan, state: z.literal([0, 1]) })),
+    pending: z.nullable(
+      object({
+        withdraw_no: z.string(),
+        amount: yuan,
+        state: z.literal([WITHDRAWAL.wire('paying'), WITHDRAWAL.wire('review')]),
+      }),
+    ),
   }),
   refusals: [],
 })

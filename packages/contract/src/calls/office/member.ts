@@ -16,8 +16,9 @@ import {
   typed,
   yuan,
 } from '#src/schema.ts'
+import { MEMBER } from '#src/states.ts'
 
-const memberState = z.literal([1, 2, 3, 4])
+const memberState = z.literal(MEMBER.wires)
 const reason = filled(LIMITS.noteMax)
 
 const memberRow = object({

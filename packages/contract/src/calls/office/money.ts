@@ -19,6 +19,7 @@ import {
   yuan,
 } from '#src/schema.ts'
 import { moneyRequest as request } from './money-request.ts'
+import { DEPOSIT } from '#src/states.ts'
 
 const reason = filled(LIMITS.noteMax)
 const memberRef = object({ id: numberId, username: z.string() })
@@ -85,7 +86,7 @@ export const suspenseOne = defineCall({
         amount: yuan,
         usdt_amount: z.nullable(usdt),
         pay_way: z.string(),
-        state: z.literal([0, 1, 2, 3]),
+        state: z.literal(DEPOSIT.wires),
         created_at: beijingTime,
         expire_at: z.nullable(beijingTime),
         remark: z.string(),

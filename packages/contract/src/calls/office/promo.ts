@@ -17,6 +17,7 @@ import {
   typed,
   yuan,
 } from '#src/schema.ts'
+import { ACTIVITY, AGENT_APPLICATION } from '#src/states.ts'
 
 const memberRef = object({ id: numberId, username: z.string() })
 const note = typed(LIMITS.noteMax)
@@ -78,7 +79,7 @@ const applyRow = object({
   period: z.string(),
   bonus: z.nullable(yuan),
   facts: z.array(z.string()),
-  state: z.literal([0, 1, 2, 3, 4]),
+  state: z.literal(ACTIVITY.wires),
   created_at: beijingTime,
   decided_by: z.nullable(z.string()),
   remark: z.string(),
@@ -90,7 +91,7 @@ export const applyQueue = defineCall({
   path: '/office-api/activity/applications',
   who: 'staff',
   may: 'activity.review',
-  input: object({ state: z.optional(z.literal([0, 1, 2, 3, 4])), page: pageIn }),
+  input: object({ state: z.optional(z.literal(ACTIVITY.wires)), page: pageIn }),
   output: pageOf(applyRow),
   refusals: [],
 })
@@ -112,7 +113,7 @@ const agentRow = object({
   member: memberRef,
   mobile: z.string(),
   apply_info: z.string(),
-  state: z.literal([0, 1, 2]),
+  state: z.literal(AGENT_APPLICATION.wires),
   created_at: beijingTime,
   decided_by: z.nullable(z.string()),
   remark: z.string(),
@@ -124,7 +125,7 @@ export const agentQueue = defineCall({
   path: '/office-api/agent/applications',
   who: 'staff',
   may: 'agent.review',
-  input: object({ state: z.optional(z.literal([0, 1, 2])), page: pageIn }),
+  input: object({ state: z.optional(z.literal(AGENT_APPLICATION.wires)), page: pageIn }),
   output: pageOf(agentRow),
   refusals: [],
 })

@@ -16,6 +16,7 @@ import {
   yuan,
 } from '#src/schema.ts'
 import { moneyRequest as request } from './money-request.ts'
+import { TRANSFER } from '#src/states.ts'
 
 const transferRow = object({
   transfer_no: publicId,
@@ -24,7 +25,7 @@ const transferRow = object({
   plat_title: z.string(),
   direction: z.literal(['in', 'out']),
   amount: yuan,
-  state: z.literal([0, 1, 2, 3]),
+  state: z.literal(TRANSFER.wires),
   created_at: beijingTime,
   age: count,
   tries: count,
