@@ -1,6 +1,6 @@
 // Every statement of accounts: members, devices, sessions, captchas.
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
-import { UNHURRIED } from '#src/db/unhurried.ts'
+import { UNHURRIED } from '#src/db/unhurried.sql.ts'
 
 export interface MemberForLogin {
   readonly id: bigint

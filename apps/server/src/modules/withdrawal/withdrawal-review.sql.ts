@@ -1,6 +1,6 @@
 // Every statement of the office's withdrawal queue, with the facts that staff look at.
 import { one, type Sql } from '#src/db/pool.ts'
-import { THIRTY_DAYS, THIRTY_DAYS_AGO } from '#src/db/thirty-days.ts'
+import { THIRTY_DAYS, THIRTY_DAYS_AGO } from '#src/db/thirty-days.sql.ts'
 import { type QueueRow, queueStatements } from '#src/approvals/queue.sql.ts'
 
 export interface WithdrawalQueueRow extends QueueRow {
