@@ -113,7 +113,7 @@ async function totals(db: Db) {
     `SELECT (SELECT count(*) FROM ledger_transactions) AS transactions, (SELECT count(*) FROM ledger_entries) AS entries,
             (SELECT sum(balance)::bigint FROM ledger_accounts) AS balances,
             (SELECT sum(payout_fen)::bigint FROM bets WHERE plat = 'CP') AS payouts,
-            (SELECT sum(flow_fen)::bigint FROM members) AS flow`,
+            (SELECT sum(flow_fen)::bigint FROM member_totals) AS flow`,
   )
   return JSON.stringify(row, (_key, value: unknown) => (typeof value === 'bigint' ? value.toString() : value))
 }

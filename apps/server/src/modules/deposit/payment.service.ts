@@ -30,7 +30,7 @@ export interface PaymentDeps {
   readonly db: Db
   readonly log: Log
   readonly payments: Payments
-  readonly turnover: Pick<TurnoverService, 'ask'>
+  readonly turnover: Pick<TurnoverService, 'ask' | 'countDeposit'>
   readonly inbox: Pick<InboxService, 'write'>
 }
 
@@ -91,7 +91,7 @@ export class PaymentService {
   /** The one place where a deposit becomes money: state, ledger, turnover, total and message together. */
   private async credit(tx: Tx, order: sql.DepositRow, txnId: string | null): Promise<void> {
     await sql.markCredited(tx, order.no, txnId)
-    await sql.addPaysum(tx, order.member_id, order.amount_fen)
+    await this.deps.turnover.countDeposit(tx, order.member_id, order.amount_fen)
     const posted = await post(tx, {
       key: `deposit:${order.no}`,
       code: 'deposit',

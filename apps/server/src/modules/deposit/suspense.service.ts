@@ -9,7 +9,7 @@ import type { InboxService } from '#src/inbox/inbox.service.ts'
 import type { TurnoverService } from '#src/turnover/turnover.service.ts'
 
 export interface SuspenseDeps {
-  readonly turnover: Pick<TurnoverService, 'ask'>
+  readonly turnover: Pick<TurnoverService, 'ask' | 'countDeposit'>
   readonly inbox: Pick<InboxService, 'write'>
 }
 
@@ -22,7 +22,7 @@ export class SuspenseService {
     if (item?.state !== 'open') throw new AppError('wrongState')
     const order = await sql.closedOrderOf(tx, item, memberId)
     if (order !== null) await sql.markLateCredit(tx, order, item.txn_id)
-    await sql.addPaysum(tx, memberId, item.amount_fen)
+    await this.deps.turnover.countDeposit(tx, memberId, item.amount_fen)
     const posted = await post(tx, {
       key: `susok:${id}`,
       code: 'suspenseAssigned',
