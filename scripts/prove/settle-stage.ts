@@ -10,7 +10,7 @@ import { house, memberMain } from '#server/ledger/accounts.ts'
 import { move, postMany, type Posting } from '#server/ledger/post.ts'
 import { createLog } from '#server/log.ts'
 import { DrawService } from '#server/modules/lottery/draw.service.ts'
-import { stakeKey } from '#server/bus/lottery.topics.ts'
+import { lotteryStake } from '#server/ledger/postings.ts'
 import { configuredKeys } from '#server/modules/lottery/seed-keys.ts'
 
 export const LINES = 10
@@ -139,10 +139,9 @@ export async function fillRound(
         lines.map((line) => line.stake),
         lines.map((line) => line.odds),
       ])
-      const postings = orders.map((order): Posting => {
-        const legs = move(memberMain(order.id, 'CNY'), house('lottery', 'CNY'), BigInt(order.stake))
-        return { key: stakeKey(order.no), code: 'betStake', legs, ref: order.no }
-      })
+      const postings = orders.map(({ no: order, id: memberId, stake }) =>
+        lotteryStake({ order, memberId, currency: 'CNY', amountFen: BigInt(stake), memo: '' }),
+      )
       const posted = await postMany(tx, postings)
       if (!posted.ok) throw new Error('a stake was refused')
     })

@@ -1,5 +1,6 @@
 // Command: makes the first administrator of an office that has none, and prints the temporary password once.
-import { orExit, readConfig } from '#src/config.ts'
+import { readConfig } from '#src/config.ts'
+import { orExit } from '#src/config-error.ts'
 import { openDb } from '#src/db/pool.ts'
 import { Passwords } from '#src/passwords/password-hash.ts'
 import { temporaryPassword } from '#src/passwords/temporary-password.ts'

@@ -1,5 +1,6 @@
 // Process: the draw worker. It alone holds the key of the seeds, under a database role that sees no member and no balance.
-import { orExit, readConfig } from '#src/config.ts'
+import { readConfig } from '#src/config.ts'
+import { orExit } from '#src/config-error.ts'
 import { openCore } from '#src/core.ts'
 import { startLoop } from '#src/jobs/loop.ts'
 import { createLog } from '#src/log.ts'

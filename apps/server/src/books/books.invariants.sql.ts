@@ -1,6 +1,7 @@
 // I4 and I6: every business row in a money state has exactly the transactions its state implies, and venues' books are ours.
 import { FINDINGS, type Invariant, invariant } from '#src/books/invariants.sql.ts'
 import { businessRows, FRESH } from '#src/books/business-rows.sql.ts'
+import { keySql } from '#src/ledger/keys.ts'
 import { LOTTERY_BETS, LOTTERY_ENDS, LOTTERY_STAKES } from '#src/books/lottery.invariants.sql.ts'
 
 /** A deposit that late money paid after all has its transaction with the suspense item. */
@@ -12,7 +13,7 @@ const DEPOSITS = businessRows({
     UNION SELECT d.no, d.no, d.member_id, d.amount_fen, d.state, d.provider, d.txn_id
       FROM ledger_transactions t JOIN deposits d ON d.no = t.ref WHERE t.id > $1 AND t.code = 'deposit'`,
   expected: `
-    SELECT 'deposit:' || s.no AS key, s.amount_fen AS amount, s.member_id
+    SELECT ${keySql('deposit', { no: 's.no' })} AS key, s.amount_fen AS amount, s.member_id
      WHERE s.state = 2 AND NOT EXISTS (SELECT 1 FROM suspense_items i WHERE i.provider = s.provider
                                           AND i.txn_id = s.txn_id AND i.state = 'credited')`,
 })
@@ -25,9 +26,9 @@ const WITHDRAWALS = businessRows({
     UNION SELECT w.no, w.no, w.member_id, w.amount_fen, w.state FROM ledger_transactions t JOIN withdrawals w ON w.no = t.ref
      WHERE t.id > $1 AND t.code IN ('withdrawHold', 'withdrawPaid', 'withdrawBack')`,
   expected: `
-    SELECT 'wd:' || s.no AS key, s.amount_fen AS amount, s.member_id
-    UNION ALL SELECT CASE s.state WHEN 2 THEN 'wdpaid:' ELSE 'wdback:' END || s.no, s.amount_fen, s.member_id
-     WHERE s.state IN (2, 3)`,
+    SELECT ${keySql('withdrawHold', { no: 's.no' })} AS key, s.amount_fen AS amount, s.member_id
+    UNION ALL SELECT ${keySql('withdrawPaid', { no: 's.no' })}, s.amount_fen, s.member_id WHERE s.state = 2
+    UNION ALL SELECT ${keySql('withdrawBack', { no: 's.no' })}, s.amount_fen, s.member_id WHERE s.state = 3`,
 })
 
 const TRANSFERS = businessRows({
@@ -39,10 +40,12 @@ const TRANSFERS = businessRows({
       FROM ledger_transactions t JOIN transfers r ON r.id = t.ref
      WHERE t.id > $1 AND t.code IN ('transferHold', 'transferDone', 'transferBack', 'recall')`,
   expected: `
-    SELECT 'tr:' || s.id AS key, s.amount_fen AS amount, s.member_id WHERE s.direction = 'in'
-    UNION ALL SELECT CASE s.state WHEN 1 THEN 'trok:' ELSE 'trback:' END || s.id, s.amount_fen, s.member_id
-     WHERE s.direction = 'in' AND s.state <> 2
-    UNION ALL SELECT 'rc:' || s.id, s.amount_fen, s.member_id WHERE s.direction = 'out' AND s.state = 1`,
+    SELECT ${keySql('transferHold', { id: 's.id' })} AS key, s.amount_fen AS amount, s.member_id WHERE s.direction = 'in'
+    UNION ALL SELECT ${keySql('transferDone', { id: 's.id' })}, s.amount_fen, s.member_id
+     WHERE s.direction = 'in' AND s.state = 1
+    UNION ALL SELECT ${keySql('transferBack', { id: 's.id' })}, s.amount_fen, s.member_id
+     WHERE s.direction = 'in' AND s.state IN (0, 3)
+    UNION ALL SELECT ${keySql('recall', { id: 's.id' })}, s.amount_fen, s.member_id WHERE s.direction = 'out' AND s.state = 1`,
 })
 
 const SUSPENSE = businessRows({
@@ -51,11 +54,12 @@ const SUSPENSE = businessRows({
     SELECT i.id::text AS ref, i.id, i.provider, i.txn_id, i.member_id, i.amount_fen, i.state FROM suspense_items i
      WHERE $1 = 0 OR i.state = 'open' OR i.ended_at > ${FRESH}
         OR EXISTS (SELECT 1 FROM ledger_transactions t WHERE t.id > $1
-                    AND t.key IN ('suspense:' || i.provider || ':' || i.txn_id, 'susok:' || i.id, 'susback:' || i.id))`,
+                    AND t.key IN (${keySql('suspenseIn', { provider: 'i.provider', txn: 'i.txn_id' })},
+                                ${keySql('suspenseAssigned', { id: 'i.id' })}, ${keySql('suspenseReturned', { id: 'i.id' })}))`,
   expected: `
-    SELECT 'suspense:' || s.provider || ':' || s.txn_id AS key, s.amount_fen AS amount, NULL::bigint AS member_id
-    UNION ALL SELECT 'susok:' || s.id, s.amount_fen, s.member_id WHERE s.state = 'credited'
-    UNION ALL SELECT 'susback:' || s.id, s.amount_fen, NULL WHERE s.state = 'returned'`,
+    SELECT ${keySql('suspenseIn', { provider: 's.provider', txn: 's.txn_id' })} AS key, s.amount_fen AS amount, NULL::bigint AS member_id
+    UNION ALL SELECT ${keySql('suspenseAssigned', { id: 's.id' })}, s.amount_fen, s.member_id WHERE s.state = 'credited'
+    UNION ALL SELECT ${keySql('suspenseReturned', { id: 's.id' })}, s.amount_fen, NULL WHERE s.state = 'returned'`,
 })
 
 const ADJUSTS = businessRows({
@@ -63,8 +67,8 @@ const ADJUSTS = businessRows({
   scope: `
     SELECT r.id::text AS ref, r.id, r.member_id, (r.payload ->> 'fen')::bigint AS amount_fen, r.state FROM money_requests r
      WHERE r.kind = 'adjust' AND ($1 = 0 OR r.state = 'open' OR r.decided_at > ${FRESH}
-        OR EXISTS (SELECT 1 FROM ledger_transactions t WHERE t.id > $1 AND t.key = 'adj:' || r.id))`,
-  expected: `SELECT 'adj:' || s.id AS key, s.amount_fen AS amount, s.member_id WHERE s.state = 'approved'`,
+        OR EXISTS (SELECT 1 FROM ledger_transactions t WHERE t.id > $1 AND t.key = ${keySql('staffCredit', { id: 'r.id' })}))`,
+  expected: `SELECT ${keySql('staffCredit', { id: 's.id' })} AS key, s.amount_fen AS amount, s.member_id WHERE s.state = 'approved'`,
 })
 
 const REBATES = businessRows({
@@ -75,18 +79,21 @@ const REBATES = businessRows({
       FROM rebate_claims c WHERE $1 = 0 OR c.at > ${FRESH}
         OR EXISTS (SELECT 1 FROM ledger_transactions t WHERE t.id > $1 AND t.ref = c.id::text)`,
   // The rows of a claim make up its sum: another sum of theirs would be another amount here.
-  expected: `SELECT 'fsclaim:' || s.member_id || ':' || s.id AS key, s.rows_fen AS amount, s.member_id`,
+  expected: `SELECT ${keySql('rebate', { member: 's.member_id', claim: 's.id' })} AS key, s.rows_fen AS amount, s.member_id`,
 })
+
+const UPGRADE_KEY = keySql('vipUpgrade', { member: 'c.member_id', level: 'c.to_level' })
+const MONTHLY_KEY = keySql('vipMonthly', { member: 'g.member_id', month: 'g.month' })
 
 const VIP_GIFTS = businessRows({
   codes: ['vipUpgrade', 'vipMonthly'],
   scope: `
-    SELECT 'vipup:' || c.member_id || ':' || c.to_level AS ref, c.member_id, c.gift_fen FROM vip_changes c
+    SELECT ${UPGRADE_KEY} AS ref, c.member_id, c.gift_fen FROM vip_changes c
      WHERE c.gift_fen > 0 AND ($1 = 0 OR c.at > ${FRESH}
-        OR EXISTS (SELECT 1 FROM ledger_transactions t WHERE t.id > $1 AND t.key = 'vipup:' || c.member_id || ':' || c.to_level))
-    UNION ALL SELECT 'vipmon:' || g.member_id || ':' || g.month, g.member_id, g.gift_fen FROM vip_monthly_gifts g
+        OR EXISTS (SELECT 1 FROM ledger_transactions t WHERE t.id > $1 AND t.key = ${UPGRADE_KEY}))
+    UNION ALL SELECT ${MONTHLY_KEY}, g.member_id, g.gift_fen FROM vip_monthly_gifts g
      WHERE $1 = 0 OR g.at > ${FRESH}
-        OR EXISTS (SELECT 1 FROM ledger_transactions t WHERE t.id > $1 AND t.key = 'vipmon:' || g.member_id || ':' || g.month)`,
+        OR EXISTS (SELECT 1 FROM ledger_transactions t WHERE t.id > $1 AND t.key = ${MONTHLY_KEY})`,
   expected: 'SELECT s.ref AS key, s.gift_fen AS amount, s.member_id',
 })
 

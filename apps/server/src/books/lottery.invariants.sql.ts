@@ -1,4 +1,5 @@
 // I4 of the lotteries: an order is its bets and one debit; a settled or void bet is in at most one credit of its round.
+import { keySql } from '#src/ledger/keys.ts'
 import { FINDINGS } from '#src/books/invariants.sql.ts'
 import { type Business, FRESH } from '#src/books/business-rows.sql.ts'
 
@@ -10,7 +11,7 @@ export const LOTTERY_STAKES: Business = {
      WHERE $1 = 0 OR o.created_at > ${FRESH}
     UNION SELECT o.order_no, o.order_no, o.member_id, o.stake_fen
       FROM ledger_transactions t JOIN lottery_orders o ON o.order_no = t.ref WHERE t.id > $1 AND t.code = 'betStake'`,
-  expected: `SELECT 'lot:' || s.order_no AS key, s.stake_fen AS amount, s.member_id`,
+  expected: `SELECT ${keySql('betStake', { order: 's.order_no' })} AS key, s.stake_fen AS amount, s.member_id`,
 }
 
 const ROUNDS = `
@@ -21,12 +22,14 @@ const ROUNDS = `
     JOIN lottery_rounds r ON r.lottery = split_part(t.ref, '-', 1) AND r.expect = split_part(t.ref, '-', 2)
    WHERE t.id > $1 AND t.code IN ('betPayout', 'betRefund')`
 
+const ENDS = { round: 's.ref', member: 'b.member_id' }
+
 /** What a member's bets of a round pay came in one credit; what a void round owes went back in one. */
 export const LOTTERY_ENDS: Business = {
   codes: ['betPayout', 'betRefund'],
   scope: ROUNDS,
   expected: `
-    SELECT CASE b.status WHEN 1 THEN 'settle:' ELSE 'refund:' END || s.ref || ':' || b.member_id AS key,
+    SELECT CASE b.status WHEN 1 THEN ${keySql('betPayout', ENDS)} ELSE ${keySql('betRefund', ENDS)} END AS key,
            sum(b.payout_fen) AS amount, b.member_id
       FROM bets b WHERE b.plat = 'CP' AND b.round_id = s.expect AND b.game_code = s.lottery AND b.status IN (0, 1)
      GROUP BY b.member_id, b.status HAVING sum(b.payout_fen) > 0`,

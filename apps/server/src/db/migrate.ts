@@ -10,7 +10,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
-import { ConfigError } from '#src/config.ts'
+import { ConfigError } from '#src/config-error.ts'
 import * as schemaSql from '#src/db/migrate.sql.ts'
 import type { SqlFile } from '#src/db/migrate.sql.ts'
 

@@ -1,8 +1,8 @@
 // Demo members: real accounts with one marked opening figure each, dated back from the first start.
 import { fenFromYuan, type Yuan } from '@lanting/contract/money'
 import type { Db, Tx } from '#src/db/pool.ts'
-import { house, memberMain, outside } from '#src/ledger/accounts.ts'
-import { move, must, post } from '#src/ledger/post.ts'
+import { must, post } from '#src/ledger/post.ts'
+import { capital, opening } from '#src/ledger/postings.ts'
 import type { Passwords } from '#src/passwords/password-hash.ts'
 import { InboxService } from '#src/inbox/inbox.service.ts'
 import { setPassword, setPayPassword } from '#src/modules/auth/secrets.sql.ts'
@@ -91,8 +91,7 @@ const CARDS_DAYS_AGO = 3
 const CAPITAL_FEN = 200_000_000n
 
 async function seedCapital(db: Db): Promise<void> {
-  const legs = move(outside('bank'), house('opening', 'CNY'), CAPITAL_FEN)
-  must(await post(db, { key: 'capital:1', code: 'capital', legs, memo: '自有资金' }))
+  must(await post(db, capital(1, CAPITAL_FEN, '自有资金')))
 }
 
 export async function seedMembers(db: Db, passwords: Passwords): Promise<void> {
@@ -108,13 +107,7 @@ export async function seedMembers(db: Db, passwords: Passwords): Promise<void> {
       await setPayPassword(tx, id, payHash, PAY_PASSWORD_DAYS_AGO)
       await setLevel(tx, id, demo.vip, VIP_PERIOD_DAYS_AGO)
       await setTotals(tx, id, fenFromYuan(demo.paysum), fenFromYuan(demo.flow))
-      const opened = await post(tx, {
-        key: `opening:${id}`,
-        code: 'opening',
-        legs: move(house('opening', 'CNY'), memberMain(id, 'CNY'), fenFromYuan(demo.balance)),
-        memo: '期初结转',
-      })
-      must(opened)
+      must(await post(tx, opening(id, fenFromYuan(demo.balance))))
       await seedCards(tx, id, demo)
       await inbox.write(tx, {
         memberId: id,

@@ -5,12 +5,11 @@ import { currentRound } from '@lanting/contract/rules/schedule'
 import type { Core } from '#src/core.ts'
 import type { Db } from '#src/db/pool.ts'
 import { newId } from '#src/ids.ts'
-import { house, memberMain } from '#src/ledger/accounts.ts'
-import { move, must, post } from '#src/ledger/post.ts'
+import { must, post } from '#src/ledger/post.ts'
 import { DrawService, type DrawDeps } from '#src/modules/lottery/draw.service.ts'
 import { resultText } from '@lanting/contract/rules/lottery-result'
 import { sha256 } from '#src/modules/lottery/seed-chain.ts'
-import { stakeKey } from '#src/bus/lottery.topics.ts'
+import { lotteryStake } from '#src/ledger/postings.ts'
 import { configuredKeys } from '#src/modules/lottery/seed-keys.ts'
 
 /** Long enough for every lottery's successor rule, short enough to be made at once. */
@@ -70,8 +69,8 @@ export async function placeBets(
         lines.map(() => randomBytes(32)),
       ],
     )
-    const legs = move(memberMain(member.id, currency), house('lottery', currency), stakeFen)
-    must(await post(tx, { key: stakeKey(orderNo), code: 'betStake', legs, ref: orderNo }))
+    const stake = { order: orderNo, memberId: member.id, currency, amountFen: stakeFen, memo: '' } as const
+    must(await post(tx, lotteryStake(stake)))
     return rows.map((row) => row.bet_id)
   })
 }

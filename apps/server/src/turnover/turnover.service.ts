@@ -5,9 +5,9 @@ import { applyTurnover, type Requirement } from '@lanting/contract/rules/turnove
 import { formatBeijing } from '@lanting/contract/time'
 import { pageAnswer, pageWindow } from '#src/db/page.ts'
 import type { Db, Sql, Tx } from '#src/db/pool.ts'
-import { house, memberMain } from '#src/ledger/accounts.ts'
 import { readBalances, readMainFen } from '#src/ledger/balance.ts'
-import { move, must, post } from '#src/ledger/post.ts'
+import { must, post } from '#src/ledger/post.ts'
+import { bonusForfeited } from '#src/ledger/postings.ts'
 import { bonusLeftFen } from '#src/turnover/turnover.rules.ts'
 import * as sql from '#src/turnover/turnover.sql.ts'
 
@@ -157,8 +157,7 @@ export class TurnoverService {
         await this.ask(tx, { ...restored, multiple: 1 })
       }
       if (leftFen === 0n) continue
-      const legs = move(memberMain(memberId, 'CNY'), house('bonus', 'CNY'), leftFen)
-      must(await post(tx, { key: `actdrop:${row.ref}`, code: 'bonusForfeited', legs, ref: row.ref }))
+      must(await post(tx, bonusForfeited(memberId, row.ref, leftFen)))
       sumFen += leftFen
     }
     return sumFen

@@ -15,8 +15,9 @@ import type { Clock } from '#src/clock.ts'
 import type { Db, Sql, Tx } from '#src/db/pool.ts'
 import { AppError } from '#src/app-error.ts'
 import { newId } from '#src/ids.ts'
-import { house, memberMain } from '#src/ledger/accounts.ts'
+import { memberMain } from '#src/ledger/accounts.ts'
 import { currencyOf, type Owner } from '#src/ledger/owner.ts'
+import { lotteryStake } from '#src/ledger/postings.ts'
 import { NO_KEY, type Once } from '#src/once.ts'
 import {
   type BetLine,
@@ -233,13 +234,21 @@ export class BetService {
 
 function orderIn(order: Order, addFen: bigint | null): sql.OrderIn {
   const { no, owner, room, lottery, round, lines } = order
+  const stake = lotteryStake({
+    order: no,
+    memberId: owner.id,
+    currency: currencyOf(owner),
+    amountFen: lines.reduce((sum, line) => sum + line.stakeFen, 0n),
+    memo: `${lottery.title} ${round.expect}期`,
+  })
+  const [from, to] = stake.legs
   return {
     orderNo: no,
     memberId: owner.id,
-    main: memberMain(owner.id, currencyOf(owner)),
-    house: house('lottery', currencyOf(owner)),
-    key: `lot:${no}`,
-    memo: `${lottery.title} ${round.expect}期`,
+    main: from.account,
+    house: to.account,
+    key: stake.key,
+    memo: stake.memo ?? '',
     lottery: lottery.name,
     title: lottery.title,
     expect: round.expect,

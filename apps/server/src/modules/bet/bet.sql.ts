@@ -154,7 +154,8 @@ export async function readOrder(sql: Sql, memberId: bigint, orderNo: string): Pr
   const order = one(
     await sql.query<{ expect: string; balance: bigint }>(
       `SELECT o.expect, e.balance_after AS balance FROM lottery_orders o
-         JOIN ledger_transactions t ON t.key = 'lot:' || o.order_no JOIN ledger_entries e ON e.tx_id = t.id AND e.leg = 1
+         JOIN ledger_transactions t ON t.ref = o.order_no AND t.code = 'betStake'
+         JOIN ledger_entries e ON e.tx_id = t.id AND e.leg = 1
         WHERE o.order_no = $2 AND o.member_id = $1`,
       [memberId, orderNo],
     ),

@@ -4,9 +4,9 @@ import { TEXTS } from '@lanting/contract/texts'
 import { beijingDay } from '@lanting/contract/time'
 import type { Bus } from '#src/bus/bus.ts'
 import type { Db, Tx } from '#src/db/pool.ts'
-import { house, memberMain } from '#src/ledger/accounts.ts'
-import { move, postMany, type Posting } from '#src/ledger/post.ts'
-import { LOTTERY_TOPICS, payoutKey, refundKey } from '#src/bus/lottery.topics.ts'
+import { postMany } from '#src/ledger/post.ts'
+import { roundPayout, roundRefund } from '#src/ledger/postings.ts'
+import { LOTTERY_TOPICS } from '#src/bus/lottery.topics.ts'
 import { type Verdict, verdictsOf } from '#src/modules/bet/settle.rules.ts'
 import * as sql from '#src/modules/bet/settle.sql.ts'
 import type { InboxService } from '#src/inbox/inbox.service.ts'
@@ -111,20 +111,19 @@ export class SettleService {
 
 /** One transaction per member and round. Its key is for ever: a second settlement would be refused by it. */
 async function credit(tx: Tx, round: sql.DrawnRow, ends: readonly sql.MemberEnd[]): Promise<void> {
-  const isVoid = round.state === 9
+  const credited = round.state === 9 ? roundRefund : roundPayout
   const postings = ends
     .filter((end) => end.payout_fen > 0n)
-    .map((end): Posting => {
-      const currency = end.is_trial ? 'PLAY' : 'CNY'
-      const key = isVoid ? refundKey : payoutKey
-      return {
-        key: key(round.lottery, round.expect, end.member_id),
-        code: isVoid ? 'betRefund' : 'betPayout',
-        legs: move(house('lottery', currency), memberMain(end.member_id, currency), end.payout_fen),
-        ref: `${round.lottery}-${round.expect}`,
+    .map((end) =>
+      credited({
+        lottery: round.lottery,
+        expect: round.expect,
+        memberId: end.member_id,
+        currency: end.is_trial ? 'PLAY' : 'CNY',
+        amountFen: end.payout_fen,
         memo: `${titleOf(round.lottery)} ${round.expect}期`,
-      }
-    })
+      }),
+    )
   const posted = await postMany(tx, postings)
   if (!posted.ok || posted.replayed > 0)
     throw new Error(`round ${round.lottery}-${round.expect} was paid before, or could not be`)

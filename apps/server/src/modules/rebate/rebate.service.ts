@@ -11,9 +11,9 @@ import { pageAnswer, pageWindow } from '#src/db/page.ts'
 import type { Db, Sql, Tx } from '#src/db/pool.ts'
 import { AppError } from '#src/app-error.ts'
 import { newId } from '#src/ids.ts'
-import { house, memberMain } from '#src/ledger/accounts.ts'
 import { readMainFen } from '#src/ledger/balance.ts'
-import { move, must, post } from '#src/ledger/post.ts'
+import { must, post } from '#src/ledger/post.ts'
+import { rebateClaimed } from '#src/ledger/postings.ts'
 import type { Log } from '#src/log.ts'
 import type { InboxService } from '#src/inbox/inbox.service.ts'
 import { closeDay, openDays } from '#src/jobs/closed-days.sql.ts'
@@ -130,9 +130,7 @@ export class RebateService {
       const { fen } = await sql.claimOpen(tx, memberId, claimId)
       if (fen === 0n) throw new AppError('noRebate')
       await once.mark(tx, claimId)
-      const legs = move(house('rebate', 'CNY'), memberMain(memberId, 'CNY'), fen)
-      const key = `fsclaim:${memberId}:${claimId}`
-      must(await post(tx, { key, code: 'rebate', legs, ref: claimId }))
+      must(await post(tx, rebateClaimed(memberId, claimId, fen)))
       const asked = { memberId, source: 'rebate', ref: claimId, title: '返水' }
       await this.deps.turnover.ask(tx, { ...asked, amountFen: fen, multiple: 1 })
     })

@@ -1,6 +1,7 @@
 // How a transfer whose end is not known is shown: its row, both books in words, and what each end would write.
 import { fenFromYuan, yuanFromFen } from '@lanting/contract/money'
 import { formatBeijing } from '@lanting/contract/time'
+import { keyOf } from '#src/ledger/keys.ts'
 import { memberMain, memberTransit, memberVenue } from '#src/ledger/accounts.ts'
 import { claimToWire } from '#src/approvals/queue.view.ts'
 import { requestToWire, wantedOf } from '#src/approvals/money-request.view.ts'
@@ -101,11 +102,11 @@ export function writesOf(row: TransferListRow) {
   ]
   return direction === 'in'
     ? [
-        { outcome: 'done' as const, key: `trok:${id}`, lines: moved(transit, mirror) },
-        { outcome: 'refused' as const, key: `trback:${id}`, lines: moved(transit, main) },
+        { outcome: 'done' as const, key: keyOf('transferDone', { id }), lines: moved(transit, mirror) },
+        { outcome: 'refused' as const, key: keyOf('transferBack', { id }), lines: moved(transit, main) },
       ]
     : [
-        { outcome: 'done' as const, key: `rc:${id}`, lines: moved(mirror, main) },
+        { outcome: 'done' as const, key: keyOf('recall', { id }), lines: moved(mirror, main) },
         // Nothing was reserved on the way home, so there is nothing to give back.
         { outcome: 'refused' as const, key: '', lines: [] },
       ]

@@ -7,8 +7,8 @@ import { AppError } from '#src/app-error.ts'
 import { Answer } from '#src/answer.ts'
 import { crashPoint } from '#src/crash-point.ts'
 import { newId } from '#src/ids.ts'
-import { memberMain, memberTransit, memberVenue } from '#src/ledger/accounts.ts'
-import { move, must, post, release, reserve, settle } from '#src/ledger/post.ts'
+import { must, post, release, reserve, settle } from '#src/ledger/post.ts'
+import { recalled, transferDone, transferHeld, transferReturned } from '#src/ledger/postings.ts'
 import { readMainFen } from '#src/ledger/balance.ts'
 import {
   describe,
@@ -81,15 +81,11 @@ export class TransferService {
       }
       if (!(await sql.insertTransfer(tx, transfer))) throw new AppError('transferOpen')
       if (direction === 'out') return
-      const reserved = await reserve(tx, {
-        key: `tr:${id}`,
-        code: 'transferHold',
-        from: memberMain(owner.id, currency),
-        hold: memberTransit(owner.id, currency),
-        amountFen,
-        ref: id,
-        memo: await this.wayOf(tx, plat, 'in'),
-      })
+      const held = transferHeld(
+        { id, memberId: owner.id, plat, currency, amountFen },
+        await this.wayOf(tx, plat, 'in'),
+      )
+      const reserved = await reserve(tx, held)
       if (!reserved.ok) throw new AppError('notEnoughBalance')
     })
     await crashPoint('after-hold-before-send')
@@ -101,25 +97,11 @@ export class TransferService {
     const transfer = await sql.endTransfer(tx, id, 1, late ? '核对后确认成功' : '')
     if (transfer === null) return false
     await crashPoint('in-settle')
-    const { member_id: member, plat, currency, amount_fen: amountFen } = transfer
-    const mirror = memberVenue(member, plat, currency)
-    await this.deps.balances.shift(tx, member, plat, transfer.direction === 'in' ? amountFen : -amountFen)
-    if (transfer.direction === 'out') {
-      const legs = move(mirror, memberMain(member, currency), amountFen)
-      const memo = await this.wayOf(tx, plat, 'out')
-      must(await post(tx, { key: `rc:${id}`, code: 'recall', legs, ref: id, memo }))
-      return true
-    }
-    const settled = await settle(tx, {
-      key: `trok:${id}`,
-      code: 'transferDone',
-      reserveKey: `tr:${id}`,
-      hold: memberTransit(member, currency),
-      amountFen,
-      to: [{ account: mirror, amountFen }],
-      ref: id,
-    })
-    must(settled)
+    const moved = moveOf(transfer)
+    const isIn = transfer.direction === 'in'
+    await this.deps.balances.shift(tx, moved.memberId, moved.plat, isIn ? moved.amountFen : -moved.amountFen)
+    if (isIn) must(await settle(tx, transferDone(moved)))
+    else must(await post(tx, recalled(moved, await this.wayOf(tx, moved.plat, 'out'))))
     return true
   }
 
@@ -128,17 +110,8 @@ export class TransferService {
     const transfer = await sql.endTransfer(tx, id, late ? 3 : 0, reason)
     if (transfer === null) return false
     if (transfer.direction === 'out') return true
-    const released = await release(tx, {
-      key: `trback:${id}`,
-      code: 'transferBack',
-      reserveKey: `tr:${id}`,
-      hold: memberTransit(transfer.member_id, transfer.currency),
-      back: memberMain(transfer.member_id, transfer.currency),
-      amountFen: transfer.amount_fen,
-      ref: id,
-      memo: await this.wayOf(tx, transfer.plat, 'out'),
-    })
-    must(released)
+    const memo = await this.wayOf(tx, transfer.plat, 'out')
+    must(await release(tx, transferReturned(moveOf(transfer), memo)))
     return true
   }
 
@@ -296,4 +269,8 @@ export class TransferService {
 type Verdict = Pick<DataOf<'transfer'>, 'reason'> & {
   readonly state: 'done' | 'refused' | 'unknown'
   readonly amount: string | null
+}
+
+function moveOf({ id, member_id: memberId, plat, currency, amount_fen: amountFen }: sql.TransferRow) {
+  return { id, memberId, plat, currency, amountFen }
 }

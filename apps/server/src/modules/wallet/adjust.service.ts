@@ -7,9 +7,9 @@ import type { Db, Tx } from '#src/db/pool.ts'
 import { AppError } from '#src/app-error.ts'
 import type { StaffContext } from '#src/http/context.ts'
 import { newId } from '#src/ids.ts'
-import { house, memberMain } from '#src/ledger/accounts.ts'
 import { readMainFen } from '#src/ledger/balance.ts'
-import { move, post } from '#src/ledger/post.ts'
+import { post } from '#src/ledger/post.ts'
+import { staffAdjusted } from '#src/ledger/postings.ts'
 import type { InboxService } from '#src/inbox/inbox.service.ts'
 import * as sql from '#src/modules/wallet/adjust.sql.ts'
 import type { MoneyRequestService } from '#src/approvals/money-request.service.ts'
@@ -94,14 +94,7 @@ export class AdjustService {
     const member = request.member_id === null ? null : await sql.lockMember(tx, request.member_id)
     if (member === null) throw new AppError('wrongState')
     const { isCredit, amountFen, multiple } = readPayload(request.payload)
-    const main = memberMain(member.id, 'CNY')
-    const adjust = house('adjust', 'CNY')
-    const posted = await post(tx, {
-      key: `adj:${id}`,
-      code: isCredit ? 'staffCredit' : 'staffDebit',
-      legs: isCredit ? move(adjust, main, amountFen) : move(main, adjust, amountFen),
-      ref: id,
-    })
+    const posted = await post(tx, staffAdjusted(id, member.id, isCredit, amountFen))
     if (!posted.ok) throw new AppError('notEnoughBalance')
     if (isCredit)
       await this.deps.turnover.ask(tx, {

@@ -13,10 +13,10 @@ import { crashPoint } from '#src/crash-point.ts'
 import type { Db, Sql, Tx } from '#src/db/pool.ts'
 import { AppError } from '#src/app-error.ts'
 import { Answer } from '#src/answer.ts'
-import { memberMain, memberWithdrawing } from '#src/ledger/accounts.ts'
 import { readMainFen } from '#src/ledger/balance.ts'
 import { isFrozen } from '#src/books/freeze.ts'
 import { reserve } from '#src/ledger/post.ts'
+import { withdrawalHeld } from '#src/ledger/postings.ts'
 import { NO_KEY, type Once } from '#src/once.ts'
 import { orderNumber } from '#src/ids.ts'
 import type { TurnoverService } from '#src/turnover/turnover.service.ts'
@@ -171,15 +171,13 @@ export class WithdrawalService {
       forfeitedFen,
       holdUntil: until,
     })
-    const held = await reserve(tx, {
-      key: `wd:${no}`,
-      code: 'withdrawHold',
-      from: memberMain(memberId, 'CNY'),
-      hold: memberWithdrawing(memberId),
-      amountFen: paidFen,
-      ref: no,
-      memo: card.kind === 'bank' ? card.bank : `USDT-${card.owner}`,
-    })
+    const held = await reserve(
+      tx,
+      withdrawalHeld(
+        { no, memberId, amountFen: paidFen },
+        card.kind === 'bank' ? card.bank : `USDT-${card.owner}`,
+      ),
+    )
     if (!held.ok) throw new AppError('notEnoughBalance')
   }
 
