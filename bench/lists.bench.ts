@@ -45,8 +45,8 @@ const AT = (rows: number) => `app_now() - interval '28 days' * (1 - n::float8 / 
 
 async function fill(client: pg.Client, rows: number): Promise<void> {
   const members = await client.query<{ id: string }>(
-    `INSERT INTO members (username, realname, password_hash, joined_at)
-     SELECT 'list' || n, '', '', app_now() FROM generate_series(0, ${OTHERS}) n RETURNING id`,
+    `INSERT INTO members (username, realname, joined_at)
+     SELECT 'list' || n, '', app_now() FROM generate_series(0, ${OTHERS}) n RETURNING id`,
   )
   const first = Number(members.rows[0]?.id)
   const member = `${first} + ${WHOSE(rows)}`

@@ -1,7 +1,7 @@
 // The verdict of the crash proof: what clients were told against what is kept, here, at the venues and at the provider.
 import { yuanFromFen } from '@lanting/contract/money'
 import { inspectBooks } from '#server/books/check.ts'
-import { BUSINESS_INVARIANTS } from '#server/books/books.invariants.ts'
+import { BUSINESS_INVARIANTS } from '#server/books/books.invariants.sql.ts'
 import type { Log, Told } from './crash-clients.ts'
 import type { Player, Stage } from './stage.ts'
 

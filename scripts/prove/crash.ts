@@ -47,8 +47,9 @@ const PART_OF: Partial<Record<CrashPoint, PartName>> = {
 /** With a card and a payment password a week old, and the ten withdrawals a day of the highest level. */
 async function readyToWithdraw(stage: Stage, player: Player, payHash: string): Promise<string> {
   await stage.db.query(
-    `UPDATE members SET pay_password_hash = $2, pay_password_set_at = app_now() - interval '8 days', vip = 10,
-            realname = '陈一舟' WHERE id = $1`,
+    `WITH named AS (UPDATE members SET realname = '陈一舟' WHERE id = $1),
+          levelled AS (UPDATE member_vip SET level = 10 WHERE member_id = $1)
+     UPDATE member_secrets SET pay_password_hash = $2, pay_password_set_at = app_now() - interval '8 days' WHERE member_id = $1`,
     [player.id, payHash],
   )
   const card = newId()

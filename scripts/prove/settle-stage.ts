@@ -36,8 +36,8 @@ export function quietDraw(db: Db, clock: Clock) {
 /** Members as registration leaves them, without a password anybody knows, and with money. */
 export async function makeMembers(db: Db, count: number): Promise<bigint[]> {
   const rows = await db.query<{ id: bigint }>(
-    `INSERT INTO members (username, realname, password_hash, joined_at)
-     SELECT 'proof' || n, '', 'none', app_now() FROM generate_series(1, $1) AS n RETURNING id`,
+    `INSERT INTO members (username, realname, joined_at)
+     SELECT 'proof' || n, '', app_now() FROM generate_series(1, $1) AS n RETURNING id`,
     [count],
   )
   const ids = rows.map((row) => row.id)

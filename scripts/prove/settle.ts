@@ -5,7 +5,7 @@ import type { Lottery } from '@lanting/contract/data/lotteries'
 import { createClock } from '#server/clock.ts'
 import type { Db } from '#server/db/pool.ts'
 import { inspectBooks } from '#server/books/check.ts'
-import { BUSINESS_INVARIANTS } from '#server/books/books.invariants.ts'
+import { BUSINESS_INVARIANTS } from '#server/books/books.invariants.sql.ts'
 import { oracleSettle } from '#server/test/settle-oracle.ts'
 import { drawnRound, LINES, makeMembers, PROVED, quietDraw } from './settle-stage.ts'
 import { openStage, pause, seeded, type Stage } from './stage.ts'
@@ -113,7 +113,7 @@ async function totals(db: Db) {
     `SELECT (SELECT count(*) FROM ledger_transactions) AS transactions, (SELECT count(*) FROM ledger_entries) AS entries,
             (SELECT sum(balance)::bigint FROM ledger_accounts) AS balances,
             (SELECT sum(payout_fen)::bigint FROM bets WHERE plat = 'CP') AS payouts,
-            (SELECT sum(flow_fen)::bigint FROM members) AS flow`,
+            (SELECT sum(flow_fen)::bigint FROM member_totals) AS flow`,
   )
   return JSON.stringify(row, (_key, value: unknown) => (typeof value === 'bigint' ? value.toString() : value))
 }

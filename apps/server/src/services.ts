@@ -88,7 +88,8 @@ export function createServices(core: Core, given: Partial<Providers> = {}) {
   const sessions = new SessionService({ db, bus })
   const captchas = new CaptchaService({ db, clock, fixedAnswer: settings.captchaAnswer })
   const payPasswords = new PayPasswordService({ db, passwords })
-  const cards = new CardService({ db, clock, payPasswords })
+  const members = new MemberService({ db, bus, clock, wallet, inbox, config })
+  const cards = new CardService({ db, clock, payPasswords, members })
   const auth = new AuthService({
     db,
     passwords,
@@ -96,6 +97,7 @@ export function createServices(core: Core, given: Partial<Providers> = {}) {
     sessions,
     payPasswords,
     inbox,
+    members,
     wallet,
     budgets: { trialsPerHour: settings.trialsPerHour, registrationsPerHour: settings.registrationsPerHour },
   })
@@ -117,7 +119,7 @@ export function createServices(core: Core, given: Partial<Providers> = {}) {
     payPasswords,
     auth,
     content,
-    members: new MemberService({ db, bus, clock, wallet, inbox, config }),
+    members,
     avatars: new AvatarService({ db, folder: uploadFolder(settings.dataDir) }),
     support: new SupportService({ db, captchas }),
     venueList: new VenueListService(db),

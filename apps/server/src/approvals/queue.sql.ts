@@ -61,10 +61,10 @@ export function queueStatements<R extends QueueRow>(shape: QueueShape) {
   const { queue, since, columns, joins, search, hints, waits } = shape
   const approvals = `FROM review_decisions r WHERE r.subject = '${SUBJECT[queue]}:' || q.no AND r.action = 'approve'`
   const from = `FROM ${queue} q JOIN members m ON m.id = q.member_id ${joins}`
-  const select = `SELECT q.no, q.member_id, m.username, m.realname, m.vip, m.state AS member_state, q.amount_fen, q.usdt_cents,
+  const select = `SELECT q.no, q.member_id, m.username, m.realname, l.level AS vip, m.state AS member_state, q.amount_fen, q.usdt_cents,
       q.state, q.remark, q.created_at, extract(epoch FROM coalesce(q.ended_at, app_now()) - ${since})::float8 AS age,
       (SELECT count(*) ${approvals}) AS approvals, q.claimed_by, s.name AS claimed_name, q.claimed_at, ${columns}
-    ${from} LEFT JOIN staff s ON s.id = q.claimed_by`
+    ${from} JOIN member_vip l ON l.member_id = q.member_id LEFT JOIN staff s ON s.id = q.claimed_by`
   const matches = `q.state = coalesce($1::smallint, 1)
     AND ($2::text IS NULL OR q.no = $2 OR starts_with(lower(m.username), lower($2)) OR ${search})
     AND (NOT $3::boolean OR q.claimed_by = $5)

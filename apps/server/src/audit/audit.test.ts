@@ -110,9 +110,10 @@ const WRITES: Readonly<Partial<Record<OfficeCallNames, Write>>> = {
   },
   'POST /office-api/member/reset-pay-password': {
     input: async () => {
-      await office.members.core.db.query(`UPDATE members SET pay_password_hash = 'x' WHERE id = $1`, [
-        memberId,
-      ])
+      await office.members.core.db.query(
+        `UPDATE member_secrets SET pay_password_hash = 'x' WHERE member_id = $1`,
+        [memberId],
+      )
       return { id: memberId, identity: '核对姓名与手机' }
     },
     action: 'member.reset-pay-password',

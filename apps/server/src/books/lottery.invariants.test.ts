@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { house, memberMain } from '#src/ledger/accounts.ts'
 import { inspectBooks } from '#src/books/check.ts'
 import { move, must, post } from '#src/ledger/post.ts'
-import { BUSINESS_INVARIANTS } from '#src/books/books.invariants.ts'
+import { BUSINESS_INVARIANTS } from '#src/books/books.invariants.sql.ts'
 import { createTestApp, newMember, type TestApp } from '#src/test/app.ts'
 import { placeBets, plantDrawn } from '#src/test/lottery.ts'
 

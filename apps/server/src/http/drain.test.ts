@@ -72,8 +72,8 @@ async function memberWithMoney(at: number): Promise<string> {
   const { db } = database
   const token = newToken()
   const rows = await db.query<{ id: bigint }>(
-    `WITH made AS (INSERT INTO members (username, realname, password_hash, joined_at)
-                   VALUES ($1, '', '', app_now()) RETURNING id),
+    `WITH made AS (INSERT INTO members (username, realname, joined_at)
+                   VALUES ($1, '', app_now()) RETURNING id),
           session AS (INSERT INTO sessions (token_hash, member_id, agent_family, created_at, expires_at, last_action_at)
                       SELECT $2, id, $3, app_now(), app_now() + interval '1 day', app_now() FROM made),
           known AS (INSERT INTO venue_members (member_id, plat, created_at) SELECT id, 'AG', app_now() FROM made)

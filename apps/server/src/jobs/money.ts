@@ -1,6 +1,6 @@
 // The books are checked every minute over what is new, and whole every night; forgotten turnover is cleared.
 import { dailyAt, every, type Job } from '#src/jobs/runner.ts'
-import type { CheckScope } from '#src/books/check.ts'
+import type { CheckScope } from '#src/books/check.sql.ts'
 import type { BooksService } from '#src/books/books.service.ts'
 import type { TurnoverService } from '#src/turnover/turnover.service.ts'
 

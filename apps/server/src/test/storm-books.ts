@@ -1,7 +1,7 @@
 // A storm's orders laid out in the database, and what the books must say once every callback of it was answered.
 import type { Db } from '#src/db/pool.ts'
 import { inspectBooks } from '#src/books/check.ts'
-import { BUSINESS_INVARIANTS } from '#src/books/books.invariants.ts'
+import { BUSINESS_INVARIANTS } from '#src/books/books.invariants.sql.ts'
 import type { Storm, StormOrder } from '#src/test/callback-storm.ts'
 
 /** Open orders of these members, every third in USDT; already made known to the provider and not to be asked about. */

@@ -1,4 +1,4 @@
-// Turnover: what a credit asks for, how bets fill it oldest first, what is still missing, and what is given up.
+// Turnover: what a credit asks for, how bets fill it oldest first, what is missing, what is given up, and lifetime totals.
 import { LIMITS } from '@lanting/contract/limits'
 import { yuanFromFen } from '@lanting/contract/money'
 import { applyTurnover, type Requirement } from '@lanting/contract/rules/turnover'
@@ -72,9 +72,19 @@ export class TurnoverService {
     })
   }
 
-  /** A settled bet's valid amount goes to the oldest open rows that are not younger than the bet. */
+  /** A deposit counts towards the lifetime total, in the transaction that credits it and before the ledger's rows. */
+  async countDeposit(tx: Tx, memberId: bigint, amountFen: bigint): Promise<void> {
+    await sql.addDeposited(tx, memberId, amountFen)
+  }
+
+  /**
+   * A settled bet's valid amount counts towards the lifetime total and goes to the oldest open rows that are not younger
+   * than the bet. A correction (minus) only lowers the total. The caller holds the member's row.
+   */
   async apply(tx: Tx, memberId: bigint, validFen: bigint, betAt: Date): Promise<void> {
-    if (validFen <= 0n) return
+    if (validFen === 0n) return
+    await sql.addFlows(tx, [{ memberId, validFen }])
+    if (validFen < 0n) return
     const rows = await sql.lockOpen(tx, memberId)
     const before = rows.map((row) => ({
       id: row.id,
@@ -88,8 +98,9 @@ export class TurnoverService {
     }
   }
 
-  /** The same for many members in two statements. The caller holds their rows. */
+  /** The same for many members in three statements. The caller holds their rows. */
   async applyMany(tx: Tx, rounds: readonly RoundTurnover[]): Promise<void> {
+    await sql.addFlows(tx, rounds)
     const open = new Map<bigint, (Requirement & { readonly before: bigint })[]>()
     for (const row of await sql.lockOpenOf(
       tx,

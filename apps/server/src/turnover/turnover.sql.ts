@@ -1,4 +1,4 @@
-// Every statement of turnover requirements.
+// Every statement of turnover: what is required, and the lifetime totals of deposits and turnover.
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
 import type { PageWindow } from '#src/db/page.ts'
 import { newId } from '#src/ids.ts'
@@ -116,6 +116,35 @@ export async function hasOpen(sql: Sql, memberId: bigint): Promise<boolean> {
 
 export async function lockMember(tx: Tx, memberId: bigint): Promise<void> {
   await tx.query('SELECT 1 FROM members WHERE id = $1 FOR NO KEY UPDATE', [memberId])
+}
+
+/** Whoever credits a deposit holds the member first: before the ledger's rows, like everywhere, so that nobody waits in a circle. */
+export async function addDeposited(tx: Tx, memberId: bigint, amountFen: bigint): Promise<void> {
+  await lockMember(tx, memberId)
+  await tx.query('UPDATE member_totals SET paysum_fen = paysum_fen + $2 WHERE member_id = $1', [
+    memberId,
+    amountFen,
+  ])
+}
+
+/** A correction may take away what was counted before, and never more than there is. The caller holds the members. */
+export async function addFlows(
+  tx: Tx,
+  flows: readonly { readonly memberId: bigint; readonly validFen: bigint }[],
+): Promise<void> {
+  await tx.query(
+    `UPDATE member_totals t SET flow_fen = greatest(0, t.flow_fen + f.valid)
+       FROM unnest($1::bigint[], $2::bigint[]) AS f (id, valid) WHERE t.member_id = f.id`,
+    [flows.map(({ memberId }) => memberId), flows.map(({ validFen }) => validFen.toString())],
+  )
+}
+
+export async function setTotals(tx: Tx, memberId: bigint, paysumFen: bigint, flowFen: bigint): Promise<void> {
+  await tx.query('UPDATE member_totals SET paysum_fen = $2, flow_fen = $3 WHERE member_id = $1', [
+    memberId,
+    paysumFen,
+    flowFen,
+  ])
 }
 
 /** Bets not settled, transfers not ended, deposits and withdrawals under review. */

@@ -93,7 +93,6 @@ export class BetSyncService {
       const next = counted[i]
       if (next === undefined || (next.validFen === bet.validFen && next.note === bet.validNote)) continue
       await sql.setValid(tx, plat, bet.betId, next.validFen, next.note)
-      await sql.addFlow(tx, round.memberId, next.validFen - bet.validFen)
       if (!bet.isTrial)
         await this.deps.turnover.apply(tx, round.memberId, next.validFen - bet.validFen, bet.createdAt)
     }

@@ -124,12 +124,3 @@ export async function setValid(
     note,
   ])
 }
-
-/** Trial play never counts towards anything. */
-export async function addFlow(tx: Tx, memberId: bigint, deltaFen: bigint): Promise<void> {
-  if (deltaFen === 0n) return
-  await tx.query('UPDATE members SET flow_fen = greatest(0, flow_fen + $2) WHERE id = $1 AND NOT is_trial', [
-    memberId,
-    deltaFen,
-  ])
-}

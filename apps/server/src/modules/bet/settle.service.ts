@@ -47,7 +47,6 @@ export class SettleService {
     await credit(tx, round, ends)
     const counted = ends.filter((end) => end.valid_fen > 0n && !end.is_trial)
     if (counted.length === 0) return
-    await sql.addFlows(tx, counted)
     await this.deps.turnover.applyMany(
       tx,
       counted.map((end) => ({

@@ -156,15 +156,6 @@ export async function refundBets(
   )
 }
 
-/** Lifetime turnover, which VIP levels go by. */
-export async function addFlows(tx: Tx, ends: readonly MemberEnd[]): Promise<void> {
-  await tx.query(
-    `UPDATE members m SET flow_fen = m.flow_fen + f.valid FROM unnest($1::bigint[], $2::bigint[]) AS f (id, valid)
-      WHERE m.id = f.id AND NOT m.is_trial`,
-    [ends.map((end) => end.member_id), ends.map((end) => end.valid_fen.toString())],
-  )
-}
-
 /** For members whose requirements are younger than some of their bets: bet by bet, in the order of acceptance. */
 export async function validOfMember(tx: Tx, lottery: string, expect: string, memberId: bigint) {
   return tx.query<{ valid_fen: bigint; created_at: Date }>(

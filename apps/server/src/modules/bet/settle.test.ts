@@ -89,9 +89,10 @@ it.each<[string, Lottery, number[], TestLine[], number]>([
   await settleService().settle(lottery.name, number)
   const bets = await endedBets(number)
   expect(bets.reduce((sum, bet) => sum + bet.valid_fen, 0n)).toBe(BigInt(validYuan) * 100n)
-  const [row] = await test.core.db.query<{ flow_fen: bigint }>('SELECT flow_fen FROM members WHERE id = $1', [
-    member.id,
-  ])
+  const [row] = await test.core.db.query<{ flow_fen: bigint }>(
+    'SELECT flow_fen FROM member_totals WHERE member_id = $1',
+    [member.id],
+  )
   expect(row?.flow_fen).toBe(BigInt(validYuan) * 100n)
 })
 

@@ -1,5 +1,19 @@
-// Every statement the office makes about the configuration's version and the venues' switches.
+// Every statement about the configuration, its version and the venues' switches.
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
+
+/** What was ever changed; the rest stands at its default. */
+export async function readValues(sql: Sql): Promise<Record<string, unknown>> {
+  const rows = await sql.query<{ key: string; value: unknown }>('SELECT key, value FROM app_config')
+  return Object.fromEntries(rows.map((row) => [row.key, row.value]))
+}
+
+export async function writeValue(sql: Sql, key: string, value: unknown): Promise<void> {
+  await sql.query(
+    `INSERT INTO app_config (key, value, changed_at) VALUES ($1, $2, app_now())
+     ON CONFLICT (key) DO UPDATE SET value = $2, changed_at = app_now()`,
+    [key, JSON.stringify(value)],
+  )
+}
 
 export interface ConfigVersion {
   readonly version: number

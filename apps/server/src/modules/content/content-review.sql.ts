@@ -24,6 +24,17 @@ export async function lockBanners(tx: Tx): Promise<BannerRow[]> {
   return listBanners(tx)
 }
 
+export async function insertBanner(
+  tx: Tx,
+  banner: { readonly title: string; readonly src: string; readonly link: string },
+  position: number,
+): Promise<void> {
+  await tx.query(
+    'INSERT INTO banners (title, src, link, position, shown, changed_at) VALUES ($1, $2, $3, $4, true, app_now())',
+    [banner.title, banner.src, banner.link, position],
+  )
+}
+
 export async function saveBanner(
   tx: Tx,
   banner: { id: bigint; title: string; src: string; link: string; position: number; savedBy: bigint },
@@ -74,7 +85,8 @@ export interface NoticeIn {
   readonly content: string
   readonly position: number
   readonly shown: boolean
-  readonly savedBy: bigint
+  /** Null: not by staff, with the first start. */
+  readonly savedBy: bigint | null
 }
 
 export async function insertNotice(tx: Tx, notice: NoticeIn): Promise<bigint> {
@@ -119,7 +131,7 @@ export async function articleVersions(sql: Sql, type: number): Promise<ArticleRo
 /** False when somebody else saved that version first. */
 export async function insertArticle(
   tx: Tx,
-  article: { type: number; version: number; title: string; content: string; savedBy: bigint },
+  article: { type: number; version: number; title: string; content: string; savedBy: bigint | null },
 ): Promise<boolean> {
   const rows = await tx.query(
     `INSERT INTO articles (type, version, title, content, saved_by, saved_at)

@@ -1,7 +1,7 @@
 // Every statement of the office's deposit queue.
 import type { PayWay } from '@lanting/contract/pay-ways'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
-import { THIRTY_DAYS_AGO } from '#src/db/thirty-days.ts'
+import { THIRTY_DAYS_AGO } from '#src/db/thirty-days.sql.ts'
 import { type QueueRow, queueStatements } from '#src/approvals/queue.sql.ts'
 
 export interface DepositQueueRow extends QueueRow {

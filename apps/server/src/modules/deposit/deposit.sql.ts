@@ -137,11 +137,6 @@ export async function markCredited(tx: Tx, no: string, txnId: string | null): Pr
   )
 }
 
-/** Before the ledger's rows, like everywhere: whoever holds a member never waits for a wallet's holder in a circle. */
-export async function addPaysum(tx: Tx, memberId: bigint, amountFen: bigint): Promise<void> {
-  await tx.query('UPDATE members SET paysum_fen = paysum_fen + $2 WHERE id = $1', [memberId, amountFen])
-}
-
 /** False when this provider's transaction was booked before, as a credit or into suspense. */
 export async function isNewTransaction(tx: Tx, provider: string, txnId: string): Promise<boolean> {
   await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`txn:${provider}:${txnId}`])

@@ -31,7 +31,7 @@ export interface PaymentDeps {
   readonly db: Db
   readonly log: Log
   readonly payments: Payments
-  readonly turnover: Pick<TurnoverService, 'ask'>
+  readonly turnover: Pick<TurnoverService, 'ask' | 'countDeposit'>
   readonly inbox: Pick<InboxService, 'write'>
 }
 
@@ -91,7 +91,7 @@ export class PaymentService {
     const { no, member_id: memberId, amount_fen: amountFen, channel } = order
     const { title } = PAY_WAYS[channel]
     await sql.markCredited(tx, no, txnId)
-    await sql.addPaysum(tx, memberId, amountFen)
+    await this.deps.turnover.countDeposit(tx, memberId, amountFen)
     const credited = depositCredited({ no, memberId, way: outsideWay(channel), amountFen, memo: title })
     must(await post(tx, credited))
     await crashPoint('in-credit')

@@ -10,7 +10,7 @@ import type { InboxService } from '#src/inbox/inbox.service.ts'
 import type { TurnoverService } from '#src/turnover/turnover.service.ts'
 
 export interface SuspenseDeps {
-  readonly turnover: Pick<TurnoverService, 'ask'>
+  readonly turnover: Pick<TurnoverService, 'ask' | 'countDeposit'>
   readonly inbox: Pick<InboxService, 'write'>
 }
 
@@ -23,7 +23,7 @@ export class SuspenseService {
     if (item?.state !== 'open') throw new AppError('wrongState')
     const order = await sql.closedOrderOf(tx, item, memberId)
     if (order !== null) await sql.markLateCredit(tx, order, item.txn_id)
-    await sql.addPaysum(tx, memberId, item.amount_fen)
+    await this.deps.turnover.countDeposit(tx, memberId, item.amount_fen)
     must(await post(tx, suspenseAssigned(moveOf(id, item), memberId, order ?? id)))
     await sql.endSuspense(tx, id, 'credited', memberId)
     const credit = { source: 'deposit', ref: `suspense:${id}`, title: '存款', amountFen: item.amount_fen }

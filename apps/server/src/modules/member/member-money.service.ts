@@ -14,7 +14,7 @@ import {
   readStatementTotals,
   statementAddsUp,
   type StatementRow,
-} from '#src/ledger/statement.ts'
+} from '#src/ledger/statement.sql.ts'
 import { readMember } from '#src/modules/member/member-review.sql.ts'
 import * as sql from '#src/modules/member/member-money.sql.ts'
 import type { TurnoverService } from '#src/turnover/turnover.service.ts'

@@ -1,7 +1,7 @@
 // Every statement of one member's money as staff read it: cards, the day's withdrawals, thirty days, bets.
 import type { PageWindow } from '#src/db/page.ts'
 import { one, type Sql } from '#src/db/pool.ts'
-import { THIRTY_DAYS_AGO } from '#src/db/thirty-days.ts'
+import { THIRTY_DAYS_AGO } from '#src/db/thirty-days.sql.ts'
 
 export interface CardRow {
   readonly id: string

@@ -32,12 +32,23 @@ export interface MemberSessions {
   announceEnd(): Promise<void>
 }
 
+/** Who keeps passwords: changed inside our transaction. */
+export interface MemberLogins {
+  setTemporaryPassword(tx: Tx, memberId: bigint, hash: string): Promise<void>
+}
+
+export interface MemberPayPasswords {
+  unset(tx: Tx, memberId: bigint): Promise<void>
+}
+
 export interface MemberReviewDeps {
   readonly db: Db
   readonly clock: Clock
   readonly passwords: Passwords
   readonly inbox: Pick<InboxService, 'write'>
   readonly sessions: MemberSessions
+  readonly logins: MemberLogins
+  readonly payPasswords: MemberPayPasswords
 }
 
 export class MemberReviewService {
@@ -177,7 +188,7 @@ export class MemberReviewService {
     const hash = await this.deps.passwords.hash(password)
     await this.change(input.id, context, async (tx, row) => {
       if (row.is_trial || row.closed) throw new AppError('wrongState')
-      await sql.setTemporaryPassword(tx, row.id, hash)
+      await this.deps.logins.setTemporaryPassword(tx, row.id, hash)
       await this.deps.sessions.endAllWithin(tx, row.id)
       await this.tellMember(
         tx,
@@ -200,7 +211,7 @@ export class MemberReviewService {
   async resetPayPassword(input: { id: number; identity: string }, context: StaffContext) {
     return this.change(input.id, context, async (tx, row) => {
       if (!row.has_pay_password || row.closed) throw new AppError('wrongState')
-      await sql.unsetPayPassword(tx, row.id)
+      await this.deps.payPasswords.unset(tx, row.id)
       await this.tellMember(
         tx,
         row.id,

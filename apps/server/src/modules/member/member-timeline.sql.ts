@@ -48,7 +48,7 @@ const OWN = `
   SELECT 'joined', joined_at, '', NULL::bigint, CASE WHEN adult_declared_at IS NULL THEN '' ELSE 'adult' END, '', ''
     FROM members WHERE id = $1
   UNION ALL SELECT 'payPassword', pay_password_set_at, '', NULL, '', '', ''
-    FROM members WHERE id = $1 AND pay_password_set_at IS NOT NULL
+    FROM member_secrets WHERE member_id = $1 AND pay_password_set_at IS NOT NULL
   UNION ALL SELECT 'login', at, '', NULL, outcome, user_agent || chr(10) || ip, '' FROM login_events WHERE member_id = $1
   UNION ALL SELECT 'cardBound', created_at, '', NULL, kind, CASE kind WHEN 'usdt' THEN owner ELSE bank END || chr(10) || number, ''
     FROM cards WHERE member_id = $1

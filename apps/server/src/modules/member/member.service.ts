@@ -7,7 +7,7 @@ import { beijingDay, formatBeijing, joinDay } from '@lanting/contract/time'
 import type { Bus } from '#src/bus/bus.ts'
 import { hearTouched } from '#src/bus/touched.ts'
 import type { Clock } from '#src/clock.ts'
-import type { Db } from '#src/db/pool.ts'
+import type { Db, Tx } from '#src/db/pool.ts'
 import { ShortCache } from '#src/db/short-cache.ts'
 import { AppError, refuse } from '#src/app-error.ts'
 import type { InboxService } from '#src/inbox/inbox.service.ts'
@@ -67,6 +67,24 @@ export class MemberService {
       if (members === 'all') this.polls.clear()
       else for (const id of members) this.polls.drop(id)
     })
+  }
+
+  /** Null when the name is taken. */
+  create(tx: Tx, member: sql.NewMember): Promise<bigint | null> {
+    return sql.insertMember(tx, member)
+  }
+
+  /** Holds the member's row until the transaction ends. */
+  lockNames(tx: Tx, id: bigint): Promise<sql.Names> {
+    return sql.lockNames(tx, id)
+  }
+
+  async setRealname(tx: Tx, id: bigint, realname: string): Promise<void> {
+    await sql.setRealname(tx, id, realname)
+  }
+
+  async closeTrials(): Promise<{ closed: number }> {
+    return { closed: await sql.closeTrials(this.deps.db) }
   }
 
   async userInfo(id: bigint) {

@@ -1,6 +1,6 @@
 // Every statement of the chat: tickets, messages, reports, mutes.
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
-import { UNHURRIED } from '#src/db/unhurried.ts'
+import { UNHURRIED } from '#src/db/unhurried.sql.ts'
 
 export async function insertTicket(
   tx: Tx,

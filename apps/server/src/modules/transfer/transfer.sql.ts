@@ -152,9 +152,10 @@ export interface AutoTransferRow {
 
 export async function readAuto(sql: Sql, memberId: bigint): Promise<AutoTransferRow> {
   return one(
-    await sql.query<AutoTransferRow>('SELECT auto_transfer, launch_budget_fen FROM members WHERE id = $1', [
-      memberId,
-    ]),
+    await sql.query<AutoTransferRow>(
+      'SELECT auto_transfer, launch_budget_fen FROM transfer_settings WHERE member_id = $1',
+      [memberId],
+    ),
   )
 }
 
@@ -167,8 +168,9 @@ export async function writeAuto(
 ): Promise<AutoTransferRow> {
   return one(
     await sql.query<AutoTransferRow>(
-      `UPDATE members SET auto_transfer = $2, launch_budget_fen = CASE WHEN $3 THEN launch_budget_fen ELSE $4 END
-        WHERE id = $1 RETURNING auto_transfer, launch_budget_fen`,
+      `UPDATE transfer_settings SET auto_transfer = $2,
+              launch_budget_fen = CASE WHEN $3 THEN launch_budget_fen ELSE $4 END
+        WHERE member_id = $1 RETURNING auto_transfer, launch_budget_fen`,
       [memberId, isOn, budgetFen === undefined, budgetFen ?? null],
     ),
   )

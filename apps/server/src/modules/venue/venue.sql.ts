@@ -1,5 +1,15 @@
 // Every statement about venues, who is a member there, what they last told us, and launches.
+import type { VENUES } from '@lanting/contract/data/venues'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
+
+/** A venue of the catalogue, open from the start; one that is known stays as it is. */
+export async function insertVenue(tx: Tx, venue: (typeof VENUES)[number], position: number): Promise<void> {
+  await tx.query(
+    `INSERT INTO venues (platname, name, category_id, rebate_column, game_type, app_state, position, game_name)
+     VALUES ($1, $2, $3, $4, $5, 1, $6, $7) ON CONFLICT (platname) DO NOTHING`,
+    [venue.platname, venue.name, venue.category, venue.rebate, venue.gameType, position, venue.sandboxGame],
+  )
+}
 
 export async function rememberVenueMember(sql: Sql, memberId: bigint, plat: string): Promise<void> {
   await sql.query(

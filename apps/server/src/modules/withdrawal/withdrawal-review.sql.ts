@@ -1,7 +1,7 @@
 // Every statement of the office's withdrawal queue, with the facts that staff look at.
 import type { PayoutWay, PayWay } from '@lanting/contract/pay-ways'
 import { one, type Sql } from '#src/db/pool.ts'
-import { THIRTY_DAYS, THIRTY_DAYS_AGO } from '#src/db/thirty-days.ts'
+import { THIRTY_DAYS, THIRTY_DAYS_AGO } from '#src/db/thirty-days.sql.ts'
 import { type QueueRow, queueStatements } from '#src/approvals/queue.sql.ts'
 
 export interface WithdrawalQueueRow extends QueueRow {
@@ -40,8 +40,9 @@ const HINTS = {
   otherPayer: `EXISTS (SELECT 1 FROM deposits d WHERE d.member_id = q.member_id AND d.state = 2 AND d.payer_name <> ''
               AND m.realname <> m.username AND d.payer_name <> m.realname)`,
   youngCard: `c.created_at > q.created_at - interval '24 hours'`,
-  youngPassword: `coalesce(m.pay_password_set_at > q.created_at - interval '24 hours'
-             AND EXISTS (SELECT 1 FROM cards k WHERE k.member_id = m.id AND k.created_at < m.pay_password_set_at), false)`,
+  youngPassword: `EXISTS (SELECT 1 FROM member_secrets p WHERE p.member_id = m.id
+              AND p.pay_password_set_at > q.created_at - interval '24 hours'
+              AND EXISTS (SELECT 1 FROM cards k WHERE k.member_id = m.id AND k.created_at < p.pay_password_set_at))`,
   newDevice: `EXISTS (SELECT 1 FROM devices v WHERE v.member_id = q.member_id
               AND v.first_seen_at > q.created_at - interval '24 hours' AND v.first_seen_at <= q.created_at
               AND EXISTS (SELECT 1 FROM devices o WHERE o.member_id = q.member_id AND o.first_seen_at < v.first_seen_at))`,
@@ -86,12 +87,12 @@ export async function readFacts(sql: Sql, row: WithdrawalQueueRow): Promise<With
          (SELECT count(*) FROM withdrawals WHERE card_id = $2 AND state = 2) AS paid_before,
          (SELECT count(DISTINCT member_id) FROM cards WHERE number = $3 AND member_id <> $1) AS used_by_others,
          t.count_today, t.sum_today, d.deposits_30, d.deposited_30, w.withdrawals_30, w.withdrawn_30, b.valid_30, b.net_30,
-         m.pay_password_set_at,
+         p.pay_password_set_at,
          (SELECT max(v.first_seen_at) FROM devices v WHERE v.member_id = $1
              AND v.first_seen_at > $4::timestamptz - interval '24 hours'
              AND EXISTS (SELECT 1 FROM devices o WHERE o.member_id = $1 AND o.first_seen_at < v.first_seen_at)) AS new_device_at,
          (SELECT ip FROM login_events WHERE member_id = $1 ORDER BY at DESC LIMIT 1) AS last_ip
-         FROM members m,
+         FROM member_secrets p,
            (SELECT count(*) AS count_today, coalesce(sum(amount_fen), 0)::bigint AS sum_today FROM withdrawals
              WHERE member_id = $1 AND state <> 3 AND beijing_day(created_at) = beijing_day($4::timestamptz)) t,
            (SELECT count(*) AS deposits_30, coalesce(sum(amount_fen), 0)::bigint AS deposited_30 FROM deposits
@@ -101,7 +102,7 @@ export async function readFacts(sql: Sql, row: WithdrawalQueueRow): Promise<With
            (SELECT coalesce(sum(valid_fen), 0)::bigint AS valid_30,
                    coalesce(sum(payout_fen - bet_fen) FILTER (WHERE status = 1), 0)::bigint AS net_30 FROM bets
              WHERE member_id = $1 AND created_at >= ${THIRTY_DAYS_AGO}) b
-        WHERE m.id = $1`,
+        WHERE p.member_id = $1`,
       [row.member_id, row.card_id, row.card_number, row.created_at],
     ),
   )

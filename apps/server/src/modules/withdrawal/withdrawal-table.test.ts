@@ -153,7 +153,7 @@ beforeAll(async () => {
   cashier = await createCashier()
   for (const name of PEOPLE.slice(2)) tokens.set(name, await cashier.office.login(name))
   member = await cashier.member(100_000_000n)
-  await cashier.test.core.db.query('UPDATE members SET vip = 10 WHERE id = $1', [member.id])
+  await cashier.test.core.db.query('UPDATE member_vip SET level = 10 WHERE member_id = $1', [member.id])
   tokens.set('the member', member.as.token)
 })
 afterAll(() => cashier.office.close())

@@ -45,14 +45,15 @@ export async function lockMember(tx: Tx, memberId: bigint): Promise<void> {
 export async function readMemberFacts(sql: Sql, memberId: bigint): Promise<MemberFacts> {
   return one(
     await sql.query<MemberFacts>(
-      `SELECT m.vip, m.state, m.pay_password_set_at,
-              EXISTS (SELECT 1 FROM cards c WHERE c.member_id = m.id AND c.created_at < m.pay_password_set_at) AS pay_password_counts,
+      `SELECT v.level AS vip, m.state, s.pay_password_set_at,
+              EXISTS (SELECT 1 FROM cards c WHERE c.member_id = m.id AND c.created_at < s.pay_password_set_at) AS pay_password_counts,
               (SELECT count(*) FROM withdrawals w WHERE w.member_id = m.id AND w.state <> 3
                 AND beijing_day(w.created_at) = beijing_day(app_now())) AS count_today,
               (SELECT coalesce(sum(w.amount_fen), 0)::bigint FROM withdrawals w WHERE w.member_id = m.id AND w.state <> 3
                 AND beijing_day(w.created_at) = beijing_day(app_now())) AS sum_today,
               EXISTS (SELECT 1 FROM withdrawals w WHERE w.member_id = m.id AND w.state IN (0, 1)) AS has_pending
-         FROM members m WHERE m.id = $1`,
+         FROM members m JOIN member_vip v ON v.member_id = m.id JOIN member_secrets s ON s.member_id = m.id
+        WHERE m.id = $1`,
       [memberId],
     ),
   )

@@ -1,7 +1,7 @@
 // I4 of the lotteries: an order is its bets and one debit; a settled or void bet is in at most one credit of its round.
 import { keySql } from '#src/ledger/keys.ts'
-import { FINDINGS } from '#src/books/invariants.ts'
-import { type Business, FRESH } from '#src/books/business-rows.ts'
+import { FINDINGS } from '#src/books/invariants.sql.ts'
+import { type Business, FRESH } from '#src/books/business-rows.sql.ts'
 
 /** An order took its stake once, from its own member. */
 export const LOTTERY_STAKES: Business = {

@@ -1,5 +1,5 @@
 // What business rows imply beside what the ledger has, as one statement: the common half of every I4.
-import { FINDINGS } from '#src/books/invariants.ts'
+import { FINDINGS } from '#src/books/invariants.sql.ts'
 
 /** Rows that changed since the checkpoint, with a margin; a whole check (`$1 = 0`) looks at all of them. */
 export const FRESH = `(SELECT at - interval '10 minutes' FROM ledger_checkpoint)`

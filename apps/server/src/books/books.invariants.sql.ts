@@ -1,8 +1,8 @@
 // I4 and I6: every business row in a money state has exactly the transactions its state implies, and venues' books are ours.
-import { FINDINGS, type Invariant, invariant } from '#src/books/invariants.ts'
-import { businessRows, FRESH } from '#src/books/business-rows.ts'
+import { FINDINGS, type Invariant, invariant } from '#src/books/invariants.sql.ts'
+import { businessRows, FRESH } from '#src/books/business-rows.sql.ts'
 import { keySql } from '#src/ledger/keys.ts'
-import { LOTTERY_BETS, LOTTERY_ENDS, LOTTERY_STAKES } from '#src/books/lottery.invariants.ts'
+import { LOTTERY_BETS, LOTTERY_ENDS, LOTTERY_STAKES } from '#src/books/lottery.invariants.sql.ts'
 
 /** A deposit that late money paid after all has its transaction with the suspense item. */
 const DEPOSITS = businessRows({
