@@ -8,9 +8,9 @@ import { useToast } from '#src/lib/toast.ts'
 import { arrive } from '#src/test/render.tsx'
 
 // Every page counts as built here: the rules belong to the table, not to the state of the work.
-vi.mock('#src/lib/routes.ts', async (original) => {
-  const { findRoute } = await import('@lanting/contract/rules/routes')
-  return { ...(await original<object>()), builtRoute: findRoute, isBuilt: () => true }
+vi.mock('@lanting/contract/rules/routes', async (original) => {
+  const routes = await original<typeof import('@lanting/contract/rules/routes')>()
+  return { ...routes, builtRoute: (path: string) => routes.ROUTES.find((route) => route.path === path) }
 })
 
 const here = () => hrefOf(currentPlace())

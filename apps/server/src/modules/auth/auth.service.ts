@@ -1,6 +1,6 @@
 // Accounts: registration, login, the isolated trial, password changes. Unknown names and wrong passwords answer alike.
 import { LIMITS } from '@lanting/contract/limits'
-import { checkPasswordChange, checkRegistration } from '@lanting/contract/rules/auth'
+import { checkLogin, checkPasswordChange, checkRegistration } from '@lanting/contract/rules/auth'
 import { formatBeijing } from '@lanting/contract/time'
 import { type Budget, forgetAttempts, giveBackAttempts, takeAttempt } from '#src/db/attempts.ts'
 import type { Db } from '#src/db/pool.ts'
@@ -122,7 +122,7 @@ export function createAuthService(deps: AuthDeps) {
 
   async function login(input: { name: string; password: string; auto?: unknown }, context: Context) {
     const name = input.name.trim()
-    if (name === '' || input.password === '') throw new AppError('loginMissing')
+    refuse(checkLogin({ name, password: input.password }))
     if (name === LIMITS.trial.name && input.password === LIMITS.trial.password) return openTrial(context)
     const member = await sql.findForLogin(db, name)
     const tries = await takeLoginTry(name, member, context)

@@ -1,6 +1,7 @@
 // Transfers between the central wallet and venues: our id is committed before a venue is called, and each ends once.
 import { WALLET_TITLE } from '@lanting/contract/codes'
 import { fenFromYuan, yuanFromFen } from '@lanting/contract/money'
+import { readTransfer, type TransferDraft, type TransferIntent } from '@lanting/contract/rules/transfer'
 import { TEXTS } from '@lanting/contract/texts'
 import type { Db, Tx } from '#src/db/pool.ts'
 import { AppError } from '#src/http/app-error.ts'
@@ -12,11 +13,8 @@ import { move, must, post, release, reserve, settle } from '#src/ledger/post.ts'
 import { readMainFen } from '#src/ledger/balance.ts'
 import {
   describe,
-  type Intent,
   type Recalled,
-  readDraft,
   summariseRecall,
-  type TransferDraft,
   type TransferEnd,
 } from '#src/modules/venue/transfer.rules.ts'
 import * as sql from '#src/modules/venue/transfer.sql.ts'
@@ -207,7 +205,7 @@ export function createTransferService({ db, venues, balances, firstAskMs }: Tran
   }
 
   async function request(owner: Owner, draft: TransferDraft, once: Once) {
-    const read = readDraft(draft)
+    const read = readTransfer(draft)
     if (read.refusal !== null) throw new AppError(read.refusal)
     const { plat, amountFen } = read
     const moved = (await begun(once)) ?? (await begin(owner, read, once))
@@ -226,7 +224,7 @@ export function createTransferService({ db, venues, balances, firstAskMs }: Tran
     return new Answer(data, moved.end === 'done' ? '转账成功' : TEXTS.transferPending)
   }
 
-  async function begin(owner: Owner, { plat, direction, amountFen }: Intent, once: Once) {
+  async function begin(owner: Owner, { plat, direction, amountFen }: TransferIntent, once: Once) {
     if (direction === 'in' && (await isAutoOn(owner.id))) throw new AppError('autoTransferOn')
     return (direction === 'in' ? intoVenue : outOfVenue)(owner, plat, amountFen, once)
   }

@@ -3,9 +3,20 @@ import { WITHDRAWAL_REASONS, type WithdrawalReason } from '@lanting/contract/dat
 import { vipLevel } from '@lanting/contract/data/vip-levels'
 import { LIMITS } from '@lanting/contract/limits'
 import { parseAmount, yuanFromFen } from '@lanting/contract/money'
+import type { Refused } from '@lanting/contract/refusals'
 import { maskNumber } from '@lanting/contract/rules/card'
 import { rateE4, usdtText } from '@lanting/contract/rules/deposit'
-import { quoteUsdt, type UsdtTerms } from '@lanting/contract/rules/withdrawal'
+import { isLimited } from '@lanting/contract/rules/safety'
+import {
+  checkAmount,
+  checkDay,
+  holdUntil,
+  isWholeBalance,
+  quoteUsdt,
+  singleMaxFen,
+  type UsdtTerms,
+} from '@lanting/contract/rules/withdrawal'
+import { MEMBER } from '@lanting/contract/states'
 import { TEXTS } from '@lanting/contract/texts'
 import { formatBeijing } from '@lanting/contract/time'
 import type { Clock } from '#src/clock.ts'
@@ -23,15 +34,6 @@ import type { CardRow, CardService } from '#src/modules/card/card.service.ts'
 import type { ConfigService } from '#src/modules/content/config.service.ts'
 import { orderNumber } from '#src/modules/deposit/order-number.ts'
 import type { TurnoverService } from '#src/modules/turnover/turnover.service.ts'
-import {
-  checkAmount,
-  checkDay,
-  holdUntil,
-  isLimited,
-  isWholeBalance,
-  type Refusal,
-  singleMaxFen,
-} from '#src/modules/withdrawal/withdrawal.rules.ts'
 import * as sql from '#src/modules/withdrawal/withdrawal.sql.ts'
 
 export interface WithdrawalDeps {
@@ -96,7 +98,7 @@ export function createWithdrawalService(deps: WithdrawalDeps) {
   async function judgeAmount(at: Sql, { memberId, card, amountFen, rates }: Wanted) {
     const facts = await sql.readMemberFacts(at, memberId)
     const balanceFen = await readMainFen(at, memberId, 'CNY')
-    const limited = isLimited(facts.state)
+    const limited = isLimited(MEMBER.word(facts.state))
     const forfeitFen = limited ? await turnover.forfeitableFen(memberId, at) : 0n
     const free = limited && isWholeBalance(amountFen, balanceFen, forfeitFen, card.kind)
     // Of the whole balance, what unfinished bonuses take back does not go to the card.
@@ -167,7 +169,7 @@ export function createWithdrawalService(deps: WithdrawalDeps) {
       const leftFen = level.withdrawLimitFen - facts.sum_today
       const { pay_password_set_at: setAt, pay_password_counts: counts } = facts
       const passwordHold = holdUntil(clock.now(), new Date(0), setAt, counts)
-      const limited = isLimited(facts.state)
+      const limited = isLimited(MEMBER.word(facts.state))
       return {
         min: `${LIMITS.withdrawMinYuan}.00`,
         max_bank: yuanFromFen(singleMaxFen('bank')),
@@ -213,7 +215,7 @@ function quoteOf(card: CardRow, amountFen: bigint | null, rates: UsdtTerms) {
   return quoteUsdt(amountFen, card.owner === 'ERC20' ? 'ERC20' : 'TRC20', rates)
 }
 
-function raise(refusal: Refusal | null): void {
+function raise(refusal: Refused | null): void {
   if (refusal !== null) throw new AppError(refusal.key, refusal.vars)
 }
 
