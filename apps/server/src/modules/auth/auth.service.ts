@@ -1,6 +1,6 @@
 // Accounts: registration, login, the isolated trial, password changes. Unknown names and wrong passwords answer alike.
 import { LIMITS } from '@lanting/contract/limits'
-import { checkPasswordChange, checkRegistration } from '@lanting/contract/rules/auth'
+import { checkLogin, checkPasswordChange, checkRegistration } from '@lanting/contract/rules/auth'
 import { formatBeijing } from '@lanting/contract/time'
 import { type Budget, forgetAttempts, giveBackAttempts, takeAttempt } from '#src/db/attempts.ts'
 import type { Db, Tx } from '#src/db/pool.ts'
@@ -136,7 +136,7 @@ export class AuthService {
 
   async login(input: { name: string; password: string; auto?: unknown }, context: Context) {
     const name = input.name.trim()
-    if (name === '' || input.password === '') throw new AppError('loginMissing')
+    refuse(checkLogin({ name, password: input.password }))
     if (name === LIMITS.trial.name && input.password === LIMITS.trial.password) return this.openTrial(context)
     const member = await sql.findForLogin(this.deps.db, name)
     const tries = await this.takeLoginTry(name, member, context)

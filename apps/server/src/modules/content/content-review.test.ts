@@ -204,7 +204,7 @@ describe('contact messages', () => {
     expect((await list()).map((row) => row.content)).toEqual(['第二个问题', '访客的问题', '第一个问题'])
     const inbox = await office.members.call('POST /api/noticeList', {}, { token: member.token })
     expect(inbox.data.data[0]).toMatchObject({
-      title: '客服回复：充值',
+      title: '客服回复：存款',
       content: '<p>&lt;b&gt;您好&lt;/b&gt;</p><p>请查收</p>',
     })
     const own = await office.members.call('POST /api/support/list', {}, { token: member.token })

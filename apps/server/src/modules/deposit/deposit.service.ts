@@ -4,7 +4,9 @@ import { LIMITS } from '@lanting/contract/limits'
 import { parseAmount, usdtCentsFromFen, yuanFromFen } from '@lanting/contract/money'
 import { PAY_WAYS, type PayTab, type PayType, type PayWay, payWayOf } from '@lanting/contract/pay-ways'
 import { checkDeposit, rateE4, usdtText } from '@lanting/contract/rules/deposit'
+import { isLimited } from '@lanting/contract/rules/safety'
 import type { RefusalKey } from '@lanting/contract/refusals'
+import { MEMBER } from '@lanting/contract/states'
 import { TEXTS } from '@lanting/contract/texts'
 import { formatBeijing } from '@lanting/contract/time'
 import type { Clock } from '#src/clock.ts'
@@ -91,7 +93,7 @@ export class DepositService {
   /** The member's own limits come first, then the draft, then what the house can take. */
   private async insert(tx: Tx, memberId: bigint, no: string, draft: DepositDraft, terms: Terms) {
     const member = await sql.lockMember(tx, memberId)
-    if (member.state === 3 || member.state === 4) throw new AppError('selfLimited')
+    if (isLimited(MEMBER.word(member.state))) throw new AppError('selfLimited')
     refuse(await this.deps.limits.refusal(tx, memberId, parseAmount(draft.amount) ?? 0n))
     const { channel, amountFen } = this.read(draft)
     if (terms.ways[PAY_WAYS[channel].tab] !== 1) throw new AppError('payWayOff')

@@ -1,5 +1,6 @@
 // Every statement of deposits, callbacks and suspense.
 import type { PayWay } from '@lanting/contract/pay-ways'
+import type { MEMBER, WireOf } from '@lanting/contract/states'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
 import { newId } from '#src/ids.ts'
 
@@ -51,7 +52,7 @@ export interface NewDeposit {
 
 export interface LockedMember {
   /** 1 normal, 2 frozen, 3 time-out, 4 self-excluded. */
-  readonly state: number
+  readonly state: WireOf<typeof MEMBER>
   /** Orders to be paid. */
   readonly open: bigint
   /** Bank transfers under review. */

@@ -19,7 +19,6 @@ import { shownResult } from '@lanting/contract/rules/lottery-result'
 import { chanceOf, typeOfPlay } from '@lanting/contract/rules/lottery-play'
 import * as sql from '#src/modules/record/record.sql.ts'
 
-
 export interface RecordQuestion {
   readonly date: DateCode
   readonly page: number
@@ -31,10 +30,7 @@ export interface BetQuestion extends RecordQuestion {
 }
 
 export class RecordService {
-
-
   constructor(private readonly deps: { db: Db; clock: Clock }) {}
-
 
   private filterOf(memberId: bigint, question: RecordQuestion): sql.RecordFilter {
     const span = lastDays(this.deps.clock.now(), LIMITS.dateDays[question.date])
@@ -44,7 +40,10 @@ export class RecordService {
   async bets(memberId: bigint, question: BetQuestion) {
     const filter = { ...this.filterOf(memberId, question), status: question.status }
     const window = pageWindow(question.page)
-    const [rows, sums] = await Promise.all([sql.listBets(this.deps.db, filter, window), sql.sumBets(this.deps.db, filter)])
+    const [rows, sums] = await Promise.all([
+      sql.listBets(this.deps.db, filter, window),
+      sql.sumBets(this.deps.db, filter),
+    ])
     const page = pageAnswer(window, sums.total, rows.map(betShown))
     const sum = {
       bet_amount: yuanFromFen(sums.bet_fen),

@@ -1,6 +1,7 @@
 // Transfers between the central wallet and venues: our id is committed before a venue is called, and each ends once.
 import { WALLET_TITLE } from '@lanting/contract/codes'
 import { fenFromYuan, parseAmount, yuanFromFen } from '@lanting/contract/money'
+import { readTransfer, type TransferDraft, type TransferIntent } from '@lanting/contract/rules/transfer'
 import { TEXTS } from '@lanting/contract/texts'
 import type { Db, Sql, Tx } from '#src/db/pool.ts'
 import { AppError } from '#src/app-error.ts'
@@ -12,11 +13,8 @@ import { recalled, transferDone, transferHeld, transferReturned } from '#src/led
 import { readMainFen } from '#src/ledger/balance.ts'
 import {
   describe,
-  type Intent,
   type Recalled,
-  readDraft,
   summariseRecall,
-  type TransferDraft,
   type TransferEnd,
 } from '#src/modules/transfer/transfer.rules.ts'
 import * as sql from '#src/modules/transfer/transfer.sql.ts'
@@ -179,7 +177,7 @@ export class TransferService {
   }
 
   async request(owner: Owner, draft: TransferDraft, once: Once) {
-    const read = readDraft(draft)
+    const read = readTransfer(draft)
     if (read.refusal !== null) throw new AppError(read.refusal)
     const { plat, amountFen } = read
     const moved = (await this.begun(once)) ?? (await this.begin(owner, read, once))
@@ -198,7 +196,7 @@ export class TransferService {
     return new Answer(data, moved.end === 'done' ? '转账成功' : TEXTS.transferPending)
   }
 
-  private async begin(owner: Owner, { plat, direction, amountFen }: Intent, once: Once) {
+  private async begin(owner: Owner, { plat, direction, amountFen }: TransferIntent, once: Once) {
     if (direction === 'in' && (await this.autoOf(owner.id)).isOn) throw new AppError('autoTransferOn')
     return direction === 'in'
       ? this.intoVenue(owner, plat, amountFen, once)

@@ -3,9 +3,20 @@ import { WITHDRAWAL_REASONS, type WithdrawalReason } from '@lanting/contract/dat
 import { vipLevel } from '@lanting/contract/data/vip-levels'
 import { LIMITS } from '@lanting/contract/limits'
 import { parseAmount, yuanFromFen } from '@lanting/contract/money'
+import type { Refused } from '@lanting/contract/refusals'
 import { maskNumber } from '@lanting/contract/rules/card'
 import { rateE4, usdtText } from '@lanting/contract/rules/deposit'
-import { quoteUsdt, type UsdtTerms } from '@lanting/contract/rules/withdrawal'
+import { isLimited } from '@lanting/contract/rules/safety'
+import {
+  checkAmount,
+  checkDay,
+  holdUntil,
+  isWholeBalance,
+  quoteUsdt,
+  singleMaxFen,
+  type UsdtTerms,
+} from '@lanting/contract/rules/withdrawal'
+import { MEMBER } from '@lanting/contract/states'
 import { TEXTS } from '@lanting/contract/texts'
 import { formatBeijing } from '@lanting/contract/time'
 import type { Clock } from '#src/clock.ts'
@@ -20,15 +31,6 @@ import { withdrawalHeld } from '#src/ledger/postings.ts'
 import { NO_KEY, type Once } from '#src/once.ts'
 import { orderNumber } from '#src/ids.ts'
 import type { TurnoverService } from '#src/turnover/turnover.service.ts'
-import {
-  checkAmount,
-  checkDay,
-  holdUntil,
-  isLimited,
-  isWholeBalance,
-  type Refusal,
-  singleMaxFen,
-} from '#src/modules/withdrawal/withdrawal.rules.ts'
 import * as sql from '#src/modules/withdrawal/withdrawal.sql.ts'
 
 /** An account that a member may be paid to. */
@@ -121,7 +123,7 @@ export class WithdrawalService {
   private async judgeAmount(at: Sql, { memberId, card, amountFen, rates }: Wanted) {
     const facts = await sql.readMemberFacts(at, memberId)
     const balanceFen = await readMainFen(at, memberId, 'CNY')
-    const limited = isLimited(facts.state)
+    const limited = isLimited(MEMBER.word(facts.state))
     const forfeitFen = limited ? await this.deps.turnover.forfeitableFen(memberId, at) : 0n
     const free = limited && isWholeBalance(amountFen, balanceFen, forfeitFen, card.kind)
     // Of the whole balance, what unfinished bonuses take back does not go to the card.
@@ -187,7 +189,7 @@ export class WithdrawalService {
     const leftFen = level.withdrawLimitFen - facts.sum_today
     const { pay_password_set_at: setAt, pay_password_counts: counts } = facts
     const passwordHold = holdUntil(this.deps.clock.now(), new Date(0), setAt, counts)
-    const limited = isLimited(facts.state)
+    const limited = isLimited(MEMBER.word(facts.state))
     return {
       min: `${LIMITS.withdrawMinYuan}.00`,
       max_bank: yuanFromFen(singleMaxFen('bank')),
@@ -232,7 +234,7 @@ function quoteOf(card: OwnCard, amountFen: bigint | null, rates: UsdtTerms) {
   return quoteUsdt(amountFen, card.owner === 'ERC20' ? 'ERC20' : 'TRC20', rates)
 }
 
-function raise(refusal: Refusal | null): void {
+function raise(refusal: Refused | null): void {
   if (refusal !== null) throw new AppError(refusal.key, refusal.vars)
 }
 

@@ -1,5 +1,6 @@
 // Every statement of withdrawals.
 import type { PayoutWay } from '@lanting/contract/pay-ways'
+import type { MEMBER, WireOf } from '@lanting/contract/states'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
 
 export interface WithdrawalRow {
@@ -28,7 +29,7 @@ const COLUMNS = `no, member_id, card_id, channel, amount_fen, usdt_cents, fee_ce
 
 export interface MemberFacts {
   readonly vip: number
-  readonly state: number
+  readonly state: WireOf<typeof MEMBER>
   readonly pay_password_set_at: Date | null
   readonly pay_password_counts: boolean
   readonly count_today: bigint
