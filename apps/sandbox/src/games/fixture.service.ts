@@ -117,7 +117,7 @@ export class FixtureService {
   /** Draws and settles every round with open bets whose kick-off has passed. Safe to run twice, late or in parallel. */
   async settleDue(): Promise<void> {
     const open = await this.db.query<{ game_code: FixtureLottery; round_id: string; member: string }>(
-      `SELECT DISTINCT game_code, round_id, member FROM bets WHERE status = 2 AND game_code = ANY($1)`,
+      `SELECT DISTINCT game_code, round_id, member FROM bets WHERE status = 'open' AND game_code = ANY($1)`,
       [LOTTERIES],
     )
     if (open.length === 0) return
@@ -134,7 +134,7 @@ export class FixtureService {
     await this.db.tx(async (tx) => {
       const { now } = await lockWallet(tx, player)
       const bets = await tx.query<BetRow>(
-        `SELECT * FROM bets WHERE plat = $1 AND member = $2 AND game_code = $3 AND round_id = $4 AND status = 2
+        `SELECT * FROM bets WHERE plat = $1 AND member = $2 AND game_code = $3 AND round_id = $4 AND status = 'open'
           ORDER BY bet_id FOR UPDATE`,
         [player.plat, player.member, lottery, expect],
       )
@@ -150,7 +150,7 @@ export class FixtureService {
       for (const [i, { row, ...bet }] of judged.entries()) {
         const payout = payoutFor(bet.outcome, row.bet_fen, bet.sportOddsMilli)
         const rows = await tx.query<BetRow>(
-          `UPDATE bets SET status = 1, settle_version = settle_version + 1, outcome = $3, payout_fen = $4,
+          `UPDATE bets SET status = 'settled', settle_version = settle_version + 1, outcome = $3, payout_fen = $4,
                   valid_fen = $5, settled_at = $6, result = result || $7
             WHERE plat = $1 AND bet_id = $2 RETURNING *`,
           [player.plat, row.bet_id, bet.outcome, payout, valid[i] ?? 0n, now, JSON.stringify({ outcome })],
@@ -190,10 +190,10 @@ export class FixtureService {
       open: { ...shownRound(lottery, round), commit: commitOf(chain, round) },
       next,
       results,
-      mine: await this.betsOf(session, 2),
+      mine: await this.betsOf(session, 'open'),
       done: await this.betsOf(
         session,
-        1,
+        'settled',
         results.map((result) => result.expect),
       ),
       chain: {
@@ -221,10 +221,10 @@ export class FixtureService {
     return results
   }
 
-  /** Bets of one status: 2 waiting, 1 settled; of some rounds only where they are named. */
+  /** Bets that wait or that have ended; of some rounds only where they are named. */
   private async betsOf(
     { plat, member, game }: Session,
-    status: 1 | 2,
+    status: 'open' | 'settled',
     expects: readonly string[] | null = null,
   ): Promise<RoundAnswer[]> {
     const rows = await this.db.query<BetRow>(

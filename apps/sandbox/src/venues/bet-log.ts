@@ -1,6 +1,7 @@
 // A venue's bet log: every state of every bet under a number that only grows, read by cursor.
 import { yuanFromFen } from '@lanting/contract/money'
 import type { VenueAnswer, VenueBet } from '@lanting/contract/providers/venue'
+import { BET, type Outcome, type StateOf } from '@lanting/contract/states'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
 import { resultText } from '#src/games/result-text.ts'
 import { verifyAddress } from '#src/games/verify-address.ts'
@@ -20,8 +21,8 @@ export interface BetRow {
   readonly bet_fen: bigint
   readonly valid_fen: bigint
   readonly payout_fen: bigint
-  readonly status: 0 | 1 | 2
-  readonly outcome: 'win' | 'lose' | 'tie' | 'void' | null
+  readonly status: StateOf<typeof BET>
+  readonly outcome: Outcome | null
   readonly result: Record<string, unknown>
   readonly server_seed_hash: string
   readonly client_seed: string
@@ -32,7 +33,7 @@ export interface BetRow {
 
 /** A bet as it is shown to whoever runs the members' accounts. Its effect on the wallet is always payout − stake. */
 function shownBet(row: BetRow): Omit<VenueBet, 'seq'> {
-  const counts = row.status === 1
+  const counts = row.status === 'settled'
   return {
     bet_id: row.bet_id,
     settle_version: row.settle_version,
@@ -47,7 +48,7 @@ function shownBet(row: BetRow): Omit<VenueBet, 'seq'> {
     valid_amount: yuanFromFen(counts ? row.valid_fen : 0n),
     payout: yuanFromFen(row.payout_fen),
     win_loss: yuanFromFen(counts ? row.payout_fen - row.bet_fen : 0n),
-    status: row.status,
+    status: BET.wire(row.status),
     outcome: row.outcome,
     result: { ...row.result, text: resultText(row) },
     server_seed_hash: row.server_seed_hash,

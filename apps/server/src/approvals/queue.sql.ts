@@ -1,4 +1,5 @@
 // Statements that both queues share: the list, one row, claims, decisions, and what the head of a queue says.
+import type { MEMBER, WireOf } from '@lanting/contract/states'
 import type { PageWindow } from '#src/db/page.ts'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
 
@@ -26,7 +27,7 @@ export interface QueueRow {
   readonly username: string
   readonly realname: string
   readonly vip: number
-  readonly member_state: number
+  readonly member_state: WireOf<typeof MEMBER>
   readonly amount_fen: bigint
   readonly usdt_cents: bigint | null
   readonly state: 0 | 1 | 2 | 3

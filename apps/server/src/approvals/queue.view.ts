@@ -1,6 +1,7 @@
 // What both queues show alike: filters as they come, members, claims, decisions, the head.
 import { yuanFromFen } from '@lanting/contract/money'
 import { refusalText } from '@lanting/contract/refusals'
+import type { MEMBER, WireOf } from '@lanting/contract/states'
 import { formatBeijing } from '@lanting/contract/time'
 import { AppError } from '#src/app-error.ts'
 import type { DecisionRow, QueueFilter, SummaryRow } from '#src/approvals/queue.sql.ts'
@@ -54,7 +55,7 @@ interface MemberColumns {
   readonly username: string
   readonly realname: string
   readonly vip: number
-  readonly member_state: number
+  readonly member_state: WireOf<typeof MEMBER>
 }
 
 /** Lists show as much of a name as is needed to tell two people apart. */

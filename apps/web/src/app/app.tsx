@@ -1,4 +1,5 @@
 // The whole app around its pages: frame, header, tabs, strips, and what may lie over them.
+import { SERVICE } from '@lanting/contract/states'
 import { Suspense, useEffect } from 'react'
 import { useExpiry } from '#src/app/expiry.ts'
 import { Header } from '#src/app/header.tsx'
@@ -55,7 +56,7 @@ const STRIPS = (
 export function App() {
   const app = useAppInfo()
   const tips = useClosed((state) => state.tips)
-  if (tips !== null || app?.site_state === 0) {
+  if (tips !== null || app?.site_state === SERVICE.wire('maintenance')) {
     return (
       <Suspense fallback={null}>
         <MaintenancePage tips={tips ?? app?.repair_tips ?? ''} />

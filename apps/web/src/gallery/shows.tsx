@@ -1,4 +1,5 @@
 // Gallery: what is shown: amounts, tags, rows, cards, pictures.
+import { OWN_LOTTERY } from '@lanting/contract/codes'
 import { bannerUrl, coverUrl, sceneUrl, vipUrl } from '@lanting/design/art-url'
 import { vipColors } from '@lanting/design/art/vip'
 import { crown, heartHandshake, receiptText } from '@lanting/design/icons'
@@ -35,7 +36,7 @@ const VENUES = [
   'IM',
   'KY',
   'IGSS',
-  'CP',
+  OWN_LOTTERY,
   'ZZ',
 ]
 

@@ -1,5 +1,5 @@
 // The route table: which addresses exist, who may enter, what stays alive, which bar stands above and which tab is lit.
-import type { Area } from '../areas.ts'
+import { type Area, isBuiltArea } from '../areas.ts'
 
 /**
  * `open`: anybody. `login`: without a session to /login with the wanted path in `redirect`.
@@ -13,13 +13,12 @@ export type Header = 'shell' | 'back' | 'none'
 
 export type Tab = 'service' | 'hall' | 'discover' | 'promo' | 'mine'
 
-export type RouteArea = Area | 'hall' | 'shell'
-
 export interface Route {
   readonly path: string
   readonly guard: Guard
   readonly header: Header
-  readonly area: RouteArea
+  /** The halls belong to no area: they are the frame around all of them. */
+  readonly area: Area | 'hall'
   /** Shown inside the shell with the tab bar; the tab that is lit, if any. */
   readonly tab?: Tab | null
   readonly keepAlive?: true
@@ -92,32 +91,15 @@ export const ROUTES = [
 
 export type RoutePath = (typeof ROUTES)[number]['path']
 
-/** Areas whose pages can be opened. A route of another area behaves like an unknown one until it is built. */
-export const BUILT_ROUTE_AREAS: readonly RouteArea[] = [
-  'hall',
-  'shell',
-  'auth',
-  'member',
-  'content',
-  'wallet',
-  'venue',
-  'record',
-  'deposit',
-  'withdrawal',
-  'card',
-  'lottery',
-  'rebate',
-  'vip',
-]
-
 const BY_PATH: ReadonlyMap<string, Route> = new Map(ROUTES.map((route) => [route.path, route]))
 
 export function findRoute(path: string): Route | undefined {
   return BY_PATH.get(path)
 }
 
-export function isBuilt(route: Route): boolean {
-  return BUILT_ROUTE_AREAS.includes(route.area)
+/** A route of an area that does not exist yet behaves like an unknown one. */
+export function isBuilt({ area }: Route): boolean {
+  return area === 'hall' || isBuiltArea(area)
 }
 
 /** What the guard does with a wanted place. */

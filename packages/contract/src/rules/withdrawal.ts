@@ -2,7 +2,7 @@
 import { LIMITS } from '../limits.ts'
 import { fenFromYuan, parseAmount, usdtCentsFromFen, type Yuan } from '../money.ts'
 import type { RefusalKey } from '../refusals.ts'
-import type { UsdtProtocol } from '../codes.ts'
+import type { UsdtProtocol } from '../pay-ways.ts'
 import { rateE4 } from './deposit.ts'
 
 export interface WithdrawalDraft {

@@ -1,5 +1,5 @@
 // What a venue's bet counts as valid turnover, together with the member's other bets of the same round. Pure.
-import type { Outcome } from '@lanting/contract/codes'
+import type { Outcome } from '@lanting/contract/states'
 import { LIMITS } from '@lanting/contract/limits'
 import { type FamilyPick, gameFamily, validAmounts } from '@lanting/contract/rules/turnover'
 

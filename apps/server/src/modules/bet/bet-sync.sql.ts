@@ -1,5 +1,5 @@
 // Every statement of the bet table's filling.
-import type { Outcome } from '@lanting/contract/codes'
+import type { Outcome } from '@lanting/contract/states'
 import { fenFromYuan } from '@lanting/contract/money'
 import type { VenueBet } from '@lanting/contract/providers/venue'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'

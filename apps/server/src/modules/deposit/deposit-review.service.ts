@@ -1,5 +1,5 @@
 // The office's deposit queue: claim, the member's words beside what we know, approve (by two from ¥10,000), refuse.
-import { PAY_WAYS } from '@lanting/contract/codes'
+import { PAY_WAYS } from '@lanting/contract/pay-ways'
 import { DEPOSIT_REASONS, type DepositReason, type ReviewHint } from '@lanting/contract/data/review-reasons'
 import { formatYuan, yuanFromFen } from '@lanting/contract/money'
 import { maskNumber } from '@lanting/contract/rules/card'

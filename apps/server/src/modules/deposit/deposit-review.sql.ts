@@ -1,10 +1,11 @@
 // Every statement of the office's deposit queue.
+import type { PayWay } from '@lanting/contract/pay-ways'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
 import { THIRTY_DAYS_AGO } from '#src/db/thirty-days.sql.ts'
 import { type QueueRow, queueStatements } from '#src/approvals/queue.sql.ts'
 
 export interface DepositQueueRow extends QueueRow {
-  readonly channel: 'bank' | 'usdt-trc20' | 'usdt-erc20' | 'wechat' | 'alipay'
+  readonly channel: PayWay
   readonly payer_bank: string
   readonly payer_name: string
   readonly payer_no: string

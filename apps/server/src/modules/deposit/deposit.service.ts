@@ -1,8 +1,8 @@
 // Deposits: orders with a range and a deadline, payment info, closing. What a provider says is judged next door.
-import { PAY_WAYS, type PayRangeType } from '@lanting/contract/codes'
-import { PAY_RANGES, SANDBOX_BANK_ACCOUNTS } from '@lanting/contract/data/pay'
+import { SANDBOX_BANK_ACCOUNTS } from '@lanting/contract/data/pay'
 import { LIMITS } from '@lanting/contract/limits'
 import { parseAmount, usdtCentsFromFen, yuanFromFen } from '@lanting/contract/money'
+import { PAY_WAYS, type PayTab, type PayType, type PayWay, payWayOf } from '@lanting/contract/pay-ways'
 import { checkDeposit, rateE4, usdtText } from '@lanting/contract/rules/deposit'
 import type { RefusalKey } from '@lanting/contract/refusals'
 import { TEXTS } from '@lanting/contract/texts'
@@ -51,7 +51,7 @@ interface Terms {
 }
 
 export interface DepositDraft {
-  readonly paytype: 'bank' | 'card' | 'usdt' | 'wxpay' | 'wechat' | 'alipay'
+  readonly paytype: PayType | PayTab
   readonly amount: string | number
   readonly bank?: string | undefined
   readonly bank_address?: string | undefined
@@ -65,13 +65,13 @@ export interface DepositDraft {
 export class DepositService {
   constructor(private readonly deps: DepositDeps) {}
 
-  private async isOn(channel: PayRangeType): Promise<boolean> {
-    return (await this.deps.config.payWays())[PAY_WAYS[channel].flag] === 1
+  private async isOn(channel: PayWay): Promise<boolean> {
+    return (await this.deps.config.payWays())[PAY_WAYS[channel].tab] === 1
   }
 
   private read(draft: DepositDraft) {
-    const channel = channelOf(draft)
-    const { minYuan, maxYuan } = PAY_RANGES[channel]
+    const channel = payWayOf(draft.paytype, draft.catepay)
+    const { minYuan, maxYuan } = PAY_WAYS[channel]
     const range = { minFen: BigInt(minYuan) * 100n, maxFen: BigInt(maxYuan) * 100n }
     const fault = checkDeposit(
       {
@@ -94,7 +94,7 @@ export class DepositService {
     if (member.state === 3 || member.state === 4) throw new AppError('selfLimited')
     refuse(await this.deps.limits.refusal(tx, memberId, parseAmount(draft.amount) ?? 0n))
     const { channel, amountFen } = this.read(draft)
-    if (terms.ways[PAY_WAYS[channel].flag] !== 1) throw new AppError('payWayOff')
+    if (terms.ways[PAY_WAYS[channel].tab] !== 1) throw new AppError('payWayOff')
     const proof = draft.proof ?? null
     if (proof !== null && !(await sql.isOwnProof(tx, memberId, proof))) throw new AppError('notFound')
     const isBank = channel === 'bank'
@@ -178,10 +178,10 @@ export class DepositService {
     return { ...(await this.deps.config.payWays()), manual: 1 as const }
   }
 
-  async range(type: string) {
-    const channel = type === 'card' ? 'bank' : type === 'wxpay' ? 'wechat' : (type as PayRangeType)
+  async range(type: PayWay | PayType | PayTab) {
+    const channel = payWayOf(type)
     if (!(await this.isOn(channel))) throw new AppError('payWayOff')
-    const { minYuan, maxYuan } = PAY_RANGES[channel]
+    const { minYuan, maxYuan } = PAY_WAYS[channel]
     return { min_price: `${minYuan}.00`, max_price: `${maxYuan}.00` }
   }
 
@@ -230,10 +230,4 @@ export class DepositService {
     if (said?.kind !== 'yes') throw new AppError('payWayOff')
     return null
   }
-}
-
-function channelOf(draft: DepositDraft): PayRangeType {
-  if (draft.paytype === 'usdt') return draft.catepay === 'ERC20' ? 'usdt-erc20' : 'usdt-trc20'
-  if (draft.paytype === 'bank' || draft.paytype === 'card') return 'bank'
-  return draft.paytype === 'alipay' ? 'alipay' : 'wechat'
 }

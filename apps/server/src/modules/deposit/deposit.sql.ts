@@ -1,4 +1,5 @@
 // Every statement of deposits, callbacks and suspense.
+import type { PayWay } from '@lanting/contract/pay-ways'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
 import { newId } from '#src/ids.ts'
 
@@ -21,7 +22,7 @@ export interface DepositRow {
   readonly overdue_ms: number
 }
 
-export type Channel = 'bank' | 'usdt-trc20' | 'usdt-erc20' | 'wechat' | 'alipay'
+export type Channel = PayWay
 
 const COLUMNS = `no, member_id, channel, amount_fen, usdt_cents, state, remark, pay_address, pay_protocol, pay_qr, provider, provider_no,
   created_at, expire_at, coalesce(expire_at <= app_now(), false) AS is_expired,

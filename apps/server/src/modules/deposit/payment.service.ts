@@ -1,5 +1,5 @@
 // What payment providers tell us, by callback or when asked: credited exactly once, or kept in suspense, never dropped.
-import { PAY_WAYS } from '@lanting/contract/codes'
+import { PAY_WAYS } from '@lanting/contract/pay-ways'
 import { fenFromYuan, formatYuan, yuanFromFen } from '@lanting/contract/money'
 import { type PayCallbackBody, payCallbackBody } from '@lanting/contract/providers/payment'
 import { requestFault, SIGN_HEADERS } from '@lanting/contract/providers/signing'

@@ -1,5 +1,5 @@
 // The office's suspense queue: the callback as it came, orders it may belong to, and two people who end it.
-import { PAY_WAYS } from '@lanting/contract/codes'
+import { PAY_WAYS } from '@lanting/contract/pay-ways'
 import { parseAmount, yuanFromFen } from '@lanting/contract/money'
 import { usdtText } from '@lanting/contract/rules/deposit'
 import { formatBeijing } from '@lanting/contract/time'

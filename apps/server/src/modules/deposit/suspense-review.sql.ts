@@ -1,8 +1,9 @@
 // Every statement of the office's suspense queue.
+import type { PayWay } from '@lanting/contract/pay-ways'
 import { one, type Sql } from '#src/db/pool.ts'
 import { REQUEST_FIELDS, type RequestColumns, requestJoin } from '#src/approvals/money-request.sql.ts'
 
-type Channel = 'bank' | 'usdt-trc20' | 'usdt-erc20' | 'wechat' | 'alipay'
+type Channel = PayWay
 
 export interface SuspenseListRow extends RequestColumns {
   readonly id: string

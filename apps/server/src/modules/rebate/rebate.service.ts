@@ -1,5 +1,6 @@
 // Rebates: each night works out what the ended day gives back; members see the rows and claim all of them at once.
-import { type DateCode, OWN_LOTTERY_TITLE, type RebateState } from '@lanting/contract/codes'
+import { type DateCode, OWN_LOTTERY_TITLE } from '@lanting/contract/codes'
+import type { REBATE, WireOf } from '@lanting/contract/states'
 import { LIMITS } from '@lanting/contract/limits'
 import { yuanFromFen } from '@lanting/contract/money'
 import { cutUnclaimed, rebateFen, rebateRateBp } from '@lanting/contract/rules/rebate'
@@ -40,7 +41,7 @@ export interface RebateQuestion {
   readonly date: DateCode
   readonly page: number
   readonly plat: string | null
-  readonly state: RebateState | null
+  readonly state: WireOf<typeof REBATE> | null
 }
 
 export class RebateService {

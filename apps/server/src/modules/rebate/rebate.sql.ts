@@ -1,5 +1,5 @@
 // Every statement of rebates.
-import type { RebateState } from '@lanting/contract/codes'
+import type { REBATE, WireOf } from '@lanting/contract/states'
 import type { Unclaimed } from '@lanting/contract/rules/rebate'
 import { addDays, type Day, dayStart } from '@lanting/contract/time'
 import type { PageWindow } from '#src/db/page.ts'
@@ -169,7 +169,7 @@ export interface RebateRow {
   readonly name: string | null
   readonly money_fen: bigint
   readonly created_at: Date
-  readonly state: RebateState
+  readonly state: WireOf<typeof REBATE>
   readonly updated_at: Date | null
   readonly day: Day
   readonly valid_fen: bigint
@@ -179,7 +179,7 @@ export interface RebateRow {
 export interface RebateFilter {
   readonly memberId: bigint
   readonly plat: string | null
-  readonly state: RebateState | null
+  readonly state: WireOf<typeof REBATE> | null
   readonly from: Date
   readonly to: Date
 }

@@ -1,20 +1,15 @@
 // A member's records: bets with what they counted and their proof, and money between wallet and venues.
-import {
-  type DateCode,
-  DEPOSIT_STATES,
-  OWN_LOTTERY_CODE,
-  PAY_WAYS,
-  TRANSFER_STATES,
-  WITHDRAWAL_STATES,
-} from '@lanting/contract/codes'
+import { type DateCode, OWN_LOTTERY } from '@lanting/contract/codes'
 import { findRoom } from '@lanting/contract/data/lotteries'
 import { WITHDRAWAL_REASONS, type WithdrawalReason } from '@lanting/contract/data/review-reasons'
 import { LIMITS } from '@lanting/contract/limits'
 import { yuanFromFen } from '@lanting/contract/money'
+import { PAY_WAYS } from '@lanting/contract/pay-ways'
 import { gameReturnRate } from '@lanting/contract/rules/game-return'
 import { lunarYear } from '@lanting/contract/rules/lottery-mark'
 import { returnRate } from '@lanting/contract/rules/return-rate'
 import { platFilter } from '@lanting/contract/schema'
+import { DEPOSIT, TRANSFER, WITHDRAWAL } from '@lanting/contract/states'
 import { addDays, beijingDay, dayStart, formatBeijing, lastDays } from '@lanting/contract/time'
 import type { Clock } from '#src/clock.ts'
 import { pageAnswer, pageWindow } from '#src/db/page.ts'
@@ -23,6 +18,7 @@ import { AppError } from '#src/app-error.ts'
 import { shownResult } from '@lanting/contract/rules/lottery-result'
 import { chanceOf, typeOfPlay } from '@lanting/contract/rules/lottery-play'
 import * as sql from '#src/modules/record/record.sql.ts'
+
 
 export interface RecordQuestion {
   readonly date: DateCode
@@ -35,7 +31,10 @@ export interface BetQuestion extends RecordQuestion {
 }
 
 export class RecordService {
+
+
   constructor(private readonly deps: { db: Db; clock: Clock }) {}
+
 
   private filterOf(memberId: bigint, question: RecordQuestion): sql.RecordFilter {
     const span = lastDays(this.deps.clock.now(), LIMITS.dateDays[question.date])
@@ -45,10 +44,7 @@ export class RecordService {
   async bets(memberId: bigint, question: BetQuestion) {
     const filter = { ...this.filterOf(memberId, question), status: question.status }
     const window = pageWindow(question.page)
-    const [rows, sums] = await Promise.all([
-      sql.listBets(this.deps.db, filter, window),
-      sql.sumBets(this.deps.db, filter),
-    ])
+    const [rows, sums] = await Promise.all([sql.listBets(this.deps.db, filter, window), sql.sumBets(this.deps.db, filter)])
     const page = pageAnswer(window, sums.total, rows.map(betShown))
     const sum = {
       bet_amount: yuanFromFen(sums.bet_fen),
@@ -76,13 +72,15 @@ export class RecordService {
   async cash(memberId: bigint, kind: 'deposits' | 'withdrawals', question: RecordQuestion) {
     const window = pageWindow(question.page)
     const { rows, total } = await sql.listCash(this.deps.db, kind, this.filterOf(memberId, question), window)
-    const states = kind === 'deposits' ? DEPOSIT_STATES : WITHDRAWAL_STATES
     const data = rows.map((row) => ({
       out_trade_no: row.no,
       amount: yuanFromFen(row.amount_fen),
       pay_way: PAY_WAYS[row.channel].title,
       state: row.state,
-      state_text: states[row.state],
+      state_text:
+        kind === 'deposits'
+          ? DEPOSIT.label(DEPOSIT.word(row.state))
+          : WITHDRAWAL.label(WITHDRAWAL.word(row.state)),
       remark: remarkOf(row),
       platname: '',
       created_at: formatBeijing(row.created_at),
@@ -102,7 +100,7 @@ export class RecordService {
       plat_title: row.plat_title,
       amount: yuanFromFen(row.amount_fen),
       state: row.state,
-      state_text: TRANSFER_STATES[row.state],
+      state_text: TRANSFER.label(TRANSFER.word(row.state)),
       remark: row.remark,
       created_at: formatBeijing(row.created_at),
       ended_at: timeOrNull(row.ended_at),
@@ -137,7 +135,7 @@ export class RecordService {
       amount: yuanFromFen(row.amount_fen),
       pay_way: direction === 'in' ? `中心钱包 → ${row.plat_title}` : `${row.plat_title} → 中心钱包`,
       state: row.state,
-      state_text: TRANSFER_STATES[row.state],
+      state_text: TRANSFER.label(TRANSFER.word(row.state)),
       remark: row.remark,
       platname: row.plat,
       created_at: formatBeijing(row.created_at),
@@ -185,7 +183,7 @@ function betShown(row: sql.BetRecordRow) {
 
 /** By the odds that were taken, in-house by the play's own chances on the day of its draw. */
 function rateOf(row: sql.BetInfoRow): number | null {
-  if (row.plat !== OWN_LOTTERY_CODE) {
+  if (row.plat !== OWN_LOTTERY) {
     const { plat, game_code: gameCode, selection, odds_milli: oddsMilli } = row
     return gameReturnRate({ plat, gameCode, selection, oddsMilli })
   }

@@ -1,5 +1,5 @@
 // Every statement of a member's records: bets of every kind, transfers.
-import type { PayRangeType } from '@lanting/contract/codes'
+import type { PayWay } from '@lanting/contract/pay-ways'
 import { one, type Sql } from '#src/db/pool.ts'
 import type { PageWindow } from '#src/db/page.ts'
 
@@ -181,7 +181,7 @@ export async function sumPlay(sql: Sql, memberId: bigint, plat: string, since: D
 
 export interface CashRecordRow {
   readonly no: string
-  readonly channel: PayRangeType
+  readonly channel: PayWay
   readonly amount_fen: bigint
   readonly state: 0 | 1 | 2 | 3
   readonly remark: string

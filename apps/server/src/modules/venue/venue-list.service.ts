@@ -1,4 +1,6 @@
 // The list of venues as the halls show it: one row a venue, and one for our own lotteries.
+import { OWN_LOTTERY, OWN_LOTTERY_TITLE } from '@lanting/contract/codes'
+import { SERVICE } from '@lanting/contract/states'
 import type { Db, Tx } from '#src/db/pool.ts'
 import { listVenues, setOpen } from '#src/modules/venue/venue.sql.ts'
 
@@ -23,12 +25,12 @@ export class VenueListService {
     }))
     const ownLotteries = {
       category_id: 'lottery' as const,
-      app_state: 1 as const,
-      platform_name: 'CP',
+      app_state: SERVICE.wire('open'),
+      platform_name: OWN_LOTTERY,
       game_code: '',
       game_type: 7 as const,
-      name: '自营彩票',
-      pic: '/art/venue/CP.svg',
+      name: OWN_LOTTERY_TITLE,
+      pic: `/art/venue/${OWN_LOTTERY}.svg`,
     }
     venues.push(ownLotteries)
     return category ? venues.filter((venue) => venue.category_id === category) : venues

@@ -1,5 +1,5 @@
 // The office's withdrawal queue: claim, facts and hints, approve (by two from ¥10,000, after the hold), refuse.
-import { PAY_WAYS } from '@lanting/contract/codes'
+import { PAY_WAYS } from '@lanting/contract/pay-ways'
 import type { ReviewHint, WithdrawalReason } from '@lanting/contract/data/review-reasons'
 import { yuanFromFen } from '@lanting/contract/money'
 import { maskNumber } from '@lanting/contract/rules/card'

@@ -1,10 +1,11 @@
 // Every statement of the office's withdrawal queue, with the facts that staff look at.
+import type { PayoutWay, PayWay } from '@lanting/contract/pay-ways'
 import { one, type Sql } from '#src/db/pool.ts'
 import { THIRTY_DAYS, THIRTY_DAYS_AGO } from '#src/db/thirty-days.sql.ts'
 import { type QueueRow, queueStatements } from '#src/approvals/queue.sql.ts'
 
 export interface WithdrawalQueueRow extends QueueRow {
-  readonly channel: 'bank' | 'usdt-trc20' | 'usdt-erc20'
+  readonly channel: PayoutWay
   readonly fee_cents: bigint | null
   readonly forfeited_fen: bigint
   readonly reason: string | null
@@ -130,7 +131,7 @@ export async function readDays(sql: Sql, memberId: bigint): Promise<DayRow[]> {
 
 export interface LastDepositRow {
   readonly amount_fen: bigint
-  readonly channel: 'bank' | 'usdt-trc20' | 'usdt-erc20' | 'wechat' | 'alipay'
+  readonly channel: PayWay
   readonly payer_name: string
   readonly ended_at: Date
 }

@@ -1,11 +1,12 @@
 // Every statement of withdrawals.
+import type { PayoutWay } from '@lanting/contract/pay-ways'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
 
 export interface WithdrawalRow {
   readonly no: string
   readonly member_id: bigint
   readonly card_id: string
-  readonly channel: 'bank' | 'usdt-trc20' | 'usdt-erc20'
+  readonly channel: PayoutWay
   readonly amount_fen: bigint
   readonly usdt_cents: bigint | null
   readonly fee_cents: bigint | null
