@@ -7,6 +7,7 @@ import { migrate } from '../apps/server/src/db/migrate.ts'
 import { type Db, openDb } from '../apps/server/src/db/pool.ts'
 import { InboxService } from '../apps/server/src/inbox/inbox.service.ts'
 import { SettleService } from '../apps/server/src/modules/bet/settle.service.ts'
+import { endRound } from '../apps/server/src/modules/lottery/lottery.sql.ts'
 import { TurnoverService } from '../apps/server/src/turnover/turnover.service.ts'
 import { startPostgres } from '../scripts/lib/postgres.mjs'
 import { throwawayDir } from '../scripts/lib/throwaway.mjs'
@@ -58,6 +59,7 @@ try {
     bus,
     turnover: new TurnoverService({ db }),
     inbox: new InboxService(db),
+    rounds: { end: endRound },
   })
   const members = await makeMembers(db, BETS / LINES)
   const draw = quietDraw(db, clock)

@@ -57,7 +57,7 @@ describe('the search itself', () => {
     )
     expect(names(secondWriters([inCode], [inDatabase]))).toEqual([
       'ledger_entries ← server/ledger',
-      'ledger_entries ← sql:post.sql',
+      'ledger_entries ← sql:post',
     ])
   })
 

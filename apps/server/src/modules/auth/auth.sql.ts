@@ -46,10 +46,13 @@ export async function findSession(sql: Sql, tokenHash: Buffer, idleMs: number): 
   return rows[0] ?? null
 }
 
+/** Noted twice a minute at most. */
 export async function touchSession(sql: Sql, tokenHash: Buffer): Promise<void> {
-  await sql.query(`UPDATE sessions SET last_action_at = app_now() FROM ${UNHURRIED} WHERE token_hash = $1`, [
-    tokenHash,
-  ])
+  await sql.query(
+    `UPDATE sessions SET last_action_at = app_now() FROM ${UNHURRIED}
+      WHERE token_hash = $1 AND last_action_at < app_now() - interval '30 seconds'`,
+    [tokenHash],
+  )
 }
 
 export async function insertSession(

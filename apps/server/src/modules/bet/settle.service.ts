@@ -14,11 +14,18 @@ import type { TurnoverService } from '#src/turnover/turnover.service.ts'
 
 const BETS_AT_ONCE = 25_000n
 
+/** Who keeps the rounds of the lotteries. */
+export interface SettledRounds {
+  /** False when the round has ended before. */
+  end(tx: Tx, lottery: string, expect: string, paidFen: bigint): Promise<boolean>
+}
+
 export interface SettleDeps {
   readonly db: Db
   readonly bus: Bus
   readonly turnover: Pick<TurnoverService, 'applyMany'>
   readonly inbox: Pick<InboxService, 'write'>
+  readonly rounds: SettledRounds
   /** Smaller in tests that want many batches. */
   readonly betsAtOnce?: bigint
 }
@@ -101,7 +108,8 @@ export class SettleService {
     }
     const isEnd = await this.deps.db.tx(async (tx) => {
       await sql.lockRound(tx, lottery, expect)
-      return sql.endRound(tx, lottery, expect)
+      const paidFen = await sql.paidWhenDone(tx, lottery, expect)
+      return paidFen !== null && this.deps.rounds.end(tx, lottery, expect, paidFen)
     })
     if (!isEnd) return
     const topic = round.state === 9 ? LOTTERY_TOPICS.voided : LOTTERY_TOPICS.settled

@@ -165,23 +165,16 @@ export async function validOfMember(tx: Tx, lottery: string, expect: string, mem
   )
 }
 
-/** True for whoever ends the round; false while bets are left, or when it has ended before. */
-export async function endRound(tx: Tx, lottery: string, expect: string): Promise<boolean> {
+/** What all bets of the round were paid together; null while one is left open. */
+export async function paidWhenDone(tx: Tx, lottery: string, expect: string): Promise<bigint | null> {
   const left = await tx.query(`SELECT 1 FROM bets WHERE ${OF_ROUND} AND status = 2 LIMIT 1`, [
     lottery,
     expect,
   ])
-  if (left.length > 0) return false
-  const paid = one(
-    await tx.query<{ fen: bigint }>(
-      `SELECT coalesce(sum(payout_fen), 0)::bigint AS fen FROM bets WHERE ${OF_ROUND} AND NOT is_trial`,
-      [lottery, expect],
-    ),
+  if (left.length > 0) return null
+  const paid = await tx.query<{ fen: bigint }>(
+    `SELECT coalesce(sum(payout_fen), 0)::bigint AS fen FROM bets WHERE ${OF_ROUND} AND NOT is_trial`,
+    [lottery, expect],
   )
-  const rows = await tx.query(
-    `UPDATE lottery_rounds SET state = CASE WHEN state = 2 THEN 3 ELSE state END, settled_at = app_now(), payout_fen = $3
-      WHERE lottery = $1 AND expect = $2 AND settled_at IS NULL RETURNING 1`,
-    [lottery, expect, paid.fen],
-  )
-  return rows.length > 0
+  return one(paid).fen
 }

@@ -26,12 +26,13 @@ afterEach(() => expectMoneyBalances(test.core.db))
 afterAll(() => test.close())
 
 function settleService(db: Db = test.core.db, betsAtOnce?: bigint) {
-  const { turnover, inbox } = test.services
+  const { turnover, inbox, lotteries: rounds } = test.services
   return new SettleService({
     ...test.core,
     db,
     turnover,
     inbox,
+    rounds,
     ...(betsAtOnce === undefined ? {} : { betsAtOnce }),
   })
 }

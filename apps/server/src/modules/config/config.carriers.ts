@@ -22,7 +22,12 @@ const VENUE = /^venue\.(.+)$/
 
 type Config = Pick<ConfigService, 'readWithin' | 'write' | 'announce'>
 
-export function switchCarrier(config: Config): Carrier {
+/** Who keeps the venues. */
+export interface VenueSwitches {
+  setOpen(tx: Tx, platname: string, on: 0 | 1): Promise<void>
+}
+
+export function switchCarrier(config: Config, venues: VenueSwitches): Carrier {
   return {
     approve: 'switch.approve',
     async standing(tx, key) {
@@ -35,15 +40,19 @@ export function switchCarrier(config: Config): Carrier {
       await sql.lockVersion(tx)
       return wordOf((await config.readWithin(tx))[CONFIG_SWITCHES[key].field])
     },
-    carryOut: (tx, key, to, context) => setSwitch(config, tx, key, to === 'on' ? 1 : 0, context),
+    carryOut(tx, key, to, context) {
+      const on = to === 'on' ? 1 : 0
+      const platname = VENUE.exec(key)?.[1]
+      return platname === undefined
+        ? setSwitch(config, tx, key, on, context)
+        : venues.setOpen(tx, platname, on)
+    },
     announce: () => config.announce(),
     words: (value) => (value === 'on' ? '开' : '关'),
   }
 }
 
 async function setSwitch(config: Config, tx: Tx, key: string, on: 0 | 1, context: StaffContext) {
-  const platname = VENUE.exec(key)?.[1]
-  if (platname !== undefined) return sql.setVenue(tx, platname, on)
   if (!isConfigSwitch(key)) throw new Error(`no such switch: ${key}`)
   await config.write(tx, { [CONFIG_SWITCHES[key].field]: on })
   await sql.raiseVersion(tx, context.staff.staffId)

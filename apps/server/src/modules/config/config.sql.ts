@@ -56,7 +56,3 @@ export async function lockVenue(tx: Tx, platname: string): Promise<VenueSwitch |
   )
   return rows[0] ?? null
 }
-
-export async function setVenue(tx: Tx, platname: string, on: 0 | 1): Promise<void> {
-  await tx.query('UPDATE venues SET app_state = $2 WHERE platname = $1', [platname, on])
-}

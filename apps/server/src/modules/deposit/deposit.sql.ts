@@ -284,3 +284,10 @@ export async function endSuspense(
     memberId,
   ])
 }
+
+/** What was signed wrongly is of use for a while to whoever looks into it. */
+export async function pruneCallbacks(sql: Sql): Promise<void> {
+  await sql.query(
+    "DELETE FROM pay_callbacks WHERE verdict = 'badSignature' AND received_at < app_now() - interval '30 days'",
+  )
+}

@@ -1,5 +1,5 @@
 // Every statement that reads lotteries: the chain in use, drawn rounds, one round with its proof, counts that are public.
-import { one, type Sql } from '#src/db/pool.ts'
+import { one, type Sql, type Tx } from '#src/db/pool.ts'
 import type { PageWindow } from '#src/db/page.ts'
 
 export type RoundState = 0 | 1 | 2 | 3 | 9
@@ -219,4 +219,14 @@ export async function listRounds(sql: Sql, lottery: string, window: PageWindow) 
     [lottery],
   )
   return { rows, total: one(total).total }
+}
+
+/** A round whose last bet is paid or refunded has ended. False when it had ended before. */
+export async function endRound(tx: Tx, lottery: string, expect: string, paidFen: bigint): Promise<boolean> {
+  const rows = await tx.query(
+    `UPDATE lottery_rounds SET state = CASE WHEN state = 2 THEN 3 ELSE state END, settled_at = app_now(), payout_fen = $3
+      WHERE lottery = $1 AND expect = $2 AND settled_at IS NULL RETURNING 1`,
+    [lottery, expect, paidFen],
+  )
+  return rows.length > 0
 }

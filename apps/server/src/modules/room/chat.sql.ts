@@ -1,6 +1,6 @@
 // Every statement of the chat: tickets, messages, reports, mutes.
+import { LIMITS } from '@lanting/contract/limits'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
-import { UNHURRIED } from '#src/db/unhurried.sql.ts'
 
 export async function insertTicket(
   tx: Tx,
@@ -43,15 +43,6 @@ export async function livingSessions(sql: Sql, hashes: readonly Buffer[], idleMs
     [hashes, idleMs],
   )
   return rows.map((row) => row.token_hash)
-}
-
-/** Speaking is the member's own doing, so it keeps the session awake. */
-export async function touchSession(sql: Sql, sessionHash: Buffer): Promise<void> {
-  await sql.query(
-    `UPDATE sessions SET last_action_at = app_now() FROM ${UNHURRIED}
-      WHERE token_hash = $1 AND last_action_at < app_now() - interval '30 seconds'`,
-    [sessionHash],
-  )
 }
 
 export async function say(
@@ -138,4 +129,14 @@ export async function insertReport(
     [report.roomId, report.messageId, report.memberId, report.reason],
   )
   return true
+}
+
+export async function pruneChat(sql: Sql): Promise<void> {
+  await sql.query('DELETE FROM chat_tickets WHERE expires_at < app_now()')
+  await sql.query("DELETE FROM chat_messages WHERE created_at < app_now() - $1 * interval '1 day'", [
+    LIMITS.chat.keptDays,
+  ])
+  await sql.query("DELETE FROM chat_blocked WHERE created_at < app_now() - $1 * interval '1 day'", [
+    LIMITS.chat.keptDays,
+  ])
 }

@@ -1,11 +1,16 @@
 // The list of venues as the halls show it: one row a venue, and one for our own lotteries.
 import { OWN_LOTTERY, OWN_LOTTERY_TITLE } from '@lanting/contract/codes'
 import { SERVICE } from '@lanting/contract/states'
-import type { Db } from '#src/db/pool.ts'
-import { listVenues } from '#src/modules/venue/venue.sql.ts'
+import type { Db, Tx } from '#src/db/pool.ts'
+import { listVenues, setOpen } from '#src/modules/venue/venue.sql.ts'
 
 export class VenueListService {
   constructor(private readonly db: Db) {}
+
+  /** Within the transaction of whoever decides it. */
+  async setOpen(tx: Tx, platname: string, on: 0 | 1): Promise<void> {
+    await setOpen(tx, platname, on)
+  }
 
   async list(category: string | undefined) {
     const rows = await listVenues(this.db)

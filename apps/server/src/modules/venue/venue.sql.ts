@@ -125,3 +125,7 @@ export async function listVenues(sql: Sql): Promise<ListedVenueRow[]> {
     'SELECT platname, name, category_id, app_state, game_type FROM venues ORDER BY position',
   )
 }
+
+export async function setOpen(tx: Tx, platname: string, on: 0 | 1): Promise<void> {
+  await tx.query('UPDATE venues SET app_state = $2 WHERE platname = $1', [platname, on])
+}
