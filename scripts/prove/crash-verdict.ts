@@ -72,12 +72,12 @@ async function conservation(stage: Stage, ids: readonly bigint[], startFen: bigi
   )
   const credited = await sumFen(
     stage,
-    'SELECT sum(amount_fen)::bigint AS sum FROM deposits WHERE state = 2 AND member_id = ANY ($1)',
+    "SELECT sum(amount_fen)::bigint AS sum FROM deposits WHERE state = 'credited' AND member_id = ANY ($1)",
     members,
   )
   const paid = await sumFen(
     stage,
-    'SELECT sum(amount_fen)::bigint AS sum FROM withdrawals WHERE state = 2 AND member_id = ANY ($1)',
+    "SELECT sum(amount_fen)::bigint AS sum FROM withdrawals WHERE state = 'paid' AND member_id = ANY ($1)",
     members,
   )
   const won = await sumFen(
@@ -110,7 +110,7 @@ async function strangers(stage: Stage): Promise<string[]> {
   )
   const booked = await sumFen(
     stage,
-    'SELECT coalesce(sum(amount_fen), 0)::bigint AS sum FROM withdrawals WHERE state = 2',
+    "SELECT coalesce(sum(amount_fen), 0)::bigint AS sum FROM withdrawals WHERE state = 'paid'",
   )
   if (out !== booked)
     faults.push(`the provider paid out ${yuanFromFen(out)}, our books say ${yuanFromFen(booked)}`)

@@ -68,11 +68,11 @@ async function settleDown(stage: Stage): Promise<number> {
   for (let passedS = 0; ; passedS += STEP_S) {
     let tries = 0
     // Whoever is due is asked about before the clock goes on.
-    while ((await count(stage, 'state = 2 AND next_ask_at <= app_now()')) > 0) {
+    while ((await count(stage, "state = 'pending' AND next_ask_at <= app_now()")) > 0) {
       if (++tries > STEP_TRIES) throw new Error('transfers that were due were not asked about')
       await pause(50)
     }
-    if (passedS >= PATIENCE_S || (await count(stage, 'state = 2')) === 0) return passedS
+    if (passedS >= PATIENCE_S || (await count(stage, "state = 'pending'")) === 0) return passedS
     await stage.control('POST', 'clock', { advance: `${STEP_S}s` })
   }
 }
@@ -92,7 +92,7 @@ async function differenceFen(stage: Stage): Promise<bigint> {
 /** Transfers that one book has done and the other has not, or with another amount. */
 async function unlike(stage: Stage): Promise<number> {
   const rows = await stage.db.query<{ n: bigint }>(
-    `SELECT count(*) AS n FROM (SELECT id, plat, amount_fen FROM transfers WHERE state = 1) o
+    `SELECT count(*) AS n FROM (SELECT id, plat, amount_fen FROM transfers WHERE state = 'done') o
        FULL JOIN (SELECT id, plat, amount_fen FROM sandbox.transfers WHERE state = 'done') v
          ON v.id = o.id AND v.plat = o.plat AND v.amount_fen = o.amount_fen
       WHERE o.id IS NULL OR v.id IS NULL`,
@@ -171,7 +171,7 @@ try {
     `faults and directions: ${rowsShown} of ${kinds}`,
   )
   check(api + worker === kills, `kills: ${api + worker} of ${kills}`)
-  const pending = await count(stage, 'state = 2')
+  const pending = await count(stage, "state = 'pending'")
   check(
     pending === 0,
     `pending: ${pending}, ${quietAfterS} s of the product's clock after the faults stopped (at most ${PATIENCE_S} s)`,

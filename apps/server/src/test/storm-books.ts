@@ -20,7 +20,7 @@ export async function layOrders(
             10000 + g * 100,
             CASE WHEN g % 3 = 0 THEN (10000 + g * 100) * 10000 / 71000 END,
             CASE WHEN g % 3 = 0 THEN 71000 END,
-            0, 'sandbox', 'STORM' || g, app_now(), app_now() + interval '60 minutes', 'infinity'
+            'unpaid', 'sandbox', 'STORM' || g, app_now(), app_now() + interval '60 minutes', 'infinity'
        FROM generate_series(1, $2::int) g
      RETURNING no, channel, amount_fen AS "amountFen", usdt_cents AS "usdtCents", expire_at AS "expireAt"`,
     [memberIds.map(String), count, prefix],
@@ -29,7 +29,7 @@ export async function layOrders(
 
 export async function closeBeforehand(db: Db, storm: Storm): Promise<void> {
   await db.query(
-    `UPDATE deposits SET state = 3, remark = '超时未支付，订单已关闭', ended_at = app_now() WHERE no = ANY($1)`,
+    `UPDATE deposits SET state = 'closed', remark = '超时未支付，订单已关闭', ended_at = app_now() WHERE no = ANY($1)`,
     [[...storm.closed]],
   )
 }

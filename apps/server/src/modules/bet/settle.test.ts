@@ -264,7 +264,7 @@ it('gives every stake of a void round back, trial money too, and says so', async
   const voided = nextExpect()
   await test.core.db.query(
     `INSERT INTO lottery_rounds (lottery, expect, chain_no, seed_index, protocol, open_at, close_at, draw_at, state, void_reason)
-     SELECT lottery, $1, chain_no, 9999, protocol, open_at, close_at, draw_at, 9, 'seed-lost' FROM lottery_rounds WHERE expect = $2`,
+     SELECT lottery, $1, chain_no, 9999, protocol, open_at, close_at, draw_at, 'void', 'seed-lost' FROM lottery_rounds WHERE expect = $2`,
     [voided, number],
   )
   await placeBets(test.core.db, JS28, voided, member, [line(2001, 10), line(2002, 10)])

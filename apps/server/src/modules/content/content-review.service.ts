@@ -166,7 +166,8 @@ export class ContentReviewService {
       const member = username === null ? null : await sql.findRecipient(tx, username)
       if (username !== null && member === null) throw new AppError('notFound')
       // Somebody under time-out or self-exclusion receives nothing that invites to play.
-      if (promotional && member !== null && member.state >= 3) throw new AppError('wrongState')
+      if (promotional && member !== null && (member.state === 'timeout' || member.state === 'excluded'))
+        throw new AppError('wrongState')
       if (member !== null) await this.deps.inbox.write(tx, { ...message, memberId: member.id })
       const recipients = member === null ? await this.deps.inbox.writeToAll(tx, message, promotional) : 1
       const memberId = member?.id ?? null

@@ -119,7 +119,7 @@ describe('a deposit', () => {
       await spoil(mode, { operations: ['createOrder'] })
       expect((await order(member)).code).toBe(400)
       const open = await real.cashier.test.core.db.query(
-        'SELECT 1 FROM deposits WHERE member_id = $1 AND state = 0',
+        "SELECT 1 FROM deposits WHERE member_id = $1 AND state = 'unpaid'",
         [member.id],
       )
       expect(open).toEqual([])
@@ -184,7 +184,7 @@ describe('a payout', () => {
     await real.sandbox.control('DELETE', 'faults')
     await vi.waitUntil(async () => {
       await ask()
-      const open = await real.cashier.test.core.db.query('SELECT 1 FROM withdrawals WHERE state = 0')
+      const open = await real.cashier.test.core.db.query("SELECT 1 FROM withdrawals WHERE state = 'paying'")
       return open.length === 0
     }, PATIENCE)
     for (const member of members) {
@@ -201,9 +201,9 @@ it('agrees with the provider to the fen about all that came and went', { timeout
   await vi.waitUntil(async () => (await real.books()).ok, PATIENCE)
   const { received, paidOut } = await real.books()
   const rows = await db.query<{ came: string; went: string }>(
-    `SELECT (SELECT coalesce(sum(amount_fen), 0) FROM deposits WHERE state = 2) / 100
+    `SELECT (SELECT coalesce(sum(amount_fen), 0) FROM deposits WHERE state = 'credited') / 100
               + (SELECT coalesce(sum(amount_fen), 0) FROM suspense_items) / 100.0 AS came,
-            (SELECT coalesce(sum(amount_fen), 0) FROM withdrawals WHERE state = 2) / 100.0 AS went`,
+            (SELECT coalesce(sum(amount_fen), 0) FROM withdrawals WHERE state = 'paid') / 100.0 AS went`,
   )
   expect([Number(rows[0]?.came), Number(rows[0]?.went)]).toEqual([Number(received), Number(paidOut)])
 })

@@ -235,19 +235,19 @@ describe('the seal over the bets', () => {
     const { expect: number } = currentRound(JS28, await nowMs())
     const set = (what: string) =>
       test.core.db.query(`UPDATE lottery_rounds SET ${what} WHERE lottery = 'js28' AND expect = '${number}'`)
-    await expect(set(`state = 1, bets_root = commit, bets_count = 0, sealed_at = app_now()`)).rejects.toThrow(
-      'not closing time',
-    )
+    await expect(
+      set(`state = 'closed', bets_root = commit, bets_count = 0, sealed_at = app_now()`),
+    ).rejects.toThrow('not closing time')
     await test.advance(await msTo(test.core, JS28, 'draw'))
     await expect(
       test.core.db.tx(async (tx) => {
         await tx.query(
-          `UPDATE lottery_rounds SET state = 1, bets_root = repeat('a', 64), bets_count = 0, sealed_at = app_now()
+          `UPDATE lottery_rounds SET state = 'closed', bets_root = repeat('a', 64), bets_count = 0, sealed_at = app_now()
             WHERE lottery = 'js28' AND expect = $1`,
           [number],
         )
         await tx.query(
-          `UPDATE lottery_rounds SET state = 2, seed = repeat('b', 64), numbers = '{1,2,3}', drawn_at = app_now()
+          `UPDATE lottery_rounds SET state = 'drawn', seed = repeat('b', 64), numbers = '{1,2,3}', drawn_at = app_now()
             WHERE lottery = 'js28' AND expect = $1`,
           [number],
         )
@@ -256,7 +256,7 @@ describe('the seal over the bets', () => {
     await draw.turn(JS28)
     await expect(set(`bets_root = repeat('a', 64)`)).rejects.toThrow('stays as it is')
     await expect(set(`numbers = '{1,2,3}'`)).rejects.toThrow('stays as it is')
-    await expect(set('state = 1')).rejects.toThrow('goes forward')
+    await expect(set("state = 'closed'")).rejects.toThrow('goes forward')
     await expect(test.core.db.query('DELETE FROM lottery_rounds')).rejects.toThrow('kept as they are')
     await expect(test.core.db.query(`UPDATE lottery_chains SET salt = commit`)).rejects.toThrow(
       'kept as they are',

@@ -87,7 +87,7 @@ it('sums up a visit from its first second on', async () => {
                        bet_fen, valid_fen, payout_fen, status, outcome, result, server_seed_hash, client_seed, nonce,
                        created_at, settled_at, settle_version)
      SELECT 'AG', 'S90000000000000' || n, $1, false, 'realbet', 'bac', '庄闲演示桌', 'r' || n, '庄', 1930, 1000, 0,
-            CASE n WHEN 2 THEN 1930 ELSE 0 END, CASE n WHEN 4 THEN 2 ELSE 1 END, CASE n WHEN 4 THEN NULL ELSE 'win' END,
+            CASE n WHEN 2 THEN 1930 ELSE 0 END, CASE n WHEN 4 THEN 'open' ELSE 'settled' END, CASE n WHEN 4 THEN NULL ELSE 'win' END,
             '{}', '', '', n, ('2026-11-15 10:00:0' || n || '+08')::timestamptz, NULL, 1
        FROM generate_series(1, 4) n`,
     [member.id],

@@ -2,6 +2,7 @@
 import { LIMITS } from '@lanting/contract/limits'
 import { parseAmount, yuanFromFen } from '@lanting/contract/money'
 import type { RefusalKey } from '@lanting/contract/refusals'
+import { type StateOf, TRANSFER } from '@lanting/contract/states'
 import { fillText, TEXTS } from '@lanting/contract/texts'
 
 /** The platform wallet's name in the specification. */
@@ -42,7 +43,16 @@ export interface Recalled {
   readonly end: TransferEnd
 }
 
-const STATE_OF = { done: 1, refused: 0, unknown: 2 } as const
+/** The state of a transfer that has just ended so. */
+export const STATE_OF = { done: 'done', refused: 'refused', unknown: 'pending' } as const
+
+/** The same the other way: how a transfer in that state ended. */
+export const END_OF: Readonly<Record<StateOf<typeof TRANSFER>, TransferEnd>> = {
+  done: 'done',
+  pending: 'unknown',
+  refused: 'refused',
+  returned: 'refused',
+}
 
 /** Each venue has its own outcome; the message names those that did not simply succeed. */
 export function summariseRecall(recalled: readonly Recalled[], balanceFen: bigint) {
@@ -65,7 +75,7 @@ export function summariseRecall(recalled: readonly Recalled[], balanceFen: bigin
       platname: one.platname,
       name: one.name,
       amount: yuanFromFen(one.amountFen),
-      state: STATE_OF[one.end],
+      state: TRANSFER.wire(STATE_OF[one.end]),
     }))
   const data = { outcome, recovered: yuanFromFen(recoveredFen), balance: yuanFromFen(balanceFen), venues }
   return { data, message }

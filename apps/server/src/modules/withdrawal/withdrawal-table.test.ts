@@ -198,7 +198,7 @@ async function inSituation(
     await act(no, 'finance01', 'refuse')
   }
   cashier.provider.endPayout(`P${no.slice(1)}`, 'paid')
-  await cashier.test.core.db.query('UPDATE withdrawals SET next_ask_at = app_now() WHERE state = 0')
+  await cashier.test.core.db.query("UPDATE withdrawals SET next_ask_at = app_now() WHERE state = 'paying'")
   await cashier.test.services.payouts.round()
   expect((await look(no)).state).toBeGreaterThan(1)
 }

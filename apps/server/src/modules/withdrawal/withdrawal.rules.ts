@@ -2,6 +2,7 @@
 import { LIMITS } from '@lanting/contract/limits'
 import { yuanFromFen } from '@lanting/contract/money'
 import type { RefusalKey } from '@lanting/contract/refusals'
+import type { MEMBER, StateOf } from '@lanting/contract/states'
 
 export type CardKind = 'bank' | 'usdt'
 
@@ -25,8 +26,8 @@ export function singleMaxFen(kind: CardKind): bigint {
 }
 
 /** Time-out and self-exclusion: a member who limits himself is never trapped with his money. */
-export function isLimited(memberState: number): boolean {
-  return memberState === 3 || memberState === 4
+export function isLimited(memberState: StateOf<typeof MEMBER>): boolean {
+  return memberState === 'timeout' || memberState === 'excluded'
 }
 
 /**
