@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util'
 import { VENUES } from '@lanting/contract/data/venues'
 import { yuanFromFen } from '@lanting/contract/money'
+import type { StateOf, TRANSFER } from '@lanting/contract/states'
 import { inspectBooks } from '#server/books/check.ts'
 import { VENUE_FAULTS } from '#server/test/venue-faults.ts'
 import { newPlayer, openStage, pause, type Player, seeded, type Stage } from './stage.ts'
@@ -100,11 +101,9 @@ async function unlike(stage: Stage): Promise<number> {
   return Number(rows[0]?.n ?? 0n)
 }
 
-const ENDS = ['refused', 'done', 'pending', 'refused after asking'] as const
-
 /** One line per fault and direction: how often, how answered first, how ended. */
 async function table(stage: Stage, { begun }: Lanes): Promise<number> {
-  const rows = await stage.db.query<{ key: string; state: 0 | 1 | 2 | 3 }>(
+  const rows = await stage.db.query<{ key: string; state: StateOf<typeof TRANSFER> }>(
     'SELECT i.key, t.state FROM idempotent_answers i JOIN transfers t ON t.id = i.effect',
   )
   const lines = new Map<string, Map<string, number>>()
@@ -112,7 +111,7 @@ async function table(stage: Stage, { begun }: Lanes): Promise<number> {
     const found = begun.get(key)
     if (found === undefined) continue
     const line = lines.get(found.row) ?? new Map<string, number>()
-    for (const cell of ['all', `answered ${found.answer}`, `ended ${ENDS[state]}`])
+    for (const cell of ['all', `answered ${found.answer}`, `ended ${state}`])
       line.set(cell, (line.get(cell) ?? 0) + 1)
     lines.set(found.row, line)
   }

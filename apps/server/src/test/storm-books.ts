@@ -1,4 +1,5 @@
 // A storm's orders laid out in the database, and what the books must say once every callback of it was answered.
+import type { DEPOSIT, StateOf } from '@lanting/contract/states'
 import type { Db } from '#src/db/pool.ts'
 import { inspectBooks } from '#src/books/check.ts'
 import { BUSINESS_INVARIANTS } from '#src/books/books.invariants.sql.ts'
@@ -42,12 +43,12 @@ export async function faultsAfter(
   memberIds: readonly bigint[],
 ): Promise<string[]> {
   const faults: string[] = []
-  const rows = await db.query<{ no: string; state: number }>(
+  const rows = await db.query<{ no: string; state: StateOf<typeof DEPOSIT> }>(
     'SELECT no, state FROM deposits WHERE no = ANY($1)',
     [orders.map(({ no }) => no)],
   )
   for (const { no, state } of rows) {
-    if ((state === 2) !== storm.credited.has(no)) faults.push(`${no} is in state ${state}`)
+    if ((state === 'credited') !== storm.credited.has(no)) faults.push(`${no} is in state ${state}`)
   }
   const due = orders.reduce((sum, { no, amountFen }) => sum + (storm.credited.has(no) ? amountFen : 0n), 0n)
   const held = await sum(

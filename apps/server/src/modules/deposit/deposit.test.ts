@@ -141,7 +141,7 @@ describe('an order', () => {
     const rows = await cashier.test.core.db.query('SELECT state, remark FROM deposits WHERE member_id = $1', [
       member.id,
     ])
-    expect(rows).toEqual([{ state: 3, remark: '支付通道暂时无法受理' }])
+    expect(rows).toEqual([{ state: 'closed', remark: '支付通道暂时无法受理' }])
   })
 
   it('whose callback was lost is found by asking', async () => {
