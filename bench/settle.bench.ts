@@ -39,8 +39,8 @@ async function bareUpdate(on: Db, expect: string): Promise<void> {
   await on.tx(async (tx) => {
     await tx.query("SET LOCAL statement_timeout = '5min'")
     await tx.query(
-      `UPDATE bets SET status = 1, outcome = 'lose', payout_fen = 0, valid_fen = bet_fen, settled_at = app_now(), settle_version = 2
-        WHERE plat = 'CP' AND game_code = 'js28' AND round_id = $1 AND status = 2`,
+      `UPDATE bets SET status = 'settled', outcome = 'lose', payout_fen = 0, valid_fen = bet_fen, settled_at = app_now(), settle_version = 2
+        WHERE plat = 'CP' AND game_code = 'js28' AND round_id = $1 AND status = 'open'`,
       [expect],
     )
   })

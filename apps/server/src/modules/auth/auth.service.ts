@@ -147,7 +147,7 @@ export class AuthService {
     }
     await giveBackAttempts(this.deps.db, tries)
     await forgetAttempts(this.deps.db, 'login-name-ip', `${name.toLowerCase()}|${context.ip}`)
-    if (member.state === 2) throw new AppError('accountFrozen')
+    if (member.state === 'frozen') throw new AppError('accountFrozen')
     const opened = await this.deps.db.tx((tx) =>
       this.deps.sessions.open(tx, { id: member.id, isTrial: false }, context, isYes(input.auto)),
     )

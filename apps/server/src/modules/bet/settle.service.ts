@@ -102,7 +102,7 @@ export class SettleService {
       await this.deps.db.tx(async (tx) => {
         await sql.lockRound(tx, lottery, expect)
         await sql.lockMembers(tx, memberIds)
-        if (round.state === 9) await this.refund(tx, round, memberIds)
+        if (round.state === 'void') await this.refund(tx, round, memberIds)
         else await this.pay(tx, round, memberIds, verdicts)
       })
     }
@@ -112,14 +112,14 @@ export class SettleService {
       return paidFen !== null && this.deps.rounds.end(tx, lottery, expect, paidFen)
     })
     if (!isEnd) return
-    const topic = round.state === 9 ? LOTTERY_TOPICS.voided : LOTTERY_TOPICS.settled
+    const topic = round.state === 'void' ? LOTTERY_TOPICS.voided : LOTTERY_TOPICS.settled
     await this.deps.bus.publish(topic, { lottery, expect })
   }
 }
 
 /** One transaction per member and round. Its key is for ever: a second settlement would be refused by it. */
 async function credit(tx: Tx, round: sql.DrawnRow, ends: readonly sql.MemberEnd[]): Promise<void> {
-  const credited = round.state === 9 ? roundRefund : roundPayout
+  const credited = round.state === 'void' ? roundRefund : roundPayout
   const postings = ends
     .filter((end) => end.payout_fen > 0n)
     .map((end) =>

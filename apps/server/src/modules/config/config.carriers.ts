@@ -1,5 +1,6 @@
 // How switches and rates are read and set once the right people agreed.
 import { RATE_KEYS, type RateKey } from '@lanting/contract/office'
+import { SERVICE } from '@lanting/contract/states'
 import type { Tx } from '#src/db/pool.ts'
 import type { StaffContext } from '#src/http/context.ts'
 import type { AppConfig } from '#src/app-config.ts'
@@ -34,7 +35,7 @@ export function switchCarrier(config: Config, venues: VenueSwitches): Carrier {
       const platname = VENUE.exec(key)?.[1]
       if (platname !== undefined) {
         const venue = await sql.lockVenue(tx, platname)
-        return venue === null ? null : wordOf(venue.app_state)
+        return venue === null ? null : wordOf(SERVICE.wire(venue.app_state))
       }
       if (!isConfigSwitch(key)) return null
       await sql.lockVersion(tx)

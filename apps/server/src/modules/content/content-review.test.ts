@@ -136,7 +136,7 @@ describe('messages', () => {
   it('reach one member or all, and invitations leave out those who keep away from play', async () => {
     const one = await newMember(office.members)
     const away = await newMember(office.members)
-    await office.members.core.db.query('UPDATE members SET state = 4 WHERE id = $1', [away.id])
+    await office.members.core.db.query("UPDATE members SET state = 'excluded' WHERE id = $1", [away.id])
     const text = '<p>内容</p><script>alert(1)</script>'
     const single = await send({ username: one.name, title: '给您', content: text, promotional: 0 })
     expect(single.data).toMatchObject({ to: one.name, recipients: 1, content: '<p>内容</p>', staff: '沈若' })

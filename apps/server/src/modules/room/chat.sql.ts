@@ -26,7 +26,7 @@ export async function takeTicket(sql: Sql, hash: Buffer, roomId: number): Promis
     `WITH used AS (DELETE FROM chat_tickets WHERE ticket_hash = $1 RETURNING *)
      SELECT u.member_id, u.session_hash, m.is_trial
        FROM used u
-       JOIN members m ON m.id = u.member_id AND m.state <> 2 AND m.closed_at IS NULL
+       JOIN members m ON m.id = u.member_id AND m.state <> 'frozen' AND m.closed_at IS NULL
        JOIN sessions s ON s.token_hash = u.session_hash AND s.ended_at IS NULL AND s.expires_at > app_now()
       WHERE u.room_id = $2 AND u.expires_at > app_now()`,
     [hash, roomId],
@@ -39,7 +39,7 @@ export async function livingSessions(sql: Sql, hashes: readonly Buffer[], idleMs
   const rows = await sql.query<{ token_hash: Buffer }>(
     `SELECT s.token_hash FROM sessions s JOIN members m ON m.id = s.member_id
       WHERE s.token_hash = ANY ($1) AND s.ended_at IS NULL AND s.expires_at > app_now()
-        AND s.last_action_at > app_now() - $2 * interval '1 millisecond' AND m.state <> 2 AND m.closed_at IS NULL`,
+        AND s.last_action_at > app_now() - $2 * interval '1 millisecond' AND m.state <> 'frozen' AND m.closed_at IS NULL`,
     [hashes, idleMs],
   )
   return rows.map((row) => row.token_hash)

@@ -1,6 +1,6 @@
 // Pure pieces of transfers: what a recall of everything brought, and a venue's answer in words.
 import { yuanFromFen } from '@lanting/contract/money'
-import { TRANSFER } from '@lanting/contract/states'
+import { type StateOf, TRANSFER } from '@lanting/contract/states'
 import { fillText, TEXTS } from '@lanting/contract/texts'
 
 export type TransferEnd = 'done' | 'refused' | 'unknown'
@@ -13,11 +13,16 @@ export interface Recalled {
   readonly end: TransferEnd
 }
 
-const STATE_OF = {
-  done: TRANSFER.wire('done'),
-  refused: TRANSFER.wire('refused'),
-  unknown: TRANSFER.wire('pending'),
-} as const
+/** The state of a transfer that has just ended so. */
+export const STATE_OF = { done: 'done', refused: 'refused', unknown: 'pending' } as const
+
+/** The same the other way: how a transfer in that state ended. */
+export const END_OF: Readonly<Record<StateOf<typeof TRANSFER>, TransferEnd>> = {
+  done: 'done',
+  pending: 'unknown',
+  refused: 'refused',
+  returned: 'refused',
+}
 
 /** Each venue has its own outcome; the message names those that did not simply succeed. */
 export function summariseRecall(recalled: readonly Recalled[], balanceFen: bigint) {
@@ -40,7 +45,7 @@ export function summariseRecall(recalled: readonly Recalled[], balanceFen: bigin
       platname: one.platname,
       name: one.name,
       amount: yuanFromFen(one.amountFen),
-      state: STATE_OF[one.end],
+      state: TRANSFER.wire(STATE_OF[one.end]),
     }))
   const data = { outcome, recovered: yuanFromFen(recoveredFen), balance: yuanFromFen(balanceFen), venues }
   return { data, message }

@@ -16,7 +16,7 @@ export class VenueListService {
     const rows = await listVenues(this.db)
     const venues = rows.map((row) => ({
       category_id: row.category_id,
-      app_state: row.app_state,
+      app_state: SERVICE.wire(row.app_state),
       platform_name: row.platname,
       game_code: '',
       game_type: row.game_type,

@@ -16,7 +16,7 @@ import {
   singleMaxFen,
   type UsdtTerms,
 } from '@lanting/contract/rules/withdrawal'
-import { MEMBER } from '@lanting/contract/states'
+import { WITHDRAWAL } from '@lanting/contract/states'
 import { TEXTS } from '@lanting/contract/texts'
 import { formatBeijing } from '@lanting/contract/time'
 import type { Clock } from '#src/clock.ts'
@@ -112,7 +112,7 @@ export class WithdrawalService {
     if (row === null) throw new Error(`withdrawal ${no} is not there`)
     const data = {
       withdraw_no: no,
-      state: 1 as const,
+      state: WITHDRAWAL.wire('review'),
       hold_until: row.hold_until === null ? null : formatBeijing(row.hold_until),
       balance: yuanFromFen(await readMainFen(this.deps.db, memberId, 'CNY')),
     }
@@ -123,7 +123,7 @@ export class WithdrawalService {
   private async judgeAmount(at: Sql, { memberId, card, amountFen, rates }: Wanted) {
     const facts = await sql.readMemberFacts(at, memberId)
     const balanceFen = await readMainFen(at, memberId, 'CNY')
-    const limited = isLimited(MEMBER.word(facts.state))
+    const limited = isLimited(facts.state)
     const forfeitFen = limited ? await this.deps.turnover.forfeitableFen(memberId, at) : 0n
     const free = limited && isWholeBalance(amountFen, balanceFen, forfeitFen, card.kind)
     // Of the whole balance, what unfinished bonuses take back does not go to the card.
@@ -189,7 +189,7 @@ export class WithdrawalService {
     const leftFen = level.withdrawLimitFen - facts.sum_today
     const { pay_password_set_at: setAt, pay_password_counts: counts } = facts
     const passwordHold = holdUntil(this.deps.clock.now(), new Date(0), setAt, counts)
-    const limited = isLimited(MEMBER.word(facts.state))
+    const limited = isLimited(facts.state)
     return {
       min: `${LIMITS.withdrawMinYuan}.00`,
       max_bank: yuanFromFen(singleMaxFen('bank')),
@@ -214,7 +214,7 @@ export class WithdrawalService {
     return {
       withdraw_no: row.no,
       amount: yuanFromFen(row.amount_fen),
-      state: row.state,
+      state: WITHDRAWAL.wire(row.state),
       bank: card.bank === 'USDT' ? `USDT · ${card.owner}` : card.bank,
       bank_no: maskNumber(card.number),
       usdt_amount: row.usdt_cents === null ? null : usdtText(row.usdt_cents),
@@ -248,7 +248,7 @@ function stepsOf(row: sql.WithdrawalRow) {
     at: at(when),
     state,
   })
-  const isRefused = row.state === 3
+  const isRefused = row.state === 'returned'
   const approved = row.approved_at
   const first = [
     step('submitted', '已提交', row.created_at, 'done'),
@@ -257,12 +257,18 @@ function stepsOf(row: sql.WithdrawalRow) {
   ]
   if (isRefused && approved === null)
     return [...first, step('refused', '已拒绝，款项已退回', row.ended_at, 'done')]
-  const paying = row.state === 2 ? 'done' : row.state === 0 ? 'now' : isRefused ? 'failed' : 'todo'
-  first.push(step('paying', '出款中', row.state === 2 ? row.ended_at : approved, paying))
+  const paying =
+    row.state === 'paid' ? 'done' : row.state === 'paying' ? 'now' : isRefused ? 'failed' : 'todo'
+  first.push(step('paying', '出款中', row.state === 'paid' ? row.ended_at : approved, paying))
   if (isRefused) return [...first, step('refused', '已拒绝，款项已退回', row.ended_at, 'done')]
   return [
     ...first,
-    step('paid', '已到账', row.state === 2 ? row.ended_at : null, row.state === 2 ? 'done' : 'todo'),
+    step(
+      'paid',
+      '已到账',
+      row.state === 'paid' ? row.ended_at : null,
+      row.state === 'paid' ? 'done' : 'todo',
+    ),
   ]
 }
 
