@@ -33,29 +33,6 @@ export const KNOWN_UNNAMED_WRITES: Known = {
   ]),
 }
 
-/** Files that hold statements and are no `.sql.ts`. */
-export const KNOWN_SQL: Known = {
-  ...because('the sandbox has not been split into services and statements yet', [
-    'apps/sandbox/src/app.ts',
-    'apps/sandbox/src/clock.ts',
-    'apps/sandbox/src/db/migrate.ts',
-    'apps/sandbox/src/games/chain.ts',
-    'apps/sandbox/src/games/fixture.service.ts',
-    'apps/sandbox/src/games/round-keys.ts',
-    'apps/sandbox/src/games/round.service.ts',
-    'apps/sandbox/src/games/seeds.ts',
-    'apps/sandbox/src/games/session.service.ts',
-    'apps/sandbox/src/payments/callback.service.ts',
-    'apps/sandbox/src/payments/order.service.ts',
-    'apps/sandbox/src/payments/pay-books.ts',
-    'apps/sandbox/src/payments/payout.service.ts',
-    'apps/sandbox/src/venues/bet-log.ts',
-    'apps/sandbox/src/venues/books.ts',
-    'apps/sandbox/src/venues/member.service.ts',
-    'apps/sandbox/src/venues/transfer.service.ts',
-  ]),
-}
-
 /** Calls that docs/trace.md leads to from no screen. */
 export const KNOWN_UNTRACED: Known = {
   ...because('apps ask for it before they have a screen', ['docs/trace.md getVisitUrl']),
