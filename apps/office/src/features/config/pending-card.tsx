@@ -2,10 +2,10 @@
 import { Link } from 'react-router'
 import { ageText, now } from '#src/lib/clock.ts'
 import { useRequests } from '#src/queries/switches.ts'
-import { Avatar } from '#src/ui/avatar.tsx'
-import { Card } from '#src/ui/card.tsx'
-import { Skeleton } from '#src/ui/states.tsx'
-import text from '#src/ui/text.module.css'
+import { Avatar } from '#src/ui/avatar/avatar.tsx'
+import { Card } from '#src/ui/card/card.tsx'
+import { Skeleton } from '#src/ui/states/states.tsx'
+import text from '#src/ui/text/text.module.css'
 import styles from './config.module.css'
 
 export function PendingCard() {

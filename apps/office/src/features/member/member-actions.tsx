@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { messageOf } from '#src/lib/call.ts'
 import { toast } from '#src/lib/toast.ts'
 import { useMe } from '#src/queries/me.ts'
-import { ReasonDialog } from '#src/ui/reason-dialog.tsx'
-import { SecretDialog } from '#src/ui/secret-dialog.tsx'
+import { ReasonDialog } from '#src/ui/reason-dialog/reason-dialog.tsx'
+import { SecretDialog } from '#src/ui/secret-dialog/secret-dialog.tsx'
 import { type MemberFull, useChangeMember, useResetPassword } from './queries.ts'
 
 type Profile = MemberFull['profile']

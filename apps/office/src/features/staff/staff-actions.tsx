@@ -3,8 +3,8 @@ import { type Role, ROLE_TITLES } from '@lanting/contract/permissions'
 import { messageOf } from '#src/lib/call.ts'
 import { toast } from '#src/lib/toast.ts'
 import { useMe } from '#src/queries/me.ts'
-import { ReasonDialog } from '#src/ui/reason-dialog.tsx'
-import { SecretDialog } from '#src/ui/secret-dialog.tsx'
+import { ReasonDialog } from '#src/ui/reason-dialog/reason-dialog.tsx'
+import { SecretDialog } from '#src/ui/secret-dialog/secret-dialog.tsx'
 import { type Staff, useChangeStaff, useGivePassword } from './queries.ts'
 
 export type StaffAction =

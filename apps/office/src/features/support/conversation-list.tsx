@@ -2,8 +2,8 @@
 import { SUPPORT_CATEGORIES, SUPPORT_STATES } from '@lanting/contract/codes'
 import { useEffect, useRef } from 'react'
 import { ageMinutes, ageText, now } from '#src/lib/clock.ts'
-import { Avatar } from '#src/ui/avatar.tsx'
-import { cx } from '#src/ui/cx.ts'
+import { Avatar } from '#src/ui/avatar/avatar.tsx'
+import { cx } from '#src/lib/cx.ts'
 import type { SupportRow } from './queries.ts'
 import styles from './support.module.css'
 

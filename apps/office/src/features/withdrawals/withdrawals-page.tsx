@@ -6,8 +6,8 @@ import { useQueueFilter } from '#src/lib/queue-filter.ts'
 import { useClaimMany, useWithdrawals } from '#src/queries/cashier.ts'
 import { useMay } from '#src/queries/me.ts'
 import { useBooks } from '#src/queries/money.ts'
-import { Banner } from '#src/ui/banner.tsx'
-import { QueuePage, type QueueWords } from '#src/ui/queue-page.tsx'
+import { Banner } from '#src/ui/banner/banner.tsx'
+import { QueuePage, type QueueWords } from '#src/ui/queue-page/queue-page.tsx'
 import { WithdrawalDrawer } from './withdrawal-drawer.tsx'
 
 const WORDS: QueueWords = {

@@ -10,7 +10,7 @@ import { Link } from '#src/lib/link.tsx'
 import { isBuilt } from '#src/lib/routes.ts'
 import { choice, text, useSearch, withSearch } from '#src/lib/search-params.ts'
 import { useAppInfo } from '#src/queries/app-info.ts'
-import { NavBar } from '#src/ui/nav-bar.tsx'
+import { NavBar } from '#src/ui/nav-bar/nav-bar.tsx'
 import css from './login-screen.module.css'
 
 /** `type=1` is the registration; changing over mounts the other form, so what was typed is gone. */

@@ -5,8 +5,8 @@ import { circleAlert, circleCheck, circleX } from '@lanting/design/icons'
 import { type Ref, useId } from 'react'
 import type { AddressState } from '#src/features/card/rules.ts'
 import { toast } from '#src/lib/toast.ts'
-import { cx } from '#src/ui/cx.ts'
-import { Icon } from '#src/ui/icon.tsx'
+import { cx } from '#src/lib/cx.ts'
+import { Icon } from '#src/ui/icon/icon.tsx'
 import css from './add-card.module.css'
 
 interface AddressFieldProps {

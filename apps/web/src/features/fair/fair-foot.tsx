@@ -3,7 +3,7 @@ import { copy, download, fileDown, flaskConical, undo2 } from '@lanting/design/i
 import { copyText } from '#src/lib/copy.ts'
 import { saveText } from '#src/lib/save-text.ts'
 import { toast } from '#src/lib/toast.ts'
-import { Button, ButtonLink } from '#src/ui/button.tsx'
+import { Button, ButtonLink } from '#src/ui/button/button.tsx'
 import css from './fair-round.module.css'
 import type { Fair } from './queries.ts'
 import type { Verdict } from './verify.ts'

@@ -5,9 +5,9 @@ import { camera, loaderCircle } from '@lanting/design/icons'
 import { useRef } from 'react'
 import { useUploadAvatar } from '#src/features/member/queries.ts'
 import { toast } from '#src/lib/toast.ts'
-import { Avatar } from '#src/ui/avatar.tsx'
-import { cx } from '#src/ui/cx.ts'
-import { Icon } from '#src/ui/icon.tsx'
+import { Avatar } from '#src/ui/avatar/avatar.tsx'
+import { cx } from '#src/lib/cx.ts'
+import { Icon } from '#src/ui/icon/icon.tsx'
 import css from './avatar-upload.module.css'
 
 interface AvatarUploadProps {

@@ -11,9 +11,9 @@ import { useUpdateProfile } from '#src/features/member/queries.ts'
 import { now } from '#src/lib/time.ts'
 import { toast } from '#src/lib/toast.ts'
 import type { User } from '#src/queries/user.ts'
-import { Button } from '#src/ui/button.tsx'
-import { FootBar } from '#src/ui/foot-bar.tsx'
-import { RowGroup } from '#src/ui/row.tsx'
+import { Button } from '#src/ui/button/button.tsx'
+import { FootBar } from '#src/ui/foot-bar/foot-bar.tsx'
+import { RowGroup } from '#src/ui/row/row.tsx'
 import css from './profile-form.module.css'
 
 const EMPTY: ProfileDraft = { mobile: '', email: '', birthday: '' }

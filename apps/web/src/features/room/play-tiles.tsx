@@ -7,7 +7,7 @@ import { STATE_TEXTS } from '@lanting/contract/texts'
 import type { CSSProperties } from 'react'
 import { toast } from '#src/lib/toast.ts'
 import type { Play, PlayGroup, Room } from '#src/queries/lottery.ts'
-import { cx } from '#src/ui/cx.ts'
+import { cx } from '#src/lib/cx.ts'
 import css from './play-panel.module.css'
 import { isMarked, type Slip, togglePlay } from './slip.ts'
 

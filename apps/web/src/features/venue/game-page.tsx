@@ -17,8 +17,8 @@ import { now } from '#src/lib/time.ts'
 import { useAppInfo } from '#src/queries/app-info.ts'
 import { ME } from '#src/queries/client.ts'
 import { useUser } from '#src/queries/user.ts'
-import { Button } from '#src/ui/button.tsx'
-import { Dialog } from '#src/ui/dialog.tsx'
+import { Button } from '#src/ui/button/button.tsx'
+import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import css from './game-page.module.css'
 
 /** Scripts, their own storage, forms, new windows; never the page around them. */

@@ -5,8 +5,8 @@ import { Backdrop, GamePicture, type OverlayProps } from '#src/features/venue/ov
 import { Choices } from '#src/features/venue/slow-overlay.tsx'
 import { failureOf } from '#src/lib/call.ts'
 import { Link } from '#src/lib/link.tsx'
-import { cx } from '#src/ui/cx.ts'
-import { Icon } from '#src/ui/icon.tsx'
+import { cx } from '#src/lib/cx.ts'
+import { Icon } from '#src/ui/icon/icon.tsx'
 import css from './overlay.module.css'
 
 interface RefusedOverlayProps extends OverlayProps {

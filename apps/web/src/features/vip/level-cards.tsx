@@ -8,9 +8,9 @@ import { useLayoutEffect, useRef } from 'react'
 import type { Level, VipState } from '#src/features/vip/queries.ts'
 import { usePrefs } from '#src/lib/prefs.ts'
 import { now } from '#src/lib/time.ts'
-import { HeroCard } from '#src/ui/card.tsx'
-import { Icon } from '#src/ui/icon.tsx'
-import { Progress } from '#src/ui/progress.tsx'
+import { HeroCard } from '#src/ui/card/card.tsx'
+import { Icon } from '#src/ui/icon/icon.tsx'
+import { Progress } from '#src/ui/progress/progress.tsx'
 import css from './level-cards.module.css'
 
 /** Pixels that are no difference: layouts round. */

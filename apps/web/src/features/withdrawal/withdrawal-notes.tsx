@@ -8,7 +8,7 @@ import type { useWithdrawal } from '#src/features/withdrawal/use-withdrawal.ts'
 import { failureOf } from '#src/lib/call.ts'
 import { Link } from '#src/lib/link.tsx'
 import { withSearch } from '#src/lib/search-params.ts'
-import { Note } from '#src/ui/note.tsx'
+import { Note } from '#src/ui/note/note.tsx'
 import css from './withdrawal-screen.module.css'
 
 type Form = ReturnType<typeof useWithdrawal>
