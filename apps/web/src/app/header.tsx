@@ -7,7 +7,7 @@ import { useSession } from '#src/lib/session.ts'
 import { useBalance } from '#src/queries/balance.ts'
 import { useAppInfo } from '#src/queries/app-info.ts'
 import { ButtonLink } from '#src/ui/button/button.tsx'
-import { cx } from '#src/lib/cx.ts'
+import { cx } from '@lanting/browser-kit/cx'
 import { IconButton, IconLink } from '#src/ui/icon-button/icon-button.tsx'
 import css from './header.module.css'
 

@@ -2,7 +2,7 @@
 import { formatYuan } from '@lanting/contract/money'
 import { Link } from 'react-router'
 import { messageOf } from '#src/lib/call.ts'
-import { toast } from '#src/lib/toast.ts'
+import { toast } from '@lanting/browser-kit/toast'
 import { useMay, useMe } from '#src/queries/me.ts'
 import { type AdjustRow, useMoneyAction } from '#src/queries/money.ts'
 import { Amount } from '#src/ui/amount/amount.tsx'
@@ -53,7 +53,7 @@ export function AdjustDrawer({ row, onClose }: AdjustDrawerProps) {
                 { id: row.id, approve: approve ? 1 : 0, reason },
                 {
                   onSuccess: () => {
-                    toast.done(approve ? `已${title}，会员会收到站内信` : '已拒绝，没有动账')
+                    toast.success(approve ? `已${title}，会员会收到站内信` : '已拒绝，没有动账')
                     done()
                   },
                 },

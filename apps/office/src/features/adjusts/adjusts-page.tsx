@@ -1,10 +1,11 @@
 // Credits and debits by hand: finance asks with a reason, an administrator confirms, the ledger moves.
 import { formatYuan } from '@lanting/contract/money'
 import { Plus } from 'lucide-react'
-import { shortTime, now } from '#src/lib/clock.ts'
+import { now } from '@lanting/browser-kit/clock'
+import { shortTime } from '#src/lib/time-text.ts'
 import { useKeys } from '#src/lib/keys.ts'
 import { useRowKeys } from '#src/lib/rows.ts'
-import { pageNumber, useFilters } from '#src/lib/search-params.ts'
+import { pageNumber, useFilters } from '#src/lib/filters.ts'
 import { useMay } from '#src/queries/me.ts'
 import { type AdjustRow, useAdjusts } from '#src/queries/money.ts'
 import { Button } from '#src/ui/button/button.tsx'

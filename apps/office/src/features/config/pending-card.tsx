@@ -1,6 +1,7 @@
 // What waits for a second person, beside the switches it is about.
 import { Link } from 'react-router'
-import { ageText, now } from '#src/lib/clock.ts'
+import { now } from '@lanting/browser-kit/clock'
+import { ageText } from '#src/lib/time-text.ts'
 import { useRequests } from '#src/queries/switches.ts'
 import { Avatar } from '#src/ui/avatar/avatar.tsx'
 import { Card } from '#src/ui/card/card.tsx'

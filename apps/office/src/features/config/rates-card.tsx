@@ -2,7 +2,7 @@
 import { RATE_KEYS, RATE_TITLES, type RateKey } from '@lanting/contract/office'
 import { useState } from 'react'
 import { messageOf } from '#src/lib/call.ts'
-import { toast } from '#src/lib/toast.ts'
+import { toast } from '@lanting/browser-kit/toast'
 import { useMe } from '#src/queries/me.ts'
 import { useAskRate } from '#src/queries/switches.ts'
 import { Button } from '#src/ui/button/button.tsx'
@@ -59,7 +59,7 @@ function AskRate({ name, now, onClose }: AskRateProps) {
       { key: name, value, reason },
       {
         onSuccess: () => {
-          toast.done('已提交，等待第二人确认')
+          toast.success('已提交，等待第二人确认')
           onClose()
         },
       },

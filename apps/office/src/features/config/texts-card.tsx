@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { messageOf } from '#src/lib/call.ts'
 import { useKeys } from '#src/lib/keys.ts'
-import { toast } from '#src/lib/toast.ts'
+import { toast } from '@lanting/browser-kit/toast'
 import { useMe } from '#src/queries/me.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Card } from '#src/ui/card/card.tsx'
@@ -112,7 +112,7 @@ function SaveDialog({ config, draft, onClose }: SaveDialogProps) {
       { version: config.version, reason, ...fields },
       {
         onSuccess: () => {
-          toast.done('配置已保存')
+          toast.success('配置已保存')
           onClose()
         },
       },

@@ -2,7 +2,7 @@
 import { type FormEvent, useState } from 'react'
 import { messageOf } from '#src/lib/call.ts'
 import { useRowKeys } from '#src/lib/rows.ts'
-import { toast } from '#src/lib/toast.ts'
+import { toast } from '@lanting/browser-kit/toast'
 import { useMe } from '#src/queries/me.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Card } from '#src/ui/card/card.tsx'
@@ -93,7 +93,7 @@ function BannerForm({ banner }: { readonly banner: Banner }) {
     const { id, title, src, link, place, version } = draft
     save.mutate(
       { id, title: title.trim(), src: src.trim(), link: link.trim(), place: place as Place, version },
-      { onSuccess: () => toast.done('横幅已保存') },
+      { onSuccess: () => toast.success('横幅已保存') },
     )
   }
   return (

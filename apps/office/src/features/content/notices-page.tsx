@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { messageOf } from '#src/lib/call.ts'
 import { useKeys } from '#src/lib/keys.ts'
 import { useRowKeys } from '#src/lib/rows.ts'
-import { toast } from '#src/lib/toast.ts'
+import { toast } from '@lanting/browser-kit/toast'
 import { useMe } from '#src/queries/me.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Card } from '#src/ui/card/card.tsx'
@@ -115,7 +115,7 @@ function NoticeForm({ notice, onSaved }: NoticeFormProps) {
       { id, content: content.trim(), place, shown, version },
       {
         onSuccess: (saved) => {
-          toast.done('公告已保存')
+          toast.success('公告已保存')
           onSaved(saved.id)
         },
       },

@@ -2,7 +2,7 @@
 import { findLottery } from '@lanting/contract/data/lotteries'
 import { colourOf } from '@lanting/contract/rules/lottery-mark'
 import { Card } from '#src/ui/card/card.tsx'
-import { cx } from '#src/lib/cx.ts'
+import { cx } from '@lanting/browser-kit/cx'
 import { Facts } from '#src/ui/facts/facts.tsx'
 import { Tag } from '#src/ui/tag/tag.tsx'
 import text from '#src/ui/text/text.module.css'

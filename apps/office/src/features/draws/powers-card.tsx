@@ -1,7 +1,8 @@
 // What the rules do by themselves, and the one thing staff can do: ask two people to stop taking bets from the next round.
 import { CircleCheck, Pause, Play } from 'lucide-react'
 import { useState } from 'react'
-import { shortTime, now } from '#src/lib/clock.ts'
+import { now } from '@lanting/browser-kit/clock'
+import { shortTime } from '#src/lib/time-text.ts'
 import { useMe, useMay } from '#src/queries/me.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Card } from '#src/ui/card/card.tsx'

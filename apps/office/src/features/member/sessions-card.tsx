@@ -1,5 +1,6 @@
 // Where the member is logged in now, and who tried to be.
-import { now, shortTime } from '#src/lib/clock.ts'
+import { now } from '@lanting/browser-kit/clock'
+import { shortTime } from '#src/lib/time-text.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Card } from '#src/ui/card/card.tsx'
 import { Tag } from '#src/ui/tag/tag.tsx'

@@ -1,6 +1,7 @@
 // The first look: what waits for this role, how the site stands, what colleagues just did. Only real counts.
 import { Search, Wrench } from 'lucide-react'
-import { now, todayLine } from '#src/lib/clock.ts'
+import { now } from '@lanting/browser-kit/clock'
+import { todayLine } from '#src/lib/time-text.ts'
 import { openPanel } from '#src/lib/panels.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type Me, useMe } from '#src/queries/me.ts'

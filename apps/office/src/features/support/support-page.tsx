@@ -2,7 +2,7 @@
 import { SUPPORT_STATES, type SupportState } from '@lanting/contract/codes'
 import { messageOf } from '#src/lib/call.ts'
 import { useRowKeys } from '#src/lib/rows.ts'
-import { pageNumber, useFilters } from '#src/lib/search-params.ts'
+import { pageNumber, useFilters } from '#src/lib/filters.ts'
 import { Card } from '#src/ui/card/card.tsx'
 import { Chips, Filters } from '#src/ui/chips/chips.tsx'
 import { Page, RefreshButton } from '#src/ui/page/page.tsx'

@@ -1,7 +1,7 @@
 // One sum in suspense: the callback as it came, orders it may belong to as facts, and asking or deciding.
 import { messageOf } from '#src/lib/call.ts'
-import { spanText } from '#src/lib/clock.ts'
-import { toast } from '#src/lib/toast.ts'
+import { spanText } from '#src/lib/time-text.ts'
+import { toast } from '@lanting/browser-kit/toast'
 import { useMay, useMe } from '#src/queries/me.ts'
 import { type SuspenseFull, type SuspenseRow, useMoneyAction, useSuspenseOne } from '#src/queries/money.ts'
 import { Amount } from '#src/ui/amount/amount.tsx'
@@ -132,7 +132,7 @@ function Foot({ full }: { readonly full: SuspenseFull }) {
             { id: row.id, approve: approve ? 1 : 0, reason },
             {
               onSuccess: () => {
-                toast.done(approve ? '已确认，已记账' : '已拒绝，仍挂账')
+                toast.success(approve ? '已确认，已记账' : '已拒绝，仍挂账')
                 done()
               },
             },

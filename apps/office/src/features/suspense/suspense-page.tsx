@@ -2,7 +2,7 @@
 import { formatYuan } from '@lanting/contract/money'
 import { CircleHelp } from 'lucide-react'
 import { useRowKeys } from '#src/lib/rows.ts'
-import { pageNumber, useFilters } from '#src/lib/search-params.ts'
+import { pageNumber, useFilters } from '#src/lib/filters.ts'
 import { SUSPENSE_MS, type SuspenseRow, useSuspense } from '#src/queries/money.ts'
 import { Age } from '#src/ui/age/age.tsx'
 import { Banner } from '#src/ui/banner/banner.tsx'

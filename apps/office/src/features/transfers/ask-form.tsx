@@ -4,7 +4,7 @@ import { formatYuan } from '@lanting/contract/money'
 import { type FormEvent, useState } from 'react'
 import { messageOf } from '#src/lib/call.ts'
 import { useKeys } from '#src/lib/keys.ts'
-import { toast } from '#src/lib/toast.ts'
+import { toast } from '@lanting/browser-kit/toast'
 import { useMe } from '#src/queries/me.ts'
 import { type TransferFull, useMoneyAction } from '#src/queries/money.ts'
 import { Button } from '#src/ui/button/button.tsx'
@@ -40,7 +40,7 @@ export function AskForm({ full }: { readonly full: TransferFull }) {
         statement: statement.trim(),
         reason: reason.trim(),
       },
-      { onSuccess: () => toast.done('已提交，等待管理员确认') },
+      { onSuccess: () => toast.success('已提交，等待管理员确认') },
     )
   }
   useKeys({ 'mod+Enter': submit })

@@ -3,7 +3,8 @@ import { WITHDRAWAL_STATES } from '@lanting/contract/codes'
 import { WITHDRAWAL_REASONS } from '@lanting/contract/data/review-reasons'
 import { formatYuan } from '@lanting/contract/money'
 import { messageOf } from '#src/lib/call.ts'
-import { now, shortTime, spanText } from '#src/lib/clock.ts'
+import { now } from '@lanting/browser-kit/clock'
+import { shortTime, spanText } from '#src/lib/time-text.ts'
 import {
   useWithdrawal,
   useWithdrawalDecisions,

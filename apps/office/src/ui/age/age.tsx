@@ -1,7 +1,7 @@
 // How long something waits, against a target: amber over it, rose over twice of it.
-import { spanText } from '#src/lib/clock.ts'
+import { spanText } from '#src/lib/time-text.ts'
 import text from '#src/ui/text/text.module.css'
-import { cx } from '#src/lib/cx.ts'
+import { cx } from '@lanting/browser-kit/cx'
 
 interface AgeProps {
   readonly seconds: number

@@ -2,7 +2,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Kbd } from '#src/ui/kbd/kbd.tsx'
 import styles from './button.module.css'
-import { cx } from '#src/lib/cx.ts'
+import { cx } from '@lanting/browser-kit/cx'
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'ref'> {
   readonly tone?: 'primary' | 'soft' | 'outline' | 'plain' | 'danger' | 'danger-solid'

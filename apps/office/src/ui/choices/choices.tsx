@@ -2,7 +2,7 @@
 import { Lock } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import styles from './choices.module.css'
-import { cx } from '#src/lib/cx.ts'
+import { cx } from '@lanting/browser-kit/cx'
 
 export interface Choice<T extends string> {
   readonly value: T

@@ -2,7 +2,7 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
-import { cx } from '#src/lib/cx.ts'
+import { cx } from '@lanting/browser-kit/cx'
 import styles from './dialog.module.css'
 
 interface DialogProps {

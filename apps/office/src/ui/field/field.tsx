@@ -1,7 +1,7 @@
 // A labelled field; its error stands below and is announced.
 import type { ComponentProps, ReactNode } from 'react'
 import { useId } from 'react'
-import { cx } from '#src/lib/cx.ts'
+import { cx } from '@lanting/browser-kit/cx'
 import styles from './field.module.css'
 
 interface Frame {

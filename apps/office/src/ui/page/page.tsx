@@ -6,7 +6,7 @@ import { openPanel } from '#src/lib/panels.ts'
 import { useTitle } from '#src/lib/title.ts'
 import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
 import { Kbd } from '#src/ui/kbd/kbd.tsx'
-import { cx } from '#src/lib/cx.ts'
+import { cx } from '@lanting/browser-kit/cx'
 import styles from './page.module.css'
 
 export type KeyHint = readonly [keys: readonly string[], does: string]

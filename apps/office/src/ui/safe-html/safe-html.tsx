@@ -1,6 +1,6 @@
 // The only place where HTML is put into the page. Cleaned here again, whatever the server did when it was saved.
 import { useMemo } from 'react'
-import { cx } from '#src/lib/cx.ts'
+import { cx } from '@lanting/browser-kit/cx'
 import { cleanHtml } from './safe-html-clean.ts'
 import styles from './safe-html.module.css'
 

@@ -1,5 +1,5 @@
 // A few equal choices in one line.
-import { cx } from '#src/lib/cx.ts'
+import { cx } from '@lanting/browser-kit/cx'
 import styles from './segmented.module.css'
 
 interface SegmentedProps<T extends string> {

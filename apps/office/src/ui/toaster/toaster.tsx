@@ -1,35 +1,21 @@
-// Shows the current toast above everything, dialogs too: a popover stands in the top layer.
+// The one line that says how an action ended, above everything, dialogs too.
+import { hideToast, useToast } from '@lanting/browser-kit/toast'
+import { useToastPopover } from '@lanting/browser-kit/use-toast-popover'
 import { CircleAlert, CircleCheck } from 'lucide-react'
-import { useEffect, useRef } from 'react'
-import { dropToast, useToast } from '#src/lib/toast.ts'
 import styles from './toaster.module.css'
 
-const SHOWN_MS = { done: 2200, bad: 4500 } as const
+const SHOWN_MS = { info: 2200, success: 2200, error: 4500 } as const
 
 export function Toaster() {
-  const toast = useToast((state) => state.current)
-  const ref = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const box = ref.current
-    if (toast === null || box === null) return
-    // Shown anew each time, so that it lands above a dialog that opened in between.
-    box.showPopover?.()
-    const timer = setTimeout(() => dropToast(toast.id), SHOWN_MS[toast.tone])
-    return () => {
-      clearTimeout(timer)
-      box.hidePopover?.()
-    }
-  }, [toast])
+  const shown = useToast((state) => state.shown)
+  const box = useToastPopover(shown, SHOWN_MS, hideToast)
+  const Icon = shown?.tone === 'error' ? CircleAlert : CircleCheck
   return (
-    <div ref={ref} className={styles.toaster} popover="manual" role="status">
-      {toast !== null && (
-        <span className={styles.toast} data-tone={toast.tone}>
-          {toast.tone === 'done' ? (
-            <CircleCheck size={16} aria-hidden />
-          ) : (
-            <CircleAlert size={16} aria-hidden />
-          )}
-          {toast.text}
+    <div ref={box} className={styles.toaster} popover="manual" role="status">
+      {shown !== null && (
+        <span className={styles.toast} data-tone={shown.tone}>
+          <Icon size={16} aria-hidden />
+          {shown.text}
         </span>
       )}
     </div>

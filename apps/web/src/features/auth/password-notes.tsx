@@ -1,7 +1,7 @@
 // Small notes around the password form: the live checklist, the shield, and why a change is demanded.
 import { type RefusalKey, refusalText } from '@lanting/contract/refusals'
 import { check, shield, shieldAlert } from '@lanting/design/icons'
-import { cx } from '#src/lib/cx.ts'
+import { cx } from '@lanting/browser-kit/cx'
 import { Icon } from '#src/ui/icon/icon.tsx'
 import css from './password-screen.module.css'
 

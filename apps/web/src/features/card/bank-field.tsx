@@ -2,7 +2,7 @@
 import { chevronDown } from '@lanting/design/icons'
 import { type Ref, useId, useState } from 'react'
 import { bankMark, useBanks } from '#src/queries/banks.ts'
-import { cx } from '#src/lib/cx.ts'
+import { cx } from '@lanting/browser-kit/cx'
 import { FieldNote } from '#src/ui/field/field.tsx'
 import { Icon } from '#src/ui/icon/icon.tsx'
 import { Lettermark } from '#src/ui/lettermark/lettermark.tsx'

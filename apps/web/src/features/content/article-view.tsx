@@ -2,7 +2,7 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { headings, headingsIn } from '#src/features/content/html-text.ts'
 import { useArticle } from '#src/features/content/queries.ts'
-import { failureOf } from '#src/lib/call.ts'
+import { failureOf } from '@lanting/browser-kit/call-error'
 import { ButtonLink } from '#src/ui/button/button.tsx'
 import { Chip } from '#src/ui/chip/chip.tsx'
 import { NavBar } from '#src/ui/nav-bar/nav-bar.tsx'

@@ -11,7 +11,7 @@ import {
   wrench,
 } from '@lanting/design/icons'
 import type { Topic } from '#src/features/content/rules.ts'
-import { cx } from '#src/lib/cx.ts'
+import { cx } from '@lanting/browser-kit/cx'
 import { Icon } from '#src/ui/icon/icon.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx'
 import css from './notice-row.module.css'

@@ -2,7 +2,7 @@
 import { RULING_TEXTS } from '@lanting/contract/texts'
 import { check, circleCheck, circleX, lock, x } from '@lanting/design/icons'
 import type { ReactNode } from 'react'
-import { cx } from '#src/lib/cx.ts'
+import { cx } from '@lanting/browser-kit/cx'
 import { Icon } from '#src/ui/icon/icon.tsx'
 import { Progress } from '#src/ui/progress/progress.tsx'
 import { Tag } from '#src/ui/tag/tag.tsx'

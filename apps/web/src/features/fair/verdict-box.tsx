@@ -1,7 +1,7 @@
 // The verdict in one glance: equal or not, the published balls, and the computed ones where they differ.
 import { check, circleX, loaderCircle, x } from '@lanting/design/icons'
 import { Balls } from '#src/ui/balls/balls.tsx'
-import { cx } from '#src/lib/cx.ts'
+import { cx } from '@lanting/browser-kit/cx'
 import { Icon } from '#src/ui/icon/icon.tsx'
 import css from './verdict-box.module.css'
 import type { Fair } from './queries.ts'

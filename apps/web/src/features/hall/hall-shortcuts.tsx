@@ -2,7 +2,7 @@
 import { arrowDownToLine, arrowLeftRight, arrowUpFromLine, crown } from '@lanting/design/icons'
 import { Link } from '#src/lib/link.tsx'
 import { isBuilt, type Target } from '#src/lib/routes.ts'
-import { cx } from '#src/lib/cx.ts'
+import { cx } from '@lanting/browser-kit/cx'
 import { Icon } from '#src/ui/icon/icon.tsx'
 import css from './hall-shortcuts.module.css'
 

@@ -2,7 +2,7 @@
 import { venueUrl } from '@lanting/design/art-url'
 import type { GameRow } from '#src/queries/game-list.ts'
 import { Art } from '#src/ui/art/art.tsx'
-import { cx } from '#src/lib/cx.ts'
+import { cx } from '@lanting/browser-kit/cx'
 import { kindOf } from './rules.ts'
 import css from './venue-card.module.css'
 import { VenueDoor } from './venue-door.tsx'

@@ -1,7 +1,7 @@
 // A row whose value is typed in place: the label at the left, the input at the right, the error below.
 import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react'
 import { circleAlert, pencil } from '@lanting/design/icons'
-import { cx } from '#src/lib/cx.ts'
+import { cx } from '@lanting/browser-kit/cx'
 import { Icon } from '#src/ui/icon/icon.tsx'
 import css from './input-row.module.css'
 

@@ -4,7 +4,7 @@ import type { Bet, BetDraw } from '#src/features/record/queries.ts'
 import { decisiveLabels } from '#src/features/record/rules.ts'
 import { clockOf } from '#src/lib/days.ts'
 import { Balls } from '#src/ui/balls/balls.tsx'
-import { cx } from '#src/lib/cx.ts'
+import { cx } from '@lanting/browser-kit/cx'
 import { Bone, Skeleton } from '#src/ui/skeleton/skeleton.tsx'
 import css from './detail.module.css'
 

@@ -9,7 +9,7 @@ import { type DrawResult, type Room, shortExpect } from '#src/queries/lottery.ts
 import { Balls } from '#src/ui/balls/balls.tsx'
 import { Card } from '#src/ui/card/card.tsx'
 import { clockText } from '#src/ui/countdown/countdown.tsx'
-import { cx } from '#src/lib/cx.ts'
+import { cx } from '@lanting/browser-kit/cx'
 import { Icon } from '#src/ui/icon/icon.tsx'
 import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
 import { Money } from '#src/ui/money/money.tsx'

@@ -1,7 +1,7 @@
 // The play box: tabs over its groups. Sums show every group in one list; the 49 numbers show one group at a time.
 import { useState } from 'react'
 import type { PlayGroup, Room } from '#src/queries/lottery.ts'
-import { cx } from '#src/lib/cx.ts'
+import { cx } from '@lanting/browser-kit/cx'
 import { WaveTabs } from '#src/ui/wave-tabs/wave-tabs.tsx'
 import { NumberPlays } from './number-plays.tsx'
 import { PlayTiles } from './play-tiles.tsx'

@@ -1,7 +1,7 @@
 // /lotteryPage?room_id=: a lottery room. Members only; a visitor reads 请登录！ and is in the hall a second later.
 import { choice, positive, useSearch } from '#src/lib/search-params.ts'
 import { useMembersOnly } from '#src/lib/members-only.ts'
-import { failureOf } from '#src/lib/call.ts'
+import { failureOf } from '@lanting/browser-kit/call-error'
 import { useRoom } from '#src/queries/lottery.ts'
 import { ButtonLink } from '#src/ui/button/button.tsx'
 import { NavBar } from '#src/ui/nav-bar/nav-bar.tsx'

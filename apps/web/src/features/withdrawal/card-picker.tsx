@@ -4,7 +4,7 @@ import { check, chevronRight, landmark, plus, wallet } from '@lanting/design/ico
 import { type Ref, useState } from 'react'
 import { Link } from '#src/lib/link.tsx'
 import { type Card, type CardKind, cardTail, cardTitle, useCards } from '#src/queries/cards.ts'
-import { cx } from '#src/lib/cx.ts'
+import { cx } from '@lanting/browser-kit/cx'
 import { FieldNote } from '#src/ui/field/field.tsx'
 import { Icon } from '#src/ui/icon/icon.tsx'
 import { Sheet } from '#src/ui/sheet/sheet.tsx'

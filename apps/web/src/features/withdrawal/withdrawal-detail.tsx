@@ -8,7 +8,7 @@ import { useWithdrawInfo, type WithdrawInfo } from '#src/features/withdrawal/que
 import { dayAndClock } from '#src/features/withdrawal/rules.ts'
 import { expectationOf, withdrawalSteps } from '#src/features/withdrawal/withdrawal-steps.ts'
 import { isGone } from '#src/lib/gone.ts'
-import { now } from '#src/lib/time.ts'
+import { now } from '@lanting/browser-kit/clock'
 import { useAppInfo } from '#src/queries/app-info.ts'
 import { useFreshMoneyAtEnd } from '#src/queries/fresh-money.ts'
 import { ButtonLink } from '#src/ui/button/button.tsx'

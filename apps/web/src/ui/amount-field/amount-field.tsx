@@ -2,7 +2,7 @@
 import { type ReactNode, type Ref, useId, useLayoutEffect, useRef } from 'react'
 import css from './amount-field.module.css'
 import { caretAfter, cleanAmount, groupAmount } from './amount-text.ts'
-import { cx } from '#src/lib/cx.ts'
+import { cx } from '@lanting/browser-kit/cx'
 import { FieldNote } from '#src/ui/field/field.tsx'
 
 type AmountFieldProps = {

@@ -2,7 +2,7 @@
 import { titleUrl } from '@lanting/design/art-url'
 import { type CSSProperties, type ReactNode, useState } from 'react'
 import css from './art.module.css'
-import { cx } from '#src/lib/cx.ts'
+import { cx } from '@lanting/browser-kit/cx'
 import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx'
 
 type ArtProps = {

@@ -1,7 +1,7 @@
 // Lottery balls: one ball, three digits with their sum, seven numbers with their animals, and rings before they fall.
 import type { CSSProperties, ReactNode } from 'react'
 import css from './balls.module.css'
-import { cx } from '#src/lib/cx.ts'
+import { cx } from '@lanting/browser-kit/cx'
 import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx'
 
 export type BallColour = 'red' | 'blue' | 'green' | 'gray' | 'lake' | 'bad'

@@ -4,7 +4,7 @@ import { Link } from '#src/lib/link.tsx'
 import type { Target } from '#src/lib/routes.ts'
 import { loaderCircle } from '@lanting/design/icons'
 import css from './button.module.css'
-import { cx } from '#src/lib/cx.ts'
+import { cx } from '@lanting/browser-kit/cx'
 import { Icon } from '#src/ui/icon/icon.tsx'
 
 export type ButtonVariant =

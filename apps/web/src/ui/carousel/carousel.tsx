@@ -1,7 +1,7 @@
 // Pictures side by side, moved by the finger (scroll-snap) or by themselves. The counter is also the pause button.
 import { type ReactNode, useRef, useState } from 'react'
 import css from './carousel.module.css'
-import { cx } from '#src/lib/cx.ts'
+import { cx } from '@lanting/browser-kit/cx'
 import { useAutoplay } from '#src/lib/use-autoplay.ts'
 
 type CarouselProps<T> = {

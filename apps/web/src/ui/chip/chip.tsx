@@ -2,7 +2,7 @@
 import { chevronDown } from '@lanting/design/icons'
 import type { ReactNode } from 'react'
 import css from './chip.module.css'
-import { cx } from '#src/lib/cx.ts'
+import { cx } from '@lanting/browser-kit/cx'
 import { Icon } from '#src/ui/icon/icon.tsx'
 
 type ChipProps = {

@@ -1,8 +1,8 @@
 // Copies a text and says so. Works without the clipboard API too: see lib/copy.
 import { copy } from '@lanting/design/icons'
 import type { ReactNode } from 'react'
-import { copyText } from '#src/lib/copy.ts'
-import { toast } from '#src/lib/toast.ts'
+import { copyText } from '@lanting/browser-kit/copy-text'
+import { toast } from '@lanting/browser-kit/toast'
 import { Button } from '#src/ui/button/button.tsx'
 import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
 

@@ -1,6 +1,6 @@
 // Time left until a real deadline, second by second by the server's clock. Spoken only at 60, 30, 10 and at the end.
 import { useEffect, useEffectEvent, useState } from 'react'
-import { now } from '#src/lib/time.ts'
+import { now } from '@lanting/browser-kit/clock'
 import css from './countdown.module.css'
 import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx'
 

@@ -1,7 +1,7 @@
 // A list of records in cards of one day each, growing while it is read. Rows stay flat, so that no page is missed.
 import type { ReactNode } from 'react'
 import { dayTitle } from '#src/lib/days.ts'
-import { cx } from '#src/lib/cx.ts'
+import { cx } from '@lanting/browser-kit/cx'
 import css from './day-list.module.css'
 import { InfiniteList } from '#src/ui/infinite-list/infinite-list.tsx'
 import { SkeletonRows } from '#src/ui/skeleton/skeleton.tsx'

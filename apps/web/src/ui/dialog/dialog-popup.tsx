@@ -1,7 +1,7 @@
 // The dialog itself: a tap beside it does nothing, focus stays inside and goes back where it came from.
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { useEffect, useRef, useState } from 'react'
-import { cx } from '#src/lib/cx.ts'
+import { cx } from '@lanting/browser-kit/cx'
 import type { DialogProps } from './dialog.tsx'
 import css from './dialog-popup.module.css'
 

@@ -1,7 +1,7 @@
 // A text field with its icon, action, hint and error. The error is announced and tied to the input.
 import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react'
 import { circleAlert, circleX } from '@lanting/design/icons'
-import { cx } from '#src/lib/cx.ts'
+import { cx } from '@lanting/browser-kit/cx'
 import css from './field.module.css'
 import { Icon } from '#src/ui/icon/icon.tsx'
 

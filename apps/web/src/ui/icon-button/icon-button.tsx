@@ -2,7 +2,7 @@
 import type { ButtonHTMLAttributes, Ref } from 'react'
 import { Link } from '#src/lib/link.tsx'
 import type { Target } from '#src/lib/routes.ts'
-import { cx } from '#src/lib/cx.ts'
+import { cx } from '@lanting/browser-kit/cx'
 import { Icon } from '#src/ui/icon/icon.tsx'
 import css from './icon-button.module.css'
 

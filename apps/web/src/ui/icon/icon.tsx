@@ -1,5 +1,5 @@
 // One icon from a path of @lanting/design/icons. Decorative: the control around it carries the name.
-import { cx } from '#src/lib/cx.ts'
+import { cx } from '@lanting/browser-kit/cx'
 import css from './icon.module.css'
 
 type IconProps = { d: string; size?: number; stroke?: number; spin?: boolean; className?: string | undefined }

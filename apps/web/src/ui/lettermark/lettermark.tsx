@@ -2,7 +2,7 @@
 import { markLineUrl } from '@lanting/design/art-url'
 import { emblemColors, lettermarkColors } from '@lanting/design/art/lettermark'
 import type { CSSProperties } from 'react'
-import { cx } from '#src/lib/cx.ts'
+import { cx } from '@lanting/browser-kit/cx'
 import css from './lettermark.module.css'
 
 type LettermarkProps = {

@@ -2,7 +2,7 @@
 import { type ReactNode, useState } from 'react'
 import { formatYuan, type Yuan } from '@lanting/contract/money'
 import { usePrefs } from '#src/lib/prefs.ts'
-import { cx } from '#src/lib/cx.ts'
+import { cx } from '@lanting/browser-kit/cx'
 import css from './money.module.css'
 import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx'
 

@@ -1,7 +1,7 @@
 // A quiet box with one remark: why, what it costs, what to watch.
 import { circleAlert, info } from '@lanting/design/icons'
 import type { ReactNode } from 'react'
-import { cx } from '#src/lib/cx.ts'
+import { cx } from '@lanting/browser-kit/cx'
 import { Icon } from '#src/ui/icon/icon.tsx'
 import css from './note.module.css'
 

@@ -1,6 +1,6 @@
 // Pills with icons: where in one long list one is, and a way to another part of it.
 import { useLayoutEffect, useRef } from 'react'
-import { cx } from '#src/lib/cx.ts'
+import { cx } from '@lanting/browser-kit/cx'
 import { Icon } from '#src/ui/icon/icon.tsx'
 import css from './pills.module.css'
 

@@ -1,5 +1,5 @@
 // How much of a whole is used or done. Amber above 80 % of a limit.
-import { cx } from '#src/lib/cx.ts'
+import { cx } from '@lanting/browser-kit/cx'
 import css from './progress.module.css'
 
 type ProgressProps = {

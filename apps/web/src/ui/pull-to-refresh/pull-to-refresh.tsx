@@ -1,7 +1,7 @@
 // Pull down at the top of a page to ask again. Nothing else may happen on the way: the browser's own pull is off.
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { refreshCw } from '@lanting/design/icons'
-import { cx } from '#src/lib/cx.ts'
+import { cx } from '@lanting/browser-kit/cx'
 import { Icon } from '#src/ui/icon/icon.tsx'
 import css from './pull-to-refresh.module.css'
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from '#src/lib/link.tsx'
 import type { Target } from '#src/lib/routes.ts'
 import { chevronRight, lock } from '@lanting/design/icons'
-import { cx } from '#src/lib/cx.ts'
+import { cx } from '@lanting/browser-kit/cx'
 import { Icon } from '#src/ui/icon/icon.tsx'
 import css from './row.module.css'
 

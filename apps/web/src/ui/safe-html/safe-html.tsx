@@ -1,6 +1,6 @@
 // The only place where HTML from staff becomes part of the page: cleaned again here, whatever the server did before.
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { cx } from '#src/lib/cx.ts'
+import { cx } from '@lanting/browser-kit/cx'
 import css from './safe-html.module.css'
 
 type SafeHtmlProps = {

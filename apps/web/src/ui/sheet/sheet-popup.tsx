@@ -2,7 +2,7 @@
 import { Drawer } from '@base-ui/react/drawer'
 import { x } from '@lanting/design/icons'
 import { useEffect, useState } from 'react'
-import { cx } from '#src/lib/cx.ts'
+import { cx } from '@lanting/browser-kit/cx'
 import { Icon } from '#src/ui/icon/icon.tsx'
 import css from './sheet-popup.module.css'
 import type { SheetProps } from './sheet.tsx'

@@ -1,7 +1,7 @@
 // Steps of something that takes time, with their times: done, under way, failed, to come.
 import { check, x } from '@lanting/design/icons'
 import type { ReactNode } from 'react'
-import { cx } from '#src/lib/cx.ts'
+import { cx } from '@lanting/browser-kit/cx'
 import { Icon } from '#src/ui/icon/icon.tsx'
 import css from './timeline.module.css'
 

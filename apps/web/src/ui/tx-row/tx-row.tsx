@@ -1,6 +1,6 @@
 // A record of money or of a bet: what it was at the left, the amount at the right. The whole row opens its details.
 import type { ReactNode } from 'react'
-import { cx } from '#src/lib/cx.ts'
+import { cx } from '@lanting/browser-kit/cx'
 import { Icon } from '#src/ui/icon/icon.tsx'
 import css from './tx-row.module.css'
 

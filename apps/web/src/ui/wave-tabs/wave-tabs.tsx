@@ -1,6 +1,6 @@
 // Tabs that filter a list. The wave under the current one is the brand's only ornament; it slides to the next.
 import { type CSSProperties, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
-import { cx } from '#src/lib/cx.ts'
+import { cx } from '@lanting/browser-kit/cx'
 import { onRovingKey } from './use-roving.ts'
 import css from './wave-tabs.module.css'
 

@@ -1,24 +1,5 @@
-// The office's one clock. Ages and dates on the screen are reckoned by it.
+// Times and ages as the office writes them.
 import { formatBeijing, parseBeijing } from '@lanting/contract/time'
-
-let productMs: number | null = null
-let takenAt = 0
-
-/** Call with the server's time as soon as an answer carries it: the product may run on a clock of its own. */
-export function setProductClock(ms: number): void {
-  productMs = ms
-  takenAt = performance.now()
-}
-
-/** Epoch milliseconds of the device. Codes of an authenticator go by real time. */
-export function deviceNow(): number {
-  return performance.timeOrigin + performance.now()
-}
-
-/** Epoch milliseconds of the product. */
-export function now(): number {
-  return productMs === null ? deviceNow() : productMs + (performance.now() - takenAt)
-}
 
 const WEEKDAYS = ['周四', '周五', '周六', '周日', '周一', '周二', '周三'] as const
 

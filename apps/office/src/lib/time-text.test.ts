@@ -1,7 +1,7 @@
 // How moments and ages read.
 import { parseBeijing } from '@lanting/contract/time'
 import { expect, test } from 'vitest'
-import { ageText, shortTime, todayLine } from './clock.ts'
+import { ageText, shortTime, todayLine } from './time-text.ts'
 
 const at = parseBeijing('2026-11-15 09:42:00') ?? 0
 

@@ -1,7 +1,7 @@
-// Hands a text to the browser to be saved as a file.
+// Hands bytes to the browser to be saved as a file.
 
-export function saveText(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
+export function saveBlob(blob: Blob, name: string): void {
+  const url = URL.createObjectURL(blob)
   const link = document.createElement('a')
   link.href = url
   link.download = name
