@@ -6,7 +6,7 @@ import { type Ref, useId } from 'react'
 import type { AddressState } from '#src/features/card/rules.ts'
 import { toast } from '@lanting/browser-kit/toast'
 import { cx } from '@lanting/browser-kit/cx'
-import { Icon } from '#src/ui/icon/icon.tsx'
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import css from './add-card.module.css'
 
 interface AddressFieldProps {

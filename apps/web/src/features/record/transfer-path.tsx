@@ -2,7 +2,7 @@
 import { check, hourglass, undo2, x } from '@lanting/design/icons'
 import type { TransferInfo } from '#src/features/record/queries.ts'
 import { cx } from '@lanting/browser-kit/cx'
-import { Icon } from '#src/ui/icon/icon.tsx'
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { Lettermark } from '#src/ui/lettermark/lettermark.tsx'
 import css from './transfer-detail.module.css'
 

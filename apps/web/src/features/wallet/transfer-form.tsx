@@ -19,7 +19,7 @@ import { AmountField } from '#src/ui/amount-field/amount-field.tsx'
 import { Button } from '#src/ui/button/button.tsx'
 import { Card } from '#src/ui/card/card.tsx'
 import { FootBar } from '#src/ui/foot-bar/foot-bar.tsx'
-import { Icon } from '#src/ui/icon/icon.tsx'
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import css from './transfer-screen.module.css'
 
 interface TransferFormProps {

@@ -15,6 +15,20 @@ const ON_CARD: readonly RefusalKey[] = ['withdrawCardMissing', 'withdrawAddressM
 
 export type WithdrawalField = 'card' | 'amount' | 'password'
 
+/** Where the reader is taken to put it right. */
+const fieldOf = (refusal: RefusalKey): WithdrawalField =>
+  ON_CARD.includes(refusal) ? 'card' : ON_AMOUNT.includes(refusal) ? 'amount' : 'password'
+
+function errorsOf(refusal: RefusalKey | null): Record<WithdrawalField, string | null> {
+  const textFor = (keys: readonly RefusalKey[]) =>
+    refusal !== null && keys.includes(refusal) ? refusalText(refusal) : null
+  return {
+    card: textFor(ON_CARD),
+    amount: textFor(ON_AMOUNT),
+    password: textFor(['withdrawPasswordMissing']),
+  }
+}
+
 export function useWithdrawal(
   kind: CardKind,
   rules: WithdrawRules | undefined,
@@ -41,10 +55,7 @@ export function useWithdrawal(
     const found = judge(draft, isFreeWhole(amount, balance, rules))
     setRefusal(found)
     setOutcome(null)
-    if (found !== null) {
-      focus(ON_CARD.includes(found) ? 'card' : ON_AMOUNT.includes(found) ? 'amount' : 'password')
-      return
-    }
+    if (found !== null) return focus(fieldOf(found))
     withdraw.mutate(
       { amount, bank: draft.cardId, password },
       {
@@ -60,8 +71,6 @@ export function useWithdrawal(
     )
   }
 
-  const textFor = (keys: readonly RefusalKey[]) =>
-    refusal !== null && keys.includes(refusal) ? refusalText(refusal) : null
   const edit =
     <T>(set: (value: T) => void) =>
     (value: T) => {
@@ -80,11 +89,7 @@ export function useWithdrawal(
     isAccepted,
     isUnanswered: outcome?.kind === 'unanswered',
     serverRefusal: outcome?.kind === 'refused' ? outcome.message : null,
-    errors: {
-      card: textFor(ON_CARD),
-      amount: textFor(ON_AMOUNT),
-      password: textFor(['withdrawPasswordMissing']),
-    },
+    errors: errorsOf(refusal),
     setCard: edit(setCard),
     setAmount: edit(setAmount),
     setPassword: edit(setPassword),

@@ -1,11 +1,15 @@
-// A member's picture; without one, a landscape of their own.
+// Somebody's picture; without one, a landscape of their own. The office gives none: staff see nothing that was uploaded.
 import { avatarUri } from '@lanting/design/art/avatar'
 import { useMemo, useState } from 'react'
 import css from './avatar.module.css'
 
-type AvatarProps = { seed: string; src?: string | null | undefined; size?: number; alt?: string }
+interface AvatarProps {
+  readonly seed: string
+  readonly size: number
+  readonly src?: string | null | undefined
+}
 
-export function Avatar({ seed, src, size = 44, alt = '' }: AvatarProps) {
+export function Avatar({ seed, size, src }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null)
   const drawn = useMemo(() => avatarUri(seed), [seed])
   const own = src && src !== broken ? src : null
@@ -13,7 +17,7 @@ export function Avatar({ seed, src, size = 44, alt = '' }: AvatarProps) {
     <img
       className={css.avatar}
       src={own ?? drawn}
-      alt={alt}
+      alt=""
       width={size}
       height={size}
       decoding="async"

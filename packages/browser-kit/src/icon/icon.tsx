@@ -1,8 +1,14 @@
 // One icon from a path of @lanting/design/icons. Decorative: the control around it carries the name.
-import { cx } from '@lanting/browser-kit/cx'
+import { cx } from '#src/cx.ts'
 import css from './icon.module.css'
 
-type IconProps = { d: string; size?: number; stroke?: number; spin?: boolean; className?: string | undefined }
+interface IconProps {
+  readonly d: string
+  readonly size?: number
+  readonly stroke?: number
+  readonly spin?: boolean
+  readonly className?: string | undefined
+}
 
 export function Icon({ d, size = 22, stroke = 1.75, spin = false, className }: IconProps) {
   return (
