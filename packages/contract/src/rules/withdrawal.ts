@@ -4,6 +4,7 @@ import { LIMITS } from '../limits.ts'
 import { fenFromYuan, parseAmount, usdtCentsFromFen, type Yuan, yuanFromFen } from '../money.ts'
 import type { UsdtProtocol } from '../pay-ways.ts'
 import type { RefusalKey, Refused } from '../refusals.ts'
+import { formatBeijing } from '../time.ts'
 import { rateE4 } from './deposit.ts'
 
 const YUAN = 100n
@@ -139,4 +140,16 @@ export function maxWithdrawYuan(balance: Yuan, singleMax: Yuan, dayLeft: Yuan): 
   const amounts = [balance, singleMax, dayLeft].map(fenFromYuan)
   const least = amounts.reduce((min, fen) => (fen < min ? fen : min))
   return least < 0n ? 0n : least / YUAN
+}
+
+export interface PayFacts {
+  readonly holdUntil: Date | null
+  readonly isFrozen: boolean
+}
+
+/** Nobody pays before the hold has ended, nor while the books are broken. */
+export function checkPayable(facts: PayFacts, now: Date): Refused | null {
+  if (facts.holdUntil !== null && facts.holdUntil > now)
+    return { key: 'heldUntil', vars: { until: formatBeijing(facts.holdUntil) } }
+  return facts.isFrozen ? { key: 'withdrawalsFrozen' } : null
 }

@@ -18,7 +18,7 @@ import {
   usdt,
   yuan,
 } from '#src/schema.ts'
-import { moneyRequest as request } from './money-request.ts'
+import { approval } from './approval.ts'
 import { DEPOSIT } from '#src/states.ts'
 
 const reason = filled(LIMITS.noteMax)
@@ -40,7 +40,7 @@ const suspenseRow = object({
   state: z.literal(['open', 'credited', 'returned']),
   ended_at: z.nullable(beijingTime),
   asked: z.nullable(object({ action: z.literal(['credit', 'return']), member: z.nullable(memberRef) })),
-  request,
+  approval: z.nullable(approval),
 })
 
 export const suspenseQueue = defineCall({
@@ -116,18 +116,6 @@ export const suspenseAsk = defineCall({
   refusals: ['wrongState', 'requestOpen'],
 })
 
-export const suspenseDecide = defineCall({
-  area: 'office-money',
-  method: 'POST',
-  path: '/office-api/suspense/decide',
-  who: 'staff',
-  may: 'suspense.approve',
-  idempotent: true,
-  input: object({ id: publicId, approve: flag, reason: typed(LIMITS.noteMax) }),
-  output: suspenseRow,
-  refusals: ['ownRequest', 'wrongState'],
-})
-
 const adjustRow = object({
   id: publicId,
   member: memberRef,
@@ -135,7 +123,7 @@ const adjustRow = object({
   amount: yuan,
   multiple: z.int().check(z.gte(0), z.lte(10)),
   created_at: beijingTime,
-  request,
+  approval,
 })
 
 export const adjustList = defineCall({
@@ -166,16 +154,4 @@ export const adjustAsk = defineCall({
   }),
   output: adjustRow,
   refusals: ['notEnoughBalance', 'adjustRange', 'reasonMissing', 'wrongState'],
-})
-
-export const adjustDecide = defineCall({
-  area: 'office-money',
-  method: 'POST',
-  path: '/office-api/adjust/decide',
-  who: 'staff',
-  may: 'adjust.approve',
-  idempotent: true,
-  input: object({ id: publicId, approve: flag, reason: typed(LIMITS.noteMax) }),
-  output: adjustRow,
-  refusals: ['ownRequest', 'wrongState', 'notEnoughBalance'],
 })

@@ -15,7 +15,7 @@ import {
   typed,
   yuan,
 } from '#src/schema.ts'
-import { moneyRequest as request } from './money-request.ts'
+import { approval } from './approval.ts'
 import { TRANSFER } from '#src/states.ts'
 
 const transferRow = object({
@@ -37,7 +37,7 @@ const transferRow = object({
   /** Who looks into it; only that person enters its end. */
   claim: z.nullable(object({ staff: z.string(), at: beijingTime, mine: flag })),
   asked: z.nullable(object({ outcome: z.literal(['done', 'refused']), statement: z.string() })),
-  request,
+  approval: z.nullable(approval),
 })
 
 export const transferQueue = defineCall({
@@ -128,16 +128,4 @@ export const transferAsk = defineCall({
   }),
   output: transferRow,
   refusals: ['notClaimed', 'claimedByOther', 'wrongState', 'requestOpen'],
-})
-
-export const transferDecide = defineCall({
-  area: 'office-money',
-  method: 'POST',
-  path: '/office-api/transfer/decide',
-  who: 'staff',
-  may: 'transfer.approve',
-  idempotent: true,
-  input: object({ transfer_no: publicId, approve: flag, reason: typed(LIMITS.noteMax) }),
-  output: transferRow,
-  refusals: ['ownRequest', 'wrongState'],
 })
