@@ -1,22 +1,16 @@
 // How switches and rates are read and set once the right people agreed.
-import { RATE_KEYS, type RateKey } from '@lanting/contract/office'
+import { type AppConfig, type RateKey, SWITCH_FIELDS, type SwitchField } from '@lanting/contract/config'
+import { CONFIG_RATES, CONFIG_SWITCHES } from '@lanting/contract/data/config-fields'
 import type { Tx } from '#src/db/pool.ts'
 import type { StaffContext } from '#src/http/context.ts'
-import type { AppConfig } from '#src/app-config.ts'
 import type { ConfigService } from '#src/modules/config/config.service.ts'
 import * as sql from '#src/modules/config/config.sql.ts'
 import type { Carrier } from '#src/approvals/request.service.ts'
 
-/** The switches that lie in the configuration. */
-export const CONFIG_SWITCHES = {
-  site: { field: 'site_state', group: 'site', title: '站点' },
-  redpacket: { field: 'redpacket_switch', group: 'feature', title: '红包雨' },
-  'pay.card': { field: 'pay_card', group: 'pay', title: '银行转账充值' },
-  'pay.usdt': { field: 'pay_usdt', group: 'pay', title: 'USDT 充值' },
-  'pay.wechat': { field: 'pay_wechat', group: 'pay', title: '微信支付充值' },
-  'pay.alipay': { field: 'pay_alipay', group: 'pay', title: '支付宝充值' },
-} as const
-type ConfigSwitch = keyof typeof CONFIG_SWITCHES
+/** The switches that lie in the configuration, by name. */
+const FIELD_OF: ReadonlyMap<string, SwitchField> = new Map(
+  SWITCH_FIELDS.map((field) => [CONFIG_SWITCHES[field].key, field]),
+)
 
 const VENUE = /^venue\.(.+)$/
 
@@ -31,9 +25,10 @@ export function switchCarrier(config: Config): Carrier {
         const venue = await sql.lockVenue(tx, platname)
         return venue === null ? null : wordOf(venue.app_state)
       }
-      if (!isConfigSwitch(key)) return null
+      const field = FIELD_OF.get(key)
+      if (field === undefined) return null
       await sql.lockVersion(tx)
-      return wordOf((await config.readWithin(tx))[CONFIG_SWITCHES[key].field])
+      return wordOf((await config.readWithin(tx))[field])
     },
     carryOut: (tx, key, to, context) => setSwitch(config, tx, key, to === 'on' ? 1 : 0, context),
     announce: () => config.announce(),
@@ -44,8 +39,9 @@ export function switchCarrier(config: Config): Carrier {
 async function setSwitch(config: Config, tx: Tx, key: string, on: 0 | 1, context: StaffContext) {
   const platname = VENUE.exec(key)?.[1]
   if (platname !== undefined) return sql.setVenue(tx, platname, on)
-  if (!isConfigSwitch(key)) throw new Error(`no such switch: ${key}`)
-  await config.write(tx, { [CONFIG_SWITCHES[key].field]: on })
+  const field = FIELD_OF.get(key)
+  if (field === undefined) throw new Error(`no such switch: ${key}`)
+  await config.write(tx, { [field]: on })
   await sql.raiseVersion(tx, context.staff.staffId)
 }
 
@@ -59,10 +55,7 @@ export function rateCarrier(config: Config): Carrier {
     },
     async carryOut(tx, key, to, context) {
       if (!isRate(key)) throw new Error(`no such rate: ${key}`)
-      await config.write(
-        tx,
-        key === 'usdtrate' || key === 'withdrawusdtrate' ? { [key]: Number(to) } : { [key]: to },
-      )
+      await config.write(tx, { [key]: CONFIG_RATES[key].kind === 'rate' ? Number(to) : to })
       await sql.raiseVersion(tx, context.staff.staffId)
     },
     announce: () => config.announce(),
@@ -76,14 +69,8 @@ export function rateText(config: AppConfig, key: RateKey): string {
   return typeof value === 'number' ? value.toFixed(2) : value
 }
 
-export const CONFIG_SWITCH_KEYS = Object.keys(CONFIG_SWITCHES) as readonly ConfigSwitch[]
-
-function isConfigSwitch(key: string): key is ConfigSwitch {
-  return Object.hasOwn(CONFIG_SWITCHES, key)
-}
-
 function isRate(key: string): key is RateKey {
-  return (RATE_KEYS as readonly string[]).includes(key)
+  return Object.hasOwn(CONFIG_RATES, key)
 }
 
 export function wordOf(on: 0 | 1): 'on' | 'off' {

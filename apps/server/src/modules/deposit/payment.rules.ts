@@ -1,9 +1,10 @@
 // Whether money that came is the payment of its order. Pure: order and arrival in, the reason against it out.
+import type { PayWay } from '@lanting/contract/pay-ways'
 
 export interface OrderFacts {
   readonly provider: string | null
   readonly state: 0 | 1 | 2 | 3
-  readonly channel: string
+  readonly channel: PayWay
   readonly amount_fen: bigint
   readonly usdt_cents: bigint | null
   readonly expire_at: Date | null
@@ -11,7 +12,7 @@ export interface OrderFacts {
 
 export interface ArrivalFacts {
   readonly provider: string
-  readonly channel: string
+  readonly channel: PayWay
   readonly amountFen: bigint
   readonly usdtCents: bigint | null
   /** When the payer paid, by the provider's word: what decides whether it was in time. */

@@ -3,12 +3,10 @@ import type { PayWay } from '@lanting/contract/pay-ways'
 import { one, type Sql } from '#src/db/pool.ts'
 import { REQUEST_FIELDS, type RequestColumns, requestJoin } from '#src/approvals/money-request.sql.ts'
 
-type Channel = PayWay
-
 export interface SuspenseListRow extends RequestColumns {
   readonly id: string
   readonly provider: string
-  readonly channel: Channel
+  readonly channel: PayWay
   readonly txn_id: string
   readonly order_no: string
   readonly amount_fen: bigint
@@ -126,7 +124,7 @@ export interface CandidateRow {
   readonly username: string
   readonly amount_fen: bigint
   readonly usdt_cents: bigint | null
-  readonly channel: Channel
+  readonly channel: PayWay
   readonly state: 0 | 1 | 2 | 3
   readonly created_at: Date
   readonly expire_at: Date | null
