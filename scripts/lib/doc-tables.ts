@@ -50,19 +50,17 @@ export function differences(
   ]
 }
 
-/** Jobs are objects with a name and a period; loops are started by name. */
+/** Jobs are objects with a name and a period, loops are objects with a name and a pause. */
 export function jobNames(sources: readonly Source[]): string[] {
   return sources.flatMap((source) =>
     nodesOf(source).flatMap(({ node }) => {
-      if (node.type === 'CallExpression' && nameOf(node.callee) === 'startLoop')
-        return literal(node.arguments[0])
       if (node.type !== 'ObjectExpression') return []
       const keys = new Map(
         node.properties.flatMap((one) =>
           one.type === 'Property' ? [[nameOf(one.key), one.value] as const] : [],
         ),
       )
-      return keys.has('duePeriod') ? literal(keys.get('name')) : []
+      return keys.has('duePeriod') || keys.has('pauseMs') ? literal(keys.get('name')) : []
     }),
   )
 }

@@ -17,7 +17,7 @@ const WRITES_UNNAMED = /\b(INSERT\s+INTO|DELETE\s+FROM|UPDATE|TRUNCATE|MERGE\s+I
 /** A statement, or enough of one to be told from an English sentence. */
 const STATEMENT =
   /^\s*(SELECT|TRUNCATE|WITH\s+(RECURSIVE\s+)?\w+(\s*\([^)]*\))?\s+AS)\b|\bSELECT\s[\s\S]+?\sFROM\s|\b(INSERT\s+INTO|DELETE\s+FROM|MERGE\s+INTO)\s+\S|\bUPDATE\s+\S+(\s+\S+){0,2}\s+SET\s/
-/** Written by functions in the database as well as by code: there the function's file counts as a writer. */
+/** Written by functions in the database as well as by code: there the functions of a topic count as a writer. */
 const IN_DATABASE = /^ledger_/
 
 interface Write {
@@ -70,7 +70,8 @@ function writesInCode(source: Source): Write[] {
 
 function writesInDatabase(source: Source): Write[] {
   const text = source.text.replace(/--[^\n]*/g, '')
-  const writer = `sql:${source.path.split('/').at(-1)}`
+  // Files of one topic (ledger-post, ledger-post-many) are one writer.
+  const writer = `sql:${source.path.split('/').at(-1)?.split(/[-.]/)[0]}`
   return tablesWritten(text)
     .filter((table) => IN_DATABASE.test(table))
     .map((table) => ({ table, writer, where: source.path }))

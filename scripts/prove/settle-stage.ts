@@ -86,7 +86,7 @@ const INSERT_BETS = `
   INSERT INTO bets (plat, bet_id, member_id, is_trial, category, game_code, game_name, round_id, selection, odds_milli, bet_fen,
     valid_fen, payout_fen, status, result, server_seed_hash, client_seed, created_at, settle_version, order_no, room_id, play_id,
     picks, salt)
-  SELECT 'CP', lottery_bet_id($1), l.member_id, false, 'lottery', $2, $2, $3, $3 || '期', l.odds, l.stake, 0, 0, 2, '{}', '', '',
+  SELECT 'CP', lottery_bet_id($1), l.member_id, false, 'lottery', $2, $2, $3, $3 || '期', l.odds, l.stake, 0, 0, 'open', '{}', '', '',
          $1, 1, l.order_no, 101, l.play_id, l.picks, sha256(l.order_no::bytea || int4send(l.i::int))
     FROM unnest($4::text[], $5::bigint[], $6::int[], $7::text[], $8::bigint[], $9::bigint[]) WITH ORDINALITY
            AS l (order_no, member_id, play_id, picks, stake, odds, i)`
@@ -165,7 +165,7 @@ export async function drawnRound(
   await clock.reload()
   await draw.turn(lottery)
   const drawn = await db.query(
-    'SELECT 1 FROM lottery_rounds WHERE lottery = $1 AND expect = $2 AND state = 2',
+    "SELECT 1 FROM lottery_rounds WHERE lottery = $1 AND expect = $2 AND state = 'drawn'",
     [lottery.name, round.expect],
   )
   if (drawn.length === 0) throw new Error(`round ${round.expect} was not drawn`)

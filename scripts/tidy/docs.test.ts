@@ -3,12 +3,11 @@ import { CALLS } from '@lanting/contract/calls/index'
 import { VENUE_API } from '@lanting/contract/providers/venue'
 import { describe, expect, test } from 'vitest'
 import { codeIn, commandsIn, differences, docTable, jobNames } from '../lib/doc-tables.ts'
-import { fileAt, files, sample, under } from '../lib/house.ts'
+import { fileAt, files, sample } from '../lib/house.ts'
 import { judge } from '../lib/known.ts'
 import { KNOWN_UNTRACED } from '../lib/tidy-known.ts'
 
-const WORKER = 'apps/server/src/main-worker.ts'
-const JOBS = 'apps/server/src/jobs'
+const WORKER = 'apps/server/src/worker.ts'
 const VENUE = 'packages/contract/src/providers/venue.ts'
 const manifest = JSON.parse(fileAt('package.json').text) as { scripts: Record<string, string> }
 const commands = Object.keys(manifest.scripts)
@@ -19,7 +18,7 @@ describe('the documents', () => {
       path: 'docs/jobs.md',
       names: docTable(fileAt('docs/jobs.md')).flatMap(({ Name = '' }) => codeIn(Name)),
     }
-    const code = { path: `${JOBS} and ${WORKER}`, names: jobNames([...under(JOBS), fileAt(WORKER)]) }
+    const code = { path: WORKER, names: jobNames([fileAt(WORKER)]) }
     expect(judge(differences(page, code), {})).toEqual([])
   })
 
@@ -87,7 +86,7 @@ describe('the reading of a page itself', () => {
   })
 
   test('jobs and loops are found by their form', () => {
-    const text = "const j = [{ name: 'a', duePeriod: every(1) }, { name: 'b' }]\nstartLoop('c', 1, log, go)"
+    const text = "const j = [{ name: 'a', duePeriod: every(1) }, { name: 'b' }, { name: 'c', pauseMs }]"
     expect(jobNames([sample('a.ts', text)])).toEqual(['a', 'c'])
   })
 

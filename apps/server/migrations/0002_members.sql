@@ -8,10 +8,9 @@ CREATE TABLE members (
   realname text NOT NULL,
   is_trial boolean NOT NULL DEFAULT false,
   is_agent boolean NOT NULL DEFAULT false,
-  -- 1 normal, 2 frozen, 3 time-out, 4 self-excluded
-  state smallint NOT NULL DEFAULT 1 CHECK (state BETWEEN 1 AND 4),
+  state text NOT NULL DEFAULT 'normal' CHECK (state IN ('normal', 'frozen', 'timeout', 'excluded')),
   -- A freeze remembers the state it covers: lifting it must not lift a self-exclusion.
-  state_before_freeze smallint,
+  state_before_freeze text CHECK (state_before_freeze IN ('normal', 'timeout', 'excluded')),
   frozen_reason text,
   inviter_id bigint REFERENCES members (id),
   mobile text,

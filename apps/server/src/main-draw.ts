@@ -26,7 +26,15 @@ const draw = new DrawService({
   signal: leaving.signal,
   ...(config.chainLength === undefined ? {} : { chainLength: config.chainLength }),
 })
-const loop = startLoop('draw', TICK_MS, core.log, () => draw.tick())
+const loop = startLoop(
+  {
+    name: 'draw',
+    about: 'does what the clock of a lottery asks for',
+    pauseMs: TICK_MS,
+    run: () => draw.tick(),
+  },
+  core.log,
+)
 
 let ending = false
 function end(signal: string) {

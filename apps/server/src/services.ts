@@ -80,12 +80,13 @@ export function createServices(core: Core, given: Partial<Providers> = {}) {
     firstAskMs: times.afterMs[0] ?? 0,
   })
   const odds = new OddsService({ db })
-  const chat = new ChatService({ db, bus })
+  const sessions = new SessionService({ db, bus })
+  const chat = new ChatService({ db, bus, sessions })
+  const lotteries = new LotteryService({ db, clock, bus, odds, chat })
   const passwords = new Passwords()
   const config = new ConfigService({ db, bus })
   const paymentService = new PaymentService({ db, log, payments, turnover, inbox })
   const wallet = new WalletService({ db, venueBalances })
-  const sessions = new SessionService({ db, bus })
   const captchas = new CaptchaService({ db, clock, fixedAnswer: settings.captchaAnswer })
   const payPasswords = new PayPasswordService({ db, passwords })
   const members = new MemberService({ db, bus, clock, wallet, inbox, config })
@@ -156,9 +157,16 @@ export function createServices(core: Core, given: Partial<Providers> = {}) {
     vip,
     rebates,
     chat,
-    lotteries: new LotteryService({ db, clock, bus, odds, chat }),
+    lotteries,
     fairness: new FairService({ db }),
-    settlement: new SettleService({ db, bus, turnover, inbox, betsAtOnce: settings.settleBatch }),
+    settlement: new SettleService({
+      db,
+      bus,
+      turnover,
+      inbox,
+      rounds: lotteries,
+      betsAtOnce: settings.settleBatch,
+    }),
     odds,
     lotteryBets: new BetService({ db, clock, odds, limits: NO_BET_LIMITS }),
   }

@@ -21,6 +21,7 @@ export type DateCode = keyof typeof DATE_CODES
 
 /** `getcard` types; the screens number their tabs the other way round. */
 export const CARD_TYPES = { bank: 1, usdt: 2 } as const
+export type CardKind = keyof typeof CARD_TYPES
 export const CARD_TABS = { usdt: 1, bank: 2 } as const
 export const USDT_BANK = 'USDT'
 

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Db } from '#src/db/pool.ts'
 import type { OrderService } from '#src/payments/order.service.ts'
-import { readPayBooks } from '#src/payments/pay-books.ts'
+import { readPayBooks } from '#src/payments/pay-books.sql.ts'
 import { nextCallbackFault, type PayFaults } from '#src/payments/pay-faults.ts'
 
 /** Without an amount, what the order asked for. An order nobody made needs amount, channel and where to tell it. */

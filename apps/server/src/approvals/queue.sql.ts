@@ -1,15 +1,22 @@
 // Statements that both queues share: the list, one row, claims, decisions, and what the head of a queue says.
-import type { MEMBER, WireOf } from '@lanting/contract/states'
+import type { DEPOSIT, MEMBER, StateOf, WITHDRAWAL } from '@lanting/contract/states'
 import type { PageWindow } from '#src/db/page.ts'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
 
 export type Queue = 'deposits' | 'withdrawals'
 
+export type QueueState = StateOf<typeof DEPOSIT> | StateOf<typeof WITHDRAWAL>
+
+const ENDS = {
+  deposits: { done: 'credited', refused: 'closed' },
+  withdrawals: { done: 'paid', refused: 'returned' },
+} as const satisfies Record<Queue, Record<string, QueueState>>
+
 const SUBJECT = { deposits: 'deposit', withdrawals: 'withdrawal' } as const
 
 export interface QueueFilter {
   /** Null: what waits for staff. */
-  readonly state: number | null
+  readonly state: QueueState | null
   readonly q: string | null
   readonly mine: boolean
   readonly second: boolean
@@ -27,10 +34,10 @@ export interface QueueRow {
   readonly username: string
   readonly realname: string
   readonly vip: number
-  readonly member_state: WireOf<typeof MEMBER>
+  readonly member_state: StateOf<typeof MEMBER>
   readonly amount_fen: bigint
   readonly usdt_cents: bigint | null
-  readonly state: 0 | 1 | 2 | 3
+  readonly state: QueueState
   readonly remark: string
   readonly created_at: Date
   readonly age: number
@@ -53,7 +60,7 @@ export interface QueueShape {
   /** What makes each hint true, by its name: a hint this queue does not know is found nowhere. */
   readonly hints: Readonly<Record<string, string>>
   /** The states in which it waits: oldest first. Everything else ended: newest first. */
-  readonly waits: readonly number[]
+  readonly waits: readonly QueueState[]
 }
 
 /** The list, its count, one row and the same row locked, of whichever queue. */
@@ -65,7 +72,7 @@ export function queueStatements<R extends QueueRow>(shape: QueueShape) {
       q.state, q.remark, q.created_at, extract(epoch FROM coalesce(q.ended_at, app_now()) - ${since})::float8 AS age,
       (SELECT count(*) ${approvals}) AS approvals, q.claimed_by, s.name AS claimed_name, q.claimed_at, ${columns}
     ${from} JOIN member_vip l ON l.member_id = q.member_id LEFT JOIN staff s ON s.id = q.claimed_by`
-  const matches = `q.state = coalesce($1::smallint, 1)
+  const matches = `q.state = coalesce($1::text, 'review')
     AND ($2::text IS NULL OR q.no = $2 OR starts_with(lower(m.username), lower($2)) OR ${search})
     AND (NOT $3::boolean OR q.claimed_by = $5)
     AND (NOT $4::boolean OR EXISTS (SELECT 1 ${approvals}))
@@ -183,6 +190,7 @@ export interface SummaryRow {
 
 /** An order that closed by itself was refused by nobody, so refusals are counted by the decision. */
 export async function readSummary(sql: Sql, queue: Queue, staffId: bigint): Promise<SummaryRow> {
+  const ends = ENDS[queue]
   const approvedOnce = `EXISTS (SELECT 1 FROM review_decisions d WHERE d.subject = $2 || ':' || q.no AND d.action = 'approve')`
   const today = "ended_at >= beijing_day(app_now())::timestamp AT TIME ZONE interval '+08:00'"
   return one(
@@ -191,10 +199,10 @@ export async function readSummary(sql: Sql, queue: Queue, staffId: bigint): Prom
          (SELECT count(*) AS waiting, coalesce(sum(amount_fen), 0)::bigint AS waiting_fen,
                  count(*) FILTER (WHERE claimed_by = $1) AS mine, count(*) FILTER (WHERE ${approvedOnce}) AS second,
                  coalesce(max(extract(epoch FROM app_now() - created_at)), 0)::float8 AS oldest
-            FROM ${queue} q WHERE state = 1) w,
-         (SELECT count(*) FILTER (WHERE state = 2) AS done_today,
-                 coalesce(sum(amount_fen) FILTER (WHERE state = 2), 0)::bigint AS done_today_fen,
-                 count(*) FILTER (WHERE state = 3 AND EXISTS (SELECT 1 FROM review_decisions d
+            FROM ${queue} q WHERE state = 'review') w,
+         (SELECT count(*) FILTER (WHERE state = '${ends.done}') AS done_today,
+                 coalesce(sum(amount_fen) FILTER (WHERE state = '${ends.done}'), 0)::bigint AS done_today_fen,
+                 count(*) FILTER (WHERE state = '${ends.refused}' AND EXISTS (SELECT 1 FROM review_decisions d
                    WHERE d.subject = $2 || ':' || q.no AND d.action = 'refuse')) AS refused_today
             FROM ${queue} q WHERE ${today}) e`,
       [staffId, SUBJECT[queue]],

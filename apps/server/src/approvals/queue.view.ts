@@ -1,10 +1,10 @@
 // What both queues show alike: filters as they come, members, claims, decisions, the head.
 import { yuanFromFen } from '@lanting/contract/money'
 import { refusalText } from '@lanting/contract/refusals'
-import type { MEMBER, WireOf } from '@lanting/contract/states'
+import { MEMBER, type StateOf } from '@lanting/contract/states'
 import { formatBeijing } from '@lanting/contract/time'
 import { AppError } from '#src/app-error.ts'
-import type { DecisionRow, QueueFilter, SummaryRow } from '#src/approvals/queue.sql.ts'
+import type { DecisionRow, QueueFilter, QueueState, SummaryRow } from '#src/approvals/queue.sql.ts'
 import type { Refusal } from '#src/approvals/review.rules.ts'
 import { maskName, realNameOf } from '#src/masking.ts'
 
@@ -18,9 +18,9 @@ export interface QueueInput {
   readonly page?: number | string | undefined
 }
 
-export function readFilter(input: QueueInput, staffId: bigint): QueueFilter {
+export function readFilter(input: QueueInput, state: QueueState | null, staffId: bigint): QueueFilter {
   return {
-    state: input.state ?? null,
+    state,
     q: input.q?.trim() || null,
     mine: input.mine === 1,
     second: input.second === 1,
@@ -55,7 +55,7 @@ interface MemberColumns {
   readonly username: string
   readonly realname: string
   readonly vip: number
-  readonly member_state: WireOf<typeof MEMBER>
+  readonly member_state: StateOf<typeof MEMBER>
 }
 
 /** Lists show as much of a name as is needed to tell two people apart. */
@@ -65,7 +65,7 @@ export function memberToWire(row: MemberColumns, name: 'masked' | 'whole') {
     username: row.username,
     realname: name === 'whole' ? realNameOf(row) : maskName(realNameOf(row)),
     vip: row.vip,
-    state: row.member_state,
+    state: MEMBER.wire(row.member_state),
   }
 }
 

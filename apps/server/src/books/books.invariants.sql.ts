@@ -9,12 +9,12 @@ const DEPOSITS = businessRows({
   codes: ['deposit'],
   scope: `
     SELECT d.no AS ref, d.no, d.member_id, d.amount_fen, d.state, d.provider, d.txn_id FROM deposits d
-     WHERE $1 = 0 OR d.state < 2 OR d.ended_at > ${FRESH}
+     WHERE $1 = 0 OR d.state IN ('unpaid', 'review') OR d.ended_at > ${FRESH}
     UNION SELECT d.no, d.no, d.member_id, d.amount_fen, d.state, d.provider, d.txn_id
       FROM ledger_transactions t JOIN deposits d ON d.no = t.ref WHERE t.id > $1 AND t.code = 'deposit'`,
   expected: `
     SELECT ${keySql('deposit', { no: 's.no' })} AS key, s.amount_fen AS amount, s.member_id
-     WHERE s.state = 2 AND NOT EXISTS (SELECT 1 FROM suspense_items i WHERE i.provider = s.provider
+     WHERE s.state = 'credited' AND NOT EXISTS (SELECT 1 FROM suspense_items i WHERE i.provider = s.provider
                                           AND i.txn_id = s.txn_id AND i.state = 'credited')`,
 })
 
@@ -22,30 +22,30 @@ const WITHDRAWALS = businessRows({
   codes: ['withdrawHold', 'withdrawPaid', 'withdrawBack'],
   scope: `
     SELECT w.no AS ref, w.no, w.member_id, w.amount_fen, w.state FROM withdrawals w
-     WHERE $1 = 0 OR w.state < 2 OR w.ended_at > ${FRESH}
+     WHERE $1 = 0 OR w.state IN ('paying', 'review') OR w.ended_at > ${FRESH}
     UNION SELECT w.no, w.no, w.member_id, w.amount_fen, w.state FROM ledger_transactions t JOIN withdrawals w ON w.no = t.ref
      WHERE t.id > $1 AND t.code IN ('withdrawHold', 'withdrawPaid', 'withdrawBack')`,
   expected: `
     SELECT ${keySql('withdrawHold', { no: 's.no' })} AS key, s.amount_fen AS amount, s.member_id
-    UNION ALL SELECT ${keySql('withdrawPaid', { no: 's.no' })}, s.amount_fen, s.member_id WHERE s.state = 2
-    UNION ALL SELECT ${keySql('withdrawBack', { no: 's.no' })}, s.amount_fen, s.member_id WHERE s.state = 3`,
+    UNION ALL SELECT ${keySql('withdrawPaid', { no: 's.no' })}, s.amount_fen, s.member_id WHERE s.state = 'paid'
+    UNION ALL SELECT ${keySql('withdrawBack', { no: 's.no' })}, s.amount_fen, s.member_id WHERE s.state = 'returned'`,
 })
 
 const TRANSFERS = businessRows({
   codes: ['transferHold', 'transferDone', 'transferBack', 'recall'],
   scope: `
     SELECT r.id AS ref, r.id, r.member_id, r.amount_fen, r.state, r.direction FROM transfers r
-     WHERE $1 = 0 OR r.state = 2 OR r.ended_at > ${FRESH}
+     WHERE $1 = 0 OR r.state = 'pending' OR r.ended_at > ${FRESH}
     UNION SELECT r.id, r.id, r.member_id, r.amount_fen, r.state, r.direction
       FROM ledger_transactions t JOIN transfers r ON r.id = t.ref
      WHERE t.id > $1 AND t.code IN ('transferHold', 'transferDone', 'transferBack', 'recall')`,
   expected: `
     SELECT ${keySql('transferHold', { id: 's.id' })} AS key, s.amount_fen AS amount, s.member_id WHERE s.direction = 'in'
     UNION ALL SELECT ${keySql('transferDone', { id: 's.id' })}, s.amount_fen, s.member_id
-     WHERE s.direction = 'in' AND s.state = 1
+     WHERE s.direction = 'in' AND s.state = 'done'
     UNION ALL SELECT ${keySql('transferBack', { id: 's.id' })}, s.amount_fen, s.member_id
-     WHERE s.direction = 'in' AND s.state IN (0, 3)
-    UNION ALL SELECT ${keySql('recall', { id: 's.id' })}, s.amount_fen, s.member_id WHERE s.direction = 'out' AND s.state = 1`,
+     WHERE s.direction = 'in' AND s.state IN ('refused', 'returned')
+    UNION ALL SELECT ${keySql('recall', { id: 's.id' })}, s.amount_fen, s.member_id WHERE s.direction = 'out' AND s.state = 'done'`,
 })
 
 const SUSPENSE = businessRows({

@@ -16,7 +16,7 @@ export const LOTTERY_STAKES: Business = {
 
 const ROUNDS = `
   SELECT r.lottery || '-' || r.expect AS ref, r.lottery, r.expect, r.settled_at FROM lottery_rounds r
-   WHERE $1 = 0 OR r.settled_at > ${FRESH} OR (r.settled_at IS NULL AND r.state IN (2, 9))
+   WHERE $1 = 0 OR r.settled_at > ${FRESH} OR (r.settled_at IS NULL AND r.state IN ('drawn', 'void'))
   UNION SELECT r.lottery || '-' || r.expect, r.lottery, r.expect, r.settled_at
     FROM ledger_transactions t
     JOIN lottery_rounds r ON r.lottery = split_part(t.ref, '-', 1) AND r.expect = split_part(t.ref, '-', 2)
@@ -29,9 +29,9 @@ export const LOTTERY_ENDS: Business = {
   codes: ['betPayout', 'betRefund'],
   scope: ROUNDS,
   expected: `
-    SELECT CASE b.status WHEN 1 THEN ${keySql('betPayout', ENDS)} ELSE ${keySql('betRefund', ENDS)} END AS key,
+    SELECT CASE b.status WHEN 'settled' THEN ${keySql('betPayout', ENDS)} ELSE ${keySql('betRefund', ENDS)} END AS key,
            sum(b.payout_fen) AS amount, b.member_id
-      FROM bets b WHERE b.plat = 'CP' AND b.round_id = s.expect AND b.game_code = s.lottery AND b.status IN (0, 1)
+      FROM bets b WHERE b.plat = 'CP' AND b.round_id = s.expect AND b.game_code = s.lottery AND b.status IN ('void', 'settled')
      GROUP BY b.member_id, b.status HAVING sum(b.payout_fen) > 0`,
 }
 
@@ -48,6 +48,6 @@ export const LOTTERY_BETS = `
     HAVING count(b.bet_id) <> o.lines OR coalesce(sum(b.bet_fen), 0) <> o.stake_fen
     UNION ALL
     SELECT 'round ' || r.ref, 'no open bet', b.bet_id
-      FROM rounds r JOIN bets b ON b.plat = 'CP' AND b.round_id = r.expect AND b.game_code = r.lottery AND b.status = 2
+      FROM rounds r JOIN bets b ON b.plat = 'CP' AND b.round_id = r.expect AND b.game_code = r.lottery AND b.status = 'open'
      WHERE r.settled_at IS NOT NULL)
   SELECT (SELECT count(*) FROM orders) + (SELECT count(*) FROM rounds) AS counted, ${FINDINGS}`

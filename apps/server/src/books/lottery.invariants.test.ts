@@ -43,8 +43,8 @@ it.each([
   [
     'I4.lottery',
     'a bet opened again',
-    "UPDATE bets SET status = 2 WHERE plat = 'CP'",
-    "UPDATE bets SET status = 1 WHERE plat = 'CP'",
+    "UPDATE bets SET status = 'open' WHERE plat = 'CP'",
+    "UPDATE bets SET status = 'settled' WHERE plat = 'CP'",
   ],
 ])('%s sees %s, in a minute’s check as in a whole one', async (name, _what, harm, mend) => {
   await test.core.db.query(harm)

@@ -127,7 +127,7 @@ it('a process that is told to end answers what it has begun, takes nobody new, l
   expect(answers.map(({ code, data }) => [code, data.state])).toEqual(tokens.map(() => [200, 2]))
   expect(await ended).toEqual([0, null])
 
-  const kept = await database.db.query<{ id: string }>('SELECT id FROM transfers WHERE state = 2')
+  const kept = await database.db.query<{ id: string }>("SELECT id FROM transfers WHERE state = 'pending'")
   const told = answers.map(({ data }) => data.transfer_no)
   expect(kept.map(({ id }) => id).toSorted()).toEqual(told.toSorted())
   await expectBooksBalance(database.db)

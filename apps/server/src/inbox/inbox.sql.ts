@@ -29,7 +29,7 @@ export async function insertForAll(
     `WITH written AS (
        INSERT INTO inbox_messages (public_id, member_id, title, content, key, created_at)
        SELECT gen_random_uuid(), id, $1, $2, $3, app_now() FROM members
-        WHERE NOT is_trial AND closed_at IS NULL AND NOT ($4 AND state IN (3, 4))
+        WHERE NOT is_trial AND closed_at IS NULL AND NOT ($4 AND state IN ('timeout', 'excluded'))
        ON CONFLICT (member_id, key) DO NOTHING RETURNING 1
      )
      SELECT count(*) AS written FROM written`,

@@ -1,29 +1,17 @@
 // Runs jobs keyed by (job, period): twice, late or on three machines at once, each period is done once.
 import { backOff } from '#src/back-off.ts'
-import { beijingDay } from '@lanting/contract/time'
 import type { Clock } from '#src/clock.ts'
 import type { Db } from '#src/db/pool.ts'
 import { claimRun, failRun, finishRun } from '#src/jobs/runner.sql.ts'
+import type { Schedule } from '#src/jobs/schedule.ts'
 import type { Log } from '#src/log.ts'
 
 export interface Job {
   readonly name: string
-  /** The newest period that is due at this instant, as a key; null when nothing is due. */
-  readonly duePeriod: (now: Date) => string | null
+  /** What it is for, in a line. */
+  readonly about: string
+  readonly duePeriod: Schedule
   readonly run: (period: string) => Promise<unknown>
-}
-
-/** Periods of a fixed length, counted from the epoch. */
-export function every(ms: number): (now: Date) => string {
-  return (now) => String(Math.floor(now.getTime() / ms))
-}
-
-/** Once a Beijing day, from a clock time on. */
-export function dailyAt(clock: string): (now: Date) => string | null {
-  return (now) => {
-    const time = new Date(now.getTime() + 8 * 3_600_000).toISOString().slice(11, 19)
-    return time >= clock ? beijingDay(now) : null
-  }
 }
 
 const TICK_MS = 1000

@@ -38,7 +38,7 @@ export function createOfficeServices(core: Core, services: Services) {
   const moneyRequests = new MoneyRequestService()
   const staffSessions = new StaffSessionService({ db, totpRequired: moneyMode === 'live' })
   const seals = new TotpSeals(secretKey)
-  const switches = switchCarrier(config)
+  const switches = switchCarrier(config, services.venueList)
   const rates = rateCarrier(config)
   const totpResets = totpResetCarrier()
   const intake = intakeCarrier(bus)

@@ -50,7 +50,7 @@ export async function placeBets(
       `INSERT INTO bets (plat, bet_id, member_id, is_trial, category, game_code, game_name, round_id, selection, odds_milli, bet_fen,
          valid_fen, payout_fen, status, result, server_seed_hash, client_seed, created_at, settle_version, order_no, room_id,
          play_id, picks, salt)
-       SELECT 'CP', lottery_bet_id(app_now()), $1, $2, 'lottery', $3, $4, $5, $5 || '期 ' || l.play_id, l.odds, l.stake, 0, 0, 2,
+       SELECT 'CP', lottery_bet_id(app_now()), $1, $2, 'lottery', $3, $4, $5, $5 || '期 ' || l.play_id, l.odds, l.stake, 0, 0, 'open',
               '{}', '', '', app_now(), 1, $6, $7, l.play_id, l.picks, l.salt
          FROM unnest($8::int[], $9::text[], $10::bigint[], $11::bigint[], $12::bytea[]) AS l (play_id, picks, stake, odds, salt)
        RETURNING bet_id`,
@@ -103,7 +103,7 @@ export async function plantDrawn(
     `INSERT INTO lottery_rounds (lottery, expect, chain_no, seed_index, protocol, open_at, close_at, draw_at, state, commit, bets_root,
        bets_count, sealed_at, seed, numbers, result_text, drawn_at)
      SELECT $1, $2, 99, 1 + coalesce(max(seed_index), 0), 'PF1', $3::timestamptz - interval '1 minute',
-            $3::timestamptz - interval '10 seconds', $3, 2, $4, $4, 0, $3, $5, $6, $7, $3
+            $3::timestamptz - interval '10 seconds', $3, 'drawn', $4, $4, 0, $3, $5, $6, $7, $3
        FROM lottery_rounds WHERE lottery = $1 AND chain_no = 99`,
     [lottery.name, expect, drawAt, commit, seed.toString('hex'), numbers, resultText(lottery.type, numbers)],
   )

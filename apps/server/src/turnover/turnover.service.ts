@@ -2,6 +2,7 @@
 import { LIMITS } from '@lanting/contract/limits'
 import { yuanFromFen } from '@lanting/contract/money'
 import { applyTurnover, type Requirement } from '@lanting/contract/rules/turnover'
+import { TURNOVER } from '@lanting/contract/states'
 import { formatBeijing } from '@lanting/contract/time'
 import { pageAnswer, pageWindow } from '#src/db/page.ts'
 import type { Db, Sql, Tx } from '#src/db/pool.ts'
@@ -184,7 +185,7 @@ export class TurnoverService {
       multiple: row.multiple,
       required: yuanFromFen(row.required_fen),
       done: yuanFromFen(row.done_fen),
-      state: row.state,
+      state: TURNOVER.wire(row.state),
       created_at: formatBeijing(row.created_at),
       closed_at: row.closed_at === null ? null : formatBeijing(row.closed_at),
     }))

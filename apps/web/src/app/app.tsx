@@ -1,4 +1,5 @@
 // The whole app around its pages: frame, header, tabs, strips, and what may lie over them.
+import { builtRoute } from '@lanting/contract/rules/routes'
 import { SERVICE } from '@lanting/contract/states'
 import { Suspense, useEffect } from 'react'
 import { useExpiry } from '#src/app/expiry.ts'
@@ -14,7 +15,6 @@ import { useClosed } from '#src/lib/maintenance.ts'
 import { useVenueWish } from '#src/lib/open-venue.ts'
 import { lazyPart } from '#src/lib/persistently.ts'
 import { usePlace } from '#src/lib/router.ts'
-import { builtRoute } from '#src/lib/routes.ts'
 import { hideToast, useToast } from '#src/lib/toast.ts'
 import { useAppInfo } from '#src/queries/app-info.ts'
 import { useBalancePoll } from '#src/queries/balance.ts'

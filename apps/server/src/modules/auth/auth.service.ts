@@ -1,6 +1,6 @@
 // Accounts: registration, login, the isolated trial, password changes. Unknown names and wrong passwords answer alike.
 import { LIMITS } from '@lanting/contract/limits'
-import { checkPasswordChange, checkRegistration } from '@lanting/contract/rules/auth'
+import { checkLogin, checkPasswordChange, checkRegistration } from '@lanting/contract/rules/auth'
 import { formatBeijing } from '@lanting/contract/time'
 import { type Budget, forgetAttempts, giveBackAttempts, takeAttempt } from '#src/db/attempts.ts'
 import type { Db, Tx } from '#src/db/pool.ts'
@@ -136,7 +136,7 @@ export class AuthService {
 
   async login(input: { name: string; password: string; auto?: unknown }, context: Context) {
     const name = input.name.trim()
-    if (name === '' || input.password === '') throw new AppError('loginMissing')
+    refuse(checkLogin({ name, password: input.password }))
     if (name === LIMITS.trial.name && input.password === LIMITS.trial.password) return this.openTrial(context)
     const member = await sql.findForLogin(this.deps.db, name)
     const tries = await this.takeLoginTry(name, member, context)
@@ -147,7 +147,7 @@ export class AuthService {
     }
     await giveBackAttempts(this.deps.db, tries)
     await forgetAttempts(this.deps.db, 'login-name-ip', `${name.toLowerCase()}|${context.ip}`)
-    if (member.state === 2) throw new AppError('accountFrozen')
+    if (member.state === 'frozen') throw new AppError('accountFrozen')
     const opened = await this.deps.db.tx((tx) =>
       this.deps.sessions.open(tx, { id: member.id, isTrial: false }, context, isYes(input.auto)),
     )

@@ -1,11 +1,12 @@
 // Every statement about logins: devices, sessions, and the log of them.
+import type { MEMBER, StateOf } from '@lanting/contract/states'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
 import { UNHURRIED } from '#src/db/unhurried.sql.ts'
 
 export interface MemberForLogin {
   readonly id: bigint
   readonly password_hash: string | null
-  readonly state: number
+  readonly state: StateOf<typeof MEMBER>
   readonly is_trial: boolean
   readonly must_change_password: boolean
 }
@@ -39,17 +40,20 @@ export async function findSession(sql: Sql, tokenHash: Buffer, idleMs: number): 
             s.last_action_at < app_now() - interval '30 seconds' AS stale
        FROM sessions s JOIN members m ON m.id = s.member_id JOIN member_secrets c ON c.member_id = s.member_id
       WHERE s.token_hash = $1 AND s.ended_at IS NULL AND s.expires_at > app_now()
-        AND s.last_action_at > app_now() - $2 * interval '1 millisecond' AND m.state <> 2 AND m.closed_at IS NULL`,
+        AND s.last_action_at > app_now() - $2 * interval '1 millisecond' AND m.state <> 'frozen' AND m.closed_at IS NULL`,
     [tokenHash, idleMs],
     'session_find',
   )
   return rows[0] ?? null
 }
 
+/** Noted twice a minute at most. */
 export async function touchSession(sql: Sql, tokenHash: Buffer): Promise<void> {
-  await sql.query(`UPDATE sessions SET last_action_at = app_now() FROM ${UNHURRIED} WHERE token_hash = $1`, [
-    tokenHash,
-  ])
+  await sql.query(
+    `UPDATE sessions SET last_action_at = app_now() FROM ${UNHURRIED}
+      WHERE token_hash = $1 AND last_action_at < app_now() - interval '30 seconds'`,
+    [tokenHash],
+  )
 }
 
 export async function insertSession(
@@ -174,7 +178,7 @@ export async function findRenewable(tx: Tx, renewHash: Buffer): Promise<Renewabl
             coalesce(d.previous_renew_until > app_now(), false) AS in_grace
        FROM devices d JOIN members m ON m.id = d.member_id JOIN member_secrets c ON c.member_id = d.member_id
       WHERE (d.renew_hash = $1 OR d.previous_renew_hash = $1) AND d.ended_at IS NULL AND d.renew_until > app_now()
-        AND m.state <> 2 AND m.closed_at IS NULL
+        AND m.state <> 'frozen' AND m.closed_at IS NULL
       FOR UPDATE OF d`,
     [renewHash],
   )

@@ -31,6 +31,7 @@ import {
 } from '#src/modules/bet/bet.rules.ts'
 import * as sql from '#src/modules/bet/bet.sql.ts'
 import { animalOf, type RoundPlay } from '@lanting/contract/rules/round-odds'
+import { BET, ROUND } from '@lanting/contract/states'
 
 /** What a member has set for themselves beyond the account's own state: asked in the order's own transaction. */
 export interface BetLimits {
@@ -214,7 +215,7 @@ export class BetService {
     ])
     return {
       expect,
-      round_state: state ?? 0,
+      round_state: ROUND.wire(state ?? 'open'),
       stake: yuanFromFen(rows.reduce((sum, row) => sum + row.bet_fen, 0n)),
       payout: yuanFromFen(rows.reduce((sum, row) => sum + row.payout_fen, 0n)),
       bets: rows.map((row) => ({
@@ -224,7 +225,7 @@ export class BetService {
         data: row.picks,
         total: yuanFromFen(row.bet_fen),
         odds: oddsNumber(Number(row.odds_milli)),
-        status: row.status,
+        status: BET.wire(row.status),
         outcome: row.outcome,
         payout: yuanFromFen(row.payout_fen),
       })),

@@ -14,11 +14,18 @@ import type { TurnoverService } from '#src/turnover/turnover.service.ts'
 
 const BETS_AT_ONCE = 25_000n
 
+/** Who keeps the rounds of the lotteries. */
+export interface SettledRounds {
+  /** False when the round has ended before. */
+  end(tx: Tx, lottery: string, expect: string, paidFen: bigint): Promise<boolean>
+}
+
 export interface SettleDeps {
   readonly db: Db
   readonly bus: Bus
   readonly turnover: Pick<TurnoverService, 'applyMany'>
   readonly inbox: Pick<InboxService, 'write'>
+  readonly rounds: SettledRounds
   /** Smaller in tests that want many batches. */
   readonly betsAtOnce?: bigint
 }
@@ -95,23 +102,24 @@ export class SettleService {
       await this.deps.db.tx(async (tx) => {
         await sql.lockRound(tx, lottery, expect)
         await sql.lockMembers(tx, memberIds)
-        if (round.state === 9) await this.refund(tx, round, memberIds)
+        if (round.state === 'void') await this.refund(tx, round, memberIds)
         else await this.pay(tx, round, memberIds, verdicts)
       })
     }
     const isEnd = await this.deps.db.tx(async (tx) => {
       await sql.lockRound(tx, lottery, expect)
-      return sql.endRound(tx, lottery, expect)
+      const paidFen = await sql.paidWhenDone(tx, lottery, expect)
+      return paidFen !== null && this.deps.rounds.end(tx, lottery, expect, paidFen)
     })
     if (!isEnd) return
-    const topic = round.state === 9 ? LOTTERY_TOPICS.voided : LOTTERY_TOPICS.settled
+    const topic = round.state === 'void' ? LOTTERY_TOPICS.voided : LOTTERY_TOPICS.settled
     await this.deps.bus.publish(topic, { lottery, expect })
   }
 }
 
 /** One transaction per member and round. Its key is for ever: a second settlement would be refused by it. */
 async function credit(tx: Tx, round: sql.DrawnRow, ends: readonly sql.MemberEnd[]): Promise<void> {
-  const credited = round.state === 9 ? roundRefund : roundPayout
+  const credited = round.state === 'void' ? roundRefund : roundPayout
   const postings = ends
     .filter((end) => end.payout_fen > 0n)
     .map((end) =>

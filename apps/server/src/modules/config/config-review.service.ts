@@ -17,6 +17,7 @@ import {
   type TextField,
 } from '@lanting/contract/data/config-fields'
 import { parseAmount } from '@lanting/contract/money'
+import { SERVICE } from '@lanting/contract/states'
 import { formatBeijing } from '@lanting/contract/time'
 import type { Db } from '#src/db/pool.ts'
 import { AppError } from '#src/app-error.ts'
@@ -96,7 +97,7 @@ export class ConfigReviewService {
         key: `venue.${venue.platname}`,
         group: 'venue' as const,
         title: venue.name,
-        on: venue.app_state,
+        on: SERVICE.wire(venue.app_state),
       })),
     ]
     return rows.map((row) => ({ ...row, open_request: open.get(row.key) ?? null }))

@@ -1,6 +1,7 @@
 // How switches and rates are read and set once the right people agreed.
 import { type AppConfig, type RateKey, SWITCH_FIELDS, type SwitchField } from '@lanting/contract/config'
 import { CONFIG_RATES, CONFIG_SWITCHES } from '@lanting/contract/data/config-fields'
+import { SERVICE, type StateOf } from '@lanting/contract/states'
 import type { Tx } from '#src/db/pool.ts'
 import type { StaffContext } from '#src/http/context.ts'
 import type { ConfigService } from '#src/modules/config/config.service.ts'
@@ -16,29 +17,38 @@ const VENUE = /^venue\.(.+)$/
 
 type Config = Pick<ConfigService, 'readWithin' | 'write' | 'announce'>
 
-export function switchCarrier(config: Config): Carrier {
+/** Who keeps the venues. */
+export interface VenueSwitches {
+  setState(tx: Tx, platname: string, state: StateOf<typeof SERVICE>): Promise<void>
+}
+
+export function switchCarrier(config: Config, venues: VenueSwitches): Carrier {
   return {
     approve: 'switch.approve',
     async standing(tx, key) {
       const platname = VENUE.exec(key)?.[1]
       if (platname !== undefined) {
         const venue = await sql.lockVenue(tx, platname)
-        return venue === null ? null : wordOf(venue.app_state)
+        return venue === null ? null : wordOf(SERVICE.wire(venue.app_state))
       }
       const field = FIELD_OF.get(key)
       if (field === undefined) return null
       await sql.lockVersion(tx)
       return wordOf((await config.readWithin(tx))[field])
     },
-    carryOut: (tx, key, to, context) => setSwitch(config, tx, key, to === 'on' ? 1 : 0, context),
+    carryOut(tx, key, to, context) {
+      const on = to === 'on' ? 1 : 0
+      const platname = VENUE.exec(key)?.[1]
+      return platname === undefined
+        ? setSwitch(config, tx, key, on, context)
+        : venues.setState(tx, platname, SERVICE.word(on))
+    },
     announce: () => config.announce(),
     words: (value) => (value === 'on' ? '开' : '关'),
   }
 }
 
 async function setSwitch(config: Config, tx: Tx, key: string, on: 0 | 1, context: StaffContext) {
-  const platname = VENUE.exec(key)?.[1]
-  if (platname !== undefined) return sql.setVenue(tx, platname, on)
   const field = FIELD_OF.get(key)
   if (field === undefined) throw new Error(`no such switch: ${key}`)
   await config.write(tx, { [field]: on })

@@ -1,6 +1,7 @@
 // The operator's configuration: read by everybody, at most a second old, changed only by staff.
 import { type AppConfig, CONFIG_DEFAULTS, pickFields, RATE_KEYS } from '@lanting/contract/config'
 import { byPayTab } from '@lanting/contract/pay-ways'
+import { SERVICE } from '@lanting/contract/states'
 import type { Bus } from '#src/bus/bus.ts'
 import type { Db, Sql } from '#src/db/pool.ts'
 import { readValues, writeValue } from '#src/modules/config/config.sql.ts'
@@ -40,7 +41,7 @@ export class ConfigService {
   /** The maintenance text while the site is closed, else null. */
   async closedBecause(): Promise<string | null> {
     const config = await this.read()
-    return config.site_state === 0 ? config.repair_tips : null
+    return SERVICE.word(config.site_state) === 'maintenance' ? config.repair_tips : null
   }
 
   /** The pay ways that are open, under the names `get_pay_way` gives them. */

@@ -1,4 +1,5 @@
 // Every statement about the configuration, its version and the venues' switches.
+import type { SERVICE, StateOf } from '@lanting/contract/states'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
 
 /** What was ever changed; the rest stands at its default. */
@@ -42,7 +43,7 @@ export async function raiseVersion(tx: Tx, staffId: bigint): Promise<void> {
 export interface VenueSwitch {
   readonly platname: string
   readonly name: string
-  readonly app_state: 0 | 1
+  readonly app_state: StateOf<typeof SERVICE>
 }
 
 export async function listVenues(sql: Sql): Promise<VenueSwitch[]> {
@@ -55,8 +56,4 @@ export async function lockVenue(tx: Tx, platname: string): Promise<VenueSwitch |
     [platname],
   )
   return rows[0] ?? null
-}
-
-export async function setVenue(tx: Tx, platname: string, on: 0 | 1): Promise<void> {
-  await tx.query('UPDATE venues SET app_state = $2 WHERE platname = $1', [platname, on])
 }

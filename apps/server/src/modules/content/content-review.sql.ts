@@ -1,4 +1,5 @@
 // Every statement the office makes about banners, notices, articles and sent messages.
+import type { MEMBER, StateOf } from '@lanting/contract/states'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
 
 export interface BannerRow {
@@ -190,8 +191,8 @@ export async function insertSent(tx: Tx, sent: Sent): Promise<void> {
 export async function findRecipient(
   sql: Sql,
   username: string,
-): Promise<{ id: bigint; username: string; state: number } | null> {
-  const rows = await sql.query<{ id: bigint; username: string; state: number }>(
+): Promise<{ id: bigint; username: string; state: StateOf<typeof MEMBER> } | null> {
+  const rows = await sql.query<{ id: bigint; username: string; state: StateOf<typeof MEMBER> }>(
     `SELECT id, username, state FROM members WHERE lower(username) = lower($1) AND NOT is_trial AND closed_at IS NULL`,
     [username],
   )

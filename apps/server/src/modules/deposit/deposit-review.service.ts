@@ -4,6 +4,7 @@ import { DEPOSIT_REASONS, type DepositReason, type ReviewHint } from '@lanting/c
 import { formatYuan, yuanFromFen } from '@lanting/contract/money'
 import { maskNumber } from '@lanting/contract/rules/card'
 import { usdtText } from '@lanting/contract/rules/deposit'
+import { DEPOSIT } from '@lanting/contract/states'
 import { formatBeijing } from '@lanting/contract/time'
 import type { Clock } from '#src/clock.ts'
 import { pageAnswer, pageWindow } from '#src/db/page.ts'
@@ -52,7 +53,8 @@ export class DepositReviewService {
 
   async list(input: QueueInput, { staff }: StaffContext) {
     const window = pageWindow(Number(input.page ?? 1))
-    const filter = readFilter(input, staff.staffId)
+    const state = input.state === undefined ? null : DEPOSIT.word(input.state)
+    const filter = readFilter(input, state, staff.staffId)
     const rows = await sql.deposits.list(this.deps.db, filter, window)
     const total = await sql.deposits.count(this.deps.db, filter)
     const summary = summaryToWire(await queue.readSummary(this.deps.db, 'deposits', staff.staffId))
@@ -150,7 +152,7 @@ export class DepositReviewService {
       return {
         action: 'approve',
         note: input.note.trim(),
-        after: { state: isLast ? 2 : 1, approvals: facts.approvers.length + 1 },
+        after: { state: isLast ? 'credited' : 'review', approvals: facts.approvers.length + 1 },
       }
     })
   }
@@ -169,7 +171,7 @@ export class DepositReviewService {
         title: '存款审核结果',
         content: `<p>您的存款 ¥${amount} 未通过：${reason}。${next}。单号 ${row.no}。</p>`,
       })
-      return { action: 'refuse', note: remark, after: { state: 3, reason: input.reason } }
+      return { action: 'refuse', note: remark, after: { state: 'closed', reason: input.reason } }
     })
   }
 
@@ -178,7 +180,7 @@ export class DepositReviewService {
     if (row === null) throw new AppError('notFound')
     const facts = await sql.readFacts(this.deps.db, row)
     const balanceFen = await readMainFen(this.deps.db, row.member_id, 'CNY')
-    const effectFen = row.state < 2 ? row.amount_fen : 0n
+    const effectFen = row.state === 'unpaid' || row.state === 'review' ? row.amount_fen : 0n
     const decisions = await queue.decisionsOf(this.deps.db, queue.subjectOf('deposits', no))
     return {
       row: rowToWire(row, staff.staffId, 'whole'),
@@ -218,7 +220,7 @@ function factsOf(row: sql.DepositQueueRow, approvers: readonly bigint[]): Review
   const { claimed_by: by, claimed_name: name, claimed_at: at } = row
   const claim = by === null || at === null ? null : { by, name: name ?? '', at }
   // What a provider was asked to collect is not staff's to approve.
-  const isWaiting = row.state === 1 && row.channel === 'bank'
+  const isWaiting = row.state === 'review' && row.channel === 'bank'
   return { isWaiting, claim, approvers, amountFen: row.amount_fen }
 }
 
@@ -236,7 +238,7 @@ function rowToWire(row: sql.DepositQueueRow, viewer: bigint, name: 'masked' | 'w
     amount: yuanFromFen(row.amount_fen),
     pay_way: PAY_WAYS[row.channel].title,
     account: row.payer_no === '' ? '' : `${row.payer_bank} ${maskNumber(row.payer_no)}`,
-    state: row.state,
+    state: DEPOSIT.wire(row.state),
     created_at: formatBeijing(row.created_at),
     age: Math.max(0, Math.floor(row.age)),
     approvals: Number(row.approvals),

@@ -11,7 +11,9 @@ import {
   type UsdtProtocol,
 } from '@lanting/contract/pay-ways'
 import { checkDeposit, rateE4, usdtText } from '@lanting/contract/rules/deposit'
+import { isLimited } from '@lanting/contract/rules/safety'
 import type { RefusalKey } from '@lanting/contract/refusals'
+import { DEPOSIT } from '@lanting/contract/states'
 import { TEXTS } from '@lanting/contract/texts'
 import { formatBeijing } from '@lanting/contract/time'
 import type { Clock } from '#src/clock.ts'
@@ -98,7 +100,7 @@ export class DepositService {
   /** The member's own limits come first, then the draft, then what the house can take. */
   private async insert(tx: Tx, memberId: bigint, no: string, draft: DepositDraft, terms: Terms) {
     const member = await sql.lockMember(tx, memberId)
-    if (member.state === 3 || member.state === 4) throw new AppError('selfLimited')
+    if (isLimited(member.state)) throw new AppError('selfLimited')
     refuse(await this.deps.limits.refusal(tx, memberId, parseAmount(draft.amount) ?? 0n))
     const { channel, amountFen } = this.read(draft)
     if (terms.ways[PAY_WAYS[channel].tab] !== 1) throw new AppError('payWayOff')
@@ -114,7 +116,7 @@ export class DepositService {
       amountFen,
       usdtCents: isUsdt ? usdtCentsFromFen(amountFen, terms.usdtRateE4) : null,
       rateE4: isUsdt ? terms.usdtRateE4 : null,
-      state: isBank ? 1 : 0,
+      state: isBank ? 'review' : 'unpaid',
       provider: isBank ? null : (this.deps.provider?.name ?? null),
       expireMs: isBank ? null : LIMITS.payCountdownMs,
       askMs: FIRST_ASK_MS,
@@ -149,15 +151,15 @@ export class DepositService {
     const row = await sql.readDeposit(this.deps.db, no)
     if (row === null) throw new Error(`order ${no} is not there`)
     if (row.channel === 'bank')
-      return new Answer({ deposit_no: no, state: 1 as const }, TEXTS.submittedForReview)
+      return new Answer({ deposit_no: no, state: DEPOSIT.wire('review') }, TEXTS.submittedForReview)
     if (row.provider_no === null) await this.openAtProvider(row)
-    return new Answer({ deposit_no: no, state: 0 as const }, no)
+    return new Answer({ deposit_no: no, state: DEPOSIT.wire('unpaid') }, no)
   }
 
   /** Without the provider's word there is nothing to pay to, so the order is closed; money that still came goes to suspense. */
   private async openAtProvider(row: sql.DepositRow): Promise<void> {
     const { no } = row
-    if (row.state !== 0 || this.deps.provider === undefined || row.channel === 'bank')
+    if (row.state !== 'unpaid' || this.deps.provider === undefined || row.channel === 'bank')
       throw new AppError('payWayOff')
     const said = await this.deps.provider.ask('createOrder', {
       order_no: no,
@@ -206,7 +208,7 @@ export class DepositService {
         created_at: formatBeijing(row.created_at),
         paytype: way.paytype,
         pay_way: way.title,
-        state: row.state,
+        state: DEPOSIT.wire(row.state),
         usdt_amount: row.usdt_cents === null ? null : usdtText(row.usdt_cents),
         expire_at: row.expire_at === null ? null : formatBeijing(row.expire_at),
         server_time: formatBeijing(this.deps.clock.now()),
@@ -220,19 +222,19 @@ export class DepositService {
   /** The provider is asked to close first: a payment that was on its way is then credited instead. */
   async cancel(memberId: bigint, no: string) {
     const row = await this.owned(memberId, no)
-    if (row.state !== 0) throw new AppError('orderNotOpen')
+    if (row.state !== 'unpaid') throw new AppError('orderNotOpen')
     const said = await this.deps.provider?.ask('closeOrder', { order_no: no })
     const wasPaid = said?.kind === 'yes' && said.data.state === 'paid'
     if (wasPaid && this.deps.provider !== undefined)
       await this.deps.payments.askAbout(this.deps.provider, row)
     if (!(await sql.closeDeposit(this.deps.db, no, '您已关闭该订单'))) throw new AppError('orderNotOpen')
-    return { deposit_no: no, state: 3 as const }
+    return { deposit_no: no, state: DEPOSIT.wire('closed') }
   }
 
   /** Sandbox only: what the payer's own app would do. The money then comes by the provider's signed callback. */
   async simulate(memberId: bigint, no: string): Promise<null> {
     const row = await this.owned(memberId, no)
-    if (row.state !== 0 || row.is_expired) throw new AppError('orderNotOpen')
+    if (row.state !== 'unpaid' || row.is_expired) throw new AppError('orderNotOpen')
     const said = await this.deps.provider?.ask('simulatePayment', { order_no: no, amount: null })
     if (said?.kind !== 'yes') throw new AppError('payWayOff')
     return null

@@ -145,7 +145,7 @@ export class PaymentService {
   /** Staff found the bank transfer. The caller holds the deposit's row and has judged its state. */
   async creditNo(tx: Tx, no: string): Promise<void> {
     const order = await sql.lockDeposit(tx, no)
-    if (order === null || order.state !== 1) throw new AppError('wrongState')
+    if (order === null || order.state !== 'review') throw new AppError('wrongState')
     await this.credit(tx, order, null)
   }
 

@@ -1,5 +1,6 @@
 // Every statement of the office's suspense queue.
 import type { PayWay } from '@lanting/contract/pay-ways'
+import type { DEPOSIT, StateOf } from '@lanting/contract/states'
 import { one, type Sql } from '#src/db/pool.ts'
 import { REQUEST_FIELDS, type RequestColumns, requestJoin } from '#src/approvals/money-request.sql.ts'
 
@@ -26,7 +27,7 @@ export interface SuspenseListRow extends RequestColumns {
 const numberAt = (at: string) => `'D' || to_char(${at} AT TIME ZONE interval '+08:00', 'YYYYMMDDHH24MISS')`
 
 /** Orders of the same amount and way in the day before it came. */
-const ALIKE = `d.amount_fen = i.amount_fen AND d.channel = i.channel AND d.state <> 2
+const ALIKE = `d.amount_fen = i.amount_fen AND d.channel = i.channel AND d.state <> 'credited'
     AND d.no >= ${numberAt("(i.received_at - interval '24 hours')")} AND d.no < ${numberAt("(i.received_at + interval '1 second')")}`
 
 /** Those, and the order it names. What has ended looks for none. */
@@ -125,7 +126,7 @@ export interface CandidateRow {
   readonly amount_fen: bigint
   readonly usdt_cents: bigint | null
   readonly channel: PayWay
-  readonly state: 0 | 1 | 2 | 3
+  readonly state: StateOf<typeof DEPOSIT>
   readonly created_at: Date
   readonly expire_at: Date | null
   readonly remark: string

@@ -1,5 +1,6 @@
 // Every statement the office makes about members: look-up, the whole picture, freezing, resets, notes.
 import { LIMITS } from '@lanting/contract/limits'
+import type { MEMBER, StateOf } from '@lanting/contract/states'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
 
 export interface MemberRow {
@@ -7,7 +8,7 @@ export interface MemberRow {
   readonly username: string
   readonly realname: string
   readonly vip: number
-  readonly state: 1 | 2 | 3 | 4
+  readonly state: StateOf<typeof MEMBER>
   readonly is_agent: boolean
   readonly is_trial: boolean
   readonly joined_at: Date
@@ -27,7 +28,7 @@ export interface FullRow extends MemberRow {
   readonly pay_password_set_at: Date | null
   readonly must_change_password: boolean
   readonly frozen_reason: string | null
-  readonly state_before_freeze: 1 | 3 | 4 | null
+  readonly state_before_freeze: Exclude<StateOf<typeof MEMBER>, 'frozen'> | null
   readonly closed: boolean
 }
 
@@ -41,13 +42,13 @@ const FULL = `${SHORT}, m.avatar, m.mobile, m.email, to_char(m.birthday, 'YYYY-M
 
 export interface MemberFilter {
   readonly q: string | null
-  readonly state: number | null
+  readonly state: StateOf<typeof MEMBER> | null
   readonly trial: boolean
 }
 
 const MATCHES = `($1::text IS NULL OR m.id::text = $1 OR starts_with(lower(m.username), lower($1)) OR m.realname = $1
     OR m.mobile = $1 OR lower(m.email) = lower($1))
-  AND ($2::smallint IS NULL OR m.state = $2) AND m.is_trial = $3`
+  AND ($2::text IS NULL OR m.state = $2) AND m.is_trial = $3`
 
 export async function searchMembers(
   sql: Sql,
@@ -87,7 +88,7 @@ export async function lockMember(tx: Tx, id: number): Promise<FullRow | null> {
 
 export async function freeze(tx: Tx, id: bigint, reason: string): Promise<void> {
   await tx.query(
-    'UPDATE members SET state_before_freeze = state, state = 2, frozen_reason = $2 WHERE id = $1',
+    "UPDATE members SET state_before_freeze = state, state = 'frozen', frozen_reason = $2 WHERE id = $1",
     [id, reason],
   )
 }
@@ -95,7 +96,7 @@ export async function freeze(tx: Tx, id: bigint, reason: string): Promise<void> 
 /** Back to what the freeze covered. */
 export async function unfreeze(tx: Tx, id: bigint): Promise<void> {
   await tx.query(
-    `UPDATE members SET state = coalesce(state_before_freeze, 1), state_before_freeze = NULL, frozen_reason = NULL
+    `UPDATE members SET state = coalesce(state_before_freeze, 'normal'), state_before_freeze = NULL, frozen_reason = NULL
       WHERE id = $1`,
     [id],
   )

@@ -56,10 +56,10 @@ const OWN = `
     FROM cards WHERE member_id = $1 AND removed_at IS NOT NULL
   UNION ALL SELECT 'depositMade', created_at, no, amount_fen, channel, '', ''
     FROM deposits WHERE member_id = $1 AND channel = 'bank'
-  UNION ALL SELECT CASE state WHEN 2 THEN 'depositCredited' ELSE 'depositClosed' END, ended_at, no, amount_fen, channel, remark, ''
+  UNION ALL SELECT CASE state WHEN 'credited' THEN 'depositCredited' ELSE 'depositClosed' END, ended_at, no, amount_fen, channel, remark, ''
     FROM deposits WHERE member_id = $1 AND ended_at IS NOT NULL
   UNION ALL SELECT 'withdrawalMade', created_at, no, amount_fen, channel, '', '' FROM withdrawals WHERE member_id = $1
-  UNION ALL SELECT CASE state WHEN 2 THEN 'withdrawalPaid' ELSE 'withdrawalReturned' END, ended_at, no, amount_fen, channel,
+  UNION ALL SELECT CASE state WHEN 'paid' THEN 'withdrawalPaid' ELSE 'withdrawalReturned' END, ended_at, no, amount_fen, channel,
                    coalesce(reason, ''), ''
     FROM withdrawals WHERE member_id = $1 AND ended_at IS NOT NULL
   UNION ALL SELECT 'support', created_at, '', NULL, category, '', '' FROM support_messages WHERE member_id = $1`

@@ -3,6 +3,7 @@ import { checkProfile } from '@lanting/contract/rules/auth'
 import { vipNext, vipPercent } from '@lanting/contract/rules/vip'
 import type { UsdtTerms } from '@lanting/contract/rules/withdrawal'
 import { type Yuan, yuanFromFen } from '@lanting/contract/money'
+import { MEMBER } from '@lanting/contract/states'
 import { beijingDay, formatBeijing, joinDay } from '@lanting/contract/time'
 import type { Bus } from '#src/bus/bus.ts'
 import { hearTouched } from '#src/bus/touched.ts'
@@ -115,7 +116,7 @@ export class MemberService {
       ...rates,
       message_num: await this.deps.inbox.unread(id),
       is_trial: bit(member.is_trial),
-      state: member.state,
+      state: MEMBER.wire(member.state),
       has_pay_password: bit(member.has_pay_password),
       pay_password_changed:
         member.pay_password_set_at === null ? null : formatBeijing(member.pay_password_set_at),

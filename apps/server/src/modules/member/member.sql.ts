@@ -1,5 +1,6 @@
 // Every statement about who a member is, and about a member's own data.
 import { LIMITS } from '@lanting/contract/limits'
+import type { MEMBER, StateOf } from '@lanting/contract/states'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
 
 export interface MemberRow {
@@ -12,7 +13,7 @@ export interface MemberRow {
   readonly flow_fen: bigint
   readonly is_agent: boolean
   readonly is_trial: boolean
-  readonly state: 1 | 2 | 3 | 4
+  readonly state: StateOf<typeof MEMBER>
   readonly mobile: string | null
   readonly email: string | null
   readonly birthday: string | null

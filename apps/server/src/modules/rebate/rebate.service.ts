@@ -1,6 +1,6 @@
 // Rebates: each night works out what the ended day gives back; members see the rows and claim all of them at once.
 import { type DateCode, OWN_LOTTERY_TITLE } from '@lanting/contract/codes'
-import type { REBATE, WireOf } from '@lanting/contract/states'
+import { REBATE, type StateOf } from '@lanting/contract/states'
 import { LIMITS } from '@lanting/contract/limits'
 import { yuanFromFen } from '@lanting/contract/money'
 import { cutUnclaimed, rebateFen, rebateRateBp } from '@lanting/contract/rules/rebate'
@@ -41,7 +41,7 @@ export interface RebateQuestion {
   readonly date: DateCode
   readonly page: number
   readonly plat: string | null
-  readonly state: WireOf<typeof REBATE> | null
+  readonly state: StateOf<typeof REBATE> | null
 }
 
 export class RebateService {
@@ -158,7 +158,7 @@ export class RebateService {
       platname: row.plat,
       money: yuanFromFen(row.money_fen),
       created_at: formatBeijing(row.created_at),
-      state: row.state,
+      state: REBATE.wire(row.state),
       updated_at: row.updated_at === null ? null : formatBeijing(row.updated_at),
       bet_date: row.day,
       valid_amount: yuanFromFen(row.valid_fen),

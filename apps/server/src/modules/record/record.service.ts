@@ -9,7 +9,7 @@ import { gameReturnRate } from '@lanting/contract/rules/game-return'
 import { lunarYear } from '@lanting/contract/rules/lottery-mark'
 import { returnRate } from '@lanting/contract/rules/return-rate'
 import { platFilter } from '@lanting/contract/schema'
-import { DEPOSIT, TRANSFER, WITHDRAWAL } from '@lanting/contract/states'
+import { BET, DEPOSIT, type StateOf, TRANSFER, WITHDRAWAL } from '@lanting/contract/states'
 import { addDays, beijingDay, dayStart, formatBeijing, lastDays } from '@lanting/contract/time'
 import type { Clock } from '#src/clock.ts'
 import { pageAnswer, pageWindow } from '#src/db/page.ts'
@@ -19,7 +19,6 @@ import { shownResult } from '@lanting/contract/rules/lottery-result'
 import { chanceOf, typeOfPlay } from '@lanting/contract/rules/lottery-play'
 import * as sql from '#src/modules/record/record.sql.ts'
 
-
 export interface RecordQuestion {
   readonly date: DateCode
   readonly page: number
@@ -27,14 +26,11 @@ export interface RecordQuestion {
 }
 
 export interface BetQuestion extends RecordQuestion {
-  readonly status: 0 | 1 | 2 | null
+  readonly status: StateOf<typeof BET> | null
 }
 
 export class RecordService {
-
-
   constructor(private readonly deps: { db: Db; clock: Clock }) {}
-
 
   private filterOf(memberId: bigint, question: RecordQuestion): sql.RecordFilter {
     const span = lastDays(this.deps.clock.now(), LIMITS.dateDays[question.date])
@@ -44,7 +40,10 @@ export class RecordService {
   async bets(memberId: bigint, question: BetQuestion) {
     const filter = { ...this.filterOf(memberId, question), status: question.status }
     const window = pageWindow(question.page)
-    const [rows, sums] = await Promise.all([sql.listBets(this.deps.db, filter, window), sql.sumBets(this.deps.db, filter)])
+    const [rows, sums] = await Promise.all([
+      sql.listBets(this.deps.db, filter, window),
+      sql.sumBets(this.deps.db, filter),
+    ])
     const page = pageAnswer(window, sums.total, rows.map(betShown))
     const sum = {
       bet_amount: yuanFromFen(sums.bet_fen),
@@ -76,11 +75,7 @@ export class RecordService {
       out_trade_no: row.no,
       amount: yuanFromFen(row.amount_fen),
       pay_way: PAY_WAYS[row.channel].title,
-      state: row.state,
-      state_text:
-        kind === 'deposits'
-          ? DEPOSIT.label(DEPOSIT.word(row.state))
-          : WITHDRAWAL.label(WITHDRAWAL.word(row.state)),
+      ...cashState(row),
       remark: remarkOf(row),
       platname: '',
       created_at: formatBeijing(row.created_at),
@@ -99,8 +94,8 @@ export class RecordService {
       platname: row.plat,
       plat_title: row.plat_title,
       amount: yuanFromFen(row.amount_fen),
-      state: row.state,
-      state_text: TRANSFER.label(TRANSFER.word(row.state)),
+      state: TRANSFER.wire(row.state),
+      state_text: TRANSFER.label(row.state),
       remark: row.remark,
       created_at: formatBeijing(row.created_at),
       ended_at: timeOrNull(row.ended_at),
@@ -134,8 +129,8 @@ export class RecordService {
       out_trade_no: row.id,
       amount: yuanFromFen(row.amount_fen),
       pay_way: direction === 'in' ? `中心钱包 → ${row.plat_title}` : `${row.plat_title} → 中心钱包`,
-      state: row.state,
-      state_text: TRANSFER.label(TRANSFER.word(row.state)),
+      state: TRANSFER.wire(row.state),
+      state_text: TRANSFER.label(row.state),
       remark: row.remark,
       platname: row.plat,
       created_at: formatBeijing(row.created_at),
@@ -166,10 +161,10 @@ function betShown(row: sql.BetRecordRow) {
     valid_amount: yuanFromFen(row.valid_fen),
     valid_note: row.valid_note,
     payout: yuanFromFen(row.payout_fen),
-    win_loss: yuanFromFen(row.status === 1 ? row.payout_fen - row.bet_fen : 0n),
+    win_loss: yuanFromFen(row.status === 'settled' ? row.payout_fen - row.bet_fen : 0n),
     plays: row.selection === '' ? row.game_name : `${row.game_name} ${row.selection} @${odds}`,
     Code: row.game_code,
-    status: row.status,
+    status: BET.wire(row.status),
     outcome: row.outcome,
     odds,
     expect: row.round_id,
@@ -223,4 +218,10 @@ function proofOf(row: sql.BetRecordRow) {
     game_code: row.game_code,
     verify_url: verifierOf(row.result),
   }
+}
+
+function cashState(row: sql.CashRecordRow) {
+  return row.kind === 'deposits'
+    ? { state: DEPOSIT.wire(row.state), state_text: DEPOSIT.label(row.state) }
+    : { state: WITHDRAWAL.wire(row.state), state_text: WITHDRAWAL.label(row.state) }
 }

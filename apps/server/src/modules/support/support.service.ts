@@ -2,6 +2,7 @@
 import { LIMITS } from '@lanting/contract/limits'
 import type { SupportCategory } from '@lanting/contract/codes'
 import type { RefusalKey } from '@lanting/contract/refusals'
+import { SUPPORT } from '@lanting/contract/states'
 import { formatBeijing } from '@lanting/contract/time'
 import { takeAttempt } from '#src/db/attempts.ts'
 import { pageAnswer, pageWindow } from '#src/db/page.ts'
@@ -58,6 +59,7 @@ export class SupportService {
     )
     const data = rows.map((row) => ({
       ...row,
+      state: SUPPORT.wire(row.state),
       created_at: formatBeijing(row.created_at),
       replies: replies
         .filter((reply) => reply.message_id === row.id)

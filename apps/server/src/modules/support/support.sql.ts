@@ -1,5 +1,6 @@
 // Every statement about what members and visitors write to support, and what they read of it.
 import type { SupportCategory } from '@lanting/contract/codes'
+import type { StateOf, SUPPORT } from '@lanting/contract/states'
 import type { PageWindow } from '#src/db/page.ts'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
 import { newId } from '#src/ids.ts'
@@ -27,7 +28,7 @@ export interface MessageRow {
   readonly category: SupportCategory
   readonly content: string
   readonly contact: string
-  readonly state: 0 | 1 | 2
+  readonly state: StateOf<typeof SUPPORT>
   readonly created_at: Date
 }
 

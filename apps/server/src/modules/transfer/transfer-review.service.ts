@@ -95,7 +95,7 @@ export class TransferReviewService {
   private factsOf(row: sql.TransferListRow): ReviewFacts {
     const { claimed_by: by, claimed_name: name, claimed_at: at } = row
     return {
-      isWaiting: row.state === 2 && row.stuck_at !== null,
+      isWaiting: row.state === 'pending' && row.stuck_at !== null,
       claim: by === null || at === null ? null : { by, name: name ?? '', at },
       approvers: [],
       amountFen: row.amount_fen,
@@ -170,7 +170,7 @@ export class TransferReviewService {
           ? await this.deps.transfers.finish(tx, row.id, true)
           : await this.deps.transfers.refuse(tx, row.id, '经场馆书面确认未入账', true)
         if (!ended) throw new AppError('wrongState')
-        return { state: isDone ? 1 : 3 }
+        return { state: isDone ? 'done' : 'returned' }
       }),
     )
     await this.deps.turnover.clearIfPoor(row.member_id)

@@ -1,5 +1,6 @@
 // How a transfer whose end is not known is shown: its row, both books in words, and what each end would write.
 import { fenFromYuan, yuanFromFen } from '@lanting/contract/money'
+import { TRANSFER } from '@lanting/contract/states'
 import { formatBeijing } from '@lanting/contract/time'
 import { keyOf } from '#src/ledger/keys.ts'
 import { memberMain, memberTransit, memberVenue } from '#src/ledger/accounts.ts'
@@ -17,7 +18,7 @@ export function rowToWire(row: TransferListRow, viewer: bigint) {
     plat_title: row.plat_name,
     direction: row.direction,
     amount: yuanFromFen(row.amount_fen),
-    state: row.state,
+    state: TRANSFER.wire(row.state),
     created_at: formatBeijing(row.created_at),
     age: Math.max(0, Math.floor(row.age)),
     tries: row.asked,

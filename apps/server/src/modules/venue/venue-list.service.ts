@@ -1,17 +1,22 @@
 // The list of venues as the halls show it: one row a venue, and one for our own lotteries.
 import { OWN_LOTTERY, OWN_LOTTERY_TITLE } from '@lanting/contract/codes'
-import { SERVICE } from '@lanting/contract/states'
-import type { Db } from '#src/db/pool.ts'
-import { listVenues } from '#src/modules/venue/venue.sql.ts'
+import { SERVICE, type StateOf } from '@lanting/contract/states'
+import type { Db, Tx } from '#src/db/pool.ts'
+import { listVenues, setState } from '#src/modules/venue/venue.sql.ts'
 
 export class VenueListService {
   constructor(private readonly db: Db) {}
+
+  /** Within the transaction of whoever decides it. */
+  async setState(tx: Tx, platname: string, state: StateOf<typeof SERVICE>): Promise<void> {
+    await setState(tx, platname, state)
+  }
 
   async list(category: string | undefined) {
     const rows = await listVenues(this.db)
     const venues = rows.map((row) => ({
       category_id: row.category_id,
-      app_state: row.app_state,
+      app_state: SERVICE.wire(row.app_state),
       platform_name: row.platname,
       game_code: '',
       game_type: row.game_type,

@@ -51,7 +51,7 @@ export async function lockLevel(tx: Tx, memberId: bigint): Promise<LevelRow> {
 export async function flowBetween(sql: Sql, memberId: bigint, from: Day, until: Day | null): Promise<bigint> {
   const rows = await sql.query<{ fen: bigint }>(
     `SELECT coalesce(sum(valid_fen), 0)::bigint AS fen FROM bets
-      WHERE member_id = $1 AND status = 1 AND NOT is_trial AND settled_at >= $2 AND settled_at < $3`,
+      WHERE member_id = $1 AND status = 'settled' AND NOT is_trial AND settled_at >= $2 AND settled_at < $3`,
     [memberId, new Date(dayStart(from)), until === null ? 'infinity' : new Date(dayStart(until))],
   )
   return one(rows).fen
@@ -135,7 +135,7 @@ export async function monthlyCandidates(sql: Sql, month: string, from: Day, unti
   const rows = await sql.query<{ id: bigint }>(
     `SELECT m.id FROM members m JOIN member_vip v ON v.member_id = m.id
       WHERE NOT m.is_trial AND m.closed_at IS NULL AND v.level = ANY ($1)
-        AND EXISTS (SELECT 1 FROM deposits d WHERE d.member_id = m.id AND d.state = 2 AND d.ended_at >= $3 AND d.ended_at < $4)
+        AND EXISTS (SELECT 1 FROM deposits d WHERE d.member_id = m.id AND d.state = 'credited' AND d.ended_at >= $3 AND d.ended_at < $4)
         AND NOT EXISTS (SELECT 1 FROM vip_monthly_gifts g WHERE g.member_id = m.id AND g.month = $2)
       ORDER BY m.id`,
     [

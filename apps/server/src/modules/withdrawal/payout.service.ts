@@ -31,7 +31,7 @@ export class PayoutService {
   private async paid(row: sql.WithdrawalRow): Promise<void> {
     const { no } = row
     await this.deps.db.tx(async (tx) => {
-      const ended = await sql.endWithdrawal(tx, no, 0, 2, null, '')
+      const ended = await sql.endWithdrawal(tx, no, 'paying', 'paid', null, '')
       if (ended === null) return
       must(await settle(tx, withdrawalPaid(moveOf(ended), outsideOf(ended.channel), feeOf(ended))))
       await crashPoint('in-payout')
@@ -44,11 +44,11 @@ export class PayoutService {
   async giveBack(
     tx: Tx,
     no: string,
-    from: 0 | 1,
+    from: sql.Open,
     reason: WithdrawalReason,
     remark: string,
   ): Promise<boolean> {
-    const row = await sql.endWithdrawal(tx, no, from, 3, reason, remark)
+    const row = await sql.endWithdrawal(tx, no, from, 'returned', reason, remark)
     if (row === null) return false
     must(await release(tx, withdrawalReturned(moveOf(row))))
     const why = WITHDRAWAL_REASONS[reason]
@@ -67,7 +67,8 @@ export class PayoutService {
     await sql.keepPayoutWord(this.deps.db, row.no, wordOf(said))
     if (said.kind !== 'yes') return
     const { state, amount } = said.data
-    if (state === 'refused') await this.deps.db.tx((tx) => this.giveBack(tx, row.no, 0, 'payoutRefused', ''))
+    if (state === 'refused')
+      await this.deps.db.tx((tx) => this.giveBack(tx, row.no, 'paying', 'payoutRefused', ''))
     if (state !== 'paid') return
     if (fenFromYuan(amount) === row.amount_fen) await this.paid(row)
     else this.deps.log.error({ no: row.no, amount }, 'the provider paid out another amount')
@@ -109,7 +110,7 @@ export class PayoutService {
   /** Called after the approval was committed. A failure is no end: the worker asks. */
   async send(no: string): Promise<void> {
     const row = await sql.readWithdrawal(this.deps.db, no)
-    if (row?.state !== 0) return
+    if (row?.state !== 'paying') return
     await this.tellProvider(row)
       .then((said) => this.conclude(row, said))
       .catch((error: unknown) => this.deps.log.error({ err: error, no }, 'payout not told'))

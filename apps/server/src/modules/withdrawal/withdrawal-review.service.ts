@@ -4,6 +4,7 @@ import type { ReviewHint, WithdrawalReason } from '@lanting/contract/data/review
 import { yuanFromFen } from '@lanting/contract/money'
 import { maskNumber } from '@lanting/contract/rules/card'
 import { usdtText } from '@lanting/contract/rules/deposit'
+import { WITHDRAWAL } from '@lanting/contract/states'
 import { formatBeijing } from '@lanting/contract/time'
 import type { Clock } from '#src/clock.ts'
 import { pageAnswer, pageWindow } from '#src/db/page.ts'
@@ -49,7 +50,8 @@ export class WithdrawalReviewService {
 
   async list(input: QueueInput, { staff }: StaffContext) {
     const window = pageWindow(Number(input.page ?? 1))
-    const filter = readFilter(input, staff.staffId)
+    const state = input.state === undefined ? null : WITHDRAWAL.word(input.state)
+    const filter = readFilter(input, state, staff.staffId)
     const rows = await sql.withdrawals.list(this.deps.db, filter, window)
     const total = await sql.withdrawals.count(this.deps.db, filter)
     const summary = summaryToWire(await queue.readSummary(this.deps.db, 'withdrawals', staff.staffId))
@@ -137,7 +139,7 @@ export class WithdrawalReviewService {
       return {
         action: 'approve',
         note: input.note.trim(),
-        after: { state: isLast ? 0 : 1, approvals: facts.approvers.length + 1 },
+        after: { state: isLast ? 'paying' : 'review', approvals: facts.approvers.length + 1 },
       }
     })
     if (isLast) await this.deps.payouts.send(no)
@@ -151,9 +153,9 @@ export class WithdrawalReviewService {
     const note = input.note.trim()
     await this.decide(input.withdraw_no, context, async (tx, row, facts) => {
       raise(checkRefuse(facts, context.staff.staffId))
-      if (!(await this.deps.payouts.giveBack(tx, row.no, 1, input.reason, note)))
+      if (!(await this.deps.payouts.giveBack(tx, row.no, 'review', input.reason, note)))
         throw new AppError('wrongState')
-      return { action: 'refuse', note, after: { state: 3, reason: input.reason } }
+      return { action: 'refuse', note, after: { state: 'returned', reason: input.reason } }
     })
     return this.picture(input.withdraw_no, context)
   }
@@ -214,7 +216,7 @@ function factsOf(row: sql.WithdrawalQueueRow, approvers: readonly bigint[], isFr
   const { claimed_by: by, claimed_name: name, claimed_at: at } = row
   const claim = by === null || at === null ? null : { by, name: name ?? '', at }
   const { hold_until: holdUntil, amount_fen: amountFen } = row
-  return { isWaiting: row.state === 1, claim, approvers, amountFen, holdUntil, isFrozen }
+  return { isWaiting: row.state === 'review', claim, approvers, amountFen, holdUntil, isFrozen }
 }
 
 function subject(row: sql.WithdrawalQueueRow) {
@@ -265,7 +267,7 @@ function rowToWire(row: sql.WithdrawalQueueRow, viewer: bigint, name: 'masked' |
     amount: yuanFromFen(row.amount_fen),
     pay_way: PAY_WAYS[row.channel].title,
     account: `${row.channel === 'bank' ? row.card_bank : PAY_WAYS[row.channel].title} ${maskNumber(row.card_number)}`,
-    state: row.state,
+    state: WITHDRAWAL.wire(row.state),
     created_at: formatBeijing(row.created_at),
     age: Math.max(0, Math.floor(row.age)),
     hold_until: time(row.hold_until),

@@ -1,4 +1,5 @@
 // /mine: who the member is, the level, the money, and every way to the rest of the house.
+import { isLimited } from '@lanting/contract/rules/safety'
 import { MEMBER } from '@lanting/contract/states'
 import { sceneUrl } from '@lanting/design/art-url'
 import { MineMenu } from '#src/features/member/mine-menu.tsx'
@@ -81,7 +82,7 @@ function TrialNote() {
 
 function RestNote({ state }: Pick<User, 'state'>) {
   const word = MEMBER.word(state)
-  if (word !== 'timeout' && word !== 'excluded') return null
+  if (!isLimited(word)) return null
   return (
     <div className={css.note}>
       <Note tone="info">您正处于{MEMBER.label(word)}，期间不能投注；回收、取款与查看记录照常可用。</Note>

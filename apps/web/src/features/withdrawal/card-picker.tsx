@@ -1,9 +1,10 @@
 // Which account the money goes to: a row in the form, the choice in a sheet from below, and the way to a first card.
+import type { CardKind } from '@lanting/contract/codes'
 import { LIMITS } from '@lanting/contract/limits'
 import { check, chevronRight, landmark, plus, wallet } from '@lanting/design/icons'
 import { type Ref, useState } from 'react'
 import { Link } from '#src/lib/link.tsx'
-import { type Card, type CardKind, cardTail, cardTitle, useCards } from '#src/queries/cards.ts'
+import { type Card, cardTail, cardTitle, useCards } from '#src/queries/cards.ts'
 import { cx } from '#src/ui/cx.ts'
 import { FieldNote } from '#src/ui/field.tsx'
 import { Icon } from '#src/ui/icon.tsx'

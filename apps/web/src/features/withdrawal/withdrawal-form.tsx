@@ -1,4 +1,5 @@
 // The request: where to, how much, what arrives, what is still to be turned over, the payment password.
+import type { CardKind } from '@lanting/contract/codes'
 import { LIMITS } from '@lanting/contract/limits'
 import { formatYuan } from '@lanting/contract/money'
 import { RULING_TEXTS } from '@lanting/contract/texts'
@@ -12,7 +13,6 @@ import { useWithdrawal } from '#src/features/withdrawal/use-withdrawal.ts'
 import { OutcomeNotes, StandingNotes, TermsNotes } from '#src/features/withdrawal/withdrawal-notes.tsx'
 import { Link } from '#src/lib/link.tsx'
 import { useOnline } from '#src/lib/online.ts'
-import type { CardKind } from '#src/queries/cards.ts'
 import { useUser } from '#src/queries/user.ts'
 import { AmountField } from '#src/ui/amount-field.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -36,7 +36,7 @@ export function WithdrawalForm({ kind }: { readonly kind: CardKind }) {
   })
   const user = useUser()
   const isOnline = useOnline()
-  const isFree = isFreeWhole(form.amount, rules.data?.balance, rules.data)
+  const isFree = isFreeWhole(kind, form.amount, rules.data?.balance, rules.data)
   return (
     <div className={css.form}>
       <div className={css.cards}>

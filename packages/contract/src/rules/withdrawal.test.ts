@@ -1,12 +1,6 @@
-// The checks of a withdrawal as a table: one row per line of the domain.
+// The checks of a withdrawal as a table: one row per line of docs/rules/withdrawal.md.
 import { describe, expect, it } from 'vitest'
-import {
-  checkAmount,
-  checkDay,
-  type DayFacts,
-  holdUntil,
-  isWholeBalance,
-} from '#src/modules/withdrawal/withdrawal.rules.ts'
+import { checkAmount, checkDay, type DayFacts, holdUntil, isWholeBalance } from './withdrawal.ts'
 
 describe('the amount', () => {
   it.each([

@@ -1,21 +1,14 @@
 // What has served is thrown away, and nothing else: checks of the books by their age and their finding.
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { housekeepingJobs } from '#src/jobs/housekeeping.ts'
-import { checkBooks, inspectBooks, readChecks } from '#src/books/check.ts'
-import { Passwords } from '#src/passwords/password-hash.ts'
-import { seedMembers } from '#src/seed/members.ts'
+import { checkBooks, readChecks } from '#src/books/check.ts'
 import { createTestDatabase, type TestDatabase } from '#src/test/database.ts'
+import { housekeeping } from '#src/worker.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
   database = await createTestDatabase()
 })
 afterAll(() => database.drop())
-
-const keep = () =>
-  housekeepingJobs(database.db)
-    .find(({ name }) => name === 'housekeeping')
-    ?.run('1')
 
 it('checks that found nothing go after a week, nightly ones and findings stay', async () => {
   const { db } = database
@@ -31,19 +24,8 @@ it('checks that found nothing go after a week, nightly ones and findings stay', 
   await add(4, 'whole', true, 30)
   await add(5, 'whole', false, 400)
   await checkBooks(db, 'incremental')
-  await keep()
+  await housekeeping(db)
   const kept = await readChecks(db, 100)
   expect(kept.map(({ run }) => Number(run)).filter((run) => run < 0)).toEqual([-1, -3, -4])
   expect(kept.some(({ run }) => run > 0n)).toBe(true)
-})
-
-it('the demo holds more outside than it owes its members, and seeding again adds nothing', async () => {
-  const { db } = database
-  const passwords = new Passwords()
-  await seedMembers(db, passwords)
-  await seedMembers(db, passwords)
-  const { lines } = await inspectBooks(db, 'whole')
-  expect(lines.filter(({ ok }) => !ok)).toEqual([])
-  const capital = await db.query("SELECT 1 FROM ledger_transactions WHERE code = 'capital'")
-  expect(capital).toHaveLength(1)
 })
