@@ -96,8 +96,8 @@ export const KNOWN_REFUSALS: Known = {
 /** Fixed texts that are typed again. */
 export const KNOWN_RETYPED: Known = {
   ...because('not read from the contract yet', [
-    'apps/office/src/app/nav.ts 公告',
-    'apps/office/src/app/nav.ts 站内信',
+    'apps/office/src/app/pages.ts 公告',
+    'apps/office/src/app/pages.ts 站内信',
     'apps/office/src/features/audit/audit-page.tsx 没有更多了',
     'apps/office/src/features/config/pending-card.tsx 须由另一位同事处理',
     'apps/office/src/features/content/messages-page.tsx 站内信',

@@ -7,7 +7,7 @@ DECLARE
     '^(play:)?(?:member:([1-9][0-9]{0,17}):(main|transit|withdrawing|venue)(:[A-Z][A-Z0-9]{1,11})?'
     '|(house):(?:lottery|redpacket|rebate|bonus|agent|fee|adjust|opening)'
     '|(venue):[A-Z][A-Z0-9]{1,11}:result'
-    '|(outside):(?:bank|wechat|alipay|usdt)'
+    '|(outside):[a-z][a-z0-9-]{1,31}'
     '|(suspense):[a-z][a-z0-9-]{1,31})$');
 BEGIN
   IF m IS NULL

@@ -42,7 +42,7 @@ CREATE INDEX cards_number ON cards (number);
 CREATE TABLE deposits (
   no text PRIMARY KEY,
   member_id bigint NOT NULL REFERENCES members (id),
-  -- bank, usdt-trc20, usdt-erc20, wechat, alipay
+  -- The name of a pay way.
   channel text NOT NULL,
   amount_fen bigint NOT NULL CHECK (amount_fen > 0),
   usdt_cents bigint,

@@ -1,4 +1,4 @@
-// Names the office shows: every action and subject of the audit log, and the numbers that need two people.
+// Names the office shows: every action and subject of the audit log.
 
 export const AUDIT_ACTIONS = {
   'staff.login': '登录',
@@ -85,14 +85,3 @@ export type AuditSubject = keyof typeof AUDIT_SUBJECTS
 
 /** What the first row of the chain names as its predecessor. */
 export const AUDIT_ROOT = '0'.repeat(64)
-
-/** Numbers that change what members pay or get. */
-export const RATE_KEYS = ['usdtrate', 'withdrawusdtrate', 'withdrawcashfee', 'withdrawfeeusdttrc'] as const
-export type RateKey = (typeof RATE_KEYS)[number]
-
-export const RATE_TITLES: Readonly<Record<RateKey, string>> = {
-  usdtrate: '充值汇率（元/USDT）',
-  withdrawusdtrate: '取款汇率（元/USDT）',
-  withdrawcashfee: 'ERC20 取款手续费（USDT）',
-  withdrawfeeusdttrc: 'TRC20 取款手续费（USDT）',
-}

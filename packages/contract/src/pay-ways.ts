@@ -1,8 +1,34 @@
 // The ways money comes in and goes out, one row each: its names in the three vocabularies, title, range, protocol.
 
 /**
+ * What the ways under one tab of the deposit page share, in the order of the tabs: its label, the name of its switch,
+ * and the account outside that their money comes from and goes to.
+ */
+export const PAY_TABS = {
+  card: { label: '银行转账', switchTitle: '银行转账充值', outside: 'bank', outsideTitle: '银行' },
+  usdt: { label: 'USDT', switchTitle: 'USDT 充值', outside: 'usdt', outsideTitle: 'USDT' },
+  wechat: { label: '微信', switchTitle: '微信支付充值', outside: 'wechat', outsideTitle: '微信' },
+  alipay: { label: '支付宝', switchTitle: '支付宝充值', outside: 'alipay', outsideTitle: '支付宝' },
+} as const
+
+export type PayTab = keyof typeof PAY_TABS
+/** `outside:…` in the ledger. */
+export type OutsideWay = (typeof PAY_TABS)[PayTab]['outside']
+
+interface Row {
+  readonly tab: PayTab
+  readonly paytype: string
+  readonly message: string
+  readonly title: string
+  readonly protocol: string | null
+  readonly paysOut: boolean
+  readonly minYuan: number
+  readonly maxYuan: number
+}
+
+/**
  * `tab`: its flag in `get_pay_way`. `paytype`: its name in an order. `message`: the kind that `payinfo` answers.
- * A USDT way is told from the other by its protocol.
+ * A USDT way is told from the other by its protocol. `paysOut`: a card can be bound for it and a withdrawal sent by it.
  */
 export const PAY_WAYS = {
   bank: {
@@ -11,6 +37,7 @@ export const PAY_WAYS = {
     message: 'bank',
     title: '银行转账',
     protocol: null,
+    paysOut: true,
     minYuan: 100,
     maxYuan: 50000,
   },
@@ -20,6 +47,7 @@ export const PAY_WAYS = {
     message: 'wxpay',
     title: '微信支付',
     protocol: null,
+    paysOut: false,
     minYuan: 100,
     maxYuan: 5000,
   },
@@ -29,6 +57,7 @@ export const PAY_WAYS = {
     message: 'alipay',
     title: '支付宝',
     protocol: null,
+    paysOut: false,
     minYuan: 100,
     maxYuan: 10000,
   },
@@ -38,6 +67,7 @@ export const PAY_WAYS = {
     message: 'usdtpay',
     title: 'USDT-TRC20',
     protocol: 'TRC20',
+    paysOut: true,
     minYuan: 100,
     maxYuan: 200000,
   },
@@ -47,19 +77,31 @@ export const PAY_WAYS = {
     message: 'usdtpay',
     title: 'USDT-ERC20',
     protocol: 'ERC20',
+    paysOut: true,
     minYuan: 500,
     maxYuan: 200000,
   },
-} as const
+} as const satisfies Readonly<Record<string, Row>>
 
 export type PayWay = keyof typeof PAY_WAYS
-export type PayTab = (typeof PAY_WAYS)[PayWay]['tab']
 export type PayType = (typeof PAY_WAYS)[PayWay]['paytype']
 export type UsdtProtocol = NonNullable<(typeof PAY_WAYS)[PayWay]['protocol']>
 /** The ways of a withdrawal: those a card can be bound for. */
-export type PayoutWay = 'bank' | Extract<PayWay, `usdt-${string}`>
+export type PayoutWay = {
+  [W in PayWay]: (typeof PAY_WAYS)[W]['paysOut'] extends true ? W : never
+}[PayWay]
 
+export const PAY_TAB_NAMES = Object.keys(PAY_TABS) as PayTab[]
 export const PAY_WAY_NAMES = Object.keys(PAY_WAYS) as PayWay[]
+export const PAYOUT_WAYS = PAY_WAY_NAMES.filter((way): way is PayoutWay => PAY_WAYS[way].paysOut)
+
+/** One value for each tab, such as its flag in an answer. */
+export function byPayTab<T>(valueOf: (tab: PayTab) => T): Readonly<Record<PayTab, T>> {
+  return Object.fromEntries(PAY_TAB_NAMES.map((tab) => [tab, valueOf(tab)])) as Record<PayTab, T>
+}
+
+/** The part of the world a way's money comes from and goes to. */
+export const outsideOf = (way: PayWay): OutsideWay => PAY_TABS[PAY_WAYS[way].tab].outside
 
 /** A way asked for by any of its names; a USDT way also needs its protocol. */
 export function payWayOf(name: PayWay | PayTab | PayType, protocol: UsdtProtocol = 'TRC20'): PayWay {

@@ -9,7 +9,7 @@ import { cx } from '@lanting/browser-kit/cx'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { Field } from '#src/ui/field/field.tsx'
 import styles from './jump-panel.module.css'
-import { navFor } from './nav.ts'
+import { pagesFor } from './pages.ts'
 
 interface Target {
   readonly path: string
@@ -80,8 +80,7 @@ function useTargets(me: Me, text: string): readonly Target[] {
     queryFn: ({ signal }) => call('POST /office-api/member/search', { q: asked, page: 1 }, { signal }),
     enabled: asked.length >= 2 && me.permissions.includes('member.read'),
   })
-  const pages = navFor((permission) => me.permissions.includes(permission))
-    .flatMap((group) => group.items)
+  const pages = pagesFor(me.permissions)
     .filter(({ title, letter }) => text === '' || title.includes(text) || letter === text.toLowerCase())
     .map(({ path, title, icon, letter }) => ({ path, title, icon, sub: `G ${letter.toUpperCase()}` }))
   const found = (text === asked ? (members.data?.data ?? []) : []).slice(0, 8).map((member) => ({

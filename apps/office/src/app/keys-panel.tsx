@@ -2,7 +2,7 @@
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { Kbd } from '#src/ui/kbd/kbd.tsx'
 import styles from './keys-panel.module.css'
-import type { NavItem } from './nav.ts'
+import type { OfficePage } from './pages.ts'
 
 const GENERAL: readonly (readonly [keys: readonly string[], does: string])[] = [
   [['J', 'K'], '下一行、上一行（也可用 ↓ ↑）'],
@@ -25,7 +25,7 @@ const GENERAL: readonly (readonly [keys: readonly string[], does: string])[] = [
 ]
 
 interface KeysPanelProps {
-  readonly pages: readonly NavItem[]
+  readonly pages: readonly OfficePage[]
   readonly onClose: () => void
 }
 

@@ -9,7 +9,7 @@ import type { Me } from '#src/queries/me.ts'
 import { Avatar } from '@lanting/browser-kit/avatar/avatar.tsx'
 import { cx } from '@lanting/browser-kit/cx'
 import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
-import { navFor } from './nav.ts'
+import { pagesFor } from './pages.ts'
 import styles from './rail.module.css'
 
 /** The last check of the books: green when they balance, red when paying out is frozen. */
@@ -36,7 +36,8 @@ interface RailProps {
 export function Rail({ me, waiting, check }: RailProps) {
   const logout = useLogout()
   const { data: about } = useAbout()
-  const groups = navFor((permission) => me.permissions.includes(permission))
+  const pages = pagesFor(me.permissions)
+  const groups = [...new Set(pages.map(({ group }) => group))]
   return (
     <aside className={styles.rail}>
       <div className={styles.brand}>
@@ -51,26 +52,28 @@ export function Rail({ me, waiting, check }: RailProps) {
       )}
       <nav className={styles.nav} aria-label="页面">
         {groups.map((group) => (
-          <div key={group.title ?? ''}>
-            {group.title !== null && <p className={styles.group}>{group.title}</p>}
-            {group.items.map(({ path, title, icon: Icon }) => (
-              <NavLink
-                key={path}
-                to={path}
-                end={path === '/'}
-                className={({ isActive }) => cx(styles.item, isActive && styles.on)}
-                title={title}
-              >
-                <Icon size={17} aria-hidden="true" />
-                <span>{title}</span>
-                {(waiting[path] ?? 0) > 0 && (
-                  <b>
-                    {waiting[path]}
-                    <i className={styles.spoken}>件待处理</i>
-                  </b>
-                )}
-              </NavLink>
-            ))}
+          <div key={group ?? ''}>
+            {group !== null && <p className={styles.group}>{group}</p>}
+            {pages
+              .filter((page) => page.group === group)
+              .map(({ path, title, icon: Icon }) => (
+                <NavLink
+                  key={path}
+                  to={path}
+                  end={path === '/'}
+                  className={({ isActive }) => cx(styles.item, isActive && styles.on)}
+                  title={title}
+                >
+                  <Icon size={17} aria-hidden="true" />
+                  <span>{title}</span>
+                  {(waiting[path] ?? 0) > 0 && (
+                    <b>
+                      {waiting[path]}
+                      <i className={styles.spoken}>件待处理</i>
+                    </b>
+                  )}
+                </NavLink>
+              ))}
           </div>
         ))}
       </nav>

@@ -6,107 +6,23 @@ import { useMay } from '#src/queries/me.ts'
 import { Page } from '#src/ui/page/page.tsx'
 import { Locked, Skeleton } from '#src/ui/states/states.tsx'
 import { PageBoundary } from './page-boundary.tsx'
+import { INNER_PAGES, PAGES } from './pages.ts'
 
-const page = (load: () => Promise<ComponentType>) => lazy(async () => ({ default: await load() }))
-
-const Overview = page(async () => (await import('#src/features/overview/overview-page.tsx')).OverviewPage)
-const Account = page(async () => (await import('#src/features/auth/account-page.tsx')).AccountPage)
-
-/** Address, permission, page. The server refuses the same; hiding only saves a vain try. */
-const GUARDED: readonly (readonly [path: string, may: Permission, page: ComponentType])[] = [
-  ['/money', 'money.read', page(async () => (await import('#src/features/money/money-page.tsx')).MoneyPage)],
-  [
-    '/deposits',
-    'deposit.review',
-    page(async () => (await import('#src/features/deposits/deposits-page.tsx')).DepositsPage),
-  ],
-  [
-    '/withdrawals',
-    'withdrawal.review',
-    page(async () => (await import('#src/features/withdrawals/withdrawals-page.tsx')).WithdrawalsPage),
-  ],
-  [
-    '/transfers',
-    'money.read',
-    page(async () => (await import('#src/features/transfers/transfers-page.tsx')).TransfersPage),
-  ],
-  [
-    '/suspense',
-    'money.read',
-    page(async () => (await import('#src/features/suspense/suspense-page.tsx')).SuspensePage),
-  ],
-  [
-    '/adjusts',
-    'money.read',
-    page(async () => (await import('#src/features/adjusts/adjusts-page.tsx')).AdjustsPage),
-  ],
-  [
-    '/members',
-    'member.read',
-    page(async () => (await import('#src/features/member/members-page.tsx')).MembersPage),
-  ],
-  [
-    '/members/:id',
-    'member.read',
-    page(async () => (await import('#src/features/member/member-page.tsx')).MemberPage),
-  ],
-  [
-    '/support',
-    'support.answer',
-    page(async () => (await import('#src/features/support/support-page.tsx')).SupportPage),
-  ],
-  ['/chat', 'chat.moderate', page(async () => (await import('#src/features/chat/chat-page.tsx')).ChatPage)],
-  ['/draws', 'draw.read', page(async () => (await import('#src/features/draws/draws-page.tsx')).DrawsPage)],
-  [
-    '/banners',
-    'banner.edit',
-    page(async () => (await import('#src/features/content/banners-page.tsx')).BannersPage),
-  ],
-  [
-    '/notices',
-    'notice.edit',
-    page(async () => (await import('#src/features/content/notices-page.tsx')).NoticesPage),
-  ],
-  [
-    '/articles',
-    'article.edit',
-    page(async () => (await import('#src/features/content/articles-page.tsx')).ArticlesPage),
-  ],
-  [
-    '/messages',
-    'message.send',
-    page(async () => (await import('#src/features/content/messages-page.tsx')).MessagesPage),
-  ],
-  [
-    '/config',
-    'config.edit',
-    page(async () => (await import('#src/features/config/config-page.tsx')).ConfigPage),
-  ],
-  [
-    '/venues',
-    'switch.ask',
-    page(async () => (await import('#src/features/config/venues-page.tsx')).VenuesPage),
-  ],
-  [
-    '/reviews',
-    'switch.approve',
-    page(async () => (await import('#src/features/review/reviews-page.tsx')).ReviewsPage),
-  ],
-  [
-    '/staff',
-    'staff.manage',
-    page(async () => (await import('#src/features/staff/staff-page.tsx')).StaffPage),
-  ],
-  ['/audit', 'audit.read', page(async () => (await import('#src/features/audit/audit-page.tsx')).AuditPage)],
-]
+/** Made once: a lazy component must keep its identity. */
+const ROUTES = [...PAGES, ...INNER_PAGES].map(({ path, may, load }) => ({
+  path,
+  may,
+  page: lazy(async () => ({ default: await load() })),
+}))
 
 interface GuardedProps {
-  readonly may: Permission
+  readonly may: Permission | null
   readonly page: ComponentType
 }
 
 function Guarded({ may, page: Inside }: GuardedProps) {
-  if (useMay()(may)) return <Inside />
+  const mayOpen = useMay()
+  if (may === null || mayOpen(may)) return <Inside />
   return (
     <Page title="没有权限">
       <Locked title="您的角色不能打开这一页">如有需要，请联系管理员。</Locked>
@@ -120,10 +36,8 @@ export function Pages() {
     <PageBoundary place={pathname}>
       <Suspense fallback={<Skeleton rows={12} />}>
         <Routes>
-          <Route path="/" element={<Overview />} />
-          <Route path="/account" element={<Account />} />
-          {GUARDED.map(([path, may, Inside]) => (
-            <Route key={path} path={path} element={<Guarded may={may} page={Inside} />} />
+          {ROUTES.map(({ path, may, page }) => (
+            <Route key={path} path={path} element={<Guarded may={may} page={page} />} />
           ))}
           <Route path="*" element={<Navigate to="/" replace />} />
         </Routes>

@@ -9,7 +9,7 @@ import { useWaiting } from '#src/queries/waiting.ts'
 import { useIdleLeave } from './idle.ts'
 import { JumpPanel } from './jump-panel.tsx'
 import { KeysPanel } from './keys-panel.tsx'
-import { navFor } from './nav.ts'
+import { pagesFor } from './pages.ts'
 import { type MoneyCheck, Rail } from './rail.tsx'
 import styles from './shell.module.css'
 
@@ -20,7 +20,7 @@ export function Shell({ me, children }: { readonly me: Me; readonly children: Re
   const books = useBooks(me.permissions.includes('money.read')).data
   useIdleLeave()
 
-  const pages = navFor((permission) => me.permissions.includes(permission)).flatMap((group) => group.items)
+  const pages = pagesFor(me.permissions)
   const goto = pages.map(({ letter, path }): [string, () => void] => [
     `g ${letter}`,
     () => void navigate(path),

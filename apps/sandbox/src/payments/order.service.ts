@@ -1,6 +1,7 @@
 // Orders at the payment provider: made, asked about, closed, and paid by whoever pretends to be the payer.
 import { SANDBOX_ADDRESSES } from '@lanting/contract/data/pay'
 import { fenFromYuan, yuanFromFen } from '@lanting/contract/money'
+import { PAY_WAYS, type PayWay } from '@lanting/contract/pay-ways'
 import type { PaymentAnswer, PaymentQuestion, PayCallbackBody } from '@lanting/contract/providers/payment'
 import { SANDBOX_PAY } from '@lanting/contract/providers/sandbox'
 import { fillText, TEXTS } from '@lanting/contract/texts'
@@ -14,7 +15,7 @@ type Question = PaymentQuestion<'createOrder'>
 /** Money as it arrives: for an order, or naming one that nobody made. */
 export interface Arrival {
   readonly orderNo: string
-  readonly channel: sql.Channel
+  readonly channel: PayWay
   readonly amountFen: bigint
   readonly usdtCents: bigint | null
   readonly notifyUrl: string
@@ -141,9 +142,9 @@ function isSame(order: sql.OrderRow, asked: Question): boolean {
 /** Nothing here can be paid to: no wallet reads these addresses, and the picture says so in words. */
 function payable({ channel, order_no }: sql.OrderRow) {
   const qr_text = fillText(TEXTS.demoOrder, { deposit_no: order_no })
-  if (channel === 'usdt-trc20') return { address: SANDBOX_ADDRESSES.TRC20, protocol: 'TRC20', qr_text }
-  if (channel === 'usdt-erc20') return { address: SANDBOX_ADDRESSES.ERC20, protocol: 'ERC20', qr_text }
-  return { address: 'DEMO-NOT-PAYABLE', protocol: '', qr_text }
+  const { protocol } = PAY_WAYS[channel]
+  if (protocol === null) return { address: 'DEMO-NOT-PAYABLE', protocol: '', qr_text }
+  return { address: SANDBOX_ADDRESSES[protocol], protocol, qr_text }
 }
 
 export function newNumber(letters: string): string {

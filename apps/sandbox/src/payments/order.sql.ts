@@ -1,13 +1,11 @@
 // Every statement about orders at the payment provider, and about the money that came for them.
-import type { PaymentQuestion } from '@lanting/contract/providers/payment'
+import type { PayWay } from '@lanting/contract/pay-ways'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
-
-export type Channel = PaymentQuestion<'createOrder'>['channel']
 
 export interface OrderRow {
   readonly order_no: string
   readonly provider_no: string
-  readonly channel: Channel
+  readonly channel: PayWay
   readonly amount_fen: bigint
   readonly usdt_cents: bigint | null
   readonly notify_url: string
@@ -22,7 +20,7 @@ const ORDER = `SELECT order_no, provider_no, channel, amount_fen, usdt_cents, no
 export interface NewOrder {
   readonly orderNo: string
   readonly providerNo: string
-  readonly channel: Channel
+  readonly channel: PayWay
   readonly amountFen: bigint
   readonly usdtCents: bigint | null
   readonly notifyUrl: string
@@ -80,7 +78,7 @@ export async function firstReceipt(sql: Sql, orderNo: string): Promise<ReceiptRo
 export interface Receipt {
   readonly txnId: string
   readonly orderNo: string
-  readonly channel: Channel
+  readonly channel: PayWay
   readonly amountFen: bigint
   readonly usdtCents: bigint | null
 }

@@ -1,4 +1,5 @@
 // What staff call the accounts of the ledger: each row of the trial balance, and every single account under it.
+import { PAY_TABS } from '@lanting/contract/pay-ways'
 
 const TITLES: Readonly<Record<string, string>> = {
   'member:*:main': '中心钱包',
@@ -15,10 +16,9 @@ const TITLES: Readonly<Record<string, string>> = {
   'house:opening': '期初与运营资金',
   'venue:*:result': '场馆净结果',
   'suspense:*': '未匹配款项',
-  'outside:bank': '银行',
-  'outside:wechat': '微信',
-  'outside:alipay': '支付宝',
-  'outside:usdt': 'USDT',
+  ...Object.fromEntries(
+    Object.values(PAY_TABS).map(({ outside, outsideTitle }) => [`outside:${outside}`, outsideTitle]),
+  ),
 }
 
 /** `play:member:12:venue:AG` stands under `member:*:venue:*`. */

@@ -1,4 +1,5 @@
 // The chart of accounts: every account the ledger knows, as typed constructors. The database checks the same grammar.
+import type { OutsideWay } from '@lanting/contract/pay-ways'
 
 export type Currency = 'CNY' | 'PLAY'
 
@@ -25,8 +26,6 @@ export const HOUSE_PURPOSES = [
 export type HousePurpose = (typeof HOUSE_PURPOSES)[number]
 export type HouseAccount = Book<`house:${HousePurpose}`>
 
-export const OUTSIDE_WAYS = ['bank', 'wechat', 'alipay', 'usdt'] as const
-export type OutsideWay = (typeof OUTSIDE_WAYS)[number]
 export type OutsideAccount = `outside:${OutsideWay}`
 
 export type ResultAccount = Book<`venue:${string}:result`>
@@ -74,11 +73,6 @@ export function venueResult(plat: string, currency: Currency): ResultAccount {
 /** The world: its balance is the negative of what we hold there. */
 export function outside(way: OutsideWay): OutsideAccount {
   return `outside:${way}`
-}
-
-/** Which part of the world a pay way's money comes from and goes to. */
-export function outsideWay(channel: string): OutsideWay {
-  return channel === 'wechat' || channel === 'alipay' || channel === 'bank' ? channel : 'usdt'
 }
 
 /** Money that came from a payment provider and matches no order yet. */

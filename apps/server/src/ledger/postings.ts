@@ -1,4 +1,5 @@
 // The catalogue of postings: one function per business event, giving its key, code, legs and memo. Nobody else writes a key.
+import type { OutsideWay } from '@lanting/contract/pay-ways'
 import {
   type Currency,
   house,
@@ -7,7 +8,6 @@ import {
   memberVenue,
   memberWithdrawing,
   outside,
-  type OutsideWay,
   suspense,
   venueResult,
 } from './accounts.ts'

@@ -1,7 +1,9 @@
 // Calls of what staff write: app config, banners, notices, inbox, articles, support.
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
-import { SUPPORT_CATEGORIES, type SupportCategory } from '../codes.ts'
+import { MONEY_MODES, SUPPORT_CATEGORIES, type SupportCategory } from '../codes.ts'
+import { APP_KEYS } from '../config.ts'
+import { answersOf } from '../config-schema.ts'
 import { LIMITS } from '../limits.ts'
 import {
   beijingTime,
@@ -17,25 +19,14 @@ import {
   publicId,
   typed,
 } from '../schema.ts'
-import { SERVICE, SUPPORT, SWITCH } from '../states.ts'
+import { SUPPORT } from '../states.ts'
 
 const supportCategories = Object.keys(SUPPORT_CATEGORIES) as [SupportCategory, ...SupportCategory[]]
 
 export const appInfo = object({
-  title: z.string(),
-  /** During maintenance only `repair_tips` is shown. */
-  site_state: z.literal(SERVICE.wires),
-  repair_tips: z.string(),
-  redpacket_switch: z.literal(SWITCH.wires),
-  /** 1: the notice modal opens once per session. */
-  index_modal: flag,
-  webcontent: html,
-  h5_url: z.string(),
-  site_logo: z.string(),
-  ios_download_url: z.string(),
-  ios_download_qrcode: z.string(),
-  money_mode: z.literal(['sandbox', 'live']),
-  service_url: z.string(),
+  /** During maintenance (`site_state`) only `repair_tips` is shown. */
+  ...answersOf(APP_KEYS),
+  money_mode: z.literal(MONEY_MODES),
   server_time: beijingTime,
   /** Epoch milliseconds of the server's clock, so that countdowns survive a wrong device clock. */
   server_ms: count,

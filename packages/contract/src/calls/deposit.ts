@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
 import { LIMITS } from '../limits.ts'
-import { PAY_WAY_NAMES, PAY_WAYS } from '../pay-ways.ts'
+import { byPayTab, PAY_WAY_NAMES, PAY_WAYS } from '../pay-ways.ts'
 import { amountDraft, beijingTime, flag, nothing, object, publicId, typed, usdt, yuan } from '../schema.ts'
 import { DEPOSIT } from '../states.ts'
 
@@ -15,8 +15,14 @@ export const getPayWay = defineCall({
   who: 'member',
   trial: 'refused',
   input: nothing,
-  output: object({ card: flag, usdt: flag, wechat: flag, alipay: flag, manual: flag }),
+  output: object({ ...byPayTab(() => flag), manual: flag }),
   refusals: [],
+})
+
+/** A range has one way: its own name, or a synonym that no other way shares. */
+const wayOfRange = PAY_WAY_NAMES.flatMap((way) => {
+  const { tab, paytype, protocol } = PAY_WAYS[way]
+  return protocol === null ? [way, tab, paytype] : [way]
 })
 
 /** Synonyms of the three vocabularies are accepted. */
@@ -26,9 +32,7 @@ export const getPayRange = defineCall({
   path: '/api/getPayRange',
   who: 'member',
   trial: 'refused',
-  input: object({
-    type: z.literal([...PAY_WAY_NAMES, PAY_WAYS.bank.tab, PAY_WAYS.wechat.paytype]),
-  }),
+  input: object({ type: z.literal(wayOfRange) }),
   output: object({ min_price: yuan, max_price: yuan }),
   refusals: ['payWayOff'],
 })
@@ -101,7 +105,7 @@ export const payProof = defineCall({
   refusals: ['imageType', 'imageTooBig', 'imageBroken', 'imageDimensions'],
 })
 
-/** The message says the kind: `usdtpay`, `wxpay`, `alipay` or `bank`. Only the owner may read it. */
+/** The message says the kind, `PAY_WAYS[way].message`. Only the owner may read it. */
 export const payInfo = defineCall({
   area: 'deposit',
   method: 'POST',

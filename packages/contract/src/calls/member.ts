@@ -1,6 +1,8 @@
 // Calls of a member's own data: user info, balance, profile, avatar, settings.
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
+import { RATE_KEYS } from '../config.ts'
+import { answersOf } from '../config-schema.ts'
 import {
   beijingTime,
   count,
@@ -10,9 +12,7 @@ import {
   nothing,
   numberId,
   object,
-  rate,
   typed,
-  usdt,
   yuan,
 } from '../schema.ts'
 import { MEMBER, SWITCH } from '../states.ts'
@@ -45,10 +45,7 @@ export const userInfo = object({
   transferstatus: z.literal(SWITCH.wires),
   /** What one launch may bring along at most while auto-transfer is on; null without a cap. */
   launch_budget: z.nullable(yuan),
-  usdtrate: rate,
-  withdrawusdtrate: rate,
-  withdrawcashfee: usdt,
-  withdrawfeeusdttrc: usdt,
+  ...answersOf(RATE_KEYS),
   message_num: count,
   is_trial: flag,
   /** 1 正常, 2 冻结, 3 冷静期, 4 自我排除. */

@@ -1,10 +1,10 @@
 // How the log's fields and values read: names for the ones that staff meet, the raw name for any other.
-import { RATE_TITLES } from '@lanting/contract/office'
+import { CONFIG_TITLES } from '@lanting/contract/config'
 import { ROLE_TITLES } from '@lanting/contract/permissions'
 import { MEMBER, SUPPORT } from '@lanting/contract/states'
 
 const FIELDS: Readonly<Record<string, string>> = {
-  ...RATE_TITLES,
+  ...CONFIG_TITLES,
   username: '账号',
   name: '姓名',
   role: '角色',
@@ -26,16 +26,6 @@ const FIELDS: Readonly<Record<string, string>> = {
   to: '发给',
   recipients: '人数',
   promotional: '推广',
-  site: '站点',
-  redpacket: '红包雨',
-  repair_tips: '维护文字',
-  index_modal: '首页弹窗',
-  webcontent: '弹窗内容',
-  h5_url: '站点网址',
-  site_logo: '站点标志',
-  ios_download_url: 'iOS 下载网址',
-  ios_download_qrcode: 'iOS 二维码',
-  service_url: '在线客服网址',
 }
 
 const VALUES: Readonly<Record<string, string>> = {

@@ -1,5 +1,6 @@
 // Rates and fees: what members pay or get. A change always waits for a second person.
-import { RATE_KEYS, RATE_TITLES, type RateKey } from '@lanting/contract/office'
+import { RATE_KEYS, type RateKey } from '@lanting/contract/config'
+import { CONFIG_RATES } from '@lanting/contract/data/config-fields'
 import { useState } from 'react'
 import { messageOf } from '#src/lib/call.ts'
 import { toast } from '@lanting/browser-kit/toast'
@@ -27,9 +28,9 @@ export function RatesCard({ rates }: { readonly rates: Rates }) {
     <Card title="汇率与手续费" aside="改动须两人">
       {RATE_KEYS.map((key) => (
         <div key={key} className={styles.switch}>
-          <span>{RATE_TITLES[key]}</span>
+          <span>{CONFIG_RATES[key].title}</span>
           <b className={text.num}>{rates[key]}</b>
-          <Button size="row" aria-label={`更改${RATE_TITLES[key]}`} onClick={() => setAsking(key)}>
+          <Button size="row" aria-label={`更改${CONFIG_RATES[key].title}`} onClick={() => setAsking(key)}>
             更改…
           </Button>
         </div>
@@ -67,7 +68,7 @@ function AskRate({ name, now, onClose }: AskRateProps) {
   }
   return (
     <ReasonDialog
-      title={`更改${RATE_TITLES[name]}`}
+      title={`更改${CONFIG_RATES[name].title}`}
       verb={`提交 ${now} → ${value ?? '…'}，等待确认`}
       first={{ name: me.name, says: '发起', face: me.name }}
       second={{ name: '另一位管理员', says: '24 小时内确认，否则失效' }}

@@ -1,4 +1,6 @@
 // Texts and addresses that members see, and the hall's notice window with its preview; saved together with a reason.
+import { TEXT_KEYS } from '@lanting/contract/config'
+import { CONFIG_TEXTS, type TextField } from '@lanting/contract/data/config-fields'
 import { useState } from 'react'
 import { messageOf } from '#src/lib/call.ts'
 import { useKeys } from '#src/lib/keys.ts'
@@ -14,7 +16,7 @@ import text from '#src/ui/text/text.module.css'
 import { Toggle } from '#src/ui/toggle/toggle.tsx'
 import styles from './config.module.css'
 import { type Config, useSetConfig } from './queries.ts'
-import { type ConfigDraft, differences, draftOf, TEXT_FIELDS } from './rules.ts'
+import { type ConfigDraft, differences, draftOf } from './rules.ts'
 
 const TABS = [
   ['texts', '文字与网址'],
@@ -37,39 +39,14 @@ export function TextsCard({ config }: { readonly config: Config }) {
       className={styles.texts}
     >
       <div className={styles.form}>
-        {tab === 'texts' ? (
-          TEXT_FIELDS.map(({ key, label, max, hint }) => (
-            <Field
-              key={key}
-              label={label}
-              hint={hint}
-              maxLength={max}
-              value={draft[key]}
-              onChange={(event) => set({ [key]: event.target.value })}
-            />
-          ))
-        ) : (
-          <>
-            <div className={styles.switch}>
-              <span>
-                进入大厅时弹出
-                <small>关闭后内容保留</small>
-              </span>
-              <Toggle
-                label="进入大厅时弹出"
-                on={draft.index_modal === 1}
-                onChange={(on) => set({ index_modal: on ? 1 : 0 })}
-              />
-            </div>
-            <HtmlEditor
-              label="弹窗内容（HTML 源码）"
-              title=""
-              value={draft.webcontent}
-              maxLength={20_000}
-              onChange={(webcontent) => set({ webcontent })}
-            />
-          </>
-        )}
+        {TEXT_KEYS.filter((key) => CONFIG_TEXTS[key].tab === tab).map((key) => (
+          <TextInput
+            key={key}
+            field={CONFIG_TEXTS[key]}
+            value={draft[key]}
+            onChange={(value) => set({ [key]: value })}
+          />
+        ))}
       </div>
       <footer className={styles.foot}>
         <span>
@@ -93,6 +70,41 @@ export function TextsCard({ config }: { readonly config: Config }) {
       </footer>
       {saving && <SaveDialog config={config} draft={draft} onClose={() => setSaving(false)} />}
     </Card>
+  )
+}
+
+interface TextInputProps {
+  readonly field: TextField
+  readonly value: string | 0 | 1
+  readonly onChange: (value: string | 0 | 1) => void
+}
+
+/** One field of the form, by its kind. */
+function TextInput({ field, value, onChange }: TextInputProps) {
+  const { kind, max, hint, title, label = title } = field
+  if (kind === 'flag') {
+    return (
+      <div className={styles.switch}>
+        <span>
+          {label}
+          <small>{hint}</small>
+        </span>
+        <Toggle label={label} on={value === 1} onChange={(on) => onChange(on ? 1 : 0)} />
+      </div>
+    )
+  }
+  const text = String(value)
+  if (kind === 'html') {
+    return <HtmlEditor label={label} title="" value={text} maxLength={max} onChange={onChange} />
+  }
+  return (
+    <Field
+      label={label}
+      hint={hint}
+      maxLength={max}
+      value={text}
+      onChange={(event) => onChange(event.target.value)}
+    />
   )
 }
 

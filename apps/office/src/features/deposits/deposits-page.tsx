@@ -1,4 +1,5 @@
 // Bank deposits that wait for people: the member's words against what the bank shows, credited by one or two.
+import { PAY_WAY_NAMES } from '@lanting/contract/pay-ways'
 import { useQueueFilter } from '#src/lib/queue-filter.ts'
 import { useClaimMany, useDeposits } from '#src/queries/cashier.ts'
 import { QueuePage, type QueueWords } from '#src/ui/queue-page/queue-page.tsx'
@@ -19,7 +20,7 @@ const WORDS: QueueWords = {
   doneToday: '今日已到账',
   targetMinutes: 20,
   noneNote: '银行转账须由人核对；微信、支付宝和 USDT 由渠道通知自动到账。',
-  ways: ['bank', 'wechat', 'alipay', 'usdt-trc20', 'usdt-erc20'],
+  ways: PAY_WAY_NAMES,
   hints: ['otherPayer', 'sharedCard'],
 }
 

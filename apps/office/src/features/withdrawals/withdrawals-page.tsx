@@ -1,4 +1,5 @@
 // Withdrawals that wait for people: oldest first, claimed by one, approved by one or two, paid to the card they were asked for.
+import { PAYOUT_WAYS } from '@lanting/contract/pay-ways'
 import { parseBeijing } from '@lanting/contract/time'
 import { Siren } from 'lucide-react'
 import { now } from '@lanting/browser-kit/clock'
@@ -26,7 +27,7 @@ const WORDS: QueueWords = {
   doneToday: '今日已放款',
   targetMinutes: 30,
   noneNote: '会员提交的取款会自己出现在这里，每 15 秒更新。',
-  ways: ['bank', 'usdt-trc20', 'usdt-erc20'],
+  ways: PAYOUT_WAYS,
   hints: [
     'firstWithdrawal',
     'noPlay',

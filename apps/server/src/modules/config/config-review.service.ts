@@ -1,5 +1,21 @@
 // The office's side of the configuration: texts and addresses by one person, switches off by one, on by two.
-import { RATE_TITLES, type RateKey } from '@lanting/contract/office'
+import {
+  type AppConfig,
+  APP_KEYS,
+  byField,
+  pickFields,
+  RATE_KEYS,
+  type RateKey,
+  SWITCH_FIELDS,
+  TEXT_KEYS,
+  type TextKey,
+} from '@lanting/contract/config'
+import {
+  CONFIG_RATES,
+  CONFIG_SWITCHES,
+  CONFIG_TEXTS,
+  type TextField,
+} from '@lanting/contract/data/config-fields'
 import { parseAmount } from '@lanting/contract/money'
 import { SERVICE } from '@lanting/contract/states'
 import { formatBeijing } from '@lanting/contract/time'
@@ -7,39 +23,20 @@ import type { Db } from '#src/db/pool.ts'
 import { AppError } from '#src/app-error.ts'
 import type { StaffContext } from '#src/http/context.ts'
 import { audited } from '#src/audit/audited.ts'
-import type { AppConfig } from '#src/app-config.ts'
 import type { ConfigService } from '#src/modules/config/config.service.ts'
-import {
-  CONFIG_SWITCH_KEYS,
-  CONFIG_SWITCHES,
-  rateText,
-  type SwitchCarrier,
-} from '#src/modules/config/config.carriers.ts'
+import { rateText, type SwitchCarrier } from '#src/modules/config/config.carriers.ts'
 import * as sql from '#src/modules/config/config.sql.ts'
 import type { ApprovalReader } from '#src/approvals/approvals.reader.ts'
 import type { ApprovalsService } from '#src/approvals/approvals.service.ts'
 import { isHttpsUrl, isOwnPath, plainText, readableHtml } from '#src/text/office-text.ts'
 
-/** In fen: what a rate or a fee may be without being a slip of the finger. */
-const RATE_RANGE: Readonly<Record<RateKey, readonly [bigint, bigint]>> = {
-  usdtrate: [100n, 2000n],
-  withdrawusdtrate: [100n, 2000n],
-  withdrawcashfee: [0n, 10000n],
-  withdrawfeeusdttrc: [0n, 10000n],
-}
+/** What the office's page shows: all that members see, and all that it edits. */
+const OFFICE_KEYS = [...APP_KEYS, ...TEXT_KEYS]
 
-export interface ConfigDraft {
-  readonly version: number
-  readonly reason: string
-  readonly title?: string | undefined
-  readonly repair_tips?: string | undefined
-  readonly index_modal?: 0 | 1 | undefined
-  readonly webcontent?: string | undefined
-  readonly h5_url?: string | undefined
-  readonly site_logo?: string | undefined
-  readonly ios_download_url?: string | undefined
-  readonly ios_download_qrcode?: string | undefined
-  readonly service_url?: string | undefined
+type Texts = Pick<AppConfig, TextKey>
+
+export type ConfigDraft = { readonly version: number; readonly reason: string } & {
+  readonly [K in TextKey]?: Texts[K] | undefined
 }
 
 export interface ConfigReviewDeps {
@@ -57,13 +54,8 @@ export class ConfigReviewService {
     const all = await this.deps.config.readWithin(this.deps.db)
     const version = await sql.readVersion(this.deps.db)
     return {
-      ...textsOf(all),
-      rates: {
-        usdtrate: rateText(all, 'usdtrate'),
-        withdrawusdtrate: rateText(all, 'withdrawusdtrate'),
-        withdrawcashfee: rateText(all, 'withdrawcashfee'),
-        withdrawfeeusdttrc: rateText(all, 'withdrawfeeusdttrc'),
-      },
+      ...pickFields(all, OFFICE_KEYS),
+      rates: byField(RATE_KEYS, (key) => rateText(all, key)),
       version: version.version,
       updated_at: formatBeijing(version.saved_at),
       updated_by: version.saved_by ?? '',
@@ -75,15 +67,15 @@ export class ConfigReviewService {
     const changed = await this.deps.db.tx(async (tx) => {
       if ((await sql.lockVersion(tx)) !== draft.version) throw new AppError('changedMeanwhile')
       const standing = await this.deps.config.readWithin(tx)
-      const keys = (Object.keys(wanted) as (keyof AppConfig)[]).filter((key) => standing[key] !== wanted[key])
+      const keys = TEXT_KEYS.filter((key) => key in wanted && standing[key] !== wanted[key])
       if (keys.length === 0) return false
-      const after = Object.fromEntries(keys.map((key) => [key, wanted[key]]))
+      const after = pickFields({ ...standing, ...wanted }, keys)
       await this.deps.config.write(tx, after)
       await sql.raiseVersion(tx, context.staff.staffId)
       await audited(tx, context, {
         action: 'config.set',
         subject: { kind: 'config', id: 'app', name: keys.join('、') },
-        before: Object.fromEntries(keys.map((key) => [key, standing[key]])),
+        before: pickFields(standing, keys),
         after,
         reason: draft.reason,
       })
@@ -98,9 +90,9 @@ export class ConfigReviewService {
     const venues = await sql.listVenues(this.deps.db)
     const open = await this.deps.shown.openSubjects('switch')
     const rows = [
-      ...CONFIG_SWITCH_KEYS.map((key) => {
-        const { field, group, title } = CONFIG_SWITCHES[key]
-        return { key, group, title, on: standing[field] }
+      ...SWITCH_FIELDS.map((field) => {
+        const { key, group, title } = CONFIG_SWITCHES[field]
+        return { key: key as string, group, title, on: standing[field] }
       }),
       ...venues.map((venue) => ({
         key: `venue.${venue.platname}`,
@@ -145,54 +137,37 @@ export class ConfigReviewService {
 
   async askRate(input: { key: RateKey; value: string; reason: string }, context: StaffContext) {
     const { key, value, reason } = input
-    const [least, most] = RATE_RANGE[key]
+    const { title, range } = CONFIG_RATES[key]
+    const [least, most] = range
     const asked = parseAmount(value)
     if (asked === null || asked < least || asked > most) throw new AppError('rateRange')
-    const ask = { kind: 'rate', subject: key, title: RATE_TITLES[key], to: value, reason } as const
+    const ask = { kind: 'rate', subject: key, title, to: value, reason } as const
     const id = await this.deps.db.tx((tx) => this.deps.approvals.askChange(tx, ask, context))
     return this.deps.shown.one(id, context)
   }
 }
 
-/** The part of the configuration that the office's page shows and edits; other parts have pages of their own. */
-function textsOf(all: AppConfig) {
-  return {
-    title: all.title,
-    site_state: all.site_state,
-    repair_tips: all.repair_tips,
-    redpacket_switch: all.redpacket_switch,
-    index_modal: all.index_modal,
-    webcontent: all.webcontent,
-    h5_url: all.h5_url,
-    site_logo: all.site_logo,
-    ios_download_url: all.ios_download_url,
-    ios_download_qrcode: all.ios_download_qrcode,
-    service_url: all.service_url,
-  }
-}
-
 /** Only the fields that were sent, each in the form it may be stored. */
-function cleanDraft(draft: ConfigDraft): Partial<AppConfig> {
-  const { title, repair_tips, index_modal, webcontent } = draft
-  const html = webcontent === undefined ? undefined : readableHtml(webcontent)
-  if (html === null && index_modal !== 0) throw new AppError('htmlEmpty')
-  return {
-    ...(title === undefined ? {} : { title: line(title) }),
-    ...(repair_tips === undefined ? {} : { repair_tips: line(repair_tips) }),
-    ...(index_modal === undefined ? {} : { index_modal }),
-    ...(html === undefined ? {} : { webcontent: html ?? '' }),
-    ...address('h5_url', draft.h5_url, isHttpsUrl),
-    ...address('ios_download_url', draft.ios_download_url, isHttpsUrl),
-    ...address('service_url', draft.service_url, isHttpsUrl),
-    ...address('site_logo', draft.site_logo, isPicture),
-    ...address('ios_download_qrcode', draft.ios_download_qrcode, isPicture),
-  }
+function cleanDraft(draft: ConfigDraft): Partial<Texts> {
+  const sent = TEXT_KEYS.filter((key) => draft[key] !== undefined)
+  return byField(sent, (key) => cleanField(key, draft)) as Partial<Texts>
 }
 
-function line(text: string): string {
-  const plain = plainText(text)
-  if (plain === '') throw new AppError('htmlEmpty')
-  return plain
+function cleanField(key: TextKey, draft: ConfigDraft): string | number {
+  const field: TextField = CONFIG_TEXTS[key]
+  const value = draft[key] ?? ''
+  if (typeof value === 'number') return value
+  if (field.kind === 'text') return filled(plainText(value))
+  if (field.kind === 'html') {
+    const html = readableHtml(value) ?? ''
+    return field.shownBy !== undefined && draft[field.shownBy as TextKey] === 0 ? html : filled(html)
+  }
+  return address(value, field.kind === 'url' ? isHttpsUrl : isPicture)
+}
+
+function filled(text: string): string {
+  if (text === '') throw new AppError('htmlEmpty')
+  return text
 }
 
 /** Our own pictures need no origin; any other must come over https. */
@@ -200,13 +175,8 @@ function isPicture(text: string): boolean {
   return isOwnPath(text) || isHttpsUrl(text)
 }
 
-function address<K extends string>(
-  key: K,
-  text: string | undefined,
-  fits: (text: string) => boolean,
-): Partial<Record<K, string>> {
-  if (text === undefined) return {}
+function address(text: string, fits: (text: string) => boolean): string {
   const trimmed = text.trim()
   if (trimmed !== '' && !fits(trimmed)) throw new AppError('urlNotHttps')
-  return { [key]: trimmed } as Record<K, string>
+  return trimmed
 }

@@ -1,7 +1,7 @@
 // How switches and rates are read and set once the right people agreed.
-import { RATE_KEYS, type RateKey } from '@lanting/contract/office'
+import { type AppConfig, type RateKey, SWITCH_FIELDS, type SwitchField } from '@lanting/contract/config'
+import { CONFIG_RATES, CONFIG_SWITCHES } from '@lanting/contract/data/config-fields'
 import { SERVICE, type StateOf } from '@lanting/contract/states'
-import type { AppConfig } from '#src/app-config.ts'
 import type { Approval } from '#src/approvals/approval.ts'
 import type { Carrier } from '#src/approvals/carrier.ts'
 import { changeLine, changeSlip, wantedOf } from '#src/approvals/value-change.ts'
@@ -10,16 +10,10 @@ import type { StaffContext } from '#src/http/context.ts'
 import type { ConfigService } from '#src/modules/config/config.service.ts'
 import * as sql from '#src/modules/config/config.sql.ts'
 
-/** The switches that lie in the configuration. */
-export const CONFIG_SWITCHES = {
-  site: { field: 'site_state', group: 'site', title: '站点' },
-  redpacket: { field: 'redpacket_switch', group: 'feature', title: '红包雨' },
-  'pay.card': { field: 'pay_card', group: 'pay', title: '银行转账充值' },
-  'pay.usdt': { field: 'pay_usdt', group: 'pay', title: 'USDT 充值' },
-  'pay.wechat': { field: 'pay_wechat', group: 'pay', title: '微信支付充值' },
-  'pay.alipay': { field: 'pay_alipay', group: 'pay', title: '支付宝充值' },
-} as const
-type ConfigSwitch = keyof typeof CONFIG_SWITCHES
+/** The switches that lie in the configuration, by name. */
+const FIELD_OF: ReadonlyMap<string, SwitchField> = new Map(
+  SWITCH_FIELDS.map((field) => [CONFIG_SWITCHES[field].key, field]),
+)
 
 const VENUE = /^venue\.(.+)$/
 
@@ -45,16 +39,18 @@ export class SwitchCarrier implements Carrier {
       const venue = await sql.lockVenue(tx, platname)
       return venue === null ? null : wordOf(SERVICE.wire(venue.app_state))
     }
-    if (!isConfigSwitch(key)) return null
+    const field = FIELD_OF.get(key)
+    if (field === undefined) return null
     await sql.lockVersion(tx)
-    return wordOf((await this.config.readWithin(tx))[CONFIG_SWITCHES[key].field])
+    return wordOf((await this.config.readWithin(tx))[field])
   }
 
   async set(tx: Tx, key: string, on: 0 | 1, { staff }: StaffContext): Promise<object> {
     const platname = VENUE.exec(key)?.[1]
+    const field = FIELD_OF.get(key)
     if (platname !== undefined) await this.venues.setState(tx, platname, SERVICE.word(on))
-    else if (isConfigSwitch(key)) {
-      await this.config.write(tx, { [CONFIG_SWITCHES[key].field]: on })
+    else if (field !== undefined) {
+      await this.config.write(tx, { [field]: on })
       await sql.raiseVersion(tx, staff.staffId)
     } else throw new Error(`no such switch: ${key}`)
     return { [key]: wordOf(on) }
@@ -92,10 +88,7 @@ export class RateCarrier implements Carrier {
     const { subject: key } = approval
     if (!isRate(key)) throw new Error(`no such rate: ${key}`)
     const to = wantedOf(approval)
-    await this.config.write(
-      tx,
-      key === 'usdtrate' || key === 'withdrawusdtrate' ? { [key]: Number(to) } : { [key]: to },
-    )
+    await this.config.write(tx, { [key]: CONFIG_RATES[key].kind === 'rate' ? Number(to) : to })
     await sql.raiseVersion(tx, staff.staffId)
     return { [key]: to }
   }
@@ -121,14 +114,8 @@ export function rateText(config: AppConfig, key: RateKey): string {
   return typeof value === 'number' ? value.toFixed(2) : value
 }
 
-export const CONFIG_SWITCH_KEYS = Object.keys(CONFIG_SWITCHES) as readonly ConfigSwitch[]
-
-function isConfigSwitch(key: string): key is ConfigSwitch {
-  return Object.hasOwn(CONFIG_SWITCHES, key)
-}
-
 function isRate(key: string): key is RateKey {
-  return (RATE_KEYS as readonly string[]).includes(key)
+  return Object.hasOwn(CONFIG_RATES, key)
 }
 
 function wordOf(on: 0 | 1): 'on' | 'off' {

@@ -1,9 +1,10 @@
 // The operator's configuration: read by everybody, at most a second old, changed only by staff.
+import { type AppConfig, CONFIG_DEFAULTS, pickFields, RATE_KEYS } from '@lanting/contract/config'
+import { byPayTab } from '@lanting/contract/pay-ways'
 import { SERVICE } from '@lanting/contract/states'
 import type { Bus } from '#src/bus/bus.ts'
 import type { Db, Sql } from '#src/db/pool.ts'
 import { readValues, writeValue } from '#src/modules/config/config.sql.ts'
-import { APP_DEFAULTS, type AppConfig } from '#src/app-config.ts'
 
 const CACHE_MS = 1000
 
@@ -20,7 +21,7 @@ export class ConfigService {
   /** As it stands in the database now, for a transaction that changes it. */
   async readWithin(sql: Sql): Promise<AppConfig> {
     const values = await readValues(sql)
-    return { ...APP_DEFAULTS, ...values } as AppConfig
+    return { ...CONFIG_DEFAULTS, ...values } as AppConfig
   }
 
   private async load(): Promise<AppConfig> {
@@ -46,18 +47,12 @@ export class ConfigService {
   /** The pay ways that are open, under the names `get_pay_way` gives them. */
   async payWays() {
     const config = await this.read()
-    return {
-      card: config.pay_card,
-      usdt: config.pay_usdt,
-      wechat: config.pay_wechat,
-      alipay: config.pay_alipay,
-    }
+    return byPayTab((tab) => config[`pay_${tab}`])
   }
 
   /** Exchange rates and chain fees as `/api/user` shows them. */
   async rates() {
-    const { usdtrate, withdrawusdtrate, withdrawcashfee, withdrawfeeusdttrc } = await this.read()
-    return { usdtrate, withdrawusdtrate, withdrawcashfee, withdrawfeeusdttrc }
+    return pickFields(await this.read(), RATE_KEYS)
   }
 
   /** Writes inside the caller's transaction; announce it after the commit. */

@@ -1,9 +1,9 @@
 // What staff wrote, as members read it: app info, banners, notices, articles.
+import { APP_KEYS, type AppConfig, pickFields } from '@lanting/contract/config'
 import { formatBeijing } from '@lanting/contract/time'
 import type { Clock } from '#src/clock.ts'
 import type { Db } from '#src/db/pool.ts'
 import { AppError } from '#src/app-error.ts'
-import type { AppConfig } from '#src/app-config.ts'
 import * as sql from '#src/modules/content/content.sql.ts'
 
 export interface ContentDeps {
@@ -22,16 +22,7 @@ export class ContentService {
     const info = await this.deps.config.read()
     const now = this.deps.clock.now()
     return {
-      title: info.title,
-      site_state: info.site_state,
-      repair_tips: info.repair_tips,
-      redpacket_switch: info.redpacket_switch,
-      index_modal: info.index_modal,
-      webcontent: info.webcontent,
-      site_logo: info.site_logo,
-      ios_download_url: info.ios_download_url,
-      ios_download_qrcode: info.ios_download_qrcode,
-      service_url: info.service_url,
+      ...pickFields(info, APP_KEYS),
       h5_url: info.h5_url || this.deps.publicUrl,
       money_mode: this.deps.moneyMode,
       server_time: formatBeijing(now),

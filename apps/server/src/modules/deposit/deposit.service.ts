@@ -2,7 +2,14 @@
 import { SANDBOX_BANK_ACCOUNTS } from '@lanting/contract/data/pay'
 import { LIMITS } from '@lanting/contract/limits'
 import { parseAmount, usdtCentsFromFen, yuanFromFen } from '@lanting/contract/money'
-import { PAY_WAYS, type PayTab, type PayType, type PayWay, payWayOf } from '@lanting/contract/pay-ways'
+import {
+  PAY_WAYS,
+  type PayTab,
+  type PayType,
+  type PayWay,
+  payWayOf,
+  type UsdtProtocol,
+} from '@lanting/contract/pay-ways'
 import { checkDeposit, rateE4, usdtText } from '@lanting/contract/rules/deposit'
 import { isLimited } from '@lanting/contract/rules/safety'
 import type { RefusalKey } from '@lanting/contract/refusals'
@@ -23,7 +30,7 @@ import type { PaymentAdapter } from '#src/providers/payment-adapter.ts'
 const FIRST_ASK_MS = 30_000
 
 /** Which ways are open, under the names `get_pay_way` gives them. */
-export type OpenPayWays = Readonly<Record<'card' | 'usdt' | 'wechat' | 'alipay', 0 | 1>>
+export type OpenPayWays = Readonly<Record<PayTab, 0 | 1>>
 
 export interface PayTerms {
   rates(): Promise<{ readonly usdtrate: number }>
@@ -59,7 +66,7 @@ export interface DepositDraft {
   readonly bank_address?: string | undefined
   readonly bank_no?: string | undefined
   readonly bank_owner?: string | undefined
-  readonly catepay?: 'TRC20' | 'ERC20' | undefined
+  readonly catepay?: UsdtProtocol | undefined
   readonly reference?: string | undefined
   readonly proof?: string | undefined
 }
@@ -101,7 +108,7 @@ export class DepositService {
     if (proof !== null && !(await sql.isOwnProof(tx, memberId, proof))) throw new AppError('notFound')
     const isBank = channel === 'bank'
     if ((isBank ? member.reviewed : member.open) >= LIMITS.openDeposits) throw new AppError('depositsOpen')
-    const isUsdt = channel === 'usdt-trc20' || channel === 'usdt-erc20'
+    const isUsdt = PAY_WAYS[channel].protocol !== null
     await sql.insertDeposit(tx, {
       no,
       memberId,

@@ -7,7 +7,7 @@ import { newId } from '#src/ids.ts'
 export interface DepositRow {
   readonly no: string
   readonly member_id: bigint
-  readonly channel: Channel
+  readonly channel: PayWay
   readonly amount_fen: bigint
   readonly usdt_cents: bigint | null
   readonly state: StateOf<typeof DEPOSIT>
@@ -23,8 +23,6 @@ export interface DepositRow {
   readonly overdue_ms: number
 }
 
-export type Channel = PayWay
-
 const COLUMNS = `no, member_id, channel, amount_fen, usdt_cents, state, remark, pay_address, pay_protocol, pay_qr, provider, provider_no,
   created_at, expire_at, coalesce(expire_at <= app_now(), false) AS is_expired,
   coalesce(extract(epoch FROM app_now() - expire_at) * 1000, 0)::float8 AS overdue_ms`
@@ -32,7 +30,7 @@ const COLUMNS = `no, member_id, channel, amount_fen, usdt_cents, state, remark, 
 export interface NewDeposit {
   readonly no: string
   readonly memberId: bigint
-  readonly channel: Channel
+  readonly channel: PayWay
   readonly amountFen: bigint
   readonly usdtCents: bigint | null
   readonly rateE4: bigint | null
@@ -150,7 +148,7 @@ export async function isNewTransaction(tx: Tx, provider: string, txnId: string):
 
 export interface NewSuspense {
   readonly provider: string
-  readonly channel: string
+  readonly channel: PayWay
   readonly txnId: string
   readonly orderNo: string
   readonly amountFen: bigint
@@ -237,7 +235,7 @@ export async function proofFileOf(sql: Sql, no: string): Promise<string | null> 
 export interface SuspenseRow {
   readonly id: string
   readonly provider: string
-  readonly channel: string
+  readonly channel: PayWay
   readonly txn_id: string
   readonly order_no: string
   readonly amount_fen: bigint

@@ -39,7 +39,7 @@ it('knows no order', () => {
 })
 
 describe('an order of 140.84 USDT', () => {
-  const usdt = { ...order, channel: 'usdt-trc20', usdt_cents: 14_084n }
+  const usdt = { ...order, channel: 'usdt-trc20' as const, usdt_cents: 14_084n }
   it.each([
     ['140.84', 14_084n, null],
     ['140.83, within the tolerance', 14_083n, null],
@@ -47,7 +47,7 @@ describe('an order of 140.84 USDT', () => {
     ['140.85', 14_085n, 'wrongAmount'],
     ['nothing in USDT', null, 'wrongAmount'],
   ] as const)('got %s', (_case, usdtCents, why) => {
-    const came = { ...arrival, channel: 'usdt-trc20', amountFen: 99_989n, usdtCents }
+    const came = { ...arrival, channel: 'usdt-trc20' as const, amountFen: 99_989n, usdtCents }
     expect(whyNotCredit(usdt, came)).toBe(why)
   })
 })

@@ -1,10 +1,11 @@
 // Whether money that came is the payment of its order. Pure: order and arrival in, the reason against it out.
+import type { PayWay } from '@lanting/contract/pay-ways'
 import type { DEPOSIT, StateOf } from '@lanting/contract/states'
 
 export interface OrderFacts {
   readonly provider: string | null
   readonly state: StateOf<typeof DEPOSIT>
-  readonly channel: string
+  readonly channel: PayWay
   readonly amount_fen: bigint
   readonly usdt_cents: bigint | null
   readonly expire_at: Date | null
@@ -12,7 +13,7 @@ export interface OrderFacts {
 
 export interface ArrivalFacts {
   readonly provider: string
-  readonly channel: string
+  readonly channel: PayWay
   readonly amountFen: bigint
   readonly usdtCents: bigint | null
   /** When the payer paid, by the provider's word: what decides whether it was in time. */

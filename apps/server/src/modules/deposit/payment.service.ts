@@ -1,5 +1,5 @@
 // What payment providers tell us, by callback or when asked: credited exactly once, or kept in suspense, never dropped.
-import { PAY_WAYS } from '@lanting/contract/pay-ways'
+import { outsideOf, PAY_WAYS, type PayWay } from '@lanting/contract/pay-ways'
 import { fenFromYuan, formatYuan, yuanFromFen } from '@lanting/contract/money'
 import { type PayCallbackBody, payCallbackBody } from '@lanting/contract/providers/payment'
 import { requestFault, SIGN_HEADERS } from '@lanting/contract/providers/signing'
@@ -8,7 +8,6 @@ import { crashPoint } from '#src/crash-point.ts'
 import type { Db, Tx } from '#src/db/pool.ts'
 import { AppError } from '#src/app-error.ts'
 import { parseJson } from '#src/parse-json.ts'
-import { outsideWay } from '#src/ledger/accounts.ts'
 import { must, post } from '#src/ledger/post.ts'
 import { depositCredited, suspenseReceived } from '#src/ledger/postings.ts'
 import type { Log } from '#src/log.ts'
@@ -45,7 +44,7 @@ export interface Arrival {
   readonly provider: string
   readonly orderNo: string
   readonly txnId: string
-  readonly channel: string
+  readonly channel: PayWay
   readonly amountFen: bigint
   readonly usdtCents: bigint | null
   readonly paidAt: Date
@@ -72,7 +71,7 @@ export class PaymentService {
   private async keepInSuspense(tx: Tx, arrival: Arrival, why: SuspenseReason, memberId: bigint | null) {
     const { provider, channel, txnId, orderNo, amountFen } = arrival
     await sql.insertSuspense(tx, { provider, channel, txnId, orderNo, amountFen, why, memberId })
-    const way = outsideWay(channel)
+    const way = outsideOf(channel)
     must(
       await post(tx, suspenseReceived({ provider, txn: txnId, way, amountFen, ref: orderNo.slice(0, 60) })),
     )
@@ -92,7 +91,7 @@ export class PaymentService {
     const { title } = PAY_WAYS[channel]
     await sql.markCredited(tx, no, txnId)
     await this.deps.turnover.countDeposit(tx, memberId, amountFen)
-    const credited = depositCredited({ no, memberId, way: outsideWay(channel), amountFen, memo: title })
+    const credited = depositCredited({ no, memberId, way: outsideOf(channel), amountFen, memo: title })
     must(await post(tx, credited))
     await crashPoint('in-credit')
     await this.deps.turnover.ask(tx, {

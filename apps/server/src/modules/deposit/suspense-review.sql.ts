@@ -3,12 +3,10 @@ import type { PayWay } from '@lanting/contract/pay-ways'
 import type { DEPOSIT, StateOf } from '@lanting/contract/states'
 import { one, type Sql } from '#src/db/pool.ts'
 
-type Channel = PayWay
-
 export interface SuspenseListRow {
   readonly id: string
   readonly provider: string
-  readonly channel: Channel
+  readonly channel: PayWay
   readonly txn_id: string
   readonly order_no: string
   readonly amount_fen: bigint
@@ -122,7 +120,7 @@ export interface CandidateRow {
   readonly username: string
   readonly amount_fen: bigint
   readonly usdt_cents: bigint | null
-  readonly channel: Channel
+  readonly channel: PayWay
   readonly state: StateOf<typeof DEPOSIT>
   readonly created_at: Date
   readonly expire_at: Date | null

@@ -1,8 +1,8 @@
 // Money in suspense finds its end: credited to a member as the deposit it was meant to be, or noted as sent back.
+import { outsideOf } from '@lanting/contract/pay-ways'
 import { formatYuan, yuanFromFen } from '@lanting/contract/money'
 import type { Tx } from '#src/db/pool.ts'
 import { AppError } from '#src/app-error.ts'
-import { outsideWay } from '#src/ledger/accounts.ts'
 import { must, post } from '#src/ledger/post.ts'
 import { suspenseAssigned, suspenseReturned } from '#src/ledger/postings.ts'
 import * as sql from '#src/modules/deposit/deposit.sql.ts'
@@ -41,7 +41,7 @@ export class SuspenseService {
   async sendBack(tx: Tx, id: string): Promise<void> {
     const item = await sql.lockSuspense(tx, id)
     if (item?.state !== 'open') throw new AppError('wrongState')
-    must(await post(tx, suspenseReturned(moveOf(id, item), outsideWay(item.channel))))
+    must(await post(tx, suspenseReturned(moveOf(id, item), outsideOf(item.channel))))
     await sql.endSuspense(tx, id, 'returned', item.member_id)
   }
 }

@@ -1,10 +1,10 @@
 // Paying out: an approved withdrawal is told to the provider once under its own number and asked for until it is known.
+import { outsideOf } from '@lanting/contract/pay-ways'
 import { WITHDRAWAL_REASONS, type WithdrawalReason } from '@lanting/contract/data/review-reasons'
 import { fenFromYuan, formatYuan, yuanFromFen } from '@lanting/contract/money'
 import { usdtText } from '@lanting/contract/rules/deposit'
 import { crashPoint } from '#src/crash-point.ts'
 import type { Db, Tx } from '#src/db/pool.ts'
-import { outsideWay } from '#src/ledger/accounts.ts'
 import { isFrozen } from '#src/books/freeze.ts'
 import { must, release, settle } from '#src/ledger/post.ts'
 import { withdrawalPaid, withdrawalReturned } from '#src/ledger/postings.ts'
@@ -33,7 +33,7 @@ export class PayoutService {
     await this.deps.db.tx(async (tx) => {
       const ended = await sql.endWithdrawal(tx, no, 'paying', 'paid', null, '')
       if (ended === null) return
-      must(await settle(tx, withdrawalPaid(moveOf(ended), outsideWay(ended.channel), feeOf(ended))))
+      must(await settle(tx, withdrawalPaid(moveOf(ended), outsideOf(ended.channel), feeOf(ended))))
       await crashPoint('in-payout')
       await this.tell(tx, ended, '取款已到账', `您的取款 ¥${shown(ended)} 已到账，单号 ${no}。`)
     })

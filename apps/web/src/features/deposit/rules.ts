@@ -1,14 +1,11 @@
 // Pure rules of deposits: which ways are offered, quick amounts of a range, what an order's state says.
-import type { PayTab } from '@lanting/contract/pay-ways'
+import { PAY_TAB_NAMES, type PayTab } from '@lanting/contract/pay-ways'
 import type { DepositRange } from '@lanting/contract/rules/deposit'
 import { DEPOSIT } from '@lanting/contract/states'
 import type { PayInfo, PayWays } from '#src/features/deposit/queries.ts'
 
-/** In the order of the tabs. */
-const TABS: readonly PayTab[] = ['card', 'usdt', 'wechat', 'alipay']
-
 export function enabledWays(flags: PayWays): readonly PayTab[] {
-  return TABS.filter((tab) => flags[tab] === 1)
+  return PAY_TAB_NAMES.filter((tab) => flags[tab] === 1)
 }
 
 const QUICK_YUAN = [100n, 500n, 1000n, 2000n, 5000n, 10000n, 20000n, 50000n, 100000n, 200000n]

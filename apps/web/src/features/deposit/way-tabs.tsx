@@ -1,17 +1,11 @@
 // The ways to deposit as tiles: radio inputs underneath; the manual way leads to customer service.
-import { MANUAL_PAY_TITLE, PAY_WAYS, type PayTab } from '@lanting/contract/pay-ways'
-import { badgeCent, headset, landmark, messageCircle, scanQrCode } from '@lanting/design/icons'
+import { MANUAL_PAY_TITLE, PAY_TABS, type PayTab } from '@lanting/contract/pay-ways'
+import { headset } from '@lanting/design/icons'
 import { useId } from 'react'
 import { Link } from '#src/lib/link.tsx'
+import { TAB_ICONS } from '#src/lib/way-icons.ts'
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import css from './way-tabs.module.css'
-
-const FACES: Readonly<Record<PayTab, { readonly icon: string; readonly label: string }>> = {
-  card: { icon: landmark, label: PAY_WAYS.bank.title },
-  usdt: { icon: badgeCent, label: 'USDT' },
-  wechat: { icon: messageCircle, label: '微信' },
-  alipay: { icon: scanQrCode, label: PAY_WAYS.alipay.title },
-}
 
 interface WayTabsProps {
   readonly ways: readonly PayTab[]
@@ -35,8 +29,8 @@ export function WayTabs({ ways, value, hasManual, onChange }: WayTabsProps) {
               onChange={() => onChange(way)}
             />
             <span className={css.face}>
-              <Icon d={FACES[way].icon} size={22} />
-              {FACES[way].label}
+              <Icon d={TAB_ICONS[way]} size={22} />
+              {PAY_TABS[way].label}
             </span>
           </label>
         ))}

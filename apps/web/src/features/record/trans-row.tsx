@@ -1,21 +1,13 @@
 // One deposit, withdrawal or transfer in the list.
 import { OWN_LOTTERY, type RecordType } from '@lanting/contract/codes'
-import { badgeCent, landmark, messageCircle, scanQrCode, wallet } from '@lanting/design/icons'
 import type { TransRecord } from '#src/features/record/queries.ts'
 import { amountLook, stateTone } from '#src/features/record/rules.ts'
 import { clockOf, shortNumber } from '#src/lib/days.ts'
+import { wayIcon } from '#src/lib/way-icons.ts'
 import { Lettermark } from '#src/ui/lettermark/lettermark.tsx'
 import { Money } from '#src/ui/money/money.tsx'
 import { Tag } from '#src/ui/tag/tag.tsx'
 import { TxIcon, TxRow } from '#src/ui/tx-row/tx-row.tsx'
-
-/** By the way's own words; no foreign logos. */
-export function wayIcon(way: string): string {
-  if (way.startsWith('USDT')) return badgeCent
-  if (way.includes('微信')) return messageCircle
-  if (way.includes('支付宝')) return scanQrCode
-  return way.includes('银行') ? landmark : wallet
-}
 
 export function TransMark({ row }: { readonly row: TransRecord }) {
   return row.platname === '' || row.platname === OWN_LOTTERY ? (

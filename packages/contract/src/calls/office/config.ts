@@ -1,30 +1,16 @@
 // Office calls of the app config and of switches that need a second person.
 import * as z from 'zod/mini'
 import { defineCall } from '#src/call.ts'
+import { APP_KEYS, byField, RATE_KEYS, SWITCH_FIELDS, TEXT_KEYS } from '#src/config.ts'
+import { answersOf, draftsOf } from '#src/config-schema.ts'
+import { CONFIG_SWITCHES } from '#src/data/config-fields.ts'
 import { LIMITS } from '#src/limits.ts'
-import { RATE_KEYS } from '#src/office.ts'
-import { beijingTime, count, filled, flag, html, nothing, object, publicId, typed } from '#src/schema.ts'
-import { SERVICE, SWITCH } from '#src/states.ts'
+import { beijingTime, count, filled, flag, nothing, object, publicId } from '#src/schema.ts'
 import { approval } from './approval.ts'
 
 const officeConfig = object({
-  title: z.string(),
-  site_state: z.literal(SERVICE.wires),
-  repair_tips: z.string(),
-  redpacket_switch: z.literal(SWITCH.wires),
-  index_modal: flag,
-  webcontent: html,
-  h5_url: z.string(),
-  site_logo: z.string(),
-  ios_download_url: z.string(),
-  ios_download_qrcode: z.string(),
-  service_url: z.string(),
-  rates: object({
-    usdtrate: z.string(),
-    withdrawusdtrate: z.string(),
-    withdrawcashfee: z.string(),
-    withdrawfeeusdttrc: z.string(),
-  }),
+  ...answersOf([...APP_KEYS, ...TEXT_KEYS]),
+  rates: object(byField(RATE_KEYS, () => z.string())),
   version: count,
   updated_at: beijingTime,
   updated_by: z.string(),
@@ -51,15 +37,7 @@ export const configSet = defineCall({
   input: object({
     version: count,
     reason: filled(LIMITS.noteMax),
-    title: z.optional(filled(20)),
-    repair_tips: z.optional(filled(200)),
-    index_modal: z.optional(flag),
-    webcontent: z.optional(typed(20000)),
-    h5_url: z.optional(typed(200)),
-    site_logo: z.optional(typed(200)),
-    ios_download_url: z.optional(typed(200)),
-    ios_download_qrcode: z.optional(typed(200)),
-    service_url: z.optional(typed(200)),
+    ...draftsOf(TEXT_KEYS),
   }),
   output: officeConfig,
   refusals: ['changedMeanwhile', 'urlNotHttps', 'htmlEmpty'],
@@ -67,7 +45,7 @@ export const configSet = defineCall({
 
 /** `site` is the whole site (off = maintenance), `pay.card` one way of paying in, `venue.AG` one venue. */
 const switchKey = z.union([
-  z.literal(['site', 'redpacket', 'pay.card', 'pay.usdt', 'pay.wechat', 'pay.alipay']),
+  z.literal(SWITCH_FIELDS.map((field) => CONFIG_SWITCHES[field].key)),
   z.string().check(z.regex(/^venue\.[A-Z0-9]{2,12}$/)),
 ])
 
