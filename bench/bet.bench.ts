@@ -8,7 +8,7 @@ import { advanceClock, createClock } from '../apps/server/src/clock.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'
 import { openDb } from '../apps/server/src/db/pool.ts'
 import { createLog } from '../apps/server/src/log.ts'
-import { createDrawService } from '../apps/server/src/modules/lottery/draw.service.ts'
+import { DrawService } from '../apps/server/src/modules/lottery/draw.service.ts'
 import { configuredKeys } from '../apps/server/src/modules/lottery/seed-keys.ts'
 import { seedContent } from '../apps/server/src/seed/content.ts'
 import { startPostgres } from '../scripts/lib/postgres.mjs'
@@ -47,7 +47,7 @@ async function openRound(): Promise<string> {
   const now = clock.now().getTime()
   await advanceClock(db, currentRound(lottery, now).drawAt - now + 1_000)
   await clock.reload()
-  const draw = createDrawService({
+  const draw = new DrawService({
     db,
     clock,
     bus,
@@ -62,7 +62,7 @@ async function openRound(): Promise<string> {
 }
 
 try {
-  await migrate(postgres.url, here('../apps/server/migrations'), () => undefined)
+  await migrate(postgres.url, here('../apps/server'), () => undefined)
   await seedContent(db)
   // The clock moves first: sessions that look idle would be written to by every first bet.
   const expect = await openRound()

@@ -57,7 +57,7 @@ async function warm(load: Load): Promise<void> {
 
 /** Members known at every venue. */
 async function prepare(): Promise<readonly BenchMember[]> {
-  await migrate(postgres.url, here('../apps/server/migrations'), () => undefined)
+  await migrate(postgres.url, here('../apps/server'), () => undefined)
   await seedContent(db)
   const members = await addMembers(db, MEMBERS, 1_000_000n)
   await db.query(
@@ -131,7 +131,7 @@ try {
     ROUNDS,
   )
   const reserves = await alternate({ bare: bareReserves, http: () => reserveLoad.perSecond(TURN_MS) }, ROUNDS)
-  const kept = await db.query<{ n: bigint }>('SELECT count(*) AS n FROM transfers WHERE state = 2')
+  const kept = await db.query<{ n: bigint }>("SELECT count(*) AS n FROM transfers WHERE state = 'pending'")
   if (Number(kept[0]?.n) !== pair) throw new Error(`${pair} reserves were asked for, ${kept[0]?.n} are kept`)
 
   for (const [name, values] of Object.entries({

@@ -19,7 +19,7 @@ const GOAL = 0.8
 
 type Turn = (line: number) => Promise<unknown>
 
-const migrations = fileURLToPath(new URL('../apps/server/migrations', import.meta.url))
+const schemaHome = fileURLToPath(new URL('../apps/server', import.meta.url))
 const dataDir = throwawayDir()
 // Durable, as in production: a posting waits for the disk.
 const postgres = await startPostgres({ dataDir })
@@ -70,7 +70,7 @@ function median(values: readonly number[]): number {
 }
 
 try {
-  await migrate(postgres.url, migrations, () => undefined)
+  await migrate(postgres.url, schemaHome, () => undefined)
   await Promise.all(clients.map((client) => client.connect()))
   const opening = Array.from({ length: MEMBERS }, (_, at): Posting => {
     const legs = move(house('opening', 'CNY'), memberMain(BigInt(at + 1), 'CNY'), 1_000_000_000n)

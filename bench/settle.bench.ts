@@ -5,9 +5,10 @@ import { LOTTERIES } from '@lanting/contract/data/lotteries'
 import { createClock } from '../apps/server/src/clock.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'
 import { type Db, openDb } from '../apps/server/src/db/pool.ts'
-import { createInboxService } from '../apps/server/src/modules/member/inbox.service.ts'
-import { createSettleService } from '../apps/server/src/modules/lottery/settle.service.ts'
-import { createTurnoverService } from '../apps/server/src/modules/turnover/turnover.service.ts'
+import { InboxService } from '../apps/server/src/inbox/inbox.service.ts'
+import { SettleService } from '../apps/server/src/modules/bet/settle.service.ts'
+import { endRound } from '../apps/server/src/modules/lottery/lottery.sql.ts'
+import { TurnoverService } from '../apps/server/src/turnover/turnover.service.ts'
 import { startPostgres } from '../scripts/lib/postgres.mjs'
 import { throwawayDir } from '../scripts/lib/throwaway.mjs'
 import { drawnRound, LINES, makeMembers, quietDraw } from '../scripts/prove/settle-stage.ts'
@@ -19,7 +20,7 @@ const PAIRS = 2
 const GOAL = 6
 
 const [JS28] = LOTTERIES
-const migrations = fileURLToPath(new URL('../apps/server/migrations', import.meta.url))
+const schemaHome = fileURLToPath(new URL('../apps/server', import.meta.url))
 const dataDir = throwawayDir()
 // Durable, as in production: a settlement waits for the disk.
 const postgres = await startPostgres({ dataDir })
@@ -38,26 +39,27 @@ async function bareUpdate(on: Db, expect: string): Promise<void> {
   await on.tx(async (tx) => {
     await tx.query("SET LOCAL statement_timeout = '5min'")
     await tx.query(
-      `UPDATE bets SET status = 1, outcome = 'lose', payout_fen = 0, valid_fen = bet_fen, settled_at = app_now(), settle_version = 2
-        WHERE plat = 'CP' AND game_code = 'js28' AND round_id = $1 AND status = 2`,
+      `UPDATE bets SET status = 'settled', outcome = 'lose', payout_fen = 0, valid_fen = bet_fen, settled_at = app_now(), settle_version = 2
+        WHERE plat = 'CP' AND game_code = 'js28' AND round_id = $1 AND status = 'open'`,
       [expect],
     )
   })
 }
 
 try {
-  await migrate(postgres.url, migrations, () => undefined)
+  await migrate(postgres.url, schemaHome, () => undefined)
   const clock = await createClock(db)
   const bus = {
     publish: async () => undefined,
     subscribe: () => () => undefined,
     close: async () => undefined,
   }
-  const settlement = createSettleService({
+  const settlement = new SettleService({
     db,
     bus,
-    turnover: createTurnoverService({ db }),
-    inbox: createInboxService(db),
+    turnover: new TurnoverService({ db }),
+    inbox: new InboxService(db),
+    rounds: { end: endRound },
   })
   const members = await makeMembers(db, BETS / LINES)
   const draw = quietDraw(db, clock)

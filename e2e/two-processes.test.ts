@@ -4,7 +4,7 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createRedisBus } from '../apps/server/src/bus/redis-bus.ts'
-import { LOTTERY_TOPICS, type RoundTold } from '../apps/server/src/modules/lottery/lottery.events.ts'
+import { LOTTERY_TOPICS, type RoundTold } from '../apps/server/src/bus/lottery.topics.ts'
 import { connect, isChat, isSystem, type TestSocket } from '../apps/server/src/test/socket.ts'
 import type { Round } from '../packages/contract/src/rules/schedule.ts'
 import { freePort } from '../scripts/lib/ports.mjs'
@@ -127,7 +127,7 @@ describe('two processes and PostgreSQL', () => {
     const [here, there] = urls()
     round = await table.findRound('xy28', () => true)
     await table.standBefore(round, 205)
-    await expect.poll(() => table.stateOf('xy28', round.expect), SOON).toBe(0)
+    await expect.poll(() => table.stateOf('xy28', round.expect), SOON).toBe('open')
     const winner = await signIn('player06')
     const own = [await open(here, winner), await open(there, winner)]
     const other = await open(there, await signIn('player03'))

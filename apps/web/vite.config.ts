@@ -75,7 +75,9 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
       firstStyle([`${design}/reset.css`, `${design}/tokens.css`, here('./src/app/boot.css')]),
       startScript(here('./src/app/start.js'), OPENED_DIRECTLY),
       constantsInPlace({
+        '@lanting/contract/codes': `${contract}/codes.ts`,
         '@lanting/contract/limits': `${contract}/limits.ts`,
+        '@lanting/contract/states': `${contract}/states.ts`,
         '@lanting/contract/texts': `${contract}/texts.ts`,
         '@lanting/design/icons': `${design}/icons.ts`,
       }),

@@ -6,9 +6,9 @@ import { currentRound, nextRound } from '@lanting/contract/rules/schedule'
 import { createPostgresBus } from '#server/bus/postgres-bus.ts'
 import { advanceClock, createClock } from '#server/clock.ts'
 import type { Db } from '#server/db/pool.ts'
-import { inspectBooks } from '#server/ledger/check.ts'
+import { inspectBooks } from '#server/books/check.ts'
 import { createLog } from '#server/log.ts'
-import { createDrawService } from '#server/modules/lottery/draw.service.ts'
+import { DrawService } from '#server/modules/lottery/draw.service.ts'
 import { configuredKeys } from '#server/modules/lottery/seed-keys.ts'
 import { newPlayer, openStage, pause, type Player, seeded, type Stage } from './stage.ts'
 
@@ -90,7 +90,7 @@ async function verdict(db: Db, told: readonly Told[]): Promise<string[]> {
   )
   await check(
     'rounds whose seal does not hold every bet',
-    `SELECT count(*) AS n FROM lottery_rounds r WHERE r.state IN (1, 2, 3)
+    `SELECT count(*) AS n FROM lottery_rounds r WHERE r.state IN ('closed', 'drawn', 'settled')
         AND r.bets_count <> (SELECT count(*) FROM bets b WHERE b.plat = 'CP' AND b.game_code = r.lottery AND b.round_id = r.expect)`,
   )
   await check(
@@ -110,7 +110,7 @@ const stage = await openStage({}, ['api'])
 const log = createLog('proof', 'silent')
 const bus = await createPostgresBus(stage.db, log)
 const clock = await createClock(stage.db)
-const draw = createDrawService({
+const draw = new DrawService({
   db: stage.db,
   clock,
   bus,

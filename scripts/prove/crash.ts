@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util'
 import { CRASH_POINTS, type CrashPoint } from '#server/crash-point.ts'
 import { newId } from '#server/ids.ts'
-import { createPasswords } from '#server/modules/auth/password-hash.ts'
+import { Passwords } from '#server/passwords/password-hash.ts'
 import {
   depositing,
   type Log,
@@ -47,8 +47,9 @@ const PART_OF: Partial<Record<CrashPoint, PartName>> = {
 /** With a card and a payment password a week old, and the ten withdrawals a day of the highest level. */
 async function readyToWithdraw(stage: Stage, player: Player, payHash: string): Promise<string> {
   await stage.db.query(
-    `UPDATE members SET pay_password_hash = $2, pay_password_set_at = app_now() - interval '8 days', vip = 10,
-            realname = '陈一舟' WHERE id = $1`,
+    `WITH named AS (UPDATE members SET realname = '陈一舟' WHERE id = $1),
+          levelled AS (UPDATE member_vip SET level = 10 WHERE member_id = $1)
+     UPDATE member_secrets SET pay_password_hash = $2, pay_password_set_at = app_now() - interval '8 days' WHERE member_id = $1`,
     [player.id, payHash],
   )
   const card = newId()
@@ -61,7 +62,7 @@ async function readyToWithdraw(stage: Stage, player: Player, payHash: string): P
 }
 
 async function startClients(run: Running, players: Player[]): Promise<Promise<void>[]> {
-  const payHash = await createPasswords().hash(PAY_PASSWORD)
+  const payHash = await new Passwords().hash(PAY_PASSWORD)
   const work: (() => Promise<void>)[] = [() => reviewing(run, 'finance01', 'Finance01')]
   for (let i = 0; i < clients; i++) {
     const player = await newPlayer(run.stage, `crasher${String(i).padStart(3, '0')}`, START_FEN)
@@ -110,10 +111,10 @@ async function untilQuiet(stage: Stage): Promise<void> {
   await stage.control('POST', 'clock', { advance: 60_000 })
   for (let waited = 0; waited < PATIENCE_MS; waited += 300) {
     const open = await stage.db.query(
-      `SELECT 1 FROM transfers WHERE state = 2 AND next_ask_at < 'infinity'
-       UNION ALL SELECT 1 FROM withdrawals WHERE state = 0
+      `SELECT 1 FROM transfers WHERE state = 'pending' AND next_ask_at < 'infinity'
+       UNION ALL SELECT 1 FROM withdrawals WHERE state = 'paying'
        UNION ALL SELECT 1 FROM deposits d JOIN sandbox.pay_orders o ON o.order_no = d.no
-                  WHERE d.state = 0 AND o.state = 'paid'
+                  WHERE d.state = 'unpaid' AND o.state = 'paid'
        UNION ALL SELECT 1 FROM sandbox.bets b WHERE NOT EXISTS
                   (SELECT 1 FROM bets o WHERE o.plat = b.plat AND o.bet_id = b.bet_id) LIMIT 1`,
     )

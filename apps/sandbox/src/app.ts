@@ -1,26 +1,29 @@
 // The sandbox as one value: its books, its venues' API, their games and its switches, ready to listen.
 import { fileURLToPath } from 'node:url'
+import { VENUES } from '@lanting/contract/data/venues'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { appNow, realNow } from '#src/clock.ts'
 import type { SandboxConfig } from '#src/config.ts'
 import { controlRoutes } from '#src/control/control.routes.ts'
 import { createFaults } from '#src/control/faults.ts'
 import { migrate } from '#src/db/migrate.ts'
+import { ping } from '#src/db/ping.sql.ts'
 import { openDb } from '#src/db/pool.ts'
-import { createChains } from '#src/games/chain.ts'
-import { createFixtureService } from '#src/games/fixture.service.ts'
+import { Chains } from '#src/games/chain.ts'
+import { FixtureService } from '#src/games/fixture.service.ts'
 import { gameRoutes } from '#src/games/game.routes.ts'
 import { pagesRoutes } from '#src/games/pages.routes.ts'
 import { revealRoutes } from '#src/games/reveal.routes.ts'
-import { createRoundService } from '#src/games/round.service.ts'
-import { createSeal } from '#src/games/sealed.ts'
-import { createSeeds } from '#src/games/seeds.ts'
-import { createSessionService } from '#src/games/session.service.ts'
+import { RoundService } from '#src/games/round.service.ts'
+import { Seal } from '#src/games/sealed.ts'
+import { Seeds } from '#src/games/seeds.ts'
+import { SessionService } from '#src/games/session.service.ts'
 import { createPayments } from '#src/payments/payments.ts'
-import { createMemberService } from '#src/venues/member.service.ts'
+import { MemberService } from '#src/venues/member.service.ts'
 import { createSignatures } from '#src/venues/signature.ts'
-import { createTransferService } from '#src/venues/transfer.service.ts'
+import { TransferService } from '#src/venues/transfer.service.ts'
 import { venueRoutes } from '#src/venues/venue.routes.ts'
+import { insertVenues } from '#src/venues/wallet.sql.ts'
 
 /** Both the sources and the bundle lie one folder below the app's. */
 const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url))
@@ -37,6 +40,10 @@ export interface Sandbox {
 export async function createSandboxApp(config: SandboxConfig): Promise<Sandbox> {
   await migrate(config.databaseUrl, MIGRATIONS)
   const db = openDb(config.databaseUrl)
+  await insertVenues(
+    db,
+    VENUES.map((venue) => venue.platname),
+  )
   const app = fastify({
     logger: { name: 'sandbox', level: config.logLevel },
     logController: new LogController({ disableRequestLogging: true }),
@@ -57,8 +64,8 @@ export async function createSandboxApp(config: SandboxConfig): Promise<Sandbox> 
 
   let offsetMs = 0
   const faults = createFaults()
-  const transfers = createTransferService(db)
-  const members = createMemberService(db, config.publicOrigin)
+  const transfers = new TransferService(db)
+  const members = new MemberService(db, config.publicOrigin)
   const signatures = createSignatures(config.secret, () => realNow() + offsetMs)
 
   const payments = createPayments({
@@ -68,12 +75,12 @@ export async function createSandboxApp(config: SandboxConfig): Promise<Sandbox> 
     onError: (error) => app.log.error({ err: error }, 'callback'),
   })
 
-  const seal = createSeal(config.secret)
-  const seeds = createSeeds(db, seal)
-  const sessions = createSessionService(db, seeds)
-  const rounds = createRoundService(db, seeds)
-  const chains = createChains(db, seal)
-  const fixtures = createFixtureService(db, chains)
+  const seal = new Seal(config.secret)
+  const seeds = new Seeds(db, seal)
+  const sessions = new SessionService(db, seeds)
+  const rounds = new RoundService(db, seeds)
+  const chains = new Chains(db, seal)
+  const fixtures = new FixtureService(db, chains)
 
   async function catchUp(): Promise<void> {
     offsetMs = (await appNow(db)).getTime() - realNow()
@@ -90,7 +97,7 @@ export async function createSandboxApp(config: SandboxConfig): Promise<Sandbox> 
   controlRoutes(app, { db, faults, payments, cookiesSeen: () => cookies, catchUp })
   app.get('/healthz', async () => ({ ok: true }))
   app.get('/readyz', async () => {
-    await db.query('SELECT 1')
+    await ping(db)
     return { ok: true }
   })
 

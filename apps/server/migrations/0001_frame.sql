@@ -1,4 +1,6 @@
--- The frame: one clock for the whole product, the bus between processes, idempotent answers, attempt counters, jobs.
+-- The frame: one clock for the whole product, the bus between processes, idempotent answers, attempt counters, job runs.
+-- Migrations make tables and indexes only. Functions, triggers and views stand in ../functions, rights in ../grants.sql;
+-- src/db/migrate.ts applies all three and says in which order.
 
 CREATE TABLE app_clock (
   single boolean PRIMARY KEY DEFAULT true CHECK (single),
@@ -7,18 +9,6 @@ CREATE TABLE app_clock (
 );
 INSERT INTO app_clock (single, offset_ms, set_at) VALUES (true, 0, clock_timestamp());
 
--- The product's now: real time plus the offset that only sandbox mode may set.
--- In plpgsql, because its plan is kept; as an SQL function it was a fifth of a ledger posting.
-CREATE FUNCTION app_now() RETURNS timestamptz LANGUAGE plpgsql STABLE PARALLEL SAFE AS $$
-BEGIN
-  RETURN clock_timestamp() + (SELECT offset_ms FROM public.app_clock) * interval '1 millisecond';
-END $$;
-
--- The Beijing calendar day of an instant; Beijing keeps UTC+8 all year.
-CREATE FUNCTION beijing_day(at timestamptz) RETURNS date LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  SELECT (at AT TIME ZONE 'UTC' + interval '8 hours')::date
-$$;
-
 CREATE TABLE bus_messages (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   topic text NOT NULL,
@@ -26,6 +16,7 @@ CREATE TABLE bus_messages (
   sent_at timestamptz NOT NULL
 );
 
+-- What a call under an Idempotency-Key has done and answered, so that no repeat does it twice.
 CREATE TABLE idempotent_answers (
   scope text NOT NULL,
   call text NOT NULL,
@@ -33,6 +24,10 @@ CREATE TABLE idempotent_answers (
   body_mac text NOT NULL,
   -- json, not jsonb: a replay is equal to the byte.
   answer json,
+  -- The number of the order that the call made, written in the order's own transaction; a repeat answers about this one.
+  effect text,
+  -- The try that owns the key now. One that lost it to a later try must not release it.
+  holder uuid,
   created_at timestamptz NOT NULL,
   PRIMARY KEY (scope, call, key)
 );

@@ -1,30 +1,22 @@
--- Members, their devices and sessions, pictures to be solved, inbox, and what they set for themselves.
+-- Members with what belongs to each of them, their devices and sessions, captchas, and the log of logins.
 
+-- Who somebody is. What else a member has stands in a table of its own, each with one writer; functions/members.sql makes
+-- their rows together with the member's.
 CREATE TABLE members (
   id bigint GENERATED ALWAYS AS IDENTITY (START WITH 800201) PRIMARY KEY,
   username text NOT NULL,
   realname text NOT NULL,
-  password_hash text NOT NULL,
-  pay_password_hash text,
-  pay_password_set_at timestamptz,
-  must_change_password boolean NOT NULL DEFAULT false,
   is_trial boolean NOT NULL DEFAULT false,
   is_agent boolean NOT NULL DEFAULT false,
-  -- 1 normal, 2 frozen, 3 time-out, 4 self-excluded (domain §11.7)
-  state smallint NOT NULL DEFAULT 1 CHECK (state BETWEEN 1 AND 4),
+  state text NOT NULL DEFAULT 'normal' CHECK (state IN ('normal', 'frozen', 'timeout', 'excluded')),
+  -- A freeze remembers the state it covers: lifting it must not lift a self-exclusion.
+  state_before_freeze text CHECK (state_before_freeze IN ('normal', 'timeout', 'excluded')),
+  frozen_reason text,
   inviter_id bigint REFERENCES members (id),
   mobile text,
   email text,
   birthday date,
   avatar text,
-  vip smallint NOT NULL DEFAULT 1 CHECK (vip BETWEEN 1 AND 10),
-  vip_period_start date,
-  paysum_fen bigint NOT NULL DEFAULT 0 CHECK (paysum_fen >= 0),
-  flow_fen bigint NOT NULL DEFAULT 0 CHECK (flow_fen >= 0),
-  auto_transfer boolean NOT NULL DEFAULT false,
-  show_message_time boolean NOT NULL DEFAULT true,
-  notify_wins boolean NOT NULL DEFAULT true,
-  quiet_mode boolean NOT NULL DEFAULT false,
   adult_declared_at timestamptz,
   seeded boolean NOT NULL DEFAULT false,
   joined_at timestamptz NOT NULL,
@@ -33,6 +25,44 @@ CREATE TABLE members (
 CREATE UNIQUE INDEX members_username ON members (lower(username));
 CREATE INDEX members_mobile ON members (mobile) WHERE mobile IS NOT NULL;
 CREATE INDEX members_inviter ON members (inviter_id) WHERE inviter_id IS NOT NULL;
+
+CREATE TABLE member_secrets (
+  member_id bigint PRIMARY KEY REFERENCES members (id),
+  -- Null: nobody logs in by password, as with a trial.
+  password_hash text,
+  must_change_password boolean NOT NULL DEFAULT false,
+  pay_password_hash text,
+  pay_password_set_at timestamptz
+);
+
+CREATE TABLE member_settings (
+  member_id bigint PRIMARY KEY REFERENCES members (id),
+  show_message_time boolean NOT NULL DEFAULT true,
+  notify_wins boolean NOT NULL DEFAULT true,
+  quiet_mode boolean NOT NULL DEFAULT false
+);
+
+-- Lifetime deposits and lifetime turnover.
+CREATE TABLE member_totals (
+  member_id bigint PRIMARY KEY REFERENCES members (id),
+  paysum_fen bigint NOT NULL DEFAULT 0 CHECK (paysum_fen >= 0),
+  flow_fen bigint NOT NULL DEFAULT 0 CHECK (flow_fen >= 0)
+);
+
+CREATE TABLE member_vip (
+  member_id bigint PRIMARY KEY REFERENCES members (id),
+  level smallint NOT NULL DEFAULT 1 CHECK (level BETWEEN 1 AND 10),
+  period_start date NOT NULL,
+  -- The highest level lost and not yet re-earned (0: none), and lifetime turnover at the last change of level.
+  regain_level smallint NOT NULL DEFAULT 0 CHECK (regain_level BETWEEN 0 AND 10),
+  regain_base_fen bigint NOT NULL DEFAULT 0 CHECK (regain_base_fen >= 0)
+);
+
+CREATE TABLE transfer_settings (
+  member_id bigint PRIMARY KEY REFERENCES members (id),
+  auto_transfer boolean NOT NULL DEFAULT false,
+  launch_budget_fen bigint CHECK (launch_budget_fen > 0)
+);
 
 -- A device is a browser that once logged in with the right password. It carries the renewal of "auto-login".
 CREATE TABLE devices (
@@ -82,42 +112,3 @@ CREATE TABLE login_events (
   at timestamptz NOT NULL
 );
 CREATE INDEX login_events_member ON login_events (member_id, at DESC);
-
-CREATE TABLE inbox_messages (
-  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  public_id uuid NOT NULL UNIQUE,
-  member_id bigint NOT NULL REFERENCES members (id),
-  title text NOT NULL,
-  content text NOT NULL,
-  -- A natural key keeps a job or a retry from writing the same message twice.
-  key text NOT NULL,
-  created_at timestamptz NOT NULL,
-  read_at timestamptz,
-  UNIQUE (member_id, key)
-);
-CREATE INDEX inbox_messages_list ON inbox_messages (member_id, id DESC);
-CREATE INDEX inbox_messages_unread ON inbox_messages (member_id) WHERE read_at IS NULL;
-
-CREATE TABLE support_messages (
-  id uuid PRIMARY KEY,
-  -- Null for visitors, who leave a contact instead.
-  member_id bigint REFERENCES members (id),
-  category text NOT NULL,
-  contact text NOT NULL,
-  content text NOT NULL,
-  ip text NOT NULL,
-  -- 0 waiting, 1 answered, 2 closed
-  state smallint NOT NULL DEFAULT 0 CHECK (state BETWEEN 0 AND 2),
-  created_at timestamptz NOT NULL
-);
-CREATE INDEX support_messages_queue ON support_messages (state, created_at);
-CREATE INDEX support_messages_member ON support_messages (member_id, created_at DESC);
-
-CREATE TABLE support_replies (
-  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  message_id uuid NOT NULL REFERENCES support_messages (id),
-  staff_id bigint NOT NULL,
-  content text NOT NULL,
-  created_at timestamptz NOT NULL
-);
-CREATE INDEX support_replies_message ON support_replies (message_id, id);

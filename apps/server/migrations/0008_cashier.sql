@@ -1,4 +1,43 @@
--- Money in and out: deposit orders, what payment providers told us, money that matches nothing, withdrawals, payouts.
+-- Money in and out: turnover to be met, cards, deposits, webhooks of payment providers, unmatched money, withdrawals.
+
+-- What must be turned over before a withdrawal.
+CREATE TABLE turnover_requirements (
+  id uuid PRIMARY KEY,
+  member_id bigint NOT NULL REFERENCES members (id),
+  source text NOT NULL,
+  ref text NOT NULL,
+  title text NOT NULL,
+  amount_fen bigint NOT NULL CHECK (amount_fen > 0),
+  -- The gift within the amount: what remains of it is forfeited when the member leaves unfinished.
+  bonus_fen bigint NOT NULL DEFAULT 0 CHECK (bonus_fen BETWEEN 0 AND amount_fen),
+  multiple smallint NOT NULL CHECK (multiple BETWEEN 0 AND 10),
+  required_fen bigint NOT NULL CHECK (required_fen >= 0),
+  done_fen bigint NOT NULL DEFAULT 0 CHECK (done_fen BETWEEN 0 AND required_fen),
+  state text NOT NULL CHECK (state IN ('open', 'done', 'cleared')),
+  created_at timestamptz NOT NULL,
+  closed_at timestamptz,
+  -- A credit asks for its turnover once.
+  UNIQUE (source, ref)
+);
+CREATE INDEX turnover_open ON turnover_requirements (member_id, created_at) WHERE state = 'open';
+CREATE INDEX turnover_list ON turnover_requirements (member_id, created_at DESC);
+
+-- The accounts a member may be paid to.
+CREATE TABLE cards (
+  id uuid PRIMARY KEY,
+  member_id bigint NOT NULL REFERENCES members (id),
+  kind text NOT NULL CHECK (kind IN ('bank', 'usdt')),
+  bank text NOT NULL,
+  -- The holder of a bank card, the protocol of a USDT address.
+  owner text NOT NULL,
+  number text NOT NULL,
+  branch text NOT NULL DEFAULT '',
+  created_at timestamptz NOT NULL,
+  removed_at timestamptz
+);
+CREATE UNIQUE INDEX cards_once ON cards (member_id, kind, number) WHERE removed_at IS NULL;
+CREATE INDEX cards_member ON cards (member_id, kind) WHERE removed_at IS NULL;
+CREATE INDEX cards_number ON cards (number);
 
 CREATE TABLE deposits (
   no text PRIMARY KEY,
@@ -7,9 +46,10 @@ CREATE TABLE deposits (
   channel text NOT NULL,
   amount_fen bigint NOT NULL CHECK (amount_fen > 0),
   usdt_cents bigint,
+  -- CNY per USDT in 1/10000.
   rate_e4 bigint,
-  -- 0 to be paid, 1 under review, 2 credited, 3 refused or closed (domain §11.1)
-  state smallint NOT NULL CHECK (state BETWEEN 0 AND 3),
+  -- closed: refused, cancelled or expired
+  state text NOT NULL CHECK (state IN ('unpaid', 'review', 'credited', 'closed')),
   remark text NOT NULL DEFAULT '',
   payer_bank text NOT NULL DEFAULT '',
   payer_name text NOT NULL DEFAULT '',
@@ -32,8 +72,11 @@ CREATE TABLE deposits (
   claimed_at timestamptz
 );
 CREATE INDEX deposits_member ON deposits (member_id, created_at DESC);
-CREATE INDEX deposits_open ON deposits (expire_at) WHERE state = 0;
-CREATE INDEX deposits_queue ON deposits (created_at) WHERE state = 1;
+CREATE INDEX deposits_open ON deposits (expire_at) WHERE state = 'unpaid';
+CREATE INDEX deposits_asked ON deposits (next_ask_at) WHERE state = 'unpaid';
+CREATE INDEX deposits_queue ON deposits (created_at) WHERE state = 'review';
+CREATE INDEX deposits_ended ON deposits (ended_at) WHERE ended_at IS NOT NULL;
+CREATE INDEX deposits_reference ON deposits (reference) WHERE reference <> '';
 CREATE UNIQUE INDEX deposits_txn ON deposits (provider, txn_id) WHERE txn_id IS NOT NULL;
 
 CREATE TABLE pay_proofs (
@@ -43,16 +86,20 @@ CREATE TABLE pay_proofs (
   created_at timestamptz NOT NULL
 );
 
--- Every callback as it came, the refused ones too.
+-- Every webhook of a payment provider as it came, the refused ones too.
 CREATE TABLE pay_callbacks (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   provider text NOT NULL,
   nonce text NOT NULL,
+  -- The provider's transaction that it is about, as far as it could be read.
+  txn_id text,
   raw text NOT NULL,
   verdict text NOT NULL,
   received_at timestamptz NOT NULL
 );
 CREATE UNIQUE INDEX pay_callbacks_nonce ON pay_callbacks (provider, nonce) WHERE verdict <> 'badSignature';
+CREATE INDEX pay_callbacks_txn ON pay_callbacks (provider, txn_id) WHERE txn_id IS NOT NULL;
+CREATE INDEX pay_callbacks_received ON pay_callbacks (received_at);
 
 -- Money that arrived and belongs to no open order: never dropped, never guessed.
 CREATE TABLE suspense_items (
@@ -69,6 +116,7 @@ CREATE TABLE suspense_items (
   ended_at timestamptz,
   UNIQUE (provider, txn_id)
 );
+CREATE INDEX suspense_items_list ON suspense_items (state, received_at);
 
 CREATE TABLE withdrawals (
   no text PRIMARY KEY,
@@ -78,8 +126,12 @@ CREATE TABLE withdrawals (
   amount_fen bigint NOT NULL CHECK (amount_fen > 0),
   usdt_cents bigint,
   fee_cents bigint,
-  -- 1 under review, 0 being paid, 2 paid, 3 refused and returned (domain §11.2)
-  state smallint NOT NULL CHECK (state BETWEEN 0 AND 3),
+  -- CNY per USDT in 1/10000 at submission: what the fee was worth.
+  rate_e4 bigint,
+  -- What was left of unfinished bonuses and taken back when the whole balance was asked for.
+  forfeited_fen bigint NOT NULL DEFAULT 0 CHECK (forfeited_fen >= 0),
+  -- returned: refused, the money is back in the wallet
+  state text NOT NULL CHECK (state IN ('paying', 'review', 'paid', 'returned')),
   reason text,
   remark text NOT NULL DEFAULT '',
   never_trapped boolean NOT NULL DEFAULT false,
@@ -90,25 +142,28 @@ CREATE TABLE withdrawals (
   ended_at timestamptz,
   payout_no text UNIQUE,
   payout_sent_at timestamptz,
+  -- How often the provider was asked about the payout, and its last answer.
+  payout_asked integer NOT NULL DEFAULT 0,
+  payout_said text NOT NULL DEFAULT '',
   next_ask_at timestamptz,
   claimed_by bigint,
   claimed_at timestamptz
 );
 -- One pending withdrawal at a time, whatever races.
-CREATE UNIQUE INDEX withdrawals_one_pending ON withdrawals (member_id) WHERE state IN (0, 1);
+CREATE UNIQUE INDEX withdrawals_one_pending ON withdrawals (member_id) WHERE state IN ('paying', 'review');
 CREATE INDEX withdrawals_member ON withdrawals (member_id, created_at DESC);
-CREATE INDEX withdrawals_queue ON withdrawals (created_at) WHERE state = 1;
-CREATE INDEX withdrawals_paying ON withdrawals (next_ask_at) WHERE state = 0;
+CREATE INDEX withdrawals_card ON withdrawals (card_id);
+CREATE INDEX withdrawals_queue ON withdrawals (created_at) WHERE state = 'review';
+CREATE INDEX withdrawals_paying ON withdrawals (next_ask_at) WHERE state = 'paying';
+CREATE INDEX withdrawals_ended ON withdrawals (ended_at) WHERE ended_at IS NOT NULL;
 
--- Who decided what on a deposit or a withdrawal; an approval by the same person twice does not fit in.
-CREATE TABLE review_decisions (
+-- Withdrawals stand still while a row is open.
+CREATE TABLE withdrawal_freezes (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  subject text NOT NULL,
-  staff_id bigint NOT NULL,
-  staff_name text NOT NULL,
-  action text NOT NULL CHECK (action IN ('claim', 'release', 'approve', 'refuse')),
-  note text NOT NULL,
-  at timestamptz NOT NULL
+  -- The check run that failed the second time.
+  run bigint NOT NULL,
+  because text NOT NULL,
+  frozen_at timestamptz NOT NULL,
+  lifted_at timestamptz
 );
-CREATE UNIQUE INDEX review_decisions_once ON review_decisions (subject, staff_id) WHERE action = 'approve';
-CREATE INDEX review_decisions_subject ON review_decisions (subject, id);
+CREATE UNIQUE INDEX withdrawal_freezes_one ON withdrawal_freezes ((true)) WHERE lifted_at IS NULL;

@@ -6,9 +6,10 @@ import type { CallSpec } from '@lanting/contract/call'
 import { REFUSALS } from '@lanting/contract/refusals'
 import type { FastifyInstance } from 'fastify'
 import type { Core } from '#src/core.ts'
-import { createBinder } from '#src/http/bind.ts'
+import { ping } from '#src/db/ping.sql.ts'
+import { Binder } from '#src/http/bind.ts'
 import { createFrame } from '#src/http/frame.ts'
-import { createIdempotency } from '#src/http/idempotency.ts'
+import { Idempotency } from '#src/http/idempotency.ts'
 import { addApiDocs } from '#src/http/openapi.ts'
 import { addStaticSite, inlineHashes } from '#src/http/static-site.ts'
 import { addWebManifest } from '#src/http/web-manifest.ts'
@@ -16,16 +17,17 @@ import { authRoutes } from '#src/modules/auth/auth.routes.ts'
 import { contentRoutes } from '#src/modules/content/content.routes.ts'
 import { cardRoutes } from '#src/modules/card/card.routes.ts'
 import { callbackRoutes, depositRoutes } from '#src/modules/deposit/deposit.routes.ts'
-import { betRoutes } from '#src/modules/lottery-bet/bet.routes.ts'
+import { betRoutes } from '#src/modules/bet/bet.routes.ts'
 import { lotteryRoutes } from '#src/modules/lottery/lottery.routes.ts'
 import { memberRoutes } from '#src/modules/member/member.routes.ts'
 import { rebateRoutes } from '#src/modules/rebate/rebate.routes.ts'
 import { recordRoutes } from '#src/modules/record/record.routes.ts'
-import { createChatHub } from '#src/modules/room/chat.hub.ts'
+import { ChatHub } from '#src/modules/room/chat.hub.ts'
 import { chatRoutes } from '#src/modules/room/chat.routes.ts'
 import { addChatSocket } from '#src/modules/room/chat.socket.ts'
 import { startNotices } from '#src/modules/room/notice.service.ts'
 import { supportRoutes } from '#src/modules/support/support.routes.ts'
+import { transferRoutes } from '#src/modules/transfer/transfer.routes.ts'
 import { venueRoutes } from '#src/modules/venue/venue.routes.ts'
 import { vipRoutes } from '#src/modules/vip/vip.routes.ts'
 import { walletRoutes } from '#src/modules/wallet/wallet.routes.ts'
@@ -59,11 +61,11 @@ export async function createMemberApp(
       https: config.secureCookies,
       contentPolicy: options.contentPolicy ?? true,
     },
-    ready: () => db.query('SELECT 1'),
+    ready: () => ping(db),
   })
-  const binder = createBinder(app, {
-    authority: { member: services.sessions.find },
-    idempotency: createIdempotency({
+  const binder = new Binder(app, {
+    authority: { member: (token, caller, byTimer) => services.sessions.find(token, caller, byTimer) },
+    idempotency: new Idempotency({
       db,
       secret: createHmac('sha256', config.secretKey).update('idempotency').digest('hex'),
       abandonedMs: config.abandonedMs,
@@ -77,6 +79,7 @@ export async function createMemberApp(
   contentRoutes(binder, services.content)
   supportRoutes(binder, services.support)
   venueRoutes(binder, services)
+  transferRoutes(binder, services)
   walletRoutes(binder, services)
   recordRoutes(binder, services.records)
   vipRoutes(binder, services)
@@ -106,7 +109,7 @@ async function addRooms(
     chat,
     isOwnOrigin: (origin) => isOwnOrigin(origin, config),
     createHub(counts) {
-      const hub = createChatHub({ bus, log, chat, counts, mutedText: REFUSALS.chatMuted.text })
+      const hub = new ChatHub({ bus, log, chat, counts, mutedText: REFUSALS.chatMuted.text })
       app.addHook('onClose', async () => stopNotices())
       const stopNotices = startNotices({ db, bus, log, hub })
       return hub

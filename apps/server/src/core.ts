@@ -4,10 +4,11 @@ import { createPostgresBus } from '#src/bus/postgres-bus.ts'
 import { spreadTouched } from '#src/bus/touched.ts'
 import { createRedisBus } from '#src/bus/redis-bus.ts'
 import { type Clock, createClock } from '#src/clock.ts'
-import { type Config, orExit, readConfig } from '#src/config.ts'
+import { type Config, readConfig } from '#src/config.ts'
+import { orExit } from '#src/config-error.ts'
 import { armCrashPoint } from '#src/crash-point.ts'
 import { type Db, openDb } from '#src/db/pool.ts'
-import { APP_ROLE, roleUrl } from '#src/db/roles.ts'
+import { APP_ROLE, roleUrl } from '#src/database-role.ts'
 import { createLog, type Log } from '#src/log.ts'
 
 export interface Core {

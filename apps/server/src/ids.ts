@@ -1,5 +1,6 @@
 // Ids and secrets from the operating system's random source.
 import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto'
+import { formatBeijing } from '@lanting/contract/time'
 
 /** 256 random bits, safe in headers and URLs. */
 export function newToken(): string {
@@ -24,4 +25,9 @@ export function pick<T>(items: readonly T[]): T {
   const item = items[randomInt(items.length)]
   if (item === undefined) throw new Error('nothing to pick from')
   return item
+}
+
+/** A number that people read aloud: a letter, the Beijing time to the second, six random digits. */
+export function orderNumber(letter: 'D' | 'W', now: Date): string {
+  return `${letter}${formatBeijing(now).replace(/\D/g, '')}${randomDigits(6)}`
 }

@@ -1,10 +1,11 @@
 // Process: the draw worker. It alone holds the key of the seeds, under a database role that sees no member and no balance.
-import { orExit, readConfig } from '#src/config.ts'
+import { readConfig } from '#src/config.ts'
+import { orExit } from '#src/config-error.ts'
 import { openCore } from '#src/core.ts'
 import { startLoop } from '#src/jobs/loop.ts'
 import { createLog } from '#src/log.ts'
 import { drawDatabaseUrl, refuseUnreadyLiveDraw } from '#src/modules/lottery/draw-role.ts'
-import { createDrawService } from '#src/modules/lottery/draw.service.ts'
+import { DrawService } from '#src/modules/lottery/draw.service.ts'
 import { configuredKeys, keyFile } from '#src/modules/lottery/seed-keys.ts'
 import { drandBeacon } from '#src/providers/beacon.ts'
 
@@ -18,14 +19,22 @@ const databaseUrl = await orExit(() => {
 })
 const core = await openCore('draw', { ...config, databaseUrl })
 const leaving = new AbortController()
-const draw = createDrawService({
+const draw = new DrawService({
   ...core,
   keys: config.drawKey === undefined ? keyFile(config.dataDir) : configuredKeys(config.drawKey),
   beacon: config.beaconUrl === undefined ? null : drandBeacon(config.beaconUrl),
   signal: leaving.signal,
   ...(config.chainLength === undefined ? {} : { chainLength: config.chainLength }),
 })
-const loop = startLoop('draw', TICK_MS, core.log, () => draw.tick())
+const loop = startLoop(
+  {
+    name: 'draw',
+    about: 'does what the clock of a lottery asks for',
+    pauseMs: TICK_MS,
+    run: () => draw.tick(),
+  },
+  core.log,
+)
 
 let ending = false
 function end(signal: string) {

@@ -1,6 +1,11 @@
 // Command: brings the database to the newest schema, then ends.
+import { fileURLToPath } from 'node:url'
+import { orExit } from '#src/config-error.ts'
 import { migrate } from '#src/db/migrate.ts'
 import { createLog } from '#src/log.ts'
+
+/** The folder of this app, seen from its source and from its bundle alike. */
+const HOME = fileURLToPath(new URL('..', import.meta.url))
 
 const log = createLog('migrate', process.env.LOG_LEVEL ?? 'info')
 const url = process.env.DATABASE_URL
@@ -8,4 +13,4 @@ if (url === undefined) {
   log.fatal('DATABASE_URL is not set')
   process.exit(1)
 }
-await migrate(url, process.env.MIGRATIONS_DIR ?? 'apps/server/migrations', (line) => log.info(line))
+await orExit(() => migrate(url, HOME, (line) => log.info(line)))

@@ -1,9 +1,10 @@
 // Command: sets the clock if asked, writes the first content and, in sandbox mode, the demo accounts. Harmless again.
 import { ClockWouldGoBack, startClockAt } from '#src/clock.ts'
-import { orExit, readConfig } from '#src/config.ts'
+import { readConfig } from '#src/config.ts'
+import { orExit } from '#src/config-error.ts'
 import { openDb } from '#src/db/pool.ts'
 import { createLog } from '#src/log.ts'
-import { createPasswords } from '#src/modules/auth/password-hash.ts'
+import { Passwords } from '#src/passwords/password-hash.ts'
 import { seedStaff } from '#src/modules/staff/staff.seed.ts'
 import { seedContent } from '#src/seed/content.ts'
 import { seedMembers } from '#src/seed/members.ts'
@@ -19,7 +20,7 @@ try {
   }
   await seedContent(db)
   if (config.moneyMode === 'sandbox') {
-    const passwords = createPasswords()
+    const passwords = new Passwords()
     await seedMembers(db, passwords)
     await seedStaff(db, passwords)
   }

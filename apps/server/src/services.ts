@@ -1,43 +1,44 @@
 // Wires the services of the product together, by hand and in one place.
 import path from 'node:path'
 import type { Core } from '#src/core.ts'
-import { createAuthService } from '#src/modules/auth/auth.service.ts'
-import { createCaptchaService } from '#src/modules/auth/captcha.service.ts'
-import { createPasswords } from '#src/modules/auth/password-hash.ts'
-import { createPayPasswordService } from '#src/modules/auth/pay-password.service.ts'
-import { createSessionService } from '#src/modules/auth/session.service.ts'
-import { createCardService } from '#src/modules/card/card.service.ts'
-import { createConfigService } from '#src/modules/content/config.service.ts'
-import { createContentService } from '#src/modules/content/content.service.ts'
-import { createDepositService, NO_DEPOSIT_LIMITS } from '#src/modules/deposit/deposit.service.ts'
-import { createPaymentService } from '#src/modules/deposit/payment.service.ts'
-import { createProofService } from '#src/modules/deposit/proof.service.ts'
-import { createAvatarService } from '#src/modules/member/avatar.service.ts'
-import { createInboxService } from '#src/modules/member/inbox.service.ts'
-import { createFairService } from '#src/modules/lottery/fair.service.ts'
-import { createLotteryService } from '#src/modules/lottery/lottery.service.ts'
-import { createSettleService } from '#src/modules/lottery/settle.service.ts'
-import { createMemberService } from '#src/modules/member/member.service.ts'
-import { createBooksService } from '#src/modules/money-review/books.service.ts'
-import { createRebateService } from '#src/modules/rebate/rebate.service.ts'
-import { createRecordService } from '#src/modules/record/record.service.ts'
-import { createChatService } from '#src/modules/room/chat.service.ts'
-import { createBetService, NO_BET_LIMITS } from '#src/modules/lottery-bet/bet.service.ts'
-import { createOddsService } from '#src/modules/lottery-bet/odds.service.ts'
-import { createSupportService } from '#src/modules/support/support.service.ts'
-import { createTurnoverService } from '#src/modules/turnover/turnover.service.ts'
-import { createBetSyncService } from '#src/modules/venue/bet-sync.service.ts'
-import { createLaunchService } from '#src/modules/venue/launch.service.ts'
-import { createReconcileService, reconcileTimes } from '#src/modules/venue/reconcile.service.ts'
-import { createTransferService } from '#src/modules/venue/transfer.service.ts'
-import { createVenueBalanceService } from '#src/modules/venue/venue-balance.service.ts'
-import { createVenueListService } from '#src/modules/venue/venue-list.service.ts'
-import { createVipService } from '#src/modules/vip/vip.service.ts'
-import { createMoneyLogService } from '#src/modules/wallet/money-log.service.ts'
-import { createWalletService } from '#src/modules/wallet/wallet.service.ts'
+import { AuthService } from '#src/modules/auth/auth.service.ts'
+import { CaptchaService } from '#src/modules/auth/captcha.service.ts'
+import { Passwords } from '#src/passwords/password-hash.ts'
+import { PayPasswordService } from '#src/modules/auth/pay-password.service.ts'
+import { SessionService } from '#src/modules/auth/session.service.ts'
+import { CardService } from '#src/modules/card/card.service.ts'
+import { ConfigService } from '#src/modules/config/config.service.ts'
+import { ContentService } from '#src/modules/content/content.service.ts'
+import { DepositService, NO_DEPOSIT_LIMITS } from '#src/modules/deposit/deposit.service.ts'
+import { PaymentService } from '#src/modules/deposit/payment.service.ts'
+import { ProofService } from '#src/modules/deposit/proof.service.ts'
+import { AvatarService } from '#src/modules/member/avatar.service.ts'
+import { InboxService } from '#src/inbox/inbox.service.ts'
+import { FairService } from '#src/modules/lottery/fair.service.ts'
+import { LotteryService } from '#src/modules/lottery/lottery.service.ts'
+import { SettleService } from '#src/modules/bet/settle.service.ts'
+import { MemberService } from '#src/modules/member/member.service.ts'
+import { BooksService } from '#src/books/books.service.ts'
+import { RebateService } from '#src/modules/rebate/rebate.service.ts'
+import { RecordService } from '#src/modules/record/record.service.ts'
+import { ChatService } from '#src/modules/room/chat.service.ts'
+import { BetService, NO_BET_LIMITS } from '#src/modules/bet/bet.service.ts'
+import { OddsService } from '#src/modules/lottery/odds.service.ts'
+import { SupportService } from '#src/modules/support/support.service.ts'
+import { TurnoverService } from '#src/turnover/turnover.service.ts'
+import { BetSyncService } from '#src/modules/bet/bet-sync.service.ts'
+import { LaunchService } from '#src/modules/venue/launch.service.ts'
+import { ReconcileService, reconcileTimes } from '#src/modules/transfer/reconcile.service.ts'
+import { TransferService } from '#src/modules/transfer/transfer.service.ts'
+import { VenueBalanceService } from '#src/modules/venue/venue-balance.service.ts'
+import { VenueDoorService } from '#src/modules/venue/venue-door.service.ts'
+import { VenueListService } from '#src/modules/venue/venue-list.service.ts'
+import { VipService } from '#src/modules/vip/vip.service.ts'
+import { MoneyLogService } from '#src/modules/wallet/money-log.service.ts'
+import { WalletService } from '#src/modules/wallet/wallet.service.ts'
 
-import { createPayoutService } from '#src/modules/withdrawal/payout.service.ts'
-import { createWithdrawalService } from '#src/modules/withdrawal/withdrawal.service.ts'
+import { PayoutService } from '#src/modules/withdrawal/payout.service.ts'
+import { WithdrawalService } from '#src/modules/withdrawal/withdrawal.service.ts'
 import { connectPayments, type Payments } from '#src/providers/payments.ts'
 import type { Venues } from '#src/providers/venue-adapter.ts'
 import { connectVenues } from '#src/providers/venues.ts'
@@ -63,41 +64,45 @@ export function createServices(core: Core, given: Partial<Providers> = {}) {
   const { db, clock, bus, log, config: settings } = core
   const venues = given.venues ?? connectVenues(settings)
   const times = reconcileTimes(settings.reconcileSpeed)
-  const venueBalances = createVenueBalanceService({ db, venues, log })
+  const venueBalances = new VenueBalanceService({ db, venues, log })
   const payments = given.payments ?? connectPayments(settings)
   const provider = [...payments.values()][0]
-  const turnover = createTurnoverService({ db })
-  const inbox = createInboxService(db)
-  const vip = createVipService({ db, log, turnover, inbox })
-  const rebates = createRebateService({ db, log, clock, vip, turnover, inbox })
-  const betSync = createBetSyncService({ db, log, venues, turnover, rebates })
-  const transfers = createTransferService({
+  const turnover = new TurnoverService({ db })
+  const inbox = new InboxService(db)
+  const vip = new VipService({ db, log, turnover, inbox })
+  const rebates = new RebateService({ db, log, clock, vip, turnover, inbox })
+  const betSync = new BetSyncService({ db, log, venues, turnover, rebates })
+  const door = new VenueDoorService({ db, venues })
+  const transfers = new TransferService({
     db,
-    venues,
+    door,
     balances: venueBalances,
     firstAskMs: times.afterMs[0] ?? 0,
   })
-  const odds = createOddsService({ db })
-  const chat = createChatService({ db, bus })
-  const passwords = createPasswords()
-  const config = createConfigService({ db, bus })
-  const paymentService = createPaymentService({ db, log, payments, turnover, inbox })
-  const wallet = createWalletService({ db, venueBalances })
-  const sessions = createSessionService({ db, bus })
-  const captchas = createCaptchaService({ db, clock, fixedAnswer: settings.captchaAnswer })
-  const payPasswords = createPayPasswordService({ db, passwords })
-  const cards = createCardService({ db, clock, payPasswords })
-  const auth = createAuthService({
+  const odds = new OddsService({ db })
+  const sessions = new SessionService({ db, bus })
+  const chat = new ChatService({ db, bus, sessions })
+  const lotteries = new LotteryService({ db, clock, bus, odds, chat })
+  const passwords = new Passwords()
+  const config = new ConfigService({ db, bus })
+  const paymentService = new PaymentService({ db, log, payments, turnover, inbox })
+  const wallet = new WalletService({ db, venueBalances })
+  const captchas = new CaptchaService({ db, clock, fixedAnswer: settings.captchaAnswer })
+  const payPasswords = new PayPasswordService({ db, passwords })
+  const members = new MemberService({ db, bus, clock, wallet, inbox, config })
+  const cards = new CardService({ db, clock, payPasswords, members })
+  const auth = new AuthService({
     db,
     passwords,
     captchas,
     sessions,
     payPasswords,
     inbox,
+    members,
     wallet,
     budgets: { trialsPerHour: settings.trialsPerHour, registrationsPerHour: settings.registrationsPerHour },
   })
-  const content = createContentService({
+  const content = new ContentService({
     db,
     clock,
     config,
@@ -115,25 +120,26 @@ export function createServices(core: Core, given: Partial<Providers> = {}) {
     payPasswords,
     auth,
     content,
-    members: createMemberService({ db, bus, clock, wallet, inbox, config }),
-    avatars: createAvatarService({ db, folder: uploadFolder(settings.dataDir) }),
-    support: createSupportService({ db, captchas }),
-    venueList: createVenueListService(db),
+    members,
+    avatars: new AvatarService({ db, folder: uploadFolder(settings.dataDir) }),
+    support: new SupportService({ db, captchas }),
+    venueList: new VenueListService(db),
     venues,
     venueBalances,
     transfers,
-    launches: createLaunchService({
+    launches: new LaunchService({
       db,
+      door,
       transfers,
       frameOrigins: settings.frameOrigins,
       publicUrl: settings.publicUrl,
     }),
-    reconcile: createReconcileService({ db, log, venues, transfers, turnover, times }),
+    reconcile: new ReconcileService({ db, log, venues, transfers, turnover, times }),
     betSync,
-    books: createBooksService({ db, log, venues, betSync }),
+    books: new BooksService({ db, log, venues, betSync }),
     turnover,
     cards,
-    deposits: createDepositService({
+    deposits: new DepositService({
       db,
       clock,
       config,
@@ -143,18 +149,25 @@ export function createServices(core: Core, given: Partial<Providers> = {}) {
       publicUrl: settings.publicUrl,
     }),
     payments: paymentService,
-    proofs: createProofService({ db, folder: proofFolder(settings.dataDir) }),
-    withdrawals: createWithdrawalService({ db, clock, cards, payPasswords, turnover, config }),
-    payouts: createPayoutService({ db, log, provider, inbox, turnover }),
-    moneyLog: createMoneyLogService({ db, clock }),
-    records: createRecordService({ db, clock }),
+    proofs: new ProofService({ db, folder: proofFolder(settings.dataDir) }),
+    withdrawals: new WithdrawalService({ db, clock, cards, payPasswords, turnover, config }),
+    payouts: new PayoutService({ db, log, provider, inbox, turnover }),
+    moneyLog: new MoneyLogService({ db, clock }),
+    records: new RecordService({ db, clock }),
     vip,
     rebates,
     chat,
-    lotteries: createLotteryService({ db, clock, bus, odds, chat }),
-    fairness: createFairService({ db }),
-    settlement: createSettleService({ db, bus, turnover, inbox, betsAtOnce: settings.settleBatch }),
+    lotteries,
+    fairness: new FairService({ db }),
+    settlement: new SettleService({
+      db,
+      bus,
+      turnover,
+      inbox,
+      rounds: lotteries,
+      betsAtOnce: settings.settleBatch,
+    }),
     odds,
-    lotteryBets: createBetService({ db, clock, odds, limits: NO_BET_LIMITS }),
+    lotteryBets: new BetService({ db, clock, odds, limits: NO_BET_LIMITS }),
   }
 }

@@ -22,28 +22,27 @@ export const htmlAnswer: WireAnswer = {
   body: HTML,
 }
 
-export type Silence = ReturnType<typeof createSilence>
-
 /** Answers that never come and answers that wait. Both end when the process wants to end. */
-export function createSilence() {
-  const kept = new Set<Socket>()
-  const ending = new AbortController()
-  return {
-    /** Takes the connection out of the server's hands and says nothing more on it. */
-    keep(reply: FastifyReply): void {
-      reply.hijack()
-      const socket = reply.raw.socket
-      if (socket === null) return
-      kept.add(socket)
-      socket.once('close', () => kept.delete(socket))
-    },
-    async wait(ms: number): Promise<void> {
-      await delay(ms, undefined, { signal: ending.signal }).catch(() => undefined)
-    },
-    end(): void {
-      ending.abort()
-      for (const socket of kept) socket.destroy()
-    },
+export class Silence {
+  private readonly kept = new Set<Socket>()
+  private readonly ending = new AbortController()
+
+  /** Takes the connection out of the server's hands and says nothing more on it. */
+  keep(reply: FastifyReply): void {
+    reply.hijack()
+    const socket = reply.raw.socket
+    if (socket === null) return
+    this.kept.add(socket)
+    socket.once('close', () => this.kept.delete(socket))
+  }
+
+  async wait(ms: number): Promise<void> {
+    await delay(ms, undefined, { signal: this.ending.signal }).catch(() => undefined)
+  }
+
+  end(): void {
+    this.ending.abort()
+    for (const socket of this.kept) socket.destroy()
   }
 }
 

@@ -1,7 +1,7 @@
 // The faults a venue can show, and how one is ordered.
 import { VENUE_API, type VenueOperation } from '@lanting/contract/providers/venue'
 import { z } from 'zod'
-import { createStandingFaults, type StandingFaults } from '#src/control/standing-faults.ts'
+import { StandingFaults } from '#src/control/standing-faults.ts'
 import { isPlat } from '#src/games/catalogue.ts'
 
 export const FAULT_MODES = {
@@ -45,5 +45,5 @@ export type FaultOrder = z.input<typeof faultOrder>
 export type Faults = StandingFaults<FaultMode, VenueOperation>
 
 export function createFaults(): Faults {
-  return createStandingFaults((mode) => (mode in DELAY_MS ? DELAY_MS[mode as keyof typeof DELAY_MS] : 0))
+  return new StandingFaults((mode) => (mode in DELAY_MS ? DELAY_MS[mode as keyof typeof DELAY_MS] : 0))
 }

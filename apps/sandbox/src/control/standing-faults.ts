@@ -18,15 +18,6 @@ export interface OrderedFault<M extends string, O extends string> {
   readonly member?: string | undefined
 }
 
-export interface StandingFaults<M extends string, O extends string> {
-  add(order: OrderedFault<M, O>): number
-  /** Without a venue, all of them. */
-  clear(venue?: string): void
-  list(): readonly object[]
-  /** The fault this request meets, if any: the oldest that fits and whose coin says yes. */
-  next(venue: string, operation: O, member?: string): Fault<M> | null
-}
-
 interface Standing<M extends string, O extends string> extends OrderedFault<M, O> {
   readonly id: number
   seen: number
@@ -34,37 +25,42 @@ interface Standing<M extends string, O extends string> extends OrderedFault<M, O
   state: number
 }
 
-export function createStandingFaults<M extends string, O extends string>(
-  delayFor: (mode: M) => number,
-): StandingFaults<M, O> {
-  let standing: Standing<M, O>[] = []
-  let nextId = 1
+export class StandingFaults<M extends string, O extends string> {
+  private standing: Standing<M, O>[] = []
+  private nextId = 1
 
-  return {
-    add(order) {
-      const fault = { ...order, id: nextId++, seen: 0, shown: 0, state: order.seed }
-      standing.push(fault)
-      return fault.id
-    },
-    clear(venue) {
-      standing = standing.filter((fault) => venue !== undefined && fault.venue !== venue)
-    },
-    list: () => standing.map(({ state: _state, ...fault }) => fault),
-    next(venue, operation, member) {
-      for (const fault of standing) {
-        if (fault.venue !== '*' && fault.venue !== venue) continue
-        if (!fault.operations.includes(operation)) continue
-        if (fault.member !== undefined && fault.member !== member) continue
-        fault.seen += 1
-        if (draw(fault) >= fault.probability) continue
-        fault.shown += 1
-        if (fault.count !== undefined && fault.shown >= fault.count) {
-          standing = standing.filter((other) => other !== fault)
-        }
-        return { mode: fault.mode, delayMs: fault.delayMs ?? delayFor(fault.mode) }
+  constructor(private readonly delayFor: (mode: M) => number) {}
+
+  add(order: OrderedFault<M, O>): number {
+    const fault = { ...order, id: this.nextId++, seen: 0, shown: 0, state: order.seed }
+    this.standing.push(fault)
+    return fault.id
+  }
+
+  /** Without a venue, all of them. */
+  clear(venue?: string): void {
+    this.standing = this.standing.filter((fault) => venue !== undefined && fault.venue !== venue)
+  }
+
+  list(): readonly object[] {
+    return this.standing.map(({ state: _state, ...fault }) => fault)
+  }
+
+  /** The fault this request meets, if any: the oldest that fits and whose coin says yes. */
+  next(venue: string, operation: O, member?: string): Fault<M> | null {
+    for (const fault of this.standing) {
+      if (fault.venue !== '*' && fault.venue !== venue) continue
+      if (!fault.operations.includes(operation)) continue
+      if (fault.member !== undefined && fault.member !== member) continue
+      fault.seen += 1
+      if (draw(fault) >= fault.probability) continue
+      fault.shown += 1
+      if (fault.count !== undefined && fault.shown >= fault.count) {
+        this.standing = this.standing.filter((other) => other !== fault)
       }
-      return null
-    },
+      return { mode: fault.mode, delayMs: fault.delayMs ?? this.delayFor(fault.mode) }
+    }
+    return null
   }
 }
 

@@ -3,7 +3,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { FixtureLottery } from '@lanting/contract/rules/fixtures'
 import { sandboxSalt } from '@lanting/contract/rules/pf1'
 import { beijingDay, type Day } from '@lanting/contract/time'
-import { type Db, one } from '#src/db/pool.ts'
+import type { Db } from '#src/db/pool.ts'
+import { type ChainRow, insertFirstChain, newestChain, readInstant } from '#src/games/chain.sql.ts'
 import type { Seal } from '#src/games/sealed.ts'
 
 /** 144 rounds a day: two and a half years. */
@@ -43,23 +44,17 @@ export function seedAt(checkpoints: Buffer, i: number): Buffer {
   return seed
 }
 
-interface ChainRow {
-  readonly chain_no: number
-  readonly start_day: string
-  readonly commit: string
-  readonly published_at: Date
-  readonly salt: string
-  readonly sealed: Buffer
-}
+export class Chains {
+  private readonly loaded = new Map<FixtureLottery, Promise<Chain>>()
 
-export type Chains = ReturnType<typeof createChains>
+  constructor(
+    private readonly db: Db,
+    private readonly seal: Seal,
+  ) {}
 
-export function createChains(db: Db, seal: Seal) {
-  const loaded = new Map<FixtureLottery, Promise<Chain>>()
-
-  async function load(lottery: FixtureLottery): Promise<Chain> {
-    const row = (await find(lottery)) ?? (await publish(lottery))
-    const checkpoints = seal.open(row.sealed)
+  private async load(lottery: FixtureLottery): Promise<Chain> {
+    const row = (await newestChain(this.db, lottery)) ?? (await this.publish(lottery))
+    const checkpoints = this.seal.open(row.sealed)
     return {
       lottery,
       chainNo: row.chain_no,
@@ -71,48 +66,31 @@ export function createChains(db: Db, seal: Seal) {
     }
   }
 
-  async function find(lottery: FixtureLottery): Promise<ChainRow | undefined> {
-    const rows = await db.query<ChainRow>(
-      `SELECT chain_no, to_char(start_date, 'YYYY-MM-DD') AS start_day, commit, published_at, salt, sealed
-         FROM chains WHERE lottery = $1 ORDER BY chain_no DESC LIMIT 1`,
-      [lottery],
-    )
-    return rows[0]
-  }
-
   /** The salt is fixed by the instant of publication, which nobody knew when the chain was made. */
-  async function publish(lottery: FixtureLottery): Promise<ChainRow> {
+  private async publish(lottery: FixtureLottery): Promise<ChainRow> {
     const checkpoints = makeCheckpoints(randomBytes(SEED_BYTES), LENGTH)
-    const published = one(
-      await db.query<{ now: Date }>(`SELECT date_trunc('milliseconds', app_time()) AS now`),
-    ).now
-    await db.query(
-      `INSERT INTO chains (lottery, chain_no, start_date, length, commit, published_at, salt, sealed)
-       VALUES ($1, 1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING`,
-      [
-        lottery,
-        beijingDay(published),
-        LENGTH,
-        checkpoints.subarray(0, SEED_BYTES).toString('hex'),
-        published,
-        sandboxSalt(lottery, 1, published.toISOString()),
-        seal.close(checkpoints),
-      ],
-    )
-    const row = await find(lottery)
+    const publishedAt = await readInstant(this.db)
+    await insertFirstChain(this.db, {
+      lottery,
+      startDate: beijingDay(publishedAt),
+      length: LENGTH,
+      commit: checkpoints.subarray(0, SEED_BYTES).toString('hex'),
+      publishedAt,
+      salt: sandboxSalt(lottery, 1, publishedAt.toISOString()),
+      sealed: this.seal.close(checkpoints),
+    })
+    const row = await newestChain(this.db, lottery)
     if (row === undefined) throw new Error(`no chain for ${lottery}`)
     return row
   }
 
-  return {
-    get(lottery: FixtureLottery): Promise<Chain> {
-      const known = loaded.get(lottery)
-      if (known !== undefined) return known
-      const chain = load(lottery)
-      loaded.set(lottery, chain)
-      // A failed read is tried again by the next one who asks.
-      chain.catch(() => loaded.delete(lottery))
-      return chain
-    },
+  get(lottery: FixtureLottery): Promise<Chain> {
+    const known = this.loaded.get(lottery)
+    if (known !== undefined) return known
+    const chain = this.load(lottery)
+    this.loaded.set(lottery, chain)
+    // A failed read is tried again by the next one who asks.
+    chain.catch(() => this.loaded.delete(lottery))
+    return chain
   }
 }

@@ -16,34 +16,40 @@ import { roundOf, roundPhase, roundsPerDay } from '@lanting/contract/rules/sched
 import { type FamilyPick, validAmounts } from '@lanting/contract/rules/turnover'
 import { isDay } from '@lanting/contract/time'
 import { appNow } from '#src/clock.ts'
-import { type Db, one } from '#src/db/pool.ts'
-import { balanceOf, insertBet, lineAnswer, pay } from '#src/games/bets.sql.ts'
+import type { Db } from '#src/db/pool.ts'
+import { betsIn, insertBet, lockOpenBets, openRounds, settleBet } from '#src/games/bets.sql.ts'
 import type { Chain, Chains } from '#src/games/chain.ts'
+import { type FixtureDraw, findDraw, insertDraw } from '#src/games/fixture.sql.ts'
 import type { FixtureResult, FixtureRound, FixturesAnswer, RoundAnswer } from '#src/games/game-api.ts'
+import { lineAnswer } from '#src/games/line-answer.ts'
 import { GameRefused } from '#src/games/refused.ts'
 import { findAnswer, keepAnswer, refuseUnpayable } from '#src/games/round-keys.ts'
 import { type Line, payoutFor } from '#src/games/rounds.rules.ts'
-import { lockWallet, type Player } from '#src/games/seeds.ts'
+import type { Player } from '#src/games/seeds.ts'
 import type { Session } from '#src/games/session.service.ts'
 import { appendToLog, type BetRow } from '#src/venues/bet-log.ts'
+import { lockWallet, readWallet } from '#src/venues/wallet.sql.ts'
 
 const SHOWN_NEXT = 2
 const SHOWN_RESULTS = 6
 const PLATS = { fbsim: 'FB', imsim: 'IM' } as const
 const LOTTERIES = ['fbsim', 'imsim'] as const
 
-export type FixtureService = ReturnType<typeof createFixtureService>
+export class FixtureService {
+  constructor(
+    private readonly db: Db,
+    private readonly chains: Chains,
+  ) {}
 
-export function createFixtureService(db: Db, chains: Chains) {
-  async function bet(session: Session, key: string, expect: string, line: Line): Promise<RoundAnswer> {
+  async bet(session: Session, key: string, expect: string, line: Line): Promise<RoundAnswer> {
     const lottery = lotteryOf(session)
     const pick = FIXTURE_TITLES[lottery].indexOf(line.pick)
     if (pick < 0) throw new GameRefused('unknownPick')
     if (line.stakeFen < BigInt(LIMITS.game.minYuan) * 100n) throw new GameRefused('stakeTooLow')
     if (line.stakeFen > BigInt(LIMITS.game.maxYuan) * 100n) throw new GameRefused('stakeTooHigh')
-    await refuseUnpayable(db, session, key, line.stakeFen)
-    const chain = await chains.get(lottery)
-    return db.tx(async (tx) => {
+    await refuseUnpayable(this.db, session, key, line.stakeFen)
+    const chain = await this.chains.get(lottery)
+    return this.db.tx(async (tx) => {
       const wallet = await lockWallet(tx, session)
       const before = await findAnswer(tx, session, key, [line], expect)
       if (before !== null) return before
@@ -78,7 +84,7 @@ export function createFixtureService(db: Db, chains: Chains) {
         nonce: null,
         lines: [lineAnswer(placed)],
         result: { teams: fixture.teams },
-        balance: yuanFromFen(await balanceOf(tx, session)),
+        balance: yuanFromFen((await readWallet(tx, session)).balance_fen),
         createdAt: wallet.now.toISOString(),
         commit: placed.server_seed_hash,
         clientSeed: '',
@@ -90,51 +96,34 @@ export function createFixtureService(db: Db, chains: Chains) {
   }
 
   /** The outcome of a round whose time has come. Always the same, whoever asks and however late. */
-  async function draw(
-    chain: Chain,
-    round: Round,
-  ): Promise<{ readonly seed: string; readonly outcome: number }> {
-    const known = await db.query<{ seed: string; outcome: number }>(
-      'SELECT seed, outcome FROM fixture_draws WHERE lottery = $1 AND expect = $2',
-      [chain.lottery, round.expect],
-    )
-    if (known[0] !== undefined) return known[0]
+  private async draw(chain: Chain, round: Round): Promise<FixtureDraw> {
+    const known = await findDraw(this.db, chain.lottery, round.expect)
+    if (known !== undefined) return known
     const seed = chain.seed(indexOf(chain, round))
     const { lottery, chainNo, salt } = chain
     const stream = roundDraw(seed, { lottery, chainNo, expect: round.expect, salt })
     const outcome = drawFixture(stream, fixtureOfRound(lottery, round.k))
-    await db.query(
-      `INSERT INTO fixture_draws (lottery, expect, seed, outcome, drawn_at)
-       VALUES ($1, $2, $3, $4, app_time()) ON CONFLICT DO NOTHING`,
-      [lottery, round.expect, seed, outcome],
-    )
+    await insertDraw(this.db, lottery, round.expect, { seed, outcome })
     return { seed, outcome }
   }
 
   /** Draws and settles every round with open bets whose kick-off has passed. Safe to run twice, late or in parallel. */
-  async function settleDue(): Promise<void> {
-    const open = await db.query<{ game_code: FixtureLottery; round_id: string; member: string }>(
-      `SELECT DISTINCT game_code, round_id, member FROM bets WHERE status = 2 AND game_code = ANY($1)`,
-      [LOTTERIES],
-    )
+  async settleDue(): Promise<void> {
+    const open = await openRounds(this.db, LOTTERIES)
     if (open.length === 0) return
-    const now = (await appNow(db)).getTime()
+    const now = (await appNow(this.db)).getTime()
     for (const { game_code: lottery, round_id: expect, member } of open) {
       const round = roundNamed(expect)
       if (round.drawAt > now) continue
-      const { outcome } = await draw(await chains.get(lottery), round)
-      await settleMember({ plat: PLATS[lottery], member }, lottery, expect, outcome)
+      const { outcome } = await this.draw(await this.chains.get(lottery), round)
+      await this.settleMember({ plat: PLATS[lottery], member }, lottery, expect, outcome)
     }
   }
 
-  async function settleMember(player: Player, lottery: FixtureLottery, expect: string, outcome: number) {
-    await db.tx(async (tx) => {
+  private async settleMember(player: Player, lottery: FixtureLottery, expect: string, outcome: number) {
+    await this.db.tx(async (tx) => {
       const { now } = await lockWallet(tx, player)
-      const bets = await tx.query<BetRow>(
-        `SELECT * FROM bets WHERE plat = $1 AND member = $2 AND game_code = $3 AND round_id = $4 AND status = 2
-          ORDER BY bet_id FOR UPDATE`,
-        [player.plat, player.member, lottery, expect],
-      )
+      const bets = await lockOpenBets(tx, player, lottery, expect)
       const judged = bets.map((row) => ({
         row,
         outcome: FIXTURE_TITLES[lottery][outcome] === row.pick ? ('win' as const) : ('lose' as const),
@@ -145,52 +134,51 @@ export function createFixtureService(db: Db, chains: Chains) {
       const valid = validAmounts(judged)
       const settled: BetRow[] = []
       for (const [i, { row, ...bet }] of judged.entries()) {
-        const payout = payoutFor(bet.outcome, row.bet_fen, bet.sportOddsMilli)
-        const rows = await tx.query<BetRow>(
-          `UPDATE bets SET status = 1, settle_version = settle_version + 1, outcome = $3, payout_fen = $4,
-                  valid_fen = $5, settled_at = $6, result = result || $7
-            WHERE plat = $1 AND bet_id = $2 RETURNING *`,
-          [player.plat, row.bet_id, bet.outcome, payout, valid[i] ?? 0n, now, JSON.stringify({ outcome })],
-        )
-        if (payout > 0n) await pay(tx, player, row.bet_id, payout)
-        settled.push(one(rows))
+        const end = {
+          outcome: bet.outcome,
+          payoutFen: payoutFor(bet.outcome, row.bet_fen, bet.sportOddsMilli),
+          validFen: valid[i] ?? 0n,
+          at: now,
+          result: { outcome },
+        }
+        settled.push(await settleBet(tx, player, row.bet_id, end))
       }
       if (settled.length > 0) await appendToLog(tx, player.plat, settled)
     })
   }
 
   /** What is needed to compute a round's outcome again; null before it is drawn. */
-  async function revealed(lottery: FixtureLottery, expect: string) {
+  async revealed(lottery: FixtureLottery, expect: string) {
     const number = parseExpect(expect)
     if (number === null || !isDay(number.day) || number.k > roundsPerDay(FIXTURE_CADENCE)) return null
-    const chain = await chains.get(lottery)
+    const chain = await this.chains.get(lottery)
     const round = roundNamed(expect)
-    const isOver = round.drawAt <= (await appNow(db)).getTime()
+    const isOver = round.drawAt <= (await appNow(this.db)).getTime()
     if (!isOver || round.drawAt <= chain.publishedAt.getTime()) return null
-    const { seed } = await draw(chain, round)
+    const { seed } = await this.draw(chain, round)
     return { seed, commit: commitOf(chain, round), chain: chain.chainNo, salt: chain.salt }
   }
 
-  async function show(session: Session): Promise<FixturesAnswer> {
+  async show(session: Session): Promise<FixturesAnswer> {
     const lottery = lotteryOf(session)
-    const chain = await chains.get(lottery)
-    const now = (await appNow(db)).getTime()
+    const chain = await this.chains.get(lottery)
+    const now = (await appNow(this.db)).getTime()
     const round = currentRound(FIXTURE_CADENCE, now)
     const next: FixtureRound[] = []
     for (let at = round; next.length < SHOWN_NEXT; ) {
       at = nextRound(FIXTURE_CADENCE, at)
       next.push(shownRound(lottery, at))
     }
-    const results = await lastResults(chain, round)
+    const results = await this.lastResults(chain, round)
     return {
       now,
       open: { ...shownRound(lottery, round), commit: commitOf(chain, round) },
       next,
       results,
-      mine: await betsOf(session, 2),
-      done: await betsOf(
+      mine: await this.betsOf(session, 'open'),
+      done: await this.betsOf(
         session,
-        1,
+        'settled',
         results.map((result) => result.expect),
       ),
       chain: {
@@ -201,16 +189,16 @@ export function createFixtureService(db: Db, chains: Chains) {
         startDate: chain.startDate,
         salt: chain.salt,
       },
-      balance: yuanFromFen(await balanceOf(db, session)),
+      balance: yuanFromFen((await readWallet(this.db, session)).balance_fen),
     }
   }
 
   /** There are no rounds before the chain was published. */
-  async function lastResults(chain: Chain, before: Round): Promise<FixtureResult[]> {
+  private async lastResults(chain: Chain, before: Round): Promise<FixtureResult[]> {
     const results: FixtureResult[] = []
     let round = previousRound(FIXTURE_CADENCE, before)
     while (results.length < SHOWN_RESULTS && round.drawAt > chain.publishedAt.getTime()) {
-      const { seed, outcome } = await draw(chain, round)
+      const { seed, outcome } = await this.draw(chain, round)
       const shown = shownRound(chain.lottery, round)
       results.push({ ...shown, outcome, seed, index: indexOf(chain, round), commit: commitOf(chain, round) })
       round = previousRound(FIXTURE_CADENCE, round)
@@ -218,17 +206,13 @@ export function createFixtureService(db: Db, chains: Chains) {
     return results
   }
 
-  /** Bets of one status: 2 waiting, 1 settled; of some rounds only where they are named. */
-  async function betsOf(
-    { plat, member, game }: Session,
-    status: 1 | 2,
+  /** Bets that wait or that have ended; of some rounds only where they are named. */
+  private async betsOf(
+    session: Session,
+    status: 'open' | 'settled',
     expects: readonly string[] | null = null,
   ): Promise<RoundAnswer[]> {
-    const rows = await db.query<BetRow>(
-      `SELECT * FROM bets WHERE plat = $1 AND member = $2 AND game_code = $3 AND status = $4
-          AND ($5::text[] IS NULL OR round_id = ANY($5)) ORDER BY bet_id DESC`,
-      [plat, member, game.code, status, expects],
-    )
+    const rows = await betsIn(this.db, session, session.game.code, status, expects)
     return rows.map((row) => ({
       roundId: row.round_id,
       nonce: null,
@@ -240,8 +224,6 @@ export function createFixtureService(db: Db, chains: Chains) {
       clientSeed: '',
     }))
   }
-
-  return { bet, settleDue, show, revealed }
 }
 
 function lotteryOf({ game }: Session): FixtureLottery {

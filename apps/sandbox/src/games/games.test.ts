@@ -7,10 +7,10 @@ import { drawStops, SLOT_PICK } from '@lanting/contract/rules/slots'
 import { dealBaccarat } from '@lanting/contract/rules/table-games'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { FairState, RevealAnswer, RoundAnswer, StateAnswer } from '#src/games/game-api.ts'
-import { createSeal } from '#src/games/sealed.ts'
+import { Seal } from '#src/games/sealed.ts'
 import { launchUrl, newMember, newPlayer, openTicket, type TestPlayer } from '#src/test/player.ts'
 import { createTestSandbox, SECRET, type TestSandbox } from '#src/test/sandbox.ts'
-import { checkBooks } from '#src/venues/books.ts'
+import { checkBooks } from '#src/venues/books.sql.ts'
 
 let sandbox: TestSandbox
 
@@ -118,7 +118,7 @@ describe('fairness of single bets', () => {
       `SELECT sealed, commit FROM seeds WHERE member = $1 AND state = 'active'`,
       [player.member],
     )
-    const seed = createSeal(SECRET).open(kept[0]?.sealed ?? Buffer.alloc(0))
+    const seed = new Seal(SECRET).open(kept[0]?.sealed ?? Buffer.alloc(0))
     expect(createHash('sha256').update(seed).digest('hex')).toBe(kept[0]?.commit)
     expect(kept[0]?.sealed.includes(seed)).toBe(false)
   })
@@ -141,7 +141,7 @@ describe('fairness of single bets', () => {
     await sandbox.db.query(
       `UPDATE seeds SET sealed = $2, commit = $3, client_seed = 'member-abc', nonce = $4, active_since = app_time()
         WHERE member = $1 AND state = 'active'`,
-      [player.member, createSeal(SECRET).close(seed), createHash('sha256').update(seed).digest('hex'), nonce],
+      [player.member, new Seal(SECRET).close(seed), createHash('sha256').update(seed).digest('hex'), nonce],
     )
   }
 

@@ -2,27 +2,32 @@
 import { LIMITS } from '@lanting/contract/limits'
 import { yuanFromFen } from '@lanting/contract/money'
 import type { Db } from '#src/db/pool.ts'
-import { balanceOf, insertBet, lastRounds, lineAnswer } from '#src/games/bets.sql.ts'
+import { insertBet, lastRounds } from '#src/games/bets.sql.ts'
 import type { PastRound, RoundAnswer, StateAnswer } from '#src/games/game-api.ts'
+import { lineAnswer } from '#src/games/line-answer.ts'
 import { GameRefused } from '#src/games/refused.ts'
 import { findAnswer, keepAnswer, refuseUnpayable } from '#src/games/round-keys.ts'
 import { type Line, playRound, refuseLines } from '#src/games/rounds.rules.ts'
-import { lockWallet, type Seeds } from '#src/games/seeds.ts'
+import type { Seeds } from '#src/games/seeds.ts'
 import type { Session } from '#src/games/session.service.ts'
 import { appendToLog, type BetRow } from '#src/venues/bet-log.ts'
+import { lockWallet, noteRound, readWallet } from '#src/venues/wallet.sql.ts'
 
 const SHOWN_ROUNDS = 40
 
-export type RoundService = ReturnType<typeof createRoundService>
+export class RoundService {
+  constructor(
+    private readonly db: Db,
+    private readonly seeds: Seeds,
+  ) {}
 
-export function createRoundService(db: Db, seeds: Seeds) {
-  async function play(session: Session, key: string, lines: readonly Line[]): Promise<RoundAnswer> {
+  async play(session: Session, key: string, lines: readonly Line[]): Promise<RoundAnswer> {
     const { game } = session
     const refusal = refuseLines(game, lines)
     if (refusal !== null) throw new GameRefused(refusal)
     const stake = lines.reduce((sum, line) => sum + line.stakeFen, 0n)
-    await refuseUnpayable(db, session, key, stake)
-    return db.tx(async (tx) => {
+    await refuseUnpayable(this.db, session, key, stake)
+    return this.db.tx(async (tx) => {
       const wallet = await lockWallet(tx, session)
       const before = await findAnswer(tx, session, key, lines)
       if (before !== null) return before
@@ -30,7 +35,12 @@ export function createRoundService(db: Db, seeds: Seeds) {
       if (game.kind === 'slot' && tooFast) throw new GameRefused('tooFast')
       if (stake > wallet.balance_fen) throw new GameRefused('insufficient')
 
-      const { seedId, commit, clientSeed, nonce, draw } = await seeds.nextDraw(tx, session, game, wallet.now)
+      const { seedId, commit, clientSeed, nonce, draw } = await this.seeds.nextDraw(
+        tx,
+        session,
+        game,
+        wallet.now,
+      )
       const round = playRound(game, lines, draw)
       const roundId = `${seedId}-${nonce}`
       const bets: BetRow[] = []
@@ -52,16 +62,13 @@ export function createRoundService(db: Db, seeds: Seeds) {
         }
         bets.push(await insertBet(tx, session, game, bet, wallet.now))
       }
-      await tx.query('UPDATE wallets SET round_at = clock_timestamp() WHERE plat = $1 AND member = $2', [
-        session.plat,
-        session.member,
-      ])
+      await noteRound(tx, session)
       const answer: RoundAnswer = {
         roundId,
         nonce,
         lines: bets.map(lineAnswer),
         result: round.result,
-        balance: yuanFromFen(await balanceOf(tx, session)),
+        balance: yuanFromFen((await readWallet(tx, session)).balance_fen),
         createdAt: wallet.now.toISOString(),
         commit,
         clientSeed,
@@ -73,22 +80,20 @@ export function createRoundService(db: Db, seeds: Seeds) {
   }
 
   /** What a page shows when it opens: balance, seeds, the member's last rounds with their proofs. */
-  async function state(session: Session): Promise<StateAnswer> {
-    const rows = await lastRounds(db, session, session.game.code, SHOWN_ROUNDS)
-    const seedsOut = await seeds.revealed(
+  async state(session: Session): Promise<StateAnswer> {
+    const rows = await lastRounds(this.db, session, session.game.code, SHOWN_ROUNDS)
+    const seedsOut = await this.seeds.revealed(
       session,
       rows.map((row) => row.server_seed_hash),
     )
     const byRound = new Map<string, BetRow[]>()
     for (const row of rows) byRound.set(row.round_id, [...(byRound.get(row.round_id) ?? []), row])
     return {
-      balance: yuanFromFen(await balanceOf(db, session)),
-      fair: await seeds.state(session),
+      balance: yuanFromFen((await readWallet(this.db, session)).balance_fen),
+      fair: await this.seeds.state(session),
       rounds: [...byRound.values()].flatMap((bets) => pastRound(bets, seedsOut)),
     }
   }
-
-  return { play, state }
 }
 
 function pastRound(bets: readonly BetRow[], seedsOut: ReadonlyMap<string, string>): PastRound[] {

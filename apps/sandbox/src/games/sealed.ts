@@ -4,21 +4,23 @@ import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-export type Seal = ReturnType<typeof createSeal>
+export class Seal {
+  private readonly key: Buffer
 
-export function createSeal(secret: string) {
-  const key = createHmac('sha256', secret).update('seeds').digest()
-  return {
-    close(plain: Uint8Array): Buffer {
-      const nonce = randomBytes(NONCE_BYTES)
-      const cipher = createCipheriv('aes-256-gcm', key, nonce)
-      const body = Buffer.concat([cipher.update(plain), cipher.final()])
-      return Buffer.concat([nonce, cipher.getAuthTag(), body])
-    },
-    open(sealed: Buffer): Buffer {
-      const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE_BYTES))
-      decipher.setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
-      return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()])
-    },
+  constructor(secret: string) {
+    this.key = createHmac('sha256', secret).update('seeds').digest()
+  }
+
+  close(plain: Uint8Array): Buffer {
+    const nonce = randomBytes(NONCE_BYTES)
+    const cipher = createCipheriv('aes-256-gcm', this.key, nonce)
+    const body = Buffer.concat([cipher.update(plain), cipher.final()])
+    return Buffer.concat([nonce, cipher.getAuthTag(), body])
+  }
+
+  open(sealed: Buffer): Buffer {
+    const decipher = createDecipheriv('aes-256-gcm', this.key, sealed.subarray(0, NONCE_BYTES))
+    decipher.setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
+    return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()])
   }
 }

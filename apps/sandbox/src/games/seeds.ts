@@ -3,24 +3,16 @@ import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { beijingDay } from '@lanting/contract/time'
 import { betDraw, type Draw, isClientSeed } from '@lanting/contract/rules/pf1'
 import type { Db, Sql, Tx } from '#src/db/pool.ts'
-import { one } from '#src/db/pool.ts'
 import type { Game } from '#src/games/catalogue.ts'
 import type { FairState, RevealAnswer } from '#src/games/game-api.ts'
 import { GameRefused } from '#src/games/refused.ts'
 import type { Seal } from '#src/games/sealed.ts'
+import * as sql from '#src/games/seed.sql.ts'
+import { lockWallet } from '#src/venues/wallet.sql.ts'
 
 export interface Player {
   readonly plat: Game['plat']
   readonly member: string
-}
-
-interface SeedRow {
-  readonly id: bigint
-  readonly sealed: Buffer
-  readonly commit: string
-  readonly client_seed: string | null
-  readonly nonce: bigint
-  readonly active_since: Date
 }
 
 export interface NextDraw {
@@ -34,32 +26,24 @@ export interface NextDraw {
 const nativeHmac = (key: Uint8Array, message: Uint8Array) =>
   createHmac('sha256', key).update(message).digest()
 
-export type Seeds = ReturnType<typeof createSeeds>
+export class Seeds {
+  constructor(
+    private readonly db: Db,
+    private readonly seal: Seal,
+  ) {}
 
-export function createSeeds(db: Db, seal: Seal) {
-  async function insert(sql: Sql, { plat, member }: Player, state: 'active' | 'next'): Promise<void> {
+  private async insert(at: Sql, player: Player, state: 'active' | 'next'): Promise<void> {
     const seed = randomBytes(32)
-    await sql.query(
-      `INSERT INTO seeds (plat, member, sealed, commit, state, active_since)
-       VALUES ($1, $2, $3, $4, $5::text, CASE WHEN $5::text = 'active' THEN app_time() END) ON CONFLICT DO NOTHING`,
-      [plat, member, seal.close(seed), createHash('sha256').update(seed).digest('hex'), state],
-    )
-  }
-
-  async function find(sql: Sql, player: Player, state: 'active' | 'next'): Promise<SeedRow> {
-    const rows = await sql.query<SeedRow>(
-      'SELECT * FROM seeds WHERE plat = $1 AND member = $2 AND state = $3',
-      [player.plat, player.member, state],
-    )
-    return one(rows)
+    const commit = createHash('sha256').update(seed).digest('hex')
+    await sql.insertSeed(at, player, { sealed: this.seal.close(seed), commit, state })
   }
 
   /** Makes the first two seeds of a member and tells where it stands. */
-  async function state(player: Player, sql: Sql = db): Promise<FairState> {
-    await insert(sql, player, 'active')
-    await insert(sql, player, 'next')
-    const active = await find(sql, player, 'active')
-    const next = await find(sql, player, 'next')
+  async state(player: Player, at: Sql = this.db): Promise<FairState> {
+    await this.insert(at, player, 'active')
+    await this.insert(at, player, 'next')
+    const active = await sql.readSeed(at, player, 'active')
+    const next = await sql.readSeed(at, player, 'next')
     return {
       commit: active.commit,
       clientSeed: active.client_seed,
@@ -69,36 +53,29 @@ export function createSeeds(db: Db, seal: Seal) {
   }
 
   /** The page's own part, made after it saw the commitment; may be changed between rounds. */
-  async function setClientSeed(player: Player, clientSeed: string): Promise<FairState> {
+  async setClientSeed(player: Player, clientSeed: string): Promise<FairState> {
     if (!isClientSeed(clientSeed)) throw new GameRefused('malformed')
-    return db.tx(async (tx) => {
+    return this.db.tx(async (tx) => {
       await lockWallet(tx, player)
-      await tx.query(
-        `UPDATE seeds SET client_seed = $3 WHERE plat = $1 AND member = $2 AND state = 'active'`,
-        [player.plat, player.member, clientSeed],
-      )
-      return state(player, tx)
+      await sql.setClientSeed(tx, player, clientSeed)
+      return this.state(player, tx)
     })
   }
 
   /** Reveals the seed in use and takes the one whose commitment was already shown, with a new part of the page's. */
-  async function rotate(player: Player, clientSeed: string): Promise<RevealAnswer> {
+  async rotate(player: Player, clientSeed: string): Promise<RevealAnswer> {
     if (!isClientSeed(clientSeed)) throw new GameRefused('malformed')
-    return db.tx(async (tx) => {
+    return this.db.tx(async (tx) => {
       await lockWallet(tx, player)
-      await state(player, tx)
-      const old = await find(tx, player, 'active')
-      const next = await find(tx, player, 'next')
-      await tx.query(`UPDATE seeds SET state = 'revealed', revealed_at = app_time() WHERE id = $1`, [old.id])
-      await tx.query(
-        `UPDATE seeds SET state = 'active', active_since = app_time(), client_seed = $2 WHERE id = $1`,
-        [next.id, clientSeed],
-      )
+      await this.state(player, tx)
+      const old = await sql.readSeed(tx, player, 'active')
+      const next = await sql.readSeed(tx, player, 'next')
+      await sql.rotateSeeds(tx, old.id, next.id, clientSeed)
       return {
-        fair: await state(player, tx),
+        fair: await this.state(player, tx),
         revealed: {
           commit: old.commit,
-          serverSeed: seal.open(old.sealed).toString('hex'),
+          serverSeed: this.seal.open(old.sealed).toString('hex'),
           clientSeed: old.client_seed ?? '',
           nonce: Number(old.nonce),
         },
@@ -107,56 +84,29 @@ export function createSeeds(db: Db, seal: Seal) {
   }
 
   /** Takes the next nonce. The member's wallet must be locked: it keeps rounds of one member in a row. */
-  async function nextDraw(tx: Tx, player: Player, game: Game, now: Date): Promise<NextDraw> {
-    await state(player, tx)
-    const active = await find(tx, player, 'active')
+  async nextDraw(tx: Tx, player: Player, game: Game, now: Date): Promise<NextDraw> {
+    await this.state(player, tx)
+    const active = await sql.readSeed(tx, player, 'active')
     if (active.client_seed === null) throw new GameRefused('clientSeedMissing')
     const used = active.nonce > 0n
     if (used && beijingDay(active.active_since) !== beijingDay(now)) throw new GameRefused('seedExpired')
     // A seed's day begins with its first round.
-    await tx.query('UPDATE seeds SET nonce = nonce + 1, active_since = $2 WHERE id = $1', [
-      active.id,
-      used ? active.active_since : now,
-    ])
+    await sql.useNonce(tx, active.id, used ? active.active_since : now)
     const nonce = Number(active.nonce) + 1
     const message = { platname: game.plat, gamecode: game.code, clientSeed: active.client_seed, nonce }
-    const draw = betDraw(seal.open(active.sealed).toString('hex'), message, nativeHmac)
+    const draw = betDraw(this.seal.open(active.sealed).toString('hex'), message, nativeHmac)
     return { seedId: active.id, commit: active.commit, clientSeed: active.client_seed, nonce, draw }
   }
 
   /** Seeds of a member that are out of use, by their commitment. */
-  async function revealed(player: Player, commits: readonly string[]): Promise<ReadonlyMap<string, string>> {
-    const rows = await db.query<SeedRow>(
-      `SELECT * FROM seeds WHERE plat = $1 AND member = $2 AND state = 'revealed' AND commit = ANY($3)`,
-      [player.plat, player.member, [...new Set(commits)]],
-    )
-    return new Map(rows.map((row) => [row.commit, seal.open(row.sealed).toString('hex')]))
+  async revealed(player: Player, commits: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const rows = await sql.revealedOf(this.db, player, [...new Set(commits)])
+    return new Map(rows.map((row) => [row.commit, this.seal.open(row.sealed).toString('hex')]))
   }
 
   /** A seed that is out of use is everybody's to check: whoever knows its commitment may have it. */
-  async function revealedBy(commit: string): Promise<string | null> {
-    const rows = await db.query<SeedRow>(`SELECT * FROM seeds WHERE commit = $1 AND state = 'revealed'`, [
-      commit,
-    ])
-    return rows[0] === undefined ? null : seal.open(rows[0].sealed).toString('hex')
+  async revealedBy(commit: string): Promise<string | null> {
+    const row = await sql.revealedBy(this.db, commit)
+    return row === undefined ? null : this.seal.open(row.sealed).toString('hex')
   }
-
-  return { state, setClientSeed, rotate, nextDraw, revealed, revealedBy }
-}
-
-/** Rounds, seeds and transfers of one member queue up behind its wallet. */
-export async function lockWallet(tx: Tx, { plat, member }: Player) {
-  const rows = await tx.query<{ balance_fen: bigint; currency: 'CNY' | 'PLAY' }>(
-    'SELECT balance_fen, currency FROM wallets WHERE plat = $1 AND member = $2 FOR UPDATE',
-    [plat, member],
-  )
-  const wallet = one(rows)
-  // The time is read after the lock was got: whoever waited for it must not be judged by an earlier instant.
-  const times = await tx.query<{ now: Date; since_round_ms: number | null }>(
-    `SELECT app_time() AS now,
-            (extract(epoch FROM clock_timestamp() - round_at) * 1000)::float8 AS since_round_ms
-       FROM wallets WHERE plat = $1 AND member = $2`,
-    [plat, member],
-  )
-  return { ...wallet, ...one(times) }
 }

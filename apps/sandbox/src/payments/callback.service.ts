@@ -5,6 +5,7 @@ import { SIGN_HEADERS, SIGN_WINDOW_MS, signRequest } from '@lanting/contract/pro
 import { SANDBOX_PAY } from '@lanting/contract/providers/sandbox'
 import { realNow } from '#src/clock.ts'
 import type { Db, Tx } from '#src/db/pool.ts'
+import * as sql from '#src/payments/callback.sql.ts'
 import type { CallbackFault } from '#src/payments/pay-faults.ts'
 
 const AT_ONCE = 50
@@ -21,70 +22,45 @@ export interface Told {
   readonly spoilt: { readonly mode: CallbackFault; readonly delayMs: number } | null
 }
 
-interface CallbackRow {
-  readonly id: bigint
-  readonly notify_url: string
-  readonly body: string
-  readonly spoilt: CallbackFault | null
-  readonly tries: number
-}
-
 export interface CallbackDeps {
   readonly db: Db
   readonly hmac: Hmac
   readonly onError: (error: unknown) => void
 }
 
-export type CallbackService = ReturnType<typeof createCallbackService>
+export class CallbackService {
+  private readonly underWay = new Set<Promise<void>>()
+  private readonly ending = new AbortController()
 
-export function createCallbackService({ db, hmac, onError }: CallbackDeps) {
-  const underWay = new Set<Promise<void>>()
-  const ending = new AbortController()
+  constructor(private readonly deps: CallbackDeps) {}
 
   /** In the transaction that receives the money; delivered after it. */
-  async function enqueue(tx: Tx, told: Told): Promise<void> {
+  async enqueue(tx: Tx, told: Told): Promise<void> {
     if (told.spoilt?.mode === 'lost') return
-    const waitMs = told.spoilt?.mode === 'reordered' ? told.spoilt.delayMs : 0
-    await tx.query(
-      `INSERT INTO pay_callbacks (txn_id, notify_url, body, spoilt, next_at)
-       VALUES ($1, $2, $3, $4, clock_timestamp() + $5 * interval '1 millisecond')`,
-      [told.txnId, told.notifyUrl, JSON.stringify(told.body), told.spoilt?.mode ?? null, waitMs],
-    )
+    const { mode, delayMs } = told.spoilt ?? { mode: null, delayMs: 0 }
+    await sql.insertCallback(tx, { ...told, spoilt: mode, waitMs: mode === 'reordered' ? delayMs : 0 })
   }
 
   /** Starts whatever is due and does not wait for it. */
-  async function deliverDue(): Promise<void> {
-    if (ending.signal.aborted) return
-    const due = await db.query<CallbackRow>(
-      `UPDATE pay_callbacks SET tries = tries + 1, next_at = clock_timestamp() + $2 * interval '1 millisecond'
-        WHERE id IN (SELECT id FROM pay_callbacks WHERE told_at IS NULL AND next_at <= clock_timestamp()
-                      ORDER BY next_at LIMIT $1 FOR UPDATE SKIP LOCKED)
-        RETURNING id, notify_url, body, spoilt, tries`,
-      [AT_ONCE, LEASE_MS],
-    )
+  async deliverDue(): Promise<void> {
+    if (this.ending.signal.aborted) return
+    const due = await sql.takeDue(this.deps.db, AT_ONCE, LEASE_MS)
     for (const row of due) {
-      const work = deliver(row)
-        .catch(onError)
-        .finally(() => underWay.delete(work))
-      underWay.add(work)
+      const work = this.deliver(row)
+        .catch(this.deps.onError)
+        .finally(() => this.underWay.delete(work))
+      this.underWay.add(work)
     }
   }
 
-  async function deliver(row: CallbackRow): Promise<void> {
+  private async deliver(row: sql.CallbackRow): Promise<void> {
     const spoilt = row.tries === 1 ? row.spoilt : null
-    const copies = Array.from({ length: spoilt === 'duplicate' ? COPIES : 1 }, () => send(row, spoilt))
+    const copies = Array.from({ length: spoilt === 'duplicate' ? COPIES : 1 }, () => this.send(row, spoilt))
     const told = (await Promise.all(copies)).some(Boolean)
-    const pauseMs = AGAIN_MS[row.tries - 1]
-    await db.query(
-      `UPDATE pay_callbacks SET told_at = CASE WHEN $2 THEN clock_timestamp() END,
-              next_at = CASE WHEN $3::bigint IS NULL THEN 'infinity'
-                             ELSE clock_timestamp() + $3 * interval '1 millisecond' END
-        WHERE id = $1 AND told_at IS NULL`,
-      [row.id, told, pauseMs ?? null],
-    )
+    await sql.noteTry(this.deps.db, row.id, told, AGAIN_MS[row.tries - 1] ?? null)
   }
 
-  async function send(row: CallbackRow, spoilt: CallbackFault | null): Promise<boolean> {
+  private async send(row: sql.CallbackRow, spoilt: CallbackFault | null): Promise<boolean> {
     const url = new URL(row.notify_url)
     const age = spoilt === 'stale' ? SIGN_WINDOW_MS + 1_000 : 0
     const request = {
@@ -94,12 +70,12 @@ export function createCallbackService({ db, hmac, onError }: CallbackDeps) {
       nonce: randomUUID(),
       rawBody: row.body,
     }
-    const signature = spoilt === 'forged' ? 'f'.repeat(64) : signRequest(hmac, request)
+    const signature = spoilt === 'forged' ? 'f'.repeat(64) : signRequest(this.deps.hmac, request)
     try {
       const answer = await fetch(url, {
         method: 'POST',
         redirect: 'error',
-        signal: AbortSignal.any([ending.signal, AbortSignal.timeout(TIMEOUT_MS)]),
+        signal: AbortSignal.any([this.ending.signal, AbortSignal.timeout(TIMEOUT_MS)]),
         body: row.body,
         headers: {
           'content-type': 'application/json',
@@ -117,12 +93,8 @@ export function createCallbackService({ db, hmac, onError }: CallbackDeps) {
     }
   }
 
-  return {
-    enqueue,
-    deliverDue,
-    async end(): Promise<void> {
-      ending.abort()
-      await Promise.all(underWay)
-    },
+  async end(): Promise<void> {
+    this.ending.abort()
+    await Promise.all(this.underWay)
   }
 }

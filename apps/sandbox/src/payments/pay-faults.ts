@@ -1,7 +1,7 @@
 // The faults the payment provider can show: in its answers, in its callbacks, in its payouts.
 import { PAYMENT_API, type PaymentOperation } from '@lanting/contract/providers/payment'
 import { z } from 'zod'
-import { createStandingFaults, type StandingFaults } from '#src/control/standing-faults.ts'
+import { StandingFaults } from '#src/control/standing-faults.ts'
 
 /** How `/control` names the provider among those who can misbehave. */
 export const PAY = 'pay'
@@ -64,7 +64,7 @@ export type PayFaultOrder = z.input<typeof payFaultOrder>
 export type PayFaults = StandingFaults<PayFaultMode, PayFaultOperation>
 
 export function createPayFaults(): PayFaults {
-  return createStandingFaults((mode) => DELAY_MS[mode] ?? 0)
+  return new StandingFaults((mode) => DELAY_MS[mode] ?? 0)
 }
 
 export function addPayFault(faults: PayFaults, order: z.output<typeof payFaultOrder>): number {

@@ -8,7 +8,7 @@ import {
 import { SANDBOX_PAY } from '@lanting/contract/providers/sandbox'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
-  createSilence,
+  Silence,
   cutOff,
   htmlAnswer,
   sendHalf,
@@ -38,7 +38,7 @@ type Operations = {
 const REFUSED = { ok: false, error: { code: 'refused', message: '支付通道拒绝了请求' } } as const
 
 export function payRoutes(app: FastifyInstance, { orders, payouts, signatures, faults }: PayDeps): void {
-  const silence = createSilence()
+  const silence = new Silence()
   app.addHook('preClose', async () => silence.end())
 
   const operations: Operations = {

@@ -3,12 +3,12 @@ import { createHmac } from 'node:crypto'
 import { sandboxPaySecretText } from '@lanting/contract/providers/sandbox'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '#src/db/pool.ts'
-import { createCallbackService } from '#src/payments/callback.service.ts'
-import { createOrderService } from '#src/payments/order.service.ts'
+import { CallbackService } from '#src/payments/callback.service.ts'
+import { OrderService } from '#src/payments/order.service.ts'
 import { payControlRoutes } from '#src/payments/pay-control.ts'
 import { createPayFaults } from '#src/payments/pay-faults.ts'
 import { payRoutes } from '#src/payments/pay.routes.ts'
-import { createPayoutService } from '#src/payments/payout.service.ts'
+import { PayoutService } from '#src/payments/payout.service.ts'
 import { createSignatures } from '#src/venues/signature.ts'
 
 export interface PaymentsDeps {
@@ -24,9 +24,9 @@ export function createPayments({ db, secret, appNow, onError }: PaymentsDeps) {
   const key = createHmac('sha256', secret).update(sandboxPaySecretText()).digest('hex')
   const hmac = (text: string) => createHmac('sha256', key).update(text).digest('hex')
   const faults = createPayFaults()
-  const callbacks = createCallbackService({ db, hmac, onError })
-  const orders = createOrderService(db, callbacks)
-  const payouts = createPayoutService(db)
+  const callbacks = new CallbackService({ db, hmac, onError })
+  const orders = new OrderService(db, callbacks)
+  const payouts = new PayoutService(db)
   const signatures = createSignatures(secret, appNow, sandboxPaySecretText)
   return {
     faults,

@@ -11,7 +11,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
   cutOff,
   htmlAnswer,
-  createSilence,
+  Silence,
   sendHalf,
   sendSlowly,
   sendTwice,
@@ -45,16 +45,16 @@ const REFUSED = { ok: false, error: { code: 'refused', message: '场馆拒绝了
 
 export function venueRoutes(app: FastifyInstance, deps: VenueDeps): void {
   const { db, members, transfers, signatures, faults, origin } = deps
-  const silence = createSilence()
+  const silence = new Silence()
   app.addHook('preClose', async () => silence.end())
   const operations: Operations = {
-    createMember: members.create,
+    createMember: (plat, asked) => members.create(plat, asked),
     balance: (plat, asked) => members.balance(plat, asked.member),
     totals: (plat, asked) => members.totals(plat, asked.prefix),
     transfer: (plat, asked) => transfers.transfer(plat, asked),
     transferStatus: (plat, asked) => transfers.status(plat, asked.id),
     transferList: (plat, asked) => transfers.list(plat, asked.after, asked.limit),
-    launch: members.launch,
+    launch: (plat, asked) => members.launch(plat, asked),
     betLog: (plat, asked) => readLog(db, plat, asked.after, asked.limit, origin),
     endSessions: (plat, asked) => members.endSessions(plat, asked.member),
   }

@@ -1,11 +1,11 @@
 // What is kept for a moment is never older than the last change that was told.
 import { expect, it } from 'vitest'
-import { createShortCache } from '#src/db/short-cache.ts'
+import { ShortCache } from '#src/db/short-cache.ts'
 
 const LONG_MS = 3_600_000
 
 it('reads once for all who ask, and again after a change', async () => {
-  const cache = createShortCache<string, number>(LONG_MS, 10)
+  const cache = new ShortCache<string, number>(LONG_MS, 10)
   let reads = 0
   const read = async () => ++reads
   expect(await Promise.all([cache.get('a', read), cache.get('a', read), cache.get('a', read)])).toEqual([
@@ -20,7 +20,7 @@ it('reads once for all who ask, and again after a change', async () => {
 })
 
 it('keeps nothing that was being read when the change came', async () => {
-  const cache = createShortCache<string, string>(LONG_MS, 10)
+  const cache = new ShortCache<string, string>(LONG_MS, 10)
   let arrive = (_value: string) => {}
   const old = cache.get('a', () => new Promise((resolve) => (arrive = resolve)))
   cache.drop('a')
@@ -30,16 +30,16 @@ it('keeps nothing that was being read when the change came', async () => {
 })
 
 it('keeps no failure, and nothing for longer than its time', async () => {
-  const cache = createShortCache<string, string>(LONG_MS, 10)
+  const cache = new ShortCache<string, string>(LONG_MS, 10)
   await expect(cache.get('a', () => Promise.reject(new Error('down')))).rejects.toThrow('down')
   expect(await cache.get('a', async () => 'up')).toBe('up')
-  const short = createShortCache<string, string>(0, 10)
+  const short = new ShortCache<string, string>(0, 10)
   await short.get('a', async () => 'first')
   expect(await short.get('a', async () => 'second')).toBe('second')
 })
 
 it('forgets everything rather than grow without end', async () => {
-  const cache = createShortCache<number, number>(LONG_MS, 2)
+  const cache = new ShortCache<number, number>(LONG_MS, 2)
   for (const key of [1, 2, 3]) await cache.get(key, async () => key)
   expect(await cache.get(1, async () => 10)).toBe(10)
 })

@@ -5,7 +5,7 @@ import { TEXTS } from '@lanting/contract/texts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod/mini'
 import { Answer } from '#src/answer.ts'
-import { AppError } from '#src/http/app-error.ts'
+import { AppError } from '#src/app-error.ts'
 import type { Context, MemberContext, StaffContext } from '#src/http/context.ts'
 import type { Idempotency } from '#src/http/idempotency.ts'
 import { bearer, type ContextDeps, RequestContext } from '#src/http/request-context.ts'
@@ -31,23 +31,21 @@ export interface BindDeps extends ContextDeps {
   readonly checkOutput: boolean
 }
 
-export interface Binder {
-  readonly bind: <C extends CallSpec>(call: C, handler: Handler<C>) => void
-  /** Counts a call as bound whose route reads its body in a way of its own. */
-  readonly boundElsewhere: (call: CallSpec) => void
+export class Binder {
   /** Every call bound so far, for the tests that look for unbound ones. */
-  readonly bound: ReadonlyMap<string, CallSpec>
-}
+  readonly bound = new Map<string, CallSpec>()
 
-export function createBinder(app: FastifyInstance, deps: BindDeps): Binder {
-  const bound = new Map<string, CallSpec>()
+  constructor(
+    private readonly app: FastifyInstance,
+    private readonly deps: BindDeps,
+  ) {}
 
-  async function identify(call: CallSpec, context: RequestContext): Promise<void> {
+  private async identify(call: CallSpec, context: RequestContext): Promise<void> {
     if (call.who === 'anyone' || call.who === 'provider') return
     const token = bearer(context.request)
     const byTimer = call.poll === true
     if (call.who === 'staff') {
-      const staff = token === null ? null : await deps.authority.staff?.(token, context, byTimer)
+      const staff = token === null ? null : await this.deps.authority.staff?.(token, context, byTimer)
       if (!staff) throw new AppError('notLoggedIn')
       if (call.beforePasswordChange !== true) {
         if (staff.mustChangePassword) throw new AppError('mustChangePassword')
@@ -57,7 +55,7 @@ export function createBinder(app: FastifyInstance, deps: BindDeps): Binder {
       context.staff = staff
       return
     }
-    const member = token === null ? null : await deps.authority.member?.(token, context, byTimer)
+    const member = token === null ? null : await this.deps.authority.member?.(token, context, byTimer)
     if (!member) throw new AppError('notLoggedIn')
     if (member.isTrial && call.trial === 'refused') throw new AppError('trialRefused')
     if (member.mustChangePassword && call.beforePasswordChange !== true)
@@ -66,25 +64,25 @@ export function createBinder(app: FastifyInstance, deps: BindDeps): Binder {
     context.member = member
   }
 
-  async function answer(
+  private async answer(
     call: CallSpec,
     handler: Handler<CallSpec>,
     request: FastifyRequest,
     reply: FastifyReply,
   ) {
     if (call.duringMaintenance !== true && call.who !== 'staff') {
-      const closed = await deps.closedBecause()
+      const closed = await this.deps.closedBecause()
       if (closed !== null) throw new AppError('maintenance', { repair_tips: closed })
     }
-    const context = new RequestContext(request, reply, deps)
-    await identify(call, context)
+    const context = new RequestContext(request, reply, this.deps)
+    await this.identify(call, context)
     const input = readInput(call, request)
     const run = async (once: Once = NO_KEY): Promise<Envelope<unknown>> => {
       context.once = once
       // Whoever a call is for has been identified above, as its type says.
       const result = await handler(input as never, context as never)
       const spoken = result instanceof Answer ? result : new Answer<unknown>(result, TEXTS.done)
-      if (deps.checkOutput) call.output.parse(spoken.data)
+      if (this.deps.checkOutput) call.output.parse(spoken.data)
       return { code: 200, message: spoken.message, data: spoken.data }
     }
     if (call.download !== undefined) {
@@ -96,34 +94,34 @@ export function createBinder(app: FastifyInstance, deps: BindDeps): Binder {
     }
     const key = request.headers['idempotency-key']
     if (call.idempotent !== true || typeof key !== 'string') return run()
-    return deps.idempotency.once({ scope: scopeOf(context), call: call.path, key, body: input }, run)
+    return this.deps.idempotency.once({ scope: scopeOf(context), call: call.path, key, body: input }, run)
   }
 
-  return {
-    bound,
-    boundElsewhere(call) {
-      bound.set(`${call.method} ${call.path}`, call)
-    },
-    bind(call, handler) {
-      bound.set(`${call.method} ${call.path}`, call)
-      const addTo = (scope: FastifyInstance) => {
-        for (const url of [call.path, ...(call.aliases ?? [])]) {
-          scope.route({
-            method: call.method,
-            url,
-            config: { poll: call.poll === true },
-            handler: (request, reply) =>
-              answer(call, handler as unknown as Handler<CallSpec>, request, reply),
-          })
-        }
-      }
-      if (call.upload !== true) addTo(app)
-      else
-        void app.register(async (scope) => {
-          await readUploads(scope)
-          addTo(scope)
+  /** Counts a call as bound whose route reads its body in a way of its own. */
+  boundElsewhere(call: CallSpec): void {
+    this.bound.set(`${call.method} ${call.path}`, call)
+  }
+
+  /** Bound to this binder for good, because every file of routes takes it apart. */
+  readonly bind = <C extends CallSpec>(call: C, handler: Handler<C>): void => {
+    this.bound.set(`${call.method} ${call.path}`, call)
+    const addTo = (scope: FastifyInstance) => {
+      for (const url of [call.path, ...(call.aliases ?? [])]) {
+        scope.route({
+          method: call.method,
+          url,
+          config: { poll: call.poll === true },
+          handler: (request, reply) =>
+            this.answer(call, handler as unknown as Handler<CallSpec>, request, reply),
         })
-    },
+      }
+    }
+    if (call.upload !== true) addTo(this.app)
+    else
+      void this.app.register(async (scope) => {
+        await readUploads(scope)
+        addTo(scope)
+      })
   }
 }
 

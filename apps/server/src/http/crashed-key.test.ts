@@ -2,8 +2,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#src/ids.ts'
 import { NO_KEY } from '#src/once.ts'
-import { createIdempotency, type Keyed } from '#src/http/idempotency.ts'
-import { AppError } from '#src/http/app-error.ts'
+import { Idempotency, type Keyed } from '#src/http/idempotency.ts'
+import { AppError } from '#src/app-error.ts'
 import { type Cashier, createCashier, PAY_PASSWORD } from '#src/test/cashier.ts'
 import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
 
@@ -79,7 +79,7 @@ describe('a key', () => {
   const keyed = (key: string): Keyed => ({ scope: 'm1', call: '/test', key, body: {} })
   const answer = (data: string) => ({ code: 200, message: 'ok', data })
   const keys = (abandonedMs: number) =>
-    createIdempotency({ db: desk.test.core.db, secret: 'test', abandonedMs })
+    new Idempotency({ db: desk.test.core.db, secret: 'test', abandonedMs })
 
   it('whose holder was given up is taken over, and only one of the two has an effect', async () => {
     const { db } = desk.test.core

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { AppError } from '#src/http/app-error.ts'
+import { AppError } from '#src/app-error.ts'
 
 export async function addStaticSite(app: FastifyInstance, dist: string): Promise<void> {
   await app.register(fastifyStatic, {

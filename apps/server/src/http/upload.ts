@@ -2,7 +2,7 @@
 import multipart from '@fastify/multipart'
 import { LIMITS } from '@lanting/contract/limits'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { AppError } from '#src/http/app-error.ts'
+import { AppError } from '#src/app-error.ts'
 
 /** Lets the routes of this scope read files; elsewhere the reader would only watch every request and its answer. */
 export async function readUploads(scope: FastifyInstance): Promise<void> {

@@ -1,6 +1,7 @@
 // Jobs keyed by period: three workers at once, a crash and a retry leave each period done once.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createJobRunner, dailyAt, every, type Job } from '#src/jobs/runner.ts'
+import { type Job, JobRunner } from '#src/jobs/runner.ts'
+import { dailyAt, every } from '#src/jobs/schedule.ts'
 import { createLog } from '#src/log.ts'
 import { createTestDatabase, type TestDatabase } from '#src/test/database.ts'
 
@@ -13,12 +14,12 @@ afterAll(() => database.drop())
 const log = createLog('test', 'silent')
 const at = (iso: string) => ({ now: () => new Date(iso), reload: async () => undefined })
 const runner = (clock: ReturnType<typeof at>, job: Job) =>
-  createJobRunner({ db: database.db, clock, log }, [job])
+  new JobRunner({ db: database.db, clock, log }, [job])
 
 describe('a job', () => {
   it('runs once per period however many workers try', async () => {
     let runs = 0
-    const job: Job = { name: 'once', duePeriod: every(60_000), run: async () => void runs++ }
+    const job: Job = { name: 'once', about: '', duePeriod: every(60_000), run: async () => void runs++ }
     const clock = at('2026-11-15T02:00:30Z')
     await Promise.all([runner(clock, job).tick(), runner(clock, job).tick(), runner(clock, job).tick()])
     expect(runs).toBe(1)
@@ -30,6 +31,7 @@ describe('a job', () => {
     let tries = 0
     const job: Job = {
       name: 'fails-first',
+      about: '',
       duePeriod: every(60_000),
       run: async () => {
         tries++

@@ -2,9 +2,9 @@
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { house, memberMain } from './accounts.ts'
-import { checkBooks } from './check.ts'
+import { checkBooks } from '#src/books/check.ts'
 import { move, post } from './post.ts'
-import { refusedBy, openBooks } from './test-books.ts'
+import { refusedBy, openBooks } from '#src/test/books.ts'
 import { one } from '#src/db/pool.ts'
 
 const books = openBooks()

@@ -22,8 +22,8 @@ import {
   reserve,
   settle,
 } from './post.ts'
-import { readStatement } from './statement.ts'
-import { leg, openBooks } from './test-books.ts'
+import { readStatement } from './statement.sql.ts'
+import { leg, openBooks } from '#src/test/books.ts'
 
 const books = openBooks()
 // More by `LEDGER_MODEL_RUNS=10000`; a failing run prints its seed.

@@ -1,12 +1,12 @@
 // 资金流水: order, running balance, filters, pages, and the word 逐笔相符.
 import { describe, expect, it, vi } from 'vitest'
 import { house, memberMain, memberTransit } from './accounts.ts'
-import { checkBooks } from './check.ts'
+import { checkBooks } from '#src/books/check.ts'
 import { LEDGER_CODES, type LedgerCode } from './codes.ts'
 import { move, post, release, reserve } from './post.ts'
-import { readStatement, readStatementTotals, statementAddsUp } from './statement.ts'
-import { openBooks } from './test-books.ts'
-import { readTrialBalance } from './trial.ts'
+import { readStatement, readStatementTotals, statementAddsUp } from './statement.sql.ts'
+import { openBooks } from '#src/test/books.ts'
+import { readTrialBalance } from '#src/books/trial.sql.ts'
 import { advanceClock } from '#src/clock.ts'
 
 const books = openBooks()

@@ -1,8 +1,8 @@
 // Binds the office calls of the deposit and withdrawal queues.
 import * as calls from '@lanting/contract/calls/office/cashier'
 import type { Binder } from '#src/http/bind.ts'
-import type { DepositReviewService } from '#src/modules/cashier-review/deposit-review.service.ts'
-import type { WithdrawalReviewService } from '#src/modules/cashier-review/withdrawal-review.service.ts'
+import type { DepositReviewService } from '#src/modules/deposit/deposit-review.service.ts'
+import type { WithdrawalReviewService } from '#src/modules/withdrawal/withdrawal-review.service.ts'
 
 interface CashierRoutes {
   readonly depositReviews: DepositReviewService

@@ -2,8 +2,8 @@
 import * as calls from '@lanting/contract/calls/office/config'
 import { pageNumber } from '@lanting/contract/schema'
 import type { Binder } from '#src/http/bind.ts'
-import type { ConfigReviewService } from '#src/modules/review/config.service.ts'
-import type { RequestService } from '#src/modules/review/request.service.ts'
+import type { ConfigReviewService } from '#src/modules/config/config-review.service.ts'
+import type { RequestService } from '#src/approvals/request.service.ts'
 
 interface ConfigRoutes {
   readonly settings: ConfigReviewService

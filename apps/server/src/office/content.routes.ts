@@ -2,8 +2,8 @@
 import * as calls from '@lanting/contract/calls/office/content'
 import { pageNumber } from '@lanting/contract/schema'
 import type { Binder } from '#src/http/bind.ts'
-import type { ContentReviewService } from '#src/modules/review/content.service.ts'
-import type { SupportReviewService } from '#src/modules/review/support.service.ts'
+import type { ContentReviewService } from '#src/modules/content/content-review.service.ts'
+import type { SupportReviewService } from '#src/modules/support/support-review.service.ts'
 
 interface ContentRoutes {
   readonly content: ContentReviewService

@@ -3,8 +3,8 @@ import * as calls from '@lanting/contract/calls/office/member'
 import * as moneyCalls from '@lanting/contract/calls/office/member-money'
 import { pageNumber } from '@lanting/contract/schema'
 import type { Binder } from '#src/http/bind.ts'
-import type { MemberMoneyService } from '#src/modules/review/member-money.service.ts'
-import type { MemberReviewService } from '#src/modules/review/member.service.ts'
+import type { MemberMoneyService } from '#src/modules/member/member-money.service.ts'
+import type { MemberReviewService } from '#src/modules/member/member-review.service.ts'
 
 interface OfficeMembers {
   readonly members: MemberReviewService

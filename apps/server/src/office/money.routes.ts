@@ -3,14 +3,15 @@ import * as accounts from '@lanting/contract/calls/office/accounts'
 import * as books from '@lanting/contract/calls/office/books'
 import * as calls from '@lanting/contract/calls/office/money'
 import { moneyOverview } from '@lanting/contract/calls/office/overview'
+import * as transferCalls from '@lanting/contract/calls/office/transfer'
 import { pageNumber } from '@lanting/contract/schema'
 import type { Binder } from '#src/http/bind.ts'
-import type { AccountLookupService } from '#src/modules/money-review/account-lookup.service.ts'
-import type { AdjustService } from '#src/modules/money-review/adjust.service.ts'
-import type { MoneyPageService } from '#src/modules/money-review/money-page.service.ts'
-import type { OverviewService } from '#src/modules/money-review/overview.service.ts'
-import type { SuspenseReviewService } from '#src/modules/money-review/suspense-review.service.ts'
-import type { TransferReviewService } from '#src/modules/money-review/transfer-review.service.ts'
+import type { AccountLookupService } from '#src/books/account-lookup.service.ts'
+import type { AdjustService } from '#src/modules/wallet/adjust.service.ts'
+import type { MoneyPageService } from '#src/books/money-page.service.ts'
+import type { OverviewService } from '#src/modules/overview/overview.service.ts'
+import type { SuspenseReviewService } from '#src/modules/deposit/suspense-review.service.ts'
+import type { TransferReviewService } from '#src/modules/transfer/transfer-review.service.ts'
 
 interface MoneyRoutes {
   readonly money: MoneyPageService
@@ -31,11 +32,13 @@ export function officeMoneyRoutes({ bind }: Binder, services: MoneyRoutes): void
   bind(accounts.trialExport, (_input, context) => services.accounts.csv(context))
   bind(books.unfreezeAsk, (input, context) => money.askUnfreeze(input.reason, context))
   bind(books.unfreezeDecide, (input, context) => money.decideUnfreeze(input, context))
-  bind(calls.transferQueue, (input, context) => transfers.list(input, pageNumber(input.page), context))
-  bind(calls.transferOne, (input, context) => transfers.detail(input.transfer_no, context))
-  bind(calls.transferClaim, (input, context) => transfers.claim(input, context))
-  bind(calls.transferAsk, (input, context) => transfers.ask(input, context))
-  bind(calls.transferDecide, (input, context) => transfers.decide(input, context))
+  bind(transferCalls.transferQueue, (input, context) =>
+    transfers.list(input, pageNumber(input.page), context),
+  )
+  bind(transferCalls.transferOne, (input, context) => transfers.detail(input.transfer_no, context))
+  bind(transferCalls.transferClaim, (input, context) => transfers.claim(input, context))
+  bind(transferCalls.transferAsk, (input, context) => transfers.ask(input, context))
+  bind(transferCalls.transferDecide, (input, context) => transfers.decide(input, context))
   bind(calls.suspenseQueue, (input, context) =>
     suspense.list({ state: input.state ?? 'open', q: input.q ?? '', page: pageNumber(input.page) }, context),
   )

@@ -3,9 +3,10 @@ import { createHmac } from 'node:crypto'
 import type { CallSpec } from '@lanting/contract/call'
 import type { FastifyInstance } from 'fastify'
 import type { Core } from '#src/core.ts'
-import { createBinder } from '#src/http/bind.ts'
+import { ping } from '#src/db/ping.sql.ts'
+import { Binder } from '#src/http/bind.ts'
 import { createFrame } from '#src/http/frame.ts'
-import { createIdempotency } from '#src/http/idempotency.ts'
+import { Idempotency } from '#src/http/idempotency.ts'
 import { addStaticSite, inlineHashes } from '#src/http/static-site.ts'
 import { officeAuthRoutes } from '#src/office/auth.routes.ts'
 import { officeCashierRoutes } from '#src/office/cashier.routes.ts'
@@ -53,11 +54,11 @@ export async function createOfficeApp(
       https: config.secureCookies,
       contentPolicy: options.contentPolicy ?? true,
     },
-    ready: () => db.query('SELECT 1'),
+    ready: () => ping(db),
   })
-  const binder = createBinder(app, {
-    authority: { staff: office.staffSessions.find },
-    idempotency: createIdempotency({
+  const binder = new Binder(app, {
+    authority: { staff: (token, caller, byTimer) => office.staffSessions.find(token, caller, byTimer) },
+    idempotency: new Idempotency({
       db,
       secret: createHmac('sha256', config.secretKey).update('idempotency').digest('hex'),
       abandonedMs: config.abandonedMs,

@@ -1,31 +1,31 @@
 // Wires the services that only the office has, on top of those of the product.
 import type { Core } from '#src/core.ts'
-import { createAuditService } from '#src/modules/audit/audit.service.ts'
-import { createDepositReviewService } from '#src/modules/cashier-review/deposit-review.service.ts'
-import { createWithdrawalReviewService } from '#src/modules/cashier-review/withdrawal-review.service.ts'
-import { createSuspenseService } from '#src/modules/deposit/suspense.service.ts'
-import { createDrawRoomService } from '#src/modules/lottery/draw-room.service.ts'
-import { createIntakeService, intakeCarrier } from '#src/modules/lottery/intake.service.ts'
-import { createOddsReviewService } from '#src/modules/lottery/odds-review.service.ts'
-import { createAccountLookupService } from '#src/modules/money-review/account-lookup.service.ts'
-import { createAdjustService } from '#src/modules/money-review/adjust.service.ts'
-import { createMoneyPageService } from '#src/modules/money-review/money-page.service.ts'
-import { createOverviewService } from '#src/modules/money-review/overview.service.ts'
-import { createMoneyRequestService } from '#src/modules/money-review/request.service.ts'
-import { createSuspenseReviewService } from '#src/modules/money-review/suspense-review.service.ts'
-import { createTransferReviewService } from '#src/modules/money-review/transfer-review.service.ts'
-import { rateCarrier, switchCarrier } from '#src/modules/review/config.carriers.ts'
-import { createConfigReviewService } from '#src/modules/review/config.service.ts'
-import { createContentReviewService } from '#src/modules/review/content.service.ts'
-import { createMemberMoneyService } from '#src/modules/review/member-money.service.ts'
-import { createMemberReviewService } from '#src/modules/review/member.service.ts'
-import { createRequestService } from '#src/modules/review/request.service.ts'
-import { createSupportReviewService } from '#src/modules/review/support.service.ts'
-import { createModerationService } from '#src/modules/room/moderation.service.ts'
-import { createStaffLoginService } from '#src/modules/staff/staff-login.service.ts'
-import { createStaffService, totpResetCarrier } from '#src/modules/staff/staff.service.ts'
-import { createStaffSessionService } from '#src/modules/staff/staff-session.service.ts'
-import { createTotpSeals } from '#src/modules/staff/totp.ts'
+import { AuditService } from '#src/audit/audit.service.ts'
+import { DepositReviewService } from '#src/modules/deposit/deposit-review.service.ts'
+import { WithdrawalReviewService } from '#src/modules/withdrawal/withdrawal-review.service.ts'
+import { SuspenseService } from '#src/modules/deposit/suspense.service.ts'
+import { DrawRoomService } from '#src/modules/lottery/draw-room.service.ts'
+import { IntakeService, intakeCarrier } from '#src/modules/lottery/intake.service.ts'
+import { OddsReviewService } from '#src/modules/lottery/odds-review.service.ts'
+import { AccountLookupService } from '#src/books/account-lookup.service.ts'
+import { AdjustService } from '#src/modules/wallet/adjust.service.ts'
+import { MoneyPageService } from '#src/books/money-page.service.ts'
+import { OverviewService } from '#src/modules/overview/overview.service.ts'
+import { MoneyRequestService } from '#src/approvals/money-request.service.ts'
+import { SuspenseReviewService } from '#src/modules/deposit/suspense-review.service.ts'
+import { TransferReviewService } from '#src/modules/transfer/transfer-review.service.ts'
+import { rateCarrier, switchCarrier } from '#src/modules/config/config.carriers.ts'
+import { ConfigReviewService } from '#src/modules/config/config-review.service.ts'
+import { ContentReviewService } from '#src/modules/content/content-review.service.ts'
+import { MemberMoneyService } from '#src/modules/member/member-money.service.ts'
+import { MemberReviewService } from '#src/modules/member/member-review.service.ts'
+import { RequestService } from '#src/approvals/request.service.ts'
+import { SupportReviewService } from '#src/modules/support/support-review.service.ts'
+import { ModerationService } from '#src/modules/room/moderation.service.ts'
+import { StaffLoginService } from '#src/modules/staff/staff-login.service.ts'
+import { StaffService, totpResetCarrier } from '#src/modules/staff/staff.service.ts'
+import { StaffSessionService } from '#src/modules/staff/staff-session.service.ts'
+import { TotpSeals } from '#src/modules/staff/totp.ts'
 import type { Services } from '#src/services.ts'
 
 export type OfficeServices = ReturnType<typeof createOfficeServices>
@@ -35,14 +35,14 @@ export function createOfficeServices(core: Core, services: Services) {
   const { moneyMode, secretKey } = core.config
   const { passwords, inbox, sessions, config } = services
   const { payments, proofs, payouts, turnover, books, venues, transfers } = services
-  const moneyRequests = createMoneyRequestService()
-  const staffSessions = createStaffSessionService({ db, totpRequired: moneyMode === 'live' })
-  const seals = createTotpSeals(secretKey)
-  const switches = switchCarrier(config)
+  const moneyRequests = new MoneyRequestService()
+  const staffSessions = new StaffSessionService({ db, totpRequired: moneyMode === 'live' })
+  const seals = new TotpSeals(secretKey)
+  const switches = switchCarrier(config, services.venueList)
   const rates = rateCarrier(config)
   const totpResets = totpResetCarrier()
   const intake = intakeCarrier(bus)
-  const requests = createRequestService({
+  const requests = new RequestService({
     db,
     carriers: { switch: switches, rate: rates, totp: totpResets, intake },
   })
@@ -52,25 +52,33 @@ export function createOfficeServices(core: Core, services: Services) {
       const { title } = await config.read()
       return { title, money_mode: moneyMode, server_ms: clock.now().getTime() }
     },
-    logins: createStaffLoginService({ db, passwords, sessions: staffSessions, seals, moneyMode }),
-    staff: createStaffService({ db, passwords, requests, totpResets }),
-    audit: createAuditService({ db }),
+    logins: new StaffLoginService({ db, passwords, sessions: staffSessions, seals, moneyMode }),
+    staff: new StaffService({ db, passwords, requests, totpResets }),
+    audit: new AuditService({ db }),
     requests,
-    settings: createConfigReviewService({ db, config, requests, switches, rates }),
-    content: createContentReviewService({ db, inbox }),
-    support: createSupportReviewService({ db, inbox }),
-    members: createMemberReviewService({ db, clock, passwords, inbox, sessions }),
-    memberMoney: createMemberMoneyService({ db, turnover }),
-    depositReviews: createDepositReviewService({ db, clock, payments, proofs, inbox }),
-    withdrawalReviews: createWithdrawalReviewService({ db, clock, payouts, turnover }),
-    moderation: createModerationService({ db, bus, inbox }),
-    drawRoom: createDrawRoomService({ db, clock, requests }),
-    intake: createIntakeService({ db, requests, intake }),
-    oddsReviews: createOddsReviewService({ db, clock, bus, odds: services.odds }),
-    accounts: createAccountLookupService({ db, clock }),
-    overview: createOverviewService({ db, clock }),
-    money: createMoneyPageService({ db, clock, books, requests: moneyRequests }),
-    transferReviews: createTransferReviewService({
+    settings: new ConfigReviewService({ db, config, requests, switches, rates }),
+    content: new ContentReviewService({ db, inbox }),
+    support: new SupportReviewService({ db, inbox }),
+    members: new MemberReviewService({
+      db,
+      clock,
+      passwords,
+      inbox,
+      sessions,
+      logins: services.auth,
+      payPasswords: services.payPasswords,
+    }),
+    memberMoney: new MemberMoneyService({ db, turnover }),
+    depositReviews: new DepositReviewService({ db, clock, payments, proofs, inbox }),
+    withdrawalReviews: new WithdrawalReviewService({ db, clock, payouts, turnover }),
+    moderation: new ModerationService({ db, bus, inbox }),
+    drawRoom: new DrawRoomService({ db, clock, requests }),
+    intake: new IntakeService({ db, requests, intake }),
+    oddsReviews: new OddsReviewService({ db, clock, bus, odds: services.odds }),
+    accounts: new AccountLookupService({ db, clock }),
+    overview: new OverviewService({ db, clock }),
+    money: new MoneyPageService({ db, clock, books, requests: moneyRequests }),
+    transferReviews: new TransferReviewService({
       db,
       clock,
       venues,
@@ -78,11 +86,11 @@ export function createOfficeServices(core: Core, services: Services) {
       turnover,
       requests: moneyRequests,
     }),
-    suspenseReviews: createSuspenseReviewService({
+    suspenseReviews: new SuspenseReviewService({
       db,
-      suspense: createSuspenseService({ turnover, inbox }),
+      suspense: new SuspenseService({ turnover, inbox }),
       requests: moneyRequests,
     }),
-    adjusts: createAdjustService({ db, turnover, inbox, requests: moneyRequests }),
+    adjusts: new AdjustService({ db, turnover, inbox, requests: moneyRequests }),
   }
 }

@@ -1,7 +1,7 @@
 // Binds the office calls of staff accounts and of the audit log.
 import * as calls from '@lanting/contract/calls/office/staff'
 import type { Binder } from '#src/http/bind.ts'
-import type { AuditService } from '#src/modules/audit/audit.service.ts'
+import type { AuditService } from '#src/audit/audit.service.ts'
 import type { StaffService } from '#src/modules/staff/staff.service.ts'
 
 interface StaffRoutes {

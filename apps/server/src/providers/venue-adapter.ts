@@ -41,3 +41,8 @@ export interface VenueAdapter {
 }
 
 export type Venues = ReadonlyMap<string, VenueAdapter>
+
+/** A member's name at every venue: ours, never the username. */
+export function venueName(memberId: bigint): string {
+  return `m${memberId}`
+}

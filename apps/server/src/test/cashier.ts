@@ -1,5 +1,5 @@
 // Members with money, cards and a payment password, and staff at the desk, on a provider in memory.
-import { createPasswords } from '#src/modules/auth/password-hash.ts'
+import { Passwords } from '#src/passwords/password-hash.ts'
 import { house, memberMain } from '#src/ledger/accounts.ts'
 import { move, must, post } from '#src/ledger/post.ts'
 import { newId } from '#src/ids.ts'
@@ -54,7 +54,7 @@ export async function createCashier(
   const office = await createTestOffice({ env, providers: { payments: provider.payments, ...providers } })
   const test = office.members
   const { db } = test.core
-  const payHash = await createPasswords().hash(PAY_PASSWORD)
+  const payHash = await new Passwords().hash(PAY_PASSWORD)
 
   async function credit(memberId: bigint, fen: bigint): Promise<void> {
     const legs = move(house('opening', 'CNY'), memberMain(memberId, 'CNY'), fen)
@@ -96,8 +96,8 @@ export async function createCashier(
     async member(fen = 100_000n) {
       const member = await newMember(test)
       await db.query(
-        `UPDATE members SET pay_password_hash = $2, pay_password_set_at = app_now() - interval '8 days', realname = '陈一舟'
-          WHERE id = $1`,
+        `WITH named AS (UPDATE members SET realname = '陈一舟' WHERE id = $1)
+         UPDATE member_secrets SET pay_password_hash = $2, pay_password_set_at = app_now() - interval '8 days' WHERE member_id = $1`,
         [member.id, payHash],
       )
       if (fen > 0n) await credit(member.id, fen)

@@ -3,12 +3,12 @@ import { findLottery, LOTTERIES } from '@lanting/contract/data/lotteries'
 import { currentRound } from '@lanting/contract/rules/schedule'
 import { house, memberMain } from '#src/ledger/accounts.ts'
 import { move, must, post } from '#src/ledger/post.ts'
-import type { createDrawService } from '#src/modules/lottery/draw.service.ts'
+import type { DrawService } from '#src/modules/lottery/draw.service.ts'
 import { newMember, type TestApp } from '#src/test/app.ts'
 import { testDraw } from '#src/test/lottery.ts'
 
 export interface OrderStage {
-  readonly draw: ReturnType<typeof createDrawService>
+  readonly draw: DrawService
   /** The round that takes bets for at least as long; moves the clock to the next one when the present one does not. */
   openRound(lottery: string, leftMs?: number): Promise<string>
   rich(yuan: number): ReturnType<typeof newMember>

@@ -2,7 +2,7 @@
 import type { Envelope } from '@lanting/contract/call'
 import type { OfficeCallNames, OfficeOutputOf } from '@lanting/contract/calls/names'
 import type { LightMyRequestResponse } from 'fastify'
-import { createPasswords } from '#src/modules/auth/password-hash.ts'
+import { Passwords } from '#src/passwords/password-hash.ts'
 import { DEMO_STAFF, seedStaff } from '#src/modules/staff/staff.seed.ts'
 import { createOfficeApp, type OfficeApp } from '#src/office/office-app.ts'
 import { seedContent } from '#src/seed/content.ts'
@@ -35,7 +35,7 @@ export async function createTestOffice({
 }: OfficeOptions = {}): Promise<TestOffice> {
   const members = await createTestApp({ OFFICE_DIST: 'no-pages', ...env }, providers)
   const { core } = members
-  await seedStaff(core.db, createPasswords())
+  await seedStaff(core.db, new Passwords())
   await seedContent(core.db)
   const config = { ...core.config, moneyMode: live ? ('live' as const) : core.config.moneyMode }
   const { app, bound, office } = await createOfficeApp({ ...core, config }, members.services)

@@ -1,10 +1,11 @@
 // One deposit: what the member wrote, the proof, what was checked, what an approval does, and the decision.
-import { DEPOSIT_STATES } from '@lanting/contract/codes'
 import { DEPOSIT_REASONS, REVIEW_HINTS } from '@lanting/contract/data/review-reasons'
 import { fenFromYuan, formatYuan } from '@lanting/contract/money'
+import { DEPOSIT } from '@lanting/contract/states'
 import { messageOf } from '#src/lib/call.ts'
 import { now } from '@lanting/browser-kit/clock'
 import { shortTime, spanText } from '#src/lib/time-text.ts'
+import { isInReview } from '#src/lib/standing.ts'
 import { type DepositFull, type DepositRow, useDeposit, useDepositDecisions } from '#src/queries/cashier.ts'
 import { useMe } from '#src/queries/me.ts'
 import { Amount } from '#src/ui/amount/amount.tsx'
@@ -82,6 +83,7 @@ function Loaded({ full, live, place, onClose }: LoadedProps) {
   const me = useMe()
   const row = live === undefined ? full.row : { ...live, member: full.row.member }
   const no = row.deposit_no
+  const stateTitle = DEPOSIT.label(DEPOSIT.word(row.state))
   const deciding = useDepositDecisions(no, {
     approved: '已到账，会员可用',
     refused: '已驳回，会员会收到站内信',
@@ -91,7 +93,7 @@ function Loaded({ full, live, place, onClose }: LoadedProps) {
       item="存款"
       no={no}
       row={row}
-      stateTitle={DEPOSIT_STATES[row.state]}
+      stateTitle={stateTitle}
       place={place}
       decisions={full.decisions}
       meName={me.name}
@@ -105,13 +107,13 @@ function Loaded({ full, live, place, onClose }: LoadedProps) {
       onClose={onClose}
     >
       <Amount
-        name={`${row.pay_way} · ${DEPOSIT_STATES[row.state]}`}
+        name={`${row.pay_way} · ${stateTitle}`}
         yuan={row.amount}
         aside={
           <>
             {full.usdt_amount !== null && <b>{formatYuan(full.usdt_amount)} USDT</b>}
             提交 {shortTime(row.created_at, now())}
-            {row.state === 1 && `，等待 ${spanText(row.age)}`}
+            {isInReview(row) && `，等待 ${spanText(row.age)}`}
           </>
         }
       />
@@ -122,7 +124,7 @@ function Loaded({ full, live, place, onClose }: LoadedProps) {
       <Section title="自动检查" aside="只作提示，由人决定">
         <Checks lines={checksOf(full)} />
       </Section>
-      {row.state === 1 && (
+      {isInReview(row) && (
         <Section title="通过后">
           <Facts
             facts={{

@@ -1,5 +1,5 @@
 // Transfers whose end is not known: the queue, and below it everything about the chosen one.
-import { TRANSFER_STATES } from '@lanting/contract/codes'
+import { TRANSFER } from '@lanting/contract/states'
 import { formatYuan } from '@lanting/contract/money'
 import { parseBeijing } from '@lanting/contract/time'
 import { messageOf } from '#src/lib/call.ts'
@@ -60,7 +60,8 @@ const COLUMNS: readonly Column<TransferRow>[] = [
 ]
 
 function Handler({ row }: { readonly row: TransferRow }) {
-  if (row.state !== 2) return <Tag tone="neutral">{TRANSFER_STATES[row.state]}</Tag>
+  const state = TRANSFER.word(row.state)
+  if (state !== 'pending') return <Tag tone="neutral">{TRANSFER.label(state)}</Tag>
   if (row.request.state === 'open') return <Tag tone="wait">待第二人确认</Tag>
   if (row.claim !== null) {
     return (

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { copy } from '#src/lib/copy.ts'
 import { useKeys } from '#src/lib/keys.ts'
-import type { Decision, Reviewable } from '#src/lib/standing.ts'
+import { type Decision, hasEndedWell, isInReview, type Reviewable } from '#src/lib/standing.ts'
 import { DecideFoot } from '#src/ui/decide-foot/decide-foot.tsx'
 import { History } from '#src/ui/history/history.tsx'
 import { Drawer, Section } from '#src/ui/page/page.tsx'
@@ -50,7 +50,7 @@ export function ReviewDrawer<R extends string>(props: ReviewDrawerProps<R>) {
   const { item, no, row, stateTitle, deciding, byPeople = true } = props
   const navigate = useNavigate()
   useKeys({ m: () => void navigate(`/members/${row.member.id}`), y: () => void copy(no) })
-  const isOpen = row.state === 1
+  const isOpen = isInReview(row)
   return (
     <Drawer
       title={
@@ -60,7 +60,7 @@ export function ReviewDrawer<R extends string>(props: ReviewDrawerProps<R>) {
             <Tag tone="info">{row.claim.mine === 1 ? '我已认领' : `${row.claim.staff} 已认领`}</Tag>
           )}
           {isOpen && row.approvals > 0 && <Tag tone="wait">初审已通过</Tag>}
-          {!isOpen && <Tag tone={row.state === 2 ? 'ok' : 'neutral'}>{stateTitle}</Tag>}
+          {!isOpen && <Tag tone={hasEndedWell(row) ? 'ok' : 'neutral'}>{stateTitle}</Tag>}
         </>
       }
       aside={props.place}

@@ -1,22 +1,36 @@
 // Accounts: registration, login, the isolated trial, password changes. Unknown names and wrong passwords answer alike.
 import { LIMITS } from '@lanting/contract/limits'
-import { checkPasswordChange, checkRegistration } from '@lanting/contract/rules/auth'
+import { checkLogin, checkPasswordChange, checkRegistration } from '@lanting/contract/rules/auth'
 import { formatBeijing } from '@lanting/contract/time'
 import { type Budget, forgetAttempts, giveBackAttempts, takeAttempt } from '#src/db/attempts.ts'
-import type { Db } from '#src/db/pool.ts'
-import { AppError, refuse } from '#src/http/app-error.ts'
+import type { Db, Tx } from '#src/db/pool.ts'
+import { AppError, refuse } from '#src/app-error.ts'
 import type { Context, MemberSession } from '#src/http/context.ts'
-import { newToken, randomDigits } from '#src/ids.ts'
-import type { InboxService } from '#src/modules/member/inbox.service.ts'
-import type { WalletService } from '#src/modules/wallet/wallet.service.ts'
-import { isCommonPassword } from '#src/modules/auth/auth.rules.ts'
+import { randomDigits } from '#src/ids.ts'
+import type { InboxService } from '#src/inbox/inbox.service.ts'
+import { isCommonPassword } from '#src/passwords/passwords.rules.ts'
 import * as sql from '#src/modules/auth/auth.sql.ts'
+import * as secrets from '#src/modules/auth/secrets.sql.ts'
 import type { CaptchaService } from '#src/modules/auth/captcha.service.ts'
-import type { Passwords } from '#src/modules/auth/password-hash.ts'
+import type { Passwords } from '#src/passwords/password-hash.ts'
 import type { PayPasswordService } from '#src/modules/auth/pay-password.service.ts'
 import type { SessionService } from '#src/modules/auth/session.service.ts'
 
 const HOUR = 3_600_000
+
+/** Who keeps the members. */
+export interface Members {
+  /** Null when the name is taken. */
+  create(
+    tx: Tx,
+    member: { readonly username: string; readonly inviterId: bigint | null; readonly isTrial: boolean },
+  ): Promise<bigint | null>
+}
+
+/** Who gives a trial its play money. */
+export interface TrialWallet {
+  openTrial(tx: Tx, memberId: bigint): Promise<void>
+}
 
 export interface AuthDeps {
   readonly db: Db
@@ -25,7 +39,8 @@ export interface AuthDeps {
   readonly sessions: SessionService
   readonly payPasswords: PayPasswordService
   readonly inbox: Pick<InboxService, 'welcome'>
-  readonly wallet: Pick<WalletService, 'openTrial'>
+  readonly members: Members
+  readonly wallet: TrialWallet
   readonly budgets: { readonly trialsPerHour: number; readonly registrationsPerHour: number }
 }
 
@@ -39,63 +54,62 @@ export interface Registration {
   readonly adult?: unknown
 }
 
-export type AuthService = ReturnType<typeof createAuthService>
+export class AuthService {
+  constructor(private readonly deps: AuthDeps) {}
 
-export function createAuthService(deps: AuthDeps) {
-  const { db, passwords, captchas, sessions } = deps
-
-  async function take(budget: Budget): Promise<bigint | null> {
-    return db.tx((tx) => takeAttempt(tx, budget))
+  private async take(budget: Budget): Promise<bigint | null> {
+    return this.deps.db.tx((tx) => takeAttempt(tx, budget))
   }
 
-  async function register(draft: Registration, context: Context): Promise<void> {
+  async register(draft: Registration, context: Context): Promise<void> {
     refuse(checkRegistration({ ...draft, adult: isYes(draft.adult) }))
-    refuse(await captchas.judge(draft.captcha_id, draft.code))
+    refuse(await this.deps.captchas.judge(draft.captcha_id, draft.code))
     if (isCommonPassword(draft.password, draft.name)) throw new AppError('passwordTooCommon')
-    const spent = await take({
+    const spent = await this.take({
       kind: 'register-ip',
       subject: context.ip,
-      max: deps.budgets.registrationsPerHour,
+      max: this.deps.budgets.registrationsPerHour,
       windowMs: HOUR,
     })
     if (spent === null) throw new AppError('registerTooOften')
-    const passwordHash = await passwords.hash(draft.password)
-    const id = await db.tx((tx) =>
-      sql.insertMember(tx, {
-        username: draft.name,
-        passwordHash,
-        inviterId: inviterOf(draft.pid),
-        isTrial: false,
-      }),
-    )
+    const passwordHash = await this.deps.passwords.hash(draft.password)
+    const id = await this.deps.db.tx(async (tx) => {
+      const member = { username: draft.name, inviterId: inviterOf(draft.pid), isTrial: false }
+      const made = await this.deps.members.create(tx, member)
+      if (made !== null) await secrets.setPassword(tx, made, passwordHash)
+      return made
+    })
     if (id === null) {
-      await giveBackAttempts(db, [spent])
+      await giveBackAttempts(this.deps.db, [spent])
       throw new AppError('usernameTaken')
     }
-    await deps.inbox.welcome(id)
+    await this.deps.inbox.welcome(id)
   }
 
-  async function openTrial(context: Context) {
-    const budget = { kind: 'trial-ip', subject: context.ip, max: deps.budgets.trialsPerHour, windowMs: HOUR }
-    if ((await take(budget)) === null) throw new AppError('trialTooMany')
-    // Nobody logs in to a trial by password: its hash is of a secret that is thrown away.
-    const passwordHash = await passwords.hash(newToken())
-    const opened = await db.tx(async (tx) => {
+  private async openTrial(context: Context) {
+    const budget = {
+      kind: 'trial-ip',
+      subject: context.ip,
+      max: this.deps.budgets.trialsPerHour,
+      windowMs: HOUR,
+    }
+    if ((await this.take(budget)) === null) throw new AppError('trialTooMany')
+    const opened = await this.deps.db.tx(async (tx) => {
       let id: bigint | null = null
       while (id === null) {
         const username = `试玩${randomDigits(6)}`
-        id = await sql.insertMember(tx, { username, passwordHash, inviterId: null, isTrial: true })
+        id = await this.deps.members.create(tx, { username, inviterId: null, isTrial: true })
       }
-      await deps.wallet.openTrial(tx, id)
-      return sessions.open(tx, { id, isTrial: true }, context, false)
+      await this.deps.wallet.openTrial(tx, id)
+      return this.deps.sessions.open(tx, { id, isTrial: true }, context, false)
     })
     return answerOf(opened, { isTrial: true, mustChange: false })
   }
 
   /** The budgets of one try: per name and address, per address, and per account for browsers it does not know. */
-  async function takeLoginTry(name: string, member: sql.MemberForLogin | null, context: Context) {
+  private async takeLoginTry(name: string, member: sql.MemberForLogin | null, context: Context) {
     const lower = name.toLowerCase()
-    const known = member !== null && (await sessions.isKnownDevice(member.id, context))
+    const known = member !== null && (await this.deps.sessions.isKnownDevice(member.id, context))
     const budgets: Budget[] = [
       {
         kind: 'login-name-ip',
@@ -110,9 +124,9 @@ export function createAuthService(deps: AuthDeps) {
     ]
     const taken: bigint[] = []
     for (const budget of budgets) {
-      const id = await take(budget)
+      const id = await this.take(budget)
       if (id === null) {
-        await giveBackAttempts(db, taken)
+        await giveBackAttempts(this.deps.db, taken)
         throw new AppError('loginLocked')
       }
       taken.push(id)
@@ -120,69 +134,86 @@ export function createAuthService(deps: AuthDeps) {
     return taken
   }
 
-  async function login(input: { name: string; password: string; auto?: unknown }, context: Context) {
+  async login(input: { name: string; password: string; auto?: unknown }, context: Context) {
     const name = input.name.trim()
-    if (name === '' || input.password === '') throw new AppError('loginMissing')
-    if (name === LIMITS.trial.name && input.password === LIMITS.trial.password) return openTrial(context)
-    const member = await sql.findForLogin(db, name)
-    const tries = await takeLoginTry(name, member, context)
-    const right = await passwords.matches(input.password, member?.password_hash ?? null)
+    refuse(checkLogin({ name, password: input.password }))
+    if (name === LIMITS.trial.name && input.password === LIMITS.trial.password) return this.openTrial(context)
+    const member = await sql.findForLogin(this.deps.db, name)
+    const tries = await this.takeLoginTry(name, member, context)
+    const right = await this.deps.passwords.matches(input.password, member?.password_hash ?? null)
     if (member === null || !right) {
-      if (member !== null) await logLogin(member.id, null, context, 'wrong')
+      if (member !== null) await this.logLogin(member.id, null, context, 'wrong')
       throw new AppError('loginWrong')
     }
-    await giveBackAttempts(db, tries)
-    await forgetAttempts(db, 'login-name-ip', `${name.toLowerCase()}|${context.ip}`)
-    if (member.state === 2) throw new AppError('accountFrozen')
-    const opened = await db.tx((tx) =>
-      sessions.open(tx, { id: member.id, isTrial: false }, context, isYes(input.auto)),
+    await giveBackAttempts(this.deps.db, tries)
+    await forgetAttempts(this.deps.db, 'login-name-ip', `${name.toLowerCase()}|${context.ip}`)
+    if (member.state === 'frozen') throw new AppError('accountFrozen')
+    const opened = await this.deps.db.tx((tx) =>
+      this.deps.sessions.open(tx, { id: member.id, isTrial: false }, context, isYes(input.auto)),
     )
-    await logLogin(member.id, null, context, opened.isNewDevice ? 'new-device' : 'ok')
+    await this.logLogin(member.id, null, context, opened.isNewDevice ? 'new-device' : 'ok')
     return answerOf(opened, { isTrial: false, mustChange: member.must_change_password })
   }
 
-  async function logLogin(memberId: bigint, deviceId: string | null, context: Context, outcome: string) {
-    await sql.recordLogin(db, { memberId, deviceId, ip: context.ip, userAgent: context.userAgent, outcome })
+  private async logLogin(memberId: bigint, deviceId: string | null, context: Context, outcome: string) {
+    await sql.recordLogin(this.deps.db, {
+      memberId,
+      deviceId,
+      ip: context.ip,
+      userAgent: context.userAgent,
+      outcome,
+    })
   }
 
   /** Changing the login password ends every session and renewal of the member. */
-  async function changePassword(member: MemberSession, draft: PasswordDraft): Promise<void> {
+  async changePassword(member: MemberSession, draft: PasswordDraft): Promise<void> {
     const change = readChange(draft)
     refuse(checkPasswordChange(change, 'login'))
-    const secrets = await sql.readSecrets(db, member.memberId)
+    const known = await secrets.readSecrets(this.deps.db, member.memberId)
     const subject = `m${member.memberId}`
-    const spent = await take({
+    const spent = await this.take({
       kind: 'old-password',
       subject,
       max: LIMITS.loginLock.tries,
       windowMs: LIMITS.loginLock.windowMs,
     })
     if (spent === null) throw new AppError('loginLocked')
-    if (!(await passwords.matches(change.oldPassword, secrets.password_hash)))
+    if (!(await this.deps.passwords.matches(change.oldPassword, known.password_hash)))
       throw new AppError('oldPasswordWrong')
-    await giveBackAttempts(db, [spent])
-    if (isCommonPassword(change.newPassword, secrets.username)) throw new AppError('passwordTooCommon')
-    await sql.setPassword(db, member.memberId, await passwords.hash(change.newPassword))
-    await sessions.endAll(member.memberId)
+    await giveBackAttempts(this.deps.db, [spent])
+    if (isCommonPassword(change.newPassword, known.username)) throw new AppError('passwordTooCommon')
+    await secrets.setPassword(
+      this.deps.db,
+      member.memberId,
+      await this.deps.passwords.hash(change.newPassword),
+    )
+    await this.deps.sessions.endAll(member.memberId)
+  }
+
+  /** Within a transaction that does more. Whoever logs in with it must set one of their own first. */
+  async setTemporaryPassword(tx: Tx, memberId: bigint, hash: string): Promise<void> {
+    await secrets.setTemporaryPassword(tx, memberId, hash)
   }
 
   /** The first payment password is set with the login password, later ones with the old payment password. */
-  async function changePayPassword(member: MemberSession, draft: PasswordDraft): Promise<void> {
+  async changePayPassword(member: MemberSession, draft: PasswordDraft): Promise<void> {
     const change = readChange(draft)
     refuse(checkPasswordChange(change, 'pay'))
-    const secrets = await sql.readSecrets(db, member.memberId)
-    if (secrets.pay_password_hash === null) {
-      if (!(await passwords.matches(change.oldPassword, secrets.password_hash)))
+    const known = await secrets.readSecrets(this.deps.db, member.memberId)
+    if (known.pay_password_hash === null) {
+      if (!(await this.deps.passwords.matches(change.oldPassword, known.password_hash)))
         throw new AppError('oldPasswordWrong')
     } else {
-      await deps.payPasswords.demand(member.memberId, change.oldPassword)
+      await this.deps.payPasswords.demand(member.memberId, change.oldPassword)
     }
-    if (await passwords.matches(change.newPassword, secrets.password_hash))
+    if (await this.deps.passwords.matches(change.newPassword, known.password_hash))
       throw new AppError('payPasswordSameAsLogin')
-    await sql.setPayPassword(db, member.memberId, await passwords.hash(change.newPassword))
+    await secrets.setPayPassword(
+      this.deps.db,
+      member.memberId,
+      await this.deps.passwords.hash(change.newPassword),
+    )
   }
-
-  return { register, login, changePassword, changePayPassword }
 }
 
 export interface PasswordDraft {

@@ -1,7 +1,7 @@
 // Accounts through HTTP: registration, login, lock-outs, renewal, trial, passwords.
 import { LIMITS } from '@lanting/contract/limits'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { expectBooksBalance } from '#src/ledger/expect-books-balance.ts'
+import { expectBooksBalance } from '#src/books/expect-books-balance.ts'
 import { CAPTCHA, createTestApp, loginAs, newMember, type TestApp } from '#src/test/app.ts'
 
 let test: TestApp

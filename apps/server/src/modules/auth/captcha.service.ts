@@ -5,7 +5,7 @@ import { formatBeijing } from '@lanting/contract/time'
 import type { Clock } from '#src/clock.ts'
 import type { Db } from '#src/db/pool.ts'
 import { newId, pick } from '#src/ids.ts'
-import { burnCaptcha, insertCaptcha } from '#src/modules/auth/auth.sql.ts'
+import { burnCaptcha, insertCaptcha } from '#src/modules/auth/captcha.sql.ts'
 import { CAPTCHA_LETTERS, drawCaptcha } from '#src/modules/auth/captcha-picture.ts'
 
 export interface CaptchaDeps {
@@ -15,32 +15,31 @@ export interface CaptchaDeps {
   readonly fixedAnswer: string | undefined
 }
 
-export type CaptchaService = ReturnType<typeof createCaptchaService>
-
 const LOOKS = Array.from({ length: LIMITS.captchaImages }, (_, look) => look)
 
-export function createCaptchaService({ db, clock, fixedAnswer }: CaptchaDeps) {
-  return {
-    async draw() {
-      const word =
-        fixedAnswer ?? Array.from({ length: LIMITS.captcha.length }, () => pick(CAPTCHA_LETTERS)).join('')
-      const id = newId()
-      const look = pick(LOOKS)
-      const picture = await drawCaptcha(word, look)
-      await insertCaptcha(db, id, word)
-      return {
-        id,
-        look,
-        image: `data:image/png;base64,${picture.toString('base64')}`,
-        expires_at: formatBeijing(clock.now().getTime() + LIMITS.captcha.lifeMs),
-      }
-    },
+export class CaptchaService {
+  constructor(private readonly deps: CaptchaDeps) {}
 
-    /** Judges and burns. Case does not matter. */
-    async judge(id: string | undefined, typed: string | undefined): Promise<RefusalKey | null> {
-      if (typed === undefined || typed.trim() === '') return 'captchaMissing'
-      const answer = id === undefined ? null : await burnCaptcha(db, id, LIMITS.captcha.lifeMs)
-      return answer !== null && answer.toLowerCase() === typed.trim().toLowerCase() ? null : 'captchaWrong'
-    },
+  async draw() {
+    const word =
+      this.deps.fixedAnswer ??
+      Array.from({ length: LIMITS.captcha.length }, () => pick(CAPTCHA_LETTERS)).join('')
+    const id = newId()
+    const look = pick(LOOKS)
+    const picture = await drawCaptcha(word, look)
+    await insertCaptcha(this.deps.db, id, word)
+    return {
+      id,
+      look,
+      image: `data:image/png;base64,${picture.toString('base64')}`,
+      expires_at: formatBeijing(this.deps.clock.now().getTime() + LIMITS.captcha.lifeMs),
+    }
+  }
+
+  /** Judges and burns. Case does not matter. */
+  async judge(id: string | undefined, typed: string | undefined): Promise<RefusalKey | null> {
+    if (typed === undefined || typed.trim() === '') return 'captchaMissing'
+    const answer = id === undefined ? null : await burnCaptcha(this.deps.db, id, LIMITS.captcha.lifeMs)
+    return answer !== null && answer.toLowerCase() === typed.trim().toLowerCase() ? null : 'captchaWrong'
   }
 }

@@ -1,37 +1,40 @@
 // The payment password: judged with its own counter and its own lock.
 import { LIMITS } from '@lanting/contract/limits'
 import { type Budget, forgetAttempts, takeTryInARow } from '#src/db/attempts.ts'
-import type { Db } from '#src/db/pool.ts'
-import { AppError } from '#src/http/app-error.ts'
-import { readSecrets } from '#src/modules/auth/auth.sql.ts'
-import type { Passwords } from '#src/modules/auth/password-hash.ts'
+import type { Db, Tx } from '#src/db/pool.ts'
+import { AppError } from '#src/app-error.ts'
+import { readSecrets, unsetPayPassword } from '#src/modules/auth/secrets.sql.ts'
+import type { Passwords } from '#src/passwords/password-hash.ts'
 
-export type PayPasswordService = ReturnType<typeof createPayPasswordService>
+export class PayPasswordService {
+  constructor(private readonly deps: { db: Db; passwords: Passwords }) {}
 
-export function createPayPasswordService({ db, passwords }: { db: Db; passwords: Passwords }) {
-  return {
-    async isSet(memberId: bigint): Promise<boolean> {
-      return (await readSecrets(db, memberId)).pay_password_hash !== null
-    },
+  async isSet(memberId: bigint): Promise<boolean> {
+    return (await readSecrets(this.deps.db, memberId)).pay_password_hash !== null
+  }
 
-    /** Returns when the payment password is right; refuses otherwise, and for half an hour after five wrong tries. */
-    async demand(memberId: bigint, payPassword: string): Promise<void> {
-      const budget: Budget = {
-        kind: 'pay-password',
-        subject: `m${memberId}`,
-        max: LIMITS.payLock.tries,
-        windowMs: LIMITS.payLock.lockMs,
-      }
-      const { pay_password_hash: stored } = await readSecrets(db, memberId)
-      if (stored === null) throw new AppError('payPasswordUnset')
-      const taken = await db.tx((tx) => takeTryInARow(tx, budget))
-      if (taken === null) throw new AppError('payPasswordLocked')
-      if (!(await passwords.matches(payPassword, stored))) {
-        throw taken.left === 0
-          ? new AppError('payPasswordLocked')
-          : new AppError('payPasswordWrong', { n: taken.left })
-      }
-      await forgetAttempts(db, budget.kind, budget.subject)
-    },
+  /** Within a transaction that does more. */
+  async unset(tx: Tx, memberId: bigint): Promise<void> {
+    await unsetPayPassword(tx, memberId)
+  }
+
+  /** Returns when the payment password is right; refuses otherwise, and for half an hour after five wrong tries. */
+  async demand(memberId: bigint, payPassword: string): Promise<void> {
+    const budget: Budget = {
+      kind: 'pay-password',
+      subject: `m${memberId}`,
+      max: LIMITS.payLock.tries,
+      windowMs: LIMITS.payLock.lockMs,
+    }
+    const { pay_password_hash: stored } = await readSecrets(this.deps.db, memberId)
+    if (stored === null) throw new AppError('payPasswordUnset')
+    const taken = await this.deps.db.tx((tx) => takeTryInARow(tx, budget))
+    if (taken === null) throw new AppError('payPasswordLocked')
+    if (!(await this.deps.passwords.matches(payPassword, stored))) {
+      throw taken.left === 0
+        ? new AppError('payPasswordLocked')
+        : new AppError('payPasswordWrong', { n: taken.left })
+    }
+    await forgetAttempts(this.deps.db, budget.kind, budget.subject)
   }
 }

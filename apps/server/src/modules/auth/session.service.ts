@@ -6,7 +6,7 @@ import type { Db, Tx } from '#src/db/pool.ts'
 import type { Caller, Context, MemberSession } from '#src/http/context.ts'
 import { hashToken, newId, newToken } from '#src/ids.ts'
 import * as sql from '#src/modules/auth/auth.sql.ts'
-import { agentFamily, deviceLabel } from '#src/modules/auth/user-agent.ts'
+import { agentFamily, deviceLabel } from '#src/user-agent.ts'
 
 const CACHE_MS = 1000
 const CACHE_SIZE = 20_000
@@ -27,44 +27,52 @@ export interface SessionDeps {
   readonly bus: Bus
 }
 
-export type SessionService = ReturnType<typeof createSessionService>
-
-export function createSessionService({ db, bus }: SessionDeps) {
+export class SessionService {
   // By the token itself, which this process holds anyway while it answers: a hash for every poll would cost more than
   // all the rest of the look. What is found counts for a second, and nothing of it leaves the process.
-  const cache = new Map<string, { until: number; family: string; session: MemberSession | null }>()
+  private readonly cache = new Map<string, { until: number; family: string; session: MemberSession | null }>()
+
   /** Counts how often sessions have ended: what was read before the last time is not kept after it. */
-  let ended = 0
-  function forget(): void {
-    ended += 1
-    cache.clear()
+  private ended = 0
+
+  constructor(private readonly deps: SessionDeps) {
+    this.deps.bus.subscribe('session.ended', () => this.forget())
   }
-  bus.subscribe('session.ended', forget)
+
+  private forget(): void {
+    this.ended += 1
+    this.cache.clear()
+  }
 
   /** Tells every process at once; without it an ended session would live on for the second of the cache. */
-  async function announceEnd() {
-    forget()
-    await bus.publish('session.ended', {})
+  async announceEnd() {
+    this.forget()
+    await this.deps.bus.publish('session.ended', {})
   }
 
-  async function find(token: string, caller: Caller, byTimer: boolean): Promise<MemberSession | null> {
+  async find(token: string, caller: Caller, byTimer: boolean): Promise<MemberSession | null> {
     const family = agentFamily(caller.userAgent)
     const now = performance.now()
-    const hit = cache.get(token)
+    const hit = this.cache.get(token)
     if (hit && hit.until > now && byTimer) return hit.family === family ? hit.session : null
     const tokenHash = hashToken(token)
-    const endedBefore = ended
-    const row = await sql.findSession(db, tokenHash, LIMITS.session.idleMs)
-    if (row?.stale && !byTimer) await sql.touchSession(db, tokenHash)
+    const endedBefore = this.ended
+    const row = await sql.findSession(this.deps.db, tokenHash, LIMITS.session.idleMs)
+    if (row?.stale && !byTimer) await sql.touchSession(this.deps.db, tokenHash)
     const session = row === null ? null : toSession(tokenHash, row)
-    if (cache.size >= CACHE_SIZE) cache.clear()
-    if (ended === endedBefore)
-      cache.set(token, { until: now + CACHE_MS, family: row?.agent_family ?? family, session })
+    if (this.cache.size >= CACHE_SIZE) this.cache.clear()
+    if (this.ended === endedBefore)
+      this.cache.set(token, { until: now + CACHE_MS, family: row?.agent_family ?? family, session })
     return row !== null && row.agent_family !== family ? null : session
   }
 
+  /** What a member does outside a call keeps the session awake, too. */
+  async touch(tokenHash: Buffer): Promise<void> {
+    await sql.touchSession(this.deps.db, tokenHash)
+  }
+
   /** Opens a session on the caller's device; the device becomes known and, if asked, renews by itself. */
-  async function open(
+  async open(
     tx: Tx,
     member: { id: bigint; isTrial: boolean },
     context: Context,
@@ -72,7 +80,7 @@ export function createSessionService({ db, bus }: SessionDeps) {
   ): Promise<OpenedSession> {
     const token = newToken()
     const lifeMs = member.isTrial ? LIMITS.trial.tokenMs : LIMITS.session.absoluteMs
-    const device = member.isTrial ? null : await markDevice(tx, member.id, context, remember)
+    const device = member.isTrial ? null : await this.markDevice(tx, member.id, context, remember)
     const expiresAt = await sql.insertSession(tx, {
       tokenHash: hashToken(token),
       memberId: member.id,
@@ -83,7 +91,7 @@ export function createSessionService({ db, bus }: SessionDeps) {
     return { token, expiresAt, isNewDevice: device?.isNew ?? false }
   }
 
-  async function markDevice(tx: Tx, memberId: bigint, context: Context, remember: boolean) {
+  private async markDevice(tx: Tx, memberId: bigint, context: Context, remember: boolean) {
     const mark = context.cookie(DEVICE_COOKIE) ?? newToken()
     const renewal = remember ? newToken() : null
     const device = await sql.upsertDevice(tx, {
@@ -104,103 +112,99 @@ export function createSessionService({ db, bus }: SessionDeps) {
     return device
   }
 
-  return {
-    find,
-    open,
-    announceEnd,
+  /** Whether this browser has logged in to the account before: it keeps its own allowance of tries. */
+  async isKnownDevice(memberId: bigint, context: Context): Promise<boolean> {
+    const mark = context.cookie(DEVICE_COOKIE)
+    return mark !== undefined && sql.isKnownDevice(this.deps.db, memberId, hashToken(mark))
+  }
 
-    /** Whether this browser has logged in to the account before: it keeps its own allowance of tries. */
-    async isKnownDevice(memberId: bigint, context: Context): Promise<boolean> {
-      const mark = context.cookie(DEVICE_COOKIE)
-      return mark !== undefined && sql.isKnownDevice(db, memberId, hashToken(mark))
-    },
-
-    /** Trades the renewal cookie for a fresh token. A cookie used twice after its grace ends the whole family. */
-    async renew(context: Context) {
-      const cookie = context.cookie(RENEW_COOKIE)
-      if (!cookie) return null
-      const opened = await db.tx(async (tx) => {
-        const device = await sql.findRenewable(tx, hashToken(cookie))
-        if (device === null) return null
-        if (!device.is_current && !device.in_grace) {
-          await sql.forgetRenewal(tx, device.id)
-          await sql.endSessionsOfDevices(tx, [device.id])
-          return 'stolen' as const
-        }
-        if (device.is_current) {
-          const next = newToken()
-          const { renewalMs, renewalGraceMs } = LIMITS.session
-          await sql.rotateRenewal(tx, device.id, hashToken(next), renewalMs, renewalGraceMs)
-          context.setCookie(RENEW_COOKIE, next, { path: RENEW_PATH, maxAgeSec: renewalMs / 1000 })
-        }
-        const token = newToken()
-        const expiresAt = await sql.insertSession(tx, {
-          tokenHash: hashToken(token),
-          memberId: device.member_id,
-          deviceId: device.id,
-          agentFamily: agentFamily(context.userAgent),
-          lifeMs: LIMITS.session.absoluteMs,
-        })
-        return { token, expiresAt, mustChange: device.must_change_password }
+  /** Trades the renewal cookie for a fresh token. A cookie used twice after its grace ends the whole family. */
+  async renew(context: Context) {
+    const cookie = context.cookie(RENEW_COOKIE)
+    if (!cookie) return null
+    const opened = await this.deps.db.tx(async (tx) => {
+      const device = await sql.findRenewable(tx, hashToken(cookie))
+      if (device === null) return null
+      if (!device.is_current && !device.in_grace) {
+        await sql.forgetRenewal(tx, device.id)
+        await sql.endSessionsOfDevices(tx, [device.id])
+        return 'stolen' as const
+      }
+      if (device.is_current) {
+        const next = newToken()
+        const { renewalMs, renewalGraceMs } = LIMITS.session
+        await sql.rotateRenewal(tx, device.id, hashToken(next), renewalMs, renewalGraceMs)
+        context.setCookie(RENEW_COOKIE, next, { path: RENEW_PATH, maxAgeSec: renewalMs / 1000 })
+      }
+      const token = newToken()
+      const expiresAt = await sql.insertSession(tx, {
+        tokenHash: hashToken(token),
+        memberId: device.member_id,
+        deviceId: device.id,
+        agentFamily: agentFamily(context.userAgent),
+        lifeMs: LIMITS.session.absoluteMs,
       })
-      if (opened === 'stolen') await announceEnd()
-      if (opened === null || opened === 'stolen') {
-        context.setCookie(RENEW_COOKIE, '', { path: RENEW_PATH, maxAgeSec: 0 })
-        return null
-      }
-      return {
-        api_token: opened.token,
-        expires_at: formatBeijing(opened.expiresAt),
-        is_trial: 0 as const,
-        must_change_password: opened.mustChange ? (1 as const) : (0 as const),
-      }
-    },
-
-    /** Logs this browser out: its session, and the renewal that goes with it. */
-    async end(tokenHash: Buffer, context: Context): Promise<void> {
-      const ended = await sql.endSession(db, tokenHash)
-      if (ended?.device_id) {
-        await sql.forgetRenewal(db, ended.device_id)
-        await sql.endSessionsOfDevices(db, [ended.device_id])
-      }
+      return { token, expiresAt, mustChange: device.must_change_password }
+    })
+    if (opened === 'stolen') await this.announceEnd()
+    if (opened === null || opened === 'stolen') {
       context.setCookie(RENEW_COOKIE, '', { path: RENEW_PATH, maxAgeSec: 0 })
-      await announceEnd()
-    },
+      return null
+    }
+    return {
+      api_token: opened.token,
+      expires_at: formatBeijing(opened.expiresAt),
+      is_trial: 0 as const,
+      must_change_password: opened.mustChange ? (1 as const) : (0 as const),
+    }
+  }
 
-    /** For a transaction that does more; whoever makes it announces the end after the commit. */
-    endAllWithin: async (tx: Tx, memberId: bigint): Promise<void> => sql.endAllSessions(tx, memberId),
+  /** Logs this browser out: its session, and the renewal that goes with it. */
+  async end(tokenHash: Buffer, context: Context): Promise<void> {
+    const ended = await sql.endSession(this.deps.db, tokenHash)
+    if (ended?.device_id) {
+      await sql.forgetRenewal(this.deps.db, ended.device_id)
+      await sql.endSessionsOfDevices(this.deps.db, [ended.device_id])
+    }
+    context.setCookie(RENEW_COOKIE, '', { path: RENEW_PATH, maxAgeSec: 0 })
+    await this.announceEnd()
+  }
 
-    /** The same for one device. False when the member has no such device. */
-    async endDeviceWithin(tx: Tx, memberId: bigint, deviceId: string): Promise<boolean> {
-      if (!(await sql.endDevice(tx, memberId, deviceId))) return false
-      await sql.endSessionsOfDevices(tx, [deviceId])
-      return true
-    },
+  /** For a transaction that does more; whoever makes it announces the end after the commit. */
+  async endAllWithin(tx: Tx, memberId: bigint): Promise<void> {
+    return sql.endAllSessions(tx, memberId)
+  }
 
-    async endAll(memberId: bigint): Promise<void> {
-      await sql.endAllSessions(db, memberId)
-      await announceEnd()
-    },
+  /** The same for one device. False when the member has no such device. */
+  async endDeviceWithin(tx: Tx, memberId: bigint, deviceId: string): Promise<boolean> {
+    if (!(await sql.endDevice(tx, memberId, deviceId))) return false
+    await sql.endSessionsOfDevices(tx, [deviceId])
+    return true
+  }
 
-    async devices(member: MemberSession, end: string | undefined) {
-      if (end !== undefined && (await sql.endDevice(db, member.memberId, end))) {
-        await sql.endSessionsOfDevices(db, [end])
-        await announceEnd()
-      }
-      const rows = await sql.listDevices(db, member.memberId)
-      return {
-        max: LIMITS.session.devices,
-        devices: rows.map((row) => ({
-          id: row.id,
-          name: row.label,
-          ip: row.ip,
-          created_at: formatBeijing(row.first_seen_at),
-          last_seen: formatBeijing(row.last_seen_at),
-          current: row.id === member.deviceId ? (1 as const) : (0 as const),
-          auto: row.renews ? (1 as const) : (0 as const),
-        })),
-      }
-    },
+  async endAll(memberId: bigint): Promise<void> {
+    await sql.endAllSessions(this.deps.db, memberId)
+    await this.announceEnd()
+  }
+
+  async devices(member: MemberSession, end: string | undefined) {
+    if (end !== undefined && (await sql.endDevice(this.deps.db, member.memberId, end))) {
+      await sql.endSessionsOfDevices(this.deps.db, [end])
+      await this.announceEnd()
+    }
+    const rows = await sql.listDevices(this.deps.db, member.memberId)
+    return {
+      max: LIMITS.session.devices,
+      devices: rows.map((row) => ({
+        id: row.id,
+        name: row.label,
+        ip: row.ip,
+        created_at: formatBeijing(row.first_seen_at),
+        last_seen: formatBeijing(row.last_seen_at),
+        current: row.id === member.deviceId ? (1 as const) : (0 as const),
+        auto: row.renews ? (1 as const) : (0 as const),
+      })),
+    }
   }
 }
 

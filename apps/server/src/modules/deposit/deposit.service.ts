@@ -1,30 +1,39 @@
 // Deposits: orders with a range and a deadline, payment info, closing. What a provider says is judged next door.
-import { PAY_WAYS, type PayRangeType } from '@lanting/contract/codes'
-import { PAY_RANGES, SANDBOX_BANK_ACCOUNTS } from '@lanting/contract/data/pay'
+import { SANDBOX_BANK_ACCOUNTS } from '@lanting/contract/data/pay'
 import { LIMITS } from '@lanting/contract/limits'
 import { parseAmount, usdtCentsFromFen, yuanFromFen } from '@lanting/contract/money'
+import { PAY_WAYS, type PayTab, type PayType, type PayWay, payWayOf } from '@lanting/contract/pay-ways'
 import { checkDeposit, rateE4, usdtText } from '@lanting/contract/rules/deposit'
+import { isLimited } from '@lanting/contract/rules/safety'
 import type { RefusalKey } from '@lanting/contract/refusals'
+import { DEPOSIT } from '@lanting/contract/states'
 import { TEXTS } from '@lanting/contract/texts'
 import { formatBeijing } from '@lanting/contract/time'
 import type { Clock } from '#src/clock.ts'
 import { crashPoint } from '#src/crash-point.ts'
 import type { Db, Tx } from '#src/db/pool.ts'
-import { AppError, refuse } from '#src/http/app-error.ts'
+import { AppError, refuse } from '#src/app-error.ts'
 import { Answer } from '#src/answer.ts'
-import type { ConfigService } from '#src/modules/content/config.service.ts'
 import * as sql from '#src/modules/deposit/deposit.sql.ts'
-import { orderNumber } from '#src/modules/deposit/order-number.ts'
+import { orderNumber } from '#src/ids.ts'
 import { type PaymentService, PROVIDER_AWAY } from '#src/modules/deposit/payment.service.ts'
 import type { Once } from '#src/once.ts'
 import type { PaymentAdapter } from '#src/providers/payment-adapter.ts'
 
 const FIRST_ASK_MS = 30_000
 
+/** Which ways are open, under the names `get_pay_way` gives them. */
+export type OpenPayWays = Readonly<Record<'card' | 'usdt' | 'wechat' | 'alipay', 0 | 1>>
+
+export interface PayTerms {
+  rates(): Promise<{ readonly usdtrate: number }>
+  payWays(): Promise<OpenPayWays>
+}
+
 export interface DepositDeps {
   readonly db: Db
   readonly clock: Clock
-  readonly config: Pick<ConfigService, 'rates' | 'payWays'>
+  readonly config: PayTerms
   readonly provider: PaymentAdapter | undefined
   readonly payments: Pick<PaymentService, 'askAbout'>
   readonly limits: DepositLimits
@@ -39,12 +48,12 @@ export interface DepositLimits {
 export const NO_DEPOSIT_LIMITS: DepositLimits = { refusal: async () => null }
 
 interface Terms {
-  readonly ways: Awaited<ReturnType<ConfigService['payWays']>>
+  readonly ways: OpenPayWays
   readonly usdtRateE4: bigint
 }
 
 export interface DepositDraft {
-  readonly paytype: 'bank' | 'card' | 'usdt' | 'wxpay' | 'wechat' | 'alipay'
+  readonly paytype: PayType | PayTab
   readonly amount: string | number
   readonly bank?: string | undefined
   readonly bank_address?: string | undefined
@@ -55,18 +64,16 @@ export interface DepositDraft {
   readonly proof?: string | undefined
 }
 
-export type DepositService = ReturnType<typeof createDepositService>
+export class DepositService {
+  constructor(private readonly deps: DepositDeps) {}
 
-export function createDepositService(deps: DepositDeps) {
-  const { db, clock, config, provider, payments, limits, publicUrl } = deps
-
-  async function isOn(channel: PayRangeType): Promise<boolean> {
-    return (await config.payWays())[PAY_WAYS[channel].flag] === 1
+  private async isOn(channel: PayWay): Promise<boolean> {
+    return (await this.deps.config.payWays())[PAY_WAYS[channel].tab] === 1
   }
 
-  function read(draft: DepositDraft) {
-    const channel = channelOf(draft)
-    const { minYuan, maxYuan } = PAY_RANGES[channel]
+  private read(draft: DepositDraft) {
+    const channel = payWayOf(draft.paytype, draft.catepay)
+    const { minYuan, maxYuan } = PAY_WAYS[channel]
     const range = { minFen: BigInt(minYuan) * 100n, maxFen: BigInt(maxYuan) * 100n }
     const fault = checkDeposit(
       {
@@ -84,12 +91,12 @@ export function createDepositService(deps: DepositDeps) {
   }
 
   /** The member's own limits come first, then the draft, then what the house can take. */
-  async function insert(tx: Tx, memberId: bigint, no: string, draft: DepositDraft, terms: Terms) {
+  private async insert(tx: Tx, memberId: bigint, no: string, draft: DepositDraft, terms: Terms) {
     const member = await sql.lockMember(tx, memberId)
-    if (member.state === 3 || member.state === 4) throw new AppError('selfLimited')
-    refuse(await limits.refusal(tx, memberId, parseAmount(draft.amount) ?? 0n))
-    const { channel, amountFen } = read(draft)
-    if (terms.ways[PAY_WAYS[channel].flag] !== 1) throw new AppError('payWayOff')
+    if (isLimited(member.state)) throw new AppError('selfLimited')
+    refuse(await this.deps.limits.refusal(tx, memberId, parseAmount(draft.amount) ?? 0n))
+    const { channel, amountFen } = this.read(draft)
+    if (terms.ways[PAY_WAYS[channel].tab] !== 1) throw new AppError('payWayOff')
     const proof = draft.proof ?? null
     if (proof !== null && !(await sql.isOwnProof(tx, memberId, proof))) throw new AppError('notFound')
     const isBank = channel === 'bank'
@@ -102,8 +109,8 @@ export function createDepositService(deps: DepositDeps) {
       amountFen,
       usdtCents: isUsdt ? usdtCentsFromFen(amountFen, terms.usdtRateE4) : null,
       rateE4: isUsdt ? terms.usdtRateE4 : null,
-      state: isBank ? 1 : 0,
-      provider: isBank ? null : (provider?.name ?? null),
+      state: isBank ? 'review' : 'unpaid',
+      provider: isBank ? null : (this.deps.provider?.name ?? null),
       expireMs: isBank ? null : LIMITS.payCountdownMs,
       askMs: FIRST_ASK_MS,
       payer: {
@@ -117,117 +124,112 @@ export function createDepositService(deps: DepositDeps) {
     })
   }
 
-  async function order(memberId: bigint, draft: DepositDraft, once: Once) {
-    if (once.done !== null) return ordered(once.done)
-    const terms = { ways: await config.payWays(), usdtRateE4: rateE4((await config.rates()).usdtrate) }
-    const no = orderNumber('D', clock.now())
-    await db.tx(async (tx) => {
+  async order(memberId: bigint, draft: DepositDraft, once: Once) {
+    if (once.done !== null) return this.ordered(once.done)
+    const terms = {
+      ways: await this.deps.config.payWays(),
+      usdtRateE4: rateE4((await this.deps.config.rates()).usdtrate),
+    }
+    const no = orderNumber('D', this.deps.clock.now())
+    await this.deps.db.tx(async (tx) => {
       await once.mark(tx, no)
-      await insert(tx, memberId, no, draft, terms)
+      await this.insert(tx, memberId, no, draft, terms)
     })
     await crashPoint('after-order')
-    return ordered(no)
+    return this.ordered(no)
   }
 
   /** What the member is told of an order that stands; one that its provider has not heard of is told to it first. */
-  async function ordered(no: string) {
-    const row = await sql.readDeposit(db, no)
+  private async ordered(no: string) {
+    const row = await sql.readDeposit(this.deps.db, no)
     if (row === null) throw new Error(`order ${no} is not there`)
     if (row.channel === 'bank')
-      return new Answer({ deposit_no: no, state: 1 as const }, TEXTS.submittedForReview)
-    if (row.provider_no === null) await openAtProvider(row)
-    return new Answer({ deposit_no: no, state: 0 as const }, no)
+      return new Answer({ deposit_no: no, state: DEPOSIT.wire('review') }, TEXTS.submittedForReview)
+    if (row.provider_no === null) await this.openAtProvider(row)
+    return new Answer({ deposit_no: no, state: DEPOSIT.wire('unpaid') }, no)
   }
 
   /** Without the provider's word there is nothing to pay to, so the order is closed; money that still came goes to suspense. */
-  async function openAtProvider(row: sql.DepositRow): Promise<void> {
+  private async openAtProvider(row: sql.DepositRow): Promise<void> {
     const { no } = row
-    if (row.state !== 0 || provider === undefined || row.channel === 'bank') throw new AppError('payWayOff')
-    const said = await provider.ask('createOrder', {
+    if (row.state !== 'unpaid' || this.deps.provider === undefined || row.channel === 'bank')
+      throw new AppError('payWayOff')
+    const said = await this.deps.provider.ask('createOrder', {
       order_no: no,
       channel: row.channel,
       amount: yuanFromFen(row.amount_fen),
       usdt_amount: row.usdt_cents === null ? null : usdtText(row.usdt_cents),
-      notify_url: `${publicUrl}/hook/pay/${provider.name}`,
+      notify_url: `${this.deps.publicUrl}/hook/pay/${this.deps.provider.name}`,
       expire_at: (row.expire_at ?? row.created_at).toISOString(),
     })
     if (said.kind === 'yes') {
-      await sql.setPayment(db, no, { ...said.data.pay, providerNo: said.data.order.provider_no })
+      await sql.setPayment(this.deps.db, no, { ...said.data.pay, providerNo: said.data.order.provider_no })
       return
     }
-    await sql.closeDeposit(db, no, PROVIDER_AWAY)
+    await sql.closeDeposit(this.deps.db, no, PROVIDER_AWAY)
     throw new AppError('payWayOff')
   }
 
-  async function owned(memberId: bigint, no: string): Promise<sql.DepositRow> {
-    const row = await sql.readDeposit(db, no)
+  private async owned(memberId: bigint, no: string): Promise<sql.DepositRow> {
+    const row = await sql.readDeposit(this.deps.db, no)
     if (row === null || row.member_id !== memberId) throw new AppError('notFound')
     return row
   }
 
-  return {
-    order,
-
-    async ways() {
-      return { ...(await config.payWays()), manual: 1 as const }
-    },
-
-    async range(type: string) {
-      const channel = type === 'card' ? 'bank' : type === 'wxpay' ? 'wechat' : (type as PayRangeType)
-      if (!(await isOn(channel))) throw new AppError('payWayOff')
-      const { minYuan, maxYuan } = PAY_RANGES[channel]
-      return { min_price: `${minYuan}.00`, max_price: `${maxYuan}.00` }
-    },
-
-    receivingAccounts() {
-      return SANDBOX_BANK_ACCOUNTS.map((account) => ({ ...account, bank_data: { ...account.bank_data } }))
-    },
-
-    async info(memberId: bigint, no: string) {
-      const row = await owned(memberId, no)
-      const way = PAY_WAYS[row.channel]
-      const data = {
-        deposit_no: row.no,
-        info: {
-          amount: yuanFromFen(row.amount_fen),
-          created_at: formatBeijing(row.created_at),
-          paytype: way.paytype,
-          pay_way: way.title,
-          state: row.state,
-          usdt_amount: row.usdt_cents === null ? null : usdtText(row.usdt_cents),
-          expire_at: row.expire_at === null ? null : formatBeijing(row.expire_at),
-          server_time: formatBeijing(clock.now()),
-          remark: row.remark,
-        },
-        cardlist: { mch_id: row.pay_address, content: row.pay_protocol, payimg: row.pay_qr },
-      }
-      return new Answer(data, way.message)
-    },
-
-    /** The provider is asked to close first: a payment that was on its way is then credited instead. */
-    async cancel(memberId: bigint, no: string) {
-      const row = await owned(memberId, no)
-      if (row.state !== 0) throw new AppError('orderNotOpen')
-      const said = await provider?.ask('closeOrder', { order_no: no })
-      const wasPaid = said?.kind === 'yes' && said.data.state === 'paid'
-      if (wasPaid && provider !== undefined) await payments.askAbout(provider, row)
-      if (!(await sql.closeDeposit(db, no, '您已关闭该订单'))) throw new AppError('orderNotOpen')
-      return { deposit_no: no, state: 3 as const }
-    },
-
-    /** Sandbox only: what the payer's own app would do. The money then comes by the provider's signed callback. */
-    async simulate(memberId: bigint, no: string): Promise<null> {
-      const row = await owned(memberId, no)
-      if (row.state !== 0 || row.is_expired) throw new AppError('orderNotOpen')
-      const said = await provider?.ask('simulatePayment', { order_no: no, amount: null })
-      if (said?.kind !== 'yes') throw new AppError('payWayOff')
-      return null
-    },
+  async ways() {
+    return { ...(await this.deps.config.payWays()), manual: 1 as const }
   }
-}
 
-function channelOf(draft: DepositDraft): PayRangeType {
-  if (draft.paytype === 'usdt') return draft.catepay === 'ERC20' ? 'usdt-erc20' : 'usdt-trc20'
-  if (draft.paytype === 'bank' || draft.paytype === 'card') return 'bank'
-  return draft.paytype === 'alipay' ? 'alipay' : 'wechat'
+  async range(type: PayWay | PayType | PayTab) {
+    const channel = payWayOf(type)
+    if (!(await this.isOn(channel))) throw new AppError('payWayOff')
+    const { minYuan, maxYuan } = PAY_WAYS[channel]
+    return { min_price: `${minYuan}.00`, max_price: `${maxYuan}.00` }
+  }
+
+  receivingAccounts() {
+    return SANDBOX_BANK_ACCOUNTS.map((account) => ({ ...account, bank_data: { ...account.bank_data } }))
+  }
+
+  async info(memberId: bigint, no: string) {
+    const row = await this.owned(memberId, no)
+    const way = PAY_WAYS[row.channel]
+    const data = {
+      deposit_no: row.no,
+      info: {
+        amount: yuanFromFen(row.amount_fen),
+        created_at: formatBeijing(row.created_at),
+        paytype: way.paytype,
+        pay_way: way.title,
+        state: DEPOSIT.wire(row.state),
+        usdt_amount: row.usdt_cents === null ? null : usdtText(row.usdt_cents),
+        expire_at: row.expire_at === null ? null : formatBeijing(row.expire_at),
+        server_time: formatBeijing(this.deps.clock.now()),
+        remark: row.remark,
+      },
+      cardlist: { mch_id: row.pay_address, content: row.pay_protocol, payimg: row.pay_qr },
+    }
+    return new Answer(data, way.message)
+  }
+
+  /** The provider is asked to close first: a payment that was on its way is then credited instead. */
+  async cancel(memberId: bigint, no: string) {
+    const row = await this.owned(memberId, no)
+    if (row.state !== 'unpaid') throw new AppError('orderNotOpen')
+    const said = await this.deps.provider?.ask('closeOrder', { order_no: no })
+    const wasPaid = said?.kind === 'yes' && said.data.state === 'paid'
+    if (wasPaid && this.deps.provider !== undefined)
+      await this.deps.payments.askAbout(this.deps.provider, row)
+    if (!(await sql.closeDeposit(this.deps.db, no, '您已关闭该订单'))) throw new AppError('orderNotOpen')
+    return { deposit_no: no, state: DEPOSIT.wire('closed') }
+  }
+
+  /** Sandbox only: what the payer's own app would do. The money then comes by the provider's signed callback. */
+  async simulate(memberId: bigint, no: string): Promise<null> {
+    const row = await this.owned(memberId, no)
+    if (row.state !== 'unpaid' || row.is_expired) throw new AppError('orderNotOpen')
+    const said = await this.deps.provider?.ask('simulatePayment', { order_no: no, amount: null })
+    if (said?.kind !== 'yes') throw new AppError('payWayOff')
+    return null
+  }
 }

@@ -1,20 +1,21 @@
 // What payment providers tell us, by callback or when asked: credited exactly once, or kept in suspense, never dropped.
-import { PAY_WAYS } from '@lanting/contract/codes'
+import { PAY_WAYS } from '@lanting/contract/pay-ways'
 import { fenFromYuan, formatYuan, yuanFromFen } from '@lanting/contract/money'
 import { type PayCallbackBody, payCallbackBody } from '@lanting/contract/providers/payment'
 import { requestFault, SIGN_HEADERS } from '@lanting/contract/providers/signing'
 import { TEXTS } from '@lanting/contract/texts'
 import { crashPoint } from '#src/crash-point.ts'
 import type { Db, Tx } from '#src/db/pool.ts'
-import { AppError } from '#src/http/app-error.ts'
+import { AppError } from '#src/app-error.ts'
 import { parseJson } from '#src/parse-json.ts'
-import { memberMain, outside, outsideWay, suspense } from '#src/ledger/accounts.ts'
-import { move, must, post } from '#src/ledger/post.ts'
+import { outsideWay } from '#src/ledger/accounts.ts'
+import { must, post } from '#src/ledger/post.ts'
+import { depositCredited, suspenseReceived } from '#src/ledger/postings.ts'
 import type { Log } from '#src/log.ts'
 import * as sql from '#src/modules/deposit/deposit.sql.ts'
 import { type SuspenseReason, whyNotCredit } from '#src/modules/deposit/payment.rules.ts'
-import type { InboxService } from '#src/modules/member/inbox.service.ts'
-import type { TurnoverService } from '#src/modules/turnover/turnover.service.ts'
+import type { InboxService } from '#src/inbox/inbox.service.ts'
+import type { TurnoverService } from '#src/turnover/turnover.service.ts'
 import type { PaymentAdapter } from '#src/providers/payment-adapter.ts'
 import type { Payments } from '#src/providers/payments.ts'
 
@@ -30,7 +31,7 @@ export interface PaymentDeps {
   readonly db: Db
   readonly log: Log
   readonly payments: Payments
-  readonly turnover: Pick<TurnoverService, 'ask'>
+  readonly turnover: Pick<TurnoverService, 'ask' | 'countDeposit'>
   readonly inbox: Pick<InboxService, 'write'>
 }
 
@@ -52,35 +53,32 @@ export interface Arrival {
 
 export type Booked = 'credited' | 'suspense' | 'known'
 
-export type PaymentService = ReturnType<typeof createPaymentService>
+export class PaymentService {
+  constructor(private readonly deps: PaymentDeps) {}
 
-export function createPaymentService({ db, log, payments, turnover, inbox }: PaymentDeps) {
   /** Money that really arrived, told once or many times: books it at most once. */
-  async function bookWithin(tx: Tx, arrival: Arrival): Promise<Booked> {
+  private async bookWithin(tx: Tx, arrival: Arrival): Promise<Booked> {
     if (!(await sql.isNewTransaction(tx, arrival.provider, arrival.txnId))) return 'known'
     const order = await sql.lockDeposit(tx, arrival.orderNo)
     const why = whyNotCredit(order, arrival)
     if (order === null || why !== null) {
-      await keepInSuspense(tx, arrival, why ?? 'unknownOrder', order?.member_id ?? null)
+      await this.keepInSuspense(tx, arrival, why ?? 'unknownOrder', order?.member_id ?? null)
       return 'suspense'
     }
-    await credit(tx, order, arrival.txnId)
+    await this.credit(tx, order, arrival.txnId)
     return 'credited'
   }
 
-  async function keepInSuspense(tx: Tx, arrival: Arrival, why: SuspenseReason, memberId: bigint | null) {
+  private async keepInSuspense(tx: Tx, arrival: Arrival, why: SuspenseReason, memberId: bigint | null) {
     const { provider, channel, txnId, orderNo, amountFen } = arrival
     await sql.insertSuspense(tx, { provider, channel, txnId, orderNo, amountFen, why, memberId })
-    const posted = await post(tx, {
-      key: `suspense:${provider}:${txnId}`,
-      code: 'suspenseIn',
-      legs: move(outside(outsideWay(channel)), suspense(provider), amountFen),
-      ref: orderNo.slice(0, 60),
-    })
-    must(posted)
+    const way = outsideWay(channel)
+    must(
+      await post(tx, suspenseReceived({ provider, txn: txnId, way, amountFen, ref: orderNo.slice(0, 60) })),
+    )
     if (memberId === null) return
     const amount = formatYuan(yuanFromFen(amountFen))
-    await inbox.write(tx, {
+    await this.deps.inbox.write(tx, {
       memberId,
       key: `suspense:${provider}:${txnId}`,
       title: `存款核对中 ¥${amount}`,
@@ -89,37 +87,33 @@ export function createPaymentService({ db, log, payments, turnover, inbox }: Pay
   }
 
   /** The one place where a deposit becomes money: state, ledger, turnover, total and message together. */
-  async function credit(tx: Tx, order: sql.DepositRow, txnId: string | null): Promise<void> {
-    await sql.markCredited(tx, order.no, txnId)
-    await sql.addPaysum(tx, order.member_id, order.amount_fen)
-    const posted = await post(tx, {
-      key: `deposit:${order.no}`,
-      code: 'deposit',
-      legs: move(outside(outsideWay(order.channel)), memberMain(order.member_id, 'CNY'), order.amount_fen),
-      ref: order.no,
-      memo: PAY_WAYS[order.channel].title,
-    })
-    must(posted)
+  private async credit(tx: Tx, order: sql.DepositRow, txnId: string | null): Promise<void> {
+    const { no, member_id: memberId, amount_fen: amountFen, channel } = order
+    const { title } = PAY_WAYS[channel]
+    await sql.markCredited(tx, no, txnId)
+    await this.deps.turnover.countDeposit(tx, memberId, amountFen)
+    const credited = depositCredited({ no, memberId, way: outsideWay(channel), amountFen, memo: title })
+    must(await post(tx, credited))
     await crashPoint('in-credit')
-    await turnover.ask(tx, {
-      memberId: order.member_id,
+    await this.deps.turnover.ask(tx, {
+      memberId,
       source: 'deposit',
-      ref: order.no,
+      ref: no,
       title: '存款',
-      amountFen: order.amount_fen,
+      amountFen,
       multiple: 1,
     })
-    const amount = formatYuan(yuanFromFen(order.amount_fen))
-    await inbox.write(tx, {
-      memberId: order.member_id,
-      key: `deposit:${order.no}`,
+    const amount = formatYuan(yuanFromFen(amountFen))
+    await this.deps.inbox.write(tx, {
+      memberId,
+      key: `deposit:${no}`,
       title: `存款已到账 ¥${amount}`,
-      content: `<p>您的存款 ¥${amount}（${PAY_WAYS[order.channel].title}）已到账，单号 ${order.no}。</p>`,
+      content: `<p>您的存款 ¥${amount}（${title}）已到账，单号 ${no}。</p>`,
     })
   }
 
   /** What the provider says about an order that is still open with us. True when it was paid and is booked now. */
-  async function askAbout(adapter: PaymentAdapter, order: sql.DepositRow): Promise<boolean> {
+  async askAbout(adapter: PaymentAdapter, order: sql.DepositRow): Promise<boolean> {
     const said = await adapter.ask('queryOrder', { order_no: order.no })
     if (said.kind === 'yes' && said.data.state === 'paid' && said.data.txn_id !== null) {
       const { txn_id: txnId, paid_amount: paid, paid_usdt: usdt, paid_at: at, amount } = said.data
@@ -132,7 +126,7 @@ export function createPaymentService({ db, log, payments, turnover, inbox }: Pay
         usdtCents: usdt === null ? null : fenFromYuan(usdt),
         paidAt: at === null ? order.created_at : new Date(at),
       }
-      const booked = await db.tx((tx) => bookWithin(tx, arrival))
+      const booked = await this.deps.db.tx((tx) => this.bookWithin(tx, arrival))
       // Money that did not fit its order lies in suspense; the order itself stays open until its time is over.
       if (booked === 'credited') return true
     }
@@ -140,72 +134,71 @@ export function createPaymentService({ db, log, payments, turnover, inbox }: Pay
     const neverOpened = said.kind === 'no' && order.provider_no === null
     const isKnown = said.kind !== 'unknown'
     if (order.is_expired && (isKnown || order.overdue_ms > GIVE_UP_MS))
-      await sql.closeDeposit(db, order.no, TEXTS.orderExpired)
-    else if (neverOpened) await sql.closeDeposit(db, order.no, PROVIDER_AWAY)
+      await sql.closeDeposit(this.deps.db, order.no, TEXTS.orderExpired)
+    else if (neverOpened) await sql.closeDeposit(this.deps.db, order.no, PROVIDER_AWAY)
     return false
   }
 
-  return {
-    book: (arrival: Arrival) => db.tx((tx) => bookWithin(tx, arrival)),
-    askAbout,
+  book(arrival: Arrival) {
+    return this.deps.db.tx((tx) => this.bookWithin(tx, arrival))
+  }
 
-    /** Staff found the bank transfer. The caller holds the deposit's row and has judged its state. */
-    async creditNo(tx: Tx, no: string): Promise<void> {
-      const order = await sql.lockDeposit(tx, no)
-      if (order === null || order.state !== 1) throw new AppError('wrongState')
-      await credit(tx, order, null)
-    },
+  /** Staff found the bank transfer. The caller holds the deposit's row and has judged its state. */
+  async creditNo(tx: Tx, no: string): Promise<void> {
+    const order = await sql.lockDeposit(tx, no)
+    if (order === null || order.state !== 'review') throw new AppError('wrongState')
+    await this.credit(tx, order, null)
+  }
 
-    /** A callback as it came. Refuses what is not signed well, fresh and new; books the rest in one transaction. */
-    async callback(providerName: string, raw: RawCallback, nowMs: number): Promise<{ stored: 1 }> {
-      const adapter = payments.get(providerName)
-      if (adapter === undefined) throw new AppError('notFound')
-      const header = (name: string) => String(raw.headers[name] ?? '')
-      const nonce = header(SIGN_HEADERS.nonce)
-      const signed = {
-        method: 'POST',
-        path: raw.path,
-        rawBody: raw.rawBody,
-        timestamp: header(SIGN_HEADERS.timestamp),
-        nonce,
-        signature: header(SIGN_HEADERS.signature),
-      }
-      const fault = requestFault(adapter.hmac, signed, nowMs)
-      const row = { provider: providerName, nonce, raw: raw.rawBody, txnId: null }
-      if (fault !== null) {
-        const kept = { ...row, nonce: `${nonce.slice(0, 64)}:${fault}`, verdict: 'badSignature' as const }
-        await sql.keepCallback(db, kept)
-        throw new AppError('forbidden')
-      }
-      const arrival = arrivalOf(adapter, raw.rawBody)
-      if (arrival === null) {
-        await sql.keepCallback(db, { ...row, verdict: 'unreadable' })
-        throw new AppError('badInput', { field: '' })
-      }
-      const isNew = await db.tx(async (tx) => {
-        const kept = { ...row, verdict: 'accepted' as const, txnId: arrival.txnId }
-        const id = await sql.keepCallback(tx, kept)
-        if (id === null) return false
-        await sql.judgeCallback(tx, id, await bookWithin(tx, arrival))
-        return true
-      })
-      // The same message again, to the byte: whoever sends it has seen the first one.
-      if (!isNew) throw new AppError('duplicateSubmit')
-      return { stored: 1 }
-    },
+  /** A callback as it came. Refuses what is not signed well, fresh and new; books the rest in one transaction. */
+  async callback(providerName: string, raw: RawCallback, nowMs: number): Promise<{ stored: 1 }> {
+    const adapter = this.deps.payments.get(providerName)
+    if (adapter === undefined) throw new AppError('notFound')
+    const header = (name: string) => String(raw.headers[name] ?? '')
+    const nonce = header(SIGN_HEADERS.nonce)
+    const signed = {
+      method: 'POST',
+      path: raw.path,
+      rawBody: raw.rawBody,
+      timestamp: header(SIGN_HEADERS.timestamp),
+      nonce,
+      signature: header(SIGN_HEADERS.signature),
+    }
+    const fault = requestFault(adapter.hmac, signed, nowMs)
+    const row = { provider: providerName, nonce, raw: raw.rawBody, txnId: null }
+    if (fault !== null) {
+      const kept = { ...row, nonce: `${nonce.slice(0, 64)}:${fault}`, verdict: 'badSignature' as const }
+      await sql.keepCallback(this.deps.db, kept)
+      throw new AppError('forbidden')
+    }
+    const arrival = arrivalOf(adapter, raw.rawBody)
+    if (arrival === null) {
+      await sql.keepCallback(this.deps.db, { ...row, verdict: 'unreadable' })
+      throw new AppError('badInput', { field: '' })
+    }
+    const isNew = await this.deps.db.tx(async (tx) => {
+      const kept = { ...row, verdict: 'accepted' as const, txnId: arrival.txnId }
+      const id = await sql.keepCallback(tx, kept)
+      if (id === null) return false
+      await sql.judgeCallback(tx, id, await this.bookWithin(tx, arrival))
+      return true
+    })
+    // The same message again, to the byte: whoever sends it has seen the first one.
+    if (!isNew) throw new AppError('duplicateSubmit')
+    return { stored: 1 }
+  }
 
-    /** Asks about open orders: finds payments whose callback was lost, and closes what expired unpaid. */
-    async round(): Promise<number> {
-      const due = await sql.takeDue(db, AT_ONCE, LEASE_MS)
-      for (const order of due) {
-        const adapter = order.provider === null ? undefined : payments.get(order.provider)
-        if (adapter === undefined) continue
-        await askAbout(adapter, order).catch((error: unknown) =>
-          log.error({ err: error, no: order.no }, 'order not asked'),
-        )
-      }
-      return due.length
-    },
+  /** Asks about open orders: finds payments whose callback was lost, and closes what expired unpaid. */
+  async round(): Promise<number> {
+    const due = await sql.takeDue(this.deps.db, AT_ONCE, LEASE_MS)
+    for (const order of due) {
+      const adapter = order.provider === null ? undefined : this.deps.payments.get(order.provider)
+      if (adapter === undefined) continue
+      await this.askAbout(adapter, order).catch((error: unknown) =>
+        this.deps.log.error({ err: error, no: order.no }, 'order not asked'),
+      )
+    }
+    return due.length
   }
 }
 

@@ -1,60 +1,51 @@
 // Money in suspense finds its end: credited to a member as the deposit it was meant to be, or noted as sent back.
 import { formatYuan, yuanFromFen } from '@lanting/contract/money'
 import type { Tx } from '#src/db/pool.ts'
-import { AppError } from '#src/http/app-error.ts'
-import { memberMain, outside, outsideWay, suspense } from '#src/ledger/accounts.ts'
-import { move, must, post } from '#src/ledger/post.ts'
+import { AppError } from '#src/app-error.ts'
+import { outsideWay } from '#src/ledger/accounts.ts'
+import { must, post } from '#src/ledger/post.ts'
+import { suspenseAssigned, suspenseReturned } from '#src/ledger/postings.ts'
 import * as sql from '#src/modules/deposit/deposit.sql.ts'
-import type { InboxService } from '#src/modules/member/inbox.service.ts'
-import type { TurnoverService } from '#src/modules/turnover/turnover.service.ts'
+import type { InboxService } from '#src/inbox/inbox.service.ts'
+import type { TurnoverService } from '#src/turnover/turnover.service.ts'
 
 export interface SuspenseDeps {
-  readonly turnover: Pick<TurnoverService, 'ask'>
+  readonly turnover: Pick<TurnoverService, 'ask' | 'countDeposit'>
   readonly inbox: Pick<InboxService, 'write'>
 }
 
-export type SuspenseService = ReturnType<typeof createSuspenseService>
+export class SuspenseService {
+  constructor(private readonly deps: SuspenseDeps) {}
 
-export function createSuspenseService({ turnover, inbox }: SuspenseDeps) {
-  return {
-    /** Tells the number of the closed order that it paid after all; null when it fits none. */
-    async credit(tx: Tx, id: string, memberId: bigint): Promise<string | null> {
-      const item = await sql.lockSuspense(tx, id)
-      if (item?.state !== 'open') throw new AppError('wrongState')
-      const order = await sql.closedOrderOf(tx, item, memberId)
-      if (order !== null) await sql.markLateCredit(tx, order, item.txn_id)
-      await sql.addPaysum(tx, memberId, item.amount_fen)
-      const posted = await post(tx, {
-        key: `susok:${id}`,
-        code: 'suspenseAssigned',
-        legs: move(suspense(item.provider), memberMain(memberId, 'CNY'), item.amount_fen),
-        ref: order ?? id,
-      })
-      must(posted)
-      await sql.endSuspense(tx, id, 'credited', memberId)
-      const credit = { source: 'deposit', ref: `suspense:${id}`, title: '存款', amountFen: item.amount_fen }
-      await turnover.ask(tx, { memberId, ...credit, multiple: 1 })
-      const amount = formatYuan(yuanFromFen(item.amount_fen))
-      await inbox.write(tx, {
-        memberId,
-        key: `suspense:${id}:credited`,
-        title: `存款已到账 ¥${amount}`,
-        content: `<p>您的付款 ¥${amount} 经客服核对已入账。</p>`,
-      })
-      return order
-    },
-
-    async sendBack(tx: Tx, id: string): Promise<void> {
-      const item = await sql.lockSuspense(tx, id)
-      if (item?.state !== 'open') throw new AppError('wrongState')
-      const posted = await post(tx, {
-        key: `susback:${id}`,
-        code: 'suspenseReturned',
-        legs: move(suspense(item.provider), outside(outsideWay(item.channel)), item.amount_fen),
-        ref: id,
-      })
-      must(posted)
-      await sql.endSuspense(tx, id, 'returned', item.member_id)
-    },
+  /** Tells the number of the closed order that it paid after all; null when it fits none. */
+  async credit(tx: Tx, id: string, memberId: bigint): Promise<string | null> {
+    const item = await sql.lockSuspense(tx, id)
+    if (item?.state !== 'open') throw new AppError('wrongState')
+    const order = await sql.closedOrderOf(tx, item, memberId)
+    if (order !== null) await sql.markLateCredit(tx, order, item.txn_id)
+    await this.deps.turnover.countDeposit(tx, memberId, item.amount_fen)
+    must(await post(tx, suspenseAssigned(moveOf(id, item), memberId, order ?? id)))
+    await sql.endSuspense(tx, id, 'credited', memberId)
+    const credit = { source: 'deposit', ref: `suspense:${id}`, title: '存款', amountFen: item.amount_fen }
+    await this.deps.turnover.ask(tx, { memberId, ...credit, multiple: 1 })
+    const amount = formatYuan(yuanFromFen(item.amount_fen))
+    await this.deps.inbox.write(tx, {
+      memberId,
+      key: `suspense:${id}:credited`,
+      title: `存款已到账 ¥${amount}`,
+      content: `<p>您的付款 ¥${amount} 经客服核对已入账。</p>`,
+    })
+    return order
   }
+
+  async sendBack(tx: Tx, id: string): Promise<void> {
+    const item = await sql.lockSuspense(tx, id)
+    if (item?.state !== 'open') throw new AppError('wrongState')
+    must(await post(tx, suspenseReturned(moveOf(id, item), outsideWay(item.channel))))
+    await sql.endSuspense(tx, id, 'returned', item.member_id)
+  }
+}
+
+function moveOf(id: string, { provider, amount_fen: amountFen }: sql.SuspenseRow) {
+  return { id, provider, amountFen }
 }

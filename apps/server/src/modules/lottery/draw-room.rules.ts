@@ -3,7 +3,7 @@ import type { Animal } from '@lanting/contract/data/lunar-years'
 import { exposureFen, type Standing } from '@lanting/contract/rules/exposure'
 import { markPlay, settleMark, twoDigits } from '@lanting/contract/rules/lottery-mark'
 import { sumPlayWins, sumResult } from '@lanting/contract/rules/lottery-sum'
-import { numbersOf } from '#src/modules/lottery/settle.rules.ts'
+import { numbersOf } from '@lanting/contract/rules/lottery-play'
 
 export interface Bar {
   readonly label: string

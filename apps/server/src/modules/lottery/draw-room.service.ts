@@ -5,17 +5,16 @@ import { yuanFromFen } from '@lanting/contract/money'
 import { exposureFen, type Standing } from '@lanting/contract/rules/exposure'
 import { lunarYear } from '@lanting/contract/rules/lottery-mark'
 import { currentRound, previousRound } from '@lanting/contract/rules/schedule'
+import { ROUND } from '@lanting/contract/states'
 import { beijingDay, formatBeijing } from '@lanting/contract/time'
 import type { Clock } from '#src/clock.ts'
 import { pageAnswer, pageWindow } from '#src/db/page.ts'
 import type { Db } from '#src/db/pool.ts'
-import { AppError } from '#src/http/app-error.ts'
+import { AppError } from '#src/app-error.ts'
 import { exposureBars } from '#src/modules/lottery/draw-room.rules.ts'
 import { takes } from '#src/modules/lottery/intake.sql.ts'
 import * as sql from '#src/modules/lottery/lottery.sql.ts'
-import type { RequestService } from '#src/modules/review/request.service.ts'
-
-export type DrawRoomService = ReturnType<typeof createDrawRoomService>
+import type { RequestService } from '#src/approvals/request.service.ts'
 
 export interface DrawRoomDeps {
   readonly db: Db
@@ -23,10 +22,12 @@ export interface DrawRoomDeps {
   readonly requests: Pick<RequestService, 'openOf'>
 }
 
-export function createDrawRoomService({ db, clock, requests }: DrawRoomDeps) {
-  async function standingsOf(lottery: Lottery, expects: readonly string[]): Promise<Map<string, Standing[]>> {
+export class DrawRoomService {
+  constructor(private readonly deps: DrawRoomDeps) {}
+
+  private async standingsOf(lottery: Lottery, expects: readonly string[]): Promise<Map<string, Standing[]>> {
     const byRound = new Map<string, Standing[]>()
-    for (const row of await sql.standings(db, lottery.name, expects)) {
+    for (const row of await sql.standings(this.deps.db, lottery.name, expects)) {
       const own = byRound.get(row.expect) ?? []
       own.push({ playId: row.play_id, picks: row.picks, stakeFen: row.stake_fen, payFen: row.pay_fen })
       byRound.set(row.expect, own)
@@ -34,21 +35,21 @@ export function createDrawRoomService({ db, clock, requests }: DrawRoomDeps) {
     return byRound
   }
 
-  async function roomOf(lottery: Lottery, waiting: ReadonlyMap<string, number>) {
-    const round = currentRound(lottery, clock.now().getTime())
+  private async roomOf(lottery: Lottery, waiting: ReadonlyMap<string, number>) {
+    const round = currentRound(lottery, this.deps.clock.now().getTime())
     const [row, standings, mishaps, taking, takingNext] = await Promise.all([
-      sql.drawRoomRow(db, lottery.name, round.expect),
-      standingsOf(lottery, [round.expect]),
-      sql.mishaps(db, lottery.name),
-      takes(db, lottery.name, new Date(previousRound(lottery, round).drawAt)),
-      takes(db, lottery.name, new Date(round.drawAt)),
+      sql.drawRoomRow(this.deps.db, lottery.name, round.expect),
+      this.standingsOf(lottery, [round.expect]),
+      sql.mishaps(this.deps.db, lottery.name),
+      takes(this.deps.db, lottery.name, new Date(previousRound(lottery, round).drawAt)),
+      takes(this.deps.db, lottery.name, new Date(round.drawAt)),
     ])
     if (row === null) return null
     return {
       name: lottery.name,
       title: lottery.title,
       expect: round.expect,
-      state: row.state,
+      state: ROUND.wire(row.state),
       draw_at: formatBeijing(round.drawAt),
       commit: row.commit,
       chain_no: row.chain_no,
@@ -69,74 +70,72 @@ export function createDrawRoomService({ db, clock, requests }: DrawRoomDeps) {
     }
   }
 
-  return {
-    async rooms() {
-      const waiting = await requests.openOf('intake')
-      const all = await Promise.all(LOTTERIES.map((lottery) => roomOf(lottery, waiting)))
-      return all.filter((room) => room !== null)
-    },
+  async rooms() {
+    const waiting = await this.deps.requests.openOf('intake')
+    const all = await Promise.all(LOTTERIES.map((lottery) => this.roomOf(lottery, waiting)))
+    return all.filter((room) => room !== null)
+  }
 
-    async rounds(name: string, page: number) {
-      const lottery = lotteryNamed(name)
-      const window = pageWindow(page)
-      const { rows, total } = await sql.listRounds(db, name, window)
-      const standings = await standingsOf(
-        lottery,
-        rows.map((row) => row.expect),
-      )
-      const data = rows.map((row) => ({
-        expect: row.expect,
-        state: row.state,
-        draw_at: formatBeijing(row.draw_at),
-        drawn_at: row.drawn_at === null ? null : formatBeijing(row.drawn_at),
-        lag_ms: row.drawn_at === null ? null : Math.max(0, row.drawn_at.getTime() - row.draw_at.getTime()),
-        result_text: row.result_text ?? '',
-        bets: row.bets_count ?? 0,
-        stakes: yuanFromFen(row.stake_fen),
-        payouts: yuanFromFen(row.payout_fen),
-        seed: row.seed,
-        commit: row.commit,
-        chain_no: row.chain_no,
-        salt: row.salt,
-        exposure: worst(lottery, standings.get(row.expect), animalAt(row.draw_at.getTime())),
-      }))
-      return pageAnswer(window, total, data)
-    },
+  async rounds(name: string, page: number) {
+    const lottery = lotteryNamed(name)
+    const window = pageWindow(page)
+    const { rows, total } = await sql.listRounds(this.deps.db, name, window)
+    const standings = await this.standingsOf(
+      lottery,
+      rows.map((row) => row.expect),
+    )
+    const data = rows.map((row) => ({
+      expect: row.expect,
+      state: ROUND.wire(row.state),
+      draw_at: formatBeijing(row.draw_at),
+      drawn_at: row.drawn_at === null ? null : formatBeijing(row.drawn_at),
+      lag_ms: row.drawn_at === null ? null : Math.max(0, row.drawn_at.getTime() - row.draw_at.getTime()),
+      result_text: row.result_text ?? '',
+      bets: row.bets_count ?? 0,
+      stakes: yuanFromFen(row.stake_fen),
+      payouts: yuanFromFen(row.payout_fen),
+      seed: row.seed,
+      commit: row.commit,
+      chain_no: row.chain_no,
+      salt: row.salt,
+      exposure: worst(lottery, standings.get(row.expect), animalAt(row.draw_at.getTime())),
+    }))
+    return pageAnswer(window, total, data)
+  }
 
-    async lags() {
-      const row = await sql.readLags(
-        db,
-        LOTTERIES.map((lottery) => lottery.name),
-      )
-      return {
-        rounds: Number(row.rounds),
-        draw_p99_ms: row.draw_ms === null ? null : Math.round(row.draw_ms),
-        settle_p99_ms: row.settle_ms === null ? null : Math.round(row.settle_ms),
-        void_hour: Number(row.void_hour),
-        void_month: Number(row.void_month),
-      }
-    },
+  async lags() {
+    const row = await sql.readLags(
+      this.deps.db,
+      LOTTERIES.map((lottery) => lottery.name),
+    )
+    return {
+      rounds: Number(row.rounds),
+      draw_p99_ms: row.draw_ms === null ? null : Math.round(row.draw_ms),
+      settle_p99_ms: row.settle_ms === null ? null : Math.round(row.settle_ms),
+      void_hour: Number(row.void_hour),
+      void_month: Number(row.void_month),
+    }
+  }
 
-    async exposure(name: string) {
-      const lottery = lotteryNamed(name)
-      const round = currentRound(lottery, clock.now().getTime())
-      const [standings, members] = await Promise.all([
-        standingsOf(lottery, [round.expect]),
-        sql.membersIn(db, name, round.expect),
-      ])
-      const own = standings.get(round.expect) ?? []
-      return {
-        name: lottery.name,
-        expect: round.expect,
-        exposure_cap: capOf(lottery),
-        stakes: yuanFromFen(own.reduce((sum, at) => sum + at.stakeFen, 0n)),
-        members,
-        bars: exposureBars(lottery.type, own, animalAt(round.drawAt)).map(({ label, netFen }) => ({
-          label,
-          net: yuanFromFen(netFen),
-        })),
-      }
-    },
+  async exposure(name: string) {
+    const lottery = lotteryNamed(name)
+    const round = currentRound(lottery, this.deps.clock.now().getTime())
+    const [standings, members] = await Promise.all([
+      this.standingsOf(lottery, [round.expect]),
+      sql.membersIn(this.deps.db, name, round.expect),
+    ])
+    const own = standings.get(round.expect) ?? []
+    return {
+      name: lottery.name,
+      expect: round.expect,
+      exposure_cap: capOf(lottery),
+      stakes: yuanFromFen(own.reduce((sum, at) => sum + at.stakeFen, 0n)),
+      members,
+      bars: exposureBars(lottery.type, own, animalAt(round.drawAt)).map(({ label, netFen }) => ({
+        label,
+        net: yuanFromFen(netFen),
+      })),
+    }
   }
 }
 

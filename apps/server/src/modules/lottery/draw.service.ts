@@ -10,14 +10,15 @@ import type { Bus } from '#src/bus/bus.ts'
 import type { Clock } from '#src/clock.ts'
 import type { Db } from '#src/db/pool.ts'
 import type { Log } from '#src/log.ts'
-import { drawNumbers, resultText } from '#src/modules/lottery/draw.rules.ts'
+import { resultText } from '@lanting/contract/rules/lottery-result'
+import { drawNumbers } from '#src/modules/lottery/draw.rules.ts'
 import * as chainSql from '#src/modules/lottery/chain.sql.ts'
 import type { ChainRow } from '#src/modules/lottery/chain.sql.ts'
 import * as sql from '#src/modules/lottery/draw.sql.ts'
-import { LOTTERY_TOPICS, type LotteryTopic } from '#src/modules/lottery/lottery.events.ts'
+import { LOTTERY_TOPICS, type LotteryTopic } from '#src/bus/lottery.topics.ts'
 import { CHAIN_LENGTH, makeChain, sha256 } from '#src/modules/lottery/seed-chain.ts'
 import { keyId, seal, type SeedKeys } from '#src/modules/lottery/seed-keys.ts'
-import { createSeedReader } from '#src/modules/lottery/seed-reader.ts'
+import { SeedReader } from '#src/modules/lottery/seed-reader.ts'
 import type { Beacon } from '#src/providers/beacon.ts'
 
 /** Said on the fairness page beside the salt. */
@@ -40,40 +41,41 @@ export interface DrawDeps {
   readonly signal?: AbortSignal
 }
 
-export type DrawService = ReturnType<typeof createDrawService>
+export class DrawService {
+  private readonly seeds: SeedReader
+  private readonly looked = new Map<string, { readonly at: number; readonly wakeAt: number }>()
+  private readonly busy = new Map<string, Promise<void>>()
+  private readonly making = new Map<string, Promise<void>>()
+  private lastMade: Promise<void> = Promise.resolve()
 
-export function createDrawService(deps: DrawDeps) {
-  const { db, clock, bus, log, keys, beacon } = deps
-  const seeds = createSeedReader({ db, keys })
-  const looked = new Map<string, { readonly at: number; readonly wakeAt: number }>()
-  const busy = new Map<string, Promise<void>>()
-  const making = new Map<string, Promise<void>>()
-  let lastMade: Promise<void> = Promise.resolve()
+  constructor(private readonly deps: DrawDeps) {
+    this.seeds = new SeedReader(deps)
+  }
 
-  async function tell(topic: LotteryTopic, lottery: string, expect: string): Promise<void> {
-    await bus.publish(topic, { lottery, expect })
+  private async tell(topic: LotteryTopic, lottery: string, expect: string): Promise<void> {
+    await this.deps.bus.publish(topic, { lottery, expect })
   }
 
   /** A chain takes seconds to make: one after the other, and nobody's draw waits for it. */
-  function publishChain(lottery: Lottery, startDate: string): Promise<void> {
-    const underWay = making.get(lottery.name)
+  private publishChain(lottery: Lottery, startDate: string): Promise<void> {
+    const underWay = this.making.get(lottery.name)
     if (underWay !== undefined) return underWay
-    const made = lastMade
-      .then(() => makeAndPublish(lottery, startDate))
-      .finally(() => making.delete(lottery.name))
-    lastMade = made.catch(() => undefined)
-    making.set(lottery.name, made)
+    const made = this.lastMade
+      .then(() => this.makeAndPublish(lottery, startDate))
+      .finally(() => this.making.delete(lottery.name))
+    this.lastMade = made.catch(() => undefined)
+    this.making.set(lottery.name, made)
     return made
   }
 
   /** Commits to two years of seeds. Published before the first round that uses it. */
-  async function makeAndPublish(lottery: Lottery, startDate: string): Promise<void> {
-    const length = deps.chainLength ?? CHAIN_LENGTH
-    const chainNo = (await chainSql.lastChainNo(db, lottery.name)) + 1
-    const chain = await makeChain(randomBytes(32), length, deps.signal)
-    const key = keys.current()
-    const publishedAt = new Date(Math.floor((await sql.readNow(db)).getTime() / 1000) * 1000)
-    const isNew = await db.tx(async (tx) => {
+  private async makeAndPublish(lottery: Lottery, startDate: string): Promise<void> {
+    const length = this.deps.chainLength ?? CHAIN_LENGTH
+    const chainNo = (await chainSql.lastChainNo(this.deps.db, lottery.name)) + 1
+    const chain = await makeChain(randomBytes(32), length, this.deps.signal)
+    const key = this.deps.keys.current()
+    const publishedAt = new Date(Math.floor((await sql.readNow(this.deps.db)).getTime() / 1000) * 1000)
+    const isNew = await this.deps.db.tx(async (tx) => {
       const row = {
         lottery: lottery.name,
         chainNo,
@@ -93,32 +95,32 @@ export function createDrawService(deps: DrawDeps) {
       await chainSql.insertSeeds(tx, lottery.name, chainNo, sealed)
       return true
     })
-    if (isNew) log.info({ lottery: lottery.name, chainNo, commit: chain.commit }, 'chain published')
+    if (isNew) this.deps.log.info({ lottery: lottery.name, chainNo, commit: chain.commit }, 'chain published')
   }
 
   /** Active chains, with a successor published in time and a first one where there is none. */
-  async function ensureChains(lottery: Lottery, current: Round): Promise<ChainRow[]> {
-    const chains = await chainSql.activeChains(db, lottery.name)
+  private async ensureChains(lottery: Lottery, current: Round): Promise<ChainRow[]> {
+    const chains = await chainSql.activeChains(this.deps.db, lottery.name)
     const newest = chains.at(-1)
     if (newest === undefined) {
-      await publishChain(lottery, current.day)
+      await this.publishChain(lottery, current.day)
     } else {
       const end = addDays(newest.start_date, coveredDays(newest, lottery))
       if (addDays(current.day, SUCCESSOR_DAYS) < end) return chains
-      const published = publishChain(lottery, end > current.day ? end : current.day)
+      const published = this.publishChain(lottery, end > current.day ? end : current.day)
       if (end > current.day) {
-        published.catch((error: unknown) => failed(lottery, error))
+        published.catch((error: unknown) => this.failed(lottery, error))
         return chains
       }
       await published
     }
-    return chainSql.activeChains(db, lottery.name)
+    return chainSql.activeChains(this.deps.db, lottery.name)
   }
 
   /** Every bet that was accepted is in it; every bet that comes later finds the round closed. */
-  async function sealOne(round: sql.DueRound): Promise<void> {
-    const isSealed = await db.tx(async (tx) => {
-      if ((await sql.takeRound(tx, round.id)) !== 0) return false
+  private async sealOne(round: sql.DueRound): Promise<void> {
+    const isSealed = await this.deps.db.tx(async (tx) => {
+      if ((await sql.takeRound(tx, round.id)) !== 'open') return false
       const bets = await sql.betsToSeal(tx, round.lottery, round.expect)
       const leaves = bets.map((bet) =>
         leafHash(
@@ -139,15 +141,17 @@ export function createDrawService(deps: DrawDeps) {
       await sql.sealRound(tx, round.id, { root: merkleRoot(leaves, sha256), count: bets.length, stakeFen })
       return true
     })
-    if (isSealed) await tell(LOTTERY_TOPICS.closed, round.lottery, round.expect)
+    if (isSealed) await this.tell(LOTTERY_TOPICS.closed, round.lottery, round.expect)
   }
 
   /** False when the draw has to wait for the public beacon. */
-  async function drawOne(lottery: Lottery, chain: ChainRow, round: sql.DueRound): Promise<boolean> {
+  private async drawOne(lottery: Lottery, chain: ChainRow, round: sql.DueRound): Promise<boolean> {
     const value =
-      round.beacon_round === null || beacon === null ? null : await beacon.read(round.beacon_round)
+      round.beacon_round === null || this.deps.beacon === null
+        ? null
+        : await this.deps.beacon.read(round.beacon_round)
     if (round.protocol === 'PF2' && value === null) return false
-    const seedBytes = await seeds.at(chain, round.seed_index)
+    const seedBytes = await this.seeds.at(chain, round.seed_index)
     if (seedBytes === null) return false
     const seed = Buffer.from(seedBytes).toString('hex')
     const { expect } = round
@@ -158,7 +162,7 @@ export function createDrawService(deps: DrawDeps) {
       salt: chain.salt,
       beacon: value,
     })
-    const isFirst = await db.tx(async (tx) => {
+    const isFirst = await this.deps.db.tx(async (tx) => {
       const done = await sql.revealRound(tx, round.id, {
         seed,
         commit: sha256(seedBytes).toString('hex'),
@@ -170,110 +174,105 @@ export function createDrawService(deps: DrawDeps) {
       if (done) await sql.publishSeed(tx, chain, round.seed_index, seed)
       return done
     })
-    if (isFirst) await tell(LOTTERY_TOPICS.drawn, round.lottery, expect)
+    if (isFirst) await this.tell(LOTTERY_TOPICS.drawn, round.lottery, expect)
     return true
   }
 
   /** Rounds by the clock: what was missed is marked as such, what comes is offered. */
-  async function openRounds(lottery: Lottery, chain: ChainRow, current: Round): Promise<void> {
+  private async openRounds(lottery: Lottery, chain: ChainRow, current: Round): Promise<void> {
     const now = seedIndex(chain.start_date, current, lottery.roundsPerDay)
     const end = coveredDays(chain, lottery) * lottery.roundsPerDay
     const last = Math.min(now + LIMITS.draw.roundsAhead, end)
-    const first = ((await sql.lastIndex(db, chain)) ?? Math.max(now, 1) - 1) + 1
+    const first = ((await sql.lastIndex(this.deps.db, chain)) ?? Math.max(now, 1) - 1) + 1
     for (let from = first; from <= last; from += ROUNDS_AT_ONCE) {
       const to = Math.min(from + ROUNDS_AT_ONCE - 1, last)
-      await sql.insertRounds(db, lottery, chain, from, to, beacon)
+      await sql.insertRounds(this.deps.db, lottery, chain, from, to, this.deps.beacon)
     }
   }
 
   /** The seed before the open round is public by now; whoever bets can see what the coming one must hash to. */
-  async function showCommit(chain: ChainRow): Promise<void> {
-    const index = await sql.roundWithoutCommit(db, chain)
+  private async showCommit(chain: ChainRow): Promise<void> {
+    const index = await sql.roundWithoutCommit(this.deps.db, chain)
     if (index === null) return
-    const before = await seeds.at(chain, index - 1)
+    const before = await this.seeds.at(chain, index - 1)
     if (before === null) return
-    await db.tx((tx) => sql.publishSeed(tx, chain, index - 1, Buffer.from(before).toString('hex')))
+    await this.deps.db.tx((tx) => sql.publishSeed(tx, chain, index - 1, Buffer.from(before).toString('hex')))
   }
 
   /** Nobody decides this: a key that stays away takes its chain with it, and stakes go back. */
-  async function loseChain(chain: ChainRow): Promise<void> {
-    for (const id of await sql.undrawnRounds(db, chain)) {
-      await db.tx(async (tx) => {
+  private async loseChain(chain: ChainRow): Promise<void> {
+    for (const id of await sql.undrawnRounds(this.deps.db, chain)) {
+      await this.deps.db.tx(async (tx) => {
         await sql.takeRound(tx, id)
         await sql.voidRound(tx, id)
       })
     }
-    await db.tx((tx) => chainSql.endChain(tx, chain, 'lost', null))
-    log.error({ lottery: chain.lottery, chainNo: chain.chain_no }, 'the key of a chain is lost')
+    await this.deps.db.tx((tx) => chainSql.endChain(tx, chain, 'lost', null))
+    this.deps.log.error({ lottery: chain.lottery, chainNo: chain.chain_no }, 'the key of a chain is lost')
   }
 
-  async function retire(chain: ChainRow): Promise<void> {
-    if ((await sql.undrawnRounds(db, chain)).length > 0) return
-    const last = await seeds.at(chain, chain.length)
+  private async retire(chain: ChainRow): Promise<void> {
+    if ((await sql.undrawnRounds(this.deps.db, chain)).length > 0) return
+    const last = await this.seeds.at(chain, chain.length)
     if (last === null) return
-    await db.tx((tx) => chainSql.endChain(tx, chain, 'retired', Buffer.from(last).toString('hex')))
+    await this.deps.db.tx((tx) => chainSql.endChain(tx, chain, 'retired', Buffer.from(last).toString('hex')))
   }
 
-  function failed(lottery: Lottery, error: unknown): void {
-    if (deps.signal?.aborted === true) return
-    log.error({ err: error, lottery: lottery.name }, 'draw turn failed')
+  private failed(lottery: Lottery, error: unknown): void {
+    if (this.deps.signal?.aborted === true) return
+    this.deps.log.error({ err: error, lottery: lottery.name }, 'draw turn failed')
   }
 
-  async function turn(lottery: Lottery): Promise<void> {
-    const current = currentRound(lottery, (await sql.readNow(db)).getTime())
-    const chains = await ensureChains(lottery, current)
+  async turn(lottery: Lottery): Promise<void> {
+    const current = currentRound(lottery, (await sql.readNow(this.deps.db)).getTime())
+    const chains = await this.ensureChains(lottery, current)
     // Every root is public before the first seed of this turn is: a seed gives away all those before it.
     for (const chain of chains) {
-      for (const round of await sql.roundsToSeal(db, chain)) await sealOne(round)
+      for (const round of await sql.roundsToSeal(this.deps.db, chain)) await this.sealOne(round)
     }
     const inUse = chains.findLast((chain) => chain.start_date <= current.day)
     for (const chain of chains) {
-      const isMissing = !(await seeds.isReadable(chain))
+      const isMissing = !(await this.seeds.isReadable(chain))
       if (isMissing || chain.key_missing_since !== null) {
-        const awayMs = await chainSql.noteKey(db, chain, isMissing)
-        if (isMissing && awayMs >= LIMITS.draw.keyGraceMs) await loseChain(chain)
+        const awayMs = await chainSql.noteKey(this.deps.db, chain, isMissing)
+        if (isMissing && awayMs >= LIMITS.draw.keyGraceMs) await this.loseChain(chain)
         if (isMissing) continue
       }
-      for (const round of await sql.roundsToDraw(db, chain)) {
-        if (!(await drawOne(lottery, chain, round))) break
+      for (const round of await sql.roundsToDraw(this.deps.db, chain)) {
+        if (!(await this.drawOne(lottery, chain, round))) break
       }
       if (chain === inUse) {
-        await openRounds(lottery, chain, current)
-        await showCommit(chain)
+        await this.openRounds(lottery, chain, current)
+        await this.showCommit(chain)
       } else if (inUse !== undefined && chain.chain_no < inUse.chain_no) {
-        await retire(chain)
+        await this.retire(chain)
       }
     }
   }
 
   /** Whether something is due by the schedule, or it is time to look anyway. */
-  function isDue(lottery: Lottery, now: number): boolean {
-    const last = looked.get(lottery.name)
+  private isDue(lottery: Lottery, now: number): boolean {
+    const last = this.looked.get(lottery.name)
     return last === undefined || now >= last.wakeAt || now < last.at || now - last.at >= LOOK_AGAIN_MS
   }
 
-  return {
-    /** Does what is due for one lottery, whatever was left undone before. */
-    turn,
+  /** Begins what is due, each lottery by itself: one that waits or fails does not keep the others. */
+  async tick(): Promise<void> {
+    for (const lottery of LOTTERIES) {
+      const now = this.deps.clock.now().getTime()
+      if (this.busy.has(lottery.name) || !this.isDue(lottery, now)) continue
+      const { closeAt, drawAt } = currentRound(lottery, now)
+      this.looked.set(lottery.name, { at: now, wakeAt: now < closeAt ? closeAt : drawAt })
+      const done = this.turn(lottery)
+        .catch((error: unknown) => this.failed(lottery, error))
+        .finally(() => this.busy.delete(lottery.name))
+      this.busy.set(lottery.name, done)
+    }
+  }
 
-    /** Begins what is due, each lottery by itself: one that waits or fails does not keep the others. */
-    async tick(): Promise<void> {
-      for (const lottery of LOTTERIES) {
-        const now = clock.now().getTime()
-        if (busy.has(lottery.name) || !isDue(lottery, now)) continue
-        const { closeAt, drawAt } = currentRound(lottery, now)
-        looked.set(lottery.name, { at: now, wakeAt: now < closeAt ? closeAt : drawAt })
-        const done = turn(lottery)
-          .catch((error: unknown) => failed(lottery, error))
-          .finally(() => busy.delete(lottery.name))
-        busy.set(lottery.name, done)
-      }
-    },
-
-    /** When nothing is under way any more. */
-    async idle(): Promise<void> {
-      await Promise.allSettled([...busy.values(), ...making.values()])
-    },
+  /** When nothing is under way any more. */
+  async idle(): Promise<void> {
+    await Promise.allSettled([...this.busy.values(), ...this.making.values()])
   }
 }
 

@@ -3,8 +3,9 @@ import { findLottery } from '@lanting/contract/data/lotteries'
 import { leafHash, leafText, merklePath } from '@lanting/contract/rules/merkle'
 import { formatBeijing } from '@lanting/contract/time'
 import type { Db } from '#src/db/pool.ts'
-import { AppError } from '#src/http/app-error.ts'
-import { shownResult } from '#src/modules/lottery/draw.rules.ts'
+import { AppError } from '#src/app-error.ts'
+import { shownResult } from '@lanting/contract/rules/lottery-result'
+import { ROUND } from '@lanting/contract/states'
 import { betsToSeal, type SealedBetRow } from '#src/modules/lottery/draw.sql.ts'
 import * as sql from '#src/modules/lottery/lottery.sql.ts'
 import { sha256 } from '#src/modules/lottery/seed-chain.ts'
@@ -17,80 +18,78 @@ interface Tree {
   readonly leaves: readonly Uint8Array[]
 }
 
-export type FairService = ReturnType<typeof createFairService>
+export class FairService {
+  private readonly trees = new Map<string, Promise<Tree>>()
 
-export function createFairService({ db }: { readonly db: Db }) {
-  const trees = new Map<string, Promise<Tree>>()
+  constructor(private readonly deps: { readonly db: Db }) {}
 
-  async function readTree(lottery: string, expect: string): Promise<Tree> {
-    const bets = await betsToSeal(db, lottery, expect)
+  private async readTree(lottery: string, expect: string): Promise<Tree> {
+    const bets = await betsToSeal(this.deps.db, lottery, expect)
     return { bets, leaves: bets.map((bet) => leafHash(textOf(lottery, expect, bet), sha256)) }
   }
 
   /** What stands under a published root never changes, so a tree may be kept. */
-  function tree(lottery: string, expect: string): Promise<Tree> {
+  private tree(lottery: string, expect: string): Promise<Tree> {
     const key = `${lottery}-${expect}`
-    const kept = trees.get(key)
+    const kept = this.trees.get(key)
     if (kept !== undefined) return kept
-    const made = readTree(lottery, expect)
-    made.catch(() => trees.delete(key))
-    const [oldest] = trees.keys()
-    if (trees.size >= TREES_KEPT && oldest !== undefined) trees.delete(oldest)
-    trees.set(key, made)
+    const made = this.readTree(lottery, expect)
+    made.catch(() => this.trees.delete(key))
+    const [oldest] = this.trees.keys()
+    if (this.trees.size >= TREES_KEPT && oldest !== undefined) this.trees.delete(oldest)
+    this.trees.set(key, made)
     return made
   }
 
-  return {
-    async fair(name: string, expect: string) {
-      const lottery = findLottery(name)
-      const row = lottery === undefined ? null : await sql.fairRow(db, name, expect)
-      if (lottery === undefined || row === null) throw new AppError('notFound')
-      const mishaps = await sql.mishaps(db, name)
-      return {
-        name: lottery.name,
-        title: lottery.title,
-        type: lottery.type,
-        expect,
-        state: row.state,
-        draw_at: formatBeijing(row.draw_at),
-        drawn_at: row.drawn_at === null ? null : formatBeijing(row.drawn_at),
-        sealed_at: row.sealed_at === null ? null : formatBeijing(row.sealed_at),
-        protocol: row.protocol,
-        beacon_round: row.beacon_round === null ? null : Number(row.beacon_round),
-        beacon: row.beacon,
-        commit: row.commit,
-        seed: row.seed,
-        salt: row.salt,
-        salt_source: row.salt_source,
-        chain_no: row.chain_no,
-        chain_commit: row.chain_commit,
-        chain_published_at: formatBeijing(row.published_at),
-        i: row.seed_index,
-        bets_root: row.bets_root,
-        bets_count: row.bets_count,
-        result: row.numbers === null ? null : shownResult(lottery.type, row.numbers, row.draw_at),
-        late_rounds: mishaps.late,
-        void_rounds: mishaps.void,
-      }
-    },
+  async fair(name: string, expect: string) {
+    const lottery = findLottery(name)
+    const row = lottery === undefined ? null : await sql.fairRow(this.deps.db, name, expect)
+    if (lottery === undefined || row === null) throw new AppError('notFound')
+    const mishaps = await sql.mishaps(this.deps.db, name)
+    return {
+      name: lottery.name,
+      title: lottery.title,
+      type: lottery.type,
+      expect,
+      state: ROUND.wire(row.state),
+      draw_at: formatBeijing(row.draw_at),
+      drawn_at: row.drawn_at === null ? null : formatBeijing(row.drawn_at),
+      sealed_at: row.sealed_at === null ? null : formatBeijing(row.sealed_at),
+      protocol: row.protocol,
+      beacon_round: row.beacon_round === null ? null : Number(row.beacon_round),
+      beacon: row.beacon,
+      commit: row.commit,
+      seed: row.seed,
+      salt: row.salt,
+      salt_source: row.salt_source,
+      chain_no: row.chain_no,
+      chain_commit: row.chain_commit,
+      chain_published_at: formatBeijing(row.published_at),
+      i: row.seed_index,
+      bets_root: row.bets_root,
+      bets_count: row.bets_count,
+      result: row.numbers === null ? null : shownResult(lottery.type, row.numbers, row.draw_at),
+      late_rounds: mishaps.late,
+      void_rounds: mishaps.void,
+    }
+  }
 
-    async betProof(memberId: bigint, betId: string) {
-      const own = await sql.ownBet(db, memberId, betId)
-      if (own === null || own.bets_root === null) throw new AppError('notFound')
-      const { bets, leaves } = await tree(own.lottery, own.expect)
-      const index = bets.findIndex((bet) => bet.bet_id === betId)
-      const bet = bets[index]
-      if (bet === undefined) throw new AppError('notFound')
-      return {
-        expect: own.expect,
-        bets_root: own.bets_root,
-        leaf: textOf(own.lottery, own.expect, bet),
-        salt: bet.salt.toString('hex'),
-        index,
-        size: leaves.length,
-        path: merklePath(leaves, index, sha256),
-      }
-    },
+  async betProof(memberId: bigint, betId: string) {
+    const own = await sql.ownBet(this.deps.db, memberId, betId)
+    if (own === null || own.bets_root === null) throw new AppError('notFound')
+    const { bets, leaves } = await this.tree(own.lottery, own.expect)
+    const index = bets.findIndex((bet) => bet.bet_id === betId)
+    const bet = bets[index]
+    if (bet === undefined) throw new AppError('notFound')
+    return {
+      expect: own.expect,
+      bets_root: own.bets_root,
+      leaf: textOf(own.lottery, own.expect, bet),
+      salt: bet.salt.toString('hex'),
+      index,
+      size: leaves.length,
+      path: merklePath(leaves, index, sha256),
+    }
   }
 }
 

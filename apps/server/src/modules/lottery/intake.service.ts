@@ -3,20 +3,18 @@ import { findLottery, type Lottery } from '@lanting/contract/data/lotteries'
 import { currentRound, previousRound } from '@lanting/contract/rules/schedule'
 import type { Bus } from '#src/bus/bus.ts'
 import type { Db } from '#src/db/pool.ts'
-import { AppError } from '#src/http/app-error.ts'
+import { AppError } from '#src/app-error.ts'
 import type { StaffContext } from '#src/http/context.ts'
 import { readNow } from '#src/modules/lottery/draw.sql.ts'
 import * as sql from '#src/modules/lottery/intake.sql.ts'
-import { type IntakeTold, LOTTERY_TOPICS } from '#src/modules/lottery/lottery.events.ts'
-import type { Carrier, RequestService } from '#src/modules/review/request.service.ts'
+import { type IntakeTold, LOTTERY_TOPICS } from '#src/bus/lottery.topics.ts'
+import type { Carrier, RequestService } from '#src/approvals/request.service.ts'
 
 export interface IntakeDeps {
   readonly db: Db
   readonly requests: Pick<RequestService, 'ask'>
   readonly intake: Carrier
 }
-
-export type IntakeService = ReturnType<typeof createIntakeService>
 
 const wordOf = (on: 0 | 1) => (on === 1 ? 'on' : 'off')
 
@@ -44,22 +42,22 @@ export function intakeCarrier(bus: Bus): Carrier {
   }
 }
 
-export function createIntakeService({ db, requests, intake }: IntakeDeps) {
-  return {
-    async ask(input: { name: string; on: 0 | 1; reason: string }, context: StaffContext) {
-      const { name, title } = lotteryNamed(input.name)
-      const to = wordOf(input.on)
-      return db.tx(async (tx) => {
-        const from = await intake.standing(tx, name)
-        if (from === null || from === to) throw new AppError('wrongState')
-        const verb = input.on === 1 ? '恢复收注' : '暂停收注'
-        return requests.ask(
-          tx,
-          { kind: 'intake', key: name, title: `${title}${verb}`, from, to, reason: input.reason },
-          context,
-        )
-      })
-    },
+export class IntakeService {
+  constructor(private readonly deps: IntakeDeps) {}
+
+  async ask(input: { name: string; on: 0 | 1; reason: string }, context: StaffContext) {
+    const { name, title } = lotteryNamed(input.name)
+    const to = wordOf(input.on)
+    return this.deps.db.tx(async (tx) => {
+      const from = await this.deps.intake.standing(tx, name)
+      if (from === null || from === to) throw new AppError('wrongState')
+      const verb = input.on === 1 ? '恢复收注' : '暂停收注'
+      return this.deps.requests.ask(
+        tx,
+        { kind: 'intake', key: name, title: `${title}${verb}`, from, to, reason: input.reason },
+        context,
+      )
+    })
   }
 }
 

@@ -1,6 +1,6 @@
 // Every statement about whether a lottery takes bets.
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
-import type { Intake } from '#src/modules/lottery/intake.rules.ts'
+import type { Intake } from '@lanting/contract/rules/lottery-intake'
 
 /** Null while nobody ever changed it. */
 export async function readIntake(sql: Sql, lottery: string): Promise<Intake | null> {

@@ -15,26 +15,32 @@ import { currentRound, previousRound, type Round, timeoutSec } from '@lanting/co
 import { fillText, TEXTS } from '@lanting/contract/texts'
 import { beijingClock, beijingDay, formatBeijing } from '@lanting/contract/time'
 import type { Bus } from '#src/bus/bus.ts'
+import type { ChatMessage } from '@lanting/contract/socket'
 import type { Clock } from '#src/clock.ts'
-import type { Db } from '#src/db/pool.ts'
-import { AppError } from '#src/http/app-error.ts'
+import type { Db, Tx } from '#src/db/pool.ts'
+import { AppError } from '#src/app-error.ts'
 import { readMainFen } from '#src/ledger/balance.ts'
 import { currencyOf, type Owner } from '#src/ledger/owner.ts'
-import type { OddsService } from '#src/modules/lottery-bet/odds.service.ts'
-import { shownResult } from '#src/modules/lottery/draw.rules.ts'
-import { type Intake, intakeNotice } from '#src/modules/lottery/intake.rules.ts'
+import type { OddsService } from '#src/modules/lottery/odds.service.ts'
+import { shownResult } from '@lanting/contract/rules/lottery-result'
+import { type Intake, intakeNotice } from '@lanting/contract/rules/lottery-intake'
 import { readIntake, takes } from '#src/modules/lottery/intake.sql.ts'
-import { LOTTERY_TOPICS, type RoundTold } from '#src/modules/lottery/lottery.events.ts'
+import { LOTTERY_TOPICS, type RoundTold } from '#src/bus/lottery.topics.ts'
 import * as sql from '#src/modules/lottery/lottery.sql.ts'
-import { playbox, playTitle, typeOfPlay } from '#src/modules/lottery/playbox.rules.ts'
-import type { ChatService } from '#src/modules/room/chat.service.ts'
+import { playTitle, typeOfPlay } from '@lanting/contract/rules/lottery-play'
+import { playbox } from '#src/modules/lottery/playbox.rules.ts'
+
+/** What was said in a room last. */
+export interface RecentChat {
+  recent(roomId: number): Promise<{ readonly messages: readonly ChatMessage[] }>
+}
 
 export interface LotteryDeps {
   readonly db: Db
   readonly clock: Clock
   readonly bus: Bus
   readonly odds: Pick<OddsService, 'of' | 'coming'>
-  readonly chat: Pick<ChatService, 'recent'>
+  readonly chat: RecentChat
 }
 
 interface Board {
@@ -46,42 +52,50 @@ interface Board {
   readonly drawn: readonly sql.DrawnRoundRow[]
 }
 
-export type LotteryService = ReturnType<typeof createLotteryService>
-
-export function createLotteryService({ db, clock, bus, odds, chat }: LotteryDeps) {
+export class LotteryService {
   /** Read by every room every few seconds, so it is kept for a moment, and dropped when something was drawn. */
-  const boards = new Map<string, Promise<Board>>()
-  for (const topic of [LOTTERY_TOPICS.drawn, LOTTERY_TOPICS.closed, LOTTERY_TOPICS.intake]) {
-    bus.subscribe(topic, ({ body }) => boards.delete((body as Pick<RoundTold, 'lottery'>).lottery))
+  private readonly boards = new Map<string, Promise<Board>>()
+
+  constructor(private readonly deps: LotteryDeps) {
+    for (const topic of [LOTTERY_TOPICS.drawn, LOTTERY_TOPICS.closed, LOTTERY_TOPICS.intake]) {
+      deps.bus.subscribe(topic, ({ body }) =>
+        this.boards.delete((body as Pick<RoundTold, 'lottery'>).lottery),
+      )
+    }
   }
 
-  async function readBoard(lottery: Lottery, now: number): Promise<Board> {
+  /** Within the transaction of a settlement. False when the round had ended before. */
+  end(tx: Tx, lottery: string, expect: string, paidFen: bigint): Promise<boolean> {
+    return sql.endRound(tx, lottery, expect, paidFen)
+  }
+
+  private async readBoard(lottery: Lottery, now: number): Promise<Board> {
     const round = currentRound(lottery, now)
     const [hash, taking, intake, drawn] = await Promise.all([
-      sql.publicCommit(db, lottery.name, round.expect),
-      takes(db, lottery.name, new Date(previousRound(lottery, round).drawAt)),
-      readIntake(db, lottery.name),
-      sql.drawnRounds(db, lottery.name, LIMITS.openListLength),
+      sql.publicCommit(this.deps.db, lottery.name, round.expect),
+      takes(this.deps.db, lottery.name, new Date(previousRound(lottery, round).drawAt)),
+      readIntake(this.deps.db, lottery.name),
+      sql.drawnRounds(this.deps.db, lottery.name, LIMITS.openListLength),
     ])
     return { readAt: now, round, hash, taking, intake, drawn }
   }
 
-  async function board(lottery: Lottery): Promise<Board> {
-    const now = clock.now().getTime()
-    const kept = await boards.get(lottery.name)
+  private async board(lottery: Lottery): Promise<Board> {
+    const now = this.deps.clock.now().getTime()
+    const kept = await this.boards.get(lottery.name)
     if (kept !== undefined && now < kept.round.drawAt && Math.abs(now - kept.readAt) < LIMITS.roomCacheMs)
       return kept
-    const fresh = readBoard(lottery, now)
-    boards.set(lottery.name, fresh)
-    fresh.catch(() => boards.delete(lottery.name))
+    const fresh = this.readBoard(lottery, now)
+    this.boards.set(lottery.name, fresh)
+    fresh.catch(() => this.boards.delete(lottery.name))
     return fresh
   }
 
   /** Null until the lottery's first chain is published: before that nothing may be bet on. */
-  async function nowData(lottery: Lottery) {
-    const { round, hash, taking, intake, drawn } = await board(lottery)
+  private async nowData(lottery: Lottery) {
+    const { round, hash, taking, intake, drawn } = await this.board(lottery)
     if (hash === null) return null
-    const now = clock.now().getTime()
+    const now = this.deps.clock.now().getTime()
     const list = drawn.map((row) => openItem(lottery, row, now))
     return {
       notice: intakeNotice(lottery, intake, now),
@@ -100,8 +114,8 @@ export function createLotteryService({ db, clock, bus, odds, chat }: LotteryDeps
     }
   }
 
-  async function info(lottery: Lottery) {
-    const state = await nowData(lottery)
+  private async info(lottery: Lottery) {
+    const state = await this.nowData(lottery)
     if (state === null) return null
     const { id, name, title, type } = lottery
     return {
@@ -115,11 +129,11 @@ export function createLotteryService({ db, clock, bus, odds, chat }: LotteryDeps
     }
   }
 
-  async function plays(lottery: Lottery) {
-    const round = currentRound(lottery, clock.now().getTime())
+  private async offered(lottery: Lottery) {
+    const round = currentRound(lottery, this.deps.clock.now().getTime())
     const { animal } = lunarYear(beijingDay(round.drawAt))
-    const { groups } = await odds.of(lottery, round)
-    const coming = await odds.coming(new Date(previousRound(lottery, round).drawAt))
+    const { groups } = await this.deps.odds.of(lottery, round)
+    const coming = await this.deps.odds.coming(new Date(previousRound(lottery, round).drawAt))
     return {
       year_animal: animal,
       playbox: playbox(lottery, animal, groups),
@@ -136,64 +150,62 @@ export function createLotteryService({ db, clock, bus, odds, chat }: LotteryDeps
     }
   }
 
-  return {
-    async list() {
-      const all = await Promise.all(LOTTERIES.map(info))
-      return all.filter((one) => one !== null)
-    },
+  async list() {
+    const all = await Promise.all(LOTTERIES.map((lottery) => this.info(lottery)))
+    return all.filter((one) => one !== null)
+  }
 
-    /** Rooms of one lottery, by its name or by one of its rooms; of all when neither is asked for. */
-    async rooms({ name, roomId }: { readonly name: string; readonly roomId: number | null }) {
-      const asked = name !== '' ? name : roomId === null ? null : (findRoom(roomId)?.lottery ?? '')
-      const found = ROOMS.filter((room) => asked === null || room.lottery === asked)
-      const rows = await Promise.all(
-        found.map(async (room) => {
-          const lottery = await info(lotteryOf(room))
-          return (
-            lottery && {
-              id: room.id,
-              title: room.title,
-              ftime: lottery.ftime,
-              limits: limitsOf(room),
-              lottery,
-            }
-          )
-        }),
-      )
-      return rows.filter((row) => row !== null)
-    },
+  /** Rooms of one lottery, by its name or by one of its rooms; of all when neither is asked for. */
+  async rooms({ name, roomId }: { readonly name: string; readonly roomId: number | null }) {
+    const asked = name !== '' ? name : roomId === null ? null : (findRoom(roomId)?.lottery ?? '')
+    const found = ROOMS.filter((room) => asked === null || room.lottery === asked)
+    const rows = await Promise.all(
+      found.map(async (room) => {
+        const lottery = await this.info(lotteryOf(room))
+        return (
+          lottery && {
+            id: room.id,
+            title: room.title,
+            ftime: lottery.ftime,
+            limits: limitsOf(room),
+            lottery,
+          }
+        )
+      }),
+    )
+    return rows.filter((row) => row !== null)
+  }
 
-    async room(roomId: number, owner: Owner) {
-      const room = findRoom(roomId)
-      if (room === undefined) throw new AppError('roomGone')
-      const lottery = lotteryOf(room)
-      const [state, { year_animal, ...offered }, heard, balanceFen] = await Promise.all([
-        nowData(lottery),
-        plays(lottery),
-        chat.recent(roomId),
-        readMainFen(db, owner.id, currencyOf(owner)),
-      ])
-      if (state === null) throw new AppError('roomGone')
-      const { id, name, title, type, periodSec: period } = lottery
-      const { notice, ...now } = state
-      return {
-        id: room.id,
-        title: room.title,
-        ftime: lottery.closeBeforeSec,
-        limits: limitsOf(room),
-        lottery: { id, name, title, type, period, ...now, year_animal },
-        ...offered,
-        odds_notice: [...(notice === null ? [] : [notice]), ...offered.odds_notice],
-        chatdata: [...heard.messages],
-        balance: yuanFromFen(balanceFen),
-      }
-    },
+  async room(roomId: number, owner: Owner) {
+    const room = findRoom(roomId)
+    if (room === undefined) throw new AppError('roomGone')
+    const lottery = lotteryOf(room)
+    const [state, { year_animal, ...offered }, heard, balanceFen] = await Promise.all([
+      this.nowData(lottery),
+      this.offered(lottery),
+      this.deps.chat.recent(roomId),
+      readMainFen(this.deps.db, owner.id, currencyOf(owner)),
+    ])
+    if (state === null) throw new AppError('roomGone')
+    const { id, name, title, type, periodSec: period } = lottery
+    const { notice, ...now } = state
+    return {
+      id: room.id,
+      title: room.title,
+      ftime: lottery.closeBeforeSec,
+      limits: limitsOf(room),
+      lottery: { id, name, title, type, period, ...now, year_animal },
+      ...offered,
+      odds_notice: [...(notice === null ? [] : [notice]), ...offered.odds_notice],
+      chatdata: [...heard.messages],
+      balance: yuanFromFen(balanceFen),
+    }
+  }
 
-    async plays(name: string) {
-      const lottery = findLottery(name)
-      if (lottery === undefined) throw new AppError('notFound')
-      return { name: lottery.name, ...(await plays(lottery)) }
-    },
+  async plays(name: string) {
+    const lottery = findLottery(name)
+    if (lottery === undefined) throw new AppError('notFound')
+    return { name: lottery.name, ...(await this.offered(lottery)) }
   }
 }
 

@@ -10,13 +10,13 @@ import type { Bus } from '#src/bus/bus.ts'
 import type { Clock } from '#src/clock.ts'
 import { pageAnswer, pageWindow } from '#src/db/page.ts'
 import type { Db } from '#src/db/pool.ts'
-import { AppError } from '#src/http/app-error.ts'
+import { AppError } from '#src/app-error.ts'
 import type { StaffContext } from '#src/http/context.ts'
-import { audited } from '#src/modules/audit/audited.ts'
-import type { OddsService } from '#src/modules/lottery-bet/odds.service.ts'
-import { LOTTERY_TOPICS, type OddsTold } from '#src/modules/lottery/lottery.events.ts'
+import { audited } from '#src/audit/audited.ts'
+import type { OddsService } from '#src/modules/lottery/odds.service.ts'
+import { LOTTERY_TOPICS, type OddsTold } from '#src/bus/lottery.topics.ts'
 import * as sql from '#src/modules/lottery/odds-review.sql.ts'
-import { chanceOf, playTitle, typeOfPlay } from '#src/modules/lottery/playbox.rules.ts'
+import { chanceOf, playTitle, typeOfPlay } from '@lanting/contract/rules/lottery-play'
 
 /** Groups whose odds follow the lunar year: a change holds for the year it was made for. */
 const YEARLY = new Set(['特肖', '平特一肖'])
@@ -34,22 +34,22 @@ export interface OddsDraft {
   readonly reason: string
 }
 
-export type OddsReviewService = ReturnType<typeof createOddsReviewService>
+export class OddsReviewService {
+  constructor(private readonly deps: OddsReviewDeps) {}
 
-export function createOddsReviewService({ db, clock, bus, odds }: OddsReviewDeps) {
-  async function announce(draft: OddsDraft, context: StaffContext) {
+  async announce(draft: OddsDraft, context: StaffContext) {
     const type = typeOfPlay(draft.play_id)
     const lottery = LOTTERIES.find((one) => one.type === type)
     if (lottery === undefined) throw new AppError('notFound')
-    const now = clock.now().getTime()
+    const now = this.deps.clock.now().getTime()
     const { animal } = lunarYear(beijingDay(now + LIMITS.draw.oddsNoticeMs))
     const rate = returnRate(chanceOf(lottery.type, draft.play_id, animal), draft.odds_milli)
     const { min, max } = LIMITS.draw.returnRate
     if (rate < min || rate > max) throw new AppError('oddsRange')
-    const { plays } = await odds.of(lottery, currentRound(lottery, now))
+    const { plays } = await this.deps.odds.of(lottery, currentRound(lottery, now))
     const play = plays.get(draft.play_id)
     if (play === undefined) throw new AppError('notFound')
-    const row = await db.tx(async (tx) => {
+    const row = await this.deps.db.tx(async (tx) => {
       await sql.lockPlay(tx, draft.play_id)
       if (await sql.isAnnounced(tx, draft.play_id)) throw new AppError('requestOpen')
       const change = await sql.insertChange(tx, {
@@ -71,18 +71,14 @@ export function createOddsReviewService({ db, clock, bus, odds }: OddsReviewDeps
       })
       return change
     })
-    await bus.publish(LOTTERY_TOPICS.odds, { changeId: row.id.toString() } satisfies OddsTold)
+    await this.deps.bus.publish(LOTTERY_TOPICS.odds, { changeId: row.id.toString() } satisfies OddsTold)
     return toWire(row)
   }
 
-  return {
-    announce,
-
-    async log(page: number) {
-      const window = pageWindow(page)
-      const { rows, total } = await sql.listChanges(db, window)
-      return pageAnswer(window, total, rows.map(toWire))
-    },
+  async log(page: number) {
+    const window = pageWindow(page)
+    const { rows, total } = await sql.listChanges(this.deps.db, window)
+    return pageAnswer(window, total, rows.map(toWire))
   }
 }
 

@@ -2,22 +2,9 @@
 import type { Lottery } from '@lanting/contract/data/lotteries'
 import type { Animal } from '@lanting/contract/data/lunar-years'
 import type { PlayGroup } from '@lanting/contract/data/plays-sum'
-import { markPlay } from '@lanting/contract/rules/lottery-mark'
-import { sumPlay } from '@lanting/contract/rules/lottery-sum'
+import { chanceOf } from '@lanting/contract/rules/lottery-play'
 import { oddsNumber } from '@lanting/contract/rules/payout'
-import { type Chance, markChance, returnRate, sumChance } from '@lanting/contract/rules/return-rate'
-
-/** A chance is counted over every outcome, so each is counted once. */
-const chances = new Map<string, Chance>()
-
-export function chanceOf(type: 1 | 2, playId: number, animal: Animal): Chance {
-  const key = type === 2 ? String(playId) : `${playId}:${animal}`
-  const known = chances.get(key)
-  if (known !== undefined) return known
-  const chance = type === 2 ? sumChance(playId) : markChance(playId, animal)
-  chances.set(key, chance)
-  return chance
-}
+import { returnRate } from '@lanting/contract/rules/return-rate'
 
 export function playbox(lottery: Pick<Lottery, 'type'>, animal: Animal, groups: readonly PlayGroup[]) {
   return groups.map((group) => ({
@@ -32,15 +19,4 @@ export function playbox(lottery: Pick<Lottery, 'type'>, animal: Animal, groups: 
       pick: play.pick ?? 0,
     })),
   }))
-}
-
-/** `大小单双-大`, whichever kind of lottery it belongs to. */
-export function playTitle(playId: number): string {
-  const play = sumPlay(playId) ?? markPlay(playId)
-  return play === undefined ? String(playId) : `${play.group}-${play.title}`
-}
-
-export function typeOfPlay(playId: number): 1 | 2 | null {
-  if (sumPlay(playId) !== undefined) return 2
-  return markPlay(playId) === undefined ? null : 1
 }

@@ -4,24 +4,22 @@ import path from 'node:path'
 import type { Db } from '#src/db/pool.ts'
 import { newToken } from '#src/ids.ts'
 import { setAvatar } from '#src/modules/member/member.sql.ts'
-import { reencode } from '#src/modules/member/reencode.ts'
+import { reencode } from '#src/reencode.ts'
 
-export type AvatarService = ReturnType<typeof createAvatarService>
+export class AvatarService {
+  constructor(private readonly deps: { db: Db; folder: string }) {}
 
-export function createAvatarService({ db, folder }: { db: Db; folder: string }) {
-  async function store(picture: { type: string; bytes: Buffer }): Promise<string> {
+  private async store(picture: { type: string; bytes: Buffer }): Promise<string> {
     const name = `${newToken()}.${picture.type}`
-    await mkdir(folder, { recursive: true })
-    await writeFile(path.join(folder, name), picture.bytes)
+    await mkdir(this.deps.folder, { recursive: true })
+    await writeFile(path.join(this.deps.folder, name), picture.bytes)
     return name
   }
 
-  return {
-    async save(memberId: bigint, bytes: Buffer): Promise<{ avatar: string }> {
-      const avatar = `/upload/${await store(await reencode(bytes))}`
-      const before = await setAvatar(db, memberId, avatar)
-      if (before !== null) await rm(path.join(folder, path.basename(before)), { force: true })
-      return { avatar }
-    },
+  async save(memberId: bigint, bytes: Buffer): Promise<{ avatar: string }> {
+    const avatar = `/upload/${await this.store(await reencode(bytes))}`
+    const before = await setAvatar(this.deps.db, memberId, avatar)
+    if (before !== null) await rm(path.join(this.deps.folder, path.basename(before)), { force: true })
+    return { avatar }
   }
 }

@@ -4,7 +4,7 @@ import { type Core, openCore } from '#src/core.ts'
 import type { Db } from '#src/db/pool.ts'
 import { house, memberMain } from '#src/ledger/accounts.ts'
 import { move, must, post, postMany } from '#src/ledger/post.ts'
-import { createSessionService } from '#src/modules/auth/session.service.ts'
+import { SessionService } from '#src/modules/auth/session.service.ts'
 import { createTestApp, newMember, type TestApp } from '#src/test/app.ts'
 
 let test: TestApp
@@ -118,7 +118,7 @@ describe('a balance poll', () => {
         resolve()
       })
     })
-    await createSessionService(worker).endAll(id)
+    await new SessionService(worker).endAll(id)
     await heard
     expect(await ask()).toBe(401)
   })

@@ -5,7 +5,7 @@ import { pageNumber } from '@lanting/contract/schema'
 import type { Binder } from '#src/http/bind.ts'
 import { uploaded } from '#src/http/upload.ts'
 import type { AvatarService } from '#src/modules/member/avatar.service.ts'
-import type { InboxService } from '#src/modules/member/inbox.service.ts'
+import type { InboxService } from '#src/inbox/inbox.service.ts'
 import type { MemberService } from '#src/modules/member/member.service.ts'
 
 interface MemberRoutes {

@@ -1,26 +1,45 @@
 // A member's own data: user info as every screen shows it, profile, settings.
 import { checkProfile } from '@lanting/contract/rules/auth'
 import { vipNext, vipPercent } from '@lanting/contract/rules/vip'
+import type { UsdtTerms } from '@lanting/contract/rules/withdrawal'
 import { type Yuan, yuanFromFen } from '@lanting/contract/money'
+import { MEMBER } from '@lanting/contract/states'
 import { beijingDay, formatBeijing, joinDay } from '@lanting/contract/time'
 import type { Bus } from '#src/bus/bus.ts'
 import { hearTouched } from '#src/bus/touched.ts'
 import type { Clock } from '#src/clock.ts'
-import type { Db } from '#src/db/pool.ts'
-import { createShortCache } from '#src/db/short-cache.ts'
-import { AppError, refuse } from '#src/http/app-error.ts'
-import type { ConfigService } from '#src/modules/content/config.service.ts'
-import type { InboxService } from '#src/modules/member/inbox.service.ts'
+import type { Db, Tx } from '#src/db/pool.ts'
+import { ShortCache } from '#src/db/short-cache.ts'
+import { AppError, refuse } from '#src/app-error.ts'
+import type { InboxService } from '#src/inbox/inbox.service.ts'
+import type { Owner } from '#src/ledger/owner.ts'
 import * as sql from '#src/modules/member/member.sql.ts'
-import type { WalletService } from '#src/modules/wallet/wallet.service.ts'
+
+/** What lies in the wallet and at venues. */
+export interface MemberWallet {
+  balances(owner: Owner): Promise<{
+    readonly mainFen: bigint
+    readonly transitFen: bigint
+    readonly withdrawingFen: bigint
+    readonly venuesFen: bigint
+  }>
+  /** Without asking what venues hold. */
+  ownFen(owner: Owner): Promise<{ readonly mainFen: bigint; readonly transitFen: bigint }>
+  refreshVenues(memberId: bigint): Promise<void>
+}
+
+/** Exchange rates and chain fees. */
+export interface Rates {
+  rates(): Promise<UsdtTerms & { readonly usdtrate: number }>
+}
 
 export interface MemberDeps {
   readonly db: Db
   readonly bus: Bus
   readonly clock: Clock
-  readonly wallet: Pick<WalletService, 'balances' | 'ownFen' | 'refreshVenues'>
+  readonly wallet: MemberWallet
   readonly inbox: Pick<InboxService, 'unread'>
-  readonly config: Pick<ConfigService, 'rates'>
+  readonly config: Rates
 }
 
 export interface ProfileDraft {
@@ -28,8 +47,6 @@ export interface ProfileDraft {
   readonly email?: string | undefined
   readonly birthday?: string | undefined
 }
-
-export type MemberService = ReturnType<typeof createMemberService>
 
 const bit = (value: boolean): 0 | 1 => (value ? 1 : 0)
 
@@ -43,17 +60,38 @@ interface Polled {
   readonly message_num: number
 }
 
-export function createMemberService({ db, bus, clock, wallet, inbox, config }: MemberDeps) {
-  const polls = createShortCache<bigint, Polled>(POLL_MS, POLLS_KEPT)
-  hearTouched(db, bus, (members) => {
-    if (members === 'all') polls.clear()
-    else for (const id of members) polls.drop(id)
-  })
+export class MemberService {
+  private readonly polls = new ShortCache<bigint, Polled>(POLL_MS, POLLS_KEPT)
 
-  async function userInfo(id: bigint) {
-    const member = await sql.readMember(db, id)
-    const money = await wallet.balances({ id, isTrial: member.is_trial })
-    const rates = await config.rates()
+  constructor(private readonly deps: MemberDeps) {
+    hearTouched(this.deps.db, this.deps.bus, (members) => {
+      if (members === 'all') this.polls.clear()
+      else for (const id of members) this.polls.drop(id)
+    })
+  }
+
+  /** Null when the name is taken. */
+  create(tx: Tx, member: sql.NewMember): Promise<bigint | null> {
+    return sql.insertMember(tx, member)
+  }
+
+  /** Holds the member's row until the transaction ends. */
+  lockNames(tx: Tx, id: bigint): Promise<sql.Names> {
+    return sql.lockNames(tx, id)
+  }
+
+  async setRealname(tx: Tx, id: bigint, realname: string): Promise<void> {
+    await sql.setRealname(tx, id, realname)
+  }
+
+  async closeTrials(): Promise<{ closed: number }> {
+    return { closed: await sql.closeTrials(this.deps.db) }
+  }
+
+  async userInfo(id: bigint) {
+    const member = await sql.readMember(this.deps.db, id)
+    const money = await this.deps.wallet.balances({ id, isTrial: member.is_trial })
+    const rates = await this.deps.config.rates()
     return {
       id: Number(member.id),
       username: member.username,
@@ -68,7 +106,7 @@ export function createMemberService({ db, bus, clock, wallet, inbox, config }: M
       vip_percent: vipPercent(member.vip, member.paysum_fen),
       vip_next: vipNext(member.vip, member.paysum_fen, member.flow_fen),
       paysum: yuanFromFen(member.paysum_fen),
-      joinday: joinDay(member.joined_at, clock.now()),
+      joinday: joinDay(member.joined_at, this.deps.clock.now()),
       isagent: bit(member.is_agent),
       mobile: member.mobile ?? '',
       email: member.email ?? '',
@@ -76,9 +114,9 @@ export function createMemberService({ db, bus, clock, wallet, inbox, config }: M
       transferstatus: bit(member.auto_transfer),
       launch_budget: member.launch_budget_fen === null ? null : yuanFromFen(member.launch_budget_fen),
       ...rates,
-      message_num: await inbox.unread(id),
+      message_num: await this.deps.inbox.unread(id),
       is_trial: bit(member.is_trial),
-      state: member.state,
+      state: MEMBER.wire(member.state),
       has_pay_password: bit(member.has_pay_password),
       pay_password_changed:
         member.pay_password_set_at === null ? null : formatBeijing(member.pay_password_set_at),
@@ -87,40 +125,39 @@ export function createMemberService({ db, bus, clock, wallet, inbox, config }: M
     }
   }
 
-  return {
-    userInfo,
+  async refreshMoney(id: bigint) {
+    await this.deps.wallet.refreshVenues(id)
+    return this.userInfo(id)
+  }
 
-    async refreshMoney(id: bigint) {
-      await wallet.refreshVenues(id)
-      return userInfo(id)
-    },
-
-    /** The balance poll. */
-    async balance(id: bigint, isTrial: boolean): Promise<Polled> {
-      return polls.get(id, async () => {
-        const [money, unread] = await Promise.all([wallet.ownFen({ id, isTrial }), inbox.unread(id)])
-        return {
-          balance: yuanFromFen(money.mainFen),
-          transit: yuanFromFen(money.transitFen),
-          message_num: unread,
-        }
-      })
-    },
-
-    async updateProfile(id: bigint, draft: ProfileDraft) {
-      const profile = {
-        mobile: (draft.mobile ?? '').trim(),
-        email: (draft.email ?? '').trim(),
-        birthday: (draft.birthday ?? '').trim(),
+  /** The balance poll. */
+  async balance(id: bigint, isTrial: boolean): Promise<Polled> {
+    return this.polls.get(id, async () => {
+      const [money, unread] = await Promise.all([
+        this.deps.wallet.ownFen({ id, isTrial }),
+        this.deps.inbox.unread(id),
+      ])
+      return {
+        balance: yuanFromFen(money.mainFen),
+        transit: yuanFromFen(money.transitFen),
+        message_num: unread,
       }
-      refuse(checkProfile(profile, beijingDay(clock.now())))
-      if (!(await sql.updateProfile(db, id, profile))) throw new AppError('birthdaySet')
-      return userInfo(id)
-    },
+    })
+  }
 
-    async changeSettings(id: bigint, wanted: sql.SettingsIn) {
-      return settingsOf(await sql.updateSettings(db, id, wanted))
-    },
+  async updateProfile(id: bigint, draft: ProfileDraft) {
+    const profile = {
+      mobile: (draft.mobile ?? '').trim(),
+      email: (draft.email ?? '').trim(),
+      birthday: (draft.birthday ?? '').trim(),
+    }
+    refuse(checkProfile(profile, beijingDay(this.deps.clock.now())))
+    if (!(await sql.updateProfile(this.deps.db, id, profile))) throw new AppError('birthdaySet')
+    return this.userInfo(id)
+  }
+
+  async changeSettings(id: bigint, wanted: sql.SettingsIn) {
+    return settingsOf(await sql.updateSettings(this.deps.db, id, wanted))
   }
 }
 

@@ -1,7 +1,7 @@
 // A member's own data through HTTP: user info, profile, settings, inbox, avatar.
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { expectBooksBalance } from '#src/ledger/expect-books-balance.ts'
+import { expectBooksBalance } from '#src/books/expect-books-balance.ts'
 import { createTestApp, newMember, type TestApp } from '#src/test/app.ts'
 
 let test: TestApp

@@ -1,5 +1,6 @@
 // Rebates: each night works out what the ended day gives back; members see the rows and claim all of them at once.
-import { type DateCode, OWN_LOTTERY_TITLE, type RebateState } from '@lanting/contract/codes'
+import { type DateCode, OWN_LOTTERY_TITLE } from '@lanting/contract/codes'
+import { REBATE, type StateOf } from '@lanting/contract/states'
 import { LIMITS } from '@lanting/contract/limits'
 import { yuanFromFen } from '@lanting/contract/money'
 import { cutUnclaimed, rebateFen, rebateRateBp } from '@lanting/contract/rules/rebate'
@@ -8,26 +9,30 @@ import { addDays, type Day, formatBeijing, lastDays } from '@lanting/contract/ti
 import { Answer } from '#src/answer.ts'
 import type { Clock } from '#src/clock.ts'
 import { pageAnswer, pageWindow } from '#src/db/page.ts'
-import type { Db, Tx } from '#src/db/pool.ts'
-import { AppError } from '#src/http/app-error.ts'
+import type { Db, Sql, Tx } from '#src/db/pool.ts'
+import { AppError } from '#src/app-error.ts'
 import { newId } from '#src/ids.ts'
-import { house, memberMain } from '#src/ledger/accounts.ts'
 import { readMainFen } from '#src/ledger/balance.ts'
-import { move, must, post } from '#src/ledger/post.ts'
+import { must, post } from '#src/ledger/post.ts'
+import { rebateClaimed } from '#src/ledger/postings.ts'
 import type { Log } from '#src/log.ts'
-import type { InboxService } from '#src/modules/member/inbox.service.ts'
-import { closeDay, openDays } from '#src/modules/night/closed-days.ts'
-import { eachMember } from '#src/modules/night/each-member.ts'
+import type { InboxService } from '#src/inbox/inbox.service.ts'
+import { closeDay, openDays } from '#src/jobs/closed-days.sql.ts'
+import { eachMember } from '#src/jobs/each-member.ts'
 import * as sql from '#src/modules/rebate/rebate.sql.ts'
-import type { TurnoverService } from '#src/modules/turnover/turnover.service.ts'
-import type { VipService } from '#src/modules/vip/vip.service.ts'
+import type { TurnoverService } from '#src/turnover/turnover.service.ts'
 import { NO_KEY, type Once } from '#src/once.ts'
+
+/** Who knows which level a member had when a day ended. */
+export interface Levels {
+  levelAtEndOf(at: Sql, memberId: bigint, day: Day): Promise<number>
+}
 
 export interface RebateDeps {
   readonly db: Db
   readonly log: Log
   readonly clock: Clock
-  readonly vip: Pick<VipService, 'levelAtEndOf'>
+  readonly vip: Levels
   readonly turnover: Pick<TurnoverService, 'ask'>
   readonly inbox: Pick<InboxService, 'write'>
 }
@@ -36,24 +41,24 @@ export interface RebateQuestion {
   readonly date: DateCode
   readonly page: number
   readonly plat: string | null
-  readonly state: RebateState | null
+  readonly state: StateOf<typeof REBATE> | null
 }
 
-export type RebateService = ReturnType<typeof createRebateService>
+export class RebateService {
+  constructor(private readonly deps: RebateDeps) {}
 
-export function createRebateService({ db, log, clock, vip, turnover, inbox }: RebateDeps) {
   /** What a day at a venue gives now against what it gave before: the difference becomes a row, or makes others smaller. */
-  async function count(tx: Tx, memberId: bigint, at: sql.PlayDay): Promise<bigint> {
+  private async count(tx: Tx, memberId: bigint, at: sql.PlayDay): Promise<bigint> {
     const validFen = await sql.validOf(tx, memberId, at)
-    const rateBp = rebateRateBp(at.plat, await vip.levelAtEndOf(tx, memberId, at.day))
+    const rateBp = rebateRateBp(at.plat, await this.deps.vip.levelAtEndOf(tx, memberId, at.day))
     const sum = { memberId, ...at, validFen, rateBp, dueFen: rebateFen(validFen, rateBp) }
     const difference = sum.dueFen - (await sql.keepSum(tx, sum))
-    if (difference > 0n) return give(tx, sum, difference)
-    if (difference < 0n) await takeBack(tx, memberId, at, -difference)
+    if (difference > 0n) return this.give(tx, sum, difference)
+    if (difference < 0n) await this.takeBack(tx, memberId, at, -difference)
     return 0n
   }
 
-  async function give(tx: Tx, sum: sql.Sum, fen: bigint): Promise<bigint> {
+  private async give(tx: Tx, sum: sql.Sum, fen: bigint): Promise<bigint> {
     const debt = await sql.readDebt(tx, sum.memberId)
     const netted = debt < fen ? debt : fen
     await sql.payDebt(tx, sum.memberId, netted)
@@ -62,105 +67,107 @@ export function createRebateService({ db, log, clock, vip, turnover, inbox }: Re
   }
 
   /** Never from the wallet: from what is unclaimed, and else from what comes next. */
-  async function takeBack(tx: Tx, memberId: bigint, at: sql.PlayDay, fen: bigint): Promise<void> {
+  private async takeBack(tx: Tx, memberId: bigint, at: sql.PlayDay, fen: bigint): Promise<void> {
     const { kept, debtFen } = cutUnclaimed(await sql.unclaimed(tx, memberId, at), fen)
     for (const row of kept) await sql.setMoney(tx, row)
     await sql.addDebt(tx, memberId, debtFen)
   }
 
-  async function closeFor(memberId: bigint, day: Day): Promise<bigint> {
-    return db.tx(async (tx) => {
+  private async closeFor(memberId: bigint, day: Day): Promise<bigint> {
+    return this.deps.db.tx(async (tx) => {
       await sql.lockMember(tx, memberId)
       const again = await sql.takeRecounts(tx, memberId, day)
       let givenFen = 0n
       for (const at of [...again, ...(await sql.platsOf(tx, memberId, day))])
-        givenFen += await count(tx, memberId, at)
+        givenFen += await this.count(tx, memberId, at)
       if (givenFen > 0n) {
         const title = fillText(TEXTS.rebateReady, { x: yuanFromFen(givenFen) })
         const content = `<p>${day} 的有效投注返水已计算完成，请在返水中心领取。</p>`
-        await inbox.write(tx, { memberId, key: `rebate:${day}`, title, content })
+        await this.deps.inbox.write(tx, { memberId, key: `rebate:${day}`, title, content })
       }
       return givenFen
     })
   }
 
-  async function claimed(memberId: bigint, claimId: string) {
-    const { fen, rows } = await sql.readClaim(db, memberId, claimId)
+  private async claimed(memberId: bigint, claimId: string) {
+    const { fen, rows } = await sql.readClaim(this.deps.db, memberId, claimId)
     const money = yuanFromFen(fen)
-    const balance = yuanFromFen(await readMainFen(db, memberId, 'CNY'))
+    const balance = yuanFromFen(await readMainFen(this.deps.db, memberId, 'CNY'))
     return new Answer({ money, rows, balance }, fillText(TEXTS.rebateClaimed, { x: money }))
   }
 
-  return {
-    /** For whoever brings bets in: days that had ended before are counted again in the next night. */
-    markEndedDays: (tx: Tx, plat: string, rounds: readonly sql.MemberRound[]): Promise<void> =>
-      sql.markEndedDays(tx, plat, rounds),
+  /** For whoever brings bets in: days that had ended before are counted again in the next night. */
+  markEndedDays(tx: Tx, plat: string, rounds: readonly sql.MemberRound[]): Promise<void> {
+    return sql.markEndedDays(tx, plat, rounds)
+  }
 
-    /** Every day that has ended up to yesterday; a second run of the same night adds nothing. */
-    async night(today: Day) {
-      let members = 0
-      let givenFen = 0n
-      let days = 0
-      for (const day of await openDays(db, 'rebate', addDays(today, -1))) {
-        await eachMember(log, 'rebate-night', await sql.membersOf(db, day), async (memberId) => {
-          givenFen += await closeFor(memberId, day)
+  /** Every day that has ended up to yesterday; a second run of the same night adds nothing. */
+  async night(today: Day) {
+    let members = 0
+    let givenFen = 0n
+    let days = 0
+    for (const day of await openDays(this.deps.db, 'rebate', addDays(today, -1))) {
+      await eachMember(
+        this.deps.log,
+        'rebate-night',
+        await sql.membersOf(this.deps.db, day),
+        async (memberId) => {
+          givenFen += await this.closeFor(memberId, day)
           members += 1
-        })
-        await closeDay(db, 'rebate', day)
-        days += 1
-      }
-      return { days, members, given: yuanFromFen(givenFen) }
-    },
+        },
+      )
+      await closeDay(this.deps.db, 'rebate', day)
+      days += 1
+    }
+    return { days, members, given: yuanFromFen(givenFen) }
+  }
 
-    async claim(memberId: bigint, once: Once = NO_KEY) {
-      if (once.done !== null) return claimed(memberId, once.done)
-      const claimId = newId()
-      await db.tx(async (tx) => {
-        // Whoever else claims waits here and then finds nothing left.
-        await sql.lockMember(tx, memberId)
-        const { fen } = await sql.claimOpen(tx, memberId, claimId)
-        if (fen === 0n) throw new AppError('noRebate')
-        await once.mark(tx, claimId)
-        const legs = move(house('rebate', 'CNY'), memberMain(memberId, 'CNY'), fen)
-        const key = `fsclaim:${memberId}:${claimId}`
-        must(await post(tx, { key, code: 'rebate', legs, ref: claimId }))
-        const asked = { memberId, source: 'rebate', ref: claimId, title: '返水' }
-        await turnover.ask(tx, { ...asked, amountFen: fen, multiple: 1 })
-      })
-      return claimed(memberId, claimId)
-    },
+  async claim(memberId: bigint, once: Once = NO_KEY) {
+    if (once.done !== null) return this.claimed(memberId, once.done)
+    const claimId = newId()
+    await this.deps.db.tx(async (tx) => {
+      // Whoever else claims waits here and then finds nothing left.
+      await sql.lockMember(tx, memberId)
+      const { fen } = await sql.claimOpen(tx, memberId, claimId)
+      if (fen === 0n) throw new AppError('noRebate')
+      await once.mark(tx, claimId)
+      must(await post(tx, rebateClaimed(memberId, claimId, fen)))
+      const asked = { memberId, source: 'rebate', ref: claimId, title: '返水' }
+      await this.deps.turnover.ask(tx, { ...asked, amountFen: fen, multiple: 1 })
+    })
+    return this.claimed(memberId, claimId)
+  }
 
-    async list(memberId: bigint, question: RebateQuestion) {
-      const span = lastDays(clock.now(), LIMITS.dateDays[question.date])
-      const window = pageWindow(question.page)
-      const filter = {
-        memberId,
-        plat: question.plat,
-        state: question.state,
-        from: new Date(span.from),
-        to: new Date(span.to),
-      }
-      const [{ rows, total }, sums] = await Promise.all([
-        sql.list(db, filter, window),
-        sql.totals(db, memberId),
-      ])
-      const data = rows.map((row) => ({
-        id: row.id,
-        gamename: row.name ?? OWN_LOTTERY_TITLE,
-        platname: row.plat,
-        money: yuanFromFen(row.money_fen),
-        created_at: formatBeijing(row.created_at),
-        state: row.state,
-        updated_at: row.updated_at === null ? null : formatBeijing(row.updated_at),
-        bet_date: row.day,
-        valid_amount: yuanFromFen(row.valid_fen),
-        rate: row.rate_bp / 100,
-      }))
-      return {
-        list: pageAnswer(window, total, data),
-        jisuan: yuanFromFen(sums.claimed),
-        nojisuan: yuanFromFen(sums.open),
-      }
-    },
+  async list(memberId: bigint, question: RebateQuestion) {
+    const span = lastDays(this.deps.clock.now(), LIMITS.dateDays[question.date])
+    const window = pageWindow(question.page)
+    const filter = {
+      memberId,
+      plat: question.plat,
+      state: question.state,
+      from: new Date(span.from),
+      to: new Date(span.to),
+    }
+    const [{ rows, total }, sums] = await Promise.all([
+      sql.list(this.deps.db, filter, window),
+      sql.totals(this.deps.db, memberId),
+    ])
+    const data = rows.map((row) => ({
+      id: row.id,
+      gamename: row.name ?? OWN_LOTTERY_TITLE,
+      platname: row.plat,
+      money: yuanFromFen(row.money_fen),
+      created_at: formatBeijing(row.created_at),
+      state: REBATE.wire(row.state),
+      updated_at: row.updated_at === null ? null : formatBeijing(row.updated_at),
+      bet_date: row.day,
+      valid_amount: yuanFromFen(row.valid_fen),
+      rate: row.rate_bp / 100,
+    }))
+    return {
+      list: pageAnswer(window, total, data),
+      jisuan: yuanFromFen(sums.claimed),
+      nojisuan: yuanFromFen(sums.open),
+    }
   }
 }

@@ -1,30 +1,23 @@
 // A member's records: bets with what they counted and their proof, and money between wallet and venues.
-import {
-  type DateCode,
-  DEPOSIT_STATES,
-  OWN_LOTTERY_CODE,
-  PAY_WAYS,
-  TRANSFER_STATES,
-  WITHDRAWAL_STATES,
-} from '@lanting/contract/codes'
+import { type DateCode, OWN_LOTTERY } from '@lanting/contract/codes'
 import { findRoom } from '@lanting/contract/data/lotteries'
 import { WITHDRAWAL_REASONS, type WithdrawalReason } from '@lanting/contract/data/review-reasons'
 import { LIMITS } from '@lanting/contract/limits'
 import { yuanFromFen } from '@lanting/contract/money'
+import { PAY_WAYS } from '@lanting/contract/pay-ways'
 import { gameReturnRate } from '@lanting/contract/rules/game-return'
 import { lunarYear } from '@lanting/contract/rules/lottery-mark'
 import { returnRate } from '@lanting/contract/rules/return-rate'
 import { platFilter } from '@lanting/contract/schema'
+import { BET, DEPOSIT, type StateOf, TRANSFER, WITHDRAWAL } from '@lanting/contract/states'
 import { addDays, beijingDay, dayStart, formatBeijing, lastDays } from '@lanting/contract/time'
 import type { Clock } from '#src/clock.ts'
 import { pageAnswer, pageWindow } from '#src/db/page.ts'
 import type { Db } from '#src/db/pool.ts'
-import { AppError } from '#src/http/app-error.ts'
-import { shownResult } from '#src/modules/lottery/draw.rules.ts'
-import { chanceOf, typeOfPlay } from '#src/modules/lottery/playbox.rules.ts'
+import { AppError } from '#src/app-error.ts'
+import { shownResult } from '@lanting/contract/rules/lottery-result'
+import { chanceOf, typeOfPlay } from '@lanting/contract/rules/lottery-play'
 import * as sql from '#src/modules/record/record.sql.ts'
-
-export type RecordService = ReturnType<typeof createRecordService>
 
 export interface RecordQuestion {
   readonly date: DateCode
@@ -33,116 +26,117 @@ export interface RecordQuestion {
 }
 
 export interface BetQuestion extends RecordQuestion {
-  readonly status: 0 | 1 | 2 | null
+  readonly status: StateOf<typeof BET> | null
 }
 
-export function createRecordService({ db, clock }: { db: Db; clock: Clock }) {
-  function filterOf(memberId: bigint, question: RecordQuestion): sql.RecordFilter {
-    const span = lastDays(clock.now(), LIMITS.dateDays[question.date])
+export class RecordService {
+  constructor(private readonly deps: { db: Db; clock: Clock }) {}
+
+  private filterOf(memberId: bigint, question: RecordQuestion): sql.RecordFilter {
+    const span = lastDays(this.deps.clock.now(), LIMITS.dateDays[question.date])
     return { memberId, plat: platFilter(question.apiType), from: new Date(span.from), to: new Date(span.to) }
   }
 
-  return {
-    async bets(memberId: bigint, question: BetQuestion) {
-      const filter = { ...filterOf(memberId, question), status: question.status }
-      const window = pageWindow(question.page)
-      const [rows, sums] = await Promise.all([sql.listBets(db, filter, window), sql.sumBets(db, filter)])
-      const page = pageAnswer(window, sums.total, rows.map(betShown))
-      const sum = {
-        bet_amount: yuanFromFen(sums.bet_fen),
-        valid_amount: yuanFromFen(sums.valid_fen),
-        win_loss: yuanFromFen(sums.net_fen),
-      }
-      const days = await sql.sumBetDays(db, { ...filter, ...daysOf(rows) })
-      return {
-        ...page,
-        sum,
-        days: days.map(({ day, bets, net_fen }) => ({
-          day,
-          bets: Number(bets),
-          win_loss: yuanFromFen(net_fen),
-        })),
-      }
-    },
+  async bets(memberId: bigint, question: BetQuestion) {
+    const filter = { ...this.filterOf(memberId, question), status: question.status }
+    const window = pageWindow(question.page)
+    const [rows, sums] = await Promise.all([
+      sql.listBets(this.deps.db, filter, window),
+      sql.sumBets(this.deps.db, filter),
+    ])
+    const page = pageAnswer(window, sums.total, rows.map(betShown))
+    const sum = {
+      bet_amount: yuanFromFen(sums.bet_fen),
+      valid_amount: yuanFromFen(sums.valid_fen),
+      win_loss: yuanFromFen(sums.net_fen),
+    }
+    const days = await sql.sumBetDays(this.deps.db, { ...filter, ...daysOf(rows) })
+    return {
+      ...page,
+      sum,
+      days: days.map(({ day, bets, net_fen }) => ({
+        day,
+        bets: Number(bets),
+        win_loss: yuanFromFen(net_fen),
+      })),
+    }
+  }
 
-    async bet(memberId: bigint, betId: string) {
-      const row = await sql.readBet(db, memberId, betId)
-      if (row === null) throw new AppError('notFound')
-      return { bet: betShown(row), return_rate: rateOf(row), ...drawOf(row), proof: proofOf(row) }
-    },
+  async bet(memberId: bigint, betId: string) {
+    const row = await sql.readBet(this.deps.db, memberId, betId)
+    if (row === null) throw new AppError('notFound')
+    return { bet: betShown(row), return_rate: rateOf(row), ...drawOf(row), proof: proofOf(row) }
+  }
 
-    async cash(memberId: bigint, kind: 'deposits' | 'withdrawals', question: RecordQuestion) {
-      const window = pageWindow(question.page)
-      const { rows, total } = await sql.listCash(db, kind, filterOf(memberId, question), window)
-      const states = kind === 'deposits' ? DEPOSIT_STATES : WITHDRAWAL_STATES
-      const data = rows.map((row) => ({
-        out_trade_no: row.no,
-        amount: yuanFromFen(row.amount_fen),
-        pay_way: PAY_WAYS[row.channel].title,
-        state: row.state,
-        state_text: states[row.state],
-        remark: remarkOf(row),
-        platname: '',
-        created_at: formatBeijing(row.created_at),
-        updated_at: row.ended_at === null ? null : formatBeijing(row.ended_at),
-      }))
-      return pageAnswer(window, total, data)
-    },
+  async cash(memberId: bigint, kind: 'deposits' | 'withdrawals', question: RecordQuestion) {
+    const window = pageWindow(question.page)
+    const { rows, total } = await sql.listCash(this.deps.db, kind, this.filterOf(memberId, question), window)
+    const data = rows.map((row) => ({
+      out_trade_no: row.no,
+      amount: yuanFromFen(row.amount_fen),
+      pay_way: PAY_WAYS[row.channel].title,
+      ...cashState(row),
+      remark: remarkOf(row),
+      platname: '',
+      created_at: formatBeijing(row.created_at),
+      updated_at: row.ended_at === null ? null : formatBeijing(row.ended_at),
+    }))
+    return pageAnswer(window, total, data)
+  }
 
-    /** One transfer with what was done to learn its end. */
-    async transfer(memberId: bigint, id: string) {
-      const row = await sql.readTransfer(db, memberId, id)
-      if (row === null) throw new AppError('notFound')
-      return {
-        transfer_no: row.id,
-        direction: row.direction,
-        platname: row.plat,
-        plat_title: row.plat_title,
-        amount: yuanFromFen(row.amount_fen),
-        state: row.state,
-        state_text: TRANSFER_STATES[row.state],
-        remark: row.remark,
-        created_at: formatBeijing(row.created_at),
-        ended_at: timeOrNull(row.ended_at),
-        asked: row.asked,
-        asked_at: timeOrNull(row.asked_at),
-        next_ask_at: timeOrNull(row.next_ask_at),
-        staff_at: formatBeijing(row.created_at.getTime() + LIMITS.reconcile.staffAfterMs),
-      }
-    },
+  /** One transfer with what was done to learn its end. */
+  async transfer(memberId: bigint, id: string) {
+    const row = await sql.readTransfer(this.deps.db, memberId, id)
+    if (row === null) throw new AppError('notFound')
+    return {
+      transfer_no: row.id,
+      direction: row.direction,
+      platname: row.plat,
+      plat_title: row.plat_title,
+      amount: yuanFromFen(row.amount_fen),
+      state: TRANSFER.wire(row.state),
+      state_text: TRANSFER.label(row.state),
+      remark: row.remark,
+      created_at: formatBeijing(row.created_at),
+      ended_at: timeOrNull(row.ended_at),
+      asked: row.asked,
+      asked_at: timeOrNull(row.asked_at),
+      next_ask_at: timeOrNull(row.next_ask_at),
+      staff_at: formatBeijing(row.created_at.getTime() + LIMITS.reconcile.staffAfterMs),
+    }
+  }
 
-    async play(memberId: bigint, plat: string, sinceMs: number) {
-      const sums = await sql.sumPlay(db, memberId, plat, new Date(sinceMs))
-      return {
-        bets: Number(sums.bets),
-        staked: yuanFromFen(sums.staked_fen),
-        returned: yuanFromFen(sums.returned_fen),
-        net: yuanFromFen(sums.net_fen),
-        open_bets: Number(sums.open_bets),
-        open_staked: yuanFromFen(sums.open_fen),
-      }
-    },
+  async play(memberId: bigint, plat: string, sinceMs: number) {
+    const sums = await sql.sumPlay(this.deps.db, memberId, plat, new Date(sinceMs))
+    return {
+      bets: Number(sums.bets),
+      staked: yuanFromFen(sums.staked_fen),
+      returned: yuanFromFen(sums.returned_fen),
+      net: yuanFromFen(sums.net_fen),
+      open_bets: Number(sums.open_bets),
+      open_staked: yuanFromFen(sums.open_fen),
+    }
+  }
 
-    async transfers(memberId: bigint, direction: 'in' | 'out', question: RecordQuestion) {
-      const filter = filterOf(memberId, question)
-      const window = pageWindow(question.page)
-      const [rows, total] = await Promise.all([
-        sql.listTransfers(db, filter, direction, window),
-        sql.countTransfers(db, filter, direction),
-      ])
-      const data = rows.map((row) => ({
-        out_trade_no: row.id,
-        amount: yuanFromFen(row.amount_fen),
-        pay_way: direction === 'in' ? `中心钱包 → ${row.plat_title}` : `${row.plat_title} → 中心钱包`,
-        state: row.state,
-        state_text: TRANSFER_STATES[row.state],
-        remark: row.remark,
-        platname: row.plat,
-        created_at: formatBeijing(row.created_at),
-        updated_at: row.ended_at === null ? null : formatBeijing(row.ended_at),
-      }))
-      return pageAnswer(window, total, data)
-    },
+  async transfers(memberId: bigint, direction: 'in' | 'out', question: RecordQuestion) {
+    const filter = this.filterOf(memberId, question)
+    const window = pageWindow(question.page)
+    const [rows, total] = await Promise.all([
+      sql.listTransfers(this.deps.db, filter, direction, window),
+      sql.countTransfers(this.deps.db, filter, direction),
+    ])
+    const data = rows.map((row) => ({
+      out_trade_no: row.id,
+      amount: yuanFromFen(row.amount_fen),
+      pay_way: direction === 'in' ? `中心钱包 → ${row.plat_title}` : `${row.plat_title} → 中心钱包`,
+      state: TRANSFER.wire(row.state),
+      state_text: TRANSFER.label(row.state),
+      remark: row.remark,
+      platname: row.plat,
+      created_at: formatBeijing(row.created_at),
+      updated_at: row.ended_at === null ? null : formatBeijing(row.ended_at),
+    }))
+    return pageAnswer(window, total, data)
   }
 }
 
@@ -167,10 +161,10 @@ function betShown(row: sql.BetRecordRow) {
     valid_amount: yuanFromFen(row.valid_fen),
     valid_note: row.valid_note,
     payout: yuanFromFen(row.payout_fen),
-    win_loss: yuanFromFen(row.status === 1 ? row.payout_fen - row.bet_fen : 0n),
+    win_loss: yuanFromFen(row.status === 'settled' ? row.payout_fen - row.bet_fen : 0n),
     plays: row.selection === '' ? row.game_name : `${row.game_name} ${row.selection} @${odds}`,
     Code: row.game_code,
-    status: row.status,
+    status: BET.wire(row.status),
     outcome: row.outcome,
     odds,
     expect: row.round_id,
@@ -184,7 +178,7 @@ function betShown(row: sql.BetRecordRow) {
 
 /** By the odds that were taken, in-house by the play's own chances on the day of its draw. */
 function rateOf(row: sql.BetInfoRow): number | null {
-  if (row.plat !== OWN_LOTTERY_CODE) {
+  if (row.plat !== OWN_LOTTERY) {
     const { plat, game_code: gameCode, selection, odds_milli: oddsMilli } = row
     return gameReturnRate({ plat, gameCode, selection, oddsMilli })
   }
@@ -224,4 +218,10 @@ function proofOf(row: sql.BetRecordRow) {
     game_code: row.game_code,
     verify_url: verifierOf(row.result),
   }
+}
+
+function cashState(row: sql.CashRecordRow) {
+  return row.kind === 'deposits'
+    ? { state: DEPOSIT.wire(row.state), state_text: DEPOSIT.label(row.state) }
+    : { state: WITHDRAWAL.wire(row.state), state_text: WITHDRAWAL.label(row.state) }
 }

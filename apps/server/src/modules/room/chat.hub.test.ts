@@ -3,7 +3,7 @@ import type { ChatMessage, SocketDown } from '@lanting/contract/socket'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Bus, BusListener } from '#src/bus/bus.ts'
 import { createLog } from '#src/log.ts'
-import { createChatHub } from '#src/modules/room/chat.hub.ts'
+import { ChatHub } from '#src/modules/room/chat.hub.ts'
 import { type Line, type Seat, textFrame } from '#src/modules/room/chat.seat.ts'
 import type { Heard } from '#src/modules/room/chat.service.ts'
 import { CHAT_TOPICS } from '#src/modules/room/chat.topics.ts'
@@ -117,7 +117,7 @@ function stage(stored: ChatMessage[] = []) {
       heard(stored.filter((one) => one.id > id).slice(0, limit), id),
     living: async () => new Set([Buffer.from('s').toString('base64')]),
   }
-  const hub = createChatHub({
+  const hub = new ChatHub({
     bus,
     log: createLog('test', 'silent'),
     chat,

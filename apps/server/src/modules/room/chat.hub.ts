@@ -44,19 +44,48 @@ export interface HubDeps {
   readonly mutedText: string
 }
 
-export type ChatHub = ReturnType<typeof createChatHub>
-
-export function createChatHub({ bus, log, chat, counts, mutedText }: HubDeps) {
+export class ChatHub {
   /** Eight at most, so a room that was once warm stays so. */
-  const rooms = new Map<number, RoomState>()
-  const byMember = new Map<string, Set<Seat>>()
-  let checking = false
-  let checkAgain = false
-  let sweeps = 0
-  let sweptAt = performance.now()
+  private readonly rooms = new Map<number, RoomState>()
+  private readonly byMember = new Map<string, Set<Seat>>()
+  private checking = false
+  private checkAgain = false
+  private sweeps = 0
+  private sweptAt = performance.now()
 
-  function warm(roomId: number): RoomState {
-    const known = rooms.get(roomId)
+  private readonly stops: readonly (() => void)[]
+
+  private readonly timer: NodeJS.Timeout
+
+  constructor(private readonly deps: HubDeps) {
+    this.stops = [
+      this.deps.bus.subscribe(CHAT_TOPICS.said, ({ body }) => {
+        const room = this.rooms.get((body as RoomBody).room)
+        if (room) void this.read(room)
+      }),
+      this.deps.bus.subscribe(CHAT_TOPICS.hidden, ({ body }) => {
+        const { room: roomId, id } = body as HiddenBody
+        const room = this.rooms.get(roomId)
+        if (!room) return
+        room.recent = room.recent.filter((message) => message.id !== id)
+        this.sendAll(room.seats, frameOf({ sysmsg: false, type: 'gone', id }))
+      }),
+      this.deps.bus.subscribe(CHAT_TOPICS.muted, ({ body }) => {
+        this.sendAll(this.seatsOf((body as MemberBody).member), systemFrame('muted', this.deps.mutedText))
+      }),
+      this.deps.bus.subscribe(CHAT_TOPICS.joined, ({ id, body }) => this.countNewer(id, body as SeatBody)),
+      this.deps.bus.subscribe(CHAT_TOPICS.left, ({ body }) => {
+        const { member, seat: id } = body as SeatBody
+        for (const seat of this.seatsOf(member)) seat.newer.delete(id)
+      }),
+      this.deps.bus.subscribe('session.ended', () => void this.endDeadSessions()),
+    ]
+    this.timer = setInterval(() => this.sweep(), SWEEP_MS)
+    this.timer.unref()
+  }
+
+  private warm(roomId: number): RoomState {
+    const known = this.rooms.get(roomId)
     if (known) return known
     const room: RoomState = {
       id: roomId,
@@ -67,198 +96,175 @@ export function createChatHub({ bus, log, chat, counts, mutedText }: HubDeps) {
       again: false,
       ready: Promise.resolve(),
     }
-    room.ready = chat.recent(roomId).then(
+    room.ready = this.deps.chat.recent(roomId).then(
       ({ lastId, messages }) => {
         room.lastId = lastId
         room.recent = [...messages]
         room.reading = false
-        if (room.again) void read(room)
+        if (room.again) void this.read(room)
       },
       (error: unknown) => {
-        rooms.delete(roomId)
+        this.rooms.delete(roomId)
         throw error
       },
     )
-    rooms.set(roomId, room)
+    this.rooms.set(roomId, room)
     return room
   }
 
   /** Reads what was said since and sends it on, in the room's own order and without gaps. */
-  async function read(room: RoomState): Promise<void> {
+  private async read(room: RoomState): Promise<void> {
     room.again = true
     if (room.reading) return
     room.reading = true
     try {
       while (room.again) {
         room.again = false
-        const { lastId, messages } = await chat.after(room.id, room.lastId, READ_AT_ONCE)
+        const { lastId, messages } = await this.deps.chat.after(room.id, room.lastId, READ_AT_ONCE)
         if (lastId - room.lastId >= READ_AT_ONCE) room.again = true
         room.lastId = lastId
         room.recent = [...room.recent, ...messages].slice(-LIMITS.chat.historyLength)
         // What came together goes out together: one write per socket, of bytes that were made once.
-        if (messages.length > 0) sendAll(room.seats, Buffer.concat(messages.map(chatFrame)), messages.length)
+        if (messages.length > 0)
+          this.sendAll(room.seats, Buffer.concat(messages.map(chatFrame)), messages.length)
       }
     } catch (error) {
       // The next message of the room reads from the same place.
-      log.error({ error, room: room.id }, 'a room could not be read')
+      this.deps.log.error({ error, room: room.id }, 'a room could not be read')
     } finally {
       room.reading = false
     }
   }
 
   /** One slow reader must not fill our memory: whoever lets a megabyte pile up is cut off and may come back. */
-  function send(seat: Seat, frames: Buffer): void {
+  send(seat: Seat, frames: Buffer): void {
     if (seat.line.bufferedBytes > LIMITS.chat.bufferedBytes) {
-      counts.dropped('slow')
-      leave(seat)
+      this.deps.counts.dropped('slow')
+      this.leave(seat)
       seat.line.cut()
       return
     }
     seat.line.send(frames)
   }
 
-  function sendAll(seats: Iterable<Seat>, frames: Buffer, count = 1): void {
+  private sendAll(seats: Iterable<Seat>, frames: Buffer, count = 1): void {
     let sent = 0
     for (const seat of seats) {
-      send(seat, frames)
+      this.send(seat, frames)
       sent += count
     }
-    counts.sent(sent)
+    this.deps.counts.sent(sent)
   }
 
-  function seatsOf(memberId: string): ReadonlySet<Seat> {
-    return byMember.get(memberId) ?? new Set()
+  private seatsOf(memberId: string): ReadonlySet<Seat> {
+    return this.byMember.get(memberId) ?? new Set()
   }
 
-  function end(seat: Seat, code: number, reason: string): void {
-    counts.dropped(reason)
-    leave(seat)
+  private end(seat: Seat, code: number, reason: string): void {
+    this.deps.counts.dropped(reason)
+    this.leave(seat)
     seat.line.close(code, reason)
   }
 
   /** Takes a seat: the room's last messages (or those after `since`) first, then everything that follows. */
-  async function join(seat: Seat, since: number | null, isOpen: () => boolean): Promise<void> {
-    const room = warm(seat.speaker.roomId)
+  async join(seat: Seat, since: number | null, isOpen: () => boolean): Promise<void> {
+    const room = this.warm(seat.speaker.roomId)
     await room.ready
     if (!isOpen()) return
     // From here on nothing waits, so no message falls between the history and what follows it.
     room.seats.add(seat)
     const member = String(seat.speaker.memberId)
-    byMember.set(member, (byMember.get(member) ?? new Set<Seat>()).add(seat))
+    this.byMember.set(member, (this.byMember.get(member) ?? new Set<Seat>()).add(seat))
     const data = room.recent.filter((message) => since === null || message.id > since)
-    send(seat, frameOf({ sysmsg: false, type: 'history', data }))
-    await bus.publish(CHAT_TOPICS.joined, { member, seat: seat.id } satisfies SeatBody)
+    this.send(seat, frameOf({ sysmsg: false, type: 'history', data }))
+    await this.deps.bus.publish(CHAT_TOPICS.joined, { member, seat: seat.id } satisfies SeatBody)
   }
 
-  function leave(seat: Seat): void {
-    const room = rooms.get(seat.speaker.roomId)
+  leave(seat: Seat): void {
+    const room = this.rooms.get(seat.speaker.roomId)
     if (!room?.seats.delete(seat)) return
     const member = String(seat.speaker.memberId)
-    const own = byMember.get(member)
+    const own = this.byMember.get(member)
     own?.delete(seat)
-    if (own?.size === 0) byMember.delete(member)
-    bus
+    if (own?.size === 0) this.byMember.delete(member)
+    this.deps.bus
       .publish(CHAT_TOPICS.left, { member, seat: seat.id } satisfies SeatBody)
-      .catch((error: unknown) => log.warn({ error }, 'nobody heard that a socket closed'))
+      .catch((error: unknown) => this.deps.log.warn({ error }, 'nobody heard that a socket closed'))
   }
 
   /** A fourth socket of a member, in whatever process, closes that member's first. */
-  function countNewer(order: bigint, { member, seat: id }: SeatBody): void {
-    for (const seat of seatsOf(member)) {
+  private countNewer(order: bigint, { member, seat: id }: SeatBody): void {
+    for (const seat of this.seatsOf(member)) {
       if (seat.id === id) seat.order = order
       else if (seat.order !== null && seat.order < order) {
         seat.newer.add(id)
-        if (seat.newer.size >= LIMITS.chat.socketsPerMember) end(seat, CLOSE.tooManySockets, 'sockets')
+        if (seat.newer.size >= LIMITS.chat.socketsPerMember) this.end(seat, CLOSE.tooManySockets, 'sockets')
       }
     }
   }
 
-  async function endDeadSessions(): Promise<void> {
-    checkAgain = true
-    if (checking) return
-    checking = true
+  private async endDeadSessions(): Promise<void> {
+    this.checkAgain = true
+    if (this.checking) return
+    this.checking = true
     try {
-      while (checkAgain) {
-        checkAgain = false
-        const seats = [...byMember.values()].flatMap((own) => [...own])
+      while (this.checkAgain) {
+        this.checkAgain = false
+        const seats = [...this.byMember.values()].flatMap((own) => [...own])
         if (seats.length === 0) return
-        const living = await chat.living(seats.map((seat) => seat.speaker.sessionHash))
+        const living = await this.deps.chat.living(seats.map((seat) => seat.speaker.sessionHash))
         for (const seat of seats) {
           if (!living.has(seat.speaker.sessionHash.toString('base64')))
-            end(seat, CLOSE.sessionEnded, 'session')
+            this.end(seat, CLOSE.sessionEnded, 'session')
         }
       }
     } catch (error) {
-      log.error({ error }, 'sessions behind sockets could not be checked')
+      this.deps.log.error({ error }, 'sessions behind sockets could not be checked')
     } finally {
-      checking = false
+      this.checking = false
     }
   }
 
-  function sweep(): void {
+  private sweep(): void {
     const now = performance.now()
-    const lateMs = now - sweptAt - SWEEP_MS
-    sweptAt = now
+    const lateMs = now - this.sweptAt - SWEEP_MS
+    this.sweptAt = now
     // A process that is behind has not read what others sent; their silence is its own.
     if (lateMs > LATE_MS) return
-    for (const own of byMember.values()) {
+    for (const own of this.byMember.values()) {
       for (const seat of own) {
-        if (now - seat.heardAt > LIMITS.chat.silenceMs) end(seat, CLOSE.silent, 'silent')
+        if (now - seat.heardAt > LIMITS.chat.silenceMs) this.end(seat, CLOSE.silent, 'silent')
       }
     }
-    sweeps += 1
-    if (sweeps % SESSIONS_EVERY === 0) void endDeadSessions()
+    this.sweeps += 1
+    if (this.sweeps % SESSIONS_EVERY === 0) void this.endDeadSessions()
   }
 
-  const stops = [
-    bus.subscribe(CHAT_TOPICS.said, ({ body }) => {
-      const room = rooms.get((body as RoomBody).room)
-      if (room) void read(room)
-    }),
-    bus.subscribe(CHAT_TOPICS.hidden, ({ body }) => {
-      const { room: roomId, id } = body as HiddenBody
-      const room = rooms.get(roomId)
-      if (!room) return
-      room.recent = room.recent.filter((message) => message.id !== id)
-      sendAll(room.seats, frameOf({ sysmsg: false, type: 'gone', id }))
-    }),
-    bus.subscribe(CHAT_TOPICS.muted, ({ body }) => {
-      sendAll(seatsOf((body as MemberBody).member), systemFrame('muted', mutedText))
-    }),
-    bus.subscribe(CHAT_TOPICS.joined, ({ id, body }) => countNewer(id, body as SeatBody)),
-    bus.subscribe(CHAT_TOPICS.left, ({ body }) => {
-      const { member, seat: id } = body as SeatBody
-      for (const seat of seatsOf(member)) seat.newer.delete(id)
-    }),
-    bus.subscribe('session.ended', () => void endDeadSessions()),
-  ]
-  const timer = setInterval(sweep, SWEEP_MS)
-  timer.unref()
+  /** Everyone in these rooms. */
+  tellRooms(roomIds: readonly number[], frame: Buffer): void {
+    for (const id of roomIds) this.sendAll(this.rooms.get(id)?.seats ?? [], frame)
+  }
 
-  return {
-    join,
-    leave,
-    send,
-    /** Everyone in these rooms. */
-    tellRooms(roomIds: readonly number[], frame: Buffer): void {
-      for (const id of roomIds) sendAll(rooms.get(id)?.seats ?? [], frame)
-    },
-    /** The sockets of one member in these rooms, and nobody else's. */
-    tellMember(memberId: bigint, roomIds: readonly number[], frame: Buffer): void {
-      const seats = [...seatsOf(String(memberId))]
-      sendAll(
-        seats.filter((seat) => roomIds.includes(seat.speaker.roomId)),
-        frame,
-      )
-    },
-    membersIn(roomIds: readonly number[]): bigint[] {
-      const seats = roomIds.flatMap((id) => [...(rooms.get(id)?.seats ?? [])])
-      return [...new Set(seats.map((seat) => seat.speaker.memberId))]
-    },
-    size: () => [...rooms.values()].reduce((sum, room) => sum + room.seats.size, 0),
-    close(): void {
-      clearInterval(timer)
-      for (const stop of stops) stop()
-    },
+  /** The sockets of one member in these rooms, and nobody else's. */
+  tellMember(memberId: bigint, roomIds: readonly number[], frame: Buffer): void {
+    const seats = [...this.seatsOf(String(memberId))]
+    this.sendAll(
+      seats.filter((seat) => roomIds.includes(seat.speaker.roomId)),
+      frame,
+    )
+  }
+
+  membersIn(roomIds: readonly number[]): bigint[] {
+    const seats = roomIds.flatMap((id) => [...(this.rooms.get(id)?.seats ?? [])])
+    return [...new Set(seats.map((seat) => seat.speaker.memberId))]
+  }
+
+  size() {
+    return [...this.rooms.values()].reduce((sum, room) => sum + room.seats.size, 0)
+  }
+
+  close(): void {
+    clearInterval(this.timer)
+    for (const stop of this.stops) stop()
   }
 }

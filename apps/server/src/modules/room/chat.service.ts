@@ -7,7 +7,7 @@ import { formatBeijing } from '@lanting/contract/time'
 import type { Bus } from '#src/bus/bus.ts'
 import { takeAttempt } from '#src/db/attempts.ts'
 import type { Db } from '#src/db/pool.ts'
-import { AppError } from '#src/http/app-error.ts'
+import { AppError } from '#src/app-error.ts'
 import type { MemberSession } from '#src/http/context.ts'
 import { hashToken, newId } from '#src/ids.ts'
 import { CHAT_TOPICS } from '#src/modules/room/chat.topics.ts'
@@ -17,9 +17,15 @@ import * as sql from '#src/modules/room/chat.sql.ts'
 const TICKETS = { kind: 'chat-ticket', max: 30, windowMs: 60_000 }
 const REPORTS = { kind: 'chat-report', max: 20, windowMs: 3_600_000 }
 
+/** Who keeps members' sessions awake. */
+export interface SpeakerSessions {
+  touch(tokenHash: Buffer): Promise<void>
+}
+
 export interface ChatDeps {
   readonly db: Db
   readonly bus: Bus
+  readonly sessions: SpeakerSessions
 }
 
 /** Who sits behind a socket: read from the ticket and from nowhere else. */
@@ -36,14 +42,14 @@ export interface Heard {
   readonly messages: readonly ChatMessage[]
 }
 
-export type ChatService = ReturnType<typeof createChatService>
+export class ChatService {
+  constructor(private readonly deps: ChatDeps) {}
 
-export function createChatService({ db, bus }: ChatDeps) {
   /** A ticket opens one socket of one room within a minute; the session's own token never stands in an address. */
-  async function issueTicket(member: MemberSession, roomId: number) {
+  async issueTicket(member: MemberSession, roomId: number) {
     if (findRoom(roomId) === undefined) throw new AppError('roomGone')
     const ticket = newId()
-    const expiresAt = await db.tx(async (tx) => {
+    const expiresAt = await this.deps.db.tx(async (tx) => {
       if ((await takeAttempt(tx, { ...TICKETS, subject: `m${member.memberId}` })) === null) return null
       return sql.insertTicket(tx, {
         hash: hashToken(ticket),
@@ -57,14 +63,14 @@ export function createChatService({ db, bus }: ChatDeps) {
     return { ticket, expires_at: formatBeijing(expiresAt) }
   }
 
-  async function redeem(ticket: string, roomId: number): Promise<Speaker | null> {
-    const owner = await sql.takeTicket(db, hashToken(ticket), roomId)
+  async redeem(ticket: string, roomId: number): Promise<Speaker | null> {
+    const owner = await sql.takeTicket(this.deps.db, hashToken(ticket), roomId)
     if (owner === null) return null
     return { memberId: owner.member_id, sessionHash: owner.session_hash, isTrial: owner.is_trial, roomId }
   }
 
   /** Says it to everyone in the room, or tells the speaker alone why not. */
-  async function say(speaker: Speaker, raw: string): Promise<RefusalKey | null> {
+  async say(speaker: Speaker, raw: string): Promise<RefusalKey | null> {
     if (speaker.isTrial) return 'trialRefused'
     const content = cleanContent(raw)
     if (content === '') return null
@@ -73,23 +79,24 @@ export function createChatService({ db, bus }: ChatDeps) {
     const refusal = contentRefusal(content)
     if (refusal !== null) {
       if (refusal === 'chatForbidden')
-        await sql.noteBlocked(db, { ...line, why: hasLink(content) ? 'link' : 'word' })
+        await sql.noteBlocked(this.deps.db, { ...line, why: hasLink(content) ? 'link' : 'word' })
       return refusal
     }
-    const said = await sql.say(db, { ...line, everyMs: LIMITS.chat.everyMs })
+    const said = await sql.say(this.deps.db, { ...line, everyMs: LIMITS.chat.everyMs })
     if (said.outcome === 'tooFast') {
-      await sql.noteBlocked(db, { ...line, why: 'fast' })
+      await sql.noteBlocked(this.deps.db, { ...line, why: 'fast' })
       return 'chatTooFast'
     }
     if (said.outcome === 'muted') return 'chatMuted'
-    await bus.publish(CHAT_TOPICS.said, { room: roomId })
-    await sql.touchSession(db, speaker.sessionHash)
+    await this.deps.bus.publish(CHAT_TOPICS.said, { room: roomId })
+    // Speaking is the member's own doing.
+    await this.deps.sessions.touch(speaker.sessionHash)
     return null
   }
 
-  async function report(member: MemberSession, input: { room_id: number; id: number; reason: string }) {
+  async report(member: MemberSession, input: { room_id: number; id: number; reason: string }) {
     if (findRoom(input.room_id) === undefined) throw new AppError('roomGone')
-    const told = await db.tx(async (tx) => {
+    const told = await this.deps.db.tx(async (tx) => {
       if ((await takeAttempt(tx, { ...REPORTS, subject: `m${member.memberId}` })) === null) return 'tooFast'
       return sql.insertReport(tx, {
         roomId: input.room_id,
@@ -103,25 +110,18 @@ export function createChatService({ db, bus }: ChatDeps) {
     return null
   }
 
-  return {
-    issueTicket,
-    redeem,
-    say,
-    report,
+  async recent(roomId: number): Promise<Heard> {
+    return heard(await sql.recentMessages(this.deps.db, roomId, LIMITS.chat.historyLength), 0)
+  }
 
-    async recent(roomId: number): Promise<Heard> {
-      return heard(await sql.recentMessages(db, roomId, LIMITS.chat.historyLength), 0)
-    },
+  async after(roomId: number, id: number, limit: number): Promise<Heard> {
+    return heard(await sql.messagesAfter(this.deps.db, roomId, id, limit), id)
+  }
 
-    async after(roomId: number, id: number, limit: number): Promise<Heard> {
-      return heard(await sql.messagesAfter(db, roomId, id, limit), id)
-    },
-
-    /** Which of these sessions may still hold a socket, as base64 of their hashes. */
-    async living(hashes: readonly Buffer[]): Promise<ReadonlySet<string>> {
-      const living = await sql.livingSessions(db, hashes, LIMITS.session.idleMs)
-      return new Set(living.map((hash) => hash.toString('base64')))
-    },
+  /** Which of these sessions may still hold a socket, as base64 of their hashes. */
+  async living(hashes: readonly Buffer[]): Promise<ReadonlySet<string>> {
+    const living = await sql.livingSessions(this.deps.db, hashes, LIMITS.session.idleMs)
+    return new Set(living.map((hash) => hash.toString('base64')))
   }
 }
 

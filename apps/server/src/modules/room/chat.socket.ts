@@ -7,7 +7,7 @@ import { REFUSALS, refusalText, type RefusalKey } from '@lanting/contract/refusa
 import { socketQuery, socketUp } from '@lanting/contract/socket'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Counter, Gauge } from 'prom-client'
-import { AppError } from '#src/http/app-error.ts'
+import { AppError } from '#src/app-error.ts'
 import { newId } from '#src/ids.ts'
 import type { ChatHub, HubCounts } from '#src/modules/room/chat.hub.ts'
 import { createFrameBudget } from '#src/modules/room/chat.rules.ts'

@@ -4,12 +4,12 @@ import { formatBeijing } from '@lanting/contract/time'
 import type { Bus } from '#src/bus/bus.ts'
 import { pageAnswer, pageWindow } from '#src/db/page.ts'
 import type { Db, Tx } from '#src/db/pool.ts'
-import { AppError } from '#src/http/app-error.ts'
+import { AppError } from '#src/app-error.ts'
 import type { StaffContext } from '#src/http/context.ts'
 import { newId } from '#src/ids.ts'
-import { audited } from '#src/modules/audit/audited.ts'
-import type { InboxService } from '#src/modules/member/inbox.service.ts'
-import { htmlOfText } from '#src/modules/review/office-text.ts'
+import { audited } from '#src/audit/audited.ts'
+import type { InboxService } from '#src/inbox/inbox.service.ts'
+import { htmlOfText } from '#src/text/office-text.ts'
 import { CHAT_TOPICS, type HiddenBody, type MemberBody } from '#src/modules/room/chat.topics.ts'
 import * as sql from '#src/modules/room/moderation.sql.ts'
 
@@ -19,18 +19,18 @@ export interface ModerationDeps {
   readonly inbox: Pick<InboxService, 'write'>
 }
 
-export type ModerationService = ReturnType<typeof createModerationService>
+export class ModerationService {
+  constructor(private readonly deps: ModerationDeps) {}
 
-export function createModerationService({ db, bus, inbox }: ModerationDeps) {
-  async function list(query: { room_id?: number | undefined; reported?: 0 | 1 | undefined; page: number }) {
+  async list(query: { room_id?: number | undefined; reported?: 0 | 1 | undefined; page: number }) {
     const window = pageWindow(query.page)
     const filter = { roomId: query.room_id ?? null, reported: query.reported === 1 }
-    const rows = await sql.listMessages(db, filter, window)
-    return pageAnswer(window, await sql.countMessages(db, filter), rows.map(toWire))
+    const rows = await sql.listMessages(this.deps.db, filter, window)
+    return pageAnswer(window, await sql.countMessages(this.deps.db, filter), rows.map(toWire))
   }
 
-  async function figures() {
-    const [all, rooms] = await Promise.all([sql.readFigures(db), sql.roomFigures(db)])
+  async figures() {
+    const [all, rooms] = await Promise.all([sql.readFigures(this.deps.db), sql.roomFigures(this.deps.db)])
     return {
       reported: Number(all.reported),
       reported_since: all.reported_since === null ? null : formatBeijing(all.reported_since),
@@ -48,9 +48,9 @@ export function createModerationService({ db, bus, inbox }: ModerationDeps) {
     }
   }
 
-  async function blocked(roomId: number | null, page: number) {
+  async blocked(roomId: number | null, page: number) {
     const window = pageWindow(page)
-    const rows = await sql.listBlocked(db, roomId, window)
+    const rows = await sql.listBlocked(this.deps.db, roomId, window)
     const data = rows.map((row) => ({
       id: Number(row.id),
       room_id: row.room_id,
@@ -59,12 +59,12 @@ export function createModerationService({ db, bus, inbox }: ModerationDeps) {
       why: row.why,
       created_at: formatBeijing(row.created_at),
     }))
-    return pageAnswer(window, await sql.countBlocked(db, roomId), data)
+    return pageAnswer(window, await sql.countBlocked(this.deps.db, roomId), data)
   }
 
   /** The message stays; what was judged once is not written down again. */
-  async function dismiss(input: { room_id: number; id: number }, context: StaffContext) {
-    const row = await db.tx(async (tx) => {
+  async dismiss(input: { room_id: number; id: number }, context: StaffContext) {
+    const row = await this.deps.db.tx(async (tx) => {
       const before = await sql.lockMessage(tx, input.room_id, input.id)
       if (before === null) throw new AppError('notFound')
       if (before.reports_open === 0) return before
@@ -81,8 +81,8 @@ export function createModerationService({ db, bus, inbox }: ModerationDeps) {
   }
 
   /** It goes from every screen at once; the row stays for whoever asks later. */
-  async function hide(input: { room_id: number; id: number; reason: string }, context: StaffContext) {
-    const row = await db.tx(async (tx) => {
+  async hide(input: { room_id: number; id: number; reason: string }, context: StaffContext) {
+    const row = await this.deps.db.tx(async (tx) => {
       const before = await sql.lockMessage(tx, input.room_id, input.id)
       if (before === null) throw new AppError('notFound')
       if (before.hidden) return before
@@ -96,19 +96,22 @@ export function createModerationService({ db, bus, inbox }: ModerationDeps) {
       })
       return { ...before, hidden: true, reports_open: 0 }
     })
-    await bus.publish(CHAT_TOPICS.hidden, { room: input.room_id, id: input.id } satisfies HiddenBody)
+    await this.deps.bus.publish(CHAT_TOPICS.hidden, {
+      room: input.room_id,
+      id: input.id,
+    } satisfies HiddenBody)
     return toWire(row)
   }
 
-  async function mute(input: { member_id: number; hours: number; reason: string }, context: StaffContext) {
+  async mute(input: { member_id: number; hours: number; reason: string }, context: StaffContext) {
     if (input.hours > LIMITS.chat.supportMuteHours && context.staff.role !== 'admin') {
       throw new AppError('forbidden')
     }
-    const until = await db.tx(async (tx) => {
+    const until = await this.deps.db.tx(async (tx) => {
       const member = await sql.lockSpeaker(tx, input.member_id)
       if (member === null) throw new AppError('notFound')
       const after = await sql.setMute(tx, member.id, input.hours)
-      await tellMember(tx, member.id, after, input.reason)
+      await this.tellMember(tx, member.id, after, input.reason)
       await audited(tx, context, {
         action: after === null ? 'chat.unmute' : 'chat.mute',
         subject: { kind: 'member', id: member.id, name: member.username },
@@ -119,25 +122,23 @@ export function createModerationService({ db, bus, inbox }: ModerationDeps) {
       return after
     })
     if (until !== null) {
-      await bus.publish(CHAT_TOPICS.muted, { member: String(input.member_id) } satisfies MemberBody)
+      await this.deps.bus.publish(CHAT_TOPICS.muted, { member: String(input.member_id) } satisfies MemberBody)
     }
     return { muted_until: until === null ? null : formatBeijing(until) }
   }
 
-  async function tellMember(tx: Tx, memberId: bigint, until: Date | null, reason: string) {
+  private async tellMember(tx: Tx, memberId: bigint, until: Date | null, reason: string) {
     const text =
       until === null
         ? '您的聊天室禁言已解除，请遵守聊天规则。'
         : `您在聊天室已被禁言至 ${formatBeijing(until)}，原因：${reason}。余额、投注与取款不受影响，如有疑问请联系客服。`
-    await inbox.write(tx, {
+    await this.deps.inbox.write(tx, {
       memberId,
       key: `chat-mute:${newId()}`,
       title: until === null ? '聊天禁言已解除' : '聊天禁言通知',
       content: htmlOfText(text),
     })
   }
-
-  return { list, figures, blocked, dismiss, hide, mute }
 }
 
 function toWire(row: sql.LogRow) {

@@ -9,13 +9,8 @@ import { formatBeijing } from '@lanting/contract/time'
 import type { Bus } from '#src/bus/bus.ts'
 import type { Db } from '#src/db/pool.ts'
 import type { Log } from '#src/log.ts'
-import { intakeNotice } from '#src/modules/lottery/intake.rules.ts'
-import {
-  type IntakeTold,
-  LOTTERY_TOPICS,
-  type OddsTold,
-  type RoundTold,
-} from '#src/modules/lottery/lottery.events.ts'
+import { intakeNotice } from '@lanting/contract/rules/lottery-intake'
+import { type IntakeTold, LOTTERY_TOPICS, type OddsTold, type RoundTold } from '#src/bus/lottery.topics.ts'
 import type { ChatHub } from '#src/modules/room/chat.hub.ts'
 import { systemFrame } from '#src/modules/room/chat.seat.ts'
 import * as sql from '#src/modules/room/notice.sql.ts'

@@ -3,11 +3,11 @@ import { LIMITS } from '@lanting/contract/limits'
 import { permissionsOf } from '@lanting/contract/permissions'
 import { type Budget, forgetAttempts, giveBackAttempts, takeAttempt } from '#src/db/attempts.ts'
 import type { Db, Tx } from '#src/db/pool.ts'
-import { AppError, refuse } from '#src/http/app-error.ts'
+import { AppError, refuse } from '#src/app-error.ts'
 import type { Caller, StaffContext } from '#src/http/context.ts'
 import { hashToken, newId } from '#src/ids.ts'
-import { audited, type By } from '#src/modules/audit/audited.ts'
-import type { Passwords } from '#src/modules/auth/password-hash.ts'
+import { audited, type By } from '#src/audit/audited.ts'
+import type { Passwords } from '#src/passwords/password-hash.ts'
 import type { StaffSessionService } from '#src/modules/staff/staff-session.service.ts'
 import { checkStaffPassword } from '#src/modules/staff/staff.rules.ts'
 import * as sql from '#src/modules/staff/staff.sql.ts'
@@ -24,15 +24,15 @@ export interface StaffLoginDeps {
   readonly moneyMode: 'sandbox' | 'live'
 }
 
-export type StaffLoginService = ReturnType<typeof createStaffLoginService>
+export class StaffLoginService {
+  constructor(private readonly deps: StaffLoginDeps) {}
 
-export function createStaffLoginService(deps: StaffLoginDeps) {
-  const { db, passwords, sessions, seals } = deps
-
-  const take = (budget: Budget) => db.tx((tx) => takeAttempt(tx, budget))
+  private take(budget: Budget) {
+    return this.deps.db.tx((tx) => takeAttempt(tx, budget))
+  }
 
   /** One try from every budget: name and address, name, address. All or none. */
-  async function takeLoginTry(name: string, ip: string): Promise<bigint[]> {
+  private async takeLoginTry(name: string, ip: string): Promise<bigint[]> {
     const { loginTries: max, lockMs } = LIMITS.staff
     const { perHourAndName, perHourAndIp } = LIMITS.loginLock
     const budgets: Budget[] = [
@@ -42,9 +42,9 @@ export function createStaffLoginService(deps: StaffLoginDeps) {
     ]
     const taken: bigint[] = []
     for (const budget of budgets) {
-      const id = await take(budget)
+      const id = await this.take(budget)
       if (id === null) {
-        await giveBackAttempts(db, taken)
+        await giveBackAttempts(this.deps.db, taken)
         throw new AppError('staffLocked')
       }
       taken.push(id)
@@ -52,7 +52,7 @@ export function createStaffLoginService(deps: StaffLoginDeps) {
     return taken
   }
 
-  function selfOf(row: sql.StaffRow) {
+  private selfOf(row: sql.StaffRow) {
     return {
       id: Number(row.id),
       username: row.username,
@@ -60,20 +60,20 @@ export function createStaffLoginService(deps: StaffLoginDeps) {
       role: row.role,
       permissions: [...permissionsOf(row.role)],
       totp_enrolled: bit(row.totp_enrolled),
-      totp_required: bit(deps.moneyMode === 'live'),
+      totp_required: bit(this.deps.moneyMode === 'live'),
       must_change_password: bit(row.must_change_password),
-      money_mode: deps.moneyMode,
+      money_mode: this.deps.moneyMode,
     }
   }
 
-  async function self(id: bigint) {
-    const row = await sql.findById(db, id)
+  private async self(id: bigint) {
+    const row = await sql.findById(this.deps.db, id)
     if (row === null) throw new AppError('notLoggedIn')
-    return selfOf(row)
+    return this.selfOf(row)
   }
 
-  async function enter(tx: Tx, row: sql.StaffRow, caller: Caller, withTotp: boolean) {
-    const token = await sessions.open(tx, row.id, caller)
+  private async enter(tx: Tx, row: sql.StaffRow, caller: Caller, withTotp: boolean) {
+    const token = await this.deps.sessions.open(tx, row.id, caller)
     await audited(tx, byOf(row, caller), {
       action: 'staff.login',
       subject: subjectOf(row),
@@ -83,68 +83,72 @@ export function createStaffLoginService(deps: StaffLoginDeps) {
     return token
   }
 
-  async function login(input: { username: string; password: string }, caller: Caller) {
+  async login(input: { username: string; password: string }, caller: Caller) {
     const name = input.username.trim().toLowerCase()
-    const tries = await takeLoginTry(name, caller.ip)
-    const row = await sql.findByUsername(db, name)
-    const right = await passwords.matches(input.password, row?.password_hash ?? null)
+    const tries = await this.takeLoginTry(name, caller.ip)
+    const row = await sql.findByUsername(this.deps.db, name)
+    const right = await this.deps.passwords.matches(input.password, row?.password_hash ?? null)
     if (row === null || !right) throw new AppError('staffLoginWrong')
-    await giveBackAttempts(db, tries)
-    await forgetAttempts(db, 'staff-name-ip', `${name}|${caller.ip}`)
+    await giveBackAttempts(this.deps.db, tries)
+    await forgetAttempts(this.deps.db, 'staff-name-ip', `${name}|${caller.ip}`)
     if (row.disabled_at !== null) throw new AppError('staffDisabled')
     if (row.totp_enrolled) {
       const ticket = newId()
-      await sql.insertTicket(db, hashToken(ticket), row.id, TICKET_MS)
+      await sql.insertTicket(this.deps.db, hashToken(ticket), row.id, TICKET_MS)
       return { step: 'totp' as const, ticket }
     }
-    const token = await db.tx((tx) => enter(tx, row, caller, false))
-    return { step: 'in' as const, token, me: selfOf(row) }
+    const token = await this.deps.db.tx((tx) => this.enter(tx, row, caller, false))
+    return { step: 'in' as const, token, me: this.selfOf(row) }
   }
 
   /** The time step of a right code. Wrong ones count against the account, wherever they come from. */
-  async function judgeCode(row: sql.StaffRow, code: string): Promise<number> {
+  private async judgeCode(row: sql.StaffRow, code: string): Promise<number> {
     if (row.totp_secret === null) throw new AppError('wrongState')
     const budget = totpBudget(row.id)
-    if ((await take(budget)) === null) throw new AppError('staffLocked')
-    const step = totpStep(seals.open(row.totp_secret, row.id), code.trim(), await sql.realTimeMs(db))
+    if ((await this.take(budget)) === null) throw new AppError('staffLocked')
+    const step = totpStep(
+      this.deps.seals.open(row.totp_secret, row.id),
+      code.trim(),
+      await sql.realTimeMs(this.deps.db),
+    )
     if (step === null) throw new AppError('totpWrong')
     return step
   }
 
-  async function loginTotp(input: { ticket: string; code: string }, caller: Caller) {
+  async loginTotp(input: { ticket: string; code: string }, caller: Caller) {
     const ticketHash = hashToken(input.ticket)
-    const staffId = await sql.findTicket(db, ticketHash)
-    const row = staffId === null ? null : await sql.findById(db, staffId)
+    const staffId = await sql.findTicket(this.deps.db, ticketHash)
+    const row = staffId === null ? null : await sql.findById(this.deps.db, staffId)
     if (row === null || !row.totp_enrolled) throw new AppError('ticketGone')
     if (row.disabled_at !== null) throw new AppError('staffDisabled')
-    const step = await judgeCode(row, input.code)
-    const token = await db.tx(async (tx) => {
+    const step = await this.judgeCode(row, input.code)
+    const token = await this.deps.db.tx(async (tx) => {
       if (!(await sql.useTotpStep(tx, row.id, step))) throw new AppError('totpWrong')
       if (!(await sql.burnTicket(tx, ticketHash))) throw new AppError('ticketGone')
-      return enter(tx, row, caller, true)
+      return this.enter(tx, row, caller, true)
     })
-    await forgetAttempts(db, 'staff-totp', `s${row.id}`)
-    return { step: 'in' as const, token, me: selfOf(row) }
+    await forgetAttempts(this.deps.db, 'staff-totp', `s${row.id}`)
+    return { step: 'in' as const, token, me: this.selfOf(row) }
   }
 
   /** The own password once more, with its own counter, before anything that would lock the owner out. */
-  async function demandPassword(staffId: bigint, password: string): Promise<sql.StaffRow> {
+  private async demandPassword(staffId: bigint, password: string): Promise<sql.StaffRow> {
     const { loginTries: max, lockMs: windowMs } = LIMITS.staff
-    const spent = await take({ kind: 'staff-own-password', subject: `s${staffId}`, max, windowMs })
+    const spent = await this.take({ kind: 'staff-own-password', subject: `s${staffId}`, max, windowMs })
     if (spent === null) throw new AppError('staffLocked')
-    const row = await sql.findById(db, staffId)
-    if (row === null || !(await passwords.matches(password, row.password_hash))) {
+    const row = await sql.findById(this.deps.db, staffId)
+    if (row === null || !(await this.deps.passwords.matches(password, row.password_hash))) {
       throw new AppError('oldPasswordWrong')
     }
-    await giveBackAttempts(db, [spent])
+    await giveBackAttempts(this.deps.db, [spent])
     return row
   }
 
-  async function logout(token: string | null, caller: Caller): Promise<null> {
-    const session = token === null ? null : await sessions.find(token, caller, true)
+  async logout(token: string | null, caller: Caller): Promise<null> {
+    const session = token === null ? null : await this.deps.sessions.find(token, caller, true)
     if (session === null) return null
     const by = { staff: session, ip: caller.ip, requestId: caller.requestId }
-    await db.tx(async (tx) => {
+    await this.deps.db.tx(async (tx) => {
       await sql.endSession(tx, session.tokenHash)
       const subject = { kind: 'staff' as const, id: session.staffId, name: session.name }
       await audited(tx, by, { action: 'staff.logout', subject, before: null, after: null })
@@ -152,37 +156,34 @@ export function createStaffLoginService(deps: StaffLoginDeps) {
     return null
   }
 
-  async function enrolTotp(password: string, { staff }: StaffContext) {
-    const row = await demandPassword(staff.staffId, password)
+  async enrolTotp(password: string, { staff }: StaffContext) {
+    const row = await this.demandPassword(staff.staffId, password)
     // Whoever holds a session and the password must not be able to swap the authenticator.
     if (row.totp_enrolled) throw new AppError('wrongState')
     const secret = newTotpSecret()
-    await db.tx((tx) => sql.setUnconfirmedTotp(tx, row.id, seals.seal(secret, row.id)))
+    await this.deps.db.tx((tx) => sql.setUnconfirmedTotp(tx, row.id, this.deps.seals.seal(secret, row.id)))
     return { secret, uri: totpUri(secret, row.username) }
   }
 
-  async function confirmTotp(code: string, context: StaffContext) {
+  async confirmTotp(code: string, context: StaffContext) {
     const { staffId } = context.staff
-    const row = await sql.findById(db, staffId)
+    const row = await sql.findById(this.deps.db, staffId)
     if (row === null || row.totp_confirmed_at !== null) throw new AppError('wrongState')
-    const step = await judgeCode(row, code)
-    await db.tx(async (tx) => {
+    const step = await this.judgeCode(row, code)
+    await this.deps.db.tx(async (tx) => {
       await sql.confirmTotp(tx, staffId, step)
       const change = { before: { totp: false }, after: { totp: true } }
       await audited(tx, context, { action: 'staff.totp', subject: subjectOf(row), ...change })
     })
-    await forgetAttempts(db, 'staff-totp', `s${staffId}`)
-    return self(staffId)
+    await forgetAttempts(this.deps.db, 'staff-totp', `s${staffId}`)
+    return this.self(staffId)
   }
 
-  async function changePassword(
-    input: { old: string; password: string; confirm: string },
-    context: StaffContext,
-  ) {
-    const row = await demandPassword(context.staff.staffId, input.old)
+  async changePassword(input: { old: string; password: string; confirm: string }, context: StaffContext) {
+    const row = await this.demandPassword(context.staff.staffId, input.old)
     refuse(checkStaffPassword({ ...input, username: row.username }))
-    const hash = await passwords.hash(input.password)
-    await db.tx(async (tx) => {
+    const hash = await this.deps.passwords.hash(input.password)
+    await this.deps.db.tx(async (tx) => {
       await sql.setPassword(tx, row.id, hash, false)
       const ended = await sql.endSessionsOf(tx, row.id, context.staff.tokenHash)
       await audited(tx, context, {
@@ -192,17 +193,11 @@ export function createStaffLoginService(deps: StaffLoginDeps) {
         after: { must_change_password: false, sessions_ended: ended },
       })
     })
-    return self(row.id)
+    return this.self(row.id)
   }
 
-  return {
-    login,
-    loginTotp,
-    logout,
-    enrolTotp,
-    confirmTotp,
-    changePassword,
-    me: ({ staff }: StaffContext) => self(staff.staffId),
+  me({ staff }: StaffContext) {
+    return this.self(staff.staffId)
   }
 }
 

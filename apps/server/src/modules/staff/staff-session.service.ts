@@ -3,7 +3,7 @@ import { LIMITS } from '@lanting/contract/limits'
 import type { Db, Tx } from '#src/db/pool.ts'
 import type { Caller, StaffSession } from '#src/http/context.ts'
 import { hashToken, newToken } from '#src/ids.ts'
-import { agentFamily } from '#src/modules/auth/user-agent.ts'
+import { agentFamily } from '#src/user-agent.ts'
 import * as sql from '#src/modules/staff/staff.sql.ts'
 
 export interface StaffSessionDeps {
@@ -12,38 +12,36 @@ export interface StaffSessionDeps {
   readonly totpRequired: boolean
 }
 
-export type StaffSessionService = ReturnType<typeof createStaffSessionService>
+export class StaffSessionService {
+  constructor(private readonly deps: StaffSessionDeps) {}
 
-export function createStaffSessionService({ db, totpRequired }: StaffSessionDeps) {
-  return {
-    /** Without a cache: few people work here, and what they may do must change at once. */
-    find: async (token: string, caller: Caller, byTimer: boolean): Promise<StaffSession | null> => {
-      const tokenHash = hashToken(token)
-      const row = await sql.findSession(db, tokenHash, LIMITS.staff.idleMs)
-      if (row === null || row.agent_family !== agentFamily(caller.userAgent)) return null
-      if (row.stale && !byTimer) await sql.touchSession(db, tokenHash)
-      return {
-        tokenHash,
-        staffId: row.staff_id,
-        username: row.username,
-        name: row.name,
-        role: row.role,
-        mustChangePassword: row.must_change_password,
-        mustEnrolTotp: totpRequired && !row.totp_enrolled,
-      }
-    },
+  /** Without a cache: few people work here, and what they may do must change at once. */
+  async find(token: string, caller: Caller, byTimer: boolean): Promise<StaffSession | null> {
+    const tokenHash = hashToken(token)
+    const row = await sql.findSession(this.deps.db, tokenHash, LIMITS.staff.idleMs)
+    if (row === null || row.agent_family !== agentFamily(caller.userAgent)) return null
+    if (row.stale && !byTimer) await sql.touchSession(this.deps.db, tokenHash)
+    return {
+      tokenHash,
+      staffId: row.staff_id,
+      username: row.username,
+      name: row.name,
+      role: row.role,
+      mustChangePassword: row.must_change_password,
+      mustEnrolTotp: this.deps.totpRequired && !row.totp_enrolled,
+    }
+  }
 
-    /** A fresh token for every login; the old ones go their own way. */
-    async open(tx: Tx, staffId: bigint, caller: Caller): Promise<string> {
-      const token = newToken()
-      await sql.insertSession(tx, {
-        tokenHash: hashToken(token),
-        staffId,
-        agentFamily: agentFamily(caller.userAgent),
-        ip: caller.ip,
-        lifeMs: LIMITS.staff.absoluteMs,
-      })
-      return token
-    },
+  /** A fresh token for every login; the old ones go their own way. */
+  async open(tx: Tx, staffId: bigint, caller: Caller): Promise<string> {
+    const token = newToken()
+    await sql.insertSession(tx, {
+      tokenHash: hashToken(token),
+      staffId,
+      agentFamily: agentFamily(caller.userAgent),
+      ip: caller.ip,
+      lifeMs: LIMITS.staff.absoluteMs,
+    })
+    return token
   }
 }

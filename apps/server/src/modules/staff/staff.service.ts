@@ -3,13 +3,13 @@ import type { Role } from '@lanting/contract/permissions'
 import { formatBeijing } from '@lanting/contract/time'
 import { forgetAttempts } from '#src/db/attempts.ts'
 import { type Db, one, type Tx } from '#src/db/pool.ts'
-import { AppError } from '#src/http/app-error.ts'
+import { AppError } from '#src/app-error.ts'
 import type { StaffContext } from '#src/http/context.ts'
-import { audited } from '#src/modules/audit/audited.ts'
-import type { Passwords } from '#src/modules/auth/password-hash.ts'
-import type { Carrier, RequestService } from '#src/modules/review/request.service.ts'
-import { plainText } from '#src/modules/review/office-text.ts'
-import { temporaryPassword } from '#src/modules/staff/temporary-password.ts'
+import { audited } from '#src/audit/audited.ts'
+import type { Passwords } from '#src/passwords/password-hash.ts'
+import type { Carrier, RequestService } from '#src/approvals/request.service.ts'
+import { plainText } from '#src/text/office-text.ts'
+import { temporaryPassword } from '#src/passwords/temporary-password.ts'
 import * as sql from '#src/modules/staff/staff.sql.ts'
 
 const TOTP_RESET_MS = 24 * 3_600_000
@@ -21,19 +21,19 @@ export interface StaffDeps {
   readonly totpResets: Carrier
 }
 
-export type StaffService = ReturnType<typeof createStaffService>
+export class StaffService {
+  constructor(private readonly deps: StaffDeps) {}
 
-export function createStaffService({ db, passwords, requests, totpResets }: StaffDeps) {
-  async function list() {
-    return (await sql.listAll(db)).map(toWire)
+  async list() {
+    return (await sql.listAll(this.deps.db)).map(toWire)
   }
 
-  async function create(input: { username: string; name: string; role: Role }, context: StaffContext) {
+  async create(input: { username: string; name: string; role: Role }, context: StaffContext) {
     const password = temporaryPassword()
-    const passwordHash = await passwords.hash(password)
+    const passwordHash = await this.deps.passwords.hash(password)
     const name = plainText(input.name)
     if (name === '') throw new AppError('badInput', { field: '：name' })
-    const staff = await db.tx(async (tx) => {
+    const staff = await this.deps.db.tx(async (tx) => {
       const id = await sql.insertStaff(tx, {
         username: input.username,
         name,
@@ -54,8 +54,8 @@ export function createStaffService({ db, passwords, requests, totpResets }: Staf
     return { staff, password }
   }
 
-  async function changeRole(input: { id: number; role: Role; reason: string }, context: StaffContext) {
-    return db.tx(async (tx) => {
+  async changeRole(input: { id: number; role: Role; reason: string }, context: StaffContext) {
+    return this.deps.db.tx(async (tx) => {
       const row = await lockOther(tx, input.id, context)
       if (row.role === input.role) return toWire(row)
       await sql.setRole(tx, row.id, input.role)
@@ -71,9 +71,9 @@ export function createStaffService({ db, passwords, requests, totpResets }: Staf
     })
   }
 
-  async function setDisabled(input: { id: number; disabled: 0 | 1; reason: string }, context: StaffContext) {
+  async setDisabled(input: { id: number; disabled: 0 | 1; reason: string }, context: StaffContext) {
     const disabled = input.disabled === 1
-    return db.tx(async (tx) => {
+    return this.deps.db.tx(async (tx) => {
       const row = await lockOther(tx, input.id, context)
       if ((row.disabled_at !== null) === disabled) return toWire(row)
       await sql.setDisabled(tx, row.id, disabled)
@@ -90,11 +90,11 @@ export function createStaffService({ db, passwords, requests, totpResets }: Staf
   }
 
   /** Somebody else's account only: one's own goes by the old password. */
-  async function resetPassword(input: { id: number; reason: string }, context: StaffContext) {
+  async resetPassword(input: { id: number; reason: string }, context: StaffContext) {
     if (BigInt(input.id) === context.staff.staffId) throw new AppError('ownRequest')
     const password = temporaryPassword()
-    const hash = await passwords.hash(password)
-    const staff = await db.tx(async (tx) => {
+    const hash = await this.deps.passwords.hash(password)
+    const staff = await this.deps.db.tx(async (tx) => {
       const row = await sql.lockById(tx, input.id)
       if (row === null) throw new AppError('notFound')
       await sql.setPassword(tx, row.id, hash, true)
@@ -112,20 +112,22 @@ export function createStaffService({ db, passwords, requests, totpResets }: Staf
     return { staff, password }
   }
 
-  async function askTotpReset(input: { id: number; reason: string }, context: StaffContext) {
+  async askTotpReset(input: { id: number; reason: string }, context: StaffContext) {
     if (BigInt(input.id) === context.staff.staffId) throw new AppError('ownRequest')
-    return db.tx(async (tx) => {
+    return this.deps.db.tx(async (tx) => {
       const key = String(input.id)
       const row = await sql.findById(tx, input.id)
       if (row === null) throw new AppError('notFound')
-      const from = await totpResets.standing(tx, key)
+      const from = await this.deps.totpResets.standing(tx, key)
       if (from === null) throw new AppError('wrongState')
       const title = `重置${row.name}的动态口令`
-      return requests.ask(tx, { kind: 'totp', key, title, from, to: 'reset', reason: input.reason }, context)
+      return this.deps.requests.ask(
+        tx,
+        { kind: 'totp', key, title, from, to: 'reset', reason: input.reason },
+        context,
+      )
     })
   }
-
-  return { list, create, changeRole, setDisabled, resetPassword, askTotpReset }
 }
 
 /** Locks the administrators and the account, which must be another's; an administrator must be left over. */

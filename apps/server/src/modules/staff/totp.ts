@@ -7,27 +7,29 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 const PERIOD_MS = LIMITS.staff.totpPeriodSec * 1000
 
-export type TotpSeals = ReturnType<typeof createTotpSeals>
-
 /** Secrets lie in the database as AES-256-GCM under the product's key, tied to the account they belong to. */
-export function createTotpSeals(secretKey: string) {
-  const key = createHash('sha256').update(`totp:${secretKey}`).digest()
-  return {
-    seal(secret: string, staffId: bigint): Buffer {
-      const nonce = randomBytes(NONCE_BYTES)
-      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(String(staffId)))
-      const sealed = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
-      return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
-    },
-    open(sealed: Buffer, staffId: bigint): string {
-      const nonce = sealed.subarray(0, NONCE_BYTES)
-      const tag = sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES)
-      const decipher = createDecipheriv('aes-256-gcm', key, nonce)
-        .setAAD(Buffer.from(String(staffId)))
-        .setAuthTag(tag)
-      const opened = [decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]
-      return Buffer.concat(opened).toString('utf8')
-    },
+export class TotpSeals {
+  private readonly key: Buffer
+
+  constructor(secretKey: string) {
+    this.key = createHash('sha256').update(`totp:${secretKey}`).digest()
+  }
+
+  seal(secret: string, staffId: bigint): Buffer {
+    const nonce = randomBytes(NONCE_BYTES)
+    const cipher = createCipheriv('aes-256-gcm', this.key, nonce).setAAD(Buffer.from(String(staffId)))
+    const sealed = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
+    return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
+  }
+
+  open(sealed: Buffer, staffId: bigint): string {
+    const nonce = sealed.subarray(0, NONCE_BYTES)
+    const tag = sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES)
+    const decipher = createDecipheriv('aes-256-gcm', this.key, nonce)
+      .setAAD(Buffer.from(String(staffId)))
+      .setAuthTag(tag)
+    const opened = [decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]
+    return Buffer.concat(opened).toString('utf8')
   }
 }
 

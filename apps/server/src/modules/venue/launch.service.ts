@@ -1,96 +1,76 @@
 // Opens a game: checks, auto-transfer when the member wants it, and a one-time URL on the venue's own origin.
 import { SLOT_CODES } from '@lanting/contract/codes'
 import { SLOT_GAMES } from '@lanting/contract/data/slot-games'
-import { parseAmount, yuanFromFen } from '@lanting/contract/money'
-import { type Db, one } from '#src/db/pool.ts'
-import { AppError } from '#src/http/app-error.ts'
+import { yuanFromFen } from '@lanting/contract/money'
+import type { Db } from '#src/db/pool.ts'
+import { AppError } from '#src/app-error.ts'
 import { newId } from '#src/ids.ts'
 import { readMainFen } from '#src/ledger/balance.ts'
-import type { TransferService } from '#src/modules/venue/transfer.service.ts'
-import * as sql from '#src/modules/venue/transfer.sql.ts'
+import * as sql from '#src/modules/venue/venue.sql.ts'
+import type { VenueDoorService } from '#src/modules/venue/venue-door.service.ts'
+import { venueName } from '#src/providers/venue-adapter.ts'
 import { currencyOf, type Owner } from '#src/ledger/owner.ts'
 
 const MIN_AUTO_FEN = 100n
 
+/** Money that comes along when a game is opened. */
+export interface LaunchTransfers {
+  hasOpen(memberId: bigint): Promise<boolean>
+  autoOf(memberId: bigint): Promise<{ readonly isOn: boolean; readonly budgetFen: bigint | null }>
+  recallAll(owner: Owner, except: string): Promise<readonly { readonly end: MoveEnd }[]>
+  intoVenue(owner: Owner, plat: string, amountFen: bigint): Promise<{ readonly end: MoveEnd }>
+}
+
+type MoveEnd = 'done' | 'refused' | 'unknown'
+
 export interface LaunchDeps {
   readonly db: Db
-  readonly transfers: TransferService
+  readonly door: VenueDoorService
+  readonly transfers: LaunchTransfers
   /** Only these foreign origins are ever framed. */
   readonly frameOrigins: readonly string[]
   readonly publicUrl: string
 }
 
-export type LaunchService = ReturnType<typeof createLaunchService>
-
-export function createLaunchService({ db, transfers, frameOrigins, publicUrl }: LaunchDeps) {
-  async function autoTransfer(memberId: bigint) {
-    return one(
-      await db.query<{ auto_transfer: boolean; launch_budget_fen: bigint | null }>(
-        'SELECT auto_transfer, launch_budget_fen FROM members WHERE id = $1',
-        [memberId],
-      ),
-    )
-  }
+export class LaunchService {
+  constructor(private readonly deps: LaunchDeps) {}
 
   /** Recalls the other venues, then brings the wallet along, at most the member's own budget. Stops at any doubt. */
-  async function bringMoney(owner: Owner, plat: string): Promise<bigint> {
-    if ((await sql.openTransfersOf(db, owner.id)).length > 0) throw new AppError('transferOpen')
-    const recalled = await transfers.recallAll(owner, plat)
+  private async bringMoney(owner: Owner, plat: string, budget: bigint | null): Promise<bigint> {
+    if (await this.deps.transfers.hasOpen(owner.id)) throw new AppError('transferOpen')
+    const recalled = await this.deps.transfers.recallAll(owner, plat)
     if (recalled.some((one) => one.end === 'unknown')) throw new AppError('transferOpen')
-    const { launch_budget_fen: budget } = await autoTransfer(owner.id)
-    const mainFen = await readMainFen(db, owner.id, currencyOf(owner))
+    const mainFen = await readMainFen(this.deps.db, owner.id, currencyOf(owner))
     const amountFen = budget !== null && budget < mainFen ? budget : mainFen
     if (amountFen < MIN_AUTO_FEN) return 0n
-    const moved = await transfers.intoVenue(owner, plat, amountFen)
+    const moved = await this.deps.transfers.intoVenue(owner, plat, amountFen)
     if (moved.end === 'unknown') throw new AppError('transferOpen')
     return moved.end === 'done' ? amountFen : 0n
   }
 
-  return {
-    async open(owner: Owner, plat: string, gameCode: string) {
-      const venue = await sql.readVenue(db, plat)
-      if (venue === null) throw new AppError('venueUnknown')
-      const adapter = await transfers.openVenue(plat)
-      if (venue.app_state !== 1) throw new AppError('venueDown')
-      await transfers.mustAnswer(adapter, owner)
-      await transfers.ensureMember(adapter, owner)
-      const { auto_transfer: isAuto } = await autoTransfer(owner.id)
-      const movedFen = isAuto ? await bringMoney(owner, plat) : null
-      const said = await adapter.launch(sql.venueName(owner.id), currencyOf(owner), gameCode, publicUrl)
-      if (said.kind !== 'yes' || !frameOrigins.includes(new URL(said.data.url).origin))
-        throw new AppError('venueDown')
-      await db.query(
-        'INSERT INTO launches (id, member_id, plat, game_code, at) VALUES ($1, $2, $3, $4, app_now())',
-        [newId(), owner.id, plat, gameCode],
-      )
-      const moved = movedFen === null ? null : yuanFromFen(movedFen)
-      return { url: said.data.url, name: venue.name, platname: plat, moved }
-    },
+  async open(owner: Owner, plat: string, gameCode: string) {
+    const venue = await sql.readVenue(this.deps.db, plat)
+    if (venue === null) throw new AppError('venueUnknown')
+    const adapter = await this.deps.door.open(plat)
+    if (venue.app_state !== 'open') throw new AppError('venueDown')
+    await this.deps.door.mustAnswer(adapter, owner)
+    await this.deps.door.ensureMember(adapter, owner)
+    const auto = await this.deps.transfers.autoOf(owner.id)
+    const movedFen = auto.isOn ? await this.bringMoney(owner, plat, auto.budgetFen) : null
+    const said = await adapter.launch(venueName(owner.id), currencyOf(owner), gameCode, this.deps.publicUrl)
+    if (said.kind !== 'yes' || !this.deps.frameOrigins.includes(new URL(said.data.url).origin))
+      throw new AppError('venueDown')
+    await sql.insertLaunch(this.deps.db, newId(), owner.id, plat, gameCode)
+    const moved = movedFen === null ? null : yuanFromFen(movedFen)
+    return { url: said.data.url, name: venue.name, platname: plat, moved }
+  }
 
-    async setAutoTransfer(memberId: bigint, isOn: boolean, budget: string | number | undefined) {
-      const budgetFen = budget === undefined || budget === '' ? null : parseAmount(budget)
-      const keep = budget === undefined
-      if (budgetFen !== null && budgetFen < MIN_AUTO_FEN) throw new AppError('transferAmountFormat')
-      const row = one(
-        await db.query<{ auto_transfer: boolean; launch_budget_fen: bigint | null }>(
-          `UPDATE members SET auto_transfer = $2, launch_budget_fen = CASE WHEN $3 THEN launch_budget_fen ELSE $4 END
-            WHERE id = $1 RETURNING auto_transfer, launch_budget_fen`,
-          [memberId, isOn, keep, budgetFen],
-        ),
-      )
-      return {
-        transferstatus: row.auto_transfer ? (1 as const) : (0 as const),
-        budget: row.launch_budget_fen === null ? null : yuanFromFen(row.launch_budget_fen),
-      }
-    },
-
-    /** The games of one slot provider; an unknown code has none. */
-    slotGames(code: string) {
-      const plat = Object.entries(SLOT_CODES).find(([name]) => name === code)?.[1]
-      return SLOT_GAMES.filter((game) => game.catecode === plat).map((game) => ({
-        ...game,
-        gamepic: `/art/cover/${game.gamecode}.svg`,
-      }))
-    },
+  /** The games of one slot provider; an unknown code has none. */
+  slotGames(code: string) {
+    const plat = Object.entries(SLOT_CODES).find(([name]) => name === code)?.[1]
+    return SLOT_GAMES.filter((game) => game.catecode === plat).map((game) => ({
+      ...game,
+      gamepic: `/art/cover/${game.gamecode}.svg`,
+    }))
   }
 }

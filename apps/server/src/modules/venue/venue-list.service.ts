@@ -1,44 +1,38 @@
 // The list of venues as the halls show it: one row a venue, and one for our own lotteries.
-import type { Db } from '#src/db/pool.ts'
+import { OWN_LOTTERY, OWN_LOTTERY_TITLE } from '@lanting/contract/codes'
+import { SERVICE, type StateOf } from '@lanting/contract/states'
+import type { Db, Tx } from '#src/db/pool.ts'
+import { listVenues, setState } from '#src/modules/venue/venue.sql.ts'
 
-type CategoryId = 'realbet' | 'joker' | 'gaming' | 'sport' | 'lottery' | 'concise'
+export class VenueListService {
+  constructor(private readonly db: Db) {}
 
-interface VenueRow {
-  readonly platname: string
-  readonly name: string
-  readonly category_id: CategoryId
-  readonly app_state: 0 | 1
-  readonly game_type: 1 | 2 | 3 | 4 | 5 | 6 | 7
-}
+  /** Within the transaction of whoever decides it. */
+  async setState(tx: Tx, platname: string, state: StateOf<typeof SERVICE>): Promise<void> {
+    await setState(tx, platname, state)
+  }
 
-export type VenueListService = ReturnType<typeof createVenueListService>
-
-export function createVenueListService(db: Db) {
-  return {
-    async list(category: string | undefined) {
-      const rows = await db.query<VenueRow>(
-        'SELECT platname, name, category_id, app_state, game_type FROM venues ORDER BY position',
-      )
-      const venues = rows.map((row) => ({
-        category_id: row.category_id,
-        app_state: row.app_state,
-        platform_name: row.platname,
-        game_code: '',
-        game_type: row.game_type,
-        name: row.name,
-        pic: `/art/venue/${row.platname}.svg`,
-      }))
-      const ownLotteries = {
-        category_id: 'lottery' as const,
-        app_state: 1 as const,
-        platform_name: 'CP',
-        game_code: '',
-        game_type: 7 as const,
-        name: '自营彩票',
-        pic: '/art/venue/CP.svg',
-      }
-      venues.push(ownLotteries)
-      return category ? venues.filter((venue) => venue.category_id === category) : venues
-    },
+  async list(category: string | undefined) {
+    const rows = await listVenues(this.db)
+    const venues = rows.map((row) => ({
+      category_id: row.category_id,
+      app_state: SERVICE.wire(row.app_state),
+      platform_name: row.platname,
+      game_code: '',
+      game_type: row.game_type,
+      name: row.name,
+      pic: `/art/venue/${row.platname}.svg`,
+    }))
+    const ownLotteries = {
+      category_id: 'lottery' as const,
+      app_state: SERVICE.wire('open'),
+      platform_name: OWN_LOTTERY,
+      game_code: '',
+      game_type: 7 as const,
+      name: OWN_LOTTERY_TITLE,
+      pic: `/art/venue/${OWN_LOTTERY}.svg`,
+    }
+    venues.push(ownLotteries)
+    return category ? venues.filter((venue) => venue.category_id === category) : venues
   }
 }

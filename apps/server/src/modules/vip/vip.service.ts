@@ -6,14 +6,14 @@ import { decideVip, periodEnd, type VipFacts, vipNext } from '@lanting/contract/
 import { fillText, TEXTS } from '@lanting/contract/texts'
 import { addDays, type Day } from '@lanting/contract/time'
 import type { Db, Sql, Tx } from '#src/db/pool.ts'
-import { house, memberMain } from '#src/ledger/accounts.ts'
 import { LEDGER_CODES } from '#src/ledger/codes.ts'
-import { move, must, post } from '#src/ledger/post.ts'
+import { must, post, type Posting } from '#src/ledger/post.ts'
+import { vipMonthlyGift, vipUpgradeGift } from '#src/ledger/postings.ts'
 import type { Log } from '#src/log.ts'
-import type { InboxService } from '#src/modules/member/inbox.service.ts'
-import { closeDay, openDays } from '#src/modules/night/closed-days.ts'
-import { eachMember } from '#src/modules/night/each-member.ts'
-import type { TurnoverService } from '#src/modules/turnover/turnover.service.ts'
+import type { InboxService } from '#src/inbox/inbox.service.ts'
+import { closeDay, openDays } from '#src/jobs/closed-days.sql.ts'
+import { eachMember } from '#src/jobs/each-member.ts'
+import type { TurnoverService } from '#src/turnover/turnover.service.ts'
 import * as sql from '#src/modules/vip/vip.sql.ts'
 
 export interface VipDeps {
@@ -23,27 +23,19 @@ export interface VipDeps {
   readonly inbox: Pick<InboxService, 'write'>
 }
 
-export type VipService = ReturnType<typeof createVipService>
+export class VipService {
+  constructor(private readonly deps: VipDeps) {}
 
-interface Gift {
-  readonly memberId: bigint
-  readonly key: string
-  readonly code: 'vipUpgrade' | 'vipMonthly'
-  /** As it is called: VIP4. */
-  readonly level: string
-  readonly giftFen: bigint
-}
-
-export function createVipService({ db, log, turnover, inbox }: VipDeps) {
-  async function credit(tx: Tx, { memberId, key, code, level, giftFen }: Gift): Promise<void> {
-    const legs = move(house('bonus', 'CNY'), memberMain(memberId, 'CNY'), giftFen)
-    must(await post(tx, { key, code, legs, ref: key, memo: level }))
-    const title = `${level}${LEDGER_CODES[code].label}`
-    await turnover.ask(tx, { memberId, source: 'vip', ref: key, title, amountFen: giftFen, multiple: 1 })
+  /** Credits a gift and asks for its turnover once. */
+  private async credit(tx: Tx, memberId: bigint, gift: Posting, giftFen: bigint): Promise<void> {
+    must(await post(tx, gift))
+    const title = `${gift.memo}${LEDGER_CODES[gift.code].label}`
+    const asked = { memberId, source: 'vip', ref: gift.key, title, amountFen: giftFen, multiple: 1 }
+    await this.deps.turnover.ask(tx, asked)
   }
 
   /** What the rules need to know, as it stood when the day before `today` ended. */
-  async function factsAt(at: Sql, memberId: bigint, row: sql.LevelRow, today: Day): Promise<VipFacts> {
+  private async factsAt(at: Sql, memberId: bigint, row: sql.LevelRow, today: Day): Promise<VipFacts> {
     const keepUntil = addDays(row.period_start, LIMITS.vipKeepDays)
     return {
       vip: row.vip,
@@ -57,10 +49,10 @@ export function createVipService({ db, log, turnover, inbox }: VipDeps) {
   }
 
   /** One member's night; the change, its gift and its message stand or fall together. */
-  async function decide(memberId: bigint, today: Day): Promise<'promoted' | 'kept' | 'demoted' | 'nothing'> {
-    return db.tx(async (tx) => {
+  private async decide(memberId: bigint, today: Day): Promise<'promoted' | 'kept' | 'demoted' | 'nothing'> {
+    return this.deps.db.tx(async (tx) => {
       const row = await sql.lockLevel(tx, memberId)
-      const facts = await factsAt(tx, memberId, row, today)
+      const facts = await this.factsAt(tx, memberId, row, today)
       const decision = decideVip(facts, today)
       if (decision.kind === 'nothing') return 'nothing'
       const { after, kind } = decision
@@ -81,16 +73,17 @@ export function createVipService({ db, log, turnover, inbox }: VipDeps) {
       }
       if (!(await sql.change(tx, { ...change, ...after }))) return 'nothing'
       if (giftFen > 0n) {
-        const key = `vipup:${memberId}:${after.vip}`
-        await credit(tx, { memberId, key, code: 'vipUpgrade', level: level.name, giftFen })
+        const gift = vipUpgradeGift(memberId, after.vip, giftFen, level.name)
+        await this.credit(tx, memberId, gift, giftFen)
       }
-      if (kind !== 'kept') await tell(tx, memberId, today, { ...change, keepFlowFen: facts.periodFlowFen })
+      if (kind !== 'kept')
+        await this.tell(tx, memberId, today, { ...change, keepFlowFen: facts.periodFlowFen })
       tx.touch([memberId])
       return kind
     })
   }
 
-  async function tell(
+  private async tell(
     tx: Tx,
     memberId: bigint,
     today: Day,
@@ -106,12 +99,17 @@ export function createVipService({ db, log, turnover, inbox }: VipDeps) {
         : change.giftFen > 0n
           ? fillText(TEXTS.vipPromoted, { n: change.to, gift: formatYuan(yuanFromFen(change.giftFen)) })
           : fillText(TEXTS.vipRegained, { n: change.to })
-    await inbox.write(tx, { memberId, key: `vip:${today}`, title: 'VIP等级调整', content: `<p>${said}</p>` })
+    await this.deps.inbox.write(tx, {
+      memberId,
+      key: `vip:${today}`,
+      title: 'VIP等级调整',
+      content: `<p>${said}</p>`,
+    })
   }
 
-  async function keepState(memberId: bigint, row: sql.LevelRow) {
+  private async keepState(memberId: bigint, row: sql.LevelRow) {
     const until = periodEnd(row.period_start)
-    const doneFen = await sql.flowBetween(db, memberId, row.period_start, addDays(until, 1))
+    const doneFen = await sql.flowBetween(this.deps.db, memberId, row.period_start, addDays(until, 1))
     const { keepFlowFen } = vipLevel(row.vip)
     const leftFen = keepFlowFen > doneFen ? keepFlowFen - doneFen : 0n
     return {
@@ -123,76 +121,86 @@ export function createVipService({ db, log, turnover, inbox }: VipDeps) {
     }
   }
 
-  return {
-    table: () =>
-      VIP_LEVELS.map((row) => ({
-        level: row.level,
-        name: row.name,
-        recharge: yuanFromFen(row.rechargeFen),
-        flow: yuanFromFen(row.flowFen),
-        keep_flow: yuanFromFen(row.keepFlowFen),
-        realperson: row.rebateBp.realperson / 100,
-        sport: row.rebateBp.sport / 100,
-        e_sport: row.rebateBp.e_sport / 100,
-        joker: row.rebateBp.joker / 100,
-        electron: row.rebateBp.electron / 100,
-        lottery: row.rebateBp.lottery / 100,
-        upgrade_gift: yuanFromFen(row.upgradeGiftFen),
-        monthly_gift: yuanFromFen(row.monthlyGiftFen),
-        wd_count: row.withdrawCount,
-        wd_limit: yuanFromFen(row.withdrawLimitFen),
-      })),
+  table() {
+    return VIP_LEVELS.map((row) => ({
+      level: row.level,
+      name: row.name,
+      recharge: yuanFromFen(row.rechargeFen),
+      flow: yuanFromFen(row.flowFen),
+      keep_flow: yuanFromFen(row.keepFlowFen),
+      realperson: row.rebateBp.realperson / 100,
+      sport: row.rebateBp.sport / 100,
+      e_sport: row.rebateBp.e_sport / 100,
+      joker: row.rebateBp.joker / 100,
+      electron: row.rebateBp.electron / 100,
+      lottery: row.rebateBp.lottery / 100,
+      upgrade_gift: yuanFromFen(row.upgradeGiftFen),
+      monthly_gift: yuanFromFen(row.monthlyGiftFen),
+      wd_count: row.withdrawCount,
+      wd_limit: yuanFromFen(row.withdrawLimitFen),
+    }))
+  }
 
-    /** The level that counted when a day ended. */
-    levelAtEndOf: (at: Sql, memberId: bigint, day: Day): Promise<number> =>
-      sql.levelAtEndOf(at, memberId, day),
+  /** The level that counted when a day ended. */
+  levelAtEndOf(at: Sql, memberId: bigint, day: Day): Promise<number> {
+    return sql.levelAtEndOf(at, memberId, day)
+  }
 
-    async state(memberId: bigint) {
-      const row = await sql.readLevel(db, memberId)
-      return {
-        vip: row.vip,
-        paysum: yuanFromFen(row.paysum_fen),
-        flow: yuanFromFen(row.flow_fen),
-        next: vipNext(row.vip, row.paysum_fen, row.flow_fen),
-        keep: row.vip === 1 ? null : await keepState(memberId, row),
-        regain: row.regain_level > row.vip ? regainState(row) : null,
-      }
-    },
+  async state(memberId: bigint) {
+    const row = await sql.readLevel(this.deps.db, memberId)
+    return {
+      vip: row.vip,
+      paysum: yuanFromFen(row.paysum_fen),
+      flow: yuanFromFen(row.flow_fen),
+      next: vipNext(row.vip, row.paysum_fen, row.flow_fen),
+      keep: row.vip === 1 ? null : await this.keepState(memberId, row),
+      regain: row.regain_level > row.vip ? regainState(row) : null,
+    }
+  }
 
-    /** Every day that has ended up to yesterday; a second run of the same night changes nothing. */
-    async night(today: Day) {
-      const counts = { promoted: 0, kept: 0, demoted: 0, nothing: 0 }
-      let days = 0
-      for (const day of await openDays(db, 'vip', addDays(today, -1))) {
-        const onDay = addDays(day, 1)
-        await eachMember(log, 'vip-night', await sql.candidates(db, onDay), async (memberId) => {
-          counts[await decide(memberId, onDay)] += 1
-        })
-        await closeDay(db, 'vip', day)
-        days += 1
-      }
-      return { days, members: counts.promoted + counts.demoted, ...counts }
-    },
-
-    /** On the first of the month, by the level of the moment. */
-    async month(today: Day) {
-      const { key: month, first, before } = monthOf(today)
-      let given = 0
-      const members = await sql.monthlyCandidates(db, month, before, first)
-      await eachMember(log, 'vip-month', members, (memberId) =>
-        db.tx(async (tx) => {
-          const { vip } = await sql.lockLevel(tx, memberId)
-          const { monthlyGiftFen: giftFen, name } = vipLevel(vip)
-          if (giftFen === 0n || !(await sql.writeMonthlyGift(tx, memberId, month, vip, giftFen))) return
-          const key = `vipmon:${memberId}:${month}`
-          await credit(tx, { memberId, key, code: 'vipMonthly', level: name, giftFen })
-          const said = fillText(TEXTS.vipMonthly, { n: vip, gift: formatYuan(yuanFromFen(giftFen)) })
-          await inbox.write(tx, { memberId, key, title: 'VIP月礼金', content: `<p>${said}</p>` })
-          given += 1
-        }),
+  /** Every day that has ended up to yesterday; a second run of the same night changes nothing. */
+  async night(today: Day) {
+    const counts = { promoted: 0, kept: 0, demoted: 0, nothing: 0 }
+    let days = 0
+    for (const day of await openDays(this.deps.db, 'vip', addDays(today, -1))) {
+      const onDay = addDays(day, 1)
+      await eachMember(
+        this.deps.log,
+        'vip-night',
+        await sql.candidates(this.deps.db, onDay),
+        async (memberId) => {
+          counts[await this.decide(memberId, onDay)] += 1
+        },
       )
-      return { members: given }
-    },
+      await closeDay(this.deps.db, 'vip', day)
+      days += 1
+    }
+    return { days, members: counts.promoted + counts.demoted, ...counts }
+  }
+
+  /** On the first of the month, by the level of the moment. */
+  async month(today: Day) {
+    const { key: month, first, before } = monthOf(today)
+    let given = 0
+    const members = await sql.monthlyCandidates(this.deps.db, month, before, first)
+    await eachMember(this.deps.log, 'vip-month', members, (memberId) =>
+      this.deps.db.tx(async (tx) => {
+        const { vip } = await sql.lockLevel(tx, memberId)
+        const { monthlyGiftFen: giftFen, name } = vipLevel(vip)
+        if (giftFen === 0n || !(await sql.writeMonthlyGift(tx, memberId, month, vip, giftFen))) return
+        const gift = vipMonthlyGift(memberId, month, giftFen, name)
+        await this.credit(tx, memberId, gift, giftFen)
+        const said = fillText(TEXTS.vipMonthly, { n: vip, gift: formatYuan(yuanFromFen(giftFen)) })
+        await this.deps.inbox.write(tx, {
+          memberId,
+          key: gift.key,
+          title: 'VIP月礼金',
+          content: `<p>${said}</p>`,
+        })
+        given += 1
+      }),
+    )
+    return { members: given }
   }
 }
 

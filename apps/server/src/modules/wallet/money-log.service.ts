@@ -14,7 +14,7 @@ import {
   readStatementTotals,
   statementAddsUp,
   type StatementRow,
-} from '#src/ledger/statement.ts'
+} from '#src/ledger/statement.sql.ts'
 import { currencyOf, type Owner } from '#src/ledger/owner.ts'
 
 const CSV_ROWS_MAX = 20_000
@@ -27,11 +27,11 @@ export interface MoneyQuestion {
   readonly direction: '' | 'in' | 'out'
 }
 
-export type MoneyLogService = ReturnType<typeof createMoneyLogService>
+export class MoneyLogService {
+  constructor(private readonly deps: { db: Db; clock: Clock }) {}
 
-export function createMoneyLogService({ db, clock }: { db: Db; clock: Clock }) {
-  function filterOf(owner: Owner, { date, kind, direction }: Omit<MoneyQuestion, 'page'>) {
-    const span = lastDays(clock.now(), LIMITS.dateDays[date])
+  private filterOf(owner: Owner, { date, kind, direction }: Omit<MoneyQuestion, 'page'>) {
+    const span = lastDays(this.deps.clock.now(), LIMITS.dateDays[date])
     const group: CodeGroup | undefined = isCodeGroup(kind) ? kind : undefined
     return {
       account: memberMain(owner.id, currencyOf(owner)),
@@ -42,34 +42,32 @@ export function createMoneyLogService({ db, clock }: { db: Db; clock: Clock }) {
     }
   }
 
-  return {
-    async list(owner: Owner, question: MoneyQuestion) {
-      const filter = filterOf(owner, question)
-      const window = pageWindow(question.page)
-      const [rows, totals, addsUp] = await Promise.all([
-        readStatement(db, { ...filter, limit: window.limit, offset: window.offset }),
-        readStatementTotals(db, filter),
-        statementAddsUp(db, filter.account),
-      ])
-      return { ...pageAnswer(window, totals.count, rows.map(shown)), adds_up: addsUp }
-    },
+  async list(owner: Owner, question: MoneyQuestion) {
+    const filter = this.filterOf(owner, question)
+    const window = pageWindow(question.page)
+    const [rows, totals, addsUp] = await Promise.all([
+      readStatement(this.deps.db, { ...filter, limit: window.limit, offset: window.offset }),
+      readStatementTotals(this.deps.db, filter),
+      statementAddsUp(this.deps.db, filter.account),
+    ])
+    return { ...pageAnswer(window, totals.count, rows.map(shown)), adds_up: addsUp }
+  }
 
-    async csv(owner: Owner, question: Omit<MoneyQuestion, 'page'>): Promise<string> {
-      const rows = await readStatement(db, { ...filterOf(owner, question), limit: CSV_ROWS_MAX })
-      const lines = rows.map((row) => {
-        const entry = shown(row)
-        return [
-          entry.created_at,
-          csvText(entry.title),
-          csvText(entry.remark),
-          entry.amount,
-          entry.balance_after,
-          csvText(entry.ref),
-        ]
-      })
-      const head = ['时间', '类型', '说明', '金额', '余额', '单号']
-      return csvFile([head, ...lines])
-    },
+  async csv(owner: Owner, question: Omit<MoneyQuestion, 'page'>): Promise<string> {
+    const rows = await readStatement(this.deps.db, { ...this.filterOf(owner, question), limit: CSV_ROWS_MAX })
+    const lines = rows.map((row) => {
+      const entry = shown(row)
+      return [
+        entry.created_at,
+        csvText(entry.title),
+        csvText(entry.remark),
+        entry.amount,
+        entry.balance_after,
+        csvText(entry.ref),
+      ]
+    })
+    const head = ['时间', '类型', '说明', '金额', '余额', '单号']
+    return csvFile([head, ...lines])
   }
 }
 

@@ -1,49 +1,45 @@
 // What a member owns and where it lies: central wallet, money in transit, venue wallets.
 import { LIMITS } from '@lanting/contract/limits'
 import type { Db, Tx } from '#src/db/pool.ts'
-import { house, memberMain } from '#src/ledger/accounts.ts'
 import { readBalances } from '#src/ledger/balance.ts'
 import { currencyOf, type Owner } from '#src/ledger/owner.ts'
-import { move, post } from '#src/ledger/post.ts'
-import type { VenueBalanceService } from '#src/modules/venue/venue-balance.service.ts'
+import { must, post } from '#src/ledger/post.ts'
+import { trialOpening } from '#src/ledger/postings.ts'
 
 const TRIAL_FEN = BigInt(LIMITS.trial.balanceYuan) * 100n
 
-export type WalletService = ReturnType<typeof createWalletService>
+/** What venues hold for a member, together. */
+export interface VenueTotals {
+  sumFen(memberId: bigint): Promise<bigint>
+  refreshAll(memberId: bigint): Promise<void>
+}
 
-export function createWalletService({
-  db,
-  venueBalances,
-}: {
-  db: Db
-  venueBalances: Pick<VenueBalanceService, 'sumFen' | 'refreshAll'>
-}) {
-  return {
-    async balances(owner: Owner) {
-      const all = await readBalances(db, owner.id, currencyOf(owner))
-      const venuesFen = await venueBalances.sumFen(owner.id)
-      return {
-        mainFen: all.mainFen,
-        transitFen: all.transitFen,
-        withdrawingFen: all.withdrawingFen,
-        venuesFen,
-      }
-    },
+export class WalletService {
+  constructor(private readonly deps: { readonly db: Db; readonly venueBalances: VenueTotals }) {}
 
-    /** The central wallet and what is on its way, without asking what venues hold. */
-    ownFen: (owner: Owner) => readBalances(db, owner.id, currencyOf(owner)),
+  async balances(owner: Owner) {
+    const all = await readBalances(this.deps.db, owner.id, currencyOf(owner))
+    const venuesFen = await this.deps.venueBalances.sumFen(owner.id)
+    return {
+      mainFen: all.mainFen,
+      transitFen: all.transitFen,
+      withdrawingFen: all.withdrawingFen,
+      venuesFen,
+    }
+  }
 
-    /** Asks the venues anew. */
-    refreshVenues: (memberId: bigint) => venueBalances.refreshAll(memberId),
+  /** The central wallet and what is on its way, without asking what venues hold. */
+  ownFen(owner: Owner) {
+    return readBalances(this.deps.db, owner.id, currencyOf(owner))
+  }
 
-    /** Play money for a fresh trial member. */
-    async openTrial(tx: Tx, memberId: bigint): Promise<void> {
-      const opened = await post(tx, {
-        key: `trial:${memberId}`,
-        code: 'trialOpening',
-        legs: move(house('opening', 'PLAY'), memberMain(memberId, 'PLAY'), TRIAL_FEN),
-      })
-      if (!opened.ok) throw new Error('a trial could not be opened')
-    },
+  /** Asks the venues anew. */
+  refreshVenues(memberId: bigint) {
+    return this.deps.venueBalances.refreshAll(memberId)
+  }
+
+  /** Play money for a fresh trial member. */
+  async openTrial(tx: Tx, memberId: bigint): Promise<void> {
+    must(await post(tx, trialOpening(memberId, TRIAL_FEN)))
   }
 }

@@ -4,12 +4,13 @@ import { fenFromYuan, formatYuan, yuanFromFen } from '@lanting/contract/money'
 import { usdtText } from '@lanting/contract/rules/deposit'
 import { crashPoint } from '#src/crash-point.ts'
 import type { Db, Tx } from '#src/db/pool.ts'
-import { house, memberMain, memberWithdrawing, outside, outsideWay } from '#src/ledger/accounts.ts'
-import { isFrozen } from '#src/ledger/freeze.ts'
-import { type Leg, must, release, settle } from '#src/ledger/post.ts'
+import { outsideWay } from '#src/ledger/accounts.ts'
+import { isFrozen } from '#src/books/freeze.ts'
+import { must, release, settle } from '#src/ledger/post.ts'
+import { withdrawalPaid, withdrawalReturned } from '#src/ledger/postings.ts'
 import type { Log } from '#src/log.ts'
-import type { InboxService } from '#src/modules/member/inbox.service.ts'
-import type { TurnoverService } from '#src/modules/turnover/turnover.service.ts'
+import type { InboxService } from '#src/inbox/inbox.service.ts'
+import type { TurnoverService } from '#src/turnover/turnover.service.ts'
 import * as sql from '#src/modules/withdrawal/withdrawal.sql.ts'
 import type { PaymentAdapter, PaymentData } from '#src/providers/payment-adapter.ts'
 import type { Said } from '#src/providers/venue-adapter.ts'
@@ -24,77 +25,61 @@ export interface PayoutDeps {
   readonly turnover: Pick<TurnoverService, 'clearIfPoor'>
 }
 
-export type PayoutService = ReturnType<typeof createPayoutService>
+export class PayoutService {
+  constructor(private readonly deps: PayoutDeps) {}
 
-export function createPayoutService({ db, log, provider, inbox, turnover }: PayoutDeps) {
-  async function paid(row: sql.WithdrawalRow): Promise<void> {
+  private async paid(row: sql.WithdrawalRow): Promise<void> {
     const { no } = row
-    await db.tx(async (tx) => {
-      const ended = await sql.endWithdrawal(tx, no, 0, 2, null, '')
+    await this.deps.db.tx(async (tx) => {
+      const ended = await sql.endWithdrawal(tx, no, 'paying', 'paid', null, '')
       if (ended === null) return
-      const settled = await settle(tx, {
-        key: `wdpaid:${no}`,
-        code: 'withdrawPaid',
-        reserveKey: `wd:${no}`,
-        hold: memberWithdrawing(ended.member_id),
-        amountFen: ended.amount_fen,
-        to: legsOut(ended),
-        ref: no,
-      })
-      must(settled)
+      must(await settle(tx, withdrawalPaid(moveOf(ended), outsideWay(ended.channel), feeOf(ended))))
       await crashPoint('in-payout')
-      await tell(tx, ended, '取款已到账', `您的取款 ¥${shown(ended)} 已到账，单号 ${no}。`)
+      await this.tell(tx, ended, '取款已到账', `您的取款 ¥${shown(ended)} 已到账，单号 ${no}。`)
     })
-    await turnover.clearIfPoor(row.member_id)
+    await this.deps.turnover.clearIfPoor(row.member_id)
   }
 
   /** The one way back: held money returns to the wallet with a reason the member can read. */
-  async function giveBack(
+  async giveBack(
     tx: Tx,
     no: string,
-    from: 0 | 1,
+    from: sql.Open,
     reason: WithdrawalReason,
     remark: string,
   ): Promise<boolean> {
-    const row = await sql.endWithdrawal(tx, no, from, 3, reason, remark)
+    const row = await sql.endWithdrawal(tx, no, from, 'returned', reason, remark)
     if (row === null) return false
-    const released = await release(tx, {
-      key: `wdback:${no}`,
-      code: 'withdrawBack',
-      reserveKey: `wd:${no}`,
-      hold: memberWithdrawing(row.member_id),
-      back: memberMain(row.member_id, 'CNY'),
-      amountFen: row.amount_fen,
-      ref: no,
-    })
-    must(released)
+    must(await release(tx, withdrawalReturned(moveOf(row))))
     const why = WITHDRAWAL_REASONS[reason]
     const words = `您的取款 ¥${shown(row)} 未通过：${why.reason}。款项已退回中心钱包，不增加流水要求。${why.next}。`
-    await tell(tx, row, '提款审核结果', words)
+    await this.tell(tx, row, '提款审核结果', words)
     return true
   }
 
-  async function tell(tx: Tx, row: sql.WithdrawalRow, title: string, words: string): Promise<void> {
+  private async tell(tx: Tx, row: sql.WithdrawalRow, title: string, words: string): Promise<void> {
     const key = `withdrawal:${row.no}:${row.state}`
-    await inbox.write(tx, { memberId: row.member_id, key, title, content: `<p>${words}</p>` })
+    await this.deps.inbox.write(tx, { memberId: row.member_id, key, title, content: `<p>${words}</p>` })
   }
 
   /** Only an explicit end of the right amount ends it here; anything else stays unknown and is asked for again. */
-  async function conclude(row: sql.WithdrawalRow, said: Said<PaymentData<'payout'>>): Promise<void> {
-    await sql.keepPayoutWord(db, row.no, wordOf(said))
+  private async conclude(row: sql.WithdrawalRow, said: Said<PaymentData<'payout'>>): Promise<void> {
+    await sql.keepPayoutWord(this.deps.db, row.no, wordOf(said))
     if (said.kind !== 'yes') return
     const { state, amount } = said.data
-    if (state === 'refused') await db.tx((tx) => giveBack(tx, row.no, 0, 'payoutRefused', ''))
+    if (state === 'refused')
+      await this.deps.db.tx((tx) => this.giveBack(tx, row.no, 'paying', 'payoutRefused', ''))
     if (state !== 'paid') return
-    if (fenFromYuan(amount) === row.amount_fen) await paid(row)
-    else log.error({ no: row.no, amount }, 'the provider paid out another amount')
+    if (fenFromYuan(amount) === row.amount_fen) await this.paid(row)
+    else this.deps.log.error({ no: row.no, amount }, 'the provider paid out another amount')
   }
 
-  async function tellProvider(row: sql.WithdrawalRow): Promise<Said<PaymentData<'payout'>>> {
-    if (provider === undefined || row.payout_no === null) return { kind: 'unknown', why: 'no provider' }
-    if (await isFrozen(db)) return { kind: 'unknown', why: 'frozen' }
-    const card = await sql.readCard(db, row.card_id)
-    const said = await provider.ask('payout', {
+  private async tellProvider(row: sql.WithdrawalRow): Promise<Said<PaymentData<'payout'>>> {
+    if (this.deps.provider === undefined || row.payout_no === null)
+      return { kind: 'unknown', why: 'no provider' }
+    if (await isFrozen(this.deps.db)) return { kind: 'unknown', why: 'frozen' }
+    const card = await sql.readCard(this.deps.db, row.card_id)
+    const said = await this.deps.provider.ask('payout', {
       payout_no: row.payout_no,
       channel: row.channel,
       amount: yuanFromFen(row.amount_fen),
@@ -108,46 +93,47 @@ export function createPayoutService({ db, log, provider, inbox, turnover }: Payo
     return said
   }
 
-  async function ask(row: sql.WithdrawalRow): Promise<void> {
-    if (provider === undefined || row.payout_no === null) return
-    const said = await provider.ask('queryPayout', { payout_no: row.payout_no })
+  private async ask(row: sql.WithdrawalRow): Promise<void> {
+    if (this.deps.provider === undefined || row.payout_no === null) return
+    const said = await this.deps.provider.ask('queryPayout', { payout_no: row.payout_no })
     // A provider that never heard of the payout is told again under the same number: it pays a number once.
-    if (said.kind === 'yes' && said.data.state === 'unknown') await conclude(row, await tellProvider(row))
-    else await conclude(row, said)
+    if (said.kind === 'yes' && said.data.state === 'unknown')
+      await this.conclude(row, await this.tellProvider(row))
+    else await this.conclude(row, said)
   }
 
-  return {
-    giveBack,
+  /** Inside the approval's transaction. False when somebody else was first. */
+  async approve(tx: Tx, no: string): Promise<boolean> {
+    return sql.markPaying(tx, no, `P${no.slice(1)}`)
+  }
 
-    /** Inside the approval's transaction. False when somebody else was first. */
-    async approve(tx: Tx, no: string): Promise<boolean> {
-      return sql.markPaying(tx, no, `P${no.slice(1)}`)
-    },
+  /** Called after the approval was committed. A failure is no end: the worker asks. */
+  async send(no: string): Promise<void> {
+    const row = await sql.readWithdrawal(this.deps.db, no)
+    if (row?.state !== 'paying') return
+    await this.tellProvider(row)
+      .then((said) => this.conclude(row, said))
+      .catch((error: unknown) => this.deps.log.error({ err: error, no }, 'payout not told'))
+  }
 
-    /** Called after the approval was committed. A failure is no end: the worker asks. */
-    async send(no: string): Promise<void> {
-      const row = await sql.readWithdrawal(db, no)
-      if (row?.state !== 0) return
-      await tellProvider(row)
-        .then((said) => conclude(row, said))
-        .catch((error: unknown) => log.error({ err: error, no }, 'payout not told'))
-    },
-
-    async round(): Promise<number> {
-      const due = await sql.takeDuePayouts(db, AT_ONCE)
-      for (const row of due) {
-        await ask(row).catch((error: unknown) => log.error({ err: error, no: row.no }, 'payout not asked'))
-      }
-      return due.length
-    },
+  async round(): Promise<number> {
+    const due = await sql.takeDuePayouts(this.deps.db, AT_ONCE)
+    for (const row of due) {
+      await this.ask(row).catch((error: unknown) =>
+        this.deps.log.error({ err: error, no: row.no }, 'payout not asked'),
+      )
+    }
+    return due.length
   }
 }
 
-/** What leaves for the world, and what the house keeps of it for the chain: the fee at the rate of the request. */
-function legsOut(row: sql.WithdrawalRow): Leg[] {
-  const feeFen = row.fee_cents === null || row.rate_e4 === null ? 0n : (row.fee_cents * row.rate_e4) / 10_000n
-  const out = { account: outside(outsideWay(row.channel)), amountFen: row.amount_fen - feeFen }
-  return feeFen === 0n ? [out] : [out, { account: house('fee', 'CNY'), amountFen: feeFen }]
+/** What the house keeps for the chain: the fee at the rate of the request. */
+function feeOf(row: sql.WithdrawalRow): bigint {
+  return row.fee_cents === null || row.rate_e4 === null ? 0n : (row.fee_cents * row.rate_e4) / 10_000n
+}
+
+function moveOf({ no, member_id: memberId, amount_fen: amountFen }: sql.WithdrawalRow) {
+  return { no, memberId, amountFen }
 }
 
 function wordOf(said: Said<PaymentData<'payout'>>): string {

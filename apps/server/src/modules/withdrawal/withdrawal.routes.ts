@@ -2,7 +2,7 @@
 import * as calls from '@lanting/contract/calls/withdrawal'
 import { pageNumber } from '@lanting/contract/schema'
 import type { Binder } from '#src/http/bind.ts'
-import type { TurnoverService } from '#src/modules/turnover/turnover.service.ts'
+import type { TurnoverService } from '#src/turnover/turnover.service.ts'
 import type { WithdrawalService } from '#src/modules/withdrawal/withdrawal.service.ts'
 
 interface WithdrawalRoutes {

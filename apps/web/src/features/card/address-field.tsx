@@ -1,5 +1,5 @@
 // A wallet's address in a field of two lines: nothing corrects it, and it says at once when it cannot be right.
-import type { UsdtProtocol } from '@lanting/contract/codes'
+import type { UsdtProtocol } from '@lanting/contract/pay-ways'
 import { refusalText } from '@lanting/contract/refusals'
 import { circleAlert, circleCheck, circleX } from '@lanting/design/icons'
 import { type Ref, useId } from 'react'

@@ -1,4 +1,5 @@
 // The order's number, time and way, and what can go wrong with a transfer.
+import { DEPOSIT } from '@lanting/contract/states'
 import { triangleAlert } from '@lanting/design/icons'
 import type { PayInfo } from '#src/features/deposit/queries.ts'
 import { Card } from '#src/ui/card/card.tsx'
@@ -28,7 +29,7 @@ export function OrderFacts({ order }: { readonly order: PayInfo }) {
           ]}
         />
       </Card>
-      {info.state === 0 && info.usdt_amount !== null && (
+      {DEPOSIT.word(info.state) === 'unpaid' && info.usdt_amount !== null && (
         <p className={css.warning}>
           <Icon d={triangleAlert} size={16} stroke={2} />
           转错网络或数量不符将无法自动到账，请核对后再转

@@ -1,5 +1,5 @@
 // /fanshui: what play gives back, one button that claims all of it, and every row by day.
-import { OWN_LOTTERY_CODE, OWN_LOTTERY_TITLE } from '@lanting/contract/codes'
+import { OWN_LOTTERY, OWN_LOTTERY_TITLE } from '@lanting/contract/codes'
 import { VENUES } from '@lanting/contract/data/venues'
 import { LIMITS } from '@lanting/contract/limits'
 import { info } from '@lanting/design/icons'
@@ -25,7 +25,7 @@ const ALL: RebateFilter = { date: LIMITS.dateDefault, api_type: '' }
 
 const PLATFORMS = [
   { value: '', label: '全部平台' },
-  { value: OWN_LOTTERY_CODE, label: OWN_LOTTERY_TITLE },
+  { value: OWN_LOTTERY, label: OWN_LOTTERY_TITLE },
   ...VENUES.map(({ platname, name }) => ({ value: platname as string, label: name as string })),
 ]
 

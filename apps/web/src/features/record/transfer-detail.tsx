@@ -1,4 +1,5 @@
 // One transfer from its first second to its end: where the money is, what was asked, what happens next.
+import { TRANSFER } from '@lanting/contract/states'
 import { RULING_TEXTS } from '@lanting/contract/texts'
 import { info as infoIcon } from '@lanting/design/icons'
 import { type TransferInfo, useTransferInfo } from '#src/features/record/queries.ts'
@@ -35,7 +36,7 @@ export function TransferDetail({ no }: { readonly no: string }) {
 }
 
 function Transfer({ transfer }: { readonly transfer: TransferInfo }) {
-  const isOpen = transfer.state === 2
+  const isOpen = TRANSFER.word(transfer.state) === 'pending'
   useFreshMoneyAtEnd(isOpen, 'transfer')
   const tone: StateTone = stateTone(3, transfer.state)
   return (

@@ -1,5 +1,5 @@
 // From where and to where: two rows that open a sheet, and the button that turns the transfer round.
-import { WALLET_CODE, WALLET_TITLE } from '@lanting/contract/codes'
+import { OWN_LOTTERY, WALLET_CODE, WALLET_TITLE } from '@lanting/contract/codes'
 import { arrowUpDown, check, chevronDown } from '@lanting/design/icons'
 import { useState } from 'react'
 import { chooseSide, type Sides, swapSides } from '#src/features/wallet/rules.ts'
@@ -117,7 +117,7 @@ function SideRow({ label, note, holder, onPress }: SideRowProps) {
 
 /** The central wallet carries the house's own mark. */
 function Mark({ code }: { readonly code: string }) {
-  return <Lettermark code={code === WALLET_CODE ? 'CP' : code} />
+  return <Lettermark code={code === WALLET_CODE ? OWN_LOTTERY : code} />
 }
 
 interface HoldersProps {

@@ -1,9 +1,10 @@
 // Which account the money goes to: a row in the form, the choice in a sheet from below, and the way to a first card.
+import type { CardKind } from '@lanting/contract/codes'
 import { LIMITS } from '@lanting/contract/limits'
 import { check, chevronRight, landmark, plus, wallet } from '@lanting/design/icons'
 import { type Ref, useState } from 'react'
 import { Link } from '#src/lib/link.tsx'
-import { type Card, type CardKind, cardTail, cardTitle, useCards } from '#src/queries/cards.ts'
+import { type Card, cardTail, cardTitle, useCards } from '#src/queries/cards.ts'
 import { cx } from '@lanting/browser-kit/cx'
 import { FieldNote } from '#src/ui/field/field.tsx'
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'

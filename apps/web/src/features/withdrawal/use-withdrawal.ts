@@ -1,13 +1,15 @@
 // A withdrawal while it is filled in: judged in the specification's order, sent once, then on to the records.
+import type { CardKind } from '@lanting/contract/codes'
 import { LIMITS } from '@lanting/contract/limits'
 import { refusalText, type RefusalKey } from '@lanting/contract/refusals'
+import { checkWithdrawal } from '@lanting/contract/rules/withdrawal'
 import { useEffect, useState } from 'react'
 import { useWithdraw, type WithdrawOutcome, type WithdrawRules } from '#src/features/withdrawal/queries.ts'
-import { isFreeWhole, judge, mostOf } from '#src/features/withdrawal/rules.ts'
+import { isFreeWhole, mostOf } from '#src/features/withdrawal/rules.ts'
 import { go } from '#src/lib/go.ts'
 import { toast } from '@lanting/browser-kit/toast'
 import { useBalance } from '#src/queries/balance.ts'
-import type { Card, CardKind } from '#src/queries/cards.ts'
+import type { Card } from '#src/queries/cards.ts'
 import { useUser } from '#src/queries/user.ts'
 
 const ON_AMOUNT: readonly RefusalKey[] = ['withdrawUnderMinimum', 'withdrawWhole']
@@ -52,7 +54,7 @@ export function useWithdrawal(
       return
     }
     const draft = { kind, cardId: card?.id ?? '', amount, password }
-    const found = judge(draft, isFreeWhole(amount, balance, rules))
+    const found = checkWithdrawal(draft, isFreeWhole(kind, amount, balance, rules))
     setRefusal(found)
     setOutcome(null)
     if (found !== null) return focus(fieldOf(found))

@@ -1,5 +1,6 @@
 // The request: where to, how much, what arrives, what is still to be turned over, the payment password.
 import { usePasswordToggle } from '@lanting/browser-kit/use-password-toggle'
+import type { CardKind } from '@lanting/contract/codes'
 import { LIMITS } from '@lanting/contract/limits'
 import { formatYuan } from '@lanting/contract/money'
 import { RULING_TEXTS } from '@lanting/contract/texts'
@@ -13,7 +14,6 @@ import { useWithdrawal } from '#src/features/withdrawal/use-withdrawal.ts'
 import { OutcomeNotes, StandingNotes, TermsNotes } from '#src/features/withdrawal/withdrawal-notes.tsx'
 import { Link } from '#src/lib/link.tsx'
 import { useOnline } from '#src/lib/online.ts'
-import type { CardKind } from '#src/queries/cards.ts'
 import { useUser } from '#src/queries/user.ts'
 import { AmountField } from '#src/ui/amount-field/amount-field.tsx'
 import { Button } from '#src/ui/button/button.tsx'
@@ -37,7 +37,7 @@ export function WithdrawalForm({ kind }: { readonly kind: CardKind }) {
   })
   const user = useUser()
   const isOnline = useOnline()
-  const isFree = isFreeWhole(form.amount, rules.data?.balance, rules.data)
+  const isFree = isFreeWhole(kind, form.amount, rules.data?.balance, rules.data)
   return (
     <div className={css.form}>
       <div className={css.cards}>

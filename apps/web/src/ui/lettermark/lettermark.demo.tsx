@@ -1,6 +1,7 @@
 // Gallery: lettermark.
 import type { Demo } from '#src/gallery/demo.ts'
 import { Lettermark } from './lettermark.tsx'
+import { OWN_LOTTERY } from '@lanting/contract/codes'
 import { Line } from '#src/gallery/stage.tsx'
 
 export const demo: Demo = {
@@ -8,7 +9,7 @@ export const demo: Demo = {
   Show,
 }
 
-const VENUES = 'AG BG PG AGDZ AGBY OB FG PP AE FB IM KY IGSS CP ZZ'.split(' ')
+const VENUES = [...'AG BG PG AGDZ AGBY OB FG PP AE FB IM KY IGSS'.split(' '), OWN_LOTTERY, 'ZZ']
 
 function Show() {
   return (

@@ -59,6 +59,7 @@ const page = object({
 })
 
 export const moneyPage = defineCall({
+  area: 'office-money',
   method: 'POST',
   path: '/office-api/money/page',
   who: 'staff',
@@ -71,6 +72,7 @@ export const moneyPage = defineCall({
 
 /** 立即核对: compares with the venues and checks what is new, or everything. */
 export const moneyCheck = defineCall({
+  area: 'office-money',
   method: 'POST',
   path: '/office-api/money/check',
   who: 'staff',
@@ -82,6 +84,7 @@ export const moneyCheck = defineCall({
 
 /** Only after a check has passed. */
 export const unfreezeAsk = defineCall({
+  area: 'office-money',
   method: 'POST',
   path: '/office-api/money/unfreeze/ask',
   who: 'staff',
@@ -93,6 +96,7 @@ export const unfreezeAsk = defineCall({
 })
 
 export const unfreezeDecide = defineCall({
+  area: 'office-money',
   method: 'POST',
   path: '/office-api/money/unfreeze/decide',
   who: 'staff',

@@ -16,12 +16,13 @@ import {
   pageOf,
   typed,
 } from '#src/schema.ts'
+import { SERVICE, SWITCH } from '#src/states.ts'
 
 const officeConfig = object({
   title: z.string(),
-  site_state: flag,
+  site_state: z.literal(SERVICE.wires),
   repair_tips: z.string(),
-  redpacket_switch: flag,
+  redpacket_switch: z.literal(SWITCH.wires),
   index_modal: flag,
   webcontent: html,
   h5_url: z.string(),
@@ -41,6 +42,7 @@ const officeConfig = object({
 })
 
 export const configGet = defineCall({
+  area: 'office-config',
   method: 'POST',
   path: '/office-api/config/get',
   who: 'staff',
@@ -52,6 +54,7 @@ export const configGet = defineCall({
 
 /** Fields left out stay as they are. Switches go by `switch/set`, numbers by `rate/ask`. */
 export const configSet = defineCall({
+  area: 'office-config',
   method: 'POST',
   path: '/office-api/config/set',
   who: 'staff',
@@ -108,6 +111,7 @@ const switchRow = object({
 })
 
 export const switchList = defineCall({
+  area: 'office-config',
   method: 'POST',
   path: '/office-api/switch/list',
   who: 'staff',
@@ -119,6 +123,7 @@ export const switchList = defineCall({
 
 /** Off acts at once (`request` is null); on waits for a second person. */
 export const switchSet = defineCall({
+  area: 'office-config',
   method: 'POST',
   path: '/office-api/switch/set',
   who: 'staff',
@@ -131,6 +136,7 @@ export const switchSet = defineCall({
 
 /** A rate or a fee always waits for a second person. */
 export const rateAsk = defineCall({
+  area: 'office-config',
   method: 'POST',
   path: '/office-api/rate/ask',
   who: 'staff',
@@ -147,6 +153,7 @@ export const rateAsk = defineCall({
 
 /** Open ones first, then the newest. */
 export const requestList = defineCall({
+  area: 'office-config',
   method: 'POST',
   path: '/office-api/request/list',
   who: 'staff',
@@ -161,6 +168,7 @@ export const requestList = defineCall({
 
 /** Never by the person who asked, nor by the one it is about. */
 export const requestDecide = defineCall({
+  area: 'office-config',
   method: 'POST',
   path: '/office-api/request/decide',
   who: 'staff',

@@ -14,6 +14,7 @@ import * as money from './money.ts'
 import * as overview from './overview.ts'
 import * as promo from './promo.ts'
 import * as staff from './staff.ts'
+import * as transfer from './transfer.ts'
 
 export const OFFICE_CALLS = registry({
   'POST /office-api/app': auth.officeApp,
@@ -90,11 +91,11 @@ export const OFFICE_CALLS = registry({
   'POST /office-api/money/export': accounts.trialExport,
   'POST /office-api/money/unfreeze/ask': books.unfreezeAsk,
   'POST /office-api/money/unfreeze/decide': books.unfreezeDecide,
-  'POST /office-api/transfer/list': money.transferQueue,
-  'POST /office-api/transfer/detail': money.transferOne,
-  'POST /office-api/transfer/ask': money.transferAsk,
-  'POST /office-api/transfer/claim': money.transferClaim,
-  'POST /office-api/transfer/decide': money.transferDecide,
+  'POST /office-api/transfer/list': transfer.transferQueue,
+  'POST /office-api/transfer/detail': transfer.transferOne,
+  'POST /office-api/transfer/ask': transfer.transferAsk,
+  'POST /office-api/transfer/claim': transfer.transferClaim,
+  'POST /office-api/transfer/decide': transfer.transferDecide,
   'POST /office-api/suspense/list': money.suspenseQueue,
   'POST /office-api/suspense/detail': money.suspenseOne,
   'POST /office-api/suspense/ask': money.suspenseAsk,

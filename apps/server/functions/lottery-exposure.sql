@@ -1,0 +1,28 @@
+-- The house's exposure in a round: the sum of its parts, and the shares of what may still be added.
+
+CREATE VIEW lottery_exposure AS
+  SELECT lottery, expect, play_id, picks, sum(bets)::integer AS bets, sum(stake_fen)::bigint AS stake_fen,
+         sum(pay_fen)::bigint AS pay_fen
+    FROM lottery_exposure_parts GROUP BY lottery, expect, play_id, picks;
+
+-- Connections spread over the eight shares.
+CREATE FUNCTION lottery_share() RETURNS smallint LANGUAGE sql STABLE AS $$
+  SELECT (pg_backend_pid() % 8)::smallint
+$$;
+
+-- For whoever must compute the worst case exactly. The locks in the order of lottery_place: round shared, wallet, then shares.
+CREATE FUNCTION lottery_lock_exposure(p_lottery text, p_expect text, p_account text) RETURNS void
+LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+BEGIN
+  PERFORM lottery_hold_round(p_lottery, p_expect);
+  PERFORM ledger_lock(ARRAY[p_account]);
+  INSERT INTO lottery_exposure_shares (lottery, expect, share, left_fen)
+  SELECT p_lottery, p_expect, s, 0 FROM generate_series(0, 7) AS s ON CONFLICT DO NOTHING;
+  PERFORM 1 FROM lottery_exposure_shares WHERE lottery = p_lottery AND expect = p_expect ORDER BY share FOR NO KEY UPDATE;
+END $$;
+
+-- Divides what is left below the cap among the shares; the caller holds them all.
+CREATE FUNCTION lottery_deal_exposure(p_lottery text, p_expect text, p_left bigint) RETURNS void
+LANGUAGE sql SET search_path = public, pg_temp AS $$
+  UPDATE lottery_exposure_shares SET left_fen = p_left / 8 WHERE lottery = p_lottery AND expect = p_expect
+$$;

@@ -1,0 +1,112 @@
+-- Who may do what, table by table. The migration applies it at the end of every run, and what is not granted here is revoked.
+-- lanting_app: the api, the office and the worker, with no hand on the ledger, the audit log and the seeds.
+-- lanting_draw: the draw worker, which reveals seeds and sees neither a member nor a balance.
+-- A new table needs a line here: db/roles.test.ts fails without it.
+
+-- Roles belong to the cluster, so another database of it may have made them. A login that may not make them, or not take
+-- them on, is told so; what follows from that is decided at the start of each process (db/roles.ts).
+DO $$
+DECLARE
+  wanted name;
+BEGIN
+  FOREACH wanted IN ARRAY '{lanting_app,lanting_draw}'::name[] LOOP
+    BEGIN
+      IF NOT EXISTS (SELECT 1 FROM pg_roles WHERE rolname = wanted) THEN
+        BEGIN
+          EXECUTE format('CREATE ROLE %I NOLOGIN', wanted);
+        EXCEPTION WHEN duplicate_object OR unique_violation THEN
+          NULL; -- Somebody else made it in this very moment.
+        END;
+      END IF;
+      -- Since PostgreSQL 16 whoever makes a role may grant it to others but not take it on, until granted to themselves.
+      IF NOT pg_has_role(wanted, CASE WHEN current_setting('server_version_num')::integer < 160000 THEN 'MEMBER' ELSE 'SET' END) THEN
+        EXECUTE format('GRANT %I TO CURRENT_USER', wanted);
+      END IF;
+    EXCEPTION WHEN insufficient_privilege THEN
+      RAISE NOTICE 'the login % may not create the role % or take it on (docs/operations.md)', current_user, wanted;
+    END;
+  END LOOP;
+END $$;
+
+-- These functions carry their owner's rights: nobody may call one who is not named below.
+REVOKE ALL ON FUNCTION ledger_open, ledger_replay, ledger_post, ledger_post_many, ledger_lock, ledger_prune_checks,
+  lottery_seed_read FROM PUBLIC;
+
+-- From here on a role has exactly what is granted below.
+DO $$
+DECLARE
+  held record;
+BEGIN
+  FOR held IN
+    SELECT c.oid::regclass AS name, r.rolname FROM pg_class c CROSS JOIN pg_roles r
+     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'v', 'S')
+       AND r.rolname IN ('lanting_app', 'lanting_draw')
+       AND NOT EXISTS (SELECT 1 FROM pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e')
+  LOOP
+    EXECUTE format('REVOKE ALL ON %s FROM %I', held.name, held.rolname);
+  END LOOP;
+END $$;
+
+DO $$
+BEGIN
+  IF NOT EXISTS (SELECT 1 FROM pg_roles WHERE rolname = 'lanting_app') THEN
+    RETURN;
+  END IF;
+  GRANT USAGE ON SCHEMA public TO lanting_app;
+  GRANT SELECT ON schema_migrations, schema_functions TO lanting_app;
+
+  -- The application's own tables.
+  GRANT SELECT, INSERT, UPDATE, DELETE ON
+    app_clock, bus_messages, idempotent_answers, attempts, job_runs,
+    members, member_secrets, member_settings, member_totals, member_vip, transfer_settings,
+    devices, sessions, captchas, login_events,
+    staff, staff_tickets, staff_sessions, second_person_requests, money_requests, review_decisions,
+    inbox_messages, sent_messages, support_messages, support_replies, member_notes,
+    app_config, app_config_version, banners, notices, articles, venues,
+    venue_members, transfers, transfer_enquiries, launches, venue_cursors, venue_comparisons,
+    turnover_requirements, cards, deposits, pay_proofs, pay_callbacks, suspense_items, withdrawals, withdrawal_freezes,
+    bets,
+    chat_tickets, chat_rooms, chat_messages, chat_speakers, chat_reports, chat_blocked,
+    closed_days, vip_changes, vip_monthly_gifts, rebate_sums, rebate_recounts, rebate_debts, rebate_claims, rebates
+    TO lanting_app;
+
+  -- The audit log: added to, never changed.
+  GRANT SELECT, INSERT ON audit_log TO lanting_app;
+  GRANT SELECT, UPDATE ON audit_head TO lanting_app;
+
+  -- The ledger: read, and written by the posting functions alone.
+  GRANT SELECT ON ledger_accounts, ledger_transactions, ledger_entries TO lanting_app;
+  GRANT SELECT, INSERT, UPDATE ON ledger_checkpoint, ledger_checkpoint_sums TO lanting_app;
+  GRANT SELECT, INSERT ON ledger_checks TO lanting_app;
+  GRANT USAGE ON SEQUENCE ledger_check_runs TO lanting_app;
+  GRANT EXECUTE ON FUNCTION ledger_post, ledger_post_many, ledger_lock, ledger_prune_checks TO lanting_app;
+
+  -- The lotteries: rounds are settled, never drawn; no line for lottery_seeds.
+  GRANT SELECT ON lottery_chains, lottery_rounds, lottery_seed_reads, lottery_exposure TO lanting_app;
+  GRANT UPDATE (state, stake_fen, payout_fen, settled_at) ON lottery_rounds TO lanting_app;
+  GRANT SELECT, INSERT ON lottery_orders, lottery_odds_changes TO lanting_app;
+  GRANT SELECT, INSERT, UPDATE ON lottery_exposure_parts, lottery_exposure_shares, lottery_intake TO lanting_app;
+  GRANT USAGE ON SEQUENCE lottery_bet_numbers TO lanting_app;
+END $$;
+
+DO $$
+BEGIN
+  IF NOT EXISTS (SELECT 1 FROM pg_roles WHERE rolname = 'lanting_draw') THEN
+    RETURN;
+  END IF;
+  GRANT USAGE ON SCHEMA public TO lanting_draw;
+  GRANT SELECT ON app_clock TO lanting_draw;
+  GRANT SELECT, INSERT, DELETE ON bus_messages TO lanting_draw;
+
+  -- Seeds are stored, and read back through the function that leaves a row for every read.
+  GRANT INSERT ON lottery_seeds TO lanting_draw;
+  GRANT EXECUTE ON FUNCTION lottery_seed_read TO lanting_draw;
+  GRANT SELECT ON lottery_seed_reads TO lanting_draw;
+
+  GRANT SELECT, INSERT ON lottery_chains TO lanting_draw;
+  GRANT UPDATE (state, public_index, public_seed, key_missing_since, ended_at, last_seed) ON lottery_chains TO lanting_draw;
+  GRANT SELECT, INSERT, UPDATE ON lottery_rounds TO lanting_draw;
+  GRANT SELECT ON lottery_exposure TO lanting_draw;
+  -- What the root over the accepted bets is computed from, and not whose they are.
+  GRANT SELECT (plat, bet_id, is_trial, game_code, round_id, play_id, picks, bet_fen, odds_milli, salt) ON bets TO lanting_draw;
+END $$;

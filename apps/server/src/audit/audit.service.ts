@@ -1,0 +1,94 @@
+// The audit log as it is read: the list with its filters, and the check of the whole chain.
+import { AUDIT_ROOT } from '@lanting/contract/office'
+import { addDays, dayStart, formatBeijing } from '@lanting/contract/time'
+import type { Db } from '#src/db/pool.ts'
+import { hashOfRow } from '#src/audit/chain-hash.ts'
+import * as sql from '#src/audit/audit.sql.ts'
+
+const PAGE = 50
+const BATCH = 2000
+
+export interface AuditQuery {
+  readonly staff?: string | undefined
+  readonly action?: string | undefined
+  readonly subject_kind?: string | undefined
+  readonly subject?: string | undefined
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+  readonly before?: string | null | undefined
+}
+
+export class AuditService {
+  constructor(private readonly deps: { db: Db }) {}
+
+  async list(query: AuditQuery) {
+    const filter: sql.AuditFilter = {
+      staff: query.staff || null,
+      action: query.action || null,
+      subjectKind: query.subject_kind || null,
+      subject: query.subject || null,
+      from: query.from ? new Date(dayStart(query.from)) : null,
+      to: query.to ? new Date(dayStart(addDays(query.to, 1))) : null,
+    }
+    const rows = await sql.newestRows(
+      this.deps.db,
+      filter,
+      query.before ? BigInt(query.before) : null,
+      PAGE + 1,
+    )
+    const shown = rows.slice(0, PAGE)
+    const last = shown.at(-1)
+    return {
+      data: shown.map(toWire),
+      next: rows.length > PAGE && last !== undefined ? last.seq.toString() : null,
+      total: await sql.countRows(this.deps.db, filter),
+    }
+  }
+
+  /** Walks the chain from its beginning; the first row that does not follow from the one before is named. */
+  async verify() {
+    const head = await sql.readHead(this.deps.db)
+    let seq = 0n
+    let hash: string = AUDIT_ROOT
+    const broken = (at: bigint) => ({
+      ok: 0 as const,
+      rows: Number(seq),
+      head: head.hash,
+      broken_at: Number(at),
+    })
+    while (seq < head.seq) {
+      const rows = await sql.rowsAfter(this.deps.db, seq, BATCH)
+      if (rows.length === 0) return broken(seq + 1n)
+      for (const row of rows) {
+        // What was written while we walk lies past the head we read.
+        if (seq === head.seq) break
+        const follows = row.seq === seq + 1n && row.prev_hash === hash && row.hash === hashOfRow(row)
+        if (!follows) return broken(seq + 1n)
+        seq = row.seq
+        hash = row.hash
+      }
+    }
+    if (hash !== head.hash) return broken(seq)
+    return { ok: 1 as const, rows: Number(seq), head: head.hash, broken_at: null }
+  }
+}
+
+function toWire(row: sql.AuditRow) {
+  return {
+    id: Number(row.seq),
+    at: formatBeijing(row.at),
+    staff: row.staff_name,
+    role: row.role,
+    action: row.action,
+    subject_kind: row.subject_kind,
+    subject_id: row.subject_id,
+    subject: row.subject_name,
+    reason: row.reason,
+    before: row.before,
+    after: row.after,
+    ip: row.ip,
+    request_id: row.request_id,
+    hash: row.hash,
+    previous: row.prev_hash,
+  }
+}

@@ -1,0 +1,75 @@
+// The check of the books as a whole: venues compared, every invariant looked at, and the freeze when it breaks twice.
+import { fenFromYuan } from '@lanting/contract/money'
+import type { Db } from '#src/db/pool.ts'
+import type { CheckScope } from '#src/books/check.sql.ts'
+import { type CheckRun, checkBooks } from '#src/books/check.ts'
+import { freezeIfBroken } from '#src/books/freeze.ts'
+import type { Log } from '#src/log.ts'
+import { BUSINESS_INVARIANTS } from '#src/books/books.invariants.sql.ts'
+import * as sql from '#src/books/venue-books.sql.ts'
+import type { Venues } from '#src/providers/venue-adapter.ts'
+
+/** Bets go on while we look; after that many tries the last comparison stands until the next minute. */
+const TRIES = 3
+
+/** Who reads venues' bet logs: one more page of one venue. */
+export interface BetLogs {
+  page(plat: string): Promise<number>
+}
+
+export interface BooksDeps {
+  readonly db: Db
+  readonly log: Log
+  readonly venues: Venues
+  readonly betSync: BetLogs
+}
+
+export class BooksService {
+  constructor(private readonly deps: BooksDeps) {}
+
+  /**
+   * Compares one venue's books with our mirrors. They can only be held against each other at an instant at which no
+   * transfer is open, every bet of theirs is in our table, and nothing was posted while we asked.
+   */
+  private async compare(plat: string): Promise<boolean> {
+    const adapter = this.deps.venues.get(plat)
+    if (adapter === undefined) return false
+    for (let tries = 0; tries < TRIES; tries++) {
+      const before = await sql.readMirror(this.deps.db, plat)
+      if (before.open > 0n) return false
+      const said = await adapter.totals()
+      if (said.kind !== 'yes') return false
+      const after = await sql.readMirror(this.deps.db, plat)
+      const isQuiet = after.open === 0n && after.moves === before.moves
+      if (isQuiet && after.bet_cursor === BigInt(said.data.bet_seq)) {
+        await sql.keepComparison(this.deps.db, plat, 'CNY', after.cny, fenFromYuan(said.data.CNY))
+        await sql.keepComparison(this.deps.db, plat, 'PLAY', after.play, fenFromYuan(said.data.PLAY))
+        return true
+      }
+      await this.deps.betSync.page(plat)
+    }
+    return false
+  }
+
+  async compareAll(): Promise<void> {
+    for (const plat of this.deps.venues.keys()) {
+      await this.compare(plat).catch((error: unknown) =>
+        this.deps.log.error({ err: error, plat }, 'venue not compared'),
+      )
+    }
+  }
+
+  venues() {
+    return sql.listComparisons(this.deps.db)
+  }
+
+  async check(scope: CheckScope): Promise<CheckRun> {
+    await this.compareAll()
+    const run = await checkBooks(this.deps.db, scope, BUSINESS_INVARIANTS)
+    const broken = run.lines.filter((line) => line.freezes && !line.ok)
+    for (const { invariant, findings } of broken)
+      this.deps.log.error({ invariant, findings, scope }, 'the books do not balance')
+    if (await freezeIfBroken(this.deps.db)) this.deps.log.error({ run: run.run }, 'withdrawals are frozen')
+    return run
+  }
+}

@@ -1,0 +1,63 @@
+// Every statement that sets our mirrors beside the venues' own books.
+import { one, type Sql } from '#src/db/pool.ts'
+
+export interface MirrorRow {
+  readonly cny: bigint
+  readonly play: bigint
+  /** Grows with every entry in any mirror of this venue: unchanged means that nothing was posted. */
+  readonly moves: bigint
+  readonly open: bigint
+  readonly bet_cursor: bigint
+}
+
+/** One statement sees one instant. */
+export async function readMirror(sql: Sql, plat: string): Promise<MirrorRow> {
+  return one(
+    await sql.query<MirrorRow>(
+      `SELECT coalesce(sum(a.balance) FILTER (WHERE a.currency = 'CNY'), 0)::bigint AS cny,
+              coalesce(sum(a.balance) FILTER (WHERE a.currency = 'PLAY'), 0)::bigint AS play,
+              coalesce(sum(a.seq), 0)::bigint AS moves,
+              (SELECT count(*) FROM transfers t WHERE t.plat = $1 AND t.state = 'pending') AS open,
+              coalesce((SELECT bet_cursor FROM venue_cursors WHERE plat = $1), 0) AS bet_cursor
+         FROM ledger_accounts a WHERE a.class = 'venue' AND a.name LIKE '%:venue:' || $1`,
+      [plat],
+    ),
+  )
+}
+
+export async function keepComparison(
+  sql: Sql,
+  plat: string,
+  currency: 'CNY' | 'PLAY',
+  oursFen: bigint,
+  theirsFen: bigint,
+): Promise<void> {
+  await sql.query(
+    `INSERT INTO venue_comparisons (plat, currency, ours_fen, theirs_fen, compared_at) VALUES ($1, $2, $3, $4, app_now())
+     ON CONFLICT (plat, currency) DO UPDATE SET ours_fen = $3, theirs_fen = $4, compared_at = app_now()`,
+    [plat, currency, oursFen, theirsFen],
+  )
+}
+
+export interface ComparisonRow {
+  readonly plat: string
+  readonly name: string
+  readonly mirror_fen: bigint
+  readonly ours_fen: bigint | null
+  readonly theirs_fen: bigint | null
+  readonly compared_at: Date | null
+  readonly open: bigint
+}
+
+export async function listComparisons(sql: Sql): Promise<ComparisonRow[]> {
+  return sql.query<ComparisonRow>(
+    `WITH mirrors AS (
+       SELECT regexp_replace(name, '^.*:', '') AS plat, sum(balance)::bigint AS balance FROM ledger_accounts
+        WHERE class = 'venue' AND currency = 'CNY' GROUP BY 1)
+     SELECT v.platname AS plat, v.name, coalesce(m.balance, 0) AS mirror_fen, c.ours_fen, c.theirs_fen, c.compared_at,
+            (SELECT count(*) FROM transfers t WHERE t.plat = v.platname AND t.state = 'pending') AS open
+       FROM venues v LEFT JOIN mirrors m ON m.plat = v.platname
+       LEFT JOIN venue_comparisons c ON c.plat = v.platname AND c.currency = 'CNY'
+      ORDER BY v.position`,
+  )
+}

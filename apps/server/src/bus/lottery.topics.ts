@@ -1,0 +1,36 @@
+// What the lottery tells other processes over the Bus: topics and bodies.
+import type { LotteryName } from '@lanting/contract/data/lotteries'
+
+/** Sent after commit, ids only. Who hears one reads the rest from the database. */
+export const LOTTERY_TOPICS = {
+  /** Betting ended; the root of the bets is public. */
+  closed: 'lottery.closed',
+  /** The seed and the result are public. */
+  drawn: 'lottery.drawn',
+  /** Winnings are in the wallets: a win notice may go to its winner now. */
+  settled: 'lottery.settled',
+  /** The round counts for nothing; stakes are back in the wallets. */
+  voided: 'lottery.voided',
+  /** A change of odds for later rounds was announced. */
+  odds: 'lottery.odds',
+  /** Bets are taken, or no longer taken, from the next round on. */
+  intake: 'lottery.intake',
+} as const
+
+export type LotteryTopic = (typeof LOTTERY_TOPICS)[keyof typeof LOTTERY_TOPICS]
+
+/** Body of `closed`, `drawn`, `settled` and `voided`. */
+export interface RoundTold {
+  readonly lottery: LotteryName
+  readonly expect: string
+}
+
+/** Body of `odds`. */
+export interface OddsTold {
+  readonly changeId: string
+}
+
+/** Body of `intake`. */
+export interface IntakeTold {
+  readonly lottery: string
+}

@@ -1,0 +1,33 @@
+// The bet log is asked for again and again, also of a venue that was gone: nothing else would notice that it is back.
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { BetSyncService } from '#src/modules/bet/bet-sync.service.ts'
+import type { VenueAdapter } from '#src/providers/venue-adapter.ts'
+import { createTestApp, type TestApp } from '#src/test/app.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await createTestApp()
+})
+afterAll(() => test.close())
+
+it('asks a venue that seems to be gone, because only an answer can show that it is back', async () => {
+  let asked = 0
+  const gone: Pick<VenueAdapter, 'isReachable' | 'betLog'> = {
+    isReachable: () => false,
+    betLog: async () => {
+      asked += 1
+      return { kind: 'unknown', why: 'circuit open' }
+    },
+  }
+  const { db, log } = test.core
+  const { turnover, rebates } = test.services
+  const sync = new BetSyncService({
+    db,
+    log,
+    turnover,
+    rebates,
+    venues: new Map([['AG', gone as VenueAdapter]]),
+  })
+  expect(await sync.round()).toBe(0)
+  expect(asked).toBe(1)
+})

@@ -1,0 +1,288 @@
+// Orders: checked in the rules' own order, placed whole or not at all by the database's clock, and read again.
+import { randomBytes } from 'node:crypto'
+import { findLottery, findRoom, type Lottery, type Room } from '@lanting/contract/data/lotteries'
+import { LIMITS } from '@lanting/contract/limits'
+import { yuanFromFen } from '@lanting/contract/money'
+import type { RefusalKey } from '@lanting/contract/refusals'
+import { addedAtMostFen, exposureFen } from '@lanting/contract/rules/exposure'
+import { markPlay } from '@lanting/contract/rules/lottery-mark'
+import { sumPlay } from '@lanting/contract/rules/lottery-sum'
+import { oddsNumber } from '@lanting/contract/rules/payout'
+import { currentRound, nextRound, previousRound, type Round } from '@lanting/contract/rules/schedule'
+import { TEXTS } from '@lanting/contract/texts'
+import { Answer } from '#src/answer.ts'
+import type { Clock } from '#src/clock.ts'
+import type { Db, Sql, Tx } from '#src/db/pool.ts'
+import { AppError } from '#src/app-error.ts'
+import { newId } from '#src/ids.ts'
+import { memberMain } from '#src/ledger/accounts.ts'
+import { currencyOf, type Owner } from '#src/ledger/owner.ts'
+import { lotteryStake } from '#src/ledger/postings.ts'
+import { NO_KEY, type Once } from '#src/once.ts'
+import {
+  type BetLine,
+  type DraftLine,
+  exposureCapFen,
+  isRefused,
+  readLines,
+  selectionOf,
+  standingsOf,
+  sumOf,
+} from '#src/modules/bet/bet.rules.ts'
+import * as sql from '#src/modules/bet/bet.sql.ts'
+import { animalOf, type RoundPlay } from '@lanting/contract/rules/round-odds'
+import { BET, ROUND } from '@lanting/contract/states'
+
+/** What a member has set for themselves beyond the account's own state: asked in the order's own transaction. */
+export interface BetLimits {
+  refusal(sql: Sql, owner: Owner, stakeFen: bigint): Promise<RefusalKey | null>
+}
+
+export const NO_BET_LIMITS: BetLimits = { refusal: async () => null }
+
+/** Who knows the odds that hold for a round. */
+export interface Odds {
+  of(lottery: Lottery, round: Round): Promise<{ readonly plays: ReadonlyMap<number, RoundPlay> }>
+}
+
+export interface BetDeps {
+  readonly db: Db
+  readonly clock: Clock
+  readonly odds: Odds
+  readonly limits: BetLimits
+}
+
+export interface OrderDraft {
+  readonly roomId: number
+  readonly expect: string
+  readonly lines: readonly DraftLine[]
+}
+
+interface Order {
+  readonly no: string
+  readonly owner: Owner
+  readonly room: Room
+  readonly lottery: Lottery
+  readonly round: Round
+  readonly lines: readonly BetLine[]
+}
+
+const OUTCOME_KEYS: Readonly<Record<'limited' | 'stopped' | 'changed' | 'closed', RefusalKey>> = {
+  limited: 'selfLimited',
+  stopped: 'roomGone',
+  changed: 'roundChanged',
+  closed: 'bettingClosed',
+}
+
+export class BetService {
+  constructor(private readonly deps: BetDeps) {}
+
+  /** Refusals that stand further down the list wait until those above them have been asked. */
+  private async refuse(
+    owner: Owner,
+    lottery: Lottery | null,
+    key: RefusalKey,
+    vars: AppError['vars'] = {},
+  ): Promise<never> {
+    if (await sql.isLimited(this.deps.db, owner.id)) throw new AppError('selfLimited')
+    const limited = await this.deps.limits.refusal(this.deps.db, owner, 0n)
+    if (limited !== null) throw new AppError(limited)
+    if (lottery !== null && !(await this.takesNow(lottery))) throw new AppError('roomGone')
+    throw new AppError(key, vars)
+  }
+
+  private takesNow(lottery: Lottery): Promise<boolean> {
+    const round = currentRound(lottery, this.deps.clock.now().getTime())
+    return sql.takes(this.deps.db, lottery.name, new Date(previousRound(lottery, round).drawAt))
+  }
+
+  private async refuseByClock(owner: Owner, lottery: Lottery, expect: string): Promise<void> {
+    const phase = await sql.phaseOf(this.deps.db, lottery.name, expect)
+    if (phase !== 'open') await this.refuse(owner, lottery, OUTCOME_KEYS[phase])
+  }
+
+  /** Our clock finds the round; a neighbour is left to the database, whose clock decides. */
+  private roundNamed(lottery: Lottery, expect: string): Round | undefined {
+    const current = currentRound(lottery, this.deps.clock.now().getTime())
+    const near = [current, nextRound(lottery, current), previousRound(lottery, current)]
+    return near.find((round) => round.expect === expect)
+  }
+
+  async order(owner: Owner, draft: OrderDraft, once: Once = NO_KEY) {
+    if (once.done !== null) return answerOf(await sql.readOrder(this.deps.db, owner.id, once.done))
+    const room = findRoom(draft.roomId)
+    const lottery = room && findLottery(room.lottery)
+    if (room === undefined || lottery === undefined) return this.refuse(owner, null, 'roomGone')
+    if (draft.lines.length === 0) return this.refuse(owner, lottery, 'orderEmpty')
+    if (draft.lines.length > LIMITS.orderLines) return this.refuse(owner, lottery, 'orderTooLong')
+    const round = this.roundNamed(lottery, draft.expect)
+    if (round === undefined) return this.refuse(owner, lottery, 'roundChanged')
+    const lines = readLines(draft.lines, room, (await this.deps.odds.of(lottery, round)).plays)
+    if (isRefused(lines)) {
+      await this.refuseByClock(owner, lottery, round.expect)
+      return this.refuse(owner, lottery, lines.key, lines.vars)
+    }
+    const wanted: Order = { no: newId(), owner, room, lottery, round, lines }
+    const answer =
+      (await this.attempt(wanted, once, (tx, order) => this.placeFromShare(tx, order))) ??
+      (await this.attempt(wanted, once, (tx, order) => this.placeNearCap(tx, order)))
+    if (answer === null) throw new Error(`no share was dealt for ${lottery.name} ${round.expect}`)
+    return answer
+  }
+
+  /** One transaction; null when the house's share was too small, and nothing was written then. */
+  private async attempt(order: Order, once: Once, place: (tx: Tx, order: Order) => Promise<sql.PlaceRow>) {
+    const { owner, round, lines } = order
+    return this.deps.db.tx(async (tx) => {
+      const limited = await this.deps.limits.refusal(tx, owner, sumOf(lines))
+      if (limited !== null) throw new AppError(limited)
+      const placed = await place(tx, order)
+      if (placed.outcome === 'bound') return null
+      if (placed.outcome !== 'placed') return this.refusePlace(tx, order, placed.outcome)
+      const answer = answerOf({
+        expect: round.expect,
+        balance: placed.balance ?? 0n,
+        bets: lines.map((line, at) => ({
+          bet_id: placed.bet_ids?.[at] ?? '',
+          play_id: line.play.id,
+          picks: line.picks,
+          bet_fen: line.stakeFen,
+          odds_milli: BigInt(line.play.oddsMilli),
+        })),
+      })
+      await once.end(tx, order.no, answer)
+      return answer
+    })
+  }
+
+  private async refusePlace(
+    tx: Tx,
+    order: Order,
+    outcome: Exclude<sql.PlaceRow['outcome'], 'placed' | 'bound'>,
+  ): Promise<never> {
+    switch (outcome) {
+      case 'limited':
+      case 'stopped':
+      case 'changed':
+      case 'closed':
+        throw new AppError(OUTCOME_KEYS[outcome])
+      case 'capped':
+        throw new AppError('memberRoundCap', { cap: order.room.memberRoundCapYuan })
+      case 'short':
+        if (!order.owner.isTrial && (await this.leftFen(tx, order)) < 0n) throw new AppError('exposureFull')
+        throw new AppError('betBalanceShort')
+    }
+  }
+
+  private async placeFromShare(tx: Tx, order: Order): Promise<sql.PlaceRow> {
+    const add = addedAtMostFen(standingsOf(order.lines))
+    return sql.place(tx, orderIn(order, order.owner.isTrial ? null : add))
+  }
+
+  /** What the house may still lose in the worst case after this order; below zero is too much. */
+  private async leftFen(at: Sql, { lottery, round, lines }: Order): Promise<bigint> {
+    const standing = await sql.readStandings(at, lottery.name, round.expect)
+    const worst = exposureFen(lottery.type, [...standing, ...standingsOf(lines)], animalOf(round))
+    return exposureCapFen(lottery) - (worst > 0n ? worst : 0n)
+  }
+
+  /**
+   * The shares are used up or not dealt yet: nobody else adds to the round while its worst case is computed exactly. In a
+   * transaction of its own, because whoever has waited for one share holds it and must not wait for the others.
+   */
+  private async placeNearCap(tx: Tx, order: Order): Promise<sql.PlaceRow> {
+    const { owner, lottery, round } = order
+    const account = memberMain(owner.id, currencyOf(owner))
+    await sql.lockExposure(tx, lottery.name, round.expect, account)
+    const left = await this.leftFen(tx, order)
+    if (left < 0n) {
+      // Somebody whose round has closed meanwhile hears that first.
+      const phase = await sql.phaseOf(tx, lottery.name, round.expect)
+      throw new AppError(phase === 'open' ? 'exposureFull' : OUTCOME_KEYS[phase])
+    }
+    await sql.dealExposure(tx, lottery.name, round.expect, left)
+    return sql.place(tx, orderIn(order, null))
+  }
+
+  async bets(owner: Owner, question: { roomId: number; expect: string | undefined }) {
+    const room = findRoom(question.roomId)
+    const lottery = room && findLottery(room.lottery)
+    if (lottery === undefined) throw new AppError('roomGone')
+    const expect = question.expect ?? currentRound(lottery, this.deps.clock.now().getTime()).expect
+    const [rows, state] = await Promise.all([
+      sql.betsOfRound(this.deps.db, owner.id, lottery.name, expect),
+      sql.roundState(this.deps.db, lottery.name, expect),
+    ])
+    return {
+      expect,
+      round_state: ROUND.wire(state ?? 'open'),
+      stake: yuanFromFen(rows.reduce((sum, row) => sum + row.bet_fen, 0n)),
+      payout: yuanFromFen(rows.reduce((sum, row) => sum + row.payout_fen, 0n)),
+      bets: rows.map((row) => ({
+        bet_id: row.bet_id,
+        id: row.play_id,
+        title: titleOf(row.play_id),
+        data: row.picks,
+        total: yuanFromFen(row.bet_fen),
+        odds: oddsNumber(Number(row.odds_milli)),
+        status: BET.wire(row.status),
+        outcome: row.outcome,
+        payout: yuanFromFen(row.payout_fen),
+      })),
+    }
+  }
+}
+
+function orderIn(order: Order, addFen: bigint | null): sql.OrderIn {
+  const { no, owner, room, lottery, round, lines } = order
+  const stake = lotteryStake({
+    order: no,
+    memberId: owner.id,
+    currency: currencyOf(owner),
+    amountFen: lines.reduce((sum, line) => sum + line.stakeFen, 0n),
+    memo: `${lottery.title} ${round.expect}期`,
+  })
+  const [from, to] = stake.legs
+  return {
+    orderNo: no,
+    memberId: owner.id,
+    main: from.account,
+    house: to.account,
+    key: stake.key,
+    memo: stake.memo ?? '',
+    lottery: lottery.name,
+    title: lottery.title,
+    expect: round.expect,
+    roomId: room.id,
+    memberCapFen: BigInt(room.memberRoundCapYuan) * 100n,
+    addFen,
+    plays: lines.map((line) => line.play.id),
+    picks: lines.map((line) => line.picks),
+    stakesFen: lines.map((line) => line.stakeFen),
+    oddsMilli: lines.map((line) => line.play.oddsMilli),
+    selections: lines.map((line) => selectionOf(round.expect, line)),
+    salts: lines.map(() => randomBytes(32)),
+  }
+}
+
+function titleOf(playId: number): string {
+  const play = sumPlay(playId) ?? markPlay(playId)
+  return play === undefined ? String(playId) : `${play.group}-${play.title}`
+}
+
+type AnsweredBet = Pick<sql.BetRow, 'bet_id' | 'play_id' | 'picks' | 'bet_fen' | 'odds_milli'>
+
+function answerOf(order: { expect: string; balance: bigint; bets: readonly AnsweredBet[] }) {
+  const data = {
+    expect: order.expect,
+    balance: yuanFromFen(order.balance),
+    bets: order.bets.map((bet) => ({
+      bet_id: bet.bet_id,
+      id: bet.play_id,
+      total: yuanFromFen(bet.bet_fen),
+      data: bet.picks,
+      odds: oddsNumber(Number(bet.odds_milli)),
+    })),
+  }
+  return new Answer(data, TEXTS.betPlaced)
+}

@@ -1,0 +1,168 @@
+// Every statement of orders: placing one, the look at the whole exposure, and a member's bets of a round.
+import type { Standing } from '@lanting/contract/rules/exposure'
+import type { BET, ROUND, StateOf } from '@lanting/contract/states'
+import { one, type Sql, type Tx } from '#src/db/pool.ts'
+
+export interface OrderIn {
+  readonly orderNo: string
+  readonly memberId: bigint
+  /** The ledger's part: the wallet it is paid from, the account it goes to, key and memo of the transaction. */
+  readonly main: string
+  readonly house: string
+  readonly key: string
+  readonly memo: string
+  readonly lottery: string
+  readonly title: string
+  readonly expect: string
+  readonly roomId: number
+  readonly memberCapFen: bigint
+  /** What it could add to the house's worst case; null when the shares were dealt for it just now. */
+  readonly addFen: bigint | null
+  readonly plays: readonly number[]
+  readonly picks: readonly string[]
+  readonly stakesFen: readonly bigint[]
+  readonly oddsMilli: readonly number[]
+  readonly selections: readonly string[]
+  readonly salts: readonly Buffer[]
+}
+
+export interface PlaceRow {
+  readonly outcome: 'placed' | 'limited' | 'stopped' | 'changed' | 'closed' | 'capped' | 'bound' | 'short'
+  readonly balance: bigint | null
+  readonly bet_ids: readonly string[] | null
+}
+
+export async function place(sql: Sql, order: OrderIn): Promise<PlaceRow> {
+  const rows = await sql.query<PlaceRow>(
+    `SELECT outcome, balance, bet_ids
+       FROM lottery_place($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)`,
+    [
+      order.orderNo,
+      order.memberId,
+      order.main,
+      order.house,
+      order.key,
+      order.memo,
+      order.lottery,
+      order.title,
+      order.expect,
+      order.roomId,
+      order.memberCapFen,
+      order.addFen,
+      order.plays,
+      order.picks,
+      order.stakesFen.map(String),
+      order.oddsMilli,
+      order.selections,
+      order.salts,
+    ],
+    'lottery_place',
+  )
+  const row = one(rows)
+  // The stake is posted inside the function, so whoever keeps balances hears of it from here.
+  if (row.outcome === 'placed') sql.touch([order.memberId])
+  return row
+}
+
+/** Nobody else adds to the round until this transaction ends. */
+export async function lockExposure(tx: Tx, lottery: string, expect: string, account: string): Promise<void> {
+  await tx.query('SELECT lottery_lock_exposure($1, $2, $3)', [lottery, expect, account])
+}
+
+export async function dealExposure(tx: Tx, lottery: string, expect: string, leftFen: bigint): Promise<void> {
+  await tx.query('SELECT lottery_deal_exposure($1, $2, $3)', [lottery, expect, leftFen])
+}
+
+export async function readStandings(sql: Sql, lottery: string, expect: string): Promise<Standing[]> {
+  return sql.query<Standing>(
+    `SELECT play_id AS "playId", picks, stake_fen AS "stakeFen", pay_fen AS "payFen" FROM lottery_exposure
+      WHERE lottery = $1 AND expect = $2`,
+    [lottery, expect],
+  )
+}
+
+export async function isLimited(sql: Sql, memberId: bigint): Promise<boolean> {
+  const rows = await sql.query("SELECT 1 FROM members WHERE id = $1 AND state <> 'normal'", [memberId])
+  return rows.length > 0
+}
+
+/** Whether bets are taken for the round that opened then. */
+export async function takes(sql: Sql, lottery: string, openAt: Date): Promise<boolean> {
+  const rows = await sql.query<{ takes: boolean }>('SELECT lottery_takes($1, $2) AS takes', [lottery, openAt])
+  return one(rows).takes
+}
+
+/** By the database's own clock, for refusals that come after the round's. */
+export async function phaseOf(
+  sql: Sql,
+  lottery: string,
+  expect: string,
+): Promise<'changed' | 'closed' | 'open'> {
+  const rows = await sql.query<{ phase: 'changed' | 'closed' | 'open' }>(
+    `SELECT CASE WHEN clock.now < r.open_at OR clock.now >= r.draw_at THEN 'changed'
+                 WHEN r.state <> 'open' OR clock.now >= r.close_at THEN 'closed' ELSE 'open' END AS phase
+       FROM lottery_rounds r, (SELECT app_now() AS now) clock WHERE r.lottery = $1 AND r.expect = $2`,
+    [lottery, expect],
+  )
+  return rows[0]?.phase ?? 'changed'
+}
+
+export interface BetRow {
+  readonly bet_id: string
+  readonly play_id: number
+  readonly picks: string
+  readonly bet_fen: bigint
+  readonly odds_milli: bigint
+  readonly status: StateOf<typeof BET>
+  readonly outcome: 'win' | 'lose' | 'tie' | 'void' | null
+  readonly payout_fen: bigint
+}
+
+const COLUMNS = 'bet_id, play_id, picks, bet_fen, odds_milli, status, outcome, payout_fen'
+
+export async function betsOfRound(
+  sql: Sql,
+  memberId: bigint,
+  lottery: string,
+  expect: string,
+): Promise<BetRow[]> {
+  return sql.query<BetRow>(
+    `SELECT ${COLUMNS} FROM bets WHERE plat = 'CP' AND round_id = $3 AND member_id = $1 AND game_code = $2 ORDER BY bet_id`,
+    [memberId, lottery, expect],
+  )
+}
+
+export async function roundState(
+  sql: Sql,
+  lottery: string,
+  expect: string,
+): Promise<StateOf<typeof ROUND> | null> {
+  const rows = await sql.query<{ state: StateOf<typeof ROUND> }>(
+    'SELECT state FROM lottery_rounds WHERE lottery = $1 AND expect = $2',
+    [lottery, expect],
+  )
+  return rows[0]?.state ?? null
+}
+
+export interface PlacedOrder {
+  readonly expect: string
+  readonly balance: bigint
+  readonly bets: readonly BetRow[]
+}
+
+/** An order as it was answered: its bets, and what the wallet held right after it. */
+export async function readOrder(sql: Sql, memberId: bigint, orderNo: string): Promise<PlacedOrder> {
+  const order = one(
+    await sql.query<{ expect: string; balance: bigint }>(
+      `SELECT o.expect, e.balance_after AS balance FROM lottery_orders o
+         JOIN ledger_transactions t ON t.ref = o.order_no AND t.code = 'betStake'
+         JOIN ledger_entries e ON e.tx_id = t.id AND e.leg = 1
+        WHERE o.order_no = $2 AND o.member_id = $1`,
+      [memberId, orderNo],
+    ),
+  )
+  const bets = await sql.query<BetRow>(`SELECT ${COLUMNS} FROM bets WHERE order_no = $1 ORDER BY bet_id`, [
+    orderNo,
+  ])
+  return { ...order, bets }
+}

@@ -1,0 +1,62 @@
+// What a drawn round means for each play and pick that was bet on: its outcome, and its place among excluding plays. Pure.
+import type { Outcome } from '@lanting/contract/states'
+import { markDraw, settleMark } from '@lanting/contract/rules/lottery-mark'
+import { numbersOf } from '@lanting/contract/rules/lottery-play'
+import { sumPlayWins, sumResult } from '@lanting/contract/rules/lottery-sum'
+import { type FamilyPick, markFamily, sumFamily } from '@lanting/contract/rules/turnover'
+import type { Day } from '@lanting/contract/time'
+
+/** Two bets of a round with the same play and picks end the same way. */
+export interface Line {
+  readonly play_id: number
+  readonly picks: string
+}
+
+export interface Verdict extends Line {
+  readonly outcome: Outcome
+  readonly family: FamilyPick | null
+}
+
+export interface Drawn {
+  readonly type: 1 | 2
+  readonly numbers: readonly number[]
+  /** The Beijing day on which it was due: it decides the zodiac. */
+  readonly day: Day
+}
+
+/** A sum play's family never changes, and its chance is counted over a thousand outcomes: once is enough. */
+const sumFamilies = new Map<number, FamilyPick | null>()
+
+function familyOfSum(playId: number): FamilyPick | null {
+  const known = sumFamilies.get(playId)
+  if (known !== undefined) return known
+  const found = sumFamily(playId)
+  sumFamilies.set(playId, found)
+  return found
+}
+
+export function verdictsOf(lines: readonly Line[], drawn: Drawn): Verdict[] {
+  return drawn.type === 2 ? sumVerdicts(lines, drawn) : markVerdicts(lines, drawn)
+}
+
+function sumVerdicts(lines: readonly Line[], { numbers }: Drawn): Verdict[] {
+  const [a = 0, b = 0, c = 0] = numbers
+  const result = sumResult([a, b, c])
+  return lines.map((line) => ({
+    ...line,
+    outcome: sumPlayWins(line.play_id, result) ? 'win' : 'lose',
+    family: familyOfSum(line.play_id),
+  }))
+}
+
+function markVerdicts(lines: readonly Line[], { numbers, day }: Drawn): Verdict[] {
+  const draw = markDraw(numbers, day)
+  return lines.map((line) => {
+    const picked = numbersOf(line.picks)
+    return {
+      ...line,
+      outcome: settleMark(line.play_id, picked, draw),
+      family: markFamily(line.play_id, picked, draw.yearAnimal),
+    }
+  })
+}

@@ -1,0 +1,72 @@
+// The operator's configuration: read by everybody, at most a second old, changed only by staff.
+import { SERVICE } from '@lanting/contract/states'
+import type { Bus } from '#src/bus/bus.ts'
+import type { Db, Sql } from '#src/db/pool.ts'
+import { readValues, writeValue } from '#src/modules/config/config.sql.ts'
+import { APP_DEFAULTS, type AppConfig } from '#src/app-config.ts'
+
+const CACHE_MS = 1000
+
+export class ConfigService {
+  private cached: { until: number; value: AppConfig } | null = null
+  private loading: Promise<AppConfig> | null = null
+
+  constructor(private readonly deps: { db: Db; bus: Bus }) {
+    this.deps.bus.subscribe('config.changed', () => {
+      this.cached = null
+    })
+  }
+
+  /** As it stands in the database now, for a transaction that changes it. */
+  async readWithin(sql: Sql): Promise<AppConfig> {
+    const values = await readValues(sql)
+    return { ...APP_DEFAULTS, ...values } as AppConfig
+  }
+
+  private async load(): Promise<AppConfig> {
+    const value = await this.readWithin(this.deps.db)
+    this.cached = { until: performance.now() + CACHE_MS, value }
+    return value
+  }
+
+  async read(): Promise<AppConfig> {
+    if (this.cached !== null && this.cached.until > performance.now()) return this.cached.value
+    this.loading ??= this.load().finally(() => {
+      this.loading = null
+    })
+    return this.loading
+  }
+
+  /** The maintenance text while the site is closed, else null. */
+  async closedBecause(): Promise<string | null> {
+    const config = await this.read()
+    return SERVICE.word(config.site_state) === 'maintenance' ? config.repair_tips : null
+  }
+
+  /** The pay ways that are open, under the names `get_pay_way` gives them. */
+  async payWays() {
+    const config = await this.read()
+    return {
+      card: config.pay_card,
+      usdt: config.pay_usdt,
+      wechat: config.pay_wechat,
+      alipay: config.pay_alipay,
+    }
+  }
+
+  /** Exchange rates and chain fees as `/api/user` shows them. */
+  async rates() {
+    const { usdtrate, withdrawusdtrate, withdrawcashfee, withdrawfeeusdttrc } = await this.read()
+    return { usdtrate, withdrawusdtrate, withdrawcashfee, withdrawfeeusdttrc }
+  }
+
+  /** Writes inside the caller's transaction; announce it after the commit. */
+  async write(sql: Sql, changes: Partial<AppConfig>): Promise<void> {
+    for (const [key, value] of Object.entries(changes)) await writeValue(sql, key, value)
+  }
+
+  async announce(): Promise<void> {
+    this.cached = null
+    await this.deps.bus.publish('config.changed', {})
+  }
+}

@@ -1,0 +1,178 @@
+// The office's suspense queue: the callback as it came, orders it may belong to, and two people who end it.
+import { PAY_WAYS } from '@lanting/contract/pay-ways'
+import { parseAmount, yuanFromFen } from '@lanting/contract/money'
+import { usdtText } from '@lanting/contract/rules/deposit'
+import { DEPOSIT } from '@lanting/contract/states'
+import { formatBeijing } from '@lanting/contract/time'
+import { pageAnswer, pageWindow } from '#src/db/page.ts'
+import type { Db } from '#src/db/pool.ts'
+import { AppError } from '#src/app-error.ts'
+import type { StaffContext } from '#src/http/context.ts'
+import type { SuspenseService } from '#src/modules/deposit/suspense.service.ts'
+import type { MoneyRequestService } from '#src/approvals/money-request.service.ts'
+import { requestToWire, wantedOf } from '#src/approvals/money-request.view.ts'
+import * as sql from '#src/modules/deposit/suspense-review.sql.ts'
+
+export interface SuspenseReviewDeps {
+  readonly db: Db
+  readonly suspense: SuspenseService
+  readonly requests: MoneyRequestService
+}
+
+export interface SuspenseAsk {
+  readonly id: string
+  readonly action: 'credit' | 'return'
+  readonly member_id: number | null
+  readonly reason: string
+}
+
+export interface SuspenseQuery {
+  readonly state: 'open' | 'credited' | 'returned'
+  readonly q: string
+  readonly page: number
+}
+
+/** How many of those that ended last are shown under the queue. */
+const RECENT = 4
+
+export class SuspenseReviewService {
+  constructor(private readonly deps: SuspenseReviewDeps) {}
+
+  private async one(id: string): Promise<sql.SuspenseListRow> {
+    const row = await sql.readSuspense(this.deps.db, id)
+    if (row === null) throw new AppError('notFound')
+    return row
+  }
+
+  async list(asked: SuspenseQuery, { staff }: StaffContext) {
+    const window = pageWindow(asked.page)
+    const filter = filterOf(asked)
+    const rows = await sql.listSuspense(this.deps.db, filter, window)
+    const recent = await sql.recentlyEnded(this.deps.db, RECENT)
+    const totals = await sql.suspenseTotals(this.deps.db)
+    const toWire = (row: sql.SuspenseListRow) => rowToWire(row, staff.staffId)
+    return {
+      ...pageAnswer(window, await sql.countSuspense(this.deps.db, filter), rows.map(toWire)),
+      open: Number(totals.open),
+      open_sum: yuanFromFen(totals.open_fen),
+      oldest: Math.max(0, Math.floor(totals.oldest)),
+      credited_month: { count: Number(totals.credited), sum: yuanFromFen(totals.credited_fen) },
+      returned_month: { count: Number(totals.returned), sum: yuanFromFen(totals.returned_fen) },
+      recent: recent.map(toWire),
+    }
+  }
+
+  async detail(id: string, { staff }: StaffContext) {
+    const row = await this.one(id)
+    const candidates = await sql.candidatesFor(this.deps.db, row.id)
+    return {
+      row: rowToWire(row, staff.staffId),
+      raw: await sql.rawCallback(this.deps.db, row.provider, row.txn_id),
+      candidates: candidates.map(candidateToWire),
+    }
+  }
+
+  async ask(input: SuspenseAsk, context: StaffContext) {
+    const row = await this.one(input.id)
+    const isCredit = input.action === 'credit'
+    const payee =
+      isCredit && input.member_id !== null ? await sql.findPayee(this.deps.db, input.member_id) : null
+    if (row.state !== 'open' || (isCredit && payee === null)) throw new AppError('wrongState')
+    await this.deps.db.tx((tx) =>
+      this.deps.requests.ask(
+        tx,
+        {
+          kind: 'suspense',
+          subject: row.id,
+          name: row.txn_id,
+          memberId: payee?.id ?? null,
+          payload: {
+            action: input.action,
+            amount: yuanFromFen(row.amount_fen),
+            ...(payee === null ? {} : { member: payee.username }),
+          },
+          reason: input.reason,
+          before: { state: row.state, order_no: row.order_no, why: row.why },
+        },
+        context,
+      ),
+    )
+    return rowToWire(await this.one(input.id), context.staff.staffId)
+  }
+
+  async decide(input: { id: string; approve: 0 | 1; reason: string }, context: StaffContext) {
+    const row = await this.one(input.id)
+    const decision = {
+      kind: 'suspense' as const,
+      subject: row.id,
+      name: row.txn_id,
+      approve: input.approve === 1,
+      note: input.reason,
+    }
+    await this.deps.db.tx((tx) =>
+      this.deps.requests.decide(tx, decision, context, async (request) => {
+        if (request.payload['action'] === 'return') {
+          await this.deps.suspense.sendBack(tx, row.id)
+          return { item: 'returned' }
+        }
+        if (request.member_id === null) throw new AppError('wrongState')
+        const order = await this.deps.suspense.credit(tx, row.id, request.member_id)
+        return { item: 'credited', member: request.payload['member'], order }
+      }),
+    )
+    return rowToWire(await this.one(input.id), context.staff.staffId)
+  }
+}
+
+function filterOf({ state, q }: SuspenseQuery): sql.SuspenseFilter {
+  const words = q.trim().replaceAll(',', '')
+  return { state, q: words === '' ? null : words, amountFen: parseAmount(words) }
+}
+
+function memberRef(id: bigint | null, username: string | null) {
+  return id === null || username === null ? null : { id: Number(id), username }
+}
+
+function rowToWire(row: sql.SuspenseListRow, viewer: bigint) {
+  const wanted = wantedOf(row)
+  return {
+    id: row.id,
+    provider: row.provider,
+    pay_way: PAY_WAYS[row.channel].title,
+    amount: yuanFromFen(row.amount_fen),
+    order_no: row.order_no,
+    txn_id: row.txn_id,
+    why: row.why,
+    member: memberRef(row.member_id, row.username),
+    candidates: Number(row.candidates),
+    received_at: formatBeijing(row.received_at),
+    age: Math.max(0, Math.floor(row.age)),
+    state: row.state,
+    ended_at: row.ended_at === null ? null : formatBeijing(row.ended_at),
+    asked:
+      wanted === null
+        ? null
+        : {
+            action: wanted['action'] === 'return' ? ('return' as const) : ('credit' as const),
+            member: memberRef(row.wanted_member_id, row.wanted_username),
+          },
+    request: requestToWire(row, viewer),
+  }
+}
+
+function candidateToWire(row: sql.CandidateRow) {
+  const flag = (is: boolean) => (is ? (1 as const) : (0 as const))
+  return {
+    deposit_no: row.no,
+    member: { id: Number(row.member_id), username: row.username },
+    amount: yuanFromFen(row.amount_fen),
+    usdt_amount: row.usdt_cents === null ? null : usdtText(row.usdt_cents),
+    pay_way: PAY_WAYS[row.channel].title,
+    state: DEPOSIT.wire(row.state),
+    created_at: formatBeijing(row.created_at),
+    expire_at: row.expire_at === null ? null : formatBeijing(row.expire_at),
+    remark: row.remark,
+    same_number: flag(row.same_number),
+    same_amount: flag(row.same_amount),
+  }
+}

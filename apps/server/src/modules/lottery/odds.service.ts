@@ -1,0 +1,39 @@
+// The odds of a round: read once, because what holds for a round is settled a day before it opens.
+import type { Lottery } from '@lanting/contract/data/lotteries'
+import type { PlayGroup } from '@lanting/contract/data/plays-sum'
+import { previousRound, type Round } from '@lanting/contract/rules/schedule'
+import type { Db } from '#src/db/pool.ts'
+import { animalOf, playsById, roundGroups, type RoundPlay } from '@lanting/contract/rules/round-odds'
+import * as sql from '#src/modules/lottery/odds.sql.ts'
+
+/** The open round of each lottery, the one before and the one after, with room to spare. */
+const KEPT = 32
+
+export interface RoundOdds {
+  readonly groups: readonly PlayGroup[]
+  readonly plays: ReadonlyMap<number, RoundPlay>
+}
+
+export class OddsService {
+  private readonly known = new Map<string, RoundOdds>()
+
+  constructor(private readonly deps: { readonly db: Db }) {}
+
+  async of(lottery: Lottery, round: Round): Promise<RoundOdds> {
+    const key = `${lottery.name}-${round.expect}`
+    const hit = this.known.get(key)
+    if (hit) return hit
+    const openAt = new Date(previousRound(lottery, round).drawAt)
+    const groups = roundGroups(lottery, animalOf(round), await sql.overridesAt(this.deps.db, openAt))
+    const odds = { groups, plays: playsById(groups) }
+    const [oldest] = this.known.keys()
+    if (this.known.size >= KEPT && oldest !== undefined) this.known.delete(oldest)
+    this.known.set(key, odds)
+    return odds
+  }
+
+  /** Announced for rounds that open later. */
+  coming(openAt: Date) {
+    return sql.changesAfter(this.deps.db, openAt)
+  }
+}

@@ -1,0 +1,80 @@
+// Every statement of a member's timeline: own acts, money that came or went, and what staff did about them.
+import type { PageWindow } from '#src/db/page.ts'
+import { one, type Sql } from '#src/db/pool.ts'
+
+export type EventKind =
+  | 'staff'
+  | 'joined'
+  | 'login'
+  | 'payPassword'
+  | 'cardBound'
+  | 'cardRemoved'
+  | 'depositMade'
+  | 'depositCredited'
+  | 'depositClosed'
+  | 'withdrawalMade'
+  | 'withdrawalPaid'
+  | 'withdrawalReturned'
+  | 'support'
+
+export interface EventRow {
+  readonly kind: EventKind
+  readonly at: Date
+  /** Of the order it is about, else empty. */
+  readonly no: string
+  readonly amount_fen: bigint | null
+  /** What the kind needs: an action and its staff, a channel, a card, a browser and its address. */
+  readonly word: string
+  readonly more: string
+  readonly staff: string
+}
+
+/** Reading is no act upon the member, and would hide the acts. */
+const READS = "('member.view', 'deposit.view', 'deposit.proof', 'withdrawal.view')"
+
+const STAFF = `
+  SELECT 'staff', l.at, CASE WHEN l.subject_kind IN ('deposit', 'withdrawal') THEN l.subject_id ELSE '' END, NULL::bigint,
+         l.action, l.reason, l.staff_name
+    FROM (SELECT 'member' AS kind, $1::bigint::text AS id
+          UNION SELECT 'deposit', no FROM deposits WHERE member_id = $1
+          UNION SELECT 'withdrawal', no FROM withdrawals WHERE member_id = $1
+          UNION SELECT kind, subject FROM money_requests WHERE member_id = $1 AND kind <> 'unfreeze'
+          UNION SELECT 'support', id::text FROM support_messages WHERE member_id = $1) s
+    JOIN audit_log l ON l.subject_kind = s.kind AND l.subject_id = s.id
+   WHERE l.action NOT IN ${READS}`
+
+// An order that is paid by itself is one event, its end; a bank transfer waits for people, so its beginning counts too.
+const OWN = `
+  SELECT 'joined', joined_at, '', NULL::bigint, CASE WHEN adult_declared_at IS NULL THEN '' ELSE 'adult' END, '', ''
+    FROM members WHERE id = $1
+  UNION ALL SELECT 'payPassword', pay_password_set_at, '', NULL, '', '', ''
+    FROM member_secrets WHERE member_id = $1 AND pay_password_set_at IS NOT NULL
+  UNION ALL SELECT 'login', at, '', NULL, outcome, user_agent || chr(10) || ip, '' FROM login_events WHERE member_id = $1
+  UNION ALL SELECT 'cardBound', created_at, '', NULL, kind, CASE kind WHEN 'usdt' THEN owner ELSE bank END || chr(10) || number, ''
+    FROM cards WHERE member_id = $1
+  UNION ALL SELECT 'cardRemoved', removed_at, '', NULL, kind, CASE kind WHEN 'usdt' THEN owner ELSE bank END || chr(10) || number, ''
+    FROM cards WHERE member_id = $1 AND removed_at IS NOT NULL
+  UNION ALL SELECT 'depositMade', created_at, no, amount_fen, channel, '', ''
+    FROM deposits WHERE member_id = $1 AND channel = 'bank'
+  UNION ALL SELECT CASE state WHEN 'credited' THEN 'depositCredited' ELSE 'depositClosed' END, ended_at, no, amount_fen, channel, remark, ''
+    FROM deposits WHERE member_id = $1 AND ended_at IS NOT NULL
+  UNION ALL SELECT 'withdrawalMade', created_at, no, amount_fen, channel, '', '' FROM withdrawals WHERE member_id = $1
+  UNION ALL SELECT CASE state WHEN 'paid' THEN 'withdrawalPaid' ELSE 'withdrawalReturned' END, ended_at, no, amount_fen, channel,
+                   coalesce(reason, ''), ''
+    FROM withdrawals WHERE member_id = $1 AND ended_at IS NOT NULL
+  UNION ALL SELECT 'support', created_at, '', NULL, category, '', '' FROM support_messages WHERE member_id = $1`
+
+const EVENTS = `(${STAFF} UNION ALL ${OWN}) AS e (kind, at, no, amount_fen, word, more, staff)`
+
+/** Newest first. */
+export async function listEvents(sql: Sql, memberId: bigint, window: PageWindow): Promise<EventRow[]> {
+  return sql.query<EventRow>(`SELECT * FROM ${EVENTS} ORDER BY at DESC, kind, no, word LIMIT $2 OFFSET $3`, [
+    memberId,
+    window.limit,
+    window.offset,
+  ])
+}
+
+export async function countEvents(sql: Sql, memberId: bigint): Promise<bigint> {
+  return one(await sql.query<{ total: bigint }>(`SELECT count(*) AS total FROM ${EVENTS}`, [memberId])).total
+}

@@ -1,0 +1,63 @@
+// How the events of a member's timeline read: a few words, the amount, and what else belongs to it.
+import { PAY_WAYS } from '@lanting/contract/pay-ways'
+import { WITHDRAWAL_REASONS } from '@lanting/contract/data/review-reasons'
+import { yuanFromFen } from '@lanting/contract/money'
+import { AUDIT_ACTIONS } from '@lanting/contract/office'
+import { maskNumber } from '@lanting/contract/rules/card'
+import { formatBeijing } from '@lanting/contract/time'
+import { deviceLabel } from '#src/user-agent.ts'
+import type { EventKind, EventRow } from '#src/modules/member/member-timeline.sql.ts'
+
+interface Words {
+  readonly title: string
+  readonly note: string
+}
+
+/** A catalogue's entry by a name that comes from the database. */
+function entryOf<T>(table: Readonly<Record<string, T>>, name: string): T | undefined {
+  return Object.hasOwn(table, name) ? table[name] : undefined
+}
+
+const wayOf = ({ word }: EventRow) => entryOf(PAY_WAYS, word)?.title ?? word
+
+/** `招商银行 **** 6217`, `USDT-TRC20 **** 9F3K`. */
+function cardOf({ word, more }: EventRow): string {
+  const [name = '', number = ''] = more.split('\n')
+  return `${word === 'usdt' ? `USDT-${name}` : name} ${maskNumber(number)}`
+}
+
+function loginWords({ word, more }: EventRow): Words {
+  const [userAgent = '', ip = ''] = more.split('\n')
+  const title = word === 'wrong' ? '登录失败' : word === 'new-device' ? '新设备登录' : '登录'
+  return { title, note: `${deviceLabel(userAgent)} · ${ip}` }
+}
+
+const WORDS: Readonly<Record<EventKind, (row: EventRow) => Words>> = {
+  staff: ({ word, more }) => ({ title: entryOf(AUDIT_ACTIONS, word) ?? word, note: more }),
+  joined: ({ word }) => ({ title: '注册', note: word === 'adult' ? '已声明年满 18 岁' : '' }),
+  login: loginWords,
+  payPassword: () => ({ title: '设置支付密码', note: '' }),
+  cardBound: (row) => ({ title: '绑定收款账户', note: cardOf(row) }),
+  cardRemoved: (row) => ({ title: '解绑收款账户', note: cardOf(row) }),
+  depositMade: (row) => ({ title: '提交存款', note: wayOf(row) }),
+  depositCredited: (row) => ({ title: '存款到账', note: wayOf(row) }),
+  depositClosed: (row) => ({ title: '存款未成', note: row.more }),
+  withdrawalMade: (row) => ({ title: '提交取款', note: wayOf(row) }),
+  withdrawalPaid: (row) => ({ title: '取款到账', note: wayOf(row) }),
+  withdrawalReturned: ({ more }) => ({
+    title: '取款退回',
+    note: entryOf(WITHDRAWAL_REASONS, more)?.reason ?? '',
+  }),
+  support: () => ({ title: '联系客服', note: '' }),
+}
+
+export function eventToWire(row: EventRow) {
+  const { no, staff, amount_fen: amount } = row
+  return {
+    at: formatBeijing(row.at),
+    staff,
+    no,
+    amount: amount === null ? null : yuanFromFen(amount),
+    ...WORDS[row.kind](row),
+  }
+}

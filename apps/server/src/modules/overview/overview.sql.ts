@@ -1,0 +1,114 @@
+// Every statement of the office's first page: the day's money by hours, who was active, what waits, how the jobs went.
+import type { Sql } from '#src/db/pool.ts'
+
+export interface FlowRow {
+  readonly kind: 'deposit' | 'withdrawal'
+  /** Whole hours since midnight of the first day. */
+  readonly hour: number
+  readonly count: bigint
+  readonly fen: bigint
+  /** Of it, what ended before the clock time that it is now. */
+  readonly early_count: bigint
+  readonly early_fen: bigint
+}
+
+/** What was credited and paid out since an instant, by hours; `now - 24 h` cuts yesterday at the same time of day. */
+export async function flowsSince(sql: Sql, from: Date, sameTime: Date): Promise<FlowRow[]> {
+  const part = (kind: string, table: string, done: string) => `
+    SELECT '${kind}' AS kind, floor(extract(epoch FROM ended_at - $1) / 3600)::int AS hour, count(*) AS count,
+           sum(amount_fen)::bigint AS fen, count(*) FILTER (WHERE ended_at <= $2) AS early_count,
+           coalesce(sum(amount_fen) FILTER (WHERE ended_at <= $2), 0)::bigint AS early_fen
+      FROM ${table} WHERE state = '${done}' AND ended_at >= $1 AND ended_at <= app_now() AND NOT seeded GROUP BY 2`
+  return sql.query<FlowRow>(
+    `${part('deposit', 'deposits', 'credited')} UNION ALL ${part('withdrawal', 'withdrawals', 'paid')}`,
+    [from, sameTime],
+  )
+}
+
+export interface ActiveRow {
+  /** Null for the sums of a whole span. */
+  readonly hour: number | null
+  readonly span: 'today' | 'sameTime' | 'hour'
+  readonly members: bigint
+}
+
+/** Members whose wallet moved; play money counts nowhere. */
+export async function activeSince(sql: Sql, from: Date, today: Date, sameTime: Date): Promise<ActiveRow[]> {
+  return sql.query<ActiveRow>(
+    `WITH moved AS MATERIALIZED (
+       SELECT a.member_id, t.at FROM ledger_transactions t JOIN ledger_entries e ON e.tx_id = t.id
+         JOIN ledger_accounts a ON a.id = e.account_id
+        WHERE t.at >= $1 AND a.member_id IS NOT NULL AND a.currency = 'CNY' AND t.code <> 'opening')
+     SELECT NULL::int AS hour, 'today' AS span, count(DISTINCT member_id) AS members FROM moved WHERE at >= $2
+     UNION ALL SELECT NULL, 'sameTime', count(DISTINCT member_id) FROM moved WHERE at <= $3
+     UNION ALL SELECT floor(extract(epoch FROM at - $1) / 3600)::int, 'hour', count(DISTINCT member_id) FROM moved GROUP BY 1`,
+    [from, today, sameTime],
+  )
+}
+
+export interface QueueRow {
+  readonly queue: 'deposit' | 'withdrawal' | 'second' | 'transfer' | 'suspense' | 'support'
+  readonly waiting: bigint
+  readonly oldest: number
+}
+
+/** Everything that waits for people, each with the age of its oldest. */
+export async function readQueues(sql: Sql): Promise<QueueRow[]> {
+  const queue = (name: string, at: string, from: string) =>
+    `SELECT '${name}' AS queue, count(*) AS waiting, coalesce(max(extract(epoch FROM app_now() - ${at})), 0)::float8 AS oldest
+       FROM ${from}`
+  return sql.query<QueueRow>(
+    [
+      queue('deposit', 'created_at', "deposits WHERE state = 'review'"),
+      queue('withdrawal', 'created_at', "withdrawals WHERE state = 'review'"),
+      queue(
+        'second',
+        'asked_at',
+        `(SELECT asked_at FROM money_requests WHERE state = 'open' AND expires_at > app_now() UNION ALL
+          SELECT asked_at FROM second_person_requests WHERE state = 'open' AND expires_at > app_now()) open_requests`,
+      ),
+      queue('transfer', 'created_at', "transfers WHERE state = 'pending' AND stuck_at IS NOT NULL"),
+      queue('suspense', 'received_at', `suspense_items WHERE state = 'open'`),
+      queue('support', 'created_at', `support_messages WHERE state = 'waiting'`),
+    ].join(' UNION ALL '),
+  )
+}
+
+export interface JobRow {
+  readonly job: string
+  readonly at: Date | null
+  readonly took_ms: number | null
+  readonly error: string | null
+  readonly size: number | null
+  readonly late: number
+}
+
+/** The newest run of every job. Runs keep real time, not the product's. */
+export async function lastRuns(sql: Sql): Promise<JobRow[]> {
+  return sql.query<JobRow>(
+    `SELECT DISTINCT ON (job) job, app_now() - (clock_timestamp() - started_at) AS at,
+            (extract(epoch FROM finished_at - started_at) * 1000)::float8 AS took_ms, error,
+            coalesce(result ->> 'cleared', result ->> 'closed', result ->> 'members',
+                     jsonb_array_length(result -> 'broken')::text)::int AS size,
+            0 AS late
+       FROM job_runs ORDER BY job, started_at DESC`,
+  )
+}
+
+/** How long a draw and its payouts may take before they count as late. */
+const DRAW_GRACE = "interval '10 seconds'"
+
+/** Work without runs of its own: rounds as they fall due, and transfers that the venue has not answered for. */
+export async function readWork(sql: Sql): Promise<JobRow[]> {
+  return sql.query<JobRow>(
+    `SELECT 'draw' AS job, r.settled_at AS at, greatest(0, extract(epoch FROM r.settled_at - r.draw_at) * 1000)::float8 AS took_ms,
+            NULL AS error, (SELECT count(DISTINCT lottery) FROM lottery_chains WHERE state = 'active')::int AS size,
+            (SELECT count(*) FROM lottery_rounds d WHERE d.settled_at IS NULL AND d.draw_at < app_now() - ${DRAW_GRACE})::int AS late
+       FROM (SELECT 1) one LEFT JOIN (SELECT draw_at, settled_at FROM lottery_rounds
+              WHERE settled_at IS NOT NULL AND numbers IS NOT NULL ORDER BY settled_at DESC LIMIT 1) r ON true
+     UNION ALL
+     SELECT 'reconcile', (SELECT at FROM transfer_enquiries ORDER BY id DESC LIMIT 1), NULL, NULL, count(*)::int,
+            count(*) FILTER (WHERE stuck_at IS NOT NULL)::int
+       FROM transfers WHERE state = 'pending'`,
+  )
+}

@@ -1,0 +1,98 @@
+// The reconciler: asks venues about transfers whose end is not known, until it is or until staff must look.
+import { LIMITS } from '@lanting/contract/limits'
+import { crashPoint } from '#src/crash-point.ts'
+import type { Db } from '#src/db/pool.ts'
+import type { Log } from '#src/log.ts'
+import type { TurnoverService } from '#src/turnover/turnover.service.ts'
+import { describe } from '#src/modules/transfer/transfer.rules.ts'
+import type { TransferService } from '#src/modules/transfer/transfer.service.ts'
+import * as sql from '#src/modules/transfer/transfer.sql.ts'
+import type { Venues } from '#src/providers/venue-adapter.ts'
+
+/** All intervals are configuration, so that tests and proofs can run them fast. */
+export interface ReconcileTimes {
+  readonly afterMs: readonly number[]
+  readonly thenEveryMs: number
+  readonly notFoundAfterMs: number
+  readonly notFoundTimes: number
+  readonly notFoundApartMs: number
+  readonly staffAfterMs: number
+  /** Whoever asks has this long; then the transfer's turn comes again, because that process may be gone. */
+  readonly leaseMs: number
+}
+
+const LEASE_MS = 30_000
+
+/** The domain's times, divided by a speed that only proofs set. */
+export function reconcileTimes(speed: number): ReconcileTimes {
+  const { afterMs, thenEveryMs, notFoundAfterMs, notFoundTimes, notFoundApartMs, staffAfterMs } =
+    LIMITS.reconcile
+  return {
+    afterMs: afterMs.map((ms) => ms / speed),
+    thenEveryMs: thenEveryMs / speed,
+    notFoundAfterMs: notFoundAfterMs / speed,
+    notFoundTimes,
+    notFoundApartMs: notFoundApartMs / speed,
+    staffAfterMs: staffAfterMs / speed,
+    leaseMs: LEASE_MS / speed,
+  }
+}
+
+const AT_ONCE = 20
+
+export interface ReconcileDeps {
+  readonly db: Db
+  readonly log: Log
+  readonly venues: Venues
+  readonly transfers: Pick<TransferService, 'conclude'>
+  readonly turnover: Pick<TurnoverService, 'clearIfPoor'>
+  readonly times: ReconcileTimes
+}
+
+export class ReconcileService {
+  constructor(private readonly deps: ReconcileDeps) {}
+
+  private waitAfter(asked: number): number {
+    return this.deps.times.afterMs[asked] ?? this.deps.times.thenEveryMs
+  }
+
+  private async ask(transfer: sql.TransferRow): Promise<void> {
+    const adapter = this.deps.venues.get(transfer.plat)
+    const said = await (adapter?.transferStatus(transfer.id) ??
+      Promise.resolve({ kind: 'unknown' as const, why: 'no adapter' }))
+    await crashPoint('in-reconcile')
+    await sql.logEnquiry(this.deps.db, transfer.id, 'ask', describe(said))
+    if (said.kind === 'yes' && said.data.state === 'unknown') {
+      await this.weighNotFound(transfer)
+    } else if (said.kind === 'yes') {
+      await sql.forgetNotFound(this.deps.db, transfer.id)
+      const end = await this.deps.transfers.conclude(transfer.id, transfer.amount_fen, said, true)
+      if (end !== 'unknown') await this.deps.turnover.clearIfPoor(transfer.member_id)
+    }
+    await sql.setNextAsk(this.deps.db, transfer.id, this.waitAfter(transfer.asked))
+  }
+
+  /** "Not found" is a refusal only after long enough, often enough and far enough apart. */
+  private async weighNotFound(transfer: sql.TransferRow): Promise<void> {
+    const facts = await sql.countNotFound(this.deps.db, transfer.id, this.deps.times.notFoundApartMs)
+    if (
+      facts.not_found < this.deps.times.notFoundTimes ||
+      facts.sent_ms_ago < this.deps.times.notFoundAfterMs
+    )
+      return
+    const verdict = { state: 'refused' as const, amount: null, reason: '场馆确认未收到该笔转账' }
+    await this.deps.transfers.conclude(transfer.id, transfer.amount_fen, { kind: 'yes', data: verdict }, true)
+  }
+
+  /** One round: everything that is due, once. Tells how many it asked about. */
+  async round(): Promise<number> {
+    await sql.markOldStuck(this.deps.db, this.deps.times.staffAfterMs)
+    const due = await sql.takeDue(this.deps.db, AT_ONCE, this.deps.times.leaseMs)
+    const results = await Promise.allSettled(due.map((transfer) => this.ask(transfer)))
+    for (const result of results) {
+      if (result.status === 'rejected')
+        this.deps.log.error({ err: result.reason as unknown }, 'a transfer could not be asked about')
+    }
+    return due.length
+  }
+}

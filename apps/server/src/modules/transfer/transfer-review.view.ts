@@ -1,0 +1,114 @@
+// How a transfer whose end is not known is shown: its row, both books in words, and what each end would write.
+import { fenFromYuan, yuanFromFen } from '@lanting/contract/money'
+import { TRANSFER } from '@lanting/contract/states'
+import { formatBeijing } from '@lanting/contract/time'
+import { keyOf } from '#src/ledger/keys.ts'
+import { memberMain, memberTransit, memberVenue } from '#src/ledger/accounts.ts'
+import { claimToWire } from '#src/approvals/queue.view.ts'
+import { requestToWire, wantedOf } from '#src/approvals/money-request.view.ts'
+import type { EntryRow, TransferListRow } from '#src/modules/transfer/transfer-review.sql.ts'
+import type { VenueAdapter } from '#src/providers/venue-adapter.ts'
+
+export function rowToWire(row: TransferListRow, viewer: bigint) {
+  const wanted = wantedOf(row)
+  return {
+    transfer_no: row.id,
+    member: { id: Number(row.member_id), username: row.username },
+    platname: row.plat,
+    plat_title: row.plat_name,
+    direction: row.direction,
+    amount: yuanFromFen(row.amount_fen),
+    state: TRANSFER.wire(row.state),
+    created_at: formatBeijing(row.created_at),
+    age: Math.max(0, Math.floor(row.age)),
+    tries: row.asked,
+    next_ask_at: row.next_ask_at === null ? null : formatBeijing(row.next_ask_at),
+    last_answer: row.last_answer ?? '',
+    stuck_because: row.stuck_because ?? '',
+    asked:
+      wanted === null
+        ? null
+        : {
+            outcome: wanted['outcome'] === 'done' ? ('done' as const) : ('refused' as const),
+            statement: wanted['statement'] ?? '',
+          },
+    claim: claimToWire(row, viewer),
+    request: requestToWire(row, viewer),
+  }
+}
+
+/** The member's own accounts by what they hold. */
+function titleOf(account: string, venue: string): string {
+  if (account.endsWith(':main')) return '中心钱包'
+  if (account.endsWith(':transit')) return '转账在途'
+  return account.includes(':venue:') ? venue : account
+}
+
+export function ourBook(row: TransferListRow, entries: readonly EntryRow[]) {
+  const transit = entries
+    .filter(({ account }) => account.endsWith(':transit'))
+    .reduce((sum, { amount }) => sum + amount, 0n)
+  return {
+    ours: entries.map((entry) => ({
+      at: formatBeijing(entry.at),
+      text: titleOf(entry.account, row.plat_name),
+      amount: yuanFromFen(entry.amount),
+    })),
+    transit: yuanFromFen(transit),
+  }
+}
+
+interface Play {
+  readonly bets: bigint
+  readonly staked_fen: bigint
+  readonly paid_fen: bigint
+  readonly last: Date | null
+}
+
+type Status = Awaited<ReturnType<VenueAdapter['transferStatus']>>
+type Balance = Awaited<ReturnType<VenueAdapter['balance']>>
+
+const THEIR_WORDS = { done: '已入账', refused: '已拒绝', unknown: '无此单号' } as const
+
+/** What the venue says now, and what its log tells of the member since the transfer was sent. */
+export function theirBook(row: TransferListRow, status: Status, balance: Balance, play: Play) {
+  const state = status.kind === 'yes' ? status.data.state : ('silent' as const)
+  const lines: { at: string | null; text: string; amount: string }[] = []
+  if (status.kind === 'yes' && state !== 'silent') {
+    const sign = row.direction === 'in' ? 1n : -1n
+    const fen = state === 'done' && status.data.amount !== null ? fenFromYuan(status.data.amount) * sign : 0n
+    lines.push({ at: null, text: THEIR_WORDS[state], amount: yuanFromFen(fen) })
+  }
+  const at = play.last === null ? null : formatBeijing(play.last)
+  if (play.bets > 0n) {
+    lines.push({ at, text: `投注 ×${play.bets}`, amount: yuanFromFen(-play.staked_fen) })
+    lines.push({ at, text: '派彩', amount: yuanFromFen(play.paid_fen) })
+  }
+  return {
+    theirs: lines,
+    their_state: state,
+    their_balance: balance.kind === 'yes' ? balance.data.balance : null,
+  }
+}
+
+/** In the ledger's own names and keys, so that two people see what they are about to let happen. */
+export function writesOf(row: TransferListRow) {
+  const { id, member_id: member, plat, currency, amount_fen: amountFen, direction } = row
+  const main = memberMain(member, currency)
+  const transit = memberTransit(member, currency)
+  const mirror = memberVenue(member, plat, currency)
+  const moved = (from: string, to: string) => [
+    { account: from, amount: yuanFromFen(-amountFen) },
+    { account: to, amount: yuanFromFen(amountFen) },
+  ]
+  return direction === 'in'
+    ? [
+        { outcome: 'done' as const, key: keyOf('transferDone', { id }), lines: moved(transit, mirror) },
+        { outcome: 'refused' as const, key: keyOf('transferBack', { id }), lines: moved(transit, main) },
+      ]
+    : [
+        { outcome: 'done' as const, key: keyOf('recall', { id }), lines: moved(mirror, main) },
+        // Nothing was reserved on the way home, so there is nothing to give back.
+        { outcome: 'refused' as const, key: '', lines: [] },
+      ]
+}

@@ -1,0 +1,64 @@
+// Pure pieces of transfers: what a recall of everything brought, and a venue's answer in words.
+import { yuanFromFen } from '@lanting/contract/money'
+import { type StateOf, TRANSFER } from '@lanting/contract/states'
+import { fillText, TEXTS } from '@lanting/contract/texts'
+
+export type TransferEnd = 'done' | 'refused' | 'unknown'
+
+/** How one venue's recall ended. */
+export interface Recalled {
+  readonly platname: string
+  readonly name: string
+  readonly amountFen: bigint
+  readonly end: TransferEnd
+}
+
+/** The state of a transfer that has just ended so. */
+export const STATE_OF = { done: 'done', refused: 'refused', unknown: 'pending' } as const
+
+/** The same the other way: how a transfer in that state ended. */
+export const END_OF: Readonly<Record<StateOf<typeof TRANSFER>, TransferEnd>> = {
+  done: 'done',
+  pending: 'unknown',
+  refused: 'refused',
+  returned: 'refused',
+}
+
+/** Each venue has its own outcome; the message names those that did not simply succeed. */
+export function summariseRecall(recalled: readonly Recalled[], balanceFen: bigint) {
+  const names = (end: TransferEnd) => recalled.filter((one) => one.end === end).map((one) => one.name)
+  const failed = names('refused')
+  const open = names('unknown')
+  let recoveredFen = 0n
+  for (const one of recalled) if (one.end === 'done') recoveredFen += one.amountFen
+  const outcome: 'partly' | 'pending' | 'nothing' | 'done' =
+    failed.length > 0 ? 'partly' : open.length > 0 ? 'pending' : recoveredFen === 0n ? 'nothing' : 'done'
+  const message = {
+    partly: fillText(TEXTS.recoveredPartly, { names: failed.join('、') }),
+    pending: fillText(TEXTS.recoverPending, { names: open.join('、') }),
+    nothing: TEXTS.recoveredNothing,
+    done: fillText(TEXTS.recovered, { x: yuanFromFen(recoveredFen) }),
+  }[outcome]
+  const venues = recalled
+    .filter((one) => one.amountFen > 0n || one.end !== 'done')
+    .map((one) => ({
+      platname: one.platname,
+      name: one.name,
+      amount: yuanFromFen(one.amountFen),
+      state: TRANSFER.wire(STATE_OF[one.end]),
+    }))
+  const data = { outcome, recovered: yuanFromFen(recoveredFen), balance: yuanFromFen(balanceFen), venues }
+  return { data, message }
+}
+
+type Heard =
+  | { readonly kind: 'unknown'; readonly why: string }
+  | { readonly kind: 'no'; readonly code: string }
+  | { readonly kind: 'yes'; readonly data: { readonly state?: string; readonly amount?: string | null } }
+
+/** A venue's answer in a few words, for the record of what was asked. */
+export function describe(said: Heard): string {
+  if (said.kind === 'unknown') return `unknown: ${said.why}`
+  if (said.kind === 'no') return `no: ${said.code}`
+  return `${said.data.state ?? 'yes'} ${said.data.amount ?? ''}`.trim()
+}

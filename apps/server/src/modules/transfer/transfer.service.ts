@@ -1,0 +1,279 @@
+// Transfers between the central wallet and venues: our id is committed before a venue is called, and each ends once.
+import { WALLET_TITLE } from '@lanting/contract/codes'
+import { fenFromYuan, parseAmount, yuanFromFen } from '@lanting/contract/money'
+import { readTransfer, type TransferDraft, type TransferIntent } from '@lanting/contract/rules/transfer'
+import { type SERVICE, type StateOf, SWITCH, TRANSFER } from '@lanting/contract/states'
+import { TEXTS } from '@lanting/contract/texts'
+import type { Db, Sql, Tx } from '#src/db/pool.ts'
+import { AppError } from '#src/app-error.ts'
+import { Answer } from '#src/answer.ts'
+import { crashPoint } from '#src/crash-point.ts'
+import { newId } from '#src/ids.ts'
+import { must, post, release, reserve, settle } from '#src/ledger/post.ts'
+import { recalled, transferDone, transferHeld, transferReturned } from '#src/ledger/postings.ts'
+import { readMainFen } from '#src/ledger/balance.ts'
+import {
+  describe,
+  END_OF,
+  type Recalled,
+  STATE_OF,
+  summariseRecall,
+  type TransferEnd,
+} from '#src/modules/transfer/transfer.rules.ts'
+import * as sql from '#src/modules/transfer/transfer.sql.ts'
+import { currencyOf, type Owner } from '#src/ledger/owner.ts'
+import { NO_KEY, type Once } from '#src/once.ts'
+import { type DataOf, type Said, type VenueAdapter, venueName } from '#src/providers/venue-adapter.ts'
+
+/** The way to a venue. */
+export interface VenueDoor {
+  find(
+    at: Sql,
+    plat: string,
+  ): Promise<{ readonly name: string; readonly app_state: StateOf<typeof SERVICE> } | null>
+  open(plat: string): Promise<VenueAdapter>
+  ensureMember(adapter: VenueAdapter, owner: Owner): Promise<void>
+  mustAnswer(adapter: VenueAdapter, owner: Owner): Promise<void>
+}
+
+/** What venues last told us they hold. */
+export interface VenueBalances {
+  keep(memberId: bigint, plat: string, balanceFen: bigint): Promise<void>
+  shift(tx: Tx, memberId: bigint, plat: string, changeFen: bigint): Promise<void>
+  visited(memberId: bigint): Promise<readonly { readonly platname: string; readonly name: string }[]>
+}
+
+/** A budget for a launch below this would move nothing. */
+const MIN_BUDGET_FEN = 100n
+
+export interface TransferDeps {
+  readonly db: Db
+  readonly door: VenueDoor
+  readonly balances: VenueBalances
+  readonly firstAskMs: number
+}
+
+export class TransferService {
+  constructor(private readonly deps: TransferDeps) {}
+
+  /** From where to where, as a member reads it in the statement. */
+  private async wayOf(tx: Tx, plat: string, direction: 'in' | 'out'): Promise<string> {
+    const venue = (await this.deps.door.find(tx, plat))?.name ?? plat
+    return direction === 'in' ? `${WALLET_TITLE} → ${venue}` : `${venue} → ${WALLET_TITLE}`
+  }
+
+  /** Commits our intent: the row, and for money that leaves the wallet the reserve, in one transaction. */
+  private async commit(
+    owner: Owner,
+    plat: string,
+    direction: 'in' | 'out',
+    amountFen: bigint,
+    once: Once,
+  ): Promise<string> {
+    const id = `T${newId().replaceAll('-', '')}`
+    const currency = currencyOf(owner)
+    await this.deps.db.tx(async (tx) => {
+      await once.mark(tx, id)
+      const transfer = {
+        id,
+        memberId: owner.id,
+        plat,
+        direction,
+        currency,
+        amountFen,
+        firstAskMs: this.deps.firstAskMs,
+      }
+      if (!(await sql.insertTransfer(tx, transfer))) throw new AppError('transferOpen')
+      if (direction === 'out') return
+      const held = transferHeld(
+        { id, memberId: owner.id, plat, currency, amountFen },
+        await this.wayOf(tx, plat, 'in'),
+      )
+      const reserved = await reserve(tx, held)
+      if (!reserved.ok) throw new AppError('notEnoughBalance')
+    })
+    await crashPoint('after-hold-before-send')
+    return id
+  }
+
+  /** The venue said yes: the money is where it was meant to be. */
+  async finish(tx: Tx, id: string, late: boolean): Promise<boolean> {
+    const transfer = await sql.endTransfer(tx, id, 'done', late ? '核对后确认成功' : '')
+    if (transfer === null) return false
+    await crashPoint('in-settle')
+    const moved = moveOf(transfer)
+    const isIn = transfer.direction === 'in'
+    await this.deps.balances.shift(tx, moved.memberId, moved.plat, isIn ? moved.amountFen : -moved.amountFen)
+    if (isIn) must(await settle(tx, transferDone(moved)))
+    else must(await post(tx, recalled(moved, await this.wayOf(tx, moved.plat, 'out'))))
+    return true
+  }
+
+  /** The venue said no: reserved money goes back. A refusal that came late is told apart in the record. */
+  async refuse(tx: Tx, id: string, reason: string, late: boolean): Promise<boolean> {
+    const transfer = await sql.endTransfer(tx, id, late ? 'returned' : 'refused', reason)
+    if (transfer === null) return false
+    if (transfer.direction === 'out') return true
+    const memo = await this.wayOf(tx, transfer.plat, 'out')
+    must(await release(tx, transferReturned(moveOf(transfer), memo)))
+    return true
+  }
+
+  /** Turns a venue's word about a transfer into its end, or leaves it open. */
+  async conclude(id: string, amountFen: bigint, said: Said<Verdict>, late: boolean): Promise<TransferEnd> {
+    if (said.kind === 'unknown') return 'unknown'
+    // A refusal of the question itself (unknown member, bad signature) says nothing about the money.
+    if (said.kind === 'no') return 'unknown'
+    const { state, amount, reason } = said.data
+    if (state === 'unknown') return 'unknown'
+    if (state === 'refused') {
+      await this.deps.db.tx((tx) => this.refuse(tx, id, reason, late))
+      return 'refused'
+    }
+    if (amount === null || fenFromYuan(amount) !== amountFen) {
+      // The first answer may be garbled: the venue is asked by our id. Only when it says so again do people decide.
+      if (late)
+        await sql.markStuck(
+          this.deps.db,
+          id,
+          `场馆确认的金额${amount ?? '为空'}与申请的${yuanFromFen(amountFen)}不一致`,
+        )
+      return 'unknown'
+    }
+    await this.deps.db.tx((tx) => this.finish(tx, id, late))
+    return 'done'
+  }
+
+  /** Calls the venue for a committed transfer. */
+  private async send(
+    adapter: VenueAdapter,
+    owner: Owner,
+    id: string,
+    direction: 'in' | 'out',
+    amountFen: bigint,
+  ) {
+    const order = { id, member: venueName(owner.id), direction, amountFen, currency: currencyOf(owner) }
+    const said = await adapter.transfer(order)
+    await crashPoint('after-send-before-settle')
+    await sql.logEnquiry(this.deps.db, id, 'send', describe(said))
+    const end = await this.conclude(id, amountFen, said, false)
+    await crashPoint('after-settle')
+    if (end === 'done' && said.kind === 'yes')
+      await this.deps.balances.keep(owner.id, adapter.plat, fenFromYuan(said.data.balance))
+    return { end, reason: said.kind === 'yes' ? said.data.reason : '' }
+  }
+
+  async intoVenue(owner: Owner, plat: string, amountFen: bigint, once = NO_KEY) {
+    const adapter = await this.deps.door.open(plat)
+    const venue = await this.deps.door.find(this.deps.db, plat)
+    if (venue?.app_state !== 'open') throw new AppError('venueDown')
+    await this.deps.door.mustAnswer(adapter, owner)
+    await this.deps.door.ensureMember(adapter, owner)
+    const id = await this.commit(owner, plat, 'in', amountFen, once)
+    return { id, ...(await this.send(adapter, owner, id, 'in', amountFen)) }
+  }
+
+  /** Out of a venue is always allowed, also while it is under maintenance: a member's money is never trapped. */
+  private async outOfVenue(owner: Owner, plat: string, amountFen: bigint, once = NO_KEY) {
+    const adapter = await this.deps.door.open(plat)
+    await this.deps.door.mustAnswer(adapter, owner)
+    await this.deps.door.ensureMember(adapter, owner)
+    const id = await this.commit(owner, plat, 'out', amountFen, once)
+    return { id, ...(await this.send(adapter, owner, id, 'out', amountFen)) }
+  }
+
+  async request(owner: Owner, draft: TransferDraft, once: Once) {
+    const read = readTransfer(draft)
+    if (read.refusal !== null) throw new AppError(read.refusal)
+    const { plat, amountFen } = read
+    const moved = (await this.begun(once)) ?? (await this.begin(owner, read, once))
+    if (moved.end === 'refused') {
+      if (moved.reason === 'insufficient') throw new AppError('venueBalanceShort')
+      throw new AppError('transferFailed')
+    }
+    const balanceFen = await readMainFen(this.deps.db, owner.id, currencyOf(owner))
+    const data = {
+      transfer_no: moved.id,
+      state: TRANSFER.wire(STATE_OF[moved.end]),
+      amount: yuanFromFen(amountFen),
+      platname: plat,
+      balance: yuanFromFen(balanceFen),
+    }
+    return new Answer(data, moved.end === 'done' ? '转账成功' : TEXTS.transferPending)
+  }
+
+  private async begin(owner: Owner, { plat, direction, amountFen }: TransferIntent, once: Once) {
+    if (direction === 'in' && (await this.autoOf(owner.id)).isOn) throw new AppError('autoTransferOn')
+    return direction === 'in'
+      ? this.intoVenue(owner, plat, amountFen, once)
+      : this.outOfVenue(owner, plat, amountFen, once)
+  }
+
+  /** An earlier try of the same key committed a transfer and died: this one tells how that transfer stands. */
+  private async begun(once: Once) {
+    const transfer = once.done === null ? null : await sql.readTransfer(this.deps.db, once.done)
+    if (transfer === null) return null
+    return { id: transfer.id, end: END_OF[transfer.state], reason: transfer.remark }
+  }
+
+  async hasOpen(memberId: bigint): Promise<boolean> {
+    return (await sql.openTransfersOf(this.deps.db, memberId)).length > 0
+  }
+
+  /** Whether opening a game brings the wallet along, and how much of it at most. */
+  async autoOf(memberId: bigint) {
+    const row = await sql.readAuto(this.deps.db, memberId)
+    return { isOn: row.auto_transfer, budgetFen: row.launch_budget_fen }
+  }
+
+  async setAuto(memberId: bigint, isOn: boolean, budget: string | number | undefined) {
+    const budgetFen = budget === undefined ? undefined : budget === '' ? null : parseAmount(budget)
+    if (budgetFen !== undefined && budgetFen !== null && budgetFen < MIN_BUDGET_FEN)
+      throw new AppError('transferAmountFormat')
+    const row = await sql.writeAuto(this.deps.db, memberId, isOn, budgetFen)
+    return {
+      transferstatus: SWITCH.wire(row.auto_transfer ? 'on' : 'off'),
+      budget: row.launch_budget_fen === null ? null : yuanFromFen(row.launch_budget_fen),
+    }
+  }
+
+  /** Empties one venue. What it holds is asked of the venue itself, never guessed. */
+  async recall(owner: Owner, plat: string, name: string): Promise<Recalled> {
+    const nothing = { platname: plat, name, amountFen: 0n }
+    const adapter = await this.deps.door.open(plat)
+    const held = await adapter.balance(venueName(owner.id))
+    if (held.kind !== 'yes') return { ...nothing, end: 'refused' }
+    const amountFen = fenFromYuan(held.data.balance)
+    await this.deps.balances.keep(owner.id, plat, amountFen)
+    if (amountFen === 0n) return { ...nothing, end: 'done' }
+    try {
+      const { end } = await this.outOfVenue(owner, plat, amountFen)
+      return { platname: plat, name, amountFen, end }
+    } catch (error) {
+      if (error instanceof AppError && error.key === 'transferOpen') return { ...nothing, end: 'unknown' }
+      throw error
+    }
+  }
+
+  async recallAll(owner: Owner, except?: string): Promise<Recalled[]> {
+    const visited = await this.deps.balances.visited(owner.id)
+    const others = visited.filter(({ platname }) => platname !== except)
+    return Promise.all(others.map(({ platname, name }) => this.recall(owner, platname, name)))
+  }
+
+  async requestAll(owner: Owner) {
+    const recalled = await this.recallAll(owner)
+    const balanceFen = await readMainFen(this.deps.db, owner.id, currencyOf(owner))
+    const { data, message } = summariseRecall(recalled, balanceFen)
+    return new Answer(data, message)
+  }
+}
+
+type Verdict = Pick<DataOf<'transfer'>, 'reason'> & {
+  readonly state: 'done' | 'refused' | 'unknown'
+  readonly amount: string | null
+}
+
+function moveOf({ id, member_id: memberId, plat, currency, amount_fen: amountFen }: sql.TransferRow) {
+  return { id, memberId, plat, currency, amountFen }
+}

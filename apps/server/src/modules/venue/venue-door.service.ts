@@ -1,0 +1,36 @@
+// The way to a venue: which adapter speaks to it, whether it answers, and whether it knows the member.
+import { AppError } from '#src/app-error.ts'
+import type { Db, Sql } from '#src/db/pool.ts'
+import { currencyOf, type Owner } from '#src/ledger/owner.ts'
+import * as sql from '#src/modules/venue/venue.sql.ts'
+import { type VenueAdapter, type Venues, venueName } from '#src/providers/venue-adapter.ts'
+
+export class VenueDoorService {
+  constructor(private readonly deps: { readonly db: Db; readonly venues: Venues }) {}
+
+  find(at: Sql, plat: string) {
+    return sql.readVenue(at, plat)
+  }
+
+  async open(plat: string): Promise<VenueAdapter> {
+    const adapter = this.deps.venues.get(plat)
+    const venue = adapter === undefined ? null : await sql.readVenue(this.deps.db, plat)
+    if (adapter === undefined || venue === null) throw new AppError('venueUnknown')
+    return adapter
+  }
+
+  /** The venue must know the member before money goes there. */
+  async ensureMember(adapter: VenueAdapter, owner: Owner): Promise<void> {
+    if (await sql.isVenueMember(this.deps.db, owner.id, adapter.plat)) return
+    const made = await adapter.createMember(venueName(owner.id), currencyOf(owner))
+    if (made.kind !== 'yes') throw new AppError('venueDown')
+    await sql.rememberVenueMember(this.deps.db, owner.id, adapter.plat)
+  }
+
+  /** A venue that rests after failing is asked something harmless first: nobody's money finds out whether it is back. */
+  async mustAnswer(adapter: VenueAdapter, owner: Owner): Promise<void> {
+    if (adapter.isReachable()) return
+    const said = await adapter.balance(venueName(owner.id))
+    if (said.kind === 'unknown') throw new AppError('venueDown')
+  }
+}

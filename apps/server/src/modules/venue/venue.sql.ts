@@ -1,0 +1,132 @@
+// Every statement about venues, who is a member there, what they last told us, and launches.
+import type { VENUES } from '@lanting/contract/data/venues'
+import type { SERVICE, StateOf } from '@lanting/contract/states'
+import { one, type Sql, type Tx } from '#src/db/pool.ts'
+
+/** A venue of the catalogue, open from the start; one that is known stays as it is. */
+export async function insertVenue(tx: Tx, venue: (typeof VENUES)[number], position: number): Promise<void> {
+  await tx.query(
+    `INSERT INTO venues (platname, name, category_id, rebate_column, game_type, app_state, position, game_name)
+     VALUES ($1, $2, $3, $4, $5, 'open', $6, $7) ON CONFLICT (platname) DO NOTHING`,
+    [venue.platname, venue.name, venue.category, venue.rebate, venue.gameType, position, venue.sandboxGame],
+  )
+}
+
+export async function rememberVenueMember(sql: Sql, memberId: bigint, plat: string): Promise<void> {
+  await sql.query(
+    `INSERT INTO venue_members (member_id, plat, created_at) VALUES ($1, $2, app_now()) ON CONFLICT DO NOTHING`,
+    [memberId, plat],
+  )
+}
+
+export async function isVenueMember(sql: Sql, memberId: bigint, plat: string): Promise<boolean> {
+  const rows = await sql.query('SELECT 1 FROM venue_members WHERE member_id = $1 AND plat = $2', [
+    memberId,
+    plat,
+  ])
+  return rows.length > 0
+}
+
+export interface VenueRow {
+  readonly platname: string
+  readonly name: string
+  readonly app_state: StateOf<typeof SERVICE>
+  readonly game_type: number
+  readonly category_id: string
+}
+
+export async function readVenue(sql: Sql, plat: string): Promise<VenueRow | null> {
+  const rows = await sql.query<VenueRow>(
+    'SELECT platname, name, app_state, game_type, category_id FROM venues WHERE platname = $1',
+    [plat],
+  )
+  return rows[0] ?? null
+}
+
+export interface VenueBalanceRow {
+  readonly platname: string
+  readonly name: string
+  readonly app_state: StateOf<typeof SERVICE>
+  readonly balance_fen: bigint
+  readonly transit_fen: bigint
+  readonly as_of: Date | null
+  readonly is_member: boolean
+  readonly is_stale: boolean
+}
+
+export async function venueBalancesOf(
+  sql: Sql,
+  memberId: bigint,
+  freshMs: number,
+): Promise<VenueBalanceRow[]> {
+  return sql.query<VenueBalanceRow>(
+    `SELECT v.platname, v.name, v.app_state, coalesce(m.balance_fen, 0) AS balance_fen, m.as_of,
+            coalesce((SELECT sum(t.amount_fen) FROM transfers t
+                       WHERE t.member_id = $1 AND t.plat = v.platname AND t.state = 'pending'), 0)::bigint AS transit_fen,
+            m.member_id IS NOT NULL AS is_member,
+            m.member_id IS NOT NULL AND (m.as_of IS NULL OR m.as_of < app_now() - $2 * interval '1 millisecond') AS is_stale
+       FROM venues v LEFT JOIN venue_members m ON m.plat = v.platname AND m.member_id = $1
+      ORDER BY v.position`,
+    [memberId, freshMs],
+  )
+}
+
+export async function sumVenueBalances(sql: Sql, memberId: bigint): Promise<bigint> {
+  const rows = await sql.query<{ sum: bigint }>(
+    'SELECT coalesce(sum(balance_fen), 0)::bigint AS sum FROM venue_members WHERE member_id = $1',
+    [memberId],
+  )
+  return one(rows).sum
+}
+
+/**
+ * While a transfer is open its money is counted as in transit, and nobody knows whether the venue's figure has it too:
+ * the figure of before stands, so that the sum of all is right at every moment.
+ */
+export async function keepVenueBalance(
+  sql: Sql,
+  memberId: bigint,
+  plat: string,
+  balanceFen: bigint,
+): Promise<void> {
+  await sql.query(
+    `UPDATE venue_members SET balance_fen = $3, as_of = app_now() WHERE member_id = $1 AND plat = $2
+        AND NOT EXISTS (SELECT 1 FROM transfers WHERE member_id = $1 AND plat = $2 AND state = 'pending')`,
+    [memberId, plat, balanceFen],
+  )
+}
+
+/** What the venue held before is known; a transfer that ended is all that changed. The next answer corrects it. */
+export async function shiftVenueBalance(
+  tx: Tx,
+  memberId: bigint,
+  plat: string,
+  changeFen: bigint,
+): Promise<void> {
+  await tx.query(
+    'UPDATE venue_members SET balance_fen = greatest(0, balance_fen + $3) WHERE member_id = $1 AND plat = $2',
+    [memberId, plat, changeFen],
+  )
+}
+
+export async function insertLaunch(sql: Sql, id: string, memberId: bigint, plat: string, gameCode: string) {
+  await sql.query(
+    'INSERT INTO launches (id, member_id, plat, game_code, at) VALUES ($1, $2, $3, $4, app_now())',
+    [id, memberId, plat, gameCode],
+  )
+}
+
+export interface ListedVenueRow extends VenueRow {
+  readonly category_id: 'realbet' | 'joker' | 'gaming' | 'sport' | 'lottery' | 'concise'
+  readonly game_type: 1 | 2 | 3 | 4 | 5 | 6 | 7
+}
+
+export async function listVenues(sql: Sql): Promise<ListedVenueRow[]> {
+  return sql.query<ListedVenueRow>(
+    'SELECT platname, name, category_id, app_state, game_type FROM venues ORDER BY position',
+  )
+}
+
+export async function setState(tx: Tx, platname: string, state: StateOf<typeof SERVICE>): Promise<void> {
+  await tx.query('UPDATE venues SET app_state = $2 WHERE platname = $1', [platname, state])
+}

@@ -1,0 +1,41 @@
+// argon2id with a small pool, so that a flood of logins cannot take the machine from the bets.
+import { hash, verify } from '@node-rs/argon2'
+
+// The library's default algorithm is argon2id.
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
+const AT_ONCE = 4
+
+/** A real hash of a password nobody has, so that an unknown name costs as much as a wrong password. */
+const DECOY = hash('nobody has this password', COST)
+
+export class Passwords {
+  private readonly limited = createGate(AT_ONCE)
+
+  hash(password: string): Promise<string> {
+    return this.limited(() => hash(password, COST))
+  }
+
+  /** Against `null` (no such member) it does the same work and says no. */
+  matches(password: string, stored: string | null): Promise<boolean> {
+    return this.limited(async () => {
+      const right = await verify(stored ?? (await DECOY), password)
+      return right && stored !== null
+    })
+  }
+}
+
+/** Lets at most `atOnce` pieces of work run together; the rest wait in order. */
+function createGate(atOnce: number) {
+  let running = 0
+  const waiting: (() => void)[] = []
+  return async function run<T>(work: () => Promise<T>): Promise<T> {
+    if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
+    running++
+    try {
+      return await work()
+    } finally {
+      running--
+      waiting.shift()?.()
+    }
+  }
+}

@@ -1,0 +1,22 @@
+// Passwords that everybody would guess first. Pure.
+
+const FAVOURITES = new Set(
+  `123456 1234567 12345678 123456789 1234567890 password password1 passw0rd qwerty qwerty123 qwertyuiop abc123 abcd1234
+   111111 000000 666666 888888 123123 112233 123321 654321 a123456 a1234567 aa123456 abc12345 iloveyou 5201314 520520
+   woaini woaini1314 1314520 admin123 letmein welcome monkey dragon sunshine princess football baseball master shadow
+   superman 1q2w3e4r 1qaz2wsx qazwsx zxcvbn zxcvbnm asdfgh asdfghjkl q1w2e3r4 password123 abc123456 qq123456 123qwe
+   1q2w3e asd123 zxc123 qwe123 123abc 147258369 159357 789456123 11223344 12341234 12344321 asdf1234 qwer1234
+   test1234 guest888 user1234 login123 changeme default 88888888 66666666 00000000 11111111 99999999`
+    .split(/\s+/)
+    .filter(Boolean),
+)
+
+const ROWS = ['01234567890', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm']
+
+/** A password that stands at the top of every guesser's list, or is the name itself. */
+export function isCommonPassword(password: string, username: string): boolean {
+  const lower = password.toLowerCase()
+  if (lower === username.toLowerCase() || FAVOURITES.has(lower)) return true
+  if (/^(.)\1+$/.test(lower)) return true
+  return ROWS.some((row) => row.includes(lower) || row.split('').reverse().join('').includes(lower))
+}

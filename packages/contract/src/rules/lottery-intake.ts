@@ -1,0 +1,17 @@
+// What the rooms are told about the taking of bets. Pure.
+import type { Lottery } from '../data/lotteries.ts'
+import { currentRound } from './schedule.ts'
+import { fillText, TEXTS } from '../texts.ts'
+
+export interface Intake {
+  readonly taking: boolean
+  /** When the first round opens that it holds for. */
+  readonly since: Date
+}
+
+/** Null while there is nothing to tell. */
+export function intakeNotice(lottery: Lottery, intake: Intake | null, now: number): string | null {
+  if (intake === null || (intake.taking && intake.since.getTime() <= now)) return null
+  const { expect } = currentRound(lottery, intake.since.getTime())
+  return fillText(intake.taking ? TEXTS.intakeResumeNotice : TEXTS.intakeStopNotice, { expect })
+}
