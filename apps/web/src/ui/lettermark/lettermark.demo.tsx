@@ -1,8 +1,8 @@
 // Gallery: lettermark.
-import type { Demo } from '#src/gallery/demo.ts'
-import { Lettermark } from './lettermark.tsx'
 import { OWN_LOTTERY } from '@lanting/contract/codes'
+import type { Demo } from '#src/gallery/demo.ts'
 import { Line } from '#src/gallery/stage.tsx'
+import { Lettermark } from './lettermark.tsx'
 
 export const demo: Demo = {
   title: '字标',
