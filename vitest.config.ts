@@ -9,10 +9,22 @@ import { at } from './scripts/lib/paths.mjs'
 const exclude = ['**/node_modules/**', '**/dist/**']
 const rules = ['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.rules.test.ts', 'apps/*/src/**/rules.test.ts']
 
-/** The longest browser tests, longest first: one of them begun last would run on alone. */
-const LONG = ['every-screen', 'proofs', 'cashier', 'venues', 'xss', 'hostile-addresses', 'lottery']
+/** The longest tests of modules and in the browser, longest first: one of them begun last would run on alone. */
+const LONG = [
+  'wallet/wallet-model',
+  'test/idempotent-calls',
+  'venue/transfer',
+  'deposit/real-provider',
+  'e2e/every-screen',
+  'e2e/proofs',
+  'e2e/cashier',
+  'e2e/venues',
+  'e2e/xss',
+  'e2e/hostile-addresses',
+  'e2e/lottery',
+]
 const rank = ({ moduleId }: TestSpecification) => {
-  const place = LONG.findIndex((name) => moduleId.endsWith(`/e2e/${name}.test.ts`))
+  const place = LONG.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`))
   return place === -1 ? LONG.length : place
 }
 
@@ -37,6 +49,7 @@ export default defineConfig({
           environment: 'node',
           include: [...rules, 'scripts/**/*.test.ts'],
           exclude,
+          isolate: false,
           testTimeout: 180_000,
         },
       },
@@ -46,6 +59,8 @@ export default defineConfig({
           environment: 'node',
           include: ['apps/server/src/**/*.test.ts', 'apps/sandbox/src/**/*.test.ts'],
           exclude: [...exclude, ...rules],
+          // Each file has a database of its own and no state in modules, so they share what is loaded: half of the time.
+          isolate: false,
           globalSetup: ['scripts/lib/vitest-postgres.mjs', 'scripts/lib/vitest-redis.mjs'],
           // Here and not as a setting of the product: nobody can weaken what is stored.
           alias: { '@node-rs/argon2': at('scripts/lib/quick-argon2.mjs') },
