@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import './scripts/lib/node20.mjs'
+import { at } from './scripts/lib/paths.mjs'
 
 const exclude = ['**/node_modules/**', '**/dist/**']
 const rules = [
@@ -12,10 +13,22 @@ const rules = [
   'apps/*/src/**/rules.test.ts',
 ]
 
-/** The longest browser tests, longest first: one of them begun last would run on alone. */
-const LONG = ['every-screen', 'proofs', 'cashier', 'venues', 'xss', 'hostile-addresses', 'lottery']
+/** The longest tests of modules and in the browser, longest first: one of them begun last would run on alone. */
+const LONG = [
+  'wallet/wallet-model',
+  'test/idempotent-calls',
+  'venue/transfer',
+  'deposit/real-provider',
+  'e2e/every-screen',
+  'e2e/proofs',
+  'e2e/cashier',
+  'e2e/venues',
+  'e2e/xss',
+  'e2e/hostile-addresses',
+  'e2e/lottery',
+]
 const rank = ({ moduleId }: TestSpecification) => {
-  const place = LONG.findIndex((name) => moduleId.endsWith(`/e2e/${name}.test.ts`))
+  const place = LONG.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`))
   return place === -1 ? LONG.length : place
 }
 
@@ -31,8 +44,8 @@ export default defineConfig({
     // The product's days are Beijing days whatever the machine's zone is, so the tests run in an odd one.
     env: { TZ: 'America/New_York' },
     sequence: { sequencer: LongestFirst },
-    // Left to itself the runner keeps one core free, which on two cores means half the speed.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // One more than there are cores: while a test waits for its database or a timer, another one works.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         test: {
@@ -40,6 +53,7 @@ export default defineConfig({
           environment: 'node',
           include: [...rules, 'scripts/**/*.test.ts'],
           exclude,
+          isolate: false,
           testTimeout: 180_000,
         },
       },
@@ -49,7 +63,11 @@ export default defineConfig({
           environment: 'node',
           include: ['apps/server/src/**/*.test.ts', 'apps/sandbox/src/**/*.test.ts'],
           exclude: [...exclude, ...rules],
+          // Each file has a database of its own and no state in modules, so they share what is loaded: half of the time.
+          isolate: false,
           globalSetup: ['scripts/lib/vitest-postgres.mjs', 'scripts/lib/vitest-redis.mjs'],
+          // Here and not as a setting of the product: nobody can weaken what is stored.
+          alias: { '@node-rs/argon2': at('scripts/lib/quick-argon2.mjs') },
           // However busy the machine, slowness alone fails nothing: a timeout is for what never ends.
           testTimeout: 180_000,
           hookTimeout: 180_000,
