@@ -1,6 +1,6 @@
 // Only the tests of modules hash cheaply: the product's own cost is the full one, and both read each other's hashes.
 import { expect, test } from 'vitest'
-import { createPasswords } from '#server/modules/auth/password-hash.ts'
+import { createPasswords } from '#server/passwords/password-hash.ts'
 import * as quick from './quick-argon2.mjs'
 
 const passwords = createPasswords()

@@ -4,18 +4,11 @@ import { because, type Known } from './known.ts'
 /** Exports of contract/rules that no product code imports. */
 export const KNOWN_RULES: Known = {
   ...because('only tests call it', [
-    'packages/contract/src/rules/auth.ts isMobile',
-    'packages/contract/src/rules/card.ts payPasswordFits',
-    'packages/contract/src/rules/card.ts maskName',
     'packages/contract/src/rules/lottery-sum.ts shapeOf',
     'packages/contract/src/rules/pf1.ts sha256OfText',
     'packages/contract/src/rules/routes.ts ROUTES',
-    'packages/contract/src/rules/routes.ts BUILT_ROUTE_AREAS',
-    'packages/contract/src/rules/routes.ts guardPassage',
-    'packages/contract/src/rules/schedule.ts phaseByTimeout',
     'packages/contract/src/rules/turnover.ts remainingFen',
     'packages/contract/src/rules/usdt-address.ts eip55',
-    'packages/contract/src/rules/vip.ts levelFromName',
   ]),
   ...because('the hostile addresses that tests of both sides share', [
     'packages/contract/src/rules/hostile-urls.ts hostileUrls',
@@ -25,8 +18,6 @@ export const KNOWN_RULES: Known = {
 /** Texts that no product code reads. */
 export const KNOWN_TEXTS: Known = {
   ...because('typed again where it is shown, or shown nowhere', [
-    'TEXTS.empty',
-    'TEXTS.endOfList',
     'TEXTS.vipTitle',
     'TEXTS.simulatedFixture',
     'TEXTS.turnoverCleared',
@@ -70,7 +61,6 @@ export const KNOWN_LIMITS: Known = {
     'LIMITS.invite.friendYuan',
     'LIMITS.invite.perMonth',
     'LIMITS.safety.increaseWaitMs',
-    'LIMITS.safety.timeoutDays',
   ]),
 }
 
@@ -96,8 +86,8 @@ export const KNOWN_REFUSALS: Known = {
 /** Fixed texts that are typed again. */
 export const KNOWN_RETYPED: Known = {
   ...because('not read from the contract yet', [
-    'apps/office/src/app/nav.ts 公告',
-    'apps/office/src/app/nav.ts 站内信',
+    'apps/office/src/app/pages.ts 公告',
+    'apps/office/src/app/pages.ts 站内信',
     'apps/office/src/features/config/pending-card.tsx 须由另一位同事处理',
     'apps/office/src/features/content/messages-page.tsx 站内信',
     'apps/office/src/features/content/notices-page.tsx 公告',
