@@ -12,7 +12,7 @@ interface Cleaner {
   readonly removedFrom: (html: string) => readonly string[]
 }
 
-const CLEANER = fileURLToPath(new URL('../apps/office/src/ui/safe-html-clean.ts', import.meta.url))
+const CLEANER = fileURLToPath(new URL('../apps/office/src/ui/safe-html/safe-html-clean.ts', import.meta.url))
 let script = ''
 let page: Page
 

@@ -7,7 +7,7 @@ import { openPhone, withBrowser } from './harness.ts'
 
 withBrowser()
 
-const CLEANER = fileURLToPath(new URL('../apps/web/src/ui/safe-html-clean.ts', import.meta.url))
+const CLEANER = fileURLToPath(new URL('../apps/web/src/ui/safe-html/safe-html-clean.ts', import.meta.url))
 let script = ''
 let page: Page
 

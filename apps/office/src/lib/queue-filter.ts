@@ -1,7 +1,7 @@
 // The filters of a money queue in the address: what is shown, what is searched, which one is open.
 import { PAY_WAYS, type PayRangeType } from '@lanting/contract/codes'
 import { REVIEW_HINTS, type ReviewHint } from '@lanting/contract/data/review-reasons'
-import { pageNumber, useFilters } from '#src/lib/search-params.ts'
+import { pageNumber, useFilters } from '#src/lib/filters.ts'
 
 export type Show = 'waiting' | 'mine' | 'second' | 'paying' | 'done' | 'refused'
 

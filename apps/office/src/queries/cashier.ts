@@ -10,7 +10,7 @@ import {
 } from '@tanstack/react-query'
 import { call } from '#src/lib/call.ts'
 import { QUEUE_MS } from '#src/lib/queue-filter.ts'
-import { toast } from '#src/lib/toast.ts'
+import { toast } from '@lanting/browser-kit/toast'
 
 export type DepositRow = OfficeOutputOf<'POST /office-api/deposit/list'>['data'][number]
 export type DepositFull = OfficeOutputOf<'POST /office-api/deposit/detail'>
@@ -101,8 +101,8 @@ export function useClaimMany(queue: 'deposit' | 'withdrawal') {
     onSuccess: ({ claimed, refused }) => {
       for (const no of claimed) void client.invalidateQueries({ queryKey: [root, 'one', no] })
       const [first] = refused
-      if (first === undefined) toast.done(`已认领 ${claimed.length} 笔`)
-      else toast.bad(`已认领 ${claimed.length} 笔，${refused.length} 笔未认领：${first.reason}`)
+      if (first === undefined) toast.success(`已认领 ${claimed.length} 笔`)
+      else toast.error(`已认领 ${claimed.length} 笔，${refused.length} 笔未认领：${first.reason}`)
     },
     onSettled: () => void client.invalidateQueries({ queryKey: [root, 'list'] }),
   })
@@ -127,7 +127,7 @@ export function useDepositDecisions(no: string, told: Told) {
     approve: (note: string) =>
       approve.mutate({ ...key, note }, { onSuccess: (item) => sayApproved(item, told) }),
     refuse: (reason: DepositReason, note: string) =>
-      refuse.mutate({ ...key, reason, note }, { onSuccess: () => toast.done(told.refused) }),
+      refuse.mutate({ ...key, reason, note }, { onSuccess: () => toast.success(told.refused) }),
   }
 }
 
@@ -142,10 +142,10 @@ export function useWithdrawalDecisions(no: string, told: Told) {
     approve: (note: string) =>
       approve.mutate({ ...key, note }, { onSuccess: (item) => sayApproved(item, told) }),
     refuse: (reason: WithdrawalReason, note: string) =>
-      refuse.mutate({ ...key, reason, note }, { onSuccess: () => toast.done(told.refused) }),
+      refuse.mutate({ ...key, reason, note }, { onSuccess: () => toast.success(told.refused) }),
   }
 }
 
 function sayApproved({ row }: { readonly row: { readonly state: number } }, { approved }: Told): void {
-  toast.done(row.state === 1 ? FIRST_OF_TWO : approved)
+  toast.success(row.state === 1 ? FIRST_OF_TWO : approved)
 }

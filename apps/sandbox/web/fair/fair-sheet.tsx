@@ -2,7 +2,7 @@
 import { chevronDown, circleQuestionMark, copy, download, lock, refreshCw } from '@lanting/design/icons'
 import { useState } from 'react'
 import type { PastRound } from '#src/games/game-api.ts'
-import { copyText } from '#web/lib/copy.ts'
+import { copyText } from '@lanting/browser-kit/copy-text'
 import { useGame } from '#web/lib/game.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { HeadButton, Sheet } from '#web/ui/sheet.tsx'

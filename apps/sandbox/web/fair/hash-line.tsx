@@ -1,7 +1,7 @@
 // A long hash that can be read and copied.
 import { check, copy } from '@lanting/design/icons'
 import { useState } from 'react'
-import { copyText } from '#web/lib/copy.ts'
+import { copyText } from '@lanting/browser-kit/copy-text'
 import { Icon } from '#web/ui/icon.tsx'
 import css from './fair.module.css'
 

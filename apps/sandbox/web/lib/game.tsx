@@ -1,4 +1,5 @@
 // The state every game shares: the session, the balance, seeds and past rounds, one round at a time, pauses.
+import { newId } from '@lanting/browser-kit/ids'
 import { fenFromYuan, yuanFromFen } from '@lanting/contract/money'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import {
@@ -12,7 +13,7 @@ import {
 } from '#src/games/game-api.ts'
 import { spokenRound } from '#src/games/spoken.rules.ts'
 import { GameError, placeBet, readState, rotateSeed, setClientSeed } from './api.ts'
-import { newClientSeed, newKey } from './ids.ts'
+import { newClientSeed } from './client-seed.ts'
 import { listenToParent, tellParent } from './parent.ts'
 
 /** From here on the silence is explained. */
@@ -131,7 +132,7 @@ export function GameProvider({ session, state, children }: GameProviderProps) {
           say(WAITING)
         }, SLOW_MS)
         try {
-          return await placeBet({ key: newKey(), lines, ...(expect === undefined ? {} : { expect }) })
+          return await placeBet({ key: newId(), lines, ...(expect === undefined ? {} : { expect }) })
         } catch (error) {
           setBusy(false)
           showBalance(balance.current + total)

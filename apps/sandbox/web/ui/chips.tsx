@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { Chip } from '#web/art/pieces.tsx'
 import { useGame } from '#web/lib/game.tsx'
 import { short } from '#web/lib/money.ts'
-import { cx } from './cx.ts'
+import { cx } from '@lanting/browser-kit/cx'
 import css from './chips.module.css'
 
 const HOLD_MS = 450

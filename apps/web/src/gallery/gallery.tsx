@@ -1,7 +1,7 @@
 // The gallery page: all boxes in columns.
 import { markUrl } from '@lanting/design/art-url'
-import { Button } from '#src/ui/button.tsx'
-import { FootBar } from '#src/ui/foot-bar.tsx'
+import { Button } from '#src/ui/button/button.tsx'
+import { FootBar } from '#src/ui/foot-bar/foot-bar.tsx'
 import css from './gallery.module.css'
 import { Amounts, Buttons, Choices, Fields } from './inputs.tsx'
 import { Amount, Heroes, Pictures, Rows, Tags } from './shows.tsx'

@@ -7,7 +7,7 @@ import { commitmentOf, drawMark, drawSum, roundDraw } from '@lanting/contract/ru
 import { lunarYear, markPlays } from '@lanting/contract/rules/lottery-mark'
 import { markChance, returnRate, sumChance } from '@lanting/contract/rules/return-rate'
 import { beijingDay } from '@lanting/contract/time'
-import { spanText } from '#src/lib/clock.ts'
+import { spanText } from '#src/lib/time-text.ts'
 
 export const ROUND_STATES = {
   0: ['投注中', 'ok'],

@@ -2,8 +2,8 @@
 import { KeyRound, LogOut, Scale, Send, Snowflake, StickyNote, Sun } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { useMay } from '#src/queries/me.ts'
-import { Button } from '#src/ui/button.tsx'
-import { Tag } from '#src/ui/tag.tsx'
+import { Button } from '#src/ui/button/button.tsx'
+import { Tag } from '#src/ui/tag/tag.tsx'
 import type { MemberAction } from './member-actions.tsx'
 import type { MemberFull } from './queries.ts'
 

@@ -1,9 +1,10 @@
 // The left pane: who wrote, about what, and how long it has waited.
 import { SUPPORT_CATEGORIES, SUPPORT_STATES } from '@lanting/contract/codes'
 import { useEffect, useRef } from 'react'
-import { ageMinutes, ageText, now } from '#src/lib/clock.ts'
-import { Avatar } from '#src/ui/avatar.tsx'
-import { cx } from '#src/ui/cx.ts'
+import { now } from '@lanting/browser-kit/clock'
+import { ageMinutes, ageText } from '#src/lib/time-text.ts'
+import { Avatar } from '#src/ui/avatar/avatar.tsx'
+import { cx } from '@lanting/browser-kit/cx'
 import type { SupportRow } from './queries.ts'
 import styles from './support.module.css'
 

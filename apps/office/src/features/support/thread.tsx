@@ -3,13 +3,13 @@ import { SUPPORT_CATEGORIES, SUPPORT_STATES } from '@lanting/contract/codes'
 import { ShieldCheck } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { useKeys } from '#src/lib/keys.ts'
-import { toast } from '#src/lib/toast.ts'
-import { Avatar } from '#src/ui/avatar.tsx'
-import { Button } from '#src/ui/button.tsx'
-import { Card } from '#src/ui/card.tsx'
-import { Chip } from '#src/ui/chips.tsx'
-import { TextArea } from '#src/ui/field.tsx'
-import { Tag } from '#src/ui/tag.tsx'
+import { toast } from '@lanting/browser-kit/toast'
+import { Avatar } from '#src/ui/avatar/avatar.tsx'
+import { Button } from '#src/ui/button/button.tsx'
+import { Card } from '#src/ui/card/card.tsx'
+import { Chip } from '#src/ui/chips/chips.tsx'
+import { TextArea } from '#src/ui/field/field.tsx'
+import { Tag } from '#src/ui/tag/tag.tsx'
 import { writerOf } from './conversation-list.tsx'
 import { type SupportRow, useClose, useReply } from './queries.ts'
 import styles from './support.module.css'
@@ -24,7 +24,7 @@ export function Thread({ row }: { readonly row: SupportRow }) {
   const close = useClose()
   const isOpen = row.state !== 2
   const end = () => {
-    if (isOpen && !close.isPending) close.mutate(row.id, { onSuccess: () => toast.done('会话已结束') })
+    if (isOpen && !close.isPending) close.mutate(row.id, { onSuccess: () => toast.success('会话已结束') })
   }
   useKeys({ e: end })
   return (

@@ -3,7 +3,8 @@ import { WITHDRAWAL_STATES } from '@lanting/contract/codes'
 import { WITHDRAWAL_REASONS } from '@lanting/contract/data/review-reasons'
 import { formatYuan } from '@lanting/contract/money'
 import { messageOf } from '#src/lib/call.ts'
-import { now, shortTime, spanText } from '#src/lib/clock.ts'
+import { now } from '@lanting/browser-kit/clock'
+import { shortTime, spanText } from '#src/lib/time-text.ts'
 import {
   useWithdrawal,
   useWithdrawalDecisions,
@@ -11,15 +12,15 @@ import {
   type WithdrawalRow,
 } from '#src/queries/cashier.ts'
 import { useMe } from '#src/queries/me.ts'
-import { Amount } from '#src/ui/amount.tsx'
-import { Checks } from '#src/ui/checks.tsx'
-import { Copied } from '#src/ui/copied.tsx'
-import { DayBars } from '#src/ui/day-bars.tsx'
-import { Facts } from '#src/ui/facts.tsx'
-import { MonthFigures } from '#src/ui/month-figures.tsx'
-import { Section } from '#src/ui/page.tsx'
-import { MemberWords, ReviewDrawer, WaitingDrawer } from '#src/ui/review-drawer.tsx'
-import text from '#src/ui/text.module.css'
+import { Amount } from '#src/ui/amount/amount.tsx'
+import { Checks } from '#src/ui/checks/checks.tsx'
+import { Copied } from '#src/ui/copied/copied.tsx'
+import { DayBars } from '#src/ui/day-bars/day-bars.tsx'
+import { Facts } from '#src/ui/facts/facts.tsx'
+import { MonthFigures } from '#src/ui/month-figures/month-figures.tsx'
+import { Section } from '#src/ui/page/page.tsx'
+import { MemberWords, ReviewDrawer, WaitingDrawer } from '#src/ui/review-drawer/review-drawer.tsx'
+import text from '#src/ui/text/text.module.css'
 import { blockedBecause, checksOf, conversionOf, saidText } from './rules.ts'
 
 interface WithdrawalDrawerProps {

@@ -3,7 +3,7 @@ import { fenFromYuan } from '@lanting/contract/money'
 import type { RoundAnswer } from '#src/games/game-api.ts'
 import { netOf, payoutOf, useGame, WAITING } from '#web/lib/game.tsx'
 import { shown, signed } from '#web/lib/money.ts'
-import { cx } from '#web/ui/cx.ts'
+import { cx } from '@lanting/browser-kit/cx'
 import css from './table.module.css'
 
 interface ResultLineProps {

@@ -1,5 +1,5 @@
 // Plain words out of HTML that was cleaned first; a string never becomes a document (Trusted Types).
-import { cleanHtml as parse } from '#src/ui/safe-html-clean.ts'
+import { cleanHtml as parse } from '#src/ui/safe-html/safe-html-clean.ts'
 
 /** Every element inside, in reading order. */
 const inside = (node: ParentNode): Element[] =>

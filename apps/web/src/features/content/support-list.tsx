@@ -2,10 +2,10 @@
 import { SUPPORT_CATEGORIES, SUPPORT_STATES } from '@lanting/contract/codes'
 import { type SupportMessage, useSupportMessages } from '#src/features/content/queries.ts'
 import { growing, rowsOf } from '#src/queries/pages.ts'
-import { InfiniteList } from '#src/ui/infinite-list.tsx'
-import { PullToRefresh } from '#src/ui/pull-to-refresh.tsx'
-import { EmptyState } from '#src/ui/states.tsx'
-import { Tag, type TagTone } from '#src/ui/tag.tsx'
+import { InfiniteList } from '#src/ui/infinite-list/infinite-list.tsx'
+import { PullToRefresh } from '#src/ui/pull-to-refresh/pull-to-refresh.tsx'
+import { EmptyState } from '#src/ui/states/states.tsx'
+import { Tag, type TagTone } from '#src/ui/tag/tag.tsx'
 import css from './support-list.module.css'
 
 const TONES: Readonly<Record<SupportMessage['state'], TagTone>> = { 0: 'wait', 1: 'ok', 2: 'neutral' }

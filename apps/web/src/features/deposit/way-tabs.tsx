@@ -4,7 +4,7 @@ import { badgeCent, headset, landmark, messageCircle, scanQrCode } from '@lantin
 import { useId } from 'react'
 import type { Way } from '#src/features/deposit/rules.ts'
 import { Link } from '#src/lib/link.tsx'
-import { Icon } from '#src/ui/icon.tsx'
+import { Icon } from '#src/ui/icon/icon.tsx'
 import css from './way-tabs.module.css'
 
 const FACES: Readonly<Record<Way, { readonly icon: string; readonly label: string }>> = {

@@ -1,9 +1,9 @@
 // The way of the money as a line: where it left, where it is kept, where it arrives.
 import { check, hourglass, undo2, x } from '@lanting/design/icons'
 import type { TransferInfo } from '#src/features/record/queries.ts'
-import { cx } from '#src/ui/cx.ts'
-import { Icon } from '#src/ui/icon.tsx'
-import { Lettermark } from '#src/ui/lettermark.tsx'
+import { cx } from '@lanting/browser-kit/cx'
+import { Icon } from '#src/ui/icon/icon.tsx'
+import { Lettermark } from '#src/ui/lettermark/lettermark.tsx'
 import css from './transfer-detail.module.css'
 
 interface PathWords {

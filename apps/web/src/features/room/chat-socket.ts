@@ -1,8 +1,9 @@
 // The room's socket: a one-time ticket each time, a ping every 3 s, back after a break with what was missed.
 import type { SocketDown } from '@lanting/contract/socket'
 import { LIMITS } from '@lanting/contract/limits'
-import { call, failureOf } from '#src/lib/call.ts'
-import { randomIndex } from '#src/lib/ids.ts'
+import { failureOf } from '@lanting/browser-kit/call-error'
+import { call } from '#src/lib/call.ts'
+import { randomIndex } from '#src/lib/random-index.ts'
 
 /** Waits before each new try, a random part on top so that a whole room does not come back at once. */
 export const BACK_OFF_MS = [500, 1000, 2000, 4000, 8000, 15_000, 30_000] as const
