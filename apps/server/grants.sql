@@ -59,7 +59,7 @@ BEGIN
   GRANT SELECT, INSERT, UPDATE, DELETE ON
     app_clock, bus_messages, idempotent_answers, attempts, job_runs,
     members, devices, sessions, captchas, login_events,
-    staff, staff_tickets, staff_sessions, second_person_requests, money_requests, review_decisions,
+    staff, staff_tickets, staff_sessions, claims,
     inbox_messages, sent_messages, support_messages, support_replies, member_notes,
     app_config, app_config_version, banners, notices, articles, venues,
     venue_members, transfers, transfer_enquiries, launches, venue_cursors, venue_comparisons,
@@ -68,6 +68,10 @@ BEGIN
     chat_tickets, chat_rooms, chat_messages, chat_speakers, chat_reports, chat_blocked,
     closed_days, vip_changes, vip_monthly_gifts, rebate_sums, rebate_recounts, rebate_debts, rebate_claims, rebates
     TO lanting_app;
+
+  -- Approvals: asked for and ended, never changed; what was said about them stands.
+  GRANT SELECT, INSERT ON approvals, approval_events TO lanting_app;
+  GRANT UPDATE (state, ended_at) ON approvals TO lanting_app;
 
   -- The audit log: added to, never changed.
   GRANT SELECT, INSERT ON audit_log TO lanting_app;

@@ -1,4 +1,4 @@
--- Staff, their sessions, the audit log as a hash chain, and everything that waits for a second person.
+-- Staff, their sessions, and the audit log as a hash chain.
 
 CREATE TABLE staff (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -72,63 +72,3 @@ CREATE TABLE audit_head (
   hash text NOT NULL
 );
 INSERT INTO audit_head (single, seq, hash) VALUES (true, 0, repeat('0', 64));
-
--- Changes of settings that a second person approves or refuses.
-CREATE TABLE second_person_requests (
-  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  kind text NOT NULL CHECK (kind IN ('switch', 'rate', 'totp', 'intake')),
-  key text NOT NULL,
-  title text NOT NULL,
-  -- {from, to} as values; the decision is carried out only while `from` still stands.
-  payload jsonb NOT NULL,
-  reason text NOT NULL,
-  state text NOT NULL CHECK (state IN ('open', 'approved', 'refused', 'expired')),
-  asked_by bigint NOT NULL REFERENCES staff (id),
-  asked_at timestamptz NOT NULL,
-  expires_at timestamptz NOT NULL,
-  decided_by bigint REFERENCES staff (id),
-  decided_at timestamptz,
-  decision_note text NOT NULL DEFAULT '',
-  -- Two different people, whatever the code above says.
-  CONSTRAINT second_person_differs CHECK (decided_by IS NULL OR decided_by <> asked_by)
-);
-CREATE UNIQUE INDEX second_person_open ON second_person_requests (kind, key) WHERE state = 'open';
-CREATE INDEX second_person_newest ON second_person_requests (state, id DESC);
-
--- Money that staff move: one person asks, another decides within a day; only then do balanced entries move it.
-CREATE TABLE money_requests (
-  id uuid PRIMARY KEY,
-  kind text NOT NULL CHECK (kind IN ('suspense', 'transfer', 'adjust', 'unfreeze')),
-  -- The suspense item, the transfer, the adjustment's own id, or `withdrawals`.
-  subject text NOT NULL,
-  member_id bigint REFERENCES members (id),
-  payload jsonb NOT NULL,
-  reason text NOT NULL,
-  state text NOT NULL CHECK (state IN ('open', 'approved', 'refused', 'expired')),
-  asked_by bigint NOT NULL REFERENCES staff (id),
-  asked_at timestamptz NOT NULL,
-  expires_at timestamptz NOT NULL,
-  decided_by bigint REFERENCES staff (id),
-  decided_at timestamptz,
-  decision_note text NOT NULL DEFAULT '',
-  -- Two different people, whatever the code above says.
-  CONSTRAINT money_requests_two_people CHECK (decided_by IS NULL OR decided_by <> asked_by),
-  CHECK ((state IN ('approved', 'refused')) = (decided_by IS NOT NULL))
-);
-CREATE UNIQUE INDEX money_requests_open ON money_requests (kind, subject) WHERE state = 'open';
-CREATE INDEX money_requests_subject ON money_requests (kind, subject, asked_at DESC);
-CREATE INDEX money_requests_newest ON money_requests (kind, asked_at DESC);
-
--- Who decided what on a deposit or a withdrawal; an approval by the same person twice does not fit in.
-CREATE TABLE review_decisions (
-  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  subject text NOT NULL,
-  staff_id bigint NOT NULL,
-  staff_name text NOT NULL,
-  action text NOT NULL CHECK (action IN ('claim', 'release', 'approve', 'refuse')),
-  note text NOT NULL,
-  at timestamptz NOT NULL
-);
-CREATE UNIQUE INDEX review_decisions_once ON review_decisions (subject, staff_id) WHERE action = 'approve';
-CREATE INDEX review_decisions_subject ON review_decisions (subject, id);
-CREATE INDEX review_decisions_today ON review_decisions (at);

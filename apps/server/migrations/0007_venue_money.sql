@@ -30,9 +30,6 @@ CREATE TABLE transfers (
   -- Why it waits for staff; null while the reconciliation still works on it.
   stuck_because text,
   stuck_at timestamptz,
-  -- Who of the staff looks into a stuck transfer; nobody else enters its end meanwhile.
-  claimed_by bigint,
-  claimed_at timestamptz,
   ended_at timestamptz
 );
 -- One open transfer per member and venue.

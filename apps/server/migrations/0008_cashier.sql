@@ -68,9 +68,7 @@ CREATE TABLE deposits (
   created_at timestamptz NOT NULL,
   expire_at timestamptz,
   next_ask_at timestamptz,
-  ended_at timestamptz,
-  claimed_by bigint,
-  claimed_at timestamptz
+  ended_at timestamptz
 );
 CREATE INDEX deposits_member ON deposits (member_id, created_at DESC);
 CREATE INDEX deposits_open ON deposits (expire_at) WHERE state = 0;
@@ -146,9 +144,7 @@ CREATE TABLE withdrawals (
   -- How often the provider was asked about the payout, and its last answer.
   payout_asked integer NOT NULL DEFAULT 0,
   payout_said text NOT NULL DEFAULT '',
-  next_ask_at timestamptz,
-  claimed_by bigint,
-  claimed_at timestamptz
+  next_ask_at timestamptz
 );
 -- One pending withdrawal at a time, whatever races.
 CREATE UNIQUE INDEX withdrawals_one_pending ON withdrawals (member_id) WHERE state IN (0, 1);

@@ -14,3 +14,8 @@ export class AppError extends Error {
 export function refuse(key: RefusalKey | null, vars: Readonly<Record<string, string | number>> = {}): void {
   if (key !== null) throw new AppError(key, vars)
 }
+
+/** The same for a rule that brings the words of its reason along. */
+export function raise(refusal: { readonly key: RefusalKey; readonly vars?: AppError['vars'] } | null): void {
+  if (refusal !== null) throw new AppError(refusal.key, refusal.vars)
+}

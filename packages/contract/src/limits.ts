@@ -107,6 +107,8 @@ export const LIMITS = {
   /** As many as a page of a queue shows, and room for a second one. */
   claimManyMax: 30,
   secondPersonMs: 24 * HOUR,
+  /** For so long an account and the one that made it count as one person. */
+  tiedAccountDays: 30,
   adjust: { maxYuan: 50000, perDayYuan: 200000 },
   withdrawHoldMs: 24 * HOUR,
   transferMinYuan: 1,

@@ -17,6 +17,7 @@ const TABLE: readonly [string, readonly Permission[], string][] = [
     ['adjust.approve', 'suspense.approve', 'transfer.approve', 'freeze.approve'],
     '---y',
   ],
+  ['queue of approvals', ['approval.read'], '--yy'],
   ['money page', ['money.read'], '--yy'],
   ['switches', ['config.edit', 'switch.ask', 'switch.approve', 'venue.switch'], '---y'],
   ['odds', ['odds.edit'], '---y'],

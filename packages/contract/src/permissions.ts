@@ -30,6 +30,8 @@ export const PERMISSIONS = {
   'activity.edit': ['content', 'admin'],
   'activity.review': ['support', 'admin'],
   'agent.review': ['support', 'admin'],
+  /** The queue of what needs a second person; what of it a role may decide is said by each kind. */
+  'approval.read': ['finance', 'admin'],
   'deposit.review': ['finance'],
   'withdrawal.review': ['finance'],
   'money.read': ['finance', 'admin'],

@@ -1,10 +1,8 @@
-// Statements that both queues share: the list, one row, claims, decisions, and what the head of a queue says.
+// Statements that queues of members' own requests share: the list, one row, and what the head of a queue says.
 import type { PageWindow } from '#src/db/page.ts'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
-
-export type Queue = 'deposits' | 'withdrawals'
-
-const SUBJECT = { deposits: 'deposit', withdrawals: 'withdrawal' } as const
+import type { ApprovalKind } from '@lanting/contract/data/approvals'
+import { CLAIM_FIELDS, type ClaimColumns, claimJoin } from '#src/approvals/claims.sql.ts'
 
 export interface QueueFilter {
   /** Null: what waits for staff. */
@@ -19,8 +17,8 @@ export interface QueueFilter {
   readonly staffId: bigint
 }
 
-/** What the rows of both queues have in common. */
-export interface QueueRow {
+/** What the rows of these queues have in common. */
+export interface QueueRow extends ClaimColumns {
   readonly no: string
   readonly member_id: bigint
   readonly username: string
@@ -34,13 +32,12 @@ export interface QueueRow {
   readonly created_at: Date
   readonly age: number
   readonly approvals: bigint
-  readonly claimed_by: bigint | null
-  readonly claimed_name: string | null
-  readonly claimed_at: Date | null
 }
 
 export interface QueueShape {
-  readonly queue: Queue
+  readonly kind: ApprovalKind
+  /** The table, whose rows are named by `no`. */
+  readonly table: string
   /** Since when a row waits for staff; the row itself is `q`, its member `m`. */
   readonly since: string
   /** Its own columns beside the common ones. */
@@ -55,18 +52,23 @@ export interface QueueShape {
   readonly waits: readonly number[]
 }
 
-/** The list, its count, one row and the same row locked, of whichever queue. */
+/** What was said about a row, by whom. */
+const saidOf = (kind: ApprovalKind, action: 'approve' | 'refuse') =>
+  `FROM approvals a JOIN approval_events e ON e.approval_id = a.id AND e.action = '${action}'
+    WHERE a.kind = '${kind}' AND a.subject = q.no`
+
+/** The list, its count, one row and the same row locked, and the head, of whichever queue. */
 export function queueStatements<R extends QueueRow>(shape: QueueShape) {
-  const { queue, since, columns, joins, search, hints, waits } = shape
-  const approvals = `FROM review_decisions r WHERE r.subject = '${SUBJECT[queue]}:' || q.no AND r.action = 'approve'`
-  const from = `FROM ${queue} q JOIN members m ON m.id = q.member_id ${joins}`
+  const { kind, table, since, columns, joins, search, hints, waits } = shape
+  const approvals = saidOf(kind, 'approve')
+  const from = `FROM ${table} q JOIN members m ON m.id = q.member_id ${joins} ${claimJoin(kind, 'q.no')}`
   const select = `SELECT q.no, q.member_id, m.username, m.realname, m.vip, m.state AS member_state, q.amount_fen, q.usdt_cents,
       q.state, q.remark, q.created_at, extract(epoch FROM coalesce(q.ended_at, app_now()) - ${since})::float8 AS age,
-      (SELECT count(*) ${approvals}) AS approvals, q.claimed_by, s.name AS claimed_name, q.claimed_at, ${columns}
-    ${from} LEFT JOIN staff s ON s.id = q.claimed_by`
+      (SELECT count(*) ${approvals}) AS approvals, ${CLAIM_FIELDS}, ${columns}
+    ${from}`
   const matches = `q.state = coalesce($1::smallint, 1)
     AND ($2::text IS NULL OR q.no = $2 OR starts_with(lower(m.username), lower($2)) OR ${search})
-    AND (NOT $3::boolean OR q.claimed_by = $5)
+    AND (NOT $3::boolean OR k.staff_id = $5)
     AND (NOT $4::boolean OR EXISTS (SELECT 1 ${approvals}))
     AND ($6::text IS NULL OR q.channel = $6)`
   const anyHint = `(${Object.values(hints)
@@ -114,59 +116,12 @@ export function queueStatements<R extends QueueRow>(shape: QueueShape) {
     },
 
     async lock(tx: Tx, no: string): Promise<R | null> {
-      await tx.query(`SELECT 1 FROM ${queue} WHERE no = $1 FOR UPDATE`, [no])
+      await tx.query(`SELECT 1 FROM ${table} WHERE no = $1 FOR UPDATE`, [no])
       return read(tx, no)
     },
+
+    summary: (sql: Sql, staffId: bigint) => readSummary(sql, shape, staffId),
   }
-}
-
-export interface DecisionRow {
-  readonly staff_name: string
-  readonly action: 'claim' | 'release' | 'approve' | 'refuse'
-  readonly note: string
-  readonly at: Date
-}
-
-export function subjectOf(queue: Queue, no: string): string {
-  return `${SUBJECT[queue]}:${no}`
-}
-
-export async function setClaim(tx: Tx, queue: Queue, no: string, staffId: bigint | null): Promise<void> {
-  await tx.query(
-    `UPDATE ${queue} SET claimed_by = $2::bigint, claimed_at = CASE WHEN $2::bigint IS NOT NULL THEN app_now() END WHERE no = $1`,
-    [no, staffId],
-  )
-}
-
-export interface NewDecision {
-  readonly subject: string
-  readonly staffId: bigint
-  readonly staffName: string
-  readonly action: DecisionRow['action']
-  readonly note: string
-}
-
-export async function addDecision(tx: Tx, decision: NewDecision): Promise<void> {
-  await tx.query(
-    `INSERT INTO review_decisions (subject, staff_id, staff_name, action, note, at)
-     VALUES ($1, $2, $3, $4, $5, app_now())`,
-    [decision.subject, decision.staffId, decision.staffName, decision.action, decision.note],
-  )
-}
-
-export async function decisionsOf(sql: Sql, subject: string): Promise<DecisionRow[]> {
-  return sql.query<DecisionRow>(
-    'SELECT staff_name, action, note, at FROM review_decisions WHERE subject = $1 ORDER BY id',
-    [subject],
-  )
-}
-
-export async function approversOf(sql: Sql, subject: string): Promise<bigint[]> {
-  const rows = await sql.query<{ staff_id: bigint }>(
-    `SELECT staff_id FROM review_decisions WHERE subject = $1 AND action = 'approve' ORDER BY id`,
-    [subject],
-  )
-  return rows.map((row) => row.staff_id)
 }
 
 export interface SummaryRow {
@@ -181,22 +136,21 @@ export interface SummaryRow {
 }
 
 /** An order that closed by itself was refused by nobody, so refusals are counted by the decision. */
-export async function readSummary(sql: Sql, queue: Queue, staffId: bigint): Promise<SummaryRow> {
-  const approvedOnce = `EXISTS (SELECT 1 FROM review_decisions d WHERE d.subject = $2 || ':' || q.no AND d.action = 'approve')`
-  const today = "ended_at >= beijing_day(app_now())::timestamp AT TIME ZONE interval '+08:00'"
+async function readSummary(sql: Sql, { kind, table }: QueueShape, staffId: bigint): Promise<SummaryRow> {
+  const today = "q.ended_at >= beijing_day(app_now())::timestamp AT TIME ZONE interval '+08:00'"
   return one(
     await sql.query<SummaryRow>(
       `SELECT w.*, e.* FROM
-         (SELECT count(*) AS waiting, coalesce(sum(amount_fen), 0)::bigint AS waiting_fen,
-                 count(*) FILTER (WHERE claimed_by = $1) AS mine, count(*) FILTER (WHERE ${approvedOnce}) AS second,
-                 coalesce(max(extract(epoch FROM app_now() - created_at)), 0)::float8 AS oldest
-            FROM ${queue} q WHERE state = 1) w,
-         (SELECT count(*) FILTER (WHERE state = 2) AS done_today,
-                 coalesce(sum(amount_fen) FILTER (WHERE state = 2), 0)::bigint AS done_today_fen,
-                 count(*) FILTER (WHERE state = 3 AND EXISTS (SELECT 1 FROM review_decisions d
-                   WHERE d.subject = $2 || ':' || q.no AND d.action = 'refuse')) AS refused_today
-            FROM ${queue} q WHERE ${today}) e`,
-      [staffId, SUBJECT[queue]],
+         (SELECT count(*) AS waiting, coalesce(sum(q.amount_fen), 0)::bigint AS waiting_fen,
+                 count(*) FILTER (WHERE k.staff_id = $1) AS mine,
+                 count(*) FILTER (WHERE EXISTS (SELECT 1 ${saidOf(kind, 'approve')})) AS second,
+                 coalesce(max(extract(epoch FROM app_now() - q.created_at)), 0)::float8 AS oldest
+            FROM ${table} q ${claimJoin(kind, 'q.no')} WHERE q.state = 1) w,
+         (SELECT count(*) FILTER (WHERE q.state = 2) AS done_today,
+                 coalesce(sum(q.amount_fen) FILTER (WHERE q.state = 2), 0)::bigint AS done_today_fen,
+                 count(*) FILTER (WHERE q.state = 3 AND EXISTS (SELECT 1 ${saidOf(kind, 'refuse')})) AS refused_today
+            FROM ${table} q WHERE ${today}) e`,
+      [staffId],
     ),
   )
 }

@@ -1,10 +1,6 @@
-// What both queues show alike: filters as they come, members, claims, decisions, the head.
+// What queues of members' own requests show alike: filters as they come, members, the head.
 import { yuanFromFen } from '@lanting/contract/money'
-import { refusalText } from '@lanting/contract/refusals'
-import { formatBeijing } from '@lanting/contract/time'
-import { AppError } from '#src/app-error.ts'
-import type { DecisionRow, QueueFilter, SummaryRow } from '#src/approvals/queue.sql.ts'
-import type { Refusal } from '#src/approvals/review.rules.ts'
+import type { QueueFilter, SummaryRow } from '#src/approvals/queue.sql.ts'
 import { maskName, realNameOf } from '#src/masking.ts'
 
 export interface QueueInput {
@@ -29,26 +25,6 @@ export function readFilter(input: QueueInput, staffId: bigint): QueueFilter {
   }
 }
 
-export function raise(refusal: Refusal | null): void {
-  if (refusal !== null) throw new AppError(refusal.key, refusal.vars)
-}
-
-/** Each for itself: one that somebody else has does not keep the others from being claimed. */
-export async function eachClaimed(numbers: readonly string[], claim: (no: string) => Promise<void>) {
-  const claimed: string[] = []
-  const refused: { no: string; reason: string }[] = []
-  for (const no of new Set(numbers)) {
-    try {
-      await claim(no)
-      claimed.push(no)
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error
-      refused.push({ no, reason: refusalText(error.key, error.vars) })
-    }
-  }
-  return { claimed, refused }
-}
-
 interface MemberColumns {
   readonly member_id: bigint
   readonly username: string
@@ -65,29 +41,6 @@ export function memberToWire(row: MemberColumns, name: 'masked' | 'whole') {
     realname: name === 'whole' ? realNameOf(row) : maskName(realNameOf(row)),
     vip: row.vip,
     state: row.member_state,
-  }
-}
-
-interface ClaimColumns {
-  readonly claimed_by: bigint | null
-  readonly claimed_name: string | null
-  readonly claimed_at: Date | null
-}
-
-export function claimToWire(row: ClaimColumns, viewer: bigint) {
-  if (row.claimed_by === null || row.claimed_at === null) return null
-  const mine = row.claimed_by === viewer ? (1 as const) : (0 as const)
-  return { staff: row.claimed_name ?? '', at: formatBeijing(row.claimed_at), mine }
-}
-
-const ACTION_WORDS = { claim: '领取', release: '放回', approve: '通过', refuse: '驳回' } as const
-
-export function decisionToWire(row: DecisionRow) {
-  return {
-    staff: row.staff_name,
-    action: ACTION_WORDS[row.action],
-    at: formatBeijing(row.at),
-    note: row.note,
   }
 }
 

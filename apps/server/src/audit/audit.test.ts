@@ -187,8 +187,11 @@ const WRITES: Readonly<Partial<Record<OfficeCallNames, Write>>> = {
     action: 'chat.mute',
     before: { muted_until: null },
   },
-  'POST /office-api/request/decide': {
-    input: () => ({ id: 1, approve: 1, note: '已核对' }),
+  'POST /office-api/approval/decide': {
+    input: async () => {
+      const { data } = await office.call('POST /office-api/approval/list', {}, { token: second })
+      return { id: data.waiting.find(({ kind }) => kind === 'rate')?.id, approve: 1, note: '已核对' }
+    },
     token: () => second,
     action: 'request.approve',
     before: { usdtrate: '7.10' },

@@ -61,8 +61,8 @@ const SUSPENSE = businessRows({
 const ADJUSTS = businessRows({
   codes: ['staffCredit', 'staffDebit'],
   scope: `
-    SELECT r.id::text AS ref, r.id, r.member_id, (r.payload ->> 'fen')::bigint AS amount_fen, r.state FROM money_requests r
-     WHERE r.kind = 'adjust' AND ($1 = 0 OR r.state = 'open' OR r.decided_at > ${FRESH}
+    SELECT r.id::text AS ref, r.id, r.member_id, (r.payload ->> 'fen')::bigint AS amount_fen, r.state FROM approvals r
+     WHERE r.kind = 'adjust' AND ($1 = 0 OR r.state = 'open' OR r.ended_at > ${FRESH}
         OR EXISTS (SELECT 1 FROM ledger_transactions t WHERE t.id > $1 AND t.key = 'adj:' || r.id))`,
   expected: `SELECT 'adj:' || s.id AS key, s.amount_fen AS amount, s.member_id WHERE s.state = 'approved'`,
 })

@@ -7,18 +7,15 @@ import { AppError } from '#src/app-error.ts'
 import type { StaffContext } from '#src/http/context.ts'
 import type { Currency } from '#src/ledger/accounts.ts'
 import { readChecks, readLastFailure, type StoredCheck } from '#src/books/check.ts'
-import { liftFreeze, mayLift, readFreeze } from '#src/books/freeze.ts'
+import { mayLift, readFreeze } from '#src/books/freeze.ts'
 import { readTrialBalance, type TrialRow } from '#src/books/trial.ts'
 import { INVARIANT_TITLES } from '#src/books/books.invariants.ts'
 import type { BooksService } from '#src/books/books.service.ts'
 import { chartTitle } from '#src/books/chart.titles.ts'
-import type { MoneyRequestService } from '#src/approvals/money-request.service.ts'
-import { newestRequest } from '#src/approvals/money-request.sql.ts'
-import { requestToWire } from '#src/approvals/money-request.view.ts'
+import { FREEZE_SUBJECT } from '#src/books/unfreeze.carrier.ts'
+import type { ApprovalReader } from '#src/approvals/approvals.reader.ts'
+import type { ApprovalsService } from '#src/approvals/approvals.service.ts'
 import type { ComparisonRow } from '#src/books/venue-books.sql.ts'
-
-/** What the freeze is about, as a request names it. */
-const SUBJECT = 'withdrawals'
 
 const GROUPS = {
   main: 'member',
@@ -35,19 +32,25 @@ export interface MoneyPageDeps {
   readonly db: Db
   readonly clock: Clock
   readonly books: Pick<BooksService, 'check' | 'venues'>
-  readonly requests: MoneyRequestService
+  readonly approvals: Pick<ApprovalsService, 'ask'>
+  readonly shown: Pick<ApprovalReader, 'about'>
 }
 
 export class MoneyPageService {
   constructor(private readonly deps: MoneyPageDeps) {}
 
-  async page({ staff }: StaffContext) {
+  /** What waits to end this freeze; an earlier one's approval is not about it. */
+  private async lifting(since: Date, context: StaffContext) {
+    const shown = await this.deps.shown.about('unfreeze', [FREEZE_SUBJECT], context)
+    const found = shown.get(FREEZE_SUBJECT)
+    return found === undefined || found.approval.asked_at < since ? null : found.wire
+  }
+
+  async page(context: StaffContext) {
     const today = new Date(dayStart(beijingDay(this.deps.clock.now())))
     const [last] = await readChecks(this.deps.db, 1)
     const failure = await readLastFailure(this.deps.db)
     const freeze = await readFreeze(this.deps.db)
-    const request =
-      freeze === null ? null : await newestRequest(this.deps.db, 'unfreeze', SUBJECT, freeze.frozenAt)
     return {
       accounts: [
         ...(await readTrialBalance(this.deps.db, 'CNY', today)).map((row) => trialToWire(row, 'CNY')),
@@ -63,7 +66,7 @@ export class MoneyPageService {
               since: formatBeijing(freeze.frozenAt),
               because: freeze.because,
               may_lift: flag(await mayLift(this.deps.db)),
-              request: requestToWire(request, staff.staffId),
+              approval: await this.lifting(freeze.frozenAt, context),
             },
       venues: (await this.deps.books.venues()).map(venueToWire),
     }
@@ -78,12 +81,12 @@ export class MoneyPageService {
     await this.deps.db.tx(async (tx) => {
       const freeze = await readFreeze(tx)
       if (freeze === null || !(await mayLift(tx))) throw new AppError('wrongState')
-      await this.deps.requests.ask(
+      await this.deps.approvals.ask(
         tx,
         {
           kind: 'unfreeze',
-          subject: SUBJECT,
-          name: freeze.because,
+          subject: FREEZE_SUBJECT,
+          title: '恢复取款放款',
           memberId: null,
           payload: { withdrawals: 'open' },
           reason,
@@ -92,25 +95,6 @@ export class MoneyPageService {
         context,
       )
     })
-    return this.page(context)
-  }
-
-  async decideUnfreeze(input: { approve: 0 | 1; reason: string }, context: StaffContext) {
-    const decision = {
-      kind: 'unfreeze' as const,
-      subject: SUBJECT,
-      name: SUBJECT,
-      approve: input.approve === 1,
-      note: input.reason,
-    }
-    await this.deps.db.tx((tx) =>
-      this.deps.requests.decide(tx, decision, context, async () => {
-        // What the first person saw must still stand.
-        if ((await readFreeze(tx)) === null || !(await mayLift(tx))) throw new AppError('wrongState')
-        await liftFreeze(tx)
-        return { withdrawals: 'open' }
-      }),
-    )
     return this.page(context)
   }
 }

@@ -175,11 +175,11 @@ it('freezes withdrawals after two broken checks in a row, and two people lift it
     freeze: { may_lift: 1 },
     last_check: { ok: 1 },
   })
-  await call('POST /office-api/money/unfreeze/ask', { reason: '多余的单据已删除' }, zhou)
-  expect((await call('POST /office-api/money/unfreeze/decide', { approve: 1, reason: '' }, zhou)).code).toBe(
-    403,
-  )
-  const lifted = await call('POST /office-api/money/unfreeze/decide', { approve: 1, reason: '已复核' }, lu)
+  const wish = await call('POST /office-api/money/unfreeze/ask', { reason: '多余的单据已删除' }, zhou)
+  const yes = { id: wish.data.freeze?.approval?.id, approve: 1, note: '已复核' }
+  expect((await call('POST /office-api/approval/decide', yes, zhou)).code).toBe(403)
+  expect((await call('POST /office-api/approval/decide', yes, lu)).data.state).toBe('approved')
+  const lifted = await call('POST /office-api/money/page', {}, lu)
   expect(lifted.data).toMatchObject({ withdrawals_frozen: 0, freeze: null })
   expect(
     (await call('POST /office-api/withdrawal/approve', { withdraw_no: no, note: '' }, zhou)).data.row.state,

@@ -23,7 +23,7 @@ async function forgetAnswer(key: string) {
   expect(rows).toHaveLength(1)
 }
 
-async function count(table: 'withdrawals' | 'deposits' | 'money_requests', memberId: bigint) {
+async function count(table: 'withdrawals' | 'deposits' | 'approvals', memberId: bigint) {
   const rows = await desk.test.core.db.query(`SELECT 1 FROM ${table} WHERE member_id = $1`, [memberId])
   return rows.length
 }
@@ -71,7 +71,7 @@ describe('after a crash between the effect and the answer', () => {
     expect(first.code).toBe(200)
     await forgetAnswer(as.key)
     expect(await desk.office.call('POST /office-api/adjust/ask', body, as)).toEqual(first)
-    expect(await count('money_requests', member.id)).toBe(1)
+    expect(await count('approvals', member.id)).toBe(1)
   })
 })
 

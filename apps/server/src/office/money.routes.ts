@@ -30,19 +30,15 @@ export function officeMoneyRoutes({ bind }: Binder, services: MoneyRoutes): void
   bind(accounts.accountEntries, (input) => services.accounts.entries(input.account, input.before))
   bind(accounts.trialExport, (_input, context) => services.accounts.csv(context))
   bind(books.unfreezeAsk, (input, context) => money.askUnfreeze(input.reason, context))
-  bind(books.unfreezeDecide, (input, context) => money.decideUnfreeze(input, context))
   bind(calls.transferQueue, (input, context) => transfers.list(input, pageNumber(input.page), context))
   bind(calls.transferOne, (input, context) => transfers.detail(input.transfer_no, context))
   bind(calls.transferClaim, (input, context) => transfers.claim(input, context))
   bind(calls.transferAsk, (input, context) => transfers.ask(input, context))
-  bind(calls.transferDecide, (input, context) => transfers.decide(input, context))
   bind(calls.suspenseQueue, (input, context) =>
     suspense.list({ state: input.state ?? 'open', q: input.q ?? '', page: pageNumber(input.page) }, context),
   )
   bind(calls.suspenseOne, (input, context) => suspense.detail(input.id, context))
   bind(calls.suspenseAsk, (input, context) => suspense.ask(input, context))
-  bind(calls.suspenseDecide, (input, context) => suspense.decide(input, context))
   bind(calls.adjustList, (input, context) => adjusts.list(input.open === 1, pageNumber(input.page), context))
   bind(calls.adjustAsk, (input, context) => adjusts.ask(input, context))
-  bind(calls.adjustDecide, (input, context) => adjusts.decide(input, context))
 }

@@ -7,6 +7,7 @@ import { Binder } from '#src/http/bind.ts'
 import { createFrame } from '#src/http/frame.ts'
 import { Idempotency } from '#src/http/idempotency.ts'
 import { addStaticSite, inlineHashes } from '#src/http/static-site.ts'
+import { officeApprovalRoutes } from '#src/office/approval.routes.ts'
 import { officeAuthRoutes } from '#src/office/auth.routes.ts'
 import { officeCashierRoutes } from '#src/office/cashier.routes.ts'
 import { officeChatRoutes } from '#src/office/chat.routes.ts'
@@ -72,6 +73,7 @@ export async function createOfficeApp(
   officeMemberRoutes(binder, office)
   officeContentRoutes(binder, office)
   officeConfigRoutes(binder, office)
+  officeApprovalRoutes(binder, office)
   officeCashierRoutes(binder, office)
   officeMoneyRoutes(binder, office)
   officeChatRoutes(binder, office)

@@ -1,29 +1,39 @@
 // Wires the services that only the office has, on top of those of the product.
 import type { Core } from '#src/core.ts'
 import { AuditService } from '#src/audit/audit.service.ts'
+import { DepositCarrier } from '#src/modules/deposit/deposit.carrier.ts'
+import { SuspenseCarrier } from '#src/modules/deposit/suspense.carrier.ts'
 import { DepositReviewService } from '#src/modules/deposit/deposit-review.service.ts'
+import { WithdrawalCarrier } from '#src/modules/withdrawal/withdrawal.carrier.ts'
 import { WithdrawalReviewService } from '#src/modules/withdrawal/withdrawal-review.service.ts'
 import { SuspenseService } from '#src/modules/deposit/suspense.service.ts'
 import { DrawRoomService } from '#src/modules/lottery/draw-room.service.ts'
-import { IntakeService, intakeCarrier } from '#src/modules/lottery/intake.service.ts'
+import { IntakeCarrier } from '#src/modules/lottery/intake.carrier.ts'
+import { IntakeService } from '#src/modules/lottery/intake.service.ts'
 import { OddsReviewService } from '#src/modules/lottery/odds-review.service.ts'
 import { AccountLookupService } from '#src/books/account-lookup.service.ts'
+import { AdjustCarrier } from '#src/modules/wallet/adjust.carrier.ts'
 import { AdjustService } from '#src/modules/wallet/adjust.service.ts'
+import { UnfreezeCarrier } from '#src/books/unfreeze.carrier.ts'
 import { MoneyPageService } from '#src/books/money-page.service.ts'
 import { OverviewService } from '#src/modules/overview/overview.service.ts'
-import { MoneyRequestService } from '#src/approvals/money-request.service.ts'
+import { ApprovalReader } from '#src/approvals/approvals.reader.ts'
+import { ApprovalsService } from '#src/approvals/approvals.service.ts'
+import type { Carriers } from '#src/approvals/carrier.ts'
+import { ClaimsService } from '#src/approvals/claims.service.ts'
 import { SuspenseReviewService } from '#src/modules/deposit/suspense-review.service.ts'
+import { TransferCarrier } from '#src/modules/transfer/transfer.carrier.ts'
 import { TransferReviewService } from '#src/modules/transfer/transfer-review.service.ts'
-import { rateCarrier, switchCarrier } from '#src/modules/config/config.carriers.ts'
+import { RateCarrier, SwitchCarrier } from '#src/modules/config/config.carriers.ts'
 import { ConfigReviewService } from '#src/modules/config/config-review.service.ts'
 import { ContentReviewService } from '#src/modules/content/content-review.service.ts'
 import { MemberMoneyService } from '#src/modules/member/member-money.service.ts'
 import { MemberReviewService } from '#src/modules/member/member-review.service.ts'
-import { RequestService } from '#src/approvals/request.service.ts'
 import { SupportReviewService } from '#src/modules/support/support-review.service.ts'
 import { ModerationService } from '#src/modules/room/moderation.service.ts'
 import { StaffLoginService } from '#src/modules/staff/staff-login.service.ts'
-import { StaffService, totpResetCarrier } from '#src/modules/staff/staff.service.ts'
+import { StaffService } from '#src/modules/staff/staff.service.ts'
+import { TotpResetCarrier } from '#src/modules/staff/totp-reset.carrier.ts'
 import { StaffSessionService } from '#src/modules/staff/staff-session.service.ts'
 import { TotpSeals } from '#src/modules/staff/totp.ts'
 import type { Services } from '#src/services.ts'
@@ -35,17 +45,24 @@ export function createOfficeServices(core: Core, services: Services) {
   const { moneyMode, secretKey } = core.config
   const { passwords, inbox, sessions, config } = services
   const { payments, proofs, payouts, turnover, books, venues, transfers } = services
-  const moneyRequests = new MoneyRequestService()
   const staffSessions = new StaffSessionService({ db, totpRequired: moneyMode === 'live' })
   const seals = new TotpSeals(secretKey)
-  const switches = switchCarrier(config)
-  const rates = rateCarrier(config)
-  const totpResets = totpResetCarrier()
-  const intake = intakeCarrier(bus)
-  const requests = new RequestService({
-    db,
-    carriers: { switch: switches, rate: rates, totp: totpResets, intake },
-  })
+  const switches = new SwitchCarrier(config)
+  const carriers: Carriers = {
+    deposit: new DepositCarrier({ payments, inbox }),
+    withdrawal: new WithdrawalCarrier({ clock, payouts }),
+    transfer: new TransferCarrier({ transfers, turnover }),
+    suspense: new SuspenseCarrier(new SuspenseService({ turnover, inbox })),
+    adjust: new AdjustCarrier({ turnover, inbox }),
+    unfreeze: new UnfreezeCarrier(),
+    switch: switches,
+    rate: new RateCarrier(config),
+    intake: new IntakeCarrier(bus),
+    totp: new TotpResetCarrier(),
+  }
+  const claims = new ClaimsService({ db, clock, carriers })
+  const approvals = new ApprovalsService({ db, clock, carriers, claims })
+  const shown = new ApprovalReader({ db, clock, carriers })
   return {
     staffSessions,
     async about() {
@@ -53,36 +70,27 @@ export function createOfficeServices(core: Core, services: Services) {
       return { title, money_mode: moneyMode, server_ms: clock.now().getTime() }
     },
     logins: new StaffLoginService({ db, passwords, sessions: staffSessions, seals, moneyMode }),
-    staff: new StaffService({ db, passwords, requests, totpResets }),
+    staff: new StaffService({ db, passwords, approvals, shown }),
     audit: new AuditService({ db }),
-    requests,
-    settings: new ConfigReviewService({ db, config, requests, switches, rates }),
+    approvals,
+    claims,
+    approvalReader: shown,
+    settings: new ConfigReviewService({ db, config, approvals, shown, switches }),
     content: new ContentReviewService({ db, inbox }),
     support: new SupportReviewService({ db, inbox }),
     members: new MemberReviewService({ db, clock, passwords, inbox, sessions }),
     memberMoney: new MemberMoneyService({ db, turnover }),
-    depositReviews: new DepositReviewService({ db, clock, payments, proofs, inbox }),
-    withdrawalReviews: new WithdrawalReviewService({ db, clock, payouts, turnover }),
+    depositReviews: new DepositReviewService({ db, approvals, claims, shown, proofs }),
+    withdrawalReviews: new WithdrawalReviewService({ db, approvals, claims, shown, turnover }),
     moderation: new ModerationService({ db, bus, inbox }),
-    drawRoom: new DrawRoomService({ db, clock, requests }),
-    intake: new IntakeService({ db, requests, intake }),
+    drawRoom: new DrawRoomService({ db, clock, approvals: shown }),
+    intake: new IntakeService({ db, approvals, shown }),
     oddsReviews: new OddsReviewService({ db, clock, bus, odds: services.odds }),
     accounts: new AccountLookupService({ db, clock }),
     overview: new OverviewService({ db, clock }),
-    money: new MoneyPageService({ db, clock, books, requests: moneyRequests }),
-    transferReviews: new TransferReviewService({
-      db,
-      clock,
-      venues,
-      transfers,
-      turnover,
-      requests: moneyRequests,
-    }),
-    suspenseReviews: new SuspenseReviewService({
-      db,
-      suspense: new SuspenseService({ turnover, inbox }),
-      requests: moneyRequests,
-    }),
-    adjusts: new AdjustService({ db, turnover, inbox, requests: moneyRequests }),
+    money: new MoneyPageService({ db, clock, books, approvals, shown }),
+    transferReviews: new TransferReviewService({ db, venues, approvals, claims, shown }),
+    suspenseReviews: new SuspenseReviewService({ db, approvals, shown }),
+    adjusts: new AdjustService({ db, approvals, shown }),
   }
 }

@@ -31,6 +31,9 @@ afterAll(() => desk.cashier.office.close())
 const MEMBER = { ...memberMoneyScenes(() => desk), ...memberScenes(() => desk) }
 const OFFICE = { ...officeMoneyScenes(() => desk), ...officeScenes(() => desk) }
 
+/** A call that carries out several things has a scene for each: `POST /office-api/approval/decide (rate)`. */
+const callOf = (scene: string) => scene.replace(/ \(.*\)$/, '')
+
 async function storm(scene: Scene, send: (key: string) => Promise<{ body: string }>) {
   const before = await scene.effects()
   const times = scene.few === true ? FEW : MANY
@@ -56,7 +59,9 @@ describe('many at once with one key', () => {
     async (name, prepare) => {
       const { office } = desk.cashier
       const scene = await prepare()
-      await storm(scene, (key) => office.raw(name as OfficeCallNames, scene.body, { ...scene.as, key }))
+      await storm(scene, (key) =>
+        office.raw(callOf(name) as OfficeCallNames, scene.body, { ...scene.as, key }),
+      )
     },
     WITHIN_MS,
   )
@@ -86,6 +91,7 @@ describe('a key', () => {
     const promising = [...test.bound, ...office.bound].flatMap(([name, call]) =>
       call.idempotent ? [name] : [],
     )
-    expect(promising.filter((name) => !(name in MEMBER) && !(name in OFFICE))).toEqual([])
+    const shown = new Set([...Object.keys(MEMBER), ...Object.keys(OFFICE).map(callOf)])
+    expect(promising.filter((name) => !shown.has(name))).toEqual([])
   })
 })

@@ -9,11 +9,14 @@ export function officeMoneyScenes(desk: () => Desk): Scenes {
   const call: Cashier['test']['call'] = (name, input, as) => desk().cashier.test.call(name, input, as)
   const office: Cashier['office']['call'] = (name, input, as) => desk().cashier.office.call(name, input, as)
   const counted = (text: string, values: readonly unknown[]) => counting(desk(), text, values)
-  const requestsAbout = (subject: string) =>
-    counted('SELECT 1 FROM money_requests WHERE subject = $1', [subject])
+  const requestsAbout = (subject: string) => counted('SELECT 1 FROM approvals WHERE subject = $1', [subject])
 
   const claimsOf = (subject: string) =>
-    counted(`SELECT 1 FROM review_decisions WHERE subject = $1 AND action = 'claim'`, [subject])
+    counted(
+      `SELECT 1 FROM approvals a JOIN approval_events e ON e.approval_id = a.id
+        WHERE a.subject = $1 AND e.action = 'claim'`,
+      [subject],
+    )
 
   async function bankDeposit(claimed = true) {
     const { id, as } = await member()
@@ -77,23 +80,23 @@ export function officeMoneyScenes(desk: () => Desk): Scenes {
   return {
     async 'POST /office-api/adjust/ask'() {
       const { id, wish } = await adjustment()
-      const effects = counted('SELECT 1 FROM money_requests WHERE member_id = $1', [id])
+      const effects = counted('SELECT 1 FROM approvals WHERE member_id = $1', [id])
       return { body: wish, as: desk().finance, effects, few: true }
     },
-    async 'POST /office-api/adjust/decide'() {
+    async 'POST /office-api/approval/decide (adjust)'() {
       const { id, wish } = await adjustment()
       const asked = await office('POST /office-api/adjust/ask', wish, desk().finance)
-      const body = { id: asked.data.id, approve: 1, reason: '核对无误' }
+      const body = { id: asked.data.id, approve: 1, note: '核对无误' }
       return { body, as: desk().admin, effects: entriesOf(desk(), id) }
     },
     async 'POST /office-api/deposit/claim-many'() {
       const { deposit_no } = await bankDeposit(false)
-      const effects = claimsOf(`deposit:${deposit_no}`)
+      const effects = claimsOf(deposit_no)
       return { body: { numbers: [deposit_no] }, as: desk().finance, effects, few: true }
     },
     async 'POST /office-api/withdrawal/claim-many'() {
       const { withdraw_no } = await heldWithdrawal(false)
-      const effects = claimsOf(`withdrawal:${withdraw_no}`)
+      const effects = claimsOf(withdraw_no)
       return { body: { numbers: [withdraw_no] }, as: desk().finance, effects, few: true }
     },
     async 'POST /office-api/deposit/approve'() {
@@ -119,10 +122,10 @@ export function officeMoneyScenes(desk: () => Desk): Scenes {
       const { transfer_no, wish } = await stuckTransfer()
       return { body: wish, as: desk().finance, effects: requestsAbout(transfer_no), few: true }
     },
-    async 'POST /office-api/transfer/decide'() {
-      const { id, transfer_no, wish } = await stuckTransfer()
-      await office('POST /office-api/transfer/ask', wish, desk().finance)
-      const body = { transfer_no, approve: 1, reason: '' }
+    async 'POST /office-api/approval/decide (transfer)'() {
+      const { id, wish } = await stuckTransfer()
+      const asked = await office('POST /office-api/transfer/ask', wish, desk().finance)
+      const body = { id: asked.data.approval?.id, approve: 1, note: '' }
       // Out of what is on its way and into the venue.
       return { body, as: desk().admin, effects: entriesOf(desk(), id), by: 2 }
     },
@@ -130,22 +133,23 @@ export function officeMoneyScenes(desk: () => Desk): Scenes {
       const { item, wish } = await lateMoney()
       return { body: wish, as: desk().finance, effects: requestsAbout(item), few: true }
     },
-    async 'POST /office-api/suspense/decide'() {
-      const { id, item, wish } = await lateMoney()
-      await office('POST /office-api/suspense/ask', wish, desk().finance)
-      const body = { id: item, approve: 1, reason: '相符' }
+    async 'POST /office-api/approval/decide (suspense)'() {
+      const { id, wish } = await lateMoney()
+      const asked = await office('POST /office-api/suspense/ask', wish, desk().finance)
+      const body = { id: asked.data.approval?.id, approve: 1, note: '相符' }
       return { body, as: desk().admin, effects: entriesOf(desk(), id) }
     },
     async 'POST /office-api/money/unfreeze/ask'() {
       await freeze(desk())
-      const effects = counted("SELECT 1 FROM money_requests WHERE kind = 'unfreeze' AND state = 'open'", [])
+      const effects = counted("SELECT 1 FROM approvals WHERE kind = 'unfreeze' AND state = 'open'", [])
       return { body: { reason: '已查清' }, as: desk().finance, effects, few: true }
     },
-    async 'POST /office-api/money/unfreeze/decide'() {
+    async 'POST /office-api/approval/decide (unfreeze)'() {
       await freeze(desk())
-      await office('POST /office-api/money/unfreeze/ask', { reason: '已查清' }, desk().finance)
+      const asked = await office('POST /office-api/money/unfreeze/ask', { reason: '已查清' }, desk().finance)
       const effects = counted('SELECT 1 FROM withdrawal_freezes WHERE lifted_at IS NOT NULL', [])
-      return { body: { approve: 1, reason: '已复核' }, as: desk().admin, effects, few: true }
+      const body = { id: asked.data.freeze?.approval?.id, approve: 1, note: '已复核' }
+      return { body, as: desk().admin, effects, few: true }
     },
   }
 }
@@ -163,8 +167,7 @@ async function freeze({ cashier }: Desk): Promise<void> {
 export function officeScenes(desk: () => Desk): Scenes {
   const office: Cashier['office']['call'] = (name, input, as) => desk().cashier.office.call(name, input, as)
   const counted = (text: string, values: readonly unknown[] = []) => counting(desk(), text, values)
-  const requests = (state: string) =>
-    counted('SELECT 1 FROM second_person_requests WHERE state = $1', [state])
+  const requests = (state: string) => counted('SELECT 1 FROM approvals WHERE state = $1', [state])
   const reason = '试行'
   return {
     async 'POST /office-api/member/note'() {
@@ -205,7 +208,7 @@ export function officeScenes(desk: () => Desk): Scenes {
         few: true,
       }
     },
-    async 'POST /office-api/request/decide'() {
+    async 'POST /office-api/approval/decide (rate)'() {
       const wish = { key: 'withdrawcashfee', value: '4.00', reason }
       const asked = await office('POST /office-api/rate/ask', wish, desk().admin)
       const body = { id: asked.data.id, approve: 1, note: '' }

@@ -134,8 +134,8 @@ export async function openHand(desk: Cashier, sandbox: RunningSandbox): Promise<
             asker,
           )
           const decided = await office.call(
-            'POST /office-api/adjust/decide',
-            { id: asked.data.id, approve: 1, reason: '核对无误' },
+            'POST /office-api/approval/decide',
+            { id: asked.data.id, approve: 1, note: '核对无误' },
             decider,
           )
           expect(decided.code).toBe(200)

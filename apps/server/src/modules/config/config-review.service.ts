@@ -8,9 +8,15 @@ import type { StaffContext } from '#src/http/context.ts'
 import { audited } from '#src/audit/audited.ts'
 import type { AppConfig } from '#src/app-config.ts'
 import type { ConfigService } from '#src/modules/config/config.service.ts'
-import { CONFIG_SWITCH_KEYS, CONFIG_SWITCHES, rateText, wordOf } from '#src/modules/config/config.carriers.ts'
+import {
+  CONFIG_SWITCH_KEYS,
+  CONFIG_SWITCHES,
+  rateText,
+  type SwitchCarrier,
+} from '#src/modules/config/config.carriers.ts'
 import * as sql from '#src/modules/config/config.sql.ts'
-import type { Carrier, RequestService } from '#src/approvals/request.service.ts'
+import type { ApprovalReader } from '#src/approvals/approvals.reader.ts'
+import type { ApprovalsService } from '#src/approvals/approvals.service.ts'
 import { isHttpsUrl, isOwnPath, plainText, readableHtml } from '#src/text/office-text.ts'
 
 /** In fen: what a rate or a fee may be without being a slip of the finger. */
@@ -38,9 +44,9 @@ export interface ConfigDraft {
 export interface ConfigReviewDeps {
   readonly db: Db
   readonly config: Pick<ConfigService, 'readWithin' | 'write' | 'announce'>
-  readonly requests: Pick<RequestService, 'ask' | 'openOf'>
-  readonly switches: Carrier
-  readonly rates: Carrier
+  readonly approvals: Pick<ApprovalsService, 'askChange'>
+  readonly shown: Pick<ApprovalReader, 'one' | 'openSubjects'>
+  readonly switches: SwitchCarrier
 }
 
 export class ConfigReviewService {
@@ -89,7 +95,7 @@ export class ConfigReviewService {
   async listSwitches() {
     const standing = await this.deps.config.readWithin(this.deps.db)
     const venues = await sql.listVenues(this.deps.db)
-    const open = await this.deps.requests.openOf('switch')
+    const open = await this.deps.shown.openSubjects('switch')
     const rows = [
       ...CONFIG_SWITCH_KEYS.map((key) => {
         const { field, group, title } = CONFIG_SWITCHES[key]
@@ -102,7 +108,7 @@ export class ConfigReviewService {
         on: venue.app_state,
       })),
     ]
-    return rows.map((row) => ({ ...row, open_request: open.get(row.key) ?? null }))
+    return rows.map((row) => ({ ...row, open_approval: open.get(row.key) ?? null }))
   }
 
   private async switchOf(key: string) {
@@ -115,29 +121,25 @@ export class ConfigReviewService {
   async setSwitch(input: { key: string; on: 0 | 1; reason: string }, context: StaffContext) {
     const { key, on, reason } = input
     const { title } = await this.switchOf(key)
-    const request = await this.deps.db.tx(async (tx) => {
+    if (on === 1) {
+      const ask = { kind: 'switch', subject: key, title: `打开${title}`, to: 'on', reason } as const
+      const id = await this.deps.db.tx((tx) => this.deps.approvals.askChange(tx, ask, context))
+      return { switch: await this.switchOf(key), approval: await this.deps.shown.one(id, context) }
+    }
+    await this.deps.db.tx(async (tx) => {
       const from = await this.deps.switches.standing(tx, key)
-      const to = wordOf(on)
-      if (from === null || from === to) throw new AppError('wrongState')
-      if (on === 1) {
-        return this.deps.requests.ask(
-          tx,
-          { kind: 'switch', key, title: `打开${title}`, from, to, reason },
-          context,
-        )
-      }
-      await this.deps.switches.carryOut(tx, key, to, context)
+      if (from !== 'on') throw new AppError('wrongState')
+      const after = await this.deps.switches.set(tx, key, 0, context)
       await audited(tx, context, {
         action: 'switch.off',
         subject: { kind: 'config', id: key, name: title },
         before: { [key]: from },
-        after: { [key]: to },
+        after,
         reason,
       })
-      return null
     })
-    if (request === null) await this.deps.switches.announce(key)
-    return { switch: await this.switchOf(key), request }
+    await this.deps.switches.announce()
+    return { switch: await this.switchOf(key), approval: null }
   }
 
   async askRate(input: { key: RateKey; value: string; reason: string }, context: StaffContext) {
@@ -145,15 +147,9 @@ export class ConfigReviewService {
     const [least, most] = RATE_RANGE[key]
     const asked = parseAmount(value)
     if (asked === null || asked < least || asked > most) throw new AppError('rateRange')
-    return this.deps.db.tx(async (tx) => {
-      const from = await this.deps.rates.standing(tx, key)
-      if (from === null || from === value) throw new AppError('wrongState')
-      return this.deps.requests.ask(
-        tx,
-        { kind: 'rate', key, title: RATE_TITLES[key], from, to: value, reason },
-        context,
-      )
-    })
+    const ask = { kind: 'rate', subject: key, title: RATE_TITLES[key], to: value, reason } as const
+    const id = await this.deps.db.tx((tx) => this.deps.approvals.askChange(tx, ask, context))
+    return this.deps.shown.one(id, context)
   }
 }
 

@@ -1,11 +1,13 @@
 // How switches and rates are read and set once the right people agreed.
 import { RATE_KEYS, type RateKey } from '@lanting/contract/office'
+import type { AppConfig } from '#src/app-config.ts'
+import type { Approval } from '#src/approvals/approval.ts'
+import type { Carrier } from '#src/approvals/carrier.ts'
+import { changeLine, changeSlip, wantedOf } from '#src/approvals/value-change.ts'
 import type { Tx } from '#src/db/pool.ts'
 import type { StaffContext } from '#src/http/context.ts'
-import type { AppConfig } from '#src/app-config.ts'
 import type { ConfigService } from '#src/modules/config/config.service.ts'
 import * as sql from '#src/modules/config/config.sql.ts'
-import type { Carrier } from '#src/approvals/request.service.ts'
 
 /** The switches that lie in the configuration. */
 export const CONFIG_SWITCHES = {
@@ -21,54 +23,88 @@ type ConfigSwitch = keyof typeof CONFIG_SWITCHES
 const VENUE = /^venue\.(.+)$/
 
 type Config = Pick<ConfigService, 'readWithin' | 'write' | 'announce'>
+const FILED = { prefix: 'request', subject: 'request' } as const
 
-export function switchCarrier(config: Config): Carrier {
-  return {
-    approve: 'switch.approve',
-    async standing(tx, key) {
-      const platname = VENUE.exec(key)?.[1]
-      if (platname !== undefined) {
-        const venue = await sql.lockVenue(tx, platname)
-        return venue === null ? null : wordOf(venue.app_state)
-      }
-      if (!isConfigSwitch(key)) return null
-      await sql.lockVersion(tx)
-      return wordOf((await config.readWithin(tx))[CONFIG_SWITCHES[key].field])
-    },
-    carryOut: (tx, key, to, context) => setSwitch(config, tx, key, to === 'on' ? 1 : 0, context),
-    announce: () => config.announce(),
-    words: (value) => (value === 'on' ? '开' : '关'),
+export class SwitchCarrier implements Carrier {
+  readonly audit = FILED
+
+  constructor(private readonly config: Config) {}
+
+  async standing(tx: Tx, key: string): Promise<'on' | 'off' | null> {
+    const platname = VENUE.exec(key)?.[1]
+    if (platname !== undefined) {
+      const venue = await sql.lockVenue(tx, platname)
+      return venue === null ? null : wordOf(venue.app_state)
+    }
+    if (!isConfigSwitch(key)) return null
+    await sql.lockVersion(tx)
+    return wordOf((await this.config.readWithin(tx))[CONFIG_SWITCHES[key].field])
+  }
+
+  async set(tx: Tx, key: string, on: 0 | 1, { staff }: StaffContext): Promise<object> {
+    const platname = VENUE.exec(key)?.[1]
+    if (platname !== undefined) await sql.setVenue(tx, platname, on)
+    else if (isConfigSwitch(key)) {
+      await this.config.write(tx, { [CONFIG_SWITCHES[key].field]: on })
+      await sql.raiseVersion(tx, staff.staffId)
+    } else throw new Error(`no such switch: ${key}`)
+    return { [key]: wordOf(on) }
+  }
+
+  carryOut(tx: Tx, approval: Approval, context: StaffContext) {
+    return this.set(tx, approval.subject, wantedOf(approval) === 'on' ? 1 : 0, context)
+  }
+
+  announce() {
+    return this.config.announce()
+  }
+
+  lines(approval: Approval) {
+    return [changeLine('状态', approval, switchWords)]
+  }
+
+  slip(approval: Approval) {
+    return changeSlip(approval, switchWords, '立即生效')
   }
 }
 
-async function setSwitch(config: Config, tx: Tx, key: string, on: 0 | 1, context: StaffContext) {
-  const platname = VENUE.exec(key)?.[1]
-  if (platname !== undefined) return sql.setVenue(tx, platname, on)
-  if (!isConfigSwitch(key)) throw new Error(`no such switch: ${key}`)
-  await config.write(tx, { [CONFIG_SWITCHES[key].field]: on })
-  await sql.raiseVersion(tx, context.staff.staffId)
-}
+export class RateCarrier implements Carrier {
+  readonly audit = FILED
 
-export function rateCarrier(config: Config): Carrier {
-  return {
-    approve: 'switch.approve',
-    async standing(tx, key) {
-      if (!isRate(key)) return null
-      await sql.lockVersion(tx)
-      return rateText(await config.readWithin(tx), key)
-    },
-    async carryOut(tx, key, to, context) {
-      if (!isRate(key)) throw new Error(`no such rate: ${key}`)
-      await config.write(
-        tx,
-        key === 'usdtrate' || key === 'withdrawusdtrate' ? { [key]: Number(to) } : { [key]: to },
-      )
-      await sql.raiseVersion(tx, context.staff.staffId)
-    },
-    announce: () => config.announce(),
-    words: (value) => value,
+  constructor(private readonly config: Config) {}
+
+  async standing(tx: Tx, key: string): Promise<string | null> {
+    if (!isRate(key)) return null
+    await sql.lockVersion(tx)
+    return rateText(await this.config.readWithin(tx), key)
+  }
+
+  async carryOut(tx: Tx, approval: Approval, { staff }: StaffContext) {
+    const { subject: key } = approval
+    if (!isRate(key)) throw new Error(`no such rate: ${key}`)
+    const to = wantedOf(approval)
+    await this.config.write(
+      tx,
+      key === 'usdtrate' || key === 'withdrawusdtrate' ? { [key]: Number(to) } : { [key]: to },
+    )
+    await sql.raiseVersion(tx, staff.staffId)
+    return { [key]: to }
+  }
+
+  announce() {
+    return this.config.announce()
+  }
+
+  lines(approval: Approval) {
+    return [changeLine('数值', approval, String)]
+  }
+
+  slip(approval: Approval) {
+    return { ...changeSlip(approval, String, '立即生效'), verb: `确认改为 ${wantedOf(approval)}` }
   }
 }
+
+const switchWords = (value: string) => (value === 'on' ? '开' : '关')
 
 /** Rates travel as numbers, fees as text; the office shows both with two decimals. */
 export function rateText(config: AppConfig, key: RateKey): string {
@@ -86,6 +122,6 @@ function isRate(key: string): key is RateKey {
   return (RATE_KEYS as readonly string[]).includes(key)
 }
 
-export function wordOf(on: 0 | 1): 'on' | 'off' {
+function wordOf(on: 0 | 1): 'on' | 'off' {
   return on === 1 ? 'on' : 'off'
 }

@@ -24,8 +24,8 @@ const set = async (changes: object) =>
   )
 const turn = (key: string, on: 0 | 1, token = first) =>
   office.call('POST /office-api/switch/set', { key, on, reason }, { token })
-const decide = (id: number, approve: 0 | 1, token = second) =>
-  office.call('POST /office-api/request/decide', { id, approve, note: '' }, { token })
+const decide = (id: string, approve: 0 | 1, token = second) =>
+  office.call('POST /office-api/approval/decide', { id, approve, note: '' }, { token })
 const switchOf = async (key: string) => {
   const list = await office.call('POST /office-api/switch/list', {}, { token: first })
   return list.data.find((row) => row.key === key)
@@ -74,17 +74,21 @@ describe('maintenance', () => {
   it('closes at once by one person, for every member call but the app’s own, and reopens by two', async () => {
     await set({ repair_tips: '今晚两点恢复' })
     const closed = await turn('site', 0)
-    expect(closed.data).toMatchObject({ switch: { on: 0 }, request: null })
+    expect(closed.data).toMatchObject({ switch: { on: 0 }, approval: null })
     const hall = await office.members.raw('POST /api/bannerList')
     expect([hall.statusCode, hall.json<{ message: string }>().message]).toEqual([503, '今晚两点恢复'])
     const app = await office.members.call('POST /api/app')
     expect(app.data).toMatchObject({ site_state: 0, repair_tips: '今晚两点恢复' })
 
     const asked = await turn('site', 1)
-    expect(asked.data.request).toMatchObject({ state: 'open', from: '关', to: '开', mine: 1 })
+    expect(asked.data.approval).toMatchObject({
+      state: 'open',
+      lines: [{ from: '关', to: '开' }],
+      mine: 1,
+    })
     expect((await turn('site', 1)).message).toBe('已有同样的变更在等待第二人确认')
     expect((await office.members.raw('POST /api/bannerList')).statusCode).toBe(503)
-    const id = asked.data.request?.id ?? 0
+    const id = asked.data.approval?.id ?? ''
     expect(await decide(id, 1, first)).toMatchObject({ code: 403, message: '须由另一位同事处理' })
     expect((await decide(id, 1)).data.state).toBe('approved')
     expect((await office.members.raw('POST /api/bannerList')).statusCode).toBe(200)
@@ -102,17 +106,17 @@ describe('switches', () => {
     await turn('venue.AG', 0)
     expect(await state()).toBe(0)
     const asked = await turn('venue.AG', 1)
-    expect((await switchOf('venue.AG'))?.open_request).toBe(asked.data.request?.id)
+    expect((await switchOf('venue.AG'))?.open_approval).toBe(asked.data.approval?.id)
     expect(await state()).toBe(0)
-    await decide(asked.data.request?.id ?? 0, 1)
+    await decide(asked.data.approval?.id ?? '', 1)
     expect(await state()).toBe(1)
-    expect((await switchOf('venue.AG'))?.open_request).toBeNull()
+    expect((await switchOf('venue.AG'))?.open_approval).toBeNull()
   })
 
   it('that a second person refuses stay as they are', async () => {
     await turn('redpacket', 0)
     const asked = await turn('redpacket', 1)
-    expect((await decide(asked.data.request?.id ?? 0, 0)).data.state).toBe('refused')
+    expect((await decide(asked.data.approval?.id ?? '', 0)).data.state).toBe('refused')
     expect((await switchOf('redpacket'))?.on).toBe(0)
   })
 
@@ -121,10 +125,16 @@ describe('switches', () => {
     await office.members.advance(25 * HOUR)
     first = await office.login('admin001')
     second = await office.login('admin009', 'Second2admin')
-    expect((await decide(asked.data.request?.id ?? 0, 1)).message).toBe('当前状态不能执行该操作')
-    const list = await office.call('POST /office-api/request/list', {}, { token: first })
-    expect(list.data.data[0]).toMatchObject({ id: asked.data.request?.id, state: 'expired' })
-    expect((await turn('redpacket', 1)).data.request?.state).toBe('open')
+    expect((await decide(asked.data.approval?.id ?? '', 1)).message).toBe('当前状态不能执行该操作')
+    const seen = await office.call(
+      'POST /office-api/approval/detail',
+      { id: asked.data.approval?.id },
+      { token: first },
+    )
+    expect(seen.data.approval.state).toBe('expired')
+    const list = await office.call('POST /office-api/approval/list', {}, { token: first })
+    expect(list.data.asked).toEqual([])
+    expect((await turn('redpacket', 1)).data.approval?.state).toBe('open')
   })
 
   it('that do not exist or stand already are refused', async () => {
@@ -146,7 +156,7 @@ describe('rates', () => {
 
   it('change only when a second person confirms what still stands', async () => {
     const asked = await ask('withdrawcashfee', '4.00')
-    expect(asked.data).toMatchObject({ from: '5.00', to: '4.00', state: 'open' })
+    expect(asked.data).toMatchObject({ lines: [{ from: '5.00', to: '4.00' }], state: 'open' })
     expect((await get()).rates.withdrawcashfee).toBe('5.00')
     await decide(asked.data.id, 1)
     expect((await get()).rates.withdrawcashfee).toBe('4.00')
@@ -173,10 +183,16 @@ describe('rates', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => decide(asked.data.id, 1, first)))
     expect(answers.every((answer) => answer.code === 403)).toBe(true)
     const own = office.members.core.db.query(
-      'UPDATE second_person_requests SET decided_by = asked_by WHERE id = $1',
+      `INSERT INTO approval_events (approval_id, staff_id, staff_name, action, note, at)
+       SELECT id, asked_by, '', 'approve', '', app_now() FROM approvals WHERE id = $1`,
       [asked.data.id],
     )
-    await expect(own).rejects.toThrow(/second_person_differs/)
+    await expect(own).rejects.toMatchObject({ constraint: 'approval_two_people' })
+    const alone = office.members.core.db.query(
+      `UPDATE approvals SET state = 'approved', ended_at = app_now() WHERE id = $1`,
+      [asked.data.id],
+    )
+    await expect(alone).rejects.toMatchObject({ constraint: 'approval_enough' })
     const both = await Promise.all(Array.from({ length: 10 }, () => decide(asked.data.id, 1)))
     expect(both.filter((answer) => answer.code === 200)).toHaveLength(1)
     expect((await get()).rates.usdtrate).toBe('7.30')

@@ -23,7 +23,8 @@ const HINTS = {
 }
 
 export const deposits = queueStatements<DepositQueueRow>({
-  queue: 'deposits',
+  kind: 'deposit',
+  table: 'deposits',
   since: 'q.created_at',
   columns: `q.channel, q.payer_bank, q.payer_name, q.payer_no, q.payer_branch, q.reference, q.proof, q.provider_no, q.txn_id,
     ${HINTS.otherPayer} AS other_payer, ${HINTS.sharedCard} AS shared_card`,
@@ -52,8 +53,7 @@ export async function readFacts(sql: Sql, row: DepositQueueRow): Promise<Deposit
 
 export async function refuseDeposit(tx: Tx, no: string, remark: string): Promise<boolean> {
   const rows = await tx.query(
-    `UPDATE deposits SET state = 3, remark = $2, ended_at = app_now(), claimed_by = NULL, claimed_at = NULL
-      WHERE no = $1 AND state = 1 RETURNING no`,
+    `UPDATE deposits SET state = 3, remark = $2, ended_at = app_now() WHERE no = $1 AND state = 1 RETURNING no`,
     [no, remark],
   )
   return rows.length > 0

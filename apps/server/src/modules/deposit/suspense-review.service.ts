@@ -1,21 +1,21 @@
 // The office's suspense queue: the callback as it came, orders it may belong to, and two people who end it.
 import { PAY_WAYS } from '@lanting/contract/codes'
-import { parseAmount, yuanFromFen } from '@lanting/contract/money'
+import { formatYuan, parseAmount, yuanFromFen } from '@lanting/contract/money'
 import { usdtText } from '@lanting/contract/rules/deposit'
 import { formatBeijing } from '@lanting/contract/time'
 import { pageAnswer, pageWindow } from '#src/db/page.ts'
 import type { Db } from '#src/db/pool.ts'
 import { AppError } from '#src/app-error.ts'
 import type { StaffContext } from '#src/http/context.ts'
-import type { SuspenseService } from '#src/modules/deposit/suspense.service.ts'
-import type { MoneyRequestService } from '#src/approvals/money-request.service.ts'
-import { requestToWire, wantedOf } from '#src/approvals/money-request.view.ts'
+import type { ApprovalReader, Shown } from '#src/approvals/approvals.reader.ts'
+import type { ApprovalsService } from '#src/approvals/approvals.service.ts'
+import { isReturn } from '#src/modules/deposit/suspense.carrier.ts'
 import * as sql from '#src/modules/deposit/suspense-review.sql.ts'
 
 export interface SuspenseReviewDeps {
   readonly db: Db
-  readonly suspense: SuspenseService
-  readonly requests: MoneyRequestService
+  readonly approvals: Pick<ApprovalsService, 'ask'>
+  readonly shown: Pick<ApprovalReader, 'about'>
 }
 
 export interface SuspenseAsk {
@@ -43,29 +43,44 @@ export class SuspenseReviewService {
     return row
   }
 
-  async list(asked: SuspenseQuery, { staff }: StaffContext) {
+  private async toWire(rows: readonly sql.SuspenseListRow[], context: StaffContext) {
+    const shown = await this.deps.shown.about(
+      'suspense',
+      rows.map(({ id }) => id),
+      context,
+    )
+    return rows.map((row) => rowToWire(row, shown.get(row.id) ?? null))
+  }
+
+  private async oneToWire(id: string, context: StaffContext) {
+    const [wire] = await this.toWire([await this.one(id)], context)
+    if (wire === undefined) throw new AppError('notFound')
+    return wire
+  }
+
+  async list(asked: SuspenseQuery, context: StaffContext) {
     const window = pageWindow(asked.page)
     const filter = filterOf(asked)
     const rows = await sql.listSuspense(this.deps.db, filter, window)
     const recent = await sql.recentlyEnded(this.deps.db, RECENT)
     const totals = await sql.suspenseTotals(this.deps.db)
-    const toWire = (row: sql.SuspenseListRow) => rowToWire(row, staff.staffId)
+    const data = await this.toWire(rows, context)
     return {
-      ...pageAnswer(window, await sql.countSuspense(this.deps.db, filter), rows.map(toWire)),
+      ...pageAnswer(window, await sql.countSuspense(this.deps.db, filter), data),
       open: Number(totals.open),
       open_sum: yuanFromFen(totals.open_fen),
       oldest: Math.max(0, Math.floor(totals.oldest)),
       credited_month: { count: Number(totals.credited), sum: yuanFromFen(totals.credited_fen) },
       returned_month: { count: Number(totals.returned), sum: yuanFromFen(totals.returned_fen) },
-      recent: recent.map(toWire),
+      recent: await this.toWire(recent, context),
     }
   }
 
-  async detail(id: string, { staff }: StaffContext) {
+  async detail(id: string, context: StaffContext) {
     const row = await this.one(id)
     const candidates = await sql.candidatesFor(this.deps.db, row.id)
     return {
-      row: rowToWire(row, staff.staffId),
+      row: await this.oneToWire(id, context),
       raw: await sql.rawCallback(this.deps.db, row.provider, row.txn_id),
       candidates: candidates.map(candidateToWire),
     }
@@ -78,12 +93,12 @@ export class SuspenseReviewService {
       isCredit && input.member_id !== null ? await sql.findPayee(this.deps.db, input.member_id) : null
     if (row.state !== 'open' || (isCredit && payee === null)) throw new AppError('wrongState')
     await this.deps.db.tx((tx) =>
-      this.deps.requests.ask(
+      this.deps.approvals.ask(
         tx,
         {
           kind: 'suspense',
           subject: row.id,
-          name: row.txn_id,
+          title: `${payee === null ? '退回付款方' : `归入 ${payee.username}`} ${formatYuan(yuanFromFen(row.amount_fen))}`,
           memberId: payee?.id ?? null,
           payload: {
             action: input.action,
@@ -96,30 +111,7 @@ export class SuspenseReviewService {
         context,
       ),
     )
-    return rowToWire(await this.one(input.id), context.staff.staffId)
-  }
-
-  async decide(input: { id: string; approve: 0 | 1; reason: string }, context: StaffContext) {
-    const row = await this.one(input.id)
-    const decision = {
-      kind: 'suspense' as const,
-      subject: row.id,
-      name: row.txn_id,
-      approve: input.approve === 1,
-      note: input.reason,
-    }
-    await this.deps.db.tx((tx) =>
-      this.deps.requests.decide(tx, decision, context, async (request) => {
-        if (request.payload['action'] === 'return') {
-          await this.deps.suspense.sendBack(tx, row.id)
-          return { item: 'returned' }
-        }
-        if (request.member_id === null) throw new AppError('wrongState')
-        const order = await this.deps.suspense.credit(tx, row.id, request.member_id)
-        return { item: 'credited', member: request.payload['member'], order }
-      }),
-    )
-    return rowToWire(await this.one(input.id), context.staff.staffId)
+    return this.oneToWire(input.id, context)
   }
 }
 
@@ -132,8 +124,7 @@ function memberRef(id: bigint | null, username: string | null) {
   return id === null || username === null ? null : { id: Number(id), username }
 }
 
-function rowToWire(row: sql.SuspenseListRow, viewer: bigint) {
-  const wanted = wantedOf(row)
+function rowToWire(row: sql.SuspenseListRow, shown: Shown | null) {
   return {
     id: row.id,
     provider: row.provider,
@@ -149,13 +140,13 @@ function rowToWire(row: sql.SuspenseListRow, viewer: bigint) {
     state: row.state,
     ended_at: row.ended_at === null ? null : formatBeijing(row.ended_at),
     asked:
-      wanted === null
+      shown === null
         ? null
         : {
-            action: wanted['action'] === 'return' ? ('return' as const) : ('credit' as const),
-            member: memberRef(row.wanted_member_id, row.wanted_username),
+            action: isReturn(shown.approval) ? ('return' as const) : ('credit' as const),
+            member: memberRef(shown.approval.member_id, shown.approval.username),
           },
-    request: requestToWire(row, viewer),
+    approval: shown?.wire ?? null,
   }
 }
 

@@ -1,10 +1,9 @@
 // Every statement of the office's suspense queue.
 import { one, type Sql } from '#src/db/pool.ts'
-import { REQUEST_FIELDS, type RequestColumns, requestJoin } from '#src/approvals/money-request.sql.ts'
 
 type Channel = 'bank' | 'usdt-trc20' | 'usdt-erc20' | 'wechat' | 'alipay'
 
-export interface SuspenseListRow extends RequestColumns {
+export interface SuspenseListRow {
   readonly id: string
   readonly provider: string
   readonly channel: Channel
@@ -19,8 +18,6 @@ export interface SuspenseListRow extends RequestColumns {
   readonly received_at: Date
   readonly ended_at: Date | null
   readonly age: number
-  readonly wanted_member_id: bigint | null
-  readonly wanted_username: string | null
 }
 
 /** The number of an order that was made at an instant: numbers begin with their Beijing second, so their index serves. */
@@ -37,10 +34,8 @@ const CANDIDATES = `CASE WHEN i.state = 'open' THEN
 
 const SELECT = `SELECT i.id, i.provider, i.channel, i.txn_id, i.order_no, i.amount_fen, i.why, i.member_id, m.username, i.state,
     ${CANDIDATES} AS candidates, i.received_at, i.ended_at,
-    extract(epoch FROM coalesce(i.ended_at, app_now()) - i.received_at)::float8 AS age,
-    wm.id AS wanted_member_id, wm.username AS wanted_username, ${REQUEST_FIELDS}
-  FROM suspense_items i LEFT JOIN members m ON m.id = i.member_id ${requestJoin('suspense', 'i.id::text')}
-  LEFT JOIN members wm ON wm.id = q.member_id`
+    extract(epoch FROM coalesce(i.ended_at, app_now()) - i.received_at)::float8 AS age
+  FROM suspense_items i LEFT JOIN members m ON m.id = i.member_id`
 
 export interface SuspenseFilter {
   readonly state: 'open' | 'credited' | 'returned'

@@ -36,12 +36,21 @@ async function lateMoney(member: CashierMember, amount = '300.00') {
   return { no, item }
 }
 
+/** Says yes or no to what was asked for last about an item. */
+async function decide(item: string, approve: 0 | 1, as: { token: string }, note = '') {
+  const seen = await call('POST /office-api/suspense/detail', { id: item }, await staff('finance01'))
+  const id = seen.data.row.approval?.id
+  return call('POST /office-api/approval/decide', { id, approve, note }, as)
+}
+const rowOf = async (id: string) =>
+  (await call('POST /office-api/suspense/detail', { id }, await staff('finance01'))).data.row
+
 describe('suspense', () => {
   it('is credited by two people to the order it came too late for', async () => {
     const member = await cashier.member(0n)
     const { no, item } = await lateMoney(member)
     const [zhou, lu] = [await staff('finance01'), await staff('admin001')]
-    expect(item).toMatchObject({ why: 'late', amount: '300.00', state: 'open', request: { state: 'none' } })
+    expect(item).toMatchObject({ why: 'late', amount: '300.00', state: 'open', approval: null })
     const detail = await call('POST /office-api/suspense/detail', { id: item.id }, zhou)
     expect(detail.data.candidates[0]).toMatchObject({
       deposit_no: no,
@@ -60,20 +69,15 @@ describe('suspense', () => {
     const asked = await call('POST /office-api/suspense/ask', wish, zhou)
     expect(asked.data).toMatchObject({
       asked: { action: 'credit', member: { username: member.name } },
-      request: { state: 'open', mine: 1 },
+      approval: { state: 'open', mine: 1 },
     })
     expect((await call('POST /office-api/suspense/ask', wish, await staff('finance02'))).message).toBe(
       '已有同样的变更在等待第二人确认',
     )
-    expect(
-      (await call('POST /office-api/suspense/decide', { id: item.id, approve: 1, reason: '' }, zhou)).code,
-    ).toBe(403)
-    const done = await call(
-      'POST /office-api/suspense/decide',
-      { id: item.id, approve: 1, reason: '相符' },
-      lu,
-    )
-    expect(done.data).toMatchObject({ state: 'credited', request: { state: 'approved', decided_by: '陆青' } })
+    expect((await decide(item.id, 1, zhou)).code).toBe(403)
+    const done = await decide(item.id, 1, lu, '相符')
+    expect(done.data).toMatchObject({ state: 'approved', decided_by: '陆青', note: '相符' })
+    expect(await rowOf(item.id)).toMatchObject({ state: 'credited', approval: { state: 'approved' } })
     expect(await cashier.balance(member.id)).toBe(30_000n)
     const record = await cashier.test.call(
       'POST /api/gettransrecord',
@@ -85,9 +89,7 @@ describe('suspense', () => {
       (await cashier.test.call('POST /api/getBetAmount', {}, await cashier.again(member))).data.bet_amount,
     ).toBe('300.00')
     expect(await deedsOf(item.id)).toEqual(['suspense.ask 周宁', 'suspense.approve 陆青'])
-    expect(
-      (await call('POST /office-api/suspense/decide', { id: item.id, approve: 1, reason: '' }, lu)).message,
-    ).toBe('当前状态不能执行该操作')
+    expect((await decide(item.id, 1, lu)).message).toBe('当前状态不能执行该操作')
   })
 
   it('of a wrong amount is credited as what came, and its order stays closed', async () => {
@@ -103,11 +105,7 @@ describe('suspense', () => {
     expect(found.data).toMatchObject({ total: 1, data: [{ id: item.id, candidates: 2, ended_at: null }] })
     const wish = { id: item.id, action: 'credit', member_id: Number(member.id), reason: '少付一元' }
     await call('POST /office-api/suspense/ask', wish, await staff('finance01'))
-    await call(
-      'POST /office-api/suspense/decide',
-      { id: item.id, approve: 1, reason: '' },
-      await staff('admin001'),
-    )
+    await decide(item.id, 1, await staff('admin001'))
     expect(await cashier.balance(member.id)).toBe(29_900n)
     const record = await cashier.test.call(
       'POST /api/gettransrecord',
@@ -123,22 +121,18 @@ describe('suspense', () => {
     const before = await suspenseFen()
     const wish = { id: item.id, action: 'return', member_id: null, reason: '付款人要求退回' }
     await call('POST /office-api/suspense/ask', wish, await staff('finance01'))
-    const no = await call(
-      'POST /office-api/suspense/decide',
-      { id: item.id, approve: 0, reason: '先联系会员' },
-      await staff('admin001'),
-    )
-    expect(no.data).toMatchObject({ state: 'open', request: { state: 'refused' } })
+    await decide(item.id, 0, await staff('admin001'), '先联系会员')
+    expect(await rowOf(item.id)).toMatchObject({
+      state: 'open',
+      approval: { state: 'refused', note: '先联系会员' },
+    })
     expect(await suspenseFen()).toBe(before)
     await call('POST /office-api/suspense/ask', wish, await staff('finance01'))
-    const yes = await call(
-      'POST /office-api/suspense/decide',
-      { id: item.id, approve: 1, reason: '' },
-      await staff('admin001'),
-    )
-    expect(yes.data.state).toBe('returned')
+    await decide(item.id, 1, await staff('admin001'))
+    const ended = await rowOf(item.id)
+    expect(ended.state).toBe('returned')
     const { data: list } = await call('POST /office-api/suspense/list', {}, await staff('finance01'))
-    expect(list.recent[0]).toMatchObject({ id: item.id, state: 'returned', ended_at: yes.data.ended_at })
+    expect(list.recent[0]).toMatchObject({ id: item.id, state: 'returned', ended_at: ended.ended_at })
     expect(list.returned_month).toEqual({ count: 1, sum: '300.00' })
     expect(list.credited_month).toEqual({ count: 2, sum: '599.00' })
     expect(await suspenseFen()).toBe((before ?? 0n) - 30_000n)
@@ -151,19 +145,19 @@ describe('suspense', () => {
     expect((await call('POST /office-api/suspense/ask', wish, await staff('finance01'))).message).toBe(
       '当前状态不能执行该操作',
     )
-    await call(
+    const asked = await call(
       'POST /office-api/suspense/ask',
       { ...wish, member_id: Number(member.id) },
       await staff('finance01'),
     )
     await cashier.test.advance(DAY)
     const late = await call(
-      'POST /office-api/suspense/decide',
-      { id: item.id, approve: 1, reason: '' },
+      'POST /office-api/approval/decide',
+      { id: asked.data.approval?.id, approve: 1, note: '' },
       await staff('admin001'),
     )
     expect(late.message).toBe('当前状态不能执行该操作')
     const list = await call('POST /office-api/suspense/list', {}, await staff('finance01'))
-    expect(list.data.data.find(({ id }) => id === item.id)?.request.state).toBe('none')
+    expect(list.data.data.find(({ id }) => id === item.id)?.approval).toBeNull()
   })
 })

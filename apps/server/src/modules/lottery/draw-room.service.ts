@@ -13,12 +13,12 @@ import { AppError } from '#src/app-error.ts'
 import { exposureBars } from '#src/modules/lottery/draw-room.rules.ts'
 import { takes } from '#src/modules/lottery/intake.sql.ts'
 import * as sql from '#src/modules/lottery/lottery.sql.ts'
-import type { RequestService } from '#src/approvals/request.service.ts'
+import type { ApprovalReader } from '#src/approvals/approvals.reader.ts'
 
 export interface DrawRoomDeps {
   readonly db: Db
   readonly clock: Clock
-  readonly requests: Pick<RequestService, 'openOf'>
+  readonly approvals: Pick<ApprovalReader, 'openSubjects'>
 }
 
 export class DrawRoomService {
@@ -34,7 +34,7 @@ export class DrawRoomService {
     return byRound
   }
 
-  private async roomOf(lottery: Lottery, waiting: ReadonlyMap<string, number>) {
+  private async roomOf(lottery: Lottery, waiting: ReadonlyMap<string, string>) {
     const round = currentRound(lottery, this.deps.clock.now().getTime())
     const [row, standings, mishaps, taking, takingNext] = await Promise.all([
       sql.drawRoomRow(this.deps.db, lottery.name, round.expect),
@@ -63,14 +63,14 @@ export class DrawRoomService {
       void_rounds: mishaps.void,
       taking: flagOf(taking),
       taking_next: flagOf(takingNext),
-      open_request: waiting.get(lottery.name) ?? null,
+      open_approval: waiting.get(lottery.name) ?? null,
       chain_length: row.length,
       published_at: formatBeijing(row.published_at),
     }
   }
 
   async rooms() {
-    const waiting = await this.deps.requests.openOf('intake')
+    const waiting = await this.deps.approvals.openSubjects('intake')
     const all = await Promise.all(LOTTERIES.map((lottery) => this.roomOf(lottery, waiting)))
     return all.filter((room) => room !== null)
   }

@@ -53,8 +53,8 @@ const ask = (on: 0 | 1, as = first) =>
     { token: as, key: newId() },
   )
 
-const decide = (id: number, as = second) =>
-  office.call('POST /office-api/request/decide', { id, approve: 1, note: '' }, { token: as, key: newId() })
+const decide = (id: string, as = second) =>
+  office.call('POST /office-api/approval/decide', { id, approve: 1, note: '' }, { token: as, key: newId() })
 
 async function agree(on: 0 | 1): Promise<void> {
   const { data } = await ask(on)
@@ -72,7 +72,12 @@ async function bet(lines = [{ id: 2001, total: 10, data: '' }]) {
 
 it('stops taking bets from the next round, by two people, and draws what stands', async () => {
   const { data } = await ask(0)
-  expect(data).toMatchObject({ kind: 'intake', key: 'xy28', from: '收注', to: '暂停收注', state: 'open' })
+  expect(data).toMatchObject({
+    kind: 'intake',
+    subject: 'xy28',
+    lines: [{ from: '收注', to: '暂停收注' }],
+    state: 'open',
+  })
   expect((await ask(0)).message).toBe(REFUSALS.requestOpen.text)
   expect((await decide(data.id, first)).message).toBe(REFUSALS.ownRequest.text)
   const socket = await openSocket(test, token, { roomId: ROOM })
@@ -87,7 +92,7 @@ it('stops taking bets from the next round, by two people, and draws what stands'
   const [before] = (await office.call('POST /office-api/draw/room', {}, { token: first })).data.filter(
     ({ name }) => name === 'xy28',
   )
-  expect(before).toMatchObject({ taking: 1, taking_next: 0, open_request: null })
+  expect(before).toMatchObject({ taking: 1, taking_next: 0, open_approval: null })
 
   await nextRound()
   const fair = await test.call('GET /api/lotteryFair', { name: 'xy28', expect: round })

@@ -38,7 +38,7 @@ const STAFF = `
     FROM (SELECT 'member' AS kind, $1::bigint::text AS id
           UNION SELECT 'deposit', no FROM deposits WHERE member_id = $1
           UNION SELECT 'withdrawal', no FROM withdrawals WHERE member_id = $1
-          UNION SELECT kind, subject FROM money_requests WHERE member_id = $1 AND kind <> 'unfreeze'
+          UNION SELECT kind, subject FROM approvals WHERE member_id = $1
           UNION SELECT 'support', id::text FROM support_messages WHERE member_id = $1) s
     JOIN audit_log l ON l.subject_kind = s.kind AND l.subject_id = s.id
    WHERE l.action NOT IN ${READS}`

@@ -64,8 +64,7 @@ export async function readQueues(sql: Sql): Promise<QueueRow[]> {
       queue(
         'second',
         'asked_at',
-        `(SELECT asked_at FROM money_requests WHERE state = 'open' AND expires_at > app_now() UNION ALL
-          SELECT asked_at FROM second_person_requests WHERE state = 'open' AND expires_at > app_now()) open_requests`,
+        `approvals WHERE state = 'open' AND asked_by IS NOT NULL AND expires_at > app_now()`,
       ),
       queue('transfer', 'created_at', 'transfers WHERE state = 2 AND stuck_at IS NOT NULL'),
       queue('suspense', 'received_at', `suspense_items WHERE state = 'open'`),

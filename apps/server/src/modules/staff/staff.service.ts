@@ -7,18 +7,17 @@ import { AppError } from '#src/app-error.ts'
 import type { StaffContext } from '#src/http/context.ts'
 import { audited } from '#src/audit/audited.ts'
 import type { Passwords } from '#src/passwords/password-hash.ts'
-import type { Carrier, RequestService } from '#src/approvals/request.service.ts'
+import type { ApprovalReader } from '#src/approvals/approvals.reader.ts'
+import type { ApprovalsService } from '#src/approvals/approvals.service.ts'
 import { plainText } from '#src/text/office-text.ts'
 import { temporaryPassword } from '#src/passwords/temporary-password.ts'
 import * as sql from '#src/modules/staff/staff.sql.ts'
 
-const TOTP_RESET_MS = 24 * 3_600_000
-
 export interface StaffDeps {
   readonly db: Db
   readonly passwords: Passwords
-  readonly requests: Pick<RequestService, 'ask'>
-  readonly totpResets: Carrier
+  readonly approvals: Pick<ApprovalsService, 'askChange'>
+  readonly shown: Pick<ApprovalReader, 'one'>
 }
 
 export class StaffService {
@@ -114,19 +113,17 @@ export class StaffService {
 
   async askTotpReset(input: { id: number; reason: string }, context: StaffContext) {
     if (BigInt(input.id) === context.staff.staffId) throw new AppError('ownRequest')
-    return this.deps.db.tx(async (tx) => {
-      const key = String(input.id)
-      const row = await sql.findById(tx, input.id)
-      if (row === null) throw new AppError('notFound')
-      const from = await this.deps.totpResets.standing(tx, key)
-      if (from === null) throw new AppError('wrongState')
-      const title = `重置${row.name}的动态口令`
-      return this.deps.requests.ask(
-        tx,
-        { kind: 'totp', key, title, from, to: 'reset', reason: input.reason },
-        context,
-      )
-    })
+    const row = await sql.findById(this.deps.db, input.id)
+    if (row === null) throw new AppError('notFound')
+    const ask = {
+      kind: 'totp',
+      subject: String(input.id),
+      title: `重置${row.name}的动态口令`,
+      to: 'reset',
+      reason: input.reason,
+    } as const
+    const id = await this.deps.db.tx((tx) => this.deps.approvals.askChange(tx, ask, context))
+    return this.deps.shown.one(id, context)
   }
 }
 
@@ -168,20 +165,5 @@ function toWire(row: sql.StaffRow) {
     must_change_password: bit(row.must_change_password),
     last_login: row.last_login_at === null ? null : formatBeijing(row.last_login_at),
     created_at: formatBeijing(row.created_at),
-  }
-}
-
-/** Resetting an authenticator: two people, then a day in which its owner can still prove to have it. */
-export function totpResetCarrier(): Carrier {
-  return {
-    approve: 'staff.manage',
-    async standing(tx, key) {
-      const row = await sql.lockById(tx, BigInt(key))
-      return row !== null && row.totp_enrolled && row.totp_reset_at === null ? 'bound' : null
-    },
-    carryOut: (tx, key) => sql.setTotpReset(tx, BigInt(key), TOTP_RESET_MS),
-    announce: async () => undefined,
-    words: (value) => (value === 'bound' ? '已绑定' : '重置，24小时后生效'),
-    about: (key) => BigInt(key),
   }
 }

@@ -170,8 +170,8 @@ describe('resetting an authenticator', () => {
         own.call('POST /office-api/staff/reset-totp', { id, reason: '手机丢失' }, { token: first })
       const asked = await ask()
       expect(asked.data).toMatchObject({ kind: 'totp', state: 'open', mine: 1 })
-      const decide = (token: string, request: number) =>
-        own.call('POST /office-api/request/decide', { id: request, approve: 1, note: '' }, { token })
+      const decide = (token: string, approval: string) =>
+        own.call('POST /office-api/approval/decide', { id: approval, approve: 1, note: '' }, { token })
       expect((await decide(first, asked.data.id)).message).toBe('须由另一位同事处理')
       expect((await decide(second, asked.data.id)).data.state).toBe('approved')
 

@@ -2,28 +2,28 @@
 import { yuanFromFen } from '@lanting/contract/money'
 import { formatBeijing } from '@lanting/contract/time'
 import { pageAnswer, pageWindow } from '#src/db/page.ts'
-import type { Clock } from '#src/clock.ts'
-import type { Db, Tx } from '#src/db/pool.ts'
+import type { Db, Sql } from '#src/db/pool.ts'
 import { AppError } from '#src/app-error.ts'
 import type { StaffContext } from '#src/http/context.ts'
-import { audited } from '#src/audit/audited.ts'
-import { raise } from '#src/approvals/queue.view.ts'
-import { checkClaim, checkRefuse, checkRelease, type ReviewFacts } from '#src/approvals/review.rules.ts'
-import type { MoneyRequestService } from '#src/approvals/money-request.service.ts'
-import { requestToWire } from '#src/approvals/money-request.view.ts'
+import type { ApprovalReader } from '#src/approvals/approvals.reader.ts'
+import type { ApprovalsService } from '#src/approvals/approvals.service.ts'
+import type { ClaimsService } from '#src/approvals/claims.service.ts'
 import * as sql from '#src/modules/transfer/transfer-review.sql.ts'
-import { ourBook, rowToWire, theirBook, writesOf } from '#src/modules/transfer/transfer-review.view.ts'
-import type { TurnoverService } from '#src/turnover/turnover.service.ts'
-import type { TransferService } from '#src/modules/transfer/transfer.service.ts'
+import {
+  ourBook,
+  rowToWire,
+  theirBook,
+  titleOf,
+  writesOf,
+} from '#src/modules/transfer/transfer-review.view.ts'
 import type { Venues } from '#src/providers/venue-adapter.ts'
 
 export interface TransferReviewDeps {
   readonly db: Db
-  readonly clock: Clock
   readonly venues: Venues
-  readonly transfers: Pick<TransferService, 'finish' | 'refuse'>
-  readonly turnover: Pick<TurnoverService, 'clearIfPoor'>
-  readonly requests: MoneyRequestService
+  readonly approvals: Pick<ApprovalsService, 'ask'>
+  readonly claims: Pick<ClaimsService, 'claim' | 'mustHold'>
+  readonly shown: Pick<ApprovalReader, 'about'>
 }
 
 export interface TransferAsk {
@@ -36,16 +36,31 @@ export interface TransferAsk {
 export class TransferReviewService {
   constructor(private readonly deps: TransferReviewDeps) {}
 
-  private async one(id: string): Promise<sql.TransferListRow> {
-    const row = await sql.readTransfer(this.deps.db, id)
+  private async one(id: string, on: Sql = this.deps.db): Promise<sql.TransferListRow> {
+    const row = await sql.readTransfer(on, id)
     if (row === null) throw new AppError('notFound')
     return row
+  }
+
+  private async toWire(rows: readonly sql.TransferListRow[], context: StaffContext) {
+    const shown = await this.deps.shown.about(
+      'transfer',
+      rows.map(({ id }) => id),
+      context,
+    )
+    return rows.map((row) => rowToWire(row, shown.get(row.id) ?? null, context.staff.staffId))
+  }
+
+  private async oneToWire(id: string, context: StaffContext) {
+    const [wire] = await this.toWire([await this.one(id)], context)
+    if (wire === undefined) throw new AppError('notFound')
+    return wire
   }
 
   async list(
     input: { stuck?: 0 | 1 | undefined; platname?: string | undefined; q?: string | undefined },
     page: number,
-    { staff }: StaffContext,
+    context: StaffContext,
   ) {
     const window = pageWindow(page)
     const filter = {
@@ -55,9 +70,8 @@ export class TransferReviewService {
     }
     const rows = await sql.listTransfers(this.deps.db, filter, window)
     const counted = await sql.countTransfers(this.deps.db, filter)
-    const shown = rows.map((row) => rowToWire(row, staff.staffId))
     return {
-      ...pageAnswer(window, counted.total, shown),
+      ...pageAnswer(window, counted.total, await this.toWire(rows, context)),
       asking: Number(counted.asking),
       stuck: Number(counted.stuck),
     }
@@ -73,12 +87,12 @@ export class TransferReviewService {
     return theirBook(row, status, balance, play)
   }
 
-  async detail(id: string, { staff }: StaffContext) {
+  async detail(id: string, context: StaffContext) {
     const row = await this.one(id)
     const entries = await sql.ownEntries(this.deps.db, id)
     const enquiries = await sql.enquiriesOf(this.deps.db, id)
     return {
-      row: rowToWire(row, staff.staffId),
+      row: await this.oneToWire(id, context),
       ...ourBook(row, entries),
       ...(await this.askVenue(row)),
       enquiries: enquiries.map(({ no, at, kind, outcome }) => ({
@@ -92,57 +106,25 @@ export class TransferReviewService {
     }
   }
 
-  private factsOf(row: sql.TransferListRow): ReviewFacts {
-    const { claimed_by: by, claimed_name: name, claimed_at: at } = row
-    return {
-      isWaiting: row.state === 2 && row.stuck_at !== null,
-      claim: by === null || at === null ? null : { by, name: name ?? '', at },
-      approvers: [],
-      amountFen: row.amount_fen,
-    }
-  }
-
-  private async locked(tx: Tx, id: string): Promise<sql.TransferListRow> {
-    const row = await sql.lockTransfer(tx, id)
-    if (row === null) throw new AppError('notFound')
-    return row
-  }
-
   /** One person looks into it at a time. While an end waits for the second person it stays with the first. */
   async claim(input: { transfer_no: string; release?: 0 | 1 | undefined }, context: StaffContext) {
-    const { transfer_no: id } = input
-    const { staffId, name } = context.staff
-    const release = input.release === 1
-    await this.deps.db.tx(async (tx) => {
-      const row = await this.locked(tx, id)
-      const facts = this.factsOf(row)
-      raise(release ? checkRelease(facts, staffId) : checkClaim(facts, staffId, this.deps.clock.now()))
-      if (requestToWire(row, staffId).state === 'open') throw new AppError('requestOpen')
-      await sql.setClaim(tx, id, release ? null : staffId)
-      await audited(tx, context, {
-        action: release ? 'transfer.release' : 'transfer.claim',
-        subject: { kind: 'transfer', id, name: row.username },
-        before: { claimed_by: row.claimed_name },
-        after: { claimed_by: release ? null : name },
-        reason: '',
-      })
-    })
-    return rowToWire(await this.one(id), staffId)
+    await this.deps.claims.claim('transfer', input.transfer_no, input.release === 1, context)
+    return this.oneToWire(input.transfer_no, context)
   }
 
   /** Only what the machine has given up on or waited for too long, and only by whoever claimed it. */
   async ask(input: TransferAsk, context: StaffContext) {
     const { transfer_no: id, outcome, statement, reason } = input
     await this.deps.db.tx(async (tx) => {
-      const row = await this.locked(tx, id)
-      raise(checkRefuse(this.factsOf(row), context.staff.staffId))
+      await this.deps.claims.mustHold(tx, 'transfer', id, context)
+      const row = await this.one(id, tx)
       const amount = yuanFromFen(row.amount_fen)
-      await this.deps.requests.ask(
+      await this.deps.approvals.ask(
         tx,
         {
           kind: 'transfer',
           subject: id,
-          name: row.username,
+          title: titleOf(row, outcome),
           memberId: row.member_id,
           payload: { outcome, amount, statement },
           reason,
@@ -151,29 +133,6 @@ export class TransferReviewService {
         context,
       )
     })
-    return rowToWire(await this.one(id), context.staff.staffId)
-  }
-
-  async decide(input: { transfer_no: string; approve: 0 | 1; reason: string }, context: StaffContext) {
-    const row = await this.one(input.transfer_no)
-    const decision = {
-      kind: 'transfer' as const,
-      subject: row.id,
-      name: row.username,
-      approve: input.approve === 1,
-      note: input.reason,
-    }
-    await this.deps.db.tx((tx) =>
-      this.deps.requests.decide(tx, decision, context, async (request) => {
-        const isDone = request.payload['outcome'] === 'done'
-        const ended = isDone
-          ? await this.deps.transfers.finish(tx, row.id, true)
-          : await this.deps.transfers.refuse(tx, row.id, '经场馆书面确认未入账', true)
-        if (!ended) throw new AppError('wrongState')
-        return { state: isDone ? 1 : 3 }
-      }),
-    )
-    await this.deps.turnover.clearIfPoor(row.member_id)
-    return rowToWire(await this.one(input.transfer_no), context.staff.staffId)
+    return this.oneToWire(id, context)
   }
 }

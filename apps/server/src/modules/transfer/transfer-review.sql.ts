@@ -1,8 +1,8 @@
 // Every statement of the office's queue of transfers whose end is not known.
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
-import { REQUEST_FIELDS, type RequestColumns, requestJoin } from '#src/approvals/money-request.sql.ts'
+import { CLAIM_FIELDS, type ClaimColumns, claimJoin } from '#src/approvals/claims.sql.ts'
 
-export interface TransferListRow extends RequestColumns {
+export interface TransferListRow extends ClaimColumns {
   readonly id: string
   readonly member_id: bigint
   readonly username: string
@@ -19,20 +19,15 @@ export interface TransferListRow extends RequestColumns {
   readonly stuck_because: string | null
   readonly stuck_at: Date | null
   readonly last_answer: string | null
-  readonly claimed_by: bigint | null
-  readonly claimed_name: string | null
-  readonly claimed_at: Date | null
 }
 
 const SELECT = `SELECT t.id, t.member_id, m.username, t.plat, v.name AS plat_name, t.direction, t.amount_fen, t.state, t.currency, t.created_at,
     CASE WHEN t.state = 2 AND t.next_ask_at < 'infinity' THEN t.next_ask_at END AS next_ask_at,
     extract(epoch FROM coalesce(t.ended_at, app_now()) - t.created_at)::float8 AS age, t.asked, t.stuck_because, t.stuck_at,
     (SELECT e.outcome FROM transfer_enquiries e WHERE e.transfer_id = t.id ORDER BY e.id DESC LIMIT 1) AS last_answer,
-    t.claimed_by, c.name AS claimed_name, t.claimed_at,
-    ${REQUEST_FIELDS}
+    ${CLAIM_FIELDS}
   FROM transfers t JOIN members m ON m.id = t.member_id JOIN venues v ON v.platname = t.plat
-    LEFT JOIN staff c ON c.id = t.claimed_by
-  ${requestJoin('transfer', 't.id')}`
+    ${claimJoin('transfer', 't.id')}`
 
 export interface TransferFilter {
   /** Only those that wait for people. */
@@ -88,14 +83,6 @@ export async function readTransfer(sql: Sql, id: string): Promise<TransferListRo
 export async function lockTransfer(tx: Tx, id: string): Promise<TransferListRow | null> {
   await tx.query('SELECT 1 FROM transfers WHERE id = $1 FOR UPDATE', [id])
   return readTransfer(tx, id)
-}
-
-export async function setClaim(tx: Tx, id: string, staffId: bigint | null): Promise<void> {
-  await tx.query(
-    `UPDATE transfers SET claimed_by = $2::bigint, claimed_at = CASE WHEN $2::bigint IS NOT NULL THEN app_now() END
-      WHERE id = $1`,
-    [id, staffId],
-  )
 }
 
 export interface EntryRow {

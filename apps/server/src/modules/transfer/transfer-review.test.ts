@@ -28,6 +28,12 @@ async function logOf(subject: string) {
   return rows.map(({ action, staff_name }) => `${action} ${staff_name}`)
 }
 
+/** Says yes to the end that was entered. */
+async function agree(id: string, as: { token: string }) {
+  const { row } = (await call('POST /office-api/transfer/detail', { transfer_no: id }, as)).data
+  return call('POST /office-api/approval/decide', { id: row.approval?.id, approve: 1, note: '' }, as)
+}
+
 /** The ledger's lines under a key, as the page tells them beforehand. */
 async function written(key: string) {
   const rows = await cashier.test.core.db.query<{ account: string; amount: bigint }>(
@@ -80,16 +86,10 @@ describe('a stuck transfer', () => {
       expect((await call('POST /office-api/transfer/ask', wish, zhou)).message).toBe(REFUSALS.notClaimed.text)
       await call('POST /office-api/transfer/claim', { transfer_no: id }, zhou)
       expect((await call('POST /office-api/transfer/ask', wish, zhou)).data.asked?.outcome).toBe(outcome)
-      expect(
-        (await call('POST /office-api/transfer/decide', { transfer_no: id, approve: 1, reason: '' }, zhou))
-          .code,
-      ).toBe(403)
-      const done = await call(
-        'POST /office-api/transfer/decide',
-        { transfer_no: id, approve: 1, reason: '' },
-        lu,
-      )
-      expect(done.data.state).toBe(outcome === 'done' ? 1 : 3)
+      expect((await agree(id, zhou)).code).toBe(403)
+      expect((await agree(id, lu)).data.state).toBe('approved')
+      const { row } = (await call('POST /office-api/transfer/detail', { transfer_no: id }, lu)).data
+      expect(row.state).toBe(outcome === 'done' ? 1 : 3)
       expect(await cashier.balance(member.id)).toBe(walletFen)
       const promised = detail.data.writes.find((one) => one.outcome === outcome)
       expect(await written(promised?.key ?? '')).toEqual(promised?.lines)
@@ -116,11 +116,7 @@ describe('a stuck transfer', () => {
     const zhou = await staff('finance01')
     await call('POST /office-api/transfer/claim', { transfer_no: asked.data.transfer_no }, zhou)
     await call('POST /office-api/transfer/ask', wish, zhou)
-    await call(
-      'POST /office-api/transfer/decide',
-      { transfer_no: asked.data.transfer_no, approve: 1, reason: '' },
-      await staff('admin001'),
-    )
+    await agree(asked.data.transfer_no, await staff('admin001'))
   })
 
   it('is found by a part of its number or of its member’s name, and counted apart from what the machine asks', async () => {
@@ -138,11 +134,7 @@ describe('a stuck transfer', () => {
     const wish = { transfer_no: id, outcome: 'done' as const, statement: 'x', reason: 'x' }
     await call('POST /office-api/transfer/claim', { transfer_no: id }, zhou)
     await call('POST /office-api/transfer/ask', wish, zhou)
-    await call(
-      'POST /office-api/transfer/decide',
-      { transfer_no: id, approve: 1, reason: '' },
-      await staff('admin001'),
-    )
+    await agree(id, await staff('admin001'))
     expect(await cashier.balance(member.id)).toBe(40_000n)
   })
 
@@ -164,8 +156,7 @@ describe('a stuck transfer', () => {
     expect((await claim(again)).data.claim).toMatchObject({ staff: '周宁', mine: 1 })
     await call('POST /office-api/transfer/ask', wish, again)
     expect((await claim(again, 1)).message).toBe(REFUSALS.requestOpen.text)
-    const approve = { transfer_no: id, approve: 1, reason: '' }
-    await call('POST /office-api/transfer/decide', approve, await staff('admin001'))
+    await agree(id, await staff('admin001'))
     expect((await claim(again)).message).toBe(REFUSALS.wrongState.text)
     expect(await logOf(id)).toEqual([
       'transfer.claim 周宁',

@@ -1,14 +1,21 @@
 // How a transfer whose end is not known is shown: its row, both books in words, and what each end would write.
-import { fenFromYuan, yuanFromFen } from '@lanting/contract/money'
+import { fenFromYuan, formatYuan, yuanFromFen } from '@lanting/contract/money'
 import { formatBeijing } from '@lanting/contract/time'
 import { memberMain, memberTransit, memberVenue } from '#src/ledger/accounts.ts'
-import { claimToWire } from '#src/approvals/queue.view.ts'
-import { requestToWire, wantedOf } from '#src/approvals/money-request.view.ts'
+import type { Shown } from '#src/approvals/approvals.reader.ts'
+import { claimToWire } from '#src/approvals/approvals.view.ts'
+import { outcomeOf } from '#src/modules/transfer/transfer.carrier.ts'
 import type { EntryRow, TransferListRow } from '#src/modules/transfer/transfer-review.sql.ts'
 import type { VenueAdapter } from '#src/providers/venue-adapter.ts'
 
-export function rowToWire(row: TransferListRow, viewer: bigint) {
-  const wanted = wantedOf(row)
+/** `linyu88 PG电子 转入 1,200.00，记为成功`. */
+export function titleOf(row: TransferListRow, outcome: 'done' | 'refused'): string {
+  const way = row.direction === 'in' ? '转入' : '转出'
+  const end = outcome === 'done' ? '记为成功' : '记为未发生'
+  return `${row.username} ${row.plat_name} ${way} ${formatYuan(yuanFromFen(row.amount_fen))}，${end}`
+}
+
+export function rowToWire(row: TransferListRow, shown: Shown | null, viewer: bigint) {
   return {
     transfer_no: row.id,
     member: { id: Number(row.member_id), username: row.username },
@@ -24,19 +31,19 @@ export function rowToWire(row: TransferListRow, viewer: bigint) {
     last_answer: row.last_answer ?? '',
     stuck_because: row.stuck_because ?? '',
     asked:
-      wanted === null
+      shown === null
         ? null
         : {
-            outcome: wanted['outcome'] === 'done' ? ('done' as const) : ('refused' as const),
-            statement: wanted['statement'] ?? '',
+            outcome: outcomeOf(shown.approval),
+            statement: shown.approval.payload['statement'] ?? '',
           },
     claim: claimToWire(row, viewer),
-    request: requestToWire(row, viewer),
+    approval: shown?.wire ?? null,
   }
 }
 
 /** The member's own accounts by what they hold. */
-function titleOf(account: string, venue: string): string {
+function accountTitle(account: string, venue: string): string {
   if (account.endsWith(':main')) return '中心钱包'
   if (account.endsWith(':transit')) return '转账在途'
   return account.includes(':venue:') ? venue : account
@@ -49,7 +56,7 @@ export function ourBook(row: TransferListRow, entries: readonly EntryRow[]) {
   return {
     ours: entries.map((entry) => ({
       at: formatBeijing(entry.at),
-      text: titleOf(entry.account, row.plat_name),
+      text: accountTitle(entry.account, row.plat_name),
       amount: yuanFromFen(entry.amount),
     })),
     transit: yuanFromFen(transit),

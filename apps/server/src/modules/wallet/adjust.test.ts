@@ -30,21 +30,21 @@ describe('an adjustment', () => {
     expect(asked.data).toMatchObject({
       amount: '88.88',
       multiple: 3,
-      request: { state: 'open', asked_by: '周宁' },
+      approval: { state: 'open', asked_by: '周宁' },
     })
     expect(await cashier.balance(member.id)).toBe(0n)
-    await call('POST /office-api/adjust/decide', { id: asked.data.id, approve: 1, reason: '' }, lu)
+    await call('POST /office-api/approval/decide', { id: asked.data.id, approve: 1, note: '' }, lu)
     expect(await cashier.balance(member.id)).toBe(8_888n)
     const left = await cashier.test.call('POST /api/getBetAmount', {}, member.as)
     expect(left.data.bet_amount).toBe('266.64')
     const take = { ...wish, direction: 'debit', amount: '50', multiple: 0, reason: '重复补偿' }
     const debit = await call('POST /office-api/adjust/ask', take, zhou)
     const done = await call(
-      'POST /office-api/adjust/decide',
-      { id: debit.data.id, approve: 1, reason: '' },
+      'POST /office-api/approval/decide',
+      { id: debit.data.id, approve: 1, note: '' },
       lu,
     )
-    expect(done.data.request.state).toBe('approved')
+    expect(done.data.state).toBe('approved')
     expect(await cashier.balance(member.id)).toBe(3_888n)
     expect(await deedsOf(debit.data.id)).toEqual(['adjust.ask 周宁', 'adjust.approve 陆青'])
   })
@@ -76,8 +76,8 @@ describe('an adjustment', () => {
       `member:${member.id}:main`,
     ])
     const decided = await call(
-      'POST /office-api/adjust/decide',
-      { id: asked.data.id, approve: 1, reason: '' },
+      'POST /office-api/approval/decide',
+      { id: asked.data.id, approve: 1, note: '' },
       await staff('admin001'),
     )
     expect(decided.message).toBe('余额不足')

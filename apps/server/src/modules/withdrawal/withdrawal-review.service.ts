@@ -5,42 +5,26 @@ import { yuanFromFen } from '@lanting/contract/money'
 import { maskNumber } from '@lanting/contract/rules/card'
 import { usdtText } from '@lanting/contract/rules/deposit'
 import { formatBeijing } from '@lanting/contract/time'
-import type { Clock } from '#src/clock.ts'
 import { pageAnswer, pageWindow } from '#src/db/page.ts'
-import type { Db, Tx } from '#src/db/pool.ts'
+import type { Db } from '#src/db/pool.ts'
 import { AppError } from '#src/app-error.ts'
 import type { StaffContext } from '#src/http/context.ts'
 import { readMainFen } from '#src/ledger/balance.ts'
-import { isFrozen } from '#src/books/freeze.ts'
 import { audited } from '#src/audit/audited.ts'
-import * as queue from '#src/approvals/queue.sql.ts'
-import {
-  claimToWire,
-  decisionToWire,
-  eachClaimed,
-  memberToWire,
-  type QueueInput,
-  raise,
-  readFilter,
-  summaryToWire,
-} from '#src/approvals/queue.view.ts'
-import {
-  approvalsNeeded,
-  checkClaim,
-  checkPay,
-  checkRefuse,
-  checkRelease,
-  isEnough,
-  type PayFacts,
-} from '#src/approvals/review.rules.ts'
+import type { ApprovalReader } from '#src/approvals/approvals.reader.ts'
+import { approvalsNeeded } from '#src/approvals/approvals.rules.ts'
+import type { ApprovalsService } from '#src/approvals/approvals.service.ts'
+import { claimToWire } from '#src/approvals/approvals.view.ts'
+import type { ClaimsService } from '#src/approvals/claims.service.ts'
+import { memberToWire, type QueueInput, readFilter, summaryToWire } from '#src/approvals/queue.view.ts'
 import * as sql from '#src/modules/withdrawal/withdrawal-review.sql.ts'
 import type { TurnoverService } from '#src/turnover/turnover.service.ts'
-import type { PayoutService } from '#src/modules/withdrawal/payout.service.ts'
 
 export interface WithdrawalReviewDeps {
   readonly db: Db
-  readonly clock: Clock
-  readonly payouts: Pick<PayoutService, 'approve' | 'giveBack' | 'send'>
+  readonly approvals: Pick<ApprovalsService, 'decideAbout'>
+  readonly claims: Pick<ClaimsService, 'claim' | 'claimMany'>
+  readonly shown: Pick<ApprovalReader, 'events'>
   readonly turnover: Pick<TurnoverService, 'remainingFen'>
 }
 
@@ -52,7 +36,7 @@ export class WithdrawalReviewService {
     const filter = readFilter(input, staff.staffId)
     const rows = await sql.withdrawals.list(this.deps.db, filter, window)
     const total = await sql.withdrawals.count(this.deps.db, filter)
-    const summary = summaryToWire(await queue.readSummary(this.deps.db, 'withdrawals', staff.staffId))
+    const summary = summaryToWire(await sql.withdrawals.summary(this.deps.db, staff.staffId))
     const data = rows.map((row) => rowToWire(row, staff.staffId, 'masked'))
     return { ...pageAnswer(window, total, data), summary }
   }
@@ -66,95 +50,27 @@ export class WithdrawalReviewService {
     return this.picture(no, context)
   }
 
-  /** One locked withdrawal, one decision, one line in the log. */
-  private async decide(
-    no: string,
-    context: StaffContext,
-    work: (tx: Tx, row: sql.WithdrawalQueueRow, facts: PayFacts) => Promise<Decided | null>,
-  ): Promise<void> {
-    await this.deps.db.tx(async (tx) => {
-      const row = await sql.withdrawals.lock(tx, no)
-      if (row === null) throw new AppError('notFound')
-      const approvers = await queue.approversOf(tx, queue.subjectOf('withdrawals', no))
-      const decided = await work(tx, row, factsOf(row, approvers, await isFrozen(tx)))
-      if (decided === null) return
-      const { action, note, after } = decided
-      await queue.addDecision(tx, {
-        subject: queue.subjectOf('withdrawals', no),
-        staffId: context.staff.staffId,
-        staffName: context.staff.name,
-        action,
-        note,
-      })
-      await audited(tx, context, {
-        action: `withdrawal.${action}`,
-        subject: subject(row),
-        before: { state: row.state, claimed_by: row.claimed_name, approvals: approvers.length },
-        after,
-        reason: note,
-      })
-    })
-  }
-
   async claim(input: { withdraw_no: string; release?: 0 | 1 | undefined }, context: StaffContext) {
-    const { staffId, name } = context.staff
-    const release = input.release === 1
-    await this.decide(input.withdraw_no, context, async (tx, row, facts) => {
-      raise(release ? checkRelease(facts, staffId) : checkClaim(facts, staffId, this.deps.clock.now()))
-      await queue.setClaim(tx, 'withdrawals', row.no, release ? null : staffId)
-      return {
-        action: release ? 'release' : 'claim',
-        note: '',
-        after: { claimed_by: release ? null : name },
-      }
-    })
+    await this.deps.claims.claim('withdrawal', input.withdraw_no, input.release === 1, context)
     return this.picture(input.withdraw_no, context)
   }
 
-  /** What is already one's own stays so, without another line. */
   claimMany(numbers: readonly string[], context: StaffContext) {
-    const { staffId, name } = context.staff
-    return eachClaimed(numbers, (no) =>
-      this.decide(no, context, async (tx, row, facts) => {
-        raise(checkClaim(facts, staffId, this.deps.clock.now()))
-        if (facts.claim?.by === staffId) return null
-        await queue.setClaim(tx, 'withdrawals', row.no, staffId)
-        return { action: 'claim', note: '', after: { claimed_by: name } }
-      }),
-    )
+    return this.deps.claims.claimMany('withdrawal', numbers, context)
   }
 
-  /** The last approval that was missing commits the payout's number; only then is the provider told. */
   async approve(input: { withdraw_no: string; note: string }, context: StaffContext) {
-    const { staffId } = context.staff
-    const no = input.withdraw_no
-    let isLast = false
-    await this.decide(no, context, async (tx, row, facts) => {
-      raise(checkPay(facts, staffId, this.deps.clock.now()))
-      isLast = isEnough(facts, staffId)
-      if (isLast && !(await this.deps.payouts.approve(tx, row.no))) throw new AppError('wrongState')
-      if (!isLast) await queue.setClaim(tx, 'withdrawals', row.no, null)
-      return {
-        action: 'approve',
-        note: input.note.trim(),
-        after: { state: isLast ? 0 : 1, approvals: facts.approvers.length + 1 },
-      }
-    })
-    if (isLast) await this.deps.payouts.send(no)
-    return this.picture(no, context)
+    const decision = { approve: true, note: input.note }
+    await this.deps.approvals.decideAbout('withdrawal', input.withdraw_no, decision, context)
+    return this.picture(input.withdraw_no, context)
   }
 
   async refuse(
     input: { withdraw_no: string; reason: WithdrawalReason; note: string },
     context: StaffContext,
   ) {
-    const note = input.note.trim()
-    await this.decide(input.withdraw_no, context, async (tx, row, facts) => {
-      raise(checkRefuse(facts, context.staff.staffId))
-      if (!(await this.deps.payouts.giveBack(tx, row.no, 1, input.reason, note)))
-        throw new AppError('wrongState')
-      return { action: 'refuse', note, after: { state: 3, reason: input.reason } }
-    })
+    const decision = { approve: false, note: input.note, reason: input.reason }
+    await this.deps.approvals.decideAbout('withdrawal', input.withdraw_no, decision, context)
     return this.picture(input.withdraw_no, context)
   }
 
@@ -164,7 +80,6 @@ export class WithdrawalReviewService {
     const facts = await sql.readFacts(this.deps.db, row)
     const days = await sql.readDays(this.deps.db, row.member_id)
     const last = await sql.lastDeposit(this.deps.db, row.member_id)
-    const decisions = await queue.decisionsOf(this.deps.db, queue.subjectOf('withdrawals', no))
     return {
       row: rowToWire(row, staff.staffId, 'whole'),
       card: {
@@ -199,22 +114,9 @@ export class WithdrawalReviewService {
       },
       payout: payoutToWire(row),
       remark: row.remark,
-      decisions: decisions.map(decisionToWire),
+      decisions: await this.deps.shown.events('withdrawal', no),
     }
   }
-}
-
-interface Decided {
-  readonly action: 'claim' | 'release' | 'approve' | 'refuse'
-  readonly note: string
-  readonly after: object
-}
-
-function factsOf(row: sql.WithdrawalQueueRow, approvers: readonly bigint[], isFrozen: boolean): PayFacts {
-  const { claimed_by: by, claimed_name: name, claimed_at: at } = row
-  const claim = by === null || at === null ? null : { by, name: name ?? '', at }
-  const { hold_until: holdUntil, amount_fen: amountFen } = row
-  return { isWaiting: row.state === 1, claim, approvers, amountFen, holdUntil, isFrozen }
 }
 
 function subject(row: sql.WithdrawalQueueRow) {

@@ -48,7 +48,8 @@ const HINTS = {
 }
 
 export const withdrawals = queueStatements<WithdrawalQueueRow>({
-  queue: 'withdrawals',
+  kind: 'withdrawal',
+  table: 'withdrawals',
   since: 'greatest(q.created_at, q.hold_until)',
   columns: `q.channel, q.fee_cents, q.forfeited_fen, q.reason, q.hold_until,
     q.payout_no, q.payout_sent_at, q.payout_asked, q.payout_said, c.id AS card_id, c.bank AS card_bank, c.owner AS card_owner,

@@ -206,8 +206,10 @@ async function inSituation(
 /** All that a forbidden attempt could have changed. */
 async function look(no: string) {
   const rows = await cashier.test.core.db.query<{ state: number }>(
-    `SELECT state, claimed_by, payout_no, reason,
-            (SELECT count(*) FROM review_decisions WHERE subject = 'withdrawal:' || no) AS decisions,
+    `SELECT state, payout_no, reason,
+            (SELECT staff_id FROM claims WHERE kind = 'withdrawal' AND subject = no) AS claimed_by,
+            (SELECT count(*) FROM approvals a JOIN approval_events e ON e.approval_id = a.id
+              WHERE a.kind = 'withdrawal' AND a.subject = no) AS decisions,
             (SELECT count(*) FROM ledger_transactions WHERE ref = no) AS entries
        FROM withdrawals WHERE no = $1`,
     [no],

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import {
   checkAmount,
   checkDay,
+  checkPayable,
   type DayFacts,
   holdUntil,
   isWholeBalance,
@@ -95,4 +96,14 @@ describe('the hold', () => {
     const until = holdUntil(now, boundAt, setAt, counts)
     expect(until).toEqual(hours === null ? null : new Date(now.getTime() + hours * 3_600_000))
   })
+})
+
+it('is paid after its hold, and while the books are sound', () => {
+  const now = new Date('2026-11-15T02:00:00Z')
+  const free = { holdUntil: null, isFrozen: false }
+  const held = { ...free, holdUntil: new Date(now.getTime() + 1) }
+  expect(checkPayable(free, now)).toBeNull()
+  expect(checkPayable(held, now)).toEqual({ key: 'heldUntil', vars: { until: '2026-11-15 10:00:00' } })
+  expect(checkPayable({ ...free, holdUntil: now }, now)).toBeNull()
+  expect(checkPayable({ ...free, isFrozen: true }, now)?.key).toBe('withdrawalsFrozen')
 })

@@ -2,6 +2,7 @@
 import { LIMITS } from '@lanting/contract/limits'
 import { yuanFromFen } from '@lanting/contract/money'
 import type { RefusalKey } from '@lanting/contract/refusals'
+import { formatBeijing } from '@lanting/contract/time'
 
 export type CardKind = 'bank' | 'usdt'
 
@@ -85,6 +86,18 @@ export function checkDay(amountFen: bigint, day: DayFacts, free: boolean): Refus
   }
   if (amountFen > day.balanceFen) return { key: 'notEnoughBalance' }
   return null
+}
+
+export interface PayFacts {
+  readonly holdUntil: Date | null
+  readonly isFrozen: boolean
+}
+
+/** Nobody pays before the hold has ended, nor while the books are broken. */
+export function checkPayable(facts: PayFacts, now: Date): Refusal | null {
+  if (facts.holdUntil !== null && facts.holdUntil > now)
+    return { key: 'heldUntil', vars: { until: formatBeijing(facts.holdUntil) } }
+  return facts.isFrozen ? { key: 'withdrawalsFrozen' } : null
 }
 
 /** The later of a young card and a young payment password; null when neither is young. */

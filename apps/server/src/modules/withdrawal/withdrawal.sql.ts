@@ -123,7 +123,7 @@ export async function readCard(sql: Sql, cardId: string): Promise<PayeeRow> {
 export async function markPaying(tx: Tx, no: string, payoutNo: string): Promise<boolean> {
   const rows = await tx.query(
     `UPDATE withdrawals SET state = 0, approved_at = app_now(), payout_no = $2, payout_sent_at = app_now(),
-            next_ask_at = app_now() + interval '2 seconds', claimed_by = NULL, claimed_at = NULL
+            next_ask_at = app_now() + interval '2 seconds'
       WHERE no = $1 AND state = 1 RETURNING no`,
     [no, payoutNo],
   )
@@ -140,8 +140,7 @@ export async function endWithdrawal(
   remark: string,
 ): Promise<WithdrawalRow | null> {
   const rows = await tx.query<WithdrawalRow>(
-    `UPDATE withdrawals SET state = $3, reason = $4, remark = $5, ended_at = app_now(), claimed_by = NULL,
-            claimed_at = NULL
+    `UPDATE withdrawals SET state = $3, reason = $4, remark = $5, ended_at = app_now()
       WHERE no = $1 AND state = $2 RETURNING ${COLUMNS}`,
     [no, from, to, reason, remark],
   )

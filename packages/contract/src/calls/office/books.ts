@@ -2,8 +2,8 @@
 import * as z from 'zod/mini'
 import { defineCall } from '#src/call.ts'
 import { LIMITS } from '#src/limits.ts'
-import { beijingTime, count, filled, flag, nothing, object, typed, yuan } from '#src/schema.ts'
-import { moneyRequest as request } from './money-request.ts'
+import { beijingTime, count, filled, flag, nothing, object, yuan } from '#src/schema.ts'
+import { approval } from './approval.ts'
 
 const reason = filled(LIMITS.noteMax)
 
@@ -44,7 +44,9 @@ const page = object({
   last_failure: z.nullable(beijingTime),
   withdrawals_frozen: flag,
   /** Frozen until a check passes and two people lift it. */
-  freeze: z.nullable(object({ since: beijingTime, because: z.string(), may_lift: flag, request })),
+  freeze: z.nullable(
+    object({ since: beijingTime, because: z.string(), may_lift: flag, approval: z.nullable(approval) }),
+  ),
   venues: z.array(
     object({
       platname: z.string(),
@@ -90,15 +92,4 @@ export const unfreezeAsk = defineCall({
   input: object({ reason }),
   output: page,
   refusals: ['wrongState', 'requestOpen'],
-})
-
-export const unfreezeDecide = defineCall({
-  method: 'POST',
-  path: '/office-api/money/unfreeze/decide',
-  who: 'staff',
-  may: 'freeze.approve',
-  idempotent: true,
-  input: object({ approve: flag, reason: typed(LIMITS.noteMax) }),
-  output: page,
-  refusals: ['ownRequest', 'wrongState'],
 })

@@ -3,19 +3,8 @@ import * as z from 'zod/mini'
 import { defineCall } from '#src/call.ts'
 import { LIMITS } from '#src/limits.ts'
 import { RATE_KEYS } from '#src/office.ts'
-import {
-  beijingTime,
-  count,
-  filled,
-  flag,
-  html,
-  nothing,
-  numberId,
-  object,
-  pageIn,
-  pageOf,
-  typed,
-} from '#src/schema.ts'
+import { beijingTime, count, filled, flag, html, nothing, object, publicId, typed } from '#src/schema.ts'
+import { approval } from './approval.ts'
 
 const officeConfig = object({
   title: z.string(),
@@ -73,26 +62,6 @@ export const configSet = defineCall({
   refusals: ['changedMeanwhile', 'urlNotHttps', 'htmlEmpty'],
 })
 
-/** A change that waits for a second person, for 24 hours. `from` and `to` are written for eyes. */
-export const secondPersonRequest = object({
-  id: numberId,
-  kind: z.literal(['switch', 'rate', 'totp', 'intake']),
-  key: z.string(),
-  title: z.string(),
-  from: z.string(),
-  to: z.string(),
-  reason: z.string(),
-  state: z.literal(['open', 'approved', 'refused', 'expired']),
-  asked_by: z.string(),
-  /** 1: the caller asked for it and so cannot decide it. */
-  mine: flag,
-  asked_at: beijingTime,
-  expires_at: beijingTime,
-  decided_by: z.nullable(z.string()),
-  decided_at: z.nullable(beijingTime),
-  decision_note: z.string(),
-})
-
 /** `site` is the whole site (off = maintenance), `pay.card` one way of paying in, `venue.AG` one venue. */
 const switchKey = z.union([
   z.literal(['site', 'redpacket', 'pay.card', 'pay.usdt', 'pay.wechat', 'pay.alipay']),
@@ -104,7 +73,8 @@ const switchRow = object({
   group: z.literal(['site', 'feature', 'pay', 'venue']),
   title: z.string(),
   on: flag,
-  open_request: z.nullable(numberId),
+  /** The approval that waits to open it. */
+  open_approval: z.nullable(publicId),
 })
 
 export const switchList = defineCall({
@@ -117,7 +87,7 @@ export const switchList = defineCall({
   refusals: [],
 })
 
-/** Off acts at once (`request` is null); on waits for a second person. */
+/** Off acts at once (`approval` is null); on waits for a second person. */
 export const switchSet = defineCall({
   method: 'POST',
   path: '/office-api/switch/set',
@@ -125,7 +95,7 @@ export const switchSet = defineCall({
   may: 'switch.ask',
   idempotent: true,
   input: object({ key: switchKey, on: flag, reason: filled(LIMITS.noteMax) }),
-  output: object({ switch: switchRow, request: z.nullable(secondPersonRequest) }),
+  output: object({ switch: switchRow, approval: z.nullable(approval) }),
   refusals: ['wrongState', 'requestOpen'],
 })
 
@@ -141,32 +111,6 @@ export const rateAsk = defineCall({
     value: z.string().check(z.regex(/^(0|[1-9]\d{0,3})\.\d{2}$/)),
     reason: filled(LIMITS.noteMax),
   }),
-  output: secondPersonRequest,
+  output: approval,
   refusals: ['wrongState', 'requestOpen', 'rateRange'],
-})
-
-/** Open ones first, then the newest. */
-export const requestList = defineCall({
-  method: 'POST',
-  path: '/office-api/request/list',
-  who: 'staff',
-  may: 'switch.approve',
-  input: object({
-    state: z.optional(z.literal(['open', 'approved', 'refused', 'expired'])),
-    page: pageIn,
-  }),
-  output: pageOf(secondPersonRequest),
-  refusals: [],
-})
-
-/** Never by the person who asked, nor by the one it is about. */
-export const requestDecide = defineCall({
-  method: 'POST',
-  path: '/office-api/request/decide',
-  who: 'staff',
-  may: 'switch.approve',
-  idempotent: true,
-  input: object({ id: numberId, approve: flag, note: typed(LIMITS.noteMax) }),
-  output: secondPersonRequest,
-  refusals: ['ownRequest', 'wrongState', 'changedMeanwhile'],
 })

@@ -1,6 +1,7 @@
 // The registry of office calls, for the server's office port and for tests.
 import { registry } from '#src/call.ts'
 import * as accounts from './accounts.ts'
+import * as approval from './approval.ts'
 import * as auth from './auth.ts'
 import * as books from './books.ts'
 import * as cashier from './cashier.ts'
@@ -65,8 +66,11 @@ export const OFFICE_CALLS = registry({
   'POST /office-api/switch/list': config.switchList,
   'POST /office-api/switch/set': config.switchSet,
   'POST /office-api/rate/ask': config.rateAsk,
-  'POST /office-api/request/list': config.requestList,
-  'POST /office-api/request/decide': config.requestDecide,
+
+  'POST /office-api/approval/list': approval.approvalList,
+  'POST /office-api/approval/detail': approval.approvalOne,
+  'POST /office-api/approval/claim': approval.approvalClaim,
+  'POST /office-api/approval/decide': approval.approvalDecide,
 
   'POST /office-api/deposit/list': cashier.depositQueue,
   'POST /office-api/deposit/detail': cashier.depositOne,
@@ -89,19 +93,15 @@ export const OFFICE_CALLS = registry({
   'POST /office-api/money/entries': accounts.accountEntries,
   'POST /office-api/money/export': accounts.trialExport,
   'POST /office-api/money/unfreeze/ask': books.unfreezeAsk,
-  'POST /office-api/money/unfreeze/decide': books.unfreezeDecide,
   'POST /office-api/transfer/list': money.transferQueue,
   'POST /office-api/transfer/detail': money.transferOne,
   'POST /office-api/transfer/ask': money.transferAsk,
   'POST /office-api/transfer/claim': money.transferClaim,
-  'POST /office-api/transfer/decide': money.transferDecide,
   'POST /office-api/suspense/list': money.suspenseQueue,
   'POST /office-api/suspense/detail': money.suspenseOne,
   'POST /office-api/suspense/ask': money.suspenseAsk,
-  'POST /office-api/suspense/decide': money.suspenseDecide,
   'POST /office-api/adjust/list': money.adjustList,
   'POST /office-api/adjust/ask': money.adjustAsk,
-  'POST /office-api/adjust/decide': money.adjustDecide,
 
   'POST /office-api/draw/room': lottery.drawRoom,
   'POST /office-api/draw/rounds': lottery.drawRounds,

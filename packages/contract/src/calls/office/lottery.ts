@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '#src/call.ts'
 import { LIMITS } from '#src/limits.ts'
-import { secondPersonRequest } from './config.ts'
+import { approval } from './approval.ts'
 import {
   beijingTime,
   count,
@@ -16,6 +16,7 @@ import {
   odds,
   pageIn,
   pageOf,
+  publicId,
   typed,
   yuan,
 } from '#src/schema.ts'
@@ -53,7 +54,7 @@ export const drawRoom = defineCall({
       taking: flag,
       taking_next: flag,
       /** A change of that which waits for a second person. */
-      open_request: z.nullable(numberId),
+      open_approval: z.nullable(publicId),
       chain_length: count,
       published_at: beijingTime,
     }),
@@ -137,7 +138,7 @@ export const drawIntake = defineCall({
   may: 'switch.ask',
   idempotent: true,
   input: object({ name: typed(12), on: flag, reason }),
-  output: secondPersonRequest,
+  output: approval,
   refusals: ['wrongState', 'requestOpen'],
 })
 

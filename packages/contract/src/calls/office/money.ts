@@ -18,7 +18,7 @@ import {
   usdt,
   yuan,
 } from '#src/schema.ts'
-import { moneyRequest as request } from './money-request.ts'
+import { approval } from './approval.ts'
 
 const reason = filled(LIMITS.noteMax)
 const memberRef = object({ id: numberId, username: z.string() })
@@ -42,7 +42,7 @@ const transferRow = object({
   /** Who looks into it; only that person enters its end. */
   claim: z.nullable(object({ staff: z.string(), at: beijingTime, mine: flag })),
   asked: z.nullable(object({ outcome: z.literal(['done', 'refused']), statement: z.string() })),
-  request,
+  approval: z.nullable(approval),
 })
 
 export const transferQueue = defineCall({
@@ -131,17 +131,6 @@ export const transferAsk = defineCall({
   refusals: ['notClaimed', 'claimedByOther', 'wrongState', 'requestOpen'],
 })
 
-export const transferDecide = defineCall({
-  method: 'POST',
-  path: '/office-api/transfer/decide',
-  who: 'staff',
-  may: 'transfer.approve',
-  idempotent: true,
-  input: object({ transfer_no: publicId, approve: flag, reason: typed(LIMITS.noteMax) }),
-  output: transferRow,
-  refusals: ['ownRequest', 'wrongState'],
-})
-
 const suspenseRow = object({
   id: publicId,
   provider: z.string(),
@@ -158,7 +147,7 @@ const suspenseRow = object({
   state: z.literal(['open', 'credited', 'returned']),
   ended_at: z.nullable(beijingTime),
   asked: z.nullable(object({ action: z.literal(['credit', 'return']), member: z.nullable(memberRef) })),
-  request,
+  approval: z.nullable(approval),
 })
 
 export const suspenseQueue = defineCall({
@@ -231,17 +220,6 @@ export const suspenseAsk = defineCall({
   refusals: ['wrongState', 'requestOpen'],
 })
 
-export const suspenseDecide = defineCall({
-  method: 'POST',
-  path: '/office-api/suspense/decide',
-  who: 'staff',
-  may: 'suspense.approve',
-  idempotent: true,
-  input: object({ id: publicId, approve: flag, reason: typed(LIMITS.noteMax) }),
-  output: suspenseRow,
-  refusals: ['ownRequest', 'wrongState'],
-})
-
 const adjustRow = object({
   id: publicId,
   member: memberRef,
@@ -249,7 +227,7 @@ const adjustRow = object({
   amount: yuan,
   multiple: z.int().check(z.gte(0), z.lte(10)),
   created_at: beijingTime,
-  request,
+  approval,
 })
 
 export const adjustList = defineCall({
@@ -278,15 +256,4 @@ export const adjustAsk = defineCall({
   }),
   output: adjustRow,
   refusals: ['notEnoughBalance', 'adjustRange', 'reasonMissing', 'wrongState'],
-})
-
-export const adjustDecide = defineCall({
-  method: 'POST',
-  path: '/office-api/adjust/decide',
-  who: 'staff',
-  may: 'adjust.approve',
-  idempotent: true,
-  input: object({ id: publicId, approve: flag, reason: typed(LIMITS.noteMax) }),
-  output: adjustRow,
-  refusals: ['ownRequest', 'wrongState', 'notEnoughBalance'],
 })

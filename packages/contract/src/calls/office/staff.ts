@@ -16,7 +16,7 @@ import {
   typed,
 } from '#src/schema.ts'
 import { role } from './auth.ts'
-import { secondPersonRequest } from './config.ts'
+import { approval } from './approval.ts'
 
 const staffRow = object({
   id: numberId,
@@ -95,7 +95,7 @@ export const staffResetTotp = defineCall({
   who: 'staff',
   may: 'staff.manage',
   input: object({ id: numberId, reason }),
-  output: secondPersonRequest,
+  output: approval,
   refusals: ['ownRequest', 'wrongState', 'requestOpen'],
 })
 

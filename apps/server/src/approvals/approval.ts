@@ -1,0 +1,64 @@
+// What an approval is: asked for by one person or a member, agreed on by others, and everything said about it.
+import type { ApprovalKind } from '@lanting/contract/data/approvals'
+
+export type ApprovalState = 'open' | 'approved' | 'refused' | 'expired'
+export type ApprovalAction = 'ask' | 'claim' | 'release' | 'approve' | 'refuse'
+export type Payload = Readonly<Record<string, string>>
+
+export interface ApprovalEvent {
+  readonly approval_id: string
+  readonly staff_id: bigint
+  readonly staff_name: string
+  readonly action: ApprovalAction
+  readonly note: string
+  readonly at: Date
+}
+
+export interface ApprovalRow {
+  readonly id: string
+  readonly kind: ApprovalKind
+  readonly subject: string
+  readonly title: string
+  readonly member_id: bigint | null
+  readonly username: string | null
+  readonly payload: Payload
+  readonly reason: string
+  readonly needed: number
+  /** As it is now: an open one past its day reads as expired. */
+  readonly state: ApprovalState
+  /** Null: a member asked. */
+  readonly asked_by: bigint | null
+  readonly asked_name: string | null
+  readonly asked_at: Date
+  readonly expires_at: Date | null
+  readonly ended_at: Date | null
+}
+
+export interface Approval extends ApprovalRow {
+  /** Oldest first. */
+  readonly events: readonly ApprovalEvent[]
+}
+
+/** Who began it: whoever asked, or of what a member asked for whoever agreed first. */
+export interface Beginner {
+  readonly id: bigint
+  readonly name: string
+  readonly at: Date
+}
+
+export function beginnerOf(approval: Approval): Beginner | null {
+  const { asked_by: id, asked_name: name, asked_at: at } = approval
+  if (id !== null) return { id, name: name ?? '', at }
+  const first = approval.events.find(({ action }) => action === 'approve')
+  return first === undefined ? null : { id: first.staff_id, name: first.staff_name, at: first.at }
+}
+
+export function approversOf({ events }: Approval): bigint[] {
+  return events.filter(({ action }) => action === 'approve').map(({ staff_id }) => staff_id)
+}
+
+/** The word that ended it. */
+export function endOf(approval: Approval): ApprovalEvent | null {
+  const action = { approved: 'approve', refused: 'refuse' }[approval.state as string]
+  return action === undefined ? null : (approval.events.findLast((event) => event.action === action) ?? null)
+}

@@ -1,0 +1,30 @@
+// How approvals are told in the audit log.
+import type { AuditAction } from '@lanting/contract/office'
+import { type Approval, approversOf, type ApprovalAction } from '#src/approvals/approval.ts'
+import type { Carrier, Waiting } from '#src/approvals/carrier.ts'
+
+export function actionOf({ audit }: Carrier, action: ApprovalAction): AuditAction {
+  return `${audit.prefix}.${action}` as AuditAction
+}
+
+/** Changes of values are filed under the approval's own id, everything else under what it is about. */
+export function subjectOf(
+  { audit }: Carrier,
+  { id, subject }: Pick<Approval, 'id' | 'subject'>,
+  name: string,
+) {
+  return { kind: audit.subject, id: audit.subject === 'request' ? id : subject, name }
+}
+
+/** A value is told as what it was and becomes; anything else as what was asked for. */
+export function wordsOf(carrier: Carrier, { subject, payload }: Pick<Approval, 'subject' | 'payload'>) {
+  if (carrier.standing === undefined) return { from: payload, to: payload, unchanged: {} }
+  const from = { [subject]: payload['from'] }
+  return { from, to: { [subject]: payload['to'] }, unchanged: from }
+}
+
+/** How something claimed stands: where people count, with how many have agreed. */
+export function standingOf({ before, opening }: Waiting, approval: Approval | null): object {
+  if (opening === null) return before
+  return { ...before, approvals: approval === null ? 0 : approversOf(approval).length }
+}

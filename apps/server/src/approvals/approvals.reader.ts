@@ -1,0 +1,165 @@
+// Reads approvals for eyes: the queue of a person, one with its facts and checks, and those about other things.
+import type { ApprovalKind } from '@lanting/contract/data/approvals'
+import { formatBeijing } from '@lanting/contract/time'
+import { AppError } from '#src/app-error.ts'
+import type { Clock } from '#src/clock.ts'
+import { pageAnswer, pageWindow } from '#src/db/page.ts'
+import type { Db } from '#src/db/pool.ts'
+import type { StaffContext } from '#src/http/context.ts'
+import { type Approval, beginnerOf } from '#src/approvals/approval.ts'
+import { lockedFor, type Viewer, viewerOf } from '#src/approvals/approvals.facts.ts'
+import * as sql from '#src/approvals/approvals.sql.ts'
+import { approvalToWire, type ApprovalWire, claimToWire, eventToWire } from '#src/approvals/approvals.view.ts'
+import type { Carriers, Check } from '#src/approvals/carrier.ts'
+import { readClaim } from '#src/approvals/claims.sql.ts'
+
+/** More than this many open at once means that nobody decides any more. */
+const QUEUE_MAX = 200
+const AGREED_MAX = 20
+
+export interface ReaderDeps {
+  readonly db: Db
+  readonly clock: Clock
+  readonly carriers: Carriers
+}
+
+/** An approval beside what it is about. */
+export interface Shown {
+  readonly approval: Approval
+  readonly wire: ApprovalWire
+}
+
+export class ApprovalReader {
+  constructor(private readonly deps: ReaderDeps) {}
+
+  /** What waits for this person, what this person waits for, and what this person agreed to today. */
+  async list({ staff }: StaffContext) {
+    const open = await sql.listBegun(this.deps.db, QUEUE_MAX)
+    const agreed = await sql.agreedToday(this.deps.db, staff.staffId, AGREED_MAX)
+    const viewer = await this.viewer(staff, open)
+    return {
+      waiting: this.waitingFor(viewer, open).map((one) => this.toWire(one, viewer)),
+      asked: open
+        .filter((one) => beginnerOf(one)?.id === staff.staffId)
+        .map((one) => this.toWire(one, viewer)),
+      agreed: agreed.flatMap((one) => {
+        const said = one.events.find(
+          ({ action, staff_id: by }) => action === 'approve' && by === staff.staffId,
+        )
+        const beginner = beginnerOf(one)
+        // Whoever began it has agreed as the first of two, and waits for the second.
+        if (said === undefined || beginner?.id === staff.staffId) return []
+        const { id, kind, title } = one
+        return [{ id, at: formatBeijing(said.at), kind, title, asked_by: beginner?.name ?? null }]
+      }),
+    }
+  }
+
+  async detail(id: string, { staff }: StaffContext) {
+    const approval = await sql.readApproval(this.deps.db, id)
+    if (approval === null) throw new AppError('notFound')
+    const { kind, subject } = approval
+    const viewer = await this.viewer(staff, [approval])
+    const carrier = this.deps.carriers[kind]
+    const view = (await carrier.view?.(this.deps.db, approval)) ?? {}
+    const wire = this.toWire(approval, viewer)
+    const claim = await readClaim(this.deps.db, kind, subject)
+    return {
+      approval: { ...wire, lines: [...(view.lines ?? wire.lines)] },
+      facts: [...(view.facts ?? [])],
+      checks: [...peopleChecks(wire), ...(await this.standingCheck(approval)), ...(view.checks ?? [])],
+      claim:
+        claim === null
+          ? null
+          : claimToWire(
+              { claimed_by: claim.by, claimed_name: claim.name, claimed_at: claim.at },
+              staff.staffId,
+            ),
+      events: approval.events.map(eventToWire),
+    }
+  }
+
+  async shownOne(id: string, { staff }: StaffContext): Promise<Shown> {
+    const approval = await sql.readApproval(this.deps.db, id)
+    if (approval === null) throw new AppError('notFound')
+    return { approval, wire: this.toWire(approval, await this.viewer(staff, [approval])) }
+  }
+
+  async one(id: string, context: StaffContext): Promise<ApprovalWire> {
+    return (await this.shownOne(id, context)).wire
+  }
+
+  /** The newest about each subject. One that ran out is as if nobody had asked. */
+  async about(
+    kind: ApprovalKind,
+    subjects: readonly string[],
+    { staff }: StaffContext,
+  ): Promise<ReadonlyMap<string, Shown>> {
+    const found = await sql.newestAbout(this.deps.db, kind, subjects)
+    const living = found.filter(({ state }) => state !== 'expired')
+    const viewer = await this.viewer(staff, living)
+    return new Map(
+      living.map((approval) => [approval.subject, { approval, wire: this.toWire(approval, viewer) }]),
+    )
+  }
+
+  /** Everything said about what a member asked for, oldest first. */
+  async events(kind: ApprovalKind, subject: string) {
+    const found = await sql.newestAbout(this.deps.db, kind, [subject])
+    return found.flatMap(({ events }) => events.map(eventToWire))
+  }
+
+  /** All of one kind, page by page, also those that ran out. */
+  async page(kind: ApprovalKind, openOnly: boolean, page: number, { staff }: StaffContext) {
+    const window = pageWindow(page)
+    const rows = await sql.listKind(this.deps.db, kind, openOnly, window)
+    const viewer = await this.viewer(staff, rows)
+    const shown = rows.map((approval): Shown => ({ approval, wire: this.toWire(approval, viewer) }))
+    return pageAnswer(window, await sql.countKind(this.deps.db, kind, openOnly), shown)
+  }
+
+  openSubjects(kind: ApprovalKind): Promise<Map<string, string>> {
+    return sql.openSubjects(this.deps.db, kind)
+  }
+
+  /** Of what is open, that which this person may decide. */
+  private waitingFor(viewer: Viewer, open: readonly Approval[]): Approval[] {
+    return open.filter((one) => lockedFor(one, this.deps.carriers[one.kind], viewer) === null)
+  }
+
+  private viewer(staff: StaffContext['staff'], approvals: readonly Approval[]): Promise<Viewer> {
+    return viewerOf(this.deps.db, staff, approvals, this.deps.clock.now())
+  }
+
+  private toWire(approval: Approval, viewer: Viewer): ApprovalWire {
+    return approvalToWire(approval, this.deps.carriers[approval.kind], viewer)
+  }
+
+  /** Looked at as the decision will look at it. */
+  private async standingCheck({ kind, subject, payload, state }: Approval): Promise<Check[]> {
+    const carrier = this.deps.carriers[kind]
+    if (state !== 'open' || carrier.standing === undefined) return []
+    const standing = await this.deps.db.tx(async (tx) => carrier.standing?.(tx, subject))
+    return standing === payload['from']
+      ? [
+          {
+            state: 'ok',
+            text: '与申请时相比没有变化',
+            figure: formatBeijing(this.deps.clock.now()).slice(11),
+          },
+        ]
+      : [{ state: 'look', text: '申请之后已有变化，同意会被拒绝', figure: '—' }]
+  }
+}
+
+function peopleChecks({ state, refusal, asked_by: asker }: ApprovalWire): Check[] {
+  if (state !== 'open' || asker === null) return []
+  switch (refusal) {
+    case null:
+      return [{ state: 'ok', text: `发起人 ${asker} 不是您，两个账号没有关联`, figure: '不同的人' }]
+    case 'tiedAccount':
+      return [{ state: 'look', text: `${asker} 与您的账号近期由一方建立`, figure: '须由他人' }]
+    default:
+      return []
+  }
+}

@@ -1,0 +1,88 @@
+// Who may decide, and when: never one person alone, never one person with two accounts. Pure: facts in, the first refusal out.
+import { LIMITS } from '@lanting/contract/limits'
+import type { RefusalKey } from '@lanting/contract/refusals'
+import type { ApprovalState } from '#src/approvals/approval.ts'
+
+const DAY_MS = 24 * 3_600_000
+
+export interface Refusal<K extends RefusalKey = RefusalKey> {
+  readonly key: K
+  readonly vars?: Readonly<Record<string, string | number>>
+}
+
+export interface Claim {
+  readonly by: bigint
+  readonly name: string
+  readonly at: Date
+}
+
+/** A staff account and where it comes from. */
+export interface Person {
+  readonly id: bigint
+  readonly createdBy: bigint | null
+  readonly createdAt: Date
+}
+
+export interface DecisionFacts {
+  /** The role holds the kind's permission. */
+  readonly mayDecide: boolean
+  readonly state: ApprovalState
+  /** Null: a member asked. */
+  readonly asker: Person | null
+  /** The staff member it is about. */
+  readonly about: bigint | null
+  /** Who has agreed so far. */
+  readonly approvers: readonly Person[]
+}
+
+/** From here on one pair of eyes is not enough. */
+export function approvalsNeeded(amountFen: bigint): 1 | 2 {
+  return amountFen >= BigInt(LIMITS.twoApproversFromYuan) * 100n ? 2 : 1
+}
+
+/** Whether this yes is the last one that was missing. */
+export function isEnough(approvers: readonly bigint[], staffId: bigint, needed: number): boolean {
+  return new Set([...approvers, staffId]).size >= needed
+}
+
+/** One that made the other lately may be the same person at two desks. */
+export function areTied(one: Person, other: Person, now: Date): boolean {
+  const isYoung = ({ createdAt }: Person) =>
+    now.getTime() - createdAt.getTime() < LIMITS.tiedAccountDays * DAY_MS
+  return (one.createdBy === other.id && isYoung(one)) || (other.createdBy === one.id && isYoung(other))
+}
+
+/** Whether it can be decided at all, by this role. */
+export function checkOpen(facts: DecisionFacts): Refusal<'forbidden' | 'wrongState'> | null {
+  if (!facts.mayDecide) return { key: 'forbidden' }
+  return facts.state === 'open' ? null : { key: 'wrongState' }
+}
+
+/** Whoever agreed once may still refuse, but is no second pair of eyes. */
+export function checkPerson(
+  facts: DecisionFacts,
+  decider: Person,
+  decision: 'approve' | 'refuse',
+  now: Date,
+): Refusal<'ownRequest' | 'tiedAccount'> | null {
+  const others = [
+    ...(facts.asker === null ? [] : [facts.asker]),
+    ...(decision === 'approve' ? facts.approvers : []),
+  ]
+  if (facts.about === decider.id || others.some(({ id }) => id === decider.id)) return { key: 'ownRequest' }
+  return others.some((other) => areTied(other, decider, now))
+    ? { key: 'tiedAccount', vars: { days: LIMITS.tiedAccountDays } }
+    : null
+}
+
+/** A claim nobody acted on for long belongs to somebody who went home. */
+export function checkClaim(claim: Claim | null, staffId: bigint, now: Date): Refusal | null {
+  if (claim === null || claim.by === staffId) return null
+  const isStale = now.getTime() - claim.at.getTime() >= LIMITS.claimMs
+  return isStale ? null : { key: 'claimedByOther', vars: { name: claim.name } }
+}
+
+export function checkHolds(claim: Claim | null, staffId: bigint): Refusal | null {
+  if (claim === null) return { key: 'notClaimed' }
+  return claim.by === staffId ? null : { key: 'claimedByOther', vars: { name: claim.name } }
+}

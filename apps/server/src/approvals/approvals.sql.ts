@@ -1,0 +1,189 @@
+// Every statement about approvals and what was said about them.
+import type { ApprovalKind } from '@lanting/contract/data/approvals'
+import { LIMITS } from '@lanting/contract/limits'
+import { one, type Sql, type Tx } from '#src/db/pool.ts'
+import type {
+  Approval,
+  ApprovalAction,
+  ApprovalEvent,
+  ApprovalRow,
+  Payload,
+} from '#src/approvals/approval.ts'
+import type { Person } from '#src/approvals/approvals.rules.ts'
+
+/** An open one past its day is over, though nobody has written it down. */
+const EXPIRED = `(a.state = 'open' AND a.expires_at <= app_now())`
+const IS_OPEN = `a.state = 'open' AND (a.expires_at IS NULL OR a.expires_at > app_now())`
+const SELECT = `SELECT a.id, a.kind, a.subject, a.title, a.member_id, m.username, a.payload, a.reason, a.needed,
+    CASE WHEN ${EXPIRED} THEN 'expired' ELSE a.state END AS state, a.asked_by, asker.name AS asked_name, a.asked_at,
+    a.expires_at, a.ended_at
+  FROM approvals a LEFT JOIN staff asker ON asker.id = a.asked_by LEFT JOIN members m ON m.id = a.member_id`
+
+export interface NewApproval {
+  readonly id: string
+  readonly kind: ApprovalKind
+  readonly subject: string
+  readonly title: string
+  readonly memberId: bigint | null
+  readonly payload: Payload
+  readonly reason: string
+  readonly needed: number
+  /** Null: a member asked, and it never expires. */
+  readonly askedBy: bigint | null
+}
+
+/** False when the same already waits. */
+export async function insertApproval(tx: Tx, wanted: NewApproval): Promise<boolean> {
+  await tx.query(
+    `UPDATE approvals a SET state = 'expired' WHERE a.kind = $1 AND a.subject = $2 AND ${EXPIRED}`,
+    [wanted.kind, wanted.subject],
+  )
+  const rows = await tx.query(
+    `INSERT INTO approvals (id, kind, subject, title, member_id, payload, reason, needed, state, asked_by, asked_at, expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'open', $9::bigint, app_now(),
+             CASE WHEN $9::bigint IS NOT NULL THEN app_now() + $10 * interval '1 millisecond' END)
+     ON CONFLICT (kind, subject) WHERE state = 'open' DO NOTHING RETURNING id`,
+    [
+      wanted.id,
+      wanted.kind,
+      wanted.subject,
+      wanted.title,
+      wanted.memberId,
+      JSON.stringify(wanted.payload),
+      wanted.reason,
+      wanted.needed,
+      wanted.askedBy,
+      LIMITS.secondPersonMs,
+    ],
+  )
+  return rows.length > 0
+}
+
+export interface NewEvent {
+  readonly approvalId: string
+  readonly by: { readonly staffId: bigint; readonly name: string }
+  readonly action: ApprovalAction
+  readonly note: string
+}
+
+export async function addEvent(tx: Tx, { approvalId, by, action, note }: NewEvent): Promise<void> {
+  await tx.query(
+    `INSERT INTO approval_events (approval_id, staff_id, staff_name, action, note, at)
+     VALUES ($1, $2, $3, $4, $5, app_now())`,
+    [approvalId, by.staffId, by.name, action, note],
+  )
+}
+
+export async function endApproval(tx: Tx, id: string, state: 'approved' | 'refused'): Promise<void> {
+  await tx.query('UPDATE approvals SET state = $2, ended_at = app_now() WHERE id = $1', [id, state])
+}
+
+async function withEvents(sql: Sql, rows: readonly ApprovalRow[]): Promise<Approval[]> {
+  if (rows.length === 0) return []
+  const events = await sql.query<ApprovalEvent>(
+    `SELECT approval_id, staff_id, staff_name, action, note, at FROM approval_events
+      WHERE approval_id = ANY ($1) ORDER BY id`,
+    [rows.map(({ id }) => id)],
+  )
+  return rows.map((row) => ({ ...row, events: events.filter(({ approval_id: id }) => id === row.id) }))
+}
+
+/** What people send as an id may be any text; only a UUID is looked for. */
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+export async function readApproval(sql: Sql, id: string): Promise<Approval | null> {
+  if (!UUID.test(id)) return null
+  const rows = await withEvents(sql, await sql.query<ApprovalRow>(`${SELECT} WHERE a.id = $1`, [id]))
+  return rows[0] ?? null
+}
+
+export async function lockApproval(tx: Tx, id: string): Promise<Approval> {
+  await tx.query('SELECT 1 FROM approvals WHERE id = $1 FOR UPDATE', [id])
+  const approval = await readApproval(tx, id)
+  return one(approval === null ? [] : [approval])
+}
+
+/** The open one about a subject, locked. */
+export async function lockOpen(tx: Tx, kind: ApprovalKind, subject: string): Promise<Approval | null> {
+  const rows = await tx.query<{ id: string }>(
+    `SELECT a.id FROM approvals a WHERE a.kind = $1 AND a.subject = $2 AND ${IS_OPEN} FOR UPDATE`,
+    [kind, subject],
+  )
+  return rows[0] === undefined ? null : readApproval(tx, rows[0].id)
+}
+
+/** The newest about each of several subjects. */
+export async function newestAbout(
+  sql: Sql,
+  kind: ApprovalKind,
+  subjects: readonly string[],
+): Promise<Approval[]> {
+  const rows = await sql.query<ApprovalRow>(
+    `${SELECT} WHERE a.id IN (SELECT DISTINCT ON (n.subject) n.id FROM approvals n
+        WHERE n.kind = $1 AND n.subject = ANY ($2) ORDER BY n.subject, n.asked_at DESC, n.state = 'open' DESC)`,
+    [kind, subjects],
+  )
+  return withEvents(sql, rows)
+}
+
+/** Which subjects of a kind have an open approval, and which one. */
+export async function openSubjects(sql: Sql, kind: ApprovalKind): Promise<Map<string, string>> {
+  const rows = await sql.query<{ subject: string; id: string }>(
+    `SELECT a.subject, a.id FROM approvals a WHERE a.kind = $1 AND ${IS_OPEN}`,
+    [kind],
+  )
+  return new Map(rows.map(({ subject, id }) => [subject, id]))
+}
+
+/** All of a kind, open ones first, then the newest. */
+export async function listKind(
+  sql: Sql,
+  kind: ApprovalKind,
+  openOnly: boolean,
+  window: { limit: number; offset: number },
+): Promise<Approval[]> {
+  const rows = await sql.query<ApprovalRow>(
+    `${SELECT} WHERE a.kind = $1 AND (NOT $2::boolean OR (${IS_OPEN}))
+      ORDER BY a.state = 'open' DESC, a.asked_at DESC, a.id LIMIT $3 OFFSET $4`,
+    [kind, openOnly, window.limit, window.offset],
+  )
+  return withEvents(sql, rows)
+}
+
+export async function countKind(sql: Sql, kind: ApprovalKind, openOnly: boolean): Promise<bigint> {
+  const rows = await sql.query<{ total: bigint }>(
+    `SELECT count(*) AS total FROM approvals a WHERE a.kind = $1 AND (NOT $2::boolean OR (${IS_OPEN}))`,
+    [kind, openOnly],
+  )
+  return one(rows).total
+}
+
+/** Everything open that somebody has begun, oldest first: what nobody has agreed to yet stands in its own queue. */
+export async function listBegun(sql: Sql, limit: number): Promise<Approval[]> {
+  const rows = await sql.query<ApprovalRow>(
+    `${SELECT} WHERE ${IS_OPEN} AND (a.asked_by IS NOT NULL OR EXISTS
+        (SELECT 1 FROM approval_events e WHERE e.approval_id = a.id AND e.action = 'approve'))
+      ORDER BY a.asked_at, a.id LIMIT $1`,
+    [limit],
+  )
+  return withEvents(sql, rows)
+}
+
+/** What a person agreed to on this Beijing day, newest first. */
+export async function agreedToday(sql: Sql, staffId: bigint, limit: number): Promise<Approval[]> {
+  const rows = await sql.query<ApprovalRow>(
+    `${SELECT} JOIN approval_events e ON e.approval_id = a.id AND e.action = 'approve' AND e.staff_id = $1
+      WHERE e.at >= beijing_day(app_now())::timestamp AT TIME ZONE interval '+08:00' ORDER BY e.id DESC LIMIT $2`,
+    [staffId, limit],
+  )
+  return withEvents(sql, rows)
+}
+
+/** Accounts by their id. */
+export async function readPeople(sql: Sql, ids: readonly bigint[]): Promise<Map<bigint, Person>> {
+  const rows = await sql.query<Person>(
+    'SELECT id, created_by AS "createdBy", created_at AS "createdAt" FROM staff WHERE id = ANY ($1)',
+    [ids],
+  )
+  return new Map(rows.map((row) => [row.id, row]))
+}

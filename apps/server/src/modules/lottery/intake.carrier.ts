@@ -1,0 +1,59 @@
+// How the taking of bets is stopped and resumed once two people agreed: from the round that opens next.
+import { findLottery, type Lottery } from '@lanting/contract/data/lotteries'
+import { currentRound, previousRound } from '@lanting/contract/rules/schedule'
+import type { Approval } from '#src/approvals/approval.ts'
+import type { Carrier } from '#src/approvals/carrier.ts'
+import { changeLine, changeSlip, wantedOf } from '#src/approvals/value-change.ts'
+import { AppError } from '#src/app-error.ts'
+import type { Bus } from '#src/bus/bus.ts'
+import { type IntakeTold, LOTTERY_TOPICS } from '#src/bus/lottery.topics.ts'
+import type { Tx } from '#src/db/pool.ts'
+import { readNow } from '#src/modules/lottery/draw.sql.ts'
+import * as sql from '#src/modules/lottery/intake.sql.ts'
+
+/** Nothing here touches a round that is open, a bet that stands or a result. */
+export class IntakeCarrier implements Carrier {
+  readonly audit = { prefix: 'request', subject: 'request' } as const
+
+  constructor(private readonly bus: Bus) {}
+
+  async standing(tx: Tx, name: string): Promise<string | null> {
+    if (findLottery(name) === undefined) return null
+    return (await sql.lockIntake(tx, name)) ? 'on' : 'off'
+  }
+
+  async carryOut(tx: Tx, approval: Approval) {
+    const lottery = lotteryNamed(approval.subject)
+    const round = currentRound(lottery, (await readNow(tx)).getTime())
+    const to = wantedOf(approval)
+    await sql.setIntake(tx, {
+      lottery: lottery.name,
+      taking: to === 'on',
+      openedAt: new Date(previousRound(lottery, round).drawAt),
+      nextAt: new Date(round.drawAt),
+    })
+    return { [approval.subject]: to }
+  }
+
+  announce({ subject }: Approval) {
+    return this.bus.publish(LOTTERY_TOPICS.intake, {
+      lottery: lotteryNamed(subject).name,
+    } satisfies IntakeTold)
+  }
+
+  lines(approval: Approval) {
+    return [changeLine('收注', approval, intakeWords)]
+  }
+
+  slip(approval: Approval) {
+    return changeSlip(approval, intakeWords, '下一期起生效')
+  }
+}
+
+const intakeWords = (value: string) => (value === 'on' ? '收注' : '暂停收注')
+
+export function lotteryNamed(name: string): Lottery {
+  const lottery = findLottery(name)
+  if (lottery === undefined) throw new AppError('notFound')
+  return lottery
+}

@@ -1,0 +1,36 @@
+// Resetting an authenticator: two people, then a day in which its owner can still prove to have it.
+import type { Approval } from '#src/approvals/approval.ts'
+import type { Carrier } from '#src/approvals/carrier.ts'
+import { changeLine, changeSlip } from '#src/approvals/value-change.ts'
+import type { Tx } from '#src/db/pool.ts'
+import * as sql from '#src/modules/staff/staff.sql.ts'
+
+const TOTP_RESET_MS = 24 * 3_600_000
+
+export class TotpResetCarrier implements Carrier {
+  readonly audit = { prefix: 'request', subject: 'request' } as const
+
+  async standing(tx: Tx, id: string): Promise<string | null> {
+    const row = await sql.lockById(tx, BigInt(id))
+    return row !== null && row.totp_enrolled && row.totp_reset_at === null ? 'bound' : null
+  }
+
+  async carryOut(tx: Tx, { subject: id }: Approval) {
+    await sql.setTotpReset(tx, BigInt(id), TOTP_RESET_MS)
+    return { [id]: 'reset' }
+  }
+
+  about({ subject: id }: Approval): bigint {
+    return BigInt(id)
+  }
+
+  lines(approval: Approval) {
+    return [changeLine('动态口令', approval, totpWords)]
+  }
+
+  slip(approval: Approval) {
+    return changeSlip(approval, totpWords, '24 小时后生效')
+  }
+}
+
+const totpWords = (value: string) => (value === 'bound' ? '已绑定' : '重置，24小时后生效')

@@ -1,0 +1,78 @@
+// A stuck transfer whose end two people enter from the venue's statement.
+import { formatYuan } from '@lanting/contract/money'
+import type { Approval } from '#src/approvals/approval.ts'
+import type { Carrier, View, Waiting } from '#src/approvals/carrier.ts'
+import { AppError } from '#src/app-error.ts'
+import type { Sql, Tx } from '#src/db/pool.ts'
+import * as sql from '#src/modules/transfer/transfer-review.sql.ts'
+import type { TransferService } from '#src/modules/transfer/transfer.service.ts'
+import type { TurnoverService } from '#src/turnover/turnover.service.ts'
+
+export interface TransferCarrierDeps {
+  readonly transfers: Pick<TransferService, 'finish' | 'refuse'>
+  readonly turnover: Pick<TurnoverService, 'clearIfPoor'>
+}
+
+export class TransferCarrier implements Carrier {
+  readonly audit = { prefix: 'transfer', subject: 'transfer' } as const
+
+  constructor(private readonly deps: TransferCarrierDeps) {}
+
+  /** Only what the machine has given up on or waited for too long. */
+  async waiting(tx: Tx, id: string): Promise<Waiting | null> {
+    const row = await sql.lockTransfer(tx, id)
+    if (row === null) throw new AppError('notFound')
+    if (row.state !== 2 || row.stuck_at === null) return null
+    return { name: row.username, before: { state: row.state }, opening: null }
+  }
+
+  async carryOut(tx: Tx, approval: Approval) {
+    const { subject: id } = approval
+    const isDone = outcomeOf(approval) === 'done'
+    const ended = isDone
+      ? await this.deps.transfers.finish(tx, id, true)
+      : await this.deps.transfers.refuse(tx, id, '经场馆书面确认未入账', true)
+    if (!ended) throw new AppError('wrongState')
+    return { state: isDone ? 1 : 3 }
+  }
+
+  async announce({ member_id: memberId }: Approval) {
+    if (memberId !== null) await this.deps.turnover.clearIfPoor(memberId)
+  }
+
+  lines(approval: Approval) {
+    const to = outcomeOf(approval) === 'done' ? '成功' : '未发生，退回'
+    return [{ name: `转账 ${formatYuan(amountOf(approval))}`, from: '处理中', to }]
+  }
+
+  slip(approval: Approval) {
+    const verb = outcomeOf(approval) === 'done' ? '确认成功' : '确认退回'
+    return { verb, amount: amountOf(approval), typed: '', effect: '转账立即结束' }
+  }
+
+  async view(on: Sql, approval: Approval): Promise<View> {
+    const row = await sql.readTransfer(on, approval.subject)
+    if (row === null) return {}
+    return {
+      facts: [
+        { name: '转账号', text: row.id },
+        { name: '会员', text: row.username },
+        { name: '场馆', text: `${row.plat_name}，${row.direction === 'in' ? '转入' : '转出'}` },
+        { name: '场馆声明', text: approval.payload['statement'] ?? '' },
+      ],
+      checks: [
+        row.state === 2
+          ? { state: 'ok', text: '转账仍在处理中', figure: '未变' }
+          : { state: 'look', text: '转账已有结果', figure: '—' },
+      ],
+    }
+  }
+}
+
+export function outcomeOf({ payload }: Approval): 'done' | 'refused' {
+  return payload['outcome'] === 'done' ? 'done' : 'refused'
+}
+
+function amountOf({ payload }: Approval): string {
+  return payload['amount'] ?? '0.00'
+}

@@ -1,0 +1,104 @@
+// A withdrawal that people approve: paid out after the last yes, after its hold and while the books are sound; or given back.
+import type { WithdrawalReason } from '@lanting/contract/data/review-reasons'
+import { formatYuan, yuanFromFen } from '@lanting/contract/money'
+import { maskNumber } from '@lanting/contract/rules/card'
+import { formatBeijing } from '@lanting/contract/time'
+import type { Approval } from '#src/approvals/approval.ts'
+import { approvalsNeeded, type Refusal } from '#src/approvals/approvals.rules.ts'
+import type { Carrier, Refusing, View, Waiting } from '#src/approvals/carrier.ts'
+import { AppError } from '#src/app-error.ts'
+import { isFrozen } from '#src/books/freeze.ts'
+import type { Clock } from '#src/clock.ts'
+import type { Sql, Tx } from '#src/db/pool.ts'
+import * as sql from '#src/modules/withdrawal/withdrawal-review.sql.ts'
+import type { PayoutService } from '#src/modules/withdrawal/payout.service.ts'
+import { checkPayable } from '#src/modules/withdrawal/withdrawal.rules.ts'
+
+export interface WithdrawalCarrierDeps {
+  readonly clock: Clock
+  readonly payouts: Pick<PayoutService, 'approve' | 'giveBack' | 'send'>
+}
+
+export class WithdrawalCarrier implements Carrier {
+  readonly audit = { prefix: 'withdrawal', subject: 'withdrawal' } as const
+
+  constructor(private readonly deps: WithdrawalCarrierDeps) {}
+
+  async waiting(tx: Tx, no: string): Promise<Waiting | null> {
+    const row = await sql.withdrawals.lock(tx, no)
+    if (row === null) throw new AppError('notFound')
+    if (row.state !== 1) return null
+    const { username, member_id: memberId, amount_fen: amountFen, state } = row
+    const amount = yuanFromFen(amountFen)
+    const title = `${username} 放款 ${formatYuan(amount)}`
+    const opening = { title, memberId, payload: { amount }, needed: approvalsNeeded(amountFen) }
+    return { name: username, before: { state }, opening }
+  }
+
+  async held(tx: Tx, { subject: no }: Approval): Promise<Refusal | null> {
+    const row = await sql.withdrawals.read(tx, no)
+    return checkPayable(
+      { holdUntil: row?.hold_until ?? null, isFrozen: await isFrozen(tx) },
+      this.deps.clock.now(),
+    )
+  }
+
+  /** Commits the payout's number; only then is the provider told. */
+  async carryOut(tx: Tx, { subject: no }: Approval) {
+    if (!(await this.deps.payouts.approve(tx, no))) throw new AppError('wrongState')
+    return { state: 0 }
+  }
+
+  async refused(tx: Tx, { subject: no }: Approval, { reason, note }: Refusing) {
+    if (!(await this.deps.payouts.giveBack(tx, no, 1, reason as WithdrawalReason, note)))
+      throw new AppError('wrongState')
+    return { after: { state: 3, reason } }
+  }
+
+  announce({ subject: no }: Approval) {
+    return this.deps.payouts.send(no)
+  }
+
+  lines(approval: Approval) {
+    return [{ name: '状态', from: '待审核', to: `出款 ${formatYuan(amountOf(approval))}` }]
+  }
+
+  slip(approval: Approval) {
+    return { verb: '放款', amount: amountOf(approval), typed: '', effect: '立即出款' }
+  }
+
+  async view(on: Sql, { subject: no }: Approval): Promise<View> {
+    const row = await sql.withdrawals.read(on, no)
+    if (row === null) return {}
+    const facts = await sql.readFacts(on, row)
+    const isHeld = row.hold_until !== null && row.hold_until > this.deps.clock.now()
+    return {
+      facts: [
+        { name: '单号', text: row.no },
+        { name: '会员', text: row.username },
+        { name: '收款账户', text: `${row.card_bank} ${maskNumber(row.card_number)}` },
+      ],
+      checks: [
+        {
+          state: isHeld ? 'look' : 'ok',
+          text: isHeld ? '安全保留期未过' : '不在安全保留期',
+          figure: isHeld && row.hold_until !== null ? formatBeijing(row.hold_until).slice(5, 16) : '—',
+        },
+        {
+          state: facts.paid_before > 0n ? 'ok' : 'look',
+          text: facts.paid_before > 0n ? '收款账户以前成功到过账' : '收款账户第一次使用',
+          figure: `${facts.paid_before} 次`,
+        },
+        {
+          state: facts.used_by_others === 0n ? 'ok' : 'look',
+          text: facts.used_by_others === 0n ? '收款账户只属于此会员' : '其他会员也绑定了这个账户',
+          figure: facts.used_by_others === 0n ? '—' : `${facts.used_by_others} 人`,
+        },
+      ],
+    }
+  }
+}
+
+function amountOf({ payload }: Approval): string {
+  return payload['amount'] ?? '0.00'
+}

@@ -1,0 +1,118 @@
+// Office calls of everything that needs a second person: the queue, one of it, a claim, a decision.
+import * as z from 'zod/mini'
+import { defineCall } from '#src/call.ts'
+import { APPROVAL_KIND_KEYS } from '#src/data/approvals.ts'
+import { LIMITS } from '#src/limits.ts'
+import { beijingTime, count, flag, nothing, object, publicId, typed, yuan } from '#src/schema.ts'
+import { claim, decisions } from './queue-parts.ts'
+
+const kind = z.enum(APPROVAL_KIND_KEYS)
+
+/** What one person asked for and others agree on, beside what it is about or in the queue. Written for eyes. */
+export const approval = object({
+  id: publicId,
+  kind,
+  /** What it is about: a number, a switch's key, a staff member's id. */
+  subject: z.string(),
+  title: z.string(),
+  /** What becomes of what, as far as it was known when it was asked for. */
+  lines: z.array(object({ name: z.string(), from: z.string(), to: z.string() })),
+  reason: z.string(),
+  state: z.literal(['open', 'approved', 'refused', 'expired']),
+  /** Who asked; of what a member asked for, who agreed first; null while nobody has. */
+  asked_by: z.nullable(z.string()),
+  asked_at: beijingTime,
+  /** Null: it waits as long as it takes. */
+  expires_at: z.nullable(beijingTime),
+  /** 1: the caller began it, and somebody else must agree. */
+  mine: flag,
+  /** Why the caller cannot decide it; null when the caller can. */
+  refusal: z.nullable(z.literal(['forbidden', 'wrongState', 'ownRequest', 'tiedAccount'])),
+  approvals: count,
+  needed: count,
+  /** What the last person types to show that it was read: the sum that moves, or else these words. */
+  amount: z.nullable(yuan),
+  typed: z.string(),
+  verb: z.string(),
+  /** When and how a yes takes effect. */
+  effect: z.string(),
+  decided_by: z.nullable(z.string()),
+  decided_at: z.nullable(beijingTime),
+  note: z.string(),
+})
+
+/** Everything that waits for this person, oldest first; what this person asked for; what this person agreed to today. */
+export const approvalList = defineCall({
+  method: 'POST',
+  path: '/office-api/approval/list',
+  who: 'staff',
+  may: 'approval.read',
+  poll: true,
+  input: nothing,
+  output: object({
+    waiting: z.array(approval),
+    asked: z.array(approval),
+    agreed: z.array(
+      object({ id: publicId, at: beijingTime, kind, title: z.string(), asked_by: z.nullable(z.string()) }),
+    ),
+  }),
+  refusals: [],
+})
+
+const detail = object({
+  approval,
+  facts: z.array(object({ name: z.string(), text: z.string() })),
+  /** What the server looked at for the person who decides. */
+  checks: z.array(object({ state: z.literal(['ok', 'look']), text: z.string(), figure: z.string() })),
+  claim,
+  events: decisions,
+})
+
+export const approvalOne = defineCall({
+  method: 'POST',
+  path: '/office-api/approval/detail',
+  who: 'staff',
+  may: 'approval.read',
+  input: object({ id: publicId }),
+  output: detail,
+  refusals: [],
+})
+
+/** Where a decision needs a claim. `release` gives it back; one that nobody acted on for half an hour can be taken over. */
+export const approvalClaim = defineCall({
+  method: 'POST',
+  path: '/office-api/approval/claim',
+  who: 'staff',
+  may: 'approval.read',
+  input: object({ id: publicId, release: z.optional(flag) }),
+  output: detail,
+  refusals: ['notClaimed', 'claimedByOther', 'wrongState'],
+})
+
+/** Never by the person who asked, nor by the one it is about, nor by an account that either of the two made lately. */
+export const approvalDecide = defineCall({
+  method: 'POST',
+  path: '/office-api/approval/decide',
+  who: 'staff',
+  may: 'approval.read',
+  idempotent: true,
+  input: object({
+    id: publicId,
+    approve: flag,
+    note: typed(LIMITS.noteMax),
+    /** A key of the kind's reasons, where it has a list of them and is refused. */
+    reason: z.optional(typed(40)),
+  }),
+  output: approval,
+  refusals: [
+    'wrongState',
+    'notClaimed',
+    'claimedByOther',
+    'ownRequest',
+    'tiedAccount',
+    'reasonMissing',
+    'heldUntil',
+    'withdrawalsFrozen',
+    'notEnoughBalance',
+  ],
+})

@@ -1,0 +1,47 @@
+// What needs a second person's yes: one row for each kind. The server enforces it, the office shows its queue by it.
+import type { Permission } from '#src/permissions.ts'
+import { DEPOSIT_REASONS, type ReviewReason, WITHDRAWAL_REASONS } from './review-reasons.ts'
+
+/** How the office's queue bundles the kinds. */
+export const APPROVAL_GROUPS = { money: '资金', switch: '开关与费率', staff: '员工账号' } as const
+export type ApprovalGroup = keyof typeof APPROVAL_GROUPS
+
+interface KindRow {
+  readonly title: string
+  readonly group: ApprovalGroup
+  /** What a role must hold to decide. */
+  readonly approve: Permission
+  /** Whoever decides has claimed it first. */
+  readonly mustClaim?: true
+  /** The only reasons with which it may be refused, where a member reads them. */
+  readonly reasons?: Readonly<Record<string, ReviewReason>>
+}
+
+const KINDS = {
+  deposit: {
+    title: '存款',
+    group: 'money',
+    approve: 'deposit.review',
+    mustClaim: true,
+    reasons: DEPOSIT_REASONS,
+  },
+  withdrawal: {
+    title: '取款',
+    group: 'money',
+    approve: 'withdrawal.review',
+    mustClaim: true,
+    reasons: WITHDRAWAL_REASONS,
+  },
+  transfer: { title: '异常转账', group: 'money', approve: 'transfer.approve' },
+  suspense: { title: '悬挂款', group: 'money', approve: 'suspense.approve' },
+  adjust: { title: '人工调账', group: 'money', approve: 'adjust.approve' },
+  unfreeze: { title: '恢复放款', group: 'money', approve: 'freeze.approve' },
+  switch: { title: '开关', group: 'switch', approve: 'switch.approve' },
+  rate: { title: '汇率与费用', group: 'switch', approve: 'switch.approve' },
+  intake: { title: '收注', group: 'switch', approve: 'switch.approve' },
+  totp: { title: '重置验证器', group: 'staff', approve: 'staff.manage' },
+} as const satisfies Record<string, KindRow>
+
+export type ApprovalKind = keyof typeof KINDS
+export const APPROVAL_KINDS: Readonly<Record<ApprovalKind, KindRow>> = KINDS
+export const APPROVAL_KIND_KEYS = Object.keys(KINDS) as [ApprovalKind, ...ApprovalKind[]]
