@@ -42,7 +42,10 @@ export interface NavGroup {
 export const NAV: readonly NavGroup[] = [
   {
     title: null,
-    items: [{ path: '/', title: '总览', icon: LayoutDashboard, may: null, letter: 'h' }],
+    items: [
+      { path: '/', title: '总览', icon: LayoutDashboard, may: null, letter: 'h' },
+      { path: '/approvals', title: '待我复核', icon: UserCheck, may: 'approval.read', letter: 'r' },
+    ],
   },
   {
     title: '资金',
@@ -87,7 +90,6 @@ export const NAV: readonly NavGroup[] = [
     items: [
       { path: '/config', title: '配置', icon: SlidersHorizontal, may: 'config.edit', letter: 'o' },
       { path: '/venues', title: '场馆', icon: Dices, may: 'switch.ask', letter: 'v' },
-      { path: '/reviews', title: '复核申请', icon: UserCheck, may: 'switch.approve', letter: 'r' },
       { path: '/staff', title: '员工', icon: FileUser, may: 'staff.manage', letter: 'e' },
       { path: '/audit', title: '操作日志', icon: ScrollText, may: 'audit.read', letter: 'l' },
     ],

@@ -14,6 +14,11 @@ const Account = page(async () => (await import('#src/features/auth/account-page.
 
 /** Address, permission, page. The server refuses the same; hiding only saves a vain try. */
 const GUARDED: readonly (readonly [path: string, may: Permission, page: ComponentType])[] = [
+  [
+    '/approvals',
+    'approval.read',
+    page(async () => (await import('#src/features/approvals/approvals-page.tsx')).ApprovalsPage),
+  ],
   ['/money', 'money.read', page(async () => (await import('#src/features/money/money-page.tsx')).MoneyPage)],
   [
     '/deposits',
@@ -86,11 +91,6 @@ const GUARDED: readonly (readonly [path: string, may: Permission, page: Componen
     '/venues',
     'switch.ask',
     page(async () => (await import('#src/features/config/venues-page.tsx')).VenuesPage),
-  ],
-  [
-    '/reviews',
-    'switch.approve',
-    page(async () => (await import('#src/features/review/reviews-page.tsx')).ReviewsPage),
   ],
   [
     '/staff',

@@ -61,7 +61,7 @@ const COLUMNS: readonly Column<TransferRow>[] = [
 
 function Handler({ row }: { readonly row: TransferRow }) {
   if (row.state !== 2) return <Tag tone="neutral">{TRANSFER_STATES[row.state]}</Tag>
-  if (row.request.state === 'open') return <Tag tone="wait">待第二人确认</Tag>
+  if (row.approval?.state === 'open') return <Tag tone="wait">待第二人确认</Tag>
   if (row.claim !== null) {
     return (
       <span className={styles.handler}>
