@@ -21,6 +21,8 @@ const KEEP = 'SELECT INSERT UPDATE'
 const APP_RIGHTS: Readonly<Record<string, string>> = {
   schema_migrations: READ,
   schema_functions: READ,
+  approvals: ADD,
+  approval_events: ADD,
   audit_log: ADD,
   audit_head: 'SELECT UPDATE',
   ledger_accounts: READ,

@@ -10,6 +10,7 @@ const PAGES: Readonly<Record<(typeof ROLES)[number], readonly string[]>> = {
   content: ['总览', '横幅', '公告', '文章', '站内信'],
   finance: [
     '总览',
+    '待我复核',
     '资金核对',
     '存款审核',
     '取款审核',
@@ -23,6 +24,7 @@ const PAGES: Readonly<Record<(typeof ROLES)[number], readonly string[]>> = {
   ],
   admin: [
     '总览',
+    '待我复核',
     '资金核对',
     '转账异常',
     '悬挂款',
@@ -37,7 +39,6 @@ const PAGES: Readonly<Record<(typeof ROLES)[number], readonly string[]>> = {
     '站内信',
     '配置',
     '场馆',
-    '复核申请',
     '员工',
     '操作日志',
   ],
@@ -60,7 +61,7 @@ describe('the rail', () => {
     })
     expect((await screen.findByRole('link', { name: /客服消息/ })).textContent).toContain('客服消息')
     expect((await screen.findByText('4')).textContent).toContain('件待处理')
-    expect(asked.some(({ name }) => name === 'POST /office-api/request/list')).toBe(false)
+    expect(asked.some(({ name }) => name === 'POST /office-api/approval/list')).toBe(false)
   })
 
   test('a page that the role may not open says so instead of asking in vain', async () => {

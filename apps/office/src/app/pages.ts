@@ -54,6 +54,15 @@ export const PAGES: readonly OfficePage[] = [
     load: async () => (await import('#src/features/overview/overview-page.tsx')).OverviewPage,
   },
   {
+    path: '/approvals',
+    title: '待我复核',
+    group: null,
+    icon: UserCheck,
+    may: 'approval.read',
+    letter: 'r',
+    load: async () => (await import('#src/features/approvals/approvals-page.tsx')).ApprovalsPage,
+  },
+  {
     path: '/money',
     title: '资金核对',
     group: '资金',
@@ -196,15 +205,6 @@ export const PAGES: readonly OfficePage[] = [
     may: 'switch.ask',
     letter: 'v',
     load: async () => (await import('#src/features/config/venues-page.tsx')).VenuesPage,
-  },
-  {
-    path: '/reviews',
-    title: '复核申请',
-    group: '系统',
-    icon: UserCheck,
-    may: 'switch.approve',
-    letter: 'r',
-    load: async () => (await import('#src/features/review/reviews-page.tsx')).ReviewsPage,
   },
   {
     path: '/staff',

@@ -10,12 +10,18 @@ export interface Decision {
   readonly note: string
 }
 
+export interface Claim {
+  readonly staff: string
+  readonly at: string
+  readonly mine: 0 | 1
+}
+
 export interface Reviewable {
   readonly amount: string
   readonly state: WireOf<typeof DEPOSIT | typeof WITHDRAWAL>
   readonly approvals: number
   readonly approvals_needed: 1 | 2
-  readonly claim: { readonly staff: string; readonly at: string; readonly mine: 0 | 1 } | null
+  readonly claim: Claim | null
 }
 
 /** A deposit and a withdrawal have the same numbers for being in review and for having ended well. */
@@ -29,35 +35,17 @@ export function firstApproval(decisions: readonly Decision[]): Decision | null {
   return decisions.find(({ action }) => action === APPROVED) ?? null
 }
 
-export type Standing =
-  /** Nobody decides any more. */
-  | 'done'
-  /** Approved once by this very person. */
-  | 'own'
-  | 'mine'
-  | 'free'
-  /** Claimed by somebody who has not acted for long. */
-  | 'stale'
-  | 'other'
+/** How a claim stands for whoever looks at it; stale: by somebody who has not acted for long. */
+export type ClaimStanding = 'free' | 'mine' | 'stale' | 'other'
 
-export function standingOf(
-  row: Reviewable,
-  decisions: readonly Decision[],
-  meName: string,
-  atMs: number,
-): Standing {
-  if (!isInReview(row)) return 'done'
-  if (row.approvals > 0 && firstApproval(decisions)?.staff === meName) return 'own'
-  if (row.claim === null) return 'free'
-  if (row.claim.mine === 1) return 'mine'
-  return isStale(row.claim, atMs) ? 'stale' : 'other'
-}
-
-function isStale({ at }: { readonly at: string }, atMs: number): boolean {
-  return atMs - (parseBeijing(at) ?? atMs) >= LIMITS.claimMs
+export function claimStanding(claim: Claim | null, atMs: number): ClaimStanding {
+  if (claim === null) return 'free'
+  if (claim.mine === 1) return 'mine'
+  return atMs - (parseBeijing(claim.at) ?? atMs) >= LIMITS.claimMs ? 'stale' : 'other'
 }
 
 /** Nobody has it, or whoever has it has not acted for long. */
-export function isClaimable(claim: Reviewable['claim'], atMs: number): boolean {
-  return claim === null || (claim.mine === 0 && isStale(claim, atMs))
+export function isClaimable(claim: Claim | null, atMs: number): boolean {
+  const standing = claimStanding(claim, atMs)
+  return standing === 'free' || standing === 'stale'
 }

@@ -117,7 +117,14 @@ interface Told {
 
 const FIRST_OF_TWO = '初审已通过，等待第二人复核'
 
-export function useDepositDecisions(no: string, told: Told) {
+interface Deciding {
+  readonly approve: boolean
+  readonly note: string
+  readonly reason: string | null
+}
+
+/** Claiming and deciding one deposit; the foot only offers the queue's own reasons. */
+export function useDepositDesk(no: string, told: Told) {
   const claim = useDecision('POST /office-api/deposit/claim', DEPOSITS, no, false)
   const approve = useDecision('POST /office-api/deposit/approve', DEPOSITS, no, true)
   const refuse = useDecision('POST /office-api/deposit/refuse', DEPOSITS, no, true)
@@ -125,14 +132,17 @@ export function useDepositDecisions(no: string, told: Told) {
   return {
     busy: claim.isPending || approve.isPending || refuse.isPending,
     claim: (release: boolean) => claim.mutate({ ...key, ...(release ? { release: 1 } : {}) }),
-    approve: (note: string) =>
-      approve.mutate({ ...key, note }, { onSuccess: (item) => sayApproved(item, told) }),
-    refuse: (reason: DepositReason, note: string) =>
-      refuse.mutate({ ...key, reason, note }, { onSuccess: () => toast.success(told.refused) }),
+    decide: ({ approve: yes, note, reason }: Deciding) =>
+      yes
+        ? approve.mutate({ ...key, note }, { onSuccess: (item) => sayApproved(item, told) })
+        : refuse.mutate(
+            { ...key, reason: reason as DepositReason, note },
+            { onSuccess: () => toast.success(told.refused) },
+          ),
   }
 }
 
-export function useWithdrawalDecisions(no: string, told: Told) {
+export function useWithdrawalDesk(no: string, told: Told) {
   const claim = useDecision('POST /office-api/withdrawal/claim', WITHDRAWALS, no, false)
   const approve = useDecision('POST /office-api/withdrawal/approve', WITHDRAWALS, no, true)
   const refuse = useDecision('POST /office-api/withdrawal/refuse', WITHDRAWALS, no, true)
@@ -140,10 +150,13 @@ export function useWithdrawalDecisions(no: string, told: Told) {
   return {
     busy: claim.isPending || approve.isPending || refuse.isPending,
     claim: (release: boolean) => claim.mutate({ ...key, ...(release ? { release: 1 } : {}) }),
-    approve: (note: string) =>
-      approve.mutate({ ...key, note }, { onSuccess: (item) => sayApproved(item, told) }),
-    refuse: (reason: WithdrawalReason, note: string) =>
-      refuse.mutate({ ...key, reason, note }, { onSuccess: () => toast.success(told.refused) }),
+    decide: ({ approve: yes, note, reason }: Deciding) =>
+      yes
+        ? approve.mutate({ ...key, note }, { onSuccess: (item) => sayApproved(item, told) })
+        : refuse.mutate(
+            { ...key, reason: reason as WithdrawalReason, note },
+            { onSuccess: () => toast.success(told.refused) },
+          ),
   }
 }
 

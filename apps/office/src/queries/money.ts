@@ -2,6 +2,7 @@
 import type { OfficeCallNames, OfficeInputOf, OfficeOutputOf } from '@lanting/contract/calls/names'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#src/lib/call.ts'
+import { readAnew } from '#src/queries/approvals.ts'
 
 export type Books = OfficeOutputOf<'POST /office-api/money/page'>
 export type TransferRow = OfficeOutputOf<'POST /office-api/transfer/list'>['data'][number]
@@ -9,7 +10,6 @@ export type TransferFull = OfficeOutputOf<'POST /office-api/transfer/detail'>
 export type SuspenseRow = OfficeOutputOf<'POST /office-api/suspense/list'>['data'][number]
 export type SuspenseFull = OfficeOutputOf<'POST /office-api/suspense/detail'>
 export type AdjustRow = OfficeOutputOf<'POST /office-api/adjust/list'>['data'][number]
-export type MoneyRequest = AdjustRow['request']
 
 /** Everything here hangs together: a transfer that ends changes the books, so a decision reads it all anew. */
 const MONEY = 'money'
@@ -85,9 +85,9 @@ export function useCheckBooks() {
   })
 }
 
-type MoneyAction = Extract<
+type MoneyAsk = Extract<
   OfficeCallNames,
-  `POST /office-api/${'transfer' | 'suspense' | 'adjust' | 'money/unfreeze'}/${'ask' | 'decide'}`
+  `POST /office-api/${'transfer' | 'suspense' | 'adjust' | 'money/unfreeze'}/ask`
 >
 
 /** Takes a stuck transfer from the queue or gives it back. */
@@ -101,12 +101,12 @@ export function useTransferClaim() {
   })
 }
 
-/** Asking and deciding alike: the dialog shows the error, and all that hangs together is read anew. */
-export function useMoneyAction<K extends MoneyAction>(name: K) {
+/** Whoever asks shows the error, and all that hangs together is read anew. */
+export function useMoneyAsk<K extends MoneyAsk>(name: K) {
   const client = useQueryClient()
   return useMutation({
     meta: { silent: true },
     mutationFn: (input: OfficeInputOf<K>) => call(name, input, { keyed: true }),
-    onSettled: () => void client.invalidateQueries({ queryKey: [MONEY] }),
+    onSettled: () => readAnew(client),
   })
 }

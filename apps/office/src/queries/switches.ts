@@ -1,14 +1,12 @@
-// Switches, rates and the requests that wait for a second person: config, venues and reviews look at the same things.
+// Switches and rates: config, venues and the draw room look at the same things.
 import type { OfficeInputOf, OfficeOutputOf } from '@lanting/contract/calls/names'
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#src/lib/call.ts'
-import { WAITING } from '#src/queries/waiting.ts'
+import { readAnew } from '#src/queries/approvals.ts'
 
 export type Switch = OfficeOutputOf<'POST /office-api/switch/list'>[number]
-export type Request = OfficeOutputOf<'POST /office-api/request/list'>['data'][number]
 
 export const SWITCHES = 'switches'
-export const REQUESTS = 'requests'
 export const CONFIG = 'config'
 
 export function useSwitches() {
@@ -16,20 +14,6 @@ export function useSwitches() {
     queryKey: [SWITCHES],
     queryFn: ({ signal }) => call('POST /office-api/switch/list', {}, { signal }),
   })
-}
-
-export function useRequests(filter: OfficeInputOf<'POST /office-api/request/list'>) {
-  return useQuery({
-    queryKey: [REQUESTS, filter],
-    queryFn: ({ signal }) => call('POST /office-api/request/list', filter, { signal }),
-  })
-}
-
-/** A request or a decision may have changed any of these. */
-function readAnew(client: QueryClient): void {
-  for (const key of [SWITCHES, REQUESTS, CONFIG, WAITING, 'staff', 'draws']) {
-    void client.invalidateQueries({ queryKey: [key] })
-  }
 }
 
 export function useSetSwitch() {
@@ -60,15 +44,5 @@ export function useAskIntake() {
     mutationFn: (input: OfficeInputOf<'POST /office-api/draw/intake'>) =>
       call('POST /office-api/draw/intake', input, { keyed: true }),
     onSuccess: () => readAnew(client),
-  })
-}
-
-export function useDecide() {
-  const client = useQueryClient()
-  return useMutation({
-    meta: { silent: true },
-    mutationFn: (input: OfficeInputOf<'POST /office-api/request/decide'>) =>
-      call('POST /office-api/request/decide', input, { keyed: true }),
-    onSettled: () => readAnew(client),
   })
 }

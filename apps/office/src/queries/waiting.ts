@@ -2,6 +2,7 @@
 import { SUPPORT } from '@lanting/contract/states'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#src/lib/call.ts'
+import { useApprovals } from '#src/queries/approvals.ts'
 import { useDeposits, useWithdrawals, WAITING_NOW } from '#src/queries/cashier.ts'
 import type { Me } from '#src/queries/me.ts'
 import {
@@ -25,17 +26,9 @@ export function useOpenSupport(me: Me) {
   })
 }
 
-export function useOpenReviews(me: Me) {
-  return useQuery({
-    queryKey: [WAITING, 'reviews'],
-    queryFn: ({ signal }) => call('POST /office-api/request/list', { state: 'open', page: 1 }, { signal }),
-    enabled: me.permissions.includes('switch.approve'),
-  })
-}
-
 export function useWaiting(me: Me): Readonly<Record<string, number>> {
   const support = useOpenSupport(me)
-  const reviews = useOpenReviews(me)
+  const approvals = useApprovals(me.permissions.includes('approval.read'))
   const deposits = useDeposits(WAITING_NOW, me.permissions.includes('deposit.review'))
   const withdrawals = useWithdrawals(WAITING_NOW, me.permissions.includes('withdrawal.review'))
   const reads = me.permissions.includes('money.read')
@@ -49,6 +42,6 @@ export function useWaiting(me: Me): Readonly<Record<string, number>> {
     '/suspense': suspense.data?.open ?? 0,
     '/adjusts': adjusts.data?.total ?? 0,
     '/support': support.data?.total ?? 0,
-    '/reviews': reviews.data?.total ?? 0,
+    '/approvals': approvals.data?.waiting.length ?? 0,
   }
 }

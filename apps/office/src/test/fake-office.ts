@@ -49,16 +49,28 @@ export const noSums = {
   refused_today: 0,
 }
 
-/** Nobody has asked for anything about it. */
-export const noRequest = {
-  state: 'none' as const,
-  asked_by: null,
-  asked_at: null,
-  expires_at: null,
-  mine: 0 as const,
+/** One that a colleague asked for and this person may agree to. */
+export const openApproval: OfficeOutputOf<'POST /office-api/approval/decide'> = {
+  id: '0b8c3a52-6d0e-4b5e-9a59-0f6f0f3f2a11',
+  kind: 'rate',
+  subject: 'withdrawcashfee',
+  title: 'ERC20 取款手续费（USDT）',
+  lines: [{ name: '数值', from: '5.00', to: '4.00' }],
+  reason: '链上费用下降',
+  state: 'open',
+  asked_by: '周宁',
+  asked_at: '2026-11-15 09:31:40',
+  expires_at: '2026-11-16 09:31:40',
+  mine: 0,
+  refusal: null,
+  approvals: 0,
+  needed: 1,
+  amount: null,
+  typed: '4.00',
+  effect: '立即生效',
   decided_by: null,
   decided_at: null,
-  reason: '',
+  note: '',
 }
 
 const noMonth = { count: 0, sum: '0.00' }
@@ -104,7 +116,7 @@ const QUIET: Answers = {
   }),
   'POST /office-api/app': () => ({ title: '澜亭', money_mode: 'sandbox', server_ms: 1_794_000_000_000 }),
   'POST /office-api/support/list': () => noPage,
-  'POST /office-api/request/list': () => noPage,
+  'POST /office-api/approval/list': () => ({ waiting: [], asked: [], agreed: [] }),
   'POST /office-api/member/search': () => noPage,
   'POST /office-api/message/list': () => noPage,
   'POST /office-api/audit/list': () => ({ data: [], next: null, total: 0 }),

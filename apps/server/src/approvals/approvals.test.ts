@@ -57,7 +57,12 @@ describe('the queue', () => {
     const [zhou, lu] = [await staff('finance01'), await staff('admin001')]
     const credit = await askCredit(zhou)
     const seen = await detail(credit.id, lu)
-    expect(seen.approval).toMatchObject({ amount: '180.00', verb: '确认加款', refusal: null, reason: '补偿' })
+    expect(seen.approval).toMatchObject({
+      amount: '180.00',
+      effect: '立即加款',
+      refusal: null,
+      reason: '补偿',
+    })
     expect(seen.approval.lines[0]).toEqual({ name: '中心钱包', from: '0.00', to: '180.00' })
     expect(seen.events).toMatchObject([{ staff: '周宁', action: '发起', note: '补偿' }])
     const rate = await askRate('7.40', lu)

@@ -41,7 +41,6 @@ export interface Check {
 
 /** The slip that the last person confirms by typing. */
 export interface Slip {
-  readonly verb: string
   /** The sum that moves and is typed; null where these words are typed instead. */
   readonly amount: string | null
   readonly typed: string

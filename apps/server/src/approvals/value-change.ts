@@ -14,5 +14,5 @@ export function wantedOf({ payload }: Pick<Approval, 'payload'>, words: Words = 
 }
 
 export function changeSlip(approval: Approval, words: Words, effect: string): Slip {
-  return { verb: `确认${approval.title}`, amount: null, typed: wantedOf(approval, words), effect }
+  return { amount: null, typed: wantedOf(approval, words), effect }
 }

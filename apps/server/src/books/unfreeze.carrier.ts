@@ -23,7 +23,7 @@ export class UnfreezeCarrier implements Carrier {
   }
 
   slip() {
-    return { verb: '恢复放款', amount: null, typed: '恢复放款', effect: '立即恢复' }
+    return { amount: null, typed: '恢复放款', effect: '立即恢复' }
   }
 
   async view(on: Sql): Promise<View> {

@@ -7,7 +7,7 @@ import { useKeys } from '#src/lib/keys.ts'
 import { toast } from '@lanting/browser-kit/toast'
 import { useMe } from '#src/queries/me.ts'
 import { useMembers } from '#src/queries/members.ts'
-import { useMoneyAction } from '#src/queries/money.ts'
+import { useMoneyAsk } from '#src/queries/money.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { Eyes } from '#src/ui/eyes/eyes.tsx'
@@ -30,7 +30,7 @@ interface AdjustDialogProps {
 
 export function AdjustDialog({ uid: givenUid, onClose }: AdjustDialogProps) {
   const me = useMe()
-  const ask = useMoneyAction('POST /office-api/adjust/ask')
+  const ask = useMoneyAsk('POST /office-api/adjust/ask')
   const [who, setWho] = useState(givenUid)
   const [direction, setDirection] = useState<'credit' | 'debit'>('credit')
   const [typed, setTyped] = useState('')

@@ -2,34 +2,47 @@
 import type { OfficeOutputOf } from '@lanting/contract/calls/names'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { meOf, noPage } from '#src/test/fake-office.ts'
+import { type Answers, meOf, noPage, openApproval } from '#src/test/fake-office.ts'
 import { renderOffice } from '#src/test/render-office.tsx'
 
-type Row = OfficeOutputOf<'POST /office-api/adjust/decide'>
+type Row = OfficeOutputOf<'POST /office-api/adjust/list'>['data'][number]
 
-const ID = 'a'.repeat(22)
+const ID = openApproval.id
 
-const row = (change: Partial<Row['request']> = {}): Row => ({
+const approvalOf = (change: Partial<Row['approval']> = {}): Row['approval'] => ({
+  ...openApproval,
+  kind: 'adjust',
+  subject: ID,
+  title: 'linyu88 中心钱包 +88.00',
+  lines: [{ name: '中心钱包', from: '12,860.50', to: '12,948.50' }],
+  amount: '88.00',
+  typed: '',
+  effect: '立即加款',
+  reason: '活动彩金补发',
+  ...change,
+})
+
+const row = (change: Partial<Row['approval']> = {}): Row => ({
   id: ID,
   member: { id: 100088, username: 'linyu88' },
   direction: 'credit',
   amount: '88.00',
   multiple: 1,
   created_at: '2026-11-15 09:31:40',
-  request: {
-    state: 'open',
-    asked_by: '周宁',
-    asked_at: '2026-11-15 09:31:40',
-    expires_at: '2026-11-16 09:31:40',
-    mine: 0,
-    decided_by: null,
-    decided_at: null,
-    reason: '活动彩金补发',
-    ...change,
-  },
+  approval: approvalOf(change),
 })
 
-const listOf = (one: Row) => () => ({ ...noPage, data: [one], total: 1 })
+/** The list with one row, and the same in the drawer. */
+const showing = (change: Partial<Row['approval']> = {}): Answers => ({
+  'POST /office-api/adjust/list': () => ({ ...noPage, data: [row(change)], total: 1 }),
+  'POST /office-api/approval/detail': () => ({
+    approval: approvalOf(change),
+    facts: [],
+    checks: [],
+    claim: null,
+    events: [],
+  }),
+})
 
 const member = {
   id: 100088,
@@ -48,7 +61,7 @@ describe('adjustments', () => {
   test('asking without a reason asks nobody', async () => {
     const { user, asked } = renderOffice('/adjusts?new=100088', meOf('finance'), {
       'POST /office-api/member/search': () => ({ ...noPage, data: [member], total: 1 }),
-      'POST /office-api/adjust/ask': () => row({ mine: 1, asked_by: '陆青' }),
+      'POST /office-api/adjust/ask': () => row({ mine: 1, asked_by: '陆青', refusal: 'ownRequest' }),
     })
     const dialog = within(await screen.findByRole('dialog', { name: '发起人工调账' }))
     await dialog.findByText(/linyu88 · UID 100088/)
@@ -71,36 +84,38 @@ describe('adjustments', () => {
   })
 
   test("one's own request is locked", async () => {
-    const { user } = renderOffice(`/adjusts?id=${ID}`, meOf('admin'), {
-      'POST /office-api/adjust/list': listOf(row({ mine: 1, asked_by: '陆青' })),
-    })
+    const { user } = renderOffice(
+      `/adjusts?id=${ID}`,
+      meOf('admin'),
+      showing({ mine: 1, asked_by: '陆青', refusal: 'ownRequest' }),
+    )
     expect(await screen.findByText('这是您自己发起的申请，须由另一位同事处理')).toBeTruthy()
     await user.keyboard('a')
-    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(screen.queryByLabelText(/输入金额/)).toBeNull()
   })
 
   test('finance sees who must confirm but cannot', async () => {
-    renderOffice(`/adjusts?id=${ID}`, meOf('finance'), { 'POST /office-api/adjust/list': listOf(row()) })
+    renderOffice(`/adjusts?id=${ID}`, meOf('finance'), showing({ refusal: 'forbidden' }))
     expect(await screen.findByText('等待管理员确认')).toBeTruthy()
-    expect(screen.queryByRole('button', { name: /核对并确认/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /同意/ })).toBeNull()
   })
 
   test('another administrator confirms by typing the amount', async () => {
     const { user, asked } = renderOffice(`/adjusts?id=${ID}`, meOf('admin'), {
-      'POST /office-api/adjust/list': listOf(row()),
-      'POST /office-api/adjust/decide': () => row({ state: 'approved', decided_by: '陆青' }),
+      ...showing(),
+      'POST /office-api/approval/decide': () =>
+        approvalOf({ state: 'approved', decided_by: '陆青', refusal: 'wrongState' }),
     })
-    await user.click(await screen.findByRole('button', { name: /核对并确认/ }))
-    const dialog = within(await screen.findByRole('dialog', { name: '第二人确认' }))
-    const confirm = dialog.getByRole<HTMLButtonElement>('button', { name: '确认加款 88.00 元' })
-    expect(confirm.disabled).toBe(true)
-    await user.type(dialog.getByLabelText(/输入金额/), '88.00')
-    await user.click(confirm)
+    const agree = await screen.findByRole<HTMLButtonElement>('button', { name: /同意，立即加款/ })
+    expect(agree.disabled).toBe(true)
+    await user.type(screen.getByLabelText(/输入金额/), '88.00')
+    await user.click(agree)
+    expect(await screen.findByText('已同意，立即加款')).toBeTruthy()
     await waitFor(() =>
-      expect(asked.find(({ name }) => name.endsWith('/adjust/decide'))?.input).toEqual({
+      expect(asked.find(({ name }) => name.endsWith('/approval/decide'))?.input).toEqual({
         id: ID,
         approve: 1,
-        reason: '',
+        note: '',
       }),
     )
   })

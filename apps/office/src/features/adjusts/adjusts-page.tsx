@@ -2,6 +2,7 @@
 import { formatYuan } from '@lanting/contract/money'
 import { Plus } from 'lucide-react'
 import { now } from '@lanting/browser-kit/clock'
+import { STATE_TITLES, STATE_TONES } from '#src/lib/approvals.ts'
 import { shortTime } from '#src/lib/time-text.ts'
 import { useKeys } from '#src/lib/keys.ts'
 import { useRowKeys } from '#src/lib/rows.ts'
@@ -18,7 +19,7 @@ import text from '#src/ui/text/text.module.css'
 import { Who } from '#src/ui/who/who.tsx'
 import { AdjustDialog } from './adjust-dialog.tsx'
 import { AdjustDrawer } from './adjust-drawer.tsx'
-import { DIRECTION_TITLES, REQUEST_TITLES, REQUEST_TONES, signOf } from './rules.ts'
+import { DIRECTION_TITLES, signOf } from './rules.ts'
 
 const SHOW = [
   ['open', '待第二人'],
@@ -49,7 +50,7 @@ function columns(at: number): readonly Column<AdjustRow>[] {
       width: '1fr',
       cell: (row) => (
         <>
-          {row.request.reason}
+          {row.approval.reason}
           <small>{row.direction === 'credit' ? `流水 ${row.multiple} 倍` : '不涉及流水'}</small>
         </>
       ),
@@ -58,13 +59,13 @@ function columns(at: number): readonly Column<AdjustRow>[] {
       title: '发起人',
       width: 116,
       cell: (row) => (
-        <Who name={row.request.asked_by ?? '—'} sub={row.request.mine === 1 ? '您' : undefined} />
+        <Who name={row.approval.asked_by ?? '—'} sub={row.approval.mine === 1 ? '您' : undefined} />
       ),
     },
     {
       title: '状态',
       width: 84,
-      cell: (row) => <Tag tone={REQUEST_TONES[row.request.state]}>{REQUEST_TITLES[row.request.state]}</Tag>,
+      cell: (row) => <Tag tone={STATE_TONES[row.approval.state]}>{STATE_TITLES[row.approval.state]}</Tag>,
     },
     {
       title: '发起',
@@ -113,7 +114,7 @@ export function AdjustsPage() {
         ...(may('adjust.ask') ? ([[['N'], '发起']] as const) : []),
         ...(may('adjust.approve')
           ? ([
-              [['A'], '核对并确认'],
+              [['A'], '同意'],
               [['R'], '拒绝'],
             ] as const)
           : []),

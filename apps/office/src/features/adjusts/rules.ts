@@ -1,5 +1,5 @@
-// Names of adjustments and their requests.
-import type { AdjustRow, MoneyRequest } from '#src/queries/money.ts'
+// Names of adjustments.
+import type { AdjustRow } from '#src/queries/money.ts'
 
 export const DIRECTION_TITLES: Readonly<Record<AdjustRow['direction'], string>> = {
   credit: '加款',
@@ -7,12 +7,3 @@ export const DIRECTION_TITLES: Readonly<Record<AdjustRow['direction'], string>> 
 }
 
 export const signOf = (row: Pick<AdjustRow, 'direction'>) => (row.direction === 'credit' ? '+' : '−')
-
-export const REQUEST_TITLES: Readonly<Record<MoneyRequest['state'], string>> = {
-  none: '已失效',
-  open: '待第二人',
-  approved: '已确认',
-  refused: '已拒绝',
-}
-
-export const REQUEST_TONES = { none: 'neutral', open: 'wait', approved: 'ok', refused: 'bad' } as const

@@ -2,7 +2,7 @@
 import type { OfficeOutputOf } from '@lanting/contract/calls/names'
 import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { meOf, Refused } from '#src/test/fake-office.ts'
+import { meOf, openApproval, Refused } from '#src/test/fake-office.ts'
 import { renderOffice } from '#src/test/render-office.tsx'
 import type { Config } from './queries.ts'
 import { twoDecimals } from './rates-card.tsx'
@@ -33,7 +33,7 @@ const row = (change: Partial<Switch>): Switch => ({
   group: 'feature',
   title: '红包雨',
   on: 1,
-  open_request: null,
+  open_approval: null,
   ...change,
 })
 
@@ -42,7 +42,7 @@ describe('switches', () => {
     const { user, asked } = renderOffice('/config', meOf('admin'), {
       'POST /office-api/config/get': () => CONFIG,
       'POST /office-api/switch/list': () => [row({})],
-      'POST /office-api/switch/set': () => ({ switch: row({ on: 0 }), request: null }),
+      'POST /office-api/switch/set': () => ({ switch: row({ on: 0 }), approval: null }),
     })
     await user.click(await screen.findByRole('switch', { name: '红包雨' }))
     expect(screen.getByRole('group', { name: '一人即可' })).toBeTruthy()
@@ -67,7 +67,7 @@ describe('switches', () => {
   test('a switch whose request is open cannot be asked for again', async () => {
     renderOffice('/venues', meOf('admin'), {
       'POST /office-api/switch/list': () => [
-        row({ key: 'venue.AE', group: 'venue', title: 'AE 电子', on: 0, open_request: 9 }),
+        row({ key: 'venue.AE', group: 'venue', title: 'AE 电子', on: 0, open_approval: openApproval.id }),
       ],
     })
     const button = await screen.findByRole<HTMLButtonElement>('button', { name: '申请打开AE 电子' })

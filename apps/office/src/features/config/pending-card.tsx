@@ -2,7 +2,8 @@
 import { Link } from 'react-router'
 import { now } from '@lanting/browser-kit/clock'
 import { ageText } from '#src/lib/time-text.ts'
-import { useRequests } from '#src/queries/switches.ts'
+import { APPROVAL_KINDS } from '@lanting/contract/data/approvals'
+import { useApprovals } from '#src/queries/approvals.ts'
 import { Avatar } from '@lanting/browser-kit/avatar/avatar.tsx'
 import { Card } from '#src/ui/card/card.tsx'
 import { Skeleton } from '#src/ui/states/states.tsx'
@@ -10,25 +11,29 @@ import text from '#src/ui/text/text.module.css'
 import styles from './config.module.css'
 
 export function PendingCard() {
-  const requests = useRequests({ state: 'open', page: 1 })
-  const rows = requests.data?.data ?? []
+  const approvals = useApprovals()
+  const rows = [...(approvals.data?.waiting ?? []), ...(approvals.data?.asked ?? [])].filter(
+    ({ kind }) => APPROVAL_KINDS[kind].group !== 'money',
+  )
   return (
-    <Card title="等待第二人" aside={requests.data?.total} className={styles.pending}>
-      {requests.isPending && <Skeleton rows={2} height={80} />}
-      {requests.data !== undefined && rows.length === 0 && (
+    <Card title="等待第二人" aside={approvals.data && rows.length} className={styles.pending}>
+      {approvals.isPending && <Skeleton rows={2} height={80} />}
+      {approvals.data !== undefined && rows.length === 0 && (
         <p className={text.muted}>没有等待确认的申请。打开开关、改汇率或手续费后会出现在这里。</p>
       )}
       {rows.map((row) => (
-        <Link key={row.id} className={styles.request} to={`/reviews?id=${row.id}`}>
+        <Link key={row.id} className={styles.request} to={`/approvals?id=${row.id}`}>
           <span className={styles.top}>
             <b>{row.title}</b>
             <small>{ageText(row.asked_at, now())}</small>
           </span>
-          <span>
-            <span className={text.old}>{row.from}</span> → <span className={text.new}>{row.to}</span>
-          </span>
+          {row.lines.map(({ name, from, to }) => (
+            <span key={name}>
+              <span className={text.old}>{from}</span> → <span className={text.new}>{to}</span>
+            </span>
+          ))}
           <span className={styles.by}>
-            <Avatar seed={row.asked_by} size={22} />
+            <Avatar seed={row.asked_by ?? ''} size={22} />
             {row.asked_by} 发起：{row.reason}
           </span>
           <span className={text.link}>{row.mine === 1 ? '须由另一位同事处理' : '核对并决定'}</span>

@@ -27,7 +27,7 @@ export function SiteCard({ row, tips }: SiteCardProps) {
       <p className={styles.tips}>{tips}</p>
       <div className={styles.line}>
         <span className={styles.small}>
-          {row.open_request !== null
+          {row.open_approval !== null
             ? '重新开放的申请正在等待第二人'
             : open
               ? '维护期间会员只看到上面的文字'
@@ -36,7 +36,7 @@ export function SiteCard({ row, tips }: SiteCardProps) {
         <Button
           size="row"
           tone={open ? 'danger' : 'soft'}
-          disabled={row.open_request !== null}
+          disabled={row.open_approval !== null}
           onClick={() => setAsking(true)}
         >
           {open ? '进入维护…' : '申请开放…'}
@@ -64,11 +64,11 @@ export function FeaturesCard({ rows }: { readonly rows: readonly Switch[] }) {
       {rows.map((row) => (
         <div key={row.key} className={styles.switch}>
           <span>{row.title}</span>
-          {row.open_request !== null && <Tag tone="wait">待第二人</Tag>}
+          {row.open_approval !== null && <Tag tone="wait">待第二人</Tag>}
           <Toggle
             label={row.title}
             on={row.on === 1}
-            disabled={row.open_request !== null}
+            disabled={row.open_approval !== null}
             onChange={() => setAsking(row)}
           />
         </div>
@@ -94,8 +94,8 @@ function SetSwitch({ row, effect, onClose }: SetSwitchProps) {
     set.mutate(
       { key: row.key, on: turnOn ? 1 : 0, reason },
       {
-        onSuccess: ({ request }) => {
-          toast.success(request === null ? `${row.title}已关闭` : '已提交，等待第二人确认')
+        onSuccess: ({ approval }) => {
+          toast.success(approval === null ? `${row.title}已关闭` : '已提交，等待第二人确认')
           onClose()
         },
       },

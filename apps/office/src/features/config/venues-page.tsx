@@ -62,7 +62,7 @@ function columns(onTurn: (row: Switch) => void): readonly Column<Switch>[] {
       title: '申请',
       width: 110,
       cell: (row) =>
-        row.open_request === null ? <span className={text.muted}>—</span> : <Tag tone="wait">待第二人</Tag>,
+        row.open_approval === null ? <span className={text.muted}>—</span> : <Tag tone="wait">待第二人</Tag>,
     },
     {
       title: '操作',
@@ -72,7 +72,7 @@ function columns(onTurn: (row: Switch) => void): readonly Column<Switch>[] {
         <Button
           size="row"
           tone={row.on === 1 ? 'danger' : 'soft'}
-          disabled={row.open_request !== null}
+          disabled={row.open_approval !== null}
           aria-label={`${row.on === 1 ? '关闭' : '申请打开'}${row.title}`}
           onClick={(event) => {
             event.stopPropagation()
@@ -99,7 +99,7 @@ export function VenuesPage() {
   )
   const turn = (key: string | number) => {
     const row = rows.find((one) => one.key === key)
-    if (row !== undefined && row.open_request === null) setTurning(row)
+    if (row !== undefined && row.open_approval === null) setTurning(row)
   }
   const cursor = useRowCursor(
     rows.map((row) => row.key),
@@ -159,8 +159,8 @@ function TurnVenue({ row, onClose }: { readonly row: Switch; readonly onClose: (
     set.mutate(
       { key: row.key, on: row.on === 1 ? 0 : 1, reason },
       {
-        onSuccess: ({ request }) => {
-          toast.success(request === null ? `${row.title} 已关闭` : '已提交，等待第二人确认')
+        onSuccess: ({ approval }) => {
+          toast.success(approval === null ? `${row.title} 已关闭` : '已提交，等待第二人确认')
           onClose()
         },
       },

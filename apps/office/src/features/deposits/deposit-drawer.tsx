@@ -6,14 +6,15 @@ import { messageOf } from '#src/lib/call.ts'
 import { now } from '@lanting/browser-kit/clock'
 import { shortTime, spanText } from '#src/lib/time-text.ts'
 import { isInReview } from '#src/lib/standing.ts'
-import { type DepositFull, type DepositRow, useDeposit, useDepositDecisions } from '#src/queries/cashier.ts'
+import { type DepositFull, type DepositRow, useDeposit, useDepositDesk } from '#src/queries/cashier.ts'
 import { useMe } from '#src/queries/me.ts'
 import { Amount } from '#src/ui/amount/amount.tsx'
 import { type CheckLine, Checks } from '#src/ui/checks/checks.tsx'
 import { Copied } from '#src/ui/copied/copied.tsx'
 import { Facts } from '#src/ui/facts/facts.tsx'
 import { Section } from '#src/ui/page/page.tsx'
-import { MemberWords, ReviewDrawer, WaitingDrawer } from '#src/ui/review-drawer/review-drawer.tsx'
+import { MemberWords, WaitingDrawer } from '#src/ui/approval-drawer/approval-drawer.tsx'
+import { CashierDrawer } from '#src/ui/approval-drawer/cashier-drawer.tsx'
 import text from '#src/ui/text/text.module.css'
 import { Proof } from './proof.tsx'
 
@@ -84,26 +85,28 @@ function Loaded({ full, live, place, onClose }: LoadedProps) {
   const row = live === undefined ? full.row : { ...live, member: full.row.member }
   const no = row.deposit_no
   const stateTitle = DEPOSIT.label(DEPOSIT.word(row.state))
-  const deciding = useDepositDecisions(no, {
+  const desk = useDepositDesk(no, {
     approved: '已到账，会员可用',
     refused: '已驳回，会员会收到站内信',
   })
   return (
-    <ReviewDrawer
+    <CashierDrawer
       item="存款"
       no={no}
       row={row}
-      stateTitle={stateTitle}
       place={place}
       decisions={full.decisions}
       meName={me.name}
-      reasons={DEPOSIT_REASONS}
-      verb="确认到账"
-      refusedThen="拒绝这一笔"
-      blocked={null}
+      words={{
+        verb: '确认到账',
+        refusedThen: '拒绝这一笔',
+        stateTitle: stateTitle,
+        blocked: null,
+        reasons: DEPOSIT_REASONS,
+      }}
       // What a provider collects ends by its own notice and is not for people to approve.
       byPeople={full.bank_no !== '' || full.provider_no === null}
-      deciding={deciding}
+      desk={desk}
       onClose={onClose}
     >
       <Amount
@@ -136,7 +139,7 @@ function Loaded({ full, live, place, onClose }: LoadedProps) {
           />
         </Section>
       )}
-    </ReviewDrawer>
+    </CashierDrawer>
   )
 }
 

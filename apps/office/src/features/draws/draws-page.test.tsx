@@ -1,7 +1,7 @@
 // The draw room: it shows and has no power; odds are for later rounds, within bounds, with a reason.
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { type Answers, meOf, noPage } from '#src/test/fake-office.ts'
+import { type Answers, meOf, openApproval, noPage } from '#src/test/fake-office.ts'
 import { renderOffice } from '#src/test/render-office.tsx'
 import { axisText, isRight, oddsMilliOf, playsOf, rateAt, shareOf } from './rules.ts'
 
@@ -24,7 +24,7 @@ const lottery = (name: string, title: string) => ({
   void_rounds: 1,
   taking: 1 as 0 | 1,
   taking_next: 1 as 0 | 1,
-  open_request: null as number | null,
+  open_approval: null as string | null,
   chain_length: 1_048_576,
   published_at: '2026-11-13 08:00:00',
 })
@@ -133,26 +133,18 @@ describe('the draw room', () => {
 
   test('an administrator asks to stop taking bets from the next round, and a second person must confirm', async () => {
     const asking = {
-      id: 7,
+      ...openApproval,
       kind: 'intake' as const,
-      key: 'js28',
+      subject: 'js28',
       title: '极速28暂停收注',
-      from: '收注',
-      to: '暂停收注',
-      reason: '核对赔付上限',
-      state: 'open' as const,
       asked_by: '陆青',
       mine: 1 as const,
-      asked_at: '2026-11-15 09:42:00',
-      expires_at: '2026-11-16 09:42:00',
-      decided_by: null,
-      decided_at: null,
-      decision_note: '',
+      refusal: 'ownRequest' as const,
     }
-    let open: number | null = null
+    let open: string | null = null
     const { user, asked } = renderOffice('/draws', meOf('admin'), {
       ...answers,
-      'POST /office-api/draw/room': () => [{ ...lottery('js28', '极速28'), open_request: open }],
+      'POST /office-api/draw/room': () => [{ ...lottery('js28', '极速28'), open_approval: open }],
       'POST /office-api/draw/intake': () => {
         open = asking.id
         return asking

@@ -57,9 +57,9 @@ interface PowerProps {
 
 function Power({ lottery, onAsk }: PowerProps) {
   const isOn = lottery.taking_next === 1
-  if (lottery.open_request !== null) {
+  if (lottery.open_approval !== null) {
     return (
-      <Link to="/reviews" className={styles.waiting}>
+      <Link to={`/approvals?id=${lottery.open_approval}`} className={styles.waiting}>
         待第二人确认
       </Link>
     )

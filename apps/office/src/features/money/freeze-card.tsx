@@ -4,15 +4,17 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { messageOf } from '#src/lib/call.ts'
 import { toast } from '@lanting/browser-kit/toast'
+import type { Approval } from '#src/lib/approvals.ts'
+import { useApprovalFoot } from '#src/queries/approvals.ts'
 import { useMay, useMe } from '#src/queries/me.ts'
-import { type Books, useMoneyAction } from '#src/queries/money.ts'
+import { type Books, useMoneyAsk } from '#src/queries/money.ts'
+import { ApprovalFoot } from '#src/ui/approval-foot/approval-foot.tsx'
 import { Button } from '#src/ui/button/button.tsx'
 import { Card } from '#src/ui/card/card.tsx'
 import { cx } from '@lanting/browser-kit/cx'
 import { Eyes } from '#src/ui/eyes/eyes.tsx'
 import { LockedLine } from '#src/ui/locked-line/locked-line.tsx'
 import { ReasonDialog } from '#src/ui/reason-dialog/reason-dialog.tsx'
-import { RequestFoot } from '#src/ui/request-foot/request-foot.tsx'
 import text from '#src/ui/text/text.module.css'
 import styles from './money.module.css'
 
@@ -61,37 +63,10 @@ function Lifting({ freeze }: { readonly freeze: Freeze }) {
   const me = useMe()
   const may = useMay()
   const [asking, setAsking] = useState(false)
-  const ask = useMoneyAction('POST /office-api/money/unfreeze/ask')
-  const decide = useMoneyAction('POST /office-api/money/unfreeze/decide')
+  const ask = useMoneyAsk('POST /office-api/money/unfreeze/ask')
   const first = { name: me.name, says: '发起，现在', face: me.name }
   const second = { name: '管理员', says: '不可为同一人' }
-  if (freeze.request.state === 'open') {
-    return (
-      <div className={styles.lifting}>
-        <RequestFoot
-          request={freeze.request}
-          mayApprove={may('freeze.approve')}
-          meName={me.name}
-          name="解除取款放款的冻结"
-          amount={null}
-          verb="恢复放款"
-          busy={decide.isPending}
-          error={decide.isError ? messageOf(decide.error) : null}
-          onDecide={(approve, reason, done) =>
-            decide.mutate(
-              { approve: approve ? 1 : 0, reason },
-              {
-                onSuccess: () => {
-                  toast.success(approve ? '已恢复放款' : '已拒绝')
-                  done()
-                },
-              },
-            )
-          }
-        />
-      </div>
-    )
-  }
+  if (freeze.approval?.state === 'open') return <Deciding approval={freeze.approval} />
   return (
     <div className={styles.lifting}>
       {may('freeze.ask') && <Eyes first={first} second={second} />}
@@ -129,6 +104,15 @@ function Lifting({ freeze }: { readonly freeze: Freeze }) {
           <p>管理员确认之前保持冻结。请写明差额从何而来、怎样更正。</p>
         </ReasonDialog>
       )}
+    </div>
+  )
+}
+
+function Deciding({ approval }: { readonly approval: Approval }) {
+  const foot = useApprovalFoot(approval)
+  return (
+    <div className={styles.lifting}>
+      <ApprovalFoot {...foot} />
     </div>
   )
 }

@@ -1,7 +1,7 @@
 // The money page: what stands under a row of the trial balance, the search over the books, the file, and the words of the banner.
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { type Answers, meOf, noRequest, Refused } from '#src/test/fake-office.ts'
+import { type Answers, meOf, Refused } from '#src/test/fake-office.ts'
 import { renderOffice } from '#src/test/render-office.tsx'
 
 // A machine that does other things besides types slowly.
@@ -155,7 +155,7 @@ it('says that a check has passed while paying out is still frozen, and what it w
     since: '2026-11-15 09:41:00',
     because: 'I4.bets, I6',
     may_lift: 1 as const,
-    request: noRequest,
+    approval: null,
   }
   open({ 'POST /office-api/money/page': () => ({ ...books, withdrawals_frozen: 1, freeze }) })
   expect(await screen.findByText('核对已通过，取款放款仍冻结，等待两人解除')).toBeTruthy()

@@ -85,7 +85,7 @@ function SiteBanner({ me }: { readonly me: Me }) {
   return (
     <Banner tone="wait" icon={<Wrench size={20} aria-hidden="true" />} title="维护中">
       会员只看到维护文字。
-      {site.open_request === null ? '重新开放须两人。' : '重新开放的申请正在等待第二人。'}
+      {site.open_approval === null ? '重新开放须两人。' : '重新开放的申请正在等待第二人。'}
     </Banner>
   )
 }

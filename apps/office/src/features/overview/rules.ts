@@ -44,7 +44,7 @@ interface QueueLook {
 export const QUEUES: Readonly<Record<Queue, QueueLook>> = {
   deposit: { title: '存款审核', icon: ArrowDownToLine, targetMinutes: 20, to: '/deposits' },
   withdrawal: { title: '取款审核', icon: ArrowUpFromLine, targetMinutes: 30, to: '/withdrawals' },
-  second: { title: '待第二人复核', icon: UserCheck, targetMinutes: 15, to: '/reviews' },
+  second: { title: '待第二人复核', icon: UserCheck, targetMinutes: 15, to: '/approvals' },
   transfer: { title: '转账异常', icon: ArrowLeftRight, targetMinutes: 10, to: '/transfers' },
   suspense: { title: '悬挂款', icon: CircleHelp, targetMinutes: 1440, to: '/suspense' },
   support: { title: '客服未回复', icon: Headset, targetMinutes: 5, to: '/support' },

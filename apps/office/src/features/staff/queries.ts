@@ -2,8 +2,7 @@
 import type { OfficeInputOf, OfficeOutputOf } from '@lanting/contract/calls/names'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#src/lib/call.ts'
-import { REQUESTS } from '#src/queries/switches.ts'
-import { WAITING } from '#src/queries/waiting.ts'
+import { readAnew } from '#src/queries/approvals.ts'
 
 export type Staff = OfficeOutputOf<'POST /office-api/staff/list'>[number]
 
@@ -26,9 +25,7 @@ export function useChangeStaff<K extends Changing>(name: K) {
   return useMutation({
     meta: { silent: true },
     mutationFn: (input: OfficeInputOf<K>) => call(name, input),
-    onSuccess: () => {
-      for (const key of [STAFF, REQUESTS, WAITING]) void client.invalidateQueries({ queryKey: [key] })
-    },
+    onSuccess: () => readAnew(client),
   })
 }
 

@@ -1,15 +1,16 @@
 // One sum in suspense: the callback as it came, orders it may belong to as facts, and asking or deciding.
 import { messageOf } from '#src/lib/call.ts'
 import { spanText } from '#src/lib/time-text.ts'
-import { toast } from '@lanting/browser-kit/toast'
-import { useMay, useMe } from '#src/queries/me.ts'
-import { type SuspenseFull, type SuspenseRow, useMoneyAction, useSuspenseOne } from '#src/queries/money.ts'
+import type { Approval } from '#src/lib/approvals.ts'
+import { useApprovalFoot } from '#src/queries/approvals.ts'
+import { useMay } from '#src/queries/me.ts'
+import { type SuspenseFull, type SuspenseRow, useSuspenseOne } from '#src/queries/money.ts'
+import { ApprovalFoot } from '#src/ui/approval-foot/approval-foot.tsx'
 import { Amount } from '#src/ui/amount/amount.tsx'
 import { Copied } from '#src/ui/copied/copied.tsx'
 import { Facts } from '#src/ui/facts/facts.tsx'
 import { LockedLine } from '#src/ui/locked-line/locked-line.tsx'
 import { Drawer, Section } from '#src/ui/page/page.tsx'
-import { RequestFoot } from '#src/ui/request-foot/request-foot.tsx'
 import { Failed, Skeleton } from '#src/ui/states/states.tsx'
 import { Tag } from '#src/ui/tag/tag.tsx'
 import { STATE_TITLES, WHY_TITLES } from './rules.ts'
@@ -44,7 +45,7 @@ const askedWords = (row: SuspenseRow) =>
 function Loaded({ full, onClose }: { readonly full: SuspenseFull; readonly onClose: () => void }) {
   const { row, raw, candidates } = full
   const may = useMay()
-  const asks = row.state === 'open' && row.request.state !== 'open' && may('suspense.ask')
+  const asks = row.state === 'open' && row.approval?.state !== 'open' && may('suspense.ask')
   const ask = useSuspenseAsk(full, asks)
   return (
     <Drawer
@@ -87,7 +88,7 @@ function Loaded({ full, onClose }: { readonly full: SuspenseFull; readonly onClo
       </Section>
       {row.asked !== null && (
         <Section title="申请的处理">
-          <Facts facts={{ 处理: askedWords(row), 理由: row.request.reason }} />
+          <Facts facts={{ 处理: askedWords(row), 理由: row.approval?.reason ?? '' }} />
         </Section>
       )}
       {asks ? (
@@ -111,35 +112,12 @@ function Loaded({ full, onClose }: { readonly full: SuspenseFull; readonly onClo
 }
 
 function Foot({ full }: { readonly full: SuspenseFull }) {
-  const me = useMe()
-  const may = useMay()
-  const decide = useMoneyAction('POST /office-api/suspense/decide')
   const { row } = full
   if (row.state !== 'open') return <LockedLine>{STATE_TITLES[row.state]}，不能再决定</LockedLine>
-  if (row.request.state === 'open') {
-    return (
-      <RequestFoot
-        request={row.request}
-        mayApprove={may('suspense.approve')}
-        meName={me.name}
-        name={`悬挂款 · ${askedWords(row)}`}
-        amount={row.amount}
-        verb={row.asked?.action === 'return' ? '确认退回' : '确认归属'}
-        busy={decide.isPending}
-        error={decide.isError ? messageOf(decide.error) : null}
-        onDecide={(approve, reason, done) =>
-          decide.mutate(
-            { id: row.id, approve: approve ? 1 : 0, reason },
-            {
-              onSuccess: () => {
-                toast.success(approve ? '已确认，已记账' : '已拒绝，仍挂账')
-                done()
-              },
-            },
-          )
-        }
-      />
-    )
-  }
-  return <LockedLine>由财务发起，您确认</LockedLine>
+  if (row.approval?.state !== 'open') return <LockedLine>由财务发起，您确认</LockedLine>
+  return <Deciding key={row.approval.id} approval={row.approval} />
+}
+
+function Deciding({ approval }: { readonly approval: Approval }) {
+  return <ApprovalFoot {...useApprovalFoot(approval)} />
 }

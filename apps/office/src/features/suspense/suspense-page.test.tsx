@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { SuspenseFull, SuspenseRow } from '#src/queries/money.ts'
-import { meOf, noPage, noRequest, noSuspense } from '#src/test/fake-office.ts'
+import { meOf, noPage, noSuspense, openApproval } from '#src/test/fake-office.ts'
 import { renderOffice } from '#src/test/render-office.tsx'
 
 // A machine that does other things besides types slowly.
@@ -24,7 +24,7 @@ const row: SuspenseRow = {
   state: 'open',
   ended_at: null,
   asked: null,
-  request: noRequest,
+  approval: null,
 }
 const full: SuspenseFull = {
   row,
@@ -51,7 +51,7 @@ const ended: SuspenseRow = {
   txn_id: 'WX20261114000077120',
   state: 'returned',
   ended_at: '2026-11-14 22:40:00',
-  request: { ...row.request, state: 'approved', asked_by: '周宁', decided_by: '陆青' },
+  approval: { ...openApproval, kind: 'suspense', state: 'approved', asked_by: '周宁', decided_by: '陆青' },
 }
 const list = {
   ...noPage,
@@ -78,7 +78,7 @@ test('a wish needs a choice and a reason; the number keys choose', async () => {
   const { user, asked } = renderOffice(`/suspense?id=${row.id}`, meOf('finance'), {
     'POST /office-api/suspense/list': () => list,
     'POST /office-api/suspense/detail': () => full,
-    'POST /office-api/suspense/ask': () => ({ ...row, request: { ...row.request, state: 'open', mine: 1 } }),
+    'POST /office-api/suspense/ask': () => ({ ...row, approval: { ...openApproval, mine: 1 } }),
   })
   const submit = await screen.findByRole('button', { name: /提交归属 1,000.00 元/ })
   await user.click(submit)

@@ -67,7 +67,7 @@ const COLUMNS: readonly Column<SuspenseRow>[] = [
     cell: (row) =>
       row.state !== 'open' ? (
         <Tag>{STATE_TITLES[row.state]}</Tag>
-      ) : row.request.state === 'open' ? (
+      ) : row.approval?.state === 'open' ? (
         <Tag tone="wait">待第二人</Tag>
       ) : row.candidates === 0 ? (
         <Tag>没有线索</Tag>
@@ -96,9 +96,9 @@ const RECENT_COLUMNS: readonly Column<SuspenseRow>[] = [
   {
     title: '谁',
     width: 168,
-    cell: ({ request, ended_at: at }) => (
+    cell: ({ approval, ended_at: at }) => (
       <span className={text.muted}>
-        {[request.asked_by, request.decided_by].filter(Boolean).join(' · ')} {at?.slice(5, 16)}
+        {[approval?.asked_by, approval?.decided_by].filter(Boolean).join(' · ')} {at?.slice(5, 16)}
       </span>
     ),
   },

@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { messageOf } from '#src/lib/call.ts'
 import { useKeys } from '#src/lib/keys.ts'
 import { toast } from '@lanting/browser-kit/toast'
-import { type SuspenseFull, useMoneyAction } from '#src/queries/money.ts'
+import { type SuspenseFull, useMoneyAsk } from '#src/queries/money.ts'
 
 export type SuspenseAsk = ReturnType<typeof useSuspenseAsk>
 
 export function useSuspenseAsk({ row, candidates }: SuspenseFull, enabled: boolean) {
-  const ask = useMoneyAction('POST /office-api/suspense/ask')
+  const ask = useMoneyAsk('POST /office-api/suspense/ask')
   const [choice, setChoice] = useState<string | null>(null)
   const [uid, setUid] = useState('')
   const [reason, setReason] = useState('')

@@ -6,7 +6,7 @@ import { messageOf } from '#src/lib/call.ts'
 import { useKeys } from '#src/lib/keys.ts'
 import { toast } from '@lanting/browser-kit/toast'
 import { useMe } from '#src/queries/me.ts'
-import { type TransferFull, useMoneyAction } from '#src/queries/money.ts'
+import { type TransferFull, useMoneyAsk } from '#src/queries/money.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Choices } from '#src/ui/choices/choices.tsx'
 import { Eyes } from '#src/ui/eyes/eyes.tsx'
@@ -19,7 +19,7 @@ type Outcome = keyof typeof OUTCOME_TITLES
 
 export function AskForm({ full }: { readonly full: TransferFull }) {
   const me = useMe()
-  const ask = useMoneyAction('POST /office-api/transfer/ask')
+  const ask = useMoneyAsk('POST /office-api/transfer/ask')
   const evidence = evidenceOf(full)
   const [chosen, setOutcome] = useState<Outcome | null>(null)
   const [statement, setStatement] = useState('')

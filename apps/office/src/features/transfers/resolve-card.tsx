@@ -5,15 +5,17 @@ import { now } from '@lanting/browser-kit/clock'
 import { useKeys } from '#src/lib/keys.ts'
 import { isClaimable } from '#src/lib/standing.ts'
 import { toast } from '@lanting/browser-kit/toast'
-import { useMay, useMe } from '#src/queries/me.ts'
-import { type TransferFull, useMoneyAction, useTransferClaim } from '#src/queries/money.ts'
+import type { Approval } from '#src/lib/approvals.ts'
+import { useApprovalFoot } from '#src/queries/approvals.ts'
+import { useMay } from '#src/queries/me.ts'
+import { type TransferFull, useTransferClaim } from '#src/queries/money.ts'
+import { ApprovalFoot } from '#src/ui/approval-foot/approval-foot.tsx'
 import { Button } from '#src/ui/button/button.tsx'
 import { Card } from '#src/ui/card/card.tsx'
 import { Facts } from '#src/ui/facts/facts.tsx'
 import { LockedLine } from '#src/ui/locked-line/locked-line.tsx'
-import { RequestFoot } from '#src/ui/request-foot/request-foot.tsx'
 import { AskForm } from './ask-form.tsx'
-import { OUTCOME_TITLES, wayOf } from './rules.ts'
+import { OUTCOME_TITLES } from './rules.ts'
 import styles from './transfers.module.css'
 import { Writes } from './writes.tsx'
 
@@ -36,7 +38,7 @@ function Resolution({ full }: { readonly full: TransferFull }) {
   const why = <Facts facts={{ 转人工: row.stuck_because || '系统仍在查询' }} />
   const state = TRANSFER.word(row.state)
   if (state !== 'pending') return <LockedLine>{TRANSFER.label(state)}，不能再决定</LockedLine>
-  if (row.request.state === 'open' && row.asked !== null) return <Waiting full={full} />
+  if (row.approval?.state === 'open') return <Waiting full={full} approval={row.approval} />
   if (row.stuck_because === '') {
     return (
       <div className={styles.form}>
@@ -65,8 +67,8 @@ function Resolution({ full }: { readonly full: TransferFull }) {
 }
 
 /** This person looks into it and has not entered an end yet. */
-function isMine({ state, claim, request }: TransferFull['row']): boolean {
-  return TRANSFER.word(state) === 'pending' && claim?.mine === 1 && request.state !== 'open'
+function isMine({ state, claim, approval }: TransferFull['row']): boolean {
+  return TRANSFER.word(state) === 'pending' && claim?.mine === 1 && approval?.state !== 'open'
 }
 
 /** One person looks into it at a time; a claim nobody acted on for half an hour can be taken over. */
@@ -106,46 +108,28 @@ function GiveBack({ no }: { readonly no: string }) {
   )
 }
 
+interface WaitingProps {
+  readonly full: TransferFull
+  readonly approval: Approval
+}
+
 /** What the first person entered, what it would write, and the second person's decision. */
-function Waiting({ full }: { readonly full: TransferFull }) {
-  const me = useMe()
-  const may = useMay()
-  const decide = useMoneyAction('POST /office-api/transfer/decide')
-  const { row } = full
-  if (row.asked === null) return null
-  const { outcome, statement } = row.asked
+function Waiting({ full, approval }: WaitingProps) {
+  const foot = useApprovalFoot(approval)
+  const { asked } = full.row
+  if (asked === null) return null
   return (
     <div className={styles.form}>
       <Facts
         facts={{
-          申请的处理: OUTCOME_TITLES[outcome],
-          场馆声明: statement,
-          理由: row.request.reason,
+          申请的处理: OUTCOME_TITLES[asked.outcome],
+          场馆声明: asked.statement,
+          理由: approval.reason,
         }}
       />
-      <Writes full={full} outcome={outcome} />
+      <Writes full={full} outcome={asked.outcome} />
       <div className={styles.foot}>
-        <RequestFoot
-          request={row.request}
-          mayApprove={may('transfer.approve')}
-          meName={me.name}
-          name={`${OUTCOME_TITLES[outcome]} · ${row.member.username} · ${wayOf(row)}`}
-          amount={row.amount}
-          verb={outcome === 'done' ? '确认成功' : '确认退回'}
-          busy={decide.isPending}
-          error={decide.isError ? messageOf(decide.error) : null}
-          onDecide={(approve, reason, done) =>
-            decide.mutate(
-              { transfer_no: row.transfer_no, approve: approve ? 1 : 0, reason },
-              {
-                onSuccess: () => {
-                  toast.success(approve ? '已确认，转账已结束' : '已拒绝，转账仍待处理')
-                  done()
-                },
-              },
-            )
-          }
-        />
+        <ApprovalFoot {...foot} />
       </div>
     </div>
   )

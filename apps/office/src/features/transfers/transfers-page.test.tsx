@@ -30,16 +30,7 @@ const row: Full['row'] = {
   stuck_because: '超过 30 分钟没有结果',
   claim: { staff: '周宁', at: '2026-11-15 09:35:00', mine: 1 },
   asked: null,
-  request: {
-    state: 'none',
-    asked_by: null,
-    asked_at: null,
-    expires_at: null,
-    mine: 0,
-    decided_by: null,
-    decided_at: null,
-    reason: '',
-  },
+  approval: null,
 }
 
 const full: Full = {

@@ -62,7 +62,7 @@ const COLUMNS: readonly Column<TransferRow>[] = [
 function Handler({ row }: { readonly row: TransferRow }) {
   const state = TRANSFER.word(row.state)
   if (state !== 'pending') return <Tag tone="neutral">{TRANSFER.label(state)}</Tag>
-  if (row.request.state === 'open') return <Tag tone="wait">待第二人确认</Tag>
+  if (row.approval?.state === 'open') return <Tag tone="wait">待第二人确认</Tag>
   if (row.claim !== null) {
     return (
       <span className={styles.handler}>

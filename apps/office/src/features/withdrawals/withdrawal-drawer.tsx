@@ -8,7 +8,7 @@ import { shortTime, spanText } from '#src/lib/time-text.ts'
 import { isInReview } from '#src/lib/standing.ts'
 import {
   useWithdrawal,
-  useWithdrawalDecisions,
+  useWithdrawalDesk,
   type WithdrawalFull,
   type WithdrawalRow,
 } from '#src/queries/cashier.ts'
@@ -20,7 +20,8 @@ import { DayBars } from '#src/ui/day-bars/day-bars.tsx'
 import { Facts } from '#src/ui/facts/facts.tsx'
 import { MonthFigures } from '#src/ui/month-figures/month-figures.tsx'
 import { Section } from '#src/ui/page/page.tsx'
-import { MemberWords, ReviewDrawer, WaitingDrawer } from '#src/ui/review-drawer/review-drawer.tsx'
+import { MemberWords, WaitingDrawer } from '#src/ui/approval-drawer/approval-drawer.tsx'
+import { CashierDrawer } from '#src/ui/approval-drawer/cashier-drawer.tsx'
 import text from '#src/ui/text/text.module.css'
 import { blockedBecause, checksOf, conversionOf, saidText } from './rules.ts'
 
@@ -54,24 +55,26 @@ function Loaded({ full, live, place, frozen, onClose }: LoadedProps) {
   const me = useMe()
   const row = live === undefined ? full.row : { ...live, member: full.row.member }
   const amount = formatYuan(row.amount)
-  const deciding = useWithdrawalDecisions(row.withdraw_no, {
+  const desk = useWithdrawalDesk(row.withdraw_no, {
     approved: '已通过，出款中',
     refused: `已驳回，${amount} 元已退回会员`,
   })
   return (
-    <ReviewDrawer
+    <CashierDrawer
       item="取款"
       no={row.withdraw_no}
       row={row}
-      stateTitle={WITHDRAWAL.label(WITHDRAWAL.word(row.state))}
       place={place}
       decisions={full.decisions}
       meName={me.name}
-      reasons={WITHDRAWAL_REASONS}
-      verb="通过并放款"
-      refusedThen={`退回 ${amount} 元`}
-      blocked={blockedBecause(row.hold_until, frozen, now())}
-      deciding={deciding}
+      words={{
+        verb: '通过并放款',
+        refusedThen: `退回 ${amount} 元`,
+        stateTitle: WITHDRAWAL.label(WITHDRAWAL.word(row.state)),
+        blocked: blockedBecause(row.hold_until, frozen, now()),
+        reasons: WITHDRAWAL_REASONS,
+      }}
+      desk={desk}
       onClose={onClose}
     >
       <Amount
@@ -103,7 +106,7 @@ function Loaded({ full, live, place, frozen, onClose }: LoadedProps) {
         <DayBars days={full.facts.days_30} />
       </Section>
       {full.payout !== null && <Payout payout={full.payout} />}
-    </ReviewDrawer>
+    </CashierDrawer>
   )
 }
 

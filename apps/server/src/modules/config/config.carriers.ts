@@ -102,7 +102,7 @@ export class RateCarrier implements Carrier {
   }
 
   slip(approval: Approval) {
-    return { ...changeSlip(approval, String, '立即生效'), verb: `确认改为 ${wantedOf(approval)}` }
+    return changeSlip(approval, String, '立即生效')
   }
 }
 

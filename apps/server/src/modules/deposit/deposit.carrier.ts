@@ -58,7 +58,7 @@ export class DepositCarrier implements Carrier {
   }
 
   slip(approval: Approval) {
-    return { verb: '确认到账', amount: amountOf(approval), typed: '', effect: '立即到账' }
+    return { amount: amountOf(approval), typed: '', effect: '立即到账' }
   }
 
   async view(on: Sql, approval: Approval): Promise<View> {

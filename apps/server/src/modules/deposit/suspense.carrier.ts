@@ -34,8 +34,7 @@ export class SuspenseCarrier implements Carrier {
   }
 
   slip(approval: Approval) {
-    const verb = isReturn(approval) ? '确认退回' : '确认归属'
-    return { verb, amount: amountOf(approval), typed: '', effect: '立即记账' }
+    return { amount: amountOf(approval), typed: '', effect: '立即记账' }
   }
 
   async view(on: Sql, { subject }: Approval): Promise<View> {

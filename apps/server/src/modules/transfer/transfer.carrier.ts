@@ -46,8 +46,7 @@ export class TransferCarrier implements Carrier {
   }
 
   slip(approval: Approval) {
-    const verb = outcomeOf(approval) === 'done' ? '确认成功' : '确认退回'
-    return { verb, amount: amountOf(approval), typed: '', effect: '转账立即结束' }
+    return { amount: amountOf(approval), typed: '', effect: '转账立即结束' }
   }
 
   async view(on: Sql, approval: Approval): Promise<View> {

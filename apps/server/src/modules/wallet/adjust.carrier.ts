@@ -63,7 +63,6 @@ export class AdjustCarrier implements Carrier {
   slip(approval: Approval) {
     const { isCredit, amountFen } = readAdjust(approval)
     return {
-      verb: isCredit ? '确认加款' : '确认扣款',
       amount: yuanFromFen(amountFen),
       typed: '',
       effect: isCredit ? '立即加款' : '立即扣款',

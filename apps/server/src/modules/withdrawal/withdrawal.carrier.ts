@@ -64,7 +64,7 @@ export class WithdrawalCarrier implements Carrier {
   }
 
   slip(approval: Approval) {
-    return { verb: '放款', amount: amountOf(approval), typed: '', effect: '立即出款' }
+    return { amount: amountOf(approval), typed: '', effect: '立即出款' }
   }
 
   async view(on: Sql, { subject: no }: Approval): Promise<View> {

@@ -33,7 +33,6 @@ export const approval = object({
   /** What the last person types to show that it was read: the sum that moves, or else these words. */
   amount: z.nullable(yuan),
   typed: z.string(),
-  verb: z.string(),
   /** When and how a yes takes effect. */
   effect: z.string(),
   decided_by: z.nullable(z.string()),

@@ -1,0 +1,63 @@
+// How the queue of approvals is bundled, searched and ordered.
+import {
+  APPROVAL_GROUPS,
+  APPROVAL_KINDS,
+  type ApprovalGroup,
+  type ApprovalKind,
+} from '@lanting/contract/data/approvals'
+import {
+  ArrowDownToLine,
+  ArrowLeftRight,
+  ArrowUpFromLine,
+  CircleHelp,
+  KeyRound,
+  type LucideIcon,
+  Percent,
+  Scale,
+  ShieldCheck,
+  Ticket,
+  ToggleRight,
+} from 'lucide-react'
+import type { Approval } from '#src/lib/approvals.ts'
+
+export const KIND_ICONS: Readonly<Record<ApprovalKind, LucideIcon>> = {
+  deposit: ArrowDownToLine,
+  withdrawal: ArrowUpFromLine,
+  transfer: ArrowLeftRight,
+  suspense: CircleHelp,
+  adjust: Scale,
+  unfreeze: ShieldCheck,
+  switch: ToggleRight,
+  rate: Percent,
+  intake: Ticket,
+  totp: KeyRound,
+}
+
+export type Order = '' | 'newest'
+type GroupFilter = ApprovalGroup | 'all'
+
+interface Filter {
+  readonly group: GroupFilter
+  readonly q: string
+  readonly order: Order
+}
+
+/** Oldest first, as they come, unless the newest are wanted. */
+export function matching(rows: readonly Approval[], { group, q, order }: Filter): readonly Approval[] {
+  const words = q.trim().toLowerCase()
+  const found = rows.filter(
+    (row) =>
+      (group === 'all' || APPROVAL_KINDS[row.kind].group === group) &&
+      [row.id, row.subject, row.title, row.asked_by ?? ''].some((part) => part.toLowerCase().includes(words)),
+  )
+  return order === 'newest' ? found.toReversed() : found
+}
+
+/** `资金 3`: all, and every group that has something. */
+export function countsOf(rows: readonly Approval[]): readonly (readonly [GroupFilter, string])[] {
+  const groups = (Object.keys(APPROVAL_GROUPS) as ApprovalGroup[]).flatMap((group) => {
+    const count = rows.filter(({ kind }) => APPROVAL_KINDS[kind].group === group).length
+    return count === 0 ? [] : [[group, `${APPROVAL_GROUPS[group]} ${count}`] as const]
+  })
+  return [['all', `全部 ${rows.length}`], ...groups]
+}

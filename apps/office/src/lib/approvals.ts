@@ -1,0 +1,113 @@
+// How an approval stands for the person who looks at it, as its foot shows it. The server judges who may decide.
+import { APPROVAL_KINDS } from '@lanting/contract/data/approvals'
+import type { OfficeOutputOf } from '@lanting/contract/calls/names'
+import type { ReviewReason } from '@lanting/contract/data/review-reasons'
+import { LIMITS } from '@lanting/contract/limits'
+import { parseAmount, yuanFromFen } from '@lanting/contract/money'
+import { PERMISSIONS, ROLE_TITLES } from '@lanting/contract/permissions'
+import { refusalText } from '@lanting/contract/refusals'
+import { type Claim, claimStanding, type ClaimStanding } from '#src/lib/standing.ts'
+
+export type Approval = OfficeOutputOf<'POST /office-api/approval/list'>['waiting'][number]
+export type ApprovalFull = OfficeOutputOf<'POST /office-api/approval/detail'>
+
+export const STATE_TITLES: Readonly<Record<Approval['state'], string>> = {
+  open: '待第二人',
+  approved: '已同意',
+  refused: '已拒绝',
+  expired: '已失效',
+}
+export const STATE_TONES = { open: 'wait', approved: 'ok', refused: 'bad', expired: 'neutral' } as const
+
+interface Person {
+  readonly name: string
+  readonly says: string
+  readonly face?: string
+}
+
+/** What the last person types to show that it was read. */
+export interface Confirm {
+  /** The sum that moves; null where these words are typed instead. */
+  readonly amount: string | null
+  readonly typed: string
+  /** What whoever began it wrote down. */
+  readonly firstNote: string
+}
+
+/** Everything that a foot shows of something that people decide. */
+export interface Foot {
+  /** Who began it and who must agree; null where it is over. */
+  readonly eyes: { readonly first: Person; readonly second: Person | null } | null
+  /** Why this person cannot decide it, or null. */
+  readonly locked: string | null
+  /** Where a decision needs a claim. */
+  readonly claim?: { readonly standing: ClaimStanding; readonly staff: string }
+  /** Why nobody can agree to it now. */
+  readonly blocked?: string | null
+  /** The only reasons for a no, where a member reads them. */
+  readonly reasons?: Readonly<Record<string, ReviewReason>> | undefined
+  /** Null where one person is enough, or is the first of two: pressing twice confirms. */
+  readonly confirm: Confirm | null
+  readonly words: { readonly approve: string; readonly approved: string; readonly refused: string }
+}
+
+/** `管理员`, or all roles that may agree to this kind. */
+export function decidersOf(kind: Approval['kind']): string {
+  return PERMISSIONS[APPROVAL_KINDS[kind].approve].map((role) => ROLE_TITLES[role]).join('、')
+}
+
+export function lockedBecause(approval: Approval): string | null {
+  const { kind, refusal, decided_by: decider, mine } = approval
+  switch (refusal) {
+    case null:
+      return null
+    case 'wrongState':
+      return approval.state === 'expired'
+        ? '24 小时内无人确认，已失效'
+        : `${decider ?? '第二人'} ${STATE_TITLES[approval.state]}`
+    case 'ownRequest':
+      if (mine === 0) return '这件事与您本人有关，须由另一位同事处理'
+      return APPROVAL_KINDS[kind].mustClaim
+        ? '您已通过初审，须由另一位同事复核'
+        : '这是您自己发起的申请，须由另一位同事处理'
+    case 'tiedAccount':
+      return refusalText('tiedAccount', { days: LIMITS.tiedAccountDays })
+    case 'forbidden':
+      return `等待${decidersOf(kind)}确认`
+  }
+}
+
+function eyesOf(approval: Approval, meName: string): Foot['eyes'] {
+  const { asked_by: asker, decided_by: decider, kind } = approval
+  const first = {
+    name: asker ?? '—',
+    says: `发起 ${approval.asked_at.slice(5, 16)}`,
+    ...(asker === null ? {} : { face: asker }),
+  }
+  if (decider !== null)
+    return { first, second: { name: decider, says: STATE_TITLES[approval.state], face: decider } }
+  if (approval.refusal === null)
+    return { first, second: { name: `${meName}（您）`, says: '第二人，与发起人不同', face: meName } }
+  const until = approval.expires_at?.slice(5, 16)
+  const says = until === undefined ? '须第二人复核' : `须在 ${until} 前确认`
+  return { first, second: { name: `另一位${decidersOf(kind)}`, says } }
+}
+
+export function footOf(approval: Approval, claim: Claim | null, meName: string, atMs: number): Foot {
+  const { mustClaim, reasons } = APPROVAL_KINDS[approval.kind]
+  return {
+    eyes: eyesOf(approval, meName),
+    locked: lockedBecause(approval),
+    ...(mustClaim && { claim: { standing: claimStanding(claim, atMs), staff: claim?.staff ?? '' } }),
+    reasons,
+    confirm: { amount: approval.amount, typed: approval.typed, firstNote: '' },
+    words: { approve: `同意，${approval.effect}`, approved: '', refused: '拒绝，保持原样' },
+  }
+}
+
+/** The amount as a person may write it, thousands marked or not; or the words themselves. */
+export function isTyped({ amount, typed: words }: Confirm, typed: string): boolean {
+  if (amount === null) return typed.trim() === words
+  const fen = parseAmount(typed.replaceAll(',', ''))
+  return fen !== null && yuanFromFen(fen) === amount
+}

@@ -1,0 +1,61 @@
+// How a deposit or a withdrawal stands for the person who looks at it, as its foot shows it.
+import { LIMITS } from '@lanting/contract/limits'
+import type { ReviewReason } from '@lanting/contract/data/review-reasons'
+import { formatYuan } from '@lanting/contract/money'
+import type { Foot } from '#src/lib/approvals.ts'
+import { claimStanding, type Decision, firstApproval, type Reviewable } from '#src/lib/standing.ts'
+
+export interface CashierWords {
+  /** `放款` or `确认到账`. */
+  readonly verb: string
+  /** What a refusal does: `退回 2,000.00 元`. */
+  readonly refusedThen: string
+  readonly stateTitle: string
+  /** Why nobody can approve it now, or null. */
+  readonly blocked: string | null
+  readonly reasons: Readonly<Record<string, ReviewReason>>
+}
+
+export function cashierFoot(
+  row: Reviewable,
+  decisions: readonly Decision[],
+  meName: string,
+  words: CashierWords,
+  atMs: number,
+): Foot {
+  const first = firstApproval(decisions)
+  const isOver = row.state !== 1
+  const isOwn = !isOver && row.approvals > 0 && first?.staff === meName
+  const isFirstOfTwo = row.approvals_needed === 2 && row.approvals === 0
+  const pays = `${words.verb} ${formatYuan(row.amount)} 元`
+  return {
+    eyes: isOver ? null : eyesOf(row, first, meName),
+    locked: isOver ? `${words.stateTitle}，不能再决定` : isOwn ? '您已通过初审，须由另一位财务复核' : null,
+    claim: { standing: claimStanding(row.claim, atMs), staff: row.claim?.staff ?? '' },
+    blocked: words.blocked,
+    reasons: words.reasons,
+    confirm: row.approvals > 0 ? { amount: row.amount, typed: '', firstNote: firstWords(first) } : null,
+    words: {
+      approve: isFirstOfTwo ? '通过初审，交复核' : pays,
+      approved: isFirstOfTwo ? '交第二人复核' : pays,
+      refused: words.refusedThen,
+    },
+  }
+}
+
+const firstWords = (first: Decision | null) =>
+  first === null || first.note === '' ? '' : `${first.staff}：${first.note}`
+
+/** Above every button that moves money, also where one person is enough. */
+function eyesOf(row: Reviewable, first: Decision | null, meName: string): Foot['eyes'] {
+  const me = (says: string) => ({ name: meName, says, face: meName })
+  if (row.approvals_needed === 1) return { first: me('审核人'), second: null }
+  if (row.approvals > 0 && first !== null) {
+    const says = `初审通过 ${first.at.slice(11, 19)}`
+    const second =
+      first.staff === meName ? { name: '另一位财务', says: '待复核' } : me('第二人，与第一人不同')
+    return { first: { name: first.staff, says, face: first.staff }, second }
+  }
+  const from = formatYuan(`${LIMITS.twoApproversFromYuan}.00`)
+  return { first: me('初审'), second: { name: '另一位财务', says: `${from} 起须第二人复核` } }
+}
