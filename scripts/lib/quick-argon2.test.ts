@@ -1,9 +1,9 @@
 // Only the tests of modules hash cheaply: the product's own cost is the full one, and both read each other's hashes.
 import { expect, test } from 'vitest'
-import { createPasswords } from '#server/passwords/password-hash.ts'
+import { Passwords } from '#server/passwords/password-hash.ts'
 import * as quick from './quick-argon2.mjs'
 
-const passwords = createPasswords()
+const passwords = new Passwords()
 
 test('the product stores passwords at full cost', async () => {
   const stored = await passwords.hash('Right2pass')

@@ -47,14 +47,18 @@ export type CallName<C extends CallSpec> = `${C['method']} ${C['path']}`
 export type CallInput<C extends CallSpec> = z.input<C['input']>
 export type CallOutput<C extends CallSpec> = z.output<C['output']>
 
-/** Holds a registry to its word: each call stands under its own name. */
-export type NamedRight<R extends Readonly<Record<string, CallSpec>>> = {
-  readonly [K in keyof R]: K extends CallName<R[K]> ? R[K] : never
+/** The calls among the exports of some modules. */
+type CallIn<M> = M extends unknown ? Extract<M[keyof M], CallSpec> : never
+export type Registry<M> = { readonly [C in CallIn<M> as CallName<C>]: C }
+
+/** Every call that the modules export, under its own name. */
+export function registry<const M extends object>(modules: readonly M[]): Registry<M> {
+  const calls = modules.flatMap((module) => Object.values(module) as unknown[]).filter(isCall)
+  return Object.fromEntries(calls.map((call) => [`${call.method} ${call.path}`, call])) as Registry<M>
 }
 
-/** Refuses at compile time a call that stands under another name than its own. */
-export function registry<const R extends Readonly<Record<string, CallSpec>>>(calls: R & NamedRight<R>): R {
-  return calls
+function isCall(value: unknown): value is CallSpec {
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value
 }
 
 export interface Envelope<T> {
