@@ -25,8 +25,6 @@ export const KNOWN_RULES: Known = {
 /** Texts that no product code reads. */
 export const KNOWN_TEXTS: Known = {
   ...because('typed again where it is shown, or shown nowhere', [
-    'TEXTS.empty',
-    'TEXTS.endOfList',
     'TEXTS.vipTitle',
     'TEXTS.simulatedFixture',
     'TEXTS.turnoverCleared',
