@@ -1,8 +1,8 @@
 // One adjustment: what would move, who asked and why, and the second person's decision.
+import { toast } from '@lanting/browser-kit/toast'
 import { formatYuan } from '@lanting/contract/money'
 import { Link } from 'react-router'
 import { messageOf } from '#src/lib/call.ts'
-import { toast } from '@lanting/browser-kit/toast'
 import { useMay, useMe } from '#src/queries/me.ts'
 import { type AdjustRow, useMoneyAction } from '#src/queries/money.ts'
 import { Amount } from '#src/ui/amount/amount.tsx'

@@ -1,11 +1,11 @@
 // One deposit: what the member wrote, the proof, what was checked, what an approval does, and the decision.
+import { now } from '@lanting/browser-kit/clock'
 import { DEPOSIT_REASONS, REVIEW_HINTS } from '@lanting/contract/data/review-reasons'
 import { fenFromYuan, formatYuan } from '@lanting/contract/money'
 import { DEPOSIT } from '@lanting/contract/states'
 import { messageOf } from '#src/lib/call.ts'
-import { now } from '@lanting/browser-kit/clock'
-import { shortTime, spanText } from '#src/lib/time-text.ts'
 import { isInReview } from '#src/lib/standing.ts'
+import { shortTime, spanText } from '#src/lib/time-text.ts'
 import { type DepositFull, type DepositRow, useDeposit, useDepositDecisions } from '#src/queries/cashier.ts'
 import { useMe } from '#src/queries/me.ts'
 import { Amount } from '#src/ui/amount/amount.tsx'

@@ -1,8 +1,8 @@
 // The second person's word: typing what becomes true confirms it, a note explains a refusal.
+import { toast } from '@lanting/browser-kit/toast'
 import { LIMITS } from '@lanting/contract/limits'
 import { type FormEvent, useState } from 'react'
 import { messageOf } from '#src/lib/call.ts'
-import { toast } from '@lanting/browser-kit/toast'
 import { useMe } from '#src/queries/me.ts'
 import { type Request, useDecide } from '#src/queries/switches.ts'
 import { Button } from '#src/ui/button/button.tsx'

@@ -1,9 +1,9 @@
 // Requests that wait for a second person: the slip, who asked and why, and the decision that only somebody else may take.
-import { messageOf } from '#src/lib/call.ts'
 import { now } from '@lanting/browser-kit/clock'
-import { ageText, shortTime } from '#src/lib/time-text.ts'
-import { useRowKeys } from '#src/lib/rows.ts'
+import { messageOf } from '#src/lib/call.ts'
 import { pageNumber, useFilters } from '#src/lib/filters.ts'
+import { useRowKeys } from '#src/lib/rows.ts'
+import { ageText, shortTime } from '#src/lib/time-text.ts'
 import { type Request, useRequests } from '#src/queries/switches.ts'
 import { Card } from '#src/ui/card/card.tsx'
 import { Chips, Filters } from '#src/ui/chips/chips.tsx'

@@ -1,7 +1,7 @@
 // One sum in suspense: the callback as it came, orders it may belong to as facts, and asking or deciding.
+import { toast } from '@lanting/browser-kit/toast'
 import { messageOf } from '#src/lib/call.ts'
 import { spanText } from '#src/lib/time-text.ts'
-import { toast } from '@lanting/browser-kit/toast'
 import { useMay, useMe } from '#src/queries/me.ts'
 import { type SuspenseFull, type SuspenseRow, useMoneyAction, useSuspenseOne } from '#src/queries/money.ts'
 import { Amount } from '#src/ui/amount/amount.tsx'

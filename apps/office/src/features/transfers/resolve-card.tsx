@@ -1,10 +1,10 @@
 // How the transfer may end: what waits for a second person, or the form that enters the venue's statement.
+import { now } from '@lanting/browser-kit/clock'
+import { toast } from '@lanting/browser-kit/toast'
 import { TRANSFER } from '@lanting/contract/states'
 import { messageOf } from '#src/lib/call.ts'
-import { now } from '@lanting/browser-kit/clock'
 import { useKeys } from '#src/lib/keys.ts'
 import { isClaimable } from '#src/lib/standing.ts'
-import { toast } from '@lanting/browser-kit/toast'
 import { useMay, useMe } from '#src/queries/me.ts'
 import { type TransferFull, useMoneyAction, useTransferClaim } from '#src/queries/money.ts'
 import { Button } from '#src/ui/button/button.tsx'

@@ -1,18 +1,18 @@
 // Where a deposit or a withdrawal is decided: claim, reasons, who must confirm, and two buttons that fire on the second press.
+import { now } from '@lanting/browser-kit/clock'
 import type { ReviewReason } from '@lanting/contract/data/review-reasons'
 import { LIMITS } from '@lanting/contract/limits'
 import { formatYuan } from '@lanting/contract/money'
 import { useRef, useState } from 'react'
 import { useArmed } from '#src/lib/armed.ts'
-import { now } from '@lanting/browser-kit/clock'
 import { useKeys } from '#src/lib/keys.ts'
 import { type Decision, firstApproval, type Reviewable, standingOf } from '#src/lib/standing.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Eyes } from '#src/ui/eyes/eyes.tsx'
 import { LockedLine } from '#src/ui/locked-line/locked-line.tsx'
 import { SecondDialog } from '#src/ui/second-dialog/second-dialog.tsx'
-import { Refusing } from './refusing.tsx'
 import styles from './decide-foot.module.css'
+import { Refusing } from './refusing.tsx'
 
 interface DecideFootProps<R extends string> {
   readonly row: Reviewable

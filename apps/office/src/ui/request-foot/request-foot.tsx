@@ -4,8 +4,8 @@ import { useKeys } from '#src/lib/keys.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Eyes, type Person } from '#src/ui/eyes/eyes.tsx'
 import { LockedLine } from '#src/ui/locked-line/locked-line.tsx'
-import { SecondDialog } from '#src/ui/second-dialog/second-dialog.tsx'
 import styles from '#src/ui/second-dialog/second-dialog.module.css'
+import { SecondDialog } from '#src/ui/second-dialog/second-dialog.tsx'
 
 export interface OpenRequest {
   readonly state: 'none' | 'open' | 'approved' | 'refused'
