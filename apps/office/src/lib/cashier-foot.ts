@@ -3,7 +3,13 @@ import { LIMITS } from '@lanting/contract/limits'
 import type { ReviewReason } from '@lanting/contract/data/review-reasons'
 import { formatYuan } from '@lanting/contract/money'
 import type { Foot } from '#src/lib/approvals.ts'
-import { claimStanding, type Decision, firstApproval, isInReview, type Reviewable } from '#src/lib/standing.ts'
+import {
+  claimStanding,
+  type Decision,
+  firstApproval,
+  isInReview,
+  type Reviewable,
+} from '#src/lib/standing.ts'
 
 export interface CashierWords {
   /** `放款` or `确认到账`. */

@@ -1,11 +1,11 @@
 // One withdrawal: amount, where it goes, what was checked, the member's month, who did what, and the decision.
+import { now } from '@lanting/browser-kit/clock'
 import { WITHDRAWAL_REASONS } from '@lanting/contract/data/review-reasons'
 import { formatYuan } from '@lanting/contract/money'
 import { WITHDRAWAL } from '@lanting/contract/states'
 import { messageOf } from '#src/lib/call.ts'
-import { now } from '@lanting/browser-kit/clock'
-import { shortTime, spanText } from '#src/lib/time-text.ts'
 import { isInReview } from '#src/lib/standing.ts'
+import { shortTime, spanText } from '#src/lib/time-text.ts'
 import {
   useWithdrawal,
   useWithdrawalDesk,
