@@ -2,14 +2,14 @@
 import { OWN_LOTTERY, OWN_LOTTERY_TITLE } from '@lanting/contract/codes'
 import { SERVICE } from '@lanting/contract/states'
 import type { Db, Tx } from '#src/db/pool.ts'
-import { listVenues, setOpen } from '#src/modules/venue/venue.sql.ts'
+import { listVenues, setVenueState } from '#src/modules/venue/venue.sql.ts'
 
 export class VenueListService {
   constructor(private readonly db: Db) {}
 
   /** Within the transaction of whoever decides it. */
   async setOpen(tx: Tx, platname: string, on: 0 | 1): Promise<void> {
-    await setOpen(tx, platname, on)
+    await setVenueState(tx, platname, SERVICE.word(on))
   }
 
   async list(category: string | undefined) {
