@@ -6,7 +6,11 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import './scripts/lib/node20.mjs'
 
 const exclude = ['**/node_modules/**', '**/dist/**']
-const rules = ['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.rules.test.ts', 'apps/*/src/**/rules.test.ts']
+const rules = [
+  'packages/!(browser-kit)/src/**/*.test.ts',
+  'apps/*/src/**/*.rules.test.ts',
+  'apps/*/src/**/rules.test.ts',
+]
 
 /** The longest browser tests, longest first: one of them begun last would run on alone. */
 const LONG = ['every-screen', 'proofs', 'cashier', 'venues', 'xss', 'hostile-addresses', 'lottery']
@@ -56,7 +60,10 @@ export default defineConfig({
         test: {
           name: 'web',
           environment: 'happy-dom',
-          include: ['apps/{web,office}/src/**/*.test.{ts,tsx}'],
+          include: [
+            'apps/{web,office}/src/**/*.test.{ts,tsx}',
+            'packages/browser-kit/src/**/*.test.{ts,tsx}',
+          ],
           exclude: [...exclude, ...rules],
           css: { modules: { classNameStrategy: 'non-scoped' } },
           testTimeout: 60_000,

@@ -30,7 +30,7 @@ const BANNED: readonly { word: RegExp; instead: string; home?: RegExp }[] = [
   { word: /\bnew Date\(\)/, instead: 'the clock', home: /\/(clock|server-time)\.ts$/ },
   { word: /\bMath\.random\(/, instead: 'draw or id' },
   { word: /\bconsole\./, instead: 'the log' },
-  { word: /dangerouslySetInnerHTML/, instead: 'ui/safe-html', home: /\/ui\/safe-html\.tsx$/ },
+  { word: /dangerouslySetInnerHTML/, instead: 'browser-kit/cleaned-html' },
   { word: /^\s*(export\s+)?(const\s+)?enum\s/m, instead: 'a union of strings' },
   { word: /[:<,|&(]\s*any\b(?=\s*[,;)>|&=\]]|\s*$)|\bas any\b/m, instead: 'unknown' },
   { word: /@ts-(ignore|nocheck)/, instead: 'the right type' },

@@ -235,11 +235,13 @@ function inPlace(value: unknown, rest: string): string | null {
 }
 
 /** Class names of two or three letters, the same in every build of the same files. */
-export function shortNames(folder: string): (name: string, file: string) => string {
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.module.css'))
-    .map((file) => path.join(folder, file))
-    .sort()
+export function shortNames(folders: readonly string[]): (name: string, file: string) => string {
+  const files = folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.module.css'))
+      .map((file) => path.join(folder, file))
+      .sort(),
+  )
   const classes = new Map<string, string[]>()
   return (name, file) => {
     const [plain = file] = file.split('?')

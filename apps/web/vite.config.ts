@@ -21,7 +21,7 @@ const LATER = /[\\/](useInfiniteQuery|infiniteQueryObserver|useQueries|queriesOb
 
 /** What most screens beyond the hall are made of. */
 const COMMON =
-  /web[\\/]src[\\/](ui|lib|queries)[\\/](?!safe-html|qr-code)|(contract|design)[\\/]src[\\/][a-z-]+\.ts$/
+  /web[\\/]src[\\/](ui|lib|queries)[\\/](?!safe-html|qr-code)|browser-kit[\\/]src[\\/](?!clean)|(contract|design)[\\/]src[\\/][a-z-]+\.ts$/
 
 /** Pages beside the hall that people open by an address of their own, with the modules they begin with. */
 const TABLE = here('./src/app/screens.tsx')
@@ -64,7 +64,8 @@ function firstLoad(entry: string): Rolldown.CodeSplittingGroup[] {
 export default defineConfig(async ({ command }): Promise<UserConfig> => {
   const contract = here('../../packages/contract/src')
   const design = here('../../packages/design/src')
-  const sources = [here('./src'), contract, design]
+  const kit = here('../../packages/browser-kit/src')
+  const sources = [here('./src'), kit, contract, design]
   const version = command === 'build' ? await sourceVersion(sources) : 'dev'
   return {
     root: here('.'),
@@ -83,7 +84,7 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
       offlineVerifier({ entry: here('./src/features/fair/offline.ts'), page: here('./fair-verifier.html') }),
       finishBuild(version),
     ],
-    css: command === 'build' ? { modules: { generateScopedName: shortNames(here('./src')) } } : {},
+    css: command === 'build' ? { modules: { generateScopedName: shortNames([here('./src'), kit]) } } : {},
     server: {
       port: 5173,
       proxy: {

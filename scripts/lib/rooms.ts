@@ -17,6 +17,10 @@ const WEB_NEVER: Record<string, readonly string[]> = {
   lib: ['app', 'features', 'queries', 'ui'],
 }
 
+/** What the kit of the browser apps stands on. */
+const KIT_MAY =
+  /^packages\/(browser-kit|contract|design)\/|^(react|zustand|dompurify|@tanstack\/react-query)(\/|$)/
+
 /** Says why an import is against the house's order, or null. */
 export function roomProblem(one: Import): string | null {
   if (isTestFile(one.from)) return null
@@ -29,6 +33,9 @@ function packageProblem({ from, name, target }: Import): string | null {
     if (/^(zod(\/mini)?$|@noble\/hashes\/)/.test(name)) return null
     return 'the contract imports zod and @noble/hashes only'
   }
+  if (from.startsWith('packages/browser-kit/src/') && !KIT_MAY.test(target ?? name)) {
+    return 'the browser kit imports the contract, the design, React, the query cache, zustand and DOMPurify only'
+  }
   if (from.startsWith('packages/') && target?.startsWith('apps/')) return 'a package never imports an app'
   return null
 }
@@ -39,7 +46,7 @@ function appProblem({ from, target }: Import): string | null {
 }
 
 function webProblem({ from, name, target, typeOnly }: Import): string | null {
-  const room = webRoom(from)
+  const room = from.startsWith('packages/browser-kit/') ? 'kit' : webRoom(from)
   if (!room) return null
   // Schemas would double the first load, so only the transport loads them, in development, to check the answers.
   const mayLoad = typeOnly || from.endsWith('/lib/call.ts')
@@ -49,7 +56,8 @@ function webProblem({ from, name, target, typeOnly }: Import): string | null {
   if (!target) return null
   const to = webRoom(target) ?? ''
   if (WEB_NEVER[room]?.includes(to)) return `${room}/ never imports ${to}/`
-  if (room === 'ui' && target.endsWith('/lib/call.ts')) return 'ui/ never makes calls'
+  if (room === 'ui' && /\/lib\/call\.ts$|browser-kit\/src\/request\.ts$/.test(target))
+    return 'ui/ never makes calls'
   const [own, other] = [feature(from), feature(target)]
   return own && other && own !== other ? 'a feature never imports another feature' : null
 }

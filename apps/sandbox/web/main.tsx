@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client'
 import type { SessionAnswer, StateAnswer } from '#src/games/game-api.ts'
 import { GameError, openSession, readState, setClientSeed } from './lib/api.ts'
 import { GameProvider } from './lib/game.tsx'
-import { newClientSeed } from './lib/ids.ts'
+import { newClientSeed } from './lib/client-seed.ts'
 import { tellParent } from './lib/parent.ts'
 import { Cover } from './ui/shell.tsx'
 

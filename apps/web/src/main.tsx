@@ -10,10 +10,10 @@ import { fetchAtFirstTouch } from '#src/app/screen.tsx'
 import { watchVersion } from '#src/app/version.ts'
 import { watchInstall } from '#src/lib/install.ts'
 import { followPrefs } from '#src/lib/prefs.ts'
-import { createQueryClient, forgetWithSession } from '#src/queries/client.ts'
+import { createClient, forgetWithSession } from '#src/queries/client.ts'
 import { renewOnce } from '#src/queries/renew.ts'
 
-const client = createQueryClient()
+const client = createClient()
 const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no #root.')
 

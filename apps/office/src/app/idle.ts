@@ -3,7 +3,7 @@ import { LIMITS } from '@lanting/contract/limits'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLogout } from '#src/features/auth/queries.ts'
-import { deviceNow } from '#src/lib/clock.ts'
+import { deviceNow } from '@lanting/browser-kit/clock'
 import { closeSession } from '#src/lib/session.ts'
 import { ME_KEY } from '#src/queries/me.ts'
 

@@ -1,6 +1,6 @@
 // The whole map of keys.
-import { Dialog } from '#src/ui/dialog.tsx'
-import { Kbd } from '#src/ui/kbd.tsx'
+import { Dialog } from '#src/ui/dialog/dialog.tsx'
+import { Kbd } from '#src/ui/kbd/kbd.tsx'
 import styles from './keys-panel.module.css'
 import type { NavItem } from './nav.ts'
 

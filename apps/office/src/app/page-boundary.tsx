@@ -1,8 +1,8 @@
 // Keeps a broken page from taking the office with it, and says so when the code it wants has been replaced.
 import { Component, type ReactNode } from 'react'
-import { Button } from '#src/ui/button.tsx'
-import { Page } from '#src/ui/page.tsx'
-import { Empty } from '#src/ui/states.tsx'
+import { Button } from '#src/ui/button/button.tsx'
+import { Page } from '#src/ui/page/page.tsx'
+import { Empty } from '#src/ui/states/states.tsx'
 
 interface Props {
   /** Another place is another try. */

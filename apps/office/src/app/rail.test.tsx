@@ -4,7 +4,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { type MoneyCheck, Rail } from '#src/app/rail.tsx'
-import { createQueryClient } from '#src/queries/client.ts'
+import { createClient } from '#src/queries/client.ts'
 import { fakeOffice, meOf } from '#src/test/fake-office.ts'
 
 afterEach(() => {
@@ -15,7 +15,7 @@ afterEach(() => {
 function show(check: MoneyCheck | null) {
   fakeOffice({})
   render(
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={createClient()}>
       <MemoryRouter>
         <Rail me={meOf('finance')} waiting={{}} check={check} />
       </MemoryRouter>

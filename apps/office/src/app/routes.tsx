@@ -3,8 +3,8 @@ import type { Permission } from '@lanting/contract/permissions'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router'
 import { useMay } from '#src/queries/me.ts'
-import { Page } from '#src/ui/page.tsx'
-import { Locked, Skeleton } from '#src/ui/states.tsx'
+import { Page } from '#src/ui/page/page.tsx'
+import { Locked, Skeleton } from '#src/ui/states/states.tsx'
 import { PageBoundary } from './page-boundary.tsx'
 
 const page = (load: () => Promise<ComponentType>) => lazy(async () => ({ default: await load() }))

@@ -2,7 +2,7 @@
 import { REVIEW_HINTS, type ReviewHint } from '@lanting/contract/data/review-reasons'
 import { PAY_WAYS, type PayWay } from '@lanting/contract/pay-ways'
 import { DEPOSIT, WITHDRAWAL } from '@lanting/contract/states'
-import { pageNumber, useFilters } from '#src/lib/search-params.ts'
+import { pageNumber, useFilters } from '#src/lib/filters.ts'
 
 export type Show = 'waiting' | 'mine' | 'second' | 'paying' | 'done' | 'refused'
 

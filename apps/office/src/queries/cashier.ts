@@ -11,7 +11,7 @@ import {
 import { call } from '#src/lib/call.ts'
 import { QUEUE_MS } from '#src/lib/queue-filter.ts'
 import { isInReview, type Reviewable } from '#src/lib/standing.ts'
-import { toast } from '#src/lib/toast.ts'
+import { toast } from '@lanting/browser-kit/toast'
 
 export type DepositRow = OfficeOutputOf<'POST /office-api/deposit/list'>['data'][number]
 export type DepositFull = OfficeOutputOf<'POST /office-api/deposit/detail'>
@@ -102,8 +102,8 @@ export function useClaimMany(queue: 'deposit' | 'withdrawal') {
     onSuccess: ({ claimed, refused }) => {
       for (const no of claimed) void client.invalidateQueries({ queryKey: [root, 'one', no] })
       const [first] = refused
-      if (first === undefined) toast.done(`已认领 ${claimed.length} 笔`)
-      else toast.bad(`已认领 ${claimed.length} 笔，${refused.length} 笔未认领：${first.reason}`)
+      if (first === undefined) toast.success(`已认领 ${claimed.length} 笔`)
+      else toast.error(`已认领 ${claimed.length} 笔，${refused.length} 笔未认领：${first.reason}`)
     },
     onSettled: () => void client.invalidateQueries({ queryKey: [root, 'list'] }),
   })
@@ -128,7 +128,7 @@ export function useDepositDecisions(no: string, told: Told) {
     approve: (note: string) =>
       approve.mutate({ ...key, note }, { onSuccess: (item) => sayApproved(item, told) }),
     refuse: (reason: DepositReason, note: string) =>
-      refuse.mutate({ ...key, reason, note }, { onSuccess: () => toast.done(told.refused) }),
+      refuse.mutate({ ...key, reason, note }, { onSuccess: () => toast.success(told.refused) }),
   }
 }
 
@@ -143,10 +143,10 @@ export function useWithdrawalDecisions(no: string, told: Told) {
     approve: (note: string) =>
       approve.mutate({ ...key, note }, { onSuccess: (item) => sayApproved(item, told) }),
     refuse: (reason: WithdrawalReason, note: string) =>
-      refuse.mutate({ ...key, reason, note }, { onSuccess: () => toast.done(told.refused) }),
+      refuse.mutate({ ...key, reason, note }, { onSuccess: () => toast.success(told.refused) }),
   }
 }
 
 function sayApproved({ row }: { readonly row: Pick<Reviewable, 'state'> }, { approved }: Told): void {
-  toast.done(isInReview(row) ? FIRST_OF_TWO : approved)
+  toast.success(isInReview(row) ? FIRST_OF_TWO : approved)
 }

@@ -94,7 +94,7 @@ type MoneyAction = Extract<
 export function useTransferClaim() {
   const client = useQueryClient()
   return useMutation({
-    meta: { inPlace: true },
+    meta: { silent: true },
     mutationFn: (input: OfficeInputOf<'POST /office-api/transfer/claim'>) =>
       call('POST /office-api/transfer/claim', input),
     onSettled: () => void client.invalidateQueries({ queryKey: [MONEY] }),
@@ -105,7 +105,7 @@ export function useTransferClaim() {
 export function useMoneyAction<K extends MoneyAction>(name: K) {
   const client = useQueryClient()
   return useMutation({
-    meta: { inPlace: true },
+    meta: { silent: true },
     mutationFn: (input: OfficeInputOf<K>) => call(name, input, { keyed: true }),
     onSettled: () => void client.invalidateQueries({ queryKey: [MONEY] }),
   })

@@ -35,7 +35,7 @@ function readAnew(client: QueryClient): void {
 export function useSetSwitch() {
   const client = useQueryClient()
   return useMutation({
-    meta: { inPlace: true },
+    meta: { silent: true },
     mutationFn: (input: OfficeInputOf<'POST /office-api/switch/set'>) =>
       call('POST /office-api/switch/set', input, { keyed: true }),
     onSuccess: () => readAnew(client),
@@ -45,7 +45,7 @@ export function useSetSwitch() {
 export function useAskRate() {
   const client = useQueryClient()
   return useMutation({
-    meta: { inPlace: true },
+    meta: { silent: true },
     mutationFn: (input: OfficeInputOf<'POST /office-api/rate/ask'>) =>
       call('POST /office-api/rate/ask', input, { keyed: true }),
     onSuccess: () => readAnew(client),
@@ -56,7 +56,7 @@ export function useAskRate() {
 export function useAskIntake() {
   const client = useQueryClient()
   return useMutation({
-    meta: { inPlace: true },
+    meta: { silent: true },
     mutationFn: (input: OfficeInputOf<'POST /office-api/draw/intake'>) =>
       call('POST /office-api/draw/intake', input, { keyed: true }),
     onSuccess: () => readAnew(client),
@@ -66,7 +66,7 @@ export function useAskIntake() {
 export function useDecide() {
   const client = useQueryClient()
   return useMutation({
-    meta: { inPlace: true },
+    meta: { silent: true },
     mutationFn: (input: OfficeInputOf<'POST /office-api/request/decide'>) =>
       call('POST /office-api/request/decide', input, { keyed: true }),
     onSettled: () => readAnew(client),

@@ -5,8 +5,8 @@ import { afterEach, vi } from 'vitest'
 import { App } from '#src/app/app.tsx'
 import { closePanel } from '#src/lib/panels.ts'
 import { closeSession, openSession, useSession } from '#src/lib/session.ts'
-import { useToast } from '#src/lib/toast.ts'
-import { createQueryClient, forgetWithSession } from '#src/queries/client.ts'
+import { useToast } from '@lanting/browser-kit/toast'
+import { createClient, forgetWithSession } from '#src/queries/client.ts'
 import { type Answers, type Asked, fakeOffice, type Me } from '#src/test/fake-office.ts'
 
 // Pages are loaded when first asked for; here they are loaded beforehand, so that no test waits for a file.
@@ -21,7 +21,7 @@ afterEach(() => {
   closePanel()
   closeSession('left')
   useSession.setState({ ended: null })
-  useToast.setState({ current: null })
+  useToast.setState({ shown: null })
   vi.unstubAllGlobals()
 })
 
@@ -34,7 +34,7 @@ export function renderOffice(path: string, me: Me | null, answers: Answers = {})
   window.location.hash = `#${path}`
   if (me !== null) openSession('token-of-the-test')
   const asked = fakeOffice({ ...(me === null ? {} : { 'POST /office-api/me': () => me }), ...answers })
-  const client = createQueryClient()
+  const client = createClient()
   stop = forgetWithSession(client)
   render(<App client={client} />)
   return { asked, user: userEvent.setup() }

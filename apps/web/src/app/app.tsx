@@ -15,18 +15,18 @@ import { useClosed } from '#src/lib/maintenance.ts'
 import { useVenueWish } from '#src/lib/open-venue.ts'
 import { lazyPart } from '#src/lib/persistently.ts'
 import { usePlace } from '#src/lib/router.ts'
-import { hideToast, useToast } from '#src/lib/toast.ts'
+import { hideToast, useToast } from '@lanting/browser-kit/toast'
 import { useAppInfo } from '#src/queries/app-info.ts'
 import { useBalancePoll } from '#src/queries/balance.ts'
-import { cx } from '#src/ui/cx.ts'
-import { Toast } from '#src/ui/toast.tsx'
-import { TopStrips, TopStripsContext } from '#src/ui/top-strips.tsx'
-import { useEver } from '#src/ui/use-ever.ts'
+import { cx } from '@lanting/browser-kit/cx'
+import { Toast } from '#src/ui/toast/toast.tsx'
+import { TopStrips, TopStripsContext } from '#src/ui/top-strips/top-strips.tsx'
+import { useEver } from '#src/lib/use-ever.ts'
 import css from './app.module.css'
 
 // These stand outside every page's own error boundary.
 const ConfirmDialog = lazyPart(
-  () => import('#src/ui/dialog.tsx'),
+  () => import('#src/ui/dialog/dialog.tsx'),
   (m) => m.ConfirmDialog,
 )
 const ExpiredDialog = lazyPart(

@@ -1,7 +1,7 @@
 // Stands in for a page that broke: try again, or refresh when its code was replaced by a new version.
 import { RULING_TEXTS } from '@lanting/contract/texts'
-import { Button } from '#src/ui/button.tsx'
-import { EmptyState, ErrorState } from '#src/ui/states.tsx'
+import { Button } from '#src/ui/button/button.tsx'
+import { EmptyState, ErrorState } from '#src/ui/states/states.tsx'
 
 interface BrokenPageProps {
   readonly outdated: boolean

@@ -2,8 +2,8 @@
 import { RULING_TEXTS } from '@lanting/contract/texts'
 import { sceneUrl } from '@lanting/design/art-url'
 import { leaveExpiry, useExpiry } from '#src/app/expiry.ts'
-import { Button } from '#src/ui/button.tsx'
-import { Dialog } from '#src/ui/dialog.tsx'
+import { Button } from '#src/ui/button/button.tsx'
+import { Dialog } from '#src/ui/dialog/dialog.tsx'
 
 export function ExpiredDialog() {
   const isOpen = useExpiry((state) => state.wanted !== null)

@@ -2,10 +2,10 @@
 import { refreshCw, undo2 } from '@lanting/design/icons'
 import { useBalance, useBalanceHealth } from '#src/queries/balance.ts'
 import { useRecoverAll, useRefreshMoney } from '#src/queries/user.ts'
-import { Button } from '#src/ui/button.tsx'
-import { cx } from '#src/ui/cx.ts'
-import { IconButton } from '#src/ui/icon-button.tsx'
-import { Money } from '#src/ui/money.tsx'
+import { Button } from '#src/ui/button/button.tsx'
+import { cx } from '@lanting/browser-kit/cx'
+import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
+import { Money } from '#src/ui/money/money.tsx'
 import css from './header.module.css'
 
 export function HeaderBalance() {

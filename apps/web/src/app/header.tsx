@@ -6,9 +6,9 @@ import { lazyPart } from '#src/lib/persistently.ts'
 import { useSession } from '#src/lib/session.ts'
 import { useBalance } from '#src/queries/balance.ts'
 import { useAppInfo } from '#src/queries/app-info.ts'
-import { ButtonLink } from '#src/ui/button.tsx'
-import { cx } from '#src/ui/cx.ts'
-import { IconButton, IconLink } from '#src/ui/icon-button.tsx'
+import { ButtonLink } from '#src/ui/button/button.tsx'
+import { cx } from '@lanting/browser-kit/cx'
+import { IconButton, IconLink } from '#src/ui/icon-button/icon-button.tsx'
 import css from './header.module.css'
 
 const loadBalance = () => import('#src/app/header-balance.tsx')

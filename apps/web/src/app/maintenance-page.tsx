@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useClosed } from '#src/lib/maintenance.ts'
 import { appInfoQuery } from '#src/queries/app-info.ts'
-import { SerifTitle } from '#src/ui/art.tsx'
+import { SerifTitle } from '#src/ui/art/art.tsx'
 import css from './maintenance-page.module.css'
 
 const LOOK_AGAIN_MS = 15_000

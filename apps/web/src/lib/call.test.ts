@@ -1,6 +1,7 @@
 // The transport: what it makes of answers, failures, deadlines and retries.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { call, failureOf, type TransportEvent, watchTransport } from '#src/lib/call.ts'
+import { failureOf } from '@lanting/browser-kit/call-error'
+import { call, type TransportEvent, watchTransport } from '#src/lib/call.ts'
 import { openSession } from '#src/lib/session.ts'
 import { breakOff, fakeServer, never, ok, refuse } from '#src/test/fake-server.ts'
 import { arrive } from '#src/test/render.tsx'

@@ -5,7 +5,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { useQuestion } from '#src/lib/confirm.ts'
 import { go, goBack } from '#src/lib/go.ts'
 import { currentPlace, hrefOf } from '#src/lib/router.ts'
-import { useToast } from '#src/lib/toast.ts'
+import { useToast } from '@lanting/browser-kit/toast'
 import { arrive } from '#src/test/render.tsx'
 
 // Every page counts as built here: the rules belong to the table, not to the state of the work.

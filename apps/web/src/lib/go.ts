@@ -6,7 +6,7 @@ import { currentEntry, currentPlace, hrefOf, moveAddress, stepBack } from '#src/
 import { pathOf, type Target } from '#src/lib/routes.ts'
 import { withSearch } from '#src/lib/search-params.ts'
 import { currentToken } from '#src/lib/session.ts'
-import { toast } from '#src/lib/toast.ts'
+import { toast } from '@lanting/browser-kit/toast'
 
 export function loginTarget(wanted: string): Target {
   return withSearch('/login', { redirect: wanted === '/' ? '' : wanted })

@@ -1,5 +1,5 @@
 // Whether the server says that there is no such thing, which asking again does not change.
-import { failureOf } from './call.ts'
+import { failureOf } from '@lanting/browser-kit/call-error'
 
 export function isGone(error: unknown): boolean {
   const failure = failureOf(error)

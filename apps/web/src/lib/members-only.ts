@@ -4,7 +4,7 @@ import { SCREEN_TEXTS } from '@lanting/contract/texts'
 import { useEffect } from 'react'
 import { moveAddress } from '#src/lib/router.ts'
 import { useSession } from '#src/lib/session.ts'
-import { toast } from '#src/lib/toast.ts'
+import { toast } from '@lanting/browser-kit/toast'
 
 /** True once a member is here; the page shows and asks for nothing before that. */
 export function useMembersOnly(): boolean {

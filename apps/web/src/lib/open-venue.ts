@@ -5,7 +5,7 @@ import { create } from 'zustand'
 import type { Target } from '#src/lib/routes.ts'
 import { withSearch } from '#src/lib/search-params.ts'
 import { currentToken } from '#src/lib/session.ts'
-import { toast } from '#src/lib/toast.ts'
+import { toast } from '@lanting/browser-kit/toast'
 
 export interface VenueWish {
   /** The venue's code, as in `AG`. */

@@ -1,27 +1,27 @@
 // Who is here: a visitor, a member, or not known yet while the renewal cookie is asked for.
-import { create } from 'zustand'
-import { clearStorage, readToken, writeToken } from '#src/lib/storage.ts'
+import { createSession, type WithToken } from '@lanting/browser-kit/session'
+import { clearStorage } from '#src/lib/storage.ts'
 
-export interface SessionState {
+interface Known {
   /** `asking` lasts until the one renewal question at the start is answered. */
   readonly status: 'asking' | 'visitor' | 'member'
-  readonly token: string | null
   /** Staff reset the password: nothing else works until the member has chosen a new one. */
   readonly mustChangePassword: boolean
 }
+
+export type SessionState = WithToken<Known>
 
 export interface OpenedSession {
   readonly api_token: string
   readonly must_change_password: 0 | 1
 }
 
-const found = readToken()
-
-export const useSession = create<SessionState>(() => ({
-  status: found === null ? 'asking' : 'member',
-  token: found,
+const { useSession, setSession, watchToken } = createSession<Known>('token', (token) => ({
+  status: token === null ? 'asking' : 'member',
   mustChangePassword: false,
 }))
+
+export { useSession, watchToken }
 
 export function currentToken(): string | null {
   return useSession.getState().token
@@ -32,10 +32,8 @@ export function useIsMember(): boolean {
 }
 
 export function openSession(opened: OpenedSession): void {
-  writeToken(opened.api_token)
-  useSession.setState({
+  setSession(opened.api_token, {
     status: 'member',
-    token: opened.api_token,
     mustChangePassword: opened.must_change_password === 1,
   })
 }
@@ -47,5 +45,5 @@ export function setMustChangePassword(must: boolean): void {
 /** Empties the storages first, so that nothing private is left when the screens change. */
 export function closeSession(): void {
   clearStorage()
-  useSession.setState({ status: 'visitor', token: null, mustChangePassword: false })
+  setSession(null, { status: 'visitor', mustChangePassword: false })
 }

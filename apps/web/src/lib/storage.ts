@@ -1,4 +1,5 @@
-// What the app keeps in the browser: the token per tab, cached answers without personal fields, device preferences.
+// What the app keeps in the browser besides the token: cached answers without personal fields, device preferences.
+import { attempt } from '@lanting/browser-kit/attempt'
 import type { OutputOf } from '@lanting/contract/calls/names'
 
 /** The specification's names. Everything here is removed when a session ends. */
@@ -14,7 +15,6 @@ export type CacheKey =
   /** Codes of the games opened last. */
   | 'recentGames'
 
-export const TOKEN_KEY = 'token'
 /** Theme, colours, hidden balance, closed banners: they belong to the device and survive a logout. */
 export const PREFS_KEY = 'devicePrefs'
 
@@ -30,43 +30,15 @@ export function withoutPersonal(user: User): CachedUser {
   return { id, username, avatar, current_vip, vip, joinday, isagent, is_trial, settings }
 }
 
-// A browser may forbid storage (private mode, full disk); the app then works without a memory.
-function attempt<T>(action: () => T, otherwise: T): T {
-  try {
-    return action()
-  } catch {
-    return otherwise
-  }
-}
-
 export function readCache<T>(key: CacheKey): T | undefined {
   return attempt(() => {
     const text = localStorage.getItem(key)
     return text === null ? undefined : (JSON.parse(text) as T)
-  }, undefined)
+  })
 }
 
 export function writeCache(key: CacheKey, value: unknown): void {
-  attempt(() => localStorage.setItem(key, JSON.stringify(value)), undefined)
-}
-
-export function readToken(): string | null {
-  return attempt(() => sessionStorage.getItem(TOKEN_KEY), null)
-}
-
-export function writeToken(token: string): void {
-  attempt(() => sessionStorage.setItem(TOKEN_KEY, token), undefined)
-}
-
-const NOTICE_KEY = 'noticeSeen'
-
-/** The notice over the hall is read once per session: as long as the tab lives, or until the session ends. */
-export function wasNoticeSeen(): boolean {
-  return attempt(() => sessionStorage.getItem(NOTICE_KEY) !== null, false)
-}
-
-export function markNoticeSeen(): void {
-  attempt(() => sessionStorage.setItem(NOTICE_KEY, '1'), undefined)
+  attempt(() => localStorage.setItem(key, JSON.stringify(value)))
 }
 
 export function readPrefs(): unknown {
@@ -74,7 +46,7 @@ export function readPrefs(): unknown {
 }
 
 export function writePrefs(prefs: unknown): void {
-  attempt(() => localStorage.setItem(PREFS_KEY, JSON.stringify(prefs)), undefined)
+  attempt(() => localStorage.setItem(PREFS_KEY, JSON.stringify(prefs)))
 }
 
 /** Ends a session on this device: both storages are emptied, the device's preferences stay. */
@@ -84,5 +56,5 @@ export function clearStorage(): void {
     localStorage.clear()
     sessionStorage.clear()
     if (prefs !== null) localStorage.setItem(PREFS_KEY, prefs)
-  }, undefined)
+  })
 }

@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { OutputOf } from '@lanting/contract/calls/names'
 import { call } from '#src/lib/call.ts'
 import { readCache, writeCache } from '#src/lib/storage.ts'
-import { setServerClock } from '#src/lib/time.ts'
+import { setServerClock } from '@lanting/browser-kit/clock'
 
 export type AppInfo = OutputOf<'POST /api/app'>
 

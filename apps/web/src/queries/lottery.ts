@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { OutputOf } from '@lanting/contract/calls/names'
 import { call } from '#src/lib/call.ts'
 import { useIsMember } from '#src/lib/session.ts'
-import { correctClock } from '#src/lib/time.ts'
+import { correctClock } from '@lanting/browser-kit/clock'
 import { ME } from '#src/queries/client.ts'
 
 export type LotteryInfo = OutputOf<'POST /api/lotteryList'>[number]

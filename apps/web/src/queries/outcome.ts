@@ -1,5 +1,5 @@
 // What became of a wish that moves money: what the server answered, a clear no, or no answer at all.
-import { failureOf } from '#src/lib/call.ts'
+import { failureOf } from '@lanting/browser-kit/call-error'
 
 export type NoOutcome =
   | { readonly kind: 'refused'; readonly message: string }

@@ -9,8 +9,8 @@ import { useClosed } from '#src/lib/maintenance.ts'
 import { moveAddress } from '#src/lib/router.ts'
 import type { Target } from '#src/lib/routes.ts'
 import { closeSession, openSession } from '#src/lib/session.ts'
-import { hideToast } from '#src/lib/toast.ts'
-import { createQueryClient, forgetWithSession } from '#src/queries/client.ts'
+import { hideToast } from '@lanting/browser-kit/toast'
+import { createClient, forgetWithSession } from '#src/queries/client.ts'
 
 // A machine that runs everything at once is slow; a test that passes does not wait this long.
 configure({ asyncUtilTimeout: 20_000 })
@@ -34,7 +34,7 @@ export function arrive({ at = '/', token }: Setting = {}): void {
 
 export function show(screen: ReactNode, setting: Setting = {}) {
   arrive(setting)
-  const client = createQueryClient()
+  const client = createClient()
   const stop = forgetWithSession(client)
   const view = render(<QueryClientProvider client={client}>{screen}</QueryClientProvider>)
   return { ...view, client, stop }

@@ -4,15 +4,15 @@ import { formatYuan, parseAmount, yuanFromFen } from '@lanting/contract/money'
 import { type FormEvent, useState } from 'react'
 import { messageOf } from '#src/lib/call.ts'
 import { useKeys } from '#src/lib/keys.ts'
-import { toast } from '#src/lib/toast.ts'
+import { toast } from '@lanting/browser-kit/toast'
 import { useMe } from '#src/queries/me.ts'
 import { useMembers } from '#src/queries/members.ts'
 import { useMoneyAction } from '#src/queries/money.ts'
-import { Button } from '#src/ui/button.tsx'
-import { Dialog } from '#src/ui/dialog.tsx'
-import { Eyes } from '#src/ui/eyes.tsx'
-import { Field, Select, TextArea } from '#src/ui/field.tsx'
-import { Segmented } from '#src/ui/segmented.tsx'
+import { Button } from '#src/ui/button/button.tsx'
+import { Dialog } from '#src/ui/dialog/dialog.tsx'
+import { Eyes } from '#src/ui/eyes/eyes.tsx'
+import { Field, Select, TextArea } from '#src/ui/field/field.tsx'
+import { Segmented } from '#src/ui/segmented/segmented.tsx'
 import styles from './adjusts.module.css'
 import { DIRECTION_TITLES } from './rules.ts'
 
@@ -54,7 +54,7 @@ export function AdjustDialog({ uid: givenUid, onClose }: AdjustDialogProps) {
       },
       {
         onSuccess: () => {
-          toast.done('已提交，等待管理员确认')
+          toast.success('已提交，等待管理员确认')
           onClose()
         },
       },

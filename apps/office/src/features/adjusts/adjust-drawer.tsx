@@ -2,16 +2,16 @@
 import { formatYuan } from '@lanting/contract/money'
 import { Link } from 'react-router'
 import { messageOf } from '#src/lib/call.ts'
-import { toast } from '#src/lib/toast.ts'
+import { toast } from '@lanting/browser-kit/toast'
 import { useMay, useMe } from '#src/queries/me.ts'
 import { type AdjustRow, useMoneyAction } from '#src/queries/money.ts'
-import { Amount } from '#src/ui/amount.tsx'
-import { Facts } from '#src/ui/facts.tsx'
-import { LockedLine } from '#src/ui/locked-line.tsx'
-import { Drawer, Section } from '#src/ui/page.tsx'
-import { RequestFoot } from '#src/ui/request-foot.tsx'
-import { Tag } from '#src/ui/tag.tsx'
-import text from '#src/ui/text.module.css'
+import { Amount } from '#src/ui/amount/amount.tsx'
+import { Facts } from '#src/ui/facts/facts.tsx'
+import { LockedLine } from '#src/ui/locked-line/locked-line.tsx'
+import { Drawer, Section } from '#src/ui/page/page.tsx'
+import { RequestFoot } from '#src/ui/request-foot/request-foot.tsx'
+import { Tag } from '#src/ui/tag/tag.tsx'
+import text from '#src/ui/text/text.module.css'
 import { DIRECTION_TITLES, REQUEST_TITLES, REQUEST_TONES, signOf } from './rules.ts'
 
 interface AdjustDrawerProps {
@@ -53,7 +53,7 @@ export function AdjustDrawer({ row, onClose }: AdjustDrawerProps) {
                 { id: row.id, approve: approve ? 1 : 0, reason },
                 {
                   onSuccess: () => {
-                    toast.done(approve ? `已${title}，会员会收到站内信` : '已拒绝，没有动账')
+                    toast.success(approve ? `已${title}，会员会收到站内信` : '已拒绝，没有动账')
                     done()
                   },
                 },

@@ -1,8 +1,8 @@
 // What the last walk along the chain found; nothing is claimed before somebody has walked it.
 import { Link2, Unlink } from 'lucide-react'
-import { Banner } from '#src/ui/banner.tsx'
-import { Button } from '#src/ui/button.tsx'
-import text from '#src/ui/text.module.css'
+import { Banner } from '#src/ui/banner/banner.tsx'
+import { Button } from '#src/ui/button/button.tsx'
+import text from '#src/ui/text/text.module.css'
 import type { useVerify } from './queries.ts'
 import { shortHash } from './rules.ts'
 

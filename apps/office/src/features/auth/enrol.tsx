@@ -3,10 +3,10 @@ import { QRCodeSVG } from 'qrcode.react'
 import { type FormEvent, useState } from 'react'
 import { messageOf } from '#src/lib/call.ts'
 import { copy } from '#src/lib/copy.ts'
-import { toast } from '#src/lib/toast.ts'
-import { Button } from '#src/ui/button.tsx'
-import { CodeInput } from '#src/ui/code-input.tsx'
-import { PasswordField } from '#src/ui/password-field.tsx'
+import { toast } from '@lanting/browser-kit/toast'
+import { Button } from '#src/ui/button/button.tsx'
+import { CodeInput } from '#src/ui/code-input/code-input.tsx'
+import { PasswordField } from '#src/ui/password-field/password-field.tsx'
 import enrolStyles from './enrol.module.css'
 import styles from './entrance.module.css'
 import { OwnerField } from './owner-field.tsx'
@@ -55,7 +55,7 @@ function Confirm({ secret, uri, onDone }: ConfirmProps) {
       { code: full },
       {
         onSuccess: () => {
-          toast.done('动态口令已绑定，下次登录起生效')
+          toast.success('动态口令已绑定，下次登录起生效')
           onDone?.()
         },
         onError: () => setCode(''),

@@ -3,9 +3,9 @@ import { LIMITS } from '@lanting/contract/limits'
 import { refusalText } from '@lanting/contract/refusals'
 import { type FormEvent, useState } from 'react'
 import { messageOf } from '#src/lib/call.ts'
-import { toast } from '#src/lib/toast.ts'
-import { Button } from '#src/ui/button.tsx'
-import { PasswordField } from '#src/ui/password-field.tsx'
+import { toast } from '@lanting/browser-kit/toast'
+import { Button } from '#src/ui/button/button.tsx'
+import { PasswordField } from '#src/ui/password-field/password-field.tsx'
 import styles from './entrance.module.css'
 import { OwnerField } from './owner-field.tsx'
 import { useChangePassword } from './queries.ts'
@@ -52,7 +52,7 @@ export function PasswordForm({ submitText, tall = false, onDone }: PasswordFormP
     if (passwordMistake(draft) !== null) return
     change.mutate(draft, {
       onSuccess: () => {
-        toast.done('密码已更改，其他设备已退出')
+        toast.success('密码已更改，其他设备已退出')
         setDraft(EMPTY)
         setTried(false)
         onDone?.()

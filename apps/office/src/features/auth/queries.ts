@@ -5,7 +5,7 @@ import { call } from '#src/lib/call.ts'
 import { closeSession } from '#src/lib/session.ts'
 import { enter, ME_KEY } from '#src/queries/me.ts'
 
-const meta = { inPlace: true } as const
+const meta = { silent: true } as const
 
 /** The next step's ticket, or null when the session has begun. */
 export function useLogin() {

@@ -4,16 +4,16 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { messageOf } from '#src/lib/call.ts'
 import { useKeys } from '#src/lib/keys.ts'
-import { toast } from '#src/lib/toast.ts'
+import { toast } from '@lanting/browser-kit/toast'
 import { useMe } from '#src/queries/me.ts'
-import { Button } from '#src/ui/button.tsx'
-import { Checks } from '#src/ui/checks.tsx'
-import { Choices } from '#src/ui/choices.tsx'
-import { Drawer, Section } from '#src/ui/page.tsx'
-import { ReasonDialog } from '#src/ui/reason-dialog.tsx'
-import { Tag } from '#src/ui/tag.tsx'
-import text from '#src/ui/text.module.css'
-import { Who } from '#src/ui/who.tsx'
+import { Button } from '#src/ui/button/button.tsx'
+import { Checks } from '#src/ui/checks/checks.tsx'
+import { Choices } from '#src/ui/choices/choices.tsx'
+import { Drawer, Section } from '#src/ui/page/page.tsx'
+import { ReasonDialog } from '#src/ui/reason-dialog/reason-dialog.tsx'
+import { Tag } from '#src/ui/tag/tag.tsx'
+import text from '#src/ui/text/text.module.css'
+import { Who } from '#src/ui/who/who.tsx'
 import styles from './chat.module.css'
 import { type ChatRow, useDismiss, useHide, useMute } from './queries.ts'
 
@@ -32,7 +32,7 @@ export function ChatDrawer({ row, onClose }: { readonly row: ChatRow; readonly o
     if (row.reports_open === 0 || dismiss.isPending) return
     dismiss.mutate(
       { room_id: row.room_id, id: row.id },
-      { onSuccess: () => toast.done('举报已关闭，消息保留') },
+      { onSuccess: () => toast.success('举报已关闭，消息保留') },
     )
   }
   useKeys({
@@ -140,7 +140,7 @@ function Act({ row, action, hours, onClose }: ActProps) {
   const verb =
     action === 'hide' ? '移除消息' : action === 'unmute' ? '解除禁言' : `禁言 ${hoursText(String(hours))}`
   const done = () => {
-    toast.done(`${verb}，已执行`)
+    toast.success(`${verb}，已执行`)
     onClose()
   }
   const confirm = (reason: string) => {

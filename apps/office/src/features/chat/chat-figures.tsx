@@ -1,6 +1,7 @@
 // The chat at a glance: what members reported, how much was said by how many, what was kept back, who is silent.
-import { ageText, now, shortTime } from '#src/lib/clock.ts'
-import { Figure, Figures } from '#src/ui/figure.tsx'
+import { now } from '@lanting/browser-kit/clock'
+import { ageText, shortTime } from '#src/lib/time-text.ts'
+import { Figure, Figures } from '#src/ui/figure/figure.tsx'
 import type { ChatFigures } from './queries.ts'
 
 const count = (value: number | undefined) => (value === undefined ? '—' : value.toLocaleString('en-US'))

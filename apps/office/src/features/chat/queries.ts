@@ -53,7 +53,7 @@ export function useDismiss() {
 export function useHide() {
   const client = useQueryClient()
   return useMutation({
-    meta: { inPlace: true },
+    meta: { silent: true },
     mutationFn: (input: OfficeInputOf<'POST /office-api/chat/hide'>) =>
       call('POST /office-api/chat/hide', input),
     onSuccess: () => client.invalidateQueries({ queryKey: [CHAT] }),
@@ -63,7 +63,7 @@ export function useHide() {
 export function useMute() {
   const client = useQueryClient()
   return useMutation({
-    meta: { inPlace: true },
+    meta: { silent: true },
     mutationFn: (input: OfficeInputOf<'POST /office-api/chat/mute'>) =>
       call('POST /office-api/chat/mute', input),
     onSuccess: () => client.invalidateQueries({ queryKey: [CHAT] }),

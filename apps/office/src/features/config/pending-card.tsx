@@ -1,11 +1,12 @@
 // What waits for a second person, beside the switches it is about.
 import { Link } from 'react-router'
-import { ageText, now } from '#src/lib/clock.ts'
+import { now } from '@lanting/browser-kit/clock'
+import { ageText } from '#src/lib/time-text.ts'
 import { useRequests } from '#src/queries/switches.ts'
-import { Avatar } from '#src/ui/avatar.tsx'
-import { Card } from '#src/ui/card.tsx'
-import { Skeleton } from '#src/ui/states.tsx'
-import text from '#src/ui/text.module.css'
+import { Avatar } from '@lanting/browser-kit/avatar/avatar.tsx'
+import { Card } from '#src/ui/card/card.tsx'
+import { Skeleton } from '#src/ui/states/states.tsx'
+import text from '#src/ui/text/text.module.css'
 import styles from './config.module.css'
 
 export function PendingCard() {

@@ -16,7 +16,7 @@ export function useConfig() {
 export function useSetConfig() {
   const client = useQueryClient()
   return useMutation({
-    meta: { inPlace: true },
+    meta: { silent: true },
     mutationFn: (input: OfficeInputOf<'POST /office-api/config/set'>) =>
       call('POST /office-api/config/set', input),
     onSuccess: (config) => client.setQueryData([CONFIG], config),

@@ -2,14 +2,14 @@
 import { RATE_KEYS, RATE_TITLES, type RateKey } from '@lanting/contract/office'
 import { useState } from 'react'
 import { messageOf } from '#src/lib/call.ts'
-import { toast } from '#src/lib/toast.ts'
+import { toast } from '@lanting/browser-kit/toast'
 import { useMe } from '#src/queries/me.ts'
 import { useAskRate } from '#src/queries/switches.ts'
-import { Button } from '#src/ui/button.tsx'
-import { Card } from '#src/ui/card.tsx'
-import { Field } from '#src/ui/field.tsx'
-import { ReasonDialog } from '#src/ui/reason-dialog.tsx'
-import text from '#src/ui/text.module.css'
+import { Button } from '#src/ui/button/button.tsx'
+import { Card } from '#src/ui/card/card.tsx'
+import { Field } from '#src/ui/field/field.tsx'
+import { ReasonDialog } from '#src/ui/reason-dialog/reason-dialog.tsx'
+import text from '#src/ui/text/text.module.css'
 import styles from './config.module.css'
 import type { Config } from './queries.ts'
 
@@ -59,7 +59,7 @@ function AskRate({ name, now, onClose }: AskRateProps) {
       { key: name, value, reason },
       {
         onSuccess: () => {
-          toast.done('已提交，等待第二人确认')
+          toast.success('已提交，等待第二人确认')
           onClose()
         },
       },

@@ -1,15 +1,15 @@
 // The whole site and the features: each a switch that says how many people it needs.
 import { useState } from 'react'
 import { messageOf } from '#src/lib/call.ts'
-import { toast } from '#src/lib/toast.ts'
+import { toast } from '@lanting/browser-kit/toast'
 import { useMe } from '#src/queries/me.ts'
 import { type Switch, useSetSwitch } from '#src/queries/switches.ts'
-import { Button } from '#src/ui/button.tsx'
-import { Card } from '#src/ui/card.tsx'
-import { Eyes } from '#src/ui/eyes.tsx'
-import { SwitchDialog } from '#src/ui/switch-dialog.tsx'
-import { Tag } from '#src/ui/tag.tsx'
-import { Toggle } from '#src/ui/toggle.tsx'
+import { Button } from '#src/ui/button/button.tsx'
+import { Card } from '#src/ui/card/card.tsx'
+import { Eyes } from '#src/ui/eyes/eyes.tsx'
+import { SwitchDialog } from '#src/ui/switch-dialog/switch-dialog.tsx'
+import { Tag } from '#src/ui/tag/tag.tsx'
+import { Toggle } from '#src/ui/toggle/toggle.tsx'
 import styles from './config.module.css'
 
 interface SiteCardProps {
@@ -95,7 +95,7 @@ function SetSwitch({ row, effect, onClose }: SetSwitchProps) {
       { key: row.key, on: turnOn ? 1 : 0, reason },
       {
         onSuccess: ({ request }) => {
-          toast.done(request === null ? `${row.title}已关闭` : '已提交，等待第二人确认')
+          toast.success(request === null ? `${row.title}已关闭` : '已提交，等待第二人确认')
           onClose()
         },
       },

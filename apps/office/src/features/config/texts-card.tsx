@@ -2,16 +2,16 @@
 import { useState } from 'react'
 import { messageOf } from '#src/lib/call.ts'
 import { useKeys } from '#src/lib/keys.ts'
-import { toast } from '#src/lib/toast.ts'
+import { toast } from '@lanting/browser-kit/toast'
 import { useMe } from '#src/queries/me.ts'
-import { Button } from '#src/ui/button.tsx'
-import { Card } from '#src/ui/card.tsx'
-import { Field } from '#src/ui/field.tsx'
-import { HtmlEditor } from '#src/ui/html-editor.tsx'
-import { ReasonDialog } from '#src/ui/reason-dialog.tsx'
-import { Segmented } from '#src/ui/segmented.tsx'
-import text from '#src/ui/text.module.css'
-import { Toggle } from '#src/ui/toggle.tsx'
+import { Button } from '#src/ui/button/button.tsx'
+import { Card } from '#src/ui/card/card.tsx'
+import { Field } from '#src/ui/field/field.tsx'
+import { HtmlEditor } from '#src/ui/html-editor/html-editor.tsx'
+import { ReasonDialog } from '#src/ui/reason-dialog/reason-dialog.tsx'
+import { Segmented } from '#src/ui/segmented/segmented.tsx'
+import text from '#src/ui/text/text.module.css'
+import { Toggle } from '#src/ui/toggle/toggle.tsx'
 import styles from './config.module.css'
 import { type Config, useSetConfig } from './queries.ts'
 import { type ConfigDraft, differences, draftOf, TEXT_FIELDS } from './rules.ts'
@@ -112,7 +112,7 @@ function SaveDialog({ config, draft, onClose }: SaveDialogProps) {
       { version: config.version, reason, ...fields },
       {
         onSuccess: () => {
-          toast.done('配置已保存')
+          toast.success('配置已保存')
           onClose()
         },
       },

@@ -4,19 +4,19 @@ import { type CSSProperties, useState } from 'react'
 import { messageOf } from '#src/lib/call.ts'
 import { useKeys } from '#src/lib/keys.ts'
 import { useRowCursor } from '#src/lib/rows.ts'
-import { toast } from '#src/lib/toast.ts'
+import { toast } from '@lanting/browser-kit/toast'
 import { useMe } from '#src/queries/me.ts'
 import { type Switch, useSetSwitch, useSwitches } from '#src/queries/switches.ts'
-import { Button } from '#src/ui/button.tsx'
-import { Card } from '#src/ui/card.tsx'
-import { Chips, Filters } from '#src/ui/chips.tsx'
-import { Page, RefreshButton } from '#src/ui/page.tsx'
-import { SearchBox } from '#src/ui/search-box.tsx'
-import { Empty, Failed, Skeleton } from '#src/ui/states.tsx'
-import { SwitchDialog } from '#src/ui/switch-dialog.tsx'
-import { type Column, Table } from '#src/ui/table.tsx'
-import { Tag } from '#src/ui/tag.tsx'
-import text from '#src/ui/text.module.css'
+import { Button } from '#src/ui/button/button.tsx'
+import { Card } from '#src/ui/card/card.tsx'
+import { Chips, Filters } from '#src/ui/chips/chips.tsx'
+import { Page, RefreshButton } from '#src/ui/page/page.tsx'
+import { SearchBox } from '#src/ui/search-box/search-box.tsx'
+import { Empty, Failed, Skeleton } from '#src/ui/states/states.tsx'
+import { SwitchDialog } from '#src/ui/switch-dialog/switch-dialog.tsx'
+import { type Column, Table } from '#src/ui/table/table.tsx'
+import { Tag } from '#src/ui/tag/tag.tsx'
+import text from '#src/ui/text/text.module.css'
 import styles from './venues.module.css'
 
 const STATES = [
@@ -160,7 +160,7 @@ function TurnVenue({ row, onClose }: { readonly row: Switch; readonly onClose: (
       { key: row.key, on: row.on === 1 ? 0 : 1, reason },
       {
         onSuccess: ({ request }) => {
-          toast.done(request === null ? `${row.title} 已关闭` : '已提交，等待第二人确认')
+          toast.success(request === null ? `${row.title} 已关闭` : '已提交，等待第二人确认')
           onClose()
         },
       },

@@ -2,13 +2,13 @@
 import { useState } from 'react'
 import { messageOf } from '#src/lib/call.ts'
 import { useKeys } from '#src/lib/keys.ts'
-import { toast } from '#src/lib/toast.ts'
+import { toast } from '@lanting/browser-kit/toast'
 import { useMe } from '#src/queries/me.ts'
-import { Button } from '#src/ui/button.tsx'
-import { Eyes } from '#src/ui/eyes.tsx'
-import { Field } from '#src/ui/field.tsx'
-import { HtmlEditor } from '#src/ui/html-editor.tsx'
-import text from '#src/ui/text.module.css'
+import { Button } from '#src/ui/button/button.tsx'
+import { Eyes } from '#src/ui/eyes/eyes.tsx'
+import { Field } from '#src/ui/field/field.tsx'
+import { HtmlEditor } from '#src/ui/html-editor/html-editor.tsx'
+import text from '#src/ui/text/text.module.css'
 import styles from './content.module.css'
 import { type Article, useSaveArticle } from './queries.ts'
 
@@ -35,7 +35,7 @@ export function ArticleEditor({ article, live, readOnly, onTakeAsBase, onSaved }
       { type: live.type, title: title.trim(), content, version: live.version },
       {
         onSuccess: (saved) => {
-          toast.done(`已保存为 v${saved.version}`)
+          toast.success(`已保存为 v${saved.version}`)
           onSaved(saved)
         },
       },

@@ -2,16 +2,16 @@
 import { type FormEvent, useState } from 'react'
 import { messageOf } from '#src/lib/call.ts'
 import { useRowKeys } from '#src/lib/rows.ts'
-import { toast } from '#src/lib/toast.ts'
+import { toast } from '@lanting/browser-kit/toast'
 import { useMe } from '#src/queries/me.ts'
-import { Button } from '#src/ui/button.tsx'
-import { Card } from '#src/ui/card.tsx'
-import { Eyes } from '#src/ui/eyes.tsx'
-import { Field, Select } from '#src/ui/field.tsx'
-import { Drawer, Page, RefreshButton } from '#src/ui/page.tsx'
-import { Failed, Skeleton } from '#src/ui/states.tsx'
-import { type Column, Table } from '#src/ui/table.tsx'
-import text from '#src/ui/text.module.css'
+import { Button } from '#src/ui/button/button.tsx'
+import { Card } from '#src/ui/card/card.tsx'
+import { Eyes } from '#src/ui/eyes/eyes.tsx'
+import { Field, Select } from '#src/ui/field/field.tsx'
+import { Drawer, Page, RefreshButton } from '#src/ui/page/page.tsx'
+import { Failed, Skeleton } from '#src/ui/states/states.tsx'
+import { type Column, Table } from '#src/ui/table/table.tsx'
+import text from '#src/ui/text/text.module.css'
 import styles from './content.module.css'
 import { type Banner, useBanners, useSaveBanner } from './queries.ts'
 
@@ -93,7 +93,7 @@ function BannerForm({ banner }: { readonly banner: Banner }) {
     const { id, title, src, link, place, version } = draft
     save.mutate(
       { id, title: title.trim(), src: src.trim(), link: link.trim(), place: place as Place, version },
-      { onSuccess: () => toast.done('横幅已保存') },
+      { onSuccess: () => toast.success('横幅已保存') },
     )
   }
   return (

@@ -1,15 +1,15 @@
 // Writes one inbox message: to whom, whether it promotes something, and how it will look.
 import { type FormEvent, useState } from 'react'
 import { messageOf } from '#src/lib/call.ts'
-import { toast } from '#src/lib/toast.ts'
+import { toast } from '@lanting/browser-kit/toast'
 import { useMe } from '#src/queries/me.ts'
-import { Button } from '#src/ui/button.tsx'
-import { Dialog } from '#src/ui/dialog.tsx'
-import { Eyes } from '#src/ui/eyes.tsx'
-import { Field } from '#src/ui/field.tsx'
-import { HtmlEditor } from '#src/ui/html-editor.tsx'
-import { Segmented } from '#src/ui/segmented.tsx'
-import { Toggle } from '#src/ui/toggle.tsx'
+import { Button } from '#src/ui/button/button.tsx'
+import { Dialog } from '#src/ui/dialog/dialog.tsx'
+import { Eyes } from '#src/ui/eyes/eyes.tsx'
+import { Field } from '#src/ui/field/field.tsx'
+import { HtmlEditor } from '#src/ui/html-editor/html-editor.tsx'
+import { Segmented } from '#src/ui/segmented/segmented.tsx'
+import { Toggle } from '#src/ui/toggle/toggle.tsx'
 import styles from './content.module.css'
 import { useSendMessage } from './queries.ts'
 
@@ -67,7 +67,7 @@ export function MessageDialog({ to, onClose }: MessageDialogProps) {
       },
       {
         onSuccess: (sent) => {
-          toast.done(`已发给 ${sent.recipients.toLocaleString('en-US')} 人`)
+          toast.success(`已发给 ${sent.recipients.toLocaleString('en-US')} 人`)
           onClose()
         },
       },

@@ -4,18 +4,18 @@ import { type FormEvent, useState } from 'react'
 import { messageOf } from '#src/lib/call.ts'
 import { useKeys } from '#src/lib/keys.ts'
 import { useRowKeys } from '#src/lib/rows.ts'
-import { toast } from '#src/lib/toast.ts'
+import { toast } from '@lanting/browser-kit/toast'
 import { useMe } from '#src/queries/me.ts'
-import { Button } from '#src/ui/button.tsx'
-import { Card } from '#src/ui/card.tsx'
-import { Eyes } from '#src/ui/eyes.tsx'
-import { Field, TextArea } from '#src/ui/field.tsx'
-import { Drawer, Page, RefreshButton } from '#src/ui/page.tsx'
-import { Empty, Failed, Skeleton } from '#src/ui/states.tsx'
-import { type Column, Table } from '#src/ui/table.tsx'
-import { Tag } from '#src/ui/tag.tsx'
-import text from '#src/ui/text.module.css'
-import { Toggle } from '#src/ui/toggle.tsx'
+import { Button } from '#src/ui/button/button.tsx'
+import { Card } from '#src/ui/card/card.tsx'
+import { Eyes } from '#src/ui/eyes/eyes.tsx'
+import { Field, TextArea } from '#src/ui/field/field.tsx'
+import { Drawer, Page, RefreshButton } from '#src/ui/page/page.tsx'
+import { Empty, Failed, Skeleton } from '#src/ui/states/states.tsx'
+import { type Column, Table } from '#src/ui/table/table.tsx'
+import { Tag } from '#src/ui/tag/tag.tsx'
+import text from '#src/ui/text/text.module.css'
+import { Toggle } from '#src/ui/toggle/toggle.tsx'
 import styles from './content.module.css'
 import { type Notice, useNotices, useSaveNotice } from './queries.ts'
 
@@ -115,7 +115,7 @@ function NoticeForm({ notice, onSaved }: NoticeFormProps) {
       { id, content: content.trim(), place, shown, version },
       {
         onSuccess: (saved) => {
-          toast.done('公告已保存')
+          toast.success('公告已保存')
           onSaved(saved.id)
         },
       },

@@ -8,7 +8,7 @@ export type Notice = OfficeOutputOf<'POST /office-api/notice/list'>[number]
 export type Article = OfficeOutputOf<'POST /office-api/article/list'>[number]
 export type SentMessage = OfficeOutputOf<'POST /office-api/message/list'>['data'][number]
 
-const inPlace = { inPlace: true } as const
+const silent = { silent: true } as const
 
 export function useBanners() {
   return useQuery({
@@ -20,7 +20,7 @@ export function useBanners() {
 export function useSaveBanner() {
   const client = useQueryClient()
   return useMutation({
-    meta: inPlace,
+    meta: silent,
     mutationFn: (input: OfficeInputOf<'POST /office-api/banner/save'>) =>
       call('POST /office-api/banner/save', input),
     onSuccess: () => client.invalidateQueries({ queryKey: ['banners'] }),
@@ -37,7 +37,7 @@ export function useNotices() {
 export function useSaveNotice() {
   const client = useQueryClient()
   return useMutation({
-    meta: inPlace,
+    meta: silent,
     mutationFn: (input: OfficeInputOf<'POST /office-api/notice/save'>) =>
       call('POST /office-api/notice/save', input, { keyed: true }),
     onSuccess: () => client.invalidateQueries({ queryKey: ['notices'] }),
@@ -61,7 +61,7 @@ export function useArticleVersions(type: number) {
 export function useSaveArticle() {
   const client = useQueryClient()
   return useMutation({
-    meta: inPlace,
+    meta: silent,
     mutationFn: (input: OfficeInputOf<'POST /office-api/article/save'>) =>
       call('POST /office-api/article/save', input),
     onSuccess: () => client.invalidateQueries({ queryKey: ['articles'] }),
@@ -79,7 +79,7 @@ export function useMessages(page: number) {
 export function useSendMessage() {
   const client = useQueryClient()
   return useMutation({
-    meta: inPlace,
+    meta: silent,
     mutationFn: (input: OfficeInputOf<'POST /office-api/message/send'>) =>
       call('POST /office-api/message/send', input, { keyed: true }),
     onSuccess: () => client.invalidateQueries({ queryKey: ['messages'] }),

@@ -1,7 +1,7 @@
 // Bank deposits that wait for people: the member's words against what the bank shows, credited by one or two.
 import { useQueueFilter } from '#src/lib/queue-filter.ts'
 import { useClaimMany, useDeposits } from '#src/queries/cashier.ts'
-import { QueuePage, type QueueWords } from '#src/ui/queue-page.tsx'
+import { QueuePage, type QueueWords } from '#src/ui/queue-page/queue-page.tsx'
 import { DepositDrawer } from './deposit-drawer.tsx'
 
 const WORDS: QueueWords = {

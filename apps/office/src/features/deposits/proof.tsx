@@ -3,9 +3,9 @@ import { FileImage } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '#src/lib/call.ts'
 import { useDepositProof } from '#src/queries/cashier.ts'
-import { Button } from '#src/ui/button.tsx'
-import { Section } from '#src/ui/page.tsx'
-import { Failed, Skeleton } from '#src/ui/states.tsx'
+import { Button } from '#src/ui/button/button.tsx'
+import { Section } from '#src/ui/page/page.tsx'
+import { Failed, Skeleton } from '#src/ui/states/states.tsx'
 import styles from './deposits.module.css'
 
 export function Proof({ no }: { readonly no: string }) {

@@ -2,13 +2,13 @@
 import { LIMITS } from '@lanting/contract/limits'
 import { type FormEvent, useState } from 'react'
 import { messageOf } from '#src/lib/call.ts'
-import { toast } from '#src/lib/toast.ts'
+import { toast } from '@lanting/browser-kit/toast'
 import { useMe } from '#src/queries/me.ts'
 import { useAskIntake } from '#src/queries/switches.ts'
-import { Button } from '#src/ui/button.tsx'
-import { Dialog } from '#src/ui/dialog.tsx'
-import { Eyes } from '#src/ui/eyes.tsx'
-import { TextArea } from '#src/ui/field.tsx'
+import { Button } from '#src/ui/button/button.tsx'
+import { Dialog } from '#src/ui/dialog/dialog.tsx'
+import { Eyes } from '#src/ui/eyes/eyes.tsx'
+import { TextArea } from '#src/ui/field/field.tsx'
 import styles from './draws.module.css'
 import type { LotteryState } from './queries.ts'
 
@@ -32,7 +32,7 @@ export function IntakeDialog({ lottery, onClose }: IntakeDialogProps) {
       { name: lottery.name, on, reason: reason.trim() },
       {
         onSuccess: () => {
-          toast.done('已申请，等待另一位管理员确认')
+          toast.success('已申请，等待另一位管理员确认')
           onClose()
         },
       },

@@ -1,7 +1,7 @@
 // How late the last hour's draws and payouts were, against what is promised.
-import { Card } from '#src/ui/card.tsx'
-import { cx } from '#src/ui/cx.ts'
-import text from '#src/ui/text.module.css'
+import { Card } from '#src/ui/card/card.tsx'
+import { cx } from '@lanting/browser-kit/cx'
+import text from '#src/ui/text/text.module.css'
 import styles from './draws.module.css'
 import { useLags } from './queries.ts'
 import { lagText } from './rules.ts'

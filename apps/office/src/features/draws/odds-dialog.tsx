@@ -2,13 +2,13 @@
 import { LIMITS } from '@lanting/contract/limits'
 import { type FormEvent, useState } from 'react'
 import { messageOf } from '#src/lib/call.ts'
-import { now } from '#src/lib/clock.ts'
-import { toast } from '#src/lib/toast.ts'
+import { now } from '@lanting/browser-kit/clock'
+import { toast } from '@lanting/browser-kit/toast'
 import { useMe } from '#src/queries/me.ts'
-import { Button } from '#src/ui/button.tsx'
-import { Dialog } from '#src/ui/dialog.tsx'
-import { Eyes } from '#src/ui/eyes.tsx'
-import { Field, Select, TextArea } from '#src/ui/field.tsx'
+import { Button } from '#src/ui/button/button.tsx'
+import { Dialog } from '#src/ui/dialog/dialog.tsx'
+import { Eyes } from '#src/ui/eyes/eyes.tsx'
+import { Field, Select, TextArea } from '#src/ui/field/field.tsx'
 import styles from './draws.module.css'
 import { type LotteryState, useSetOdds } from './queries.ts'
 import { oddsMilliOf, playsOf, rateAt } from './rules.ts'
@@ -39,7 +39,7 @@ export function OddsDialog({ lottery, onClose }: OddsDialogProps) {
       { play_id: Number(id), odds_milli: milli, reason: reason.trim() },
       {
         onSuccess: ({ effective_at }) => {
-          toast.done(`已公布，${effective_at.slice(5, 16)} 起的期生效`)
+          toast.success(`已公布，${effective_at.slice(5, 16)} 起的期生效`)
           onClose()
         },
       },

@@ -59,7 +59,7 @@ export function useOddsLog(enabled: boolean) {
 export function useSetOdds() {
   const client = useQueryClient()
   return useMutation({
-    meta: { inPlace: true },
+    meta: { silent: true },
     mutationFn: (input: OfficeInputOf<'POST /office-api/odds/set'>) =>
       call('POST /office-api/odds/set', input, { keyed: true }),
     onSuccess: () => client.invalidateQueries({ queryKey: ['draws', 'odds'] }),

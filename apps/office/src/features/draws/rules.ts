@@ -8,7 +8,7 @@ import { lunarYear, markPlays } from '@lanting/contract/rules/lottery-mark'
 import { markChance, returnRate, sumChance } from '@lanting/contract/rules/return-rate'
 import { ROUND, type StateOf, type WireOf } from '@lanting/contract/states'
 import { beijingDay } from '@lanting/contract/time'
-import { spanText } from '#src/lib/clock.ts'
+import { spanText } from '#src/lib/time-text.ts'
 
 const ROUND_TONES = {
   open: 'ok',

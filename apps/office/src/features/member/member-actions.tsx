@@ -2,10 +2,10 @@
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { messageOf } from '#src/lib/call.ts'
-import { toast } from '#src/lib/toast.ts'
+import { toast } from '@lanting/browser-kit/toast'
 import { useMe } from '#src/queries/me.ts'
-import { ReasonDialog } from '#src/ui/reason-dialog.tsx'
-import { SecretDialog } from '#src/ui/secret-dialog.tsx'
+import { ReasonDialog } from '#src/ui/reason-dialog/reason-dialog.tsx'
+import { SecretDialog } from '#src/ui/secret-dialog/secret-dialog.tsx'
 import { type MemberFull, useChangeMember, useResetPassword } from './queries.ts'
 
 type Profile = MemberFull['profile']
@@ -119,7 +119,7 @@ export function MemberActionDialog({ action, profile, onClose }: Props) {
       () => false,
     )
     if (!done || action.kind === 'password') return
-    toast.done(words.done)
+    toast.success(words.done)
     onClose()
   }
   if (secret !== null) {

@@ -1,11 +1,11 @@
 // What colleagues should know about this member; the member never sees it.
 import { LIMITS } from '@lanting/contract/limits'
 import { type KeyboardEvent, type RefObject, useState } from 'react'
-import { toast } from '#src/lib/toast.ts'
-import { Button } from '#src/ui/button.tsx'
-import { Card } from '#src/ui/card.tsx'
-import { TextArea } from '#src/ui/field.tsx'
-import text from '#src/ui/text.module.css'
+import { toast } from '@lanting/browser-kit/toast'
+import { Button } from '#src/ui/button/button.tsx'
+import { Card } from '#src/ui/card/card.tsx'
+import { TextArea } from '#src/ui/field/field.tsx'
+import text from '#src/ui/text/text.module.css'
 import styles from './member-page.module.css'
 import { type MemberFull, useAddNote } from './queries.ts'
 
@@ -24,7 +24,7 @@ export function NotesCard({ id, notes, inputRef, mayWrite }: NotesCardProps) {
     add.mutate(draft.trim(), {
       onSuccess: () => {
         setDraft('')
-        toast.done('备注已保存')
+        toast.success('备注已保存')
       },
     })
   }

@@ -1,11 +1,11 @@
 // Facts of the person and of the account's safety. Everything a member wrote is shown as plain text.
 import { formatYuan } from '@lanting/contract/money'
 import { Link } from 'react-router'
-import { Button } from '#src/ui/button.tsx'
-import { Card } from '#src/ui/card.tsx'
-import { Facts } from '#src/ui/facts.tsx'
-import { Tag } from '#src/ui/tag.tsx'
-import text from '#src/ui/text.module.css'
+import { Button } from '#src/ui/button/button.tsx'
+import { Card } from '#src/ui/card/card.tsx'
+import { Facts } from '#src/ui/facts/facts.tsx'
+import { Tag } from '#src/ui/tag/tag.tsx'
+import text from '#src/ui/text/text.module.css'
 import styles from './member-page.module.css'
 import type { MemberFull } from './queries.ts'
 

@@ -74,7 +74,7 @@ type Changing = Extract<
 export function useChangeMember<K extends Changing>(name: K, id: number) {
   const client = useQueryClient()
   return useMutation({
-    meta: { inPlace: true },
+    meta: { silent: true },
     mutationFn: (input: OfficeInputOf<K>) => call(name, input),
     onSuccess: (member) => {
       client.setQueryData(memberKey(id), member)
@@ -87,7 +87,7 @@ export function useChangeMember<K extends Changing>(name: K, id: number) {
 export function useResetPassword(id: number) {
   const client = useQueryClient()
   return useMutation({
-    meta: { inPlace: true },
+    meta: { silent: true },
     gcTime: 0,
     mutationFn: (identity: string) => call('POST /office-api/member/reset-password', { id, identity }),
     onSuccess: () => client.invalidateQueries({ queryKey: memberKey(id), exact: true }),

@@ -1,9 +1,10 @@
 // Where the member is logged in now, and who tried to be.
-import { now, shortTime } from '#src/lib/clock.ts'
-import { Button } from '#src/ui/button.tsx'
-import { Card } from '#src/ui/card.tsx'
-import { Tag } from '#src/ui/tag.tsx'
-import text from '#src/ui/text.module.css'
+import { now } from '@lanting/browser-kit/clock'
+import { shortTime } from '#src/lib/time-text.ts'
+import { Button } from '#src/ui/button/button.tsx'
+import { Card } from '#src/ui/card/card.tsx'
+import { Tag } from '#src/ui/tag/tag.tsx'
+import text from '#src/ui/text/text.module.css'
 import styles from './member-page.module.css'
 import type { MemberFull } from './queries.ts'
 

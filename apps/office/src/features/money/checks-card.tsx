@@ -1,8 +1,8 @@
 // The six checks of the books, each with how much was looked at and what was found.
 import { type Check, sixChecks } from '#src/lib/six-checks.ts'
 import type { Books } from '#src/queries/money.ts'
-import { Card } from '#src/ui/card.tsx'
-import { Checks } from '#src/ui/checks.tsx'
+import { Card } from '#src/ui/card/card.tsx'
+import { Checks } from '#src/ui/checks/checks.tsx'
 import { figureOf } from './rules.ts'
 
 const SHOWN_FINDINGS = 3

@@ -3,17 +3,17 @@ import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { messageOf } from '#src/lib/call.ts'
-import { toast } from '#src/lib/toast.ts'
+import { toast } from '@lanting/browser-kit/toast'
 import { useMay, useMe } from '#src/queries/me.ts'
 import { type Books, useMoneyAction } from '#src/queries/money.ts'
-import { Button } from '#src/ui/button.tsx'
-import { Card } from '#src/ui/card.tsx'
-import { cx } from '#src/ui/cx.ts'
-import { Eyes } from '#src/ui/eyes.tsx'
-import { LockedLine } from '#src/ui/locked-line.tsx'
-import { ReasonDialog } from '#src/ui/reason-dialog.tsx'
-import { RequestFoot } from '#src/ui/request-foot.tsx'
-import text from '#src/ui/text.module.css'
+import { Button } from '#src/ui/button/button.tsx'
+import { Card } from '#src/ui/card/card.tsx'
+import { cx } from '@lanting/browser-kit/cx'
+import { Eyes } from '#src/ui/eyes/eyes.tsx'
+import { LockedLine } from '#src/ui/locked-line/locked-line.tsx'
+import { ReasonDialog } from '#src/ui/reason-dialog/reason-dialog.tsx'
+import { RequestFoot } from '#src/ui/request-foot/request-foot.tsx'
+import text from '#src/ui/text/text.module.css'
 import styles from './money.module.css'
 
 type Freeze = NonNullable<Books['freeze']>
@@ -82,7 +82,7 @@ function Lifting({ freeze }: { readonly freeze: Freeze }) {
               { approve: approve ? 1 : 0, reason },
               {
                 onSuccess: () => {
-                  toast.done(approve ? '已恢复放款' : '已拒绝')
+                  toast.success(approve ? '已恢复放款' : '已拒绝')
                   done()
                 },
               },
@@ -118,7 +118,7 @@ function Lifting({ freeze }: { readonly freeze: Freeze }) {
               { reason },
               {
                 onSuccess: () => {
-                  toast.done('已提交，等待管理员确认')
+                  toast.success('已提交，等待管理员确认')
                   setAsking(false)
                 },
               },

@@ -4,18 +4,19 @@ import { beijingDay } from '@lanting/contract/time'
 import { useMutation } from '@tanstack/react-query'
 import { Download, RefreshCw, ShieldCheck, Siren } from 'lucide-react'
 import { messageOf } from '#src/lib/call.ts'
-import { ageText, now, shortTime } from '#src/lib/clock.ts'
+import { now } from '@lanting/browser-kit/clock'
+import { ageText, shortTime } from '#src/lib/time-text.ts'
 import { useKeys } from '#src/lib/keys.ts'
 import { saveFile } from '#src/lib/save-file.ts'
-import { useFilters } from '#src/lib/search-params.ts'
+import { useFilters } from '#src/lib/filters.ts'
 import { checkTitles, passedText, sixChecks } from '#src/lib/six-checks.ts'
-import { toast } from '#src/lib/toast.ts'
+import { toast } from '@lanting/browser-kit/toast'
 import { type Books, useBooks, useCheckBooks } from '#src/queries/money.ts'
-import { Banner } from '#src/ui/banner.tsx'
-import { Button } from '#src/ui/button.tsx'
-import { type KeyHint, Page } from '#src/ui/page.tsx'
-import { SearchBox } from '#src/ui/search-box.tsx'
-import { Failed, Skeleton } from '#src/ui/states.tsx'
+import { Banner } from '#src/ui/banner/banner.tsx'
+import { Button } from '#src/ui/button/button.tsx'
+import { type KeyHint, Page } from '#src/ui/page/page.tsx'
+import { SearchBox } from '#src/ui/search-box/search-box.tsx'
+import { Failed, Skeleton } from '#src/ui/states/states.tsx'
 import { ChecksCard } from './checks-card.tsx'
 import { FreezeCard } from './freeze-card.tsx'
 import { Lookup } from './lookup.tsx'
@@ -44,14 +45,14 @@ export function MoneyPage() {
   const looking = asked.q !== '' || asked.of !== ''
   const save = useMutation({
     mutationFn: () => saveFile('POST /office-api/money/export', {}, `试算平衡表-${beijingDay(now())}.csv`),
-    onSuccess: () => toast.done('已导出，操作日志有记录'),
+    onSuccess: () => toast.success('已导出，操作日志有记录'),
   })
   const run = () => {
     if (check.isPending) return
     check.mutate(undefined, {
       onSuccess: ({ last_check: last }) => {
-        if (last?.ok === 1) toast.done('核对通过')
-        else toast.bad('核对未通过')
+        if (last?.ok === 1) toast.success('核对通过')
+        else toast.error('核对未通过')
       },
     })
   }

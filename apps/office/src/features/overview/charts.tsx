@@ -2,7 +2,7 @@
 import { formatYuan } from '@lanting/contract/money'
 import type { CSSProperties } from 'react'
 import type { Overview } from '#src/queries/overview.ts'
-import { Card } from '#src/ui/card.tsx'
+import { Card } from '#src/ui/card/card.tsx'
 import styles from './charts.module.css'
 import { axisMax, axisText, yuanHeight } from './rules.ts'
 

@@ -2,14 +2,14 @@
 import { LIMITS } from '@lanting/contract/limits'
 import { type FormEvent, useState } from 'react'
 import { messageOf } from '#src/lib/call.ts'
-import { toast } from '#src/lib/toast.ts'
+import { toast } from '@lanting/browser-kit/toast'
 import { useMe } from '#src/queries/me.ts'
 import { type Request, useDecide } from '#src/queries/switches.ts'
-import { Button } from '#src/ui/button.tsx'
-import { Dialog } from '#src/ui/dialog.tsx'
-import { Eyes } from '#src/ui/eyes.tsx'
-import { Field, TextArea } from '#src/ui/field.tsx'
-import text from '#src/ui/text.module.css'
+import { Button } from '#src/ui/button/button.tsx'
+import { Dialog } from '#src/ui/dialog/dialog.tsx'
+import { Eyes } from '#src/ui/eyes/eyes.tsx'
+import { Field, TextArea } from '#src/ui/field/field.tsx'
+import text from '#src/ui/text/text.module.css'
 import styles from './review.module.css'
 
 const approveVerb = ({ kind, title, to }: Request) => (kind === 'rate' ? `确认改为 ${to}` : `确认${title}`)
@@ -34,7 +34,9 @@ export function DecideDialog({ request, decision, onClose }: DecideDialogProps) 
       { id: request.id, approve: approving ? 1 : 0, note: note.trim() },
       {
         onSuccess: () => {
-          toast.done(approving ? `已确认，${request.kind === 'intake' ? '下一期起' : '立即'}生效` : '已拒绝')
+          toast.success(
+            approving ? `已确认，${request.kind === 'intake' ? '下一期起' : '立即'}生效` : '已拒绝',
+          )
           onClose()
         },
       },

@@ -24,7 +24,7 @@ type Changing =
 export function useChangeStaff<K extends Changing>(name: K) {
   const client = useQueryClient()
   return useMutation({
-    meta: { inPlace: true },
+    meta: { silent: true },
     mutationFn: (input: OfficeInputOf<K>) => call(name, input),
     onSuccess: () => {
       for (const key of [STAFF, REQUESTS, WAITING]) void client.invalidateQueries({ queryKey: [key] })
@@ -38,7 +38,7 @@ type Giving = 'POST /office-api/staff/create' | 'POST /office-api/staff/reset-pa
 export function useGivePassword<K extends Giving>(name: K) {
   const client = useQueryClient()
   return useMutation({
-    meta: { inPlace: true },
+    meta: { silent: true },
     gcTime: 0,
     mutationFn: (input: OfficeInputOf<K>) => call(name, input),
     onSuccess: () => client.invalidateQueries({ queryKey: [STAFF] }),

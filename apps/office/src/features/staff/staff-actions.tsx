@@ -1,10 +1,10 @@
 // Changes to a colleague's account: each with its reason, its consequence, and who must confirm.
 import { type Role, ROLE_TITLES } from '@lanting/contract/permissions'
 import { messageOf } from '#src/lib/call.ts'
-import { toast } from '#src/lib/toast.ts'
+import { toast } from '@lanting/browser-kit/toast'
 import { useMe } from '#src/queries/me.ts'
-import { ReasonDialog } from '#src/ui/reason-dialog.tsx'
-import { SecretDialog } from '#src/ui/secret-dialog.tsx'
+import { ReasonDialog } from '#src/ui/reason-dialog/reason-dialog.tsx'
+import { SecretDialog } from '#src/ui/secret-dialog/secret-dialog.tsx'
 import { type Staff, useChangeStaff, useGivePassword } from './queries.ts'
 
 export type StaffAction =
@@ -88,7 +88,7 @@ export function StaffActionDialog({ action, staff, onClose }: Props) {
 
   const confirm = (reason: string) => {
     const onSuccess = () => {
-      toast.done(words.done)
+      toast.success(words.done)
       onClose()
     }
     switch (action.kind) {

@@ -2,9 +2,10 @@
 import { SUPPORT_CATEGORIES } from '@lanting/contract/codes'
 import { SUPPORT } from '@lanting/contract/states'
 import { useEffect, useRef } from 'react'
-import { ageMinutes, ageText, now } from '#src/lib/clock.ts'
-import { Avatar } from '#src/ui/avatar.tsx'
-import { cx } from '#src/ui/cx.ts'
+import { now } from '@lanting/browser-kit/clock'
+import { ageMinutes, ageText } from '#src/lib/time-text.ts'
+import { Avatar } from '@lanting/browser-kit/avatar/avatar.tsx'
+import { cx } from '@lanting/browser-kit/cx'
 import type { SupportRow } from './queries.ts'
 import styles from './support.module.css'
 

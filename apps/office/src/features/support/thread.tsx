@@ -4,13 +4,13 @@ import { SUPPORT } from '@lanting/contract/states'
 import { ShieldCheck } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { useKeys } from '#src/lib/keys.ts'
-import { toast } from '#src/lib/toast.ts'
-import { Avatar } from '#src/ui/avatar.tsx'
-import { Button } from '#src/ui/button.tsx'
-import { Card } from '#src/ui/card.tsx'
-import { Chip } from '#src/ui/chips.tsx'
-import { TextArea } from '#src/ui/field.tsx'
-import { Tag } from '#src/ui/tag.tsx'
+import { toast } from '@lanting/browser-kit/toast'
+import { Avatar } from '@lanting/browser-kit/avatar/avatar.tsx'
+import { Button } from '#src/ui/button/button.tsx'
+import { Card } from '#src/ui/card/card.tsx'
+import { Chip } from '#src/ui/chips/chips.tsx'
+import { TextArea } from '#src/ui/field/field.tsx'
+import { Tag } from '#src/ui/tag/tag.tsx'
 import { writerOf } from './conversation-list.tsx'
 import { type SupportRow, useClose, useReply } from './queries.ts'
 import styles from './support.module.css'
@@ -26,7 +26,7 @@ export function Thread({ row }: { readonly row: SupportRow }) {
   const state = SUPPORT.word(row.state)
   const isOpen = state !== 'closed'
   const end = () => {
-    if (isOpen && !close.isPending) close.mutate(row.id, { onSuccess: () => toast.done('会话已结束') })
+    if (isOpen && !close.isPending) close.mutate(row.id, { onSuccess: () => toast.success('会话已结束') })
   }
   useKeys({ e: end })
   return (

@@ -1,17 +1,17 @@
 // One sum in suspense: the callback as it came, orders it may belong to as facts, and asking or deciding.
 import { messageOf } from '#src/lib/call.ts'
-import { spanText } from '#src/lib/clock.ts'
-import { toast } from '#src/lib/toast.ts'
+import { spanText } from '#src/lib/time-text.ts'
+import { toast } from '@lanting/browser-kit/toast'
 import { useMay, useMe } from '#src/queries/me.ts'
 import { type SuspenseFull, type SuspenseRow, useMoneyAction, useSuspenseOne } from '#src/queries/money.ts'
-import { Amount } from '#src/ui/amount.tsx'
-import { Copied } from '#src/ui/copied.tsx'
-import { Facts } from '#src/ui/facts.tsx'
-import { LockedLine } from '#src/ui/locked-line.tsx'
-import { Drawer, Section } from '#src/ui/page.tsx'
-import { RequestFoot } from '#src/ui/request-foot.tsx'
-import { Failed, Skeleton } from '#src/ui/states.tsx'
-import { Tag } from '#src/ui/tag.tsx'
+import { Amount } from '#src/ui/amount/amount.tsx'
+import { Copied } from '#src/ui/copied/copied.tsx'
+import { Facts } from '#src/ui/facts/facts.tsx'
+import { LockedLine } from '#src/ui/locked-line/locked-line.tsx'
+import { Drawer, Section } from '#src/ui/page/page.tsx'
+import { RequestFoot } from '#src/ui/request-foot/request-foot.tsx'
+import { Failed, Skeleton } from '#src/ui/states/states.tsx'
+import { Tag } from '#src/ui/tag/tag.tsx'
 import { STATE_TITLES, WHY_TITLES } from './rules.ts'
 import { factsOf, SuspenseForm, SuspenseSubmit } from './suspense-form.tsx'
 import styles from './suspense.module.css'
@@ -132,7 +132,7 @@ function Foot({ full }: { readonly full: SuspenseFull }) {
             { id: row.id, approve: approve ? 1 : 0, reason },
             {
               onSuccess: () => {
-                toast.done(approve ? '已确认，已记账' : '已拒绝，仍挂账')
+                toast.success(approve ? '已确认，已记账' : '已拒绝，仍挂账')
                 done()
               },
             },

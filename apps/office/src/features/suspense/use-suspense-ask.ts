@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { messageOf } from '#src/lib/call.ts'
 import { useKeys } from '#src/lib/keys.ts'
-import { toast } from '#src/lib/toast.ts'
+import { toast } from '@lanting/browser-kit/toast'
 import { type SuspenseFull, useMoneyAction } from '#src/queries/money.ts'
 
 export type SuspenseAsk = ReturnType<typeof useSuspenseAsk>
@@ -28,7 +28,7 @@ export function useSuspenseAsk({ row, candidates }: SuspenseFull, enabled: boole
         member_id: isReturn ? null : memberId,
         reason: reason.trim(),
       },
-      { onSuccess: () => toast.done('已提交，等待管理员确认') },
+      { onSuccess: () => toast.success('已提交，等待管理员确认') },
     )
   }
   const ways = [...candidates.map((one) => one.deposit_no), 'other', 'return']

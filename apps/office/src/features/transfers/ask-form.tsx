@@ -4,13 +4,13 @@ import { formatYuan } from '@lanting/contract/money'
 import { type FormEvent, useState } from 'react'
 import { messageOf } from '#src/lib/call.ts'
 import { useKeys } from '#src/lib/keys.ts'
-import { toast } from '#src/lib/toast.ts'
+import { toast } from '@lanting/browser-kit/toast'
 import { useMe } from '#src/queries/me.ts'
 import { type TransferFull, useMoneyAction } from '#src/queries/money.ts'
-import { Button } from '#src/ui/button.tsx'
-import { Choices } from '#src/ui/choices.tsx'
-import { Eyes } from '#src/ui/eyes.tsx'
-import { Field, TextArea } from '#src/ui/field.tsx'
+import { Button } from '#src/ui/button/button.tsx'
+import { Choices } from '#src/ui/choices/choices.tsx'
+import { Eyes } from '#src/ui/eyes/eyes.tsx'
+import { Field, TextArea } from '#src/ui/field/field.tsx'
 import { evidenceOf, OUTCOME_TITLES, wayOf } from './rules.ts'
 import styles from './transfers.module.css'
 import { Writes } from './writes.tsx'
@@ -40,7 +40,7 @@ export function AskForm({ full }: { readonly full: TransferFull }) {
         statement: statement.trim(),
         reason: reason.trim(),
       },
-      { onSuccess: () => toast.done('已提交，等待管理员确认') },
+      { onSuccess: () => toast.success('已提交，等待管理员确认') },
     )
   }
   useKeys({ 'mod+Enter': submit })

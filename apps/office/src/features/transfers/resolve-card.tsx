@@ -1,17 +1,17 @@
 // How the transfer may end: what waits for a second person, or the form that enters the venue's statement.
 import { TRANSFER } from '@lanting/contract/states'
 import { messageOf } from '#src/lib/call.ts'
-import { now } from '#src/lib/clock.ts'
+import { now } from '@lanting/browser-kit/clock'
 import { useKeys } from '#src/lib/keys.ts'
 import { isClaimable } from '#src/lib/standing.ts'
-import { toast } from '#src/lib/toast.ts'
+import { toast } from '@lanting/browser-kit/toast'
 import { useMay, useMe } from '#src/queries/me.ts'
 import { type TransferFull, useMoneyAction, useTransferClaim } from '#src/queries/money.ts'
-import { Button } from '#src/ui/button.tsx'
-import { Card } from '#src/ui/card.tsx'
-import { Facts } from '#src/ui/facts.tsx'
-import { LockedLine } from '#src/ui/locked-line.tsx'
-import { RequestFoot } from '#src/ui/request-foot.tsx'
+import { Button } from '#src/ui/button/button.tsx'
+import { Card } from '#src/ui/card/card.tsx'
+import { Facts } from '#src/ui/facts/facts.tsx'
+import { LockedLine } from '#src/ui/locked-line/locked-line.tsx'
+import { RequestFoot } from '#src/ui/request-foot/request-foot.tsx'
 import { AskForm } from './ask-form.tsx'
 import { OUTCOME_TITLES, wayOf } from './rules.ts'
 import styles from './transfers.module.css'
@@ -96,7 +96,7 @@ function GiveBack({ no }: { readonly no: string }) {
   const claim = useTransferClaim()
   const release = () => {
     if (!claim.isPending)
-      claim.mutate({ transfer_no: no, release: 1 }, { onSuccess: () => toast.done('已放回队列') })
+      claim.mutate({ transfer_no: no, release: 1 }, { onSuccess: () => toast.success('已放回队列') })
   }
   useKeys({ z: release })
   return (
@@ -139,7 +139,7 @@ function Waiting({ full }: { readonly full: TransferFull }) {
               { transfer_no: row.transfer_no, approve: approve ? 1 : 0, reason },
               {
                 onSuccess: () => {
-                  toast.done(approve ? '已确认，转账已结束' : '已拒绝，转账仍待处理')
+                  toast.success(approve ? '已确认，转账已结束' : '已拒绝，转账仍待处理')
                   done()
                 },
               },

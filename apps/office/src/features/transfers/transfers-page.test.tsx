@@ -3,7 +3,7 @@ import type { OfficeOutputOf } from '@lanting/contract/calls/names'
 import { formatBeijing } from '@lanting/contract/time'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { now } from '#src/lib/clock.ts'
+import { now } from '@lanting/browser-kit/clock'
 import { type Answers, meOf, noPage } from '#src/test/fake-office.ts'
 import { renderOffice } from '#src/test/render-office.tsx'
 

@@ -1,7 +1,7 @@
 // What an end would write into the ledger, before anybody lets it.
 import { fenFromYuan, formatYuan } from '@lanting/contract/money'
 import type { TransferFull } from '#src/queries/money.ts'
-import text from '#src/ui/text.module.css'
+import text from '#src/ui/text/text.module.css'
 import { cutMiddle } from './rules.ts'
 import styles from './transfers.module.css'
 

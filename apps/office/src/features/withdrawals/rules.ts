@@ -4,7 +4,7 @@ import { fenFromYuan, formatYuan } from '@lanting/contract/money'
 import { usdtText } from '@lanting/contract/rules/deposit'
 import { parseBeijing } from '@lanting/contract/time'
 import type { WithdrawalFull } from '#src/queries/cashier.ts'
-import type { CheckLine } from '#src/ui/checks.tsx'
+import type { CheckLine } from '#src/ui/checks/checks.tsx'
 
 /** Why nobody can pay it now, or null. The server refuses the same. */
 export function blockedBecause(holdUntil: string | null, frozen: boolean, atMs: number): string | null {

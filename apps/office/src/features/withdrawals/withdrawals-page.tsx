@@ -1,14 +1,14 @@
 // Withdrawals that wait for people: oldest first, claimed by one, approved by one or two, paid to the card they were asked for.
 import { parseBeijing } from '@lanting/contract/time'
 import { Siren } from 'lucide-react'
-import { now } from '#src/lib/clock.ts'
+import { now } from '@lanting/browser-kit/clock'
 import { useQueueFilter } from '#src/lib/queue-filter.ts'
 import { isInReview } from '#src/lib/standing.ts'
 import { useClaimMany, useWithdrawals } from '#src/queries/cashier.ts'
 import { useMay } from '#src/queries/me.ts'
 import { useBooks } from '#src/queries/money.ts'
-import { Banner } from '#src/ui/banner.tsx'
-import { QueuePage, type QueueWords } from '#src/ui/queue-page.tsx'
+import { Banner } from '#src/ui/banner/banner.tsx'
+import { QueuePage, type QueueWords } from '#src/ui/queue-page/queue-page.tsx'
 import { WithdrawalDrawer } from './withdrawal-drawer.tsx'
 
 const WORDS: QueueWords = {

@@ -2,7 +2,7 @@
 import type { CSSProperties } from 'react'
 import { FISH_NAMES } from '#src/games/fish-names.ts'
 import { fishPicture } from '#web/art/fish.ts'
-import { cx } from '#web/ui/cx.ts'
+import { cx } from '@lanting/browser-kit/cx'
 import { chooseByArrows } from '#web/ui/radio-keys.ts'
 import css from './sea.module.css'
 

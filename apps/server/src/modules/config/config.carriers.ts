@@ -1,6 +1,6 @@
 // How switches and rates are read and set once the right people agreed.
 import { RATE_KEYS, type RateKey } from '@lanting/contract/office'
-import { SERVICE } from '@lanting/contract/states'
+import { SERVICE, type StateOf } from '@lanting/contract/states'
 import type { Tx } from '#src/db/pool.ts'
 import type { StaffContext } from '#src/http/context.ts'
 import type { AppConfig } from '#src/app-config.ts'
@@ -25,7 +25,7 @@ type Config = Pick<ConfigService, 'readWithin' | 'write' | 'announce'>
 
 /** Who keeps the venues. */
 export interface VenueSwitches {
-  setOpen(tx: Tx, platname: string, on: 0 | 1): Promise<void>
+  setState(tx: Tx, platname: string, state: StateOf<typeof SERVICE>): Promise<void>
 }
 
 export function switchCarrier(config: Config, venues: VenueSwitches): Carrier {
@@ -46,7 +46,7 @@ export function switchCarrier(config: Config, venues: VenueSwitches): Carrier {
       const platname = VENUE.exec(key)?.[1]
       return platname === undefined
         ? setSwitch(config, tx, key, on, context)
-        : venues.setOpen(tx, platname, on)
+        : venues.setState(tx, platname, SERVICE.word(on))
     },
     announce: () => config.announce(),
     words: (value) => (value === 'on' ? '开' : '关'),

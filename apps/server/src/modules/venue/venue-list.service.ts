@@ -1,15 +1,15 @@
 // The list of venues as the halls show it: one row a venue, and one for our own lotteries.
 import { OWN_LOTTERY, OWN_LOTTERY_TITLE } from '@lanting/contract/codes'
-import { SERVICE } from '@lanting/contract/states'
+import { SERVICE, type StateOf } from '@lanting/contract/states'
 import type { Db, Tx } from '#src/db/pool.ts'
-import { listVenues, setVenueState } from '#src/modules/venue/venue.sql.ts'
+import { listVenues, setState } from '#src/modules/venue/venue.sql.ts'
 
 export class VenueListService {
   constructor(private readonly db: Db) {}
 
   /** Within the transaction of whoever decides it. */
-  async setOpen(tx: Tx, platname: string, on: 0 | 1): Promise<void> {
-    await setVenueState(tx, platname, SERVICE.word(on))
+  async setState(tx: Tx, platname: string, state: StateOf<typeof SERVICE>): Promise<void> {
+    await setState(tx, platname, state)
   }
 
   async list(category: string | undefined) {

@@ -127,6 +127,6 @@ export async function listVenues(sql: Sql): Promise<ListedVenueRow[]> {
   )
 }
 
-export async function setVenueState(tx: Tx, platname: string, state: StateOf<typeof SERVICE>): Promise<void> {
+export async function setState(tx: Tx, platname: string, state: StateOf<typeof SERVICE>): Promise<void> {
   await tx.query('UPDATE venues SET app_state = $2 WHERE platname = $1', [platname, state])
 }

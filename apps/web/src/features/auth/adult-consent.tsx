@@ -3,7 +3,7 @@ import { TEXTS } from '@lanting/contract/texts'
 import type { Ref } from 'react'
 import { Link } from '#src/lib/link.tsx'
 import { isBuilt, type Target } from '#src/lib/routes.ts'
-import { Checkbox } from '#src/ui/checkbox.tsx'
+import { Checkbox } from '#src/ui/checkbox/checkbox.tsx'
 import css from './register-screen.module.css'
 
 /** The consent's two documents, by the name that stands in the sentence. */

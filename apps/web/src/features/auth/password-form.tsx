@@ -5,9 +5,9 @@ import { checkPasswordChange, type PasswordChangeDraft } from '@lanting/contract
 import { keyRound, lockKeyhole } from '@lanting/design/icons'
 import { type FormEvent, useRef, useState } from 'react'
 import { RuleList, ShieldNote } from '#src/features/auth/password-notes.tsx'
-import { Button } from '#src/ui/button.tsx'
-import { Icon } from '#src/ui/icon.tsx'
-import { PasswordField } from '#src/ui/password-field.tsx'
+import { Button } from '#src/ui/button/button.tsx'
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
+import { PasswordField } from '#src/ui/password-field/password-field.tsx'
 import css from './password-screen.module.css'
 
 export interface PasswordWords {

@@ -6,9 +6,9 @@ import { useSession } from '#src/lib/session.ts'
 import { choice, useSearch } from '#src/lib/search-params.ts'
 import { logout } from '#src/queries/session.ts'
 import { useUserQuery } from '#src/queries/user.ts'
-import { NavAction, NavBar } from '#src/ui/nav-bar.tsx'
-import { Skeleton, SkeletonRows } from '#src/ui/skeleton.tsx'
-import { ErrorState } from '#src/ui/states.tsx'
+import { NavAction, NavBar } from '#src/ui/nav-bar/nav-bar.tsx'
+import { Skeleton, SkeletonRows } from '#src/ui/skeleton/skeleton.tsx'
+import { ErrorState } from '#src/ui/states/states.tsx'
 import css from './password-screen.module.css'
 
 const LOGIN_WORDS: PasswordWords = {

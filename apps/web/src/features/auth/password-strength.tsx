@@ -1,5 +1,5 @@
 // How hard a password is to guess, in four steps and in words. Advice only: the rule is the length.
-import { cx } from '#src/ui/cx.ts'
+import { cx } from '@lanting/browser-kit/cx'
 import css from './register-screen.module.css'
 
 const WORDS = ['', '强度较弱', '强度一般', '强度良好', '强度很好'] as const

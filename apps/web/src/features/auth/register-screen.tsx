@@ -3,7 +3,7 @@ import { ServiceLink } from '#src/features/auth/service-link.tsx'
 import { RegisterForm } from '#src/features/auth/register-form.tsx'
 import { text, useSearch } from '#src/lib/search-params.ts'
 import { useAppInfo } from '#src/queries/app-info.ts'
-import { NavBar } from '#src/ui/nav-bar.tsx'
+import { NavBar } from '#src/ui/nav-bar/nav-bar.tsx'
 import css from './register-screen.module.css'
 
 export function RegisterScreen() {

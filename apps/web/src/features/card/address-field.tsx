@@ -4,9 +4,9 @@ import { refusalText } from '@lanting/contract/refusals'
 import { circleAlert, circleCheck, circleX } from '@lanting/design/icons'
 import { type Ref, useId } from 'react'
 import type { AddressState } from '#src/features/card/rules.ts'
-import { toast } from '#src/lib/toast.ts'
-import { cx } from '#src/ui/cx.ts'
-import { Icon } from '#src/ui/icon.tsx'
+import { toast } from '@lanting/browser-kit/toast'
+import { cx } from '@lanting/browser-kit/cx'
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import css from './add-card.module.css'
 
 interface AddressFieldProps {

@@ -2,9 +2,9 @@
 import { refusalText } from '@lanting/contract/refusals'
 import type { ReactNode } from 'react'
 import { useUserQuery, type User } from '#src/queries/user.ts'
-import { ButtonLink } from '#src/ui/button.tsx'
-import { Bone, Skeleton } from '#src/ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '#src/ui/states.tsx'
+import { ButtonLink } from '#src/ui/button/button.tsx'
+import { Bone, Skeleton } from '#src/ui/skeleton/skeleton.tsx'
+import { EmptyState, ErrorState } from '#src/ui/states/states.tsx'
 import css from './add-card.module.css'
 
 export function PayPasswordGate({ children }: { readonly children: (user: User) => ReactNode }) {

@@ -2,7 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { InputOf } from '@lanting/contract/calls/names'
 import { call } from '#src/lib/call.ts'
-import { toast } from '#src/lib/toast.ts'
+import { toast } from '@lanting/browser-kit/toast'
 import { CARDS } from '#src/queries/cards.ts'
 import { userQuery } from '#src/queries/user.ts'
 

@@ -5,9 +5,9 @@ import { CardEmblem } from '#src/features/card/card-face.tsx'
 import { useUnbindCard } from '#src/features/card/queries.ts'
 import { cardColors } from '#src/features/card/rules.ts'
 import { type Card, cardTail, cardTitle } from '#src/queries/cards.ts'
-import { Button } from '#src/ui/button.tsx'
-import { Dialog } from '#src/ui/dialog.tsx'
-import { Note } from '#src/ui/note.tsx'
+import { Button } from '#src/ui/button/button.tsx'
+import { Dialog } from '#src/ui/dialog/dialog.tsx'
+import { Note } from '#src/ui/note/note.tsx'
 import css from './unbind-dialog.module.css'
 
 interface UnbindDialogProps {

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { AddBankCardScreen } from '#src/features/card/add-bank-card-screen.tsx'
 import { AddUsdtCardScreen } from '#src/features/card/add-usdt-card-screen.tsx'
 import { CardSection } from '#src/features/card/card-section.tsx'
-import { NavBar, NavLink } from '#src/ui/nav-bar.tsx'
+import { NavBar, NavLink } from '#src/ui/nav-bar/nav-bar.tsx'
 import css from './withdraw-account-screen.module.css'
 
 export function WithdrawAccountScreen() {

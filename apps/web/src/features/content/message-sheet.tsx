@@ -1,8 +1,8 @@
 // One message in full: its title, its time unless times are switched off, its cleaned text.
 import type { BeijingTime } from '@lanting/contract/time'
 import { useState } from 'react'
-import { SafeHtml } from '#src/ui/safe-html.tsx'
-import { Sheet } from '#src/ui/sheet.tsx'
+import { SafeHtml } from '#src/ui/safe-html/safe-html.tsx'
+import { Sheet } from '#src/ui/sheet/sheet.tsx'
 import css from './message-screen.module.css'
 
 export interface OpenMessage {

@@ -5,9 +5,9 @@ import { MessageSheet } from '#src/features/content/message-sheet.tsx'
 import { NoticeRow } from '#src/features/content/notice-row.tsx'
 import { useBoard } from '#src/features/content/queries.ts'
 import { type NoticeLine, topicOf } from '#src/features/content/rules.ts'
-import { PullToRefresh } from '#src/ui/pull-to-refresh.tsx'
-import { SkeletonRows } from '#src/ui/skeleton.tsx'
-import { EmptyState, EndOfList, ErrorState } from '#src/ui/states.tsx'
+import { PullToRefresh } from '#src/ui/pull-to-refresh/pull-to-refresh.tsx'
+import { SkeletonRows } from '#src/ui/skeleton/skeleton.tsx'
+import { EmptyState, EndOfList, ErrorState } from '#src/ui/states/states.tsx'
 import css from './message-screen.module.css'
 
 export function NoticeBoard() {

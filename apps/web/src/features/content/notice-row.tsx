@@ -11,9 +11,9 @@ import {
   wrench,
 } from '@lanting/design/icons'
 import type { Topic } from '#src/features/content/rules.ts'
-import { cx } from '#src/ui/cx.ts'
-import { Icon } from '#src/ui/icon.tsx'
-import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
+import { cx } from '@lanting/browser-kit/cx'
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
+import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx'
 import css from './notice-row.module.css'
 
 const LOOKS: Readonly<Record<Topic, readonly [icon: string, tone: string | undefined]>> = {

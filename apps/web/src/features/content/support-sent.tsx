@@ -1,8 +1,8 @@
 // What a visitor reads after the message has arrived.
 import { spotUrl } from '@lanting/design/art-url'
-import { ThemedImage } from '#src/ui/art.tsx'
-import { Button } from '#src/ui/button.tsx'
-import { Card } from '#src/ui/card.tsx'
+import { ThemedImage } from '#src/ui/art/art.tsx'
+import { Button } from '#src/ui/button/button.tsx'
+import { Card } from '#src/ui/card/card.tsx'
 import css from './support-form.module.css'
 
 export function SupportSent({ onAgain }: { readonly onAgain: () => void }) {

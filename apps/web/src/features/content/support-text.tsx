@@ -1,8 +1,8 @@
 // The words of a contact message, with how many more there is room for.
 import { LIMITS } from '@lanting/contract/limits'
 import { type Ref, useId } from 'react'
-import { cx } from '#src/ui/cx.ts'
-import { FieldNote } from '#src/ui/field.tsx'
+import { cx } from '@lanting/browser-kit/cx'
+import { FieldNote } from '#src/ui/field/field.tsx'
 import css from './support-form.module.css'
 
 interface SupportTextProps {

@@ -2,8 +2,8 @@
 import { DEFAULT_RANGE, type DepositRange } from '@lanting/contract/rules/deposit'
 import type { Ref } from 'react'
 import { quickAmounts, wholeYuan } from '#src/features/deposit/rules.ts'
-import { AmountChips, AmountField } from '#src/ui/amount-field.tsx'
-import { Bone } from '#src/ui/skeleton.tsx'
+import { AmountChips, AmountField } from '#src/ui/amount-field/amount-field.tsx'
+import { Bone } from '#src/ui/skeleton/skeleton.tsx'
 import css from './deposit-form.module.css'
 
 interface AmountPartProps {

@@ -4,9 +4,9 @@ import { LIMITS } from '@lanting/contract/limits'
 import { deadlineOf, type OpenOrder, useCloseOrder, useOpenOrders } from '#src/features/deposit/queries.ts'
 import { confirm } from '#src/lib/confirm.ts'
 import { withSearch } from '#src/lib/search-params.ts'
-import { Button, ButtonLink } from '#src/ui/button.tsx'
-import { Card } from '#src/ui/card.tsx'
-import { Countdown } from '#src/ui/countdown.tsx'
+import { Button, ButtonLink } from '#src/ui/button/button.tsx'
+import { Card } from '#src/ui/card/card.tsx'
+import { Countdown } from '#src/ui/countdown/countdown.tsx'
 import css from './open-orders.module.css'
 
 export function OpenOrders() {

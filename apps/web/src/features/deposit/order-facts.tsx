@@ -2,10 +2,10 @@
 import { DEPOSIT } from '@lanting/contract/states'
 import { triangleAlert } from '@lanting/design/icons'
 import type { PayInfo } from '#src/features/deposit/queries.ts'
-import { Card } from '#src/ui/card.tsx'
-import { CopyButton } from '#src/ui/copy-button.tsx'
-import { Icon } from '#src/ui/icon.tsx'
-import { Facts } from '#src/ui/note.tsx'
+import { Card } from '#src/ui/card/card.tsx'
+import { CopyButton } from '#src/ui/copy-button/copy-button.tsx'
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
+import { Facts } from '#src/ui/note/note.tsx'
 import css from './pay-info-screen.module.css'
 
 export function OrderFacts({ order }: { readonly order: PayInfo }) {

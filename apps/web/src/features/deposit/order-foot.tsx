@@ -6,8 +6,8 @@ import { type PayInfo, useCloseOrder, useSimulatePayment } from '#src/features/d
 import type { OrderPhase } from '#src/features/deposit/rules.ts'
 import { confirm } from '#src/lib/confirm.ts'
 import { useAppInfo } from '#src/queries/app-info.ts'
-import { Button, ButtonLink } from '#src/ui/button.tsx'
-import { FootBar } from '#src/ui/foot-bar.tsx'
+import { Button, ButtonLink } from '#src/ui/button/button.tsx'
+import { FootBar } from '#src/ui/foot-bar/foot-bar.tsx'
 import css from './pay-info-screen.module.css'
 
 interface OrderFootProps {

@@ -1,7 +1,7 @@
 // The time that is left as a ring that empties; amber in the last minute.
-import { clockText, useSecondsLeft } from '#src/ui/countdown.tsx'
-import { cx } from '#src/ui/cx.ts'
-import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
+import { clockText, useSecondsLeft } from '#src/ui/countdown/countdown.tsx'
+import { cx } from '@lanting/browser-kit/cx'
+import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx'
 import css from './pay-card.module.css'
 
 const ROUND = 2 * Math.PI * 33

@@ -3,8 +3,8 @@ import { LIMITS } from '@lanting/contract/limits'
 import { imagePlus, x } from '@lanting/design/icons'
 import { useRef } from 'react'
 import { useUploadProof } from '#src/features/deposit/queries.ts'
-import { Button } from '#src/ui/button.tsx'
-import { IconButton } from '#src/ui/icon-button.tsx'
+import { Button } from '#src/ui/button/button.tsx'
+import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
 import css from './deposit-form.module.css'
 
 export interface Proof {

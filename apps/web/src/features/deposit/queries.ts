@@ -11,8 +11,8 @@ import { parseBeijing } from '@lanting/contract/time'
 import { call } from '#src/lib/call.ts'
 import { isBuilt } from '#src/lib/routes.ts'
 import { useIsMember } from '#src/lib/session.ts'
-import { now, setServerClock } from '#src/lib/time.ts'
-import { toast } from '#src/lib/toast.ts'
+import { now, setServerClock } from '@lanting/browser-kit/clock'
+import { toast } from '@lanting/browser-kit/toast'
 import { ME } from '#src/queries/client.ts'
 
 export type PayWays = OutputOf<'GET /api/get_pay_way'>

@@ -1,10 +1,10 @@
 // The platform's own accounts that a bank transfer goes to, with everything worth copying.
 import { type ReceivingAccount, useReceivingAccounts } from '#src/features/deposit/queries.ts'
-import { Card } from '#src/ui/card.tsx'
-import { CopyButton } from '#src/ui/copy-button.tsx'
-import { Facts } from '#src/ui/note.tsx'
-import { SkeletonRows } from '#src/ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '#src/ui/states.tsx'
+import { Card } from '#src/ui/card/card.tsx'
+import { CopyButton } from '#src/ui/copy-button/copy-button.tsx'
+import { Facts } from '#src/ui/note/note.tsx'
+import { SkeletonRows } from '#src/ui/skeleton/skeleton.tsx'
+import { EmptyState, ErrorState } from '#src/ui/states/states.tsx'
 import css from './deposit-form.module.css'
 
 export function ReceivingAccounts() {

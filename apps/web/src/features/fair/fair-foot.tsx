@@ -1,9 +1,9 @@
 // What to do with the values: copy all, change one digit and see, keep the evidence, take the verifier home.
 import { copy, download, fileDown, flaskConical, undo2 } from '@lanting/design/icons'
-import { copyText } from '#src/lib/copy.ts'
-import { saveText } from '#src/lib/save-text.ts'
-import { toast } from '#src/lib/toast.ts'
-import { Button, ButtonLink } from '#src/ui/button.tsx'
+import { copyText } from '@lanting/browser-kit/copy-text'
+import { saveBlob } from '@lanting/browser-kit/save-blob'
+import { toast } from '@lanting/browser-kit/toast'
+import { Button, ButtonLink } from '#src/ui/button/button.tsx'
 import css from './fair-round.module.css'
 import type { Fair } from './queries.ts'
 import type { Verdict } from './verify.ts'
@@ -31,9 +31,11 @@ export function FairFoot({ fair, seed, verdict, isAltered, onAlter, onRestore }:
     else toast.error('复制失败，请逐项复制')
   }
   const keep = () =>
-    saveText(
+    saveBlob(
+      new Blob([JSON.stringify({ evidence: { ...fair, seed }, computed: verdict }, null, 2)], {
+        type: 'application/json',
+      }),
       `fair-${fair.name}-${fair.expect}.json`,
-      JSON.stringify({ evidence: { ...fair, seed }, computed: verdict }, null, 2),
     )
   return (
     <div className={css.foot}>

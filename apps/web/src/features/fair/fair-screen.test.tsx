@@ -2,7 +2,7 @@
 import { leafHash, merkleRoot } from '@lanting/contract/rules/merkle'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { now } from '#src/lib/time.ts'
+import { now } from '@lanting/browser-kit/clock'
 import { fakeServer, type Handlers, ok, refuse } from '#src/test/fake-server.ts'
 import { fairB, lotteriesAt, playsOf, seedAt } from '#src/test/lottery-samples.ts'
 import { show } from '#src/test/render.tsx'

@@ -1,5 +1,5 @@
 // A raw value to read and to copy; digits that were changed are marked.
-import { CopyButton } from '#src/ui/copy-button.tsx'
+import { CopyButton } from '#src/ui/copy-button/copy-button.tsx'
 import css from './fair-round.module.css'
 
 interface HexLineProps {

@@ -1,7 +1,7 @@
 // Every play with its odds, its return rate and the house's edge: nothing about the price is hidden.
 import { RULING_TEXTS } from '@lanting/contract/texts'
-import { Card } from '#src/ui/card.tsx'
-import { Bone, Skeleton } from '#src/ui/skeleton.tsx'
+import { Card } from '#src/ui/card/card.tsx'
+import { Bone, Skeleton } from '#src/ui/skeleton/skeleton.tsx'
 import css from './fair-screen.module.css'
 import { type Plays, usePlays } from './queries.ts'
 

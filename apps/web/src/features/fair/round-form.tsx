@@ -2,9 +2,9 @@
 import { LOTTERIES } from '@lanting/contract/data/lotteries'
 import { chevronDown } from '@lanting/design/icons'
 import { type FormEvent, useState } from 'react'
-import { toast } from '#src/lib/toast.ts'
-import { Button } from '#src/ui/button.tsx'
-import { Icon } from '#src/ui/icon.tsx'
+import { toast } from '@lanting/browser-kit/toast'
+import { Button } from '#src/ui/button/button.tsx'
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import css from './fair-screen.module.css'
 
 interface RoundFormProps {

@@ -1,8 +1,8 @@
 // The verdict in one glance: equal or not, the published balls, and the computed ones where they differ.
 import { check, circleX, loaderCircle, x } from '@lanting/design/icons'
-import { Balls } from '#src/ui/balls.tsx'
-import { cx } from '#src/ui/cx.ts'
-import { Icon } from '#src/ui/icon.tsx'
+import { Balls } from '#src/ui/balls/balls.tsx'
+import { cx } from '@lanting/browser-kit/cx'
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import css from './verdict-box.module.css'
 import type { Fair } from './queries.ts'
 import type { ChainState } from './use-verdict.ts'

@@ -3,8 +3,8 @@ import { markUrl } from '@lanting/design/art-url'
 import { x } from '@lanting/design/icons'
 import { setPrefs, usePrefs } from '#src/lib/prefs.ts'
 import { useAppInfo } from '#src/queries/app-info.ts'
-import { ButtonLink } from '#src/ui/button.tsx'
-import { IconButton } from '#src/ui/icon-button.tsx'
+import { ButtonLink } from '#src/ui/button/button.tsx'
+import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
 import css from './app-banner.module.css'
 
 export function AppBanner() {

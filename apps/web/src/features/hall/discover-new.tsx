@@ -7,8 +7,8 @@ import { bookOpen, messagesSquare, smartphone, sunMoon } from '@lanting/design/i
 import { Link } from '#src/lib/link.tsx'
 import { isBuilt, type Target } from '#src/lib/routes.ts'
 import { useGameList } from '#src/queries/game-list.ts'
-import { SectionHead } from '#src/ui/card.tsx'
-import { Icon } from '#src/ui/icon.tsx'
+import { SectionHead } from '#src/ui/section-head/section-head.tsx'
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import css from './discover-new.module.css'
 
 interface Novelty {

@@ -2,8 +2,8 @@
 import { LIMITS } from '@lanting/contract/limits'
 import { Link } from '#src/lib/link.tsx'
 import { isBuilt, type Target } from '#src/lib/routes.ts'
-import { Art } from '#src/ui/art.tsx'
-import { Carousel } from '#src/ui/carousel.tsx'
+import { Art } from '#src/ui/art/art.tsx'
+import { Carousel } from '#src/ui/carousel/carousel.tsx'
 import css from './hall-banners.module.css'
 import { type Banner, useBanners } from './queries.ts'
 

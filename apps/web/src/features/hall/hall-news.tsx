@@ -1,7 +1,7 @@
 // One line of the house's news at a time, on its way to all of them.
 import { go } from '#src/lib/go.ts'
 import { isBuilt } from '#src/lib/routes.ts'
-import { NoticeBar } from '#src/ui/notice-bar.tsx'
+import { NoticeBar } from '#src/ui/notice-bar/notice-bar.tsx'
 import css from './hall-news.module.css'
 import { useNotices } from './queries.ts'
 

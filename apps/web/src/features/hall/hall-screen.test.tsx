@@ -8,8 +8,8 @@ import { setPrefs, usePrefs } from '#src/lib/prefs.ts'
 import { currentPlace } from '#src/lib/router.ts'
 import * as routes from '#src/lib/routes.ts'
 import { currentToken } from '#src/lib/session.ts'
-import { useToast } from '#src/lib/toast.ts'
-import { createQueryClient } from '#src/queries/client.ts'
+import { useToast } from '@lanting/browser-kit/toast'
+import { createClient } from '#src/queries/client.ts'
 import type { GameRow } from '#src/queries/game-list.ts'
 import { breakOff, fakeServer, type Handlers, ok } from '#src/test/fake-server.ts'
 import { show } from '#src/test/render.tsx'
@@ -186,7 +186,7 @@ it('keeps the venues of each category on the device and shows them when the netw
   first.unmount()
   fakeServer({ ...answers, 'GET /api/game/list': breakOff })
   render(
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={createClient()}>
       <HallScreen />
     </QueryClientProvider>,
   )

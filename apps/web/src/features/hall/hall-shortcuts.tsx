@@ -2,8 +2,8 @@
 import { arrowDownToLine, arrowLeftRight, arrowUpFromLine, crown } from '@lanting/design/icons'
 import { Link } from '#src/lib/link.tsx'
 import { isBuilt, type Target } from '#src/lib/routes.ts'
-import { cx } from '#src/ui/cx.ts'
-import { Icon } from '#src/ui/icon.tsx'
+import { cx } from '@lanting/browser-kit/cx'
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import css from './hall-shortcuts.module.css'
 
 interface Shortcut {

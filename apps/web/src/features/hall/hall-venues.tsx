@@ -3,11 +3,11 @@ import { lazy, Suspense, useState } from 'react'
 import type { Target } from '#src/lib/routes.ts'
 import { useAppInfo } from '#src/queries/app-info.ts'
 import { useGameList } from '#src/queries/game-list.ts'
-import { SectionHead } from '#src/ui/card.tsx'
-import { cx } from '#src/ui/cx.ts'
-import { Pills } from '#src/ui/pills.tsx'
-import bones from '#src/ui/skeleton.module.css'
-import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
+import { SectionHead } from '#src/ui/section-head/section-head.tsx'
+import { cx } from '@lanting/browser-kit/cx'
+import { Pills } from '#src/ui/pills/pills.tsx'
+import bones from '#src/ui/skeleton/skeleton.module.css'
+import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx'
 import css from './hall-venues.module.css'
 import icons from './kind-icons.module.css'
 import { hallSections, type HallSection, KIND_LABELS, type Kind } from './rules.ts'
@@ -15,7 +15,7 @@ import { useScrollSpy } from './use-scroll-spy.ts'
 import { VenueCard } from './venue-card.tsx'
 
 const VenuesError = lazy(() =>
-  import('#src/ui/states.tsx')
+  import('#src/ui/states/states.tsx')
     .then((m) => ({ default: m.ErrorState }))
     .catch(() => ({ default: PlainError })),
 )

@@ -5,7 +5,7 @@ import { Link } from '#src/lib/link.tsx'
 import { openVenue } from '#src/lib/open-venue.ts'
 import { isBuilt } from '#src/lib/routes.ts'
 import { useSession } from '#src/lib/session.ts'
-import { toast } from '#src/lib/toast.ts'
+import { toast } from '@lanting/browser-kit/toast'
 import type { GameRow } from '#src/queries/game-list.ts'
 import { venuePage } from './rules.ts'
 

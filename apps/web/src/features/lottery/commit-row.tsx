@@ -1,6 +1,6 @@
 // The open round's commitment, public before anybody knows the result, and the way to the page that checks it.
 import { fingerprintPattern } from '@lanting/design/icons'
-import { Row, RowGroup } from '#src/ui/row.tsx'
+import { Row, RowGroup } from '#src/ui/row/row.tsx'
 import css from './commit-row.module.css'
 
 export function CommitRow({ hash }: { readonly hash: string }) {

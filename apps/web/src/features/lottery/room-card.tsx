@@ -4,8 +4,8 @@ import { sceneUrl } from '@lanting/design/art-url'
 import { Link } from '#src/lib/link.tsx'
 import { withSearch } from '#src/lib/search-params.ts'
 import type { RoomRow } from '#src/queries/lottery.ts'
-import { ThemedImage } from '#src/ui/art.tsx'
-import { cx } from '#src/ui/cx.ts'
+import { ThemedImage } from '#src/ui/art/art.tsx'
+import { cx } from '@lanting/browser-kit/cx'
 import css from './room-card.module.css'
 
 /** Limits are whole yuan; their cents would only be noise here. */

@@ -3,7 +3,7 @@ import { LIMITS } from '@lanting/contract/limits'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { AvatarUpload } from '#src/features/member/avatar-upload.tsx'
-import { useToast } from '#src/lib/toast.ts'
+import { useToast } from '@lanting/browser-kit/toast'
 import { fakeServer, ok, refuse } from '#src/test/fake-server.ts'
 import { show } from '#src/test/render.tsx'
 

@@ -4,9 +4,9 @@ import { beijingDay, isDay, yearsBefore } from '@lanting/contract/time'
 import { type Ref, useState } from 'react'
 import { BirthdaySheet } from '#src/features/member/birthday-sheet.tsx'
 import { InputRow, RowError } from '#src/features/member/input-row.tsx'
-import { now } from '#src/lib/time.ts'
-import { Button } from '#src/ui/button.tsx'
-import { Row } from '#src/ui/row.tsx'
+import { now } from '@lanting/browser-kit/clock'
+import { Button } from '#src/ui/button/button.tsx'
+import { Row } from '#src/ui/row/row.tsx'
 import css from './birthday-row.module.css'
 
 interface BirthdayRowProps {

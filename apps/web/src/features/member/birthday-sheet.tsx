@@ -1,10 +1,10 @@
 // The sheet with the three wheels. Nothing is taken over until 确定.
 import { LIMITS } from '@lanting/contract/limits'
 import { useState } from 'react'
-import { Button } from '#src/ui/button.tsx'
-import { DatePicker } from '#src/ui/date-picker.tsx'
-import { Note } from '#src/ui/note.tsx'
-import { Sheet } from '#src/ui/sheet.tsx'
+import { Button } from '#src/ui/button/button.tsx'
+import { DatePicker } from '#src/ui/date-picker/date-picker.tsx'
+import { Note } from '#src/ui/note/note.tsx'
+import { Sheet } from '#src/ui/sheet/sheet.tsx'
 import css from './birthday-row.module.css'
 
 /** Where the wheels stand before anything was chosen. */

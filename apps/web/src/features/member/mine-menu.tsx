@@ -2,11 +2,11 @@
 import { TEXTS } from '@lanting/contract/texts'
 import type { MineWays, Way } from '#src/features/member/mine-rows.ts'
 import { Link } from '#src/lib/link.tsx'
-import { toast } from '#src/lib/toast.ts'
-import { Card } from '#src/ui/card.tsx'
-import { cx } from '#src/ui/cx.ts'
-import { Icon } from '#src/ui/icon.tsx'
-import { Row, RowGroup } from '#src/ui/row.tsx'
+import { toast } from '@lanting/browser-kit/toast'
+import { Card } from '#src/ui/card/card.tsx'
+import { cx } from '@lanting/browser-kit/cx'
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
+import { Row, RowGroup } from '#src/ui/row/row.tsx'
 import css from './mine-menu.module.css'
 
 interface MineMenuProps {

@@ -6,9 +6,9 @@ import { Link } from '#src/lib/link.tsx'
 import type { CachedUser } from '#src/lib/storage.ts'
 import { useAppInfo } from '#src/queries/app-info.ts'
 import { useBalance } from '#src/queries/balance.ts'
-import { IconLink } from '#src/ui/icon-button.tsx'
-import { Bone } from '#src/ui/skeleton.tsx'
-import { Tag, VipBadge } from '#src/ui/tag.tsx'
+import { IconLink } from '#src/ui/icon-button/icon-button.tsx'
+import { Bone } from '#src/ui/skeleton/skeleton.tsx'
+import { Tag, VipBadge } from '#src/ui/tag/tag.tsx'
 import css from './mine-profile.module.css'
 
 export function MineProfile({ user }: { readonly user: CachedUser | undefined }) {

@@ -5,7 +5,7 @@ import { TEXTS } from '@lanting/contract/texts'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { checkAvatar } from '#src/features/member/avatar-file.ts'
 import { call } from '#src/lib/call.ts'
-import { toast } from '#src/lib/toast.ts'
+import { toast } from '@lanting/browser-kit/toast'
 import { ME } from '#src/queries/client.ts'
 import { type User, userQuery } from '#src/queries/user.ts'
 

@@ -2,11 +2,12 @@
 import { monitor, smartphone } from '@lanting/design/icons'
 import { type Devices, useDevices, useEndDevice } from '#src/features/member/queries.ts'
 import { confirm } from '#src/lib/confirm.ts'
-import { Button } from '#src/ui/button.tsx'
-import { Card, SectionHead } from '#src/ui/card.tsx'
-import { Icon } from '#src/ui/icon.tsx'
-import { Bone, Skeleton } from '#src/ui/skeleton.tsx'
-import { Tag } from '#src/ui/tag.tsx'
+import { Button } from '#src/ui/button/button.tsx'
+import { Card } from '#src/ui/card/card.tsx'
+import { SectionHead } from '#src/ui/section-head/section-head.tsx'
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
+import { Bone, Skeleton } from '#src/ui/skeleton/skeleton.tsx'
+import { Tag } from '#src/ui/tag/tag.tsx'
 import css from './settings-devices.module.css'
 
 type Device = Devices['devices'][number]

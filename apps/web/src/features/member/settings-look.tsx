@@ -3,8 +3,8 @@ import { sceneUrl } from '@lanting/design/art-url'
 import { check } from '@lanting/design/icons'
 import { type ReactNode, useId } from 'react'
 import { type Prefs, setPrefs, usePrefs } from '#src/lib/prefs.ts'
-import { Card } from '#src/ui/card.tsx'
-import { Icon } from '#src/ui/icon.tsx'
+import { Card } from '#src/ui/card/card.tsx'
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import css from './settings-look.module.css'
 
 const THEMES = [

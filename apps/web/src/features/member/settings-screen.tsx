@@ -5,9 +5,9 @@ import { SettingsLook } from '#src/features/member/settings-look.tsx'
 import { SettingsSwitches } from '#src/features/member/settings-switches.tsx'
 import { logout } from '#src/queries/session.ts'
 import { useUserQuery } from '#src/queries/user.ts'
-import { Button } from '#src/ui/button.tsx'
-import { NavBar } from '#src/ui/nav-bar.tsx'
-import { Row, RowGroup } from '#src/ui/row.tsx'
+import { Button } from '#src/ui/button/button.tsx'
+import { NavBar } from '#src/ui/nav-bar/nav-bar.tsx'
+import { Row, RowGroup } from '#src/ui/row/row.tsx'
 import css from './settings-screen.module.css'
 
 export function SettingsScreen() {

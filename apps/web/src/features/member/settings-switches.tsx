@@ -1,10 +1,10 @@
 // The member's three switches. Each is in force at once and says what it does.
 import { type SettingName, useChangeSetting } from '#src/features/member/queries.ts'
 import type { useUserQuery } from '#src/queries/user.ts'
-import { Row, RowGroup } from '#src/ui/row.tsx'
-import { Bone, Skeleton } from '#src/ui/skeleton.tsx'
-import { ErrorState } from '#src/ui/states.tsx'
-import { Switch } from '#src/ui/switch.tsx'
+import { Row, RowGroup } from '#src/ui/row/row.tsx'
+import { Bone, Skeleton } from '#src/ui/skeleton/skeleton.tsx'
+import { ErrorState } from '#src/ui/states/states.tsx'
+import { Switch } from '#src/ui/switch/switch.tsx'
 import css from './settings-screen.module.css'
 
 interface Setting {

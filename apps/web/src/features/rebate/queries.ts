@@ -2,9 +2,10 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { OutputOf } from '@lanting/contract/calls/names'
 import type { DateCode } from '@lanting/contract/codes'
-import { call, failureOf } from '#src/lib/call.ts'
+import { failureOf } from '@lanting/browser-kit/call-error'
+import { call } from '#src/lib/call.ts'
 import { useIsMember } from '#src/lib/session.ts'
-import { toast } from '#src/lib/toast.ts'
+import { toast } from '@lanting/browser-kit/toast'
 import { ME } from '#src/queries/client.ts'
 import { nextPage } from '#src/queries/pages.ts'
 

@@ -2,10 +2,10 @@
 import { REBATE } from '@lanting/contract/states'
 import type { Rebate } from '#src/features/rebate/queries.ts'
 import { clockOf, dayOf, dayTitle } from '#src/lib/days.ts'
-import { Lettermark } from '#src/ui/lettermark.tsx'
-import { Money } from '#src/ui/money.tsx'
-import { Tag } from '#src/ui/tag.tsx'
-import { TxRow } from '#src/ui/tx-row.tsx'
+import { Lettermark } from '#src/ui/lettermark/lettermark.tsx'
+import { Money } from '#src/ui/money/money.tsx'
+import { Tag } from '#src/ui/tag/tag.tsx'
+import { TxRow } from '#src/ui/tx-row/tx-row.tsx'
 
 export function RebateRow({ row }: { readonly row: Rebate }) {
   const state = REBATE.word(row.state)

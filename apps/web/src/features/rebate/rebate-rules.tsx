@@ -1,6 +1,6 @@
 // How rebates are worked out and what they ask for, in full.
 import { TEXTS } from '@lanting/contract/texts'
-import { RulesSheet } from '#src/ui/rules-sheet.tsx'
+import { RulesSheet } from '#src/ui/rules-sheet/rules-sheet.tsx'
 
 const RULES = [
   '按北京时间每日 00:00–23:59 结算的有效投注计算，结算后 24 小时内发放到这里，由您手动领取。',

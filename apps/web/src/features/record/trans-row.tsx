@@ -4,10 +4,10 @@ import { badgeCent, landmark, messageCircle, scanQrCode, wallet } from '@lanting
 import type { TransRecord } from '#src/features/record/queries.ts'
 import { amountLook, stateTone } from '#src/features/record/rules.ts'
 import { clockOf, shortNumber } from '#src/lib/days.ts'
-import { Lettermark } from '#src/ui/lettermark.tsx'
-import { Money } from '#src/ui/money.tsx'
-import { Tag } from '#src/ui/tag.tsx'
-import { TxIcon, TxRow } from '#src/ui/tx-row.tsx'
+import { Lettermark } from '#src/ui/lettermark/lettermark.tsx'
+import { Money } from '#src/ui/money/money.tsx'
+import { Tag } from '#src/ui/tag/tag.tsx'
+import { TxIcon, TxRow } from '#src/ui/tx-row/tx-row.tsx'
 
 /** By the way's own words; no foreign logos. */
 export function wayIcon(way: string): string {

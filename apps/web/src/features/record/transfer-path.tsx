@@ -3,9 +3,9 @@ import { OWN_LOTTERY } from '@lanting/contract/codes'
 import { TRANSFER } from '@lanting/contract/states'
 import { check, hourglass, undo2, x } from '@lanting/design/icons'
 import type { TransferInfo } from '#src/features/record/queries.ts'
-import { cx } from '#src/ui/cx.ts'
-import { Icon } from '#src/ui/icon.tsx'
-import { Lettermark } from '#src/ui/lettermark.tsx'
+import { cx } from '@lanting/browser-kit/cx'
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
+import { Lettermark } from '#src/ui/lettermark/lettermark.tsx'
 import css from './transfer-detail.module.css'
 
 interface PathWords {

@@ -2,7 +2,7 @@
 import { TRANSFER } from '@lanting/contract/states'
 import type { TransferInfo } from '#src/features/record/queries.ts'
 import { clockOf } from '#src/lib/days.ts'
-import type { TimelineStep } from '#src/ui/timeline.tsx'
+import type { TimelineStep } from '#src/ui/timeline/timeline.tsx'
 
 function firstStep({ direction, plat_title, created_at }: TransferInfo): TimelineStep {
   const title = direction === 'in' ? '已从中心钱包扣出' : `已向${plat_title}申请转出`

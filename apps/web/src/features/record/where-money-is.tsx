@@ -4,9 +4,9 @@ import { TRANSFER } from '@lanting/contract/states'
 import { RULING_TEXTS } from '@lanting/contract/texts'
 import type { TransferInfo } from '#src/features/record/queries.ts'
 import { type Assets, useAssets } from '#src/queries/assets.ts'
-import { Card } from '#src/ui/card.tsx'
-import { Money } from '#src/ui/money.tsx'
-import { ShareBar } from '#src/ui/progress.tsx'
+import { Card } from '#src/ui/card/card.tsx'
+import { Money } from '#src/ui/money/money.tsx'
+import { ShareBar } from '#src/ui/progress/progress.tsx'
 import css from './transfer-detail.module.css'
 
 function story({ state: wire, direction, plat_title, amount }: TransferInfo): string {

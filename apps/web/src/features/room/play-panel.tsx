@@ -1,8 +1,8 @@
 // The play box: tabs over its groups. Sums show every group in one list; the 49 numbers show one group at a time.
 import { useState } from 'react'
 import type { PlayGroup, Room } from '#src/queries/lottery.ts'
-import { cx } from '#src/ui/cx.ts'
-import { WaveTabs } from '#src/ui/wave-tabs.tsx'
+import { cx } from '@lanting/browser-kit/cx'
+import { WaveTabs } from '#src/ui/wave-tabs/wave-tabs.tsx'
 import { NumberPlays } from './number-plays.tsx'
 import { PlayTiles } from './play-tiles.tsx'
 import css from './play-panel.module.css'

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { currentPlace } from '#src/lib/router.ts'
-import { useToast } from '#src/lib/toast.ts'
+import { useToast } from '@lanting/browser-kit/toast'
 import { breakOff, fakeServer, type Handlers, ok, refuse } from '#src/test/fake-server.ts'
 import { fakeSockets } from '#src/test/fake-socket.ts'
 import { at, roomAt } from '#src/test/lottery-samples.ts'

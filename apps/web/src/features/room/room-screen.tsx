@@ -1,12 +1,12 @@
 // /lotteryPage?room_id=: a lottery room. Members only; a visitor reads 请登录！ and is in the hall a second later.
 import { choice, positive, useSearch } from '#src/lib/search-params.ts'
 import { useMembersOnly } from '#src/lib/members-only.ts'
-import { failureOf } from '#src/lib/call.ts'
+import { failureOf } from '@lanting/browser-kit/call-error'
 import { useRoom } from '#src/queries/lottery.ts'
-import { ButtonLink } from '#src/ui/button.tsx'
-import { NavBar } from '#src/ui/nav-bar.tsx'
-import { Bone, Skeleton } from '#src/ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '#src/ui/states.tsx'
+import { ButtonLink } from '#src/ui/button/button.tsx'
+import { NavBar } from '#src/ui/nav-bar/nav-bar.tsx'
+import { Bone, Skeleton } from '#src/ui/skeleton/skeleton.tsx'
+import { EmptyState, ErrorState } from '#src/ui/states/states.tsx'
 import { RoomView } from './room-view.tsx'
 import css from './room-screen.module.css'
 

@@ -1,6 +1,6 @@
 // The sheets of a room, one at a time: history, help, my bets, chat.
 import type { Room } from '#src/queries/lottery.ts'
-import { Sheet } from '#src/ui/sheet.tsx'
+import { Sheet } from '#src/ui/sheet/sheet.tsx'
 import { BetsSheet } from './bets-sheet.tsx'
 import { ChatSheet } from './chat-sheet.tsx'
 import { HelpSheet } from './help-sheet.tsx'

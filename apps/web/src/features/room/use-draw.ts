@@ -1,7 +1,7 @@
 // From the end of a round to its result: waits, asks for it a little later than others, shows it, lets the next begin.
 import { LIMITS } from '@lanting/contract/limits'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { randomIndex } from '#src/lib/ids.ts'
+import { randomIndex } from '#src/lib/random-index.ts'
 import type { DrawResult, Room } from '#src/queries/lottery.ts'
 
 /** The balls have fallen after about a second; the rest is for reading. */

@@ -5,8 +5,8 @@ import type { ReactNode } from 'react'
 import type { GameTitle } from '#src/features/venue/game-title.ts'
 import type { Wanted } from '#src/features/venue/queries.ts'
 import { slotCodeOf } from '#src/features/venue/rules.ts'
-import { Art } from '#src/ui/art.tsx'
-import { IconButton } from '#src/ui/icon-button.tsx'
+import { Art } from '#src/ui/art/art.tsx'
+import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
 import css from './overlay.module.css'
 
 export interface OverlayProps {

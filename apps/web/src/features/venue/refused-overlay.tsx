@@ -3,10 +3,10 @@ import { hourglass } from '@lanting/design/icons'
 import { refusalText } from '@lanting/contract/refusals'
 import { Backdrop, GamePicture, type OverlayProps } from '#src/features/venue/overlay-parts.tsx'
 import { Choices } from '#src/features/venue/slow-overlay.tsx'
-import { failureOf } from '#src/lib/call.ts'
+import { failureOf } from '@lanting/browser-kit/call-error'
 import { Link } from '#src/lib/link.tsx'
-import { cx } from '#src/ui/cx.ts'
-import { Icon } from '#src/ui/icon.tsx'
+import { cx } from '@lanting/browser-kit/cx'
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import css from './overlay.module.css'
 
 interface RefusedOverlayProps extends OverlayProps {

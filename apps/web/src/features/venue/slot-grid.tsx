@@ -2,9 +2,9 @@
 import { coverUrl } from '@lanting/design/art-url'
 import type { SlotGame } from '#src/features/venue/queries.ts'
 import { openVenue } from '#src/lib/open-venue.ts'
-import { Art } from '#src/ui/art.tsx'
-import { cx } from '#src/ui/cx.ts'
-import { Bone, Skeleton } from '#src/ui/skeleton.tsx'
+import { Art } from '#src/ui/art/art.tsx'
+import { cx } from '@lanting/browser-kit/cx'
+import { Bone, Skeleton } from '#src/ui/skeleton/skeleton.tsx'
 import css from './concise-screen.module.css'
 
 const SLOT_TYPE = 2

@@ -1,6 +1,6 @@
 // Whole seconds since an instant, counted by the server's clock while something is watching.
 import { useEffect, useState } from 'react'
-import { now } from '#src/lib/time.ts'
+import { now } from '@lanting/browser-kit/clock'
 
 const SECOND_MS = 1000
 

@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { ToFrame } from '#src/features/venue/frame-messages.ts'
 import { useReminderMinutes } from '#src/features/venue/queries.ts'
-import { now } from '#src/lib/time.ts'
+import { now } from '@lanting/browser-kit/clock'
 
 const MINUTE_MS = 60_000
 

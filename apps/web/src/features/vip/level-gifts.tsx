@@ -1,8 +1,8 @@
 // What else the chosen level gives: gifts, and how much may be withdrawn in a day.
 import type { Level } from '#src/features/vip/queries.ts'
-import { Card } from '#src/ui/card.tsx'
-import { Money } from '#src/ui/money.tsx'
-import { Facts } from '#src/ui/note.tsx'
+import { Card } from '#src/ui/card/card.tsx'
+import { Money } from '#src/ui/money/money.tsx'
+import { Facts } from '#src/ui/note/note.tsx'
 import css from './own-progress.module.css'
 
 export function LevelGifts({ level }: { readonly level: Level }) {

@@ -8,10 +8,10 @@ import { type Level, useLevels, useVipState, type VipState } from '#src/features
 import { RatesTable } from '#src/features/vip/rates-table.tsx'
 import { RulesCard, VipRules } from '#src/features/vip/vip-rules.tsx'
 import { useIsMember } from '#src/lib/session.ts'
-import { NavAction, NavBar } from '#src/ui/nav-bar.tsx'
-import { Bone } from '#src/ui/skeleton.tsx'
-import { ErrorState } from '#src/ui/states.tsx'
-import { WaveTabs } from '#src/ui/wave-tabs.tsx'
+import { NavAction, NavBar } from '#src/ui/nav-bar/nav-bar.tsx'
+import { Bone } from '#src/ui/skeleton/skeleton.tsx'
+import { ErrorState } from '#src/ui/states/states.tsx'
+import { WaveTabs } from '#src/ui/wave-tabs/wave-tabs.tsx'
 import css from './vip-screen.module.css'
 
 export function VipScreen() {

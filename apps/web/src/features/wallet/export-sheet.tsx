@@ -8,12 +8,12 @@ import { type MoneyFilter, useMoneyCount } from '#src/features/wallet/queries.ts
 import { SPANS } from '#src/lib/days.ts'
 import { downloadFile } from '#src/lib/download.ts'
 import { withSearch } from '#src/lib/search-params.ts'
-import { now } from '#src/lib/time.ts'
-import { Button } from '#src/ui/button.tsx'
-import { ChoiceGrid } from '#src/ui/choice-grid.tsx'
-import { Icon } from '#src/ui/icon.tsx'
-import { Facts } from '#src/ui/note.tsx'
-import { Sheet } from '#src/ui/sheet.tsx'
+import { now } from '@lanting/browser-kit/clock'
+import { Button } from '#src/ui/button/button.tsx'
+import { ChoiceGrid } from '#src/ui/choice-grid/choice-grid.tsx'
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
+import { Facts } from '#src/ui/note/note.tsx'
+import { Sheet } from '#src/ui/sheet/sheet.tsx'
 import css from './money-screen.module.css'
 
 interface ExportSheetProps {
@@ -39,11 +39,7 @@ function ExportForm({ open, filter, onDone }: ExportFormProps) {
   const count = useMoneyCount({ ...filter, date }, open)
   const save = useMutation({
     mutationFn: () =>
-      downloadFile(
-        withSearch('/api/moneylog.csv', { ...filter, date }),
-        'text/csv',
-        `资金流水-${beijingDay(now())}.csv`,
-      ),
+      downloadFile(withSearch('/api/moneylog.csv', { ...filter, date }), `资金流水-${beijingDay(now())}.csv`),
     onSuccess: onDone,
   })
   return (

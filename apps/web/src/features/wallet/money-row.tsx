@@ -4,8 +4,8 @@ import { entryIcon } from '#src/features/wallet/money-words.ts'
 import { clockOf, shortNumber } from '#src/lib/days.ts'
 import { go } from '#src/lib/go.ts'
 import { withSearch } from '#src/lib/search-params.ts'
-import { Money } from '#src/ui/money.tsx'
-import { TxIcon, TxRow } from '#src/ui/tx-row.tsx'
+import { Money } from '#src/ui/money/money.tsx'
+import { TxIcon, TxRow } from '#src/ui/tx-row/tx-row.tsx'
 
 export type MoneyEntry = OutputOf<'POST /api/moneylog'>['data'][number]
 

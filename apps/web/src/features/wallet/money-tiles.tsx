@@ -9,8 +9,8 @@ import {
 import { Link } from '#src/lib/link.tsx'
 import { isBuilt, type Target } from '#src/lib/routes.ts'
 import { useUser } from '#src/queries/user.ts'
-import { cx } from '#src/ui/cx.ts'
-import { Icon } from '#src/ui/icon.tsx'
+import { cx } from '@lanting/browser-kit/cx'
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import css from './money-tiles.module.css'
 
 interface Tile {

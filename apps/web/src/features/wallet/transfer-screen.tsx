@@ -6,9 +6,9 @@ import { VenueGrid } from '#src/features/wallet/venue-grid.tsx'
 import { isAutoTransfer } from '#src/queries/auto-transfer.ts'
 import { useUser } from '#src/queries/user.ts'
 import { useVenueBalances } from '#src/queries/venue-balances.ts'
-import { NavBar, NavLink } from '#src/ui/nav-bar.tsx'
-import { Bone, Skeleton } from '#src/ui/skeleton.tsx'
-import { ErrorState } from '#src/ui/states.tsx'
+import { NavBar, NavLink } from '#src/ui/nav-bar/nav-bar.tsx'
+import { Bone, Skeleton } from '#src/ui/skeleton/skeleton.tsx'
+import { ErrorState } from '#src/ui/states/states.tsx'
 import css from './transfer-screen.module.css'
 
 export function TransferScreen() {

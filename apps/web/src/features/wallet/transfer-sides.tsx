@@ -6,11 +6,11 @@ import { chooseSide, type Sides, swapSides } from '#src/features/wallet/rules.ts
 import { VenueTags } from '#src/features/wallet/venue-list.tsx'
 import { useBalance } from '#src/queries/balance.ts'
 import type { VenueBalance } from '#src/queries/venue-balances.ts'
-import { Card } from '#src/ui/card.tsx'
-import { Icon } from '#src/ui/icon.tsx'
-import { Lettermark } from '#src/ui/lettermark.tsx'
-import { Money } from '#src/ui/money.tsx'
-import { preloadSheet, Sheet } from '#src/ui/sheet.tsx'
+import { Card } from '#src/ui/card/card.tsx'
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
+import { Lettermark } from '#src/ui/lettermark/lettermark.tsx'
+import { Money } from '#src/ui/money/money.tsx'
+import { preloadSheet, Sheet } from '#src/ui/sheet/sheet.tsx'
 import css from './transfer-sides.module.css'
 
 interface TransferSidesProps {

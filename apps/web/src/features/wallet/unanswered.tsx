@@ -1,6 +1,6 @@
 // A transfer whose answer never came: what that means, and where its end will be found.
 import { Link } from '#src/lib/link.tsx'
-import { Note } from '#src/ui/note.tsx'
+import { Note } from '#src/ui/note/note.tsx'
 import css from './transfer-screen.module.css'
 
 export function Unanswered() {

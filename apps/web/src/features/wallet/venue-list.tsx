@@ -2,11 +2,11 @@
 import { SERVICE } from '@lanting/contract/states'
 import { isZero } from '#src/features/wallet/rules.ts'
 import type { VenueBalance } from '#src/queries/venue-balances.ts'
-import { cx } from '#src/ui/cx.ts'
-import { Lettermark } from '#src/ui/lettermark.tsx'
-import { Money } from '#src/ui/money.tsx'
-import { Bone, Skeleton } from '#src/ui/skeleton.tsx'
-import { Tag } from '#src/ui/tag.tsx'
+import { cx } from '@lanting/browser-kit/cx'
+import { Lettermark } from '#src/ui/lettermark/lettermark.tsx'
+import { Money } from '#src/ui/money/money.tsx'
+import { Bone, Skeleton } from '#src/ui/skeleton/skeleton.tsx'
+import { Tag } from '#src/ui/tag/tag.tsx'
 import css from './venue-list.module.css'
 
 interface VenueListProps {

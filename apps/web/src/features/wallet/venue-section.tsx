@@ -2,8 +2,9 @@
 import type { ReactNode } from 'react'
 import { VenueList, VenueListSkeleton } from '#src/features/wallet/venue-list.tsx'
 import type { useVenueBalances } from '#src/queries/venue-balances.ts'
-import { Card, SectionHead } from '#src/ui/card.tsx'
-import { EmptyState, ErrorState } from '#src/ui/states.tsx'
+import { Card } from '#src/ui/card/card.tsx'
+import { SectionHead } from '#src/ui/section-head/section-head.tsx'
+import { EmptyState, ErrorState } from '#src/ui/states/states.tsx'
 import css from './venue-section.module.css'
 
 interface VenueSectionProps {

@@ -8,8 +8,8 @@ import { VenueSection } from '#src/features/wallet/venue-section.tsx'
 import { useOnline } from '#src/lib/online.ts'
 import { useRecoverAll, useRefreshMoney } from '#src/queries/user.ts'
 import { useVenueBalances } from '#src/queries/venue-balances.ts'
-import { BalanceActions } from '#src/ui/balance-actions.tsx'
-import { NavBar, NavLink } from '#src/ui/nav-bar.tsx'
+import { BalanceActions } from '#src/ui/balance-actions/balance-actions.tsx'
+import { NavBar, NavLink } from '#src/ui/nav-bar/nav-bar.tsx'
 import css from './wallet-screen.module.css'
 
 interface WalletScreenProps {

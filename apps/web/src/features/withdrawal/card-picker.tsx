@@ -5,12 +5,12 @@ import { check, chevronRight, landmark, plus, wallet } from '@lanting/design/ico
 import { type Ref, useState } from 'react'
 import { Link } from '#src/lib/link.tsx'
 import { type Card, cardTail, cardTitle, useCards } from '#src/queries/cards.ts'
-import { cx } from '#src/ui/cx.ts'
-import { FieldNote } from '#src/ui/field.tsx'
-import { Icon } from '#src/ui/icon.tsx'
-import { Sheet } from '#src/ui/sheet.tsx'
-import { SkeletonRows } from '#src/ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '#src/ui/states.tsx'
+import { cx } from '@lanting/browser-kit/cx'
+import { FieldNote } from '#src/ui/field/field.tsx'
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
+import { Sheet } from '#src/ui/sheet/sheet.tsx'
+import { SkeletonRows } from '#src/ui/skeleton/skeleton.tsx'
+import { EmptyState, ErrorState } from '#src/ui/states/states.tsx'
 import css from './card-picker.module.css'
 
 const WORDS = {

@@ -3,7 +3,7 @@ import { formatYuan, parseAmount, yuanFromFen } from '@lanting/contract/money'
 import { usdtText } from '@lanting/contract/rules/deposit'
 import { quoteUsdt, type UsdtTerms } from '@lanting/contract/rules/withdrawal'
 import type { Card } from '#src/queries/cards.ts'
-import { Facts } from '#src/ui/note.tsx'
+import { Facts } from '#src/ui/note/note.tsx'
 
 interface QuoteFactsProps {
   readonly kind: 'usdt' | 'bank'

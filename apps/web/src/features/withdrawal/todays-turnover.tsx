@@ -2,9 +2,10 @@
 import { fenFromYuan, formatYuan } from '@lanting/contract/money'
 import { useTodaysBets } from '#src/features/withdrawal/queries.ts'
 import { betWords, validReason } from '#src/lib/bet-words.ts'
-import { Card, SectionHead } from '#src/ui/card.tsx'
-import { SkeletonRows } from '#src/ui/skeleton.tsx'
-import { ErrorState } from '#src/ui/states.tsx'
+import { Card } from '#src/ui/card/card.tsx'
+import { SectionHead } from '#src/ui/section-head/section-head.tsx'
+import { SkeletonRows } from '#src/ui/skeleton/skeleton.tsx'
+import { ErrorState } from '#src/ui/states/states.tsx'
 import css from './turnover-page.module.css'
 
 const SHOWN = 5

@@ -1,6 +1,6 @@
 // How turnover is counted, in plain words.
 import { RULING_TEXTS } from '@lanting/contract/texts'
-import { Sheet } from '#src/ui/sheet.tsx'
+import { Sheet } from '#src/ui/sheet/sheet.tsx'
 import css from './turnover-page.module.css'
 
 interface TurnoverRulesProps {

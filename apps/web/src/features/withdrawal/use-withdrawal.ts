@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react'
 import { useWithdraw, type WithdrawOutcome, type WithdrawRules } from '#src/features/withdrawal/queries.ts'
 import { isFreeWhole, mostOf } from '#src/features/withdrawal/rules.ts'
 import { go } from '#src/lib/go.ts'
-import { toast } from '#src/lib/toast.ts'
+import { toast } from '@lanting/browser-kit/toast'
 import { useBalance } from '#src/queries/balance.ts'
 import type { Card } from '#src/queries/cards.ts'
 import { useUser } from '#src/queries/user.ts'
@@ -16,6 +16,20 @@ const ON_AMOUNT: readonly RefusalKey[] = ['withdrawUnderMinimum', 'withdrawWhole
 const ON_CARD: readonly RefusalKey[] = ['withdrawCardMissing', 'withdrawAddressMissing']
 
 export type WithdrawalField = 'card' | 'amount' | 'password'
+
+/** Where the reader is taken to put it right. */
+const fieldOf = (refusal: RefusalKey): WithdrawalField =>
+  ON_CARD.includes(refusal) ? 'card' : ON_AMOUNT.includes(refusal) ? 'amount' : 'password'
+
+function errorsOf(refusal: RefusalKey | null): Record<WithdrawalField, string | null> {
+  const textFor = (keys: readonly RefusalKey[]) =>
+    refusal !== null && keys.includes(refusal) ? refusalText(refusal) : null
+  return {
+    card: textFor(ON_CARD),
+    amount: textFor(ON_AMOUNT),
+    password: textFor(['withdrawPasswordMissing']),
+  }
+}
 
 export function useWithdrawal(
   kind: CardKind,
@@ -43,10 +57,7 @@ export function useWithdrawal(
     const found = checkWithdrawal(draft, isFreeWhole(kind, amount, balance, rules))
     setRefusal(found)
     setOutcome(null)
-    if (found !== null) {
-      focus(ON_CARD.includes(found) ? 'card' : ON_AMOUNT.includes(found) ? 'amount' : 'password')
-      return
-    }
+    if (found !== null) return focus(fieldOf(found))
     withdraw.mutate(
       { amount, bank: draft.cardId, password },
       {
@@ -62,8 +73,6 @@ export function useWithdrawal(
     )
   }
 
-  const textFor = (keys: readonly RefusalKey[]) =>
-    refusal !== null && keys.includes(refusal) ? refusalText(refusal) : null
   const edit =
     <T>(set: (value: T) => void) =>
     (value: T) => {
@@ -82,11 +91,7 @@ export function useWithdrawal(
     isAccepted,
     isUnanswered: outcome?.kind === 'unanswered',
     serverRefusal: outcome?.kind === 'refused' ? outcome.message : null,
-    errors: {
-      card: textFor(ON_CARD),
-      amount: textFor(ON_AMOUNT),
-      password: textFor(['withdrawPasswordMissing']),
-    },
+    errors: errorsOf(refusal),
     setCard: edit(setCard),
     setAmount: edit(setAmount),
     setPassword: edit(setPassword),

@@ -5,10 +5,10 @@ import { clock } from '@lanting/design/icons'
 import type { useWithdrawRules } from '#src/features/withdrawal/queries.ts'
 import { dayAndClock, laterHold } from '#src/features/withdrawal/rules.ts'
 import type { useWithdrawal } from '#src/features/withdrawal/use-withdrawal.ts'
-import { failureOf } from '#src/lib/call.ts'
+import { failureOf } from '@lanting/browser-kit/call-error'
 import { Link } from '#src/lib/link.tsx'
 import { withSearch } from '#src/lib/search-params.ts'
-import { Note } from '#src/ui/note.tsx'
+import { Note } from '#src/ui/note/note.tsx'
 import css from './withdrawal-screen.module.css'
 
 type Form = ReturnType<typeof useWithdrawal>

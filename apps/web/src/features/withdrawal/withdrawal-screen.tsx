@@ -5,8 +5,8 @@ import { TurnoverPage } from '#src/features/withdrawal/turnover-page.tsx'
 import { WithdrawalDetail } from '#src/features/withdrawal/withdrawal-detail.tsx'
 import { WithdrawalForm } from '#src/features/withdrawal/withdrawal-form.tsx'
 import { MoneyCard } from '#src/features/withdrawal/money-card.tsx'
-import { NavBar, NavLink } from '#src/ui/nav-bar.tsx'
-import { Segmented } from '#src/ui/segmented.tsx'
+import { NavBar, NavLink } from '#src/ui/nav-bar/nav-bar.tsx'
+import { Segmented } from '#src/ui/segmented/segmented.tsx'
 import css from './withdrawal-screen.module.css'
 
 /** A withdrawal's number as we write them; anything else in the address is nothing. */

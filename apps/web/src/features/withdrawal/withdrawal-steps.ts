@@ -5,7 +5,7 @@ import { parseBeijing } from '@lanting/contract/time'
 import { isUnderway, type WithdrawInfo } from '#src/features/withdrawal/queries.ts'
 import { dayAndClock, shortTime } from '#src/features/withdrawal/rules.ts'
 import { clockOf, dayOf } from '#src/lib/days.ts'
-import type { TimelineStep } from '#src/ui/timeline.tsx'
+import type { TimelineStep } from '#src/ui/timeline/timeline.tsx'
 
 type Step = WithdrawInfo['steps'][number]
 

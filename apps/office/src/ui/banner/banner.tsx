@@ -1,0 +1,25 @@
+// One line over a page that says how things stand.
+import type { ReactNode } from 'react'
+import { cx } from '@lanting/browser-kit/cx'
+import styles from './banner.module.css'
+
+interface BannerProps {
+  readonly tone: 'ok' | 'bad' | 'wait' | 'info' | 'plain'
+  readonly icon?: ReactNode
+  readonly title: ReactNode
+  readonly children?: ReactNode
+  readonly aside?: ReactNode
+}
+
+export function Banner({ tone, icon, title, children, aside }: BannerProps) {
+  return (
+    <div className={cx(styles.banner, styles[tone])} role={tone === 'bad' ? 'alert' : 'status'}>
+      {icon}
+      <p>
+        <b>{title}</b>
+        {children}
+      </p>
+      {aside !== undefined && <div className={styles.aside}>{aside}</div>}
+    </div>
+  )
+}

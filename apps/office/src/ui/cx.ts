@@ -1,5 +1,0 @@
-// Joins class names, leaving out what is not there.
-
-export function cx(...names: readonly (string | false | null | undefined)[]): string {
-  return names.filter(Boolean).join(' ')
-}

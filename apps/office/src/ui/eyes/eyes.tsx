@@ -1,0 +1,57 @@
+// Who starts and who must confirm: stands above the button of every action that touches money or locks somebody out.
+import { ArrowRight, Check, UserCheck } from 'lucide-react'
+import { Avatar } from '@lanting/browser-kit/avatar/avatar.tsx'
+import styles from './eyes.module.css'
+
+export interface Person {
+  readonly name: string
+  readonly says: string
+  /** Whose face it is; an office ("另一位管理员") has none. */
+  readonly face?: string
+}
+
+interface EyesProps {
+  readonly first: Person
+  /** Null where one person is enough; the strip then says so. */
+  readonly second: Person | null
+}
+
+export function Eyes({ first, second }: EyesProps) {
+  return (
+    <div className={styles.eyes} role="group" aria-label={second === null ? '一人即可' : '须两人'}>
+      <One person={first} />
+      <ArrowRight className={styles.arrow} size={15} aria-hidden="true" />
+      {second === null ? (
+        <span className={styles.person}>
+          <span className={styles.ring}>
+            <Check size={14} aria-hidden="true" />
+          </span>
+          <span>
+            <b>一人即可</b>
+            <span>立即生效，写入操作日志</span>
+          </span>
+        </span>
+      ) : (
+        <One person={second} />
+      )}
+    </div>
+  )
+}
+
+function One({ person }: { readonly person: Person }) {
+  return (
+    <span className={styles.person}>
+      {person.face !== undefined ? (
+        <Avatar seed={person.face} size={26} />
+      ) : (
+        <span className={styles.ring}>
+          <UserCheck size={14} aria-hidden="true" />
+        </span>
+      )}
+      <span>
+        <b>{person.name}</b>
+        <span>{person.says}</span>
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,90 @@
+// HTML source beside what a member will see of it: cleaned as at render, on a phone's width, light or dark.
+import { ShieldCheck, ShieldX } from 'lucide-react'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { TextArea } from '#src/ui/field/field.tsx'
+import { SafeHtml } from '#src/ui/safe-html/safe-html.tsx'
+import { cleaner } from '#src/ui/safe-html/cleaner.ts'
+import { Segmented } from '#src/ui/segmented/segmented.tsx'
+import styles from './html-editor.module.css'
+
+interface HtmlEditorProps {
+  readonly label: string
+  readonly title: string
+  readonly value: string
+  readonly maxLength: number
+  readonly error?: string | null
+  /** Read only: an older version is looked at, not written in. */
+  readonly readOnly?: boolean
+  readonly onChange: (html: string) => void
+}
+
+const WIDTHS = [
+  ['390', '手机 390'],
+  ['320', '320'],
+] as const
+const THEMES = [
+  ['light', '浅'],
+  ['dark', '深'],
+] as const
+
+export function HtmlEditor(props: HtmlEditorProps) {
+  const { label, title, value, maxLength, error, readOnly = false, onChange } = props
+  const [width, setWidth] = useState<'390' | '320'>('390')
+  const [theme, setTheme] = useState<'light' | 'dark'>('light')
+  const shown = useDeferredValue(value)
+  const removed = useMemo(() => cleaner.removedFrom(shown), [shown])
+  return (
+    <div className={styles.frame}>
+      <div className={styles.editor}>
+        <div className={styles.source}>
+          <TextArea
+            mono
+            className={styles.area}
+            label={label}
+            value={value}
+            maxLength={maxLength}
+            readOnly={readOnly}
+            spellCheck={false}
+            error={error}
+            onChange={(event) => onChange(event.target.value)}
+          />
+          <p className={styles.state}>
+            {removed.length === 0 ? (
+              <span className={styles.clean}>
+                <ShieldCheck size={14} aria-hidden="true" />
+                没有会被清除的内容
+              </span>
+            ) : (
+              <span className={styles.dirty}>
+                <ShieldX size={14} aria-hidden="true" />
+                保存时会清除：{removed.join('、')}
+              </span>
+            )}
+            <span>
+              {value.length.toLocaleString('en-US')} / {maxLength.toLocaleString('en-US')} 字
+            </span>
+          </p>
+        </div>
+        <div className={styles.preview}>
+          <div className={styles.tools}>
+            <Segmented label="预览宽度" options={WIDTHS} value={width} onChange={setWidth} />
+            <Segmented label="预览外观" options={THEMES} value={theme} onChange={setTheme} />
+          </div>
+          {/* Reachable by Tab, so that a long text can be scrolled without a mouse. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+          <div
+            className={styles.phone}
+            data-theme={theme}
+            data-width={width}
+            tabIndex={0}
+            role="region"
+            aria-label="预览"
+          >
+            {title !== '' && <p className={styles.title}>{title}</p>}
+            <SafeHtml html={shown} />
+          </div>
+        </div>
+      </div>
+    </div>
+  )
+}

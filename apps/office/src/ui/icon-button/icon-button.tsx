@@ -1,0 +1,18 @@
+// A button that is only an icon; its name is spoken and shown on hover.
+import type { ComponentProps } from 'react'
+import { cx } from '@lanting/browser-kit/cx'
+import styles from './icon-button.module.css'
+
+type IconButtonProps = ComponentProps<'button'> & { readonly label: string }
+
+export function IconButton({ label, className, ...rest }: IconButtonProps) {
+  return (
+    <button
+      {...rest}
+      type="button"
+      className={cx(styles.button, className)}
+      aria-label={label}
+      title={label}
+    />
+  )
+}

@@ -1,0 +1,27 @@
+// The list of a money queue in its card, and the words for when nothing waits.
+import { Card } from '#src/ui/card/card.tsx'
+import { PagedTable, type PagedTableProps } from '#src/ui/paged-table/paged-table.tsx'
+import { Empty } from '#src/ui/states/states.tsx'
+
+interface QueueListProps<R>
+  extends Omit<PagedTableProps<R>, 'empty' | 'room' | 'rowHeight' | 'onChoose' | 'current'> {
+  readonly rowHeight?: number
+  readonly current: string | null
+  readonly onChoose: (key: string) => void
+  readonly none: string
+  readonly noneNote: string
+}
+
+export function QueueList<R>({ none, noneNote, onChoose, rowHeight = 54, ...rest }: QueueListProps<R>) {
+  return (
+    <Card fill flush>
+      <PagedTable
+        {...rest}
+        rowHeight={rowHeight}
+        room={8}
+        onChoose={(row) => onChoose(rest.keyOf(row))}
+        empty={<Empty title={none}>{noneNote}</Empty>}
+      />
+    </Card>
+  )
+}

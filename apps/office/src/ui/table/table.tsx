@@ -1,0 +1,88 @@
+// A table in a fixed grid: one text column takes the width that is left, numbers never move. Rows may be chosen.
+import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react'
+import { cx } from '@lanting/browser-kit/cx'
+import styles from './table.module.css'
+
+export interface Column<R> {
+  readonly title: string
+  /** Stands in the head instead of the title. */
+  readonly head?: ReactNode
+  /** A pixel width, or `1fr` for the one text column. */
+  readonly width: number | '1fr'
+  /** What the text column keeps before the table scrolls sideways. */
+  readonly least?: number
+  readonly align?: 'right' | 'center'
+  readonly cell: (row: R) => ReactNode
+}
+
+const GAP = 12
+const SIDE = 16
+/** For text columns that do not say what they need. */
+const TEXT_MIN = 120
+
+function leastWidth(columns: readonly Pick<Column<never>, 'width' | 'least'>[]): number {
+  const sum = columns.reduce(
+    (all, { width, least }) => all + (width === '1fr' ? (least ?? TEXT_MIN) : width),
+    0,
+  )
+  return sum + GAP * (columns.length - 1) + SIDE * 2
+}
+
+interface TableProps<R> {
+  readonly label: string
+  readonly columns: readonly Column<R>[]
+  readonly rows: readonly R[]
+  readonly keyOf: (row: R) => string | number
+  readonly rowHeight?: number
+  /** The row under the cursor. */
+  readonly current?: string | number | null | undefined
+  readonly onChoose?: (row: R) => void
+  readonly tone?: (row: R) => 'alert' | 'dim' | undefined
+  readonly foot?: ReactNode
+}
+
+export function Table<R>(props: TableProps<R>) {
+  const { label, columns, rows, keyOf, rowHeight = 40, current, onChoose, tone, foot } = props
+  const body = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (current === null || current === undefined) return
+    body.current?.querySelector('[aria-current="true"]')?.scrollIntoView({ block: 'nearest' })
+  }, [current])
+  const grid = columns.map(({ width }) => (width === '1fr' ? 'minmax(0, 1fr)' : `${width}px`)).join(' ')
+  const sizes = {
+    '--columns': grid,
+    '--row': `${rowHeight}px`,
+    '--least': `${leastWidth(columns)}px`,
+  } as CSSProperties
+  return (
+    // Reachable by Tab, so that it can be scrolled without a mouse.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={styles.scroll} ref={body} tabIndex={0} role="region" aria-label={label}>
+      <div className={styles.table} role="table" aria-label={label} style={sizes}>
+        <div className={styles.head} role="row">
+          {columns.map(({ title, head, align }) => (
+            <span key={title} role="columnheader" className={cx(align && styles[align])}>
+              {head ?? title}
+            </span>
+          ))}
+        </div>
+        {rows.map((row) => (
+          <div
+            key={keyOf(row)}
+            role="row"
+            className={cx(styles.row, onChoose && styles.chosen, styles[tone?.(row) ?? 'plain'])}
+            aria-current={keyOf(row) === current ? 'true' : undefined}
+            onClick={onChoose && (() => onChoose(row))}
+          >
+            {columns.map(({ title, align, cell }) => (
+              <span key={title} role="cell" className={cx(align && styles[align])}>
+                {cell(row)}
+              </span>
+            ))}
+          </div>
+        ))}
+      </div>
+      {foot}
+    </div>
+  )
+}

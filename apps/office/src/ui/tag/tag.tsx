@@ -1,0 +1,10 @@
+// A state in words; the colour only underlines it.
+import type { ReactNode } from 'react'
+import { cx } from '@lanting/browser-kit/cx'
+import styles from './tag.module.css'
+
+export type Tone = 'neutral' | 'ok' | 'wait' | 'bad' | 'info' | 'vip'
+
+export function Tag({ tone = 'neutral', children }: { readonly tone?: Tone; readonly children: ReactNode }) {
+  return <span className={cx(styles.tag, styles[tone])}>{children}</span>
+}

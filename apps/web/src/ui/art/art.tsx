@@ -1,0 +1,90 @@
+// Pictures drawn by the build: a landscape behind content, a plain picture, and a small scene for a state.
+import { titleUrl } from '@lanting/design/art-url'
+import { type CSSProperties, type ReactNode, useState } from 'react'
+import css from './art.module.css'
+import { cx } from '@lanting/browser-kit/cx'
+import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx'
+
+type ArtProps = {
+  src: string
+  width: number
+  height: number
+  /** Empty for decoration. */
+  alt?: string
+  /** First pictures of a page load at once; the rest when they come near. */
+  eager?: boolean
+  /** What to show when the server's own picture cannot be had. */
+  fallback?: string
+  className?: string | undefined
+}
+
+export function Art({ src, width, height, alt = '', eager = false, fallback, className }: ArtProps) {
+  const [broken, setBroken] = useState('')
+  const useFallback = fallback !== undefined && broken === src
+  return (
+    <img
+      className={className}
+      src={useFallback ? fallback : src}
+      alt={alt}
+      width={width}
+      height={height}
+      loading={eager ? 'eager' : 'lazy'}
+      decoding="async"
+      draggable={false}
+      onError={() => setBroken(src)}
+    />
+  )
+}
+
+type SceneProps = {
+  src: string
+  /** The picture in the dark theme, where it is another one. */
+  dark?: string
+  height: number
+  /** Melts into the page at the foot. */
+  fade?: boolean
+  className?: string | undefined
+}
+
+/** A landscape across the top of a page, behind what follows it. */
+export function Scene({ src, dark, height, fade = true, className }: SceneProps) {
+  return (
+    <div className={cx(css.scene, fade && css.fade, className)} style={{ height }} aria-hidden="true">
+      <ThemedImage src={src} dark={dark} width={390} height={height} />
+    </div>
+  )
+}
+
+type ThemedProps = { src: string; dark?: string | undefined; width: number; height: number }
+
+/** Both pictures stand in the page and the theme shows one; an image that is not shown is not loaded. They are small: the
+ * page is never painted without them. */
+export function ThemedImage({ src, dark, width, height }: ThemedProps) {
+  const shared = { alt: '', width, height, decoding: 'sync', draggable: false } as const
+  if (dark === undefined) return <img {...shared} src={src} />
+  return (
+    <>
+      <img {...shared} src={src} loading="lazy" className={css.light} />
+      <img {...shared} src={dark} loading="lazy" className={css.dark} />
+    </>
+  )
+}
+
+type SerifProps = {
+  children: string
+  outline?: string
+  as?: 'h1' | 'h2' | 'span'
+  className?: string | undefined
+}
+
+/** A fixed title in the brand's serif: outlined where we have it drawn, else the device's own serif. */
+export function SerifTitle({ children, outline, as: Tag = 'h1', className }: SerifProps): ReactNode {
+  if (outline === undefined) return <Tag className={cx(css.serif, className)}>{children}</Tag>
+  const style = { '--outline': `url(${titleUrl(outline)})`, '--letters': children.length } as CSSProperties
+  return (
+    <Tag className={cx(css.serif, className)}>
+      <VisuallyHidden>{children}</VisuallyHidden>
+      <i className={css.outline} style={style} aria-hidden="true" />
+    </Tag>
+  )
+}

@@ -1,0 +1,33 @@
+// A box to tick, never ticked for the reader. The whole label is the target.
+import { check } from '@lanting/design/icons'
+import type { ReactNode, Ref } from 'react'
+import css from './checkbox.module.css'
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
+
+type CheckboxProps = {
+  checked: boolean
+  onChange: (checked: boolean) => void
+  children: ReactNode
+  /** For a box that must be ticked before going on. */
+  invalid?: boolean
+  ref?: Ref<HTMLInputElement>
+}
+
+export function Checkbox({ checked, onChange, children, invalid, ref }: CheckboxProps) {
+  return (
+    <label className={css.label}>
+      <input
+        ref={ref}
+        type="checkbox"
+        className={css.input}
+        checked={checked}
+        aria-invalid={invalid || undefined}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <span className={css.box} aria-hidden="true">
+        <Icon d={check} size={14} stroke={3} />
+      </span>
+      <span className={css.words}>{children}</span>
+    </label>
+  )
+}

@@ -1,0 +1,29 @@
+// Copies a text and says so. Works without the clipboard API too: see lib/copy.
+import { copy } from '@lanting/design/icons'
+import type { ReactNode } from 'react'
+import { copyText } from '@lanting/browser-kit/copy-text'
+import { toast } from '@lanting/browser-kit/toast'
+import { Button } from '#src/ui/button/button.tsx'
+import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
+
+type CopyButtonProps = {
+  text: string
+  /** What is copied: 卡号, 地址. Names the button when it is an icon alone. */
+  label: string
+  done?: string
+  children?: ReactNode
+}
+
+export function CopyButton({ text, label, done = '复制成功！', children }: CopyButtonProps) {
+  const run = async () => {
+    if (await copyText(text)) toast.success(done)
+    else toast.error('复制失败，请长按选择')
+  }
+  if (children === undefined)
+    return <IconButton icon={copy} size={18} label={`复制${label}`} onClick={() => void run()} />
+  return (
+    <Button variant="ghost" size="md" icon={copy} onClick={() => void run()} aria-label={`复制${label}`}>
+      {children}
+    </Button>
+  )
+}

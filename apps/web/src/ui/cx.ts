@@ -1,4 +1,0 @@
-// Joins class names and drops what is false.
-export function cx(...names: Array<string | false | null | undefined>): string {
-  return names.filter(Boolean).join(' ')
-}

@@ -1,0 +1,84 @@
+// A page about one thing that happened: loading, gone, failing, or what it shows. The way to help is always there.
+import { headset } from '@lanting/design/icons'
+import type { ReactNode } from 'react'
+import { ButtonLink } from '#src/ui/button/button.tsx'
+import css from './detail-page.module.css'
+import { IconLink } from '#src/ui/icon-button/icon-button.tsx'
+import { NavBar } from '#src/ui/nav-bar/nav-bar.tsx'
+import { Bone, Skeleton } from '#src/ui/skeleton/skeleton.tsx'
+import { EmptyState, ErrorState } from '#src/ui/states/states.tsx'
+
+type DetailPageProps<T> = {
+  title: string
+  query: {
+    data: T | undefined
+    isError: boolean
+    isPending: boolean
+    isFetching: boolean
+    refetch: () => unknown
+  }
+  /** The server knows of no such thing. */
+  isGone: boolean
+  goneTitle: string
+  /** Where the like of it is listed. */
+  records: { to: '/transRecord?type=2' | '/transRecord?type=3'; title: string }
+  /** Heights of the cards to come. */
+  bones: readonly number[]
+  children: (data: T) => ReactNode
+}
+
+export function DetailPage<T>({
+  title,
+  query,
+  isGone,
+  goneTitle,
+  records,
+  bones,
+  children,
+}: DetailPageProps<T>) {
+  return (
+    <div className={css.page}>
+      <NavBar title={title} right={<IconLink to="/kefu" icon={headset} label="联系客服" size={21} />} />
+      {query.data !== undefined && children(query.data)}
+      {query.data === undefined &&
+        query.isError &&
+        (isGone ? (
+          <EmptyState
+            title={goneTitle}
+            text="请从账户明细里打开它"
+            action={
+              <ButtonLink to={records.to} variant="secondary" size="md">
+                {records.title}
+              </ButtonLink>
+            }
+          />
+        ) : (
+          <ErrorState onRetry={() => void query.refetch()} busy={query.isFetching} />
+        ))}
+      {query.isPending && (
+        <Skeleton>
+          <div className={css.cards}>
+            {bones.map((height) => (
+              <Bone key={height} height={height} radius={20} />
+            ))}
+          </div>
+        </Skeleton>
+      )}
+    </div>
+  )
+}
+
+/** The cards of such a page, one under the other. */
+export function DetailCards({ children }: { children: ReactNode }) {
+  return <div className={css.cards}>{children}</div>
+}
+
+/** What it is at the left, how it stands at the right, spoken when it changes. */
+export function DetailHead({ name, tag }: { name: ReactNode; tag: ReactNode }) {
+  return (
+    <div className={css.head}>
+      <span>{name}</span>
+      <span aria-live="polite">{tag}</span>
+    </div>
+  )
+}

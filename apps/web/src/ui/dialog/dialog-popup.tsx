@@ -1,0 +1,51 @@
+// The dialog itself: a tap beside it does nothing, focus stays inside and goes back where it came from.
+import { AlertDialog } from '@base-ui/react/alert-dialog'
+import { useEffect, useRef, useState } from 'react'
+import { cx } from '@lanting/browser-kit/cx'
+import type { DialogProps } from './dialog-props.ts'
+import css from './dialog-popup.module.css'
+
+export function DialogPopup(props: DialogProps) {
+  const { open, onClose, title, text, art, artWords, children, actions, stacked, align = 'center' } = props
+  const popup = useRef<HTMLDivElement>(null)
+  const [ready, setReady] = useState(false)
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setReady(true))
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  return (
+    <AlertDialog.Root
+      open={open && ready}
+      onOpenChange={(next) => {
+        if (!next) onClose?.()
+      }}
+    >
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className={css.scrim} />
+        {/* What is to be read begins at its head; a question waits at its first answer. */}
+        <AlertDialog.Popup
+          ref={popup}
+          className={css.popup}
+          {...(align === 'left' ? { initialFocus: popup } : {})}
+        >
+          {art !== undefined && (
+            <div className={css.art}>
+              <img src={art} alt="" width={326} height={128} />
+              {artWords !== undefined && <div className={css.artWords}>{artWords}</div>}
+            </div>
+          )}
+          <div className={cx(css.body, css[align])}>
+            <AlertDialog.Title className={cx(css.title, artWords !== undefined && css.unseen)}>
+              {title}
+            </AlertDialog.Title>
+            {text !== undefined && (
+              <AlertDialog.Description className={css.text}>{text}</AlertDialog.Description>
+            )}
+            {children}
+          </div>
+          <div className={cx(css.actions, stacked && css.stacked)}>{actions}</div>
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}

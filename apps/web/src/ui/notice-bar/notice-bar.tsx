@@ -1,0 +1,55 @@
+// One line of news that changes every six seconds. The megaphone holds it still.
+import { chevronRight, megaphone, pause } from '@lanting/design/icons'
+import { useState } from 'react'
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
+import css from './notice-bar.module.css'
+import { useAutoplay } from '#src/lib/use-autoplay.ts'
+
+export type NoticeLine = { id: string | number; text: string }
+
+type NoticeBarProps<T extends NoticeLine> = {
+  notices: readonly T[]
+  /** Left out while there is no page to read them on. */
+  onOpen?: (notice: T) => void
+  everyMs?: number
+}
+
+export function NoticeBar<T extends NoticeLine>({ notices, onOpen, everyMs = 6000 }: NoticeBarProps<T>) {
+  const [turn, setTurn] = useState(0)
+  const many = notices.length > 1
+  const { paused, togglePause, holdProps } = useAutoplay(everyMs, many, () => setTurn((now) => now + 1))
+  const notice = notices[turn % Math.max(1, notices.length)]
+  if (!notice) return null
+  const line = (
+    <span key={notice.id} className={css.text}>
+      {notice.text}
+    </span>
+  )
+  return (
+    <section className={css.bar} aria-label="公告" {...holdProps}>
+      {many ? (
+        <button
+          type="button"
+          className={css.hold}
+          aria-label={paused ? '继续滚动公告' : '暂停滚动公告'}
+          aria-pressed={paused}
+          onClick={togglePause}
+        >
+          <Icon d={paused ? pause : megaphone} size={17} />
+        </button>
+      ) : (
+        <span className={css.hold}>
+          <Icon d={megaphone} size={17} />
+        </span>
+      )}
+      {onOpen ? (
+        <button type="button" className={css.line} onClick={() => onOpen(notice)}>
+          {line}
+          <Icon d={chevronRight} size={16} className={css.chevron} />
+        </button>
+      ) : (
+        <p className={css.line}>{line}</p>
+      )}
+    </section>
+  )
+}

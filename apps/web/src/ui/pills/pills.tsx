@@ -1,0 +1,51 @@
+// Pills with icons: where in one long list one is, and a way to another part of it.
+import { useLayoutEffect, useRef } from 'react'
+import { cx } from '@lanting/browser-kit/cx'
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
+import css from './pills.module.css'
+
+type Pill<T extends string> = {
+  value: T
+  label: string
+  icon?: string
+  /** A class that names its icon as a mask (`--glyph`), for what comes with the first load. */
+  glyph?: string | undefined
+}
+type PillsProps<T extends string> = {
+  label: string
+  pills: readonly Pill<T>[]
+  value: T
+  onPick: (value: T) => void
+  className?: string | undefined
+}
+
+export function Pills<T extends string>({ label, pills, value, onPick, className }: PillsProps<T>) {
+  const box = useRef<HTMLElement>(null)
+
+  useLayoutEffect(() => {
+    const current = box.current?.querySelector<HTMLElement>('[aria-current]')
+    if (!box.current || !current) return
+    box.current.scrollTo?.({ left: current.offsetLeft - 16, behavior: 'smooth' })
+  }, [value])
+
+  return (
+    <nav ref={box} className={cx(css.pills, className)} aria-label={label}>
+      {pills.map((pill) => {
+        const on = pill.value === value
+        return (
+          <button
+            key={pill.value}
+            type="button"
+            className={cx(css.pill, on && css.on)}
+            aria-current={on ? 'true' : undefined}
+            onClick={() => onPick(pill.value)}
+          >
+            {pill.icon !== undefined && <Icon d={pill.icon} size={18} />}
+            {pill.glyph !== undefined && <i className={cx(css.glyph, pill.glyph)} aria-hidden="true" />}
+            {pill.label}
+          </button>
+        )
+      })}
+    </nav>
+  )
+}

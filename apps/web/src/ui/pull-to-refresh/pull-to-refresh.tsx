@@ -1,0 +1,101 @@
+// Pull down at the top of a page to ask again. Nothing else may happen on the way: the browser's own pull is off.
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { refreshCw } from '@lanting/design/icons'
+import { cx } from '@lanting/browser-kit/cx'
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
+import css from './pull-to-refresh.module.css'
+
+const TRIGGER_PX = 64
+const MAX_PX = 96
+
+type PullToRefreshProps = { onRefresh: () => Promise<unknown>; children: ReactNode }
+
+export function PullToRefresh({ onRefresh, children }: PullToRefreshProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const [pulled, setPulled] = useState(0)
+  const [busy, setBusy] = useState(false)
+
+  const refresh = async () => {
+    setBusy(true)
+    setPulled(TRIGGER_PX)
+    // A refresh that fails is shown by what was refreshed.
+    await Promise.allSettled([onRefresh()])
+    setBusy(false)
+    setPulled(0)
+  }
+  const release = useEffectEvent((distance: number) => {
+    if (distance < TRIGGER_PX) {
+      setPulled(0)
+      return
+    }
+    void refresh()
+  })
+  const canStart = useEffectEvent(() => !busy && window.scrollY <= 0)
+
+  useEffect(
+    () =>
+      box.current
+        ? watchPull(box.current, { canStart: () => canStart(), setPulled, release: (px) => release(px) })
+        : undefined,
+    [],
+  )
+
+  const settled = busy || pulled === 0
+  return (
+    <div ref={box} className={css.box}>
+      <div className={css.sign} style={{ opacity: Math.min(1, pulled / TRIGGER_PX) }} aria-hidden="true">
+        <span style={{ transform: `rotate(${pulled * 3}deg)` }}>
+          <Icon d={refreshCw} size={20} stroke={2} spin={busy} />
+        </span>
+      </div>
+      {busy && (
+        <span className={css.spoken} role="status">
+          正在刷新
+        </span>
+      )}
+      <div
+        className={cx(settled && css.settled)}
+        style={pulled > 0 ? { transform: `translateY(${pulled}px)` } : undefined}
+      >
+        {children}
+      </div>
+    </div>
+  )
+}
+
+type Pull = { canStart: () => boolean; setPulled: (px: number) => void; release: (px: number) => void }
+
+function watchPull(element: HTMLElement, { canStart, setPulled, release }: Pull): () => void {
+  let startY: number | null = null
+  let distance = 0
+  const start = (event: TouchEvent) => {
+    startY = canStart() ? (event.touches[0]?.clientY ?? null) : null
+    distance = 0
+  }
+  const move = (event: TouchEvent) => {
+    if (startY === null) return
+    const drag = (event.touches[0]?.clientY ?? startY) - startY
+    if (drag <= 0 && distance === 0) return
+    // Half the way of the finger: it feels like a weight, and the top is reached softly.
+    distance = Math.max(0, Math.min(MAX_PX, drag / 2))
+    if (event.cancelable) event.preventDefault()
+    setPulled(distance)
+  }
+  const finish = () => {
+    if (startY !== null && distance > 0) release(distance)
+    startY = null
+  }
+  element.addEventListener('touchstart', start, { passive: true })
+  element.addEventListener('touchmove', move, { passive: false })
+  element.addEventListener('touchend', finish)
+  element.addEventListener('touchcancel', finish)
+  const root = document.documentElement
+  root.style.overscrollBehaviorY = 'contain'
+  return () => {
+    element.removeEventListener('touchstart', start)
+    element.removeEventListener('touchmove', move)
+    element.removeEventListener('touchend', finish)
+    element.removeEventListener('touchcancel', finish)
+    root.style.overscrollBehaviorY = ''
+  }
+}

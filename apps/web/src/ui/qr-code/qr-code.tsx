@@ -1,0 +1,42 @@
+// A QR code on white in both themes: cameras want it so. Its code is fetched when it is shown.
+import { lazy, type ReactNode, Suspense } from 'react'
+import { cx } from '@lanting/browser-kit/cx'
+import css from './qr-code.module.css'
+
+const QrSvg = lazy(() => import('qrcode.react').then((m) => ({ default: m.QRCodeSVG })))
+
+type QrCodeProps = {
+  value: string
+  /** What scanning it does. */
+  label: string
+  size?: number
+  /** In the middle: the mark. */
+  logo?: string
+  /** Veils the code: an order that has run out must not be paid. */
+  veil?: ReactNode
+}
+
+export function QrCode({ value, label, size = 112, logo, veil }: QrCodeProps) {
+  const image =
+    logo === undefined
+      ? {}
+      : { imageSettings: { src: logo, height: size * 0.2, width: size * 0.2, excavate: true } }
+  return (
+    <div className={css.plate} style={{ width: size + 16, height: size + 16 }}>
+      <Suspense fallback={<i className={css.waiting} style={{ width: size, height: size }} />}>
+        <QrSvg
+          value={value}
+          size={size}
+          level="M"
+          fgColor="#062D33"
+          bgColor="#FFFFFF"
+          role="img"
+          aria-label={label}
+          className={cx(css.code, veil !== undefined && css.veiled)}
+          {...image}
+        />
+      </Suspense>
+      {veil !== undefined && <div className={css.veil}>{veil}</div>}
+    </div>
+  )
+}

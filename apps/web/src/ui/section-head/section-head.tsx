@@ -1,0 +1,24 @@
+// The heading above a section, with the way to all of it.
+import { chevronRight } from '@lanting/design/icons'
+import type { ReactNode } from 'react'
+import { Link } from '#src/lib/link.tsx'
+import type { Target } from '#src/lib/routes.ts'
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
+import css from './section-head.module.css'
+
+type SectionHeadProps = { title: ReactNode; to?: Target; more?: string; end?: ReactNode }
+
+export function SectionHead({ title, to, more = '全部', end }: SectionHeadProps) {
+  return (
+    <div className={css.head}>
+      <h2>{title}</h2>
+      {to !== undefined && (
+        <Link to={to} className={css.more}>
+          {more}
+          <Icon d={chevronRight} size={16} />
+        </Link>
+      )}
+      {end}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+// What stands in place of content: nothing here, could not be loaded, no more.
+import { spotUrl } from '@lanting/design/art-url'
+import type { ReactNode } from 'react'
+import { ThemedImage } from '#src/ui/art/art.tsx'
+import { Button } from '#src/ui/button/button.tsx'
+import css from './states.module.css'
+
+type StateProps = { title: string; text?: ReactNode; action?: ReactNode }
+
+/** Says why it is empty and offers the one thing that can help. */
+export function EmptyState({ title = '空空如也', text, action }: Partial<StateProps>) {
+  return (
+    <div className={css.state}>
+      <ThemedImage src={spotUrl('empty')} dark={spotUrl('empty', true)} width={180} height={132} />
+      <Words title={title} text={text} action={action} />
+    </div>
+  )
+}
+
+type ErrorProps = { onRetry: () => void; title?: string; text?: ReactNode; busy?: boolean }
+
+/** In place of what could not be loaded; everything around it stays. */
+export function ErrorState({ onRetry, title = '网络不太顺', text, busy = false }: ErrorProps) {
+  return (
+    <div className={css.state} role="alert">
+      <ThemedImage src={spotUrl('error')} dark={spotUrl('error', true)} width={180} height={132} />
+      <Words
+        title={title}
+        text={text}
+        action={
+          <Button variant="secondary" size="md" loading={busy} onClick={onRetry}>
+            重新加载
+          </Button>
+        }
+      />
+    </div>
+  )
+}
+
+function Words({ title, text, action }: StateProps) {
+  return (
+    <>
+      <p className={css.title}>{title}</p>
+      {text !== undefined && <p className={css.text}>{text}</p>}
+      {action !== undefined && <div className={css.action}>{action}</div>}
+    </>
+  )
+}
+
+export function EndOfList() {
+  return <p className={css.end}>没有更多了</p>
+}

@@ -1,0 +1,30 @@
+// Thin strips under the bar: the device is offline, the money is play money.
+import { info, wifiOff } from '@lanting/design/icons'
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
+import css from './strips.module.css'
+
+type OfflineStripProps = { text?: string; onRetry?: () => void }
+
+export function OfflineStrip({ text = '当前离线，显示的是上次数据', onRetry }: OfflineStripProps) {
+  return (
+    <div className={css.offline} role="status">
+      <Icon d={wifiOff} size={16} stroke={2} />
+      <span className={css.text}>{text}</span>
+      {onRetry && (
+        <button type="button" className={css.retry} onClick={onRetry}>
+          重试
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** Cannot be closed: nobody may take play money for money. */
+export function SandboxRibbon() {
+  return (
+    <p className={css.ribbon}>
+      <Icon d={info} size={13} stroke={2} />
+      演示环境：所有金额均为虚拟，不可兑换
+    </p>
+  )
+}

@@ -1,0 +1,22 @@
+// A small word about state. Always a word: colour only goes with it.
+import type { ReactNode } from 'react'
+import { cx } from '@lanting/browser-kit/cx'
+import css from './tag.module.css'
+
+export type TagTone = 'neutral' | 'ok' | 'wait' | 'bad' | 'info' | 'gold' | 'primary' | 'accent'
+
+export function Tag({ tone = 'neutral', children }: { tone?: TagTone; children: ReactNode }) {
+  return <span className={cx(css.tag, css[tone])}>{children}</span>
+}
+
+/** The member's level: a star and the number on the lake's gradient. */
+export function VipBadge({ level }: { level: number }) {
+  return (
+    <span className={css.vip}>
+      <svg width="11" height="11" viewBox="0 0 12 12" aria-hidden="true">
+        <path d="M6 .8 7.5 4l3.5.4-2.6 2.4.7 3.5L6 8.5l-3.1 1.8.7-3.5L1 4.4 4.5 4z" fill="currentColor" />
+      </svg>
+      VIP{level}
+    </span>
+  )
+}

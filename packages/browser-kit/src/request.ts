@@ -1,0 +1,81 @@
+// One request to the server: named by the contract, with a deadline, its envelope read, its failures told apart.
+import type { Envelope } from '@lanting/contract/call'
+import { LIMITS } from '@lanting/contract/limits'
+import { CallError } from './call-error.ts'
+
+export interface Sending {
+  /** Who asks; without one no such header is sent. */
+  readonly token: string | null
+  readonly key?: string | undefined
+  readonly signal?: AbortSignal | undefined
+  /** Sent in place of the input. */
+  readonly file?: File | undefined
+}
+
+const unanswered = (kind: 'network' | 'timeout', message: string) => new CallError({ kind, message })
+
+/** `name` is the call's method and path, as in `POST /api/balance`. */
+export function request<T>(
+  name: string,
+  input: object,
+  { token, key, signal: outer, file }: Sending,
+  read: (response: Response) => Promise<T>,
+): Promise<T> {
+  let [method = '', url = ''] = name.split(' ')
+  const headers: Record<string, string> = {}
+  if (token !== null) headers['authorization'] = `Bearer ${token}`
+  if (key !== undefined) headers['idempotency-key'] = key
+  let body: BodyInit | null = null
+  if (file !== undefined) {
+    body = new FormData()
+    body.append('file', file)
+  } else if (method === 'GET') {
+    const search = new URLSearchParams(input as Record<string, string>).toString()
+    if (search !== '') url += `?${search}`
+  } else {
+    headers['content-type'] = 'application/json'
+    body = JSON.stringify(input)
+  }
+  return withDeadline(outer, async (signal) => read(await fetch(url, { method, headers, body, signal })))
+}
+
+export async function readEnvelope(response: Response): Promise<Envelope<unknown>> {
+  const text = await response.text()
+  try {
+    const envelope = JSON.parse(text) as Envelope<unknown>
+    if (typeof envelope.code === 'number') return envelope
+  } catch {
+    // A proxy's page instead of our envelope: its status is all there is to know.
+  }
+  return { code: response.ok ? 500 : response.status, message: '', data: null }
+}
+
+/** What the envelope holds; a refusal is thrown. */
+export function openEnvelope({ code, message, data }: Envelope<unknown>): unknown {
+  if (code === 200) return data
+  throw new CallError(code === 401 ? { kind: 'unauthorised', message } : { kind: 'refused', code, message })
+}
+
+/** Ends a question after 30 s, or when its asker has gone. */
+export function withDeadline<T>(
+  outer: AbortSignal | undefined,
+  run: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const controller = new AbortController()
+  return new Promise<T>((resolve, reject) => {
+    const end = (error: unknown) => {
+      reject(error)
+      controller.abort()
+    }
+    const left = () => end(outer?.reason)
+    const timer = setTimeout(() => end(unanswered('timeout', '等待超时，请稍后再试')), LIMITS.httpTimeoutMs)
+    outer?.addEventListener('abort', left)
+    run(controller.signal)
+      .then(resolve, () => end(unanswered('network', '网络不太顺，请稍后再试')))
+      .finally(() => {
+        clearTimeout(timer)
+        outer?.removeEventListener('abort', left)
+      })
+    if (outer?.aborted) left()
+  })
+}

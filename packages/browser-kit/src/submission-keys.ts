@@ -1,0 +1,37 @@
+// Idempotency keys: made before the first send, kept until a final answer, so that a retry can never act twice.
+import { failureOf, isFinalRefusal } from './call-error.ts'
+import { newId } from './ids.ts'
+
+interface Kept {
+  readonly body: string
+  readonly key: string
+}
+
+const kept = new Map<string, Kept>()
+
+/** The same input gets the same key until its answer is final; another input is another wish. */
+function keepKey(name: string, input: object): string {
+  const body = JSON.stringify(input)
+  const before = kept.get(name)
+  if (before?.body === body) return before.key
+  const key = newId()
+  kept.set(name, { body, key })
+  return key
+}
+
+/** Sends under the key of this call and input, and lets go of it once the answer is final. */
+export async function underKey<T>(
+  name: string,
+  input: object,
+  send: (key: string) => Promise<T>,
+): Promise<T> {
+  try {
+    const answer = await send(keepKey(name, input))
+    kept.delete(name)
+    return answer
+  } catch (error) {
+    // A lost session is no final answer: it says nothing about what an earlier send under the same key did.
+    if (isFinalRefusal(failureOf(error))) kept.delete(name)
+    throw error
+  }
+}
