@@ -1,6 +1,7 @@
 // The one way to the server: typed by the contract, with a deadline, the envelope opened, failures as a union.
 import type { OfficeCallNames, OfficeInputOf, OfficeOutputOf } from '@lanting/contract/calls/names'
 import { LIMITS } from '@lanting/contract/limits'
+import { refusalText } from '@lanting/contract/refusals'
 import { closeSession, currentToken } from '#src/lib/session.ts'
 import { keepKey, settleKey } from '#src/lib/submission-keys.ts'
 
@@ -63,7 +64,7 @@ export async function callFile<K extends OfficeCallNames>(name: K, input: Office
   )
   if (answer instanceof Blob) return answer
   dataOf(answer, token)
-  throw new CallError({ kind: 'refused', code: 500, message: '系统繁忙，请稍后再试' })
+  throw new CallError({ kind: 'refused', code: 500, message: refusalText('serverBusy') })
 }
 
 function dataOf({ code, message, data }: Envelope, token: string | null): unknown {
@@ -72,7 +73,8 @@ function dataOf({ code, message, data }: Envelope, token: string | null): unknow
     if (token !== null && token === currentToken()) closeSession('expired')
     throw new CallError({ kind: 'unauthorised', message })
   }
-  if (code !== 200) throw new CallError({ kind: 'refused', code, message: message || '系统繁忙，请稍后再试' })
+  if (code !== 200)
+    throw new CallError({ kind: 'refused', code, message: message || refusalText('serverBusy') })
   return data
 }
 

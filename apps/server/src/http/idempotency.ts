@@ -1,7 +1,8 @@
 // Same key, same answer: the first final answer of a call is kept for seven days and replayed.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Envelope } from '@lanting/contract/call'
-import { REFUSALS, refusalText } from '@lanting/contract/refusals'
+import { LIMITS } from '@lanting/contract/limits'
+import { refusalCode, refusalText } from '@lanting/contract/refusals'
 import { crashPoint } from '#src/crash-point.ts'
 import type { Db } from '#src/db/pool.ts'
 import { UNHURRIED } from '#src/db/unhurried.ts'
@@ -38,7 +39,7 @@ interface Standing {
 /** Nobody works on it: it was let go, or whoever took it has died. */
 const free = (ms: string) =>
   `(holder IS NULL OR created_at < clock_timestamp() - ${ms} * interval '1 millisecond')`
-const KEY = /^[A-Za-z0-9_-]{8,64}$/
+const KEY = new RegExp(`^[A-Za-z0-9_-]{8,${LIMITS.idempotency.keyMax}}$`)
 const SECRETS = new Set(['password', 'paypassword', 'new_password', 'pay_pass', 'confirmPass', 'code'])
 const WAIT_MS = 50
 const WAIT_TRIES = 400
@@ -184,7 +185,7 @@ export function createIdempotency({ db, secret, abandonedMs }: IdempotencyDeps):
 /** A business refusal is a final answer; being logged out, too fast or broken is not. */
 function finalRefusal(error: unknown): Envelope<null> | null {
   if (!(error instanceof AppError)) return null
-  const { code } = REFUSALS[error.key]
+  const code = refusalCode(error.key)
   if (code === 401 || code === 429 || code >= 500) return null
   return { code, message: refusalText(error.key, error.vars), data: null }
 }

@@ -1,4 +1,5 @@
 // Copies a text and says so. Works without the clipboard API too: see lib/copy.
+import { SCREEN_TEXTS } from '@lanting/contract/texts'
 import { copy } from '@lanting/design/icons'
 import type { ReactNode } from 'react'
 import { copyText } from '#src/lib/copy.ts'
@@ -14,7 +15,7 @@ type CopyButtonProps = {
   children?: ReactNode
 }
 
-export function CopyButton({ text, label, done = '复制成功！', children }: CopyButtonProps) {
+export function CopyButton({ text, label, done = SCREEN_TEXTS.copied, children }: CopyButtonProps) {
   const run = async () => {
     if (await copyText(text)) toast.success(done)
     else toast.error('复制失败，请长按选择')

@@ -1,11 +1,12 @@
 // A list that grows while it is read. Asks for the next page 300 px before its end, once per page, and stops at the last.
+import { LIMITS } from '@lanting/contract/limits'
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { Button } from './button.tsx'
 import css from './infinite-list.module.css'
 import { SkeletonRows } from './skeleton.tsx'
 import { EmptyState, EndOfList, ErrorState } from './states.tsx'
 
-const AHEAD = '300px 0px'
+const AHEAD = `${LIMITS.listOffsetPx}px 0px`
 
 type InfiniteListProps<T> = {
   /** `pending` before the first page, `error` when it could not be had. */

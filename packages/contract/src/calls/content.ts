@@ -1,7 +1,7 @@
 // Calls of what staff write: app config, banners, notices, inbox, articles, support.
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
-import { SUPPORT_CATEGORIES, type SupportCategory } from '../codes.ts'
+import { MONEY_MODES, SUPPORT_CATEGORIES, type SupportCategory } from '../codes.ts'
 import { LIMITS } from '../limits.ts'
 import {
   beijingTime,
@@ -34,7 +34,7 @@ export const appInfo = object({
   site_logo: z.string(),
   ios_download_url: z.string(),
   ios_download_qrcode: z.string(),
-  money_mode: z.literal(['sandbox', 'live']),
+  money_mode: z.literal(MONEY_MODES),
   service_url: z.string(),
   server_time: beijingTime,
   /** Epoch milliseconds of the server's clock, so that countdowns survive a wrong device clock. */

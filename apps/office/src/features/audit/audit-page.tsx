@@ -1,5 +1,6 @@
 // The audit log: who did what to whom, before and after, chained by hashes that anybody here may check.
 import { AUDIT_ACTIONS } from '@lanting/contract/office'
+import { SCREEN_TEXTS } from '@lanting/contract/texts'
 import { useState } from 'react'
 import { messageOf } from '#src/lib/call.ts'
 import { now, shortTime } from '#src/lib/clock.ts'
@@ -164,7 +165,7 @@ export function AuditPage() {
                     更早的记录
                   </Button>
                 ) : (
-                  '没有更多了'
+                  SCREEN_TEXTS.endOfList
                 )}
               </div>
             }

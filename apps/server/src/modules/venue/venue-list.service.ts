@@ -1,16 +1,14 @@
 // The list of venues as the halls show it: one row a venue, and one for our own lotteries.
-import { OWN_LOTTERY, OWN_LOTTERY_TITLE } from '@lanting/contract/codes'
+import { type CategoryId, type GameType, OWN_LOTTERY, OWN_LOTTERY_TITLE } from '@lanting/contract/codes'
 import { SERVICE } from '@lanting/contract/states'
 import type { Db } from '#src/db/pool.ts'
-
-type CategoryId = 'realbet' | 'joker' | 'gaming' | 'sport' | 'lottery' | 'concise'
 
 interface VenueRow {
   readonly platname: string
   readonly name: string
   readonly category_id: CategoryId
   readonly app_state: 0 | 1
-  readonly game_type: 1 | 2 | 3 | 4 | 5 | 6 | 7
+  readonly game_type: GameType
 }
 
 export type VenueListService = ReturnType<typeof createVenueListService>

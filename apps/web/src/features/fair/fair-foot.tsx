@@ -1,4 +1,5 @@
 // What to do with the values: copy all, change one digit and see, keep the evidence, take the verifier home.
+import { SCREEN_TEXTS } from '@lanting/contract/texts'
 import { copy, download, fileDown, flaskConical, undo2 } from '@lanting/design/icons'
 import { copyText } from '#src/lib/copy.ts'
 import { saveText } from '#src/lib/save-text.ts'
@@ -27,7 +28,7 @@ export function rawValues(fair: Fair, seed: string): string {
 export function FairFoot({ fair, seed, verdict, isAltered, onAlter, onRestore }: FairFootProps) {
   const isBad = verdict !== null && !(verdict.isSeedRight && verdict.isResultRight)
   const copyAll = async () => {
-    if (await copyText(rawValues(fair, seed))) toast.success('复制成功！')
+    if (await copyText(rawValues(fair, seed))) toast.success(SCREEN_TEXTS.copied)
     else toast.error('复制失败，请逐项复制')
   }
   const keep = () =>
