@@ -1,5 +1,5 @@
 // Hostile values in the address bar: none leads off our origin, none is framed, and games never see a cookie of ours.
-import { hostileUrls } from '@lanting/contract/rules/hostile-urls'
+import { hostileUrls } from '@lanting/contract/test/hostile-urls'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { openPhone, withBrowser } from './harness.ts'

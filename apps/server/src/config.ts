@@ -1,4 +1,6 @@
 // Reads the environment once into a typed configuration; live mode refuses to start half-configured.
+import { MONEY_MODES } from '@lanting/contract/codes'
+import { LIMITS } from '@lanting/contract/limits'
 import { z } from 'zod'
 import { ConfigError } from '#src/config-error.ts'
 import { CRASH_POINTS } from '#src/crash-point.ts'
@@ -18,13 +20,13 @@ const environment = z.object({
   DATA_DIR: z.string().default('.data'),
   WEB_DIST: z.string().default('apps/web/dist'),
   OFFICE_DIST: z.string().default('apps/office/dist'),
-  MONEY_MODE: z.enum(['sandbox', 'live']).default('sandbox'),
+  MONEY_MODE: z.enum(MONEY_MODES).default('sandbox'),
   TRUST_PROXY: flag,
   APP_VERSION: z.string().default('dev'),
   LOG_LEVEL: z.string().default('info'),
   RATE_PER_MINUTE: z.coerce.number().int().default(1200),
-  TRIALS_PER_HOUR: z.coerce.number().int().default(10),
-  REGISTRATIONS_PER_HOUR: z.coerce.number().int().default(5),
+  TRIALS_PER_HOUR: z.coerce.number().int().default(LIMITS.trial.perHourAndIp),
+  REGISTRATIONS_PER_HOUR: z.coerce.number().int().default(LIMITS.registerPerHourAndIp),
   CLOCK_START: z.string().optional(),
   CAPTCHA_ANSWER: z.string().optional(),
   METRICS_TOKEN: z.string().optional(),

@@ -31,15 +31,9 @@ export const WALLET_TITLE = '中心钱包'
 export const OWN_LOTTERY = 'CP'
 export const OWN_LOTTERY_TITLE = '自营彩票'
 
-export const CATEGORIES = {
-  realbet: '真人',
-  joker: '棋牌',
-  gaming: '电竞',
-  sport: '体育',
-  lottery: '彩票',
-  concise: '电子',
-} as const
-export type CategoryId = keyof typeof CATEGORIES
+/** 真人, 棋牌, 电竞, 体育, 彩票, 电子 with 捕鱼. */
+export const CATEGORY_IDS = ['realbet', 'joker', 'gaming', 'sport', 'lottery', 'concise'] as const
+export type CategoryId = (typeof CATEGORY_IDS)[number]
 
 /** Rebate columns of the VIP table. */
 export const REBATE_COLUMNS = {
@@ -52,24 +46,16 @@ export const REBATE_COLUMNS = {
 } as const
 export type RebateColumn = keyof typeof REBATE_COLUMNS
 
-export const GAME_TYPES = {
-  1: '真人',
-  2: '电子',
-  3: '捕鱼',
-  4: '体育',
-  5: '电竞',
-  6: '棋牌',
-  7: '彩票',
-} as const
-export type GameType = keyof typeof GAME_TYPES
+/** 真人, 电子, 捕鱼, 体育, 电竞, 棋牌, 彩票. */
+export const GAME_TYPES = [1, 2, 3, 4, 5, 6, 7] as const
+export type GameType = (typeof GAME_TYPES)[number]
 
 /** Providers' codes of the slot lists and the venue that opens their games. */
 export const SLOT_CODES = { obgdy: 'OB', fgdz: 'FG', pp: 'PP', ae: 'AE' } as const
 export type SlotCode = keyof typeof SLOT_CODES
 
-/** Article types; `/abouts` names terms 5 and privacy 6, the help centre has 5 for agents. */
+/** Articles by the number `/abouts` gives them: terms 5 and privacy 6. The help centre has 5 for agents. */
 export const ABOUT_ARTICLES = { 5: 9, 6: 6 } as const
-export const HELP_ORDER = [1, 7, 2, 3, 8, 4, 5] as const
 
 export const MONEY_MODES = ['sandbox', 'live'] as const
 export type MoneyMode = (typeof MONEY_MODES)[number]

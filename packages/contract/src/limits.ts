@@ -94,7 +94,7 @@ export const LIMITS = {
   dateDefault: 4,
 
   /** Support and notes. */
-  support: { contentMax: 500, contactMax: 60, openPerMember: 5, perHour: 5 },
+  support: { contentMax: 500, contactMax: 60, perHour: 5 },
   noteMax: 500,
 
   /** Deposits, cards, withdrawals, transfers. */

@@ -27,12 +27,6 @@ export const amountIn = z.union([
   ),
 ])
 
-/** Questions: whole yuan as a string or a number. */
-export const wholeYuanIn = z.union([
-  z.string().check(z.regex(/^(0|[1-9]\d{0,11})$/)),
-  z.int().check(z.nonnegative(), z.lte(999_999_999_999)),
-])
-
 /** Questions: an amount typed by a person. The rules name what is wrong with it, so the schema only bounds it. */
 export const amountDraft = z.union([z.string().check(z.maxLength(32)), z.number()])
 

@@ -1,6 +1,7 @@
 // 公平验证 of simulated fixtures: the series' chain, and any drawn round computed again in this browser.
 import { FIXTURE_TITLES, type FixtureLottery } from '@lanting/contract/rules/fixtures'
 import { roundText } from '@lanting/contract/rules/pf1'
+import { RULING_TEXTS } from '@lanting/contract/texts'
 import { beijingClock } from '@lanting/contract/time'
 import { useEffect, useState } from 'react'
 import type { FixtureResult, FixturesAnswer } from '#src/games/game-api.ts'
@@ -26,7 +27,7 @@ export function FixtureFair() {
       <section className={css.card}>
         <h3>赛事种子链</h3>
         <HashLine label="链首承诺值（开赛前公布）" value={fixtures.chain.commit} />
-        <HashLine label="演示盐值：由系统生成，未取自公开区块" value={fixtures.chain.salt} />
+        <HashLine label={RULING_TEXTS.demoSalt} value={fixtures.chain.salt} />
         <HashLine label="本场承诺值" value={fixtures.open.commit} />
       </section>
       <section className={css.card}>

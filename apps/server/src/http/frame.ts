@@ -1,7 +1,7 @@
 // Builds a Fastify app with what every part of ours has: limits, headers, errors in the envelope, health, metrics, drain.
 import rateLimit from '@fastify/rate-limit'
 import { LIMITS } from '@lanting/contract/limits'
-import { REFUSALS, refusalText, type RefusalKey } from '@lanting/contract/refusals'
+import { refusalCode, refusalText, type RefusalKey } from '@lanting/contract/refusals'
 import Fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify'
 import { AppError } from '#src/app-error.ts'
 import { addMetrics, type Observe } from '#src/http/metrics.ts'
@@ -97,7 +97,7 @@ function addErrors(app: FastifyInstance): void {
     const refusal = error instanceof AppError ? error : fromFastify(error)
     if (refusal === null) request.log.error({ err: error, id: request.id }, 'failed')
     const key: RefusalKey = refusal?.key ?? 'serverBusy'
-    const { code } = REFUSALS[key]
+    const code = refusalCode(key)
     void reply
       .code(httpStatus(code))
       .header('cache-control', 'no-store')

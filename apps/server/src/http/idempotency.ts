@@ -1,6 +1,7 @@
 // Same key, same answer: the first final answer of a call is kept for seven days and replayed.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Envelope } from '@lanting/contract/call'
+import { LIMITS } from '@lanting/contract/limits'
 import { REFUSALS, refusalText } from '@lanting/contract/refusals'
 import { crashPoint } from '#src/crash-point.ts'
 import type { Db } from '#src/db/pool.ts'
@@ -22,7 +23,7 @@ export interface IdempotencyDeps {
 
 type Run = (once: Once) => Promise<Envelope<unknown>>
 
-const KEY = /^[A-Za-z0-9_-]{8,64}$/
+const KEY = new RegExp(`^[A-Za-z0-9_-]{8,${LIMITS.idempotency.keyMax}}$`)
 const SECRETS = new Set(['password', 'paypassword', 'new_password', 'pay_pass', 'confirmPass', 'code'])
 const WAIT_MS = 50
 const WAIT_TRIES = 400

@@ -1,4 +1,5 @@
 // Prometheus figures at /metrics, for the machine itself or with a token.
+import { refusalText } from '@lanting/contract/refusals'
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
@@ -26,7 +27,7 @@ export function addMetrics(app: FastifyInstance, token: string | undefined): Obs
   })
   app.get('/metrics', async (request, reply) => {
     if (!allowed(request.headers.authorization, request.socket.remoteAddress, token)) {
-      return reply.code(404).send({ code: 404, message: '内容不存在', data: null })
+      return reply.code(404).send({ code: 404, message: refusalText('notFound'), data: null })
     }
     return reply.type(registry.contentType).send(await registry.metrics())
   })

@@ -1,4 +1,5 @@
 // The help centre's first texts, in our own words. Staff may change them; each save is a new version.
+import { TEXTS } from '@lanting/contract/texts'
 
 export interface ArticleSeed {
   readonly type: number
@@ -46,11 +47,11 @@ const PRIVACY = `
 <h2>更新</h2><p>政策变更会提前 7 天公告。</p>`
 
 export const ARTICLES: readonly ArticleSeed[] = [
-  { type: 1, title: '常见问题', content: FAQ },
-  { type: 2, title: '隐私政策', content: PRIVACY },
+  { type: 1, title: TEXTS.article1, content: FAQ },
+  { type: 2, title: TEXTS.article2, content: PRIVACY },
   {
     type: 3,
-    title: '免责说明',
+    title: TEXTS.article3,
     content: `
 <h2>演示性质</h2><p>当前为演示环境，所有金额均为虚拟，不可充值、不可兑换真实货币或任何实物。</p>
 <h2>当地法律</h2><p>网络博彩在部分国家和地区（包括中国大陆）属于违法行为。所在地禁止者不得使用本站的真实资金服务。</p>
@@ -60,7 +61,7 @@ export const ARTICLES: readonly ArticleSeed[] = [
   },
   {
     type: 4,
-    title: '联系我们',
+    title: TEXTS.article4,
     content: `
 <h2>在线客服</h2><p>每天 09:00–24:00（北京时间）答复，其他时间可以留言，回复会出现在“站内信”和客服页。</p>
 <h2>投诉与复核</h2><p>请写明事情经过和相关单号。我们在 7 日内答复；对结果不满意，可以申请由另一位同事复核一次。</p>
@@ -69,7 +70,7 @@ export const ARTICLES: readonly ArticleSeed[] = [
   },
   {
     type: 5,
-    title: '代理加盟',
+    title: TEXTS.article5,
     content: `
 <h2>合作方式</h2><p>代理只有一级，按直属会员的月度净收入计算佣金，不设下级代理，不收取任何加盟费用。</p>
 <table><thead><tr><th>档位</th><th>月净收入</th><th>活跃会员</th><th>比例</th></tr></thead><tbody>
@@ -80,10 +81,10 @@ export const ARTICLES: readonly ArticleSeed[] = [
 <h2>禁止行为</h2><ul><li>代替会员投注，或索要会员密码</li><li>与会员私下转账</li><li>向未成年人或自我限制的会员推广</li></ul>
 <h2>法律提示</h2><p>在禁止博彩的地区为博彩网站招揽会员可能构成犯罪。真实资金模式下，代理计划仅在许可允许的地区开放。</p>`,
   },
-  { type: 6, title: '隐私政策', content: PRIVACY },
+  { type: 6, title: TEXTS.article6, content: PRIVACY },
   {
     type: 7,
-    title: '关于我们',
+    title: TEXTS.article7,
     content: `
 <h2>我们在做什么</h2><p>一个安静、可核对的娱乐大厅：一个中心钱包连接各个场馆，每一分钱都有来处与去处，随时可以查到。</p>
 <h2>公平开奖</h2><p>自营彩票的种子在开售前就已固定并公布承诺，开奖后公开。系统中没有任何功能可以设定开奖结果。</p>
@@ -92,7 +93,7 @@ export const ARTICLES: readonly ArticleSeed[] = [
   },
   {
     type: 8,
-    title: '博彩责任',
+    title: TEXTS.article8,
     content: `
 <h2>请记住</h2><ul><li>只用闲钱，不借钱，不追回损失。</li><li>输赢由概率决定，庄家优势始终存在，没有任何方法可以改变。</li><li>未满 18 周岁禁止参与。</li></ul>
 <h2>自测</h2><p>近一年里，您是否：</p>
@@ -104,7 +105,7 @@ export const ARTICLES: readonly ArticleSeed[] = [
   },
   {
     type: 9,
-    title: '服务条款',
+    title: TEXTS.article9,
     content: `
 <h2>账户资格</h2><p>仅限年满 18 周岁、具有完全民事行为能力的本人使用，一人一户。</p>
 <h2>账户安全</h2><p>请妥善保管登录密码与支付密码，两者不得相同。发现异常请立即修改密码并联系客服。</p>

@@ -1,4 +1,5 @@
 // A page that breaks takes nothing else with it: it offers to load again, or the new version when its code is gone.
+import { RULING_TEXTS } from '@lanting/contract/texts'
 import { Component, lazy, type ReactNode, Suspense } from 'react'
 
 const BrokenPage = lazy(() =>
@@ -51,7 +52,7 @@ export class PageError extends Component<Props, State> {
 function LastResort({ outdated }: { readonly outdated: boolean }) {
   return (
     <button type="button" className="last-resort" onClick={() => window.location.reload()}>
-      {outdated ? '新版本，点此刷新' : '网络不太顺，点此重新加载'}
+      {outdated ? RULING_TEXTS.newVersion : '网络不太顺，点此重新加载'}
     </button>
   )
 }

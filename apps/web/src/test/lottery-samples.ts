@@ -1,11 +1,12 @@
 // A room, its lottery and a round's proof as the server gives them, computed by the contract's own rules.
+import { sha256OfText } from '@lanting/contract/test/sha256'
 import type { OutputOf } from '@lanting/contract/calls/names'
 import { type Lottery, LOTTERIES, type Room, ROOMS } from '@lanting/contract/data/lotteries'
 import type { PlayGroup } from '@lanting/contract/data/plays-sum'
 import { SUM_PLAYS } from '@lanting/contract/data/plays-sum'
 import { markPlays, markResult } from '@lanting/contract/rules/lottery-mark'
 import { sumResult } from '@lanting/contract/rules/lottery-sum'
-import { sha256OfText, walkBack } from '@lanting/contract/rules/pf1'
+import { walkBack } from '@lanting/contract/rules/pf1'
 import { markChance, returnRate, sumChance } from '@lanting/contract/rules/return-rate'
 import { currentRound, previousRound } from '@lanting/contract/rules/schedule'
 import { beijingClock, formatBeijing, parseBeijing } from '@lanting/contract/time'

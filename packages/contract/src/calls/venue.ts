@@ -1,10 +1,11 @@
 // Calls of venues and their games: the list of venues, slot lists, launch URLs.
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
+import { CATEGORY_IDS, GAME_TYPES } from '../codes.ts'
 import { flagIn, object, platCode, typed, yuan } from '../schema.ts'
 import { SERVICE } from '../states.ts'
 
-export const categoryId = z.literal(['realbet', 'joker', 'gaming', 'sport', 'lottery', 'concise'])
+const categoryId = z.literal(CATEGORY_IDS)
 
 export const gameRow = object({
   category_id: categoryId,
@@ -13,7 +14,7 @@ export const gameRow = object({
   platform_name: z.string(),
   game_code: z.string(),
   /** 1 真人, 2 电子, 3 捕鱼, 4 体育, 5 电竞, 6 棋牌, 7 彩票. */
-  game_type: z.literal([1, 2, 3, 4, 5, 6, 7]),
+  game_type: z.literal(GAME_TYPES),
   name: z.string(),
   pic: z.string(),
 })

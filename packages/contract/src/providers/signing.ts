@@ -1,4 +1,5 @@
 // How our server and its providers sign what they say to each other: HMAC-SHA256 over raw bytes, a time and a nonce.
+import { LIMITS } from '../limits.ts'
 
 export const SIGN_HEADERS = {
   key: 'x-lt-key',
@@ -8,7 +9,7 @@ export const SIGN_HEADERS = {
 } as const
 
 /** A signature older or newer than this is refused. */
-export const SIGN_WINDOW_MS = 300_000
+export const SIGN_WINDOW_MS = LIMITS.callbackAgeMs
 
 /** HMAC-SHA256 of a UTF-8 text as lower-case hex; each side brings its own and keeps the secret inside. */
 export type Hmac = (text: string) => string

@@ -1,5 +1,6 @@
 // What a round can cost the house at worst, from what stands on each play and pick. Pure.
 import type { Animal } from '../data/lunar-years.ts'
+import { MARK_NUMBERS } from '../data/mark-numbers.ts'
 import { markPlay, settleMark } from './lottery-mark.ts'
 import { sumPlayWins, sumResult } from './lottery-sum.ts'
 
@@ -86,8 +87,8 @@ function worstSpecial(standings: readonly Standing[], yearAnimal: Animal): bigin
   if (standings.length === 0) return 0n
   const lines = standings.map((standing) => ({ ...standing, picked: standing.picks.split(',').map(Number) }))
   return max(
-    Array.from({ length: 49 }, (_, at) => {
-      const draw = { six: [], special: at + 1, yearAnimal }
+    MARK_NUMBERS.map((special) => {
+      const draw = { six: [], special, yearAnimal }
       return lines.reduce((pay, { playId, picked, stakeFen, payFen }) => {
         const outcome = settleMark(playId, picked, draw)
         return pay + (outcome === 'win' ? payFen : outcome === 'tie' ? stakeFen : 0n)

@@ -1,5 +1,6 @@
 // Type 1, six-mark style: colours, zodiac by the lunar year, the result, the odds of a year, and settlement. Pure.
 import { ANIMALS, LUNAR_YEARS, type Animal, type LunarYear } from '../data/lunar-years.ts'
+import { MARK_NUMBERS, TIE_NUMBER } from '../data/mark-numbers.ts'
 import { MARK_PLAYS } from '../data/plays-mark.ts'
 import type { Play, PlayGroup } from '../data/plays-sum.ts'
 import type { Outcome } from '../states.ts'
@@ -30,6 +31,11 @@ export function zodiacOf(n: number, yearAnimal: Animal): Animal {
   return animal
 }
 
+/** The numbers an animal has in a year: five for the year's own, four for every other. */
+export function numbersOfAnimal(animal: Animal, yearAnimal: Animal): number[] {
+  return MARK_NUMBERS.filter((n) => zodiacOf(n, yearAnimal) === animal)
+}
+
 export function twoDigits(n: number): string {
   return String(n).padStart(2, '0')
 }
@@ -50,7 +56,7 @@ export interface MarkResult {
 
 /** The five two-sided labels of a special number; 49 is 和 in all of them. */
 function sides(special: number): [string, string, string, string, string] {
-  if (special === 49) return ['和', '和', '和', '和', '和']
+  if (special === TIE_NUMBER) return ['和', '和', '和', '和', '和']
   const tens = Math.floor(special / 10)
   const units = special % 10
   return [
@@ -77,7 +83,7 @@ export function markResult(numbers: readonly number[], drawDay: Day): MarkResult
       special: i === 6 ? 1 : 0,
     })),
     total,
-    label: special === 49 ? '特和' : `${two[0]}${two[1].slice(1)}`,
+    label: special === TIE_NUMBER ? '特和' : `${two[0]}${two[1].slice(1)}`,
     labels: [
       ...two,
       COLOUR_TITLES[colourOf(special)],
@@ -120,7 +126,7 @@ export function readPick(
   const parts = typeof data === 'string' ? data.split(',') : (data ?? [])
   if (parts.length !== pick) return null
   const numbers = parts.map((part) => (/^\d{1,2}$/.test(String(part).trim()) ? Number(part) : 0))
-  if (numbers.some((n) => n < 1 || n > 49) || new Set(numbers).size !== pick) return null
+  if (numbers.some((n) => !MARK_NUMBERS.includes(n)) || new Set(numbers).size !== pick) return null
   return numbers.toSorted((a, b) => a - b)
 }
 
@@ -144,7 +150,7 @@ export function markDraw(numbers: readonly number[], drawDay: Day): MarkDraw {
 export function settleMark(id: number, picked: readonly number[], draw: MarkDraw): Outcome {
   const play = PLAYS.get(id)
   if (!play) throw new Error(`no such play: ${id}`)
-  if (play.group === '两面' && draw.special === 49) return 'tie'
+  if (play.group === '两面' && draw.special === TIE_NUMBER) return 'tie'
   return markWins(play, picked, draw) ? 'win' : 'lose'
 }
 

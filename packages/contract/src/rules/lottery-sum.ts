@@ -32,7 +32,7 @@ export function waveOf(total: number): Wave {
 }
 
 /** No wrap: 8-9-0 and 9-0-1 are not 顺子. */
-export function shapeOf(digits: Digits): Shape {
+function shapeOf(digits: Digits): Shape {
   const [a, b, c] = digits.toSorted((x, y) => x - y) as [number, number, number]
   if (a === c) return '豹子'
   if (a === b || b === c) return '对子'

@@ -14,7 +14,7 @@ import {
   settleMark,
   zodiacOf,
 } from './lottery-mark.ts'
-import { shapeOf, sumPlayWins, sumResult, sumWinCount } from './lottery-sum.ts'
+import { sumPlayWins, sumResult, sumWinCount } from './lottery-sum.ts'
 
 describe('sum of three: the result', () => {
   it('shows vector B as published', () => {
@@ -47,8 +47,8 @@ describe('sum of three: the result', () => {
   })
 
   it('does not wrap 顺子', () => {
-    expect(shapeOf([8, 9, 0])).toBe('杂六')
-    expect(shapeOf([9, 0, 1])).toBe('杂六')
+    expect(sumResult([8, 9, 0]).shape).toBe('杂六')
+    expect(sumResult([9, 0, 1]).shape).toBe('杂六')
   })
 })
 

@@ -1,4 +1,5 @@
 // The published vectors of PF1 and PF1S, byte by byte, and what must hold for any draw.
+import { sha256OfText } from '../test/sha256.ts'
 import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { hmac } from '@noble/hashes/hmac.js'
@@ -17,7 +18,6 @@ import {
   roundText,
   sandboxSalt,
   seedIndex,
-  sha256OfText,
   walkBack,
   type Draw,
 } from './pf1.ts'

@@ -2,6 +2,8 @@
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+import { MARK_NUMBERS } from '../data/mark-numbers.ts'
+import { LIMITS } from '../limits.ts'
 import { daysBetween, type Day } from '../time.ts'
 
 /** HMAC-SHA256 with raw bytes. The server may bring its faster native one; the result is the same. */
@@ -83,7 +85,7 @@ export function drawSum(draw: Draw): [number, number, number] {
 
 /** Type 1: seven of 49 in draw order, the seventh being 特码. */
 export function drawMark(draw: Draw): number[] {
-  const pool = Array.from({ length: 49 }, (_, i) => i + 1)
+  const pool = [...MARK_NUMBERS]
   return Array.from({ length: 7 }, () => {
     const [taken] = pool.splice(draw.below(pool.length), 1)
     if (taken === undefined) throw new Error('empty pool')
@@ -117,10 +119,6 @@ export function sha256Hex(hex: string): string {
   return bytesToHex(sha256(hexToBytes(hex)))
 }
 
-export function sha256OfText(text: string): string {
-  return bytesToHex(sha256(utf8ToBytes(text)))
-}
-
 /** The commitment that was public before the draw is the hash of the seed revealed after it. */
 export function commitmentOf(seedHex: string): string {
   return sha256Hex(seedHex)
@@ -135,10 +133,10 @@ export function walkBack(seedHex: string, steps: number): string {
 
 /** The sandbox has no public block to take a salt from, and says so on its page. */
 export function sandboxSalt(lottery: string, chainNo: number, publishedAt: string): string {
-  return sha256OfText(`sandbox-salt|${lottery}|${chainNo}|${publishedAt}`)
+  return bytesToHex(sha256(utf8ToBytes(`sandbox-salt|${lottery}|${chainNo}|${publishedAt}`)))
 }
 
 /** A member's own part of the seed in single-bet games. */
 export function isClientSeed(text: string): boolean {
-  return /^[A-Za-z0-9-]{1,32}$/.test(text)
+  return text.length <= LIMITS.clientSeedMax && /^[A-Za-z0-9-]+$/.test(text)
 }

@@ -1,6 +1,6 @@
 // Hostile redirect values by the hundred: none may lead anywhere but to a page of our own.
 import { describe, expect, it } from 'vitest'
-import { hostileUrls } from './hostile-urls.ts'
+import { hostileUrls } from '../test/hostile-urls.ts'
 import { safeRedirect } from './redirect.ts'
 import { ROUTES } from './routes.ts'
 

@@ -1,6 +1,7 @@
 // Exact chances of winning, and from them the return rate that every play shows.
 import { ANIMALS, type Animal } from '../data/lunar-years.ts'
-import { markPlay, settleMark, zodiacOf } from './lottery-mark.ts'
+import { MARK_NUMBERS } from '../data/mark-numbers.ts'
+import { markPlay, settleMark, numbersOfAnimal } from './lottery-mark.ts'
 import { sumWinCount } from './lottery-sum.ts'
 
 /** Wins and ties out of all equally likely outcomes. */
@@ -14,6 +15,8 @@ export function sumChance(id: number): Chance {
   return { wins: BigInt(sumWinCount(id)), ties: 0n, all: 1000n }
 }
 
+const BALLS = MARK_NUMBERS.length
+
 function choose(n: number, k: number): bigint {
   let result = 1n
   for (let i = 0; i < k; i++) result = (result * BigInt(n - i)) / BigInt(i + 1)
@@ -22,8 +25,8 @@ function choose(n: number, k: number): bigint {
 
 /** Of the seven balls at least one is among `size` given numbers. */
 function anyOf(size: number): Chance {
-  const all = choose(49, 7)
-  return { wins: all - choose(49 - size, 7), ties: 0n, all }
+  const all = choose(BALLS, 7)
+  return { wins: all - choose(BALLS - size, 7), ties: 0n, all }
 }
 
 /** How many sets of seven numbers have each total. */
@@ -31,7 +34,7 @@ function totals(): readonly bigint[] {
   const ways: bigint[][] = Array.from({ length: 8 }, () => Array.from({ length: 323 }, () => 0n))
   const row0 = ways[0]
   if (row0) row0[0] = 1n
-  for (let n = 1; n <= 49; n++) {
+  for (const n of MARK_NUMBERS) {
     for (let k = 7; k >= 1; k--) {
       const to = ways[k] ?? []
       const from = ways[k - 1] ?? []
@@ -61,7 +64,7 @@ export function markChance(id: number, yearAnimal: Animal): Chance {
   if (!play) throw new Error(`no such play: ${id}`)
   switch (play.group) {
     case '正码':
-      return { wins: 6n, ties: 0n, all: 49n }
+      return { wins: 6n, ties: 0n, all: BigInt(BALLS) }
     case '平特一肖':
       return anyOf(zodiacSize(play.title, yearAnimal))
     case '平特尾数':
@@ -79,28 +82,27 @@ export function markChance(id: number, yearAnimal: Animal): Chance {
 }
 
 function comboChance(title: string): Chance {
-  if (title === '二全中') return { wins: choose(6, 2), ties: 0n, all: choose(49, 2) }
-  if (title === '三全中') return { wins: choose(6, 3), ties: 0n, all: choose(49, 3) }
-  return { wins: 6n, ties: 0n, all: choose(49, 2) }
+  if (title === '二全中') return { wins: choose(6, 2), ties: 0n, all: choose(BALLS, 2) }
+  if (title === '三全中') return { wins: choose(6, 3), ties: 0n, all: choose(BALLS, 3) }
+  return { wins: 6n, ties: 0n, all: choose(BALLS, 2) }
 }
 
 /** Plays that look at 特码 alone: all 49 of them are tried. */
 function specialChance(id: number, yearAnimal: Animal): Chance {
   let wins = 0n
   let ties = 0n
-  for (let special = 1; special <= 49; special++) {
+  for (const special of MARK_NUMBERS) {
     const outcome = settleMark(id, [7], { six: [], special, yearAnimal })
     if (outcome === 'win') wins += 1n
     if (outcome === 'tie') ties += 1n
   }
-  return { wins, ties, all: 49n }
+  return { wins, ties, all: BigInt(BALLS) }
 }
 
 function zodiacSize(title: string, yearAnimal: Animal): number {
-  if (!ANIMALS.some((animal) => animal === title)) throw new Error(`no such animal: ${title}`)
-  return Array.from({ length: 49 }, (_, i) => zodiacOf(i + 1, yearAnimal)).filter(
-    (animal) => animal === title,
-  ).length
+  const animal = ANIMALS.find((one) => one === title)
+  if (animal === undefined) throw new Error(`no such animal: ${title}`)
+  return numbersOfAnimal(animal, yearAnimal).length
 }
 
 /** Percent of the stake that comes back on average, two decimals, half up. */

@@ -1,4 +1,5 @@
 // Valid turnover: what a settled bet counts, the cover rule, and how it fills requirements. Pure.
+import { MARK_NUMBERS } from '../data/mark-numbers.ts'
 import type { Outcome } from '../states.ts'
 import type { Animal } from '../data/lunar-years.ts'
 import { LIMITS } from '../limits.ts'
@@ -34,20 +35,23 @@ export function markFamily(id: number, picked: readonly number[], yearAnimal: An
   const pair = MARK_PAIRS.find((titles) => titles.includes(play.title))
   if ((play.group === '两面' || play.group === '总和') && pair) {
     // Halves, rounded down: a pair covers more than 80 percent, one side never does.
-    return { family: pair, pick: play.title, weight: 24, whole: 49 }
+    return { family: pair, pick: play.title, weight: 24, whole: MARK_NUMBERS.length }
   }
   if (!MARK_FAMILIES.includes(play.group)) return null
   const pick = play.group === '特码' ? String(picked[0]) : play.title
-  return { family: play.group, pick, weight: specialWeight(play.group, play.title, yearAnimal), whole: 49 }
+  return {
+    family: play.group,
+    pick,
+    weight: specialWeight(play.group, play.title, yearAnimal),
+    whole: MARK_NUMBERS.length,
+  }
 }
 
 function specialWeight(group: string, title: string, yearAnimal: Animal): number {
   if (group === '特码') return 1
   if (group === '色波') return title === '红波' ? 17 : 16
   if (group === '特码尾数') return title === '0尾' ? 4 : 5
-  return Array.from({ length: 49 }, (_, i) => zodiacOf(i + 1, yearAnimal)).filter(
-    (animal) => animal === title,
-  ).length
+  return MARK_NUMBERS.filter((n) => zodiacOf(n, yearAnimal) === title).length
 }
 
 /** Families of the sandbox games, chances in millionths. */

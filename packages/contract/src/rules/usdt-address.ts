@@ -43,7 +43,7 @@ function isTron(text: string): boolean {
 }
 
 /** A letter is upper case where the hash of the lower-case hex has a nibble of 8 or more. */
-export function eip55(address: string): string {
+function eip55(address: string): string {
   const lower = address.slice(2).toLowerCase()
   const hash = bytesToHex(keccak_256(utf8ToBytes(lower)))
   const cased = lower

@@ -4,7 +4,7 @@ import { LIMITS } from '../limits.ts'
 import { yuanFromFen, type Yuan } from '../money.ts'
 import { addDays, daysBetween, type Day } from '../time.ts'
 
-const TOP = LIMITS.vipLevels.max
+const { min: FLOOR, max: TOP } = LIMITS.vipLevels
 
 /** The specification's progress: deposits against the current level's own threshold, rounded, at most 100. */
 export function vipPercent(vip: number, paysumFen: bigint): number {
@@ -75,7 +75,7 @@ export function decideVip(facts: VipFacts, today: Day): VipDecision {
     const regainLevel = vip >= facts.regainLevel ? 0 : facts.regainLevel
     return { kind: 'promoted', after: { vip, periodStart: today, regainLevel, regainBaseFen: facts.flowFen } }
   }
-  if (facts.vip === 1 || daysBetween(facts.periodStart, today) < LIMITS.vipKeepDays)
+  if (facts.vip === FLOOR || daysBetween(facts.periodStart, today) < LIMITS.vipKeepDays)
     return { kind: 'nothing' }
   if (facts.periodFlowFen >= vipLevel(facts.vip).keepFlowFen) {
     const { vip, regainLevel, regainBaseFen } = facts

@@ -1,4 +1,5 @@
 // What waits for a second person, beside the switches it is about.
+import { refusalText } from '@lanting/contract/refusals'
 import { Link } from 'react-router'
 import { now } from '@lanting/browser-kit/clock'
 import { ageText } from '#src/lib/time-text.ts'
@@ -36,7 +37,7 @@ export function PendingCard() {
             <Avatar seed={row.asked_by ?? ''} size={22} />
             {row.asked_by} 发起：{row.reason}
           </span>
-          <span className={text.link}>{row.mine === 1 ? '须由另一位同事处理' : '核对并决定'}</span>
+          <span className={text.link}>{row.mine === 1 ? refusalText('ownRequest') : '核对并决定'}</span>
         </Link>
       ))}
     </Card>

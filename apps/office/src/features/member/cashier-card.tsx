@@ -1,4 +1,5 @@
 // What the cashier knows of a member: turnover, the day's withdrawals, thirty days, and where money may go.
+import { LIMITS } from '@lanting/contract/limits'
 import { formatYuan } from '@lanting/contract/money'
 import { WITHDRAWAL } from '@lanting/contract/states'
 import { Landmark, Wallet } from 'lucide-react'
@@ -12,7 +13,7 @@ import text from '#src/ui/text/text.module.css'
 import styles from './member-page.module.css'
 import { type MemberCashier, useCashier } from './queries.ts'
 
-const MOST_CARDS = 10
+const MOST_CARDS = 2 * LIMITS.cardsPerType
 
 export function CashierCards({ id, mayReview }: { readonly id: number; readonly mayReview: boolean }) {
   const cashier = useCashier(id)

@@ -1,5 +1,6 @@
 // 庄闲演示桌: the infinite shoe, cards one after the other, points that count as they come.
 import { BACCARAT, type BaccaratDeal } from '@lanting/contract/rules/table-games'
+import { RULING_TEXTS } from '@lanting/contract/texts'
 import { useState } from 'react'
 import type { RoundAnswer } from '#src/games/game-api.ts'
 import { feltGround } from '#web/art/grounds.ts'
@@ -21,7 +22,7 @@ const SPEC: CardTableSpec = {
     { pick: '庄', hue: '#C43E3A', rate: '98.02 %', chance: '45.84 %', note: '和局退本金' },
   ],
   verb: '发牌',
-  facts: ['赔率含本金', STAKES, '无限牌靴', '虚拟金额'],
+  facts: [RULING_TEXTS.oddsIncludeStake, STAKES, '无限牌靴', '虚拟金额'],
   roadRows: 3,
   rates: '95.43–98.02 %',
   rules: [

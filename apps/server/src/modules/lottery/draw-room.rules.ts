@@ -1,5 +1,6 @@
 // What an open round would cost the house, outcome by outcome, for the office's chart. Pure.
 import type { Animal } from '@lanting/contract/data/lunar-years'
+import { MARK_NUMBERS } from '@lanting/contract/data/mark-numbers'
 import { exposureFen, type Standing } from '@lanting/contract/rules/exposure'
 import { markPlay, settleMark, twoDigits } from '@lanting/contract/rules/lottery-mark'
 import { sumPlayWins, sumResult } from '@lanting/contract/rules/lottery-sum'
@@ -41,8 +42,7 @@ function markBars(standings: readonly Standing[], animal: Animal): Bar[] {
   const others = standings.filter((at) => !bySpecial.includes(at))
   const rest = exposureFen(1, others, animal) + stakesOf(others)
   const stakes = stakesOf(standings)
-  return Array.from({ length: 49 }, (_, at) => {
-    const special = at + 1
+  return MARK_NUMBERS.map((special) => {
     const pay = bySpecial.reduce((sum, standing) => {
       const outcome = settleMark(standing.playId, numbersOf(standing.picks), {
         six: [],

@@ -5,6 +5,7 @@ import { LIMITS } from '@lanting/contract/limits'
 import { leafHash, leafText, merkleRoot } from '@lanting/contract/rules/merkle'
 import { sandboxSalt, seedIndex } from '@lanting/contract/rules/pf1'
 import { currentRound, type Round } from '@lanting/contract/rules/schedule'
+import { TEXTS } from '@lanting/contract/texts'
 import { addDays, formatBeijing } from '@lanting/contract/time'
 import type { Bus } from '#src/bus/bus.ts'
 import type { Clock } from '#src/clock.ts'
@@ -22,7 +23,7 @@ import { SeedReader } from '#src/modules/lottery/seed-reader.ts'
 import type { Beacon } from '#src/providers/beacon.ts'
 
 /** Said on the fairness page beside the salt. */
-export const SANDBOX_SALT_SOURCE = '演示盐值：由系统生成，未取自公开区块'
+export const SANDBOX_SALT_SOURCE = TEXTS.demoSalt
 const SUCCESSOR_DAYS = 3
 const ROUNDS_AT_ONCE = 20_000
 const LOOK_AGAIN_MS = 1_000

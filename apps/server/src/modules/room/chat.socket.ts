@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import websocket, { type WebSocket } from '@fastify/websocket'
 import { LIMITS } from '@lanting/contract/limits'
-import { REFUSALS, refusalText, type RefusalKey } from '@lanting/contract/refusals'
+import { refusalCode, refusalText, type RefusalKey } from '@lanting/contract/refusals'
 import { socketQuery, socketUp } from '@lanting/contract/socket'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Counter, Gauge } from 'prom-client'
@@ -198,7 +198,7 @@ export async function addChatSocket(app: FastifyInstance, deps: SocketDeps): Pro
 }
 
 function turnAway(reply: FastifyReply, key: RefusalKey): FastifyReply {
-  const { code } = REFUSALS[key]
+  const code = refusalCode(key)
   return reply.code(code).send({ code, message: refusalText(key, { field: '' }), data: null })
 }
 

@@ -1,6 +1,7 @@
 // /login: a quiet landscape, the two fields, and the ways for those who have no account or no password.
 import { sceneUrl } from '@lanting/design/art-url'
 import { LIMITS } from '@lanting/contract/limits'
+import { RULING_TEXTS } from '@lanting/contract/texts'
 import { useEffect, useState } from 'react'
 import { LoginForm } from '#src/features/auth/login-form.tsx'
 import { RegisterScreen } from '#src/features/auth/register-screen.tsx'
@@ -70,7 +71,7 @@ function Adults() {
         <>
           {' · '}
           <Link to="/abouts?type=6" className={css.link}>
-            隐私政策
+            {RULING_TEXTS.article6}
           </Link>
         </>
       )}

@@ -1,4 +1,5 @@
 // /boutBallBetInfo?type=N and /abouts?type=5|6: one article under its title.
+import { ABOUT_ARTICLES } from '@lanting/contract/codes'
 import { RULING_TEXTS, SCREEN_TEXTS } from '@lanting/contract/texts'
 import { ArticleView } from '#src/features/content/article-view.tsx'
 import { choice, positive, text, useSearch } from '#src/lib/search-params.ts'
@@ -21,8 +22,8 @@ export function ArticleScreen() {
 
 /** The two texts one agrees to: here 5 means the terms, which the help centre's 5 does not. */
 const ABOUT = {
-  5: { type: 9, title: RULING_TEXTS.article9 },
-  6: { type: 6, title: RULING_TEXTS.article6 },
+  5: { type: ABOUT_ARTICLES[5], title: RULING_TEXTS.article9 },
+  6: { type: ABOUT_ARTICLES[6], title: RULING_TEXTS.article6 },
 } as const
 
 export function AboutScreen() {

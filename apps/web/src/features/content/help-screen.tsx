@@ -69,7 +69,7 @@ export function HelpScreen() {
         </SerifTitle>
         <p>规则写在前面，数字都能核对</p>
       </div>
-      <nav className={css.tiles} aria-label="常见问题">
+      <nav className={css.tiles} aria-label={SCREEN_TEXTS.article1}>
         {TILES.map(({ at, label, icon }) => (
           <Link key={at} to={withSearch('/boutBallBetInfo', { type: QUESTIONS, at })} className={css.tile}>
             <span className={css.mark}>

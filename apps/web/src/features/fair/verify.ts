@@ -1,4 +1,5 @@
 // A round computed anew from its public values with the browser's own cryptography. No network, no page: only values.
+import { MARK_NUMBERS } from '@lanting/contract/data/mark-numbers'
 import { markResult, type MarkResult } from '@lanting/contract/rules/lottery-mark'
 import { type Digits, sumResult, type SumResult } from '@lanting/contract/rules/lottery-sum'
 import { roundText } from '@lanting/contract/rules/pf1'
@@ -107,7 +108,7 @@ async function drawThree(stream: Stream): Promise<Digits> {
 }
 
 async function drawSeven(stream: Stream): Promise<number[]> {
-  const pool = Array.from({ length: 49 }, (_, i) => i + 1)
+  const pool = [...MARK_NUMBERS]
   const taken: number[] = []
   while (taken.length < 7) {
     taken.push(

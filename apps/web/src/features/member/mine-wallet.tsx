@@ -1,4 +1,5 @@
 // The wallet card: total assets with eye and refresh, both wallets, one-click recover, and the ways money moves.
+import { RULING_TEXTS } from '@lanting/contract/texts'
 import { eye, eyeOff, refreshCw, undo2 } from '@lanting/design/icons'
 import type { ReactNode } from 'react'
 import { MineTiles } from '#src/features/member/mine-menu.tsx'
@@ -53,7 +54,7 @@ export function MineWallet({ user, ways }: MineWalletProps) {
       </div>
       {wealth.transit !== null && (
         <p className={css.transit}>
-          转账处理中 <Money value={wealth.transit} />
+          {RULING_TEXTS.transferPending} <Money value={wealth.transit} />
           ，结果明确后自动入账
         </p>
       )}

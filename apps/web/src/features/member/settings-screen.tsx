@@ -1,4 +1,5 @@
 // /userCent: three switches kept on the server, the look of this device, the devices that are logged in, and the way out.
+import { RULING_TEXTS, SCREEN_TEXTS } from '@lanting/contract/texts'
 import { circleQuestionMark, heartHandshake, info, scrollText, shield } from '@lanting/design/icons'
 import { SettingsDevices } from '#src/features/member/settings-devices.tsx'
 import { SettingsLook } from '#src/features/member/settings-look.tsx'
@@ -27,9 +28,9 @@ export function SettingsScreen() {
           value="限额、提醒、冷静期"
         />
         <Row to="/boutBallBet" lead={circleQuestionMark} title="帮助中心" />
-        <Row to="/boutBallBetInfo?type=7" lead={info} title="关于我们" />
-        <Row to="/abouts?type=5" lead={scrollText} title="服务条款" />
-        <Row to="/abouts?type=6" lead={shield} title="隐私政策" />
+        <Row to="/boutBallBetInfo?type=7" lead={info} title={SCREEN_TEXTS.article7} />
+        <Row to="/abouts?type=5" lead={scrollText} title={RULING_TEXTS.article9} />
+        <Row to="/abouts?type=6" lead={shield} title={RULING_TEXTS.article6} />
       </RowGroup>
       <div className={css.leave}>
         <Button block variant="outline" className={css.leaveButton} onClick={() => void logout()}>

@@ -1,5 +1,6 @@
 // 确认投注: every line with its stake, what it may return, what is left, and one button that says the sum.
 import { formatYuan, fenFromYuan, yuanFromFen } from '@lanting/contract/money'
+import { refusalText } from '@lanting/contract/refusals'
 import { useState } from 'react'
 import type { RoundClock } from '#src/lib/round-clock.ts'
 import { useBalance } from '#src/queries/balance.ts'
@@ -100,7 +101,12 @@ function Sums({ lines }: { readonly lines: readonly SlipLine[] }) {
           { label: '单注命中最高返还', value: `${formatYuan(topReturn(lines))} 元` },
           {
             label: '投注后余额',
-            value: left === null ? '—' : left < 0n ? '余额不足' : `${formatYuan(yuanFromFen(left))} 元`,
+            value:
+              left === null
+                ? '—'
+                : left < 0n
+                  ? refusalText('notEnoughBalance')
+                  : `${formatYuan(yuanFromFen(left))} 元`,
           },
         ]}
       />

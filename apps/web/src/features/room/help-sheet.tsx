@@ -1,13 +1,12 @@
 // 玩法说明: the rules of every group in words, how a round runs, which animal has which numbers, and the limits.
 import { ANIMALS } from '@lanting/contract/data/lunar-years'
 import { formatYuan } from '@lanting/contract/money'
-import { twoDigits } from '@lanting/contract/rules/lottery-mark'
+import { numbersOfAnimal, twoDigits } from '@lanting/contract/rules/lottery-mark'
 import { RULING_TEXTS } from '@lanting/contract/texts'
 import type { Room } from '#src/queries/lottery.ts'
 import { ButtonLink } from '#src/ui/button/button.tsx'
 import css from './help.module.css'
 import { rateRange } from './play-panel.tsx'
-import { numbersOf } from './play-tiles.tsx'
 
 const whole = (value: string) => formatYuan(value).replace(/\.00$/, '')
 
@@ -64,7 +63,7 @@ function AnimalTable({ yearAnimal }: { readonly yearAnimal: string }) {
         {ANIMALS.map((animal) => (
           <li key={animal}>
             <b>{animal}</b>
-            {numbersOf(animal, own).map(twoDigits).join(' ')}
+            {numbersOfAnimal(animal, own).map(twoDigits).join(' ')}
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
 // The numbers 1 to 49 in their colours with their animals; where a group has several plays, one of them is chosen first.
+import { MARK_NUMBERS } from '@lanting/contract/data/mark-numbers'
 import { colourOf, twoDigits, zodiacOf } from '@lanting/contract/rules/lottery-mark'
 import { ANIMALS } from '@lanting/contract/data/lunar-years'
 import { LIMITS } from '@lanting/contract/limits'
@@ -12,7 +13,6 @@ import css from './play-panel.module.css'
 import type { PlaysProps } from './play-tiles.tsx'
 import { toggleNumber } from './slip.ts'
 
-const NUMBERS = Array.from({ length: 49 }, (_, i) => i + 1)
 const COLOURS = { red: '红波', blue: '蓝波', green: '绿波' } as const
 
 export function NumberPlays({ group, lottery, slip, onSlip, isOpen }: PlaysProps) {
@@ -50,7 +50,7 @@ export function NumberPlays({ group, lottery, slip, onSlip, isOpen }: PlaysProps
         </span>
       </p>
       <div className={css.grid}>
-        {NUMBERS.map((n) => {
+        {MARK_NUMBERS.map((n) => {
           const isOn = marked.includes(n)
           const animal = yearAnimal === undefined ? '' : zodiacOf(n, yearAnimal)
           return (

@@ -1,7 +1,7 @@
 // The plays of one group as tiles: a name, its odds, and what it stands for. A tile is a checkbox.
 import type { Animal } from '@lanting/contract/data/lunar-years'
 import { ANIMALS } from '@lanting/contract/data/lunar-years'
-import { twoDigits, zodiacOf } from '@lanting/contract/rules/lottery-mark'
+import { numbersOfAnimal, twoDigits } from '@lanting/contract/rules/lottery-mark'
 import { waveOf } from '@lanting/contract/rules/lottery-sum'
 import { STATE_TEXTS } from '@lanting/contract/texts'
 import type { CSSProperties } from 'react'
@@ -85,9 +85,5 @@ const isAnimal = (title: string): title is Animal => ANIMALS.some((animal) => an
 /** `07 19 31 43` under 鼠: which numbers an animal has this year. */
 function animalNumbers(group: PlayGroup, { playtitle }: Play, yearAnimal: string): string {
   if (!/肖/.test(group.name) || !isAnimal(playtitle) || !isAnimal(yearAnimal)) return ''
-  return numbersOf(playtitle, yearAnimal).map(twoDigits).join(' ')
-}
-
-export function numbersOf(animal: Animal, yearAnimal: Animal): number[] {
-  return Array.from({ length: 49 }, (_, i) => i + 1).filter((n) => zodiacOf(n, yearAnimal) === animal)
+  return numbersOfAnimal(playtitle, yearAnimal).map(twoDigits).join(' ')
 }

@@ -1,4 +1,5 @@
 // /lotteryPage?room_id=: a lottery room. Members only; a visitor reads 请登录！ and is in the hall a second later.
+import { refusalText } from '@lanting/contract/refusals'
 import { choice, positive, useSearch } from '#src/lib/search-params.ts'
 import { useMembersOnly } from '#src/lib/members-only.ts'
 import { failureOf } from '@lanting/browser-kit/call-error'
@@ -45,7 +46,7 @@ function Found({ id, show }: { readonly id: number; readonly show: '' | 'history
 function NoRoom() {
   return (
     <EmptyState
-      title="房间不存在或已关闭"
+      title={refusalText('roomGone')}
       text="请从房间列表里选择"
       action={
         <ButtonLink to="/lottery" variant="secondary" size="md">

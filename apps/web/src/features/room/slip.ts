@@ -28,7 +28,13 @@ export interface SlipLine {
   readonly stake: number
 }
 
-export const EMPTY_SLIP: Slip = { plays: [], numbers: {}, stake: 10, stakes: {}, removed: [] }
+export const EMPTY_SLIP: Slip = {
+  plays: [],
+  numbers: {},
+  stake: LIMITS.quickStakeDefault,
+  stakes: {},
+  removed: [],
+}
 
 const two = (n: number) => String(n).padStart(2, '0')
 

@@ -1,5 +1,5 @@
 // What a game page reads from its address, what may be framed, and what a frame may say.
-import { hostileUrls } from '@lanting/contract/rules/hostile-urls'
+import { hostileUrls } from '@lanting/contract/test/hostile-urls'
 import { expect, it } from 'vitest'
 import { readFrameMessage } from './frame-messages.ts'
 import { framedUrl, gameCode, gameType, platName, searchGames, slotCodeOf } from './rules.ts'

@@ -1,4 +1,5 @@
 // /vip, /vip2, /iframepage: ten levels side by side, what each asks and gives, and where the member stands.
+import { SCREEN_TEXTS } from '@lanting/contract/texts'
 import { wavesUrl } from '@lanting/design/art-url'
 import { useState } from 'react'
 import { LevelCards } from '#src/features/vip/level-cards.tsx'
@@ -27,7 +28,7 @@ export function VipScreen() {
         <img src={wavesUrl} alt="" width={390} height={400} />
       </div>
       <NavBar
-        title="VIP特权"
+        title={SCREEN_TEXTS.vipTitle}
         look="dark"
         right={<NavAction onClick={() => setRulesOpen(true)}>规则</NavAction>}
       />

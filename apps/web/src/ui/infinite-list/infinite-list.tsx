@@ -1,11 +1,12 @@
 // A list that grows while it is read. Asks for the next page 300 px before its end, once per page, and stops at the last.
+import { LIMITS } from '@lanting/contract/limits'
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { Button } from '#src/ui/button/button.tsx'
 import { SkeletonRows } from '#src/ui/skeleton/skeleton.tsx'
 import { EmptyState, EndOfList, ErrorState } from '#src/ui/states/states.tsx'
 import css from './infinite-list.module.css'
 
-const AHEAD = '300px 0px'
+const AHEAD = `${LIMITS.listOffsetPx}px 0px`
 
 type InfiniteListProps<T> = {
   /** `pending` before the first page, `error` when it could not be had. */

@@ -1,6 +1,7 @@
 // Office calls of one's own account: login in two steps, TOTP enrolment, own password.
 import * as z from 'zod/mini'
 import { defineCall } from '#src/call.ts'
+import { MONEY_MODES } from '#src/codes.ts'
 import { PERMISSION_KEYS, ROLES, type Permission } from '#src/permissions.ts'
 import { count, flag, nothing, numberId, object, publicId, typed } from '#src/schema.ts'
 
@@ -17,7 +18,7 @@ export const staffSelf = object({
   /** 1 in live mode: nothing else answers until it is enrolled. */
   totp_required: flag,
   must_change_password: flag,
-  money_mode: z.literal(['sandbox', 'live']),
+  money_mode: z.literal(MONEY_MODES),
 })
 
 /** `totp`: the password was right and the code is asked with this ticket. `in`: the session has begun. */
@@ -33,7 +34,7 @@ export const officeApp = defineCall({
   path: '/office-api/app',
   who: 'anyone',
   input: nothing,
-  output: object({ title: z.string(), money_mode: z.literal(['sandbox', 'live']), server_ms: count }),
+  output: object({ title: z.string(), money_mode: z.literal(MONEY_MODES), server_ms: count }),
   refusals: [],
 })
 

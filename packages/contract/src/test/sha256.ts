@@ -1,0 +1,7 @@
+// The hash of a text, for the test vectors that are written down as texts.
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+
+export function sha256OfText(text: string): string {
+  return bytesToHex(sha256(utf8ToBytes(text)))
+}
