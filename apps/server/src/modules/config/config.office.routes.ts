@@ -10,7 +10,7 @@ interface ConfigRoutes {
   readonly requests: RequestService
 }
 
-export function officeConfigRoutes({ bind }: Binder, { settings, requests }: ConfigRoutes): void {
+export function configOfficeRoutes({ bind }: Binder, { settings, requests }: ConfigRoutes): void {
   bind(calls.configGet, () => settings.get())
   bind(calls.configSet, (input, context) => settings.set(input, context))
   bind(calls.switchList, () => settings.listSwitches())
