@@ -1,7 +1,7 @@
 // Jobs keyed by period: three workers at once, a crash and a retry leave each period done once.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Job, JobRunner } from '#src/jobs/runner.ts'
-import { dailyAt, every } from '#src/jobs/schedule.ts'
+import { dailyAt, every, monthlyAt } from '#src/jobs/schedule.ts'
 import { createLog } from '#src/log.ts'
 import { createTestDatabase, type TestDatabase } from '#src/test/database.ts'
 
@@ -54,5 +54,16 @@ describe('a daily job', () => {
     ['2026-11-15T16:00:00Z', null],
   ])('at 03:30 Beijing time is due at %s for %s', (instant, period) => {
     expect(dailyAt('03:30:00')(new Date(instant))).toBe(period)
+  })
+})
+
+describe('a monthly job', () => {
+  it.each([
+    ['2026-12-01T03:59:59Z', null],
+    ['2026-12-01T04:00:00Z', '2026-12-01'],
+    ['2026-12-31T15:59:59Z', '2026-12-01'],
+    ['2026-12-31T16:00:00Z', null],
+  ])('at 12:00 Beijing time of the first is due at %s for %s', (instant, period) => {
+    expect(monthlyAt('12:00:00')(new Date(instant))).toBe(period)
   })
 })

@@ -9,16 +9,22 @@ import { createFrame } from '#src/http/frame.ts'
 import { Idempotency } from '#src/http/idempotency.ts'
 import { addStaticSite, inlineHashes } from '#src/http/static-site.ts'
 import { officeApprovalRoutes } from '#src/office/approval.routes.ts'
-import { officeAuthRoutes } from '#src/office/auth.routes.ts'
-import { officeCashierRoutes } from '#src/office/cashier.routes.ts'
-import { officeChatRoutes } from '#src/office/chat.routes.ts'
-import { officeConfigRoutes } from '#src/office/config.routes.ts'
-import { officeContentRoutes } from '#src/office/content.routes.ts'
-import { officeLotteryRoutes } from '#src/office/lottery.routes.ts'
-import { officeMemberRoutes } from '#src/office/member.routes.ts'
-import { officeMoneyRoutes } from '#src/office/money.routes.ts'
+import { booksOfficeRoutes } from '#src/books/books.office.routes.ts'
+import { configOfficeRoutes } from '#src/modules/config/config.office.routes.ts'
+import { contentOfficeRoutes } from '#src/modules/content/content.office.routes.ts'
+import { depositOfficeRoutes } from '#src/modules/deposit/deposit.office.routes.ts'
+import { lotteryOfficeRoutes } from '#src/modules/lottery/lottery.office.routes.ts'
+import { memberOfficeRoutes } from '#src/modules/member/member.office.routes.ts'
+import { overviewOfficeRoutes } from '#src/modules/overview/overview.office.routes.ts'
+import { chatOfficeRoutes } from '#src/modules/room/chat.office.routes.ts'
+import { staffLoginOfficeRoutes } from '#src/modules/staff/staff-login.office.routes.ts'
+import { staffOfficeRoutes } from '#src/modules/staff/staff.office.routes.ts'
+import { supportOfficeRoutes } from '#src/modules/support/support.office.routes.ts'
+import { transferOfficeRoutes } from '#src/modules/transfer/transfer.office.routes.ts'
+import { walletOfficeRoutes } from '#src/modules/wallet/wallet.office.routes.ts'
+import { withdrawalOfficeRoutes } from '#src/modules/withdrawal/withdrawal.office.routes.ts'
+import { auditOfficeRoutes } from '#src/office/audit.routes.ts'
 import { createOfficeServices, type OfficeServices } from '#src/office/office-services.ts'
-import { officeStaffRoutes } from '#src/office/staff.routes.ts'
 import type { Services } from '#src/services.ts'
 
 /** An article of 60,000 characters is three times as many bytes in Chinese. */
@@ -69,16 +75,27 @@ export async function createOfficeApp(
     checkOutput: config.isTest,
     secureCookies: config.secureCookies,
   })
-  officeAuthRoutes(binder, office)
-  officeStaffRoutes(binder, office)
-  officeMemberRoutes(binder, office)
-  officeContentRoutes(binder, office)
-  officeConfigRoutes(binder, office)
-  officeApprovalRoutes(binder, office)
-  officeCashierRoutes(binder, office)
-  officeMoneyRoutes(binder, office)
-  officeChatRoutes(binder, office)
-  officeLotteryRoutes(binder, office)
+  bindOffice(binder, office)
   await addStaticSite(app, config.officeDist)
   return { app, bound: binder.bound, office }
+}
+
+/** Every noun's office side. */
+function bindOffice(binder: Binder, office: OfficeServices): void {
+  staffLoginOfficeRoutes(binder, office)
+  staffOfficeRoutes(binder, office)
+  auditOfficeRoutes(binder, office)
+  memberOfficeRoutes(binder, office)
+  contentOfficeRoutes(binder, office)
+  supportOfficeRoutes(binder, office)
+  configOfficeRoutes(binder, office)
+  officeApprovalRoutes(binder, office)
+  depositOfficeRoutes(binder, office)
+  withdrawalOfficeRoutes(binder, office)
+  overviewOfficeRoutes(binder, office)
+  booksOfficeRoutes(binder, office)
+  transferOfficeRoutes(binder, office)
+  walletOfficeRoutes(binder, office)
+  chatOfficeRoutes(binder, office)
+  lotteryOfficeRoutes(binder, office)
 }

@@ -139,7 +139,7 @@ it('gives the monthly gift once, by the level of the moment, to whoever deposite
   const { payload, headers } = provider.callback({ order_no: asked.data.deposit_no, amount: '100.00' })
   await test.app.inject({ method: 'POST', url: '/hook/pay/sandbox', headers, payload })
   const month = beijingDay(test.core.clock.now()).slice(0, 7)
-  while (beijingDay(test.core.clock.now()).slice(0, 7) === month) await until(test, '11:55:00')
+  while (beijingDay(test.core.clock.now()).slice(0, 7) === month) await until(test, '11:30:00')
   await runJobs(test)
   expect((await deposited.gifts()).filter(([title]) => title === '月礼金')).toEqual([])
   await until(test, '12:00:00')

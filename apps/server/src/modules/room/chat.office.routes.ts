@@ -4,7 +4,7 @@ import { pageNumber } from '@lanting/contract/schema'
 import type { Binder } from '#src/http/bind.ts'
 import type { ModerationService } from '#src/modules/room/moderation.service.ts'
 
-export function officeChatRoutes(
+export function chatOfficeRoutes(
   { bind }: Binder,
   { moderation }: { readonly moderation: ModerationService },
 ): void {

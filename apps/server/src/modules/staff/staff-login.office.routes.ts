@@ -10,7 +10,7 @@ interface Deps {
   readonly about: () => Promise<CallOutput<typeof calls.officeApp>>
 }
 
-export function officeAuthRoutes({ bind }: Binder, { logins, about }: Deps): void {
+export function staffLoginOfficeRoutes({ bind }: Binder, { logins, about }: Deps): void {
   bind(calls.officeApp, about)
   bind(calls.login, (input, context) => logins.login(input, context))
   bind(calls.loginTotp, (input, context) => logins.loginTotp(input, context))

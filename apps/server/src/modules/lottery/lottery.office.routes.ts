@@ -12,7 +12,7 @@ interface LotteryRoutes {
   readonly oddsReviews: OddsReviewService
 }
 
-export function officeLotteryRoutes(
+export function lotteryOfficeRoutes(
   { bind }: Binder,
   { drawRoom, intake, oddsReviews }: LotteryRoutes,
 ): void {

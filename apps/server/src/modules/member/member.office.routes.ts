@@ -11,7 +11,7 @@ interface OfficeMembers {
   readonly memberMoney: MemberMoneyService
 }
 
-export function officeMemberRoutes({ bind }: Binder, { members, memberMoney }: OfficeMembers): void {
+export function memberOfficeRoutes({ bind }: Binder, { members, memberMoney }: OfficeMembers): void {
   bind(calls.memberSearch, (input) => members.search({ ...input, page: pageNumber(input.page) }))
   bind(calls.memberDetail, (input, context) => members.detail(input.id, context))
   bind(calls.memberTimeline, (input) => members.timeline({ ...input, page: pageNumber(input.page) }))

@@ -7,7 +7,7 @@ interface ConfigRoutes {
   readonly settings: ConfigReviewService
 }
 
-export function officeConfigRoutes({ bind }: Binder, { settings }: ConfigRoutes): void {
+export function configOfficeRoutes({ bind }: Binder, { settings }: ConfigRoutes): void {
   bind(calls.configGet, () => settings.get())
   bind(calls.configSet, (input, context) => settings.set(input, context))
   bind(calls.switchList, () => settings.listSwitches())
