@@ -50,8 +50,8 @@ async function openAll(addresses: readonly string[], origin: string): Promise<We
 /** Members with a session and a ticket each, written straight into the database: passwords are not what is measured. */
 async function tickets(stage: Stage, count: number): Promise<string[]> {
   const rows = await stage.db.query<{ id: bigint }>(
-    `INSERT INTO members (username, realname, password_hash, adult_declared_at, joined_at)
-     SELECT 'bench' || g || substr(md5(random()::text), 1, 8), '', '', app_now(), app_now() FROM generate_series(1, $1) g RETURNING id`,
+    `INSERT INTO members (username, realname, adult_declared_at, joined_at)
+     SELECT 'bench' || g || substr(md5(random()::text), 1, 8), '', app_now(), app_now() FROM generate_series(1, $1) g RETURNING id`,
     [count],
   )
   const made = rows.map(({ id }) => ({ id, ticket: randomUUID() }))

@@ -131,7 +131,7 @@ try {
     ROUNDS,
   )
   const reserves = await alternate({ bare: bareReserves, http: () => reserveLoad.perSecond(TURN_MS) }, ROUNDS)
-  const kept = await db.query<{ n: bigint }>('SELECT count(*) AS n FROM transfers WHERE state = 2')
+  const kept = await db.query<{ n: bigint }>("SELECT count(*) AS n FROM transfers WHERE state = 'pending'")
   if (Number(kept[0]?.n) !== pair) throw new Error(`${pair} reserves were asked for, ${kept[0]?.n} are kept`)
 
   for (const [name, values] of Object.entries({

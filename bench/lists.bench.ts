@@ -45,8 +45,8 @@ const AT = (rows: number) => `app_now() - interval '28 days' * (1 - n::float8 / 
 
 async function fill(client: pg.Client, rows: number): Promise<void> {
   const members = await client.query<{ id: string }>(
-    `INSERT INTO members (username, realname, password_hash, joined_at)
-     SELECT 'list' || n, '', '', app_now() FROM generate_series(0, ${OTHERS}) n RETURNING id`,
+    `INSERT INTO members (username, realname, joined_at)
+     SELECT 'list' || n, '', app_now() FROM generate_series(0, ${OTHERS}) n RETURNING id`,
   )
   const first = Number(members.rows[0]?.id)
   const member = `${first} + ${WHOSE(rows)}`
@@ -77,12 +77,12 @@ async function fill(client: pg.Client, rows: number): Promise<void> {
     `INSERT INTO bets (plat, bet_id, member_id, is_trial, category, game_code, game_name, round_id, selection, odds_milli,
        bet_fen, valid_fen, payout_fen, status, outcome, result, server_seed_hash, client_seed, nonce, created_at,
        settled_at, settle_version)
-     SELECT 'AG', 'S' || n, ${member}, false, 'live', 'bac', '庄闲演示桌', 'r' || n, '庄', 1950, 100, 100, 195, 1, 'win',
+     SELECT 'AG', 'S' || n, ${member}, false, 'live', 'bac', '庄闲演示桌', 'r' || n, '庄', 1950, 100, 100, 195, 'settled', 'win',
             '{"text":"庄赢"}', '', '', n, ${AT(rows)}, ${AT(rows)}, 1 FROM generate_series(1, ${rows}) n`,
   )
   await client.query(
     `INSERT INTO transfers (id, member_id, plat, direction, currency, amount_fen, state, created_at, next_ask_at, ended_at)
-     SELECT 'T' || n, ${member}, 'AG', 'in', 'CNY', 100, 1, ${AT(rows)}, ${AT(rows)}, ${AT(rows)}
+     SELECT 'T' || n, ${member}, 'AG', 'in', 'CNY', 100, 'done', ${AT(rows)}, ${AT(rows)}, ${AT(rows)}
        FROM generate_series(1, ${rows}) n`,
   )
   await client.query('VACUUM ANALYZE')

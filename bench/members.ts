@@ -12,8 +12,8 @@ export interface BenchMember {
 
 export async function addMembers(db: Db, count: number, fenEach: bigint): Promise<readonly BenchMember[]> {
   const rows = await db.query<{ id: bigint }>(
-    `INSERT INTO members (username, realname, password_hash, joined_at)
-     SELECT 'bench' || n, '', '', app_now() FROM generate_series(1, $1) n RETURNING id`,
+    `INSERT INTO members (username, realname, joined_at)
+     SELECT 'bench' || n, '', app_now() FROM generate_series(1, $1) n RETURNING id`,
     [count],
   )
   const members = rows.map(({ id }) => ({ id, token: newToken() }))

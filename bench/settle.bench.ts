@@ -7,6 +7,7 @@ import { migrate } from '../apps/server/src/db/migrate.ts'
 import { type Db, openDb } from '../apps/server/src/db/pool.ts'
 import { InboxService } from '../apps/server/src/inbox/inbox.service.ts'
 import { SettleService } from '../apps/server/src/modules/bet/settle.service.ts'
+import { endRound } from '../apps/server/src/modules/lottery/lottery.sql.ts'
 import { TurnoverService } from '../apps/server/src/turnover/turnover.service.ts'
 import { startPostgres } from '../scripts/lib/postgres.mjs'
 import { throwawayDir } from '../scripts/lib/throwaway.mjs'
@@ -38,8 +39,8 @@ async function bareUpdate(on: Db, expect: string): Promise<void> {
   await on.tx(async (tx) => {
     await tx.query("SET LOCAL statement_timeout = '5min'")
     await tx.query(
-      `UPDATE bets SET status = 1, outcome = 'lose', payout_fen = 0, valid_fen = bet_fen, settled_at = app_now(), settle_version = 2
-        WHERE plat = 'CP' AND game_code = 'js28' AND round_id = $1 AND status = 2`,
+      `UPDATE bets SET status = 'settled', outcome = 'lose', payout_fen = 0, valid_fen = bet_fen, settled_at = app_now(), settle_version = 2
+        WHERE plat = 'CP' AND game_code = 'js28' AND round_id = $1 AND status = 'open'`,
       [expect],
     )
   })
@@ -58,6 +59,7 @@ try {
     bus,
     turnover: new TurnoverService({ db }),
     inbox: new InboxService(db),
+    rounds: { end: endRound },
   })
   const members = await makeMembers(db, BETS / LINES)
   const draw = quietDraw(db, clock)

@@ -1,6 +1,7 @@
 // The draw table seen from behind, for journeys: what a coming round will be, the product's clock, the key taken away.
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import type { ROUND, StateOf } from '@lanting/contract/states'
 import type pg from 'pg'
 import { walkDown } from '../apps/server/src/modules/lottery/seed-chain.ts'
 import { keyFile, unseal } from '../apps/server/src/modules/lottery/seed-keys.ts'
@@ -126,8 +127,8 @@ export function createDrawTable(db: pg.Client) {
       )
       return rows.length
     },
-    async stateOf(name: string, expect: string): Promise<number | null> {
-      const { rows } = await db.query<{ state: number }>(
+    async stateOf(name: string, expect: string): Promise<StateOf<typeof ROUND> | null> {
+      const { rows } = await db.query<{ state: StateOf<typeof ROUND> }>(
         'SELECT state FROM lottery_rounds WHERE lottery = $1 AND expect = $2',
         [name, expect],
       )

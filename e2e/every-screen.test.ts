@@ -1,7 +1,7 @@
 // Every screen in every size and theme: it stands, complains about nothing, fits its device and bars nobody.
+import { builtRoute, ROUTES } from '@lanting/contract/rules/routes'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { BUILT } from '../apps/web/src/lib/routes.ts'
 import { CHROMIUM_ARGS } from '../scripts/lib/chromium.mjs'
 import { isOffice, screenOpener, viewsOf } from '../scripts/lib/screen-page.mjs'
 import { SCREENS } from '../scripts/screens.mjs'
@@ -12,8 +12,8 @@ import { product, withProduct } from './own-product.ts'
 /** A machine that does other things besides must not make a sound screen look broken. */
 const PATIENCE_MS = 300_000
 const pathOf = (target: string) => target.split('?')[0] ?? ''
-const built = new Set<string>(BUILT)
-const screens = SCREENS.filter((screen) => isOffice(screen) || built.has(pathOf(screen.path)))
+const isBuilt = (target: string) => builtRoute(pathOf(target)) !== undefined
+const screens = SCREENS.filter((screen) => isOffice(screen) || isBuilt(screen.path))
 
 withProduct()
 
@@ -48,7 +48,8 @@ async function stillness(page: Page): Promise<void> {
 
 test('every page of the member app is on the list of screens', () => {
   const listed = new Set(SCREENS.map(({ path }) => pathOf(path)))
-  expect(BUILT.filter((path) => !listed.has(path))).toEqual([])
+  const built = ROUTES.map(({ path }) => path).filter(isBuilt)
+  expect(built.filter((path) => !listed.has(path))).toEqual([])
 })
 
 test.concurrent.each(screens)(

@@ -49,7 +49,7 @@ async function openAs(path: string): Promise<Page> {
 /** Stands in the room with plenty of the round's betting time left. */
 async function enterRound(roomId: number, name: string, round: Round, secondsLeft: number): Promise<Page> {
   await table.standBefore(round, secondsLeft)
-  await expect.poll(() => table.stateOf(name, round.expect), SOON).toBe(0)
+  await expect.poll(() => table.stateOf(name, round.expect), SOON).toBe('open')
   const page = await openAs(`/lotteryPage?room_id=${roomId}`)
   const title = `第 ${round.expect.slice(4, 8)}-${round.expect.slice(8)} 期`
   await page.getByText(title).first().waitFor(SOON)
@@ -68,7 +68,7 @@ async function placeOrder(page: Page): Promise<void> {
 
 async function settle(name: string, round: Round): Promise<void> {
   await table.passDraw(round)
-  await expect.poll(() => table.stateOf(name, round.expect), SOON).toBe(3)
+  await expect.poll(() => table.stateOf(name, round.expect), SOON).toBe('settled')
 }
 
 /** The ends of a round's bets as the member reads them, in the order of the bets. */
@@ -154,7 +154,7 @@ test('a draw that is late comes to the same result, says how late, and pays', {
   table.takeKeyAway()
   try {
     await table.passDraw(round)
-    await expect.poll(() => table.stateOf('xy28', round.expect), SOON).toBe(1)
+    await expect.poll(() => table.stateOf('xy28', round.expect), SOON).toBe('closed')
     await page.reload()
     await page.getByText('上期等待开奖').waitFor(SOON)
     await page.goto(`${product().webUrl}/#/fair?name=xy28&expect=${round.expect}`)
@@ -163,7 +163,7 @@ test('a draw that is late comes to the same result, says how late, and pays', {
   } finally {
     table.bringKeyBack()
   }
-  await expect.poll(() => table.stateOf('xy28', round.expect), SOON).toBe(3)
+  await expect.poll(() => table.stateOf('xy28', round.expect), SOON).toBe('settled')
   await page.getByText('计算结果与开奖结果一致 ✔', { exact: true }).waitFor(SOON)
   await page.getByText(/迟开 \d+ 秒/).waitFor(SOON)
   await expectVerdict('xy28', round.expect, numbers.join('\n+\n'))
@@ -180,7 +180,7 @@ test('a seed lost for good voids its round and returns the stake; a new chain go
   table.takeKeyAway()
   await expect.poll(() => table.chainsWithoutKey(), SOON).toBe(LOTTERIES.length)
   await table.advance(605_000)
-  await expect.poll(() => table.stateOf('xk6', round.expect), SOON).toBe(9)
+  await expect.poll(() => table.stateOf('xk6', round.expect), SOON).toBe('void')
   await page.reload()
   await page.getByText('上期作废已退款').waitFor(SOON)
   await page.goto(`${product().webUrl}/#/fair?name=xk6&expect=${round.expect}`)
@@ -191,7 +191,9 @@ test('a seed lost for good voids its round and returns the stake; a new chain go
   const next = await table.findRound('js28', () => true)
   await table.standBefore(next, 55)
   // A minute later it may be closed or drawn already, and that is as good.
-  await expect.poll(() => table.stateOf('js28', next.expect), SOON).toBeOneOf([0, 1, 2, 3])
+  await expect
+    .poll(() => table.stateOf('js28', next.expect), SOON)
+    .toBeOneOf(['open', 'closed', 'drawn', 'settled'])
 })
 
 test('a seed changed in the database is found out by the page', { timeout: PATIENCE_MS }, async () => {

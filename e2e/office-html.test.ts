@@ -1,5 +1,6 @@
 // HTML as staff see it in the office's previews, in a real browser: nothing in it can run, load, frame or send anything.
 import { fileURLToPath } from 'node:url'
+import type { Cleaner } from '@lanting/browser-kit/clean-html'
 import { build } from 'esbuild'
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -7,26 +8,21 @@ import { openPhone, withBrowser } from './harness.ts'
 
 withBrowser()
 
-interface Cleaner {
-  readonly cleanHtml: (html: string) => string
-  readonly removedFrom: (html: string) => readonly string[]
-}
-
-const CLEANER = fileURLToPath(new URL('../apps/office/src/ui/safe-html/safe-html-clean.ts', import.meta.url))
+const CLEANER = fileURLToPath(new URL('../apps/office/src/ui/safe-html/cleaner.ts', import.meta.url))
 let script = ''
 let page: Page
 
 beforeAll(async () => {
   const stdin = {
-    contents: `export * from ${JSON.stringify(CLEANER)}`,
+    contents: `export { cleaner } from ${JSON.stringify(CLEANER)}`,
     resolveDir: fileURLToPath(new URL('..', import.meta.url)),
   }
-  const options = { bundle: true, write: false, format: 'iife', globalName: 'cleaner' } as const
+  const options = { bundle: true, write: false, format: 'iife', globalName: 'office' } as const
   const { outputFiles } = await build({
     stdin,
     ...options,
     platform: 'browser',
-    footer: { js: 'globalThis.cleaner = cleaner' },
+    footer: { js: 'globalThis.cleaner = office.cleaner' },
   })
   script = outputFiles[0]?.text ?? ''
 })
@@ -38,7 +34,7 @@ beforeEach(async () => {
 const clean = (html: string) =>
   page.evaluate((dirty) => {
     const box = document.createElement('div')
-    box.innerHTML = (globalThis as unknown as { cleaner: Cleaner }).cleaner.cleanHtml(dirty)
+    box.append((globalThis as unknown as { cleaner: Cleaner }).cleaner.clean(dirty))
     document.body.append(box)
     return box.innerHTML
   }, html)

@@ -1,5 +1,6 @@
 // HTML from staff in a real browser: text and tables pass, everything that could act or load does not.
 import { fileURLToPath } from 'node:url'
+import type { Cleaner } from '@lanting/browser-kit/clean-html'
 import { build } from 'esbuild'
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -7,12 +8,12 @@ import { openPhone, withBrowser } from './harness.ts'
 
 withBrowser()
 
-const CLEANER = fileURLToPath(new URL('../apps/web/src/ui/safe-html/safe-html-clean.ts', import.meta.url))
+const CLEANER = fileURLToPath(new URL('../apps/web/src/ui/safe-html/cleaner.ts', import.meta.url))
 let script = ''
 let page: Page
 
 beforeAll(async () => {
-  const entry = `import { cleanHtml } from ${JSON.stringify(CLEANER)}; globalThis.cleanHtml = cleanHtml`
+  const entry = `import { cleaner } from ${JSON.stringify(CLEANER)}; globalThis.cleaner = cleaner`
   const stdin = { contents: entry, resolveDir: fileURLToPath(new URL('..', import.meta.url)) }
   const { outputFiles } = await build({
     stdin,
@@ -31,7 +32,7 @@ beforeEach(async () => {
 const clean = (html: string) =>
   page.evaluate((dirty) => {
     const box = document.createElement('div')
-    box.append((globalThis as unknown as { cleanHtml: (html: string) => DocumentFragment }).cleanHtml(dirty))
+    box.append((globalThis as unknown as { cleaner: Cleaner }).cleaner.clean(dirty))
     return box.innerHTML
   }, html)
 

@@ -127,7 +127,7 @@ describe('two processes and PostgreSQL', () => {
     const [here, there] = urls()
     round = await table.findRound('xy28', () => true)
     await table.standBefore(round, 205)
-    await expect.poll(() => table.stateOf('xy28', round.expect), SOON).toBe(0)
+    await expect.poll(() => table.stateOf('xy28', round.expect), SOON).toBe('open')
     const winner = await signIn('player06')
     const own = [await open(here, winner), await open(there, winner)]
     const other = await open(there, await signIn('player03'))

@@ -144,7 +144,7 @@ async function betOnFixture(page: Page, game: Game): Promise<void> {
 
 /** The bet stands in the list and, when opened, tells its result and how to check it. */
 async function expectRecorded(page: Page, { title, result }: Game): Promise<void> {
-  const row = page.getByRole('button', { name: new RegExp(`${title}.*(中奖|未中奖|和局)`) }).first()
+  const row = page.getByRole('button', { name: new RegExp(`${title}.*(赢|输|和局)`) }).first()
   await row.click()
   const sheet = page.getByRole('dialog', { name: '注单详情' })
   await sheet.getByText(result).first().waitFor()

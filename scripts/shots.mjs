@@ -1,8 +1,8 @@
-// npm run shots: a picture of every screen in light and dark, and one sheet with all of them, into .shots/.
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { pathToFileURL } from 'node:url'
+// npm run shots: a picture of every screen in light and dark, one page and sheets with all of them, into .shots/.
+import { mkdirSync, rmSync } from 'node:fs'
 import { buildStale } from './lib/build.mjs'
 import { CHROMIUM_ARGS, provideChromium } from './lib/chromium.mjs'
+import { contactSheets } from './lib/contact-sheet.mjs'
 import { checkNode, install, isInstalled } from './lib/install.mjs'
 import { at } from './lib/paths.mjs'
 import { fail, PlainError, step } from './lib/progress.mjs'
@@ -18,29 +18,8 @@ const OUT = at('.shots')
 
 /**
  * @typedef {import('./screens.mjs').Screen} Screen
- * @typedef {{ file: string, label: string, note: string }} Shot
+ * @typedef {import('./lib/contact-sheet.mjs').Shot} Shot
  */
-
-/**
- * @param {import('playwright-core').Browser} browser
- * @param {readonly Shot[]} shots
- */
-async function contactSheet(browser, shots) {
-  const figures = shots.map(
-    ({ file, label, note }) =>
-      `<figure><img src="${file}" alt=""><figcaption>${label}<b>${note.replaceAll('<', '&lt;')}</b></figcaption></figure>`,
-  )
-  const html = `<!doctype html><meta charset="utf-8"><title>Every screen</title><style>
-body{font:13px system-ui;margin:24px;background:#e9eded;display:flex;flex-wrap:wrap;gap:20px;align-items:flex-start}
-figure{margin:0;max-width:420px}img{height:430px;max-width:420px;object-fit:contain;object-position:top left;
-border-radius:8px;display:block}figcaption{padding:6px 2px}b{color:#b3261e;display:block;font-weight:500}</style>
-${figures.join('\n')}`
-  writeFileSync(at('.shots', 'index.html'), html)
-  const page = await browser.newPage({ viewport: { width: 1640, height: 1000 } })
-  await page.goto(pathToFileURL(at('.shots', 'index.html')).href)
-  await page.screenshot({ path: at('.shots', 'contact-sheet.png'), fullPage: true })
-  await page.close()
-}
 
 /**
  * @param {{ webUrl: string, officeUrl: string }} addresses
@@ -58,14 +37,15 @@ async function takeAll(addresses, screens) {
         const { page, problems, close } = await open(screen, view)
         const size = view.width === 390 || isOffice(screen) ? '' : `-${view.width}`
         const label = `${screen.name}${size}${view.theme === 'dark' ? '-dark' : ''}`
-        await page.screenshot({ path: at('.shots', `${label}.png`), animations: 'disabled' })
+        await page.screenshot({ path: at('.shots', `${label}.png`), animations: 'disabled', timeout: 0 })
         await close()
         const note = problems.join('; ')
         console.log(`  ${label}${note ? `  (${note})` : ''}`)
         shots.push({ file: `${label}.png`, label, note })
       }
     }
-    await contactSheet(browser, shots)
+    const sheets = await step('Contact sheets', () => contactSheets(browser, OUT, shots))
+    console.log(`\n  .shots/index.html, ${sheets.join(', ')}\n`)
   } finally {
     await browser.close()
   }
@@ -98,7 +78,6 @@ async function main() {
       await product.stop()
     }
   }
-  console.log('\n  .shots/contact-sheet.png, .shots/index.html\n')
 }
 
 await main().catch(fail)

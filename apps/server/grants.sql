@@ -58,7 +58,8 @@ BEGIN
   -- The application's own tables.
   GRANT SELECT, INSERT, UPDATE, DELETE ON
     app_clock, bus_messages, idempotent_answers, attempts, job_runs,
-    members, devices, sessions, captchas, login_events,
+    members, member_secrets, member_settings, member_totals, member_vip, transfer_settings,
+    devices, sessions, captchas, login_events,
     staff, staff_tickets, staff_sessions, claims,
     inbox_messages, sent_messages, support_messages, support_replies, member_notes,
     app_config, app_config_version, banners, notices, articles, venues,

@@ -160,8 +160,8 @@ export async function sourceVersion(folders: readonly string[]): Promise<string>
 }
 
 /**
- * Writes texts, limits and icons where they are used (`LIMITS.poll.shellMs` → `2500`). Each of them is one file, so the
- * first load would otherwise carry what any screen needs.
+ * Writes codes, texts, limits, states and icons where they are used (`LIMITS.poll.shellMs` → `2500`). Each of them is
+ * one file, so the first load would otherwise carry what any screen needs.
  */
 export function constantsInPlace(files: Readonly<Record<string, string>>): Plugin {
   const known = new Map<string, Record<string, unknown>>()
@@ -203,12 +203,22 @@ function putInPlace(code: string, specifier: string, exports: Record<string, unk
       declared.push(`const ${local} = ${JSON.stringify(value)};`)
       continue
     }
+    body = statesInPlace(body, local, value)
     const use = new RegExp(`(?<![.\\w$])${local}((?:\\.[A-Za-z]\\w*)+)`, 'g')
     body = body.replace(use, (whole, rest: string) => inPlace(value, rest) ?? whole)
     if (new RegExp(`(?<![.\\w$])${local}\\b`).test(body)) left.push(part)
   }
   const kept = left.length === 0 ? '' : `import { ${left.join(', ')} } from ${JSON.stringify(found[2])};\n`
   return kept + declared.join('\n') + body
+}
+
+/** A state named by its word is a constant too: `DEPOSIT.wire('review')` → `(1)`. */
+function statesInPlace(body: string, local: string, machine: unknown): string {
+  const use = new RegExp(`(?<![.\\w$])${local}\\.(wire|label)\\((["'])(\\w+)\\2\\)`, 'g')
+  return body.replace(use, (whole, method: string, _quote, word: string) => {
+    const read = (machine as Record<string, unknown>)[method]
+    return typeof read === 'function' ? `(${JSON.stringify(read(word))})` : whole
+  })
 }
 
 /** `.poll.shellMs` of a value as a literal, with what follows the constant left as it is; null when it is none. */
@@ -225,11 +235,13 @@ function inPlace(value: unknown, rest: string): string | null {
 }
 
 /** Class names of two or three letters, the same in every build of the same files. */
-export function shortNames(folder: string): (name: string, file: string) => string {
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.module.css'))
-    .map((file) => path.join(folder, file))
-    .sort()
+export function shortNames(folders: readonly string[]): (name: string, file: string) => string {
+  const files = folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.module.css'))
+      .map((file) => path.join(folder, file))
+      .sort(),
+  )
   const classes = new Map<string, string[]>()
   return (name, file) => {
     const [plain = file] = file.split('?')

@@ -21,7 +21,7 @@ const LATER = /[\\/](useInfiniteQuery|infiniteQueryObserver|useQueries|queriesOb
 
 /** What most screens beyond the hall are made of. */
 const COMMON =
-  /web[\\/]src[\\/](ui|lib|queries)[\\/](?!safe-html|qr-code)|(browser-kit|contract|design)[\\/]src[\\/](?!clean-html|safe-html)[a-z-]+\.tsx?$/
+  /web[\\/]src[\\/](ui|lib|queries)[\\/](?!safe-html|qr-code)|browser-kit[\\/]src[\\/](?!clean)|(contract|design)[\\/]src[\\/][a-z-]+\.ts$/
 
 /** Pages beside the hall that people open by an address of their own, with the modules they begin with. */
 const TABLE = here('./src/app/screens.tsx')
@@ -75,14 +75,16 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
       firstStyle([`${design}/reset.css`, `${design}/tokens.css`, here('./src/app/boot.css')]),
       startScript(here('./src/app/start.js'), OPENED_DIRECTLY),
       constantsInPlace({
+        '@lanting/contract/codes': `${contract}/codes.ts`,
         '@lanting/contract/limits': `${contract}/limits.ts`,
+        '@lanting/contract/states': `${contract}/states.ts`,
         '@lanting/contract/texts': `${contract}/texts.ts`,
         '@lanting/design/icons': `${design}/icons.ts`,
       }),
       offlineVerifier({ entry: here('./src/features/fair/offline.ts'), page: here('./fair-verifier.html') }),
       finishBuild(version),
     ],
-    css: command === 'build' ? { modules: { generateScopedName: shortNames(here('./src')) } } : {},
+    css: command === 'build' ? { modules: { generateScopedName: shortNames([here('./src'), kit]) } } : {},
     server: {
       port: 5173,
       proxy: {

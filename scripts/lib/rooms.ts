@@ -79,7 +79,7 @@ function moduleProblem({ from, name, target, typeOnly }: Import): string | null 
   const to = target ? serverRoom(target) : undefined
   const foreign =
     target !== null && serverModule(target) !== undefined && serverModule(target) !== serverModule(from)
-  if (foreign && job(target) === 'sql') return "a module never uses another module's SQL"
+  if (foreign) return 'a noun imports no other noun: declare an interface and wire it in services.ts'
   if (kind === 'rules' && !isPure(name, target)) return 'rules import the contract and other rules only'
   if (kind === 'routes' && (to === 'db' || to === 'ledger' || to === 'providers'))
     return `routes never import ${to}/`
@@ -87,14 +87,13 @@ function moduleProblem({ from, name, target, typeOnly }: Import): string | null 
   if (kind === 'sql' && target !== null && job(target) === 'service') return 'SQL never imports a service'
   if (kind !== 'service') return null
   if (name === 'fastify' || name.startsWith('@fastify/')) return 'a service knows nothing of HTTP'
-  // The one error type and the caller's context are what a service shares with the frame.
-  const shared = target?.endsWith('/http/app-error.ts') || (typeOnly && target?.endsWith('/http/context.ts'))
+  // The caller's context is what a service shares with the frame.
+  const shared = typeOnly && target?.endsWith('/http/context.ts')
   if (to === 'http' && !shared) return 'a service knows nothing of HTTP'
-  if (foreign && job(target) === 'service' && !typeOnly) return 'other services come through deps, as types'
   return null
 }
 
 function isPure(name: string, target: string | null): boolean {
   if (name.startsWith('@lanting/contract/')) return true
-  return target !== null && (job(target) === 'rules' || /\.data\.ts$|\.json$/.test(target))
+  return target !== null && /\.(rules|data)\.ts$|\.json$/.test(target)
 }

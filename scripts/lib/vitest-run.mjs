@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 import { at, ROOT } from './paths.mjs'
+import { rememberTimes } from './test-times.mjs'
 
 /** The runner has a database and browsers to end, so it must hear of it. */
 const FORWARDED = /** @type {const} */ (['SIGINT', 'SIGTERM'])
@@ -12,7 +13,13 @@ const FORWARDED = /** @type {const} */ (['SIGINT', 'SIGTERM'])
  * @typedef {object} JsonReport
  * @property {boolean} success
  * @property {FileReport[]} testResults
- * @typedef {{ name: string, status: string, message?: string, assertionResults: TestReport[] }} FileReport
+ * @typedef {object} FileReport
+ * @property {string} name
+ * @property {string} status
+ * @property {string} [message]
+ * @property {number} startTime
+ * @property {number} endTime
+ * @property {TestReport[]} assertionResults
  * @typedef {{ status: string, fullName: string, failureMessages?: string[] | null }} TestReport
  */
 
@@ -60,6 +67,14 @@ export function countReport(report, code, what) {
   return count
 }
 
+/** @param {string} report */
+function timesIn(report) {
+  const { testResults } = /** @type {JsonReport} */ (JSON.parse(report))
+  return Object.fromEntries(
+    testResults.map(({ name, startTime, endTime }) => [name.replace(`${ROOT}/`, ''), endTime - startTime]),
+  )
+}
+
 /**
  * @param {readonly string[]} projects
  * @param {readonly string[]} filters
@@ -95,5 +110,7 @@ export async function runTests(projects, filters) {
     })
   })
   if (!existsSync(report)) return { passed: 0, failed: 1, failures: [`${what}: no report`] }
-  return countReport(readFileSync(report, 'utf8'), code, what)
+  const text = readFileSync(report, 'utf8')
+  rememberTimes(timesIn(text))
+  return countReport(text, code, what)
 }

@@ -90,7 +90,7 @@ async function verdict(db: Db, told: readonly Told[]): Promise<string[]> {
   )
   await check(
     'rounds whose seal does not hold every bet',
-    `SELECT count(*) AS n FROM lottery_rounds r WHERE r.state IN (1, 2, 3)
+    `SELECT count(*) AS n FROM lottery_rounds r WHERE r.state IN ('closed', 'drawn', 'settled')
         AND r.bets_count <> (SELECT count(*) FROM bets b WHERE b.plat = 'CP' AND b.game_code = r.lottery AND b.round_id = r.expect)`,
   )
   await check(

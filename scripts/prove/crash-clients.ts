@@ -1,6 +1,7 @@
 // The clients of the crash proof: each repeats a call under its key until it is answered, and writes down what it was told.
 import { randomUUID } from 'node:crypto'
 import { fenFromYuan } from '@lanting/contract/money'
+import { WITHDRAWAL } from '@lanting/contract/states'
 import { type Caller, pause, type Player, type Reply, type Stage } from './stage.ts'
 
 /** What a client was told at last about one key. */
@@ -132,7 +133,7 @@ export async function reviewing(run: Running, name: string, password: string): P
     })
     const rows = (queue.data?.['data'] ?? []) as readonly { withdraw_no: string; state: number }[]
     for (const { withdraw_no: no, state } of rows) {
-      if (state !== 1 || log.decided.has(no) || run.isDone()) continue
+      if (state !== WITHDRAWAL.wire('review') || log.decided.has(no) || run.isDone()) continue
       await untilAnswered((as) => stage.callOffice('/office-api/withdrawal/claim', { withdraw_no: no }, as), {
         token,
       })

@@ -1,15 +1,18 @@
 // The verdict of the crash proof: what clients were told against what is kept, here, at the venues and at the provider.
 import { yuanFromFen } from '@lanting/contract/money'
+import { type DEPOSIT, type StateOf, TRANSFER, type WITHDRAWAL } from '@lanting/contract/states'
 import { inspectBooks } from '#server/books/check.ts'
-import { BUSINESS_INVARIANTS } from '#server/books/books.invariants.ts'
+import { BUSINESS_INVARIANTS } from '#server/books/books.invariants.sql.ts'
 import type { Log, Told } from './crash-clients.ts'
 import type { Player, Stage } from './stage.ts'
+
+type State = StateOf<typeof DEPOSIT> | StateOf<typeof TRANSFER> | StateOf<typeof WITHDRAWAL>
 
 interface Kept {
   readonly id: string
   readonly member_id: bigint
   readonly amount_fen: bigint
-  readonly state: number
+  readonly state: State
   readonly direction: 'in' | 'out'
 }
 
@@ -18,7 +21,7 @@ function compare(
   what: string,
   told: readonly Told[],
   kept: readonly Kept[],
-  undone: readonly number[],
+  undone: readonly State[],
 ): string[] {
   const faults: string[] = []
   if (kept.length > told.length)
@@ -72,12 +75,12 @@ async function conservation(stage: Stage, ids: readonly bigint[], startFen: bigi
   )
   const credited = await sumFen(
     stage,
-    'SELECT sum(amount_fen)::bigint AS sum FROM deposits WHERE state = 2 AND member_id = ANY ($1)',
+    "SELECT sum(amount_fen)::bigint AS sum FROM deposits WHERE state = 'credited' AND member_id = ANY ($1)",
     members,
   )
   const paid = await sumFen(
     stage,
-    'SELECT sum(amount_fen)::bigint AS sum FROM withdrawals WHERE state = 2 AND member_id = ANY ($1)',
+    "SELECT sum(amount_fen)::bigint AS sum FROM withdrawals WHERE state = 'paid' AND member_id = ANY ($1)",
     members,
   )
   const won = await sumFen(
@@ -110,7 +113,7 @@ async function strangers(stage: Stage): Promise<string[]> {
   )
   const booked = await sumFen(
     stage,
-    'SELECT coalesce(sum(amount_fen), 0)::bigint AS sum FROM withdrawals WHERE state = 2',
+    "SELECT coalesce(sum(amount_fen), 0)::bigint AS sum FROM withdrawals WHERE state = 'paid'",
   )
   if (out !== booked)
     faults.push(`the provider paid out ${yuanFromFen(out)}, our books say ${yuanFromFen(booked)}`)
@@ -127,23 +130,24 @@ export async function judge(
   const kept = await keptRows(stage, ids)
   const faults = [
     // A transfer that the venue refused, and an order whose provider was away, were told as refusals.
-    ...compare('transfer', log.transfers, kept.transfers, [0, 3]),
-    ...compare('deposit', log.deposits, kept.deposits, [3]),
+    ...compare('transfer', log.transfers, kept.transfers, ['refused', 'returned']),
+    ...compare('deposit', log.deposits, kept.deposits, ['closed']),
     ...compare('withdrawal', log.withdrawals, kept.withdrawals, []),
     ...(await conservation(stage, ids, startFen)),
     ...(await strangers(stage)),
   ]
   const transfers = new Map(kept.transfers.map((row) => [row.id, row.state]))
   for (const { no, state } of log.transfers)
-    if (no !== null && state === 1 && transfers.get(no) !== 1)
+    if (no !== null && state === TRANSFER.wire('done') && transfers.get(no) !== 'done')
       faults.push(`transfer ${no}: told done, kept as ${transfers.get(no)}`)
   const deposits = new Map(kept.deposits.map((row) => [row.id, row.state]))
   for (const no of log.paid)
-    if (deposits.get(no) !== 2) faults.push(`deposit ${no}: paid, kept as ${deposits.get(no)}`)
+    if (deposits.get(no) !== 'credited') faults.push(`deposit ${no}: paid, kept as ${deposits.get(no)}`)
   const withdrawals = new Map(kept.withdrawals.map((row) => [row.id, row.state]))
   for (const [no, way] of log.decided) {
     const state = withdrawals.get(no)
-    if (state !== (way === 'approve' ? 2 : 3)) faults.push(`withdrawal ${no}: ${way}, kept as ${state}`)
+    if (state !== (way === 'approve' ? 'paid' : 'returned'))
+      faults.push(`withdrawal ${no}: ${way}, kept as ${state}`)
   }
   const { lines } = await inspectBooks(stage.db, 'whole', BUSINESS_INVARIANTS)
   for (const line of lines) if (!line.ok && line.freezes) faults.push(`books: ${line.invariant}`)

@@ -47,8 +47,9 @@ const PART_OF: Partial<Record<CrashPoint, PartName>> = {
 /** With a card and a payment password a week old, and the ten withdrawals a day of the highest level. */
 async function readyToWithdraw(stage: Stage, player: Player, payHash: string): Promise<string> {
   await stage.db.query(
-    `UPDATE members SET pay_password_hash = $2, pay_password_set_at = app_now() - interval '8 days', vip = 10,
-            realname = '陈一舟' WHERE id = $1`,
+    `WITH named AS (UPDATE members SET realname = '陈一舟' WHERE id = $1),
+          levelled AS (UPDATE member_vip SET level = 10 WHERE member_id = $1)
+     UPDATE member_secrets SET pay_password_hash = $2, pay_password_set_at = app_now() - interval '8 days' WHERE member_id = $1`,
     [player.id, payHash],
   )
   const card = newId()
@@ -110,10 +111,10 @@ async function untilQuiet(stage: Stage): Promise<void> {
   await stage.control('POST', 'clock', { advance: 60_000 })
   for (let waited = 0; waited < PATIENCE_MS; waited += 300) {
     const open = await stage.db.query(
-      `SELECT 1 FROM transfers WHERE state = 2 AND next_ask_at < 'infinity'
-       UNION ALL SELECT 1 FROM withdrawals WHERE state = 0
+      `SELECT 1 FROM transfers WHERE state = 'pending' AND next_ask_at < 'infinity'
+       UNION ALL SELECT 1 FROM withdrawals WHERE state = 'paying'
        UNION ALL SELECT 1 FROM deposits d JOIN sandbox.pay_orders o ON o.order_no = d.no
-                  WHERE d.state = 0 AND o.state = 'paid'
+                  WHERE d.state = 'unpaid' AND o.state = 'paid'
        UNION ALL SELECT 1 FROM sandbox.bets b WHERE NOT EXISTS
                   (SELECT 1 FROM bets o WHERE o.plat = b.plat AND o.bet_id = b.bet_id) LIMIT 1`,
     )

@@ -10,7 +10,7 @@ import { house, memberMain } from '#server/ledger/accounts.ts'
 import { move, postMany, type Posting } from '#server/ledger/post.ts'
 import { createLog } from '#server/log.ts'
 import { DrawService } from '#server/modules/lottery/draw.service.ts'
-import { stakeKey } from '#server/bus/lottery.topics.ts'
+import { lotteryStake } from '#server/ledger/postings.ts'
 import { configuredKeys } from '#server/modules/lottery/seed-keys.ts'
 
 export const LINES = 10
@@ -36,8 +36,8 @@ export function quietDraw(db: Db, clock: Clock) {
 /** Members as registration leaves them, without a password anybody knows, and with money. */
 export async function makeMembers(db: Db, count: number): Promise<bigint[]> {
   const rows = await db.query<{ id: bigint }>(
-    `INSERT INTO members (username, realname, password_hash, joined_at)
-     SELECT 'proof' || n, '', 'none', app_now() FROM generate_series(1, $1) AS n RETURNING id`,
+    `INSERT INTO members (username, realname, joined_at)
+     SELECT 'proof' || n, '', app_now() FROM generate_series(1, $1) AS n RETURNING id`,
     [count],
   )
   const ids = rows.map((row) => row.id)
@@ -86,7 +86,7 @@ const INSERT_BETS = `
   INSERT INTO bets (plat, bet_id, member_id, is_trial, category, game_code, game_name, round_id, selection, odds_milli, bet_fen,
     valid_fen, payout_fen, status, result, server_seed_hash, client_seed, created_at, settle_version, order_no, room_id, play_id,
     picks, salt)
-  SELECT 'CP', lottery_bet_id($1), l.member_id, false, 'lottery', $2, $2, $3, $3 || '期', l.odds, l.stake, 0, 0, 2, '{}', '', '',
+  SELECT 'CP', lottery_bet_id($1), l.member_id, false, 'lottery', $2, $2, $3, $3 || '期', l.odds, l.stake, 0, 0, 'open', '{}', '', '',
          $1, 1, l.order_no, 101, l.play_id, l.picks, sha256(l.order_no::bytea || int4send(l.i::int))
     FROM unnest($4::text[], $5::bigint[], $6::int[], $7::text[], $8::bigint[], $9::bigint[]) WITH ORDINALITY
            AS l (order_no, member_id, play_id, picks, stake, odds, i)`
@@ -139,10 +139,9 @@ export async function fillRound(
         lines.map((line) => line.stake),
         lines.map((line) => line.odds),
       ])
-      const postings = orders.map((order): Posting => {
-        const legs = move(memberMain(order.id, 'CNY'), house('lottery', 'CNY'), BigInt(order.stake))
-        return { key: stakeKey(order.no), code: 'betStake', legs, ref: order.no }
-      })
+      const postings = orders.map(({ no: order, id: memberId, stake }) =>
+        lotteryStake({ order, memberId, currency: 'CNY', amountFen: BigInt(stake), memo: '' }),
+      )
       const posted = await postMany(tx, postings)
       if (!posted.ok) throw new Error('a stake was refused')
     })
@@ -166,7 +165,7 @@ export async function drawnRound(
   await clock.reload()
   await draw.turn(lottery)
   const drawn = await db.query(
-    'SELECT 1 FROM lottery_rounds WHERE lottery = $1 AND expect = $2 AND state = 2',
+    "SELECT 1 FROM lottery_rounds WHERE lottery = $1 AND expect = $2 AND state = 'drawn'",
     [lottery.name, round.expect],
   )
   if (drawn.length === 0) throw new Error(`round ${round.expect} was not drawn`)

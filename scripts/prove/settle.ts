@@ -5,7 +5,7 @@ import type { Lottery } from '@lanting/contract/data/lotteries'
 import { createClock } from '#server/clock.ts'
 import type { Db } from '#server/db/pool.ts'
 import { inspectBooks } from '#server/books/check.ts'
-import { BUSINESS_INVARIANTS } from '#server/books/books.invariants.ts'
+import { BUSINESS_INVARIANTS } from '#server/books/books.invariants.sql.ts'
 import { oracleSettle } from '#server/test/settle-oracle.ts'
 import { drawnRound, LINES, makeMembers, PROVED, quietDraw } from './settle-stage.ts'
 import { openStage, pause, seeded, type Stage } from './stage.ts'
@@ -34,8 +34,8 @@ async function count(db: Db, text: string): Promise<number> {
   return Number(rows[0]?.n ?? 0n)
 }
 
-const openBets = (db: Db) => count(db, "SELECT count(*) AS n FROM bets WHERE plat = 'CP' AND status = 2")
-const undone = (db: Db) => count(db, 'SELECT count(*) AS n FROM lottery_rounds WHERE state = 2')
+const openBets = (db: Db) => count(db, "SELECT count(*) AS n FROM bets WHERE plat = 'CP' AND status = 'open'")
+const undone = (db: Db) => count(db, "SELECT count(*) AS n FROM lottery_rounds WHERE state = 'drawn'")
 
 /** Starts the worker again and again and kills it in the middle of its work. Returns how often. */
 async function settleUnderFire(stage: Stage): Promise<number> {
@@ -113,7 +113,7 @@ async function totals(db: Db) {
     `SELECT (SELECT count(*) FROM ledger_transactions) AS transactions, (SELECT count(*) FROM ledger_entries) AS entries,
             (SELECT sum(balance)::bigint FROM ledger_accounts) AS balances,
             (SELECT sum(payout_fen)::bigint FROM bets WHERE plat = 'CP') AS payouts,
-            (SELECT sum(flow_fen)::bigint FROM members) AS flow`,
+            (SELECT sum(flow_fen)::bigint FROM member_totals) AS flow`,
   )
   return JSON.stringify(row, (_key, value: unknown) => (typeof value === 'bigint' ? value.toString() : value))
 }
@@ -140,7 +140,7 @@ async function main(): Promise<boolean> {
     // As if nobody had noted that the rounds were paid: three more workers find every bet settled.
     for (let again = 0; again < 3; again += 1) {
       await db.query('ALTER TABLE lottery_rounds DISABLE TRIGGER lottery_rounds_guard')
-      await db.query('UPDATE lottery_rounds SET state = 2, settled_at = NULL WHERE state = 3')
+      await db.query("UPDATE lottery_rounds SET state = 'drawn', settled_at = NULL WHERE state = 'settled'")
       await db.query('ALTER TABLE lottery_rounds ENABLE TRIGGER lottery_rounds_guard')
       await stage.restart('worker')
       while ((await undone(db)) > 0) await pause(50)

@@ -54,7 +54,7 @@ export function createLanes({ stage, players, wanted, random, isUp }: LanesDeps)
   /** One look for all lanes at what is open, again and again. */
   async function look(): Promise<void> {
     const rows = await stage.db.query<{ member_id: bigint; plat: string }>(
-      'SELECT member_id, plat FROM transfers WHERE state = 2',
+      "SELECT member_id, plat FROM transfers WHERE state = 'pending'",
     )
     open.clear()
     for (const { member_id, plat } of rows) open.add(`${member_id}:${plat}`)

@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util'
 import { VENUES } from '@lanting/contract/data/venues'
 import { yuanFromFen } from '@lanting/contract/money'
+import type { StateOf, TRANSFER } from '@lanting/contract/states'
 import { inspectBooks } from '#server/books/check.ts'
 import { VENUE_FAULTS } from '#server/test/venue-faults.ts'
 import { newPlayer, openStage, pause, type Player, seeded, type Stage } from './stage.ts'
@@ -68,11 +69,11 @@ async function settleDown(stage: Stage): Promise<number> {
   for (let passedS = 0; ; passedS += STEP_S) {
     let tries = 0
     // Whoever is due is asked about before the clock goes on.
-    while ((await count(stage, 'state = 2 AND next_ask_at <= app_now()')) > 0) {
+    while ((await count(stage, "state = 'pending' AND next_ask_at <= app_now()")) > 0) {
       if (++tries > STEP_TRIES) throw new Error('transfers that were due were not asked about')
       await pause(50)
     }
-    if (passedS >= PATIENCE_S || (await count(stage, 'state = 2')) === 0) return passedS
+    if (passedS >= PATIENCE_S || (await count(stage, "state = 'pending'")) === 0) return passedS
     await stage.control('POST', 'clock', { advance: `${STEP_S}s` })
   }
 }
@@ -92,7 +93,7 @@ async function differenceFen(stage: Stage): Promise<bigint> {
 /** Transfers that one book has done and the other has not, or with another amount. */
 async function unlike(stage: Stage): Promise<number> {
   const rows = await stage.db.query<{ n: bigint }>(
-    `SELECT count(*) AS n FROM (SELECT id, plat, amount_fen FROM transfers WHERE state = 1) o
+    `SELECT count(*) AS n FROM (SELECT id, plat, amount_fen FROM transfers WHERE state = 'done') o
        FULL JOIN (SELECT id, plat, amount_fen FROM sandbox.transfers WHERE state = 'done') v
          ON v.id = o.id AND v.plat = o.plat AND v.amount_fen = o.amount_fen
       WHERE o.id IS NULL OR v.id IS NULL`,
@@ -100,11 +101,9 @@ async function unlike(stage: Stage): Promise<number> {
   return Number(rows[0]?.n ?? 0n)
 }
 
-const ENDS = ['refused', 'done', 'pending', 'refused after asking'] as const
-
 /** One line per fault and direction: how often, how answered first, how ended. */
 async function table(stage: Stage, { begun }: Lanes): Promise<number> {
-  const rows = await stage.db.query<{ key: string; state: 0 | 1 | 2 | 3 }>(
+  const rows = await stage.db.query<{ key: string; state: StateOf<typeof TRANSFER> }>(
     'SELECT i.key, t.state FROM idempotent_answers i JOIN transfers t ON t.id = i.effect',
   )
   const lines = new Map<string, Map<string, number>>()
@@ -112,7 +111,7 @@ async function table(stage: Stage, { begun }: Lanes): Promise<number> {
     const found = begun.get(key)
     if (found === undefined) continue
     const line = lines.get(found.row) ?? new Map<string, number>()
-    for (const cell of ['all', `answered ${found.answer}`, `ended ${ENDS[state]}`])
+    for (const cell of ['all', `answered ${found.answer}`, `ended ${state}`])
       line.set(cell, (line.get(cell) ?? 0) + 1)
     lines.set(found.row, line)
   }
@@ -171,7 +170,7 @@ try {
     `faults and directions: ${rowsShown} of ${kinds}`,
   )
   check(api + worker === kills, `kills: ${api + worker} of ${kills}`)
-  const pending = await count(stage, 'state = 2')
+  const pending = await count(stage, "state = 'pending'")
   check(
     pending === 0,
     `pending: ${pending}, ${quietAfterS} s of the product's clock after the faults stopped (at most ${PATIENCE_S} s)`,

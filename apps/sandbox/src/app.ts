@@ -1,11 +1,13 @@
 // The sandbox as one value: its books, its venues' API, their games and its switches, ready to listen.
 import { fileURLToPath } from 'node:url'
+import { VENUES } from '@lanting/contract/data/venues'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { appNow, realNow } from '#src/clock.ts'
 import type { SandboxConfig } from '#src/config.ts'
 import { controlRoutes } from '#src/control/control.routes.ts'
 import { createFaults } from '#src/control/faults.ts'
 import { migrate } from '#src/db/migrate.ts'
+import { ping } from '#src/db/ping.sql.ts'
 import { openDb } from '#src/db/pool.ts'
 import { Chains } from '#src/games/chain.ts'
 import { FixtureService } from '#src/games/fixture.service.ts'
@@ -21,6 +23,7 @@ import { MemberService } from '#src/venues/member.service.ts'
 import { createSignatures } from '#src/venues/signature.ts'
 import { TransferService } from '#src/venues/transfer.service.ts'
 import { venueRoutes } from '#src/venues/venue.routes.ts'
+import { insertVenues } from '#src/venues/wallet.sql.ts'
 
 /** Both the sources and the bundle lie one folder below the app's. */
 const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url))
@@ -37,6 +40,10 @@ export interface Sandbox {
 export async function createSandboxApp(config: SandboxConfig): Promise<Sandbox> {
   await migrate(config.databaseUrl, MIGRATIONS)
   const db = openDb(config.databaseUrl)
+  await insertVenues(
+    db,
+    VENUES.map((venue) => venue.platname),
+  )
   const app = fastify({
     logger: { name: 'sandbox', level: config.logLevel },
     logController: new LogController({ disableRequestLogging: true }),
@@ -90,7 +97,7 @@ export async function createSandboxApp(config: SandboxConfig): Promise<Sandbox> 
   controlRoutes(app, { db, faults, payments, cookiesSeen: () => cookies, catchUp })
   app.get('/healthz', async () => ({ ok: true }))
   app.get('/readyz', async () => {
-    await db.query('SELECT 1')
+    await ping(db)
     return { ok: true }
   })
 

@@ -1,6 +1,6 @@
 // The sandbox's times: the product's clock for what members see, real time for signatures and waiting.
+import { advanceOffset, announceMove, hasProductClock, readAppTime } from '#src/db/clock.sql.ts'
 import type { Db, Sql } from '#src/db/pool.ts'
-import { one } from '#src/db/pool.ts'
 
 /** Real time in epoch milliseconds. */
 export function realNow(): number {
@@ -9,7 +9,7 @@ export function realNow(): number {
 
 /** The product's now, by the database. */
 export async function appNow(sql: Sql): Promise<Date> {
-  return one(await sql.query<{ now: Date }>('SELECT app_time() AS now')).now
+  return readAppTime(sql)
 }
 
 export class ClockCannotMove extends Error {}
@@ -18,20 +18,9 @@ export class ClockCannotMove extends Error {}
 export async function advanceClock(db: Db, byMs: number): Promise<Date> {
   if (!Number.isSafeInteger(byMs) || byMs < 0) throw new ClockCannotMove('时钟只能前进')
   await db.tx(async (tx) => {
-    const there = await tx.query<{ there: boolean }>(
-      `SELECT to_regclass('public.app_clock') IS NOT NULL AND to_regclass('public.bus_messages') IS NOT NULL AS there`,
-    )
-    if (!one(there).there) throw new ClockCannotMove('数据库中没有产品时钟')
-    await tx.query('UPDATE public.app_clock SET offset_ms = offset_ms + $1, set_at = clock_timestamp()', [
-      byMs,
-    ])
-    await tx.query(
-      `WITH sent AS (
-         INSERT INTO public.bus_messages (topic, body, sent_at)
-         VALUES ('clock.moved', '{}', clock_timestamp()) RETURNING id, topic, body
-       )
-       SELECT pg_notify('bus', json_build_object('id', id, 'topic', topic, 'body', body)::text) FROM sent`,
-    )
+    if (!(await hasProductClock(tx))) throw new ClockCannotMove('数据库中没有产品时钟')
+    await advanceOffset(tx, byMs)
+    await announceMove(tx)
   })
   return appNow(db)
 }

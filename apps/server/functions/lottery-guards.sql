@@ -20,9 +20,10 @@ BEGIN
           IS DISTINCT FROM (OLD.seed, OLD.numbers, OLD.result_text, OLD.beacon, OLD.drawn_at))
       OR (OLD.void_reason IS NOT NULL AND NEW.void_reason IS DISTINCT FROM OLD.void_reason)
       THEN 'what is public stays as it is'
-    WHEN NEW.state <> OLD.state AND (OLD.state, NEW.state) NOT IN ((0, 1), (1, 2), (2, 3), (0, 9), (1, 9))
+    WHEN NEW.state <> OLD.state AND (OLD.state, NEW.state) NOT IN
+         (('open', 'closed'), ('closed', 'drawn'), ('drawn', 'settled'), ('open', 'void'), ('closed', 'void'))
       THEN 'a round goes forward'
-    WHEN NEW.state = 1 AND OLD.state = 0 AND app_now() < NEW.close_at THEN 'it is not closing time'
+    WHEN NEW.state = 'closed' AND OLD.state = 'open' AND app_now() < NEW.close_at THEN 'it is not closing time'
     WHEN NEW.seed IS NOT NULL AND OLD.seed IS NULL AND app_now() < NEW.draw_at THEN 'it is not drawing time'
     WHEN NEW.seed IS NOT NULL AND OLD.seed IS NULL AND NEW.sealed_in = pg_current_xact_id()
       THEN 'the root is published before the seed'
@@ -30,7 +31,7 @@ BEGIN
       THEN 'the round before has not been drawn'
     WHEN NEW.commit IS NOT NULL AND OLD.commit IS NULL AND EXISTS (
       SELECT 1 FROM lottery_rounds r WHERE r.lottery = NEW.lottery AND r.chain_no = NEW.chain_no
-         AND r.seed_index < NEW.seed_index AND r.state = 0)
+         AND r.seed_index < NEW.seed_index AND r.state = 'open')
       THEN 'an earlier round is still open'
   END;
   IF wrong IS NOT NULL THEN

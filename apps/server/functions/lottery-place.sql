@@ -30,7 +30,7 @@ DECLARE
 BEGIN
   SELECT * INTO round FROM lottery_hold_round(p_lottery, p_expect);
   SELECT m.state, m.is_trial INTO member FROM members m WHERE m.id = p_member;
-  IF member.state IS DISTINCT FROM 1 THEN
+  IF member.state IS DISTINCT FROM 'normal' THEN
     outcome := 'limited';
     RETURN;
   END IF;
@@ -49,7 +49,7 @@ BEGIN
     outcome := 'changed';
     RETURN;
   END IF;
-  IF round.state <> 0 OR now >= round.close_at THEN
+  IF round.state <> 'open' OR now >= round.close_at THEN
     outcome := 'closed';
     RETURN;
   END IF;
@@ -95,7 +95,7 @@ BEGIN
     valid_fen, payout_fen, status, result, server_seed_hash, client_seed, created_at, settle_version, order_no, room_id,
     play_id, picks, salt)
   SELECT 'CP', l.bet_id, p_member, member.is_trial, 'lottery', p_lottery, p_title, p_expect, l.selection, l.odds, l.stake,
-         0, 0, 2, '{}', '', '', now, 1, p_order_no, p_room, l.play_id, l.picks, l.salt
+         0, 0, 'open', '{}', '', '', now, 1, p_order_no, p_room, l.play_id, l.picks, l.salt
     FROM unnest(bet_ids, p_plays, p_picks, p_stakes, p_odds, p_selections, p_salts)
            AS l (bet_id, play_id, picks, stake, odds, selection, salt);
   IF NOT member.is_trial THEN

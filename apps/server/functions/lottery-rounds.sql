@@ -16,7 +16,7 @@ END $$;
 -- A bet calls this first: it waits for a close under way, holds the round shared to its own end, and only then reads the
 -- clock. No row: the round is not offered.
 CREATE FUNCTION lottery_hold_round(p_lottery text, p_expect text)
-RETURNS TABLE (id integer, state smallint, open_at timestamptz, close_at timestamptz, draw_at timestamptz, now timestamptz)
+RETURNS TABLE (id integer, state text, open_at timestamptz, close_at timestamptz, draw_at timestamptz, now timestamptz)
 LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 #variable_conflict use_column
 DECLARE
@@ -31,7 +31,7 @@ BEGIN
 END $$;
 
 -- The close waits until every bet that holds the round has ended, and keeps new ones out until it has.
-CREATE FUNCTION lottery_take_round(p_round_id integer) RETURNS smallint LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+CREATE FUNCTION lottery_take_round(p_round_id integer) RETURNS text LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
   PERFORM pg_advisory_xact_lock(728117, p_round_id);
   RETURN (SELECT r.state FROM lottery_rounds r WHERE r.id = p_round_id);

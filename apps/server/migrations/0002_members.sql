@@ -1,38 +1,22 @@
--- Members, their devices and sessions, captchas, and the log of logins.
+-- Members with what belongs to each of them, their devices and sessions, captchas, and the log of logins.
 
+-- Who somebody is. What else a member has stands in a table of its own, each with one writer; functions/members.sql makes
+-- their rows together with the member's.
 CREATE TABLE members (
   id bigint GENERATED ALWAYS AS IDENTITY (START WITH 800201) PRIMARY KEY,
   username text NOT NULL,
   realname text NOT NULL,
-  password_hash text NOT NULL,
-  pay_password_hash text,
-  pay_password_set_at timestamptz,
-  must_change_password boolean NOT NULL DEFAULT false,
   is_trial boolean NOT NULL DEFAULT false,
   is_agent boolean NOT NULL DEFAULT false,
-  -- 1 normal, 2 frozen, 3 time-out, 4 self-excluded
-  state smallint NOT NULL DEFAULT 1 CHECK (state BETWEEN 1 AND 4),
+  state text NOT NULL DEFAULT 'normal' CHECK (state IN ('normal', 'frozen', 'timeout', 'excluded')),
   -- A freeze remembers the state it covers: lifting it must not lift a self-exclusion.
-  state_before_freeze smallint,
+  state_before_freeze text CHECK (state_before_freeze IN ('normal', 'timeout', 'excluded')),
   frozen_reason text,
   inviter_id bigint REFERENCES members (id),
   mobile text,
   email text,
   birthday date,
   avatar text,
-  vip smallint NOT NULL DEFAULT 1 CHECK (vip BETWEEN 1 AND 10),
-  vip_period_start date,
-  -- The highest level lost and not yet re-earned (0: none), and lifetime turnover at the last change of level.
-  vip_regain_level smallint NOT NULL DEFAULT 0 CHECK (vip_regain_level BETWEEN 0 AND 10),
-  vip_regain_base_fen bigint NOT NULL DEFAULT 0 CHECK (vip_regain_base_fen >= 0),
-  -- Lifetime deposits and lifetime turnover.
-  paysum_fen bigint NOT NULL DEFAULT 0 CHECK (paysum_fen >= 0),
-  flow_fen bigint NOT NULL DEFAULT 0 CHECK (flow_fen >= 0),
-  auto_transfer boolean NOT NULL DEFAULT false,
-  show_message_time boolean NOT NULL DEFAULT true,
-  notify_wins boolean NOT NULL DEFAULT true,
-  quiet_mode boolean NOT NULL DEFAULT false,
-  launch_budget_fen bigint CHECK (launch_budget_fen > 0),
   adult_declared_at timestamptz,
   seeded boolean NOT NULL DEFAULT false,
   joined_at timestamptz NOT NULL,
@@ -41,6 +25,44 @@ CREATE TABLE members (
 CREATE UNIQUE INDEX members_username ON members (lower(username));
 CREATE INDEX members_mobile ON members (mobile) WHERE mobile IS NOT NULL;
 CREATE INDEX members_inviter ON members (inviter_id) WHERE inviter_id IS NOT NULL;
+
+CREATE TABLE member_secrets (
+  member_id bigint PRIMARY KEY REFERENCES members (id),
+  -- Null: nobody logs in by password, as with a trial.
+  password_hash text,
+  must_change_password boolean NOT NULL DEFAULT false,
+  pay_password_hash text,
+  pay_password_set_at timestamptz
+);
+
+CREATE TABLE member_settings (
+  member_id bigint PRIMARY KEY REFERENCES members (id),
+  show_message_time boolean NOT NULL DEFAULT true,
+  notify_wins boolean NOT NULL DEFAULT true,
+  quiet_mode boolean NOT NULL DEFAULT false
+);
+
+-- Lifetime deposits and lifetime turnover.
+CREATE TABLE member_totals (
+  member_id bigint PRIMARY KEY REFERENCES members (id),
+  paysum_fen bigint NOT NULL DEFAULT 0 CHECK (paysum_fen >= 0),
+  flow_fen bigint NOT NULL DEFAULT 0 CHECK (flow_fen >= 0)
+);
+
+CREATE TABLE member_vip (
+  member_id bigint PRIMARY KEY REFERENCES members (id),
+  level smallint NOT NULL DEFAULT 1 CHECK (level BETWEEN 1 AND 10),
+  period_start date NOT NULL,
+  -- The highest level lost and not yet re-earned (0: none), and lifetime turnover at the last change of level.
+  regain_level smallint NOT NULL DEFAULT 0 CHECK (regain_level BETWEEN 0 AND 10),
+  regain_base_fen bigint NOT NULL DEFAULT 0 CHECK (regain_base_fen >= 0)
+);
+
+CREATE TABLE transfer_settings (
+  member_id bigint PRIMARY KEY REFERENCES members (id),
+  auto_transfer boolean NOT NULL DEFAULT false,
+  launch_budget_fen bigint CHECK (launch_budget_fen > 0)
+);
 
 -- A device is a browser that once logged in with the right password. It carries the renewal of "auto-login".
 CREATE TABLE devices (

@@ -37,8 +37,7 @@ CREATE TABLE support_messages (
   contact text NOT NULL,
   content text NOT NULL,
   ip text NOT NULL,
-  -- 0 waiting, 1 answered, 2 closed
-  state smallint NOT NULL DEFAULT 0 CHECK (state BETWEEN 0 AND 2),
+  state text NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'answered', 'closed')),
   created_at timestamptz NOT NULL
 );
 CREATE INDEX support_messages_queue ON support_messages (state, created_at);

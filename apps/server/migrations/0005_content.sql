@@ -55,7 +55,7 @@ CREATE TABLE venues (
   category_id text NOT NULL,
   rebate_column text NOT NULL,
   game_type smallint NOT NULL,
-  app_state smallint NOT NULL CHECK (app_state IN (0, 1)),
+  app_state text NOT NULL CHECK (app_state IN ('maintenance', 'open')),
   position smallint NOT NULL,
   game_name text NOT NULL
 );

@@ -17,8 +17,8 @@ CREATE TABLE transfers (
   direction text NOT NULL CHECK (direction IN ('in', 'out')),
   currency text NOT NULL CHECK (currency IN ('CNY', 'PLAY')),
   amount_fen bigint NOT NULL CHECK (amount_fen > 0),
-  -- 2 not known yet, 1 done, 0 refused, 3 refused late
-  state smallint NOT NULL CHECK (state BETWEEN 0 AND 3),
+  -- pending: the end is not known yet; returned: refused late
+  state text NOT NULL CHECK (state IN ('refused', 'done', 'pending', 'returned')),
   remark text NOT NULL DEFAULT '',
   created_at timestamptz NOT NULL,
   -- The last time the venue was asked to move the money; an enquiry about it does not count.
@@ -33,9 +33,9 @@ CREATE TABLE transfers (
   ended_at timestamptz
 );
 -- One open transfer per member and venue.
-CREATE UNIQUE INDEX transfers_one_open ON transfers (member_id, plat) WHERE state = 2;
-CREATE INDEX transfers_due ON transfers (next_ask_at) WHERE state = 2;
-CREATE INDEX transfers_stuck ON transfers (stuck_at) WHERE state = 2 AND stuck_at IS NOT NULL;
+CREATE UNIQUE INDEX transfers_one_open ON transfers (member_id, plat) WHERE state = 'pending';
+CREATE INDEX transfers_due ON transfers (next_ask_at) WHERE state = 'pending';
+CREATE INDEX transfers_stuck ON transfers (stuck_at) WHERE state = 'pending' AND stuck_at IS NOT NULL;
 CREATE INDEX transfers_member ON transfers (member_id, direction, created_at DESC);
 CREATE INDEX transfers_ended ON transfers (ended_at) WHERE ended_at IS NOT NULL;
 

@@ -13,14 +13,13 @@ CREATE TABLE turnover_requirements (
   multiple smallint NOT NULL CHECK (multiple BETWEEN 0 AND 10),
   required_fen bigint NOT NULL CHECK (required_fen >= 0),
   done_fen bigint NOT NULL DEFAULT 0 CHECK (done_fen BETWEEN 0 AND required_fen),
-  -- 0 open, 1 done, 2 cleared
-  state smallint NOT NULL CHECK (state BETWEEN 0 AND 2),
+  state text NOT NULL CHECK (state IN ('open', 'done', 'cleared')),
   created_at timestamptz NOT NULL,
   closed_at timestamptz,
   -- A credit asks for its turnover once.
   UNIQUE (source, ref)
 );
-CREATE INDEX turnover_open ON turnover_requirements (member_id, created_at) WHERE state = 0;
+CREATE INDEX turnover_open ON turnover_requirements (member_id, created_at) WHERE state = 'open';
 CREATE INDEX turnover_list ON turnover_requirements (member_id, created_at DESC);
 
 -- The accounts a member may be paid to.
@@ -49,8 +48,8 @@ CREATE TABLE deposits (
   usdt_cents bigint,
   -- CNY per USDT in 1/10000.
   rate_e4 bigint,
-  -- 0 to be paid, 1 under review, 2 credited, 3 refused or closed
-  state smallint NOT NULL CHECK (state BETWEEN 0 AND 3),
+  -- closed: refused, cancelled or expired
+  state text NOT NULL CHECK (state IN ('unpaid', 'review', 'credited', 'closed')),
   remark text NOT NULL DEFAULT '',
   payer_bank text NOT NULL DEFAULT '',
   payer_name text NOT NULL DEFAULT '',
@@ -71,9 +70,9 @@ CREATE TABLE deposits (
   ended_at timestamptz
 );
 CREATE INDEX deposits_member ON deposits (member_id, created_at DESC);
-CREATE INDEX deposits_open ON deposits (expire_at) WHERE state = 0;
-CREATE INDEX deposits_asked ON deposits (next_ask_at) WHERE state = 0;
-CREATE INDEX deposits_queue ON deposits (created_at) WHERE state = 1;
+CREATE INDEX deposits_open ON deposits (expire_at) WHERE state = 'unpaid';
+CREATE INDEX deposits_asked ON deposits (next_ask_at) WHERE state = 'unpaid';
+CREATE INDEX deposits_queue ON deposits (created_at) WHERE state = 'review';
 CREATE INDEX deposits_ended ON deposits (ended_at) WHERE ended_at IS NOT NULL;
 CREATE INDEX deposits_reference ON deposits (reference) WHERE reference <> '';
 CREATE UNIQUE INDEX deposits_txn ON deposits (provider, txn_id) WHERE txn_id IS NOT NULL;
@@ -129,8 +128,8 @@ CREATE TABLE withdrawals (
   rate_e4 bigint,
   -- What was left of unfinished bonuses and taken back when the whole balance was asked for.
   forfeited_fen bigint NOT NULL DEFAULT 0 CHECK (forfeited_fen >= 0),
-  -- 1 under review, 0 being paid, 2 paid, 3 refused and returned
-  state smallint NOT NULL CHECK (state BETWEEN 0 AND 3),
+  -- returned: refused, the money is back in the wallet
+  state text NOT NULL CHECK (state IN ('paying', 'review', 'paid', 'returned')),
   reason text,
   remark text NOT NULL DEFAULT '',
   never_trapped boolean NOT NULL DEFAULT false,
@@ -147,11 +146,11 @@ CREATE TABLE withdrawals (
   next_ask_at timestamptz
 );
 -- One pending withdrawal at a time, whatever races.
-CREATE UNIQUE INDEX withdrawals_one_pending ON withdrawals (member_id) WHERE state IN (0, 1);
+CREATE UNIQUE INDEX withdrawals_one_pending ON withdrawals (member_id) WHERE state IN ('paying', 'review');
 CREATE INDEX withdrawals_member ON withdrawals (member_id, created_at DESC);
 CREATE INDEX withdrawals_card ON withdrawals (card_id);
-CREATE INDEX withdrawals_queue ON withdrawals (created_at) WHERE state = 1;
-CREATE INDEX withdrawals_paying ON withdrawals (next_ask_at) WHERE state = 0;
+CREATE INDEX withdrawals_queue ON withdrawals (created_at) WHERE state = 'review';
+CREATE INDEX withdrawals_paying ON withdrawals (next_ask_at) WHERE state = 'paying';
 CREATE INDEX withdrawals_ended ON withdrawals (ended_at) WHERE ended_at IS NOT NULL;
 
 -- Withdrawals stand still while a row is open.

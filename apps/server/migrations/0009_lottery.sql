@@ -59,8 +59,7 @@ CREATE TABLE lottery_rounds (
   open_at timestamptz NOT NULL,
   close_at timestamptz NOT NULL,
   draw_at timestamptz NOT NULL,
-  -- 0 open, 1 closed, 2 drawn, 3 settled, 9 void
-  state smallint NOT NULL CHECK (state IN (0, 1, 2, 3, 9)),
+  state text NOT NULL CHECK (state IN ('open', 'closed', 'drawn', 'settled', 'void')),
   -- The seed before: public since that round was drawn, so the hash of the seed to come is known while betting.
   commit hex64,
   -- Root over the accepted bets, published at cut-off; the transaction that stored it, so that a reveal comes later.
@@ -89,13 +88,14 @@ CREATE TABLE lottery_rounds (
   UNIQUE (lottery, chain_no, seed_index),
   FOREIGN KEY (lottery, chain_no) REFERENCES lottery_chains (lottery, chain_no),
   CHECK (open_at < close_at AND close_at < draw_at),
-  CHECK ((state = 9) = (void_reason IS NOT NULL)),
-  CHECK (state NOT IN (1, 2, 3) OR (bets_root IS NOT NULL AND bets_count IS NOT NULL AND sealed_at IS NOT NULL)),
-  CHECK ((state IN (2, 3)) = (seed IS NOT NULL)),
+  CHECK ((state = 'void') = (void_reason IS NOT NULL)),
+  CHECK (state NOT IN ('closed', 'drawn', 'settled')
+    OR (bets_root IS NOT NULL AND bets_count IS NOT NULL AND sealed_at IS NOT NULL)),
+  CHECK ((state IN ('drawn', 'settled')) = (seed IS NOT NULL)),
   CHECK ((seed IS NULL) = (numbers IS NULL) AND (seed IS NULL) = (drawn_at IS NULL)),
   CHECK (seed IS NULL OR commit = encode(sha256(decode(seed, 'hex')), 'hex')),
   CHECK (protocol = 'PF1' OR seed IS NULL OR beacon IS NOT NULL),
-  CHECK (state <> 3 OR settled_at IS NOT NULL)
+  CHECK (state <> 'settled' OR settled_at IS NOT NULL)
 );
 CREATE INDEX lottery_rounds_due ON lottery_rounds (draw_at) WHERE settled_at IS NULL;
 CREATE INDEX lottery_rounds_drawn ON lottery_rounds (lottery, expect DESC) WHERE numbers IS NOT NULL;

@@ -17,7 +17,7 @@ CREATE TABLE bets (
   valid_fen bigint NOT NULL CHECK (valid_fen >= 0),
   valid_note text NOT NULL DEFAULT '',
   payout_fen bigint NOT NULL CHECK (payout_fen >= 0),
-  status smallint NOT NULL CHECK (status BETWEEN 0 AND 2),
+  status text NOT NULL CHECK (status IN ('void', 'settled', 'open')),
   outcome text CHECK (outcome IN ('win', 'lose', 'tie', 'void')),
   result jsonb NOT NULL,
   server_seed_hash text NOT NULL,
@@ -40,7 +40,7 @@ CREATE INDEX bets_member ON bets (member_id, created_at DESC, bet_id DESC);
 CREATE INDEX bets_member_plat ON bets (member_id, plat, created_at DESC, bet_id DESC);
 CREATE INDEX bets_round ON bets (plat, round_id, member_id);
 CREATE INDEX bets_order ON bets (order_no) WHERE order_no IS NOT NULL;
-CREATE INDEX bets_settled ON bets (member_id, plat, settled_at) WHERE status = 1;
+CREATE INDEX bets_settled ON bets (member_id, plat, settled_at) WHERE status = 'settled';
 CREATE INDEX bets_made ON bets USING brin (created_at);
 -- The nightly jobs read one day of all bets. They settle nearly in the order in which they were placed.
 CREATE INDEX bets_settled_days ON bets USING brin (settled_at);

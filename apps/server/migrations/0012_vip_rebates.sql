@@ -79,14 +79,13 @@ CREATE TABLE rebates (
   valid_fen bigint NOT NULL,
   rate_bp integer NOT NULL,
   money_fen bigint NOT NULL CHECK (money_fen > 0),
-  -- 0 to be claimed, 1 claimed, 2 cancelled
-  state smallint NOT NULL DEFAULT 0 CHECK (state BETWEEN 0 AND 2),
+  state text NOT NULL DEFAULT 'unclaimed' CHECK (state IN ('unclaimed', 'claimed', 'cancelled')),
   created_at timestamptz NOT NULL,
   updated_at timestamptz,
   claim_id uuid REFERENCES rebate_claims (id),
   UNIQUE (member_id, plat, day, seq),
-  CHECK ((state = 1) = (claim_id IS NOT NULL))
+  CHECK ((state = 'claimed') = (claim_id IS NOT NULL))
 );
-CREATE INDEX rebates_open ON rebates (member_id) WHERE state = 0;
+CREATE INDEX rebates_open ON rebates (member_id) WHERE state = 'unclaimed';
 CREATE INDEX rebates_member ON rebates (member_id, created_at DESC, id DESC);
 CREATE INDEX rebates_claim ON rebates (claim_id) WHERE claim_id IS NOT NULL;

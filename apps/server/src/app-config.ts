@@ -1,8 +1,9 @@
 // What the configuration says until staff change it.
+import { SERVICE, type WireOf } from '@lanting/contract/states'
 
 export interface AppConfig {
   readonly title: string
-  readonly site_state: 0 | 1
+  readonly site_state: WireOf<typeof SERVICE>
   readonly repair_tips: string
   readonly redpacket_switch: 0 | 1
   readonly index_modal: 0 | 1
@@ -27,7 +28,7 @@ export interface AppConfig {
 
 export const APP_DEFAULTS: AppConfig = {
   title: '澜亭',
-  site_state: 1,
+  site_state: SERVICE.wire('open'),
   repair_tips: '系统维护中，预计一小时内恢复。您的资金与记录不受影响。',
   redpacket_switch: 1,
   index_modal: 1,

@@ -6,6 +6,7 @@ import type { CallSpec } from '@lanting/contract/call'
 import { REFUSALS } from '@lanting/contract/refusals'
 import type { FastifyInstance } from 'fastify'
 import type { Core } from '#src/core.ts'
+import { ping } from '#src/db/ping.sql.ts'
 import { Binder } from '#src/http/bind.ts'
 import { createFrame } from '#src/http/frame.ts'
 import { Idempotency } from '#src/http/idempotency.ts'
@@ -60,7 +61,7 @@ export async function createMemberApp(
       https: config.secureCookies,
       contentPolicy: options.contentPolicy ?? true,
     },
-    ready: () => db.query('SELECT 1'),
+    ready: () => ping(db),
   })
   const binder = new Binder(app, {
     authority: { member: (token, caller, byTimer) => services.sessions.find(token, caller, byTimer) },

@@ -1,6 +1,25 @@
 // Live money refuses to start half-configured, and refuses every test aid.
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { VENUES } from '@lanting/contract/data/venues'
+import { SANDBOX_PAY } from '@lanting/contract/providers/sandbox'
 import { describe, expect, it } from 'vitest'
-import { ConfigError, readConfig } from '#src/config.ts'
+import { readConfig } from '#src/config.ts'
+import { ConfigError } from '#src/config-error.ts'
+import { connectPayments } from '#src/providers/payments.ts'
+import { connectVenues } from '#src/providers/venues.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'lanting-config-'))
+let files = 0
+function fileOf(content: unknown): string {
+  const file = path.join(folder, `${files++}.json`)
+  writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content))
+  return file
+}
+
+const ACME = { base: 'https://pay.example/api/', key: 'us', merchant: 'm-1', secret: 'a-secret-of-theirs' }
+const AG = { base: 'https://ag.example/v', key: 'us', secret: 'a-secret-of-theirs' }
 
 const BASE = { DATABASE_URL: 'postgres://127.0.0.1/none' }
 const LIVE = {
@@ -13,7 +32,7 @@ const LIVE = {
   ALLOWED_COUNTRIES: 'XX',
   GEO_BLOCK_URL: 'https://geo.example',
   AGE_CHECK_URL: 'https://age.example',
-  PAYMENT_PROVIDER_URL: 'https://pay.example',
+  PROVIDERS_FILE: fileOf({ payments: { acme: ACME } }),
   METRICS_TOKEN: 'a-long-token',
 }
 
@@ -33,7 +52,7 @@ describe('the configuration', () => {
     'ALLOWED_COUNTRIES',
     'GEO_BLOCK_URL',
     'AGE_CHECK_URL',
-    'PAYMENT_PROVIDER_URL',
+    'PROVIDERS_FILE',
     'METRICS_TOKEN',
     'SECRET_KEY',
   ])('refuses to start live without %s and names it', (missing) => {
@@ -57,5 +76,39 @@ describe('the configuration', () => {
   it('says what is wrong with a value', () => {
     expect(() => readConfig({ ...BASE, PORT: 'many' })).toThrow(ConfigError)
     expect(() => readConfig({})).toThrow(ConfigError)
+  })
+})
+
+describe('the file of providers', () => {
+  it('connects what it names: the sandbox plays the rest, and nobody in live mode', () => {
+    const PROVIDERS_FILE = fileOf({ venues: { AG }, payments: { acme: ACME } })
+    const sandbox = readConfig({ ...BASE, PROVIDERS_FILE })
+    expect([...connectVenues(sandbox).keys()]).toEqual(VENUES.map(({ platname }) => platname))
+    expect([...connectPayments(sandbox).keys()]).toEqual(['acme'])
+    const live = readConfig({ ...LIVE, PROVIDERS_FILE })
+    expect([...connectVenues(live).keys()]).toEqual(['AG'])
+    expect(connectPayments(live).get('acme')?.merchant).toBe('m-1')
+    expect(live.frameOrigins).toEqual(['https://ag.example'])
+  })
+
+  it('may be left out in sandbox mode, where the sandbox plays everybody', () => {
+    const config = readConfig(BASE)
+    expect(connectVenues(config).size).toBe(VENUES.length)
+    expect([...connectPayments(config).keys()]).toEqual([SANDBOX_PAY.provider])
+  })
+
+  it.each([
+    ['names nobody to pay with', {}, '没有支付渠道'],
+    ['names a venue we do not have', { venues: { XX: AG }, payments: { acme: ACME } }, 'venues'],
+    ['has a secret that is none', { payments: { acme: { ...ACME, secret: 'short' } } }, 'secret'],
+    ['has an address that is none', { payments: { acme: { ...ACME, base: 'ftp://x' } } }, 'base'],
+    ['has a word too many', { payments: { acme: { ...ACME, url: 'x' } } }, 'url'],
+    ['is no JSON', 'x', 'JSON'],
+  ])('refuses to start live when it %s', (_what, content, named) => {
+    expect(() => readConfig({ ...LIVE, PROVIDERS_FILE: fileOf(content) })).toThrow(named)
+  })
+
+  it('is named when it cannot be read', () => {
+    expect(() => readConfig({ ...BASE, PROVIDERS_FILE: path.join(folder, 'none.json') })).toThrow('none.json')
   })
 })

@@ -1,6 +1,8 @@
 // Reads the environment once into a typed configuration; live mode refuses to start half-configured.
 import { z } from 'zod'
+import { ConfigError } from '#src/config-error.ts'
 import { CRASH_POINTS } from '#src/crash-point.ts'
+import { NO_PROVIDERS, readProviderFile } from '#src/provider-file.ts'
 
 const flag = z.enum(['0', '1']).default('0')
 
@@ -48,29 +50,19 @@ const environment = z.object({
   ALLOWED_COUNTRIES: z.string().optional(),
   GEO_BLOCK_URL: z.string().optional(),
   AGE_CHECK_URL: z.string().optional(),
-  PAYMENT_PROVIDER_URL: z.string().optional(),
+  PROVIDERS_FILE: z.string().optional(),
 })
 
 export type Config = ReturnType<typeof readConfig>
-
-export class ConfigError extends Error {}
-
-/** For a process on its way up: what is wrong with its configuration is said in one line, without a stack. */
-export async function orExit<T>(read: () => T | Promise<T>): Promise<T> {
-  try {
-    return await read()
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error
-    process.stderr.write(`${error.message}\n`)
-    process.exit(1)
-  }
-}
 
 export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   const parsed = environment.safeParse(env)
   if (!parsed.success) throw new ConfigError(`配置有误：${z.prettifyError(parsed.error)}`)
   const e = parsed.data
   if (e.MONEY_MODE === 'live') refuseUnreadyLiveMode(e)
+  const providers = e.PROVIDERS_FILE === undefined ? NO_PROVIDERS : readProviderFile(e.PROVIDERS_FILE)
+  if (e.MONEY_MODE === 'live' && Object.keys(providers.payments).length === 0)
+    throw new ConfigError('真实资金模式拒绝启动，PROVIDERS_FILE 中没有支付渠道')
   const sandboxOrigin = e.SANDBOX_URL ?? `http://127.0.0.1:${e.SANDBOX_PORT}`
   return {
     env: e.NODE_ENV,
@@ -107,6 +99,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     chainLength: e.CHAIN_LENGTH,
     /** Bets that one transaction of a settlement pays, give or take a member. */
     settleBatch: BigInt(e.SETTLE_BATCH),
+    /** Whom the operator has contracts with; the sandbox plays everybody else, and nobody in live mode. */
+    providers,
     sandboxUrl: sandboxOrigin,
     sandboxSecret: e.SANDBOX_SECRET,
     venueTimeoutMs: e.VENUE_TIMEOUT_MS,
@@ -120,6 +114,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     crashAfter: e.CRASH_AFTER,
     frameOrigins: [
       ...(e.MONEY_MODE === 'sandbox' ? [sandboxOrigin] : []),
+      ...Object.values(providers.venues).map(({ base, games }) => new URL(games ?? base).origin),
       ...e.FRAME_HOSTS.split(',').filter(Boolean),
     ],
   }
@@ -133,7 +128,7 @@ function refuseUnreadyLiveMode(e: z.infer<typeof environment>): void {
     ALLOWED_COUNTRIES: e.ALLOWED_COUNTRIES,
     GEO_BLOCK_URL: e.GEO_BLOCK_URL,
     AGE_CHECK_URL: e.AGE_CHECK_URL,
-    PAYMENT_PROVIDER_URL: e.PAYMENT_PROVIDER_URL,
+    PROVIDERS_FILE: e.PROVIDERS_FILE,
     METRICS_TOKEN: e.METRICS_TOKEN,
     SECRET_KEY: e.SECRET_KEY,
   }

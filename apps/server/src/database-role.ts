@@ -1,6 +1,7 @@
 // Processes under roles of their own: each may do in the database what its job needs, and no more.
-import pg from 'pg'
-import { type Config, ConfigError } from '#src/config.ts'
+import type { Config } from '#src/config.ts'
+import { ConfigError } from '#src/config-error.ts'
+import { mayTakeRole } from '#src/db/role.sql.ts'
 
 /** The api, the office and the worker: no hand on the ledger, the audit log or the seeds. */
 export const APP_ROLE = 'lanting_app'
@@ -23,20 +24,4 @@ export function asRole(url: string, role: string): string {
   const changed = new URL(url)
   changed.searchParams.set('options', `-c role=${role}`)
   return changed.toString()
-}
-
-async function mayTakeRole(url: string, role: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    // Since PostgreSQL 16 a member may lack the right to take the role on, and 15 does not know that right.
-    const found = await client.query(
-      `SELECT 1 FROM pg_roles WHERE rolname = $1 AND pg_has_role(oid,
-         CASE WHEN current_setting('server_version_num')::integer < 160000 THEN 'MEMBER' ELSE 'SET' END)`,
-      [role],
-    )
-    return found.rows.length > 0
-  } finally {
-    await client.end()
-  }
 }

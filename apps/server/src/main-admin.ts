@@ -1,9 +1,10 @@
 // Command: makes the first administrator of an office that has none, and prints the temporary password once.
-import { orExit, readConfig } from '#src/config.ts'
+import { readConfig } from '#src/config.ts'
+import { orExit } from '#src/config-error.ts'
 import { openDb } from '#src/db/pool.ts'
 import { Passwords } from '#src/passwords/password-hash.ts'
 import { temporaryPassword } from '#src/passwords/temporary-password.ts'
-import { insertStaff } from '#src/modules/staff/staff.sql.ts'
+import { insertStaff, lockForFirstAdmin } from '#src/modules/staff/staff.sql.ts'
 
 const config = await orExit(() => readConfig())
 const username = process.argv[2] ?? 'admin001'
@@ -12,12 +13,7 @@ try {
   const password = temporaryPassword()
   const passwordHash = await new Passwords().hash(password)
   const made = await db.tx(async (tx) => {
-    // Two people who type this at once must not both become the first.
-    await tx.query('LOCK TABLE staff IN SHARE ROW EXCLUSIVE MODE')
-    const standing = await tx.query(
-      `SELECT 1 FROM staff WHERE role = 'admin' AND disabled_at IS NULL LIMIT 1`,
-    )
-    if (standing.length > 0 || !/^[a-z0-9]{6,16}$/.test(username)) return null
+    if ((await lockForFirstAdmin(tx)) || !/^[a-z0-9]{6,16}$/.test(username)) return null
     const account = { username, name: username, role: 'admin' as const, passwordHash }
     return insertStaff(tx, { ...account, mustChange: true, createdBy: null })
   })

@@ -1,5 +1,6 @@
 // Process: the draw worker. It alone holds the key of the seeds, under a database role that sees no member and no balance.
-import { orExit, readConfig } from '#src/config.ts'
+import { readConfig } from '#src/config.ts'
+import { orExit } from '#src/config-error.ts'
 import { openCore } from '#src/core.ts'
 import { startLoop } from '#src/jobs/loop.ts'
 import { createLog } from '#src/log.ts'
@@ -25,7 +26,15 @@ const draw = new DrawService({
   signal: leaving.signal,
   ...(config.chainLength === undefined ? {} : { chainLength: config.chainLength }),
 })
-const loop = startLoop('draw', TICK_MS, core.log, () => draw.tick())
+const loop = startLoop(
+  {
+    name: 'draw',
+    about: 'does what the clock of a lottery asks for',
+    pauseMs: TICK_MS,
+    run: () => draw.tick(),
+  },
+  core.log,
+)
 
 let ending = false
 function end(signal: string) {

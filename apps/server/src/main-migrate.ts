@@ -1,6 +1,6 @@
 // Command: brings the database to the newest schema, then ends.
 import { fileURLToPath } from 'node:url'
-import { orExit } from '#src/config.ts'
+import { orExit } from '#src/config-error.ts'
 import { migrate } from '#src/db/migrate.ts'
 import { createLog } from '#src/log.ts'
 

@@ -80,15 +80,17 @@ export function createServices(core: Core, given: Partial<Providers> = {}) {
     firstAskMs: times.afterMs[0] ?? 0,
   })
   const odds = new OddsService({ db })
-  const chat = new ChatService({ db, bus })
+  const sessions = new SessionService({ db, bus })
+  const chat = new ChatService({ db, bus, sessions })
+  const lotteries = new LotteryService({ db, clock, bus, odds, chat })
   const passwords = new Passwords()
   const config = new ConfigService({ db, bus })
   const paymentService = new PaymentService({ db, log, payments, turnover, inbox })
   const wallet = new WalletService({ db, venueBalances })
-  const sessions = new SessionService({ db, bus })
   const captchas = new CaptchaService({ db, clock, fixedAnswer: settings.captchaAnswer })
   const payPasswords = new PayPasswordService({ db, passwords })
-  const cards = new CardService({ db, clock, payPasswords })
+  const members = new MemberService({ db, bus, clock, wallet, inbox, config })
+  const cards = new CardService({ db, clock, payPasswords, members })
   const auth = new AuthService({
     db,
     passwords,
@@ -96,6 +98,7 @@ export function createServices(core: Core, given: Partial<Providers> = {}) {
     sessions,
     payPasswords,
     inbox,
+    members,
     wallet,
     budgets: { trialsPerHour: settings.trialsPerHour, registrationsPerHour: settings.registrationsPerHour },
   })
@@ -117,7 +120,7 @@ export function createServices(core: Core, given: Partial<Providers> = {}) {
     payPasswords,
     auth,
     content,
-    members: new MemberService({ db, bus, clock, wallet, inbox, config }),
+    members,
     avatars: new AvatarService({ db, folder: uploadFolder(settings.dataDir) }),
     support: new SupportService({ db, captchas }),
     venueList: new VenueListService(db),
@@ -154,9 +157,16 @@ export function createServices(core: Core, given: Partial<Providers> = {}) {
     vip,
     rebates,
     chat,
-    lotteries: new LotteryService({ db, clock, bus, odds, chat }),
+    lotteries,
     fairness: new FairService({ db }),
-    settlement: new SettleService({ db, bus, turnover, inbox, betsAtOnce: settings.settleBatch }),
+    settlement: new SettleService({
+      db,
+      bus,
+      turnover,
+      inbox,
+      rounds: lotteries,
+      betsAtOnce: settings.settleBatch,
+    }),
     odds,
     lotteryBets: new BetService({ db, clock, odds, limits: NO_BET_LIMITS }),
   }

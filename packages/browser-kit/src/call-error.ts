@@ -19,6 +19,11 @@ export class CallError extends Error {
   }
 }
 
+/** The server understood and said no for good: asking the same again cannot help. */
+export function isFinalRefusal(failure: CallFailure | null): boolean {
+  return failure?.kind === 'refused' && failure.code < 500 && failure.code !== 429
+}
+
 /** The failure inside an error of ours, or null when it is something else (an abort, a bug). */
 export function failureOf(error: unknown): CallFailure | null {
   return error instanceof CallError ? error.failure : null

@@ -1,5 +1,5 @@
 // Idempotency keys: made before the first send, kept until a final answer, so that a retry can never act twice.
-import { failureOf } from './call-error.ts'
+import { failureOf, isFinalRefusal } from './call-error.ts'
 import { newId } from './ids.ts'
 
 interface Kept {
@@ -19,12 +19,6 @@ function keepKey(name: string, input: object): string {
   return key
 }
 
-/** A lost session is no final answer: it says nothing about what an earlier send under the same key did. */
-function isFinal(error: unknown): boolean {
-  const failure = failureOf(error)
-  return failure?.kind === 'refused' && failure.code < 500 && failure.code !== 429
-}
-
 /** Sends under the key of this call and input, and lets go of it once the answer is final. */
 export async function underKey<T>(
   name: string,
@@ -36,7 +30,8 @@ export async function underKey<T>(
     kept.delete(name)
     return answer
   } catch (error) {
-    if (isFinal(error)) kept.delete(name)
+    // A lost session is no final answer: it says nothing about what an earlier send under the same key did.
+    if (isFinalRefusal(failureOf(error))) kept.delete(name)
     throw error
   }
 }

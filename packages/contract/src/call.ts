@@ -1,5 +1,6 @@
 // A call is one value: method, path, who may make it, what goes in and out, and which refusals it can answer.
 import type { z } from 'zod/mini'
+import type { Area } from './areas.ts'
 import type { Permission } from './permissions.ts'
 import type { RefusalKey } from './refusals.ts'
 
@@ -7,6 +8,8 @@ import type { RefusalKey } from './refusals.ts'
 export type Who = 'anyone' | 'member' | 'agent' | 'staff' | 'provider'
 
 export interface CallSpec<I extends z.ZodMiniType = z.ZodMiniType, O extends z.ZodMiniType = z.ZodMiniType> {
+  /** The part of the product it belongs to; the server binds every call of a built one. */
+  readonly area: Area
   readonly method: 'GET' | 'POST'
   readonly path: string
   readonly who: Who

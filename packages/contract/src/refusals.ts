@@ -195,6 +195,12 @@ export const REFUSALS = { ...FRAME_REFUSALS, ...ACCOUNT, ...MONEY, ...PLAY, ...P
 export type RefusalKey = keyof typeof REFUSALS
 export type RefusalVars = TextVars
 
+/** A refusal with the values of its text's places. */
+export interface Refused {
+  readonly key: RefusalKey
+  readonly vars?: RefusalVars
+}
+
 export function refusalCode(key: RefusalKey): number {
   return REFUSALS[key].code
 }

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { LIMITS } from './limits.ts'
 import type { DateCode } from './codes.ts'
+import { type Outcome, OUTCOMES } from './states.ts'
 import { isDay, parseBeijing } from './time.ts'
 
 /** Strict everywhere: a field nobody declared is refused, in questions and in answers. */
@@ -37,6 +38,8 @@ export const amountDraft = z.union([z.string().check(z.maxLength(32)), z.number(
 
 export const flag = z.literal([0, 1])
 export const flagIn = z.literal([0, 1, '0', '1'])
+/** How a bet ended; null while it is open. */
+export const outcome = z.literal(Object.keys(OUTCOMES) as Outcome[])
 export const count = z.int().check(z.nonnegative())
 export const percent = z.number().check(z.nonnegative())
 /** CNY per USDT, at most four decimals. */

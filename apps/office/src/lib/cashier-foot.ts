@@ -3,7 +3,13 @@ import { LIMITS } from '@lanting/contract/limits'
 import type { ReviewReason } from '@lanting/contract/data/review-reasons'
 import { formatYuan } from '@lanting/contract/money'
 import type { Foot } from '#src/lib/approvals.ts'
-import { claimStanding, type Decision, firstApproval, type Reviewable } from '#src/lib/standing.ts'
+import {
+  claimStanding,
+  type Decision,
+  firstApproval,
+  isInReview,
+  type Reviewable,
+} from '#src/lib/standing.ts'
 
 export interface CashierWords {
   /** `放款` or `确认到账`. */
@@ -24,7 +30,7 @@ export function cashierFoot(
   atMs: number,
 ): Foot {
   const first = firstApproval(decisions)
-  const isOver = row.state !== 1
+  const isOver = !isInReview(row)
   const isOwn = !isOver && row.approvals > 0 && first?.staff === meName
   const isFirstOfTwo = row.approvals_needed === 2 && row.approvals === 0
   const pays = `${words.verb} ${formatYuan(row.amount)} 元`

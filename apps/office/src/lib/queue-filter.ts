@@ -1,6 +1,7 @@
 // The filters of a money queue in the address: what is shown, what is searched, which one is open.
-import { PAY_WAYS, type PayRangeType } from '@lanting/contract/codes'
 import { REVIEW_HINTS, type ReviewHint } from '@lanting/contract/data/review-reasons'
+import { PAY_WAYS, type PayWay } from '@lanting/contract/pay-ways'
+import { DEPOSIT, WITHDRAWAL } from '@lanting/contract/states'
 import { pageNumber, useFilters } from '#src/lib/filters.ts'
 
 export type Show = 'waiting' | 'mine' | 'second' | 'paying' | 'done' | 'refused'
@@ -18,13 +19,14 @@ const FILTERS = {
   waiting: {},
   mine: { mine: 1 },
   second: { second: 1 },
-  paying: { state: 0 },
-  done: { state: 2 },
-  refused: { state: 3 },
+  paying: { state: WITHDRAWAL.wire('paying') },
+  // Both queues number these two alike.
+  done: { state: DEPOSIT.wire('credited') },
+  refused: { state: DEPOSIT.wire('closed') },
 } as const satisfies Record<Show, object>
 
 /** What an address may ask for: anything else in it is not sent. */
-const isWay = (text: string): text is PayRangeType => text in PAY_WAYS
+const isWay = (text: string): text is PayWay => text in PAY_WAYS
 type HintFilter = 'any' | 'none' | ReviewHint
 const isHintFilter = (text: string): text is HintFilter =>
   text === 'any' || text === 'none' || text in REVIEW_HINTS
@@ -70,7 +72,7 @@ export function showOptions(
   })
 }
 
-export const wayOptions = (ways: readonly PayRangeType[]): readonly (readonly [string, string])[] => [
+export const wayOptions = (ways: readonly PayWay[]): readonly (readonly [string, string])[] => [
   ['', '全部'],
   ...ways.map((way) => [way, PAY_WAYS[way].title] as const),
 ]

@@ -1,5 +1,6 @@
 // How a deposit or a withdrawal stands for the person who looks at it. The server refuses the same.
 import { LIMITS } from '@lanting/contract/limits'
+import { DEPOSIT, type WireOf, WITHDRAWAL } from '@lanting/contract/states'
 import { parseBeijing } from '@lanting/contract/time'
 
 export interface Decision {
@@ -17,11 +18,15 @@ export interface Claim {
 
 export interface Reviewable {
   readonly amount: string
-  readonly state: 0 | 1 | 2 | 3
+  readonly state: WireOf<typeof DEPOSIT | typeof WITHDRAWAL>
   readonly approvals: number
   readonly approvals_needed: 1 | 2
   readonly claim: Claim | null
 }
+
+/** A deposit and a withdrawal have the same numbers for being in review and for having ended well. */
+export const isInReview = ({ state }: Pick<Reviewable, 'state'>) => DEPOSIT.word(state) === 'review'
+export const hasEndedWell = ({ state }: Pick<Reviewable, 'state'>) => WITHDRAWAL.word(state) === 'paid'
 
 /** The word with which the server records an approval. */
 const APPROVED = '通过'

@@ -10,6 +10,7 @@ import {
 } from '@tanstack/react-query'
 import { call } from '#src/lib/call.ts'
 import { QUEUE_MS } from '#src/lib/queue-filter.ts'
+import { isInReview, type Reviewable } from '#src/lib/standing.ts'
 import { toast } from '@lanting/browser-kit/toast'
 
 export type DepositRow = OfficeOutputOf<'POST /office-api/deposit/list'>['data'][number]
@@ -159,6 +160,6 @@ export function useWithdrawalDesk(no: string, told: Told) {
   }
 }
 
-function sayApproved({ row }: { readonly row: { readonly state: number } }, { approved }: Told): void {
-  toast.success(row.state === 1 ? FIRST_OF_TWO : approved)
+function sayApproved({ row }: { readonly row: Pick<Reviewable, 'state'> }, { approved }: Told): void {
+  toast.success(isInReview(row) ? FIRST_OF_TWO : approved)
 }

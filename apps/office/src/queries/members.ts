@@ -1,6 +1,6 @@
 // Looking members up: the list by filters, and the short row of one by name.
 import type { OfficeInputOf, OfficeOutputOf } from '@lanting/contract/calls/names'
-import type { MemberState } from '@lanting/contract/codes'
+import { MEMBER, type StateOf, type WireOf } from '@lanting/contract/states'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '#src/lib/call.ts'
 import type { Me } from '#src/queries/me.ts'
@@ -21,7 +21,15 @@ export function useMembers(filter: MemberFilter, me: Me) {
   })
 }
 
-export const MEMBER_TONES = { 1: 'ok', 2: 'bad', 3: 'wait', 4: 'wait' } as const satisfies Record<
-  MemberState,
-  string
->
+const TONES = {
+  normal: 'ok',
+  frozen: 'bad',
+  timeout: 'wait',
+  excluded: 'wait',
+} as const satisfies Record<StateOf<typeof MEMBER>, string>
+
+/** How a member's state looks as a tag. */
+export function memberTag(wire: WireOf<typeof MEMBER>) {
+  const state = MEMBER.word(wire)
+  return { tone: TONES[state], children: MEMBER.label(state) }
+}

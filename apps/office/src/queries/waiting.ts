@@ -1,4 +1,5 @@
 // How much waits on which page, for the counts in the rail and the overview.
+import { SUPPORT } from '@lanting/contract/states'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#src/lib/call.ts'
 import { useApprovals } from '#src/queries/approvals.ts'
@@ -19,7 +20,8 @@ export const WAITING = 'waiting'
 export function useOpenSupport(me: Me) {
   return useQuery({
     queryKey: [WAITING, 'support'],
-    queryFn: ({ signal }) => call('POST /office-api/support/list', { state: 0, page: 1 }, { signal }),
+    queryFn: ({ signal }) =>
+      call('POST /office-api/support/list', { state: SUPPORT.wire('waiting'), page: 1 }, { signal }),
     enabled: me.permissions.includes('support.answer'),
   })
 }

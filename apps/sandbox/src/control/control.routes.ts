@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { advanceClock, ClockCannotMove } from '#src/clock.ts'
-import { checkBooks } from '#src/venues/books.ts'
+import { checkBooks } from '#src/venues/books.sql.ts'
 import { FAULT_MODES, faultOrder, type Faults } from '#src/control/faults.ts'
 import type { Db } from '#src/db/pool.ts'
 import { addPayFault, PAY, PAY_FAULT_MODES, payFaultOrder } from '#src/payments/pay-faults.ts'

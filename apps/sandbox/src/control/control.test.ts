@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { FAULT_MODES, type FaultMode, type FaultOrder } from '#src/control/faults.ts'
 import { createTestSandbox, type TestSandbox } from '#src/test/sandbox.ts'
-import { checkBooks } from '#src/venues/books.ts'
+import { checkBooks } from '#src/venues/books.sql.ts'
 
 let sandbox: TestSandbox
 let serial = 0

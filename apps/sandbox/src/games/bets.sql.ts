@@ -1,9 +1,7 @@
-// Bets in the venue's books: placing with their stake, paying, and reading them back.
-import { yuanFromFen } from '@lanting/contract/money'
+// Every statement about bets in a venue's books: placing with their stake, paying, and reading them back.
 import { beijingDay } from '@lanting/contract/time'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
 import type { Game } from '#src/games/catalogue.ts'
-import type { LineAnswer } from '#src/games/game-api.ts'
 import type { Player } from '#src/games/seeds.ts'
 import type { BetRow } from '#src/venues/bet-log.ts'
 
@@ -54,7 +52,7 @@ export async function insertBet(tx: Tx, player: Player, game: Game, bet: NewBet,
       bet.bet_fen,
       bet.valid_fen,
       bet.payout_fen,
-      settled ? 1 : 2,
+      settled ? 'settled' : 'open',
       bet.outcome,
       JSON.stringify(bet.result),
       bet.server_seed_hash,
@@ -68,19 +66,8 @@ export async function insertBet(tx: Tx, player: Player, game: Game, bet: NewBet,
   return one(rows)
 }
 
-export async function pay(tx: Tx, { plat, member }: Player, betId: string, fen: bigint): Promise<void> {
+async function pay(tx: Tx, { plat, member }: Player, betId: string, fen: bigint): Promise<void> {
   await tx.query(`SELECT post($1, $2, 'payout', $3, 'house', $4)`, [plat, member, betId, fen])
-}
-
-export function lineAnswer(row: BetRow): LineAnswer {
-  return {
-    betId: row.bet_id,
-    pick: row.pick,
-    stake: yuanFromFen(row.bet_fen),
-    payout: yuanFromFen(row.payout_fen),
-    oddsMilli: Number(row.odds_milli),
-    outcome: row.outcome,
-  }
 }
 
 /** A member's last rounds in one game, newest first. */
@@ -97,10 +84,59 @@ export async function lastRounds(sql: Sql, { plat, member }: Player, gameCode: s
   )
 }
 
-export async function balanceOf(sql: Sql, { plat, member }: Player): Promise<bigint> {
-  const rows = await sql.query<{ balance_fen: bigint }>(
-    'SELECT balance_fen FROM wallets WHERE plat = $1 AND member = $2',
-    [plat, member],
+/** Who has open bets in which rounds of these games. */
+export async function openRounds<G extends string>(sql: Sql, games: readonly G[]) {
+  return sql.query<{ game_code: G; round_id: string; member: string }>(
+    `SELECT DISTINCT game_code, round_id, member FROM bets WHERE status = 'open' AND game_code = ANY($1)`,
+    [games],
   )
-  return one(rows).balance_fen
+}
+
+export async function lockOpenBets(
+  tx: Tx,
+  { plat, member }: Player,
+  gameCode: string,
+  roundId: string,
+): Promise<BetRow[]> {
+  return tx.query<BetRow>(
+    `SELECT * FROM bets WHERE plat = $1 AND member = $2 AND game_code = $3 AND round_id = $4 AND status = 'open'
+      ORDER BY bet_id FOR UPDATE`,
+    [plat, member, gameCode, roundId],
+  )
+}
+
+export interface BetEnd {
+  readonly outcome: 'win' | 'lose'
+  readonly payoutFen: bigint
+  readonly validFen: bigint
+  readonly at: Date
+  /** What the round's result adds to the bet's. */
+  readonly result: object
+}
+
+/** Ends a bet and pays what it won. */
+export async function settleBet(tx: Tx, player: Player, betId: string, end: BetEnd): Promise<BetRow> {
+  const rows = await tx.query<BetRow>(
+    `UPDATE bets SET status = 'settled', settle_version = settle_version + 1, outcome = $3, payout_fen = $4,
+            valid_fen = $5, settled_at = $6, result = result || $7
+      WHERE plat = $1 AND bet_id = $2 RETURNING *`,
+    [player.plat, betId, end.outcome, end.payoutFen, end.validFen, end.at, JSON.stringify(end.result)],
+  )
+  if (end.payoutFen > 0n) await pay(tx, player, betId, end.payoutFen)
+  return one(rows)
+}
+
+/** Bets of one state, newest first; of some rounds only where they are named. */
+export async function betsIn(
+  sql: Sql,
+  { plat, member }: Player,
+  gameCode: string,
+  status: 'open' | 'settled',
+  roundIds: readonly string[] | null,
+): Promise<BetRow[]> {
+  return sql.query<BetRow>(
+    `SELECT * FROM bets WHERE plat = $1 AND member = $2 AND game_code = $3 AND status = $4
+        AND ($5::text[] IS NULL OR round_id = ANY($5)) ORDER BY bet_id DESC`,
+    [plat, member, gameCode, status, roundIds],
+  )
 }

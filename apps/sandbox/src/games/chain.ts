@@ -3,7 +3,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { FixtureLottery } from '@lanting/contract/rules/fixtures'
 import { sandboxSalt } from '@lanting/contract/rules/pf1'
 import { beijingDay, type Day } from '@lanting/contract/time'
-import { type Db, one } from '#src/db/pool.ts'
+import type { Db } from '#src/db/pool.ts'
+import { type ChainRow, insertFirstChain, newestChain, readInstant } from '#src/games/chain.sql.ts'
 import type { Seal } from '#src/games/sealed.ts'
 
 /** 144 rounds a day: two and a half years. */
@@ -43,15 +44,6 @@ export function seedAt(checkpoints: Buffer, i: number): Buffer {
   return seed
 }
 
-interface ChainRow {
-  readonly chain_no: number
-  readonly start_day: string
-  readonly commit: string
-  readonly published_at: Date
-  readonly salt: string
-  readonly sealed: Buffer
-}
-
 export class Chains {
   private readonly loaded = new Map<FixtureLottery, Promise<Chain>>()
 
@@ -61,7 +53,7 @@ export class Chains {
   ) {}
 
   private async load(lottery: FixtureLottery): Promise<Chain> {
-    const row = (await this.find(lottery)) ?? (await this.publish(lottery))
+    const row = (await newestChain(this.db, lottery)) ?? (await this.publish(lottery))
     const checkpoints = this.seal.open(row.sealed)
     return {
       lottery,
@@ -74,35 +66,20 @@ export class Chains {
     }
   }
 
-  private async find(lottery: FixtureLottery): Promise<ChainRow | undefined> {
-    const rows = await this.db.query<ChainRow>(
-      `SELECT chain_no, to_char(start_date, 'YYYY-MM-DD') AS start_day, commit, published_at, salt, sealed
-         FROM chains WHERE lottery = $1 ORDER BY chain_no DESC LIMIT 1`,
-      [lottery],
-    )
-    return rows[0]
-  }
-
   /** The salt is fixed by the instant of publication, which nobody knew when the chain was made. */
   private async publish(lottery: FixtureLottery): Promise<ChainRow> {
     const checkpoints = makeCheckpoints(randomBytes(SEED_BYTES), LENGTH)
-    const published = one(
-      await this.db.query<{ now: Date }>(`SELECT date_trunc('milliseconds', app_time()) AS now`),
-    ).now
-    await this.db.query(
-      `INSERT INTO chains (lottery, chain_no, start_date, length, commit, published_at, salt, sealed)
-       VALUES ($1, 1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING`,
-      [
-        lottery,
-        beijingDay(published),
-        LENGTH,
-        checkpoints.subarray(0, SEED_BYTES).toString('hex'),
-        published,
-        sandboxSalt(lottery, 1, published.toISOString()),
-        this.seal.close(checkpoints),
-      ],
-    )
-    const row = await this.find(lottery)
+    const publishedAt = await readInstant(this.db)
+    await insertFirstChain(this.db, {
+      lottery,
+      startDate: beijingDay(publishedAt),
+      length: LENGTH,
+      commit: checkpoints.subarray(0, SEED_BYTES).toString('hex'),
+      publishedAt,
+      salt: sandboxSalt(lottery, 1, publishedAt.toISOString()),
+      sealed: this.seal.close(checkpoints),
+    })
+    const row = await newestChain(this.db, lottery)
     if (row === undefined) throw new Error(`no chain for ${lottery}`)
     return row
   }

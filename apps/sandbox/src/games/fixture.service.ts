@@ -16,16 +16,19 @@ import { roundOf, roundPhase, roundsPerDay } from '@lanting/contract/rules/sched
 import { type FamilyPick, validAmounts } from '@lanting/contract/rules/turnover'
 import { isDay } from '@lanting/contract/time'
 import { appNow } from '#src/clock.ts'
-import { type Db, one } from '#src/db/pool.ts'
-import { balanceOf, insertBet, lineAnswer, pay } from '#src/games/bets.sql.ts'
+import type { Db } from '#src/db/pool.ts'
+import { betsIn, insertBet, lockOpenBets, openRounds, settleBet } from '#src/games/bets.sql.ts'
 import type { Chain, Chains } from '#src/games/chain.ts'
+import { type FixtureDraw, findDraw, insertDraw } from '#src/games/fixture.sql.ts'
 import type { FixtureResult, FixtureRound, FixturesAnswer, RoundAnswer } from '#src/games/game-api.ts'
+import { lineAnswer } from '#src/games/line-answer.ts'
 import { GameRefused } from '#src/games/refused.ts'
 import { findAnswer, keepAnswer, refuseUnpayable } from '#src/games/round-keys.ts'
 import { type Line, payoutFor } from '#src/games/rounds.rules.ts'
-import { lockWallet, type Player } from '#src/games/seeds.ts'
+import type { Player } from '#src/games/seeds.ts'
 import type { Session } from '#src/games/session.service.ts'
 import { appendToLog, type BetRow } from '#src/venues/bet-log.ts'
+import { lockWallet, readWallet } from '#src/venues/wallet.sql.ts'
 
 const SHOWN_NEXT = 2
 const SHOWN_RESULTS = 6
@@ -81,7 +84,7 @@ export class FixtureService {
         nonce: null,
         lines: [lineAnswer(placed)],
         result: { teams: fixture.teams },
-        balance: yuanFromFen(await balanceOf(tx, session)),
+        balance: yuanFromFen((await readWallet(tx, session)).balance_fen),
         createdAt: wallet.now.toISOString(),
         commit: placed.server_seed_hash,
         clientSeed: '',
@@ -93,33 +96,20 @@ export class FixtureService {
   }
 
   /** The outcome of a round whose time has come. Always the same, whoever asks and however late. */
-  private async draw(
-    chain: Chain,
-    round: Round,
-  ): Promise<{ readonly seed: string; readonly outcome: number }> {
-    const known = await this.db.query<{ seed: string; outcome: number }>(
-      'SELECT seed, outcome FROM fixture_draws WHERE lottery = $1 AND expect = $2',
-      [chain.lottery, round.expect],
-    )
-    if (known[0] !== undefined) return known[0]
+  private async draw(chain: Chain, round: Round): Promise<FixtureDraw> {
+    const known = await findDraw(this.db, chain.lottery, round.expect)
+    if (known !== undefined) return known
     const seed = chain.seed(indexOf(chain, round))
     const { lottery, chainNo, salt } = chain
     const stream = roundDraw(seed, { lottery, chainNo, expect: round.expect, salt })
     const outcome = drawFixture(stream, fixtureOfRound(lottery, round.k))
-    await this.db.query(
-      `INSERT INTO fixture_draws (lottery, expect, seed, outcome, drawn_at)
-       VALUES ($1, $2, $3, $4, app_time()) ON CONFLICT DO NOTHING`,
-      [lottery, round.expect, seed, outcome],
-    )
+    await insertDraw(this.db, lottery, round.expect, { seed, outcome })
     return { seed, outcome }
   }
 
   /** Draws and settles every round with open bets whose kick-off has passed. Safe to run twice, late or in parallel. */
   async settleDue(): Promise<void> {
-    const open = await this.db.query<{ game_code: FixtureLottery; round_id: string; member: string }>(
-      `SELECT DISTINCT game_code, round_id, member FROM bets WHERE status = 2 AND game_code = ANY($1)`,
-      [LOTTERIES],
-    )
+    const open = await openRounds(this.db, LOTTERIES)
     if (open.length === 0) return
     const now = (await appNow(this.db)).getTime()
     for (const { game_code: lottery, round_id: expect, member } of open) {
@@ -133,11 +123,7 @@ export class FixtureService {
   private async settleMember(player: Player, lottery: FixtureLottery, expect: string, outcome: number) {
     await this.db.tx(async (tx) => {
       const { now } = await lockWallet(tx, player)
-      const bets = await tx.query<BetRow>(
-        `SELECT * FROM bets WHERE plat = $1 AND member = $2 AND game_code = $3 AND round_id = $4 AND status = 2
-          ORDER BY bet_id FOR UPDATE`,
-        [player.plat, player.member, lottery, expect],
-      )
+      const bets = await lockOpenBets(tx, player, lottery, expect)
       const judged = bets.map((row) => ({
         row,
         outcome: FIXTURE_TITLES[lottery][outcome] === row.pick ? ('win' as const) : ('lose' as const),
@@ -148,15 +134,14 @@ export class FixtureService {
       const valid = validAmounts(judged)
       const settled: BetRow[] = []
       for (const [i, { row, ...bet }] of judged.entries()) {
-        const payout = payoutFor(bet.outcome, row.bet_fen, bet.sportOddsMilli)
-        const rows = await tx.query<BetRow>(
-          `UPDATE bets SET status = 1, settle_version = settle_version + 1, outcome = $3, payout_fen = $4,
-                  valid_fen = $5, settled_at = $6, result = result || $7
-            WHERE plat = $1 AND bet_id = $2 RETURNING *`,
-          [player.plat, row.bet_id, bet.outcome, payout, valid[i] ?? 0n, now, JSON.stringify({ outcome })],
-        )
-        if (payout > 0n) await pay(tx, player, row.bet_id, payout)
-        settled.push(one(rows))
+        const end = {
+          outcome: bet.outcome,
+          payoutFen: payoutFor(bet.outcome, row.bet_fen, bet.sportOddsMilli),
+          validFen: valid[i] ?? 0n,
+          at: now,
+          result: { outcome },
+        }
+        settled.push(await settleBet(tx, player, row.bet_id, end))
       }
       if (settled.length > 0) await appendToLog(tx, player.plat, settled)
     })
@@ -190,10 +175,10 @@ export class FixtureService {
       open: { ...shownRound(lottery, round), commit: commitOf(chain, round) },
       next,
       results,
-      mine: await this.betsOf(session, 2),
+      mine: await this.betsOf(session, 'open'),
       done: await this.betsOf(
         session,
-        1,
+        'settled',
         results.map((result) => result.expect),
       ),
       chain: {
@@ -204,7 +189,7 @@ export class FixtureService {
         startDate: chain.startDate,
         salt: chain.salt,
       },
-      balance: yuanFromFen(await balanceOf(this.db, session)),
+      balance: yuanFromFen((await readWallet(this.db, session)).balance_fen),
     }
   }
 
@@ -221,17 +206,13 @@ export class FixtureService {
     return results
   }
 
-  /** Bets of one status: 2 waiting, 1 settled; of some rounds only where they are named. */
+  /** Bets that wait or that have ended; of some rounds only where they are named. */
   private async betsOf(
-    { plat, member, game }: Session,
-    status: 1 | 2,
+    session: Session,
+    status: 'open' | 'settled',
     expects: readonly string[] | null = null,
   ): Promise<RoundAnswer[]> {
-    const rows = await this.db.query<BetRow>(
-      `SELECT * FROM bets WHERE plat = $1 AND member = $2 AND game_code = $3 AND status = $4
-          AND ($5::text[] IS NULL OR round_id = ANY($5)) ORDER BY bet_id DESC`,
-      [plat, member, game.code, status, expects],
-    )
+    const rows = await betsIn(this.db, session, session.game.code, status, expects)
     return rows.map((row) => ({
       roundId: row.round_id,
       nonce: null,

@@ -2,8 +2,13 @@
 import { expect, test } from 'vitest'
 import { resultText } from '#src/games/result-text.ts'
 
-const said = (game_code: string, result: Record<string, unknown>, game_name = '', status: 0 | 1 | 2 = 1) =>
-  resultText({ game_code, game_name, status, result })
+type Status = Parameters<typeof resultText>[0]['status']
+const said = (
+  game_code: string,
+  result: Record<string, unknown>,
+  game_name = '',
+  status: Status = 'settled',
+) => resultText({ game_code, game_name, status, result })
 
 test.each([
   [
@@ -34,5 +39,5 @@ test('a slot is told in the symbols that its page shows', () => {
 })
 
 test('an open bet has no result yet', () => {
-  expect(said('fbsim', { teams: ['海州蓝鲸', '临川飞虎'] }, '', 2)).toBe('')
+  expect(said('fbsim', { teams: ['海州蓝鲸', '临川飞虎'] }, '', 'open')).toBe('')
 })

@@ -2,13 +2,14 @@
 import { FIXTURE_TITLES } from '@lanting/contract/rules/fixtures'
 import { type Stops, symbolsAt } from '@lanting/contract/rules/slots'
 import type { BaccaratDeal, Dice, DragonTigerDeal } from '@lanting/contract/rules/table-games'
+import type { BET, StateOf } from '@lanting/contract/states'
 import { FISH_NAMES } from '#src/games/fish-names.ts'
 import { slotSymbolName } from '#src/games/slot-symbols.ts'
 
 interface Played {
   readonly game_code: string
   readonly game_name: string
-  readonly status: 0 | 1 | 2
+  readonly status: StateOf<typeof BET>
   readonly result: Readonly<Record<string, unknown>>
 }
 
@@ -17,7 +18,7 @@ const rank = (value: number) => COURT[value] ?? String(value)
 
 /** Empty while there is no result. */
 export function resultText({ game_code: code, game_name: name, status, result }: Played): string {
-  if (status !== 1) return ''
+  if (status !== 'settled') return ''
   switch (code) {
     case 'bac':
       return baccarat(result as unknown as BaccaratDeal)

@@ -2,6 +2,7 @@
 import type { Sql, Tx } from '#src/db/pool.ts'
 import type { RoundAnswer } from '#src/games/game-api.ts'
 import { GameRefused } from '#src/games/refused.ts'
+import { findRound, insertRound, isUnpayable } from '#src/games/round-key.sql.ts'
 import type { Line } from '#src/games/rounds.rules.ts'
 import type { Player } from '#src/games/seeds.ts'
 
@@ -11,16 +12,12 @@ function questionText(lines: readonly Line[], expect: string): string {
 
 export async function findAnswer(
   tx: Tx,
-  { plat, member }: Player,
+  player: Player,
   key: string,
   lines: readonly Line[],
   expect = '',
 ): Promise<RoundAnswer | null> {
-  const rows = await tx.query<{ question: string; answer: RoundAnswer }>(
-    'SELECT question, answer FROM rounds WHERE plat = $1 AND member = $2 AND key = $3',
-    [plat, member, key],
-  )
-  const found = rows[0]
+  const found = await findRound(tx, player, key)
   if (found === undefined) return null
   if (found.question !== questionText(lines, expect)) throw new GameRefused('keyReused')
   return found.answer
@@ -28,35 +25,21 @@ export async function findAnswer(
 
 export async function keepAnswer(
   tx: Tx,
-  { plat, member }: Player,
+  player: Player,
   key: string,
   lines: readonly Line[],
   answer: RoundAnswer,
   expect = '',
 ): Promise<void> {
-  await tx.query('INSERT INTO rounds (plat, member, key, question, answer) VALUES ($1, $2, $3, $4, $5)', [
-    plat,
-    member,
-    key,
-    questionText(lines, expect),
-    JSON.stringify(answer),
-  ])
+  await insertRound(tx, player, key, { question: questionText(lines, expect), answer })
 }
 
-/**
- * Refuses what the balance cannot pay without waiting in the member's queue. One statement sees one instant, so a bet
- * that was taken under this key, and emptied the wallet, is never mistaken for a new one.
- */
+/** Refuses what the balance cannot pay without waiting in the member's queue. */
 export async function refuseUnpayable(
   sql: Sql,
-  { plat, member }: Player,
+  player: Player,
   key: string,
   stakeFen: bigint,
 ): Promise<void> {
-  const rows = await sql.query(
-    `SELECT FROM wallets w WHERE w.plat = $1 AND w.member = $2 AND w.balance_fen < $4
-        AND NOT EXISTS (SELECT FROM rounds r WHERE r.plat = w.plat AND r.member = w.member AND r.key = $3)`,
-    [plat, member, key, stakeFen],
-  )
-  if (rows.length > 0) throw new GameRefused('insufficient')
+  if (await isUnpayable(sql, player, key, stakeFen)) throw new GameRefused('insufficient')
 }

@@ -2,14 +2,16 @@
 import { LIMITS } from '@lanting/contract/limits'
 import { yuanFromFen } from '@lanting/contract/money'
 import type { Db } from '#src/db/pool.ts'
-import { balanceOf, insertBet, lastRounds, lineAnswer } from '#src/games/bets.sql.ts'
+import { insertBet, lastRounds } from '#src/games/bets.sql.ts'
 import type { PastRound, RoundAnswer, StateAnswer } from '#src/games/game-api.ts'
+import { lineAnswer } from '#src/games/line-answer.ts'
 import { GameRefused } from '#src/games/refused.ts'
 import { findAnswer, keepAnswer, refuseUnpayable } from '#src/games/round-keys.ts'
 import { type Line, playRound, refuseLines } from '#src/games/rounds.rules.ts'
-import { lockWallet, type Seeds } from '#src/games/seeds.ts'
+import type { Seeds } from '#src/games/seeds.ts'
 import type { Session } from '#src/games/session.service.ts'
 import { appendToLog, type BetRow } from '#src/venues/bet-log.ts'
+import { lockWallet, noteRound, readWallet } from '#src/venues/wallet.sql.ts'
 
 const SHOWN_ROUNDS = 40
 
@@ -60,16 +62,13 @@ export class RoundService {
         }
         bets.push(await insertBet(tx, session, game, bet, wallet.now))
       }
-      await tx.query('UPDATE wallets SET round_at = clock_timestamp() WHERE plat = $1 AND member = $2', [
-        session.plat,
-        session.member,
-      ])
+      await noteRound(tx, session)
       const answer: RoundAnswer = {
         roundId,
         nonce,
         lines: bets.map(lineAnswer),
         result: round.result,
-        balance: yuanFromFen(await balanceOf(tx, session)),
+        balance: yuanFromFen((await readWallet(tx, session)).balance_fen),
         createdAt: wallet.now.toISOString(),
         commit,
         clientSeed,
@@ -90,7 +89,7 @@ export class RoundService {
     const byRound = new Map<string, BetRow[]>()
     for (const row of rows) byRound.set(row.round_id, [...(byRound.get(row.round_id) ?? []), row])
     return {
-      balance: yuanFromFen(await balanceOf(this.db, session)),
+      balance: yuanFromFen((await readWallet(this.db, session)).balance_fen),
       fair: await this.seeds.state(session),
       rounds: [...byRound.values()].flatMap((bets) => pastRound(bets, seedsOut)),
     }

@@ -20,7 +20,7 @@ export function spokenRound(
     const picks = lines.map(({ pick }) => endText(code, pick, result['teams'] as Teams))
     return `投注成功，${picks.join('、')} ${yuan(stake)}，开赛后结算`
   }
-  const drawn = resultText({ game_code: code, game_name: name, status: 1, result })
+  const drawn = resultText({ game_code: code, game_name: name, status: 'settled', result })
   return `${drawn}。${tripleText(code, drawn, lines)}${broughtText(stake, payout, yuan)}`
 }
 

@@ -5,6 +5,7 @@ import { SIGN_HEADERS, SIGN_WINDOW_MS, signRequest } from '@lanting/contract/pro
 import { SANDBOX_PAY } from '@lanting/contract/providers/sandbox'
 import { realNow } from '#src/clock.ts'
 import type { Db, Tx } from '#src/db/pool.ts'
+import * as sql from '#src/payments/callback.sql.ts'
 import type { CallbackFault } from '#src/payments/pay-faults.ts'
 
 const AT_ONCE = 50
@@ -19,14 +20,6 @@ export interface Told {
   readonly notifyUrl: string
   readonly body: object
   readonly spoilt: { readonly mode: CallbackFault; readonly delayMs: number } | null
-}
-
-interface CallbackRow {
-  readonly id: bigint
-  readonly notify_url: string
-  readonly body: string
-  readonly spoilt: CallbackFault | null
-  readonly tries: number
 }
 
 export interface CallbackDeps {
@@ -44,24 +37,14 @@ export class CallbackService {
   /** In the transaction that receives the money; delivered after it. */
   async enqueue(tx: Tx, told: Told): Promise<void> {
     if (told.spoilt?.mode === 'lost') return
-    const waitMs = told.spoilt?.mode === 'reordered' ? told.spoilt.delayMs : 0
-    await tx.query(
-      `INSERT INTO pay_callbacks (txn_id, notify_url, body, spoilt, next_at)
-       VALUES ($1, $2, $3, $4, clock_timestamp() + $5 * interval '1 millisecond')`,
-      [told.txnId, told.notifyUrl, JSON.stringify(told.body), told.spoilt?.mode ?? null, waitMs],
-    )
+    const { mode, delayMs } = told.spoilt ?? { mode: null, delayMs: 0 }
+    await sql.insertCallback(tx, { ...told, spoilt: mode, waitMs: mode === 'reordered' ? delayMs : 0 })
   }
 
   /** Starts whatever is due and does not wait for it. */
   async deliverDue(): Promise<void> {
     if (this.ending.signal.aborted) return
-    const due = await this.deps.db.query<CallbackRow>(
-      `UPDATE pay_callbacks SET tries = tries + 1, next_at = clock_timestamp() + $2 * interval '1 millisecond'
-        WHERE id IN (SELECT id FROM pay_callbacks WHERE told_at IS NULL AND next_at <= clock_timestamp()
-                      ORDER BY next_at LIMIT $1 FOR UPDATE SKIP LOCKED)
-        RETURNING id, notify_url, body, spoilt, tries`,
-      [AT_ONCE, LEASE_MS],
-    )
+    const due = await sql.takeDue(this.deps.db, AT_ONCE, LEASE_MS)
     for (const row of due) {
       const work = this.deliver(row)
         .catch(this.deps.onError)
@@ -70,21 +53,14 @@ export class CallbackService {
     }
   }
 
-  private async deliver(row: CallbackRow): Promise<void> {
+  private async deliver(row: sql.CallbackRow): Promise<void> {
     const spoilt = row.tries === 1 ? row.spoilt : null
     const copies = Array.from({ length: spoilt === 'duplicate' ? COPIES : 1 }, () => this.send(row, spoilt))
     const told = (await Promise.all(copies)).some(Boolean)
-    const pauseMs = AGAIN_MS[row.tries - 1]
-    await this.deps.db.query(
-      `UPDATE pay_callbacks SET told_at = CASE WHEN $2 THEN clock_timestamp() END,
-              next_at = CASE WHEN $3::bigint IS NULL THEN 'infinity'
-                             ELSE clock_timestamp() + $3 * interval '1 millisecond' END
-        WHERE id = $1 AND told_at IS NULL`,
-      [row.id, told, pauseMs ?? null],
-    )
+    await sql.noteTry(this.deps.db, row.id, told, AGAIN_MS[row.tries - 1] ?? null)
   }
 
-  private async send(row: CallbackRow, spoilt: CallbackFault | null): Promise<boolean> {
+  private async send(row: sql.CallbackRow, spoilt: CallbackFault | null): Promise<boolean> {
     const url = new URL(row.notify_url)
     const age = spoilt === 'stale' ? SIGN_WINDOW_MS + 1_000 : 0
     const request = {

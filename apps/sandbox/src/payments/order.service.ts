@@ -5,35 +5,16 @@ import type { PaymentAnswer, PaymentQuestion, PayCallbackBody } from '@lanting/c
 import { SANDBOX_PAY } from '@lanting/contract/providers/sandbox'
 import { fillText, TEXTS } from '@lanting/contract/texts'
 import { newToken } from '#src/ids.ts'
-import { type Db, one, type Sql, type Tx } from '#src/db/pool.ts'
+import type { Db, Sql, Tx } from '#src/db/pool.ts'
 import type { CallbackService, Told } from '#src/payments/callback.service.ts'
+import * as sql from '#src/payments/order.sql.ts'
 
-type Channel = PaymentQuestion<'createOrder'>['channel']
 type Question = PaymentQuestion<'createOrder'>
-
-interface OrderRow {
-  readonly order_no: string
-  readonly provider_no: string
-  readonly channel: Channel
-  readonly amount_fen: bigint
-  readonly usdt_cents: bigint | null
-  readonly notify_url: string
-  readonly expire_at: Date
-  readonly state: 'open' | 'paid' | 'closed'
-  readonly is_expired: boolean
-}
-
-interface ReceiptRow {
-  readonly txn_id: string
-  readonly amount_fen: bigint
-  readonly usdt_cents: bigint | null
-  readonly paid_at: Date
-}
 
 /** Money as it arrives: for an order, or naming one that nobody made. */
 export interface Arrival {
   readonly orderNo: string
-  readonly channel: Channel
+  readonly channel: sql.Channel
   readonly amountFen: bigint
   readonly usdtCents: bigint | null
   readonly notifyUrl: string
@@ -44,9 +25,6 @@ const NOT_OPEN = { ok: false, error: { code: 'order_not_open', message: '订单�
 const REUSED = { ok: false, error: { code: 'order_reused', message: '同一单号的内容与首次不同' } } as const
 const BAD_AMOUNT = { ok: false, error: { code: 'bad_amount', message: '金额必须大于零' } } as const
 
-const ORDER = `SELECT order_no, provider_no, channel, amount_fen, usdt_cents, notify_url, expire_at, state,
-  expire_at <= app_time() AS is_expired FROM pay_orders WHERE order_no = $1`
-
 export class OrderService {
   constructor(
     private readonly db: Db,
@@ -55,34 +33,28 @@ export class OrderService {
 
   async create(asked: Question): Promise<PaymentAnswer<'createOrder'>> {
     if (fenFromYuan(asked.amount) <= 0n) return BAD_AMOUNT
-    await this.db.query(
-      `INSERT INTO pay_orders (order_no, provider_no, channel, amount_fen, usdt_cents, notify_url, expire_at, state, created_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, 'open', app_time()) ON CONFLICT (order_no) DO NOTHING`,
-      [
-        asked.order_no,
-        newNumber('SP'),
-        asked.channel,
-        fenFromYuan(asked.amount),
-        asked.usdt_amount === null ? null : fenFromYuan(asked.usdt_amount),
-        asked.notify_url,
-        asked.expire_at,
-      ],
-    )
-    const order = one(await this.db.query<OrderRow>(ORDER, [asked.order_no]))
-    if (!isSame(order, asked)) return REUSED
+    await sql.insertOrder(this.db, {
+      orderNo: asked.order_no,
+      providerNo: newNumber('SP'),
+      channel: asked.channel,
+      amountFen: fenFromYuan(asked.amount),
+      usdtCents: asked.usdt_amount === null ? null : fenFromYuan(asked.usdt_amount),
+      notifyUrl: asked.notify_url,
+      expireAt: asked.expire_at,
+    })
+    const order = await sql.findOrder(this.db, asked.order_no)
+    if (order === undefined || !isSame(order, asked)) return REUSED
     return { ok: true, data: { order: await shown(this.db, order), pay: payable(order) } }
   }
 
   async query(orderNo: string): Promise<PaymentAnswer<'queryOrder'>> {
-    const order = (await this.db.query<OrderRow>(ORDER, [orderNo]))[0]
+    const order = await sql.findOrder(this.db, orderNo)
     return order === undefined ? UNKNOWN : { ok: true, data: await shown(this.db, order) }
   }
 
   /** A paid order stays paid: its state is the answer. */
   async close(orderNo: string): Promise<PaymentAnswer<'closeOrder'>> {
-    await this.db.query(`UPDATE pay_orders SET state = 'closed' WHERE order_no = $1 AND state = 'open'`, [
-      orderNo,
-    ])
+    await sql.closeOrder(this.db, orderNo)
     return this.query(orderNo)
   }
 
@@ -93,7 +65,7 @@ export class OrderService {
     spoilt: Told['spoilt'],
   ): Promise<PaymentAnswer<'simulatePayment'>> {
     const answer = await this.db.tx<PaymentAnswer<'simulatePayment'>>(async (tx) => {
-      const order = (await tx.query<OrderRow>(`${ORDER} FOR UPDATE`, [orderNo]))[0]
+      const order = await sql.lockOrder(tx, orderNo)
       if (order === undefined) return UNKNOWN
       if (order.state !== 'open' || order.is_expired) return NOT_OPEN
       const askedFen = amount === null ? order.amount_fen : fenFromYuan(amount)
@@ -102,7 +74,7 @@ export class OrderService {
       const usdtCents = order.usdt_cents === null ? null : (order.usdt_cents * amountFen) / order.amount_fen
       const { channel, notify_url: notifyUrl } = order
       await this.receive(tx, { orderNo, channel, amountFen, usdtCents, notifyUrl }, spoilt)
-      await tx.query(`UPDATE pay_orders SET state = 'paid' WHERE order_no = $1`, [orderNo])
+      await sql.markPaid(tx, orderNo)
       return { ok: true, data: await shown(tx, { ...order, state: 'paid' }) }
     })
     if (answer.ok) await this.callbacks.deliverDue()
@@ -116,25 +88,15 @@ export class OrderService {
     return txnId
   }
 
-  async find(orderNo: string): Promise<OrderRow | null> {
-    return (await this.db.query<OrderRow>(ORDER, [orderNo]))[0] ?? null
+  async find(orderNo: string): Promise<sql.OrderRow | null> {
+    return (await sql.findOrder(this.db, orderNo)) ?? null
   }
 
   private async receive(tx: Tx, arrival: Arrival, spoilt: Told['spoilt']): Promise<string> {
     const { orderNo, channel, amountFen, usdtCents, notifyUrl } = arrival
     const txnId = newNumber('TX')
-    const { paid_at: paidAt } = one(
-      await tx.query<{ paid_at: Date }>(
-        `INSERT INTO pay_receipts (txn_id, order_no, channel, amount_fen, usdt_cents, paid_at)
-         VALUES ($1, $2, $3, $4, $5, app_time()) RETURNING paid_at`,
-        [txnId, orderNo, channel, amountFen, usdtCents],
-      ),
-    )
-    await tx.query(
-      `INSERT INTO pay_entries (kind, ref, channel, amount_fen, at) VALUES ('received', $1, $2, $3, app_time())`,
-      [txnId, channel, amountFen],
-    )
-    const order = (await tx.query<OrderRow>(ORDER, [orderNo]))[0]
+    const paidAt = await sql.insertReceipt(tx, { txnId, orderNo, channel, amountFen, usdtCents })
+    const order = await sql.findOrder(tx, orderNo)
     const body: PayCallbackBody = {
       event: 'order.paid',
       order_no: orderNo,
@@ -153,15 +115,8 @@ export class OrderService {
 }
 
 /** A paid order names the receipt that paid it: the first one. */
-async function shown(sql: Sql, order: OrderRow) {
-  const rows =
-    order.state === 'paid'
-      ? await sql.query<ReceiptRow>(
-          'SELECT txn_id, amount_fen, usdt_cents, paid_at FROM pay_receipts WHERE order_no = $1 ORDER BY id LIMIT 1',
-          [order.order_no],
-        )
-      : []
-  const paid = rows[0]
+async function shown(at: Sql, order: sql.OrderRow) {
+  const paid = order.state === 'paid' ? await sql.firstReceipt(at, order.order_no) : undefined
   return {
     order_no: order.order_no,
     provider_no: order.provider_no,
@@ -174,7 +129,7 @@ async function shown(sql: Sql, order: OrderRow) {
   }
 }
 
-function isSame(order: OrderRow, asked: Question): boolean {
+function isSame(order: sql.OrderRow, asked: Question): boolean {
   return (
     order.channel === asked.channel &&
     order.amount_fen === fenFromYuan(asked.amount) &&
@@ -184,7 +139,7 @@ function isSame(order: OrderRow, asked: Question): boolean {
 }
 
 /** Nothing here can be paid to: no wallet reads these addresses, and the picture says so in words. */
-function payable({ channel, order_no }: OrderRow) {
+function payable({ channel, order_no }: sql.OrderRow) {
   const qr_text = fillText(TEXTS.demoOrder, { deposit_no: order_no })
   if (channel === 'usdt-trc20') return { address: SANDBOX_ADDRESSES.TRC20, protocol: 'TRC20', qr_text }
   if (channel === 'usdt-erc20') return { address: SANDBOX_ADDRESSES.ERC20, protocol: 'ERC20', qr_text }

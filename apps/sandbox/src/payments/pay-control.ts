@@ -1,10 +1,11 @@
 // The operator's side of the payment provider: its books, and money that arrives whatever its order says.
 import { fenFromYuan } from '@lanting/contract/money'
+import { PAY_WAY_NAMES } from '@lanting/contract/pay-ways'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Db } from '#src/db/pool.ts'
 import type { OrderService } from '#src/payments/order.service.ts'
-import { readPayBooks } from '#src/payments/pay-books.ts'
+import { readPayBooks } from '#src/payments/pay-books.sql.ts'
 import { nextCallbackFault, type PayFaults } from '#src/payments/pay-faults.ts'
 
 /** Without an amount, what the order asked for. An order nobody made needs amount, channel and where to tell it. */
@@ -14,7 +15,7 @@ const arrivalOrder = z.strictObject({
     .string()
     .regex(/^(0|[1-9]\d{0,9})\.\d{2}$/)
     .optional(),
-  channel: z.enum(['usdt-trc20', 'usdt-erc20', 'wechat', 'alipay', 'bank']).optional(),
+  channel: z.literal(PAY_WAY_NAMES).optional(),
   notify_url: z.url().optional(),
 })
 

@@ -1,9 +1,12 @@
 // A venue's bet log: every state of every bet under a number that only grows, read by cursor.
 import { yuanFromFen } from '@lanting/contract/money'
 import type { VenueAnswer, VenueBet } from '@lanting/contract/providers/venue'
-import { one, type Sql, type Tx } from '#src/db/pool.ts'
+import { BET, type Outcome, type StateOf } from '@lanting/contract/states'
+import type { Sql, Tx } from '#src/db/pool.ts'
 import { resultText } from '#src/games/result-text.ts'
 import { verifyAddress } from '#src/games/verify-address.ts'
+import { insertLog, logAfter } from '#src/venues/bet-log.sql.ts'
+import { takeBetSeqs } from '#src/venues/wallet.sql.ts'
 
 export interface BetRow {
   readonly plat: string
@@ -20,8 +23,8 @@ export interface BetRow {
   readonly bet_fen: bigint
   readonly valid_fen: bigint
   readonly payout_fen: bigint
-  readonly status: 0 | 1 | 2
-  readonly outcome: 'win' | 'lose' | 'tie' | 'void' | null
+  readonly status: StateOf<typeof BET>
+  readonly outcome: Outcome | null
   readonly result: Record<string, unknown>
   readonly server_seed_hash: string
   readonly client_seed: string
@@ -32,7 +35,7 @@ export interface BetRow {
 
 /** A bet as it is shown to whoever runs the members' accounts. Its effect on the wallet is always payout − stake. */
 function shownBet(row: BetRow): Omit<VenueBet, 'seq'> {
-  const counts = row.status === 1
+  const counts = row.status === 'settled'
   return {
     bet_id: row.bet_id,
     settle_version: row.settle_version,
@@ -47,7 +50,7 @@ function shownBet(row: BetRow): Omit<VenueBet, 'seq'> {
     valid_amount: yuanFromFen(counts ? row.valid_fen : 0n),
     payout: yuanFromFen(row.payout_fen),
     win_loss: yuanFromFen(counts ? row.payout_fen - row.bet_fen : 0n),
-    status: row.status,
+    status: BET.wire(row.status),
     outcome: row.outcome,
     result: { ...row.result, text: resultText(row) },
     server_seed_hash: row.server_seed_hash,
@@ -60,16 +63,12 @@ function shownBet(row: BetRow): Omit<VenueBet, 'seq'> {
 
 /** Appends the present state of bets of one venue. The last step of its transaction: it takes the venue's row. */
 export async function appendToLog(tx: Tx, plat: string, bets: readonly BetRow[]): Promise<void> {
-  const head = await tx.query<{ bet_seq: bigint }>(
-    'UPDATE venues SET bet_seq = bet_seq + $2 WHERE plat = $1 RETURNING bet_seq',
-    [plat, bets.length],
-  )
-  const first = Number(one(head).bet_seq) - bets.length + 1
-  const shown = bets.map((bet, i) => ({ seq: first + i, ...shownBet(bet) }))
-  await tx.query(
-    `INSERT INTO bet_log (plat, seq, bet_id, settle_version, shown)
-     SELECT $1, (b->>'seq')::bigint, b->>'bet_id', (b->>'settle_version')::int, b FROM jsonb_array_elements($2) AS b`,
-    [plat, JSON.stringify(shown)],
+  const last = await takeBetSeqs(tx, plat, bets.length)
+  const first = last - bets.length + 1
+  await insertLog(
+    tx,
+    plat,
+    bets.map((bet, i) => ({ seq: first + i, ...shownBet(bet) })),
   )
 }
 
@@ -80,11 +79,7 @@ export async function readLog(
   limit: number,
   origin: string,
 ): Promise<VenueAnswer<'betLog'>> {
-  const rows = await sql.query<{ shown: VenueBet }>(
-    'SELECT shown FROM bet_log WHERE plat = $1 AND seq > $2 ORDER BY seq LIMIT $3',
-    [plat, after, limit],
-  )
-  const bets = rows.map(({ shown }) => ({
+  const bets = (await logAfter(sql, plat, after, limit)).map((shown) => ({
     ...shown,
     result: { ...shown.result, verify_url: verifyAddress(origin, plat, shown) },
   }))

@@ -2,7 +2,7 @@
 import { check, copy } from '@lanting/design/icons'
 import { useState } from 'react'
 import { copyText } from '@lanting/browser-kit/copy-text'
-import { Icon } from '#web/ui/icon.tsx'
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import css from './fair.module.css'
 
 export function HashLine({ label, value }: { readonly label: string; readonly value: string }) {

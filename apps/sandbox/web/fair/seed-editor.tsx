@@ -3,7 +3,7 @@ import { pencil } from '@lanting/design/icons'
 import { isClientSeed } from '@lanting/contract/rules/pf1'
 import { useId, useState } from 'react'
 import { useGame } from '#web/lib/game.tsx'
-import { Icon } from '#web/ui/icon.tsx'
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import css from './fair.module.css'
 
 export function SeedEditor() {

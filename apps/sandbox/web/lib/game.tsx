@@ -1,31 +1,12 @@
 // The state every game shares: the session, the balance, seeds and past rounds, one round at a time, pauses.
-import { newId } from '@lanting/browser-kit/ids'
-import { fenFromYuan, yuanFromFen } from '@lanting/contract/money'
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
-import {
-  type BetLine,
-  type FairState,
-  GAME_REFUSALS,
-  type PastRound,
-  type RoundAnswer,
-  type SessionAnswer,
-  type StateAnswer,
-} from '#src/games/game-api.ts'
-import { spokenRound } from '#src/games/spoken.rules.ts'
-import { GameError, placeBet, readState, rotateSeed, setClientSeed } from './api.ts'
-import { newClientSeed } from './client-seed.ts'
-import { listenToParent, tellParent } from './parent.ts'
+import { fenFromYuan } from '@lanting/contract/money'
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
+import type { FairState, PastRound, RoundAnswer, SessionAnswer, StateAnswer } from '#src/games/game-api.ts'
+import { GameActions } from './game-actions.ts'
+import { listenToParent } from './parent.ts'
 
-/** From here on the silence is explained. */
-const SLOW_MS = 4_000
-export const WAITING = '网络较慢，正在确认本局，请稍候'
-
-export interface Stake {
-  readonly pick: string
-  readonly fen: bigint
-}
-
-export interface GameApi {
+/** What a game shows, and what it can do. */
+export interface GameApi extends Omit<GameActions, 'refresh'> {
   readonly session: SessionAnswer
   readonly balanceFen: bigint
   readonly fair: FairState
@@ -42,17 +23,6 @@ export interface GameApi {
   readonly waiting: boolean
   /** The last result or no as one sentence, for those who listen. */
   readonly said: string
-  /** Whether the balance bears a stake; says no by itself, and reads the balance again in case it grew. */
-  readonly affords: (fen: bigint) => boolean
-  /** Asks for a round. Null when it was refused: then nothing was bet. */
-  readonly start: (stakes: readonly Stake[], expect?: string) => Promise<RoundAnswer | null>
-  /** Ends the round that `start` began, after its result was shown. */
-  readonly finish: (round: RoundAnswer) => void
-  readonly refuse: (text: string | null) => void
-  readonly say: (text: string) => void
-  readonly setBalance: (fen: bigint) => void
-  readonly chooseClientSeed: (seed: string) => Promise<void>
-  readonly rotate: () => Promise<void>
 }
 
 const GameContext = createContext<GameApi | null>(null)
@@ -79,90 +49,19 @@ export function GameProvider({ session, state, children }: GameProviderProps) {
   const [refusal, setRefusal] = useState<string | null>(null)
   const [waiting, setWaiting] = useState(false)
   const [said, say] = useState('')
-  const balance = useRef(balanceFen)
-
-  const actions = useMemo(() => {
-    const showBalance = (fen: bigint) => {
-      balance.current = fen
-      setBalanceFen(fen)
-    }
-    const setBalance = (fen: bigint) => {
-      showBalance(fen)
-      tellParent({ type: 'balance', balance: yuanFromFen(fen) })
-    }
-    const refresh = async () => {
-      const next = await readState()
-      setBalance(fenFromYuan(next.balance))
-      setFair(next.fair)
-      setRounds(next.rounds)
-    }
-    const rotate = async () => {
-      const { fair: next } = await rotateSeed(newClientSeed())
-      setFair(next)
-      // Rounds of the old seed can be verified from now on.
-      setRounds((await readState()).rounds)
-    }
-    const refuse = (text: string | null) => {
-      setRefusal(text)
-      say(text ?? '')
-    }
-    const affords = (fen: bigint) => {
-      if (fen <= balance.current) return true
-      refuse(GAME_REFUSALS.insufficient)
-      refresh().catch(() => undefined)
-      return false
-    }
-    return {
-      setBalance,
-      refresh,
-      rotate,
-      refuse,
-      say,
-      affords,
-      async start(stakes: readonly Stake[], expect?: string) {
-        const lines: BetLine[] = stakes.map(({ pick, fen }) => ({ pick, stake: yuanFromFen(fen) }))
-        const total = stakes.reduce((sum, { fen }) => sum + fen, 0n)
-        if (!affords(total)) return null
-        setBusy(true)
-        refuse(null)
-        tellParent({ type: 'bet-open' })
-        showBalance(balance.current - total)
-        const slow = setTimeout(() => {
-          setWaiting(true)
-          say(WAITING)
-        }, SLOW_MS)
-        try {
-          return await placeBet({ key: newId(), lines, ...(expect === undefined ? {} : { expect }) })
-        } catch (error) {
-          setBusy(false)
-          showBalance(balance.current + total)
-          tellParent({ type: 'bet-closed' })
-          const { code, message } =
-            error instanceof GameError ? error : { code: 'internal', message: '系统繁忙，请稍后再试' }
-          refuse(message)
-          if (code === 'sessionEnded') setEnded(message)
-          if (code === 'seedExpired') await rotate().catch(() => undefined)
-          if (code === 'network') await refresh().catch(() => undefined)
-          return null
-        } finally {
-          clearTimeout(slow)
-          setWaiting(false)
-        }
-      },
-      finish(round: RoundAnswer) {
-        const { balance: left, ...past } = round
-        setBalance(fenFromYuan(left))
-        say(spokenRound(session, round))
-        setFair((now) => (round.nonce === null ? now : { ...now, nonce: round.nonce }))
-        setRounds((list) => [{ ...past, serverSeed: null }, ...list])
-        setBusy(false)
-        tellParent({ type: 'bet-closed' })
-      },
-      async chooseClientSeed(seed: string) {
-        setFair(await setClientSeed(seed))
-      },
-    }
-  }, [session])
+  const [actions] = useState(
+    () =>
+      new GameActions(session, fenFromYuan(state.balance), {
+        setBalanceFen,
+        setFair,
+        setRounds,
+        setBusy,
+        setEnded,
+        setRefusal,
+        setWaiting,
+        say,
+      }),
+  )
 
   useEffect(
     () =>
@@ -176,7 +75,14 @@ export function GameProvider({ session, state, children }: GameProviderProps) {
 
   const api = useMemo(
     () => ({
-      ...actions,
+      affords: actions.affords,
+      start: actions.start,
+      finish: actions.finish,
+      refuse: actions.refuse,
+      say: actions.say,
+      setBalance: actions.setBalance,
+      chooseClientSeed: actions.chooseClientSeed,
+      rotate: actions.rotate,
       session,
       balanceFen,
       fair,

@@ -1,6 +1,7 @@
 // The row of chips: tap to choose, hold to type an amount of one's own.
 import { parseAmount, yuanFromFen } from '@lanting/contract/money'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useModal } from '@lanting/browser-kit/use-modal'
+import { useId, useRef, useState } from 'react'
 import { Chip } from '#web/art/pieces.tsx'
 import { useGame } from '#web/lib/game.tsx'
 import { short } from '#web/lib/money.ts'
@@ -80,13 +81,7 @@ interface AmountDialogProps {
 export function AmountDialog({ open: wanted, onDone, ...form }: AmountDialogProps) {
   const { paused } = useGame()
   const open = wanted && !paused
-  const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    const element = dialog.current
-    if (!open || element === null) return undefined
-    element.showModal()
-    return () => element.close()
-  }, [open])
+  const dialog = useModal(open)
   return (
     <dialog ref={dialog} className={css.dialog} aria-label={form.title} onClose={() => onDone(null)}>
       {open && <AmountForm {...form} onDone={onDone} />}

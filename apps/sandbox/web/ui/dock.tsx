@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useGame } from '#web/lib/game.tsx'
 import { shown } from '#web/lib/money.ts'
 import { cx } from '@lanting/browser-kit/cx'
-import { Icon } from './icon.tsx'
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { Spoken } from './spoken.tsx'
 import css from './dock.module.css'
 

@@ -1,7 +1,8 @@
 // A sheet from below, on the platform's own dialog: focus stays inside, Escape and the backdrop close it.
+import { useModal } from '@lanting/browser-kit/use-modal'
 import { chevronLeft, x } from '@lanting/design/icons'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { Icon } from './icon.tsx'
+import { type ReactNode, useId } from 'react'
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import css from './sheet.module.css'
 
 interface SheetProps {
@@ -16,14 +17,8 @@ interface SheetProps {
 }
 
 export function Sheet({ open, title, onClose, children, full = false, aside }: SheetProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
+  const dialog = useModal(open)
   const heading = useId()
-  useEffect(() => {
-    const element = dialog.current
-    if (!open || element === null) return undefined
-    element.showModal()
-    return () => element.close()
-  }, [open])
   return (
     <dialog
       ref={dialog}

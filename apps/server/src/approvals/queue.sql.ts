@@ -1,12 +1,15 @@
 // Statements that queues of members' own requests share: the list, one row, and what the head of a queue says.
+import type { ApprovalKind } from '@lanting/contract/data/approvals'
+import type { DEPOSIT, MEMBER, StateOf, WITHDRAWAL } from '@lanting/contract/states'
+import { CLAIM_FIELDS, type ClaimColumns, claimJoin } from '#src/approvals/claims.sql.ts'
 import type { PageWindow } from '#src/db/page.ts'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
-import type { ApprovalKind } from '@lanting/contract/data/approvals'
-import { CLAIM_FIELDS, type ClaimColumns, claimJoin } from '#src/approvals/claims.sql.ts'
+
+export type QueueState = StateOf<typeof DEPOSIT> | StateOf<typeof WITHDRAWAL>
 
 export interface QueueFilter {
   /** Null: what waits for staff. */
-  readonly state: number | null
+  readonly state: QueueState | null
   readonly q: string | null
   readonly mine: boolean
   readonly second: boolean
@@ -24,10 +27,10 @@ export interface QueueRow extends ClaimColumns {
   readonly username: string
   readonly realname: string
   readonly vip: number
-  readonly member_state: number
+  readonly member_state: StateOf<typeof MEMBER>
   readonly amount_fen: bigint
   readonly usdt_cents: bigint | null
-  readonly state: 0 | 1 | 2 | 3
+  readonly state: QueueState
   readonly remark: string
   readonly created_at: Date
   readonly age: number
@@ -49,7 +52,9 @@ export interface QueueShape {
   /** What makes each hint true, by its name: a hint this queue does not know is found nowhere. */
   readonly hints: Readonly<Record<string, string>>
   /** The states in which it waits: oldest first. Everything else ended: newest first. */
-  readonly waits: readonly number[]
+  readonly waits: readonly QueueState[]
+  /** How it ends well, and how by a no. */
+  readonly ends: { readonly done: QueueState; readonly refused: QueueState }
 }
 
 /** What was said about a row, by whom. */
@@ -62,11 +67,11 @@ export function queueStatements<R extends QueueRow>(shape: QueueShape) {
   const { kind, table, since, columns, joins, search, hints, waits } = shape
   const approvals = saidOf(kind, 'approve')
   const from = `FROM ${table} q JOIN members m ON m.id = q.member_id ${joins} ${claimJoin(kind, 'q.no')}`
-  const select = `SELECT q.no, q.member_id, m.username, m.realname, m.vip, m.state AS member_state, q.amount_fen, q.usdt_cents,
+  const select = `SELECT q.no, q.member_id, m.username, m.realname, l.level AS vip, m.state AS member_state, q.amount_fen, q.usdt_cents,
       q.state, q.remark, q.created_at, extract(epoch FROM coalesce(q.ended_at, app_now()) - ${since})::float8 AS age,
       (SELECT count(*) ${approvals}) AS approvals, ${CLAIM_FIELDS}, ${columns}
-    ${from}`
-  const matches = `q.state = coalesce($1::smallint, 1)
+    ${from} JOIN member_vip l ON l.member_id = q.member_id`
+  const matches = `q.state = coalesce($1::text, 'review')
     AND ($2::text IS NULL OR q.no = $2 OR starts_with(lower(m.username), lower($2)) OR ${search})
     AND (NOT $3::boolean OR k.staff_id = $5)
     AND (NOT $4::boolean OR EXISTS (SELECT 1 ${approvals}))
@@ -136,7 +141,11 @@ export interface SummaryRow {
 }
 
 /** An order that closed by itself was refused by nobody, so refusals are counted by the decision. */
-async function readSummary(sql: Sql, { kind, table }: QueueShape, staffId: bigint): Promise<SummaryRow> {
+async function readSummary(
+  sql: Sql,
+  { kind, table, ends }: QueueShape,
+  staffId: bigint,
+): Promise<SummaryRow> {
   const today = "q.ended_at >= beijing_day(app_now())::timestamp AT TIME ZONE interval '+08:00'"
   return one(
     await sql.query<SummaryRow>(
@@ -145,10 +154,11 @@ async function readSummary(sql: Sql, { kind, table }: QueueShape, staffId: bigin
                  count(*) FILTER (WHERE k.staff_id = $1) AS mine,
                  count(*) FILTER (WHERE EXISTS (SELECT 1 ${saidOf(kind, 'approve')})) AS second,
                  coalesce(max(extract(epoch FROM app_now() - q.created_at)), 0)::float8 AS oldest
-            FROM ${table} q ${claimJoin(kind, 'q.no')} WHERE q.state = 1) w,
-         (SELECT count(*) FILTER (WHERE q.state = 2) AS done_today,
-                 coalesce(sum(q.amount_fen) FILTER (WHERE q.state = 2), 0)::bigint AS done_today_fen,
-                 count(*) FILTER (WHERE q.state = 3 AND EXISTS (SELECT 1 ${saidOf(kind, 'refuse')})) AS refused_today
+            FROM ${table} q ${claimJoin(kind, 'q.no')} WHERE q.state = 'review') w,
+         (SELECT count(*) FILTER (WHERE q.state = '${ends.done}') AS done_today,
+                 coalesce(sum(q.amount_fen) FILTER (WHERE q.state = '${ends.done}'), 0)::bigint AS done_today_fen,
+                 count(*) FILTER (WHERE q.state = '${ends.refused}'
+                   AND EXISTS (SELECT 1 ${saidOf(kind, 'refuse')})) AS refused_today
             FROM ${table} q WHERE ${today}) e`,
       [staffId],
     ),

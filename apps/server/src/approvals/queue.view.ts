@@ -1,6 +1,7 @@
 // What queues of members' own requests show alike: filters as they come, members, the head.
 import { yuanFromFen } from '@lanting/contract/money'
-import type { QueueFilter, SummaryRow } from '#src/approvals/queue.sql.ts'
+import { MEMBER, type StateOf } from '@lanting/contract/states'
+import type { QueueFilter, QueueState, SummaryRow } from '#src/approvals/queue.sql.ts'
 import { maskName, realNameOf } from '#src/masking.ts'
 
 export interface QueueInput {
@@ -13,9 +14,9 @@ export interface QueueInput {
   readonly page?: number | string | undefined
 }
 
-export function readFilter(input: QueueInput, staffId: bigint): QueueFilter {
+export function readFilter(input: QueueInput, state: QueueState | null, staffId: bigint): QueueFilter {
   return {
-    state: input.state ?? null,
+    state,
     q: input.q?.trim() || null,
     mine: input.mine === 1,
     second: input.second === 1,
@@ -30,7 +31,7 @@ interface MemberColumns {
   readonly username: string
   readonly realname: string
   readonly vip: number
-  readonly member_state: number
+  readonly member_state: StateOf<typeof MEMBER>
 }
 
 /** Lists show as much of a name as is needed to tell two people apart. */
@@ -40,7 +41,7 @@ export function memberToWire(row: MemberColumns, name: 'masked' | 'whole') {
     username: row.username,
     realname: name === 'whole' ? realNameOf(row) : maskName(realNameOf(row)),
     vip: row.vip,
-    state: row.member_state,
+    state: MEMBER.wire(row.member_state),
   }
 }
 

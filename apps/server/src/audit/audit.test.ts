@@ -87,14 +87,14 @@ const WRITES: Readonly<Partial<Record<OfficeCallNames, Write>>> = {
   'POST /office-api/member/freeze': {
     input: () => ({ id: memberId, reason }),
     action: 'member.freeze',
-    before: { state: 1 },
-    after: { state: 2 },
+    before: { state: 'normal' },
+    after: { state: 'frozen' },
   },
   'POST /office-api/member/unfreeze': {
     input: () => ({ id: memberId, reason }),
     action: 'member.unfreeze',
-    before: { state: 2 },
-    after: { state: 1 },
+    before: { state: 'frozen' },
+    after: { state: 'normal' },
   },
   'POST /office-api/member/end-sessions': {
     input: () => ({ id: memberId, reason }),
@@ -110,9 +110,10 @@ const WRITES: Readonly<Partial<Record<OfficeCallNames, Write>>> = {
   },
   'POST /office-api/member/reset-pay-password': {
     input: async () => {
-      await office.members.core.db.query(`UPDATE members SET pay_password_hash = 'x' WHERE id = $1`, [
-        memberId,
-      ])
+      await office.members.core.db.query(
+        `UPDATE member_secrets SET pay_password_hash = 'x' WHERE member_id = $1`,
+        [memberId],
+      )
       return { id: memberId, identity: '核对姓名与手机' }
     },
     action: 'member.reset-pay-password',
@@ -127,14 +128,14 @@ const WRITES: Readonly<Partial<Record<OfficeCallNames, Write>>> = {
   'POST /office-api/support/reply': {
     input: () => ({ id: supportId, content: '请提供注册时的手机号' }),
     action: 'support.reply',
-    before: { state: 0 },
-    after: { state: 1, content: '请提供注册时的手机号' },
+    before: { state: 'waiting' },
+    after: { state: 'answered', content: '请提供注册时的手机号' },
   },
   'POST /office-api/support/close': {
     input: () => ({ id: supportId }),
     action: 'support.close',
-    before: { state: 1 },
-    after: { state: 2 },
+    before: { state: 'answered' },
+    after: { state: 'closed' },
   },
   'POST /office-api/banner/save': {
     input: () => ({ id: 1, title: '新标题', src: '/art/banner/1.svg', link: '/vip', place: 1, version: 1 }),

@@ -1,10 +1,11 @@
 // The check of the books as a whole: venues compared, every invariant looked at, and the freeze when it breaks twice.
 import { fenFromYuan } from '@lanting/contract/money'
 import type { Db } from '#src/db/pool.ts'
-import { type CheckRun, type CheckScope, checkBooks } from '#src/books/check.ts'
+import type { CheckScope } from '#src/books/check.sql.ts'
+import { type CheckRun, checkBooks } from '#src/books/check.ts'
 import { freezeIfBroken } from '#src/books/freeze.ts'
 import type { Log } from '#src/log.ts'
-import { BUSINESS_INVARIANTS } from '#src/books/books.invariants.ts'
+import { BUSINESS_INVARIANTS } from '#src/books/books.invariants.sql.ts'
 import * as sql from '#src/books/venue-books.sql.ts'
 import type { Venues } from '#src/providers/venue-adapter.ts'
 

@@ -1,14 +1,9 @@
 // The books' own witness: runs every invariant over one snapshot and stores what it found.
-import { advanceCheckpoint, readHorizon } from '#src/books/checkpoint.ts'
-import {
-  type Finding,
-  type Invariant,
-  type InvariantAnswer,
-  LEDGER_INVARIANTS,
-} from '#src/books/invariants.ts'
-import { type Db, one, type Sql } from '#src/db/pool.ts'
-
-export type CheckScope = 'incremental' | 'whole'
+import * as sql from '#src/books/check.sql.ts'
+import type { CheckScope } from '#src/books/check.sql.ts'
+import { advanceCheckpoint, readHorizon } from '#src/books/checkpoint.sql.ts'
+import { type Invariant, type InvariantAnswer, LEDGER_INVARIANTS } from '#src/books/invariants.sql.ts'
+import type { Db, Sql } from '#src/db/pool.ts'
 
 export interface CheckLine extends InvariantAnswer {
   readonly invariant: string
@@ -32,9 +27,7 @@ export async function inspectBooks(
   more: readonly Invariant[] = [],
 ): Promise<{ readonly lines: readonly CheckLine[]; readonly mayAdvanceTo: bigint | null }> {
   return db.tx(async (tx) => {
-    await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ')
-    // A nightly run over the whole ledger may take longer than a request is ever given.
-    await tx.query("SET LOCAL statement_timeout = '30min'")
+    await sql.takeSnapshot(tx)
     const horizon = await readHorizon(tx)
     const sinceTx = scope === 'whole' ? 0n : horizon.throughTx
     const lines: CheckLine[] = []
@@ -58,23 +51,8 @@ export async function checkBooks(
   const { lines, mayAdvanceTo } = await inspectBooks(db, scope, more)
   const ok = lines.every((line) => line.ok || !line.freezes)
   const run = await db.tx(async (tx) => {
-    const { run } = one(await tx.query<{ run: bigint }>("SELECT nextval('ledger_check_runs') AS run"))
-    for (const line of lines) {
-      await tx.query(
-        `INSERT INTO ledger_checks (run, invariant, scope, ok, freezes, counted, findings, took_ms, at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, app_now())`,
-        [
-          run,
-          line.invariant,
-          scope,
-          line.ok,
-          line.freezes,
-          line.counted,
-          JSON.stringify(line.findings),
-          line.tookMs,
-        ],
-      )
-    }
+    const run = await sql.nextRun(tx)
+    for (const line of lines) await sql.insertCheck(tx, { ...line, run, scope })
     if (ok) await advanceCheckpoint(tx, mayAdvanceTo)
     return run
   })
@@ -86,38 +64,13 @@ export interface StoredCheck extends CheckRun {
 }
 
 /** The latest runs, newest first: the office's money page and the rule "two failures in a row freeze withdrawals". */
-export async function readChecks(sql: Sql, runs: number): Promise<StoredCheck[]> {
-  const rows = await sql.query<{
-    run: bigint
-    scope: CheckScope
-    invariant: string
-    ok: boolean
-    freezes: boolean
-    counted: bigint
-    findings: Finding[]
-    took_ms: number
-    at: Date
-  }>(
-    `SELECT run, scope, invariant, ok, freezes, counted, findings, took_ms, at FROM ledger_checks
-      WHERE run IN (SELECT DISTINCT run FROM ledger_checks ORDER BY run DESC LIMIT $1)
-      ORDER BY run DESC, invariant`,
-    [runs],
-  )
+export async function readChecks(at: Sql, runs: number): Promise<StoredCheck[]> {
   const found = new Map<bigint, StoredCheck & { lines: CheckLine[]; ok: boolean }>()
-  for (const row of rows) {
+  for (const row of await sql.listChecks(at, runs)) {
     const run = found.get(row.run) ?? { run: row.run, scope: row.scope, ok: true, lines: [], at: row.at }
     const { invariant, ok, freezes, counted, findings, took_ms: tookMs } = row
     run.lines.push({ invariant, ok, freezes, counted, findings, tookMs })
     found.set(row.run, { ...run, ok: run.ok && (ok || !freezes) })
   }
   return [...found.values()]
-}
-
-/** When a check last found the books broken, as far back as runs are worth looking at. */
-export async function readLastFailure(sql: Sql): Promise<Date | null> {
-  const rows = await sql.query<{ at: Date }>(
-    `SELECT at FROM ledger_checks WHERE NOT ok AND freezes
-        AND run > (SELECT coalesce(max(run), 0) - 50000 FROM ledger_checks) ORDER BY run DESC LIMIT 1`,
-  )
-  return rows[0]?.at ?? null
 }

@@ -1,7 +1,7 @@
 // Test helper: the whole ledger and the modules' own invariants hold, or the test fails and says where.
 import { expect } from 'vitest'
 import { inspectBooks } from '#src/books/check.ts'
-import type { Invariant } from '#src/books/invariants.ts'
+import type { Invariant } from '#src/books/invariants.sql.ts'
 import type { Db } from '#src/db/pool.ts'
 
 export async function expectBooksBalance(db: Db, more: readonly Invariant[] = []): Promise<void> {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { house, memberMain } from '#src/ledger/accounts.ts'
 import { inspectBooks } from '#src/books/check.ts'
 import { move, must, post } from '#src/ledger/post.ts'
-import { BUSINESS_INVARIANTS } from '#src/books/books.invariants.ts'
+import { BUSINESS_INVARIANTS } from '#src/books/books.invariants.sql.ts'
 import { createTestApp, newMember, type TestApp } from '#src/test/app.ts'
 import { placeBets, plantDrawn } from '#src/test/lottery.ts'
 
@@ -43,8 +43,8 @@ it.each([
   [
     'I4.lottery',
     'a bet opened again',
-    "UPDATE bets SET status = 2 WHERE plat = 'CP'",
-    "UPDATE bets SET status = 1 WHERE plat = 'CP'",
+    "UPDATE bets SET status = 'open' WHERE plat = 'CP'",
+    "UPDATE bets SET status = 'settled' WHERE plat = 'CP'",
   ],
 ])('%s sees %s, in a minute’s check as in a whole one', async (name, _what, harm, mend) => {
   await test.core.db.query(harm)

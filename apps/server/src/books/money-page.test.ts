@@ -84,21 +84,21 @@ const PLANTED: readonly (readonly [string, string, string, string])[] = [
   [
     'I4.deposits',
     'a deposit marked as credited without money',
-    `INSERT INTO deposits (no, member_id, channel, amount_fen, state, created_at, ended_at) VALUES ('D1', $1, 'bank', 5000, 2, app_now(), app_now())`,
+    `INSERT INTO deposits (no, member_id, channel, amount_fen, state, created_at, ended_at) VALUES ('D1', $1, 'bank', 5000, 'credited', app_now(), app_now())`,
     `DELETE FROM deposits WHERE no = 'D1'`,
   ],
   [
     'I4.withdrawals',
     'a withdrawal without a hold',
     `INSERT INTO withdrawals (no, member_id, card_id, channel, amount_fen, state, created_at)
-     SELECT 'W1', $1, id, 'bank', 5000, 1, app_now() FROM cards WHERE member_id = $1 LIMIT 1`,
+     SELECT 'W1', $1, id, 'bank', 5000, 'review', app_now() FROM cards WHERE member_id = $1 LIMIT 1`,
     `DELETE FROM withdrawals WHERE no = 'W1'`,
   ],
   [
     'I4.transfers',
     'a transfer whose end was turned round',
-    `UPDATE transfers SET state = 0 WHERE member_id = $1`,
-    `UPDATE transfers SET state = 1 WHERE member_id = $1`,
+    `UPDATE transfers SET state = 'refused' WHERE member_id = $1`,
+    `UPDATE transfers SET state = 'done' WHERE member_id = $1`,
   ],
   [
     'I4.bets',
@@ -152,7 +152,7 @@ it('freezes withdrawals after two broken checks in a row, and two people lift it
   await call('POST /office-api/withdrawal/claim', { withdraw_no: no }, zhou)
 
   await db.query(
-    `INSERT INTO deposits (no, member_id, channel, amount_fen, state, created_at, ended_at) VALUES ('D2', $1, 'bank', 5000, 2, app_now(), app_now())`,
+    `INSERT INTO deposits (no, member_id, channel, amount_fen, state, created_at, ended_at) VALUES ('D2', $1, 'bank', 5000, 'credited', app_now(), app_now())`,
     [member.id],
   )
   expect((await check()).withdrawals_frozen).toBe(0)
@@ -207,7 +207,7 @@ it('compares nothing while a transfer is open, and says how many are', async () 
 
 it('sees a venue that holds another sum than we think', async () => {
   const { db } = cashier.test.core
-  const open = await db.query<{ id: string }>('SELECT id FROM transfers WHERE state = 2')
+  const open = await db.query<{ id: string }>("SELECT id FROM transfers WHERE state = 'pending'")
   for (const { id } of open) await db.tx((tx) => cashier.test.services.transfers.finish(tx, id, true))
   venue.wallets.set('m1', 1n)
   const page = await check()

@@ -1,7 +1,8 @@
 // Paying out again after a freeze: only while the newest check is sound, by two people.
 import type { Carrier, View } from '#src/approvals/carrier.ts'
 import { AppError } from '#src/app-error.ts'
-import { liftFreeze, mayLift, readFreeze } from '#src/books/freeze.ts'
+import { liftFreeze, readFreeze } from '#src/books/freeze.sql.ts'
+import { mayLift } from '#src/books/freeze.ts'
 import type { Sql, Tx } from '#src/db/pool.ts'
 
 /** What the freeze is about, as an approval names it. */

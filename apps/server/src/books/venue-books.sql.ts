@@ -17,7 +17,7 @@ export async function readMirror(sql: Sql, plat: string): Promise<MirrorRow> {
       `SELECT coalesce(sum(a.balance) FILTER (WHERE a.currency = 'CNY'), 0)::bigint AS cny,
               coalesce(sum(a.balance) FILTER (WHERE a.currency = 'PLAY'), 0)::bigint AS play,
               coalesce(sum(a.seq), 0)::bigint AS moves,
-              (SELECT count(*) FROM transfers t WHERE t.plat = $1 AND t.state = 2) AS open,
+              (SELECT count(*) FROM transfers t WHERE t.plat = $1 AND t.state = 'pending') AS open,
               coalesce((SELECT bet_cursor FROM venue_cursors WHERE plat = $1), 0) AS bet_cursor
          FROM ledger_accounts a WHERE a.class = 'venue' AND a.name LIKE '%:venue:' || $1`,
       [plat],
@@ -55,7 +55,7 @@ export async function listComparisons(sql: Sql): Promise<ComparisonRow[]> {
        SELECT regexp_replace(name, '^.*:', '') AS plat, sum(balance)::bigint AS balance FROM ledger_accounts
         WHERE class = 'venue' AND currency = 'CNY' GROUP BY 1)
      SELECT v.platname AS plat, v.name, coalesce(m.balance, 0) AS mirror_fen, c.ours_fen, c.theirs_fen, c.compared_at,
-            (SELECT count(*) FROM transfers t WHERE t.plat = v.platname AND t.state = 2) AS open
+            (SELECT count(*) FROM transfers t WHERE t.plat = v.platname AND t.state = 'pending') AS open
        FROM venues v LEFT JOIN mirrors m ON m.plat = v.platname
        LEFT JOIN venue_comparisons c ON c.plat = v.platname AND c.currency = 'CNY'
       ORDER BY v.position`,

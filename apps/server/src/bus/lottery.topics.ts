@@ -1,4 +1,4 @@
-// What the lottery tells other processes over the Bus: topics and bodies, and the ledger keys of its money.
+// What the lottery tells other processes over the Bus: topics and bodies.
 import type { LotteryName } from '@lanting/contract/data/lotteries'
 
 /** Sent after commit, ids only. Who hears one reads the rest from the database. */
@@ -33,19 +33,4 @@ export interface OddsTold {
 /** Body of `intake`. */
 export interface IntakeTold {
   readonly lottery: string
-}
-
-/** The debit of an order. */
-export function stakeKey(orderNo: string): string {
-  return `lot:${orderNo}`
-}
-
-/** The credit of one member's winnings of one round; its `ref` is the round. */
-export function payoutKey(lottery: string, expect: string, memberId: bigint): string {
-  return `settle:${lottery}-${expect}:${memberId}`
-}
-
-/** What a void round gives back to one member. */
-export function refundKey(lottery: string, expect: string, memberId: bigint): string {
-  return `refund:${lottery}-${expect}:${memberId}`
 }

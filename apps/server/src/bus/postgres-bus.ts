@@ -4,14 +4,12 @@ import * as z from 'zod/mini'
 import { backOff } from '#src/back-off.ts'
 import type { Bus, BusMessage } from '#src/bus/bus.ts'
 import { createListeners } from '#src/bus/listeners.ts'
+import { CHANNEL, messagesAfter, newestId, pruneMessages, sendMessage } from '#src/bus/postgres-bus.sql.ts'
 import type { Db } from '#src/db/pool.ts'
-import { UNHURRIED } from '#src/db/unhurried.ts'
 import type { Log } from '#src/log.ts'
 import { parseJson } from '#src/parse-json.ts'
 
-const CHANNEL = 'bus'
 const RETRY_MS = 500
-const KEEP = "interval '10 minutes'"
 const SWEEP_EVERY_MS = 60_000
 // Two senders may commit in another order than their ids were drawn, so a reconnect looks at the last few ids again.
 const OVERLAP = 256n
@@ -45,11 +43,8 @@ export async function createPostgresBus(db: Db, log: Log): Promise<Bus> {
   }
 
   async function catchUp(): Promise<void> {
-    const rows = await db.query<{ id: bigint; topic: string; body: unknown }>(
-      'SELECT id, topic, body FROM bus_messages WHERE id > $1 ORDER BY id',
-      [lastId - OVERLAP > startId ? lastId - OVERLAP : startId],
-    )
-    for (const row of rows) deliver(row)
+    const after = lastId - OVERLAP > startId ? lastId - OVERLAP : startId
+    for (const message of await messagesAfter(db, after)) deliver(message)
   }
 
   async function connect(): Promise<void> {
@@ -83,7 +78,7 @@ export async function createPostgresBus(db: Db, log: Log): Promise<Bus> {
   async function sweep(): Promise<void> {
     if (performance.now() - sweptAt < SWEEP_EVERY_MS) return
     sweptAt = performance.now()
-    await db.query(`DELETE FROM bus_messages WHERE sent_at < clock_timestamp() - ${KEEP}`)
+    await pruneMessages(db)
   }
 
   await connect()
@@ -92,15 +87,7 @@ export async function createPostgresBus(db: Db, log: Log): Promise<Bus> {
       const text = JSON.stringify(body)
       if (text.length > BODY_MAX)
         throw new RangeError(`a message of ${topic} is ids only, not ${text.length} bytes`)
-      await db.query(
-        `WITH sent AS (
-           INSERT INTO bus_messages (topic, body, sent_at)
-           SELECT $1, $2::jsonb, clock_timestamp() FROM ${UNHURRIED} RETURNING id, body
-         )
-         SELECT pg_notify('${CHANNEL}', json_build_object('id', id, 'topic', $1::text, 'body', body)::text) FROM sent`,
-        [topic, text],
-        'bus_publish',
-      )
+      await sendMessage(db, topic, text)
       await sweep()
     },
     subscribe: listeners.add,
@@ -109,9 +96,4 @@ export async function createPostgresBus(db: Db, log: Log): Promise<Bus> {
       await client?.end()
     },
   }
-}
-
-async function newestId(db: Db): Promise<bigint> {
-  const rows = await db.query<{ id: bigint | null }>('SELECT max(id) AS id FROM bus_messages')
-  return rows[0]?.id ?? 0n
 }

@@ -72,8 +72,8 @@ async function memberWithMoney(at: number): Promise<string> {
   const { db } = database
   const token = newToken()
   const rows = await db.query<{ id: bigint }>(
-    `WITH made AS (INSERT INTO members (username, realname, password_hash, joined_at)
-                   VALUES ($1, '', '', app_now()) RETURNING id),
+    `WITH made AS (INSERT INTO members (username, realname, joined_at)
+                   VALUES ($1, '', app_now()) RETURNING id),
           session AS (INSERT INTO sessions (token_hash, member_id, agent_family, created_at, expires_at, last_action_at)
                       SELECT $2, id, $3, app_now(), app_now() + interval '1 day', app_now() FROM made),
           known AS (INSERT INTO venue_members (member_id, plat, created_at) SELECT id, 'AG', app_now() FROM made)
@@ -127,7 +127,7 @@ it('a process that is told to end answers what it has begun, takes nobody new, l
   expect(answers.map(({ code, data }) => [code, data.state])).toEqual(tokens.map(() => [200, 2]))
   expect(await ended).toEqual([0, null])
 
-  const kept = await database.db.query<{ id: string }>('SELECT id FROM transfers WHERE state = 2')
+  const kept = await database.db.query<{ id: string }>("SELECT id FROM transfers WHERE state = 'pending'")
   const told = answers.map(({ data }) => data.transfer_no)
   expect(kept.map(({ id }) => id).toSorted()).toEqual(told.toSorted())
   await expectBooksBalance(database.db)

@@ -4,15 +4,12 @@ import type { Envelope } from '@lanting/contract/call'
 import { REFUSALS, refusalText } from '@lanting/contract/refusals'
 import { crashPoint } from '#src/crash-point.ts'
 import type { Db } from '#src/db/pool.ts'
-import { UNHURRIED } from '#src/db/unhurried.ts'
 import { AppError } from '#src/app-error.ts'
+import * as sql from '#src/http/idempotency.sql.ts'
 import { newId } from '#src/ids.ts'
 import { AlreadyDone, type Once } from '#src/once.ts'
 
-export interface Keyed {
-  readonly scope: string
-  readonly call: string
-  readonly key: string
+export interface Keyed extends sql.Key {
   readonly body: unknown
 }
 
@@ -25,15 +22,6 @@ export interface IdempotencyDeps {
 
 type Run = (once: Once) => Promise<Envelope<unknown>>
 
-interface Standing {
-  readonly body_mac: string
-  readonly answer: Envelope<unknown> | null
-  readonly is_free: boolean
-}
-
-/** Nobody works on it: it was let go, or whoever took it has died. */
-const free = (ms: string) =>
-  `(holder IS NULL OR created_at < clock_timestamp() - ${ms} * interval '1 millisecond')`
 const KEY = /^[A-Za-z0-9_-]{8,64}$/
 const SECRETS = new Set(['password', 'paypassword', 'new_password', 'pay_pass', 'confirmPass', 'code'])
 const WAIT_MS = 50
@@ -54,34 +42,15 @@ export class Idempotency {
 
   /** Takes the key, or tells what stands under it. Only one caller at a time holds an unfinished key. */
   private async claim(what: Keyed, bodyMac: string, holder: string) {
-    const taken = await this.deps.db.query(
-      `INSERT INTO idempotent_answers (scope, call, key, body_mac, holder, created_at)
-       SELECT $1, $2, $3, $4, $5::uuid, clock_timestamp() FROM ${UNHURRIED} ON CONFLICT DO NOTHING RETURNING 1`,
-      [what.scope, what.call, what.key, bodyMac, holder],
-      'idempotency_claim',
-    )
-    if (taken.length > 0) return { mine: true as const, effect: null }
-    const standing = await this.read(what)
+    const { db, abandonedMs } = this.deps
+    if (await sql.insertKey(db, what, bodyMac, holder)) return { mine: true as const, effect: null }
+    const standing = await sql.readKey(db, what, abandonedMs)
     if (standing?.answer !== null || !standing.is_free || !sameText(standing.body_mac, bodyMac))
       return { mine: false as const, standing }
     // Only now, because waiting for a row that somebody works on would hold a connection he may need.
-    const over = await this.deps.db.query<{ effect: string | null }>(
-      `UPDATE idempotent_answers SET created_at = clock_timestamp(), holder = $4
-        WHERE scope = $1 AND call = $2 AND key = $3 AND answer IS NULL AND ${free('$5')} RETURNING effect`,
-      [what.scope, what.call, what.key, holder, this.deps.abandonedMs],
-    )
-    if (over[0] === undefined) return { mine: false as const, standing: null }
-    return { mine: true as const, effect: over[0].effect }
-  }
-
-  private async read(what: Keyed): Promise<Standing | null> {
-    const rows = await this.deps.db.query<Standing>(
-      `SELECT body_mac, answer, ${free('$4')} AS is_free FROM idempotent_answers
-        WHERE scope = $1 AND call = $2 AND key = $3`,
-      [what.scope, what.call, what.key, this.deps.abandonedMs],
-      'idempotency_read',
-    )
-    return rows[0] ?? null
+    const over = await sql.takeOver(db, what, holder, abandonedMs)
+    if (over === null) return { mine: false as const, standing: null }
+    return { mine: true as const, effect: over.effect }
   }
 
   /**
@@ -89,26 +58,7 @@ export class Idempotency {
    * was overtaken may have been refused because of what the other one did.
    */
   private async keep(what: Keyed, answer: Envelope<unknown>, onlyFrom: string | null) {
-    const kept = await this.deps.db.query(
-      `UPDATE idempotent_answers SET answer = $4 FROM ${UNHURRIED}
-        WHERE scope = $1 AND call = $2 AND key = $3 AND answer IS NULL
-          AND ($5::uuid IS NULL OR holder = $5) RETURNING 1`,
-      [what.scope, what.call, what.key, JSON.stringify(answer), onlyFrom],
-      'idempotency_keep',
-    )
-    if (kept.length === 0) throw new AlreadyDone()
-  }
-
-  /** Nothing final was said. What was done stays tied to the key; a key under which nothing was done is free again. */
-  private async letGo(what: Keyed, holder: string) {
-    await this.deps.db.query(
-      `WITH gone AS (
-         DELETE FROM idempotent_answers WHERE scope = $1 AND call = $2 AND key = $3 AND holder = $4
-            AND answer IS NULL AND effect IS NULL)
-       UPDATE idempotent_answers SET holder = NULL
-        WHERE scope = $1 AND call = $2 AND key = $3 AND holder = $4 AND answer IS NULL AND effect IS NOT NULL`,
-      [what.scope, what.call, what.key, holder],
-    )
+    if (!(await sql.keepAnswer(this.deps.db, what, answer, onlyFrom))) throw new AlreadyDone()
   }
 
   private onceOf(what: Keyed, done: string | null): Once & { readonly isEnded: () => boolean } {
@@ -117,24 +67,11 @@ export class Idempotency {
       done,
       isEnded: () => isEnded,
       async end(tx, effect, { message, data }) {
-        const answer: Envelope<unknown> = { code: 200, message, data }
-        const ended = await tx.query(
-          `UPDATE idempotent_answers SET effect = $4, answer = $5
-            WHERE scope = $1 AND call = $2 AND key = $3 AND effect IS NULL AND answer IS NULL RETURNING 1`,
-          [what.scope, what.call, what.key, effect, JSON.stringify(answer)],
-          'idempotency_end',
-        )
-        if (ended.length === 0) throw new AlreadyDone()
+        if (!(await sql.endKey(tx, what, effect, { code: 200, message, data }))) throw new AlreadyDone()
         isEnded = true
       },
       async mark(tx, effect) {
-        const marked = await tx.query(
-          `UPDATE idempotent_answers SET effect = $4
-            WHERE scope = $1 AND call = $2 AND key = $3 AND effect IS NULL AND answer IS NULL RETURNING 1`,
-          [what.scope, what.call, what.key, effect],
-          'idempotency_mark',
-        )
-        if (marked.length === 0) throw new AlreadyDone()
+        if (!(await sql.markKey(tx, what, effect))) throw new AlreadyDone()
       },
     }
   }
@@ -150,7 +87,8 @@ export class Idempotency {
       return answer
     } catch (error) {
       const final = finalRefusal(error)
-      if (final === null) await this.letGo(what, holder)
+      // Nothing final was said, so the next try of the key goes on from what was done.
+      if (final === null) await sql.releaseKey(this.deps.db, what, holder)
       else await this.keep(what, final, holder)
       throw error
     }

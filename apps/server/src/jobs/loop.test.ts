@@ -11,10 +11,11 @@ it('a loop whose database is away tries less and less often, at least every five
   let isAway = true
   const at: number[] = []
   const startedAt = performance.now()
-  const loop = startLoop('test', 250, log, async () => {
+  const run = async () => {
     at.push(performance.now() - startedAt)
     if (isAway) throw new Error('the database is away')
-  })
+  }
+  const loop = startLoop({ name: 'test', about: '', pauseMs: 250, run }, log)
   await vi.advanceTimersByTimeAsync(20_000)
   expect(at).toEqual([0, 500, 1500, 3500, 7500, 12_500, 17_500])
   isAway = false

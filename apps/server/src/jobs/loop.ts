@@ -3,10 +3,18 @@ import { backOff } from '#src/back-off.ts'
 import type { Log } from '#src/log.ts'
 
 export interface Loop {
+  readonly name: string
+  /** What it is for, in a line. */
+  readonly about: string
+  readonly pauseMs: number
+  readonly run: () => Promise<unknown>
+}
+
+export interface RunningLoop {
   readonly stop: () => Promise<void>
 }
 
-export function startLoop(name: string, pauseMs: number, log: Log, round: () => Promise<unknown>): Loop {
+export function startLoop({ name, pauseMs, run }: Loop, log: Log): RunningLoop {
   let timer: NodeJS.Timeout | undefined
   let stopped = false
   let failures = 0
@@ -14,7 +22,7 @@ export function startLoop(name: string, pauseMs: number, log: Log, round: () => 
 
   function next(): void {
     if (stopped) return
-    running = round()
+    running = run()
       .then(() => {
         failures = 0
       })

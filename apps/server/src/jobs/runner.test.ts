@@ -1,6 +1,7 @@
 // Jobs keyed by period: three workers at once, a crash and a retry leave each period done once.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { JobRunner, dailyAt, every, type Job } from '#src/jobs/runner.ts'
+import { type Job, JobRunner } from '#src/jobs/runner.ts'
+import { dailyAt, every } from '#src/jobs/schedule.ts'
 import { createLog } from '#src/log.ts'
 import { createTestDatabase, type TestDatabase } from '#src/test/database.ts'
 
@@ -18,7 +19,7 @@ const runner = (clock: ReturnType<typeof at>, job: Job) =>
 describe('a job', () => {
   it('runs once per period however many workers try', async () => {
     let runs = 0
-    const job: Job = { name: 'once', duePeriod: every(60_000), run: async () => void runs++ }
+    const job: Job = { name: 'once', about: '', duePeriod: every(60_000), run: async () => void runs++ }
     const clock = at('2026-11-15T02:00:30Z')
     await Promise.all([runner(clock, job).tick(), runner(clock, job).tick(), runner(clock, job).tick()])
     expect(runs).toBe(1)
@@ -30,6 +31,7 @@ describe('a job', () => {
     let tries = 0
     const job: Job = {
       name: 'fails-first',
+      about: '',
       duePeriod: every(60_000),
       run: async () => {
         tries++

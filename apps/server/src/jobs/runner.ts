@@ -1,34 +1,20 @@
 // Runs jobs keyed by (job, period): twice, late or on three machines at once, each period is done once.
 import { backOff } from '#src/back-off.ts'
-import { beijingDay } from '@lanting/contract/time'
 import type { Clock } from '#src/clock.ts'
 import type { Db } from '#src/db/pool.ts'
+import { claimRun, failRun, finishRun } from '#src/jobs/runner.sql.ts'
+import type { Schedule } from '#src/jobs/schedule.ts'
 import type { Log } from '#src/log.ts'
 
 export interface Job {
   readonly name: string
-  /** The newest period that is due at this instant, as a key; null when nothing is due. */
-  readonly duePeriod: (now: Date) => string | null
+  /** What it is for, in a line. */
+  readonly about: string
+  readonly duePeriod: Schedule
   readonly run: (period: string) => Promise<unknown>
 }
 
-/** Periods of a fixed length, counted from the epoch. */
-export function every(ms: number): (now: Date) => string {
-  return (now) => String(Math.floor(now.getTime() / ms))
-}
-
-/** Once a Beijing day, from a clock time on. */
-export function dailyAt(clock: string): (now: Date) => string | null {
-  return (now) => {
-    const time = new Date(now.getTime() + 8 * 3_600_000).toISOString().slice(11, 19)
-    return time >= clock ? beijingDay(now) : null
-  }
-}
-
 const TICK_MS = 1000
-/** A run that never finished belongs to a process that died; after this another may take it. */
-const ABANDONED = "interval '10 minutes'"
-
 export class JobRunner {
   private timer: NodeJS.Timeout | undefined
   private running: Promise<void> = Promise.resolve()
@@ -40,36 +26,18 @@ export class JobRunner {
     private readonly jobs: readonly Job[],
   ) {}
 
-  private async claim(job: string, period: string): Promise<boolean> {
-    const rows = await this.deps.db.query(
-      `INSERT INTO job_runs AS r (job, period, started_at) VALUES ($1, $2, clock_timestamp())
-       ON CONFLICT (job, period) DO UPDATE SET started_at = clock_timestamp(), error = NULL
-         WHERE r.finished_at IS NULL AND (r.error IS NOT NULL OR r.started_at < clock_timestamp() - ${ABANDONED})
-       RETURNING 1`,
-      [job, period],
-    )
-    return rows.length > 0
-  }
-
   private async runOne(job: Job, period: string): Promise<void> {
-    if (!(await this.claim(job.name, period))) {
+    const { db, log } = this.deps
+    if (!(await claimRun(db, job.name, period))) {
       this.lastDone.set(job.name, period)
       return
     }
     try {
-      const result = await job.run(period)
-      await this.deps.db.query(
-        'UPDATE job_runs SET finished_at = clock_timestamp(), result = $3 WHERE job = $1 AND period = $2',
-        [job.name, period, JSON.stringify(result ?? null)],
-      )
+      await finishRun(db, job.name, period, await job.run(period))
       this.lastDone.set(job.name, period)
     } catch (error) {
-      this.deps.log.error({ err: error, job: job.name, period }, 'job failed')
-      await this.deps.db.query('UPDATE job_runs SET error = $3 WHERE job = $1 AND period = $2', [
-        job.name,
-        period,
-        String(error),
-      ])
+      log.error({ err: error, job: job.name, period }, 'job failed')
+      await failRun(db, job.name, period, error)
     }
   }
 

@@ -22,7 +22,7 @@ import {
   reserve,
   settle,
 } from './post.ts'
-import { readStatement } from './statement.ts'
+import { readStatement } from './statement.sql.ts'
 import { leg, openBooks } from '#src/test/books.ts'
 
 const books = openBooks()

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { house, memberMain, memberTransit, memberVenue, outside, suspense, venueResult } from './accounts.ts'
 import { readBalances, readMainFen, readTotalsFen } from './balance.ts'
-import { lockAccounts, move, type Posting, post, postMany } from './post.ts'
+import { move, type Posting, post, postMany } from './post.ts'
 import { leg, refusedBy, openBooks } from '#src/test/books.ts'
 
 const books = openBooks()
@@ -190,12 +190,10 @@ describe('balances', () => {
   it('are told under lock, new accounts included', async () => {
     const id = await books.member(5n)
     const names = [memberTransit(id, 'CNY'), memberMain(id, 'CNY')]
-    const locked = await books.db.tx((tx) => lockAccounts(tx, names))
-    expect(locked).toEqual(
-      new Map([
-        [names[1], 5n],
-        [names[0], 0n],
-      ]),
-    )
+    const locked = await books.db.query('SELECT name, balance FROM ledger_lock($1)', [names])
+    expect(locked).toEqual([
+      { name: names[1], balance: 5n },
+      { name: names[0], balance: 0n },
+    ])
   })
 })

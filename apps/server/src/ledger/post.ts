@@ -1,7 +1,8 @@
 // The only writers of the ledger: post, postMany, reserve, settle, release. Each is one round trip.
 import type { Account, HoldAccount, MainAccount } from './accounts.ts'
 import type { LedgerCode } from './codes.ts'
-import { one, type Sql, type Tx } from '#src/db/pool.ts'
+import { callPost, callPostMany, type PostRow } from './post.sql.ts'
+import type { Sql } from '#src/db/pool.ts'
 
 export interface Leg {
   readonly account: Account
@@ -31,14 +32,6 @@ export interface Posted {
 
 export type PostResult = Posted | { readonly ok: false; readonly refusal: 'notEnough' }
 export type EndResult = Posted | { readonly ok: false; readonly refusal: 'alreadyEnded' }
-
-interface PostRow {
-  outcome: 'posted' | 'replayed' | 'notEnough' | 'alreadyEnded'
-  tx_id: bigint | null
-  after: readonly (string | null)[] | null
-}
-
-const POST_SQL = 'SELECT outcome, tx_id, after FROM ledger_post($1, $2, $3, $4, $5, $6, $7)'
 
 /** Two legs: an amount goes from one account to another. */
 export function move(from: Account, to: Account, amountFen: bigint): [Leg, Leg] {
@@ -116,9 +109,6 @@ export interface PostedMany {
 }
 export type PostManyResult = PostedMany | { readonly ok: false; readonly refusal: 'notEnough' }
 
-const POST_MANY_SQL =
-  'SELECT outcome, posted, replayed, tx_ids FROM ledger_post_many($1, $2, $3, $4, $5, $6, $7)'
-
 /** Posts a batch, all or none, set by set; known keys are compared and skipped. Holds do not go this way. */
 export async function postMany(sql: Sql, postings: readonly Posting[]): Promise<PostManyResult> {
   if (postings.length === 0) return { ok: true, posted: 0, replayed: 0, ids: [] }
@@ -132,12 +122,7 @@ export async function postMany(sql: Sql, postings: readonly Posting[]): Promise<
       amounts.push(leg.amountFen.toString())
     }
   })
-  const rows = await sql.query<{
-    outcome: 'posted' | 'replayed' | 'notEnough'
-    posted: number
-    replayed: number
-    tx_ids: readonly string[] | null
-  }>(POST_MANY_SQL, [
+  const row = await callPostMany(sql, [
     postings.map((posting) => posting.key),
     postings.map((posting) => posting.code),
     postings.map((posting) => posting.ref ?? null),
@@ -147,25 +132,8 @@ export async function postMany(sql: Sql, postings: readonly Posting[]): Promise<
     amounts,
   ])
   sql.touch(membersOf(accounts))
-  const row = one(rows)
   if (row.outcome === 'notEnough') return { ok: false, refusal: 'notEnough' }
   return { ok: true, posted: row.posted, replayed: row.replayed, ids: (row.tx_ids ?? []).map(BigInt) }
-}
-
-/**
- * Locks accounts in the ledger's own order and tells their balances. A transaction that posts more than once calls
- * this first with all its accounts, so that two such transactions cannot wait for each other.
- */
-export async function lockAccounts(
-  tx: Tx,
-  accounts: readonly Account[],
-): Promise<ReadonlyMap<Account, bigint>> {
-  const rows = await tx.query<{ name: Account; balance: bigint }>(
-    'SELECT name, balance FROM ledger_lock($1)',
-    [accounts],
-    'ledger_lock',
-  )
-  return new Map(rows.map((row) => [row.name, row.balance]))
 }
 
 async function call(sql: Sql, posting: Posting, ends: string | null): Promise<PostRow> {
@@ -184,7 +152,7 @@ async function call(sql: Sql, posting: Posting, ends: string | null): Promise<Po
     posting.memo ?? null,
     ends,
   ]
-  const row = one(await sql.query<PostRow>(POST_SQL, values, 'ledger_post'))
+  const row = await callPost(sql, values)
   sql.touch(membersOf(accounts))
   return row
 }

@@ -4,9 +4,9 @@ import { house, memberMain, memberTransit } from './accounts.ts'
 import { checkBooks } from '#src/books/check.ts'
 import { LEDGER_CODES, type LedgerCode } from './codes.ts'
 import { move, post, release, reserve } from './post.ts'
-import { readStatement, readStatementTotals, statementAddsUp } from './statement.ts'
+import { readStatement, readStatementTotals, statementAddsUp } from './statement.sql.ts'
 import { openBooks } from '#src/test/books.ts'
-import { readTrialBalance } from '#src/books/trial.ts'
+import { readTrialBalance } from '#src/books/trial.sql.ts'
 import { advanceClock } from '#src/clock.ts'
 
 const books = openBooks()

@@ -3,6 +3,7 @@ import * as accounts from '@lanting/contract/calls/office/accounts'
 import * as books from '@lanting/contract/calls/office/books'
 import * as calls from '@lanting/contract/calls/office/money'
 import { moneyOverview } from '@lanting/contract/calls/office/overview'
+import * as transferCalls from '@lanting/contract/calls/office/transfer'
 import { pageNumber } from '@lanting/contract/schema'
 import type { Binder } from '#src/http/bind.ts'
 import type { AccountLookupService } from '#src/books/account-lookup.service.ts'
@@ -30,10 +31,12 @@ export function officeMoneyRoutes({ bind }: Binder, services: MoneyRoutes): void
   bind(accounts.accountEntries, (input) => services.accounts.entries(input.account, input.before))
   bind(accounts.trialExport, (_input, context) => services.accounts.csv(context))
   bind(books.unfreezeAsk, (input, context) => money.askUnfreeze(input.reason, context))
-  bind(calls.transferQueue, (input, context) => transfers.list(input, pageNumber(input.page), context))
-  bind(calls.transferOne, (input, context) => transfers.detail(input.transfer_no, context))
-  bind(calls.transferClaim, (input, context) => transfers.claim(input, context))
-  bind(calls.transferAsk, (input, context) => transfers.ask(input, context))
+  bind(transferCalls.transferQueue, (input, context) =>
+    transfers.list(input, pageNumber(input.page), context),
+  )
+  bind(transferCalls.transferOne, (input, context) => transfers.detail(input.transfer_no, context))
+  bind(transferCalls.transferClaim, (input, context) => transfers.claim(input, context))
+  bind(transferCalls.transferAsk, (input, context) => transfers.ask(input, context))
   bind(calls.suspenseQueue, (input, context) =>
     suspense.list({ state: input.state ?? 'open', q: input.q ?? '', page: pageNumber(input.page) }, context),
   )

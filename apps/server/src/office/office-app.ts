@@ -3,6 +3,7 @@ import { createHmac } from 'node:crypto'
 import type { CallSpec } from '@lanting/contract/call'
 import type { FastifyInstance } from 'fastify'
 import type { Core } from '#src/core.ts'
+import { ping } from '#src/db/ping.sql.ts'
 import { Binder } from '#src/http/bind.ts'
 import { createFrame } from '#src/http/frame.ts'
 import { Idempotency } from '#src/http/idempotency.ts'
@@ -54,7 +55,7 @@ export async function createOfficeApp(
       https: config.secureCookies,
       contentPolicy: options.contentPolicy ?? true,
     },
-    ready: () => db.query('SELECT 1'),
+    ready: () => ping(db),
   })
   const binder = new Binder(app, {
     authority: { staff: (token, caller, byTimer) => office.staffSessions.find(token, caller, byTimer) },

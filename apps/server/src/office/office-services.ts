@@ -47,7 +47,7 @@ export function createOfficeServices(core: Core, services: Services) {
   const { payments, proofs, payouts, turnover, books, venues, transfers } = services
   const staffSessions = new StaffSessionService({ db, totpRequired: moneyMode === 'live' })
   const seals = new TotpSeals(secretKey)
-  const switches = new SwitchCarrier(config)
+  const switches = new SwitchCarrier(config, services.venueList)
   const carriers: Carriers = {
     deposit: new DepositCarrier({ payments, inbox }),
     withdrawal: new WithdrawalCarrier({ clock, payouts }),
@@ -78,7 +78,15 @@ export function createOfficeServices(core: Core, services: Services) {
     settings: new ConfigReviewService({ db, config, approvals, shown, switches }),
     content: new ContentReviewService({ db, inbox }),
     support: new SupportReviewService({ db, inbox }),
-    members: new MemberReviewService({ db, clock, passwords, inbox, sessions }),
+    members: new MemberReviewService({
+      db,
+      clock,
+      passwords,
+      inbox,
+      sessions,
+      logins: services.auth,
+      payPasswords: services.payPasswords,
+    }),
     memberMoney: new MemberMoneyService({ db, turnover }),
     depositReviews: new DepositReviewService({ db, approvals, claims, shown, proofs }),
     withdrawalReviews: new WithdrawalReviewService({ db, approvals, claims, shown, turnover }),

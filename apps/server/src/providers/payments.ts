@@ -1,4 +1,4 @@
-// The payment providers this installation is connected to: in sandbox mode one, the sandbox's.
+// The payment providers this installation is connected to: those of the operator's file, or in sandbox mode the sandbox's.
 import { createHmac } from 'node:crypto'
 import { PAYMENT_API } from '@lanting/contract/providers/payment'
 import { SANDBOX_PAY, sandboxPaySecretText, sandboxPayUrl } from '@lanting/contract/providers/sandbox'
@@ -8,24 +8,41 @@ import { askSigned } from '#src/providers/signed-http.ts'
 
 export type Payments = ReadonlyMap<string, PaymentAdapter>
 
-export function connectPayments(config: Config): Payments {
-  if (config.moneyMode !== 'sandbox') return new Map()
-  const secret = createHmac('sha256', config.sandboxSecret).update(sandboxPaySecretText()).digest('hex')
-  const hmac = (text: string) => createHmac('sha256', secret).update(text).digest('hex')
-  const door = {
-    baseUrl: sandboxPayUrl(config.sandboxUrl),
-    keyId: SANDBOX_PAY.provider,
-    timeoutMs: config.venueTimeoutMs,
-    hmac,
-  }
-  const adapter: PaymentAdapter = {
-    name: SANDBOX_PAY.provider,
-    merchant: SANDBOX_PAY.merchant,
+interface PaymentDoor {
+  readonly base: string
+  readonly key: string
+  readonly merchant: string
+  readonly secret: string
+}
+
+type PaymentConfig = Pick<
+  Config,
+  'moneyMode' | 'providers' | 'sandboxUrl' | 'sandboxSecret' | 'venueTimeoutMs'
+>
+
+export function connectPayments(config: PaymentConfig): Payments {
+  const named = Object.entries(config.providers.payments)
+  const doors = named.length === 0 ? sandboxDoors(config) : named
+  return new Map(doors.map(([name, door]) => [name, signedPayment(name, door, config.venueTimeoutMs)]))
+}
+
+function sandboxDoors({ moneyMode, sandboxUrl, sandboxSecret }: PaymentConfig): [string, PaymentDoor][] {
+  if (moneyMode !== 'sandbox') return []
+  const { provider, merchant } = SANDBOX_PAY
+  const secret = createHmac('sha256', sandboxSecret).update(sandboxPaySecretText()).digest('hex')
+  return [[provider, { base: sandboxPayUrl(sandboxUrl), key: provider, merchant, secret }]]
+}
+
+function signedPayment(name: string, door: PaymentDoor, timeoutMs: number): PaymentAdapter {
+  const hmac = (text: string) => createHmac('sha256', door.secret).update(text).digest('hex')
+  const signed = { baseUrl: door.base, keyId: door.key, timeoutMs, hmac }
+  return {
+    name,
+    merchant: door.merchant,
     hmac,
     ask(operation, question) {
       const { path, output } = PAYMENT_API[operation]
-      return askSigned(door, path, question, (json) => output.safeParse(json).data ?? null)
+      return askSigned(signed, path, question, (json) => output.safeParse(json).data ?? null)
     },
   }
-  return new Map([[adapter.name, adapter]])
 }

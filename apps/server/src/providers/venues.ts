@@ -1,25 +1,32 @@
-// The venues this installation is connected to: in sandbox mode all of them are the sandbox's.
+// The venues this installation is connected to: those of the operator's file, and in sandbox mode the sandbox for the rest.
 import { createHmac } from 'node:crypto'
 import { VENUES } from '@lanting/contract/data/venues'
 import { sandboxVenueSecretText, sandboxVenueUrl } from '@lanting/contract/providers/sandbox'
 import type { Config } from '#src/config.ts'
-import { createSignedVenue } from '#src/providers/signed-venue.ts'
-import type { Venues } from '#src/providers/venue-adapter.ts'
+import { createSignedVenue, type SignedVenueOptions } from '#src/providers/signed-venue.ts'
+import type { VenueAdapter, Venues } from '#src/providers/venue-adapter.ts'
 
-export function connectVenues(config: Config): Venues {
-  if (config.moneyMode !== 'sandbox') return new Map()
+type VenueConfig = Pick<Config, 'moneyMode' | 'providers' | 'sandboxUrl' | 'sandboxSecret' | 'venueTimeoutMs'>
+
+export function connectVenues(config: VenueConfig): Venues {
+  const { venueTimeoutMs: timeoutMs, providers } = config
   return new Map(
-    VENUES.map(({ platname }) => [
-      platname,
-      createSignedVenue({
-        plat: platname,
-        baseUrl: sandboxVenueUrl(config.sandboxUrl, platname),
-        keyId: platname,
-        secret: createHmac('sha256', config.sandboxSecret)
-          .update(sandboxVenueSecretText(platname))
-          .digest('hex'),
-        timeoutMs: config.venueTimeoutMs,
-      }),
-    ]),
+    VENUES.flatMap(({ platname: plat }): [string, VenueAdapter][] => {
+      const named = providers.venues[plat]
+      const door =
+        named === undefined
+          ? sandboxDoor(config, plat)
+          : { baseUrl: named.base, keyId: named.key, secret: named.secret }
+      return door === null ? [] : [[plat, createSignedVenue({ plat, timeoutMs, ...door })]]
+    }),
   )
+}
+
+function sandboxDoor(
+  { moneyMode, sandboxUrl, sandboxSecret }: VenueConfig,
+  plat: string,
+): Pick<SignedVenueOptions, 'baseUrl' | 'keyId' | 'secret'> | null {
+  if (moneyMode !== 'sandbox') return null
+  const secret = createHmac('sha256', sandboxSecret).update(sandboxVenueSecretText(plat)).digest('hex')
+  return { baseUrl: sandboxVenueUrl(sandboxUrl, plat), keyId: plat, secret }
 }

@@ -1,11 +1,15 @@
 // Demo members: real accounts with one marked opening figure each, dated back from the first start.
 import { fenFromYuan, type Yuan } from '@lanting/contract/money'
 import type { Db, Tx } from '#src/db/pool.ts'
-import { house, memberMain, outside } from '#src/ledger/accounts.ts'
-import { newId } from '#src/ids.ts'
-import { move, must, post } from '#src/ledger/post.ts'
+import { must, post } from '#src/ledger/post.ts'
+import { capital, opening } from '#src/ledger/postings.ts'
 import type { Passwords } from '#src/passwords/password-hash.ts'
 import { InboxService } from '#src/inbox/inbox.service.ts'
+import { setPassword, setPayPassword } from '#src/modules/auth/secrets.sql.ts'
+import { insertCard } from '#src/modules/card/card.sql.ts'
+import { insertSeeded } from '#src/modules/member/member.sql.ts'
+import { setLevel } from '#src/modules/vip/vip.sql.ts'
+import { setTotals } from '#src/turnover/turnover.sql.ts'
 
 interface DemoMember {
   readonly username: string
@@ -87,8 +91,7 @@ const CARDS_DAYS_AGO = 3
 const CAPITAL_FEN = 200_000_000n
 
 async function seedCapital(db: Db): Promise<void> {
-  const legs = move(outside('bank'), house('opening', 'CNY'), CAPITAL_FEN)
-  must(await post(db, { key: 'capital:1', code: 'capital', legs, memo: '自有资金' }))
+  must(await post(db, capital(1, CAPITAL_FEN, '自有资金')))
 }
 
 export async function seedMembers(db: Db, passwords: Passwords): Promise<void> {
@@ -98,35 +101,13 @@ export async function seedMembers(db: Db, passwords: Passwords): Promise<void> {
     const hash = await passwords.hash(demo.password)
     const payHash = await passwords.hash(demo.payPassword)
     await db.tx(async (tx) => {
-      const rows = await tx.query<{ id: bigint }>(
-        `INSERT INTO members (username, realname, password_hash, pay_password_hash, pay_password_set_at, vip, vip_period_start,
-           paysum_fen, flow_fen, is_agent, adult_declared_at, joined_at, seeded)
-         VALUES ($1, $2, $3, $4, app_now() - make_interval(days => $5), $6, beijing_day(app_now()) - $7::int,
-           $8, $9, $10, app_now() - make_interval(days => $11), app_now() - make_interval(days => $11), true)
-         ON CONFLICT (lower(username)) DO NOTHING RETURNING id`,
-        [
-          demo.username,
-          demo.realname,
-          hash,
-          payHash,
-          PAY_PASSWORD_DAYS_AGO,
-          demo.vip,
-          VIP_PERIOD_DAYS_AGO,
-          fenFromYuan(demo.paysum).toString(),
-          fenFromYuan(demo.flow).toString(),
-          demo.isAgent,
-          demo.joinedDaysAgo,
-        ],
-      )
-      const id = rows[0]?.id
-      if (id === undefined) return
-      const opened = await post(tx, {
-        key: `opening:${id}`,
-        code: 'opening',
-        legs: move(house('opening', 'CNY'), memberMain(id, 'CNY'), fenFromYuan(demo.balance)),
-        memo: '期初结转',
-      })
-      must(opened)
+      const id = await insertSeeded(tx, demo)
+      if (id === null) return
+      await setPassword(tx, id, hash)
+      await setPayPassword(tx, id, payHash, PAY_PASSWORD_DAYS_AGO)
+      await setLevel(tx, id, demo.vip, VIP_PERIOD_DAYS_AGO)
+      await setTotals(tx, id, fenFromYuan(demo.paysum), fenFromYuan(demo.flow))
+      must(await post(tx, opening(id, fenFromYuan(demo.balance))))
       await seedCards(tx, id, demo)
       await inbox.write(tx, {
         memberId: id,
@@ -147,15 +128,13 @@ export async function seedMembers(db: Db, passwords: Passwords): Promise<void> {
 
 async function seedCards(tx: Tx, memberId: bigint, { cards, realname }: DemoMember): Promise<void> {
   if (cards === null) return
-  const rows = [
-    ['bank', '中国工商银行', realname, cards.bankNo, '演示支行'],
-    ['usdt', 'USDT', 'TRC20', cards.usdt, ''],
-  ]
-  for (const row of rows) {
-    await tx.query(
-      `INSERT INTO cards (id, member_id, kind, bank, owner, number, branch, created_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, app_now() - make_interval(days => $8))`,
-      [newId(), memberId, ...row, CARDS_DAYS_AGO],
-    )
-  }
+  const bank = {
+    kind: 'bank',
+    bank: '中国工商银行',
+    owner: realname,
+    number: cards.bankNo,
+    branch: '演示支行',
+  } as const
+  const usdt = { kind: 'usdt', bank: 'USDT', owner: 'TRC20', number: cards.usdt, branch: '' } as const
+  for (const card of [bank, usdt]) await insertCard(tx, memberId, card, CARDS_DAYS_AGO)
 }

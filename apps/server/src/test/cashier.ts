@@ -96,8 +96,8 @@ export async function createCashier(
     async member(fen = 100_000n) {
       const member = await newMember(test)
       await db.query(
-        `UPDATE members SET pay_password_hash = $2, pay_password_set_at = app_now() - interval '8 days', realname = '陈一舟'
-          WHERE id = $1`,
+        `WITH named AS (UPDATE members SET realname = '陈一舟' WHERE id = $1)
+         UPDATE member_secrets SET pay_password_hash = $2, pay_password_set_at = app_now() - interval '8 days' WHERE member_id = $1`,
         [member.id, payHash],
       )
       if (fen > 0n) await credit(member.id, fen)

@@ -105,7 +105,7 @@ export function officeMoneyScenes(desk: () => Desk): Scenes {
     },
     async 'POST /office-api/deposit/refuse'() {
       const { deposit_no } = await bankDeposit()
-      const effects = counted('SELECT 1 FROM deposits WHERE no = $1 AND state = 3', [deposit_no])
+      const effects = counted("SELECT 1 FROM deposits WHERE no = $1 AND state = 'closed'", [deposit_no])
       return { body: { deposit_no, reason: 'notReceived', note: '' }, as: desk().finance, effects, few: true }
     },
     async 'POST /office-api/withdrawal/approve'() {

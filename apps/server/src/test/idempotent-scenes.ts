@@ -95,7 +95,9 @@ export function memberScenes(desk: () => Desk): Scenes {
         as,
       )
       const { deposit_no } = asked.data
-      const effects = counting(desk(), 'SELECT 1 FROM deposits WHERE no = $1 AND state = 3', [deposit_no])
+      const effects = counting(desk(), "SELECT 1 FROM deposits WHERE no = $1 AND state = 'closed'", [
+        deposit_no,
+      ])
       return { body: { deposit_no }, as, effects, few: true }
     },
     async 'POST /api/bindcard'() {

@@ -5,12 +5,11 @@ import { currentRound } from '@lanting/contract/rules/schedule'
 import type { Core } from '#src/core.ts'
 import type { Db } from '#src/db/pool.ts'
 import { newId } from '#src/ids.ts'
-import { house, memberMain } from '#src/ledger/accounts.ts'
-import { move, must, post } from '#src/ledger/post.ts'
+import { must, post } from '#src/ledger/post.ts'
 import { DrawService, type DrawDeps } from '#src/modules/lottery/draw.service.ts'
 import { resultText } from '@lanting/contract/rules/lottery-result'
 import { sha256 } from '#src/modules/lottery/seed-chain.ts'
-import { stakeKey } from '#src/bus/lottery.topics.ts'
+import { lotteryStake } from '#src/ledger/postings.ts'
 import { configuredKeys } from '#src/modules/lottery/seed-keys.ts'
 
 /** Long enough for every lottery's successor rule, short enough to be made at once. */
@@ -51,7 +50,7 @@ export async function placeBets(
       `INSERT INTO bets (plat, bet_id, member_id, is_trial, category, game_code, game_name, round_id, selection, odds_milli, bet_fen,
          valid_fen, payout_fen, status, result, server_seed_hash, client_seed, created_at, settle_version, order_no, room_id,
          play_id, picks, salt)
-       SELECT 'CP', lottery_bet_id(app_now()), $1, $2, 'lottery', $3, $4, $5, $5 || '期 ' || l.play_id, l.odds, l.stake, 0, 0, 2,
+       SELECT 'CP', lottery_bet_id(app_now()), $1, $2, 'lottery', $3, $4, $5, $5 || '期 ' || l.play_id, l.odds, l.stake, 0, 0, 'open',
               '{}', '', '', app_now(), 1, $6, $7, l.play_id, l.picks, l.salt
          FROM unnest($8::int[], $9::text[], $10::bigint[], $11::bigint[], $12::bytea[]) AS l (play_id, picks, stake, odds, salt)
        RETURNING bet_id`,
@@ -70,8 +69,8 @@ export async function placeBets(
         lines.map(() => randomBytes(32)),
       ],
     )
-    const legs = move(memberMain(member.id, currency), house('lottery', currency), stakeFen)
-    must(await post(tx, { key: stakeKey(orderNo), code: 'betStake', legs, ref: orderNo }))
+    const stake = { order: orderNo, memberId: member.id, currency, amountFen: stakeFen, memo: '' } as const
+    must(await post(tx, lotteryStake(stake)))
     return rows.map((row) => row.bet_id)
   })
 }
@@ -104,7 +103,7 @@ export async function plantDrawn(
     `INSERT INTO lottery_rounds (lottery, expect, chain_no, seed_index, protocol, open_at, close_at, draw_at, state, commit, bets_root,
        bets_count, sealed_at, seed, numbers, result_text, drawn_at)
      SELECT $1, $2, 99, 1 + coalesce(max(seed_index), 0), 'PF1', $3::timestamptz - interval '1 minute',
-            $3::timestamptz - interval '10 seconds', $3, 2, $4, $4, 0, $3, $5, $6, $7, $3
+            $3::timestamptz - interval '10 seconds', $3, 'drawn', $4, $4, 0, $3, $5, $6, $7, $3
        FROM lottery_rounds WHERE lottery = $1 AND chain_no = 99`,
     [lottery.name, expect, drawAt, commit, seed.toString('hex'), numbers, resultText(lottery.type, numbers)],
   )

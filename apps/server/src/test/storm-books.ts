@@ -1,7 +1,8 @@
 // A storm's orders laid out in the database, and what the books must say once every callback of it was answered.
+import type { DEPOSIT, StateOf } from '@lanting/contract/states'
 import type { Db } from '#src/db/pool.ts'
 import { inspectBooks } from '#src/books/check.ts'
-import { BUSINESS_INVARIANTS } from '#src/books/books.invariants.ts'
+import { BUSINESS_INVARIANTS } from '#src/books/books.invariants.sql.ts'
 import type { Storm, StormOrder } from '#src/test/callback-storm.ts'
 
 /** Open orders of these members, every third in USDT; already made known to the provider and not to be asked about. */
@@ -20,7 +21,7 @@ export async function layOrders(
             10000 + g * 100,
             CASE WHEN g % 3 = 0 THEN (10000 + g * 100) * 10000 / 71000 END,
             CASE WHEN g % 3 = 0 THEN 71000 END,
-            0, 'sandbox', 'STORM' || g, app_now(), app_now() + interval '60 minutes', 'infinity'
+            'unpaid', 'sandbox', 'STORM' || g, app_now(), app_now() + interval '60 minutes', 'infinity'
        FROM generate_series(1, $2::int) g
      RETURNING no, channel, amount_fen AS "amountFen", usdt_cents AS "usdtCents", expire_at AS "expireAt"`,
     [memberIds.map(String), count, prefix],
@@ -29,7 +30,7 @@ export async function layOrders(
 
 export async function closeBeforehand(db: Db, storm: Storm): Promise<void> {
   await db.query(
-    `UPDATE deposits SET state = 3, remark = '超时未支付，订单已关闭', ended_at = app_now() WHERE no = ANY($1)`,
+    `UPDATE deposits SET state = 'closed', remark = '超时未支付，订单已关闭', ended_at = app_now() WHERE no = ANY($1)`,
     [[...storm.closed]],
   )
 }
@@ -42,12 +43,12 @@ export async function faultsAfter(
   memberIds: readonly bigint[],
 ): Promise<string[]> {
   const faults: string[] = []
-  const rows = await db.query<{ no: string; state: number }>(
+  const rows = await db.query<{ no: string; state: StateOf<typeof DEPOSIT> }>(
     'SELECT no, state FROM deposits WHERE no = ANY($1)',
     [orders.map(({ no }) => no)],
   )
   for (const { no, state } of rows) {
-    if ((state === 2) !== storm.credited.has(no)) faults.push(`${no} is in state ${state}`)
+    if ((state === 'credited') !== storm.credited.has(no)) faults.push(`${no} is in state ${state}`)
   }
   const due = orders.reduce((sum, { no, amountFen }) => sum + (storm.credited.has(no) ? amountFen : 0n), 0n)
   const held = await sum(

@@ -41,7 +41,7 @@ export const outOf = (plat: string, amount: string) => ({
 export async function reconcileAll(test: TestApp): Promise<void> {
   for (let round = 0; round < 60; round++) {
     const open = await test.core.db.query(
-      "SELECT 1 FROM transfers WHERE state = 2 AND next_ask_at < 'infinity'",
+      "SELECT 1 FROM transfers WHERE state = 'pending' AND next_ask_at < 'infinity'",
     )
     if (open.length === 0) return
     await test.services.reconcile.round()
@@ -81,7 +81,7 @@ export async function openVenueStage(env: Record<string, string> = {}): Promise<
         async () => {
           await test.call('POST /api/transfer', into(plat, amount), member.as)
           await reconcileAll(test)
-          const done = 'SELECT 1 FROM transfers WHERE member_id = $1 AND state = 1'
+          const done = "SELECT 1 FROM transfers WHERE member_id = $1 AND state = 'done'"
           return (await db.query(done, [member.id])).length > 0
         },
         { timeout: 120_000 },

@@ -60,12 +60,17 @@ export async function openHand(desk: Cashier, sandbox: RunningSandbox): Promise<
   /** Registered like the first one, whose password hash it takes over: hashing is not what is tested here. */
   async function copyMember(): Promise<{ id: bigint; as: { token: string } }> {
     const rows = await db.query<{ id: bigint }>(
-      `INSERT INTO members (username, realname, password_hash, pay_password_hash, pay_password_set_at, joined_at, adult_declared_at)
-       SELECT 'model' || left($2, 12), realname, password_hash, pay_password_hash, app_now() - interval '8 days', joined_at, adult_declared_at
-         FROM members WHERE id = $1 RETURNING id`,
+      `INSERT INTO members (username, realname, joined_at, adult_declared_at)
+       SELECT 'model' || left($2, 12), realname, joined_at, adult_declared_at FROM members WHERE id = $1 RETURNING id`,
       [model.id, randomUUID().replaceAll('-', '')],
     )
     const id = rows[0]?.id ?? 0n
+    await db.query(
+      `UPDATE member_secrets s SET password_hash = m.password_hash, pay_password_hash = m.pay_password_hash,
+              pay_password_set_at = app_now() - interval '8 days'
+         FROM member_secrets m WHERE m.member_id = $1 AND s.member_id = $2`,
+      [model.id, id],
+    )
     const token = newToken()
     await db.query(
       `INSERT INTO sessions (token_hash, member_id, agent_family, created_at, expires_at, last_action_at)

@@ -1,38 +1,20 @@
 // HTML from staff, reduced on save to the few tags our pages style. Rendering cleans it a second time.
+import { SAVED_HTML } from '@lanting/contract/data/html-allowed'
 import sanitize from 'sanitize-html'
+
+const { tags, attributes, schemes, link } = SAVED_HTML
 
 export function cleanHtml(html: string): string {
   return sanitize(html, {
-    allowedTags: [
-      'h2',
-      'h3',
-      'p',
-      'ul',
-      'ol',
-      'li',
-      'b',
-      'strong',
-      'em',
-      'br',
-      'a',
-      'table',
-      'thead',
-      'tbody',
-      'tr',
-      'th',
-      'td',
-      'blockquote',
-      'hr',
-    ],
+    allowedTags: [...tags],
     allowedAttributes: {
-      a: ['href', 'rel', 'target'],
-      th: ['colspan', 'rowspan'],
-      td: ['colspan', 'rowspan'],
+      ...Object.fromEntries(Object.entries(attributes).map(([tag, names]) => [tag, [...names]])),
+      a: [...(attributes['a'] ?? []), ...Object.keys(link)],
     },
-    allowedSchemes: ['https', 'http'],
+    allowedSchemes: [...schemes],
     allowedSchemesAppliedToAttributes: ['href'],
     allowProtocolRelative: false,
     disallowedTagsMode: 'discard',
-    transformTags: { a: sanitize.simpleTransform('a', { rel: 'noopener noreferrer', target: '_blank' }) },
+    transformTags: { a: sanitize.simpleTransform('a', link) },
   })
 }

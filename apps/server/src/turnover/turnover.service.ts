@@ -1,13 +1,14 @@
-// Turnover: what a credit asks for, how bets fill it oldest first, what is still missing, and what is given up.
+// Turnover: what a credit asks for, how bets fill it oldest first, what is missing, what is given up, and lifetime totals.
 import { LIMITS } from '@lanting/contract/limits'
 import { yuanFromFen } from '@lanting/contract/money'
 import { applyTurnover, type Requirement } from '@lanting/contract/rules/turnover'
+import { TURNOVER } from '@lanting/contract/states'
 import { formatBeijing } from '@lanting/contract/time'
 import { pageAnswer, pageWindow } from '#src/db/page.ts'
 import type { Db, Sql, Tx } from '#src/db/pool.ts'
-import { house, memberMain } from '#src/ledger/accounts.ts'
 import { readBalances, readMainFen } from '#src/ledger/balance.ts'
-import { move, must, post } from '#src/ledger/post.ts'
+import { must, post } from '#src/ledger/post.ts'
+import { bonusForfeited } from '#src/ledger/postings.ts'
 import { bonusLeftFen } from '#src/turnover/turnover.rules.ts'
 import * as sql from '#src/turnover/turnover.sql.ts'
 
@@ -72,9 +73,19 @@ export class TurnoverService {
     })
   }
 
-  /** A settled bet's valid amount goes to the oldest open rows that are not younger than the bet. */
+  /** A deposit counts towards the lifetime total, in the transaction that credits it and before the ledger's rows. */
+  async countDeposit(tx: Tx, memberId: bigint, amountFen: bigint): Promise<void> {
+    await sql.addDeposited(tx, memberId, amountFen)
+  }
+
+  /**
+   * A settled bet's valid amount counts towards the lifetime total and goes to the oldest open rows that are not younger
+   * than the bet. A correction (minus) only lowers the total. The caller holds the member's row.
+   */
   async apply(tx: Tx, memberId: bigint, validFen: bigint, betAt: Date): Promise<void> {
-    if (validFen <= 0n) return
+    if (validFen === 0n) return
+    await sql.addFlows(tx, [{ memberId, validFen }])
+    if (validFen < 0n) return
     const rows = await sql.lockOpen(tx, memberId)
     const before = rows.map((row) => ({
       id: row.id,
@@ -88,8 +99,9 @@ export class TurnoverService {
     }
   }
 
-  /** The same for many members in two statements. The caller holds their rows. */
+  /** The same for many members in three statements. The caller holds their rows. */
   async applyMany(tx: Tx, rounds: readonly RoundTurnover[]): Promise<void> {
+    await sql.addFlows(tx, rounds)
     const open = new Map<bigint, (Requirement & { readonly before: bigint })[]>()
     for (const row of await sql.lockOpenOf(
       tx,
@@ -146,8 +158,7 @@ export class TurnoverService {
         await this.ask(tx, { ...restored, multiple: 1 })
       }
       if (leftFen === 0n) continue
-      const legs = move(memberMain(memberId, 'CNY'), house('bonus', 'CNY'), leftFen)
-      must(await post(tx, { key: `actdrop:${row.ref}`, code: 'bonusForfeited', legs, ref: row.ref }))
+      must(await post(tx, bonusForfeited(memberId, row.ref, leftFen)))
       sumFen += leftFen
     }
     return sumFen
@@ -174,7 +185,7 @@ export class TurnoverService {
       multiple: row.multiple,
       required: yuanFromFen(row.required_fen),
       done: yuanFromFen(row.done_fen),
-      state: row.state,
+      state: TURNOVER.wire(row.state),
       created_at: formatBeijing(row.created_at),
       closed_at: row.closed_at === null ? null : formatBeijing(row.closed_at),
     }))

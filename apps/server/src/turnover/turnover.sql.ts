@@ -1,4 +1,5 @@
-// Every statement of turnover requirements.
+// Every statement of turnover: what is required, and the lifetime totals of deposits and turnover.
+import type { StateOf, TURNOVER } from '@lanting/contract/states'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
 import type { PageWindow } from '#src/db/page.ts'
 import { newId } from '#src/ids.ts'
@@ -12,7 +13,7 @@ export interface RequirementRow {
   readonly multiple: number
   readonly required_fen: bigint
   readonly done_fen: bigint
-  readonly state: 0 | 1 | 2
+  readonly state: StateOf<typeof TURNOVER>
   readonly created_at: Date
   readonly closed_at: Date | null
 }
@@ -35,7 +36,7 @@ export async function insertRequirement(tx: Tx, row: NewRequirement): Promise<vo
   await tx.query(
     `INSERT INTO turnover_requirements (id, member_id, source, ref, title, amount_fen, multiple, required_fen, state, bonus_fen,
        created_at, closed_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9::smallint, $10, app_now(), CASE WHEN $9 = 1 THEN app_now() END)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9::text, $10, app_now(), CASE WHEN $9 = 'done' THEN app_now() END)
      ON CONFLICT (source, ref) DO NOTHING`,
     [
       newId(),
@@ -46,7 +47,7 @@ export async function insertRequirement(tx: Tx, row: NewRequirement): Promise<vo
       row.amountFen,
       row.multiple,
       row.requiredFen,
-      row.requiredFen === 0n ? 1 : 0,
+      row.requiredFen === 0n ? 'done' : 'open',
       row.bonusFen,
     ],
   )
@@ -55,7 +56,7 @@ export async function insertRequirement(tx: Tx, row: NewRequirement): Promise<vo
 /** The member's open rows, oldest first, held until the transaction ends. */
 export async function lockOpen(tx: Tx, memberId: bigint): Promise<RequirementRow[]> {
   return tx.query<RequirementRow>(
-    `SELECT ${COLUMNS} FROM turnover_requirements WHERE member_id = $1 AND state = 0 ORDER BY created_at, id FOR UPDATE`,
+    `SELECT ${COLUMNS} FROM turnover_requirements WHERE member_id = $1 AND state = 'open' ORDER BY created_at, id FOR UPDATE`,
     [memberId],
   )
 }
@@ -66,7 +67,7 @@ export async function lockOpenOf(
   memberIds: readonly bigint[],
 ): Promise<(RequirementRow & { readonly member_id: bigint })[]> {
   return tx.query<RequirementRow & { member_id: bigint }>(
-    `SELECT member_id, ${COLUMNS} FROM turnover_requirements WHERE member_id = ANY ($1) AND state = 0
+    `SELECT member_id, ${COLUMNS} FROM turnover_requirements WHERE member_id = ANY ($1) AND state = 'open'
       ORDER BY member_id, created_at, id FOR UPDATE`,
     [memberIds],
   )
@@ -78,7 +79,7 @@ export async function setDoneMany(
 ): Promise<void> {
   if (rows.length === 0) return
   await tx.query(
-    `UPDATE turnover_requirements r SET done_fen = d.done, state = CASE WHEN d.done >= r.required_fen THEN 1 ELSE 0 END,
+    `UPDATE turnover_requirements r SET done_fen = d.done, state = CASE WHEN d.done >= r.required_fen THEN 'done' ELSE 'open' END,
             closed_at = CASE WHEN d.done >= r.required_fen THEN app_now() END
        FROM unnest($1::uuid[], $2::bigint[]) AS d (id, done) WHERE r.id = d.id`,
     [rows.map((row) => row.id), rows.map((row) => row.doneFen.toString())],
@@ -87,7 +88,7 @@ export async function setDoneMany(
 
 export async function setDone(tx: Tx, id: string, doneFen: bigint): Promise<void> {
   await tx.query(
-    `UPDATE turnover_requirements SET done_fen = $2, state = CASE WHEN $2 >= required_fen THEN 1 ELSE 0 END,
+    `UPDATE turnover_requirements SET done_fen = $2, state = CASE WHEN $2 >= required_fen THEN 'done' ELSE 'open' END,
             closed_at = CASE WHEN $2 >= required_fen THEN app_now() END WHERE id = $1`,
     [id, doneFen],
   )
@@ -96,19 +97,21 @@ export async function setDone(tx: Tx, id: string, doneFen: bigint): Promise<void
 /** Clears everything that is open; what was done stays readable. */
 export async function clearOpen(tx: Tx, memberId: bigint): Promise<number> {
   const rows = await tx.query(
-    'UPDATE turnover_requirements SET state = 2, closed_at = app_now() WHERE member_id = $1 AND state = 0 RETURNING id',
+    "UPDATE turnover_requirements SET state = 'cleared', closed_at = app_now() WHERE member_id = $1 AND state = 'open' RETURNING id",
     [memberId],
   )
   return rows.length
 }
 
 export async function clearRow(tx: Tx, id: string): Promise<void> {
-  await tx.query('UPDATE turnover_requirements SET state = 2, closed_at = app_now() WHERE id = $1', [id])
+  await tx.query("UPDATE turnover_requirements SET state = 'cleared', closed_at = app_now() WHERE id = $1", [
+    id,
+  ])
 }
 
 export async function hasOpen(sql: Sql, memberId: bigint): Promise<boolean> {
   const rows = await sql.query(
-    'SELECT 1 FROM turnover_requirements WHERE member_id = $1 AND state = 0 LIMIT 1',
+    "SELECT 1 FROM turnover_requirements WHERE member_id = $1 AND state = 'open' LIMIT 1",
     [memberId],
   )
   return rows.length > 0
@@ -118,13 +121,42 @@ export async function lockMember(tx: Tx, memberId: bigint): Promise<void> {
   await tx.query('SELECT 1 FROM members WHERE id = $1 FOR NO KEY UPDATE', [memberId])
 }
 
+/** Whoever credits a deposit holds the member first: before the ledger's rows, like everywhere, so that nobody waits in a circle. */
+export async function addDeposited(tx: Tx, memberId: bigint, amountFen: bigint): Promise<void> {
+  await lockMember(tx, memberId)
+  await tx.query('UPDATE member_totals SET paysum_fen = paysum_fen + $2 WHERE member_id = $1', [
+    memberId,
+    amountFen,
+  ])
+}
+
+/** A correction may take away what was counted before, and never more than there is. The caller holds the members. */
+export async function addFlows(
+  tx: Tx,
+  flows: readonly { readonly memberId: bigint; readonly validFen: bigint }[],
+): Promise<void> {
+  await tx.query(
+    `UPDATE member_totals t SET flow_fen = greatest(0, t.flow_fen + f.valid)
+       FROM unnest($1::bigint[], $2::bigint[]) AS f (id, valid) WHERE t.member_id = f.id`,
+    [flows.map(({ memberId }) => memberId), flows.map(({ validFen }) => validFen.toString())],
+  )
+}
+
+export async function setTotals(tx: Tx, memberId: bigint, paysumFen: bigint, flowFen: bigint): Promise<void> {
+  await tx.query('UPDATE member_totals SET paysum_fen = $2, flow_fen = $3 WHERE member_id = $1', [
+    memberId,
+    paysumFen,
+    flowFen,
+  ])
+}
+
 /** Bets not settled, transfers not ended, deposits and withdrawals under review. */
 export async function hasUnsettled(tx: Tx, memberId: bigint): Promise<boolean> {
   const rows = await tx.query(
-    `SELECT 1 FROM bets WHERE member_id = $1 AND status = 2
-     UNION ALL SELECT 1 FROM transfers WHERE member_id = $1 AND state = 2
-     UNION ALL SELECT 1 FROM deposits WHERE member_id = $1 AND state = 1
-     UNION ALL SELECT 1 FROM withdrawals WHERE member_id = $1 AND state IN (0, 1) LIMIT 1`,
+    `SELECT 1 FROM bets WHERE member_id = $1 AND status = 'open'
+     UNION ALL SELECT 1 FROM transfers WHERE member_id = $1 AND state = 'pending'
+     UNION ALL SELECT 1 FROM deposits WHERE member_id = $1 AND state = 'review'
+     UNION ALL SELECT 1 FROM withdrawals WHERE member_id = $1 AND state IN ('paying', 'review') LIMIT 1`,
     [memberId],
   )
   return rows.length > 0
@@ -133,7 +165,7 @@ export async function hasUnsettled(tx: Tx, memberId: bigint): Promise<boolean> {
 /** Members with open rows whose accounts hold less than this together. */
 export async function poorWithOpen(sql: Sql, belowFen: bigint, limit: number): Promise<bigint[]> {
   const rows = await sql.query<{ member_id: bigint }>(
-    `SELECT r.member_id FROM (SELECT DISTINCT member_id FROM turnover_requirements WHERE state = 0) r
+    `SELECT r.member_id FROM (SELECT DISTINCT member_id FROM turnover_requirements WHERE state = 'open') r
       WHERE coalesce((SELECT sum(a.balance) FROM ledger_accounts a
                        WHERE a.member_id = r.member_id AND a.currency = 'CNY'), 0) < $1 LIMIT $2`,
     [belowFen, limit],
@@ -156,7 +188,7 @@ export async function openBonuses(sql: Sql, memberId: bigint): Promise<BonusRow[
             coalesce((SELECT sum(b.payout_fen - b.bet_fen) FROM bets b
                        WHERE b.member_id = r.member_id AND NOT b.is_trial AND b.created_at >= r.created_at), 0)::bigint AS net_fen
        FROM turnover_requirements r
-      WHERE r.member_id = $1 AND r.state = 0 AND r.bonus_fen > 0 ORDER BY r.created_at, r.id`,
+      WHERE r.member_id = $1 AND r.state = 'open' AND r.bonus_fen > 0 ORDER BY r.created_at, r.id`,
     [memberId],
   )
 }
@@ -165,7 +197,7 @@ export async function sumOpen(sql: Sql, memberId: bigint): Promise<{ required: b
   return one(
     await sql.query<{ required: bigint; done: bigint }>(
       `SELECT coalesce(sum(required_fen), 0)::bigint AS required, coalesce(sum(done_fen), 0)::bigint AS done
-         FROM turnover_requirements WHERE member_id = $1 AND state = 0`,
+         FROM turnover_requirements WHERE member_id = $1 AND state = 'open'`,
       [memberId],
     ),
   )
@@ -173,12 +205,12 @@ export async function sumOpen(sql: Sql, memberId: bigint): Promise<{ required: b
 
 export async function listRequirements(sql: Sql, memberId: bigint, openOnly: boolean, window: PageWindow) {
   const rows = await sql.query<RequirementRow>(
-    `SELECT ${COLUMNS} FROM turnover_requirements WHERE member_id = $1 AND (NOT $2 OR state = 0)
-      ORDER BY state > 0, CASE WHEN state = 0 THEN created_at END, created_at DESC LIMIT $3 OFFSET $4`,
+    `SELECT ${COLUMNS} FROM turnover_requirements WHERE member_id = $1 AND (NOT $2 OR state = 'open')
+      ORDER BY state <> 'open', CASE WHEN state = 'open' THEN created_at END, created_at DESC LIMIT $3 OFFSET $4`,
     [memberId, openOnly, window.limit, window.offset],
   )
   const total = await sql.query<{ total: bigint }>(
-    'SELECT count(*) AS total FROM turnover_requirements WHERE member_id = $1 AND (NOT $2 OR state = 0)',
+    "SELECT count(*) AS total FROM turnover_requirements WHERE member_id = $1 AND (NOT $2 OR state = 'open')",
     [memberId, openOnly],
   )
   return { rows, total: one(total).total }

@@ -1,8 +1,7 @@
 // The guard: for every page with a screen and every kind of session, where one ends up.
-import { findRoute, ROUTES } from '@lanting/contract/rules/routes'
+import { builtRoute, ROUTES } from '@lanting/contract/rules/routes'
 import { expect, it } from 'vitest'
 import { admit } from '#src/app/admission.ts'
-import { BUILT, isBuilt } from '#src/lib/routes.ts'
 import type { SessionState } from '#src/lib/session.ts'
 
 const VISITOR: SessionState = { status: 'visitor', token: null, mustChangePassword: false }
@@ -11,8 +10,10 @@ const MEMBER: SessionState = { status: 'member', token: 'token-1', mustChangePas
 const RESET: SessionState = { ...MEMBER, mustChangePassword: true }
 
 const at = (path: string, search = '') => ({ path, search, key: 'k' })
-const guarded = BUILT.filter((path) => findRoute(path)?.guard === 'login')
-const open = BUILT.filter((path) => findRoute(path)?.guard !== 'login')
+const PATHS = ROUTES.map(({ path }) => path)
+const BUILT = PATHS.filter((path) => builtRoute(path) !== undefined)
+const guarded = BUILT.filter((path) => builtRoute(path)?.guard === 'login')
+const open = BUILT.filter((path) => builtRoute(path)?.guard !== 'login')
 
 it.each(guarded)('sends a visitor from %s to the login and remembers the way', (path) => {
   const wanted = encodeURIComponent(`${path}?type=1`)
@@ -34,7 +35,7 @@ it.each(open)('shows %s to a visitor at once', (path) => {
 
 const UNKNOWN = ['/nowhere', '/Mine', '/mine/', '//', '/login/extra', '/constructor', '/__proto__']
 
-it.each([...UNKNOWN, ...ROUTES.map(({ path }) => path).filter((path) => !isBuilt(path))])(
+it.each([...UNKNOWN, ...PATHS.filter((path) => !BUILT.includes(path))])(
   'sends %s, which has no screen, to the hall',
   (path) => {
     expect(admit(at(path), MEMBER)).toEqual({ kind: 'redirect', to: '/' })

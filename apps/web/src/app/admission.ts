@@ -1,8 +1,7 @@
 // Who may see which page: a pure judgement over the address and the session.
-import { pidEntry } from '@lanting/contract/rules/routes'
+import { type BuiltPath, builtRoute, pidEntry } from '@lanting/contract/rules/routes'
 import { loginTarget } from '#src/lib/go.ts'
 import { hrefOf, type Place } from '#src/lib/router.ts'
-import { type BuiltPath, builtRoute } from '#src/lib/routes.ts'
 import type { SessionState } from '#src/lib/session.ts'
 
 export type Admission =

@@ -1,4 +1,6 @@
 // The whole app around its pages: frame, header, tabs, strips, and what may lie over them.
+import { builtRoute } from '@lanting/contract/rules/routes'
+import { SERVICE } from '@lanting/contract/states'
 import { Suspense, useEffect } from 'react'
 import { useExpiry } from '#src/app/expiry.ts'
 import { Header } from '#src/app/header.tsx'
@@ -13,7 +15,6 @@ import { useClosed } from '#src/lib/maintenance.ts'
 import { useVenueWish } from '#src/lib/open-venue.ts'
 import { lazyPart } from '#src/lib/persistently.ts'
 import { usePlace } from '#src/lib/router.ts'
-import { builtRoute } from '#src/lib/routes.ts'
 import { hideToast, useToast } from '@lanting/browser-kit/toast'
 import { useAppInfo } from '#src/queries/app-info.ts'
 import { useBalancePoll } from '#src/queries/balance.ts'
@@ -55,7 +56,7 @@ const STRIPS = (
 export function App() {
   const app = useAppInfo()
   const tips = useClosed((state) => state.tips)
-  if (tips !== null || app?.site_state === 0) {
+  if (tips !== null || app?.site_state === SERVICE.wire('maintenance')) {
     return (
       <Suspense fallback={null}>
         <MaintenancePage tips={tips ?? app?.repair_tips ?? ''} />

@@ -1,5 +1,4 @@
 // The balance as it is docked in the header, its refresh icon, and the button that calls money back from the venues.
-import { BUILT_AREAS } from '@lanting/contract/areas'
 import { refreshCw, undo2 } from '@lanting/design/icons'
 import { useBalance, useBalanceHealth } from '#src/queries/balance.ts'
 import { useRecoverAll, useRefreshMoney } from '#src/queries/user.ts'
@@ -38,10 +37,8 @@ export function HeaderBalance() {
   )
 }
 
-/** Drawn once the server can move money between wallets. */
 export function RecoverButton({ docked }: { readonly docked: boolean }) {
   const recover = useRecoverAll()
-  if (!BUILT_AREAS.includes('wallet')) return null
   return (
     <Button
       size="sm"

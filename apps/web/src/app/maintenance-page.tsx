@@ -1,4 +1,5 @@
 // The site is closed: a landscape, the operator's words, and nothing to press. It opens again by itself.
+import { SERVICE } from '@lanting/contract/states'
 import { sceneUrl } from '@lanting/design/art-url'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -15,7 +16,7 @@ export function MaintenancePage({ tips }: { readonly tips: string }) {
     staleTime: 0,
     refetchInterval: LOOK_AGAIN_MS,
   })
-  const isOpen = app?.site_state === 1
+  const isOpen = app?.site_state === SERVICE.wire('open')
   useEffect(() => {
     // Every fresh answer is asked what it says; a call that was refused meanwhile is then history.
     if (isOpen && dataUpdatedAt > 0) useClosed.setState({ tips: null })

@@ -7,7 +7,7 @@ import { Pages } from '#src/app/pages.tsx'
 import { SCREENS, type Screens } from '#src/app/screens.tsx'
 import { useExpiry } from '#src/app/expiry.ts'
 import { currentPlace, hrefOf, moveAddress, usePlace } from '#src/lib/router.ts'
-import type { BuiltPath } from '#src/lib/routes.ts'
+import type { BuiltPath } from '@lanting/contract/rules/routes'
 import { openSession } from '#src/lib/session.ts'
 import { show } from '#src/test/render.tsx'
 

@@ -5,7 +5,7 @@ import { useExpiry } from '#src/app/expiry.ts'
 import { PageError } from '#src/app/page-error.tsx'
 import { PageSkeleton } from '#src/app/page-skeleton.tsx'
 import { FrozenPlace, moveAddress, type Place, usePlace } from '#src/lib/router.ts'
-import type { BuiltPath } from '#src/lib/routes.ts'
+import type { BuiltPath } from '@lanting/contract/rules/routes'
 import { useSession } from '#src/lib/session.ts'
 
 interface Kept {

@@ -1,7 +1,7 @@
 // One page by its path. The hall comes with the first load; the table of all others is fetched at the first touch.
 import { lazy } from 'react'
 import { HallScreen } from '#src/features/hall/hall-screen.tsx'
-import type { BuiltPath } from '#src/lib/routes.ts'
+import type { BuiltPath } from '@lanting/contract/rules/routes'
 
 const loadTable = () => import('#src/app/screens.tsx')
 const TableScreen = lazy(() => loadTable().then((m) => ({ default: m.TableScreen })))

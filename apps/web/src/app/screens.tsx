@@ -1,7 +1,7 @@
 // The component of every built page, each fetched when it is asked for.
 import { type ComponentType, lazy } from 'react'
 import { HallScreen } from '#src/features/hall/hall-screen.tsx'
-import type { BuiltPath } from '#src/lib/routes.ts'
+import type { BuiltPath } from '@lanting/contract/rules/routes'
 
 export type Screens = Readonly<Record<BuiltPath, ComponentType>>
 

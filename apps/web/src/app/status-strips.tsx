@@ -4,7 +4,7 @@ import { RULING_TEXTS } from '@lanting/contract/texts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useOnline } from '#src/lib/online.ts'
 import { useAppInfo } from '#src/queries/app-info.ts'
-import { Icon } from '#src/ui/icon/icon.tsx'
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import css from './status-strips.module.css'
 
 /** Not closable: whoever looks must know that no amount here is real. */

@@ -3,7 +3,7 @@ import type { Tab } from '@lanting/contract/rules/routes'
 import { circleUserRound, compass, gift, headset, house } from '@lanting/design/icons'
 import { Link } from '#src/lib/link.tsx'
 import { isBuilt, type Target } from '#src/lib/routes.ts'
-import { Icon } from '#src/ui/icon/icon.tsx'
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import css from './tab-bar.module.css'
 
 interface TabEntry {

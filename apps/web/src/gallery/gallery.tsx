@@ -1,11 +1,7 @@
-// The gallery page: all boxes in columns.
+// The gallery page: the demo of every component, in columns.
 import { markUrl } from '@lanting/design/art-url'
-import { Button } from '#src/ui/button/button.tsx'
-import { FootBar } from '#src/ui/foot-bar/foot-bar.tsx'
+import { DEMOS } from './demos.ts'
 import css from './gallery.module.css'
-import { Amounts, Buttons, Choices, Fields } from './inputs.tsx'
-import { Amount, Heroes, Pictures, Rows, Tags } from './shows.tsx'
-import { Lists, Overlays, Waiting } from './states.tsx'
 
 export function Gallery() {
   return (
@@ -15,22 +11,17 @@ export function Gallery() {
         <h1>组件</h1>
       </header>
       <div className={css.columns}>
-        <Buttons />
-        <Choices />
-        <Tags />
-        <Fields />
-        <Amount />
-        <Overlays />
-        <Amounts />
-        <Waiting />
-        <Rows />
-        <Heroes />
-        <Pictures />
-        <Lists />
+        {DEMOS.map(([name, { title, note, Show }]) => (
+          <section key={name} className={css.box}>
+            <h2>
+              {title} <small>{note ?? name}</small>
+            </h2>
+            <div className={css.stack}>
+              <Show />
+            </div>
+          </section>
+        ))}
       </div>
-      <FootBar caption="提交后不可撤销，请量力而行">
-        <Button>确认投注 30.00 元</Button>
-      </FootBar>
     </main>
   )
 }

@@ -1,5 +1,6 @@
 // A bet in words: its game and pick, how it ended, and why so much of it counts as turnover.
 import type { OutputOf } from '@lanting/contract/calls/names'
+import { BET } from '@lanting/contract/states'
 
 type Bet = OutputOf<'POST /api/betrecord'>['data'][number]
 
@@ -27,9 +28,8 @@ function tidyOdds(pick: string): string {
 export type BetState = 'open' | 'void' | 'win' | 'lose' | 'tie'
 
 export function betState({ status, outcome }: Pick<Bet, 'status' | 'outcome'>): BetState {
-  if (status === 2) return 'open'
-  if (status === 0) return 'void'
-  return outcome ?? 'lose'
+  const word = BET.word(status)
+  return word === 'settled' ? (outcome ?? 'lose') : word
 }
 
 /** Why this much of the stake counts as turnover. */

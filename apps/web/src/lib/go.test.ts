@@ -1,4 +1,5 @@
 // Navigation: not to where one already is, and not past the question that some doors ask visitors.
+import type * as Routes from '@lanting/contract/rules/routes'
 import { TEXTS } from '@lanting/contract/texts'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { useQuestion } from '#src/lib/confirm.ts'
@@ -8,9 +9,9 @@ import { useToast } from '@lanting/browser-kit/toast'
 import { arrive } from '#src/test/render.tsx'
 
 // Every page counts as built here: the rules belong to the table, not to the state of the work.
-vi.mock('#src/lib/routes.ts', async (original) => {
-  const { findRoute } = await import('@lanting/contract/rules/routes')
-  return { ...(await original<object>()), builtRoute: findRoute, isBuilt: () => true }
+vi.mock('@lanting/contract/rules/routes', async (original) => {
+  const routes = await original<typeof Routes>()
+  return { ...routes, builtRoute: (path: string) => routes.ROUTES.find((route) => route.path === path) }
 })
 
 const here = () => hrefOf(currentPlace())

@@ -1,8 +1,9 @@
 // Navigation with the rules of the house: no walk to where one already is, and a question to visitors at some doors.
+import { builtRoute } from '@lanting/contract/rules/routes'
 import { SCREEN_TEXTS } from '@lanting/contract/texts'
 import { confirm } from '#src/lib/confirm.ts'
 import { currentEntry, currentPlace, hrefOf, moveAddress, stepBack } from '#src/lib/router.ts'
-import { builtRoute, pathOf, type Target } from '#src/lib/routes.ts'
+import { pathOf, type Target } from '#src/lib/routes.ts'
 import { withSearch } from '#src/lib/search-params.ts'
 import { currentToken } from '#src/lib/session.ts'
 import { toast } from '@lanting/browser-kit/toast'

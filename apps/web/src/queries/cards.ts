@@ -1,13 +1,12 @@
 // The member's accounts for being paid: read by their own pages and by the withdrawal that goes to one of them.
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { OutputOf } from '@lanting/contract/calls/names'
-import { CARD_TYPES, USDT_BANK } from '@lanting/contract/codes'
+import { CARD_TYPES, type CardKind, USDT_BANK } from '@lanting/contract/codes'
 import { call } from '#src/lib/call.ts'
 import { useIsMember } from '#src/lib/session.ts'
 import { ME } from '#src/queries/client.ts'
 
 export type Card = OutputOf<'POST /api/getcard'>[number]
-export type CardKind = 'usdt' | 'bank'
 
 /** Everything about cards stands under this key: whoever binds or unbinds asks all of it anew. */
 export const CARDS = [ME, 'cards'] as const

@@ -1,6 +1,7 @@
 // The venues that are open, kept on the device per category so that the next visit shows them at once.
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { OutputOf } from '@lanting/contract/calls/names'
+import { SERVICE } from '@lanting/contract/states'
 import { call } from '#src/lib/call.ts'
 import { type CacheKey, readCache, writeCache } from '#src/lib/storage.ts'
 
@@ -32,7 +33,7 @@ export const gameListQuery = queryOptions({
   queryKey: ['games'],
   queryFn: async ({ signal }) => {
     const { data } = await call('GET /api/game/list', {}, { signal })
-    const open = data.filter((row) => row.app_state === 1)
+    const open = data.filter((row) => row.app_state === SERVICE.wire('open'))
     remember(open)
     return open
   },

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { WALLET_CODE } from '@lanting/contract/codes'
 import type { InputOf } from '@lanting/contract/calls/names'
 import { fenFromYuan } from '@lanting/contract/money'
+import { TRANSFER } from '@lanting/contract/states'
 import { call } from '#src/lib/call.ts'
 import { ME } from '#src/queries/client.ts'
 import { type NoOutcome, outcomeOf } from '#src/queries/outcome.ts'
@@ -17,8 +18,8 @@ export type TransferInput = InputOf<'POST /api/transfer'>
 const send = (input: TransferInput): Promise<TransferOutcome> =>
   outcomeOf(async (): Promise<TransferOutcome> => {
     const { data, message } = await call('POST /api/transfer', input, { keyed: true })
-    if (data.state === 1) return { kind: 'done', no: data.transfer_no, message }
-    if (data.state === 2) return { kind: 'pending', no: data.transfer_no, message }
+    const state = TRANSFER.word(data.state)
+    if (state === 'done' || state === 'pending') return { kind: state, no: data.transfer_no, message }
     return { kind: 'refused', message }
   })
 

@@ -13,8 +13,10 @@ import {
   typed,
   yuan,
 } from '../schema.ts'
+import { AGENT_APPLICATION, AGENT_PAY } from '../states.ts'
 
 export const applyAgent = defineCall({
+  area: 'agent',
   method: 'POST',
   path: '/api/applyagentdo',
   who: 'member',
@@ -26,6 +28,7 @@ export const applyAgent = defineCall({
 })
 
 export const agentApplyState = defineCall({
+  area: 'agent',
   method: 'POST',
   path: '/api/applyagentstate',
   who: 'member',
@@ -33,7 +36,7 @@ export const agentApplyState = defineCall({
   input: nothing,
   output: z.nullable(
     object({
-      state: z.literal([0, 1, 2]),
+      state: z.literal(AGENT_APPLICATION.wires),
       created_at: beijingTime,
       remark: z.string(),
       again_at: z.nullable(beijingTime),
@@ -44,6 +47,7 @@ export const agentApplyState = defineCall({
 
 /** Our own agent route with a one-time ticket, opened as a route. */
 export const getAgentLoginUrl = defineCall({
+  area: 'agent',
   method: 'GET',
   path: '/api/getAgentLoginUrl',
   who: 'agent',
@@ -56,6 +60,7 @@ const month = z.string().check(z.regex(/^\d{4}-\d{2}$/))
 
 /** Sums and counts only, never one member's figures. */
 export const agentReport = defineCall({
+  area: 'agent',
   method: 'POST',
   path: '/api/agentreport',
   who: 'agent',
@@ -72,7 +77,7 @@ export const agentReport = defineCall({
         tier: count,
         rate: percent,
         commission: yuan,
-        state: z.literal([0, 1]),
+        state: z.literal(AGENT_PAY.wires),
         settled_at: z.nullable(beijingTime),
       }),
     ),

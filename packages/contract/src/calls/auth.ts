@@ -5,6 +5,7 @@ import { beijingTime, count, flag, flagIn, nothing, object, publicId, typed } fr
 
 /** A picture to be read by a person, with the one-time id under which the server judges the answer. */
 export const captcha = defineCall({
+  area: 'auth',
   method: 'GET',
   path: '/api/captcha',
   who: 'anyone',
@@ -16,6 +17,7 @@ export const captcha = defineCall({
 
 /** `paypassword` and `realname` are accepted and ignored: nobody gets a default payment password. */
 export const register = defineCall({
+  area: 'auth',
   method: 'POST',
   path: '/api/register',
   who: 'anyone',
@@ -54,6 +56,7 @@ const session = object({
 
 /** `auto` also sets the renewal cookie. The trial credential opens a fresh trial member. */
 export const login = defineCall({
+  area: 'auth',
   method: 'POST',
   path: '/api/login_pc',
   aliases: ['/api/login'],
@@ -65,6 +68,7 @@ export const login = defineCall({
 
 /** Trades the renewal cookie for a fresh token. Without a cookie the answer is null, never 401. */
 export const renewSession = defineCall({
+  area: 'auth',
   method: 'POST',
   path: '/api/session/renew',
   who: 'anyone',
@@ -76,6 +80,7 @@ export const renewSession = defineCall({
 
 /** Answers well with and without a session: a logout never fails. */
 export const logoff = defineCall({
+  area: 'auth',
   method: 'POST',
   path: '/api/logoff',
   who: 'anyone',
@@ -96,6 +101,7 @@ const passwordChange = object({
 
 /** Ends every session and device of the member. */
 export const editPassword = defineCall({
+  area: 'auth',
   method: 'POST',
   path: '/api/editPassword',
   who: 'member',
@@ -119,6 +125,7 @@ export const editPassword = defineCall({
 
 /** While none is set, the old value is the login password. */
 export const editPayPassword = defineCall({
+  area: 'auth',
   method: 'POST',
   path: '/api/editPayPassword',
   who: 'member',
@@ -152,6 +159,7 @@ const device = object({
 
 /** Lists the member's devices; with `end` it first ends that one. */
 export const devices = defineCall({
+  area: 'auth',
   method: 'POST',
   path: '/api/devices',
   who: 'member',

@@ -19,6 +19,7 @@ export const card = object({
 })
 
 export const getCard = defineCall({
+  area: 'card',
   method: 'POST',
   path: '/api/getcard',
   who: 'member',
@@ -29,6 +30,7 @@ export const getCard = defineCall({
 })
 
 export const bindCard = defineCall({
+  area: 'card',
   method: 'POST',
   path: '/api/bindcard',
   who: 'member',
@@ -69,6 +71,7 @@ export const bindCard = defineCall({
 })
 
 export const delCard = defineCall({
+  area: 'card',
   method: 'POST',
   path: '/api/delcard',
   who: 'member',
@@ -80,6 +83,7 @@ export const delCard = defineCall({
 })
 
 export const bankList = defineCall({
+  area: 'card',
   method: 'POST',
   path: '/api/banklist',
   who: 'member',

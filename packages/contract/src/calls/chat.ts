@@ -4,6 +4,7 @@ import { defineCall } from '../call.ts'
 import { beijingTime, filled, numberId, numberIdIn, object, publicId } from '../schema.ts'
 
 export const wsTicket = defineCall({
+  area: 'chat',
   method: 'POST',
   path: '/api/wsticket',
   who: 'member',
@@ -13,6 +14,7 @@ export const wsTicket = defineCall({
 })
 
 export const chatReport = defineCall({
+  area: 'chat',
   method: 'POST',
   path: '/api/chatreport',
   who: 'member',

@@ -17,15 +17,16 @@ import {
   publicId,
   typed,
 } from '../schema.ts'
+import { SERVICE, SUPPORT, SWITCH } from '../states.ts'
 
 const supportCategories = Object.keys(SUPPORT_CATEGORIES) as [SupportCategory, ...SupportCategory[]]
 
 export const appInfo = object({
   title: z.string(),
-  /** 0 shows only `repair_tips`. */
-  site_state: flag,
+  /** During maintenance only `repair_tips` is shown. */
+  site_state: z.literal(SERVICE.wires),
   repair_tips: z.string(),
-  redpacket_switch: flag,
+  redpacket_switch: z.literal(SWITCH.wires),
   /** 1: the notice modal opens once per session. */
   index_modal: flag,
   webcontent: html,
@@ -42,6 +43,7 @@ export const appInfo = object({
 })
 
 export const app = defineCall({
+  area: 'content',
   method: 'POST',
   path: '/api/app',
   who: 'anyone',
@@ -53,6 +55,7 @@ export const app = defineCall({
 })
 
 export const bannerList = defineCall({
+  area: 'content',
   method: 'POST',
   path: '/api/bannerList',
   who: 'anyone',
@@ -62,6 +65,7 @@ export const bannerList = defineCall({
 })
 
 export const homeNotice = defineCall({
+  area: 'content',
   method: 'POST',
   path: '/api/homenotice',
   who: 'anyone',
@@ -80,6 +84,7 @@ export const notice = object({
 
 /** The member's inbox. */
 export const noticeList = defineCall({
+  area: 'content',
   method: 'POST',
   path: '/api/noticeList',
   who: 'member',
@@ -90,6 +95,7 @@ export const noticeList = defineCall({
 
 /** Marks one message read, or all of them without an id. */
 export const noticeRead = defineCall({
+  area: 'content',
   method: 'POST',
   path: '/api/noticeread',
   who: 'member',
@@ -99,6 +105,7 @@ export const noticeRead = defineCall({
 })
 
 export const article = defineCall({
+  area: 'content',
   method: 'POST',
   path: '/api/article',
   who: 'anyone',
@@ -110,6 +117,7 @@ export const article = defineCall({
 const url = object({ url: z.string() })
 
 export const getVisitUrl = defineCall({
+  area: 'content',
   method: 'GET',
   path: '/api/getVisitUrl',
   who: 'anyone',
@@ -120,6 +128,7 @@ export const getVisitUrl = defineCall({
 
 /** Empty when the operator configured no service page: the client then shows its own support page. */
 export const getServicerUrl = defineCall({
+  area: 'content',
   method: 'POST',
   path: '/api/getservicerurl',
   who: 'anyone',
@@ -133,13 +142,14 @@ export const supportMessage = object({
   category: z.enum(supportCategories),
   content: z.string(),
   contact: z.string(),
-  state: z.literal([0, 1, 2]),
+  state: z.literal(SUPPORT.wires),
   created_at: beijingTime,
   replies: z.array(object({ content: z.string(), created_at: beijingTime })),
 })
 
 /** A visitor may write too, and then leaves a way to be reached and the captcha's answer. */
 export const support = defineCall({
+  area: 'content',
   method: 'POST',
   path: '/api/support',
   who: 'anyone',
@@ -157,6 +167,7 @@ export const support = defineCall({
 
 /** The member's own messages with the answers. */
 export const supportList = defineCall({
+  area: 'content',
   method: 'POST',
   path: '/api/support/list',
   who: 'member',

@@ -1,11 +1,15 @@
 // Calls of deposits: pay ways, ranges, orders, payment info, and the providers' signed callbacks.
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
+import { LIMITS } from '../limits.ts'
+import { PAY_WAY_NAMES, PAY_WAYS } from '../pay-ways.ts'
 import { amountDraft, beijingTime, flag, nothing, object, publicId, typed, usdt, yuan } from '../schema.ts'
+import { DEPOSIT } from '../states.ts'
 
 const depositNo = z.string().check(z.regex(/^D\d{20}$/))
 
 export const getPayWay = defineCall({
+  area: 'deposit',
   method: 'GET',
   path: '/api/get_pay_way',
   who: 'member',
@@ -17,18 +21,20 @@ export const getPayWay = defineCall({
 
 /** Synonyms of the three vocabularies are accepted. */
 export const getPayRange = defineCall({
+  area: 'deposit',
   method: 'POST',
   path: '/api/getPayRange',
   who: 'member',
   trial: 'refused',
   input: object({
-    type: z.literal(['bank', 'card', 'wechat', 'wxpay', 'alipay', 'usdt-erc20', 'usdt-trc20']),
+    type: z.literal([...PAY_WAY_NAMES, PAY_WAYS.bank.tab, PAY_WAYS.wechat.paytype]),
   }),
   output: object({ min_price: yuan, max_price: yuan }),
   refusals: ['payWayOff'],
 })
 
 export const getPayBank = defineCall({
+  area: 'deposit',
   method: 'POST',
   path: '/api/getpaybank',
   who: 'member',
@@ -47,23 +53,27 @@ export const getPayBank = defineCall({
 
 /** The answer's message is the deposit number, or for a bank transfer that it awaits review. */
 export const recharge = defineCall({
+  area: 'deposit',
   method: 'POST',
   path: '/api/recharge',
   who: 'member',
   trial: 'refused',
   idempotent: true,
   input: object({
-    paytype: z.literal(['bank', 'card', 'usdt', 'wxpay', 'wechat', 'alipay']),
+    paytype: z.literal(PAY_WAY_NAMES.flatMap((way) => [PAY_WAYS[way].paytype, PAY_WAYS[way].tab])),
     amount: amountDraft,
     bank: z.optional(typed(64)),
     bank_address: z.optional(typed(128)),
     bank_no: z.optional(typed(64)),
     bank_owner: z.optional(typed(64)),
-    catepay: z.optional(z.literal(['TRC20', 'ERC20'])),
+    catepay: z.optional(z.literal(LIMITS.usdtProtocols)),
     reference: z.optional(typed(64)),
     proof: z.optional(publicId),
   }),
-  output: object({ deposit_no: depositNo, state: z.literal([0, 1]) }),
+  output: object({
+    deposit_no: depositNo,
+    state: z.literal([DEPOSIT.wire('unpaid'), DEPOSIT.wire('review')]),
+  }),
   refusals: [
     'payWayOff',
     'depositRange',
@@ -80,6 +90,7 @@ export const recharge = defineCall({
 
 /** A picture of the bank transfer, named in the order's `proof`. */
 export const payProof = defineCall({
+  area: 'deposit',
   method: 'POST',
   path: '/api/payproof',
   who: 'member',
@@ -92,6 +103,7 @@ export const payProof = defineCall({
 
 /** The message says the kind: `usdtpay`, `wxpay`, `alipay` or `bank`. Only the owner may read it. */
 export const payInfo = defineCall({
+  area: 'deposit',
   method: 'POST',
   path: '/api/payinfo',
   who: 'member',
@@ -105,7 +117,7 @@ export const payInfo = defineCall({
       created_at: beijingTime,
       paytype: z.string(),
       pay_way: z.string(),
-      state: z.literal([0, 1, 2, 3]),
+      state: z.literal(DEPOSIT.wires),
       usdt_amount: z.nullable(usdt),
       expire_at: z.nullable(beijingTime),
       server_time: beijingTime,
@@ -118,18 +130,20 @@ export const payInfo = defineCall({
 })
 
 export const rechargeCancel = defineCall({
+  area: 'deposit',
   method: 'POST',
   path: '/api/rechargecancel',
   who: 'member',
   trial: 'refused',
   idempotent: true,
   input: object({ deposit_no: depositNo }),
-  output: object({ deposit_no: depositNo, state: z.literal(3) }),
+  output: object({ deposit_no: depositNo, state: z.literal(DEPOSIT.wire('closed')) }),
   refusals: ['orderNotOpen'],
 })
 
 /** Sandbox mode only: asks the sandbox provider to pay, which then sends its signed callback. */
 export const paySimulate = defineCall({
+  area: 'deposit',
   method: 'POST',
   path: '/api/paysimulate',
   who: 'member',
@@ -141,6 +155,7 @@ export const paySimulate = defineCall({
 
 /** Judged by its signature over the raw body; the answer only says that it was stored. */
 export const payCallback = defineCall({
+  area: 'deposit',
   method: 'POST',
   path: '/hook/pay/:provider',
   who: 'provider',

@@ -5,6 +5,7 @@ import { count, day, dayOrEmpty, object, pageIn, pageOf, yuan } from '../schema.
 
 /** `tab` 1: 礼金记录, 2: 好友详情. Empty dates mean the current month. */
 export const inviteInfo = defineCall({
+  area: 'invite',
   method: 'POST',
   path: '/api/inviteinfo',
   who: 'member',

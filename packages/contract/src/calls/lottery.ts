@@ -12,44 +12,17 @@ import {
   numberIdIn,
   object,
   odds,
+  outcome,
   percent,
   typed,
   yuan,
 } from '../schema.ts'
 import { chatMessage } from '../socket.ts'
+import { drawResult } from './draw-result.ts'
+import { BET, ROUND } from '../states.ts'
 
 const lotteryType = z.literal([1, 2])
 const lotteryName = z.string().check(z.regex(/^[a-z0-9]{2,12}$/))
-
-export const sumResult = object({
-  type: z.literal(2),
-  balls: z.array(object({ num: z.string() })),
-  total: count,
-  label: z.string(),
-  wave: z.literal(['red', 'green', 'blue', 'gray']),
-  shape: z.literal(['豹子', '顺子', '对子', '杂六']),
-  extreme: z.literal(['', '极大', '极小']),
-  labels: z.array(z.string()),
-  text: z.string(),
-})
-
-export const markResult = object({
-  type: z.literal(1),
-  balls: z.array(
-    object({
-      num: z.string(),
-      color: z.literal(['red', 'blue', 'green']),
-      zodiac: z.string(),
-      special: flag,
-    }),
-  ),
-  total: count,
-  label: z.string(),
-  labels: z.array(z.string()),
-  year_animal: z.string(),
-})
-
-export const drawResult = z.discriminatedUnion('type', [sumResult, markResult])
 
 const openItem = object({ expect, opentime2: z.string(), extend: drawResult })
 
@@ -80,6 +53,7 @@ const lotteryInfo = object({
 
 /** Public, because the fairness page needs it. */
 export const lotteryList = defineCall({
+  area: 'lottery',
   method: 'POST',
   path: '/api/lotteryList',
   who: 'anyone',
@@ -117,6 +91,7 @@ export const playGroup = object({
 
 /** One room with its play box, the last draws and the chat so far. */
 export const lotteryRoom = defineCall({
+  area: 'lottery',
   method: 'GET',
   path: '/api/lotteryRoom',
   who: 'member',
@@ -147,6 +122,7 @@ export const lotteryRoom = defineCall({
 
 /** Rooms of a lottery, by its name or by one of its rooms. */
 export const lotteryRooms = defineCall({
+  area: 'lottery',
   method: 'POST',
   path: '/api/lotteryRoom',
   who: 'member',
@@ -163,6 +139,7 @@ const orderLine = object({
 
 /** All or nothing, judged by the server's clock inside the transaction. */
 export const lotteryOrder = defineCall({
+  area: 'lottery',
   method: 'POST',
   path: '/api/lotteryOrder',
   who: 'member',
@@ -197,13 +174,14 @@ export const lotteryOrder = defineCall({
 
 /** The member's bets of one round, settled or not. */
 export const myBets = defineCall({
+  area: 'lottery',
   method: 'POST',
   path: '/api/mybets',
   who: 'member',
   input: object({ room_id: numberIdIn, expect: z.optional(expect) }),
   output: object({
     expect,
-    round_state: z.literal([0, 1, 2, 3, 9]),
+    round_state: z.literal(ROUND.wires),
     stake: yuan,
     payout: yuan,
     bets: z.array(
@@ -214,8 +192,8 @@ export const myBets = defineCall({
         data: z.string(),
         total: yuan,
         odds,
-        status: z.literal([0, 1, 2]),
-        outcome: z.nullable(z.literal(['win', 'lose', 'tie', 'void'])),
+        status: z.literal(BET.wires),
+        outcome: z.nullable(outcome),
         payout: yuan,
       }),
     ),
@@ -225,6 +203,7 @@ export const myBets = defineCall({
 
 /** Everything to recompute a round oneself. Before the draw only the commitment is filled. */
 export const lotteryFair = defineCall({
+  area: 'lottery',
   method: 'GET',
   path: '/api/lotteryFair',
   who: 'anyone',
@@ -234,7 +213,7 @@ export const lotteryFair = defineCall({
     title: z.string(),
     type: lotteryType,
     expect,
-    state: z.literal([0, 1, 2, 3, 9]),
+    state: z.literal(ROUND.wires),
     draw_at: beijingTime,
     drawn_at: z.nullable(beijingTime),
     /** When betting ended and the root below became public. */
@@ -263,6 +242,7 @@ export const lotteryFair = defineCall({
 
 /** Shows that a bet was among those accepted before the seed was revealed. */
 export const betProof = defineCall({
+  area: 'lottery',
   method: 'POST',
   path: '/api/betproof',
   who: 'member',
@@ -281,6 +261,7 @@ export const betProof = defineCall({
 
 /** Every play of a lottery with its odds and return rate as they hold for the round open now. Public. */
 export const lotteryPlays = defineCall({
+  area: 'lottery',
   method: 'GET',
   path: '/api/lotteryPlays',
   who: 'anyone',

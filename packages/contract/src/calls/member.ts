@@ -15,6 +15,7 @@ import {
   usdt,
   yuan,
 } from '../schema.ts'
+import { MEMBER, SWITCH } from '../states.ts'
 
 export const settingsShape = object({ message_time: flag, win_notice: flag, quiet: flag })
 
@@ -41,7 +42,7 @@ export const userInfo = object({
   mobile: z.string(),
   email: z.string(),
   birthday: dayOrEmpty,
-  transferstatus: flag,
+  transferstatus: z.literal(SWITCH.wires),
   /** What one launch may bring along at most while auto-transfer is on; null without a cap. */
   launch_budget: z.nullable(yuan),
   usdtrate: rate,
@@ -51,7 +52,7 @@ export const userInfo = object({
   message_num: count,
   is_trial: flag,
   /** 1 正常, 2 冻结, 3 冷静期, 4 自我排除. */
-  state: z.literal([1, 2, 3, 4]),
+  state: z.literal(MEMBER.wires),
   has_pay_password: flag,
   pay_password_changed: z.nullable(beijingTime),
   must_change_password: flag,
@@ -59,6 +60,7 @@ export const userInfo = object({
 })
 
 export const user = defineCall({
+  area: 'member',
   method: 'POST',
   path: '/api/user',
   aliases: ['/api/getUserInfo'],
@@ -71,6 +73,7 @@ export const user = defineCall({
 
 /** The balance poll. */
 export const balance = defineCall({
+  area: 'member',
   method: 'POST',
   path: '/api/balance',
   who: 'member',
@@ -82,6 +85,7 @@ export const balance = defineCall({
 
 /** Asks the venues anew, then answers the same as `/api/user`. */
 export const refreshUserMoney = defineCall({
+  area: 'member',
   method: 'POST',
   path: '/api/refreshusermoney',
   who: 'member',
@@ -92,6 +96,7 @@ export const refreshUserMoney = defineCall({
 
 /** Empty and missing fields stay as they are; the birthday can be set once. */
 export const updateUserInfo = defineCall({
+  area: 'member',
   method: 'POST',
   path: '/api/updateuserinfo',
   who: 'member',
@@ -106,6 +111,7 @@ export const updateUserInfo = defineCall({
 })
 
 export const uploadImg = defineCall({
+  area: 'member',
   method: 'POST',
   path: '/api/uploadimg',
   who: 'member',
@@ -118,6 +124,7 @@ export const uploadImg = defineCall({
 
 /** Fields that are left out stay as they are, so an empty question reads the settings. */
 export const settings = defineCall({
+  area: 'member',
   method: 'POST',
   path: '/api/settings',
   who: 'member',

@@ -1,10 +1,10 @@
 // Calls of activities: types, list, detail, application and its log, giving a bonus back.
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
-import { ACTIVITY_STATES, type ActivityState } from '../codes.ts'
 import {
   beijingTime,
   count,
+  flag,
   html,
   nothing,
   numberId,
@@ -15,10 +15,12 @@ import {
   publicId,
   yuan,
 } from '../schema.ts'
+import { ACTIVITY } from '../states.ts'
 
-const activityState = z.literal(Object.keys(ACTIVITY_STATES).map(Number) as ActivityState[])
+const activityState = z.literal(ACTIVITY.wires)
 
 export const activityType = defineCall({
+  area: 'promo',
   method: 'POST',
   path: '/api/activitytype',
   who: 'anyone',
@@ -39,6 +41,7 @@ const activityRow = object({
 
 /** Without a type, or with 0, all of them. */
 export const activityList = defineCall({
+  area: 'promo',
   method: 'POST',
   path: '/api/activitylist',
   who: 'anyone',
@@ -52,6 +55,7 @@ export const activityList = defineCall({
 
 /** The path keeps its original spelling; the right one is an alias. */
 export const activityDetail = defineCall({
+  area: 'promo',
   method: 'POST',
   path: '/api/activitydeatil',
   aliases: ['/api/activitydetail'],
@@ -74,6 +78,7 @@ export const activityDetail = defineCall({
 })
 
 export const doActivityApply = defineCall({
+  area: 'promo',
   method: 'POST',
   path: '/api/doactivityapply',
   who: 'member',
@@ -85,6 +90,7 @@ export const doActivityApply = defineCall({
 })
 
 export const activityApplyLog = defineCall({
+  area: 'promo',
   method: 'POST',
   path: '/api/activityApplyLog',
   aliases: ['/api/activityapplylog'],
@@ -101,7 +107,7 @@ export const activityApplyLog = defineCall({
       remark: z.string(),
       bonus: z.nullable(yuan),
       /** 1 while the bonus can still be given back. */
-      can_drop: z.literal([0, 1]),
+      can_drop: flag,
     }),
   ),
   refusals: [],
@@ -109,6 +115,7 @@ export const activityApplyLog = defineCall({
 
 /** 放弃彩金: returns what is left of a bonus and restores the deposit's own requirement. */
 export const bonusDrop = defineCall({
+  area: 'promo',
   method: 'POST',
   path: '/api/bonusdrop',
   who: 'member',

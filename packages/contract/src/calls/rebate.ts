@@ -15,9 +15,11 @@ import {
   typed,
   yuan,
 } from '../schema.ts'
+import { REBATE } from '../states.ts'
 
 /** `type`: 0 all, 1 unclaimed, 2 claimed. The totals ignore the filters, because the button claims everything. */
 export const getRebate = defineCall({
+  area: 'rebate',
   method: 'POST',
   path: '/api/getfanshui',
   who: 'member',
@@ -36,7 +38,7 @@ export const getRebate = defineCall({
         platname: z.string(),
         money: yuan,
         created_at: beijingTime,
-        state: z.literal([0, 1, 2]),
+        state: z.literal(REBATE.wires),
         updated_at: z.nullable(beijingTime),
         bet_date: day,
         valid_amount: yuan,
@@ -50,6 +52,7 @@ export const getRebate = defineCall({
 })
 
 export const claimRebate = defineCall({
+  area: 'rebate',
   method: 'POST',
   path: '/api/dofanshui',
   who: 'member',

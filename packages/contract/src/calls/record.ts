@@ -8,6 +8,7 @@ import {
   day,
   object,
   odds,
+  outcome,
   pageIn,
   pageOf,
   pageWith,
@@ -17,7 +18,8 @@ import {
   typed,
   yuan,
 } from '../schema.ts'
-import { drawResult } from './lottery.ts'
+import { drawResult } from './draw-result.ts'
+import { BET, DEPOSIT, TRANSFER } from '../states.ts'
 
 const betId = z.string().check(z.regex(/^[LS]\d{16,18}$/))
 
@@ -31,8 +33,8 @@ export const betRow = object({
   win_loss: yuan,
   plays: z.string(),
   Code: z.string(),
-  status: z.literal([0, 1, 2]),
-  outcome: z.nullable(z.literal(['win', 'lose', 'tie', 'void'])),
+  status: z.literal(BET.wires),
+  outcome: z.nullable(outcome),
   odds,
   expect: z.string(),
   result_text: z.string(),
@@ -50,6 +52,7 @@ const betSum = object({ bet_amount: yuan, valid_amount: yuan, win_loss: yuan })
  * every Beijing day that this page touches, because pages cut days.
  */
 export const betRecord = defineCall({
+  area: 'record',
   method: 'POST',
   path: '/api/betrecord',
   who: 'member',
@@ -58,7 +61,7 @@ export const betRecord = defineCall({
     page: pageIn,
     api_type: z.optional(typed(20)),
     /** Of which state; all when it is missing. */
-    status: z.optional(z.literal([0, 1, 2])),
+    status: z.optional(z.literal(BET.wires)),
   }),
   output: pageWith(betRow, {
     sum: betSum,
@@ -69,6 +72,7 @@ export const betRecord = defineCall({
 
 /** One bet with what is needed to check its result oneself. */
 export const betInfo = defineCall({
+  area: 'record',
   method: 'POST',
   path: '/api/betinfo',
   who: 'member',
@@ -97,6 +101,7 @@ export const betInfo = defineCall({
 
 /** `type`: 1 deposits, 2 withdrawals, 3 into venues, 4 out of venues. */
 export const getTransRecord = defineCall({
+  area: 'record',
   method: 'POST',
   path: '/api/gettransrecord',
   who: 'member',
@@ -111,7 +116,8 @@ export const getTransRecord = defineCall({
       out_trade_no: z.string(),
       amount: yuan,
       pay_way: z.string(),
-      state: z.literal([0, 1, 2, 3]),
+      /** By `type`: of a deposit, a withdrawal or a transfer; all three count from 0 to 3. */
+      state: z.literal(DEPOSIT.wires),
       state_text: z.string(),
       remark: z.string(),
       platname: z.string(),
@@ -124,6 +130,7 @@ export const getTransRecord = defineCall({
 
 /** One transfer on its way to its end: what was taken, how often the venue was asked, when it is asked again. */
 export const transferInfo = defineCall({
+  area: 'record',
   method: 'POST',
   path: '/api/transferinfo',
   who: 'member',
@@ -136,7 +143,7 @@ export const transferInfo = defineCall({
     platname: platCode,
     plat_title: z.string(),
     amount: yuan,
-    state: z.literal([0, 1, 2, 3]),
+    state: z.literal(TRANSFER.wires),
     state_text: z.string(),
     remark: z.string(),
     created_at: beijingTime,
@@ -153,6 +160,7 @@ export const transferInfo = defineCall({
 
 /** What a member staked and got back at one venue since an instant: the account of one visit to a game. */
 export const launchPlay = defineCall({
+  area: 'record',
   method: 'POST',
   path: '/api/launchplay',
   who: 'member',

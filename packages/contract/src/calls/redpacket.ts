@@ -2,10 +2,12 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
 import { beijingTime, count, day, hex64, nothing, object, pageIn, pageOf, publicId, yuan } from '../schema.ts'
+import { RED_PACKET } from '../states.ts'
 
 const clock = z.string().check(z.regex(/^\d{2}:\d{2}:\d{2}$/))
 
 export const userRedPacket = defineCall({
+  area: 'redpacket',
   method: 'GET',
   path: '/api/userredpacket',
   who: 'member',
@@ -24,8 +26,7 @@ export const userRedPacket = defineCall({
         nums: count,
       }),
     ),
-    /** 0 not started, 1 running, 2 ended. */
-    phase: z.literal([0, 1, 2]),
+    phase: z.literal(RED_PACKET.wires),
     server_time: beijingTime,
     counted_recharge: yuan,
     /** Roots of today's cut, one per batch; empty before 10:00. */
@@ -36,6 +37,7 @@ export const userRedPacket = defineCall({
 })
 
 export const doUserRedPacket = defineCall({
+  area: 'redpacket',
   method: 'POST',
   path: '/api/douserredpacket',
   who: 'member',
@@ -54,6 +56,7 @@ export const doUserRedPacket = defineCall({
 })
 
 export const redPacket = defineCall({
+  area: 'redpacket',
   method: 'POST',
   path: '/api/redpacket',
   who: 'member',
@@ -75,6 +78,7 @@ export const redPacket = defineCall({
 
 /** The whole cut of an ended day with its salts, member ids masked. */
 export const redPacketList = defineCall({
+  area: 'redpacket',
   method: 'GET',
   path: '/api/redpacketlist',
   who: 'anyone',

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
 import { LIMITS } from '../limits.ts'
 import { amountIn, beijingTime, count, day, nothing, object, typed, yuan } from '../schema.ts'
+import { MEMBER } from '../states.ts'
 
 /** Null takes a limit away, which waits 24 hours like any increase. */
 const periods = object({
@@ -24,13 +25,13 @@ export const safetyState = object({
   deposit: limitStates,
   loss: limitStates,
   reminder_minutes: z.nullable(count),
-  /** 1 normal, 3 time-out, 4 self-exclusion. */
-  state: z.literal([1, 2, 3, 4]),
+  state: z.literal(MEMBER.wires),
   until: z.nullable(beijingTime),
 })
 
 /** An empty question reads. Decreases act at once; increases wait 24 hours and `confirm` makes them real. */
 export const limits = defineCall({
+  area: 'safety',
   method: 'POST',
   path: '/api/limits',
   who: 'member',
@@ -50,18 +51,20 @@ export const limits = defineCall({
 })
 
 export const timeout = defineCall({
+  area: 'safety',
   method: 'POST',
   path: '/api/timeout',
   who: 'member',
   trial: 'refused',
   idempotent: true,
-  input: object({ days: z.literal([1, 7, 30]) }),
+  input: object({ days: z.literal(LIMITS.safety.timeoutDays) }),
   output: safetyState,
   refusals: ['excludedUntil'],
 })
 
 /** Irreversible until it ends, so the password is asked again. */
 export const exclude = defineCall({
+  area: 'safety',
   method: 'POST',
   path: '/api/exclude',
   who: 'member',
@@ -76,6 +79,7 @@ export const exclude = defineCall({
 })
 
 export const myPlay = defineCall({
+  area: 'safety',
   method: 'POST',
   path: '/api/myplay',
   who: 'member',

@@ -1,14 +1,15 @@
 // Calls of venues and their games: the list of venues, slot lists, launch URLs.
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
-import { flag, flagIn, object, platCode, typed, yuan } from '../schema.ts'
+import { flagIn, object, platCode, typed, yuan } from '../schema.ts'
+import { SERVICE } from '../states.ts'
 
 export const categoryId = z.literal(['realbet', 'joker', 'gaming', 'sport', 'lottery', 'concise'])
 
 export const gameRow = object({
   category_id: categoryId,
   /** Only those with 1 are shown. */
-  app_state: flag,
+  app_state: z.literal(SERVICE.wires),
   platform_name: z.string(),
   game_code: z.string(),
   /** 1 真人, 2 电子, 3 捕鱼, 4 体育, 5 电竞, 6 棋牌, 7 彩票. */
@@ -19,6 +20,7 @@ export const gameRow = object({
 
 /** One row per venue, and one for the in-house lotteries (`CP`). */
 export const gameList = defineCall({
+  area: 'venue',
   method: 'GET',
   path: '/api/game/list',
   who: 'anyone',
@@ -29,6 +31,7 @@ export const gameList = defineCall({
 
 /** Games of one slot provider (`obgdy`, `fgdz`, `pp`, `ae`); other codes answer an empty list. */
 export const gameListByCode = defineCall({
+  area: 'venue',
   method: 'POST',
   path: '/api/gamelistBycode',
   who: 'member',
@@ -41,6 +44,7 @@ export const gameListByCode = defineCall({
 
 /** The venue's own URL with a one-time ticket. Only an answer of this call is ever framed. */
 export const getGameUrl = defineCall({
+  area: 'venue',
   method: 'POST',
   path: '/api/getGameUrl',
   who: 'member',

@@ -4,6 +4,7 @@ import { defineCall } from '../call.ts'
 import { count, day, nothing, object, percent, yuan } from '../schema.ts'
 
 export const userVip = defineCall({
+  area: 'vip',
   method: 'POST',
   path: '/api/uservip',
   who: 'anyone',
@@ -31,6 +32,7 @@ export const userVip = defineCall({
 })
 
 export const vipState = defineCall({
+  area: 'vip',
   method: 'POST',
   path: '/api/vipstate',
   who: 'member',

@@ -6,7 +6,6 @@ import {
   amountIn,
   beijingTime,
   dateCodeIn,
-  flag,
   flagIn,
   nothing,
   object,
@@ -17,11 +16,13 @@ import {
   typed,
   yuan,
 } from '../schema.ts'
+import { SERVICE, SWITCH, TRANSFER } from '../states.ts'
 
-const transferState = z.literal([0, 1, 2, 3])
+const transferState = z.literal(TRANSFER.wires)
 
 /** Read from a cache: a poll never multiplies calls to venues. */
 export const balanceList = defineCall({
+  area: 'wallet',
   method: 'POST',
   path: '/api/balancelist',
   who: 'member',
@@ -35,7 +36,7 @@ export const balanceList = defineCall({
       /** Money on its way to or from this venue. */
       transit: yuan,
       /** 1 open, 0 under maintenance. */
-      app_state: flag,
+      app_state: z.literal(SERVICE.wires),
       /** When the venue last answered; null when it never did. */
       as_of: z.nullable(beijingTime),
     }),
@@ -45,6 +46,7 @@ export const balanceList = defineCall({
 
 /** Between `userbalance` and one venue. State 2 means: not known yet, the record has the end. */
 export const transfer = defineCall({
+  area: 'wallet',
   method: 'POST',
   path: '/api/transfer',
   who: 'member',
@@ -74,6 +76,7 @@ export const transfer = defineCall({
 
 /** Empties every venue; each has its own outcome. */
 export const transferAll = defineCall({
+  area: 'wallet',
   method: 'POST',
   path: '/api/transall',
   who: 'member',
@@ -90,11 +93,12 @@ export const transferAll = defineCall({
 
 /** `budget` caps what one launch may move; an empty one means no cap. */
 export const upTransferStatus = defineCall({
+  area: 'wallet',
   method: 'POST',
   path: '/api/uptransferstatus',
   who: 'member',
   input: object({ transferstatus: flagIn, budget: z.optional(z.union([amountIn, z.literal('')])) }),
-  output: object({ transferstatus: flag, budget: z.nullable(yuan) }),
+  output: object({ transferstatus: z.literal(SWITCH.wires), budget: z.nullable(yuan) }),
   refusals: [],
 })
 
@@ -115,6 +119,7 @@ const direction = z.optional(z.literal(['', 'in', 'out']))
 
 /** Every change of the central balance, newest first. */
 export const moneyLog = defineCall({
+  area: 'wallet',
   method: 'POST',
   path: '/api/moneylog',
   who: 'member',
@@ -131,6 +136,7 @@ export const moneyLog = defineCall({
 })
 
 export const moneyLogCsv = defineCall({
+  area: 'wallet',
   method: 'GET',
   path: '/api/moneylog.csv',
   who: 'member',

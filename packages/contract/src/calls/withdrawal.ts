@@ -6,6 +6,7 @@ import {
   beijingTime,
   count,
   flag,
+  flagIn,
   nothing,
   object,
   pageIn,
@@ -15,11 +16,13 @@ import {
   usdt,
   yuan,
 } from '../schema.ts'
+import { TURNOVER, WITHDRAWAL } from '../states.ts'
 
 const withdrawNo = z.string().check(z.regex(/^W\d{20}$/))
 
 /** `bet_amount` is what is still missing; 0 means free to withdraw. */
 export const getBetAmount = defineCall({
+  area: 'withdrawal',
   method: 'POST',
   path: '/api/getBetAmount',
   who: 'member',
@@ -31,10 +34,11 @@ export const getBetAmount = defineCall({
 
 /** Each credit that must be turned over, with its progress. */
 export const turnover = defineCall({
+  area: 'withdrawal',
   method: 'POST',
   path: '/api/turnover',
   who: 'member',
-  input: object({ page: pageIn, open: z.optional(z.literal([0, 1, '0', '1'])) }),
+  input: object({ page: pageIn, open: z.optional(flagIn) }),
   output: pageOf(
     object({
       id: publicId,
@@ -45,7 +49,7 @@ export const turnover = defineCall({
       multiple: z.number(),
       required: yuan,
       done: yuan,
-      state: z.literal([0, 1, 2]),
+      state: z.literal(TURNOVER.wires),
       created_at: beijingTime,
       closed_at: z.nullable(beijingTime),
     }),
@@ -55,6 +59,7 @@ export const turnover = defineCall({
 
 /** What the page needs before anybody asks: limits of today, a pending request, the hold. */
 export const withdrawRules = defineCall({
+  area: 'withdrawal',
   method: 'POST',
   path: '/api/withdrawrules',
   who: 'member',
@@ -82,6 +87,7 @@ export const withdrawRules = defineCall({
 
 /** The amount leaves the balance at once and waits for review. `bank` is the card's id. */
 export const withdraw = defineCall({
+  area: 'withdrawal',
   method: 'POST',
   path: '/api/withdraw',
   who: 'member',
@@ -113,6 +119,7 @@ export const withdraw = defineCall({
 })
 
 export const withdrawInfo = defineCall({
+  area: 'withdrawal',
   method: 'POST',
   path: '/api/withdrawinfo',
   who: 'member',
@@ -121,7 +128,7 @@ export const withdrawInfo = defineCall({
   output: object({
     withdraw_no: withdrawNo,
     amount: yuan,
-    state: z.literal([0, 1, 2, 3]),
+    state: z.literal(WITHDRAWAL.wires),
     bank: z.string(),
     bank_no: z.string(),
     usdt_amount: z.nullable(usdt),

@@ -1,23 +1,4 @@
-// Ranges and rates of the pay ways as the sandbox starts with them.
-import type { PayRangeType } from '../codes.ts'
-
-export const PAY_RANGES: Readonly<
-  Record<PayRangeType, { readonly minYuan: number; readonly maxYuan: number }>
-> = {
-  bank: { minYuan: 100, maxYuan: 50000 },
-  wechat: { minYuan: 100, maxYuan: 5000 },
-  alipay: { minYuan: 100, maxYuan: 10000 },
-  'usdt-trc20': { minYuan: 100, maxYuan: 200000 },
-  'usdt-erc20': { minYuan: 500, maxYuan: 200000 },
-}
-
-/** CNY per USDT in 1/10000, and chain fees in hundredths of USDT. */
-export const USDT_DEFAULTS = {
-  depositRateE4: 71000n,
-  withdrawRateE4: 71000n,
-  feeTrc20Cents: 100n,
-  feeErc20Cents: 500n,
-} as const
+// Where a payer would pay in sandbox mode: accounts and addresses that nobody can really pay.
 
 /** Shown to payers in sandbox mode: no wallet can read them, so nobody can pay them by mistake. */
 export const SANDBOX_ADDRESSES = {

@@ -1,8 +1,9 @@
 // The signed HTTP API that every payment provider speaks: orders in, payouts, and the callback they send us.
 import * as z from 'zod/mini'
+import { PAY_WAY_NAMES } from '../pay-ways.ts'
 import { filled, object, typed, usdt, yuan } from '../schema.ts'
 
-const channel = z.literal(['usdt-trc20', 'usdt-erc20', 'wechat', 'alipay', 'bank'])
+const channel = z.literal(PAY_WAY_NAMES)
 /** Our own numbers: deposits start with D, payouts with P. */
 const orderNo = z.string().check(z.regex(/^D\d{20}$/))
 const payoutNo = z.string().check(z.regex(/^P[A-Za-z0-9]{10,39}$/))

@@ -1,6 +1,7 @@
 // The signed HTTP API that every venue speaks, ours in the sandbox and any real one behind its adapter.
 import * as z from 'zod/mini'
-import { count, filled, object, typed, yuan } from '../schema.ts'
+import { count, filled, object, outcome, typed, yuan } from '../schema.ts'
+import { BET } from '../states.ts'
 
 const currency = z.literal(['CNY', 'PLAY'])
 /** Our name for a member at a venue; never the username. */
@@ -48,8 +49,8 @@ export const venueBet = object({
   valid_amount: yuan,
   payout: yuan,
   win_loss: yuan,
-  status: z.literal([0, 1, 2]),
-  outcome: z.nullable(z.literal(['win', 'lose', 'tie', 'void'])),
+  status: z.literal(BET.wires),
+  outcome: z.nullable(outcome),
   result: z.record(z.string(), z.unknown()),
   server_seed_hash: z.string(),
   client_seed: z.string(),

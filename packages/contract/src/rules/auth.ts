@@ -70,7 +70,3 @@ export function checkProfile(draft: ProfileDraft, today: Day): RefusalKey | null
   if (draft.birthday < LIMITS.serverBirthdayMin || draft.birthday > youngest) return 'birthdayRange'
   return null
 }
-
-export function isMobile(text: string): boolean {
-  return MOBILE.test(text)
-}

@@ -45,7 +45,7 @@ export function checkBankCard(draft: BankCardDraft): RefusalKey | null {
   return null
 }
 
-export function payPasswordFits(password: string): boolean {
+function payPasswordFits(password: string): boolean {
   return password.length >= LIMITS.payPassword.min && password.length <= LIMITS.payPassword.max
 }
 
@@ -57,9 +57,4 @@ export function plainCardNo(typed: string): string {
 /** Only the last four characters stay. */
 export function maskNumber(number: string): string {
   return `**** ${number.slice(-4)}`
-}
-
-/** First three and last two characters of a name, for people who are not its owner. */
-export function maskName(username: string): string {
-  return `${username.slice(0, 3)}***${username.slice(-2)}`
 }

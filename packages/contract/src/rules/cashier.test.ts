@@ -2,9 +2,9 @@
 import { describe, expect, it } from 'vitest'
 import { fenFromYuan } from '../money.ts'
 import { refusalText, type RefusalKey } from '../refusals.ts'
-import { checkBankCard, checkUsdtCard, maskName, maskNumber } from './card.ts'
+import { checkBankCard, checkUsdtCard, maskNumber } from './card.ts'
 import { checkDeposit, DEFAULT_RANGE, usdtFromFen, usdtText } from './deposit.ts'
-import { checkTransfer } from './transfer.ts'
+import { readTransfer } from './transfer.ts'
 import { checkWithdrawal, maxWithdrawYuan, quoteUsdt } from './withdrawal.ts'
 
 const says = (key: RefusalKey | null, vars = {}) => (key ? refusalText(key, vars) : null)
@@ -56,7 +56,6 @@ describe('binding a bank card', () => {
 
   it('masks what others may not read', () => {
     expect(maskNumber('6222000000001001')).toBe('**** 1001')
-    expect(maskName('player03')).toBe('pla***03')
   })
 })
 
@@ -106,7 +105,16 @@ describe('a withdrawal', () => {
     [{ amount: '99999999' }, null],
     [{}, null],
   ])('%o says %s', (change, text) => {
-    expect(says(checkWithdrawal({ ...good, ...change }))).toBe(text)
+    expect(says(checkWithdrawal({ ...good, ...change }, false))).toBe(text)
+  })
+
+  it.each([
+    [{ cardId: '' }, '请选择您要提现到的银行卡'],
+    [{ amount: '0' }, '单笔取款不能低于100元'],
+    [{ amount: '0.01', password: '' }, '请输入您的支付密码'],
+    [{ amount: '0.01' }, null],
+  ])('%o of a whole balance that is free says %s', (change, text) => {
+    expect(says(checkWithdrawal({ ...good, ...change }, true))).toBe(text)
   })
 
   const terms = { withdrawusdtrate: 7.1, withdrawcashfee: '5.00', withdrawfeeusdttrc: '1.00' }
@@ -132,12 +140,20 @@ describe('a transfer', () => {
   it.each([
     ['', 'AG', 'BG', '请输入操作金额！'],
     ['10', 'AG', 'BG', '场馆内钱包不支持互转'],
+    ['0.5', 'AG', 'BG', '场馆内钱包不支持互转'],
     ['10', 'userbalance', 'userbalance', '场馆内钱包不支持互转'],
     ['0.5', 'userbalance', 'AG', '转账金额须大于等于1元，最多两位小数'],
     ['1.234', 'userbalance', 'AG', '转账金额须大于等于1元，最多两位小数'],
     ['12.34', 'userbalance', 'AG', null],
     ['1', 'AG', 'userbalance', null],
-  ])('%s from %s to %s says %s', (amount, source, target, text) => {
-    expect(says(checkTransfer({ amount, source, target }))).toBe(text)
+  ])('%s from %s to %s says %s', (amount, sourcetype, targettype, text) => {
+    expect(says(readTransfer({ amount, sourcetype, targettype }).refusal)).toBe(text)
+  })
+
+  it.each([
+    ['12.34', 'userbalance', 'AG', { plat: 'AG', direction: 'in', amountFen: 1_234n }],
+    ['1', 'AG', 'userbalance', { plat: 'AG', direction: 'out', amountFen: 100n }],
+  ])('%s from %s to %s reads as %o', (amount, sourcetype, targettype, intent) => {
+    expect(readTransfer({ amount, sourcetype, targettype })).toEqual({ refusal: null, ...intent })
   })
 })

@@ -2,7 +2,7 @@
 import { LIMITS } from '../limits.ts'
 import { parseAmount, usdtCentsFromFen } from '../money.ts'
 import type { RefusalKey } from '../refusals.ts'
-import type { PayType } from '../codes.ts'
+import type { PayType } from '../pay-ways.ts'
 
 export interface DepositDraft {
   readonly paytype: PayType

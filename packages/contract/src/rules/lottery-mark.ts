@@ -2,7 +2,7 @@
 import { ANIMALS, LUNAR_YEARS, type Animal, type LunarYear } from '../data/lunar-years.ts'
 import { MARK_PLAYS } from '../data/plays-mark.ts'
 import type { Play, PlayGroup } from '../data/plays-sum.ts'
-import type { Outcome } from '../codes.ts'
+import type { Outcome } from '../states.ts'
 import type { Day } from '../time.ts'
 
 export type Colour = 'red' | 'blue' | 'green'

@@ -1,5 +1,5 @@
 // What a bet pays: one rule for every game.
-import type { Outcome } from '../codes.ts'
+import type { Outcome } from '../states.ts'
 
 /** Odds include the stake; fractions of a fen are cut. A tie and a void return the stake. */
 export function payoutFen(stakeFen: bigint, oddsMilli: number, outcome: Outcome): bigint {

@@ -1,5 +1,5 @@
 // Where a login may lead afterwards: only to a known page of our own, whatever the address bar says.
-import { findRoute, isBuilt } from './routes.ts'
+import { builtRoute } from './routes.ts'
 
 const HOME = '/'
 const PLAIN = /^\/[A-Za-z0-9_]*$/
@@ -14,8 +14,8 @@ export function safeRedirect(value: string | null | undefined): string {
   const path = cut === -1 ? value : value.slice(0, cut)
   const search = cut === -1 ? '' : value.slice(cut)
   if (!PLAIN.test(path)) return HOME
-  const route = findRoute(path)
-  if (!route || !isBuilt(route)) return HOME
+  const route = builtRoute(path)
+  if (route === undefined) return HOME
   // A login that leads back to a login would go in circles.
   if (route.area === 'auth' && route.guard === 'open') return HOME
   if (search !== '' && !SEARCH.test(search)) return HOME

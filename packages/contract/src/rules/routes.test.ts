@@ -1,6 +1,7 @@
 // The route table against the specification's lists, and the guard's decisions.
 import { describe, expect, it } from 'vitest'
-import { findRoute, guardPassage, isBuilt, pidEntry, ROUTES, type Route } from './routes.ts'
+import { UNBUILT_AREAS } from '../areas.ts'
+import { builtRoute, pidEntry, ROUTES, type Route } from './routes.ts'
 
 const SHELL = '/ /home /discover /index_old /hongbao /activity /activity_old /zhanzhu /mine /mine_old /app'
 const TOP =
@@ -16,6 +17,7 @@ const PUBLIC =
   '/vip /usdtmore /abouts /boutBallBet /boutBallBetInfo /activityInfo /activity /login /reg /reg2 /fair'
 
 const routes: readonly Route[] = ROUTES
+const findRoute = (path: string) => routes.find((route) => route.path === path)
 
 describe('the route table', () => {
   it.each(`${SHELL} ${TOP}`.split(' '))('has %s', (path) => {
@@ -60,30 +62,14 @@ describe('the route table', () => {
   })
 })
 
-describe('the guard', () => {
-  const visitor = { search: '', hasToken: false, inApp: true }
-
-  it('sends unknown and unbuilt paths to the hall', () => {
-    expect(guardPassage({ ...visitor, path: '/nowhere' })).toEqual({ kind: 'hall' })
-    const unbuilt = routes.find((route) => !isBuilt(route))
-    if (unbuilt) expect(guardPassage({ ...visitor, path: unbuilt.path })).toEqual({ kind: 'hall' })
+describe('a page that can be opened', () => {
+  it.each(routes)('$path follows its area $area', (route) => {
+    const isBuilt = !(UNBUILT_AREAS as readonly string[]).includes(route.area)
+    expect(builtRoute(route.path)).toBe(isBuilt ? route : undefined)
   })
 
-  it('keeps the wanted path and its search in redirect', () => {
-    expect(guardPassage({ ...visitor, path: '/password', search: '?type=1' })).toEqual({
-      kind: 'login',
-      redirect: '/password?type=1',
-    })
-  })
-
-  it('lets a member in', () => {
-    expect(guardPassage({ path: '/mine', search: '', hasToken: true, inApp: false })).toEqual({
-      kind: 'enter',
-    })
-  })
-
-  it('lets a visitor into open pages', () => {
-    expect(guardPassage({ ...visitor, path: '/home' })).toEqual({ kind: 'enter' })
+  it.each(['/nowhere', '', '/Mine', '/constructor'])('is not %s', (path) => {
+    expect(builtRoute(path)).toBeUndefined()
   })
 })
 

@@ -1,5 +1,5 @@
 // The route table: which addresses exist, who may enter, what stays alive, which bar stands above and which tab is lit.
-import type { Area } from '../areas.ts'
+import { type Area, isBuiltArea, type UnbuiltArea } from '../areas.ts'
 
 /**
  * `open`: anybody. `login`: without a session to /login with the wanted path in `redirect`.
@@ -13,13 +13,12 @@ export type Header = 'shell' | 'back' | 'none'
 
 export type Tab = 'service' | 'hall' | 'discover' | 'promo' | 'mine'
 
-export type RouteArea = Area | 'hall' | 'shell'
-
 export interface Route {
   readonly path: string
   readonly guard: Guard
   readonly header: Header
-  readonly area: RouteArea
+  /** The halls belong to no area: they are the frame around all of them. */
+  readonly area: Area | 'hall'
   /** Shown inside the shell with the tab bar; the tab that is lit, if any. */
   readonly tab?: Tab | null
   readonly keepAlive?: true
@@ -91,59 +90,16 @@ export const ROUTES = [
 ] as const satisfies readonly Route[]
 
 export type RoutePath = (typeof ROUTES)[number]['path']
+/** The pages that must have a screen. */
+export type BuiltPath = Exclude<(typeof ROUTES)[number], { readonly area: UnbuiltArea }>['path']
 
-/** Areas whose pages can be opened. A route of another area behaves like an unknown one until it is built. */
-export const BUILT_ROUTE_AREAS: readonly RouteArea[] = [
-  'hall',
-  'shell',
-  'auth',
-  'member',
-  'content',
-  'wallet',
-  'venue',
-  'record',
-  'deposit',
-  'withdrawal',
-  'card',
-  'lottery',
-  'rebate',
-  'vip',
-]
+const BY_PATH: ReadonlyMap<string, Route> = new Map(
+  ROUTES.filter(({ area }) => area === 'hall' || isBuiltArea(area)).map((route) => [route.path, route]),
+)
 
-const BY_PATH: ReadonlyMap<string, Route> = new Map(ROUTES.map((route) => [route.path, route]))
-
-export function findRoute(path: string): Route | undefined {
+/** The rules of a page that can be opened. One of an area that does not exist yet is as unknown as any other address. */
+export function builtRoute(path: string): Route | undefined {
   return BY_PATH.get(path)
-}
-
-export function isBuilt(route: Route): boolean {
-  return BUILT_ROUTE_AREAS.includes(route.area)
-}
-
-/** What the guard does with a wanted place. */
-export type Passage =
-  | { readonly kind: 'enter' }
-  | { readonly kind: 'hall' }
-  | { readonly kind: 'login'; readonly redirect: string }
-  | { readonly kind: 'confirm' }
-  | { readonly kind: 'toast' }
-
-export interface WantedPlace {
-  readonly path: string
-  /** With its question mark, or empty. */
-  readonly search: string
-  readonly hasToken: boolean
-  /** True for a tap inside the app, false for a typed or reloaded address. */
-  readonly inApp: boolean
-}
-
-export function guardPassage(wanted: WantedPlace): Passage {
-  const route = findRoute(wanted.path)
-  if (!route || !isBuilt(route)) return { kind: 'hall' }
-  if (wanted.hasToken || route.guard === 'open') return { kind: 'enter' }
-  if (route.guard === 'confirm' || (wanted.inApp && route.inAppConfirm)) return { kind: 'confirm' }
-  if (route.guard === 'toast') return { kind: 'toast' }
-  return { kind: 'login', redirect: `${wanted.path}${wanted.search}` }
 }
 
 /** `/?pid=7` leads a visitor to registration with the referrer kept. */

@@ -50,7 +50,10 @@ export function currentRound(cadence: Cadence, now: number): Round {
 
 export type Phase = 'open' | 'closed' | 'drawing'
 
-/** The one judgement of screens and server: a bet counts only while this says `open`. */
+/**
+ * What screens show, and what the sandbox's fixtures judge by. A bet on a lottery is judged by the database alone:
+ * `lottery_place` reads its own clock inside the bet's transaction.
+ */
 export function roundPhase(now: number, round: Pick<Round, 'closeAt' | 'drawAt'>): Phase {
   if (now < round.closeAt) return 'open'
   return now < round.drawAt ? 'closed' : 'drawing'
@@ -59,10 +62,4 @@ export function roundPhase(now: number, round: Pick<Round, 'closeAt' | 'drawAt'>
 /** Whole seconds to the draw, never below 0. */
 export function timeoutSec(now: number, round: Pick<Round, 'drawAt'>): number {
   return Math.max(0, Math.ceil((round.drawAt - now) / 1000))
-}
-
-/** The specification's own reading by whole seconds; agrees with `roundPhase` at every instant a member can see. */
-export function phaseByTimeout(timeout: number, closeBeforeSec: number): Phase {
-  if (timeout > closeBeforeSec) return 'open'
-  return timeout > 0 ? 'closed' : 'drawing'
 }

@@ -1,5 +1,5 @@
 // Baccarat, dragon-tiger, dice and fishing: dealing from a draw, and settlement by selection. Pure.
-import type { Outcome } from '../codes.ts'
+import type { Outcome } from '../states.ts'
 import type { Draw } from './pf1.ts'
 
 export interface Selection {

@@ -1,21 +1,34 @@
-// A transfer's draft between the wallet and a venue, checked in the specification's order.
+// A transfer between the central wallet and one venue: its draft judged and read in the specification's order.
 import { WALLET_CODE } from '../codes.ts'
 import { LIMITS } from '../limits.ts'
 import { parseAmount } from '../money.ts'
 import type { RefusalKey } from '../refusals.ts'
 
+const MIN_FEN = BigInt(LIMITS.transferMinYuan) * 100n
+
+/** As it travels: one side is the wallet, the other a venue's code. */
 export interface TransferDraft {
   readonly amount: string | number
-  readonly source: string
-  readonly target: string
+  readonly sourcetype: string
+  readonly targettype: string
 }
 
-export function checkTransfer(draft: TransferDraft): RefusalKey | null {
-  if (String(draft.amount).trim() === '') return 'transferAmountMissing'
-  const fromWallet = draft.source === WALLET_CODE
-  const toWallet = draft.target === WALLET_CODE
-  if (fromWallet === toWallet) return 'transferBetweenVenues'
-  const amountFen = parseAmount(draft.amount)
-  if (amountFen === null || amountFen < BigInt(LIMITS.transferMinYuan) * 100n) return 'transferAmountFormat'
-  return null
+export interface TransferIntent {
+  readonly plat: string
+  /** `in` to the venue, `out` back to the wallet. */
+  readonly direction: 'in' | 'out'
+  readonly amountFen: bigint
+}
+
+export type ReadTransfer = { readonly refusal: RefusalKey } | ({ readonly refusal: null } & TransferIntent)
+
+/** The same for the form and for the server, which goes on with what was read. */
+export function readTransfer({ amount, sourcetype, targettype }: TransferDraft): ReadTransfer {
+  if (String(amount).trim() === '') return { refusal: 'transferAmountMissing' }
+  const isIn = sourcetype === WALLET_CODE
+  if (isIn === (targettype === WALLET_CODE)) return { refusal: 'transferBetweenVenues' }
+  const amountFen = parseAmount(amount)
+  if (amountFen === null || amountFen < MIN_FEN) return { refusal: 'transferAmountFormat' }
+  const plat = isIn ? targettype : sourcetype
+  return { refusal: null, plat, direction: isIn ? 'in' : 'out', amountFen }
 }

@@ -1,6 +1,6 @@
 // The cover rule's table and the worked example of requirements.
 import { describe, expect, it } from 'vitest'
-import type { Outcome } from '../codes.ts'
+import type { Outcome } from '../states.ts'
 import {
   applyTurnover,
   gameFamily,

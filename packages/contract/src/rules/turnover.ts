@@ -1,5 +1,5 @@
 // Valid turnover: what a settled bet counts, the cover rule, and how it fills requirements. Pure.
-import type { Outcome } from '../codes.ts'
+import type { Outcome } from '../states.ts'
 import type { Animal } from '../data/lunar-years.ts'
 import { LIMITS } from '../limits.ts'
 import { markPlay, zodiacOf } from './lottery-mark.ts'

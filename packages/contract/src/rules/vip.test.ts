@@ -1,7 +1,7 @@
 // VIP progress and the daily decision, case by case.
 import { describe, expect, it } from 'vitest'
 import { addDays } from '../time.ts'
-import { decideVip, levelFromName, periodEnd, vipNext, vipPercent, type VipFacts } from './vip.ts'
+import { decideVip, periodEnd, vipNext, vipPercent, type VipFacts } from './vip.ts'
 
 const yuan = (amount: number) => BigInt(amount) * 100n
 const base: VipFacts = {
@@ -125,11 +125,5 @@ describe('progress', () => {
       percent: 75,
     })
     expect(vipNext(10, 0n, 0n)).toBeNull()
-  })
-
-  it('reads the level behind the P', () => {
-    expect(levelFromName('VIP3')).toBe(3)
-    expect(levelFromName('VIP10')).toBe(10)
-    expect(levelFromName('nonsense')).toBe(1)
   })
 })

@@ -1,5 +1,5 @@
 // VIP: progress as members see it, and the daily decision about one member's level. Pure.
-import { VIP_LEVELS, vipLevel } from '../data/vip-levels.ts'
+import { vipLevel } from '../data/vip-levels.ts'
 import { LIMITS } from '../limits.ts'
 import { yuanFromFen, type Yuan } from '../money.ts'
 import { addDays, daysBetween, type Day } from '../time.ts'
@@ -98,10 +98,4 @@ function mayRise(facts: VipFacts): boolean {
 /** Last day of a retention period, itself included. */
 export function periodEnd(start: Day): Day {
   return addDays(start, LIMITS.vipKeepDays - 1)
-}
-
-/** The level number in `current_vip`: what follows the P. */
-export function levelFromName(currentVip: string): number {
-  const level = Number(currentVip.split('P')[1])
-  return VIP_LEVELS.some((row) => row.level === level) ? level : 1
 }

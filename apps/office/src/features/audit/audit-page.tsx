@@ -46,8 +46,11 @@ function columns(at: number): readonly Column<AuditRow>[] {
   ]
 }
 
+const FILTERS = ['staff', 'action', 'subject_kind', 'subject', 'from', 'to'] as const
+type Filter = Readonly<Record<(typeof FILTERS)[number], string>>
+
 export function AuditPage() {
-  const [filter, setFilter] = useFilters(['staff', 'action', 'subject_kind', 'subject', 'from', 'to'])
+  const [filter, setFilter] = useFilters(FILTERS)
   const [chosen, setChosen] = useState<number | null>(null)
   const given = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''))
   const audit = useAudit(given)
@@ -69,7 +72,6 @@ export function AuditPage() {
     v: () => verify.mutate(),
     y: () => current && void copy(current.hash),
   })
-  const filtered = Object.keys(given).length > 0
   return (
     <Page
       title="操作日志"
@@ -93,85 +95,107 @@ export function AuditPage() {
       drawer={current && <AuditDrawer row={current} rows={rows} onClose={() => setChosen(null)} />}
     >
       <ChainBanner verify={verify} />
-      <Filters
-        right={total !== undefined && <span className={text.muted}>{total.toLocaleString('en-US')} 条</span>}
-      >
-        <div className={styles.action}>
-          <Select
-            bare
-            label="动作"
-            value={filter.action}
-            options={ACTIONS}
-            onChange={(event) => setFilter({ action: event.target.value })}
-          />
-        </div>
-        <Chip
-          on={filter.action === 'member.view'}
-          onClick={() => setFilter({ action: filter.action === 'member.view' ? '' : 'member.view' })}
-        >
-          查看个人信息
-        </Chip>
-        <label className={styles.day}>
-          从
-          <input
-            type="date"
-            value={filter.from}
-            onChange={(event) => setFilter({ from: event.target.value })}
-          />
-        </label>
-        <label className={styles.day}>
-          到
-          <input type="date" value={filter.to} onChange={(event) => setFilter({ to: event.target.value })} />
-        </label>
-        {filter.staff !== '' && (
-          <Chip on onClick={() => setFilter({ staff: '' })}>
-            只看 {filter.staff} ×
-          </Chip>
-        )}
-        {filtered && (
-          <Button
-            size="row"
-            onClick={() =>
-              setFilter({ staff: '', action: '', subject: '', subject_kind: '', from: '', to: '' })
-            }
-          >
-            清除筛选
-          </Button>
-        )}
-      </Filters>
+      <AuditFilters filter={filter} setFilter={setFilter} total={total} />
       <Card fill flush>
-        {audit.data === undefined && audit.isError ? (
-          <Failed message={messageOf(audit.error)} onRetry={() => void audit.refetch()} />
-        ) : audit.data === undefined ? (
-          <Skeleton rows={12} />
-        ) : rows.length === 0 ? (
-          <Empty title="没有符合的记录">换个筛选条件再试。</Empty>
-        ) : (
-          <Table
-            label="操作日志"
-            columns={columns(now())}
-            rows={rows}
-            keyOf={(row) => row.id}
-            current={chosen}
-            onChoose={(row) => setChosen(row.id)}
-            foot={
-              <div className={styles.more}>
-                {audit.hasNextPage ? (
-                  <Button
-                    tone="outline"
-                    busy={audit.isFetchingNextPage}
-                    onClick={() => void audit.fetchNextPage()}
-                  >
-                    更早的记录
-                  </Button>
-                ) : (
-                  '没有更多了'
-                )}
-              </div>
-            }
-          />
-        )}
+        <AuditTable audit={audit} rows={rows} chosen={chosen} onChoose={setChosen} />
       </Card>
     </Page>
+  )
+}
+
+interface AuditFiltersProps {
+  readonly filter: Filter
+  readonly setFilter: (change: Partial<Filter>) => void
+  readonly total: number | undefined
+}
+
+function AuditFilters({ filter, setFilter, total }: AuditFiltersProps) {
+  const isFiltered = Object.values(filter).some((value) => value !== '')
+  return (
+    <Filters
+      right={total !== undefined && <span className={text.muted}>{total.toLocaleString('en-US')} 条</span>}
+    >
+      <div className={styles.action}>
+        <Select
+          bare
+          label="动作"
+          value={filter.action}
+          options={ACTIONS}
+          onChange={(event) => setFilter({ action: event.target.value })}
+        />
+      </div>
+      <Chip
+        on={filter.action === 'member.view'}
+        onClick={() => setFilter({ action: filter.action === 'member.view' ? '' : 'member.view' })}
+      >
+        查看个人信息
+      </Chip>
+      <label className={styles.day}>
+        从
+        <input
+          type="date"
+          value={filter.from}
+          onChange={(event) => setFilter({ from: event.target.value })}
+        />
+      </label>
+      <label className={styles.day}>
+        到
+        <input type="date" value={filter.to} onChange={(event) => setFilter({ to: event.target.value })} />
+      </label>
+      {filter.staff !== '' && (
+        <Chip on onClick={() => setFilter({ staff: '' })}>
+          只看 {filter.staff} ×
+        </Chip>
+      )}
+      {isFiltered && (
+        <Button
+          size="row"
+          onClick={() =>
+            setFilter({ staff: '', action: '', subject: '', subject_kind: '', from: '', to: '' })
+          }
+        >
+          清除筛选
+        </Button>
+      )}
+    </Filters>
+  )
+}
+
+interface AuditTableProps {
+  readonly audit: ReturnType<typeof useAudit>
+  readonly rows: readonly AuditRow[]
+  readonly chosen: number | null
+  readonly onChoose: (id: number) => void
+}
+
+function AuditTable({ audit, rows, chosen, onChoose }: AuditTableProps) {
+  if (audit.data === undefined) {
+    return audit.isError ? (
+      <Failed message={messageOf(audit.error)} onRetry={() => void audit.refetch()} />
+    ) : (
+      <Skeleton rows={12} />
+    )
+  }
+  if (rows.length === 0) return <Empty title="没有符合的记录">换个筛选条件再试。</Empty>
+  return (
+    <Table
+      label="操作日志"
+      columns={columns(now())}
+      rows={rows}
+      keyOf={(row) => row.id}
+      current={chosen}
+      onChoose={(row) => onChoose(row.id)}
+      foot={
+        <div className={styles.more}>
+          {audit.hasNextPage ? (
+            <Button tone="outline" busy={audit.isFetchingNextPage} onClick={() => void audit.fetchNextPage()}>
+              更早的记录
+            </Button>
+          ) : (
+            '没有更多了'
+          )}
+        </div>
+      }
+    />
   )
 }

@@ -1,7 +1,7 @@
 // How the log's fields and values read: names for the ones that staff meet, the raw name for any other.
-import { MEMBER_STATES, SUPPORT_STATES } from '@lanting/contract/codes'
 import { RATE_TITLES } from '@lanting/contract/office'
 import { ROLE_TITLES } from '@lanting/contract/permissions'
+import { MEMBER, SUPPORT } from '@lanting/contract/states'
 
 const FIELDS: Readonly<Record<string, string>> = {
   ...RATE_TITLES,
@@ -48,10 +48,23 @@ const VALUES: Readonly<Record<string, string>> = {
   expired: '已失效',
 }
 
-/** Codes that mean something only for their kind of subject. */
+interface Machine<W extends string> {
+  readonly words: readonly W[]
+  wire(word: W): number
+  label(word: W): string
+}
+
+/** Older rows of the log carry a state's number, newer ones its word. */
+function labelsOf<W extends string>(machine: Machine<W>): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    machine.words.flatMap((word) => [word, machine.wire(word)].map((key) => [key, machine.label(word)])),
+  )
+}
+
+/** A state means something only for its kind of subject. */
 const STATES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  member: MEMBER_STATES,
-  support: SUPPORT_STATES,
+  member: labelsOf(MEMBER),
+  support: labelsOf(SUPPORT),
 }
 
 export const fieldTitle = (field: string) => FIELDS[field] ?? field
@@ -60,7 +73,9 @@ export const fieldTitle = (field: string) => FIELDS[field] ?? field
 export function valueText(kind: string, field: string, value: unknown): string | null {
   if (value === undefined || value === null) return null
   if (typeof value === 'boolean') return value ? '是' : '否'
-  if (typeof value === 'number' && field === 'state') return STATES[kind]?.[value] ?? String(value)
+  if (field === 'state' && (typeof value === 'number' || typeof value === 'string')) {
+    return STATES[kind]?.[value] ?? String(value)
+  }
   if (typeof value === 'string') return value === '' ? '（空）' : (VALUES[value] ?? value)
   return JSON.stringify(value)
 }

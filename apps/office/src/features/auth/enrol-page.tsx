@@ -1,6 +1,6 @@
 // Stands before everything else where an authenticator is mandatory and not yet bound.
 import type { Me } from '#src/queries/me.ts'
-import { Avatar } from '#src/ui/avatar/avatar.tsx'
+import { Avatar } from '@lanting/browser-kit/avatar/avatar.tsx'
 import { Entrance } from './entrance.tsx'
 import styles from './entrance.module.css'
 import { Enrol } from './enrol.tsx'

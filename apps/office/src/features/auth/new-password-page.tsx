@@ -1,7 +1,7 @@
 // Stands before everything else when the password was given by somebody else.
 import { LIMITS } from '@lanting/contract/limits'
 import type { Me } from '#src/queries/me.ts'
-import { Avatar } from '#src/ui/avatar/avatar.tsx'
+import { Avatar } from '@lanting/browser-kit/avatar/avatar.tsx'
 import { Entrance } from './entrance.tsx'
 import styles from './entrance.module.css'
 import { PasswordForm } from './password-form.tsx'

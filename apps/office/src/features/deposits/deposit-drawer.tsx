@@ -1,10 +1,11 @@
 // One deposit: what the member wrote, the proof, what was checked, what an approval does, and the decision.
-import { DEPOSIT_STATES } from '@lanting/contract/codes'
 import { DEPOSIT_REASONS, REVIEW_HINTS } from '@lanting/contract/data/review-reasons'
 import { fenFromYuan, formatYuan } from '@lanting/contract/money'
+import { DEPOSIT } from '@lanting/contract/states'
 import { messageOf } from '#src/lib/call.ts'
 import { now } from '@lanting/browser-kit/clock'
 import { shortTime, spanText } from '#src/lib/time-text.ts'
+import { isInReview } from '#src/lib/standing.ts'
 import { type DepositFull, type DepositRow, useDeposit, useDepositDesk } from '#src/queries/cashier.ts'
 import { useMe } from '#src/queries/me.ts'
 import { Amount } from '#src/ui/amount/amount.tsx'
@@ -83,6 +84,7 @@ function Loaded({ full, live, place, onClose }: LoadedProps) {
   const me = useMe()
   const row = live === undefined ? full.row : { ...live, member: full.row.member }
   const no = row.deposit_no
+  const stateTitle = DEPOSIT.label(DEPOSIT.word(row.state))
   const desk = useDepositDesk(no, {
     approved: '已到账，会员可用',
     refused: '已驳回，会员会收到站内信',
@@ -98,7 +100,7 @@ function Loaded({ full, live, place, onClose }: LoadedProps) {
       words={{
         verb: '确认到账',
         refusedThen: '拒绝这一笔',
-        stateTitle: DEPOSIT_STATES[row.state],
+        stateTitle,
         blocked: null,
         reasons: DEPOSIT_REASONS,
       }}
@@ -108,13 +110,13 @@ function Loaded({ full, live, place, onClose }: LoadedProps) {
       onClose={onClose}
     >
       <Amount
-        name={`${row.pay_way} · ${DEPOSIT_STATES[row.state]}`}
+        name={`${row.pay_way} · ${stateTitle}`}
         yuan={row.amount}
         aside={
           <>
             {full.usdt_amount !== null && <b>{formatYuan(full.usdt_amount)} USDT</b>}
             提交 {shortTime(row.created_at, now())}
-            {row.state === 1 && `，等待 ${spanText(row.age)}`}
+            {isInReview(row) && `，等待 ${spanText(row.age)}`}
           </>
         }
       />
@@ -125,7 +127,7 @@ function Loaded({ full, live, place, onClose }: LoadedProps) {
       <Section title="自动检查" aside="只作提示，由人决定">
         <Checks lines={checksOf(full)} />
       </Section>
-      {row.state === 1 && (
+      {isInReview(row) && (
         <Section title="通过后">
           <Facts
             facts={{

@@ -24,7 +24,7 @@ import { OddsCard } from './odds-card.tsx'
 import { PowersCard } from './powers-card.tsx'
 import { type LotteryState, useDrawRoom } from './queries.ts'
 import { RoundsCard } from './rounds-card.tsx'
-import { lagText, ROUND_STATES, shareOf, shortHex } from './rules.ts'
+import { lagText, roundTag, shareOf, shortHex } from './rules.ts'
 
 function leftText(drawAt: string): string {
   const seconds = Math.max(0, Math.ceil(((parseBeijing(drawAt) ?? 0) - now()) / 1000))
@@ -45,11 +45,13 @@ const COLUMNS: readonly Column<LotteryState>[] = [
   {
     title: '状态',
     width: 106,
-    cell: ({ state, draw_at, taking }) => {
-      const [word, tone] = state === 0 && taking === 0 ? (['暂停收注', 'wait'] as const) : ROUND_STATES[state]
+    cell: ({ state: wire, draw_at, taking }) => {
+      const { state, label, tone } = roundTag(wire)
+      const isStopped = state === 'open' && taking === 0
       return (
         <>
-          <Tag tone={tone}>{word}</Tag> <span className={text.num}>{leftText(draw_at)}</span>
+          <Tag tone={isStopped ? 'wait' : tone}>{isStopped ? '暂停收注' : label}</Tag>{' '}
+          <span className={text.num}>{leftText(draw_at)}</span>
         </>
       )
     },

@@ -8,16 +8,16 @@ import { Tag } from '#src/ui/tag/tag.tsx'
 import text from '#src/ui/text/text.module.css'
 import styles from './draws.module.css'
 import { type LotteryState, useRounds } from './queries.ts'
-import { isRight, lagText, numbersOf, ROUND_STATES, shortHex } from './rules.ts'
+import { isRight, lagText, numbersOf, roundTag, shortHex } from './rules.ts'
 
 export function LastRoundCard({ lottery }: { readonly lottery: LotteryState }) {
   const rounds = useRounds(lottery.name, 1, lottery.expect).data?.data ?? []
   const round = rounds.find(({ seed }) => seed !== null)
   if (round === undefined || round.seed === null || round.commit === null) return null
   const right = isRight(lottery.name, round)
-  const [word, tone] = ROUND_STATES[round.state]
+  const { label, tone } = roundTag(round.state)
   return (
-    <Card title={`${lottery.title} ${round.expect}`} aside={<Tag tone={tone}>{word}</Tag>}>
+    <Card title={`${lottery.title} ${round.expect}`} aside={<Tag tone={tone}>{label}</Tag>}>
       <div className={styles.last}>
         <Numbers lottery={lottery.name} result={round.result_text} />
         <span className={text.small}>

@@ -11,7 +11,7 @@ import { Tag } from '#src/ui/tag/tag.tsx'
 import text from '#src/ui/text/text.module.css'
 import { type LotteryState, type RoundRow, useRounds } from './queries.ts'
 import styles from './powers.module.css'
-import { isRight, lagText, ROUND_STATES } from './rules.ts'
+import { isRight, lagText, roundTag } from './rules.ts'
 
 const columns = (name: string): readonly Column<RoundRow>[] => [
   { title: '期', width: 38, cell: ({ expect }) => <span className={text.num}>{expect.slice(8)}</span> },
@@ -20,7 +20,7 @@ const columns = (name: string): readonly Column<RoundRow>[] => [
     width: '1fr',
     cell: ({ result_text, state }) =>
       result_text === '' ? (
-        <Tag tone={ROUND_STATES[state][1]}>{ROUND_STATES[state][0]}</Tag>
+        <Tag tone={roundTag(state).tone}>{roundTag(state).label}</Tag>
       ) : (
         <span className={text.medium}>{result_text}</span>
       ),
@@ -77,7 +77,7 @@ export function RoundsCard({ lottery }: { readonly lottery: LotteryState }) {
             rows={rounds.data.data}
             keyOf={({ expect }) => expect}
             rowHeight={30}
-            tone={({ state }) => (state === 9 ? 'alert' : undefined)}
+            tone={({ state }) => (roundTag(state).state === 'void' ? 'alert' : undefined)}
           />
           <Pager
             page={rounds.data.current_page}

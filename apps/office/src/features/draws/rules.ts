@@ -6,16 +6,23 @@ import { fenFromYuan, type Yuan } from '@lanting/contract/money'
 import { commitmentOf, drawMark, drawSum, roundDraw } from '@lanting/contract/rules/pf1'
 import { lunarYear, markPlays } from '@lanting/contract/rules/lottery-mark'
 import { markChance, returnRate, sumChance } from '@lanting/contract/rules/return-rate'
+import { ROUND, type StateOf, type WireOf } from '@lanting/contract/states'
 import { beijingDay } from '@lanting/contract/time'
 import { spanText } from '#src/lib/time-text.ts'
 
-export const ROUND_STATES = {
-  0: ['投注中', 'ok'],
-  1: ['已封盘', 'wait'],
-  2: ['已开奖', 'info'],
-  3: ['已派奖', 'neutral'],
-  9: ['已作废', 'bad'],
-} as const
+const ROUND_TONES = {
+  open: 'ok',
+  closed: 'wait',
+  drawn: 'info',
+  settled: 'neutral',
+  void: 'bad',
+} as const satisfies Record<StateOf<typeof ROUND>, string>
+
+/** How a round's state looks in a table. */
+export function roundTag(wire: WireOf<typeof ROUND>) {
+  const state = ROUND.word(wire)
+  return { state, label: ROUND.label(state), tone: ROUND_TONES[state] }
+}
 
 export interface DrawnRound {
   readonly expect: string

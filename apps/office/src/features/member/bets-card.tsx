@@ -10,7 +10,7 @@ import { Tag } from '#src/ui/tag/tag.tsx'
 import text from '#src/ui/text/text.module.css'
 import styles from './member-page.module.css'
 import { type Bet, useBets } from './queries.ts'
-import { betState, cutBet, signed, toneOf } from './rules.ts'
+import { betLabel, cutBet, isOpenBet, signed, toneOf } from './rules.ts'
 
 export function BetsCard({ id }: { readonly id: number }) {
   const [page, setPage] = useState(1)
@@ -38,7 +38,7 @@ export function BetsCard({ id }: { readonly id: number }) {
       width: 78,
       align: 'right',
       cell: (row) =>
-        row.status === 2 ? (
+        isOpenBet(row) ? (
           <span className={text.muted}>—</span>
         ) : (
           <b className={styles[toneOf(row.win_loss, 'net')]}>{signed(row.win_loss)}</b>
@@ -46,8 +46,8 @@ export function BetsCard({ id }: { readonly id: number }) {
     },
     {
       title: '状态',
-      width: 54,
-      cell: (row) => <Tag tone={row.status === 2 ? 'info' : 'neutral'}>{betState(row)}</Tag>,
+      width: 92,
+      cell: (row) => <Tag tone={isOpenBet(row) ? 'info' : 'neutral'}>{betLabel(row)}</Tag>,
     },
   ]
   return (

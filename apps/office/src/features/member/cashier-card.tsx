@@ -1,5 +1,6 @@
 // What the cashier knows of a member: turnover, the day's withdrawals, thirty days, and where money may go.
 import { formatYuan } from '@lanting/contract/money'
+import { WITHDRAWAL } from '@lanting/contract/states'
 import { Landmark, Wallet } from 'lucide-react'
 import { Link } from 'react-router'
 import { messageOf } from '#src/lib/call.ts'
@@ -40,7 +41,8 @@ export function CashierCards({ id, mayReview }: { readonly id: number; readonly 
 export function PendingTag({ id }: { readonly id: number }) {
   const pending = useCashier(id).data?.pending ?? null
   if (pending === null) return null
-  return <Tag tone="wait">{pending.state === 1 ? '有取款待审' : '取款出款中'}</Tag>
+  const isInReview = WITHDRAWAL.word(pending.state) === 'review'
+  return <Tag tone="wait">{isInReview ? '有取款待审' : '取款出款中'}</Tag>
 }
 
 function factsOf(cashier: MemberCashier, mayReview: boolean) {
@@ -53,7 +55,7 @@ function factsOf(cashier: MemberCashier, mayReview: boolean) {
     ...(pending === null
       ? {}
       : {
-          [pending.state === 1 ? '待审核' : '出款中']: mayReview ? (
+          [WITHDRAWAL.label(WITHDRAWAL.word(pending.state))]: mayReview ? (
             <Link className={text.link} to={`/withdrawals?no=${pending.withdraw_no}`}>
               取款 {formatYuan(pending.amount)} 元
             </Link>

@@ -1,5 +1,4 @@
 // The whole picture of one member: money as one equation, facts, sessions, notes, what happened, and what staff may do.
-import { MEMBER_STATES } from '@lanting/contract/codes'
 import { ChevronLeft } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
@@ -7,8 +6,8 @@ import { messageOf } from '#src/lib/call.ts'
 import { copy } from '#src/lib/copy.ts'
 import { useKeys } from '#src/lib/keys.ts'
 import { useMay } from '#src/queries/me.ts'
-import { MEMBER_TONES } from '#src/queries/members.ts'
-import { Avatar } from '#src/ui/avatar/avatar.tsx'
+import { memberTag } from '#src/queries/members.ts'
+import { Avatar } from '@lanting/browser-kit/avatar/avatar.tsx'
 import { Page, RefreshButton } from '#src/ui/page/page.tsx'
 import { Failed, Skeleton } from '#src/ui/states/states.tsx'
 import { Tag } from '#src/ui/tag/tag.tsx'
@@ -72,7 +71,7 @@ function Loaded({ member, busy, onRefresh }: LoadedProps) {
         <>
           {profile.username}
           <Tag tone="vip">VIP{profile.vip}</Tag>
-          <Tag tone={MEMBER_TONES[profile.state]}>{MEMBER_STATES[profile.state]}</Tag>
+          <Tag {...memberTag(profile.state)} />
           {profile.is_trial === 1 && <Tag>试玩</Tag>}
           {profile.isagent === 1 && <Tag tone="info">代理</Tag>}
           <PendingTag id={profile.id} />

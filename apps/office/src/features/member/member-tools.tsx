@@ -1,4 +1,5 @@
 // What staff may do about a member, by role: write, note, adjust by two, reset, end sessions, freeze.
+import { MEMBER } from '@lanting/contract/states'
 import { KeyRound, LogOut, Scale, Send, Snowflake, StickyNote, Sun } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { useMay } from '#src/queries/me.ts'
@@ -16,7 +17,7 @@ interface MemberToolsProps {
 export function MemberTools({ member: { profile, sessions }, onNote, onAct }: MemberToolsProps) {
   const may = useMay()
   const navigate = useNavigate()
-  const frozen = profile.state === 2
+  const frozen = MEMBER.word(profile.state) === 'frozen'
   // Play money is nobody's to adjust, and a trial has no inbox that lasts.
   const isReal = profile.is_trial === 0
   return (

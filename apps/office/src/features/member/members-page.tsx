@@ -1,6 +1,6 @@
 // Finds members by id, name, real name, mobile or email, and by state.
-import { MEMBER_STATES, type MemberState } from '@lanting/contract/codes'
 import { formatYuan } from '@lanting/contract/money'
+import { MEMBER } from '@lanting/contract/states'
 import { useNavigate } from 'react-router'
 import { messageOf } from '#src/lib/call.ts'
 import { now } from '@lanting/browser-kit/clock'
@@ -8,7 +8,7 @@ import { shortTime } from '#src/lib/time-text.ts'
 import { useRowCursor } from '#src/lib/rows.ts'
 import { pageNumber, useFilters } from '#src/lib/filters.ts'
 import { useMe } from '#src/queries/me.ts'
-import { MEMBER_TONES, type MemberRow, useMembers } from '#src/queries/members.ts'
+import { memberTag, type MemberRow, useMembers } from '#src/queries/members.ts'
 import { Card } from '#src/ui/card/card.tsx'
 import { Chip, Chips, Filters } from '#src/ui/chips/chips.tsx'
 import { Page, RefreshButton } from '#src/ui/page/page.tsx'
@@ -22,8 +22,11 @@ import { Who } from '#src/ui/who/who.tsx'
 
 const STATES: readonly (readonly [string, string])[] = [
   ['', '全部'],
-  ...Object.entries(MEMBER_STATES).map(([code, title]): [string, string] => [code, title]),
+  ...MEMBER.words.map((word): [string, string] => [String(MEMBER.wire(word)), MEMBER.label(word)]),
 ]
+
+/** The address carries the number. */
+const wireOf = (text: string) => MEMBER.wires.find((wire) => String(wire) === text)
 
 function columns(at: number): readonly Column<MemberRow>[] {
   return [
@@ -38,7 +41,7 @@ function columns(at: number): readonly Column<MemberRow>[] {
     {
       title: '状态',
       width: 76,
-      cell: (row) => <Tag tone={MEMBER_TONES[row.state]}>{MEMBER_STATES[row.state]}</Tag>,
+      cell: (row) => <Tag {...memberTag(row.state)} />,
     },
     {
       title: '中心钱包（元）',
@@ -65,11 +68,12 @@ export function MembersPage() {
   const me = useMe()
   const [filter, setFilter] = useFilters(['q', 'state', 'trial', 'page'])
   const page = pageNumber(filter.page)
+  const state = wireOf(filter.state)
   const members = useMembers(
     {
       page,
       ...(filter.q === '' ? {} : { q: filter.q }),
-      ...(filter.state in MEMBER_STATES ? { state: Number(filter.state) as MemberState } : {}),
+      ...(state === undefined ? {} : { state }),
       ...(filter.trial === '1' ? { trial: 1 as const } : {}),
     },
     me,

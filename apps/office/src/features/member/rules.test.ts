@@ -1,6 +1,6 @@
 // How entries and bets of a member are written.
 import { expect, test } from 'vitest'
-import { betState, compactTime, cutBet, cutKey, signed, toneOf } from './rules.ts'
+import { betLabel, compactTime, cutBet, cutKey, signed, toneOf } from './rules.ts'
 
 test.each([
   ['1000.00', '+1,000.00', 'up', 'up'],
@@ -18,11 +18,13 @@ test('long keys and numbers keep their kind and their end', () => {
 
 test('a bet says how it stands', () => {
   expect([
-    betState({ status: 2, outcome: null }),
-    betState({ status: 0, outcome: 'void' }),
-    betState({ status: 1, outcome: 'tie' }),
-    betState({ status: 1, outcome: null }),
-  ]).toEqual(['未结算', '无效', '和局', '已结算'])
+    betLabel({ status: 2, outcome: null }),
+    betLabel({ status: 0, outcome: 'void' }),
+    betLabel({ status: 1, outcome: 'win' }),
+    betLabel({ status: 1, outcome: 'lose' }),
+    betLabel({ status: 1, outcome: 'tie' }),
+    betLabel({ status: 1, outcome: null }),
+  ]).toEqual(['未结算', '无效（已退款）', '赢', '输', '和局', '已结算'])
 })
 
 test('a narrow time says as much as tells it from the others', () => {

@@ -1,5 +1,6 @@
 // How a member's entries and bets are written in a narrow table: signs, colours, and numbers cut to what tells them apart.
 import { formatYuan } from '@lanting/contract/money'
+import { BET, BET_RESULTS, type Outcome, type WireOf } from '@lanting/contract/states'
 
 /** `+1,000.00`, `−2,000.00`, `0.00`: a sign always carries the meaning, the colour only helps. */
 export function signed(yuan: string): string {
@@ -20,15 +21,17 @@ export function cutKey(key: string): string {
 
 export const cutBet = (id: string) => (id.length <= 9 ? id : `${id.slice(0, 1)}…${id.slice(-5)}`)
 
-const OUTCOMES = { win: '中奖', lose: '未中', tie: '和局', void: '作废' } as const
+interface BetEnd {
+  readonly status: WireOf<typeof BET>
+  readonly outcome: Outcome | null
+}
 
-export function betState(bet: {
-  readonly status: 0 | 1 | 2
-  readonly outcome: keyof typeof OUTCOMES | null
-}): string {
-  if (bet.status === 2) return '未结算'
-  if (bet.status === 0) return '无效'
-  return bet.outcome === null ? '已结算' : OUTCOMES[bet.outcome]
+export const isOpenBet = ({ status }: Pick<BetEnd, 'status'>) => BET.word(status) === 'open'
+
+/** A settled bet reads by its result. */
+export function betLabel({ status, outcome }: BetEnd): string {
+  if (outcome === null || outcome === 'void') return BET.label(BET.word(status))
+  return BET_RESULTS[outcome]
 }
 
 /** `09:40` today, `11-13` this year, `25-09` before: a narrow column holds it, the whole is on hover. */

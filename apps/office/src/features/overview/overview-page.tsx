@@ -1,4 +1,5 @@
 // The first look: what waits for this role, how the site stands, what colleagues just did. Only real counts.
+import { MEMBER } from '@lanting/contract/states'
 import { Search, Wrench } from 'lucide-react'
 import { now } from '@lanting/browser-kit/clock'
 import { todayLine } from '#src/lib/time-text.ts'
@@ -89,11 +90,13 @@ function SiteBanner({ me }: { readonly me: Me }) {
   )
 }
 
+const FROZEN = MEMBER.wire('frozen')
+
 /** Figures of the calls that this role may make, each with what it counts. */
 function Numbers({ me }: { readonly me: Me }) {
   const support = useOpenSupport(me)
   const members = useMembers({ page: 1 }, me)
-  const frozen = useMembers({ page: 1, state: 2 }, me)
+  const frozen = useMembers({ page: 1, state: FROZEN }, me)
   const notices = useNoticeCount(me)
   const articles = useArticleCount(me)
   const messages = useMessageCount(me)
@@ -125,7 +128,7 @@ function Numbers({ me }: { readonly me: Me }) {
             value={count(frozen.data?.total)}
             unit="人"
             note="由员工冻结的账号"
-            to="/members?state=2"
+            to={`/members?state=${FROZEN}`}
           />
         </>
       )}

@@ -1,9 +1,10 @@
 // The left pane: who wrote, about what, and how long it has waited.
-import { SUPPORT_CATEGORIES, SUPPORT_STATES } from '@lanting/contract/codes'
+import { SUPPORT_CATEGORIES } from '@lanting/contract/codes'
+import { SUPPORT } from '@lanting/contract/states'
 import { useEffect, useRef } from 'react'
 import { now } from '@lanting/browser-kit/clock'
 import { ageMinutes, ageText } from '#src/lib/time-text.ts'
-import { Avatar } from '#src/ui/avatar/avatar.tsx'
+import { Avatar } from '@lanting/browser-kit/avatar/avatar.tsx'
 import { cx } from '@lanting/browser-kit/cx'
 import type { SupportRow } from './queries.ts'
 import styles from './support.module.css'
@@ -16,6 +17,17 @@ export const writerOf = (row: SupportRow) => row.member?.username ?? (row.contac
 function waitTone(minutes: number): string | undefined {
   if (minutes > TARGET_MINUTES * 2) return styles.late
   return minutes > TARGET_MINUTES ? styles.slow : undefined
+}
+
+/** How long it has waited; once somebody answered, how it stands. */
+function Wait({ row, at }: { readonly row: SupportRow; readonly at: number }) {
+  const state = SUPPORT.word(row.state)
+  if (state !== 'waiting') return <span className={styles.wait}>{SUPPORT.label(state)}</span>
+  return (
+    <span className={cx(styles.wait, waitTone(ageMinutes(row.created_at, at)))}>
+      {ageText(row.created_at, at)}
+    </span>
+  )
 }
 
 interface Props {
@@ -45,9 +57,7 @@ export function ConversationList({ rows, current, onChoose }: Props) {
             <span className={styles.line}>
               <b>{writerOf(row)}</b> {SUPPORT_CATEGORIES[row.category]}
             </span>
-            <span className={cx(styles.wait, row.state === 0 && waitTone(ageMinutes(row.created_at, at)))}>
-              {row.state === 0 ? ageText(row.created_at, at) : SUPPORT_STATES[row.state]}
-            </span>
+            <Wait row={row} at={at} />
             <span className={styles.excerpt}>{row.replies.at(-1)?.content ?? row.content}</span>
           </button>
         </li>

@@ -1,11 +1,10 @@
 // The right pane: who asks. Only the short row is read here; the whole picture is opened on purpose, and logged.
-import { MEMBER_STATES } from '@lanting/contract/codes'
 import { formatYuan } from '@lanting/contract/money'
 import { Link, useNavigate } from 'react-router'
 import { useKeys } from '#src/lib/keys.ts'
 import { useMe } from '#src/queries/me.ts'
-import { MEMBER_TONES, useMembers } from '#src/queries/members.ts'
-import { Avatar } from '#src/ui/avatar/avatar.tsx'
+import { memberTag, useMembers } from '#src/queries/members.ts'
+import { Avatar } from '@lanting/browser-kit/avatar/avatar.tsx'
 import { Facts } from '#src/ui/facts/facts.tsx'
 import { Kbd } from '#src/ui/kbd/kbd.tsx'
 import { Section } from '#src/ui/page/page.tsx'
@@ -50,7 +49,7 @@ function Known({ id, username }: { readonly id: number; readonly username: strin
         <Section title="会员">
           <Facts
             facts={{
-              状态: <Tag tone={MEMBER_TONES[found.state]}>{MEMBER_STATES[found.state]}</Tag>,
+              状态: <Tag {...memberTag(found.state)} />,
               等级: `VIP${found.vip}`,
               中心钱包: `${formatYuan(found.balance)} 元`,
               注册: found.created_at.slice(0, 10),

@@ -1,5 +1,5 @@
 // Contact messages in three panes: who waits, the conversation, and the facts of the member who asks.
-import { SUPPORT_STATES, type SupportState } from '@lanting/contract/codes'
+import { SUPPORT } from '@lanting/contract/states'
 import { messageOf } from '#src/lib/call.ts'
 import { useRowKeys } from '#src/lib/rows.ts'
 import { pageNumber, useFilters } from '#src/lib/filters.ts'
@@ -16,18 +16,18 @@ import styles from './support.module.css'
 import { Thread } from './thread.tsx'
 
 const STATES: readonly (readonly [string, string])[] = [
-  ['0', SUPPORT_STATES[0]],
-  ['1', SUPPORT_STATES[1]],
-  ['2', SUPPORT_STATES[2]],
+  ...SUPPORT.words.map((word): [string, string] => [String(SUPPORT.wire(word)), SUPPORT.label(word)]),
   ['all', '全部'],
 ]
 
 export function SupportPage() {
   const [filter, setFilter] = useFilters(['state', 'q', 'id', 'page'])
-  const state = filter.state === '' ? '0' : filter.state
+  const state = filter.state === '' ? String(SUPPORT.wire('waiting')) : filter.state
+  // The address carries the number.
+  const wire = SUPPORT.wires.find((one) => String(one) === state)
   const list = useSupport({
     page: pageNumber(filter.page),
-    ...(state in SUPPORT_STATES ? { state: Number(state) as SupportState } : {}),
+    ...(wire === undefined ? {} : { state: wire }),
     ...(filter.q === '' ? {} : { q: filter.q }),
   })
   const rows = list.data?.data ?? []

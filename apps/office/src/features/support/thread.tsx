@@ -1,10 +1,11 @@
 // The middle pane: the message, the answers, and the next answer. A member's words are text, never HTML.
-import { SUPPORT_CATEGORIES, SUPPORT_STATES } from '@lanting/contract/codes'
+import { SUPPORT_CATEGORIES } from '@lanting/contract/codes'
+import { SUPPORT } from '@lanting/contract/states'
 import { ShieldCheck } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { useKeys } from '#src/lib/keys.ts'
 import { toast } from '@lanting/browser-kit/toast'
-import { Avatar } from '#src/ui/avatar/avatar.tsx'
+import { Avatar } from '@lanting/browser-kit/avatar/avatar.tsx'
 import { Button } from '#src/ui/button/button.tsx'
 import { Card } from '#src/ui/card/card.tsx'
 import { Chip } from '#src/ui/chips/chips.tsx'
@@ -22,7 +23,8 @@ const USUAL: readonly (readonly [title: string, words: string])[] = [
 
 export function Thread({ row }: { readonly row: SupportRow }) {
   const close = useClose()
-  const isOpen = row.state !== 2
+  const state = SUPPORT.word(row.state)
+  const isOpen = state !== 'closed'
   const end = () => {
     if (isOpen && !close.isPending) close.mutate(row.id, { onSuccess: () => toast.success('会话已结束') })
   }
@@ -33,7 +35,7 @@ export function Thread({ row }: { readonly row: SupportRow }) {
       flush
       title={
         <>
-          {writerOf(row)} <Tag tone={row.state === 0 ? 'wait' : 'neutral'}>{SUPPORT_STATES[row.state]}</Tag>
+          {writerOf(row)} <Tag tone={state === 'waiting' ? 'wait' : 'neutral'}>{SUPPORT.label(state)}</Tag>
         </>
       }
       aside={

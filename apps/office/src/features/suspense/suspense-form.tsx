@@ -1,5 +1,5 @@
 // Asks whose the money is: one of the orders it may belong to, another member, or back to the payer.
-import { DEPOSIT_STATES } from '@lanting/contract/codes'
+import { DEPOSIT } from '@lanting/contract/states'
 import { LIMITS } from '@lanting/contract/limits'
 import { formatYuan } from '@lanting/contract/money'
 import { useMe } from '#src/queries/me.ts'
@@ -19,7 +19,7 @@ export function factsOf(one: Candidate): string {
     `${one.member.username} · ${one.pay_way} · ${one.created_at.slice(5, 16)} 下单`,
     one.same_amount === 1 ? '金额相同' : `金额 ${formatYuan(one.amount)}`,
     ...(one.same_number === 1 ? ['单号相同'] : []),
-    `订单${DEPOSIT_STATES[one.state]}`,
+    `订单${DEPOSIT.label(DEPOSIT.word(one.state))}`,
   ].join('，')
 }
 

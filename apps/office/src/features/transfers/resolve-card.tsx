@@ -1,5 +1,5 @@
 // How the transfer may end: what waits for a second person, or the form that enters the venue's statement.
-import { TRANSFER_STATES } from '@lanting/contract/codes'
+import { TRANSFER } from '@lanting/contract/states'
 import { messageOf } from '#src/lib/call.ts'
 import { now } from '@lanting/browser-kit/clock'
 import { useKeys } from '#src/lib/keys.ts'
@@ -36,7 +36,8 @@ function Resolution({ full }: { readonly full: TransferFull }) {
   const may = useMay()
   const { row } = full
   const why = <Facts facts={{ 转人工: row.stuck_because || '系统仍在查询' }} />
-  if (row.state !== 2) return <LockedLine>{TRANSFER_STATES[row.state]}，不能再决定</LockedLine>
+  const state = TRANSFER.word(row.state)
+  if (state !== 'pending') return <LockedLine>{TRANSFER.label(state)}，不能再决定</LockedLine>
   if (row.approval?.state === 'open') return <Waiting full={full} approval={row.approval} />
   if (row.stuck_because === '') {
     return (
@@ -67,7 +68,7 @@ function Resolution({ full }: { readonly full: TransferFull }) {
 
 /** This person looks into it and has not entered an end yet. */
 function isMine({ state, claim, approval }: TransferFull['row']): boolean {
-  return state === 2 && claim?.mine === 1 && approval?.state !== 'open'
+  return TRANSFER.word(state) === 'pending' && claim?.mine === 1 && approval?.state !== 'open'
 }
 
 /** One person looks into it at a time; a claim nobody acted on for half an hour can be taken over. */

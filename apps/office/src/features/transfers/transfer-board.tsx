@@ -1,5 +1,6 @@
 // One transfer in full: both books side by side, every enquiry with whether it counts, and the end it may be given.
 import { fenFromYuan, formatYuan } from '@lanting/contract/money'
+import { TRANSFER } from '@lanting/contract/states'
 import { ArrowLeftRight, RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -74,7 +75,7 @@ function Books({ full }: { readonly full: TransferFull }) {
       <Book
         title="我方账"
         tag={
-          row.direction === 'out' && row.state === 2 ? (
+          row.direction === 'out' && TRANSFER.word(row.state) === 'pending' ? (
             <Tag tone="info">回收不预留</Tag>
           ) : (
             <Tag tone={isOnItsWay ? 'wait' : 'neutral'}>{isOnItsWay ? '钱在途中' : '没有在途'}</Tag>

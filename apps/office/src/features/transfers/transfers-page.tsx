@@ -1,5 +1,5 @@
 // Transfers whose end is not known: the queue, and below it everything about the chosen one.
-import { TRANSFER_STATES } from '@lanting/contract/codes'
+import { TRANSFER } from '@lanting/contract/states'
 import { formatYuan } from '@lanting/contract/money'
 import { parseBeijing } from '@lanting/contract/time'
 import { messageOf } from '#src/lib/call.ts'
@@ -11,7 +11,7 @@ import { useRowKeys } from '#src/lib/rows.ts'
 import { pageNumber, useFilters } from '#src/lib/filters.ts'
 import { TRANSFERS_MS, type TransferRow, useTransfer, useTransfers } from '#src/queries/money.ts'
 import { Age } from '#src/ui/age/age.tsx'
-import { Avatar } from '#src/ui/avatar/avatar.tsx'
+import { Avatar } from '@lanting/browser-kit/avatar/avatar.tsx'
 import { Card } from '#src/ui/card/card.tsx'
 import { Chips, Filters } from '#src/ui/chips/chips.tsx'
 import { Page, RefreshButton } from '#src/ui/page/page.tsx'
@@ -60,7 +60,8 @@ const COLUMNS: readonly Column<TransferRow>[] = [
 ]
 
 function Handler({ row }: { readonly row: TransferRow }) {
-  if (row.state !== 2) return <Tag tone="neutral">{TRANSFER_STATES[row.state]}</Tag>
+  const state = TRANSFER.word(row.state)
+  if (state !== 'pending') return <Tag tone="neutral">{TRANSFER.label(state)}</Tag>
   if (row.approval?.state === 'open') return <Tag tone="wait">待第二人确认</Tag>
   if (row.claim !== null) {
     return (

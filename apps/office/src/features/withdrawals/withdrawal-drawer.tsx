@@ -1,10 +1,11 @@
 // One withdrawal: amount, where it goes, what was checked, the member's month, who did what, and the decision.
-import { WITHDRAWAL_STATES } from '@lanting/contract/codes'
 import { WITHDRAWAL_REASONS } from '@lanting/contract/data/review-reasons'
 import { formatYuan } from '@lanting/contract/money'
+import { WITHDRAWAL } from '@lanting/contract/states'
 import { messageOf } from '#src/lib/call.ts'
 import { now } from '@lanting/browser-kit/clock'
 import { shortTime, spanText } from '#src/lib/time-text.ts'
+import { isInReview } from '#src/lib/standing.ts'
 import {
   useWithdrawal,
   useWithdrawalDesk,
@@ -69,7 +70,7 @@ function Loaded({ full, live, place, frozen, onClose }: LoadedProps) {
       words={{
         verb: '通过并放款',
         refusedThen: `退回 ${amount} 元`,
-        stateTitle: WITHDRAWAL_STATES[row.state],
+        stateTitle: WITHDRAWAL.label(WITHDRAWAL.word(row.state)),
         blocked: blockedBecause(row.hold_until, frozen, now()),
         reasons: WITHDRAWAL_REASONS,
       }}
@@ -140,7 +141,7 @@ function WhereTo({ full, row }: { readonly full: WithdrawalFull; readonly row: W
           </>
         ),
         绑定: `${card.bound_at.slice(0, 16)}，成功到账 ${card.paid_before} 次`,
-        提交: `${shortTime(row.created_at, now())}${row.state === 1 ? `（等待 ${spanText(row.age)}）` : ''}`,
+        提交: `${shortTime(row.created_at, now())}${isInReview(row) ? `（等待 ${spanText(row.age)}）` : ''}`,
         ...(row.hold_until === null ? {} : { 保留至: row.hold_until.slice(0, 16) }),
         ...(full.facts.forfeited === '0.00' ? {} : { 放弃彩金: `${formatYuan(full.facts.forfeited)} 元` }),
         ...(full.facts.last_ip === '' ? {} : { 最近IP: full.facts.last_ip }),

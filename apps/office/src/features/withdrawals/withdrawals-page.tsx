@@ -3,6 +3,7 @@ import { parseBeijing } from '@lanting/contract/time'
 import { Siren } from 'lucide-react'
 import { now } from '@lanting/browser-kit/clock'
 import { useQueueFilter } from '#src/lib/queue-filter.ts'
+import { isInReview } from '#src/lib/standing.ts'
 import { useClaimMany, useWithdrawals } from '#src/queries/cashier.ts'
 import { useMay } from '#src/queries/me.ts'
 import { useBooks } from '#src/queries/money.ts'
@@ -50,7 +51,7 @@ export function WithdrawalsPage() {
       query={queue}
       numberOf={(row) => row.withdraw_no}
       claiming={useClaimMany('withdrawal')}
-      isHeld={(row) => row.state === 1 && row.hold_until !== null && (parseBeijing(row.hold_until) ?? 0) > at}
+      isHeld={(row) => isInReview(row) && row.hold_until !== null && (parseBeijing(row.hold_until) ?? 0) > at}
       banner={
         frozen && (
           <Banner

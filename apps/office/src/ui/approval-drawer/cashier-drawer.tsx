@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { now } from '@lanting/browser-kit/clock'
 import { cashierFoot, type CashierWords } from '#src/lib/cashier-foot.ts'
-import type { Decision, Reviewable } from '#src/lib/standing.ts'
+import { type Decision, hasEndedWell, isInReview, type Reviewable } from '#src/lib/standing.ts'
 import { ApprovalFoot, type Deciding } from '#src/ui/approval-foot/approval-foot.tsx'
 import { Tag } from '#src/ui/tag/tag.tsx'
 import { ApprovalDrawer, type MemberRef } from './approval-drawer.tsx'
@@ -62,7 +62,7 @@ function Title({
   readonly row: Reviewable
   readonly stateTitle: string
 }) {
-  const isOpen = row.state === 1
+  const isOpen = isInReview(row)
   return (
     <>
       {item}详情{' '}
@@ -70,7 +70,7 @@ function Title({
         <Tag tone="info">{row.claim.mine === 1 ? '我已认领' : `${row.claim.staff} 已认领`}</Tag>
       )}
       {isOpen && row.approvals > 0 && <Tag tone="wait">初审已通过</Tag>}
-      {!isOpen && <Tag tone={row.state === 2 ? 'ok' : 'neutral'}>{stateTitle}</Tag>}
+      {!isOpen && <Tag tone={hasEndedWell(row) ? 'ok' : 'neutral'}>{stateTitle}</Tag>}
     </>
   )
 }

@@ -1,10 +1,10 @@
 // What is agreed on, as one reads it before deciding: before and after, why, the facts, and what the server looked at.
+import { Avatar } from '@lanting/browser-kit/avatar/avatar.tsx'
 import { now } from '@lanting/browser-kit/clock'
 import { parseBeijing } from '@lanting/contract/time'
 import { ArrowRight } from 'lucide-react'
 import { type Approval, type ApprovalFull, STATE_TITLES, STATE_TONES } from '#src/lib/approvals.ts'
 import { shortTime, spanText } from '#src/lib/time-text.ts'
-import { Avatar } from '#src/ui/avatar/avatar.tsx'
 import { Checks } from '#src/ui/checks/checks.tsx'
 import { Facts } from '#src/ui/facts/facts.tsx'
 import { Section } from '#src/ui/page/page.tsx'

@@ -1,6 +1,7 @@
 // A question that must be answered: the platform's own dialog, which traps focus and gives it back.
+import { useModal } from '@lanting/browser-kit/use-modal'
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId } from 'react'
 import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
 import { cx } from '@lanting/browser-kit/cx'
 import styles from './dialog.module.css'
@@ -15,15 +16,9 @@ interface DialogProps {
 }
 
 export function Dialog({ title, onClose, children, width = 'normal', besideDrawer = false }: DialogProps) {
-  const ref = useRef<HTMLDialogElement>(null)
+  // The browser would choose the closing cross; the first field is what the person came for.
+  const ref = useModal(true, 'input, textarea, select')
   const titleId = useId()
-  useEffect(() => {
-    const dialog = ref.current
-    dialog?.showModal()
-    // The browser would choose the closing cross; the first field is what the person came for.
-    dialog?.querySelector<HTMLElement>('input, textarea, select')?.focus()
-    return () => dialog?.close()
-  }, [])
   return (
     <dialog
       ref={ref}

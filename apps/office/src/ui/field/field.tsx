@@ -1,6 +1,6 @@
 // A labelled field; its error stands below and is announced.
 import type { ComponentProps, ReactNode } from 'react'
-import { useId } from 'react'
+import { useFieldNote } from '@lanting/browser-kit/use-field-note'
 import { cx } from '@lanting/browser-kit/cx'
 import styles from './field.module.css'
 
@@ -12,34 +12,24 @@ interface Frame {
   readonly bare?: boolean
 }
 
-interface Parts {
-  readonly id: string
-  readonly described: string | undefined
+type InputProps = ReturnType<typeof useFieldNote>['input']
+
+interface FramedProps {
+  readonly frame: Frame
+  readonly children: (input: InputProps) => ReactNode
 }
 
-function Framed({
-  frame,
-  children,
-}: {
-  readonly frame: Frame
-  readonly children: (parts: Parts) => ReactNode
-}) {
-  const id = useId()
-  const error = frame.error ?? ''
-  const hasNote = error !== '' || frame.hint !== undefined
+function Framed({ frame: { label, error, hint, bare }, children }: FramedProps) {
+  const { input, noteId } = useFieldNote({ error, hint })
   return (
     <div className={styles.field}>
-      <label htmlFor={id} className={frame.bare ? styles.spoken : styles.label}>
-        {frame.label}
+      <label htmlFor={input.id} className={bare ? styles.spoken : styles.label}>
+        {label}
       </label>
-      {children({ id, described: hasNote ? `${id}-note` : undefined })}
-      {hasNote && (
-        <p
-          id={`${id}-note`}
-          className={error === '' ? styles.hint : styles.error}
-          role={error === '' ? undefined : 'alert'}
-        >
-          {error === '' ? frame.hint : error}
+      {children(input)}
+      {(error || hint !== undefined) && (
+        <p id={noteId} className={error ? styles.error : styles.hint} role={error ? 'alert' : undefined}>
+          {error || hint}
         </p>
       )}
     </div>
@@ -66,10 +56,10 @@ export function Field({
 }: FieldProps) {
   return (
     <Framed frame={{ label, error, hint, bare: bare ?? false }}>
-      {({ id, described }) => (
+      {(tied) => (
         <span className={cx(styles.box, tall && styles.tall, error ? styles.wrong : null, className)}>
           {icon}
-          <input {...input} id={id} aria-invalid={error ? true : undefined} aria-describedby={described} />
+          <input {...input} {...tied} />
           {action}
         </span>
       )}
@@ -82,13 +72,11 @@ export type TextAreaProps = Frame & Omit<ComponentProps<'textarea'>, 'id'> & { r
 export function TextArea({ label, error, hint, bare, mono = false, className, ...area }: TextAreaProps) {
   return (
     <Framed frame={{ label, error, hint, bare: bare ?? false }}>
-      {({ id, described }) => (
+      {(tied) => (
         <textarea
           {...area}
-          id={id}
+          {...tied}
           className={cx(styles.area, mono && styles.mono, error ? styles.wrong : null, className)}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={described}
         />
       )}
     </Framed>
@@ -103,8 +91,8 @@ export type SelectProps = Frame &
 export function Select({ label, error, hint, bare, options, ...select }: SelectProps) {
   return (
     <Framed frame={{ label, error, hint, bare: bare ?? false }}>
-      {({ id, described }) => (
-        <select {...select} id={id} className={cx(styles.box, styles.select)} aria-describedby={described}>
+      {(tied) => (
+        <select {...select} {...tied} className={cx(styles.box, styles.select)}>
           {options.map(([value, text]) => (
             <option key={value} value={value}>
               {text}

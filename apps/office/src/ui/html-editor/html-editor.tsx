@@ -3,7 +3,7 @@ import { ShieldCheck, ShieldX } from 'lucide-react'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { TextArea } from '#src/ui/field/field.tsx'
 import { SafeHtml } from '#src/ui/safe-html/safe-html.tsx'
-import { removedFrom } from '#src/ui/safe-html/safe-html-clean.ts'
+import { cleaner } from '#src/ui/safe-html/cleaner.ts'
 import { Segmented } from '#src/ui/segmented/segmented.tsx'
 import styles from './html-editor.module.css'
 
@@ -32,7 +32,7 @@ export function HtmlEditor(props: HtmlEditorProps) {
   const [width, setWidth] = useState<'390' | '320'>('390')
   const [theme, setTheme] = useState<'light' | 'dark'>('light')
   const shown = useDeferredValue(value)
-  const removed = useMemo(() => removedFrom(shown), [shown])
+  const removed = useMemo(() => cleaner.removedFrom(shown), [shown])
   return (
     <div className={styles.frame}>
       <div className={styles.editor}>

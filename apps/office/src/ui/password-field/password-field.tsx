@@ -1,23 +1,19 @@
 // A password that its owner may look at.
+import { usePasswordToggle } from '@lanting/browser-kit/use-password-toggle'
 import { Eye, EyeOff, Lock } from 'lucide-react'
-import { useState } from 'react'
 import { Field, type FieldProps } from '#src/ui/field/field.tsx'
 import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
 
 export function PasswordField(props: Omit<FieldProps, 'type' | 'icon' | 'action'>) {
-  const [shown, setShown] = useState(false)
-  const Icon = shown ? Eye : EyeOff
+  const { isShown, type, button } = usePasswordToggle()
+  const Icon = isShown ? Eye : EyeOff
   return (
     <Field
       {...props}
-      type={shown ? 'text' : 'password'}
+      type={type}
       icon={<Lock size={18} aria-hidden="true" />}
       action={
-        <IconButton
-          label={shown ? '隐藏密码' : '显示密码'}
-          aria-pressed={shown}
-          onClick={() => setShown(!shown)}
-        >
+        <IconButton {...button}>
           <Icon size={18} aria-hidden="true" />
         </IconButton>
       }

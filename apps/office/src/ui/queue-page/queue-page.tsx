@@ -1,5 +1,5 @@
 // The page of a money queue, deposits and withdrawals alike: figures, filters, the list with its age clock, and the keys.
-import type { PayRangeType } from '@lanting/contract/codes'
+import type { PayWay } from '@lanting/contract/pay-ways'
 import type { ReviewHint } from '@lanting/contract/data/review-reasons'
 import { formatYuan } from '@lanting/contract/money'
 import type { ReactNode } from 'react'
@@ -14,7 +14,7 @@ import {
   wayOptions,
 } from '#src/lib/queue-filter.ts'
 import { useRowKeys } from '#src/lib/rows.ts'
-import type { Reviewable } from '#src/lib/standing.ts'
+import { isInReview, type Reviewable } from '#src/lib/standing.ts'
 import { type Ticked, useTicked } from '#src/lib/ticked.ts'
 import { Age } from '#src/ui/age/age.tsx'
 import { Button } from '#src/ui/button/button.tsx'
@@ -50,7 +50,7 @@ export interface QueueWords {
   readonly targetMinutes: number
   readonly noneNote: string
   /** What can be filtered by: pay ways and hints that this queue knows. */
-  readonly ways: readonly PayRangeType[]
+  readonly ways: readonly PayWay[]
   readonly hints: readonly ReviewHint[]
 }
 
@@ -99,7 +99,7 @@ export function QueuePage<R extends QueueRow>(props: QueuePageProps<R>) {
   const numbers = rows.map(numberOf)
   useRowKeys(numbers, chosen, choose)
   const at = chosen === null ? -1 : numbers.indexOf(chosen)
-  const free = rows.filter((row) => row.state === 1 && row.claim === null).map(numberOf)
+  const free = rows.filter((row) => isInReview(row) && row.claim === null).map(numberOf)
   const ticked = useTicked(free)
   const claimTicked = () => props.claiming.mutate(ticked.keys, { onSettled: ticked.clear })
   useKeys({ x: () => chosen !== null && ticked.toggle(chosen) })
@@ -171,7 +171,7 @@ export function QueuePage<R extends QueueRow>(props: QueuePageProps<R>) {
         current={chosen}
         onChoose={choose}
         onPage={filter.setPage}
-        tone={(row) => (row.state === 1 && row.claim?.mine === 0 ? 'dim' : undefined)}
+        tone={(row) => (isInReview(row) && row.claim?.mine === 0 ? 'dim' : undefined)}
         none={show === 'waiting' ? `没有等待审核的${words.item}` : `没有${words.item}`}
         noneNote={words.noneNote}
       />
@@ -255,7 +255,7 @@ function columnsOf<R extends QueueRow>(
       width: 72,
       align: 'right',
       cell: (row) =>
-        row.state === 1 ? (
+        isInReview(row) ? (
           <Age seconds={row.age} targetMinutes={words.targetMinutes} />
         ) : (
           row.created_at.slice(5, 16)

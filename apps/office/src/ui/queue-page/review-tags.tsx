@@ -1,6 +1,6 @@
 // What a row of a money queue tells beside its amount: hints, two people, a hold, whose it is.
 import { REVIEW_HINTS, type ReviewHint } from '@lanting/contract/data/review-reasons'
-import type { Reviewable } from '#src/lib/standing.ts'
+import { isInReview, type Reviewable } from '#src/lib/standing.ts'
 import { Tag } from '#src/ui/tag/tag.tsx'
 import styles from './review-tags.module.css'
 
@@ -13,11 +13,11 @@ export function ReviewTags({ row, held = false }: ReviewTagsProps) {
   const [first] = row.hints
   return (
     <span className={styles.tags}>
-      {row.claim !== null && row.state === 1 && (
+      {row.claim !== null && isInReview(row) && (
         <Tag tone="info">{row.claim.mine === 1 ? '我已认领' : `${row.claim.staff} 已认领`}</Tag>
       )}
       {held && <Tag tone="wait">保留中</Tag>}
-      {row.state === 1 && row.approvals_needed === 2 && (
+      {isInReview(row) && row.approvals_needed === 2 && (
         <Tag tone={row.approvals > 0 ? 'wait' : 'neutral'}>{row.approvals > 0 ? '待复核' : '需双人'}</Tag>
       )}
       {first !== undefined && (

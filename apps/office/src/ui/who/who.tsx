@@ -1,6 +1,6 @@
 // A name with its face, in one line of a table.
 import type { ReactNode } from 'react'
-import { Avatar } from '#src/ui/avatar/avatar.tsx'
+import { Avatar } from '@lanting/browser-kit/avatar/avatar.tsx'
 import styles from './who.module.css'
 
 interface WhoProps {

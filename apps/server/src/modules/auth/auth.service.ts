@@ -1,21 +1,31 @@
 // Accounts: registration, login, the isolated trial, password changes. Unknown names and wrong passwords answer alike.
 import { LIMITS } from '@lanting/contract/limits'
-import { checkPasswordChange, checkRegistration } from '@lanting/contract/rules/auth'
+import { checkLogin, checkPasswordChange, checkRegistration } from '@lanting/contract/rules/auth'
 import { formatBeijing } from '@lanting/contract/time'
 import { type Budget, forgetAttempts, giveBackAttempts, takeAttempt } from '#src/db/attempts.ts'
 import type { Db, Tx } from '#src/db/pool.ts'
 import { AppError, refuse } from '#src/app-error.ts'
 import type { Context, MemberSession } from '#src/http/context.ts'
-import { newToken, randomDigits } from '#src/ids.ts'
+import { randomDigits } from '#src/ids.ts'
 import type { InboxService } from '#src/inbox/inbox.service.ts'
-import { isCommonPassword } from '#src/passwords/common-passwords.ts'
+import { isCommonPassword } from '#src/passwords/passwords.rules.ts'
 import * as sql from '#src/modules/auth/auth.sql.ts'
+import * as secrets from '#src/modules/auth/secrets.sql.ts'
 import type { CaptchaService } from '#src/modules/auth/captcha.service.ts'
 import type { Passwords } from '#src/passwords/password-hash.ts'
 import type { PayPasswordService } from '#src/modules/auth/pay-password.service.ts'
 import type { SessionService } from '#src/modules/auth/session.service.ts'
 
 const HOUR = 3_600_000
+
+/** Who keeps the members. */
+export interface Members {
+  /** Null when the name is taken. */
+  create(
+    tx: Tx,
+    member: { readonly username: string; readonly inviterId: bigint | null; readonly isTrial: boolean },
+  ): Promise<bigint | null>
+}
 
 /** Who gives a trial its play money. */
 export interface TrialWallet {
@@ -29,6 +39,7 @@ export interface AuthDeps {
   readonly sessions: SessionService
   readonly payPasswords: PayPasswordService
   readonly inbox: Pick<InboxService, 'welcome'>
+  readonly members: Members
   readonly wallet: TrialWallet
   readonly budgets: { readonly trialsPerHour: number; readonly registrationsPerHour: number }
 }
@@ -62,14 +73,12 @@ export class AuthService {
     })
     if (spent === null) throw new AppError('registerTooOften')
     const passwordHash = await this.deps.passwords.hash(draft.password)
-    const id = await this.deps.db.tx((tx) =>
-      sql.insertMember(tx, {
-        username: draft.name,
-        passwordHash,
-        inviterId: inviterOf(draft.pid),
-        isTrial: false,
-      }),
-    )
+    const id = await this.deps.db.tx(async (tx) => {
+      const member = { username: draft.name, inviterId: inviterOf(draft.pid), isTrial: false }
+      const made = await this.deps.members.create(tx, member)
+      if (made !== null) await secrets.setPassword(tx, made, passwordHash)
+      return made
+    })
     if (id === null) {
       await giveBackAttempts(this.deps.db, [spent])
       throw new AppError('usernameTaken')
@@ -85,13 +94,11 @@ export class AuthService {
       windowMs: HOUR,
     }
     if ((await this.take(budget)) === null) throw new AppError('trialTooMany')
-    // Nobody logs in to a trial by password: its hash is of a secret that is thrown away.
-    const passwordHash = await this.deps.passwords.hash(newToken())
     const opened = await this.deps.db.tx(async (tx) => {
       let id: bigint | null = null
       while (id === null) {
         const username = `试玩${randomDigits(6)}`
-        id = await sql.insertMember(tx, { username, passwordHash, inviterId: null, isTrial: true })
+        id = await this.deps.members.create(tx, { username, inviterId: null, isTrial: true })
       }
       await this.deps.wallet.openTrial(tx, id)
       return this.deps.sessions.open(tx, { id, isTrial: true }, context, false)
@@ -129,7 +136,7 @@ export class AuthService {
 
   async login(input: { name: string; password: string; auto?: unknown }, context: Context) {
     const name = input.name.trim()
-    if (name === '' || input.password === '') throw new AppError('loginMissing')
+    refuse(checkLogin({ name, password: input.password }))
     if (name === LIMITS.trial.name && input.password === LIMITS.trial.password) return this.openTrial(context)
     const member = await sql.findForLogin(this.deps.db, name)
     const tries = await this.takeLoginTry(name, member, context)
@@ -140,7 +147,7 @@ export class AuthService {
     }
     await giveBackAttempts(this.deps.db, tries)
     await forgetAttempts(this.deps.db, 'login-name-ip', `${name.toLowerCase()}|${context.ip}`)
-    if (member.state === 2) throw new AppError('accountFrozen')
+    if (member.state === 'frozen') throw new AppError('accountFrozen')
     const opened = await this.deps.db.tx((tx) =>
       this.deps.sessions.open(tx, { id: member.id, isTrial: false }, context, isYes(input.auto)),
     )
@@ -162,7 +169,7 @@ export class AuthService {
   async changePassword(member: MemberSession, draft: PasswordDraft): Promise<void> {
     const change = readChange(draft)
     refuse(checkPasswordChange(change, 'login'))
-    const secrets = await sql.readSecrets(this.deps.db, member.memberId)
+    const known = await secrets.readSecrets(this.deps.db, member.memberId)
     const subject = `m${member.memberId}`
     const spent = await this.take({
       kind: 'old-password',
@@ -171,28 +178,37 @@ export class AuthService {
       windowMs: LIMITS.loginLock.windowMs,
     })
     if (spent === null) throw new AppError('loginLocked')
-    if (!(await this.deps.passwords.matches(change.oldPassword, secrets.password_hash)))
+    if (!(await this.deps.passwords.matches(change.oldPassword, known.password_hash)))
       throw new AppError('oldPasswordWrong')
     await giveBackAttempts(this.deps.db, [spent])
-    if (isCommonPassword(change.newPassword, secrets.username)) throw new AppError('passwordTooCommon')
-    await sql.setPassword(this.deps.db, member.memberId, await this.deps.passwords.hash(change.newPassword))
+    if (isCommonPassword(change.newPassword, known.username)) throw new AppError('passwordTooCommon')
+    await secrets.setPassword(
+      this.deps.db,
+      member.memberId,
+      await this.deps.passwords.hash(change.newPassword),
+    )
     await this.deps.sessions.endAll(member.memberId)
+  }
+
+  /** Within a transaction that does more. Whoever logs in with it must set one of their own first. */
+  async setTemporaryPassword(tx: Tx, memberId: bigint, hash: string): Promise<void> {
+    await secrets.setTemporaryPassword(tx, memberId, hash)
   }
 
   /** The first payment password is set with the login password, later ones with the old payment password. */
   async changePayPassword(member: MemberSession, draft: PasswordDraft): Promise<void> {
     const change = readChange(draft)
     refuse(checkPasswordChange(change, 'pay'))
-    const secrets = await sql.readSecrets(this.deps.db, member.memberId)
-    if (secrets.pay_password_hash === null) {
-      if (!(await this.deps.passwords.matches(change.oldPassword, secrets.password_hash)))
+    const known = await secrets.readSecrets(this.deps.db, member.memberId)
+    if (known.pay_password_hash === null) {
+      if (!(await this.deps.passwords.matches(change.oldPassword, known.password_hash)))
         throw new AppError('oldPasswordWrong')
     } else {
       await this.deps.payPasswords.demand(member.memberId, change.oldPassword)
     }
-    if (await this.deps.passwords.matches(change.newPassword, secrets.password_hash))
+    if (await this.deps.passwords.matches(change.newPassword, known.password_hash))
       throw new AppError('payPasswordSameAsLogin')
-    await sql.setPayPassword(
+    await secrets.setPayPassword(
       this.deps.db,
       member.memberId,
       await this.deps.passwords.hash(change.newPassword),

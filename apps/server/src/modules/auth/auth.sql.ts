@@ -1,11 +1,12 @@
-// Every statement of accounts: members, devices, sessions, captchas.
+// Every statement about logins: devices, sessions, and the log of them.
+import type { MEMBER, StateOf } from '@lanting/contract/states'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
-import { UNHURRIED } from '#src/db/unhurried.ts'
+import { UNHURRIED } from '#src/db/unhurried.sql.ts'
 
 export interface MemberForLogin {
   readonly id: bigint
-  readonly password_hash: string
-  readonly state: number
+  readonly password_hash: string | null
+  readonly state: StateOf<typeof MEMBER>
   readonly is_trial: boolean
   readonly must_change_password: boolean
 }
@@ -13,25 +14,13 @@ export interface MemberForLogin {
 /** By username without regard to case, or by a mobile that exactly one member saved. */
 export async function findForLogin(sql: Sql, name: string): Promise<MemberForLogin | null> {
   const rows = await sql.query<MemberForLogin & { username: string }>(
-    `SELECT id, username, password_hash, state, is_trial, must_change_password
-       FROM members WHERE (lower(username) = lower($1) OR mobile = $1) AND NOT is_trial AND closed_at IS NULL LIMIT 3`,
+    `SELECT m.id, m.username, m.state, m.is_trial, c.password_hash, c.must_change_password
+       FROM members m JOIN member_secrets c ON c.member_id = m.id
+      WHERE (lower(m.username) = lower($1) OR m.mobile = $1) AND NOT m.is_trial AND m.closed_at IS NULL LIMIT 3`,
     [name],
   )
   const byName = rows.find((row) => row.username.toLowerCase() === name.toLowerCase())
   return byName ?? (rows.length === 1 ? (rows[0] ?? null) : null)
-}
-
-export async function insertMember(
-  tx: Tx,
-  member: { username: string; passwordHash: string; inviterId: bigint | null; isTrial: boolean },
-): Promise<bigint | null> {
-  const rows = await tx.query<{ id: bigint }>(
-    `INSERT INTO members (username, realname, password_hash, inviter_id, is_trial, adult_declared_at, joined_at, vip_period_start)
-     VALUES ($1, $1, $2, (SELECT id FROM members WHERE id = $3 AND NOT is_trial), $4, app_now(), app_now(), beijing_day(app_now()))
-     ON CONFLICT (lower(username)) DO NOTHING RETURNING id`,
-    [member.username, member.passwordHash, member.inviterId, member.isTrial],
-  )
-  return rows[0]?.id ?? null
 }
 
 export interface SessionRow {
@@ -47,21 +36,24 @@ export interface SessionRow {
 /** The living session of a token: not ended, not past its day, not idle for too long. */
 export async function findSession(sql: Sql, tokenHash: Buffer, idleMs: number): Promise<SessionRow | null> {
   const rows = await sql.query<SessionRow>(
-    `SELECT s.member_id, s.agent_family, s.device_id, m.is_trial, m.is_agent, m.must_change_password,
+    `SELECT s.member_id, s.agent_family, s.device_id, m.is_trial, m.is_agent, c.must_change_password,
             s.last_action_at < app_now() - interval '30 seconds' AS stale
-       FROM sessions s JOIN members m ON m.id = s.member_id
+       FROM sessions s JOIN members m ON m.id = s.member_id JOIN member_secrets c ON c.member_id = s.member_id
       WHERE s.token_hash = $1 AND s.ended_at IS NULL AND s.expires_at > app_now()
-        AND s.last_action_at > app_now() - $2 * interval '1 millisecond' AND m.state <> 2 AND m.closed_at IS NULL`,
+        AND s.last_action_at > app_now() - $2 * interval '1 millisecond' AND m.state <> 'frozen' AND m.closed_at IS NULL`,
     [tokenHash, idleMs],
     'session_find',
   )
   return rows[0] ?? null
 }
 
+/** Noted twice a minute at most. */
 export async function touchSession(sql: Sql, tokenHash: Buffer): Promise<void> {
-  await sql.query(`UPDATE sessions SET last_action_at = app_now() FROM ${UNHURRIED} WHERE token_hash = $1`, [
-    tokenHash,
-  ])
+  await sql.query(
+    `UPDATE sessions SET last_action_at = app_now() FROM ${UNHURRIED}
+      WHERE token_hash = $1 AND last_action_at < app_now() - interval '30 seconds'`,
+    [tokenHash],
+  )
 }
 
 export async function insertSession(
@@ -182,11 +174,11 @@ export interface RenewableDevice {
 /** The device a renewal secret belongs to: its current one, or the one before. */
 export async function findRenewable(tx: Tx, renewHash: Buffer): Promise<RenewableDevice | null> {
   const rows = await tx.query<RenewableDevice>(
-    `SELECT d.id, d.member_id, d.renew_hash = $1 AS is_current, m.must_change_password,
+    `SELECT d.id, d.member_id, d.renew_hash = $1 AS is_current, c.must_change_password,
             coalesce(d.previous_renew_until > app_now(), false) AS in_grace
-       FROM devices d JOIN members m ON m.id = d.member_id
+       FROM devices d JOIN members m ON m.id = d.member_id JOIN member_secrets c ON c.member_id = d.member_id
       WHERE (d.renew_hash = $1 OR d.previous_renew_hash = $1) AND d.ended_at IS NULL AND d.renew_until > app_now()
-        AND m.state <> 2 AND m.closed_at IS NULL
+        AND m.state <> 'frozen' AND m.closed_at IS NULL
       FOR UPDATE OF d`,
     [renewHash],
   )
@@ -230,45 +222,6 @@ export async function recordLogin(
   )
 }
 
-export interface Secrets {
-  readonly username: string
-  readonly password_hash: string
-  readonly pay_password_hash: string | null
-}
-
-export async function readSecrets(sql: Sql, memberId: bigint): Promise<Secrets> {
-  return one(
-    await sql.query<Secrets>('SELECT username, password_hash, pay_password_hash FROM members WHERE id = $1', [
-      memberId,
-    ]),
-  )
-}
-
-export async function setPassword(sql: Sql, memberId: bigint, hash: string): Promise<void> {
-  await sql.query('UPDATE members SET password_hash = $2, must_change_password = false WHERE id = $1', [
-    memberId,
-    hash,
-  ])
-}
-
-export async function setPayPassword(sql: Sql, memberId: bigint, hash: string): Promise<void> {
-  await sql.query(
-    'UPDATE members SET pay_password_hash = $2, pay_password_set_at = app_now() WHERE id = $1',
-    [memberId, hash],
-  )
-}
-
-export async function insertCaptcha(sql: Sql, id: string, answer: string): Promise<void> {
-  await sql.query('INSERT INTO captchas (id, answer, made_at) VALUES ($1, $2, app_now())', [id, answer])
-}
-
-/** Takes a captcha away and tells its answer: right or wrong, it serves once. */
-export async function burnCaptcha(sql: Sql, id: string, lifeMs: number): Promise<string | null> {
-  const rows = await sql.query<{ answer: string; fresh: boolean }>(
-    `DELETE FROM captchas WHERE id::text = $1
-     RETURNING answer, made_at > app_now() - $2 * interval '1 millisecond' AS fresh`,
-    [id, lifeMs],
-  )
-  const row = rows[0]
-  return row?.fresh === true ? row.answer : null
+export async function pruneSessions(sql: Sql): Promise<void> {
+  await sql.query("DELETE FROM sessions WHERE expires_at < app_now() - interval '30 days'")
 }

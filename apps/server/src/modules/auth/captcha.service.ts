@@ -5,7 +5,7 @@ import { formatBeijing } from '@lanting/contract/time'
 import type { Clock } from '#src/clock.ts'
 import type { Db } from '#src/db/pool.ts'
 import { newId, pick } from '#src/ids.ts'
-import { burnCaptcha, insertCaptcha } from '#src/modules/auth/auth.sql.ts'
+import { burnCaptcha, insertCaptcha } from '#src/modules/auth/captcha.sql.ts'
 import { CAPTCHA_LETTERS, drawCaptcha } from '#src/modules/auth/captcha-picture.ts'
 
 export interface CaptchaDeps {

@@ -1,9 +1,9 @@
 // The payment password: judged with its own counter and its own lock.
 import { LIMITS } from '@lanting/contract/limits'
 import { type Budget, forgetAttempts, takeTryInARow } from '#src/db/attempts.ts'
-import type { Db } from '#src/db/pool.ts'
+import type { Db, Tx } from '#src/db/pool.ts'
 import { AppError } from '#src/app-error.ts'
-import { readSecrets } from '#src/modules/auth/auth.sql.ts'
+import { readSecrets, unsetPayPassword } from '#src/modules/auth/secrets.sql.ts'
 import type { Passwords } from '#src/passwords/password-hash.ts'
 
 export class PayPasswordService {
@@ -11,6 +11,11 @@ export class PayPasswordService {
 
   async isSet(memberId: bigint): Promise<boolean> {
     return (await readSecrets(this.deps.db, memberId)).pay_password_hash !== null
+  }
+
+  /** Within a transaction that does more. */
+  async unset(tx: Tx, memberId: bigint): Promise<void> {
+    await unsetPayPassword(tx, memberId)
   }
 
   /** Returns when the payment password is right; refuses otherwise, and for half an hour after five wrong tries. */

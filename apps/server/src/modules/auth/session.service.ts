@@ -66,6 +66,11 @@ export class SessionService {
     return row !== null && row.agent_family !== family ? null : session
   }
 
+  /** What a member does outside a call keeps the session awake, too. */
+  async touch(tokenHash: Buffer): Promise<void> {
+    await sql.touchSession(this.deps.db, tokenHash)
+  }
+
   /** Opens a session on the caller's device; the device becomes known and, if asked, renews by itself. */
   async open(
     tx: Tx,

@@ -1,5 +1,5 @@
 // What a venue's bet counts as valid turnover, together with the member's other bets of the same round. Pure.
-import type { Outcome } from '@lanting/contract/codes'
+import type { BET, Outcome, StateOf } from '@lanting/contract/states'
 import { LIMITS } from '@lanting/contract/limits'
 import { type FamilyPick, gameFamily, validAmounts } from '@lanting/contract/rules/turnover'
 
@@ -7,7 +7,7 @@ export interface RoundBet {
   readonly betFen: bigint
   readonly oddsMilli: number
   readonly selection: string
-  readonly status: 0 | 1 | 2
+  readonly status: StateOf<typeof BET>
   readonly outcome: Outcome | null
 }
 
@@ -26,8 +26,8 @@ export interface Counted {
 export function countRound(category: string, gameCode: string, bets: readonly RoundBet[]): Counted[] {
   const isFixture = category === 'sport' || category === 'gaming'
   const settled = bets.map((bet) => ({
-    stakeFen: bet.status === 1 ? bet.betFen : 0n,
-    outcome: bet.status === 1 ? (bet.outcome ?? 'void') : 'void',
+    stakeFen: bet.status === 'settled' ? bet.betFen : 0n,
+    outcome: bet.status === 'settled' ? (bet.outcome ?? 'void') : 'void',
     family: isFixture ? fixtureFamily(bet.selection, bet.oddsMilli) : gameFamily(gameCode, bet.selection),
     ...(isFixture ? { sportOddsMilli: bet.oddsMilli } : {}),
   }))
@@ -36,8 +36,8 @@ export function countRound(category: string, gameCode: string, bets: readonly Ro
 }
 
 function noteOf(bet: RoundBet, validFen: bigint, isFixture: boolean): string {
-  if (bet.status === 2) return '未结算，暂不计入'
-  if (bet.status === 0 || bet.outcome === 'void') return '注单无效，不计入'
+  if (bet.status === 'open') return '未结算，暂不计入'
+  if (bet.status === 'void' || bet.outcome === 'void') return '注单无效，不计入'
   if (bet.outcome === 'tie') return '和局退还本金，不计入'
   if (isFixture && bet.oddsMilli < LIMITS.sportOddsMinMilli) return '赔率低于1.50，不计入'
   return validFen < bet.betFen ? '所选合计覆盖超过80%的概率，按差额计入' : ''

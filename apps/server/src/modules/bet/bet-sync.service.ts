@@ -3,8 +3,8 @@ import { fenFromYuan } from '@lanting/contract/money'
 import type { VenueBet } from '@lanting/contract/providers/venue'
 import { crashPoint } from '#src/crash-point.ts'
 import type { Db, Tx } from '#src/db/pool.ts'
-import { type Currency, memberVenue, venueResult } from '#src/ledger/accounts.ts'
 import { postMany, type Posting } from '#src/ledger/post.ts'
+import { venueBetSettled } from '#src/ledger/postings.ts'
 import type { Log } from '#src/log.ts'
 import { countRound } from '#src/modules/bet/bet-sync.rules.ts'
 import type { TurnoverService } from '#src/turnover/turnover.service.ts'
@@ -93,7 +93,6 @@ export class BetSyncService {
       const next = counted[i]
       if (next === undefined || (next.validFen === bet.validFen && next.note === bet.validNote)) continue
       await sql.setValid(tx, plat, bet.betId, next.validFen, next.note)
-      await sql.addFlow(tx, round.memberId, next.validFen - bet.validFen)
       if (!bet.isTrial)
         await this.deps.turnover.apply(tx, round.memberId, next.validFen - bet.validFen, bet.createdAt)
     }
@@ -109,18 +108,17 @@ export class BetSyncService {
   }
 }
 
-function posting(plat: string, memberId: bigint, bet: VenueBet, deltaFen: bigint, again: boolean): Posting {
-  const currency: Currency = bet.currency
-  return {
-    key: `bet:${plat}:${bet.bet_id}:${bet.settle_version}`,
-    code: again && bet.settle_version > 2 ? 'venueResultFix' : 'venueResult',
-    legs: [
-      { account: memberVenue(memberId, plat, currency), amountFen: deltaFen },
-      { account: venueResult(plat, currency), amountFen: -deltaFen },
-    ],
-    ref: bet.bet_id,
+function posting(plat: string, memberId: bigint, bet: VenueBet, changeFen: bigint, again: boolean): Posting {
+  return venueBetSettled({
+    plat,
+    betId: bet.bet_id,
+    version: bet.settle_version,
+    memberId,
+    currency: bet.currency,
+    changeFen,
+    isCorrection: again && bet.settle_version > 2,
     memo: bet.game_name,
-  }
+  })
 }
 
 /** Only names we gave out: `m` and the member's number. */

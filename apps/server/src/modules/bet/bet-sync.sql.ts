@@ -1,5 +1,5 @@
 // Every statement of the bet table's filling.
-import type { Outcome } from '@lanting/contract/codes'
+import { BET, type Outcome, type StateOf } from '@lanting/contract/states'
 import { fenFromYuan } from '@lanting/contract/money'
 import type { VenueBet } from '@lanting/contract/providers/venue'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
@@ -68,7 +68,7 @@ export async function upsertBet(
       bet.odds_milli,
       fenFromYuan(bet.bet_amount),
       fenFromYuan(bet.payout),
-      bet.status,
+      BET.word(bet.status),
       bet.outcome,
       JSON.stringify(bet.result),
       bet.server_seed_hash,
@@ -89,7 +89,7 @@ export interface RoundBetRow {
   readonly validNote: string
   readonly oddsMilli: number
   readonly selection: string
-  readonly status: 0 | 1 | 2
+  readonly status: StateOf<typeof BET>
   readonly outcome: Outcome | null
   readonly isTrial: boolean
   readonly createdAt: Date
@@ -122,14 +122,5 @@ export async function setValid(
     betId,
     validFen,
     note,
-  ])
-}
-
-/** Trial play never counts towards anything. */
-export async function addFlow(tx: Tx, memberId: bigint, deltaFen: bigint): Promise<void> {
-  if (deltaFen === 0n) return
-  await tx.query('UPDATE members SET flow_fen = greatest(0, flow_fen + $2) WHERE id = $1 AND NOT is_trial', [
-    memberId,
-    deltaFen,
   ])
 }

@@ -15,8 +15,9 @@ import type { Clock } from '#src/clock.ts'
 import type { Db, Sql, Tx } from '#src/db/pool.ts'
 import { AppError } from '#src/app-error.ts'
 import { newId } from '#src/ids.ts'
-import { house, memberMain } from '#src/ledger/accounts.ts'
+import { memberMain } from '#src/ledger/accounts.ts'
 import { currencyOf, type Owner } from '#src/ledger/owner.ts'
+import { lotteryStake } from '#src/ledger/postings.ts'
 import { NO_KEY, type Once } from '#src/once.ts'
 import {
   type BetLine,
@@ -30,6 +31,7 @@ import {
 } from '#src/modules/bet/bet.rules.ts'
 import * as sql from '#src/modules/bet/bet.sql.ts'
 import { animalOf, type RoundPlay } from '@lanting/contract/rules/round-odds'
+import { BET, ROUND } from '@lanting/contract/states'
 
 /** What a member has set for themselves beyond the account's own state: asked in the order's own transaction. */
 export interface BetLimits {
@@ -213,7 +215,7 @@ export class BetService {
     ])
     return {
       expect,
-      round_state: state ?? 0,
+      round_state: ROUND.wire(state ?? 'open'),
       stake: yuanFromFen(rows.reduce((sum, row) => sum + row.bet_fen, 0n)),
       payout: yuanFromFen(rows.reduce((sum, row) => sum + row.payout_fen, 0n)),
       bets: rows.map((row) => ({
@@ -223,7 +225,7 @@ export class BetService {
         data: row.picks,
         total: yuanFromFen(row.bet_fen),
         odds: oddsNumber(Number(row.odds_milli)),
-        status: row.status,
+        status: BET.wire(row.status),
         outcome: row.outcome,
         payout: yuanFromFen(row.payout_fen),
       })),
@@ -233,13 +235,21 @@ export class BetService {
 
 function orderIn(order: Order, addFen: bigint | null): sql.OrderIn {
   const { no, owner, room, lottery, round, lines } = order
+  const stake = lotteryStake({
+    order: no,
+    memberId: owner.id,
+    currency: currencyOf(owner),
+    amountFen: lines.reduce((sum, line) => sum + line.stakeFen, 0n),
+    memo: `${lottery.title} ${round.expect}期`,
+  })
+  const [from, to] = stake.legs
   return {
     orderNo: no,
     memberId: owner.id,
-    main: memberMain(owner.id, currencyOf(owner)),
-    house: house('lottery', currencyOf(owner)),
-    key: `lot:${no}`,
-    memo: `${lottery.title} ${round.expect}期`,
+    main: from.account,
+    house: to.account,
+    key: stake.key,
+    memo: stake.memo ?? '',
     lottery: lottery.name,
     title: lottery.title,
     expect: round.expect,

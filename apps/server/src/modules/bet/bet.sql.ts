@@ -1,5 +1,6 @@
 // Every statement of orders: placing one, the look at the whole exposure, and a member's bets of a round.
 import type { Standing } from '@lanting/contract/rules/exposure'
+import type { BET, ROUND, StateOf } from '@lanting/contract/states'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
 
 export interface OrderIn {
@@ -81,7 +82,7 @@ export async function readStandings(sql: Sql, lottery: string, expect: string): 
 }
 
 export async function isLimited(sql: Sql, memberId: bigint): Promise<boolean> {
-  const rows = await sql.query('SELECT 1 FROM members WHERE id = $1 AND state <> 1', [memberId])
+  const rows = await sql.query("SELECT 1 FROM members WHERE id = $1 AND state <> 'normal'", [memberId])
   return rows.length > 0
 }
 
@@ -99,7 +100,7 @@ export async function phaseOf(
 ): Promise<'changed' | 'closed' | 'open'> {
   const rows = await sql.query<{ phase: 'changed' | 'closed' | 'open' }>(
     `SELECT CASE WHEN clock.now < r.open_at OR clock.now >= r.draw_at THEN 'changed'
-                 WHEN r.state <> 0 OR clock.now >= r.close_at THEN 'closed' ELSE 'open' END AS phase
+                 WHEN r.state <> 'open' OR clock.now >= r.close_at THEN 'closed' ELSE 'open' END AS phase
        FROM lottery_rounds r, (SELECT app_now() AS now) clock WHERE r.lottery = $1 AND r.expect = $2`,
     [lottery, expect],
   )
@@ -112,12 +113,12 @@ export interface BetRow {
   readonly picks: string
   readonly bet_fen: bigint
   readonly odds_milli: bigint
-  readonly status: 0 | 1 | 2
+  readonly status: StateOf<typeof BET>
   readonly outcome: 'win' | 'lose' | 'tie' | 'void' | null
   readonly payout_fen: bigint
 }
 
-const BET = 'bet_id, play_id, picks, bet_fen, odds_milli, status, outcome, payout_fen'
+const COLUMNS = 'bet_id, play_id, picks, bet_fen, odds_milli, status, outcome, payout_fen'
 
 export async function betsOfRound(
   sql: Sql,
@@ -126,7 +127,7 @@ export async function betsOfRound(
   expect: string,
 ): Promise<BetRow[]> {
   return sql.query<BetRow>(
-    `SELECT ${BET} FROM bets WHERE plat = 'CP' AND round_id = $3 AND member_id = $1 AND game_code = $2 ORDER BY bet_id`,
+    `SELECT ${COLUMNS} FROM bets WHERE plat = 'CP' AND round_id = $3 AND member_id = $1 AND game_code = $2 ORDER BY bet_id`,
     [memberId, lottery, expect],
   )
 }
@@ -135,8 +136,8 @@ export async function roundState(
   sql: Sql,
   lottery: string,
   expect: string,
-): Promise<0 | 1 | 2 | 3 | 9 | null> {
-  const rows = await sql.query<{ state: 0 | 1 | 2 | 3 | 9 }>(
+): Promise<StateOf<typeof ROUND> | null> {
+  const rows = await sql.query<{ state: StateOf<typeof ROUND> }>(
     'SELECT state FROM lottery_rounds WHERE lottery = $1 AND expect = $2',
     [lottery, expect],
   )
@@ -154,12 +155,13 @@ export async function readOrder(sql: Sql, memberId: bigint, orderNo: string): Pr
   const order = one(
     await sql.query<{ expect: string; balance: bigint }>(
       `SELECT o.expect, e.balance_after AS balance FROM lottery_orders o
-         JOIN ledger_transactions t ON t.key = 'lot:' || o.order_no JOIN ledger_entries e ON e.tx_id = t.id AND e.leg = 1
+         JOIN ledger_transactions t ON t.ref = o.order_no AND t.code = 'betStake'
+         JOIN ledger_entries e ON e.tx_id = t.id AND e.leg = 1
         WHERE o.order_no = $2 AND o.member_id = $1`,
       [memberId, orderNo],
     ),
   )
-  const bets = await sql.query<BetRow>(`SELECT ${BET} FROM bets WHERE order_no = $1 ORDER BY bet_id`, [
+  const bets = await sql.query<BetRow>(`SELECT ${COLUMNS} FROM bets WHERE order_no = $1 ORDER BY bet_id`, [
     orderNo,
   ])
   return { ...order, bets }

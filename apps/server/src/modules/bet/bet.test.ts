@@ -215,7 +215,7 @@ describe('the checks, in their order', () => {
   })
 
   it('2 who set a pause for themselves hears that first, whatever else is wrong', async () => {
-    await test.core.db.query('UPDATE members SET state = 3 WHERE id = $1', [memberId])
+    await test.core.db.query("UPDATE members SET state = 'timeout' WHERE id = $1", [memberId])
     const tries = [
       order(token, 999, '1', []),
       order(token, 101, expectNo, [bad.unknownPlay]),
@@ -224,7 +224,7 @@ describe('the checks, in their order', () => {
     for (const answer of await Promise.all(tries)) {
       expect(answer).toMatchObject({ code: 400, message: text('selfLimited') })
     }
-    await test.core.db.query('UPDATE members SET state = 1 WHERE id = $1', [memberId])
+    await test.core.db.query("UPDATE members SET state = 'normal' WHERE id = $1", [memberId])
   })
 
   it('7 a closed round says so, before anything about the lines, and takes nothing', async () => {

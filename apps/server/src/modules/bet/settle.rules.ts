@@ -1,5 +1,5 @@
 // What a drawn round means for each play and pick that was bet on: its outcome, and its place among excluding plays. Pure.
-import type { Outcome } from '@lanting/contract/codes'
+import type { Outcome } from '@lanting/contract/states'
 import { markDraw, settleMark } from '@lanting/contract/rules/lottery-mark'
 import { numbersOf } from '@lanting/contract/rules/lottery-play'
 import { sumPlayWins, sumResult } from '@lanting/contract/rules/lottery-sum'

@@ -4,9 +4,9 @@ import { TEXTS } from '@lanting/contract/texts'
 import { beijingDay } from '@lanting/contract/time'
 import type { Bus } from '#src/bus/bus.ts'
 import type { Db, Tx } from '#src/db/pool.ts'
-import { house, memberMain } from '#src/ledger/accounts.ts'
-import { move, postMany, type Posting } from '#src/ledger/post.ts'
-import { LOTTERY_TOPICS, payoutKey, refundKey } from '#src/bus/lottery.topics.ts'
+import { postMany } from '#src/ledger/post.ts'
+import { roundPayout, roundRefund } from '#src/ledger/postings.ts'
+import { LOTTERY_TOPICS } from '#src/bus/lottery.topics.ts'
 import { type Verdict, verdictsOf } from '#src/modules/bet/settle.rules.ts'
 import * as sql from '#src/modules/bet/settle.sql.ts'
 import type { InboxService } from '#src/inbox/inbox.service.ts'
@@ -14,11 +14,18 @@ import type { TurnoverService } from '#src/turnover/turnover.service.ts'
 
 const BETS_AT_ONCE = 25_000n
 
+/** Who keeps the rounds of the lotteries. */
+export interface SettledRounds {
+  /** False when the round has ended before. */
+  end(tx: Tx, lottery: string, expect: string, paidFen: bigint): Promise<boolean>
+}
+
 export interface SettleDeps {
   readonly db: Db
   readonly bus: Bus
   readonly turnover: Pick<TurnoverService, 'applyMany'>
   readonly inbox: Pick<InboxService, 'write'>
+  readonly rounds: SettledRounds
   /** Smaller in tests that want many batches. */
   readonly betsAtOnce?: bigint
 }
@@ -47,7 +54,6 @@ export class SettleService {
     await credit(tx, round, ends)
     const counted = ends.filter((end) => end.valid_fen > 0n && !end.is_trial)
     if (counted.length === 0) return
-    await sql.addFlows(tx, counted)
     await this.deps.turnover.applyMany(
       tx,
       counted.map((end) => ({
@@ -96,36 +102,36 @@ export class SettleService {
       await this.deps.db.tx(async (tx) => {
         await sql.lockRound(tx, lottery, expect)
         await sql.lockMembers(tx, memberIds)
-        if (round.state === 9) await this.refund(tx, round, memberIds)
+        if (round.state === 'void') await this.refund(tx, round, memberIds)
         else await this.pay(tx, round, memberIds, verdicts)
       })
     }
     const isEnd = await this.deps.db.tx(async (tx) => {
       await sql.lockRound(tx, lottery, expect)
-      return sql.endRound(tx, lottery, expect)
+      const paidFen = await sql.paidWhenDone(tx, lottery, expect)
+      return paidFen !== null && this.deps.rounds.end(tx, lottery, expect, paidFen)
     })
     if (!isEnd) return
-    const topic = round.state === 9 ? LOTTERY_TOPICS.voided : LOTTERY_TOPICS.settled
+    const topic = round.state === 'void' ? LOTTERY_TOPICS.voided : LOTTERY_TOPICS.settled
     await this.deps.bus.publish(topic, { lottery, expect })
   }
 }
 
 /** One transaction per member and round. Its key is for ever: a second settlement would be refused by it. */
 async function credit(tx: Tx, round: sql.DrawnRow, ends: readonly sql.MemberEnd[]): Promise<void> {
-  const isVoid = round.state === 9
+  const credited = round.state === 'void' ? roundRefund : roundPayout
   const postings = ends
     .filter((end) => end.payout_fen > 0n)
-    .map((end): Posting => {
-      const currency = end.is_trial ? 'PLAY' : 'CNY'
-      const key = isVoid ? refundKey : payoutKey
-      return {
-        key: key(round.lottery, round.expect, end.member_id),
-        code: isVoid ? 'betRefund' : 'betPayout',
-        legs: move(house('lottery', currency), memberMain(end.member_id, currency), end.payout_fen),
-        ref: `${round.lottery}-${round.expect}`,
+    .map((end) =>
+      credited({
+        lottery: round.lottery,
+        expect: round.expect,
+        memberId: end.member_id,
+        currency: end.is_trial ? 'PLAY' : 'CNY',
+        amountFen: end.payout_fen,
         memo: `${titleOf(round.lottery)} ${round.expect}期`,
-      }
-    })
+      }),
+    )
   const posted = await postMany(tx, postings)
   if (!posted.ok || posted.replayed > 0)
     throw new Error(`round ${round.lottery}-${round.expect} was paid before, or could not be`)

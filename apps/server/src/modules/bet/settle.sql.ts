@@ -1,12 +1,13 @@
 // Every statement of settling a round: who has bets in it, paying them set by set, refunding a void one, the end.
 import { LIMITS } from '@lanting/contract/limits'
+import type { ROUND, StateOf } from '@lanting/contract/states'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
 import type { Line, Verdict } from '#src/modules/bet/settle.rules.ts'
 
 export interface DrawnRow {
   readonly lottery: string
   readonly expect: string
-  readonly state: 2 | 3 | 9
+  readonly state: Extract<StateOf<typeof ROUND>, 'drawn' | 'settled' | 'void'>
   readonly numbers: number[] | null
   readonly draw_at: Date
 }
@@ -17,20 +18,20 @@ const OF_ROUND = "plat = 'CP' AND round_id = $2 AND game_code = $1"
 /** Drawn or void, and not ended yet; the oldest first. */
 export async function roundsToSettle(sql: Sql): Promise<DrawnRow[]> {
   return sql.query<DrawnRow>(
-    `SELECT ${DRAWN} FROM lottery_rounds WHERE settled_at IS NULL AND state IN (2, 9) ORDER BY draw_at, lottery`,
+    `SELECT ${DRAWN} FROM lottery_rounds WHERE settled_at IS NULL AND state IN ('drawn', 'void') ORDER BY draw_at, lottery`,
   )
 }
 
 export async function readDrawn(sql: Sql, lottery: string, expect: string): Promise<DrawnRow | null> {
   const rows = await sql.query<DrawnRow>(
-    `SELECT ${DRAWN} FROM lottery_rounds WHERE lottery = $1 AND expect = $2 AND state IN (2, 3, 9)`,
+    `SELECT ${DRAWN} FROM lottery_rounds WHERE lottery = $1 AND expect = $2 AND state IN ('drawn', 'settled', 'void')`,
     [lottery, expect],
   )
   return rows[0] ?? null
 }
 
 export async function linesOf(sql: Sql, lottery: string, expect: string): Promise<Line[]> {
-  return sql.query<Line>(`SELECT DISTINCT play_id, picks FROM bets WHERE ${OF_ROUND} AND status = 2`, [
+  return sql.query<Line>(`SELECT DISTINCT play_id, picks FROM bets WHERE ${OF_ROUND} AND status = 'open'`, [
     lottery,
     expect,
   ])
@@ -39,7 +40,7 @@ export async function linesOf(sql: Sql, lottery: string, expect: string): Promis
 /** Members with unsettled bets, and how many each has. */
 export async function membersOf(sql: Sql, lottery: string, expect: string) {
   return sql.query<{ member_id: bigint; bets: bigint }>(
-    `SELECT member_id, count(*) AS bets FROM bets WHERE ${OF_ROUND} AND status = 2 GROUP BY member_id ORDER BY member_id`,
+    `SELECT member_id, count(*) AS bets FROM bets WHERE ${OF_ROUND} AND status = 'open' GROUP BY member_id ORDER BY member_id`,
     [lottery, expect],
   )
 }
@@ -85,7 +86,7 @@ const SETTLE = `
            CASE v.outcome WHEN 'win' THEN b.bet_fen * b.odds_milli / 1000 WHEN 'tie' THEN b.bet_fen ELSE 0 END AS payout,
            CASE WHEN v.outcome = 'tie' OR b.is_trial THEN 0 ELSE b.bet_fen END AS counted
       FROM bets b JOIN verdict v ON v.play_id = b.play_id AND v.picks = b.picks
-     WHERE b.plat = 'CP' AND b.round_id = $2 AND b.game_code = $1 AND b.status = 2 AND b.member_id = ANY ($3)),
+     WHERE b.plat = 'CP' AND b.round_id = $2 AND b.game_code = $1 AND b.status = 'open' AND b.member_id = ANY ($3)),
   picked AS (
     SELECT b.*, sum(counted) OVER pick AS on_pick, row_number() OVER pick = 1 AS is_first
       FROM bet b WINDOW pick AS (PARTITION BY member_id, family, pick)),
@@ -103,12 +104,12 @@ const SETTLE = `
     WINDOW own AS (PARTITION BY member_id, family),
            early AS (PARTITION BY member_id, family ORDER BY (part = 0), created_at, bet_id)),
   ended AS (
-    UPDATE bets b SET status = 1, outcome = n.outcome, payout_fen = n.payout, valid_fen = n.valid,
+    UPDATE bets b SET status = 'settled', outcome = n.outcome, payout_fen = n.payout, valid_fen = n.valid,
            valid_note = CASE WHEN n.outcome = 'tie' THEN '和局退还本金，不计入' WHEN n.is_trial THEN '试玩不计入'
                              WHEN n.valid < n.bet_fen THEN '所选合计覆盖超过80%的概率，按差额计入' ELSE '' END,
            settled_at = clock.now, settle_version = 2
       FROM shared n CROSS JOIN clock
-     WHERE b.ctid = n.place AND b.status = 2
+     WHERE b.ctid = n.place AND b.status = 'open'
     RETURNING b.member_id, b.is_trial, b.payout_fen, b.valid_fen, b.created_at)
   SELECT member_id, is_trial, sum(payout_fen)::bigint AS payout_fen, sum(valid_fen)::bigint AS valid_fen,
          min(created_at) AS first_at, max(created_at) AS last_at
@@ -144,24 +145,15 @@ export async function refundBets(
 ): Promise<MemberEnd[]> {
   return tx.query<MemberEnd>(
     `WITH ended AS (
-       UPDATE bets SET status = 0, outcome = 'void', payout_fen = bet_fen, valid_fen = 0, valid_note = '注单无效，不计入',
+       UPDATE bets SET status = 'void', outcome = 'void', payout_fen = bet_fen, valid_fen = 0, valid_note = '注单无效，不计入',
               settled_at = clock.now, settle_version = 2
          FROM (SELECT app_now() AS now) clock
-        WHERE ${OF_ROUND} AND status = 2 AND member_id = ANY ($3)
+        WHERE ${OF_ROUND} AND status = 'open' AND member_id = ANY ($3)
        RETURNING member_id, is_trial, payout_fen, valid_fen, created_at)
      SELECT member_id, is_trial, sum(payout_fen)::bigint AS payout_fen, 0::bigint AS valid_fen,
             min(created_at) AS first_at, max(created_at) AS last_at
        FROM ended GROUP BY member_id, is_trial ORDER BY member_id`,
     [lottery, expect, memberIds],
-  )
-}
-
-/** Lifetime turnover, which VIP levels go by. */
-export async function addFlows(tx: Tx, ends: readonly MemberEnd[]): Promise<void> {
-  await tx.query(
-    `UPDATE members m SET flow_fen = m.flow_fen + f.valid FROM unnest($1::bigint[], $2::bigint[]) AS f (id, valid)
-      WHERE m.id = f.id AND NOT m.is_trial`,
-    [ends.map((end) => end.member_id), ends.map((end) => end.valid_fen.toString())],
   )
 }
 
@@ -174,23 +166,16 @@ export async function validOfMember(tx: Tx, lottery: string, expect: string, mem
   )
 }
 
-/** True for whoever ends the round; false while bets are left, or when it has ended before. */
-export async function endRound(tx: Tx, lottery: string, expect: string): Promise<boolean> {
-  const left = await tx.query(`SELECT 1 FROM bets WHERE ${OF_ROUND} AND status = 2 LIMIT 1`, [
+/** What all bets of the round were paid together; null while one is left open. */
+export async function paidWhenDone(tx: Tx, lottery: string, expect: string): Promise<bigint | null> {
+  const left = await tx.query(`SELECT 1 FROM bets WHERE ${OF_ROUND} AND status = 'open' LIMIT 1`, [
     lottery,
     expect,
   ])
-  if (left.length > 0) return false
-  const paid = one(
-    await tx.query<{ fen: bigint }>(
-      `SELECT coalesce(sum(payout_fen), 0)::bigint AS fen FROM bets WHERE ${OF_ROUND} AND NOT is_trial`,
-      [lottery, expect],
-    ),
+  if (left.length > 0) return null
+  const paid = await tx.query<{ fen: bigint }>(
+    `SELECT coalesce(sum(payout_fen), 0)::bigint AS fen FROM bets WHERE ${OF_ROUND} AND NOT is_trial`,
+    [lottery, expect],
   )
-  const rows = await tx.query(
-    `UPDATE lottery_rounds SET state = CASE WHEN state = 2 THEN 3 ELSE state END, settled_at = app_now(), payout_fen = $3
-      WHERE lottery = $1 AND expect = $2 AND settled_at IS NULL RETURNING 1`,
-    [lottery, expect, paid.fen],
-  )
-  return rows.length > 0
+  return one(paid).fen
 }

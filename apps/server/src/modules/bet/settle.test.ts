@@ -3,6 +3,7 @@ import type { Lottery } from '@lanting/contract/data/lotteries'
 import { LOTTERIES } from '@lanting/contract/data/lotteries'
 import { MARK_PLAYS } from '@lanting/contract/data/plays-mark'
 import { SUM_PLAYS } from '@lanting/contract/data/plays-sum'
+import type { BET, StateOf } from '@lanting/contract/states'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { Db } from '#src/db/pool.ts'
@@ -26,12 +27,13 @@ afterEach(() => expectMoneyBalances(test.core.db))
 afterAll(() => test.close())
 
 function settleService(db: Db = test.core.db, betsAtOnce?: bigint) {
-  const { turnover, inbox } = test.services
+  const { turnover, inbox, lotteries: rounds } = test.services
   return new SettleService({
     ...test.core,
     db,
     turnover,
     inbox,
+    rounds,
     ...(betsAtOnce === undefined ? {} : { betsAtOnce }),
   })
 }
@@ -51,7 +53,7 @@ interface Ended {
   outcome: string
   payout_fen: bigint
   valid_fen: bigint
-  status: number
+  status: StateOf<typeof BET>
 }
 
 const endedBets = (expectNo: string) =>
@@ -89,9 +91,10 @@ it.each<[string, Lottery, number[], TestLine[], number]>([
   await settleService().settle(lottery.name, number)
   const bets = await endedBets(number)
   expect(bets.reduce((sum, bet) => sum + bet.valid_fen, 0n)).toBe(BigInt(validYuan) * 100n)
-  const [row] = await test.core.db.query<{ flow_fen: bigint }>('SELECT flow_fen FROM members WHERE id = $1', [
-    member.id,
-  ])
+  const [row] = await test.core.db.query<{ flow_fen: bigint }>(
+    'SELECT flow_fen FROM member_totals WHERE member_id = $1',
+    [member.id],
+  )
   expect(row?.flow_fen).toBe(BigInt(validYuan) * 100n)
 })
 
@@ -232,7 +235,10 @@ it('adds nothing when run again, twice at once, or after it died between two bat
     },
   }
   await expect(settleService(dying, 2n).settle('js28', number)).rejects.toThrow('killed')
-  expect((await endedBets(number)).map((bet) => bet.status)).toEqual([1, 1, 1, 1, 2, 2, 2, 2])
+  expect((await endedBets(number)).map((bet) => bet.status)).toEqual([
+    ...Array.from({ length: 4 }, () => 'settled'),
+    ...Array.from({ length: 4 }, () => 'open'),
+  ])
   await expectMoneyBalances(test.core.db)
   await Promise.all([1, 2, 3].map(() => settleService(test.core.db, 2n).settle('js28', number)))
   for (let again = 0; again < 3; again++) await settleService().settle('js28', number)
@@ -246,7 +252,7 @@ it('adds nothing when run again, twice at once, or after it died between two bat
   const [round] = await test.core.db.query('SELECT state, payout_fen FROM lottery_rounds WHERE expect = $1', [
     number,
   ])
-  expect(round).toEqual({ state: 3, payout_fen: 4n * 5_670n })
+  expect(round).toEqual({ state: 'settled', payout_fen: 4n * 5_670n })
 })
 
 it('gives every stake of a void round back, trial money too, and says so', async () => {
@@ -263,7 +269,7 @@ it('gives every stake of a void round back, trial money too, and says so', async
   const voided = nextExpect()
   await test.core.db.query(
     `INSERT INTO lottery_rounds (lottery, expect, chain_no, seed_index, protocol, open_at, close_at, draw_at, state, void_reason)
-     SELECT lottery, $1, chain_no, 9999, protocol, open_at, close_at, draw_at, 9, 'seed-lost' FROM lottery_rounds WHERE expect = $2`,
+     SELECT lottery, $1, chain_no, 9999, protocol, open_at, close_at, draw_at, 'void', 'seed-lost' FROM lottery_rounds WHERE expect = $2`,
     [voided, number],
   )
   await placeBets(test.core.db, JS28, voided, member, [line(2001, 10), line(2002, 10)])
@@ -272,9 +278,9 @@ it('gives every stake of a void round back, trial money too, and says so', async
   await service.round()
   await service.round()
   expect((await endedBets(voided)).map((bet) => [bet.status, bet.outcome, bet.valid_fen])).toEqual([
-    [0, 'void', 0n],
-    [0, 'void', 0n],
-    [0, 'void', 0n],
+    ['void', 'void', 0n],
+    ['void', 'void', 0n],
+    ['void', 'void', 0n],
   ])
   expect(await readMainFen(test.core.db, member.id, 'CNY')).toBe(100_000_000n - 2_000n + 1_950n)
   expect(await readMainFen(test.core.db, trialId, 'PLAY')).toBe(10_000n - 1_000n + 1_950n)

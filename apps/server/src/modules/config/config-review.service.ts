@@ -1,6 +1,7 @@
 // The office's side of the configuration: texts and addresses by one person, switches off by one, on by two.
 import { RATE_TITLES, type RateKey } from '@lanting/contract/office'
 import { parseAmount } from '@lanting/contract/money'
+import { SERVICE } from '@lanting/contract/states'
 import { formatBeijing } from '@lanting/contract/time'
 import type { Db } from '#src/db/pool.ts'
 import { AppError } from '#src/app-error.ts'
@@ -105,7 +106,7 @@ export class ConfigReviewService {
         key: `venue.${venue.platname}`,
         group: 'venue' as const,
         title: venue.name,
-        on: venue.app_state,
+        on: SERVICE.wire(venue.app_state),
       })),
     ]
     return rows.map((row) => ({ ...row, open_approval: open.get(row.key) ?? null }))

@@ -1,5 +1,6 @@
 // How switches and rates are read and set once the right people agreed.
 import { RATE_KEYS, type RateKey } from '@lanting/contract/office'
+import { SERVICE, type StateOf } from '@lanting/contract/states'
 import type { AppConfig } from '#src/app-config.ts'
 import type { Approval } from '#src/approvals/approval.ts'
 import type { Carrier } from '#src/approvals/carrier.ts'
@@ -25,16 +26,24 @@ const VENUE = /^venue\.(.+)$/
 type Config = Pick<ConfigService, 'readWithin' | 'write' | 'announce'>
 const FILED = { prefix: 'request', subject: 'request' } as const
 
+/** Who keeps the venues. */
+export interface VenueSwitches {
+  setState(tx: Tx, platname: string, state: StateOf<typeof SERVICE>): Promise<void>
+}
+
 export class SwitchCarrier implements Carrier {
   readonly audit = FILED
 
-  constructor(private readonly config: Config) {}
+  constructor(
+    private readonly config: Config,
+    private readonly venues: VenueSwitches,
+  ) {}
 
   async standing(tx: Tx, key: string): Promise<'on' | 'off' | null> {
     const platname = VENUE.exec(key)?.[1]
     if (platname !== undefined) {
       const venue = await sql.lockVenue(tx, platname)
-      return venue === null ? null : wordOf(venue.app_state)
+      return venue === null ? null : wordOf(SERVICE.wire(venue.app_state))
     }
     if (!isConfigSwitch(key)) return null
     await sql.lockVersion(tx)
@@ -43,7 +52,7 @@ export class SwitchCarrier implements Carrier {
 
   async set(tx: Tx, key: string, on: 0 | 1, { staff }: StaffContext): Promise<object> {
     const platname = VENUE.exec(key)?.[1]
-    if (platname !== undefined) await sql.setVenue(tx, platname, on)
+    if (platname !== undefined) await this.venues.setState(tx, platname, SERVICE.word(on))
     else if (isConfigSwitch(key)) {
       await this.config.write(tx, { [CONFIG_SWITCHES[key].field]: on })
       await sql.raiseVersion(tx, staff.staffId)

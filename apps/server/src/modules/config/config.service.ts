@@ -1,6 +1,8 @@
 // The operator's configuration: read by everybody, at most a second old, changed only by staff.
+import { SERVICE } from '@lanting/contract/states'
 import type { Bus } from '#src/bus/bus.ts'
 import type { Db, Sql } from '#src/db/pool.ts'
+import { readValues, writeValue } from '#src/modules/config/config.sql.ts'
 import { APP_DEFAULTS, type AppConfig } from '#src/app-config.ts'
 
 const CACHE_MS = 1000
@@ -17,8 +19,8 @@ export class ConfigService {
 
   /** As it stands in the database now, for a transaction that changes it. */
   async readWithin(sql: Sql): Promise<AppConfig> {
-    const rows = await sql.query<{ key: string; value: unknown }>('SELECT key, value FROM app_config')
-    return { ...APP_DEFAULTS, ...Object.fromEntries(rows.map((row) => [row.key, row.value])) } as AppConfig
+    const values = await readValues(sql)
+    return { ...APP_DEFAULTS, ...values } as AppConfig
   }
 
   private async load(): Promise<AppConfig> {
@@ -38,7 +40,7 @@ export class ConfigService {
   /** The maintenance text while the site is closed, else null. */
   async closedBecause(): Promise<string | null> {
     const config = await this.read()
-    return config.site_state === 0 ? config.repair_tips : null
+    return SERVICE.word(config.site_state) === 'maintenance' ? config.repair_tips : null
   }
 
   /** The pay ways that are open, under the names `get_pay_way` gives them. */
@@ -60,13 +62,7 @@ export class ConfigService {
 
   /** Writes inside the caller's transaction; announce it after the commit. */
   async write(sql: Sql, changes: Partial<AppConfig>): Promise<void> {
-    for (const [key, value] of Object.entries(changes)) {
-      await sql.query(
-        `INSERT INTO app_config (key, value, changed_at) VALUES ($1, $2, app_now())
-         ON CONFLICT (key) DO UPDATE SET value = $2, changed_at = app_now()`,
-        [key, JSON.stringify(value)],
-      )
-    }
+    for (const [key, value] of Object.entries(changes)) await writeValue(sql, key, value)
   }
 
   async announce(): Promise<void> {

@@ -1,5 +1,20 @@
-// Every statement the office makes about the configuration's version and the venues' switches.
+// Every statement about the configuration, its version and the venues' switches.
+import type { SERVICE, StateOf } from '@lanting/contract/states'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
+
+/** What was ever changed; the rest stands at its default. */
+export async function readValues(sql: Sql): Promise<Record<string, unknown>> {
+  const rows = await sql.query<{ key: string; value: unknown }>('SELECT key, value FROM app_config')
+  return Object.fromEntries(rows.map((row) => [row.key, row.value]))
+}
+
+export async function writeValue(sql: Sql, key: string, value: unknown): Promise<void> {
+  await sql.query(
+    `INSERT INTO app_config (key, value, changed_at) VALUES ($1, $2, app_now())
+     ON CONFLICT (key) DO UPDATE SET value = $2, changed_at = app_now()`,
+    [key, JSON.stringify(value)],
+  )
+}
 
 export interface ConfigVersion {
   readonly version: number
@@ -28,7 +43,7 @@ export async function raiseVersion(tx: Tx, staffId: bigint): Promise<void> {
 export interface VenueSwitch {
   readonly platname: string
   readonly name: string
-  readonly app_state: 0 | 1
+  readonly app_state: StateOf<typeof SERVICE>
 }
 
 export async function listVenues(sql: Sql): Promise<VenueSwitch[]> {
@@ -41,8 +56,4 @@ export async function lockVenue(tx: Tx, platname: string): Promise<VenueSwitch |
     [platname],
   )
   return rows[0] ?? null
-}
-
-export async function setVenue(tx: Tx, platname: string, on: 0 | 1): Promise<void> {
-  await tx.query('UPDATE venues SET app_state = $2 WHERE platname = $1', [platname, on])
 }

@@ -1,4 +1,5 @@
 // What staff write for everybody to read: four banners, notices, articles with every version, messages to members.
+import { isLimited } from '@lanting/contract/rules/safety'
 import { formatBeijing } from '@lanting/contract/time'
 import { pageAnswer, pageWindow } from '#src/db/page.ts'
 import type { Db } from '#src/db/pool.ts'
@@ -166,7 +167,7 @@ export class ContentReviewService {
       const member = username === null ? null : await sql.findRecipient(tx, username)
       if (username !== null && member === null) throw new AppError('notFound')
       // Somebody under time-out or self-exclusion receives nothing that invites to play.
-      if (promotional && member !== null && member.state >= 3) throw new AppError('wrongState')
+      if (promotional && member !== null && isLimited(member.state)) throw new AppError('wrongState')
       if (member !== null) await this.deps.inbox.write(tx, { ...message, memberId: member.id })
       const recipients = member === null ? await this.deps.inbox.writeToAll(tx, message, promotional) : 1
       const memberId = member?.id ?? null

@@ -1,4 +1,5 @@
 // Every statement the office makes about banners, notices, articles and sent messages.
+import type { MEMBER, StateOf } from '@lanting/contract/states'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
 
 export interface BannerRow {
@@ -22,6 +23,17 @@ export async function listBanners(sql: Sql): Promise<BannerRow[]> {
 export async function lockBanners(tx: Tx): Promise<BannerRow[]> {
   await tx.query('SELECT id FROM banners ORDER BY id FOR UPDATE')
   return listBanners(tx)
+}
+
+export async function insertBanner(
+  tx: Tx,
+  banner: { readonly title: string; readonly src: string; readonly link: string },
+  position: number,
+): Promise<void> {
+  await tx.query(
+    'INSERT INTO banners (title, src, link, position, shown, changed_at) VALUES ($1, $2, $3, $4, true, app_now())',
+    [banner.title, banner.src, banner.link, position],
+  )
 }
 
 export async function saveBanner(
@@ -74,7 +86,8 @@ export interface NoticeIn {
   readonly content: string
   readonly position: number
   readonly shown: boolean
-  readonly savedBy: bigint
+  /** Null: not by staff, with the first start. */
+  readonly savedBy: bigint | null
 }
 
 export async function insertNotice(tx: Tx, notice: NoticeIn): Promise<bigint> {
@@ -119,7 +132,7 @@ export async function articleVersions(sql: Sql, type: number): Promise<ArticleRo
 /** False when somebody else saved that version first. */
 export async function insertArticle(
   tx: Tx,
-  article: { type: number; version: number; title: string; content: string; savedBy: bigint },
+  article: { type: number; version: number; title: string; content: string; savedBy: bigint | null },
 ): Promise<boolean> {
   const rows = await tx.query(
     `INSERT INTO articles (type, version, title, content, saved_by, saved_at)
@@ -178,8 +191,8 @@ export async function insertSent(tx: Tx, sent: Sent): Promise<void> {
 export async function findRecipient(
   sql: Sql,
   username: string,
-): Promise<{ id: bigint; username: string; state: number } | null> {
-  const rows = await sql.query<{ id: bigint; username: string; state: number }>(
+): Promise<{ id: bigint; username: string; state: StateOf<typeof MEMBER> } | null> {
+  const rows = await sql.query<{ id: bigint; username: string; state: StateOf<typeof MEMBER> }>(
     `SELECT id, username, state FROM members WHERE lower(username) = lower($1) AND NOT is_trial AND closed_at IS NULL`,
     [username],
   )

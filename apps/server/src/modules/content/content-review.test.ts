@@ -136,7 +136,7 @@ describe('messages', () => {
   it('reach one member or all, and invitations leave out those who keep away from play', async () => {
     const one = await newMember(office.members)
     const away = await newMember(office.members)
-    await office.members.core.db.query('UPDATE members SET state = 4 WHERE id = $1', [away.id])
+    await office.members.core.db.query("UPDATE members SET state = 'excluded' WHERE id = $1", [away.id])
     const text = '<p>内容</p><script>alert(1)</script>'
     const single = await send({ username: one.name, title: '给您', content: text, promotional: 0 })
     expect(single.data).toMatchObject({ to: one.name, recipients: 1, content: '<p>内容</p>', staff: '沈若' })
@@ -204,7 +204,7 @@ describe('contact messages', () => {
     expect((await list()).map((row) => row.content)).toEqual(['第二个问题', '访客的问题', '第一个问题'])
     const inbox = await office.members.call('POST /api/noticeList', {}, { token: member.token })
     expect(inbox.data.data[0]).toMatchObject({
-      title: '客服回复：充值',
+      title: '客服回复：存款',
       content: '<p>&lt;b&gt;您好&lt;/b&gt;</p><p>请查收</p>',
     })
     const own = await office.members.call('POST /api/support/list', {}, { token: member.token })

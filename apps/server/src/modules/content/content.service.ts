@@ -4,6 +4,7 @@ import type { Clock } from '#src/clock.ts'
 import type { Db } from '#src/db/pool.ts'
 import { AppError } from '#src/app-error.ts'
 import type { AppConfig } from '#src/app-config.ts'
+import * as sql from '#src/modules/content/content.sql.ts'
 
 export interface ContentDeps {
   readonly db: Db
@@ -48,32 +49,17 @@ export class ContentService {
   }
 
   async banners() {
-    const rows = await this.deps.db.query<{ id: bigint; title: string; src: string; link: string }>(
-      'SELECT id, title, src, link FROM banners WHERE shown ORDER BY position, id LIMIT 4',
-    )
+    const rows = await sql.shownBanners(this.deps.db)
     return rows.map((row) => ({ ...row, id: Number(row.id) }))
   }
 
   async notices() {
-    const rows = await this.deps.db.query<{ content: string }>(
-      'SELECT content FROM notices WHERE shown ORDER BY position, id LIMIT 50',
-    )
-    return rows.map((row) => row.content)
+    return sql.shownNotices(this.deps.db)
   }
 
   async article(type: number) {
-    const rows = await this.deps.db.query<{
-      type: number
-      title: string
-      content: string
-      version: number
-      saved_at: Date
-    }>(
-      'SELECT type, title, content, version, saved_at FROM articles WHERE type = $1 ORDER BY version DESC LIMIT 1',
-      [type],
-    )
-    const row = rows[0]
-    if (row === undefined) throw new AppError('notFound')
+    const row = await sql.newestArticle(this.deps.db, type)
+    if (row === null) throw new AppError('notFound')
     const { saved_at, ...article } = row
     return { ...article, updated_at: formatBeijing(saved_at) }
   }

@@ -1,9 +1,10 @@
 // The office's deposit queue: claim, the member's words beside what we know, approve (by two from ¥10,000), refuse.
-import { PAY_WAYS } from '@lanting/contract/codes'
+import { PAY_WAYS } from '@lanting/contract/pay-ways'
 import type { DepositReason, ReviewHint } from '@lanting/contract/data/review-reasons'
 import { yuanFromFen } from '@lanting/contract/money'
 import { maskNumber } from '@lanting/contract/rules/card'
 import { usdtText } from '@lanting/contract/rules/deposit'
+import { DEPOSIT } from '@lanting/contract/states'
 import { formatBeijing } from '@lanting/contract/time'
 import { pageAnswer, pageWindow } from '#src/db/page.ts'
 import type { Db } from '#src/db/pool.ts'
@@ -33,7 +34,8 @@ export class DepositReviewService {
 
   async list(input: QueueInput, { staff }: StaffContext) {
     const window = pageWindow(Number(input.page ?? 1))
-    const filter = readFilter(input, staff.staffId)
+    const state = input.state === undefined ? null : DEPOSIT.word(input.state)
+    const filter = readFilter(input, state, staff.staffId)
     const rows = await sql.deposits.list(this.deps.db, filter, window)
     const total = await sql.deposits.count(this.deps.db, filter)
     const summary = summaryToWire(await sql.deposits.summary(this.deps.db, staff.staffId))
@@ -86,7 +88,7 @@ export class DepositReviewService {
     if (row === null) throw new AppError('notFound')
     const facts = await sql.readFacts(this.deps.db, row)
     const balanceFen = await readMainFen(this.deps.db, row.member_id, 'CNY')
-    const effectFen = row.state < 2 ? row.amount_fen : 0n
+    const effectFen = row.state === 'unpaid' || row.state === 'review' ? row.amount_fen : 0n
     return {
       row: rowToWire(row, staff.staffId, 'whole'),
       bank: row.payer_bank,
@@ -129,7 +131,7 @@ function rowToWire(row: sql.DepositQueueRow, viewer: bigint, name: 'masked' | 'w
     amount: yuanFromFen(row.amount_fen),
     pay_way: PAY_WAYS[row.channel].title,
     account: row.payer_no === '' ? '' : `${row.payer_bank} ${maskNumber(row.payer_no)}`,
-    state: row.state,
+    state: DEPOSIT.wire(row.state),
     created_at: formatBeijing(row.created_at),
     age: Math.max(0, Math.floor(row.age)),
     approvals: Number(row.approvals),

@@ -1,10 +1,13 @@
 // Every statement of the office's deposit queue.
+import type { PayWay } from '@lanting/contract/pay-ways'
+import type { DEPOSIT, StateOf } from '@lanting/contract/states'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
-import { THIRTY_DAYS_AGO } from '#src/db/thirty-days.ts'
+import { THIRTY_DAYS_AGO } from '#src/db/thirty-days.sql.ts'
 import { type QueueRow, queueStatements } from '#src/approvals/queue.sql.ts'
 
 export interface DepositQueueRow extends QueueRow {
-  readonly channel: 'bank' | 'usdt-trc20' | 'usdt-erc20' | 'wechat' | 'alipay'
+  readonly state: StateOf<typeof DEPOSIT>
+  readonly channel: PayWay
   readonly payer_bank: string
   readonly payer_name: string
   readonly payer_no: string
@@ -31,7 +34,8 @@ export const deposits = queueStatements<DepositQueueRow>({
   joins: '',
   search: 'right(q.payer_no, 4) = $2 OR q.txn_id = $2 OR q.reference = $2',
   hints: HINTS,
-  waits: [1],
+  waits: ['review'],
+  ends: { done: 'credited', refused: 'closed' },
 })
 
 export interface DepositFactRow {
@@ -45,7 +49,7 @@ export async function readFacts(sql: Sql, row: DepositQueueRow): Promise<Deposit
     await sql.query<DepositFactRow>(
       `SELECT (SELECT count(*) FROM deposits o WHERE $3 <> '' AND o.reference = $3 AND o.no <> $2) AS reference_used,
               count(*) AS deposits_30, coalesce(sum(amount_fen), 0)::bigint AS deposited_30
-         FROM deposits WHERE member_id = $1 AND state = 2 AND created_at >= ${THIRTY_DAYS_AGO}`,
+         FROM deposits WHERE member_id = $1 AND state = 'credited' AND created_at >= ${THIRTY_DAYS_AGO}`,
       [row.member_id, row.no, row.reference],
     ),
   )
@@ -53,7 +57,8 @@ export async function readFacts(sql: Sql, row: DepositQueueRow): Promise<Deposit
 
 export async function refuseDeposit(tx: Tx, no: string, remark: string): Promise<boolean> {
   const rows = await tx.query(
-    `UPDATE deposits SET state = 3, remark = $2, ended_at = app_now() WHERE no = $1 AND state = 1 RETURNING no`,
+    `UPDATE deposits SET state = 'closed', remark = $2, ended_at = app_now()
+      WHERE no = $1 AND state = 'review' RETURNING no`,
     [no, remark],
   )
   return rows.length > 0

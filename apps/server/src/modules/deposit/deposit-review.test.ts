@@ -53,8 +53,12 @@ describe('a deposit at the desk', () => {
       '当前状态不能执行该操作',
     )
     expect((await logOf(no)).map(({ action, before, after }) => [action, before, after])).toEqual([
-      ['deposit.claim', { state: 1, claimed_by: null, approvals: 0 }, { claimed_by: '周宁' }],
-      ['deposit.approve', { state: 1, claimed_by: '周宁', approvals: 0 }, { state: 2, approvals: 1 }],
+      ['deposit.claim', { state: 'review', claimed_by: null, approvals: 0 }, { claimed_by: '周宁' }],
+      [
+        'deposit.approve',
+        { state: 'review', claimed_by: '周宁', approvals: 0 },
+        { state: 'credited', approvals: 1 },
+      ],
     ])
   })
 

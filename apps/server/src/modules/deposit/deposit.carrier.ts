@@ -26,7 +26,7 @@ export class DepositCarrier implements Carrier {
     const row = await sql.deposits.lock(tx, no)
     if (row === null) throw new AppError('notFound')
     // What a provider was asked to collect is not staff's to approve.
-    if (row.state !== 1 || row.channel !== 'bank') return null
+    if (row.state !== 'review' || row.channel !== 'bank') return null
     const { username, member_id: memberId, amount_fen: amountFen, state } = row
     const amount = yuanFromFen(amountFen)
     const title = `${username} 到账 ${formatYuan(amount)}`
@@ -36,7 +36,7 @@ export class DepositCarrier implements Carrier {
 
   async carryOut(tx: Tx, { subject: no }: Approval) {
     await this.deps.payments.creditNo(tx, no)
-    return { state: 2 }
+    return { state: 'credited' }
   }
 
   async refused(tx: Tx, approval: Approval, { reason: key, note }: Refusing) {
@@ -50,7 +50,7 @@ export class DepositCarrier implements Carrier {
       title: '存款审核结果',
       content: `<p>您的存款 ¥${formatYuan(amountOf(approval))} 未通过：${reason}。${next}。单号 ${no}。</p>`,
     })
-    return { after: { state: 3, reason: key }, note: remark }
+    return { after: { state: 'closed', reason: key }, note: remark }
   }
 
   lines(approval: Approval) {
@@ -63,7 +63,7 @@ export class DepositCarrier implements Carrier {
 
   async view(on: Sql, approval: Approval): Promise<View> {
     const row = await sql.deposits.read(on, approval.subject)
-    if (row === null || row.state !== 1) return {}
+    if (row === null || row.state !== 'review') return {}
     const balanceFen = await readMainFen(on, row.member_id, 'CNY')
     const facts = await sql.readFacts(on, row)
     const amount = formatYuan(yuanFromFen(row.amount_fen))

@@ -1,10 +1,12 @@
 // Deposits: orders with a range and a deadline, payment info, closing. What a provider says is judged next door.
-import { PAY_WAYS, type PayRangeType } from '@lanting/contract/codes'
-import { PAY_RANGES, SANDBOX_BANK_ACCOUNTS } from '@lanting/contract/data/pay'
+import { SANDBOX_BANK_ACCOUNTS } from '@lanting/contract/data/pay'
 import { LIMITS } from '@lanting/contract/limits'
 import { parseAmount, usdtCentsFromFen, yuanFromFen } from '@lanting/contract/money'
+import { PAY_WAYS, type PayTab, type PayType, type PayWay, payWayOf } from '@lanting/contract/pay-ways'
 import { checkDeposit, rateE4, usdtText } from '@lanting/contract/rules/deposit'
+import { isLimited } from '@lanting/contract/rules/safety'
 import type { RefusalKey } from '@lanting/contract/refusals'
+import { DEPOSIT } from '@lanting/contract/states'
 import { TEXTS } from '@lanting/contract/texts'
 import { formatBeijing } from '@lanting/contract/time'
 import type { Clock } from '#src/clock.ts'
@@ -51,7 +53,7 @@ interface Terms {
 }
 
 export interface DepositDraft {
-  readonly paytype: 'bank' | 'card' | 'usdt' | 'wxpay' | 'wechat' | 'alipay'
+  readonly paytype: PayType | PayTab
   readonly amount: string | number
   readonly bank?: string | undefined
   readonly bank_address?: string | undefined
@@ -65,13 +67,13 @@ export interface DepositDraft {
 export class DepositService {
   constructor(private readonly deps: DepositDeps) {}
 
-  private async isOn(channel: PayRangeType): Promise<boolean> {
-    return (await this.deps.config.payWays())[PAY_WAYS[channel].flag] === 1
+  private async isOn(channel: PayWay): Promise<boolean> {
+    return (await this.deps.config.payWays())[PAY_WAYS[channel].tab] === 1
   }
 
   private read(draft: DepositDraft) {
-    const channel = channelOf(draft)
-    const { minYuan, maxYuan } = PAY_RANGES[channel]
+    const channel = payWayOf(draft.paytype, draft.catepay)
+    const { minYuan, maxYuan } = PAY_WAYS[channel]
     const range = { minFen: BigInt(minYuan) * 100n, maxFen: BigInt(maxYuan) * 100n }
     const fault = checkDeposit(
       {
@@ -91,10 +93,10 @@ export class DepositService {
   /** The member's own limits come first, then the draft, then what the house can take. */
   private async insert(tx: Tx, memberId: bigint, no: string, draft: DepositDraft, terms: Terms) {
     const member = await sql.lockMember(tx, memberId)
-    if (member.state === 3 || member.state === 4) throw new AppError('selfLimited')
+    if (isLimited(member.state)) throw new AppError('selfLimited')
     refuse(await this.deps.limits.refusal(tx, memberId, parseAmount(draft.amount) ?? 0n))
     const { channel, amountFen } = this.read(draft)
-    if (terms.ways[PAY_WAYS[channel].flag] !== 1) throw new AppError('payWayOff')
+    if (terms.ways[PAY_WAYS[channel].tab] !== 1) throw new AppError('payWayOff')
     const proof = draft.proof ?? null
     if (proof !== null && !(await sql.isOwnProof(tx, memberId, proof))) throw new AppError('notFound')
     const isBank = channel === 'bank'
@@ -107,7 +109,7 @@ export class DepositService {
       amountFen,
       usdtCents: isUsdt ? usdtCentsFromFen(amountFen, terms.usdtRateE4) : null,
       rateE4: isUsdt ? terms.usdtRateE4 : null,
-      state: isBank ? 1 : 0,
+      state: isBank ? 'review' : 'unpaid',
       provider: isBank ? null : (this.deps.provider?.name ?? null),
       expireMs: isBank ? null : LIMITS.payCountdownMs,
       askMs: FIRST_ASK_MS,
@@ -142,15 +144,15 @@ export class DepositService {
     const row = await sql.readDeposit(this.deps.db, no)
     if (row === null) throw new Error(`order ${no} is not there`)
     if (row.channel === 'bank')
-      return new Answer({ deposit_no: no, state: 1 as const }, TEXTS.submittedForReview)
+      return new Answer({ deposit_no: no, state: DEPOSIT.wire('review') }, TEXTS.submittedForReview)
     if (row.provider_no === null) await this.openAtProvider(row)
-    return new Answer({ deposit_no: no, state: 0 as const }, no)
+    return new Answer({ deposit_no: no, state: DEPOSIT.wire('unpaid') }, no)
   }
 
   /** Without the provider's word there is nothing to pay to, so the order is closed; money that still came goes to suspense. */
   private async openAtProvider(row: sql.DepositRow): Promise<void> {
     const { no } = row
-    if (row.state !== 0 || this.deps.provider === undefined || row.channel === 'bank')
+    if (row.state !== 'unpaid' || this.deps.provider === undefined || row.channel === 'bank')
       throw new AppError('payWayOff')
     const said = await this.deps.provider.ask('createOrder', {
       order_no: no,
@@ -178,10 +180,10 @@ export class DepositService {
     return { ...(await this.deps.config.payWays()), manual: 1 as const }
   }
 
-  async range(type: string) {
-    const channel = type === 'card' ? 'bank' : type === 'wxpay' ? 'wechat' : (type as PayRangeType)
+  async range(type: PayWay | PayType | PayTab) {
+    const channel = payWayOf(type)
     if (!(await this.isOn(channel))) throw new AppError('payWayOff')
-    const { minYuan, maxYuan } = PAY_RANGES[channel]
+    const { minYuan, maxYuan } = PAY_WAYS[channel]
     return { min_price: `${minYuan}.00`, max_price: `${maxYuan}.00` }
   }
 
@@ -199,7 +201,7 @@ export class DepositService {
         created_at: formatBeijing(row.created_at),
         paytype: way.paytype,
         pay_way: way.title,
-        state: row.state,
+        state: DEPOSIT.wire(row.state),
         usdt_amount: row.usdt_cents === null ? null : usdtText(row.usdt_cents),
         expire_at: row.expire_at === null ? null : formatBeijing(row.expire_at),
         server_time: formatBeijing(this.deps.clock.now()),
@@ -213,27 +215,21 @@ export class DepositService {
   /** The provider is asked to close first: a payment that was on its way is then credited instead. */
   async cancel(memberId: bigint, no: string) {
     const row = await this.owned(memberId, no)
-    if (row.state !== 0) throw new AppError('orderNotOpen')
+    if (row.state !== 'unpaid') throw new AppError('orderNotOpen')
     const said = await this.deps.provider?.ask('closeOrder', { order_no: no })
     const wasPaid = said?.kind === 'yes' && said.data.state === 'paid'
     if (wasPaid && this.deps.provider !== undefined)
       await this.deps.payments.askAbout(this.deps.provider, row)
     if (!(await sql.closeDeposit(this.deps.db, no, '您已关闭该订单'))) throw new AppError('orderNotOpen')
-    return { deposit_no: no, state: 3 as const }
+    return { deposit_no: no, state: DEPOSIT.wire('closed') }
   }
 
   /** Sandbox only: what the payer's own app would do. The money then comes by the provider's signed callback. */
   async simulate(memberId: bigint, no: string): Promise<null> {
     const row = await this.owned(memberId, no)
-    if (row.state !== 0 || row.is_expired) throw new AppError('orderNotOpen')
+    if (row.state !== 'unpaid' || row.is_expired) throw new AppError('orderNotOpen')
     const said = await this.deps.provider?.ask('simulatePayment', { order_no: no, amount: null })
     if (said?.kind !== 'yes') throw new AppError('payWayOff')
     return null
   }
-}
-
-function channelOf(draft: DepositDraft): PayRangeType {
-  if (draft.paytype === 'usdt') return draft.catepay === 'ERC20' ? 'usdt-erc20' : 'usdt-trc20'
-  if (draft.paytype === 'bank' || draft.paytype === 'card') return 'bank'
-  return draft.paytype === 'alipay' ? 'alipay' : 'wechat'
 }

@@ -1,4 +1,6 @@
 // Every statement of deposits, callbacks and suspense.
+import type { PayWay } from '@lanting/contract/pay-ways'
+import type { DEPOSIT, MEMBER, StateOf } from '@lanting/contract/states'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
 import { newId } from '#src/ids.ts'
 
@@ -8,7 +10,7 @@ export interface DepositRow {
   readonly channel: Channel
   readonly amount_fen: bigint
   readonly usdt_cents: bigint | null
-  readonly state: 0 | 1 | 2 | 3
+  readonly state: StateOf<typeof DEPOSIT>
   readonly remark: string
   readonly pay_address: string
   readonly pay_protocol: string
@@ -21,7 +23,7 @@ export interface DepositRow {
   readonly overdue_ms: number
 }
 
-export type Channel = 'bank' | 'usdt-trc20' | 'usdt-erc20' | 'wechat' | 'alipay'
+export type Channel = PayWay
 
 const COLUMNS = `no, member_id, channel, amount_fen, usdt_cents, state, remark, pay_address, pay_protocol, pay_qr, provider, provider_no,
   created_at, expire_at, coalesce(expire_at <= app_now(), false) AS is_expired,
@@ -34,7 +36,7 @@ export interface NewDeposit {
   readonly amountFen: bigint
   readonly usdtCents: bigint | null
   readonly rateE4: bigint | null
-  readonly state: 0 | 1
+  readonly state: Extract<StateOf<typeof DEPOSIT>, 'unpaid' | 'review'>
   readonly provider: string | null
   readonly expireMs: number | null
   readonly askMs: number
@@ -49,8 +51,7 @@ export interface NewDeposit {
 }
 
 export interface LockedMember {
-  /** 1 normal, 2 frozen, 3 time-out, 4 self-excluded. */
-  readonly state: number
+  readonly state: StateOf<typeof MEMBER>
   /** Orders to be paid. */
   readonly open: bigint
   /** Bank transfers under review. */
@@ -62,8 +63,8 @@ export async function lockMember(tx: Tx, memberId: bigint): Promise<LockedMember
   await tx.query('SELECT 1 FROM members WHERE id = $1 FOR NO KEY UPDATE', [memberId])
   return one(
     await tx.query<LockedMember>(
-      `SELECT m.state, (SELECT count(*) FROM deposits d WHERE d.member_id = m.id AND d.state = 0) AS open,
-              (SELECT count(*) FROM deposits d WHERE d.member_id = m.id AND d.state = 1) AS reviewed
+      `SELECT m.state, (SELECT count(*) FROM deposits d WHERE d.member_id = m.id AND d.state = 'unpaid') AS open,
+              (SELECT count(*) FROM deposits d WHERE d.member_id = m.id AND d.state = 'review') AS reviewed
          FROM members m WHERE m.id = $1`,
       [memberId],
     ),
@@ -123,7 +124,7 @@ export async function lockDeposit(tx: Tx, no: string): Promise<DepositRow | null
 /** Closes an order that nobody paid. Says whether it was still open. */
 export async function closeDeposit(sql: Sql, no: string, remark: string): Promise<boolean> {
   const rows = await sql.query(
-    'UPDATE deposits SET state = 3, remark = $2, ended_at = app_now() WHERE no = $1 AND state = 0 RETURNING no',
+    "UPDATE deposits SET state = 'closed', remark = $2, ended_at = app_now() WHERE no = $1 AND state = 'unpaid' RETURNING no",
     [no, remark],
   )
   return rows.length > 0
@@ -131,14 +132,9 @@ export async function closeDeposit(sql: Sql, no: string, remark: string): Promis
 
 export async function markCredited(tx: Tx, no: string, txnId: string | null): Promise<void> {
   await tx.query(
-    "UPDATE deposits SET state = 2, txn_id = $2, ended_at = app_now(), remark = '' WHERE no = $1",
+    "UPDATE deposits SET state = 'credited', txn_id = $2, ended_at = app_now(), remark = '' WHERE no = $1",
     [no, txnId],
   )
-}
-
-/** Before the ledger's rows, like everywhere: whoever holds a member never waits for a wallet's holder in a circle. */
-export async function addPaysum(tx: Tx, memberId: bigint, amountFen: bigint): Promise<void> {
-  await tx.query('UPDATE members SET paysum_fen = paysum_fen + $2 WHERE id = $1', [memberId, amountFen])
 }
 
 /** False when this provider's transaction was booked before, as a credit or into suspense. */
@@ -205,7 +201,7 @@ export async function takeDue(sql: Sql, limit: number, leaseMs: number): Promise
     `UPDATE deposits SET next_ask_at = CASE WHEN expire_at > app_now()
             THEN least(expire_at, app_now() + $2 * interval '1 millisecond')
             ELSE app_now() + $2 * interval '1 millisecond' END
-      WHERE no IN (SELECT no FROM deposits WHERE state = 0 AND next_ask_at <= app_now()
+      WHERE no IN (SELECT no FROM deposits WHERE state = 'unpaid' AND next_ask_at <= app_now()
                    ORDER BY next_ask_at LIMIT $1 FOR UPDATE SKIP LOCKED)
       RETURNING ${COLUMNS}`,
     [limit, leaseMs],
@@ -261,7 +257,7 @@ export async function lockSuspense(tx: Tx, id: string): Promise<SuspenseRow | nu
 /** The closed order of this member that the money names, when it is for exactly that amount. */
 export async function closedOrderOf(tx: Tx, item: SuspenseRow, memberId: bigint): Promise<string | null> {
   const rows = await tx.query<{ no: string }>(
-    `SELECT no FROM deposits WHERE no = $1 AND member_id = $2 AND state = 3 AND amount_fen = $3 AND channel = $4
+    `SELECT no FROM deposits WHERE no = $1 AND member_id = $2 AND state = 'closed' AND amount_fen = $3 AND channel = $4
         AND provider = $5 FOR UPDATE`,
     [item.order_no, memberId, item.amount_fen, item.channel, item.provider],
   )
@@ -270,7 +266,7 @@ export async function closedOrderOf(tx: Tx, item: SuspenseRow, memberId: bigint)
 
 export async function markLateCredit(tx: Tx, no: string, txnId: string): Promise<void> {
   await tx.query(
-    `UPDATE deposits SET state = 2, txn_id = $2, remark = '逾期付款，经核对入账', ended_at = app_now() WHERE no = $1`,
+    `UPDATE deposits SET state = 'credited', txn_id = $2, remark = '逾期付款，经核对入账', ended_at = app_now() WHERE no = $1`,
     [no, txnId],
   )
 }
@@ -286,4 +282,11 @@ export async function endSuspense(
     state,
     memberId,
   ])
+}
+
+/** What was signed wrongly is of use for a while to whoever looks into it. */
+export async function pruneCallbacks(sql: Sql): Promise<void> {
+  await sql.query(
+    "DELETE FROM pay_callbacks WHERE verdict = 'badSignature' AND received_at < app_now() - interval '30 days'",
+  )
 }

@@ -54,7 +54,7 @@ describe('what is wrong with a deposit, in order', () => {
 
   it('asks the member’s own limits before anything else', async () => {
     const member = await cashier.member(0n)
-    await cashier.test.core.db.query('UPDATE members SET state = 4 WHERE id = $1', [member.id])
+    await cashier.test.core.db.query("UPDATE members SET state = 'excluded' WHERE id = $1", [member.id])
     const answer = await call('POST /api/recharge', { paytype: 'bank', amount: '' }, member.as)
     expect(answer.message).toBe('您已设置自我限制，暂不能投注')
   })
@@ -141,7 +141,7 @@ describe('an order', () => {
     const rows = await cashier.test.core.db.query('SELECT state, remark FROM deposits WHERE member_id = $1', [
       member.id,
     ])
-    expect(rows).toEqual([{ state: 3, remark: '支付通道暂时无法受理' }])
+    expect(rows).toEqual([{ state: 'closed', remark: '支付通道暂时无法受理' }])
   })
 
   it('whose callback was lost is found by asking', async () => {

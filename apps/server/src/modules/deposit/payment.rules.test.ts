@@ -5,7 +5,7 @@ import { type ArrivalFacts, type OrderFacts, whyNotCredit } from '#src/modules/d
 const expire = new Date('2026-11-15T03:00:00Z')
 const order: OrderFacts = {
   provider: 'sandbox',
-  state: 0,
+  state: 'unpaid',
   channel: 'wechat',
   amount_fen: 100_000n,
   usdt_cents: null,
@@ -23,8 +23,8 @@ it.each([
   ['is the payment', {}, {}, null],
   ['names another provider', { provider: 'other' }, {}, 'unknownOrder'],
   ['names a bank transfer', { provider: null }, {}, 'unknownOrder'],
-  ['pays what was credited before', { state: 2 }, {}, 'duplicateOrder'],
-  ['pays a closed order', { state: 3 }, {}, 'late'],
+  ['pays what was credited before', { state: 'credited' }, {}, 'duplicateOrder'],
+  ['pays a closed order', { state: 'closed' }, {}, 'late'],
   ['was paid at the last instant', {}, { paidAt: expire }, null],
   ['was paid after it', {}, { paidAt: new Date(expire.getTime() + 1) }, 'late'],
   ['is one fen short', {}, { amountFen: 99_999n }, 'wrongAmount'],

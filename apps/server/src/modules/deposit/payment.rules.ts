@@ -1,8 +1,9 @@
 // Whether money that came is the payment of its order. Pure: order and arrival in, the reason against it out.
+import type { DEPOSIT, StateOf } from '@lanting/contract/states'
 
 export interface OrderFacts {
   readonly provider: string | null
-  readonly state: 0 | 1 | 2 | 3
+  readonly state: StateOf<typeof DEPOSIT>
   readonly channel: string
   readonly amount_fen: bigint
   readonly usdt_cents: bigint | null
@@ -25,8 +26,8 @@ const USDT_SHORT_CENTS = 1n
 
 export function whyNotCredit(order: OrderFacts | null, arrival: ArrivalFacts): SuspenseReason | null {
   if (order === null || order.provider !== arrival.provider) return 'unknownOrder'
-  if (order.state === 2) return 'duplicateOrder'
-  if (order.state !== 0) return 'late'
+  if (order.state === 'credited') return 'duplicateOrder'
+  if (order.state !== 'unpaid') return 'late'
   if (order.expire_at !== null && arrival.paidAt > order.expire_at) return 'late'
   if (order.channel !== arrival.channel) return 'wrongAmount'
   if (order.usdt_cents === null) return order.amount_fen === arrival.amountFen ? null : 'wrongAmount'

@@ -1,5 +1,5 @@
 // What payment providers tell us, by callback or when asked: credited exactly once, or kept in suspense, never dropped.
-import { PAY_WAYS } from '@lanting/contract/codes'
+import { PAY_WAYS } from '@lanting/contract/pay-ways'
 import { fenFromYuan, formatYuan, yuanFromFen } from '@lanting/contract/money'
 import { type PayCallbackBody, payCallbackBody } from '@lanting/contract/providers/payment'
 import { requestFault, SIGN_HEADERS } from '@lanting/contract/providers/signing'
@@ -8,8 +8,9 @@ import { crashPoint } from '#src/crash-point.ts'
 import type { Db, Tx } from '#src/db/pool.ts'
 import { AppError } from '#src/app-error.ts'
 import { parseJson } from '#src/parse-json.ts'
-import { memberMain, outside, outsideWay, suspense } from '#src/ledger/accounts.ts'
-import { move, must, post } from '#src/ledger/post.ts'
+import { outsideWay } from '#src/ledger/accounts.ts'
+import { must, post } from '#src/ledger/post.ts'
+import { depositCredited, suspenseReceived } from '#src/ledger/postings.ts'
 import type { Log } from '#src/log.ts'
 import * as sql from '#src/modules/deposit/deposit.sql.ts'
 import { type SuspenseReason, whyNotCredit } from '#src/modules/deposit/payment.rules.ts'
@@ -30,7 +31,7 @@ export interface PaymentDeps {
   readonly db: Db
   readonly log: Log
   readonly payments: Payments
-  readonly turnover: Pick<TurnoverService, 'ask'>
+  readonly turnover: Pick<TurnoverService, 'ask' | 'countDeposit'>
   readonly inbox: Pick<InboxService, 'write'>
 }
 
@@ -71,13 +72,10 @@ export class PaymentService {
   private async keepInSuspense(tx: Tx, arrival: Arrival, why: SuspenseReason, memberId: bigint | null) {
     const { provider, channel, txnId, orderNo, amountFen } = arrival
     await sql.insertSuspense(tx, { provider, channel, txnId, orderNo, amountFen, why, memberId })
-    const posted = await post(tx, {
-      key: `suspense:${provider}:${txnId}`,
-      code: 'suspenseIn',
-      legs: move(outside(outsideWay(channel)), suspense(provider), amountFen),
-      ref: orderNo.slice(0, 60),
-    })
-    must(posted)
+    const way = outsideWay(channel)
+    must(
+      await post(tx, suspenseReceived({ provider, txn: txnId, way, amountFen, ref: orderNo.slice(0, 60) })),
+    )
     if (memberId === null) return
     const amount = formatYuan(yuanFromFen(amountFen))
     await this.deps.inbox.write(tx, {
@@ -90,31 +88,27 @@ export class PaymentService {
 
   /** The one place where a deposit becomes money: state, ledger, turnover, total and message together. */
   private async credit(tx: Tx, order: sql.DepositRow, txnId: string | null): Promise<void> {
-    await sql.markCredited(tx, order.no, txnId)
-    await sql.addPaysum(tx, order.member_id, order.amount_fen)
-    const posted = await post(tx, {
-      key: `deposit:${order.no}`,
-      code: 'deposit',
-      legs: move(outside(outsideWay(order.channel)), memberMain(order.member_id, 'CNY'), order.amount_fen),
-      ref: order.no,
-      memo: PAY_WAYS[order.channel].title,
-    })
-    must(posted)
+    const { no, member_id: memberId, amount_fen: amountFen, channel } = order
+    const { title } = PAY_WAYS[channel]
+    await sql.markCredited(tx, no, txnId)
+    await this.deps.turnover.countDeposit(tx, memberId, amountFen)
+    const credited = depositCredited({ no, memberId, way: outsideWay(channel), amountFen, memo: title })
+    must(await post(tx, credited))
     await crashPoint('in-credit')
     await this.deps.turnover.ask(tx, {
-      memberId: order.member_id,
+      memberId,
       source: 'deposit',
-      ref: order.no,
+      ref: no,
       title: '存款',
-      amountFen: order.amount_fen,
+      amountFen,
       multiple: 1,
     })
-    const amount = formatYuan(yuanFromFen(order.amount_fen))
+    const amount = formatYuan(yuanFromFen(amountFen))
     await this.deps.inbox.write(tx, {
-      memberId: order.member_id,
-      key: `deposit:${order.no}`,
+      memberId,
+      key: `deposit:${no}`,
       title: `存款已到账 ¥${amount}`,
-      content: `<p>您的存款 ¥${amount}（${PAY_WAYS[order.channel].title}）已到账，单号 ${order.no}。</p>`,
+      content: `<p>您的存款 ¥${amount}（${title}）已到账，单号 ${no}。</p>`,
     })
   }
 
@@ -152,7 +146,7 @@ export class PaymentService {
   /** Staff found the bank transfer. The caller holds the deposit's row and has judged its state. */
   async creditNo(tx: Tx, no: string): Promise<void> {
     const order = await sql.lockDeposit(tx, no)
-    if (order === null || order.state !== 1) throw new AppError('wrongState')
+    if (order === null || order.state !== 'review') throw new AppError('wrongState')
     await this.credit(tx, order, null)
   }
 

@@ -26,12 +26,12 @@ async function order(member: CashierMember, draft: object = { paytype: 'wxpay', 
   return { code: made.code, no: made.data?.deposit_no ?? '', as }
 }
 
-async function stateOf(no: string, of: 'deposits' | 'withdrawals' = 'deposits'): Promise<number> {
-  const rows = await real.cashier.test.core.db.query<{ state: number }>(
+async function stateOf(no: string, of: 'deposits' | 'withdrawals' = 'deposits'): Promise<string> {
+  const rows = await real.cashier.test.core.db.query<{ state: string }>(
     `SELECT state FROM ${of} WHERE no = $1`,
     [no],
   )
-  return rows[0]?.state ?? -1
+  return rows[0]?.state ?? 'missing'
 }
 
 async function suspenseOf(no: string): Promise<string[]> {
@@ -62,7 +62,7 @@ describe('a deposit', () => {
     const { no, as } = await order(member, { paytype: 'usdt', catepay: 'TRC20', amount: 1000 })
     if (mode !== null) await spoil(mode, { delayMs: 300 })
     expect((await real.cashier.test.call('POST /api/paysimulate', { deposit_no: no }, as)).code).toBe(200)
-    await vi.waitUntil(async () => (await stateOf(no)) === 2, PATIENCE)
+    await vi.waitUntil(async () => (await stateOf(no)) === 'credited', PATIENCE)
     expect(await real.cashier.balance(member.id)).toBe(100_000n)
     expect(await suspenseOf(no)).toEqual([])
   })
@@ -72,9 +72,9 @@ describe('a deposit', () => {
     const { no, as } = await order(member)
     await spoil('lost')
     await real.cashier.test.call('POST /api/paysimulate', { deposit_no: no }, as)
-    expect(await stateOf(no)).toBe(0)
+    expect(await stateOf(no)).toBe('unpaid')
     await ask()
-    expect(await stateOf(no)).toBe(2)
+    expect(await stateOf(no)).toBe('credited')
     expect(await real.cashier.balance(member.id)).toBe(30_000n)
   })
 
@@ -85,7 +85,7 @@ describe('a deposit', () => {
     await real.cashier.test.call('POST /api/paysimulate', { deposit_no: no }, as)
     await vi.waitUntil(async () => (await suspenseOf(no)).length === 1, PATIENCE)
     expect(await suspenseOf(no)).toEqual(['wrongAmount 29900'])
-    expect([await stateOf(no), await real.cashier.balance(member.id)]).toEqual([0, 0n])
+    expect([await stateOf(no), await real.cashier.balance(member.id)]).toEqual(['unpaid', 0n])
   })
 
   it('that comes after its hour closed the order lies in suspense', { timeout: SLOW }, async () => {
@@ -93,7 +93,7 @@ describe('a deposit', () => {
     const { no } = await order(member)
     await real.cashier.test.advance(3_601_000)
     await ask()
-    expect(await stateOf(no)).toBe(3)
+    expect(await stateOf(no)).toBe('closed')
     await real.sandbox.control('POST', 'pay/arrival', { order_no: no })
     await vi.waitUntil(async () => (await suspenseOf(no)).length === 1, PATIENCE)
     expect(await suspenseOf(no)).toEqual(['late 30000'])
@@ -104,7 +104,7 @@ describe('a deposit', () => {
     const member = await real.cashier.member(0n)
     const { no, as } = await order(member)
     await real.cashier.test.call('POST /api/paysimulate', { deposit_no: no }, as)
-    await vi.waitUntil(async () => (await stateOf(no)) === 2, PATIENCE)
+    await vi.waitUntil(async () => (await stateOf(no)) === 'credited', PATIENCE)
     await real.sandbox.control('POST', 'pay/arrival', { order_no: no })
     await vi.waitUntil(async () => (await suspenseOf(no)).length === 1, PATIENCE)
     expect(await suspenseOf(no)).toEqual(['duplicateOrder 30000'])
@@ -119,7 +119,7 @@ describe('a deposit', () => {
       await spoil(mode, { operations: ['createOrder'] })
       expect((await order(member)).code).toBe(400)
       const open = await real.cashier.test.core.db.query(
-        'SELECT 1 FROM deposits WHERE member_id = $1 AND state = 0',
+        "SELECT 1 FROM deposits WHERE member_id = $1 AND state = 'unpaid'",
         [member.id],
       )
       expect(open).toEqual([])
@@ -140,25 +140,25 @@ describe('a payout', () => {
   }
 
   it.each([
-    ['refuse', 3],
-    ['refuse-late', 3],
-    ['late', 2],
-    ['reset-before', 2],
-    ['lost-reply', 2],
-    ['500-applied', 2],
-    ['html-page', 2],
+    ['refuse', 'returned'],
+    ['refuse-late', 'returned'],
+    ['late', 'paid'],
+    ['reset-before', 'paid'],
+    ['lost-reply', 'paid'],
+    ['500-applied', 'paid'],
+    ['html-page', 'paid'],
   ] as const)('that fares as %s ends once', { timeout: SLOW }, async (mode, end) => {
     const member = await real.cashier.member()
     await spoil(mode, { delayMs: 100 })
     const no = await approved(member)
     await vi.waitUntil(async () => {
-      if ((await stateOf(no, 'withdrawals')) > 1) return true
+      if (['paid', 'returned'].includes(await stateOf(no, 'withdrawals'))) return true
       await ask()
       return false
     }, PATIENCE)
     expect(await stateOf(no, 'withdrawals')).toBe(end)
     expect(await real.cashier.withdrawing(member.id)).toBe(0n)
-    expect(await real.cashier.balance(member.id)).toBe(end === 2 ? 30_000n : 100_000n)
+    expect(await real.cashier.balance(member.id)).toBe(end === 'paid' ? 30_000n : 100_000n)
   })
 
   it('survives kill -9 of the office in the middle: every one ends once', { timeout: 300_000 }, async () => {
@@ -184,7 +184,7 @@ describe('a payout', () => {
     await real.sandbox.control('DELETE', 'faults')
     await vi.waitUntil(async () => {
       await ask()
-      const open = await real.cashier.test.core.db.query('SELECT 1 FROM withdrawals WHERE state = 0')
+      const open = await real.cashier.test.core.db.query("SELECT 1 FROM withdrawals WHERE state = 'paying'")
       return open.length === 0
     }, PATIENCE)
     for (const member of members) {
@@ -193,7 +193,7 @@ describe('a payout', () => {
     }
   })
 
-  const isBeingPaid = async (no: string) => (await stateOf(no, 'withdrawals')) !== 1
+  const isBeingPaid = async (no: string) => (await stateOf(no, 'withdrawals')) !== 'review'
 })
 
 it('agrees with the provider to the fen about all that came and went', { timeout: SLOW }, async () => {
@@ -201,9 +201,9 @@ it('agrees with the provider to the fen about all that came and went', { timeout
   await vi.waitUntil(async () => (await real.books()).ok, PATIENCE)
   const { received, paidOut } = await real.books()
   const rows = await db.query<{ came: string; went: string }>(
-    `SELECT (SELECT coalesce(sum(amount_fen), 0) FROM deposits WHERE state = 2) / 100
+    `SELECT (SELECT coalesce(sum(amount_fen), 0) FROM deposits WHERE state = 'credited') / 100
               + (SELECT coalesce(sum(amount_fen), 0) FROM suspense_items) / 100.0 AS came,
-            (SELECT coalesce(sum(amount_fen), 0) FROM withdrawals WHERE state = 2) / 100.0 AS went`,
+            (SELECT coalesce(sum(amount_fen), 0) FROM withdrawals WHERE state = 'paid') / 100.0 AS went`,
   )
   expect([Number(rows[0]?.came), Number(rows[0]?.went)]).toEqual([Number(received), Number(paidOut)])
 })

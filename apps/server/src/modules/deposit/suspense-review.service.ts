@@ -1,7 +1,8 @@
 // The office's suspense queue: the callback as it came, orders it may belong to, and two people who end it.
-import { PAY_WAYS } from '@lanting/contract/codes'
+import { PAY_WAYS } from '@lanting/contract/pay-ways'
 import { formatYuan, parseAmount, yuanFromFen } from '@lanting/contract/money'
 import { usdtText } from '@lanting/contract/rules/deposit'
+import { DEPOSIT } from '@lanting/contract/states'
 import { formatBeijing } from '@lanting/contract/time'
 import { pageAnswer, pageWindow } from '#src/db/page.ts'
 import type { Db } from '#src/db/pool.ts'
@@ -158,7 +159,7 @@ function candidateToWire(row: sql.CandidateRow) {
     amount: yuanFromFen(row.amount_fen),
     usdt_amount: row.usdt_cents === null ? null : usdtText(row.usdt_cents),
     pay_way: PAY_WAYS[row.channel].title,
-    state: row.state,
+    state: DEPOSIT.wire(row.state),
     created_at: formatBeijing(row.created_at),
     expire_at: row.expire_at === null ? null : formatBeijing(row.expire_at),
     remark: row.remark,

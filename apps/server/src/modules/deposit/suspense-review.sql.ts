@@ -1,7 +1,9 @@
 // Every statement of the office's suspense queue.
+import type { PayWay } from '@lanting/contract/pay-ways'
+import type { DEPOSIT, StateOf } from '@lanting/contract/states'
 import { one, type Sql } from '#src/db/pool.ts'
 
-type Channel = 'bank' | 'usdt-trc20' | 'usdt-erc20' | 'wechat' | 'alipay'
+type Channel = PayWay
 
 export interface SuspenseListRow {
   readonly id: string
@@ -24,7 +26,7 @@ export interface SuspenseListRow {
 const numberAt = (at: string) => `'D' || to_char(${at} AT TIME ZONE interval '+08:00', 'YYYYMMDDHH24MISS')`
 
 /** Orders of the same amount and way in the day before it came. */
-const ALIKE = `d.amount_fen = i.amount_fen AND d.channel = i.channel AND d.state <> 2
+const ALIKE = `d.amount_fen = i.amount_fen AND d.channel = i.channel AND d.state <> 'credited'
     AND d.no >= ${numberAt("(i.received_at - interval '24 hours')")} AND d.no < ${numberAt("(i.received_at + interval '1 second')")}`
 
 /** Those, and the order it names. What has ended looks for none. */
@@ -121,7 +123,7 @@ export interface CandidateRow {
   readonly amount_fen: bigint
   readonly usdt_cents: bigint | null
   readonly channel: Channel
-  readonly state: 0 | 1 | 2 | 3
+  readonly state: StateOf<typeof DEPOSIT>
   readonly created_at: Date
   readonly expire_at: Date | null
   readonly remark: string

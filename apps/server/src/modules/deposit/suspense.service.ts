@@ -2,14 +2,15 @@
 import { formatYuan, yuanFromFen } from '@lanting/contract/money'
 import type { Tx } from '#src/db/pool.ts'
 import { AppError } from '#src/app-error.ts'
-import { memberMain, outside, outsideWay, suspense } from '#src/ledger/accounts.ts'
-import { move, must, post } from '#src/ledger/post.ts'
+import { outsideWay } from '#src/ledger/accounts.ts'
+import { must, post } from '#src/ledger/post.ts'
+import { suspenseAssigned, suspenseReturned } from '#src/ledger/postings.ts'
 import * as sql from '#src/modules/deposit/deposit.sql.ts'
 import type { InboxService } from '#src/inbox/inbox.service.ts'
 import type { TurnoverService } from '#src/turnover/turnover.service.ts'
 
 export interface SuspenseDeps {
-  readonly turnover: Pick<TurnoverService, 'ask'>
+  readonly turnover: Pick<TurnoverService, 'ask' | 'countDeposit'>
   readonly inbox: Pick<InboxService, 'write'>
 }
 
@@ -22,14 +23,8 @@ export class SuspenseService {
     if (item?.state !== 'open') throw new AppError('wrongState')
     const order = await sql.closedOrderOf(tx, item, memberId)
     if (order !== null) await sql.markLateCredit(tx, order, item.txn_id)
-    await sql.addPaysum(tx, memberId, item.amount_fen)
-    const posted = await post(tx, {
-      key: `susok:${id}`,
-      code: 'suspenseAssigned',
-      legs: move(suspense(item.provider), memberMain(memberId, 'CNY'), item.amount_fen),
-      ref: order ?? id,
-    })
-    must(posted)
+    await this.deps.turnover.countDeposit(tx, memberId, item.amount_fen)
+    must(await post(tx, suspenseAssigned(moveOf(id, item), memberId, order ?? id)))
     await sql.endSuspense(tx, id, 'credited', memberId)
     const credit = { source: 'deposit', ref: `suspense:${id}`, title: '存款', amountFen: item.amount_fen }
     await this.deps.turnover.ask(tx, { memberId, ...credit, multiple: 1 })
@@ -46,13 +41,11 @@ export class SuspenseService {
   async sendBack(tx: Tx, id: string): Promise<void> {
     const item = await sql.lockSuspense(tx, id)
     if (item?.state !== 'open') throw new AppError('wrongState')
-    const posted = await post(tx, {
-      key: `susback:${id}`,
-      code: 'suspenseReturned',
-      legs: move(suspense(item.provider), outside(outsideWay(item.channel)), item.amount_fen),
-      ref: id,
-    })
-    must(posted)
+    must(await post(tx, suspenseReturned(moveOf(id, item), outsideWay(item.channel))))
     await sql.endSuspense(tx, id, 'returned', item.member_id)
   }
+}
+
+function moveOf(id: string, { provider, amount_fen: amountFen }: sql.SuspenseRow) {
+  return { id, provider, amountFen }
 }

@@ -3,6 +3,7 @@ import { LOTTERIES } from '@lanting/contract/data/lotteries'
 import { LIMITS } from '@lanting/contract/limits'
 import { walkBack } from '@lanting/contract/rules/pf1'
 import { currentRound } from '@lanting/contract/rules/schedule'
+import type { ROUND, StateOf } from '@lanting/contract/states'
 import { addDays, DAY_MS } from '@lanting/contract/time'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDb } from '#src/db/pool.ts'
@@ -25,7 +26,7 @@ afterEach(() => test.close())
 
 interface RoundRow {
   expect: string
-  state: number
+  state: StateOf<typeof ROUND>
   chain_no: number
   void_reason: string | null
   protocol: string
@@ -58,17 +59,17 @@ describe('the key of a chain', () => {
     await test.advance(await msTo(test.core, JS28, 'draw'))
     await draw.turn(JS28)
     const state = async () => (await rounds('js28')).find((round) => round.expect === first.expect)?.state
-    expect(await state()).toBe(1)
+    expect(await state()).toBe('closed')
 
     isAway = false
     await draw.turn(JS28)
-    expect(await state()).toBe(2)
+    expect(await state()).toBe('drawn')
 
     isAway = true
     await draw.turn(JS28)
     await test.advance(LIMITS.draw.keyGraceMs - 60_000)
     await draw.turn(JS28)
-    const undrawn = (await rounds('js28')).filter((round) => round.state < 2)
+    const undrawn = (await rounds('js28')).filter(({ state }) => state === 'open' || state === 'closed')
     expect(undrawn.length).toBeGreaterThan(0)
     await test.advance(120_000)
     await draw.turn(JS28)
@@ -81,7 +82,7 @@ describe('the key of a chain', () => {
     )
     expect(chains[0]).toEqual({ chain_no: 1, state: 'lost' })
     expect(chains.at(-1)).toMatchObject({ state: 'active' })
-    const fresh = after.find((round) => round.state === 0)
+    const fresh = after.find((round) => round.state === 'open')
     expect(fresh?.chain_no).toBeGreaterThan(1)
   })
 })
@@ -112,7 +113,7 @@ describe('a chain that runs out', () => {
     const [retired] = await chains()
     expect(retired?.state).toBe('retired')
     expect(walkBack(retired?.last_seed ?? '', 5 * JS28.roundsPerDay)).toBe(retired?.commit)
-    const open = (await rounds('js28')).filter((round) => round.state === 0)
+    const open = (await rounds('js28')).filter((round) => round.state === 'open')
     expect(open.length).toBeGreaterThan(0)
     expect(open.every((round) => round.chain_no === 2)).toBe(true)
   })
@@ -148,7 +149,7 @@ describe('a public beacon', () => {
     await test.advance(await msTo(test.core, JS28, 'draw'))
     await draw.turn(JS28)
     const drawn = async () => (await rounds('js28')).find((one) => one.expect === round.expect)
-    expect((await drawn())?.state).toBe(1)
+    expect((await drawn())?.state).toBe('closed')
     isOut = true
     await draw.turn(JS28)
     const row = await drawn()
@@ -156,7 +157,7 @@ describe('a public beacon', () => {
       "SELECT salt FROM lottery_chains WHERE lottery = 'js28' AND chain_no = 1",
     )
     const message = { lottery: JS28, chainNo: 1, expect: round.expect, salt: chain?.salt ?? '' }
-    expect([row?.state, row?.protocol, row?.beacon]).toEqual([2, 'PF2', value])
+    expect([row?.state, row?.protocol, row?.beacon]).toEqual(['drawn', 'PF2', value])
     expect(row?.numbers).toEqual(drawNumbers(row?.seed ?? '', { ...message, beacon: value }))
     const number = Number(asked[0])
     const heardAt = (beacon.genesisSec + (number - 1) * beacon.periodSec) * 1000
@@ -173,7 +174,7 @@ describe('roles', () => {
       await draw.turn(JS28)
       await test.advance(await msTo(test.core, JS28, 'draw'))
       await draw.turn(JS28)
-      expect((await rounds('js28'))[0]?.state).toBe(2)
+      expect((await rounds('js28'))[0]?.state).toBe('drawn')
       for (const table of ['members', 'ledger_accounts', 'sessions', 'lottery_seeds'])
         await expect(db.query(`SELECT * FROM ${table}`)).rejects.toThrow('permission denied')
       await expect(db.query('SELECT member_id FROM bets')).rejects.toThrow('permission denied')

@@ -5,6 +5,7 @@ import { yuanFromFen } from '@lanting/contract/money'
 import { exposureFen, type Standing } from '@lanting/contract/rules/exposure'
 import { lunarYear } from '@lanting/contract/rules/lottery-mark'
 import { currentRound, previousRound } from '@lanting/contract/rules/schedule'
+import { ROUND } from '@lanting/contract/states'
 import { beijingDay, formatBeijing } from '@lanting/contract/time'
 import type { Clock } from '#src/clock.ts'
 import { pageAnswer, pageWindow } from '#src/db/page.ts'
@@ -48,7 +49,7 @@ export class DrawRoomService {
       name: lottery.name,
       title: lottery.title,
       expect: round.expect,
-      state: row.state,
+      state: ROUND.wire(row.state),
       draw_at: formatBeijing(round.drawAt),
       commit: row.commit,
       chain_no: row.chain_no,
@@ -85,7 +86,7 @@ export class DrawRoomService {
     )
     const data = rows.map((row) => ({
       expect: row.expect,
-      state: row.state,
+      state: ROUND.wire(row.state),
       draw_at: formatBeijing(row.draw_at),
       drawn_at: row.drawn_at === null ? null : formatBeijing(row.drawn_at),
       lag_ms: row.drawn_at === null ? null : Math.max(0, row.drawn_at.getTime() - row.draw_at.getTime()),

@@ -120,7 +120,7 @@ export class DrawService {
   /** Every bet that was accepted is in it; every bet that comes later finds the round closed. */
   private async sealOne(round: sql.DueRound): Promise<void> {
     const isSealed = await this.deps.db.tx(async (tx) => {
-      if ((await sql.takeRound(tx, round.id)) !== 0) return false
+      if ((await sql.takeRound(tx, round.id)) !== 'open') return false
       const bets = await sql.betsToSeal(tx, round.lottery, round.expect)
       const leaves = bets.map((bet) =>
         leafHash(

@@ -1,5 +1,6 @@
 // Every statement of the draw worker about rounds: rounds ahead, the seal over their bets, the reveal, the void.
 import type { Lottery } from '@lanting/contract/data/lotteries'
+import type { ROUND, StateOf } from '@lanting/contract/states'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
 import type { ChainRow } from '#src/modules/lottery/chain.sql.ts'
 
@@ -41,7 +42,7 @@ export async function insertRounds(
      SELECT $1, to_char(r.day, 'YYYYMMDD') || lpad(r.k::text, 4, '0'), $8, r.i,
             CASE WHEN $9::float8 IS NULL THEN 'PF1' ELSE 'PF2' END,
             r.open_at, r.draw_at - $7::int * interval '1 second', r.draw_at,
-            CASE WHEN r.draw_at <= clock.now THEN 9 ELSE 0 END,
+            CASE WHEN r.draw_at <= clock.now THEN 'void' ELSE 'open' END,
             CASE WHEN r.draw_at <= clock.now THEN 'missed' END,
             CASE WHEN r.draw_at <= clock.now THEN clock.now END,
             floor((extract(epoch FROM r.draw_at) - $7::int - $9::float8) / $10::float8)::bigint + 2
@@ -77,7 +78,7 @@ export interface DueRound {
   readonly expect: string
   readonly chain_no: number
   readonly seed_index: number
-  readonly state: 0 | 1
+  readonly state: Extract<StateOf<typeof ROUND>, 'open' | 'closed'>
   readonly protocol: 'PF1' | 'PF2'
   readonly beacon_round: bigint | null
   readonly draw_at: Date
@@ -87,7 +88,7 @@ const DUE = 'id, lottery, expect, chain_no, seed_index, state, protocol, beacon_
 
 export async function roundsToSeal(sql: Sql, chain: ChainRow): Promise<DueRound[]> {
   return sql.query<DueRound>(
-    `SELECT ${DUE} FROM lottery_rounds WHERE lottery = $1 AND chain_no = $2 AND settled_at IS NULL AND state = 0
+    `SELECT ${DUE} FROM lottery_rounds WHERE lottery = $1 AND chain_no = $2 AND settled_at IS NULL AND state = 'open'
         AND close_at <= app_now() ORDER BY seed_index`,
     [chain.lottery, chain.chain_no],
   )
@@ -95,19 +96,21 @@ export async function roundsToSeal(sql: Sql, chain: ChainRow): Promise<DueRound[
 
 export async function roundsToDraw(sql: Sql, chain: ChainRow): Promise<DueRound[]> {
   return sql.query<DueRound>(
-    `SELECT ${DUE} FROM lottery_rounds WHERE lottery = $1 AND chain_no = $2 AND settled_at IS NULL AND state = 1
+    `SELECT ${DUE} FROM lottery_rounds WHERE lottery = $1 AND chain_no = $2 AND settled_at IS NULL AND state = 'closed'
         AND draw_at <= app_now() ORDER BY seed_index`,
     [chain.lottery, chain.chain_no],
   )
 }
 
 /** Waits for every bet that holds the round and keeps new ones out. Returns the state it then has. */
-export async function takeRound(tx: Tx, roundId: number): Promise<number> {
+export async function takeRound(tx: Tx, roundId: number): Promise<StateOf<typeof ROUND>> {
   // A large round takes a while to hash, and nobody waits for this connection meanwhile.
   await tx.query(
     "SELECT set_config('statement_timeout', '2min', true), set_config('idle_in_transaction_session_timeout', '2min', true)",
   )
-  return one(await tx.query<{ state: number }>('SELECT lottery_take_round($1) AS state', [roundId])).state
+  return one(
+    await tx.query<{ state: StateOf<typeof ROUND> }>('SELECT lottery_take_round($1) AS state', [roundId]),
+  ).state
 }
 
 export interface SealedBetRow {
@@ -136,7 +139,7 @@ export interface Seal {
 
 export async function sealRound(tx: Tx, roundId: number, seal: Seal): Promise<void> {
   await tx.query(
-    `UPDATE lottery_rounds SET state = 1, bets_root = $2, bets_count = $3, stake_fen = $4, sealed_at = app_now() WHERE id = $1`,
+    `UPDATE lottery_rounds SET state = 'closed', bets_root = $2, bets_count = $3, stake_fen = $4, sealed_at = app_now() WHERE id = $1`,
     [roundId, seal.root, seal.count, seal.stakeFen],
   )
 }
@@ -153,9 +156,9 @@ export interface Reveal {
 /** False when another worker was first: its result is the same. */
 export async function revealRound(tx: Tx, roundId: number, reveal: Reveal): Promise<boolean> {
   const rows = await tx.query(
-    `UPDATE lottery_rounds SET state = 2, seed = $2, commit = $3, numbers = $4, result_text = $5, beacon = $6,
+    `UPDATE lottery_rounds SET state = 'drawn', seed = $2, commit = $3, numbers = $4, result_text = $5, beacon = $6,
             drawn_at = app_now(), late = app_now() > draw_at + $7 * interval '1 millisecond'
-      WHERE id = $1 AND state = 1 RETURNING 1`,
+      WHERE id = $1 AND state = 'closed' RETURNING 1`,
     [roundId, reveal.seed, reveal.commit, reveal.numbers, reveal.text, reveal.beacon, reveal.lateAfterMs],
   )
   return rows.length > 0
@@ -165,7 +168,7 @@ export async function revealRound(tx: Tx, roundId: number, reveal: Reveal): Prom
 export async function publishSeed(tx: Tx, chain: ChainRow, index: number, seed: string): Promise<void> {
   await tx.query(
     `UPDATE lottery_rounds SET commit = $4 WHERE lottery = $1 AND chain_no = $2 AND seed_index = $3 + 1 AND commit IS NULL
-        AND state <> 9 AND open_at <= app_now()`,
+        AND state <> 'void' AND open_at <= app_now()`,
     [chain.lottery, chain.chain_no, index, seed],
   )
   await tx.query(
@@ -179,9 +182,9 @@ export async function publishSeed(tx: Tx, chain: ChainRow, index: number, seed: 
 export async function roundWithoutCommit(sql: Sql, chain: ChainRow): Promise<number | null> {
   const rows = await sql.query<{ seed_index: number }>(
     `SELECT seed_index FROM lottery_rounds r WHERE lottery = $1 AND chain_no = $2 AND settled_at IS NULL
-        AND state IN (0, 1) AND commit IS NULL AND open_at <= app_now() AND draw_at > app_now()
+        AND state IN ('open', 'closed') AND commit IS NULL AND open_at <= app_now() AND draw_at > app_now()
         AND NOT EXISTS (SELECT 1 FROM lottery_rounds e WHERE e.lottery = r.lottery AND e.chain_no = r.chain_no
-                           AND e.seed_index < r.seed_index AND e.settled_at IS NULL AND e.state = 0)`,
+                           AND e.seed_index < r.seed_index AND e.settled_at IS NULL AND e.state = 'open')`,
     [chain.lottery, chain.chain_no],
   )
   return rows[0]?.seed_index ?? null
@@ -190,7 +193,7 @@ export async function roundWithoutCommit(sql: Sql, chain: ChainRow): Promise<num
 /** Rounds of a lost chain that were not drawn, each to be taken before it is made void. */
 export async function undrawnRounds(sql: Sql, chain: ChainRow): Promise<number[]> {
   const rows = await sql.query<{ id: number }>(
-    `SELECT id FROM lottery_rounds WHERE lottery = $1 AND chain_no = $2 AND settled_at IS NULL AND state IN (0, 1) ORDER BY id`,
+    `SELECT id FROM lottery_rounds WHERE lottery = $1 AND chain_no = $2 AND settled_at IS NULL AND state IN ('open', 'closed') ORDER BY id`,
     [chain.lottery, chain.chain_no],
   )
   return rows.map((row) => row.id)
@@ -198,7 +201,7 @@ export async function undrawnRounds(sql: Sql, chain: ChainRow): Promise<number[]
 
 export async function voidRound(tx: Tx, roundId: number): Promise<void> {
   await tx.query(
-    `UPDATE lottery_rounds SET state = 9, void_reason = 'seed-lost' WHERE id = $1 AND state IN (0, 1)`,
+    `UPDATE lottery_rounds SET state = 'void', void_reason = 'seed-lost' WHERE id = $1 AND state IN ('open', 'closed')`,
     [roundId],
   )
 }

@@ -4,6 +4,7 @@ import { LIMITS } from '@lanting/contract/limits'
 import { leafHash, leafText, merkleRoot } from '@lanting/contract/rules/merkle'
 import { commitmentOf, sandboxSalt, walkBack } from '@lanting/contract/rules/pf1'
 import { currentRound, nextRound, roundOf } from '@lanting/contract/rules/schedule'
+import type { ROUND, StateOf } from '@lanting/contract/states'
 import { formatBeijing } from '@lanting/contract/time'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startClockAt } from '#src/clock.ts'
@@ -31,7 +32,7 @@ afterEach(() => test.close())
 
 interface RoundRow {
   expect: string
-  state: number
+  state: StateOf<typeof ROUND>
   seed: string | null
   commit: string | null
   numbers: number[] | null
@@ -136,7 +137,7 @@ describe('a draw', () => {
       "SELECT commit, salt, published_at FROM lottery_chains WHERE lottery = 'js28' ORDER BY chain_no",
     )
     expect(chain?.salt).toBe(sandboxSalt('js28', 1, formatBeijing(chain?.published_at ?? 0)))
-    const drawn = (await rounds('js28')).filter((round) => round.state === 2)
+    const drawn = (await rounds('js28')).filter((round) => round.state === 'drawn')
     expect(drawn.length).toBeGreaterThanOrEqual(4)
     for (const [i, round] of drawn.entries()) {
       const { seed, commit, numbers } = round
@@ -173,9 +174,9 @@ describe('a draw', () => {
       const after = currentRound(lottery, await nowMs())
       expect([before.expect, after.expect]).toContain(rows.at(-LIMITS.draw.roundsAhead - 1)?.expect)
       // Offered before the machine slept: drawn, late. Never offered: missed, and nothing else.
-      expect(rows.slice(0, 3).map((row) => row.state)).toEqual([2, 2, 2])
+      expect(rows.slice(0, 3).map((row) => row.state)).toEqual(['drawn', 'drawn', 'drawn'])
       const missed = rows.slice(3, -3)
-      expect(missed.every((row) => row.state === 9 && row.void_reason === 'missed')).toBe(true)
+      expect(missed.every((row) => row.state === 'void' && row.void_reason === 'missed')).toBe(true)
       expect(missed.length).toBeGreaterThan(100)
       expect(rows.at(-3)?.commit).not.toBeNull()
     }
@@ -224,7 +225,12 @@ describe('the seal over the bets', () => {
         }),
       ),
     )
-    expect([row?.state, row?.late, row?.bets_count, row?.bets_root]).toEqual([2, true, 3, merkleRoot(leaves)])
+    expect([row?.state, row?.late, row?.bets_count, row?.bets_root]).toEqual([
+      'drawn',
+      true,
+      3,
+      merkleRoot(leaves),
+    ])
     await expect.poll(() => heard.length).toBeGreaterThanOrEqual(4)
     expect(heard.indexOf('drawn')).toBeGreaterThan(heard.lastIndexOf('closed'))
   })
@@ -235,19 +241,19 @@ describe('the seal over the bets', () => {
     const { expect: number } = currentRound(JS28, await nowMs())
     const set = (what: string) =>
       test.core.db.query(`UPDATE lottery_rounds SET ${what} WHERE lottery = 'js28' AND expect = '${number}'`)
-    await expect(set(`state = 1, bets_root = commit, bets_count = 0, sealed_at = app_now()`)).rejects.toThrow(
-      'not closing time',
-    )
+    await expect(
+      set(`state = 'closed', bets_root = commit, bets_count = 0, sealed_at = app_now()`),
+    ).rejects.toThrow('not closing time')
     await test.advance(await msTo(test.core, JS28, 'draw'))
     await expect(
       test.core.db.tx(async (tx) => {
         await tx.query(
-          `UPDATE lottery_rounds SET state = 1, bets_root = repeat('a', 64), bets_count = 0, sealed_at = app_now()
+          `UPDATE lottery_rounds SET state = 'closed', bets_root = repeat('a', 64), bets_count = 0, sealed_at = app_now()
             WHERE lottery = 'js28' AND expect = $1`,
           [number],
         )
         await tx.query(
-          `UPDATE lottery_rounds SET state = 2, seed = repeat('b', 64), numbers = '{1,2,3}', drawn_at = app_now()
+          `UPDATE lottery_rounds SET state = 'drawn', seed = repeat('b', 64), numbers = '{1,2,3}', drawn_at = app_now()
             WHERE lottery = 'js28' AND expect = $1`,
           [number],
         )
@@ -256,7 +262,7 @@ describe('the seal over the bets', () => {
     await draw.turn(JS28)
     await expect(set(`bets_root = repeat('a', 64)`)).rejects.toThrow('stays as it is')
     await expect(set(`numbers = '{1,2,3}'`)).rejects.toThrow('stays as it is')
-    await expect(set('state = 1')).rejects.toThrow('goes forward')
+    await expect(set("state = 'closed'")).rejects.toThrow('goes forward')
     await expect(test.core.db.query('DELETE FROM lottery_rounds')).rejects.toThrow('kept as they are')
     await expect(test.core.db.query(`UPDATE lottery_chains SET salt = commit`)).rejects.toThrow(
       'kept as they are',
@@ -271,11 +277,11 @@ describe('the seal over the bets', () => {
     await placeBets(test.core.db, JS28, number, member, [{ playId: 2001, stakeFen: 100n, oddsMilli: 1950 }])
     let sealing: Promise<void> = Promise.resolve()
     await test.core.db.tx(async (tx) => {
-      const [held] = await tx.query<{ state: number }>('SELECT state FROM lottery_hold_round($1, $2)', [
-        'js28',
-        number,
-      ])
-      expect(held?.state).toBe(0)
+      const [held] = await tx.query<{ state: StateOf<typeof ROUND> }>(
+        'SELECT state FROM lottery_hold_round($1, $2)',
+        ['js28', number],
+      )
+      expect(held?.state).toBe('open')
       await test.advance(await msTo(test.core, JS28, 'close'))
       sealing = draw.turn(JS28)
       const waiting = () =>
@@ -286,10 +292,10 @@ describe('the seal over the bets', () => {
       await tx.query(`UPDATE bets SET valid_note = 'still open' WHERE plat = 'CP'`)
     })
     await sealing
-    const [closed] = await test.core.db.query<{ state: number }>(
+    const [closed] = await test.core.db.query<{ state: StateOf<typeof ROUND> }>(
       'SELECT state FROM lottery_hold_round($1, $2)',
       ['js28', number],
     )
-    expect(closed?.state).toBe(1)
+    expect(closed?.state).toBe('closed')
   })
 })

@@ -5,6 +5,7 @@ import { formatBeijing } from '@lanting/contract/time'
 import type { Db } from '#src/db/pool.ts'
 import { AppError } from '#src/app-error.ts'
 import { shownResult } from '@lanting/contract/rules/lottery-result'
+import { ROUND } from '@lanting/contract/states'
 import { betsToSeal, type SealedBetRow } from '#src/modules/lottery/draw.sql.ts'
 import * as sql from '#src/modules/lottery/lottery.sql.ts'
 import { sha256 } from '#src/modules/lottery/seed-chain.ts'
@@ -50,7 +51,7 @@ export class FairService {
       title: lottery.title,
       type: lottery.type,
       expect,
-      state: row.state,
+      state: ROUND.wire(row.state),
       draw_at: formatBeijing(row.draw_at),
       drawn_at: row.drawn_at === null ? null : formatBeijing(row.drawn_at),
       sealed_at: row.sealed_at === null ? null : formatBeijing(row.sealed_at),

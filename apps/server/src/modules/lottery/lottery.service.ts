@@ -17,7 +17,7 @@ import { beijingClock, beijingDay, formatBeijing } from '@lanting/contract/time'
 import type { Bus } from '#src/bus/bus.ts'
 import type { ChatMessage } from '@lanting/contract/socket'
 import type { Clock } from '#src/clock.ts'
-import type { Db } from '#src/db/pool.ts'
+import type { Db, Tx } from '#src/db/pool.ts'
 import { AppError } from '#src/app-error.ts'
 import { readMainFen } from '#src/ledger/balance.ts'
 import { currencyOf, type Owner } from '#src/ledger/owner.ts'
@@ -62,6 +62,11 @@ export class LotteryService {
         this.boards.delete((body as Pick<RoundTold, 'lottery'>).lottery),
       )
     }
+  }
+
+  /** Within the transaction of a settlement. False when the round had ended before. */
+  end(tx: Tx, lottery: string, expect: string, paidFen: bigint): Promise<boolean> {
+    return sql.endRound(tx, lottery, expect, paidFen)
   }
 
   private async readBoard(lottery: Lottery, now: number): Promise<Board> {

@@ -1,8 +1,9 @@
 // Every statement that reads lotteries: the chain in use, drawn rounds, one round with its proof, counts that are public.
-import { one, type Sql } from '#src/db/pool.ts'
+import type { ROUND, StateOf } from '@lanting/contract/states'
+import { one, type Sql, type Tx } from '#src/db/pool.ts'
 import type { PageWindow } from '#src/db/page.ts'
 
-export type RoundState = 0 | 1 | 2 | 3 | 9
+export type RoundState = StateOf<typeof ROUND>
 
 export interface DrawnRoundRow {
   readonly expect: string
@@ -138,7 +139,7 @@ export interface RoomRow {
 /** How a lottery stands in the office's draw room. */
 export async function drawRoomRow(sql: Sql, lottery: string, expect: string): Promise<RoomRow | null> {
   const rows = await sql.query<RoomRow>(
-    `SELECT coalesce(r.state, 1) AS state, coalesce(r.commit, c.public_seed) AS commit, c.chain_no,
+    `SELECT coalesce(r.state, 'closed') AS state, coalesce(r.commit, c.public_seed) AS commit, c.chain_no,
             c.length - c.public_index AS seeds_left, c.length, c.published_at,
             coalesce((SELECT greatest(0, extract(epoch FROM d.drawn_at - d.draw_at)) FROM lottery_rounds d
               WHERE d.lottery = c.lottery AND d.numbers IS NOT NULL ORDER BY d.expect DESC LIMIT 1), 0)::float8 AS draw_lag,
@@ -219,4 +220,14 @@ export async function listRounds(sql: Sql, lottery: string, window: PageWindow) 
     [lottery],
   )
   return { rows, total: one(total).total }
+}
+
+/** A round whose last bet is paid or refunded has ended. False when it had ended before. */
+export async function endRound(tx: Tx, lottery: string, expect: string, paidFen: bigint): Promise<boolean> {
+  const rows = await tx.query(
+    `UPDATE lottery_rounds SET state = CASE WHEN state = 'drawn' THEN 'settled' ELSE state END, settled_at = app_now(), payout_fen = $3
+      WHERE lottery = $1 AND expect = $2 AND settled_at IS NULL RETURNING 1`,
+    [lottery, expect, paidFen],
+  )
+  return rows.length > 0
 }

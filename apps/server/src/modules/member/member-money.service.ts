@@ -3,6 +3,7 @@ import { vipLevel } from '@lanting/contract/data/vip-levels'
 import { LIMITS } from '@lanting/contract/limits'
 import { yuanFromFen } from '@lanting/contract/money'
 import { maskNumber } from '@lanting/contract/rules/card'
+import { BET, WITHDRAWAL } from '@lanting/contract/states'
 import { formatBeijing } from '@lanting/contract/time'
 import { pageAnswer, pageWindow } from '#src/db/page.ts'
 import type { Db } from '#src/db/pool.ts'
@@ -14,7 +15,7 @@ import {
   readStatementTotals,
   statementAddsUp,
   type StatementRow,
-} from '#src/ledger/statement.ts'
+} from '#src/ledger/statement.sql.ts'
 import { readMember } from '#src/modules/member/member-review.sql.ts'
 import * as sql from '#src/modules/member/member-money.sql.ts'
 import type { TurnoverService } from '#src/turnover/turnover.service.ts'
@@ -73,7 +74,11 @@ export class MemberMoneyService {
       pending:
         pending === null
           ? null
-          : { withdraw_no: pending.no, amount: yuanFromFen(pending.amount_fen), state: pending.state },
+          : {
+              withdraw_no: pending.no,
+              amount: yuanFromFen(pending.amount_fen),
+              state: WITHDRAWAL.wire(pending.state),
+            },
     }
   }
 }
@@ -101,8 +106,8 @@ function betToWire(row: sql.BetRow) {
     stake: yuanFromFen(row.bet_fen),
     valid: yuanFromFen(row.valid_fen),
     // Nothing is won or lost before the end, and nothing by a bet that was void.
-    win_loss: yuanFromFen(row.status === 1 ? row.payout_fen - row.bet_fen : 0n),
-    status: row.status,
+    win_loss: yuanFromFen(row.status === 'settled' ? row.payout_fen - row.bet_fen : 0n),
+    status: BET.wire(row.status),
     outcome: row.outcome,
   }
 }

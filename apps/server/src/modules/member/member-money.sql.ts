@@ -1,7 +1,8 @@
 // Every statement of one member's money as staff read it: cards, the day's withdrawals, thirty days, bets.
+import type { BET, StateOf, WITHDRAWAL } from '@lanting/contract/states'
 import type { PageWindow } from '#src/db/page.ts'
 import { one, type Sql } from '#src/db/pool.ts'
-import { THIRTY_DAYS_AGO } from '#src/db/thirty-days.ts'
+import { THIRTY_DAYS_AGO } from '#src/db/thirty-days.sql.ts'
 
 export interface CardRow {
   readonly id: string
@@ -19,7 +20,7 @@ export async function listCards(sql: Sql, memberId: bigint, holdMs: number): Pro
     `SELECT c.id, c.kind, c.bank, c.owner, c.number, c.created_at,
             CASE WHEN c.created_at + $2 * interval '1 millisecond' > app_now()
                  THEN c.created_at + $2 * interval '1 millisecond' END AS held_until,
-            (SELECT count(*) FROM withdrawals w WHERE w.card_id = c.id AND w.state = 2) AS paid
+            (SELECT count(*) FROM withdrawals w WHERE w.card_id = c.id AND w.state = 'paid') AS paid
        FROM cards c WHERE c.member_id = $1 AND c.removed_at IS NULL ORDER BY c.kind DESC, c.created_at`,
     [memberId, holdMs],
   )
@@ -39,11 +40,11 @@ export async function readCashier(sql: Sql, memberId: bigint): Promise<CashierRo
     await sql.query<CashierRow>(
       `SELECT t.*, d.*, w.* FROM
          (SELECT count(*) AS count_today, coalesce(sum(amount_fen), 0)::bigint AS sum_today FROM withdrawals
-           WHERE member_id = $1 AND state <> 3 AND beijing_day(created_at) = beijing_day(app_now())) t,
+           WHERE member_id = $1 AND state <> 'returned' AND beijing_day(created_at) = beijing_day(app_now())) t,
          (SELECT count(*) AS deposits, coalesce(sum(amount_fen), 0)::bigint AS deposited FROM deposits
-           WHERE member_id = $1 AND state = 2 AND created_at >= ${THIRTY_DAYS_AGO}) d,
+           WHERE member_id = $1 AND state = 'credited' AND created_at >= ${THIRTY_DAYS_AGO}) d,
          (SELECT count(*) AS withdrawals, coalesce(sum(amount_fen), 0)::bigint AS withdrawn FROM withdrawals
-           WHERE member_id = $1 AND state = 2 AND created_at >= ${THIRTY_DAYS_AGO}) w`,
+           WHERE member_id = $1 AND state = 'paid' AND created_at >= ${THIRTY_DAYS_AGO}) w`,
       [memberId],
     ),
   )
@@ -52,12 +53,12 @@ export async function readCashier(sql: Sql, memberId: bigint): Promise<CashierRo
 export interface PendingRow {
   readonly no: string
   readonly amount_fen: bigint
-  readonly state: 0 | 1
+  readonly state: Extract<StateOf<typeof WITHDRAWAL>, 'paying' | 'review'>
 }
 
 export async function readPending(sql: Sql, memberId: bigint): Promise<PendingRow | null> {
   const rows = await sql.query<PendingRow>(
-    'SELECT no, amount_fen, state FROM withdrawals WHERE member_id = $1 AND state IN (0, 1)',
+    "SELECT no, amount_fen, state FROM withdrawals WHERE member_id = $1 AND state IN ('paying', 'review')",
     [memberId],
   )
   return rows[0] ?? null
@@ -73,7 +74,7 @@ export interface BetRow {
   readonly bet_fen: bigint
   readonly valid_fen: bigint
   readonly payout_fen: bigint
-  readonly status: 0 | 1 | 2
+  readonly status: StateOf<typeof BET>
   readonly outcome: 'win' | 'lose' | 'tie' | 'void' | null
 }
 
@@ -99,7 +100,7 @@ export async function sumBets(sql: Sql, memberId: bigint): Promise<BetSumRow> {
     await sql.query<BetSumRow>(
       `SELECT count(*) AS total,
               coalesce(sum(valid_fen) FILTER (WHERE young), 0)::bigint AS valid_fen,
-              coalesce(sum(payout_fen - bet_fen) FILTER (WHERE young AND status = 1), 0)::bigint AS net_fen
+              coalesce(sum(payout_fen - bet_fen) FILTER (WHERE young AND status = 'settled'), 0)::bigint AS net_fen
          FROM (SELECT *, created_at >= ${THIRTY_DAYS_AGO} AS young FROM bets WHERE member_id = $1) b`,
       [memberId],
     ),

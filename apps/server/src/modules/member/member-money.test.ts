@@ -1,4 +1,5 @@
 // One member's money in the office, through HTTP: the ledger with its keys, bets, cards, turnover, what happened; who may look.
+import type { BET, StateOf } from '@lanting/contract/states'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Cashier, createCashier, PAY_PASSWORD } from '#src/test/cashier.ts'
 import { desk } from '#src/test/desk.ts'
@@ -44,7 +45,7 @@ it('shows every entry with its key, newest first and by kind, and says that they
 
 it('shows bets with what they counted, and the thirty days', async () => {
   const member = await cashier.member()
-  const bet = (no: string, stake: number, payout: number, status: number, valid: number) =>
+  const bet = (no: string, stake: number, payout: number, status: StateOf<typeof BET>, valid: number) =>
     cashier.test.core.db.query(
       `INSERT INTO bets (plat, bet_id, member_id, is_trial, category, game_code, game_name, round_id, selection, odds_milli,
          bet_fen, valid_fen, payout_fen, status, outcome, result, server_seed_hash, client_seed, nonce, created_at, settle_version)
@@ -52,9 +53,9 @@ it('shows bets with what they counted, and the thirty days', async () => {
          app_now() - make_interval(secs => $7), 1)`,
       [`S${member.id}${no}`, member.id, stake, valid, payout, status, Number(no)],
     )
-  await bet('1', 10_000, 0, 2, 0)
-  await bet('2', 10_000, 19_500, 1, 10_000)
-  await bet('3', 20_000, 0, 1, 20_000)
+  await bet('1', 10_000, 0, 'open', 0)
+  await bet('2', 10_000, 19_500, 'settled', 10_000)
+  await bet('3', 20_000, 0, 'settled', 20_000)
   const { data } = await call(
     'POST /office-api/member/bets',
     { id: Number(member.id) },

@@ -1,5 +1,6 @@
 // Members as staff see them: look-up, the whole picture (each look is written down), freeze, sessions, resets, notes, timeline.
 import { yuanFromFen } from '@lanting/contract/money'
+import { MEMBER, type WireOf } from '@lanting/contract/states'
 import type { Clock } from '#src/clock.ts'
 import { pageAnswer, pageWindow } from '#src/db/page.ts'
 import type { Db, Tx } from '#src/db/pool.ts'
@@ -32,12 +33,23 @@ export interface MemberSessions {
   announceEnd(): Promise<void>
 }
 
+/** Who keeps passwords: changed inside our transaction. */
+export interface MemberLogins {
+  setTemporaryPassword(tx: Tx, memberId: bigint, hash: string): Promise<void>
+}
+
+export interface MemberPayPasswords {
+  unset(tx: Tx, memberId: bigint): Promise<void>
+}
+
 export interface MemberReviewDeps {
   readonly db: Db
   readonly clock: Clock
   readonly passwords: Passwords
   readonly inbox: Pick<InboxService, 'write'>
   readonly sessions: MemberSessions
+  readonly logins: MemberLogins
+  readonly payPasswords: MemberPayPasswords
 }
 
 export class MemberReviewService {
@@ -45,12 +57,16 @@ export class MemberReviewService {
 
   async search(query: {
     q?: string | undefined
-    state?: number | undefined
+    state?: WireOf<typeof MEMBER> | undefined
     trial?: 0 | 1 | undefined
     page: number
   }) {
     const window = pageWindow(query.page)
-    const filter = { q: query.q?.trim() || null, state: query.state ?? null, trial: query.trial === 1 }
+    const filter = {
+      q: query.q?.trim() || null,
+      state: query.state === undefined ? null : MEMBER.word(query.state),
+      trial: query.trial === 1,
+    }
     const rows = await sql.searchMembers(this.deps.db, filter, window)
     const total = await sql.countMembers(this.deps.db, filter)
     const data = await Promise.all(
@@ -132,13 +148,13 @@ export class MemberReviewService {
 
   async freeze(input: { id: number; reason: string }, context: StaffContext) {
     const after = await this.change(input.id, context, async (tx, row) => {
-      if (row.state === 2 || row.closed) throw new AppError('wrongState')
+      if (row.state === 'frozen' || row.closed) throw new AppError('wrongState')
       await sql.freeze(tx, row.id, input.reason)
       await this.deps.sessions.endAllWithin(tx, row.id)
       return {
         action: 'member.freeze',
         before: { state: row.state },
-        after: { state: 2 },
+        after: { state: 'frozen' },
         reason: input.reason,
       }
     })
@@ -148,10 +164,15 @@ export class MemberReviewService {
 
   async unfreeze(input: { id: number; reason: string }, context: StaffContext) {
     return this.change(input.id, context, async (tx, row) => {
-      if (row.state !== 2) throw new AppError('wrongState')
+      if (row.state !== 'frozen') throw new AppError('wrongState')
       await sql.unfreeze(tx, row.id)
-      const state = row.state_before_freeze ?? 1
-      return { action: 'member.unfreeze', before: { state: 2 }, after: { state }, reason: input.reason }
+      const state = row.state_before_freeze ?? 'normal'
+      return {
+        action: 'member.unfreeze',
+        before: { state: 'frozen' },
+        after: { state },
+        reason: input.reason,
+      }
     })
   }
 
@@ -177,7 +198,7 @@ export class MemberReviewService {
     const hash = await this.deps.passwords.hash(password)
     await this.change(input.id, context, async (tx, row) => {
       if (row.is_trial || row.closed) throw new AppError('wrongState')
-      await sql.setTemporaryPassword(tx, row.id, hash)
+      await this.deps.logins.setTemporaryPassword(tx, row.id, hash)
       await this.deps.sessions.endAllWithin(tx, row.id)
       await this.tellMember(
         tx,
@@ -200,7 +221,7 @@ export class MemberReviewService {
   async resetPayPassword(input: { id: number; identity: string }, context: StaffContext) {
     return this.change(input.id, context, async (tx, row) => {
       if (!row.has_pay_password || row.closed) throw new AppError('wrongState')
-      await sql.unsetPayPassword(tx, row.id)
+      await this.deps.payPasswords.unset(tx, row.id)
       await this.tellMember(
         tx,
         row.id,

@@ -1,5 +1,6 @@
 // Every statement the office makes about members: look-up, the whole picture, freezing, resets, notes.
 import { LIMITS } from '@lanting/contract/limits'
+import type { MEMBER, StateOf } from '@lanting/contract/states'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
 
 export interface MemberRow {
@@ -7,7 +8,7 @@ export interface MemberRow {
   readonly username: string
   readonly realname: string
   readonly vip: number
-  readonly state: 1 | 2 | 3 | 4
+  readonly state: StateOf<typeof MEMBER>
   readonly is_agent: boolean
   readonly is_trial: boolean
   readonly joined_at: Date
@@ -27,27 +28,27 @@ export interface FullRow extends MemberRow {
   readonly pay_password_set_at: Date | null
   readonly must_change_password: boolean
   readonly frozen_reason: string | null
-  readonly state_before_freeze: 1 | 3 | 4 | null
+  readonly state_before_freeze: Exclude<StateOf<typeof MEMBER>, 'frozen'> | null
   readonly closed: boolean
 }
 
 const LAST_LOGIN = `(SELECT max(at) FROM login_events e WHERE e.member_id = m.id AND e.outcome <> 'wrong')`
-const SHORT = `m.id, m.username, m.realname, m.vip, m.state, m.is_agent, m.is_trial, m.joined_at,
+const SHORT = `m.id, m.username, m.realname, v.level AS vip, m.state, m.is_agent, m.is_trial, m.joined_at,
   ${LAST_LOGIN} AS last_login`
 const FULL = `${SHORT}, m.avatar, m.mobile, m.email, to_char(m.birthday, 'YYYY-MM-DD') AS birthday, m.inviter_id,
-  i.username AS inviter_name, m.paysum_fen, m.flow_fen, m.pay_password_hash IS NOT NULL AS has_pay_password,
-  m.pay_password_set_at, m.must_change_password, m.frozen_reason, m.state_before_freeze,
+  i.username AS inviter_name, t.paysum_fen, t.flow_fen, c.pay_password_hash IS NOT NULL AS has_pay_password,
+  c.pay_password_set_at, c.must_change_password, m.frozen_reason, m.state_before_freeze,
   m.closed_at IS NOT NULL AS closed`
 
 export interface MemberFilter {
   readonly q: string | null
-  readonly state: number | null
+  readonly state: StateOf<typeof MEMBER> | null
   readonly trial: boolean
 }
 
 const MATCHES = `($1::text IS NULL OR m.id::text = $1 OR starts_with(lower(m.username), lower($1)) OR m.realname = $1
     OR m.mobile = $1 OR lower(m.email) = lower($1))
-  AND ($2::smallint IS NULL OR m.state = $2) AND m.is_trial = $3`
+  AND ($2::text IS NULL OR m.state = $2) AND m.is_trial = $3`
 
 export async function searchMembers(
   sql: Sql,
@@ -55,7 +56,7 @@ export async function searchMembers(
   window: { limit: number; offset: number },
 ): Promise<MemberRow[]> {
   return sql.query<MemberRow>(
-    `SELECT ${SHORT} FROM members m WHERE ${MATCHES} ORDER BY m.id DESC LIMIT $4 OFFSET $5`,
+    `SELECT ${SHORT} FROM members m JOIN member_vip v ON v.member_id = m.id WHERE ${MATCHES} ORDER BY m.id DESC LIMIT $4 OFFSET $5`,
     [filter.q, filter.state, filter.trial, window.limit, window.offset],
   )
 }
@@ -70,23 +71,24 @@ export async function countMembers(sql: Sql, filter: MemberFilter): Promise<bigi
 
 export async function readMember(sql: Sql, id: number): Promise<FullRow | null> {
   const rows = await sql.query<FullRow>(
-    `SELECT ${FULL} FROM members m LEFT JOIN members i ON i.id = m.inviter_id WHERE m.id = $1`,
+    `SELECT ${FULL} FROM members m
+       JOIN member_vip v ON v.member_id = m.id
+       JOIN member_totals t ON t.member_id = m.id
+       JOIN member_secrets c ON c.member_id = m.id
+       LEFT JOIN members i ON i.id = m.inviter_id WHERE m.id = $1`,
     [id],
   )
   return rows[0] ?? null
 }
 
 export async function lockMember(tx: Tx, id: number): Promise<FullRow | null> {
-  const rows = await tx.query<FullRow>(
-    `SELECT ${FULL} FROM members m LEFT JOIN members i ON i.id = m.inviter_id WHERE m.id = $1 FOR UPDATE OF m`,
-    [id],
-  )
-  return rows[0] ?? null
+  await tx.query('SELECT 1 FROM members WHERE id = $1 FOR UPDATE', [id])
+  return readMember(tx, id)
 }
 
 export async function freeze(tx: Tx, id: bigint, reason: string): Promise<void> {
   await tx.query(
-    'UPDATE members SET state_before_freeze = state, state = 2, frozen_reason = $2 WHERE id = $1',
+    "UPDATE members SET state_before_freeze = state, state = 'frozen', frozen_reason = $2 WHERE id = $1",
     [id, reason],
   )
 }
@@ -94,23 +96,8 @@ export async function freeze(tx: Tx, id: bigint, reason: string): Promise<void> 
 /** Back to what the freeze covered. */
 export async function unfreeze(tx: Tx, id: bigint): Promise<void> {
   await tx.query(
-    `UPDATE members SET state = coalesce(state_before_freeze, 1), state_before_freeze = NULL, frozen_reason = NULL
+    `UPDATE members SET state = coalesce(state_before_freeze, 'normal'), state_before_freeze = NULL, frozen_reason = NULL
       WHERE id = $1`,
-    [id],
-  )
-}
-
-export async function setTemporaryPassword(tx: Tx, id: bigint, hash: string): Promise<void> {
-  await tx.query('UPDATE members SET password_hash = $2, must_change_password = true WHERE id = $1', [
-    id,
-    hash,
-  ])
-}
-
-/** Unset, with the time noted: withdrawals are held for a day after any change. */
-export async function unsetPayPassword(tx: Tx, id: bigint): Promise<void> {
-  await tx.query(
-    'UPDATE members SET pay_password_hash = NULL, pay_password_set_at = app_now() WHERE id = $1',
     [id],
   )
 }

@@ -111,7 +111,7 @@ describe('freezing', () => {
 
   it('and lifting it does not lift a self-exclusion', async () => {
     const member = await withProfile()
-    await office.members.core.db.query('UPDATE members SET state = 4 WHERE id = $1', [member.id])
+    await office.members.core.db.query("UPDATE members SET state = 'excluded' WHERE id = $1", [member.id])
     const as = { token: support }
     await office.call('POST /office-api/member/freeze', { id: member.id, reason: '核查' }, as)
     const after = await office.call(

@@ -1,5 +1,6 @@
 // How a member's rows are shown to staff: masks where they belong, money in yuan, times in Beijing.
 import { yuanFromFen } from '@lanting/contract/money'
+import { MEMBER } from '@lanting/contract/states'
 import { formatBeijing, joinDay } from '@lanting/contract/time'
 import { deviceLabel } from '#src/user-agent.ts'
 import { maskEmail, maskMobile, maskName, realNameOf } from '#src/masking.ts'
@@ -35,7 +36,7 @@ export function shortOf(row: sql.MemberRow, mainFen: bigint) {
     username: row.username,
     realname: realNameOf(row),
     vip: row.vip,
-    state: row.state,
+    state: MEMBER.wire(row.state),
     isagent: bit(row.is_agent),
     is_trial: bit(row.is_trial),
     balance: yuanFromFen(mainFen),

@@ -48,7 +48,7 @@ const OWN = `
   SELECT 'joined', joined_at, '', NULL::bigint, CASE WHEN adult_declared_at IS NULL THEN '' ELSE 'adult' END, '', ''
     FROM members WHERE id = $1
   UNION ALL SELECT 'payPassword', pay_password_set_at, '', NULL, '', '', ''
-    FROM members WHERE id = $1 AND pay_password_set_at IS NOT NULL
+    FROM member_secrets WHERE member_id = $1 AND pay_password_set_at IS NOT NULL
   UNION ALL SELECT 'login', at, '', NULL, outcome, user_agent || chr(10) || ip, '' FROM login_events WHERE member_id = $1
   UNION ALL SELECT 'cardBound', created_at, '', NULL, kind, CASE kind WHEN 'usdt' THEN owner ELSE bank END || chr(10) || number, ''
     FROM cards WHERE member_id = $1
@@ -56,10 +56,10 @@ const OWN = `
     FROM cards WHERE member_id = $1 AND removed_at IS NOT NULL
   UNION ALL SELECT 'depositMade', created_at, no, amount_fen, channel, '', ''
     FROM deposits WHERE member_id = $1 AND channel = 'bank'
-  UNION ALL SELECT CASE state WHEN 2 THEN 'depositCredited' ELSE 'depositClosed' END, ended_at, no, amount_fen, channel, remark, ''
+  UNION ALL SELECT CASE state WHEN 'credited' THEN 'depositCredited' ELSE 'depositClosed' END, ended_at, no, amount_fen, channel, remark, ''
     FROM deposits WHERE member_id = $1 AND ended_at IS NOT NULL
   UNION ALL SELECT 'withdrawalMade', created_at, no, amount_fen, channel, '', '' FROM withdrawals WHERE member_id = $1
-  UNION ALL SELECT CASE state WHEN 2 THEN 'withdrawalPaid' ELSE 'withdrawalReturned' END, ended_at, no, amount_fen, channel,
+  UNION ALL SELECT CASE state WHEN 'paid' THEN 'withdrawalPaid' ELSE 'withdrawalReturned' END, ended_at, no, amount_fen, channel,
                    coalesce(reason, ''), ''
     FROM withdrawals WHERE member_id = $1 AND ended_at IS NOT NULL
   UNION ALL SELECT 'support', created_at, '', NULL, category, '', '' FROM support_messages WHERE member_id = $1`

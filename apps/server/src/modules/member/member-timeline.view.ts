@@ -1,5 +1,5 @@
 // How the events of a member's timeline read: a few words, the amount, and what else belongs to it.
-import { PAY_WAYS } from '@lanting/contract/codes'
+import { PAY_WAYS } from '@lanting/contract/pay-ways'
 import { WITHDRAWAL_REASONS } from '@lanting/contract/data/review-reasons'
 import { yuanFromFen } from '@lanting/contract/money'
 import { AUDIT_ACTIONS } from '@lanting/contract/office'

@@ -3,11 +3,12 @@ import { checkProfile } from '@lanting/contract/rules/auth'
 import { vipNext, vipPercent } from '@lanting/contract/rules/vip'
 import type { UsdtTerms } from '@lanting/contract/rules/withdrawal'
 import { type Yuan, yuanFromFen } from '@lanting/contract/money'
+import { MEMBER } from '@lanting/contract/states'
 import { beijingDay, formatBeijing, joinDay } from '@lanting/contract/time'
 import type { Bus } from '#src/bus/bus.ts'
 import { hearTouched } from '#src/bus/touched.ts'
 import type { Clock } from '#src/clock.ts'
-import type { Db } from '#src/db/pool.ts'
+import type { Db, Tx } from '#src/db/pool.ts'
 import { ShortCache } from '#src/db/short-cache.ts'
 import { AppError, refuse } from '#src/app-error.ts'
 import type { InboxService } from '#src/inbox/inbox.service.ts'
@@ -69,6 +70,24 @@ export class MemberService {
     })
   }
 
+  /** Null when the name is taken. */
+  create(tx: Tx, member: sql.NewMember): Promise<bigint | null> {
+    return sql.insertMember(tx, member)
+  }
+
+  /** Holds the member's row until the transaction ends. */
+  lockNames(tx: Tx, id: bigint): Promise<sql.Names> {
+    return sql.lockNames(tx, id)
+  }
+
+  async setRealname(tx: Tx, id: bigint, realname: string): Promise<void> {
+    await sql.setRealname(tx, id, realname)
+  }
+
+  async closeTrials(): Promise<{ closed: number }> {
+    return { closed: await sql.closeTrials(this.deps.db) }
+  }
+
   async userInfo(id: bigint) {
     const member = await sql.readMember(this.deps.db, id)
     const money = await this.deps.wallet.balances({ id, isTrial: member.is_trial })
@@ -97,7 +116,7 @@ export class MemberService {
       ...rates,
       message_num: await this.deps.inbox.unread(id),
       is_trial: bit(member.is_trial),
-      state: member.state,
+      state: MEMBER.wire(member.state),
       has_pay_password: bit(member.has_pay_password),
       pay_password_changed:
         member.pay_password_set_at === null ? null : formatBeijing(member.pay_password_set_at),

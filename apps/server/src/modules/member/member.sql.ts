@@ -1,5 +1,7 @@
-// Every statement about a member's own data.
-import { one, type Sql } from '#src/db/pool.ts'
+// Every statement about who a member is, and about a member's own data.
+import { LIMITS } from '@lanting/contract/limits'
+import type { MEMBER, StateOf } from '@lanting/contract/states'
+import { one, type Sql, type Tx } from '#src/db/pool.ts'
 
 export interface MemberRow {
   readonly id: bigint
@@ -11,7 +13,7 @@ export interface MemberRow {
   readonly flow_fen: bigint
   readonly is_agent: boolean
   readonly is_trial: boolean
-  readonly state: 1 | 2 | 3 | 4
+  readonly state: StateOf<typeof MEMBER>
   readonly mobile: string | null
   readonly email: string | null
   readonly birthday: string | null
@@ -29,13 +31,81 @@ export interface MemberRow {
 export async function readMember(sql: Sql, id: bigint): Promise<MemberRow> {
   return one(
     await sql.query<MemberRow>(
-      `SELECT id, username, realname, avatar, vip, paysum_fen, flow_fen, is_agent, is_trial, state, mobile, email,
-              to_char(birthday, 'YYYY-MM-DD') AS birthday, auto_transfer, launch_budget_fen, show_message_time, notify_wins, quiet_mode,
-              pay_password_hash IS NOT NULL AS has_pay_password, pay_password_set_at, must_change_password, joined_at
-         FROM members WHERE id = $1`,
+      `SELECT m.id, m.username, m.realname, m.avatar, m.is_agent, m.is_trial, m.state, m.mobile, m.email,
+              to_char(m.birthday, 'YYYY-MM-DD') AS birthday, m.joined_at, v.level AS vip, t.paysum_fen, t.flow_fen,
+              a.auto_transfer, a.launch_budget_fen, s.show_message_time, s.notify_wins, s.quiet_mode,
+              c.pay_password_hash IS NOT NULL AS has_pay_password, c.pay_password_set_at, c.must_change_password
+         FROM members m
+         JOIN member_vip v ON v.member_id = m.id
+         JOIN member_totals t ON t.member_id = m.id
+         JOIN member_settings s ON s.member_id = m.id
+         JOIN member_secrets c ON c.member_id = m.id
+         JOIN transfer_settings a ON a.member_id = m.id
+        WHERE m.id = $1`,
       [id],
     ),
   )
+}
+
+export interface NewMember {
+  readonly username: string
+  readonly inviterId: bigint | null
+  readonly isTrial: boolean
+}
+
+/** Null when the name is taken. A member's real name is the username until a bank card tells it. */
+export async function insertMember(tx: Tx, member: NewMember): Promise<bigint | null> {
+  const rows = await tx.query<{ id: bigint }>(
+    `INSERT INTO members (username, realname, inviter_id, is_trial, adult_declared_at, joined_at)
+     VALUES ($1, $1, (SELECT id FROM members WHERE id = $2 AND NOT is_trial), $3, app_now(), app_now())
+     ON CONFLICT (lower(username)) DO NOTHING RETURNING id`,
+    [member.username, member.inviterId, member.isTrial],
+  )
+  return rows[0]?.id ?? null
+}
+
+export interface SeededMember {
+  readonly username: string
+  readonly realname: string
+  readonly isAgent: boolean
+  readonly joinedDaysAgo: number
+}
+
+/** A demo member with a past. Null when the name is taken. */
+export async function insertSeeded(tx: Tx, member: SeededMember): Promise<bigint | null> {
+  const rows = await tx.query<{ id: bigint }>(
+    `INSERT INTO members (username, realname, is_agent, adult_declared_at, joined_at, seeded)
+     SELECT $1, $2, $3, since, since, true FROM (SELECT app_now() - make_interval(days => $4) AS since) joined
+     ON CONFLICT (lower(username)) DO NOTHING RETURNING id`,
+    [member.username, member.realname, member.isAgent, member.joinedDaysAgo],
+  )
+  return rows[0]?.id ?? null
+}
+
+export interface Names {
+  readonly username: string
+  readonly realname: string
+}
+
+/** Holds the member's row until the transaction ends. */
+export async function lockNames(tx: Tx, id: bigint): Promise<Names> {
+  return one(
+    await tx.query<Names>('SELECT username, realname FROM members WHERE id = $1 FOR NO KEY UPDATE', [id]),
+  )
+}
+
+export async function setRealname(tx: Tx, id: bigint, realname: string): Promise<void> {
+  await tx.query('UPDATE members SET realname = $2 WHERE id = $1', [id, realname])
+}
+
+/** A trial ends after a day: nobody can log in to it, and its name is gone. The ledger keeps its rows. */
+export async function closeTrials(sql: Sql): Promise<number> {
+  const rows = await sql.query(
+    `UPDATE members SET closed_at = app_now(), username = 'closed-trial-' || id, realname = ''
+      WHERE is_trial AND closed_at IS NULL AND joined_at < app_now() - $1 * interval '1 millisecond' RETURNING id`,
+    [LIMITS.trial.closeAfterMs],
+  )
+  return rows.length
 }
 
 /** Empty values leave a field as it is; a birthday that stands is never overwritten. Says whether it took effect. */
@@ -72,9 +142,9 @@ export interface SettingsIn {
 export async function updateSettings(sql: Sql, id: bigint, settings: SettingsIn) {
   return one(
     await sql.query<Pick<MemberRow, 'show_message_time' | 'notify_wins' | 'quiet_mode'>>(
-      `UPDATE members SET show_message_time = coalesce($2, show_message_time), notify_wins = coalesce($3, notify_wins),
-              quiet_mode = coalesce($4, quiet_mode)
-        WHERE id = $1 RETURNING show_message_time, notify_wins, quiet_mode`,
+      `UPDATE member_settings SET show_message_time = coalesce($2, show_message_time),
+              notify_wins = coalesce($3, notify_wins), quiet_mode = coalesce($4, quiet_mode)
+        WHERE member_id = $1 RETURNING show_message_time, notify_wins, quiet_mode`,
       [id, settings.showMessageTime, settings.notifyWins, settings.quietMode],
     ),
   )

@@ -14,15 +14,15 @@ export interface FlowRow {
 
 /** What was credited and paid out since an instant, by hours; `now - 24 h` cuts yesterday at the same time of day. */
 export async function flowsSince(sql: Sql, from: Date, sameTime: Date): Promise<FlowRow[]> {
-  const part = (kind: string, table: string) => `
+  const part = (kind: string, table: string, done: string) => `
     SELECT '${kind}' AS kind, floor(extract(epoch FROM ended_at - $1) / 3600)::int AS hour, count(*) AS count,
            sum(amount_fen)::bigint AS fen, count(*) FILTER (WHERE ended_at <= $2) AS early_count,
            coalesce(sum(amount_fen) FILTER (WHERE ended_at <= $2), 0)::bigint AS early_fen
-      FROM ${table} WHERE state = 2 AND ended_at >= $1 AND ended_at <= app_now() AND NOT seeded GROUP BY 2`
-  return sql.query<FlowRow>(`${part('deposit', 'deposits')} UNION ALL ${part('withdrawal', 'withdrawals')}`, [
-    from,
-    sameTime,
-  ])
+      FROM ${table} WHERE state = '${done}' AND ended_at >= $1 AND ended_at <= app_now() AND NOT seeded GROUP BY 2`
+  return sql.query<FlowRow>(
+    `${part('deposit', 'deposits', 'credited')} UNION ALL ${part('withdrawal', 'withdrawals', 'paid')}`,
+    [from, sameTime],
+  )
 }
 
 export interface ActiveRow {
@@ -59,16 +59,16 @@ export async function readQueues(sql: Sql): Promise<QueueRow[]> {
        FROM ${from}`
   return sql.query<QueueRow>(
     [
-      queue('deposit', 'created_at', 'deposits WHERE state = 1'),
-      queue('withdrawal', 'created_at', 'withdrawals WHERE state = 1'),
+      queue('deposit', 'created_at', "deposits WHERE state = 'review'"),
+      queue('withdrawal', 'created_at', "withdrawals WHERE state = 'review'"),
       queue(
         'second',
         'asked_at',
         `approvals WHERE state = 'open' AND asked_by IS NOT NULL AND expires_at > app_now()`,
       ),
-      queue('transfer', 'created_at', 'transfers WHERE state = 2 AND stuck_at IS NOT NULL'),
+      queue('transfer', 'created_at', "transfers WHERE state = 'pending' AND stuck_at IS NOT NULL"),
       queue('suspense', 'received_at', `suspense_items WHERE state = 'open'`),
-      queue('support', 'created_at', `support_messages WHERE state = 0`),
+      queue('support', 'created_at', `support_messages WHERE state = 'waiting'`),
     ].join(' UNION ALL '),
   )
 }
@@ -108,6 +108,6 @@ export async function readWork(sql: Sql): Promise<JobRow[]> {
      UNION ALL
      SELECT 'reconcile', (SELECT at FROM transfer_enquiries ORDER BY id DESC LIMIT 1), NULL, NULL, count(*)::int,
             count(*) FILTER (WHERE stuck_at IS NOT NULL)::int
-       FROM transfers WHERE state = 2`,
+       FROM transfers WHERE state = 'pending'`,
   )
 }

@@ -24,7 +24,7 @@ let serial = 0
 async function credited(fen: number, at: number): Promise<void> {
   await cashier.test.core.db.query(
     `INSERT INTO deposits (no, member_id, channel, amount_fen, state, created_at, ended_at)
-     VALUES ($1, $2, 'bank', $3, 2, $4, $4)`,
+     VALUES ($1, $2, 'bank', $3, 'credited', $4, $4)`,
     [`D${String(serial++).padStart(20, '0')}`, member.id, fen, new Date(at)],
   )
 }
@@ -62,7 +62,7 @@ it('counts a member as active once, and what waits with the age of its oldest', 
   const before = await ask()
   await cashier.test.core.db.query(
     `INSERT INTO deposits (no, member_id, channel, amount_fen, state, created_at)
-     VALUES ('D99999999999999999999', $1, 'bank', 100, 1, app_now() - interval '26 minutes')`,
+     VALUES ('D99999999999999999999', $1, 'bank', 100, 'review', app_now() - interval '26 minutes')`,
     [member.id],
   )
   await cashier.office.call(
@@ -94,7 +94,7 @@ it('tells of every job how its newest run went, and of work without runs what is
   )
   await db.query(
     `INSERT INTO transfers (id, member_id, plat, direction, currency, amount_fen, state, created_at, next_ask_at, stuck_at)
-     SELECT 'T' || n, $1, plat, 'in', 'CNY', 100, 2, app_now(), 'infinity', CASE WHEN n = 1 THEN app_now() END
+     SELECT 'T' || n, $1, plat, 'in', 'CNY', 100, 'pending', app_now(), 'infinity', CASE WHEN n = 1 THEN app_now() END
        FROM (SELECT row_number() OVER () AS n, platname AS plat FROM venues LIMIT 2) v`,
     [member.id],
   )

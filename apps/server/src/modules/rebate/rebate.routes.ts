@@ -1,12 +1,15 @@
 // Binds the calls of the rebate centre.
-import type { RebateState } from '@lanting/contract/codes'
+import type { REBATE, StateOf } from '@lanting/contract/states'
 import * as calls from '@lanting/contract/calls/rebate'
 import { dateCode, pageNumber, platFilter } from '@lanting/contract/schema'
 import type { Binder } from '#src/http/bind.ts'
 import type { RebateService } from '#src/modules/rebate/rebate.service.ts'
 
 /** What `type` asks for. */
-const STATE_OF: Readonly<Record<string, RebateState>> = { 1: 0, 2: 1 }
+const STATE_OF: Readonly<Record<string, StateOf<typeof REBATE>>> = {
+  1: 'unclaimed',
+  2: 'claimed',
+}
 
 export function rebateRoutes({ bind }: Binder, { rebates }: { readonly rebates: RebateService }): void {
   bind(calls.getRebate, (input, { member }) =>

@@ -1,5 +1,6 @@
 // Rebates: each night works out what the ended day gives back; members see the rows and claim all of them at once.
-import { type DateCode, OWN_LOTTERY_TITLE, type RebateState } from '@lanting/contract/codes'
+import { type DateCode, OWN_LOTTERY_TITLE } from '@lanting/contract/codes'
+import { REBATE, type StateOf } from '@lanting/contract/states'
 import { LIMITS } from '@lanting/contract/limits'
 import { yuanFromFen } from '@lanting/contract/money'
 import { cutUnclaimed, rebateFen, rebateRateBp } from '@lanting/contract/rules/rebate'
@@ -11,9 +12,9 @@ import { pageAnswer, pageWindow } from '#src/db/page.ts'
 import type { Db, Sql, Tx } from '#src/db/pool.ts'
 import { AppError } from '#src/app-error.ts'
 import { newId } from '#src/ids.ts'
-import { house, memberMain } from '#src/ledger/accounts.ts'
 import { readMainFen } from '#src/ledger/balance.ts'
-import { move, must, post } from '#src/ledger/post.ts'
+import { must, post } from '#src/ledger/post.ts'
+import { rebateClaimed } from '#src/ledger/postings.ts'
 import type { Log } from '#src/log.ts'
 import type { InboxService } from '#src/inbox/inbox.service.ts'
 import { closeDay, openDays } from '#src/jobs/closed-days.sql.ts'
@@ -40,7 +41,7 @@ export interface RebateQuestion {
   readonly date: DateCode
   readonly page: number
   readonly plat: string | null
-  readonly state: RebateState | null
+  readonly state: StateOf<typeof REBATE> | null
 }
 
 export class RebateService {
@@ -130,9 +131,7 @@ export class RebateService {
       const { fen } = await sql.claimOpen(tx, memberId, claimId)
       if (fen === 0n) throw new AppError('noRebate')
       await once.mark(tx, claimId)
-      const legs = move(house('rebate', 'CNY'), memberMain(memberId, 'CNY'), fen)
-      const key = `fsclaim:${memberId}:${claimId}`
-      must(await post(tx, { key, code: 'rebate', legs, ref: claimId }))
+      must(await post(tx, rebateClaimed(memberId, claimId, fen)))
       const asked = { memberId, source: 'rebate', ref: claimId, title: '返水' }
       await this.deps.turnover.ask(tx, { ...asked, amountFen: fen, multiple: 1 })
     })
@@ -159,7 +158,7 @@ export class RebateService {
       platname: row.plat,
       money: yuanFromFen(row.money_fen),
       created_at: formatBeijing(row.created_at),
-      state: row.state,
+      state: REBATE.wire(row.state),
       updated_at: row.updated_at === null ? null : formatBeijing(row.updated_at),
       bet_date: row.day,
       valid_amount: yuanFromFen(row.valid_fen),

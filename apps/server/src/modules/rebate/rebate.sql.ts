@@ -1,5 +1,5 @@
 // Every statement of rebates.
-import type { RebateState } from '@lanting/contract/codes'
+import type { REBATE, StateOf } from '@lanting/contract/states'
 import type { Unclaimed } from '@lanting/contract/rules/rebate'
 import { addDays, type Day, dayStart } from '@lanting/contract/time'
 import type { PageWindow } from '#src/db/page.ts'
@@ -17,7 +17,7 @@ const start = (day: Day) => new Date(dayStart(day))
 /** Whoever had bets settled on a day, or has a past day to be counted again. */
 export async function membersOf(sql: Sql, day: Day): Promise<bigint[]> {
   const rows = await sql.query<{ id: bigint }>(
-    `SELECT member_id AS id FROM bets WHERE settled_at >= $1 AND settled_at < $2 AND status = 1 AND NOT is_trial AND valid_fen > 0
+    `SELECT member_id AS id FROM bets WHERE settled_at >= $1 AND settled_at < $2 AND status = 'settled' AND NOT is_trial AND valid_fen > 0
      UNION SELECT member_id FROM rebate_recounts WHERE day < $3 ORDER BY 1`,
     [start(day), start(addDays(day, 1)), day],
   )
@@ -38,7 +38,7 @@ export async function takeRecounts(tx: Tx, memberId: bigint, before: Day): Promi
 
 export async function platsOf(tx: Tx, memberId: bigint, day: Day): Promise<PlayDay[]> {
   const rows = await tx.query<{ plat: string }>(
-    `SELECT DISTINCT plat FROM bets WHERE member_id = $1 AND status = 1 AND NOT is_trial AND valid_fen > 0
+    `SELECT DISTINCT plat FROM bets WHERE member_id = $1 AND status = 'settled' AND NOT is_trial AND valid_fen > 0
         AND settled_at >= $2 AND settled_at < $3 ORDER BY plat`,
     [memberId, start(day), start(addDays(day, 1))],
   )
@@ -47,7 +47,7 @@ export async function platsOf(tx: Tx, memberId: bigint, day: Day): Promise<PlayD
 
 export async function validOf(tx: Tx, memberId: bigint, { plat, day }: PlayDay): Promise<bigint> {
   const rows = await tx.query<{ fen: bigint }>(
-    `SELECT coalesce(sum(valid_fen), 0)::bigint AS fen FROM bets WHERE member_id = $1 AND plat = $2 AND status = 1
+    `SELECT coalesce(sum(valid_fen), 0)::bigint AS fen FROM bets WHERE member_id = $1 AND plat = $2 AND status = 'settled'
         AND NOT is_trial AND settled_at >= $3 AND settled_at < $4`,
     [memberId, plat, start(day), start(addDays(day, 1))],
   )
@@ -91,7 +91,7 @@ export async function insertRow(tx: Tx, sum: Sum, moneyFen: bigint): Promise<voi
 /** Unclaimed rows: those of the day that changed first, then the oldest. */
 export async function unclaimed(tx: Tx, memberId: bigint, { plat, day }: PlayDay): Promise<Unclaimed[]> {
   return tx.query<Unclaimed>(
-    `SELECT id, money_fen AS "moneyFen" FROM rebates WHERE member_id = $1 AND state = 0
+    `SELECT id, money_fen AS "moneyFen" FROM rebates WHERE member_id = $1 AND state = 'unclaimed'
       ORDER BY (plat = $2 AND day = $3::date) DESC, created_at, id FOR UPDATE`,
     [memberId, plat, day],
   )
@@ -100,7 +100,7 @@ export async function unclaimed(tx: Tx, memberId: bigint, { plat, day }: PlayDay
 /** A row that keeps nothing is cancelled and still says what it was. */
 export async function setMoney(tx: Tx, { id, moneyFen }: Unclaimed): Promise<void> {
   await tx.query(
-    `UPDATE rebates SET state = CASE WHEN $2::bigint = 0 THEN 2 ELSE 0 END, updated_at = app_now(),
+    `UPDATE rebates SET state = CASE WHEN $2::bigint = 0 THEN 'cancelled' ELSE 'unclaimed' END, updated_at = app_now(),
             money_fen = CASE WHEN $2::bigint = 0 THEN money_fen ELSE $2 END WHERE id = $1`,
     [id, moneyFen.toString()],
   )
@@ -134,7 +134,7 @@ export async function claimOpen(
 ): Promise<{ fen: bigint; rows: number }> {
   const open = one(
     await tx.query<{ fen: bigint; rows: number }>(
-      `SELECT coalesce(sum(money_fen), 0)::bigint AS fen, count(*)::int AS rows FROM rebates WHERE member_id = $1 AND state = 0`,
+      `SELECT coalesce(sum(money_fen), 0)::bigint AS fen, count(*)::int AS rows FROM rebates WHERE member_id = $1 AND state = 'unclaimed'`,
       [memberId],
     ),
   )
@@ -144,7 +144,7 @@ export async function claimOpen(
     [claimId, memberId, open.fen.toString(), open.rows],
   )
   await tx.query(
-    'UPDATE rebates SET state = 1, updated_at = app_now(), claim_id = $2 WHERE member_id = $1 AND state = 0',
+    "UPDATE rebates SET state = 'claimed', updated_at = app_now(), claim_id = $2 WHERE member_id = $1 AND state = 'unclaimed'",
     [memberId, claimId],
   )
   return open
@@ -169,7 +169,7 @@ export interface RebateRow {
   readonly name: string | null
   readonly money_fen: bigint
   readonly created_at: Date
-  readonly state: RebateState
+  readonly state: StateOf<typeof REBATE>
   readonly updated_at: Date | null
   readonly day: Day
   readonly valid_fen: bigint
@@ -179,12 +179,12 @@ export interface RebateRow {
 export interface RebateFilter {
   readonly memberId: bigint
   readonly plat: string | null
-  readonly state: RebateState | null
+  readonly state: StateOf<typeof REBATE> | null
   readonly from: Date
   readonly to: Date
 }
 
-const FILTER = `member_id = $1 AND ($2::text IS NULL OR plat = $2) AND ($3::int IS NULL OR state = $3)
+const FILTER = `member_id = $1 AND ($2::text IS NULL OR plat = $2) AND ($3::text IS NULL OR state = $3)
   AND created_at >= $4 AND created_at < $5`
 
 export async function list(sql: Sql, filter: RebateFilter, window: PageWindow) {
@@ -205,8 +205,8 @@ export async function list(sql: Sql, filter: RebateFilter, window: PageWindow) {
 export async function totals(sql: Sql, memberId: bigint): Promise<{ claimed: bigint; open: bigint }> {
   return one(
     await sql.query<{ claimed: bigint; open: bigint }>(
-      `SELECT coalesce(sum(money_fen) FILTER (WHERE state = 1), 0)::bigint AS claimed,
-              coalesce(sum(money_fen) FILTER (WHERE state = 0), 0)::bigint AS open
+      `SELECT coalesce(sum(money_fen) FILTER (WHERE state = 'claimed'), 0)::bigint AS claimed,
+              coalesce(sum(money_fen) FILTER (WHERE state = 'unclaimed'), 0)::bigint AS open
          FROM rebates WHERE member_id = $1`,
       [memberId],
     ),

@@ -46,9 +46,10 @@ it('gives back what the ended day counted at the level it ended with, once', asy
   await one.play(1000)
   await one.play(333.33)
   const day = beijingDay(test.core.clock.now())
-  await test.core.db.query('UPDATE members SET paysum_fen = 100000, flow_fen = 1000000 WHERE id = $1', [
-    one.id,
-  ])
+  await test.core.db.query(
+    'UPDATE member_totals SET paysum_fen = 100000, flow_fen = 1000000 WHERE member_id = $1',
+    [one.id],
+  )
   const today = await night(test)
   await test.services.rebates.night(today)
   const { list, jisuan, nojisuan } = await one.rebates()

@@ -1,6 +1,7 @@
 // Binds the calls of records.
 import * as calls from '@lanting/contract/calls/record'
 import { dateCode, pageNumber } from '@lanting/contract/schema'
+import { BET } from '@lanting/contract/states'
 import { parseBeijing } from '@lanting/contract/time'
 import type { Binder } from '#src/http/bind.ts'
 import type { RecordService } from '#src/modules/record/record.service.ts'
@@ -19,7 +20,10 @@ const question = (input: Asked) => ({
 
 export function recordRoutes({ bind }: Binder, records: RecordService): void {
   bind(calls.betRecord, (input, { member }) =>
-    records.bets(member.memberId, { ...question(input), status: input.status ?? null }),
+    records.bets(member.memberId, {
+      ...question(input),
+      status: input.status === undefined ? null : BET.word(input.status),
+    }),
   )
   bind(calls.betInfo, (input, { member }) => records.bet(member.memberId, input.bet_id))
   bind(calls.transferInfo, (input, { member }) => records.transfer(member.memberId, input.transfer_no))

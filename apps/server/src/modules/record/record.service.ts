@@ -1,20 +1,15 @@
 // A member's records: bets with what they counted and their proof, and money between wallet and venues.
-import {
-  type DateCode,
-  DEPOSIT_STATES,
-  OWN_LOTTERY_CODE,
-  PAY_WAYS,
-  TRANSFER_STATES,
-  WITHDRAWAL_STATES,
-} from '@lanting/contract/codes'
+import { type DateCode, OWN_LOTTERY } from '@lanting/contract/codes'
 import { findRoom } from '@lanting/contract/data/lotteries'
 import { WITHDRAWAL_REASONS, type WithdrawalReason } from '@lanting/contract/data/review-reasons'
 import { LIMITS } from '@lanting/contract/limits'
 import { yuanFromFen } from '@lanting/contract/money'
+import { PAY_WAYS } from '@lanting/contract/pay-ways'
 import { gameReturnRate } from '@lanting/contract/rules/game-return'
 import { lunarYear } from '@lanting/contract/rules/lottery-mark'
 import { returnRate } from '@lanting/contract/rules/return-rate'
 import { platFilter } from '@lanting/contract/schema'
+import { BET, DEPOSIT, type StateOf, TRANSFER, WITHDRAWAL } from '@lanting/contract/states'
 import { addDays, beijingDay, dayStart, formatBeijing, lastDays } from '@lanting/contract/time'
 import type { Clock } from '#src/clock.ts'
 import { pageAnswer, pageWindow } from '#src/db/page.ts'
@@ -31,7 +26,7 @@ export interface RecordQuestion {
 }
 
 export interface BetQuestion extends RecordQuestion {
-  readonly status: 0 | 1 | 2 | null
+  readonly status: StateOf<typeof BET> | null
 }
 
 export class RecordService {
@@ -76,13 +71,11 @@ export class RecordService {
   async cash(memberId: bigint, kind: 'deposits' | 'withdrawals', question: RecordQuestion) {
     const window = pageWindow(question.page)
     const { rows, total } = await sql.listCash(this.deps.db, kind, this.filterOf(memberId, question), window)
-    const states = kind === 'deposits' ? DEPOSIT_STATES : WITHDRAWAL_STATES
     const data = rows.map((row) => ({
       out_trade_no: row.no,
       amount: yuanFromFen(row.amount_fen),
       pay_way: PAY_WAYS[row.channel].title,
-      state: row.state,
-      state_text: states[row.state],
+      ...cashState(row),
       remark: remarkOf(row),
       platname: '',
       created_at: formatBeijing(row.created_at),
@@ -101,8 +94,8 @@ export class RecordService {
       platname: row.plat,
       plat_title: row.plat_title,
       amount: yuanFromFen(row.amount_fen),
-      state: row.state,
-      state_text: TRANSFER_STATES[row.state],
+      state: TRANSFER.wire(row.state),
+      state_text: TRANSFER.label(row.state),
       remark: row.remark,
       created_at: formatBeijing(row.created_at),
       ended_at: timeOrNull(row.ended_at),
@@ -136,8 +129,8 @@ export class RecordService {
       out_trade_no: row.id,
       amount: yuanFromFen(row.amount_fen),
       pay_way: direction === 'in' ? `中心钱包 → ${row.plat_title}` : `${row.plat_title} → 中心钱包`,
-      state: row.state,
-      state_text: TRANSFER_STATES[row.state],
+      state: TRANSFER.wire(row.state),
+      state_text: TRANSFER.label(row.state),
       remark: row.remark,
       platname: row.plat,
       created_at: formatBeijing(row.created_at),
@@ -168,10 +161,10 @@ function betShown(row: sql.BetRecordRow) {
     valid_amount: yuanFromFen(row.valid_fen),
     valid_note: row.valid_note,
     payout: yuanFromFen(row.payout_fen),
-    win_loss: yuanFromFen(row.status === 1 ? row.payout_fen - row.bet_fen : 0n),
+    win_loss: yuanFromFen(row.status === 'settled' ? row.payout_fen - row.bet_fen : 0n),
     plays: row.selection === '' ? row.game_name : `${row.game_name} ${row.selection} @${odds}`,
     Code: row.game_code,
-    status: row.status,
+    status: BET.wire(row.status),
     outcome: row.outcome,
     odds,
     expect: row.round_id,
@@ -185,7 +178,7 @@ function betShown(row: sql.BetRecordRow) {
 
 /** By the odds that were taken, in-house by the play's own chances on the day of its draw. */
 function rateOf(row: sql.BetInfoRow): number | null {
-  if (row.plat !== OWN_LOTTERY_CODE) {
+  if (row.plat !== OWN_LOTTERY) {
     const { plat, game_code: gameCode, selection, odds_milli: oddsMilli } = row
     return gameReturnRate({ plat, gameCode, selection, oddsMilli })
   }
@@ -225,4 +218,10 @@ function proofOf(row: sql.BetRecordRow) {
     game_code: row.game_code,
     verify_url: verifierOf(row.result),
   }
+}
+
+function cashState(row: sql.CashRecordRow) {
+  return row.kind === 'deposits'
+    ? { state: DEPOSIT.wire(row.state), state_text: DEPOSIT.label(row.state) }
+    : { state: WITHDRAWAL.wire(row.state), state_text: WITHDRAWAL.label(row.state) }
 }

@@ -1,5 +1,6 @@
 // Every statement of a member's records: bets of every kind, transfers.
-import type { PayRangeType } from '@lanting/contract/codes'
+import type { PayWay } from '@lanting/contract/pay-ways'
+import type { BET, DEPOSIT, StateOf, TRANSFER, WITHDRAWAL } from '@lanting/contract/states'
 import { one, type Sql } from '#src/db/pool.ts'
 import type { PageWindow } from '#src/db/page.ts'
 
@@ -16,7 +17,7 @@ export interface BetRecordRow {
   readonly selection: string
   readonly round_id: string
   readonly odds_milli: number
-  readonly status: 0 | 1 | 2
+  readonly status: StateOf<typeof BET>
   readonly outcome: 'win' | 'lose' | 'tie' | 'void' | null
   readonly result: Record<string, unknown>
   readonly server_seed_hash: string
@@ -44,7 +45,7 @@ export interface RecordFilter {
 
 export interface BetFilter extends RecordFilter {
   /** Null for all. */
-  readonly status: 0 | 1 | 2 | null
+  readonly status: StateOf<typeof BET> | null
 }
 
 /** The house's own lotteries are no venue: their name is theirs, and their result stands with the round. */
@@ -56,7 +57,7 @@ const BET_COLUMNS = `b.plat, coalesce(v.name, '彩票') AS plat_title, b.bet_id,
 const BETS = `bets b LEFT JOIN venues v ON v.platname = b.plat
   LEFT JOIN lottery_rounds r ON b.plat = 'CP' AND r.lottery = b.game_code AND r.expect = b.round_id`
 const BET_FILTER = `b.member_id = $1 AND ($2::text IS NULL OR b.plat = $2) AND b.created_at >= $3 AND b.created_at < $4
-  AND ($5::smallint IS NULL OR b.status = $5)`
+  AND ($5::text IS NULL OR b.status = $5)`
 
 const betValues = (filter: BetFilter) => [filter.memberId, filter.plat, filter.from, filter.to, filter.status]
 
@@ -73,7 +74,7 @@ export async function sumBets(sql: Sql, filter: BetFilter) {
     await sql.query<{ total: bigint; bet_fen: bigint; valid_fen: bigint; net_fen: bigint }>(
       `SELECT count(*) AS total, coalesce(sum(bet_fen), 0)::bigint AS bet_fen,
               coalesce(sum(valid_fen), 0)::bigint AS valid_fen,
-              coalesce(sum(payout_fen - bet_fen) FILTER (WHERE status = 1), 0)::bigint AS net_fen
+              coalesce(sum(payout_fen - bet_fen) FILTER (WHERE status = 'settled'), 0)::bigint AS net_fen
          FROM bets b WHERE ${BET_FILTER}`,
       betValues(filter),
     ),
@@ -84,7 +85,7 @@ export async function sumBets(sql: Sql, filter: BetFilter) {
 export async function sumBetDays(sql: Sql, filter: BetFilter) {
   return sql.query<{ day: string; bets: bigint; net_fen: bigint }>(
     `SELECT beijing_day(b.created_at)::text AS day, count(*) AS bets,
-            coalesce(sum(payout_fen - bet_fen) FILTER (WHERE status = 1), 0)::bigint AS net_fen
+            coalesce(sum(payout_fen - bet_fen) FILTER (WHERE status = 'settled'), 0)::bigint AS net_fen
        FROM bets b WHERE ${BET_FILTER} GROUP BY 1 ORDER BY 1 DESC`,
     betValues(filter),
   )
@@ -103,7 +104,7 @@ export interface TransferRecordRow {
   readonly plat: string
   readonly plat_title: string
   readonly amount_fen: bigint
-  readonly state: 0 | 1 | 2 | 3
+  readonly state: StateOf<typeof TRANSFER>
   readonly remark: string
   readonly created_at: Date
   readonly ended_at: Date | null
@@ -150,7 +151,7 @@ export async function readTransfer(sql: Sql, memberId: bigint, id: string): Prom
   const rows = await sql.query<TransferInfoRow>(
     `SELECT t.id, t.plat, v.name AS plat_title, t.amount_fen, t.state, t.remark, t.created_at, t.ended_at, t.direction,
             t.asked, (SELECT max(e.at) FROM transfer_enquiries e WHERE e.transfer_id = t.id AND e.kind = 'ask') AS asked_at,
-            CASE WHEN t.state = 2 AND t.next_ask_at < 'infinity' THEN t.next_ask_at END AS next_ask_at
+            CASE WHEN t.state = 'pending' AND t.next_ask_at < 'infinity' THEN t.next_ask_at END AS next_ask_at
        FROM transfers t JOIN venues v ON v.platname = t.plat WHERE t.member_id = $1 AND t.id = $2`,
     [memberId, id],
   )
@@ -170,30 +171,35 @@ export async function sumPlay(sql: Sql, memberId: bigint, plat: string, since: D
     }>(
       `SELECT count(*) AS bets, coalesce(sum(bet_fen), 0)::bigint AS staked_fen,
               coalesce(sum(payout_fen), 0)::bigint AS returned_fen,
-              coalesce(sum(payout_fen - bet_fen) FILTER (WHERE status = 1), 0)::bigint AS net_fen,
-              count(*) FILTER (WHERE status = 2) AS open_bets,
-              coalesce(sum(bet_fen) FILTER (WHERE status = 2), 0)::bigint AS open_fen
+              coalesce(sum(payout_fen - bet_fen) FILTER (WHERE status = 'settled'), 0)::bigint AS net_fen,
+              count(*) FILTER (WHERE status = 'open') AS open_bets,
+              coalesce(sum(bet_fen) FILTER (WHERE status = 'open'), 0)::bigint AS open_fen
          FROM bets WHERE member_id = $1 AND plat = $2 AND created_at >= $3`,
       [memberId, plat, since],
     ),
   )
 }
 
-export interface CashRecordRow {
+interface CashColumns {
   readonly no: string
-  readonly channel: PayRangeType
+  readonly channel: PayWay
   readonly amount_fen: bigint
-  readonly state: 0 | 1 | 2 | 3
   readonly remark: string
   readonly reason: string | null
   readonly created_at: Date
   readonly ended_at: Date | null
 }
 
+export type CashRecordRow = CashColumns &
+  (
+    | { readonly kind: 'deposits'; readonly state: StateOf<typeof DEPOSIT> }
+    | { readonly kind: 'withdrawals'; readonly state: StateOf<typeof WITHDRAWAL> }
+  )
+
 /** Deposits and withdrawals have no venue: with one chosen there are none. */
 export async function listCash(
   sql: Sql,
-  kind: 'deposits' | 'withdrawals',
+  kind: CashRecordRow['kind'],
   filter: RecordFilter,
   window: PageWindow,
 ) {
@@ -201,7 +207,7 @@ export async function listCash(
   const where = 'member_id = $1 AND $2::text IS NULL AND created_at >= $3 AND created_at < $4'
   const values = [filter.memberId, filter.plat, filter.from, filter.to]
   const rows = await sql.query<CashRecordRow>(
-    `SELECT no, channel, amount_fen, state, remark, ${reason} AS reason, created_at, ended_at FROM ${kind}
+    `SELECT '${kind}' AS kind, no, channel, amount_fen, state, remark, ${reason} AS reason, created_at, ended_at FROM ${kind}
       WHERE ${where} ORDER BY created_at DESC, no DESC LIMIT $5 OFFSET $6`,
     [...values, window.limit, window.offset],
   )

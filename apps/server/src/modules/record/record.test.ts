@@ -1,4 +1,5 @@
 // Records through HTTP: one transfer told while it is open, the account of a visit, the statement's words and filters.
+import { BET, type StateOf, type WireOf } from '@lanting/contract/states'
 import { addDays, beijingDay } from '@lanting/contract/time'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { house, memberMain } from '#src/ledger/accounts.ts'
@@ -87,7 +88,7 @@ it('sums up a visit from its first second on', async () => {
                        bet_fen, valid_fen, payout_fen, status, outcome, result, server_seed_hash, client_seed, nonce,
                        created_at, settled_at, settle_version)
      SELECT 'AG', 'S90000000000000' || n, $1, false, 'realbet', 'bac', '庄闲演示桌', 'r' || n, '庄', 1930, 1000, 0,
-            CASE n WHEN 2 THEN 1930 ELSE 0 END, CASE n WHEN 4 THEN 2 ELSE 1 END, CASE n WHEN 4 THEN NULL ELSE 'win' END,
+            CASE n WHEN 2 THEN 1930 ELSE 0 END, CASE n WHEN 4 THEN 'open' ELSE 'settled' END, CASE n WHEN 4 THEN NULL ELSE 'win' END,
             '{}', '', '', n, ('2026-11-15 10:00:0' || n || '+08')::timestamptz, NULL, 1
        FROM generate_series(1, 4) n`,
     [member.id],
@@ -131,7 +132,10 @@ function days(): readonly [string, string, string] {
 }
 
 /** Bets of the member on chosen Beijing times: `[time, stake, payout, status]` in fen. */
-async function placeBets(memberId: bigint, bets: readonly (readonly [string, number, number, 0 | 1 | 2])[]) {
+async function placeBets(
+  memberId: bigint,
+  bets: readonly (readonly [string, number, number, StateOf<typeof BET>])[],
+) {
   for (const [i, [at, stake, payout, status]] of bets.entries()) {
     await test.core.db.query(
       `INSERT INTO bets (plat, bet_id, member_id, is_trial, category, game_code, game_name, round_id, selection, odds_milli,
@@ -158,15 +162,15 @@ async function placeBets(memberId: bigint, bets: readonly (readonly [string, num
 it('adds every day up as a whole, whichever page shows a part of it', async () => {
   const member = await rich()
   const [day0, day1, day2] = days()
-  const today = Array.from({ length: 17 }, () => [`${day0} 00:00:00`, 1000, 0, 1] as const)
+  const today = Array.from({ length: 17 }, () => [`${day0} 00:00:00`, 1000, 0, 'settled'] as const)
   await placeBets(member.id, [
     ...today,
-    [`${day0} 00:00:00`, 1000, 1930, 1],
-    [`${day1} 23:59:59`, 500, 965, 1],
-    [`${day1} 12:00:00`, 700, 0, 2],
-    [`${day2} 12:00:00`, 300, 300, 0],
+    [`${day0} 00:00:00`, 1000, 1930, 'settled'],
+    [`${day1} 23:59:59`, 500, 965, 'settled'],
+    [`${day1} 12:00:00`, 700, 0, 'open'],
+    [`${day2} 12:00:00`, 300, 300, 'void'],
   ])
-  const page = async (input: { page: number; status?: 0 | 1 | 2 }) =>
+  const page = async (input: { page: number; status?: WireOf<typeof BET> }) =>
     (await test.call('POST /api/betrecord', { date: 4, ...input }, member.as)).data
   const day15 = { day: day0, bets: 18, win_loss: '-160.70' }
   expect((await page({ page: 1 })).days).toEqual([day15])
@@ -178,7 +182,7 @@ it('adds every day up as a whole, whichever page shows a part of it', async () =
   ])
   expect(second.sum.win_loss).toBe('-156.05')
 
-  const open = await page({ page: 1, status: 2 })
+  const open = await page({ page: 1, status: BET.wire('open') })
   expect(open).toMatchObject({ total: 1, days: [{ day: day1, bets: 1, win_loss: '0.00' }] })
   expect((await page({ page: 9 })).days).toEqual([])
   await test.core.db.query('DELETE FROM bets WHERE member_id = $1', [member.id])
@@ -187,8 +191,8 @@ it('adds every day up as a whole, whichever page shows a part of it', async () =
 it("passes on a venue's words and its verifier, but no address that is not on the web", async () => {
   const member = await rich()
   await placeBets(member.id, [
-    [`${days()[0]} 00:00:00`, 1000, 1930, 1],
-    [`${days()[0]} 00:00:01`, 1000, 1930, 1],
+    [`${days()[0]} 00:00:00`, 1000, 1930, 'settled'],
+    [`${days()[0]} 00:00:01`, 1000, 1930, 'settled'],
   ])
   const info = async (bet_id: string) => (await test.call('POST /api/betinfo', { bet_id }, member.as)).data
   const good = await info('S8000000000000000')

@@ -17,9 +17,15 @@ import * as sql from '#src/modules/room/chat.sql.ts'
 const TICKETS = { kind: 'chat-ticket', max: 30, windowMs: 60_000 }
 const REPORTS = { kind: 'chat-report', max: 20, windowMs: 3_600_000 }
 
+/** Who keeps members' sessions awake. */
+export interface SpeakerSessions {
+  touch(tokenHash: Buffer): Promise<void>
+}
+
 export interface ChatDeps {
   readonly db: Db
   readonly bus: Bus
+  readonly sessions: SpeakerSessions
 }
 
 /** Who sits behind a socket: read from the ticket and from nowhere else. */
@@ -83,7 +89,8 @@ export class ChatService {
     }
     if (said.outcome === 'muted') return 'chatMuted'
     await this.deps.bus.publish(CHAT_TOPICS.said, { room: roomId })
-    await sql.touchSession(this.deps.db, speaker.sessionHash)
+    // Speaking is the member's own doing.
+    await this.deps.sessions.touch(speaker.sessionHash)
     return null
   }
 

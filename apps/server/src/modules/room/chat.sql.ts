@@ -1,6 +1,6 @@
 // Every statement of the chat: tickets, messages, reports, mutes.
+import { LIMITS } from '@lanting/contract/limits'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
-import { UNHURRIED } from '#src/db/unhurried.ts'
 
 export async function insertTicket(
   tx: Tx,
@@ -26,7 +26,7 @@ export async function takeTicket(sql: Sql, hash: Buffer, roomId: number): Promis
     `WITH used AS (DELETE FROM chat_tickets WHERE ticket_hash = $1 RETURNING *)
      SELECT u.member_id, u.session_hash, m.is_trial
        FROM used u
-       JOIN members m ON m.id = u.member_id AND m.state <> 2 AND m.closed_at IS NULL
+       JOIN members m ON m.id = u.member_id AND m.state <> 'frozen' AND m.closed_at IS NULL
        JOIN sessions s ON s.token_hash = u.session_hash AND s.ended_at IS NULL AND s.expires_at > app_now()
       WHERE u.room_id = $2 AND u.expires_at > app_now()`,
     [hash, roomId],
@@ -39,19 +39,10 @@ export async function livingSessions(sql: Sql, hashes: readonly Buffer[], idleMs
   const rows = await sql.query<{ token_hash: Buffer }>(
     `SELECT s.token_hash FROM sessions s JOIN members m ON m.id = s.member_id
       WHERE s.token_hash = ANY ($1) AND s.ended_at IS NULL AND s.expires_at > app_now()
-        AND s.last_action_at > app_now() - $2 * interval '1 millisecond' AND m.state <> 2 AND m.closed_at IS NULL`,
+        AND s.last_action_at > app_now() - $2 * interval '1 millisecond' AND m.state <> 'frozen' AND m.closed_at IS NULL`,
     [hashes, idleMs],
   )
   return rows.map((row) => row.token_hash)
-}
-
-/** Speaking is the member's own doing, so it keeps the session awake. */
-export async function touchSession(sql: Sql, sessionHash: Buffer): Promise<void> {
-  await sql.query(
-    `UPDATE sessions SET last_action_at = app_now() FROM ${UNHURRIED}
-      WHERE token_hash = $1 AND last_action_at < app_now() - interval '30 seconds'`,
-    [sessionHash],
-  )
 }
 
 export async function say(
@@ -138,4 +129,14 @@ export async function insertReport(
     [report.roomId, report.messageId, report.memberId, report.reason],
   )
   return true
+}
+
+export async function pruneChat(sql: Sql): Promise<void> {
+  await sql.query('DELETE FROM chat_tickets WHERE expires_at < app_now()')
+  await sql.query("DELETE FROM chat_messages WHERE created_at < app_now() - $1 * interval '1 day'", [
+    LIMITS.chat.keptDays,
+  ])
+  await sql.query("DELETE FROM chat_blocked WHERE created_at < app_now() - $1 * interval '1 day'", [
+    LIMITS.chat.keptDays,
+  ])
 }

@@ -23,9 +23,9 @@ export async function winsOf(
 ): Promise<Win[]> {
   return sql.query<Win>(
     `SELECT b.member_id, sum(b.payout_fen)::bigint AS payout_fen
-       FROM bets b JOIN members m ON m.id = b.member_id
+       FROM bets b JOIN member_settings s ON s.member_id = b.member_id
       WHERE b.plat = 'CP' AND b.round_id = $2 AND b.game_code = $1 AND b.outcome = 'win'
-        AND b.member_id = ANY ($3) AND m.notify_wins
+        AND b.member_id = ANY ($3) AND s.notify_wins
       GROUP BY b.member_id`,
     [lottery, expect, members],
   )

@@ -27,7 +27,7 @@ const events = (socket: TestSocket) => socket.frames.filter(isSystem).map((frame
 
 it('close and draw are told to every room of the lottery, a win to its winner alone and only if wanted', async () => {
   const [winner, quiet, watcher] = [await stage.rich(100), await stage.rich(100), await stage.rich(100)]
-  await test.core.db.query('UPDATE members SET notify_wins = false WHERE id = $1', [quiet.id])
+  await test.core.db.query('UPDATE member_settings SET notify_wins = false WHERE member_id = $1', [quiet.id])
   const expectNo = await stage.openRound('js28', 30_000)
   // One of the two sides wins, whatever is drawn.
   for (const { token } of [winner, quiet]) {

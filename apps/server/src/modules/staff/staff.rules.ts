@@ -1,7 +1,7 @@
 // Pure rules of staff accounts: what a password must be.
 import { LIMITS } from '@lanting/contract/limits'
 import type { RefusalKey } from '@lanting/contract/refusals'
-import { isCommonPassword } from '#src/passwords/common-passwords.ts'
+import { isCommonPassword } from '#src/passwords/passwords.rules.ts'
 
 export interface PasswordChange {
   readonly username: string

@@ -2,7 +2,7 @@
 import type { Role } from '@lanting/contract/permissions'
 import type { Db } from '#src/db/pool.ts'
 import type { Passwords } from '#src/passwords/password-hash.ts'
-import { insertStaff } from '#src/modules/staff/staff.sql.ts'
+import { insertStaff, isKnownUsername } from '#src/modules/staff/staff.sql.ts'
 
 export const DEMO_STAFF: readonly { username: string; password: string; name: string; role: Role }[] = [
   { username: 'admin001', password: 'Admin0001', name: '陆青', role: 'admin' },
@@ -17,8 +17,7 @@ export const DEMO_STAFF: readonly { username: string; password: string; name: st
 /** Sandbox mode only. Accounts that stand are left as they are. */
 export async function seedStaff(db: Db, passwords: Passwords): Promise<void> {
   for (const { username, password, name, role } of DEMO_STAFF) {
-    const known = await db.query('SELECT 1 FROM staff WHERE username = $1', [username])
-    if (known.length > 0) continue
+    if (await isKnownUsername(db, username)) continue
     const passwordHash = await passwords.hash(password)
     await insertStaff(db, { username, name, role, passwordHash, mustChange: false, createdBy: null })
   }

@@ -61,6 +61,17 @@ export interface NewStaff {
   readonly createdBy: bigint | null
 }
 
+export async function isKnownUsername(sql: Sql, username: string): Promise<boolean> {
+  return (await sql.query('SELECT 1 FROM staff WHERE username = $1', [username])).length > 0
+}
+
+/** Whether an administrator stands. Two people who ask at once must not both become the first. */
+export async function lockForFirstAdmin(tx: Tx): Promise<boolean> {
+  await tx.query('LOCK TABLE staff IN SHARE ROW EXCLUSIVE MODE')
+  const rows = await tx.query(`SELECT 1 FROM staff WHERE role = 'admin' AND disabled_at IS NULL LIMIT 1`)
+  return rows.length > 0
+}
+
 /** The new account's id, or null when the name is taken. */
 export async function insertStaff(sql: Sql, staff: NewStaff): Promise<bigint | null> {
   const rows = await sql.query<{ id: bigint }>(

@@ -1,5 +1,6 @@
 // The inbox of contact messages: read, answered and closed by staff; a member also finds the answer among messages.
 import { SUPPORT_CATEGORIES } from '@lanting/contract/codes'
+import { SUPPORT, type WireOf } from '@lanting/contract/states'
 import { formatBeijing } from '@lanting/contract/time'
 import { pageAnswer, pageWindow } from '#src/db/page.ts'
 import type { Db, Tx } from '#src/db/pool.ts'
@@ -18,9 +19,12 @@ export interface SupportReviewDeps {
 export class SupportReviewService {
   constructor(private readonly deps: SupportReviewDeps) {}
 
-  async list(query: { state?: 0 | 1 | 2 | undefined; q?: string | undefined; page: number }) {
+  async list(query: { state?: WireOf<typeof SUPPORT> | undefined; q?: string | undefined; page: number }) {
     const window = pageWindow(query.page)
-    const filter = { state: query.state ?? null, q: query.q?.trim() || null }
+    const filter = {
+      state: query.state === undefined ? null : SUPPORT.word(query.state),
+      q: query.q?.trim() || null,
+    }
     const rows = await sql.listMessages(this.deps.db, filter, window)
     const replies = await sql.repliesTo(
       this.deps.db,
@@ -42,13 +46,13 @@ export class SupportReviewService {
     return this.deps.db.tx(async (tx) => {
       const row = await sql.lockMessage(tx, input.id)
       if (row === null) throw new AppError('notFound')
-      if (row.state === 2) throw new AppError('wrongState')
+      if (row.state === 'closed') throw new AppError('wrongState')
       const replyId = await sql.insertReply(tx, {
         messageId: row.id,
         staffId: context.staff.staffId,
         content,
       })
-      await sql.setState(tx, row.id, 1)
+      await sql.setState(tx, row.id, 'answered')
       if (row.member_id !== null) {
         await this.deps.inbox.write(tx, {
           memberId: row.member_id,
@@ -61,7 +65,7 @@ export class SupportReviewService {
         action: 'support.reply',
         subject: subjectOf(row),
         before: { state: row.state },
-        after: { state: 1, content },
+        after: { state: 'answered', content },
       })
       return this.reread(tx, row.id)
     })
@@ -71,9 +75,9 @@ export class SupportReviewService {
     return this.deps.db.tx(async (tx) => {
       const row = await sql.lockMessage(tx, id)
       if (row === null) throw new AppError('notFound')
-      if (row.state === 2) throw new AppError('wrongState')
-      await sql.setState(tx, row.id, 2)
-      const change = { before: { state: row.state }, after: { state: 2 } }
+      if (row.state === 'closed') throw new AppError('wrongState')
+      await sql.setState(tx, row.id, 'closed')
+      const change = { before: { state: row.state }, after: { state: 'closed' } }
       await audited(tx, context, { action: 'support.close', subject: subjectOf(row), ...change })
       return this.reread(tx, row.id)
     })
@@ -91,7 +95,7 @@ function toWire(row: sql.SupportRow, replies: readonly sql.ReplyRow[]) {
     content: row.content,
     contact: row.contact,
     ip: row.ip,
-    state: row.state,
+    state: SUPPORT.wire(row.state),
     created_at: formatBeijing(row.created_at),
     member: row.member_id === null ? null : { id: Number(row.member_id), username: row.username ?? '' },
     replies: replies

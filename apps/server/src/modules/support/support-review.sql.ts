@@ -1,5 +1,6 @@
 // Every statement the office makes about contact messages.
 import type { SupportCategory } from '@lanting/contract/codes'
+import type { StateOf, SUPPORT } from '@lanting/contract/states'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
 
 export interface SupportRow {
@@ -8,7 +9,7 @@ export interface SupportRow {
   readonly content: string
   readonly contact: string
   readonly ip: string
-  readonly state: 0 | 1 | 2
+  readonly state: StateOf<typeof SUPPORT>
   readonly created_at: Date
   readonly member_id: bigint | null
   readonly username: string | null
@@ -23,26 +24,26 @@ export interface ReplyRow {
 
 const SELECT = `SELECT m.id, m.category, m.content, m.contact, m.ip, m.state, m.created_at, m.member_id, u.username
   FROM support_messages m LEFT JOIN members u ON u.id = m.member_id`
-const MATCHES = `($1::smallint IS NULL OR m.state = $1)
+const MATCHES = `($1::text IS NULL OR m.state = $1)
   AND ($2::text IS NULL OR lower(u.username) = lower($2) OR m.contact = $2 OR m.member_id::text = $2
        OR strpos(lower(m.content), lower($2)) > 0)`
 
 /** Waiting ones first, the oldest of them on top; the rest newest first. */
 export async function listMessages(
   sql: Sql,
-  filter: { state: number | null; q: string | null },
+  filter: { state: StateOf<typeof SUPPORT> | null; q: string | null },
   window: { limit: number; offset: number },
 ): Promise<SupportRow[]> {
   return sql.query<SupportRow>(
     `${SELECT} WHERE ${MATCHES}
-      ORDER BY m.state <> 0, CASE WHEN m.state = 0 THEN m.created_at END, m.created_at DESC, m.id LIMIT $3 OFFSET $4`,
+      ORDER BY m.state <> 'waiting', CASE WHEN m.state = 'waiting' THEN m.created_at END, m.created_at DESC, m.id LIMIT $3 OFFSET $4`,
     [filter.state, filter.q, window.limit, window.offset],
   )
 }
 
 export async function countMessages(
   sql: Sql,
-  filter: { state: number | null; q: string | null },
+  filter: { state: StateOf<typeof SUPPORT> | null; q: string | null },
 ): Promise<bigint> {
   const rows = await sql.query<{ total: bigint }>(
     `SELECT count(*) AS total FROM support_messages m LEFT JOIN members u ON u.id = m.member_id WHERE ${MATCHES}`,
@@ -80,6 +81,6 @@ export async function insertReply(
   return one(rows).id
 }
 
-export async function setState(tx: Tx, id: string, state: 1 | 2): Promise<void> {
+export async function setState(tx: Tx, id: string, state: StateOf<typeof SUPPORT>): Promise<void> {
   await tx.query('UPDATE support_messages SET state = $2 WHERE id = $1', [id, state])
 }

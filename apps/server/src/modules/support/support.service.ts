@@ -2,13 +2,14 @@
 import { LIMITS } from '@lanting/contract/limits'
 import type { SupportCategory } from '@lanting/contract/codes'
 import type { RefusalKey } from '@lanting/contract/refusals'
+import { SUPPORT } from '@lanting/contract/states'
 import { formatBeijing } from '@lanting/contract/time'
 import { takeAttempt } from '#src/db/attempts.ts'
 import { pageAnswer, pageWindow } from '#src/db/page.ts'
-import { type Db, one } from '#src/db/pool.ts'
+import type { Db } from '#src/db/pool.ts'
 import { AppError, refuse } from '#src/app-error.ts'
 import type { Context } from '#src/http/context.ts'
-import { newId } from '#src/ids.ts'
+import * as sql from '#src/modules/support/support.sql.ts'
 
 /** Who judges what a visitor read in the picture. */
 export interface Captchas {
@@ -28,15 +29,6 @@ export interface SupportDraft {
   readonly code?: string | undefined
 }
 
-interface MessageRow {
-  readonly id: string
-  readonly category: SupportCategory
-  readonly content: string
-  readonly contact: string
-  readonly state: 0 | 1 | 2
-  readonly created_at: Date
-}
-
 export class SupportService {
   constructor(private readonly deps: SupportDeps) {}
 
@@ -47,45 +39,32 @@ export class SupportService {
       const subject = member === null ? context.ip : `m${member.memberId}`
       const budget = { kind: 'support', subject, max: LIMITS.support.perHour, windowMs: 3_600_000 }
       if ((await takeAttempt(tx, budget)) === null) throw new AppError('supportTooMany')
-      const rows = await tx.query<{ id: string; created_at: Date }>(
-        `INSERT INTO support_messages (id, member_id, category, contact, content, ip, created_at)
-         VALUES ($1, $2, $3, $4, $5, $6, app_now()) RETURNING id, created_at`,
-        [
-          newId(),
-          member?.memberId ?? null,
-          draft.category,
-          draft.contact ?? '',
-          draft.content.trim(),
-          context.ip,
-        ],
-      )
-      return one(rows)
+      return sql.insertMessage(tx, {
+        memberId: member?.memberId ?? null,
+        category: draft.category,
+        contact: draft.contact ?? '',
+        content: draft.content.trim(),
+        ip: context.ip,
+      })
     })
     return { id: row.id, created_at: formatBeijing(row.created_at) }
   }
 
   async list(memberId: bigint, page: number) {
     const window = pageWindow(page)
-    const rows = await this.deps.db.query<MessageRow>(
-      `SELECT id, category, content, contact, state, created_at FROM support_messages
-        WHERE member_id = $1 ORDER BY created_at DESC LIMIT $2 OFFSET $3`,
-      [memberId, window.limit, window.offset],
-    )
-    const replies = await this.deps.db.query<{ message_id: string; content: string; created_at: Date }>(
-      'SELECT message_id, content, created_at FROM support_replies WHERE message_id = ANY($1) ORDER BY id',
-      [rows.map((row) => row.id)],
-    )
-    const total = await this.deps.db.query<{ total: bigint }>(
-      'SELECT count(*) AS total FROM support_messages WHERE member_id = $1',
-      [memberId],
+    const rows = await sql.listMessages(this.deps.db, memberId, window)
+    const replies = await sql.repliesTo(
+      this.deps.db,
+      rows.map((row) => row.id),
     )
     const data = rows.map((row) => ({
       ...row,
+      state: SUPPORT.wire(row.state),
       created_at: formatBeijing(row.created_at),
       replies: replies
         .filter((reply) => reply.message_id === row.id)
         .map((reply) => ({ content: reply.content, created_at: formatBeijing(reply.created_at) })),
     }))
-    return pageAnswer(window, one(total).total, data)
+    return pageAnswer(window, await sql.countMessages(this.deps.db, memberId), data)
   }
 }

@@ -1,4 +1,5 @@
 // Every statement of the office's queue of transfers whose end is not known.
+import type { StateOf, TRANSFER } from '@lanting/contract/states'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
 import { CLAIM_FIELDS, type ClaimColumns, claimJoin } from '#src/approvals/claims.sql.ts'
 
@@ -10,7 +11,7 @@ export interface TransferListRow extends ClaimColumns {
   readonly plat_name: string
   readonly direction: 'in' | 'out'
   readonly amount_fen: bigint
-  readonly state: 0 | 1 | 2 | 3
+  readonly state: StateOf<typeof TRANSFER>
   readonly currency: 'CNY' | 'PLAY'
   readonly created_at: Date
   readonly next_ask_at: Date | null
@@ -22,7 +23,7 @@ export interface TransferListRow extends ClaimColumns {
 }
 
 const SELECT = `SELECT t.id, t.member_id, m.username, t.plat, v.name AS plat_name, t.direction, t.amount_fen, t.state, t.currency, t.created_at,
-    CASE WHEN t.state = 2 AND t.next_ask_at < 'infinity' THEN t.next_ask_at END AS next_ask_at,
+    CASE WHEN t.state = 'pending' AND t.next_ask_at < 'infinity' THEN t.next_ask_at END AS next_ask_at,
     extract(epoch FROM coalesce(t.ended_at, app_now()) - t.created_at)::float8 AS age, t.asked, t.stuck_because, t.stuck_at,
     (SELECT e.outcome FROM transfer_enquiries e WHERE e.transfer_id = t.id ORDER BY e.id DESC LIMIT 1) AS last_answer,
     ${CLAIM_FIELDS}
@@ -37,7 +38,7 @@ export interface TransferFilter {
   readonly part: string | null
 }
 
-const MATCHES = `t.state = 2 AND (NOT $1::boolean OR t.stuck_at IS NOT NULL) AND ($2::text IS NULL OR t.plat = $2)
+const MATCHES = `t.state = 'pending' AND (NOT $1::boolean OR t.stuck_at IS NOT NULL) AND ($2::text IS NULL OR t.plat = $2)
   AND ($3::text IS NULL OR strpos(lower(t.id), lower($3)) > 0 OR strpos(lower(m.username), lower($3)) > 0)`
 
 const values = ({ stuck, plat, part }: TransferFilter) => [stuck, plat, part]
@@ -58,7 +59,7 @@ export async function countTransfers(sql: Sql, filter: TransferFilter) {
   const rows = await sql.query<{ total: bigint; asking: bigint; stuck: bigint }>(
     `SELECT count(*) FILTER (WHERE ${MATCHES}) AS total, count(*) FILTER (WHERE t.stuck_at IS NULL) AS asking,
             count(*) FILTER (WHERE t.stuck_at IS NOT NULL) AS stuck
-       FROM transfers t JOIN members m ON m.id = t.member_id WHERE t.state = 2`,
+       FROM transfers t JOIN members m ON m.id = t.member_id WHERE t.state = 'pending'`,
     values(filter),
   )
   return one(rows)

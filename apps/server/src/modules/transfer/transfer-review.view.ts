@@ -1,6 +1,8 @@
 // How a transfer whose end is not known is shown: its row, both books in words, and what each end would write.
 import { fenFromYuan, formatYuan, yuanFromFen } from '@lanting/contract/money'
+import { TRANSFER } from '@lanting/contract/states'
 import { formatBeijing } from '@lanting/contract/time'
+import { keyOf } from '#src/ledger/keys.ts'
 import { memberMain, memberTransit, memberVenue } from '#src/ledger/accounts.ts'
 import type { Shown } from '#src/approvals/approvals.reader.ts'
 import { claimToWire } from '#src/approvals/approvals.view.ts'
@@ -23,7 +25,7 @@ export function rowToWire(row: TransferListRow, shown: Shown | null, viewer: big
     plat_title: row.plat_name,
     direction: row.direction,
     amount: yuanFromFen(row.amount_fen),
-    state: row.state,
+    state: TRANSFER.wire(row.state),
     created_at: formatBeijing(row.created_at),
     age: Math.max(0, Math.floor(row.age)),
     tries: row.asked,
@@ -108,11 +110,11 @@ export function writesOf(row: TransferListRow) {
   ]
   return direction === 'in'
     ? [
-        { outcome: 'done' as const, key: `trok:${id}`, lines: moved(transit, mirror) },
-        { outcome: 'refused' as const, key: `trback:${id}`, lines: moved(transit, main) },
+        { outcome: 'done' as const, key: keyOf('transferDone', { id }), lines: moved(transit, mirror) },
+        { outcome: 'refused' as const, key: keyOf('transferBack', { id }), lines: moved(transit, main) },
       ]
     : [
-        { outcome: 'done' as const, key: `rc:${id}`, lines: moved(mirror, main) },
+        { outcome: 'done' as const, key: keyOf('recall', { id }), lines: moved(mirror, main) },
         // Nothing was reserved on the way home, so there is nothing to give back.
         { outcome: 'refused' as const, key: '', lines: [] },
       ]

@@ -22,7 +22,7 @@ export class TransferCarrier implements Carrier {
   async waiting(tx: Tx, id: string): Promise<Waiting | null> {
     const row = await sql.lockTransfer(tx, id)
     if (row === null) throw new AppError('notFound')
-    if (row.state !== 2 || row.stuck_at === null) return null
+    if (row.state !== 'pending' || row.stuck_at === null) return null
     return { name: row.username, before: { state: row.state }, opening: null }
   }
 
@@ -33,7 +33,7 @@ export class TransferCarrier implements Carrier {
       ? await this.deps.transfers.finish(tx, id, true)
       : await this.deps.transfers.refuse(tx, id, '经场馆书面确认未入账', true)
     if (!ended) throw new AppError('wrongState')
-    return { state: isDone ? 1 : 3 }
+    return { state: isDone ? 'done' : 'returned' }
   }
 
   async announce({ member_id: memberId }: Approval) {
@@ -60,7 +60,7 @@ export class TransferCarrier implements Carrier {
         { name: '场馆声明', text: approval.payload['statement'] ?? '' },
       ],
       checks: [
-        row.state === 2
+        row.state === 'pending'
           ? { state: 'ok', text: '转账仍在处理中', figure: '未变' }
           : { state: 'look', text: '转账已有结果', figure: '—' },
       ],

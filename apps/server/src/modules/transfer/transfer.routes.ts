@@ -1,5 +1,6 @@
 // Binds transfers between the wallet and venues, recover all, and auto-transfer.
 import * as calls from '@lanting/contract/calls/wallet'
+import { SWITCH } from '@lanting/contract/states'
 import { TEXTS } from '@lanting/contract/texts'
 import { Answer } from '#src/answer.ts'
 import type { Binder } from '#src/http/bind.ts'
@@ -13,7 +14,7 @@ export function transferRoutes(
   bind(calls.transfer, (input, { member, once }) => transfers.request(ownerOf(member), input, once))
   bind(calls.transferAll, (_input, { member }) => transfers.requestAll(ownerOf(member)))
   bind(calls.upTransferStatus, async (input, { member }) => {
-    const isOn = Number(input.transferstatus) === 1
+    const isOn = Number(input.transferstatus) === SWITCH.wire('on')
     return new Answer(await transfers.setAuto(member.memberId, isOn, input.budget), TEXTS.switched)
   })
 }

@@ -1,38 +1,9 @@
-// Pure pieces of transfers: reading a draft in the specification's order, telling what a recall of everything brought.
-import { LIMITS } from '@lanting/contract/limits'
-import { parseAmount, yuanFromFen } from '@lanting/contract/money'
-import type { RefusalKey } from '@lanting/contract/refusals'
+// Pure pieces of transfers: what a recall of everything brought, and a venue's answer in words.
+import { yuanFromFen } from '@lanting/contract/money'
+import { type StateOf, TRANSFER } from '@lanting/contract/states'
 import { fillText, TEXTS } from '@lanting/contract/texts'
 
-/** The platform wallet's name in the specification. */
-const WALLET = 'userbalance'
-const MIN_FEN = BigInt(LIMITS.transferMinYuan) * 100n
-
 export type TransferEnd = 'done' | 'refused' | 'unknown'
-
-export interface TransferDraft {
-  readonly amount: string | number
-  readonly sourcetype: string
-  readonly targettype: string
-}
-
-export interface Intent {
-  readonly plat: string
-  readonly direction: 'in' | 'out'
-  readonly amountFen: bigint
-}
-
-export type ReadDraft = { readonly refusal: RefusalKey } | ({ readonly refusal: null } & Intent)
-
-export function readDraft(draft: TransferDraft): ReadDraft {
-  if (String(draft.amount).trim() === '') return { refusal: 'transferAmountMissing' }
-  const amountFen = parseAmount(draft.amount)
-  if (amountFen === null || amountFen < MIN_FEN) return { refusal: 'transferAmountFormat' }
-  const fromWallet = draft.sourcetype === WALLET
-  if (fromWallet === (draft.targettype === WALLET)) return { refusal: 'transferBetweenVenues' }
-  const plat = fromWallet ? draft.targettype : draft.sourcetype
-  return { refusal: null, plat, direction: fromWallet ? 'in' : 'out', amountFen }
-}
 
 /** How one venue's recall ended. */
 export interface Recalled {
@@ -42,7 +13,16 @@ export interface Recalled {
   readonly end: TransferEnd
 }
 
-const STATE_OF = { done: 1, refused: 0, unknown: 2 } as const
+/** The state of a transfer that has just ended so. */
+export const STATE_OF = { done: 'done', refused: 'refused', unknown: 'pending' } as const
+
+/** The same the other way: how a transfer in that state ended. */
+export const END_OF: Readonly<Record<StateOf<typeof TRANSFER>, TransferEnd>> = {
+  done: 'done',
+  pending: 'unknown',
+  refused: 'refused',
+  returned: 'refused',
+}
 
 /** Each venue has its own outcome; the message names those that did not simply succeed. */
 export function summariseRecall(recalled: readonly Recalled[], balanceFen: bigint) {
@@ -65,7 +45,7 @@ export function summariseRecall(recalled: readonly Recalled[], balanceFen: bigin
       platname: one.platname,
       name: one.name,
       amount: yuanFromFen(one.amountFen),
-      state: STATE_OF[one.end],
+      state: TRANSFER.wire(STATE_OF[one.end]),
     }))
   const data = { outcome, recovered: yuanFromFen(recoveredFen), balance: yuanFromFen(balanceFen), venues }
   return { data, message }

@@ -1,22 +1,23 @@
 // Transfers between the central wallet and venues: our id is committed before a venue is called, and each ends once.
 import { WALLET_TITLE } from '@lanting/contract/codes'
 import { fenFromYuan, parseAmount, yuanFromFen } from '@lanting/contract/money'
+import { readTransfer, type TransferDraft, type TransferIntent } from '@lanting/contract/rules/transfer'
+import { type SERVICE, type StateOf, SWITCH, TRANSFER } from '@lanting/contract/states'
 import { TEXTS } from '@lanting/contract/texts'
 import type { Db, Sql, Tx } from '#src/db/pool.ts'
 import { AppError } from '#src/app-error.ts'
 import { Answer } from '#src/answer.ts'
 import { crashPoint } from '#src/crash-point.ts'
 import { newId } from '#src/ids.ts'
-import { memberMain, memberTransit, memberVenue } from '#src/ledger/accounts.ts'
-import { move, must, post, release, reserve, settle } from '#src/ledger/post.ts'
+import { must, post, release, reserve, settle } from '#src/ledger/post.ts'
+import { recalled, transferDone, transferHeld, transferReturned } from '#src/ledger/postings.ts'
 import { readMainFen } from '#src/ledger/balance.ts'
 import {
   describe,
-  type Intent,
+  END_OF,
   type Recalled,
-  readDraft,
+  STATE_OF,
   summariseRecall,
-  type TransferDraft,
   type TransferEnd,
 } from '#src/modules/transfer/transfer.rules.ts'
 import * as sql from '#src/modules/transfer/transfer.sql.ts'
@@ -26,7 +27,10 @@ import { type DataOf, type Said, type VenueAdapter, venueName } from '#src/provi
 
 /** The way to a venue. */
 export interface VenueDoor {
-  find(at: Sql, plat: string): Promise<{ readonly name: string; readonly app_state: 0 | 1 } | null>
+  find(
+    at: Sql,
+    plat: string,
+  ): Promise<{ readonly name: string; readonly app_state: StateOf<typeof SERVICE> } | null>
   open(plat: string): Promise<VenueAdapter>
   ensureMember(adapter: VenueAdapter, owner: Owner): Promise<void>
   mustAnswer(adapter: VenueAdapter, owner: Owner): Promise<void>
@@ -81,15 +85,11 @@ export class TransferService {
       }
       if (!(await sql.insertTransfer(tx, transfer))) throw new AppError('transferOpen')
       if (direction === 'out') return
-      const reserved = await reserve(tx, {
-        key: `tr:${id}`,
-        code: 'transferHold',
-        from: memberMain(owner.id, currency),
-        hold: memberTransit(owner.id, currency),
-        amountFen,
-        ref: id,
-        memo: await this.wayOf(tx, plat, 'in'),
-      })
+      const held = transferHeld(
+        { id, memberId: owner.id, plat, currency, amountFen },
+        await this.wayOf(tx, plat, 'in'),
+      )
+      const reserved = await reserve(tx, held)
       if (!reserved.ok) throw new AppError('notEnoughBalance')
     })
     await crashPoint('after-hold-before-send')
@@ -98,47 +98,24 @@ export class TransferService {
 
   /** The venue said yes: the money is where it was meant to be. */
   async finish(tx: Tx, id: string, late: boolean): Promise<boolean> {
-    const transfer = await sql.endTransfer(tx, id, 1, late ? '核对后确认成功' : '')
+    const transfer = await sql.endTransfer(tx, id, 'done', late ? '核对后确认成功' : '')
     if (transfer === null) return false
     await crashPoint('in-settle')
-    const { member_id: member, plat, currency, amount_fen: amountFen } = transfer
-    const mirror = memberVenue(member, plat, currency)
-    await this.deps.balances.shift(tx, member, plat, transfer.direction === 'in' ? amountFen : -amountFen)
-    if (transfer.direction === 'out') {
-      const legs = move(mirror, memberMain(member, currency), amountFen)
-      const memo = await this.wayOf(tx, plat, 'out')
-      must(await post(tx, { key: `rc:${id}`, code: 'recall', legs, ref: id, memo }))
-      return true
-    }
-    const settled = await settle(tx, {
-      key: `trok:${id}`,
-      code: 'transferDone',
-      reserveKey: `tr:${id}`,
-      hold: memberTransit(member, currency),
-      amountFen,
-      to: [{ account: mirror, amountFen }],
-      ref: id,
-    })
-    must(settled)
+    const moved = moveOf(transfer)
+    const isIn = transfer.direction === 'in'
+    await this.deps.balances.shift(tx, moved.memberId, moved.plat, isIn ? moved.amountFen : -moved.amountFen)
+    if (isIn) must(await settle(tx, transferDone(moved)))
+    else must(await post(tx, recalled(moved, await this.wayOf(tx, moved.plat, 'out'))))
     return true
   }
 
   /** The venue said no: reserved money goes back. A refusal that came late is told apart in the record. */
   async refuse(tx: Tx, id: string, reason: string, late: boolean): Promise<boolean> {
-    const transfer = await sql.endTransfer(tx, id, late ? 3 : 0, reason)
+    const transfer = await sql.endTransfer(tx, id, late ? 'returned' : 'refused', reason)
     if (transfer === null) return false
     if (transfer.direction === 'out') return true
-    const released = await release(tx, {
-      key: `trback:${id}`,
-      code: 'transferBack',
-      reserveKey: `tr:${id}`,
-      hold: memberTransit(transfer.member_id, transfer.currency),
-      back: memberMain(transfer.member_id, transfer.currency),
-      amountFen: transfer.amount_fen,
-      ref: id,
-      memo: await this.wayOf(tx, transfer.plat, 'out'),
-    })
-    must(released)
+    const memo = await this.wayOf(tx, transfer.plat, 'out')
+    must(await release(tx, transferReturned(moveOf(transfer), memo)))
     return true
   }
 
@@ -189,7 +166,7 @@ export class TransferService {
   async intoVenue(owner: Owner, plat: string, amountFen: bigint, once = NO_KEY) {
     const adapter = await this.deps.door.open(plat)
     const venue = await this.deps.door.find(this.deps.db, plat)
-    if (venue?.app_state !== 1) throw new AppError('venueDown')
+    if (venue?.app_state !== 'open') throw new AppError('venueDown')
     await this.deps.door.mustAnswer(adapter, owner)
     await this.deps.door.ensureMember(adapter, owner)
     const id = await this.commit(owner, plat, 'in', amountFen, once)
@@ -206,7 +183,7 @@ export class TransferService {
   }
 
   async request(owner: Owner, draft: TransferDraft, once: Once) {
-    const read = readDraft(draft)
+    const read = readTransfer(draft)
     if (read.refusal !== null) throw new AppError(read.refusal)
     const { plat, amountFen } = read
     const moved = (await this.begun(once)) ?? (await this.begin(owner, read, once))
@@ -217,7 +194,7 @@ export class TransferService {
     const balanceFen = await readMainFen(this.deps.db, owner.id, currencyOf(owner))
     const data = {
       transfer_no: moved.id,
-      state: moved.end === 'done' ? (1 as const) : (2 as const),
+      state: TRANSFER.wire(STATE_OF[moved.end]),
       amount: yuanFromFen(amountFen),
       platname: plat,
       balance: yuanFromFen(balanceFen),
@@ -225,7 +202,7 @@ export class TransferService {
     return new Answer(data, moved.end === 'done' ? '转账成功' : TEXTS.transferPending)
   }
 
-  private async begin(owner: Owner, { plat, direction, amountFen }: Intent, once: Once) {
+  private async begin(owner: Owner, { plat, direction, amountFen }: TransferIntent, once: Once) {
     if (direction === 'in' && (await this.autoOf(owner.id)).isOn) throw new AppError('autoTransferOn')
     return direction === 'in'
       ? this.intoVenue(owner, plat, amountFen, once)
@@ -236,8 +213,7 @@ export class TransferService {
   private async begun(once: Once) {
     const transfer = once.done === null ? null : await sql.readTransfer(this.deps.db, once.done)
     if (transfer === null) return null
-    const end: TransferEnd = transfer.state === 1 ? 'done' : transfer.state === 2 ? 'unknown' : 'refused'
-    return { id: transfer.id, end, reason: transfer.remark }
+    return { id: transfer.id, end: END_OF[transfer.state], reason: transfer.remark }
   }
 
   async hasOpen(memberId: bigint): Promise<boolean> {
@@ -256,7 +232,7 @@ export class TransferService {
       throw new AppError('transferAmountFormat')
     const row = await sql.writeAuto(this.deps.db, memberId, isOn, budgetFen)
     return {
-      transferstatus: row.auto_transfer ? (1 as const) : (0 as const),
+      transferstatus: SWITCH.wire(row.auto_transfer ? 'on' : 'off'),
       budget: row.launch_budget_fen === null ? null : yuanFromFen(row.launch_budget_fen),
     }
   }
@@ -296,4 +272,8 @@ export class TransferService {
 type Verdict = Pick<DataOf<'transfer'>, 'reason'> & {
   readonly state: 'done' | 'refused' | 'unknown'
   readonly amount: string | null
+}
+
+function moveOf({ id, member_id: memberId, plat, currency, amount_fen: amountFen }: sql.TransferRow) {
+  return { id, memberId, plat, currency, amountFen }
 }

@@ -1,4 +1,5 @@
 // Every statement of transfers between the central wallet and venues.
+import type { StateOf, TRANSFER } from '@lanting/contract/states'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
 
 export interface TransferRow {
@@ -8,7 +9,7 @@ export interface TransferRow {
   readonly direction: 'in' | 'out'
   readonly currency: 'CNY' | 'PLAY'
   readonly amount_fen: bigint
-  readonly state: 0 | 1 | 2 | 3
+  readonly state: StateOf<typeof TRANSFER>
   readonly remark: string
   readonly created_at: Date
   readonly sent_at: Date | null
@@ -36,8 +37,8 @@ export interface NewTransfer {
 export async function insertTransfer(tx: Tx, transfer: NewTransfer): Promise<boolean> {
   const rows = await tx.query(
     `INSERT INTO transfers (id, member_id, plat, direction, currency, amount_fen, state, created_at, sent_at, next_ask_at)
-     VALUES ($1, $2, $3, $4, $5, $6, 2, app_now(), app_now(), app_now() + $7 * interval '1 millisecond')
-     ON CONFLICT (member_id, plat) WHERE state = 2 DO NOTHING RETURNING id`,
+     VALUES ($1, $2, $3, $4, $5, $6, 'pending', app_now(), app_now(), app_now() + $7 * interval '1 millisecond')
+     ON CONFLICT (member_id, plat) WHERE state = 'pending' DO NOTHING RETURNING id`,
     [
       transfer.id,
       transfer.memberId,
@@ -55,12 +56,12 @@ export async function insertTransfer(tx: Tx, transfer: NewTransfer): Promise<boo
 export async function endTransfer(
   tx: Tx,
   id: string,
-  state: 0 | 1 | 3,
+  state: Exclude<StateOf<typeof TRANSFER>, 'pending'>,
   remark: string,
 ): Promise<TransferRow | null> {
   const rows = await tx.query<TransferRow>(
     `UPDATE transfers SET state = $2, remark = $3, ended_at = app_now(), stuck_because = NULL
-      WHERE id = $1 AND state = 2 RETURNING ${COLUMNS}`,
+      WHERE id = $1 AND state = 'pending' RETURNING ${COLUMNS}`,
     [id, state, remark],
   )
   return rows[0] ?? null
@@ -70,7 +71,7 @@ export async function endTransfer(
 export async function takeDue(sql: Sql, limit: number, leaseMs: number): Promise<TransferRow[]> {
   return sql.query<TransferRow>(
     `UPDATE transfers SET next_ask_at = app_now() + $2 * interval '1 millisecond', asked = asked + 1
-      WHERE id IN (SELECT id FROM transfers WHERE state = 2 AND next_ask_at <= app_now()
+      WHERE id IN (SELECT id FROM transfers WHERE state = 'pending' AND next_ask_at <= app_now()
                    ORDER BY next_ask_at LIMIT $1 FOR UPDATE SKIP LOCKED)
       RETURNING ${COLUMNS}`,
     [limit, leaseMs],
@@ -79,7 +80,7 @@ export async function takeDue(sql: Sql, limit: number, leaseMs: number): Promise
 
 export async function setNextAsk(sql: Sql, id: string, afterMs: number): Promise<void> {
   await sql.query(
-    `UPDATE transfers SET next_ask_at = app_now() + $2 * interval '1 millisecond' WHERE id = $1 AND state = 2 AND next_ask_at < 'infinity'`,
+    `UPDATE transfers SET next_ask_at = app_now() + $2 * interval '1 millisecond' WHERE id = $1 AND state = 'pending' AND next_ask_at < 'infinity'`,
     [id, afterMs],
   )
 }
@@ -112,7 +113,7 @@ export async function forgetNotFound(sql: Sql, id: string): Promise<void> {
 /** Only people can end it: the machine stops asking. */
 export async function markStuck(sql: Sql, id: string, because: string): Promise<void> {
   await sql.query(
-    "UPDATE transfers SET stuck_because = $2, stuck_at = app_now(), next_ask_at = 'infinity' WHERE id = $1 AND state = 2",
+    "UPDATE transfers SET stuck_because = $2, stuck_at = app_now(), next_ask_at = 'infinity' WHERE id = $1 AND state = 'pending'",
     [id, because],
   )
 }
@@ -121,7 +122,7 @@ export async function markStuck(sql: Sql, id: string, because: string): Promise<
 export async function markOldStuck(sql: Sql, afterMs: number): Promise<number> {
   const rows = await sql.query(
     `UPDATE transfers SET stuck_because = '超过30分钟未得到场馆明确答复', stuck_at = app_now()
-      WHERE state = 2 AND stuck_at IS NULL AND created_at <= app_now() - $1 * interval '1 millisecond' RETURNING id`,
+      WHERE state = 'pending' AND stuck_at IS NULL AND created_at <= app_now() - $1 * interval '1 millisecond' RETURNING id`,
     [afterMs],
   )
   return rows.length
@@ -135,9 +136,10 @@ export async function logEnquiry(sql: Sql, transferId: string, kind: string, out
 }
 
 export async function openTransfersOf(sql: Sql, memberId: bigint): Promise<TransferRow[]> {
-  return sql.query<TransferRow>(`SELECT ${COLUMNS} FROM transfers WHERE member_id = $1 AND state = 2`, [
-    memberId,
-  ])
+  return sql.query<TransferRow>(
+    `SELECT ${COLUMNS} FROM transfers WHERE member_id = $1 AND state = 'pending'`,
+    [memberId],
+  )
 }
 
 export async function readTransfer(sql: Sql, id: string): Promise<TransferRow | null> {
@@ -152,9 +154,10 @@ export interface AutoTransferRow {
 
 export async function readAuto(sql: Sql, memberId: bigint): Promise<AutoTransferRow> {
   return one(
-    await sql.query<AutoTransferRow>('SELECT auto_transfer, launch_budget_fen FROM members WHERE id = $1', [
-      memberId,
-    ]),
+    await sql.query<AutoTransferRow>(
+      'SELECT auto_transfer, launch_budget_fen FROM transfer_settings WHERE member_id = $1',
+      [memberId],
+    ),
   )
 }
 
@@ -167,8 +170,9 @@ export async function writeAuto(
 ): Promise<AutoTransferRow> {
   return one(
     await sql.query<AutoTransferRow>(
-      `UPDATE members SET auto_transfer = $2, launch_budget_fen = CASE WHEN $3 THEN launch_budget_fen ELSE $4 END
-        WHERE id = $1 RETURNING auto_transfer, launch_budget_fen`,
+      `UPDATE transfer_settings SET auto_transfer = $2,
+              launch_budget_fen = CASE WHEN $3 THEN launch_budget_fen ELSE $4 END
+        WHERE member_id = $1 RETURNING auto_transfer, launch_budget_fen`,
       [memberId, isOn, budgetFen === undefined, budgetFen ?? null],
     ),
   )

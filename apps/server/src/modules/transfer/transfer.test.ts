@@ -97,12 +97,12 @@ describe('a transfer', () => {
   it('is refused into a venue under maintenance, but money always comes out', async () => {
     const member = await rich()
     await test.call('POST /api/transfer', into('IM', '100'), member.as)
-    await test.core.db.query("UPDATE venues SET app_state = 0 WHERE platname = 'IM'")
+    await test.core.db.query("UPDATE venues SET app_state = 'maintenance' WHERE platname = 'IM'")
     expect((await test.call('POST /api/transfer', into('IM', '100'), member.as)).message).toBe(
       '场馆维护中，请稍后再来',
     )
     expect((await test.call('POST /api/transfer', outOf('IM', '100'), member.as)).code).toBe(200)
-    await test.core.db.query("UPDATE venues SET app_state = 1 WHERE platname = 'IM'")
+    await test.core.db.query("UPDATE venues SET app_state = 'open' WHERE platname = 'IM'")
   })
 })
 

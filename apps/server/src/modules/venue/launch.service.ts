@@ -52,7 +52,7 @@ export class LaunchService {
     const venue = await sql.readVenue(this.deps.db, plat)
     if (venue === null) throw new AppError('venueUnknown')
     const adapter = await this.deps.door.open(plat)
-    if (venue.app_state !== 1) throw new AppError('venueDown')
+    if (venue.app_state !== 'open') throw new AppError('venueDown')
     await this.deps.door.mustAnswer(adapter, owner)
     await this.deps.door.ensureMember(adapter, owner)
     const auto = await this.deps.transfers.autoOf(owner.id)

@@ -1,6 +1,7 @@
 // What venues hold for a member: read from our cache, refreshed behind the poll, one question per member and venue.
 import { LIMITS } from '@lanting/contract/limits'
 import { fenFromYuan, yuanFromFen } from '@lanting/contract/money'
+import { SERVICE } from '@lanting/contract/states'
 import { formatBeijing } from '@lanting/contract/time'
 import type { Db, Tx } from '#src/db/pool.ts'
 import type { Log } from '#src/log.ts'
@@ -64,7 +65,7 @@ export class VenueBalanceService {
       platname: row.platname,
       balance: yuanFromFen(row.balance_fen),
       transit: yuanFromFen(row.transit_fen),
-      app_state: row.app_state,
+      app_state: SERVICE.wire(row.app_state),
       as_of: row.as_of === null ? null : formatBeijing(row.as_of),
     }))
   }

@@ -1,15 +1,22 @@
 // The list of venues as the halls show it: one row a venue, and one for our own lotteries.
-import type { Db } from '#src/db/pool.ts'
-import { listVenues } from '#src/modules/venue/venue.sql.ts'
+import { OWN_LOTTERY, OWN_LOTTERY_TITLE } from '@lanting/contract/codes'
+import { SERVICE, type StateOf } from '@lanting/contract/states'
+import type { Db, Tx } from '#src/db/pool.ts'
+import { listVenues, setState } from '#src/modules/venue/venue.sql.ts'
 
 export class VenueListService {
   constructor(private readonly db: Db) {}
+
+  /** Within the transaction of whoever decides it. */
+  async setState(tx: Tx, platname: string, state: StateOf<typeof SERVICE>): Promise<void> {
+    await setState(tx, platname, state)
+  }
 
   async list(category: string | undefined) {
     const rows = await listVenues(this.db)
     const venues = rows.map((row) => ({
       category_id: row.category_id,
-      app_state: row.app_state,
+      app_state: SERVICE.wire(row.app_state),
       platform_name: row.platname,
       game_code: '',
       game_type: row.game_type,
@@ -18,12 +25,12 @@ export class VenueListService {
     }))
     const ownLotteries = {
       category_id: 'lottery' as const,
-      app_state: 1 as const,
-      platform_name: 'CP',
+      app_state: SERVICE.wire('open'),
+      platform_name: OWN_LOTTERY,
       game_code: '',
       game_type: 7 as const,
-      name: '自营彩票',
-      pic: '/art/venue/CP.svg',
+      name: OWN_LOTTERY_TITLE,
+      pic: `/art/venue/${OWN_LOTTERY}.svg`,
     }
     venues.push(ownLotteries)
     return category ? venues.filter((venue) => venue.category_id === category) : venues

@@ -1,5 +1,16 @@
 // Every statement about venues, who is a member there, what they last told us, and launches.
+import type { VENUES } from '@lanting/contract/data/venues'
+import type { SERVICE, StateOf } from '@lanting/contract/states'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
+
+/** A venue of the catalogue, open from the start; one that is known stays as it is. */
+export async function insertVenue(tx: Tx, venue: (typeof VENUES)[number], position: number): Promise<void> {
+  await tx.query(
+    `INSERT INTO venues (platname, name, category_id, rebate_column, game_type, app_state, position, game_name)
+     VALUES ($1, $2, $3, $4, $5, 'open', $6, $7) ON CONFLICT (platname) DO NOTHING`,
+    [venue.platname, venue.name, venue.category, venue.rebate, venue.gameType, position, venue.sandboxGame],
+  )
+}
 
 export async function rememberVenueMember(sql: Sql, memberId: bigint, plat: string): Promise<void> {
   await sql.query(
@@ -19,7 +30,7 @@ export async function isVenueMember(sql: Sql, memberId: bigint, plat: string): P
 export interface VenueRow {
   readonly platname: string
   readonly name: string
-  readonly app_state: 0 | 1
+  readonly app_state: StateOf<typeof SERVICE>
   readonly game_type: number
   readonly category_id: string
 }
@@ -35,7 +46,7 @@ export async function readVenue(sql: Sql, plat: string): Promise<VenueRow | null
 export interface VenueBalanceRow {
   readonly platname: string
   readonly name: string
-  readonly app_state: 0 | 1
+  readonly app_state: StateOf<typeof SERVICE>
   readonly balance_fen: bigint
   readonly transit_fen: bigint
   readonly as_of: Date | null
@@ -51,7 +62,7 @@ export async function venueBalancesOf(
   return sql.query<VenueBalanceRow>(
     `SELECT v.platname, v.name, v.app_state, coalesce(m.balance_fen, 0) AS balance_fen, m.as_of,
             coalesce((SELECT sum(t.amount_fen) FROM transfers t
-                       WHERE t.member_id = $1 AND t.plat = v.platname AND t.state = 2), 0)::bigint AS transit_fen,
+                       WHERE t.member_id = $1 AND t.plat = v.platname AND t.state = 'pending'), 0)::bigint AS transit_fen,
             m.member_id IS NOT NULL AS is_member,
             m.member_id IS NOT NULL AND (m.as_of IS NULL OR m.as_of < app_now() - $2 * interval '1 millisecond') AS is_stale
        FROM venues v LEFT JOIN venue_members m ON m.plat = v.platname AND m.member_id = $1
@@ -80,7 +91,7 @@ export async function keepVenueBalance(
 ): Promise<void> {
   await sql.query(
     `UPDATE venue_members SET balance_fen = $3, as_of = app_now() WHERE member_id = $1 AND plat = $2
-        AND NOT EXISTS (SELECT 1 FROM transfers WHERE member_id = $1 AND plat = $2 AND state = 2)`,
+        AND NOT EXISTS (SELECT 1 FROM transfers WHERE member_id = $1 AND plat = $2 AND state = 'pending')`,
     [memberId, plat, balanceFen],
   )
 }
@@ -114,4 +125,8 @@ export async function listVenues(sql: Sql): Promise<ListedVenueRow[]> {
   return sql.query<ListedVenueRow>(
     'SELECT platname, name, category_id, app_state, game_type FROM venues ORDER BY position',
   )
+}
+
+export async function setState(tx: Tx, platname: string, state: StateOf<typeof SERVICE>): Promise<void> {
+  await tx.query('UPDATE venues SET app_state = $2 WHERE platname = $1', [platname, state])
 }

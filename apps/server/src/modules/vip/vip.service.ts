@@ -6,9 +6,9 @@ import { decideVip, periodEnd, type VipFacts, vipNext } from '@lanting/contract/
 import { fillText, TEXTS } from '@lanting/contract/texts'
 import { addDays, type Day } from '@lanting/contract/time'
 import type { Db, Sql, Tx } from '#src/db/pool.ts'
-import { house, memberMain } from '#src/ledger/accounts.ts'
 import { LEDGER_CODES } from '#src/ledger/codes.ts'
-import { move, must, post } from '#src/ledger/post.ts'
+import { must, post, type Posting } from '#src/ledger/post.ts'
+import { vipMonthlyGift, vipUpgradeGift } from '#src/ledger/postings.ts'
 import type { Log } from '#src/log.ts'
 import type { InboxService } from '#src/inbox/inbox.service.ts'
 import { closeDay, openDays } from '#src/jobs/closed-days.sql.ts'
@@ -23,30 +23,15 @@ export interface VipDeps {
   readonly inbox: Pick<InboxService, 'write'>
 }
 
-interface Gift {
-  readonly memberId: bigint
-  readonly key: string
-  readonly code: 'vipUpgrade' | 'vipMonthly'
-  /** As it is called: VIP4. */
-  readonly level: string
-  readonly giftFen: bigint
-}
-
 export class VipService {
   constructor(private readonly deps: VipDeps) {}
 
-  private async credit(tx: Tx, { memberId, key, code, level, giftFen }: Gift): Promise<void> {
-    const legs = move(house('bonus', 'CNY'), memberMain(memberId, 'CNY'), giftFen)
-    must(await post(tx, { key, code, legs, ref: key, memo: level }))
-    const title = `${level}${LEDGER_CODES[code].label}`
-    await this.deps.turnover.ask(tx, {
-      memberId,
-      source: 'vip',
-      ref: key,
-      title,
-      amountFen: giftFen,
-      multiple: 1,
-    })
+  /** Credits a gift and asks for its turnover once. */
+  private async credit(tx: Tx, memberId: bigint, gift: Posting, giftFen: bigint): Promise<void> {
+    must(await post(tx, gift))
+    const title = `${gift.memo}${LEDGER_CODES[gift.code].label}`
+    const asked = { memberId, source: 'vip', ref: gift.key, title, amountFen: giftFen, multiple: 1 }
+    await this.deps.turnover.ask(tx, asked)
   }
 
   /** What the rules need to know, as it stood when the day before `today` ended. */
@@ -88,8 +73,8 @@ export class VipService {
       }
       if (!(await sql.change(tx, { ...change, ...after }))) return 'nothing'
       if (giftFen > 0n) {
-        const key = `vipup:${memberId}:${after.vip}`
-        await this.credit(tx, { memberId, key, code: 'vipUpgrade', level: level.name, giftFen })
+        const gift = vipUpgradeGift(memberId, after.vip, giftFen, level.name)
+        await this.credit(tx, memberId, gift, giftFen)
       }
       if (kind !== 'kept')
         await this.tell(tx, memberId, today, { ...change, keepFlowFen: facts.periodFlowFen })
@@ -203,10 +188,15 @@ export class VipService {
         const { vip } = await sql.lockLevel(tx, memberId)
         const { monthlyGiftFen: giftFen, name } = vipLevel(vip)
         if (giftFen === 0n || !(await sql.writeMonthlyGift(tx, memberId, month, vip, giftFen))) return
-        const key = `vipmon:${memberId}:${month}`
-        await this.credit(tx, { memberId, key, code: 'vipMonthly', level: name, giftFen })
+        const gift = vipMonthlyGift(memberId, month, giftFen, name)
+        await this.credit(tx, memberId, gift, giftFen)
         const said = fillText(TEXTS.vipMonthly, { n: vip, gift: formatYuan(yuanFromFen(giftFen)) })
-        await this.deps.inbox.write(tx, { memberId, key, title: 'VIP月礼金', content: `<p>${said}</p>` })
+        await this.deps.inbox.write(tx, {
+          memberId,
+          key: gift.key,
+          title: 'VIP月礼金',
+          content: `<p>${said}</p>`,
+        })
         given += 1
       }),
     )

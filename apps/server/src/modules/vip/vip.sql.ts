@@ -13,17 +13,18 @@ export interface LevelRow {
   readonly flow_fen: bigint
 }
 
-const LEVEL = `vip, coalesce(vip_period_start, beijing_day(joined_at))::text AS period_start,
-  vip_regain_level AS regain_level, vip_regain_base_fen AS regain_base_fen, paysum_fen, flow_fen`
+const LEVEL = `SELECT v.level AS vip, v.period_start::text AS period_start, v.regain_level, v.regain_base_fen,
+    t.paysum_fen, t.flow_fen
+  FROM members m JOIN member_vip v ON v.member_id = m.id JOIN member_totals t ON t.member_id = m.id WHERE m.id = $1`
 
 /** Whoever may change this night: the totals of the next level are reached by now, or the period has ended. */
 export async function candidates(sql: Sql, today: Day): Promise<bigint[]> {
   const rows = await sql.query<{ id: bigint }>(
-    `SELECT m.id FROM members m
-       LEFT JOIN unnest($1::int[], $2::bigint[], $3::bigint[]) AS n (level, recharge, flow) ON n.level = m.vip + 1
+    `SELECT m.id FROM members m JOIN member_vip v ON v.member_id = m.id JOIN member_totals t ON t.member_id = m.id
+       LEFT JOIN unnest($1::int[], $2::bigint[], $3::bigint[]) AS n (level, recharge, flow) ON n.level = v.level + 1
       WHERE NOT m.is_trial AND m.closed_at IS NULL
-        AND ((m.paysum_fen >= n.recharge AND m.flow_fen >= n.flow)
-          OR (m.vip > 1 AND $4::date - coalesce(m.vip_period_start, beijing_day(m.joined_at)) >= $5))
+        AND ((t.paysum_fen >= n.recharge AND t.flow_fen >= n.flow)
+          OR (v.level > 1 AND $4::date - v.period_start >= $5))
         AND NOT EXISTS (SELECT 1 FROM vip_changes c WHERE c.member_id = m.id AND c.on_day >= $4::date)
       ORDER BY m.id`,
     [
@@ -38,20 +39,19 @@ export async function candidates(sql: Sql, today: Day): Promise<bigint[]> {
 }
 
 export async function readLevel(sql: Sql, memberId: bigint): Promise<LevelRow> {
-  return one(await sql.query<LevelRow>(`SELECT ${LEVEL} FROM members WHERE id = $1`, [memberId]))
+  return one(await sql.query<LevelRow>(LEVEL, [memberId]))
 }
 
+/** Holds the member, the level and the totals, so that all of them are as they stand now. */
 export async function lockLevel(tx: Tx, memberId: bigint): Promise<LevelRow> {
-  return one(
-    await tx.query<LevelRow>(`SELECT ${LEVEL} FROM members WHERE id = $1 FOR NO KEY UPDATE`, [memberId]),
-  )
+  return one(await tx.query<LevelRow>(`${LEVEL} FOR NO KEY UPDATE`, [memberId]))
 }
 
 /** Valid turnover of what was settled from one Beijing day up to another, the latter left out. */
 export async function flowBetween(sql: Sql, memberId: bigint, from: Day, until: Day | null): Promise<bigint> {
   const rows = await sql.query<{ fen: bigint }>(
     `SELECT coalesce(sum(valid_fen), 0)::bigint AS fen FROM bets
-      WHERE member_id = $1 AND status = 1 AND NOT is_trial AND settled_at >= $2 AND settled_at < $3`,
+      WHERE member_id = $1 AND status = 'settled' AND NOT is_trial AND settled_at >= $2 AND settled_at < $3`,
     [memberId, new Date(dayStart(from)), until === null ? 'infinity' : new Date(dayStart(until))],
   )
   return one(rows).fen
@@ -100,18 +100,31 @@ export async function change(tx: Tx, row: Change): Promise<boolean> {
   )
   if (written.length === 0) return false
   await tx.query(
-    `UPDATE members SET vip = $2, vip_period_start = $3, vip_regain_level = $4, vip_regain_base_fen = $5 WHERE id = $1`,
+    `UPDATE member_vip SET level = $2, period_start = $3, regain_level = $4, regain_base_fen = $5 WHERE member_id = $1`,
     [row.memberId, row.to, row.periodStart, row.regainLevel, row.regainBaseFen.toString()],
   )
   return true
 }
 
+/** A level that nobody earned here: a demo member brings it along. */
+export async function setLevel(
+  tx: Tx,
+  memberId: bigint,
+  level: number,
+  periodDaysAgo: number,
+): Promise<void> {
+  await tx.query(
+    'UPDATE member_vip SET level = $2, period_start = beijing_day(app_now()) - $3::int WHERE member_id = $1',
+    [memberId, level, periodDaysAgo],
+  )
+}
+
 /** The level that counted at the end of a day: what the first later change started from. */
 export async function levelAtEndOf(sql: Sql, memberId: bigint, day: Day): Promise<number> {
   const rows = await sql.query<{ level: number }>(
-    `SELECT coalesce((SELECT c.from_level FROM vip_changes c WHERE c.member_id = m.id AND c.on_day > $2::date
-                       ORDER BY c.on_day LIMIT 1), m.vip) AS level
-       FROM members m WHERE m.id = $1`,
+    `SELECT coalesce((SELECT c.from_level FROM vip_changes c WHERE c.member_id = v.member_id AND c.on_day > $2::date
+                       ORDER BY c.on_day LIMIT 1), v.level) AS level
+       FROM member_vip v WHERE v.member_id = $1`,
     [memberId, day],
   )
   return one(rows).level
@@ -120,9 +133,9 @@ export async function levelAtEndOf(sql: Sql, memberId: bigint, day: Day): Promis
 /** Members with a gift by their level who deposited in the month before, and have not had this month's yet. */
 export async function monthlyCandidates(sql: Sql, month: string, from: Day, until: Day): Promise<bigint[]> {
   const rows = await sql.query<{ id: bigint }>(
-    `SELECT m.id FROM members m
-      WHERE NOT m.is_trial AND m.closed_at IS NULL AND m.vip = ANY ($1)
-        AND EXISTS (SELECT 1 FROM deposits d WHERE d.member_id = m.id AND d.state = 2 AND d.ended_at >= $3 AND d.ended_at < $4)
+    `SELECT m.id FROM members m JOIN member_vip v ON v.member_id = m.id
+      WHERE NOT m.is_trial AND m.closed_at IS NULL AND v.level = ANY ($1)
+        AND EXISTS (SELECT 1 FROM deposits d WHERE d.member_id = m.id AND d.state = 'credited' AND d.ended_at >= $3 AND d.ended_at < $4)
         AND NOT EXISTS (SELECT 1 FROM vip_monthly_gifts g WHERE g.member_id = m.id AND g.month = $2)
       ORDER BY m.id`,
     [

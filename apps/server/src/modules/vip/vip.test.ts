@@ -33,8 +33,8 @@ interface Figures {
 async function member({ vip = 1, paysum, flow, periodDaysAgo = 3 }: Figures) {
   const { id, name, password } = await newMember(test)
   await test.core.db.query(
-    `UPDATE members SET vip = $2, paysum_fen = $3, flow_fen = $4, vip_period_start = beijing_day(app_now()) - $5::int
-      WHERE id = $1`,
+    `WITH totals AS (UPDATE member_totals SET paysum_fen = $3, flow_fen = $4 WHERE member_id = $1)
+     UPDATE member_vip SET level = $2, period_start = beijing_day(app_now()) - $5::int WHERE member_id = $1`,
     [id, vip, paysum * 100, flow * 100, periodDaysAgo],
   )
   const token = async () => loginAs(test, name, password)

@@ -14,7 +14,7 @@ import {
   readStatementTotals,
   statementAddsUp,
   type StatementRow,
-} from '#src/ledger/statement.ts'
+} from '#src/ledger/statement.sql.ts'
 import { currencyOf, type Owner } from '#src/ledger/owner.ts'
 
 const CSV_ROWS_MAX = 20_000

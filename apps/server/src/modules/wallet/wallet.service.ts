@@ -1,10 +1,10 @@
 // What a member owns and where it lies: central wallet, money in transit, venue wallets.
 import { LIMITS } from '@lanting/contract/limits'
 import type { Db, Tx } from '#src/db/pool.ts'
-import { house, memberMain } from '#src/ledger/accounts.ts'
 import { readBalances } from '#src/ledger/balance.ts'
 import { currencyOf, type Owner } from '#src/ledger/owner.ts'
-import { move, post } from '#src/ledger/post.ts'
+import { must, post } from '#src/ledger/post.ts'
+import { trialOpening } from '#src/ledger/postings.ts'
 
 const TRIAL_FEN = BigInt(LIMITS.trial.balanceYuan) * 100n
 
@@ -40,11 +40,6 @@ export class WalletService {
 
   /** Play money for a fresh trial member. */
   async openTrial(tx: Tx, memberId: bigint): Promise<void> {
-    const opened = await post(tx, {
-      key: `trial:${memberId}`,
-      code: 'trialOpening',
-      legs: move(house('opening', 'PLAY'), memberMain(memberId, 'PLAY'), TRIAL_FEN),
-    })
-    if (!opened.ok) throw new Error('a trial could not be opened')
+    must(await post(tx, trialOpening(memberId, TRIAL_FEN)))
   }
 }

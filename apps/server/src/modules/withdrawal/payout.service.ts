@@ -4,9 +4,10 @@ import { fenFromYuan, formatYuan, yuanFromFen } from '@lanting/contract/money'
 import { usdtText } from '@lanting/contract/rules/deposit'
 import { crashPoint } from '#src/crash-point.ts'
 import type { Db, Tx } from '#src/db/pool.ts'
-import { house, memberMain, memberWithdrawing, outside, outsideWay } from '#src/ledger/accounts.ts'
+import { outsideWay } from '#src/ledger/accounts.ts'
 import { isFrozen } from '#src/books/freeze.ts'
-import { type Leg, must, release, settle } from '#src/ledger/post.ts'
+import { must, release, settle } from '#src/ledger/post.ts'
+import { withdrawalPaid, withdrawalReturned } from '#src/ledger/postings.ts'
 import type { Log } from '#src/log.ts'
 import type { InboxService } from '#src/inbox/inbox.service.ts'
 import type { TurnoverService } from '#src/turnover/turnover.service.ts'
@@ -30,18 +31,9 @@ export class PayoutService {
   private async paid(row: sql.WithdrawalRow): Promise<void> {
     const { no } = row
     await this.deps.db.tx(async (tx) => {
-      const ended = await sql.endWithdrawal(tx, no, 0, 2, null, '')
+      const ended = await sql.endWithdrawal(tx, no, 'paying', 'paid', null, '')
       if (ended === null) return
-      const settled = await settle(tx, {
-        key: `wdpaid:${no}`,
-        code: 'withdrawPaid',
-        reserveKey: `wd:${no}`,
-        hold: memberWithdrawing(ended.member_id),
-        amountFen: ended.amount_fen,
-        to: legsOut(ended),
-        ref: no,
-      })
-      must(settled)
+      must(await settle(tx, withdrawalPaid(moveOf(ended), outsideWay(ended.channel), feeOf(ended))))
       await crashPoint('in-payout')
       await this.tell(tx, ended, '取款已到账', `您的取款 ¥${shown(ended)} 已到账，单号 ${no}。`)
     })
@@ -52,22 +44,13 @@ export class PayoutService {
   async giveBack(
     tx: Tx,
     no: string,
-    from: 0 | 1,
+    from: sql.Open,
     reason: WithdrawalReason,
     remark: string,
   ): Promise<boolean> {
-    const row = await sql.endWithdrawal(tx, no, from, 3, reason, remark)
+    const row = await sql.endWithdrawal(tx, no, from, 'returned', reason, remark)
     if (row === null) return false
-    const released = await release(tx, {
-      key: `wdback:${no}`,
-      code: 'withdrawBack',
-      reserveKey: `wd:${no}`,
-      hold: memberWithdrawing(row.member_id),
-      back: memberMain(row.member_id, 'CNY'),
-      amountFen: row.amount_fen,
-      ref: no,
-    })
-    must(released)
+    must(await release(tx, withdrawalReturned(moveOf(row))))
     const why = WITHDRAWAL_REASONS[reason]
     const words = `您的取款 ¥${shown(row)} 未通过：${why.reason}。款项已退回中心钱包，不增加流水要求。${why.next}。`
     await this.tell(tx, row, '提款审核结果', words)
@@ -84,7 +67,8 @@ export class PayoutService {
     await sql.keepPayoutWord(this.deps.db, row.no, wordOf(said))
     if (said.kind !== 'yes') return
     const { state, amount } = said.data
-    if (state === 'refused') await this.deps.db.tx((tx) => this.giveBack(tx, row.no, 0, 'payoutRefused', ''))
+    if (state === 'refused')
+      await this.deps.db.tx((tx) => this.giveBack(tx, row.no, 'paying', 'payoutRefused', ''))
     if (state !== 'paid') return
     if (fenFromYuan(amount) === row.amount_fen) await this.paid(row)
     else this.deps.log.error({ no: row.no, amount }, 'the provider paid out another amount')
@@ -126,7 +110,7 @@ export class PayoutService {
   /** Called after the approval was committed. A failure is no end: the worker asks. */
   async send(no: string): Promise<void> {
     const row = await sql.readWithdrawal(this.deps.db, no)
-    if (row?.state !== 0) return
+    if (row?.state !== 'paying') return
     await this.tellProvider(row)
       .then((said) => this.conclude(row, said))
       .catch((error: unknown) => this.deps.log.error({ err: error, no }, 'payout not told'))
@@ -143,11 +127,13 @@ export class PayoutService {
   }
 }
 
-/** What leaves for the world, and what the house keeps of it for the chain: the fee at the rate of the request. */
-function legsOut(row: sql.WithdrawalRow): Leg[] {
-  const feeFen = row.fee_cents === null || row.rate_e4 === null ? 0n : (row.fee_cents * row.rate_e4) / 10_000n
-  const out = { account: outside(outsideWay(row.channel)), amountFen: row.amount_fen - feeFen }
-  return feeFen === 0n ? [out] : [out, { account: house('fee', 'CNY'), amountFen: feeFen }]
+/** What the house keeps for the chain: the fee at the rate of the request. */
+function feeOf(row: sql.WithdrawalRow): bigint {
+  return row.fee_cents === null || row.rate_e4 === null ? 0n : (row.fee_cents * row.rate_e4) / 10_000n
+}
+
+function moveOf({ no, member_id: memberId, amount_fen: amountFen }: sql.WithdrawalRow) {
+  return { no, memberId, amountFen }
 }
 
 function wordOf(said: Said<PaymentData<'payout'>>): string {

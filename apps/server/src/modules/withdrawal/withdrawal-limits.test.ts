@@ -16,14 +16,14 @@ afterAll(() => cashier.office.close())
 const { call, withdraw, owe } = withdrawing(() => cashier)
 
 describe('a member who limits himself', () => {
-  async function limited(fen: bigint, state: 3 | 4 = 4) {
+  async function limited(fen: bigint, state: 'timeout' | 'excluded' = 'excluded') {
     const member = await cashier.member(fen)
     await cashier.test.core.db.query('UPDATE members SET state = $2 WHERE id = $1', [member.id, state])
     return member
   }
 
-  it.each([3, 4] as const)(
-    'in state %i takes out the whole balance, below the minimum and with turnover open',
+  it.each(['timeout', 'excluded'] as const)(
+    'in state %s takes out the whole balance, below the minimum and with turnover open',
     async (state) => {
       const member = await limited(4_321n, state)
       await owe(member, 90_000n)

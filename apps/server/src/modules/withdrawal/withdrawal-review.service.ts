@@ -1,9 +1,10 @@
 // The office's withdrawal queue: claim, facts and hints, approve (by two from ¥10,000, after the hold), refuse.
-import { PAY_WAYS } from '@lanting/contract/codes'
+import { PAY_WAYS } from '@lanting/contract/pay-ways'
 import type { ReviewHint, WithdrawalReason } from '@lanting/contract/data/review-reasons'
 import { yuanFromFen } from '@lanting/contract/money'
 import { maskNumber } from '@lanting/contract/rules/card'
 import { usdtText } from '@lanting/contract/rules/deposit'
+import { WITHDRAWAL } from '@lanting/contract/states'
 import { formatBeijing } from '@lanting/contract/time'
 import { pageAnswer, pageWindow } from '#src/db/page.ts'
 import type { Db } from '#src/db/pool.ts'
@@ -33,7 +34,8 @@ export class WithdrawalReviewService {
 
   async list(input: QueueInput, { staff }: StaffContext) {
     const window = pageWindow(Number(input.page ?? 1))
-    const filter = readFilter(input, staff.staffId)
+    const state = input.state === undefined ? null : WITHDRAWAL.word(input.state)
+    const filter = readFilter(input, state, staff.staffId)
     const rows = await sql.withdrawals.list(this.deps.db, filter, window)
     const total = await sql.withdrawals.count(this.deps.db, filter)
     const summary = summaryToWire(await sql.withdrawals.summary(this.deps.db, staff.staffId))
@@ -167,7 +169,7 @@ function rowToWire(row: sql.WithdrawalQueueRow, viewer: bigint, name: 'masked' |
     amount: yuanFromFen(row.amount_fen),
     pay_way: PAY_WAYS[row.channel].title,
     account: `${row.channel === 'bank' ? row.card_bank : PAY_WAYS[row.channel].title} ${maskNumber(row.card_number)}`,
-    state: row.state,
+    state: WITHDRAWAL.wire(row.state),
     created_at: formatBeijing(row.created_at),
     age: Math.max(0, Math.floor(row.age)),
     hold_until: time(row.hold_until),

@@ -1,10 +1,13 @@
 // Every statement of the office's withdrawal queue, with the facts that staff look at.
+import type { PayoutWay, PayWay } from '@lanting/contract/pay-ways'
+import type { StateOf, WITHDRAWAL } from '@lanting/contract/states'
 import { one, type Sql } from '#src/db/pool.ts'
-import { THIRTY_DAYS, THIRTY_DAYS_AGO } from '#src/db/thirty-days.ts'
+import { THIRTY_DAYS, THIRTY_DAYS_AGO } from '#src/db/thirty-days.sql.ts'
 import { type QueueRow, queueStatements } from '#src/approvals/queue.sql.ts'
 
 export interface WithdrawalQueueRow extends QueueRow {
-  readonly channel: 'bank' | 'usdt-trc20' | 'usdt-erc20'
+  readonly state: StateOf<typeof WITHDRAWAL>
+  readonly channel: PayoutWay
   readonly fee_cents: bigint | null
   readonly forfeited_fen: bigint
   readonly reason: string | null
@@ -31,16 +34,17 @@ export interface WithdrawalQueueRow extends QueueRow {
 
 // Everything is judged at the instant of the request, so that a hint does not fade while the item waits.
 const HINTS = {
-  firstWithdrawal: `NOT EXISTS (SELECT 1 FROM withdrawals o WHERE o.member_id = q.member_id AND o.state = 2 AND o.no <> q.no)`,
-  noPlay: `EXISTS (SELECT 1 FROM deposits d WHERE d.member_id = q.member_id AND d.state = 2 AND d.ended_at < q.created_at
+  firstWithdrawal: `NOT EXISTS (SELECT 1 FROM withdrawals o WHERE o.member_id = q.member_id AND o.state = 'paid' AND o.no <> q.no)`,
+  noPlay: `EXISTS (SELECT 1 FROM deposits d WHERE d.member_id = q.member_id AND d.state = 'credited' AND d.ended_at < q.created_at
               AND NOT EXISTS (SELECT 1 FROM bets b WHERE b.member_id = q.member_id AND b.valid_fen > 0
                                 AND b.created_at >= d.ended_at AND b.created_at < q.created_at))`,
   sharedCard: `EXISTS (SELECT 1 FROM cards o WHERE o.number = c.number AND o.member_id <> q.member_id)`,
-  otherPayer: `EXISTS (SELECT 1 FROM deposits d WHERE d.member_id = q.member_id AND d.state = 2 AND d.payer_name <> ''
+  otherPayer: `EXISTS (SELECT 1 FROM deposits d WHERE d.member_id = q.member_id AND d.state = 'credited' AND d.payer_name <> ''
               AND m.realname <> m.username AND d.payer_name <> m.realname)`,
   youngCard: `c.created_at > q.created_at - interval '24 hours'`,
-  youngPassword: `coalesce(m.pay_password_set_at > q.created_at - interval '24 hours'
-             AND EXISTS (SELECT 1 FROM cards k WHERE k.member_id = m.id AND k.created_at < m.pay_password_set_at), false)`,
+  youngPassword: `EXISTS (SELECT 1 FROM member_secrets p WHERE p.member_id = m.id
+              AND p.pay_password_set_at > q.created_at - interval '24 hours'
+              AND EXISTS (SELECT 1 FROM cards k WHERE k.member_id = m.id AND k.created_at < p.pay_password_set_at))`,
   newDevice: `EXISTS (SELECT 1 FROM devices v WHERE v.member_id = q.member_id
               AND v.first_seen_at > q.created_at - interval '24 hours' AND v.first_seen_at <= q.created_at
               AND EXISTS (SELECT 1 FROM devices o WHERE o.member_id = q.member_id AND o.first_seen_at < v.first_seen_at))`,
@@ -60,7 +64,8 @@ export const withdrawals = queueStatements<WithdrawalQueueRow>({
   joins: 'JOIN cards c ON c.id = q.card_id',
   search: 'right(c.number, 4) = $2',
   hints: HINTS,
-  waits: [0, 1],
+  waits: ['paying', 'review'],
+  ends: { done: 'paid', refused: 'returned' },
 })
 
 export interface WithdrawalFactRow {
@@ -83,25 +88,25 @@ export async function readFacts(sql: Sql, row: WithdrawalQueueRow): Promise<With
   return one(
     await sql.query<WithdrawalFactRow>(
       `SELECT
-         (SELECT count(*) FROM withdrawals WHERE card_id = $2 AND state = 2) AS paid_before,
+         (SELECT count(*) FROM withdrawals WHERE card_id = $2 AND state = 'paid') AS paid_before,
          (SELECT count(DISTINCT member_id) FROM cards WHERE number = $3 AND member_id <> $1) AS used_by_others,
          t.count_today, t.sum_today, d.deposits_30, d.deposited_30, w.withdrawals_30, w.withdrawn_30, b.valid_30, b.net_30,
-         m.pay_password_set_at,
+         p.pay_password_set_at,
          (SELECT max(v.first_seen_at) FROM devices v WHERE v.member_id = $1
              AND v.first_seen_at > $4::timestamptz - interval '24 hours'
              AND EXISTS (SELECT 1 FROM devices o WHERE o.member_id = $1 AND o.first_seen_at < v.first_seen_at)) AS new_device_at,
          (SELECT ip FROM login_events WHERE member_id = $1 ORDER BY at DESC LIMIT 1) AS last_ip
-         FROM members m,
+         FROM member_secrets p,
            (SELECT count(*) AS count_today, coalesce(sum(amount_fen), 0)::bigint AS sum_today FROM withdrawals
-             WHERE member_id = $1 AND state <> 3 AND beijing_day(created_at) = beijing_day($4::timestamptz)) t,
+             WHERE member_id = $1 AND state <> 'returned' AND beijing_day(created_at) = beijing_day($4::timestamptz)) t,
            (SELECT count(*) AS deposits_30, coalesce(sum(amount_fen), 0)::bigint AS deposited_30 FROM deposits
-             WHERE member_id = $1 AND state = 2 AND created_at >= ${THIRTY_DAYS_AGO}) d,
+             WHERE member_id = $1 AND state = 'credited' AND created_at >= ${THIRTY_DAYS_AGO}) d,
            (SELECT count(*) AS withdrawals_30, coalesce(sum(amount_fen), 0)::bigint AS withdrawn_30 FROM withdrawals
-             WHERE member_id = $1 AND state = 2 AND created_at >= ${THIRTY_DAYS_AGO}) w,
+             WHERE member_id = $1 AND state = 'paid' AND created_at >= ${THIRTY_DAYS_AGO}) w,
            (SELECT coalesce(sum(valid_fen), 0)::bigint AS valid_30,
-                   coalesce(sum(payout_fen - bet_fen) FILTER (WHERE status = 1), 0)::bigint AS net_30 FROM bets
+                   coalesce(sum(payout_fen - bet_fen) FILTER (WHERE status = 'settled'), 0)::bigint AS net_30 FROM bets
              WHERE member_id = $1 AND created_at >= ${THIRTY_DAYS_AGO}) b
-        WHERE m.id = $1`,
+        WHERE p.member_id = $1`,
       [row.member_id, row.card_id, row.card_number, row.created_at],
     ),
   )
@@ -115,14 +120,14 @@ export interface DayRow {
 
 /** What came and went on each of the thirty days. */
 export async function readDays(sql: Sql, memberId: bigint): Promise<DayRow[]> {
-  const sums = (table: string) => `
+  const sums = (table: string, done: string) => `
     (SELECT beijing_day(created_at) AS day, sum(amount_fen)::bigint AS fen FROM ${table}
-      WHERE member_id = $1 AND state = 2 AND created_at >= ${THIRTY_DAYS_AGO} GROUP BY 1)`
+      WHERE member_id = $1 AND state = '${done}' AND created_at >= ${THIRTY_DAYS_AGO} GROUP BY 1)`
   return sql.query<DayRow>(
     `SELECT to_char(each.day, 'YYYY-MM-DD') AS day, coalesce(d.fen, 0) AS deposited, coalesce(w.fen, 0) AS withdrawn
        FROM ${THIRTY_DAYS}
-       LEFT JOIN ${sums('deposits')} d ON d.day = each.day::date
-       LEFT JOIN ${sums('withdrawals')} w ON w.day = each.day::date
+       LEFT JOIN ${sums('deposits', 'credited')} d ON d.day = each.day::date
+       LEFT JOIN ${sums('withdrawals', 'paid')} w ON w.day = each.day::date
       ORDER BY each.day`,
     [memberId],
   )
@@ -130,7 +135,7 @@ export async function readDays(sql: Sql, memberId: bigint): Promise<DayRow[]> {
 
 export interface LastDepositRow {
   readonly amount_fen: bigint
-  readonly channel: 'bank' | 'usdt-trc20' | 'usdt-erc20' | 'wechat' | 'alipay'
+  readonly channel: PayWay
   readonly payer_name: string
   readonly ended_at: Date
 }
@@ -138,7 +143,7 @@ export interface LastDepositRow {
 export async function lastDeposit(sql: Sql, memberId: bigint): Promise<LastDepositRow | null> {
   const rows = await sql.query<LastDepositRow>(
     `SELECT amount_fen, channel, payer_name, ended_at FROM deposits
-      WHERE member_id = $1 AND state = 2 AND ended_at IS NOT NULL ORDER BY ended_at DESC LIMIT 1`,
+      WHERE member_id = $1 AND state = 'credited' AND ended_at IS NOT NULL ORDER BY ended_at DESC LIMIT 1`,
     [memberId],
   )
   return rows[0] ?? null

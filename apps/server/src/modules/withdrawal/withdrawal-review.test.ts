@@ -71,7 +71,7 @@ describe('a withdrawal at the desk', () => {
     const no = await withdrawal(member, 600)
     const deposits = await cashier.test.core.db.query<{ no: string }>(
       `INSERT INTO deposits (no, member_id, channel, amount_fen, state, created_at)
-       SELECT 'D' || lpad($1 || days::text, 20, '0'), $1::bigint, 'wechat', 10000 + days, 2,
+       SELECT 'D' || lpad($1 || days::text, 20, '0'), $1::bigint, 'wechat', 10000 + days, 'credited',
               app_now() - make_interval(days => days)
          FROM unnest(ARRAY[0, 1, 29, 30]) AS days RETURNING no`,
       [member.id],

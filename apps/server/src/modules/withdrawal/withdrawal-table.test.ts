@@ -1,5 +1,6 @@
 // Every situation of a withdrawal × every person × every action, through HTTP: what may happen happens, all else changes nothing.
 import type { OfficeCallNames } from '@lanting/contract/calls/names'
+import type { StateOf, WITHDRAWAL } from '@lanting/contract/states'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Cashier, type CashierMember, createCashier, PAY_PASSWORD } from '#src/test/cashier.ts'
 import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
@@ -18,6 +19,8 @@ type Action = (typeof ACTIONS)[number]
 type Person = (typeof PEOPLE)[number]
 type Step = readonly [Person, Action]
 
+type State = StateOf<typeof WITHDRAWAL>
+
 interface Situation {
   readonly name: string
   readonly yuan: number
@@ -26,23 +29,23 @@ interface Situation {
   readonly ending?: 'accepted' | 'refused'
   readonly steps: readonly Step[]
   /** Everything that may happen from here; the state it leads to. */
-  readonly may: readonly (readonly [...Step, 0 | 1 | 2 | 3])[]
+  readonly may: readonly (readonly [...Step, State])[]
 }
 
-const both = (action: Action, state: 0 | 1 | 2 | 3) =>
+const both = (action: Action, state: State) =>
   [['finance01', action, state] as const, ['finance02', action, state] as const] as const
 
 const SITUATIONS: readonly Situation[] = [
-  { name: 'free', yuan: 500, steps: [], may: both('claim', 1) },
+  { name: 'free', yuan: 500, steps: [], may: both('claim', 'review') },
   {
     name: 'claimed by one',
     yuan: 500,
     steps: [['finance01', 'claim']],
     may: [
-      ['finance01', 'claim', 1],
-      ['finance01', 'release', 1],
-      ['finance01', 'approve', 2],
-      ['finance01', 'refuse', 3],
+      ['finance01', 'claim', 'review'],
+      ['finance01', 'release', 'review'],
+      ['finance01', 'approve', 'paid'],
+      ['finance01', 'refuse', 'returned'],
     ],
   },
   {
@@ -51,9 +54,9 @@ const SITUATIONS: readonly Situation[] = [
     young: true,
     steps: [['finance02', 'claim']],
     may: [
-      ['finance02', 'claim', 1],
-      ['finance02', 'release', 1],
-      ['finance02', 'refuse', 3],
+      ['finance02', 'claim', 'review'],
+      ['finance02', 'release', 'review'],
+      ['finance02', 'refuse', 'returned'],
     ],
   },
   {
@@ -61,10 +64,10 @@ const SITUATIONS: readonly Situation[] = [
     yuan: 10_000,
     steps: [['finance01', 'claim']],
     may: [
-      ['finance01', 'claim', 1],
-      ['finance01', 'release', 1],
-      ['finance01', 'approve', 1],
-      ['finance01', 'refuse', 3],
+      ['finance01', 'claim', 'review'],
+      ['finance01', 'release', 'review'],
+      ['finance01', 'approve', 'review'],
+      ['finance01', 'refuse', 'returned'],
     ],
   },
   {
@@ -74,7 +77,7 @@ const SITUATIONS: readonly Situation[] = [
       ['finance01', 'claim'],
       ['finance01', 'approve'],
     ],
-    may: both('claim', 1),
+    may: both('claim', 'review'),
   },
   {
     name: 'large, approved by one and claimed by the same again',
@@ -85,9 +88,9 @@ const SITUATIONS: readonly Situation[] = [
       ['finance01', 'claim'],
     ],
     may: [
-      ['finance01', 'claim', 1],
-      ['finance01', 'release', 1],
-      ['finance01', 'refuse', 3],
+      ['finance01', 'claim', 'review'],
+      ['finance01', 'release', 'review'],
+      ['finance01', 'refuse', 'returned'],
     ],
   },
   {
@@ -99,10 +102,10 @@ const SITUATIONS: readonly Situation[] = [
       ['finance02', 'claim'],
     ],
     may: [
-      ['finance02', 'claim', 1],
-      ['finance02', 'release', 1],
-      ['finance02', 'approve', 2],
-      ['finance02', 'refuse', 3],
+      ['finance02', 'claim', 'review'],
+      ['finance02', 'release', 'review'],
+      ['finance02', 'approve', 'paid'],
+      ['finance02', 'refuse', 'returned'],
     ],
   },
   {
@@ -153,7 +156,7 @@ beforeAll(async () => {
   cashier = await createCashier()
   for (const name of PEOPLE.slice(2)) tokens.set(name, await cashier.office.login(name))
   member = await cashier.member(100_000_000n)
-  await cashier.test.core.db.query('UPDATE members SET vip = 10 WHERE id = $1', [member.id])
+  await cashier.test.core.db.query('UPDATE member_vip SET level = 10 WHERE member_id = $1', [member.id])
   tokens.set('the member', member.as.token)
 })
 afterAll(() => cashier.office.close())
@@ -192,20 +195,20 @@ async function inSituation(
   for (const [person, action] of steps) expect(await act(no, person, action)).toBe(200)
   cashier.provider.endPayoutsAs('paid')
   await work(no, beforeFen)
-  if ((await look(no)).state === 1) {
+  if ((await look(no)).state === 'review') {
     for (const name of ['finance01', 'finance02'] as const) await act(no, name, 'release')
     await act(no, 'finance01', 'claim')
     await act(no, 'finance01', 'refuse')
   }
   cashier.provider.endPayout(`P${no.slice(1)}`, 'paid')
-  await cashier.test.core.db.query('UPDATE withdrawals SET next_ask_at = app_now() WHERE state = 0')
+  await cashier.test.core.db.query("UPDATE withdrawals SET next_ask_at = app_now() WHERE state = 'paying'")
   await cashier.test.services.payouts.round()
-  expect((await look(no)).state).toBeGreaterThan(1)
+  expect((await look(no)).state).toBeOneOf(['paid', 'returned'])
 }
 
 /** All that a forbidden attempt could have changed. */
 async function look(no: string) {
-  const rows = await cashier.test.core.db.query<{ state: number }>(
+  const rows = await cashier.test.core.db.query<{ state: State }>(
     `SELECT state, payout_no, reason,
             (SELECT staff_id FROM claims WHERE kind = 'withdrawal' AND subject = no) AS claimed_by,
             (SELECT count(*) FROM approvals a JOIN approval_events e ON e.approval_id = a.id
@@ -214,7 +217,7 @@ async function look(no: string) {
        FROM withdrawals WHERE no = $1`,
     [no],
   )
-  const { state = -1, ...row } = rows[0] ?? {}
+  const { state = null, ...row } = rows[0] ?? {}
   return { state, row, held: await cashier.withdrawing(member.id), free: await cashier.balance(member.id) }
 }
 
@@ -245,8 +248,8 @@ it.each(STEPS_ON)('$person may $action what is $name, and the money is where it 
     const fen = BigInt(step.yuan) * 100n
     expect([state, held, free]).toEqual([
       step.state,
-      step.state < 2 ? fen : 0n,
-      step.state === 3 ? beforeFen : beforeFen - fen,
+      step.state === 'review' || step.state === 'paying' ? fen : 0n,
+      step.state === 'returned' ? beforeFen : beforeFen - fen,
     ])
   }),
 )

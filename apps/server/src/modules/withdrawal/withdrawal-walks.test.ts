@@ -1,4 +1,5 @@
 // Random walks of withdrawals through HTTP against a model of the rules: nothing is paid without the right people, money ends once.
+import type { StateOf, WITHDRAWAL } from '@lanting/contract/states'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createDice } from '#src/test/callback-storm.ts'
 import { type Cashier, type CashierMember, createCashier, DAY, PAY_PASSWORD } from '#src/test/cashier.ts'
@@ -17,13 +18,15 @@ beforeAll(async () => {
 })
 afterAll(() => cashier.office.close())
 
+type State = StateOf<typeof WITHDRAWAL>
+
 /** The rules as the domain writes them, written a second time and knowing nothing of the server's own. */
 interface Model {
   readonly fen: bigint
   readonly needed: 1 | 2
   holdEndsMs: number
   nowMs: number
-  state: 0 | 1 | 2 | 3
+  state: State
   claim: { readonly by: Staff; readonly atMs: number } | null
   readonly approvers: Set<Staff>
 }
@@ -43,10 +46,10 @@ const ACTIONS = Object.keys(JUDGE) as Action[]
 function follow(m: Model, who: Staff, action: Action): void {
   if (action === 'claim') m.claim = { by: who, atMs: m.nowMs }
   else m.claim = null
-  if (action === 'refuse') m.state = 3
+  if (action === 'refuse') m.state = 'returned'
   if (action !== 'approve') return
   m.approvers.add(who)
-  if (m.approvers.size >= m.needed) m.state = 0
+  if (m.approvers.size >= m.needed) m.state = 'paying'
 }
 
 async function walk(seed: number): Promise<void> {
@@ -63,7 +66,7 @@ async function walk(seed: number): Promise<void> {
     needed: yuan >= 10_000 ? 2 : 1,
     holdEndsMs: isYoung ? DAY : 0,
     nowMs: 0,
-    state: 1,
+    state: 'review',
     claim: null,
     approvers: new Set(),
   }
@@ -77,7 +80,7 @@ async function walk(seed: number): Promise<void> {
   async function act(who: Staff, action: Action): Promise<void> {
     const token = tokens.get(who) ?? (await cashier.office.login(who))
     tokens.set(who, token)
-    const isAllowed = mayReview(who) && m.state === 1 && JUDGE[action](m, who)
+    const isAllowed = mayReview(who) && m.state === 'review' && JUDGE[action](m, who)
     story.push(`${who} ${action}`)
     const path = action === 'release' ? 'claim' : action
     const more = {
@@ -111,7 +114,7 @@ async function walk(seed: number): Promise<void> {
     await cashier.test.services.payouts.round()
   }
   await check(m, member, no, story)
-  if (m.state === 0) expect(await stateOf(no), story.join(', ')).toBeGreaterThan(1)
+  if (m.state === 'paying') expect(await stateOf(no), story.join(', ')).toBeOneOf(['paid', 'returned'])
 }
 
 async function request(member: CashierMember, yuan: number, isYoung: boolean): Promise<string> {
@@ -122,12 +125,12 @@ async function request(member: CashierMember, yuan: number, isYoung: boolean): P
   return data.withdraw_no
 }
 
-async function stateOf(no: string): Promise<number> {
-  const rows = await cashier.test.core.db.query<{ state: number }>(
+async function stateOf(no: string): Promise<State | undefined> {
+  const rows = await cashier.test.core.db.query<{ state: State }>(
     'SELECT state FROM withdrawals WHERE no = $1',
     [no],
   )
-  return rows[0]?.state ?? -1
+  return rows[0]?.state
 }
 
 /** The server is where the model says, and the money is in exactly one place. */
@@ -136,7 +139,7 @@ async function check(m: Model, member: CashierMember, no: string, story: readonl
   const { db } = cashier.test.core
   const state = await stateOf(no)
   // Once it is being paid the provider's word, not the model, says how it ends.
-  if (m.state === 0) expect(state, said).not.toBe(1)
+  if (m.state === 'paying') expect(state, said).not.toBe('review')
   else expect(state, said).toBe(m.state)
   const ends = await db.query<{ code: string }>(
     `SELECT code FROM ledger_transactions WHERE ref = $1 AND code <> 'withdrawHold'`,
@@ -145,12 +148,14 @@ async function check(m: Model, member: CashierMember, no: string, story: readonl
   expect(
     ends.map(({ code }) => code),
     said,
-  ).toEqual(state === 2 ? ['withdrawPaid'] : state === 3 ? ['withdrawBack'] : [])
-  expect(await cashier.withdrawing(member.id), said).toBe(state < 2 ? m.fen : 0n)
-  expect(await cashier.balance(member.id), said).toBe(state === 3 ? START_FEN : START_FEN - m.fen)
+  ).toEqual(state === 'paid' ? ['withdrawPaid'] : state === 'returned' ? ['withdrawBack'] : [])
+  expect(await cashier.withdrawing(member.id), said).toBe(
+    state === 'review' || state === 'paying' ? m.fen : 0n,
+  )
+  expect(await cashier.balance(member.id), said).toBe(state === 'returned' ? START_FEN : START_FEN - m.fen)
   const payout = cashier.provider.payouts.get(`P${no.slice(1)}`)
-  if (m.state === 1 || m.state === 3) expect(payout, said).toBeUndefined()
-  if (state === 2) expect([payout?.state, m.approvers.size >= m.needed], said).toEqual(['paid', true])
+  if (m.state === 'review' || m.state === 'returned') expect(payout, said).toBeUndefined()
+  if (state === 'paid') expect([payout?.state, m.approvers.size >= m.needed], said).toEqual(['paid', true])
 }
 
 it(`${WALKS} walks of ${STEPS} steps leave every withdrawal where the rules say and its money in one place`, {

@@ -1,10 +1,12 @@
 // A withdrawal that people approve: paid out after the last yes, after its hold and while the books are sound; or given back.
 import type { WithdrawalReason } from '@lanting/contract/data/review-reasons'
 import { formatYuan, yuanFromFen } from '@lanting/contract/money'
+import type { Refused } from '@lanting/contract/refusals'
 import { maskNumber } from '@lanting/contract/rules/card'
+import { checkPayable } from '@lanting/contract/rules/withdrawal'
 import { formatBeijing } from '@lanting/contract/time'
 import type { Approval } from '#src/approvals/approval.ts'
-import { approvalsNeeded, type Refusal } from '#src/approvals/approvals.rules.ts'
+import { approvalsNeeded } from '#src/approvals/approvals.rules.ts'
 import type { Carrier, Refusing, View, Waiting } from '#src/approvals/carrier.ts'
 import { AppError } from '#src/app-error.ts'
 import { isFrozen } from '#src/books/freeze.ts'
@@ -12,7 +14,6 @@ import type { Clock } from '#src/clock.ts'
 import type { Sql, Tx } from '#src/db/pool.ts'
 import * as sql from '#src/modules/withdrawal/withdrawal-review.sql.ts'
 import type { PayoutService } from '#src/modules/withdrawal/payout.service.ts'
-import { checkPayable } from '#src/modules/withdrawal/withdrawal.rules.ts'
 
 export interface WithdrawalCarrierDeps {
   readonly clock: Clock
@@ -27,7 +28,7 @@ export class WithdrawalCarrier implements Carrier {
   async waiting(tx: Tx, no: string): Promise<Waiting | null> {
     const row = await sql.withdrawals.lock(tx, no)
     if (row === null) throw new AppError('notFound')
-    if (row.state !== 1) return null
+    if (row.state !== 'review') return null
     const { username, member_id: memberId, amount_fen: amountFen, state } = row
     const amount = yuanFromFen(amountFen)
     const title = `${username} 放款 ${formatYuan(amount)}`
@@ -35,7 +36,7 @@ export class WithdrawalCarrier implements Carrier {
     return { name: username, before: { state }, opening }
   }
 
-  async held(tx: Tx, { subject: no }: Approval): Promise<Refusal | null> {
+  async held(tx: Tx, { subject: no }: Approval): Promise<Refused | null> {
     const row = await sql.withdrawals.read(tx, no)
     return checkPayable(
       { holdUntil: row?.hold_until ?? null, isFrozen: await isFrozen(tx) },
@@ -46,13 +47,13 @@ export class WithdrawalCarrier implements Carrier {
   /** Commits the payout's number; only then is the provider told. */
   async carryOut(tx: Tx, { subject: no }: Approval) {
     if (!(await this.deps.payouts.approve(tx, no))) throw new AppError('wrongState')
-    return { state: 0 }
+    return { state: 'paying' }
   }
 
   async refused(tx: Tx, { subject: no }: Approval, { reason, note }: Refusing) {
-    if (!(await this.deps.payouts.giveBack(tx, no, 1, reason as WithdrawalReason, note)))
+    if (!(await this.deps.payouts.giveBack(tx, no, 'review', reason as WithdrawalReason, note)))
       throw new AppError('wrongState')
-    return { after: { state: 3, reason } }
+    return { after: { state: 'returned', reason } }
   }
 
   announce({ subject: no }: Approval) {

@@ -3,9 +3,20 @@ import { WITHDRAWAL_REASONS, type WithdrawalReason } from '@lanting/contract/dat
 import { vipLevel } from '@lanting/contract/data/vip-levels'
 import { LIMITS } from '@lanting/contract/limits'
 import { parseAmount, yuanFromFen } from '@lanting/contract/money'
+import type { Refused } from '@lanting/contract/refusals'
 import { maskNumber } from '@lanting/contract/rules/card'
 import { rateE4, usdtText } from '@lanting/contract/rules/deposit'
-import { quoteUsdt, type UsdtTerms } from '@lanting/contract/rules/withdrawal'
+import { isLimited } from '@lanting/contract/rules/safety'
+import {
+  checkAmount,
+  checkDay,
+  holdUntil,
+  isWholeBalance,
+  quoteUsdt,
+  singleMaxFen,
+  type UsdtTerms,
+} from '@lanting/contract/rules/withdrawal'
+import { WITHDRAWAL } from '@lanting/contract/states'
 import { TEXTS } from '@lanting/contract/texts'
 import { formatBeijing } from '@lanting/contract/time'
 import type { Clock } from '#src/clock.ts'
@@ -13,22 +24,13 @@ import { crashPoint } from '#src/crash-point.ts'
 import type { Db, Sql, Tx } from '#src/db/pool.ts'
 import { AppError } from '#src/app-error.ts'
 import { Answer } from '#src/answer.ts'
-import { memberMain, memberWithdrawing } from '#src/ledger/accounts.ts'
 import { readMainFen } from '#src/ledger/balance.ts'
 import { isFrozen } from '#src/books/freeze.ts'
 import { reserve } from '#src/ledger/post.ts'
+import { withdrawalHeld } from '#src/ledger/postings.ts'
 import { NO_KEY, type Once } from '#src/once.ts'
 import { orderNumber } from '#src/ids.ts'
 import type { TurnoverService } from '#src/turnover/turnover.service.ts'
-import {
-  checkAmount,
-  checkDay,
-  holdUntil,
-  isLimited,
-  isWholeBalance,
-  type Refusal,
-  singleMaxFen,
-} from '#src/modules/withdrawal/withdrawal.rules.ts'
 import * as sql from '#src/modules/withdrawal/withdrawal.sql.ts'
 
 /** An account that a member may be paid to. */
@@ -110,7 +112,7 @@ export class WithdrawalService {
     if (row === null) throw new Error(`withdrawal ${no} is not there`)
     const data = {
       withdraw_no: no,
-      state: 1 as const,
+      state: WITHDRAWAL.wire('review'),
       hold_until: row.hold_until === null ? null : formatBeijing(row.hold_until),
       balance: yuanFromFen(await readMainFen(this.deps.db, memberId, 'CNY')),
     }
@@ -171,15 +173,13 @@ export class WithdrawalService {
       forfeitedFen,
       holdUntil: until,
     })
-    const held = await reserve(tx, {
-      key: `wd:${no}`,
-      code: 'withdrawHold',
-      from: memberMain(memberId, 'CNY'),
-      hold: memberWithdrawing(memberId),
-      amountFen: paidFen,
-      ref: no,
-      memo: card.kind === 'bank' ? card.bank : `USDT-${card.owner}`,
-    })
+    const held = await reserve(
+      tx,
+      withdrawalHeld(
+        { no, memberId, amountFen: paidFen },
+        card.kind === 'bank' ? card.bank : `USDT-${card.owner}`,
+      ),
+    )
     if (!held.ok) throw new AppError('notEnoughBalance')
   }
 
@@ -214,7 +214,7 @@ export class WithdrawalService {
     return {
       withdraw_no: row.no,
       amount: yuanFromFen(row.amount_fen),
-      state: row.state,
+      state: WITHDRAWAL.wire(row.state),
       bank: card.bank === 'USDT' ? `USDT · ${card.owner}` : card.bank,
       bank_no: maskNumber(card.number),
       usdt_amount: row.usdt_cents === null ? null : usdtText(row.usdt_cents),
@@ -234,7 +234,7 @@ function quoteOf(card: OwnCard, amountFen: bigint | null, rates: UsdtTerms) {
   return quoteUsdt(amountFen, card.owner === 'ERC20' ? 'ERC20' : 'TRC20', rates)
 }
 
-function raise(refusal: Refusal | null): void {
+function raise(refusal: Refused | null): void {
   if (refusal !== null) throw new AppError(refusal.key, refusal.vars)
 }
 
@@ -248,7 +248,7 @@ function stepsOf(row: sql.WithdrawalRow) {
     at: at(when),
     state,
   })
-  const isRefused = row.state === 3
+  const isRefused = row.state === 'returned'
   const approved = row.approved_at
   const first = [
     step('submitted', '已提交', row.created_at, 'done'),
@@ -257,12 +257,18 @@ function stepsOf(row: sql.WithdrawalRow) {
   ]
   if (isRefused && approved === null)
     return [...first, step('refused', '已拒绝，款项已退回', row.ended_at, 'done')]
-  const paying = row.state === 2 ? 'done' : row.state === 0 ? 'now' : isRefused ? 'failed' : 'todo'
-  first.push(step('paying', '出款中', row.state === 2 ? row.ended_at : approved, paying))
+  const paying =
+    row.state === 'paid' ? 'done' : row.state === 'paying' ? 'now' : isRefused ? 'failed' : 'todo'
+  first.push(step('paying', '出款中', row.state === 'paid' ? row.ended_at : approved, paying))
   if (isRefused) return [...first, step('refused', '已拒绝，款项已退回', row.ended_at, 'done')]
   return [
     ...first,
-    step('paid', '已到账', row.state === 2 ? row.ended_at : null, row.state === 2 ? 'done' : 'todo'),
+    step(
+      'paid',
+      '已到账',
+      row.state === 'paid' ? row.ended_at : null,
+      row.state === 'paid' ? 'done' : 'todo',
+    ),
   ]
 }
 

@@ -1,16 +1,18 @@
 // Every statement of withdrawals.
+import type { PayoutWay } from '@lanting/contract/pay-ways'
+import type { MEMBER, StateOf, WITHDRAWAL } from '@lanting/contract/states'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
 
 export interface WithdrawalRow {
   readonly no: string
   readonly member_id: bigint
   readonly card_id: string
-  readonly channel: 'bank' | 'usdt-trc20' | 'usdt-erc20'
+  readonly channel: PayoutWay
   readonly amount_fen: bigint
   readonly usdt_cents: bigint | null
   readonly fee_cents: bigint | null
   readonly rate_e4: bigint | null
-  readonly state: 0 | 1 | 2 | 3
+  readonly state: StateOf<typeof WITHDRAWAL>
   readonly reason: string | null
   readonly remark: string
   readonly never_trapped: boolean
@@ -27,7 +29,7 @@ const COLUMNS = `no, member_id, card_id, channel, amount_fen, usdt_cents, fee_ce
 
 export interface MemberFacts {
   readonly vip: number
-  readonly state: number
+  readonly state: StateOf<typeof MEMBER>
   readonly pay_password_set_at: Date | null
   readonly pay_password_counts: boolean
   readonly count_today: bigint
@@ -44,14 +46,15 @@ export async function lockMember(tx: Tx, memberId: bigint): Promise<void> {
 export async function readMemberFacts(sql: Sql, memberId: bigint): Promise<MemberFacts> {
   return one(
     await sql.query<MemberFacts>(
-      `SELECT m.vip, m.state, m.pay_password_set_at,
-              EXISTS (SELECT 1 FROM cards c WHERE c.member_id = m.id AND c.created_at < m.pay_password_set_at) AS pay_password_counts,
-              (SELECT count(*) FROM withdrawals w WHERE w.member_id = m.id AND w.state <> 3
+      `SELECT v.level AS vip, m.state, s.pay_password_set_at,
+              EXISTS (SELECT 1 FROM cards c WHERE c.member_id = m.id AND c.created_at < s.pay_password_set_at) AS pay_password_counts,
+              (SELECT count(*) FROM withdrawals w WHERE w.member_id = m.id AND w.state <> 'returned'
                 AND beijing_day(w.created_at) = beijing_day(app_now())) AS count_today,
-              (SELECT coalesce(sum(w.amount_fen), 0)::bigint FROM withdrawals w WHERE w.member_id = m.id AND w.state <> 3
+              (SELECT coalesce(sum(w.amount_fen), 0)::bigint FROM withdrawals w WHERE w.member_id = m.id AND w.state <> 'returned'
                 AND beijing_day(w.created_at) = beijing_day(app_now())) AS sum_today,
-              EXISTS (SELECT 1 FROM withdrawals w WHERE w.member_id = m.id AND w.state IN (0, 1)) AS has_pending
-         FROM members m WHERE m.id = $1`,
+              EXISTS (SELECT 1 FROM withdrawals w WHERE w.member_id = m.id AND w.state IN ('paying', 'review')) AS has_pending
+         FROM members m JOIN member_vip v ON v.member_id = m.id JOIN member_secrets s ON s.member_id = m.id
+        WHERE m.id = $1`,
       [memberId],
     ),
   )
@@ -75,7 +78,7 @@ export async function insertWithdrawal(tx: Tx, row: NewWithdrawal): Promise<void
   await tx.query(
     `INSERT INTO withdrawals (no, member_id, card_id, channel, amount_fen, usdt_cents, fee_cents, rate_e4, state, never_trapped,
        forfeited_fen, hold_until, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 1, $9, $10, $11, app_now())`,
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'review', $9, $10, $11, app_now())`,
     [
       row.no,
       row.memberId,
@@ -99,7 +102,7 @@ export async function readWithdrawal(sql: Sql, no: string): Promise<WithdrawalRo
 
 export async function pendingNo(sql: Sql, memberId: bigint): Promise<string | null> {
   const rows = await sql.query<{ no: string }>(
-    'SELECT no FROM withdrawals WHERE member_id = $1 AND state IN (0, 1)',
+    "SELECT no FROM withdrawals WHERE member_id = $1 AND state IN ('paying', 'review')",
     [memberId],
   )
   return rows[0]?.no ?? null
@@ -122,20 +125,24 @@ export async function readCard(sql: Sql, cardId: string): Promise<PayeeRow> {
 /** From review to being paid, once: the payout gets its number before anybody is told to pay. */
 export async function markPaying(tx: Tx, no: string, payoutNo: string): Promise<boolean> {
   const rows = await tx.query(
-    `UPDATE withdrawals SET state = 0, approved_at = app_now(), payout_no = $2, payout_sent_at = app_now(),
+    `UPDATE withdrawals SET state = 'paying', approved_at = app_now(), payout_no = $2, payout_sent_at = app_now(),
             next_ask_at = app_now() + interval '2 seconds'
-      WHERE no = $1 AND state = 1 RETURNING no`,
+      WHERE no = $1 AND state = 'review' RETURNING no`,
     [no, payoutNo],
   )
   return rows.length > 0
 }
 
+type Ended = Extract<StateOf<typeof WITHDRAWAL>, 'paid' | 'returned'>
+/** Not ended yet. */
+export type Open = Exclude<StateOf<typeof WITHDRAWAL>, Ended>
+
 /** Takes a withdrawal to its end, once; null when somebody else did. */
 export async function endWithdrawal(
   tx: Tx,
   no: string,
-  from: 0 | 1,
-  to: 2 | 3,
+  from: Open,
+  to: Ended,
   reason: string | null,
   remark: string,
 ): Promise<WithdrawalRow | null> {
@@ -152,7 +159,7 @@ export async function takeDuePayouts(sql: Sql, limit: number): Promise<Withdrawa
   return sql.query<WithdrawalRow>(
     `UPDATE withdrawals SET payout_asked = payout_asked + 1,
             next_ask_at = app_now() + least(60, 5 * power(2, least(payout_asked, 10))) * interval '1 second'
-      WHERE no IN (SELECT no FROM withdrawals WHERE state = 0 AND next_ask_at <= app_now()
+      WHERE no IN (SELECT no FROM withdrawals WHERE state = 'paying' AND next_ask_at <= app_now()
                    ORDER BY next_ask_at LIMIT $1 FOR UPDATE SKIP LOCKED)
       RETURNING ${COLUMNS}`,
     [limit],
@@ -161,7 +168,7 @@ export async function takeDuePayouts(sql: Sql, limit: number): Promise<Withdrawa
 
 /** What the provider last said about a payout, for whoever looks into it. */
 export async function keepPayoutWord(sql: Sql, no: string, said: string): Promise<void> {
-  await sql.query('UPDATE withdrawals SET payout_said = $2 WHERE no = $1 AND state = 0', [no, said])
+  await sql.query("UPDATE withdrawals SET payout_said = $2 WHERE no = $1 AND state = 'paying'", [no, said])
 }
 
 /** Median minutes from request (or the end of its hold) to arrival of real cases, of one channel or all; null below the number that makes it meaningful. */
@@ -173,7 +180,7 @@ export async function medianMinutes(
   const rows = await sql.query<{ cases: bigint; minutes: number | null }>(
     `SELECT count(*) AS cases,
             (percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM ended_at - greatest(created_at, hold_until))) / 60)::float8 AS minutes
-       FROM withdrawals WHERE state = 2 AND ($1::text IS NULL OR channel = $1) AND NOT seeded AND created_at > app_now() - interval '90 days'`,
+       FROM withdrawals WHERE state = 'paid' AND ($1::text IS NULL OR channel = $1) AND NOT seeded AND created_at > app_now() - interval '90 days'`,
     [channel],
   )
   const row = one(rows)

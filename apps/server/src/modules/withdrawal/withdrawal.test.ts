@@ -48,7 +48,7 @@ describe('what is wrong with a withdrawal, in order', () => {
     expect(await say('200', { password: 'x' })).toBe('支付密码错误，还可尝试4次')
     expect(await say('200')).toBe('提款前还需完成有效流水500.00元')
     await cashier.test.core.db.query(
-      'UPDATE turnover_requirements SET state = 1, done_fen = required_fen WHERE member_id = $1',
+      "UPDATE turnover_requirements SET state = 'done', done_fen = required_fen WHERE member_id = $1",
       [member.id],
     )
     expect(await say('200')).toBe('余额不足')

@@ -6,7 +6,7 @@ import { keyRound, lockKeyhole } from '@lanting/design/icons'
 import { type FormEvent, useRef, useState } from 'react'
 import { RuleList, ShieldNote } from '#src/features/auth/password-notes.tsx'
 import { Button } from '#src/ui/button/button.tsx'
-import { Icon } from '#src/ui/icon/icon.tsx'
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { PasswordField } from '#src/ui/password-field/password-field.tsx'
 import css from './password-screen.module.css'
 

@@ -2,7 +2,7 @@
 import { type RefusalKey, refusalText } from '@lanting/contract/refusals'
 import { check, shield, shieldAlert } from '@lanting/design/icons'
 import { cx } from '@lanting/browser-kit/cx'
-import { Icon } from '#src/ui/icon/icon.tsx'
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import css from './password-screen.module.css'
 
 export interface Rule {

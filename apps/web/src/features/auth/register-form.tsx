@@ -1,36 +1,19 @@
-// The registration form, checked in the specification's order; the captcha comes once a password is being typed.
+// The registration form; the captcha comes once a password is being typed.
 import { LIMITS } from '@lanting/contract/limits'
-import { refusalText, type RefusalKey } from '@lanting/contract/refusals'
-import { checkRegistration, type RegistrationDraft } from '@lanting/contract/rules/auth'
 import { TEXTS } from '@lanting/contract/texts'
 import { circleCheck, shieldCheck, ticket, userRound } from '@lanting/design/icons'
-import { type FormEvent, useRef, useState } from 'react'
 import { AdultConsent } from '#src/features/auth/adult-consent.tsx'
 import { CaptchaPicture } from '#src/features/auth/captcha-picture.tsx'
 import { PasswordStrength } from '#src/features/auth/password-strength.tsx'
-import { useCaptcha, useRegister } from '#src/features/auth/queries.ts'
+import { useRegistration } from '#src/features/auth/use-registration.ts'
 import { Link } from '#src/lib/link.tsx'
 import { withSearch } from '#src/lib/search-params.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Field } from '#src/ui/field/field.tsx'
-import { Icon } from '#src/ui/icon/icon.tsx'
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { PasswordField } from '#src/ui/password-field/password-field.tsx'
 import css from './register-screen.module.css'
 
-type FieldName = keyof RegistrationDraft
-
-/** Which field a refusal speaks about. */
-const FIELD_OF: Partial<Record<RefusalKey, FieldName>> = {
-  usernameFormat: 'name',
-  passwordTooShort: 'password',
-  passwordTooLong: 'password',
-  passwordsDiffer: 'confirmPass',
-  captchaMissing: 'code',
-  captchaWrong: 'code',
-  ageNotConfirmed: 'adult',
-}
-
-const EMPTY: RegistrationDraft = { name: '', password: '', confirmPass: '', code: '', adult: false }
 const PLAIN = {
   autoCapitalize: 'none',
   autoCorrect: 'off',
@@ -44,50 +27,10 @@ interface RegisterFormProps {
 }
 
 export function RegisterForm({ invitedBy, redirect }: RegisterFormProps) {
-  const [draft, setDraft] = useState(EMPTY)
-  const [pid, setPid] = useState(invitedBy)
-  const [wrong, setWrong] = useState<RefusalKey | null>(null)
-  const fields = useRef<Partial<Record<FieldName, HTMLInputElement | null>>>({})
-  const captcha = useCaptcha(draft.password !== '')
-  const register = useRegister()
-
-  const take = (name: FieldName) => (element: HTMLInputElement | null) => {
-    fields.current[name] = element
-  }
-  const change = (part: Partial<RegistrationDraft>) => {
-    setWrong(null)
-    setDraft({ ...draft, ...part })
-  }
-  const complain = (key: RefusalKey) => {
-    setWrong(key)
-    const field = FIELD_OF[key]
-    // Without a password there is no captcha field yet, but its message then cannot come either.
-    if (field !== undefined) fields.current[field]?.focus()
-  }
-  const errorOf = (field: FieldName) =>
-    wrong !== null && FIELD_OF[wrong] === field ? refusalText(wrong, { max: LIMITS.accountInputMax }) : null
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (register.isPending) return
-    const refusal = checkRegistration(draft)
-    if (refusal !== null) return complain(refusal)
-    register.mutate(
-      { ...draft, captchaId: captcha.data?.id ?? '', pid },
-      {
-        onError: (error) => {
-          // The server burns a captcha with every judgement, so each refusal brings another picture.
-          setDraft((now) => ({ ...now, code: '' }))
-          void captcha.refetch()
-          if (error.message === TEXTS.captchaWrong) complain('captchaWrong')
-        },
-      },
-    )
-    return undefined
-  }
-
+  const form = useRegistration(invitedBy)
+  const { draft, pid, captcha, take, change, errorOf } = form
   return (
-    <form onSubmit={submit} noValidate className={css.form}>
+    <form onSubmit={form.submit} noValidate className={css.form}>
       <Field
         {...PLAIN}
         inset
@@ -99,7 +42,7 @@ export function RegisterForm({ invitedBy, redirect }: RegisterFormProps) {
         placeholder="用户名"
         hint="6–16 位，字母或数字"
         autoComplete="username"
-        action={isGood({ ...draft }, 'name') && <Good />}
+        action={form.isGood('name') && <Good />}
       />
       <div>
         <PasswordField
@@ -147,7 +90,7 @@ export function RegisterForm({ invitedBy, redirect }: RegisterFormProps) {
         numeric
         icon={ticket}
         value={pid}
-        onChange={setPid}
+        onChange={form.setPid}
         placeholder="推荐人 UID"
         hint="推荐人 UID，选填"
         inputMode="numeric"
@@ -161,7 +104,7 @@ export function RegisterForm({ invitedBy, redirect }: RegisterFormProps) {
           onChange={(adult) => change({ adult })}
           error={errorOf('adult')}
         />
-        <Button type="submit" block inactive={checkRegistration(draft) !== null} loading={register.isPending}>
+        <Button type="submit" block inactive={!form.isReady} loading={form.isBusy}>
           {TEXTS.registerButton}
         </Button>
         <p className={css.other}>
@@ -173,12 +116,6 @@ export function RegisterForm({ invitedBy, redirect }: RegisterFormProps) {
       </div>
     </form>
   )
-}
-
-/** The name is good when the first complaint about the draft is about something else. */
-function isGood(draft: RegistrationDraft, field: FieldName): boolean {
-  const refusal = checkRegistration(draft)
-  return draft[field] !== '' && (refusal === null || FIELD_OF[refusal] !== field)
 }
 
 function Good() {

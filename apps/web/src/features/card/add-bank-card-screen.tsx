@@ -1,39 +1,20 @@
-// /addBankCard: holder, bank, branch, number and payment password, checked in the specification's order.
+// /addBankCard: holder, bank, branch, number and payment password.
 import { LIMITS } from '@lanting/contract/limits'
-import { refusalText, type RefusalKey } from '@lanting/contract/refusals'
-import { type BankCardDraft, checkBankCard } from '@lanting/contract/rules/card'
 import { lock, userRoundCheck } from '@lanting/design/icons'
-import { type FormEvent, useRef, useState } from 'react'
 import { BankField } from '#src/features/card/bank-field.tsx'
 import { PayPasswordGate } from '#src/features/card/pay-password-gate.tsx'
-import { useBindCard } from '#src/features/card/queries.ts'
-import { maskHolder, missingOf } from '#src/features/card/rules.ts'
-import { goBack } from '#src/lib/go.ts'
+import { maskHolder } from '#src/features/card/rules.ts'
+import { useBankCard } from '#src/features/card/use-bank-card.ts'
 import type { User } from '#src/queries/user.ts'
 import { Button } from '#src/ui/button/button.tsx'
-import { useDigitGroups } from '#src/lib/digit-groups.ts'
 import { Field } from '#src/ui/field/field.tsx'
 import { FootBar } from '#src/ui/foot-bar/foot-bar.tsx'
-import { Icon } from '#src/ui/icon/icon.tsx'
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { NavBar } from '#src/ui/nav-bar/nav-bar.tsx'
 import { Note } from '#src/ui/note/note.tsx'
 import { PasswordField } from '#src/ui/password-field/password-field.tsx'
 import css from './add-card.module.css'
 
-type FieldName = keyof BankCardDraft
-
-const FIELD_OF: Partial<Record<RefusalKey, FieldName>> = {
-  holderMissing: 'holder',
-  holderLength: 'holder',
-  bankMissing: 'bank',
-  bankUnknown: 'bank',
-  branchMissing: 'branch',
-  branchTooLong: 'branch',
-  cardNoMissing: 'cardNo',
-  cardNoLength: 'cardNo',
-  payPasswordMissing: 'payPassword',
-  payPasswordLength: 'payPassword',
-}
 /** Most cards have so many figures; others are accepted too. */
 const USUAL = { min: 16, max: 19 }
 
@@ -47,60 +28,7 @@ export function AddBankCardScreen() {
 }
 
 function BankCardForm({ user }: { readonly user: User }) {
-  // Until the first card the real name is the account's own name.
-  const isNamed = user.realname !== user.username
-  const [draft, setDraft] = useState<BankCardDraft>({
-    holder: isNamed ? user.realname : '',
-    bank: '',
-    branch: '',
-    cardNo: '',
-    payPassword: '',
-  })
-  const [refusal, setRefusal] = useState<RefusalKey | null>(null)
-  const fields = useRef<Partial<Record<FieldName, HTMLElement | null>>>({})
-  const bind = useBindCard()
-  const type = (name: FieldName) => (value: string) => {
-    setDraft((before) => ({ ...before, [name]: value }))
-    setRefusal(null)
-  }
-  const errorOf = (name: FieldName) =>
-    refusal !== null && FIELD_OF[refusal] === name ? refusalText(refusal) : null
-  const keep = (name: FieldName) => (element: HTMLElement | null) => {
-    fields.current[name] = element
-  }
-  const cardNo = useDigitGroups(draft.cardNo, LIMITS.card.noMax, type('cardNo'))
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (bind.isPending) return
-    const found = checkBankCard(draft)
-    setRefusal(found)
-    if (found !== null) {
-      const name = FIELD_OF[found] ?? 'holder'
-      if (name === 'cardNo') cardNo.ref.current?.focus()
-      else fields.current[name]?.focus()
-      return
-    }
-    const { holder, bank, branch, payPassword } = draft
-    bind.mutate(
-      {
-        bank,
-        bank_owner: holder.trim(),
-        bank_no: draft.cardNo,
-        bank_address: branch.trim(),
-        pay_pass: payPassword,
-      },
-      { onSuccess: () => goBack('/withdrawAccount?type=2') },
-    )
-  }
-
-  const missing = missingOf([
-    ['持卡人姓名', draft.holder],
-    ['开户银行', draft.bank],
-    ['开户行地址', draft.branch],
-    ['银行卡号', draft.cardNo],
-    ['支付密码', draft.payPassword],
-  ])
+  const { isNamed, draft, cardNo, missing, isBusy, type, keep, errorOf, submit } = useBankCard(user)
   const digits = draft.cardNo.length
   const isUnusual = digits > 0 && (digits < USUAL.min || digits > USUAL.max)
   return (
@@ -163,7 +91,7 @@ function BankCardForm({ user }: { readonly user: User }) {
         />
       </div>
       <FootBar {...(missing !== '' && { caption: `还需填写：${missing}` })}>
-        <Button type="submit" block inactive={missing !== ''} loading={bind.isPending}>
+        <Button type="submit" block inactive={missing !== ''} loading={isBusy}>
           确认绑定
         </Button>
       </FootBar>

@@ -8,7 +8,7 @@ import { dayOf } from '#src/lib/days.ts'
 import { bankMark } from '#src/queries/banks.ts'
 import { type Card, cardTail, cardTitle } from '#src/queries/cards.ts'
 import { useUser } from '#src/queries/user.ts'
-import { Icon } from '#src/ui/icon/icon.tsx'
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import css from './card-face.module.css'
 
 interface CardFaceProps {

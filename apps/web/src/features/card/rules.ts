@@ -1,6 +1,6 @@
 // Pure rules of cards: which marks and colours a bank has, what is still missing in a form, how an address reads.
 import { LIMITS } from '@lanting/contract/limits'
-import type { UsdtProtocol } from '@lanting/contract/codes'
+import type { UsdtProtocol } from '@lanting/contract/pay-ways'
 import { checkUsdtAddress, type AddressFault } from '@lanting/contract/rules/usdt-address'
 import { emblemColors } from '@lanting/design/art/lettermark'
 import { bankMark } from '#src/queries/banks.ts'

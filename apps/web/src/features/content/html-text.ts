@@ -1,5 +1,5 @@
 // Plain words out of HTML that was cleaned first; a string never becomes a document (Trusted Types).
-import { cleanHtml as parse } from '#src/ui/safe-html/safe-html-clean.ts'
+import { cleaner } from '#src/ui/safe-html/cleaner.ts'
 
 /** Every element inside, in reading order. */
 const inside = (node: ParentNode): Element[] =>
@@ -11,7 +11,7 @@ const BLOCKS = /^(P|LI|H[2-4]|TD)$/
 
 /** One line of text for a preview. */
 export function plainText(html: string): string {
-  const body = parse(html)
+  const body = cleaner.clean(html)
   const blocks = inside(body).filter(({ tagName }) => BLOCKS.test(tagName))
   const parts = blocks.length === 0 ? [wordsOf(body)] : blocks.map(wordsOf)
   return parts.filter((part) => part !== '').join(' ')
@@ -19,7 +19,7 @@ export function plainText(html: string): string {
 
 /** The words of every `h2`, in order. */
 export function headings(html: string): string[] {
-  return headingsIn(parse(html)).map(wordsOf)
+  return headingsIn(cleaner.clean(html)).map(wordsOf)
 }
 
 export function headingsIn(node: ParentNode): Element[] {
@@ -29,7 +29,7 @@ export function headingsIn(node: ParentNode): Element[] {
 /** What stands under the first `h2`, up to the next one. */
 export function firstSection(html: string): string {
   const parts: string[] = []
-  let next = headingsIn(parse(html))[0]?.nextElementSibling
+  let next = headingsIn(cleaner.clean(html))[0]?.nextElementSibling
   while (next && next.tagName !== 'H2') {
     parts.push(wordsOf(next))
     next = next.nextElementSibling

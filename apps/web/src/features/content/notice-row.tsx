@@ -12,7 +12,7 @@ import {
 } from '@lanting/design/icons'
 import type { Topic } from '#src/features/content/rules.ts'
 import { cx } from '@lanting/browser-kit/cx'
-import { Icon } from '#src/ui/icon/icon.tsx'
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx'
 import css from './notice-row.module.css'
 

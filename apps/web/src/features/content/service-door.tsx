@@ -2,7 +2,7 @@
 import { externalLink } from '@lanting/design/icons'
 import { useEffect } from 'react'
 import { Card } from '#src/ui/card/card.tsx'
-import { Icon } from '#src/ui/icon/icon.tsx'
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import css from './service-screen.module.css'
 
 export function ServiceDoor({ url }: { readonly url: URL }) {

@@ -117,7 +117,7 @@ it('asks a member for neither contact nor captcha, then shows the answers', asyn
     replies: [{ content: '已为您核对到账', created_at: '2026-11-15 10:20:00' }],
   }
   const server = open({}, 'token-1')
-  await userEvent.click(await screen.findByRole('button', { name: '充值' }))
+  await userEvent.click(await screen.findByRole('button', { name: '存款' }))
   expect(screen.queryByLabelText('图形验证码')).toBeNull()
   write('留言内容', '想查一笔存款')
   server.on({

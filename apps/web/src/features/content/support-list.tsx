@@ -1,5 +1,6 @@
 // The member's own messages to customer service, with the answers.
-import { SUPPORT_CATEGORIES, SUPPORT_STATES } from '@lanting/contract/codes'
+import { SUPPORT_CATEGORIES } from '@lanting/contract/codes'
+import { type StateOf, SUPPORT } from '@lanting/contract/states'
 import { type SupportMessage, useSupportMessages } from '#src/features/content/queries.ts'
 import { growing, rowsOf } from '#src/queries/pages.ts'
 import { InfiniteList } from '#src/ui/infinite-list/infinite-list.tsx'
@@ -8,7 +9,11 @@ import { EmptyState } from '#src/ui/states/states.tsx'
 import { Tag, type TagTone } from '#src/ui/tag/tag.tsx'
 import css from './support-list.module.css'
 
-const TONES: Readonly<Record<SupportMessage['state'], TagTone>> = { 0: 'wait', 1: 'ok', 2: 'neutral' }
+const TONES: Readonly<Record<StateOf<typeof SUPPORT>, TagTone>> = {
+  waiting: 'wait',
+  answered: 'ok',
+  closed: 'neutral',
+}
 
 export function SupportList() {
   const messages = useSupportMessages()
@@ -28,11 +33,12 @@ export function SupportList() {
 }
 
 function Message({ message }: { readonly message: SupportMessage }) {
+  const state = SUPPORT.word(message.state)
   return (
     <article className={css.message}>
       <p className={css.head}>
         <b>{SUPPORT_CATEGORIES[message.category]}</b>
-        <Tag tone={TONES[message.state]}>{SUPPORT_STATES[message.state]}</Tag>
+        <Tag tone={TONES[state]}>{SUPPORT.label(state)}</Tag>
         <time>{message.created_at.slice(0, 16)}</time>
       </p>
       <p className={css.text}>{message.content}</p>

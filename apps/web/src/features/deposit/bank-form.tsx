@@ -30,7 +30,7 @@ const FIELD_OF: Partial<Record<RefusalKey, keyof BankDraft>> = {
 }
 
 export function BankForm() {
-  const form = useAmount('bank', 'bank')
+  const form = useAmount('bank')
   const [draft, setDraft] = useState<BankDraft>(NOTHING)
   const [proof, setProof] = useState<Proof | null>(null)
   const fields = useRef<Partial<Record<keyof BankDraft | 'amount', HTMLElement | null>>>({})

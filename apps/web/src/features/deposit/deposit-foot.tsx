@@ -6,7 +6,7 @@ import { Link } from '#src/lib/link.tsx'
 import { useOnline } from '#src/lib/online.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { FootBar } from '#src/ui/foot-bar/foot-bar.tsx'
-import { Icon } from '#src/ui/icon/icon.tsx'
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import css from './deposit-form.module.css'
 
 interface DepositFootProps {

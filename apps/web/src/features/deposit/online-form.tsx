@@ -1,40 +1,40 @@
 // USDT, WeChat and Alipay: an amount, for USDT the chain and what is to be paid, then an order with a deadline.
 import { LIMITS } from '@lanting/contract/limits'
-import { type UsdtProtocol } from '@lanting/contract/codes'
 import { formatYuan, parseAmount, yuanFromFen } from '@lanting/contract/money'
+import { PAY_WAYS, type PayTab, payWayOf, type UsdtProtocol } from '@lanting/contract/pay-ways'
 import { usdtFromFen } from '@lanting/contract/rules/deposit'
 import { circleQuestionMark } from '@lanting/design/icons'
 import { useRef, useState } from 'react'
 import { AmountPart } from '#src/features/deposit/amount-part.tsx'
 import { DepositFoot } from '#src/features/deposit/deposit-foot.tsx'
 import { useRecharge } from '#src/features/deposit/queries.ts'
-import { PAY_TYPES, rangeType, type Way } from '#src/features/deposit/rules.ts'
 import { useAmount } from '#src/features/deposit/use-amount.ts'
 import { go } from '#src/lib/go.ts'
 import { Link } from '#src/lib/link.tsx'
 import { withSearch } from '#src/lib/search-params.ts'
 import { useUser } from '#src/queries/user.ts'
 import { Card } from '#src/ui/card/card.tsx'
-import { Icon } from '#src/ui/icon/icon.tsx'
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { Facts } from '#src/ui/note/note.tsx'
 import { Segmented } from '#src/ui/segmented/segmented.tsx'
 import css from './deposit-form.module.css'
 
 const PROTOCOLS = LIMITS.usdtProtocols.map((value) => ({ value, label: value }))
 
-export function OnlineForm({ way }: { readonly way: Exclude<Way, 'card'> }) {
+export function OnlineForm({ tab }: { readonly tab: Exclude<PayTab, 'card'> }) {
   const [protocol, setProtocol] = useState<UsdtProtocol>(LIMITS.usdtProtocolDefault)
   const field = useRef<HTMLInputElement>(null)
-  const form = useAmount(rangeType(way, protocol), PAY_TYPES[way])
+  const way = payWayOf(tab, protocol)
+  const form = useAmount(way)
   const recharge = useRecharge()
-  const isUsdt = way === 'usdt'
+  const isUsdt = tab === 'usdt'
 
   const submit = () => {
     if (form.judge() !== null) {
       field.current?.focus()
       return
     }
-    const paytype = PAY_TYPES[way]
+    const { paytype } = PAY_WAYS[way]
     recharge.mutate(
       { paytype, amount: form.amount, ...(isUsdt && { catepay: protocol }) },
       {

@@ -4,7 +4,7 @@ import type { PayInfo } from '#src/features/deposit/queries.ts'
 import { type OrderPhase, PHASE_TITLES } from '#src/features/deposit/rules.ts'
 import { Card } from '#src/ui/card/card.tsx'
 import { cx } from '@lanting/browser-kit/cx'
-import { Icon } from '#src/ui/icon/icon.tsx'
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { Money } from '#src/ui/money/money.tsx'
 import css from './pay-info-screen.module.css'
 

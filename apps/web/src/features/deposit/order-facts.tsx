@@ -1,9 +1,10 @@
 // The order's number, time and way, and what can go wrong with a transfer.
+import { DEPOSIT } from '@lanting/contract/states'
 import { triangleAlert } from '@lanting/design/icons'
 import type { PayInfo } from '#src/features/deposit/queries.ts'
 import { Card } from '#src/ui/card/card.tsx'
 import { CopyButton } from '#src/ui/copy-button/copy-button.tsx'
-import { Icon } from '#src/ui/icon/icon.tsx'
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { Facts } from '#src/ui/note/note.tsx'
 import css from './pay-info-screen.module.css'
 
@@ -28,7 +29,7 @@ export function OrderFacts({ order }: { readonly order: PayInfo }) {
           ]}
         />
       </Card>
-      {info.state === 0 && info.usdt_amount !== null && (
+      {DEPOSIT.word(info.state) === 'unpaid' && info.usdt_amount !== null && (
         <p className={css.warning}>
           <Icon d={triangleAlert} size={16} stroke={2} />
           转错网络或数量不符将无法自动到账，请核对后再转

@@ -1,4 +1,5 @@
 // /payInfo?deposit_no=: one order with its countdown, code and address; its state follows without a reload.
+import { DEPOSIT } from '@lanting/contract/states'
 import { headset } from '@lanting/design/icons'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -55,7 +56,9 @@ function Found({ no }: { readonly no: string }) {
 function Order({ order, onOver }: { readonly order: PayInfo; readonly onOver: () => void }) {
   const { info } = order
   const secondsLeft = useSecondsLeft(deadlineOf(info.created_at), onOver)
-  const phase = info.paytype === 'bank' && info.state === 0 ? 'review' : orderPhase(info.state, secondsLeft)
+  const isBank = info.paytype === 'bank'
+  const phase =
+    isBank && DEPOSIT.word(info.state) === 'unpaid' ? 'review' : orderPhase(info.state, secondsLeft)
   useFreshMoneyAtEnd(phase === 'credited')
   return (
     <div className={css.page}>

@@ -1,11 +1,12 @@
 // Server state of deposits: the ways, their ranges, open orders, one order until it ends, and the member's own limit.
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { InputOf, OutputOf } from '@lanting/contract/calls/names'
-import type { PayRangeType } from '@lanting/contract/codes'
 import { LIMITS } from '@lanting/contract/limits'
 import { fenFromYuan, yuanFromFen } from '@lanting/contract/money'
+import type { PayWay } from '@lanting/contract/pay-ways'
 import { refusalText } from '@lanting/contract/refusals'
 import type { DepositRange } from '@lanting/contract/rules/deposit'
+import { DEPOSIT } from '@lanting/contract/states'
 import { parseBeijing } from '@lanting/contract/time'
 import { call } from '#src/lib/call.ts'
 import { isBuilt } from '#src/lib/routes.ts'
@@ -28,7 +29,7 @@ export function usePayWays() {
 }
 
 /** Asked anew for every way and protocol: a range may change at any time. */
-export function usePayRange(type: PayRangeType) {
+export function usePayRange(type: PayWay) {
   return useQuery({
     queryKey: [ME, 'payrange', type],
     queryFn: async ({ signal }): Promise<DepositRange> => {
@@ -54,7 +55,9 @@ export function useOpenOrders() {
     queryKey: [ME, 'trans', 1, 'open'],
     queryFn: async ({ signal }) => {
       const { data } = await call('POST /api/gettransrecord', { type: 1, date: 2, page: 1 }, { signal })
-      return data.data.filter((order) => order.state === 0 && deadlineOf(order.created_at) > now())
+      return data.data.filter(
+        ({ state, created_at }) => DEPOSIT.word(state) === 'unpaid' && deadlineOf(created_at) > now(),
+      )
     },
     enabled: useIsMember(),
     staleTime: 0,
@@ -89,8 +92,10 @@ export function usePayInfo(no: string) {
   return useQuery({
     ...payInfoQuery(no),
     enabled: useIsMember(),
-    refetchInterval: ({ state }) =>
-      state.data === undefined || state.data.info.state <= 1 ? LIMITS.poll.shellMs : false,
+    refetchInterval: ({ state: { data } }) => {
+      const word = data && DEPOSIT.word(data.info.state)
+      return word === 'credited' || word === 'closed' ? false : LIMITS.poll.shellMs
+    },
     refetchOnWindowFocus: 'always',
   })
 }

@@ -1,10 +1,11 @@
 // /recharge: the ways that are open, orders that wait, and the form of the chosen way.
+import type { PayTab } from '@lanting/contract/pay-ways'
 import { useState } from 'react'
 import { BankForm } from '#src/features/deposit/bank-form.tsx'
 import { OnlineForm } from '#src/features/deposit/online-form.tsx'
 import { OpenOrders } from '#src/features/deposit/open-orders.tsx'
 import { type PayWays, usePayWays } from '#src/features/deposit/queries.ts'
-import { enabledWays, type Way } from '#src/features/deposit/rules.ts'
+import { enabledWays } from '#src/features/deposit/rules.ts'
 import { WayTabs } from '#src/features/deposit/way-tabs.tsx'
 import { failureOf } from '@lanting/browser-kit/call-error'
 import { ButtonLink } from '#src/ui/button/button.tsx'
@@ -29,7 +30,7 @@ export function RechargeScreen() {
 
 function Ways({ flags }: { readonly flags: PayWays }) {
   const ways = enabledWays(flags)
-  const [chosen, setChosen] = useState<Way | null>(null)
+  const [chosen, setChosen] = useState<PayTab | null>(null)
   // A way that was closed meanwhile gives its place to the first that is open.
   const way = ways.find((one) => one === chosen) ?? ways[0]
   if (way === undefined) {
@@ -49,7 +50,7 @@ function Ways({ flags }: { readonly flags: PayWays }) {
     <>
       <WayTabs ways={ways} value={way} hasManual={flags.manual === 1} onChange={setChosen} />
       <OpenOrders />
-      {way === 'card' ? <BankForm /> : <OnlineForm key={way} way={way} />}
+      {way === 'card' ? <BankForm /> : <OnlineForm key={way} tab={way} />}
     </>
   )
 }

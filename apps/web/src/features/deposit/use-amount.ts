@@ -1,14 +1,14 @@
 // The amount of a deposit while it is typed, judged by the range in the specification's words.
+import { PAY_WAYS, type PayWay } from '@lanting/contract/pay-ways'
 import { refusalText, type RefusalKey } from '@lanting/contract/refusals'
 import { checkDeposit, DEFAULT_RANGE, type DepositDraft } from '@lanting/contract/rules/deposit'
-import type { PayRangeType } from '@lanting/contract/codes'
 import { useState } from 'react'
 import { usePayRange } from '#src/features/deposit/queries.ts'
 
 const NO_BANK = { owner: '', bank: '', cardNo: '', branch: '' }
 
-export function useAmount(type: PayRangeType, paytype: DepositDraft['paytype']) {
-  const range = usePayRange(type)
+export function useAmount(way: PayWay) {
+  const range = usePayRange(way)
   const [amount, setAmount] = useState('')
   const [refusal, setRefusal] = useState<RefusalKey | null>(null)
   const limits = range.data ?? DEFAULT_RANGE
@@ -16,7 +16,7 @@ export function useAmount(type: PayRangeType, paytype: DepositDraft['paytype']) 
 
   /** The first thing wrong, remembered for the field it belongs to; null when the draft may be sent. */
   const judge = (bank: Omit<DepositDraft, 'paytype' | 'amount'> = NO_BANK): RefusalKey | null => {
-    const found = checkDeposit({ paytype, amount, ...bank }, limits)
+    const found = checkDeposit({ paytype: PAY_WAYS[way].paytype, amount, ...bank }, limits)
     setRefusal(found)
     return found
   }

@@ -1,24 +1,23 @@
 // The ways to deposit as tiles: radio inputs underneath; the manual way leads to customer service.
-import { MANUAL_PAY_TITLE } from '@lanting/contract/codes'
+import { MANUAL_PAY_TITLE, PAY_WAYS, type PayTab } from '@lanting/contract/pay-ways'
 import { badgeCent, headset, landmark, messageCircle, scanQrCode } from '@lanting/design/icons'
 import { useId } from 'react'
-import type { Way } from '#src/features/deposit/rules.ts'
 import { Link } from '#src/lib/link.tsx'
-import { Icon } from '#src/ui/icon/icon.tsx'
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import css from './way-tabs.module.css'
 
-const FACES: Readonly<Record<Way, { readonly icon: string; readonly label: string }>> = {
-  card: { icon: landmark, label: '银行转账' },
+const FACES: Readonly<Record<PayTab, { readonly icon: string; readonly label: string }>> = {
+  card: { icon: landmark, label: PAY_WAYS.bank.title },
   usdt: { icon: badgeCent, label: 'USDT' },
   wechat: { icon: messageCircle, label: '微信' },
-  alipay: { icon: scanQrCode, label: '支付宝' },
+  alipay: { icon: scanQrCode, label: PAY_WAYS.alipay.title },
 }
 
 interface WayTabsProps {
-  readonly ways: readonly Way[]
-  readonly value: Way
+  readonly ways: readonly PayTab[]
+  readonly value: PayTab
   readonly hasManual: boolean
-  readonly onChange: (way: Way) => void
+  readonly onChange: (way: PayTab) => void
 }
 
 export function WayTabs({ ways, value, hasManual, onChange }: WayTabsProps) {

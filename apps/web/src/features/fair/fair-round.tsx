@@ -1,10 +1,11 @@
 // One round: the verdict above, the three steps below it, and what can be done with the values.
+import { ROUND } from '@lanting/contract/states'
 import { RULING_TEXTS } from '@lanting/contract/texts'
 import { parseBeijing } from '@lanting/contract/time'
 import { hourglass, triangleAlert } from '@lanting/design/icons'
 import { useState } from 'react'
 import { shortExpect } from '#src/queries/lottery.ts'
-import { Icon } from '#src/ui/icon/icon.tsx'
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import css from './fair-round.module.css'
 import { FairFoot } from './fair-foot.tsx'
 import { CommitStep, DrawStep, SeedStep, Step } from './fair-steps.tsx'
@@ -48,7 +49,7 @@ function Revealed({ fair, seed: published }: { readonly fair: Fair; readonly see
 
 /** Before the draw, or void: what is public already, and why there is no more. */
 function Unrevealed({ fair }: { readonly fair: Fair }) {
-  const isVoid = fair.state === 9
+  const isVoid = ROUND.word(fair.state) === 'void'
   return (
     <>
       <section className={css.waiting}>

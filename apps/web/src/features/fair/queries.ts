@@ -1,6 +1,7 @@
 // What the fairness page asks for: a round's public values, a bet's proof, and the odds of every play.
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import type { OutputOf } from '@lanting/contract/calls/names'
+import { ROUND } from '@lanting/contract/states'
 import { call } from '#src/lib/call.ts'
 
 export type Fair = OutputOf<'GET /api/lotteryFair'>
@@ -19,7 +20,7 @@ export function useFair(name: string, expect: string) {
     // Asked once: a proof that fails must not be asked for again until it fits.
     refetchOnWindowFocus: false,
     refetchInterval: ({ state: { data } }) =>
-      data !== undefined && data.seed === null && data.state !== 9 ? UNTIL_DRAWN_MS : false,
+      data !== undefined && data.seed === null && ROUND.word(data.state) !== 'void' ? UNTIL_DRAWN_MS : false,
     meta: { silent: true },
   })
 }

@@ -4,7 +4,7 @@ import { chevronDown } from '@lanting/design/icons'
 import { type FormEvent, useState } from 'react'
 import { toast } from '@lanting/browser-kit/toast'
 import { Button } from '#src/ui/button/button.tsx'
-import { Icon } from '#src/ui/icon/icon.tsx'
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import css from './fair-screen.module.css'
 
 interface RoundFormProps {

@@ -2,7 +2,7 @@
 import { check, circleX, loaderCircle, x } from '@lanting/design/icons'
 import { Balls } from '#src/ui/balls/balls.tsx'
 import { cx } from '@lanting/browser-kit/cx'
-import { Icon } from '#src/ui/icon/icon.tsx'
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import css from './verdict-box.module.css'
 import type { Fair } from './queries.ts'
 import type { ChainState } from './use-verdict.ts'

@@ -1,5 +1,6 @@
 // What is new: only what can be opened today, each with a fact that can be checked.
 import { categoryUrl, coverUrl } from '@lanting/design/art-url'
+import { OWN_LOTTERY } from '@lanting/contract/codes'
 import { LOTTERIES } from '@lanting/contract/data/lotteries'
 import { slotTotals } from '@lanting/contract/rules/slots'
 import { bookOpen, messagesSquare, smartphone, sunMoon } from '@lanting/design/icons'
@@ -7,7 +8,7 @@ import { Link } from '#src/lib/link.tsx'
 import { isBuilt, type Target } from '#src/lib/routes.ts'
 import { useGameList } from '#src/queries/game-list.ts'
 import { SectionHead } from '#src/ui/section-head/section-head.tsx'
-import { Icon } from '#src/ui/icon/icon.tsx'
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import css from './discover-new.module.css'
 
 interface Novelty {
@@ -44,7 +45,7 @@ function novelties(): readonly Novelty[] {
       title: six.title,
       line: `自营彩票 · 每 ${six.periodSec / 60} 分钟一期`,
       picture: categoryUrl('lottery'),
-      venue: 'CP',
+      venue: OWN_LOTTERY,
     },
     { to: '/userCent', title: '深色外观', line: '跟随系统，也可以自己选择', icon: sunMoon },
     { to: '/kefu', title: '留言给客服', line: '登录后留言，回复可在原处查看', icon: messagesSquare },

@@ -3,7 +3,7 @@ import { arrowDownToLine, arrowLeftRight, arrowUpFromLine, crown } from '@lantin
 import { Link } from '#src/lib/link.tsx'
 import { isBuilt, type Target } from '#src/lib/routes.ts'
 import { cx } from '@lanting/browser-kit/cx'
-import { Icon } from '#src/ui/icon/icon.tsx'
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import css from './hall-shortcuts.module.css'
 
 interface Shortcut {

@@ -4,7 +4,7 @@ import { useAppInfo } from '#src/queries/app-info.ts'
 import { TRIAL, useLogin } from '#src/queries/session.ts'
 import { SerifTitle } from '#src/ui/art/art.tsx'
 import { Button } from '#src/ui/button/button.tsx'
-import { Icon } from '#src/ui/icon/icon.tsx'
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import css from './hall-visitor.module.css'
 
 interface HallVisitorProps {

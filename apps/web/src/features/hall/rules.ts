@@ -1,4 +1,6 @@
 // Which venue stands where in the two halls, and where a tap on it leads. Pure rules over the list of venues.
+import { OWN_LOTTERY, SLOT_CODES, type SlotCode } from '@lanting/contract/codes'
+import { SERVICE } from '@lanting/contract/states'
 import type { Target } from '#src/lib/routes.ts'
 import type { GameRow } from '#src/queries/game-list.ts'
 
@@ -33,9 +35,6 @@ export function kindOf({ category_id, game_type }: GameRow): Kind {
   }
 }
 
-/** In-house lotteries: opened as a page of our own, in the hall under the specification's name. */
-export const OWN_LOTTERY = 'CP'
-
 /** The platforms of the hall's tabs, as the specification lists them. */
 const HALL_PLATFORMS: Readonly<Record<Kind, readonly string[]>> = {
   live: ['AG', 'BG'],
@@ -62,8 +61,10 @@ export interface HallSection {
   readonly rows: readonly GameRow[]
 }
 
+const isOpen = ({ app_state }: GameRow) => app_state === SERVICE.wire('open')
+
 export function hallSections(list: readonly GameRow[]): HallSection[] {
-  const open = list.filter((row) => row.app_state === 1)
+  const open = list.filter(isOpen)
   const rowsOf = (kind: Kind) =>
     HALL_PLATFORMS[kind].flatMap((name) => open.find((row) => row.platform_name === name) ?? [])
   return HALL_ORDER.flatMap((kinds) => {
@@ -87,7 +88,7 @@ export function homeGroups(list: readonly GameRow[]): HomeGroup[] {
   let alone: number | null = null
   for (const kind of HOME_ORDER) {
     const rows = list
-      .filter((row) => row.app_state === 1 && kindOf(row) === kind)
+      .filter((row) => isOpen(row) && kindOf(row) === kind)
       .sort((a, b) => Number(b.platform_name === OWN_LOTTERY) - Number(a.platform_name === OWN_LOTTERY))
     if (rows.length === 0) continue
     if (rows.length > 1) {
@@ -104,7 +105,12 @@ export function homeGroups(list: readonly GameRow[]): HomeGroup[] {
 }
 
 /** Providers whose games are listed on a page of ours before one of them is opened. */
-const SLOT_LISTS: Readonly<Record<string, string>> = { OB: 'obgdy', FG: 'fgdz', PP: 'pp', AE: 'ae' }
+const SLOT_LISTS: Readonly<Record<string, SlotCode>> = {
+  [SLOT_CODES.obgdy]: 'obgdy',
+  [SLOT_CODES.fgdz]: 'fgdz',
+  [SLOT_CODES.pp]: 'pp',
+  [SLOT_CODES.ae]: 'ae',
+}
 
 /** The page of ours that a member's tap opens; null when it opens the venue's own game. */
 export function venuePage({ platform_name }: GameRow): Target | null {

@@ -1,6 +1,7 @@
 // What is written on a venue's card: its letters, its kind, and in the sandbox what is played there.
+import { OWN_LOTTERY } from '@lanting/contract/codes'
 import type { GameRow } from '#src/queries/game-list.ts'
-import { type Kind, OWN_LOTTERY } from './rules.ts'
+import type { Kind } from './rules.ts'
 
 const NOUNS: Readonly<Record<Kind, string>> = {
   live: '真人视讯',

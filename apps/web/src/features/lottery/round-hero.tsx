@@ -10,7 +10,7 @@ import { type LotteryInfo, shortExpect } from '#src/queries/lottery.ts'
 import { Balls } from '#src/ui/balls/balls.tsx'
 import { HeroCard } from '#src/ui/hero-card/hero-card.tsx'
 import { clockText } from '#src/ui/countdown/countdown.tsx'
-import { Icon } from '#src/ui/icon/icon.tsx'
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import css from './round-hero.module.css'
 
 interface RoundHeroProps {

@@ -5,9 +5,9 @@ import { camera, loaderCircle } from '@lanting/design/icons'
 import { useRef } from 'react'
 import { useUploadAvatar } from '#src/features/member/queries.ts'
 import { toast } from '@lanting/browser-kit/toast'
-import { Avatar } from '#src/ui/avatar/avatar.tsx'
+import { Avatar } from '@lanting/browser-kit/avatar/avatar.tsx'
 import { cx } from '@lanting/browser-kit/cx'
-import { Icon } from '#src/ui/icon/icon.tsx'
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import css from './avatar-upload.module.css'
 
 interface AvatarUploadProps {

@@ -5,7 +5,7 @@ import { Link } from '#src/lib/link.tsx'
 import { toast } from '@lanting/browser-kit/toast'
 import { Card } from '#src/ui/card/card.tsx'
 import { cx } from '@lanting/browser-kit/cx'
-import { Icon } from '#src/ui/icon/icon.tsx'
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { Row, RowGroup } from '#src/ui/row/row.tsx'
 import css from './mine-menu.module.css'
 

@@ -1,4 +1,6 @@
 // /mine: who the member is, the level, the money, and every way to the rest of the house.
+import { isLimited } from '@lanting/contract/rules/safety'
+import { MEMBER } from '@lanting/contract/states'
 import { sceneUrl } from '@lanting/design/art-url'
 import { MineMenu } from '#src/features/member/mine-menu.tsx'
 import { MineProfile } from '#src/features/member/mine-profile.tsx'
@@ -78,13 +80,12 @@ function TrialNote() {
   )
 }
 
-const REST_NAMES = { 3: '冷静期', 4: '自我排除' } as const
-
 function RestNote({ state }: Pick<User, 'state'>) {
-  if (state !== 3 && state !== 4) return null
+  const word = MEMBER.word(state)
+  if (!isLimited(word)) return null
   return (
     <div className={css.note}>
-      <Note tone="info">您正处于{REST_NAMES[state]}，期间不能投注；回收、取款与查看记录照常可用。</Note>
+      <Note tone="info">您正处于{MEMBER.label(word)}，期间不能投注；回收、取款与查看记录照常可用。</Note>
     </div>
   )
 }

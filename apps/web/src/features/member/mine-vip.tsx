@@ -5,7 +5,7 @@ import { isBuilt } from '#src/lib/routes.ts'
 import { Link } from '#src/lib/link.tsx'
 import { useVipNextText } from '#src/lib/vip-words.ts'
 import type { User } from '#src/queries/user.ts'
-import { Icon } from '#src/ui/icon/icon.tsx'
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import css from './mine-vip.module.css'
 
 export function MineVip({ user }: { readonly user: User }) {

@@ -4,7 +4,7 @@ import { check } from '@lanting/design/icons'
 import { type ReactNode, useId } from 'react'
 import { type Prefs, setPrefs, usePrefs } from '#src/lib/prefs.ts'
 import { Card } from '#src/ui/card/card.tsx'
-import { Icon } from '#src/ui/icon/icon.tsx'
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import css from './settings-look.module.css'
 
 const THEMES = [

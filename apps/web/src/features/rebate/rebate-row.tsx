@@ -1,5 +1,5 @@
 // One row: a venue's day, what it gives back, and whether it was claimed.
-import { REBATE_STATES } from '@lanting/contract/codes'
+import { REBATE } from '@lanting/contract/states'
 import type { Rebate } from '#src/features/rebate/queries.ts'
 import { clockOf, dayOf, dayTitle } from '#src/lib/days.ts'
 import { Lettermark } from '#src/ui/lettermark/lettermark.tsx'
@@ -8,7 +8,8 @@ import { Tag } from '#src/ui/tag/tag.tsx'
 import { TxRow } from '#src/ui/tx-row/tx-row.tsx'
 
 export function RebateRow({ row }: { readonly row: Rebate }) {
-  const isClaimed = row.state === 1
+  const state = REBATE.word(row.state)
+  const isClaimed = state === 'claimed'
   return (
     <TxRow
       lead={<Lettermark code={row.platname} />}
@@ -23,15 +24,11 @@ export function RebateRow({ row }: { readonly row: Rebate }) {
       amount={
         <Money
           value={row.money}
-          tone={isClaimed ? 'up' : row.state === 2 ? 'muted' : 'flat'}
+          tone={isClaimed ? 'up' : state === 'cancelled' ? 'muted' : 'flat'}
           sign={isClaimed ? '+' : ''}
         />
       }
-      under={
-        <Tag tone={row.state === 0 ? 'wait' : 'neutral'}>
-          {row.state === 0 ? '待领取' : REBATE_STATES[row.state]}
-        </Tag>
-      }
+      under={<Tag tone={state === 'unclaimed' ? 'wait' : 'neutral'}>{REBATE.label(state)}</Tag>}
     />
   )
 }

@@ -59,7 +59,7 @@ beforeEach(() => {
 it('shows what waits with its day, amount and rate, and what was claimed with its time', async () => {
   show(<RebateScreen />, { at: '/fanshui', token: 'T' })
   expect(await screen.findByText('PG电子')).toBeTruthy()
-  expect(screen.getByText('待领取')).toBeTruthy()
+  expect(screen.getByText('未领取')).toBeTruthy()
   expect(screen.getAllByText(/11月14日 ·/)).toHaveLength(2)
   expect(screen.getByText('已领取')).toBeTruthy()
   expect(screen.getByText(/领取于/)).toBeTruthy()

@@ -1,5 +1,5 @@
 // /fanshui: what play gives back, one button that claims all of it, and every row by day.
-import { OWN_LOTTERY_CODE, OWN_LOTTERY_TITLE } from '@lanting/contract/codes'
+import { OWN_LOTTERY, OWN_LOTTERY_TITLE } from '@lanting/contract/codes'
 import { VENUES } from '@lanting/contract/data/venues'
 import { LIMITS } from '@lanting/contract/limits'
 import { info } from '@lanting/design/icons'
@@ -15,7 +15,7 @@ import { Button } from '#src/ui/button/button.tsx'
 import { Chip } from '#src/ui/chip/chip.tsx'
 import { ChoiceGrid } from '#src/ui/choice-grid/choice-grid.tsx'
 import { DayList } from '#src/ui/day-list/day-list.tsx'
-import { Icon } from '#src/ui/icon/icon.tsx'
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { NavAction, NavBar } from '#src/ui/nav-bar/nav-bar.tsx'
 import { preloadSheet, Sheet } from '#src/ui/sheet/sheet.tsx'
 import { EmptyState } from '#src/ui/states/states.tsx'
@@ -25,7 +25,7 @@ const ALL: RebateFilter = { date: LIMITS.dateDefault, api_type: '' }
 
 const PLATFORMS = [
   { value: '', label: '全部平台' },
-  { value: OWN_LOTTERY_CODE, label: OWN_LOTTERY_TITLE },
+  { value: OWN_LOTTERY, label: OWN_LOTTERY_TITLE },
   ...VENUES.map(({ platname, name }) => ({ value: platname as string, label: name as string })),
 ]
 

@@ -1,5 +1,5 @@
 // A bet in full: the result, how the payout came about, what counted as turnover and why, and the round's proof.
-import { OWN_LOTTERY_CODE } from '@lanting/contract/codes'
+import { OWN_LOTTERY } from '@lanting/contract/codes'
 import { fillText } from '@lanting/contract/texts'
 import { chevronRight, externalLink, shieldCheck } from '@lanting/design/icons'
 import { useState } from 'react'
@@ -12,7 +12,7 @@ import { betState, betWords, validReason } from '#src/lib/bet-words.ts'
 import { Link } from '#src/lib/link.tsx'
 import { withSearch } from '#src/lib/search-params.ts'
 import { CopyButton } from '#src/ui/copy-button/copy-button.tsx'
-import { Icon } from '#src/ui/icon/icon.tsx'
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { Lettermark } from '#src/ui/lettermark/lettermark.tsx'
 import { Money } from '#src/ui/money/money.tsx'
 import { Facts, Note } from '#src/ui/note/note.tsx'
@@ -68,7 +68,7 @@ function Detail({ bet: known }: { readonly bet: Bet }) {
 /** In-house the round; elsewhere the venue, and the round where it has a number like ours. */
 function wherePlaced(bet: Bet): string {
   const round = /^\d{12}$/.test(bet.expect) ? fillText('第 {no} 期', { no: bet.expect }) : ''
-  if (bet.platname === OWN_LOTTERY_CODE && round !== '') return round
+  if (bet.platname === OWN_LOTTERY && round !== '') return round
   return [bet.plat_title, round].filter(Boolean).join(' · ')
 }
 

@@ -107,14 +107,14 @@ it('shows the net of the whole period, by the server', async () => {
 it('waits for a result in words, and colours nothing but the net', async () => {
   const row = await screen.findByRole('button', { name: /未结算/ })
   expect(row.textContent).toContain('待开奖')
-  const settled = screen.getByRole('button', { name: /中奖/ })
+  const settled = screen.getByRole('button', { name: /赢/ })
   expect(settled.querySelector('.up')?.textContent).toContain('47')
   expect(settled.querySelector('.tag')?.className).toContain('neutral')
 })
 
 it('tells the formula, what counted and why, and the proof to copy', async () => {
   const tap = userEvent.setup()
-  await tap.click(await screen.findByRole('button', { name: /中奖/ }))
+  await tap.click(await screen.findByRole('button', { name: /赢/ }))
   expect(await screen.findByText('50.00 × 1.94 = 97.00')).toBeTruthy()
   expect(screen.getByText('已结算，投注额全额计入。')).toBeTruthy()
   expect(await screen.findByText(COMMIT)).toBeTruthy()
@@ -125,7 +125,7 @@ it('tells the formula, what counted and why, and the proof to copy', async () =>
 })
 
 it('tells the result in words and leads to where it can be computed again', async () => {
-  await userEvent.click(await screen.findByRole('button', { name: /中奖/ }))
+  await userEvent.click(await screen.findByRole('button', { name: /赢/ }))
   expect(await screen.findByText('龙 3，虎 9，虎赢')).toBeTruthy()
   const link = await screen.findByRole('link', { name: /公平验证/ })
   expect(link.getAttribute('href')).toBe('http://127.0.0.1:3001/verify.html#plat=KY')

@@ -1,5 +1,5 @@
 // How a bet's round ended: the balls with what they add up to, or the venue's own words.
-import { OWN_LOTTERY_CODE } from '@lanting/contract/codes'
+import { OWN_LOTTERY } from '@lanting/contract/codes'
 import type { Bet, BetDraw } from '#src/features/record/queries.ts'
 import { decisiveLabels } from '#src/features/record/rules.ts'
 import { clockOf } from '#src/lib/days.ts'
@@ -21,7 +21,7 @@ export function BetResult({ bet, draw, chosen }: BetResultProps) {
   const at = bet.settled_at !== null && (
     <span className={css.small}>{clockOf(bet.settled_at, true)} 结算</span>
   )
-  if (draw === undefined && bet.platname === OWN_LOTTERY_CODE) {
+  if (draw === undefined && bet.platname === OWN_LOTTERY) {
     return (
       <Skeleton>
         <Bone height={bet.result_text.includes('=') ? 98 : 110} radius={18} className={css.bone} />

@@ -1,5 +1,5 @@
 // One bet in the list. Only the net is coloured; a win is told as quietly as a loss.
-import { OWN_LOTTERY_CODE } from '@lanting/contract/codes'
+import { OWN_LOTTERY } from '@lanting/contract/codes'
 import { SLOT_PICK } from '@lanting/contract/rules/slots'
 import type { Bet } from '#src/features/record/queries.ts'
 import { BET_TAGS, shortPick } from '#src/features/record/rules.ts'
@@ -15,7 +15,7 @@ export function BetRow({ row, onPress }: { readonly row: Bet; readonly onPress: 
   const { game, pick } = betWords(row)
   const state = betState(row)
   // A slot has one line and nothing to pick: what it showed says more.
-  const words = row.platname === OWN_LOTTERY_CODE ? pick.replace('-', ' ') : shortPick(pick)
+  const words = row.platname === OWN_LOTTERY ? pick.replace('-', ' ') : shortPick(pick)
   const text = pick.startsWith(SLOT_PICK) && row.result_text !== '' ? row.result_text : words
   return (
     <TxRow
@@ -37,7 +37,7 @@ export function BetRow({ row, onPress }: { readonly row: Bet; readonly onPress: 
 
 /** 待开奖 until there is a result; then the net with its sign. */
 export function BetNet({ row, size = 'text' }: { readonly row: Bet; readonly size?: 'text' | 'md' }) {
-  if (row.status === 2) return <span className={css.waiting}>待开奖</span>
+  if (betState(row) === 'open') return <span className={css.waiting}>待开奖</span>
   const tone = moneyTone(row.win_loss)
   return (
     <Money

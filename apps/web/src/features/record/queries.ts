@@ -3,6 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { OutputOf } from '@lanting/contract/calls/names'
 import type { DateCode, RecordType } from '@lanting/contract/codes'
 import { LIMITS } from '@lanting/contract/limits'
+import { TRANSFER } from '@lanting/contract/states'
 import { call } from '#src/lib/call.ts'
 import { useIsMember } from '#src/lib/session.ts'
 import { ME } from '#src/queries/client.ts'
@@ -62,8 +63,8 @@ export function useTransferInfo(no: string) {
     queryFn: async ({ signal }) =>
       (await call('POST /api/transferinfo', { transfer_no: no }, { signal, quiet: true })).data,
     enabled: useIsMember(),
-    refetchInterval: ({ state }) =>
-      state.data === undefined || state.data.state === 2 ? LIMITS.poll.transferMs : false,
+    refetchInterval: ({ state: { data } }) =>
+      data === undefined || TRANSFER.word(data.state) === 'pending' ? LIMITS.poll.transferMs : false,
     retry: false,
     meta: { silent: true },
   })

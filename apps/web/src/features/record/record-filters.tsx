@@ -1,5 +1,6 @@
 // The filters of a list of records: two chips above it, one sheet behind both.
-import { OWN_LOTTERY_CODE, OWN_LOTTERY_TITLE } from '@lanting/contract/codes'
+import { OWN_LOTTERY, OWN_LOTTERY_TITLE } from '@lanting/contract/codes'
+import { BET, type StateOf } from '@lanting/contract/states'
 import { type ReactNode, useState } from 'react'
 import type { RecordFilter } from '#src/features/record/queries.ts'
 import { isFiltered, NO_FILTER } from '#src/features/record/rules.ts'
@@ -13,15 +14,18 @@ import { preloadSheet, Sheet } from '#src/ui/sheet/sheet.tsx'
 import css from './record-filters.module.css'
 
 const ALL_STATES = 'all'
-const BET_STATES = [
+type ChosenState = StateOf<typeof BET> | typeof ALL_STATES
+const BET_STATES: readonly { readonly value: ChosenState; readonly label: string }[] = [
   { value: ALL_STATES, label: '全部状态' },
-  { value: 2, label: '未结算' },
-  { value: 1, label: '已结算' },
-  { value: 0, label: '已退款' },
-] as const
+  ...BET.words.toReversed().map((value) => ({ value, label: BET.label(value) })),
+]
 
-function withStatus({ date, api_type }: RecordFilter, status: (typeof BET_STATES)[number]['value']) {
-  return status === ALL_STATES ? { date, api_type } : { date, api_type, status }
+function withStatus({ date, api_type }: RecordFilter, status: ChosenState): RecordFilter {
+  return status === ALL_STATES ? { date, api_type } : { date, api_type, status: BET.wire(status) }
+}
+
+function chosenState({ status }: RecordFilter): ChosenState {
+  return status === undefined ? ALL_STATES : BET.word(status)
 }
 
 interface RecordFiltersProps {
@@ -50,7 +54,7 @@ export function RecordFilters(props: RecordFiltersProps) {
       </Chip>
       {ofBets && (
         <Chip menu on={filter.status !== undefined} onClick={() => setOpen(true)}>
-          {BET_STATES.find(({ value }) => value === (filter.status ?? ALL_STATES))?.label}
+          {BET_STATES.find(({ value }) => value === chosenState(filter))?.label}
         </Chip>
       )}
       {isFiltered(filter) && (
@@ -83,7 +87,7 @@ interface Platform {
 function usePlatforms(allTitle: string, withOwnLottery: boolean): readonly Platform[] {
   const venues = useVenueBalances().data ?? []
   const own: Platform[] =
-    withOwnLottery && isBuilt('/lottery') ? [{ value: OWN_LOTTERY_CODE, label: OWN_LOTTERY_TITLE }] : []
+    withOwnLottery && isBuilt('/lottery') ? [{ value: OWN_LOTTERY, label: OWN_LOTTERY_TITLE }] : []
   return [
     { value: '', label: allTitle },
     ...own,
@@ -121,7 +125,7 @@ function Draft({ filter, platforms, ofBets, onTake }: DraftProps) {
           label="状态"
           columns={4}
           choices={BET_STATES}
-          value={draft.status ?? ALL_STATES}
+          value={chosenState(draft)}
           onChange={(status) => setDraft(withStatus(draft, status))}
         />
       )}

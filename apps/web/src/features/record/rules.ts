@@ -1,7 +1,8 @@
 // Pure rules of the records: filters, a payout's formula, what a state looks like.
-import { OWN_LOTTERY_CODE, type RecordType } from '@lanting/contract/codes'
+import { OWN_LOTTERY, type RecordType } from '@lanting/contract/codes'
 import { LIMITS } from '@lanting/contract/limits'
 import { fenFromYuan, formatYuan } from '@lanting/contract/money'
+import { BET, BET_RESULTS, DEPOSIT, type StateOf, TRANSFER, WITHDRAWAL } from '@lanting/contract/states'
 import type { Bet, BetDraw, RecordFilter, TransRecord } from '#src/features/record/queries.ts'
 import { betState, betWords } from '#src/lib/bet-words.ts'
 
@@ -13,11 +14,11 @@ export function isFiltered(filter: RecordFilter): boolean {
 
 /** Neutral for win and loss alike: a win is not celebrated in a list. */
 export const BET_TAGS = {
-  open: { text: '未结算', tone: 'wait' },
-  void: { text: '已退款', tone: 'neutral' },
-  win: { text: '中奖', tone: 'neutral' },
-  lose: { text: '未中奖', tone: 'neutral' },
-  tie: { text: '和局', tone: 'info' },
+  open: { text: BET.label('open'), tone: 'wait' },
+  void: { text: BET.label('void'), tone: 'neutral' },
+  win: { text: BET_RESULTS.win, tone: 'neutral' },
+  lose: { text: BET_RESULTS.lose, tone: 'neutral' },
+  tie: { text: BET_RESULTS.tie, tone: 'info' },
 } as const
 
 /** How the payout came about, as one line. Some games pay by a table: then only the amount is said. */
@@ -35,7 +36,7 @@ export function payoutFormula(bet: Bet): string {
 /** What was picked, without its odds; `group-title` with `between` in place of the dash. */
 export function chosenWords(bet: Pick<Bet, 'plays' | 'platname'>, between: string): string {
   const chosen = betWords(bet).pick.replace(/ ?@[\d.]+$/, '')
-  return bet.platname === OWN_LOTTERY_CODE ? chosen.replace('-', between) : chosen
+  return bet.platname === OWN_LOTTERY ? chosen.replace('-', between) : chosen
 }
 
 /** `海州蓝鲸 对 临川飞虎 主胜 @2.06` in a row: whom it was put on is enough, the sheet tells whom they met. */
@@ -64,21 +65,45 @@ export function decisiveLabels(
 
 export type StateTone = 'ok' | 'wait' | 'bad' | 'info' | 'neutral'
 
-const CASH_TONES: Readonly<Record<TransRecord['state'], StateTone>> = {
-  0: 'info',
-  1: 'wait',
-  2: 'ok',
-  3: 'bad',
+interface StateLook {
+  readonly tone: StateTone
+  /** Open: its money may still come back. Booked: it has moved. Failed: it has not, or is back. */
+  readonly money: 'open' | 'booked' | 'failed'
 }
-const TRANSFER_TONES: Readonly<Record<TransRecord['state'], StateTone>> = {
-  0: 'bad',
-  1: 'ok',
-  2: 'info',
-  3: 'neutral',
+
+const OPEN: StateLook = { tone: 'info', money: 'open' }
+const WAITS: StateLook = { tone: 'wait', money: 'open' }
+const BOOKED: StateLook = { tone: 'ok', money: 'booked' }
+const REFUSED: StateLook = { tone: 'bad', money: 'failed' }
+const BACK: StateLook = { tone: 'neutral', money: 'failed' }
+
+const DEPOSIT_LOOKS: Readonly<Record<StateOf<typeof DEPOSIT>, StateLook>> = {
+  unpaid: OPEN,
+  review: WAITS,
+  credited: BOOKED,
+  closed: REFUSED,
+}
+const WITHDRAWAL_LOOKS: Readonly<Record<StateOf<typeof WITHDRAWAL>, StateLook>> = {
+  paying: OPEN,
+  review: WAITS,
+  paid: BOOKED,
+  returned: REFUSED,
+}
+const TRANSFER_LOOKS: Readonly<Record<StateOf<typeof TRANSFER>, StateLook>> = {
+  refused: REFUSED,
+  done: BOOKED,
+  pending: OPEN,
+  returned: BACK,
+}
+
+/** What a number means depends on what the record is of. */
+function lookOf(type: RecordType, state: TransRecord['state']): StateLook {
+  if (type === 1) return DEPOSIT_LOOKS[DEPOSIT.word(state)]
+  return type === 2 ? WITHDRAWAL_LOOKS[WITHDRAWAL.word(state)] : TRANSFER_LOOKS[TRANSFER.word(state)]
 }
 
 export function stateTone(type: RecordType, state: TransRecord['state']): StateTone {
-  return type <= 2 ? CASH_TONES[state] : TRANSFER_TONES[state]
+  return lookOf(type, state).tone
 }
 
 export interface SignedLook {
@@ -88,11 +113,9 @@ export interface SignedLook {
 
 /** In is red with a plus once booked; out is ink with a minus; what failed has no sign. */
 export function amountLook(type: RecordType, state: TransRecord['state']): SignedLook {
-  const isCash = type <= 2
-  const hasFailed = isCash ? state === 3 : state === 0 || state === 3
-  if (hasFailed) return { sign: '', tone: 'muted' }
+  const { money } = lookOf(type, state)
+  if (money === 'failed') return { sign: '', tone: 'muted' }
   const isIn = type === 1 || type === 4
-  const isBooked = state === (isCash ? 2 : 1)
   if (!isIn) return { sign: '−', tone: 'flat' }
-  return { sign: '+', tone: isBooked ? 'up' : 'flat' }
+  return { sign: '+', tone: money === 'booked' ? 'up' : 'flat' }
 }

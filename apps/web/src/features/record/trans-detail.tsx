@@ -21,7 +21,7 @@ export function TransDetail({ type, row, onClose }: TransDetailProps) {
   // The words stay while the sheet leaves.
   const [last, setLast] = useState(row)
   if (row !== null && row !== last) setLast(row)
-  const title = `${RECORD_TYPES[type].replace('充值', '存款')}详情`
+  const title = `${RECORD_TYPES[type]}详情`
   return (
     <Sheet open={row !== null} onClose={onClose} title={title}>
       {last !== null && <Detail type={type} row={last} />}

@@ -101,7 +101,7 @@ it('begins at the first page with another type or another filter', async () => {
   await waitFor(() => expect(rows()).toBe(15))
   await comeNear()
   await waitFor(() => expect(rows()).toBe(29))
-  await tap.click(screen.getByRole('tab', { name: '转出' }))
+  await tap.click(screen.getByRole('tab', { name: '转出场馆' }))
   await waitFor(() => expect(rows()).toBe(15))
 
   await tap.click(screen.getByRole('button', { name: /近 30 日/ }))

@@ -1,5 +1,6 @@
 // /transRecord: deposits, withdrawals and transfers; with a transfer's number, how that one stands.
 import { RECORD_TYPES, type RecordType } from '@lanting/contract/codes'
+import { DEPOSIT } from '@lanting/contract/states'
 import { useState } from 'react'
 import { type RecordFilter, type TransRecord, useTransRecords } from '#src/features/record/queries.ts'
 import { RecordFilters } from '#src/features/record/record-filters.tsx'
@@ -18,19 +19,15 @@ import { EmptyState } from '#src/ui/states/states.tsx'
 import { WaveTabs } from '#src/ui/wave-tabs/wave-tabs.tsx'
 import css from './record-screen.module.css'
 
-const TABS = [
-  { value: '1', label: '存款' },
-  { value: '2', label: '取款' },
-  { value: '3', label: '转入' },
-  { value: '4', label: '转出' },
-] as const
+const TYPES = ['1', '2', '3', '4'] as const
+const TABS = TYPES.map((value) => ({ value, label: RECORD_TYPES[value] }))
 
 /** A transfer's number as we write them; anything else in the address is nothing. */
 const transferNo: Reader<string | null> = (raw) =>
   raw !== null && /^T[A-Za-z0-9]{10,39}$/.test(raw) ? raw : null
 
 export function TransRecordScreen() {
-  const { type: wanted, no } = useSearch({ type: choice(['1', '2', '3', '4']), no: transferNo })
+  const { type: wanted, no } = useSearch({ type: choice(TYPES), no: transferNo })
   const [type, setType] = useState(wanted)
   const [filter, setFilter] = useState(NO_FILTER)
   if (no !== null) return <TransferDetail no={no} />
@@ -57,7 +54,8 @@ function Records({ type, filter, onFilter }: RecordsProps) {
     if (type >= 3) go(withSearch('/transRecord', { no: record.out_trade_no }))
     // A withdrawal has a timeline of its own, and so has an order that still waits to be paid.
     else if (type === 2) go(withSearch('/withdrawal', { no: record.out_trade_no }))
-    else if (record.state === 0) go(withSearch('/payInfo', { deposit_no: record.out_trade_no }))
+    else if (DEPOSIT.word(record.state) === 'unpaid')
+      go(withSearch('/payInfo', { deposit_no: record.out_trade_no }))
     else setShown(record)
   }
   return (
@@ -89,7 +87,7 @@ interface NothingProps {
 }
 
 function Nothing({ type, filter, onReset }: NothingProps) {
-  const what = RECORD_TYPES[type].replace('充值', '存款')
+  const what = RECORD_TYPES[type]
   if (!isFiltered(filter)) return <EmptyState text={`近 30 日没有${what}记录`} />
   return (
     <EmptyState

@@ -1,5 +1,5 @@
 // One deposit, withdrawal or transfer in the list.
-import { OWN_LOTTERY_CODE, type RecordType } from '@lanting/contract/codes'
+import { OWN_LOTTERY, type RecordType } from '@lanting/contract/codes'
 import { badgeCent, landmark, messageCircle, scanQrCode, wallet } from '@lanting/design/icons'
 import type { TransRecord } from '#src/features/record/queries.ts'
 import { amountLook, stateTone } from '#src/features/record/rules.ts'
@@ -18,7 +18,7 @@ export function wayIcon(way: string): string {
 }
 
 export function TransMark({ row }: { readonly row: TransRecord }) {
-  return row.platname === '' || row.platname === OWN_LOTTERY_CODE ? (
+  return row.platname === '' || row.platname === OWN_LOTTERY ? (
     <TxIcon d={wayIcon(row.pay_way)} />
   ) : (
     <Lettermark code={row.platname} />

@@ -1,8 +1,10 @@
 // The way of the money as a line: where it left, where it is kept, where it arrives.
+import { OWN_LOTTERY } from '@lanting/contract/codes'
+import { TRANSFER } from '@lanting/contract/states'
 import { check, hourglass, undo2, x } from '@lanting/design/icons'
 import type { TransferInfo } from '#src/features/record/queries.ts'
 import { cx } from '@lanting/browser-kit/cx'
-import { Icon } from '#src/ui/icon/icon.tsx'
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { Lettermark } from '#src/ui/lettermark/lettermark.tsx'
 import css from './transfer-detail.module.css'
 
@@ -13,25 +15,32 @@ interface PathWords {
   readonly to: string
 }
 
-function pathWords({ state, direction }: TransferInfo): PathWords {
-  const isIn = direction === 'in'
-  if (state === 1) return { icon: check, from: isIn ? '已扣出' : '已转出', middle: '成功', to: '已到账' }
-  if (state === 2)
+function pathWords(transfer: TransferInfo): PathWords {
+  const isIn = transfer.direction === 'in'
+  const state = TRANSFER.word(transfer.state)
+  if (state === 'done') return { icon: check, from: isIn ? '已扣出' : '已转出', middle: '成功', to: '已到账' }
+  if (state === 'pending')
     return {
       icon: hourglass,
       from: isIn ? '已扣出' : '已申请',
       middle: isIn ? '在途保管' : '等待答复',
       to: '待确认',
     }
-  return { icon: state === 3 ? undo2 : x, from: isIn ? '已退回' : '未转出', middle: '未完成', to: '未到账' }
+  return {
+    icon: state === 'returned' ? undo2 : x,
+    from: isIn ? '已退回' : '未转出',
+    middle: '未完成',
+    to: '未到账',
+  }
 }
 
 export function TransferPath({ transfer }: { readonly transfer: TransferInfo }) {
-  const { platname, direction, state } = transfer
+  const { platname, direction } = transfer
   const words = pathWords(transfer)
   const venue = <Lettermark code={platname} />
-  const wallet = <Lettermark code="CP" />
-  const look = state === 1 ? css.done : state === 2 ? css.open : css.failed
+  const wallet = <Lettermark code={OWN_LOTTERY} />
+  const state = TRANSFER.word(transfer.state)
+  const look = state === 'done' ? css.done : state === 'pending' ? css.open : css.failed
   return (
     <div className={cx(css.path, look)}>
       <div className={css.line} aria-hidden="true">

@@ -1,4 +1,5 @@
 // The steps of a transfer in words, from what the server knows about it. Pure.
+import { TRANSFER } from '@lanting/contract/states'
 import type { TransferInfo } from '#src/features/record/queries.ts'
 import { clockOf } from '#src/lib/days.ts'
 import type { TimelineStep } from '#src/ui/timeline/timeline.tsx'
@@ -31,7 +32,7 @@ function laterStep({ direction, plat_title }: TransferInfo): TimelineStep {
 function endStep({ direction, plat_title, state, remark, ended_at }: TransferInfo): TimelineStep {
   const time = ended_at === null ? undefined : clockOf(ended_at, true)
   const text = remark === '' ? undefined : remark
-  if (state === 1) {
+  if (TRANSFER.word(state) === 'done') {
     const title = direction === 'in' ? `已记入${plat_title}` : '已记入中心钱包'
     return { title, state: 'ok', time, text }
   }
@@ -41,7 +42,7 @@ function endStep({ direction, plat_title, state, remark, ended_at }: TransferInf
 
 export function transferSteps(transfer: TransferInfo): TimelineStep[] {
   const first = firstStep(transfer)
-  if (transfer.state === 2) return [first, askingStep(transfer), laterStep(transfer)]
+  if (TRANSFER.word(transfer.state) === 'pending') return [first, askingStep(transfer), laterStep(transfer)]
   const asked: TimelineStep[] =
     transfer.asked === 0
       ? []

@@ -1,5 +1,6 @@
 // 钱在哪里: in words, and as shares of everything the member owns.
 import { fenFromYuan, formatYuan } from '@lanting/contract/money'
+import { TRANSFER } from '@lanting/contract/states'
 import { RULING_TEXTS } from '@lanting/contract/texts'
 import type { TransferInfo } from '#src/features/record/queries.ts'
 import { type Assets, useAssets } from '#src/queries/assets.ts'
@@ -8,11 +9,12 @@ import { Money } from '#src/ui/money/money.tsx'
 import { ShareBar } from '#src/ui/progress/progress.tsx'
 import css from './transfer-detail.module.css'
 
-function story({ state, direction, plat_title, amount }: TransferInfo): string {
+function story({ state: wire, direction, plat_title, amount }: TransferInfo): string {
+  const state = TRANSFER.word(wire)
   const sum = `${formatYuan(amount)} 元`
   const isIn = direction === 'in'
-  if (state === 1) return `这 ${sum}已记入${isIn ? plat_title : '中心钱包'}。`
-  if (state !== 2) return `这笔转账没有完成，${sum}${isIn ? '已退回中心钱包' : `仍在${plat_title}`}。`
+  if (state === 'done') return `这 ${sum}已记入${isIn ? plat_title : '中心钱包'}。`
+  if (state !== 'pending') return `这笔转账没有完成，${sum}${isIn ? '已退回中心钱包' : `仍在${plat_title}`}。`
   if (isIn) return `${plat_title}暂时没有答复是否收到。这 ${sum}由平台在途账户保管，仍是您的资产。`
   return `${plat_title}暂时没有答复是否转出。这 ${sum}仍是您的资产：不在场馆里，就会记入中心钱包。`
 }

@@ -1,19 +1,21 @@
 // The bets of a round line by line: stake and odds, then what became of it. A tap copies the bet's number.
 import { fenFromYuan, formatYuan, yuanFromFen } from '@lanting/contract/money'
 import { payoutFen } from '@lanting/contract/rules/payout'
+import { OUTCOMES, ROUND } from '@lanting/contract/states'
 import { SCREEN_TEXTS } from '@lanting/contract/texts'
 import { check, minus, undo2 } from '@lanting/design/icons'
+import { betState } from '#src/lib/bet-words.ts'
 import { copyText } from '@lanting/browser-kit/copy-text'
 import { toast } from '@lanting/browser-kit/toast'
 import { cx } from '@lanting/browser-kit/cx'
-import { Icon } from '#src/ui/icon/icon.tsx'
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { Tag } from '#src/ui/tag/tag.tsx'
 import css from './bets-card.module.css'
 import { Net } from './net.tsx'
 import type { MyBet, MyBets } from './queries.ts'
 
 export function BetLines({ bets: { bets, round_state } }: { readonly bets: MyBets }) {
-  const waiting = round_state === 0 ? '待开奖' : '等待结果'
+  const waiting = ROUND.word(round_state) === 'open' ? '待开奖' : '等待结果'
   return (
     <ul className={css.lines}>
       {bets.map((bet) => (
@@ -23,7 +25,7 @@ export function BetLines({ bets: { bets, round_state } }: { readonly bets: MyBet
             <span className={css.words}>
               <b>{betTitle(bet)}</b>
               <span>
-                {bet.status === 2 ? hopeOf(bet) : `${formatYuan(bet.total)} × ${bet.odds.toFixed(2)}`}
+                {betState(bet) === 'open' ? hopeOf(bet) : `${formatYuan(bet.total)} × ${bet.odds.toFixed(2)}`}
               </span>
             </span>
             <End bet={bet} waiting={waiting} />
@@ -51,9 +53,10 @@ export function betTitle({ title, data }: Pick<MyBet, 'title' | 'data'>): string
 }
 
 function Mark({ bet }: { readonly bet: MyBet }) {
-  if (bet.status === 2) return null
-  const isBack = bet.outcome === 'tie' || bet.outcome === 'void'
-  const isWin = bet.outcome === 'win'
+  const state = betState(bet)
+  if (state === 'open') return null
+  const isBack = state === 'tie' || state === 'void'
+  const isWin = state === 'win'
   return (
     <span className={cx(css.mark, isWin && css.win)} aria-hidden="true">
       <Icon d={isWin ? check : isBack ? undo2 : minus} size={14} stroke={2.6} />
@@ -62,7 +65,8 @@ function Mark({ bet }: { readonly bet: MyBet }) {
 }
 
 function End({ bet, waiting }: { readonly bet: MyBet; readonly waiting: string }) {
-  if (bet.status === 2) {
+  const state = betState(bet)
+  if (state === 'open') {
     return (
       <span className={css.open}>
         <b>−{formatYuan(bet.total)}</b>
@@ -71,11 +75,11 @@ function End({ bet, waiting }: { readonly bet: MyBet; readonly waiting: string }
     )
   }
   const net = yuanFromFen(fenFromYuan(bet.payout) - fenFromYuan(bet.total))
-  if (bet.outcome === 'tie' || bet.outcome === 'void' || bet.status === 0) {
+  if (state === 'tie' || state === 'void') {
     return (
       <span className={css.end}>
         <b>退还本金</b>
-        <span>{bet.outcome === 'tie' ? '和局' : '本期作废'}</span>
+        <span>{state === 'tie' ? OUTCOMES.tie : '本期作废'}</span>
       </span>
     )
   }
@@ -84,7 +88,7 @@ function End({ bet, waiting }: { readonly bet: MyBet; readonly waiting: string }
       <b>
         <Net value={net} />
       </b>
-      <span>{bet.outcome === 'win' ? `返还 ${formatYuan(bet.payout)}` : '未中'}</span>
+      <span>{state === 'win' ? `返还 ${formatYuan(bet.payout)}` : OUTCOMES.lose}</span>
     </span>
   )
 }

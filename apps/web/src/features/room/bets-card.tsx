@@ -1,5 +1,6 @@
 // My bets of a round: a row that leads to them, and the card beside the draw that shows how each one ended.
 import { fenFromYuan, formatYuan, yuanFromFen } from '@lanting/contract/money'
+import { ROUND } from '@lanting/contract/states'
 import { shortExpect } from '#src/queries/lottery.ts'
 import { Card } from '#src/ui/card/card.tsx'
 import { Row, RowGroup } from '#src/ui/row/row.tsx'
@@ -14,7 +15,8 @@ export function netOf({ payout, stake }: Pick<MyBets, 'payout' | 'stake'>): stri
   return yuanFromFen(fenFromYuan(payout) - fenFromYuan(stake))
 }
 
-export const isSettled = ({ round_state }: Pick<MyBets, 'round_state'>) => round_state === 3
+export const isSettled = ({ round_state }: Pick<MyBets, 'round_state'>) =>
+  ROUND.word(round_state) === 'settled'
 
 interface BetsRowProps {
   readonly roomId: number
@@ -46,9 +48,10 @@ export function BetsRow({ roomId, expect, lastExpect, onOpen }: BetsRowProps) {
 }
 
 function LastWords({ bets }: { readonly bets: MyBets }) {
-  if (bets.round_state === 9) return <>上期作废已退款</>
-  if (bets.round_state < 2) return <>上期等待开奖</>
-  if (!isSettled(bets)) return <>上期结算中</>
+  const state = ROUND.word(bets.round_state)
+  if (state === 'void') return <>上期作废已退款</>
+  if (state === 'open' || state === 'closed') return <>上期等待开奖</>
+  if (state === 'drawn') return <>上期结算中</>
   return (
     <>
       上期 <Net value={netOf(bets)} />

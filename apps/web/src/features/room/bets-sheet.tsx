@@ -1,5 +1,6 @@
 // 我的投注: the round open now, then the one before with its result, its net and every line.
 import { formatYuan } from '@lanting/contract/money'
+import { ROUND, type StateOf } from '@lanting/contract/states'
 import { shieldCheck } from '@lanting/design/icons'
 import { Link } from '#src/lib/link.tsx'
 import { useRoundClock } from '#src/lib/round-clock.ts'
@@ -8,9 +9,9 @@ import { type Room, shortExpect } from '#src/queries/lottery.ts'
 import { Balls } from '#src/ui/balls/balls.tsx'
 import { ButtonLink } from '#src/ui/button/button.tsx'
 import { clockText } from '#src/ui/countdown/countdown.tsx'
-import { Icon } from '#src/ui/icon/icon.tsx'
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { EmptyState } from '#src/ui/states/states.tsx'
-import { Tag } from '#src/ui/tag/tag.tsx'
+import { Tag, type TagTone } from '#src/ui/tag/tag.tsx'
 import { BetLines } from './bet-lines.tsx'
 import css from './bets-card.module.css'
 import { isSettled, netOf } from './bets-card.tsx'
@@ -18,13 +19,13 @@ import { resultWords } from './draw-stage.tsx'
 import { Net } from './net.tsx'
 import { type MyBets, useMyBets } from './queries.ts'
 
-const STATES = {
-  0: ['投注中', 'ok'],
-  1: ['已封盘', 'wait'],
-  2: ['已开奖', 'info'],
-  3: ['已派奖', 'neutral'],
-  9: ['已作废', 'bad'],
-} as const
+const TONES: Readonly<Record<StateOf<typeof ROUND>, TagTone>> = {
+  open: 'ok',
+  closed: 'wait',
+  drawn: 'info',
+  settled: 'neutral',
+  void: 'bad',
+}
 
 export function BetsSheet({ room, lastExpect }: { readonly room: Room; readonly lastExpect: string }) {
   const roomId = room.id
@@ -45,15 +46,15 @@ export function BetsSheet({ room, lastExpect }: { readonly room: Room; readonly 
 
 function Round({ room, bets }: { readonly room: Room; readonly bets: MyBets }) {
   const { lottery } = room
-  const [word, tone] = STATES[bets.round_state]
+  const state = ROUND.word(bets.round_state)
   const result = lottery.openlist.find(({ expect }) => expect === bets.expect)?.extend
   return (
     <section className={css.round} aria-label={`第 ${shortExpect(bets.expect)} 期`}>
       <div className={css.roundHead}>
         <h3>第 {shortExpect(bets.expect)} 期</h3>
-        <Tag tone={tone}>{word}</Tag>
+        <Tag tone={TONES[state]}>{ROUND.label(state)}</Tag>
         {bets.expect === lottery.nowdata.nextexpect && <Until room={room} />}
-        {bets.round_state >= 2 && (
+        {state !== 'open' && state !== 'closed' && (
           <Link to={withSearch('/fair', { name: lottery.name, expect: bets.expect })} className={css.verify}>
             <Icon d={shieldCheck} size={16} />
             验证

@@ -1,7 +1,7 @@
 // The room's socket: a one-time ticket each time, a ping every 3 s, back after a break with what was missed.
 import type { SocketDown } from '@lanting/contract/socket'
 import { LIMITS } from '@lanting/contract/limits'
-import { failureOf } from '@lanting/browser-kit/call-error'
+import { failureOf, isFinalRefusal } from '@lanting/browser-kit/call-error'
 import { call } from '#src/lib/call.ts'
 import { randomIndex } from '#src/lib/random-index.ts'
 
@@ -35,102 +35,119 @@ const address = (roomId: number, ticket: string, since: number) => {
   return `${protocol === 'https:' ? 'wss' : 'ws'}://${host}/wss?${query.toString()}`
 }
 
-export function openRoomSocket({ roomId, since, onEvent, onState }: RoomSocketOptions): RoomSocket {
-  let socket: WebSocket | null = null
-  let ping: ReturnType<typeof setInterval> | undefined
-  let again: ReturnType<typeof setTimeout> | undefined
-  let tries = 0
-  let isOver = false
-  /** Only a server that answers pings can be missed by its silence. */
-  let heardAt: number | null = null
+export function openRoomSocket(options: RoomSocketOptions): RoomSocket {
+  const connection = new RoomConnection(options)
+  connection.open()
+  return connection
+}
 
-  const drop = () => {
-    clearInterval(ping)
-    const old = socket
-    socket = null
+class RoomConnection implements RoomSocket {
+  private readonly options: RoomSocketOptions
+  private socket: WebSocket | null = null
+  private ping: ReturnType<typeof setInterval> | undefined
+  private again: ReturnType<typeof setTimeout> | undefined
+  private tries = 0
+  private isOver = false
+  /** Only a server that answers pings can be missed by its silence. */
+  private heardAt: number | null = null
+
+  constructor(options: RoomSocketOptions) {
+    this.options = options
+  }
+
+  open(): void {
+    window.addEventListener('online', this.hurry)
+    document.addEventListener('visibilitychange', this.hurry)
+    void this.connect()
+  }
+
+  say(content: string): boolean {
+    if (this.socket?.readyState !== WebSocket.OPEN) return false
+    this.socket.send(JSON.stringify({ content, order: null }))
+    return true
+  }
+
+  close(): void {
+    this.isOver = true
+    clearTimeout(this.again)
+    window.removeEventListener('online', this.hurry)
+    document.removeEventListener('visibilitychange', this.hurry)
+    this.rest()
+  }
+
+  private async connect(): Promise<void> {
+    const { roomId, since, onState } = this.options
+    if (this.isOver || this.socket !== null) return
+    onState('connecting')
+    const ticket = await askTicket(roomId)
+    if (this.isOver || this.socket !== null) return
+    if (ticket === NO_TICKET) return onState('closed')
+    if (ticket === null) return this.retry()
+    this.attach(new WebSocket(address(roomId, ticket, since())))
+  }
+
+  private attach(socket: WebSocket): void {
+    this.socket = socket
+    this.heardAt = null
+    socket.onopen = () => {
+      this.options.onState('open')
+      this.ping = setInterval(() => this.beat(), LIMITS.chatPingMs)
+    }
+    socket.onmessage = ({ data }) => this.hear(data)
+    socket.onclose = ({ code }) => {
+      if (ENDED.has(code)) this.rest()
+      else this.retry()
+    }
+  }
+
+  private hear(data: unknown): void {
+    if (data === 'pong') {
+      this.heardAt = performance.now()
+      return
+    }
+    this.tries = 0
+    const event = readEvent(data)
+    if (event !== null) this.options.onEvent(event)
+  }
+
+  private beat(): void {
+    if (this.heardAt !== null && performance.now() - this.heardAt > LIMITS.chat.silenceMs) this.retry()
+    else if (this.socket?.readyState === WebSocket.OPEN) this.socket.send('ping')
+  }
+
+  private drop(): void {
+    clearInterval(this.ping)
+    const old = this.socket
+    this.socket = null
     if (old === null) return
     old.onmessage = null
     old.onclose = null
     old.close()
   }
-  const later = () => {
-    drop()
-    if (isOver) return
-    onState('waiting')
-    const wait = BACK_OFF_MS[Math.min(tries, BACK_OFF_MS.length - 1)] ?? 0
-    tries += 1
-    clearTimeout(again)
-    again = setTimeout(() => void connect(), wait + randomIndex(JITTER_MS))
-  }
-  /** Until the page is looked at again: coming back at once would only push another page of the member out. */
-  const rest = () => {
-    drop()
-    onState('closed')
-  }
-  const beat = () => {
-    if (heardAt !== null && performance.now() - heardAt > LIMITS.chat.silenceMs) later()
-    else if (socket?.readyState === WebSocket.OPEN) socket.send('ping')
-  }
-  const connect = async () => {
-    if (isOver || socket !== null) return
-    onState('connecting')
-    const ticket = await askTicket(roomId)
-    if (isOver || socket !== null) return
-    if (ticket === NO_TICKET) {
-      onState('closed')
-      return
-    }
-    if (ticket === null) {
-      later()
-      return
-    }
-    const next = new WebSocket(address(roomId, ticket, since()))
-    socket = next
-    heardAt = null
-    next.onopen = () => {
-      onState('open')
-      ping = setInterval(beat, LIMITS.chatPingMs)
-    }
-    next.onmessage = ({ data }) => {
-      if (data === 'pong') {
-        heardAt = performance.now()
-        return
-      }
-      tries = 0
-      const event = readEvent(data)
-      if (event !== null) onEvent(event)
-    }
-    next.onclose = ({ code }) => {
-      if (ENDED.has(code)) rest()
-      else later()
-    }
-  }
-  /** The network or the page is back: no reason to wait out the rest of the pause. */
-  const hurry = () => {
-    if (isOver || document.visibilityState !== 'visible') return
-    if (socket !== null && socket.readyState <= WebSocket.OPEN) return
-    clearTimeout(again)
-    drop()
-    void connect()
-  }
-  window.addEventListener('online', hurry)
-  document.addEventListener('visibilitychange', hurry)
-  void connect()
 
-  return {
-    say: (content) => {
-      if (socket?.readyState !== WebSocket.OPEN) return false
-      socket.send(JSON.stringify({ content, order: null }))
-      return true
-    },
-    close: () => {
-      isOver = true
-      clearTimeout(again)
-      window.removeEventListener('online', hurry)
-      document.removeEventListener('visibilitychange', hurry)
-      drop()
-      onState('closed')
-    },
+  private retry(): void {
+    this.drop()
+    if (this.isOver) return
+    this.options.onState('waiting')
+    const wait = BACK_OFF_MS[Math.min(this.tries, BACK_OFF_MS.length - 1)] ?? 0
+    this.tries += 1
+    clearTimeout(this.again)
+    this.again = setTimeout(() => void this.connect(), wait + randomIndex(JITTER_MS))
+  }
+
+  /** Until the page is looked at again: coming back at once would only push another page of the member out. */
+  private rest(): void {
+    this.drop()
+    this.options.onState('closed')
+  }
+
+  /** The network or the page is back: no reason to wait out the rest of the pause. */
+  private readonly hurry = (): void => {
+    if (this.isOver || document.visibilityState !== 'visible') return
+    if (this.socket !== null && this.socket.readyState <= WebSocket.OPEN) return
+    clearTimeout(this.again)
+    this.drop()
+    void this.connect()
   }
 }
 
@@ -143,10 +160,7 @@ async function askTicket(roomId: number): Promise<string | null> {
     return (await call('POST /api/wsticket', { room_id: roomId }, { quiet: true })).data.ticket
   } catch (error) {
     const failure = failureOf(error)
-    const isFinal =
-      failure?.kind === 'unauthorised' ||
-      (failure?.kind === 'refused' && failure.code < 500 && failure.code !== 429)
-    return isFinal ? NO_TICKET : null
+    return failure?.kind === 'unauthorised' || isFinalRefusal(failure) ? NO_TICKET : null
   }
 }
 

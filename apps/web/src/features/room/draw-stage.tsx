@@ -7,7 +7,7 @@ import { withSearch } from '#src/lib/search-params.ts'
 import { type DrawResult, type Room, shortExpect } from '#src/queries/lottery.ts'
 import { Art, SerifTitle } from '#src/ui/art/art.tsx'
 import { Balls, Rings } from '#src/ui/balls/balls.tsx'
-import { Icon } from '#src/ui/icon/icon.tsx'
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import css from './draw-stage.module.css'
 import type { Drawing } from './use-draw.ts'
 

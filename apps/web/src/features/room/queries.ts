@@ -1,6 +1,7 @@
 // A member's bets of one round, the order that makes them, and the report of a chat message.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { InputOf, OutputOf } from '@lanting/contract/calls/names'
+import { ROUND } from '@lanting/contract/states'
 import { call } from '#src/lib/call.ts'
 import { useIsMember } from '#src/lib/session.ts'
 import { balanceQuery } from '#src/queries/balance.ts'
@@ -31,11 +32,13 @@ export function useMyBets({ roomId, expect, isOver }: BetsAsked) {
     staleTime: isOver ? 0 : 5_000,
     meta: { silent: true },
     refetchInterval: ({ state: { data } }) =>
-      isOver &&
-      (data === undefined || (data.bets.length > 0 && data.round_state !== 3 && data.round_state !== 9))
-        ? UNTIL_SETTLED_MS
-        : false,
+      isOver && (data === undefined || isWaiting(data)) ? UNTIL_SETTLED_MS : false,
   })
+}
+
+function isWaiting({ bets, round_state }: MyBets): boolean {
+  const state = ROUND.word(round_state)
+  return bets.length > 0 && state !== 'settled' && state !== 'void'
 }
 
 export function usePlaceOrder() {

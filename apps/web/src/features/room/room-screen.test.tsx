@@ -256,7 +256,7 @@ describe('the draw', () => {
     const sheet = await screen.findByRole('dialog', { name: '我的投注' })
     await waitFor(() => expect(within(sheet).getByText('返还 19.50')).toBeTruthy())
     expect(within(sheet).getByText('退还本金')).toBeTruthy()
-    expect(within(sheet).getByText('未中')).toBeTruthy()
+    expect(within(sheet).getByText('未中奖')).toBeTruthy()
     expect(within(sheet).getByText('本期净额').parentElement?.textContent).toContain('+9.00')
   })
 })

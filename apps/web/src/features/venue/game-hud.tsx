@@ -6,7 +6,7 @@ import { useElapsed } from '#src/features/venue/use-elapsed.ts'
 import { useAppInfo } from '#src/queries/app-info.ts'
 import { clockText } from '#src/ui/countdown/countdown.tsx'
 import { cx } from '@lanting/browser-kit/cx'
-import { Icon } from '#src/ui/icon/icon.tsx'
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
 import css from './game-page.module.css'
 

@@ -15,6 +15,7 @@ import { useLeave } from '#src/features/venue/use-leave.ts'
 import { useReminder } from '#src/features/venue/use-reminder.ts'
 import { now } from '@lanting/browser-kit/clock'
 import { useAppInfo } from '#src/queries/app-info.ts'
+import { isAutoTransfer } from '#src/queries/auto-transfer.ts'
 import { ME } from '#src/queries/client.ts'
 import { useUser } from '#src/queries/user.ts'
 import { Button } from '#src/ui/button/button.tsx'
@@ -40,7 +41,7 @@ export function GamePage({ wanted }: { readonly wanted: Wanted }) {
   })
   const since = useFirst(launch.data?.since)
   const play = useLaunchPlay(wanted.plat, since).data
-  const isAuto = useUser()?.transferstatus === 1
+  const isAuto = isAutoTransfer(useUser())
   const hasOpenBet = frame.hasOpenRound || (play?.open_bets ?? 0) > 0
   const sinceMs = since === undefined ? null : parseBeijing(since)
   const panel = useReminder(frame.isShown ? sinceMs : null, frame.tell)

@@ -4,7 +4,7 @@ import { Backdrop, GamePicture, type OverlayProps } from '#src/features/venue/ov
 import { type Launch, useReminderMinutes } from '#src/features/venue/queries.ts'
 import { Link } from '#src/lib/link.tsx'
 import { cx } from '@lanting/browser-kit/cx'
-import { Icon } from '#src/ui/icon/icon.tsx'
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
 import { Progress } from '#src/ui/progress/progress.tsx'
 import css from './overlay.module.css'

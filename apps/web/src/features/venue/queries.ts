@@ -1,6 +1,6 @@
 // Server state of venues and games: slot lists, launches, the account of one visit, the reminder's interval.
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { BUILT_AREAS } from '@lanting/contract/areas'
+import { isBuiltArea } from '@lanting/contract/areas'
 import type { OutputOf } from '@lanting/contract/calls/names'
 import type { SlotCode } from '@lanting/contract/codes'
 import { LIMITS } from '@lanting/contract/limits'
@@ -89,7 +89,7 @@ export function useLaunchPlay(plat: string, since: string | undefined) {
   })
 }
 
-const HAS_LIMITS = BUILT_AREAS.includes('safety')
+const HAS_LIMITS = isBuiltArea('safety')
 
 /** After how many minutes the game is interrupted; null when the member wants no reminder. */
 export function useReminderMinutes(): number | null {

@@ -6,7 +6,7 @@ import { Choices } from '#src/features/venue/slow-overlay.tsx'
 import { failureOf } from '@lanting/browser-kit/call-error'
 import { Link } from '#src/lib/link.tsx'
 import { cx } from '@lanting/browser-kit/cx'
-import { Icon } from '#src/ui/icon/icon.tsx'
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import css from './overlay.module.css'
 
 interface RefusedOverlayProps extends OverlayProps {

@@ -12,7 +12,7 @@ import { useRecallVenue } from '#src/queries/transfer.ts'
 import { useVenueBalances } from '#src/queries/venue-balances.ts'
 import { Button, ButtonLink } from '#src/ui/button/button.tsx'
 import { cx } from '@lanting/browser-kit/cx'
-import { Icon } from '#src/ui/icon/icon.tsx'
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import css from './overlay.module.css'
 import own from './slow-overlay.module.css'
 

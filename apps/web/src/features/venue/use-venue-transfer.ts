@@ -2,7 +2,7 @@
 import { WALLET_CODE } from '@lanting/contract/codes'
 import { fenFromYuan, formatYuan, parseAmount, type Yuan, yuanFromFen } from '@lanting/contract/money'
 import { refusalText } from '@lanting/contract/refusals'
-import { checkTransfer } from '@lanting/contract/rules/transfer'
+import { readTransfer } from '@lanting/contract/rules/transfer'
 import { LIMITS } from '@lanting/contract/limits'
 import { type RefObject, useState } from 'react'
 import { go } from '#src/lib/go.ts'
@@ -65,14 +65,15 @@ export function useVenueTransfer(wish: VenueWish, field: RefObject<HTMLInputElem
     }
   }
   const submit = () => {
-    const problem = checkTransfer({ amount, source: WALLET_CODE, target: wish.plat })
+    const draft = { amount, sourcetype: WALLET_CODE, targettype: wish.plat }
+    const { refusal: problem } = readTransfer(draft)
     setError(problem === null ? null : refusalText(problem))
     setOutcome(null)
     if (problem !== null) {
       field.current?.focus()
       return
     }
-    transfer.mutate({ amount, sourcetype: WALLET_CODE, targettype: wish.plat }, { onSuccess: tell })
+    transfer.mutate(draft, { onSuccess: tell })
   }
 
   const canMove = fen !== null && mainFen !== null && fen > 0n && fen <= mainFen

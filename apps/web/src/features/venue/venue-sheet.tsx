@@ -9,10 +9,11 @@ import { go } from '#src/lib/go.ts'
 import { Link } from '#src/lib/link.tsx'
 import { forgetVenueWish, gameTarget, useVenueWish, type VenueWish } from '#src/lib/open-venue.ts'
 import { useAppInfo } from '#src/queries/app-info.ts'
+import { isAutoTransfer } from '#src/queries/auto-transfer.ts'
 import { useUserQuery } from '#src/queries/user.ts'
 import { AmountChips, AmountField } from '#src/ui/amount-field/amount-field.tsx'
 import { Button } from '#src/ui/button/button.tsx'
-import { Icon } from '#src/ui/icon/icon.tsx'
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { Lettermark } from '#src/ui/lettermark/lettermark.tsx'
 import { Money } from '#src/ui/money/money.tsx'
 import { Note } from '#src/ui/note/note.tsx'
@@ -31,7 +32,7 @@ export function VenueSheet() {
   const [last, setLast] = useState(wish)
   if (wish !== null && wish !== last) setLast(wish)
   // Somebody whose data cannot be had is let in all the same: money is not moved on a guess.
-  const goesByItself = user.data?.transferstatus === 1 || (user.isError && user.data === undefined)
+  const goesByItself = isAutoTransfer(user.data) || (user.isError && user.data === undefined)
   useEffect(() => {
     if (wish === null || !goesByItself) return
     forgetVenueWish()

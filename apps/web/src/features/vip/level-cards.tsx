@@ -9,7 +9,7 @@ import type { Level, VipState } from '#src/features/vip/queries.ts'
 import { usePrefs } from '#src/lib/prefs.ts'
 import { now } from '@lanting/browser-kit/clock'
 import { HeroCard } from '#src/ui/hero-card/hero-card.tsx'
-import { Icon } from '#src/ui/icon/icon.tsx'
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { Progress } from '#src/ui/progress/progress.tsx'
 import css from './level-cards.module.css'
 

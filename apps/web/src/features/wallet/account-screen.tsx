@@ -8,7 +8,7 @@ import { MoneyTiles } from '#src/features/wallet/money-tiles.tsx'
 import { VenueSection } from '#src/features/wallet/venue-section.tsx'
 import { useOnline } from '#src/lib/online.ts'
 import { useVenueBalances } from '#src/queries/venue-balances.ts'
-import { Icon } from '#src/ui/icon/icon.tsx'
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { NavBar, NavLink } from '#src/ui/nav-bar/nav-bar.tsx'
 import css from './account-screen.module.css'
 

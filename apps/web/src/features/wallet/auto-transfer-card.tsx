@@ -3,14 +3,16 @@ import { useState } from 'react'
 import { formatYuan, parseAmount } from '@lanting/contract/money'
 import { LIMITS } from '@lanting/contract/limits'
 import { refusalText } from '@lanting/contract/refusals'
+import { SWITCH } from '@lanting/contract/states'
 import { chevronRight } from '@lanting/design/icons'
 import { useAutoTransfer } from '#src/features/wallet/queries.ts'
 import { useOnline } from '#src/lib/online.ts'
+import { isAutoTransfer } from '#src/queries/auto-transfer.ts'
 import { useUser } from '#src/queries/user.ts'
 import { AmountChips, AmountField } from '#src/ui/amount-field/amount-field.tsx'
 import { Button } from '#src/ui/button/button.tsx'
 import { Card } from '#src/ui/card/card.tsx'
-import { Icon } from '#src/ui/icon/icon.tsx'
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { Sheet } from '#src/ui/sheet/sheet.tsx'
 import { Switch } from '#src/ui/switch/switch.tsx'
 import css from './auto-transfer-card.module.css'
@@ -23,7 +25,7 @@ export function AutoTransferCard() {
   const isOnline = useOnline()
   const change = useAutoTransfer()
   const [isOpen, setOpen] = useState(false)
-  const isOn = user?.transferstatus === 1
+  const isOn = isAutoTransfer(user)
   const budget = user?.launch_budget ?? null
   return (
     <Card flush label="自动转账">
@@ -36,7 +38,7 @@ export function AutoTransferCard() {
           label="自动转账"
           checked={isOn}
           disabled={user === undefined || !isOnline || change.isPending}
-          onChange={(on) => change.mutate({ transferstatus: on ? 1 : 0 })}
+          onChange={(on) => change.mutate({ transferstatus: SWITCH.wire(on ? 'on' : 'off') })}
         />
       </div>
       {isOn && (
@@ -52,7 +54,10 @@ export function AutoTransferCard() {
           budget={budget}
           isBusy={change.isPending}
           onSave={(next) =>
-            change.mutate({ transferstatus: 1, budget: next }, { onSuccess: () => setOpen(false) })
+            change.mutate(
+              { transferstatus: SWITCH.wire('on'), budget: next },
+              { onSuccess: () => setOpen(false) },
+            )
           }
         />
       </Sheet>

@@ -10,7 +10,7 @@ import { Link } from '#src/lib/link.tsx'
 import { isBuilt, type Target } from '#src/lib/routes.ts'
 import { useUser } from '#src/queries/user.ts'
 import { cx } from '@lanting/browser-kit/cx'
-import { Icon } from '#src/ui/icon/icon.tsx'
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import css from './money-tiles.module.css'
 
 interface Tile {

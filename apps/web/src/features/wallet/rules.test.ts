@@ -1,7 +1,7 @@
 // The two sides of a transfer and the order of its checks.
 import { WALLET_CODE } from '@lanting/contract/codes'
 import { refusalText } from '@lanting/contract/refusals'
-import { checkTransfer } from '@lanting/contract/rules/transfer'
+import { readTransfer } from '@lanting/contract/rules/transfer'
 import { expect, it } from 'vitest'
 import { chooseSide, firstSides, swapSides, venueSide } from './rules.ts'
 
@@ -42,11 +42,11 @@ it('knows the venue of a transfer, and that two venues have none', () => {
 })
 
 it.each([
-  [{ amount: '', source: 'AG', target: 'BG' }, '请输入操作金额！'],
-  [{ amount: '0.5', source: 'AG', target: 'BG' }, '场馆内钱包不支持互转'],
-  [{ amount: '0.5', source: WALLET_CODE, target: 'AG' }, '转账金额须大于等于1元，最多两位小数'],
-  [{ amount: '1', source: WALLET_CODE, target: 'AG' }, null],
+  [{ amount: '', sourcetype: 'AG', targettype: 'BG' }, '请输入操作金额！'],
+  [{ amount: '0.5', sourcetype: 'AG', targettype: 'BG' }, '场馆内钱包不支持互转'],
+  [{ amount: '0.5', sourcetype: WALLET_CODE, targettype: 'AG' }, '转账金额须大于等于1元，最多两位小数'],
+  [{ amount: '1', sourcetype: WALLET_CODE, targettype: 'AG' }, null],
 ])('judges %j in the order of the specification', (draft, text) => {
-  const problem = checkTransfer(draft)
-  expect(problem === null ? null : refusalText(problem)).toBe(text)
+  const { refusal } = readTransfer(draft)
+  expect(refusal === null ? null : refusalText(refusal)).toBe(text)
 })

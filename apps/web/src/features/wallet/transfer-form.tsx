@@ -2,7 +2,7 @@
 import { type RefusalKey, refusalText } from '@lanting/contract/refusals'
 import { WALLET_CODE } from '@lanting/contract/codes'
 import { fenFromYuan, formatYuan, parseAmount, yuanFromFen } from '@lanting/contract/money'
-import { checkTransfer } from '@lanting/contract/rules/transfer'
+import { readTransfer } from '@lanting/contract/rules/transfer'
 import { repeat } from '@lanting/design/icons'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { firstSides, type Sides, venueSide } from '#src/features/wallet/rules.ts'
@@ -19,7 +19,7 @@ import { AmountField } from '#src/ui/amount-field/amount-field.tsx'
 import { Button } from '#src/ui/button/button.tsx'
 import { Card } from '#src/ui/card/card.tsx'
 import { FootBar } from '#src/ui/foot-bar/foot-bar.tsx'
-import { Icon } from '#src/ui/icon/icon.tsx'
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import css from './transfer-screen.module.css'
 
 interface TransferFormProps {
@@ -98,27 +98,25 @@ function useTransferForm(venues: readonly VenueBalance[], field: RefObject<HTMLI
   const held = isOut ? venues.find((one) => one.platname === sides.source)?.balance : main
 
   const submit = () => {
-    const problem = checkTransfer({ amount, ...sides })
+    const draft = { amount, sourcetype: sides.source, targettype: sides.target }
+    const { refusal: problem } = readTransfer(draft)
     setRefusal(problem)
     setOutcome(null)
     if (problem !== null) {
       if (problem !== 'transferBetweenVenues') field.current?.focus()
       return
     }
-    transfer.mutate(
-      { amount, sourcetype: sides.source, targettype: sides.target },
-      {
-        onSuccess: (told) => {
-          setOutcome(told)
-          if (told.kind === 'done') toast.success(told.message)
-          if (told.kind === 'refused') toast.error(told.message)
-          if (told.kind === 'done' || told.kind === 'pending') setAmount('')
-          if (told.kind !== 'pending') return
-          toast.info(told.message)
-          go(withSearch('/transRecord', { no: told.no }))
-        },
+    transfer.mutate(draft, {
+      onSuccess: (told) => {
+        setOutcome(told)
+        if (told.kind === 'done') toast.success(told.message)
+        if (told.kind === 'refused') toast.error(told.message)
+        if (told.kind === 'done' || told.kind === 'pending') setAmount('')
+        if (told.kind !== 'pending') return
+        toast.info(told.message)
+        go(withSearch('/transRecord', { no: told.no }))
       },
-    )
+    })
   }
 
   const isSides = refusal === 'transferBetweenVenues'

@@ -3,6 +3,7 @@ import { LIMITS } from '@lanting/contract/limits'
 import { AutoTransferCard } from '#src/features/wallet/auto-transfer-card.tsx'
 import { TransferForm } from '#src/features/wallet/transfer-form.tsx'
 import { VenueGrid } from '#src/features/wallet/venue-grid.tsx'
+import { isAutoTransfer } from '#src/queries/auto-transfer.ts'
 import { useUser } from '#src/queries/user.ts'
 import { useVenueBalances } from '#src/queries/venue-balances.ts'
 import { NavBar, NavLink } from '#src/ui/nav-bar/nav-bar.tsx'
@@ -12,7 +13,7 @@ import css from './transfer-screen.module.css'
 
 export function TransferScreen() {
   const list = useVenueBalances(LIMITS.poll.transferMs)
-  const isAuto = useUser()?.transferstatus === 1
+  const isAuto = isAutoTransfer(useUser())
   return (
     <div className={css.page}>
       <NavBar title="转账" right={<NavLink to="/transRecord?type=3">转账记录</NavLink>} />

@@ -1,5 +1,5 @@
 // From where and to where: two rows that open a sheet, and the button that turns the transfer round.
-import { WALLET_CODE, WALLET_TITLE } from '@lanting/contract/codes'
+import { OWN_LOTTERY, WALLET_CODE, WALLET_TITLE } from '@lanting/contract/codes'
 import { arrowUpDown, check, chevronDown } from '@lanting/design/icons'
 import { useState } from 'react'
 import { chooseSide, type Sides, swapSides } from '#src/features/wallet/rules.ts'
@@ -7,7 +7,7 @@ import { VenueTags } from '#src/features/wallet/venue-list.tsx'
 import { useBalance } from '#src/queries/balance.ts'
 import type { VenueBalance } from '#src/queries/venue-balances.ts'
 import { Card } from '#src/ui/card/card.tsx'
-import { Icon } from '#src/ui/icon/icon.tsx'
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { Lettermark } from '#src/ui/lettermark/lettermark.tsx'
 import { Money } from '#src/ui/money/money.tsx'
 import { preloadSheet, Sheet } from '#src/ui/sheet/sheet.tsx'
@@ -117,7 +117,7 @@ function SideRow({ label, note, holder, onPress }: SideRowProps) {
 
 /** The central wallet carries the house's own mark. */
 function Mark({ code }: { readonly code: string }) {
-  return <Lettermark code={code === WALLET_CODE ? 'CP' : code} />
+  return <Lettermark code={code === WALLET_CODE ? OWN_LOTTERY : code} />
 }
 
 interface HoldersProps {

@@ -1,4 +1,5 @@
 // What each venue holds, one row each: what is on its way and what is closed is said in words.
+import { SERVICE } from '@lanting/contract/states'
 import { isZero } from '#src/features/wallet/rules.ts'
 import type { VenueBalance } from '#src/queries/venue-balances.ts'
 import { cx } from '@lanting/browser-kit/cx'
@@ -31,9 +32,10 @@ export function VenueList({ venues, stale }: VenueListProps) {
 }
 
 export function VenueTags({ venue }: { readonly venue: VenueBalance }) {
+  const service = SERVICE.word(venue.app_state)
   return (
     <>
-      {venue.app_state === 0 && <Tag>维护中</Tag>}
+      {service === 'maintenance' && <Tag>{SERVICE.label(service)}</Tag>}
       {!isZero(venue.transit) && (
         <Tag tone="info">
           处理中 <Money value={venue.transit} />

@@ -2,6 +2,7 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { InputOf, OutputOf } from '@lanting/contract/calls/names'
 import { LIMITS } from '@lanting/contract/limits'
+import { WITHDRAWAL } from '@lanting/contract/states'
 import { call } from '#src/lib/call.ts'
 import { useIsMember } from '#src/lib/session.ts'
 import { ME } from '#src/queries/client.ts'
@@ -79,6 +80,12 @@ export function useWithdraw() {
   })
 }
 
+/** In review or being paid: its end is still to come. */
+export function isUnderway({ state }: Pick<WithdrawInfo, 'state'>): boolean {
+  const word = WITHDRAWAL.word(state)
+  return word === 'review' || word === 'paying'
+}
+
 /** Asked again and again while its end is not known; an ended request never changes. */
 export function useWithdrawInfo(no: string) {
   return useQuery({
@@ -88,8 +95,8 @@ export function useWithdrawInfo(no: string) {
     enabled: useIsMember(),
     staleTime: 0,
     retry: false,
-    refetchInterval: ({ state }) =>
-      state.data === undefined || state.data.state <= 1 ? LIMITS.poll.withdrawalMs : false,
+    refetchInterval: ({ state: { data } }) =>
+      data === undefined || isUnderway(data) ? LIMITS.poll.withdrawalMs : false,
     meta: { silent: true },
   })
 }

@@ -1,6 +1,6 @@
 // Each credit that asks for turnover as a row with its progress, the oldest first; ended ones fold away.
 import { fenFromYuan, formatYuan, yuanFromFen } from '@lanting/contract/money'
-import { TURNOVER_STATES } from '@lanting/contract/codes'
+import { TURNOVER } from '@lanting/contract/states'
 import {
   arrowDownToLine,
   badgePercent,
@@ -17,7 +17,7 @@ import { rowsOf } from '#src/queries/pages.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Card } from '#src/ui/card/card.tsx'
 import { cx } from '@lanting/browser-kit/cx'
-import { Icon } from '#src/ui/icon/icon.tsx'
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { Progress } from '#src/ui/progress/progress.tsx'
 import { SkeletonRows } from '#src/ui/skeleton/skeleton.tsx'
 import { ErrorState } from '#src/ui/states/states.tsx'
@@ -81,7 +81,7 @@ export function Requirements() {
 
 function Ended() {
   const all = useRequirements(false)
-  const rows = rowsOf(all.data, (row) => row.id).filter((row) => row.state !== 0)
+  const rows = rowsOf(all.data, (row) => row.id).filter((row) => TURNOVER.word(row.state) !== 'open')
   if (all.isPending) return <SkeletonRows rows={2} />
   if (all.data === undefined) return <ErrorState onRetry={() => void all.refetch()} busy={all.isFetching} />
   return (
@@ -109,7 +109,8 @@ function Ended() {
 
 function RequirementRow({ row }: { readonly row: Requirement }) {
   const [done, required] = [fenFromYuan(row.done), fenFromYuan(row.required)]
-  const isOpen = row.state === 0
+  const state = TURNOVER.word(row.state)
+  const isOpen = state === 'open'
   return (
     <li className={css.row}>
       <span className={cx(css.mark, row.source === 'redpacket' && css.packet)}>
@@ -126,9 +127,7 @@ function RequirementRow({ row }: { readonly row: Requirement }) {
           <span>
             {formatYuan(row.amount)} × {row.multiple} 倍 · {shortTime(row.created_at)}
           </span>
-          <span>
-            {isOpen ? `还需 ${formatYuan(yuanFromFen(required - done))}` : TURNOVER_STATES[row.state]}
-          </span>
+          <span>{isOpen ? `还需 ${formatYuan(yuanFromFen(required - done))}` : TURNOVER.label(state)}</span>
         </p>
         {isOpen && (
           <Progress

@@ -1,18 +1,16 @@
-// Pure rules of withdrawals: the draft judged, the most that may be asked for, holds, and what may be taken now.
-import { LIMITS } from '@lanting/contract/limits'
+// Pure rules of withdrawals: the most that may be asked for, what is free, holds, and what may be taken now.
+import type { CardKind } from '@lanting/contract/codes'
 import { fenFromYuan, parseAmount, type Yuan, yuanFromFen } from '@lanting/contract/money'
-import type { RefusalKey } from '@lanting/contract/refusals'
-import { checkWithdrawal, maxWithdrawYuan, type WithdrawalDraft } from '@lanting/contract/rules/withdrawal'
+import { checkDay, isWholeBalance, maxWithdrawYuan } from '@lanting/contract/rules/withdrawal'
 import type { BeijingTime } from '@lanting/contract/time'
 import type { WithdrawRules } from '#src/features/withdrawal/queries.ts'
 
-type Kind = WithdrawalDraft['kind']
 type Terms = Pick<WithdrawRules, 'max_bank' | 'max_usdt' | 'amount_left' | 'whole_balance_free' | 'forfeit'>
 
-const singleMax = (kind: Kind, terms: Terms): Yuan => (kind === 'bank' ? terms.max_bank : terms.max_usdt)
+const singleMax = (kind: CardKind, terms: Terms): Yuan => (kind === 'bank' ? terms.max_bank : terms.max_usdt)
 
 /** What the max button writes: whole yuan that cannot fail; the balance to the fen while it may leave as a whole. */
-export function mostOf(kind: Kind, balance: Yuan, terms: Terms): string {
+export function mostOf(kind: CardKind, balance: Yuan, terms: Terms): string {
   if (terms.whole_balance_free === 1) {
     const [all, max] = [fenFromYuan(balance), fenFromYuan(singleMax(kind, terms))]
     return yuanFromFen(all > max ? max : all)
@@ -21,18 +19,14 @@ export function mostOf(kind: Kind, balance: Yuan, terms: Terms): string {
 }
 
 /** True for the whole balance of a member who limits himself: minimum and whole yuan do not apply to it. */
-export function isFreeWhole(amount: string, balance: Yuan | undefined, terms: Terms | undefined): boolean {
-  const fen = parseAmount(amount)
-  if (fen === null || fen <= 0n || balance === undefined || terms?.whole_balance_free !== 1) return false
-  const all = fenFromYuan(balance)
-  const most = BigInt(LIMITS.withdrawMaxYuan.usdt) * 100n
-  return fen === all || fen === all - fenFromYuan(terms.forfeit) || (all > fen && fen === most)
-}
-
-export function judge(draft: WithdrawalDraft, isFree: boolean): RefusalKey | null {
-  const refusal = checkWithdrawal(draft)
-  if (!isFree || (refusal !== 'withdrawUnderMinimum' && refusal !== 'withdrawWhole')) return refusal
-  return draft.password === '' ? 'withdrawPasswordMissing' : null
+export function isFreeWhole(
+  kind: CardKind,
+  amount: string,
+  balance: Yuan | undefined,
+  terms: Terms | undefined,
+): boolean {
+  if (balance === undefined || terms?.whole_balance_free !== 1) return false
+  return isWholeBalance(parseAmount(amount), fenFromYuan(balance), fenFromYuan(terms.forfeit), kind)
 }
 
 /** The later of a young card and a young payment password; null when neither holds the request. */
@@ -41,11 +35,21 @@ export function laterHold(a: BeijingTime | null, b: BeijingTime | null): Beijing
   return a > b ? a : b
 }
 
-/** All or nothing: while something is still to be turned over, nothing may be taken. */
+/** All or nothing: while anything stands against a withdrawal today, nothing may be taken. */
 export function takeableNow(balance: Yuan, betAmount: Yuan, terms: WithdrawRules): Yuan {
   if (terms.whole_balance_free === 1) return yuanFromFen(fenFromYuan(balance) - fenFromYuan(terms.forfeit))
-  if (fenFromYuan(betAmount) > 0n || terms.count_left === 0 || terms.pending_no !== null) return '0.00'
-  return `${mostOf('usdt', balance, terms)}.00`
+  const most = `${mostOf('usdt', balance, terms)}.00`
+  const day = {
+    isFrozen: false,
+    hasPending: terms.pending_no !== null,
+    countToday: 0,
+    countMax: terms.count_left,
+    sumTodayFen: 0n,
+    sumMaxFen: fenFromYuan(terms.amount_left),
+    turnoverLeftFen: fenFromYuan(betAmount),
+    balanceFen: fenFromYuan(balance),
+  }
+  return checkDay(fenFromYuan(most), day, false) === null ? most : '0.00'
 }
 
 /** `11-16 10:00`: a time that may be on another day, in a column. */

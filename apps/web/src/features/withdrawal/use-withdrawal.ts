@@ -1,19 +1,35 @@
 // A withdrawal while it is filled in: judged in the specification's order, sent once, then on to the records.
+import type { CardKind } from '@lanting/contract/codes'
 import { LIMITS } from '@lanting/contract/limits'
 import { refusalText, type RefusalKey } from '@lanting/contract/refusals'
+import { checkWithdrawal } from '@lanting/contract/rules/withdrawal'
 import { useEffect, useState } from 'react'
 import { useWithdraw, type WithdrawOutcome, type WithdrawRules } from '#src/features/withdrawal/queries.ts'
-import { isFreeWhole, judge, mostOf } from '#src/features/withdrawal/rules.ts'
+import { isFreeWhole, mostOf } from '#src/features/withdrawal/rules.ts'
 import { go } from '#src/lib/go.ts'
 import { toast } from '@lanting/browser-kit/toast'
 import { useBalance } from '#src/queries/balance.ts'
-import type { Card, CardKind } from '#src/queries/cards.ts'
+import type { Card } from '#src/queries/cards.ts'
 import { useUser } from '#src/queries/user.ts'
 
 const ON_AMOUNT: readonly RefusalKey[] = ['withdrawUnderMinimum', 'withdrawWhole']
 const ON_CARD: readonly RefusalKey[] = ['withdrawCardMissing', 'withdrawAddressMissing']
 
 export type WithdrawalField = 'card' | 'amount' | 'password'
+
+/** Where the reader is taken to put it right. */
+const fieldOf = (refusal: RefusalKey): WithdrawalField =>
+  ON_CARD.includes(refusal) ? 'card' : ON_AMOUNT.includes(refusal) ? 'amount' : 'password'
+
+function errorsOf(refusal: RefusalKey | null): Record<WithdrawalField, string | null> {
+  const textFor = (keys: readonly RefusalKey[]) =>
+    refusal !== null && keys.includes(refusal) ? refusalText(refusal) : null
+  return {
+    card: textFor(ON_CARD),
+    amount: textFor(ON_AMOUNT),
+    password: textFor(['withdrawPasswordMissing']),
+  }
+}
 
 export function useWithdrawal(
   kind: CardKind,
@@ -38,13 +54,10 @@ export function useWithdrawal(
       return
     }
     const draft = { kind, cardId: card?.id ?? '', amount, password }
-    const found = judge(draft, isFreeWhole(amount, balance, rules))
+    const found = checkWithdrawal(draft, isFreeWhole(kind, amount, balance, rules))
     setRefusal(found)
     setOutcome(null)
-    if (found !== null) {
-      focus(ON_CARD.includes(found) ? 'card' : ON_AMOUNT.includes(found) ? 'amount' : 'password')
-      return
-    }
+    if (found !== null) return focus(fieldOf(found))
     withdraw.mutate(
       { amount, bank: draft.cardId, password },
       {
@@ -60,8 +73,6 @@ export function useWithdrawal(
     )
   }
 
-  const textFor = (keys: readonly RefusalKey[]) =>
-    refusal !== null && keys.includes(refusal) ? refusalText(refusal) : null
   const edit =
     <T>(set: (value: T) => void) =>
     (value: T) => {
@@ -80,11 +91,7 @@ export function useWithdrawal(
     isAccepted,
     isUnanswered: outcome?.kind === 'unanswered',
     serverRefusal: outcome?.kind === 'refused' ? outcome.message : null,
-    errors: {
-      card: textFor(ON_CARD),
-      amount: textFor(ON_AMOUNT),
-      password: textFor(['withdrawPasswordMissing']),
-    },
+    errors: errorsOf(refusal),
     setCard: edit(setCard),
     setAmount: edit(setAmount),
     setPassword: edit(setPassword),

@@ -1,10 +1,10 @@
 // How one withdrawal stands: the reason first when it was refused, then every step with its time, then the figures.
-import { WITHDRAWAL_STATES } from '@lanting/contract/codes'
 import { fenFromYuan, formatYuan } from '@lanting/contract/money'
 import { usdtText } from '@lanting/contract/rules/deposit'
+import { type StateOf, WITHDRAWAL } from '@lanting/contract/states'
 import { beijingClock } from '@lanting/contract/time'
 import { clock, messageSquareText } from '@lanting/design/icons'
-import { useWithdrawInfo, type WithdrawInfo } from '#src/features/withdrawal/queries.ts'
+import { isUnderway, useWithdrawInfo, type WithdrawInfo } from '#src/features/withdrawal/queries.ts'
 import { dayAndClock } from '#src/features/withdrawal/rules.ts'
 import { expectationOf, withdrawalSteps } from '#src/features/withdrawal/withdrawal-steps.ts'
 import { isGone } from '#src/lib/gone.ts'
@@ -16,14 +16,19 @@ import { Card } from '#src/ui/card/card.tsx'
 import { CopyButton } from '#src/ui/copy-button/copy-button.tsx'
 import { DetailCards, DetailHead, DetailPage } from '#src/ui/detail-page/detail-page.tsx'
 import { FootBar } from '#src/ui/foot-bar/foot-bar.tsx'
-import { Icon } from '#src/ui/icon/icon.tsx'
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { Money } from '#src/ui/money/money.tsx'
 import { Facts } from '#src/ui/note/note.tsx'
 import { Tag, type TagTone } from '#src/ui/tag/tag.tsx'
 import { Timeline } from '#src/ui/timeline/timeline.tsx'
 import css from './withdrawal-detail.module.css'
 
-const TONES: Readonly<Record<WithdrawInfo['state'], TagTone>> = { 0: 'info', 1: 'wait', 2: 'ok', 3: 'bad' }
+const TONES: Readonly<Record<StateOf<typeof WITHDRAWAL>, TagTone>> = {
+  paying: 'info',
+  review: 'wait',
+  paid: 'ok',
+  returned: 'bad',
+}
 
 export function WithdrawalDetail({ no }: { readonly no: string }) {
   const query = useWithdrawInfo(no)
@@ -43,7 +48,9 @@ export function WithdrawalDetail({ no }: { readonly no: string }) {
 
 function Withdrawal({ info }: { readonly info: WithdrawInfo }) {
   const isSandbox = useAppInfo()?.money_mode === 'sandbox'
-  useFreshMoneyAtEnd(info.state <= 1, 'withdrawal')
+  const state = WITHDRAWAL.word(info.state)
+  const isReturned = state === 'returned'
+  useFreshMoneyAtEnd(isUnderway(info), 'withdrawal')
   return (
     <>
       <DetailCards>
@@ -51,13 +58,11 @@ function Withdrawal({ info }: { readonly info: WithdrawInfo }) {
           <DetailHead
             name="取款金额（元）"
             tag={
-              <Tag tone={TONES[info.state]}>
-                {info.state === 3 ? '已拒绝 · 款项已退回' : WITHDRAWAL_STATES[info.state]}
-              </Tag>
+              <Tag tone={TONES[state]}>{isReturned ? '已拒绝 · 款项已退回' : WITHDRAWAL.label(state)}</Tag>
             }
           />
           <Money value={info.amount} size="xl" hidden={false} />
-          {info.state === 3 && info.reason !== '' && <Reason info={info} />}
+          {isReturned && info.reason !== '' && <Reason info={info} />}
           <Expected info={info} />
         </Card>
         <Card className={css.steps}>
@@ -65,7 +70,7 @@ function Withdrawal({ info }: { readonly info: WithdrawInfo }) {
         </Card>
         <Figures info={info} />
       </DetailCards>
-      {info.state === 3 && (
+      {isReturned && (
         <FootBar>
           <ButtonLink to="/kefu" variant="outline">
             对结果有疑问
@@ -132,7 +137,7 @@ function Figures({ info }: { readonly info: WithdrawInfo }) {
                 },
                 { label: '链上手续费', value: `− ${fee} USDT` },
                 {
-                  label: info.state === 2 ? '实际到账' : '预计到账',
+                  label: WITHDRAWAL.word(info.state) === 'paid' ? '实际到账' : '预计到账',
                   value: `${formatYuan(usdt)} USDT`,
                   strong: true,
                 },

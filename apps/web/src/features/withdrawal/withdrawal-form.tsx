@@ -1,9 +1,11 @@
 // The request: where to, how much, what arrives, what is still to be turned over, the payment password.
+import type { CardKind } from '@lanting/contract/codes'
+import { usePasswordToggle } from '@lanting/browser-kit/use-password-toggle'
 import { LIMITS } from '@lanting/contract/limits'
 import { formatYuan } from '@lanting/contract/money'
 import { RULING_TEXTS } from '@lanting/contract/texts'
 import { chevronRight, eye, eyeOff } from '@lanting/design/icons'
-import { type Ref, useRef, useState } from 'react'
+import { type Ref, useRef } from 'react'
 import { CardPicker } from '#src/features/withdrawal/card-picker.tsx'
 import { useTurnoverLeft, useWithdrawRules, type WithdrawRules } from '#src/features/withdrawal/queries.ts'
 import { QuoteFacts } from '#src/features/withdrawal/quote-facts.tsx'
@@ -12,14 +14,13 @@ import { useWithdrawal } from '#src/features/withdrawal/use-withdrawal.ts'
 import { OutcomeNotes, StandingNotes, TermsNotes } from '#src/features/withdrawal/withdrawal-notes.tsx'
 import { Link } from '#src/lib/link.tsx'
 import { useOnline } from '#src/lib/online.ts'
-import type { CardKind } from '#src/queries/cards.ts'
 import { useUser } from '#src/queries/user.ts'
 import { AmountField } from '#src/ui/amount-field/amount-field.tsx'
 import { Button } from '#src/ui/button/button.tsx'
 import { Card } from '#src/ui/card/card.tsx'
 import { cx } from '@lanting/browser-kit/cx'
 import { FootBar } from '#src/ui/foot-bar/foot-bar.tsx'
-import { Icon } from '#src/ui/icon/icon.tsx'
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
 import { LineField } from '#src/ui/line-field/line-field.tsx'
 import { Bone } from '#src/ui/skeleton/skeleton.tsx'
@@ -36,7 +37,7 @@ export function WithdrawalForm({ kind }: { readonly kind: CardKind }) {
   })
   const user = useUser()
   const isOnline = useOnline()
-  const isFree = isFreeWhole(form.amount, rules.data?.balance, rules.data)
+  const isFree = isFreeWhole(kind, form.amount, rules.data?.balance, rules.data)
   return (
     <div className={css.form}>
       <div className={css.cards}>
@@ -144,29 +145,20 @@ interface PasswordLineProps {
 }
 
 function PasswordLine({ form, ref }: PasswordLineProps) {
-  const [isShown, setShown] = useState(false)
+  const { isShown, type, button } = usePasswordToggle()
   return (
     <LineField
       ref={ref}
       label="支付密码"
       placeholder={`${LIMITS.payPassword.min}–${LIMITS.payPassword.max} 位`}
-      type={isShown ? 'text' : 'password'}
+      type={type}
       maxLength={LIMITS.payPassword.max}
       autoCapitalize="none"
       spellCheck={false}
       value={form.password}
       error={form.errors.password}
       onChange={form.setPassword}
-      end={
-        <IconButton
-          icon={isShown ? eye : eyeOff}
-          label={isShown ? '隐藏密码' : '显示密码'}
-          size={19}
-          aria-pressed={isShown}
-          className={css.eye}
-          onClick={() => setShown(!isShown)}
-        />
-      }
+      end={<IconButton icon={isShown ? eye : eyeOff} size={19} className={css.eye} {...button} />}
     />
   )
 }

@@ -1,7 +1,8 @@
 // The steps of a withdrawal with words that say where the money is; and what to say about the time it takes.
 import { formatYuan } from '@lanting/contract/money'
+import { WITHDRAWAL } from '@lanting/contract/states'
 import { parseBeijing } from '@lanting/contract/time'
-import type { WithdrawInfo } from '#src/features/withdrawal/queries.ts'
+import { isUnderway, type WithdrawInfo } from '#src/features/withdrawal/queries.ts'
 import { dayAndClock, shortTime } from '#src/features/withdrawal/rules.ts'
 import { clockOf, dayOf } from '#src/lib/days.ts'
 import type { TimelineStep } from '#src/ui/timeline/timeline.tsx'
@@ -70,9 +71,9 @@ export type Expectation =
 
 /** Real cases only: without enough of them nothing is promised; once a promise is over, that is said. */
 export function expectationOf(info: WithdrawInfo, nowMs: number): Expectation | null {
-  if (info.state > 1) return null
+  if (!isUnderway(info)) return null
   const holdMs = info.hold_until === null ? 0 : (parseBeijing(info.hold_until) ?? 0)
-  if (info.state === 1 && info.hold_until !== null && holdMs > nowMs)
+  if (WITHDRAWAL.word(info.state) === 'review' && info.hold_until !== null && holdMs > nowMs)
     return { kind: 'held', until: info.hold_until }
   const minutes = info.expected_minutes
   if (minutes === null) return null

@@ -1,5 +1,6 @@
 // The field for an amount: the largest thing on a money screen. Commas come while typing; the caret keeps its place.
-import { type ReactNode, type Ref, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, type Ref, useLayoutEffect, useRef } from 'react'
+import { useFieldNote } from '@lanting/browser-kit/use-field-note'
 import css from './amount-field.module.css'
 import { caretAfter, cleanAmount, groupAmount } from './amount-text.ts'
 import { cx } from '@lanting/browser-kit/cx'
@@ -44,7 +45,7 @@ export function AmountField(props: AmountFieldProps) {
   } = props
   // An amount is never cut: it becomes smaller.
   const shown = groupAmount(value)
-  const id = useId()
+  const { input, noteId } = useFieldNote({ error, hint })
   const own = useRef<HTMLInputElement | null>(null)
   const caret = useRef<number | null>(null)
 
@@ -64,7 +65,7 @@ export function AmountField(props: AmountFieldProps) {
   return (
     <div className={css.block}>
       <div className={cx(css.labelRow, titled && css.titled)}>
-        <label htmlFor={id}>{label}</label>
+        <label htmlFor={input.id}>{label}</label>
         {range !== undefined && <span className={css.range}>{range}</span>}
       </div>
       <div className={cx(css.line, error && css.error)}>
@@ -77,20 +78,18 @@ export function AmountField(props: AmountFieldProps) {
             if (typeof ref === 'function') ref(element)
             else if (ref) ref.current = element
           }}
-          id={id}
+          {...input}
           className={cx(css.input, shown.length > 12 ? css.longest : shown.length > 9 && css.long)}
           value={shown}
           inputMode={whole ? 'numeric' : 'decimal'}
           autoComplete="off"
           placeholder={placeholder}
           disabled={disabled}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error || hint ? `${id}-note` : undefined}
           onChange={(event) => type(event.target)}
         />
         {action}
       </div>
-      <FieldNote id={`${id}-note`} error={error} hint={hint} />
+      <FieldNote id={noteId} error={error} hint={hint} />
     </div>
   )
 }

@@ -5,7 +5,7 @@ import type { Target } from '#src/lib/routes.ts'
 import { loaderCircle } from '@lanting/design/icons'
 import css from './button.module.css'
 import { cx } from '@lanting/browser-kit/cx'
-import { Icon } from '#src/ui/icon/icon.tsx'
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 
 export type ButtonVariant =
   | 'primary'

@@ -2,7 +2,7 @@
 import { check } from '@lanting/design/icons'
 import type { ReactNode, Ref } from 'react'
 import css from './checkbox.module.css'
-import { Icon } from '#src/ui/icon/icon.tsx'
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 
 type CheckboxProps = {
   checked: boolean

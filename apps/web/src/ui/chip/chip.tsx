@@ -3,7 +3,7 @@ import { chevronDown } from '@lanting/design/icons'
 import type { ReactNode } from 'react'
 import css from './chip.module.css'
 import { cx } from '@lanting/browser-kit/cx'
-import { Icon } from '#src/ui/icon/icon.tsx'
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 
 type ChipProps = {
   children: ReactNode

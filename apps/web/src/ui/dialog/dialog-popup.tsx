@@ -2,7 +2,7 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { useEffect, useRef, useState } from 'react'
 import { cx } from '@lanting/browser-kit/cx'
-import type { DialogProps } from './dialog.tsx'
+import type { DialogProps } from './dialog-props.ts'
 import css from './dialog-popup.module.css'
 
 export function DialogPopup(props: DialogProps) {

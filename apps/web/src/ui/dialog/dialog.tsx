@@ -4,29 +4,12 @@ import { useBackLayer } from '#src/lib/back-stack.ts'
 import { lazyPart } from '#src/lib/persistently.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { useEver } from '#src/lib/use-ever.ts'
+import type { DialogProps } from './dialog-props.ts'
 
 const load = () => import('./dialog-popup.tsx')
 const DialogPopup = lazyPart(load, (m) => m.DialogPopup)
 
 export const preloadDialog = () => void load().catch(() => undefined)
-
-export type DialogProps = {
-  open: boolean
-  /** The back button and Esc. Leave it out for a question that only its buttons can end. */
-  onClose?: () => void
-  title: string
-  text?: ReactNode
-  /** A picture across the top. */
-  art?: string
-  /** What stands over the picture in place of the title below it. */
-  artWords?: ReactNode
-  children?: ReactNode
-  /** The buttons, side by side unless `stacked`. */
-  actions: ReactNode
-  stacked?: boolean
-  /** Left for reading matter; questions are centred. */
-  align?: 'center' | 'left'
-}
 
 export function Dialog(props: DialogProps) {
   const { open, onClose } = props

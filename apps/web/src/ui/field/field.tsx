@@ -1,9 +1,10 @@
 // A text field with its icon, action, hint and error. The error is announced and tied to the input.
-import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react'
+import { useFieldNote } from '@lanting/browser-kit/use-field-note'
+import type { InputHTMLAttributes, ReactNode, Ref } from 'react'
 import { circleAlert, circleX } from '@lanting/design/icons'
 import { cx } from '@lanting/browser-kit/cx'
 import css from './field.module.css'
-import { Icon } from '#src/ui/icon/icon.tsx'
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 
 type NativeProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value' | 'size' | 'className'>
 
@@ -43,14 +44,12 @@ export function Field(props: FieldProps) {
     ref,
     ...native
   } = props
-  const id = useId()
-  const noteId = `${id}-note`
-  const hasNote = Boolean(error ?? hint)
+  const { input, noteId } = useFieldNote({ error, hint })
   return (
     <div className={css.block}>
       {(label ?? labelEnd) && (
         <div className={css.labelRow}>
-          <label htmlFor={id}>{label}</label>
+          <label htmlFor={input.id}>{label}</label>
           {labelEnd}
         </div>
       )}
@@ -58,13 +57,11 @@ export function Field(props: FieldProps) {
         {icon && <Icon d={icon} size={20} className={css.icon} />}
         <input
           {...native}
+          {...input}
           ref={ref}
-          id={id}
           className={cx(css.input, numeric && css.numeric)}
           value={value}
           aria-label={label ? undefined : (native['aria-label'] ?? native.placeholder)}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={hasNote ? noteId : undefined}
           onChange={(event) => onChange(event.target.value)}
         />
         {clearable && value !== '' && (

@@ -3,7 +3,7 @@ import type { ButtonHTMLAttributes, Ref } from 'react'
 import { Link } from '#src/lib/link.tsx'
 import type { Target } from '#src/lib/routes.ts'
 import { cx } from '@lanting/browser-kit/cx'
-import { Icon } from '#src/ui/icon/icon.tsx'
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import css from './icon-button.module.css'
 
 type Look = {

@@ -1,4 +1,5 @@
 // A venue's code, or a bank's first character, on a gradient of its own. No foreign logos.
+import { OWN_LOTTERY } from '@lanting/contract/codes'
 import { markLineUrl } from '@lanting/design/art-url'
 import { emblemColors, lettermarkColors } from '@lanting/design/art/lettermark'
 import type { CSSProperties } from 'react'
@@ -16,7 +17,7 @@ export function Lettermark({ code, size = 40, look = 'venue' }: LettermarkProps)
   const [deep, light] = look === 'venue' ? lettermarkColors(code) : emblemColors(code)
   const text = look === 'venue' ? code : Array.from(code)[0]
   const style = { '--deep': deep, '--light': light } as CSSProperties
-  const own = look === 'venue' && code === 'CP'
+  const own = look === 'venue' && code === OWN_LOTTERY
   return (
     <span
       className={cx(

@@ -1,8 +1,9 @@
 // A field as one line of a card: the label at the left, the value beside it, the error below.
 import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react'
+import { useFieldNote } from '@lanting/browser-kit/use-field-note'
 import { chevronRight } from '@lanting/design/icons'
 import { FieldNote } from '#src/ui/field/field.tsx'
-import { Icon } from '#src/ui/icon/icon.tsx'
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import css from './line-field.module.css'
 
 type NativeProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value' | 'className'>
@@ -18,27 +19,25 @@ type LineFieldProps = NativeProps & {
 }
 
 export function LineField({ label, value, onChange, error, end, ref, ...native }: LineFieldProps) {
-  const id = useId()
+  const { input, noteId } = useFieldNote({ error })
   return (
     <div className={css.block}>
       <div className={css.line}>
-        <label htmlFor={id} className={css.label}>
+        <label htmlFor={input.id} className={css.label}>
           {label}
         </label>
         <input
           autoComplete="off"
           {...native}
+          {...input}
           ref={ref}
-          id={id}
           className={css.input}
           value={value}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-note` : undefined}
           onChange={(event) => onChange(event.target.value)}
         />
         {end}
       </div>
-      <FieldNote id={`${id}-note`} error={error} hint={null} />
+      <FieldNote id={noteId} error={error} hint={null} />
     </div>
   )
 }

@@ -2,7 +2,7 @@
 import { circleAlert, info } from '@lanting/design/icons'
 import type { ReactNode } from 'react'
 import { cx } from '@lanting/browser-kit/cx'
-import { Icon } from '#src/ui/icon/icon.tsx'
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import css from './note.module.css'
 
 type NoteTone = 'plain' | 'primary' | 'info' | 'warning' | 'danger'

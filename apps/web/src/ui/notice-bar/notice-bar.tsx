@@ -1,7 +1,7 @@
 // One line of news that changes every six seconds. The megaphone holds it still.
 import { chevronRight, megaphone, pause } from '@lanting/design/icons'
 import { useState } from 'react'
-import { Icon } from '#src/ui/icon/icon.tsx'
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import css from './notice-bar.module.css'
 import { useAutoplay } from '#src/lib/use-autoplay.ts'
 

@@ -1,7 +1,7 @@
 // A sheet with a long list of names to search and one to choose.
 import { check } from '@lanting/design/icons'
 import { type ReactNode, useState } from 'react'
-import { Icon } from '#src/ui/icon/icon.tsx'
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import css from './pick-sheet.module.css'
 import { SearchField } from '#src/ui/search-field/search-field.tsx'
 import { Sheet } from '#src/ui/sheet/sheet.tsx'

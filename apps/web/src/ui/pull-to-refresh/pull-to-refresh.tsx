@@ -2,7 +2,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { refreshCw } from '@lanting/design/icons'
 import { cx } from '@lanting/browser-kit/cx'
-import { Icon } from '#src/ui/icon/icon.tsx'
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import css from './pull-to-refresh.module.css'
 
 const TRIGGER_PX = 64

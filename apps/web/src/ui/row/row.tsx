@@ -4,7 +4,7 @@ import { Link } from '#src/lib/link.tsx'
 import type { Target } from '#src/lib/routes.ts'
 import { chevronRight, lock } from '@lanting/design/icons'
 import { cx } from '@lanting/browser-kit/cx'
-import { Icon } from '#src/ui/icon/icon.tsx'
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import css from './row.module.css'
 
 type RowGroupProps = { children: ReactNode; label?: string; className?: string | undefined }

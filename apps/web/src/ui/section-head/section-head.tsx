@@ -3,7 +3,7 @@ import { chevronRight } from '@lanting/design/icons'
 import type { ReactNode } from 'react'
 import { Link } from '#src/lib/link.tsx'
 import type { Target } from '#src/lib/routes.ts'
-import { Icon } from '#src/ui/icon/icon.tsx'
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import css from './section-head.module.css'
 
 type SectionHeadProps = { title: ReactNode; to?: Target; more?: string; end?: ReactNode }

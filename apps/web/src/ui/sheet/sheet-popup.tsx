@@ -3,9 +3,9 @@ import { Drawer } from '@base-ui/react/drawer'
 import { x } from '@lanting/design/icons'
 import { useEffect, useState } from 'react'
 import { cx } from '@lanting/browser-kit/cx'
-import { Icon } from '#src/ui/icon/icon.tsx'
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import css from './sheet-popup.module.css'
-import type { SheetProps } from './sheet.tsx'
+import type { SheetProps } from './sheet-props.ts'
 
 export function SheetPopup({
   open,

@@ -1,6 +1,6 @@
 // Thin strips under the bar: the device is offline, the money is play money.
 import { info, wifiOff } from '@lanting/design/icons'
-import { Icon } from '#src/ui/icon/icon.tsx'
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import css from './strips.module.css'
 
 type OfflineStripProps = { text?: string; onRetry?: () => void }

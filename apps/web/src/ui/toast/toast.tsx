@@ -3,7 +3,7 @@ import type { ToastMessage } from '@lanting/browser-kit/toast'
 import { cx } from '@lanting/browser-kit/cx'
 import { useToastPopover } from '@lanting/browser-kit/use-toast-popover'
 import { circleAlert, circleCheck, info } from '@lanting/design/icons'
-import { Icon } from '#src/ui/icon/icon.tsx'
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import css from './toast.module.css'
 
 const ICONS = { info, success: circleCheck, error: circleAlert } as const

@@ -36,6 +36,7 @@ const entry = object({
 
 /** By account name, member (name or number), or by the exact number or key of a transaction. `of`: a row of the trial balance. */
 export const accountFind = defineCall({
+  area: 'office-money',
   method: 'POST',
   path: '/office-api/money/accounts',
   who: 'staff',
@@ -51,6 +52,7 @@ export const accountFind = defineCall({
 
 /** Newest first. */
 export const accountEntries = defineCall({
+  area: 'office-money',
   method: 'POST',
   path: '/office-api/money/entries',
   who: 'staff',
@@ -62,6 +64,7 @@ export const accountEntries = defineCall({
 
 /** The trial balance as it stands, for a spreadsheet. Who took it is in the audit log. */
 export const trialExport = defineCall({
+  area: 'office-money',
   method: 'POST',
   path: '/office-api/money/export',
   who: 'staff',

@@ -42,6 +42,7 @@ export const approval = object({
 
 /** Everything that waits for this person, oldest first; what this person asked for; what this person agreed to today. */
 export const approvalList = defineCall({
+  area: 'office-config',
   method: 'POST',
   path: '/office-api/approval/list',
   who: 'staff',
@@ -68,6 +69,7 @@ const detail = object({
 })
 
 export const approvalOne = defineCall({
+  area: 'office-config',
   method: 'POST',
   path: '/office-api/approval/detail',
   who: 'staff',
@@ -79,6 +81,7 @@ export const approvalOne = defineCall({
 
 /** Where a decision needs a claim. `release` gives it back; one that nobody acted on for half an hour can be taken over. */
 export const approvalClaim = defineCall({
+  area: 'office-config',
   method: 'POST',
   path: '/office-api/approval/claim',
   who: 'staff',
@@ -90,6 +93,7 @@ export const approvalClaim = defineCall({
 
 /** Never by the person who asked, nor by the one it is about, nor by an account that either of the two made lately. */
 export const approvalDecide = defineCall({
+  area: 'office-config',
   method: 'POST',
   path: '/office-api/approval/decide',
   who: 'staff',

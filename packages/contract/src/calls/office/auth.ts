@@ -28,6 +28,7 @@ const loginStep = z.discriminatedUnion('step', [
 
 /** What the login page shows before anybody is in: whose office it is, which money, and the product's clock. */
 export const officeApp = defineCall({
+  area: 'office-auth',
   method: 'POST',
   path: '/office-api/app',
   who: 'anyone',
@@ -37,6 +38,7 @@ export const officeApp = defineCall({
 })
 
 export const login = defineCall({
+  area: 'office-auth',
   method: 'POST',
   path: '/office-api/login',
   who: 'anyone',
@@ -46,6 +48,7 @@ export const login = defineCall({
 })
 
 export const loginTotp = defineCall({
+  area: 'office-auth',
   method: 'POST',
   path: '/office-api/login/totp',
   who: 'anyone',
@@ -55,6 +58,7 @@ export const loginTotp = defineCall({
 })
 
 export const logout = defineCall({
+  area: 'office-auth',
   method: 'POST',
   path: '/office-api/logout',
   who: 'anyone',
@@ -65,6 +69,7 @@ export const logout = defineCall({
 })
 
 export const me = defineCall({
+  area: 'office-auth',
   method: 'POST',
   path: '/office-api/me',
   who: 'staff',
@@ -76,6 +81,7 @@ export const me = defineCall({
 
 /** Makes a new secret that counts only once a code confirms it. One that stands is replaced only after a reset. */
 export const totpEnrol = defineCall({
+  area: 'office-auth',
   method: 'POST',
   path: '/office-api/totp/enrol',
   who: 'staff',
@@ -86,6 +92,7 @@ export const totpEnrol = defineCall({
 })
 
 export const totpConfirm = defineCall({
+  area: 'office-auth',
   method: 'POST',
   path: '/office-api/totp/confirm',
   who: 'staff',
@@ -97,6 +104,7 @@ export const totpConfirm = defineCall({
 
 /** Ends every other session of this staff member. */
 export const changePassword = defineCall({
+  area: 'office-auth',
   method: 'POST',
   path: '/office-api/password',
   who: 'staff',

@@ -61,6 +61,7 @@ const page = object({
 })
 
 export const moneyPage = defineCall({
+  area: 'office-money',
   method: 'POST',
   path: '/office-api/money/page',
   who: 'staff',
@@ -73,6 +74,7 @@ export const moneyPage = defineCall({
 
 /** 立即核对: compares with the venues and checks what is new, or everything. */
 export const moneyCheck = defineCall({
+  area: 'office-money',
   method: 'POST',
   path: '/office-api/money/check',
   who: 'staff',
@@ -84,6 +86,7 @@ export const moneyCheck = defineCall({
 
 /** Only after a check has passed. */
 export const unfreezeAsk = defineCall({
+  area: 'office-money',
   method: 'POST',
   path: '/office-api/money/unfreeze/ask',
   who: 'staff',

@@ -8,6 +8,7 @@ import {
   type WithdrawalReason,
 } from '#src/data/review-reasons.ts'
 import { beijingTime, count, day, flag, object, pageWith, publicId, usdt, yuan } from '#src/schema.ts'
+import { DEPOSIT, WITHDRAWAL } from '#src/states.ts'
 import {
   approvalsNeeded,
   claim,
@@ -29,7 +30,7 @@ const depositRow = object({
   pay_way: z.string(),
   /** Where it comes from, masked: `招商银行 **** 6217`. */
   account: z.string(),
-  state: z.literal([0, 1, 2, 3]),
+  state: z.literal(DEPOSIT.wires),
   created_at: beijingTime,
   /** Seconds since it waits for staff. */
   age: count,
@@ -61,6 +62,7 @@ const depositDetail = object({
 
 const depositKey = object({ deposit_no: z.string() })
 export const depositQueue = defineCall({
+  area: 'office-cashier',
   method: 'POST',
   path: '/office-api/deposit/list',
   who: 'staff',
@@ -73,6 +75,7 @@ export const depositQueue = defineCall({
 
 /** Reading one is written to the audit log, for it shows personal data. */
 export const depositOne = defineCall({
+  area: 'office-cashier',
   method: 'POST',
   path: '/office-api/deposit/detail',
   who: 'staff',
@@ -84,6 +87,7 @@ export const depositOne = defineCall({
 
 /** The picture that the member sent with a bank transfer, as a data address. */
 export const depositProof = defineCall({
+  area: 'office-cashier',
   method: 'POST',
   path: '/office-api/deposit/proof',
   who: 'staff',
@@ -95,6 +99,7 @@ export const depositProof = defineCall({
 
 /** `release` gives a claim back to the queue. A claim nobody acted on for half an hour can be taken over. */
 export const depositClaim = defineCall({
+  area: 'office-cashier',
   method: 'POST',
   path: '/office-api/deposit/claim',
   who: 'staff',
@@ -105,6 +110,7 @@ export const depositClaim = defineCall({
 })
 
 export const depositClaimMany = defineCall({
+  area: 'office-cashier',
   method: 'POST',
   path: '/office-api/deposit/claim-many',
   who: 'staff',
@@ -117,6 +123,7 @@ export const depositClaimMany = defineCall({
 
 /** From ¥10,000 the first approval waits for a second, different person. */
 export const depositApprove = defineCall({
+  area: 'office-cashier',
   method: 'POST',
   path: '/office-api/deposit/approve',
   who: 'staff',
@@ -128,6 +135,7 @@ export const depositApprove = defineCall({
 })
 
 export const depositRefuse = defineCall({
+  area: 'office-cashier',
   method: 'POST',
   path: '/office-api/deposit/refuse',
   who: 'staff',
@@ -145,7 +153,7 @@ const withdrawalRow = object({
   pay_way: z.string(),
   /** Where it goes, masked. */
   account: z.string(),
-  state: z.literal([0, 1, 2, 3]),
+  state: z.literal(WITHDRAWAL.wires),
   created_at: beijingTime,
   age: count,
   hold_until: z.nullable(beijingTime),
@@ -206,6 +214,7 @@ const withdrawalDetail = object({
 })
 
 export const withdrawalQueue = defineCall({
+  area: 'office-cashier',
   method: 'POST',
   path: '/office-api/withdrawal/list',
   who: 'staff',
@@ -218,6 +227,7 @@ export const withdrawalQueue = defineCall({
 
 /** Reading one is written to the audit log, for it shows personal data. */
 export const withdrawalOne = defineCall({
+  area: 'office-cashier',
   method: 'POST',
   path: '/office-api/withdrawal/detail',
   who: 'staff',
@@ -228,6 +238,7 @@ export const withdrawalOne = defineCall({
 })
 
 export const withdrawalClaim = defineCall({
+  area: 'office-cashier',
   method: 'POST',
   path: '/office-api/withdrawal/claim',
   who: 'staff',
@@ -238,6 +249,7 @@ export const withdrawalClaim = defineCall({
 })
 
 export const withdrawalClaimMany = defineCall({
+  area: 'office-cashier',
   method: 'POST',
   path: '/office-api/withdrawal/claim-many',
   who: 'staff',
@@ -250,6 +262,7 @@ export const withdrawalClaimMany = defineCall({
 
 /** Pays to the card it was asked for, never to another. Not before the hold ends. */
 export const withdrawalApprove = defineCall({
+  area: 'office-cashier',
   method: 'POST',
   path: '/office-api/withdrawal/approve',
   who: 'staff',
@@ -261,6 +274,7 @@ export const withdrawalApprove = defineCall({
 })
 
 export const withdrawalRefuse = defineCall({
+  area: 'office-cashier',
   method: 'POST',
   path: '/office-api/withdrawal/refuse',
   who: 'staff',

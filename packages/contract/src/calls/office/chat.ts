@@ -22,6 +22,7 @@ const chatRow = object({
 })
 
 export const chatLog = defineCall({
+  area: 'office-lottery',
   method: 'POST',
   path: '/office-api/chat/list',
   who: 'staff',
@@ -33,6 +34,7 @@ export const chatLog = defineCall({
 
 /** The chat at a glance. `recent` is what was said in a room within ten minutes. */
 export const chatFigures = defineCall({
+  area: 'office-lottery',
   method: 'POST',
   path: '/office-api/chat/figures',
   who: 'staff',
@@ -58,6 +60,7 @@ export const chatFigures = defineCall({
 
 /** What the rules kept from being said, newest first. Only staff ever see it. */
 export const chatBlocked = defineCall({
+  area: 'office-lottery',
   method: 'POST',
   path: '/office-api/chat/blocked',
   who: 'staff',
@@ -79,6 +82,7 @@ export const chatBlocked = defineCall({
 
 /** Looked at, and nothing is wrong with it. A later report opens the case again. */
 export const chatDismiss = defineCall({
+  area: 'office-lottery',
   method: 'POST',
   path: '/office-api/chat/dismiss',
   who: 'staff',
@@ -89,6 +93,7 @@ export const chatDismiss = defineCall({
 })
 
 export const chatHide = defineCall({
+  area: 'office-lottery',
   method: 'POST',
   path: '/office-api/chat/hide',
   who: 'staff',
@@ -100,6 +105,7 @@ export const chatHide = defineCall({
 
 /** 0 hours lifts a mute; more than a day is an administrator's to give. */
 export const chatMute = defineCall({
+  area: 'office-lottery',
   method: 'POST',
   path: '/office-api/chat/mute',
   who: 'staff',

@@ -4,13 +4,14 @@ import { defineCall } from '#src/call.ts'
 import { LIMITS } from '#src/limits.ts'
 import { RATE_KEYS } from '#src/office.ts'
 import { beijingTime, count, filled, flag, html, nothing, object, publicId, typed } from '#src/schema.ts'
+import { SERVICE, SWITCH } from '#src/states.ts'
 import { approval } from './approval.ts'
 
 const officeConfig = object({
   title: z.string(),
-  site_state: flag,
+  site_state: z.literal(SERVICE.wires),
   repair_tips: z.string(),
-  redpacket_switch: flag,
+  redpacket_switch: z.literal(SWITCH.wires),
   index_modal: flag,
   webcontent: html,
   h5_url: z.string(),
@@ -30,6 +31,7 @@ const officeConfig = object({
 })
 
 export const configGet = defineCall({
+  area: 'office-config',
   method: 'POST',
   path: '/office-api/config/get',
   who: 'staff',
@@ -41,6 +43,7 @@ export const configGet = defineCall({
 
 /** Fields left out stay as they are. Switches go by `switch/set`, numbers by `rate/ask`. */
 export const configSet = defineCall({
+  area: 'office-config',
   method: 'POST',
   path: '/office-api/config/set',
   who: 'staff',
@@ -78,6 +81,7 @@ const switchRow = object({
 })
 
 export const switchList = defineCall({
+  area: 'office-config',
   method: 'POST',
   path: '/office-api/switch/list',
   who: 'staff',
@@ -89,6 +93,7 @@ export const switchList = defineCall({
 
 /** Off acts at once (`approval` is null); on waits for a second person. */
 export const switchSet = defineCall({
+  area: 'office-config',
   method: 'POST',
   path: '/office-api/switch/set',
   who: 'staff',
@@ -101,6 +106,7 @@ export const switchSet = defineCall({
 
 /** A rate or a fee always waits for a second person. */
 export const rateAsk = defineCall({
+  area: 'office-config',
   method: 'POST',
   path: '/office-api/rate/ask',
   who: 'staff',

@@ -16,6 +16,7 @@ import {
   typed,
 } from '#src/schema.ts'
 import { supportMessage } from '../content.ts'
+import { SUPPORT } from '#src/states.ts'
 
 const supportRow = z.extend(supportMessage, {
   member: z.nullable(object({ id: numberId, username: z.string() })),
@@ -24,17 +25,19 @@ const supportRow = z.extend(supportMessage, {
 })
 
 export const supportInbox = defineCall({
+  area: 'office-content',
   method: 'POST',
   path: '/office-api/support/list',
   who: 'staff',
   may: 'support.answer',
-  input: object({ state: z.optional(z.literal([0, 1, 2])), q: z.optional(typed(64)), page: pageIn }),
+  input: object({ state: z.optional(z.literal(SUPPORT.wires)), q: z.optional(typed(64)), page: pageIn }),
   output: pageOf(supportRow),
   refusals: [],
 })
 
 /** A member also gets the answer in the inbox. */
 export const supportReply = defineCall({
+  area: 'office-content',
   method: 'POST',
   path: '/office-api/support/reply',
   who: 'staff',
@@ -46,6 +49,7 @@ export const supportReply = defineCall({
 })
 
 export const supportClose = defineCall({
+  area: 'office-content',
   method: 'POST',
   path: '/office-api/support/close',
   who: 'staff',
@@ -70,6 +74,7 @@ const banner = object({
 })
 
 export const bannerListOffice = defineCall({
+  area: 'office-content',
   method: 'POST',
   path: '/office-api/banner/list',
   who: 'staff',
@@ -81,6 +86,7 @@ export const bannerListOffice = defineCall({
 
 /** Four places, never more or fewer: the hall's counter shows a fixed 4. */
 export const bannerSave = defineCall({
+  area: 'office-content',
   method: 'POST',
   path: '/office-api/banner/save',
   who: 'staff',
@@ -108,6 +114,7 @@ const homeNoticeRow = object({
 })
 
 export const noticeListOffice = defineCall({
+  area: 'office-content',
   method: 'POST',
   path: '/office-api/notice/list',
   who: 'staff',
@@ -121,6 +128,7 @@ const noticePlace = z.int().check(z.nonnegative(), z.lte(999))
 
 /** Without an id a new one is made. */
 export const noticeSave = defineCall({
+  area: 'office-content',
   method: 'POST',
   path: '/office-api/notice/save',
   who: 'staff',
@@ -142,6 +150,7 @@ const sentMessage = object({
 })
 
 export const messageListOffice = defineCall({
+  area: 'office-content',
   method: 'POST',
   path: '/office-api/message/list',
   who: 'staff',
@@ -153,6 +162,7 @@ export const messageListOffice = defineCall({
 
 /** To one member by username, or to all. `promotional` ones leave out members under exclusion or time-out. */
 export const messageSend = defineCall({
+  area: 'office-content',
   method: 'POST',
   path: '/office-api/message/send',
   who: 'staff',
@@ -178,6 +188,7 @@ const articleRow = object({
 })
 
 export const articleListOffice = defineCall({
+  area: 'office-content',
   method: 'POST',
   path: '/office-api/article/list',
   who: 'staff',
@@ -191,6 +202,7 @@ const articleType = z.int().check(z.positive(), z.lte(99))
 
 /** Every save keeps the version before it; version 0 begins an article. */
 export const articleSave = defineCall({
+  area: 'office-content',
   method: 'POST',
   path: '/office-api/article/save',
   who: 'staff',
@@ -201,6 +213,7 @@ export const articleSave = defineCall({
 })
 
 export const articleVersions = defineCall({
+  area: 'office-content',
   method: 'POST',
   path: '/office-api/article/versions',
   who: 'staff',

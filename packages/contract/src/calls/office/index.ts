@@ -15,6 +15,7 @@ import * as money from './money.ts'
 import * as overview from './overview.ts'
 import * as promo from './promo.ts'
 import * as staff from './staff.ts'
+import * as transfer from './transfer.ts'
 
 export const OFFICE_CALLS = registry({
   'POST /office-api/app': auth.officeApp,
@@ -93,10 +94,10 @@ export const OFFICE_CALLS = registry({
   'POST /office-api/money/entries': accounts.accountEntries,
   'POST /office-api/money/export': accounts.trialExport,
   'POST /office-api/money/unfreeze/ask': books.unfreezeAsk,
-  'POST /office-api/transfer/list': money.transferQueue,
-  'POST /office-api/transfer/detail': money.transferOne,
-  'POST /office-api/transfer/ask': money.transferAsk,
-  'POST /office-api/transfer/claim': money.transferClaim,
+  'POST /office-api/transfer/list': transfer.transferQueue,
+  'POST /office-api/transfer/detail': transfer.transferOne,
+  'POST /office-api/transfer/ask': transfer.transferAsk,
+  'POST /office-api/transfer/claim': transfer.transferClaim,
   'POST /office-api/suspense/list': money.suspenseQueue,
   'POST /office-api/suspense/detail': money.suspenseOne,
   'POST /office-api/suspense/ask': money.suspenseAsk,

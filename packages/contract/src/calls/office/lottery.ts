@@ -20,11 +20,13 @@ import {
   typed,
   yuan,
 } from '#src/schema.ts'
+import { ROUND } from '#src/states.ts'
 
 const reason = filled(LIMITS.noteMax)
 
 /** State, lag and commitments. There is no call that sets a result, and there never will be. */
 export const drawRoom = defineCall({
+  area: 'office-lottery',
   method: 'POST',
   path: '/office-api/draw/room',
   who: 'staff',
@@ -36,7 +38,7 @@ export const drawRoom = defineCall({
       name: z.string(),
       title: z.string(),
       expect,
-      state: z.literal([0, 1, 2, 3, 9]),
+      state: z.literal(ROUND.wires),
       draw_at: beijingTime,
       commit: hex64,
       chain_no: count,
@@ -63,6 +65,7 @@ export const drawRoom = defineCall({
 })
 
 export const drawRounds = defineCall({
+  area: 'office-lottery',
   method: 'POST',
   path: '/office-api/draw/rounds',
   who: 'staff',
@@ -71,7 +74,7 @@ export const drawRounds = defineCall({
   output: pageOf(
     object({
       expect,
-      state: z.literal([0, 1, 2, 3, 9]),
+      state: z.literal(ROUND.wires),
       draw_at: beijingTime,
       drawn_at: z.nullable(beijingTime),
       /** From the draw's time to the draw. */
@@ -93,6 +96,7 @@ export const drawRounds = defineCall({
 
 /** How late draws and payouts of the last hour were, over all lotteries; null while nothing was drawn in it. */
 export const drawLags = defineCall({
+  area: 'office-lottery',
   method: 'POST',
   path: '/office-api/draw/lags',
   who: 'staff',
@@ -112,6 +116,7 @@ export const drawLags = defineCall({
 
 /** What the open round would cost by outcome: exact for sums (28 bars), an upper bound by 特码 otherwise (49 bars). */
 export const drawExposure = defineCall({
+  area: 'office-lottery',
   method: 'POST',
   path: '/office-api/draw/exposure',
   who: 'staff',
@@ -132,6 +137,7 @@ export const drawExposure = defineCall({
 
 /** Asks to stop or to resume taking bets from the next round on. Bets that stand, and results, are not touched. */
 export const drawIntake = defineCall({
+  area: 'office-lottery',
   method: 'POST',
   path: '/office-api/draw/intake',
   who: 'staff',
@@ -156,6 +162,7 @@ const oddsChange = object({
 })
 
 export const oddsLog = defineCall({
+  area: 'office-lottery',
   method: 'POST',
   path: '/office-api/odds/log',
   who: 'staff',
@@ -166,6 +173,7 @@ export const oddsLog = defineCall({
 })
 
 export const oddsSet = defineCall({
+  area: 'office-lottery',
   method: 'POST',
   path: '/office-api/odds/set',
   who: 'staff',

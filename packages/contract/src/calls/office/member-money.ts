@@ -1,12 +1,14 @@
 // Office calls of one member's money: the ledger line by line, bets, and what the cashier knows of him.
 import * as z from 'zod/mini'
 import { defineCall } from '#src/call.ts'
-import { beijingTime, count, flag, numberId, object, pageIn, pageWith, yuan } from '#src/schema.ts'
+import { beijingTime, count, flag, numberId, object, outcome, pageIn, pageWith, yuan } from '#src/schema.ts'
+import { BET, WITHDRAWAL } from '#src/states.ts'
 
 const ledgerKind = z.literal(['cash', 'transfer', 'play', 'promo', 'other'])
 
 /** Newest first. `adds_up`: the balance is the sum of all its entries. */
 export const memberLedger = defineCall({
+  area: 'office-member',
   method: 'POST',
   path: '/office-api/member/ledger',
   who: 'staff',
@@ -30,6 +32,7 @@ export const memberLedger = defineCall({
 
 /** Newest first, with the sums of the last thirty days. */
 export const memberBets = defineCall({
+  area: 'office-member',
   method: 'POST',
   path: '/office-api/member/bets',
   who: 'staff',
@@ -46,8 +49,8 @@ export const memberBets = defineCall({
       stake: yuan,
       valid: yuan,
       win_loss: yuan,
-      status: z.literal([0, 1, 2]),
-      outcome: z.nullable(z.literal(['win', 'lose', 'tie', 'void'])),
+      status: z.literal(BET.wires),
+      outcome: z.nullable(outcome),
     }),
     { valid_30: yuan, net_30: yuan },
   ),
@@ -56,6 +59,7 @@ export const memberBets = defineCall({
 
 /** Numbers are masked: whoever must pay sees them whole with the withdrawal itself. */
 export const memberCashier = defineCall({
+  area: 'office-member',
   method: 'POST',
   path: '/office-api/member/cashier',
   who: 'staff',
@@ -77,7 +81,13 @@ export const memberCashier = defineCall({
     today: object({ count: count, count_max: count, sum: yuan, sum_max: yuan }),
     deposits_30: object({ count: count, sum: yuan }),
     withdrawals_30: object({ count: count, sum: yuan }),
-    pending: z.nullable(object({ withdraw_no: z.string(), amount: yuan, state: z.literal([0, 1]) })),
+    pending: z.nullable(
+      object({
+        withdraw_no: z.string(),
+        amount: yuan,
+        state: z.literal([WITHDRAWAL.wire('paying'), WITHDRAWAL.wire('review')]),
+      }),
+    ),
   }),
   refusals: [],
 })

@@ -16,8 +16,9 @@ import {
   typed,
   yuan,
 } from '#src/schema.ts'
+import { MEMBER } from '#src/states.ts'
 
-const memberState = z.literal([1, 2, 3, 4])
+const memberState = z.literal(MEMBER.wires)
 const reason = filled(LIMITS.noteMax)
 
 const memberRow = object({
@@ -79,6 +80,7 @@ export const memberFull = object({
 
 /** By id, username, real name, mobile or email; trial members only when asked for. */
 export const memberSearch = defineCall({
+  area: 'office-member',
   method: 'POST',
   path: '/office-api/member/search',
   who: 'staff',
@@ -95,6 +97,7 @@ export const memberSearch = defineCall({
 
 /** Reading one is written to the audit log, for it shows personal data. */
 export const memberDetail = defineCall({
+  area: 'office-member',
   method: 'POST',
   path: '/office-api/member/detail',
   who: 'staff',
@@ -105,6 +108,7 @@ export const memberDetail = defineCall({
 })
 
 export const memberFreeze = defineCall({
+  area: 'office-member',
   method: 'POST',
   path: '/office-api/member/freeze',
   who: 'staff',
@@ -115,6 +119,7 @@ export const memberFreeze = defineCall({
 })
 
 export const memberUnfreeze = defineCall({
+  area: 'office-member',
   method: 'POST',
   path: '/office-api/member/unfreeze',
   who: 'staff',
@@ -126,6 +131,7 @@ export const memberUnfreeze = defineCall({
 
 /** All of them, or the one named. */
 export const memberEndSessions = defineCall({
+  area: 'office-member',
   method: 'POST',
   path: '/office-api/member/end-sessions',
   who: 'staff',
@@ -137,6 +143,7 @@ export const memberEndSessions = defineCall({
 
 /** `identity` says how the person was recognised. The new password is shown once and must be changed. */
 export const memberResetPassword = defineCall({
+  area: 'office-member',
   method: 'POST',
   path: '/office-api/member/reset-password',
   who: 'staff',
@@ -148,6 +155,7 @@ export const memberResetPassword = defineCall({
 
 /** The payment password becomes unset; the 24-hour hold begins when the member chooses a new one. */
 export const memberResetPayPassword = defineCall({
+  area: 'office-member',
   method: 'POST',
   path: '/office-api/member/reset-pay-password',
   who: 'staff',
@@ -158,6 +166,7 @@ export const memberResetPayPassword = defineCall({
 })
 
 export const memberAddNote = defineCall({
+  area: 'office-member',
   method: 'POST',
   path: '/office-api/member/note',
   who: 'staff',
@@ -170,6 +179,7 @@ export const memberAddNote = defineCall({
 
 /** What happened with the account, newest first: the member's own acts, money that came or went, and staff's acts. */
 export const memberTimeline = defineCall({
+  area: 'office-member',
   method: 'POST',
   path: '/office-api/member/timeline',
   who: 'staff',

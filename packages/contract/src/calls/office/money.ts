@@ -1,4 +1,4 @@
-// Office calls of money that two people move: stuck transfers, suspense, adjustments.
+// Office calls of money that two people move: suspense and adjustments.
 import * as z from 'zod/mini'
 import { defineCall } from '#src/call.ts'
 import { LIMITS } from '#src/limits.ts'
@@ -19,117 +19,10 @@ import {
   yuan,
 } from '#src/schema.ts'
 import { approval } from './approval.ts'
+import { DEPOSIT } from '#src/states.ts'
 
 const reason = filled(LIMITS.noteMax)
 const memberRef = object({ id: numberId, username: z.string() })
-
-const transferRow = object({
-  transfer_no: publicId,
-  member: memberRef,
-  platname: z.string(),
-  plat_title: z.string(),
-  direction: z.literal(['in', 'out']),
-  amount: yuan,
-  state: z.literal([0, 1, 2, 3]),
-  created_at: beijingTime,
-  age: count,
-  tries: count,
-  /** Null when the machine has stopped asking and people decide. */
-  next_ask_at: z.nullable(beijingTime),
-  last_answer: z.string(),
-  /** Why it waits for people; empty while the machine still asks. */
-  stuck_because: z.string(),
-  /** Who looks into it; only that person enters its end. */
-  claim: z.nullable(object({ staff: z.string(), at: beijingTime, mine: flag })),
-  asked: z.nullable(object({ outcome: z.literal(['done', 'refused']), statement: z.string() })),
-  approval: z.nullable(approval),
-})
-
-export const transferQueue = defineCall({
-  method: 'POST',
-  path: '/office-api/transfer/list',
-  who: 'staff',
-  may: 'money.read',
-  poll: true,
-  input: object({
-    stuck: z.optional(flag),
-    platname: z.optional(typed(20)),
-    /** A part of a transfer's number or of a member's name. */
-    q: z.optional(typed(40)),
-    page: pageIn,
-  }),
-  /** Whatever the filter: how many the machine still asks about, and how many wait for people. */
-  output: pageWith(transferRow, { asking: count, stuck: count }),
-  refusals: [],
-})
-
-const bookLine = object({ at: z.nullable(beijingTime), text: z.string(), amount: yuan })
-
-/** Both books side by side. */
-export const transferOne = defineCall({
-  method: 'POST',
-  path: '/office-api/transfer/detail',
-  who: 'staff',
-  may: 'money.read',
-  input: object({ transfer_no: publicId }),
-  output: object({
-    row: transferRow,
-    ours: z.array(bookLine),
-    /** What is still on its way in our book. */
-    transit: yuan,
-    theirs: z.array(bookLine),
-    /** What the venue says now, asked by our number; `silent` when no signed answer came. */
-    their_state: z.literal(['done', 'refused', 'unknown', 'silent']),
-    their_balance: z.nullable(yuan),
-    /** Every question and what came back, newest first; only a signed business answer counts. */
-    enquiries: z.array(
-      object({
-        no: count,
-        at: beijingTime,
-        kind: z.literal(['send', 'ask']),
-        outcome: z.string(),
-        counts: flag,
-      }),
-    ),
-    /** What each end would write, in the ledger's own names. Nothing moves without two people. */
-    writes: z.array(
-      object({
-        outcome: z.literal(['done', 'refused']),
-        key: z.string(),
-        lines: z.array(object({ account: z.string(), amount: yuan })),
-      }),
-    ),
-  }),
-  refusals: [],
-})
-
-/** `release` gives a claim back to the queue. A claim nobody acted on for half an hour can be taken over. */
-export const transferClaim = defineCall({
-  method: 'POST',
-  path: '/office-api/transfer/claim',
-  who: 'staff',
-  may: 'transfer.ask',
-  input: object({ transfer_no: publicId, release: z.optional(flag) }),
-  output: transferRow,
-  refusals: ['notClaimed', 'claimedByOther', 'wrongState', 'requestOpen'],
-})
-
-/** Enters the venue's signed statement; whoever does has claimed it, and a second person must confirm it. */
-export const transferAsk = defineCall({
-  method: 'POST',
-  path: '/office-api/transfer/ask',
-  who: 'staff',
-  may: 'transfer.ask',
-  idempotent: true,
-  input: object({
-    transfer_no: publicId,
-    outcome: z.literal(['done', 'refused']),
-    statement: filled(2000),
-    reason,
-  }),
-  output: transferRow,
-  refusals: ['notClaimed', 'claimedByOther', 'wrongState', 'requestOpen'],
-})
 
 const suspenseRow = object({
   id: publicId,
@@ -151,6 +44,7 @@ const suspenseRow = object({
 })
 
 export const suspenseQueue = defineCall({
+  area: 'office-money',
   method: 'POST',
   path: '/office-api/suspense/list',
   who: 'staff',
@@ -176,6 +70,7 @@ export const suspenseQueue = defineCall({
 
 /** The callback as it came, and orders it may belong to: facts, no score. */
 export const suspenseOne = defineCall({
+  area: 'office-money',
   method: 'POST',
   path: '/office-api/suspense/detail',
   who: 'staff',
@@ -191,7 +86,7 @@ export const suspenseOne = defineCall({
         amount: yuan,
         usdt_amount: z.nullable(usdt),
         pay_way: z.string(),
-        state: z.literal([0, 1, 2, 3]),
+        state: z.literal(DEPOSIT.wires),
         created_at: beijingTime,
         expire_at: z.nullable(beijingTime),
         remark: z.string(),
@@ -205,6 +100,7 @@ export const suspenseOne = defineCall({
 
 /** Credit it to a member, or note that it was sent back. A closed order of the same amount becomes credited with it. */
 export const suspenseAsk = defineCall({
+  area: 'office-money',
   method: 'POST',
   path: '/office-api/suspense/ask',
   who: 'staff',
@@ -231,6 +127,7 @@ const adjustRow = object({
 })
 
 export const adjustList = defineCall({
+  area: 'office-money',
   method: 'POST',
   path: '/office-api/adjust/list',
   who: 'staff',
@@ -242,6 +139,7 @@ export const adjustList = defineCall({
 
 /** `multiple` is the turnover a credit asks for, 1 unless chosen. */
 export const adjustAsk = defineCall({
+  area: 'office-money',
   method: 'POST',
   path: '/office-api/adjust/ask',
   who: 'staff',

@@ -1,7 +1,7 @@
 // The office's first page for whoever may see money: the day so far beside yesterday, what waits, how the jobs went.
 import * as z from 'zod/mini'
 import { defineCall } from '#src/call.ts'
-import { beijingTime, count, nothing, object, yuan } from '#src/schema.ts'
+import { beijingTime, count, flag, nothing, object, yuan } from '#src/schema.ts'
 
 /** A figure of today so far, and of yesterday up to the same time of day. */
 const flow = object({ count, sum: yuan, sum_yesterday: yuan })
@@ -9,6 +9,7 @@ const flow = object({ count, sum: yuan, sum_yesterday: yuan })
 export const OVERVIEW_QUEUES = ['deposit', 'withdrawal', 'second', 'transfer', 'suspense', 'support'] as const
 
 export const moneyOverview = defineCall({
+  area: 'office-money',
   method: 'POST',
   path: '/office-api/money/overview',
   who: 'staff',
@@ -32,7 +33,7 @@ export const moneyOverview = defineCall({
         at: z.nullable(beijingTime),
         /** Null while it runs, and for work that has no runs. */
         took_ms: z.nullable(count),
-        failed: z.literal([0, 1]),
+        failed: flag,
         /** How much it did or has in hand, where that is counted. */
         size: z.nullable(count),
         /** What should have been done by now and is not. */

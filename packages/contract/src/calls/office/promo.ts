@@ -17,6 +17,7 @@ import {
   typed,
   yuan,
 } from '#src/schema.ts'
+import { ACTIVITY, AGENT_APPLICATION } from '#src/states.ts'
 
 const memberRef = object({ id: numberId, username: z.string() })
 const note = typed(LIMITS.noteMax)
@@ -38,6 +39,7 @@ const activityRow = object({
 })
 
 export const activityListOffice = defineCall({
+  area: 'office-promo',
   method: 'POST',
   path: '/office-api/activity/list',
   who: 'staff',
@@ -49,6 +51,7 @@ export const activityListOffice = defineCall({
 
 /** Texts and times only: what an activity pays is a rule in code. */
 export const activitySave = defineCall({
+  area: 'office-promo',
   method: 'POST',
   path: '/office-api/activity/save',
   who: 'staff',
@@ -76,23 +79,25 @@ const applyRow = object({
   period: z.string(),
   bonus: z.nullable(yuan),
   facts: z.array(z.string()),
-  state: z.literal([0, 1, 2, 3, 4]),
+  state: z.literal(ACTIVITY.wires),
   created_at: beijingTime,
   decided_by: z.nullable(z.string()),
   remark: z.string(),
 })
 
 export const applyQueue = defineCall({
+  area: 'office-promo',
   method: 'POST',
   path: '/office-api/activity/applications',
   who: 'staff',
   may: 'activity.review',
-  input: object({ state: z.optional(z.literal([0, 1, 2, 3, 4])), page: pageIn }),
+  input: object({ state: z.optional(z.literal(ACTIVITY.wires)), page: pageIn }),
   output: pageOf(applyRow),
   refusals: [],
 })
 
 export const applyDecide = defineCall({
+  area: 'office-promo',
   method: 'POST',
   path: '/office-api/activity/decide',
   who: 'staff',
@@ -108,23 +113,25 @@ const agentRow = object({
   member: memberRef,
   mobile: z.string(),
   apply_info: z.string(),
-  state: z.literal([0, 1, 2]),
+  state: z.literal(AGENT_APPLICATION.wires),
   created_at: beijingTime,
   decided_by: z.nullable(z.string()),
   remark: z.string(),
 })
 
 export const agentQueue = defineCall({
+  area: 'office-promo',
   method: 'POST',
   path: '/office-api/agent/applications',
   who: 'staff',
   may: 'agent.review',
-  input: object({ state: z.optional(z.literal([0, 1, 2])), page: pageIn }),
+  input: object({ state: z.optional(z.literal(AGENT_APPLICATION.wires)), page: pageIn }),
   output: pageOf(agentRow),
   refusals: [],
 })
 
 export const agentDecide = defineCall({
+  area: 'office-promo',
   method: 'POST',
   path: '/office-api/agent/decide',
   who: 'staff',
@@ -148,6 +155,7 @@ const realnameRow = object({
 })
 
 export const realnameAsk = defineCall({
+  area: 'office-promo',
   method: 'POST',
   path: '/office-api/realname/ask',
   who: 'staff',
@@ -163,6 +171,7 @@ export const realnameAsk = defineCall({
 })
 
 export const realnameList = defineCall({
+  area: 'office-promo',
   method: 'POST',
   path: '/office-api/realname/list',
   who: 'staff',
@@ -173,6 +182,7 @@ export const realnameList = defineCall({
 })
 
 export const realnameDecide = defineCall({
+  area: 'office-promo',
   method: 'POST',
   path: '/office-api/realname/decide',
   who: 'staff',

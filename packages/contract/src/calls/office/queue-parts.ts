@@ -1,9 +1,10 @@
 // What the calls of both money queues have in common: rows' pieces, the head, filters, claims of several at once.
 import * as z from 'zod/mini'
-import { PAY_WAYS, type PayRangeType } from '#src/codes.ts'
 import { REVIEW_HINTS, type ReviewHint } from '#src/data/review-reasons.ts'
 import { LIMITS } from '#src/limits.ts'
+import { PAY_WAY_NAMES } from '#src/pay-ways.ts'
 import { beijingTime, count, flag, numberId, object, pageIn, typed, yuan } from '#src/schema.ts'
+import { MEMBER, WITHDRAWAL } from '#src/states.ts'
 
 export const keysOf = <K extends string>(table: Readonly<Record<K, unknown>>) =>
   Object.keys(table) as [K, ...K[]]
@@ -14,7 +15,7 @@ export const memberRef = object({
   username: z.string(),
   realname: z.string(),
   vip: count,
-  state: count,
+  state: z.literal(MEMBER.wires),
 })
 export const note = typed(LIMITS.noteMax)
 export const approvalsNeeded = z.literal([1, 2])
@@ -39,9 +40,9 @@ export const summary = object({
 /** What may be looked for by itself: whatever has a hint, whatever has none, or one hint. */
 const hintFilter = z.enum(['any', 'none', ...keysOf<ReviewHint>(REVIEW_HINTS)])
 export const queueFilter = object({
-  way: z.optional(z.enum(keysOf<PayRangeType>(PAY_WAYS))),
+  way: z.optional(z.literal(PAY_WAY_NAMES)),
   hint: z.optional(hintFilter),
-  state: z.optional(z.literal([0, 1, 2, 3])),
+  state: z.optional(z.literal(WITHDRAWAL.wires)),
   q: z.optional(typed(64)),
   mine: z.optional(flag),
   /** Only what one person has approved and a second must. */

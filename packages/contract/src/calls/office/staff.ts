@@ -35,6 +35,7 @@ const staffRow = object({
 const reason = filled(LIMITS.noteMax)
 
 export const staffList = defineCall({
+  area: 'office-staff',
   method: 'POST',
   path: '/office-api/staff/list',
   who: 'staff',
@@ -49,6 +50,7 @@ export const staffList = defineCall({
  * a password are never kept for a replay, so these calls are not idempotent.
  */
 export const staffCreate = defineCall({
+  area: 'office-staff',
   method: 'POST',
   path: '/office-api/staff/create',
   who: 'staff',
@@ -59,6 +61,7 @@ export const staffCreate = defineCall({
 })
 
 export const staffRole = defineCall({
+  area: 'office-staff',
   method: 'POST',
   path: '/office-api/staff/role',
   who: 'staff',
@@ -69,6 +72,7 @@ export const staffRole = defineCall({
 })
 
 export const staffDisable = defineCall({
+  area: 'office-staff',
   method: 'POST',
   path: '/office-api/staff/disable',
   who: 'staff',
@@ -79,6 +83,7 @@ export const staffDisable = defineCall({
 })
 
 export const staffResetPassword = defineCall({
+  area: 'office-staff',
   method: 'POST',
   path: '/office-api/staff/reset-password',
   who: 'staff',
@@ -90,6 +95,7 @@ export const staffResetPassword = defineCall({
 
 /** Asks for it: a second person confirms, and it takes effect 24 hours later unless the authenticator is used. */
 export const staffResetTotp = defineCall({
+  area: 'office-staff',
   method: 'POST',
   path: '/office-api/staff/reset-totp',
   who: 'staff',
@@ -121,6 +127,7 @@ export const auditRow = object({
 
 /** Newest first; `next` goes into `before`. `total` counts what the filter lets through. */
 export const auditList = defineCall({
+  area: 'office-staff',
   method: 'POST',
   path: '/office-api/audit/list',
   who: 'staff',
@@ -141,6 +148,7 @@ export const auditList = defineCall({
 
 /** Walks the chain of hashes from its beginning. */
 export const auditVerify = defineCall({
+  area: 'office-staff',
   method: 'POST',
   path: '/office-api/audit/verify',
   who: 'staff',

@@ -1,0 +1,139 @@
+// What a game can do: ask for rounds one at a time, keep the balance in step, change seeds, say what happened.
+import { newId } from '@lanting/browser-kit/ids'
+import { fenFromYuan, yuanFromFen } from '@lanting/contract/money'
+import type { Dispatch, SetStateAction } from 'react'
+import {
+  type BetLine,
+  type FairState,
+  GAME_REFUSALS,
+  type PastRound,
+  type RoundAnswer,
+  type SessionAnswer,
+} from '#src/games/game-api.ts'
+import { spokenRound } from '#src/games/spoken.rules.ts'
+import { GameError, placeBet, readState, rotateSeed, setClientSeed } from './api.ts'
+import { newClientSeed } from './client-seed.ts'
+import { tellParent } from './parent.ts'
+
+/** From here on the silence is explained. */
+const SLOW_MS = 4_000
+export const WAITING = '网络较慢，正在确认本局，请稍候'
+
+export interface Stake {
+  readonly pick: string
+  readonly fen: bigint
+}
+
+/** What is drawn of a game, set by its actions. */
+export interface GameSetters {
+  readonly setBalanceFen: (fen: bigint) => void
+  readonly setFair: Dispatch<SetStateAction<FairState>>
+  readonly setRounds: Dispatch<SetStateAction<readonly PastRound[]>>
+  readonly setBusy: (busy: boolean) => void
+  readonly setEnded: (why: string) => void
+  readonly setRefusal: (text: string | null) => void
+  readonly setWaiting: (waiting: boolean) => void
+  readonly say: (text: string) => void
+}
+
+export class GameActions {
+  readonly #session: SessionAnswer
+  readonly #set: GameSetters
+  #balanceFen: bigint
+
+  constructor(session: SessionAnswer, balanceFen: bigint, set: GameSetters) {
+    this.#session = session
+    this.#balanceFen = balanceFen
+    this.#set = set
+  }
+
+  readonly say = (text: string): void => this.#set.say(text)
+
+  readonly refuse = (text: string | null): void => {
+    this.#set.setRefusal(text)
+    this.#set.say(text ?? '')
+  }
+
+  readonly setBalance = (fen: bigint): void => {
+    this.#showBalance(fen)
+    tellParent({ type: 'balance', balance: yuanFromFen(fen) })
+  }
+
+  readonly refresh = async (): Promise<void> => {
+    const next = await readState()
+    this.setBalance(fenFromYuan(next.balance))
+    this.#set.setFair(next.fair)
+    this.#set.setRounds(next.rounds)
+  }
+
+  readonly rotate = async (): Promise<void> => {
+    const { fair } = await rotateSeed(newClientSeed())
+    this.#set.setFair(fair)
+    // Rounds of the old seed can be verified from now on.
+    this.#set.setRounds((await readState()).rounds)
+  }
+
+  readonly chooseClientSeed = async (seed: string): Promise<void> => {
+    this.#set.setFair(await setClientSeed(seed))
+  }
+
+  /** Whether the balance bears a stake; says no by itself, and reads the balance again in case it grew. */
+  readonly affords = (fen: bigint): boolean => {
+    if (fen <= this.#balanceFen) return true
+    this.refuse(GAME_REFUSALS.insufficient)
+    this.refresh().catch(() => undefined)
+    return false
+  }
+
+  /** Asks for a round. Null when it was refused: then nothing was bet. */
+  readonly start = async (stakes: readonly Stake[], expect?: string): Promise<RoundAnswer | null> => {
+    const lines: BetLine[] = stakes.map(({ pick, fen }) => ({ pick, stake: yuanFromFen(fen) }))
+    const total = stakes.reduce((sum, { fen }) => sum + fen, 0n)
+    if (!this.affords(total)) return null
+    this.#set.setBusy(true)
+    this.refuse(null)
+    tellParent({ type: 'bet-open' })
+    this.#showBalance(this.#balanceFen - total)
+    const slow = setTimeout(() => {
+      this.#set.setWaiting(true)
+      this.say(WAITING)
+    }, SLOW_MS)
+    try {
+      return await placeBet({ key: newId(), lines, ...(expect === undefined ? {} : { expect }) })
+    } catch (error) {
+      await this.#giveBack(total, error)
+      return null
+    } finally {
+      clearTimeout(slow)
+      this.#set.setWaiting(false)
+    }
+  }
+
+  /** Ends the round that `start` began, after its result was shown. */
+  readonly finish = (round: RoundAnswer): void => {
+    const { balance: left, ...past } = round
+    this.setBalance(fenFromYuan(left))
+    this.say(spokenRound(this.#session, round))
+    this.#set.setFair((now) => (round.nonce === null ? now : { ...now, nonce: round.nonce }))
+    this.#set.setRounds((list) => [{ ...past, serverSeed: null }, ...list])
+    this.#set.setBusy(false)
+    tellParent({ type: 'bet-closed' })
+  }
+
+  #showBalance(fen: bigint): void {
+    this.#balanceFen = fen
+    this.#set.setBalanceFen(fen)
+  }
+
+  async #giveBack(total: bigint, error: unknown): Promise<void> {
+    this.#set.setBusy(false)
+    this.#showBalance(this.#balanceFen + total)
+    tellParent({ type: 'bet-closed' })
+    const { code, message } =
+      error instanceof GameError ? error : { code: 'internal', message: '系统繁忙，请稍后再试' }
+    this.refuse(message)
+    if (code === 'sessionEnded') this.#set.setEnded(message)
+    if (code === 'seedExpired') await this.rotate().catch(() => undefined)
+    if (code === 'network') await this.refresh().catch(() => undefined)
+  }
+}

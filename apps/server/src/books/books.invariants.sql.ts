@@ -1,0 +1,165 @@
+// I4 and I6: every business row in a money state has exactly the transactions its state implies, and venues' books are ours.
+import { FINDINGS, type Invariant, invariant } from '#src/books/invariants.sql.ts'
+import { businessRows, FRESH } from '#src/books/business-rows.sql.ts'
+import { keySql } from '#src/ledger/keys.ts'
+import { LOTTERY_BETS, LOTTERY_ENDS, LOTTERY_STAKES } from '#src/books/lottery.invariants.sql.ts'
+
+/** A deposit that late money paid after all has its transaction with the suspense item. */
+const DEPOSITS = businessRows({
+  codes: ['deposit'],
+  scope: `
+    SELECT d.no AS ref, d.no, d.member_id, d.amount_fen, d.state, d.provider, d.txn_id FROM deposits d
+     WHERE $1 = 0 OR d.state IN ('unpaid', 'review') OR d.ended_at > ${FRESH}
+    UNION SELECT d.no, d.no, d.member_id, d.amount_fen, d.state, d.provider, d.txn_id
+      FROM ledger_transactions t JOIN deposits d ON d.no = t.ref WHERE t.id > $1 AND t.code = 'deposit'`,
+  expected: `
+    SELECT ${keySql('deposit', { no: 's.no' })} AS key, s.amount_fen AS amount, s.member_id
+     WHERE s.state = 'credited' AND NOT EXISTS (SELECT 1 FROM suspense_items i WHERE i.provider = s.provider
+                                          AND i.txn_id = s.txn_id AND i.state = 'credited')`,
+})
+
+const WITHDRAWALS = businessRows({
+  codes: ['withdrawHold', 'withdrawPaid', 'withdrawBack'],
+  scope: `
+    SELECT w.no AS ref, w.no, w.member_id, w.amount_fen, w.state FROM withdrawals w
+     WHERE $1 = 0 OR w.state IN ('paying', 'review') OR w.ended_at > ${FRESH}
+    UNION SELECT w.no, w.no, w.member_id, w.amount_fen, w.state FROM ledger_transactions t JOIN withdrawals w ON w.no = t.ref
+     WHERE t.id > $1 AND t.code IN ('withdrawHold', 'withdrawPaid', 'withdrawBack')`,
+  expected: `
+    SELECT ${keySql('withdrawHold', { no: 's.no' })} AS key, s.amount_fen AS amount, s.member_id
+    UNION ALL SELECT ${keySql('withdrawPaid', { no: 's.no' })}, s.amount_fen, s.member_id WHERE s.state = 'paid'
+    UNION ALL SELECT ${keySql('withdrawBack', { no: 's.no' })}, s.amount_fen, s.member_id WHERE s.state = 'returned'`,
+})
+
+const TRANSFERS = businessRows({
+  codes: ['transferHold', 'transferDone', 'transferBack', 'recall'],
+  scope: `
+    SELECT r.id AS ref, r.id, r.member_id, r.amount_fen, r.state, r.direction FROM transfers r
+     WHERE $1 = 0 OR r.state = 'pending' OR r.ended_at > ${FRESH}
+    UNION SELECT r.id, r.id, r.member_id, r.amount_fen, r.state, r.direction
+      FROM ledger_transactions t JOIN transfers r ON r.id = t.ref
+     WHERE t.id > $1 AND t.code IN ('transferHold', 'transferDone', 'transferBack', 'recall')`,
+  expected: `
+    SELECT ${keySql('transferHold', { id: 's.id' })} AS key, s.amount_fen AS amount, s.member_id WHERE s.direction = 'in'
+    UNION ALL SELECT ${keySql('transferDone', { id: 's.id' })}, s.amount_fen, s.member_id
+     WHERE s.direction = 'in' AND s.state = 'done'
+    UNION ALL SELECT ${keySql('transferBack', { id: 's.id' })}, s.amount_fen, s.member_id
+     WHERE s.direction = 'in' AND s.state IN ('refused', 'returned')
+    UNION ALL SELECT ${keySql('recall', { id: 's.id' })}, s.amount_fen, s.member_id WHERE s.direction = 'out' AND s.state = 'done'`,
+})
+
+const SUSPENSE = businessRows({
+  codes: ['suspenseIn', 'suspenseAssigned', 'suspenseReturned'],
+  scope: `
+    SELECT i.id::text AS ref, i.id, i.provider, i.txn_id, i.member_id, i.amount_fen, i.state FROM suspense_items i
+     WHERE $1 = 0 OR i.state = 'open' OR i.ended_at > ${FRESH}
+        OR EXISTS (SELECT 1 FROM ledger_transactions t WHERE t.id > $1
+                    AND t.key IN (${keySql('suspenseIn', { provider: 'i.provider', txn: 'i.txn_id' })},
+                                ${keySql('suspenseAssigned', { id: 'i.id' })}, ${keySql('suspenseReturned', { id: 'i.id' })}))`,
+  expected: `
+    SELECT ${keySql('suspenseIn', { provider: 's.provider', txn: 's.txn_id' })} AS key, s.amount_fen AS amount, NULL::bigint AS member_id
+    UNION ALL SELECT ${keySql('suspenseAssigned', { id: 's.id' })}, s.amount_fen, s.member_id WHERE s.state = 'credited'
+    UNION ALL SELECT ${keySql('suspenseReturned', { id: 's.id' })}, s.amount_fen, NULL WHERE s.state = 'returned'`,
+})
+
+const ADJUSTS = businessRows({
+  codes: ['staffCredit', 'staffDebit'],
+  scope: `
+    SELECT r.id::text AS ref, r.id, r.member_id, (r.payload ->> 'fen')::bigint AS amount_fen, r.state FROM approvals r
+     WHERE r.kind = 'adjust' AND ($1 = 0 OR r.state = 'open' OR r.ended_at > ${FRESH}
+        OR EXISTS (SELECT 1 FROM ledger_transactions t WHERE t.id > $1 AND t.key = ${keySql('staffCredit', { id: 'r.id' })}))`,
+  expected: `SELECT ${keySql('staffCredit', { id: 's.id' })} AS key, s.amount_fen AS amount, s.member_id WHERE s.state = 'approved'`,
+})
+
+const REBATES = businessRows({
+  codes: ['rebate'],
+  scope: `
+    SELECT c.id::text AS ref, c.id, c.member_id, c.money_fen,
+           (SELECT sum(r.money_fen) FROM rebates r WHERE r.claim_id = c.id)::bigint AS rows_fen
+      FROM rebate_claims c WHERE $1 = 0 OR c.at > ${FRESH}
+        OR EXISTS (SELECT 1 FROM ledger_transactions t WHERE t.id > $1 AND t.ref = c.id::text)`,
+  // The rows of a claim make up its sum: another sum of theirs would be another amount here.
+  expected: `SELECT ${keySql('rebate', { member: 's.member_id', claim: 's.id' })} AS key, s.rows_fen AS amount, s.member_id`,
+})
+
+const UPGRADE_KEY = keySql('vipUpgrade', { member: 'c.member_id', level: 'c.to_level' })
+const MONTHLY_KEY = keySql('vipMonthly', { member: 'g.member_id', month: 'g.month' })
+
+const VIP_GIFTS = businessRows({
+  codes: ['vipUpgrade', 'vipMonthly'],
+  scope: `
+    SELECT ${UPGRADE_KEY} AS ref, c.member_id, c.gift_fen FROM vip_changes c
+     WHERE c.gift_fen > 0 AND ($1 = 0 OR c.at > ${FRESH}
+        OR EXISTS (SELECT 1 FROM ledger_transactions t WHERE t.id > $1 AND t.key = ${UPGRADE_KEY}))
+    UNION ALL SELECT ${MONTHLY_KEY}, g.member_id, g.gift_fen FROM vip_monthly_gifts g
+     WHERE $1 = 0 OR g.at > ${FRESH}
+        OR EXISTS (SELECT 1 FROM ledger_transactions t WHERE t.id > $1 AND t.key = ${MONTHLY_KEY})`,
+  expected: 'SELECT s.ref AS key, s.gift_fen AS amount, s.member_id',
+})
+
+/** Bets at venues: the mirror moved by payout minus stake, whatever the bet went through. Own lotteries post otherwise. */
+const BETS = `
+  WITH scope AS MATERIALIZED (
+    SELECT b.plat, b.bet_id, b.payout_fen - b.bet_fen AS effect FROM bets b
+     WHERE b.plat <> 'CP' AND ($1 = 0 OR b.created_at > ${FRESH})
+    UNION SELECT b.plat, b.bet_id, b.payout_fen - b.bet_fen FROM ledger_transactions t
+      JOIN bets b ON b.plat = split_part(t.key, ':', 2) AND b.bet_id = t.ref
+     WHERE t.id > $1 AND t.code IN ('venueResult', 'venueResultFix')),
+  ids AS (
+    SELECT t.id FROM ledger_transactions t WHERE t.id > $1 AND t.code IN ('venueResult', 'venueResultFix')
+    UNION SELECT t.id FROM scope s JOIN ledger_transactions t ON t.ref = s.bet_id
+     WHERE t.code IN ('venueResult', 'venueResultFix')),
+  found AS (
+    SELECT split_part(t.key, ':', 2) AS plat, t.ref AS bet_id, sum(e.amount) AS moved
+      FROM ids JOIN ledger_transactions t ON t.id = ids.id JOIN ledger_entries e ON e.tx_id = t.id
+      JOIN ledger_accounts a ON a.id = e.account_id AND a.class = 'venue' GROUP BY 1, 2),
+  bad AS (
+    SELECT coalesce(s.plat, f.plat) || ' ' || coalesce(s.bet_id, f.bet_id) AS subject,
+           coalesce(s.effect::text, 'no bet') AS expected, coalesce(f.moved, 0)::text AS found
+      FROM scope s FULL JOIN found f ON f.plat = s.plat AND f.bet_id = s.bet_id
+     WHERE s.bet_id IS NULL OR s.effect <> coalesce(f.moved, 0))
+  SELECT (SELECT count(*) FROM scope) AS counted, ${FINDINGS}`
+
+/** As last compared, at an instant at which nothing was under way between us. */
+const VENUES = `
+  WITH bad AS (
+    SELECT plat || ' ' || currency AS subject, theirs_fen::text AS expected, ours_fen::text AS found
+      FROM venue_comparisons WHERE theirs_fen <> ours_fen AND $1 >= 0)
+  SELECT (SELECT count(*) FROM venue_comparisons) AS counted, ${FINDINGS}`
+
+export const BUSINESS_INVARIANTS: readonly Invariant[] = [
+  invariant('I4.deposits', DEPOSITS),
+  invariant('I4.withdrawals', WITHDRAWALS),
+  invariant('I4.transfers', TRANSFERS),
+  invariant('I4.bets', BETS),
+  invariant('I4.stakes', businessRows(LOTTERY_STAKES)),
+  invariant('I4.payouts', businessRows(LOTTERY_ENDS)),
+  invariant('I4.lottery', LOTTERY_BETS),
+  invariant('I4.suspense', SUSPENSE),
+  invariant('I4.adjust', ADJUSTS),
+  invariant('I4.rebates', REBATES),
+  invariant('I4.vip', VIP_GIFTS),
+  invariant('I6', VENUES),
+]
+
+/** What each one says, for eyes. */
+export const INVARIANT_TITLES: Readonly<Record<string, string>> = {
+  I1: '每笔、每币种分录合计为零',
+  I2: '余额 = 分录之和，序号连续',
+  'I2.checkpoint': '检查点与全部分录一致',
+  I3: '会员账户无负数',
+  'I4.holds': '冻结与在途 = 未结束的预留',
+  'I4.deposits': '存款单据与账本一一对应',
+  'I4.withdrawals': '取款单据与账本一一对应',
+  'I4.transfers': '转账单据与账本一一对应',
+  'I4.bets': '场馆注单与账本一一对应',
+  'I4.stakes': '彩票订单与扣款一一对应',
+  'I4.payouts': '彩票派奖与退款一一对应',
+  'I4.lottery': '彩票订单与注单一致，已结束的期没有未结注单',
+  'I4.suspense': '悬挂款与账本一一对应',
+  'I4.adjust': '人工调账与账本一一对应',
+  'I4.rebates': '返水领取与账本一一对应',
+  'I4.vip': 'VIP礼金与账本一一对应',
+  I5: '会员负债 ≤ 隔离资产',
+  I6: '场馆账与我方账一致',
+}

@@ -1,0 +1,79 @@
+// Every statement about the checks of the books: their snapshot, their stored rows.
+import type { Finding } from '#src/books/invariants.sql.ts'
+import { one, type Sql, type Tx } from '#src/db/pool.ts'
+
+export type CheckScope = 'incremental' | 'whole'
+
+/** One snapshot for every statement that follows: no posting is ever seen by half. */
+export async function takeSnapshot(tx: Tx): Promise<void> {
+  await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ')
+  // A nightly run over the whole ledger may take longer than a request is ever given.
+  await tx.query("SET LOCAL statement_timeout = '30min'")
+}
+
+export async function nextRun(tx: Tx): Promise<bigint> {
+  return one(await tx.query<{ run: bigint }>("SELECT nextval('ledger_check_runs') AS run")).run
+}
+
+export interface CheckIn {
+  readonly run: bigint
+  readonly scope: CheckScope
+  readonly invariant: string
+  readonly ok: boolean
+  readonly freezes: boolean
+  readonly counted: bigint
+  readonly findings: readonly Finding[]
+  readonly tookMs: number
+}
+
+export async function insertCheck(tx: Tx, line: CheckIn): Promise<void> {
+  await tx.query(
+    `INSERT INTO ledger_checks (run, invariant, scope, ok, freezes, counted, findings, took_ms, at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, app_now())`,
+    [
+      line.run,
+      line.invariant,
+      line.scope,
+      line.ok,
+      line.freezes,
+      line.counted,
+      JSON.stringify(line.findings),
+      line.tookMs,
+    ],
+  )
+}
+
+export interface CheckRow {
+  readonly run: bigint
+  readonly scope: CheckScope
+  readonly invariant: string
+  readonly ok: boolean
+  readonly freezes: boolean
+  readonly counted: bigint
+  readonly findings: Finding[]
+  readonly took_ms: number
+  readonly at: Date
+}
+
+/** The lines of the latest runs, newest run first. */
+export async function listChecks(sql: Sql, runs: number): Promise<CheckRow[]> {
+  return sql.query<CheckRow>(
+    `SELECT run, scope, invariant, ok, freezes, counted, findings, took_ms, at FROM ledger_checks
+      WHERE run IN (SELECT DISTINCT run FROM ledger_checks ORDER BY run DESC LIMIT $1)
+      ORDER BY run DESC, invariant`,
+    [runs],
+  )
+}
+
+/** When a check last found the books broken, as far back as runs are worth looking at. */
+export async function readLastFailure(sql: Sql): Promise<Date | null> {
+  const rows = await sql.query<{ at: Date }>(
+    `SELECT at FROM ledger_checks WHERE NOT ok AND freezes
+        AND run > (SELECT coalesce(max(run), 0) - 50000 FROM ledger_checks) ORDER BY run DESC LIMIT 1`,
+  )
+  return rows[0]?.at ?? null
+}
+
+export async function pruneChecks(sql: Sql): Promise<void> {
+  await sql.query('SELECT ledger_prune_checks()')
+}

@@ -1,0 +1,53 @@
+// I4 of the lotteries: an order is its bets and one debit; a settled or void bet is in at most one credit of its round.
+import { keySql } from '#src/ledger/keys.ts'
+import { FINDINGS } from '#src/books/invariants.sql.ts'
+import { type Business, FRESH } from '#src/books/business-rows.sql.ts'
+
+/** An order took its stake once, from its own member. */
+export const LOTTERY_STAKES: Business = {
+  codes: ['betStake'],
+  scope: `
+    SELECT o.order_no AS ref, o.order_no, o.member_id, o.stake_fen FROM lottery_orders o
+     WHERE $1 = 0 OR o.created_at > ${FRESH}
+    UNION SELECT o.order_no, o.order_no, o.member_id, o.stake_fen
+      FROM ledger_transactions t JOIN lottery_orders o ON o.order_no = t.ref WHERE t.id > $1 AND t.code = 'betStake'`,
+  expected: `SELECT ${keySql('betStake', { order: 's.order_no' })} AS key, s.stake_fen AS amount, s.member_id`,
+}
+
+const ROUNDS = `
+  SELECT r.lottery || '-' || r.expect AS ref, r.lottery, r.expect, r.settled_at FROM lottery_rounds r
+   WHERE $1 = 0 OR r.settled_at > ${FRESH} OR (r.settled_at IS NULL AND r.state IN ('drawn', 'void'))
+  UNION SELECT r.lottery || '-' || r.expect, r.lottery, r.expect, r.settled_at
+    FROM ledger_transactions t
+    JOIN lottery_rounds r ON r.lottery = split_part(t.ref, '-', 1) AND r.expect = split_part(t.ref, '-', 2)
+   WHERE t.id > $1 AND t.code IN ('betPayout', 'betRefund')`
+
+const ENDS = { round: 's.ref', member: 'b.member_id' }
+
+/** What a member's bets of a round pay came in one credit; what a void round owes went back in one. */
+export const LOTTERY_ENDS: Business = {
+  codes: ['betPayout', 'betRefund'],
+  scope: ROUNDS,
+  expected: `
+    SELECT CASE b.status WHEN 'settled' THEN ${keySql('betPayout', ENDS)} ELSE ${keySql('betRefund', ENDS)} END AS key,
+           sum(b.payout_fen) AS amount, b.member_id
+      FROM bets b WHERE b.plat = 'CP' AND b.round_id = s.expect AND b.game_code = s.lottery AND b.status IN ('void', 'settled')
+     GROUP BY b.member_id, b.status HAVING sum(b.payout_fen) > 0`,
+}
+
+/** An order's lines are its bets; a round that has ended has no bet left open. */
+export const LOTTERY_BETS = `
+  WITH orders AS MATERIALIZED (
+    SELECT o.order_no, o.lines, o.stake_fen FROM lottery_orders o WHERE $1 = 0 OR o.created_at > ${FRESH}),
+  rounds AS MATERIALIZED (${ROUNDS}),
+  bad AS (
+    SELECT 'order ' || o.order_no AS subject, o.lines || ' bets of ' || o.stake_fen AS expected,
+           count(b.bet_id) || ' bets of ' || coalesce(sum(b.bet_fen), 0) AS found
+      FROM orders o LEFT JOIN bets b ON b.order_no = o.order_no
+     GROUP BY o.order_no, o.lines, o.stake_fen
+    HAVING count(b.bet_id) <> o.lines OR coalesce(sum(b.bet_fen), 0) <> o.stake_fen
+    UNION ALL
+    SELECT 'round ' || r.ref, 'no open bet', b.bet_id
+      FROM rounds r JOIN bets b ON b.plat = 'CP' AND b.round_id = r.expect AND b.game_code = r.lottery AND b.status = 'open'
+     WHERE r.settled_at IS NOT NULL)
+  SELECT (SELECT count(*) FROM orders) + (SELECT count(*) FROM rounds) AS counted, ${FINDINGS}`

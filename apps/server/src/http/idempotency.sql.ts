@@ -1,0 +1,115 @@
+// Every statement about idempotency keys: who holds one, what was done under it, what was answered.
+import type { Envelope } from '@lanting/contract/call'
+import { LIMITS } from '@lanting/contract/limits'
+import type { Db, Sql, Tx } from '#src/db/pool.ts'
+import { UNHURRIED } from '#src/db/unhurried.sql.ts'
+
+export interface Key {
+  readonly scope: string
+  readonly call: string
+  readonly key: string
+}
+
+export interface Standing {
+  readonly body_mac: string
+  readonly answer: Envelope<unknown> | null
+  readonly is_free: boolean
+}
+
+/** Nobody works on it: it was let go, or whoever took it has died. */
+const free = (ms: string) =>
+  `(holder IS NULL OR created_at < clock_timestamp() - ${ms} * interval '1 millisecond')`
+
+/** False when the key is known. */
+export async function insertKey(db: Db, what: Key, bodyMac: string, holder: string): Promise<boolean> {
+  const rows = await db.query(
+    `INSERT INTO idempotent_answers (scope, call, key, body_mac, holder, created_at)
+     SELECT $1, $2, $3, $4, $5::uuid, clock_timestamp() FROM ${UNHURRIED} ON CONFLICT DO NOTHING RETURNING 1`,
+    [what.scope, what.call, what.key, bodyMac, holder],
+    'idempotency_claim',
+  )
+  return rows.length > 0
+}
+
+export async function readKey(db: Db, what: Key, abandonedMs: number): Promise<Standing | null> {
+  const rows = await db.query<Standing>(
+    `SELECT body_mac, answer, ${free('$4')} AS is_free FROM idempotent_answers
+      WHERE scope = $1 AND call = $2 AND key = $3`,
+    [what.scope, what.call, what.key, abandonedMs],
+    'idempotency_read',
+  )
+  return rows[0] ?? null
+}
+
+/** Takes over a free key, with what was done under it. Null when somebody else was quicker. */
+export async function takeOver(
+  db: Db,
+  what: Key,
+  holder: string,
+  abandonedMs: number,
+): Promise<{ effect: string | null } | null> {
+  const rows = await db.query<{ effect: string | null }>(
+    `UPDATE idempotent_answers SET created_at = clock_timestamp(), holder = $4
+      WHERE scope = $1 AND call = $2 AND key = $3 AND answer IS NULL AND ${free('$5')} RETURNING effect`,
+    [what.scope, what.call, what.key, holder, abandonedMs],
+  )
+  return rows[0] ?? null
+}
+
+/** False when an answer stands, or when only one holder may answer and it is another. */
+export async function keepAnswer(
+  db: Db,
+  what: Key,
+  answer: Envelope<unknown>,
+  onlyFrom: string | null,
+): Promise<boolean> {
+  const rows = await db.query(
+    `UPDATE idempotent_answers SET answer = $4 FROM ${UNHURRIED}
+      WHERE scope = $1 AND call = $2 AND key = $3 AND answer IS NULL
+        AND ($5::uuid IS NULL OR holder = $5) RETURNING 1`,
+    [what.scope, what.call, what.key, JSON.stringify(answer), onlyFrom],
+    'idempotency_keep',
+  )
+  return rows.length > 0
+}
+
+/** A key under which nothing was done is forgotten; the other stays with what was done, free for the next try. */
+export async function releaseKey(db: Db, what: Key, holder: string): Promise<void> {
+  await db.query(
+    `WITH gone AS (
+       DELETE FROM idempotent_answers WHERE scope = $1 AND call = $2 AND key = $3 AND holder = $4
+          AND answer IS NULL AND effect IS NULL)
+     UPDATE idempotent_answers SET holder = NULL
+      WHERE scope = $1 AND call = $2 AND key = $3 AND holder = $4 AND answer IS NULL AND effect IS NOT NULL`,
+    [what.scope, what.call, what.key, holder],
+  )
+}
+
+/** Ties an effect and its answer to the key, in the transaction of the effect. False when it has one. */
+export async function endKey(tx: Tx, what: Key, effect: string, answer: Envelope<unknown>): Promise<boolean> {
+  const rows = await tx.query(
+    `UPDATE idempotent_answers SET effect = $4, answer = $5
+      WHERE scope = $1 AND call = $2 AND key = $3 AND effect IS NULL AND answer IS NULL RETURNING 1`,
+    [what.scope, what.call, what.key, effect, JSON.stringify(answer)],
+    'idempotency_end',
+  )
+  return rows.length > 0
+}
+
+/** The same for an effect whose answer is not known yet. */
+export async function markKey(tx: Tx, what: Key, effect: string): Promise<boolean> {
+  const rows = await tx.query(
+    `UPDATE idempotent_answers SET effect = $4
+      WHERE scope = $1 AND call = $2 AND key = $3 AND effect IS NULL AND answer IS NULL RETURNING 1`,
+    [what.scope, what.call, what.key, effect],
+    'idempotency_mark',
+  )
+  return rows.length > 0
+}
+
+export async function pruneAnswers(sql: Sql): Promise<void> {
+  await sql.query(
+    "DELETE FROM idempotent_answers WHERE created_at < clock_timestamp() - $1 * interval '1 millisecond'",
+    [LIMITS.idempotency.keptMs],
+  )
+}

@@ -1,0 +1,81 @@
+// Every statement about the members' inboxes.
+import type { PageWindow } from '#src/db/page.ts'
+import { one, type Sql } from '#src/db/pool.ts'
+import { newId } from '#src/ids.ts'
+
+export interface InboxMessage {
+  readonly memberId: bigint
+  /** The same key never writes twice: a retried job or request is harmless. */
+  readonly key: string
+  readonly title: string
+  readonly content: string
+}
+
+export async function insertMessage(sql: Sql, message: InboxMessage): Promise<void> {
+  await sql.query(
+    `INSERT INTO inbox_messages (public_id, member_id, title, content, key, created_at)
+     VALUES ($1, $2, $3, $4, $5, app_now()) ON CONFLICT (member_id, key) DO NOTHING`,
+    [newId(), message.memberId, message.title, message.content, message.key],
+  )
+}
+
+/** One message to every member, and the number of them. Invitations leave out those who keep away from play. */
+export async function insertForAll(
+  sql: Sql,
+  message: Omit<InboxMessage, 'memberId'>,
+  promotional: boolean,
+): Promise<number> {
+  const rows = await sql.query<{ written: bigint }>(
+    `WITH written AS (
+       INSERT INTO inbox_messages (public_id, member_id, title, content, key, created_at)
+       SELECT gen_random_uuid(), id, $1, $2, $3, app_now() FROM members
+        WHERE NOT is_trial AND closed_at IS NULL AND NOT ($4 AND state IN ('timeout', 'excluded'))
+       ON CONFLICT (member_id, key) DO NOTHING RETURNING 1
+     )
+     SELECT count(*) AS written FROM written`,
+    [message.title, message.content, message.key, promotional],
+  )
+  return Number(one(rows).written)
+}
+
+export async function countUnread(sql: Sql, memberId: bigint): Promise<number> {
+  const rows = await sql.query<{ unread: bigint }>(
+    'SELECT count(*) AS unread FROM inbox_messages WHERE member_id = $1 AND read_at IS NULL',
+    [memberId],
+    'inbox_unread',
+  )
+  return Number(one(rows).unread)
+}
+
+export interface MessageRow {
+  readonly public_id: string
+  readonly title: string
+  readonly content: string
+  readonly created_at: Date
+  readonly read: boolean
+}
+
+export async function listMessages(sql: Sql, memberId: bigint, window: PageWindow): Promise<MessageRow[]> {
+  return sql.query<MessageRow>(
+    `SELECT public_id, title, content, created_at, read_at IS NOT NULL AS read
+       FROM inbox_messages WHERE member_id = $1 ORDER BY id DESC LIMIT $2 OFFSET $3`,
+    [memberId, window.limit, window.offset],
+  )
+}
+
+export async function countMessages(sql: Sql, memberId: bigint): Promise<bigint> {
+  const rows = await sql.query<{ total: bigint }>(
+    'SELECT count(*) AS total FROM inbox_messages WHERE member_id = $1',
+    [memberId],
+  )
+  return one(rows).total
+}
+
+/** One message, or all of them. Somebody else's id simply matches nothing. */
+export async function markRead(sql: Sql, memberId: bigint, id: string | null): Promise<void> {
+  await sql.query(
+    `UPDATE inbox_messages SET read_at = app_now()
+      WHERE member_id = $1 AND read_at IS NULL AND ($2::text IS NULL OR public_id::text = $2)`,
+    [memberId, id],
+  )
+}

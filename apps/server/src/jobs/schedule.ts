@@ -1,0 +1,24 @@
+// When a job is due, and under which period it is kept.
+import { beijingClock, beijingDay } from '@lanting/contract/time'
+
+/** The newest period that is due at this instant, as a key; null when nothing is due. */
+export type Schedule = (now: Date) => string | null
+
+/** Periods of a fixed length, counted from the epoch. */
+export function every(ms: number): Schedule {
+  return (now) => String(Math.floor(now.getTime() / ms))
+}
+
+/** Once a Beijing day, from a clock time on; the period is that day. */
+export function dailyAt(clock: string): Schedule {
+  return (now) => (beijingClock(now) >= clock ? beijingDay(now) : null)
+}
+
+/** Once a month, from a clock time of its first day on; the period is that day. */
+export function monthlyAt(clock: string): Schedule {
+  return (now) => {
+    const today = beijingDay(now)
+    const first = `${today.slice(0, 8)}01`
+    return today > first || beijingClock(now) >= clock ? first : null
+  }
+}

@@ -1,0 +1,48 @@
+// Every statement about what a member proves to be himself with: login password and payment password.
+import { one, type Sql, type Tx } from '#src/db/pool.ts'
+
+export interface Secrets {
+  readonly username: string
+  readonly password_hash: string | null
+  readonly pay_password_hash: string | null
+}
+
+export async function readSecrets(sql: Sql, memberId: bigint): Promise<Secrets> {
+  return one(
+    await sql.query<Secrets>(
+      `SELECT m.username, c.password_hash, c.pay_password_hash
+         FROM members m JOIN member_secrets c ON c.member_id = m.id WHERE m.id = $1`,
+      [memberId],
+    ),
+  )
+}
+
+export async function setPassword(sql: Sql, memberId: bigint, hash: string): Promise<void> {
+  await sql.query(
+    'UPDATE member_secrets SET password_hash = $2, must_change_password = false WHERE member_id = $1',
+    [memberId, hash],
+  )
+}
+
+export async function setTemporaryPassword(tx: Tx, memberId: bigint, hash: string): Promise<void> {
+  await tx.query(
+    'UPDATE member_secrets SET password_hash = $2, must_change_password = true WHERE member_id = $1',
+    [memberId, hash],
+  )
+}
+
+export async function setPayPassword(sql: Sql, memberId: bigint, hash: string, daysAgo = 0): Promise<void> {
+  await sql.query(
+    `UPDATE member_secrets SET pay_password_hash = $2, pay_password_set_at = app_now() - make_interval(days => $3)
+      WHERE member_id = $1`,
+    [memberId, hash, daysAgo],
+  )
+}
+
+/** Unset, with the time noted: withdrawals are held for a day after any change. */
+export async function unsetPayPassword(tx: Tx, memberId: bigint): Promise<void> {
+  await tx.query(
+    'UPDATE member_secrets SET pay_password_hash = NULL, pay_password_set_at = app_now() WHERE member_id = $1',
+    [memberId],
+  )
+}

@@ -1,0 +1,44 @@
+// Every statement about cards: the accounts a member may be paid to.
+import { one, type Sql, type Tx } from '#src/db/pool.ts'
+import { newId } from '#src/ids.ts'
+
+export interface NewCard {
+  readonly kind: 'bank' | 'usdt'
+  readonly bank: string
+  readonly owner: string
+  readonly number: string
+  readonly branch: string
+}
+
+export interface CardRow extends NewCard {
+  readonly id: string
+  readonly created_at: Date
+  readonly in_use: boolean
+}
+
+const SELECT = `SELECT c.id, c.kind, c.bank, c.owner, c.number, c.branch, c.created_at,
+    EXISTS (SELECT 1 FROM withdrawals w WHERE w.card_id = c.id AND w.state IN ('paying', 'review')) AS in_use
+  FROM cards c WHERE c.member_id = $1 AND c.removed_at IS NULL`
+
+export async function listCards(sql: Sql, memberId: bigint, kind: CardRow['kind']): Promise<CardRow[]> {
+  return sql.query<CardRow>(`${SELECT} AND c.kind = $2 ORDER BY c.created_at`, [memberId, kind])
+}
+
+export async function findCard(sql: Sql, memberId: bigint, id: string): Promise<CardRow | null> {
+  const rows = await sql.query<CardRow>(`${SELECT} AND c.id::text = $2`, [memberId, id])
+  return rows[0] ?? null
+}
+
+/** @param daysAgo for a demo member, whose cards were bound before the first start */
+export async function insertCard(tx: Tx, memberId: bigint, card: NewCard, daysAgo = 0): Promise<CardRow> {
+  const rows = await tx.query<{ id: string; created_at: Date }>(
+    `INSERT INTO cards (id, member_id, kind, bank, owner, number, branch, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, app_now() - make_interval(days => $8)) RETURNING id, created_at`,
+    [newId(), memberId, card.kind, card.bank, card.owner, card.number, card.branch, daysAgo],
+  )
+  return { ...card, ...one(rows), in_use: false }
+}
+
+export async function removeCard(tx: Tx, id: string): Promise<void> {
+  await tx.query('UPDATE cards SET removed_at = app_now() WHERE id = $1', [id])
+}

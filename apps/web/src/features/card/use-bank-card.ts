@@ -1,0 +1,83 @@
+// A bank card while it is filled in: checked in the specification's order, then bound.
+import { LIMITS } from '@lanting/contract/limits'
+import { refusalText, type RefusalKey } from '@lanting/contract/refusals'
+import { type BankCardDraft, checkBankCard } from '@lanting/contract/rules/card'
+import { type FormEvent, useRef, useState } from 'react'
+import { useBindCard } from '#src/features/card/queries.ts'
+import { missingOf } from '#src/features/card/rules.ts'
+import { useDigitGroups } from '#src/lib/digit-groups.ts'
+import { goBack } from '#src/lib/go.ts'
+import type { User } from '#src/queries/user.ts'
+
+type FieldName = keyof BankCardDraft
+
+const FIELD_OF: Partial<Record<RefusalKey, FieldName>> = {
+  holderMissing: 'holder',
+  holderLength: 'holder',
+  bankMissing: 'bank',
+  bankUnknown: 'bank',
+  branchMissing: 'branch',
+  branchTooLong: 'branch',
+  cardNoMissing: 'cardNo',
+  cardNoLength: 'cardNo',
+  payPasswordMissing: 'payPassword',
+  payPasswordLength: 'payPassword',
+}
+
+export function useBankCard(user: User) {
+  // Until the first card the real name is the account's own name.
+  const isNamed = user.realname !== user.username
+  const [draft, setDraft] = useState<BankCardDraft>({
+    holder: isNamed ? user.realname : '',
+    bank: '',
+    branch: '',
+    cardNo: '',
+    payPassword: '',
+  })
+  const [refusal, setRefusal] = useState<RefusalKey | null>(null)
+  const fields = useRef<Partial<Record<FieldName, HTMLElement | null>>>({})
+  const bind = useBindCard()
+  const type = (name: FieldName) => (value: string) => {
+    setDraft((before) => ({ ...before, [name]: value }))
+    setRefusal(null)
+  }
+  const errorOf = (name: FieldName) =>
+    refusal !== null && FIELD_OF[refusal] === name ? refusalText(refusal) : null
+  const keep = (name: FieldName) => (element: HTMLElement | null) => {
+    fields.current[name] = element
+  }
+  const cardNo = useDigitGroups(draft.cardNo, LIMITS.card.noMax, type('cardNo'))
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (bind.isPending) return
+    const found = checkBankCard(draft)
+    setRefusal(found)
+    if (found !== null) {
+      const name = FIELD_OF[found] ?? 'holder'
+      if (name === 'cardNo') cardNo.ref.current?.focus()
+      else fields.current[name]?.focus()
+      return
+    }
+    const { holder, bank, branch, payPassword } = draft
+    bind.mutate(
+      {
+        bank,
+        bank_owner: holder.trim(),
+        bank_no: draft.cardNo,
+        bank_address: branch.trim(),
+        pay_pass: payPassword,
+      },
+      { onSuccess: () => goBack('/withdrawAccount?type=2') },
+    )
+  }
+
+  const missing = missingOf([
+    ['持卡人姓名', draft.holder],
+    ['开户银行', draft.bank],
+    ['开户行地址', draft.branch],
+    ['银行卡号', draft.cardNo],
+    ['支付密码', draft.payPassword],
+  ])
+  return { isNamed, draft, cardNo, missing, isBusy: bind.isPending, type, keep, errorOf, submit }
+}

@@ -1,0 +1,8 @@
+// Whether entering a game moves the money by itself.
+import { SWITCH } from '@lanting/contract/states'
+import type { User } from '#src/queries/user.ts'
+
+/** Off while the member's own data is not known. */
+export function isAutoTransfer(user: Pick<User, 'transferstatus'> | undefined): boolean {
+  return user !== undefined && SWITCH.word(user.transferstatus) === 'on'
+}

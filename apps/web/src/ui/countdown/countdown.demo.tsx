@@ -1,0 +1,21 @@
+// Gallery: countdown.
+import type { Demo } from '#src/gallery/demo.ts'
+import { now } from '@lanting/browser-kit/clock'
+import { useState } from 'react'
+import { Countdown } from './countdown.tsx'
+import { Between } from '#src/gallery/stage.tsx'
+
+export const demo: Demo = {
+  title: '倒计时',
+  Show,
+}
+
+function Show() {
+  const [until] = useState(() => now() + 75_000)
+  return (
+    <Between>
+      <span>剩余时间</span>
+      <Countdown untilMs={until} />
+    </Between>
+  )
+}

@@ -1,0 +1,5 @@
+// What the member app keeps of the HTML it shows.
+import { createCleaner } from '@lanting/browser-kit/clean-html'
+import { SHOWN_HTML } from '@lanting/contract/data/html-allowed'
+
+export const cleaner = createCleaner(SHOWN_HTML)

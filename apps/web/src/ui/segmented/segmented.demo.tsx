@@ -1,0 +1,24 @@
+// Gallery: segmented.
+import type { Demo } from '#src/gallery/demo.ts'
+import { useState } from 'react'
+import { Segmented } from './segmented.tsx'
+
+export const demo: Demo = {
+  title: '分段选择',
+  Show,
+}
+
+function Show() {
+  const [protocol, setProtocol] = useState('trc')
+  return (
+    <Segmented
+      label="网络协议"
+      value={protocol}
+      onChange={setProtocol}
+      choices={[
+        { value: 'trc', label: 'TRC20' },
+        { value: 'erc', label: 'ERC20', badge: 3 },
+      ]}
+    />
+  )
+}

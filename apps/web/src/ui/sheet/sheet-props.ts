@@ -1,0 +1,19 @@
+// What a sheet is asked to show, for the part that is always there and for the part that is fetched.
+import type { ReactNode } from 'react'
+
+export type SheetProps = {
+  open: boolean
+  onClose: () => void
+  /** Names the sheet; shown unless `bare`. */
+  title: string
+  /** At the left of the title: a mark, a cancel button. */
+  lead?: ReactNode
+  /** In place of the closing cross. */
+  end?: ReactNode
+  /** Stays in view below the scrolling content: the primary button. */
+  foot?: ReactNode
+  /** No visible head; the content brings its own. */
+  bare?: boolean
+  side?: 'bottom' | 'left'
+  children: ReactNode
+}

@@ -1,0 +1,27 @@
+// Somebody's picture; without one, a landscape of their own. The office gives none: staff see nothing that was uploaded.
+import { avatarUri } from '@lanting/design/art/avatar'
+import { useMemo, useState } from 'react'
+import css from './avatar.module.css'
+
+interface AvatarProps {
+  readonly seed: string
+  readonly size: number
+  readonly src?: string | null | undefined
+}
+
+export function Avatar({ seed, size, src }: AvatarProps) {
+  const [broken, setBroken] = useState<string | null>(null)
+  const drawn = useMemo(() => avatarUri(seed), [seed])
+  const own = src && src !== broken ? src : null
+  return (
+    <img
+      className={css.avatar}
+      src={own ?? drawn}
+      alt=""
+      width={size}
+      height={size}
+      decoding="async"
+      onError={() => setBroken(own)}
+    />
+  )
+}

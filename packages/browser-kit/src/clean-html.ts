@@ -1,0 +1,49 @@
+// Cleans HTML into a fragment, by the lists of the contract. Nothing is assigned to the page as a string.
+import type { HtmlAllowed } from '@lanting/contract/data/html-allowed'
+import DOMPurify from 'dompurify'
+
+export interface Cleaner {
+  readonly clean: (html: string) => DocumentFragment
+  /** Names of the tags and attributes that cleaning takes away, once each. */
+  readonly removedFrom: (html: string) => readonly string[]
+}
+
+/** What the purifier takes from its own wrapping, or what every link gets anyway. */
+const OWN = new Set(['html', 'head', 'body', 'target', 'rel'])
+
+export function createCleaner({ tags, attributes, schemes, ownAddresses, link }: HtmlAllowed): Cleaner {
+  const purifier = DOMPurify(window)
+  const own = ownAddresses ? '|/(?!/)|#' : ''
+  purifier.addHook('afterSanitizeAttributes', (node) => {
+    if (node.nodeName === 'IMG') {
+      node.setAttribute('loading', 'lazy')
+      if (!node.hasAttribute('alt')) node.setAttribute('alt', '')
+    }
+    const href = node.getAttribute('href')
+    if (node.nodeName === 'A' && href !== null && !href.startsWith('#')) {
+      for (const [name, value] of Object.entries(link)) node.setAttribute(name, value)
+    }
+  })
+  const clean = (html: string) =>
+    purifier.sanitize(html, {
+      ALLOWED_TAGS: [...tags],
+      ALLOWED_ATTR: [...new Set(Object.values(attributes).flat())],
+      ALLOWED_URI_REGEXP: new RegExp(`^(?:(?:${schemes.join('|')})://${own})`, 'i'),
+      // These are no addresses, so the rule for addresses is not theirs.
+      ADD_URI_SAFE_ATTR: ['colspan', 'rowspan', 'width', 'height'],
+      ALLOW_DATA_ATTR: false,
+      ALLOW_ARIA_ATTR: false,
+      SANITIZE_NAMED_PROPS: true,
+      RETURN_DOM_FRAGMENT: true,
+    })
+  return {
+    clean,
+    removedFrom(html) {
+      clean(html)
+      const names = purifier.removed.map((gone) =>
+        'element' in gone ? gone.element.nodeName.toLowerCase() : (gone.attribute?.name ?? ''),
+      )
+      return [...new Set(names)].filter((name) => name !== '' && !OWN.has(name) && !name.startsWith('#'))
+    },
+  }
+}

@@ -1,0 +1,131 @@
+// Office calls of stuck transfers: the queue, both books, the claim and the two people who enter an end.
+import * as z from 'zod/mini'
+import { defineCall } from '#src/call.ts'
+import { LIMITS } from '#src/limits.ts'
+import {
+  beijingTime,
+  count,
+  filled,
+  flag,
+  numberId,
+  object,
+  pageIn,
+  pageWith,
+  publicId,
+  typed,
+  yuan,
+} from '#src/schema.ts'
+import { TRANSFER } from '#src/states.ts'
+import { approval } from './approval.ts'
+
+const transferRow = object({
+  transfer_no: publicId,
+  member: object({ id: numberId, username: z.string() }),
+  platname: z.string(),
+  plat_title: z.string(),
+  direction: z.literal(['in', 'out']),
+  amount: yuan,
+  state: z.literal(TRANSFER.wires),
+  created_at: beijingTime,
+  age: count,
+  tries: count,
+  /** Null when the machine has stopped asking and people decide. */
+  next_ask_at: z.nullable(beijingTime),
+  last_answer: z.string(),
+  /** Why it waits for people; empty while the machine still asks. */
+  stuck_because: z.string(),
+  /** Who looks into it; only that person enters its end. */
+  claim: z.nullable(object({ staff: z.string(), at: beijingTime, mine: flag })),
+  asked: z.nullable(object({ outcome: z.literal(['done', 'refused']), statement: z.string() })),
+  approval: z.nullable(approval),
+})
+
+export const transferQueue = defineCall({
+  area: 'office-money',
+  method: 'POST',
+  path: '/office-api/transfer/list',
+  who: 'staff',
+  may: 'money.read',
+  poll: true,
+  input: object({
+    stuck: z.optional(flag),
+    platname: z.optional(typed(20)),
+    /** A part of a transfer's number or of a member's name. */
+    q: z.optional(typed(40)),
+    page: pageIn,
+  }),
+  /** Whatever the filter: how many the machine still asks about, and how many wait for people. */
+  output: pageWith(transferRow, { asking: count, stuck: count }),
+  refusals: [],
+})
+
+const bookLine = object({ at: z.nullable(beijingTime), text: z.string(), amount: yuan })
+
+/** Both books side by side. */
+export const transferOne = defineCall({
+  area: 'office-money',
+  method: 'POST',
+  path: '/office-api/transfer/detail',
+  who: 'staff',
+  may: 'money.read',
+  input: object({ transfer_no: publicId }),
+  output: object({
+    row: transferRow,
+    ours: z.array(bookLine),
+    /** What is still on its way in our book. */
+    transit: yuan,
+    theirs: z.array(bookLine),
+    /** What the venue says now, asked by our number; `silent` when no signed answer came. */
+    their_state: z.literal(['done', 'refused', 'unknown', 'silent']),
+    their_balance: z.nullable(yuan),
+    /** Every question and what came back, newest first; only a signed business answer counts. */
+    enquiries: z.array(
+      object({
+        no: count,
+        at: beijingTime,
+        kind: z.literal(['send', 'ask']),
+        outcome: z.string(),
+        counts: flag,
+      }),
+    ),
+    /** What each end would write, in the ledger's own names. Nothing moves without two people. */
+    writes: z.array(
+      object({
+        outcome: z.literal(['done', 'refused']),
+        key: z.string(),
+        lines: z.array(object({ account: z.string(), amount: yuan })),
+      }),
+    ),
+  }),
+  refusals: [],
+})
+
+/** `release` gives a claim back to the queue. A claim nobody acted on for half an hour can be taken over. */
+export const transferClaim = defineCall({
+  area: 'office-money',
+  method: 'POST',
+  path: '/office-api/transfer/claim',
+  who: 'staff',
+  may: 'transfer.ask',
+  input: object({ transfer_no: publicId, release: z.optional(flag) }),
+  output: transferRow,
+  refusals: ['notClaimed', 'claimedByOther', 'wrongState', 'requestOpen'],
+})
+
+/** Enters the venue's signed statement; whoever does has claimed it, and a second person must confirm it. */
+export const transferAsk = defineCall({
+  area: 'office-money',
+  method: 'POST',
+  path: '/office-api/transfer/ask',
+  who: 'staff',
+  may: 'transfer.ask',
+  idempotent: true,
+  input: object({
+    transfer_no: publicId,
+    outcome: z.literal(['done', 'refused']),
+    statement: filled(2000),
+    reason: filled(LIMITS.noteMax),
+  }),
+  output: transferRow,
+  refusals: ['notClaimed', 'claimedByOther', 'wrongState', 'requestOpen'],
+})

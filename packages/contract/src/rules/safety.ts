@@ -1,0 +1,7 @@
+// Member protection: who has limited himself for a while.
+import type { MEMBER, StateOf } from '../states.ts'
+
+/** In time-out or self-excluded: no deposits, no play, no promotion; recalls and withdrawals stay open. */
+export function isLimited(state: StateOf<typeof MEMBER>): boolean {
+  return state === 'timeout' || state === 'excluded'
+}

@@ -1,0 +1,98 @@
+// Tables in the documents say what the code says.
+import { CALLS } from '@lanting/contract/calls/index'
+import { VENUE_API } from '@lanting/contract/providers/venue'
+import { describe, expect, test } from 'vitest'
+import { codeIn, commandsIn, differences, docTable, jobNames } from '../lib/doc-tables.ts'
+import { fileAt, files, sample } from '../lib/house.ts'
+import { judge } from '../lib/known.ts'
+import { KNOWN_UNTRACED } from '../lib/tidy-known.ts'
+
+const WORKER = 'apps/server/src/worker.ts'
+const VENUE = 'packages/contract/src/providers/venue.ts'
+const manifest = JSON.parse(fileAt('package.json').text) as { scripts: Record<string, string> }
+const commands = Object.keys(manifest.scripts)
+
+describe('the documents', () => {
+  test('docs/jobs.md lists the jobs and loops of the worker', () => {
+    const page = {
+      path: 'docs/jobs.md',
+      names: docTable(fileAt('docs/jobs.md')).flatMap(({ Name = '' }) => codeIn(Name)),
+    }
+    const code = { path: WORKER, names: jobNames([fileAt(WORKER)]) }
+    expect(judge(differences(page, code), {})).toEqual([])
+  })
+
+  test('docs/venues.md lists the operations of a venue', () => {
+    const rows = docTable(fileAt('docs/venues.md'), '## The API a venue speaks')
+    const page = { path: 'docs/venues.md', names: rows.map(({ Operation = '' }) => Operation) }
+    expect(judge(differences(page, { path: VENUE, names: Object.keys(VENUE_API) }), {})).toEqual([])
+  })
+
+  test('docs/trace.md leads to every call of the contract', () => {
+    const rows = docTable(fileAt('docs/trace.md'), '## Section 2: screens and routes')
+    const traced = rows.flatMap(({ Calls = '' }) => (/^[\w./]+(, |$)/.test(Calls) ? Calls.split(', ') : []))
+    const names = traced.filter((name) => !name.startsWith('`'))
+    const calls = Object.values(CALLS).map(({ path }) => path.replace('/api/', ''))
+    const findings = differences({ path: 'docs/trace.md', names }, { path: 'the contract', names: calls })
+    expect(judge(findings, KNOWN_UNTRACED)).toEqual([])
+  })
+
+  test('every command that a document names can be run', () => {
+    const pages = files.filter(({ path }) => path.endsWith('.md'))
+    const lost = pages.flatMap(({ path, text }) =>
+      commandsIn(text)
+        .filter((name) => !commands.includes(name))
+        .map((name) => `${path}: npm run ${name} does not stand in package.json`),
+    )
+    expect(lost).toEqual([])
+  })
+
+  test('every command stands in README.md or CONTRIBUTING.md', () => {
+    const told = commandsIn(fileAt('README.md').text + fileAt('CONTRIBUTING.md').text)
+    const untold = commands.filter((name) => !told.includes(name))
+    expect(untold.map((name) => `npm run ${name} is told nowhere; add it to CONTRIBUTING.md`)).toEqual([])
+  })
+})
+
+describe('the reading of a page itself', () => {
+  const page = sample(
+    'a.md',
+    '# A\n\n| Name | What |\n| - | - |\n| `x` (loop) | a \\| b |\n\n## B\n\ntext\n\n| N |\n| - |\n| 1 |\n| 2 |\n## C\n',
+  )
+
+  test('a table is read by its heading, the first one without', () => {
+    expect(docTable(page)).toEqual([{ Name: '`x` (loop)', What: 'a | b' }])
+    expect(docTable(page, '## B')).toEqual([{ N: '1' }, { N: '2' }])
+    expect(codeIn('`x` (loop), `y`')).toEqual(['x', 'y'])
+  })
+
+  test('a heading without a table, and one that is not there, are told', () => {
+    expect(() => docTable(page, '## C')).toThrow('a.md has no table under "## C"')
+    expect(() => docTable(page, '## D')).toThrow('a.md has no heading "## D"')
+    expect(() => docTable(sample('b.md', '## A\n## B\n| N |\n| - |'), '## A')).toThrow(
+      'no table under "## A"',
+    )
+  })
+
+  test('a name that only one side has is told with the side', () => {
+    const found = differences(
+      { path: 'a.md', names: ['both', 'old'] },
+      { path: 'a.ts', names: ['both', 'new'] },
+    )
+    expect(found.map(({ name, text }) => `${name}: ${text}`)).toEqual([
+      'a.md old: stands in the page and not in a.ts; delete the row or mend its name',
+      'a.md new: stands in a.ts and not in the page; add a row',
+    ])
+  })
+
+  test('jobs and loops are found by their form', () => {
+    const text = "const j = [{ name: 'a', duePeriod: every(1) }, { name: 'b' }, { name: 'c', pauseMs }]"
+    expect(jobNames([sample('a.ts', text)])).toEqual(['a', 'c'])
+  })
+
+  test('commands are found in every form', () => {
+    expect(
+      commandsIn('`npm start -- --reset`, npm run prove:venue -- --n 2, npm test, npm run x, npm ci'),
+    ).toEqual(['prove:venue', 'x', 'start', 'test'])
+  })
+})
