@@ -217,6 +217,9 @@ import {
     ['apps/server/src/modules/card/card.rules.ts', '#src/clock.ts'],
     ['apps/server/src/ledger/post.ts', '#src/modules/card/card.service.ts'],
     ['packages/contract/src/x.ts', 'pg'],
+    ['packages/browser-kit/src/x.ts', 'react-router'],
+    ['packages/browser-kit/src/x.ts', '@lanting/contract/calls/index'],
+    ['apps/office/src/ui/x/x.tsx', '@lanting/browser-kit/request'],
   ])('%s may not import %s', (path, name) => {
     expect(importsOf(source(path, `import { x } from '${name}'`)).map(roomProblem)).toEqual([
       expect.any(String),

@@ -6,16 +6,6 @@ export const KNOWN_NUMERIC_STATES: Known = {}
 
 /** Functions over 70 and components over 120 lines. */
 export const KNOWN_LONG_FUNCTIONS: Known = {
-  ...because('not split yet', [
-    'apps/office/src/features/audit/audit-page.tsx AuditPage',
-    'apps/sandbox/web/lib/game.tsx GameProvider',
-    'apps/sandbox/web/lib/game.tsx actions',
-    'apps/web/src/app/start.js function in the file',
-    'apps/web/src/features/auth/register-form.tsx RegisterForm',
-    'apps/web/src/features/card/add-bank-card-screen.tsx BankCardForm',
-    'apps/web/src/features/room/chat-socket.ts openRoomSocket',
-    'apps/web/src/features/withdrawal/use-withdrawal.ts useWithdrawal',
-  ]),
   ...because('a factory with closures, not a class yet', [
     'apps/sandbox/src/app.ts createSandboxApp',
     'apps/sandbox/src/games/fixture.service.ts createFixtureService',

@@ -27,11 +27,7 @@ export const KNOWN_WRITERS: Known = {
 }
 
 /** Statements that put in the name of the table they write. */
-export const KNOWN_UNNAMED_WRITES: Known = {
-  ...because('one claim for the queues of deposits and withdrawals', [
-    'apps/server/src/approvals/queue.sql.ts',
-  ]),
-}
+export const KNOWN_UNNAMED_WRITES: Known = {}
 
 /** Calls that docs/trace.md leads to from no screen. */
 export const KNOWN_UNTRACED: Known = {

@@ -1,9 +1,9 @@
 // Leaves after fifteen minutes without a touch, and keeps the session awake while somebody works without calls.
+import { deviceNow } from '@lanting/browser-kit/clock'
 import { LIMITS } from '@lanting/contract/limits'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLogout } from '#src/features/auth/queries.ts'
-import { deviceNow } from '@lanting/browser-kit/clock'
 import { closeSession } from '#src/lib/session.ts'
 import { ME_KEY } from '#src/queries/me.ts'
 

@@ -1,11 +1,11 @@
 // Jump to any page or member by a few letters.
+import { cx } from '@lanting/browser-kit/cx'
+import { useQuery } from '@tanstack/react-query'
 import { Search, UserRound } from 'lucide-react'
 import { type KeyboardEvent, useDeferredValue, useState } from 'react'
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { call } from '#src/lib/call.ts'
 import type { Me } from '#src/queries/me.ts'
-import { cx } from '@lanting/browser-kit/cx'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { Field } from '#src/ui/field/field.tsx'
 import styles from './jump-panel.module.css'

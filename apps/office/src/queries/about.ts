@@ -1,7 +1,7 @@
 // Whose office this is, which money it handles and what time the product has; known before anybody is in.
+import { setServerClock } from '@lanting/browser-kit/clock'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#src/lib/call.ts'
-import { setServerClock } from '@lanting/browser-kit/clock'
 
 export function useAbout() {
   return useQuery({

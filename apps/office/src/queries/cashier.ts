@@ -1,4 +1,5 @@
 // The deposit and withdrawal queues: lists that follow by themselves, one item with its facts, and decisions.
+import { toast } from '@lanting/browser-kit/toast'
 import type { OfficeCallNames, OfficeInputOf, OfficeOutputOf } from '@lanting/contract/calls/names'
 import type { DepositReason, WithdrawalReason } from '@lanting/contract/data/review-reasons'
 import {
@@ -11,7 +12,6 @@ import {
 import { call } from '#src/lib/call.ts'
 import { QUEUE_MS } from '#src/lib/queue-filter.ts'
 import { isInReview, type Reviewable } from '#src/lib/standing.ts'
-import { toast } from '@lanting/browser-kit/toast'
 
 export type DepositRow = OfficeOutputOf<'POST /office-api/deposit/list'>['data'][number]
 export type DepositFull = OfficeOutputOf<'POST /office-api/deposit/detail'>

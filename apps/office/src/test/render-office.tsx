@@ -1,11 +1,11 @@
 // Puts the whole office on the page at an address, as somebody or as nobody.
+import { useToast } from '@lanting/browser-kit/toast'
 import { cleanup, configure, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, vi } from 'vitest'
 import { App } from '#src/app/app.tsx'
 import { closePanel } from '#src/lib/panels.ts'
 import { closeSession, openSession, useSession } from '#src/lib/session.ts'
-import { useToast } from '@lanting/browser-kit/toast'
 import { createClient, forgetWithSession } from '#src/queries/client.ts'
 import { type Answers, type Asked, fakeOffice, type Me } from '#src/test/fake-office.ts'
 

@@ -1,10 +1,10 @@
 // 公平验证: the seed in use, the next one, and any past round computed again in this browser.
+import { copyText } from '@lanting/browser-kit/copy-text'
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { chevronDown, circleQuestionMark, copy, download, lock, refreshCw } from '@lanting/design/icons'
 import { useState } from 'react'
 import type { PastRound } from '#src/games/game-api.ts'
-import { copyText } from '@lanting/browser-kit/copy-text'
 import { useGame } from '#web/lib/game.tsx'
-import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { HeadButton, Sheet } from '#web/ui/sheet.tsx'
 import css from './fair.module.css'
 import { FixtureFair } from './fixture-fair.tsx'

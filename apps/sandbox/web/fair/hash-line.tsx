@@ -1,8 +1,8 @@
 // A long hash that can be read and copied.
-import { check, copy } from '@lanting/design/icons'
-import { useState } from 'react'
 import { copyText } from '@lanting/browser-kit/copy-text'
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
+import { check, copy } from '@lanting/design/icons'
+import { useState } from 'react'
 import css from './fair.module.css'
 
 export function HashLine({ label, value }: { readonly label: string; readonly value: string }) {

@@ -1,9 +1,9 @@
 // The member's own part of the seed: shown, and changed between two rounds.
-import { pencil } from '@lanting/design/icons'
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { isClientSeed } from '@lanting/contract/rules/pf1'
+import { pencil } from '@lanting/design/icons'
 import { useId, useState } from 'react'
 import { useGame } from '#web/lib/game.tsx'
-import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import css from './fair.module.css'
 
 export function SeedEditor() {

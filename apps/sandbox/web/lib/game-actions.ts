@@ -1,6 +1,7 @@
 // What a game can do: ask for rounds one at a time, keep the balance in step, change seeds, say what happened.
 import { newId } from '@lanting/browser-kit/ids'
 import { fenFromYuan, yuanFromFen } from '@lanting/contract/money'
+import { REFUSALS } from '@lanting/contract/refusals'
 import type { Dispatch, SetStateAction } from 'react'
 import {
   type BetLine,
@@ -130,7 +131,7 @@ export class GameActions {
     this.#showBalance(this.#balanceFen + total)
     tellParent({ type: 'bet-closed' })
     const { code, message } =
-      error instanceof GameError ? error : { code: 'internal', message: '系统繁忙，请稍后再试' }
+      error instanceof GameError ? error : { code: 'internal', message: REFUSALS.serverBusy.text }
     this.refuse(message)
     if (code === 'sessionEnded') this.#set.setEnded(message)
     if (code === 'seedExpired') await this.rotate().catch(() => undefined)

@@ -1,11 +1,11 @@
 // The row of chips: tap to choose, hold to type an amount of one's own.
-import { parseAmount, yuanFromFen } from '@lanting/contract/money'
+import { cx } from '@lanting/browser-kit/cx'
 import { useModal } from '@lanting/browser-kit/use-modal'
+import { parseAmount, yuanFromFen } from '@lanting/contract/money'
 import { useId, useRef, useState } from 'react'
 import { Chip } from '#web/art/pieces.tsx'
 import { useGame } from '#web/lib/game.tsx'
 import { short } from '#web/lib/money.ts'
-import { cx } from '@lanting/browser-kit/cx'
 import css from './chips.module.css'
 
 const HOLD_MS = 450

@@ -1,11 +1,11 @@
 // The dock in its fixed order: money, stake, action, return rate. One action, and nothing else is filled.
+import { cx } from '@lanting/browser-kit/cx'
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import type { ReactNode } from 'react'
 import { useGame } from '#web/lib/game.tsx'
 import { shown } from '#web/lib/money.ts'
-import { cx } from '@lanting/browser-kit/cx'
-import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
-import { Spoken } from './spoken.tsx'
 import css from './dock.module.css'
+import { Spoken } from './spoken.tsx'
 
 interface BalanceProps {
   readonly label: string

@@ -1,8 +1,8 @@
 // A sheet from below, on the platform's own dialog: focus stays inside, Escape and the backdrop close it.
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { useModal } from '@lanting/browser-kit/use-modal'
 import { chevronLeft, x } from '@lanting/design/icons'
 import { type ReactNode, useId } from 'react'
-import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import css from './sheet.module.css'
 
 interface SheetProps {

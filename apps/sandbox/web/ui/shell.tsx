@@ -1,11 +1,11 @@
 // The frame of every game: its ground, the strip above, the stage between, the dock below, and what covers them.
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { circleQuestionMark, shieldCheck, volume2, volumeX } from '@lanting/design/icons'
 import { type CSSProperties, type ReactNode, useState } from 'react'
 import type { GameColors } from '#web/art/slot-theme.ts'
 import { FairSheet } from '#web/fair/fair-sheet.tsx'
 import { useGame } from '#web/lib/game.tsx'
 import { toggleSound, useSoundOn } from '#web/lib/sound.ts'
-import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { Sheet } from './sheet.tsx'
 import css from './shell.module.css'
 import { Spoken } from './spoken.tsx'

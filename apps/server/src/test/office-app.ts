@@ -77,11 +77,8 @@ export async function createTestOffice({
     async secondAdmin() {
       const username = 'admin009'
       const token = await login('admin001')
-      const made = await call(
-        'POST /office-api/staff/create',
-        { username, name: '何川', role: 'admin' },
-        { token },
-      )
+      const account = { username, name: '何川', role: 'admin' }
+      const made = await call('POST /office-api/staff/create', account, { token })
       const first = await login(username, made.data.password)
       const password = 'Second2admin'
       const change = { old: made.data.password, password, confirm: password }

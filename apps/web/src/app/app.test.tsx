@@ -1,11 +1,11 @@
 // The shell as a whole: header, ribbon, strips, maintenance, and the renewal before a guarded page.
+import { toast } from '@lanting/browser-kit/toast'
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { App } from '#src/app/app.tsx'
 import { useClosed } from '#src/lib/maintenance.ts'
 import { currentPlace, moveAddress } from '#src/lib/router.ts'
 import { openSession, useSession } from '#src/lib/session.ts'
-import { toast } from '@lanting/browser-kit/toast'
 import { fakeServer, type Handlers, ok } from '#src/test/fake-server.ts'
 import { show } from '#src/test/render.tsx'
 import { appInfo, balance, user } from '#src/test/samples.ts'

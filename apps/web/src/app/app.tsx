@@ -1,4 +1,6 @@
 // The whole app around its pages: frame, header, tabs, strips, and what may lie over them.
+import { cx } from '@lanting/browser-kit/cx'
+import { hideToast, useToast } from '@lanting/browser-kit/toast'
 import { builtRoute } from '@lanting/contract/rules/routes'
 import { SERVICE } from '@lanting/contract/states'
 import { Suspense, useEffect } from 'react'
@@ -15,13 +17,11 @@ import { useClosed } from '#src/lib/maintenance.ts'
 import { useVenueWish } from '#src/lib/open-venue.ts'
 import { lazyPart } from '#src/lib/persistently.ts'
 import { usePlace } from '#src/lib/router.ts'
-import { hideToast, useToast } from '@lanting/browser-kit/toast'
+import { useEver } from '#src/lib/use-ever.ts'
 import { useAppInfo } from '#src/queries/app-info.ts'
 import { useBalancePoll } from '#src/queries/balance.ts'
-import { cx } from '@lanting/browser-kit/cx'
 import { Toast } from '#src/ui/toast/toast.tsx'
 import { TopStrips, TopStripsContext } from '#src/ui/top-strips/top-strips.tsx'
-import { useEver } from '#src/lib/use-ever.ts'
 import css from './app.module.css'
 
 // These stand outside every page's own error boundary.

@@ -1,9 +1,9 @@
 // The balance as it is docked in the header, its refresh icon, and the button that calls money back from the venues.
+import { cx } from '@lanting/browser-kit/cx'
 import { refreshCw, undo2 } from '@lanting/design/icons'
 import { useBalance, useBalanceHealth } from '#src/queries/balance.ts'
 import { useRecoverAll, useRefreshMoney } from '#src/queries/user.ts'
 import { Button } from '#src/ui/button/button.tsx'
-import { cx } from '@lanting/browser-kit/cx'
 import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
 import { Money } from '#src/ui/money/money.tsx'
 import css from './header.module.css'

@@ -1,13 +1,13 @@
 // The header of the shell: the name, and for members the balance, refresh, recover and the bell.
+import { cx } from '@lanting/browser-kit/cx'
 import { bell, menu } from '@lanting/design/icons'
 import { Suspense } from 'react'
 import { useHeaderSlot } from '#src/lib/header-slot.ts'
 import { lazyPart } from '#src/lib/persistently.ts'
 import { useSession } from '#src/lib/session.ts'
-import { useBalance } from '#src/queries/balance.ts'
 import { useAppInfo } from '#src/queries/app-info.ts'
+import { useBalance } from '#src/queries/balance.ts'
 import { ButtonLink } from '#src/ui/button/button.tsx'
-import { cx } from '@lanting/browser-kit/cx'
 import { IconButton, IconLink } from '#src/ui/icon-button/icon-button.tsx'
 import css from './header.module.css'
 

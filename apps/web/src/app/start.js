@@ -1,5 +1,5 @@
 // Runs inline before anything else: sets the theme, and asks for what the first screen needs while the code loads.
-;(() => {
+{
   const root = document.documentElement
   const started = {}
   let prefs = {}
@@ -80,4 +80,4 @@
   const files = AHEAD[page] || []
   for (const file of files) preload(`/${file}`, file.endsWith('.css') ? 'style' : 'script')
   window.lantingStarted = started
-})()
+}

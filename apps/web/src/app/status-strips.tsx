@@ -1,10 +1,10 @@
 // Thin strips that tell the state of the world: play money, no network.
-import { info, wifiOff } from '@lanting/design/icons'
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { RULING_TEXTS } from '@lanting/contract/texts'
+import { info, wifiOff } from '@lanting/design/icons'
 import { useQueryClient } from '@tanstack/react-query'
 import { useOnline } from '#src/lib/online.ts'
 import { useAppInfo } from '#src/queries/app-info.ts'
-import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import css from './status-strips.module.css'
 
 /** Not closable: whoever looks must know that no amount here is real. */

@@ -1,9 +1,9 @@
 // The tabs at the foot of the shell. A tab whose page is not built is not drawn.
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import type { Tab } from '@lanting/contract/rules/routes'
 import { circleUserRound, compass, gift, headset, house } from '@lanting/design/icons'
 import { Link } from '#src/lib/link.tsx'
 import { isBuilt, type Target } from '#src/lib/routes.ts'
-import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import css from './tab-bar.module.css'
 
 interface TabEntry {

@@ -1,6 +1,6 @@
 // The transport: what it makes of answers, failures, deadlines and retries.
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { failureOf } from '@lanting/browser-kit/call-error'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { call, type TransportEvent, watchTransport } from '#src/lib/call.ts'
 import { openSession } from '#src/lib/session.ts'
 import { breakOff, fakeServer, never, ok, refuse } from '#src/test/fake-server.ts'

@@ -1,7 +1,7 @@
 // Days as people name them in a list: 今天, 昨天, 11月14日 周六; and the spans that filters offer.
+import { now } from '@lanting/browser-kit/clock'
 import { DATE_CODES, type DateCode } from '@lanting/contract/codes'
 import { addDays, type BeijingTime, beijingDay, type Day } from '@lanting/contract/time'
-import { now } from '@lanting/browser-kit/clock'
 
 const WEEKDAYS = ['周日', '周一', '周二', '周三', '周四', '周五', '周六'] as const
 

@@ -1,4 +1,5 @@
 // Navigation with the rules of the house: no walk to where one already is, and a question to visitors at some doors.
+import { toast } from '@lanting/browser-kit/toast'
 import { builtRoute } from '@lanting/contract/rules/routes'
 import { SCREEN_TEXTS } from '@lanting/contract/texts'
 import { confirm } from '#src/lib/confirm.ts'
@@ -6,7 +7,6 @@ import { currentEntry, currentPlace, hrefOf, moveAddress, stepBack } from '#src/
 import { pathOf, type Target } from '#src/lib/routes.ts'
 import { withSearch } from '#src/lib/search-params.ts'
 import { currentToken } from '#src/lib/session.ts'
-import { toast } from '@lanting/browser-kit/toast'
 
 export function loginTarget(wanted: string): Target {
   return withSearch('/login', { redirect: wanted === '/' ? '' : wanted })

@@ -1,10 +1,10 @@
 // For pages of the guard `toast`: a visitor reads 请登录！ and is in the hall a second later.
+import { toast } from '@lanting/browser-kit/toast'
 import { LIMITS } from '@lanting/contract/limits'
 import { SCREEN_TEXTS } from '@lanting/contract/texts'
 import { useEffect } from 'react'
 import { moveAddress } from '#src/lib/router.ts'
 import { useSession } from '#src/lib/session.ts'
-import { toast } from '@lanting/browser-kit/toast'
 
 /** True once a member is here; the page shows and asks for nothing before that. */
 export function useMembersOnly(): boolean {

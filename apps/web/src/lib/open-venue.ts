@@ -1,11 +1,11 @@
 // A wish to enter a venue, from a hall or a list of games: `openVenue({ plat, type, code })`. The shell draws the sheet
 // that asks how much to bring along, and from there it goes to the game's page.
+import { toast } from '@lanting/browser-kit/toast'
 import { SCREEN_TEXTS } from '@lanting/contract/texts'
 import { create } from 'zustand'
 import type { Target } from '#src/lib/routes.ts'
 import { withSearch } from '#src/lib/search-params.ts'
 import { currentToken } from '#src/lib/session.ts'
-import { toast } from '@lanting/browser-kit/toast'
 
 export interface VenueWish {
   /** The venue's code, as in `AG`. */

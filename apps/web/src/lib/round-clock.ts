@@ -1,6 +1,6 @@
 // Where a round stands by the server's clock: open, closed or drawing, and the seconds to the next change.
-import { type Phase, roundPhase } from '@lanting/contract/rules/schedule'
 import { now } from '@lanting/browser-kit/clock'
+import { type Phase, roundPhase } from '@lanting/contract/rules/schedule'
 import { useTick } from '#src/lib/use-tick.ts'
 
 export interface RoundTimes {

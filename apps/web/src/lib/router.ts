@@ -1,6 +1,6 @@
 // The address: a path and a search in the hash, read and changed in one place. Why not a library: see the decision notes.
-import { createContext, useContext, useSyncExternalStore } from 'react'
 import { newId } from '@lanting/browser-kit/ids'
+import { createContext, useContext, useSyncExternalStore } from 'react'
 
 /** Where the app is. `key` is new for every navigation and stays when a sheet opens or closes. */
 export interface Place {

@@ -1,9 +1,9 @@
 // The app's configuration: name, maintenance, switches, downloads, and the server's clock.
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { setServerClock } from '@lanting/browser-kit/clock'
 import type { OutputOf } from '@lanting/contract/calls/names'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '#src/lib/call.ts'
 import { readCache, writeCache } from '#src/lib/storage.ts'
-import { setServerClock } from '@lanting/browser-kit/clock'
 
 export type AppInfo = OutputOf<'POST /api/app'>
 

@@ -1,9 +1,9 @@
 // The in-house lotteries, their rooms and one room; every answer puts the app's clock right.
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { correctClock } from '@lanting/browser-kit/clock'
 import type { OutputOf } from '@lanting/contract/calls/names'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '#src/lib/call.ts'
 import { useIsMember } from '#src/lib/session.ts'
-import { correctClock } from '@lanting/browser-kit/clock'
 import { ME } from '#src/queries/client.ts'
 
 export type LotteryInfo = OutputOf<'POST /api/lotteryList'>[number]

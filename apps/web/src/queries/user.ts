@@ -1,11 +1,11 @@
 // The member's own data, and asking the venues anew for their balances.
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { OutputOf } from '@lanting/contract/calls/names'
 import { failureOf } from '@lanting/browser-kit/call-error'
+import { toast } from '@lanting/browser-kit/toast'
+import type { OutputOf } from '@lanting/contract/calls/names'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#src/lib/call.ts'
 import { setMustChangePassword, useIsMember } from '#src/lib/session.ts'
 import { withoutPersonal, writeCache } from '#src/lib/storage.ts'
-import { toast } from '@lanting/browser-kit/toast'
 import { balanceQuery } from '#src/queries/balance.ts'
 import { ME } from '#src/queries/client.ts'
 

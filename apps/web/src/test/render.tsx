@@ -1,4 +1,5 @@
 // Mounts a screen as the app would: with its own cache, a place, and a member or a visitor in front of it.
+import { hideToast } from '@lanting/browser-kit/toast'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, configure, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
@@ -9,7 +10,6 @@ import { useClosed } from '#src/lib/maintenance.ts'
 import { moveAddress } from '#src/lib/router.ts'
 import type { Target } from '#src/lib/routes.ts'
 import { closeSession, openSession } from '#src/lib/session.ts'
-import { hideToast } from '@lanting/browser-kit/toast'
 import { createClient, forgetWithSession } from '#src/queries/client.ts'
 
 // A machine that runs everything at once is slow; a test that passes does not wait this long.

@@ -1,6 +1,7 @@
 // Somebody's picture; without one, a landscape of their own. The office gives none: staff see nothing that was uploaded.
 import { avatarUri } from '@lanting/design/art/avatar'
 import { useMemo, useState } from 'react'
+import { cx } from '#src/cx.ts'
 import css from './avatar.module.css'
 
 interface AvatarProps {
@@ -15,7 +16,7 @@ export function Avatar({ seed, size, src }: AvatarProps) {
   const own = src && src !== broken ? src : null
   return (
     <img
-      className={css.avatar}
+      className={cx(css.avatar, src !== undefined && css.upload)}
       src={own ?? drawn}
       alt=""
       width={size}

@@ -1,10 +1,10 @@
 // Asks for a credit or a debit: whose wallet, how much, how much turnover, and why.
+import { toast } from '@lanting/browser-kit/toast'
 import { LIMITS } from '@lanting/contract/limits'
 import { formatYuan, parseAmount, yuanFromFen } from '@lanting/contract/money'
 import { type FormEvent, useState } from 'react'
 import { messageOf } from '#src/lib/call.ts'
 import { useKeys } from '#src/lib/keys.ts'
-import { toast } from '@lanting/browser-kit/toast'
 import { useMe } from '#src/queries/me.ts'
 import { useMembers } from '#src/queries/members.ts'
 import { useMoneyAsk } from '#src/queries/money.ts'

@@ -1,6 +1,6 @@
 // One adjustment: what would move, who asked and why, and the second person's decision.
-import { messageOf } from '#src/lib/call.ts'
 import type { ApprovalFull } from '#src/lib/approvals.ts'
+import { messageOf } from '#src/lib/call.ts'
 import { useApproval, useApprovalFoot } from '#src/queries/approvals.ts'
 import type { AdjustRow } from '#src/queries/money.ts'
 import { Amount } from '#src/ui/amount/amount.tsx'

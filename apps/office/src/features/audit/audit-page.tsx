@@ -1,13 +1,14 @@
 // The audit log: who did what to whom, before and after, chained by hashes that anybody here may check.
+import { now } from '@lanting/browser-kit/clock'
 import { AUDIT_ACTIONS } from '@lanting/contract/office'
+import { SCREEN_TEXTS } from '@lanting/contract/texts'
 import { useState } from 'react'
 import { messageOf } from '#src/lib/call.ts'
-import { now } from '@lanting/browser-kit/clock'
-import { shortTime } from '#src/lib/time-text.ts'
 import { copy } from '#src/lib/copy.ts'
+import { useFilters } from '#src/lib/filters.ts'
 import { useKeys } from '#src/lib/keys.ts'
 import { useRowKeys } from '#src/lib/rows.ts'
-import { useFilters } from '#src/lib/filters.ts'
+import { shortTime } from '#src/lib/time-text.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Card } from '#src/ui/card/card.tsx'
 import { Chip, Filters } from '#src/ui/chips/chips.tsx'
@@ -192,7 +193,7 @@ function AuditTable({ audit, rows, chosen, onChoose }: AuditTableProps) {
               更早的记录
             </Button>
           ) : (
-            '没有更多了'
+            SCREEN_TEXTS.endOfList
           )}
         </div>
       }

@@ -1,7 +1,7 @@
 // One's own account: what the role may do, the password, the authenticator, the theme.
+import type { Theme } from '@lanting/browser-kit/theme'
 import { ROLE_TITLES } from '@lanting/contract/permissions'
 import { useState } from 'react'
-import type { Theme } from '@lanting/browser-kit/theme'
 import { setTheme, useTheme } from '#src/lib/theme.ts'
 import { useMe } from '#src/queries/me.ts'
 import { Button } from '#src/ui/button/button.tsx'

@@ -1,9 +1,9 @@
 // Stands before everything else where an authenticator is mandatory and not yet bound.
-import type { Me } from '#src/queries/me.ts'
 import { Avatar } from '@lanting/browser-kit/avatar/avatar.tsx'
-import { Entrance } from './entrance.tsx'
-import styles from './entrance.module.css'
+import type { Me } from '#src/queries/me.ts'
 import { Enrol } from './enrol.tsx'
+import styles from './entrance.module.css'
+import { Entrance } from './entrance.tsx'
 import { useLogout } from './queries.ts'
 
 export function EnrolPage({ me }: { readonly me: Me }) {

@@ -1,9 +1,9 @@
 // Binds an authenticator: the password again, then the picture to scan (or the secret to type), then one code.
+import { toast } from '@lanting/browser-kit/toast'
 import { QRCodeSVG } from 'qrcode.react'
 import { type FormEvent, useState } from 'react'
 import { messageOf } from '#src/lib/call.ts'
 import { copy } from '#src/lib/copy.ts'
-import { toast } from '@lanting/browser-kit/toast'
 import { Button } from '#src/ui/button/button.tsx'
 import { CodeInput } from '#src/ui/code-input/code-input.tsx'
 import { PasswordField } from '#src/ui/password-field/password-field.tsx'

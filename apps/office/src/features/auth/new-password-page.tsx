@@ -1,9 +1,9 @@
 // Stands before everything else when the password was given by somebody else.
+import { Avatar } from '@lanting/browser-kit/avatar/avatar.tsx'
 import { LIMITS } from '@lanting/contract/limits'
 import type { Me } from '#src/queries/me.ts'
-import { Avatar } from '@lanting/browser-kit/avatar/avatar.tsx'
-import { Entrance } from './entrance.tsx'
 import styles from './entrance.module.css'
+import { Entrance } from './entrance.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { useLogout } from './queries.ts'
 

@@ -1,9 +1,9 @@
 // Old password, new password, once more; the rules are told before sending.
+import { toast } from '@lanting/browser-kit/toast'
 import { LIMITS } from '@lanting/contract/limits'
 import { refusalText } from '@lanting/contract/refusals'
 import { type FormEvent, useState } from 'react'
 import { messageOf } from '#src/lib/call.ts'
-import { toast } from '@lanting/browser-kit/toast'
 import { Button } from '#src/ui/button/button.tsx'
 import { PasswordField } from '#src/ui/password-field/password-field.tsx'
 import styles from './entrance.module.css'

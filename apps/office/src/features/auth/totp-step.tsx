@@ -1,10 +1,10 @@
 // The second step: six digits that paste and submit themselves, with the time the current code has left.
+import { Avatar } from '@lanting/browser-kit/avatar/avatar.tsx'
+import { deviceNow } from '@lanting/browser-kit/clock'
 import { LIMITS } from '@lanting/contract/limits'
 import { Smartphone, Users } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { messageOf } from '#src/lib/call.ts'
-import { deviceNow } from '@lanting/browser-kit/clock'
-import { Avatar } from '@lanting/browser-kit/avatar/avatar.tsx'
 import { Button } from '#src/ui/button/button.tsx'
 import { CodeInput } from '#src/ui/code-input/code-input.tsx'
 import styles from './entrance.module.css'

@@ -1,8 +1,8 @@
 // What the rules kept from being said: never sent to a room, seen by staff alone.
+import { now } from '@lanting/browser-kit/clock'
 import type { OfficeInputOf } from '@lanting/contract/calls/names'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { now } from '@lanting/browser-kit/clock'
 import { shortTime } from '#src/lib/time-text.ts'
 import { QueueList } from '#src/ui/queue-list/queue-list.tsx'
 import type { Column } from '#src/ui/table/table.tsx'

@@ -1,8 +1,8 @@
 // Rates and fees: what members pay or get. A change always waits for a second person.
+import { toast } from '@lanting/browser-kit/toast'
 import { RATE_KEYS, RATE_TITLES, type RateKey } from '@lanting/contract/office'
 import { useState } from 'react'
 import { messageOf } from '#src/lib/call.ts'
-import { toast } from '@lanting/browser-kit/toast'
 import { useMe } from '#src/queries/me.ts'
 import { useAskRate } from '#src/queries/switches.ts'
 import { Button } from '#src/ui/button/button.tsx'

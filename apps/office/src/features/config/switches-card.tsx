@@ -1,7 +1,7 @@
 // The whole site and the features: each a switch that says how many people it needs.
+import { toast } from '@lanting/browser-kit/toast'
 import { useState } from 'react'
 import { messageOf } from '#src/lib/call.ts'
-import { toast } from '@lanting/browser-kit/toast'
 import { useMe } from '#src/queries/me.ts'
 import { type Switch, useSetSwitch } from '#src/queries/switches.ts'
 import { Button } from '#src/ui/button/button.tsx'

@@ -1,10 +1,10 @@
 // Venues: open or closed. Closing is one person and at once; opening waits for a second person.
+import { toast } from '@lanting/browser-kit/toast'
 import { lettermarkColors } from '@lanting/design/art/lettermark'
 import { type CSSProperties, useState } from 'react'
 import { messageOf } from '#src/lib/call.ts'
 import { useKeys } from '#src/lib/keys.ts'
 import { useRowCursor } from '#src/lib/rows.ts'
-import { toast } from '@lanting/browser-kit/toast'
 import { useMe } from '#src/queries/me.ts'
 import { type Switch, useSetSwitch, useSwitches } from '#src/queries/switches.ts'
 import { Button } from '#src/ui/button/button.tsx'

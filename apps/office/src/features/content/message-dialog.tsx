@@ -1,7 +1,7 @@
 // Writes one inbox message: to whom, whether it promotes something, and how it will look.
+import { toast } from '@lanting/browser-kit/toast'
 import { type FormEvent, useState } from 'react'
 import { messageOf } from '#src/lib/call.ts'
-import { toast } from '@lanting/browser-kit/toast'
 import { useMe } from '#src/queries/me.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'

@@ -1,10 +1,10 @@
 // The lines that scroll in the hall: words, order, shown or not.
+import { toast } from '@lanting/browser-kit/toast'
 import { Plus } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { messageOf } from '#src/lib/call.ts'
 import { useKeys } from '#src/lib/keys.ts'
 import { useRowKeys } from '#src/lib/rows.ts'
-import { toast } from '@lanting/browser-kit/toast'
 import { useMe } from '#src/queries/me.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Card } from '#src/ui/card/card.tsx'

@@ -1,10 +1,10 @@
 // What the open round would cost by outcome, against its cap: exact for sums, an upper bound for the 49 numbers.
+import { cx } from '@lanting/browser-kit/cx'
 import { formatYuan } from '@lanting/contract/money'
-import { Card } from '#src/ui/card/card.tsx'
 import { messageOf } from '#src/lib/call.ts'
+import { Card } from '#src/ui/card/card.tsx'
 import { Failed, Skeleton } from '#src/ui/states/states.tsx'
 import text from '#src/ui/text/text.module.css'
-import { cx } from '@lanting/browser-kit/cx'
 import styles from './draws.module.css'
 import { type Exposure, type LotteryState, useExposure } from './queries.ts'
 import { axisText, drawnYuan, shareOf } from './rules.ts'

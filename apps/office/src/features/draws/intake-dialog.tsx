@@ -1,8 +1,8 @@
 // Asks to stop or resume taking bets of a lottery from the next round on, with the reason that the second person reads.
+import { toast } from '@lanting/browser-kit/toast'
 import { LIMITS } from '@lanting/contract/limits'
 import { type FormEvent, useState } from 'react'
 import { messageOf } from '#src/lib/call.ts'
-import { toast } from '@lanting/browser-kit/toast'
 import { useMe } from '#src/queries/me.ts'
 import { useAskIntake } from '#src/queries/switches.ts'
 import { Button } from '#src/ui/button/button.tsx'

@@ -1,6 +1,6 @@
 // How late the last hour's draws and payouts were, against what is promised.
-import { Card } from '#src/ui/card/card.tsx'
 import { cx } from '@lanting/browser-kit/cx'
+import { Card } from '#src/ui/card/card.tsx'
 import text from '#src/ui/text/text.module.css'
 import styles from './draws.module.css'
 import { useLags } from './queries.ts'

@@ -1,8 +1,8 @@
 // The newest drawn round whole: its numbers, its commitment and seed, and whether they fit, computed again here.
+import { cx } from '@lanting/browser-kit/cx'
 import { findLottery } from '@lanting/contract/data/lotteries'
 import { colourOf } from '@lanting/contract/rules/lottery-mark'
 import { Card } from '#src/ui/card/card.tsx'
-import { cx } from '@lanting/browser-kit/cx'
 import { Facts } from '#src/ui/facts/facts.tsx'
 import { Tag } from '#src/ui/tag/tag.tsx'
 import text from '#src/ui/text/text.module.css'

@@ -1,16 +1,16 @@
 // Odds: announced changes and who made them. A change holds for rounds at least a day later, never for the open one.
+import { now } from '@lanting/browser-kit/clock'
 import { Percent } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '#src/lib/call.ts'
-import { now } from '@lanting/browser-kit/clock'
 import { shortTime } from '#src/lib/time-text.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Card } from '#src/ui/card/card.tsx'
 import { Failed, Skeleton } from '#src/ui/states/states.tsx'
 import { type Column, Table } from '#src/ui/table/table.tsx'
 import text from '#src/ui/text/text.module.css'
-import { OddsDialog } from './odds-dialog.tsx'
 import styles from './draws.module.css'
+import { OddsDialog } from './odds-dialog.tsx'
 import { type LotteryState, type OddsChange, useOddsLog } from './queries.ts'
 
 const columns = (at: number): readonly Column<OddsChange>[] => [

@@ -9,8 +9,8 @@ import { Empty, Failed, Skeleton } from '#src/ui/states/states.tsx'
 import { type Column, Table } from '#src/ui/table/table.tsx'
 import { Tag } from '#src/ui/tag/tag.tsx'
 import text from '#src/ui/text/text.module.css'
-import { type LotteryState, type RoundRow, useRounds } from './queries.ts'
 import styles from './powers.module.css'
+import { type LotteryState, type RoundRow, useRounds } from './queries.ts'
 import { isRight, lagText, roundTag } from './rules.ts'
 
 const columns = (name: string): readonly Column<RoundRow>[] => [

@@ -1,7 +1,7 @@
 // What the member played, bet by bet, with what came of it; the thirty days in the title line.
+import { now } from '@lanting/browser-kit/clock'
 import { formatYuan } from '@lanting/contract/money'
 import { useState } from 'react'
-import { now } from '@lanting/browser-kit/clock'
 import { shortTime } from '#src/lib/time-text.ts'
 import { Card } from '#src/ui/card/card.tsx'
 import { PagedTable } from '#src/ui/paged-table/paged-table.tsx'

@@ -1,9 +1,9 @@
 // The member's wallet entry by entry, as the ledger has it: what, under which key, how much, and the balance after it.
+import { now } from '@lanting/browser-kit/clock'
 import { formatYuan } from '@lanting/contract/money'
 import { useState } from 'react'
-import { now } from '@lanting/browser-kit/clock'
-import { shortTime } from '#src/lib/time-text.ts'
 import { useKeys } from '#src/lib/keys.ts'
+import { shortTime } from '#src/lib/time-text.ts'
 import { Card } from '#src/ui/card/card.tsx'
 import { PagedTable } from '#src/ui/paged-table/paged-table.tsx'
 import { Segmented } from '#src/ui/segmented/segmented.tsx'

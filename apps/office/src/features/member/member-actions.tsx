@@ -1,8 +1,8 @@
 // Freezing, ending sessions and resetting passwords: each with its reason, its consequence, and who must confirm.
+import { toast } from '@lanting/browser-kit/toast'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { messageOf } from '#src/lib/call.ts'
-import { toast } from '@lanting/browser-kit/toast'
 import { useMe } from '#src/queries/me.ts'
 import { ReasonDialog } from '#src/ui/reason-dialog/reason-dialog.tsx'
 import { SecretDialog } from '#src/ui/secret-dialog/secret-dialog.tsx'

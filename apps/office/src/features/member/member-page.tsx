@@ -1,4 +1,5 @@
 // The whole picture of one member: money as one equation, facts, sessions, notes, what happened, and what staff may do.
+import { Avatar } from '@lanting/browser-kit/avatar/avatar.tsx'
 import { ChevronLeft } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
@@ -7,7 +8,6 @@ import { copy } from '#src/lib/copy.ts'
 import { useKeys } from '#src/lib/keys.ts'
 import { useMay } from '#src/queries/me.ts'
 import { memberTag } from '#src/queries/members.ts'
-import { Avatar } from '@lanting/browser-kit/avatar/avatar.tsx'
 import { Page, RefreshButton } from '#src/ui/page/page.tsx'
 import { Failed, Skeleton } from '#src/ui/states/states.tsx'
 import { Tag } from '#src/ui/tag/tag.tsx'

@@ -1,7 +1,7 @@
 // What colleagues should know about this member; the member never sees it.
+import { toast } from '@lanting/browser-kit/toast'
 import { LIMITS } from '@lanting/contract/limits'
 import { type KeyboardEvent, type RefObject, useState } from 'react'
-import { toast } from '@lanting/browser-kit/toast'
 import { Button } from '#src/ui/button/button.tsx'
 import { Card } from '#src/ui/card/card.tsx'
 import { TextArea } from '#src/ui/field/field.tsx'

@@ -1,9 +1,9 @@
 // What happened with the account, newest first: the member's acts, money that came or went, and what colleagues did.
+import { now } from '@lanting/browser-kit/clock'
 import { formatYuan } from '@lanting/contract/money'
 import { formatBeijing } from '@lanting/contract/time'
 import { useState } from 'react'
 import { messageOf } from '#src/lib/call.ts'
-import { now } from '@lanting/browser-kit/clock'
 import { cutNumber } from '#src/lib/queue-filter.ts'
 import { Card } from '#src/ui/card/card.tsx'
 import { type Event, Events } from '#src/ui/history/history.tsx'

@@ -1,9 +1,9 @@
 // The trial balance: every kind of account with today's change and its balance; the total proves that nothing is missing.
+import { cx } from '@lanting/browser-kit/cx'
 import { formatYuan } from '@lanting/contract/money'
 import { Fragment, useState } from 'react'
 import { useRowCursor } from '#src/lib/rows.ts'
 import { Card } from '#src/ui/card/card.tsx'
-import { cx } from '@lanting/browser-kit/cx'
 import { Segmented } from '#src/ui/segmented/segmented.tsx'
 import text from '#src/ui/text/text.module.css'
 import styles from './money.module.css'

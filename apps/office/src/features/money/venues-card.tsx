@@ -1,8 +1,8 @@
 // Every venue's book beside ours; those that differ stand first, open transfers are counted and named.
+import { cx } from '@lanting/browser-kit/cx'
 import { fenFromYuan, formatYuan, yuanFromFen } from '@lanting/contract/money'
 import type { Books } from '#src/queries/money.ts'
 import { Card } from '#src/ui/card/card.tsx'
-import { cx } from '@lanting/browser-kit/cx'
 import text from '#src/ui/text/text.module.css'
 import styles from './money.module.css'
 import { differs, signed } from './rules.ts'

@@ -1,9 +1,9 @@
 // The list of the overview: who waits for an answer.
-import { SUPPORT_CATEGORIES } from '@lanting/contract/codes'
+import { now } from '@lanting/browser-kit/clock'
 import type { OfficeOutputOf } from '@lanting/contract/calls/names'
+import { SUPPORT_CATEGORIES } from '@lanting/contract/codes'
 import { useNavigate } from 'react-router'
 import { messageOf } from '#src/lib/call.ts'
-import { now } from '@lanting/browser-kit/clock'
 import { ageText } from '#src/lib/time-text.ts'
 import type { Me } from '#src/queries/me.ts'
 import { useOpenSupport } from '#src/queries/waiting.ts'

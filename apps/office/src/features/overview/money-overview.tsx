@@ -1,11 +1,11 @@
 // The day for whoever may see money: do the books balance, four figures beside yesterday's, what waits, how the jobs went.
+import { now } from '@lanting/browser-kit/clock'
 import { fenFromYuan, formatYuan, yuanFromFen } from '@lanting/contract/money'
 import { ShieldCheck, Siren } from 'lucide-react'
 import { Link, useNavigate } from 'react-router'
 import { messageOf } from '#src/lib/call.ts'
-import { now } from '@lanting/browser-kit/clock'
-import { shortTime } from '#src/lib/time-text.ts'
 import { checkTitles, passedText } from '#src/lib/six-checks.ts'
+import { shortTime } from '#src/lib/time-text.ts'
 import { useBooks } from '#src/queries/money.ts'
 import { type Overview, useOverview } from '#src/queries/overview.ts'
 import { Age } from '#src/ui/age/age.tsx'

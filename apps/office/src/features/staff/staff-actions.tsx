@@ -1,7 +1,7 @@
 // Changes to a colleague's account: each with its reason, its consequence, and who must confirm.
+import { toast } from '@lanting/browser-kit/toast'
 import { type Role, ROLE_TITLES } from '@lanting/contract/permissions'
 import { messageOf } from '#src/lib/call.ts'
-import { toast } from '@lanting/browser-kit/toast'
 import { useMe } from '#src/queries/me.ts'
 import { ReasonDialog } from '#src/ui/reason-dialog/reason-dialog.tsx'
 import { SecretDialog } from '#src/ui/secret-dialog/secret-dialog.tsx'

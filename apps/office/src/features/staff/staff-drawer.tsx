@@ -9,8 +9,8 @@ import { Select } from '#src/ui/field/field.tsx'
 import { Drawer, Section } from '#src/ui/page/page.tsx'
 import { Tag } from '#src/ui/tag/tag.tsx'
 import type { Staff } from './queries.ts'
-import styles from './staff.module.css'
 import { type StaffAction, StaffActionDialog } from './staff-actions.tsx'
+import styles from './staff.module.css'
 
 interface StaffDrawerProps {
   readonly staff: Staff

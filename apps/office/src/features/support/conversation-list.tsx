@@ -1,11 +1,11 @@
 // The left pane: who wrote, about what, and how long it has waited.
+import { Avatar } from '@lanting/browser-kit/avatar/avatar.tsx'
+import { now } from '@lanting/browser-kit/clock'
+import { cx } from '@lanting/browser-kit/cx'
 import { SUPPORT_CATEGORIES } from '@lanting/contract/codes'
 import { SUPPORT } from '@lanting/contract/states'
 import { useEffect, useRef } from 'react'
-import { now } from '@lanting/browser-kit/clock'
 import { ageMinutes, ageText } from '#src/lib/time-text.ts'
-import { Avatar } from '@lanting/browser-kit/avatar/avatar.tsx'
-import { cx } from '@lanting/browser-kit/cx'
 import type { SupportRow } from './queries.ts'
 import styles from './support.module.css'
 

@@ -1,10 +1,10 @@
 // The right pane: who asks. Only the short row is read here; the whole picture is opened on purpose, and logged.
+import { Avatar } from '@lanting/browser-kit/avatar/avatar.tsx'
 import { formatYuan } from '@lanting/contract/money'
 import { Link, useNavigate } from 'react-router'
 import { useKeys } from '#src/lib/keys.ts'
 import { useMe } from '#src/queries/me.ts'
 import { memberTag, useMembers } from '#src/queries/members.ts'
-import { Avatar } from '@lanting/browser-kit/avatar/avatar.tsx'
 import { Facts } from '#src/ui/facts/facts.tsx'
 import { Kbd } from '#src/ui/kbd/kbd.tsx'
 import { Section } from '#src/ui/page/page.tsx'

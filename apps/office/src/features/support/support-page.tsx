@@ -1,8 +1,8 @@
 // Contact messages in three panes: who waits, the conversation, and the facts of the member who asks.
 import { SUPPORT } from '@lanting/contract/states'
 import { messageOf } from '#src/lib/call.ts'
-import { useRowKeys } from '#src/lib/rows.ts'
 import { pageNumber, useFilters } from '#src/lib/filters.ts'
+import { useRowKeys } from '#src/lib/rows.ts'
 import { Card } from '#src/ui/card/card.tsx'
 import { Chips, Filters } from '#src/ui/chips/chips.tsx'
 import { Page, RefreshButton } from '#src/ui/page/page.tsx'

@@ -1,11 +1,11 @@
 // The middle pane: the message, the answers, and the next answer. A member's words are text, never HTML.
+import { Avatar } from '@lanting/browser-kit/avatar/avatar.tsx'
+import { toast } from '@lanting/browser-kit/toast'
 import { SUPPORT_CATEGORIES } from '@lanting/contract/codes'
 import { SUPPORT } from '@lanting/contract/states'
 import { ShieldCheck } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { useKeys } from '#src/lib/keys.ts'
-import { toast } from '@lanting/browser-kit/toast'
-import { Avatar } from '@lanting/browser-kit/avatar/avatar.tsx'
 import { Button } from '#src/ui/button/button.tsx'
 import { Card } from '#src/ui/card/card.tsx'
 import { Chip } from '#src/ui/chips/chips.tsx'

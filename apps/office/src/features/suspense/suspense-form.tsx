@@ -1,7 +1,7 @@
 // Asks whose the money is: one of the orders it may belong to, another member, or back to the payer.
-import { DEPOSIT } from '@lanting/contract/states'
 import { LIMITS } from '@lanting/contract/limits'
 import { formatYuan } from '@lanting/contract/money'
+import { DEPOSIT } from '@lanting/contract/states'
 import { useMe } from '#src/queries/me.ts'
 import type { SuspenseFull } from '#src/queries/money.ts'
 import { Button } from '#src/ui/button/button.tsx'

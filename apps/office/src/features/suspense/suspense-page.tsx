@@ -1,8 +1,8 @@
 // Money that came but fits no order: it waits here in its own account until two people say whose it is.
 import { formatYuan } from '@lanting/contract/money'
 import { CircleHelp } from 'lucide-react'
-import { useRowKeys } from '#src/lib/rows.ts'
 import { pageNumber, useFilters } from '#src/lib/filters.ts'
+import { useRowKeys } from '#src/lib/rows.ts'
 import { SUSPENSE_MS, type SuspenseRow, useSuspense } from '#src/queries/money.ts'
 import { Age } from '#src/ui/age/age.tsx'
 import { Banner } from '#src/ui/banner/banner.tsx'

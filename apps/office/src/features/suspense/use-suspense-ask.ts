@@ -1,8 +1,8 @@
 // What staff wants to do with a sum in suspense, until it is asked for: an order, another member, or back to the payer.
+import { toast } from '@lanting/browser-kit/toast'
 import { useState } from 'react'
 import { messageOf } from '#src/lib/call.ts'
 import { useKeys } from '#src/lib/keys.ts'
-import { toast } from '@lanting/browser-kit/toast'
 import { type SuspenseFull, useMoneyAsk } from '#src/queries/money.ts'
 
 export type SuspenseAsk = ReturnType<typeof useSuspenseAsk>

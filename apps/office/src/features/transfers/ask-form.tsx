@@ -1,10 +1,10 @@
 // Enters what the venue stated in writing; the end that contradicts its book stays locked with the reason.
+import { toast } from '@lanting/browser-kit/toast'
 import { LIMITS } from '@lanting/contract/limits'
 import { formatYuan } from '@lanting/contract/money'
 import { type FormEvent, useState } from 'react'
 import { messageOf } from '#src/lib/call.ts'
 import { useKeys } from '#src/lib/keys.ts'
-import { toast } from '@lanting/browser-kit/toast'
 import { useMe } from '#src/queries/me.ts'
 import { type TransferFull, useMoneyAsk } from '#src/queries/money.ts'
 import { Button } from '#src/ui/button/button.tsx'

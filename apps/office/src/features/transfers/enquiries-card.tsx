@@ -1,7 +1,7 @@
 // Every question to the venue and what came back, newest first; a row that counts is marked.
+import { cx } from '@lanting/browser-kit/cx'
 import type { TransferFull } from '#src/queries/money.ts'
 import { Card } from '#src/ui/card/card.tsx'
-import { cx } from '@lanting/browser-kit/cx'
 import text from '#src/ui/text/text.module.css'
 import { answerText, type EnquiryLine, enquiryLines, isSigned } from './rules.ts'
 import styles from './transfers.module.css'

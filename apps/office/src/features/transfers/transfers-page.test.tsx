@@ -1,9 +1,9 @@
 // A stuck transfer on its page: both books, the one end that the venue's word allows, and what it would write.
+import { now } from '@lanting/browser-kit/clock'
 import type { OfficeOutputOf } from '@lanting/contract/calls/names'
 import { formatBeijing } from '@lanting/contract/time'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { now } from '@lanting/browser-kit/clock'
 import { type Answers, meOf, noPage } from '#src/test/fake-office.ts'
 import { renderOffice } from '#src/test/render-office.tsx'
 

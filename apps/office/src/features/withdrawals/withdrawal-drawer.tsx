@@ -1,11 +1,11 @@
 // One withdrawal: amount, where it goes, what was checked, the member's month, who did what, and the decision.
+import { now } from '@lanting/browser-kit/clock'
 import { WITHDRAWAL_REASONS } from '@lanting/contract/data/review-reasons'
 import { formatYuan } from '@lanting/contract/money'
 import { WITHDRAWAL } from '@lanting/contract/states'
 import { messageOf } from '#src/lib/call.ts'
-import { now } from '@lanting/browser-kit/clock'
-import { shortTime, spanText } from '#src/lib/time-text.ts'
 import { isInReview } from '#src/lib/standing.ts'
+import { shortTime, spanText } from '#src/lib/time-text.ts'
 import {
   useWithdrawal,
   useWithdrawalDesk,
@@ -14,14 +14,14 @@ import {
 } from '#src/queries/cashier.ts'
 import { useMe } from '#src/queries/me.ts'
 import { Amount } from '#src/ui/amount/amount.tsx'
+import { MemberWords, WaitingDrawer } from '#src/ui/approval-drawer/approval-drawer.tsx'
+import { CashierDrawer } from '#src/ui/approval-drawer/cashier-drawer.tsx'
 import { Checks } from '#src/ui/checks/checks.tsx'
 import { Copied } from '#src/ui/copied/copied.tsx'
 import { DayBars } from '#src/ui/day-bars/day-bars.tsx'
 import { Facts } from '#src/ui/facts/facts.tsx'
 import { MonthFigures } from '#src/ui/month-figures/month-figures.tsx'
 import { Section } from '#src/ui/page/page.tsx'
-import { MemberWords, WaitingDrawer } from '#src/ui/approval-drawer/approval-drawer.tsx'
-import { CashierDrawer } from '#src/ui/approval-drawer/cashier-drawer.tsx'
 import text from '#src/ui/text/text.module.css'
 import { blockedBecause, checksOf, conversionOf, saidText } from './rules.ts'
 

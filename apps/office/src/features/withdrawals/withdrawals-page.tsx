@@ -1,7 +1,7 @@
 // Withdrawals that wait for people: oldest first, claimed by one, approved by one or two, paid to the card they were asked for.
+import { now } from '@lanting/browser-kit/clock'
 import { parseBeijing } from '@lanting/contract/time'
 import { Siren } from 'lucide-react'
-import { now } from '@lanting/browser-kit/clock'
 import { useQueueFilter } from '#src/lib/queue-filter.ts'
 import { isInReview } from '#src/lib/standing.ts'
 import { useClaimMany, useWithdrawals } from '#src/queries/cashier.ts'

@@ -1,7 +1,7 @@
 // How long something waits, against a target: amber over it, rose over twice of it.
+import { cx } from '@lanting/browser-kit/cx'
 import { spanText } from '#src/lib/time-text.ts'
 import text from '#src/ui/text/text.module.css'
-import { cx } from '@lanting/browser-kit/cx'
 
 interface AgeProps {
   readonly seconds: number

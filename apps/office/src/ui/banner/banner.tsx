@@ -1,6 +1,6 @@
 // One line over a page that says how things stand.
-import type { ReactNode } from 'react'
 import { cx } from '@lanting/browser-kit/cx'
+import type { ReactNode } from 'react'
 import styles from './banner.module.css'
 
 interface BannerProps {

@@ -1,8 +1,8 @@
 // The one button: a verb, at rest, at work or locked with its reason.
+import { cx } from '@lanting/browser-kit/cx'
 import type { ComponentProps, ReactNode } from 'react'
 import { Kbd } from '#src/ui/kbd/kbd.tsx'
 import styles from './button.module.css'
-import { cx } from '@lanting/browser-kit/cx'
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'ref'> {
   readonly tone?: 'primary' | 'soft' | 'outline' | 'plain' | 'danger' | 'danger-solid'

@@ -1,7 +1,7 @@
 // A white card with a title line; its body may fill the height that is left and scroll inside.
+import { cx } from '@lanting/browser-kit/cx'
 import type { ReactNode } from 'react'
 import styles from './card.module.css'
-import { cx } from '@lanting/browser-kit/cx'
 
 interface CardProps {
   readonly title?: ReactNode

@@ -1,7 +1,7 @@
 // What was looked at and how it came out: an icon, the words, the figure. Colour never stands alone.
+import { cx } from '@lanting/browser-kit/cx'
 import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { cx } from '@lanting/browser-kit/cx'
 import styles from './checks.module.css'
 
 export interface CheckLine {

@@ -1,6 +1,6 @@
 // A filter that opens: what it filters, and which one stands.
-import { ChevronDown } from 'lucide-react'
 import { cx } from '@lanting/browser-kit/cx'
+import { ChevronDown } from 'lucide-react'
 import styles from '#src/ui/chips/chips.module.css'
 
 interface ChipSelectProps {

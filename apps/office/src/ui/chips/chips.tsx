@@ -1,6 +1,6 @@
 // Filters in a row: one of several, or a switch of its own.
-import type { ReactNode } from 'react'
 import { cx } from '@lanting/browser-kit/cx'
+import type { ReactNode } from 'react'
 import styles from './chips.module.css'
 
 interface ChipsProps<T extends string> {

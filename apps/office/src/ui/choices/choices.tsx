@@ -1,8 +1,8 @@
 // A few ways to go on, one of them chosen; what cannot be chosen stays visible with its reason.
+import { cx } from '@lanting/browser-kit/cx'
 import { Lock } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import styles from './choices.module.css'
-import { cx } from '@lanting/browser-kit/cx'
 
 export interface Choice<T extends string> {
   readonly value: T

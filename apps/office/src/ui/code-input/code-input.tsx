@@ -1,6 +1,6 @@
 // Six digits of an authenticator: one real field under six boxes, so that pasting and autofill work; the sixth digit submits.
-import { type RefObject, useId } from 'react'
 import { cx } from '@lanting/browser-kit/cx'
+import { type RefObject, useId } from 'react'
 import styles from './code-input.module.css'
 
 const LENGTH = 6

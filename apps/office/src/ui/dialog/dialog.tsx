@@ -1,9 +1,9 @@
 // A question that must be answered: the platform's own dialog, which traps focus and gives it back.
+import { cx } from '@lanting/browser-kit/cx'
 import { useModal } from '@lanting/browser-kit/use-modal'
 import { X } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
-import { cx } from '@lanting/browser-kit/cx'
 import styles from './dialog.module.css'
 
 interface DialogProps {

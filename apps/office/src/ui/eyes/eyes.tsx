@@ -1,6 +1,6 @@
 // Who starts and who must confirm: stands above the button of every action that touches money or locks somebody out.
-import { ArrowRight, Check, UserCheck } from 'lucide-react'
 import { Avatar } from '@lanting/browser-kit/avatar/avatar.tsx'
+import { ArrowRight, Check, UserCheck } from 'lucide-react'
 import styles from './eyes.module.css'
 
 export interface Person {

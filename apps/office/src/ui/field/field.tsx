@@ -1,7 +1,7 @@
 // A labelled field; its error stands below and is announced.
-import type { ComponentProps, ReactNode } from 'react'
-import { useFieldNote } from '@lanting/browser-kit/use-field-note'
 import { cx } from '@lanting/browser-kit/cx'
+import { useFieldNote } from '@lanting/browser-kit/use-field-note'
+import type { ComponentProps, ReactNode } from 'react'
 import styles from './field.module.css'
 
 interface Frame {

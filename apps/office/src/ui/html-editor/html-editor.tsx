@@ -2,8 +2,8 @@
 import { ShieldCheck, ShieldX } from 'lucide-react'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { TextArea } from '#src/ui/field/field.tsx'
-import { SafeHtml } from '#src/ui/safe-html/safe-html.tsx'
 import { cleaner } from '#src/ui/safe-html/cleaner.ts'
+import { SafeHtml } from '#src/ui/safe-html/safe-html.tsx'
 import { Segmented } from '#src/ui/segmented/segmented.tsx'
 import styles from './html-editor.module.css'
 

@@ -1,6 +1,6 @@
 // A button that is only an icon; its name is spoken and shown on hover.
-import type { ComponentProps } from 'react'
 import { cx } from '@lanting/browser-kit/cx'
+import type { ComponentProps } from 'react'
 import styles from './icon-button.module.css'
 
 type IconButtonProps = ComponentProps<'button'> & { readonly label: string }

@@ -1,4 +1,5 @@
 // The frame of every page: header, what stands under it, the page's keys, and a drawer where one item is decided.
+import { cx } from '@lanting/browser-kit/cx'
 import { RefreshCw, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useKeys } from '#src/lib/keys.ts'
@@ -6,7 +7,6 @@ import { openPanel } from '#src/lib/panels.ts'
 import { useTitle } from '#src/lib/title.ts'
 import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
 import { Kbd } from '#src/ui/kbd/kbd.tsx'
-import { cx } from '@lanting/browser-kit/cx'
 import styles from './page.module.css'
 
 export type KeyHint = readonly [keys: readonly string[], does: string]

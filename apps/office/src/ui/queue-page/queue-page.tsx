@@ -1,7 +1,7 @@
 // The page of a money queue, deposits and withdrawals alike: figures, filters, the list with its age clock, and the keys.
-import type { PayWay } from '@lanting/contract/pay-ways'
 import type { ReviewHint } from '@lanting/contract/data/review-reasons'
 import { formatYuan } from '@lanting/contract/money'
+import type { PayWay } from '@lanting/contract/pay-ways'
 import type { ReactNode } from 'react'
 import { useKeys } from '#src/lib/keys.ts'
 import {
@@ -21,14 +21,14 @@ import { Button } from '#src/ui/button/button.tsx'
 import { ChipSelect } from '#src/ui/chip-select/chip-select.tsx'
 import { Chips, Filters } from '#src/ui/chips/chips.tsx'
 import { Page, RefreshButton } from '#src/ui/page/page.tsx'
-import { QueueFigures, type QueueSums } from './queue-figures.tsx'
 import { QueueList } from '#src/ui/queue-list/queue-list.tsx'
-import { ReviewTags } from './review-tags.tsx'
 import { SearchBox } from '#src/ui/search-box/search-box.tsx'
 import type { Column } from '#src/ui/table/table.tsx'
 import text from '#src/ui/text/text.module.css'
 import { Tick } from '#src/ui/tick/tick.tsx'
 import { Who } from '#src/ui/who/who.tsx'
+import { QueueFigures, type QueueSums } from './queue-figures.tsx'
+import { ReviewTags } from './review-tags.tsx'
 
 export interface QueueRow extends Reviewable {
   readonly member: { readonly username: string; readonly realname: string; readonly vip: number }

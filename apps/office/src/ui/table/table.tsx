@@ -1,6 +1,6 @@
 // A table in a fixed grid: one text column takes the width that is left, numbers never move. Rows may be chosen.
-import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react'
 import { cx } from '@lanting/browser-kit/cx'
+import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react'
 import styles from './table.module.css'
 
 export interface Column<R> {

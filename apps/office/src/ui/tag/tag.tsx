@@ -1,6 +1,6 @@
 // A state in words; the colour only underlines it.
-import type { ReactNode } from 'react'
 import { cx } from '@lanting/browser-kit/cx'
+import type { ReactNode } from 'react'
 import styles from './tag.module.css'
 
 export type Tone = 'neutral' | 'ok' | 'wait' | 'bad' | 'info' | 'vip'

@@ -1,6 +1,6 @@
 // A name with its face, in one line of a table.
-import type { ReactNode } from 'react'
 import { Avatar } from '@lanting/browser-kit/avatar/avatar.tsx'
+import type { ReactNode } from 'react'
 import styles from './who.module.css'
 
 interface WhoProps {

@@ -1,8 +1,8 @@
 // The sea: twelve fish as one choice, the sight on the chosen one, the cannon and its shot.
+import { cx } from '@lanting/browser-kit/cx'
 import type { CSSProperties } from 'react'
 import { FISH_NAMES } from '#src/games/fish-names.ts'
 import { fishPicture } from '#web/art/fish.ts'
-import { cx } from '@lanting/browser-kit/cx'
 import { chooseByArrows } from '#web/ui/radio-keys.ts'
 import css from './sea.module.css'
 

@@ -1,7 +1,6 @@
 // 三轴老虎机: one line, three reels, the model of the venue, the looks of the game's name.
-import { fenFromYuan } from '@lanting/contract/money'
-import { refreshCcw, tableProperties } from '@lanting/design/icons'
 import { LIMITS } from '@lanting/contract/limits'
+import { fenFromYuan } from '@lanting/contract/money'
 import {
   SLOT_MODELS,
   SLOT_PICK,
@@ -10,15 +9,16 @@ import {
   type Stops,
   symbolsAt,
 } from '@lanting/contract/rules/slots'
+import { refreshCcw, tableProperties } from '@lanting/design/icons'
 import { useMemo, useRef, useState } from 'react'
-import type { RoundAnswer } from '#src/games/game-api.ts'
 import { findGame, isPlat } from '#src/games/catalogue.ts'
+import type { RoundAnswer } from '#src/games/game-api.ts'
 import { maxStakeYuan, modelOf } from '#src/games/rounds.rules.ts'
 import { type SlotTheme, slotTheme } from '#web/art/slot-theme.ts'
-import { netOf, useGame } from '#web/lib/game.tsx'
 import { WAITING } from '#web/lib/game-actions.ts'
-import { pause, wait } from '#web/lib/motion.ts'
+import { netOf, useGame } from '#web/lib/game.tsx'
 import { shown, signed } from '#web/lib/money.ts'
+import { pause, wait } from '#web/lib/motion.ts'
 import { play } from '#web/lib/sound.ts'
 import { AmountDialog, Chips, chipsUpTo } from '#web/ui/chips.tsx'
 import { CountUp } from '#web/ui/count-up.tsx'
@@ -27,8 +27,8 @@ import { LastNets } from '#web/ui/last-nets.tsx'
 import { Shell } from '#web/ui/shell.tsx'
 import { PayRow } from './pay-row.tsx'
 import { Reels, type ReelsHandle } from './reels.tsx'
-import css from './slot.module.css'
 import { SlotRules } from './slot-rules.tsx'
+import css from './slot.module.css'
 import { Sparks } from './sparks.tsx'
 
 const SPIN_AT_LEAST_MS = 900

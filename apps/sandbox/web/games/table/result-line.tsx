@@ -1,10 +1,10 @@
 // One line below the table: what was bet, what came back, the net; or a refusal; or a hint.
+import { cx } from '@lanting/browser-kit/cx'
 import { fenFromYuan } from '@lanting/contract/money'
 import type { RoundAnswer } from '#src/games/game-api.ts'
-import { netOf, payoutOf, useGame } from '#web/lib/game.tsx'
 import { WAITING } from '#web/lib/game-actions.ts'
+import { netOf, payoutOf, useGame } from '#web/lib/game.tsx'
 import { shown, signed } from '#web/lib/money.ts'
-import { cx } from '@lanting/browser-kit/cx'
 import css from './table.module.css'
 
 interface ResultLineProps {

@@ -1,9 +1,9 @@
 // A betting area: its name, its odds, its return rate, and the chips that lie on it.
+import { cx } from '@lanting/browser-kit/cx'
 import type { CSSProperties, ReactNode } from 'react'
 import { Chip } from '#web/art/pieces.tsx'
 import { useGame } from '#web/lib/game.tsx'
 import { oddsText, short } from '#web/lib/money.ts'
-import { cx } from '@lanting/browser-kit/cx'
 import { Spoken } from '#web/ui/spoken.tsx'
 import css from './spot.module.css'
 import type { Table } from './use-table.ts'

@@ -1,4 +1,5 @@
 // The login: nothing is sent half filled, success leads back, the trial and the reset have their own ways.
+import { useToast } from '@lanting/browser-kit/toast'
 import { LIMITS } from '@lanting/contract/limits'
 import { TEXTS } from '@lanting/contract/texts'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
@@ -8,7 +9,6 @@ import { LoginScreen } from '#src/features/auth/login-screen.tsx'
 import { currentPlace, hrefOf } from '#src/lib/router.ts'
 import type { Target } from '#src/lib/routes.ts'
 import { currentToken } from '#src/lib/session.ts'
-import { useToast } from '@lanting/browser-kit/toast'
 import { fakeServer, type Handlers, ok, refuse } from '#src/test/fake-server.ts'
 import { show } from '#src/test/render.tsx'
 import { appInfo, session } from '#src/test/samples.ts'

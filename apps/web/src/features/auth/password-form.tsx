@@ -1,4 +1,5 @@
 // Three fields, a checklist that lives while typing, and a button that names what is missing in the specification's order.
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { LIMITS } from '@lanting/contract/limits'
 import { refusalText, type RefusalKey } from '@lanting/contract/refusals'
 import { checkPasswordChange, type PasswordChangeDraft } from '@lanting/contract/rules/auth'
@@ -6,7 +7,6 @@ import { keyRound, lockKeyhole } from '@lanting/design/icons'
 import { type FormEvent, useRef, useState } from 'react'
 import { RuleList, ShieldNote } from '#src/features/auth/password-notes.tsx'
 import { Button } from '#src/ui/button/button.tsx'
-import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { PasswordField } from '#src/ui/password-field/password-field.tsx'
 import css from './password-screen.module.css'
 

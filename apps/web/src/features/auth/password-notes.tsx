@@ -1,8 +1,8 @@
 // Small notes around the password form: the live checklist, the shield, and why a change is demanded.
-import { type RefusalKey, refusalText } from '@lanting/contract/refusals'
-import { check, shield, shieldAlert } from '@lanting/design/icons'
 import { cx } from '@lanting/browser-kit/cx'
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
+import { type RefusalKey, refusalText } from '@lanting/contract/refusals'
+import { check, shield, shieldAlert } from '@lanting/design/icons'
 import css from './password-screen.module.css'
 
 export interface Rule {

@@ -1,4 +1,5 @@
 // Passwords: the specification's checks in their order for both kinds, and what a success ends.
+import { useToast } from '@lanting/browser-kit/toast'
 import { TEXTS } from '@lanting/contract/texts'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -6,7 +7,6 @@ import { expect, it } from 'vitest'
 import { PasswordScreen } from '#src/features/auth/password-screen.tsx'
 import { currentPlace } from '#src/lib/router.ts'
 import { currentToken } from '#src/lib/session.ts'
-import { useToast } from '@lanting/browser-kit/toast'
 import { fakeServer, type Handlers, ok, refuse } from '#src/test/fake-server.ts'
 import { show } from '#src/test/render.tsx'
 import { user } from '#src/test/samples.ts'

@@ -1,9 +1,9 @@
 // /password: the login password with type=1, else the payment password, which the first time is set rather than changed.
-import { RefusalNote } from '#src/features/auth/password-notes.tsx'
 import { PasswordForm, type PasswordWords } from '#src/features/auth/password-form.tsx'
+import { RefusalNote } from '#src/features/auth/password-notes.tsx'
 import { useChangeLoginPassword, useChangePayPassword } from '#src/features/auth/queries.ts'
-import { useSession } from '#src/lib/session.ts'
 import { choice, useSearch } from '#src/lib/search-params.ts'
+import { useSession } from '#src/lib/session.ts'
 import { logout } from '#src/queries/session.ts'
 import { useUserQuery } from '#src/queries/user.ts'
 import { NavAction, NavBar } from '#src/ui/nav-bar/nav-bar.tsx'

@@ -1,14 +1,14 @@
 // Calls of registration and passwords.
+import { failureOf } from '@lanting/browser-kit/call-error'
+import { toast } from '@lanting/browser-kit/toast'
 import { LIMITS } from '@lanting/contract/limits'
 import { TEXTS } from '@lanting/contract/texts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { openDownload } from '#src/features/auth/download-frame.ts'
-import { failureOf } from '@lanting/browser-kit/call-error'
 import { call } from '#src/lib/call.ts'
 import { goBack } from '#src/lib/go.ts'
 import { moveAddress } from '#src/lib/router.ts'
 import { closeSession } from '#src/lib/session.ts'
-import { toast } from '@lanting/browser-kit/toast'
 import { useAppInfo } from '#src/queries/app-info.ts'
 import { userQuery } from '#src/queries/user.ts'
 

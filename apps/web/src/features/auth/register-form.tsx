@@ -1,4 +1,5 @@
 // The registration form; the captcha comes once a password is being typed.
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { LIMITS } from '@lanting/contract/limits'
 import { TEXTS } from '@lanting/contract/texts'
 import { circleCheck, shieldCheck, ticket, userRound } from '@lanting/design/icons'
@@ -10,7 +11,6 @@ import { Link } from '#src/lib/link.tsx'
 import { withSearch } from '#src/lib/search-params.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Field } from '#src/ui/field/field.tsx'
-import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { PasswordField } from '#src/ui/password-field/password-field.tsx'
 import css from './register-screen.module.css'
 

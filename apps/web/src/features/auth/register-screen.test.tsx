@@ -1,4 +1,5 @@
 // Registration: the specification's checks in their order, the captcha's manners, and what follows a success.
+import { useToast } from '@lanting/browser-kit/toast'
 import { refusalText } from '@lanting/contract/refusals'
 import { TEXTS } from '@lanting/contract/texts'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
@@ -7,7 +8,6 @@ import { expect, it, vi } from 'vitest'
 import { RegisterScreen } from '#src/features/auth/register-screen.tsx'
 import { currentPlace, moveAddress } from '#src/lib/router.ts'
 import type { Target } from '#src/lib/routes.ts'
-import { useToast } from '@lanting/browser-kit/toast'
 import { breakOff, fakeServer, type Handlers, ok, refuse } from '#src/test/fake-server.ts'
 import { show } from '#src/test/render.tsx'
 import { appInfo, captcha } from '#src/test/samples.ts'

@@ -1,6 +1,6 @@
 // The way to customer service from a page without tabs.
-import { headset } from '@lanting/design/icons'
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
+import { headset } from '@lanting/design/icons'
 import { NavLink } from '#src/ui/nav-bar/nav-bar.tsx'
 
 export function ServiceLink() {

@@ -1,4 +1,5 @@
 // /addBankCard: holder, bank, branch, number and payment password.
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { LIMITS } from '@lanting/contract/limits'
 import { lock, userRoundCheck } from '@lanting/design/icons'
 import { BankField } from '#src/features/card/bank-field.tsx'
@@ -9,7 +10,6 @@ import type { User } from '#src/queries/user.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Field } from '#src/ui/field/field.tsx'
 import { FootBar } from '#src/ui/foot-bar/foot-bar.tsx'
-import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { NavBar } from '#src/ui/nav-bar/nav-bar.tsx'
 import { Note } from '#src/ui/note/note.tsx'
 import { PasswordField } from '#src/ui/password-field/password-field.tsx'

@@ -1,6 +1,6 @@
 // /addUsdtCard: chain, address and payment password. The address is checked while it is typed.
-import { LIMITS } from '@lanting/contract/limits'
 import { USDT_BANK } from '@lanting/contract/codes'
+import { LIMITS } from '@lanting/contract/limits'
 import type { UsdtProtocol } from '@lanting/contract/pay-ways'
 import { refusalText, type RefusalKey } from '@lanting/contract/refusals'
 import { checkUsdtCard } from '@lanting/contract/rules/card'

@@ -1,12 +1,12 @@
 // A wallet's address in a field of two lines: nothing corrects it, and it says at once when it cannot be right.
+import { cx } from '@lanting/browser-kit/cx'
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
+import { toast } from '@lanting/browser-kit/toast'
 import type { UsdtProtocol } from '@lanting/contract/pay-ways'
 import { refusalText } from '@lanting/contract/refusals'
 import { circleAlert, circleCheck, circleX } from '@lanting/design/icons'
 import { type Ref, useId } from 'react'
 import type { AddressState } from '#src/features/card/rules.ts'
-import { toast } from '@lanting/browser-kit/toast'
-import { cx } from '@lanting/browser-kit/cx'
-import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import css from './add-card.module.css'
 
 interface AddressFieldProps {

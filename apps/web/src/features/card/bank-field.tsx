@@ -1,10 +1,10 @@
 // The bank of a card: a field that opens a list to search.
+import { cx } from '@lanting/browser-kit/cx'
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { chevronDown } from '@lanting/design/icons'
 import { type Ref, useId, useState } from 'react'
 import { bankMark, useBanks } from '#src/queries/banks.ts'
-import { cx } from '@lanting/browser-kit/cx'
 import { FieldNote } from '#src/ui/field/field.tsx'
-import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { Lettermark } from '#src/ui/lettermark/lettermark.tsx'
 import { PickSheet } from '#src/ui/pick-sheet/pick-sheet.tsx'
 import { SkeletonRows } from '#src/ui/skeleton/skeleton.tsx'

@@ -1,4 +1,5 @@
 // One bound account as a card: its bank or chain, its last four characters, since when, and the way to unbind it.
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { USDT_BANK } from '@lanting/contract/codes'
 import { contourUrl } from '@lanting/design/art-url'
 import { badgeCent } from '@lanting/design/icons'
@@ -8,7 +9,6 @@ import { dayOf } from '#src/lib/days.ts'
 import { bankMark } from '#src/queries/banks.ts'
 import { type Card, cardTail, cardTitle } from '#src/queries/cards.ts'
 import { useUser } from '#src/queries/user.ts'
-import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import css from './card-face.module.css'
 
 interface CardFaceProps {

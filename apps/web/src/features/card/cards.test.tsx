@@ -1,4 +1,5 @@
 // Cards: the limit of five, the question before unbinding, both forms' texts in their order, the password first.
+import { useToast } from '@lanting/browser-kit/toast'
 import type { OutputOf } from '@lanting/contract/calls/names'
 import { TEXTS } from '@lanting/contract/texts'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
@@ -7,7 +8,6 @@ import { expect, it } from 'vitest'
 import { AddBankCardScreen } from '#src/features/card/add-bank-card-screen.tsx'
 import { AddUsdtCardScreen } from '#src/features/card/add-usdt-card-screen.tsx'
 import { WithdrawAccountScreen } from '#src/features/card/withdraw-account-screen.tsx'
-import { useToast } from '@lanting/browser-kit/toast'
 import { fakeServer, type Handlers, ok, refuse } from '#src/test/fake-server.ts'
 import { show } from '#src/test/render.tsx'
 import { user } from '#src/test/samples.ts'

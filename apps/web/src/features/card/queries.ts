@@ -1,8 +1,8 @@
 // Binding and unbinding. What the server refuses is drawn where it belongs, so its toasts are off.
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { InputOf } from '@lanting/contract/calls/names'
-import { call } from '#src/lib/call.ts'
 import { toast } from '@lanting/browser-kit/toast'
+import type { InputOf } from '@lanting/contract/calls/names'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '#src/lib/call.ts'
 import { CARDS } from '#src/queries/cards.ts'
 import { userQuery } from '#src/queries/user.ts'
 

@@ -1,9 +1,9 @@
 // /withdrawAccount: the accounts for being paid, and both ways of adding one, all at one address.
-import { choice, useSearch, withSearch } from '#src/lib/search-params.ts'
 import { useState } from 'react'
 import { AddBankCardScreen } from '#src/features/card/add-bank-card-screen.tsx'
 import { AddUsdtCardScreen } from '#src/features/card/add-usdt-card-screen.tsx'
 import { CardSection } from '#src/features/card/card-section.tsx'
+import { choice, useSearch, withSearch } from '#src/lib/search-params.ts'
 import { NavBar, NavLink } from '#src/ui/nav-bar/nav-bar.tsx'
 import css from './withdraw-account-screen.module.css'
 

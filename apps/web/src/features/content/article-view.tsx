@@ -1,8 +1,8 @@
 // An article: its headings as chips that lead into it, its cleaned text, when it was last changed.
+import { failureOf } from '@lanting/browser-kit/call-error'
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { headings, headingsIn } from '#src/features/content/html-text.ts'
 import { useArticle } from '#src/features/content/queries.ts'
-import { failureOf } from '@lanting/browser-kit/call-error'
 import { ButtonLink } from '#src/ui/button/button.tsx'
 import { Chip } from '#src/ui/chip/chip.tsx'
 import { NavBar } from '#src/ui/nav-bar/nav-bar.tsx'

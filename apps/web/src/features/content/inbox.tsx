@@ -1,11 +1,11 @@
 // The member's inbox: pages that come while reading; opening a message reads it.
+import { now } from '@lanting/browser-kit/clock'
 import { useState } from 'react'
 import { plainText } from '#src/features/content/html-text.ts'
 import { MessageSheet } from '#src/features/content/message-sheet.tsx'
 import { NoticeRow } from '#src/features/content/notice-row.tsx'
 import { type Message, useInbox, useMarkRead } from '#src/features/content/queries.ts'
 import { messageAge, topicOf } from '#src/features/content/rules.ts'
-import { now } from '@lanting/browser-kit/clock'
 import { growing, rowsOf } from '#src/queries/pages.ts'
 import { useUser } from '#src/queries/user.ts'
 import { InfiniteList } from '#src/ui/infinite-list/infinite-list.tsx'

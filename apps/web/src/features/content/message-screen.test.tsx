@@ -1,4 +1,5 @@
 // Messages: the board, the inbox by pages that never come twice, and what reading does.
+import { setServerClock } from '@lanting/browser-kit/clock'
 import { TEXTS } from '@lanting/contract/texts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -6,7 +7,6 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { MessageScreen } from '#src/features/content/message-screen.tsx'
 import type { Message } from '#src/features/content/queries.ts'
 import type { Target } from '#src/lib/routes.ts'
-import { setServerClock } from '@lanting/browser-kit/clock'
 import { breakOff, fakeServer, type Handlers, ok } from '#src/test/fake-server.ts'
 import { show } from '#src/test/render.tsx'
 import { appInfo, balance, user } from '#src/test/samples.ts'

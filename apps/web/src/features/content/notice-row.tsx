@@ -1,4 +1,6 @@
 // One line of the board or of the inbox: a mark by its topic, title, age, a dot while unread, the words.
+import { cx } from '@lanting/browser-kit/cx'
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import {
   arrowDownToLine,
   arrowUpFromLine,
@@ -11,8 +13,6 @@ import {
   wrench,
 } from '@lanting/design/icons'
 import type { Topic } from '#src/features/content/rules.ts'
-import { cx } from '@lanting/browser-kit/cx'
-import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx'
 import css from './notice-row.module.css'
 

@@ -1,8 +1,8 @@
 // The operator's own service page: opened in a window of its own, never framed.
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { externalLink } from '@lanting/design/icons'
 import { useEffect } from 'react'
 import { Card } from '#src/ui/card/card.tsx'
-import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import css from './service-screen.module.css'
 
 export function ServiceDoor({ url }: { readonly url: URL }) {

@@ -1,11 +1,11 @@
 // Customer service: the operator's page when there is one, else the form with its order, and the member's answers.
+import { useToast } from '@lanting/browser-kit/toast'
 import { TEXTS } from '@lanting/contract/texts'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { ServiceScreen } from '#src/features/content/service-screen.tsx'
 import type { Target } from '#src/lib/routes.ts'
-import { useToast } from '@lanting/browser-kit/toast'
 import { fakeServer, type Handlers, ok, refuse } from '#src/test/fake-server.ts'
 import { show } from '#src/test/render.tsx'
 import { captcha } from '#src/test/samples.ts'

@@ -1,7 +1,7 @@
 // The words of a contact message, with how many more there is room for.
+import { cx } from '@lanting/browser-kit/cx'
 import { LIMITS } from '@lanting/contract/limits'
 import { type Ref, useId } from 'react'
-import { cx } from '@lanting/browser-kit/cx'
 import { FieldNote } from '#src/ui/field/field.tsx'
 import css from './support-form.module.css'
 

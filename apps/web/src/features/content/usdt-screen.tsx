@@ -1,15 +1,15 @@
 // /usdtmore: TRC20 and ERC20 side by side in plain words: how fast, what it costs here, how an address looks.
-import type { ReactNode } from 'react'
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { circleCheck, triangleAlert } from '@lanting/design/icons'
+import type { ReactNode } from 'react'
+import { isBuilt } from '#src/lib/routes.ts'
 import { useUser } from '#src/queries/user.ts'
 import { ButtonLink } from '#src/ui/button/button.tsx'
 import { Card } from '#src/ui/card/card.tsx'
 import { FootBar } from '#src/ui/foot-bar/foot-bar.tsx'
-import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { NavBar } from '#src/ui/nav-bar/nav-bar.tsx'
 import { Facts, Note } from '#src/ui/note/note.tsx'
 import { Tag } from '#src/ui/tag/tag.tsx'
-import { isBuilt } from '#src/lib/routes.ts'
 import css from './usdt-screen.module.css'
 
 /** Fees change with the operator's settings; they are shown to whoever may see them. */

@@ -1,4 +1,5 @@
 // The foot of every deposit form: what one's own limit still allows, and the one button.
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { formatYuan } from '@lanting/contract/money'
 import { heartHandshake } from '@lanting/design/icons'
 import { useLimitLeft } from '#src/features/deposit/queries.ts'
@@ -6,7 +7,6 @@ import { Link } from '#src/lib/link.tsx'
 import { useOnline } from '#src/lib/online.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { FootBar } from '#src/ui/foot-bar/foot-bar.tsx'
-import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import css from './deposit-form.module.css'
 
 interface DepositFootProps {

@@ -1,4 +1,5 @@
 // USDT, WeChat and Alipay: an amount, for USDT the chain and what is to be paid, then an order with a deadline.
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { LIMITS } from '@lanting/contract/limits'
 import { formatYuan, parseAmount, yuanFromFen } from '@lanting/contract/money'
 import { PAY_WAYS, type PayTab, payWayOf, type UsdtProtocol } from '@lanting/contract/pay-ways'
@@ -14,7 +15,6 @@ import { Link } from '#src/lib/link.tsx'
 import { withSearch } from '#src/lib/search-params.ts'
 import { useUser } from '#src/queries/user.ts'
 import { Card } from '#src/ui/card/card.tsx'
-import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { Facts } from '#src/ui/note/note.tsx'
 import { Segmented } from '#src/ui/segmented/segmented.tsx'
 import css from './deposit-form.module.css'

@@ -1,6 +1,6 @@
 // Orders that still wait for their payment: how long, a way back to each, and closing.
-import { formatYuan } from '@lanting/contract/money'
 import { LIMITS } from '@lanting/contract/limits'
+import { formatYuan } from '@lanting/contract/money'
 import { deadlineOf, type OpenOrder, useCloseOrder, useOpenOrders } from '#src/features/deposit/queries.ts'
 import { confirm } from '#src/lib/confirm.ts'
 import { withSearch } from '#src/lib/search-params.ts'

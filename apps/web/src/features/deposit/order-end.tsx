@@ -1,10 +1,10 @@
 // What came of an order: under review, credited, or closed with the reason.
+import { cx } from '@lanting/browser-kit/cx'
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { circleCheck, circleX, hourglass } from '@lanting/design/icons'
 import type { PayInfo } from '#src/features/deposit/queries.ts'
 import { type OrderPhase, PHASE_TITLES } from '#src/features/deposit/rules.ts'
 import { Card } from '#src/ui/card/card.tsx'
-import { cx } from '@lanting/browser-kit/cx'
-import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { Money } from '#src/ui/money/money.tsx'
 import css from './pay-info-screen.module.css'
 

@@ -1,10 +1,10 @@
 // The order's number, time and way, and what can go wrong with a transfer.
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { DEPOSIT } from '@lanting/contract/states'
 import { triangleAlert } from '@lanting/design/icons'
 import type { PayInfo } from '#src/features/deposit/queries.ts'
 import { Card } from '#src/ui/card/card.tsx'
 import { CopyButton } from '#src/ui/copy-button/copy-button.tsx'
-import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { Facts } from '#src/ui/note/note.tsx'
 import css from './pay-info-screen.module.css'
 

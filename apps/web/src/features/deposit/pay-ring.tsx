@@ -1,6 +1,6 @@
 // The time that is left as a ring that empties; amber in the last minute.
-import { clockText, useSecondsLeft } from '#src/ui/countdown/countdown.tsx'
 import { cx } from '@lanting/browser-kit/cx'
+import { clockText, useSecondsLeft } from '#src/ui/countdown/countdown.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx'
 import css from './pay-card.module.css'
 

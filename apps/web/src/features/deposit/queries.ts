@@ -1,5 +1,6 @@
 // Server state of deposits: the ways, their ranges, open orders, one order until it ends, and the member's own limit.
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { now, setServerClock } from '@lanting/browser-kit/clock'
+import { toast } from '@lanting/browser-kit/toast'
 import type { InputOf, OutputOf } from '@lanting/contract/calls/names'
 import { LIMITS } from '@lanting/contract/limits'
 import { fenFromYuan, yuanFromFen } from '@lanting/contract/money'
@@ -8,11 +9,10 @@ import { refusalText } from '@lanting/contract/refusals'
 import type { DepositRange } from '@lanting/contract/rules/deposit'
 import { DEPOSIT } from '@lanting/contract/states'
 import { parseBeijing } from '@lanting/contract/time'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#src/lib/call.ts'
 import { isBuilt } from '#src/lib/routes.ts'
 import { useIsMember } from '#src/lib/session.ts'
-import { now, setServerClock } from '@lanting/browser-kit/clock'
-import { toast } from '@lanting/browser-kit/toast'
 import { ME } from '#src/queries/client.ts'
 
 export type PayWays = OutputOf<'GET /api/get_pay_way'>

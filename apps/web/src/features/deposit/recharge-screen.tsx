@@ -1,4 +1,5 @@
 // /recharge: the ways that are open, orders that wait, and the form of the chosen way.
+import { failureOf } from '@lanting/browser-kit/call-error'
 import type { PayTab } from '@lanting/contract/pay-ways'
 import { useState } from 'react'
 import { BankForm } from '#src/features/deposit/bank-form.tsx'
@@ -7,7 +8,6 @@ import { OpenOrders } from '#src/features/deposit/open-orders.tsx'
 import { type PayWays, usePayWays } from '#src/features/deposit/queries.ts'
 import { enabledWays } from '#src/features/deposit/rules.ts'
 import { WayTabs } from '#src/features/deposit/way-tabs.tsx'
-import { failureOf } from '@lanting/browser-kit/call-error'
 import { ButtonLink } from '#src/ui/button/button.tsx'
 import { NavBar, NavLink } from '#src/ui/nav-bar/nav-bar.tsx'
 import { Bone, Skeleton } from '#src/ui/skeleton/skeleton.tsx'

@@ -1,9 +1,9 @@
 // The ways to deposit as tiles: radio inputs underneath; the manual way leads to customer service.
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { MANUAL_PAY_TITLE, PAY_WAYS, type PayTab } from '@lanting/contract/pay-ways'
 import { badgeCent, headset, landmark, messageCircle, scanQrCode } from '@lanting/design/icons'
 import { useId } from 'react'
 import { Link } from '#src/lib/link.tsx'
-import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import css from './way-tabs.module.css'
 
 const FACES: Readonly<Record<PayTab, { readonly icon: string; readonly label: string }>> = {

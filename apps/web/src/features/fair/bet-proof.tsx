@@ -1,6 +1,6 @@
 // My bet in the round's tree: its leaf and path lead to the root that was public before the seed was.
-import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import { failureOf } from '@lanting/browser-kit/call-error'
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import { useIsMember } from '#src/lib/session.ts'
 import { shortExpect } from '#src/queries/lottery.ts'
 import { Button, ButtonLink } from '#src/ui/button/button.tsx'

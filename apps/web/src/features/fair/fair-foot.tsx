@@ -1,8 +1,9 @@
 // What to do with the values: copy all, change one digit and see, keep the evidence, take the verifier home.
-import { copy, download, fileDown, flaskConical, undo2 } from '@lanting/design/icons'
 import { copyText } from '@lanting/browser-kit/copy-text'
 import { saveBlob } from '@lanting/browser-kit/save-blob'
 import { toast } from '@lanting/browser-kit/toast'
+import { SCREEN_TEXTS } from '@lanting/contract/texts'
+import { copy, download, fileDown, flaskConical, undo2 } from '@lanting/design/icons'
 import { Button, ButtonLink } from '#src/ui/button/button.tsx'
 import css from './fair-round.module.css'
 import type { Fair } from './queries.ts'
@@ -27,7 +28,7 @@ export function rawValues(fair: Fair, seed: string): string {
 export function FairFoot({ fair, seed, verdict, isAltered, onAlter, onRestore }: FairFootProps) {
   const isBad = verdict !== null && !(verdict.isSeedRight && verdict.isResultRight)
   const copyAll = async () => {
-    if (await copyText(rawValues(fair, seed))) toast.success('复制成功！')
+    if (await copyText(rawValues(fair, seed))) toast.success(SCREEN_TEXTS.copied)
     else toast.error('复制失败，请逐项复制')
   }
   const keep = () =>

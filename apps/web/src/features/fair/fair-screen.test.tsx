@@ -1,8 +1,8 @@
 // The fairness page: a round that proves itself, a changed digit, a forged seed, a round to come, a void one, my bet.
+import { now } from '@lanting/browser-kit/clock'
 import { leafHash, merkleRoot } from '@lanting/contract/rules/merkle'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { now } from '@lanting/browser-kit/clock'
 import { fakeServer, type Handlers, ok, refuse } from '#src/test/fake-server.ts'
 import { fairB, lotteriesAt, playsOf, seedAt } from '#src/test/lottery-samples.ts'
 import { show } from '#src/test/render.tsx'

@@ -1,9 +1,9 @@
 // /fair?name=&expect= or ?bet=: anybody can compute a round anew in the browser, prove a bet, and read every return rate.
+import { failureOf } from '@lanting/browser-kit/call-error'
 import { findLottery, LOTTERIES } from '@lanting/contract/data/lotteries'
 import { RULING_TEXTS } from '@lanting/contract/texts'
 import { circleQuestionMark } from '@lanting/design/icons'
 import { useState } from 'react'
-import { failureOf } from '@lanting/browser-kit/call-error'
 import { moveAddress } from '#src/lib/router.ts'
 import { text, useSearch, withSearch } from '#src/lib/search-params.ts'
 import { useLotteries } from '#src/queries/lottery.ts'
@@ -14,10 +14,10 @@ import { Bone, Skeleton } from '#src/ui/skeleton/skeleton.tsx'
 import { EmptyState, ErrorState } from '#src/ui/states/states.tsx'
 import { BetProofCard } from './bet-proof.tsx'
 import { FairHelp } from './fair-help.tsx'
-import css from './fair-screen.module.css'
 import { FairRound } from './fair-round.tsx'
-import { RatesTable } from './rates-table.tsx'
+import css from './fair-screen.module.css'
 import { useFair } from './queries.ts'
+import { RatesTable } from './rates-table.tsx'
 import { RoundForm } from './round-form.tsx'
 
 export function FairScreen() {

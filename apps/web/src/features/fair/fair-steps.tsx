@@ -1,9 +1,9 @@
 // The steps of the proof: the commitment before, the seed after, the numbers out of the seed.
+import { cx } from '@lanting/browser-kit/cx'
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { RULING_TEXTS } from '@lanting/contract/texts'
 import { check, circleCheck, circleX, lock, x } from '@lanting/design/icons'
 import type { ReactNode } from 'react'
-import { cx } from '@lanting/browser-kit/cx'
-import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { Progress } from '#src/ui/progress/progress.tsx'
 import { Tag } from '#src/ui/tag/tag.tsx'
 import css from './fair-round.module.css'

@@ -1,10 +1,10 @@
 // Which round: the lottery and its twelve digits.
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
+import { toast } from '@lanting/browser-kit/toast'
 import { LOTTERIES } from '@lanting/contract/data/lotteries'
 import { chevronDown } from '@lanting/design/icons'
 import { type FormEvent, useState } from 'react'
-import { toast } from '@lanting/browser-kit/toast'
 import { Button } from '#src/ui/button/button.tsx'
-import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import css from './fair-screen.module.css'
 
 interface RoundFormProps {

@@ -1,11 +1,11 @@
 // The verdict in one glance: equal or not, the published balls, and the computed ones where they differ.
-import { check, circleX, loaderCircle, x } from '@lanting/design/icons'
-import { Balls } from '#src/ui/balls/balls.tsx'
 import { cx } from '@lanting/browser-kit/cx'
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
-import css from './verdict-box.module.css'
+import { check, circleX, loaderCircle, x } from '@lanting/design/icons'
+import { Balls } from '#src/ui/balls/balls.tsx'
 import type { Fair } from './queries.ts'
 import type { ChainState } from './use-verdict.ts'
+import css from './verdict-box.module.css'
 import type { Verdict } from './verify.ts'
 import { isNative } from './web-crypto.ts'
 

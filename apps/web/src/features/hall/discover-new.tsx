@@ -1,14 +1,14 @@
 // What is new: only what can be opened today, each with a fact that can be checked.
-import { categoryUrl, coverUrl } from '@lanting/design/art-url'
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { OWN_LOTTERY } from '@lanting/contract/codes'
 import { LOTTERIES } from '@lanting/contract/data/lotteries'
 import { slotTotals } from '@lanting/contract/rules/slots'
+import { categoryUrl, coverUrl } from '@lanting/design/art-url'
 import { bookOpen, messagesSquare, smartphone, sunMoon } from '@lanting/design/icons'
 import { Link } from '#src/lib/link.tsx'
 import { isBuilt, type Target } from '#src/lib/routes.ts'
 import { useGameList } from '#src/queries/game-list.ts'
 import { SectionHead } from '#src/ui/section-head/section-head.tsx'
-import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import css from './discover-new.module.css'
 
 interface Novelty {

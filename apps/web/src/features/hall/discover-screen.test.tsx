@@ -1,9 +1,9 @@
 // 发现 and the download page: facts, built pages only, and a way onto the home screen for everybody.
+import { setServerClock } from '@lanting/browser-kit/clock'
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { watchInstall } from '#src/lib/install.ts'
 import { isBuilt } from '#src/lib/routes.ts'
-import { setServerClock } from '@lanting/browser-kit/clock'
 import { fakeServer, type Handlers, ok } from '#src/test/fake-server.ts'
 import { show } from '#src/test/render.tsx'
 import { appInfo, balance, user } from '#src/test/samples.ts'

@@ -1,17 +1,17 @@
 // 发现: the house's news, fairness and one's own limits side by side, the stage, and what is new. Facts only.
-import { sceneUrl } from '@lanting/design/art-url'
+import { now } from '@lanting/browser-kit/clock'
+import { cx } from '@lanting/browser-kit/cx'
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { beijingDay } from '@lanting/contract/time'
+import { sceneUrl } from '@lanting/design/art-url'
 import { chevronRight, heartHandshake, shieldCheck } from '@lanting/design/icons'
 import type { ReactNode } from 'react'
 import { Link } from '#src/lib/link.tsx'
 import { isBuilt, type Target } from '#src/lib/routes.ts'
 import { useIsMember } from '#src/lib/session.ts'
-import { now } from '@lanting/browser-kit/clock'
 import { useAppInfo } from '#src/queries/app-info.ts'
-import { cx } from '@lanting/browser-kit/cx'
-import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
-import css from './discover-screen.module.css'
 import { DiscoverNew } from './discover-new.tsx'
+import css from './discover-screen.module.css'
 import { useNotices } from './queries.ts'
 
 /** Lines of news under the picture. */

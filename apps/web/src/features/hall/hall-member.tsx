@@ -1,11 +1,11 @@
 // The top of the hall for a member: name and level, the central wallet with its eye and refresh, and the shortcuts.
+import { cx } from '@lanting/browser-kit/cx'
 import { eye, eyeOff, refreshCw } from '@lanting/design/icons'
 import { setPrefs, usePrefs } from '#src/lib/prefs.ts'
 import { type CachedUser, readCache } from '#src/lib/storage.ts'
 import { beijingHour } from '#src/lib/time.ts'
 import { useBalance, useBalanceHealth } from '#src/queries/balance.ts'
 import { useRefreshMoney, useUser } from '#src/queries/user.ts'
-import { cx } from '@lanting/browser-kit/cx'
 import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
 import { Money } from '#src/ui/money/money.tsx'
 import { Bone } from '#src/ui/skeleton/skeleton.tsx'

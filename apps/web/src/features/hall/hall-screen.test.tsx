@@ -1,4 +1,5 @@
 // The hall: what visitors and members can do in it, and what it never shows.
+import { useToast } from '@lanting/browser-kit/toast'
 import { LIMITS } from '@lanting/contract/limits'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
@@ -8,7 +9,6 @@ import { setPrefs, usePrefs } from '#src/lib/prefs.ts'
 import { currentPlace } from '#src/lib/router.ts'
 import * as routes from '#src/lib/routes.ts'
 import { currentToken } from '#src/lib/session.ts'
-import { useToast } from '@lanting/browser-kit/toast'
 import { createClient } from '#src/queries/client.ts'
 import type { GameRow } from '#src/queries/game-list.ts'
 import { breakOff, fakeServer, type Handlers, ok } from '#src/test/fake-server.ts'

@@ -1,4 +1,5 @@
 // The hall: a landscape by the hour with who is here and what they hold, news, banners, and every venue.
+import { cx } from '@lanting/browser-kit/cx'
 import { hallMood, type SceneName, sceneUrl } from '@lanting/design/art-url'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { watchDock } from '#src/lib/header-slot.ts'
@@ -8,7 +9,6 @@ import { readCache } from '#src/lib/storage.ts'
 import { beijingHour } from '#src/lib/time.ts'
 import { useAppInfo } from '#src/queries/app-info.ts'
 import { Scene } from '#src/ui/art/art.tsx'
-import { cx } from '@lanting/browser-kit/cx'
 import { HallBanners } from './hall-banners.tsx'
 import { HallNews } from './hall-news.tsx'
 import css from './hall-screen.module.css'

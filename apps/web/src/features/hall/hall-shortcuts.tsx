@@ -1,9 +1,9 @@
 // The four ways money moves and the level, in the specification's order; those without a page are not drawn.
+import { cx } from '@lanting/browser-kit/cx'
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { arrowDownToLine, arrowLeftRight, arrowUpFromLine, crown } from '@lanting/design/icons'
 import { Link } from '#src/lib/link.tsx'
 import { isBuilt, type Target } from '#src/lib/routes.ts'
-import { cx } from '@lanting/browser-kit/cx'
-import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import css from './hall-shortcuts.module.css'
 
 interface Shortcut {

@@ -1,11 +1,11 @@
 // The hall's one long list of venues, and the pills that tell and choose where in it one is.
+import { cx } from '@lanting/browser-kit/cx'
 import { lazy, Suspense, useState } from 'react'
 import type { Target } from '#src/lib/routes.ts'
 import { useAppInfo } from '#src/queries/app-info.ts'
 import { useGameList } from '#src/queries/game-list.ts'
-import { SectionHead } from '#src/ui/section-head/section-head.tsx'
-import { cx } from '@lanting/browser-kit/cx'
 import { Pills } from '#src/ui/pills/pills.tsx'
+import { SectionHead } from '#src/ui/section-head/section-head.tsx'
 import bones from '#src/ui/skeleton/skeleton.module.css'
 import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx'
 import css from './hall-venues.module.css'

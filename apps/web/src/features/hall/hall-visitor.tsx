@@ -1,10 +1,10 @@
 // The top of the hall for a visitor: the house's word, and a way to look around without an account.
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { userRound } from '@lanting/design/icons'
 import { useAppInfo } from '#src/queries/app-info.ts'
 import { TRIAL, useLogin } from '#src/queries/session.ts'
 import { SerifTitle } from '#src/ui/art/art.tsx'
 import { Button } from '#src/ui/button/button.tsx'
-import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import css from './hall-visitor.module.css'
 
 interface HallVisitorProps {

@@ -1,8 +1,8 @@
 // The venues of each kind as marks: half a row for one, a line each for two, three in a row for more.
+import { cx } from '@lanting/browser-kit/cx'
 import { categoryUrl } from '@lanting/design/art-url'
 import { useAppInfo } from '#src/queries/app-info.ts'
 import { type GameRow, useGameList } from '#src/queries/game-list.ts'
-import { cx } from '@lanting/browser-kit/cx'
 import { Lettermark } from '#src/ui/lettermark/lettermark.tsx'
 import { Bone, Skeleton } from '#src/ui/skeleton/skeleton.tsx'
 import { EmptyState, ErrorState } from '#src/ui/states/states.tsx'

@@ -1,8 +1,8 @@
 // A venue's card in the hall: the kind's object at the right, its letters and what it is at the left.
+import { cx } from '@lanting/browser-kit/cx'
 import { venueUrl } from '@lanting/design/art-url'
 import type { GameRow } from '#src/queries/game-list.ts'
 import { Art } from '#src/ui/art/art.tsx'
-import { cx } from '@lanting/browser-kit/cx'
 import { kindOf } from './rules.ts'
 import css from './venue-card.module.css'
 import { VenueDoor } from './venue-door.tsx'

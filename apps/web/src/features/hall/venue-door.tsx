@@ -1,11 +1,11 @@
 // A venue that can be tapped: members go in, visitors are told to log in. Without a page to go to it is only a picture.
+import { toast } from '@lanting/browser-kit/toast'
 import { SCREEN_TEXTS } from '@lanting/contract/texts'
 import type { ReactNode } from 'react'
 import { Link } from '#src/lib/link.tsx'
 import { openVenue } from '#src/lib/open-venue.ts'
 import { isBuilt } from '#src/lib/routes.ts'
 import { useSession } from '#src/lib/session.ts'
-import { toast } from '@lanting/browser-kit/toast'
 import type { GameRow } from '#src/queries/game-list.ts'
 import { venuePage } from './rules.ts'
 

@@ -1,9 +1,9 @@
 // The room list: rooms with their limits, a lottery without rooms, visitors, and a list that cannot be had.
+import { now } from '@lanting/browser-kit/clock'
+import { useToast } from '@lanting/browser-kit/toast'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { currentPlace } from '#src/lib/router.ts'
-import { now } from '@lanting/browser-kit/clock'
-import { useToast } from '@lanting/browser-kit/toast'
 import { breakOff, fakeServer, type Handlers, ok } from '#src/test/fake-server.ts'
 import { lotteriesAt, roomsAt } from '#src/test/lottery-samples.ts'
 import { show } from '#src/test/render.tsx'

@@ -1,11 +1,11 @@
 // A room as a picture and its three figures: stake, highest payout of a line, most that may be staked in a round.
+import { cx } from '@lanting/browser-kit/cx'
 import { formatYuan, type Yuan } from '@lanting/contract/money'
 import { sceneUrl } from '@lanting/design/art-url'
 import { Link } from '#src/lib/link.tsx'
 import { withSearch } from '#src/lib/search-params.ts'
 import type { RoomRow } from '#src/queries/lottery.ts'
 import { ThemedImage } from '#src/ui/art/art.tsx'
-import { cx } from '@lanting/browser-kit/cx'
 import css from './room-card.module.css'
 
 /** Limits are whole yuan; their cents would only be noise here. */

@@ -1,16 +1,16 @@
 // The round of a lottery at a glance: countdown to the end of betting, the draw, and the last result.
+import { now } from '@lanting/browser-kit/clock'
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { SCREEN_TEXTS } from '@lanting/contract/texts'
 import { chevronRight } from '@lanting/design/icons'
 import { useEffect, useEffectEvent } from 'react'
 import { Link } from '#src/lib/link.tsx'
 import { type RoundClock, useRoundClock } from '#src/lib/round-clock.ts'
 import { withSearch } from '#src/lib/search-params.ts'
-import { now } from '@lanting/browser-kit/clock'
 import { type LotteryInfo, shortExpect } from '#src/queries/lottery.ts'
 import { Balls } from '#src/ui/balls/balls.tsx'
-import { HeroCard } from '#src/ui/hero-card/hero-card.tsx'
 import { clockText } from '#src/ui/countdown/countdown.tsx'
-import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
+import { HeroCard } from '#src/ui/hero-card/hero-card.tsx'
 import css from './round-hero.module.css'
 
 interface RoundHeroProps {

@@ -1,9 +1,9 @@
 // The picture: what is no gif or png, or too big, is refused by its bytes before anything is sent.
+import { useToast } from '@lanting/browser-kit/toast'
 import { LIMITS } from '@lanting/contract/limits'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { AvatarUpload } from '#src/features/member/avatar-upload.tsx'
-import { useToast } from '@lanting/browser-kit/toast'
 import { fakeServer, ok, refuse } from '#src/test/fake-server.ts'
 import { show } from '#src/test/render.tsx'
 

@@ -1,13 +1,13 @@
 // The member's picture with a small camera: a tap chooses a gif or png and sends it.
+import { Avatar } from '@lanting/browser-kit/avatar/avatar.tsx'
+import { cx } from '@lanting/browser-kit/cx'
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
+import { toast } from '@lanting/browser-kit/toast'
 import { LIMITS } from '@lanting/contract/limits'
 import { TEXTS } from '@lanting/contract/texts'
 import { camera, loaderCircle } from '@lanting/design/icons'
 import { useRef } from 'react'
 import { useUploadAvatar } from '#src/features/member/queries.ts'
-import { toast } from '@lanting/browser-kit/toast'
-import { Avatar } from '@lanting/browser-kit/avatar/avatar.tsx'
-import { cx } from '@lanting/browser-kit/cx'
-import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import css from './avatar-upload.module.css'
 
 interface AvatarUploadProps {

@@ -1,10 +1,10 @@
 // The birthday: three wheels in a sheet, or typed by hand. Once saved it is locked.
+import { now } from '@lanting/browser-kit/clock'
 import { LIMITS } from '@lanting/contract/limits'
 import { beijingDay, isDay, yearsBefore } from '@lanting/contract/time'
 import { type Ref, useState } from 'react'
 import { BirthdaySheet } from '#src/features/member/birthday-sheet.tsx'
 import { InputRow, RowError } from '#src/features/member/input-row.tsx'
-import { now } from '@lanting/browser-kit/clock'
 import { Button } from '#src/ui/button/button.tsx'
 import { Row } from '#src/ui/row/row.tsx'
 import css from './birthday-row.module.css'

@@ -1,8 +1,8 @@
 // A row whose value is typed in place: the label at the left, the input at the right, the error below.
-import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react'
-import { circleAlert, pencil } from '@lanting/design/icons'
 import { cx } from '@lanting/browser-kit/cx'
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
+import { circleAlert, pencil } from '@lanting/design/icons'
+import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react'
 import css from './input-row.module.css'
 
 type NativeProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value' | 'className'>

@@ -1,11 +1,11 @@
 // The ways out of the member centre as tiles and rows. What a trial may not do stays visible and says so.
+import { cx } from '@lanting/browser-kit/cx'
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
+import { toast } from '@lanting/browser-kit/toast'
 import { TEXTS } from '@lanting/contract/texts'
 import type { MineWays, Way } from '#src/features/member/mine-rows.ts'
 import { Link } from '#src/lib/link.tsx'
-import { toast } from '@lanting/browser-kit/toast'
 import { Card } from '#src/ui/card/card.tsx'
-import { cx } from '@lanting/browser-kit/cx'
-import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { Row, RowGroup } from '#src/ui/row/row.tsx'
 import css from './mine-menu.module.css'
 

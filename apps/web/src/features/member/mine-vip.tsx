@@ -1,11 +1,11 @@
 // The level card: how far the next level is, in what is still missing, and the way to the privileges.
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { contourUrl } from '@lanting/design/art-url'
 import { chevronRight } from '@lanting/design/icons'
-import { isBuilt } from '#src/lib/routes.ts'
 import { Link } from '#src/lib/link.tsx'
+import { isBuilt } from '#src/lib/routes.ts'
 import { useVipNextText } from '#src/lib/vip-words.ts'
 import type { User } from '#src/queries/user.ts'
-import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import css from './mine-vip.module.css'
 
 export function MineVip({ user }: { readonly user: User }) {

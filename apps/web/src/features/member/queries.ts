@@ -1,11 +1,11 @@
 // Calls of a member's own data: picture, profile, the three switches, devices.
+import { toast } from '@lanting/browser-kit/toast'
 import type { InputOf, OutputOf } from '@lanting/contract/calls/names'
 import { refusalText } from '@lanting/contract/refusals'
 import { TEXTS } from '@lanting/contract/texts'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { checkAvatar } from '#src/features/member/avatar-file.ts'
 import { call } from '#src/lib/call.ts'
-import { toast } from '@lanting/browser-kit/toast'
 import { ME } from '#src/queries/client.ts'
 import { type User, userQuery } from '#src/queries/user.ts'
 

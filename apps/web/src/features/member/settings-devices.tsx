@@ -1,11 +1,11 @@
 // Where the member is logged in, and a way to end it there.
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { monitor, smartphone } from '@lanting/design/icons'
 import { type Devices, useDevices, useEndDevice } from '#src/features/member/queries.ts'
 import { confirm } from '#src/lib/confirm.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Card } from '#src/ui/card/card.tsx'
 import { SectionHead } from '#src/ui/section-head/section-head.tsx'
-import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { Bone, Skeleton } from '#src/ui/skeleton/skeleton.tsx'
 import { Tag } from '#src/ui/tag/tag.tsx'
 import css from './settings-devices.module.css'

@@ -1,10 +1,10 @@
 // How this device shows things: theme, and the colours of gains and losses. They stay when the member logs out.
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { sceneUrl } from '@lanting/design/art-url'
 import { check } from '@lanting/design/icons'
 import { type ReactNode, useId } from 'react'
 import { type Prefs, setPrefs, usePrefs } from '#src/lib/prefs.ts'
 import { Card } from '#src/ui/card/card.tsx'
-import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import css from './settings-look.module.css'
 
 const THEMES = [

@@ -1,4 +1,5 @@
 // The settings: switches that are in force at once and go back when the server did not take them; devices; the look.
+import { useToast } from '@lanting/browser-kit/toast'
 import { TEXTS } from '@lanting/contract/texts'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -6,7 +7,6 @@ import { afterEach, expect, it } from 'vitest'
 import { SettingsScreen } from '#src/features/member/settings-screen.tsx'
 import { useQuestion } from '#src/lib/confirm.ts'
 import { setPrefs, usePrefs } from '#src/lib/prefs.ts'
-import { useToast } from '@lanting/browser-kit/toast'
 import { breakOff, fakeServer, type Handlers, never, ok, refuse } from '#src/test/fake-server.ts'
 import { show } from '#src/test/render.tsx'
 import { user } from '#src/test/samples.ts'

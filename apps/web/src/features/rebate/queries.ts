@@ -1,11 +1,11 @@
 // Server state of the rebate centre: rows in pages with the totals, and the claim.
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { failureOf } from '@lanting/browser-kit/call-error'
+import { toast } from '@lanting/browser-kit/toast'
 import type { OutputOf } from '@lanting/contract/calls/names'
 import type { DateCode } from '@lanting/contract/codes'
-import { failureOf } from '@lanting/browser-kit/call-error'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#src/lib/call.ts'
 import { useIsMember } from '#src/lib/session.ts'
-import { toast } from '@lanting/browser-kit/toast'
 import { ME } from '#src/queries/client.ts'
 import { nextPage } from '#src/queries/pages.ts'
 

@@ -1,9 +1,9 @@
 // The page's one dark card: what can be claimed, and what was claimed so far.
+import { cx } from '@lanting/browser-kit/cx'
 import { fenFromYuan } from '@lanting/contract/money'
 import { useClaim } from '#src/features/rebate/queries.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { HeroCard } from '#src/ui/hero-card/hero-card.tsx'
-import { cx } from '@lanting/browser-kit/cx'
 import { Money } from '#src/ui/money/money.tsx'
 import { Bone } from '#src/ui/skeleton/skeleton.tsx'
 import css from './rebate-hero.module.css'

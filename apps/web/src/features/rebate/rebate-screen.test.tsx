@@ -1,10 +1,10 @@
 // /fanshui: totals of the server, one claim for everything, rows by day, and what happens when no answer comes.
+import { useToast } from '@lanting/browser-kit/toast'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { Rebate } from '#src/features/rebate/queries.ts'
 import { RebateScreen } from '#src/features/rebate/rebate-screen.tsx'
-import { useToast } from '@lanting/browser-kit/toast'
 import { breakOff, fakeServer, ok, refuse } from '#src/test/fake-server.ts'
 import { show } from '#src/test/render.tsx'
 import { user } from '#src/test/samples.ts'

@@ -1,4 +1,5 @@
 // A bet in full: the result, how the payout came about, what counted as turnover and why, and the round's proof.
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { OWN_LOTTERY } from '@lanting/contract/codes'
 import { fillText } from '@lanting/contract/texts'
 import { chevronRight, externalLink, shieldCheck } from '@lanting/design/icons'
@@ -12,7 +13,6 @@ import { betState, betWords, validReason } from '#src/lib/bet-words.ts'
 import { Link } from '#src/lib/link.tsx'
 import { withSearch } from '#src/lib/search-params.ts'
 import { CopyButton } from '#src/ui/copy-button/copy-button.tsx'
-import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { Lettermark } from '#src/ui/lettermark/lettermark.tsx'
 import { Money } from '#src/ui/money/money.tsx'
 import { Facts, Note } from '#src/ui/note/note.tsx'

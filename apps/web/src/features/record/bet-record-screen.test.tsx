@@ -1,11 +1,11 @@
 // /betRecord: totals of the server, quiet tags, and a detail sheet with the reason and the proof.
+import { useToast } from '@lanting/browser-kit/toast'
 import { markResult } from '@lanting/contract/rules/lottery-mark'
 import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { BetRecordScreen } from '#src/features/record/bet-record-screen.tsx'
 import type { Bet } from '#src/features/record/queries.ts'
-import { useToast } from '@lanting/browser-kit/toast'
 import { fakeServer, ok } from '#src/test/fake-server.ts'
 import { show } from '#src/test/render.tsx'
 import { user, venues } from '#src/test/samples.ts'

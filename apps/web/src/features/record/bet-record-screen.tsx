@@ -1,4 +1,5 @@
 // /betRecord: every bet by day, what they came to, and each one's proof.
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { chevronRight, heartHandshake, shieldCheck } from '@lanting/design/icons'
 import { useState } from 'react'
 import { BetDetail } from '#src/features/record/bet-detail.tsx'
@@ -12,7 +13,6 @@ import { isBuilt } from '#src/lib/routes.ts'
 import { growing, rowsOf } from '#src/queries/pages.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { DayList } from '#src/ui/day-list/day-list.tsx'
-import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { IconLink } from '#src/ui/icon-button/icon-button.tsx'
 import { Money, moneyTone } from '#src/ui/money/money.tsx'
 import { NavBar } from '#src/ui/nav-bar/nav-bar.tsx'

@@ -1,10 +1,10 @@
 // How a bet's round ended: the balls with what they add up to, or the venue's own words.
+import { cx } from '@lanting/browser-kit/cx'
 import { OWN_LOTTERY } from '@lanting/contract/codes'
 import type { Bet, BetDraw } from '#src/features/record/queries.ts'
 import { decisiveLabels } from '#src/features/record/rules.ts'
 import { clockOf } from '#src/lib/days.ts'
 import { Balls } from '#src/ui/balls/balls.tsx'
-import { cx } from '@lanting/browser-kit/cx'
 import { Bone, Skeleton } from '#src/ui/skeleton/skeleton.tsx'
 import css from './detail.module.css'
 

@@ -1,4 +1,5 @@
 // One transfer from its first second to its end: where the money is, what was asked, what happens next.
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { TRANSFER } from '@lanting/contract/states'
 import { RULING_TEXTS } from '@lanting/contract/texts'
 import { info as infoIcon } from '@lanting/design/icons'
@@ -13,7 +14,6 @@ import { useFreshMoneyAtEnd } from '#src/queries/fresh-money.ts'
 import { Card } from '#src/ui/card/card.tsx'
 import { CopyButton } from '#src/ui/copy-button/copy-button.tsx'
 import { DetailCards, DetailHead, DetailPage } from '#src/ui/detail-page/detail-page.tsx'
-import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { Money } from '#src/ui/money/money.tsx'
 import { Tag } from '#src/ui/tag/tag.tsx'
 import { Timeline } from '#src/ui/timeline/timeline.tsx'

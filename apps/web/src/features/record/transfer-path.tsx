@@ -1,10 +1,10 @@
 // The way of the money as a line: where it left, where it is kept, where it arrives.
+import { cx } from '@lanting/browser-kit/cx'
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { OWN_LOTTERY } from '@lanting/contract/codes'
 import { TRANSFER } from '@lanting/contract/states'
 import { check, hourglass, undo2, x } from '@lanting/design/icons'
 import type { TransferInfo } from '#src/features/record/queries.ts'
-import { cx } from '@lanting/browser-kit/cx'
-import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { Lettermark } from '#src/ui/lettermark/lettermark.tsx'
 import css from './transfer-detail.module.css'
 

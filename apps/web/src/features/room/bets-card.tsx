@@ -1,12 +1,12 @@
 // My bets of a round: a row that leads to them, and the card beside the draw that shows how each one ended.
 import { fenFromYuan, formatYuan, yuanFromFen } from '@lanting/contract/money'
 import { ROUND } from '@lanting/contract/states'
+import { listChecks } from '@lanting/design/icons'
 import { shortExpect } from '#src/queries/lottery.ts'
 import { Card } from '#src/ui/card/card.tsx'
 import { Row, RowGroup } from '#src/ui/row/row.tsx'
-import { listChecks } from '@lanting/design/icons'
-import css from './bets-card.module.css'
 import { BetLines } from './bet-lines.tsx'
+import css from './bets-card.module.css'
 import { Net } from './net.tsx'
 import { type MyBets, useMyBets } from './queries.ts'
 

@@ -1,4 +1,5 @@
 // 我的投注: the round open now, then the one before with its result, its net and every line.
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { formatYuan } from '@lanting/contract/money'
 import { ROUND, type StateOf } from '@lanting/contract/states'
 import { shieldCheck } from '@lanting/design/icons'
@@ -9,7 +10,6 @@ import { type Room, shortExpect } from '#src/queries/lottery.ts'
 import { Balls } from '#src/ui/balls/balls.tsx'
 import { ButtonLink } from '#src/ui/button/button.tsx'
 import { clockText } from '#src/ui/countdown/countdown.tsx'
-import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { EmptyState } from '#src/ui/states/states.tsx'
 import { Tag, type TagTone } from '#src/ui/tag/tag.tsx'
 import { BetLines } from './bet-lines.tsx'

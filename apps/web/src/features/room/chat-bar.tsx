@@ -1,7 +1,7 @@
 // One line of the chat above the plays: what was said last, and the way in.
-import { messageCircleMore } from '@lanting/design/icons'
 import { Avatar } from '@lanting/browser-kit/avatar/avatar.tsx'
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
+import { messageCircleMore } from '@lanting/design/icons'
 import css from './chat.module.css'
 import type { Chat } from './use-chat.ts'
 

@@ -1,12 +1,12 @@
 // 聊天室: what is said, whether the line stands, the field to say something, and a report of what should not be said.
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { LIMITS } from '@lanting/contract/limits'
 import { sendHorizontal } from '@lanting/design/icons'
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useUser } from '#src/queries/user.ts'
-import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { EmptyState } from '#src/ui/states/states.tsx'
-import css from './chat.module.css'
 import { ChatLines } from './chat-lines.tsx'
+import css from './chat.module.css'
 import type { Chat } from './use-chat.ts'
 
 const STATES = {

@@ -1,7 +1,7 @@
 // The room's socket: a one-time ticket each time, a ping every 3 s, back after a break with what was missed.
-import type { SocketDown } from '@lanting/contract/socket'
-import { LIMITS } from '@lanting/contract/limits'
 import { failureOf, isFinalRefusal } from '@lanting/browser-kit/call-error'
+import { LIMITS } from '@lanting/contract/limits'
+import type { SocketDown } from '@lanting/contract/socket'
 import { call } from '#src/lib/call.ts'
 import { randomIndex } from '#src/lib/random-index.ts'
 

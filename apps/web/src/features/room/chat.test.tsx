@@ -1,8 +1,8 @@
 // The chat of a room: history, saying, what the system says, a break of the line and the way back, reports.
+import { useToast } from '@lanting/browser-kit/toast'
+import { LIMITS } from '@lanting/contract/limits'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { LIMITS } from '@lanting/contract/limits'
-import { useToast } from '@lanting/browser-kit/toast'
 import { fakeServer, type Handlers, ok } from '#src/test/fake-server.ts'
 import { type FakeSocket, fakeSockets } from '#src/test/fake-socket.ts'
 import { at, roomAt } from '#src/test/lottery-samples.ts'

@@ -1,4 +1,5 @@
 // One line of the slip: what, at which odds, for how much; its stake can be stepped or typed, and it can be taken out.
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { fenFromYuan } from '@lanting/contract/money'
 import { colourOf } from '@lanting/contract/rules/lottery-mark'
 import { maxStakeYuan } from '@lanting/contract/rules/payout'
@@ -6,7 +7,6 @@ import { minus, plus, x } from '@lanting/design/icons'
 import { useState } from 'react'
 import type { Room } from '#src/queries/lottery.ts'
 import { Ball } from '#src/ui/balls/balls.tsx'
-import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
 import css from './confirm-sheet.module.css'
 import { lineName, type SlipLine, stepStake } from './slip.ts'

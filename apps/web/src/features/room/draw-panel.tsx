@@ -1,4 +1,6 @@
 // The round now: its number and state, the countdown by the server's clock, the balance, and the last result.
+import { cx } from '@lanting/browser-kit/cx'
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { SCREEN_TEXTS } from '@lanting/contract/texts'
 import { chevronRight, refreshCw } from '@lanting/design/icons'
 import { useQueryClient } from '@tanstack/react-query'
@@ -9,8 +11,6 @@ import { type DrawResult, type Room, shortExpect } from '#src/queries/lottery.ts
 import { Balls } from '#src/ui/balls/balls.tsx'
 import { Card } from '#src/ui/card/card.tsx'
 import { clockText } from '#src/ui/countdown/countdown.tsx'
-import { cx } from '@lanting/browser-kit/cx'
-import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
 import { Money } from '#src/ui/money/money.tsx'
 import { Tag } from '#src/ui/tag/tag.tsx'

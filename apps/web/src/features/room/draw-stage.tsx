@@ -1,4 +1,5 @@
 // The draw: rings on the water until the result is there, then the balls fall; the commitment stands below them.
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { SCREEN_TEXTS } from '@lanting/contract/texts'
 import { sceneUrl } from '@lanting/design/art-url'
 import { fingerprintPattern } from '@lanting/design/icons'
@@ -7,7 +8,6 @@ import { withSearch } from '#src/lib/search-params.ts'
 import { type DrawResult, type Room, shortExpect } from '#src/queries/lottery.ts'
 import { Art, SerifTitle } from '#src/ui/art/art.tsx'
 import { Balls, Rings } from '#src/ui/balls/balls.tsx'
-import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import css from './draw-stage.module.css'
 import type { Drawing } from './use-draw.ts'
 

@@ -1,17 +1,17 @@
 // 开奖历史: roads of the last twenty rounds, the line of their sums, and the list with the way to check each.
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { shieldCheck } from '@lanting/design/icons'
 import { useState } from 'react'
 import { Link } from '#src/lib/link.tsx'
 import { withSearch } from '#src/lib/search-params.ts'
 import { type OpenItem, type Room, shortExpect, type SumDraw } from '#src/queries/lottery.ts'
 import { Balls } from '#src/ui/balls/balls.tsx'
-import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { Segmented } from '#src/ui/segmented/segmented.tsx'
 import { EmptyState } from '#src/ui/states/states.tsx'
 import css from './history.module.css'
+import { RoadMap } from './road-map.tsx'
 import { ROADS, type RoadKind, type RoadPlan, roadPlans } from './road-plans.ts'
 import { countsOf } from './road.ts'
-import { RoadMap } from './road-map.tsx'
 import { SumLine } from './sum-line.tsx'
 
 export function HistorySheet({ lottery }: { readonly lottery: Room['lottery'] }) {

@@ -1,11 +1,11 @@
 // The play box: tabs over its groups. Sums show every group in one list; the 49 numbers show one group at a time.
+import { cx } from '@lanting/browser-kit/cx'
 import { useState } from 'react'
 import type { PlayGroup, Room } from '#src/queries/lottery.ts'
-import { cx } from '@lanting/browser-kit/cx'
 import { WaveTabs } from '#src/ui/wave-tabs/wave-tabs.tsx'
 import { NumberPlays } from './number-plays.tsx'
-import { PlayTiles } from './play-tiles.tsx'
 import css from './play-panel.module.css'
+import { PlayTiles } from './play-tiles.tsx'
 import type { Slip } from './slip.ts'
 import { useGroupSpy } from './use-group-spy.ts'
 

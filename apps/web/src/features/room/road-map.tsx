@@ -1,6 +1,6 @@
 // Draws a road: beads in columns over a quiet grid, the newest at the right and in view.
-import { type CSSProperties, useLayoutEffect, useRef } from 'react'
 import { cx } from '@lanting/browser-kit/cx'
+import { type CSSProperties, useLayoutEffect, useRef } from 'react'
 import css from './history.module.css'
 import { roadOf } from './road.ts'
 

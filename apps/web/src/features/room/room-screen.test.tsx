@@ -1,15 +1,15 @@
 // A room in front of a member: marking, confirming, refusals, unknown outcomes, cut-off, the draw and a late one.
+import { useToast } from '@lanting/browser-kit/toast'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { currentPlace } from '#src/lib/router.ts'
-import { useToast } from '@lanting/browser-kit/toast'
 import { breakOff, fakeServer, type Handlers, ok, refuse } from '#src/test/fake-server.ts'
 import { fakeSockets } from '#src/test/fake-socket.ts'
 import { at, roomAt } from '#src/test/lottery-samples.ts'
 import { show } from '#src/test/render.tsx'
 import { balance, user } from '#src/test/samples.ts'
-import { RETRY_AFTER_MS } from './use-order.ts'
 import { RoomScreen } from './room-screen.tsx'
+import { RETRY_AFTER_MS } from './use-order.ts'
 
 const noBets = (expectNo: string, state: 0 | 3 = 0) => ({
   expect: expectNo,

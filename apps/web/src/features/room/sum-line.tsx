@@ -1,6 +1,6 @@
 // The sums of the last rounds as a line: above the middle is 大. A record, nothing more.
-import type { SumDraw } from '#src/queries/lottery.ts'
 import { cx } from '@lanting/browser-kit/cx'
+import type { SumDraw } from '#src/queries/lottery.ts'
 import css from './history.module.css'
 
 const WIDTH = 330

@@ -1,10 +1,10 @@
 // What is said in a room: history first, then as it comes; what the system says is also a toast.
-import type { ChatMessage } from '@lanting/contract/socket'
-import { LIMITS } from '@lanting/contract/limits'
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { isQuietHour } from '#src/lib/quiet.ts'
 import { now } from '@lanting/browser-kit/clock'
 import { toast } from '@lanting/browser-kit/toast'
+import { LIMITS } from '@lanting/contract/limits'
+import type { ChatMessage } from '@lanting/contract/socket'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { isQuietHour } from '#src/lib/quiet.ts'
 import { useUser } from '#src/queries/user.ts'
 import { openRoomSocket, type RoomSocket, type SocketEvent, type SocketState } from './chat-socket.ts'
 

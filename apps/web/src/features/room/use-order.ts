@@ -1,8 +1,8 @@
 // Placing an order: a refusal tells exactly and loses nothing; an unknown outcome is asked again under the same key.
-import { OUTCOME_TEXTS } from '@lanting/contract/texts'
-import { useEffect, useEffectEvent, useState } from 'react'
 import { failureOf } from '@lanting/browser-kit/call-error'
 import { toast } from '@lanting/browser-kit/toast'
+import { OUTCOME_TEXTS } from '@lanting/contract/texts'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { type Order, usePlaceOrder } from './queries.ts'
 
 /** How long to wait before each automatic question; after the last one the member decides. */

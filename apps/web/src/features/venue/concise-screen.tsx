@@ -1,6 +1,6 @@
 // /concise: the slot providers' games, a tab each, kept once loaded; a search over them, and what was played last.
-import { LIMITS } from '@lanting/contract/limits'
 import { SLOT_CODES, type SlotCode } from '@lanting/contract/codes'
+import { LIMITS } from '@lanting/contract/limits'
 import { search, x } from '@lanting/design/icons'
 import { useState } from 'react'
 import { useSlotGames } from '#src/features/venue/queries.ts'

@@ -1,12 +1,12 @@
 // Our bar above the frame: the way out, whose game this is, how long the visit lasts. Always dark, never a game's colour.
+import { cx } from '@lanting/browser-kit/cx'
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { RULING_TEXTS } from '@lanting/contract/texts'
 import { chevronDown, chevronUp, timer, x } from '@lanting/design/icons'
 import type { GameTitle } from '#src/features/venue/game-title.ts'
 import { useElapsed } from '#src/features/venue/use-elapsed.ts'
 import { useAppInfo } from '#src/queries/app-info.ts'
 import { clockText } from '#src/ui/countdown/countdown.tsx'
-import { cx } from '@lanting/browser-kit/cx'
-import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
 import css from './game-page.module.css'
 

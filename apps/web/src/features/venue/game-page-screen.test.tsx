@@ -1,4 +1,5 @@
 // /gamePage: only a launch answer is framed, only its origin is heard, and nobody is left without a way out.
+import { useToast } from '@lanting/browser-kit/toast'
 import type { OutputOf } from '@lanting/contract/calls/names'
 import { LIMITS } from '@lanting/contract/limits'
 import { act, screen } from '@testing-library/react'
@@ -8,7 +9,6 @@ import { GamePageScreen } from '#src/features/venue/game-page-screen.tsx'
 import { call } from '#src/lib/call.ts'
 import { currentPlace, FrozenPlace } from '#src/lib/router.ts'
 import type { Target } from '#src/lib/routes.ts'
-import { useToast } from '@lanting/browser-kit/toast'
 import { appInfoQuery } from '#src/queries/app-info.ts'
 import { fakeServer, type Handlers, never, ok, refuse } from '#src/test/fake-server.ts'
 import { show } from '#src/test/render.tsx'

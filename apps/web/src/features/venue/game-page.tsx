@@ -1,4 +1,5 @@
 // A game from the wish to the way out: launch, overlay, frame, our own bar above it, and the question on leaving.
+import { now } from '@lanting/browser-kit/clock'
 import { parseBeijing } from '@lanting/contract/time'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -13,7 +14,6 @@ import { SlowOverlay } from '#src/features/venue/slow-overlay.tsx'
 import { useGameFrame } from '#src/features/venue/use-game-frame.ts'
 import { useLeave } from '#src/features/venue/use-leave.ts'
 import { useReminder } from '#src/features/venue/use-reminder.ts'
-import { now } from '@lanting/browser-kit/clock'
 import { useAppInfo } from '#src/queries/app-info.ts'
 import { isAutoTransfer } from '#src/queries/auto-transfer.ts'
 import { ME } from '#src/queries/client.ts'

@@ -1,10 +1,10 @@
 // While a game opens: three ripples round its picture, and how far it has come. Fades when there is something to see.
+import { cx } from '@lanting/browser-kit/cx'
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { rotateCw, timer } from '@lanting/design/icons'
 import { Backdrop, GamePicture, type OverlayProps } from '#src/features/venue/overlay-parts.tsx'
 import { type Launch, useReminderMinutes } from '#src/features/venue/queries.ts'
 import { Link } from '#src/lib/link.tsx'
-import { cx } from '@lanting/browser-kit/cx'
-import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
 import { Progress } from '#src/ui/progress/progress.tsx'
 import css from './overlay.module.css'

@@ -1,15 +1,15 @@
 // Server state of venues and games: slot lists, launches, the account of one visit, the reminder's interval.
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { CallError } from '@lanting/browser-kit/call-error'
+import { now } from '@lanting/browser-kit/clock'
 import { isBuiltArea } from '@lanting/contract/areas'
 import type { OutputOf } from '@lanting/contract/calls/names'
 import type { SlotCode } from '@lanting/contract/codes'
 import { LIMITS } from '@lanting/contract/limits'
 import { formatBeijing } from '@lanting/contract/time'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { framedUrl } from '#src/features/venue/rules.ts'
-import { CallError } from '@lanting/browser-kit/call-error'
 import { call } from '#src/lib/call.ts'
 import { useIsMember } from '#src/lib/session.ts'
-import { now } from '@lanting/browser-kit/clock'
 import { ME } from '#src/queries/client.ts'
 import { useUser } from '#src/queries/user.ts'
 

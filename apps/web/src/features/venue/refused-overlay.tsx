@@ -1,12 +1,12 @@
 // A game that could not be launched: the server's own words, and what still can be done.
-import { hourglass } from '@lanting/design/icons'
-import { refusalText } from '@lanting/contract/refusals'
-import { Backdrop, GamePicture, type OverlayProps } from '#src/features/venue/overlay-parts.tsx'
-import { Choices } from '#src/features/venue/slow-overlay.tsx'
 import { failureOf } from '@lanting/browser-kit/call-error'
-import { Link } from '#src/lib/link.tsx'
 import { cx } from '@lanting/browser-kit/cx'
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
+import { refusalText } from '@lanting/contract/refusals'
+import { hourglass } from '@lanting/design/icons'
+import { Backdrop, GamePicture, type OverlayProps } from '#src/features/venue/overlay-parts.tsx'
+import { Choices } from '#src/features/venue/slow-overlay.tsx'
+import { Link } from '#src/lib/link.tsx'
 import css from './overlay.module.css'
 
 interface RefusedOverlayProps extends OverlayProps {

@@ -1,9 +1,9 @@
 // Games as pictures with their names below. A tap asks how much to bring along, then the game opens.
+import { cx } from '@lanting/browser-kit/cx'
 import { coverUrl } from '@lanting/design/art-url'
 import type { SlotGame } from '#src/features/venue/queries.ts'
 import { openVenue } from '#src/lib/open-venue.ts'
 import { Art } from '#src/ui/art/art.tsx'
-import { cx } from '@lanting/browser-kit/cx'
 import { Bone, Skeleton } from '#src/ui/skeleton/skeleton.tsx'
 import css from './concise-screen.module.css'
 

@@ -1,6 +1,6 @@
 // Whole seconds since an instant, counted by the server's clock while something is watching.
-import { useEffect, useState } from 'react'
 import { now } from '@lanting/browser-kit/clock'
+import { useEffect, useState } from 'react'
 
 const SECOND_MS = 1000
 

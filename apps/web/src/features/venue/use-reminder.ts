@@ -1,8 +1,8 @@
 // The panel under our bar: opened by hand, or by itself when the member has played as long as the reminder says.
+import { now } from '@lanting/browser-kit/clock'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { ToFrame } from '#src/features/venue/frame-messages.ts'
 import { useReminderMinutes } from '#src/features/venue/queries.ts'
-import { now } from '@lanting/browser-kit/clock'
 
 const MINUTE_MS = 60_000
 

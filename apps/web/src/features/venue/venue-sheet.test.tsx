@@ -1,4 +1,5 @@
 // The sheet on the way into a venue, and the list of slots that leads there.
+import { useToast } from '@lanting/browser-kit/toast'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
@@ -7,7 +8,6 @@ import { rememberGame } from '#src/features/venue/recent-games.ts'
 import { VenueSheet } from '#src/features/venue/venue-sheet.tsx'
 import { openVenue, useVenueWish } from '#src/lib/open-venue.ts'
 import { currentPlace } from '#src/lib/router.ts'
-import { useToast } from '@lanting/browser-kit/toast'
 import { breakOff, fakeServer, type Handlers, ok, refuse } from '#src/test/fake-server.ts'
 import { show } from '#src/test/render.tsx'
 import { appInfo, balance, user, venues } from '#src/test/samples.ts'

@@ -1,4 +1,5 @@
 // On the way into a venue: how much to bring along, or nothing. Not shown while auto-transfer does it by itself.
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { RULING_TEXTS } from '@lanting/contract/texts'
 import { arrowRight, repeat, wallet } from '@lanting/design/icons'
 import { useEffect, useRef, useState } from 'react'
@@ -13,7 +14,6 @@ import { isAutoTransfer } from '#src/queries/auto-transfer.ts'
 import { useUserQuery } from '#src/queries/user.ts'
 import { AmountChips, AmountField } from '#src/ui/amount-field/amount-field.tsx'
 import { Button } from '#src/ui/button/button.tsx'
-import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { Lettermark } from '#src/ui/lettermark/lettermark.tsx'
 import { Money } from '#src/ui/money/money.tsx'
 import { Note } from '#src/ui/note/note.tsx'

@@ -1,15 +1,15 @@
 // The levels as cards side by side. Swiping chooses a level as its tab does, and the tab moves the cards.
-import { daysBetween, beijingDay } from '@lanting/contract/time'
+import { now } from '@lanting/browser-kit/clock'
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { fenFromYuan, formatYuan, type Yuan } from '@lanting/contract/money'
+import { daysBetween, beijingDay } from '@lanting/contract/time'
 import { vipUrl } from '@lanting/design/art-url'
 import { vipColors } from '@lanting/design/art/vip'
 import { circleCheck, lock } from '@lanting/design/icons'
 import { useLayoutEffect, useRef } from 'react'
 import type { Level, VipState } from '#src/features/vip/queries.ts'
 import { usePrefs } from '#src/lib/prefs.ts'
-import { now } from '@lanting/browser-kit/clock'
 import { HeroCard } from '#src/ui/hero-card/hero-card.tsx'
-import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { Progress } from '#src/ui/progress/progress.tsx'
 import css from './level-cards.module.css'
 

@@ -1,9 +1,9 @@
 // What valid bets give back at the chosen level, beside the next one.
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { REBATE_COLUMNS, type RebateColumn } from '@lanting/contract/codes'
 import { cherry, circleDot, dices, gamepad2, spade, volleyball } from '@lanting/design/icons'
 import type { Level } from '#src/features/vip/queries.ts'
 import { Card } from '#src/ui/card/card.tsx'
-import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { Tag } from '#src/ui/tag/tag.tsx'
 import css from './rates-table.module.css'
 

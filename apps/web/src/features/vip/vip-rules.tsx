@@ -1,7 +1,7 @@
 // How levels are won, kept and lost: two sentences on the page, all of it in a sheet.
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { chevronRight } from '@lanting/design/icons'
 import { Card } from '#src/ui/card/card.tsx'
-import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { RulesSheet } from '#src/ui/rules-sheet/rules-sheet.tsx'
 import css from './vip-rules.module.css'
 

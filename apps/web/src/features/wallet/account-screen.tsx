@@ -1,4 +1,5 @@
 // /account: my wallet. Everything owned, the ways to move it, and what each venue holds.
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { LIMITS } from '@lanting/contract/limits'
 import { beijingClock } from '@lanting/contract/time'
 import { chevronDown, chevronUp, history } from '@lanting/design/icons'
@@ -8,7 +9,6 @@ import { MoneyTiles } from '#src/features/wallet/money-tiles.tsx'
 import { VenueSection } from '#src/features/wallet/venue-section.tsx'
 import { useOnline } from '#src/lib/online.ts'
 import { useVenueBalances } from '#src/queries/venue-balances.ts'
-import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { NavBar, NavLink } from '#src/ui/nav-bar/nav-bar.tsx'
 import css from './account-screen.module.css'
 

@@ -1,4 +1,6 @@
 // The statement as a file: says before it is made what will be in it, and follows the page's filters.
+import { now } from '@lanting/browser-kit/clock'
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { beijingDay } from '@lanting/contract/time'
 import { download, lockKeyhole } from '@lanting/design/icons'
 import { useMutation } from '@tanstack/react-query'
@@ -8,10 +10,8 @@ import { type MoneyFilter, useMoneyCount } from '#src/features/wallet/queries.ts
 import { SPANS } from '#src/lib/days.ts'
 import { downloadFile } from '#src/lib/download.ts'
 import { withSearch } from '#src/lib/search-params.ts'
-import { now } from '@lanting/browser-kit/clock'
 import { Button } from '#src/ui/button/button.tsx'
 import { ChoiceGrid } from '#src/ui/choice-grid/choice-grid.tsx'
-import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { Facts } from '#src/ui/note/note.tsx'
 import { Sheet } from '#src/ui/sheet/sheet.tsx'
 import css from './money-screen.module.css'

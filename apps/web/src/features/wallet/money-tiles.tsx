@@ -1,4 +1,6 @@
 // The ways money moves, as tiles; a way without a page is not drawn, and without a network none can be taken.
+import { cx } from '@lanting/browser-kit/cx'
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import {
   arrowDownToLine,
   arrowLeftRight,
@@ -9,8 +11,6 @@ import {
 import { Link } from '#src/lib/link.tsx'
 import { isBuilt, type Target } from '#src/lib/routes.ts'
 import { useUser } from '#src/queries/user.ts'
-import { cx } from '@lanting/browser-kit/cx'
-import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import css from './money-tiles.module.css'
 
 interface Tile {

@@ -1,4 +1,7 @@
 // Server state of the wallet's pages: the statement in pages, its file, and the auto-transfer switch.
+import { toast } from '@lanting/browser-kit/toast'
+import type { InputOf } from '@lanting/contract/calls/names'
+import type { DateCode } from '@lanting/contract/codes'
 import {
   keepPreviousData,
   useInfiniteQuery,
@@ -6,11 +9,8 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import type { InputOf } from '@lanting/contract/calls/names'
-import type { DateCode } from '@lanting/contract/codes'
 import { call } from '#src/lib/call.ts'
 import { useIsMember } from '#src/lib/session.ts'
-import { toast } from '@lanting/browser-kit/toast'
 import { ME } from '#src/queries/client.ts'
 import { nextPage } from '#src/queries/pages.ts'
 import { userQuery } from '#src/queries/user.ts'

@@ -1,11 +1,11 @@
 // /transfer: validation in order, the exact amount, every outcome in its own style, and what auto-transfer folds away.
+import { useToast } from '@lanting/browser-kit/toast'
 import { LIMITS } from '@lanting/contract/limits'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { TransferScreen } from '#src/features/wallet/transfer-screen.tsx'
 import { currentPlace } from '#src/lib/router.ts'
-import { useToast } from '@lanting/browser-kit/toast'
 import { breakOff, fakeServer, type Handlers, ok, refuse } from '#src/test/fake-server.ts'
 import { show } from '#src/test/render.tsx'
 import { balance, user, venues } from '#src/test/samples.ts'

@@ -1,4 +1,5 @@
 // From where and to where: two rows that open a sheet, and the button that turns the transfer round.
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { OWN_LOTTERY, WALLET_CODE, WALLET_TITLE } from '@lanting/contract/codes'
 import { arrowUpDown, check, chevronDown } from '@lanting/design/icons'
 import { useState } from 'react'
@@ -7,7 +8,6 @@ import { VenueTags } from '#src/features/wallet/venue-list.tsx'
 import { useBalance } from '#src/queries/balance.ts'
 import type { VenueBalance } from '#src/queries/venue-balances.ts'
 import { Card } from '#src/ui/card/card.tsx'
-import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { Lettermark } from '#src/ui/lettermark/lettermark.tsx'
 import { Money } from '#src/ui/money/money.tsx'
 import { preloadSheet, Sheet } from '#src/ui/sheet/sheet.tsx'

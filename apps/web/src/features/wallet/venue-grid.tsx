@@ -1,4 +1,6 @@
 // Venue balances in two columns: four at first, then all of them, with the way to call everything back.
+import { cx } from '@lanting/browser-kit/cx'
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { LIMITS } from '@lanting/contract/limits'
 import { chevronDown, chevronUp, undo2 } from '@lanting/design/icons'
 import { useState } from 'react'
@@ -8,11 +10,9 @@ import { useRecoverAll } from '#src/queries/user.ts'
 import type { VenueBalance } from '#src/queries/venue-balances.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Card } from '#src/ui/card/card.tsx'
-import { SectionHead } from '#src/ui/section-head/section-head.tsx'
-import { cx } from '@lanting/browser-kit/cx'
-import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { Lettermark } from '#src/ui/lettermark/lettermark.tsx'
 import { Money } from '#src/ui/money/money.tsx'
+import { SectionHead } from '#src/ui/section-head/section-head.tsx'
 import css from './venue-grid.module.css'
 
 const FIRST = LIMITS.venuesCollapsed.transfer

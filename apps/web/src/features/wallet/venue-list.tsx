@@ -1,8 +1,8 @@
 // What each venue holds, one row each: what is on its way and what is closed is said in words.
+import { cx } from '@lanting/browser-kit/cx'
 import { SERVICE } from '@lanting/contract/states'
 import { isZero } from '#src/features/wallet/rules.ts'
 import type { VenueBalance } from '#src/queries/venue-balances.ts'
-import { cx } from '@lanting/browser-kit/cx'
 import { Lettermark } from '#src/ui/lettermark/lettermark.tsx'
 import { Money } from '#src/ui/money/money.tsx'
 import { Bone, Skeleton } from '#src/ui/skeleton/skeleton.tsx'

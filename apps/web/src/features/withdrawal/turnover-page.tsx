@@ -1,4 +1,5 @@
 // What must still be turned over before a withdrawal: the sum, each requirement with its progress, what today counted.
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { formatYuan } from '@lanting/contract/money'
 import { RULING_TEXTS } from '@lanting/contract/texts'
 import { heartHandshake } from '@lanting/design/icons'
@@ -12,7 +13,6 @@ import { Link } from '#src/lib/link.tsx'
 import { isBuilt } from '#src/lib/routes.ts'
 import { useBalance } from '#src/queries/balance.ts'
 import { HeroCard } from '#src/ui/hero-card/hero-card.tsx'
-import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { Money } from '#src/ui/money/money.tsx'
 import { NavAction, NavBar } from '#src/ui/nav-bar/nav-bar.tsx'
 import { Bone } from '#src/ui/skeleton/skeleton.tsx'

@@ -1,4 +1,5 @@
 // A withdrawal while it is filled in: judged in the specification's order, sent once, then on to the records.
+import { toast } from '@lanting/browser-kit/toast'
 import type { CardKind } from '@lanting/contract/codes'
 import { LIMITS } from '@lanting/contract/limits'
 import { refusalText, type RefusalKey } from '@lanting/contract/refusals'
@@ -7,7 +8,6 @@ import { useEffect, useState } from 'react'
 import { useWithdraw, type WithdrawOutcome, type WithdrawRules } from '#src/features/withdrawal/queries.ts'
 import { isFreeWhole, mostOf } from '#src/features/withdrawal/rules.ts'
 import { go } from '#src/lib/go.ts'
-import { toast } from '@lanting/browser-kit/toast'
 import { useBalance } from '#src/queries/balance.ts'
 import type { Card } from '#src/queries/cards.ts'
 import { useUser } from '#src/queries/user.ts'

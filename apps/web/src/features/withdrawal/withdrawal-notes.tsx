@@ -1,11 +1,11 @@
 // What is worth knowing around the request: what stands in its way, what it means, and what came of it.
+import { failureOf } from '@lanting/browser-kit/call-error'
 import { formatYuan, fenFromYuan } from '@lanting/contract/money'
 import { refusalText } from '@lanting/contract/refusals'
 import { clock } from '@lanting/design/icons'
 import type { useWithdrawRules } from '#src/features/withdrawal/queries.ts'
 import { dayAndClock, laterHold } from '#src/features/withdrawal/rules.ts'
 import type { useWithdrawal } from '#src/features/withdrawal/use-withdrawal.ts'
-import { failureOf } from '@lanting/browser-kit/call-error'
 import { Link } from '#src/lib/link.tsx'
 import { withSearch } from '#src/lib/search-params.ts'
 import { Note } from '#src/ui/note/note.tsx'

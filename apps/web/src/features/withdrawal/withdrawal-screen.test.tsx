@@ -1,4 +1,5 @@
 // Withdrawals: the texts in their order, what switching forgets, the max button, one request per wish, and the records.
+import { useToast } from '@lanting/browser-kit/toast'
 import type { OutputOf } from '@lanting/contract/calls/names'
 import { TEXTS } from '@lanting/contract/texts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -6,7 +7,6 @@ import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { WithdrawalScreen } from '#src/features/withdrawal/withdrawal-screen.tsx'
 import { currentPlace, hrefOf } from '#src/lib/router.ts'
-import { useToast } from '@lanting/browser-kit/toast'
 import { breakOff, fakeServer, type Handlers, ok, refuse } from '#src/test/fake-server.ts'
 import { show } from '#src/test/render.tsx'
 import { appInfo, balance, user, withdrawRules } from '#src/test/samples.ts'

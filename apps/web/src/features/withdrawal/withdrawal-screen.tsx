@@ -1,10 +1,10 @@
 // /withdrawal: the request itself; with a number how that one stands, with `show=turnover` what is still to be turned over.
-import { choice, type Reader, useSearch } from '#src/lib/search-params.ts'
 import { useState } from 'react'
+import { MoneyCard } from '#src/features/withdrawal/money-card.tsx'
 import { TurnoverPage } from '#src/features/withdrawal/turnover-page.tsx'
 import { WithdrawalDetail } from '#src/features/withdrawal/withdrawal-detail.tsx'
 import { WithdrawalForm } from '#src/features/withdrawal/withdrawal-form.tsx'
-import { MoneyCard } from '#src/features/withdrawal/money-card.tsx'
+import { choice, type Reader, useSearch } from '#src/lib/search-params.ts'
 import { NavBar, NavLink } from '#src/ui/nav-bar/nav-bar.tsx'
 import { Segmented } from '#src/ui/segmented/segmented.tsx'
 import css from './withdrawal-screen.module.css'

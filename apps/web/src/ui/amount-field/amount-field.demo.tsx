@@ -1,6 +1,6 @@
 // Gallery: amount field.
-import type { Demo } from '#src/gallery/demo.ts'
 import { useState } from 'react'
+import type { Demo } from '#src/gallery/demo.ts'
 import { AmountChips, AmountField } from './amount-field.tsx'
 
 export const demo: Demo = {

@@ -1,10 +1,10 @@
 // The field for an amount: the largest thing on a money screen. Commas come while typing; the caret keeps its place.
-import { type ReactNode, type Ref, useLayoutEffect, useRef } from 'react'
+import { cx } from '@lanting/browser-kit/cx'
 import { useFieldNote } from '@lanting/browser-kit/use-field-note'
+import { type ReactNode, type Ref, useLayoutEffect, useRef } from 'react'
+import { FieldNote } from '#src/ui/field/field.tsx'
 import css from './amount-field.module.css'
 import { caretAfter, cleanAmount, groupAmount } from './amount-text.ts'
-import { cx } from '@lanting/browser-kit/cx'
-import { FieldNote } from '#src/ui/field/field.tsx'
 
 type AmountFieldProps = {
   label: string

@@ -1,6 +1,6 @@
 // Gallery: art.
-import type { Demo } from '#src/gallery/demo.ts'
 import { coverUrl, sceneUrl } from '@lanting/design/art-url'
+import type { Demo } from '#src/gallery/demo.ts'
 import { Covers, Over, Picture } from '#src/gallery/stage.tsx'
 import { Art, Scene, SerifTitle } from './art.tsx'
 

@@ -1,9 +1,9 @@
 // Pictures drawn by the build: a landscape behind content, a plain picture, and a small scene for a state.
+import { cx } from '@lanting/browser-kit/cx'
 import { titleUrl } from '@lanting/design/art-url'
 import { type CSSProperties, type ReactNode, useState } from 'react'
-import css from './art.module.css'
-import { cx } from '@lanting/browser-kit/cx'
 import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx'
+import css from './art.module.css'
 
 type ArtProps = {
   src: string

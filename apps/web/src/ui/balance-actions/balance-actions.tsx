@@ -1,8 +1,8 @@
 // Beside balances: read them anew, and bring everything home from the venues.
 import { refreshCw, undo2 } from '@lanting/design/icons'
-import css from './balance-actions.module.css'
 import { Button } from '#src/ui/button/button.tsx'
 import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
+import css from './balance-actions.module.css'
 
 type BalanceActionsProps = {
   /** What the refresh says of itself. */

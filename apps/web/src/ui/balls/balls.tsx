@@ -1,8 +1,8 @@
 // Lottery balls: one ball, three digits with their sum, seven numbers with their animals, and rings before they fall.
-import type { CSSProperties, ReactNode } from 'react'
-import css from './balls.module.css'
 import { cx } from '@lanting/browser-kit/cx'
+import type { CSSProperties, ReactNode } from 'react'
 import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx'
+import css from './balls.module.css'
 
 export type BallColour = 'red' | 'blue' | 'green' | 'gray' | 'lake' | 'bad'
 

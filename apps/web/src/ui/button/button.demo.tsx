@@ -1,9 +1,9 @@
 // Gallery: button.
-import type { Demo } from '#src/gallery/demo.ts'
 import { play, undo2 } from '@lanting/design/icons'
 import { useState } from 'react'
-import { Button } from './button.tsx'
+import type { Demo } from '#src/gallery/demo.ts'
 import { Line } from '#src/gallery/stage.tsx'
+import { Button } from './button.tsx'
 
 export const demo: Demo = {
   title: '按钮',

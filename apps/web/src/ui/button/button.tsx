@@ -1,11 +1,11 @@
 // Buttons, and links that look like them. Loading keeps the label and the width; inactive only looks asleep.
+import { cx } from '@lanting/browser-kit/cx'
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
+import { loaderCircle } from '@lanting/design/icons'
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import { Link } from '#src/lib/link.tsx'
 import type { Target } from '#src/lib/routes.ts'
-import { loaderCircle } from '@lanting/design/icons'
 import css from './button.module.css'
-import { cx } from '@lanting/browser-kit/cx'
-import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 
 export type ButtonVariant =
   | 'primary'

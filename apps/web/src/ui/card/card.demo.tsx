@@ -1,8 +1,8 @@
 // Gallery: card.
 import type { Demo } from '#src/gallery/demo.ts'
+import { Ground } from '#src/gallery/stage.tsx'
 import { Facts } from '#src/ui/note/note.tsx'
 import { Card } from './card.tsx'
-import { Ground } from '#src/gallery/stage.tsx'
 
 export const demo: Demo = {
   title: '卡片',

@@ -1,6 +1,6 @@
 // Gallery: carousel.
-import type { Demo } from '#src/gallery/demo.ts'
 import { bannerUrl } from '@lanting/design/art-url'
+import type { Demo } from '#src/gallery/demo.ts'
 import { Art } from '#src/ui/art/art.tsx'
 import { Carousel } from './carousel.tsx'
 

@@ -1,8 +1,8 @@
 // Pictures side by side, moved by the finger (scroll-snap) or by themselves. The counter is also the pause button.
-import { type ReactNode, useRef, useState } from 'react'
-import css from './carousel.module.css'
 import { cx } from '@lanting/browser-kit/cx'
+import { type ReactNode, useRef, useState } from 'react'
 import { useAutoplay } from '#src/lib/use-autoplay.ts'
+import css from './carousel.module.css'
 
 type CarouselProps<T> = {
   label: string

@@ -1,8 +1,9 @@
 // Gallery: checkbox.
-import type { Demo } from '#src/gallery/demo.ts'
+import { RULING_TEXTS } from '@lanting/contract/texts'
 import { useState } from 'react'
-import { Checkbox } from './checkbox.tsx'
+import type { Demo } from '#src/gallery/demo.ts'
 import { Line } from '#src/gallery/stage.tsx'
+import { Checkbox } from './checkbox.tsx'
 
 export const demo: Demo = {
   title: '勾选',
@@ -19,7 +20,7 @@ function Show() {
         自动登录
       </Checkbox>
       <Checkbox checked={agreed} onChange={setAgreed}>
-        我已年满 18 周岁，并同意 <a href="#/abouts">服务条款</a>
+        我已年满 18 周岁，并同意 <a href="#/abouts">{RULING_TEXTS.article9}</a>
       </Checkbox>
     </Line>
   )

@@ -1,8 +1,8 @@
 // A box to tick, never ticked for the reader. The whole label is the target.
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { check } from '@lanting/design/icons'
 import type { ReactNode, Ref } from 'react'
 import css from './checkbox.module.css'
-import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 
 type CheckboxProps = {
   checked: boolean

@@ -1,7 +1,7 @@
 // Gallery: chip.
 import type { Demo } from '#src/gallery/demo.ts'
-import { Chip } from './chip.tsx'
 import { Line } from '#src/gallery/stage.tsx'
+import { Chip } from './chip.tsx'
 
 export const demo: Demo = {
   title: '筛选片',

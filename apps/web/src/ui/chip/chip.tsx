@@ -1,9 +1,9 @@
 // A filter's chip. Changed filters are filled soft and ringed; a chip that opens a sheet shows a chevron.
+import { cx } from '@lanting/browser-kit/cx'
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { chevronDown } from '@lanting/design/icons'
 import type { ReactNode } from 'react'
 import css from './chip.module.css'
-import { cx } from '@lanting/browser-kit/cx'
-import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 
 type ChipProps = {
   children: ReactNode

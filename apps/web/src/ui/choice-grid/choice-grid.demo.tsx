@@ -1,6 +1,6 @@
 // Gallery: choice grid.
-import type { Demo } from '#src/gallery/demo.ts'
 import { useState } from 'react'
+import type { Demo } from '#src/gallery/demo.ts'
 import { ChoiceGrid } from './choice-grid.tsx'
 
 export const demo: Demo = {

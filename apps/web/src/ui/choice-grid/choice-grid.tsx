@@ -1,6 +1,6 @@
 // One choice among several, as chips in a grid: dates and platforms of a filter.
-import css from './choice-grid.module.css'
 import { Chip } from '#src/ui/chip/chip.tsx'
+import css from './choice-grid.module.css'
 
 type ChoiceGridProps<T extends string | number> = {
   label: string

@@ -1,7 +1,7 @@
 // Gallery: copy button.
 import type { Demo } from '#src/gallery/demo.ts'
-import { CopyButton } from './copy-button.tsx'
 import { Line } from '#src/gallery/stage.tsx'
+import { CopyButton } from './copy-button.tsx'
 
 export const demo: Demo = {
   title: '复制',

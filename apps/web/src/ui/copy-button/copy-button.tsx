@@ -1,8 +1,9 @@
-// Copies a text and says so. Works without the clipboard API too: see lib/copy.
-import { copy } from '@lanting/design/icons'
-import type { ReactNode } from 'react'
+// Copies a text and says so. Works without the clipboard API too.
 import { copyText } from '@lanting/browser-kit/copy-text'
 import { toast } from '@lanting/browser-kit/toast'
+import { SCREEN_TEXTS } from '@lanting/contract/texts'
+import { copy } from '@lanting/design/icons'
+import type { ReactNode } from 'react'
 import { Button } from '#src/ui/button/button.tsx'
 import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
 
@@ -14,7 +15,7 @@ type CopyButtonProps = {
   children?: ReactNode
 }
 
-export function CopyButton({ text, label, done = '复制成功！', children }: CopyButtonProps) {
+export function CopyButton({ text, label, done = SCREEN_TEXTS.copied, children }: CopyButtonProps) {
   const run = async () => {
     if (await copyText(text)) toast.success(done)
     else toast.error('复制失败，请长按选择')

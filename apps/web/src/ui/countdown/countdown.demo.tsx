@@ -1,9 +1,9 @@
 // Gallery: countdown.
-import type { Demo } from '#src/gallery/demo.ts'
 import { now } from '@lanting/browser-kit/clock'
 import { useState } from 'react'
-import { Countdown } from './countdown.tsx'
+import type { Demo } from '#src/gallery/demo.ts'
 import { Between } from '#src/gallery/stage.tsx'
+import { Countdown } from './countdown.tsx'
 
 export const demo: Demo = {
   title: '倒计时',

@@ -1,8 +1,8 @@
 // Time left until a real deadline, second by second by the server's clock. Spoken only at 60, 30, 10 and at the end.
-import { useEffect, useEffectEvent, useState } from 'react'
 import { now } from '@lanting/browser-kit/clock'
-import css from './countdown.module.css'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx'
+import css from './countdown.module.css'
 
 const SPOKEN = new Set([60, 30, 10])
 

@@ -1,6 +1,6 @@
 // Gallery: date picker.
-import type { Demo } from '#src/gallery/demo.ts'
 import { useState } from 'react'
+import type { Demo } from '#src/gallery/demo.ts'
 import { DatePicker } from './date-picker.tsx'
 
 export const demo: Demo = {

@@ -1,6 +1,6 @@
 // One column of a picker: turned by the finger, the wheel or arrow keys, or typed on a keyboard. A spinbutton.
-import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { cx } from '@lanting/browser-kit/cx'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import css from './wheel.module.css'
 
 const ROW_PX = 44

@@ -1,8 +1,8 @@
 // Gallery: day list.
 import type { Demo } from '#src/gallery/demo.ts'
+import { Ground } from '#src/gallery/stage.tsx'
 import { Row } from '#src/ui/row/row.tsx'
 import { DayList } from './day-list.tsx'
-import { Ground } from '#src/gallery/stage.tsx'
 
 export const demo: Demo = {
   title: '按日列表',

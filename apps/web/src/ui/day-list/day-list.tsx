@@ -1,10 +1,10 @@
 // A list of records in cards of one day each, growing while it is read. Rows stay flat, so that no page is missed.
+import { cx } from '@lanting/browser-kit/cx'
 import type { ReactNode } from 'react'
 import { dayTitle } from '#src/lib/days.ts'
-import { cx } from '@lanting/browser-kit/cx'
-import css from './day-list.module.css'
 import { InfiniteList } from '#src/ui/infinite-list/infinite-list.tsx'
 import { SkeletonRows } from '#src/ui/skeleton/skeleton.tsx'
+import css from './day-list.module.css'
 
 type DayListProps<T> = {
   status: 'pending' | 'error' | 'success'

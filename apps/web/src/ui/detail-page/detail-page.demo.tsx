@@ -1,9 +1,9 @@
 // Gallery: detail page.
 import type { Demo } from '#src/gallery/demo.ts'
+import { Ground } from '#src/gallery/stage.tsx'
 import { Card } from '#src/ui/card/card.tsx'
 import { Tag } from '#src/ui/tag/tag.tsx'
 import { DetailCards, DetailHead, DetailPage } from './detail-page.tsx'
-import { Ground } from '#src/gallery/stage.tsx'
 
 export const demo: Demo = {
   title: '详情页',

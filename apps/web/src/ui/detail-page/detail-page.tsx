@@ -2,11 +2,11 @@
 import { headset } from '@lanting/design/icons'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '#src/ui/button/button.tsx'
-import css from './detail-page.module.css'
 import { IconLink } from '#src/ui/icon-button/icon-button.tsx'
 import { NavBar } from '#src/ui/nav-bar/nav-bar.tsx'
 import { Bone, Skeleton } from '#src/ui/skeleton/skeleton.tsx'
 import { EmptyState, ErrorState } from '#src/ui/states/states.tsx'
+import css from './detail-page.module.css'
 
 type DetailPageProps<T> = {
   title: string

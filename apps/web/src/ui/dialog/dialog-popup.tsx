@@ -1,9 +1,9 @@
 // The dialog itself: a tap beside it does nothing, focus stays inside and goes back where it came from.
 import { AlertDialog } from '@base-ui/react/alert-dialog'
-import { useEffect, useRef, useState } from 'react'
 import { cx } from '@lanting/browser-kit/cx'
-import type { DialogProps } from './dialog-props.ts'
+import { useEffect, useRef, useState } from 'react'
 import css from './dialog-popup.module.css'
+import type { DialogProps } from './dialog-props.ts'
 
 export function DialogPopup(props: DialogProps) {
   const { open, onClose, title, text, art, artWords, children, actions, stacked, align = 'center' } = props

@@ -1,10 +1,11 @@
 // Gallery: dialog.
-import type { Demo } from '#src/gallery/demo.ts'
+import { SCREEN_TEXTS } from '@lanting/contract/texts'
 import { sceneUrl } from '@lanting/design/art-url'
 import { useState } from 'react'
+import type { Demo } from '#src/gallery/demo.ts'
+import { Line } from '#src/gallery/stage.tsx'
 import { Button } from '#src/ui/button/button.tsx'
 import { ConfirmDialog, Dialog, type Question } from './dialog.tsx'
-import { Line } from '#src/gallery/stage.tsx'
 
 export const demo: Demo = {
   title: '对话框',
@@ -12,8 +13,8 @@ export const demo: Demo = {
 }
 
 const UNBIND = {
-  title: '温馨提示',
-  text: '确定要解除绑定该卡片吗？',
+  title: SCREEN_TEXTS.unbindTitle,
+  text: SCREEN_TEXTS.unbindConfirm,
   yes: '解除绑定',
   no: '取消',
   tone: 'danger',
@@ -26,7 +27,7 @@ function Show() {
   return (
     <Line>
       <Button size="sm" variant="secondary" onClick={() => setOpen(true)}>
-        公告
+        {SCREEN_TEXTS.noticesTab}
       </Button>
       <Button size="sm" variant="danger" onClick={() => setAsking(true)}>
         解除绑定

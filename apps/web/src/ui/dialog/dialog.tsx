@@ -2,8 +2,8 @@
 import { type ReactNode, Suspense, useState } from 'react'
 import { useBackLayer } from '#src/lib/back-stack.ts'
 import { lazyPart } from '#src/lib/persistently.ts'
-import { Button } from '#src/ui/button/button.tsx'
 import { useEver } from '#src/lib/use-ever.ts'
+import { Button } from '#src/ui/button/button.tsx'
 import type { DialogProps } from './dialog-props.ts'
 
 const load = () => import('./dialog-popup.tsx')

@@ -1,7 +1,7 @@
 // Gallery: field.
-import type { Demo } from '#src/gallery/demo.ts'
 import { userRound } from '@lanting/design/icons'
 import { useState } from 'react'
+import type { Demo } from '#src/gallery/demo.ts'
 import { Tag } from '#src/ui/tag/tag.tsx'
 import { Field } from './field.tsx'
 

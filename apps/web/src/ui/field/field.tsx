@@ -1,10 +1,10 @@
 // A text field with its icon, action, hint and error. The error is announced and tied to the input.
-import { useFieldNote } from '@lanting/browser-kit/use-field-note'
-import type { InputHTMLAttributes, ReactNode, Ref } from 'react'
-import { circleAlert, circleX } from '@lanting/design/icons'
 import { cx } from '@lanting/browser-kit/cx'
-import css from './field.module.css'
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
+import { useFieldNote } from '@lanting/browser-kit/use-field-note'
+import { circleAlert, circleX } from '@lanting/design/icons'
+import type { InputHTMLAttributes, ReactNode, Ref } from 'react'
+import css from './field.module.css'
 
 type NativeProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value' | 'size' | 'className'>
 

@@ -1,6 +1,6 @@
 // The bar at the foot of a form with its one primary action. It rises above the on-screen keyboard.
-import { type ReactNode, useEffect, useRef } from 'react'
 import { cx } from '@lanting/browser-kit/cx'
+import { type ReactNode, useEffect, useRef } from 'react'
 import css from './foot-bar.module.css'
 
 type FootBarProps = { children: ReactNode; caption?: ReactNode; look?: 'line' | 'plain' }

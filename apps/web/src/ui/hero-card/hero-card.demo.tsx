@@ -1,7 +1,7 @@
 // Gallery: hero card.
-import type { Demo } from '#src/gallery/demo.ts'
 import { vipUrl } from '@lanting/design/art-url'
 import { vipColors } from '@lanting/design/art/vip'
+import type { Demo } from '#src/gallery/demo.ts'
 import { Money } from '#src/ui/money/money.tsx'
 import { Progress } from '#src/ui/progress/progress.tsx'
 import { HeroCard } from './hero-card.tsx'

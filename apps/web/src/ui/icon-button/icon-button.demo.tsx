@@ -1,8 +1,8 @@
 // Gallery: icon button.
-import type { Demo } from '#src/gallery/demo.ts'
 import { headset, refreshCw } from '@lanting/design/icons'
-import { IconButton } from './icon-button.tsx'
+import type { Demo } from '#src/gallery/demo.ts'
 import { Line } from '#src/gallery/stage.tsx'
+import { IconButton } from './icon-button.tsx'
 
 export const demo: Demo = {
   title: '图标按钮',

@@ -1,9 +1,9 @@
 // A button or link that shows only an icon; its name is for screen readers. The hit area is always 44.
+import { cx } from '@lanting/browser-kit/cx'
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import type { ButtonHTMLAttributes, Ref } from 'react'
 import { Link } from '#src/lib/link.tsx'
 import type { Target } from '#src/lib/routes.ts'
-import { cx } from '@lanting/browser-kit/cx'
-import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import css from './icon-button.module.css'
 
 type Look = {

@@ -1,8 +1,8 @@
 // Gallery: infinite list.
-import type { Demo } from '#src/gallery/demo.ts'
 import { useState } from 'react'
-import { Row } from '#src/ui/row/row.tsx'
+import type { Demo } from '#src/gallery/demo.ts'
 import { Scroller } from '#src/gallery/stage.tsx'
+import { Row } from '#src/ui/row/row.tsx'
 import { InfiniteList } from './infinite-list.tsx'
 
 export const demo: Demo = {

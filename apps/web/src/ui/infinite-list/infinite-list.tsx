@@ -1,9 +1,9 @@
 // A list that grows while it is read. Asks for the next page 300 px before its end, once per page, and stops at the last.
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { Button } from '#src/ui/button/button.tsx'
-import css from './infinite-list.module.css'
 import { SkeletonRows } from '#src/ui/skeleton/skeleton.tsx'
 import { EmptyState, EndOfList, ErrorState } from '#src/ui/states/states.tsx'
+import css from './infinite-list.module.css'
 
 const AHEAD = '300px 0px'
 

@@ -1,14 +1,15 @@
 // Gallery: lettermark.
+import { OWN_LOTTERY } from '@lanting/contract/codes'
 import type { Demo } from '#src/gallery/demo.ts'
-import { Lettermark } from './lettermark.tsx'
 import { Line } from '#src/gallery/stage.tsx'
+import { Lettermark } from './lettermark.tsx'
 
 export const demo: Demo = {
   title: '字标',
   Show,
 }
 
-const VENUES = 'AG BG PG AGDZ AGBY OB FG PP AE FB IM KY IGSS CP ZZ'.split(' ')
+const VENUES = [...'AG BG PG AGDZ AGBY OB FG PP AE FB IM KY IGSS'.split(' '), OWN_LOTTERY, 'ZZ']
 
 function Show() {
   return (

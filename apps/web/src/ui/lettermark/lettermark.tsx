@@ -1,9 +1,9 @@
 // A venue's code, or a bank's first character, on a gradient of its own. No foreign logos.
+import { cx } from '@lanting/browser-kit/cx'
 import { OWN_LOTTERY } from '@lanting/contract/codes'
 import { markLineUrl } from '@lanting/design/art-url'
 import { emblemColors, lettermarkColors } from '@lanting/design/art/lettermark'
 import type { CSSProperties } from 'react'
-import { cx } from '@lanting/browser-kit/cx'
 import css from './lettermark.module.css'
 
 type LettermarkProps = {

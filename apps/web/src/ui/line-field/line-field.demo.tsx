@@ -1,6 +1,6 @@
 // Gallery: line field.
-import type { Demo } from '#src/gallery/demo.ts'
 import { useState } from 'react'
+import type { Demo } from '#src/gallery/demo.ts'
 import { LineField, LinePicker } from './line-field.tsx'
 
 export const demo: Demo = {

@@ -1,9 +1,9 @@
 // A field as one line of a card: the label at the left, the value beside it, the error below.
-import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react'
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { useFieldNote } from '@lanting/browser-kit/use-field-note'
 import { chevronRight } from '@lanting/design/icons'
+import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react'
 import { FieldNote } from '#src/ui/field/field.tsx'
-import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import css from './line-field.module.css'
 
 type NativeProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value' | 'className'>

@@ -1,9 +1,9 @@
 // Gallery: money.
-import type { Demo } from '#src/gallery/demo.ts'
 import { useState } from 'react'
+import type { Demo } from '#src/gallery/demo.ts'
+import { Between } from '#src/gallery/stage.tsx'
 import { Button } from '#src/ui/button/button.tsx'
 import { Money } from './money.tsx'
-import { Between } from '#src/gallery/stage.tsx'
 
 export const demo: Demo = {
   title: '金额',

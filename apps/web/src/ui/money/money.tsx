@@ -1,10 +1,10 @@
 // An amount. Two decimals always, comma groups, figures of one width; five dots in the same box when hidden.
-import { type ReactNode, useState } from 'react'
-import { formatYuan, type Yuan } from '@lanting/contract/money'
-import { usePrefs } from '#src/lib/prefs.ts'
 import { cx } from '@lanting/browser-kit/cx'
-import css from './money.module.css'
+import { formatYuan, type Yuan } from '@lanting/contract/money'
+import { type ReactNode, useState } from 'react'
+import { usePrefs } from '#src/lib/prefs.ts'
 import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx'
+import css from './money.module.css'
 
 export type MoneyTone = 'up' | 'down' | 'flat' | 'muted' | 'inherit'
 

@@ -1,13 +1,13 @@
 // The bar at the top of a page: back at the left, the title in the middle, one action at the right.
+import { cx } from '@lanting/browser-kit/cx'
+import { chevronLeft } from '@lanting/design/icons'
 import type { ReactNode } from 'react'
 import { goBack } from '#src/lib/go.ts'
 import { Link } from '#src/lib/link.tsx'
 import type { Target } from '#src/lib/routes.ts'
-import { chevronLeft } from '@lanting/design/icons'
-import { cx } from '@lanting/browser-kit/cx'
 import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
-import css from './nav-bar.module.css'
 import { TopStrips } from '#src/ui/top-strips/top-strips.tsx'
+import css from './nav-bar.module.css'
 
 type NavBarProps = {
   title?: ReactNode

@@ -1,8 +1,8 @@
 // A quiet box with one remark: why, what it costs, what to watch.
-import { circleAlert, info } from '@lanting/design/icons'
-import type { ReactNode } from 'react'
 import { cx } from '@lanting/browser-kit/cx'
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
+import { circleAlert, info } from '@lanting/design/icons'
+import type { ReactNode } from 'react'
 import css from './note.module.css'
 
 type NoteTone = 'plain' | 'primary' | 'info' | 'warning' | 'danger'

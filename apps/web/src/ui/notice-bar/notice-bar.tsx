@@ -1,9 +1,10 @@
 // One line of news that changes every six seconds. The megaphone holds it still.
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
+import { SCREEN_TEXTS } from '@lanting/contract/texts'
 import { chevronRight, megaphone, pause } from '@lanting/design/icons'
 import { useState } from 'react'
-import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
-import css from './notice-bar.module.css'
 import { useAutoplay } from '#src/lib/use-autoplay.ts'
+import css from './notice-bar.module.css'
 
 export type NoticeLine = { id: string | number; text: string }
 
@@ -26,7 +27,7 @@ export function NoticeBar<T extends NoticeLine>({ notices, onOpen, everyMs = 600
     </span>
   )
   return (
-    <section className={css.bar} aria-label="公告" {...holdProps}>
+    <section className={css.bar} aria-label={SCREEN_TEXTS.noticesTab} {...holdProps}>
       {many ? (
         <button
           type="button"

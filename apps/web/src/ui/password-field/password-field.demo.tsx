@@ -1,6 +1,7 @@
 // Gallery: password field.
-import type { Demo } from '#src/gallery/demo.ts'
+import { VALIDATION_TEXTS } from '@lanting/contract/texts'
 import { useState } from 'react'
+import type { Demo } from '#src/gallery/demo.ts'
 import { PasswordField } from './password-field.tsx'
 
 export const demo: Demo = {
@@ -15,7 +16,7 @@ function Show() {
       placeholder="密码"
       value={secret}
       onChange={setSecret}
-      error="请输入正确的密码长度，最少6位！"
+      error={VALIDATION_TEXTS.passwordTooShort}
     />
   )
 }

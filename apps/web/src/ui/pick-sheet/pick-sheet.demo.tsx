@@ -1,9 +1,9 @@
 // Gallery: pick sheet.
-import type { Demo } from '#src/gallery/demo.ts'
 import { useState } from 'react'
+import type { Demo } from '#src/gallery/demo.ts'
+import { Line } from '#src/gallery/stage.tsx'
 import { Button } from '#src/ui/button/button.tsx'
 import { PickSheet } from './pick-sheet.tsx'
-import { Line } from '#src/gallery/stage.tsx'
 
 export const demo: Demo = {
   title: '选择单',

@@ -1,10 +1,10 @@
 // A sheet with a long list of names to search and one to choose.
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { check } from '@lanting/design/icons'
 import { type ReactNode, useState } from 'react'
-import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
-import css from './pick-sheet.module.css'
 import { SearchField } from '#src/ui/search-field/search-field.tsx'
 import { Sheet } from '#src/ui/sheet/sheet.tsx'
+import css from './pick-sheet.module.css'
 
 type PickSheetProps = {
   open: boolean

@@ -1,9 +1,9 @@
 // Gallery: pills.
-import type { Demo } from '#src/gallery/demo.ts'
 import { userRound } from '@lanting/design/icons'
 import { useState } from 'react'
-import { Pills } from './pills.tsx'
+import type { Demo } from '#src/gallery/demo.ts'
 import { Ground } from '#src/gallery/stage.tsx'
+import { Pills } from './pills.tsx'
 
 export const demo: Demo = {
   title: '胶囊',

@@ -1,7 +1,7 @@
 // Pills with icons: where in one long list one is, and a way to another part of it.
-import { useLayoutEffect, useRef } from 'react'
 import { cx } from '@lanting/browser-kit/cx'
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
+import { useLayoutEffect, useRef } from 'react'
 import css from './pills.module.css'
 
 type Pill<T extends string> = {

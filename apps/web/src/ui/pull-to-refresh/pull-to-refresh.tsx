@@ -1,8 +1,8 @@
 // Pull down at the top of a page to ask again. Nothing else may happen on the way: the browser's own pull is off.
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { refreshCw } from '@lanting/design/icons'
 import { cx } from '@lanting/browser-kit/cx'
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
+import { refreshCw } from '@lanting/design/icons'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import css from './pull-to-refresh.module.css'
 
 const TRIGGER_PX = 64

@@ -1,7 +1,7 @@
 // Gallery: qr code.
 import type { Demo } from '#src/gallery/demo.ts'
-import { QrCode } from './qr-code.tsx'
 import { Line } from '#src/gallery/stage.tsx'
+import { QrCode } from './qr-code.tsx'
 
 export const demo: Demo = {
   title: '二维码',

@@ -1,6 +1,6 @@
 // A QR code on white in both themes: cameras want it so. Its code is fetched when it is shown.
-import { lazy, type ReactNode, Suspense } from 'react'
 import { cx } from '@lanting/browser-kit/cx'
+import { lazy, type ReactNode, Suspense } from 'react'
 import css from './qr-code.module.css'
 
 const QrSvg = lazy(() => import('qrcode.react').then((m) => ({ default: m.QRCodeSVG })))

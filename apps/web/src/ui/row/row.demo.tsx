@@ -1,13 +1,13 @@
 // Gallery: row.
-import type { Demo } from '#src/gallery/demo.ts'
 import { crown, heartHandshake, receiptText } from '@lanting/design/icons'
 import { useState } from 'react'
+import type { Demo } from '#src/gallery/demo.ts'
+import { Ground } from '#src/gallery/stage.tsx'
 import { Lettermark } from '#src/ui/lettermark/lettermark.tsx'
 import { Money } from '#src/ui/money/money.tsx'
 import { Switch } from '#src/ui/switch/switch.tsx'
 import { VipBadge } from '#src/ui/tag/tag.tsx'
 import { Row, RowGroup } from './row.tsx'
-import { Ground } from '#src/gallery/stage.tsx'
 
 export const demo: Demo = {
   title: '列表行',

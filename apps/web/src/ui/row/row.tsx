@@ -1,10 +1,10 @@
 // A row of a list: icon or mark, words, value, chevron. The whole row is the target.
+import { cx } from '@lanting/browser-kit/cx'
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
+import { chevronRight, lock } from '@lanting/design/icons'
 import type { ReactNode } from 'react'
 import { Link } from '#src/lib/link.tsx'
 import type { Target } from '#src/lib/routes.ts'
-import { chevronRight, lock } from '@lanting/design/icons'
-import { cx } from '@lanting/browser-kit/cx'
-import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import css from './row.module.css'
 
 type RowGroupProps = { children: ReactNode; label?: string; className?: string | undefined }

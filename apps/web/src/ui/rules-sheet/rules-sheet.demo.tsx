@@ -1,9 +1,9 @@
 // Gallery: rules sheet.
-import type { Demo } from '#src/gallery/demo.ts'
 import { useState } from 'react'
+import type { Demo } from '#src/gallery/demo.ts'
+import { Line } from '#src/gallery/stage.tsx'
 import { Button } from '#src/ui/button/button.tsx'
 import { RulesSheet } from './rules-sheet.tsx'
-import { Line } from '#src/gallery/stage.tsx'
 
 export const demo: Demo = {
   title: '规则单',

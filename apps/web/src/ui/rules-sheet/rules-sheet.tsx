@@ -1,7 +1,7 @@
 // The rules of something, whole, in numbered sentences.
 import { Button } from '#src/ui/button/button.tsx'
-import css from './rules-sheet.module.css'
 import { Sheet } from '#src/ui/sheet/sheet.tsx'
+import css from './rules-sheet.module.css'
 
 type RulesSheetProps = { title: string; rules: readonly string[]; open: boolean; onClose: () => void }
 

@@ -1,6 +1,6 @@
 // Gallery: search field.
-import type { Demo } from '#src/gallery/demo.ts'
 import { useState } from 'react'
+import type { Demo } from '#src/gallery/demo.ts'
 import { SearchField } from './search-field.tsx'
 
 export const demo: Demo = {

@@ -1,9 +1,9 @@
 // The heading above a section, with the way to all of it.
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { chevronRight } from '@lanting/design/icons'
 import type { ReactNode } from 'react'
 import { Link } from '#src/lib/link.tsx'
 import type { Target } from '#src/lib/routes.ts'
-import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import css from './section-head.module.css'
 
 type SectionHeadProps = { title: ReactNode; to?: Target; more?: string; end?: ReactNode }

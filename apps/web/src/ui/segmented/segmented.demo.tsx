@@ -1,6 +1,6 @@
 // Gallery: segmented.
-import type { Demo } from '#src/gallery/demo.ts'
 import { useState } from 'react'
+import type { Demo } from '#src/gallery/demo.ts'
 import { Segmented } from './segmented.tsx'
 
 export const demo: Demo = {

@@ -1,9 +1,9 @@
 // The sheet itself: focus is trapped and returned, a tap on the scrim, Esc or a swipe past a quarter closes it.
 import { Drawer } from '@base-ui/react/drawer'
-import { x } from '@lanting/design/icons'
-import { useEffect, useState } from 'react'
 import { cx } from '@lanting/browser-kit/cx'
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
+import { x } from '@lanting/design/icons'
+import { useEffect, useState } from 'react'
 import css from './sheet-popup.module.css'
 import type { SheetProps } from './sheet-props.ts'
 

@@ -1,10 +1,10 @@
 // Gallery: sheet.
-import type { Demo } from '#src/gallery/demo.ts'
 import { useState } from 'react'
+import type { Demo } from '#src/gallery/demo.ts'
+import { Line } from '#src/gallery/stage.tsx'
 import { Button } from '#src/ui/button/button.tsx'
 import { Row } from '#src/ui/row/row.tsx'
 import { Sheet } from './sheet.tsx'
-import { Line } from '#src/gallery/stage.tsx'
 
 export const demo: Demo = {
   title: '底单与侧边',

@@ -1,6 +1,6 @@
 // Grey shapes in the final geometry while the first answer is on its way. Nothing for 300 ms: most answers are faster.
-import type { CSSProperties, ReactNode } from 'react'
 import { cx } from '@lanting/browser-kit/cx'
+import type { CSSProperties, ReactNode } from 'react'
 import css from './skeleton.module.css'
 
 type BoneProps = {

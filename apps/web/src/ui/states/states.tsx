@@ -1,4 +1,5 @@
 // What stands in place of content: nothing here, could not be loaded, no more.
+import { SCREEN_TEXTS } from '@lanting/contract/texts'
 import { spotUrl } from '@lanting/design/art-url'
 import type { ReactNode } from 'react'
 import { ThemedImage } from '#src/ui/art/art.tsx'
@@ -8,7 +9,7 @@ import css from './states.module.css'
 type StateProps = { title: string; text?: ReactNode; action?: ReactNode }
 
 /** Says why it is empty and offers the one thing that can help. */
-export function EmptyState({ title = '空空如也', text, action }: Partial<StateProps>) {
+export function EmptyState({ title = SCREEN_TEXTS.empty, text, action }: Partial<StateProps>) {
   return (
     <div className={css.state}>
       <ThemedImage src={spotUrl('empty')} dark={spotUrl('empty', true)} width={180} height={132} />
@@ -48,5 +49,5 @@ function Words({ title, text, action }: StateProps) {
 }
 
 export function EndOfList() {
-  return <p className={css.end}>没有更多了</p>
+  return <p className={css.end}>{SCREEN_TEXTS.endOfList}</p>
 }

@@ -1,6 +1,7 @@
 // Thin strips under the bar: the device is offline, the money is play money.
-import { info, wifiOff } from '@lanting/design/icons'
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
+import { RULING_TEXTS } from '@lanting/contract/texts'
+import { info, wifiOff } from '@lanting/design/icons'
 import css from './strips.module.css'
 
 type OfflineStripProps = { text?: string; onRetry?: () => void }
@@ -24,7 +25,7 @@ export function SandboxRibbon() {
   return (
     <p className={css.ribbon}>
       <Icon d={info} size={13} stroke={2} />
-      演示环境：所有金额均为虚拟，不可兑换
+      {RULING_TEXTS.sandboxRibbon}
     </p>
   )
 }

@@ -1,8 +1,8 @@
 // Gallery: switch.
-import type { Demo } from '#src/gallery/demo.ts'
 import { useState } from 'react'
-import { Switch } from './switch.tsx'
+import type { Demo } from '#src/gallery/demo.ts'
 import { Line } from '#src/gallery/stage.tsx'
+import { Switch } from './switch.tsx'
 
 export const demo: Demo = {
   title: '开关',

@@ -1,7 +1,7 @@
 // Gallery: tag.
 import type { Demo } from '#src/gallery/demo.ts'
-import { Tag, VipBadge } from './tag.tsx'
 import { Line } from '#src/gallery/stage.tsx'
+import { Tag, VipBadge } from './tag.tsx'
 
 export const demo: Demo = {
   title: '状态标签',

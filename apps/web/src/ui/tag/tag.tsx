@@ -1,6 +1,6 @@
 // A small word about state. Always a word: colour only goes with it.
-import type { ReactNode } from 'react'
 import { cx } from '@lanting/browser-kit/cx'
+import type { ReactNode } from 'react'
 import css from './tag.module.css'
 
 export type TagTone = 'neutral' | 'ok' | 'wait' | 'bad' | 'info' | 'gold' | 'primary' | 'accent'

@@ -1,8 +1,8 @@
 // Steps of something that takes time, with their times: done, under way, failed, to come.
-import { check, x } from '@lanting/design/icons'
-import type { ReactNode } from 'react'
 import { cx } from '@lanting/browser-kit/cx'
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
+import { check, x } from '@lanting/design/icons'
+import type { ReactNode } from 'react'
 import css from './timeline.module.css'
 
 export type TimelineStep = {

@@ -1,9 +1,10 @@
 // Gallery: toast.
-import type { Demo } from '#src/gallery/demo.ts'
 import { hideToast, toast, useToast } from '@lanting/browser-kit/toast'
+import { SCREEN_TEXTS, STATE_TEXTS, VALIDATION_TEXTS } from '@lanting/contract/texts'
+import type { Demo } from '#src/gallery/demo.ts'
+import { Line } from '#src/gallery/stage.tsx'
 import { Button } from '#src/ui/button/button.tsx'
 import { Toast } from './toast.tsx'
-import { Line } from '#src/gallery/stage.tsx'
 
 export const demo: Demo = {
   title: '短提示',
@@ -15,13 +16,13 @@ function Show() {
   return (
     <Line>
       <Toast shown={shown} onDone={hideToast} />
-      <Button size="sm" onClick={() => toast.success('复制成功！')}>
+      <Button size="sm" onClick={() => toast.success(SCREEN_TEXTS.copied)}>
         成功
       </Button>
-      <Button size="sm" onClick={() => toast.error('请输入您的支付密码')}>
+      <Button size="sm" onClick={() => toast.error(VALIDATION_TEXTS.withdrawPasswordMissing)}>
         错误
       </Button>
-      <Button size="sm" onClick={() => toast.info('封盘中禁止投注')}>
+      <Button size="sm" onClick={() => toast.info(STATE_TEXTS.bettingClosed)}>
         提示
       </Button>
     </Line>

@@ -1,7 +1,7 @@
 // One message at a time, each for its own time.
+import type { ToastMessage } from '@lanting/browser-kit/toast'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { ToastMessage } from '@lanting/browser-kit/toast'
 import { Toast } from './toast.tsx'
 
 beforeEach(() => vi.useFakeTimers())

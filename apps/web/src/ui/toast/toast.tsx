@@ -1,9 +1,9 @@
 // The one short message over everything, drawn for the thumb's side of the screen.
-import type { ToastMessage } from '@lanting/browser-kit/toast'
 import { cx } from '@lanting/browser-kit/cx'
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
+import type { ToastMessage } from '@lanting/browser-kit/toast'
 import { useToastPopover } from '@lanting/browser-kit/use-toast-popover'
 import { circleAlert, circleCheck, info } from '@lanting/design/icons'
-import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import css from './toast.module.css'
 
 const ICONS = { info, success: circleCheck, error: circleAlert } as const

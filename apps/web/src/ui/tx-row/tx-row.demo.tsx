@@ -1,6 +1,6 @@
 // Gallery: tx row.
-import type { Demo } from '#src/gallery/demo.ts'
 import { download } from '@lanting/design/icons'
+import type { Demo } from '#src/gallery/demo.ts'
 import { Money } from '#src/ui/money/money.tsx'
 import { Tag } from '#src/ui/tag/tag.tsx'
 import { TxIcon, TxRow } from './tx-row.tsx'

@@ -1,7 +1,7 @@
 // A record of money or of a bet: what it was at the left, the amount at the right. The whole row opens its details.
-import type { ReactNode } from 'react'
 import { cx } from '@lanting/browser-kit/cx'
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
+import type { ReactNode } from 'react'
 import css from './tx-row.module.css'
 
 /** `soft` for what came in, `plain` for what went out: never the only sign of it. */

@@ -1,6 +1,6 @@
 // Gallery: wave tabs.
-import type { Demo } from '#src/gallery/demo.ts'
 import { useState } from 'react'
+import type { Demo } from '#src/gallery/demo.ts'
 import { WaveTabs } from './wave-tabs.tsx'
 
 export const demo: Demo = {

@@ -1,6 +1,6 @@
 // Tabs that filter a list. The wave under the current one is the brand's only ornament; it slides to the next.
-import { type CSSProperties, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { cx } from '@lanting/browser-kit/cx'
+import { type CSSProperties, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { onRovingKey } from './use-roving.ts'
 import css from './wave-tabs.module.css'
 
