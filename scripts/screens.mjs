@@ -1,5 +1,6 @@
 // Every screen that gets its picture: where it is, who looks, and what to do before.
 import { answering, sheetOf } from './lib/screen-steps.mjs'
+import { APPROVAL_SCREENS } from './lib/screens-approvals.mjs'
 import { MONEY_SCREENS } from './lib/screens-money.mjs'
 import { VIP_SCREENS } from './lib/screens-vip.mjs'
 
@@ -235,13 +236,13 @@ export const SCREENS = [
   { name: 'office-messages', path: '/messages', as: 'content01' },
   { name: 'office-config', path: '/config', as: 'admin001' },
   { name: 'office-venues', path: '/venues', as: 'admin001' },
-  { name: 'office-reviews', path: '/reviews', as: 'admin001' },
   { name: 'office-staff', path: '/staff', as: 'admin001' },
   { name: 'office-audit', path: '/audit', as: 'admin001' },
   { name: 'office-draws', path: '/draws', as: 'admin001' },
   { name: 'office-chat', path: '/chat', as: 'support01' },
   { name: 'office-account', path: '/account', as: 'admin001' },
   { name: 'office-locked', path: '/staff', as: 'support01' },
+  ...APPROVAL_SCREENS,
   ...MONEY_SCREENS,
   ...VIP_SCREENS,
 ]

@@ -25,3 +25,14 @@ export const sheetOf = (button, title) => async (page) => {
   await page.getByRole('button', { name: button, exact: true }).click()
   await page.getByRole('dialog', { name: title }).waitFor()
 }
+
+/**
+ * Answers several calls of the product in its place.
+ * @param {Record<string, unknown>} answers
+ * @returns {(page: Page) => Promise<void>}
+ */
+export const answeringAll = (answers) => async (page) => {
+  for (const [path, envelope] of Object.entries(answers)) {
+    await page.route(`**${path}`, (route) => route.fulfill({ json: envelope }))
+  }
+}

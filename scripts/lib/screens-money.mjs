@@ -1,26 +1,13 @@
 // Screens of the money core that the seeded demo does not show by itself: an open transfer, a stuck one, broken books.
+import { answeringAll } from './screen-steps.mjs'
 
-/**
- * @typedef {import('../screens.mjs').Screen} Screen
- * @typedef {import('playwright-core').Page} Page
- */
+/** @typedef {import('../screens.mjs').Screen} Screen */
 
 /** @param {unknown} data */
 const good = (data) => ({ code: 200, message: '操作成功', data })
 /** @param {readonly unknown[]} data @param {object} more */
 const onePage = (data, more) =>
   good({ data, total: data.length, per_page: 15, current_page: 1, last_page: 1, ...more })
-
-/**
- * Answers several calls of the product in its place.
- * @param {Record<string, unknown>} answers
- * @returns {(page: Page) => Promise<void>}
- */
-const answeringAll = (answers) => async (page) => {
-  for (const [path, envelope] of Object.entries(answers)) {
-    await page.route(`**${path}`, (route) => route.fulfill({ json: envelope }))
-  }
-}
 
 const COMMIT = 'd8530566132d753cdc80f193bc297403be8cc4a20281d7bb04ddde2215c44783'
 
@@ -101,16 +88,6 @@ const PENDING = {
   }),
 }
 
-const NO_REQUEST = {
-  state: 'none',
-  asked_by: null,
-  asked_at: null,
-  expires_at: null,
-  mine: 0,
-  decided_by: null,
-  decided_at: null,
-  reason: '',
-}
 const STUCK = {
   transfer_no: 'T1a4af8f4f69541baab84d60adf726be1',
   member: { id: 800202, username: 'player03' },
@@ -127,7 +104,7 @@ const STUCK = {
   stuck_because: '超过 30 分钟没有结果',
   claim: { staff: '周宁', at: '2026-11-15 09:36:10', mine: 1 },
   asked: null,
-  request: NO_REQUEST,
+  approval: null,
 }
 const ASKED = {
   ...STUCK,
@@ -230,7 +207,7 @@ const BROKEN = good({
   },
   last_failure: '2026-11-15 09:42:00',
   withdrawals_frozen: 1,
-  freeze: { since: '2026-11-15 09:41:00', because: 'I6', may_lift: 0, request: NO_REQUEST },
+  freeze: { since: '2026-11-15 09:41:00', because: 'I6', may_lift: 0, approval: null },
   venues: [venue('AG', 'AG真人', '0.00'), venue('PG', 'PG电子', '500.00')],
 })
 

@@ -1,5 +1,5 @@
 // The one error a service throws to refuse; one place turns it into the envelope.
-import type { RefusalKey } from '@lanting/contract/refusals'
+import type { RefusalKey, Refused } from '@lanting/contract/refusals'
 
 export class AppError extends Error {
   constructor(
@@ -16,6 +16,6 @@ export function refuse(key: RefusalKey | null, vars: Readonly<Record<string, str
 }
 
 /** The same for a rule that brings the words of its reason along. */
-export function raise(refusal: { readonly key: RefusalKey; readonly vars?: AppError['vars'] } | null): void {
+export function raise(refusal: Refused | null): void {
   if (refusal !== null) throw new AppError(refusal.key, refusal.vars)
 }

@@ -1,6 +1,6 @@
 // How an approval stands for the person who looks at it, as its foot shows it. The server judges who may decide.
-import { APPROVAL_KINDS } from '@lanting/contract/data/approvals'
 import type { OfficeOutputOf } from '@lanting/contract/calls/names'
+import { APPROVAL_KINDS } from '@lanting/contract/data/approvals'
 import type { ReviewReason } from '@lanting/contract/data/review-reasons'
 import { LIMITS } from '@lanting/contract/limits'
 import { parseAmount, yuanFromFen } from '@lanting/contract/money'

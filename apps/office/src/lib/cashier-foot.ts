@@ -1,6 +1,6 @@
 // How a deposit or a withdrawal stands for the person who looks at it, as its foot shows it.
-import { LIMITS } from '@lanting/contract/limits'
 import type { ReviewReason } from '@lanting/contract/data/review-reasons'
+import { LIMITS } from '@lanting/contract/limits'
 import { formatYuan } from '@lanting/contract/money'
 import type { Foot } from '#src/lib/approvals.ts'
 import {

@@ -1,7 +1,7 @@
 // Everything that needs a second person: the queue of whoever sits here, one of it, claims and decisions.
-import type { OfficeInputOf } from '@lanting/contract/calls/names'
 import { now } from '@lanting/browser-kit/clock'
 import { toast } from '@lanting/browser-kit/toast'
+import type { OfficeInputOf } from '@lanting/contract/calls/names'
 import {
   keepPreviousData,
   type QueryClient,

@@ -1,14 +1,9 @@
 // Who may decide, and when: never one person alone, never one person with two accounts. Pure: facts in, the first refusal out.
 import { LIMITS } from '@lanting/contract/limits'
-import type { RefusalKey } from '@lanting/contract/refusals'
+import type { Refused } from '@lanting/contract/refusals'
 import type { ApprovalState } from '#src/approvals/approval.ts'
 
 const DAY_MS = 24 * 3_600_000
-
-export interface Refusal<K extends RefusalKey = RefusalKey> {
-  readonly key: K
-  readonly vars?: Readonly<Record<string, string | number>>
-}
 
 export interface Claim {
   readonly by: bigint
@@ -53,7 +48,7 @@ export function areTied(one: Person, other: Person, now: Date): boolean {
 }
 
 /** Whether it can be decided at all, by this role. */
-export function checkOpen(facts: DecisionFacts): Refusal<'forbidden' | 'wrongState'> | null {
+export function checkOpen(facts: DecisionFacts): (Refused & { key: 'forbidden' | 'wrongState' }) | null {
   if (!facts.mayDecide) return { key: 'forbidden' }
   return facts.state === 'open' ? null : { key: 'wrongState' }
 }
@@ -64,7 +59,7 @@ export function checkPerson(
   decider: Person,
   decision: 'approve' | 'refuse',
   now: Date,
-): Refusal<'ownRequest' | 'tiedAccount'> | null {
+): (Refused & { key: 'ownRequest' | 'tiedAccount' }) | null {
   const others = [
     ...(facts.asker === null ? [] : [facts.asker]),
     ...(decision === 'approve' ? facts.approvers : []),
@@ -76,13 +71,13 @@ export function checkPerson(
 }
 
 /** A claim nobody acted on for long belongs to somebody who went home. */
-export function checkClaim(claim: Claim | null, staffId: bigint, now: Date): Refusal | null {
+export function checkClaim(claim: Claim | null, staffId: bigint, now: Date): Refused | null {
   if (claim === null || claim.by === staffId) return null
   const isStale = now.getTime() - claim.at.getTime() >= LIMITS.claimMs
   return isStale ? null : { key: 'claimedByOther', vars: { name: claim.name } }
 }
 
-export function checkHolds(claim: Claim | null, staffId: bigint): Refusal | null {
+export function checkHolds(claim: Claim | null, staffId: bigint): Refused | null {
   if (claim === null) return { key: 'notClaimed' }
   return claim.by === staffId ? null : { key: 'claimedByOther', vars: { name: claim.name } }
 }

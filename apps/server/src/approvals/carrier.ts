@@ -1,10 +1,10 @@
 // What a kind of approval brings along: how it stands, how it is carried out, and what a person reads before agreeing.
 import type { ApprovalKind } from '@lanting/contract/data/approvals'
 import type { AuditAction, AuditSubject } from '@lanting/contract/office'
+import type { Refused } from '@lanting/contract/refusals'
 import type { Sql, Tx } from '#src/db/pool.ts'
 import type { StaffContext } from '#src/http/context.ts'
 import type { Approval, Payload } from '#src/approvals/approval.ts'
-import type { Refusal } from '#src/approvals/approvals.rules.ts'
 
 /** How the audit log files it: `adjust.ask` about an `adjust`. */
 type AuditPrefix = AuditAction extends infer A ? (A extends `${infer P}.approve` ? P : never) : never
@@ -74,7 +74,7 @@ export interface Carrier {
   about?(approval: Approval): bigint
 
   /** Why nobody can agree to it at this moment. */
-  held?(tx: Tx, approval: Approval): Promise<Refusal | null>
+  held?(tx: Tx, approval: Approval): Promise<Refused | null>
 
   /** After the last yes, in its transaction. Tells what the log says of it. */
   carryOut(tx: Tx, approval: Approval, context: StaffContext): Promise<object>

@@ -1,17 +1,11 @@
 // Statements that queues of members' own requests share: the list, one row, and what the head of a queue says.
-import type { PageWindow } from '#src/db/page.ts'
-import { one, type Sql, type Tx } from '#src/db/pool.ts'
 import type { ApprovalKind } from '@lanting/contract/data/approvals'
 import type { DEPOSIT, MEMBER, StateOf, WITHDRAWAL } from '@lanting/contract/states'
 import { CLAIM_FIELDS, type ClaimColumns, claimJoin } from '#src/approvals/claims.sql.ts'
+import type { PageWindow } from '#src/db/page.ts'
+import { one, type Sql, type Tx } from '#src/db/pool.ts'
 
 export type QueueState = StateOf<typeof DEPOSIT> | StateOf<typeof WITHDRAWAL>
-
-/** The states in which a row of a queue ended well, and was refused. */
-const ENDS = {
-  deposits: { done: 'credited', refused: 'closed' },
-  withdrawals: { done: 'paid', refused: 'returned' },
-} as const satisfies Record<string, Record<string, QueueState>>
 
 export interface QueueFilter {
   /** Null: what waits for staff. */
@@ -46,7 +40,7 @@ export interface QueueRow extends ClaimColumns {
 export interface QueueShape {
   readonly kind: ApprovalKind
   /** The table, whose rows are named by `no`. */
-  readonly table: keyof typeof ENDS
+  readonly table: string
   /** Since when a row waits for staff; the row itself is `q`, its member `m`. */
   readonly since: string
   /** Its own columns beside the common ones. */
@@ -59,6 +53,8 @@ export interface QueueShape {
   readonly hints: Readonly<Record<string, string>>
   /** The states in which it waits: oldest first. Everything else ended: newest first. */
   readonly waits: readonly QueueState[]
+  /** How it ends well, and how by a no. */
+  readonly ends: { readonly done: QueueState; readonly refused: QueueState }
 }
 
 /** What was said about a row, by whom. */
@@ -70,11 +66,11 @@ const saidOf = (kind: ApprovalKind, action: 'approve' | 'refuse') =>
 export function queueStatements<R extends QueueRow>(shape: QueueShape) {
   const { kind, table, since, columns, joins, search, hints, waits } = shape
   const approvals = saidOf(kind, 'approve')
-  const from = `FROM ${table} q JOIN members m ON m.id = q.member_id ${joins} JOIN member_vip l ON l.member_id = q.member_id ${claimJoin(kind, 'q.no')}`
+  const from = `FROM ${table} q JOIN members m ON m.id = q.member_id ${joins} ${claimJoin(kind, 'q.no')}`
   const select = `SELECT q.no, q.member_id, m.username, m.realname, l.level AS vip, m.state AS member_state, q.amount_fen, q.usdt_cents,
       q.state, q.remark, q.created_at, extract(epoch FROM coalesce(q.ended_at, app_now()) - ${since})::float8 AS age,
       (SELECT count(*) ${approvals}) AS approvals, ${CLAIM_FIELDS}, ${columns}
-    ${from}`
+    ${from} JOIN member_vip l ON l.member_id = q.member_id`
   const matches = `q.state = coalesce($1::text, 'review')
     AND ($2::text IS NULL OR q.no = $2 OR starts_with(lower(m.username), lower($2)) OR ${search})
     AND (NOT $3::boolean OR k.staff_id = $5)
@@ -145,8 +141,11 @@ export interface SummaryRow {
 }
 
 /** An order that closed by itself was refused by nobody, so refusals are counted by the decision. */
-async function readSummary(sql: Sql, { kind, table }: QueueShape, staffId: bigint): Promise<SummaryRow> {
-  const ends = ENDS[table]
+async function readSummary(
+  sql: Sql,
+  { kind, table, ends }: QueueShape,
+  staffId: bigint,
+): Promise<SummaryRow> {
   const today = "q.ended_at >= beijing_day(app_now())::timestamp AT TIME ZONE interval '+08:00'"
   return one(
     await sql.query<SummaryRow>(
@@ -158,7 +157,8 @@ async function readSummary(sql: Sql, { kind, table }: QueueShape, staffId: bigin
             FROM ${table} q ${claimJoin(kind, 'q.no')} WHERE q.state = 'review') w,
          (SELECT count(*) FILTER (WHERE q.state = '${ends.done}') AS done_today,
                  coalesce(sum(q.amount_fen) FILTER (WHERE q.state = '${ends.done}'), 0)::bigint AS done_today_fen,
-                 count(*) FILTER (WHERE q.state = '${ends.refused}' AND EXISTS (SELECT 1 ${saidOf(kind, 'refuse')})) AS refused_today
+                 count(*) FILTER (WHERE q.state = '${ends.refused}'
+                   AND EXISTS (SELECT 1 ${saidOf(kind, 'refuse')})) AS refused_today
             FROM ${table} q WHERE ${today}) e`,
       [staffId],
     ),

@@ -102,6 +102,18 @@ export function checkDay(amountFen: bigint, day: DayFacts, isFree: boolean): Ref
   return amountFen > day.balanceFen ? { key: 'notEnoughBalance' } : null
 }
 
+export interface PayFacts {
+  readonly holdUntil: Date | null
+  readonly isFrozen: boolean
+}
+
+/** Nobody pays before the hold has ended, nor while the books are broken. */
+export function checkPayable(facts: PayFacts, now: Date): Refused | null {
+  if (facts.holdUntil !== null && facts.holdUntil > now)
+    return { key: 'heldUntil', vars: { until: formatBeijing(facts.holdUntil) } }
+  return facts.isFrozen ? { key: 'withdrawalsFrozen' } : null
+}
+
 /** The later of a young card and a young payment password; null when neither is young. */
 export function holdUntil(
   now: Date,
@@ -140,16 +152,4 @@ export function maxWithdrawYuan(balance: Yuan, singleMax: Yuan, dayLeft: Yuan): 
   const amounts = [balance, singleMax, dayLeft].map(fenFromYuan)
   const least = amounts.reduce((min, fen) => (fen < min ? fen : min))
   return least < 0n ? 0n : least / YUAN
-}
-
-export interface PayFacts {
-  readonly holdUntil: Date | null
-  readonly isFrozen: boolean
-}
-
-/** Nobody pays before the hold has ended, nor while the books are broken. */
-export function checkPayable(facts: PayFacts, now: Date): Refused | null {
-  if (facts.holdUntil !== null && facts.holdUntil > now)
-    return { key: 'heldUntil', vars: { until: formatBeijing(facts.holdUntil) } }
-  return facts.isFrozen ? { key: 'withdrawalsFrozen' } : null
 }

@@ -2,16 +2,23 @@
 import { REVIEW_HINTS } from '@lanting/contract/data/review-reasons'
 import { fenFromYuan, formatYuan } from '@lanting/contract/money'
 import { usdtText } from '@lanting/contract/rules/deposit'
+import { checkPayable } from '@lanting/contract/rules/withdrawal'
 import { parseBeijing } from '@lanting/contract/time'
 import type { WithdrawalFull } from '#src/queries/cashier.ts'
 import type { CheckLine } from '#src/ui/checks/checks.tsx'
 
-/** Why nobody can pay it now, or null. The server refuses the same. */
-export function blockedBecause(holdUntil: string | null, frozen: boolean, atMs: number): string | null {
-  if (holdUntil !== null && (parseBeijing(holdUntil) ?? 0) > atMs) {
-    return `安全保留期至 ${holdUntil.slice(5, 16)}，届时方可通过`
+/** Why nobody can pay it now, or null: what the server refuses, in the desk's words. */
+export function blockedBecause(holdUntil: string | null, isFrozen: boolean, atMs: number): string | null {
+  const until = holdUntil === null ? null : parseBeijing(holdUntil)
+  const facts = { holdUntil: until === null ? null : new Date(until), isFrozen }
+  switch (checkPayable(facts, new Date(atMs))?.key) {
+    case undefined:
+      return null
+    case 'heldUntil':
+      return `安全保留期至 ${holdUntil?.slice(5, 16)}，届时方可通过`
+    default:
+      return '账目不符，放款冻结中'
   }
-  return frozen ? '账目不符，放款冻结中' : null
 }
 
 /** `折合 1,408.45 USDT，减 TRC20 手续费 1.00`, or nothing for a bank card. */

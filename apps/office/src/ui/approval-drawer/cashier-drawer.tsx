@@ -1,6 +1,6 @@
 // The drawer of a deposit or a withdrawal: how it stands in its title, its foot, and what its member began.
-import type { ReactNode } from 'react'
 import { now } from '@lanting/browser-kit/clock'
+import type { ReactNode } from 'react'
 import { cashierFoot, type CashierWords } from '#src/lib/cashier-foot.ts'
 import { type Decision, hasEndedWell, isInReview, type Reviewable } from '#src/lib/standing.ts'
 import { ApprovalFoot, type Deciding } from '#src/ui/approval-foot/approval-foot.tsx'

@@ -35,6 +35,7 @@ export const deposits = queueStatements<DepositQueueRow>({
   search: 'right(q.payer_no, 4) = $2 OR q.txn_id = $2 OR q.reference = $2',
   hints: HINTS,
   waits: ['review'],
+  ends: { done: 'credited', refused: 'closed' },
 })
 
 export interface DepositFactRow {
@@ -56,7 +57,8 @@ export async function readFacts(sql: Sql, row: DepositQueueRow): Promise<Deposit
 
 export async function refuseDeposit(tx: Tx, no: string, remark: string): Promise<boolean> {
   const rows = await tx.query(
-    `UPDATE deposits SET state = 'closed', remark = $2, ended_at = app_now() WHERE no = $1 AND state = 'review' RETURNING no`,
+    `UPDATE deposits SET state = 'closed', remark = $2, ended_at = app_now()
+      WHERE no = $1 AND state = 'review' RETURNING no`,
     [no, remark],
   )
   return rows.length > 0

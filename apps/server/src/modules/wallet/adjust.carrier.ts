@@ -5,9 +5,9 @@ import type { Carrier, View } from '#src/approvals/carrier.ts'
 import { AppError } from '#src/app-error.ts'
 import type { Sql, Tx } from '#src/db/pool.ts'
 import type { InboxService } from '#src/inbox/inbox.service.ts'
-import { house, memberMain } from '#src/ledger/accounts.ts'
 import { readMainFen } from '#src/ledger/balance.ts'
-import { move, post } from '#src/ledger/post.ts'
+import { post } from '#src/ledger/post.ts'
+import { staffAdjusted } from '#src/ledger/postings.ts'
 import * as sql from '#src/modules/wallet/adjust.sql.ts'
 import type { TurnoverService } from '#src/turnover/turnover.service.ts'
 
@@ -27,14 +27,7 @@ export class AdjustCarrier implements Carrier {
     const member = memberId === null ? null : await sql.lockMember(tx, memberId)
     if (member === null) throw new AppError('wrongState')
     const { isCredit, amountFen, multiple } = readAdjust(approval)
-    const main = memberMain(member.id, 'CNY')
-    const adjust = house('adjust', 'CNY')
-    const posted = await post(tx, {
-      key: `adj:${id}`,
-      code: isCredit ? 'staffCredit' : 'staffDebit',
-      legs: isCredit ? move(adjust, main, amountFen) : move(main, adjust, amountFen),
-      ref: id,
-    })
+    const posted = await post(tx, staffAdjusted(id, member.id, isCredit, amountFen))
     if (!posted.ok) throw new AppError('notEnoughBalance')
     if (isCredit)
       await this.deps.turnover.ask(tx, {

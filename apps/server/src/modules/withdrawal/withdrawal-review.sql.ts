@@ -65,6 +65,7 @@ export const withdrawals = queueStatements<WithdrawalQueueRow>({
   search: 'right(c.number, 4) = $2',
   hints: HINTS,
   waits: ['paying', 'review'],
+  ends: { done: 'paid', refused: 'returned' },
 })
 
 export interface WithdrawalFactRow {

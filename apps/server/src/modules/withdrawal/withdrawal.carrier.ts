@@ -1,11 +1,12 @@
 // A withdrawal that people approve: paid out after the last yes, after its hold and while the books are sound; or given back.
 import type { WithdrawalReason } from '@lanting/contract/data/review-reasons'
 import { formatYuan, yuanFromFen } from '@lanting/contract/money'
+import type { Refused } from '@lanting/contract/refusals'
 import { maskNumber } from '@lanting/contract/rules/card'
 import { checkPayable } from '@lanting/contract/rules/withdrawal'
 import { formatBeijing } from '@lanting/contract/time'
 import type { Approval } from '#src/approvals/approval.ts'
-import { approvalsNeeded, type Refusal } from '#src/approvals/approvals.rules.ts'
+import { approvalsNeeded } from '#src/approvals/approvals.rules.ts'
 import type { Carrier, Refusing, View, Waiting } from '#src/approvals/carrier.ts'
 import { AppError } from '#src/app-error.ts'
 import { isFrozen } from '#src/books/freeze.ts'
@@ -35,7 +36,7 @@ export class WithdrawalCarrier implements Carrier {
     return { name: username, before: { state }, opening }
   }
 
-  async held(tx: Tx, { subject: no }: Approval): Promise<Refusal | null> {
+  async held(tx: Tx, { subject: no }: Approval): Promise<Refused | null> {
     const row = await sql.withdrawals.read(tx, no)
     return checkPayable(
       { holdUntil: row?.hold_until ?? null, isFrozen: await isFrozen(tx) },
