@@ -42,7 +42,7 @@ const CREDIT = {
   kind: 'adjust',
   subject: '1a4af8f4-f695-41ba-ab84-d60adf726be1',
   title: 'player03 中心钱包 +180.00',
-  lines: [{ name: '中心钱包', from: '12,860.50', to: '13,040.50' }],
+  lines: [{ name: '中心钱包', from: '—', to: '+180.00' }],
   reason: '场馆少派彩，对方已书面确认',
   amount: '180.00',
   effect: '立即加款',
@@ -92,7 +92,10 @@ const QUEUE = {
   '/office-api/approval/detail': good({
     approval: {
       ...CREDIT,
-      lines: [...CREDIT.lines, { name: '流水要求', from: '—', to: '+180.00 × 1 倍' }],
+      lines: [
+        { name: '中心钱包', from: '12,860.50', to: '13,040.50' },
+        { name: '流水要求', from: '—', to: '+180.00 × 1 倍' },
+      ],
     },
     facts: [
       { name: '会员', text: 'player03（UID 800202）' },

@@ -44,7 +44,7 @@ const KEYS = [
 
 const KIND: Column<Approval> = {
   title: '类别',
-  width: 112,
+  width: 106,
   cell: ({ kind }) => {
     const Icon = KIND_ICONS[kind]
     return (
@@ -71,17 +71,17 @@ const WHAT: Column<Approval> = {
 }
 const WAITED: Column<Approval> = {
   title: '已等',
-  width: 86,
+  width: 78,
   align: 'right',
   cell: (row) => ageText(row.asked_at, now()),
 }
 const WAITING_COLUMNS: readonly Column<Approval>[] = [
   KIND,
   WHAT,
-  { title: '谁发起', width: 104, cell: ({ asked_by: name }) => <Who name={name ?? '—'} size={22} /> },
+  { title: '谁发起', width: 88, cell: ({ asked_by: name }) => <Who name={name ?? '—'} size={22} /> },
   {
     title: '期限',
-    width: 88,
+    width: 80,
     cell: (row) => {
       const soon = expiringText(row, now())
       return soon === null ? null : <Tag tone="wait">{soon}</Tag>
@@ -142,7 +142,7 @@ export function ApprovalsPage() {
         )
       }
     >
-      <Banner tone="plain" icon={<UserCheck size={18} aria-hidden="true" />} title="">
+      <Banner tone="plain" icon={<UserCheck size={18} aria-hidden="true" />}>
         所有须第二人同意的事都在这里。您看到的只是您的角色可以同意、且不是您发起的；同意之前什么都不会发生。
       </Banner>
       <Filters

@@ -19,7 +19,9 @@ const SOON_SEC = 3 * 3600
 export function expiringText({ state, expires_at: until }: Approval, atMs: number): string | null {
   const end = until === null || state !== 'open' ? null : parseBeijing(until)
   const seconds = end === null ? null : Math.floor((end - atMs) / 1000)
-  return seconds === null || seconds <= 0 || seconds > SOON_SEC ? null : `${spanText(seconds)}后过期`
+  if (seconds === null || seconds <= 0 || seconds > SOON_SEC) return null
+  const hours = Math.floor(seconds / 3600)
+  return `${hours > 0 ? `${hours} 时` : spanText(seconds)}后过期`
 }
 
 export function ApprovalTitle({ name, approval }: { readonly name: string; readonly approval: Approval }) {

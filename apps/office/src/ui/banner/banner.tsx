@@ -6,7 +6,7 @@ import styles from './banner.module.css'
 interface BannerProps {
   readonly tone: 'ok' | 'bad' | 'wait' | 'info' | 'plain'
   readonly icon?: ReactNode
-  readonly title: ReactNode
+  readonly title?: ReactNode
   readonly children?: ReactNode
   readonly aside?: ReactNode
 }
@@ -16,7 +16,7 @@ export function Banner({ tone, icon, title, children, aside }: BannerProps) {
     <div className={cx(styles.banner, styles[tone])} role={tone === 'bad' ? 'alert' : 'status'}>
       {icon}
       <p>
-        <b>{title}</b>
+        {title !== undefined && <b>{title}</b>}
         {children}
       </p>
       {aside !== undefined && <div className={styles.aside}>{aside}</div>}
