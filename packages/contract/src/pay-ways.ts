@@ -1,4 +1,5 @@
 // The ways money comes in and goes out, one row each: its names in the three vocabularies, title, range, protocol.
+// The rules in words: docs/rules/deposit.md#pay-ways.
 
 /**
  * `tab`: its flag in `get_pay_way`. `paytype`: its name in an order. `message`: the kind that `payinfo` answers.

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => cashier.office.close())
 
-/** The rules as the domain writes them, written a second time and knowing nothing of the server's own. */
+/** The rules of docs/rules/withdrawal.md and docs/rules/staff.md, written a second time and knowing nothing of the server's own. */
 interface Model {
   readonly fen: bigint
   readonly needed: 1 | 2
