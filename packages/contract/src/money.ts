@@ -1,4 +1,5 @@
 // Money: integer fen as bigint where it is reckoned, a decimal string in yuan on the wire. No float ever holds money.
+// The rules in words: docs/rules/money.md.
 
 /** `"12680.50"`: yuan with exactly two decimals, as every amount travels in JSON. */
 export type Yuan = string

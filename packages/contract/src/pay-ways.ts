@@ -1,4 +1,5 @@
 // The ways money comes in and goes out, one row each: its names in the three vocabularies, title, range, protocol.
+// The rules in words: docs/rules/deposit.md#pay-ways.
 
 /**
  * What the ways under one tab of the deposit page share, in the order of the tabs: its label, the name of its switch,

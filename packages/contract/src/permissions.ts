@@ -1,4 +1,5 @@
 // Staff roles and what each may do: the one table that the server enforces and the office hides buttons by.
+// The rules in words: docs/rules/staff.md.
 
 export const ROLES = ['support', 'content', 'finance', 'admin'] as const
 export type Role = (typeof ROLES)[number]

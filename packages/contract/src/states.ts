@@ -1,4 +1,5 @@
 // Every state machine of the product, one row per state: our word, its number on the wire, the label people read.
+// The rules in words: docs/rules/states.md.
 
 type Row = readonly [wire: number, label: string]
 type Rows<R> = { readonly [W in keyof R]: Row }

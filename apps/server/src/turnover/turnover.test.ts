@@ -1,4 +1,4 @@
-// The domain's worked example of turnover through HTTP, and when nothing is left to turn over.
+// The worked example of docs/rules/turnover.md#requirements through HTTP, and when nothing is left to turn over.
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { house, memberMain } from '#src/ledger/accounts.ts'
 import { move, must, post } from '#src/ledger/post.ts'
@@ -44,7 +44,7 @@ async function play(memberId: bigint, ...bets: Omit<FakeBet, 'memberId' | 'at'>[
   await test.services.betSync.round()
 }
 
-it('counts as the domain’s worked example does: 1,016.18, then 416.18, then nothing', async () => {
+it('counts as the worked example does: 1,016.18, then 416.18, then nothing', async () => {
   const { token, id } = await newMember(test)
   const left = async () => (await test.call('POST /api/getBetAmount', {}, { token })).data
   await deposit(token, 1000)

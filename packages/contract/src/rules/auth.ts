@@ -1,4 +1,5 @@
 // Account checks in the specification's order, the same on both sides: a draft goes in, the first thing wrong comes out.
+// The rules in words: docs/rules/member-and-auth.md.
 import { LIMITS } from '../limits.ts'
 import type { RefusalKey } from '../refusals.ts'
 import { isDay, yearsBefore, type Day } from '../time.ts'

@@ -1,4 +1,5 @@
 // Binding a card or an address: checks in the specification's order, then those the server adds; and masking.
+// The rules in words: docs/rules/card.md.
 import { LIMITS } from '../limits.ts'
 import type { RefusalKey } from '../refusals.ts'
 import { isBank } from '../data/banks.ts'

@@ -1,4 +1,4 @@
-// A deposit's draft: checks in the specification's order, and what it is in USDT.
+// A deposit's draft: checks in the specification's order, and what it is in USDT (docs/rules/deposit.md).
 import { LIMITS } from '../limits.ts'
 import { parseAmount, usdtCentsFromFen } from '../money.ts'
 import type { RefusalKey } from '../refusals.ts'

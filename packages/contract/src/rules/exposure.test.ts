@@ -1,4 +1,4 @@
-// The house's worst case: the domain's example, every outcome by brute force, and a bound that no draw breaks.
+// The house's worst case: the example of docs/rules/bets.md#exposure, every outcome by brute force, and a bound that no draw breaks.
 import { describe, expect, it } from 'vitest'
 import { MARK_PLAYS } from '../data/plays-mark.ts'
 import { SUM_PLAYS } from '../data/plays-sum.ts'

@@ -1,4 +1,5 @@
 // What a round can cost the house at worst, from what stands on each play and pick. Pure.
+// The rules in words: docs/rules/bets.md#exposure.
 import type { Animal } from '../data/lunar-years.ts'
 import { MARK_NUMBERS } from '../data/mark-numbers.ts'
 import { markPlay, settleMark } from './lottery-mark.ts'

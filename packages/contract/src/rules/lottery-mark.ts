@@ -1,4 +1,5 @@
 // Type 1, six-mark style: colours, zodiac by the lunar year, the result, the odds of a year, and settlement. Pure.
+// The rules in words: docs/rules/lottery-mark.md.
 import { ANIMALS, LUNAR_YEARS, type Animal, type LunarYear } from '../data/lunar-years.ts'
 import { MARK_NUMBERS, TIE_NUMBER } from '../data/mark-numbers.ts'
 import { MARK_PLAYS } from '../data/plays-mark.ts'

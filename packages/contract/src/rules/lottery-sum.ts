@@ -1,4 +1,4 @@
-// Type 2, sum of three: the result as it is shown, and how every play is settled. Pure.
+// Type 2, sum of three: the result as it is shown, and how every play is settled. Pure (docs/rules/lottery-sum.md).
 import { SUM_PLAYS, type Play } from '../data/plays-sum.ts'
 
 export type Wave = 'red' | 'green' | 'blue' | 'gray'

@@ -1,4 +1,4 @@
-// What a bet pays: one rule for every game.
+// What a bet pays: one rule for every game (docs/rules/bets.md#payout).
 import type { Outcome } from '../states.ts'
 
 /** Odds include the stake; fractions of a fen are cut. A tie and a void return the stake. */

@@ -1,4 +1,4 @@
-// Rebates: what turnover gives back, and how a correction meets what is still unclaimed. Pure.
+// Rebates: what turnover gives back, and how a correction meets what is still unclaimed. Pure (docs/rules/rebate.md).
 import { VENUES } from '../data/venues.ts'
 import { vipLevel } from '../data/vip-levels.ts'
 

@@ -1,4 +1,5 @@
 // Rounds as a pure function of the clock: which one is open, when it draws, and in which phase it stands.
+// The rules in words: docs/rules/bets.md#rounds.
 import type { Lottery } from '../data/lotteries.ts'
 import { addDays, beijingDay, dayStart } from '../time.ts'
 import { formatExpect, type RoundNumber } from './pf1.ts'

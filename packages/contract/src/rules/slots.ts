@@ -1,4 +1,5 @@
 // Three-reel slots: the strip, the four models and what a stop pays. Exact return rates by enumeration.
+// The rules in words: docs/rules/venues-and-games.md.
 import type { Draw } from './pf1.ts'
 
 export type Symbol7 = 'W' | 'S7' | 'BAR' | 'STAR' | 'BELL' | 'PLUM' | 'CHERRY'

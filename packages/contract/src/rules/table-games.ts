@@ -1,4 +1,5 @@
 // Baccarat, dragon-tiger, dice and fishing: dealing from a draw, and settlement by selection. Pure.
+// The rules in words: docs/rules/venues-and-games.md.
 import type { Outcome } from '../states.ts'
 import type { Draw } from './pf1.ts'
 

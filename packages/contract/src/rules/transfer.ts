@@ -1,4 +1,5 @@
 // A transfer between the central wallet and one venue: its draft judged and read in the specification's order.
+// The rules in words: docs/rules/transfer.md.
 import { WALLET_CODE } from '../codes.ts'
 import { LIMITS } from '../limits.ts'
 import { parseAmount } from '../money.ts'

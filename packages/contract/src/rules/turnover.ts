@@ -1,4 +1,5 @@
 // Valid turnover: what a settled bet counts, the cover rule, and how it fills requirements. Pure.
+// The rules in words: docs/rules/turnover.md.
 import { MARK_NUMBERS } from '../data/mark-numbers.ts'
 import type { Outcome } from '../states.ts'
 import type { Animal } from '../data/lunar-years.ts'

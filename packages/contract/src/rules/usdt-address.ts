@@ -1,4 +1,5 @@
 // USDT addresses: checksums of both chains, the form in which they are stored, and the classic paste errors.
+// The rules in words: docs/rules/card.md#usdt-addresses.
 import { sha256 } from '@noble/hashes/sha2.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'

@@ -1,4 +1,4 @@
-// VIP: progress as members see it, and the daily decision about one member's level. Pure.
+// VIP: progress as members see it, and the daily decision about one member's level. Pure (docs/rules/vip.md).
 import { vipLevel } from '../data/vip-levels.ts'
 import { LIMITS } from '../limits.ts'
 import { yuanFromFen, type Yuan } from '../money.ts'

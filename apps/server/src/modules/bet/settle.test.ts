@@ -1,4 +1,4 @@
-// Settlement on a real database: the domain's examples, random rounds against a second implementation, and running it twice.
+// Settlement on a real database: the examples of docs/rules/bets.md#payout, random rounds against a second implementation, and running it twice.
 import type { Lottery } from '@lanting/contract/data/lotteries'
 import { LOTTERIES } from '@lanting/contract/data/lotteries'
 import { MARK_PLAYS } from '@lanting/contract/data/plays-mark'

@@ -23,7 +23,7 @@ export interface ReconcileTimes {
 
 const LEASE_MS = 30_000
 
-/** The domain's times, divided by a speed that only proofs set. */
+/** The times of docs/rules/transfer.md#three-ends, divided by a speed that only proofs set. */
 export function reconcileTimes(speed: number): ReconcileTimes {
   const { afterMs, thenEveryMs, notFoundAfterMs, notFoundTimes, notFoundApartMs, staffAfterMs } =
     LIMITS.reconcile

@@ -1,4 +1,4 @@
-// Nights of VIP levels on real rows: the domain's cases A to F, gifts once, monthly gifts, and what members see.
+// Nights of VIP levels on real rows: cases A to F of docs/rules/vip.md#each-night, gifts once, monthly gifts, and what members see.
 import { vipLevel } from '@lanting/contract/data/vip-levels'
 import { addDays, beijingDay } from '@lanting/contract/time'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'

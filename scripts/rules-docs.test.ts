@@ -1,0 +1,120 @@
+// The pages of docs/rules against the code: their tables have the contract's figures, and what cites them finds them.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { LOTTERIES } from '../packages/contract/src/data/lotteries.ts'
+import { VIP_LEVELS } from '../packages/contract/src/data/vip-levels.ts'
+import { PAY_WAY_NAMES, PAY_WAYS } from '../packages/contract/src/pay-ways.ts'
+import * as states from '../packages/contract/src/states.ts'
+import { ROOT } from './lib/paths.mjs'
+import { ownFiles } from './lib/sources.ts'
+
+const page = (name: string) => readFileSync(join(ROOT, 'docs/rules', `${name}.md`), 'utf8')
+
+/** The rows of the first table under a heading, cell by cell, without its head. */
+function tableUnder(text: string, heading: string): string[][] {
+  const [, section = ''] = text.split(new RegExp(`^#+ ${heading}$`, 'm'))
+  const [own = ''] = section.split(/^#/m)
+  const rows = own.split('\n').filter((line) => line.startsWith('|'))
+  return rows.slice(2).map((row) =>
+    row
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  )
+}
+
+const cells = (rows: readonly (readonly (string | number | bigint)[])[]) =>
+  rows.map((row) => row.map((cell) => String(cell)))
+
+describe('the tables', () => {
+  interface Machine {
+    readonly words: readonly string[]
+    wire(word: string): number
+    label(word: string): string
+  }
+  const { BET_RESULTS: _results, OUTCOMES: _outcomes, ...machines } = states
+
+  test.each(Object.entries(machines))('of the state %s', (name, each) => {
+    const machine = each as unknown as Machine
+    const heading = name.charAt(0) + name.slice(1).toLowerCase().replaceAll('_', ' ')
+    const rows = machine.words.map((word) => [word, machine.wire(word), machine.label(word)])
+    expect(tableUnder(page('states'), heading)).toEqual(cells(rows))
+  })
+
+  test('of the pay ways', () => {
+    const rows = PAY_WAY_NAMES.map((way) => {
+      const { tab, paytype, title, minYuan, maxYuan } = PAY_WAYS[way]
+      return [way, tab, paytype, title, minYuan, maxYuan]
+    })
+    expect(tableUnder(page('deposit'), 'Pay ways')).toEqual(cells(rows))
+  })
+
+  test('of the lotteries', () => {
+    const rows = LOTTERIES.map((one) => [
+      one.name,
+      one.periodSec,
+      one.closeBeforeSec,
+      one.roundsPerDay,
+      one.exposureYuan,
+    ])
+    expect(tableUnder(page('bets'), 'Rounds')).toEqual(cells(rows))
+  })
+
+  test('of the VIP levels', () => {
+    const rows = VIP_LEVELS.map((one) => [
+      one.name,
+      one.rechargeFen / 100n,
+      one.flowFen / 100n,
+      one.keepFlowFen / 100n,
+      one.upgradeGiftFen / 100n,
+      one.monthlyGiftFen / 100n,
+      one.withdrawCount,
+      one.withdrawLimitFen / 100n,
+    ])
+    expect(tableUnder(page('vip'), 'Table')).toEqual(cells(rows))
+  })
+})
+
+describe('the citations', () => {
+  const files = ownFiles().filter(({ path }) => !path.startsWith('scripts/rules-docs'))
+  const pages = new Map(
+    files.filter(({ path }) => path.startsWith('docs/rules/')).map((one) => [one.path, one.text]),
+  )
+  const anchors = (text: string) =>
+    [...text.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
+      title
+        .toLowerCase()
+        .replaceAll(/[^\p{L}\p{N} -]/gu, '')
+        .replaceAll(' ', '-'),
+    )
+  const cited = files.flatMap(({ path, text }) => {
+    const home = path.startsWith('docs/rules/')
+      ? /\]\(([a-z-]+\.md)(?:#([\w-]+))?\)/g
+      : /docs\/rules\/([a-z-]+\.md)(?:#([\w-]+))?/g
+    return [...text.matchAll(home)].map(([, name = '', anchor]) => ({ path, name, anchor }))
+  })
+
+  test('the scan sees them', () => {
+    expect(cited.length).toBeGreaterThan(20)
+  })
+
+  test('each leads to a page and a heading', () => {
+    const lost = cited.filter(({ name, anchor }) => {
+      const text = pages.get(`docs/rules/${name}`)
+      return text === undefined || (anchor !== undefined && !anchors(text).includes(anchor))
+    })
+    expect(lost.map(({ path, name, anchor }) => `${path}: ${name}#${anchor ?? ''}`)).toEqual([])
+  })
+
+  test('nothing cites a paper that is not in the repository', () => {
+    const foreign = files.filter(({ path }) =>
+      /^(apps|packages|scripts|e2e|bench)\/.*\.(tsx?|mjs)$/.test(path),
+    )
+    expect(
+      foreign
+        .filter(({ text }) => /\bdomain(’s|'s)? §|§D?\d/.test(text.replaceAll(/RFC \d+ §/g, '')))
+        .map(({ path }) => path),
+    ).toEqual([])
+  })
+})
