@@ -15,7 +15,7 @@ function watchCopy(): { host: string | undefined; text: string | undefined } {
 }
 
 const clipboard = (writeText: () => Promise<void>) =>
-  vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } })
+  vi.stubGlobal('navigator', { clipboard: { writeText } })
 
 afterEach(() => {
   document.body.replaceChildren()
@@ -31,7 +31,7 @@ test('the clipboard is asked first', async () => {
 
 test.each([
   ['refuses', () => clipboard(() => Promise.reject(new Error('denied')))],
-  ['is missing', () => vi.stubGlobal('navigator', { ...navigator, clipboard: undefined })],
+  ['is missing', () => vi.stubGlobal('navigator', { clipboard: undefined })],
 ])('a selection copies when the clipboard %s', async (_, arrange) => {
   arrange()
   const seen = watchCopy()
@@ -41,7 +41,7 @@ test.each([
 })
 
 test('the selection stands inside an open dialog, which makes the rest of the page inert', async () => {
-  vi.stubGlobal('navigator', { ...navigator, clipboard: undefined })
+  vi.stubGlobal('navigator', { clipboard: undefined })
   const dialog = document.createElement('dialog')
   dialog.setAttribute('open', '')
   document.body.append(dialog)
