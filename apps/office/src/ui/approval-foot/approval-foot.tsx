@@ -32,9 +32,10 @@ export function ApprovalFoot(props: ApprovalFootProps) {
   const claim = (release: boolean) => {
     if (!busy) props.onClaim?.(release)
   }
+  // Where nothing is claimed these keys are the page's own.
   useKeys({
-    c: () => isClaimable && claim(false),
-    z: () => standing === 'mine' && claim(true),
+    ...(isClaimable && { c: () => claim(false) }),
+    ...(standing === 'mine' && { z: () => claim(true) }),
   })
   if (foot.locked === null && (standing === undefined || standing === 'mine'))
     return <Decision {...props} onRelease={standing === 'mine' ? () => claim(true) : null} />
