@@ -8,7 +8,7 @@ import { Binder } from '#src/http/bind.ts'
 import { createFrame } from '#src/http/frame.ts'
 import { Idempotency } from '#src/http/idempotency.ts'
 import { addStaticSite, inlineHashes } from '#src/http/static-site.ts'
-import { officeApprovalRoutes } from '#src/office/approval.routes.ts'
+import { approvalsOfficeRoutes } from '#src/approvals/approvals.office.routes.ts'
 import { booksOfficeRoutes } from '#src/books/books.office.routes.ts'
 import { configOfficeRoutes } from '#src/modules/config/config.office.routes.ts'
 import { contentOfficeRoutes } from '#src/modules/content/content.office.routes.ts'
@@ -89,7 +89,7 @@ function bindOffice(binder: Binder, office: OfficeServices): void {
   contentOfficeRoutes(binder, office)
   supportOfficeRoutes(binder, office)
   configOfficeRoutes(binder, office)
-  officeApprovalRoutes(binder, office)
+  approvalsOfficeRoutes(binder, office)
   depositOfficeRoutes(binder, office)
   withdrawalOfficeRoutes(binder, office)
   overviewOfficeRoutes(binder, office)

@@ -11,7 +11,7 @@ interface ApprovalRoutes {
   readonly approvalReader: ApprovalReader
 }
 
-export function officeApprovalRoutes({ bind }: Binder, services: ApprovalRoutes): void {
+export function approvalsOfficeRoutes({ bind }: Binder, services: ApprovalRoutes): void {
   const { approvals, claims, approvalReader: reader } = services
   bind(calls.approvalList, (_input, context) => reader.list(context))
   bind(calls.approvalOne, (input, context) => reader.detail(input.id, context))
