@@ -1,5 +1,6 @@
 // Every call that promises a key: equal requests at once have one effect and equal answers, however many they are.
 import type { CallNames, OfficeCallNames } from '@lanting/contract/calls/names'
+import { newId } from '#src/ids.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createCashier } from '#src/test/cashier.ts'
 import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
@@ -37,7 +38,8 @@ const callOf = (scene: string) => scene.replace(/ \(.*\)$/, '')
 async function storm(scene: Scene, send: (key: string) => Promise<{ body: string }>) {
   const before = await scene.effects()
   const times = scene.few === true ? FEW : MANY
-  const answers = await Promise.all(Array.from({ length: times }, () => send('many-at-once')))
+  const key = newId()
+  const answers = await Promise.all(Array.from({ length: times }, () => send(key)))
   expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
   expect(JSON.parse(answers[0]?.body ?? '{}')).toMatchObject({ code: 200 })
   expect((await scene.effects()) - before).toBe(scene.by ?? 1)
