@@ -13,7 +13,6 @@ export const KNOWN_LONG_FUNCTIONS: Known = {
     'apps/server/src/bus/redis-bus.ts createRedisBus',
     'apps/server/src/modules/room/chat.socket.ts addChatSocket',
     'apps/server/src/modules/room/notice.service.ts startNotices',
-    'apps/server/src/services.ts createServices',
   ]),
   ...because('a stage for tests that holds its state in closures', [
     'apps/sandbox/src/test/pay-customer.ts createPayCustomer',

@@ -1,5 +1,6 @@
 // Wires the services of the product together, by hand and in one place.
 import path from 'node:path'
+import { Alarms } from '#src/alarms/alarms.ts'
 import type { Core } from '#src/core.ts'
 import { AuthService } from '#src/modules/auth/auth.service.ts'
 import { CaptchaService } from '#src/modules/auth/captcha.service.ts'
@@ -36,7 +37,6 @@ import { VenueListService } from '#src/modules/venue/venue-list.service.ts'
 import { VipService } from '#src/modules/vip/vip.service.ts'
 import { MoneyLogService } from '#src/modules/wallet/money-log.service.ts'
 import { WalletService } from '#src/modules/wallet/wallet.service.ts'
-
 import { PayoutService } from '#src/modules/withdrawal/payout.service.ts'
 import { WithdrawalService } from '#src/modules/withdrawal/withdrawal.service.ts'
 import { connectPayments, type Payments } from '#src/providers/payments.ts'
@@ -61,17 +61,49 @@ export interface Providers {
 }
 
 export function createServices(core: Core, given: Partial<Providers> = {}) {
-  const { db, clock, bus, log, config: settings } = core
-  const venues = given.venues ?? connectVenues(settings)
-  const times = reconcileTimes(settings.reconcileSpeed)
-  const venueBalances = new VenueBalanceService({ db, venues, log })
-  const payments = given.payments ?? connectPayments(settings)
-  const provider = [...payments.values()][0]
-  const turnover = new TurnoverService({ db })
-  const inbox = new InboxService(db)
+  const common = commonServices(core)
+  const loyalty = loyaltyServices(core, common)
+  const venues = venueServices(core, { ...common, ...loyalty }, given.venues ?? connectVenues(core.config))
+  const people = peopleServices(core, { ...common, ...venues })
+  const cashier = cashierServices(
+    core,
+    { ...common, ...people },
+    given.payments ?? connectPayments(core.config),
+  )
+  return {
+    ...common,
+    ...loyalty,
+    ...venues,
+    ...people,
+    ...cashier,
+    ...lotteryServices(core, { ...common, ...people }),
+  }
+}
+
+function commonServices({ db, bus, log }: Core) {
+  return {
+    alarms: new Alarms({ db, log }),
+    config: new ConfigService({ db, bus }),
+    inbox: new InboxService(db),
+    passwords: new Passwords(),
+    turnover: new TurnoverService({ db }),
+  }
+}
+
+type Common = ReturnType<typeof commonServices>
+
+function loyaltyServices({ db, log, clock }: Core, { turnover, inbox }: Common) {
   const vip = new VipService({ db, log, turnover, inbox })
-  const rebates = new RebateService({ db, log, clock, vip, turnover, inbox })
-  const betSync = new BetSyncService({ db, log, venues, turnover, rebates })
+  return { vip, rebates: new RebateService({ db, log, clock, vip, turnover, inbox }) }
+}
+
+type Loyalty = ReturnType<typeof loyaltyServices>
+
+function venueServices(core: Core, { turnover, rebates }: Common & Loyalty, venues: Venues) {
+  const { db, log } = core
+  const { frameOrigins, publicUrl, reconcileSpeed } = core.config
+  const times = reconcileTimes(reconcileSpeed)
+  const venueBalances = new VenueBalanceService({ db, venues, log })
   const door = new VenueDoorService({ db, venues })
   const transfers = new TransferService({
     db,
@@ -79,66 +111,63 @@ export function createServices(core: Core, given: Partial<Providers> = {}) {
     balances: venueBalances,
     firstAskMs: times.afterMs[0] ?? 0,
   })
-  const odds = new OddsService({ db })
-  const sessions = new SessionService({ db, bus })
-  const chat = new ChatService({ db, bus, sessions })
-  const lotteries = new LotteryService({ db, clock, bus, odds, chat })
-  const passwords = new Passwords()
-  const config = new ConfigService({ db, bus })
-  const paymentService = new PaymentService({ db, log, payments, turnover, inbox })
-  const wallet = new WalletService({ db, venueBalances })
-  const captchas = new CaptchaService({ db, clock, fixedAnswer: settings.captchaAnswer })
-  const payPasswords = new PayPasswordService({ db, passwords })
-  const members = new MemberService({ db, bus, clock, wallet, inbox, config })
-  const cards = new CardService({ db, clock, payPasswords, members })
-  const auth = new AuthService({
-    db,
-    passwords,
-    captchas,
-    sessions,
-    payPasswords,
-    inbox,
-    members,
-    wallet,
-    budgets: { trialsPerHour: settings.trialsPerHour, registrationsPerHour: settings.registrationsPerHour },
-  })
-  const content = new ContentService({
-    db,
-    clock,
-    config,
-    moneyMode: settings.moneyMode,
-    publicUrl: settings.publicUrl,
-    version: settings.version,
-  })
+  const betSync = new BetSyncService({ db, log, venues, turnover, rebates })
   return {
-    passwords,
-    config,
-    inbox,
-    wallet,
-    sessions,
-    captchas,
-    payPasswords,
-    auth,
-    content,
-    members,
-    avatars: new AvatarService({ db, folder: uploadFolder(settings.dataDir) }),
-    support: new SupportService({ db, captchas }),
-    venueList: new VenueListService(db),
     venues,
     venueBalances,
     transfers,
-    launches: new LaunchService({
-      db,
-      door,
-      transfers,
-      frameOrigins: settings.frameOrigins,
-      publicUrl: settings.publicUrl,
-    }),
-    reconcile: new ReconcileService({ db, log, venues, transfers, turnover, times }),
     betSync,
+    venueList: new VenueListService(db),
+    launches: new LaunchService({ db, door, transfers, frameOrigins, publicUrl }),
+    reconcile: new ReconcileService({ db, log, venues, transfers, turnover, times }),
     books: new BooksService({ db, log, venues, betSync }),
-    turnover,
-    cards,
+    wallet: new WalletService({ db, venueBalances }),
+    moneyLog: new MoneyLogService({ db, clock: core.clock }),
+    records: new RecordService({ db, clock: core.clock }),
+  }
+}
+
+function peopleServices(core: Core, services: Common & { readonly wallet: WalletService }) {
+  const { db, bus, clock, config: settings } = core
+  const { config, inbox, passwords, wallet } = services
+  const sessions = new SessionService({ db, bus })
+  const captchas = new CaptchaService({ db, clock, fixedAnswer: settings.captchaAnswer })
+  const payPasswords = new PayPasswordService({ db, passwords })
+  const members = new MemberService({ db, bus, clock, wallet, inbox, config })
+  const { trialsPerHour, registrationsPerHour, moneyMode, publicUrl, version } = settings
+  const budgets = { trialsPerHour, registrationsPerHour }
+  return {
+    sessions,
+    captchas,
+    payPasswords,
+    members,
+    cards: new CardService({ db, clock, payPasswords, members }),
+    auth: new AuthService({
+      db,
+      passwords,
+      captchas,
+      sessions,
+      payPasswords,
+      inbox,
+      members,
+      wallet,
+      budgets,
+    }),
+    content: new ContentService({ db, clock, config, moneyMode, publicUrl, version }),
+    avatars: new AvatarService({ db, folder: uploadFolder(settings.dataDir) }),
+    support: new SupportService({ db, captchas }),
+  }
+}
+
+type People = ReturnType<typeof peopleServices>
+
+function cashierServices(core: Core, services: Common & People, payments: Payments) {
+  const { db, clock, log, config: settings } = core
+  const { turnover, inbox, config, cards, payPasswords } = services
+  const provider = [...payments.values()][0]
+  const paymentService = new PaymentService({ db, log, payments, turnover, inbox })
+  return {
+    payments: paymentService,
     deposits: new DepositService({
       db,
       clock,
@@ -148,26 +177,24 @@ export function createServices(core: Core, given: Partial<Providers> = {}) {
       limits: NO_DEPOSIT_LIMITS,
       publicUrl: settings.publicUrl,
     }),
-    payments: paymentService,
     proofs: new ProofService({ db, folder: proofFolder(settings.dataDir) }),
     withdrawals: new WithdrawalService({ db, clock, cards, payPasswords, turnover, config }),
     payouts: new PayoutService({ db, log, provider, inbox, turnover }),
-    moneyLog: new MoneyLogService({ db, clock }),
-    records: new RecordService({ db, clock }),
-    vip,
-    rebates,
+  }
+}
+
+function lotteryServices(core: Core, { turnover, inbox, sessions }: Common & People) {
+  const { db, bus, clock } = core
+  const odds = new OddsService({ db })
+  const chat = new ChatService({ db, bus, sessions })
+  const lotteries = new LotteryService({ db, clock, bus, odds, chat })
+  const betsAtOnce = core.config.settleBatch
+  return {
+    odds,
     chat,
     lotteries,
     fairness: new FairService({ db }),
-    settlement: new SettleService({
-      db,
-      bus,
-      turnover,
-      inbox,
-      rounds: lotteries,
-      betsAtOnce: settings.settleBatch,
-    }),
-    odds,
+    settlement: new SettleService({ db, bus, turnover, inbox, rounds: lotteries, betsAtOnce }),
     lotteryBets: new BetService({ db, clock, odds, limits: NO_BET_LIMITS }),
   }
 }

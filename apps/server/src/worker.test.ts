@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-it('checks that found nothing go after a week, nightly ones and findings stay', async () => {
+it('checks that found nothing go after a week, daily ones and findings stay', async () => {
   const { db } = database
   const add = (run: number, scope: string, ok: boolean, days: number) =>
     db.query(

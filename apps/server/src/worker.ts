@@ -54,7 +54,7 @@ export function workerJobs({ db }: Pick<Core, 'db'>, services: Services): readon
       run: async () => verdict(await books.check('incremental')),
     },
     {
-      name: 'books-night',
+      name: 'books-daily',
       about: 'checks the books over everything',
       duePeriod: dailyAt('03:30:00'),
       run: async () => verdict(await books.check('whole')),
@@ -66,22 +66,22 @@ export function workerJobs({ db }: Pick<Core, 'db'>, services: Services): readon
       run: async () => ({ cleared: await turnover.sweepPoor() }),
     },
     {
-      name: 'vip-night',
+      name: 'vip-daily',
       about: 'raises, keeps and lowers levels by the day that ended',
       duePeriod: dailyAt('02:00:00'),
-      run: (today) => vip.night(today),
+      run: (today) => vip.runDaily(today),
     },
     {
-      name: 'rebate-night',
+      name: 'rebate-daily',
       about: 'counts the rebates of the day that ended',
       duePeriod: dailyAt('02:30:00'),
-      run: (today) => rebates.night(today),
+      run: (today) => rebates.runDaily(today),
     },
     {
-      name: 'vip-month',
+      name: 'vip-monthly',
       about: 'gives the gifts of the month',
       duePeriod: monthlyAt('12:00:00'),
-      run: (first) => vip.month(first),
+      run: (first) => vip.runMonthly(first),
     },
   ]
 }
@@ -94,31 +94,31 @@ export function workerLoops({ config }: Pick<Core, 'config'>, services: Services
       name: 'reconcile',
       about: 'asks venues how open transfers ended',
       pauseMs,
-      run: () => reconcile.round(),
+      run: () => reconcile.runOnce(),
     },
     {
       name: 'deposits',
       about: 'asks the payment provider about open orders',
       pauseMs,
-      run: () => payments.round(),
+      run: () => payments.runOnce(),
     },
     {
       name: 'payouts',
       about: 'asks the payment provider about withdrawals being paid',
       pauseMs,
-      run: () => payouts.round(),
+      run: () => payouts.runOnce(),
     },
     {
       name: 'settle',
       about: 'pays drawn rounds and refunds void ones',
       pauseMs: SETTLE_MS,
-      run: () => settlement.round(),
+      run: () => settlement.runOnce(),
     },
     {
       name: 'bet-sync',
       about: "brings venues' bet logs into our books",
       pauseMs,
-      run: () => betSync.round(),
+      run: () => betSync.runOnce(),
     },
   ]
 }

@@ -104,6 +104,7 @@ const QUIET: Answers = {
       active_yesterday: 0,
     })),
     queues: [],
+    alarms: [],
     jobs: [],
   }),
   'POST /office-api/money/page': () => ({

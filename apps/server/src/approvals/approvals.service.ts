@@ -171,12 +171,12 @@ export class ApprovalsService {
   }
 
   /** Who said what, among what was said about it and in the audit log. */
-  private async record(tx: Tx, { approval, held, context }: Sitting, said: Said): Promise<void> {
+  private async record(tx: Tx, { approval, held, context }: Sitting, entry: Entry): Promise<void> {
     const { id, kind, subject } = approval
-    const { action, note } = said
+    const { action, note } = entry
     const carrier = this.deps.carriers[kind]
     await sql.addEvent(tx, { approvalId: id, by: context.staff, action, note })
-    if (said.ends) await sql.endApproval(tx, id, action === 'approve' ? 'approved' : 'refused')
+    if (entry.ends) await sql.endApproval(tx, id, action === 'approve' ? 'approved' : 'refused')
     // Whoever looks into what was refused, and did not decide it, goes on with it.
     if (held !== null || action === 'approve') await dropClaim(tx, kind, subject)
     await audited(tx, context, {
@@ -186,7 +186,7 @@ export class ApprovalsService {
         held === null
           ? { ...wordsOf(carrier, approval).from, state: 'open', asked_by: approval.asked_name }
           : { ...standingOf(held.waiting, approval), claimed_by: held.claim?.name ?? null },
-      after: said.after,
+      after: entry.after,
       reason: note,
     })
   }
@@ -201,7 +201,7 @@ interface Sitting {
   readonly context: StaffContext
 }
 
-interface Said {
+interface Entry {
   readonly action: 'approve' | 'refuse'
   readonly note: string
   readonly after: object

@@ -37,13 +37,13 @@ export class BooksService {
     for (let tries = 0; tries < TRIES; tries++) {
       const before = await sql.readMirror(this.deps.db, plat)
       if (before.open > 0n) return false
-      const said = await adapter.totals()
-      if (said.kind !== 'yes') return false
+      const reply = await adapter.totals()
+      if (reply.kind !== 'yes') return false
       const after = await sql.readMirror(this.deps.db, plat)
       const isQuiet = after.open === 0n && after.moves === before.moves
-      if (isQuiet && after.bet_cursor === BigInt(said.data.bet_seq)) {
-        await sql.keepComparison(this.deps.db, plat, 'CNY', after.cny, fenFromYuan(said.data.CNY))
-        await sql.keepComparison(this.deps.db, plat, 'PLAY', after.play, fenFromYuan(said.data.PLAY))
+      if (isQuiet && after.bet_cursor === BigInt(reply.data.bet_seq)) {
+        await sql.keepComparison(this.deps.db, plat, 'CNY', after.cny, fenFromYuan(reply.data.CNY))
+        await sql.keepComparison(this.deps.db, plat, 'PLAY', after.play, fenFromYuan(reply.data.PLAY))
         return true
       }
       await this.deps.betSync.page(plat)

@@ -7,7 +7,7 @@ export type CheckScope = 'incremental' | 'whole'
 /** One snapshot for every statement that follows: no posting is ever seen by half. */
 export async function takeSnapshot(tx: Tx): Promise<void> {
   await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ')
-  // A nightly run over the whole ledger may take longer than a request is ever given.
+  // A daily run over the whole ledger may take longer than a request is ever given.
   await tx.query("SET LOCAL statement_timeout = '30min'")
 }
 

@@ -1,13 +1,13 @@
-// Which Beijing days a nightly job still has to work through: after a pause of days all of them, each on its own.
+// Which Beijing days a daily job still has to work through: after a pause of days all of them, each on its own.
 import { addDays, type Day } from '@lanting/contract/time'
 import type { Sql } from '#src/db/pool.ts'
 
-export type NightJob = 'vip' | 'rebate'
+export type DailyJob = 'vip' | 'rebate'
 
 const DONE_AT = { vip: 'vip_at', rebate: 'rebate_at' } as const
 
-/** From the day after the last one that was done up to `last`; the very first night looks at that one day. */
-export async function openDays(sql: Sql, job: NightJob, last: Day): Promise<Day[]> {
+/** From the day after the last one that was done up to `last`; the very first run looks at that one day. */
+export async function openDays(sql: Sql, job: DailyJob, last: Day): Promise<Day[]> {
   const rows = await sql.query<{ day: Day | null }>(
     `SELECT max(day)::text AS day FROM closed_days WHERE ${DONE_AT[job]} IS NOT NULL`,
   )
@@ -17,7 +17,7 @@ export async function openDays(sql: Sql, job: NightJob, last: Day): Promise<Day[
   return days
 }
 
-export async function closeDay(sql: Sql, job: NightJob, day: Day): Promise<void> {
+export async function closeDay(sql: Sql, job: DailyJob, day: Day): Promise<void> {
   await sql.query(
     `INSERT INTO closed_days (day, ${DONE_AT[job]}) VALUES ($1, app_now())
      ON CONFLICT (day) DO UPDATE SET ${DONE_AT[job]} = app_now()`,

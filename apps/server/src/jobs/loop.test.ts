@@ -1,4 +1,4 @@
-// Loops: one round at a time, and a pause that grows while nothing works and is the usual one again afterwards.
+// Loops: one pass at a time, and a pause that grows while nothing works and is the usual one again afterwards.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { startLoop } from '#src/jobs/loop.ts'
 import { createLog } from '#src/log.ts'

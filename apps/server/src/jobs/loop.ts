@@ -1,4 +1,4 @@
-// Work that goes on all the time: a round, a pause, the next round. Several machines may loop at once.
+// Work that goes on all the time: a pass, a pause, the next pass. Several machines may loop at once.
 import { backOff } from '#src/back-off.ts'
 import type { Log } from '#src/log.ts'
 
@@ -28,7 +28,7 @@ export function startLoop({ name, pauseMs, run }: Loop, log: Log): RunningLoop {
       })
       .catch((error: unknown) => {
         failures++
-        log.error({ err: error, loop: name, failures }, 'round failed')
+        log.error({ err: error, loop: name, failures }, 'pass failed')
       })
       .then(() => {
         if (!stopped) timer = setTimeout(next, backOff(pauseMs, failures))

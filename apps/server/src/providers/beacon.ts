@@ -39,8 +39,8 @@ export function drandBeacon(relayUrl: string, ask: typeof fetch = fetch): Beacon
     async read(round) {
       try {
         const url = new URL(`/${QUICKNET.hash}/public/${round}`, relayUrl)
-        const said = await ask(url, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) })
-        return said.ok ? readBeaconAnswer(await said.json(), round) : null
+        const reply = await ask(url, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) })
+        return reply.ok ? readBeaconAnswer(await reply.json(), round) : null
       } catch {
         return null
       }

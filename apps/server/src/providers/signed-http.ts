@@ -9,7 +9,7 @@ import {
 } from '@lanting/contract/providers/signing'
 import { realNowMs } from '#src/clock.ts'
 import { parseJson } from '#src/parse-json.ts'
-import type { Said } from '#src/providers/venue-adapter.ts'
+import type { Reply } from '#src/providers/venue-adapter.ts'
 
 export interface SignedDoor {
   readonly baseUrl: string
@@ -32,7 +32,7 @@ export async function askSigned<T>(
   path: string,
   question: object,
   read: ReadAnswer,
-): Promise<Said<T>> {
+): Promise<Reply<T>> {
   const url = new URL(`${door.baseUrl}/v1/${path}`)
   const rawBody = JSON.stringify(question)
   const nonce = randomUUID()
@@ -65,7 +65,7 @@ export async function askSigned<T>(
   }
 }
 
-function judge<T>(status: number, text: string, read: ReadAnswer): Said<T> {
+function judge<T>(status: number, text: string, read: ReadAnswer): Reply<T> {
   if (status !== 200) return { kind: 'unknown', why: `status ${status}` }
   const answer = read(parseJson(text))
   if (answer === null) return { kind: 'unknown', why: 'unreadable answer' }

@@ -4,7 +4,7 @@ import { yuanFromFen } from '@lanting/contract/money'
 import { VENUE_API, type VenueOperation, type VenueQuestion } from '@lanting/contract/providers/venue'
 import { createCircuitBreaker } from '#src/providers/circuit-breaker.ts'
 import { askSigned } from '#src/providers/signed-http.ts'
-import type { DataOf, Said, VenueAdapter } from '#src/providers/venue-adapter.ts'
+import type { DataOf, Reply, VenueAdapter } from '#src/providers/venue-adapter.ts'
 
 const LOG_PAGE = 200
 /** Our members' names at a venue are this letter and their number. */
@@ -30,18 +30,18 @@ export function createSignedVenue(options: SignedVenueOptions): VenueAdapter {
   async function ask<K extends VenueOperation>(
     operation: K,
     question: VenueQuestion<K>,
-  ): Promise<Said<DataOf<K>>> {
+  ): Promise<Reply<DataOf<K>>> {
     if (!breaker.allows()) return { kind: 'unknown', why: 'circuit open' }
     const { path, output } = VENUE_API[operation]
-    const said = await askSigned<DataOf<K>>(
+    const reply = await askSigned<DataOf<K>>(
       door,
       path,
       question,
       (json) => output.safeParse(json).data ?? null,
     )
-    if (said.kind === 'unknown') breaker.failed()
+    if (reply.kind === 'unknown') breaker.failed()
     else breaker.succeeded()
-    return said
+    return reply
   }
 
   return {

@@ -5,7 +5,7 @@ import type { VenueAnswer, VenueBet, VenueOperation } from '@lanting/contract/pr
  * A venue's word has three ends. Only an explicit, parsed, signed business answer is a yes or a no;
  * timeouts, resets, 5xx, bad JSON and unknown codes are `unknown`, and unknown is never failed.
  */
-export type Said<T> =
+export type Reply<T> =
   | { readonly kind: 'yes'; readonly data: T }
   | { readonly kind: 'no'; readonly code: string; readonly message: string }
   | { readonly kind: 'unknown'; readonly why: string }
@@ -22,20 +22,20 @@ export interface TransferOrder {
 
 export interface VenueAdapter {
   readonly plat: string
-  createMember(member: string, currency: 'CNY' | 'PLAY'): Promise<Said<DataOf<'createMember'>>>
-  balance(member: string): Promise<Said<DataOf<'balance'>>>
+  createMember(member: string, currency: 'CNY' | 'PLAY'): Promise<Reply<DataOf<'createMember'>>>
+  balance(member: string): Promise<Reply<DataOf<'balance'>>>
   /** What all our members hold there together, and the instant of it. */
-  totals(): Promise<Said<DataOf<'totals'>>>
-  transfer(order: TransferOrder): Promise<Said<DataOf<'transfer'>>>
-  transferStatus(id: string): Promise<Said<DataOf<'transferStatus'>>>
+  totals(): Promise<Reply<DataOf<'totals'>>>
+  transfer(order: TransferOrder): Promise<Reply<DataOf<'transfer'>>>
+  transferStatus(id: string): Promise<Reply<DataOf<'transferStatus'>>>
   launch(
     member: string,
     currency: 'CNY' | 'PLAY',
     gameCode: string,
     backUrl: string,
-  ): Promise<Said<DataOf<'launch'>>>
-  betLog(after: number): Promise<Said<{ bets: VenueBet[]; next: number }>>
-  endSessions(member: string): Promise<Said<DataOf<'endSessions'>>>
+  ): Promise<Reply<DataOf<'launch'>>>
+  betLog(after: number): Promise<Reply<{ bets: VenueBet[]; next: number }>>
+  endSessions(member: string): Promise<Reply<DataOf<'endSessions'>>>
   /** False while the circuit is open: the venue failed so often that asking it again would only make us slow. */
   isReachable(): boolean
 }

@@ -6,7 +6,7 @@ import { SIGN_HEADERS, signRequest } from '@lanting/contract/providers/signing'
 import { realNowMs } from '#src/clock.ts'
 import type { PaymentAdapter, PaymentData } from '#src/providers/payment-adapter.ts'
 import type { Payments } from '#src/providers/payments.ts'
-import type { Said } from '#src/providers/venue-adapter.ts'
+import type { Reply } from '#src/providers/venue-adapter.ts'
 
 type Order = PaymentData<'queryOrder'> & { readonly channel: string }
 type Payout = PaymentData<'queryPayout'>
@@ -34,7 +34,7 @@ export function createFakeProvider() {
   let ending: 'paid' | 'refused' | 'accepted' = 'paid'
   let serial = 0
 
-  function createOrder(asked: PaymentQuestion<'createOrder'>): Said<PaymentData<'createOrder'>> {
+  function createOrder(asked: PaymentQuestion<'createOrder'>): Reply<PaymentData<'createOrder'>> {
     const order: Order = orders.get(asked.order_no) ?? {
       order_no: asked.order_no,
       provider_no: `FP${asked.order_no}`,
@@ -51,7 +51,7 @@ export function createFakeProvider() {
     return { kind: 'yes', data: { order, pay } }
   }
 
-  function payout(asked: PaymentQuestion<'payout'>): Said<Payout> {
+  function payout(asked: PaymentQuestion<'payout'>): Reply<Payout> {
     const known = payouts.get(asked.payout_no)
     if (known !== undefined && known.amount !== asked.amount)
       return { kind: 'no', code: 'payout_reused', message: '' }
@@ -61,7 +61,7 @@ export function createFakeProvider() {
     return { kind: 'yes', data: made }
   }
 
-  function queryPayout(no: string): Said<Payout> {
+  function queryPayout(no: string): Reply<Payout> {
     const nothing = {
       payout_no: no,
       provider_no: null,
@@ -72,7 +72,7 @@ export function createFakeProvider() {
     return { kind: 'yes', data: payouts.get(no) ?? nothing }
   }
 
-  function orderAnswer(no: string): Said<Order> {
+  function orderAnswer(no: string): Reply<Order> {
     const order = orders.get(no)
     return order === undefined
       ? { kind: 'no', code: 'order_unknown', message: '' }
@@ -82,7 +82,7 @@ export function createFakeProvider() {
   function answer(
     operation: PaymentOperation,
     asked: { order_no?: string; payout_no?: string },
-  ): Said<unknown> {
+  ): Reply<unknown> {
     const no = asked.order_no ?? ''
     if (operation === 'createOrder') return createOrder(asked as PaymentQuestion<'createOrder'>)
     if (operation === 'payout') return payout(asked as PaymentQuestion<'payout'>)
@@ -110,8 +110,8 @@ export function createFakeProvider() {
     async ask(operation, question) {
       const line = lines.get(operation)?.shift()
       if (line === 'no connection') return { kind: 'unknown', why: 'no connection' }
-      const said = answer(operation, question)
-      return line === 'lost reply' ? { kind: 'unknown', why: 'TimeoutError' } : (said as never)
+      const reply = answer(operation, question)
+      return line === 'lost reply' ? { kind: 'unknown', why: 'TimeoutError' } : (reply as never)
     },
   }
 

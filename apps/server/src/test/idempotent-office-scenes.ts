@@ -54,7 +54,7 @@ export function officeMoneyScenes(desk: () => Desk): Scenes {
     const asked = await call('POST /api/transfer', toVenue('200'), as)
     venue.silence(null)
     await cashier.test.advance(2_000)
-    await cashier.test.services.reconcile.round()
+    await cashier.test.services.reconcile.runOnce()
     const { transfer_no } = asked.data
     await office('POST /office-api/transfer/claim', { transfer_no }, desk().finance)
     const wish = { transfer_no, outcome: 'done', statement: '场馆流水第 12 行', reason: '场馆书面答复' }

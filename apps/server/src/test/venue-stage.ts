@@ -44,7 +44,7 @@ export async function reconcileAll(test: TestApp): Promise<void> {
       "SELECT 1 FROM transfers WHERE state = 'pending' AND next_ask_at < 'infinity'",
     )
     if (open.length === 0) return
-    await test.services.reconcile.round()
+    await test.services.reconcile.runOnce()
     await test.advance(200)
     await new Promise((resolve) => setTimeout(resolve, 10))
   }

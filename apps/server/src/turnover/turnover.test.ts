@@ -41,7 +41,7 @@ async function gift(memberId: bigint, source: 'rebate' | 'redpacket', fen: bigin
 
 async function play(memberId: bigint, ...bets: Omit<FakeBet, 'memberId' | 'at'>[]) {
   for (const bet of bets) venue.bet({ ...bet, memberId, at: test.core.clock.now() })
-  await test.services.betSync.round()
+  await test.services.betSync.runOnce()
 }
 
 it('counts as the worked example does: 1,016.18, then 416.18, then nothing', async () => {

@@ -53,7 +53,7 @@ test.each([
   [job('reconcile', { late: 1, took_ms: null }), 'wait', '1 件超时'],
   [job('reconcile', { took_ms: null }), 'ok', '正常'],
   [job('draw', { at: null, took_ms: null }), 'info', '未开始'],
-  [job('books-night', { took_ms: null }), 'info', '进行中'],
+  [job('books-daily', { took_ms: null }), 'info', '进行中'],
   [job('draw'), 'ok', '正常'],
 ] as const)('%o is %s, %s', (row, tone, words) => {
   expect(jobState(row)).toEqual([tone, words])

@@ -39,20 +39,20 @@ export class BetSyncService {
     if (adapter === undefined) return 0
     // Asked even while it seems gone: this question is how a venue is found to be back.
     const after = await sql.readCursor(this.deps.db, plat)
-    const said = await adapter.betLog(after)
-    if (said.kind !== 'yes' || said.data.bets.length === 0) return 0
-    const members = [...new Set(said.data.bets.map((bet) => memberOf(bet.member)))].filter(
+    const reply = await adapter.betLog(after)
+    if (reply.kind !== 'yes' || reply.data.bets.length === 0) return 0
+    const members = [...new Set(reply.data.bets.map((bet) => memberOf(bet.member)))].filter(
       (id) => id !== null,
     )
     await this.deps.db.tx(async (tx) => {
-      if (!(await sql.moveCursor(tx, plat, after, said.data.next))) return
+      if (!(await sql.moveCursor(tx, plat, after, reply.data.next))) return
       // Members before wallets, like everywhere, so that nobody waits for another in a circle.
       await sql.lockMembers(tx, members)
-      await this.keep(tx, plat, said.data.bets)
+      await this.keep(tx, plat, reply.data.bets)
       await crashPoint('in-bet-sync')
     })
     for (const memberId of members) await this.deps.turnover.clearIfPoor(memberId)
-    return said.data.bets.length
+    return reply.data.bets.length
   }
 
   private async keep(tx: Tx, plat: string, bets: readonly VenueBet[]): Promise<void> {
@@ -99,7 +99,7 @@ export class BetSyncService {
   }
 
   /** Everything every venue has, page by page. */
-  async round(): Promise<number> {
+  async runOnce(): Promise<number> {
     let total = 0
     for (const plat of this.deps.venues.keys()) {
       for (let got = await this.page(plat); got > 0; got = await this.page(plat)) total += got

@@ -28,6 +28,6 @@ it('asks a venue that seems to be gone, because only an answer can show that it 
     rebates,
     venues: new Map([['AG', gone as VenueAdapter]]),
   })
-  expect(await sync.round()).toBe(0)
+  expect(await sync.runOnce()).toBe(0)
   expect(asked).toBe(1)
 })

@@ -88,7 +88,7 @@ export class SettleService {
   }
 
   /** Everything that is drawn or void and not ended. */
-  async round(): Promise<number> {
+  async runOnce(): Promise<number> {
     const due = await sql.roundsToSettle(this.deps.db)
     for (const row of due) await this.settle(row.lottery, row.expect)
     return due.length

@@ -275,8 +275,8 @@ it('gives every stake of a void round back, trial money too, and says so', async
   await placeBets(test.core.db, JS28, voided, member, [line(2001, 10), line(2002, 10)])
   await placeBets(test.core.db, JS28, voided, { id: trialId, isTrial: true }, [line(2001, 10)])
   const service = settleService()
-  await service.round()
-  await service.round()
+  await service.runOnce()
+  await service.runOnce()
   expect((await endedBets(voided)).map((bet) => [bet.status, bet.outcome, bet.valid_fen])).toEqual([
     ['void', 'void', 0n],
     ['void', 'void', 0n],

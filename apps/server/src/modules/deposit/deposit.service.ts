@@ -161,7 +161,7 @@ export class DepositService {
     const { no } = row
     if (row.state !== 'unpaid' || this.deps.provider === undefined || row.channel === 'bank')
       throw new AppError('payWayOff')
-    const said = await this.deps.provider.ask('createOrder', {
+    const reply = await this.deps.provider.ask('createOrder', {
       order_no: no,
       channel: row.channel,
       amount: yuanFromFen(row.amount_fen),
@@ -169,8 +169,8 @@ export class DepositService {
       notify_url: `${this.deps.publicUrl}/hook/pay/${this.deps.provider.name}`,
       expire_at: (row.expire_at ?? row.created_at).toISOString(),
     })
-    if (said.kind === 'yes') {
-      await sql.setPayment(this.deps.db, no, { ...said.data.pay, providerNo: said.data.order.provider_no })
+    if (reply.kind === 'yes') {
+      await sql.setPayment(this.deps.db, no, { ...reply.data.pay, providerNo: reply.data.order.provider_no })
       return
     }
     await sql.closeDeposit(this.deps.db, no, PROVIDER_AWAY)
@@ -223,8 +223,8 @@ export class DepositService {
   async cancel(memberId: bigint, no: string) {
     const row = await this.owned(memberId, no)
     if (row.state !== 'unpaid') throw new AppError('orderNotOpen')
-    const said = await this.deps.provider?.ask('closeOrder', { order_no: no })
-    const wasPaid = said?.kind === 'yes' && said.data.state === 'paid'
+    const reply = await this.deps.provider?.ask('closeOrder', { order_no: no })
+    const wasPaid = reply?.kind === 'yes' && reply.data.state === 'paid'
     if (wasPaid && this.deps.provider !== undefined)
       await this.deps.payments.askAbout(this.deps.provider, row)
     if (!(await sql.closeDeposit(this.deps.db, no, '您已关闭该订单'))) throw new AppError('orderNotOpen')
@@ -235,8 +235,8 @@ export class DepositService {
   async simulate(memberId: bigint, no: string): Promise<null> {
     const row = await this.owned(memberId, no)
     if (row.state !== 'unpaid' || row.is_expired) throw new AppError('orderNotOpen')
-    const said = await this.deps.provider?.ask('simulatePayment', { order_no: no, amount: null })
-    if (said?.kind !== 'yes') throw new AppError('payWayOff')
+    const reply = await this.deps.provider?.ask('simulatePayment', { order_no: no, amount: null })
+    if (reply?.kind !== 'yes') throw new AppError('payWayOff')
     return null
   }
 }

@@ -113,9 +113,9 @@ export class PaymentService {
 
   /** What the provider says about an order that is still open with us. True when it was paid and is booked now. */
   async askAbout(adapter: PaymentAdapter, order: sql.DepositRow): Promise<boolean> {
-    const said = await adapter.ask('queryOrder', { order_no: order.no })
-    if (said.kind === 'yes' && said.data.state === 'paid' && said.data.txn_id !== null) {
-      const { txn_id: txnId, paid_amount: paid, paid_usdt: usdt, paid_at: at, amount } = said.data
+    const reply = await adapter.ask('queryOrder', { order_no: order.no })
+    if (reply.kind === 'yes' && reply.data.state === 'paid' && reply.data.txn_id !== null) {
+      const { txn_id: txnId, paid_amount: paid, paid_usdt: usdt, paid_at: at, amount } = reply.data
       const arrival = {
         provider: adapter.name,
         orderNo: order.no,
@@ -130,8 +130,8 @@ export class PaymentService {
       if (booked === 'credited') return true
     }
     // We died before the provider was told: there is nothing to pay to.
-    const neverOpened = said.kind === 'no' && order.provider_no === null
-    const isKnown = said.kind !== 'unknown'
+    const neverOpened = reply.kind === 'no' && order.provider_no === null
+    const isKnown = reply.kind !== 'unknown'
     if (order.is_expired && (isKnown || order.overdue_ms > GIVE_UP_MS))
       await sql.closeDeposit(this.deps.db, order.no, TEXTS.orderExpired)
     else if (neverOpened) await sql.closeDeposit(this.deps.db, order.no, PROVIDER_AWAY)
@@ -188,7 +188,7 @@ export class PaymentService {
   }
 
   /** Asks about open orders: finds payments whose callback was lost, and closes what expired unpaid. */
-  async round(): Promise<number> {
+  async runOnce(): Promise<number> {
     const due = await sql.takeDue(this.deps.db, AT_ONCE, LEASE_MS)
     for (const order of due) {
       const adapter = order.provider === null ? undefined : this.deps.payments.get(order.provider)

@@ -46,8 +46,8 @@ async function suspenseOf(no: string): Promise<string[]> {
 async function ask(): Promise<void> {
   const { test } = real.cashier
   await test.advance(61_000)
-  await test.services.payments.round()
-  await test.services.payouts.round()
+  await test.services.payments.runOnce()
+  await test.services.payouts.runOnce()
 }
 
 describe('a deposit', () => {

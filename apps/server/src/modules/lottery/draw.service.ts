@@ -22,7 +22,7 @@ import { keyId, seal, type SeedKeys } from '#src/modules/lottery/seed-keys.ts'
 import { SeedReader } from '#src/modules/lottery/seed-reader.ts'
 import type { Beacon } from '#src/providers/beacon.ts'
 
-/** Said on the fairness page beside the salt. */
+/** Shown on the fairness page beside the salt. */
 export const SANDBOX_SALT_SOURCE = TEXTS.demoSalt
 const SUCCESSOR_DAYS = 3
 const ROUNDS_AT_ONCE = 20_000

@@ -42,7 +42,7 @@ afterAll(() => office.close())
 async function nextRound(): Promise<void> {
   await test.advance((await msTo(test.core, XY28, 'draw')) + 2_000)
   await draw.turn(XY28)
-  await test.services.settlement.round()
+  await test.services.settlement.runOnce()
   await test.advance(LIMITS.roomCacheMs)
 }
 

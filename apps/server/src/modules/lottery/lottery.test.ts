@@ -42,7 +42,7 @@ async function rich(fen = 1_000_000n) {
 async function nextRound() {
   await test.advance(await msTo(test.core, JS28, 'draw'))
   await draw.turn(JS28)
-  await test.services.settlement.round()
+  await test.services.settlement.runOnce()
   await test.advance(LIMITS.roomCacheMs)
 }
 

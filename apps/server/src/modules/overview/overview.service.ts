@@ -1,12 +1,14 @@
 // The office's first page: the day's money beside yesterday's, who was active, what waits, how the jobs went.
 import { yuanFromFen } from '@lanting/contract/money'
 import { addDays, beijingDay, dayStart, formatBeijing } from '@lanting/contract/time'
+import { openAlarms, type AlarmRow } from '#src/alarms/alarms.sql.ts'
 import type { Clock } from '#src/clock.ts'
 import type { Db } from '#src/db/pool.ts'
 import * as sql from '#src/modules/overview/overview.sql.ts'
 
 const DAY_MS = 86_400_000
 const HOURS = 24
+const ALARMS_SHOWN = 50
 
 export class OverviewService {
   constructor(private readonly deps: { readonly db: Db; readonly clock: Clock }) {}
@@ -16,12 +18,13 @@ export class OverviewService {
     const day = beijingDay(now)
     const [from, today] = [new Date(dayStart(addDays(day, -1))), new Date(dayStart(day))]
     const sameTime = new Date(now.getTime() - DAY_MS)
-    const [flows, active, queues, work, runs] = await Promise.all([
+    const [flows, active, queues, work, runs, alarms] = await Promise.all([
       sql.flowsSince(this.deps.db, from, sameTime),
       sql.activeSince(this.deps.db, from, today, sameTime),
       sql.readQueues(this.deps.db),
       sql.readWork(this.deps.db),
       sql.lastRuns(this.deps.db),
+      openAlarms(this.deps.db, ALARMS_SHOWN),
     ])
     const membersOf = (span: string) => Number(active.find((row) => row.span === span)?.members ?? 0n)
     return {
@@ -36,8 +39,20 @@ export class OverviewService {
         waiting: Number(waiting),
         oldest: Math.max(0, Math.floor(oldest)),
       })),
+      alarms: alarms.map(alarmToWire),
       jobs: [...work, ...runs].map(jobToWire),
     }
+  }
+}
+
+function alarmToWire({ kind, subject, detail, raised_at, last_at, times }: AlarmRow) {
+  return {
+    kind,
+    subject,
+    detail,
+    raised_at: formatBeijing(raised_at),
+    last_at: formatBeijing(last_at),
+    times: Number(times),
   }
 }
 

@@ -89,7 +89,7 @@ it('tells of every job how its newest run went, and of work without runs what is
        ('turnover-sweep', '2', now() - interval '2 seconds', now() - interval '1 second', '{"cleared": 3}', NULL),
        ('books-minute', '1', now() - interval '1 second', now(), '{"ok": false, "broken": ["I2", "I6"]}', NULL),
        ('housekeeping', '1', now(), NULL, NULL, 'no disk'),
-       ('rebate-night', '1', now() - interval '1 second', now(), '{"days": 1, "members": 7, "given": "12.30"}', NULL),
+       ('rebate-daily', '1', now() - interval '1 second', now(), '{"days": 1, "members": 7, "given": "12.30"}', NULL),
        ('close-trials', '1', now(), NULL, 'null', NULL)`,
   )
   await db.query(
@@ -101,7 +101,7 @@ it('tells of every job how its newest run went, and of work without runs what is
   const told = new Map((await jobs()).map((row) => [row.job, row]))
   expect(told.get('turnover-sweep')).toMatchObject({ size: 3, failed: 0, late: 0, took_ms: 1000 })
   expect(told.get('books-minute')).toMatchObject({ size: 2, failed: 0 })
-  expect(told.get('rebate-night')).toMatchObject({ size: 7, failed: 0 })
+  expect(told.get('rebate-daily')).toMatchObject({ size: 7, failed: 0 })
   expect(told.get('housekeeping')).toMatchObject({ size: null, failed: 1, took_ms: null })
   expect(told.get('close-trials')).toMatchObject({ size: null, failed: 0, took_ms: null })
   expect(told.get('reconcile')).toMatchObject({ size: 2, late: 1, took_ms: null })

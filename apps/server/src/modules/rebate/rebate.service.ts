@@ -1,4 +1,4 @@
-// Rebates: each night works out what the ended day gives back; members see the rows and claim all of them at once.
+// Rebates: the daily run works out what the ended day gives back; members see the rows and claim all of them at once.
 import { type DateCode, OWN_LOTTERY_TITLE } from '@lanting/contract/codes'
 import { REBATE, type StateOf } from '@lanting/contract/states'
 import { LIMITS } from '@lanting/contract/limits'
@@ -96,20 +96,20 @@ export class RebateService {
     return new Answer({ money, rows, balance }, fillText(TEXTS.rebateClaimed, { x: money }))
   }
 
-  /** For whoever brings bets in: days that had ended before are counted again in the next night. */
+  /** For whoever brings bets in: days that had ended before are counted again in the next daily run. */
   markEndedDays(tx: Tx, plat: string, rounds: readonly sql.MemberRound[]): Promise<void> {
     return sql.markEndedDays(tx, plat, rounds)
   }
 
-  /** Every day that has ended up to yesterday; a second run of the same night adds nothing. */
-  async night(today: Day) {
+  /** Every day that has ended up to yesterday; a second run of the same day adds nothing. */
+  async runDaily(today: Day) {
     let members = 0
     let givenFen = 0n
     let days = 0
     for (const day of await openDays(this.deps.db, 'rebate', addDays(today, -1))) {
       await eachMember(
         this.deps.log,
-        'rebate-night',
+        'rebate-daily',
         await sql.membersOf(this.deps.db, day),
         async (memberId) => {
           givenFen += await this.closeFor(memberId, day)

@@ -1,11 +1,11 @@
-// Nights of rebates on real bets: the rate of the day's level, corrections of venues, and claims that pay once.
+// The daily run of rebates on real bets: the rate of the day's level, corrections of venues, and claims that pay once.
 import { beijingDay } from '@lanting/contract/time'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { seedContent } from '#src/seed/content.ts'
 import { createTestApp, loginAs, newMember, type TestApp } from '#src/test/app.ts'
 import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
 import { createFakeVenue, type FakeBet } from '#src/test/fake-venue.ts'
-import { night, runJobs } from '#src/test/nights.ts'
+import { runDailyJobs, runJobs } from '#src/test/daily-jobs.ts'
 
 const venue = createFakeVenue('AG')
 let test: TestApp
@@ -30,7 +30,7 @@ async function player() {
     async play(betYuan: number, more: Partial<FakeBet> = {}): Promise<string> {
       const bet = { game: 'k3', selection: '大', round: `f${rounds++}`, betYuan, payoutYuan: betYuan * 2 }
       const no = venue.bet({ ...bet, outcome: 'win', memberId: id, at: test.core.clock.now(), ...more })
-      await test.services.betSync.round()
+      await test.services.betSync.runOnce()
       return no
     },
     rebates: async (input: object = {}) =>
@@ -50,16 +50,16 @@ it('gives back what the ended day counted at the level it ended with, once', asy
     'UPDATE member_totals SET paysum_fen = 100000, flow_fen = 1000000 WHERE member_id = $1',
     [one.id],
   )
-  const today = await night(test)
-  await test.services.rebates.night(today)
+  const today = await runDailyJobs(test)
+  await test.services.rebates.runDaily(today)
   const { list, jisuan, nojisuan } = await one.rebates()
-  // The night has raised the member; the rebate is that of VIP1, with which the day ended.
+  // The daily run has raised the member; the rebate is that of VIP1, with which the day ended.
   expect(list.data).toMatchObject([
     { gamename: 'AG真人', money: '3.99', state: 0, bet_date: day, valid_amount: '1333.33', rate: 0.3 },
   ])
   expect([jisuan, nojisuan]).toEqual(['0.00', '3.99'])
   await one.play(1000)
-  await night(test)
+  await runDailyJobs(test)
   expect((await one.rebates()).list.data[0]).toMatchObject({ money: '3.50', rate: 0.35 })
 })
 
@@ -67,7 +67,7 @@ it('gives nothing for less than a fen and for what does not count', async () => 
   const small = await player()
   await small.play(3)
   await small.play(500, { outcome: 'tie', payoutYuan: 500 })
-  await night(test)
+  await runDailyJobs(test)
   expect((await small.rebates()).list.total).toBe(0)
   const refused = await small.claim()
   expect([refused.code, refused.message]).toEqual([400, '暂无领取额度！'])
@@ -76,7 +76,7 @@ it('gives nothing for less than a fen and for what does not count', async () => 
 it('pays a claim once however many ask at the same time, with its turnover', async () => {
   const eager = await player()
   await eager.play(1000)
-  await night(test)
+  await runDailyJobs(test)
   const token = await eager.token()
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => test.call('POST /api/dofanshui', {}, { token })),
@@ -101,7 +101,7 @@ it('pays a claim once however many ask at the same time, with its turnover', asy
 it('answers a repeated key with the first claim', async () => {
   const sure = await player()
   await sure.play(1000)
-  await night(test)
+  await runDailyJobs(test)
   const first = await sure.claim('3f0d5a0e-6f5e-4f2e-9d0e-0c1d2e3f4a5b')
   expect(await sure.claim('3f0d5a0e-6f5e-4f2e-9d0e-0c1d2e3f4a5b')).toEqual(first)
   expect(await sure.balance()).toBe('3.00')
@@ -111,9 +111,9 @@ it('adds a row for what came to count later', async () => {
   const late = await player()
   await late.play(1000)
   const yesterday = test.core.clock.now()
-  await night(test)
+  await runDailyJobs(test)
   await late.play(2000, { at: yesterday })
-  await night(test)
+  await runDailyJobs(test)
   expect((await late.rebates()).list.data.map(({ money, bet_date }) => [money, bet_date])).toEqual([
     ['6.00', beijingDay(yesterday)],
     ['3.00', beijingDay(yesterday)],
@@ -123,12 +123,12 @@ it('adds a row for what came to count later', async () => {
 it('cancels an unclaimed row whose bets became void, and takes the rest from other unclaimed rows', async () => {
   const lucky = await player()
   const no = await lucky.play(1000)
-  await night(test)
+  await runDailyJobs(test)
   await lucky.play(200)
-  await night(test)
+  await runDailyJobs(test)
   venue.settleAgain(no, 1000, 'void')
-  await test.services.betSync.round()
-  await night(test)
+  await test.services.betSync.runOnce()
+  await runDailyJobs(test)
   expect((await lucky.rebates()).list.data.map(({ money, state }) => [money, state])).toEqual([
     ['0.60', 0],
     ['3.00', 2],
@@ -138,16 +138,16 @@ it('cancels an unclaimed row whose bets became void, and takes the rest from oth
 it('nets what was claimed too much against what comes next, and never touches the wallet', async () => {
   const claimed = await player()
   const no = await claimed.play(1000)
-  await night(test)
+  await runDailyJobs(test)
   expect((await claimed.claim()).code).toBe(200)
   venue.settleAgain(no, 1000, 'void')
-  await test.services.betSync.round()
+  await test.services.betSync.runOnce()
   await claimed.play(500)
-  await night(test)
+  await runDailyJobs(test)
   expect((await claimed.rebates({ type: 1 })).list.total).toBe(0)
   expect(await claimed.balance()).toBe('3.00')
   await claimed.play(1000)
-  await night(test)
+  await runDailyJobs(test)
   expect((await claimed.rebates({ type: 1 })).list.data.map(({ money }) => money)).toEqual(['1.50'])
 })
 
@@ -161,7 +161,7 @@ it('whoever cannot be worked through keeps nobody else waiting, and gets the sam
   await db.query(
     'CREATE TRIGGER refuse_one BEFORE INSERT ON rebates FOR EACH ROW EXECUTE FUNCTION refuse_one()',
   )
-  await expect(night(test)).rejects.toThrow(/rebate-night.*1 members failed/)
+  await expect(runDailyJobs(test)).rejects.toThrow(/rebate-daily.*1 members failed/)
   expect((await stuck.rebates()).nojisuan).toBe('0.00')
   expect((await other.rebates()).nojisuan).toBe('3.00')
   await db.query('DROP TRIGGER refuse_one ON rebates')

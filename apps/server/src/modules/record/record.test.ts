@@ -59,7 +59,7 @@ it('counts money of an open transfer once, whatever the venue says it holds', as
   expect(open.data.next_ask_at).not.toBeNull()
 
   for (let round = 0; round < 20; round++) {
-    await test.services.reconcile.round()
+    await test.services.reconcile.runOnce()
     await test.advance(200)
   }
   const ended = await test.call('POST /api/transferinfo', { transfer_no }, member.as)

@@ -55,7 +55,7 @@ it('close and draw are told to every room of the lottery, a win to its winner al
     const drawn = await socket.next(told('draw'))
     expect(isSystem(drawn) && drawn.sysmsg).toMatch(new RegExp(`^第${expectNo}期开奖：\\d\\+\\d\\+\\d=\\d+$`))
   }
-  await test.services.settlement.round()
+  await test.services.settlement.runOnce()
   expect(await won.next(told('win'))).toMatchObject({
     sysmsg: `恭喜！第${expectNo}期中奖¥19.50`,
     expect: expectNo,

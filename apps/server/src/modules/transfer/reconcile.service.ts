@@ -58,15 +58,15 @@ export class ReconcileService {
 
   private async ask(transfer: sql.TransferRow): Promise<void> {
     const adapter = this.deps.venues.get(transfer.plat)
-    const said = await (adapter?.transferStatus(transfer.id) ??
+    const reply = await (adapter?.transferStatus(transfer.id) ??
       Promise.resolve({ kind: 'unknown' as const, why: 'no adapter' }))
     await crashPoint('in-reconcile')
-    await sql.logEnquiry(this.deps.db, transfer.id, 'ask', describe(said))
-    if (said.kind === 'yes' && said.data.state === 'unknown') {
+    await sql.logEnquiry(this.deps.db, transfer.id, 'ask', describe(reply))
+    if (reply.kind === 'yes' && reply.data.state === 'unknown') {
       await this.weighNotFound(transfer)
-    } else if (said.kind === 'yes') {
+    } else if (reply.kind === 'yes') {
       await sql.forgetNotFound(this.deps.db, transfer.id)
-      const end = await this.deps.transfers.conclude(transfer.id, transfer.amount_fen, said, true)
+      const end = await this.deps.transfers.conclude(transfer.id, transfer.amount_fen, reply, true)
       if (end !== 'unknown') await this.deps.turnover.clearIfPoor(transfer.member_id)
     }
     await sql.setNextAsk(this.deps.db, transfer.id, this.waitAfter(transfer.asked))
@@ -84,8 +84,8 @@ export class ReconcileService {
     await this.deps.transfers.conclude(transfer.id, transfer.amount_fen, { kind: 'yes', data: verdict }, true)
   }
 
-  /** One round: everything that is due, once. Tells how many it asked about. */
-  async round(): Promise<number> {
+  /** One pass: everything that is due, once. Tells how many it asked about. */
+  async runOnce(): Promise<number> {
     await sql.markOldStuck(this.deps.db, this.deps.times.staffAfterMs)
     const due = await sql.takeDue(this.deps.db, AT_ONCE, this.deps.times.leaseMs)
     const results = await Promise.allSettled(due.map((transfer) => this.ask(transfer)))

@@ -60,7 +60,7 @@ describe('a stuck transfer', () => {
     venue.silence(null)
     expect(asked.data.state).toBe(2)
     await cashier.test.advance(2_000)
-    await cashier.test.services.reconcile.round()
+    await cashier.test.services.reconcile.runOnce()
     return { member, id: asked.data.transfer_no }
   }
 
@@ -112,7 +112,7 @@ describe('a stuck transfer', () => {
       '当前状态不能执行该操作',
     )
     await cashier.test.advance(2_000)
-    await cashier.test.services.reconcile.round()
+    await cashier.test.services.reconcile.runOnce()
     const zhou = await staff('finance01')
     await call('POST /office-api/transfer/claim', { transfer_no: asked.data.transfer_no }, zhou)
     await call('POST /office-api/transfer/ask', wish, zhou)

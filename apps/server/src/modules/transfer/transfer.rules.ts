@@ -51,14 +51,14 @@ export function summariseRecall(recalled: readonly Recalled[], balanceFen: bigin
   return { data, message }
 }
 
-type Heard =
+type ReplyState =
   | { readonly kind: 'unknown'; readonly why: string }
   | { readonly kind: 'no'; readonly code: string }
   | { readonly kind: 'yes'; readonly data: { readonly state?: string; readonly amount?: string | null } }
 
 /** A venue's answer in a few words, for the record of what was asked. */
-export function describe(said: Heard): string {
-  if (said.kind === 'unknown') return `unknown: ${said.why}`
-  if (said.kind === 'no') return `no: ${said.code}`
-  return `${said.data.state ?? 'yes'} ${said.data.amount ?? ''}`.trim()
+export function describe(reply: ReplyState): string {
+  if (reply.kind === 'unknown') return `unknown: ${reply.why}`
+  if (reply.kind === 'no') return `no: ${reply.code}`
+  return `${reply.data.state ?? 'yes'} ${reply.data.amount ?? ''}`.trim()
 }

@@ -23,7 +23,7 @@ import {
 import * as sql from '#src/modules/transfer/transfer.sql.ts'
 import { currencyOf, type Owner } from '#src/ledger/owner.ts'
 import { NO_KEY, type Once } from '#src/once.ts'
-import { type DataOf, type Said, type VenueAdapter, venueName } from '#src/providers/venue-adapter.ts'
+import { type DataOf, type Reply, type VenueAdapter, venueName } from '#src/providers/venue-adapter.ts'
 
 /** The way to a venue. */
 export interface VenueDoor {
@@ -120,11 +120,11 @@ export class TransferService {
   }
 
   /** Turns a venue's word about a transfer into its end, or leaves it open. */
-  async conclude(id: string, amountFen: bigint, said: Said<Verdict>, late: boolean): Promise<TransferEnd> {
-    if (said.kind === 'unknown') return 'unknown'
+  async conclude(id: string, amountFen: bigint, reply: Reply<Verdict>, late: boolean): Promise<TransferEnd> {
+    if (reply.kind === 'unknown') return 'unknown'
     // A refusal of the question itself (unknown member, bad signature) says nothing about the money.
-    if (said.kind === 'no') return 'unknown'
-    const { state, amount, reason } = said.data
+    if (reply.kind === 'no') return 'unknown'
+    const { state, amount, reason } = reply.data
     if (state === 'unknown') return 'unknown'
     if (state === 'refused') {
       await this.deps.db.tx((tx) => this.refuse(tx, id, reason, late))
@@ -153,14 +153,14 @@ export class TransferService {
     amountFen: bigint,
   ) {
     const order = { id, member: venueName(owner.id), direction, amountFen, currency: currencyOf(owner) }
-    const said = await adapter.transfer(order)
+    const reply = await adapter.transfer(order)
     await crashPoint('after-send-before-settle')
-    await sql.logEnquiry(this.deps.db, id, 'send', describe(said))
-    const end = await this.conclude(id, amountFen, said, false)
+    await sql.logEnquiry(this.deps.db, id, 'send', describe(reply))
+    const end = await this.conclude(id, amountFen, reply, false)
     await crashPoint('after-settle')
-    if (end === 'done' && said.kind === 'yes')
-      await this.deps.balances.keep(owner.id, adapter.plat, fenFromYuan(said.data.balance))
-    return { end, reason: said.kind === 'yes' ? said.data.reason : '' }
+    if (end === 'done' && reply.kind === 'yes')
+      await this.deps.balances.keep(owner.id, adapter.plat, fenFromYuan(reply.data.balance))
+    return { end, reason: reply.kind === 'yes' ? reply.data.reason : '' }
   }
 
   async intoVenue(owner: Owner, plat: string, amountFen: bigint, once = NO_KEY) {

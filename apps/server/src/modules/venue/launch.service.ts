@@ -57,12 +57,12 @@ export class LaunchService {
     await this.deps.door.ensureMember(adapter, owner)
     const auto = await this.deps.transfers.autoOf(owner.id)
     const movedFen = auto.isOn ? await this.bringMoney(owner, plat, auto.budgetFen) : null
-    const said = await adapter.launch(venueName(owner.id), currencyOf(owner), gameCode, this.deps.publicUrl)
-    if (said.kind !== 'yes' || !this.deps.frameOrigins.includes(new URL(said.data.url).origin))
+    const reply = await adapter.launch(venueName(owner.id), currencyOf(owner), gameCode, this.deps.publicUrl)
+    if (reply.kind !== 'yes' || !this.deps.frameOrigins.includes(new URL(reply.data.url).origin))
       throw new AppError('venueDown')
     await sql.insertLaunch(this.deps.db, newId(), owner.id, plat, gameCode)
     const moved = movedFen === null ? null : yuanFromFen(movedFen)
-    return { url: said.data.url, name: venue.name, platname: plat, moved }
+    return { url: reply.data.url, name: venue.name, platname: plat, moved }
   }
 
   /** The games of one slot provider; an unknown code has none. */

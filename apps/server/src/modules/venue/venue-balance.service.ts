@@ -14,9 +14,9 @@ export class VenueBalanceService {
   constructor(private readonly deps: { db: Db; venues: Venues; log: Log }) {}
 
   private async ask(memberId: bigint, plat: string): Promise<void> {
-    const said = await this.deps.venues.get(plat)?.balance(venueName(memberId))
-    if (said?.kind === 'yes')
-      await sql.keepVenueBalance(this.deps.db, memberId, plat, fenFromYuan(said.data.balance))
+    const reply = await this.deps.venues.get(plat)?.balance(venueName(memberId))
+    if (reply?.kind === 'yes')
+      await sql.keepVenueBalance(this.deps.db, memberId, plat, fenFromYuan(reply.data.balance))
   }
 
   /** Single flight: whoever asks while an answer is on its way shares it. */

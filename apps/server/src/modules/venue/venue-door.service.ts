@@ -30,7 +30,7 @@ export class VenueDoorService {
   /** A venue that rests after failing is asked something harmless first: nobody's money finds out whether it is back. */
   async mustAnswer(adapter: VenueAdapter, owner: Owner): Promise<void> {
     if (adapter.isReachable()) return
-    const said = await adapter.balance(venueName(owner.id))
-    if (said.kind === 'unknown') throw new AppError('venueDown')
+    const reply = await adapter.balance(venueName(owner.id))
+    if (reply.kind === 'unknown') throw new AppError('venueDown')
   }
 }

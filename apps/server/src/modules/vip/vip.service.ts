@@ -1,4 +1,4 @@
-// VIP: the table, a member's own state, and the nights that raise, keep and lower levels and credit their gifts.
+// VIP: the table, a member's own state, and the daily run that raises, keeps and lowers levels and credits their gifts.
 import { VIP_LEVELS, vipLevel } from '@lanting/contract/data/vip-levels'
 import { LIMITS } from '@lanting/contract/limits'
 import { formatYuan, yuanFromFen } from '@lanting/contract/money'
@@ -48,7 +48,7 @@ export class VipService {
     }
   }
 
-  /** One member's night; the change, its gift and its message stand or fall together. */
+  /** One member's day; the change, its gift and its message stand or fall together. */
   private async decide(memberId: bigint, today: Day): Promise<'promoted' | 'kept' | 'demoted' | 'nothing'> {
     return this.deps.db.tx(async (tx) => {
       const row = await sql.lockLevel(tx, memberId)
@@ -89,7 +89,7 @@ export class VipService {
     today: Day,
     change: { kind: string; from: number; to: number; giftFen: bigint; keepFlowFen: bigint },
   ): Promise<void> {
-    const said =
+    const content =
       change.kind === 'demoted'
         ? fillText(TEXTS.vipDemoted, {
             n: change.to,
@@ -103,7 +103,7 @@ export class VipService {
       memberId,
       key: `vip:${today}`,
       title: 'VIP等级调整',
-      content: `<p>${said}</p>`,
+      content: `<p>${content}</p>`,
     })
   }
 
@@ -158,15 +158,15 @@ export class VipService {
     }
   }
 
-  /** Every day that has ended up to yesterday; a second run of the same night changes nothing. */
-  async night(today: Day) {
+  /** Every day that has ended up to yesterday; a second run of the same day changes nothing. */
+  async runDaily(today: Day) {
     const counts = { promoted: 0, kept: 0, demoted: 0, nothing: 0 }
     let days = 0
     for (const day of await openDays(this.deps.db, 'vip', addDays(today, -1))) {
       const onDay = addDays(day, 1)
       await eachMember(
         this.deps.log,
-        'vip-night',
+        'vip-daily',
         await sql.candidates(this.deps.db, onDay),
         async (memberId) => {
           counts[await this.decide(memberId, onDay)] += 1
@@ -179,23 +179,23 @@ export class VipService {
   }
 
   /** On the first of the month, by the level of the moment. */
-  async month(today: Day) {
+  async runMonthly(today: Day) {
     const { key: month, first, before } = monthOf(today)
     let given = 0
     const members = await sql.monthlyCandidates(this.deps.db, month, before, first)
-    await eachMember(this.deps.log, 'vip-month', members, (memberId) =>
+    await eachMember(this.deps.log, 'vip-monthly', members, (memberId) =>
       this.deps.db.tx(async (tx) => {
         const { vip } = await sql.lockLevel(tx, memberId)
         const { monthlyGiftFen: giftFen, name } = vipLevel(vip)
         if (giftFen === 0n || !(await sql.writeMonthlyGift(tx, memberId, month, vip, giftFen))) return
         const gift = vipMonthlyGift(memberId, month, giftFen, name)
         await this.credit(tx, memberId, gift, giftFen)
-        const said = fillText(TEXTS.vipMonthly, { n: vip, gift: formatYuan(yuanFromFen(giftFen)) })
+        const content = fillText(TEXTS.vipMonthly, { n: vip, gift: formatYuan(yuanFromFen(giftFen)) })
         await this.deps.inbox.write(tx, {
           memberId,
           key: gift.key,
           title: 'VIP月礼金',
-          content: `<p>${said}</p>`,
+          content: `<p>${content}</p>`,
         })
         given += 1
       }),

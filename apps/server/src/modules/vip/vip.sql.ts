@@ -17,7 +17,7 @@ const LEVEL = `SELECT v.level AS vip, v.period_start::text AS period_start, v.re
     t.paysum_fen, t.flow_fen
   FROM members m JOIN member_vip v ON v.member_id = m.id JOIN member_totals t ON t.member_id = m.id WHERE m.id = $1`
 
-/** Whoever may change this night: the totals of the next level are reached by now, or the period has ended. */
+/** Whoever may change on this day: the totals of the next level are reached by now, or the period has ended. */
 export async function candidates(sql: Sql, today: Day): Promise<bigint[]> {
   const rows = await sql.query<{ id: bigint }>(
     `SELECT m.id FROM members m JOIN member_vip v ON v.member_id = m.id JOIN member_totals t ON t.member_id = m.id

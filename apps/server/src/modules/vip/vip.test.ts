@@ -1,4 +1,4 @@
-// Nights of VIP levels on real rows: cases A to F of docs/rules/vip.md#each-night, gifts once, monthly gifts, and what members see.
+// The daily run of VIP levels on real rows: cases A to F of docs/rules/vip.md#each-day, gifts once, monthly gifts, and what members see.
 import { vipLevel } from '@lanting/contract/data/vip-levels'
 import { addDays, beijingDay } from '@lanting/contract/time'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
@@ -7,7 +7,7 @@ import { createTestApp, loginAs, newMember, type TestApp } from '#src/test/app.t
 import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
 import { createFakeProvider } from '#src/test/fake-provider.ts'
 import { createFakeVenue } from '#src/test/fake-venue.ts'
-import { night, runJobs, until } from '#src/test/nights.ts'
+import { runDailyJobs, runJobs, until } from '#src/test/daily-jobs.ts'
 
 const provider = createFakeProvider()
 const venue = createFakeVenue('AG')
@@ -59,16 +59,16 @@ async function member({ vip = 1, paysum, flow, periodDaysAgo = 3 }: Figures) {
         payoutYuan: betYuan * 2,
       }
       venue.bet({ ...bet, outcome: 'win', memberId: id, at: test.core.clock.now() })
-      return test.services.betSync.round()
+      return test.services.betSync.runOnce()
     },
   }
 }
 
-it('A: rises one level a night with one gift each, and a second run of the night adds nothing', async () => {
+it('A: rises one level a day with one gift each, and a second run of the day adds nothing', async () => {
   const rising = await member({ paysum: 60_000, flow: 620_000 })
   for (const level of [2, 3, 4, 4]) {
-    const today = await night(test)
-    await test.services.vip.night(today)
+    const today = await runDailyJobs(test)
+    await test.services.vip.runDaily(today)
     await runJobs(test)
     expect((await rising.state()).vip).toBe(level)
   }
@@ -80,13 +80,13 @@ it('A: rises one level a night with one gift each, and a second run of the night
 
 it('B: deposits alone are not enough, and play of the new day does not count for the ended one', async () => {
   const short = await member({ paysum: 200_000, flow: 90_000 })
-  await night(test)
+  await runDailyJobs(test)
   expect((await short.state()).vip).toBe(2)
   await until(test, '01:00:00')
   await short.play(10_000)
-  await night(test)
+  await runDailyJobs(test)
   expect((await short.state()).vip).toBe(2)
-  await night(test)
+  await runDailyJobs(test)
   expect((await short.state()).vip).toBe(3)
 })
 
@@ -95,7 +95,7 @@ it('C and D: ninety days of play keep a level or lose it, and a lost one comes b
   const lost = await member({ vip: 2, paysum: 1000, flow: 20_000, periodDaysAgo: 89 })
   await kept.play(5000)
   await lost.play(4999)
-  const today = await night(test)
+  const today = await runDailyJobs(test)
   expect(await kept.state()).toMatchObject({
     vip: 2,
     keep: { from: today, until: addDays(today, 89), need: '5000.00', done: '0.00', left: '5000.00' },
@@ -109,10 +109,10 @@ it('C and D: ninety days of play keep a level or lose it, and a lost one comes b
   expect((await lost.inbox())[0]).toContain(
     '您的VIP等级已调整为VIP1：近90天有效流水¥4,999.00，保级需¥5,000.00',
   )
-  await night(test)
+  await runDailyJobs(test)
   expect((await lost.state()).vip).toBe(1)
   await lost.play(5000)
-  await night(test)
+  await runDailyJobs(test)
   expect(await lost.state()).toMatchObject({ vip: 2, regain: null })
   expect((await lost.gifts()).filter(([title]) => title === '升级礼金')).toEqual([])
   expect((await lost.inbox())[0]).toContain('恭喜您恢复为VIP2')
@@ -120,14 +120,14 @@ it('C and D: ninety days of play keep a level or lose it, and a lost one comes b
 
 it('E: whoever reaches the next level on the last day rises instead of falling', async () => {
   const last = await member({ vip: 2, paysum: 10_000, flow: 100_000, periodDaysAgo: 89 })
-  await night(test)
+  await runDailyJobs(test)
   expect((await last.state()).vip).toBe(3)
 })
 
-it('works through every night that was missed, one level each', async () => {
+it('works through every day that was missed, one level each', async () => {
   const away = await member({ paysum: 60_000, flow: 620_000 })
   await test.advance(3 * 86_400_000)
-  await night(test)
+  await runDailyJobs(test)
   expect((await away.state()).vip).toBe(4)
 })
 
@@ -144,7 +144,7 @@ it('gives the monthly gift once, by the level of the moment, to whoever deposite
   expect((await deposited.gifts()).filter(([title]) => title === '月礼金')).toEqual([])
   await until(test, '12:00:00')
   await runJobs(test)
-  await test.services.vip.month(beijingDay(test.core.clock.now()))
+  await test.services.vip.runMonthly(beijingDay(test.core.clock.now()))
   expect((await deposited.gifts()).filter(([title]) => title === '月礼金')).toEqual([['月礼金', '8.00']])
   expect((await idle.gifts()).filter(([title]) => title === '月礼金')).toEqual([])
 })

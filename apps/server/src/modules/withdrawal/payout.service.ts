@@ -13,7 +13,7 @@ import type { InboxService } from '#src/inbox/inbox.service.ts'
 import type { TurnoverService } from '#src/turnover/turnover.service.ts'
 import * as sql from '#src/modules/withdrawal/withdrawal.sql.ts'
 import type { PaymentAdapter, PaymentData } from '#src/providers/payment-adapter.ts'
-import type { Said } from '#src/providers/venue-adapter.ts'
+import type { Reply } from '#src/providers/venue-adapter.ts'
 
 const AT_ONCE = 20
 
@@ -63,10 +63,10 @@ export class PayoutService {
   }
 
   /** Only an explicit end of the right amount ends it here; anything else stays unknown and is asked for again. */
-  private async conclude(row: sql.WithdrawalRow, said: Said<PaymentData<'payout'>>): Promise<void> {
-    await sql.keepPayoutWord(this.deps.db, row.no, wordOf(said))
-    if (said.kind !== 'yes') return
-    const { state, amount } = said.data
+  private async conclude(row: sql.WithdrawalRow, reply: Reply<PaymentData<'payout'>>): Promise<void> {
+    await sql.keepPayoutWord(this.deps.db, row.no, wordOf(reply))
+    if (reply.kind !== 'yes') return
+    const { state, amount } = reply.data
     if (state === 'refused')
       await this.deps.db.tx((tx) => this.giveBack(tx, row.no, 'paying', 'payoutRefused', ''))
     if (state !== 'paid') return
@@ -74,12 +74,12 @@ export class PayoutService {
     else this.deps.log.error({ no: row.no, amount }, 'the provider paid out another amount')
   }
 
-  private async tellProvider(row: sql.WithdrawalRow): Promise<Said<PaymentData<'payout'>>> {
+  private async tellProvider(row: sql.WithdrawalRow): Promise<Reply<PaymentData<'payout'>>> {
     if (this.deps.provider === undefined || row.payout_no === null)
       return { kind: 'unknown', why: 'no provider' }
     if (await isFrozen(this.deps.db)) return { kind: 'unknown', why: 'frozen' }
     const card = await sql.readCard(this.deps.db, row.card_id)
-    const said = await this.deps.provider.ask('payout', {
+    const reply = await this.deps.provider.ask('payout', {
       payout_no: row.payout_no,
       channel: row.channel,
       amount: yuanFromFen(row.amount_fen),
@@ -90,16 +90,16 @@ export class PayoutService {
       branch: card.branch,
     })
     await crashPoint('after-payout-told')
-    return said
+    return reply
   }
 
   private async ask(row: sql.WithdrawalRow): Promise<void> {
     if (this.deps.provider === undefined || row.payout_no === null) return
-    const said = await this.deps.provider.ask('queryPayout', { payout_no: row.payout_no })
+    const reply = await this.deps.provider.ask('queryPayout', { payout_no: row.payout_no })
     // A provider that never heard of the payout is told again under the same number: it pays a number once.
-    if (said.kind === 'yes' && said.data.state === 'unknown')
+    if (reply.kind === 'yes' && reply.data.state === 'unknown')
       await this.conclude(row, await this.tellProvider(row))
-    else await this.conclude(row, said)
+    else await this.conclude(row, reply)
   }
 
   /** Inside the approval's transaction. False when somebody else was first. */
@@ -112,11 +112,11 @@ export class PayoutService {
     const row = await sql.readWithdrawal(this.deps.db, no)
     if (row?.state !== 'paying') return
     await this.tellProvider(row)
-      .then((said) => this.conclude(row, said))
+      .then((reply) => this.conclude(row, reply))
       .catch((error: unknown) => this.deps.log.error({ err: error, no }, 'payout not told'))
   }
 
-  async round(): Promise<number> {
+  async runOnce(): Promise<number> {
     const due = await sql.takeDuePayouts(this.deps.db, AT_ONCE)
     for (const row of due) {
       await this.ask(row).catch((error: unknown) =>
@@ -136,10 +136,10 @@ function moveOf({ no, member_id: memberId, amount_fen: amountFen }: sql.Withdraw
   return { no, memberId, amountFen }
 }
 
-function wordOf(said: Said<PaymentData<'payout'>>): string {
-  if (said.kind === 'unknown') return `unknown: ${said.why}`
-  if (said.kind === 'no') return `no: ${said.code}`
-  return [said.data.state, said.data.amount, said.data.reason].filter(Boolean).join(' ')
+function wordOf(reply: Reply<PaymentData<'payout'>>): string {
+  if (reply.kind === 'unknown') return `unknown: ${reply.why}`
+  if (reply.kind === 'no') return `no: ${reply.code}`
+  return [reply.data.state, reply.data.amount, reply.data.reason].filter(Boolean).join(' ')
 }
 
 function shown(row: sql.WithdrawalRow): string {

@@ -175,7 +175,7 @@ describe('a withdrawal at the desk', () => {
     expect(approved.data.row.state).toBe(line === null ? state : 0)
     for (let i = 0; i < 3; i++) {
       await cashier.test.advance(61_000)
-      await cashier.test.services.payouts.round()
+      await cashier.test.services.payouts.runOnce()
     }
     cashier.provider.endPayoutsAs('paid')
     const after = await call(
@@ -204,7 +204,7 @@ describe('a withdrawal at the desk', () => {
     expect(approved.data).toMatchObject({ row: { state: 0 }, payout: { said: 'no: payout_reused' } })
     expect(await cashier.withdrawing(member.id)).toBe(90_000n)
     await cashier.test.advance(61_000)
-    await cashier.test.services.payouts.round()
+    await cashier.test.services.payouts.runOnce()
     expect(await cashier.withdrawing(member.id)).toBe(90_000n)
   })
 })

@@ -202,7 +202,7 @@ async function inSituation(
   }
   cashier.provider.endPayout(`P${no.slice(1)}`, 'paid')
   await cashier.test.core.db.query("UPDATE withdrawals SET next_ask_at = app_now() WHERE state = 'paying'")
-  await cashier.test.services.payouts.round()
+  await cashier.test.services.payouts.runOnce()
   expect((await look(no)).state).toBeOneOf(['paid', 'returned'])
 }
 

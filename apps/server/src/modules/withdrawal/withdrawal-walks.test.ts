@@ -103,7 +103,7 @@ async function walk(seed: number): Promise<void> {
     const roll = dice.below(20)
     if (roll === 0) await pass(DAY)
     else if (roll === 1) await pass(CLAIM_MS)
-    else if (roll === 2) await cashier.test.services.payouts.round()
+    else if (roll === 2) await cashier.test.services.payouts.runOnce()
     else await act(pick(STAFF), pick(ACTIONS))
     await check(m, member, no, story)
   }
@@ -111,7 +111,7 @@ async function walk(seed: number): Promise<void> {
   cashier.provider.endPayout(`P${no.slice(1)}`, pick(['paid', 'refused'] as const))
   for (let round = 0; round < 3; round++) {
     await pass(61_000)
-    await cashier.test.services.payouts.round()
+    await cashier.test.services.payouts.runOnce()
   }
   await check(m, member, no, story)
   if (m.state === 'paying') expect(await stateOf(no), story.join(', ')).toBeOneOf(['paid', 'returned'])

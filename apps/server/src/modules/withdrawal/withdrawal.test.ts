@@ -128,7 +128,7 @@ describe('a withdrawal', () => {
     expect(await steps()).toEqual(['submitted done', 'locked done', 'review done', 'paying now', 'paid todo'])
     cashier.provider.endPayout(`P${no.slice(1)}`, 'paid')
     await cashier.test.advance(3_000)
-    await cashier.test.services.payouts.round()
+    await cashier.test.services.payouts.runOnce()
     expect(await steps()).toEqual([
       'submitted done',
       'locked done',

@@ -1,6 +1,7 @@
 // The office's first page for whoever may see money: the day so far beside yesterday, what waits, how the jobs went.
 import * as z from 'zod/mini'
 import { defineCall } from '#src/call.ts'
+import { ALARM_KIND_KEYS } from '#src/data/alarms.ts'
 import { beijingTime, count, flag, nothing, object, yuan } from '#src/schema.ts'
 
 /** A figure of today so far, and of yesterday up to the same time of day. */
@@ -26,6 +27,17 @@ export const moneyOverview = defineCall({
     /** The 24 hours of the day; those to come are zero. */
     hours: z.array(object({ deposits: yuan, withdrawals: yuan, active: count, active_yesterday: count })),
     queues: z.array(object({ queue: z.literal(OVERVIEW_QUEUES), waiting: count, oldest: count })),
+    /** What must be looked at, the newest first. */
+    alarms: z.array(
+      object({
+        kind: z.enum(ALARM_KIND_KEYS),
+        subject: z.string(),
+        detail: z.string(),
+        raised_at: beijingTime,
+        last_at: beijingTime,
+        times: count,
+      }),
+    ),
     jobs: z.array(
       object({
         job: z.string(),

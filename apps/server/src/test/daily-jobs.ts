@@ -1,10 +1,10 @@
-// Test helper: time passes until a clock time of Beijing, and the jobs of the night run as the worker runs them.
+// Test helper: time passes until a clock time of Beijing, and the daily jobs run as the worker runs them.
 import { atClock, addDays, beijingDay, type Day } from '@lanting/contract/time'
 import { JobRunner } from '#src/jobs/runner.ts'
 import type { TestApp } from '#src/test/app.ts'
 import { workerJobs } from '#src/worker.ts'
 
-const NIGHTLY = ['vip-night', 'rebate-night', 'vip-month']
+const DAILY = ['vip-daily', 'rebate-daily', 'vip-monthly']
 
 /** The next time that this clock time comes. Sessions may end on the way. */
 export async function until(test: TestApp, clock: string): Promise<Day> {
@@ -17,16 +17,16 @@ export async function until(test: TestApp, clock: string): Promise<Day> {
 
 /** What is due now, as the worker does it; a job that failed fails the test. */
 export async function runJobs(test: TestApp): Promise<void> {
-  const nightly = workerJobs(test.core, test.services).filter(({ name }) => NIGHTLY.includes(name))
-  await new JobRunner(test.core, nightly).tick()
+  const daily = workerJobs(test.core, test.services).filter(({ name }) => DAILY.includes(name))
+  await new JobRunner(test.core, daily).tick()
   const failed = await test.core.db.query<{ job: string; error: string }>(
     'SELECT job, error FROM job_runs WHERE error IS NOT NULL',
   )
   if (failed.length > 0) throw new Error(failed.map(({ job, error }) => `${job}: ${error}`).join('\n'))
 }
 
-/** One night: everything that is due at three has been done. */
-export async function night(test: TestApp): Promise<Day> {
+/** One daily run: everything that is due at three has been done. */
+export async function runDailyJobs(test: TestApp): Promise<Day> {
   const today = await until(test, '03:00:00')
   await runJobs(test)
   return today

@@ -1,0 +1,19 @@
+// Raising and ending alarms. One is a line in the log when it is new, and stands in the office until it is ended.
+import type { AlarmKind } from '@lanting/contract/data/alarms'
+import * as sql from '#src/alarms/alarms.sql.ts'
+import type { Db, Sql } from '#src/db/pool.ts'
+import type { Log } from '#src/log.ts'
+
+export class Alarms {
+  constructor(private readonly deps: { readonly db: Db; readonly log: Log }) {}
+
+  /** Outside a transaction it stands whatever happens to the work that met it; inside one it stands with that. */
+  async raise(alarm: sql.Alarm, on: Sql = this.deps.db): Promise<void> {
+    if (await sql.raiseAlarm(on, alarm))
+      this.deps.log.error({ alarm: alarm.kind, subject: alarm.subject }, alarm.detail)
+  }
+
+  async end(kind: AlarmKind, subject: string, on: Sql = this.deps.db): Promise<void> {
+    await sql.endAlarm(on, kind, subject)
+  }
+}

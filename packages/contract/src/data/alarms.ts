@@ -1,0 +1,31 @@
+// What staff are alarmed about: one row for each kind, with the office page that has the door.
+interface AlarmRow {
+  readonly title: string
+  /** Where in the office somebody can do something about it. */
+  readonly page: string
+}
+
+const KINDS = {
+  /** A venue's figure and our mirror of it do not agree. */
+  venue_difference: { title: '场馆账目不符', page: '/venues' },
+  /** A row of a venue's bet log breaks a rule and was set aside. */
+  bet_quarantined: { title: '注单已隔离', page: '/venues' },
+  /** A venue's bet log cannot be read on. */
+  bet_log_stuck: { title: '注单同步中断', page: '/venues' },
+  /** A venue or provider answered something else than it was asked. */
+  answer_refused: { title: '第三方回应与请求不符', page: '/venues' },
+  /** A venue has not confirmed the end of a member's sessions. */
+  sessions_open: { title: '场馆会话未结束', page: '/venues' },
+  /** A payout was refused, paid in another amount, or has been unknown for long. */
+  payout_stuck: { title: '出款异常', page: '/payouts' },
+  /** One member, day or round that a job had to leave out. */
+  job_item_failed: { title: '任务有一项未完成', page: '/' },
+  /** A job's run failed or is long overdue. */
+  job_failed: { title: '任务失败', page: '/' },
+  /** A round could not be settled. */
+  round_stuck: { title: '结算失败', page: '/draws' },
+} as const satisfies Record<string, AlarmRow>
+
+export type AlarmKind = keyof typeof KINDS
+export const ALARM_KINDS: Readonly<Record<AlarmKind, AlarmRow>> = KINDS
+export const ALARM_KIND_KEYS = Object.keys(KINDS) as [AlarmKind, ...AlarmKind[]]
