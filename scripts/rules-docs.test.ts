@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { ACTIVITIES } from '../packages/contract/src/data/activities.ts'
 import { LOTTERIES } from '../packages/contract/src/data/lotteries.ts'
 import { VIP_LEVELS } from '../packages/contract/src/data/vip-levels.ts'
 import { PAY_WAY_NAMES, PAY_WAYS } from '../packages/contract/src/pay-ways.ts'
@@ -48,6 +49,18 @@ describe('the tables', () => {
       return [way, tab, paytype, title, minYuan, maxYuan]
     })
     expect(tableUnder(page('deposit'), 'Pay ways')).toEqual(cells(rows))
+  })
+
+  test('of the activities', () => {
+    const rows = ACTIVITIES.map((one) => [
+      one.id,
+      one.title,
+      one.apply,
+      one.period,
+      one.multiple,
+      one.withDeposit ? 'yes' : 'no',
+    ])
+    expect(tableUnder(page('activity'), 'The eight')).toEqual(cells(rows))
   })
 
   test('of the lotteries', () => {

@@ -67,8 +67,12 @@ BEGIN
     turnover_requirements, cards, deposits, pay_proofs, pay_callbacks, suspense_items, withdrawals, withdrawal_freezes,
     bets, bet_quarantine,
     chat_tickets, chat_rooms, chat_messages, chat_speakers, chat_reports, chat_blocked,
-    closed_days, vip_changes, vip_monthly_gifts, rebate_sums, rebate_recounts, rebate_debts, rebate_claims, rebates
+    closed_days, vip_changes, vip_monthly_gifts, rebate_sums, rebate_recounts, rebate_debts, rebate_claims, rebates,
+    activity_applications, activity_marks
     TO lanting_app;
+
+  -- What a member accepted stands: versions are added, never changed.
+  GRANT SELECT, INSERT ON activity_versions TO lanting_app;
 
   -- Approvals: asked for and ended, never changed; what was said about them stands.
   GRANT SELECT, INSERT ON approvals, approval_events TO lanting_app;

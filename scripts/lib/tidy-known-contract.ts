@@ -12,10 +12,7 @@ export const KNOWN_RULES: Known = {
 /** Texts that no product code reads. */
 export const KNOWN_TEXTS: Known = {
   ...because('for an area that is not built yet', [
-    'TEXTS.linkCopied',
-    'TEXTS.linkCopyFailed',
     'TEXTS.redPacketLateDeposits',
-    'TEXTS.activityApplied',
   ]),
 }
 
@@ -25,7 +22,6 @@ export const KNOWN_LIMITS: Known = {
   ...because('for an area that is not built yet', [
     'LIMITS.redPacketWindow.start',
     'LIMITS.redPacketWindow.end',
-    'LIMITS.activityListMax',
     'LIMITS.redPacket.minFen',
     'LIMITS.redPacket.dailyBudgetYuan',
     'LIMITS.redPacket.perSecond',
@@ -46,10 +42,6 @@ export const KNOWN_REFUSALS: Known = {
   ...because('for an area that is not built yet', [
     'packages/contract/src/refusals.ts depositLimitReached',
     'packages/contract/src/refusals.ts redPacketTrial',
-    'packages/contract/src/refusals.ts activityNotMet',
-    'packages/contract/src/refusals.ts activityNoApply',
-    'packages/contract/src/refusals.ts activityEnded',
-    'packages/contract/src/refusals.ts bonusNone',
     'packages/contract/src/refusals.ts agentPending',
     'packages/contract/src/refusals.ts agentWait',
     'packages/contract/src/refusals.ts agentAlready',

@@ -13,6 +13,7 @@ export type Area =
   | 'lottery'
   | 'chat'
   | 'promo'
+  | 'stage'
   | 'redpacket'
   | 'rebate'
   | 'vip'
@@ -28,15 +29,18 @@ export type Area =
   | 'office-money'
   | 'office-lottery'
   | 'office-promo'
+  | 'office-agent'
+  | 'office-realname'
 
 /** Declared, not served: its calls are bound nowhere and its routes lead to the hall. To finish one, delete its name. */
 export const UNBUILT_AREAS = [
-  'promo',
+  'stage',
   'redpacket',
   'invite',
   'agent',
   'safety',
-  'office-promo',
+  'office-agent',
+  'office-realname',
 ] as const satisfies readonly Area[]
 export type UnbuiltArea = (typeof UNBUILT_AREAS)[number]
 

@@ -1,6 +1,8 @@
 // Wires the services that only the office has, on top of those of the product.
 import type { Core } from '#src/core.ts'
 import { AuditService } from '#src/audit/audit.service.ts'
+import { ActivityCarrier } from '#src/modules/activity/activity.carrier.ts'
+import { ActivityReviewService } from '#src/modules/activity/activity-review.service.ts'
 import { DepositCarrier } from '#src/modules/deposit/deposit.carrier.ts'
 import { SuspenseCarrier } from '#src/modules/deposit/suspense.carrier.ts'
 import { DepositReviewService } from '#src/modules/deposit/deposit-review.service.ts'
@@ -54,6 +56,7 @@ export function createOfficeServices(core: Core, services: Services) {
     transfer: new TransferCarrier({ transfers, turnover }),
     suspense: new SuspenseCarrier(new SuspenseService({ turnover, inbox })),
     adjust: new AdjustCarrier({ turnover, inbox }),
+    activity: new ActivityCarrier({ bonuses: services.bonuses, inbox }),
     unfreeze: new UnfreezeCarrier(),
     switch: switches,
     rate: new RateCarrier(config),
@@ -100,5 +103,6 @@ export function createOfficeServices(core: Core, services: Services) {
     transferReviews: new TransferReviewService({ db, venues, approvals, claims, shown }),
     suspenseReviews: new SuspenseReviewService({ db, approvals, shown }),
     adjusts: new AdjustService({ db, approvals, shown }),
+    activityReviews: new ActivityReviewService({ db, approvals, claims, shown }),
   }
 }

@@ -1,7 +1,14 @@
 // A scene for every call of staff that promises a key.
 import { newId } from '#src/ids.ts'
 import { type Cashier, PAY_PASSWORD } from '#src/test/cashier.ts'
-import { counting, type Desk, entriesOf, type Scenes, toVenue } from '#src/test/idempotent-scenes.ts'
+import {
+  counting,
+  type Desk,
+  entriesOf,
+  type Scenes,
+  toVenue,
+  withBonus,
+} from '#src/test/idempotent-scenes.ts'
 
 /** Staff's calls that move money or lead to it. */
 export function officeMoneyScenes(desk: () => Desk): Scenes {
@@ -107,6 +114,17 @@ export function officeMoneyScenes(desk: () => Desk): Scenes {
       const { deposit_no } = await bankDeposit()
       const effects = counted("SELECT 1 FROM deposits WHERE no = $1 AND state = 'closed'", [deposit_no])
       return { body: { deposit_no, reason: 'notReceived', note: '' }, as: desk().finance, effects, few: true }
+    },
+    async 'POST /office-api/activity/approve'() {
+      const { id, applyId } = await withBonus(desk(), false)
+      return { body: { id: applyId, note: '' }, as: desk().admin, effects: entriesOf(desk(), id) }
+    },
+    async 'POST /office-api/activity/refuse'() {
+      const { applyId } = await withBonus(desk(), false)
+      const effects = counted("SELECT 1 FROM activity_applications WHERE id = $1 AND state = 'refused'", [
+        applyId,
+      ])
+      return { body: { id: applyId, reason: 'notMet', note: '' }, as: desk().admin, effects, few: true }
     },
     async 'POST /office-api/withdrawal/approve'() {
       const { id, withdraw_no } = await heldWithdrawal()

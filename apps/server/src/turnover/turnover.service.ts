@@ -8,7 +8,7 @@ import { pageAnswer, pageWindow } from '#src/db/page.ts'
 import type { Db, Sql, Tx } from '#src/db/pool.ts'
 import { readBalances, readMainFen } from '#src/ledger/balance.ts'
 import { must, post } from '#src/ledger/post.ts'
-import { bonusForfeited } from '#src/ledger/postings.ts'
+import { bonusDropped, bonusForfeited } from '#src/ledger/postings.ts'
 import { bonusLeftFen } from '#src/turnover/turnover.rules.ts'
 import * as sql from '#src/turnover/turnover.sql.ts'
 
@@ -25,6 +25,19 @@ export interface Credit {
   readonly multiple: number
   /** The part of the amount that is a gift and is given back when its turnover is left unfinished. */
   readonly bonusFen?: bigint
+  /** The deposit whose own row this one takes the place of; what that has counted goes on counting. */
+  readonly replacesDeposit?: string
+  /** What of a live dealer's bet counts, in percent; all of it unless said. */
+  readonly livePercent?: number
+}
+
+/** How a bonus given back ended. */
+export type Dropped = { readonly returnedFen: bigint } | 'none' | 'elsewhere'
+
+/** When a bet was accepted, and whether a live dealer held it. */
+export interface SettledAt {
+  readonly at: Date
+  readonly isLive: boolean
 }
 
 /** What a member's bets of one round count together, for a settlement of many members at once. */
@@ -43,7 +56,10 @@ export class TurnoverService {
   /** Written in the transaction that credits the money. */
   async ask(tx: Tx, credit: Credit): Promise<void> {
     const requiredFen = credit.amountFen * BigInt(credit.multiple)
-    await sql.insertRequirement(tx, { ...credit, bonusFen: credit.bonusFen ?? 0n, requiredFen })
+    const { memberId, replacesDeposit: replaced } = credit
+    const doneFen = replaced === undefined ? 0n : await sql.replaceRow(tx, memberId, 'deposit', replaced)
+    const { bonusFen = 0n, livePercent = 100 } = credit
+    await sql.insertRequirement(tx, { ...credit, bonusFen, requiredFen, doneFen, livePercent })
   }
 
   /** Unfinished bonuses with what is left of each, at most what the wallet holds. */
@@ -82,7 +98,7 @@ export class TurnoverService {
    * A settled bet's valid amount counts towards the lifetime total and goes to the oldest open rows that are not younger
    * than the bet. A correction (minus) only lowers the total. The caller holds the member's row.
    */
-  async apply(tx: Tx, memberId: bigint, validFen: bigint, betAt: Date): Promise<void> {
+  async apply(tx: Tx, memberId: bigint, validFen: bigint, bet: SettledAt): Promise<void> {
     if (validFen === 0n) return
     await sql.addFlows(tx, [{ memberId, validFen }])
     if (validFen < 0n) return
@@ -92,8 +108,9 @@ export class TurnoverService {
       requiredFen: row.required_fen,
       doneFen: row.done_fen,
       createdAt: row.created_at.getTime(),
+      percent: bet.isLive ? row.live_percent : 100,
     }))
-    const after = applyTurnover(before, validFen, betAt.getTime())
+    const after = applyTurnover(before, validFen, bet.at.getTime())
     for (const [i, row] of after.entries()) {
       if (row.doneFen !== before[i]?.doneFen) await sql.setDone(tx, row.id, row.doneFen)
     }
@@ -151,17 +168,52 @@ export class TurnoverService {
   async forfeit(tx: Tx, memberId: bigint): Promise<bigint> {
     let sumFen = 0n
     for (const { row, leftFen } of await this.bonusesLeft(tx, memberId)) {
-      await sql.clearRow(tx, row.id)
-      const ownFen = row.amount_fen - row.bonus_fen
-      if (ownFen > 0n) {
-        const restored = { memberId, source: 'restored', ref: row.id, title: '存款', amountFen: ownFen }
-        await this.ask(tx, { ...restored, multiple: 1 })
-      }
+      await this.endBonus(tx, memberId, row, leftFen)
       if (leftFen === 0n) continue
       must(await post(tx, bonusForfeited(memberId, row.ref, leftFen)))
       sumFen += leftFen
     }
     return sumFen
+  }
+
+  /** What a deposit had drawn in stays counted for its plain turnover. */
+  private async endBonus(tx: Tx, memberId: bigint, row: sql.BonusRow, returnedFen: bigint): Promise<void> {
+    await sql.clearRow(tx, row.id, returnedFen)
+    const ownFen = row.amount_fen - row.bonus_fen
+    if (ownFen === 0n) return
+    await sql.insertRequirement(tx, {
+      memberId,
+      source: 'restored',
+      ref: row.id,
+      title: '存款',
+      amountFen: ownFen,
+      multiple: 1,
+      requiredFen: ownFen,
+      doneFen: row.done_fen < ownFen ? row.done_fen : ownFen,
+      bonusFen: 0n,
+      livePercent: 100,
+    })
+  }
+
+  /**
+   * Gives one unfinished bonus back at its owner's wish. While money is at a venue or under way, or a bet is open, nobody
+   * can tell what is left of it: then it must wait. The caller holds the member's row.
+   */
+  async drop(tx: Tx, memberId: bigint, source: string, ref: string): Promise<Dropped> {
+    const left = await this.bonusesLeft(tx, memberId)
+    const found = left.find(({ row }) => row.source === source && row.ref === ref)
+    if (found === undefined) return 'none'
+    const { mainFen, totalFen, transitFen, withdrawingFen, venuesFen } = await readBalances(
+      tx,
+      memberId,
+      'CNY',
+    )
+    const isElsewhere = [...venuesFen.values()].some((fen) => fen !== 0n)
+    if (isElsewhere || totalFen !== mainFen || transitFen > 0n || withdrawingFen > 0n) return 'elsewhere'
+    if (await sql.hasUnsettled(tx, memberId)) return 'elsewhere'
+    await this.endBonus(tx, memberId, found.row, found.leftFen)
+    if (found.leftFen > 0n) must(await post(tx, bonusDropped(memberId, ref, found.leftFen)))
+    return { returnedFen: found.leftFen }
   }
 
   /** For members whose last open thing ended unseen. */
@@ -188,6 +240,7 @@ export class TurnoverService {
       state: TURNOVER.wire(row.state),
       created_at: formatBeijing(row.created_at),
       closed_at: row.closed_at === null ? null : formatBeijing(row.closed_at),
+      note: row.note,
     }))
     return pageAnswer(window, total, data)
   }

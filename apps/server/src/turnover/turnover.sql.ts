@@ -1,5 +1,6 @@
 // Every statement of turnover: what is required, and the lifetime totals of deposits and turnover.
 import type { StateOf, TURNOVER } from '@lanting/contract/states'
+import { TEXTS } from '@lanting/contract/texts'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
 import type { PageWindow } from '#src/db/page.ts'
 import { newId } from '#src/ids.ts'
@@ -13,13 +14,15 @@ export interface RequirementRow {
   readonly multiple: number
   readonly required_fen: bigint
   readonly done_fen: bigint
+  readonly live_percent: number
   readonly state: StateOf<typeof TURNOVER>
   readonly created_at: Date
   readonly closed_at: Date | null
+  readonly note: string
 }
 
 const COLUMNS =
-  'id, source, ref, title, amount_fen, multiple, required_fen, done_fen, state, created_at, closed_at'
+  'id, source, ref, title, amount_fen, multiple, required_fen, done_fen, live_percent, state, created_at, closed_at, note'
 
 export interface NewRequirement {
   readonly memberId: bigint
@@ -30,13 +33,16 @@ export interface NewRequirement {
   readonly multiple: number
   readonly requiredFen: bigint
   readonly bonusFen: bigint
+  /** What other rows that it takes the place of had already counted. */
+  readonly doneFen: bigint
+  readonly livePercent: number
 }
 
 export async function insertRequirement(tx: Tx, row: NewRequirement): Promise<void> {
   await tx.query(
     `INSERT INTO turnover_requirements (id, member_id, source, ref, title, amount_fen, multiple, required_fen, state, bonus_fen,
-       created_at, closed_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9::text, $10, app_now(), CASE WHEN $9 = 'done' THEN app_now() END)
+       done_fen, live_percent, created_at, closed_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9::text, $10, $11, $12, app_now(), CASE WHEN $9 = 'done' THEN app_now() END)
      ON CONFLICT (source, ref) DO NOTHING`,
     [
       newId(),
@@ -47,8 +53,10 @@ export async function insertRequirement(tx: Tx, row: NewRequirement): Promise<vo
       row.amountFen,
       row.multiple,
       row.requiredFen,
-      row.requiredFen === 0n ? 'done' : 'open',
+      row.requiredFen === row.doneFen ? 'done' : 'open',
       row.bonusFen,
+      row.doneFen,
+      row.livePercent,
     ],
   )
 }
@@ -97,16 +105,29 @@ export async function setDone(tx: Tx, id: string, doneFen: bigint): Promise<void
 /** Clears everything that is open; what was done stays readable. */
 export async function clearOpen(tx: Tx, memberId: bigint): Promise<number> {
   const rows = await tx.query(
-    "UPDATE turnover_requirements SET state = 'cleared', closed_at = app_now() WHERE member_id = $1 AND state = 'open' RETURNING id",
-    [memberId],
+    `UPDATE turnover_requirements SET state = 'cleared', closed_at = app_now(), note = $2
+      WHERE member_id = $1 AND state = 'open' RETURNING id`,
+    [memberId, TEXTS.turnoverCleared],
   )
   return rows.length
 }
 
-export async function clearRow(tx: Tx, id: string): Promise<void> {
-  await tx.query("UPDATE turnover_requirements SET state = 'cleared', closed_at = app_now() WHERE id = $1", [
-    id,
-  ])
+export async function clearRow(tx: Tx, id: string, returnedFen: bigint): Promise<void> {
+  await tx.query(
+    "UPDATE turnover_requirements SET state = 'cleared', closed_at = app_now(), returned_fen = $2, note = $3 WHERE id = $1",
+    [id, returnedFen, TEXTS.turnoverReturned],
+  )
+}
+
+/** Ends a row that another one takes the place of, and tells what it had counted. */
+export async function replaceRow(tx: Tx, memberId: bigint, source: string, ref: string): Promise<bigint> {
+  const rows = await tx.query<{ done_fen: bigint }>(
+    `UPDATE turnover_requirements SET state = CASE WHEN state = 'open' THEN 'cleared' ELSE state END,
+            closed_at = coalesce(closed_at, app_now()), note = CASE WHEN state = 'open' THEN $4 ELSE note END
+      WHERE member_id = $1 AND source = $2 AND ref = $3 RETURNING done_fen`,
+    [memberId, source, ref, TEXTS.turnoverMerged],
+  )
+  return one(rows).done_fen
 }
 
 export async function hasOpen(sql: Sql, memberId: bigint): Promise<boolean> {
@@ -175,16 +196,18 @@ export async function poorWithOpen(sql: Sql, belowFen: bigint, limit: number): P
 
 export interface BonusRow {
   readonly id: string
+  readonly source: string
   readonly ref: string
   readonly amount_fen: bigint
   readonly bonus_fen: bigint
+  readonly done_fen: bigint
   /** What the member won (plus) or lost (minus) with bets made since. */
   readonly net_fen: bigint
 }
 
 export async function openBonuses(sql: Sql, memberId: bigint): Promise<BonusRow[]> {
   return sql.query<BonusRow>(
-    `SELECT r.id, r.ref, r.amount_fen, r.bonus_fen,
+    `SELECT r.id, r.source, r.ref, r.amount_fen, r.bonus_fen, r.done_fen,
             coalesce((SELECT sum(b.payout_fen - b.bet_fen) FROM bets b
                        WHERE b.member_id = r.member_id AND NOT b.is_trial AND b.created_at >= r.created_at), 0)::bigint AS net_fen
        FROM turnover_requirements r

@@ -1,4 +1,5 @@
 // Brings venues' bet logs into our one bet table and our books. A bet seen again only moves the difference.
+import { LIVE_DEALER } from '@lanting/contract/codes'
 import { fenFromYuan } from '@lanting/contract/money'
 import type { VenueBet } from '@lanting/contract/providers/venue'
 import { crashPoint } from '#src/crash-point.ts'
@@ -94,7 +95,10 @@ export class BetSyncService {
       if (next === undefined || (next.validFen === bet.validFen && next.note === bet.validNote)) continue
       await sql.setValid(tx, plat, bet.betId, next.validFen, next.note)
       if (!bet.isTrial)
-        await this.deps.turnover.apply(tx, round.memberId, next.validFen - bet.validFen, bet.createdAt)
+        await this.deps.turnover.apply(tx, round.memberId, next.validFen - bet.validFen, {
+          at: bet.createdAt,
+          isLive: category === LIVE_DEALER,
+        })
     }
   }
 
