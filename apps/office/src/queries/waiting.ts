@@ -2,6 +2,7 @@
 import { SUPPORT } from '@lanting/contract/states'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#src/lib/call.ts'
+import { APPLICATIONS_WAITING, useApplications } from '#src/queries/activities.ts'
 import { useApprovals } from '#src/queries/approvals.ts'
 import { useDeposits, useWithdrawals, WAITING_NOW } from '#src/queries/cashier.ts'
 import type { Me } from '#src/queries/me.ts'
@@ -31,6 +32,7 @@ export function useWaiting(me: Me): Readonly<Record<string, number>> {
   const approvals = useApprovals(me.permissions.includes('approval.read'))
   const deposits = useDeposits(WAITING_NOW, me.permissions.includes('deposit.review'))
   const withdrawals = useWithdrawals(WAITING_NOW, me.permissions.includes('withdrawal.review'))
+  const applications = useApplications(APPLICATIONS_WAITING, me.permissions.includes('activity.review'))
   const reads = me.permissions.includes('money.read')
   const stuck = useTransfers(STUCK, reads)
   const suspense = useSuspense(OPEN_SUSPENSE, reads)
@@ -41,6 +43,7 @@ export function useWaiting(me: Me): Readonly<Record<string, number>> {
     '/transfers': stuck.data?.total ?? 0,
     '/suspense': suspense.data?.open ?? 0,
     '/adjusts': adjusts.data?.total ?? 0,
+    '/applications': applications.data?.summary.waiting ?? 0,
     '/support': support.data?.total ?? 0,
     '/approvals': approvals.data?.waiting.length ?? 0,
   }

@@ -1,0 +1,151 @@
+// Activities in the office: versions that stay, a draft beside the fixed rule, what a text leaves out; applications decided.
+import { screen, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import type { ActivityListed, ApplicationFull, ApplicationRow } from '#src/queries/activities.ts'
+import { meOf, noPage, Refused } from '#src/test/fake-office.ts'
+import { renderOffice } from '#src/test/render-office.tsx'
+
+// A machine that does other things besides types slowly.
+vi.setConfig({ testTimeout: 60_000 })
+
+const live: ActivityListed = {
+  id: 3,
+  type: 2,
+  title: '每日首存5%',
+  summary: '当日第一笔存款加赠5%，最高58元',
+  banner: '/art/activity/daily.svg',
+  content: '<p>满100元，加赠5%，最高58元</p>',
+  memo: '<p>流水 5 倍</p>',
+  shown: 1,
+  starts_at: '2026-01-01 00:00:00',
+  ends_at: null,
+  version: 2,
+  change: '加示例',
+  updated_at: '2026-11-03 10:00:00',
+  updated_by: '沈若',
+  waiting: 1,
+  paid_30: '1240.00',
+  paid_count_30: 24,
+}
+const { waiting: _w, paid_30: _p, paid_count_30: _c, ...second } = live
+const first = { ...second, version: 1, title: '每日首存', change: '首发', updated_by: '' }
+const content = {
+  'POST /office-api/activity/list': () => [live],
+  'POST /office-api/activity/versions': () => [second, first],
+}
+
+test('the list leads to the editor, with the rule that nobody edits', async () => {
+  const { user } = renderOffice('/activities', meOf('content'), content)
+  await user.click(await screen.findByText('每日首存5%'))
+  expect(await screen.findByText('（本金＋彩金）× 5')).toBeTruthy()
+  expect(screen.getByText('正文与规则数值一致')).toBeTruthy()
+  expect(screen.getByText('没有改动')).toBeTruthy()
+})
+
+test('a draft says which figures a text leaves out and what will be cleaned, and is published with a word about it', async () => {
+  const { user, asked } = renderOffice('/activities?id=3', meOf('content'), {
+    ...content,
+    'POST /office-api/activity/save': () => ({ ...second, version: 3 }),
+  })
+  const source = await screen.findByLabelText('正文（HTML 源码）')
+  await user.clear(source)
+  await user.type(source, '<p onclick="x()">满100元，加赠5%，最高48元</p>')
+  expect(await screen.findByText(/没有写到规则中的 58/)).toBeTruthy()
+  expect(await screen.findByText(/保存时会清除：/)).toBeTruthy()
+  const publish = screen.getByRole<HTMLButtonElement>('button', { name: /发布为 v3/ })
+  expect(publish.disabled).toBe(true)
+  await user.type(screen.getByLabelText(/改了什么/), '封顶 58 → 48')
+  await user.click(publish)
+  expect(asked.find(({ name }) => name.endsWith('/activity/save'))?.input).toMatchObject({
+    id: 3,
+    version: 2,
+    change: '封顶 58 → 48',
+    ends_at: null,
+  })
+})
+
+test('an old version is looked at, not written in, and can be the base of a new one', async () => {
+  const { user } = renderOffice('/activities?id=3', meOf('content'), content)
+  await user.click(await screen.findByRole('button', { name: /v1/ }))
+  expect(screen.getByLabelText<HTMLInputElement>('标题').readOnly).toBe(true)
+  await user.click(screen.getByRole('button', { name: '以 v1 为底编辑' }))
+  expect(screen.getByLabelText<HTMLInputElement>('标题').value).toBe('每日首存')
+  expect(screen.getByText('草稿 v3')).toBeTruthy()
+})
+
+test('somebody else’s save in between is said and nothing is lost', async () => {
+  const { user } = renderOffice('/activities?id=3', meOf('content'), {
+    ...content,
+    'POST /office-api/activity/save': () => {
+      throw new Refused('changedMeanwhile')
+    },
+  })
+  await user.type(await screen.findByLabelText('标题'), '！')
+  await user.type(screen.getByLabelText(/改了什么/), '标题')
+  await user.click(screen.getByRole('button', { name: /发布为 v3/ }))
+  expect(await screen.findByText('内容已被他人修改，请刷新后重试')).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>('标题').value).toBe('每日首存5%！')
+})
+
+const ID = '0b8c3a52-6d0e-4b5e-9a59-0f6f0f3f2a11'
+const row: ApplicationRow = {
+  id: ID,
+  member: { id: 800210, username: 'xiaoman', realname: '林*', vip: 2, state: 1 },
+  activity_id: 3,
+  activity_name: '每日首存5%',
+  version: 2,
+  period: '2026-11-15',
+  bonus: '50.00',
+  required: '5250.00',
+  because: '今日首存 1,000.00 的 5%',
+  state: 1,
+  created_at: '2026-11-15 09:12:00',
+  age: 1800,
+  claim: null,
+  remark: '',
+}
+const mine = { staff: '陆青', at: '2026-11-15 09:41:00', mine: 1 } as const
+const full: ApplicationFull = {
+  row,
+  checks: [
+    { ok: 0, text: '当日有其他会员从同一网络地址申请', figure: '1 人' },
+    { ok: 1, text: '设备与收款账户未被其他参加者使用', figure: '唯一' },
+  ],
+  effect: { balance: '1000.00', balance_after: '1050.00', turnover: '5250.00' },
+  decisions: [],
+}
+const queue = (rows: ApplicationRow[]) => ({
+  ...noPage,
+  data: rows,
+  total: rows.length,
+  summary: { waiting: rows.length, mine: 0, oldest: 1800, paid_today: '0.00', paid_count_today: 0 },
+})
+
+test('an application is claimed, looked into and paid by one person', async () => {
+  let now = row
+  const { user, asked } = renderOffice(`/applications?id=${ID}`, meOf('support'), {
+    'POST /office-api/activity/applications': () => queue([now]),
+    'POST /office-api/activity/application': () => ({ ...full, row: now }),
+    'POST /office-api/activity/claim': () => {
+      now = { ...row, claim: mine }
+      return { ...full, row: now }
+    },
+    'POST /office-api/activity/approve': () => {
+      now = { ...row, state: 4 }
+      return { ...full, row: now }
+    },
+  })
+  const drawer = within(await screen.findByRole('complementary', { name: '详情' }))
+  expect(await drawer.findByText('当日有其他会员从同一网络地址申请')).toBeTruthy()
+  await user.click(drawer.getByRole('button', { name: /认领/ }))
+  await user.click(await drawer.findByRole('button', { name: /派发 50.00 元/ }))
+  const again = drawer.queryByRole('button', { name: /再按一次/ })
+  if (again !== null) await user.click(again)
+  expect(await drawer.findByText(/已派发，不能再决定/)).toBeTruthy()
+  expect(asked.filter(({ name }) => name.endsWith('/activity/approve'))).toHaveLength(1)
+})
+
+test('nothing that waits is said so', async () => {
+  renderOffice('/applications', meOf('support'))
+  expect(await screen.findByText('没有待审核的申请')).toBeTruthy()
+})
