@@ -1,6 +1,6 @@
 // What tests of activities do: members who deposit, apply and play, and staff who decide.
-import type { ActivityReason } from '@lanting/contract/data/review-reasons'
 import { LOTTERIES } from '@lanting/contract/data/lotteries'
+import type { ActivityReason } from '@lanting/contract/data/review-reasons'
 import { addDays, beijingDay, dayStart } from '@lanting/contract/time'
 import { loginAs } from '#src/test/app.ts'
 import type { Cashier, CashierMember } from '#src/test/cashier.ts'
@@ -10,20 +10,30 @@ import { placeBets, plantDrawn, type TestLine } from '#src/test/lottery.ts'
 const [JS28] = LOTTERIES
 let rounds = 0
 
-/** The cashier is made before the tests and so is asked for late. */
-export function activityStage(cashier: () => Cashier, venue: FakeVenue) {
-  async function deposit({ as }: Pick<CashierMember, 'as'>, yuan: number): Promise<string> {
-    const asked = await cashier().test.call('POST /api/recharge', { paytype: 'wxpay', amount: yuan }, as)
+type Somebody = Pick<CashierMember, 'as'>
+
+export class ActivityStage {
+  /** The cashier is made before the tests and so is asked for late. */
+  constructor(
+    private readonly cashier: () => Cashier,
+    private readonly venue: FakeVenue,
+  ) {}
+
+  private call: Cashier['test']['call'] = (name, input, as) => this.cashier().test.call(name, input, as)
+  private office: Cashier['office']['call'] = (name, input, as) => this.cashier().office.call(name, input, as)
+
+  async deposit({ as }: Somebody, yuan: number): Promise<string> {
+    const asked = await this.call('POST /api/recharge', { paytype: 'wxpay', amount: yuan }, as)
     const { deposit_no: no } = asked.data
-    const told = await cashier().callback({ order_no: no, amount: `${yuan}.00` })
+    const told = await this.cashier().callback({ order_no: no, amount: `${yuan}.00` })
     if (told.code !== 200) throw new Error(`not deposited: ${told.message}`)
     return no
   }
 
   /** Less than any pay way takes today, as one with a lower minimum would leave it. */
-  async function smallDeposit(member: CashierMember, yuan: number): Promise<void> {
-    const ref = await deposit(member, 100)
-    const { db } = cashier().test.core
+  async smallDeposit(member: CashierMember, yuan: number): Promise<void> {
+    const ref = await this.deposit(member, 100)
+    const { db } = this.cashier().test.core
     await db.query("UPDATE turnover_requirements SET amount_fen = $2 WHERE source = 'deposit' AND ref = $1", [
       ref,
       yuan * 100,
@@ -31,59 +41,60 @@ export function activityStage(cashier: () => Cashier, venue: FakeVenue) {
     await db.query('UPDATE member_totals SET paysum_fen = $2 WHERE member_id = $1', [member.id, yuan * 100])
   }
 
-  const apply = ({ as }: Pick<CashierMember, 'as'>, activityid: number, more: object = {}) =>
-    cashier().test.call('POST /api/doactivityapply', { activityid, ...more }, as)
+  apply({ as }: Somebody, activityid: number, more: object = {}) {
+    return this.call('POST /api/doactivityapply', { activityid, ...more }, as)
+  }
 
   /** A member whose application waits for staff. */
-  async function applied(activityid: number, yuan: number) {
-    const member = await cashier().member(0n)
-    await deposit(member, yuan)
-    const answer = await apply(member, activityid)
+  async applied(activityid: number, yuan: number) {
+    const member = await this.cashier().member(0n)
+    await this.deposit(member, yuan)
+    const answer = await this.apply(member, activityid)
     if (answer.code !== 200) throw new Error(`not applied: ${answer.message}`)
     return { ...member, applyId: answer.data.apply_id }
   }
 
-  async function claim(id: string, staff = 'support01') {
-    const as = { token: await cashier().office.login(staff) }
-    await cashier().office.call('POST /office-api/activity/claim', { id }, as)
+  async claim(id: string) {
+    const as = { token: await this.cashier().office.login('support01') }
+    await this.office('POST /office-api/activity/claim', { id }, as)
     return as
   }
 
-  async function approve(id: string) {
-    const as = await claim(id)
-    return cashier().office.call('POST /office-api/activity/approve', { id, note: '' }, as)
+  async approve(id: string) {
+    return this.office('POST /office-api/activity/approve', { id, note: '' }, await this.claim(id))
   }
 
-  async function refuse(id: string, reason: ActivityReason, note = '') {
-    const as = await claim(id)
-    return cashier().office.call('POST /office-api/activity/refuse', { id, reason, note }, as)
+  async refuse(id: string, reason: ActivityReason, note = '') {
+    return this.office('POST /office-api/activity/refuse', { id, reason, note }, await this.claim(id))
   }
 
   /** The newest record of a member. */
-  async function record({ as }: Pick<CashierMember, 'as'>) {
-    const log = await cashier().test.call('POST /api/activityApplyLog', {}, as)
+  async record({ as }: Somebody) {
+    const log = await this.call('POST /api/activityApplyLog', {}, as)
     const [row] = log.data.data
     if (row === undefined) throw new Error('no record')
     return row
   }
 
-  const eligible = async ({ as }: Pick<CashierMember, 'as'>, id: number) =>
-    (await cashier().test.call('POST /api/activitydeatil', { id }, as)).data.eligible
+  async eligible({ as }: Somebody, id: number) {
+    return (await this.call('POST /api/activitydeatil', { id }, as)).data.eligible
+  }
 
-  const turnover = async ({ as }: Pick<CashierMember, 'as'>) =>
-    (await cashier().test.call('POST /api/turnover', {}, as)).data.data.map(
-      ({ source, required, done, state }) => ({ source, required, done, state }),
-    )
+  async turnover({ as }: Somebody) {
+    const { data } = (await this.call('POST /api/turnover', {}, as)).data
+    return data.map(({ source, required, done, state }) => ({ source, required, done, state }))
+  }
 
-  const missing = async ({ as }: Pick<CashierMember, 'as'>) =>
-    (await cashier().test.call('POST /api/getBetAmount', {}, as)).data.bet_amount
+  async missing({ as }: Somebody) {
+    return (await this.call('POST /api/getBetAmount', {}, as)).data.bet_amount
+  }
 
-  /** One bet at the live dealer's; the money goes there and comes back before. */
-  async function playLive(member: CashierMember, yuan: number, payoutYuan: number): Promise<void> {
+  /** One bet at the live dealer's; the money goes there before and comes back after. */
+  async playLive(member: CashierMember, yuan: number, payoutYuan: number): Promise<void> {
     const into = { amount: String(yuan), sourcetype: 'userbalance', targettype: 'AG' }
-    await cashier().test.call('POST /api/transfer', into, member.as)
+    await this.call('POST /api/transfer', into, member.as)
     rounds += 1
-    venue.bet({
+    this.venue.bet({
       memberId: member.id,
       game: 'bac',
       round: `a${rounds}`,
@@ -91,50 +102,34 @@ export function activityStage(cashier: () => Cashier, venue: FakeVenue) {
       betYuan: yuan,
       payoutYuan,
       outcome: payoutYuan > yuan ? 'win' : 'lose',
-      at: cashier().test.core.clock.now(),
+      at: this.cashier().test.core.clock.now(),
     })
-    await cashier().test.services.betSync.runOnce()
-    await cashier().test.call('POST /api/transall', {}, member.as)
+    await this.cashier().test.services.betSync.runOnce()
+    await this.call('POST /api/transall', {}, member.as)
   }
 
   /** Own lottery, drawn as told and settled now. */
-  async function playLottery(
+  async playLottery(
     member: CashierMember,
     lines: readonly TestLine[],
     numbers: readonly number[] = [4, 6, 9],
   ): Promise<void> {
-    const { db, clock } = cashier().test.core
+    const { db, clock } = this.cashier().test.core
     rounds += 1
     const expect = `20261115${String(3000 + rounds)}`
     await plantDrawn(db, JS28, expect, numbers, clock.now())
     await placeBets(db, JS28, expect, member, lines)
-    await cashier().test.services.settlement.settle(JS28.name, expect)
+    await this.cashier().test.services.settlement.settle(JS28.name, expect)
   }
 
-  /** Moves to a clock time on the next such day of the week (0 is Sunday) and logs the member in again. */
-  async function untilWeekday(member: CashierMember, weekday: number, hour: number): Promise<CashierMember> {
-    const now = cashier().test.core.clock.now().getTime()
+  /** Moves to an hour of the next such day of the week (0 is Sunday) and logs the member in again. */
+  async untilWeekday(member: CashierMember, weekday: number, hour: number): Promise<CashierMember> {
+    const { test } = this.cashier()
+    const now = test.core.clock.now().getTime()
     let day = addDays(beijingDay(now), 1)
     while (new Date(`${day}T00:00:00Z`).getUTCDay() !== weekday) day = addDays(day, 1)
-    await cashier().test.advance(dayStart(day) + hour * 3_600_000 - now)
-    return { ...member, as: { token: await loginAs(cashier().test, member.name, member.password) } }
-  }
-
-  return {
-    deposit,
-    smallDeposit,
-    apply,
-    applied,
-    claim,
-    approve,
-    refuse,
-    record,
-    eligible,
-    turnover,
-    missing,
-    playLive,
-    playLottery,
-    untilWeekday,
+    await test.advance(dayStart(day) + hour * 3_600_000 - now)
+    return { ...member, as: { token: await loginAs(test, member.name, member.password) } }
   }
 }
 

@@ -267,10 +267,10 @@ export function firstTexts({ lead, table, memo }: ActivityRow): {
   readonly content: string
   readonly memo: string
 } {
-  const rows = table.map(([name, text]) => `<tr><td>${name}</td><td>${text}</td></tr>`).join('')
-  const rules = memo.map((line) => `<li>${line}</li>`).join('')
+  const rows = table.map(([name, text]) => `<tr><td>${name}</td><td>${text}</td></tr>`).join('\n')
+  const rules = memo.map((line) => `<li>${line}</li>`).join('\n')
   return {
-    content: `<p>${lead}</p><table><tbody>${rows}</tbody></table>`,
-    memo: `<ol>${rules}</ol>`,
+    content: `<p>${lead}</p>\n<table><tbody>\n${rows}\n</tbody></table>`,
+    memo: `<ol>\n${rules}\n</ol>`,
   }
 }

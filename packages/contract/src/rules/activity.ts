@@ -133,7 +133,7 @@ export function lastWeekend(now: number): { readonly from: number; readonly to: 
 }
 
 /** The figures of a rule as texts name them: an editor is shown which of them a text does not mention. */
-export function activityFigures({ rule, multiple }: Pick<ActivityRow, 'rule' | 'multiple'>): string[] {
+function activityFigures({ rule, multiple }: Pick<ActivityRow, 'rule' | 'multiple'>): string[] {
   if (rule === null) return []
   const times = String(multiple)
   switch (rule.kind) {

@@ -36,7 +36,7 @@ export const ROUTES = [
   { path: '/hongbao', guard: 'confirm', header: 'shell', area: 'redpacket', tab: null, inAppConfirm: true },
   { path: '/activity', guard: 'open', header: 'none', area: 'promo', tab: 'promo' },
   { path: '/activity_old', guard: 'open', header: 'none', area: 'promo', tab: 'promo', sameAs: '/activity' },
-  { path: '/zhanzhu', guard: 'open', header: 'shell', area: 'stage', tab: 'discover' },
+  { path: '/zhanzhu', guard: 'open', header: 'shell', area: 'redpacket', tab: 'discover' },
   { path: '/mine', guard: 'login', header: 'none', area: 'member', tab: 'mine' },
   { path: '/mine_old', guard: 'login', header: 'none', area: 'member', tab: 'mine', sameAs: '/mine' },
   { path: '/app', guard: 'login', header: 'shell', area: 'hall', tab: null },
@@ -77,7 +77,7 @@ export const ROUTES = [
 
   { path: '/activityInfo', guard: 'open', header: 'none', area: 'promo' },
   { path: '/activityRecord', guard: 'login', header: 'back', area: 'promo', inAppConfirm: true },
-  { path: '/zhanzhuye', guard: 'open', header: 'back', area: 'stage' },
+  { path: '/zhanzhuye', guard: 'open', header: 'back', area: 'redpacket' },
   { path: '/welfare', guard: 'login', header: 'back', area: 'redpacket' },
   { path: '/fanshui', guard: 'login', header: 'back', area: 'rebate' },
   { path: '/vip', guard: 'open', header: 'back', area: 'vip', keepAlive: true },

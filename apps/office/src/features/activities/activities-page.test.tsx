@@ -135,8 +135,8 @@ test('an application is claimed, looked into and paid by one person', async () =
       return { ...full, row: now }
     },
   })
-  const drawer = within(await screen.findByRole('complementary', { name: '详情' }))
-  expect(await drawer.findByText('当日有其他会员从同一网络地址申请')).toBeTruthy()
+  expect(await screen.findByText('当日有其他会员从同一网络地址申请')).toBeTruthy()
+  const drawer = within(screen.getByRole('complementary', { name: '详情' }))
   await user.click(drawer.getByRole('button', { name: /认领/ }))
   await user.click(await drawer.findByRole('button', { name: /派发 50.00 元/ }))
   const again = drawer.queryByRole('button', { name: /再按一次/ })

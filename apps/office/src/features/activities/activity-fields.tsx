@@ -78,7 +78,7 @@ export function ActivitySource({ shown, desk, readOnly }: Omit<FieldsProps, 'liv
   const slow = useDeferredValue(html)
   const removed = useMemo(() => cleaner.removedFrom(slow), [slow])
   return (
-    <Card fill>
+    <Card className={styles.grows}>
       <div className={styles.source}>
         <Segmented label="哪一部分" options={PARTS} value={part} onChange={setPart} />
         <TextArea

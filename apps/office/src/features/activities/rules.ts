@@ -1,15 +1,10 @@
 // What the office says about an activity's rule and its state: read from the same rows as the server.
-import { ACTIVITY_TYPES, activityTypeName, findActivity } from '@lanting/contract/data/activities'
+import { activityTypeName, findActivity } from '@lanting/contract/data/activities'
 import { formatYuan, yuanFromFen } from '@lanting/contract/money'
 import type { ActivityVersion } from '#src/queries/activities.ts'
 
 const WAYS = { manual: '人工审核', automatic: '条件满足即派发', none: '无需申请' } as const
 const yuan = (fen: bigint) => formatYuan(yuanFromFen(fen))
-
-export const TYPE_FILTERS = [
-  ['', '全部'],
-  ...ACTIVITY_TYPES.map(({ id, name }) => [String(id), name] as const),
-] as const
 
 /** The fixed part, which no editor changes. */
 export function ruleFacts(id: number): Readonly<Record<string, string>> {

@@ -51,7 +51,7 @@ export function VersionList({ query, live, looking, isDraft, onLook }: VersionLi
                 onClick={() => onLook(one.version === live.version && !isDraft ? null : one)}
               >
                 v{one.version} {one.version === live.version ? <Tag tone="ok">已发布</Tag> : <Tag>旧版</Tag>}
-                <span>{one.change}</span>
+                <span className={styles.what}>{one.change}</span>
                 <small>
                   {one.updated_by || '初始内容'} {one.updated_at.slice(5, 16)}
                 </small>

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#src/ids.ts'
 import { createCashier, type Cashier } from '#src/test/cashier.ts'
-import { activityStage, lottery } from '#src/test/activity-stage.ts'
+import { ActivityStage, lottery } from '#src/test/activity-stage.ts'
 import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
 import { createFakeVenue } from '#src/test/fake-venue.ts'
 
@@ -17,7 +17,7 @@ afterEach(async () => {
 })
 afterAll(() => cashier.office.close())
 
-const stage = activityStage(() => cashier, venue)
+const stage = new ActivityStage(() => cashier, venue)
 const call: Cashier['test']['call'] = (name, input, as) => cashier.test.call(name, input, as)
 const drop = (member: { as: { token: string } }, apply_id: string) =>
   call('POST /api/bonusdrop', { apply_id }, member.as)

@@ -1,4 +1,5 @@
 // /activityRecord: what the member applied for, how each stands and why, and giving a bonus back.
+import { ACTIVITY } from '@lanting/contract/states'
 import { useState } from 'react'
 import { ApplicationCard } from '#src/features/activity/application-card.tsx'
 import { type Application, useApplications, useDrop } from '#src/features/activity/queries.ts'
@@ -66,7 +67,7 @@ function Records() {
 }
 
 function questionOf({ state }: Application) {
-  return state === 1
+  return ACTIVITY.word(state) === 'review'
     ? {
         title: '撤销申请',
         text: '撤销后本期不能再次申请，不产生流水要求。',

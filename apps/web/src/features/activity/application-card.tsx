@@ -1,7 +1,7 @@
 // One application: activity, state, amount, why it stands so; the terms accepted, its turnover, and giving it back.
 import { cx } from '@lanting/browser-kit/cx'
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
-import { ACTIVITY, type StateOf } from '@lanting/contract/states'
+import { ACTIVITY, type StateOf, TURNOVER } from '@lanting/contract/states'
 import {
   badgePercent,
   calendarHeart,
@@ -63,7 +63,7 @@ export function ApplicationCard({ row, busy, onTerms, onDrop }: ApplicationCardP
         <Icon d={state === 'review' ? clock : state === 'refused' ? messageSquareText : info} size={16} />
         <span>{row.remark}</span>
       </p>
-      {row.turnover !== null && row.turnover.state === 0 && (
+      {row.turnover !== null && TURNOVER.word(row.turnover.state) === 'open' && (
         <div className={css.turnover}>
           <Progress value={shareOf(row.turnover)} label="流水进度" />
           <p>

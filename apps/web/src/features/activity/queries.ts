@@ -35,6 +35,7 @@ export function useActivity(id: number) {
   return useQuery({
     queryKey: [...(isMember ? [ME] : []), 'activity', id],
     queryFn: async ({ signal }) => (await call('POST /api/activitydeatil', { id }, { signal })).data,
+    meta: { silent: true },
   })
 }
 
