@@ -215,6 +215,7 @@ describe('完善资料送8元', () => {
       members.map(({ id }) => id),
     ])
     const answers = await Promise.all(members.map((member) => stage.apply(member, 2)))
-    expect(answers.map(({ code }) => code).toSorted()).toEqual([200, 400, 400, 400, 400])
+    expect(answers.filter(({ code }) => code === 200)).toHaveLength(1)
+    expect(answers.filter(({ code }) => code === 400)).toHaveLength(4)
   })
 })
