@@ -7,8 +7,8 @@ import {
   flag,
   html,
   nothing,
-  numberId,
-  numberIdIn,
+  catalogueId,
+  catalogueIdIn,
   object,
   pageIn,
   pageOf,
@@ -25,7 +25,7 @@ export const activityType = defineCall({
   path: '/api/activitytype',
   who: 'anyone',
   input: nothing,
-  output: z.array(object({ id: numberId, name: z.string() })),
+  output: z.array(object({ id: catalogueId, name: z.string() })),
   refusals: [],
 })
 
@@ -33,11 +33,11 @@ export const activityType = defineCall({
 const action = z.literal(['apply', 'link', 'none'])
 
 const activityRow = object({
-  id: numberId,
+  id: catalogueId,
   banner: z.string(),
   title: z.string(),
   summary: z.string(),
-  type: numberId,
+  type: catalogueId,
   action,
   /** `每日一次`. */
   limit: z.string(),
@@ -66,15 +66,15 @@ export const activityDetail = defineCall({
   path: '/api/activitydeatil',
   aliases: ['/api/activitydetail'],
   who: 'anyone',
-  input: object({ id: numberIdIn }),
+  input: object({ id: catalogueIdIn }),
   output: object({
-    id: numberId,
+    id: catalogueId,
     banner: z.string(),
     title: z.string(),
     summary: z.string(),
     content: html,
     memo: html,
-    type: numberId,
+    type: catalogueId,
     /** Which version of the terms this is; an application says which one was read. */
     version: count,
     limit: z.string(),
@@ -103,7 +103,7 @@ export const doActivityApply = defineCall({
   trial: 'refused',
   idempotent: true,
   /** With `version` it is refused when the terms have changed since they were read. */
-  input: object({ activityid: numberIdIn, version: z.optional(count) }),
+  input: object({ activityid: catalogueIdIn, version: z.optional(count) }),
   output: object({ apply_id: publicId, state: activityState }),
   refusals: [
     'activityApplied',
@@ -126,7 +126,7 @@ export const activityApplyLog = defineCall({
   output: pageOf(
     object({
       id: publicId,
-      activity_id: numberId,
+      activity_id: catalogueId,
       activity_name: z.string(),
       created_at: beijingTime,
       state: activityState,

@@ -136,8 +136,6 @@ export async function readSignals(sql: Sql, row: ApplicationRow): Promise<Signal
 
 /** Two editors of one activity come one after the other. */
 export async function lockVersions(tx: Tx, id: number): Promise<SavedVersion | null> {
-  await tx.query('SELECT pg_advisory_xact_lock($1, $2)', [ACTIVITY_LOCK, id])
+  await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`activity-versions:${id}`])
   return (await listVersions(tx, id))[0] ?? null
 }
-
-const ACTIVITY_LOCK = 20_079

@@ -198,6 +198,7 @@ export class ActivityService {
   /** An address is shared by whole households: it does not refuse, it brings a person to look. */
   private async isPaidAtOnce(tx: Tx, { apply }: ActivityRow, row: sql.NewApplication): Promise<boolean> {
     if (apply !== 'automatic') return false
+    await sql.lockAddress(tx, row.activityId, row.ip)
     return (await sql.countSameAddress(tx, row, this.deps.clock.now())) === 0
   }
 

@@ -218,6 +218,11 @@ export async function countSameAddress(
   return Number(one(rows).others)
 }
 
+/** Whoever applies from one address at the same moment comes one after the other, and so sees the one before. */
+export async function lockAddress(tx: Tx, activityId: number, ip: string): Promise<void> {
+  await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`activity:${activityId}:${ip}`])
+}
+
 /** Approved and paid in one transaction: 已通过 is never seen standing alone. */
 export async function setPaid(tx: Tx, id: string): Promise<void> {
   await tx.query(

@@ -207,6 +207,15 @@ describe('完善资料送8元', () => {
     expect(seen.data.checks[0]).toEqual({ ok: 0, text: '当日有其他会员从同一网络地址申请', figure: '1 人' })
   })
 
+  it('is paid to one of five who apply from one address at the same moment; the others wait for a person', async () => {
+    const members = await Promise.all(Array.from({ length: 5 }, () => complete('10.1.1.5')))
+    for (const [i, { id }] of members.entries())
+      await cashier.bindCard(id, { kind: 'bank', number: `622299990002000${i}` })
+    const answers = await Promise.all(members.map((member) => stage.apply(member, 2)))
+    expect(answers.filter(({ data }) => data.state === 4)).toHaveLength(1)
+    expect(answers.filter(({ data }) => data.state === 1)).toHaveLength(4)
+  })
+
   it('is paid once to five accounts of one device that apply at the same moment', async () => {
     const members = await Promise.all(Array.from({ length: 5 }, (_, i) => complete(`10.2.2.${i}`)))
     for (const [i, { id }] of members.entries())

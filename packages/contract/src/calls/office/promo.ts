@@ -5,6 +5,7 @@ import { ACTIVITY_REASONS, type ActivityReason } from '#src/data/review-reasons.
 import { LIMITS } from '#src/limits.ts'
 import {
   beijingTime,
+  catalogueId,
   count,
   filled,
   flag,
@@ -26,8 +27,8 @@ const namedMember = object({ id: numberId, username: z.string() })
 
 /** One version of an activity's texts and times, and beside it what its rule says. */
 const activityRow = object({
-  id: numberId,
-  type: numberId,
+  id: catalogueId,
+  type: catalogueId,
   title: z.string(),
   summary: z.string(),
   banner: z.string(),
@@ -69,7 +70,7 @@ export const activityVersions = defineCall({
   path: '/office-api/activity/versions',
   who: 'staff',
   may: 'activity.edit',
-  input: object({ id: numberId }),
+  input: object({ id: catalogueId }),
   output: z.array(activityRow),
   refusals: [],
 })
@@ -82,7 +83,7 @@ export const activitySave = defineCall({
   who: 'staff',
   may: 'activity.edit',
   input: object({
-    id: numberId,
+    id: catalogueId,
     title: filled(40),
     summary: filled(100),
     banner: filled(200),
@@ -101,7 +102,7 @@ export const activitySave = defineCall({
 const applyRow = object({
   id: publicId,
   member: memberRef,
-  activity_id: numberId,
+  activity_id: catalogueId,
   activity_name: z.string(),
   version: count,
   period: z.string(),
@@ -134,7 +135,7 @@ export const applyQueue = defineCall({
   poll: true,
   input: object({
     state: z.optional(z.literal(ACTIVITY.wires)),
-    activity_id: z.optional(numberId),
+    activity_id: z.optional(catalogueId),
     q: z.optional(typed(64)),
     page: pageIn,
   }),
