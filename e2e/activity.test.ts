@@ -28,8 +28,10 @@ test('a member applies, staff approve, the record tells, and the bonus is given 
   const desk = await atDesk('support01', '/applications')
   await desk.getByText('首存 500.00 的 20%').first().click()
   await desk.getByRole('button', { name: /认领这一笔/ }).click()
+  const pay = desk.getByRole('button', { name: /派发 100.00 元/ })
+  await pay.waitFor()
   await expectAccessible(desk)
-  await desk.getByRole('button', { name: /派发 100.00 元/ }).click()
+  await pay.click()
   await desk.getByRole('button', { name: /再按一次/ }).click()
   await desk.getByText('已派发，不能再决定').waitFor()
 
