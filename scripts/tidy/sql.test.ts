@@ -20,7 +20,9 @@ describe('the statements', () => {
   })
 
   test('statements stand in .sql.ts', () => {
-    expect(judge(strayStatements(under('apps/server/src', 'apps/sandbox/src')), {})).toEqual([])
+    expect(
+      judge(strayStatements(under('apps/server/src', 'apps/sandbox/src', 'packages/node-kit/src')), {}),
+    ).toEqual([])
   })
 })
 

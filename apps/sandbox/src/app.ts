@@ -1,14 +1,14 @@
 // The sandbox as one value: its books, its venues' API, their games and its switches, ready to listen.
 import { fileURLToPath } from 'node:url'
 import { VENUES } from '@lanting/contract/data/venues'
+import { migrate } from '@lanting/node-kit/migrate'
+import { ping } from '@lanting/node-kit/ping.sql'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { appNow, realNow } from '#src/clock.ts'
 import type { SandboxConfig } from '#src/config.ts'
 import { controlRoutes } from '#src/control/control.routes.ts'
 import { createFaults } from '#src/control/faults.ts'
-import { migrate } from '#src/db/migrate.ts'
-import { ping } from '#src/db/ping.sql.ts'
-import { openDb } from '#src/db/pool.ts'
+import { openDb, SCHEMA } from '#src/db/pool.ts'
 import { Chains } from '#src/games/chain.ts'
 import { FixtureService } from '#src/games/fixture.service.ts'
 import { gameRoutes } from '#src/games/game.routes.ts'
@@ -26,7 +26,7 @@ import { venueRoutes } from '#src/venues/venue.routes.ts'
 import { insertVenues } from '#src/venues/wallet.sql.ts'
 
 /** Both the sources and the bundle lie one folder below the app's. */
-const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url))
+const HOME = fileURLToPath(new URL('..', import.meta.url))
 const PAGES = fileURLToPath(new URL('../dist/web', import.meta.url))
 const TICK_MS = 250
 
@@ -38,7 +38,7 @@ export interface Sandbox {
 }
 
 export async function createSandboxApp(config: SandboxConfig): Promise<Sandbox> {
-  await migrate(config.databaseUrl, MIGRATIONS)
+  await migrate(config.databaseUrl, HOME, { schema: SCHEMA, migrationsOnly: true })
   const db = openDb(config.databaseUrl)
   await insertVenues(
     db,

@@ -1,7 +1,7 @@
 // One round of an instant game: refuse, draw, take the stakes, pay, log, all in one transaction.
 import { LIMITS } from '@lanting/contract/limits'
 import { yuanFromFen } from '@lanting/contract/money'
-import type { Db } from '#src/db/pool.ts'
+import type { Pool } from '@lanting/node-kit/pool'
 import { insertBet, lastRounds } from '#src/games/bets.sql.ts'
 import type { PastRound, RoundAnswer, StateAnswer } from '#src/games/game-api.ts'
 import { lineAnswer } from '#src/games/line-answer.ts'
@@ -17,7 +17,7 @@ const SHOWN_ROUNDS = 40
 
 export class RoundService {
   constructor(
-    private readonly db: Db,
+    private readonly db: Pool,
     private readonly seeds: Seeds,
   ) {}
 

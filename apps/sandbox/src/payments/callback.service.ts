@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import type { Hmac } from '@lanting/contract/providers/signing'
 import { SIGN_HEADERS, SIGN_WINDOW_MS, signRequest } from '@lanting/contract/providers/signing'
 import { SANDBOX_PAY } from '@lanting/contract/providers/sandbox'
+import type { Pool, Tx } from '@lanting/node-kit/pool'
 import { realNow } from '#src/clock.ts'
-import type { Db, Tx } from '#src/db/pool.ts'
 import * as sql from '#src/payments/callback.sql.ts'
 import type { CallbackFault } from '#src/payments/pay-faults.ts'
 
@@ -23,7 +23,7 @@ export interface Told {
 }
 
 export interface CallbackDeps {
-  readonly db: Db
+  readonly db: Pool
   readonly hmac: Hmac
   readonly onError: (error: unknown) => void
 }

@@ -5,8 +5,8 @@ import { PAY_WAYS, type PayWay } from '@lanting/contract/pay-ways'
 import type { PaymentAnswer, PaymentQuestion, PayCallbackBody } from '@lanting/contract/providers/payment'
 import { SANDBOX_PAY } from '@lanting/contract/providers/sandbox'
 import { fillText, TEXTS } from '@lanting/contract/texts'
-import { newToken } from '#src/ids.ts'
-import type { Db, Sql, Tx } from '#src/db/pool.ts'
+import type { Pool, Sql, Tx } from '@lanting/node-kit/pool'
+import { newToken } from '@lanting/node-kit/tokens'
 import type { CallbackService, Told } from '#src/payments/callback.service.ts'
 import * as sql from '#src/payments/order.sql.ts'
 
@@ -28,7 +28,7 @@ const BAD_AMOUNT = { ok: false, error: { code: 'bad_amount', message: '金额必
 
 export class OrderService {
   constructor(
-    private readonly db: Db,
+    private readonly db: Pool,
     private readonly callbacks: Pick<CallbackService, 'enqueue' | 'deliverDue'>,
   ) {}
 

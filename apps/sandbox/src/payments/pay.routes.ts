@@ -6,6 +6,7 @@ import {
   type PaymentQuestion,
 } from '@lanting/contract/providers/payment'
 import { SANDBOX_PAY } from '@lanting/contract/providers/sandbox'
+import { parseJson } from '@lanting/node-kit/parse-json'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
   Silence,
@@ -110,12 +111,4 @@ export function payRoutes(app: FastifyInstance, { orders, payouts, signatures, f
 
 function send(reply: FastifyReply, { status, headers, body }: WireAnswer) {
   return reply.code(status).headers(headers).send(body)
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

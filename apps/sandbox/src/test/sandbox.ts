@@ -1,14 +1,16 @@
 // A running sandbox on a database of its own, on a free port, for one test file.
-import { createHmac, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { sandboxVenueSecretText, sandboxVenueUrl } from '@lanting/contract/providers/sandbox'
+import type { Pool } from '@lanting/node-kit/pool'
+import { openDb } from '#src/db/pool.ts'
+import { hmacSha256 } from '@lanting/node-kit/hmac'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { createSandboxApp } from '#src/app.ts'
 import { createVenueClient, type VenueClient, type VenueDoor } from '#src/conformance/venue-client.ts'
 import type { FaultOrder } from '#src/control/faults.ts'
-import { type Db, openDb } from '#src/db/pool.ts'
 
 export const SECRET = 'secret-of-a-test'
 const PRODUCT_FRAME = fileURLToPath(new URL('../../../server/migrations/0001_frame.sql', import.meta.url))
@@ -16,7 +18,7 @@ const PRODUCT_FRAME = fileURLToPath(new URL('../../../server/migrations/0001_fra
 export interface TestSandbox {
   readonly origin: string
   readonly url: string
-  readonly db: Db
+  readonly db: Pool
   venue(plat: string, how?: Pick<VenueDoor, 'timeoutMs' | 'now'>): VenueClient
   control(
     method: 'GET' | 'POST' | 'DELETE',
@@ -78,7 +80,7 @@ export async function createTestSandbox(): Promise<TestSandbox> {
       createVenueClient({
         base: sandboxVenueUrl(origin, plat),
         key: plat,
-        secret: createHmac('sha256', SECRET).update(sandboxVenueSecretText(plat)).digest('hex'),
+        secret: hmacSha256(SECRET)(sandboxVenueSecretText(plat)),
         ...how,
       }),
     control,

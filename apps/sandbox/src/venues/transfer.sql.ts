@@ -1,5 +1,5 @@
 // Every statement about transfers at a venue.
-import { one, type Sql, type Tx } from '#src/db/pool.ts'
+import { one, type Sql, type Tx } from '@lanting/node-kit/pool'
 import type { Holder } from '#src/venues/wallet.sql.ts'
 
 export interface TransferRow {

@@ -7,6 +7,8 @@ import {
   type VenueOperation,
   type VenueQuestion,
 } from '@lanting/contract/providers/venue'
+import { parseJson } from '@lanting/node-kit/parse-json'
+import type { Pool } from '@lanting/node-kit/pool'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
   cutOff,
@@ -20,7 +22,6 @@ import {
 import type { WireAnswer } from '#src/control/broken-reply.ts'
 import type { FaultMode, Faults } from '#src/control/faults.ts'
 import type { Fault } from '#src/control/standing-faults.ts'
-import type { Db } from '#src/db/pool.ts'
 import { isPlat } from '#src/games/catalogue.ts'
 import { readLog } from '#src/venues/bet-log.ts'
 import type { MemberService } from '#src/venues/member.service.ts'
@@ -28,7 +29,7 @@ import type { Asked, Signatures } from '#src/venues/signature.ts'
 import type { Processing, TransferService } from '#src/venues/transfer.service.ts'
 
 export interface VenueDeps {
-  readonly db: Db
+  readonly db: Pool
   readonly members: MemberService
   readonly transfers: TransferService
   readonly signatures: Signatures
@@ -144,14 +145,6 @@ function send(reply: FastifyReply, { status, headers, body }: WireAnswer) {
 
 function memberOf(question: object): string | undefined {
   return 'member' in question && typeof question.member === 'string' ? question.member : undefined
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** One fen more than the truth, wherever the answer names an amount or a balance. */

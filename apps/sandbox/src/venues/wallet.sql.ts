@@ -1,5 +1,5 @@
 // Every statement about venues' wallets and about the numbers up to which their lists go.
-import { one, type Sql, type Tx } from '#src/db/pool.ts'
+import { one, type Sql, type Tx } from '@lanting/node-kit/pool'
 
 export interface Holder {
   readonly plat: string

@@ -1,4 +1,5 @@
 // The Bus over PostgreSQL LISTEN/NOTIFY, on a connection of its own, resumed by id after a reconnect.
+import { parseJson } from '@lanting/node-kit/parse-json'
 import pg from 'pg'
 import * as z from 'zod/mini'
 import { backOff } from '#src/back-off.ts'
@@ -7,7 +8,6 @@ import { createListeners } from '#src/bus/listeners.ts'
 import { CHANNEL, messagesAfter, newestId, pruneMessages, sendMessage } from '#src/bus/postgres-bus.sql.ts'
 import type { Db } from '#src/db/pool.ts'
 import type { Log } from '#src/log.ts'
-import { parseJson } from '#src/parse-json.ts'
 
 const RETRY_MS = 500
 const SWEEP_EVERY_MS = 60_000
