@@ -27,8 +27,8 @@ import { findAnswer, keepAnswer, refuseUnpayable } from '#src/games/round-keys.t
 import { type Line, payoutFor } from '#src/games/rounds.rules.ts'
 import type { Player } from '#src/games/seeds.ts'
 import type { Session } from '#src/games/session.service.ts'
-import { appendToLog, type BetRow } from '#src/venues/bet-log.ts'
-import { lockWallet, readWallet } from '#src/venues/wallet.sql.ts'
+import { appendToLog, type BetRow } from '#src/games/bet-log.ts'
+import { lockWallet, readWallet } from '#src/books/wallet.sql.ts'
 
 const SHOWN_NEXT = 2
 const SHOWN_RESULTS = 6

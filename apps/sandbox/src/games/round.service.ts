@@ -10,8 +10,8 @@ import { findAnswer, keepAnswer, refuseUnpayable } from '#src/games/round-keys.t
 import { type Line, playRound, refuseLines } from '#src/games/rounds.rules.ts'
 import type { Seeds } from '#src/games/seeds.ts'
 import type { Session } from '#src/games/session.service.ts'
-import { appendToLog, type BetRow } from '#src/venues/bet-log.ts'
-import { lockWallet, noteRound, readWallet } from '#src/venues/wallet.sql.ts'
+import { appendToLog, type BetRow } from '#src/games/bet-log.ts'
+import { lockWallet, noteRound, readWallet } from '#src/books/wallet.sql.ts'
 
 const SHOWN_ROUNDS = 40
 

@@ -8,7 +8,7 @@ import type { FairState, RevealAnswer } from '#src/games/game-api.ts'
 import { GameRefused } from '#src/games/refused.ts'
 import type { Seal } from '#src/games/sealed.ts'
 import * as sql from '#src/games/seed.sql.ts'
-import { lockWallet } from '#src/venues/wallet.sql.ts'
+import { lockWallet } from '#src/books/wallet.sql.ts'
 
 export interface Player {
   readonly plat: Game['plat']

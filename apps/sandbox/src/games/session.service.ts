@@ -8,7 +8,7 @@ import type { SessionAnswer } from '#src/games/game-api.ts'
 import { GameRefused } from '#src/games/refused.ts'
 import type { Seeds } from '#src/games/seeds.ts'
 import * as sql from '#src/games/session.sql.ts'
-import { readWallet } from '#src/venues/wallet.sql.ts'
+import { readWallet } from '#src/books/wallet.sql.ts'
 
 const SESSION_MS = 12 * 3_600_000
 

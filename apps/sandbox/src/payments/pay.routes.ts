@@ -15,12 +15,12 @@ import {
   sendHalf,
   wireAnswer,
   type WireAnswer,
-} from '#src/control/broken-reply.ts'
-import type { Fault } from '#src/control/standing-faults.ts'
+} from '#src/faults/broken-reply.ts'
+import type { Fault } from '#src/faults/standing-faults.ts'
 import type { OrderService } from '#src/payments/order.service.ts'
 import { nextCallbackFault, PAY, type PayFaultMode, type PayFaults } from '#src/payments/pay-faults.ts'
 import type { PayoutService } from '#src/payments/payout.service.ts'
-import type { Asked, Signatures } from '#src/venues/signature.ts'
+import type { Asked, Signatures } from '#src/signature.ts'
 
 export interface PayDeps {
   readonly orders: OrderService

@@ -9,7 +9,7 @@ import { payControlRoutes } from '#src/payments/pay-control.ts'
 import { createPayFaults } from '#src/payments/pay-faults.ts'
 import { payRoutes } from '#src/payments/pay.routes.ts'
 import { PayoutService } from '#src/payments/payout.service.ts'
-import { createSignatures } from '#src/venues/signature.ts'
+import { createSignatures } from '#src/signature.ts'
 
 export interface PaymentsDeps {
   readonly db: Pool

@@ -7,7 +7,7 @@ import type { Pool } from '@lanting/node-kit/pool'
 import { hashToken, newToken } from '@lanting/node-kit/tokens'
 import { findGame } from '#src/games/catalogue.ts'
 import { endSessions, insertTicket } from '#src/games/session.sql.ts'
-import { findWallet, insertWallet, readTotals } from '#src/venues/wallet.sql.ts'
+import { findWallet, insertWallet, readTotals } from '#src/books/wallet.sql.ts'
 
 const UNKNOWN = { ok: false, error: { code: 'member_unknown', message: '会员不存在' } } as const
 const OTHER_CURRENCY = { ok: false, error: { code: 'currency_mismatch', message: '币种不符' } } as const

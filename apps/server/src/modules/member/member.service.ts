@@ -1,4 +1,5 @@
 // A member's own data: user info as every screen shows it, profile, settings.
+import { bySetting } from '@lanting/contract/data/member-settings'
 import { checkProfile } from '@lanting/contract/rules/auth'
 import { vipNext, vipPercent } from '@lanting/contract/rules/vip'
 import type { UsdtTerms } from '@lanting/contract/rules/withdrawal'
@@ -161,10 +162,6 @@ export class MemberService {
   }
 }
 
-function settingsOf(row: Pick<sql.MemberRow, 'show_message_time' | 'notify_wins' | 'quiet_mode'>) {
-  return {
-    message_time: bit(row.show_message_time),
-    win_notice: bit(row.notify_wins),
-    quiet: bit(row.quiet_mode),
-  }
+function settingsOf(row: sql.SettingsRow) {
+  return bySetting(({ column }) => bit(row[column]))
 }

@@ -1,7 +1,7 @@
 // The faults a venue can show, and how one is ordered.
 import { VENUE_API, type VenueOperation } from '@lanting/contract/providers/venue'
 import { z } from 'zod'
-import { StandingFaults } from '#src/control/standing-faults.ts'
+import { StandingFaults } from '#src/faults/standing-faults.ts'
 import { isPlat } from '#src/games/catalogue.ts'
 
 export const FAULT_MODES = {
