@@ -11,7 +11,7 @@ import { freePort } from '../scripts/lib/ports.mjs'
 import { launchApiBeside } from '../scripts/lib/product.mjs'
 import { findRedis, startRedis } from '../scripts/lib/redis.mjs'
 import { passwordOf } from '../scripts/lib/sign-in.mjs'
-import { createDrawTable, type DrawTable } from './draw-table.ts'
+import { DrawTable } from './draw-table.ts'
 import { product, withProduct } from './own-product.ts'
 
 withProduct()
@@ -31,7 +31,7 @@ const stops: (() => Promise<unknown>)[] = []
 beforeAll(async () => {
   db = new pg.Client({ connectionString: product().databaseUrl })
   await db.connect()
-  table = createDrawTable(db)
+  table = new DrawTable(db)
   const second = launch()
   if (redis !== null) {
     const server = await startRedis(redis)

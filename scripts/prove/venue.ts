@@ -6,7 +6,7 @@ import type { StateOf, TRANSFER } from '@lanting/contract/states'
 import { inspectBooks } from '#server/books/check.ts'
 import { VENUE_FAULTS } from '#server/test/venue-faults.ts'
 import { newPlayer, openStage, pause, type Player, seeded, type Stage } from './stage.ts'
-import { createLanes, type Lanes } from './venue-lanes.ts'
+import { Lanes } from './venue-lanes.ts'
 
 const { values } = parseArgs({
   options: {
@@ -143,7 +143,7 @@ try {
   )
   let done = false
   const killer = createKiller(stage, () => lanes.begun.size)
-  const lanes = createLanes({ stage, players, wanted, random, isUp: killer.isUp })
+  const lanes = new Lanes({ stage, players, wanted, random, isUp: killer.isUp })
   const progress = setInterval(() => {
     const { api, worker } = killer.killed
     say(`  ${lanes.begun.size} begun, ${api + worker} kills, ${seconds()} s`)

@@ -25,7 +25,7 @@ import { recordRoutes } from '#src/modules/record/record.routes.ts'
 import { ChatHub } from '#src/modules/room/chat.hub.ts'
 import { chatRoutes } from '#src/modules/room/chat.routes.ts'
 import { addChatSocket } from '#src/modules/room/chat.socket.ts'
-import { startNotices } from '#src/modules/room/notice.service.ts'
+import { NoticeService } from '#src/modules/room/notice.service.ts'
 import { supportRoutes } from '#src/modules/support/support.routes.ts'
 import { transferRoutes } from '#src/modules/transfer/transfer.routes.ts'
 import { venueRoutes } from '#src/modules/venue/venue.routes.ts'
@@ -110,8 +110,9 @@ async function addRooms(
     isOwnOrigin: (origin) => isOwnOrigin(origin, config),
     createHub(counts) {
       const hub = new ChatHub({ bus, log, chat, counts, mutedText: REFUSALS.chatMuted.text })
-      app.addHook('onClose', async () => stopNotices())
-      const stopNotices = startNotices({ db, bus, log, hub })
+      const notices = new NoticeService({ db, bus, log, hub })
+      app.addHook('onClose', async () => notices.stop())
+      notices.start()
       return hub
     },
   })

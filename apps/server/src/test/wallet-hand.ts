@@ -25,75 +25,47 @@ function refusedAs(message: string): Answer {
   return known
 }
 
-export interface Hand {
-  player(): Promise<HandPlayer>
-  /** New sessions for the office, after the clock has moved a day. */
-  renew(): Promise<void>
-}
-
-export interface HandPlayer {
-  readonly id: bigint
-  readonly as: { readonly token: string }
-  credit(yuan: bigint): Promise<void>
-  move(direction: 'in' | 'out', plat: string, fen: bigint, fault: Fault): Promise<Answer>
-  recall(): Promise<bigint>
-  /** What one round paid, or null when the stake was not there. */
-  bet(plat: string, yuan: bigint): Promise<bigint | null>
-  withdraw(yuan: bigint): Promise<Answer>
-  decide(as: 'approve' | 'refuse'): Promise<void>
-  /** The last keyed call once more: the same answer to the byte, and nothing happens. */
-  again(): Promise<void>
-}
-
 interface Round {
   readonly lines?: readonly { readonly payout: string }[]
   readonly error?: { readonly code: string }
 }
 
+interface Token {
+  readonly token: string
+}
+
 export async function openHand(desk: Cashier, sandbox: RunningSandbox): Promise<Hand> {
-  const { test, office } = desk
-  const { db } = test.core
-  const model = await desk.member(0n)
-  let asker = { token: await office.login('finance01') }
-  let decider = { token: await office.login('admin001') }
+  const hand = new Hand(desk, sandbox, (await desk.member(0n)).id)
+  await hand.renew()
+  return hand
+}
 
-  /** Registered like the first one, whose password hash it takes over: hashing is not what is tested here. */
-  async function copyMember(): Promise<{ id: bigint; as: { token: string } }> {
-    const rows = await db.query<{ id: bigint }>(
-      `INSERT INTO members (username, realname, joined_at, adult_declared_at)
-       SELECT 'model' || left($2, 12), realname, joined_at, adult_declared_at FROM members WHERE id = $1 RETURNING id`,
-      [model.id, randomUUID().replaceAll('-', '')],
-    )
-    const id = rows[0]?.id ?? 0n
-    await db.query(
-      `UPDATE member_secrets s SET password_hash = m.password_hash, pay_password_hash = m.pay_password_hash,
-              pay_password_set_at = app_now() - interval '8 days'
-         FROM member_secrets m WHERE m.member_id = $1 AND s.member_id = $2`,
-      [model.id, id],
-    )
-    const token = newToken()
-    await db.query(
-      `INSERT INTO sessions (token_hash, member_id, agent_family, created_at, expires_at, last_action_at)
-       VALUES ($1, $2, $3, app_now(), app_now() + interval '1 day', app_now())`,
-      [hashToken(token), id, agentFamily('lightMyRequest')],
-    )
-    return { id, as: { token } }
+export class Hand {
+  asker: Token = { token: '' }
+  decider: Token = { token: '' }
+
+  constructor(
+    readonly desk: Cashier,
+    readonly sandbox: RunningSandbox,
+    /** The member whom all others are copies of. */
+    private readonly modelId: bigint,
+  ) {}
+
+  /** New sessions for the office, after the clock has moved a day. */
+  async renew(): Promise<void> {
+    const { office } = this.desk
+    this.asker = { token: await office.login('finance01') }
+    this.decider = { token: await office.login('admin001') }
   }
 
-  async function game(as: { token: string }, plat: string) {
-    const opened = await test.call(
-      'POST /api/getGameUrl',
-      { plat_name: plat, game_type: 1, is_mobile_url: 1 },
-      as,
-    )
-    const ticket = new URL(opened.data.url).hash.replace('#t=', '')
-    const session = await play<{ token: string }>('session', { ticket }, null)
-    await play('seed', { clientSeed: 'a-client-seed' }, session.token)
-    return session.token
+  async player(): Promise<HandPlayer> {
+    const { id, as } = await this.copyMember()
+    const number = `6222${id.toString().padStart(12, '0')}`
+    return new HandPlayer(this, id, as, await this.desk.bindCard(id, { kind: 'bank', number }))
   }
 
-  async function play<T>(path: string, body: object, bearer: string | null): Promise<T> {
-    const answer = await fetch(`${sandbox.url}/game/${path}`, {
+  async play<T>(path: string, body: object, bearer: string | null): Promise<T> {
+    const answer = await fetch(`${this.sandbox.url}/game/${path}`, {
       method: 'POST',
       body: JSON.stringify(body),
       headers: {
@@ -104,112 +76,140 @@ export async function openHand(desk: Cashier, sandbox: RunningSandbox): Promise<
     return (await answer.json()) as T
   }
 
-  return {
-    async renew() {
-      asker = { token: await office.login('finance01') }
-      decider = { token: await office.login('admin001') }
-    },
+  /** Registered like the first one, whose password hash it takes over: hashing is not what is tested here. */
+  private async copyMember(): Promise<{ id: bigint; as: Token }> {
+    const { db } = this.desk.test.core
+    const rows = await db.query<{ id: bigint }>(
+      `INSERT INTO members (username, realname, joined_at, adult_declared_at)
+       SELECT 'model' || left($2, 12), realname, joined_at, adult_declared_at FROM members WHERE id = $1 RETURNING id`,
+      [this.modelId, randomUUID().replaceAll('-', '')],
+    )
+    const id = rows[0]?.id ?? 0n
+    await db.query(
+      `UPDATE member_secrets s SET password_hash = m.password_hash, pay_password_hash = m.pay_password_hash,
+              pay_password_set_at = app_now() - interval '8 days'
+         FROM member_secrets m WHERE m.member_id = $1 AND s.member_id = $2`,
+      [this.modelId, id],
+    )
+    const token = newToken()
+    await db.query(
+      `INSERT INTO sessions (token_hash, member_id, agent_family, created_at, expires_at, last_action_at)
+       VALUES ($1, $2, $3, app_now(), app_now() + interval '1 day', app_now())`,
+      [hashToken(token), id, agentFamily('lightMyRequest')],
+    )
+    return { id, as: { token } }
+  }
+}
 
-    async player() {
-      const { id, as } = await copyMember()
-      const card = await desk.bindCard(id, { kind: 'bank', number: `6222${id.toString().padStart(12, '0')}` })
-      const tables = new Map<string, string>()
-      let last: {
-        name: 'POST /api/transfer' | 'POST /api/withdraw'
-        body: object
-        key: string
-        answer: string
-      } | null = null
-      let pending = ''
+type KeyedCall = 'POST /api/transfer' | 'POST /api/withdraw'
 
-      async function keyed(name: 'POST /api/transfer' | 'POST /api/withdraw', body: object) {
-        const key = randomUUID()
-        const answer = await test.raw(name, body, { ...as, key })
-        last = { name, body, key, answer: answer.body }
-        return answer.json<{ code: number; message: string; data: { state: number; withdraw_no: string } }>()
-      }
+export class HandPlayer {
+  /** Sessions at the tables, by venue. */
+  private readonly tables = new Map<string, string>()
+  private last: { name: KeyedCall; body: object; key: string; answer: string } | null = null
+  private pending = ''
 
-      return {
-        id,
-        as,
-        async credit(yuan) {
-          const asked = await office.call(
-            'POST /office-api/adjust/ask',
-            { member_id: Number(id), direction: 'credit', amount: String(yuan), multiple: 0, reason: '存入' },
+  constructor(
+    private readonly hand: Hand,
+    readonly id: bigint,
+    readonly as: Token,
+    private readonly card: string,
+  ) {}
+
+  async credit(yuan: bigint): Promise<void> {
+    const { desk, asker, decider } = this.hand
+    const asked = await desk.office.call(
+      'POST /office-api/adjust/ask',
+      { member_id: Number(this.id), direction: 'credit', amount: String(yuan), multiple: 0, reason: '存入' },
+      asker,
+    )
+    const decided = await desk.office.call(
+      'POST /office-api/approval/decide',
+      { id: asked.data.id, approve: 1, note: '核对无误' },
+      decider,
+    )
+    expect(decided.code).toBe(200)
+  }
+
+  async move(direction: 'in' | 'out', plat: string, fen: bigint, fault: Fault): Promise<Answer> {
+    const { sandbox } = this.hand
+    if (fault !== 'none') await sandbox.control('POST', 'faults', { venue: plat, mode: fault, count: 1 })
+    const [sourcetype, targettype] = direction === 'in' ? ['userbalance', plat] : [plat, 'userbalance']
+    const answer = await this.keyed('POST /api/transfer', {
+      amount: yuanFromFen(fen),
+      sourcetype,
+      targettype,
+    })
+    if (fault !== 'none') await sandbox.control('DELETE', 'faults')
+    if (answer.code !== 200) return refusedAs(answer.message)
+    return answer.data.state === 1 ? 'done' : 'pending'
+  }
+
+  async recall(): Promise<bigint> {
+    const answer = await this.hand.desk.test.call('POST /api/transall', {}, this.as)
+    return fenFromYuan(answer.data.recovered)
+  }
+
+  /** What one round paid, or null when the stake was not there. */
+  async bet(plat: string, yuan: bigint): Promise<bigint | null> {
+    const bearer = this.tables.get(plat) ?? (await this.sitDown(plat))
+    this.tables.set(plat, bearer)
+    const lines = [{ pick: '庄', stake: `${yuan}.00` }]
+    const round = await this.hand.play<Round>('bet', { key: randomUUID(), lines }, bearer)
+    if (round.lines === undefined) {
+      expect(round.error?.code).toBe('insufficient')
+      return null
+    }
+    return round.lines.reduce((sum, line) => sum + fenFromYuan(line.payout), 0n)
+  }
+
+  async withdraw(yuan: bigint): Promise<Answer> {
+    const body = { amount: String(yuan), bank: this.card, password: PAY_PASSWORD }
+    const answer = await this.keyed('POST /api/withdraw', body)
+    if (answer.code !== 200) return refusedAs(answer.message)
+    this.pending = answer.data.withdraw_no
+    return 'done'
+  }
+
+  async decide(way: 'approve' | 'refuse'): Promise<void> {
+    const { asker, desk } = this.hand
+    const withdraw_no = this.pending
+    await desk.office.call('POST /office-api/withdrawal/claim', { withdraw_no }, asker)
+    const decided =
+      way === 'approve'
+        ? await desk.office.call('POST /office-api/withdrawal/approve', { withdraw_no, note: '' }, asker)
+        : await desk.office.call(
+            'POST /office-api/withdrawal/refuse',
+            { withdraw_no, reason: 'memberAsked', note: '请核对' },
             asker,
           )
-          const decided = await office.call(
-            'POST /office-api/approval/decide',
-            { id: asked.data.id, approve: 1, note: '核对无误' },
-            decider,
-          )
-          expect(decided.code).toBe(200)
-        },
+    expect(decided.code, decided.message).toBe(200)
+  }
 
-        async move(direction, plat, fen, fault) {
-          if (fault !== 'none')
-            await sandbox.control('POST', 'faults', { venue: plat, mode: fault, count: 1 })
-          const [sourcetype, targettype] = direction === 'in' ? ['userbalance', plat] : [plat, 'userbalance']
-          const answer = await keyed('POST /api/transfer', {
-            amount: yuanFromFen(fen),
-            sourcetype,
-            targettype,
-          })
-          if (fault !== 'none') await sandbox.control('DELETE', 'faults')
-          if (answer.code !== 200) return refusedAs(answer.message)
-          return answer.data.state === 1 ? 'done' : 'pending'
-        },
+  /** The last keyed call once more: the same answer to the byte, and nothing happens. */
+  async again(): Promise<void> {
+    if (this.last === null) return
+    const { name, body, key, answer } = this.last
+    const repeated = await this.hand.desk.test.raw(name, body, { ...this.as, key })
+    expect(repeated.body).toBe(answer)
+  }
 
-        async recall() {
-          const answer = await test.call('POST /api/transall', {}, as)
-          return fenFromYuan(answer.data.recovered)
-        },
+  private async keyed(name: KeyedCall, body: object) {
+    const key = randomUUID()
+    const answer = await this.hand.desk.test.raw(name, body, { ...this.as, key })
+    this.last = { name, body, key, answer: answer.body }
+    return answer.json<{ code: number; message: string; data: { state: number; withdraw_no: string } }>()
+  }
 
-        async bet(plat, yuan) {
-          const bearer = tables.get(plat) ?? (await game(as, plat))
-          tables.set(plat, bearer)
-          const lines = [{ pick: '庄', stake: `${yuan}.00` }]
-          const round = await play<Round>('bet', { key: randomUUID(), lines }, bearer)
-          if (round.lines === undefined) {
-            expect(round.error?.code).toBe('insufficient')
-            return null
-          }
-          return round.lines.reduce((sum, line) => sum + fenFromYuan(line.payout), 0n)
-        },
-
-        async withdraw(yuan) {
-          const body = { amount: String(yuan), bank: card, password: PAY_PASSWORD }
-          const answer = await keyed('POST /api/withdraw', body)
-          if (answer.code === 200) {
-            pending = answer.data.withdraw_no
-            return 'done'
-          }
-          return refusedAs(answer.message)
-        },
-
-        async decide(way) {
-          await office.call('POST /office-api/withdrawal/claim', { withdraw_no: pending }, asker)
-          const decided =
-            way === 'approve'
-              ? await office.call(
-                  'POST /office-api/withdrawal/approve',
-                  { withdraw_no: pending, note: '' },
-                  asker,
-                )
-              : await office.call(
-                  'POST /office-api/withdrawal/refuse',
-                  { withdraw_no: pending, reason: 'memberAsked', note: '请核对' },
-                  asker,
-                )
-          expect(decided.code, decided.message).toBe(200)
-        },
-
-        async again() {
-          if (last === null) return
-          const answer = await test.raw(last.name, last.body, { ...as, key: last.key })
-          expect(answer.body).toBe(last.answer)
-        },
-      }
-    },
+  private async sitDown(plat: string): Promise<string> {
+    const opened = await this.hand.desk.test.call(
+      'POST /api/getGameUrl',
+      { plat_name: plat, game_type: 1, is_mobile_url: 1 },
+      this.as,
+    )
+    const ticket = new URL(opened.data.url).hash.replace('#t=', '')
+    const session = await this.hand.play<{ token: string }>('session', { ticket }, null)
+    await this.hand.play('seed', { clientSeed: 'a-client-seed' }, session.token)
+    return session.token
   }
 }

@@ -4,7 +4,7 @@ import { SIGN_HEADERS } from '@lanting/contract/providers/signing'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { realNowMs } from '#src/clock.ts'
 import { type Cashier, type CashierMember, createCashier } from '#src/test/cashier.ts'
-import { brew } from '#src/test/callback-storm.ts'
+import { makeStorm } from '#src/test/callback-storm.ts'
 import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
 import type { SpoiltCallback } from '#src/test/fake-provider.ts'
 import { closeBeforehand, faultsAfter, layOrders } from '#src/test/storm-books.ts'
@@ -125,7 +125,7 @@ it('a storm of 300 credits exactly the valid set, and the rest lies in suspense 
   const { db } = cashier.test.core
   const payers = [(await cashier.member(0n)).id, (await cashier.member(0n)).id]
   const orders = await layOrders(db, payers, 300, '1')
-  const storm = brew(orders, 300, seed)
+  const storm = makeStorm(orders, 300, seed)
   await closeBeforehand(db, storm)
   const answers = await Promise.all(
     storm.sent.map(({ body, spoilt }) =>
