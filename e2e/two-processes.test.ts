@@ -4,7 +4,7 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createRedisBus } from '../apps/server/src/bus/redis-bus.ts'
-import { LOTTERY_TOPICS, type RoundTold } from '../apps/server/src/bus/lottery.topics.ts'
+import { LOTTERY_TOPICS, type RoundMessage } from '../apps/server/src/bus/lottery.topics.ts'
 import { connect, isChat, isSystem, type TestSocket } from '../apps/server/src/test/socket.ts'
 import type { Round } from '../packages/contract/src/rules/schedule.ts'
 import { freePort } from '../scripts/lib/ports.mjs'
@@ -159,7 +159,7 @@ function overRedisToo() {
     const other = await open(urls[1], await signIn('player03'))
     const bus = await createRedisBus(redisUrl, pino({ level: 'silent' }))
     // The round of the test above once more: the product around us draws over PostgreSQL's Bus.
-    const body: RoundTold = { lottery: 'xy28', expect: round.expect }
+    const body: RoundMessage = { lottery: 'xy28', expect: round.expect }
     for (const topic of [LOTTERY_TOPICS.closed, LOTTERY_TOPICS.drawn, LOTTERY_TOPICS.settled]) {
       await bus.publish(topic, body)
     }

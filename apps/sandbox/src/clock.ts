@@ -14,7 +14,7 @@ export async function appNow(sql: Sql): Promise<Date> {
 
 export class ClockCannotMove extends Error {}
 
-/** Moves the product's clock forward and tells every process. It never goes back. */
+/** Moves the product's clock forward and notifies every process. It never goes back. */
 export async function advanceClock(db: Pool, byMs: number): Promise<Date> {
   if (!Number.isSafeInteger(byMs) || byMs < 0) throw new ClockCannotMove('时钟只能前进')
   await db.tx(async (tx) => {

@@ -26,7 +26,7 @@ export interface VenueDoor {
 }
 
 /** `unknown` is everything that is not an answer: timeouts, resets, 5xx, bad JSON, bad signatures, unknown states. */
-export type Heard<K extends VenueOperation> =
+export type VenueReply<K extends VenueOperation> =
   | VenueAnswer<K>
   | { readonly ok: 'unknown'; readonly why: string }
 
@@ -65,7 +65,10 @@ export function createVenueClient({ base, key, secret, timeoutMs = 8_000, now = 
     return new URL(`${base}/v1/${path}`).pathname
   }
 
-  async function ask<K extends VenueOperation>(operation: K, question: VenueQuestion<K>): Promise<Heard<K>> {
+  async function ask<K extends VenueOperation>(
+    operation: K,
+    question: VenueQuestion<K>,
+  ): Promise<VenueReply<K>> {
     const { path, output } = VENUE_API[operation]
     const rawBody = JSON.stringify(question)
     const headers = sign(pathOf(path), rawBody)

@@ -1,4 +1,4 @@
-// A series' hash chain under PF1: made once, kept sealed, read one seed at a time.
+// A series' hash chain under PF1: made once, stored sealed, read one seed at a time.
 import { createHash, randomBytes } from 'node:crypto'
 import type { FixtureLottery } from '@lanting/contract/rules/fixtures'
 import { sandboxSalt } from '@lanting/contract/rules/pf1'

@@ -9,7 +9,7 @@ import type { OrderService } from '#src/payments/order.service.ts'
 import { readPayBooks } from '#src/payments/pay-books.sql.ts'
 import { nextCallbackFault, type PayFaults } from '#src/payments/pay-faults.ts'
 
-/** Without an amount, what the order asked for. An order nobody made needs amount, channel and where to tell it. */
+/** Without an amount, what the order asked for. An order nobody made needs amount, channel and the address of the webhook. */
 const arrivalOrder = z.strictObject({
   order_no: z.string().regex(/^D\d{20}$/),
   amount: z

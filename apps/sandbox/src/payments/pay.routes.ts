@@ -84,7 +84,7 @@ export function payRoutes(app: FastifyInstance, { orders, payouts, signatures, f
     run: () => Promise<unknown>,
     signed: (data: unknown) => WireAnswer,
   ): Promise<unknown> {
-    if (mode === 'hang') return silence.keep(reply)
+    if (mode === 'hang') return silence.hold(reply)
     if (mode === 'reset-before') return cutOff(reply)
     if (mode === 'refuse' && operation !== 'payout') return send(reply, signed(REFUSED))
     // All others do what was asked; some fail on the way back.
@@ -93,7 +93,7 @@ export function payRoutes(app: FastifyInstance, { orders, payouts, signatures, f
       case 'reset-after':
         return cutOff(reply)
       case 'lost-reply':
-        return silence.keep(reply)
+        return silence.hold(reply)
       case 'late-reply':
         await silence.wait(delayMs)
         return send(reply, answer)

@@ -31,7 +31,7 @@ export function createPayments({ db, secret, appNow, onError }: PaymentsDeps) {
     faults,
     routes: (app: FastifyInstance) => payRoutes(app, { orders, payouts, signatures, faults }),
     control: (control: FastifyInstance) => payControlRoutes(control, { db, orders, faults }),
-    /** What waits for its time: payouts that end, callbacks that are told again. */
+    /** What waits for its time: payouts that end, callbacks that are retried. */
     async catchUp(): Promise<void> {
       await payouts.endDue()
       await callbacks.deliverDue()

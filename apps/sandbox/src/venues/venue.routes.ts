@@ -131,7 +131,7 @@ class VenueApi {
       case 'refuse':
         return send(reply, signed(transfer ? await transfers.transfer(plat, transfer, 'refused') : REFUSED))
       case 'hang':
-        return this.silence.keep(reply)
+        return this.silence.hold(reply)
       case 'reset-before':
         return cutOff(reply)
       case '200-not-applied-yet':
@@ -150,7 +150,7 @@ class VenueApi {
       case 'reset-after':
         return cutOff(reply)
       case 'lost-reply':
-        return silence.keep(reply)
+        return silence.hold(reply)
       case 'late-reply':
         await silence.wait(delayMs)
         return send(reply, answer)

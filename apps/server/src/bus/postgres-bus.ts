@@ -85,7 +85,7 @@ class PostgresBus implements Bus {
     const client = new pg.Client({ connectionString: this.db.url })
     client.on('error', (error) => this.log.warn({ error: error.message }, 'bus connection lost'))
     client.on('end', () => this.replace(client))
-    client.on('notification', ({ payload }) => this.hear(payload))
+    client.on('notification', ({ payload }) => this.onNotice(payload))
     this.client = client
     return client
   }
@@ -121,7 +121,7 @@ class PostgresBus implements Bus {
     this.failures += 1
   }
 
-  private hear(payload: string | undefined): void {
+  private onNotice(payload: string | undefined): void {
     const message = readNotice(payload)
     if (message !== null) return this.deliver(message)
     this.log.warn('a notice of the bus could not be read; what was sent is looked up by id')

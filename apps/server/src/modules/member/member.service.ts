@@ -7,7 +7,7 @@ import { type Yuan, yuanFromFen } from '@lanting/contract/money'
 import { MEMBER } from '@lanting/contract/states'
 import { beijingDay, formatBeijing, joinDay } from '@lanting/contract/time'
 import type { Bus } from '#src/bus/bus.ts'
-import { hearTouched } from '#src/bus/touched.ts'
+import { onTouched } from '#src/bus/touched.ts'
 import type { Clock } from '#src/clock.ts'
 import type { Db, Tx } from '#src/db/pool.ts'
 import { ShortCache } from '#src/db/short-cache.ts'
@@ -65,7 +65,7 @@ export class MemberService {
   private readonly polls = new ShortCache<bigint, Polled>(POLL_MS, POLLS_KEPT)
 
   constructor(private readonly deps: MemberDeps) {
-    hearTouched(this.deps.db, this.deps.bus, (members) => {
+    onTouched(this.deps.db, this.deps.bus, (members) => {
       if (members === 'all') this.polls.clear()
       else for (const id of members) this.polls.drop(id)
     })

@@ -1,4 +1,4 @@
-// Tells the rooms what happens to a round: close, draw, void, changes to come; and each winner alone of the winnings.
+// Announces in the rooms what happens to a round: close, draw, void, changes to come; and each winner alone of the winnings.
 import { findLottery, LOTTERIES, ROOMS } from '@lanting/contract/data/lotteries'
 import { yuanFromFen } from '@lanting/contract/money'
 import { intakeNotice } from '@lanting/contract/rules/lottery-intake'
@@ -9,7 +9,12 @@ import { formatBeijing } from '@lanting/contract/time'
 import type { Bus } from '#src/bus/bus.ts'
 import type { Db } from '#src/db/pool.ts'
 import type { Log } from '#src/log.ts'
-import { type IntakeTold, LOTTERY_TOPICS, type OddsTold, type RoundTold } from '#src/bus/lottery.topics.ts'
+import {
+  type IntakeMessage,
+  LOTTERY_TOPICS,
+  type OddsMessage,
+  type RoundMessage,
+} from '#src/bus/lottery.topics.ts'
 import type { ChatHub } from '#src/modules/room/chat.hub.ts'
 import { systemFrame } from '#src/modules/room/chat.seat.ts'
 import * as sql from '#src/modules/room/notice.sql.ts'
@@ -33,12 +38,12 @@ export class NoticeService {
   /** Listens until it is stopped. */
   start(): void {
     this.stops = [
-      this.on<RoundTold>(LOTTERY_TOPICS.closed, (round) => this.closed(round)),
-      this.on<RoundTold>(LOTTERY_TOPICS.drawn, (round) => this.drawn(round)),
-      this.on<RoundTold>(LOTTERY_TOPICS.settled, (round) => this.settled(round)),
-      this.on<RoundTold>(LOTTERY_TOPICS.voided, (round) => this.voided(round)),
-      this.on<OddsTold>(LOTTERY_TOPICS.odds, (change) => this.oddsAnnounced(change)),
-      this.on<IntakeTold>(LOTTERY_TOPICS.intake, (change) => this.intakeChanged(change)),
+      this.on<RoundMessage>(LOTTERY_TOPICS.closed, (round) => this.closed(round)),
+      this.on<RoundMessage>(LOTTERY_TOPICS.drawn, (round) => this.drawn(round)),
+      this.on<RoundMessage>(LOTTERY_TOPICS.settled, (round) => this.settled(round)),
+      this.on<RoundMessage>(LOTTERY_TOPICS.voided, (round) => this.voided(round)),
+      this.on<OddsMessage>(LOTTERY_TOPICS.odds, (change) => this.oddsAnnounced(change)),
+      this.on<IntakeMessage>(LOTTERY_TOPICS.intake, (change) => this.intakeChanged(change)),
     ]
   }
 
@@ -46,29 +51,29 @@ export class NoticeService {
     for (const stop of this.stops) stop()
   }
 
-  private on<Body>(topic: string, tell: (body: Body) => Promise<void> | void): () => void {
+  private on<Body>(topic: string, announce: (body: Body) => Promise<void> | void): () => void {
     const { bus, log } = this.deps
     return bus.subscribe(topic, ({ body }) => {
-      Promise.resolve(tell(body as Body)).catch((error: unknown) =>
-        log.error({ error, topic }, 'the rooms could not be told'),
+      Promise.resolve(announce(body as Body)).catch((error: unknown) =>
+        log.error({ error, topic }, 'the rooms could not be notified'),
       )
     })
   }
 
-  private closed({ lottery, expect }: RoundTold): void {
+  private closed({ lottery, expect }: RoundMessage): void {
     const text = fillText(TEXTS.roundCloseNotice, { expect })
     this.deps.hub.tellRooms(roomsOf(lottery), systemFrame('close', text, expect))
   }
 
-  private async drawn({ lottery, expect }: RoundTold): Promise<void> {
+  private async drawn({ lottery, expect }: RoundMessage): Promise<void> {
     const result = await sql.resultText(this.deps.db, lottery, expect)
     if (result === null) return
     const text = fillText(TEXTS.roundDrawNotice, { expect, text: result })
     this.deps.hub.tellRooms(roomsOf(lottery), systemFrame('draw', text, expect))
   }
 
-  /** The winner is told in the rooms of that lottery; nobody is told of anybody else's winnings. */
-  private async settled({ lottery, expect }: RoundTold): Promise<void> {
+  /** The winner is notified in the rooms of that lottery, and of nobody else's winnings. */
+  private async settled({ lottery, expect }: RoundMessage): Promise<void> {
     const { db, hub } = this.deps
     const rooms = roomsOf(lottery)
     const present = hub.membersIn(rooms)
@@ -79,12 +84,12 @@ export class NoticeService {
     }
   }
 
-  private voided({ lottery, expect }: RoundTold): void {
+  private voided({ lottery, expect }: RoundMessage): void {
     const text = fillText(TEXTS.voidRound, { expect })
     this.deps.hub.tellRooms(roomsOf(lottery), systemFrame('void', text, expect))
   }
 
-  private async oddsAnnounced({ changeId }: OddsTold): Promise<void> {
+  private async oddsAnnounced({ changeId }: OddsMessage): Promise<void> {
     const change = await sql.oddsChange(this.deps.db, changeId)
     if (change === null) return
     const text = fillText(TEXTS.oddsNotice, {
@@ -101,7 +106,7 @@ export class NoticeService {
     )
   }
 
-  private async intakeChanged({ lottery: name }: IntakeTold): Promise<void> {
+  private async intakeChanged({ lottery: name }: IntakeMessage): Promise<void> {
     const lottery = findLottery(name)
     const row = await sql.intakeOf(this.deps.db, name)
     if (lottery === undefined || row === null) return

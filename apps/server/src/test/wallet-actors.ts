@@ -1,4 +1,4 @@
-// The hands of a member, of two people in the office and of a player at a table, for the wallet's model.
+// What a member, two people in the office and a player at a table do, for the wallet's model.
 import { randomUUID } from 'node:crypto'
 import { fenFromYuan, yuanFromFen } from '@lanting/contract/money'
 import { refusalText } from '@lanting/contract/refusals'
@@ -34,13 +34,13 @@ interface Token {
   readonly token: string
 }
 
-export async function openHand(desk: Cashier, sandbox: RunningSandbox): Promise<Hand> {
-  const hand = new Hand(desk, sandbox, (await desk.member(0n)).id)
-  await hand.renew()
-  return hand
+export async function openWalletActors(desk: Cashier, sandbox: RunningSandbox): Promise<WalletActors> {
+  const actors = new WalletActors(desk, sandbox, (await desk.member(0n)).id)
+  await actors.renew()
+  return actors
 }
 
-export class Hand {
+export class WalletActors {
   asker: Token = { token: '' }
   decider: Token = { token: '' }
 
@@ -58,10 +58,10 @@ export class Hand {
     this.decider = { token: await office.login('admin001') }
   }
 
-  async player(): Promise<HandPlayer> {
+  async player(): Promise<WalletPlayer> {
     const { id, as } = await this.copyMember()
     const number = `6222${id.toString().padStart(12, '0')}`
-    return new HandPlayer(this, id, as, await this.desk.bindCard(id, { kind: 'bank', number }))
+    return new WalletPlayer(this, id, as, await this.desk.bindCard(id, { kind: 'bank', number }))
   }
 
   async play<T>(path: string, body: object, bearer: string | null): Promise<T> {
@@ -103,21 +103,21 @@ export class Hand {
 
 type KeyedCall = 'POST /api/transfer' | 'POST /api/withdraw'
 
-export class HandPlayer {
+export class WalletPlayer {
   /** Sessions at the tables, by venue. */
   private readonly tables = new Map<string, string>()
   private last: { name: KeyedCall; body: object; key: string; answer: string } | null = null
   private pending = ''
 
   constructor(
-    private readonly hand: Hand,
+    private readonly actors: WalletActors,
     readonly id: bigint,
     readonly as: Token,
     private readonly card: string,
   ) {}
 
   async credit(yuan: bigint): Promise<void> {
-    const { desk, asker, decider } = this.hand
+    const { desk, asker, decider } = this.actors
     const asked = await desk.office.call(
       'POST /office-api/adjust/ask',
       { member_id: Number(this.id), direction: 'credit', amount: String(yuan), multiple: 0, reason: '存入' },
@@ -132,7 +132,7 @@ export class HandPlayer {
   }
 
   async move(direction: 'in' | 'out', plat: string, fen: bigint, fault: Fault): Promise<Answer> {
-    const { sandbox } = this.hand
+    const { sandbox } = this.actors
     if (fault !== 'none') await sandbox.control('POST', 'faults', { venue: plat, mode: fault, count: 1 })
     const [sourcetype, targettype] = direction === 'in' ? ['userbalance', plat] : [plat, 'userbalance']
     const answer = await this.keyed('POST /api/transfer', {
@@ -146,7 +146,7 @@ export class HandPlayer {
   }
 
   async recall(): Promise<bigint> {
-    const answer = await this.hand.desk.test.call('POST /api/transall', {}, this.as)
+    const answer = await this.actors.desk.test.call('POST /api/transall', {}, this.as)
     return fenFromYuan(answer.data.recovered)
   }
 
@@ -155,7 +155,7 @@ export class HandPlayer {
     const bearer = this.tables.get(plat) ?? (await this.sitDown(plat))
     this.tables.set(plat, bearer)
     const lines = [{ pick: '庄', stake: `${yuan}.00` }]
-    const round = await this.hand.play<Round>('bet', { key: randomUUID(), lines }, bearer)
+    const round = await this.actors.play<Round>('bet', { key: randomUUID(), lines }, bearer)
     if (round.lines === undefined) {
       expect(round.error?.code).toBe('insufficient')
       return null
@@ -172,7 +172,7 @@ export class HandPlayer {
   }
 
   async decide(way: 'approve' | 'refuse'): Promise<void> {
-    const { asker, desk } = this.hand
+    const { asker, desk } = this.actors
     const withdraw_no = this.pending
     await desk.office.call('POST /office-api/withdrawal/claim', { withdraw_no }, asker)
     const decided =
@@ -190,26 +190,26 @@ export class HandPlayer {
   async again(): Promise<void> {
     if (this.last === null) return
     const { name, body, key, answer } = this.last
-    const repeated = await this.hand.desk.test.raw(name, body, { ...this.as, key })
+    const repeated = await this.actors.desk.test.raw(name, body, { ...this.as, key })
     expect(repeated.body).toBe(answer)
   }
 
   private async keyed(name: KeyedCall, body: object) {
     const key = randomUUID()
-    const answer = await this.hand.desk.test.raw(name, body, { ...this.as, key })
+    const answer = await this.actors.desk.test.raw(name, body, { ...this.as, key })
     this.last = { name, body, key, answer: answer.body }
     return answer.json<{ code: number; message: string; data: { state: number; withdraw_no: string } }>()
   }
 
   private async sitDown(plat: string): Promise<string> {
-    const opened = await this.hand.desk.test.call(
+    const opened = await this.actors.desk.test.call(
       'POST /api/getGameUrl',
       { plat_name: plat, game_type: 1, is_mobile_url: 1 },
       this.as,
     )
     const ticket = new URL(opened.data.url).hash.replace('#t=', '')
-    const session = await this.hand.play<{ token: string }>('session', { ticket }, null)
-    await this.hand.play('seed', { clientSeed: 'a-client-seed' }, session.token)
+    const session = await this.actors.play<{ token: string }>('session', { ticket }, null)
+    await this.actors.play('seed', { clientSeed: 'a-client-seed' }, session.token)
     return session.token
   }
 }

@@ -1,11 +1,11 @@
-// Transfers in many lanes at once for the venue proof: one lane per member and venue, each transfer under its own fault.
+// Transfers by many workers at once for the venue proof: one per member and venue, each transfer under its own fault.
 import { VENUES } from '@lanting/contract/data/venues'
 import { refusalText } from '@lanting/contract/refusals'
 import { newId } from '#server/ids.ts'
 import { VENUE_FAULTS } from '#server/test/venue-faults.ts'
 import { pause, type Player, type Stage } from './stage.ts'
 
-/** A lane's turns: each fault in and out, and now and then none. */
+/** A worker's turns: each fault in and out, and now and then none. */
 const TURNS = [
   ...VENUE_FAULTS.slice(0, 5),
   null,
@@ -30,7 +30,7 @@ export interface Begun {
   readonly answer: FirstAnswer
 }
 
-export interface LanesDeps {
+export interface VenueLoadDeps {
   readonly stage: Stage
   readonly players: readonly Player[]
   readonly wanted: number
@@ -39,28 +39,28 @@ export interface LanesDeps {
   readonly isUp: () => Promise<void>
 }
 
-export class Lanes {
+export class VenueLoad {
   /** By idempotency key. */
   readonly begun = new Map<string, Begun>()
   private ended = false
   private readonly open = new Set<string>()
   private looked = Promise.resolve()
 
-  constructor(private readonly deps: LanesDeps) {}
+  constructor(private readonly deps: VenueLoadDeps) {}
 
   async run(): Promise<void> {
     const { players, wanted } = this.deps
     const looking = this.lookUntilEnded()
-    const lanes = players.flatMap((player) => VENUES.map(({ platname }) => ({ player, platname })))
-    const share = (at: number) => Math.floor((wanted + at) / lanes.length)
-    const running = lanes.map(({ player, platname }, at) => this.lane(player, platname, at, share(at)))
+    const workers = players.flatMap((player) => VENUES.map(({ platname }) => ({ player, platname })))
+    const share = (at: number) => Math.floor((wanted + at) / workers.length)
+    const running = workers.map(({ player, platname }, at) => this.worker(player, platname, at, share(at)))
     await Promise.all(running).finally(() => {
       this.ended = true
     })
     await looking
   }
 
-  /** One look for all lanes at what is open, again and again. */
+  /** One look for all workers at what is open, again and again. */
   private async look(): Promise<void> {
     const rows = await this.deps.stage.db.query<{ member_id: bigint; plat: string }>(
       "SELECT member_id, plat FROM transfers WHERE state = 'pending'",
@@ -98,7 +98,7 @@ export class Lanes {
     throw new Error('a transfer was never answered')
   }
 
-  private async lane(player: Player, plat: string, at: number, turns: number): Promise<void> {
+  private async worker(player: Player, plat: string, at: number, turns: number): Promise<void> {
     for (let turn = 0; turn < turns; turn++) {
       const mode = TURNS[(at + Math.floor(turn / 2)) % TURNS.length] ?? null
       const isIn = turn % 2 === 0
