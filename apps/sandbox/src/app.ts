@@ -49,7 +49,10 @@ export async function createSandboxApp(config: SandboxConfig): Promise<Sandbox> 
   const parts = createParts(db, config, (error) => app.log.error({ err: error }, 'callback'))
   addRoutes(app, db, config, parts)
   await parts.catchUp()
-  app.addHook('onClose', tick(app, parts.catchUp))
+  app.addHook(
+    'onClose',
+    tick(app, () => parts.catchUp()),
+  )
   return {
     app,
     async warmUp() {
@@ -114,7 +117,7 @@ function createParts(db: Pool, { secret, publicOrigin }: SandboxConfig, onError:
 }
 
 function addRoutes(app: FastifyInstance, db: Pool, config: SandboxConfig, parts: Parts): void {
-  const { payments, faults, catchUp } = parts
+  const { payments, faults } = parts
   let cookies = 0
   app.addHook('onRequest', async (request) => {
     if (request.headers.cookie !== undefined) cookies += 1
@@ -124,7 +127,7 @@ function addRoutes(app: FastifyInstance, db: Pool, config: SandboxConfig, parts:
   revealRoutes(app, parts)
   pagesRoutes(app, { folder: config.webDist ?? PAGES, parents: config.parentOrigins })
   payments.routes(app)
-  controlRoutes(app, { db, faults, payments, cookiesSeen: () => cookies, catchUp })
+  controlRoutes(app, { db, faults, payments, cookiesSeen: () => cookies, catchUp: () => parts.catchUp() })
   app.get('/healthz', async () => ({ ok: true }))
   app.get('/readyz', async () => {
     await ping(db)

@@ -2,7 +2,7 @@
 import { fenFromYuan, yuanFromFen } from '@lanting/contract/money'
 import type { VenueAnswer, VenueQuestion } from '@lanting/contract/providers/venue'
 import type { Pool, Tx } from '@lanting/node-kit/pool'
-import * as sql from '#src/venues/transfer.sql.ts'
+import * as sql from '#src/books/transfer.sql.ts'
 import { lockIfKnown, type Wallet } from '#src/books/wallet.sql.ts'
 
 export type TransferQuestion = VenueQuestion<'transfer'>
