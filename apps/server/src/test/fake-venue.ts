@@ -20,6 +20,8 @@ export function createFakeVenue(plat: string) {
   const bets: VenueBet[] = []
   const wallets = new Map<string, bigint>()
   const ends = new Map<string, 'done' | 'refused'>()
+  /** What it says that trial members have there. */
+  let play = 0n
   /** While true nothing is answered, though transfers are carried out as told. */
   let silent: 'before' | 'after' | null = null
   /** As after many failures: until something was answered nobody may rely on it. */
@@ -40,20 +42,23 @@ export function createFakeVenue(plat: string) {
   const adapter: VenueAdapter = {
     plat,
     isReachable: () => !resting,
-    createMember: async (member) => ({ kind: 'yes', data: { member } }),
-    async balance(member) {
+    createMember: async (member, currency) => ({ kind: 'yes', data: { member, currency } }),
+    async balance(member, currency) {
       if (silent !== null) return unheard
       resting = false
       const balance = yuanFromFen(wallets.get(member) ?? 0n)
       return {
         kind: 'yes',
-        data: { balance, currency: 'CNY', transfer_seq: ends.size, bet_seq: bets.length },
+        data: { member, balance, currency, transfer_seq: ends.size, bet_seq: bets.length },
       }
     },
     async totals() {
       if (silent !== null) return unheard
       const CNY = yuanFromFen([...wallets.values()].reduce((sum, fen) => sum + fen, 0n))
-      return { kind: 'yes', data: { CNY, PLAY: '0.00', transfer_seq: ends.size, bet_seq: bets.length } }
+      return {
+        kind: 'yes',
+        data: { prefix: 'm', CNY, PLAY: yuanFromFen(play), transfer_seq: ends.size, bet_seq: bets.length },
+      }
     },
     async transfer(order) {
       if (silent === 'before') return unheard
@@ -61,14 +66,19 @@ export function createFakeVenue(plat: string) {
       if (silent === 'after') return unheard
       const balance = yuanFromFen(wallets.get(order.member) ?? 0n)
       const amount = yuanFromFen(order.amountFen)
-      return { kind: 'yes', data: { id: order.id, state, reason: '', amount, balance } }
+      const { id, member, direction, currency } = order
+      return {
+        kind: 'yes',
+        data: { id, member, direction, currency, state, reason: '', amount, balance },
+      }
     },
     transferStatus: async () => unheard,
     launch: async () => ({ kind: 'no', code: 'none', message: '' }),
     async betLog(after) {
-      return { kind: 'yes', data: { bets: bets.filter(({ seq }) => seq > after), next: bets.length } }
+      const data = { after, bets: bets.filter(({ seq }) => seq > after), next: bets.length }
+      return { kind: 'yes', data }
     },
-    endSessions: async () => ({ kind: 'yes', data: { ended: 0 } }),
+    endSessions: async (member) => ({ kind: 'yes', data: { member, ended: 0 } }),
   }
 
   return {
@@ -79,6 +89,9 @@ export function createFakeVenue(plat: string) {
     },
     rest() {
       resting = true
+    },
+    playFen(fen: bigint) {
+      play = fen
     },
     /** A settled bet as it appears in the log; the wallet moves with it. */
     bet(bet: FakeBet): string {

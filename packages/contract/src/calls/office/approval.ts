@@ -116,6 +116,7 @@ export const approvalDecide = defineCall({
     'reasonMissing',
     'heldUntil',
     'withdrawalsFrozen',
+    'withdrawalVenueFrozen',
     'notEnoughBalance',
   ],
 })
