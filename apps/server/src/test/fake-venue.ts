@@ -1,7 +1,7 @@
 // A venue in memory whose bet log, transfers and totals a test writes itself.
 import { yuanFromFen } from '@lanting/contract/money'
 import type { VenueBet } from '@lanting/contract/providers/venue'
-import type { TransferOrder, VenueAdapter, Venues } from '#src/providers/venue-adapter.ts'
+import type { DataOf, Reply, TransferOrder, VenueAdapter, Venues } from '#src/providers/venue-adapter.ts'
 
 export interface FakeBet {
   readonly memberId: bigint
@@ -14,6 +14,13 @@ export interface FakeBet {
   readonly at: Date
 }
 
+/** Each is asked in the place of the venue; without one it tells the truth. */
+interface Lies {
+  balance?: ((held: string) => Promise<Reply<DataOf<'balance'>>>) | undefined
+  transfer?: ((order: TransferOrder) => Promise<Reply<DataOf<'transfer'>>>) | undefined
+  transferStatus?: ((order: TransferOrder) => Promise<Reply<DataOf<'transferStatus'>>>) | undefined
+}
+
 export type FakeVenue = ReturnType<typeof createFakeVenue>
 
 export function createFakeVenue(plat: string) {
@@ -24,6 +31,8 @@ export function createFakeVenue(plat: string) {
   let play = 0n
   /** While true nothing is answered, though transfers are carried out as told. */
   let silent: 'before' | 'after' | null = null
+  /** What it answers instead of the truth, where a test says so. */
+  const lies: Lies = {}
   /** As after many failures: until something was answered nobody may rely on it. */
   let resting = false
 
@@ -44,6 +53,7 @@ export function createFakeVenue(plat: string) {
     isReachable: () => !resting,
     createMember: async (member, currency) => ({ kind: 'yes', data: { member, currency } }),
     async balance(member, currency) {
+      if (lies.balance !== undefined) return lies.balance(yuanFromFen(wallets.get(member) ?? 0n))
       if (silent !== null) return unheard
       resting = false
       const balance = yuanFromFen(wallets.get(member) ?? 0n)
@@ -61,6 +71,7 @@ export function createFakeVenue(plat: string) {
       }
     },
     async transfer(order) {
+      if (lies.transfer !== undefined) return lies.transfer(order)
       if (silent === 'before') return unheard
       const state = move(order)
       if (silent === 'after') return unheard
@@ -72,7 +83,7 @@ export function createFakeVenue(plat: string) {
         data: { id, member, direction, currency, state, reason: '', amount, balance },
       }
     },
-    transferStatus: async () => unheard,
+    transferStatus: async (order) => lies.transferStatus?.(order) ?? unheard,
     launch: async () => ({ kind: 'no', code: 'none', message: '' }),
     async betLog(after) {
       const data = { after, bets: bets.filter(({ seq }) => seq > after), next: bets.length }
@@ -84,6 +95,7 @@ export function createFakeVenue(plat: string) {
   return {
     venues: new Map([[plat, adapter]]) as Venues,
     wallets,
+    lies,
     silence(how: typeof silent) {
       silent = how
     },

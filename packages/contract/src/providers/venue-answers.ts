@@ -81,6 +81,24 @@ export function balanceMisfit(
   return firstMisfit({ member, currency }, data) ?? plausible('balance', data.balance)
 }
 
+/** As much as can be seen without knowing more than the question: what a stranger's test of a venue holds its answers to. */
+export function questionMisfit<K extends VenueOperation>(
+  operation: K,
+  asked: VenueQuestion<K>,
+  data: DataOf<K>,
+): Misfit | null {
+  const fields = { ...asked } as Fields
+  const answered = { ...data } as Fields
+  if (operation === 'balance')
+    return (
+      firstMisfit({ member: fields['member'] ?? null }, answered) ??
+      plausible('balance', String(answered['balance']))
+    )
+  if (operation === 'transferStatus') return firstMisfit({ id: fields['id'] ?? null }, answered)
+  if (operation === 'transferList') return null
+  return misfitOf(operation as keyof typeof FITS, asked as never, data as never)
+}
+
 /** An enquiry names only the id; the answer must be about the whole transfer. One that was never sent has no more than that. */
 export function statusMisfit(asked: AskedTransfer, data: DataOf<'transferStatus'>): Misfit | null {
   return data.state === 'unknown' ? firstMisfit({ id: asked.id }, data) : transferMisfit(asked, data)
