@@ -76,9 +76,7 @@ export function createVenueClient({ base, key, secret, timeoutMs = 8_000, now = 
       const parsed = output.safeParse(JSON.parse(answer.body))
       if (!parsed.success) return { ok: 'unknown', why: 'not an answer of the contract' }
       const answered = parsed.data as VenueAnswer<K>
-      const misfit = answered.ok
-        ? questionMisfit(operation, question, answered.data as Extract<VenueAnswer<K>, { ok: true }>['data'])
-        : null
+      const misfit = answered.ok ? questionMisfit(operation, question, answered.data) : null
       if (misfit === null) return answered
       return { ok: 'unknown', why: `about another ${misfit.field}: ${misfit.asked} ≠ ${misfit.answered}` }
     } catch (error) {

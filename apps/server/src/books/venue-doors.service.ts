@@ -1,5 +1,5 @@
 // The office's page of venues' books: how each stands, what explains a difference, and the first person's side of its doors.
-import { yuanFromFen } from '@lanting/contract/money'
+import { fenFromYuan, yuanFromFen } from '@lanting/contract/money'
 import { beijingDay, dayStart, formatBeijing } from '@lanting/contract/time'
 import type { ApprovalReader } from '#src/approvals/approvals.reader.ts'
 import type { Ask, ApprovalsService } from '#src/approvals/approvals.service.ts'
@@ -136,7 +136,7 @@ export class VenueDoorsService {
   ) {
     const { platname: plat } = input
     return this.ask(plat, context, async (tx, row) => {
-      const amountFen = rules.lineOf(0n, input.amount).changeFen
+      const amountFen = fenFromYuan(input.amount)
       const acceptedFen = await sql.acceptedSince(tx, rules.monthStart(this.deps.clock.now()))
       const explainedFen = rules.explainedFen(await sql.quarantinedAt(tx, plat))
       const differenceFen = differenceOf(row) ?? 0n

@@ -82,21 +82,20 @@ export function balanceMisfit(
 }
 
 /** As much as can be seen without knowing more than the question: what a stranger's test of a venue holds its answers to. */
-export function questionMisfit<K extends VenueOperation>(
-  operation: K,
-  asked: VenueQuestion<K>,
-  data: DataOf<K>,
-): Misfit | null {
-  const fields = { ...asked } as Fields
-  const answered = { ...data } as Fields
-  if (operation === 'balance')
-    return (
-      firstMisfit({ member: fields['member'] ?? null }, answered) ??
-      plausible('balance', String(answered['balance']))
-    )
-  if (operation === 'transferStatus') return firstMisfit({ id: fields['id'] ?? null }, answered)
-  if (operation === 'transferList') return null
-  return misfitOf(operation as keyof typeof FITS, asked as never, data as never)
+export function questionMisfit(operation: VenueOperation, asked: object, data: object): Misfit | null {
+  const [wanted, got] = [asked as Fields, data as Fields]
+  switch (operation) {
+    case 'balance':
+      return (
+        firstMisfit({ member: wanted['member'] ?? null }, got) ?? plausible('balance', String(got['balance']))
+      )
+    case 'transferStatus':
+      return firstMisfit({ id: wanted['id'] ?? null }, got)
+    case 'transferList':
+      return null
+    default:
+      return misfitOf(operation, asked as never, data as never)
+  }
 }
 
 /** An enquiry names only the id; the answer must be about the whole transfer. One that was never sent has no more than that. */

@@ -13,7 +13,7 @@ type List = OfficeOutputOf<'POST /office-api/venue-books/list'>
 type Case = OfficeOutputOf<'POST /office-api/venue-books/detail'>
 
 const AT = '2026-11-15 09:30:00'
-const venues: List['venues'] = VENUES.map(({ platname, name }) => ({
+const sound = (platname: string, name: string): List['venues'][number] => ({
   platname,
   name,
   ours: '100.00',
@@ -24,9 +24,10 @@ const venues: List['venues'] = VENUES.map(({ platname, name }) => ({
   frozen_since: null,
   open_transfers: 0,
   compared_at: AT,
-}))
+})
+const venues = VENUES.map(({ platname, name }) => sound(platname, name))
 const ky: Case['venue'] = {
-  ...(venues.find(({ platname }) => platname === 'KY') ?? venues[0]!),
+  ...sound('KY', 'KY棋牌'),
   ours: '83577.25',
   theirs: '83541.25',
   difference: '36.00',
