@@ -1,5 +1,6 @@
 // What two people put right about a venue's books: a corrected mirror, a difference of the house, and the venue open again.
 import { formatYuan, yuanFromFen } from '@lanting/contract/money'
+import type { Alarms } from '#src/alarms/alarms.ts'
 import type { Approval } from '#src/approvals/approval.ts'
 import type { Carrier, Check, View } from '#src/approvals/carrier.ts'
 import { AppError, raise } from '#src/app-error.ts'
@@ -13,7 +14,11 @@ import type { Sql, Tx } from '#src/db/pool.ts'
 import { must, post, postMany } from '#src/ledger/post.ts'
 import { differenceAccepted, mirrorFixed } from '#src/ledger/postings.ts'
 
-type Compares = Pick<BooksService, 'compare'>
+export interface VenueDoorDeps {
+  readonly books: Pick<BooksService, 'compare'>
+  readonly alarms: Pick<Alarms, 'end'>
+  readonly clock: Clock
+}
 
 const shown = (fen: bigint) => formatYuan(yuanFromFen(fen))
 const planOf = ({ payload }: Approval) => rules.readPlan(payload['plan'] ?? '')
@@ -45,7 +50,7 @@ async function stillDiffers(on: Sql, plat: string, wantedFen: bigint): Promise<C
 export class MirrorCarrier implements Carrier {
   readonly audit = { prefix: 'mirror', subject: 'books' } as const
 
-  constructor(private readonly books: Compares) {}
+  constructor(private readonly deps: Omit<VenueDoorDeps, 'clock'>) {}
 
   /** All of the difference, as it stands now, or nothing. */
   async carryOut(tx: Tx, approval: Approval) {
@@ -62,13 +67,13 @@ export class MirrorCarrier implements Carrier {
     const posted = await postMany(tx, fixes.map(mirrorFixed))
     if (!posted.ok) throw new Error(`the mirrors of ${plat} could not be corrected`)
     for (const { id: approvalId, ...fix } of fixes) await sql.insertFix(tx, { approvalId, ...fix })
-    await sql.endExplained(tx, approval.id, betIds)
+    await endBets(tx, this.deps.alarms, approval.id, betIds)
     return { plat, lines: lines.length, moved: sumText(approval) }
   }
 
   /** The page shows at once whether it was enough. */
   async announce(approval: Approval) {
-    await this.books.compare(planOf(approval).plat)
+    await this.deps.books.compare(planOf(approval).plat)
   }
 
   lines(approval: Approval) {
@@ -98,21 +103,27 @@ export class MirrorCarrier implements Carrier {
   }
 }
 
+/** What explained a difference is over, and so is the alarm about it. */
+async function endBets(
+  tx: Tx,
+  alarms: VenueDoorDeps['alarms'],
+  approvalId: string,
+  betIds: readonly bigint[],
+) {
+  for (const { plat, seq } of await sql.endExplained(tx, approvalId, betIds))
+    await alarms.end('bet_quarantined', `${plat}:${seq}`, tx)
+}
+
 /** Booked or dismissed by somebody else meanwhile: what was asked for is no longer what would happen. */
 async function mustBeOpen(tx: Tx, plat: string, betIds: readonly bigint[]): Promise<void> {
   const open = new Set((await sql.quarantinedAt(tx, plat)).map(({ id }) => id))
   if (!betIds.every((id) => open.has(id))) throw new AppError('changedMeanwhile')
 }
 
-export interface DifferenceCarrierDeps {
-  readonly books: Compares
-  readonly clock: Clock
-}
-
 export class DifferenceCarrier implements Carrier {
   readonly audit = { prefix: 'difference', subject: 'books' } as const
 
-  constructor(private readonly deps: DifferenceCarrierDeps) {}
+  constructor(private readonly deps: VenueDoorDeps) {}
 
   async carryOut(tx: Tx, approval: Approval) {
     const { subject: plat } = approval
@@ -128,7 +139,7 @@ export class DifferenceCarrier implements Carrier {
     raise(rules.checkAcceptance({ differenceFen, amountFen, explainedFen, acceptedFen }))
     must(await post(tx, differenceAccepted(approval.id, plat, amountFen)))
     await sql.insertAccepted(tx, approval.id, plat, amountFen)
-    await sql.endExplained(tx, approval.id, betIds)
+    await endBets(tx, this.deps.alarms, approval.id, betIds)
     return { plat, accepted: yuanFromFen(amountFen) }
   }
 

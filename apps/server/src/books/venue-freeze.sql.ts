@@ -135,12 +135,17 @@ export async function lockExplained(
   await tx.query('SELECT 1 FROM bet_quarantine WHERE id = ANY ($1) ORDER BY id FOR UPDATE', [betIds])
 }
 
-/** They have explained a difference: with this row each is over (functions/venue-doors.sql). */
-export async function endExplained(tx: Tx, approvalId: string, betIds: readonly bigint[]): Promise<void> {
+/** They have explained a difference: with this row each is over (functions/venue-doors.sql). Gives their places in the log. */
+export async function endExplained(
+  tx: Tx,
+  approvalId: string,
+  betIds: readonly bigint[],
+): Promise<{ plat: string; seq: bigint }[]> {
   await tx.query(
     'INSERT INTO explained_bets (quarantine_id, approval_id) SELECT id, $2 FROM unnest($1::bigint[]) id',
     [betIds, approvalId],
   )
+  return tx.query('SELECT plat, seq FROM bet_quarantine WHERE id = ANY ($1)', [betIds])
 }
 
 export async function memberByName(sql: Sql, username: string): Promise<bigint | null> {

@@ -43,6 +43,8 @@ function transferMisfit(asked: AskedTransfer, data: DataOf<'transfer'> | DataOf<
   return firstMisfit({ id, member, direction, currency, amount }, data)
 }
 
+const isNumber = (value: unknown): value is number => typeof value === 'number'
+
 const FITS: {
   readonly [K in Exclude<VenueOperation, 'balance' | 'transferStatus' | 'transferList'>]: (
     asked: VenueQuestion<K>,
@@ -55,11 +57,14 @@ const FITS: {
   transfer: transferMisfit,
   launch: ({ member, currency }, data) => firstMisfit({ member, currency }, data),
   betLog({ after, limit }, { bets, ...data }) {
-    const strayed = bets.find(({ seq }) => seq <= after)
-    if (strayed !== undefined) return { field: 'seq', asked: `> ${after}`, answered: String(strayed.seq) }
+    const seqs = bets.map((bet: { readonly seq?: unknown }) => bet.seq).filter(isNumber)
+    const strayed = seqs.find((seq) => seq <= after)
+    if (strayed !== undefined) return { field: 'seq', asked: `> ${after}`, answered: String(strayed) }
     if (bets.length > limit) return { field: 'limit', asked: String(limit), answered: String(bets.length) }
-    // Going on behind the last row would skip what nobody has seen.
-    return firstMisfit({ after, next: Math.max(after, ...bets.map(({ seq }) => seq)) }, data)
+    // Going on behind the last row would skip what nobody has seen. A row without its number may be that last one.
+    const last = Math.max(after, ...seqs)
+    const next = seqs.length < bets.length ? Math.max(last, data.next) : last
+    return firstMisfit({ after, next }, data)
   },
   endSessions: ({ member }, data) => firstMisfit({ member }, data),
 }
