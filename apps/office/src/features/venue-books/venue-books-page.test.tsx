@@ -169,10 +169,10 @@ test('what waits for the second person stands where the form was', async () => {
 test('a page that cannot be read says so and tries again', async () => {
   const { user, asked } = renderOffice('/venues', meOf('finance'), {
     'POST /office-api/venue-books/list': () => {
-      throw new Refused('serverBusy')
+      throw new Refused('forbidden')
     },
   })
-  const again = await screen.findByRole('button', { name: /重试|再试/ })
+  const again = await screen.findByRole('button', { name: '重新加载' })
   const before = asked.length
   await user.click(again)
   await waitFor(() => expect(asked.length).toBeGreaterThan(before))
