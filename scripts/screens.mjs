@@ -235,6 +235,7 @@ export const SCREENS = [
   { name: 'office-articles', path: '/articles', as: 'content01' },
   { name: 'office-messages', path: '/messages', as: 'content01' },
   { name: 'office-config', path: '/config', as: 'admin001' },
+  { name: 'office-venue-books', path: '/venues', as: 'finance01' },
   { name: 'office-venues', path: '/venue-switches', as: 'admin001' },
   { name: 'office-staff', path: '/staff', as: 'admin001' },
   { name: 'office-audit', path: '/audit', as: 'admin001' },

@@ -117,6 +117,10 @@ export const approvalDecide = defineCall({
     'heldUntil',
     'withdrawalsFrozen',
     'withdrawalVenueFrozen',
+    'venueUnknown',
+    'differenceLeft',
+    'differenceOther',
+    'differenceCap',
     'notEnoughBalance',
   ],
 })
