@@ -117,6 +117,7 @@ export const withdraw = defineCall({
     'turnoverNotMet',
     'notEnoughBalance',
     'withdrawalsFrozen',
+    'withdrawalVenueFrozen',
   ],
 })
 
