@@ -36,6 +36,7 @@ export function useActivity(id: number) {
     queryKey: [...(isMember ? [ME] : []), 'activity', id],
     queryFn: async ({ signal }) => (await call('POST /api/activitydeatil', { id }, { signal })).data,
     meta: { silent: true },
+    refetchOnMount: 'always',
   })
 }
 
@@ -46,6 +47,8 @@ export function useApplications() {
       (await call('POST /api/activityApplyLog', { page: pageParam }, { signal })).data,
     initialPageParam: 1,
     getNextPageParam: nextPage,
+    // Staff decide while the member is elsewhere: whoever comes back reads how it stands now.
+    refetchOnMount: 'always',
     enabled: useIsMember(),
   })
 }
