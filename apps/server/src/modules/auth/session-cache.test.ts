@@ -1,0 +1,175 @@
+// The cache of sessions on a real database: whatever ends while a session is being read or polled ends for its polls too.
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Bus, BusListener } from '#src/bus/bus.ts'
+import type { Db } from '#src/db/pool.ts'
+import type { Caller } from '#src/http/context.ts'
+import { hashToken } from '#src/ids.ts'
+import { endSession } from '#src/modules/auth/auth.sql.ts'
+import { SessionService } from '#src/modules/auth/session.service.ts'
+import { createTestApp, newMember, type TestApp } from '#src/test/app.ts'
+
+const HERE: Caller = { ip: '127.0.0.1', userAgent: 'lightMyRequest', requestId: '1' }
+const ELSEWHERE: Caller = { ...HERE, userAgent: 'Mozilla/5.0 (Windows NT) Firefox/130' }
+
+let test: TestApp
+beforeAll(async () => {
+  test = await createTestApp()
+})
+afterAll(() => test.close())
+
+/** Something to wait for until it is let through. */
+function latch() {
+  let open = () => {}
+  const passed = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { passed, open: () => open() }
+}
+
+/** The real database, but what the first statement that fits answers is handed over only when told. */
+function stallingOn(statement: RegExp) {
+  const [reached, released] = [latch(), latch()]
+  let isStalled = false
+  const db: Db = Object.assign(Object.create(test.core.db) as Db, {
+    query: async (...args: Parameters<Db['query']>) => {
+      const mustWait = !isStalled && statement.test(args[0])
+      if (mustWait) isStalled = true
+      const rows = await test.core.db.query(...args)
+      if (mustWait) {
+        reached.open()
+        await released.passed
+      }
+      return rows
+    },
+  })
+  return { db, reached: reached.passed, release: released.open }
+}
+
+/** One process of several: `hear` is what another one's message does here. */
+function processOn(db: Db) {
+  const hearers: BusListener[] = []
+  const told: string[] = []
+  const bus: Bus = {
+    subscribe(_topic, hear) {
+      hearers.push(hear)
+      return () => undefined
+    },
+    publish: async (topic) => void told.push(topic),
+    close: async () => undefined,
+  }
+  const sessions = new SessionService({ db, bus })
+  return {
+    told,
+    hear: () => {
+      for (const hear of hearers) hear({ id: 1n, topic: 'session.ended', body: {} })
+    },
+    poll: (token: string, caller = HERE) => sessions.find(token, caller, true),
+    act: (token: string, caller = HERE) => sessions.find(token, caller, false),
+    sessions,
+  }
+}
+
+const endInDatabase = (token: string) => endSession(test.core.db, hashToken(token))
+
+describe('a session that ends', () => {
+  it('while a poll reads it is not kept from that reading', async () => {
+    const { token } = await newMember(test)
+    const { db, reached, release } = stallingOn(/FROM sessions/)
+    const process = processOn(db)
+    const early = process.poll(token)
+    await reached
+    await endInDatabase(token)
+    process.hear()
+    release()
+    expect(await early).not.toBeNull()
+    expect(await process.poll(token)).toBeNull()
+  })
+
+  it('in another process ends here as soon as that one says so', async () => {
+    const { token } = await newMember(test)
+    const process = processOn(test.core.db)
+    expect(await process.poll(token)).not.toBeNull()
+    await endInDatabase(token)
+    process.hear()
+    expect(await process.poll(token)).toBeNull()
+  })
+
+  it.each([
+    [
+      'logging out',
+      (one: ReturnType<typeof processOn>, _id: bigint, token: string) =>
+        one.sessions.end(hashToken(token), { setCookie: () => undefined } as never),
+    ],
+    ['ending all', (one: ReturnType<typeof processOn>, id: bigint) => one.sessions.endAll(id)],
+  ])('by %s is forgotten after it ended, not before', async (_what, end) => {
+    const { token, id } = await newMember(test)
+    // Held inside the statement: a poll meanwhile still finds it alive, and that reading must not outlive the end.
+    const lock = await holdSession(token)
+    const process = processOn(test.core.db)
+    const ending = end(process, id, token)
+    await lock.isAwaited()
+    expect(await process.poll(token)).not.toBeNull()
+    await lock.release()
+    await ending
+    expect(await process.poll(token)).toBeNull()
+    expect(process.told).toEqual(['session.ended'])
+  })
+
+  it('without a word from anybody ends for acts at once, and for polls within a second', async () => {
+    const { token } = await newMember(test)
+    const process = processOn(test.core.db)
+    const now = vi.spyOn(performance, 'now')
+    try {
+      now.mockReturnValue(10_000)
+      expect(await process.poll(token)).not.toBeNull()
+      await endInDatabase(token)
+      now.mockReturnValue(10_999)
+      expect(await process.poll(token)).not.toBeNull()
+      now.mockReturnValue(11_000)
+      expect(await process.poll(token)).toBeNull()
+      now.mockReturnValue(10_500)
+      expect(await process.act(token)).toBeNull()
+    } finally {
+      now.mockRestore()
+    }
+  })
+})
+
+describe('a token in another browser', () => {
+  it('finds nothing in the cache, whoever polled first', async () => {
+    const [first, second] = [await newMember(test), await newMember(test)]
+    const process = processOn(test.core.db)
+    expect(await process.poll(first.token)).not.toBeNull()
+    expect(await process.poll(first.token, ELSEWHERE)).toBeNull()
+    expect(await process.poll(second.token, ELSEWHERE)).toBeNull()
+    expect(await process.poll(second.token, ELSEWHERE)).toBeNull()
+    expect(await process.poll(second.token)).not.toBeNull()
+  })
+})
+
+/** Holds the row of a session, so that whoever ends it waits. */
+async function holdSession(token: string) {
+  const [held, released] = [latch(), latch()]
+  const holding = test.core.db.tx(async (tx) => {
+    await tx.query('SELECT 1 FROM sessions WHERE token_hash = $1 FOR UPDATE', [hashToken(token)])
+    held.open()
+    await released.passed
+  })
+  await held.passed
+  return {
+    isAwaited: () =>
+      vi.waitUntil(
+        async () => {
+          const rows = await test.core.db.query(
+            "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+          )
+          return rows.length > 0
+        },
+        { timeout: 30_000, interval: 10 },
+      ),
+    release: async () => {
+      released.open()
+      await holding
+    },
+  }
+}
