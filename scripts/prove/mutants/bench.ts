@@ -24,7 +24,10 @@ async function judge(vitest: Vitest, { changed, tests, bail }: Order): Promise<V
   const wanted = new Set(tests.map((path) => resolve(path)))
   const specifications = (await vitest.globTestSpecifications()).filter(({ moduleId }) => wanted.has(moduleId))
   if (specifications.length !== wanted.size) return { failed: ['a test file is missing'], ran: 0 }
-  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications)
+  const run = await vitest.runTestSpecifications(specifications)
+  const { unhandledErrors } = run
+  // The runner remembers earlier runs, too.
+  const testModules = run.testModules.filter(({ moduleId }) => wanted.has(moduleId))
   const all = testModules.flatMap((module) => [...module.children.allTests()])
   const broken = testModules.filter((module) => module.errors().length > 0).map(({ relativeModuleId }) => relativeModuleId)
   const failed = all.filter((test) => test.result().state === 'failed').map(({ fullName }) => fullName)
