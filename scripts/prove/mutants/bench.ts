@@ -22,14 +22,18 @@ async function judge(vitest: Vitest, { changed, tests, bail }: Order): Promise<V
   for (const project of vitest.projects) project.config.bail = bail ? 1 : 0
   vitest.config.bail = bail ? 1 : 0
   const wanted = new Set(tests.map((path) => resolve(path)))
-  const specifications = (await vitest.globTestSpecifications()).filter(({ moduleId }) => wanted.has(moduleId))
+  const specifications = (await vitest.globTestSpecifications()).filter(({ moduleId }) =>
+    wanted.has(moduleId),
+  )
   if (specifications.length !== wanted.size) return { failed: ['a test file is missing'], ran: 0 }
   const run = await vitest.runTestSpecifications(specifications)
   const { unhandledErrors } = run
   // The runner remembers earlier runs, too.
   const testModules = run.testModules.filter(({ moduleId }) => wanted.has(moduleId))
   const all = testModules.flatMap((module) => [...module.children.allTests()])
-  const broken = testModules.filter((module) => module.errors().length > 0).map(({ relativeModuleId }) => relativeModuleId)
+  const broken = testModules
+    .filter((module) => module.errors().length > 0)
+    .map(({ relativeModuleId }) => relativeModuleId)
   const failed = all.filter((test) => test.result().state === 'failed').map(({ fullName }) => fullName)
   return {
     failed: [...failed, ...broken, ...unhandledErrors.map(String)],

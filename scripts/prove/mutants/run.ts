@@ -106,7 +106,9 @@ function heard(bench: ChildProcess, limitMs: number): Promise<unknown> {
 }
 
 async function dropLeftovers(db: ReturnType<typeof openDb>): Promise<void> {
-  const rows = await db.query<{ datname: string }>("SELECT datname FROM pg_database WHERE datname LIKE 't\\_%'")
+  const rows = await db.query<{ datname: string }>(
+    "SELECT datname FROM pg_database WHERE datname LIKE 't\\_%'",
+  )
   if (rows.length <= DATABASES_KEPT) return
   for (const { datname } of rows) await db.query(`DROP DATABASE IF EXISTS ${datname} WITH (FORCE)`)
 }

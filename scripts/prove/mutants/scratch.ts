@@ -1,5 +1,13 @@
 // A copy of the sources that bugs are planted in: the tree itself is never touched.
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { at } from '../../lib/paths.mjs'
 import { ownFiles } from '../../lib/sources.ts'

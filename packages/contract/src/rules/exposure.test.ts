@@ -70,6 +70,16 @@ describe('six marks', () => {
     expect(exposureFen(1, bets, '马')).toBe(BigInt(Math.round((worst - stakes) * 100)))
   })
 
+  it.each([
+    ['平特一肖', 1081],
+    ['平特尾数', 1100],
+  ])('takes the seven dearest of %s: a draw has seven balls', (group, first) => {
+    expect(MARK_PLAYS.find(({ name }) => name === group)?.plays[0]?.id).toBe(first)
+    // At 2.000 each pays twice its stake; of 1 to 9 yuan the dearest seven are those from 3 on.
+    const bets = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((yuan) => standing(first + yuan - 1, yuan, 2000))
+    expect(exposureFen(1, bets, '马')).toBe(BigInt(2 * (3 + 4 + 5 + 6 + 7 + 8 + 9) - 45) * 100n)
+  })
+
   it('is never below what any draw costs', () => {
     const roll = dice(49)
     const plays = MARK_PLAYS.flatMap((group) => group.plays)
