@@ -5,6 +5,7 @@ import type { Mutant } from './mutant.ts'
 import { LOTTERY_RULES } from './rules-lottery.ts'
 import { MONEY_RULES } from './rules-money.ts'
 import { ACCOUNT } from './server-account.ts'
+import { CASHIER } from './server-cashier.ts'
 import { LEDGER_BUGS } from './server-ledger.ts'
 import { PLAY } from './server-play.ts'
 import { SESSION } from './server-session.ts'
@@ -16,6 +17,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...ACCOUNT,
   ...LEDGER_BUGS,
   ...PLAY,
+  ...CASHIER,
   ...FORMS,
   ...PAGES,
 ]

@@ -4,6 +4,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { openDb } from '#server/db/pool.ts'
 import { startPostgres } from '../../lib/postgres.mjs'
+import { sendSignal } from '../../lib/processes.mjs'
 import { throwawayDir } from '../../lib/throwaway.mjs'
 import type { Order, Verdict } from './bench.ts'
 import { makeScratch } from './scratch.ts'
@@ -24,11 +25,9 @@ export interface Field {
   readonly close: () => Promise<void>
 }
 
-export async function openField(): Promise<Field> {
+export async function openField({ withDatabase }: { readonly withDatabase: boolean }): Promise<Field> {
   const scratch = makeScratch()
-  const dataDir = throwawayDir()
-  const postgres = await startPostgres({ dataDir, durable: false })
-  const db = openDb(postgres.url, 1)
+  const database = withDatabase ? await openDatabase() : null
   let child: ChildProcess | null = null
   let changed: string[] = []
 
@@ -38,7 +37,7 @@ export async function openField(): Promise<Field> {
     const made = fork(join(scratch.dir, 'scripts/prove/mutants/bench.ts'), [], {
       cwd: scratch.dir,
       execArgv: ['--import', 'tsx'],
-      env: { ...process.env, TEST_DATABASE_URL: postgres.url },
+      env: { ...process.env, ...(database && { TEST_DATABASE_URL: database.url }) },
       detached: true,
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
@@ -48,7 +47,7 @@ export async function openField(): Promise<Field> {
   }
 
   function end(): void {
-    if (child?.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
+    if (child?.pid !== undefined) sendSignal(-child.pid, 'SIGKILL')
     child = null
   }
 
@@ -59,6 +58,13 @@ export async function openField(): Promise<Field> {
     const verdict = (await heard(bench, LIMIT_MS)) as Verdict | null
     if (verdict === null) end()
     return verdict
+  }
+
+  let closing: Promise<void> | null = null
+  async function close(): Promise<void> {
+    end()
+    await database?.stop()
+    scratch.remove()
   }
 
   return {
@@ -76,16 +82,10 @@ export async function openField(): Promise<Field> {
       } finally {
         restore()
         changed.push(file)
-        await dropLeftovers(db)
+        await database?.dropLeftovers()
       }
     },
-    async close() {
-      end()
-      await db.close()
-      await postgres.stop({ remove: true })
-      rmSync(dataDir, { recursive: true, force: true })
-      scratch.remove()
-    },
+    close: () => (closing ??= close()),
   }
 }
 
@@ -105,10 +105,24 @@ function heard(bench: ChildProcess, limitMs: number): Promise<unknown> {
   })
 }
 
-async function dropLeftovers(db: ReturnType<typeof openDb>): Promise<void> {
-  const rows = await db.query<{ datname: string }>(
-    "SELECT datname FROM pg_database WHERE datname LIKE 't\\_%'",
-  )
-  if (rows.length <= DATABASES_KEPT) return
-  for (const { datname } of rows) await db.query(`DROP DATABASE IF EXISTS ${datname} WITH (FORCE)`)
+/** One database server for all tests of all bugs. */
+async function openDatabase() {
+  const dataDir = throwawayDir()
+  const postgres = await startPostgres({ dataDir, durable: false })
+  const db = openDb(postgres.url, 1)
+  return {
+    url: postgres.url,
+    async dropLeftovers() {
+      const rows = await db.query<{ datname: string }>(
+        "SELECT datname FROM pg_database WHERE datname LIKE 't\\_%'",
+      )
+      if (rows.length <= DATABASES_KEPT) return
+      for (const { datname } of rows) await db.query(`DROP DATABASE IF EXISTS ${datname} WITH (FORCE)`)
+    },
+    async stop() {
+      await db.close()
+      await postgres.stop({ remove: true })
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
 }

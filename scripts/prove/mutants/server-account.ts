@@ -24,11 +24,6 @@ export const ACCOUNT = [
       "if (!member) throw new AppError('notLoggedIn')",
       "if (!member && token !== null) throw new AppError('notLoggedIn')",
     ],
-    [
-      'the sandbox’s temporary password is enough',
-      "if (staff.mustChangePassword) throw new AppError('mustChangePassword')\n",
-      '',
-    ],
   ]),
   ...inFile(
     'permission',
@@ -79,9 +74,9 @@ export const ACCOUNT = [
       'UPDATE idempotent_answers SET effect = $4\n      WHERE scope = $1 AND call = $2 AND key = $3',
     ],
     [
-      'what was done under a key is forgotten when its try dies',
-      'AND answer IS NULL AND effect IS NULL)',
-      'AND answer IS NULL)',
+      'a broken try is not let go of',
+      'UPDATE idempotent_answers SET holder = NULL',
+      'UPDATE idempotent_answers SET holder = holder',
     ],
   ]),
   ...inFile('idempotency', `${SRC}/http/idempotency.ts`, KEYS, [
@@ -105,6 +100,13 @@ export const ACCOUNT = [
       'a broken try keeps its key',
       'if (final === null) await sql.releaseKey(this.deps.db, what, holder)\n      else',
       'if (final !== null)',
+    ],
+  ]),
+  ...inFile('permission', `${SRC}/http/bind.ts`, STAFF, [
+    [
+      'the sandbox’s temporary password is enough',
+      "if (staff.mustChangePassword) throw new AppError('mustChangePassword')\n",
+      '',
     ],
   ]),
   ...inFile('staff', `${SRC}/modules/staff/staff.service.ts`, STAFF, [
@@ -147,11 +149,6 @@ export const ACCOUNT = [
       'other sessions outlive a new password',
       'const ended = await sql.endSessionsOf(tx, row.id, context.staff.tokenHash)',
       'const ended = 0',
-    ],
-    [
-      'a closed account logs in by its code',
-      "if (row.disabled_at !== null) throw new AppError('staffDisabled')\n    const step",
-      'const step',
     ],
   ]),
   ...inFile('staff', `${SRC}/modules/staff/totp.ts`, STAFF, [

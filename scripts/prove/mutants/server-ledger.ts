@@ -82,18 +82,20 @@ export const LEDGER_BUGS = [
       "if (row.outcome === 'notEnough') return { ok: false, refusal: 'notEnough' }\n  return posted(posting, row)",
       'return posted(posting, row)',
     ],
-    [
-      'who must be told of a change is forgotten',
-      '  const row = await callPost(sql, values)\n  sql.touch(membersOf(accounts))\n',
-      '  const row = await callPost(sql, values)\n',
-    ],
   ]),
-  ...inFile('rebate', `${SRC}/modules/rebate/rebate.sql.ts`, REBATE, [
+  ...inFile(
+    'ledger',
+    `${SRC}/ledger/post.ts`,
+    [`${SRC}/modules/member/balance-poll.test.ts`],
     [
-      'a trial earns rebates',
-      'AND NOT is_trial AND settled_at >= $3 AND settled_at < $4`',
-      'AND settled_at >= $3 AND settled_at < $4`',
+      [
+        'who must be told of a change is forgotten',
+        '  const row = await callPost(sql, values)\n  sql.touch(membersOf(accounts))\n',
+        '  const row = await callPost(sql, values)\n',
+      ],
     ],
+  ),
+  ...inFile('rebate', `${SRC}/modules/rebate/rebate.sql.ts`, REBATE, [
     [
       'a day holds the first moment of the next',
       'AND NOT is_trial AND settled_at >= $3 AND settled_at < $4',
@@ -128,11 +130,6 @@ export const LEDGER_BUGS = [
   ]),
   ...inFile('vip', `${SRC}/modules/vip/vip.service.ts`, VIP, [
     [
-      'a monthly gift is given twice',
-      'if (giftFen === 0n || !(await sql.writeMonthlyGift(tx, memberId, month, vip, giftFen))) return',
-      'if (giftFen === 0n) return\n        await sql.writeMonthlyGift(tx, memberId, month, vip, giftFen)',
-    ],
-    [
       'the level of the day that runs decides',
       "openDays(this.deps.db, 'vip', addDays(today, -1))",
       "openDays(this.deps.db, 'vip', today)",
@@ -145,7 +142,6 @@ export const LEDGER_BUGS = [
       '(await sql.lockDaySum(tx)) + amountFen > DAY_FEN',
       '(await sql.lockDaySum(tx)) * 0n + amountFen > DAY_FEN',
     ],
-    ['a debit asks for turnover', "input.direction === 'credit' ? input.multiple : 0", 'input.multiple'],
     ['no reason is needed', "if (reason === '') throw new AppError('reasonMissing')\n", ''],
     [
       'more than there is can be taken',

@@ -2,25 +2,24 @@
 import { inFile } from './mutant.ts'
 
 const SRC = 'apps/server/src'
+const CUT_OFF = [`${SRC}/modules/bet/cut-off.test.ts`]
 const BETS = [`${SRC}/modules/bet/bet.test.ts`, `${SRC}/modules/bet/bet.race.test.ts`]
 const SETTLE = [`${SRC}/modules/bet/settle.test.ts`]
 
 export const PLAY = [
-  ...inFile('bet', 'apps/server/functions/lottery-rounds.sql', BETS, [
-    ['a bet is taken at the very close', 'p_at >= p_close_at', 'p_at > p_close_at'],
+  ...inFile(
+    'bet',
+    'apps/server/functions/lottery-rounds.sql',
+    [`${SRC}/modules/lottery/intake.test.ts`],
     [
-      'a bet is taken after the close',
-      "WHEN p_state <> 'open' OR p_at >= p_close_at THEN",
-      "WHEN p_state <> 'open' THEN",
+      [
+        'a stop holds for the round that runs',
+        'CASE WHEN p_open_at >= i.since THEN i.taking',
+        'CASE WHEN p_open_at > i.since THEN i.taking',
+      ],
     ],
-    ['the next round takes bets too', 'WHEN p_at < p_open_at OR p_at >= p_draw_at', 'WHEN p_at >= p_draw_at'],
-    [
-      'a stop holds for the round that runs',
-      'CASE WHEN p_open_at >= i.since THEN i.taking',
-      'CASE WHEN p_open_at > i.since THEN i.taking',
-    ],
-  ]),
-  ...inFile('bet', 'apps/server/functions/lottery-place.sql', BETS, [
+  ),
+  ...inFile('bet', 'apps/server/functions/lottery-place.sql', CUT_OFF, [
     [
       'the clock is read before the wallet is held',
       `  SELECT l.balance INTO balance FROM ledger_lock(ARRAY[p_main]) l;
@@ -43,6 +42,18 @@ export const PLAY = [
       "IF lottery_phase(round.state, round.open_at, round.close_at, round.draw_at, now) <> 'open' THEN",
       'IF false THEN',
     ],
+    ['a late order keeps its share', 'SET left_fen = s.left_fen + p_add', 'SET left_fen = s.left_fen'],
+  ]),
+  ...inFile('bet', 'apps/server/functions/lottery-rounds.sql', CUT_OFF, [
+    ['a bet is taken at the very close', 'p_at >= p_close_at', 'p_at > p_close_at'],
+    [
+      'a bet is taken after the close',
+      "WHEN p_state <> 'open' OR p_at >= p_close_at THEN",
+      "WHEN p_state <> 'open' THEN",
+    ],
+    ['the next round takes bets too', 'WHEN p_at < p_open_at OR p_at >= p_draw_at', 'WHEN p_at >= p_draw_at'],
+  ]),
+  ...inFile('bet', 'apps/server/functions/lottery-place.sql', BETS, [
     [
       'the member’s cap is counted per order',
       'IF staked + total > p_member_cap THEN',
@@ -71,7 +82,6 @@ export const PLAY = [
       'AND s.share = lottery_share() AND s.left_fen >= p_add;',
       'AND s.share = lottery_share();',
     ],
-    ['a late order keeps its share', 'SET left_fen = s.left_fen + p_add', 'SET left_fen = s.left_fen'],
     [
       'a stopped lottery takes bets',
       'IF round.id IS NOT NULL AND NOT lottery_takes(p_lottery, round.open_at) THEN',

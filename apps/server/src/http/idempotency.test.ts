@@ -1,5 +1,8 @@
 // Same key, same answer: on the support form, the first idempotent call of the product.
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { REFUSALS } from '@lanting/contract/refusals'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { AppError } from '#src/app-error.ts'
+import { Idempotency } from '#src/http/idempotency.ts'
 import { createTestApp, newMember, type TestApp } from '#src/test/app.ts'
 
 let test: TestApp
@@ -43,4 +46,55 @@ it('replays a business refusal but not a lost session', async () => {
   const refusedAgain = await test.raw('POST /api/support', message, { key: 'visitor-key-1' })
   expect(refusedAgain.body).toBe(refusedFirst.body)
   expect(refusedFirst.json().message).toBe('请输入验证码！')
+})
+
+it('knows a key of one member from the same key of another, and of another call', async () => {
+  const other = await newMember(test)
+  const key = 'one-key-of-two'
+  const before = await written()
+  const mine = await test.raw('POST /api/support', message, { token, key })
+  const theirs = await test.raw('POST /api/support', message, { token: other.token, key })
+  expect([mine.statusCode, theirs.statusCode]).toEqual([200, 200])
+  expect(await written()).toBe(before + 2)
+  const set = { password: other.password, paypassword: 'Pay4secret', confirm: 'Pay4secret' }
+  expect((await test.call('POST /api/editPayPassword', set, { token: other.token, key })).code).toBe(200)
+  expect((await test.call('POST /api/delcard', { id: 'none' }, { token: other.token, key })).code).toBe(404)
+  expect(await written()).toBe(before + 2)
+})
+
+it('tells two bodies apart by everything but their secrets', async () => {
+  const keys = new Idempotency({ db: test.core.db, secret: 'test', abandonedMs: 60_000 })
+  const what = (body: object) => ({ scope: 'm1', call: '/test', key: 'typed-again', body })
+  const fine = { code: 200, message: '操作成功', data: null }
+  const send = (body: object) => keys.once(what(body), async () => fine)
+  await send({ amount: '1', password: 'Typo' })
+  expect(await send({ amount: '1', password: 'Right' })).toEqual(fine)
+  await expect(send({ amount: '2', password: 'Right' })).rejects.toMatchObject({ key: 'keyReused' })
+})
+
+describe('an answer', () => {
+  const keys = () => new Idempotency({ db: test.core.db, secret: 'test', abandonedMs: 60_000 })
+  const fine = { code: 200, message: '操作成功', data: null }
+
+  it.each(['tooFast', 'notLoggedIn', 'serverBusy'] as const)(
+    '%s is not final: the next try runs',
+    async (key) => {
+      const what = { scope: 'm1', call: '/test', key: `not-final-${key}`, body: {} }
+      const refused = keys().once(what, async () => {
+        throw new AppError(key)
+      })
+      await expect(refused).rejects.toThrow(AppError)
+      expect(await keys().once(what, async () => fine)).toEqual(fine)
+    },
+  )
+
+  it('that refuses for good is given again, and nothing runs', async () => {
+    const what = { scope: 'm1', call: '/test', key: 'final-refusal', body: {} }
+    const refused = keys().once(what, async () => {
+      throw new AppError('notEnoughBalance')
+    })
+    await expect(refused).rejects.toThrow(AppError)
+    const again = await keys().once(what, async () => fine)
+    expect(again).toEqual({ code: 400, message: REFUSALS.notEnoughBalance.text, data: null })
+  })
 })

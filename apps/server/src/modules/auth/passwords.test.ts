@@ -83,6 +83,13 @@ describe('passwords', () => {
       await test.advance(LIMITS.payLock.lockMs - 60_000)
     }
     expect(await guess('Wrong4secret')).toBe('支付密码已锁定，请30分钟后再试')
+    const other = await newMember(test)
+    const set = change(other.password, 'Pay4secret')
+    await test.call('POST /api/editPayPassword', set, { token: other.token })
+    const theirs = await test.call('POST /api/editPayPassword', change('Wrong4secret', 'Pay5secret'), {
+      token: other.token,
+    })
+    expect(theirs.message).toBe('支付密码错误，还可尝试4次')
     // A try while it is locked is not judged, so it does not make the lock longer either.
     await test.advance(LIMITS.payLock.lockMs - 60_000)
     expect(await guess('Pay4secret')).toBe('支付密码已锁定，请30分钟后再试')
