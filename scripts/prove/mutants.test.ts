@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { at } from '../lib/paths.mjs'
 import { MUTANTS } from './mutants/all.ts'
 import { type Mutant, planted, sampleOf } from './mutants/mutant.ts'
-import { isQuick, testsOf } from './mutants/tests-of.ts'
+import { isQuick, testsOf } from './mutants-tests.ts'
 
 const nameOf = ({ noun, file, bug }: Mutant) => `${noun}: ${bug} (${file})`
 

@@ -5,8 +5,8 @@ import { parseArgs } from 'node:util'
 import { at } from '../lib/paths.mjs'
 import { MUTANTS } from './mutants/all.ts'
 import { type Mutant, planted, sampleOf } from './mutants/mutant.ts'
-import { type Field, openField, type Outcome } from './mutants/run.ts'
-import { isQuick, testsOf } from './mutants/tests-of.ts'
+import { type Field, openField, type Outcome } from './mutants-field.ts'
+import { isQuick, testsOf } from './mutants-tests.ts'
 
 /** Of the planted bugs at least this share must be noticed. */
 const GOAL = 0.95

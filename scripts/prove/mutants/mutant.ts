@@ -29,7 +29,7 @@ export function inFile(
 }
 
 /** How often a text stands in another. */
-export function occurrences(text: string, part: string): number {
+function occurrences(text: string, part: string): number {
   return part === '' ? 0 : text.split(part).length - 1
 }
 

@@ -4,6 +4,7 @@ import { inFile } from './mutant.ts'
 const RULES = 'packages/contract/src/rules'
 const LOTTERY = [
   `${RULES}/lottery.test.ts`,
+  `${RULES}/lottery-total.test.ts`,
   `${RULES}/return-rate.test.ts`,
   'apps/server/src/modules/bet/settle.rules.test.ts',
 ]

@@ -49,12 +49,12 @@ it('replays a business refusal but not a lost session', async () => {
 })
 
 it('knows a key of one member from the same key of another, and of another call', async () => {
-  const other = await newMember(test)
+  const [one, other] = [await newMember(test), await newMember(test)]
   const key = 'one-key-of-two'
   const before = await written()
-  const mine = await test.raw('POST /api/support', message, { token, key })
-  const theirs = await test.raw('POST /api/support', message, { token: other.token, key })
-  expect([mine.statusCode, theirs.statusCode]).toEqual([200, 200])
+  const mine = await test.call('POST /api/support', message, { token: one.token, key })
+  const theirs = await test.call('POST /api/support', message, { token: other.token, key })
+  expect([mine.code, theirs.code]).toEqual([200, 200])
   expect(await written()).toBe(before + 2)
   const set = { password: other.password, paypassword: 'Pay4secret', confirm: 'Pay4secret' }
   expect((await test.call('POST /api/editPayPassword', set, { token: other.token, key })).code).toBe(200)

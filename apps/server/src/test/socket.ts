@@ -19,7 +19,7 @@ export async function until<T>(look: () => T | null | undefined | false): Promis
     if (seen !== null && seen !== undefined && seen !== false) return seen
     await new Promise((resolve) => setTimeout(resolve, TURN_MS))
   }
-  throw new Error(`not seen within ${(TURNS * TURN_MS) / 1000} seconds: ${look}`)
+  throw new Error(`not seen within ${(TURNS * TURN_MS) / 1000} seconds: ${look.toString()}`)
 }
 
 /** Waits for the end of a socket and tells its code. */

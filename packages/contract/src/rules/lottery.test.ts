@@ -201,23 +201,6 @@ describe('six-mark: the result', () => {
     })
   })
 
-  it.each([
-    [28, 174, '总小', '总双'],
-    [29, 175, '总大', '总单'],
-    [30, 176, '总大', '总双'],
-  ])(
-    'the special ball %i makes a total of %i: %s and %s, on the page and in settlement',
-    (special, total, size, parity) => {
-      const numbers = [21, 23, 24, 25, 26, 27, special]
-      const result = markResult(numbers, '2026-11-15')
-      expect(result.total).toBe(total)
-      expect(result.labels.slice(-2)).toEqual([size, parity])
-      const plays = MARK_PLAYS.find(({ name }) => name === '总和')?.plays ?? []
-      const won = plays.filter(({ id }) => settleMark(id, [], markDraw(numbers, '2026-11-15')) === 'win')
-      expect(won.map(({ title }) => title)).toEqual([size, parity])
-    },
-  )
-
   it('reads 49 as 和', () => {
     const result = markResult([1, 2, 3, 4, 5, 6, 49], '2026-11-15')
     expect(result.label).toBe('特和')

@@ -9,9 +9,9 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { at } from '../../lib/paths.mjs'
-import { ownFiles } from '../../lib/sources.ts'
-import { throwawayDir } from '../../lib/throwaway.mjs'
+import { at } from '../lib/paths.mjs'
+import { ownFiles } from '../lib/sources.ts'
+import { throwawayDir } from '../lib/throwaway.mjs'
 
 export interface Scratch {
   readonly dir: string

@@ -1,7 +1,7 @@
 // Which test files should notice a planted bug.
-import { relatedTests } from '../../lib/related.ts'
-import { importsOf, isCode, ownFiles } from '../../lib/sources.ts'
-import type { Mutant } from './mutant.ts'
+import { relatedTests } from '../lib/related.ts'
+import { importsOf, isCode, ownFiles } from '../lib/sources.ts'
+import type { Mutant } from './mutants/mutant.ts'
 
 /** By imports everything is related to something; the nearest must do. */
 const NEAREST = 6

@@ -3,11 +3,11 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { openDb } from '#server/db/pool.ts'
-import { startPostgres } from '../../lib/postgres.mjs'
-import { sendSignal } from '../../lib/processes.mjs'
-import { throwawayDir } from '../../lib/throwaway.mjs'
-import type { Order, Verdict } from './bench.ts'
-import { makeScratch } from './scratch.ts'
+import { startPostgres } from '../lib/postgres.mjs'
+import { sendSignal } from '../lib/processes.mjs'
+import { throwawayDir } from '../lib/throwaway.mjs'
+import type { Order, Verdict } from './mutants/bench.ts'
+import { makeScratch } from './mutants-scratch.ts'
 
 /** A bug that makes its tests wait for ever is ended after this; so is a runner that does not come up. */
 const LIMIT_MS = 240_000
