@@ -173,11 +173,6 @@ export const LOTTERY_RULES = [
         "if (bet.outcome === 'void') return false",
       ],
       ['odds of exactly 1.50 do not count', 'bet.sportOddsMilli >= LIMITS', 'bet.sportOddsMilli > LIMITS'],
-      [
-        'exactly 80 percent is too much',
-        'covered * 10_000 <= LIMITS.coverShareBp',
-        'covered * 10_000 < LIMITS.coverShareBp',
-      ],
       ['covering everything counts in full', 'return largest > rest ? largest - rest : 0n', 'return largest'],
       [
         'what flooring leaves is lost',

@@ -79,6 +79,9 @@ export const ACCOUNT = [
       'UPDATE idempotent_answers SET holder = holder',
     ],
   ]),
+  ...inFile('idempotency', `${SRC}/http/bind.ts`, KEYS, [
+    ['the keys of all members are one', 'return `m${member.memberId}`', "return 'm'"],
+  ]),
   ...inFile('idempotency', `${SRC}/http/idempotency.ts`, KEYS, [
     [
       'a known key takes another body',

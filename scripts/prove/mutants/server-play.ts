@@ -173,11 +173,6 @@ export const PLAY = [
   ...inFile('settle', `${SRC}/modules/bet/settle.service.ts`, SETTLE, [
     ['a trial is paid real money', "currency: end.is_trial ? 'PLAY' : 'CNY'", "currency: 'CNY'"],
     ['a round paid before is paid again', 'if (!posted.ok || posted.replayed > 0)', 'if (!posted.ok)'],
-    [
-      'settlement does not hold the round',
-      '        await sql.lockRound(tx, lottery, expect)\n        await sql.lockMembers',
-      '        await sql.lockMembers',
-    ],
     ['turnover is not counted', 'end.valid_fen > 0n && !end.is_trial', 'end.valid_fen < 0n && !end.is_trial'],
   ]),
 ]

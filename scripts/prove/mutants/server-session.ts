@@ -31,9 +31,9 @@ export const SESSION = [
       '    await this.announceEnd()\n    const ended = await sql.endSession(this.deps.db, tokenHash)\n',
     ],
     [
-      'ending all is announced before it happened',
-      '    await sql.endAllSessions(this.deps.db, memberId)\n    await this.announceEnd()',
-      '    await this.announceEnd()\n    await sql.endAllSessions(this.deps.db, memberId)',
+      'ending all is announced to nobody',
+      '    await this.announceEnd()\n  }\n\n  async devices',
+      '  }\n\n  async devices',
     ],
     ['acts are judged by the cache too', 'hit.until > now && byTimer)', 'hit.until > now)'],
     ['the cache keeps for a minute', 'const CACHE_MS = 1000', 'const CACHE_MS = 60_000'],

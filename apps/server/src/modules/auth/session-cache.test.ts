@@ -5,7 +5,7 @@ import type { Db } from '#src/db/pool.ts'
 import type { Caller } from '#src/http/context.ts'
 import { hashToken } from '#src/ids.ts'
 import { endSession } from '#src/modules/auth/auth.sql.ts'
-import { SessionService } from '#src/modules/auth/session.service.ts'
+import { type SessionDeps, SessionService } from '#src/modules/auth/session.service.ts'
 import { createTestApp, newMember, type TestApp } from '#src/test/app.ts'
 import { holdRows } from '#src/test/hold-rows.ts'
 
@@ -58,7 +58,9 @@ function processOn(db: Db) {
     publish: async (topic) => void told.push(topic),
     close: async () => undefined,
   }
-  const sessions = new SessionService({ db, bus })
+  // Everything else as the app has it.
+  const deps = Reflect.get(test.services.sessions, 'deps') as SessionDeps
+  const sessions = new SessionService({ ...deps, db, bus })
   return {
     told,
     hear: () => {
