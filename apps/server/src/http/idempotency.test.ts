@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { AppError } from '#src/app-error.ts'
 import { Idempotency } from '#src/http/idempotency.ts'
 import { newId } from '#src/ids.ts'
-import { createTestApp, newMember, type TestApp } from '#src/test/app.ts'
+import { CAPTCHA, createTestApp, newMember, type TestApp } from '#src/test/app.ts'
 
 let test: TestApp
 let token: string
@@ -60,6 +60,21 @@ it('knows a key of one member from the same key of another, and of another call'
   const first = [await send('m1', '/a'), await send('m2', '/a'), await send('m1', '/b')]
   expect(new Set(first.map(({ message: text }) => text)).size).toBe(3)
   expect([await send('m1', '/a'), await send('m2', '/a'), await send('m1', '/b')]).toEqual(first)
+})
+
+it('knows callers apart whom a call does not ask for: two members, a visitor, and one from another address', async () => {
+  const key = 'one-key-of-all'
+  const before = await written()
+  const members = [await newMember(test), await newMember(test)]
+  const captcha = async () => ({ captcha_id: (await test.call('GET /api/captcha')).data.id, code: CAPTCHA })
+  const answers = [
+    await test.call('POST /api/support', message, { token: members[0]?.token ?? '', key }),
+    await test.call('POST /api/support', message, { token: members[1]?.token ?? '', key }),
+    await test.call('POST /api/support', { ...message, ...(await captcha()) }, { ip: '10.3.0.1', key }),
+    await test.call('POST /api/support', { ...message, ...(await captcha()) }, { ip: '10.3.0.2', key }),
+  ]
+  expect(answers.map(({ code }) => code)).toEqual([200, 200, 200, 200])
+  expect(await written()).toBe(before + 4)
 })
 
 it('tells two bodies apart by everything but their secrets', async () => {
