@@ -42,7 +42,6 @@ export const PLAY = [
       "IF lottery_phase(round.state, round.open_at, round.close_at, round.draw_at, now) <> 'open' THEN",
       'IF false THEN',
     ],
-    ['a late order keeps its share', 'SET left_fen = s.left_fen + p_add', 'SET left_fen = s.left_fen'],
   ]),
   ...inFile('bet', 'apps/server/functions/lottery-rounds.sql', CUT_OFF, [
     ['a bet is taken at the very close', 'p_at >= p_close_at', 'p_at > p_close_at'],
