@@ -9,6 +9,18 @@ const SETTLE = [`${SRC}/modules/bet/settle.test.ts`]
 export const PLAY = [
   ...inFile(
     'bet',
+    'apps/server/functions/lottery-place.sql',
+    [`${SRC}/modules/lottery/intake.test.ts`],
+    [
+      [
+        'a stopped lottery takes bets',
+        'IF round.id IS NOT NULL AND NOT lottery_takes(p_lottery, round.open_at) THEN',
+        'IF false THEN',
+      ],
+    ],
+  ),
+  ...inFile(
+    'bet',
     'apps/server/functions/lottery-rounds.sql',
     [`${SRC}/modules/lottery/intake.test.ts`],
     [
@@ -81,18 +93,8 @@ export const PLAY = [
       'AND s.share = lottery_share() AND s.left_fen >= p_add;',
       'AND s.share = lottery_share();',
     ],
-    [
-      'a stopped lottery takes bets',
-      'IF round.id IS NOT NULL AND NOT lottery_takes(p_lottery, round.open_at) THEN',
-      'IF false THEN',
-    ],
   ]),
   ...inFile('bet', `${SRC}/modules/bet/bet.service.ts`, BETS, [
-    [
-      'another’s order is answered',
-      'await sql.readOrder(this.deps.db, owner.id, once.done)',
-      'await sql.readOrder(this.deps.db, 0n, once.done)',
-    ],
     ['an order is not tied to its key', '      await once.end(tx, order.no, answer)\n', ''],
     ['the exposure ignores what stands', '[...standing, ...standingsOf(lines)]', 'standingsOf(lines)'],
     ['a full round takes bets', '    if (left < 0n) {', '    if (left < -1_000_000_000n) {'],
@@ -106,18 +108,22 @@ export const PLAY = [
       'draft.lines.length > LIMITS.orderLines',
       'draft.lines.length > LIMITS.orderLines + 1',
     ],
-    ['a trial uses the house’s share', 'order.owner.isTrial ? null : add', 'add'],
   ]),
-  ...inFile('bet', `${SRC}/modules/bet/bet.rules.ts`, BETS, [
-    ['the room’s least stake is refused', 'yuan < room.minYuan', 'yuan <= room.minYuan'],
-    ['the room’s highest stake is passed', 'yuan > room.maxYuan', 'yuan > room.maxYuan + 1'],
-    ['a stake may be half a yuan', 'const WHOLE = /^\\d{1,9}$/', 'const WHOLE = /^\\d{1,9}(\\.\\d+)?$/'],
+  ...inFile(
+    'bet',
+    `${SRC}/modules/bet/bet.rules.ts`,
+    [`${SRC}/modules/bet/bet.rules.test.ts`],
     [
-      'a line may pay more than the cap',
-      "if (yuan > max) return { key: 'payoutCap', vars: { max } }",
-      "if (yuan > max + 1) return { key: 'payoutCap', vars: { max } }",
+      ['the room’s least stake is refused', 'yuan < room.minYuan', 'yuan <= room.minYuan'],
+      ['the room’s highest stake is passed', 'yuan > room.maxYuan', 'yuan > room.maxYuan + 1'],
+      ['a stake may be half a yuan', 'const WHOLE = /^\\d{1,9}$/', 'const WHOLE = /^\\d{1,9}(\\.\\d+)?$/'],
+      [
+        'a line may pay more than the cap',
+        "if (yuan > max) return { key: 'payoutCap', vars: { max } }",
+        "if (yuan > max + 1) return { key: 'payoutCap', vars: { max } }",
+      ],
     ],
-  ]),
+  ),
   ...inFile('settle', `${SRC}/modules/bet/settle.sql.ts`, SETTLE, [
     ['a tie pays nothing back', "WHEN 'tie' THEN b.bet_fen ELSE 0 END AS payout", 'ELSE 0 END AS payout'],
     [
