@@ -6,7 +6,7 @@ import { VENUES } from '@lanting/contract/data/venues'
 import { SANDBOX_PAY } from '@lanting/contract/providers/sandbox'
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '#src/config.ts'
-import { ConfigError } from '#src/config-error.ts'
+import { ConfigError } from '@lanting/node-kit/config-error'
 import { connectPayments } from '#src/providers/payments.ts'
 import { connectVenues } from '#src/providers/venues.ts'
 

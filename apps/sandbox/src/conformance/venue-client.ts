@@ -1,5 +1,5 @@
 // A customer of a venue, as careful as a real one must be: signs its questions and believes only signed, parsed answers.
-import { createHmac, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import {
   type Hmac,
   sameSignature,
@@ -13,6 +13,7 @@ import {
   type VenueOperation,
   type VenueQuestion,
 } from '@lanting/contract/providers/venue'
+import { hmacSha256 } from '@lanting/node-kit/hmac'
 import { realNow } from '#src/clock.ts'
 
 export interface VenueDoor {
@@ -25,7 +26,7 @@ export interface VenueDoor {
 }
 
 /** `unknown` is everything that is not an answer: timeouts, resets, 5xx, bad JSON, bad signatures, unknown states. */
-export type Heard<K extends VenueOperation> =
+export type VenueReply<K extends VenueOperation> =
   | VenueAnswer<K>
   | { readonly ok: 'unknown'; readonly why: string }
 
@@ -38,7 +39,7 @@ export interface RawAnswer {
 export type VenueClient = ReturnType<typeof createVenueClient>
 
 export function createVenueClient({ base, key, secret, timeoutMs = 8_000, now = realNow }: VenueDoor) {
-  const hmac: Hmac = (text) => createHmac('sha256', secret).update(text).digest('hex')
+  const hmac: Hmac = hmacSha256(secret)
 
   /** The signed headers of one question. */
   function sign(path: string, rawBody: string): Record<string, string> {
@@ -64,7 +65,10 @@ export function createVenueClient({ base, key, secret, timeoutMs = 8_000, now = 
     return new URL(`${base}/v1/${path}`).pathname
   }
 
-  async function ask<K extends VenueOperation>(operation: K, question: VenueQuestion<K>): Promise<Heard<K>> {
+  async function ask<K extends VenueOperation>(
+    operation: K,
+    question: VenueQuestion<K>,
+  ): Promise<VenueReply<K>> {
     const { path, output } = VENUE_API[operation]
     const rawBody = JSON.stringify(question)
     const headers = sign(pathOf(path), rawBody)

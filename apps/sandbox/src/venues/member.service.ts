@@ -3,11 +3,11 @@ import { LIMITS } from '@lanting/contract/limits'
 import type { PlatName } from '@lanting/contract/data/venues'
 import { yuanFromFen } from '@lanting/contract/money'
 import type { VenueAnswer, VenueQuestion } from '@lanting/contract/providers/venue'
-import type { Db } from '#src/db/pool.ts'
+import type { Pool } from '@lanting/node-kit/pool'
+import { hashToken, newToken } from '@lanting/node-kit/tokens'
 import { findGame } from '#src/games/catalogue.ts'
 import { endSessions, insertTicket } from '#src/games/session.sql.ts'
-import { hashToken, newToken } from '#src/ids.ts'
-import { findWallet, insertWallet, readTotals } from '#src/venues/wallet.sql.ts'
+import { findWallet, insertWallet, readTotals } from '#src/books/wallet.sql.ts'
 
 const UNKNOWN = { ok: false, error: { code: 'member_unknown', message: '会员不存在' } } as const
 const OTHER_CURRENCY = { ok: false, error: { code: 'currency_mismatch', message: '币种不符' } } as const
@@ -15,7 +15,7 @@ const NO_GAME = { ok: false, error: { code: 'game_unknown', message: '游戏不�
 
 export class MemberService {
   constructor(
-    private readonly db: Db,
+    private readonly db: Pool,
     private readonly publicOrigin: string,
   ) {}
 

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { VENUES } from '@lanting/contract/data/venues'
 import { CHECKS } from '#src/conformance/checks.ts'
 import { createTestSandbox, type TestSandbox } from '#src/test/sandbox.ts'
-import { checkBooks } from '#src/venues/books.sql.ts'
+import { checkBooks } from '#src/books/books.sql.ts'
 
 let sandbox: TestSandbox
 

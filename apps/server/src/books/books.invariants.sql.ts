@@ -1,4 +1,5 @@
 // I4 and I6: every business row in a money state has exactly the transactions its state implies, and venues' books are ours.
+import { OWN_LOTTERY } from '@lanting/contract/codes'
 import { FINDINGS, type Invariant, invariant } from '#src/books/invariants.sql.ts'
 import { businessRows, FRESH } from '#src/books/business-rows.sql.ts'
 import { keySql } from '#src/ledger/keys.ts'
@@ -101,7 +102,7 @@ const VIP_GIFTS = businessRows({
 const BETS = `
   WITH scope AS MATERIALIZED (
     SELECT b.plat, b.bet_id, b.payout_fen - b.bet_fen AS effect FROM bets b
-     WHERE b.plat <> 'CP' AND ($1 = 0 OR b.created_at > ${FRESH})
+     WHERE b.plat <> '${OWN_LOTTERY}' AND ($1 = 0 OR b.created_at > ${FRESH})
     UNION SELECT b.plat, b.bet_id, b.payout_fen - b.bet_fen FROM ledger_transactions t
       JOIN bets b ON b.plat = split_part(t.key, ':', 2) AND b.bet_id = t.ref
      WHERE t.id > $1 AND t.code IN ('venueResult', 'venueResultFix')),

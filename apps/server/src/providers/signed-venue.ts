@@ -1,7 +1,7 @@
 // A venue that speaks our signed HTTP API, such as every venue of the sandbox.
-import { createHmac } from 'node:crypto'
 import { yuanFromFen } from '@lanting/contract/money'
 import { VENUE_API, type VenueOperation, type VenueQuestion } from '@lanting/contract/providers/venue'
+import { hmacSha256 } from '@lanting/node-kit/hmac'
 import { createCircuitBreaker } from '#src/providers/circuit-breaker.ts'
 import { askSigned } from '#src/providers/signed-http.ts'
 import type { DataOf, Reply, VenueAdapter } from '#src/providers/venue-adapter.ts'
@@ -24,7 +24,7 @@ export function createSignedVenue(options: SignedVenueOptions): VenueAdapter {
     baseUrl: options.baseUrl,
     keyId: options.keyId,
     timeoutMs: options.timeoutMs,
-    hmac: (text: string) => createHmac('sha256', options.secret).update(text).digest('hex'),
+    hmac: hmacSha256(options.secret),
   }
 
   async function ask<K extends VenueOperation>(

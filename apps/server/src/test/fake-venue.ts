@@ -14,114 +14,140 @@ export interface FakeBet {
   readonly at: Date
 }
 
-export type FakeVenue = ReturnType<typeof createFakeVenue>
+export function createFakeVenue(plat: string): FakeVenue {
+  return new FakeVenue(plat)
+}
 
-export function createFakeVenue(plat: string) {
-  const bets: VenueBet[] = []
-  const wallets = new Map<string, bigint>()
-  const ends = new Map<string, 'done' | 'refused'>()
-  /** While true nothing is answered, though transfers are carried out as told. */
-  let silent: 'before' | 'after' | null = null
+/** `before`: nothing is carried out and nothing answered; `after`: carried out, and not answered. */
+type Silence = 'before' | 'after' | null
+
+const UNANSWERED = { kind: 'unknown', why: 'TimeoutError' } as const
+
+export class FakeVenue {
+  readonly venues: Venues
+  readonly wallets = new Map<string, bigint>()
+  private readonly bets: VenueBet[] = []
+  private readonly ends = new Map<string, 'done' | 'refused'>()
+  private silent: Silence = null
   /** As after many failures: until something was answered nobody may rely on it. */
-  let resting = false
+  private resting = false
 
-  function move(order: TransferOrder): 'done' | 'refused' {
-    const known = ends.get(order.id)
+  constructor(plat: string) {
+    this.venues = new Map([[plat, this.adapter(plat)]])
+  }
+
+  silence(how: Silence): void {
+    this.silent = how
+  }
+
+  rest(): void {
+    this.resting = true
+  }
+
+  /** A settled bet as it appears in the log; the wallet moves with it. */
+  bet(bet: FakeBet): string {
+    const seq = this.bets.length + 1
+    const bet_id = `S${String(seq).padStart(16, '0')}`
+    const member = `m${bet.memberId}`
+    this.change(member, bet.payoutYuan - bet.betYuan)
+    this.bets.push({
+      seq,
+      bet_id,
+      settle_version: 1,
+      member,
+      currency: 'CNY',
+      game_code: bet.game,
+      game_name: bet.game,
+      round_id: bet.round,
+      selection: bet.selection,
+      odds_milli: 1950,
+      bet_amount: bet.betYuan.toFixed(2),
+      valid_amount: '0.00',
+      payout: bet.payoutYuan.toFixed(2),
+      win_loss: (bet.payoutYuan - bet.betYuan).toFixed(2),
+      status: 1,
+      outcome: bet.outcome,
+      result: {},
+      server_seed_hash: '',
+      client_seed: '',
+      nonce: null,
+      created_at: bet.at.toISOString(),
+      settled_at: bet.at.toISOString(),
+    })
+    return bet_id
+  }
+
+  /** The venue settles a bet again: the same bet under a higher version, later in the log. */
+  settleAgain(betId: string, payoutYuan: number, outcome: FakeBet['outcome']): void {
+    const last = this.bets.findLast((bet) => bet.bet_id === betId)
+    if (last === undefined) throw new Error(`no bet ${betId}`)
+    this.change(last.member, payoutYuan - Number(last.payout))
+    this.bets.push({
+      ...last,
+      seq: this.bets.length + 1,
+      settle_version: last.settle_version + 1,
+      payout: payoutYuan.toFixed(2),
+      win_loss: (payoutYuan - Number(last.bet_amount)).toFixed(2),
+      outcome,
+    })
+  }
+
+  private adapter(plat: string): VenueAdapter {
+    return {
+      plat,
+      isReachable: () => !this.resting,
+      createMember: async (member) => ({ kind: 'yes', data: { member } }),
+      balance: async (member) => {
+        if (this.silent !== null) return UNANSWERED
+        this.resting = false
+        return {
+          kind: 'yes',
+          data: { balance: this.balanceOf(member), currency: 'CNY', ...this.cursors() },
+        }
+      },
+      totals: async () => {
+        if (this.silent !== null) return UNANSWERED
+        const CNY = yuanFromFen([...this.wallets.values()].reduce((sum, fen) => sum + fen, 0n))
+        return { kind: 'yes', data: { CNY, PLAY: '0.00', ...this.cursors() } }
+      },
+      transfer: async (order) => {
+        if (this.silent === 'before') return UNANSWERED
+        const state = this.move(order)
+        if (this.silent === 'after') return UNANSWERED
+        const amount = yuanFromFen(order.amountFen)
+        const balance = this.balanceOf(order.member)
+        return { kind: 'yes', data: { id: order.id, state, reason: '', amount, balance } }
+      },
+      transferStatus: async () => UNANSWERED,
+      launch: async () => ({ kind: 'no', code: 'none', message: '' }),
+      betLog: async (after) => {
+        const bets = this.bets.filter(({ seq }) => seq > after)
+        return { kind: 'yes', data: { bets, next: this.bets.length } }
+      },
+      endSessions: async () => ({ kind: 'yes', data: { ended: 0 } }),
+    }
+  }
+
+  private move(order: TransferOrder): 'done' | 'refused' {
+    const known = this.ends.get(order.id)
     if (known !== undefined) return known
     const fen = order.direction === 'in' ? order.amountFen : -order.amountFen
-    const after = (wallets.get(order.member) ?? 0n) + fen
+    const after = (this.wallets.get(order.member) ?? 0n) + fen
     const end = after < 0n ? 'refused' : 'done'
-    if (end === 'done') wallets.set(order.member, after)
-    ends.set(order.id, end)
+    if (end === 'done') this.wallets.set(order.member, after)
+    this.ends.set(order.id, end)
     return end
   }
 
-  const unheard = { kind: 'unknown', why: 'TimeoutError' } as const
-  const adapter: VenueAdapter = {
-    plat,
-    isReachable: () => !resting,
-    createMember: async (member) => ({ kind: 'yes', data: { member } }),
-    async balance(member) {
-      if (silent !== null) return unheard
-      resting = false
-      const balance = yuanFromFen(wallets.get(member) ?? 0n)
-      return {
-        kind: 'yes',
-        data: { balance, currency: 'CNY', transfer_seq: ends.size, bet_seq: bets.length },
-      }
-    },
-    async totals() {
-      if (silent !== null) return unheard
-      const CNY = yuanFromFen([...wallets.values()].reduce((sum, fen) => sum + fen, 0n))
-      return { kind: 'yes', data: { CNY, PLAY: '0.00', transfer_seq: ends.size, bet_seq: bets.length } }
-    },
-    async transfer(order) {
-      if (silent === 'before') return unheard
-      const state = move(order)
-      if (silent === 'after') return unheard
-      const balance = yuanFromFen(wallets.get(order.member) ?? 0n)
-      const amount = yuanFromFen(order.amountFen)
-      return { kind: 'yes', data: { id: order.id, state, reason: '', amount, balance } }
-    },
-    transferStatus: async () => unheard,
-    launch: async () => ({ kind: 'no', code: 'none', message: '' }),
-    async betLog(after) {
-      return { kind: 'yes', data: { bets: bets.filter(({ seq }) => seq > after), next: bets.length } }
-    },
-    endSessions: async () => ({ kind: 'yes', data: { ended: 0 } }),
+  private balanceOf(member: string) {
+    return yuanFromFen(this.wallets.get(member) ?? 0n)
   }
 
-  return {
-    venues: new Map([[plat, adapter]]) as Venues,
-    wallets,
-    silence(how: typeof silent) {
-      silent = how
-    },
-    rest() {
-      resting = true
-    },
-    /** A settled bet as it appears in the log; the wallet moves with it. */
-    bet(bet: FakeBet): string {
-      const seq = bets.length + 1
-      const member = `m${bet.memberId}`
-      const effect = BigInt(Math.round((bet.payoutYuan - bet.betYuan) * 100))
-      wallets.set(member, (wallets.get(member) ?? 0n) + effect)
-      bets.push({
-        seq,
-        bet_id: `S${String(seq).padStart(16, '0')}`,
-        settle_version: 1,
-        member,
-        currency: 'CNY',
-        game_code: bet.game,
-        game_name: bet.game,
-        round_id: bet.round,
-        selection: bet.selection,
-        odds_milli: 1950,
-        bet_amount: bet.betYuan.toFixed(2),
-        valid_amount: '0.00',
-        payout: bet.payoutYuan.toFixed(2),
-        win_loss: (bet.payoutYuan - bet.betYuan).toFixed(2),
-        status: 1,
-        outcome: bet.outcome,
-        result: {},
-        server_seed_hash: '',
-        client_seed: '',
-        nonce: null,
-        created_at: bet.at.toISOString(),
-        settled_at: bet.at.toISOString(),
-      })
-      return bets.at(-1)?.bet_id ?? ''
-    },
-    /** The venue settles a bet again: the same bet under a higher version, later in the log. */
-    settleAgain(betId: string, payoutYuan: number, outcome: FakeBet['outcome']): void {
-      const last = bets.findLast((bet) => bet.bet_id === betId)
-      if (last === undefined) throw new Error(`no bet ${betId}`)
-      const payout = payoutYuan.toFixed(2)
-      const more = BigInt(Math.round((payoutYuan - Number(last.payout)) * 100))
-      wallets.set(last.member, (wallets.get(last.member) ?? 0n) + more)
-      const win_loss = (payoutYuan - Number(last.bet_amount)).toFixed(2)
-      const settle_version = last.settle_version + 1
-      bets.push({ ...last, seq: bets.length + 1, settle_version, payout, win_loss, outcome })
-    },
+  private cursors() {
+    return { transfer_seq: this.ends.size, bet_seq: this.bets.length }
+  }
+
+  private change(member: string, yuan: number): void {
+    this.wallets.set(member, (this.wallets.get(member) ?? 0n) + BigInt(Math.round(yuan * 100)))
   }
 }

@@ -2,11 +2,11 @@
 import { yuanFromFen } from '@lanting/contract/money'
 import type { VenueAnswer, VenueBet } from '@lanting/contract/providers/venue'
 import { BET, type Outcome, type StateOf } from '@lanting/contract/states'
-import type { Sql, Tx } from '#src/db/pool.ts'
+import type { Sql, Tx } from '@lanting/node-kit/pool'
 import { resultText } from '#src/games/result-text.ts'
 import { verifyAddress } from '#src/games/verify-address.ts'
-import { insertLog, logAfter } from '#src/venues/bet-log.sql.ts'
-import { takeBetSeqs } from '#src/venues/wallet.sql.ts'
+import { insertLog, logAfter } from '#src/games/bet-log.sql.ts'
+import { takeBetSeqs } from '#src/books/wallet.sql.ts'
 
 export interface BetRow {
   readonly plat: string

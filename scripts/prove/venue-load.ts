@@ -1,11 +1,11 @@
-// Transfers in many lanes at once for the venue proof: one lane per member and venue, each transfer under its own fault.
+// Transfers by many workers at once for the venue proof: one per member and venue, each transfer under its own fault.
 import { VENUES } from '@lanting/contract/data/venues'
 import { refusalText } from '@lanting/contract/refusals'
 import { newId } from '#server/ids.ts'
 import { VENUE_FAULTS } from '#server/test/venue-faults.ts'
 import { pause, type Player, type Stage } from './stage.ts'
 
-/** A lane's turns: each fault in and out, and now and then none. */
+/** A worker's turns: each fault in and out, and now and then none. */
 const TURNS = [
   ...VENUE_FAULTS.slice(0, 5),
   null,
@@ -30,13 +30,7 @@ export interface Begun {
   readonly answer: FirstAnswer
 }
 
-export interface Lanes {
-  /** By idempotency key. */
-  readonly begun: ReadonlyMap<string, Begun>
-  run(): Promise<void>
-}
-
-export interface LanesDeps {
+export interface VenueLoadDeps {
   readonly stage: Stage
   readonly players: readonly Player[]
   readonly wanted: number
@@ -45,31 +39,47 @@ export interface LanesDeps {
   readonly isUp: () => Promise<void>
 }
 
-export function createLanes({ stage, players, wanted, random, isUp }: LanesDeps): Lanes {
-  const begun = new Map<string, Begun>()
-  let ended = false
-  const open = new Set<string>()
-  let looked = Promise.resolve()
+export class VenueLoad {
+  /** By idempotency key. */
+  readonly begun = new Map<string, Begun>()
+  private ended = false
+  private readonly open = new Set<string>()
+  private looked = Promise.resolve()
 
-  /** One look for all lanes at what is open, again and again. */
-  async function look(): Promise<void> {
-    const rows = await stage.db.query<{ member_id: bigint; plat: string }>(
+  constructor(private readonly deps: VenueLoadDeps) {}
+
+  async run(): Promise<void> {
+    const { players, wanted } = this.deps
+    const looking = this.lookUntilEnded()
+    const workers = players.flatMap((player) => VENUES.map(({ platname }) => ({ player, platname })))
+    const share = (at: number) => Math.floor((wanted + at) / workers.length)
+    const running = workers.map(({ player, platname }, at) => this.worker(player, platname, at, share(at)))
+    await Promise.all(running).finally(() => {
+      this.ended = true
+    })
+    await looking
+  }
+
+  /** One look for all workers at what is open, again and again. */
+  private async look(): Promise<void> {
+    const rows = await this.deps.stage.db.query<{ member_id: bigint; plat: string }>(
       "SELECT member_id, plat FROM transfers WHERE state = 'pending'",
     )
-    open.clear()
-    for (const { member_id, plat } of rows) open.add(`${member_id}:${plat}`)
+    this.open.clear()
+    for (const { member_id, plat } of rows) this.open.add(`${member_id}:${plat}`)
     await pause(100)
   }
 
-  async function keepLooking(): Promise<void> {
-    while (!ended) {
-      looked = look()
-      await looked
+  private async lookUntilEnded(): Promise<void> {
+    while (!this.ended) {
+      this.looked = this.look()
+      await this.looked
     }
   }
 
   /** The same key until it is answered. Null when nothing was begun: another one is open, or the venue rests. */
-  async function oneTransfer(player: Player, plat: string, isIn: boolean, key: string) {
+  private async oneTransfer(player: Player, plat: string, isIn: boolean, key: string) {
+    const { stage, random, isUp } = this.deps
     const amount = `${1 + random(isIn ? 300 : 150)}.${String(random(100)).padStart(2, '0')}`
     const body = {
       amount,
@@ -88,38 +98,25 @@ export function createLanes({ stage, players, wanted, random, isUp }: LanesDeps)
     throw new Error('a transfer was never answered')
   }
 
-  async function lane(player: Player, plat: string, at: number, turns: number): Promise<void> {
+  private async worker(player: Player, plat: string, at: number, turns: number): Promise<void> {
     for (let turn = 0; turn < turns; turn++) {
       const mode = TURNS[(at + Math.floor(turn / 2)) % TURNS.length] ?? null
       const isIn = turn % 2 === 0
       if (mode !== null) {
         const order = { venue: plat, member: `m${player.id}`, mode, count: 1, delayMs: LATE_MS }
-        await stage.control('POST', 'faults', order)
+        await this.deps.stage.control('POST', 'faults', order)
       }
       let answer: FirstAnswer | null = null
       while (answer === null) {
         const key = newId()
-        answer = await oneTransfer(player, plat, isIn, key)
-        if (answer !== null) begun.set(key, { row: `${mode ?? 'no fault'} ${isIn ? 'in' : 'out'}`, answer })
+        answer = await this.oneTransfer(player, plat, isIn, key)
+        if (answer !== null)
+          this.begun.set(key, { row: `${mode ?? 'no fault'} ${isIn ? 'in' : 'out'}`, answer })
         // The last one is left as it is: what is still open when the faults stop must end by itself.
         if (answer !== null && turn + 1 === turns) return
-        do await looked
-        while (open.has(`${player.id}:${plat}`))
+        do await this.looked
+        while (this.open.has(`${player.id}:${plat}`))
       }
     }
-  }
-
-  return {
-    begun,
-    async run() {
-      const looking = keepLooking()
-      const lanes = players.flatMap((player) => VENUES.map(({ platname }) => ({ player, platname })))
-      const share = (at: number) => Math.floor((wanted + at) / lanes.length)
-      const running = lanes.map(({ player, platname }, at) => lane(player, platname, at, share(at)))
-      await Promise.all(running).finally(() => {
-        ended = true
-      })
-      await looking
-    },
   }
 }

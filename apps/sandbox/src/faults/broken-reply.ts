@@ -24,16 +24,16 @@ export const htmlAnswer: WireAnswer = {
 
 /** Answers that never come and answers that wait. Both end when the process wants to end. */
 export class Silence {
-  private readonly kept = new Set<Socket>()
+  private readonly held = new Set<Socket>()
   private readonly ending = new AbortController()
 
   /** Takes the connection out of the server's hands and says nothing more on it. */
-  keep(reply: FastifyReply): void {
+  hold(reply: FastifyReply): void {
     reply.hijack()
     const socket = reply.raw.socket
     if (socket === null) return
-    this.kept.add(socket)
-    socket.once('close', () => this.kept.delete(socket))
+    this.held.add(socket)
+    socket.once('close', () => this.held.delete(socket))
   }
 
   async wait(ms: number): Promise<void> {
@@ -42,7 +42,7 @@ export class Silence {
 
   end(): void {
     this.ending.abort()
-    for (const socket of this.kept) socket.destroy()
+    for (const socket of this.held) socket.destroy()
   }
 }
 

@@ -1,7 +1,7 @@
 // The faults a venue can show, and how one is ordered.
 import { VENUE_API, type VenueOperation } from '@lanting/contract/providers/venue'
 import { z } from 'zod'
-import { StandingFaults } from '#src/control/standing-faults.ts'
+import { StandingFaults } from '#src/faults/standing-faults.ts'
 import { isPlat } from '#src/games/catalogue.ts'
 
 export const FAULT_MODES = {
@@ -24,7 +24,7 @@ export type FaultMode = keyof typeof FAULT_MODES
 const MODES = Object.keys(FAULT_MODES) as [FaultMode, ...FaultMode[]]
 const OPERATIONS = Object.keys(VENUE_API) as [VenueOperation, ...VenueOperation[]]
 
-/** How long the slow ones take unless told: more than the 8 s a caller should wait. */
+/** How long the slow ones take unless ordered otherwise: more than the 8 s a caller should wait. */
 const DELAY_MS = { 'late-reply': 12_000, '200-not-applied-yet': 3_000, 'slow-drip': 12_000 } as const
 
 export const faultOrder = z.strictObject({

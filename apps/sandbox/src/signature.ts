@@ -1,5 +1,4 @@
 // Checks that a request was signed by the venue's customer, freshly and once, and signs the answers.
-import { createHmac } from 'node:crypto'
 import { sandboxVenueSecretText } from '@lanting/contract/providers/sandbox'
 import {
   type Hmac,
@@ -9,6 +8,7 @@ import {
   SIGN_WINDOW_MS,
   signAnswer,
 } from '@lanting/contract/providers/signing'
+import { hmacSha256 } from '@lanting/node-kit/hmac'
 import { realNow } from '#src/clock.ts'
 
 export interface Asked {
@@ -30,8 +30,7 @@ export function createSignatures(
   const seen = new Map<string, number>()
 
   function hmacOf(plat: string): Hmac {
-    const key = createHmac('sha256', secret).update(secretText(plat)).digest('hex')
-    return (text) => createHmac('sha256', key).update(text).digest('hex')
+    return hmacSha256(hmacSha256(secret)(secretText(plat)))
   }
 
   function forget(now: number): void {

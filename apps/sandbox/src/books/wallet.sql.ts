@@ -1,5 +1,5 @@
 // Every statement about venues' wallets and about the numbers up to which their lists go.
-import { one, type Sql, type Tx } from '#src/db/pool.ts'
+import { one, type Sql, type Tx } from '@lanting/node-kit/pool'
 
 export interface Holder {
   readonly plat: string
@@ -15,7 +15,7 @@ export async function insertVenues(sql: Sql, plats: readonly string[]): Promise<
   await sql.query('INSERT INTO venues (plat) SELECT unnest($1::text[]) ON CONFLICT DO NOTHING', [plats])
 }
 
-/** The next numbers of a venue's bet log, the last of them told. */
+/** Takes the next numbers of a venue's bet log and returns the last of them. */
 export async function takeBetSeqs(tx: Tx, plat: string, count: number): Promise<number> {
   const rows = await tx.query<{ bet_seq: bigint }>(
     'UPDATE venues SET bet_seq = bet_seq + $2 WHERE plat = $1 RETURNING bet_seq',

@@ -15,14 +15,16 @@ export async function beginAlone(client: pg.Client): Promise<void> {
   await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK])
 }
 
+export async function makeSchema(client: pg.Client, schema: string): Promise<void> {
+  await client.query(`CREATE SCHEMA IF NOT EXISTS ${schema}`)
+}
+
 type RecordTable = 'schema_migrations' | 'schema_functions'
 
-export async function makeRecords(client: pg.Client): Promise<void> {
-  for (const table of ['schema_migrations', 'schema_functions'] satisfies RecordTable[]) {
-    await client.query(
-      `CREATE TABLE IF NOT EXISTS ${table} (name text PRIMARY KEY, sha256 text NOT NULL, applied_at timestamptz NOT NULL)`,
-    )
-  }
+export async function makeRecord(client: pg.Client, table: RecordTable): Promise<void> {
+  await client.query(
+    `CREATE TABLE IF NOT EXISTS ${table} (name text PRIMARY KEY, sha256 text NOT NULL, applied_at timestamptz NOT NULL)`,
+  )
 }
 
 export async function readRecord(client: pg.Client, table: RecordTable): Promise<Map<string, string>> {
@@ -48,15 +50,16 @@ async function recordFunctions(client: pg.Client, { name, sha256 }: SqlFile): Pr
  * Drops every function of the schema that no extension brought, and first what stands on them. Without CASCADE: whatever else
  * somebody has built on one of them makes the run fail instead of vanishing.
  */
-export async function dropFunctions(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ statement: string }>(`
+export async function dropFunctions(client: pg.Client, schema: string): Promise<void> {
+  const { rows } = await client.query<{ statement: string }>(
+    `
     WITH of_extensions AS (SELECT objid FROM pg_depend WHERE deptype = 'e'),
     functions AS (
       SELECT oid FROM pg_proc
-       WHERE pronamespace = 'public'::regnamespace AND oid NOT IN (SELECT objid FROM of_extensions)),
+       WHERE pronamespace = $1::text::regnamespace AND oid NOT IN (SELECT objid FROM of_extensions)),
     views AS (
       SELECT oid FROM pg_class
-       WHERE relnamespace = 'public'::regnamespace AND relkind = 'v' AND oid NOT IN (SELECT objid FROM of_extensions))
+       WHERE relnamespace = $1::text::regnamespace AND relkind = 'v' AND oid NOT IN (SELECT objid FROM of_extensions))
     SELECT statement FROM (
       SELECT 1 AS step, format('DROP TRIGGER %I ON %s', tgname, tgrelid::regclass) AS statement
         FROM pg_trigger WHERE tgfoid IN (SELECT oid FROM functions)
@@ -64,7 +67,9 @@ export async function dropFunctions(client: pg.Client): Promise<void> {
       SELECT 2, 'DROP VIEW ' || string_agg(oid::regclass::text, ', ') FROM views HAVING count(*) > 0
       UNION ALL
       SELECT 3, 'DROP ROUTINE ' || string_agg(oid::regprocedure::text, ', ') FROM functions HAVING count(*) > 0
-    ) drops ORDER BY step`)
+    ) drops ORDER BY step`,
+    [schema],
+  )
   for (const { statement } of rows) await client.query(statement)
 }
 

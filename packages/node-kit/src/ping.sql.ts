@@ -1,5 +1,5 @@
 // Whether the database answers, for readiness.
-import type { Sql } from '#src/db/pool.ts'
+import type { Sql } from '#src/pool.ts'
 
 export async function ping(sql: Sql): Promise<void> {
   await sql.query('SELECT 1')

@@ -1,7 +1,7 @@
-// Secrets and numbers from the operating system's random source.
+// Secrets that are handed out, and the form in which they are stored.
 import { createHash, randomBytes } from 'node:crypto'
 
-/** 256 random bits, safe in URLs and headers. */
+/** 256 random bits, safe in headers and URLs. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
