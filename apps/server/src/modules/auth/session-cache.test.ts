@@ -1,9 +1,9 @@
 // The cache of sessions on a real database: whatever ends while a session is being read or polled ends for its polls too.
+import { hashToken } from '@lanting/node-kit/tokens'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Bus, BusListener } from '#src/bus/bus.ts'
 import type { Db } from '#src/db/pool.ts'
 import type { Caller } from '#src/http/context.ts'
-import { hashToken } from '#src/ids.ts'
 import { endSession } from '#src/modules/auth/auth.sql.ts'
 import { type SessionDeps, SessionService } from '#src/modules/auth/session.service.ts'
 import { createTestApp, newMember, type TestApp } from '#src/test/app.ts'
