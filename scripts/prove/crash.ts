@@ -42,6 +42,7 @@ const PART_OF: Partial<Record<CrashPoint, PartName>> = {
   'after-payout-told': 'office',
   'in-bet-sync': 'worker',
   'in-reconcile': 'worker',
+  'in-job-item': 'worker',
 }
 
 /** With a card and a payment password a week old, and the ten withdrawals a day of the highest level. */

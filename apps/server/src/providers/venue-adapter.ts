@@ -1,5 +1,5 @@
 // What our server asks of a venue, whoever runs it. A new venue is one more implementation of this.
-import type { VenueAnswer, VenueBet, VenueOperation } from '@lanting/contract/providers/venue'
+import type { VenueAnswer, VenueOperation } from '@lanting/contract/providers/venue'
 
 /**
  * A venue's word has three ends. Only an explicit, parsed, signed business answer is a yes or a no;
@@ -34,7 +34,8 @@ export interface VenueAdapter {
     gameCode: string,
     backUrl: string,
   ): Promise<Reply<DataOf<'launch'>>>
-  betLog(after: number): Promise<Reply<{ bets: VenueBet[]; next: number }>>
+  /** Rows as they came: whoever reads them judges each by itself. */
+  betLog(after: number): Promise<Reply<DataOf<'betLog'>>>
   endSessions(member: string): Promise<Reply<DataOf<'endSessions'>>>
   /** False while the circuit is open: the venue failed so often that asking it again would only make us slow. */
   isReachable(): boolean

@@ -121,7 +121,12 @@ export function createFakeVenue(plat: string) {
       wallets.set(last.member, (wallets.get(last.member) ?? 0n) + more)
       const win_loss = (payoutYuan - Number(last.bet_amount)).toFixed(2)
       const settle_version = last.settle_version + 1
-      bets.push({ ...last, seq: bets.length + 1, settle_version, payout, win_loss, outcome })
+      const status = outcome === 'void' ? 0 : 1
+      bets.push({ ...last, seq: bets.length + 1, settle_version, payout, win_loss, status, outcome })
+    },
+    /** Any row at all, as the next one of the log; what it says may move the wallet or not. */
+    say(row: Readonly<Record<string, unknown>>): void {
+      bets.push({ ...bets.at(-1), ...row, seq: bets.length + 1 } as VenueBet)
     },
   }
 }

@@ -7,6 +7,7 @@ import { createTestApp, newMember, type TestApp } from '#src/test/app.ts'
 import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
 import { createFakeProvider } from '#src/test/fake-provider.ts'
 import { createFakeVenue, type FakeBet } from '#src/test/fake-venue.ts'
+import { TurnoverSweep } from '#src/turnover/turnover-sweep.ts'
 
 const provider = createFakeProvider()
 const venue = createFakeVenue('AG')
@@ -114,7 +115,8 @@ it('is found poor by the sweep when its last open thing ended unseen', async () 
     const legs = move(memberMain(id, 'CNY'), house('adjust', 'CNY'), 20_000n)
     must(await post(tx, { key: `adj:gone-${id}`, code: 'fee', legs }))
   })
-  expect(await test.services.turnover.sweepPoor()).toBe(1)
+  const sweep = new TurnoverSweep({ turnover: test.services.turnover, items: test.services.jobItems })
+  expect(await sweep.run()).toEqual({ cleared: 1 })
   expect((await test.call('POST /api/getBetAmount', {}, { token })).data.bet_amount).toBe('0.00')
-  expect(await test.services.turnover.sweepPoor()).toBe(0)
+  expect(await sweep.run()).toEqual({ cleared: 0 })
 })

@@ -34,6 +34,7 @@ const KINDS = {
   },
   transfer: { title: '异常转账', group: 'money', approve: 'transfer.approve' },
   suspense: { title: '悬挂款', group: 'money', approve: 'suspense.approve' },
+  quarantine: { title: '隔离注单', group: 'money', approve: 'quarantine.approve' },
   adjust: { title: '人工调账', group: 'money', approve: 'adjust.approve' },
   unfreeze: { title: '恢复放款', group: 'money', approve: 'freeze.approve' },
   switch: { title: '开关', group: 'switch', approve: 'switch.approve' },

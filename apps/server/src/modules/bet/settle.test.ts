@@ -27,10 +27,11 @@ afterEach(() => expectMoneyBalances(test.core.db))
 afterAll(() => test.close())
 
 function settleService(db: Db = test.core.db, betsAtOnce?: bigint) {
-  const { turnover, inbox, lotteries: rounds } = test.services
+  const { alarms, turnover, inbox, lotteries: rounds } = test.services
   return new SettleService({
     ...test.core,
     db,
+    alarms,
     turnover,
     inbox,
     rounds,
