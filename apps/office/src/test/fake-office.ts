@@ -83,6 +83,15 @@ export const noSuspense = {
   recent: [],
 }
 
+export const noQuarantine = {
+  open: 0,
+  venues: 0,
+  effect: '0.00',
+  oldest: 0,
+  booked_month: 0,
+  dismissed_month: 0,
+}
+
 const noFlow = { count: 0, sum: '0.00', sum_yesterday: '0.00' }
 
 const QUIET: Answers = {
@@ -90,6 +99,7 @@ const QUIET: Answers = {
   'POST /office-api/withdrawal/list': () => ({ ...noPage, summary: noSums }),
   'POST /office-api/transfer/list': () => ({ ...noPage, asking: 0, stuck: 0 }),
   'POST /office-api/suspense/list': () => ({ ...noPage, ...noSuspense }),
+  'POST /office-api/quarantine/list': () => ({ ...noPage, ...noQuarantine }),
   'POST /office-api/adjust/list': () => noPage,
   'POST /office-api/money/overview': () => ({
     at: '2026-11-15 09:42:00',

@@ -33,3 +33,10 @@ export async function runDailyJobs(test: TestApp): Promise<Day> {
   await runJobs(test)
   return today
 }
+
+/** An hour later everything that was set aside has had its turn again, as the worker gives it. */
+export async function retryItems(test: TestApp): Promise<void> {
+  await test.advance(3_600_000)
+  const jobs = workerJobs(test.core, test.services).filter(({ name }) => name === 'job-items')
+  await new JobRunner({ ...test.core, alarms: test.services.alarms }, jobs).tick()
+}
