@@ -77,7 +77,31 @@ export function officeMoneyScenes(desk: () => Desk): Scenes {
     }
   }
 
+  /** A row of the log that names nobody of ours. */
+  async function setAsideBet() {
+    const { id } = await member(0n)
+    const { venue, cashier } = desk()
+    const { clock, db } = cashier.test.core
+    const lost = { game: 'k3', selection: '大', betYuan: 5, payoutYuan: 0, outcome: 'lose' } as const
+    venue.bet({ ...lost, memberId: id, round: `aside${id}`, at: clock.now() })
+    venue.say({ bet_id: `S9${String(id).padStart(15, '0')}`, member: 'm999999999' })
+    await cashier.test.services.betSync.runOnce()
+    const [row] = await db.query<{ id: bigint }>('SELECT max(id) AS id FROM bet_quarantine')
+    const what = { action: 'book', member_id: Number(id), stake: '5', payout: '0', outcome: 'lose' }
+    return { id, item: String(row?.id), wish: { id: String(row?.id), ...what, reason: '场馆对账单' } }
+  }
+
   return {
+    async 'POST /office-api/quarantine/ask'() {
+      const { item, wish } = await setAsideBet()
+      return { body: wish, as: desk().finance, effects: requestsAbout(item), few: true }
+    },
+    async 'POST /office-api/approval/decide (quarantine)'() {
+      const { id, wish } = await setAsideBet()
+      const asked = await office('POST /office-api/quarantine/ask', wish, desk().finance)
+      const body = { id: asked.data.approval?.id, approve: 1, note: '相符' }
+      return { body, as: desk().admin, effects: entriesOf(desk(), id) }
+    },
     async 'POST /office-api/adjust/ask'() {
       const { id, wish } = await adjustment()
       const effects = counted('SELECT 1 FROM approvals WHERE member_id = $1', [id])

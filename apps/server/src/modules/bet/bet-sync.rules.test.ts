@@ -160,4 +160,5 @@ it('names what a page lacks, and what a row moved as far as it says', () => {
   ])
   expect(effectOf({ bet_amount: '100.00', payout: '199.00', member: 7 })).toBe(9_900n)
   expect(effectOf({ bet_amount: '100.00', payout: null })).toBeNull()
+  expect(effectOf({ bet_amount: '0.00', payout: '99999999999999999999.00' })).toBeNull()
 })

@@ -101,10 +101,10 @@ export function judgeRow(row: LogRow, facts: RowFacts, waved: readonly Quarantin
 export function readRow(row: LogRow): VenueBet | null {
   const bet = venueBet.safeParse(row).data
   if (bet === undefined || JSON.stringify(bet).includes('\\u0000')) return null
-  const isLong = [bet.bet_amount, bet.payout, bet.win_loss].some((yuan) => yuan.length > 16)
+  const isHuge = [bet.bet_amount, bet.payout, bet.win_loss].some(isLong)
   const times = [bet.created_at, bet.settled_at ?? bet.created_at]
   const isTime = times.every((at) => !Number.isNaN(Date.parse(at)))
-  return isLong || !isTime || bet.settle_version > LIMITS.venueBet.versionMax ? null : bet
+  return isHuge || !isTime || bet.settle_version > LIMITS.venueBet.versionMax ? null : bet
 }
 
 /** Only names we gave out: `m` and the member's number. */
@@ -116,7 +116,7 @@ export function memberOf(venueName: unknown): bigint | null {
 export function effectOf(row: LogRow): bigint | null {
   const { bet_amount: stake, payout } = row
   if (typeof stake !== 'string' || typeof payout !== 'string') return null
-  if (!isYuan(stake) || !isYuan(payout) || stake.length + payout.length > 32) return null
+  if (!isYuan(stake) || !isYuan(payout) || isLong(stake) || isLong(payout)) return null
   return fenFromYuan(payout) - fenFromYuan(stake)
 }
 
@@ -138,6 +138,11 @@ export function gapsOf(after: number, rows: readonly LogRow[]): { from: number; 
     const before = seqs[i] ?? 0
     return seq === before + 1 ? [] : [{ from: before + 1, to: seq - 1 }]
   })
+}
+
+/** More than any table holds. */
+function isLong(yuan: string): boolean {
+  return yuan.length > 16
 }
 
 function isSeq(value: unknown): value is number {

@@ -45,7 +45,7 @@ export async function endOlder(
     `UPDATE bet_quarantine q SET state = 'booked', ended_at = app_now()
        FROM unnest($2::text[], $3::int[]) AS b (bet_id, version)
       WHERE q.plat = $1 AND q.state = 'open' AND q.bet_id = b.bet_id AND q.why NOT IN ('idReused', 'gap')
-        AND jsonb_typeof(q.row -> 'settle_version') = 'number' AND (q.row ->> 'settle_version')::numeric <= b.version
+        AND CASE jsonb_typeof(q.row -> 'settle_version') WHEN 'number' THEN (q.row ->> 'settle_version')::numeric <= b.version END
      RETURNING 1`,
     [plat, bets.map(({ bet_id }) => bet_id), bets.map(({ settle_version }) => settle_version)],
   )

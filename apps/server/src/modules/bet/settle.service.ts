@@ -122,7 +122,7 @@ export class SettleService {
       if (isTransient(error)) throw error
       const { failures } = this.retries.failed(key)
       this.deps.log.error({ err: error, lottery, expect, failures }, 'a round could not be settled')
-      const detail = `${titleOf(lottery)} ${expect}期 未能结算：${String(error).slice(0, DETAIL_MAX)}`
+      const detail = `${titleOf(lottery)} ${expect}期 未能结算：${(error instanceof Error ? error.message : String(error)).slice(0, DETAIL_MAX)}`
       await this.deps.alarms.raise({ kind: 'round_stuck', subject: key, detail })
       return
     }
