@@ -25,7 +25,7 @@ export class QuarantineCarrier implements Carrier {
   async carryOut(tx: Tx, approval: Approval) {
     if (isDismissal(approval)) {
       const row = await this.open(tx, approval.subject)
-      await this.deps.quarantine.end(tx, row.plat, row.id, 'dismissed')
+      await this.deps.quarantine.end(tx, row, 'dismissed')
       return { bet: 'dismissed' }
     }
     return this.book(tx, approval)
@@ -52,7 +52,7 @@ export class QuarantineCarrier implements Carrier {
     await books.markDays(tx, row.plat, played)
     await books.post(tx, venue, [await books.write(tx, venue, bet, member, stored)])
     await books.markDays(tx, row.plat, played)
-    await quarantine.end(tx, row.plat, row.id, 'booked')
+    await quarantine.end(tx, row, 'booked')
     await quarantine.endOlder(tx, row.plat, [bet])
     return { bet: 'booked', version: bet.settle_version }
   }

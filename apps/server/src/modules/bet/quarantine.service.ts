@@ -26,29 +26,35 @@ export class Quarantine {
       effectFen: effectOf(row),
       isOther: why === 'idReused',
     })
-    if (added) await this.alarm(tx, plat, `最近：${QUARANTINE_REASONS[why].title}`)
+    if (!added) return
+    const detail = `${titleOf(plat)} 的注单 ${textOf(row['bet_id']) || `第 ${Number(row['seq'])} 行`} 已隔离：${QUARANTINE_REASONS[why].title}`
+    await this.deps.alarms.raise(
+      { kind: 'bet_quarantined', subject: subjectOf(plat, row['seq']), detail },
+      tx,
+    )
   }
 
   /** Older rows of what is booked now have nothing left to say. */
   async endOlder(tx: Tx, plat: string, bets: readonly VenueBet[]): Promise<void> {
-    if ((await sql.endOlder(tx, plat, bets)) > 0) await this.endAlarmIfEmpty(tx, plat)
+    for (const seq of await sql.endOlder(tx, plat, bets)) await this.endAlarm(tx, plat, seq)
   }
 
-  async end(tx: Tx, plat: string, id: bigint, state: 'booked' | 'dismissed'): Promise<void> {
+  async end(
+    tx: Tx,
+    { plat, id, seq }: Pick<sql.QuarantineRow, 'plat' | 'id' | 'seq'>,
+    state: 'booked' | 'dismissed',
+  ): Promise<void> {
     await sql.endQuarantined(tx, id, state)
-    await this.endAlarmIfEmpty(tx, plat)
+    await this.endAlarm(tx, plat, seq)
   }
 
-  /** One alarm for each venue: a thousand bad rows are one trouble. */
-  private async alarm(tx: Tx, plat: string, last: string): Promise<void> {
-    const open = await sql.countOpen(tx, plat)
-    const detail = `${titleOf(plat)} 有 ${open} 条注单待处理，${last}`
-    await this.deps.alarms.raise({ kind: 'bet_quarantined', subject: plat, detail }, tx)
+  private async endAlarm(tx: Tx, plat: string, seq: bigint): Promise<void> {
+    await this.deps.alarms.end('bet_quarantined', subjectOf(plat, seq), tx)
   }
+}
 
-  private async endAlarmIfEmpty(tx: Tx, plat: string): Promise<void> {
-    if ((await sql.countOpen(tx, plat)) === 0) await this.deps.alarms.end('bet_quarantined', plat, tx)
-  }
+function subjectOf(plat: string, seq: unknown): string {
+  return `${plat}:${Number(seq)}`
 }
 
 export function titleOf(plat: string): string {

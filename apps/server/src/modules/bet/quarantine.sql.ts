@@ -35,29 +35,21 @@ export async function insertQuarantined(tx: Tx, row: NewQuarantined): Promise<bo
   return rows.length > 0
 }
 
-/** Older rows of bets that are booked now: what they moved is in the newer state. What is no state of the bet stays. */
+/** Ends older rows of bets that are booked now, and gives their numbers: what they moved is in the newer state. What is no state of the bet stays. */
 export async function endOlder(
   tx: Tx,
   plat: string,
   bets: readonly { readonly bet_id: string; readonly settle_version: number }[],
-): Promise<number> {
-  const rows = await tx.query(
+): Promise<bigint[]> {
+  const rows = await tx.query<{ seq: bigint }>(
     `UPDATE bet_quarantine q SET state = 'booked', ended_at = app_now()
        FROM unnest($2::text[], $3::int[]) AS b (bet_id, version)
       WHERE q.plat = $1 AND q.state = 'open' AND q.bet_id = b.bet_id AND q.why NOT IN ('idReused', 'gap')
         AND CASE jsonb_typeof(q.row -> 'settle_version') WHEN 'number' THEN (q.row ->> 'settle_version')::numeric <= b.version END
-     RETURNING 1`,
+     RETURNING q.seq`,
     [plat, bets.map(({ bet_id }) => bet_id), bets.map(({ settle_version }) => settle_version)],
   )
-  return rows.length
-}
-
-export async function countOpen(sql: Sql, plat: string): Promise<number> {
-  const rows = await sql.query<{ n: bigint }>(
-    "SELECT count(*) AS n FROM bet_quarantine WHERE plat = $1 AND state = 'open'",
-    [plat],
-  )
-  return Number(one(rows).n)
+  return rows.map(({ seq }) => seq)
 }
 
 export interface QuarantineRow {

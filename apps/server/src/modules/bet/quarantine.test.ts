@@ -38,6 +38,16 @@ async function waiting(betId: string) {
   return row
 }
 
+/** Every open row has its alarm. */
+const stuckRows = async () =>
+  (
+    await db().query<{ subject: string }>(
+      "SELECT plat || ':' || seq AS subject FROM bet_quarantine WHERE state = 'open'",
+    )
+  )
+    .map(({ subject }) => subject)
+    .toSorted()
+
 const cursor = async (plat: string) =>
   (await db().query<{ c: bigint }>('SELECT bet_cursor AS c FROM venue_cursors WHERE plat = $1', [plat]))[0]?.c
 
@@ -57,7 +67,7 @@ it('sets one bad row aside, books those around it, and the cursor goes on', asyn
     state: 'open',
     member: { id: Number(id) },
   })
-  expect(await alarmsOf('bet_quarantined')).toEqual(['AG'])
+  expect(await alarmsOf('bet_quarantined')).toEqual(['AG:2'])
   const { data } = await office.members.call('POST /api/betrecord', { api_type: 'AG' }, { token })
   expect(data.data.map((bet) => bet.bet_id).includes(last)).toBe(true)
   expect(data.data.map((bet) => bet.bet_id).includes(bad)).toBe(false)
@@ -102,20 +112,21 @@ it('books it after all when two people agree whose it was and what it came to', 
   expect(deeds.map(({ action }) => action)).toEqual(['quarantine.ask', 'quarantine.approve'])
 })
 
-it('is dismissed by two people: nothing moves, and its alarm ends with the last of its venue', async () => {
+it('is dismissed by two people: nothing moves, and its alarm ends', async () => {
   const { id } = await newMember(office.members)
   const one = pp.say(id, now(), { outcome: null })
   const other = pp.say(id, now(), { win_loss: '-99.00' })
   await sync()
   for (const betId of [one, other]) {
-    expect(await alarmsOf('bet_quarantined')).toContain('PP')
-    const wish = { action: 'dismiss', id: (await waiting(betId)).id, reason: '场馆确认为测试数据' }
+    const row = await waiting(betId)
+    expect(await alarmsOf('bet_quarantined')).toContain(`PP:${row.seq}`)
+    const wish = { action: 'dismiss', id: row.id, reason: '场馆确认为测试数据' }
     const asked = await office.call('POST /office-api/quarantine/ask', wish, await as('finance01'))
     const decision = { id: asked.data.approval?.id, approve: 1, note: '同意' }
     await office.call('POST /office-api/approval/decide', decision, await as('admin001'))
+    expect(await alarmsOf('bet_quarantined')).not.toContain(`PP:${row.seq}`)
   }
   expect(await mirror(id, 'PP')).toBe(0n)
-  expect(await alarmsOf('bet_quarantined')).not.toContain('PP')
 })
 
 it('refuses to book what no correction makes a bet of', async () => {
@@ -188,6 +199,7 @@ it('keeps what our mirror lacks explained: a newer state that is booked ends the
   ag.say(id, now(), right)
   await sync()
   expect([await mirror(id), await sums()]).toEqual([-5_000n, [{ fen: 0n }]])
+  expect(await stuckRows()).toEqual(await alarmsOf('bet_quarantined').then((subjects) => subjects.toSorted()))
 })
 
 it('sets a row aside that the books refuse for a reason that no rule foresaw, and books the others', async () => {
