@@ -98,9 +98,9 @@ function commonServices({ db, bus, log }: Core) {
 
 type Common = ReturnType<typeof commonServices>
 
-function loyaltyServices({ db, clock }: Core, { jobItems: items, turnover, inbox }: Common) {
-  const vip = new VipService({ db, items, turnover, inbox })
-  return { vip, rebates: new RebateService({ db, items, clock, vip, turnover, inbox }) }
+function loyaltyServices({ db, clock }: Core, { turnover, inbox }: Common) {
+  const vip = new VipService({ db, turnover, inbox })
+  return { vip, rebates: new RebateService({ db, clock, vip, turnover, inbox }) }
 }
 
 type Loyalty = ReturnType<typeof loyaltyServices>

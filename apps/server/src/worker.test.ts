@@ -28,7 +28,7 @@ it('checks that found nothing go after a week, daily ones and findings stay', as
   await add(5, 'whole', false, 400)
   await checkBooks(db, 'incremental')
   const log = createLog('test', 'silent')
-  await housekeeping(db, new JobItems({ db, log, alarms: new Alarms({ db, log }) }))
+  await housekeeping(db, new JobItems({ db, log, alarms: new Alarms({ db, log }) }).of('housekeeping'))
   const kept = await readChecks(db, 100)
   expect(kept.map(({ run }) => Number(run)).filter((run) => run < 0)).toEqual([-1, -3, -4])
   expect(kept.some(({ run }) => run > 0n)).toBe(true)

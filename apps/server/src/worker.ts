@@ -5,7 +5,7 @@ import type { Core } from '#src/core.ts'
 import { pruneAttempts } from '#src/db/attempts.sql.ts'
 import type { Sql } from '#src/db/pool.ts'
 import { pruneAnswers } from '#src/http/idempotency.sql.ts'
-import type { JobItems } from '#src/jobs/items.ts'
+import type { Each, ItemWork } from '#src/jobs/items.ts'
 import type { Loop } from '#src/jobs/loop.ts'
 import type { Job } from '#src/jobs/runner.ts'
 import { pruneRuns } from '#src/jobs/runner.sql.ts'
@@ -14,10 +14,8 @@ import { pruneSessions } from '#src/modules/auth/auth.sql.ts'
 import { pruneCaptchas } from '#src/modules/auth/captcha.sql.ts'
 import { pruneCallbacks } from '#src/modules/deposit/deposit.sql.ts'
 import { pruneChat } from '#src/modules/room/chat.sql.ts'
-import { REBATE_JOB } from '#src/modules/rebate/rebate.service.ts'
-import { VIP_JOBS } from '#src/modules/vip/vip.service.ts'
 import type { Services } from '#src/services.ts'
-import { SWEEP_JOB, TurnoverSweep } from '#src/turnover/turnover-sweep.ts'
+import { sweepPoor } from '#src/turnover/turnover-sweep.ts'
 
 const MINUTE = 60_000
 /** Winnings are in the wallets within three seconds of a draw. */
@@ -35,15 +33,38 @@ const PRUNES: Readonly<Record<string, (sql: Sql) => Promise<void>>> = {
   runs: pruneRuns,
 }
 
+/** A job with what it works through its items by. */
+interface ItemJob extends Omit<Job, 'run'> {
+  readonly run: (period: string, each: Each) => Promise<unknown>
+  readonly item?: (period: string, item: string, each: Each) => Promise<unknown>
+}
+
 export function workerJobs({ db }: Pick<Core, 'db'>, services: Services): readonly Job[] {
-  const { books, jobItems, members, rebates, vip } = services
-  const sweep = new TurnoverSweep({ turnover: services.turnover, items: jobItems })
-  const jobs: readonly Job[] = [
+  const { jobItems } = services
+  const works = new Map<string, ItemWork>()
+  const jobs = itemJobs(db, services).map(({ run, item, ...job }): Job => {
+    const each = jobItems.of(job.name)
+    if (item !== undefined) works.set(job.name, (period, one) => item(period, one, each))
+    return { ...job, run: (period) => run(period, each) }
+  })
+  return [
+    ...jobs,
+    {
+      name: 'job-items',
+      about: 'tries again what runs had to leave out',
+      duePeriod: every(MINUTE),
+      run: () => jobItems.retryDue(works),
+    },
+  ]
+}
+
+function itemJobs(db: Sql, { books, members, rebates, turnover, vip }: Services): readonly ItemJob[] {
+  return [
     {
       name: 'housekeeping',
       about: 'throws away what has served',
       duePeriod: every(10 * MINUTE),
-      run: () => housekeeping(db, jobItems),
+      run: (_period, each) => housekeeping(db, each),
       item: (_period, table) => prune(db, table),
     },
     {
@@ -65,44 +86,34 @@ export function workerJobs({ db }: Pick<Core, 'db'>, services: Services): readon
       run: async () => verdict(await books.check('whole')),
     },
     {
-      name: SWEEP_JOB,
+      name: 'turnover-sweep',
       about: 'clears turnover that nobody chases any more',
       duePeriod: every(10 * MINUTE),
-      run: () => sweep.run(),
-      item: (_period, member) => sweep.item(member),
+      run: (_period, each) => sweepPoor(turnover, each),
+      item: (_period, member) => turnover.clearIfPoor(BigInt(member)),
     },
     {
-      name: VIP_JOBS.daily,
+      name: 'vip-daily',
       about: 'raises, keeps and lowers levels by the day that ended',
       duePeriod: dailyAt('02:00:00'),
-      run: (today) => vip.runDaily(today),
-      item: (day, item) => vip.dailyItem(day, item),
+      run: (today, each) => vip.runDaily(today, each),
+      item: (day, item, each) => vip.dailyItem(day, item, each),
     },
     {
-      // Levels before the rebates that go by them.
-      name: REBATE_JOB,
+      name: 'rebate-daily',
       about: 'counts the rebates of the day that ended',
       duePeriod: dailyAt('02:30:00'),
-      follows: VIP_JOBS.daily,
-      run: (today) => rebates.runDaily(today),
-      item: (day, item) => rebates.dailyItem(day, item),
+      // Levels before the rebates that go by them.
+      follows: 'vip-daily',
+      run: (today, each) => rebates.runDaily(today, each),
+      item: (day, item, each) => rebates.dailyItem(day, item, each),
     },
     {
-      name: VIP_JOBS.monthly,
+      name: 'vip-monthly',
       about: 'gives the gifts of the month',
       duePeriod: monthlyAt('12:00:00'),
-      run: (first) => vip.runMonthly(first),
+      run: (first, each) => vip.runMonthly(first, each),
       item: (first, member) => vip.monthlyItem(first, member),
-    },
-  ]
-  const works = new Map(jobs.flatMap(({ name, item }) => (item === undefined ? [] : [[name, item]])))
-  return [
-    ...jobs,
-    {
-      name: 'job-items',
-      about: 'tries again what runs had to leave out',
-      duePeriod: every(MINUTE),
-      run: () => jobItems.retryDue(works),
     },
   ]
 }
@@ -145,8 +156,8 @@ export function workerLoops({ config }: Pick<Core, 'config'>, services: Services
 }
 
 /** Each table by itself: one that cannot be pruned keeps no other from it. */
-export async function housekeeping(sql: Sql, items: Pick<JobItems, 'each'>): Promise<void> {
-  await items.each('housekeeping', '', Object.keys(PRUNES), (table) => prune(sql, table))
+export async function housekeeping(sql: Sql, each: Each): Promise<void> {
+  await each('', Object.keys(PRUNES), (table) => prune(sql, table))
 }
 
 async function prune(sql: Sql, table: string): Promise<void> {

@@ -15,19 +15,25 @@ const ERROR_MAX = 300
 /** The item that stands for a period as a whole. */
 export const WHOLE_DAY = 'day'
 
+/** Works through items of a period for one job, each in a try of its own. Gives how many failed. */
+export type Each = (
+  period: string,
+  items: readonly string[],
+  work: (item: string) => Promise<unknown>,
+) => Promise<number>
+
 /** Does one item of a period again; harmless when it was done before. */
 export type ItemWork = (period: string, item: string) => Promise<unknown>
 
 export class JobItems {
   constructor(private readonly deps: { readonly db: Db; readonly alarms: Alarms; readonly log: Log }) {}
 
-  /** Each item in a try of its own. Gives how many failed; throws only for what is the database's trouble. */
-  async each(
-    job: string,
-    period: string,
-    items: readonly string[],
-    work: (item: string) => Promise<unknown>,
-  ): Promise<number> {
+  /** What a job works through its items with. It throws only for what is the database's trouble. */
+  of(job: string): Each {
+    return (period, items, work) => this.each(job, period, items, work)
+  }
+
+  private async each(job: string, ...[period, items, work]: Parameters<Each>): Promise<number> {
     const aside = new Set(await sql.asideOf(this.deps.db, job, period))
     let failed = 0
     for (const item of items) {

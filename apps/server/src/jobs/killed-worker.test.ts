@@ -5,7 +5,6 @@ import { fileURLToPath } from 'node:url'
 import { beijingDay } from '@lanting/contract/time'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { JobRunner } from '#src/jobs/runner.ts'
-import { VIP_JOBS } from '#src/modules/vip/vip.service.ts'
 import { seedContent } from '#src/seed/content.ts'
 import { createTestApp, newMember, type TestApp } from '#src/test/app.ts'
 import { until } from '#src/test/daily-jobs.ts'
@@ -35,7 +34,7 @@ async function depositor(): Promise<void> {
 async function nothingElseIsDue(): Promise<void> {
   const now = test.core.clock.now().getTime()
   for (const job of workerJobs(test.core, test.services)) {
-    if (job.name === VIP_JOBS.monthly) continue
+    if (job.name === 'vip-monthly') continue
     for (let minute = 0; minute < 10; minute++)
       await test.core.db.query(
         `INSERT INTO job_runs (job, period, started_at, finished_at) VALUES ($1, $2, clock_timestamp(), clock_timestamp())
@@ -67,7 +66,7 @@ it('never notes a run as done that nobody finished', async () => {
   expect((await once(worker, 'exit'))[1]).toBe('SIGKILL')
   expect(await gifts()).toBe(1)
 
-  const jobs = workerJobs(test.core, test.services).filter(({ name }) => name === VIP_JOBS.monthly)
+  const jobs = workerJobs(test.core, test.services).filter(({ name }) => name === 'vip-monthly')
   const next = new JobRunner({ ...test.core, alarms: test.services.alarms }, jobs)
   await next.tick()
   expect(await gifts()).toBe(1)

@@ -3,7 +3,6 @@ import type { Alarms } from '#src/alarms/alarms.ts'
 import { backOff } from '#src/back-off.ts'
 import type { Clock } from '#src/clock.ts'
 import type { Db } from '#src/db/pool.ts'
-import type { ItemWork } from '#src/jobs/items.ts'
 import { claimRun, failRun, finishRun, renewRun, type RunKey } from '#src/jobs/runner.sql.ts'
 import type { Schedule } from '#src/jobs/schedule.ts'
 import type { Log } from '#src/log.ts'
@@ -16,8 +15,6 @@ export interface Job {
   readonly run: (period: string) => Promise<unknown>
   /** The job that goes first when both are due. */
   readonly follows?: string
-  /** Does again what a run had to leave out. */
-  readonly item?: ItemWork
 }
 
 export interface RunnerDeps {

@@ -7,7 +7,7 @@ import { createTestApp, newMember, type TestApp } from '#src/test/app.ts'
 import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
 import { createFakeProvider } from '#src/test/fake-provider.ts'
 import { createFakeVenue, type FakeBet } from '#src/test/fake-venue.ts'
-import { TurnoverSweep } from '#src/turnover/turnover-sweep.ts'
+import { sweepPoor } from '#src/turnover/turnover-sweep.ts'
 
 const provider = createFakeProvider()
 const venue = createFakeVenue('AG')
@@ -39,6 +39,9 @@ async function gift(memberId: bigint, source: 'rebate' | 'redpacket', fen: bigin
     await test.services.turnover.ask(tx, { ...credit, multiple })
   })
 }
+
+const sweep = (atOnce?: number) =>
+  sweepPoor(test.services.turnover, test.services.jobItems.of('turnover-sweep'), atOnce)
 
 async function play(memberId: bigint, ...bets: Omit<FakeBet, 'memberId' | 'at'>[]) {
   for (const bet of bets) venue.bet({ ...bet, memberId, at: test.core.clock.now() })
@@ -115,10 +118,9 @@ it('is found poor by the sweep when its last open thing ended unseen', async () 
     const legs = move(memberMain(id, 'CNY'), house('adjust', 'CNY'), 20_000n)
     must(await post(tx, { key: `adj:gone-${id}`, code: 'fee', legs }))
   })
-  const sweep = new TurnoverSweep({ turnover: test.services.turnover, items: test.services.jobItems })
-  expect(await sweep.run()).toEqual({ cleared: 1 })
+  expect(await sweep()).toEqual({ cleared: 1 })
   expect((await test.call('POST /api/getBetAmount', {}, { token })).data.bet_amount).toBe('0.00')
-  expect(await sweep.run()).toEqual({ cleared: 0 })
+  expect(await sweep()).toEqual({ cleared: 0 })
 })
 
 async function invested(yuan: number) {
@@ -182,10 +184,9 @@ it('is not cleared while a venue’s log has not been read to its end', async ()
     [member.id],
   )
   await test.core.db.query("UPDATE venue_cursors SET read_to_end_at = app_now() - interval '3 minutes'")
-  const sweep = new TurnoverSweep({ turnover: test.services.turnover, items: test.services.jobItems })
-  expect(await sweep.run()).toEqual({ cleared: 0 })
+  expect(await sweep()).toEqual({ cleared: 0 })
   await test.services.betSync.runOnce()
-  expect(await sweep.run(1)).toEqual({ cleared: 1 })
+  expect(await sweep(1)).toEqual({ cleared: 1 })
   expect([await member.left(), await stuck.left()]).toEqual(['0.00', '100.00'])
 })
 
@@ -205,8 +206,7 @@ it('the sweep gets past members who cannot be cleared, however many they are', a
        VALUES ($1, $2, 'bank', 100, 'review', app_now())`,
       [`D${String(id).padStart(20, '0')}`, id],
     )
-  const sweep = new TurnoverSweep({ turnover: test.services.turnover, items: test.services.jobItems })
-  await sweep.run(1)
+  await sweep(1)
   const left = gone.map(async ({ token }) => (await test.call('POST /api/getBetAmount', {}, { token })).data)
   expect((await Promise.all(left)).map(({ bet_amount }) => bet_amount)).toEqual([
     '100.00',

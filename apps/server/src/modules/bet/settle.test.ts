@@ -1,5 +1,4 @@
 // Settlement on a real database: the examples of docs/rules/bets.md#payout, random rounds against a second implementation, and running it twice.
-import { openAlarms } from '#src/alarms/alarms.sql.ts'
 import type { Lottery } from '@lanting/contract/data/lotteries'
 import { LOTTERIES } from '@lanting/contract/data/lotteries'
 import { MARK_PLAYS } from '@lanting/contract/data/plays-mark'
@@ -292,37 +291,3 @@ it('gives every stake of a void round back, trial money too, and says so', async
   )
   expect(told.map((message) => message.content)).toEqual([`<p>第${voided}期因系统故障作废，本金已退还</p>`])
 })
-
-it('one member who cannot be paid keeps neither the others of the round nor other rounds waiting', async () => {
-  const members = [await rich(), await rich(), await rich(), await rich(), await rich()]
-  const [stuck] = members.slice(2)
-  const [bad, good] = [nextExpect(), nextExpect()]
-  for (const number of [bad, good]) {
-    await plantDrawn(test.core.db, JS28, number, [4, 6, 9])
-    for (const member of members) await placeBets(test.core.db, JS28, number, member, [line(2001, 10)])
-  }
-  await test.core.db.query(`CREATE FUNCTION refuse_pay() RETURNS trigger LANGUAGE plpgsql AS $$
-    BEGIN IF NEW.member_id = ${stuck?.id} AND NEW.round_id = '${bad}' THEN RAISE EXCEPTION 'not now'; END IF;
-    RETURN NEW; END $$`)
-  await test.core.db.query(
-    'CREATE TRIGGER refuse_pay BEFORE UPDATE ON bets FOR EACH ROW EXECUTE FUNCTION refuse_pay()',
-  )
-  const settlement = settleService()
-  await settlement.runOnce()
-  const open = async (number: string) =>
-    (await endedBets(number)).filter(({ status }) => status === 'open').length
-  expect([await open(bad), await open(good)]).toEqual([1, 0])
-  expect(await stuckRounds()).toEqual([`js28:${bad}`])
-  await test.core.db.query('DROP TRIGGER refuse_pay ON bets')
-  // Tried again after a pause, not in the same breath.
-  await settlement.runOnce()
-  expect(await open(bad)).toBe(1)
-  await test.advance(1_000)
-  await settlement.runOnce()
-  expect([await open(bad), await stuckRounds()]).toEqual([0, []])
-})
-
-const stuckRounds = async () =>
-  (await openAlarms(test.core.db, 50))
-    .filter(({ kind }) => kind === 'round_stuck')
-    .map(({ subject }) => subject)

@@ -17,7 +17,7 @@ import { must, post } from '#src/ledger/post.ts'
 import { rebateClaimed } from '#src/ledger/postings.ts'
 import type { InboxService } from '#src/inbox/inbox.service.ts'
 import { closeDay, openDays } from '#src/jobs/closed-days.sql.ts'
-import { type JobItems, WHOLE_DAY } from '#src/jobs/items.ts'
+import { type Each, WHOLE_DAY } from '#src/jobs/items.ts'
 import * as sql from '#src/modules/rebate/rebate.sql.ts'
 import type { TurnoverService } from '#src/turnover/turnover.service.ts'
 import { NO_KEY, type Once } from '#src/once.ts'
@@ -27,12 +27,8 @@ export interface Levels {
   levelAtEndOf(at: Sql, memberId: bigint, day: Day): Promise<number>
 }
 
-/** Under this name the worker runs it, and what it leaves out is set aside. */
-export const REBATE_JOB = 'rebate-daily'
-
 export interface RebateDeps {
   readonly db: Db
-  readonly items: Pick<JobItems, 'each'>
   readonly clock: Clock
   readonly vip: Levels
   readonly turnover: Pick<TurnoverService, 'ask'>
@@ -104,30 +100,30 @@ export class RebateService {
   }
 
   /** Every day that has ended up to yesterday, from that of the first settled bet on; a second run adds nothing. */
-  async runDaily(today: Day) {
+  async runDaily(today: Day, each: Each) {
     const last = addDays(today, -1)
     const first = (await sql.firstSettledDay(this.deps.db)) ?? last
     const days = await openDays(this.deps.db, 'rebate', last, first < last ? first : last)
     const sum = { members: 0, givenFen: 0n }
     for (const day of days) {
       // A day that cannot even begin is set aside whole: it is closed all the same, or no later one would have its turn.
-      await this.deps.items.each(REBATE_JOB, day, [WHOLE_DAY], () => this.closeDay(day, sum))
+      await each(day, [WHOLE_DAY], () => this.closeDay(day, each, sum))
       await closeDay(this.deps.db, 'rebate', day)
     }
     return { days: days.length, members: sum.members, given: yuanFromFen(sum.givenFen) }
   }
 
-  private async closeDay(day: Day, sum: { members: number; givenFen: bigint }): Promise<void> {
+  private async closeDay(day: Day, each: Each, sum: { members: number; givenFen: bigint }): Promise<void> {
     const members = (await sql.membersOf(this.deps.db, day)).map(String)
-    await this.deps.items.each(REBATE_JOB, day, members, async (member) => {
+    await each(day, members, async (member) => {
       sum.givenFen += await this.closeFor(BigInt(member), day)
       sum.members += 1
     })
   }
 
   /** What a daily run had to leave out. */
-  async dailyItem(day: Day, item: string): Promise<void> {
-    if (item === WHOLE_DAY) await this.closeDay(day, { members: 0, givenFen: 0n })
+  async dailyItem(day: Day, item: string, each: Each): Promise<void> {
+    if (item === WHOLE_DAY) await this.closeDay(day, each, { members: 0, givenFen: 0n })
     else await this.closeFor(BigInt(item), day)
   }
 

@@ -11,18 +11,14 @@ import { must, post, type Posting } from '#src/ledger/post.ts'
 import { vipMonthlyGift, vipUpgradeGift } from '#src/ledger/postings.ts'
 import type { InboxService } from '#src/inbox/inbox.service.ts'
 import { closeDay, openDays } from '#src/jobs/closed-days.sql.ts'
-import { type JobItems, WHOLE_DAY } from '#src/jobs/items.ts'
+import { type Each, WHOLE_DAY } from '#src/jobs/items.ts'
 import type { TurnoverService } from '#src/turnover/turnover.service.ts'
 import * as sql from '#src/modules/vip/vip.sql.ts'
 
 type Change = 'promoted' | 'kept' | 'demoted' | 'nothing'
 
-/** Under these names the worker runs them, and what they leave out is set aside. */
-export const VIP_JOBS = { daily: 'vip-daily', monthly: 'vip-monthly' } as const
-
 export interface VipDeps {
   readonly db: Db
-  readonly items: Pick<JobItems, 'each'>
   readonly turnover: Pick<TurnoverService, 'ask'>
   readonly inbox: Pick<InboxService, 'write'>
 }
@@ -163,29 +159,29 @@ export class VipService {
   }
 
   /** Every day that has ended up to yesterday; a second run of the same day changes nothing. */
-  async runDaily(today: Day) {
+  async runDaily(today: Day, each: Each) {
     const counts = { promoted: 0, kept: 0, demoted: 0, nothing: 0 }
     const last = addDays(today, -1)
     const days = await openDays(this.deps.db, 'vip', last, last)
     for (const day of days) {
       // A day that cannot even begin is set aside whole: it is closed all the same, or no later one would have its turn.
-      await this.deps.items.each(VIP_JOBS.daily, day, [WHOLE_DAY], () => this.closeDay(day, counts))
+      await each(day, [WHOLE_DAY], () => this.closeDay(day, each, counts))
       await closeDay(this.deps.db, 'vip', day)
     }
     return { days: days.length, members: counts.promoted + counts.demoted, ...counts }
   }
 
-  private async closeDay(day: Day, counts: Record<Change, number>): Promise<void> {
+  private async closeDay(day: Day, each: Each, counts: Record<Change, number>): Promise<void> {
     const onDay = addDays(day, 1)
     const members = (await sql.candidates(this.deps.db, onDay)).map(String)
-    await this.deps.items.each(VIP_JOBS.daily, day, members, async (member) => {
+    await each(day, members, async (member) => {
       counts[await this.decide(BigInt(member), onDay)] += 1
     })
   }
 
   /** What a daily run had to leave out. */
-  async dailyItem(day: Day, item: string): Promise<void> {
-    if (item === WHOLE_DAY) return this.closeDay(day, { promoted: 0, kept: 0, demoted: 0, nothing: 0 })
+  async dailyItem(day: Day, item: string, each: Each): Promise<void> {
+    if (item === WHOLE_DAY) return this.closeDay(day, each, { promoted: 0, kept: 0, demoted: 0, nothing: 0 })
     const onDay = addDays(day, 1)
     // A later day may have decided meanwhile: one change a day, in the order of days.
     const due = await sql.candidates(this.deps.db, onDay)
@@ -193,11 +189,11 @@ export class VipService {
   }
 
   /** On the first of the month, by the level of the moment. */
-  async runMonthly(today: Day) {
+  async runMonthly(today: Day, each: Each) {
     const { key: month, first, before } = monthOf(today)
     const members = (await sql.monthlyCandidates(this.deps.db, month, before, first)).map(String)
     let given = 0
-    await this.deps.items.each(VIP_JOBS.monthly, today, members, async (member) => {
+    await each(today, members, async (member) => {
       if (await this.giveMonthly(BigInt(member), month)) given += 1
     })
     return { members: given }
