@@ -67,7 +67,10 @@ it('everything else is on time, and what failed is made good when it can be', as
     },
   }))
   const loops = workerLoops(test.core, test.services)
-  const runner = new JobRunner({ ...test.core, alarms: test.services.alarms }, jobs)
+  // The machine may be slow: within a step the worker's clock stands, so that its periods are those of the step.
+  let stepAt = now()
+  const clock = { now: () => stepAt, reload: async () => undefined }
+  const runner = new JobRunner({ ...test.core, clock, alarms: test.services.alarms }, jobs)
   const due = new Set<string>()
   const badRound = '202699990000'
   await refuse('refuse_round', 'bets', 'UPDATE', `NEW.plat = 'CP' AND NEW.round_id = '${badRound}'`)
@@ -76,6 +79,7 @@ it('everything else is on time, and what failed is made good when it can be', as
 
   async function step(n: number): Promise<void> {
     await test.advance(STEP_MS)
+    stepAt = now()
     ag.say(good, now())
     for (const id of [good, bad]) pp.say(id, now())
     const expectNo = n === 0 ? badRound : `2026${String(n).padStart(8, '0')}`
@@ -83,7 +87,7 @@ it('everything else is on time, and what failed is made good when it can be', as
     for (const id of [good, bad])
       await placeBets(db, JS28, expectNo, { id }, [{ playId: 2001, stakeFen: 1_000n, oddsMilli: 1950 }])
     for (const job of jobs) {
-      const period = job.duePeriod(now())
+      const period = job.duePeriod(stepAt)
       if (period !== null && job.name !== FAILING_JOB) due.add(`${job.name} ${period}`)
     }
     for (const loop of loops) await loop.run()
@@ -100,7 +104,8 @@ it('everything else is on time, and what failed is made good when it can be', as
   )
   expect(finished.map(({ run }) => run).toSorted()).toEqual([...due].toSorted())
   expect(finished.filter(({ ok }) => ok === 'false')).toEqual([])
-  expect([...due].filter((run) => /^(vip|rebate|books)-daily/.test(run))).toHaveLength(3)
+  // From noon to noon: those of the day before, which were due already, and those of the night.
+  expect([...due].filter((run) => /^(vip|rebate|books)-daily/.test(run))).toHaveLength(6)
   expect([(await rebatesOf(good)) > 0, await rebatesOf(bad)]).toEqual([true, 0])
   const alarms = await standing()
   const item = alarms.filter((alarm) => alarm.startsWith('job_item_failed'))
