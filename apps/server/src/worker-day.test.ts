@@ -124,4 +124,4 @@ it('everything else is on time, and what failed is made good when it can be', as
   expect(await standing()).toEqual([])
   expect([await betsAt('AG'), await unsettled(), (await rebatesOf(bad)) > 0]).toEqual([STEPS + 7, 0, true])
   await expectMoneyBalances(db)
-}, 300_000)
+}, 900_000)
