@@ -226,6 +226,7 @@ export const SCREENS = [
   { name: 'office-deposits', path: '/deposits', as: 'finance01' },
   { name: 'office-withdrawals', path: '/withdrawals', as: 'finance01' },
   { name: 'office-suspense', path: '/suspense', as: 'finance01' },
+  { name: 'office-quarantine', path: '/quarantine', as: 'finance01' },
   { name: 'office-adjusts', path: '/adjusts', as: 'finance01' },
   { name: 'office-members', path: '/members', as: 'support01' },
   { name: 'office-member', path: '/members?q=player06', as: 'support01', prepare: firstMember },

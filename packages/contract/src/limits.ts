@@ -167,6 +167,8 @@ export const LIMITS = {
   game: { minYuan: 1, maxYuan: 1000, payoutCapYuan: 100000, spinMs: 2500 },
   clientSeedMax: 32,
   sportOddsMinMilli: 1500,
+  /** What a venue may report of one bet; beyond it the row is set aside for people. */
+  venueBet: { stakeMaxYuan: 1_000_000, payoutMaxYuan: 100_000_000, versionMax: 1_000_000, aheadMaxMs: DAY },
 
   /** Promotions, invite, agent. */
   redPacket: { minFen: 50, dailyBudgetYuan: 2000, perSecond: 1 },

@@ -191,6 +191,7 @@ const OFFICE = {
   memberUnknown: business('会员{name}不存在'),
   oddsRange: business('该赔率会使返还率超出公示范围'),
   wrongState: business('当前状态不能执行该操作'),
+  betNotBookable: business('按所填内容无法入账，请核对会员、金额与结果'),
   claimedByOther: business('该单已由{name}领取'),
   notClaimed: business('请先领取该单'),
   heldUntil: business('安全保留期至{until}，届时方可通过'),

@@ -10,6 +10,7 @@ import {
   CircleHelp,
   Dices,
   FileUser,
+  FileWarning,
   Headset,
   Images,
   LayoutDashboard,
@@ -107,6 +108,15 @@ export const PAGES: readonly OfficePage[] = [
     may: 'money.read',
     letter: 's',
     load: async () => (await import('#src/features/suspense/suspense-page.tsx')).SuspensePage,
+  },
+  {
+    path: '/quarantine',
+    title: '隔离注单',
+    group: '资金',
+    icon: FileWarning,
+    may: 'money.read',
+    letter: 'q',
+    load: async () => (await import('#src/features/quarantine/quarantine-page.tsx')).QuarantinePage,
   },
   {
     path: '/adjusts',

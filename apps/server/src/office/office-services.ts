@@ -1,6 +1,8 @@
 // Wires the services that only the office has, on top of those of the product.
 import type { Core } from '#src/core.ts'
 import { AuditService } from '#src/audit/audit.service.ts'
+import { QuarantineCarrier } from '#src/modules/bet/quarantine.carrier.ts'
+import { QuarantineReviewService } from '#src/modules/bet/quarantine-review.service.ts'
 import { DepositCarrier } from '#src/modules/deposit/deposit.carrier.ts'
 import { SuspenseCarrier } from '#src/modules/deposit/suspense.carrier.ts'
 import { DepositReviewService } from '#src/modules/deposit/deposit-review.service.ts'
@@ -55,6 +57,7 @@ export function createOfficeServices(core: Core, services: Services) {
     withdrawal: new WithdrawalCarrier({ clock, payouts }),
     transfer: new TransferCarrier({ transfers, turnover }),
     suspense: new SuspenseCarrier(new SuspenseService({ turnover, inbox })),
+    quarantine: new QuarantineCarrier({ books: services.betBooks, quarantine: services.quarantine }),
     adjust: new AdjustCarrier({ turnover, inbox }),
     mirror: new MirrorCarrier({ books, alarms: services.alarms }),
     difference: new DifferenceCarrier({ books, alarms: services.alarms, clock }),
@@ -104,6 +107,7 @@ export function createOfficeServices(core: Core, services: Services) {
     money: new MoneyPageService({ db, clock, books, approvals, shown }),
     venueDoors: new VenueDoorsService({ db, clock, books, approvals, shown }),
     transferReviews: new TransferReviewService({ db, venues, approvals, claims, shown }),
+    quarantineReviews: new QuarantineReviewService({ db, approvals, shown }),
     suspenseReviews: new SuspenseReviewService({ db, approvals, shown }),
     adjusts: new AdjustService({ db, approvals, shown }),
   }

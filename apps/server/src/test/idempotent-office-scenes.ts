@@ -12,6 +12,7 @@ export function officeMoneyScenes(desk: () => Desk): Scenes {
     ...withdrawalScenes(desk, calls),
     ...transferScenes(desk, calls),
     ...suspenseScenes(desk, calls),
+    ...quarantineScenes(desk, calls),
     ...unfreezeScenes(desk, calls),
   }
 }
@@ -148,6 +149,35 @@ function transferScenes(desk: () => Desk, { member, call, office, requestsAbout 
       const body = { id: asked.data.approval?.id, approve: 1, note: '' }
       // Out of what is on its way and into the venue.
       return { body, as: desk().admin, effects: entriesOf(desk(), id), by: 2 }
+    },
+  }
+}
+
+function quarantineScenes(desk: () => Desk, { member, office, requestsAbout }: Calls): Scenes {
+  /** A row of the log that names nobody of ours. */
+  async function setAsideBet() {
+    const { id } = await member(0n)
+    const { venue, cashier } = desk()
+    const { clock, db } = cashier.test.core
+    const lost = { game: 'k3', selection: '大', betYuan: 5, payoutYuan: 0, outcome: 'lose' } as const
+    venue.bet({ ...lost, memberId: id, round: `aside${id}`, at: clock.now() })
+    venue.say({ bet_id: `S9${String(id).padStart(15, '0')}`, member: 'm999999999' })
+    await cashier.test.services.betSync.runOnce()
+    const [row] = await db.query<{ id: bigint }>('SELECT max(id) AS id FROM bet_quarantine')
+    const what = { action: 'book', member_id: Number(id), stake: '5', payout: '0', outcome: 'lose' }
+    return { id, item: String(row?.id), wish: { id: String(row?.id), ...what, reason: '场馆对账单' } }
+  }
+
+  return {
+    async 'POST /office-api/quarantine/ask'() {
+      const { item, wish } = await setAsideBet()
+      return { body: wish, as: desk().finance, effects: requestsAbout(item), few: true }
+    },
+    async 'POST /office-api/approval/decide (quarantine)'() {
+      const { id, wish } = await setAsideBet()
+      const asked = await office('POST /office-api/quarantine/ask', wish, desk().finance)
+      const body = { id: asked.data.approval?.id, approve: 1, note: '相符' }
+      return { body, as: desk().admin, effects: entriesOf(desk(), id) }
     },
   }
 }

@@ -34,6 +34,7 @@ const KINDS = {
   },
   transfer: { title: '异常转账', group: 'money', approve: 'transfer.approve' },
   suspense: { title: '悬挂款', group: 'money', approve: 'suspense.approve' },
+  quarantine: { title: '隔离注单', group: 'money', approve: 'quarantine.approve' },
   adjust: { title: '人工调账', group: 'money', approve: 'adjust.approve' },
   mirror: { title: '更正场馆镜像', group: 'money', approve: 'transfer.approve' },
   difference: { title: '接受场馆差额', group: 'money', approve: 'adjust.approve' },

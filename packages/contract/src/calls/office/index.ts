@@ -14,6 +14,7 @@ import * as memberMoney from './member-money.ts'
 import * as money from './money.ts'
 import * as overview from './overview.ts'
 import * as promo from './promo.ts'
+import * as quarantine from './quarantine.ts'
 import * as staff from './staff.ts'
 import * as transfer from './transfer.ts'
 import * as venueBooks from './venue-books.ts'
@@ -33,6 +34,7 @@ export const OFFICE_CALLS = registry([
   money,
   overview,
   promo,
+  quarantine,
   staff,
   transfer,
   venueBooks,
