@@ -58,6 +58,8 @@ const REFUSED = {
   expected_minutes: null,
   reason: '收款账户信息有误：卡号与户名不符',
   next_step: '请解绑后重新绑定正确的账户，再次提交',
+  notice: '',
+  paid_amount: null,
   steps: [
     { key: 'submitted', title: '已提交', ...STEP },
     { key: 'locked', title: '资金已锁定', ...STEP },

@@ -87,7 +87,7 @@ export function workerJobs({ db }: Pick<Core, 'db'>, services: Services): readon
 }
 
 export function workerLoops({ config }: Pick<Core, 'config'>, services: Services): readonly Loop[] {
-  const { betSync, payments, payouts, reconcile, settlement } = services
+  const { betSync, payments, payouts, reconcile, sessionEnds, settlement } = services
   const pauseMs = config.loopMs
   return [
     {
@@ -107,6 +107,12 @@ export function workerLoops({ config }: Pick<Core, 'config'>, services: Services
       about: 'asks the payment provider about withdrawals being paid',
       pauseMs,
       run: () => payouts.runOnce(),
+    },
+    {
+      name: 'session-ends',
+      about: 'asks venues to end sessions until they confirm',
+      pauseMs,
+      run: () => sessionEnds.runOnce(),
     },
     {
       name: 'settle',

@@ -49,6 +49,8 @@ export function payRoutes(app: FastifyInstance, { orders, payouts, signatures, f
     payout: (asked, fault) => {
       if (fault?.mode === 'refuse') return payouts.pay(asked, { state: 'refused', afterMs: 0 })
       if (fault?.mode === 'late') return payouts.pay(asked, { state: 'paid', afterMs: fault.delayMs })
+      if (fault?.mode === 'account-invalid') return payouts.turnAway(asked)
+      if (fault?.mode === 'short') return payouts.pay(asked, { state: 'paid', afterMs: 0, shortFen: 100n })
       if (fault?.mode === 'refuse-late')
         return payouts.pay(asked, { state: 'refused', afterMs: fault.delayMs })
       return payouts.pay(asked)

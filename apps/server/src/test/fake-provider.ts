@@ -1,18 +1,24 @@
 // A payment provider in memory: the same promises as a real one, and every way of not keeping the line open.
 import { createHmac, randomUUID } from 'node:crypto'
 import type { PayCallbackBody, PaymentOperation, PaymentQuestion } from '@lanting/contract/providers/payment'
+import type { PaymentData } from '@lanting/contract/providers/payment-answer'
 import { SANDBOX_PAY } from '@lanting/contract/providers/sandbox'
 import { SIGN_HEADERS, signRequest } from '@lanting/contract/providers/signing'
 import { realNowMs } from '#src/clock.ts'
-import type { PaymentAdapter, PaymentData } from '#src/providers/payment-adapter.ts'
+import type { PaymentAdapter } from '#src/providers/payment-adapter.ts'
 import type { Payments } from '#src/providers/payments.ts'
 import type { Reply } from '#src/providers/venue-adapter.ts'
+
+const WHOSE = { merchant: SANDBOX_PAY.merchant, currency: 'CNY' }
 
 type Order = PaymentData<'queryOrder'> & { readonly channel: string }
 type Payout = PaymentData<'queryPayout'>
 
 /** How the next question of a kind fares: done but not heard, or not even heard over there. */
 export type Line = 'lost reply' | 'no connection'
+
+/** What becomes of an answer on its way: signed all the same, and about something else. */
+export type Lie = (data: Record<string, unknown>) => object
 
 export interface SpoiltCallback {
   readonly path?: string
@@ -32,6 +38,9 @@ export function createFakeProvider() {
   const lines = new Map<PaymentOperation, Line[]>()
   /** How new payouts end; `accepted` leaves them open until a test ends them. */
   let ending: 'paid' | 'refused' | 'accepted' = 'paid'
+  /** The code with which new payouts are not even taken. */
+  let turnedAway: string | null = null
+  const lies = new Map<PaymentOperation, Lie>()
   let serial = 0
 
   function createOrder(asked: PaymentQuestion<'createOrder'>): Reply<PaymentData<'createOrder'>> {
@@ -39,6 +48,7 @@ export function createFakeProvider() {
       order_no: asked.order_no,
       provider_no: `FP${asked.order_no}`,
       state: 'open',
+      ...WHOSE,
       amount: asked.amount,
       paid_amount: null,
       paid_usdt: null,
@@ -55,8 +65,17 @@ export function createFakeProvider() {
     const known = payouts.get(asked.payout_no)
     if (known !== undefined && known.amount !== asked.amount)
       return { kind: 'no', code: 'payout_reused', message: '' }
+    if (known === undefined && turnedAway !== null) return { kind: 'no', code: turnedAway, message: '' }
     const { payout_no, amount } = asked
-    const made = known ?? { payout_no, provider_no: `FO${payout_no}`, state: ending, amount, reason: '' }
+    const made = known ?? {
+      payout_no,
+      provider_no: `FO${payout_no}`,
+      state: ending,
+      ...WHOSE,
+      amount,
+      paid_amount: ending === 'paid' ? amount : null,
+      reason: '',
+    }
     payouts.set(payout_no, made)
     return { kind: 'yes', data: made }
   }
@@ -66,7 +85,9 @@ export function createFakeProvider() {
       payout_no: no,
       provider_no: null,
       state: 'unknown',
+      ...WHOSE,
       amount: '0.00',
+      paid_amount: null,
       reason: '',
     } as const
     return { kind: 'yes', data: payouts.get(no) ?? nothing }
@@ -111,7 +132,10 @@ export function createFakeProvider() {
       const line = lines.get(operation)?.shift()
       if (line === 'no connection') return { kind: 'unknown', why: 'no connection' }
       const reply = answer(operation, question)
-      return line === 'lost reply' ? { kind: 'unknown', why: 'TimeoutError' } : (reply as never)
+      if (line === 'lost reply') return { kind: 'unknown', why: 'TimeoutError' }
+      const lie = lies.get(operation)
+      if (lie === undefined || reply.kind !== 'yes') return reply as never
+      return { kind: 'yes', data: lie(reply.data as Record<string, unknown>) } as never
     },
   }
 
@@ -124,10 +148,20 @@ export function createFakeProvider() {
     endPayoutsAs(state: typeof ending) {
       ending = state
     },
-    /** What an accepted payout turns out to be. */
-    endPayout(no: string, state: 'paid' | 'refused') {
+    /** What a payout turns out to be, whatever it was before. */
+    endPayout(no: string, state: 'paid' | 'refused', paid?: string) {
       const known = payouts.get(no)
-      if (known !== undefined) payouts.set(no, { ...known, state })
+      if (known === undefined) return
+      payouts.set(no, { ...known, state, paid_amount: state === 'paid' ? (paid ?? known.amount) : null })
+    },
+    /** Null: takes payouts again. */
+    turnAway(code: string | null) {
+      turnedAway = code
+    },
+    /** Null: tells the truth again. */
+    lieAbout(operation: PaymentOperation, lie: Lie | null) {
+      if (lie === null) lies.delete(operation)
+      else lies.set(operation, lie)
     },
     spoil(operation: PaymentOperation, line: Line) {
       lines.set(operation, [...(lines.get(operation) ?? []), line])

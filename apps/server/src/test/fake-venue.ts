@@ -24,6 +24,9 @@ export function createFakeVenue(plat: string) {
   let silent: 'before' | 'after' | null = null
   /** As after many failures: until something was answered nobody may rely on it. */
   let resting = false
+  /** Whose sessions were ended here, in order. */
+  const endedSessions: string[] = []
+  let beforeEnd: (() => Promise<unknown>) | null = null
 
   function move(order: TransferOrder): 'done' | 'refused' {
     const known = ends.get(order.id)
@@ -68,7 +71,12 @@ export function createFakeVenue(plat: string) {
     async betLog(after) {
       return { kind: 'yes', data: { bets: bets.filter(({ seq }) => seq > after), next: bets.length } }
     },
-    endSessions: async () => ({ kind: 'yes', data: { ended: 0 } }),
+    async endSessions(member) {
+      await beforeEnd?.()
+      if (silent !== null) return unheard
+      endedSessions.push(member)
+      return { kind: 'yes', data: { ended: 1 } }
+    },
   }
 
   return {
@@ -79,6 +87,11 @@ export function createFakeVenue(plat: string) {
     },
     rest() {
       resting = true
+    },
+    endedSessions,
+    /** What happens over there before sessions end; null for nothing. */
+    beforeSessionsEnd(work: typeof beforeEnd) {
+      beforeEnd = work
     },
     /** A settled bet as it appears in the log; the wallet moves with it. */
     bet(bet: FakeBet): string {

@@ -9,6 +9,7 @@ import {
   ArrowDownToLine,
   ArrowLeftRight,
   ArrowUpFromLine,
+  BanknoteX,
   CircleHelp,
   KeyRound,
   type LucideIcon,
@@ -23,6 +24,8 @@ import type { Approval } from '#src/lib/approvals.ts'
 export const KIND_ICONS: Readonly<Record<ApprovalKind, LucideIcon>> = {
   deposit: ArrowDownToLine,
   withdrawal: ArrowUpFromLine,
+  payout: BanknoteX,
+  payoutLoss: BanknoteX,
   transfer: ArrowLeftRight,
   suspense: CircleHelp,
   adjust: Scale,

@@ -38,10 +38,12 @@ export class WithdrawalCarrier implements Carrier {
 
   async held(tx: Tx, { subject: no }: Approval): Promise<Refused | null> {
     const row = await sql.withdrawals.read(tx, no)
-    return checkPayable(
-      { holdUntil: row?.hold_until ?? null, isFrozen: await isFrozen(tx) },
-      this.deps.clock.now(),
-    )
+    const facts = {
+      holdUntil: row?.hold_until ?? null,
+      isFrozen: await isFrozen(tx),
+      isMemberFrozen: row?.member_state === 'frozen',
+    }
+    return checkPayable(facts, this.deps.clock.now())
   }
 
   /** Commits the payout's number; only then is the provider told. */
