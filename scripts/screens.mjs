@@ -2,6 +2,7 @@
 import { answering, sheetOf } from './lib/screen-steps.mjs'
 import { APPROVAL_SCREENS } from './lib/screens-approvals.mjs'
 import { MONEY_SCREENS } from './lib/screens-money.mjs'
+import { STUCK_WITHDRAWAL } from './lib/screens-payouts.mjs'
 import { VIP_SCREENS } from './lib/screens-vip.mjs'
 
 /**
@@ -164,6 +165,13 @@ export const SCREENS = [
     path: `/withdrawal?no=${REFUSED.withdraw_no}`,
     as: 'player03',
     before: answering('/api/withdrawinfo', { code: 200, message: '', data: REFUSED }),
+  },
+  {
+    name: 'withdrawal-stuck',
+    path: `/withdrawal?no=${STUCK_WITHDRAWAL.withdraw_no}`,
+    as: 'player03',
+    shell: true,
+    before: answering('/api/withdrawinfo', { code: 200, message: '', data: STUCK_WITHDRAWAL }),
   },
   { name: 'withdraw-account', path: '/withdrawAccount', as: 'player03' },
   { name: 'add-bank-card', path: '/addBankCard', as: 'player03' },

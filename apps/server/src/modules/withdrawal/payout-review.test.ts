@@ -1,11 +1,11 @@
 // Stuck payouts through HTTP: how each gets into the queue, which doors two people can open, and what the member reads.
-import { PAYOUT_NOTICES, type PayoutChoice } from '@lanting/contract/data/payouts'
+import { PAYOUT_NOTICES } from '@lanting/contract/data/payouts'
 import { LIMITS } from '@lanting/contract/limits'
 import { REFUSALS } from '@lanting/contract/refusals'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { openAlarms } from '#src/alarms/alarms.sql.ts'
-import { type Cashier, type CashierMember, createCashier } from '#src/test/cashier.ts'
+import { type Cashier, createCashier } from '#src/test/cashier.ts'
 import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
+import { stuckPayouts } from '#src/test/stuck-payouts.ts'
 import { asked } from '#src/test/withdrawing.ts'
 
 let cashier: Cashier
@@ -13,87 +13,28 @@ beforeAll(async () => {
   cashier = await createCashier()
 })
 afterEach(async () => {
-  cashier.provider.endPayoutsAs('paid')
-  cashier.provider.turnAway(null)
-  cashier.provider.clearLines()
-  for (const operation of ['payout', 'queryPayout'] as const) cashier.provider.lieAbout(operation, null)
+  calm()
   await expectMoneyBalances(cashier.test.core.db)
 })
 afterAll(() => cashier.office.close())
 
-const call: Cashier['office']['call'] = (name, input, as) => cashier.office.call(name, input, as)
-const staff = async (name: string) => ({ token: await cashier.office.login(name) })
-type Staff = Awaited<ReturnType<typeof staff>>
-
-async function approved(member: CashierMember, yuan = 800): Promise<string> {
-  const as = await cashier.again(member)
-  const made = await cashier.test.call('POST /api/withdraw', asked(member, yuan), as)
-  const no = made.data.withdraw_no
-  const zhou = await staff('finance01')
-  await call('POST /office-api/withdrawal/claim', { withdraw_no: no }, zhou)
-  const { data } = await call('POST /office-api/withdrawal/approve', { withdraw_no: no, note: '' }, zhou)
-  expect(data.payout?.payout_no).toBe(`P${no.slice(1)}`)
-  return no
-}
-
-const payoutOf = (no: string, n = 1) => `P${no.slice(1)}${n === 1 ? '' : `R${n}`}`
-const look = async (payout_no: string, as: Staff) =>
-  (await call('POST /office-api/payout/detail', { payout_no }, as)).data
-const locked = (choices: readonly { choice: string; lock: string }[]) =>
-  Object.fromEntries(choices.map(({ choice, lock }) => [choice, lock === '' ? 'open' : 'locked']))
-const alarmsOf = async (subject: string) =>
-  (await openAlarms(cashier.test.core.db, 200))
-    .filter((alarm) => alarm.subject === subject || alarm.subject === `sandbox:${subject}`)
-    .map(({ kind }) => kind)
-
-async function pass(ms: number) {
-  await cashier.test.advance(ms)
-  await cashier.test.services.payouts.runOnce()
-}
-
-async function stateOf(no: string) {
-  const rows = await cashier.test.core.db.query<{ state: string }>(
-    'SELECT state FROM withdrawals WHERE no = $1',
-    [no],
-  )
-  return rows[0]?.state
-}
-
-async function written(key: string) {
-  const rows = await cashier.test.core.db.query<{ account: string; amount: string }>(
-    `SELECT a.name AS account, (e.amount / 100.0)::numeric(20, 2)::text AS amount FROM ledger_transactions t
-       JOIN ledger_entries e ON e.tx_id = t.id JOIN ledger_accounts a ON a.id = e.account_id WHERE t.key = $1 ORDER BY e.leg`,
-    [key],
-  )
-  return rows
-}
-
-/** Claimed and asked for by one of finance. */
-async function choose(payout_no: string, choice: PayoutChoice, as: Staff, more: object = {}) {
-  await call('POST /office-api/payout/claim', { payout_no }, as)
-  return call('POST /office-api/payout/ask', { payout_no, choice, reason: '通道书面答复', ...more }, as)
-}
-
-async function agree(payout_no: string, name: string) {
-  const zhou = await staff('finance01')
-  const { row } = await look(payout_no, zhou)
-  const as = await staff(name)
-  return call('POST /office-api/approval/decide', { id: row.approval?.id, approve: 1, note: '' }, as)
-}
-
-async function info(member: CashierMember, no: string) {
-  const as = await cashier.again(member)
-  return (await cashier.test.call('POST /api/withdrawinfo', { withdraw_no: no }, as)).data
-}
-
-/** The account cannot be paid to, and the provider has confirmed that it never took the payout. */
-async function turnedAway(member: CashierMember, yuan = 800) {
-  cashier.provider.turnAway('account_invalid')
-  const no = await approved(member, yuan)
-  await pass(5_000)
-  cashier.provider.turnAway(null)
-  return { no, payout: payoutOf(no) }
-}
+const {
+  call,
+  staff,
+  approved,
+  payoutOf,
+  look,
+  locked,
+  alarmsOf,
+  pass,
+  stateOf,
+  written,
+  choose,
+  agree,
+  info,
+  turnedAway,
+  calm,
+} = stuckPayouts(() => cashier)
 
 describe('a payout that the provider does not take', () => {
   it('waits for people with an alarm, is not told again, and says so to the member', async () => {
@@ -298,97 +239,13 @@ describe('a payout without a clear end', () => {
   })
 })
 
-describe('a payout that is paid beside its end', () => {
-  async function paidTwice(spent: number) {
-    const member = await cashier.member()
-    const { no, payout } = await turnedAway(member)
-    await choose(payout, 'return', await staff('finance01'))
-    await agree(payout, 'finance02')
-    if (spent > 0) {
-      const as = await cashier.again(member)
-      await cashier.test.call('POST /api/withdraw', asked(member, spent), as)
-    }
-    cashier.provider.payouts.set(payout, {
-      payout_no: payout,
-      provider_no: 'FO1',
-      state: 'paid',
-      merchant: 'lanting-demo',
-      currency: 'CNY',
-      amount: '800.00',
-      paid_amount: '800.00',
-      reason: '',
-    })
-    await pass(LIMITS.payout.watchEveryMs + 1_000)
-    return { member, no, payout }
-  }
-
-  it('is seen with an alarm and collected from the member by two people', async () => {
-    const { member, no, payout } = await paidTwice(0)
-    expect(await alarmsOf(payout)).toEqual(['payout_stuck'])
-    const zhou = await staff('finance01')
-    const full = await look(payout, zhou)
-    expect(full.row.because).toBe('late')
-    expect(locked(full.choices)).toEqual({ collect: 'open', absorb: 'open' })
-    await choose(payout, 'collect', zhou)
-    expect((await agree(payout, 'finance02')).data.state).toBe('approved')
-    expect([await stateOf(no), await cashier.balance(member.id)]).toEqual(['returned', 20_000n])
-    expect(await alarmsOf(payout)).toEqual([])
-  })
-
-  it('is borne by the house, with an administrator, where the member has spent it', async () => {
-    const { member, payout } = await paidTwice(900)
-    const zhou = await staff('finance01')
-    expect(locked((await look(payout, zhou)).choices)).toEqual({ collect: 'locked', absorb: 'open' })
-    await choose(payout, 'absorb', zhou)
-    expect((await agree(payout, 'finance02')).code).toBe(403)
-    expect((await agree(payout, 'admin001')).data.state).toBe('approved')
-    expect(await cashier.balance(member.id)).toBe(10_000n)
-    expect(await alarmsOf(payout)).toEqual([])
-  })
-
-  it('is also seen after a refusal that gave the money back by itself', async () => {
-    const member = await cashier.member()
-    cashier.provider.endPayoutsAs('refused')
-    const no = await approved(member)
-    expect([await stateOf(no), await cashier.balance(member.id)]).toEqual(['returned', 100_000n])
-    cashier.provider.endPayout(payoutOf(no), 'paid')
-    await pass(LIMITS.payout.watchEveryMs + 1_000)
-    expect(await alarmsOf(payoutOf(no))).toEqual(['payout_stuck'])
-    await choose(payoutOf(no), 'collect', await staff('finance01'))
-    await agree(payoutOf(no), 'finance02')
-    expect(await cashier.balance(member.id)).toBe(20_000n)
-  })
-})
-
-describe('an answer about something else', () => {
-  it.each<[string, object]>([
-    ['payout', { payout_no: 'P20200101000000000000' }],
-    ['sum', { amount: '1.00', paid_amount: '1.00' }],
-    ['currency', { currency: 'PLAY' }],
-    ['merchant', { merchant: 'somebody-else' }],
-  ])('(another %s) is not believed, is an alarm, and is asked again', async (_, lie) => {
-    const member = await cashier.member()
-    const answers = (data: object) => ({ ...data, ...lie })
-    cashier.provider.lieAbout('payout', answers)
-    cashier.provider.lieAbout('queryPayout', answers)
-    const no = await approved(member)
-    await pass(5_000)
-    expect([await stateOf(no), await cashier.withdrawing(member.id)]).toEqual(['paying', 80_000n])
-    expect(await alarmsOf(payoutOf(no))).toEqual(['answer_refused'])
-    cashier.provider.lieAbout('queryPayout', null)
-    await pass(61_000)
-    expect([await stateOf(no), await cashier.withdrawing(member.id)]).toEqual(['paid', 0n])
-    expect(await alarmsOf(payoutOf(no))).toEqual([])
-  })
-})
-
 it('is looked into by one of finance at a time, found by number and name, and counted', async () => {
   const member = await cashier.member()
   const { no, payout } = await turnedAway(member)
   const [zhou, xu] = [await staff('finance01'), await staff('finance02')]
   await call('POST /office-api/payout/claim', { payout_no: payout }, zhou)
   expect((await call('POST /office-api/payout/claim', { payout_no: payout }, xu)).message).toContain('周宁')
-  const find = async (input: object, as: Staff) =>
+  const find = async (input: object, as: { readonly token: string }) =>
     (await call('POST /office-api/payout/list', input, as)).data.data.map((row) => row.payout_no)
   expect(await find({ q: no.slice(6) }, zhou)).toEqual([payout])
   expect(await find({ q: member.name.toUpperCase() }, zhou)).toEqual([payout])
@@ -402,61 +259,4 @@ it('is looked into by one of finance at a time, found by number and name, and co
   const done = (await call('POST /office-api/payout/list', { tab: 'done' }, zhou)).data
   expect(done.data[0]).toMatchObject({ payout_no: payout, ended: { how: 'return' } })
   expect(done.summary).toMatchObject({ waiting: 0, mine: 0, second: 0 })
-})
-
-describe('a frozen member', () => {
-  const support = async () => staff('support01')
-  const freeze = async (member: CashierMember) =>
-    call('POST /office-api/member/freeze', { id: Number(member.id), reason: '核实' }, await support())
-  const unfreeze = async (member: CashierMember) =>
-    call('POST /office-api/member/unfreeze', { id: Number(member.id), reason: '已核实' }, await support())
-
-  it('is approved nothing, with the reason, until the freeze is lifted', async () => {
-    const member = await cashier.member()
-    const no = (await cashier.test.call('POST /api/withdraw', asked(member, 800), member.as)).data.withdraw_no
-    const zhou = await staff('finance01')
-    await call('POST /office-api/withdrawal/claim', { withdraw_no: no }, zhou)
-    await freeze(member)
-    const key = { withdraw_no: no }
-    const seen = await call('POST /office-api/withdrawal/detail', key, zhou)
-    expect(seen.data.row.paused).toBe('会员已冻结，放款暂停')
-    const tried = await call('POST /office-api/withdrawal/approve', { ...key, note: '' }, zhou)
-    expect(tried.message).toBe('会员已冻结，放款暂停')
-    expect(await stateOf(no)).toBe('review')
-    await unfreeze(member)
-    const done = await call('POST /office-api/withdrawal/approve', { ...key, note: '' }, zhou)
-    expect(done.data.row).toMatchObject({ state: 2, paused: '' })
-  })
-
-  it('is paid nothing that was approved before, and what waited goes on by itself afterwards', async () => {
-    const member = await cashier.member()
-    const no = (await cashier.test.call('POST /api/withdraw', asked(member, 800), member.as)).data.withdraw_no
-    // Approved in the very moment of the freeze: committed, and not yet told to the provider.
-    await cashier.test.core.db.tx((tx) => cashier.test.services.payouts.approve(tx, no))
-    await freeze(member)
-    await cashier.test.services.payouts.send(no)
-    await pass(5_000)
-    await pass(LIMITS.payout.stuckAfterMs + 1_000)
-    expect(cashier.provider.payouts.has(payoutOf(no))).toBe(false)
-    expect(await alarmsOf(payoutOf(no))).toEqual([])
-    const zhou = await staff('finance01')
-    const list = await call('POST /office-api/withdrawal/list', { state: 0 }, zhou)
-    expect(list.data.data.find((row) => row.withdraw_no === no)?.paused).toBe('会员已冻结，放款暂停')
-    await unfreeze(member)
-    await pass(61_000)
-    expect([await stateOf(no), await cashier.balance(member.id)]).toEqual(['paid', 20_000n])
-  })
-
-  it('is not paid again either, and that choice opens with the end of the freeze', async () => {
-    const member = await cashier.member()
-    const { no, payout } = await turnedAway(member)
-    await freeze(member)
-    const full = await look(payout, await staff('finance01'))
-    expect(full.row.paused).toBe('会员已冻结，放款暂停')
-    expect(locked(full.choices)).toEqual({ again: 'locked', return: 'open', difference: 'locked' })
-    await unfreeze(member)
-    await choose(payout, 'again', await staff('finance01'))
-    await agree(payout, 'finance02')
-    expect(await stateOf(no)).toBe('paid')
-  })
 })

@@ -6,6 +6,7 @@ import { outsideOf } from '@lanting/contract/pay-ways'
 import { maskNumber } from '@lanting/contract/rules/card'
 import type { Approval } from '#src/approvals/approval.ts'
 import type { Carrier, View, Waiting } from '#src/approvals/carrier.ts'
+import { dropClaim } from '#src/approvals/claims.sql.ts'
 import { AppError } from '#src/app-error.ts'
 import type { Clock } from '#src/clock.ts'
 import type { Db, Sql, Tx } from '#src/db/pool.ts'
@@ -54,6 +55,8 @@ export class PayoutCarrier implements Carrier {
     if (approval.payload['paid'] !== paidText(row)) throw new AppError('changedMeanwhile')
     await this.checkCap(tx, choice, row)
     await this.settle(tx, row, choice, approval)
+    // A loss is asked for under a kind of its own; whoever looked into the payout is done with it all the same.
+    await dropClaim(tx, 'payout', approval.subject)
     return { state: choice }
   }
 

@@ -1,10 +1,8 @@
 // What follows from a provider's word about a payout, and what people can choose when it is stuck. Pure: facts in, decision out.
 import type { PayoutChoice, PayoutLock, PayoutStuck } from '@lanting/contract/data/payouts'
 import { LIMITS } from '@lanting/contract/limits'
-import { fenFromYuan } from '@lanting/contract/money'
 import type { PaymentData } from '@lanting/contract/providers/payment-answer'
 import type { StateOf, WITHDRAWAL } from '@lanting/contract/states'
-import type { Reply } from '#src/providers/venue-adapter.ts'
 
 export type Heard = PaymentData<'queryPayout'>['state']
 
@@ -17,17 +15,6 @@ export interface Word {
   readonly no: string | null
   /** For eyes. */
   readonly said: string
-}
-
-export function wordOf(reply: Reply<PaymentData<'payout'>>): Word {
-  if (reply.kind === 'unknown') return { heard: null, paidFen: null, no: null, said: `unknown: ${reply.why}` }
-  if (reply.kind === 'no') {
-    const said = ['no:', reply.code, reply.message].filter(Boolean).join(' ')
-    return { heard: null, paidFen: null, no: reply.code, said }
-  }
-  const { state, paid_amount: paid, reason } = reply.data
-  const said = [state, paid ?? '', reason].filter(Boolean).join(' ')
-  return { heard: state, paidFen: paid === null ? null : fenFromYuan(paid), no: null, said }
 }
 
 /** A try as it stands when the word comes. */
