@@ -37,7 +37,7 @@ async function asked(name: string): Promise<string> {
   return no
 }
 
-const press = (desk: Page, name: string | RegExp) => desk.getByRole('button', { name }).click()
+const press = (desk: Page, name: string | RegExp) => desk.getByRole('button', { name, exact: true }).click()
 
 /** Approved by one; what becomes of it the provider decides. */
 async function approve(no: string): Promise<void> {
@@ -110,19 +110,19 @@ test('a frozen member’s payout waits with its reason, and goes on when the fre
   await press(support, /^冻结 payout03/)
   await support.getByRole('button', { name: '解除冻结' }).waitFor()
 
-  await desk.reload()
-  await press(desk, /认领这一笔/)
-  await desk.getByText('会员已冻结，放款暂停').first().waitFor()
-  await expectAccessible(desk)
+  const paused = await atDesk('finance01', `/withdrawals?no=${no}`)
+  await press(paused, /认领这一笔/)
+  await paused.getByText('会员已冻结，放款暂停').first().waitFor()
+  await expectAccessible(paused)
 
   await press(support, '解除冻结')
   await press(support, '已核实本人身份')
   await press(support, /^解除冻结 payout03/)
   await support.getByRole('button', { name: '冻结', exact: true }).waitFor()
 
-  await desk.reload()
-  await press(desk, /放款 500\.00 元/)
-  await press(desk, /再按一次，.*放款/)
-  await desk.getByText(/(已到账|出款中)，不能再决定/).waitFor()
+  const freed = await atDesk('finance01', `/withdrawals?no=${no}`)
+  await press(freed, /放款 500\.00 元/)
+  await press(freed, /再按一次，.*放款/)
+  await freed.getByText(/(已到账|出款中)，不能再决定/).waitFor()
   await memberReads('payout03', no, [...FIRST, '已出款', '已到账'])
 })

@@ -113,9 +113,9 @@ export const LIMITS = {
   withdrawHoldMs: 24 * HOUR,
   payout: {
     /** Without a clear end for so long after it was told, a payout waits for people. */
-    stuckAfterMs: 30 * MINUTE,
+    stuckAfterMs: 10 * MINUTE,
     /** Nothing told longer ago than this is still on its way: unheard of by then means unpaid. */
-    sureAfterMs: 10 * MINUTE,
+    sureAfterMs: 5 * MINUTE,
     /** From then on the provider's written word counts where it does not answer. */
     writtenAfterMs: 24 * HOUR,
     /** An unpaid try is asked about for so long yet: some are paid all the same. */

@@ -172,8 +172,24 @@ test('the second person sees what was chosen and types the amount', async () => 
   )
 })
 
-test('an empty queue says what would come here, and a failed detail can be tried again', async () => {
-  const { user } = renderOffice('/payouts', meOf('finance'), {})
+test('an empty queue says what would come here', async () => {
+  renderOffice('/payouts', meOf('finance'), {})
   expect(await screen.findByText('没有卡住的出款')).toBeTruthy()
-  expect(user).toBeTruthy()
+  expect(screen.getByText(/超过 10 分钟没有明确结果/)).toBeTruthy()
+})
+
+test('one that cannot be read says why and can be read again', async () => {
+  let tries = 0
+  const { user } = renderOffice(PAGE, meOf('finance'), {
+    ...answers(full()),
+    'POST /office-api/payout/detail': () => {
+      tries += 1
+      if (tries === 1) throw new Refused('serverBusy')
+      return full()
+    },
+  })
+  const drawer = within(await screen.findByRole('complementary', { name: '详情' }))
+  await drawer.findByText('系统繁忙，请稍后再试')
+  await user.click(drawer.getByRole('button', { name: /重试|再试/ }))
+  expect(await drawer.findByText('0.00，通道明确未付')).toBeTruthy()
 })

@@ -26,6 +26,8 @@ import { BECAUSE_TONES, becauseOptions, endText, stuckNote } from './rules.ts'
 
 const TARGET_MINUTES = LIMITS.payout.targetMs / 60_000
 
+const NONE_NOTE = `通道不受理、付了别的金额、超过 ${LIMITS.payout.stuckAfterMs / 60_000} 分钟没有明确结果，或了结之后又付的出款，会自己出现在这里。`
+
 type Tab = NonNullable<PayoutFilter['tab']>
 const TABS: Readonly<Record<Tab, string>> = {
   open: '待处理',
@@ -179,7 +181,7 @@ export function PayoutsPage() {
         onPage={(next) => setFilter({ page: String(next), no: '' })}
         tone={(row) => (row.claim?.mine === 0 ? 'dim' : undefined)}
         none={tab === 'open' ? '没有卡住的出款' : '没有出款'}
-        noneNote="通道不受理、付了别的金额、超过 30 分钟没有明确结果，或了结之后又付的出款，会自己出现在这里。"
+        noneNote={NONE_NOTE}
       />
       {chosen !== null && <EnquiriesCard no={chosen} />}
     </Page>

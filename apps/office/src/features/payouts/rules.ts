@@ -9,7 +9,7 @@ import { formatYuan } from '@lanting/contract/money'
 import type { PayoutFull, PayoutRow } from '#src/queries/payouts.ts'
 
 const SILENT: readonly (readonly [RegExp, string])[] = [
-  [/Timeout|Abort/, '超时'],
+  [/^.*(?:Timeout|Abort).*$/, '超时'],
   [/^status (\d+)$/, 'HTTP $1'],
   [/^unsigned answer \((\d+)\)$/, 'HTTP $1，签名无效'],
   [/^unreadable answer$/, '回应读不懂'],
@@ -20,8 +20,8 @@ const SILENT: readonly (readonly [RegExp, string])[] = [
 export function answerText(outcome: string): string {
   const silent = /^unknown: (.*)$/.exec(outcome)?.[1]
   if (silent !== undefined) {
-    const [pattern, words] = SILENT.find(([known]) => known.test(silent)) ?? [/^.*$/, '连接中断']
-    return silent.replace(new RegExp(`.*${pattern.source}.*`), words)
+    const found = SILENT.find(([known]) => known.test(silent))
+    return found === undefined ? '连接中断' : silent.replace(found[0], found[1])
   }
   const [word = '', ...rest] = outcome.split(' ')
   const more = rest.join(' ')

@@ -68,29 +68,29 @@ export class PayoutCarrier implements Carrier {
   }
 
   private async settle(tx: Tx, row: sql.StuckRow, choice: PayoutChoice, approval: Approval): Promise<void> {
-    const { payout_no: payoutNo, withdrawal_no: no } = row
+    const no = row.withdrawal_no
     const { payouts } = this.deps
     switch (choice) {
       case 'again':
-        await payouts.endTry(tx, payoutNo, 'unpaid', 'again')
+        await payouts.endTry(tx, row, 'unpaid', 'again')
         await payouts.tryAgain(tx, row)
         return this.tell(tx, row, choice, '取款已重新出款')
       case 'return': {
         const reason = (approval.payload['member_reason'] ?? 'payoutRefused') as WithdrawalReason
         if (!(await payouts.giveBack(tx, no, 'paying', reason, ''))) throw new AppError('wrongState')
-        return payouts.endTry(tx, payoutNo, 'unpaid', 'return')
+        return payouts.endTry(tx, row, 'unpaid', 'return')
       }
       case 'difference':
         await this.payOther(tx, row)
-        await payouts.endTry(tx, payoutNo, 'paid', 'difference')
+        await payouts.endTry(tx, row, 'paid', 'difference')
         return this.tell(tx, row, choice, '取款已到账')
       case 'paid':
         if ((await payouts.finish(tx, no)) === null) throw new AppError('wrongState')
-        return payouts.endTry(tx, payoutNo, 'paid', 'paid')
+        return payouts.endTry(tx, row, 'paid', 'paid')
       case 'collect':
       case 'absorb':
         await this.putRight(tx, row, choice)
-        return payouts.endTry(tx, payoutNo, 'paid', choice)
+        return payouts.endTry(tx, row, 'paid', choice)
     }
   }
 

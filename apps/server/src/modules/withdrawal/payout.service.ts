@@ -1,5 +1,5 @@
 // Paying out: an approved withdrawal is told to the provider once under its own number and asked for until it is known.
-import { PAYOUT_STUCK, type PayoutStuck } from '@lanting/contract/data/payouts'
+import { PAYOUT_STUCK, type PayoutChoice, type PayoutStuck } from '@lanting/contract/data/payouts'
 import { WITHDRAWAL_REASONS, type WithdrawalReason } from '@lanting/contract/data/review-reasons'
 import { formatYuan, yuanFromFen } from '@lanting/contract/money'
 import { outsideOf } from '@lanting/contract/pay-ways'
@@ -92,10 +92,10 @@ export class PayoutService {
     switch (step.to) {
       case 'paid':
         await this.finish(tx, no)
-        return this.endTry(tx, payoutNo, 'paid', 'itself')
+        return this.endTry(tx, row, 'paid', 'itself')
       case 'returned':
         await this.giveBack(tx, no, 'paying', 'payoutRefused', '')
-        return this.endTry(tx, payoutNo, 'unpaid', 'itself')
+        return this.endTry(tx, row, 'unpaid', 'itself')
       case 'stuck':
         await tries.markStuck(tx, payoutNo, step.because)
         return this.alarm(tx, row, step.because, said)
@@ -104,13 +104,19 @@ export class PayoutService {
   }
 
   /** With its alarm, if there was one. */
-  async endTry(...[tx, payoutNo, state, decided]: Parameters<typeof tries.endTry>): Promise<void> {
-    await tries.endTry(tx, payoutNo, state, decided)
-    await this.deps.alarms.end('payout_stuck', payoutNo, tx)
+  async endTry(
+    tx: Tx,
+    row: Ended,
+    state: 'paid' | 'unpaid',
+    decided: PayoutChoice | 'itself',
+  ): Promise<void> {
+    await tries.endTry(tx, row.payout_no, state, decided)
+    await this.deps.alarms.end('payout_stuck', alarmSubject(row, row.stuck_because), tx)
   }
 
   private alarm(tx: Tx, row: tries.TryRow, because: PayoutStuck, said: string): Promise<void> {
-    const { withdrawal_no: no, payout_no: subject } = row
+    const no = row.withdrawal_no
+    const subject = alarmSubject(row, because)
     const amount = formatYuan(yuanFromFen(row.amount_fen))
     const detail = `取款 ${no} ¥${amount}：${PAYOUT_STUCK[because].about}（${said}）`
     return this.deps.alarms.raise({ kind: 'payout_stuck', subject, detail }, tx)
@@ -187,6 +193,13 @@ export class PayoutService {
     }
     return due.length
   }
+}
+
+type Ended = Pick<tries.TryRow, 'payout_no' | 'withdrawal_no' | 'stuck_because'>
+
+/** A withdrawal has one open try, so the alarm is about it; of its tries that are over, several may turn out paid. */
+function alarmSubject(row: Omit<Ended, 'stuck_because'>, because: PayoutStuck | null): string {
+  return because === 'late' ? row.payout_no : row.withdrawal_no
 }
 
 /** `P` and the withdrawal's digits; a later try adds which one it is. */
