@@ -41,7 +41,7 @@ export async function createLiar(origin: string, lie: Lie) {
   })
 
   async function answer(path: string, body: string, headers: NodeJS.Dict<string | string[]>) {
-    const passed = Object.values(SIGN_HEADERS).map((name) => [name, String(headers[name] ?? '')])
+    const passed = Object.values(SIGN_HEADERS).map((name) => [name, String(headers[name] ?? '')] as const)
     const honest = await fetch(`${origin}${path}`, {
       method: 'POST',
       body,

@@ -190,6 +190,6 @@ test('one that cannot be read says why and can be read again', async () => {
   })
   const drawer = within(await screen.findByRole('complementary', { name: '详情' }))
   await drawer.findByText('系统繁忙，请稍后再试')
-  await user.click(drawer.getByRole('button', { name: /重试|再试/ }))
+  await user.click(drawer.getByRole('button', { name: '重新加载' }))
   expect(await drawer.findByText('0.00，通道明确未付')).toBeTruthy()
 })

@@ -22,6 +22,12 @@ const LIES: readonly [string, object][] = [
   ['merchant', { merchant: 'somebody-else' }],
 ]
 
+const PAID_LIES: readonly [string, object][] = [
+  ...LIES,
+  ['receipt', { txn_id: null }],
+  ['sum that cannot be', { paid_amount: '-300.00' }],
+]
+
 async function order() {
   const member = await cashier.member(0n)
   const made = await cashier.test.call('POST /api/recharge', { paytype: 'wxpay', amount: 300 }, member.as)
@@ -49,7 +55,7 @@ describe('an answer about another', () => {
     expect(await isAlarm(`sandbox:${rows[0]?.no}`)).toBe(true)
   })
 
-  it.each([...LIES, ['receipt', { txn_id: null }], ['sum that cannot be', { paid_amount: '-300.00' }]])(
+  it.each(PAID_LIES)(
     '%s credits nothing, is asked again, and is credited by the first that fits',
     async (_, lie) => {
       const { member, no } = await order()

@@ -85,14 +85,14 @@ describe('what counts', () => {
 
   it('is looked at again behind the member’s lock: a card that goes meanwhile is not paid to', async () => {
     const member = await cashier.member()
-    let asked: ReturnType<typeof withdraw> | undefined
-    await cashier.test.core.db.tx(async (tx) => {
+    const { asked } = await cashier.test.core.db.tx(async (tx) => {
       await tx.query('SELECT 1 FROM members WHERE id = $1 FOR NO KEY UPDATE', [member.id])
-      asked = withdraw(member, 500)
-      await Promise.race([asked, somethingWaits()])
+      const begun = withdraw(member, 500)
+      await Promise.race([begun, somethingWaits()])
       await tx.query('UPDATE cards SET removed_at = app_now() WHERE id = $1', [member.card])
+      return { asked: begun }
     })
-    expect((await asked)?.message).toBe('请选择有效的收款账户')
+    expect((await asked).message).toBe('请选择有效的收款账户')
     expect(await cashier.withdrawing(member.id)).toBe(0n)
   })
 
