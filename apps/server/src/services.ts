@@ -37,12 +37,14 @@ import { ReconcileService, reconcileTimes } from '#src/modules/transfer/reconcil
 import { TransferService } from '#src/modules/transfer/transfer.service.ts'
 import { VenueBalanceService } from '#src/modules/venue/venue-balance.service.ts'
 import { VenueDoorService } from '#src/modules/venue/venue-door.service.ts'
+import { SessionEndService } from '#src/modules/venue/session-end.service.ts'
 import { VenueListService } from '#src/modules/venue/venue-list.service.ts'
 import { VipService } from '#src/modules/vip/vip.service.ts'
 import { MoneyLogService } from '#src/modules/wallet/money-log.service.ts'
 import { WalletService } from '#src/modules/wallet/wallet.service.ts'
 import { PayoutService } from '#src/modules/withdrawal/payout.service.ts'
 import { WithdrawalService } from '#src/modules/withdrawal/withdrawal.service.ts'
+import { checkedPayments } from '#src/providers/checked-payment.ts'
 import { connectPayments, type Payments } from '#src/providers/payments.ts'
 import type { Venues } from '#src/providers/venue-adapter.ts'
 import type { OnMisfit } from '#src/providers/signed-venue.ts'
@@ -152,6 +154,7 @@ function venueServices(core: Core, { alarms, turnover, rebates }: Common & Loyal
     betBooks,
     betSync,
     venueList: new VenueListService(db),
+    sessionEnds: new SessionEndService({ db, log, venues, alarms }),
     launches: new LaunchService({ db, door, transfers, recalls, frameOrigins, publicUrl }),
     reconcile: new ReconcileService({ db, log, venues, transfers, turnover, times }),
     books: new BooksService({ db, log, venues, betSync, alarms }),
@@ -161,10 +164,13 @@ function venueServices(core: Core, { alarms, turnover, rebates }: Common & Loyal
   }
 }
 
-function peopleServices(core: Core, services: Common & { readonly wallet: WalletService }) {
+function peopleServices(
+  core: Core,
+  services: Common & { readonly wallet: WalletService; readonly sessionEnds: SessionEndService },
+) {
   const { db, bus, clock, config: settings } = core
-  const { config, inbox, passwords, wallet } = services
-  const sessions = new SessionService({ db, bus })
+  const { config, inbox, passwords, sessionEnds, wallet } = services
+  const sessions = new SessionService({ db, bus, venueSessions: sessionEnds })
   const captchas = new CaptchaService({ db, clock, fixedAnswer: settings.captchaAnswer })
   const payPasswords = new PayPasswordService({ db, passwords })
   const members = new MemberService({ db, bus, clock, wallet, inbox, config })
@@ -195,9 +201,10 @@ function peopleServices(core: Core, services: Common & { readonly wallet: Wallet
 
 type People = ReturnType<typeof peopleServices>
 
-function cashierServices(core: Core, services: Common & People, payments: Payments) {
+function cashierServices(core: Core, services: Common & People, connected: Payments) {
   const { db, clock, log, config: settings } = core
-  const { turnover, inbox, config, cards, payPasswords } = services
+  const { alarms, turnover, inbox, config, cards, payPasswords } = services
+  const payments = checkedPayments(connected, alarms)
   const provider = [...payments.values()][0]
   const paymentService = new PaymentService({ db, log, payments, turnover, inbox })
   return {
@@ -213,7 +220,7 @@ function cashierServices(core: Core, services: Common & People, payments: Paymen
     }),
     proofs: new ProofService({ db, folder: proofFolder(settings.dataDir) }),
     withdrawals: new WithdrawalService({ db, clock, cards, payPasswords, turnover, config }),
-    payouts: new PayoutService({ db, log, provider, inbox, turnover }),
+    payouts: new PayoutService({ db, log, clock, alarms, provider, inbox, turnover }),
   }
 }
 

@@ -119,7 +119,7 @@ function itemJobs(db: Sql, { books, members, rebates, turnover, vip }: Services)
 }
 
 export function workerLoops({ config }: Pick<Core, 'config'>, services: Services): readonly Loop[] {
-  const { betSync, payments, payouts, reconcile, settlement } = services
+  const { betSync, payments, payouts, reconcile, sessionEnds, settlement } = services
   const pauseMs = config.loopMs
   return [
     {
@@ -139,6 +139,12 @@ export function workerLoops({ config }: Pick<Core, 'config'>, services: Services
       about: 'asks the payment provider about withdrawals being paid',
       pauseMs,
       run: () => payouts.runOnce(),
+    },
+    {
+      name: 'session-ends',
+      about: 'asks venues to end sessions until they confirm',
+      pauseMs,
+      run: () => sessionEnds.runOnce(),
     },
     {
       name: 'settle',

@@ -111,6 +111,23 @@ export const LIMITS = {
   tiedAccountDays: 30,
   adjust: { maxYuan: 50000, perDayYuan: 200000 },
   withdrawHoldMs: 24 * HOUR,
+  payout: {
+    /** Without a clear end for so long after it was told, a payout waits for people. */
+    stuckAfterMs: 10 * MINUTE,
+    /** Nothing told longer ago than this is still on its way: unheard of by then means unpaid. */
+    sureAfterMs: 5 * MINUTE,
+    /** From then on the provider's written word counts where it does not answer. */
+    writtenAfterMs: 24 * HOUR,
+    /** An unpaid try is asked about for so long yet: some are paid all the same. */
+    watchMs: 7 * DAY,
+    watchEveryMs: HOUR,
+    /** What finance may accept as differences in a Beijing month; beyond it an administrator agrees. */
+    differencePerMonthYuan: 500,
+    /** People decide within this. */
+    targetMs: HOUR,
+  },
+  /** A venue that has not confirmed the end of a member's sessions by then is an alarm. */
+  sessionEnd: { alarmAfterMs: 10 * MINUTE, pauseMs: 5 * SECOND, pauseMaxMs: 5 * MINUTE },
   transferMinYuan: 1,
   /** What of venues' differences the house may take upon itself in a month. */
   acceptedDifferenceMonthYuan: 500,

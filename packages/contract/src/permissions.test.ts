@@ -11,6 +11,8 @@ const TABLE: readonly [string, readonly Permission[], string][] = [
   ['content', ['banner.edit', 'notice.edit', 'article.edit', 'message.send', 'activity.edit'], '-y-y'],
   ['applications', ['activity.review', 'agent.review'], 'y--y'],
   ['deposits and withdrawals', ['deposit.review', 'withdrawal.review'], '--y-'],
+  ['stuck payouts', ['payout.review', 'payout.approve'], '--y-'],
+  ['a loss of the house', ['payout.absorb'], '---y'],
   [
     'ask to move money',
     ['adjust.ask', 'suspense.ask', 'transfer.ask', 'quarantine.ask', 'freeze.ask'],

@@ -5,6 +5,7 @@ import {
   ArrowDownToLine,
   ArrowLeftRight,
   ArrowUpFromLine,
+  BanknoteX,
   BellRing,
   BookOpenText,
   CircleHelp,
@@ -99,6 +100,15 @@ export const PAGES: readonly OfficePage[] = [
     may: 'money.read',
     letter: 't',
     load: async () => (await import('#src/features/transfers/transfers-page.tsx')).TransfersPage,
+  },
+  {
+    path: '/payouts',
+    title: '出款异常',
+    group: '资金',
+    icon: BanknoteX,
+    may: 'payout.review',
+    letter: 'p',
+    load: async () => (await import('#src/features/payouts/payouts-page.tsx')).PayoutsPage,
   },
   {
     path: '/suspense',

@@ -28,6 +28,22 @@ it('turns two hundred parallel requests with one key into one effect and equal a
   expect(await written()).toBe(before + 1)
 })
 
+it('keeps the key of one member apart from the same key of another', async () => {
+  const other = await newMember(test)
+  const before = await written()
+  const shared = { ...message, content: '同一个标识，两位会员' }
+  const first = await test.call('POST /api/support', shared, { token, key: 'shared-key-0001' })
+  const second = await test.call('POST /api/support', shared, { token: other.token, key: 'shared-key-0001' })
+  expect([first.code, second.code]).toEqual([200, 200])
+  expect(await written()).toBe(before + 2)
+  // The other's key does not speak for what the first one sends, either.
+  const changed = { ...message, content: '另一位会员的另一件事' }
+  const third = await test.call('POST /api/support', changed, { token: other.token, key: 'reused-key-0002' })
+  expect(third.code).toBe(200)
+  const fourth = await test.call('POST /api/support', message, { token, key: 'reused-key-0002' })
+  expect(fourth.code).toBe(200)
+})
+
 it('refuses a known key with another body', async () => {
   await test.call('POST /api/support', message, { token, key: 'reused-key-1' })
   const other = await test.call(

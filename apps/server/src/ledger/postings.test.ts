@@ -41,6 +41,14 @@ const SAMPLES: Readonly<Record<keyof typeof postings, readonly (Posting | Reserv
   withdrawalHeld: [postings.withdrawalHeld(withdrawal, '')],
   withdrawalPaid: [postings.withdrawalPaid(withdrawal, 'bank', 10n)],
   withdrawalReturned: [postings.withdrawalReturned(withdrawal)],
+  withdrawalPaidOther: [
+    postings.withdrawalPaidOther(withdrawal, 'bank', 90n, 10n),
+    postings.withdrawalPaidOther(withdrawal, 'bank', 110n, 10n),
+  ],
+  latePayout: [
+    postings.latePayout({ ...withdrawal, payout: 'P1' }, 'bank', 'member'),
+    postings.latePayout({ ...withdrawal, payout: 'P1' }, 'bank', 'house'),
+  ],
   transferHeld: [postings.transferHeld(transfer, '')],
   transferDone: [postings.transferDone(transfer)],
   transferPart: [postings.transferPart(transfer, 99n)],
@@ -140,6 +148,7 @@ describe('the catalogue', () => {
     const shared = [...byForm.values()].filter((codes) => codes.length > 1)
     expect(shared).toEqual([
       ['transferDone', 'transferPart'],
+      ['withdrawCollected', 'withdrawAbsorbed'],
       ['venueResult', 'venueResultFix'],
       ['bonusDropped', 'bonusForfeited'],
       ['staffCredit', 'staffDebit'],

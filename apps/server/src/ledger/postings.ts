@@ -116,6 +116,39 @@ export function withdrawalReturned(row: WithdrawalMove): Release {
   return { key: keyOf('withdrawBack', { no: row.no }), code: 'withdrawBack', ...withdrawalEnd(row), back }
 }
 
+/** Paid in another sum: what went out, what was short back to the wallet, what was too much from the house. */
+export function withdrawalPaidOther(
+  row: WithdrawalMove,
+  way: OutsideWay,
+  paidFen: bigint,
+  feeFen: bigint,
+): Settlement {
+  const legs: Leg[] = [
+    { account: outside(way), amountFen: paidFen - feeFen },
+    { account: house('fee', 'CNY'), amountFen: feeFen },
+    {
+      account: memberMain(row.memberId, 'CNY'),
+      amountFen: paidFen < row.amountFen ? row.amountFen - paidFen : 0n,
+    },
+    { account: house('adjust', 'CNY'), amountFen: paidFen > row.amountFen ? row.amountFen - paidFen : 0n },
+  ]
+  const to = legs.filter((leg) => leg.amountFen !== 0n)
+  const code = 'withdrawDifference'
+  return { key: keyOf(code, { no: row.no }), code, ...withdrawalEnd(row), to }
+}
+
+/** A payout that went out after all, beside the end its withdrawal had by then: the member has it twice. */
+export function latePayout(
+  row: WithdrawalMove & { readonly payout: string },
+  way: OutsideWay,
+  by: 'member' | 'house',
+): Posting {
+  const code = by === 'member' ? 'withdrawCollected' : 'withdrawAbsorbed'
+  const from = by === 'member' ? memberMain(row.memberId, 'CNY') : house('adjust', 'CNY')
+  const legs = move(from, outside(way), row.amountFen)
+  return { key: keyOf(code, { payout: row.payout }), code, legs, ref: row.no }
+}
+
 // Between the wallet and venues
 
 export interface TransferMove {

@@ -6,6 +6,8 @@ import { QuarantineReviewService } from '#src/modules/bet/quarantine-review.serv
 import { DepositCarrier } from '#src/modules/deposit/deposit.carrier.ts'
 import { SuspenseCarrier } from '#src/modules/deposit/suspense.carrier.ts'
 import { DepositReviewService } from '#src/modules/deposit/deposit-review.service.ts'
+import { PayoutCarrier } from '#src/modules/withdrawal/payout.carrier.ts'
+import { PayoutReviewService } from '#src/modules/withdrawal/payout-review.service.ts'
 import { WithdrawalCarrier } from '#src/modules/withdrawal/withdrawal.carrier.ts'
 import { WithdrawalReviewService } from '#src/modules/withdrawal/withdrawal-review.service.ts'
 import { SuspenseService } from '#src/modules/deposit/suspense.service.ts'
@@ -52,9 +54,12 @@ export function createOfficeServices(core: Core, services: Services) {
   const staffSessions = new StaffSessionService({ db, totpRequired: moneyMode === 'live' })
   const seals = new TotpSeals(secretKey)
   const switches = new SwitchCarrier(config, services.venueList)
+  const stuck = { db, clock, payouts, inbox, turnover }
   const carriers: Carriers = {
     deposit: new DepositCarrier({ payments, inbox }),
     withdrawal: new WithdrawalCarrier({ clock, payouts }),
+    payout: new PayoutCarrier(stuck, 'payout'),
+    payoutLoss: new PayoutCarrier(stuck, 'payoutLoss'),
     transfer: new TransferCarrier({ transfers, turnover }),
     suspense: new SuspenseCarrier(new SuspenseService({ turnover, inbox })),
     quarantine: new QuarantineCarrier({ books: services.betBooks, quarantine: services.quarantine }),
@@ -98,6 +103,7 @@ export function createOfficeServices(core: Core, services: Services) {
     memberMoney: new MemberMoneyService({ db, turnover }),
     depositReviews: new DepositReviewService({ db, approvals, claims, shown, proofs }),
     withdrawalReviews: new WithdrawalReviewService({ db, approvals, claims, shown, turnover }),
+    payoutReviews: new PayoutReviewService({ db, clock, payouts, approvals, claims, shown }),
     moderation: new ModerationService({ db, bus, inbox }),
     drawRoom: new DrawRoomService({ db, clock, approvals: shown }),
     intake: new IntakeService({ db, approvals, shown }),

@@ -12,6 +12,7 @@ export function officeMoneyScenes(desk: () => Desk): Scenes {
     ...withdrawalScenes(desk, calls),
     ...transferScenes(desk, calls),
     ...suspenseScenes(desk, calls),
+    ...payoutScenes(desk, calls),
     ...quarantineScenes(desk, calls),
     ...unfreezeScenes(desk, calls),
   }
@@ -151,6 +152,38 @@ function transferScenes(desk: () => Desk, { member, call, office, requestsAbout 
       return { body, as: desk().admin, effects: entriesOf(desk(), id), by: 2 }
     },
   }
+}
+
+function payoutScenes(desk: () => Desk, { office, requestsAbout }: Calls): Scenes {
+  return {
+    async 'POST /office-api/payout/ask'() {
+      const { payout_no, wish } = await stuckPayout(desk())
+      return { body: wish, as: desk().finance, effects: requestsAbout(payout_no), few: true }
+    },
+    async 'POST /office-api/approval/decide (payout)'() {
+      const { id, wish } = await stuckPayout(desk())
+      const asked = await office('POST /office-api/payout/ask', wish, desk().finance)
+      const body = { id: asked.data.row.approval?.id, approve: 1, note: '' }
+      const second = { token: await desk().cashier.office.login('finance02') }
+      // Out of what is on hold and back into the wallet.
+      return { body, as: second, effects: entriesOf(desk(), id), by: 2 }
+    },
+  }
+}
+
+/** A payout that its provider does not take, surely unpaid and claimed. */
+async function stuckPayout({ cashier, finance }: Desk) {
+  const { id, as, card } = await cashier.member()
+  const asked = { amount: '200', bank: card, password: PAY_PASSWORD }
+  const { withdraw_no } = (await cashier.test.call('POST /api/withdraw', asked, as)).data
+  cashier.provider.turnAway('account_invalid')
+  await cashier.office.call('POST /office-api/withdrawal/claim', { withdraw_no }, finance)
+  await cashier.office.call('POST /office-api/withdrawal/approve', { withdraw_no, note: '' }, finance)
+  cashier.provider.turnAway(null)
+  const payout_no = `P${withdraw_no.slice(1)}`
+  await cashier.office.call('POST /office-api/payout/claim', { payout_no }, finance)
+  await cashier.office.call('POST /office-api/payout/query', { payout_no }, finance)
+  return { id, payout_no, wish: { payout_no, choice: 'return', reason: '户名不符' } }
 }
 
 function quarantineScenes(desk: () => Desk, { member, office, requestsAbout }: Calls): Scenes {

@@ -59,6 +59,17 @@ describe('signed requests', () => {
     expect(requestFault(hmac, signed({ timestamp }), now)).toBe('stale')
   })
 
+  it('looks at each of the sixty-four digits of a signature', () => {
+    const good = signed()
+    expect(good.signature).toHaveLength(64)
+    for (let at = 0; at < 64; at++) {
+      const digit = good.signature[at] === '0' ? '1' : '0'
+      const signature = good.signature.slice(0, at) + digit + good.signature.slice(at + 1)
+      expect([at, requestFault(hmac, { ...good, signature }, now)]).toEqual([at, 'badSignature'])
+    }
+    expect(requestFault(hmac, { ...good, signature: good.signature.toUpperCase() }, now)).toBe('badSignature')
+  })
+
   it('refuses another secret', () => {
     const other = (text: string) => createHmac('sha256', 'other').update(text).digest('hex')
     expect(requestFault(other, signed(), now)).toBe('badSignature')

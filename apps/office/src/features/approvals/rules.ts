@@ -10,6 +10,7 @@ import {
   ArrowDownToLine,
   ArrowLeftRight,
   ArrowUpFromLine,
+  BanknoteX,
   CircleHelp,
   Diff,
   FileWarning,
@@ -27,6 +28,8 @@ import type { Approval } from '#src/lib/approvals.ts'
 export const KIND_ICONS: Readonly<Record<ApprovalKind, LucideIcon>> = {
   deposit: ArrowDownToLine,
   withdrawal: ArrowUpFromLine,
+  payout: BanknoteX,
+  payoutLoss: BanknoteX,
   transfer: ArrowLeftRight,
   suspense: CircleHelp,
   quarantine: FileWarning,

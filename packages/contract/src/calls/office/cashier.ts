@@ -157,6 +157,8 @@ const withdrawalRow = object({
   created_at: beijingTime,
   age: count,
   hold_until: z.nullable(beijingTime),
+  /** Why nothing is paid now although people may have agreed; empty when nothing stands in the way. */
+  paused: z.string(),
   approvals: count,
   approvals_needed: approvalsNeeded,
   claim,
@@ -275,6 +277,7 @@ export const withdrawalApprove = defineCall({
     'claimedByOther',
     'ownRequest',
     'heldUntil',
+    'payoutPaused',
     'withdrawalsFrozen',
     'withdrawalVenueFrozen',
     'wrongState',

@@ -13,6 +13,7 @@ import * as member from './member.ts'
 import * as memberMoney from './member-money.ts'
 import * as money from './money.ts'
 import * as overview from './overview.ts'
+import * as payout from './payout.ts'
 import * as promo from './promo.ts'
 import * as quarantine from './quarantine.ts'
 import * as staff from './staff.ts'
@@ -33,6 +34,7 @@ export const OFFICE_CALLS = registry([
   memberMoney,
   money,
   overview,
+  payout,
   promo,
   quarantine,
   staff,
