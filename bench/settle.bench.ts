@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { LOTTERIES } from '@lanting/contract/data/lotteries'
 import { Alarms } from '../apps/server/src/alarms/alarms.ts'
 import { createClock } from '../apps/server/src/clock.ts'
-import { migrate } from '../apps/server/src/db/migrate.ts'
+import { migrate } from '@lanting/node-kit/migrate'
 import { type Db, openDb } from '../apps/server/src/db/pool.ts'
 import { InboxService } from '../apps/server/src/inbox/inbox.service.ts'
 import { createLog } from '../apps/server/src/log.ts'
@@ -49,7 +49,7 @@ async function bareUpdate(on: Db, expect: string): Promise<void> {
 }
 
 try {
-  await migrate(postgres.url, schemaHome, () => undefined)
+  await migrate(postgres.url, schemaHome)
   const clock = await createClock(db)
   const log = createLog('bench', 'silent')
   const bus = {

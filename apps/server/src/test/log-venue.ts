@@ -17,7 +17,7 @@ export function createLogVenue(plat: string) {
       if (fault === 'throws') throw new Error('the adapter is broken')
       if (fault === 'silent') return { kind: 'unknown', why: 'TimeoutError' }
       const page = rows.filter(({ seq }) => Number(seq) > after).slice(0, 200)
-      return { kind: 'yes', data: { bets: page, next: Number(page.at(-1)?.['seq'] ?? after) } }
+      return { kind: 'yes', data: { after, bets: page, next: Number(page.at(-1)?.['seq'] ?? after) } }
     },
   }
   let seq = 0
