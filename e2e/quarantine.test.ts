@@ -76,14 +76,20 @@ test('a quarantined bet is booked by two people, and the member finds it in the 
   const admin = await atDesk('admin001', `/quarantine?id=${waiting.rows[0]?.id}`)
   await admin.getByText(/记入 quarantine01/).waitFor()
   await expectAccessible(admin)
-  // Fifty staked, sixty paid.
-  await admin.getByLabel(/输入金额/).fill('10.00')
+  // What moves is the difference to what was booked of the bet before.
+  const asked = await db.query<{ moves: string }>(
+    "SELECT payload ->> 'moves' AS moves FROM approvals WHERE kind = 'quarantine'",
+  )
+  await admin.getByLabel(/输入金额/).fill(asked.rows[0]?.moves.replace('-', '') ?? '')
   await press(admin, /同意，立即记账/)
   await admin.getByText('已入账，不能再决定').waitFor()
 
   const booked = await db.query('SELECT payout_fen, settle_version FROM bets WHERE bet_id = $1', [bet.bet_id])
   expect(booked.rows).toEqual([{ payout_fen: '6000', settle_version: 9 }])
   await open(page, '/betRecord')
-  await page.getByText(bet.bet_id).first().waitFor()
+  // Fifty staked, sixty paid; numbers are shown by their ends.
+  const line = page.getByRole('main').getByText(`${bet.bet_id.slice(0, 5)}…${bet.bet_id.slice(-4)}`)
+  await line.first().waitFor()
+  await page.getByRole('main').getByText('+10.00').first().waitFor()
   await context.close()
 })

@@ -94,7 +94,7 @@ export function markResult(numbers: readonly number[], drawDay: Day): MarkResult
 const MARK_TOTAL_BIG = 175
 
 /** The plays of 总和 that a total of all seven balls wins. */
-export function totalSides(total: number): readonly string[] {
+function totalSides(total: number): readonly string[] {
   return [total >= MARK_TOTAL_BIG ? '总大' : '总小', total % 2 === 1 ? '总单' : '总双']
 }
 

@@ -49,15 +49,8 @@ export function useQuarantineAsk({ row, proposal, bookable }: QuarantineFull, en
       { onSuccess: () => toast.success('已提交，等待管理员确认') },
     )
   }
-  useKeys(
-    enabled
-      ? {
-          'mod+Enter': submit,
-          ...(bookable === 1 ? { '1': () => setWay('book') } : {}),
-          '2': () => setWay('dismiss'),
-        }
-      : {},
-  )
+  const ways = { ...(bookable === 1 && { '1': () => setWay('book') }), '2': () => setWay('dismiss') }
+  useKeys(enabled ? { 'mod+Enter': submit, ...ways } : {})
   const shown = (isWrong: boolean, words: string) => (tried && isWrong ? words : null)
   return {
     way,

@@ -132,11 +132,14 @@ export class QuarantineReviewService {
     if (correctedBet(row.row, correction, stored, row.created_at) === null)
       throw new AppError('betNotBookable')
     const theirs = theirSide(row.row)
+    // What of the bet is in our books already moves no more.
+    const standsFen = stored === null ? 0n : stored.payoutFen - stored.stakeFen
     const payload = {
       action: 'book',
       stake: yuanFromFen(stakeFen),
       payout: yuanFromFen(payoutFen),
       outcome: input.outcome,
+      moves: yuanFromFen(payoutFen - stakeFen - standsFen),
       venueMember: row.username ?? row.member,
       theirStake: theirs.stake ?? '—',
       theirPayout: theirs.payout ?? '—',

@@ -65,14 +65,14 @@ export class QuarantineCarrier implements Carrier {
       { name: '投注额', from: approval.payload['theirStake'] ?? '—', to: shown(stakeFen) },
       { name: '派彩', from: approval.payload['theirPayout'] ?? '—', to: shown(payoutFen) },
       { name: '结果', from: '—', to: bookedAsTitle(bookedAs) },
+      { name: '场馆镜像', from: '—', to: formatYuan(movesOf(approval)) },
     ]
   }
 
   slip(approval: Approval) {
     if (isDismissal(approval)) return { amount: null, typed: '不入账', effect: '立即生效' }
-    const { stakeFen, payoutFen } = readBooking(approval.payload)
-    const moved = payoutFen > stakeFen ? payoutFen - stakeFen : stakeFen - payoutFen
-    return { amount: moved === 0n ? null : yuanFromFen(moved), typed: '入账', effect: '立即记账' }
+    const moved = movesOf(approval).replace('-', '')
+    return { amount: moved === '0.00' ? null : moved, typed: '入账', effect: '立即记账' }
   }
 
   async view(on: Sql, { subject }: Approval): Promise<View> {
@@ -107,6 +107,11 @@ export function readBooking(payload: Payload) {
   const payoutFen = parseAmount(payload['payout'] ?? '')
   if (stakeFen === null || payoutFen === null) throw new Error('a booking without sums')
   return { stakeFen, payoutFen, bookedAs: (payload['outcome'] ?? 'lose') as Outcome | 'open' }
+}
+
+/** What the member's mirror moves by: the difference to what is booked of the bet. */
+function movesOf({ payload }: Pick<Approval, 'payload'>): string {
+  return payload['moves'] ?? '0.00'
 }
 
 function shown(fen: bigint): string {

@@ -92,6 +92,7 @@ it('books it after all when two people agree whose it was and what it came to', 
   const admin = await as('admin001')
   expect((await office.call('POST /office-api/quarantine/ask', wish, admin)).code).toBe(403)
   const asked = await office.call('POST /office-api/quarantine/ask', wish, finance)
+  expect(asked.data.approval).toMatchObject({ amount: '80.00' })
   const decision = { id: asked.data.approval?.id, approve: 1, note: '对账单一致' }
   expect((await office.call('POST /office-api/approval/decide', decision, finance)).code).not.toBe(200)
   expect(await mirror(id)).toBe(0n)
