@@ -129,6 +129,8 @@ export const LIMITS = {
   /** A venue that has not confirmed the end of a member's sessions by then is an alarm. */
   sessionEnd: { alarmAfterMs: 10 * MINUTE, pauseMs: 5 * SECOND, pauseMaxMs: 5 * MINUTE },
   transferMinYuan: 1,
+  /** What of venues' differences the house may take upon itself in a month. */
+  acceptedDifferenceMonthYuan: 500,
   venueBalanceCacheMs: 3 * SECOND,
   reconcile: {
     afterMs: [2, 5, 10, 20, 40].map((seconds) => seconds * SECOND),
@@ -182,6 +184,8 @@ export const LIMITS = {
   game: { minYuan: 1, maxYuan: 1000, payoutCapYuan: 100000, spinMs: 2500 },
   clientSeedMax: 32,
   sportOddsMinMilli: 1500,
+  /** What a venue may report of one bet; beyond it the row is set aside for people. */
+  venueBet: { stakeMaxYuan: 1_000_000, payoutMaxYuan: 100_000_000, versionMax: 1_000_000, aheadMaxMs: DAY },
 
   /** Promotions, invite, agent. */
   redPacket: { minFen: 50, dailyBudgetYuan: 2000, perSecond: 1 },

@@ -13,10 +13,14 @@ const TABLE: readonly [string, readonly Permission[], string][] = [
   ['deposits and withdrawals', ['deposit.review', 'withdrawal.review'], '--y-'],
   ['stuck payouts', ['payout.review', 'payout.approve'], '--y-'],
   ['a loss of the house', ['payout.absorb'], '---y'],
-  ['ask to move money', ['adjust.ask', 'suspense.ask', 'transfer.ask', 'freeze.ask'], '--y-'],
+  [
+    'ask to move money',
+    ['adjust.ask', 'suspense.ask', 'transfer.ask', 'quarantine.ask', 'freeze.ask'],
+    '--y-',
+  ],
   [
     'approve moving money',
-    ['adjust.approve', 'suspense.approve', 'transfer.approve', 'freeze.approve'],
+    ['adjust.approve', 'suspense.approve', 'transfer.approve', 'quarantine.approve', 'freeze.approve'],
     '---y',
   ],
   ['queue of approvals', ['approval.read'], '--yy'],

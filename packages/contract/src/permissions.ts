@@ -46,6 +46,8 @@ export const PERMISSIONS = {
   'transfer.approve': ['admin'],
   'suspense.ask': ['finance'],
   'suspense.approve': ['admin'],
+  'quarantine.ask': ['finance'],
+  'quarantine.approve': ['admin'],
   'freeze.ask': ['finance'],
   'freeze.approve': ['admin'],
   'config.edit': ['admin'],

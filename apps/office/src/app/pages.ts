@@ -1,6 +1,7 @@
 // The pages of the office, one row each: where it is, what it is called, who may open it, which key goes there.
 import type { Permission } from '@lanting/contract/permissions'
 import {
+  Activity,
   ArrowDownToLine,
   ArrowLeftRight,
   ArrowUpFromLine,
@@ -10,6 +11,7 @@ import {
   CircleHelp,
   Dices,
   FileUser,
+  FileWarning,
   Headset,
   Images,
   LayoutDashboard,
@@ -118,6 +120,15 @@ export const PAGES: readonly OfficePage[] = [
     load: async () => (await import('#src/features/suspense/suspense-page.tsx')).SuspensePage,
   },
   {
+    path: '/quarantine',
+    title: '隔离注单',
+    group: '资金',
+    icon: FileWarning,
+    may: 'money.read',
+    letter: 'q',
+    load: async () => (await import('#src/features/quarantine/quarantine-page.tsx')).QuarantinePage,
+  },
+  {
     path: '/adjusts',
     title: '人工调账',
     group: '资金',
@@ -125,6 +136,15 @@ export const PAGES: readonly OfficePage[] = [
     may: 'money.read',
     letter: 'j',
     load: async () => (await import('#src/features/adjusts/adjusts-page.tsx')).AdjustsPage,
+  },
+  {
+    path: '/venues',
+    title: '场馆对账',
+    group: '资金',
+    icon: Activity,
+    may: 'money.read',
+    letter: 'v',
+    load: async () => (await import('#src/features/venue-books/venue-books-page.tsx')).VenueBooksPage,
   },
   {
     path: '/members',
@@ -208,12 +228,12 @@ export const PAGES: readonly OfficePage[] = [
     load: async () => (await import('#src/features/config/config-page.tsx')).ConfigPage,
   },
   {
-    path: '/venues',
+    path: '/venue-switches',
     title: '场馆',
     group: '系统',
     icon: Dices,
     may: 'switch.ask',
-    letter: 'v',
+    letter: 'y',
     load: async () => (await import('#src/features/config/venues-page.tsx')).VenuesPage,
   },
   {

@@ -14,6 +14,7 @@ import {
   useSuspense,
   useTransfers,
 } from '#src/queries/money.ts'
+import { OPEN_QUARANTINE, useQuarantine } from '#src/queries/quarantine.ts'
 
 /** Everything that counts waiting things stands under this key; answering one of them makes it stale. */
 export const WAITING = 'waiting'
@@ -36,6 +37,7 @@ export function useWaiting(me: Me): Readonly<Record<string, number>> {
   const stuck = useTransfers(STUCK, reads)
   const payouts = usePayouts(STUCK_PAYOUTS, me.permissions.includes('payout.review'))
   const suspense = useSuspense(OPEN_SUSPENSE, reads)
+  const quarantine = useQuarantine(OPEN_QUARANTINE, reads)
   const adjusts = useAdjusts(OPEN_ADJUSTS, reads)
   return {
     '/deposits': deposits.data?.summary.waiting ?? 0,
@@ -43,6 +45,7 @@ export function useWaiting(me: Me): Readonly<Record<string, number>> {
     '/transfers': stuck.data?.total ?? 0,
     '/payouts': payouts.data?.summary.waiting ?? 0,
     '/suspense': suspense.data?.open ?? 0,
+    '/quarantine': quarantine.data?.open ?? 0,
     '/adjusts': adjusts.data?.total ?? 0,
     '/support': support.data?.total ?? 0,
     '/approvals': approvals.data?.waiting.length ?? 0,

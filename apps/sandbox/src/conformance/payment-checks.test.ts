@@ -1,7 +1,7 @@
 // The suite for payment providers: the sandbox passes all of it, and no liar does.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PAYMENT_CHECKS } from '#src/conformance/payment-checks.ts'
-import { createLiar, honestClient, type Lie } from '#src/test/liar.ts'
+import { createLiar, honestClient, type Lie } from '#src/test/pay-liar.ts'
 import { createTestSandbox, type TestSandbox } from '#src/test/sandbox.ts'
 
 let sandbox: TestSandbox

@@ -1,73 +1,66 @@
-// A provider that lies: between a customer and the sandbox's payment API, it changes answers and signs them again.
+// A venue that lies: everything goes to the sandbox, and on the way back one answer is changed and signed anew.
 import { createHmac } from 'node:crypto'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { SANDBOX_PAY, sandboxPaySecretText, sandboxPayUrl } from '@lanting/contract/providers/sandbox'
+import { sandboxVenueSecretText } from '@lanting/contract/providers/sandbox'
 import { SIGN_HEADERS, signAnswer } from '@lanting/contract/providers/signing'
-import { realNow } from '#src/clock.ts'
-import { createPaymentClient } from '#src/conformance/payment-client.ts'
+import { createVenueClient, type VenueClient } from '#src/conformance/venue-client.ts'
 import { SECRET } from '#src/test/sandbox.ts'
 
-const secret = createHmac('sha256', SECRET).update(sandboxPaySecretText()).digest('hex')
-const hmac = (text: string) => createHmac('sha256', secret).update(text).digest('hex')
+type Data = Record<string, unknown>
+/** Changes the data of a yes; `asked` is what it was asked. */
+export type Lie = (data: Data, asked: Data) => Data
 
-/** What becomes of a good answer's data; `path` is the operation's. */
-export type Lie = (data: Record<string, unknown>, path: string) => object
-
-export function honestClient(origin: string) {
-  return clientAt(sandboxPayUrl(origin))
+export interface Liar {
+  readonly venue: VenueClient
+  close(): Promise<void>
 }
 
-function clientAt(base: string) {
-  return createPaymentClient({ base, key: SANDBOX_PAY.provider, merchant: SANDBOX_PAY.merchant, secret })
-}
+/** `path` as in the venue's API: `transfer`, `transfer/status` … */
+export async function startLiar(origin: string, plat: string, path: string, lie: Lie): Promise<Liar> {
+  const secret = createHmac('sha256', SECRET).update(sandboxVenueSecretText(plat)).digest('hex')
+  const hmac = (text: string) => createHmac('sha256', secret).update(text).digest('hex')
 
-export async function createLiar(origin: string, lie: Lie) {
-  const server = createServer((request, reply) => {
-    const parts: Buffer[] = []
-    request.on('data', (part: Buffer) => parts.push(part))
-    request.on('end', () => {
-      void answer(request.url ?? '', Buffer.concat(parts).toString('utf8'), request.headers).then(
-        ({ status, body, timestamp, signature }) =>
-          reply
-            .writeHead(status, {
-              'content-type': 'application/json',
-              [SIGN_HEADERS.timestamp]: timestamp,
-              [SIGN_HEADERS.signature]: signature,
-            })
-            .end(body),
-      )
-    })
-  })
-
-  async function answer(path: string, body: string, headers: NodeJS.Dict<string | string[]>) {
-    const passed = Object.values(SIGN_HEADERS).map((name) => [name, String(headers[name] ?? '')] as const)
-    const honest = await fetch(`${origin}${path}`, {
-      method: 'POST',
-      body,
-      headers: { 'content-type': 'application/json', ...Object.fromEntries(passed) },
-    })
+  async function answerTo(request: IncomingMessage) {
+    const asked = await bodyOf(request)
+    const headers = Object.fromEntries(
+      [...Object.values(SIGN_HEADERS), 'content-type'].map((name) => [name, String(request.headers[name])]),
+    )
+    const honest = await fetch(`${origin}${request.url ?? ''}`, { method: 'POST', headers, body: asked })
     const text = await honest.text()
-    const said = honest.status === 200 ? lied(text, path) : text
-    const timestamp = String(realNow())
-    const nonce = String(headers[SIGN_HEADERS.nonce] ?? '')
-    const signature = signAnswer(hmac, { status: honest.status, timestamp, nonce, rawBody: said })
-    return { status: honest.status, body: said, timestamp, signature }
+    const body = request.url?.endsWith(`/v1/${path}`) && honest.status === 200 ? changed(text, asked) : text
+    const nonce = headers[SIGN_HEADERS.nonce] ?? ''
+    const timestamp = honest.headers.get(SIGN_HEADERS.timestamp) ?? ''
+    const signature = signAnswer(hmac, { status: honest.status, timestamp, nonce, rawBody: body })
+    return {
+      status: honest.status,
+      body,
+      headers: { [SIGN_HEADERS.timestamp]: timestamp, [SIGN_HEADERS.signature]: signature },
+    }
   }
 
-  function lied(text: string, path: string): string {
-    const envelope = JSON.parse(text) as { ok: boolean; data?: Record<string, unknown> }
-    if (!envelope.ok || envelope.data === undefined) return text
-    return JSON.stringify({ ok: true, data: lie(envelope.data, path) })
+  function changed(text: string, asked: string): string {
+    const answer = JSON.parse(text) as { ok: boolean; data?: Data }
+    if (answer.data === undefined) return text
+    return JSON.stringify({ ok: true, data: lie(answer.data, JSON.parse(asked) as Data) })
   }
 
+  const server = createServer((request, response) => {
+    answerTo(request).then(
+      ({ status, headers, body }) => response.writeHead(status, headers).end(body),
+      () => response.destroy(),
+    )
+  })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
-    client: clientAt(sandboxPayUrl(`http://127.0.0.1:${port}`)),
-    async close() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
+    venue: createVenueClient({ base: `http://127.0.0.1:${port}/venues/${plat}`, key: plat, secret }),
+    close: () => new Promise((resolve) => server.close(() => resolve())),
   }
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = []
+  for await (const part of request) parts.push(part as Buffer)
+  return Buffer.concat(parts).toString('utf8')
 }

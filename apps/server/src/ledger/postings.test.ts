@@ -51,8 +51,11 @@ const SAMPLES: Readonly<Record<keyof typeof postings, readonly (Posting | Reserv
   ],
   transferHeld: [postings.transferHeld(transfer, '')],
   transferDone: [postings.transferDone(transfer)],
+  transferPart: [postings.transferPart(transfer, 99n)],
   transferReturned: [postings.transferReturned(transfer, '')],
   recalled: [postings.recalled(transfer, '')],
+  mirrorFixed: [postings.mirrorFixed({ id: 'A1', line: 1, memberId: 7n, plat: 'AG', changeFen: -100n })],
+  differenceAccepted: [postings.differenceAccepted('A1', 'AG', 100n)],
   venueBetSettled: [
     postings.venueBetSettled({ ...venueBet, isCorrection: false }),
     postings.venueBetSettled({ ...venueBet, isCorrection: true }),
@@ -144,6 +147,7 @@ describe('the catalogue', () => {
     }
     const shared = [...byForm.values()].filter((codes) => codes.length > 1)
     expect(shared).toEqual([
+      ['transferDone', 'transferPart'],
       ['withdrawCollected', 'withdrawAbsorbed'],
       ['venueResult', 'venueResultFix'],
       ['bonusDropped', 'bonusForfeited'],

@@ -1,6 +1,8 @@
 // Wires the services that only the office has, on top of those of the product.
 import type { Core } from '#src/core.ts'
 import { AuditService } from '#src/audit/audit.service.ts'
+import { QuarantineCarrier } from '#src/modules/bet/quarantine.carrier.ts'
+import { QuarantineReviewService } from '#src/modules/bet/quarantine-review.service.ts'
 import { DepositCarrier } from '#src/modules/deposit/deposit.carrier.ts'
 import { SuspenseCarrier } from '#src/modules/deposit/suspense.carrier.ts'
 import { DepositReviewService } from '#src/modules/deposit/deposit-review.service.ts'
@@ -17,6 +19,8 @@ import { AccountLookupService } from '#src/books/account-lookup.service.ts'
 import { AdjustCarrier } from '#src/modules/wallet/adjust.carrier.ts'
 import { AdjustService } from '#src/modules/wallet/adjust.service.ts'
 import { UnfreezeCarrier } from '#src/books/unfreeze.carrier.ts'
+import { DifferenceCarrier, MirrorCarrier, ReopenCarrier } from '#src/books/venue-doors.carriers.ts'
+import { VenueDoorsService } from '#src/books/venue-doors.service.ts'
 import { MoneyPageService } from '#src/books/money-page.service.ts'
 import { OverviewService } from '#src/modules/overview/overview.service.ts'
 import { ApprovalReader } from '#src/approvals/approvals.reader.ts'
@@ -58,7 +62,11 @@ export function createOfficeServices(core: Core, services: Services) {
     payoutLoss: new PayoutCarrier(stuck, 'payoutLoss'),
     transfer: new TransferCarrier({ transfers, turnover }),
     suspense: new SuspenseCarrier(new SuspenseService({ turnover, inbox })),
+    quarantine: new QuarantineCarrier({ books: services.betBooks, quarantine: services.quarantine }),
     adjust: new AdjustCarrier({ turnover, inbox }),
+    mirror: new MirrorCarrier({ books, alarms: services.alarms }),
+    difference: new DifferenceCarrier({ books, alarms: services.alarms, clock }),
+    reopen: new ReopenCarrier(),
     unfreeze: new UnfreezeCarrier(),
     switch: switches,
     rate: new RateCarrier(config),
@@ -103,7 +111,9 @@ export function createOfficeServices(core: Core, services: Services) {
     accounts: new AccountLookupService({ db, clock }),
     overview: new OverviewService({ db, clock }),
     money: new MoneyPageService({ db, clock, books, approvals, shown }),
+    venueDoors: new VenueDoorsService({ db, clock, books, approvals, shown }),
     transferReviews: new TransferReviewService({ db, venues, approvals, claims, shown }),
+    quarantineReviews: new QuarantineReviewService({ db, approvals, shown }),
     suspenseReviews: new SuspenseReviewService({ db, approvals, shown }),
     adjusts: new AdjustService({ db, approvals, shown }),
   }

@@ -85,15 +85,17 @@ export function markResult(numbers: readonly number[], drawDay: Day): MarkResult
     })),
     total,
     label: special === TIE_NUMBER ? '特和' : `${two[0]}${two[1].slice(1)}`,
-    labels: [
-      ...two,
-      COLOUR_TITLES[colourOf(special)],
-      zodiacOf(special, animal),
-      total >= 175 ? '总大' : '总小',
-      total % 2 === 1 ? '总单' : '总双',
-    ],
+    labels: [...two, COLOUR_TITLES[colourOf(special)], zodiacOf(special, animal), ...totalSides(total)],
     year_animal: animal,
   }
+}
+
+/** 总大 from here on. */
+const MARK_TOTAL_BIG = 175
+
+/** The plays of 总和 that a total of all seven balls wins. */
+export function totalSides(total: number): readonly string[] {
+  return [total >= MARK_TOTAL_BIG ? '总大' : '总小', total % 2 === 1 ? '总单' : '总双']
 }
 
 /** The year's own animal has five numbers, so 特肖 and 平特一肖 pay less on it. */
@@ -178,9 +180,7 @@ function markWins(play: MarkPlay, picked: readonly number[], draw: MarkDraw): bo
       return all.some((n) => `${n % 10}尾` === play.title)
     case '总和': {
       const total = all.reduce((sum, n) => sum + n, 0)
-      return (
-        play.title === (total >= 175 ? '总大' : '总小') || play.title === (total % 2 === 1 ? '总单' : '总双')
-      )
+      return totalSides(total).includes(play.title)
     }
     case '连码':
       if (play.title !== '特串') return picked.every((n) => six.includes(n))

@@ -27,10 +27,11 @@ afterEach(() => expectMoneyBalances(test.core.db))
 afterAll(() => test.close())
 
 function settleService(db: Db = test.core.db, betsAtOnce?: bigint) {
-  const { turnover, inbox, lotteries: rounds } = test.services
+  const { alarms, turnover, inbox, lotteries: rounds } = test.services
   return new SettleService({
     ...test.core,
     db,
+    alarms,
     turnover,
     inbox,
     rounds,
@@ -230,11 +231,11 @@ it('adds nothing when run again, twice at once, or after it died between two bat
     ...test.core.db,
     tx(work) {
       batches += 1
-      if (batches === 3) return Promise.reject(new Error('killed'))
+      if (batches === 3) return Promise.reject(new Error('Connection terminated'))
       return test.core.db.tx(work)
     },
   }
-  await expect(settleService(dying, 2n).settle('js28', number)).rejects.toThrow('killed')
+  await expect(settleService(dying, 2n).settle('js28', number)).rejects.toThrow('Connection terminated')
   expect((await endedBets(number)).map((bet) => bet.status)).toEqual([
     ...Array.from({ length: 4 }, () => 'settled'),
     ...Array.from({ length: 4 }, () => 'open'),

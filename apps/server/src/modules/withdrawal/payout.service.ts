@@ -10,6 +10,7 @@ import { isFrozen } from '#src/books/freeze.ts'
 import type { Clock } from '#src/clock.ts'
 import { crashPoint } from '#src/crash-point.ts'
 import type { Db, Tx } from '#src/db/pool.ts'
+import { venueHold } from '#src/books/venue-freeze.ts'
 import type { InboxService } from '#src/inbox/inbox.service.ts'
 import { must, release, settle } from '#src/ledger/post.ts'
 import { withdrawalPaid, withdrawalReturned } from '#src/ledger/postings.ts'
@@ -122,11 +123,12 @@ export class PayoutService {
     return this.deps.alarms.raise({ kind: 'payout_stuck', subject, detail }, tx)
   }
 
-  /** Nothing is told while the member or the books are frozen; the try waits and is told afterwards. */
+  /** Nothing is told while the member, the books or a venue with the member's money is frozen; the try waits and is told afterwards. */
   private async tellProvider(row: tries.TryRow): Promise<void> {
     const { provider, db } = this.deps
     if (provider === undefined) return
     if ((await isFrozen(db)) || (await tries.isMemberFrozen(db, row.member_id))) return
+    if ((await venueHold(db, row.member_id)) !== null) return
     const withdrawal = await sql.readWithdrawal(db, row.withdrawal_no)
     if (withdrawal?.state !== 'paying') return
     const card = await sql.readCard(db, withdrawal.card_id)

@@ -117,6 +117,11 @@ export const approvalDecide = defineCall({
     'heldUntil',
     'payoutPaused',
     'withdrawalsFrozen',
+    'withdrawalVenueFrozen',
+    'venueUnknown',
+    'differenceLeft',
+    'differenceOther',
+    'differenceCap',
     'notEnoughBalance',
   ],
 })

@@ -279,6 +279,7 @@ export const withdrawalApprove = defineCall({
     'heldUntil',
     'payoutPaused',
     'withdrawalsFrozen',
+    'withdrawalVenueFrozen',
     'wrongState',
   ],
 })

@@ -15,8 +15,10 @@ import * as money from './money.ts'
 import * as overview from './overview.ts'
 import * as payout from './payout.ts'
 import * as promo from './promo.ts'
+import * as quarantine from './quarantine.ts'
 import * as staff from './staff.ts'
 import * as transfer from './transfer.ts'
+import * as venueBooks from './venue-books.ts'
 
 export const OFFICE_CALLS = registry([
   accounts,
@@ -34,6 +36,8 @@ export const OFFICE_CALLS = registry([
   overview,
   payout,
   promo,
+  quarantine,
   staff,
   transfer,
+  venueBooks,
 ])
