@@ -29,19 +29,27 @@ it('turns two hundred parallel requests with one key into one effect and equal a
 })
 
 it('keeps the key of one member apart from the same key of another', async () => {
-  const other = await newMember(test)
-  const before = await written()
-  const shared = { ...message, content: '同一个标识，两位会员' }
-  const first = await test.call('POST /api/support', shared, { token, key: 'shared-key-0001' })
-  const second = await test.call('POST /api/support', shared, { token: other.token, key: 'shared-key-0001' })
-  expect([first.code, second.code]).toEqual([200, 200])
-  expect(await written()).toBe(before + 2)
-  // The other's key does not speak for what the first one sends, either.
-  const changed = { ...message, content: '另一位会员的另一件事' }
-  const third = await test.call('POST /api/support', changed, { token: other.token, key: 'reused-key-0002' })
-  expect(third.code).toBe(200)
-  const fourth = await test.call('POST /api/support', message, { token, key: 'reused-key-0002' })
-  expect(fourth.code).toBe(200)
+  const payer = { bank_owner: '陈一舟', bank: '招商银行', bank_no: '6222000011112222', bank_address: '支行' }
+  const order = { paytype: 'bank', amount: 300, ...payer }
+  const people = [await newMember(test), await newMember(test)]
+  const made = []
+  for (const { token: own } of people)
+    made.push(await test.call('POST /api/recharge', order, { token: own, key: 'shared-key-0001' }))
+  expect(made.map(({ code }) => code)).toEqual([200, 200])
+  expect(new Set(made.map(({ data }) => data.deposit_no)).size).toBe(2)
+  // Nor does the key that one has used stand in the way of what another sends under it.
+  const [, other] = people
+  const more = await test.call(
+    'POST /api/recharge',
+    { ...order, amount: 400 },
+    { token, key: 'shared-key-0001' },
+  )
+  expect(more.code).toBe(200)
+  const again = await test.call('POST /api/recharge', order, {
+    token: other?.token ?? '',
+    key: 'shared-key-0001',
+  })
+  expect(again.data.deposit_no).toBe(made[1]?.data.deposit_no)
 })
 
 it('refuses a known key with another body', async () => {

@@ -15,7 +15,7 @@ export function EnquiriesCard({ no }: { readonly no: string }) {
   // What went wrong with reading it is said in the drawer.
   if (one.isError) return null
   return (
-    <Card title="查询记录" aside="超时与 5xx 不算结果，不凭猜测重付" fill flush>
+    <Card title="查询记录" aside="超时与 5xx 不算结果，不凭猜测重付" flush className={styles.record}>
       {one.data === undefined ? <Skeleton rows={4} /> : <Lines enquiries={one.data.enquiries} />}
     </Card>
   )

@@ -42,25 +42,25 @@ const isWay = (value: string): value is PayoutWay => (PAYOUT_WAYS as readonly st
 const COLUMNS: readonly Column<PayoutRow>[] = [
   {
     title: '取款单',
-    width: 82,
+    width: 76,
     cell: (row) => <span title={row.withdraw_no}>{cutNumber(row.withdraw_no)}</span>,
   },
   {
     title: '会员',
-    width: 112,
+    width: 100,
     cell: ({ member }) => <Who name={member.username} sub={`VIP${member.vip}`} />,
   },
   {
     title: '金额（元）',
-    width: 84,
+    width: 76,
     align: 'right',
     cell: (row) => <b className={text.strong}>{formatYuan(row.amount)}</b>,
   },
-  { title: '通道', width: 88, cell: (row) => row.pay_way },
+  { title: '通道', width: 60, cell: (row) => row.pay_way },
   {
     title: '卡在哪里',
     width: '1fr',
-    least: 120,
+    least: 96,
     cell: (row) => (
       <span className={styles.because}>
         <Tag tone={BECAUSE_TONES[row.because]}>{PAYOUT_STUCK[row.because].title}</Tag>
@@ -70,16 +70,16 @@ const COLUMNS: readonly Column<PayoutRow>[] = [
   },
   {
     title: '已等',
-    width: 78,
+    width: 66,
     align: 'right',
     cell: (row) => <Age seconds={row.age} targetMinutes={TARGET_MINUTES} />,
   },
-  { title: '处理', width: 104, cell: (row) => <Handler row={row} /> },
+  { title: '处理', width: 52, cell: (row) => <Handler row={row} /> },
 ]
 
 function Handler({ row }: { readonly row: PayoutRow }) {
   if (row.ended !== null) return <span title={endText(row.ended.how)}>{endText(row.ended.how)}</span>
-  if (row.chosen !== null) return <Tag tone="wait">待第二人确认</Tag>
+  if (row.chosen !== null) return <Tag tone="wait">待确认</Tag>
   if (row.claim === null) return <span className={text.muted}>未认领</span>
   return (
     <span className={styles.handler}>
