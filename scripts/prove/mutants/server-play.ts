@@ -178,6 +178,11 @@ export const PLAY = [
   ...inFile('settle', `${SRC}/modules/bet/settle.service.ts`, SETTLE, [
     ['a trial is paid real money', "currency: end.is_trial ? 'PLAY' : 'CNY'", "currency: 'CNY'"],
     ['a round paid before is paid again', 'if (!posted.ok || posted.replayed > 0)', 'if (!posted.ok)'],
+    [
+      'settlement does not hold the round',
+      '        await sql.lockRound(tx, round.lottery, round.expect)\n',
+      '',
+    ],
     ['turnover is not counted', 'end.valid_fen > 0n && !end.is_trial', 'end.valid_fen < 0n && !end.is_trial'],
   ]),
 ]

@@ -7,6 +7,7 @@ import {
   signAnswer,
   signRequest,
 } from '@lanting/contract/providers/signing'
+import { questionMisfit } from '@lanting/contract/providers/venue-answers'
 import {
   VENUE_API,
   type VenueAnswer,
@@ -78,7 +79,10 @@ export function createVenueClient({ base, key, secret, timeoutMs = 8_000, now = 
       if (!isSigned(answer, headers[SIGN_HEADERS.nonce] ?? '')) return { ok: 'unknown', why: 'not signed' }
       const parsed = output.safeParse(JSON.parse(answer.body))
       if (!parsed.success) return { ok: 'unknown', why: 'not an answer of the contract' }
-      return parsed.data as VenueAnswer<K>
+      const answered = parsed.data as VenueAnswer<K>
+      const misfit = answered.ok ? questionMisfit(operation, question, answered.data) : null
+      if (misfit === null) return answered
+      return { ok: 'unknown', why: `about another ${misfit.field}: ${misfit.asked} ≠ ${misfit.answered}` }
     } catch (error) {
       return { ok: 'unknown', why: String(error) }
     }

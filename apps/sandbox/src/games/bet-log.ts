@@ -83,5 +83,5 @@ export async function readLog(
     ...shown,
     result: { ...shown.result, verify_url: verifyAddress(origin, plat, shown) },
   }))
-  return { ok: true, data: { bets, next: bets.at(-1)?.seq ?? after } }
+  return { ok: true, data: { after, bets, next: bets.at(-1)?.seq ?? after } }
 }

@@ -24,7 +24,7 @@ export class MemberService {
     await insertWallet(this.db, holder, asked.currency)
     const wallet = await findWallet(this.db, holder)
     if (wallet?.currency !== asked.currency) return OTHER_CURRENCY
-    return { ok: true, data: { member: asked.member } }
+    return { ok: true, data: { member: asked.member, currency: wallet.currency } }
   }
 
   async balance(plat: PlatName, member: string): Promise<VenueAnswer<'balance'>> {
@@ -33,6 +33,7 @@ export class MemberService {
     return {
       ok: true,
       data: {
+        member,
         balance: yuanFromFen(wallet.balance_fen),
         currency: wallet.currency,
         transfer_seq: Number(wallet.transfer_seq),
@@ -46,6 +47,7 @@ export class MemberService {
     return {
       ok: true,
       data: {
+        prefix,
         CNY: yuanFromFen(row.cny),
         PLAY: yuanFromFen(row.play),
         transfer_seq: Number(row.transfer_seq),
@@ -66,10 +68,10 @@ export class MemberService {
     const expiresAt = await insertTicket(this.db, hashToken(ticket), way, LIMITS.launchTicketMs)
     // The ticket travels behind the hash: no server, proxy, log or referrer ever sees it.
     const url = `${this.publicOrigin}/play/${plat}/${game.code}#t=${ticket}`
-    return { ok: true, data: { url, expires_at: expiresAt.toISOString() } }
+    return { ok: true, data: { member, currency: wallet.currency, url, expires_at: expiresAt.toISOString() } }
   }
 
   async endSessions(plat: PlatName, member: string): Promise<VenueAnswer<'endSessions'>> {
-    return { ok: true, data: { ended: await endSessions(this.db, { plat, member }) } }
+    return { ok: true, data: { member, ended: await endSessions(this.db, { plat, member }) } }
   }
 }

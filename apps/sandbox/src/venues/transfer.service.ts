@@ -52,7 +52,8 @@ export class TransferService {
     const row = await sql.readTransfer(this.db, plat, id)
     const amount = row.amount_fen === null ? null : yuanFromFen(row.amount_fen)
     if (row.state === 'processing') return processing(row)
-    return { ok: true, data: { id, state: row.state, reason: row.reason, amount } }
+    const { member, direction, currency, state, reason } = row
+    return { ok: true, data: { id, member, direction, currency, state, reason, amount } }
   }
 
   async list(plat: string, after: number, limit: number): Promise<VenueAnswer<'transferList'>> {
@@ -140,9 +141,12 @@ function answerFor(row: sql.TransferRow, asked: TransferQuestion): VenueAnswer<'
     ok: true,
     data: {
       id: row.id,
+      member: asked.member,
+      direction: asked.direction,
+      currency: asked.currency,
       state: row.state === 'done' ? 'done' : 'refused',
       reason: row.reason,
-      amount: yuanFromFen(row.amount_fen ?? 0n),
+      amount: asked.amount,
       balance: yuanFromFen(row.balance_fen),
     },
   }

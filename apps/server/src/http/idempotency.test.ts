@@ -32,6 +32,30 @@ it('turns two hundred parallel requests with one key into one effect and equal a
   expect(await written()).toBe(before + 1)
 })
 
+it('keeps the key of one member apart from the same key of another', async () => {
+  const payer = { bank_owner: '陈一舟', bank: '招商银行', bank_no: '6222000011112222', bank_address: '支行' }
+  const order = { paytype: 'bank', amount: 300, ...payer }
+  const people = [await newMember(test), await newMember(test)]
+  const made = []
+  for (const { token: own } of people)
+    made.push(await test.call('POST /api/recharge', order, { token: own, key: 'shared-key-0001' }))
+  expect(made.map(({ code }) => code)).toEqual([200, 200])
+  expect(new Set(made.map(({ data }) => data.deposit_no)).size).toBe(2)
+  // Nor does the key that one has used stand in the way of what another sends under it.
+  const [, other] = people
+  const more = await test.call(
+    'POST /api/recharge',
+    { ...order, amount: 400 },
+    { token, key: 'shared-key-0001' },
+  )
+  expect(more.code).toBe(200)
+  const again = await test.call('POST /api/recharge', order, {
+    token: other?.token ?? '',
+    key: 'shared-key-0001',
+  })
+  expect(again.data.deposit_no).toBe(made[1]?.data.deposit_no)
+})
+
 it('refuses a known key with another body', async () => {
   await test.call('POST /api/support', message, { token, key: 'reused-key-1' })
   const other = await test.call(

@@ -41,10 +41,21 @@ const SAMPLES: Readonly<Record<keyof typeof postings, readonly (Posting | Reserv
   withdrawalHeld: [postings.withdrawalHeld(withdrawal, '')],
   withdrawalPaid: [postings.withdrawalPaid(withdrawal, 'bank', 10n)],
   withdrawalReturned: [postings.withdrawalReturned(withdrawal)],
+  withdrawalPaidOther: [
+    postings.withdrawalPaidOther(withdrawal, 'bank', 90n, 10n),
+    postings.withdrawalPaidOther(withdrawal, 'bank', 110n, 10n),
+  ],
+  latePayout: [
+    postings.latePayout({ ...withdrawal, payout: 'P1' }, 'bank', 'member'),
+    postings.latePayout({ ...withdrawal, payout: 'P1' }, 'bank', 'house'),
+  ],
   transferHeld: [postings.transferHeld(transfer, '')],
   transferDone: [postings.transferDone(transfer)],
+  transferPart: [postings.transferPart(transfer, 99n)],
   transferReturned: [postings.transferReturned(transfer, '')],
   recalled: [postings.recalled(transfer, '')],
+  mirrorFixed: [postings.mirrorFixed({ id: 'A1', line: 1, memberId: 7n, plat: 'AG', changeFen: -100n })],
+  differenceAccepted: [postings.differenceAccepted('A1', 'AG', 100n)],
   venueBetSettled: [
     postings.venueBetSettled({ ...venueBet, isCorrection: false }),
     postings.venueBetSettled({ ...venueBet, isCorrection: true }),
@@ -136,6 +147,8 @@ describe('the catalogue', () => {
     }
     const shared = [...byForm.values()].filter((codes) => codes.length > 1)
     expect(shared).toEqual([
+      ['transferDone', 'transferPart'],
+      ['withdrawCollected', 'withdrawAbsorbed'],
       ['venueResult', 'venueResultFix'],
       ['bonusDropped', 'bonusForfeited'],
       ['staffCredit', 'staffDebit'],

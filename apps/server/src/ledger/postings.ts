@@ -116,6 +116,39 @@ export function withdrawalReturned(row: WithdrawalMove): Release {
   return { key: keyOf('withdrawBack', { no: row.no }), code: 'withdrawBack', ...withdrawalEnd(row), back }
 }
 
+/** Paid in another sum: what went out, what was short back to the wallet, what was too much from the house. */
+export function withdrawalPaidOther(
+  row: WithdrawalMove,
+  way: OutsideWay,
+  paidFen: bigint,
+  feeFen: bigint,
+): Settlement {
+  const legs: Leg[] = [
+    { account: outside(way), amountFen: paidFen - feeFen },
+    { account: house('fee', 'CNY'), amountFen: feeFen },
+    {
+      account: memberMain(row.memberId, 'CNY'),
+      amountFen: paidFen < row.amountFen ? row.amountFen - paidFen : 0n,
+    },
+    { account: house('adjust', 'CNY'), amountFen: paidFen > row.amountFen ? row.amountFen - paidFen : 0n },
+  ]
+  const to = legs.filter((leg) => leg.amountFen !== 0n)
+  const code = 'withdrawDifference'
+  return { key: keyOf(code, { no: row.no }), code, ...withdrawalEnd(row), to }
+}
+
+/** A payout that went out after all, beside the end its withdrawal had by then: the member has it twice. */
+export function latePayout(
+  row: WithdrawalMove & { readonly payout: string },
+  way: OutsideWay,
+  by: 'member' | 'house',
+): Posting {
+  const code = by === 'member' ? 'withdrawCollected' : 'withdrawAbsorbed'
+  const from = by === 'member' ? memberMain(row.memberId, 'CNY') : house('adjust', 'CNY')
+  const legs = move(from, outside(way), row.amountFen)
+  return { key: keyOf(code, { payout: row.payout }), code, legs, ref: row.no }
+}
+
 // Between the wallet and venues
 
 export interface TransferMove {
@@ -144,6 +177,15 @@ export function transferDone(row: TransferMove): Settlement {
   return { key: keyOf('transferDone', { id: row.id }), code: 'transferDone', ...transferEnd(row), to }
 }
 
+/** The venue booked less than was sent: the rest goes back to the wallet in the same step. */
+export function transferPart(row: TransferMove, bookedFen: bigint): Settlement {
+  const to = [
+    { account: memberVenue(row.memberId, row.plat, row.currency), amountFen: bookedFen },
+    { account: memberMain(row.memberId, row.currency), amountFen: row.amountFen - bookedFen },
+  ]
+  return { key: keyOf('transferPart', { id: row.id }), code: 'transferPart', ...transferEnd(row), to }
+}
+
 export function transferReturned(row: TransferMove, memo: string): Release {
   const back = memberMain(row.memberId, row.currency)
   const key = keyOf('transferBack', { id: row.id })
@@ -155,6 +197,36 @@ export function recalled(row: TransferMove, memo: string): Posting {
   const from = memberVenue(row.memberId, row.plat, row.currency)
   const legs = move(from, memberMain(row.memberId, row.currency), row.amountFen)
   return { key: keyOf('recall', { id: row.id }), code: 'recall', legs, ref: row.id, memo }
+}
+
+// What two people put right after books were compared; real money only
+
+export interface MirrorFix {
+  /** The approval, and which of its lines. */
+  readonly id: string
+  readonly line: number
+  readonly memberId: bigint
+  readonly plat: string
+  /** What the mirror gains, below zero what it loses. */
+  readonly changeFen: bigint
+}
+
+/** The member's mirror becomes what the venue's statement says; the venue's result takes the other side, as a bet's would. */
+export function mirrorFixed({ id, line, memberId, plat, changeFen }: MirrorFix): Posting {
+  const legs = [
+    { account: memberVenue(memberId, plat, 'CNY'), amountFen: changeFen },
+    { account: venueResult(plat, 'CNY'), amountFen: -changeFen },
+  ]
+  return { key: keyOf('transferFix', { id, line }), code: 'transferFix', legs, ref: id }
+}
+
+/** No mirror changes: the house pays what the venue's result is worse than our books say, or keeps what it is better. */
+export function differenceAccepted(id: string, plat: string, differenceFen: bigint): Posting {
+  const legs = [
+    { account: venueResult(plat, 'CNY'), amountFen: differenceFen },
+    { account: house('adjust', 'CNY'), amountFen: -differenceFen },
+  ]
+  return { key: keyOf('differenceAccepted', { id }), code: 'differenceAccepted', legs, ref: id }
 }
 
 // Play

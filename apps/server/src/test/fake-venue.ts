@@ -1,7 +1,7 @@
 // A venue in memory whose bet log, transfers and totals a test writes itself.
 import { yuanFromFen } from '@lanting/contract/money'
 import type { VenueBet } from '@lanting/contract/providers/venue'
-import type { TransferOrder, VenueAdapter, Venues } from '#src/providers/venue-adapter.ts'
+import type { DataOf, Reply, TransferOrder, VenueAdapter, Venues } from '#src/providers/venue-adapter.ts'
 
 export interface FakeBet {
   readonly memberId: bigint
@@ -12,6 +12,13 @@ export interface FakeBet {
   readonly payoutYuan: number
   readonly outcome: 'win' | 'lose' | 'tie' | 'void'
   readonly at: Date
+}
+
+/** Each is asked in the place of the venue; without one it tells the truth. */
+interface Lies {
+  balance?: ((held: string) => Promise<Reply<DataOf<'balance'>>>) | undefined
+  transfer?: ((order: TransferOrder) => Promise<Reply<DataOf<'transfer'>>>) | undefined
+  transferStatus?: ((order: TransferOrder) => Promise<Reply<DataOf<'transferStatus'>>>) | undefined
 }
 
 export function createFakeVenue(plat: string): FakeVenue {
@@ -26,11 +33,18 @@ const UNANSWERED = { kind: 'unknown', why: 'TimeoutError' } as const
 export class FakeVenue {
   readonly venues: Venues
   readonly wallets = new Map<string, bigint>()
+  /** What it answers instead of the truth, where a test says so. */
+  readonly lies: Lies = {}
+  /** Whose sessions were ended here, in order. */
+  readonly endedSessions: string[] = []
   private readonly bets: VenueBet[] = []
   private readonly ends = new Map<string, 'done' | 'refused'>()
   private silent: Silence = null
   /** As after many failures: until something was answered nobody may rely on it. */
   private resting = false
+  /** What it says that trial members have there. */
+  private play = 0n
+  private beforeEnd: (() => Promise<unknown>) | null = null
 
   constructor(plat: string) {
     this.venues = new Map([[plat, this.adapter(plat)]])
@@ -42,6 +56,15 @@ export class FakeVenue {
 
   rest(): void {
     this.resting = true
+  }
+
+  playFen(fen: bigint): void {
+    this.play = fen
+  }
+
+  /** What happens over there before sessions end; null for nothing. */
+  beforeSessionsEnd(work: (() => Promise<unknown>) | null): void {
+    this.beforeEnd = work
   }
 
   /** A settled bet as it appears in the log; the wallet moves with it. */
@@ -88,43 +111,57 @@ export class FakeVenue {
       settle_version: last.settle_version + 1,
       payout: payoutYuan.toFixed(2),
       win_loss: (payoutYuan - Number(last.bet_amount)).toFixed(2),
+      status: outcome === 'void' ? 0 : 1,
       outcome,
     })
+  }
+
+  /** Any row at all, as the next one of the log; what it says may move the wallet or not. */
+  say(row: Readonly<Record<string, unknown>>): void {
+    this.bets.push({ ...this.bets.at(-1), ...row, seq: this.bets.length + 1 } as VenueBet)
   }
 
   private adapter(plat: string): VenueAdapter {
     return {
       plat,
       isReachable: () => !this.resting,
-      createMember: async (member) => ({ kind: 'yes', data: { member } }),
-      balance: async (member) => {
+      createMember: async (member, currency) => ({ kind: 'yes', data: { member, currency } }),
+      balance: async (member, currency) => {
+        const balance = this.balanceOf(member)
+        if (this.lies.balance !== undefined) return this.lies.balance(balance)
         if (this.silent !== null) return UNANSWERED
         this.resting = false
-        return {
-          kind: 'yes',
-          data: { balance: this.balanceOf(member), currency: 'CNY', ...this.cursors() },
-        }
+        return { kind: 'yes', data: { member, balance, currency, ...this.cursors() } }
       },
       totals: async () => {
         if (this.silent !== null) return UNANSWERED
         const CNY = yuanFromFen([...this.wallets.values()].reduce((sum, fen) => sum + fen, 0n))
-        return { kind: 'yes', data: { CNY, PLAY: '0.00', ...this.cursors() } }
+        return { kind: 'yes', data: { prefix: 'm', CNY, PLAY: yuanFromFen(this.play), ...this.cursors() } }
       },
       transfer: async (order) => {
+        if (this.lies.transfer !== undefined) return this.lies.transfer(order)
         if (this.silent === 'before') return UNANSWERED
         const state = this.move(order)
         if (this.silent === 'after') return UNANSWERED
-        const amount = yuanFromFen(order.amountFen)
-        const balance = this.balanceOf(order.member)
-        return { kind: 'yes', data: { id: order.id, state, reason: '', amount, balance } }
+        const { id, member, direction, currency, amountFen } = order
+        const [amount, balance] = [yuanFromFen(amountFen), this.balanceOf(member)]
+        return {
+          kind: 'yes',
+          data: { id, member, direction, currency, state, reason: '', amount, balance },
+        }
       },
-      transferStatus: async () => UNANSWERED,
+      transferStatus: async (order) => this.lies.transferStatus?.(order) ?? UNANSWERED,
       launch: async () => ({ kind: 'no', code: 'none', message: '' }),
       betLog: async (after) => {
         const bets = this.bets.filter(({ seq }) => seq > after)
-        return { kind: 'yes', data: { bets, next: this.bets.length } }
+        return { kind: 'yes', data: { after, bets, next: this.bets.length } }
       },
-      endSessions: async () => ({ kind: 'yes', data: { ended: 0 } }),
+      endSessions: async (member) => {
+        await this.beforeEnd?.()
+        if (this.silent !== null) return UNANSWERED
+        this.endedSessions.push(member)
+        return { kind: 'yes', data: { member, ended: 1 } }
+      },
     }
   }
 

@@ -71,14 +71,18 @@ describe('six marks', () => {
   })
 
   it.each([
-    ['平特一肖', 1081],
-    ['平特尾数', 1100],
-  ])('takes the seven dearest of %s: a draw has seven balls', (group, first) => {
-    expect(MARK_PLAYS.find(({ name }) => name === group)?.plays[0]?.id).toBe(first)
-    // At 2.000 each pays twice its stake; of 1 to 9 yuan the dearest seven are those from 3 on.
-    const bets = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((yuan) => standing(first + yuan - 1, yuan, 2000))
-    expect(exposureFen(1, bets, '马')).toBe(BigInt(2 * (3 + 4 + 5 + 6 + 7 + 8 + 9) - 45) * 100n)
-  })
+    ['平特一肖', 1081, 12],
+    ['平特尾数', 1100, 10],
+  ])(
+    'counts the seven dearest picks of %s, and not an eighth: seven balls show no more',
+    (_, first, picks) => {
+      const stakes = Array.from({ length: picks }, (_unused, i) => i + 1)
+      const bets = stakes.map((yuan, i) => standing(first + i, yuan, 2000))
+      const dearest = stakes.slice(-7).reduce((sum, yuan) => sum + 2 * yuan, 0)
+      const staked = stakes.reduce((sum, yuan) => sum + yuan, 0)
+      expect(exposureFen(1, bets, '马')).toBe(BigInt(dearest - staked) * 100n)
+    },
+  )
 
   it('is never below what any draw costs', () => {
     const roll = dice(49)

@@ -89,6 +89,27 @@ describe('the cover rule', () => {
     expect(total([bet('庄', 100), bet('闲', 100), bet('和', 10)])).toBe(fen(10))
   })
 
+  const fixture = (pick: string, weight: number, yuan: number, outcome: Outcome = 'lose'): SettledBet => ({
+    stakeFen: fen(yuan),
+    outcome,
+    family: { family: '赛果', pick, weight, whole: 10_000 },
+  })
+
+  it.each<[string, SettledBet[], number]>([
+    ['exactly 80 percent', [fixture('主', 5500, 100), fixture('平', 2500, 100, 'win')], 200],
+    ['a ten-thousandth more', [fixture('主', 5501, 100), fixture('平', 2500, 100, 'win')], 0],
+    ['a ten-thousandth less', [fixture('主', 5499, 100), fixture('平', 2500, 100, 'win')], 200],
+    ['a void pick beside it', [fixture('主', 5500, 100), fixture('客', 4500, 50, 'void')], 100],
+  ])('covers %s', (_, bets, valid) => {
+    expect(total(bets)).toBe(fen(valid))
+  })
+
+  it('adds chances of different wholes exactly: 1/3 + 7/15 is 80 percent', () => {
+    const third = { stakeFen: 100n, outcome: 'lose', family: { family: 'f', pick: 'a', weight: 1, whole: 3 } }
+    const rest = { stakeFen: 100n, outcome: 'win', family: { family: 'f', pick: 'b', weight: 7, whole: 15 } }
+    expect(total([third, rest] as SettledBet[])).toBe(200n)
+  })
+
   it('does not count sport bets below 1.50', () => {
     const bet = (sportOddsMilli: number): SettledBet => ({
       stakeFen: 1000n,

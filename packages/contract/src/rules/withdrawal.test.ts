@@ -101,10 +101,11 @@ describe('the hold', () => {
 
 it('is paid after its hold, and while the books are sound', () => {
   const now = new Date('2026-11-15T02:00:00Z')
-  const free = { holdUntil: null, isFrozen: false }
+  const free = { holdUntil: null, isFrozen: false, isMemberFrozen: false }
   const held = { ...free, holdUntil: new Date(now.getTime() + 1) }
   expect(checkPayable(free, now)).toBeNull()
   expect(checkPayable(held, now)).toEqual({ key: 'heldUntil', vars: { until: '2026-11-15 10:00:00' } })
   expect(checkPayable({ ...free, holdUntil: now }, now)).toBeNull()
   expect(checkPayable({ ...free, isFrozen: true }, now)?.key).toBe('withdrawalsFrozen')
+  expect(checkPayable({ ...free, isMemberFrozen: true }, now)?.key).toBe('payoutPaused')
 })

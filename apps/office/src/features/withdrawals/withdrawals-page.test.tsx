@@ -21,6 +21,7 @@ const row = (change: Partial<Row> = {}): Row => ({
   created_at: '2026-11-15 09:38:20',
   age: 180,
   hold_until: null,
+  paused: '',
   approvals: 0,
   approvals_needed: 1,
   claim: { staff: '陆青', at: '2026-11-15 09:40:00', mine: 1 },

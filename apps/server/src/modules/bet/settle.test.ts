@@ -27,10 +27,11 @@ afterEach(() => expectMoneyBalances(test.core.db))
 afterAll(() => test.close())
 
 function settleService(db: Db = test.core.db, betsAtOnce?: bigint) {
-  const { turnover, inbox, lotteries: rounds } = test.services
+  const { alarms, turnover, inbox, lotteries: rounds } = test.services
   return new SettleService({
     ...test.core,
     db,
+    alarms,
     turnover,
     inbox,
     rounds,
@@ -72,10 +73,9 @@ const line = (playId: number, yuan: number, oddsMilli = 1950, picks = ''): TestL
 const specials = (count: number) =>
   Array.from({ length: count }, (_, i) => line(1001, 10, 47_500, String(i + 1).padStart(2, '0')))
 
-/** These sums of three digits come in exactly 800 of 1,000 outcomes. */
+/** Sums that come in 800 of 1,000 outcomes. */
 const totals = (...more: number[]) =>
   [0, 1, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, ...more].map((n) => line(2100 + n, 10))
-
 it.each<[string, Lottery, number[], TestLine[], number]>([
   ['大 100', JS28, [4, 6, 9], [line(2001, 100)], 100],
   ['大 100 + 小 100', JS28, [4, 6, 9], [line(2001, 100), line(2002, 100)], 0],
@@ -236,11 +236,11 @@ it('adds nothing when run again, twice at once, or after it died between two bat
     ...test.core.db,
     tx(work) {
       batches += 1
-      if (batches === 3) return Promise.reject(new Error('killed'))
+      if (batches === 3) return Promise.reject(new Error('Connection terminated'))
       return test.core.db.tx(work)
     },
   }
-  await expect(settleService(dying, 2n).settle('js28', number)).rejects.toThrow('killed')
+  await expect(settleService(dying, 2n).settle('js28', number)).rejects.toThrow('Connection terminated')
   expect((await endedBets(number)).map((bet) => bet.status)).toEqual([
     ...Array.from({ length: 4 }, () => 'settled'),
     ...Array.from({ length: 4 }, () => 'open'),
@@ -291,7 +291,7 @@ it('gives every stake of a void round back, trial money too, and says so', async
   expect(await readMainFen(test.core.db, member.id, 'CNY')).toBe(100_000_000n - 2_000n + 1_950n)
   expect(await readMainFen(test.core.db, trialId, 'PLAY')).toBe(10_000n - 1_000n + 1_950n)
   const played = (await endedBets(number)).find((bet) => bet.member_id === trialId)
-  expect([played?.outcome, played?.valid_fen]).toEqual(['win', 0n])
+  expect(played).toMatchObject({ outcome: 'win', valid_fen: 0n })
   const told = await test.core.db.query<{ content: string }>(
     "SELECT content FROM inbox_messages WHERE member_id = $1 AND key LIKE 'void:%'",
     [member.id],

@@ -157,6 +157,8 @@ const withdrawalRow = object({
   created_at: beijingTime,
   age: count,
   hold_until: z.nullable(beijingTime),
+  /** Why nothing is paid now although people may have agreed; empty when nothing stands in the way. */
+  paused: z.string(),
   approvals: count,
   approvals_needed: approvalsNeeded,
   claim,
@@ -270,7 +272,16 @@ export const withdrawalApprove = defineCall({
   idempotent: true,
   input: object({ withdraw_no: z.string(), note }),
   output: withdrawalDetail,
-  refusals: ['notClaimed', 'claimedByOther', 'ownRequest', 'heldUntil', 'withdrawalsFrozen', 'wrongState'],
+  refusals: [
+    'notClaimed',
+    'claimedByOther',
+    'ownRequest',
+    'heldUntil',
+    'payoutPaused',
+    'withdrawalsFrozen',
+    'withdrawalVenueFrozen',
+    'wrongState',
+  ],
 })
 
 export const withdrawalRefuse = defineCall({
