@@ -11,6 +11,11 @@ export class Refused extends Error {
   }
 }
 
+/** The server breaks while it works: whether it acted is not known. */
+export const broken = (): never => {
+  throw new Refused('serverBusy')
+}
+
 export type Answers = { [K in OfficeCallNames]?: (input: OfficeInputOf<K>) => OfficeOutputOf<K> }
 export type Me = OfficeOutputOf<'POST /office-api/me'>
 
@@ -86,6 +91,10 @@ export const openApproval: OfficeOutputOf<'POST /office-api/approval/decide'> = 
   decided_at: null,
   note: '',
 }
+
+/** The keys under which a call was sent, in order. */
+export const keysOf = (asked: readonly Asked[], ending: string) =>
+  asked.filter(({ name }) => name.endsWith(ending)).map(({ key }) => key)
 
 const noMonth = { count: 0, sum: '0.00' }
 export const noSuspense = {

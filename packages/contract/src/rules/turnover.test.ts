@@ -58,6 +58,23 @@ describe('the cover rule', () => {
     expect(total(bets)).toBe(fen(valid))
   })
 
+  it.each([
+    [79, 100, 200],
+    [80, 100, 200],
+    [8001, 10_000, 0],
+    [81, 100, 0],
+  ])(
+    'two picks that together cover %i of %i count %i of 200: exactly 80 percent is not too much',
+    (covered, whole, valid) => {
+      const pick = (name: string, weight: number): SettledBet => ({
+        stakeFen: fen(100),
+        outcome: 'lose',
+        family: { family: '主平客', pick: name, weight, whole },
+      })
+      expect(total([pick('主', covered - 20), pick('平', 20)])).toBe(fen(valid))
+    },
+  )
+
   it('shares a cut family by stake, the rest of the division to the earliest', () => {
     const parts = validAmounts([sum(2001, 1), sum(2001, 1), sum(2002, 1)])
     expect(parts).toEqual([34n, 33n, 33n])
@@ -120,6 +137,16 @@ describe('requirements', () => {
     now = applyTurnover(now, fen(500), 13)
     expect(now.map((row) => row.doneFen)).toEqual([fen(1000), fen(5.2), fen(10.98)])
     expect(remainingFen(now)).toBe(0n)
+  })
+
+  it('fills the oldest row first, in whatever order the rows come', () => {
+    const now = applyTurnover(rows.toReversed(), fen(1003), 10)
+    expect(now.map((row) => row.doneFen)).toEqual([0n, fen(3), fen(1000)])
+  })
+
+  it('lets what was done too much on one row pay for no other', () => {
+    const row = { id: 'a', requiredFen: 100n, doneFen: 150n, createdAt: 1 }
+    expect(remainingFen([row, { ...row, id: 'b', doneFen: 0n }])).toBe(100n)
   })
 
   it('does not let an older bet fill a younger row', () => {

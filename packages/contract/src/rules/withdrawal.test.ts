@@ -60,6 +60,7 @@ describe('the day', () => {
 
   it('lets pass what breaks nothing, up to the last fen of the limit', () => {
     expect(checkDay(10_000n, { ...good, sumTodayFen: 4_990_000n }, false)).toBeNull()
+    expect(checkDay(10_000n, { ...good, balanceFen: 10_000n }, false)).toBeNull()
   })
 
   it('traps nobody who limits himself: counts, sums and turnover are not asked', () => {

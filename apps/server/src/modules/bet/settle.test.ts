@@ -73,6 +73,10 @@ const line = (playId: number, yuan: number, oddsMilli = 1950, picks = ''): TestL
 const specials = (count: number) =>
   Array.from({ length: count }, (_, i) => line(1001, 10, 47_500, String(i + 1).padStart(2, '0')))
 
+/** These sums of three digits come in exactly 800 of 1,000 outcomes. */
+const totals = (...more: number[]) =>
+  [0, 1, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, ...more].map((n) => line(2100 + n, 10))
+
 it.each<[string, Lottery, number[], TestLine[], number]>([
   ['大 100', JS28, [4, 6, 9], [line(2001, 100)], 100],
   ['大 100 + 小 100', JS28, [4, 6, 9], [line(2001, 100), line(2002, 100)], 0],
@@ -81,6 +85,8 @@ it.each<[string, Lottery, number[], TestLine[], number]>([
   ['three 组合', JS28, [4, 6, 9], [2011, 2012, 2013].map((id) => line(id, 50)), 150],
   ['all four 组合', JS28, [4, 6, 9], [2011, 2012, 2013, 2014].map((id) => line(id, 50)), 0],
   ['红+绿+蓝', JS28, [4, 6, 9], [line(2031, 50), line(2032, 50), line(2033, 80)], 0],
+  ['和值 of 800 in 1,000', JS28, [4, 6, 9], totals(), 150],
+  ['和值 of 801 in 1,000', JS28, [4, 6, 9], totals(27), 0],
   ['39 特码', JS6, [9, 6, 15, 17, 46, 16, 31], specials(39), 390],
   ['40 特码', JS6, [9, 6, 15, 17, 46, 16, 31], specials(40), 0],
   ['特大 on 49', JS6, [9, 6, 15, 17, 46, 16, 49], [line(1011, 100)], 0],
@@ -285,6 +291,8 @@ it('gives every stake of a void round back, trial money too, and says so', async
   ])
   expect(await readMainFen(test.core.db, member.id, 'CNY')).toBe(100_000_000n - 2_000n + 1_950n)
   expect(await readMainFen(test.core.db, trialId, 'PLAY')).toBe(10_000n - 1_000n + 1_950n)
+  const played = (await endedBets(number)).find((bet) => bet.member_id === trialId)
+  expect([played?.outcome, played?.valid_fen]).toEqual(['win', 0n])
   const told = await test.core.db.query<{ content: string }>(
     "SELECT content FROM inbox_messages WHERE member_id = $1 AND key LIKE 'void:%'",
     [member.id],

@@ -1,5 +1,5 @@
 // The daily run of rebates on real bets: the rate of the day's level, corrections of venues, and claims that pay once.
-import { beijingDay } from '@lanting/contract/time'
+import { beijingDay, dayStart } from '@lanting/contract/time'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { openAlarms } from '#src/alarms/alarms.sql.ts'
 import { seedContent } from '#src/seed/content.ts'
@@ -139,6 +139,37 @@ it('cancels an unclaimed row whose bets became void, and takes the rest from oth
     ['0.60', 0],
     ['3.00', 2],
   ])
+  expect((await lucky.claim()).message).toBe('领取成功，¥0.60已到账')
+  expect((await lucky.rebates()).list.data.map(({ money, state }) => [money, state])).toEqual([
+    ['0.60', 1],
+    ['3.00', 2],
+  ])
+})
+
+it('counts the first moment of a day to that day alone', async () => {
+  const early = await player()
+  const yesterday = test.core.clock.now()
+  await runDailyJobs(test)
+  const today = beijingDay(test.core.clock.now())
+  await early.play(1000, { at: new Date(dayStart(today)) })
+  await early.play(2000, { at: yesterday })
+  await runDailyJobs(test)
+  const rows = (await early.rebates()).list.data.map(({ money, bet_date }) => `${bet_date} ${money}`)
+  expect(rows).toHaveLength(2)
+  expect(new Set(rows)).toEqual(new Set([`${beijingDay(yesterday)} 6.00`, `${today} 3.00`]))
+})
+
+it('tells a claim again whose answer was lost, and pays nothing twice', async () => {
+  const cut = await player()
+  await cut.play(1000)
+  await runDailyJobs(test)
+  const key = 'claimed-and-crashed'
+  const first = await cut.claim(key)
+  const lost =
+    'UPDATE idempotent_answers SET answer = NULL, holder = NULL WHERE key = $1 AND effect IS NOT NULL RETURNING 1'
+  expect(await test.core.db.query(lost, [key])).toHaveLength(1)
+  expect(await cut.claim(key)).toEqual(first)
+  expect(await cut.balance()).toBe('3.00')
 })
 
 it('nets what was claimed too much against what comes next, and never touches the wallet', async () => {
