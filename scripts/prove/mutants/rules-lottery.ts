@@ -46,8 +46,8 @@ export const LOTTERY_RULES = [
     ['14 has a colour', 'gray: [0, 13, 14, 27]', 'gray: [0, 13, 27, 28]'],
   ]),
   ...inFile('lottery', `${RULES}/lottery-mark.ts`, LOTTERY, [
-    ['total 175 is small', 'total >= MARK_TOTAL_BIG', 'total > MARK_TOTAL_BIG'],
-    ['total 174 is big', 'const MARK_TOTAL_BIG = 175', 'const MARK_TOTAL_BIG = 174'],
+    ['total 175 is small', 'total >= 175', 'total > 175'],
+    ['total 174 is big', 'total >= 175', 'total >= 174'],
     ['an odd total is even', "total % 2 === 1 ? '总单'", "total % 2 !== 1 ? '总单'"],
     ['49 is no tie', "if (play.group === '两面' && draw.special === TIE_NUMBER) return 'tie'\n", ''],
     ['25 is small', 'special >= 25', 'special > 25'],

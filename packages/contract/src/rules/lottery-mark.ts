@@ -69,6 +69,11 @@ function sides(special: number): [string, string, string, string, string] {
   ]
 }
 
+/** The two labels of all seven balls together. */
+export function totalSides(total: number): [string, string] {
+  return [total >= 175 ? '总大' : '总小', total % 2 === 1 ? '总单' : '总双']
+}
+
 export function markResult(numbers: readonly number[], drawDay: Day): MarkResult {
   const special = numbers[6]
   if (numbers.length !== 7 || special === undefined) throw new Error('a draw has seven balls')
@@ -88,14 +93,6 @@ export function markResult(numbers: readonly number[], drawDay: Day): MarkResult
     labels: [...two, COLOUR_TITLES[colourOf(special)], zodiacOf(special, animal), ...totalSides(total)],
     year_animal: animal,
   }
-}
-
-/** 总大 from here on. */
-const MARK_TOTAL_BIG = 175
-
-/** The plays of 总和 that a total of all seven balls wins. */
-export function totalSides(total: number): readonly string[] {
-  return [total >= MARK_TOTAL_BIG ? '总大' : '总小', total % 2 === 1 ? '总单' : '总双']
 }
 
 /** The year's own animal has five numbers, so 特肖 and 平特一肖 pay less on it. */
@@ -178,10 +175,8 @@ function markWins(play: MarkPlay, picked: readonly number[], draw: MarkDraw): bo
       return all.some((n) => animalOf(n) === play.title)
     case '平特尾数':
       return all.some((n) => `${n % 10}尾` === play.title)
-    case '总和': {
-      const total = all.reduce((sum, n) => sum + n, 0)
-      return totalSides(total).includes(play.title)
-    }
+    case '总和':
+      return totalSides(all.reduce((sum, n) => sum + n, 0)).includes(play.title)
     case '连码':
       if (play.title !== '特串') return picked.every((n) => six.includes(n))
       return picked.includes(special) && picked.some((n) => six.includes(n))
