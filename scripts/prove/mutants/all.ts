@@ -9,6 +9,7 @@ import { CASHIER } from './server-cashier.ts'
 import { LEDGER_BUGS } from './server-ledger.ts'
 import { PLAY } from './server-play.ts'
 import { SESSION } from './server-session.ts'
+import { VENUES } from './server-venues.ts'
 
 export const MUTANTS: readonly Mutant[] = [
   ...MONEY_RULES,
@@ -18,6 +19,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...LEDGER_BUGS,
   ...PLAY,
   ...CASHIER,
+  ...VENUES,
   ...FORMS,
   ...PAGES,
 ]
