@@ -50,29 +50,11 @@ export function createOfficeServices(core: Core, services: Services) {
   const { db, clock, bus } = core
   const { moneyMode, secretKey } = core.config
   const { passwords, inbox, sessions, config } = services
-  const { payments, proofs, payouts, turnover, books, venues, transfers } = services
+  const { proofs, payouts, turnover, books, venues } = services
   const staffSessions = new StaffSessionService({ db, totpRequired: moneyMode === 'live' })
   const seals = new TotpSeals(secretKey)
   const switches = new SwitchCarrier(config, services.venueList)
-  const stuck = { db, clock, payouts, inbox, turnover }
-  const carriers: Carriers = {
-    deposit: new DepositCarrier({ payments, inbox }),
-    withdrawal: new WithdrawalCarrier({ clock, payouts }),
-    payout: new PayoutCarrier(stuck, 'payout'),
-    payoutLoss: new PayoutCarrier(stuck, 'payoutLoss'),
-    transfer: new TransferCarrier({ transfers, turnover }),
-    suspense: new SuspenseCarrier(new SuspenseService({ turnover, inbox })),
-    quarantine: new QuarantineCarrier({ books: services.betBooks, quarantine: services.quarantine }),
-    adjust: new AdjustCarrier({ turnover, inbox }),
-    mirror: new MirrorCarrier({ books, alarms: services.alarms }),
-    difference: new DifferenceCarrier({ books, alarms: services.alarms, clock }),
-    reopen: new ReopenCarrier(),
-    unfreeze: new UnfreezeCarrier(),
-    switch: switches,
-    rate: new RateCarrier(config),
-    intake: new IntakeCarrier(bus),
-    totp: new TotpResetCarrier(),
-  }
+  const carriers = createCarriers(core, services, switches)
   const claims = new ClaimsService({ db, clock, carriers })
   const approvals = new ApprovalsService({ db, clock, carriers, claims })
   const shown = new ApprovalReader({ db, clock, carriers })
@@ -116,5 +98,29 @@ export function createOfficeServices(core: Core, services: Services) {
     quarantineReviews: new QuarantineReviewService({ db, approvals, shown }),
     suspenseReviews: new SuspenseReviewService({ db, approvals, shown }),
     adjusts: new AdjustService({ db, approvals, shown }),
+  }
+}
+
+/** Who carries out what was agreed on, kind by kind. */
+function createCarriers({ db, clock, bus }: Core, services: Services, switches: SwitchCarrier): Carriers {
+  const { payments, payouts, inbox, turnover, transfers, books, alarms, config } = services
+  const stuck = { db, clock, payouts, inbox, turnover }
+  return {
+    deposit: new DepositCarrier({ payments, inbox }),
+    withdrawal: new WithdrawalCarrier({ clock, payouts }),
+    payout: new PayoutCarrier(stuck, 'payout'),
+    payoutLoss: new PayoutCarrier(stuck, 'payoutLoss'),
+    transfer: new TransferCarrier({ transfers, turnover }),
+    suspense: new SuspenseCarrier(new SuspenseService({ turnover, inbox })),
+    quarantine: new QuarantineCarrier({ books: services.betBooks, quarantine: services.quarantine }),
+    adjust: new AdjustCarrier({ turnover, inbox }),
+    mirror: new MirrorCarrier({ books, alarms }),
+    difference: new DifferenceCarrier({ books, alarms, clock }),
+    reopen: new ReopenCarrier(),
+    unfreeze: new UnfreezeCarrier(),
+    switch: switches,
+    rate: new RateCarrier(config),
+    intake: new IntakeCarrier(bus),
+    totp: new TotpResetCarrier(),
   }
 }

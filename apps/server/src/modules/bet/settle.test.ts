@@ -1,6 +1,5 @@
 // Settlement on a real database: the examples of docs/rules/bets.md#payout, random rounds against a second implementation, and running it twice.
-import type { Lottery } from '@lanting/contract/data/lotteries'
-import { LOTTERIES } from '@lanting/contract/data/lotteries'
+import { LOTTERIES, type Lottery } from '@lanting/contract/data/lotteries'
 import { MARK_PLAYS } from '@lanting/contract/data/plays-mark'
 import { SUM_PLAYS } from '@lanting/contract/data/plays-sum'
 import type { BET, StateOf } from '@lanting/contract/states'

@@ -284,6 +284,8 @@ export const withdrawalApprove = defineCall({
   ],
 })
 
+const withdrawalReason = z.enum(keysOf<WithdrawalReason>(WITHDRAWAL_REASONS))
+
 export const withdrawalRefuse = defineCall({
   area: 'office-cashier',
   method: 'POST',
@@ -291,11 +293,7 @@ export const withdrawalRefuse = defineCall({
   who: 'staff',
   may: 'withdrawal.review',
   idempotent: true,
-  input: object({
-    withdraw_no: z.string(),
-    reason: z.enum(keysOf<WithdrawalReason>(WITHDRAWAL_REASONS)),
-    note,
-  }),
+  input: object({ withdraw_no: z.string(), reason: withdrawalReason, note }),
   output: withdrawalDetail,
   refusals: ['notClaimed', 'claimedByOther', 'wrongState'],
 })
