@@ -25,11 +25,10 @@ export function isFinalRefusal(failure: CallFailure | null): boolean {
 }
 
 /** Nobody knows whether the server acted. Its own word that it is closed for maintenance is a clear no. */
-export function isUnknown(failure: CallFailure): boolean {
-  if (failure.kind === 'unauthorised') return false
-  return (
-    failure.kind !== 'refused' || (failure.code >= 500 && !(failure.code === 503 && failure.message !== ''))
-  )
+export function isUnknown(failure: CallFailure): failure is Exclude<CallFailure, { kind: 'unauthorised' }> {
+  return failure.kind === 'refused'
+    ? failure.code >= 500 && (failure.code !== 503 || failure.message === '')
+    : failure.kind !== 'unauthorised'
 }
 
 /** The failure inside an error of ours, or null when it is something else (an abort, a bug). */

@@ -27,8 +27,3 @@ export function deviceNow(): number {
 export function now(): number {
   return serverMs === null ? deviceNow() : serverMs + performance.now() - takenAt
 }
-
-/** Whole seconds until then, the begun one counted: a countdown shows 0 when the time is over, and not a moment before. */
-export function secondsUntil(ms: number): number {
-  return Math.max(0, Math.ceil((ms - now()) / 1000))
-}

@@ -38,7 +38,7 @@ export async function underKey<T>(
     const failure = failureOf(error)
     if (isFinalRefusal(failure)) kept.delete(name)
     if (failure === null || !isUnknown(failure)) throw error
-    const kind = failure.kind === 'network' || failure.kind === 'timeout' ? failure.kind : 'broken'
+    const kind = failure.kind === 'refused' ? 'broken' : failure.kind
     throw new CallError({ kind, message: OUTCOME_TEXTS.unanswered })
   }
 }

@@ -35,13 +35,9 @@ export const FORMS = [
       'failure.code < 500 && failure.code !== 429',
       'failure.code <= 500 && failure.code !== 429',
     ],
-    [
-      'only 500 itself is unknown',
-      '(failure.code >= 500 && !(failure.code === 503',
-      '(failure.code === 500 && !(failure.code === 503',
-    ],
-    ['a lost session is unknown', "if (failure.kind === 'unauthorised') return false\n", ''],
-    ['maintenance is unknown', " && !(failure.code === 503 && failure.message !== '')", ''],
+    ['only 500 itself is unknown', '? failure.code >= 500 &&', '? failure.code === 500 &&'],
+    ['a lost session is unknown', ": failure.kind !== 'unauthorised'", ': true'],
+    ['maintenance is unknown', " && (failure.code !== 503 || failure.message === '')", ''],
   ]),
   ...inFile(
     'form',

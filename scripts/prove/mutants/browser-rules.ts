@@ -36,7 +36,7 @@ export const PAGES = [
       'transformTags: {}',
     ],
   ]),
-  ...inFile('countdown', `${KIT}/clock.ts`, CLOCK, [
+  ...inFile('countdown', `${KIT}/seconds-until.ts`, CLOCK, [
     [
       'a countdown shows 0 while it runs',
       'Math.max(0, Math.ceil((ms - now()) / 1000))',

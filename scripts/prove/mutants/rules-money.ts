@@ -32,7 +32,7 @@ export const MONEY_RULES = [
     'packages/contract/src/time.ts',
     ['packages/contract/src/time.test.ts'],
     [
-      ['days are cut in UTC', 'const OFFSET_MS = 8 * 3600_000', 'const OFFSET_MS = 0'],
+      ['days are cut in UTC', 'new Date(ms + OFFSET_MS)', 'new Date(ms)'],
       [
         'the last days hold one day too many',
         'dayStart(addDays(today, 1 - days))',

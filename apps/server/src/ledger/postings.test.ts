@@ -150,8 +150,8 @@ describe('the catalogue', () => {
     }
     const shared = [...byForm.values()].filter((codes) => codes.length > 1)
     expect(shared).toEqual([
-      ['transferDone', 'transferPart'],
       ['withdrawCollected', 'withdrawAbsorbed'],
+      ['transferDone', 'transferPart'],
       ['venueResult', 'venueResultFix'],
       ['bonusDropped', 'bonusForfeited'],
       ['staffCredit', 'staffDebit'],

@@ -68,7 +68,8 @@ function venueBooks(desk: () => Desk) {
       await cashier.test.core.db.tx((tx) => cashier.test.services.transfers.finish(tx, id, true))
     await cashier.test.core.db.query(
       `WITH ended AS (UPDATE approvals SET state = 'refused', ended_at = app_now()
-                       WHERE subject = 'AG' AND state = 'open')
+                       WHERE subject = 'AG' AND state = 'open'),
+            looked_at AS (UPDATE bet_quarantine SET state = 'dismissed', ended_at = app_now() WHERE state = 'open')
        UPDATE venue_freezes SET lifted_at = app_now() WHERE lifted_at IS NULL`,
     )
   }
@@ -96,7 +97,7 @@ function venueBooks(desk: () => Desk) {
   async function explained(id: bigint): Promise<void> {
     await desk().cashier.test.core.db.query(
       `INSERT INTO bet_quarantine (plat, seq, bet_id, member, row, why, currency, effect_fen, created_at)
-       SELECT 'AG', coalesce(max(seq), 0) + 1, 'S0000000000000001', $1, '{}', 'stake', 'CNY', 100, app_now() FROM bet_quarantine`,
+       SELECT 'AG', coalesce(max(seq), 0) + 1, 'S0000000000000001', $1, '{}', 'absurdStake', 'CNY', 100, app_now() FROM bet_quarantine`,
       [`m${id}`],
     )
   }

@@ -1,5 +1,6 @@
 // Where a round stands by the server's clock: open, closed or drawing, and the seconds to the next change.
-import { now, secondsUntil } from '@lanting/browser-kit/clock'
+import { now } from '@lanting/browser-kit/clock'
+import { secondsUntil } from '@lanting/browser-kit/seconds-until'
 import { type Phase, roundPhase } from '@lanting/contract/rules/schedule'
 import { useTick } from '#src/lib/use-tick.ts'
 

@@ -1,5 +1,5 @@
 // The draw room: state, lag, commitments and exposure of every lottery. It shows; it has no power over any result.
-import { secondsUntil } from '@lanting/browser-kit/clock'
+import { secondsUntil } from '@lanting/browser-kit/seconds-until'
 import { formatYuan } from '@lanting/contract/money'
 import { parseBeijing } from '@lanting/contract/time'
 import { Eye } from 'lucide-react'

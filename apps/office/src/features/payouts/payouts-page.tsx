@@ -1,7 +1,7 @@
 // Payouts that wait for people: oldest first, claimed by one, settled by two; below them every question to the provider.
 import { Avatar } from '@lanting/browser-kit/avatar/avatar.tsx'
 import { PAYOUT_STUCK, type PayoutStuck } from '@lanting/contract/data/payouts'
-import { LIMITS } from '@lanting/contract/limits'
+import { DESK_LIMITS } from '@lanting/contract/limits'
 import { formatYuan } from '@lanting/contract/money'
 import { PAYOUT_WAYS, type PayoutWay } from '@lanting/contract/pay-ways'
 import { pageNumber, useFilters } from '#src/lib/filters.ts'
@@ -24,9 +24,9 @@ import { PayoutFigures } from './payout-figures.tsx'
 import styles from './payouts.module.css'
 import { BECAUSE_TONES, becauseOptions, endText, stuckNote } from './rules.ts'
 
-const TARGET_MINUTES = LIMITS.payout.targetMs / 60_000
+const TARGET_MINUTES = DESK_LIMITS.payout.targetMs / 60_000
 
-const NONE_NOTE = `通道不受理、付了别的金额、超过 ${LIMITS.payout.stuckAfterMs / 60_000} 分钟没有明确结果，或了结之后又付的出款，会自己出现在这里。`
+const NONE_NOTE = `通道不受理、付了别的金额、超过 ${DESK_LIMITS.payout.stuckAfterMs / 60_000} 分钟没有明确结果，或了结之后又付的出款，会自己出现在这里。`
 
 type Tab = NonNullable<PayoutFilter['tab']>
 const TABS: Readonly<Record<Tab, string>> = {

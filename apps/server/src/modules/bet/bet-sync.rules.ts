@@ -1,6 +1,6 @@
 // What a row of a venue's bet log must keep to be booked, rule by rule, and what a page of it must be. Pure.
 import type { QuarantineReason } from '@lanting/contract/data/quarantine'
-import { LIMITS } from '@lanting/contract/limits'
+import { DESK_LIMITS } from '@lanting/contract/limits'
 import { fenFromYuan, isYuan } from '@lanting/contract/money'
 import { type VenueBet, venueBet } from '@lanting/contract/providers/venue'
 import { BET, type StateOf } from '@lanting/contract/states'
@@ -52,9 +52,9 @@ const ROW_RULES: readonly Rule[] = [
   ['unknownMember', ({ member }) => member === null],
   ['wrongCurrency', ({ bet, member }) => (bet.currency === 'PLAY') !== member?.isTrial],
   ['negativeStake', ({ stakeFen }) => stakeFen < 0n],
-  ['absurdStake', ({ stakeFen }) => stakeFen > fenOf(LIMITS.venueBet.stakeMaxYuan)],
+  ['absurdStake', ({ stakeFen }) => stakeFen > fenOf(DESK_LIMITS.venueBet.stakeMaxYuan)],
   ['negativePayout', ({ payoutFen }) => payoutFen < 0n],
-  ['absurdPayout', ({ payoutFen }) => payoutFen > fenOf(LIMITS.venueBet.payoutMaxYuan)],
+  ['absurdPayout', ({ payoutFen }) => payoutFen > fenOf(DESK_LIMITS.venueBet.payoutMaxYuan)],
   ['oddState', isOddState],
   [
     'amountsDisagree',
@@ -104,7 +104,7 @@ export function readRow(row: LogRow): VenueBet | null {
   const isHuge = [bet.bet_amount, bet.payout, bet.win_loss].some(isLong)
   const times = [bet.created_at, bet.settled_at ?? bet.created_at]
   const isTime = times.every((at) => !Number.isNaN(Date.parse(at)))
-  return isHuge || !isTime || bet.settle_version > LIMITS.venueBet.versionMax ? null : bet
+  return isHuge || !isTime || bet.settle_version > DESK_LIMITS.venueBet.versionMax ? null : bet
 }
 
 /** Only names we gave out: `m` and the member's number. */
@@ -162,7 +162,7 @@ function isOddState({ bet, status, stakeFen, payoutFen }: Case): boolean {
 }
 
 function isOddTime({ bet, nowMs }: Case): boolean {
-  const latest = nowMs + LIMITS.venueBet.aheadMaxMs
+  const latest = nowMs + DESK_LIMITS.venueBet.aheadMaxMs
   const made = Date.parse(bet.created_at)
   const ended = bet.settled_at === null ? made : Date.parse(bet.settled_at)
   return made > latest || ended > latest || ended < made

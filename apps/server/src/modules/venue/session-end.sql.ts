@@ -1,5 +1,5 @@
 // Every statement about venue sessions that must end and are not confirmed as ended yet.
-import { LIMITS } from '@lanting/contract/limits'
+import { DESK_LIMITS } from '@lanting/contract/limits'
 import type { Sql, Tx } from '#src/db/pool.ts'
 
 export interface SessionEndRow {
@@ -21,7 +21,7 @@ export async function askEnds(tx: Tx, memberId: bigint): Promise<void> {
 
 /** Those whose turn it is; the pauses grow while a venue does not confirm. */
 export async function takeDueEnds(sql: Sql, limit: number): Promise<SessionEndRow[]> {
-  const { pauseMs, pauseMaxMs, alarmAfterMs } = LIMITS.sessionEnd
+  const { pauseMs, pauseMaxMs, alarmAfterMs } = DESK_LIMITS.sessionEnd
   return sql.query<SessionEndRow>(
     `UPDATE venue_session_ends SET tries = tries + 1,
             next_at = app_now() + least($3, $2 * power(2, least(tries, 20))) * interval '1 millisecond'

@@ -1,5 +1,5 @@
 // Venue sessions end with ours: at every venue, whatever ends ours, asked for until the venue confirms, with an alarm meanwhile.
-import { LIMITS } from '@lanting/contract/limits'
+import { DESK_LIMITS } from '@lanting/contract/limits'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openAlarms } from '#src/alarms/alarms.sql.ts'
 import { rememberVenueMember } from '#src/modules/venue/venue.sql.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   for (const venue of [ag, pp]) venue.silence(null)
-  await run(LIMITS.sessionEnd.pauseMaxMs)
+  await run(DESK_LIMITS.sessionEnd.pauseMaxMs)
   for (const venue of [ag, pp]) venue.endedSessions.length = 0
   await expectMoneyBalances(cashier.test.core.db)
 })
@@ -80,7 +80,7 @@ describe('venue sessions', () => {
     expect((await end(member)).code).toBe(200)
     await run()
     expect([ag.endedSessions, pp.endedSessions]).toEqual([[`m${member.id}`], [`m${member.id}`]])
-    expect(await run(LIMITS.sessionEnd.pauseMaxMs)).toBe(0)
+    expect(await run(DESK_LIMITS.sessionEnd.pauseMaxMs)).toBe(0)
   })
 
   it('go on being asked for while one venue is silent, without holding up the other, and alarm after a while', async () => {
@@ -89,13 +89,13 @@ describe('venue sessions', () => {
     await ENDS[0]?.[1](member)
     await run()
     expect([ag.endedSessions, pp.endedSessions]).toEqual([[], [`m${member.id}`]])
-    expect(await run(LIMITS.sessionEnd.pauseMs - 1_000)).toBe(0)
+    expect(await run(DESK_LIMITS.sessionEnd.pauseMs - 1_000)).toBe(0)
     expect(await run(1_000)).toBe(1)
     expect(await alarms()).toEqual([])
-    await run(LIMITS.sessionEnd.alarmAfterMs)
+    await run(DESK_LIMITS.sessionEnd.alarmAfterMs)
     expect((await alarms()).map(({ subject }) => subject)).toEqual([`AG:${member.id}`])
     ag.silence(null)
-    await run(LIMITS.sessionEnd.pauseMaxMs)
+    await run(DESK_LIMITS.sessionEnd.pauseMaxMs)
     expect(ag.endedSessions).toEqual([`m${member.id}`])
     expect(await alarms()).toEqual([])
   })
@@ -112,6 +112,6 @@ describe('venue sessions', () => {
     ag.beforeSessionsEnd(null)
     await run()
     expect(ag.endedSessions).toEqual([`m${member.id}`, `m${member.id}`])
-    expect(await run(LIMITS.sessionEnd.pauseMaxMs)).toBe(0)
+    expect(await run(DESK_LIMITS.sessionEnd.pauseMaxMs)).toBe(0)
   })
 })

@@ -1,5 +1,5 @@
 // A frozen member is paid nothing, whatever stands; and what waited goes on when the freeze is lifted.
-import { LIMITS } from '@lanting/contract/limits'
+import { DESK_LIMITS } from '@lanting/contract/limits'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Cashier, type CashierMember, createCashier } from '#src/test/cashier.ts'
 import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
@@ -51,7 +51,7 @@ describe('a frozen member', () => {
     await freeze(member)
     await cashier.test.services.payouts.send(no)
     await pass(5_000)
-    await pass(LIMITS.payout.stuckAfterMs + 1_000)
+    await pass(DESK_LIMITS.payout.stuckAfterMs + 1_000)
     expect(cashier.provider.payouts.has(payoutOf(no))).toBe(false)
     expect(await alarmsOf(payoutOf(no))).toEqual([])
     const zhou = await staff('finance01')

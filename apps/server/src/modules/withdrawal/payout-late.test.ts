@@ -1,5 +1,5 @@
 // Payouts that are paid beside their end, and answers about something else: seen, never believed, never lost.
-import { LIMITS } from '@lanting/contract/limits'
+import { DESK_LIMITS } from '@lanting/contract/limits'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Cashier, createCashier } from '#src/test/cashier.ts'
 import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
@@ -39,7 +39,7 @@ describe('a payout that is paid beside its end', () => {
       paid_amount: '800.00',
       reason: '',
     })
-    await pass(LIMITS.payout.watchEveryMs + 1_000)
+    await pass(DESK_LIMITS.payout.watchEveryMs + 1_000)
     return { member, no, payout }
   }
 
@@ -73,7 +73,7 @@ describe('a payout that is paid beside its end', () => {
     const no = await approved(member)
     expect([await stateOf(no), await cashier.balance(member.id)]).toEqual(['returned', 100_000n])
     cashier.provider.endPayout(payoutOf(no), 'paid')
-    await pass(LIMITS.payout.watchEveryMs + 1_000)
+    await pass(DESK_LIMITS.payout.watchEveryMs + 1_000)
     expect(await alarmsOf(payoutOf(no))).toEqual(['payout_stuck'])
     await choose(payoutOf(no), 'collect', await staff('finance01'))
     await agree(payoutOf(no), 'finance02')

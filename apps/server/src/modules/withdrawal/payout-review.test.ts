@@ -1,6 +1,6 @@
 // Stuck payouts through HTTP: how each gets into the queue, which doors two people can open, and what the member reads.
 import { PAYOUT_NOTICES } from '@lanting/contract/data/payouts'
-import { LIMITS } from '@lanting/contract/limits'
+import { DESK_LIMITS } from '@lanting/contract/limits'
 import { REFUSALS } from '@lanting/contract/refusals'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Cashier, createCashier } from '#src/test/cashier.ts'
@@ -186,7 +186,7 @@ describe('a payout without a clear end', () => {
     const member = await cashier.member()
     cashier.provider.endPayoutsAs('accepted')
     const no = await approved(member)
-    await pass(LIMITS.payout.stuckAfterMs + 1_000)
+    await pass(DESK_LIMITS.payout.stuckAfterMs + 1_000)
     return { member, no, payout: payoutOf(no) }
   }
 
@@ -215,7 +215,7 @@ describe('a payout without a clear end', () => {
     'after a day is settled as %s by the written word, by two people',
     async (choice, state, fen) => {
       const { member, no, payout } = await silent()
-      await pass(LIMITS.payout.writtenAfterMs)
+      await pass(DESK_LIMITS.payout.writtenAfterMs)
       await choose(payout, choice, await staff('finance01'))
       expect((await agree(payout, 'finance02')).data.state).toBe('approved')
       expect([await stateOf(no), await cashier.balance(member.id)]).toEqual([state, fen])
@@ -227,8 +227,8 @@ describe('a payout without a clear end', () => {
     for (let i = 0; i < 3; i++) cashier.provider.spoil('payout', 'no connection')
     const no = await approved(member)
     const payout = payoutOf(no)
-    await pass(LIMITS.payout.stuckAfterMs + 1_000)
-    await pass(LIMITS.payout.sureAfterMs)
+    await pass(DESK_LIMITS.payout.stuckAfterMs + 1_000)
+    await pass(DESK_LIMITS.payout.sureAfterMs)
     expect(cashier.provider.payouts.has(payout)).toBe(false)
     const zhou = await staff('finance01')
     const full = await look(payout, zhou)

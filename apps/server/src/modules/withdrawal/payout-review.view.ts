@@ -7,7 +7,7 @@ import {
   type PayoutChoice,
   type PayoutLock,
 } from '@lanting/contract/data/payouts'
-import { LIMITS } from '@lanting/contract/limits'
+import { DESK_LIMITS } from '@lanting/contract/limits'
 import { formatYuan, yuanFromFen } from '@lanting/contract/money'
 import { outsideOf, PAY_WAYS } from '@lanting/contract/pay-ways'
 import { REFUSALS } from '@lanting/contract/refusals'
@@ -84,7 +84,7 @@ function lockText(lock: PayoutLock, row: StuckRow, balanceFen: bigint): string {
   return fillText(PAYOUT_LOCKS[lock], {
     paid: formatYuan(yuanFromFen(row.paid_fen ?? 0n)),
     balance: formatYuan(yuanFromFen(balanceFen)),
-    hours: LIMITS.payout.writtenAfterMs / 3_600_000,
+    hours: DESK_LIMITS.payout.writtenAfterMs / 3_600_000,
   })
 }
 

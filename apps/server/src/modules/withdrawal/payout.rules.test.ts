@@ -1,5 +1,5 @@
 // What follows from a provider's word, and what people can choose: tables, one row per situation.
-import { LIMITS } from '@lanting/contract/limits'
+import { DESK_LIMITS } from '@lanting/contract/limits'
 import { describe, expect, it } from 'vitest'
 import {
   type ChoiceFacts,
@@ -17,7 +17,7 @@ import {
 const NOW = new Date('2026-11-15T04:00:00Z')
 const ago = (ms: number) => new Date(NOW.getTime() - ms)
 const MINUTE = 60_000
-const { stuckAfterMs, sureAfterMs, writtenAfterMs, differencePerMonthYuan } = LIMITS.payout
+const { stuckAfterMs, sureAfterMs, writtenAfterMs, differencePerMonthYuan } = DESK_LIMITS.payout
 
 const open: TryFacts = {
   state: 'open',

@@ -1,6 +1,6 @@
 // What follows from a provider's word about a payout, and what people can choose when it is stuck. Pure: facts in, decision out.
 import type { PayoutChoice, PayoutLock, PayoutStuck } from '@lanting/contract/data/payouts'
-import { LIMITS } from '@lanting/contract/limits'
+import { DESK_LIMITS } from '@lanting/contract/limits'
 import type { PaymentData } from '@lanting/contract/providers/payment-answer'
 import type { StateOf, WITHDRAWAL } from '@lanting/contract/states'
 
@@ -51,7 +51,7 @@ export function nextStep(facts: TryFacts, kind: 'send' | 'ask', word: Word, now:
   if (word.heard === 'refused') return facts.paidFen === null ? { to: 'returned' } : STAY
   if (facts.stuckBecause !== null) return STAY
   if (kind === 'send' && word.no !== null) return { to: 'stuck', because: 'refused' }
-  const isLong = facts.sentAt !== null && isOlder(facts.sentAt, LIMITS.payout.stuckAfterMs, now)
+  const isLong = facts.sentAt !== null && isOlder(facts.sentAt, DESK_LIMITS.payout.stuckAfterMs, now)
   return isLong ? { to: 'stuck', because: 'unknown' } : STAY
 }
 
@@ -68,7 +68,7 @@ export function isSurelyUnpaid(facts: SureFacts, now: Date): boolean {
   const { heard, heardAt, lastSentAt } = facts
   if (facts.paidFen !== null || (heard !== 'unknown' && heard !== 'refused')) return false
   if (lastSentAt === null || heardAt === null || heardAt < lastSentAt) return false
-  return facts.turnedAway !== null || isOlder(lastSentAt, LIMITS.payout.sureAfterMs, now)
+  return facts.turnedAway !== null || isOlder(lastSentAt, DESK_LIMITS.payout.sureAfterMs, now)
 }
 
 export interface ChoiceFacts extends SureFacts {
@@ -89,7 +89,7 @@ export function choicesOf(facts: ChoiceFacts, now: Date): Locks {
     return { collect: isShort ? 'walletShort' : null, absorb: null }
   }
   const isSure = isSurelyUnpaid(facts, now)
-  const isWritten = isOlder(facts.stuckAt, LIMITS.payout.writtenAfterMs, now)
+  const isWritten = isOlder(facts.stuckAt, DESK_LIMITS.payout.writtenAfterMs, now)
   const locks = {
     again: lockAgain(facts, isSure),
     return: facts.paidFen !== null ? 'partPaid' : isSure || isWritten ? null : 'notSure',
@@ -109,7 +109,7 @@ function lockAgain(facts: ChoiceFacts, isSure: boolean): PayoutLock | null {
 /** A loss beyond what finance may accept in a month, and every double payment, is an administrator's to agree to. */
 export function needsAdmin(choice: PayoutChoice, differenceFen: bigint, acceptedFen: bigint): boolean {
   if (choice === 'absorb') return true
-  const capFen = BigInt(LIMITS.payout.differencePerMonthYuan) * 100n
+  const capFen = BigInt(DESK_LIMITS.payout.differencePerMonthYuan) * 100n
   return choice === 'difference' && acceptedFen + differenceFen > capFen
 }
 

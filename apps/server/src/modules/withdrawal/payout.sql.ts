@@ -1,6 +1,6 @@
 // Every statement about the tries to pay a withdrawal and the questions about them, as the machine needs them.
 import type { PayoutChoice, PayoutStuck } from '@lanting/contract/data/payouts'
-import { LIMITS } from '@lanting/contract/limits'
+import { DESK_LIMITS } from '@lanting/contract/limits'
 import type { StateOf, WITHDRAWAL } from '@lanting/contract/states'
 import type { Sql, Tx } from '#src/db/pool.ts'
 import type { Heard, Word } from '#src/modules/withdrawal/payout.rules.ts'
@@ -87,7 +87,7 @@ export async function takeDue(sql: Sql, limit: number): Promise<TryRow[]> {
       WHERE payout_no IN (SELECT payout_no FROM payout_tries WHERE next_ask_at <= app_now()
                            ORDER BY next_ask_at LIMIT $1 FOR UPDATE SKIP LOCKED)
       RETURNING payout_no`,
-    [limit, LIMITS.payout.watchMs, LIMITS.payout.watchEveryMs],
+    [limit, DESK_LIMITS.payout.watchMs, DESK_LIMITS.payout.watchEveryMs],
   )
   const due: TryRow[] = []
   for (const { payout_no: no } of rows) {
@@ -139,7 +139,7 @@ export async function endTry(
     `UPDATE payout_tries SET state = $2, decided = $3, decided_at = app_now(),
             next_ask_at = CASE WHEN $2 = 'unpaid' THEN app_now() + $4 * interval '1 millisecond' END
       WHERE payout_no = $1`,
-    [payoutNo, state, decided, LIMITS.payout.watchEveryMs],
+    [payoutNo, state, decided, DESK_LIMITS.payout.watchEveryMs],
   )
 }
 

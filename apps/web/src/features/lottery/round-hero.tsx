@@ -1,5 +1,5 @@
 // The round of a lottery at a glance: countdown to the end of betting, the draw, and the last result.
-import { secondsUntil } from '@lanting/browser-kit/clock'
+import { secondsUntil } from '@lanting/browser-kit/seconds-until'
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { SCREEN_TEXTS } from '@lanting/contract/texts'
 import { chevronRight } from '@lanting/design/icons'

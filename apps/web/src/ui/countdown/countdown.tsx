@@ -1,5 +1,5 @@
 // Time left until a real deadline, second by second by the server's clock. Spoken only at 60, 30, 10 and at the end.
-import { secondsUntil } from '@lanting/browser-kit/clock'
+import { secondsUntil } from '@lanting/browser-kit/seconds-until'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx'
 import css from './countdown.module.css'
