@@ -45,7 +45,7 @@ async function conserved(stage: Stage, { honest }: Crowd): Promise<string[]> {
   const won = await sumFen(
     stage,
     `SELECT sum(payout_fen - bet_fen)::bigint AS sum FROM sandbox.bets
-      WHERE status = 1 AND member = ANY (SELECT 'm' || id FROM unnest($1::bigint[]) AS id)`,
+      WHERE status = 'settled' AND member = ANY (SELECT 'm' || id FROM unnest($1::bigint[]) AS id)`,
     members,
   )
   const open = await sumFen(
