@@ -65,11 +65,13 @@ CREATE TABLE activity_marks (
 );
 CREATE INDEX activity_marks_application ON activity_marks (application_id);
 
--- What of a live dealer's bet counts towards a row, what of its bonus was given or taken back, and why it was cleared.
--- Until now there was one reason only.
+-- What of a live dealer's bet counts towards a row, what of its bonus was given or taken back, why it was cleared (until now
+-- there was one reason only), and which row took its place and began with what it had counted.
 ALTER TABLE turnover_requirements
   ADD COLUMN live_percent smallint NOT NULL DEFAULT 100 CHECK (live_percent BETWEEN 1 AND 100),
   ADD COLUMN returned_fen bigint NOT NULL DEFAULT 0 CHECK (returned_fen BETWEEN 0 AND bonus_fen),
-  ADD COLUMN note text NOT NULL DEFAULT '';
+  ADD COLUMN note text NOT NULL DEFAULT '',
+  ADD COLUMN replaced_by uuid REFERENCES turnover_requirements (id);
 UPDATE turnover_requirements SET note = '余额不足1元，流水要求已清零' WHERE state = 'cleared';
 CREATE INDEX turnover_returned ON turnover_requirements (closed_at) WHERE returned_fen > 0;
+CREATE UNIQUE INDEX turnover_replaced ON turnover_requirements (replaced_by) WHERE replaced_by IS NOT NULL;

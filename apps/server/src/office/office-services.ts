@@ -3,9 +3,13 @@ import type { Core } from '#src/core.ts'
 import { AuditService } from '#src/audit/audit.service.ts'
 import { ActivityCarrier } from '#src/modules/activity/activity.carrier.ts'
 import { ActivityReviewService } from '#src/modules/activity/activity-review.service.ts'
+import { QuarantineCarrier } from '#src/modules/bet/quarantine.carrier.ts'
+import { QuarantineReviewService } from '#src/modules/bet/quarantine-review.service.ts'
 import { DepositCarrier } from '#src/modules/deposit/deposit.carrier.ts'
 import { SuspenseCarrier } from '#src/modules/deposit/suspense.carrier.ts'
 import { DepositReviewService } from '#src/modules/deposit/deposit-review.service.ts'
+import { PayoutCarrier } from '#src/modules/withdrawal/payout.carrier.ts'
+import { PayoutReviewService } from '#src/modules/withdrawal/payout-review.service.ts'
 import { WithdrawalCarrier } from '#src/modules/withdrawal/withdrawal.carrier.ts'
 import { WithdrawalReviewService } from '#src/modules/withdrawal/withdrawal-review.service.ts'
 import { SuspenseService } from '#src/modules/deposit/suspense.service.ts'
@@ -48,26 +52,11 @@ export function createOfficeServices(core: Core, services: Services) {
   const { db, clock, bus } = core
   const { moneyMode, secretKey } = core.config
   const { passwords, inbox, sessions, config } = services
-  const { payments, proofs, payouts, turnover, books, venues, transfers } = services
+  const { proofs, payouts, turnover, books, venues } = services
   const staffSessions = new StaffSessionService({ db, totpRequired: moneyMode === 'live' })
   const seals = new TotpSeals(secretKey)
   const switches = new SwitchCarrier(config, services.venueList)
-  const carriers: Carriers = {
-    deposit: new DepositCarrier({ payments, inbox }),
-    withdrawal: new WithdrawalCarrier({ clock, payouts }),
-    transfer: new TransferCarrier({ transfers, turnover }),
-    suspense: new SuspenseCarrier(new SuspenseService({ turnover, inbox })),
-    adjust: new AdjustCarrier({ turnover, inbox }),
-    activity: new ActivityCarrier({ bonuses: services.bonuses, inbox }),
-    mirror: new MirrorCarrier({ books, alarms: services.alarms }),
-    difference: new DifferenceCarrier({ books, alarms: services.alarms, clock }),
-    reopen: new ReopenCarrier(),
-    unfreeze: new UnfreezeCarrier(),
-    switch: switches,
-    rate: new RateCarrier(config),
-    intake: new IntakeCarrier(bus),
-    totp: new TotpResetCarrier(),
-  }
+  const carriers = createCarriers(core, services, switches)
   const claims = new ClaimsService({ db, clock, carriers })
   const approvals = new ApprovalsService({ db, clock, carriers, claims })
   const shown = new ApprovalReader({ db, clock, carriers })
@@ -98,6 +87,7 @@ export function createOfficeServices(core: Core, services: Services) {
     memberMoney: new MemberMoneyService({ db, turnover }),
     depositReviews: new DepositReviewService({ db, approvals, claims, shown, proofs }),
     withdrawalReviews: new WithdrawalReviewService({ db, approvals, claims, shown, turnover }),
+    payoutReviews: new PayoutReviewService({ db, clock, payouts, approvals, claims, shown }),
     moderation: new ModerationService({ db, bus, inbox }),
     drawRoom: new DrawRoomService({ db, clock, approvals: shown }),
     intake: new IntakeService({ db, approvals, shown }),
@@ -107,8 +97,34 @@ export function createOfficeServices(core: Core, services: Services) {
     money: new MoneyPageService({ db, clock, books, approvals, shown }),
     venueDoors: new VenueDoorsService({ db, clock, books, approvals, shown }),
     transferReviews: new TransferReviewService({ db, venues, approvals, claims, shown }),
+    quarantineReviews: new QuarantineReviewService({ db, approvals, shown }),
     suspenseReviews: new SuspenseReviewService({ db, approvals, shown }),
     adjusts: new AdjustService({ db, approvals, shown }),
     activityReviews: new ActivityReviewService({ db, approvals, claims, shown }),
+  }
+}
+
+/** Who carries out what was agreed on, kind by kind. */
+function createCarriers({ db, clock, bus }: Core, services: Services, switches: SwitchCarrier): Carriers {
+  const { payments, payouts, inbox, turnover, transfers, books, alarms, config } = services
+  const stuck = { db, clock, payouts, inbox, turnover }
+  return {
+    deposit: new DepositCarrier({ payments, inbox }),
+    withdrawal: new WithdrawalCarrier({ clock, payouts }),
+    payout: new PayoutCarrier(stuck, 'payout'),
+    payoutLoss: new PayoutCarrier(stuck, 'payoutLoss'),
+    transfer: new TransferCarrier({ transfers, turnover }),
+    suspense: new SuspenseCarrier(new SuspenseService({ turnover, inbox })),
+    quarantine: new QuarantineCarrier({ books: services.betBooks, quarantine: services.quarantine }),
+    adjust: new AdjustCarrier({ turnover, inbox }),
+    activity: new ActivityCarrier({ bonuses: services.bonuses, inbox }),
+    mirror: new MirrorCarrier({ books, alarms }),
+    difference: new DifferenceCarrier({ books, alarms, clock }),
+    reopen: new ReopenCarrier(),
+    unfreeze: new UnfreezeCarrier(),
+    switch: switches,
+    rate: new RateCarrier(config),
+    intake: new IntakeCarrier(bus),
+    totp: new TotpResetCarrier(),
   }
 }

@@ -9,11 +9,11 @@ import type { Db, Sql, Tx } from '#src/db/pool.ts'
 import { readBalances, readMainFen } from '#src/ledger/balance.ts'
 import { must, post } from '#src/ledger/post.ts'
 import { bonusDropped, bonusForfeited } from '#src/ledger/postings.ts'
-import { bonusLeftFen } from '#src/turnover/turnover.rules.ts'
+import { bonusLeftFen, inheritedLossFen, takenBack } from '#src/turnover/turnover.rules.ts'
+import * as parts from '#src/turnover/turnover-parts.sql.ts'
 import * as sql from '#src/turnover/turnover.sql.ts'
 
 const POOR_FEN = BigInt(LIMITS.turnoverCloseBelowYuan) * 100n
-const SWEEP_AT_ONCE = 500
 
 export interface Credit {
   readonly memberId: bigint
@@ -34,12 +34,6 @@ export interface Credit {
 /** How a bonus given back ended. */
 export type Dropped = { readonly returnedFen: bigint } | 'none' | 'elsewhere'
 
-/** When a bet was accepted, and whether a live dealer held it. */
-export interface SettledAt {
-  readonly at: Date
-  readonly isLive: boolean
-}
-
 /** What a member's bets of one round count together, for a settlement of many members at once. */
 export interface RoundTurnover {
   readonly memberId: bigint
@@ -50,16 +44,26 @@ export interface RoundTurnover {
   readonly each: () => Promise<readonly { readonly valid_fen: bigint; readonly created_at: Date }[]>
 }
 
+/** A venue's bet that fills requirements. */
+export interface CountedBet {
+  readonly memberId: bigint
+  readonly plat: string
+  readonly betId: string
+  readonly createdAt: Date
+  readonly isLive: boolean
+}
+
 export class TurnoverService {
   constructor(private readonly deps: { db: Db }) {}
 
   /** Written in the transaction that credits the money. */
   async ask(tx: Tx, credit: Credit): Promise<void> {
     const requiredFen = credit.amountFen * BigInt(credit.multiple)
-    const { memberId, replacesDeposit: replaced } = credit
-    const doneFen = replaced === undefined ? 0n : await sql.replaceRow(tx, memberId, 'deposit', replaced)
-    const { bonusFen = 0n, livePercent = 100 } = credit
-    await sql.insertRequirement(tx, { ...credit, bonusFen, requiredFen, doneFen, livePercent })
+    const { bonusFen = 0n, livePercent = 100, replacesDeposit } = credit
+    const row = { ...credit, bonusFen, requiredFen, livePercent }
+    if (replacesDeposit === undefined) return sql.insertRequirement(tx, { ...row, doneFen: 0n })
+    const old = await sql.closeReplaced(tx, credit.memberId, 'deposit', replacesDeposit)
+    await sql.insertRequirement(tx, { ...row, doneFen: old.done_fen, replaces: old.id })
   }
 
   /** Unfinished bonuses with what is left of each, at most what the wallet holds. */
@@ -95,14 +99,19 @@ export class TurnoverService {
   }
 
   /**
-   * A settled bet's valid amount counts towards the lifetime total and goes to the oldest open rows that are not younger
-   * than the bet. A correction (minus) only lowers the total. The caller holds the member's row.
+   * A venue's bet counts another amount than before: the lifetime total moves by the difference. What it counts more goes
+   * to the oldest open rows that are not younger than the bet; what it counts less is taken back from the rows it was
+   * given to, the youngest first, and a row that is no longer full is open again. The caller holds the member's row.
    */
-  async apply(tx: Tx, memberId: bigint, validFen: bigint, bet: SettledAt): Promise<void> {
-    if (validFen === 0n) return
-    await sql.addFlows(tx, [{ memberId, validFen }])
-    if (validFen < 0n) return
-    const rows = await sql.lockOpen(tx, memberId)
+  async recount(tx: Tx, bet: CountedBet, fromFen: bigint, toFen: bigint): Promise<void> {
+    if (fromFen === toFen) return
+    await sql.addFlows(tx, [{ memberId: bet.memberId, validFen: toFen - fromFen }])
+    if (toFen > fromFen) await this.give(tx, bet, toFen - fromFen)
+    else await this.takeBack(tx, bet, toFen)
+  }
+
+  private async give(tx: Tx, bet: CountedBet, validFen: bigint): Promise<void> {
+    const rows = await sql.lockOpen(tx, bet.memberId)
     const before = rows.map((row) => ({
       id: row.id,
       requiredFen: row.required_fen,
@@ -110,10 +119,30 @@ export class TurnoverService {
       createdAt: row.created_at.getTime(),
       percent: bet.isLive ? row.live_percent : 100,
     }))
-    const after = applyTurnover(before, validFen, bet.at.getTime())
+    const after = applyTurnover(before, validFen, bet.createdAt.getTime())
     for (const [i, row] of after.entries()) {
-      if (row.doneFen !== before[i]?.doneFen) await sql.setDone(tx, row.id, row.doneFen)
+      const fen = row.doneFen - (before[i]?.doneFen ?? 0n)
+      if (fen === 0n) continue
+      await sql.setDone(tx, row.id, row.doneFen)
+      await parts.addPart(tx, bet, row.id, fen)
     }
+  }
+
+  /** Never more than it gave: a surplus that filled nothing has nothing to give back. */
+  private async takeBack(tx: Tx, bet: CountedBet, keepFen: bigint): Promise<void> {
+    const given = await parts.partsOf(tx, bet, bet.isLive)
+    for (const { id, fen } of takenBack(given, keepFen)) {
+      await this.takeDone(tx, id, fen)
+      await parts.takePart(tx, bet, id, fen)
+    }
+  }
+
+  /** What one row passed on to the row that took its place is taken there as well. */
+  private async takeDone(tx: Tx, id: string, fen: bigint): Promise<void> {
+    const row = await parts.takeDone(tx, id, fen)
+    if (row.heir === null) return
+    const lossFen = inheritedLossFen(row.done_fen + fen, row.done_fen, row.heir_own_fen)
+    if (lossFen > 0n) await this.takeDone(tx, row.heir, lossFen)
   }
 
   /** The same for many members in three statements. The caller holds their rows. */
@@ -181,6 +210,7 @@ export class TurnoverService {
     await sql.clearRow(tx, row.id, returnedFen)
     const ownFen = row.amount_fen - row.bonus_fen
     if (ownFen === 0n) return
+    const createdAt = await sql.replacedSince(tx, row.id)
     await sql.insertRequirement(tx, {
       memberId,
       source: 'restored',
@@ -192,6 +222,8 @@ export class TurnoverService {
       doneFen: row.done_fen < ownFen ? row.done_fen : ownFen,
       bonusFen: 0n,
       livePercent: 100,
+      replaces: row.id,
+      ...(createdAt === undefined ? {} : { createdAt }),
     })
   }
 
@@ -216,13 +248,9 @@ export class TurnoverService {
     return { returnedFen: found.leftFen }
   }
 
-  /** For members whose last open thing ended unseen. */
-  async sweepPoor(): Promise<number> {
-    let cleared = 0
-    for (const memberId of await sql.poorWithOpen(this.deps.db, POOR_FEN, SWEEP_AT_ONCE)) {
-      if (await this.clearIfPoor(memberId)) cleared += 1
-    }
-    return cleared
+  /** Members with open rows who have next to nothing left: the next ones after this number, in order. */
+  poorAfter(memberId: bigint, limit: number): Promise<bigint[]> {
+    return sql.poorWithOpen(this.deps.db, POOR_FEN, memberId, limit)
   }
 
   async list(memberId: bigint, page: number, openOnly: boolean) {

@@ -33,19 +33,25 @@ export interface NewRequirement {
   readonly multiple: number
   readonly requiredFen: bigint
   readonly bonusFen: bigint
-  /** What other rows that it takes the place of had already counted. */
-  readonly doneFen: bigint
   readonly livePercent: number
+  /** The row that it takes the place of, and what of that one's turnover goes on counting. */
+  readonly replaces?: string
+  readonly doneFen: bigint
+  /** Now, unless it restores an older row. */
+  readonly createdAt?: Date
 }
 
+/** The row goes on with what others counted that it takes the place of. */
 export async function insertRequirement(tx: Tx, row: NewRequirement): Promise<void> {
-  await tx.query(
+  const id = newId()
+  const inserted = await tx.query(
     `INSERT INTO turnover_requirements (id, member_id, source, ref, title, amount_fen, multiple, required_fen, state, bonus_fen,
        done_fen, live_percent, created_at, closed_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9::text, $10, $11, $12, app_now(), CASE WHEN $9 = 'done' THEN app_now() END)
-     ON CONFLICT (source, ref) DO NOTHING`,
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9::text, $10, $11, $12, coalesce($13, app_now()),
+       CASE WHEN $9 = 'done' THEN app_now() END)
+     ON CONFLICT (source, ref) DO NOTHING RETURNING id`,
     [
-      newId(),
+      id,
       row.memberId,
       row.source,
       row.ref,
@@ -57,8 +63,11 @@ export async function insertRequirement(tx: Tx, row: NewRequirement): Promise<vo
       row.bonusFen,
       row.doneFen,
       row.livePercent,
+      row.createdAt ?? null,
     ],
   )
+  if (row.replaces === undefined || inserted.length === 0) return
+  await tx.query('UPDATE turnover_requirements SET replaced_by = $2 WHERE id = $1', [row.replaces, id])
 }
 
 /** The member's open rows, oldest first, held until the transaction ends. */
@@ -120,14 +129,27 @@ export async function clearRow(tx: Tx, id: string, returnedFen: bigint): Promise
 }
 
 /** Ends a row that another one takes the place of, and tells what it had counted. */
-export async function replaceRow(tx: Tx, memberId: bigint, source: string, ref: string): Promise<bigint> {
-  const rows = await tx.query<{ done_fen: bigint }>(
-    `UPDATE turnover_requirements SET state = CASE WHEN state = 'open' THEN 'cleared' ELSE state END,
-            closed_at = coalesce(closed_at, app_now()), note = CASE WHEN state = 'open' THEN $4 ELSE note END
-      WHERE member_id = $1 AND source = $2 AND ref = $3 RETURNING done_fen`,
+export async function closeReplaced(
+  tx: Tx,
+  memberId: bigint,
+  source: string,
+  ref: string,
+): Promise<{ readonly id: string; readonly done_fen: bigint }> {
+  const rows = await tx.query<{ id: string; done_fen: bigint }>(
+    `UPDATE turnover_requirements SET state = 'cleared', closed_at = coalesce(closed_at, app_now()), note = $4
+      WHERE member_id = $1 AND source = $2 AND ref = $3 RETURNING id, done_fen`,
     [memberId, source, ref, TEXTS.turnoverMerged],
   )
-  return one(rows).done_fen
+  return one(rows)
+}
+
+/** When the row was made that this one took the place of. */
+export async function replacedSince(tx: Tx, id: string): Promise<Date | undefined> {
+  const rows = await tx.query<{ created_at: Date }>(
+    'SELECT created_at FROM turnover_requirements WHERE replaced_by = $1',
+    [id],
+  )
+  return rows[0]?.created_at
 }
 
 export async function hasOpen(sql: Sql, memberId: bigint): Promise<boolean> {
@@ -171,25 +193,40 @@ export async function setTotals(tx: Tx, memberId: bigint, paysumFen: bigint, flo
   ])
 }
 
-/** Bets not settled, transfers not ended, deposits and withdrawals under review. */
+/** A venue's log that nobody has read to its end for so long may hold what the member won. */
+const UNREAD = "interval '2 minutes'"
+
+/**
+ * Bets not settled, transfers not ended, deposits and withdrawals under review; logs of the member's venues that were not
+ * read to their end just now, and rows of them that people must decide about.
+ */
 export async function hasUnsettled(tx: Tx, memberId: bigint): Promise<boolean> {
   const rows = await tx.query(
     `SELECT 1 FROM bets WHERE member_id = $1 AND status = 'open'
      UNION ALL SELECT 1 FROM transfers WHERE member_id = $1 AND state = 'pending'
      UNION ALL SELECT 1 FROM deposits WHERE member_id = $1 AND state = 'review'
-     UNION ALL SELECT 1 FROM withdrawals WHERE member_id = $1 AND state IN ('paying', 'review') LIMIT 1`,
+     UNION ALL SELECT 1 FROM withdrawals WHERE member_id = $1 AND state IN ('paying', 'review')
+     UNION ALL SELECT 1 FROM venue_members m LEFT JOIN venue_cursors c ON c.plat = m.plat
+                WHERE m.member_id = $1 AND coalesce(c.read_to_end_at < app_now() - ${UNREAD}, true)
+     UNION ALL SELECT 1 FROM bet_quarantine WHERE member = 'm' || $1::bigint AND state = 'open' LIMIT 1`,
     [memberId],
   )
   return rows.length > 0
 }
 
-/** Members with open rows whose accounts hold less than this together. */
-export async function poorWithOpen(sql: Sql, belowFen: bigint, limit: number): Promise<bigint[]> {
+/** Members with open rows whose accounts hold less than this together: the next ones after a member, in order. */
+export async function poorWithOpen(
+  sql: Sql,
+  belowFen: bigint,
+  after: bigint,
+  limit: number,
+): Promise<bigint[]> {
   const rows = await sql.query<{ member_id: bigint }>(
-    `SELECT r.member_id FROM (SELECT DISTINCT member_id FROM turnover_requirements WHERE state = 'open') r
+    `SELECT r.member_id FROM (SELECT DISTINCT member_id FROM turnover_requirements WHERE state = 'open' AND member_id > $2) r
       WHERE coalesce((SELECT sum(a.balance) FROM ledger_accounts a
-                       WHERE a.member_id = r.member_id AND a.currency = 'CNY'), 0) < $1 LIMIT $2`,
-    [belowFen, limit],
+                       WHERE a.member_id = r.member_id AND a.currency = 'CNY'), 0) < $1
+      ORDER BY r.member_id LIMIT $3`,
+    [belowFen, after, limit],
   )
   return rows.map((row) => row.member_id)
 }

@@ -32,8 +32,11 @@ const KINDS = {
     mustClaim: true,
     reasons: WITHDRAWAL_REASONS,
   },
+  payout: { title: '出款异常', group: 'money', approve: 'payout.approve' },
+  payoutLoss: { title: '出款损失', group: 'money', approve: 'payout.absorb' },
   transfer: { title: '异常转账', group: 'money', approve: 'transfer.approve' },
   suspense: { title: '悬挂款', group: 'money', approve: 'suspense.approve' },
+  quarantine: { title: '隔离注单', group: 'money', approve: 'quarantine.approve' },
   adjust: { title: '人工调账', group: 'money', approve: 'adjust.approve' },
   activity: {
     title: '活动申请',
