@@ -14,10 +14,22 @@ CREATE TABLE activity_versions (
   shown boolean NOT NULL,
   starts_at timestamptz NOT NULL,
   ends_at timestamptz CHECK (ends_at > starts_at),
+  -- Members see the highest number whose time has come: one that is saved later for an earlier time takes another's place.
+  live_at timestamptz NOT NULL,
   change text NOT NULL,
   saved_by bigint REFERENCES staff (id),
   saved_at timestamptz NOT NULL,
   PRIMARY KEY (activity_id, version)
+);
+
+-- What editors have typed and not published: one for each activity, perhaps unfinished.
+CREATE TABLE activity_drafts (
+  activity_id integer PRIMARY KEY,
+  texts jsonb NOT NULL,
+  -- Whoever saves names the save that was read, so that nobody writes over another unseen.
+  saves integer NOT NULL CHECK (saves > 0),
+  saved_by bigint NOT NULL REFERENCES staff (id),
+  saved_at timestamptz NOT NULL
 );
 
 CREATE TABLE activity_applications (

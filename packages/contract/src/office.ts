@@ -24,6 +24,8 @@ export const AUDIT_ACTIONS = {
   'message.send': '发送站内信',
   'article.save': '保存文章',
   'activity.save': '发布活动',
+  'activity.draft': '保存活动草稿',
+  'activity.undraft': '放弃活动草稿',
   'activity.view': '查看活动申请',
   'activity.claim': '领取活动申请',
   'activity.release': '放回活动申请',

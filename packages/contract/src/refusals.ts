@@ -201,6 +201,7 @@ const OFFICE = {
   notClaimed: business('请先领取该单'),
   heldUntil: business('安全保留期至{until}，届时方可通过'),
   activityTimes: business('结束时间须晚于开始时间'),
+  activityLiveAt: business('上线时间须晚于现在，且在一年以内'),
   bannerPath: business('横幅须为本站图片地址'),
   memberLimited: business('会员处于冻结或自我限制，不能派发'),
   urlNotHttps: business('网址须以 https:// 开头'),

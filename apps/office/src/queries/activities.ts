@@ -7,7 +7,9 @@ import { call } from '#src/lib/call.ts'
 import { QUEUE_MS } from '#src/lib/queue-filter.ts'
 
 export type ActivityListed = OfficeOutputOf<'POST /office-api/activity/list'>[number]
-export type ActivityVersion = OfficeOutputOf<'POST /office-api/activity/versions'>[number]
+export type ActivityTexts = OfficeOutputOf<'POST /office-api/activity/versions'>
+export type ActivityVersion = ActivityTexts['versions'][number]
+export type SavedDraft = NonNullable<ActivityTexts['draft']>
 export type ApplicationRow = OfficeOutputOf<'POST /office-api/activity/applications'>['data'][number]
 export type ApplicationFull = OfficeOutputOf<'POST /office-api/activity/application'>
 export type ApplicationFilter = OfficeInputOf<'POST /office-api/activity/applications'>
@@ -36,6 +38,26 @@ export function useSaveActivity() {
     meta: { silent: true },
     mutationFn: (input: OfficeInputOf<'POST /office-api/activity/save'>) =>
       call('POST /office-api/activity/save', input),
+    onSuccess: () => client.invalidateQueries({ queryKey: [ACTIVITIES] }),
+  })
+}
+
+/** The answer is the draft as it stands now: the next save names it. */
+export function useSaveDraft(id: number) {
+  const client = useQueryClient()
+  return useMutation({
+    meta: { silent: true },
+    mutationFn: (input: Omit<OfficeInputOf<'POST /office-api/activity/draft'>, 'id'>) =>
+      call('POST /office-api/activity/draft', { ...input, id }),
+    onSuccess: () => client.invalidateQueries({ queryKey: [ACTIVITIES] }),
+  })
+}
+
+export function useDropDraft(id: number) {
+  const client = useQueryClient()
+  return useMutation({
+    meta: { silent: true },
+    mutationFn: (saves: number) => call('POST /office-api/activity/draft/drop', { id, saves }),
     onSuccess: () => client.invalidateQueries({ queryKey: [ACTIVITIES] }),
   })
 }

@@ -177,6 +177,30 @@ const WRITES: Readonly<Partial<Record<OfficeCallNames, Write>>> = {
     before: { title: '每日首存5%', version: 1 },
     after: { title: '每日首存 5%', content: '<p>新写法</p>', version: 2 },
   },
+  'POST /office-api/activity/draft': {
+    input: () => ({
+      id: 3,
+      saves: 0,
+      texts: {
+        title: '每日首存',
+        summary: '',
+        banner: '',
+        content: '',
+        memo: '',
+        shown: 1,
+        starts_at: '',
+        ends_at: '',
+        change: '',
+      },
+    }),
+    action: 'activity.draft',
+    after: { title: '每日首存', saves: 1 },
+  },
+  'POST /office-api/activity/draft/drop': {
+    input: () => ({ id: 3, saves: 1 }),
+    action: 'activity.undraft',
+    before: { title: '每日首存', saves: 1 },
+  },
   'POST /office-api/config/set': {
     input: () => ({ version: 1, reason, title: '澜亭二' }),
     action: 'config.set',

@@ -2,6 +2,7 @@
 import type { Core } from '#src/core.ts'
 import { AuditService } from '#src/audit/audit.service.ts'
 import { ActivityCarrier } from '#src/modules/activity/activity.carrier.ts'
+import { ActivityEditorService } from '#src/modules/activity/activity-editor.service.ts'
 import { ActivityReviewService } from '#src/modules/activity/activity-review.service.ts'
 import { QuarantineCarrier } from '#src/modules/bet/quarantine.carrier.ts'
 import { QuarantineReviewService } from '#src/modules/bet/quarantine-review.service.ts'
@@ -100,6 +101,7 @@ export function createOfficeServices(core: Core, services: Services) {
     quarantineReviews: new QuarantineReviewService({ db, approvals, shown }),
     suspenseReviews: new SuspenseReviewService({ db, approvals, shown }),
     adjusts: new AdjustService({ db, approvals, shown }),
+    activityEditor: new ActivityEditorService({ db, clock }),
     activityReviews: new ActivityReviewService({ db, approvals, claims, shown }),
   }
 }

@@ -34,6 +34,8 @@ const MAY: Readonly<Record<string, readonly Role[] | 'anyone'>> = {
   'POST /office-api/activity/list': CONTENT,
   'POST /office-api/activity/versions': CONTENT,
   'POST /office-api/activity/save': CONTENT,
+  'POST /office-api/activity/draft': CONTENT,
+  'POST /office-api/activity/draft/drop': CONTENT,
   'POST /office-api/activity/applications': SUPPORT,
   'POST /office-api/activity/application': SUPPORT,
   'POST /office-api/activity/claim': SUPPORT,

@@ -41,6 +41,7 @@ async function seedActivities(tx: Tx): Promise<void> {
       shown: true,
       starts_at: FIRST_START,
       ends_at: null,
+      live_at: null,
       change: '首发',
       savedBy: null,
     })

@@ -4,7 +4,7 @@ import type { ActivityReason } from '@lanting/contract/data/review-reasons'
 import { addDays, beijingDay, dayStart } from '@lanting/contract/time'
 import { loginAs } from '#src/test/app.ts'
 import type { Cashier, CashierMember } from '#src/test/cashier.ts'
-import type { FakeVenue } from '#src/test/fake-venue.ts'
+import type { FakeBet, FakeVenue } from '#src/test/fake-venue.ts'
 import { placeBets, plantDrawn, type TestLine } from '#src/test/lottery.ts'
 
 const [JS28] = LOTTERIES
@@ -68,6 +68,15 @@ export class ActivityStage {
     return this.office('POST /office-api/activity/refuse', { id, reason, note }, await this.claim(id))
   }
 
+  /** What an editor would publish without a change: the texts of the newest version, and its number. */
+  async texts(id: number) {
+    const as = { token: await this.cashier().office.login('content01') }
+    const [seen] = (await this.office('POST /office-api/activity/versions', { id }, as)).data.versions
+    if (seen === undefined) throw new Error('no version')
+    const { title, summary, banner, content, memo, shown, starts_at, ends_at, version } = seen
+    return { id, title, summary, banner, content, memo, shown, starts_at, ends_at, version, change: '改文字' }
+  }
+
   /** The newest record of a member. */
   async record({ as }: Somebody) {
     const log = await this.call('POST /api/activityApplyLog', {}, as)
@@ -90,11 +99,11 @@ export class ActivityStage {
   }
 
   /** One bet at the live dealer's; the money goes there before and comes back after. */
-  async playLive(member: CashierMember, yuan: number, payoutYuan: number): Promise<void> {
+  async playLive(member: CashierMember, yuan: number, payoutYuan: number): Promise<string> {
     const into = { amount: String(yuan), sourcetype: 'userbalance', targettype: 'AG' }
     await this.call('POST /api/transfer', into, member.as)
     rounds += 1
-    this.venue.bet({
+    const no = this.venue.bet({
       memberId: member.id,
       game: 'bac',
       round: `a${rounds}`,
@@ -106,6 +115,13 @@ export class ActivityStage {
     })
     await this.cashier().test.services.betSync.runOnce()
     await this.call('POST /api/transall', {}, member.as)
+    return no
+  }
+
+  /** The venue settles a bet once more. */
+  async settleAgain(no: string, payoutYuan: number, outcome: FakeBet['outcome']): Promise<void> {
+    this.venue.settleAgain(no, payoutYuan, outcome)
+    await this.cashier().test.services.betSync.runOnce()
   }
 
   /** Own lottery, drawn as told and settled now. */

@@ -1,7 +1,13 @@
 // Activities in the office: versions that stay, a draft beside the fixed rule, what a text leaves out; applications decided.
 import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import type { ActivityListed, ApplicationFull, ApplicationRow } from '#src/queries/activities.ts'
+import type {
+  ActivityListed,
+  ActivityVersion,
+  ApplicationFull,
+  ApplicationRow,
+  SavedDraft,
+} from '#src/queries/activities.ts'
 import { meOf, noPage, Refused } from '#src/test/fake-office.ts'
 import { renderOffice } from '#src/test/render-office.tsx'
 
@@ -20,18 +26,36 @@ const live: ActivityListed = {
   starts_at: '2026-01-01 00:00:00',
   ends_at: null,
   version: 2,
+  live_at: '2026-11-03 10:00:00',
+  state: 'live',
   change: '加示例',
   updated_at: '2026-11-03 10:00:00',
   updated_by: '沈若',
+  newest: 2,
+  next: null,
+  draft: null,
   waiting: 1,
   paid_30: '1240.00',
   paid_count_30: 24,
 }
-const { waiting: _w, paid_30: _p, paid_count_30: _c, ...second } = live
-const first = { ...second, version: 1, title: '每日首存', change: '首发', updated_by: '' }
+const { newest: _n, next: _x, draft: _d, waiting: _w, paid_30: _p, paid_count_30: _c, ...second } = live
+const first: ActivityVersion = {
+  ...second,
+  version: 1,
+  state: 'past',
+  title: '每日首存',
+  change: '首发',
+  updated_by: '',
+}
 const content = {
   'POST /office-api/activity/list': () => [live],
-  'POST /office-api/activity/versions': () => [second, first],
+  'POST /office-api/activity/versions': () => ({ versions: [second, first], draft: null }),
+  'POST /office-api/activity/draft': (input: { saves: number; texts: SavedDraft['texts'] }) => ({
+    texts: input.texts,
+    saves: input.saves + 1,
+    saved_at: '2026-11-15 09:41:52',
+    saved_by: '沈若',
+  }),
 }
 
 test('the list leads to the editor, with the rule that nobody edits', async () => {
@@ -85,6 +109,98 @@ test('somebody else’s save in between is said and nothing is lost', async () =
   await user.click(screen.getByRole('button', { name: /发布为 v3/ }))
   expect(await screen.findByText('内容已被他人修改，请刷新后重试')).toBeTruthy()
   expect(screen.getByLabelText<HTMLInputElement>('标题').value).toBe('每日首存5%！')
+})
+
+test('what was typed is kept when a field is left, under the number that was read, and comes back', async () => {
+  const { user, asked } = renderOffice('/activities?id=3', meOf('content'), content)
+  await user.type(await screen.findByLabelText('标题'), '！')
+  expect(screen.getByText('未保存')).toBeTruthy()
+  await user.tab()
+  expect(await screen.findByText('09:41:52 已保存')).toBeTruthy()
+  await user.type(screen.getByLabelText('标题'), '！')
+  await user.keyboard('{Meta>}s{/Meta}')
+  const saves = () => asked.filter(({ name }) => name.endsWith('/activity/draft')).map(({ input }) => input)
+  await vi.waitFor(() => expect(saves()).toHaveLength(2))
+  expect(saves()).toMatchObject([
+    { id: 3, saves: 0, texts: { title: '每日首存5%！' } },
+    { id: 3, saves: 1, texts: { title: '每日首存5%！！' } },
+  ])
+})
+
+test('a colleague’s draft is what the editor opens with, and can be thrown away', async () => {
+  const draft: SavedDraft = {
+    texts: {
+      title: '每日首存 5% 起',
+      summary: second.summary,
+      banner: second.banner,
+      content: second.content,
+      memo: second.memo,
+      shown: 1,
+      starts_at: second.starts_at,
+      ends_at: '',
+      change: '改标题',
+    },
+    saves: 4,
+    saved_at: '2026-11-15 09:37:00',
+    saved_by: '何川',
+  }
+  const { user, asked } = renderOffice('/activities?id=3', meOf('content'), {
+    ...content,
+    'POST /office-api/activity/versions': () => ({ versions: [second, first], draft }),
+    'POST /office-api/activity/draft/drop': () => null,
+  })
+  expect((await screen.findByLabelText<HTMLInputElement>('标题')).value).toBe('每日首存 5% 起')
+  expect(screen.getByText('何川 11-15 09:37 保存')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: '放弃草稿' }))
+  await user.click(screen.getByRole('button', { name: '再按一次放弃' }))
+  expect(await screen.findByText('没有改动')).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>('标题').value).toBe('每日首存5%')
+  expect(asked.find(({ name }) => name.endsWith('/draft/drop'))?.input).toEqual({ id: 3, saves: 4 })
+})
+
+test('a version goes live at its time, and what waits can be called off', async () => {
+  const waiting: ActivityVersion = {
+    ...second,
+    version: 3,
+    state: 'scheduled',
+    live_at: '2026-11-16 00:00:00',
+  }
+  let rows = [second, first]
+  const now = () =>
+    rows.length === 2 ? live : { ...live, newest: 3, next: { version: 3, live_at: waiting.live_at } }
+  const { user, asked } = renderOffice('/activities?id=3', meOf('content'), {
+    ...content,
+    'POST /office-api/activity/list': () => [now()],
+    'POST /office-api/activity/versions': () => ({ versions: rows, draft: null }),
+    'POST /office-api/activity/save': () => {
+      rows = [waiting, second, first]
+      return waiting
+    },
+  })
+  await user.type(await screen.findByLabelText('标题'), '！')
+  await user.type(screen.getByLabelText(/改了什么/), '标题')
+  await user.type(screen.getByLabelText(/定时上线/), '2026-11-16 00:00:00')
+  await user.click(screen.getByRole('button', { name: /定时 v3/ }))
+  expect(await screen.findByText(/v3 已定时 2026-11-16 00:00 上线/)).toBeTruthy()
+  expect(screen.getByText('没有改动')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: /v3 定时/ }))
+  await user.click(screen.getByRole('button', { name: '取消定时' }))
+  const sent = () => asked.filter(({ name }) => name.endsWith('/activity/save')).map(({ input }) => input)
+  await vi.waitFor(() => expect(sent()).toHaveLength(2))
+  expect(sent()).toMatchObject([
+    { version: 2, live_at: '2026-11-16 00:00:00', title: '每日首存5%！' },
+    { version: 3, title: '每日首存5%', change: '取消 v3 的定时' },
+  ])
+  expect(sent()[1]).not.toHaveProperty('live_at')
+})
+
+test('lines are compared with those that are live', async () => {
+  const { user } = renderOffice('/activities?id=3', meOf('content'), content)
+  await user.type(await screen.findByLabelText('正文（HTML 源码）'), '{Enter}<p>新的一行</p>')
+  expect(await screen.findByText('改动 1 行')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: /与 v2 比较/ }))
+  const lines = within(screen.getByRole('region', { name: '与线上比较' }))
+  expect(lines.getByText('<p>新的一行</p>').textContent).toBe('+新增：<p>新的一行</p>')
 })
 
 const ID = '0b8c3a52-6d0e-4b5e-9a59-0f6f0f3f2a11'

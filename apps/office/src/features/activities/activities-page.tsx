@@ -66,11 +66,17 @@ const COLUMNS: readonly Column<ActivityListed>[] = [
     cell: (row) => (
       <>
         v{row.version} · {row.updated_by || '初始内容'}
-        <small>{row.updated_at.slice(0, 16)}</small>
+        <small>{laterOf(row)}</small>
       </>
     ),
   },
 ]
+
+/** What comes next, or when the last change was. */
+function laterOf({ next, draft, updated_at }: ActivityListed): string {
+  if (next !== null) return `v${next.version} 定时 ${next.live_at.slice(5, 16)}`
+  return draft === null ? updated_at.slice(0, 16) : `${draft.saved_by} 的草稿 ${draft.saved_at.slice(5, 16)}`
+}
 
 export function ActivitiesPage() {
   const [filter, setFilter] = useFilters(['id'])

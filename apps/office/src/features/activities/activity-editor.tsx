@@ -1,21 +1,25 @@
 // One activity: its versions, the texts and times that may change, the fixed rule, and a phone that shows the page.
 import { useState } from 'react'
-import { ChevronLeft } from 'lucide-react'
+import { ChevronLeft, FileDiff } from 'lucide-react'
 import { messageOf } from '#src/lib/call.ts'
 import { useKeys } from '#src/lib/keys.ts'
-import { type ActivityListed, type ActivityVersion, useActivityVersions } from '#src/queries/activities.ts'
-import { useMe } from '#src/queries/me.ts'
+import {
+  type ActivityListed,
+  type ActivityTexts,
+  type ActivityVersion,
+  useActivityVersions,
+} from '#src/queries/activities.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Card } from '#src/ui/card/card.tsx'
-import { Eyes } from '#src/ui/eyes/eyes.tsx'
-import { Field } from '#src/ui/field/field.tsx'
 import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
 import { Page } from '#src/ui/page/page.tsx'
+import { Failed, Skeleton } from '#src/ui/states/states.tsx'
 import { Tag } from '#src/ui/tag/tag.tsx'
-import text from '#src/ui/text/text.module.css'
 import styles from './activities.module.css'
-import { ActivityFields, ActivitySource } from './activity-fields.tsx'
+import { ActivityFields } from './activity-fields.tsx'
+import { ActivitySource } from './activity-source.tsx'
 import { PhonePreview } from './phone-preview.tsx'
+import { OldVersionFoot, PublishFoot } from './publish-foot.tsx'
 import { type DraftDesk, useDraft } from './use-draft.ts'
 import { VersionList } from './version-list.tsx'
 
@@ -25,52 +29,92 @@ interface ActivityEditorProps {
 }
 
 export function ActivityEditor({ live, onBack }: ActivityEditorProps) {
-  const versions = useActivityVersions(live.id)
+  const texts = useActivityVersions(live.id)
+  const frame = {
+    title: live.title,
+    tab: live.title,
+    sub: `活动 ${live.id} · 线上为 v${live.version}`,
+    lead: (
+      <IconButton label="返回列表" onClick={onBack}>
+        <ChevronLeft size={18} aria-hidden="true" />
+      </IconButton>
+    ),
+  }
+  if (texts.data !== undefined) return <Desk live={live} texts={texts.data} frame={frame} />
+  return (
+    <Page {...frame}>
+      <Card fill>
+        {texts.error === null ? (
+          <Skeleton rows={6} height={64} />
+        ) : (
+          <Failed message={messageOf(texts.error)} onRetry={() => void texts.refetch()} />
+        )}
+      </Card>
+    </Page>
+  )
+}
+
+interface DeskProps {
+  readonly live: ActivityListed
+  readonly texts: ActivityTexts
+  readonly frame: Pick<Parameters<typeof Page>[0], 'title' | 'tab' | 'sub' | 'lead'>
+}
+
+function Desk({ live, texts, frame }: DeskProps) {
   const [looking, setLooking] = useState<ActivityVersion | null>(null)
-  const desk = useDraft(live, () => setLooking(null))
-  useKeys({ 'mod+Enter': desk.publish })
-  const isDraft = desk.changed.length > 0
+  const [compares, setCompares] = useState(false)
+  const desk = useDraft(live, texts.draft, () => setLooking(null))
+  useKeys({ 'mod+Enter': desk.publish, 'mod+s': desk.save, d: () => setCompares(!compares) })
+  const isDraft = desk.changed.length > 0 || desk.kept !== null
   const shown = looking ?? { ...live, ...desk.draft }
+  const readOnly = looking !== null
   return (
     <Page
-      title={live.title}
-      tab={live.title}
-      sub={`活动 ${live.id} · 线上为 v${live.version}`}
-      lead={
-        <IconButton label="返回列表" onClick={onBack}>
-          <ChevronLeft size={18} aria-hidden="true" />
-        </IconButton>
+      {...frame}
+      tools={
+        <>
+          <DraftState live={live} desk={desk} isDraft={isDraft} />
+          <Button
+            tone="outline"
+            icon={<FileDiff size={15} aria-hidden="true" />}
+            keys={['D']}
+            aria-pressed={compares}
+            onClick={() => setCompares(!compares)}
+          >
+            与 v{live.version} 比较
+          </Button>
+        </>
       }
-      tools={isDraft ? <Tag tone="wait">草稿 v{live.version + 1}</Tag> : <Tag tone="ok">没有改动</Tag>}
-      keys={[[['⌘', '↵'], '发布']]}
+      keys={[
+        [['⌘', 'S'], '保存草稿'],
+        [['D'], '比较'],
+        [['⌘', '↵'], '发布'],
+      ]}
     >
       <div className={styles.editor}>
-        <VersionList query={versions} live={live} looking={looking} isDraft={isDraft} onLook={setLooking} />
-        <div className={styles.middle}>
-          <ActivityFields live={live} shown={shown} desk={desk} readOnly={looking !== null} />
+        <VersionList
+          texts={texts}
+          live={live}
+          looking={looking}
+          desk={desk}
+          isDraft={isDraft}
+          onLook={setLooking}
+        />
+        {/* Leaving a field keeps the draft: a closed tab loses at most one field. */}
+        <div className={styles.middle} onBlur={readOnly ? undefined : desk.save}>
+          <ActivityFields live={live} shown={shown} desk={desk} readOnly={readOnly} />
           <ActivitySource
             key={looking?.version ?? 'draft'}
+            live={live}
             shown={shown}
             desk={desk}
-            readOnly={looking !== null}
+            readOnly={readOnly}
+            compares={compares}
           />
           {looking === null ? (
-            <Publish live={live} desk={desk} />
+            <PublishFoot live={live} desk={desk} />
           ) : (
-            <Card>
-              <div className={styles.actions}>
-                <span className={text.small}>旧版不可改，只能以它为底写新版。</span>
-                <Button
-                  tone="soft"
-                  onClick={() => {
-                    desk.takeAsBase(looking)
-                    setLooking(null)
-                  }}
-                >
-                  以 v{looking.version} 为底编辑
-                </Button>
-              </div>
-            </Card>
+            <OldVersionFoot version={looking} desk={desk} onTaken={() => setLooking(null)} />
           )}
         </div>
         <PhonePreview version={shown} />
@@ -79,31 +123,20 @@ export function ActivityEditor({ live, onBack }: ActivityEditorProps) {
   )
 }
 
-function Publish({ live, desk }: { readonly live: ActivityVersion; readonly desk: DraftDesk }) {
-  const me = useMe()
-  const isReady = desk.changed.length > 0 && desk.change.trim() !== ''
+interface DraftStateProps {
+  readonly live: ActivityListed
+  readonly desk: DraftDesk
+  readonly isDraft: boolean
+}
+
+function DraftState({ live, desk, isDraft }: DraftStateProps) {
+  if (!isDraft) return <Tag tone="ok">没有改动</Tag>
   return (
-    <Card>
-      <Field
-        label="改了什么（写入版本与操作日志）"
-        value={desk.change}
-        maxLength={100}
-        error={desk.error === null ? null : messageOf(desk.error)}
-        onChange={(event) => desk.setChange(event.target.value)}
-      />
-      <div className={styles.actions}>
-        <Eyes first={{ name: me.name, says: '编辑并发布', face: me.name }} second={null} />
-        <Button
-          tone="primary"
-          size="final"
-          keys={['⌘', '↵']}
-          busy={desk.busy}
-          disabled={!isReady}
-          onClick={desk.publish}
-        >
-          发布为 v{live.version + 1}
-        </Button>
-      </div>
-    </Card>
+    <>
+      <Tag tone="wait">草稿 v{live.newest + 1}</Tag>
+      <span className={styles.saved} role="status">
+        {desk.unsaved || desk.kept === null ? '未保存' : `${desk.kept.saved_at.slice(11)} 已保存`}
+      </span>
+    </>
   )
 }

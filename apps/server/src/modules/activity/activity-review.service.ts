@@ -1,10 +1,8 @@
-// The office's side of activities: texts by version, and the queue of applications with what staff should look at.
-import { findActivity } from '@lanting/contract/data/activities'
+// The office's queue of applications for activities, with what staff should look at.
 import type { ActivityReason } from '@lanting/contract/data/review-reasons'
 import { yuanFromFen } from '@lanting/contract/money'
 import { ACTIVITY, type WireOf } from '@lanting/contract/states'
-import { TEXTS } from '@lanting/contract/texts'
-import { formatBeijing, parseBeijing } from '@lanting/contract/time'
+import { formatBeijing } from '@lanting/contract/time'
 import { AppError } from '#src/app-error.ts'
 import type { ApprovalReader } from '#src/approvals/approvals.reader.ts'
 import type { ApprovalsService, Decision } from '#src/approvals/approvals.service.ts'
@@ -18,29 +16,12 @@ import type { StaffContext } from '#src/http/context.ts'
 import { readMainFen } from '#src/ledger/balance.ts'
 import { depositByRef } from '#src/modules/activity/activity-facts.sql.ts'
 import * as sql from '#src/modules/activity/activity-review.sql.ts'
-import { insertVersion } from '#src/modules/activity/activity.sql.ts'
-import { isOwnPath, plainText, readableHtml } from '#src/text/office-text.ts'
 
 export interface ActivityReviewDeps {
   readonly db: Db
   readonly approvals: Pick<ApprovalsService, 'decideAbout'>
   readonly claims: Pick<ClaimsService, 'claim'>
   readonly shown: Pick<ApprovalReader, 'events'>
-}
-
-export interface ActivityDraft {
-  readonly id: number
-  readonly title: string
-  readonly summary: string
-  readonly banner: string
-  readonly content: string
-  readonly memo: string
-  readonly shown: 0 | 1
-  readonly starts_at: string
-  readonly ends_at: string | null
-  readonly change: string
-  /** The version the editor saw. */
-  readonly version: number
 }
 
 export interface QueueInput {
@@ -51,44 +32,6 @@ export interface QueueInput {
 
 export class ActivityReviewService {
   constructor(private readonly deps: ActivityReviewDeps) {}
-
-  async list() {
-    const rows = await sql.listNewest(this.deps.db)
-    return rows.map((row) => ({
-      ...versionToWire(row),
-      waiting: Number(row.waiting),
-      paid_30: yuanFromFen(row.paid_fen),
-      paid_count_30: Number(row.paid_count),
-    }))
-  }
-
-  async versions(id: number) {
-    return (await sql.listVersions(this.deps.db, id)).map(versionToWire)
-  }
-
-  /** A save is a new version on top of the one that the editor saw; nothing of an old one ever changes. */
-  async save(draft: ActivityDraft, context: StaffContext) {
-    const next = readDraft(draft)
-    return this.deps.db.tx(async (tx) => {
-      const old = await sql.lockVersions(tx, draft.id)
-      if (old === null || findActivity(draft.id) === undefined) throw new AppError('notFound')
-      if (old.version !== draft.version) throw new AppError('changedMeanwhile')
-      const version = old.version + 1
-      const savedBy = context.staff.staffId
-      const row = { ...next, activity_id: draft.id, version, ending: TEXTS.activityRules, savedBy }
-      if (!(await insertVersion(tx, row))) throw new AppError('changedMeanwhile')
-      const [saved] = await sql.listVersions(tx, draft.id)
-      if (saved === undefined) throw new AppError('notFound')
-      await audited(tx, context, {
-        action: 'activity.save',
-        subject: { kind: 'activity', id: String(draft.id), name: next.title },
-        before: versionToWire(old),
-        after: versionToWire(saved),
-        reason: next.change,
-      })
-      return versionToWire(saved)
-    })
-  }
 
   async queue(input: QueueInput, page: number, { staff }: StaffContext) {
     const window = pageWindow(page)
@@ -189,55 +132,6 @@ export class ActivityReviewService {
 
 const look = (text: string, figure: string) => ({ ok: 0 as const, text, figure })
 const fine = (text: string, figure: string) => ({ ok: 1 as const, text, figure })
-
-function readDraft(draft: ActivityDraft) {
-  const starts = parseBeijing(draft.starts_at)
-  const ends = draft.ends_at === null ? null : parseBeijing(draft.ends_at)
-  if (starts === null || (ends !== null && ends <= starts)) throw new AppError('activityTimes')
-  if (!isOwnPath(draft.banner)) throw new AppError('bannerPath')
-  return {
-    title: lineOf(draft.title),
-    summary: lineOf(draft.summary),
-    banner: draft.banner,
-    content: htmlOf(draft.content),
-    memo: htmlOf(draft.memo),
-    shown: draft.shown === 1,
-    starts_at: new Date(starts),
-    ends_at: ends === null ? null : new Date(ends),
-    change: lineOf(draft.change),
-  }
-}
-
-function lineOf(text: string): string {
-  const plain = plainText(text)
-  if (plain === '') throw new AppError('htmlEmpty')
-  return plain
-}
-
-function htmlOf(text: string): string {
-  const html = readableHtml(text)
-  if (html === null) throw new AppError('htmlEmpty')
-  return html
-}
-
-function versionToWire(row: sql.SavedVersion) {
-  return {
-    id: row.activity_id,
-    type: findActivity(row.activity_id)?.type ?? 1,
-    title: row.title,
-    summary: row.summary,
-    banner: row.banner,
-    content: row.content,
-    memo: row.memo,
-    shown: row.shown ? (1 as const) : (0 as const),
-    starts_at: formatBeijing(row.starts_at),
-    ends_at: row.ends_at === null ? null : formatBeijing(row.ends_at),
-    version: row.version,
-    change: row.change,
-    updated_at: formatBeijing(row.saved_at),
-    updated_by: row.saved_by ?? '',
-  }
-}
 
 function rowToWire(row: sql.QueueRow, viewer: bigint, name: 'masked' | 'whole') {
   return {

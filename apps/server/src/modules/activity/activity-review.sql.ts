@@ -1,47 +1,13 @@
-// Every statement the office makes about activities: versions, the queue of applications, what staff should look at.
+// Every statement the office makes about applications: the queue, and what staff should look at.
 import type { MEMBER, StateOf } from '@lanting/contract/states'
 import { CLAIM_FIELDS, type ClaimColumns, claimJoin } from '#src/approvals/claims.sql.ts'
 import type { PageWindow } from '#src/db/page.ts'
-import { one, type Sql, type Tx } from '#src/db/pool.ts'
+import { one, type Sql } from '#src/db/pool.ts'
 import {
   APPLICATION_COLUMNS,
   APPLICATION_FROM,
   type ApplicationRow,
-  IS_NEWEST,
-  VERSION_COLUMNS,
-  type VersionRow,
 } from '#src/modules/activity/activity.sql.ts'
-
-export type SavedVersion = VersionRow & { readonly change: string; readonly saved_by: string | null }
-export type ListedVersion = SavedVersion & {
-  readonly waiting: bigint
-  readonly paid_fen: bigint
-  readonly paid_count: bigint
-}
-
-const SAVED = `${VERSION_COLUMNS}, v.change, s.name AS saved_by`
-const FROM = 'FROM activity_versions v LEFT JOIN staff s ON s.id = v.saved_by'
-
-export async function listNewest(sql: Sql): Promise<ListedVersion[]> {
-  return sql.query<ListedVersion>(
-    `SELECT ${SAVED}, coalesce(w.waiting, 0) AS waiting, coalesce(p.paid_fen, 0)::bigint AS paid_fen,
-            coalesce(p.paid_count, 0) AS paid_count
-       ${FROM}
-       LEFT JOIN (SELECT activity_id, count(*) AS waiting FROM activity_applications WHERE state = 'review' GROUP BY 1) w
-         ON w.activity_id = v.activity_id
-       LEFT JOIN (SELECT activity_id, sum(bonus_fen) AS paid_fen, count(*) AS paid_count FROM activity_applications
-                   WHERE paid_at >= (beijing_day(app_now()) - 29)::timestamp AT TIME ZONE interval '+08:00' GROUP BY 1) p
-         ON p.activity_id = v.activity_id
-      WHERE ${IS_NEWEST} ORDER BY v.activity_id`,
-  )
-}
-
-export async function listVersions(sql: Sql, id: number): Promise<SavedVersion[]> {
-  return sql.query<SavedVersion>(
-    `SELECT ${SAVED} ${FROM} WHERE v.activity_id = $1 ORDER BY v.version DESC LIMIT 50`,
-    [id],
-  )
-}
 
 export type QueueRow = ApplicationRow &
   ClaimColumns & {
@@ -132,10 +98,4 @@ export async function readSignals(sql: Sql, row: ApplicationRow): Promise<Signal
       [row.member_id, row.activity_id, row.ip, row.created_at],
     ),
   )
-}
-
-/** Two editors of one activity come one after the other. */
-export async function lockVersions(tx: Tx, id: number): Promise<SavedVersion | null> {
-  await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`activity-versions:${id}`])
-  return (await listVersions(tx, id))[0] ?? null
 }

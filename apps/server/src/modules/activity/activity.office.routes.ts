@@ -1,16 +1,25 @@
-// Binds the office calls of activities: their texts, and the queue of applications.
+// Binds the office calls of activities: the editor, and the queue of applications.
+import * as editor from '@lanting/contract/calls/office/activity-editor'
 import * as calls from '@lanting/contract/calls/office/promo'
 import { pageNumber } from '@lanting/contract/schema'
 import type { Binder } from '#src/http/bind.ts'
+import type { ActivityEditorService } from '#src/modules/activity/activity-editor.service.ts'
 import type { ActivityReviewService } from '#src/modules/activity/activity-review.service.ts'
+
+interface ActivityOffice {
+  readonly activityEditor: ActivityEditorService
+  readonly activityReviews: ActivityReviewService
+}
 
 export function activityOfficeRoutes(
   { bind }: Binder,
-  { activityReviews: activities }: { readonly activityReviews: ActivityReviewService },
+  { activityEditor, activityReviews: activities }: ActivityOffice,
 ): void {
-  bind(calls.activityListOffice, () => activities.list())
-  bind(calls.activityVersions, (input) => activities.versions(input.id))
-  bind(calls.activitySave, (input, context) => activities.save(input, context))
+  bind(editor.activityListOffice, () => activityEditor.list())
+  bind(editor.activityVersions, (input) => activityEditor.versions(input.id))
+  bind(editor.activitySave, (input, context) => activityEditor.publish(input, context))
+  bind(editor.activityDraft, (input, context) => activityEditor.saveDraft(input, context))
+  bind(editor.activityDraftDrop, (input, context) => activityEditor.dropDraft(input, context))
   bind(calls.applyQueue, (input, context) => activities.queue(input, pageNumber(input.page), context))
   bind(calls.applyOne, (input, context) => activities.detail(input.id, context))
   bind(calls.applyClaim, (input, context) => activities.claim(input, context))

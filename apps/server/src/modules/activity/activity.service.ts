@@ -82,7 +82,7 @@ export class ActivityService {
     }
   }
 
-  /** Applies once in a period, under the terms of the newest version; what needs nobody's yes is paid at once. */
+  /** Applies once in a period, under the terms of the version that is live; what needs nobody's yes is paid at once. */
   async apply(input: { id: number; version: number | undefined }, context: MemberContext) {
     const { memberId, deviceId } = context.member
     const { once, ip } = context
@@ -204,7 +204,7 @@ export class ActivityService {
 
   private async find(id: number, at: Sql) {
     const activity = findActivity(id)
-    const row = activity === undefined ? null : await sql.readNewest(at, id)
+    const row = activity === undefined ? null : await sql.readLive(at, id)
     if (activity === undefined || row === null) throw new AppError('notFound')
     return { activity, row }
   }

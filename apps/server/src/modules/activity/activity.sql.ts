@@ -16,15 +16,19 @@ export interface VersionRow {
   readonly shown: boolean
   readonly starts_at: Date
   readonly ends_at: Date | null
+  readonly live_at: Date
   readonly saved_at: Date
 }
 
-export const VERSION_COLUMNS =
-  'v.activity_id, v.version, v.title, v.summary, v.banner, v.content, v.memo, v.ending, v.shown, v.starts_at, v.ends_at, v.saved_at'
-export const IS_NEWEST =
-  'v.version = (SELECT max(n.version) FROM activity_versions n WHERE n.activity_id = v.activity_id)'
+export const VERSION_COLUMNS = `v.activity_id, v.version, v.title, v.summary, v.banner, v.content, v.memo, v.ending, v.shown,
+  v.starts_at, v.ends_at, v.live_at, v.saved_at`
+/** What members see: the highest number whose time has come. */
+export const IS_LIVE =
+  'v.version = (SELECT max(n.version) FROM activity_versions n WHERE n.activity_id = v.activity_id AND n.live_at <= app_now())'
 
-export type NewVersion = Omit<VersionRow, 'saved_at'> & {
+export type NewVersion = Omit<VersionRow, 'saved_at' | 'live_at'> & {
+  /** Null: at once. */
+  readonly live_at: Date | null
   readonly change: string
   readonly savedBy: bigint | null
 }
@@ -33,8 +37,8 @@ export type NewVersion = Omit<VersionRow, 'saved_at'> & {
 export async function insertVersion(tx: Tx, row: NewVersion): Promise<boolean> {
   const rows = await tx.query(
     `INSERT INTO activity_versions (activity_id, version, title, summary, banner, content, memo, ending, shown, starts_at, ends_at,
-       change, saved_by, saved_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, app_now())
+       live_at, change, saved_by, saved_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, coalesce($12, app_now()), $13, $14, app_now())
      ON CONFLICT (activity_id, version) DO NOTHING RETURNING version`,
     [
       row.activity_id,
@@ -48,6 +52,7 @@ export async function insertVersion(tx: Tx, row: NewVersion): Promise<boolean> {
       row.shown,
       row.starts_at,
       row.ends_at,
+      row.live_at,
       row.change,
       row.savedBy,
     ],
@@ -64,7 +69,7 @@ export async function listShown(
 ): Promise<VersionRow[]> {
   return sql.query<VersionRow>(
     `SELECT ${VERSION_COLUMNS} FROM activity_versions v
-      WHERE ${IS_NEWEST} AND v.shown AND v.activity_id = ANY ($1) AND v.starts_at <= app_now()
+      WHERE ${IS_LIVE} AND v.shown AND v.activity_id = ANY ($1) AND v.starts_at <= app_now()
         AND (v.ends_at IS NULL OR v.ends_at > app_now())
       ORDER BY v.starts_at DESC, v.activity_id LIMIT $2 OFFSET $3`,
     [ids, limit, offset],
@@ -74,17 +79,17 @@ export async function listShown(
 export async function countShown(sql: Sql, ids: readonly number[]): Promise<bigint> {
   const rows = await sql.query<{ total: bigint }>(
     `SELECT count(*) AS total FROM activity_versions v
-      WHERE ${IS_NEWEST} AND v.shown AND v.activity_id = ANY ($1) AND v.starts_at <= app_now()
+      WHERE ${IS_LIVE} AND v.shown AND v.activity_id = ANY ($1) AND v.starts_at <= app_now()
         AND (v.ends_at IS NULL OR v.ends_at > app_now())`,
     [ids],
   )
   return one(rows).total
 }
 
-/** The newest version, also of one that has ended; null when it is hidden or unknown. */
-export async function readNewest(sql: Sql, id: number): Promise<VersionRow | null> {
+/** The version that is live, also of one that has ended; null when it is hidden or unknown. */
+export async function readLive(sql: Sql, id: number): Promise<VersionRow | null> {
   const rows = await sql.query<VersionRow>(
-    `SELECT ${VERSION_COLUMNS} FROM activity_versions v WHERE v.activity_id = $1 AND ${IS_NEWEST} AND v.shown`,
+    `SELECT ${VERSION_COLUMNS} FROM activity_versions v WHERE v.activity_id = $1 AND ${IS_LIVE} AND v.shown`,
     [id],
   )
   return rows[0] ?? null

@@ -108,6 +108,9 @@ describe('放弃彩金', () => {
       '请先将场馆余额转回中心钱包，并等待未结算的注单和处理中的款项结束',
     ])
     await call('POST /api/transall', {}, member.as)
+    // The venue's log may still hold what was lost there: it is read to its end first.
+    expect((await drop(member, member.applyId)).code).toBe(400)
+    await cashier.test.services.betSync.runOnce()
     expect((await drop(member, member.applyId)).data.returned).toBe('100.00')
   })
 
@@ -157,10 +160,12 @@ describe('an application', () => {
   it('keeps the terms that the member accepted, and is refused when they changed while being read', async () => {
     const before = await stage.applied(3, 500)
     const admin = { token: await cashier.office.login('content01') }
-    const [seen] = (await cashier.office.call('POST /office-api/activity/versions', { id: 3 }, admin)).data
-    if (seen === undefined) throw new Error('no version')
-    const { type: _type, updated_at: _at, updated_by: _by, ...draft } = seen
-    const next = { ...draft, title: '每日首存 5%', content: '<p>新的说明</p>', change: '改标题' }
+    const next = {
+      ...(await stage.texts(3)),
+      title: '每日首存 5%',
+      content: '<p>新的说明</p>',
+      change: '改标题',
+    }
     expect((await cashier.office.call('POST /office-api/activity/save', next, admin)).data.version).toBe(2)
     const terms = await call('POST /api/activityterms', { apply_id: before.applyId }, before.as)
     expect(terms.data).toMatchObject({ title: '每日首存5%', version: 1 })
@@ -206,7 +211,7 @@ describe('an application', () => {
     const added = (shown: boolean, ends: string) =>
       db.query(
         `INSERT INTO activity_versions SELECT activity_id, version + 1, title, summary, banner, content, memo, ending, $1, starts_at,
-           app_now() + $2::interval, change, saved_by, saved_at
+           app_now() + $2::interval, app_now(), change, saved_by, saved_at
            FROM activity_versions WHERE activity_id = 6 ORDER BY version DESC LIMIT 1`,
         [shown, ends],
       )

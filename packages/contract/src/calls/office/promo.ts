@@ -1,4 +1,4 @@
-// Office calls of activities, agents and real names: editing, and reviewing what members asked for.
+// Office calls of activities, agents and real names: reviewing what members asked for.
 import * as z from 'zod/mini'
 import { defineCall } from '#src/call.ts'
 import { ACTIVITY_REASONS, type ActivityReason } from '#src/data/review-reasons.ts'
@@ -9,8 +9,6 @@ import {
   count,
   filled,
   flag,
-  html,
-  nothing,
   numberId,
   object,
   pageIn,
@@ -24,80 +22,6 @@ import { ACTIVITY, AGENT_APPLICATION } from '#src/states.ts'
 import { claim, decisions, keysOf, memberRef, note } from './queue-parts.ts'
 
 const namedMember = object({ id: numberId, username: z.string() })
-
-/** One version of an activity's texts and times, and beside it what its rule says. */
-const activityRow = object({
-  id: catalogueId,
-  type: catalogueId,
-  title: z.string(),
-  summary: z.string(),
-  banner: z.string(),
-  content: html,
-  memo: html,
-  shown: flag,
-  starts_at: beijingTime,
-  ends_at: z.nullable(beijingTime),
-  version: count,
-  /** What the editor said about the change. */
-  change: z.string(),
-  updated_at: beijingTime,
-  updated_by: z.string(),
-})
-
-const listedRow = z.extend(activityRow, {
-  /** Applications that wait for staff. */
-  waiting: count,
-  /** What was paid in the last thirty days, and to how many. */
-  paid_30: yuan,
-  paid_count_30: count,
-})
-
-export const activityListOffice = defineCall({
-  area: 'office-promo',
-  method: 'POST',
-  path: '/office-api/activity/list',
-  who: 'staff',
-  may: 'activity.edit',
-  input: nothing,
-  output: z.array(listedRow),
-  refusals: [],
-})
-
-/** Newest first; an old one is never changed. */
-export const activityVersions = defineCall({
-  area: 'office-promo',
-  method: 'POST',
-  path: '/office-api/activity/versions',
-  who: 'staff',
-  may: 'activity.edit',
-  input: object({ id: catalogueId }),
-  output: z.array(activityRow),
-  refusals: [],
-})
-
-/** Texts and times only, as a new version: what an activity pays is a rule in code. */
-export const activitySave = defineCall({
-  area: 'office-promo',
-  method: 'POST',
-  path: '/office-api/activity/save',
-  who: 'staff',
-  may: 'activity.edit',
-  input: object({
-    id: catalogueId,
-    title: filled(40),
-    summary: filled(100),
-    banner: filled(200),
-    content: filled(60000),
-    memo: filled(20000),
-    shown: flag,
-    starts_at: beijingTime,
-    ends_at: z.nullable(beijingTime),
-    change: filled(100),
-    version: count,
-  }),
-  output: activityRow,
-  refusals: ['changedMeanwhile', 'htmlEmpty', 'activityTimes', 'bannerPath'],
-})
 
 const applyRow = object({
   id: publicId,

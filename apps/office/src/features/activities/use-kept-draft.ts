@@ -1,0 +1,42 @@
+// A draft as the server keeps it. Saves come one after the other, and whatever ends it waits for the last one.
+import { useRef, useState } from 'react'
+import { type SavedDraft, useDropDraft, useSaveDraft } from '#src/queries/activities.ts'
+
+export function useKeptDraft(id: number, saved: SavedDraft | null) {
+  const [kept, setKept] = useState(saved)
+  /** The last save, also while it is under way: the next one names it. */
+  const last = useRef<Promise<SavedDraft | null>>(Promise.resolve(saved))
+  const keep = useSaveDraft(id)
+  const drop = useDropDraft(id)
+  const put = (next: SavedDraft | null) => {
+    last.current = Promise.resolve(next)
+    setKept(next)
+  }
+  return {
+    kept,
+    discarding: drop.isPending,
+    error: keep.error ?? drop.error,
+    save: (texts: SavedDraft['texts']) => {
+      const before = last.current
+      last.current = before.then(async (old) => {
+        try {
+          const next = await keep.mutateAsync({ saves: old?.saves ?? 0, texts })
+          setKept(next)
+          return next
+        } catch {
+          // Said under the fields; what was typed stays there, and the next save names the same one again.
+          return old
+        }
+      })
+    },
+    /** Runs once nothing is under way. */
+    settled: (then: (now: SavedDraft | null) => void) => void last.current.then(then),
+    discard: (done: () => void) =>
+      void last.current.then((now) => {
+        if (now === null) return done()
+        drop.mutate(now.saves, { onSuccess: done })
+      }),
+    /** It has ended: published, or thrown away. */
+    forget: () => put(null),
+  }
+}
