@@ -102,6 +102,73 @@ const FULL = {
   decisions: [],
 }
 
+const LIVE = {
+  id: 3,
+  type: 2,
+  title: '每日首存5%',
+  summary: '当日第一笔存款加赠5%，最高58元',
+  banner: '/art/activity/daily.svg',
+  content: [
+    '<p>当日第一笔存款满100元，加赠5%，最高58元。</p>',
+    '<table><tbody>',
+    '<tr><td>参与对象</td><td>全体会员，每日一次</td></tr>',
+    '<tr><td>达标条件</td><td>当日第一笔到账存款满100元</td></tr>',
+    '<tr><td>彩金</td><td>存款的5%，最高58元</td></tr>',
+    '<tr><td>流水要求</td><td>（本金＋彩金）×5，代替该笔存款的1倍</td></tr>',
+    '</tbody></table>',
+  ].join('\n'),
+  memo: '<ol>\n<li>请在存款当日申请，次日不补。</li>\n<li>人工审核，结果在「活动记录」与站内信查看。</li>\n</ol>',
+  shown: 1,
+  starts_at: '2026-01-01 00:00:00',
+  ends_at: null,
+  version: 4,
+  live_at: '2026-11-03 10:00:00',
+  state: 'live',
+  change: '申请截止改为 23:59',
+  updated_at: '2026-11-03 10:00:00',
+  updated_by: '沈若',
+}
+const DRAFT = {
+  texts: {
+    title: '每日首存 5%',
+    summary: LIVE.summary,
+    banner: LIVE.banner,
+    content: LIVE.content.replace('全体会员，每日一次', '全体会员，每人每日一次'),
+    memo: LIVE.memo,
+    shown: 1,
+    starts_at: LIVE.starts_at,
+    ends_at: '',
+    change: '写明每人每日一次',
+  },
+  saves: 3,
+  saved_at: '2026-11-15 09:41:52',
+  saved_by: '沈若',
+}
+const LATER = { ...LIVE, version: 5, state: 'scheduled', live_at: '2026-11-16 00:00:00', change: '加示例' }
+const DRAFTED = {
+  '/office-api/activity/list': [
+    {
+      ...LIVE,
+      newest: 5,
+      next: { version: 5, live_at: LATER.live_at },
+      draft: { saved_at: DRAFT.saved_at, saved_by: DRAFT.saved_by },
+      waiting: 5,
+      paid_30: '1240.00',
+      paid_count_30: 124,
+    },
+  ],
+  '/office-api/activity/versions': {
+    versions: [
+      LATER,
+      LIVE,
+      { ...LIVE, version: 3, state: 'past', change: '加示例', updated_at: '2026-10-12 10:00:00' },
+      { ...LIVE, version: 2, state: 'past', change: '流水 6× → 5×', updated_at: '2026-09-01 10:00:00' },
+      { ...LIVE, version: 1, state: 'past', change: '首发', updated_by: '' },
+    ],
+    draft: DRAFT,
+  },
+}
+
 /** @param {unknown} data */
 const good = (data) => ({ code: 200, message: '操作成功', data })
 
@@ -139,6 +206,19 @@ export const ACTIVITY_SCREENS = [
     path: '/activities?id=3',
     as: 'content01',
     prepare: (page) => page.getByText('正文与规则数值一致').waitFor(),
+  },
+  {
+    name: 'office-activity-draft',
+    path: '/activities?id=3',
+    as: 'content01',
+    before: answeringAll({
+      '/office-api/activity/list': good(DRAFTED['/office-api/activity/list']),
+      '/office-api/activity/versions': good(DRAFTED['/office-api/activity/versions']),
+    }),
+    prepare: async (page) => {
+      await page.getByText('草稿 v6').first().waitFor()
+      await page.getByRole('button', { name: /与 v4 比较/ }).click()
+    },
   },
   {
     name: 'office-applications',
