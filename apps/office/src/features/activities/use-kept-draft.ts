@@ -8,35 +8,39 @@ export function useKeptDraft(id: number, saved: SavedDraft | null) {
   const last = useRef<Promise<SavedDraft | null>>(Promise.resolve(saved))
   const keep = useSaveDraft(id)
   const drop = useDropDraft(id)
-  const put = (next: SavedDraft | null) => {
-    last.current = Promise.resolve(next)
-    setKept(next)
+
+  async function saveAfter(before: Promise<SavedDraft | null>, texts: SavedDraft['texts']) {
+    const old = await before
+    try {
+      const next = await keep.mutateAsync({ saves: old?.saves ?? 0, texts })
+      setKept(next)
+      return next
+    } catch {
+      // Said under the fields; what was typed stays there, and the next save names the same one again.
+      return old
+    }
+  }
+  async function settled(then: (now: SavedDraft | null) => void): Promise<void> {
+    then(await last.current)
   }
   return {
     kept,
     discarding: drop.isPending,
     error: keep.error ?? drop.error,
     save: (texts: SavedDraft['texts']) => {
-      const before = last.current
-      last.current = before.then(async (old) => {
-        try {
-          const next = await keep.mutateAsync({ saves: old?.saves ?? 0, texts })
-          setKept(next)
-          return next
-        } catch {
-          // Said under the fields; what was typed stays there, and the next save names the same one again.
-          return old
-        }
-      })
+      last.current = saveAfter(last.current, texts)
     },
     /** Runs once nothing is under way. */
-    settled: (then: (now: SavedDraft | null) => void) => void last.current.then(then),
+    settled: (then: () => void) => void settled(then),
     discard: (done: () => void) =>
-      void last.current.then((now) => {
-        if (now === null) return done()
-        drop.mutate(now.saves, { onSuccess: done })
+      void settled((now) => {
+        if (now === null) done()
+        else drop.mutate(now.saves, { onSuccess: done })
       }),
     /** It has ended: published, or thrown away. */
-    forget: () => put(null),
+    forget: () => {
+      last.current = Promise.resolve(null)
+      setKept(null)
+    },
   }
 }

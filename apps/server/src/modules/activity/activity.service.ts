@@ -6,6 +6,7 @@ import {
   type ActivityRule,
   findActivity,
 } from '@lanting/contract/data/activities'
+import { LIMITS } from '@lanting/contract/limits'
 import { yuanFromFen } from '@lanting/contract/money'
 import {
   type ActivityFacts,
@@ -53,7 +54,8 @@ export class ActivityService {
 
   async list(type: number, page: number) {
     const ids = ACTIVITIES.filter((one) => type === 0 || one.type === type).map(({ id }) => id)
-    const window = { page, limit: sql.LIST_MAX, offset: (page - 1) * sql.LIST_MAX }
+    const limit = LIMITS.activityListMax
+    const window = { page, limit, offset: (page - 1) * limit }
     const rows = await sql.listShown(this.deps.db, ids, window.limit, window.offset)
     const data = rows.flatMap((row) => {
       const activity = findActivity(row.activity_id)

@@ -1,5 +1,4 @@
 // Every statement of activities and of members' applications: versions, what is applied for, whose marks came with it.
-import { LIMITS } from '@lanting/contract/limits'
 import type { ACTIVITY, MEMBER, StateOf, TURNOVER } from '@lanting/contract/states'
 import type { PageWindow } from '#src/db/page.ts'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
@@ -297,5 +296,3 @@ export async function lockMember(tx: Tx, memberId: bigint): Promise<StateOf<type
   )
   return one(rows).state
 }
-
-export const LIST_MAX = LIMITS.activityListMax

@@ -77,10 +77,12 @@ const draftTexts = object({
   change: typed(MAX.change),
 })
 
+/** Counts a draft's saves: whoever saves names the one that was read. */
+const saves = z.int().check(z.nonnegative(), z.lte(1_000_000))
+
 const draft = object({
   texts: draftTexts,
-  /** Counts its saves: whoever saves names the one that was read. */
-  saves: count,
+  saves,
   saved_at: beijingTime,
   saved_by: z.string(),
 })
@@ -131,7 +133,7 @@ export const activityDraft = defineCall({
   path: '/office-api/activity/draft',
   who: 'staff',
   may: 'activity.edit',
-  input: object({ id: catalogueId, saves: count, texts: draftTexts }),
+  input: object({ id: catalogueId, saves, texts: draftTexts }),
   output: draft,
   refusals: ['changedMeanwhile'],
 })
@@ -142,7 +144,7 @@ export const activityDraftDrop = defineCall({
   path: '/office-api/activity/draft/drop',
   who: 'staff',
   may: 'activity.edit',
-  input: object({ id: catalogueId, saves: count }),
+  input: object({ id: catalogueId, saves }),
   output: z.null(),
   refusals: ['changedMeanwhile'],
 })
