@@ -1,4 +1,5 @@
 // Everything the worker does, a row each: jobs, done once in every period, and loops, which go on all the time.
+import { LIMITS } from '@lanting/contract/limits'
 import type { CheckRun } from '#src/books/check.ts'
 import { pruneChecks } from '#src/books/check.sql.ts'
 import type { Core } from '#src/core.ts'
@@ -33,7 +34,7 @@ const PRUNES: readonly ((sql: Sql) => Promise<void>)[] = [
 
 /** In this order when several are due: levels before the rebates that go by them. */
 export function workerJobs({ db }: Pick<Core, 'db'>, services: Services): readonly Job[] {
-  const { books, members, rebates, turnover, vip } = services
+  const { books, members, rebates, redPacketCuts, turnover, vip } = services
   return [
     {
       name: 'housekeeping',
@@ -83,11 +84,17 @@ export function workerJobs({ db }: Pick<Core, 'db'>, services: Services): readon
       duePeriod: monthlyAt('12:00:00'),
       run: (first) => vip.runMonthly(first),
     },
+    {
+      name: 'red-packet-cut',
+      about: "cuts the day's red packets and publishes their root",
+      duePeriod: dailyAt(LIMITS.redPacketWindow.start),
+      run: (today) => redPacketCuts.cutDay(today),
+    },
   ]
 }
 
 export function workerLoops({ config }: Pick<Core, 'config'>, services: Services): readonly Loop[] {
-  const { betSync, payments, payouts, reconcile, settlement } = services
+  const { betSync, payments, payouts, reconcile, redPacketCuts, settlement } = services
   const pauseMs = config.loopMs
   return [
     {
@@ -119,6 +126,12 @@ export function workerLoops({ config }: Pick<Core, 'config'>, services: Services
       about: "brings venues' bet logs into our books",
       pauseMs,
       run: () => betSync.runOnce(),
+    },
+    {
+      name: 'red-packet-late',
+      about: 'cuts the packets of deposits that were approved after 10:00',
+      pauseMs,
+      run: () => redPacketCuts.cutLate(),
     },
   ]
 }

@@ -9,6 +9,7 @@ import {
   CircleHelp,
   Dices,
   FileUser,
+  Gift,
   Headset,
   Images,
   LayoutDashboard,
@@ -151,6 +152,15 @@ export const PAGES: readonly OfficePage[] = [
     may: 'draw.read',
     letter: 'x',
     load: async () => (await import('#src/features/draws/draws-page.tsx')).DrawsPage,
+  },
+  {
+    path: '/redpacket',
+    title: '红包场次',
+    group: '运营',
+    icon: Gift,
+    may: 'activity.edit',
+    letter: 'p',
+    load: async () => (await import('#src/features/red-packet/red-packet-page.tsx')).RedPacketPage,
   },
   {
     path: '/banners',

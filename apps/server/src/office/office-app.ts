@@ -16,6 +16,7 @@ import { depositOfficeRoutes } from '#src/modules/deposit/deposit.office.routes.
 import { lotteryOfficeRoutes } from '#src/modules/lottery/lottery.office.routes.ts'
 import { memberOfficeRoutes } from '#src/modules/member/member.office.routes.ts'
 import { overviewOfficeRoutes } from '#src/modules/overview/overview.office.routes.ts'
+import { redPacketOfficeRoutes } from '#src/modules/redpacket/red-packet.office.routes.ts'
 import { chatOfficeRoutes } from '#src/modules/room/chat.office.routes.ts'
 import { staffLoginOfficeRoutes } from '#src/modules/staff/staff-login.office.routes.ts'
 import { staffOfficeRoutes } from '#src/modules/staff/staff.office.routes.ts'
@@ -98,4 +99,5 @@ function bindOffice(binder: Binder, office: OfficeServices): void {
   walletOfficeRoutes(binder, office)
   chatOfficeRoutes(binder, office)
   lotteryOfficeRoutes(binder, office)
+  redPacketOfficeRoutes(binder, office)
 }

@@ -14,6 +14,7 @@ import * as memberMoney from './member-money.ts'
 import * as money from './money.ts'
 import * as overview from './overview.ts'
 import * as promo from './promo.ts'
+import * as redPacket from './red-packet.ts'
 import * as staff from './staff.ts'
 import * as transfer from './transfer.ts'
 
@@ -32,6 +33,7 @@ export const OFFICE_CALLS = registry([
   money,
   overview,
   promo,
+  redPacket,
   staff,
   transfer,
 ])
