@@ -38,7 +38,7 @@ export async function entitle(
       RED_PACKET_TIERS[below(i % 10 === 0 ? RED_PACKET_TIERS.length : lowest)] ?? RED_PACKET_TIERS[0]
     if (tier === undefined) throw new Error('there are no tiers')
     const no = `D${day.replaceAll('-', '')}${String(i).padStart(10, '0')}`
-    return { id, token: newToken(), packets: tier.packets, no, fen: BigInt(tier.rechargeYuan) * 100n }
+    return { id, packets: tier.packets, no, fen: BigInt(tier.rechargeYuan) * 100n }
   })
   await db.query(
     `INSERT INTO deposits (no, member_id, channel, amount_fen, state, created_at, ended_at)
@@ -49,10 +49,19 @@ export async function entitle(
     depositCredited({ no, memberId: id, way: 'bank', amountFen: fen, memo: '' }),
   )
   await postMany(db, credits)
+  return withSessions(db, chosen)
+}
+
+/** A fresh session each: one that did nothing for half an hour of the product's time has ended. */
+export async function withSessions(
+  db: Db,
+  rushers: readonly Pick<Rusher, 'id' | 'packets'>[],
+): Promise<Rusher[]> {
+  const fresh = rushers.map(({ id, packets }) => ({ id, packets, token: newToken() }))
   await db.query(
     `INSERT INTO sessions (token_hash, member_id, agent_family, created_at, expires_at, last_action_at)
      SELECT hash, id, $3, app_now(), app_now() + interval '1 day', app_now() FROM unnest($1::bytea[], $2::bigint[]) u (hash, id)`,
-    [chosen.map(({ token }) => hashToken(token)), chosen.map(({ id }) => id), agentFamily('node')],
+    [fresh.map(({ token }) => hashToken(token)), fresh.map(({ id }) => id), agentFamily('node')],
   )
-  return chosen
+  return fresh
 }

@@ -7,7 +7,7 @@ import { addDays, beijingDay, type Day } from '@lanting/contract/time'
 import { createPostgresBus } from '#server/bus/postgres-bus.ts'
 import { advanceClock } from '#server/clock.ts'
 import { createLog } from '#server/log.ts'
-import { entitle, newMemberIds, type Rusher } from './packet-members.ts'
+import { entitle, newMemberIds, type Rusher, withSessions } from './packet-members.ts'
 import { rushFaults } from './packet-verdict.ts'
 import { openStage, pause, seeded, type Stage } from './stage.ts'
 
@@ -120,8 +120,9 @@ async function rush(stage: Stage, day: Day, eager: readonly Rusher[], tally: Tal
 async function aroundNoon(stage: Stage, day: Day, late: readonly Rusher[], tally: Tally): Promise<void> {
   const { closes } = grabWindow(day)
   await moveTo(stage, closes - RUN_UP_MS)
+  const fresh = await withSessions(stage.db, late.slice(0, AT_ONCE))
   await Promise.all(
-    late.slice(0, AT_ONCE).map(async (one) => {
+    fresh.map(async (one) => {
       while ((await nowMs(stage)) < closes + 500) await grab(stage, one, tally)
     }),
   )

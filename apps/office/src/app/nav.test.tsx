@@ -7,7 +7,7 @@ import { renderOffice } from '#src/test/render-office.tsx'
 
 const PAGES: Readonly<Record<(typeof ROLES)[number], readonly string[]>> = {
   support: ['总览', '会员', '客服消息', '聊天管理', '开奖室'],
-  content: ['总览', '横幅', '公告', '文章', '站内信'],
+  content: ['总览', '红包场次', '横幅', '公告', '文章', '站内信'],
   finance: [
     '总览',
     '待我复核',
@@ -33,6 +33,7 @@ const PAGES: Readonly<Record<(typeof ROLES)[number], readonly string[]>> = {
     '客服消息',
     '聊天管理',
     '开奖室',
+    '红包场次',
     '横幅',
     '公告',
     '文章',

@@ -15,8 +15,12 @@ import {
   yuan,
 } from '../schema.ts'
 import { RED_PACKET } from '../states.ts'
+import { isDay } from '../time.ts'
 
 const clock = z.string().check(z.regex(/^\d{2}:\d{2}:\d{2}$/))
+
+/** A day of this century: a calendar of the database begins later than the one of a browser. */
+export const packetDay = z.string().check(z.regex(/^20\d{2}-/), z.refine(isDay))
 
 const ownMark = object({ mark: hex64, salt: hex64 })
 
@@ -99,7 +103,7 @@ export const redPacketList = defineCall({
   method: 'GET',
   path: '/api/redpacketlist',
   who: 'anyone',
-  input: object({ date: day, from: z.optional(z.string().check(z.regex(/^\d{1,4}-\d{1,7}$/))) }),
+  input: object({ date: packetDay, from: z.optional(z.string().check(z.regex(/^\d{1,4}-\d{1,7}$/))) }),
   output: object({
     date: day,
     phase: z.literal(RED_PACKET.wires),

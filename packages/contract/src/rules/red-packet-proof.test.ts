@@ -1,11 +1,11 @@
 // The revealed list: an honest one passes, and whatever was changed after the roots were published is found.
+import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import {
   batchRoot,
   failedChecks,
   type ListedPacket,
   memberMark,
-  packetText,
   type RevealedDay,
 } from './red-packet-proof.ts'
 
@@ -33,10 +33,10 @@ const changed = (at: number, change: Partial<ListedPacket>): RevealedDay => ({
   packets: honest.packets.map((one, i) => (i === at ? { ...one, ...change } : one)),
 })
 
-it('writes down everything that is fixed about a packet', () => {
-  expect(packetText(day, first[1] ?? packet(0, 0, 0, 0, 0n))).toBe(
-    `HB1|2026-11-15|0|1|${mark(800_202)}|1|366|${salt(1001)}`,
-  )
+it('a leaf holds everything that is fixed about a packet, and a list of one is its leaf', () => {
+  const text = `HB1|2026-11-15|0|0|${mark(800_202)}|1|366|${salt(1000)}`
+  const leaf = createHash('sha256').update(`\0${text}`).digest('hex')
+  expect(batchRoot(day, [packet(0, 0, 800_202, 1, 366n)])).toBe(leaf)
 })
 
 it('a mark tells whose it is only together with the salt', () => {

@@ -25,7 +25,7 @@ export interface PublishedBatch {
 const pureHash: HashBytes = (bytes) => sha256(bytes)
 
 /** `HB1|2026-11-15|0|17|…`: everything that is fixed about a packet when it is cut. */
-export function packetText(day: string, packet: ListedPacket): string {
+function packetText(day: string, packet: ListedPacket): string {
   const { batch, place, member, seq, amountFen, salt } = packet
   return `HB1|${day}|${batch}|${place}|${member}|${seq}|${amountFen}|${salt}`
 }

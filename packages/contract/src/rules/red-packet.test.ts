@@ -6,7 +6,6 @@ import { parseBeijing } from '../time.ts'
 import {
   countingWindow,
   cutAmounts,
-  drawAmountFen,
   effectiveBudgetFen,
   expectedPacketFen,
   grabWindow,
@@ -26,6 +25,9 @@ function numbers(...given: number[]) {
     return next
   }
 }
+
+/** One packet with more budget than it can need. */
+const drawAmountFen = (below: (n: number) => number) => cutAmounts(1, 1_000_000n, below)[0] ?? 0n
 
 /** Repeatable and even enough for counting. */
 function dice(seed: number) {

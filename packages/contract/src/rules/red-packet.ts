@@ -49,7 +49,7 @@ export function effectiveBudgetFen(budgetFen: bigint, packets: number): bigint {
 }
 
 /** One amount by the published odds, before the budget is looked at. */
-export function drawAmountFen(below: Below): bigint {
+function drawAmountFen(below: Below): bigint {
   let at = below(RED_PACKET_BANDS.reduce((sum, { weight }) => sum + weight, 0))
   for (const { minFen, maxFen, weight } of RED_PACKET_BANDS) {
     if (at < weight) return BigInt(minFen + below(maxFen - minFen + 1))

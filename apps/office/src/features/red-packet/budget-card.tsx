@@ -8,6 +8,7 @@ export function BudgetCard({ day }: { readonly day: RedPacketDay }) {
   const parts = budgetParts(day)
   return (
     <Card
+      className={styles.fixed}
       title="预算去向"
       aside={
         <span className={styles.legend}>

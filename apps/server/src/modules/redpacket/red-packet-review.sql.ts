@@ -2,7 +2,6 @@
 import { grabWindow } from '@lanting/contract/rules/red-packet'
 import type { Day } from '@lanting/contract/time'
 import { one, type Sql } from '#src/db/pool.ts'
-import { house } from '#src/ledger/accounts.ts'
 
 export async function readOpened(sql: Sql, day: Day) {
   return one(
@@ -63,10 +62,10 @@ export async function readChecks(sql: Sql, day: Day) {
     await sql.query<{ ledger_fen: bigint; over: number }>(
       `SELECT coalesce((SELECT -sum(e.amount) FROM ledger_entries e JOIN ledger_accounts a ON a.id = e.account_id
                           JOIN ledger_transactions t ON t.id = e.tx_id
-                         WHERE a.name = $2 AND t.at >= $3 AND t.at < $4), 0)::bigint AS ledger_fen,
+                         WHERE a.name = 'house:redpacket' AND t.at >= $2 AND t.at < $3), 0)::bigint AS ledger_fen,
               (SELECT count(*)::int FROM red_packet_members m WHERE m.day = $1 AND
                  (SELECT count(*) FROM red_packet_grabs g WHERE g.day = m.day AND g.member_id = m.member_id) > m.packets) AS over`,
-      [day, house('redpacket', 'CNY'), new Date(opens), new Date(closes + LATE_MS)],
+      [day, new Date(opens), new Date(closes + LATE_MS)],
     ),
   )
 }

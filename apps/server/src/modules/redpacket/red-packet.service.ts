@@ -117,8 +117,9 @@ export class RedPacketService {
       sql.readBatches(this.deps.db, day),
     ])
     // A deposit approved after the cut counts at once; its packet is cut within a second, or by the grab itself.
-    const entitled = Math.max(packetsFor(rechargeFen), counts?.packets ?? 0)
+    // Whoever has limited himself since the cut counts nothing, and has nothing more to open.
     const opened = counts?.opened ?? 0
+    const entitled = Math.max(packetsFor(rechargeFen), opened)
     return {
       sendnums: entitled - opened,
       acquirednum: opened,
@@ -154,8 +155,10 @@ export class RedPacketService {
 
   /** The roots as soon as they stand; budget, amounts and salts once the window is over. */
   async list(day: Day, from: { readonly batch: number; readonly place: number }, memberId: bigint | null) {
-    const { db, clock } = this.deps
-    const phase = dayPhase(day, clock.now())
+    const { db } = this.deps
+    // By the clock that reveals: another one might promise a list that is not there yet.
+    const now = await sql.readNow(db)
+    const phase = dayPhase(day, now)
     const [standing, own, batches, rows] = await Promise.all([
       readDay(db, day),
       memberId === null ? null : sql.readCounts(db, memberId, day),
@@ -167,7 +170,7 @@ export class RedPacketService {
     return {
       date: day,
       phase: RED_PACKET.wire(phase),
-      server_time: formatBeijing(clock.now()),
+      server_time: formatBeijing(now),
       budget: phase === 'ended' && standing !== null ? yuanFromFen(standing.effective_fen) : null,
       batches: batches.map((row) => ({ ...row, published_at: formatBeijing(row.published_at) })),
       packets: packets.map(({ mark, amount_fen: amountFen, opened, ...rest }) => ({

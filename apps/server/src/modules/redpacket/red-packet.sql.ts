@@ -82,6 +82,10 @@ export async function listGrabs(sql: Sql, memberId: bigint, { limit, offset }: P
   return { rows, total }
 }
 
+export async function readNow(sql: Sql): Promise<Date> {
+  return one(await sql.query<{ now: Date }>('SELECT app_now() AS now')).now
+}
+
 export interface BatchRow {
   readonly batch: number
   readonly root: string

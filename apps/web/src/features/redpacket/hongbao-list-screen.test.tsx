@@ -53,8 +53,8 @@ const open = (token?: string) =>
   show(<HongbaoListScreen />, { at: `/hongbaoList?date=${day}`, ...(token === undefined ? {} : { token }) })
 
 it('checks an honest list for a visitor, and says what that shows and what not', async () => {
-  rememberRoots(day, [root])
   open()
+  rememberRoots(day, [root])
   expect(await screen.findByText('清单与公布的哈希一致 ✔')).toBeTruthy()
   expect(screen.getAllByText('通过：')).toHaveLength(5)
   expect(screen.getByText(/2 名会员，2 个红包/)).toBeTruthy()
@@ -89,8 +89,8 @@ it('finds a changed amount', async () => {
 })
 
 it('finds that a hash seen before noon is gone, though the new list fits its new hash', async () => {
-  rememberRoots(day, ['cd'.repeat(32)])
   open()
+  rememberRoots(day, ['cd'.repeat(32)])
   expect(await screen.findByText(/不一致 ✘/)).toBeTruthy()
   expect(screen.getByText('本机在公开之前见过的哈希，现在仍在公布之列').className).toContain('wrong')
 })

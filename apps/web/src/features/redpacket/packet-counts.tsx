@@ -12,13 +12,13 @@ interface PacketCountsProps {
 export function PacketCounts({ state, isVisitor }: PacketCountsProps) {
   if (isVisitor) {
     return (
-      <Card className={css.counts}>
+      <Card className={css.countsCard}>
         <p className={css.visitor}>登录后可以看到您的剩余次数</p>
       </Card>
     )
   }
   return (
-    <Card flush label="我的红包">
+    <Card flush label="我的红包" className={css.countsCard}>
       <dl className={css.counts}>
         <Count label="剩余次数" value={state?.sendnums} lit />
         <Count label="已领取" value={state?.acquirednum} />

@@ -61,6 +61,7 @@ function Won({ open, amount, left, onClose }: WonProps) {
       onClose={onClose}
       title="抢到红包"
       art={packetUrl('won')}
+      tallArt
       stacked
       actions={
         <>

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '#src/call.ts'
 import { beijingTime, count, day, flag, hex64, object, percent, publicId, yuan } from '#src/schema.ts'
+import { packetDay } from '#src/calls/redpacket.ts'
 import { RED_PACKET } from '#src/states.ts'
 
 const cut = object({
@@ -23,7 +24,7 @@ export const redPacketDay = defineCall({
   path: '/office-api/redpacket/day',
   who: 'staff',
   may: 'activity.edit',
-  input: object({ date: z.optional(day) }),
+  input: object({ date: z.optional(packetDay) }),
   output: object({
     date: day,
     phase: z.literal(RED_PACKET.wires),
