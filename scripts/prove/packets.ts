@@ -102,12 +102,11 @@ async function untilCut(stage: Stage, day: Day): Promise<void> {
 
 async function rush(stage: Stage, day: Day, eager: readonly Rusher[], tally: Tally): Promise<number> {
   const began = performance.now()
-  const killAt = Number(values.kills) > 0 ? 1 : -1
   let left = await withPackets(stage, day, eager)
   for (let waves = 0; left.length > 0 && waves < WAVES_MAX; waves++) {
     const going = wave(stage, left, tally)
-    for (let kills = 0; waves === killAt && kills < Number(values.kills); kills++) {
-      await pause(100 + below(200))
+    for (let kills = 0; waves === 0 && kills < Number(values.kills); kills++) {
+      await pause(200 + below(300))
       await stage.restart('api')
     }
     await going
