@@ -1,4 +1,4 @@
-// Members of a red-packet rush: each with an approved deposit of some tier and a session of the day.
+// Members of a red-packet rush: an approved deposit of some tier for each, and sessions of the moment.
 import { RED_PACKET_TIERS } from '@lanting/contract/data/red-packet'
 import { countingWindow } from '@lanting/contract/rules/red-packet'
 import type { Day } from '@lanting/contract/time'
@@ -24,13 +24,13 @@ export async function newMemberIds(db: Db, count: number): Promise<bigint[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Deposits of the day's counting window, most of the lowest tiers, and a session for everybody. */
+/** Deposits of the day's counting window, most of the lowest tiers. */
 export async function entitle(
   db: Db,
   day: Day,
   ids: readonly bigint[],
   below: (n: number) => number,
-): Promise<Rusher[]> {
+): Promise<Omit<Rusher, 'token'>[]> {
   const createdAt = new Date(countingWindow(day).to - 60_000)
   const lowest = RED_PACKET_TIERS.length / 2
   const chosen = ids.map((id, i) => {
@@ -49,14 +49,11 @@ export async function entitle(
     depositCredited({ no, memberId: id, way: 'bank', amountFen: fen, memo: '' }),
   )
   await postMany(db, credits)
-  return withSessions(db, chosen)
+  return chosen.map(({ id, packets }) => ({ id, packets }))
 }
 
 /** A fresh session each: one that did nothing for half an hour of the product's time has ended. */
-export async function withSessions(
-  db: Db,
-  rushers: readonly Pick<Rusher, 'id' | 'packets'>[],
-): Promise<Rusher[]> {
+export async function withSessions(db: Db, rushers: readonly Omit<Rusher, 'token'>[]): Promise<Rusher[]> {
   const fresh = rushers.map(({ id, packets }) => ({ id, packets, token: newToken() }))
   await db.query(
     `INSERT INTO sessions (token_hash, member_id, agent_family, created_at, expires_at, last_action_at)

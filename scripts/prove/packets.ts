@@ -128,9 +128,10 @@ async function aroundNoon(stage: Stage, day: Day, late: readonly Rusher[], tally
 }
 
 async function round(stage: Stage, day: Day, ids: readonly bigint[]): Promise<string[]> {
-  const everybody = await entitle(stage.db, day, ids, below)
+  const entitled = await entitle(stage.db, day, ids, below)
   await moveTo(stage, grabWindow(day).opens)
   await untilCut(stage, day)
+  const everybody = await withSessions(stage.db, entitled)
   const late = everybody.filter((_, i) => i % LATE_EVERY === 0)
   const eager = everybody.filter((_, i) => i % LATE_EVERY !== 0)
   const tally: Tally = { toldFen: 0n, lost: 0, tookMs: [], others: new Map() }
