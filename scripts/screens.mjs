@@ -3,6 +3,7 @@ import { answering, sheetOf } from './lib/screen-steps.mjs'
 import { APPROVAL_SCREENS } from './lib/screens-approvals.mjs'
 import { MONEY_SCREENS } from './lib/screens-money.mjs'
 import { PACKET_SCREENS } from './lib/screens-packets.mjs'
+import { STUCK_WITHDRAWAL } from './lib/screens-payouts.mjs'
 import { VIP_SCREENS } from './lib/screens-vip.mjs'
 
 /**
@@ -59,6 +60,8 @@ const REFUSED = {
   expected_minutes: null,
   reason: '收款账户信息有误：卡号与户名不符',
   next_step: '请解绑后重新绑定正确的账户，再次提交',
+  notice: '',
+  paid_amount: null,
   steps: [
     { key: 'submitted', title: '已提交', ...STEP },
     { key: 'locked', title: '资金已锁定', ...STEP },
@@ -164,6 +167,13 @@ export const SCREENS = [
     as: 'player03',
     before: answering('/api/withdrawinfo', { code: 200, message: '', data: REFUSED }),
   },
+  {
+    name: 'withdrawal-stuck',
+    path: `/withdrawal?no=${STUCK_WITHDRAWAL.withdraw_no}`,
+    as: 'player03',
+    shell: true,
+    before: answering('/api/withdrawinfo', { code: 200, message: '', data: STUCK_WITHDRAWAL }),
+  },
   { name: 'withdraw-account', path: '/withdrawAccount', as: 'player03' },
   { name: 'add-bank-card', path: '/addBankCard', as: 'player03' },
   { name: 'add-usdt-card', path: '/addUsdtCard', as: 'player03' },
@@ -227,6 +237,7 @@ export const SCREENS = [
   { name: 'office-deposits', path: '/deposits', as: 'finance01' },
   { name: 'office-withdrawals', path: '/withdrawals', as: 'finance01' },
   { name: 'office-suspense', path: '/suspense', as: 'finance01' },
+  { name: 'office-quarantine', path: '/quarantine', as: 'finance01' },
   { name: 'office-adjusts', path: '/adjusts', as: 'finance01' },
   { name: 'office-members', path: '/members', as: 'support01' },
   { name: 'office-member', path: '/members?q=player06', as: 'support01', prepare: firstMember },
@@ -236,7 +247,8 @@ export const SCREENS = [
   { name: 'office-articles', path: '/articles', as: 'content01' },
   { name: 'office-messages', path: '/messages', as: 'content01' },
   { name: 'office-config', path: '/config', as: 'admin001' },
-  { name: 'office-venues', path: '/venues', as: 'admin001' },
+  { name: 'office-venue-books', path: '/venues', as: 'finance01' },
+  { name: 'office-venues', path: '/venue-switches', as: 'admin001' },
   { name: 'office-staff', path: '/staff', as: 'admin001' },
   { name: 'office-audit', path: '/audit', as: 'admin001' },
   { name: 'office-draws', path: '/draws', as: 'admin001' },

@@ -15,6 +15,7 @@ import { PaymentService } from '#src/modules/deposit/payment.service.ts'
 import { ProofService } from '#src/modules/deposit/proof.service.ts'
 import { AvatarService } from '#src/modules/member/avatar.service.ts'
 import { InboxService } from '#src/inbox/inbox.service.ts'
+import { JobItems } from '#src/jobs/items.ts'
 import { FairService } from '#src/modules/lottery/fair.service.ts'
 import { LotteryService } from '#src/modules/lottery/lottery.service.ts'
 import { SettleService } from '#src/modules/bet/settle.service.ts'
@@ -29,20 +30,26 @@ import { BetService, NO_BET_LIMITS } from '#src/modules/bet/bet.service.ts'
 import { OddsService } from '#src/modules/lottery/odds.service.ts'
 import { SupportService } from '#src/modules/support/support.service.ts'
 import { TurnoverService } from '#src/turnover/turnover.service.ts'
+import { BetBooks } from '#src/modules/bet/bet-books.service.ts'
 import { BetSyncService } from '#src/modules/bet/bet-sync.service.ts'
+import { Quarantine } from '#src/modules/bet/quarantine.service.ts'
 import { LaunchService } from '#src/modules/venue/launch.service.ts'
+import { RecallService } from '#src/modules/transfer/recall.service.ts'
 import { ReconcileService, reconcileTimes } from '#src/modules/transfer/reconcile.service.ts'
 import { TransferService } from '#src/modules/transfer/transfer.service.ts'
 import { VenueBalanceService } from '#src/modules/venue/venue-balance.service.ts'
 import { VenueDoorService } from '#src/modules/venue/venue-door.service.ts'
+import { SessionEndService } from '#src/modules/venue/session-end.service.ts'
 import { VenueListService } from '#src/modules/venue/venue-list.service.ts'
 import { VipService } from '#src/modules/vip/vip.service.ts'
 import { MoneyLogService } from '#src/modules/wallet/money-log.service.ts'
 import { WalletService } from '#src/modules/wallet/wallet.service.ts'
 import { PayoutService } from '#src/modules/withdrawal/payout.service.ts'
 import { WithdrawalService } from '#src/modules/withdrawal/withdrawal.service.ts'
+import { checkedPayments } from '#src/providers/checked-payment.ts'
 import { connectPayments, type Payments } from '#src/providers/payments.ts'
 import type { Venues } from '#src/providers/venue-adapter.ts'
+import type { OnMisfit } from '#src/providers/signed-venue.ts'
 import { connectVenues } from '#src/providers/venues.ts'
 
 export type Services = ReturnType<typeof createServices>
@@ -65,7 +72,8 @@ export interface Providers {
 export function createServices(core: Core, given: Partial<Providers> = {}) {
   const common = commonServices(core)
   const loyalty = loyaltyServices(core, common)
-  const venues = venueServices(core, { ...common, ...loyalty }, given.venues ?? connectVenues(core.config))
+  const outside = given.venues ?? connectVenues(core.config, answerAlarm(core, common.alarms))
+  const venues = venueServices(core, { ...common, ...loyalty }, outside)
   const people = peopleServices(core, { ...common, ...venues })
   const cashier = cashierServices(
     core,
@@ -83,8 +91,11 @@ export function createServices(core: Core, given: Partial<Providers> = {}) {
 }
 
 function commonServices({ db, bus, log }: Core) {
+  const alarms = new Alarms({ db, log })
+  const jobItems = new JobItems({ db, alarms, log })
   return {
-    alarms: new Alarms({ db, log }),
+    alarms,
+    jobItems,
     config: new ConfigService({ db, bus }),
     inbox: new InboxService(db),
     passwords: new Passwords(),
@@ -94,12 +105,12 @@ function commonServices({ db, bus, log }: Core) {
 
 type Common = ReturnType<typeof commonServices>
 
-function loyaltyServices({ db, log, clock }: Core, { turnover, inbox, config }: Common) {
-  const vip = new VipService({ db, log, turnover, inbox })
+function loyaltyServices({ db, clock }: Core, { turnover, inbox, config }: Common) {
+  const vip = new VipService({ db, turnover, inbox })
   const redPacketCuts = new RedPacketCutService({ db, clock, config })
   return {
     vip,
-    rebates: new RebateService({ db, log, clock, vip, turnover, inbox }),
+    rebates: new RebateService({ db, clock, vip, turnover, inbox }),
     redPacketCuts,
     redPackets: new RedPacketService({ db, clock, config, turnover, cuts: redPacketCuts }),
   }
@@ -107,8 +118,18 @@ function loyaltyServices({ db, log, clock }: Core, { turnover, inbox, config }: 
 
 type Loyalty = ReturnType<typeof loyaltyServices>
 
-function venueServices(core: Core, { turnover, rebates }: Common & Loyalty, venues: Venues) {
-  const { db, log } = core
+/** An alarm that cannot be raised is a line in the log: the answer is not believed either way. */
+function answerAlarm({ log }: Core, alarms: Alarms): OnMisfit {
+  return async (plat, operation, { field, asked, answered }) => {
+    const detail = `${plat} ${operation}：申请的 ${field} 为 ${asked}，回应为 ${answered}`
+    await alarms
+      .raise({ kind: 'answer_refused', subject: `${plat} ${operation} ${field}`, detail })
+      .catch((error: unknown) => log.error({ err: error, plat, operation }, 'alarm not raised'))
+  }
+}
+
+function venueServices(core: Core, { alarms, turnover, rebates }: Common & Loyalty, venues: Venues) {
+  const { db, log, clock } = core
   const { frameOrigins, publicUrl, reconcileSpeed } = core.config
   const times = reconcileTimes(reconcileSpeed)
   const venueBalances = new VenueBalanceService({ db, venues, log })
@@ -119,26 +140,45 @@ function venueServices(core: Core, { turnover, rebates }: Common & Loyalty, venu
     balances: venueBalances,
     firstAskMs: times.afterMs[0] ?? 0,
   })
-  const betSync = new BetSyncService({ db, log, venues, turnover, rebates })
+  const recalls = new RecallService({ db, log, balances: venueBalances, transfers })
+  const quarantine = new Quarantine({ alarms })
+  const betBooks = new BetBooks({ turnover, rebates })
+  const betSync = new BetSyncService({
+    db,
+    log,
+    clock,
+    alarms,
+    venues,
+    books: betBooks,
+    quarantine,
+    turnover,
+  })
   return {
     venues,
     venueBalances,
     transfers,
+    recalls,
+    quarantine,
+    betBooks,
     betSync,
     venueList: new VenueListService(db),
-    launches: new LaunchService({ db, door, transfers, frameOrigins, publicUrl }),
+    sessionEnds: new SessionEndService({ db, log, venues, alarms }),
+    launches: new LaunchService({ db, door, transfers, recalls, frameOrigins, publicUrl }),
     reconcile: new ReconcileService({ db, log, venues, transfers, turnover, times }),
-    books: new BooksService({ db, log, venues, betSync }),
+    books: new BooksService({ db, log, venues, betSync, alarms }),
     wallet: new WalletService({ db, venueBalances }),
-    moneyLog: new MoneyLogService({ db, clock: core.clock }),
-    records: new RecordService({ db, clock: core.clock }),
+    moneyLog: new MoneyLogService({ db, clock }),
+    records: new RecordService({ db, clock }),
   }
 }
 
-function peopleServices(core: Core, services: Common & { readonly wallet: WalletService }) {
+function peopleServices(
+  core: Core,
+  services: Common & { readonly wallet: WalletService; readonly sessionEnds: SessionEndService },
+) {
   const { db, bus, clock, config: settings } = core
-  const { config, inbox, passwords, wallet } = services
-  const sessions = new SessionService({ db, bus })
+  const { config, inbox, passwords, sessionEnds, wallet } = services
+  const sessions = new SessionService({ db, bus, venueSessions: sessionEnds })
   const captchas = new CaptchaService({ db, clock, fixedAnswer: settings.captchaAnswer })
   const payPasswords = new PayPasswordService({ db, passwords })
   const members = new MemberService({ db, bus, clock, wallet, inbox, config })
@@ -169,9 +209,10 @@ function peopleServices(core: Core, services: Common & { readonly wallet: Wallet
 
 type People = ReturnType<typeof peopleServices>
 
-function cashierServices(core: Core, services: Common & People, payments: Payments) {
+function cashierServices(core: Core, services: Common & People, connected: Payments) {
   const { db, clock, log, config: settings } = core
-  const { turnover, inbox, config, cards, payPasswords } = services
+  const { alarms, turnover, inbox, config, cards, payPasswords } = services
+  const payments = checkedPayments(connected, alarms)
   const provider = [...payments.values()][0]
   const paymentService = new PaymentService({ db, log, payments, turnover, inbox })
   return {
@@ -187,12 +228,12 @@ function cashierServices(core: Core, services: Common & People, payments: Paymen
     }),
     proofs: new ProofService({ db, folder: proofFolder(settings.dataDir) }),
     withdrawals: new WithdrawalService({ db, clock, cards, payPasswords, turnover, config }),
-    payouts: new PayoutService({ db, log, provider, inbox, turnover }),
+    payouts: new PayoutService({ db, log, clock, alarms, provider, inbox, turnover }),
   }
 }
 
-function lotteryServices(core: Core, { turnover, inbox, sessions }: Common & People) {
-  const { db, bus, clock } = core
+function lotteryServices(core: Core, { alarms, turnover, inbox, sessions }: Common & People) {
+  const { db, bus, clock, log } = core
   const odds = new OddsService({ db })
   const chat = new ChatService({ db, bus, sessions })
   const lotteries = new LotteryService({ db, clock, bus, odds, chat })
@@ -202,7 +243,17 @@ function lotteryServices(core: Core, { turnover, inbox, sessions }: Common & Peo
     chat,
     lotteries,
     fairness: new FairService({ db }),
-    settlement: new SettleService({ db, bus, turnover, inbox, rounds: lotteries, betsAtOnce }),
+    settlement: new SettleService({
+      db,
+      bus,
+      log,
+      clock,
+      alarms,
+      turnover,
+      inbox,
+      rounds: lotteries,
+      betsAtOnce,
+    }),
     lotteryBets: new BetService({ db, clock, odds, limits: NO_BET_LIMITS }),
   }
 }

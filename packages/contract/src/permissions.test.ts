@@ -11,10 +11,16 @@ const TABLE: readonly [string, readonly Permission[], string][] = [
   ['content', ['banner.edit', 'notice.edit', 'article.edit', 'message.send', 'activity.edit'], '-y-y'],
   ['applications', ['activity.review', 'agent.review'], 'y--y'],
   ['deposits and withdrawals', ['deposit.review', 'withdrawal.review'], '--y-'],
-  ['ask to move money', ['adjust.ask', 'suspense.ask', 'transfer.ask', 'freeze.ask'], '--y-'],
+  ['stuck payouts', ['payout.review', 'payout.approve'], '--y-'],
+  ['a loss of the house', ['payout.absorb'], '---y'],
+  [
+    'ask to move money',
+    ['adjust.ask', 'suspense.ask', 'transfer.ask', 'quarantine.ask', 'freeze.ask'],
+    '--y-',
+  ],
   [
     'approve moving money',
-    ['adjust.approve', 'suspense.approve', 'transfer.approve', 'freeze.approve'],
+    ['adjust.approve', 'suspense.approve', 'transfer.approve', 'quarantine.approve', 'freeze.approve'],
     '---y',
   ],
   ['queue of approvals', ['approval.read'], '--yy'],

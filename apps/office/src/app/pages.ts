@@ -1,14 +1,17 @@
 // The pages of the office, one row each: where it is, what it is called, who may open it, which key goes there.
 import type { Permission } from '@lanting/contract/permissions'
 import {
+  Activity,
   ArrowDownToLine,
   ArrowLeftRight,
   ArrowUpFromLine,
+  BanknoteX,
   BellRing,
   BookOpenText,
   CircleHelp,
   Dices,
   FileUser,
+  FileWarning,
   Gift,
   Headset,
   Images,
@@ -100,6 +103,15 @@ export const PAGES: readonly OfficePage[] = [
     load: async () => (await import('#src/features/transfers/transfers-page.tsx')).TransfersPage,
   },
   {
+    path: '/payouts',
+    title: '出款异常',
+    group: '资金',
+    icon: BanknoteX,
+    may: 'payout.review',
+    letter: 'p',
+    load: async () => (await import('#src/features/payouts/payouts-page.tsx')).PayoutsPage,
+  },
+  {
     path: '/suspense',
     title: '悬挂款',
     group: '资金',
@@ -109,6 +121,15 @@ export const PAGES: readonly OfficePage[] = [
     load: async () => (await import('#src/features/suspense/suspense-page.tsx')).SuspensePage,
   },
   {
+    path: '/quarantine',
+    title: '隔离注单',
+    group: '资金',
+    icon: FileWarning,
+    may: 'money.read',
+    letter: 'q',
+    load: async () => (await import('#src/features/quarantine/quarantine-page.tsx')).QuarantinePage,
+  },
+  {
     path: '/adjusts',
     title: '人工调账',
     group: '资金',
@@ -116,6 +137,15 @@ export const PAGES: readonly OfficePage[] = [
     may: 'money.read',
     letter: 'j',
     load: async () => (await import('#src/features/adjusts/adjusts-page.tsx')).AdjustsPage,
+  },
+  {
+    path: '/venues',
+    title: '场馆对账',
+    group: '资金',
+    icon: Activity,
+    may: 'money.read',
+    letter: 'v',
+    load: async () => (await import('#src/features/venue-books/venue-books-page.tsx')).VenueBooksPage,
   },
   {
     path: '/members',
@@ -208,12 +238,12 @@ export const PAGES: readonly OfficePage[] = [
     load: async () => (await import('#src/features/config/config-page.tsx')).ConfigPage,
   },
   {
-    path: '/venues',
+    path: '/venue-switches',
     title: '场馆',
     group: '系统',
     icon: Dices,
     may: 'switch.ask',
-    letter: 'v',
+    letter: 'y',
     load: async () => (await import('#src/features/config/venues-page.tsx')).VenuesPage,
   },
   {

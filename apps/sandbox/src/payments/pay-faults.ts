@@ -1,7 +1,7 @@
 // The faults the payment provider can show: in its answers, in its callbacks, in its payouts.
 import { PAYMENT_API, type PaymentOperation } from '@lanting/contract/providers/payment'
 import { z } from 'zod'
-import { StandingFaults } from '#src/control/standing-faults.ts'
+import { StandingFaults } from '#src/faults/standing-faults.ts'
 
 /** How `/control` names the provider among those who can misbehave. */
 export const PAY = 'pay'
@@ -30,6 +30,8 @@ const CALLBACKS = {
 const PAYOUTS = {
   late: '已受理，延迟后才出款',
   'refuse-late': '已受理，延迟后被收款方拒绝',
+  'account-invalid': '收款账户无效，不受理出款',
+  short: '少付一元',
 } as const
 
 export const PAY_FAULT_MODES = { ...ANSWERS, ...CALLBACKS, ...PAYOUTS } as const

@@ -1,6 +1,8 @@
 // I4 and I6: every business row in a money state has exactly the transactions its state implies, and venues' books are ours.
+import { OWN_LOTTERY } from '@lanting/contract/codes'
 import { FINDINGS, type Invariant, invariant } from '#src/books/invariants.sql.ts'
 import { businessRows, FRESH } from '#src/books/business-rows.sql.ts'
+import { acceptedFen } from '#src/books/venue-books.sql.ts'
 import { keySql } from '#src/ledger/keys.ts'
 import { RED_PACKET_COUNTS, RED_PACKET_GRABS } from '#src/books/red-packet.invariants.sql.ts'
 import { LOTTERY_BETS, LOTTERY_ENDS, LOTTERY_STAKES } from '#src/books/lottery.invariants.sql.ts'
@@ -19,34 +21,52 @@ const DEPOSITS = businessRows({
                                           AND i.txn_id = s.txn_id AND i.state = 'credited')`,
 })
 
+const WITHDRAWAL_CODES = [
+  'withdrawHold',
+  'withdrawPaid',
+  'withdrawBack',
+  'withdrawDifference',
+  'withdrawCollected',
+  'withdrawAbsorbed',
+]
+/** What was paid of it in another sum, as two people accepted it; null where none was. */
+const DIFFERENCE = `(SELECT p.paid_fen FROM payout_tries p WHERE p.withdrawal_no = w.no AND p.decided = 'difference')`
+
 const WITHDRAWALS = businessRows({
-  codes: ['withdrawHold', 'withdrawPaid', 'withdrawBack'],
+  codes: WITHDRAWAL_CODES,
   scope: `
-    SELECT w.no AS ref, w.no, w.member_id, w.amount_fen, w.state FROM withdrawals w
+    SELECT w.no AS ref, w.no, w.member_id, w.amount_fen, w.state, ${DIFFERENCE} AS other_fen FROM withdrawals w
      WHERE $1 = 0 OR w.state IN ('paying', 'review') OR w.ended_at > ${FRESH}
-    UNION SELECT w.no, w.no, w.member_id, w.amount_fen, w.state FROM ledger_transactions t JOIN withdrawals w ON w.no = t.ref
-     WHERE t.id > $1 AND t.code IN ('withdrawHold', 'withdrawPaid', 'withdrawBack')`,
+    UNION SELECT w.no, w.no, w.member_id, w.amount_fen, w.state, ${DIFFERENCE}
+      FROM ledger_transactions t JOIN withdrawals w ON w.no = t.ref
+     WHERE t.id > $1 AND t.code IN (${WITHDRAWAL_CODES.map((code) => `'${code}'`).join(', ')})`,
   expected: `
     SELECT ${keySql('withdrawHold', { no: 's.no' })} AS key, s.amount_fen AS amount, s.member_id
-    UNION ALL SELECT ${keySql('withdrawPaid', { no: 's.no' })}, s.amount_fen, s.member_id WHERE s.state = 'paid'
+    UNION ALL SELECT ${keySql('withdrawPaid', { no: 's.no' })}, s.amount_fen, s.member_id
+     WHERE s.state = 'paid' AND s.other_fen IS NULL
+    UNION ALL SELECT ${keySql('withdrawDifference', { no: 's.no' })}, greatest(s.amount_fen, s.other_fen), s.member_id
+     WHERE s.state = 'paid' AND s.other_fen IS NOT NULL
+    UNION ALL SELECT ${keySql('withdrawCollected', { payout: 'p.payout_no' })}, p.paid_fen,
+           CASE WHEN p.decided = 'collect' THEN s.member_id END
+      FROM payout_tries p WHERE p.withdrawal_no = s.no AND p.decided IN ('collect', 'absorb')
     UNION ALL SELECT ${keySql('withdrawBack', { no: 's.no' })}, s.amount_fen, s.member_id WHERE s.state = 'returned'`,
 })
 
 const TRANSFERS = businessRows({
-  codes: ['transferHold', 'transferDone', 'transferBack', 'recall'],
+  codes: ['transferHold', 'transferDone', 'transferPart', 'transferBack', 'recall'],
   scope: `
-    SELECT r.id AS ref, r.id, r.member_id, r.amount_fen, r.state, r.direction FROM transfers r
+    SELECT r.id AS ref, r.id, r.member_id, r.amount_fen, r.state, r.direction, coalesce(r.booked_fen, r.amount_fen) AS booked_fen FROM transfers r
      WHERE $1 = 0 OR r.state = 'pending' OR r.ended_at > ${FRESH}
-    UNION SELECT r.id, r.id, r.member_id, r.amount_fen, r.state, r.direction
+    UNION SELECT r.id, r.id, r.member_id, r.amount_fen, r.state, r.direction, coalesce(r.booked_fen, r.amount_fen)
       FROM ledger_transactions t JOIN transfers r ON r.id = t.ref
-     WHERE t.id > $1 AND t.code IN ('transferHold', 'transferDone', 'transferBack', 'recall')`,
+     WHERE t.id > $1 AND t.code IN ('transferHold', 'transferDone', 'transferPart', 'transferBack', 'recall')`,
   expected: `
     SELECT ${keySql('transferHold', { id: 's.id' })} AS key, s.amount_fen AS amount, s.member_id WHERE s.direction = 'in'
     UNION ALL SELECT ${keySql('transferDone', { id: 's.id' })}, s.amount_fen, s.member_id
      WHERE s.direction = 'in' AND s.state = 'done'
     UNION ALL SELECT ${keySql('transferBack', { id: 's.id' })}, s.amount_fen, s.member_id
      WHERE s.direction = 'in' AND s.state IN ('refused', 'returned')
-    UNION ALL SELECT ${keySql('recall', { id: 's.id' })}, s.amount_fen, s.member_id WHERE s.direction = 'out' AND s.state = 'done'`,
+    UNION ALL SELECT ${keySql('recall', { id: 's.id' })}, s.booked_fen, s.member_id WHERE s.direction = 'out' AND s.state = 'done'`,
 })
 
 const SUSPENSE = businessRows({
@@ -102,7 +122,7 @@ const VIP_GIFTS = businessRows({
 const BETS = `
   WITH scope AS MATERIALIZED (
     SELECT b.plat, b.bet_id, b.payout_fen - b.bet_fen AS effect FROM bets b
-     WHERE b.plat <> 'CP' AND ($1 = 0 OR b.created_at > ${FRESH})
+     WHERE b.plat <> '${OWN_LOTTERY}' AND ($1 = 0 OR b.created_at > ${FRESH})
     UNION SELECT b.plat, b.bet_id, b.payout_fen - b.bet_fen FROM ledger_transactions t
       JOIN bets b ON b.plat = split_part(t.key, ':', 2) AND b.bet_id = t.ref
      WHERE t.id > $1 AND t.code IN ('venueResult', 'venueResultFix')),
@@ -121,12 +141,26 @@ const BETS = `
      WHERE s.bet_id IS NULL OR s.effect <> coalesce(f.moved, 0))
   SELECT (SELECT count(*) FROM scope) AS counted, ${FINDINGS}`
 
-/** As last compared, at an instant at which nothing was under way between us. */
-const VENUES = `
+/** As last compared, at an instant at which nothing was under way between us; what two people accepted is no difference. */
+const venuesIn = (currency: 'CNY' | 'PLAY') => `
   WITH bad AS (
-    SELECT plat || ' ' || currency AS subject, theirs_fen::text AS expected, ours_fen::text AS found
-      FROM venue_comparisons WHERE theirs_fen <> ours_fen AND $1 >= 0)
-  SELECT (SELECT count(*) FROM venue_comparisons) AS counted, ${FINDINGS}`
+    SELECT plat || ' ' || currency AS subject, (theirs_fen + ${acceptedFen('c.plat', 'c.currency')})::text AS expected, ours_fen::text AS found
+      FROM venue_comparisons c WHERE currency = '${currency}' AND ours_fen - theirs_fen <> ${acceptedFen('c.plat', 'c.currency')} AND $1 >= 0)
+  SELECT (SELECT count(*) FROM venue_comparisons WHERE currency = '${currency}') AS counted, ${FINDINGS}`
+
+/** Lines of corrected mirrors, and differences that the house took upon itself. */
+const VENUE_DOORS = businessRows({
+  codes: ['transferFix', 'differenceAccepted'],
+  scope: `
+    SELECT f.approval_id::text AS ref, f.approval_id AS id, f.line, f.member_id, abs(f.change_fen) AS amount_fen
+      FROM mirror_fixes f
+     WHERE $1 = 0 OR f.at > ${FRESH} OR EXISTS (SELECT 1 FROM ledger_transactions t WHERE t.id > $1 AND t.ref = f.approval_id::text)
+    UNION ALL SELECT d.approval_id::text, d.approval_id, 0, NULL, abs(d.difference_fen) FROM accepted_differences d
+     WHERE $1 = 0 OR d.at > ${FRESH} OR EXISTS (SELECT 1 FROM ledger_transactions t WHERE t.id > $1 AND t.ref = d.approval_id::text)`,
+  expected: `
+    SELECT ${keySql('transferFix', { id: 's.id', line: 's.line' })} AS key, s.amount_fen AS amount, s.member_id WHERE s.line > 0
+    UNION ALL SELECT ${keySql('differenceAccepted', { id: 's.id' })}, s.amount_fen, s.member_id WHERE s.line = 0`,
+})
 
 export const BUSINESS_INVARIANTS: readonly Invariant[] = [
   invariant('I4.deposits', DEPOSITS),
@@ -142,7 +176,10 @@ export const BUSINESS_INVARIANTS: readonly Invariant[] = [
   invariant('I4.vip', VIP_GIFTS),
   invariant('I4.packets', businessRows(RED_PACKET_GRABS)),
   invariant('I4.packetDays', RED_PACKET_COUNTS),
-  invariant('I6', VENUES),
+  invariant('I4.venueDoors', VENUE_DOORS),
+  // A difference at one venue freezes that venue (venue-freeze.ts), never the house; play money freezes nothing at all.
+  invariant('I6', venuesIn('CNY'), false),
+  invariant('I6.play', venuesIn('PLAY'), false),
 ]
 
 /** What each one says, for eyes. */
@@ -166,5 +203,7 @@ export const INVARIANT_TITLES: Readonly<Record<string, string>> = {
   'I4.packets': '红包领取与账本一一对应',
   'I4.packetDays': '红包：已切、应得、已领逐人逐日一致，不超预算',
   I5: '会员负债 ≤ 隔离资产',
+  'I4.venueDoors': '镜像更正与差额承担与账本一一对应',
   I6: '场馆账与我方账一致',
+  'I6.play': '场馆试玩账与我方账一致',
 }

@@ -4,7 +4,10 @@ import { describe, expect, it } from 'vitest'
 import { LEDGER_CODES, type LedgerCode } from '#src/ledger/codes.ts'
 import { keyOf, keySql } from '#src/ledger/keys.ts'
 import type { End, Leg, Posting, Reservation } from '#src/ledger/post.ts'
-import * as postings from '#src/ledger/postings.ts'
+import * as moneyPostings from '#src/ledger/postings.ts'
+import * as venuePostings from '#src/ledger/venue-postings.ts'
+
+const postings = { ...moneyPostings, ...venuePostings }
 
 const transfer = { id: 'T1', memberId: 7n, plat: 'AG', currency: 'CNY', amountFen: 100n } as const
 const withdrawal = { no: 'W1', memberId: 7n, amountFen: 100n }
@@ -41,10 +44,21 @@ const SAMPLES: Readonly<Record<keyof typeof postings, readonly (Posting | Reserv
   withdrawalHeld: [postings.withdrawalHeld(withdrawal, '')],
   withdrawalPaid: [postings.withdrawalPaid(withdrawal, 'bank', 10n)],
   withdrawalReturned: [postings.withdrawalReturned(withdrawal)],
+  withdrawalPaidOther: [
+    postings.withdrawalPaidOther(withdrawal, 'bank', 90n, 10n),
+    postings.withdrawalPaidOther(withdrawal, 'bank', 110n, 10n),
+  ],
+  latePayout: [
+    postings.latePayout({ ...withdrawal, payout: 'P1' }, 'bank', 'member'),
+    postings.latePayout({ ...withdrawal, payout: 'P1' }, 'bank', 'house'),
+  ],
   transferHeld: [postings.transferHeld(transfer, '')],
   transferDone: [postings.transferDone(transfer)],
+  transferPart: [postings.transferPart(transfer, 99n)],
   transferReturned: [postings.transferReturned(transfer, '')],
   recalled: [postings.recalled(transfer, '')],
+  mirrorFixed: [postings.mirrorFixed({ id: 'A1', line: 1, memberId: 7n, plat: 'AG', changeFen: -100n })],
+  differenceAccepted: [postings.differenceAccepted('A1', 'AG', 100n)],
   venueBetSettled: [
     postings.venueBetSettled({ ...venueBet, isCorrection: false }),
     postings.venueBetSettled({ ...venueBet, isCorrection: true }),
@@ -137,6 +151,8 @@ describe('the catalogue', () => {
     }
     const shared = [...byForm.values()].filter((codes) => codes.length > 1)
     expect(shared).toEqual([
+      ['withdrawCollected', 'withdrawAbsorbed'],
+      ['transferDone', 'transferPart'],
       ['venueResult', 'venueResultFix'],
       ['bonusDropped', 'bonusForfeited'],
       ['staffCredit', 'staffDebit'],

@@ -1,10 +1,10 @@
 // The catalogue of postings: one function per business event, giving its key, code, legs and memo. Nobody else writes a key.
+// Those between the wallet and venues stand in venue-postings.ts.
 import type { OutsideWay } from '@lanting/contract/pay-ways'
 import {
   type Currency,
   house,
   memberMain,
-  memberTransit,
   memberVenue,
   memberWithdrawing,
   outside,
@@ -12,10 +12,7 @@ import {
   venueResult,
 } from './accounts.ts'
 import { keyOf } from './keys.ts'
-import { type End, type Leg, move, type Posting, type Reservation } from './post.ts'
-
-type Settlement = End & { readonly to: readonly Leg[] }
-type Release = End & { readonly back: ReturnType<typeof memberMain> }
+import { type Leg, move, type Posting, type Release, type Reservation, type Settlement } from './post.ts'
 
 // Opening figures
 
@@ -116,45 +113,37 @@ export function withdrawalReturned(row: WithdrawalMove): Release {
   return { key: keyOf('withdrawBack', { no: row.no }), code: 'withdrawBack', ...withdrawalEnd(row), back }
 }
 
-// Between the wallet and venues
-
-export interface TransferMove {
-  readonly id: string
-  readonly memberId: bigint
-  readonly plat: string
-  readonly currency: Currency
-  readonly amountFen: bigint
+/** Paid in another sum: what went out, what was short back to the wallet, what was too much from the house. */
+export function withdrawalPaidOther(
+  row: WithdrawalMove,
+  way: OutsideWay,
+  paidFen: bigint,
+  feeFen: bigint,
+): Settlement {
+  const legs: Leg[] = [
+    { account: outside(way), amountFen: paidFen - feeFen },
+    { account: house('fee', 'CNY'), amountFen: feeFen },
+    {
+      account: memberMain(row.memberId, 'CNY'),
+      amountFen: paidFen < row.amountFen ? row.amountFen - paidFen : 0n,
+    },
+    { account: house('adjust', 'CNY'), amountFen: paidFen > row.amountFen ? row.amountFen - paidFen : 0n },
+  ]
+  const to = legs.filter((leg) => leg.amountFen !== 0n)
+  const code = 'withdrawDifference'
+  return { key: keyOf(code, { no: row.no }), code, ...withdrawalEnd(row), to }
 }
 
-const transferEnd = ({ id, memberId, currency, amountFen }: TransferMove) => ({
-  reserveKey: keyOf('transferHold', { id }),
-  hold: memberTransit(memberId, currency),
-  amountFen,
-  ref: id,
-})
-
-export function transferHeld({ id, memberId, currency, amountFen }: TransferMove, memo: string): Reservation {
-  const from = memberMain(memberId, currency)
-  const hold = memberTransit(memberId, currency)
-  return { key: keyOf('transferHold', { id }), code: 'transferHold', from, hold, amountFen, ref: id, memo }
-}
-
-export function transferDone(row: TransferMove): Settlement {
-  const to = [{ account: memberVenue(row.memberId, row.plat, row.currency), amountFen: row.amountFen }]
-  return { key: keyOf('transferDone', { id: row.id }), code: 'transferDone', ...transferEnd(row), to }
-}
-
-export function transferReturned(row: TransferMove, memo: string): Release {
-  const back = memberMain(row.memberId, row.currency)
-  const key = keyOf('transferBack', { id: row.id })
-  return { key, code: 'transferBack', ...transferEnd(row), back, memo }
-}
-
-/** Venue to wallet: nothing was reserved, so it is one move on the venue's yes. */
-export function recalled(row: TransferMove, memo: string): Posting {
-  const from = memberVenue(row.memberId, row.plat, row.currency)
-  const legs = move(from, memberMain(row.memberId, row.currency), row.amountFen)
-  return { key: keyOf('recall', { id: row.id }), code: 'recall', legs, ref: row.id, memo }
+/** A payout that went out after all, beside the end its withdrawal had by then: the member has it twice. */
+export function latePayout(
+  row: WithdrawalMove & { readonly payout: string },
+  way: OutsideWay,
+  by: 'member' | 'house',
+): Posting {
+  const code = by === 'member' ? 'withdrawCollected' : 'withdrawAbsorbed'
+  const from = by === 'member' ? memberMain(row.memberId, 'CNY') : house('adjust', 'CNY')
+  const legs = move(from, outside(way), row.amountFen)
+  return { key: keyOf(code, { payout: row.payout }), code, legs, ref: row.no }
 }
 
 // Play

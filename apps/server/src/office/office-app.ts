@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 import type { CallSpec } from '@lanting/contract/call'
 import type { FastifyInstance } from 'fastify'
 import type { Core } from '#src/core.ts'
-import { ping } from '#src/db/ping.sql.ts'
+import { ping } from '@lanting/node-kit/ping.sql'
 import { Binder } from '#src/http/bind.ts'
 import { createFrame } from '#src/http/frame.ts'
 import { Idempotency } from '#src/http/idempotency.ts'
@@ -15,6 +15,7 @@ import { contentOfficeRoutes } from '#src/modules/content/content.office.routes.
 import { depositOfficeRoutes } from '#src/modules/deposit/deposit.office.routes.ts'
 import { lotteryOfficeRoutes } from '#src/modules/lottery/lottery.office.routes.ts'
 import { memberOfficeRoutes } from '#src/modules/member/member.office.routes.ts'
+import { quarantineOfficeRoutes } from '#src/modules/bet/quarantine.office.routes.ts'
 import { overviewOfficeRoutes } from '#src/modules/overview/overview.office.routes.ts'
 import { redPacketOfficeRoutes } from '#src/modules/redpacket/red-packet.office.routes.ts'
 import { chatOfficeRoutes } from '#src/modules/room/chat.office.routes.ts'
@@ -96,6 +97,7 @@ function bindOffice(binder: Binder, office: OfficeServices): void {
   overviewOfficeRoutes(binder, office)
   booksOfficeRoutes(binder, office)
   transferOfficeRoutes(binder, office)
+  quarantineOfficeRoutes(binder, office)
   walletOfficeRoutes(binder, office)
   chatOfficeRoutes(binder, office)
   lotteryOfficeRoutes(binder, office)

@@ -1,9 +1,13 @@
 // Wires the services that only the office has, on top of those of the product.
 import type { Core } from '#src/core.ts'
 import { AuditService } from '#src/audit/audit.service.ts'
+import { QuarantineCarrier } from '#src/modules/bet/quarantine.carrier.ts'
+import { QuarantineReviewService } from '#src/modules/bet/quarantine-review.service.ts'
 import { DepositCarrier } from '#src/modules/deposit/deposit.carrier.ts'
 import { SuspenseCarrier } from '#src/modules/deposit/suspense.carrier.ts'
 import { DepositReviewService } from '#src/modules/deposit/deposit-review.service.ts'
+import { PayoutCarrier } from '#src/modules/withdrawal/payout.carrier.ts'
+import { PayoutReviewService } from '#src/modules/withdrawal/payout-review.service.ts'
 import { WithdrawalCarrier } from '#src/modules/withdrawal/withdrawal.carrier.ts'
 import { WithdrawalReviewService } from '#src/modules/withdrawal/withdrawal-review.service.ts'
 import { SuspenseService } from '#src/modules/deposit/suspense.service.ts'
@@ -15,6 +19,8 @@ import { AccountLookupService } from '#src/books/account-lookup.service.ts'
 import { AdjustCarrier } from '#src/modules/wallet/adjust.carrier.ts'
 import { AdjustService } from '#src/modules/wallet/adjust.service.ts'
 import { UnfreezeCarrier } from '#src/books/unfreeze.carrier.ts'
+import { DifferenceCarrier, MirrorCarrier, ReopenCarrier } from '#src/books/venue-doors.carriers.ts'
+import { VenueDoorsService } from '#src/books/venue-doors.service.ts'
 import { MoneyPageService } from '#src/books/money-page.service.ts'
 import { OverviewService } from '#src/modules/overview/overview.service.ts'
 import { ApprovalReader } from '#src/approvals/approvals.reader.ts'
@@ -45,22 +51,11 @@ export function createOfficeServices(core: Core, services: Services) {
   const { db, clock, bus } = core
   const { moneyMode, secretKey } = core.config
   const { passwords, inbox, sessions, config } = services
-  const { payments, proofs, payouts, turnover, books, venues, transfers } = services
+  const { proofs, payouts, turnover, books, venues } = services
   const staffSessions = new StaffSessionService({ db, totpRequired: moneyMode === 'live' })
   const seals = new TotpSeals(secretKey)
   const switches = new SwitchCarrier(config, services.venueList)
-  const carriers: Carriers = {
-    deposit: new DepositCarrier({ payments, inbox }),
-    withdrawal: new WithdrawalCarrier({ clock, payouts }),
-    transfer: new TransferCarrier({ transfers, turnover }),
-    suspense: new SuspenseCarrier(new SuspenseService({ turnover, inbox })),
-    adjust: new AdjustCarrier({ turnover, inbox }),
-    unfreeze: new UnfreezeCarrier(),
-    switch: switches,
-    rate: new RateCarrier(config),
-    intake: new IntakeCarrier(bus),
-    totp: new TotpResetCarrier(),
-  }
+  const carriers = createCarriers(core, services, switches)
   const claims = new ClaimsService({ db, clock, carriers })
   const approvals = new ApprovalsService({ db, clock, carriers, claims })
   const shown = new ApprovalReader({ db, clock, carriers })
@@ -91,6 +86,7 @@ export function createOfficeServices(core: Core, services: Services) {
     memberMoney: new MemberMoneyService({ db, turnover }),
     depositReviews: new DepositReviewService({ db, approvals, claims, shown, proofs }),
     withdrawalReviews: new WithdrawalReviewService({ db, approvals, claims, shown, turnover }),
+    payoutReviews: new PayoutReviewService({ db, clock, payouts, approvals, claims, shown }),
     moderation: new ModerationService({ db, bus, inbox }),
     drawRoom: new DrawRoomService({ db, clock, approvals: shown }),
     intake: new IntakeService({ db, approvals, shown }),
@@ -98,9 +94,35 @@ export function createOfficeServices(core: Core, services: Services) {
     accounts: new AccountLookupService({ db, clock }),
     overview: new OverviewService({ db, clock }),
     money: new MoneyPageService({ db, clock, books, approvals, shown }),
+    venueDoors: new VenueDoorsService({ db, clock, books, approvals, shown }),
     transferReviews: new TransferReviewService({ db, venues, approvals, claims, shown }),
+    quarantineReviews: new QuarantineReviewService({ db, approvals, shown }),
     suspenseReviews: new SuspenseReviewService({ db, approvals, shown }),
     adjusts: new AdjustService({ db, approvals, shown }),
     redPacketReviews: new RedPacketReviewService({ db, clock, config, shown }),
+  }
+}
+
+/** Who carries out what was agreed on, kind by kind. */
+function createCarriers({ db, clock, bus }: Core, services: Services, switches: SwitchCarrier): Carriers {
+  const { payments, payouts, inbox, turnover, transfers, books, alarms, config } = services
+  const stuck = { db, clock, payouts, inbox, turnover }
+  return {
+    deposit: new DepositCarrier({ payments, inbox }),
+    withdrawal: new WithdrawalCarrier({ clock, payouts }),
+    payout: new PayoutCarrier(stuck, 'payout'),
+    payoutLoss: new PayoutCarrier(stuck, 'payoutLoss'),
+    transfer: new TransferCarrier({ transfers, turnover }),
+    suspense: new SuspenseCarrier(new SuspenseService({ turnover, inbox })),
+    quarantine: new QuarantineCarrier({ books: services.betBooks, quarantine: services.quarantine }),
+    adjust: new AdjustCarrier({ turnover, inbox }),
+    mirror: new MirrorCarrier({ books, alarms }),
+    difference: new DifferenceCarrier({ books, alarms, clock }),
+    reopen: new ReopenCarrier(),
+    unfreeze: new UnfreezeCarrier(),
+    switch: switches,
+    rate: new RateCarrier(config),
+    intake: new IntakeCarrier(bus),
+    totp: new TotpResetCarrier(),
   }
 }

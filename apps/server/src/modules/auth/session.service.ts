@@ -1,10 +1,11 @@
 // Sessions: opaque tokens kept as hashes, found through a cache of at most a second, renewed by a rotating cookie.
 import { LIMITS } from '@lanting/contract/limits'
 import { formatBeijing } from '@lanting/contract/time'
+import { hashToken, newToken } from '@lanting/node-kit/tokens'
 import type { Bus } from '#src/bus/bus.ts'
 import type { Db, Tx } from '#src/db/pool.ts'
 import type { Caller, Context, MemberSession } from '#src/http/context.ts'
-import { hashToken, newId, newToken } from '#src/ids.ts'
+import { newId } from '#src/ids.ts'
 import * as sql from '#src/modules/auth/auth.sql.ts'
 import { agentFamily, deviceLabel } from '#src/user-agent.ts'
 
@@ -22,9 +23,15 @@ export interface OpenedSession {
   readonly isNewDevice: boolean
 }
 
+/** Who ends a member's sessions at venues, too. */
+export interface VenueSessions {
+  endWithin(tx: Tx, memberId: bigint): Promise<void>
+}
+
 export interface SessionDeps {
   readonly db: Db
   readonly bus: Bus
+  readonly venueSessions: VenueSessions
 }
 
 export class SessionService {
@@ -172,7 +179,8 @@ export class SessionService {
 
   /** For a transaction that does more; whoever makes it announces the end after the commit. */
   async endAllWithin(tx: Tx, memberId: bigint): Promise<void> {
-    return sql.endAllSessions(tx, memberId)
+    await sql.endAllSessions(tx, memberId)
+    await this.deps.venueSessions.endWithin(tx, memberId)
   }
 
   /** The same for one device. False when the member has no such device. */
@@ -183,7 +191,7 @@ export class SessionService {
   }
 
   async endAll(memberId: bigint): Promise<void> {
-    await sql.endAllSessions(this.deps.db, memberId)
+    await this.deps.db.tx((tx) => this.endAllWithin(tx, memberId))
     await this.announceEnd()
   }
 

@@ -3,11 +3,15 @@ import { createHmac } from 'node:crypto'
 import { SIGN_HEADERS } from '@lanting/contract/providers/signing'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { realNowMs } from '#src/clock.ts'
+import { atOnce } from '#src/test/at-once.ts'
 import { type Cashier, type CashierMember, createCashier } from '#src/test/cashier.ts'
-import { brew } from '#src/test/callback-storm.ts'
+import { makeStorm } from '#src/test/callback-storm.ts'
 import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
 import type { SpoiltCallback } from '#src/test/fake-provider.ts'
 import { closeBeforehand, faultsAfter, layOrders } from '#src/test/storm-books.ts'
+
+/** Fewer than the pool has connections, and enough to race. */
+const AT_ONCE = 8
 
 let cashier: Cashier
 let member: CashierMember
@@ -97,6 +101,25 @@ describe('a callback', () => {
     expect(headers[SIGN_HEADERS.nonce]).toBeDefined()
   })
 
+  it('of money in suspense, told again under a new nonce, is known and lies there once', async () => {
+    const body = { order_no: 'D00000000000000000009', amount: '45.67', txn_id: 'TX-told-twice' }
+    expect((await cashier.callback(body)).code).toBe(200)
+    expect((await cashier.callback(body)).code).toBe(200)
+    const { db } = cashier.test.core
+    const items = await db.query<{ amount_fen: bigint }>(
+      "SELECT amount_fen FROM suspense_items WHERE txn_id = 'TX-told-twice'",
+    )
+    expect(items).toEqual([{ amount_fen: 4_567n }])
+    const verdicts = await db.query<{ verdict: string }>(
+      "SELECT verdict FROM pay_callbacks WHERE txn_id = 'TX-told-twice' ORDER BY id",
+    )
+    expect(verdicts.map(({ verdict }) => verdict)).toEqual(['suspense', 'known'])
+    const told = await db.query(
+      "SELECT 1 FROM ledger_transactions WHERE key = 'suspense:sandbox:TX-told-twice'",
+    )
+    expect(told).toHaveLength(1)
+  })
+
   it('is kept as it came, the refused ones too', async () => {
     const rows = await cashier.test.core.db.query<{ verdict: string; n: bigint }>(
       'SELECT verdict, count(*) AS n FROM pay_callbacks GROUP BY verdict ORDER BY verdict',
@@ -104,6 +127,8 @@ describe('a callback', () => {
     expect(rows).toEqual([
       { verdict: 'badSignature', n: BigInt(forged().length) },
       { verdict: 'credited', n: 1n },
+      { verdict: 'known', n: 1n },
+      { verdict: 'suspense', n: 1n },
       { verdict: 'unreadable', n: 7n },
     ])
   })
@@ -125,14 +150,12 @@ it('a storm of 300 credits exactly the valid set, and the rest lies in suspense 
   const { db } = cashier.test.core
   const payers = [(await cashier.member(0n)).id, (await cashier.member(0n)).id]
   const orders = await layOrders(db, payers, 300, '1')
-  const storm = brew(orders, 300, seed)
+  const storm = makeStorm(orders, 300, seed)
   await closeBeforehand(db, storm)
-  const answers = await Promise.all(
-    storm.sent.map(({ body, spoilt }) =>
-      cashier.callback(
-        body,
-        spoilt === 'forged' ? { hmac: stranger } : spoilt === 'stale' ? { timestamp: now(-400_000) } : {},
-      ),
+  const answers = await atOnce(AT_ONCE, storm.sent, ({ body, spoilt }) =>
+    cashier.callback(
+      body,
+      spoilt === 'forged' ? { hmac: stranger } : spoilt === 'stale' ? { timestamp: now(-400_000) } : {},
     ),
   )
   expect(answers.map(({ code }) => code)).toEqual(

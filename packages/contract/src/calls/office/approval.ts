@@ -115,7 +115,13 @@ export const approvalDecide = defineCall({
     'tiedAccount',
     'reasonMissing',
     'heldUntil',
+    'payoutPaused',
     'withdrawalsFrozen',
+    'withdrawalVenueFrozen',
+    'venueUnknown',
+    'differenceLeft',
+    'differenceOther',
+    'differenceCap',
     'notEnoughBalance',
   ],
 })

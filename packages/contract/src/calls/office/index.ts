@@ -13,10 +13,13 @@ import * as member from './member.ts'
 import * as memberMoney from './member-money.ts'
 import * as money from './money.ts'
 import * as overview from './overview.ts'
+import * as payout from './payout.ts'
 import * as promo from './promo.ts'
+import * as quarantine from './quarantine.ts'
 import * as redPacket from './red-packet.ts'
 import * as staff from './staff.ts'
 import * as transfer from './transfer.ts'
+import * as venueBooks from './venue-books.ts'
 
 export const OFFICE_CALLS = registry([
   accounts,
@@ -32,8 +35,11 @@ export const OFFICE_CALLS = registry([
   memberMoney,
   money,
   overview,
+  payout,
   promo,
+  quarantine,
   redPacket,
   staff,
   transfer,
+  venueBooks,
 ])
