@@ -57,7 +57,7 @@ BEGIN
 
   -- The application's own tables.
   GRANT SELECT, INSERT, UPDATE, DELETE ON
-    app_clock, bus_messages, idempotent_answers, attempts, job_runs, job_items, alarms,
+    app_clock, bus_messages, idempotent_answers, attempts, job_runs, job_items, job_reruns, alarms,
     members, member_secrets, member_settings, member_totals, member_vip, transfer_settings,
     devices, sessions, captchas, login_events,
     staff, staff_tickets, staff_sessions, claims,

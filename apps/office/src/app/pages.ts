@@ -189,7 +189,7 @@ export const PAGES: readonly OfficePage[] = [
     group: '运营',
     icon: Gift,
     may: 'activity.edit',
-    letter: 'p',
+    letter: 'g',
     load: async () => (await import('#src/features/red-packet/red-packet-page.tsx')).RedPacketPage,
   },
   {

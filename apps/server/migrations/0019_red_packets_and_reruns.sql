@@ -1,4 +1,4 @@
--- Red packets: a day's cut with its published roots, whose packets they are, and which of them were grabbed.
+-- Red packets: a day's cut with its published roots, whose packets they are, and which of them were grabbed. Job runs made again.
 
 -- One row a day, made by the cut. Late batches wait for each other here; a grab never comes near it.
 CREATE TABLE red_packet_days (
@@ -71,3 +71,24 @@ CREATE INDEX red_packet_grabs_at ON red_packet_grabs (at);
 
 -- What counts for a day's packets.
 CREATE INDEX deposits_credited ON deposits (created_at) WHERE state = 'credited';
+
+-- When a run began by the product's clock; its other times are real, as processes live in them.
+ALTER TABLE job_runs ADD COLUMN began_at timestamptz;
+
+-- A period of a job that two people had done again. The worker takes it; what it added stands in the result.
+CREATE TABLE job_reruns (
+  approval_id uuid PRIMARY KEY REFERENCES approvals (id),
+  job text NOT NULL,
+  period text NOT NULL,
+  created_at timestamptz NOT NULL,
+  began_at timestamptz,
+  started_at timestamptz,
+  -- Real time. When it has run out and there is no end, whoever ran it is dead.
+  lease_until timestamptz,
+  finished_at timestamptz,
+  tries integer NOT NULL DEFAULT 0 CHECK (tries >= 0),
+  result jsonb,
+  error text
+);
+CREATE INDEX job_reruns_open ON job_reruns (created_at) WHERE finished_at IS NULL;
+CREATE INDEX job_reruns_period ON job_reruns (job, period);
