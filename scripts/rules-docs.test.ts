@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { ACTIVITIES } from '../packages/contract/src/data/activities.ts'
 import { LOTTERIES } from '../packages/contract/src/data/lotteries.ts'
+import { RED_PACKET_BANDS, RED_PACKET_TIERS } from '../packages/contract/src/data/red-packet.ts'
 import { VIP_LEVELS } from '../packages/contract/src/data/vip-levels.ts'
 import { PAY_WAY_NAMES, PAY_WAYS } from '../packages/contract/src/pay-ways.ts'
 import * as states from '../packages/contract/src/states.ts'
@@ -61,6 +62,13 @@ describe('the tables', () => {
       one.withDeposit ? 'yes' : 'no',
     ])
     expect(tableUnder(page('activity'), 'The eight')).toEqual(cells(rows))
+  })
+
+  test('of the red packets', () => {
+    const tiers = RED_PACKET_TIERS.map(({ rechargeYuan, packets }) => [rechargeYuan, packets])
+    expect(tableUnder(page('red-packet'), 'Who gets how many')).toEqual(cells(tiers))
+    const bands = RED_PACKET_BANDS.map(({ minFen, maxFen, weight }) => [`${minFen}–${maxFen}`, weight])
+    expect(tableUnder(page('red-packet'), 'The cut')).toEqual(cells(bands))
   })
 
   test('of the lotteries', () => {

@@ -11,20 +11,13 @@ export const KNOWN_RULES: Known = {
 
 /** Texts that no product code reads. */
 export const KNOWN_TEXTS: Known = {
-  ...because('for an area that is not built yet', [
-    'TEXTS.redPacketLateDeposits',
-  ]),
+  ...because('for an area that is not built yet', ['TEXTS.linkCopied', 'TEXTS.linkCopyFailed']),
 }
 
 /** Limits that no product code reads. */
 export const KNOWN_LIMITS: Known = {
   ...because('its value is typed where it counts', ['LIMITS.session.tokenBytes']),
   ...because('for an area that is not built yet', [
-    'LIMITS.redPacketWindow.start',
-    'LIMITS.redPacketWindow.end',
-    'LIMITS.redPacket.minFen',
-    'LIMITS.redPacket.dailyBudgetYuan',
-    'LIMITS.redPacket.perSecond',
     'LIMITS.agent.reasonMax',
     'LIMITS.agent.waitDays',
     'LIMITS.invite.depositYuan',
@@ -41,7 +34,6 @@ export const KNOWN_LIMITS: Known = {
 export const KNOWN_REFUSALS: Known = {
   ...because('for an area that is not built yet', [
     'packages/contract/src/refusals.ts depositLimitReached',
-    'packages/contract/src/refusals.ts redPacketTrial',
     'packages/contract/src/refusals.ts agentPending',
     'packages/contract/src/refusals.ts agentWait',
     'packages/contract/src/refusals.ts agentAlready',

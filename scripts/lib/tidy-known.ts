@@ -14,10 +14,6 @@ export const KNOWN_UNTRACED: Known = {
   ...because('apps ask for it before they have a screen', ['docs/trace.md getVisitUrl']),
   ...because('payment providers call it', ['docs/trace.md /hook/pay/:provider']),
   ...because('for an area that is not built yet', [
-    'docs/trace.md userredpacket',
-    'docs/trace.md douserredpacket',
-    'docs/trace.md redpacket',
-    'docs/trace.md redpacketlist',
     'docs/trace.md inviteinfo',
     'docs/trace.md applyagentdo',
     'docs/trace.md applyagentstate',

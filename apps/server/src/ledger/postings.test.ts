@@ -73,6 +73,7 @@ const SAMPLES: Readonly<Record<keyof typeof postings, readonly (Posting | Reserv
   vipMonthlyGift: [postings.vipMonthlyGift(7n, '202611', 100n, 'VIP4')],
   activityBonus: [postings.activityBonus(7n, 'A1', 100n, '每日首存5%')],
   bonusDropped: [postings.bonusDropped(7n, 'A1', 100n)],
+  redPacketGrabbed: [postings.redPacketGrabbed(7n, 'R1', 100n, '')],
   bonusForfeited: [postings.bonusForfeited(7n, 'A1', 100n)],
   staffAdjusted: [
     postings.staffAdjusted('J1', 7n, true, 100n),

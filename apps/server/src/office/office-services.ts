@@ -40,6 +40,7 @@ import { MemberMoneyService } from '#src/modules/member/member-money.service.ts'
 import { MemberReviewService } from '#src/modules/member/member-review.service.ts'
 import { SupportReviewService } from '#src/modules/support/support-review.service.ts'
 import { ModerationService } from '#src/modules/room/moderation.service.ts'
+import { RedPacketReviewService } from '#src/modules/redpacket/red-packet-review.service.ts'
 import { StaffLoginService } from '#src/modules/staff/staff-login.service.ts'
 import { StaffService } from '#src/modules/staff/staff.service.ts'
 import { TotpResetCarrier } from '#src/modules/staff/totp-reset.carrier.ts'
@@ -103,6 +104,7 @@ export function createOfficeServices(core: Core, services: Services) {
     adjusts: new AdjustService({ db, approvals, shown }),
     activityEditor: new ActivityEditorService({ db, clock }),
     activityReviews: new ActivityReviewService({ db, approvals, claims, shown }),
+    redPacketReviews: new RedPacketReviewService({ db, clock, config, shown }),
   }
 }
 
