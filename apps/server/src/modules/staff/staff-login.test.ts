@@ -204,7 +204,7 @@ describe('sessions', () => {
     expect((await change({ ...draft, confirm: 'Better3pass' })).message).toBe('两次密码不一致！')
     expect((await change({ ...draft, password: 'Admin0001', confirm: 'Admin0001' })).code).toBe(400)
     expect((await change({ ...draft, password: 'abcd1234', confirm: 'abcd1234' })).message).toBe(
-      '密码过于简单，请更换',
+      '密码过于常见，请换一个',
     )
     expect((await change(draft)).code).toBe(200)
     expect((await office.call('POST /office-api/me', {}, { token })).code).toBe(200)

@@ -1,0 +1,84 @@
+// Requests counted by all processes together, in Redis; a Redis that is away leaves each process its own count.
+import { createClient } from '@redis/client'
+import type { Log } from '#src/log.ts'
+
+const PREFIX = 'lanting:rate:'
+const RETRY_MS = 2_000
+/** What a process counts by itself is forgotten at once when it grows this large. */
+const OWN_COUNTS = 50_000
+
+interface Count {
+  readonly current: number
+  readonly ttl: number
+}
+type Told = (error: Error | null, count?: Count) => void
+
+/** As the rate limiter wants it: made by the limiter, asked with a callback. */
+export interface CountStore {
+  incr(key: string, told: Told, windowMs: number): void
+  child(): CountStore
+}
+
+export interface SharedCounts {
+  readonly store: new () => CountStore
+  close(): Promise<void>
+}
+
+export async function openSharedCounts(url: string, log: Log): Promise<SharedCounts> {
+  // Without a queue: a request must not wait for a Redis that is away.
+  const client = createClient({
+    url,
+    disableOfflineQueue: true,
+    socket: { reconnectStrategy: RETRY_MS },
+  })
+  client.on('error', (error: Error) => log.warn({ error: error.message }, 'counts connection lost'))
+  await client.connect()
+  const own = new OwnCounts()
+
+  async function count(key: string, windowMs: number): Promise<Count> {
+    try {
+      const name = PREFIX + key
+      const [current, , ttl] = await client
+        .multi()
+        .incr(name)
+        .pExpire(name, windowMs, 'NX')
+        .pTTL(name)
+        .execTyped()
+      return { current: Number(current), ttl: Number(ttl) }
+    } catch {
+      return own.count(key, windowMs)
+    }
+  }
+
+  class RedisStore implements CountStore {
+    incr(key: string, told: Told, windowMs: number): void {
+      void count(key, windowMs).then((counted) => told(null, counted))
+    }
+
+    child(): CountStore {
+      return this
+    }
+  }
+
+  return {
+    store: RedisStore,
+    async close() {
+      if (client.isReady) await client.close()
+      else client.destroy()
+    },
+  }
+}
+
+class OwnCounts {
+  private readonly counts = new Map<string, { current: number; until: number }>()
+
+  count(key: string, windowMs: number): Count {
+    const now = Date.now()
+    const known = this.counts.get(key)
+    const fresh = known !== undefined && known.until > now ? known : { current: 0, until: now + windowMs }
+    fresh.current += 1
+    if (this.counts.size >= OWN_COUNTS) this.counts.clear()
+    this.counts.set(key, fresh)
+    return { current: fresh.current, ttl: fresh.until - now }
+  }
+}
