@@ -6,6 +6,7 @@ import { AppError } from '#src/app-error.ts'
 import { networkOf } from '#src/http/address.ts'
 import type { Caller } from '#src/http/context.ts'
 import { bearer } from '#src/http/request-context.ts'
+import { OwnCounts } from '#src/http/own-counts.ts'
 import type { SharedCounts } from '#src/http/shared-counts.ts'
 
 export type Share = keyof typeof LIMITS.perMinute
@@ -20,8 +21,6 @@ export interface BudgetOptions {
 }
 
 const MINUTE_MS = 60_000
-/** Callers that one process counts at a time; the one seen longest ago is forgotten first. */
-const COUNTED_CALLERS = 50_000
 const KNOWN_TOKENS = 20_000
 const NO_RATE_HEADERS = {
   'x-ratelimit-limit': false,
@@ -35,9 +34,8 @@ export async function addCallerBudgets(app: FastifyInstance, options: BudgetOpti
   const maxOf = (key: string) => options.perMinute[key.slice(0, key.indexOf(':')) as Share]
   await app.register(rateLimit, {
     global: true,
-    cache: COUNTED_CALLERS,
     timeWindow: MINUTE_MS,
-    ...(options.counts === null ? {} : { store: options.counts.store }),
+    store: options.counts?.store ?? OwnCounts,
     max: (_request, key) => maxOf(key),
     async keyGenerator(request) {
       const network = networkOf(request.ip)

@@ -1,24 +1,10 @@
 // Requests counted by all processes together, in Redis; a Redis that is away leaves each process its own count.
 import { createClient } from '@redis/client'
+import { type Count, type CountStore, OwnCounts } from '#src/http/own-counts.ts'
 import type { Log } from '#src/log.ts'
 
 const PREFIX = 'lanting:rate:'
 const RETRY_MS = 2_000
-/** What a process counts by itself is forgotten at once when it grows this large. */
-const OWN_COUNTS = 50_000
-
-interface Count {
-  readonly current: number
-  readonly ttl: number
-}
-type Told = (error: Error | null, count?: Count) => void
-
-/** As the rate limiter wants it: made by the limiter, asked with a callback. */
-export interface CountStore {
-  incr(key: string, told: Told, windowMs: number): void
-  child(): CountStore
-}
-
 export interface SharedCounts {
   readonly store: new () => CountStore
   close(): Promise<void>
@@ -51,7 +37,7 @@ export async function openSharedCounts(url: string, log: Log): Promise<SharedCou
   }
 
   class RedisStore implements CountStore {
-    incr(key: string, told: Told, windowMs: number): void {
+    incr(key: string, told: Parameters<CountStore['incr']>[1], windowMs: number): void {
       void count(key, windowMs).then((counted) => told(null, counted))
     }
 
@@ -66,19 +52,5 @@ export async function openSharedCounts(url: string, log: Log): Promise<SharedCou
       if (client.isReady) await client.close()
       else client.destroy()
     },
-  }
-}
-
-class OwnCounts {
-  private readonly counts = new Map<string, { current: number; until: number }>()
-
-  count(key: string, windowMs: number): Count {
-    const now = Date.now()
-    const known = this.counts.get(key)
-    const fresh = known !== undefined && known.until > now ? known : { current: 0, until: now + windowMs }
-    fresh.current += 1
-    if (this.counts.size >= OWN_COUNTS) this.counts.clear()
-    this.counts.set(key, fresh)
-    return { current: fresh.current, ttl: fresh.until - now }
   }
 }
