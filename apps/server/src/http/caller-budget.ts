@@ -1,9 +1,9 @@
 // How many requests a minute: a living session has a budget of its own, visitors share one per address.
 import rateLimit from '@fastify/rate-limit'
-import { LIMITS } from '@lanting/contract/limits'
+import type { LIMITS } from '@lanting/contract/limits'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '#src/app-error.ts'
-import { networkOf } from '#src/http/address.ts'
+import { networkOf } from '#src/address.ts'
 import type { Caller } from '#src/http/context.ts'
 import { bearer } from '#src/http/request-context.ts'
 import { OwnCounts } from '#src/http/own-counts.ts'

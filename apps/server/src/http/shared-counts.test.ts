@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer } from 'node:net'
 import { createClient } from '@redis/client'
 import { expect, inject, it } from 'vitest'
 import { createLog } from '#src/log.ts'
-import type { CountStore } from '#src/http/own-counts.ts'
+import { type CountStore, OwnCounts } from '#src/http/own-counts.ts'
 import { openSharedCounts } from '#src/http/shared-counts.ts'
 
 const redisUrl = inject('redisUrl')
@@ -38,13 +38,21 @@ async function openWay(url: string): Promise<{ url: string; cut: () => Promise<v
   }
 }
 
-it.runIf(redisUrl !== null)(
-  'two processes count one caller together; without Redis each goes on alone',
-  async () => {
-    const direct = await createClient({ url: `${redisUrl}/3` }).connect()
+it('one process counts each of its parallel requests, and anew when the window is over', async () => {
+  const own = new OwnCounts()
+  const counted = await Promise.all(Array.from({ length: 5 }, () => count(own, 'visitor:a')))
+  expect(counted).toEqual([1, 2, 3, 4, 5])
+  expect(own.count('visitor:b', 0).current).toBe(1)
+  expect(own.count('visitor:b', 60_000).current).toBe(1)
+})
+
+it.each(redisUrl === null ? [] : [redisUrl])(
+  'two processes count one caller together, and each alone without %s',
+  async (redis) => {
+    const direct = await createClient({ url: `${redis}/3` }).connect()
     await direct.flushDb()
-    const way = await openWay(redisUrl ?? '')
-    const [one, two] = [await openSharedCounts(way.url, log), await openSharedCounts(`${redisUrl}/3`, log)]
+    const way = await openWay(redis)
+    const [one, two] = [await openSharedCounts(way.url, log), await openSharedCounts(`${redis}/3`, log)]
     const [first, second] = [new one.store(), new two.store()]
     expect(await count(first, 'visitor:a')).toBe(1)
     expect(await count(second, 'visitor:a')).toBe(2)

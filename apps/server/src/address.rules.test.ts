@@ -1,6 +1,6 @@
 // Addresses by the network that somebody holds.
 import { expect, it } from 'vitest'
-import { networkOf, subnetOf } from '#src/http/address.ts'
+import { networkOf, subnetOf } from '#src/address.ts'
 
 it.each([
   ['203.0.113.7', '203.0.113.7', '203.0.113.0/24'],
