@@ -1,5 +1,6 @@
 // Every screen that gets its picture: where it is, who looks, and what to do before.
 import { answering, sheetOf } from './lib/screen-steps.mjs'
+import { ACTIVITY_SCREENS } from './lib/screens-activity.mjs'
 import { APPROVAL_SCREENS } from './lib/screens-approvals.mjs'
 import { MONEY_SCREENS } from './lib/screens-money.mjs'
 import { PACKET_SCREENS } from './lib/screens-packets.mjs'
@@ -255,6 +256,7 @@ export const SCREENS = [
   { name: 'office-chat', path: '/chat', as: 'support01' },
   { name: 'office-account', path: '/account', as: 'admin001' },
   { name: 'office-locked', path: '/staff', as: 'support01' },
+  ...ACTIVITY_SCREENS,
   ...APPROVAL_SCREENS,
   ...MONEY_SCREENS,
   ...VIP_SCREENS,

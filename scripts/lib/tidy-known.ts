@@ -14,12 +14,6 @@ export const KNOWN_UNTRACED: Known = {
   ...because('apps ask for it before they have a screen', ['docs/trace.md getVisitUrl']),
   ...because('payment providers call it', ['docs/trace.md /hook/pay/:provider']),
   ...because('for an area that is not built yet', [
-    'docs/trace.md activitytype',
-    'docs/trace.md activitylist',
-    'docs/trace.md activitydeatil',
-    'docs/trace.md doactivityapply',
-    'docs/trace.md activityApplyLog',
-    'docs/trace.md bonusdrop',
     'docs/trace.md inviteinfo',
     'docs/trace.md applyagentdo',
     'docs/trace.md applyagentstate',

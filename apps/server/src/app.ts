@@ -14,6 +14,7 @@ import { Idempotency } from '#src/http/idempotency.ts'
 import { addApiDocs } from '#src/http/openapi.ts'
 import { addStaticSite, inlineHashes } from '#src/http/static-site.ts'
 import { addWebManifest } from '#src/http/web-manifest.ts'
+import { activityRoutes } from '#src/modules/activity/activity.routes.ts'
 import { authRoutes } from '#src/modules/auth/auth.routes.ts'
 import { contentRoutes } from '#src/modules/content/content.routes.ts'
 import { cardRoutes } from '#src/modules/card/card.routes.ts'
@@ -93,6 +94,7 @@ export async function createMemberApp(
   recordRoutes(binder, services.records)
   vipRoutes(binder, services)
   rebateRoutes(binder, services)
+  activityRoutes(binder, services)
   redPacketRoutes(binder, services)
   cardRoutes(binder, services.cards)
   depositRoutes(binder, { ...services, isSandbox: config.moneyMode === 'sandbox' })

@@ -2,6 +2,8 @@
 import path from 'node:path'
 import { Alarms } from '#src/alarms/alarms.ts'
 import type { Core } from '#src/core.ts'
+import { ActivityService } from '#src/modules/activity/activity.service.ts'
+import { BonusService } from '#src/modules/activity/bonus.service.ts'
 import { AuthService } from '#src/modules/auth/auth.service.ts'
 import { CaptchaService } from '#src/modules/auth/captcha.service.ts'
 import { Passwords } from '#src/passwords/password-hash.ts'
@@ -107,10 +109,13 @@ type Common = ReturnType<typeof commonServices>
 
 function loyaltyServices({ db, clock }: Core, { turnover, inbox, config }: Common) {
   const vip = new VipService({ db, turnover, inbox })
+  const bonuses = new BonusService({ turnover, inbox })
   const redPacketCuts = new RedPacketCutService({ db, clock, config })
   return {
     vip,
     rebates: new RebateService({ db, clock, vip, turnover, inbox }),
+    bonuses,
+    activities: new ActivityService({ db, clock, bonuses, turnover }),
     redPacketCuts,
     redPackets: new RedPacketService({ db, clock, config, turnover, cuts: redPacketCuts }),
   }

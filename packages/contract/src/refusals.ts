@@ -161,7 +161,9 @@ const PROMO = {
   activityNotMet: business('暂不符合活动条件：{reason}'),
   activityNoApply: business('该活动无需申请'),
   activityEnded: business('活动已结束'),
+  activityTermsChanged: business('活动规则已更新，请重新阅读后再申请'),
   bonusNone: business('没有可放弃的彩金'),
+  bonusElsewhere: business('请先将场馆余额转回中心钱包，并等待未结算的注单和处理中的款项结束'),
   applyReasonMissing: business(TEXTS.applyReasonMissing),
   agentPending: business('您已提交申请，请等待审核'),
   agentWait: business('申请未通过后30天内不能再次申请'),
@@ -202,6 +204,10 @@ const OFFICE = {
   claimedByOther: business('该单已由{name}领取'),
   notClaimed: business('请先领取该单'),
   heldUntil: business('安全保留期至{until}，届时方可通过'),
+  activityTimes: business('结束时间须晚于开始时间'),
+  activityLiveAt: business('上线时间须晚于现在，且在一年以内'),
+  bannerPath: business('横幅须为本站图片地址'),
+  memberLimited: business('会员处于冻结或自我限制，不能派发'),
   urlNotHttps: business('网址须以 https:// 开头'),
 } as const satisfies Record<string, Refusal>
 

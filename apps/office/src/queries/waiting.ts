@@ -2,6 +2,7 @@
 import { SUPPORT } from '@lanting/contract/states'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#src/lib/call.ts'
+import { APPLICATIONS_WAITING, useApplications } from '#src/queries/activities.ts'
 import { useApprovals } from '#src/queries/approvals.ts'
 import { useDeposits, useWithdrawals, WAITING_NOW } from '#src/queries/cashier.ts'
 import type { Me } from '#src/queries/me.ts'
@@ -33,6 +34,7 @@ export function useWaiting(me: Me): Readonly<Record<string, number>> {
   const approvals = useApprovals(me.permissions.includes('approval.read'))
   const deposits = useDeposits(WAITING_NOW, me.permissions.includes('deposit.review'))
   const withdrawals = useWithdrawals(WAITING_NOW, me.permissions.includes('withdrawal.review'))
+  const applications = useApplications(APPLICATIONS_WAITING, me.permissions.includes('activity.review'))
   const reads = me.permissions.includes('money.read')
   const stuck = useTransfers(STUCK, reads)
   const payouts = usePayouts(STUCK_PAYOUTS, me.permissions.includes('payout.review'))
@@ -47,6 +49,7 @@ export function useWaiting(me: Me): Readonly<Record<string, number>> {
     '/suspense': suspense.data?.open ?? 0,
     '/quarantine': quarantine.data?.open ?? 0,
     '/adjusts': adjusts.data?.total ?? 0,
+    '/applications': applications.data?.summary.waiting ?? 0,
     '/support': support.data?.total ?? 0,
     '/approvals': approvals.data?.waiting.length ?? 0,
   }

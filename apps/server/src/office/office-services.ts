@@ -1,6 +1,9 @@
 // Wires the services that only the office has, on top of those of the product.
 import type { Core } from '#src/core.ts'
 import { AuditService } from '#src/audit/audit.service.ts'
+import { ActivityCarrier } from '#src/modules/activity/activity.carrier.ts'
+import { ActivityEditorService } from '#src/modules/activity/activity-editor.service.ts'
+import { ActivityReviewService } from '#src/modules/activity/activity-review.service.ts'
 import { QuarantineCarrier } from '#src/modules/bet/quarantine.carrier.ts'
 import { QuarantineReviewService } from '#src/modules/bet/quarantine-review.service.ts'
 import { DepositCarrier } from '#src/modules/deposit/deposit.carrier.ts'
@@ -99,6 +102,8 @@ export function createOfficeServices(core: Core, services: Services) {
     quarantineReviews: new QuarantineReviewService({ db, approvals, shown }),
     suspenseReviews: new SuspenseReviewService({ db, approvals, shown }),
     adjusts: new AdjustService({ db, approvals, shown }),
+    activityEditor: new ActivityEditorService({ db, clock }),
+    activityReviews: new ActivityReviewService({ db, approvals, claims, shown }),
     redPacketReviews: new RedPacketReviewService({ db, clock, config, shown }),
   }
 }
@@ -116,6 +121,7 @@ function createCarriers({ db, clock, bus }: Core, services: Services, switches: 
     suspense: new SuspenseCarrier(new SuspenseService({ turnover, inbox })),
     quarantine: new QuarantineCarrier({ books: services.betBooks, quarantine: services.quarantine }),
     adjust: new AdjustCarrier({ turnover, inbox }),
+    activity: new ActivityCarrier({ bonuses: services.bonuses, inbox }),
     mirror: new MirrorCarrier({ books, alarms }),
     difference: new DifferenceCarrier({ books, alarms, clock }),
     reopen: new ReopenCarrier(),

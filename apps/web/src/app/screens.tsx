@@ -129,6 +129,17 @@ const StagePageScreen = lazy(() =>
 const VipScreen = lazy(() =>
   import('#src/features/vip/vip-screen.tsx').then((m) => ({ default: m.VipScreen })),
 )
+const ActivityScreen = lazy(() =>
+  import('#src/features/activity/activity-screen.tsx').then((m) => ({ default: m.ActivityScreen })),
+)
+const ActivityInfoScreen = lazy(() =>
+  import('#src/features/activity/activity-info-screen.tsx').then((m) => ({ default: m.ActivityInfoScreen })),
+)
+const ActivityRecordScreen = lazy(() =>
+  import('#src/features/activity/activity-record-screen.tsx').then((m) => ({
+    default: m.ActivityRecordScreen,
+  })),
+)
 
 export const SCREENS: Screens = {
   '/': HallScreen,
@@ -169,6 +180,10 @@ export const SCREENS: Screens = {
   '/lottery': LotteryScreen,
   '/lotteryPage': RoomScreen,
   '/fair': FairScreen,
+  '/activity': ActivityScreen,
+  '/activity_old': ActivityScreen,
+  '/activityInfo': ActivityInfoScreen,
+  '/activityRecord': ActivityRecordScreen,
   '/fanshui': RebateScreen,
   '/hongbao': HongbaoScreen,
   '/hongbaoList': HongbaoListScreen,
