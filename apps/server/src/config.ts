@@ -15,6 +15,7 @@ const environment = z.object({
   PUBLIC_HOST: z.string().default('localhost'),
   PUBLIC_URL: z.string().optional(),
   BIND_HOST: z.string().default('0.0.0.0'),
+  OFFICE_BIND_HOST: z.string().default('127.0.0.1'),
   DATABASE_URL: z.string(),
   DATA_DIR: z.string().default('.data'),
   WEB_DIST: z.string().default('apps/web/dist'),
@@ -71,6 +72,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     port: e.PORT,
     officePort: e.OFFICE_PORT,
     bindHost: e.BIND_HOST,
+    /** This machine alone unless told otherwise: staff come through a tunnel or a proxy of their own. */
+    officeBindHost: e.OFFICE_BIND_HOST,
     publicUrl: e.PUBLIC_URL ?? `http://${e.PUBLIC_HOST}:${e.PORT}`,
     officeUrl: `http://${e.PUBLIC_HOST}:${e.OFFICE_PORT}`,
     databaseUrl: e.DATABASE_URL,

@@ -13,7 +13,6 @@ import { pruneRuns } from '#src/jobs/runner.sql.ts'
 import { dailyAt, every, monthlyAt } from '#src/jobs/schedule.ts'
 import { pruneSessions } from '#src/modules/auth/auth.sql.ts'
 import { pruneCaptchas } from '#src/modules/auth/captcha.sql.ts'
-import { pruneCallbacks } from '#src/modules/deposit/deposit.sql.ts'
 import { pruneChat } from '#src/modules/room/chat.sql.ts'
 import type { Services } from '#src/services.ts'
 import { sweepPoor } from '#src/turnover/turnover-sweep.ts'
@@ -28,7 +27,6 @@ const PRUNES: Readonly<Record<string, (sql: Sql) => Promise<void>>> = {
   attempts: pruneAttempts,
   answers: pruneAnswers,
   sessions: pruneSessions,
-  callbacks: pruneCallbacks,
   chat: pruneChat,
   checks: pruneChecks,
   runs: pruneRuns,

@@ -103,6 +103,9 @@ export const LIMITS = {
     bytes: 2 * 1024 * 1024,
     inputPx: 4096,
     frames: 100,
+    /** Of all frames together: what has to be decoded. */
+    decodedPx: 32 * 1024 * 1024,
+    perHour: 20,
     storedPx: 1024,
     types: ['image/gif', 'image/png'],
   },

@@ -65,6 +65,7 @@ const ACCOUNT = {
   imageTooBig: business('图片不能超过2MB'),
   imageBroken: business('图片无法识别，请更换'),
   imageDimensions: business('图片边长不能超过4096像素，动图不能超过100帧'),
+  imageTooMuch: business('动图过大，请减少帧数或缩小尺寸'),
   supportTooMany: business('您有多条消息待回复，请稍后再提交'),
 } as const satisfies Record<string, Refusal>
 
