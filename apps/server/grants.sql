@@ -67,7 +67,8 @@ BEGIN
     turnover_requirements, cards, deposits, pay_proofs, pay_callbacks, suspense_items, withdrawals, withdrawal_freezes,
     bets, bet_quarantine,
     chat_tickets, chat_rooms, chat_messages, chat_speakers, chat_reports, chat_blocked,
-    closed_days, vip_changes, vip_monthly_gifts, rebate_sums, rebate_recounts, rebate_debts, rebate_claims, rebates
+    closed_days, vip_changes, vip_monthly_gifts, rebate_sums, rebate_recounts, rebate_debts, rebate_claims, rebates,
+    invitations, agent_applications, agent_statements, agent_statement_lines, agent_statement_members, agent_tickets
     TO lanting_app;
 
   -- Approvals: asked for and ended, never changed; what was said about them stands.

@@ -11,12 +11,7 @@ export const KNOWN_RULES: Known = {
 
 /** Texts that no product code reads. */
 export const KNOWN_TEXTS: Known = {
-  ...because('for an area that is not built yet', [
-    'TEXTS.linkCopied',
-    'TEXTS.linkCopyFailed',
-    'TEXTS.redPacketLateDeposits',
-    'TEXTS.activityApplied',
-  ]),
+  ...because('for an area that is not built yet', ['TEXTS.redPacketLateDeposits', 'TEXTS.activityApplied']),
 }
 
 /** Limits that no product code reads. */
@@ -29,14 +24,6 @@ export const KNOWN_LIMITS: Known = {
     'LIMITS.redPacket.minFen',
     'LIMITS.redPacket.dailyBudgetYuan',
     'LIMITS.redPacket.perSecond',
-    'LIMITS.agent.reasonMax',
-    'LIMITS.agent.waitDays',
-    'LIMITS.invite.depositYuan',
-    'LIMITS.invite.flowYuan',
-    'LIMITS.invite.days',
-    'LIMITS.invite.inviterYuan',
-    'LIMITS.invite.friendYuan',
-    'LIMITS.invite.perMonth',
     'LIMITS.safety.increaseWaitMs',
   ]),
 }
@@ -50,10 +37,6 @@ export const KNOWN_REFUSALS: Known = {
     'packages/contract/src/refusals.ts activityNoApply',
     'packages/contract/src/refusals.ts activityEnded',
     'packages/contract/src/refusals.ts bonusNone',
-    'packages/contract/src/refusals.ts agentPending',
-    'packages/contract/src/refusals.ts agentWait',
-    'packages/contract/src/refusals.ts agentAlready',
-    'packages/contract/src/refusals.ts notAgent',
     'packages/contract/src/refusals.ts limitWaiting',
     'packages/contract/src/refusals.ts limitRange',
     'packages/contract/src/refusals.ts excludedUntil',

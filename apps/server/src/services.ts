@@ -2,6 +2,8 @@
 import path from 'node:path'
 import { Alarms } from '#src/alarms/alarms.ts'
 import type { Core } from '#src/core.ts'
+import { AgentStatementService, NO_REACHED_LIMITS } from '#src/modules/agent/agent-statement.service.ts'
+import { AgentService } from '#src/modules/agent/agent.service.ts'
 import { AuthService } from '#src/modules/auth/auth.service.ts'
 import { CaptchaService } from '#src/modules/auth/captcha.service.ts'
 import { Passwords } from '#src/passwords/password-hash.ts'
@@ -15,11 +17,13 @@ import { PaymentService } from '#src/modules/deposit/payment.service.ts'
 import { ProofService } from '#src/modules/deposit/proof.service.ts'
 import { AvatarService } from '#src/modules/member/avatar.service.ts'
 import { InboxService } from '#src/inbox/inbox.service.ts'
+import { InviteService } from '#src/modules/invite/invite.service.ts'
 import { FairService } from '#src/modules/lottery/fair.service.ts'
 import { LotteryService } from '#src/modules/lottery/lottery.service.ts'
 import { SettleService } from '#src/modules/bet/settle.service.ts'
 import { MemberService } from '#src/modules/member/member.service.ts'
 import { BooksService } from '#src/books/books.service.ts'
+import { RebateReceiptService } from '#src/modules/rebate/rebate-receipt.service.ts'
 import { RebateService } from '#src/modules/rebate/rebate.service.ts'
 import { RecordService } from '#src/modules/record/record.service.ts'
 import { ChatService } from '#src/modules/room/chat.service.ts'
@@ -34,6 +38,7 @@ import { TransferService } from '#src/modules/transfer/transfer.service.ts'
 import { VenueBalanceService } from '#src/modules/venue/venue-balance.service.ts'
 import { VenueDoorService } from '#src/modules/venue/venue-door.service.ts'
 import { VenueListService } from '#src/modules/venue/venue-list.service.ts'
+import { VipHistoryService } from '#src/modules/vip/vip-history.service.ts'
 import { VipService } from '#src/modules/vip/vip.service.ts'
 import { MoneyLogService } from '#src/modules/wallet/money-log.service.ts'
 import { WalletService } from '#src/modules/wallet/wallet.service.ts'
@@ -94,7 +99,12 @@ type Common = ReturnType<typeof commonServices>
 
 function loyaltyServices({ db, log, clock }: Core, { turnover, inbox }: Common) {
   const vip = new VipService({ db, log, turnover, inbox })
-  return { vip, rebates: new RebateService({ db, log, clock, vip, turnover, inbox }) }
+  return {
+    vip,
+    vipHistory: new VipHistoryService({ db }),
+    rebates: new RebateService({ db, log, clock, vip, turnover, inbox }),
+    rebateReceipts: new RebateReceiptService({ db, vip }),
+  }
 }
 
 type Loyalty = ReturnType<typeof loyaltyServices>
@@ -130,11 +140,13 @@ function venueServices(core: Core, { turnover, rebates }: Common & Loyalty, venu
 function peopleServices(core: Core, services: Common & { readonly wallet: WalletService }) {
   const { db, bus, clock, config: settings } = core
   const { config, inbox, passwords, wallet } = services
+  const content = contentService(core, services)
+  const programmes = programmeServices(core, services, content)
   const sessions = new SessionService({ db, bus })
   const captchas = new CaptchaService({ db, clock, fixedAnswer: settings.captchaAnswer })
   const payPasswords = new PayPasswordService({ db, passwords })
   const members = new MemberService({ db, bus, clock, wallet, inbox, config })
-  const { trialsPerHour, registrationsPerHour, moneyMode, publicUrl, version } = settings
+  const { trialsPerHour, registrationsPerHour } = settings
   const budgets = { trialsPerHour, registrationsPerHour }
   return {
     sessions,
@@ -150,12 +162,30 @@ function peopleServices(core: Core, services: Common & { readonly wallet: Wallet
       payPasswords,
       inbox,
       members,
+      invites: programmes.invites,
       wallet,
       budgets,
     }),
-    content: new ContentService({ db, clock, config, moneyMode, publicUrl, version }),
+    content,
+    ...programmes,
     avatars: new AvatarService({ db, folder: uploadFolder(settings.dataDir) }),
     support: new SupportService({ db, captchas }),
+  }
+}
+
+function contentService({ db, clock, config: settings }: Core, { config }: Common) {
+  const { moneyMode, publicUrl, version } = settings
+  return new ContentService({ db, clock, config, moneyMode, publicUrl, version })
+}
+
+/** Inviting friends, and agents. */
+function programmeServices(core: Core, { turnover, inbox }: Common, address: ContentService) {
+  const { db, log, clock } = core
+  const isOffered = core.config.offersProgrammes
+  return {
+    invites: new InviteService({ db, log, clock, turnover, inbox, address, isOffered }),
+    agents: new AgentService({ db, clock, isOffered }),
+    agentStatements: new AgentStatementService({ db, log, clock, limits: NO_REACHED_LIMITS, isOffered }),
   }
 }
 

@@ -9,6 +9,7 @@ import type { Loop } from '#src/jobs/loop.ts'
 import type { Job } from '#src/jobs/runner.ts'
 import { pruneRuns } from '#src/jobs/runner.sql.ts'
 import { dailyAt, every, monthlyAt } from '#src/jobs/schedule.ts'
+import { pruneAgentTickets } from '#src/modules/agent/agent.sql.ts'
 import { pruneSessions } from '#src/modules/auth/auth.sql.ts'
 import { pruneCaptchas } from '#src/modules/auth/captcha.sql.ts'
 import { pruneCallbacks } from '#src/modules/deposit/deposit.sql.ts'
@@ -29,11 +30,12 @@ const PRUNES: readonly ((sql: Sql) => Promise<void>)[] = [
   pruneChat,
   pruneChecks,
   pruneRuns,
+  pruneAgentTickets,
 ]
 
 /** In this order when several are due: levels before the rebates that go by them. */
 export function workerJobs({ db }: Pick<Core, 'db'>, services: Services): readonly Job[] {
-  const { books, members, rebates, turnover, vip } = services
+  const { agentStatements, books, invites, members, rebates, turnover, vip } = services
   return [
     {
       name: 'housekeeping',
@@ -82,6 +84,18 @@ export function workerJobs({ db }: Pick<Core, 'db'>, services: Services): readon
       about: 'gives the gifts of the month',
       duePeriod: monthlyAt('12:00:00'),
       run: (first) => vip.runMonthly(first),
+    },
+    {
+      name: 'invite-gifts',
+      about: 'gives inviters and friends their gifts, or says why not',
+      duePeriod: every(10 * MINUTE),
+      run: () => invites.runGifts(),
+    },
+    {
+      name: 'agent-monthly',
+      about: "reckons agents' statements of the month that ended",
+      duePeriod: monthlyAt('15:00:00', 5),
+      run: (fifth) => agentStatements.runMonthly(fifth),
     },
   ]
 }

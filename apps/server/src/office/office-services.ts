@@ -1,6 +1,9 @@
 // Wires the services that only the office has, on top of those of the product.
 import type { Core } from '#src/core.ts'
 import { AuditService } from '#src/audit/audit.service.ts'
+import { AgentCarrier } from '#src/modules/agent/agent.carrier.ts'
+import { AgentReviewService } from '#src/modules/agent/agent-review.service.ts'
+import { CommissionCarrier } from '#src/modules/agent/commission.carrier.ts'
 import { DepositCarrier } from '#src/modules/deposit/deposit.carrier.ts'
 import { SuspenseCarrier } from '#src/modules/deposit/suspense.carrier.ts'
 import { DepositReviewService } from '#src/modules/deposit/deposit-review.service.ts'
@@ -58,6 +61,8 @@ export function createOfficeServices(core: Core, services: Services) {
     switch: switches,
     rate: new RateCarrier(config),
     intake: new IntakeCarrier(bus),
+    commission: new CommissionCarrier({ statements: services.agentStatements, turnover, inbox }),
+    agent: new AgentCarrier({ members: services.members, inbox }),
     totp: new TotpResetCarrier(),
   }
   const claims = new ClaimsService({ db, clock, carriers })
@@ -100,5 +105,6 @@ export function createOfficeServices(core: Core, services: Services) {
     transferReviews: new TransferReviewService({ db, venues, approvals, claims, shown }),
     suspenseReviews: new SuspenseReviewService({ db, approvals, shown }),
     adjusts: new AdjustService({ db, approvals, shown }),
+    agentReviews: new AgentReviewService({ db, approvals, shown, statements: services.agentStatements }),
   }
 }

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createCashier } from '#src/test/cashier.ts'
 import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
 import { createFakeVenue } from '#src/test/fake-venue.ts'
+import { agentScenes } from '#src/test/idempotent-agent-scenes.ts'
 import { officeMoneyScenes, officeScenes } from '#src/test/idempotent-office-scenes.ts'
 import { type Desk, memberMoneyScenes, memberScenes, type Scene } from '#src/test/idempotent-scenes.ts'
 
@@ -30,7 +31,7 @@ afterEach(() => expectMoneyBalances(desk.cashier.test.core.db))
 afterAll(() => desk.cashier.office.close())
 
 const MEMBER = { ...memberMoneyScenes(() => desk), ...memberScenes(() => desk) }
-const OFFICE = { ...officeMoneyScenes(() => desk), ...officeScenes(() => desk) }
+const OFFICE = { ...officeMoneyScenes(() => desk), ...officeScenes(() => desk), ...agentScenes(() => desk) }
 
 /** A call that carries out several things has a scene for each: `POST /office-api/approval/decide (rate)`. */
 const callOf = (scene: string) => scene.replace(/ \(.*\)$/, '')

@@ -1,4 +1,4 @@
-// The fixed catalogue of reasons with which staff refuse a deposit or a withdrawal, and what the member can do next.
+// The fixed catalogue of reasons with which staff refuse what a member asked for, and what the member can do next.
 
 export interface ReviewReason {
   readonly reason: string
@@ -24,6 +24,14 @@ export const WITHDRAWAL_REASONS = {
   suspicious: { reason: '账户存在异常，需人工核实', next: '客服会通过站内信与您联系' },
 } as const satisfies Record<string, ReviewReason>
 export type WithdrawalReason = keyof typeof WITHDRAWAL_REASONS
+
+export const AGENT_REASONS = {
+  unclear: { reason: '申请理由不够清楚', next: '请写明推广方式后再次申请' },
+  unreachable: { reason: '无法通过联系电话核实', next: '请确认手机号后再次申请' },
+  tooNew: { reason: '账号使用时间过短', next: '请熟悉平台后再次申请' },
+  notAllowed: { reason: '推广方式不符合平台规定', next: '请阅读代理加盟说明' },
+} as const satisfies Record<string, ReviewReason>
+export type AgentReason = keyof typeof AGENT_REASONS
 
 /** What staff should look at before they decide. Hints never refuse by themselves. */
 export const REVIEW_HINTS = {

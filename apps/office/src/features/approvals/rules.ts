@@ -9,7 +9,9 @@ import {
   ArrowDownToLine,
   ArrowLeftRight,
   ArrowUpFromLine,
+  Briefcase,
   CircleHelp,
+  HandCoins,
   KeyRound,
   type LucideIcon,
   Percent,
@@ -30,6 +32,8 @@ export const KIND_ICONS: Readonly<Record<ApprovalKind, LucideIcon>> = {
   switch: ToggleRight,
   rate: Percent,
   intake: Ticket,
+  commission: HandCoins,
+  agent: Briefcase,
   totp: KeyRound,
 }
 

@@ -1,6 +1,7 @@
 // The registry of office calls, for the server's office port and for tests.
 import { registry } from '#src/call.ts'
 import * as accounts from './accounts.ts'
+import * as agent from './agent.ts'
 import * as approval from './approval.ts'
 import * as auth from './auth.ts'
 import * as books from './books.ts'
@@ -19,6 +20,7 @@ import * as transfer from './transfer.ts'
 
 export const OFFICE_CALLS = registry([
   accounts,
+  agent,
   approval,
   auth,
   books,

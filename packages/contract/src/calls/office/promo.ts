@@ -1,4 +1,4 @@
-// Office calls of activities, agents and real names: editing, and reviewing what members asked for.
+// Office calls of activities and real names: editing, and reviewing what members asked for.
 import * as z from 'zod/mini'
 import { defineCall } from '#src/call.ts'
 import { LIMITS } from '#src/limits.ts'
@@ -17,7 +17,7 @@ import {
   typed,
   yuan,
 } from '#src/schema.ts'
-import { ACTIVITY, AGENT_APPLICATION } from '#src/states.ts'
+import { ACTIVITY } from '#src/states.ts'
 
 const memberRef = object({ id: numberId, username: z.string() })
 const note = typed(LIMITS.noteMax)
@@ -105,40 +105,6 @@ export const applyDecide = defineCall({
   idempotent: true,
   input: object({ id: publicId, approve: flag, note }),
   output: applyRow,
-  refusals: ['wrongState', 'reasonMissing'],
-})
-
-const agentRow = object({
-  id: publicId,
-  member: memberRef,
-  mobile: z.string(),
-  apply_info: z.string(),
-  state: z.literal(AGENT_APPLICATION.wires),
-  created_at: beijingTime,
-  decided_by: z.nullable(z.string()),
-  remark: z.string(),
-})
-
-export const agentQueue = defineCall({
-  area: 'office-promo',
-  method: 'POST',
-  path: '/office-api/agent/applications',
-  who: 'staff',
-  may: 'agent.review',
-  input: object({ state: z.optional(z.literal(AGENT_APPLICATION.wires)), page: pageIn }),
-  output: pageOf(agentRow),
-  refusals: [],
-})
-
-export const agentDecide = defineCall({
-  area: 'office-promo',
-  method: 'POST',
-  path: '/office-api/agent/decide',
-  who: 'staff',
-  may: 'agent.review',
-  idempotent: true,
-  input: object({ id: publicId, approve: flag, note }),
-  output: agentRow,
   refusals: ['wrongState', 'reasonMissing'],
 })
 
