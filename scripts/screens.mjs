@@ -2,6 +2,8 @@
 import { answering, sheetOf } from './lib/screen-steps.mjs'
 import { APPROVAL_SCREENS } from './lib/screens-approvals.mjs'
 import { MONEY_SCREENS } from './lib/screens-money.mjs'
+import { PROGRAMME_SCREENS } from './lib/screens-programmes.mjs'
+import { RECEIPT_SCREENS } from './lib/screens-receipts.mjs'
 import { VIP_SCREENS } from './lib/screens-vip.mjs'
 
 /**
@@ -245,4 +247,6 @@ export const SCREENS = [
   ...APPROVAL_SCREENS,
   ...MONEY_SCREENS,
   ...VIP_SCREENS,
+  ...PROGRAMME_SCREENS,
+  ...RECEIPT_SCREENS,
 ]
