@@ -91,6 +91,8 @@ const QUIET: Answers = {
   'POST /office-api/transfer/list': () => ({ ...noPage, asking: 0, stuck: 0 }),
   'POST /office-api/suspense/list': () => ({ ...noPage, ...noSuspense }),
   'POST /office-api/adjust/list': () => noPage,
+  'POST /office-api/agent/applications': () => noPage,
+  'POST /office-api/agent/statements': () => noPage,
   'POST /office-api/money/overview': () => ({
     at: '2026-11-15 09:42:00',
     deposits: noFlow,

@@ -25,7 +25,7 @@ export function ApplyAgentScreen() {
       {user?.is_trial === 1 ? (
         <EmptyState title="试玩账号不能申请代理" text="注册为会员后即可申请" />
       ) : user?.isagent === 1 ? (
-        <EmptyState title="您已是代理" text="可从“我的”进入代理中心" />
+        <EmptyState title={refusalText('agentAlready')} text="可从“我的”进入代理中心" />
       ) : (
         <Application />
       )}
