@@ -17,7 +17,7 @@ const rules = [
 const LONG = [
   'wallet/wallet-model',
   'test/idempotent-calls',
-  'venue/transfer',
+  'transfer/transfer',
   'deposit/real-provider',
   'e2e/every-screen',
   'e2e/proofs',

@@ -14,6 +14,7 @@ import {
   withdrawing,
 } from './crash-clients.ts'
 import { judge } from './crash-verdict.ts'
+import { readyToWithdraw } from './ready-to-withdraw.ts'
 import { newPlayer, openStage, type PartName, pause, type Player, seeded, type Stage } from './stage.ts'
 
 const { values } = parseArgs({
@@ -44,23 +45,6 @@ const PART_OF: Partial<Record<CrashPoint, PartName>> = {
   'in-reconcile': 'worker',
 }
 
-/** With a card and a payment password a week old, and the ten withdrawals a day of the highest level. */
-async function readyToWithdraw(stage: Stage, player: Player, payHash: string): Promise<string> {
-  await stage.db.query(
-    `WITH named AS (UPDATE members SET realname = '陈一舟' WHERE id = $1),
-          levelled AS (UPDATE member_vip SET level = 10 WHERE member_id = $1)
-     UPDATE member_secrets SET pay_password_hash = $2, pay_password_set_at = app_now() - interval '8 days' WHERE member_id = $1`,
-    [player.id, payHash],
-  )
-  const card = newId()
-  await stage.db.query(
-    `INSERT INTO cards (id, member_id, kind, bank, owner, number, branch, created_at)
-     VALUES ($1, $2, 'bank', '招商银行', '陈一舟', $3, '演示支行', app_now() - interval '7 days')`,
-    [card, player.id, `6222${player.id.toString().padStart(12, '0')}`],
-  )
-  return card
-}
-
 async function startClients(run: Running, players: Player[]): Promise<Promise<void>[]> {
   const payHash = await new Passwords().hash(PAY_PASSWORD)
   const work: (() => Promise<void>)[] = [() => reviewing(run, 'finance01', 'Finance01')]
@@ -70,7 +54,7 @@ async function startClients(run: Running, players: Player[]): Promise<Promise<vo
     const [plat, pick] = TABLES[Math.floor(i / 4) % TABLES.length] ?? TABLES[0]
     if (i % 4 === 1) work.push(() => depositing(run, player))
     else if (i % 4 === 2) {
-      const card = await readyToWithdraw(run.stage, player, payHash)
+      const card = await readyToWithdraw(run.stage, player, payHash, newId())
       work.push(() => withdrawing(run, player, card, PAY_PASSWORD))
     } else if (i % 4 === 3) {
       await transferOnce(run, player, plat, 'in', '2000.00')

@@ -45,12 +45,9 @@ BEGIN
       USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'lottery_wallet';
   END IF;
   now := app_now();
-  IF round.id IS NULL OR now < round.open_at OR now >= round.draw_at THEN
-    outcome := 'changed';
-    RETURN;
-  END IF;
-  IF round.state <> 'open' OR now >= round.close_at THEN
-    outcome := 'closed';
+  outcome := CASE WHEN round.id IS NULL THEN 'changed'
+                  ELSE lottery_phase(round.state, round.open_at, round.close_at, round.draw_at, now) END;
+  IF outcome <> 'open' THEN
     RETURN;
   END IF;
   FOREACH stake IN ARRAY p_stakes LOOP
@@ -75,7 +72,7 @@ BEGIN
     END IF;
     -- Another connection may have held the share for a while: the round may have closed meanwhile.
     now := app_now();
-    IF now >= round.close_at THEN
+    IF lottery_phase(round.state, round.open_at, round.close_at, round.draw_at, now) <> 'open' THEN
       UPDATE lottery_exposure_shares s SET left_fen = s.left_fen + p_add
        WHERE s.lottery = p_lottery AND s.expect = p_expect AND s.share = lottery_share();
       outcome := 'closed';

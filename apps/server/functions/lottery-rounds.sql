@@ -1,4 +1,4 @@
--- Rounds: reading a sealed seed, holding a round while betting, taking it for the close, whether it takes bets.
+-- Rounds: reading a sealed seed, holding a round while betting, taking it for the close, its phase, whether it takes bets.
 
 -- The first sealed seed at or after an index; every read leaves a row.
 CREATE FUNCTION lottery_seed_read(p_lottery text, p_chain_no integer, p_index integer)
@@ -36,6 +36,14 @@ BEGIN
   PERFORM pg_advisory_xact_lock(728117, p_round_id);
   RETURN (SELECT r.state FROM lottery_rounds r WHERE r.id = p_round_id);
 END $$;
+
+-- The only judge of cut-off: where a round stands at an instant.
+CREATE FUNCTION lottery_phase(p_state text, p_open_at timestamptz, p_close_at timestamptz, p_draw_at timestamptz, p_at timestamptz)
+RETURNS text LANGUAGE sql IMMUTABLE AS $$
+  SELECT CASE WHEN p_at < p_open_at OR p_at >= p_draw_at THEN 'changed'
+              WHEN p_state <> 'open' OR p_at >= p_close_at THEN 'closed'
+              ELSE 'open' END
+$$;
 
 -- Whether bets are taken for a round that opens then; a lottery nobody ever stopped takes them.
 CREATE FUNCTION lottery_takes(p_lottery text, p_open_at timestamptz) RETURNS boolean

@@ -13,7 +13,8 @@ export async function readUploads(scope: FastifyInstance): Promise<void> {
 
 export async function uploaded(request: FastifyRequest): Promise<Buffer> {
   if (!request.isMultipart()) throw new AppError('imageType')
-  const file = await request.file()
+  // A body that breaks off or has other parts than it announced: there is no picture in it.
+  const file = await request.file().catch(() => undefined)
   if (file === undefined) throw new AppError('imageType')
   const bytes = await file.toBuffer().catch(() => null)
   if (bytes === null || file.file.truncated) throw new AppError('imageTooBig')

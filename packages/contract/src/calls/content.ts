@@ -12,7 +12,7 @@ import {
   flag,
   html,
   nothing,
-  numberIdIn,
+  catalogueIdIn,
   object,
   pageIn,
   pageOf,
@@ -100,7 +100,7 @@ export const article = defineCall({
   method: 'POST',
   path: '/api/article',
   who: 'anyone',
-  input: object({ type: numberIdIn }),
+  input: object({ type: catalogueIdIn }),
   output: object({ type: count, title: z.string(), content: html, updated_at: beijingTime, version: count }),
   refusals: [],
 })

@@ -91,3 +91,37 @@ describe('the registry', () => {
     }
   })
 })
+
+interface Shape {
+  readonly type?: string
+  readonly maximum?: number
+  readonly enum?: readonly unknown[]
+  readonly const?: unknown
+  readonly properties?: Readonly<Record<string, Shape>>
+  readonly items?: Shape
+  readonly anyOf?: readonly Shape[]
+}
+
+/** Every whole number in an input, by the field it stands in. */
+function wholeNumbers(shape: Shape, field: string): { readonly field: string; readonly most: number }[] {
+  const fixed = shape.enum !== undefined || shape.const !== undefined
+  return [
+    ...(shape.type === 'integer' && !fixed
+      ? [{ field, most: shape.maximum ?? Number.POSITIVE_INFINITY }]
+      : []),
+    ...Object.entries(shape.properties ?? {}).flatMap(([name, inner]) => wholeNumbers(inner, name)),
+    ...(shape.items === undefined ? [] : wholeNumbers(shape.items, field)),
+    ...(shape.anyOf ?? []).flatMap((inner) => wholeNumbers(inner, field)),
+  ]
+}
+
+/** Looked up in 64-bit columns, compared with what is stored, or judged by a rule before they go anywhere. */
+const WIDE = ['id', 'member_id', 'activityid', 'version', 'total', 'data', 'type', 'game_type']
+
+it.each(all)('%s takes no whole number that its column cannot hold', (_, call) => {
+  const shape = z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' }) as Shape
+  const tooWide = wholeNumbers(shape, '').filter(
+    ({ field, most }) => most > (WIDE.includes(field) ? Number.MAX_SAFE_INTEGER : 2 ** 31 - 1),
+  )
+  expect(tooWide.map(({ field }) => field)).toEqual([])
+})

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
 import {
+  catalogueIdIn,
   beijingTime,
   count,
   expect,
@@ -9,7 +10,6 @@ import {
   hex64,
   nothing,
   numberId,
-  numberIdIn,
   object,
   odds,
   outcome,
@@ -95,7 +95,7 @@ export const lotteryRoom = defineCall({
   method: 'GET',
   path: '/api/lotteryRoom',
   who: 'member',
-  input: object({ room_id: numberIdIn }),
+  input: object({ room_id: catalogueIdIn }),
   output: object({
     id: numberId,
     title: z.string(),
@@ -126,13 +126,13 @@ export const lotteryRooms = defineCall({
   method: 'POST',
   path: '/api/lotteryRoom',
   who: 'member',
-  input: object({ name: z.optional(typed(20)), room_id: z.optional(numberIdIn) }),
+  input: object({ name: z.optional(typed(20)), room_id: z.optional(catalogueIdIn) }),
   output: z.array(roomRow),
   refusals: [],
 })
 
 const orderLine = object({
-  id: numberIdIn,
+  id: catalogueIdIn,
   total: z.union([z.int(), z.string().check(z.maxLength(12))]),
   data: z.optional(z.union([typed(64), z.array(z.union([z.int(), typed(2)]))])),
 })
@@ -145,7 +145,7 @@ export const lotteryOrder = defineCall({
   who: 'member',
   idempotent: true,
   input: object({
-    room_id: numberIdIn,
+    room_id: catalogueIdIn,
     expect: typed(20),
     /** Bounded by the body's size; 50 lines is a rule with its own text. */
     order: z.array(orderLine).check(z.maxLength(500)),
@@ -178,7 +178,7 @@ export const myBets = defineCall({
   method: 'POST',
   path: '/api/mybets',
   who: 'member',
-  input: object({ room_id: numberIdIn, expect: z.optional(expect) }),
+  input: object({ room_id: catalogueIdIn, expect: z.optional(expect) }),
   output: object({
     expect,
     round_state: z.literal(ROUND.wires),

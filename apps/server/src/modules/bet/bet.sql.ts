@@ -99,9 +99,8 @@ export async function phaseOf(
   expect: string,
 ): Promise<'changed' | 'closed' | 'open'> {
   const rows = await sql.query<{ phase: 'changed' | 'closed' | 'open' }>(
-    `SELECT CASE WHEN clock.now < r.open_at OR clock.now >= r.draw_at THEN 'changed'
-                 WHEN r.state <> 'open' OR clock.now >= r.close_at THEN 'closed' ELSE 'open' END AS phase
-       FROM lottery_rounds r, (SELECT app_now() AS now) clock WHERE r.lottery = $1 AND r.expect = $2`,
+    `SELECT lottery_phase(state, open_at, close_at, draw_at, app_now()) AS phase
+       FROM lottery_rounds WHERE lottery = $1 AND expect = $2`,
     [lottery, expect],
   )
   return rows[0]?.phase ?? 'changed'

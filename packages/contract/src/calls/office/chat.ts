@@ -2,7 +2,18 @@
 import * as z from 'zod/mini'
 import { defineCall } from '#src/call.ts'
 import { LIMITS } from '#src/limits.ts'
-import { beijingTime, count, filled, flag, nothing, numberId, object, pageIn, pageOf } from '#src/schema.ts'
+import {
+  beijingTime,
+  catalogueId,
+  count,
+  filled,
+  flag,
+  nothing,
+  numberId,
+  object,
+  pageIn,
+  pageOf,
+} from '#src/schema.ts'
 
 const reason = filled(LIMITS.noteMax)
 
@@ -27,7 +38,7 @@ export const chatLog = defineCall({
   path: '/office-api/chat/list',
   who: 'staff',
   may: 'chat.moderate',
-  input: object({ room_id: z.optional(numberId), reported: z.optional(flag), page: pageIn }),
+  input: object({ room_id: z.optional(catalogueId), reported: z.optional(flag), page: pageIn }),
   output: pageOf(chatRow),
   refusals: [],
 })
@@ -65,7 +76,7 @@ export const chatBlocked = defineCall({
   path: '/office-api/chat/blocked',
   who: 'staff',
   may: 'chat.moderate',
-  input: object({ room_id: z.optional(numberId), page: pageIn }),
+  input: object({ room_id: z.optional(catalogueId), page: pageIn }),
   output: pageOf(
     object({
       id: count,
@@ -87,7 +98,7 @@ export const chatDismiss = defineCall({
   path: '/office-api/chat/dismiss',
   who: 'staff',
   may: 'chat.moderate',
-  input: object({ room_id: numberId, id: count }),
+  input: object({ room_id: catalogueId, id: numberId }),
   output: chatRow,
   refusals: [],
 })
@@ -98,7 +109,7 @@ export const chatHide = defineCall({
   path: '/office-api/chat/hide',
   who: 'staff',
   may: 'chat.moderate',
-  input: object({ room_id: numberId, id: count, reason }),
+  input: object({ room_id: catalogueId, id: numberId, reason }),
   output: chatRow,
   refusals: [],
 })

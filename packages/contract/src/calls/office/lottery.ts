@@ -11,6 +11,7 @@ import {
   flag,
   hex64,
   nothing,
+  catalogueId,
   numberId,
   object,
   odds,
@@ -179,7 +180,7 @@ export const oddsSet = defineCall({
   who: 'staff',
   may: 'odds.edit',
   idempotent: true,
-  input: object({ play_id: numberId, odds_milli: z.int().check(z.gte(1010), z.lte(1_000_000)), reason }),
+  input: object({ play_id: catalogueId, odds_milli: z.int().check(z.gte(1010), z.lte(1_000_000)), reason }),
   output: oddsChange,
   refusals: ['oddsRange', 'requestOpen'],
 })
