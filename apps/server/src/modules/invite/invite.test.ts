@@ -2,6 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addDays, beijingDay } from '@lanting/contract/time'
 import { JobRunner } from '#src/jobs/runner.ts'
+import { createServices } from '#src/services.ts'
 import { type Cashier, createCashier, DAY } from '#src/test/cashier.ts'
 import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
 import { createFakeVenue } from '#src/test/fake-venue.ts'
@@ -232,6 +233,19 @@ describe('the programme', () => {
     await join(cashier.test, host.id)
     expect((await info({ tab: 2, start: '2020-01-01', end: '2020-12-31' })).list.total).toBe(0)
     expect((await info({ tab: 2, start: today(), end: today() })).list.total).toBe(1)
+  })
+
+  it('is closed and gives nothing where a licence does not allow it', async () => {
+    const { core } = cashier.test
+    const services = createServices({ ...core, config: { ...core.config, offersProgrammes: false } })
+    const friend = await join(cashier.test, host.id)
+    await qualify(friend)
+    expect(await services.invites.runGifts()).toEqual({ pay: 0, miss: 0, wait: 0 })
+    const question = { start: '', end: '', onlyGifts: true, page: 1 } as const
+    await expect(services.invites.info(host.id, question)).rejects.toThrow('programmeOff')
+    const draft = { mobile: '13800138000', apply_info: '推广' }
+    await expect(services.agents.apply(host.id, draft)).rejects.toThrow('programmeOff')
+    expect(await services.agentStatements.runMonthly(today())).toMatchObject({ agents: 0, statements: 0 })
   })
 
   it('shows nobody another member’s friends', async () => {
