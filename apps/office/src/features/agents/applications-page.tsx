@@ -26,10 +26,10 @@ function columns(at: number): readonly Column<ApplicationRow>[] {
   return [
     {
       title: '会员',
-      width: 160,
-      cell: (row) => <Who name={row.member.username} sub={`UID ${row.member.id} · VIP${row.member.vip}`} />,
+      width: 150,
+      cell: (row) => <Who name={row.member.username} sub={`VIP${row.member.vip} · 已邀请 ${row.invited}`} />,
     },
-    { title: '联系电话', width: 120, cell: (row) => row.mobile },
+    { title: '联系电话', width: 108, cell: (row) => row.mobile },
     {
       title: '申请理由',
       width: '1fr',
@@ -40,7 +40,6 @@ function columns(at: number): readonly Column<ApplicationRow>[] {
         </>
       ),
     },
-    { title: '已邀请', width: 76, align: 'right', cell: (row) => row.invited },
     {
       title: '状态',
       width: 84,
@@ -51,7 +50,7 @@ function columns(at: number): readonly Column<ApplicationRow>[] {
     },
     {
       title: '提交',
-      width: 92,
+      width: 80,
       align: 'right',
       cell: (row) => <span className={text.muted}>{shortTime(row.created_at, at)}</span>,
     },

@@ -39,10 +39,10 @@ export function StatementDrawer({ id, onClose }: StatementDrawerProps) {
 type Line = StatementFull['lines'][number]
 
 const LINES = [
-  { title: '项目', width: '1fr' as const, least: 100, cell: (line: Line) => line.title },
-  { title: '笔数', width: 48, align: 'right' as const, cell: (line: Line) => line.entries },
-  { title: '金额', width: 96, align: 'right' as const, cell: (line: Line) => formatYuan(line.amount) },
-  { title: '对净收入', width: 96, align: 'right' as const, cell: (line: Line) => formatYuan(line.effect) },
+  { title: '项目', width: '1fr' as const, least: 60, cell: (line: Line) => line.title },
+  { title: '笔数', width: 36, align: 'right' as const, cell: (line: Line) => line.entries },
+  { title: '金额', width: 86, align: 'right' as const, cell: (line: Line) => formatYuan(line.amount) },
+  { title: '对净收入', width: 86, align: 'right' as const, cell: (line: Line) => formatYuan(line.effect) },
 ]
 
 function Loaded({ full, onClose }: { readonly full: StatementFull; readonly onClose: () => void }) {
@@ -112,8 +112,9 @@ function Foot({ row }: { readonly row: StatementRow }) {
 }
 
 function Decision({ approval }: { readonly approval: NonNullable<StatementRow['approval']> }) {
-  const foot = useApprovalFoot(approval)
-  return <ApprovalFoot {...foot} />
+  const { foot, ...rest } = useApprovalFoot(approval)
+  // The job asked, so there is nobody to show until somebody has agreed.
+  return <ApprovalFoot {...rest} foot={approval.asked_by === null ? { ...foot, eyes: null } : foot} />
 }
 
 function Again({ row }: { readonly row: StatementRow }) {

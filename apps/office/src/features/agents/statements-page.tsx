@@ -20,30 +20,37 @@ const SHOW = [
 ]
 
 const COLUMNS: readonly Column<StatementRow>[] = [
-  { title: '月份', width: 84, cell: (row) => row.month },
+  { title: '月份', width: 72, cell: (row) => row.month },
   {
     title: '代理',
     width: '1fr',
-    cell: (row) => <Who name={row.agent.username} sub={`UID ${row.agent.id}`} />,
+    cell: (row) => <Who name={row.agent.username} sub={`活跃 ${row.active} / ${row.members}`} />,
   },
-  { title: '会员 / 活跃', width: 96, align: 'right', cell: (row) => `${row.members} / ${row.active}` },
-  { title: '净收入', width: 116, align: 'right', cell: (row) => formatYuan(row.net) },
-  { title: '上月结转', width: 116, align: 'right', cell: (row) => formatYuan(row.carried) },
   {
-    title: '档位',
-    width: 84,
+    title: '净收入',
+    width: 112,
     align: 'right',
-    cell: (row) => (row.tier === 0 ? '—' : `${row.tier} · ${row.rate}%`),
+    cell: (row) => (
+      <>
+        {formatYuan(row.net)}
+        <small>结转 {formatYuan(row.carried)}</small>
+      </>
+    ),
   },
   {
     title: '佣金（元）',
-    width: 116,
+    width: 112,
     align: 'right',
-    cell: (row) => <b className={text.strong}>{formatYuan(row.commission)}</b>,
+    cell: (row) => (
+      <>
+        <b className={text.strong}>{formatYuan(row.commission)}</b>
+        <small>{row.tier === 0 ? '未达档位' : `第 ${row.tier} 档 · ${row.rate}%`}</small>
+      </>
+    ),
   },
   {
     title: '状态',
-    width: 92,
+    width: 80,
     cell: (row) => {
       const { tone, words } = standingOf(row)
       return <Tag tone={tone}>{words}</Tag>

@@ -75,48 +75,50 @@ function Form() {
   const isReasonWrong = wrong !== null && wrong !== 'mobileFormat'
   return (
     <form className={css.form} onSubmit={submit} noValidate>
-      <RowGroup label="申请人">
-        <Row title="用户名" value={user?.username ?? ''} strong locked />
-        <Row title="真实姓名" value={user?.realname ?? ''} strong locked />
-      </RowGroup>
-      <Field
-        label="联系电话"
-        ref={mobile}
-        value={draft.mobile}
-        onChange={(next) => change({ mobile: next })}
-        error={wrong === 'mobileFormat' ? refusalText(wrong) : null}
-        placeholder="11 位手机号"
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel-national"
-        maxLength={20}
-      />
-      <div className={css.reason}>
-        <label htmlFor={id}>申请理由</label>
-        <textarea
-          id={id}
-          ref={reason}
-          value={draft.reason}
-          maxLength={LIMITS.agent.reasonMax}
-          rows={4}
-          placeholder="怎样推广、面向哪些人"
-          aria-invalid={isReasonWrong || undefined}
-          aria-describedby={isReasonWrong ? `${id}-note` : undefined}
-          onChange={(event) => change({ reason: event.target.value })}
+      <div className={css.fields}>
+        <RowGroup label="申请人">
+          <Row title="用户名" value={user?.username ?? ''} strong locked />
+          <Row title="真实姓名" value={user?.realname ?? ''} strong locked />
+        </RowGroup>
+        <Field
+          label="联系电话"
+          ref={mobile}
+          value={draft.mobile}
+          onChange={(next) => change({ mobile: next })}
+          error={wrong === 'mobileFormat' ? refusalText(wrong) : null}
+          placeholder="11 位手机号"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel-national"
+          maxLength={20}
         />
-        <span className={css.count}>
-          {[...draft.reason].length}/{LIMITS.agent.reasonMax}
-        </span>
-        <FieldNote
-          id={`${id}-note`}
-          error={isReasonWrong && wrong !== null ? refusalText(wrong) : null}
-          hint={null}
-        />
+        <div className={css.reason}>
+          <label htmlFor={id}>申请理由</label>
+          <textarea
+            id={id}
+            ref={reason}
+            value={draft.reason}
+            maxLength={LIMITS.agent.reasonMax}
+            rows={4}
+            placeholder="怎样推广、面向哪些人"
+            aria-invalid={isReasonWrong || undefined}
+            aria-describedby={isReasonWrong ? `${id}-note` : undefined}
+            onChange={(event) => change({ reason: event.target.value })}
+          />
+          <span className={css.count}>
+            {[...draft.reason].length}/{LIMITS.agent.reasonMax}
+          </span>
+          <FieldNote
+            id={`${id}-note`}
+            error={isReasonWrong && wrong !== null ? refusalText(wrong) : null}
+            hint={null}
+          />
+        </div>
+        <Note>
+          代理只看汇总与人数，看不到任何会员的存取款、投注与联系方式；不得代会员操作，也不能向会员转账。佣金按月结算，每月
+          5 日 15:00 出账，审核后到账，需 1 倍流水。
+        </Note>
       </div>
-      <Note>
-        代理只看汇总与人数，看不到任何会员的存取款、投注与联系方式；不得代会员操作，也不能向会员转账。佣金按月结算，每月
-        5 日 15:00 出账，审核后到账，需 1 倍流水。
-      </Note>
       <FootBar>
         <Button type="submit" block loading={apply.isPending}>
           提交申请

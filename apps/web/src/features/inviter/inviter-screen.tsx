@@ -25,9 +25,7 @@ export function InviterScreen() {
   const isTrial = useUser()?.is_trial === 1
   return (
     <div className={css.page}>
-      {tab !== 'records' && (
-        <Scene src={sceneUrl('invite')} dark={sceneUrl('invite-night')} height={tab === 'link' ? 400 : 330} />
-      )}
+      {tab !== 'records' && <Scene src={sceneUrl('invite')} dark={sceneUrl('invite-night')} height={400} />}
       <NavBar title="邀请好友" look={tab === 'records' ? 'page' : 'clear'} />
       {isTrial ? (
         <EmptyState title="试玩账号不参与邀请" text="注册为会员后，即可获得自己的邀请链接" />

@@ -48,6 +48,8 @@ export function ShareSheet({ link, uid, open, onClose }: ShareSheetProps) {
       open={open}
       onClose={onClose}
       title="分享给好友"
+      // The way out stands below, as large as the others.
+      end={<span />}
       lead={
         <div className={css.poster} ref={poster} role="img" aria-label="邀请海报预览">
           <img src={sceneUrl('poster')} alt="" width={176} height={236} />
