@@ -110,7 +110,7 @@ export const RECEIPT_SCREENS = [
     before: answering('/api/viphistory', HISTORY),
     prepare: async (at) => {
       await at.getByRole('button', { name: /等级记录/ }).click()
-      await at.getByText('累计存款').waitFor()
+      await at.getByRole('dialog', { name: '等级记录' }).getByText(/升至/).first().waitFor()
     },
   },
 ]

@@ -65,6 +65,7 @@ export function ShareSheet({ link, uid, open, onClose }: ShareSheetProps) {
                 level="M"
                 marginSize={1}
                 fgColor="#062D33"
+                aria-label="邀请链接的二维码"
                 className={css.code}
               />
             </Suspense>
