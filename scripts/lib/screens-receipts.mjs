@@ -49,8 +49,16 @@ const RECEIPT = {
   },
 }
 const REBATE_ROW = {
-  ...{ id: 'r1', gamename: 'AG真人', platname: 'AG', money: '8.50', created_at: '2026-11-14 02:30:00' },
-  ...{ state: 0, updated_at: null, bet_date: '2026-11-13', valid_amount: '3000.00', rate: 0.4 },
+  id: 'r1',
+  gamename: 'AG真人',
+  platname: 'AG',
+  money: '8.50',
+  created_at: '2026-11-14 02:30:00',
+  state: 0,
+  updated_at: null,
+  bet_date: '2026-11-13',
+  valid_amount: '3000.00',
+  rate: 0.4,
 }
 const HISTORY = ok({
   ...page,

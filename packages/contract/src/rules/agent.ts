@@ -13,7 +13,7 @@ export interface AgentDraft {
 export function checkAgentDraft({ mobile, reason }: AgentDraft): RefusalKey | null {
   if (!isMobile(mobile.trim())) return 'mobileFormat'
   if (reason.trim() === '') return 'applyReasonMissing'
-  return [...reason.trim()].length > LIMITS.agent.reasonMax ? 'applyReasonTooLong' : null
+  return reason.trim().length > LIMITS.agent.reasonMax ? 'applyReasonTooLong' : null
 }
 
 /** When somebody who was refused may apply again. */

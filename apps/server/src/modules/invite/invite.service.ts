@@ -40,8 +40,8 @@ export interface InviteDeps {
 
 export interface InviteQuestion {
   /** Empty: the first day of the month, today. */
-  readonly start: Day | ''
-  readonly end: Day | ''
+  readonly start: Day
+  readonly end: Day
   readonly onlyGifts: boolean
   readonly page: number
 }

@@ -140,7 +140,8 @@ describe('no gift is given', () => {
     await qualify(friend)
     await qualify(other)
     await run()
-    expect((await remarks()).toSorted()).toEqual([['已达标'], ['未达标', '同日登录地址与您相同']])
+    const said = (await remarks()).map((words) => words.join(' '))
+    expect(said.toSorted()).toEqual(['已达标', '未达标 同日登录地址与您相同'])
   })
 
   it('but is given where the address was the other’s on another day, or a stranger tried a password there', async () => {

@@ -106,7 +106,7 @@ function Form() {
             onChange={(event) => change({ reason: event.target.value })}
           />
           <span className={css.count}>
-            {[...draft.reason].length}/{LIMITS.agent.reasonMax}
+            {draft.reason.length}/{LIMITS.agent.reasonMax}
           </span>
           <FieldNote
             id={`${id}-note`}

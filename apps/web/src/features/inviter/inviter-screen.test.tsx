@@ -68,10 +68,8 @@ describe('the link', () => {
   it('that cannot be copied says so', async () => {
     open()
     await screen.findByText('example.test/#/?pid=800216')
-    vi.stubGlobal('navigator', {
-      ...navigator,
-      clipboard: { writeText: () => Promise.reject(new Error('no')) },
-    })
+    const clipboard = { value: { writeText: () => Promise.reject(new Error('no')) } }
+    vi.stubGlobal('navigator', Object.create(navigator, { clipboard }))
     document.execCommand = () => false
     await userEvent.click(screen.getByRole('button', { name: '复制' }))
     await waitFor(() => expect(useToast.getState().shown?.text).toBe('复制链接失败'))
