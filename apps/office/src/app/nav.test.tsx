@@ -6,7 +6,7 @@ import { meOf } from '#src/test/fake-office.ts'
 import { renderOffice } from '#src/test/render-office.tsx'
 
 const PAGES: Readonly<Record<(typeof ROLES)[number], readonly string[]>> = {
-  support: ['总览', '会员', '客服消息', '聊天管理', '开奖室'],
+  support: ['总览', '会员', '客服消息', '聊天管理', '代理申请', '开奖室'],
   content: ['总览', '横幅', '公告', '文章', '站内信'],
   finance: [
     '总览',
@@ -17,6 +17,7 @@ const PAGES: Readonly<Record<(typeof ROLES)[number], readonly string[]>> = {
     '转账异常',
     '悬挂款',
     '人工调账',
+    '代理月结',
     '会员',
     '客服消息',
     '开奖室',
@@ -29,9 +30,11 @@ const PAGES: Readonly<Record<(typeof ROLES)[number], readonly string[]>> = {
     '转账异常',
     '悬挂款',
     '人工调账',
+    '代理月结',
     '会员',
     '客服消息',
     '聊天管理',
+    '代理申请',
     '开奖室',
     '横幅',
     '公告',
