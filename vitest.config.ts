@@ -8,7 +8,7 @@ import { at } from './scripts/lib/paths.mjs'
 
 const exclude = ['**/node_modules/**', '**/dist/**']
 const rules = [
-  'packages/!(browser-kit)/src/**/*.test.ts',
+  'packages/!(browser-kit|node-kit)/src/**/*.test.ts',
   'apps/*/src/**/*.rules.test.ts',
   'apps/*/src/**/rules.test.ts',
 ]
@@ -61,7 +61,7 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
-          include: ['apps/server/src/**/*.test.ts', 'apps/sandbox/src/**/*.test.ts'],
+          include: ['{apps/server,apps/sandbox,packages/node-kit}/src/**/*.test.ts'],
           exclude: [...exclude, ...rules],
           // Each file has a database of its own and no state in modules, so they share what is loaded: half of the time.
           isolate: false,

@@ -5,7 +5,7 @@ import { findLottery } from '@lanting/contract/data/lotteries'
 import { currentRound } from '@lanting/contract/rules/schedule'
 import { createPostgresBus } from '../apps/server/src/bus/postgres-bus.ts'
 import { advanceClock, createClock } from '../apps/server/src/clock.ts'
-import { migrate } from '../apps/server/src/db/migrate.ts'
+import { migrate } from '@lanting/node-kit/migrate'
 import { openDb } from '../apps/server/src/db/pool.ts'
 import { createLog } from '../apps/server/src/log.ts'
 import { DrawService } from '../apps/server/src/modules/lottery/draw.service.ts'
@@ -62,7 +62,7 @@ async function openRound(): Promise<string> {
 }
 
 try {
-  await migrate(postgres.url, here('../apps/server'), () => undefined)
+  await migrate(postgres.url, here('../apps/server'))
   await seedContent(db)
   // The clock moves first: sessions that look idle would be written to by every first bet.
   const expect = await openRound()

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { VENUES } from '@lanting/contract/data/venues'
-import { migrate } from '../apps/server/src/db/migrate.ts'
+import { migrate } from '@lanting/node-kit/migrate'
 import { openDb } from '../apps/server/src/db/pool.ts'
 import { seedContent } from '../apps/server/src/seed/content.ts'
 import { startPostgres } from '../scripts/lib/postgres.mjs'
@@ -57,7 +57,7 @@ async function warm(load: Load): Promise<void> {
 
 /** Members known at every venue. */
 async function prepare(): Promise<readonly BenchMember[]> {
-  await migrate(postgres.url, here('../apps/server'), () => undefined)
+  await migrate(postgres.url, here('../apps/server'))
   await seedContent(db)
   const members = await addMembers(db, MEMBERS, 1_000_000n)
   await db.query(

@@ -2,7 +2,7 @@
 import { rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { migrate } from '../apps/server/src/db/migrate.ts'
+import { migrate } from '@lanting/node-kit/migrate'
 import { openDb } from '../apps/server/src/db/pool.ts'
 import { type Account, house, memberMain } from '../apps/server/src/ledger/accounts.ts'
 import { move, type Posting, post, postMany } from '../apps/server/src/ledger/post.ts'
@@ -70,7 +70,7 @@ function median(values: readonly number[]): number {
 }
 
 try {
-  await migrate(postgres.url, schemaHome, () => undefined)
+  await migrate(postgres.url, schemaHome)
   await Promise.all(clients.map((client) => client.connect()))
   const opening = Array.from({ length: MEMBERS }, (_, at): Posting => {
     const legs = move(house('opening', 'CNY'), memberMain(BigInt(at + 1), 'CNY'), 1_000_000_000n)

@@ -5,9 +5,9 @@ import pg from 'pg'
 import { createMemberApp } from '../apps/server/src/app.ts'
 import { readConfig } from '../apps/server/src/config.ts'
 import { openCore } from '../apps/server/src/core.ts'
-import { migrate } from '../apps/server/src/db/migrate.ts'
+import { migrate } from '@lanting/node-kit/migrate'
 import { openDb } from '../apps/server/src/db/pool.ts'
-import { hashToken, newToken } from '../apps/server/src/ids.ts'
+import { hashToken, newToken } from '@lanting/node-kit/tokens'
 import { agentFamily } from '../apps/server/src/user-agent.ts'
 import { seedContent } from '../apps/server/src/seed/content.ts'
 import { createServices } from '../apps/server/src/services.ts'
@@ -96,7 +96,7 @@ async function open(name: string, rows: number) {
   await admin.end()
   const url = new URL(postgres.url)
   url.pathname = `/${name}`
-  await migrate(url.toString(), schemaHome, () => undefined)
+  await migrate(url.toString(), schemaHome)
   const db = openDb(url.toString(), 2)
   await seedContent(db)
   await db.close()

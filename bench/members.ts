@@ -1,6 +1,6 @@
 // Members of a bench: each with money and a session, so that a request needs nothing but its token.
 import type { Db } from '../apps/server/src/db/pool.ts'
-import { hashToken, newToken } from '../apps/server/src/ids.ts'
+import { hashToken, newToken } from '@lanting/node-kit/tokens'
 import { house, memberMain } from '../apps/server/src/ledger/accounts.ts'
 import { move, type Posting, postMany } from '../apps/server/src/ledger/post.ts'
 import { agentFamily } from '../apps/server/src/user-agent.ts'

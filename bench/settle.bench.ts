@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { LOTTERIES } from '@lanting/contract/data/lotteries'
 import { createClock } from '../apps/server/src/clock.ts'
-import { migrate } from '../apps/server/src/db/migrate.ts'
+import { migrate } from '@lanting/node-kit/migrate'
 import { type Db, openDb } from '../apps/server/src/db/pool.ts'
 import { InboxService } from '../apps/server/src/inbox/inbox.service.ts'
 import { SettleService } from '../apps/server/src/modules/bet/settle.service.ts'
@@ -47,7 +47,7 @@ async function bareUpdate(on: Db, expect: string): Promise<void> {
 }
 
 try {
-  await migrate(postgres.url, schemaHome, () => undefined)
+  await migrate(postgres.url, schemaHome)
   const clock = await createClock(db)
   const bus = {
     publish: async () => undefined,

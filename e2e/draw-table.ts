@@ -24,12 +24,100 @@ interface Chain {
 }
 
 /** The worker reads seeds by its own role only; here the test is the owner of the database and of the key. */
-export function createDrawTable(db: pg.Client) {
-  const key = path.join(product().dataDir, 'keys', 'draw.key')
-  const aside = `${key}.aside`
+export class DrawTable {
+  private readonly key = path.join(product().dataDir, 'keys', 'draw.key')
+  private readonly aside = `${this.key}.aside`
 
-  async function chainOf(lottery: string): Promise<Chain> {
-    const { rows } = await db.query<Chain>(
+  constructor(private readonly db: pg.Client) {}
+
+  /** What a round will draw, known here because the journey must know what to bet on. */
+  async numbersOf(name: string, round: Round): Promise<number[]> {
+    const lottery = lotteryOf(name)
+    const chain = await this.chainOf(name)
+    const index = seedIndex(chain.start_date, round, lottery.roundsPerDay)
+    const seed = Buffer.from(await this.seedOf(name, chain, index)).toString('hex')
+    const draw = roundDraw(seed, {
+      lottery: name,
+      chainNo: chain.chain_no,
+      expect: round.expect,
+      salt: chain.salt,
+    })
+    return lottery.type === 2 ? drawSum(draw) : drawMark(draw)
+  }
+
+  async advance(ms: number): Promise<void> {
+    if (ms <= 0) return
+    const answer = await fetch(`${product().sandboxUrl}/control/clock`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ advance: `${Math.ceil(ms)}ms` }),
+    })
+    if (!answer.ok) throw new Error(`the clock answered ${answer.status}`)
+  }
+
+  /** The first round from the next one on that draws what is wanted. */
+  async findRound(name: string, wanted: (numbers: readonly number[]) => boolean): Promise<Round> {
+    const lottery = lotteryOf(name)
+    let round = nextRound(lottery, currentRound(lottery, await this.now()))
+    for (let tries = 0; tries < 3000; tries++) {
+      if (wanted(await this.numbersOf(name, round))) return round
+      round = nextRound(lottery, round)
+    }
+    throw new Error('no such round within days')
+  }
+
+  /** Moves the clock to so many seconds before a round's draw, if it is not there yet. */
+  async standBefore(round: Round, seconds: number): Promise<void> {
+    await this.advance(round.drawAt - seconds * 1000 - (await this.now()))
+  }
+
+  async passDraw(round: Round): Promise<void> {
+    await this.advance(round.drawAt + 1000 - (await this.now()))
+  }
+
+  takeKeyAway(): void {
+    renameSync(this.key, this.aside)
+  }
+
+  bringKeyBack(): void {
+    if (existsSync(this.aside)) renameSync(this.aside, this.key)
+  }
+
+  forgetKey(): void {
+    rmSync(this.aside)
+  }
+
+  /** How many lotteries' chains the worker has found without their key. */
+  async chainsWithoutKey(): Promise<number> {
+    const { rows } = await this.db.query<{ lottery: string }>(
+      `SELECT DISTINCT lottery FROM lottery_chains WHERE state = 'active' AND key_missing_since IS NOT NULL`,
+    )
+    return rows.length
+  }
+
+  /** How many lotteries go on with another chain than their first. */
+  async newChains(): Promise<number> {
+    const { rows } = await this.db.query<{ lottery: string }>(
+      `SELECT DISTINCT lottery FROM lottery_chains WHERE state = 'active' AND chain_no > 1`,
+    )
+    return rows.length
+  }
+
+  async stateOf(name: string, expect: string): Promise<StateOf<typeof ROUND> | null> {
+    const { rows } = await this.db.query<{ state: StateOf<typeof ROUND> }>(
+      'SELECT state FROM lottery_rounds WHERE lottery = $1 AND expect = $2',
+      [name, expect],
+    )
+    return rows[0]?.state ?? null
+  }
+
+  private async now(): Promise<number> {
+    const { rows } = await this.db.query<{ ms: string }>('SELECT extract(epoch FROM app_now()) * 1000 AS ms')
+    return Number(rows[0]?.ms)
+  }
+
+  private async chainOf(lottery: string): Promise<Chain> {
+    const { rows } = await this.db.query<Chain>(
       `SELECT chain_no, start_date::text, salt, key_id FROM lottery_chains
        WHERE lottery = $1 AND state = 'active' ORDER BY chain_no DESC LIMIT 1`,
       [lottery],
@@ -39,8 +127,8 @@ export function createDrawTable(db: pg.Client) {
     return chain
   }
 
-  async function seedOf(lottery: string, chain: Chain, index: number): Promise<Uint8Array> {
-    const { rows } = await db.query<{ seed_index: number; sealed: Buffer }>(
+  private async seedOf(lottery: string, chain: Chain, index: number): Promise<Uint8Array> {
+    const { rows } = await this.db.query<{ seed_index: number; sealed: Buffer }>(
       `SELECT seed_index, sealed FROM lottery_seeds
        WHERE lottery = $1 AND chain_no = $2 AND seed_index >= $3 ORDER BY seed_index LIMIT 1`,
       [lottery, chain.chain_no, index],
@@ -53,88 +141,4 @@ export function createDrawTable(db: pg.Client) {
     if (seed === null) throw new Error('the seal does not open')
     return walkDown({ index: near.seed_index, seed }, index)
   }
-
-  async function now(): Promise<number> {
-    const { rows } = await db.query<{ ms: string }>('SELECT extract(epoch FROM app_now()) * 1000 AS ms')
-    return Number(rows[0]?.ms)
-  }
-
-  /** What a round will draw, known here because the journey must know what to bet on. */
-  async function numbersOf(name: string, round: Round): Promise<number[]> {
-    const lottery = lotteryOf(name)
-    const chain = await chainOf(name)
-    const index = seedIndex(chain.start_date, round, lottery.roundsPerDay)
-    const seed = Buffer.from(await seedOf(name, chain, index)).toString('hex')
-    const draw = roundDraw(seed, {
-      lottery: name,
-      chainNo: chain.chain_no,
-      expect: round.expect,
-      salt: chain.salt,
-    })
-    return lottery.type === 2 ? drawSum(draw) : drawMark(draw)
-  }
-
-  async function advance(ms: number): Promise<void> {
-    if (ms <= 0) return
-    const answer = await fetch(`${product().sandboxUrl}/control/clock`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ advance: `${Math.ceil(ms)}ms` }),
-    })
-    if (!answer.ok) throw new Error(`the clock answered ${answer.status}`)
-  }
-
-  return {
-    numbersOf,
-    advance,
-    /** The first round from the next one on that draws what is wanted. */
-    async findRound(name: string, wanted: (numbers: readonly number[]) => boolean): Promise<Round> {
-      const lottery = lotteryOf(name)
-      let round = nextRound(lottery, currentRound(lottery, await now()))
-      for (let tries = 0; tries < 3000; tries++) {
-        if (wanted(await numbersOf(name, round))) return round
-        round = nextRound(lottery, round)
-      }
-      throw new Error('no such round within days')
-    },
-    /** Moves the clock to so many seconds before a round's draw, if it is not there yet. */
-    async standBefore(round: Round, seconds: number): Promise<void> {
-      await advance(round.drawAt - seconds * 1000 - (await now()))
-    },
-    async passDraw(round: Round): Promise<void> {
-      await advance(round.drawAt + 1000 - (await now()))
-    },
-    takeKeyAway(): void {
-      renameSync(key, aside)
-    },
-    bringKeyBack(): void {
-      if (existsSync(aside)) renameSync(aside, key)
-    },
-    forgetKey(): void {
-      rmSync(aside)
-    },
-    /** How many lotteries' chains the worker has found without their key. */
-    async chainsWithoutKey(): Promise<number> {
-      const { rows } = await db.query<{ lottery: string }>(
-        `SELECT DISTINCT lottery FROM lottery_chains WHERE state = 'active' AND key_missing_since IS NOT NULL`,
-      )
-      return rows.length
-    },
-    /** How many lotteries go on with another chain than their first. */
-    async newChains(): Promise<number> {
-      const { rows } = await db.query<{ lottery: string }>(
-        `SELECT DISTINCT lottery FROM lottery_chains WHERE state = 'active' AND chain_no > 1`,
-      )
-      return rows.length
-    },
-    async stateOf(name: string, expect: string): Promise<StateOf<typeof ROUND> | null> {
-      const { rows } = await db.query<{ state: StateOf<typeof ROUND> }>(
-        'SELECT state FROM lottery_rounds WHERE lottery = $1 AND expect = $2',
-        [name, expect],
-      )
-      return rows[0]?.state ?? null
-    },
-  }
 }
-
-export type DrawTable = ReturnType<typeof createDrawTable>

@@ -11,7 +11,7 @@ import { sumPlayWins, sumResult } from '../packages/contract/src/rules/lottery-s
 import type { Round } from '../packages/contract/src/rules/schedule.ts'
 import { beijingDay } from '../packages/contract/src/time.ts'
 import { signIn } from '../scripts/lib/sign-in.mjs'
-import { createDrawTable, type DrawTable } from './draw-table.ts'
+import { DrawTable } from './draw-table.ts'
 import { openPhone, withBrowser } from './harness.ts'
 import { product, withProduct } from './own-product.ts'
 
@@ -30,7 +30,7 @@ let won: Round
 beforeAll(async () => {
   db = new pg.Client({ connectionString: product().databaseUrl })
   await db.connect()
-  table = createDrawTable(db)
+  table = new DrawTable(db)
 })
 afterAll(async () => {
   table.bringKeyBack()

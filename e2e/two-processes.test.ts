@@ -4,14 +4,14 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createRedisBus } from '../apps/server/src/bus/redis-bus.ts'
-import { LOTTERY_TOPICS, type RoundTold } from '../apps/server/src/bus/lottery.topics.ts'
+import { LOTTERY_TOPICS, type RoundMessage } from '../apps/server/src/bus/lottery.topics.ts'
 import { connect, isChat, isSystem, type TestSocket } from '../apps/server/src/test/socket.ts'
 import type { Round } from '../packages/contract/src/rules/schedule.ts'
 import { freePort } from '../scripts/lib/ports.mjs'
 import { launchApiBeside } from '../scripts/lib/product.mjs'
 import { findRedis, startRedis } from '../scripts/lib/redis.mjs'
 import { passwordOf } from '../scripts/lib/sign-in.mjs'
-import { createDrawTable, type DrawTable } from './draw-table.ts'
+import { DrawTable } from './draw-table.ts'
 import { product, withProduct } from './own-product.ts'
 
 withProduct()
@@ -31,7 +31,7 @@ const stops: (() => Promise<unknown>)[] = []
 beforeAll(async () => {
   db = new pg.Client({ connectionString: product().databaseUrl })
   await db.connect()
-  table = createDrawTable(db)
+  table = new DrawTable(db)
   const second = launch()
   if (redis !== null) {
     const server = await startRedis(redis)
@@ -159,7 +159,7 @@ function overRedisToo() {
     const other = await open(urls[1], await signIn('player03'))
     const bus = await createRedisBus(redisUrl, pino({ level: 'silent' }))
     // The round of the test above once more: the product around us draws over PostgreSQL's Bus.
-    const body: RoundTold = { lottery: 'xy28', expect: round.expect }
+    const body: RoundMessage = { lottery: 'xy28', expect: round.expect }
     for (const topic of [LOTTERY_TOPICS.closed, LOTTERY_TOPICS.drawn, LOTTERY_TOPICS.settled]) {
       await bus.publish(topic, body)
     }

@@ -220,6 +220,9 @@ import {
     ['packages/browser-kit/src/x.ts', 'react-router'],
     ['packages/browser-kit/src/x.ts', '@lanting/contract/calls/index'],
     ['apps/office/src/ui/x/x.tsx', '@lanting/browser-kit/request'],
+    ['packages/node-kit/src/x.ts', '@lanting/contract/limits'],
+    ['packages/node-kit/src/x.ts', 'fastify'],
+    ['apps/web/src/lib/x.ts', '@lanting/node-kit/pool'],
   ])('%s may not import %s', (path, name) => {
     expect(importsOf(source(path, `import { x } from '${name}'`)).map(roomProblem)).toEqual([
       expect.any(String),

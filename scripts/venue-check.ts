@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { sandboxVenueSecretText } from '../packages/contract/src/providers/sandbox.ts'
-import { CHECKS } from '../apps/sandbox/src/conformance/checks.ts'
+import { VENUE_SUITE } from '../apps/sandbox/src/conformance/suite.ts'
 import { createVenueClient } from '../apps/sandbox/src/conformance/venue-client.ts'
 
 const HELP = `npm run venue:check -- --url http://127.0.0.1:3001/venues/AG [--key AG] [--secret …]
@@ -35,7 +35,7 @@ const secret =
 const venue = createVenueClient({ base, key, secret })
 
 let failed = 0
-for (const check of CHECKS) {
+for (const check of VENUE_SUITE) {
   try {
     await check.run(venue)
     console.log(`✓ ${check.name}`)
@@ -44,5 +44,7 @@ for (const check of CHECKS) {
     console.log(`✗ ${check.name}\n    ${error instanceof Error ? error.message : String(error)}`)
   }
 }
-console.log(failed === 0 ? `${CHECKS.length} checks passed.` : `${failed} of ${CHECKS.length} checks failed.`)
+console.log(
+  failed === 0 ? `${VENUE_SUITE.length} checks passed.` : `${failed} of ${VENUE_SUITE.length} checks failed.`,
+)
 process.exit(failed === 0 ? 0 : 1)

@@ -63,7 +63,7 @@ BEGIN
     staff, staff_tickets, staff_sessions, claims,
     inbox_messages, sent_messages, support_messages, support_replies, member_notes,
     app_config, app_config_version, banners, notices, articles, venues,
-    venue_members, transfers, transfer_enquiries, launches, venue_cursors, venue_comparisons,
+    venue_members, transfers, transfer_enquiries, launches, venue_cursors, venue_comparisons, venue_freezes,
     turnover_requirements, cards, deposits, pay_proofs, pay_callbacks, suspense_items, withdrawals, withdrawal_freezes,
     bets, bet_quarantine,
     chat_tickets, chat_rooms, chat_messages, chat_speakers, chat_reports, chat_blocked,
@@ -74,6 +74,9 @@ BEGIN
   -- Approvals: asked for and ended, never changed; what was said about them stands.
   GRANT SELECT, INSERT ON approvals, approval_events TO lanting_app;
   GRANT UPDATE (state, ended_at) ON approvals TO lanting_app;
+
+  -- What two people put right about a venue's books stands.
+  GRANT SELECT, INSERT ON mirror_fixes, accepted_differences, explained_bets TO lanting_app;
 
   -- The audit log: added to, never changed.
   GRANT SELECT, INSERT ON audit_log TO lanting_app;

@@ -23,7 +23,7 @@ function artTargets() {
   return [
     {
       name: 'art',
-      inputs: ['packages/design'],
+      inputs: ['packages/design', 'packages/contract/src'],
       outputs: ['apps/web/public/art/.stamp'],
       make: () => node(['--import', 'tsx', source], ROOT),
     },

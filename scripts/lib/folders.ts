@@ -86,13 +86,9 @@ export function tallestTower(rooms: Rooms, isTop: (room: string) => boolean): st
   return tops.toSorted((a, b) => b.length - a.length)[0] ?? []
 }
 
-/** The tower with its floors, when it is higher than allowed; or a word when what is allowed can be lowered. */
-export function floorsProblem(tower: readonly string[], goal: number, known: number): string | null {
+/** The tower with its floors, when it is higher than allowed. */
+export function floorsProblem(tower: readonly string[], most: number): string | null {
+  if (tower.length <= most) return null
   const shown = tower.map((room, at) => `${at + 1}  ${room}`).join('\n')
-  const most = Math.max(goal, known)
-  if (tower.length > most)
-    return `${tower.length} floors, at most ${most}; take away an import between two of them:\n${shown}`
-  if (tower.length < most && most > goal)
-    return `${tower.length} floors are left; say KNOWN_FLOORS = ${Math.max(goal, tower.length)} in scripts/lib/tidy-known.ts`
-  return null
+  return `${tower.length} floors, at most ${most}; take away an import between two of them:\n${shown}`
 }

@@ -28,7 +28,9 @@ export function isInstalled() {
   if (!existsSync(record)) return false
   const installed = lockedPackages(record)
   return Object.entries(lockedPackages(at('package-lock.json'))).every(([path, wanted]) => {
-    if (!path.startsWith('node_modules/') || wanted.link || wanted.optional) return true
+    if (!path.startsWith('node_modules/') || wanted.optional) return true
+    // A workspace that came with an update of the clone is not linked yet.
+    if (wanted.link) return existsSync(at(path))
     return installed[path]?.version === wanted.version && existsSync(at(path))
   })
 }

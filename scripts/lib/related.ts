@@ -8,7 +8,7 @@ const READ_BY: readonly { files: RegExp; reader: string }[] = [
     files: /^apps\/server\/(migrations|functions)\/|^apps\/server\/grants\.sql$/,
     reader: 'apps/server/src/test/database.ts',
   },
-  { files: /^apps\/sandbox\/migrations\//, reader: 'apps/sandbox/src/db/migrate.ts' },
+  { files: /^apps\/sandbox\/migrations\//, reader: 'apps/sandbox/src/db/pool.ts' },
 ]
 
 /** Where everything meets: beyond these each change would concern every test. */

@@ -21,6 +21,9 @@ const WEB_NEVER: Record<string, readonly string[]> = {
 const KIT_MAY =
   /^packages\/(browser-kit|contract|design)\/|^(react|zustand|dompurify|@tanstack\/react-query)(\/|$)/
 
+/** What the kit of the Node apps stands on. */
+const NODE_KIT_MAY = /^packages\/node-kit\/|^(node:|pg$)/
+
 /** Says why an import is against the house's order, or null. */
 export function roomProblem(one: Import): string | null {
   if (isTestFile(one.from)) return null
@@ -36,6 +39,9 @@ function packageProblem({ from, name, target }: Import): string | null {
   if (from.startsWith('packages/browser-kit/src/') && !KIT_MAY.test(target ?? name)) {
     return 'the browser kit imports the contract, the design, React, the query cache, zustand and DOMPurify only'
   }
+  if (from.startsWith('packages/node-kit/src/') && !NODE_KIT_MAY.test(target ?? name)) {
+    return 'the node kit imports Node and pg only'
+  }
   if (from.startsWith('packages/') && target?.startsWith('apps/')) return 'a package never imports an app'
   return null
 }
@@ -48,6 +54,7 @@ function appProblem({ from, target }: Import): string | null {
 function webProblem({ from, name, target, typeOnly }: Import): string | null {
   const room = from.startsWith('packages/browser-kit/') ? 'kit' : webRoom(from)
   if (!room) return null
+  if (name.startsWith('@lanting/node-kit/')) return 'the node kit does not run in a browser'
   // Schemas would double the first load, so only the transport loads them, in development, to check the answers.
   const mayLoad = typeOnly || from.endsWith('/lib/call.ts')
   if (!mayLoad && /^(zod(\/|$)|@lanting\/contract\/(calls|schema|socket|providers)(\/|$))/.test(name)) {

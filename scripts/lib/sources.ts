@@ -88,7 +88,7 @@ function resolve(from: string, name: string): string | null {
   if (name.startsWith('#')) return shortcut(home, name)
   const [, own, rest] = /^@lanting\/([^/]+)\/(.+)$/.exec(name) ?? []
   if (!own || !rest) return null
-  return /\.\w+$/.test(rest) ? `packages/${own}/src/${rest}` : `packages/${own}/src/${rest}.ts`
+  return /\.(tsx|css|json)$/.test(rest) ? `packages/${own}/src/${rest}` : `packages/${own}/src/${rest}.ts`
 }
 
 /** `#src/x.ts` and its like, as the package's own `imports` say. */

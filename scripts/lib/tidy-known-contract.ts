@@ -42,20 +42,3 @@ export const KNOWN_REFUSALS: Known = {
     'packages/contract/src/refusals.ts excludedUntil',
   ]),
 }
-
-/** Fixed texts that are typed again. */
-export const KNOWN_RETYPED: Known = {
-  ...because('not read from the contract yet', [
-    'apps/office/src/app/pages.ts 公告',
-    'apps/office/src/app/pages.ts 站内信',
-    'apps/office/src/features/content/messages-page.tsx 站内信',
-    'apps/office/src/features/content/notices-page.tsx 公告',
-    'apps/office/src/features/overview/overview-page.tsx 站内信',
-    'apps/sandbox/src/games/game-api.ts 场馆余额不足',
-    'apps/sandbox/src/games/game.routes.ts 系统繁忙，请稍后再试',
-    'apps/sandbox/web/games/fixtures/bet-slip.tsx 场馆余额不足',
-    'apps/web/src/features/content/message-sheet.tsx 公告',
-    'packages/contract/src/office.ts 公告',
-    'packages/contract/src/office.ts 站内信',
-  ]),
-}

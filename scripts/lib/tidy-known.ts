@@ -1,22 +1,5 @@
-// What the structure tests know and let pass, each with its reason: circles, writers, SQL. These lists only shrink.
+// What the structure tests know and let pass, each with its reason: writers of tables, calls. These lists only shrink.
 import { because, type Known } from './known.ts'
-
-/** Floors from a process down to the last leaf. */
-export const KNOWN_FLOORS = 10
-
-/** Steps between folders that lead back to where they begin. */
-export const KNOWN_CIRCLES: Known = {
-  ...because('the sandbox grew around one control room', [
-    'sandbox/control → sandbox/venues',
-    'sandbox/control → sandbox/payments',
-    'sandbox/control → sandbox/games',
-    'sandbox/games → sandbox/venues',
-    'sandbox/payments → sandbox/control',
-    'sandbox/payments → sandbox/venues',
-    'sandbox/venues → sandbox/games',
-    'sandbox/venues → sandbox/control',
-  ]),
-}
 
 /** Tables that more than one folder writes. */
 export const KNOWN_WRITERS: Known = {
@@ -25,9 +8,6 @@ export const KNOWN_WRITERS: Known = {
     'ledger_checks ← sql:ledger',
   ]),
 }
-
-/** Statements that put in the name of the table they write. */
-export const KNOWN_UNNAMED_WRITES: Known = {}
 
 /** Calls that docs/trace.md leads to from no screen. */
 export const KNOWN_UNTRACED: Known = {

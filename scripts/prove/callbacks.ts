@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { yuanFromFen } from '@lanting/contract/money'
 import { SANDBOX_PAY, sandboxPaySecretText } from '@lanting/contract/providers/sandbox'
 import { SIGN_HEADERS, SIGN_WINDOW_MS, signRequest } from '@lanting/contract/providers/signing'
-import { brew, type Sent } from '#server/test/callback-storm.ts'
+import { makeStorm, type Sent } from '#server/test/callback-storm.ts'
 import { closeBeforehand, faultsAfter, layOrders } from '#server/test/storm-books.ts'
 import { newPlayer, openStage, pause, type Player, seeded, type Stage } from './stage.ts'
 
@@ -80,7 +80,7 @@ try {
   for (let i = 0; i < PLAYERS; i++) players.push(await newPlayer(stage, `payer${String(i).padStart(3, '0')}`))
   const ids = players.map(({ id }) => id)
   const orders = await layOrders(stage.db, ids, count, '7')
-  const storm = brew(orders, count, seed)
+  const storm = makeStorm(orders, count, seed)
   await closeBeforehand(stage.db, storm)
   let done = false
   const killing = keepKilling(stage, () => done)

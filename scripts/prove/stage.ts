@@ -10,22 +10,6 @@ import { startPostgres } from '../lib/postgres.mjs'
 import { productEnv, runCommand } from '../lib/product.mjs'
 import { SHORT_CHAIN, throwawayDir } from '../lib/throwaway.mjs'
 
-export interface Stage {
-  readonly url: string
-  readonly officeUrl: string
-  readonly sandboxUrl: string
-  readonly db: Db
-  readonly kill: (part: PartName) => Promise<void>
-  /** kill -9 and start again; resolves when it answers. `env` counts for this life only. */
-  readonly restart: (part: PartName, env?: NodeJS.ProcessEnv) => Promise<void>
-  /** Whether the part has ended by itself within the time. */
-  readonly endedWithin: (part: PartName, ms: number) => Promise<boolean>
-  readonly control: (method: string, path: string, body?: unknown) => Promise<unknown>
-  readonly call: (path: string, body: object, as: Caller) => Promise<Reply>
-  readonly callOffice: (path: string, body: object, as: Caller) => Promise<Reply>
-  readonly stop: () => Promise<void>
-}
-
 export type PartName = 'api' | 'office' | 'worker' | 'sandbox'
 
 export interface Caller {
@@ -58,11 +42,10 @@ export async function openStage(
   await buildStale({ only: ['server', 'sandbox'] })
   const dataDir = throwawayDir()
   const postgres = await startPostgres({ dataDir, durable: false })
-  const ports = { web: await freePort(), office: await freePort(), sandbox: await freePort() }
   const setting = {
     databaseUrl: postgres.url,
     dataDir,
-    ports,
+    ports: { web: await freePort(), office: await freePort(), sandbox: await freePort() },
     env: {
       ...SHORT_CHAIN,
       LOG_LEVEL: 'silent',
@@ -74,69 +57,92 @@ export async function openStage(
   }
   await runCommand('migrate', setting)
   await runCommand('seed', setting)
-  const children = new Map<PartName, ChildProcess>()
-  // Whatever ends the proof, nothing of it stays behind.
-  process.once('exit', () => {
-    for (const child of children.values()) child.kill('SIGKILL')
-  })
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
-  const url = `http://127.0.0.1:${ports.web}`
-  const sandboxUrl = `http://127.0.0.1:${ports.sandbox}`
-  const officeUrl = `http://127.0.0.1:${ports.office}`
-  const health: Readonly<Record<PartName, string | null>> = {
-    api: url,
-    office: officeUrl,
-    worker: null,
-    sandbox: sandboxUrl,
+  const stage = new Stage(setting, postgres)
+  for (const part of parts) await stage.start(part)
+  return stage
+}
+
+type Setting = Parameters<typeof productEnv>[0]
+
+export class Stage {
+  readonly url: string
+  readonly officeUrl: string
+  readonly sandboxUrl: string
+  readonly db: Db
+  private readonly children = new Map<PartName, ChildProcess>()
+
+  constructor(
+    private readonly setting: Setting,
+    private readonly postgres: Awaited<ReturnType<typeof startPostgres>>,
+  ) {
+    const { ports } = setting
+    this.url = `http://127.0.0.1:${ports.web}`
+    this.officeUrl = `http://127.0.0.1:${ports.office}`
+    this.sandboxUrl = `http://127.0.0.1:${ports.sandbox}`
+    this.db = openDb(postgres.url, 6)
+    // Whatever ends the proof, nothing of it stays behind.
+    process.once('exit', () => {
+      for (const child of this.children.values()) child.kill('SIGKILL')
+    })
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
   }
 
-  async function start(part: PartName, more: NodeJS.ProcessEnv = {}): Promise<void> {
+  async start(part: PartName, more: NodeJS.ProcessEnv = {}): Promise<void> {
     const child = spawn(process.execPath, [ENTRY[part]], {
       cwd: ROOT,
-      env: { ...productEnv(setting), ...more },
+      env: { ...productEnv(this.setting), ...more },
       stdio: ['ignore', 'ignore', 'inherit'],
     })
-    children.set(part, child)
-    const base = health[part]
+    this.children.set(part, child)
+    const base = this.healthOf(part)
     if (base !== null) await untilReady(base, () => hasEnded(child))
   }
 
-  async function kill(part: PartName): Promise<void> {
-    const child = children.get(part)
+  async kill(part: PartName): Promise<void> {
+    const child = this.children.get(part)
     if (child === undefined || hasEnded(child)) return
     const ended = new Promise((resolve) => child.once('exit', resolve))
     child.kill('SIGKILL')
     await ended
   }
 
-  for (const part of parts) await start(part)
-  const db = openDb(postgres.url, 6)
-  return {
-    url,
-    officeUrl,
-    sandboxUrl,
-    db,
-    kill,
-    async restart(part, more) {
-      await kill(part)
-      await start(part, more)
-    },
-    async endedWithin(part, ms) {
-      const child = children.get(part)
-      for (let waited = 0; waited < ms; waited += 20) {
-        if (child === undefined || hasEnded(child)) return true
-        await pause(20)
-      }
-      return false
-    },
-    control: (method, path, body) => control(sandboxUrl, method, path, body),
-    call: (path, body, as) => call(url, path, body, as),
-    callOffice: (path, body, as) => call(officeUrl, path, body, as),
-    async stop() {
-      await db.close()
-      for (const part of children.keys()) await kill(part)
-      await postgres.stop({ remove: true })
-    },
+  /** kill -9 and start again; resolves when it answers. `env` counts for this life only. */
+  async restart(part: PartName, env?: NodeJS.ProcessEnv): Promise<void> {
+    await this.kill(part)
+    await this.start(part, env)
+  }
+
+  /** Whether the part has ended by itself within the time. */
+  async endedWithin(part: PartName, ms: number): Promise<boolean> {
+    const child = this.children.get(part)
+    for (let waited = 0; waited < ms; waited += 20) {
+      if (child === undefined || hasEnded(child)) return true
+      await pause(20)
+    }
+    return false
+  }
+
+  control(method: string, path: string, body?: unknown): Promise<unknown> {
+    return control(this.sandboxUrl, method, path, body)
+  }
+
+  call(path: string, body: object, as: Caller): Promise<Reply> {
+    return call(this.url, path, body, as)
+  }
+
+  callOffice(path: string, body: object, as: Caller): Promise<Reply> {
+    return call(this.officeUrl, path, body, as)
+  }
+
+  async stop(): Promise<void> {
+    await this.db.close()
+    for (const part of this.children.keys()) await this.kill(part)
+    await this.postgres.stop({ remove: true })
+  }
+
+  private healthOf(part: PartName): string | null {
+    if (part === 'worker') return null
+    return { api: this.url, office: this.officeUrl, sandbox: this.sandboxUrl }[part]
   }
 }
 

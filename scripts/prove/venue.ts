@@ -6,7 +6,7 @@ import type { StateOf, TRANSFER } from '@lanting/contract/states'
 import { inspectBooks } from '#server/books/check.ts'
 import { VENUE_FAULTS } from '#server/test/venue-faults.ts'
 import { newPlayer, openStage, pause, type Player, seeded, type Stage } from './stage.ts'
-import { createLanes, type Lanes } from './venue-lanes.ts'
+import { VenueLoad } from './venue-load.ts'
 
 const { values } = parseArgs({
   options: {
@@ -36,7 +36,7 @@ const seconds = () => Math.round((performance.now() - startedAt) / 1000)
 const say = (line: string) => console.log(line)
 
 /** Kills at random points of the work, however fast the machine gets there. */
-function createKiller(stage: Stage, lanes: () => number) {
+function createKiller(stage: Stage, load: () => number) {
   const points = Array.from({ length: kills }, () => random(Math.ceil(wanted * 0.98))).sort((a, b) => a - b)
   const killed = { api: 0, worker: 0 }
   let up: Promise<void> = Promise.resolve()
@@ -45,7 +45,7 @@ function createKiller(stage: Stage, lanes: () => number) {
     isUp: () => up,
     async run(isDone: () => boolean): Promise<void> {
       for (const point of points) {
-        while (lanes() < point && !isDone()) await pause(20)
+        while (load() < point && !isDone()) await pause(20)
         if (isDone()) return
         await pause(random(300))
         const part = random(3) === 0 ? 'worker' : 'api'
@@ -102,7 +102,7 @@ async function unlike(stage: Stage): Promise<number> {
 }
 
 /** One line per fault and direction: how often, how answered first, how ended. */
-async function table(stage: Stage, { begun }: Lanes): Promise<number> {
+async function table(stage: Stage, { begun }: VenueLoad): Promise<number> {
   const rows = await stage.db.query<{ key: string; state: StateOf<typeof TRANSFER> }>(
     'SELECT i.key, t.state FROM idempotent_answers i JOIN transfers t ON t.id = i.effect',
   )
@@ -142,14 +142,14 @@ try {
     `${wanted} transfers of ${playerCount} members, ${VENUE_FAULTS.length} faults, ${kills} kills, seed ${values.seed}`,
   )
   let done = false
-  const killer = createKiller(stage, () => lanes.begun.size)
-  const lanes = createLanes({ stage, players, wanted, random, isUp: killer.isUp })
+  const killer = createKiller(stage, () => load.begun.size)
+  const load = new VenueLoad({ stage, players, wanted, random, isUp: killer.isUp })
   const progress = setInterval(() => {
     const { api, worker } = killer.killed
-    say(`  ${lanes.begun.size} begun, ${api + worker} kills, ${seconds()} s`)
+    say(`  ${load.begun.size} begun, ${api + worker} kills, ${seconds()} s`)
   }, 10_000)
   const killing = killer.run(() => done)
-  await lanes.run().finally(() => {
+  await load.run().finally(() => {
     done = true
     clearInterval(progress)
   })
@@ -158,11 +158,11 @@ try {
   await stage.control('DELETE', 'faults')
   const quietAfterS = await settleDown(stage)
 
-  const rowsShown = await table(stage, lanes)
+  const rowsShown = await table(stage, load)
   const { api, worker } = killer.killed
-  say(`${lanes.begun.size} transfers, server killed ${api} times, worker ${worker} times, ${transferredS} s`)
+  say(`${load.begun.size} transfers, server killed ${api} times, worker ${worker} times, ${transferredS} s`)
   const rows = await count(stage, 'true')
-  check(rows === wanted && lanes.begun.size === wanted, `begun: ${rows} of ${wanted}`)
+  check(rows === wanted && load.begun.size === wanted, `begun: ${rows} of ${wanted}`)
   // Too few transfers to go round prove what they prove, and the table says so.
   const kinds = 2 * (VENUE_FAULTS.length + 1)
   check(

@@ -1,14 +1,15 @@
 // The sandbox as one value: its books, its venues' API, their games and its switches, ready to listen.
 import { fileURLToPath } from 'node:url'
 import { VENUES } from '@lanting/contract/data/venues'
+import { migrate } from '@lanting/node-kit/migrate'
+import { ping } from '@lanting/node-kit/ping.sql'
+import type { Pool } from '@lanting/node-kit/pool'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { appNow, realNow } from '#src/clock.ts'
 import type { SandboxConfig } from '#src/config.ts'
 import { controlRoutes } from '#src/control/control.routes.ts'
-import { createFaults } from '#src/control/faults.ts'
-import { migrate } from '#src/db/migrate.ts'
-import { ping } from '#src/db/ping.sql.ts'
-import { openDb } from '#src/db/pool.ts'
+import { createFaults } from '#src/venues/venue-faults.ts'
+import { openDb, SCHEMA } from '#src/db/pool.ts'
 import { Chains } from '#src/games/chain.ts'
 import { FixtureService } from '#src/games/fixture.service.ts'
 import { gameRoutes } from '#src/games/game.routes.ts'
@@ -20,13 +21,13 @@ import { Seeds } from '#src/games/seeds.ts'
 import { SessionService } from '#src/games/session.service.ts'
 import { createPayments } from '#src/payments/payments.ts'
 import { MemberService } from '#src/venues/member.service.ts'
-import { createSignatures } from '#src/venues/signature.ts'
+import { createSignatures } from '#src/signature.ts'
 import { TransferService } from '#src/venues/transfer.service.ts'
 import { venueRoutes } from '#src/venues/venue.routes.ts'
-import { insertVenues } from '#src/venues/wallet.sql.ts'
+import { insertVenues } from '#src/books/wallet.sql.ts'
 
 /** Both the sources and the bundle lie one folder below the app's. */
-const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url))
+const HOME = fileURLToPath(new URL('..', import.meta.url))
 const PAGES = fileURLToPath(new URL('../dist/web', import.meta.url))
 const TICK_MS = 250
 
@@ -38,14 +39,37 @@ export interface Sandbox {
 }
 
 export async function createSandboxApp(config: SandboxConfig): Promise<Sandbox> {
-  await migrate(config.databaseUrl, MIGRATIONS)
+  await migrate(config.databaseUrl, HOME, { schema: SCHEMA, migrationsOnly: true })
   const db = openDb(config.databaseUrl)
   await insertVenues(
     db,
     VENUES.map((venue) => venue.platname),
   )
+  const app = createFrame(config.logLevel)
+  const parts = createParts(db, config, (error) => app.log.error({ err: error }, 'callback'))
+  addRoutes(app, db, config, parts)
+  await parts.catchUp()
+  app.addHook(
+    'onClose',
+    tick(app, () => parts.catchUp()),
+  )
+  return {
+    app,
+    async warmUp() {
+      await parts.chains.get('fbsim')
+      await parts.chains.get('imsim')
+    },
+    async close() {
+      await app.close()
+      await parts.payments.end()
+      await db.close()
+    },
+  }
+}
+
+function createFrame(logLevel: string): FastifyInstance {
   const app = fastify({
-    logger: { name: 'sandbox', level: config.logLevel },
+    logger: { name: 'sandbox', level: logLevel },
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 64 * 1024,
     forceCloseConnections: 'idle',
@@ -56,66 +80,59 @@ export async function createSandboxApp(config: SandboxConfig): Promise<Sandbox> 
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
     done(null, body),
   )
+  return app
+}
 
+type Parts = ReturnType<typeof createParts>
+
+/** Every service of the sandbox, wired together. */
+function createParts(db: Pool, { secret, publicOrigin }: SandboxConfig, onError: (error: unknown) => void) {
+  let offsetMs = 0
+  const productNow = () => realNow() + offsetMs
+  const transfers = new TransferService(db)
+  const payments = createPayments({ db, secret, appNow: productNow, onError })
+  const seal = new Seal(secret)
+  const seeds = new Seeds(db, seal)
+  const chains = new Chains(db, seal)
+  const fixtures = new FixtureService(db, chains)
+  return {
+    transfers,
+    payments,
+    seeds,
+    chains,
+    fixtures,
+    faults: createFaults(),
+    members: new MemberService(db, publicOrigin),
+    signatures: createSignatures(secret, productNow),
+    sessions: new SessionService(db, seeds),
+    rounds: new RoundService(db, seeds),
+    /** Brings whatever waits for the product's clock up to date. */
+    async catchUp(): Promise<void> {
+      offsetMs = (await appNow(db)).getTime() - realNow()
+      await transfers.applyDue()
+      await fixtures.settleDue()
+      await payments.catchUp()
+    },
+  }
+}
+
+function addRoutes(app: FastifyInstance, db: Pool, config: SandboxConfig, parts: Parts): void {
+  const { payments, faults } = parts
   let cookies = 0
   app.addHook('onRequest', async (request) => {
     if (request.headers.cookie !== undefined) cookies += 1
   })
-
-  let offsetMs = 0
-  const faults = createFaults()
-  const transfers = new TransferService(db)
-  const members = new MemberService(db, config.publicOrigin)
-  const signatures = createSignatures(config.secret, () => realNow() + offsetMs)
-
-  const payments = createPayments({
-    db,
-    secret: config.secret,
-    appNow: () => realNow() + offsetMs,
-    onError: (error) => app.log.error({ err: error }, 'callback'),
-  })
-
-  const seal = new Seal(config.secret)
-  const seeds = new Seeds(db, seal)
-  const sessions = new SessionService(db, seeds)
-  const rounds = new RoundService(db, seeds)
-  const chains = new Chains(db, seal)
-  const fixtures = new FixtureService(db, chains)
-
-  async function catchUp(): Promise<void> {
-    offsetMs = (await appNow(db)).getTime() - realNow()
-    await transfers.applyDue()
-    await fixtures.settleDue()
-    await payments.catchUp()
-  }
-
-  venueRoutes(app, { db, members, transfers, signatures, faults, origin: config.publicOrigin })
-  gameRoutes(app, { sessions, rounds, seeds, fixtures })
-  revealRoutes(app, { seeds, fixtures })
+  venueRoutes(app, { ...parts, db, origin: config.publicOrigin })
+  gameRoutes(app, parts)
+  revealRoutes(app, parts)
   pagesRoutes(app, { folder: config.webDist ?? PAGES, parents: config.parentOrigins })
   payments.routes(app)
-  controlRoutes(app, { db, faults, payments, cookiesSeen: () => cookies, catchUp })
+  controlRoutes(app, { db, faults, payments, cookiesSeen: () => cookies, catchUp: () => parts.catchUp() })
   app.get('/healthz', async () => ({ ok: true }))
   app.get('/readyz', async () => {
     await ping(db)
     return { ok: true }
   })
-
-  await catchUp()
-  const stopTicking = tick(app, catchUp)
-  app.addHook('onClose', stopTicking)
-  return {
-    app,
-    async warmUp() {
-      await chains.get('fbsim')
-      await chains.get('imsim')
-    },
-    async close() {
-      await app.close()
-      await payments.end()
-      await db.close()
-    },
-  }
 }
 
 /** Runs `work` again and again, never twice at once. Returns the way to stop it, which waits for the last run. */

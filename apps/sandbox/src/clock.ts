@@ -1,6 +1,6 @@
 // The sandbox's times: the product's clock for what members see, real time for signatures and waiting.
+import type { Pool, Sql } from '@lanting/node-kit/pool'
 import { advanceOffset, announceMove, hasProductClock, readAppTime } from '#src/db/clock.sql.ts'
-import type { Db, Sql } from '#src/db/pool.ts'
 
 /** Real time in epoch milliseconds. */
 export function realNow(): number {
@@ -14,8 +14,8 @@ export async function appNow(sql: Sql): Promise<Date> {
 
 export class ClockCannotMove extends Error {}
 
-/** Moves the product's clock forward and tells every process. It never goes back. */
-export async function advanceClock(db: Db, byMs: number): Promise<Date> {
+/** Moves the product's clock forward and notifies every process. It never goes back. */
+export async function advanceClock(db: Pool, byMs: number): Promise<Date> {
   if (!Number.isSafeInteger(byMs) || byMs < 0) throw new ClockCannotMove('时钟只能前进')
   await db.tx(async (tx) => {
     if (!(await hasProductClock(tx))) throw new ClockCannotMove('数据库中没有产品时钟')

@@ -1,4 +1,5 @@
 // Reads the sandbox's environment once; pretend venues refuse to stand beside real money.
+import { ConfigError } from '@lanting/node-kit/config-error'
 import { z } from 'zod'
 
 const environment = z.object({
@@ -13,8 +14,6 @@ const environment = z.object({
   PUBLIC_URL: z.url().optional(),
   LOG_LEVEL: z.string().default('info'),
 })
-
-export class ConfigError extends Error {}
 
 export interface SandboxConfig {
   readonly databaseUrl: string

@@ -6,7 +6,7 @@ import type { CallSpec } from '@lanting/contract/call'
 import { REFUSALS } from '@lanting/contract/refusals'
 import type { FastifyInstance } from 'fastify'
 import type { Core } from '#src/core.ts'
-import { ping } from '#src/db/ping.sql.ts'
+import { ping } from '@lanting/node-kit/ping.sql'
 import { Binder } from '#src/http/bind.ts'
 import { createFrame } from '#src/http/frame.ts'
 import { Idempotency } from '#src/http/idempotency.ts'
@@ -27,7 +27,7 @@ import { recordRoutes } from '#src/modules/record/record.routes.ts'
 import { ChatHub } from '#src/modules/room/chat.hub.ts'
 import { chatRoutes } from '#src/modules/room/chat.routes.ts'
 import { addChatSocket } from '#src/modules/room/chat.socket.ts'
-import { startNotices } from '#src/modules/room/notice.service.ts'
+import { NoticeService } from '#src/modules/room/notice.service.ts'
 import { supportRoutes } from '#src/modules/support/support.routes.ts'
 import { transferRoutes } from '#src/modules/transfer/transfer.routes.ts'
 import { venueRoutes } from '#src/modules/venue/venue.routes.ts'
@@ -114,8 +114,9 @@ async function addRooms(
     isOwnOrigin: (origin) => isOwnOrigin(origin, config),
     createHub(counts) {
       const hub = new ChatHub({ bus, log, chat, counts, mutedText: REFUSALS.chatMuted.text })
-      app.addHook('onClose', async () => stopNotices())
-      const stopNotices = startNotices({ db, bus, log, hub })
+      const notices = new NoticeService({ db, bus, log, hub })
+      app.addHook('onClose', async () => notices.stop())
+      notices.start()
       return hub
     },
   })

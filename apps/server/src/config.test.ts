@@ -6,7 +6,7 @@ import { VENUES } from '@lanting/contract/data/venues'
 import { SANDBOX_PAY } from '@lanting/contract/providers/sandbox'
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '#src/config.ts'
-import { ConfigError } from '#src/config-error.ts'
+import { ConfigError } from '@lanting/node-kit/config-error'
 import { connectPayments } from '#src/providers/payments.ts'
 import { connectVenues } from '#src/providers/venues.ts'
 
@@ -86,21 +86,23 @@ describe('the configuration', () => {
   })
 })
 
+const nobody = async () => undefined
+
 describe('the file of providers', () => {
   it('connects what it names: the sandbox plays the rest, and nobody in live mode', () => {
     const PROVIDERS_FILE = fileOf({ venues: { AG }, payments: { acme: ACME } })
     const sandbox = readConfig({ ...BASE, PROVIDERS_FILE })
-    expect([...connectVenues(sandbox).keys()]).toEqual(VENUES.map(({ platname }) => platname))
+    expect([...connectVenues(sandbox, nobody).keys()]).toEqual(VENUES.map(({ platname }) => platname))
     expect([...connectPayments(sandbox).keys()]).toEqual(['acme'])
     const live = readConfig({ ...LIVE, PROVIDERS_FILE })
-    expect([...connectVenues(live).keys()]).toEqual(['AG'])
+    expect([...connectVenues(live, nobody).keys()]).toEqual(['AG'])
     expect(connectPayments(live).get('acme')?.merchant).toBe('m-1')
     expect(live.frameOrigins).toEqual(['https://ag.example'])
   })
 
   it('may be left out in sandbox mode, where the sandbox plays everybody', () => {
     const config = readConfig(BASE)
-    expect(connectVenues(config).size).toBe(VENUES.length)
+    expect(connectVenues(config, nobody).size).toBe(VENUES.length)
     expect([...connectPayments(config).keys()]).toEqual([SANDBOX_PAY.provider])
   })
 

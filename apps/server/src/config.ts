@@ -2,7 +2,7 @@
 import { MONEY_MODES } from '@lanting/contract/codes'
 import { LIMITS } from '@lanting/contract/limits'
 import { z } from 'zod'
-import { ConfigError } from '#src/config-error.ts'
+import { ConfigError } from '@lanting/node-kit/config-error'
 import { CRASH_POINTS } from '#src/crash-point.ts'
 import { NO_PROVIDERS, readProviderFile } from '#src/provider-file.ts'
 

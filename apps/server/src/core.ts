@@ -1,11 +1,11 @@
 // What every process of ours opens first and closes last: configuration, log, database, clock, bus.
 import type { Bus } from '#src/bus/bus.ts'
 import { createPostgresBus } from '#src/bus/postgres-bus.ts'
-import { spreadTouched } from '#src/bus/touched.ts'
+import { publishTouched } from '#src/bus/touched.ts'
 import { createRedisBus } from '#src/bus/redis-bus.ts'
 import { type Clock, createClock } from '#src/clock.ts'
 import { type Config, readConfig } from '#src/config.ts'
-import { orExit } from '#src/config-error.ts'
+import { orExit } from '@lanting/node-kit/config-error'
 import { armCrashPoint } from '#src/crash-point.ts'
 import { type Db, openDb } from '#src/db/pool.ts'
 import { APP_ROLE, roleUrl } from '#src/database-role.ts'
@@ -42,7 +42,7 @@ export async function openCore(part: string, config: Config): Promise<Core> {
     'clock.moved',
     () => void clock.reload().catch((error: unknown) => log.error({ error }, 'clock')),
   )
-  spreadTouched(db, bus, log)
+  publishTouched(db, bus, log)
   return {
     config,
     log,

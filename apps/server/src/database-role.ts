@@ -1,6 +1,6 @@
 // Processes under roles of their own: each may do in the database what its job needs, and no more.
 import type { Config } from '#src/config.ts'
-import { ConfigError } from '#src/config-error.ts'
+import { ConfigError } from '@lanting/node-kit/config-error'
 import { mayTakeRole } from '#src/db/role.sql.ts'
 
 /** The api, the office and the worker: no hand on the ledger, the audit log or the seeds. */

@@ -1,16 +1,6 @@
-// Ids and secrets from the operating system's random source.
-import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto'
+// Ids and numbers from the operating system's random source.
+import { randomInt, randomUUID } from 'node:crypto'
 import { formatBeijing } from '@lanting/contract/time'
-
-/** 256 random bits, safe in headers and URLs. */
-export function newToken(): string {
-  return randomBytes(32).toString('base64url')
-}
-
-/** Tokens are stored only as this. */
-export function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
-}
 
 export const newId = randomUUID
 

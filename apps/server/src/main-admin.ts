@@ -1,6 +1,6 @@
 // Command: makes the first administrator of an office that has none, and prints the temporary password once.
 import { readConfig } from '#src/config.ts'
-import { orExit } from '#src/config-error.ts'
+import { orExit } from '@lanting/node-kit/config-error'
 import { openDb } from '#src/db/pool.ts'
 import { Passwords } from '#src/passwords/password-hash.ts'
 import { temporaryPassword } from '#src/passwords/temporary-password.ts'

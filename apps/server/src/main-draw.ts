@@ -1,6 +1,7 @@
 // Process: the draw worker. It alone holds the key of the seeds, under a database role that sees no member and no balance.
+import { orExit } from '@lanting/node-kit/config-error'
+import { drainOnSignal } from '@lanting/node-kit/drain'
 import { readConfig } from '#src/config.ts'
-import { orExit } from '#src/config-error.ts'
 import { openCore } from '#src/core.ts'
 import { startLoop } from '#src/jobs/loop.ts'
 import { createLog } from '#src/log.ts'
@@ -36,20 +37,11 @@ const loop = startLoop(
   core.log,
 )
 
-let ending = false
-function end(signal: string) {
-  if (ending) return
-  ending = true
+drainOnSignal(core.log, config.drainMs, async () => {
   leaving.abort()
-  core.log.info({ signal }, 'draining')
-  setTimeout(() => process.exit(1), config.drainMs).unref()
-  void loop
-    .stop()
-    .then(() => draw.idle())
-    .then(core.close)
-    .then(() => process.exit(0))
-}
-process.once('SIGTERM', () => end('SIGTERM'))
-process.once('SIGINT', () => end('SIGINT'))
+  await loop.stop()
+  await draw.idle()
+  await core.close()
+})
 
 core.log.info('ready')

@@ -1,7 +1,7 @@
 // Command: brings the database to the newest schema, then ends.
 import { fileURLToPath } from 'node:url'
-import { orExit } from '#src/config-error.ts'
-import { migrate } from '#src/db/migrate.ts'
+import { orExit } from '@lanting/node-kit/config-error'
+import { migrate } from '@lanting/node-kit/migrate'
 import { createLog } from '#src/log.ts'
 
 /** The folder of this app, seen from its source and from its bundle alike. */
@@ -13,4 +13,4 @@ if (url === undefined) {
   log.fatal('DATABASE_URL is not set')
   process.exit(1)
 }
-await orExit(() => migrate(url, HOME, (line) => log.info(line)))
+await orExit(() => migrate(url, HOME, { say: (line) => log.info(line) }))

@@ -1,7 +1,7 @@
 // Command: sets the clock if asked, writes the first content and, in sandbox mode, the demo accounts. Harmless again.
 import { ClockWouldGoBack, startClockAt } from '#src/clock.ts'
 import { readConfig } from '#src/config.ts'
-import { orExit } from '#src/config-error.ts'
+import { orExit } from '@lanting/node-kit/config-error'
 import { openDb } from '#src/db/pool.ts'
 import { createLog } from '#src/log.ts'
 import { Passwords } from '#src/passwords/password-hash.ts'

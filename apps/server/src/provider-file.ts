@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { VENUES } from '@lanting/contract/data/venues'
 import { z } from 'zod'
-import { ConfigError } from '#src/config-error.ts'
+import { ConfigError } from '@lanting/node-kit/config-error'
 
 const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
 const secret = z.string().min(16)

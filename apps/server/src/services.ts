@@ -33,6 +33,7 @@ import { SupportService } from '#src/modules/support/support.service.ts'
 import { TurnoverService } from '#src/turnover/turnover.service.ts'
 import { BetSyncService } from '#src/modules/bet/bet-sync.service.ts'
 import { LaunchService } from '#src/modules/venue/launch.service.ts'
+import { RecallService } from '#src/modules/transfer/recall.service.ts'
 import { ReconcileService, reconcileTimes } from '#src/modules/transfer/reconcile.service.ts'
 import { TransferService } from '#src/modules/transfer/transfer.service.ts'
 import { VenueBalanceService } from '#src/modules/venue/venue-balance.service.ts'
@@ -46,6 +47,7 @@ import { PayoutService } from '#src/modules/withdrawal/payout.service.ts'
 import { WithdrawalService } from '#src/modules/withdrawal/withdrawal.service.ts'
 import { connectPayments, type Payments } from '#src/providers/payments.ts'
 import type { Venues } from '#src/providers/venue-adapter.ts'
+import type { OnMisfit } from '#src/providers/signed-venue.ts'
 import { connectVenues } from '#src/providers/venues.ts'
 
 export type Services = ReturnType<typeof createServices>
@@ -68,7 +70,8 @@ export interface Providers {
 export function createServices(core: Core, given: Partial<Providers> = {}) {
   const common = commonServices(core)
   const loyalty = loyaltyServices(core, common)
-  const venues = venueServices(core, { ...common, ...loyalty }, given.venues ?? connectVenues(core.config))
+  const outside = given.venues ?? connectVenues(core.config, answerAlarm(core, common.alarms))
+  const venues = venueServices(core, { ...common, ...loyalty }, outside)
   const people = peopleServices(core, { ...common, ...venues })
   const cashier = cashierServices(
     core,
@@ -109,7 +112,17 @@ function loyaltyServices({ db, log, clock }: Core, { turnover, inbox }: Common) 
 
 type Loyalty = ReturnType<typeof loyaltyServices>
 
-function venueServices(core: Core, { turnover, rebates }: Common & Loyalty, venues: Venues) {
+/** An alarm that cannot be raised is a line in the log: the answer is not believed either way. */
+function answerAlarm({ log }: Core, alarms: Alarms): OnMisfit {
+  return async (plat, operation, { field, asked, answered }) => {
+    const detail = `${plat} ${operation}：申请的 ${field} 为 ${asked}，回应为 ${answered}`
+    await alarms
+      .raise({ kind: 'answer_refused', subject: `${plat} ${operation} ${field}`, detail })
+      .catch((error: unknown) => log.error({ err: error, plat, operation }, 'alarm not raised'))
+  }
+}
+
+function venueServices(core: Core, { alarms, turnover, rebates }: Common & Loyalty, venues: Venues) {
   const { db, log } = core
   const { frameOrigins, publicUrl, reconcileSpeed } = core.config
   const times = reconcileTimes(reconcileSpeed)
@@ -121,16 +134,18 @@ function venueServices(core: Core, { turnover, rebates }: Common & Loyalty, venu
     balances: venueBalances,
     firstAskMs: times.afterMs[0] ?? 0,
   })
+  const recalls = new RecallService({ db, log, balances: venueBalances, transfers })
   const betSync = new BetSyncService({ db, log, venues, turnover, rebates })
   return {
     venues,
     venueBalances,
     transfers,
+    recalls,
     betSync,
     venueList: new VenueListService(db),
-    launches: new LaunchService({ db, door, transfers, frameOrigins, publicUrl }),
+    launches: new LaunchService({ db, door, transfers, recalls, frameOrigins, publicUrl }),
     reconcile: new ReconcileService({ db, log, venues, transfers, turnover, times }),
-    books: new BooksService({ db, log, venues, betSync }),
+    books: new BooksService({ db, log, venues, betSync, alarms }),
     wallet: new WalletService({ db, venueBalances }),
     moneyLog: new MoneyLogService({ db, clock: core.clock }),
     records: new RecordService({ db, clock: core.clock }),

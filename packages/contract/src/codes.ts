@@ -54,6 +54,11 @@ export type GameType = (typeof GAME_TYPES)[number]
 export const SLOT_CODES = { obgdy: 'OB', fgdz: 'FG', pp: 'PP', ae: 'AE' } as const
 export type SlotCode = keyof typeof SLOT_CODES
 
+/** The list that a venue's games stand in, if it has one. */
+export function slotCodeOf(plat: string): SlotCode | null {
+  return (Object.keys(SLOT_CODES) as SlotCode[]).find((code) => SLOT_CODES[code] === plat) ?? null
+}
+
 /** Articles by the number `/abouts` gives them: terms 5 and privacy 6. The help centre has 5 for agents. */
 export const ABOUT_ARTICLES = { 5: 9, 6: 6 } as const
 

@@ -112,6 +112,8 @@ export const LIMITS = {
   adjust: { maxYuan: 50000, perDayYuan: 200000 },
   withdrawHoldMs: 24 * HOUR,
   transferMinYuan: 1,
+  /** What of venues' differences the house may take upon itself in a month. */
+  acceptedDifferenceMonthYuan: 500,
   venueBalanceCacheMs: 3 * SECOND,
   reconcile: {
     afterMs: [2, 5, 10, 20, 40].map((seconds) => seconds * SECOND),

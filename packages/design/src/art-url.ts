@@ -1,5 +1,5 @@
 // Addresses of the drawn pictures. Stable for ever: the server's seeds and the screens both use them.
-import type { Category } from './art/category.ts'
+import type { VenueKind } from '@lanting/contract/rules/venue-kind'
 import type { Spot } from './art/spot.ts'
 
 export type SceneName =
@@ -37,7 +37,7 @@ export type SceneName =
 
 export const sceneUrl = (name: SceneName) => `/art/scene/${name}.svg`
 export const venueUrl = (code: string, wide = false) => `/art/venue/${code}${wide ? '-wide' : ''}.svg`
-export const categoryUrl = (category: Category, tall = false) =>
+export const categoryUrl = (category: VenueKind, tall = false) =>
   `/art/category/${category}${tall ? '-tall' : ''}.svg`
 export const coverUrl = (gameCode: string) => `/art/cover/${gameCode}.svg`
 export const spotUrl = (kind: Spot, dark = false) => `/art/spot/${kind}${dark ? '-dark' : ''}.svg`

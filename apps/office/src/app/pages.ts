@@ -1,6 +1,7 @@
 // The pages of the office, one row each: where it is, what it is called, who may open it, which key goes there.
 import type { Permission } from '@lanting/contract/permissions'
 import {
+  Activity,
   ArrowDownToLine,
   ArrowLeftRight,
   ArrowUpFromLine,
@@ -128,6 +129,15 @@ export const PAGES: readonly OfficePage[] = [
     load: async () => (await import('#src/features/agents/statements-page.tsx')).StatementsPage,
   },
   {
+    path: '/venues',
+    title: '场馆对账',
+    group: '资金',
+    icon: Activity,
+    may: 'money.read',
+    letter: 'v',
+    load: async () => (await import('#src/features/venue-books/venue-books-page.tsx')).VenueBooksPage,
+  },
+  {
     path: '/members',
     title: '会员',
     group: '会员',
@@ -218,12 +228,12 @@ export const PAGES: readonly OfficePage[] = [
     load: async () => (await import('#src/features/config/config-page.tsx')).ConfigPage,
   },
   {
-    path: '/venues',
+    path: '/venue-switches',
     title: '场馆',
     group: '系统',
     icon: Dices,
     may: 'switch.ask',
-    letter: 'v',
+    letter: 'y',
     load: async () => (await import('#src/features/config/venues-page.tsx')).VenuesPage,
   },
   {

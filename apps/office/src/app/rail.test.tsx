@@ -27,6 +27,7 @@ test.each([
   [{ state: 'balanced', at: '09:42:00' }, '账目平衡09:42:00 核对'],
   [{ state: 'doubtful', at: '09:43:00' }, '账目不符 · 再核对一次09:43:00 核对'],
   [{ state: 'broken', at: '09:43:00' }, '账目不符 · 放款冻结09:43:00 核对'],
+  [{ state: 'venues', venues: 1, at: '09:42:00' }, '账目平衡 · 1 家不符09:42:00 核对'],
   [{ state: 'frozen', at: '09:44:00' }, '放款冻结 · 待两人解除09:44:00 核对'],
 ] as const)('the light says in words what it shows in colour: %o', (check, words) => {
   show(check)

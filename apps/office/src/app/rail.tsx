@@ -15,7 +15,9 @@ import styles from './rail.module.css'
 /** The last check of the books: green when they balance, red when paying out is frozen. */
 export interface MoneyCheck {
   /** A check that passes again does not lift the freeze: two people do. */
-  readonly state: 'balanced' | 'doubtful' | 'broken' | 'frozen'
+  readonly state: 'balanced' | 'doubtful' | 'broken' | 'frozen' | 'venues'
+  /** How many venues differ while the books themselves balance. */
+  readonly venues?: number
   readonly at: string
 }
 
@@ -24,6 +26,7 @@ const WORDS: Readonly<Record<MoneyCheck['state'], string>> = {
   doubtful: '账目不符 · 再核对一次',
   broken: '账目不符 · 放款冻结',
   frozen: '放款冻结 · 待两人解除',
+  venues: '账目平衡',
 }
 
 interface RailProps {
@@ -97,10 +100,19 @@ export function Rail({ me, waiting, check }: RailProps) {
 function Light({ check }: { readonly check: MoneyCheck }) {
   const Icon = check.state === 'balanced' ? ShieldCheck : ShieldAlert
   return (
-    <div className={cx(styles.light, check.state !== 'balanced' && styles.broken)} role="status">
+    <div
+      className={cx(
+        styles.light,
+        check.state === 'venues' ? styles.amber : check.state !== 'balanced' && styles.broken,
+      )}
+      role="status"
+    >
       <Icon size={18} aria-hidden="true" />
       <span>
-        <b>{WORDS[check.state]}</b>
+        <b>
+          {WORDS[check.state]}
+          {check.state === 'venues' && ` · ${check.venues} 家不符`}
+        </b>
         {check.at} 核对
       </span>
     </div>

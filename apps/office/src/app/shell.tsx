@@ -42,9 +42,12 @@ export function Shell({ me, children }: { readonly me: Me; readonly children: Re
   )
 }
 
-/** Green only when the last check passed and nothing is frozen. */
-function lightOf({ last_check: last, withdrawals_frozen: frozen }: Books): MoneyCheck | null {
+/** Green only when the last check passed, nothing is frozen and every venue agrees. */
+function lightOf({ last_check: last, withdrawals_frozen: frozen, venues }: Books): MoneyCheck | null {
   if (last === null) return null
+  const differing = venues.filter(({ difference }) => difference !== null && Number(difference) !== 0).length
+  if (last.ok === 1 && frozen === 0 && differing > 0)
+    return { state: 'venues', venues: differing, at: last.at.slice(11) }
   const state = last.ok === 1 ? (frozen === 1 ? 'frozen' : 'balanced') : frozen === 1 ? 'broken' : 'doubtful'
   return { state, at: last.at.slice(11) }
 }

@@ -13,9 +13,9 @@ export async function yes<K extends VenueOperation>(
   operation: K,
   question: VenueQuestion<K>,
 ) {
-  const heard = await venue.ask(operation, question)
-  that(heard.ok === true, `${operation} did not answer: ${JSON.stringify(heard)}`)
-  return heard.data as Extract<VenueAnswer<K>, { ok: true }>['data']
+  const reply = await venue.ask(operation, question)
+  that(reply.ok === true, `${operation} did not answer: ${JSON.stringify(reply)}`)
+  return reply.data as Extract<VenueAnswer<K>, { ok: true }>['data']
 }
 
 export function newTransferId(): string {

@@ -131,14 +131,14 @@ export const CHECKS: readonly Check[] = [
     async run(venue) {
       const member = await newMember(venue, 'CNY', '10.00')
       for (const amount of ['0.00', '-1.00', '1', '1.001', '１.00', '1e3', 'NaN']) {
-        const heard = await venue.ask('transfer', {
+        const reply = await venue.ask('transfer', {
           id: newTransferId(),
           member,
           direction: 'in',
           amount,
           currency: 'CNY',
         })
-        that(heard.ok !== true || heard.data.state === 'refused', `${amount} was taken`)
+        that(reply.ok !== true || reply.data.state === 'refused', `${amount} was taken`)
       }
       that((await balanceOf(venue, member)) === '10.00', 'it moved money')
     },

@@ -1,5 +1,5 @@
 // A customer of a venue, as careful as a real one must be: signs its questions and believes only signed, parsed answers.
-import { createHmac, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import {
   type Hmac,
   sameSignature,
@@ -7,12 +7,14 @@ import {
   signAnswer,
   signRequest,
 } from '@lanting/contract/providers/signing'
+import { questionMisfit } from '@lanting/contract/providers/venue-answers'
 import {
   VENUE_API,
   type VenueAnswer,
   type VenueOperation,
   type VenueQuestion,
 } from '@lanting/contract/providers/venue'
+import { hmacSha256 } from '@lanting/node-kit/hmac'
 import { realNow } from '#src/clock.ts'
 
 export interface VenueDoor {
@@ -25,7 +27,7 @@ export interface VenueDoor {
 }
 
 /** `unknown` is everything that is not an answer: timeouts, resets, 5xx, bad JSON, bad signatures, unknown states. */
-export type Heard<K extends VenueOperation> =
+export type VenueReply<K extends VenueOperation> =
   | VenueAnswer<K>
   | { readonly ok: 'unknown'; readonly why: string }
 
@@ -38,7 +40,7 @@ export interface RawAnswer {
 export type VenueClient = ReturnType<typeof createVenueClient>
 
 export function createVenueClient({ base, key, secret, timeoutMs = 8_000, now = realNow }: VenueDoor) {
-  const hmac: Hmac = (text) => createHmac('sha256', secret).update(text).digest('hex')
+  const hmac: Hmac = hmacSha256(secret)
 
   /** The signed headers of one question. */
   function sign(path: string, rawBody: string): Record<string, string> {
@@ -64,7 +66,10 @@ export function createVenueClient({ base, key, secret, timeoutMs = 8_000, now = 
     return new URL(`${base}/v1/${path}`).pathname
   }
 
-  async function ask<K extends VenueOperation>(operation: K, question: VenueQuestion<K>): Promise<Heard<K>> {
+  async function ask<K extends VenueOperation>(
+    operation: K,
+    question: VenueQuestion<K>,
+  ): Promise<VenueReply<K>> {
     const { path, output } = VENUE_API[operation]
     const rawBody = JSON.stringify(question)
     const headers = sign(pathOf(path), rawBody)
@@ -74,7 +79,10 @@ export function createVenueClient({ base, key, secret, timeoutMs = 8_000, now = 
       if (!isSigned(answer, headers[SIGN_HEADERS.nonce] ?? '')) return { ok: 'unknown', why: 'not signed' }
       const parsed = output.safeParse(JSON.parse(answer.body))
       if (!parsed.success) return { ok: 'unknown', why: 'not an answer of the contract' }
-      return parsed.data as VenueAnswer<K>
+      const answered = parsed.data as VenueAnswer<K>
+      const misfit = answered.ok ? questionMisfit(operation, question, answered.data) : null
+      if (misfit === null) return answered
+      return { ok: 'unknown', why: `about another ${misfit.field}: ${misfit.asked} ≠ ${misfit.answered}` }
     } catch (error) {
       return { ok: 'unknown', why: String(error) }
     }

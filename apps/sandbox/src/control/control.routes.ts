@@ -1,15 +1,15 @@
 // The sandbox's switches for tests and the demo's operator: faults, the product's clock, what was seen.
+import type { Pool } from '@lanting/node-kit/pool'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { advanceClock, ClockCannotMove } from '#src/clock.ts'
-import { checkBooks } from '#src/venues/books.sql.ts'
-import { FAULT_MODES, faultOrder, type Faults } from '#src/control/faults.ts'
-import type { Db } from '#src/db/pool.ts'
+import { checkBooks } from '#src/books/books.sql.ts'
+import { FAULT_MODES, faultOrder, type Faults } from '#src/venues/venue-faults.ts'
 import { addPayFault, PAY, PAY_FAULT_MODES, payFaultOrder } from '#src/payments/pay-faults.ts'
 import type { Payments } from '#src/payments/payments.ts'
 
 export interface ControlDeps {
-  readonly db: Db
+  readonly db: Pool
   readonly faults: Faults
   readonly payments: Pick<Payments, 'faults' | 'control'>
   readonly cookiesSeen: () => number

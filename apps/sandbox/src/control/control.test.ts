@@ -1,9 +1,9 @@
 // Every fault does what its name says, the books stay right under each, and the switches answer to tools only.
 import { request } from 'node:http'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { FAULT_MODES, type FaultMode, type FaultOrder } from '#src/control/faults.ts'
+import { FAULT_MODES, type FaultMode, type FaultOrder } from '#src/venues/venue-faults.ts'
 import { createTestSandbox, type TestSandbox } from '#src/test/sandbox.ts'
-import { checkBooks } from '#src/venues/books.sql.ts'
+import { checkBooks } from '#src/books/books.sql.ts'
 
 let sandbox: TestSandbox
 let serial = 0

@@ -1,9 +1,9 @@
 // Every statement about bets in a venue's books: placing with their stake, paying, and reading them back.
 import { beijingDay } from '@lanting/contract/time'
-import { one, type Sql, type Tx } from '#src/db/pool.ts'
+import { one, type Sql, type Tx } from '@lanting/node-kit/pool'
 import type { Game } from '#src/games/catalogue.ts'
 import type { Player } from '#src/games/seeds.ts'
-import type { BetRow } from '#src/venues/bet-log.ts'
+import type { BetRow } from '#src/games/bet-log.ts'
 
 export type NewBet = Pick<
   BetRow,

@@ -1,8 +1,22 @@
 // Which games stand behind each venue's code, and what a launch opens when it names none.
+import { slotCodeOf } from '@lanting/contract/codes'
+import { SANDBOX_GAMES } from '@lanting/contract/data/sandbox-games'
 import { findSlotGame, SLOT_GAMES } from '@lanting/contract/data/slot-games'
 import { findVenue, type PlatName, VENUES } from '@lanting/contract/data/venues'
+import { type VenueKind, venueKind } from '@lanting/contract/rules/venue-kind'
 
 export type GameKind = 'slot' | 'baccarat' | 'dragonTiger' | 'dice' | 'fishing' | 'fixtures'
+
+/** The game of each kind of venue. Slots are numbered by venue, and have no code of their own. */
+const BY_KIND: Readonly<Record<VenueKind, { readonly kind: GameKind; readonly code: string | null }>> = {
+  live: { kind: 'baccarat', code: 'bac' },
+  slot: { kind: 'slot', code: null },
+  sport: { kind: 'fixtures', code: 'fbsim' },
+  lottery: { kind: 'dice', code: 'k3' },
+  esport: { kind: 'fixtures', code: 'imsim' },
+  board: { kind: 'dragonTiger', code: 'lh' },
+  fishing: { kind: 'fishing', code: 'by' },
+}
 
 export interface Game {
   readonly plat: PlatName
@@ -11,17 +25,13 @@ export interface Game {
   readonly kind: GameKind
 }
 
-/** A venue's own game where it has no list of slots. */
-const SINGLE: Partial<Record<PlatName, Omit<Game, 'plat'>>> = {
-  AG: { code: 'bac', name: '庄闲演示桌', kind: 'baccarat' },
-  BG: { code: 'bac', name: '庄闲演示桌', kind: 'baccarat' },
-  PG: { code: 'pg001', name: '三轴老虎机', kind: 'slot' },
-  AGDZ: { code: 'agdz001', name: '三轴老虎机', kind: 'slot' },
-  AGBY: { code: 'by', name: '捕鱼演示', kind: 'fishing' },
-  FB: { code: 'fbsim', name: '模拟足球赛事', kind: 'fixtures' },
-  IM: { code: 'imsim', name: '模拟电竞赛事', kind: 'fixtures' },
-  KY: { code: 'lh', name: '龙虎演示', kind: 'dragonTiger' },
-  IGSS: { code: 'k3', name: '快三演示', kind: 'dice' },
+/** A venue's own game, where it has no list of slots. */
+function singleGame(plat: PlatName): Game | null {
+  const venue = findVenue(plat)
+  if (venue === undefined || slotCodeOf(plat) !== null) return null
+  const of = venueKind(venue.category, venue.gameType)
+  const { kind, code } = BY_KIND[of]
+  return { plat, name: SANDBOX_GAMES[of], kind, code: code ?? `${plat.toLowerCase()}001` }
 }
 
 export function isPlat(text: string): text is PlatName {
@@ -30,16 +40,16 @@ export function isPlat(text: string): text is PlatName {
 
 /** An empty code opens the venue's first game. */
 export function findGame(plat: PlatName, code: string): Game | undefined {
-  const single = SINGLE[plat]
-  if (single !== undefined) return code === '' || code === single.code ? { plat, ...single } : undefined
+  const single = singleGame(plat)
+  if (single !== null) return code === '' || code === single.code ? single : undefined
   const slot = code === '' ? SLOT_GAMES.find((game) => game.catecode === plat) : findSlotGame(code)
   if (slot === undefined || slot.catecode !== plat) return undefined
   return { plat, code: slot.gamecode, name: slot.gamename, kind: 'slot' }
 }
 
 export const GAMES: readonly Game[] = VENUES.flatMap(({ platname }) => {
-  const single = SINGLE[platname]
-  if (single !== undefined) return [{ plat: platname, ...single }]
+  const single = singleGame(platname)
+  if (single !== null) return [single]
   return SLOT_GAMES.filter((game) => game.catecode === platname).flatMap(
     (game) => findGame(platname, game.gamecode) ?? [],
   )

@@ -1,9 +1,9 @@
-// A series' hash chain under PF1: made once, kept sealed, read one seed at a time.
+// A series' hash chain under PF1: made once, stored sealed, read one seed at a time.
 import { createHash, randomBytes } from 'node:crypto'
 import type { FixtureLottery } from '@lanting/contract/rules/fixtures'
 import { sandboxSalt } from '@lanting/contract/rules/pf1'
 import { beijingDay, type Day } from '@lanting/contract/time'
-import type { Db } from '#src/db/pool.ts'
+import type { Pool } from '@lanting/node-kit/pool'
 import { type ChainRow, insertFirstChain, newestChain, readInstant } from '#src/games/chain.sql.ts'
 import type { Seal } from '#src/games/sealed.ts'
 
@@ -48,7 +48,7 @@ export class Chains {
   private readonly loaded = new Map<FixtureLottery, Promise<Chain>>()
 
   constructor(
-    private readonly db: Db,
+    private readonly db: Pool,
     private readonly seal: Seal,
   ) {}
 

@@ -15,8 +15,8 @@ import { currentRound, nextRound, previousRound, type Round } from '@lanting/con
 import { roundOf, roundPhase, roundsPerDay } from '@lanting/contract/rules/schedule'
 import { type FamilyPick, validAmounts } from '@lanting/contract/rules/turnover'
 import { isDay } from '@lanting/contract/time'
+import type { Pool } from '@lanting/node-kit/pool'
 import { appNow } from '#src/clock.ts'
-import type { Db } from '#src/db/pool.ts'
 import { betsIn, insertBet, lockOpenBets, openRounds, settleBet } from '#src/games/bets.sql.ts'
 import type { Chain, Chains } from '#src/games/chain.ts'
 import { type FixtureDraw, findDraw, insertDraw } from '#src/games/fixture.sql.ts'
@@ -27,8 +27,8 @@ import { findAnswer, keepAnswer, refuseUnpayable } from '#src/games/round-keys.t
 import { type Line, payoutFor } from '#src/games/rounds.rules.ts'
 import type { Player } from '#src/games/seeds.ts'
 import type { Session } from '#src/games/session.service.ts'
-import { appendToLog, type BetRow } from '#src/venues/bet-log.ts'
-import { lockWallet, readWallet } from '#src/venues/wallet.sql.ts'
+import { appendToLog, type BetRow } from '#src/games/bet-log.ts'
+import { lockWallet, readWallet } from '#src/books/wallet.sql.ts'
 
 const SHOWN_NEXT = 2
 const SHOWN_RESULTS = 6
@@ -37,7 +37,7 @@ const LOTTERIES = ['fbsim', 'imsim'] as const
 
 export class FixtureService {
   constructor(
-    private readonly db: Db,
+    private readonly db: Pool,
     private readonly chains: Chains,
   ) {}
 

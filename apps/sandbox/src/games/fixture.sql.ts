@@ -1,5 +1,5 @@
 // Every statement about the draws of fixtures.
-import type { Sql } from '#src/db/pool.ts'
+import type { Sql } from '@lanting/node-kit/pool'
 
 export interface FixtureDraw {
   readonly seed: string

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import type { FixturesAnswer } from '#src/games/game-api.ts'
 import { newPlayer, type TestPlayer } from '#src/test/player.ts'
 import { createTestSandbox, type TestSandbox } from '#src/test/sandbox.ts'
-import { checkBooks } from '#src/venues/books.sql.ts'
+import { checkBooks } from '#src/books/books.sql.ts'
 
 let sandbox: TestSandbox
 

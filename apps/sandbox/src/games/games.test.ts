@@ -10,7 +10,7 @@ import type { FairState, RevealAnswer, RoundAnswer, StateAnswer } from '#src/gam
 import { Seal } from '#src/games/sealed.ts'
 import { launchUrl, newMember, newPlayer, openTicket, type TestPlayer } from '#src/test/player.ts'
 import { createTestSandbox, SECRET, type TestSandbox } from '#src/test/sandbox.ts'
-import { checkBooks } from '#src/venues/books.sql.ts'
+import { checkBooks } from '#src/books/books.sql.ts'
 
 let sandbox: TestSandbox
 

@@ -1,7 +1,7 @@
 // A bet as its page reads it.
 import { yuanFromFen } from '@lanting/contract/money'
 import type { LineAnswer } from '#src/games/game-api.ts'
-import type { BetRow } from '#src/venues/bet-log.ts'
+import type { BetRow } from '#src/games/bet-log.ts'
 
 export function lineAnswer(row: BetRow): LineAnswer {
   return {

@@ -1,7 +1,7 @@
 // Every statement about the pages' own keys of rounds.
-import type { Sql, Tx } from '#src/db/pool.ts'
+import type { Sql, Tx } from '@lanting/node-kit/pool'
 import type { RoundAnswer } from '#src/games/game-api.ts'
-import type { Holder } from '#src/venues/wallet.sql.ts'
+import type { Holder } from '#src/books/wallet.sql.ts'
 
 export interface KeptRound {
   readonly question: string

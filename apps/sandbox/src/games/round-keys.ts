@@ -1,5 +1,5 @@
 // The page's own key of a round: the same key and question get the first answer, another question is refused.
-import type { Sql, Tx } from '#src/db/pool.ts'
+import type { Sql, Tx } from '@lanting/node-kit/pool'
 import type { RoundAnswer } from '#src/games/game-api.ts'
 import { GameRefused } from '#src/games/refused.ts'
 import { findRound, insertRound, isUnpayable } from '#src/games/round-key.sql.ts'

@@ -1,7 +1,7 @@
 // One round of an instant game: refuse, draw, take the stakes, pay, log, all in one transaction.
 import { LIMITS } from '@lanting/contract/limits'
 import { yuanFromFen } from '@lanting/contract/money'
-import type { Db } from '#src/db/pool.ts'
+import type { Pool } from '@lanting/node-kit/pool'
 import { insertBet, lastRounds } from '#src/games/bets.sql.ts'
 import type { PastRound, RoundAnswer, StateAnswer } from '#src/games/game-api.ts'
 import { lineAnswer } from '#src/games/line-answer.ts'
@@ -10,14 +10,14 @@ import { findAnswer, keepAnswer, refuseUnpayable } from '#src/games/round-keys.t
 import { type Line, playRound, refuseLines } from '#src/games/rounds.rules.ts'
 import type { Seeds } from '#src/games/seeds.ts'
 import type { Session } from '#src/games/session.service.ts'
-import { appendToLog, type BetRow } from '#src/venues/bet-log.ts'
-import { lockWallet, noteRound, readWallet } from '#src/venues/wallet.sql.ts'
+import { appendToLog, type BetRow } from '#src/games/bet-log.ts'
+import { lockWallet, noteRound, readWallet } from '#src/books/wallet.sql.ts'
 
 const SHOWN_ROUNDS = 40
 
 export class RoundService {
   constructor(
-    private readonly db: Db,
+    private readonly db: Pool,
     private readonly seeds: Seeds,
   ) {}
 

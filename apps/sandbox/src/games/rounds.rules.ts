@@ -1,4 +1,5 @@
 // One round of a game as a pure function: which picks and stakes it takes, and what a draw pays. No books, no clock.
+import { findVenue } from '@lanting/contract/data/venues'
 import { LIMITS } from '@lanting/contract/limits'
 import { type Draw } from '@lanting/contract/rules/pf1'
 import {
@@ -7,7 +8,6 @@ import {
   slotPayoutFen,
   slotTenths,
   topPrizeTenths,
-  VENUE_MODELS,
 } from '@lanting/contract/rules/slots'
 import type { SlotModel } from '@lanting/contract/rules/slots'
 import {
@@ -55,7 +55,7 @@ const TABLES: Partial<Record<Game['kind'], readonly Selection[]>> = {
 }
 
 export function modelOf(plat: string): SlotModel {
-  const model = VENUE_MODELS[plat]
+  const model = findVenue(plat)?.slotModel
   if (model === undefined) throw new Error(`no slot model at ${plat}`)
   return model
 }

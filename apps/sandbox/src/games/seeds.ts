@@ -2,13 +2,13 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { beijingDay } from '@lanting/contract/time'
 import { betDraw, type Draw, isClientSeed } from '@lanting/contract/rules/pf1'
-import type { Db, Sql, Tx } from '#src/db/pool.ts'
+import type { Pool, Sql, Tx } from '@lanting/node-kit/pool'
 import type { Game } from '#src/games/catalogue.ts'
 import type { FairState, RevealAnswer } from '#src/games/game-api.ts'
 import { GameRefused } from '#src/games/refused.ts'
 import type { Seal } from '#src/games/sealed.ts'
 import * as sql from '#src/games/seed.sql.ts'
-import { lockWallet } from '#src/venues/wallet.sql.ts'
+import { lockWallet } from '#src/books/wallet.sql.ts'
 
 export interface Player {
   readonly plat: Game['plat']
@@ -28,7 +28,7 @@ const nativeHmac = (key: Uint8Array, message: Uint8Array) =>
 
 export class Seeds {
   constructor(
-    private readonly db: Db,
+    private readonly db: Pool,
     private readonly seal: Seal,
   ) {}
 

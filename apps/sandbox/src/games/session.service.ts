@@ -1,14 +1,14 @@
 // Ways into a game: a ticket is good once and becomes a bearer that only the page's memory holds.
 import { findVenue } from '@lanting/contract/data/venues'
 import { yuanFromFen } from '@lanting/contract/money'
-import type { Db } from '#src/db/pool.ts'
+import type { Pool } from '@lanting/node-kit/pool'
+import { hashToken, newToken } from '@lanting/node-kit/tokens'
 import { findGame, type Game, isPlat } from '#src/games/catalogue.ts'
 import type { SessionAnswer } from '#src/games/game-api.ts'
 import { GameRefused } from '#src/games/refused.ts'
 import type { Seeds } from '#src/games/seeds.ts'
 import * as sql from '#src/games/session.sql.ts'
-import { hashToken, newToken } from '#src/ids.ts'
-import { readWallet } from '#src/venues/wallet.sql.ts'
+import { readWallet } from '#src/books/wallet.sql.ts'
 
 const SESSION_MS = 12 * 3_600_000
 
@@ -20,7 +20,7 @@ export interface Session {
 
 export class SessionService {
   constructor(
-    private readonly db: Db,
+    private readonly db: Pool,
     private readonly seeds: Seeds,
   ) {}
 

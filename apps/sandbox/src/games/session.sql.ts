@@ -1,6 +1,6 @@
 // Every statement about the ways into a game: tickets and sessions.
-import { one, type Sql, type Tx } from '#src/db/pool.ts'
-import type { Holder } from '#src/venues/wallet.sql.ts'
+import { one, type Sql, type Tx } from '@lanting/node-kit/pool'
+import type { Holder } from '#src/books/wallet.sql.ts'
 
 export interface WayIn extends Holder {
   readonly game_code: string

@@ -17,6 +17,6 @@ export function verifyAddress(origin: string, plat: string, bet: VenueBet): stri
           below: String(RANGES[bet.game_code] ?? SLOT_RANGE),
           commit: bet.server_seed_hash,
         }
-  const told = typeof bet.result['text'] === 'string' ? { said: bet.result['text'] } : {}
-  return `${origin}/verify.html#${new URLSearchParams({ ...known, ...told })}`
+  const text = typeof bet.result['text'] === 'string' ? { said: bet.result['text'] } : {}
+  return `${origin}/verify.html#${new URLSearchParams({ ...known, ...text })}`
 }

@@ -1,21 +1,21 @@
-// Tells the customer about money that came: signed anew at every try, and tried again until it is acknowledged.
+// Webhooks to the customer about money that came: signed anew at every try, and retried until acknowledged.
 import { randomUUID } from 'node:crypto'
 import type { Hmac } from '@lanting/contract/providers/signing'
 import { SIGN_HEADERS, SIGN_WINDOW_MS, signRequest } from '@lanting/contract/providers/signing'
 import { SANDBOX_PAY } from '@lanting/contract/providers/sandbox'
+import type { Pool, Tx } from '@lanting/node-kit/pool'
 import { realNow } from '#src/clock.ts'
-import type { Db, Tx } from '#src/db/pool.ts'
 import * as sql from '#src/payments/callback.sql.ts'
 import type { CallbackFault } from '#src/payments/pay-faults.ts'
 
 const AT_ONCE = 50
 const TIMEOUT_MS = 8_000
 const LEASE_MS = 15_000
-/** Pauses between tries; after the last one the customer has to ask. */
-const AGAIN_MS = [1, 2, 5, 10, 30, 60, 120, 300, 600, 1800].map((seconds) => seconds * 1000)
+/** Back-off between retries; after the last one the customer has to ask. */
+const RETRY_MS = [1, 2, 5, 10, 30, 60, 120, 300, 600, 1800].map((seconds) => seconds * 1000)
 const COPIES = 3
 
-export interface Told {
+export interface NewCallback {
   readonly txnId: string
   readonly notifyUrl: string
   readonly body: object
@@ -23,7 +23,7 @@ export interface Told {
 }
 
 export interface CallbackDeps {
-  readonly db: Db
+  readonly db: Pool
   readonly hmac: Hmac
   readonly onError: (error: unknown) => void
 }
@@ -35,10 +35,10 @@ export class CallbackService {
   constructor(private readonly deps: CallbackDeps) {}
 
   /** In the transaction that receives the money; delivered after it. */
-  async enqueue(tx: Tx, told: Told): Promise<void> {
-    if (told.spoilt?.mode === 'lost') return
-    const { mode, delayMs } = told.spoilt ?? { mode: null, delayMs: 0 }
-    await sql.insertCallback(tx, { ...told, spoilt: mode, waitMs: mode === 'reordered' ? delayMs : 0 })
+  async enqueue(tx: Tx, callback: NewCallback): Promise<void> {
+    if (callback.spoilt?.mode === 'lost') return
+    const { mode, delayMs } = callback.spoilt ?? { mode: null, delayMs: 0 }
+    await sql.insertCallback(tx, { ...callback, spoilt: mode, waitMs: mode === 'reordered' ? delayMs : 0 })
   }
 
   /** Starts whatever is due and does not wait for it. */
@@ -56,8 +56,8 @@ export class CallbackService {
   private async deliver(row: sql.CallbackRow): Promise<void> {
     const spoilt = row.tries === 1 ? row.spoilt : null
     const copies = Array.from({ length: spoilt === 'duplicate' ? COPIES : 1 }, () => this.send(row, spoilt))
-    const told = (await Promise.all(copies)).some(Boolean)
-    await sql.noteTry(this.deps.db, row.id, told, AGAIN_MS[row.tries - 1] ?? null)
+    const acknowledged = (await Promise.all(copies)).some(Boolean)
+    await sql.noteTry(this.deps.db, row.id, acknowledged, RETRY_MS[row.tries - 1] ?? null)
   }
 
   private async send(row: sql.CallbackRow, spoilt: CallbackFault | null): Promise<boolean> {
@@ -85,10 +85,10 @@ export class CallbackService {
           [SIGN_HEADERS.signature]: signature,
         },
       })
-      const said = (await answer.json()) as { code?: unknown }
-      return answer.status === 200 && said.code === 200
+      const reply = (await answer.json()) as { code?: unknown }
+      return answer.status === 200 && reply.code === 200
     } catch {
-      // Not acknowledged, whatever the reason: it is tried again.
+      // Not acknowledged, whatever the reason: it is retried.
       return false
     }
   }

@@ -1,5 +1,5 @@
 // Every statement about callbacks that wait for their customer.
-import type { Sql, Tx } from '#src/db/pool.ts'
+import type { Sql, Tx } from '@lanting/node-kit/pool'
 import type { CallbackFault } from '#src/payments/pay-faults.ts'
 
 export interface CallbackRow {

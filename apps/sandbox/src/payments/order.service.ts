@@ -5,9 +5,9 @@ import { PAY_WAYS, type PayWay } from '@lanting/contract/pay-ways'
 import type { PaymentAnswer, PaymentQuestion, PayCallbackBody } from '@lanting/contract/providers/payment'
 import { SANDBOX_PAY } from '@lanting/contract/providers/sandbox'
 import { fillText, TEXTS } from '@lanting/contract/texts'
-import { newToken } from '#src/ids.ts'
-import type { Db, Sql, Tx } from '#src/db/pool.ts'
-import type { CallbackService, Told } from '#src/payments/callback.service.ts'
+import type { Pool, Sql, Tx } from '@lanting/node-kit/pool'
+import { newToken } from '@lanting/node-kit/tokens'
+import type { CallbackService, NewCallback } from '#src/payments/callback.service.ts'
 import * as sql from '#src/payments/order.sql.ts'
 
 type Question = PaymentQuestion<'createOrder'>
@@ -28,7 +28,7 @@ const BAD_AMOUNT = { ok: false, error: { code: 'bad_amount', message: '金额必
 
 export class OrderService {
   constructor(
-    private readonly db: Db,
+    private readonly db: Pool,
     private readonly callbacks: Pick<CallbackService, 'enqueue' | 'deliverDue'>,
   ) {}
 
@@ -63,7 +63,7 @@ export class OrderService {
   async pay(
     orderNo: string,
     amount: string | null,
-    spoilt: Told['spoilt'],
+    spoilt: NewCallback['spoilt'],
   ): Promise<PaymentAnswer<'simulatePayment'>> {
     const answer = await this.db.tx<PaymentAnswer<'simulatePayment'>>(async (tx) => {
       const order = await sql.lockOrder(tx, orderNo)
@@ -83,7 +83,7 @@ export class OrderService {
   }
 
   /** Money arrives whatever its order says: late, twice, for nobody. */
-  async arrive(arrival: Arrival, spoilt: Told['spoilt']): Promise<string> {
+  async arrive(arrival: Arrival, spoilt: NewCallback['spoilt']): Promise<string> {
     const txnId = await this.db.tx((tx) => this.receive(tx, arrival, spoilt))
     await this.callbacks.deliverDue()
     return txnId
@@ -93,7 +93,7 @@ export class OrderService {
     return (await sql.findOrder(this.db, orderNo)) ?? null
   }
 
-  private async receive(tx: Tx, arrival: Arrival, spoilt: Told['spoilt']): Promise<string> {
+  private async receive(tx: Tx, arrival: Arrival, spoilt: NewCallback['spoilt']): Promise<string> {
     const { orderNo, channel, amountFen, usdtCents, notifyUrl } = arrival
     const txnId = newNumber('TX')
     const paidAt = await sql.insertReceipt(tx, { txnId, orderNo, channel, amountFen, usdtCents })

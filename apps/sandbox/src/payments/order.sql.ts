@@ -1,6 +1,6 @@
 // Every statement about orders at the payment provider, and about the money that came for them.
 import type { PayWay } from '@lanting/contract/pay-ways'
-import { one, type Sql, type Tx } from '#src/db/pool.ts'
+import { one, type Sql, type Tx } from '@lanting/node-kit/pool'
 
 export interface OrderRow {
   readonly order_no: string

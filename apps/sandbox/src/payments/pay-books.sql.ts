@@ -1,6 +1,6 @@
 // The provider's books: what came, what went, and whether they agree with its own lists.
 import { yuanFromFen } from '@lanting/contract/money'
-import type { Sql } from '#src/db/pool.ts'
+import type { Sql } from '@lanting/node-kit/pool'
 
 export interface PayBooks {
   readonly ok: boolean

@@ -1,14 +1,15 @@
 // The operator's side of the payment provider: its books, and money that arrives whatever its order says.
 import { fenFromYuan } from '@lanting/contract/money'
 import { PAY_WAY_NAMES } from '@lanting/contract/pay-ways'
+import { parseJson } from '@lanting/node-kit/parse-json'
+import type { Pool } from '@lanting/node-kit/pool'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import type { Db } from '#src/db/pool.ts'
 import type { OrderService } from '#src/payments/order.service.ts'
 import { readPayBooks } from '#src/payments/pay-books.sql.ts'
 import { nextCallbackFault, type PayFaults } from '#src/payments/pay-faults.ts'
 
-/** Without an amount, what the order asked for. An order nobody made needs amount, channel and where to tell it. */
+/** Without an amount, what the order asked for. An order nobody made needs amount, channel and the address of the webhook. */
 const arrivalOrder = z.strictObject({
   order_no: z.string().regex(/^D\d{20}$/),
   amount: z
@@ -20,7 +21,7 @@ const arrivalOrder = z.strictObject({
 })
 
 export interface PayControlDeps {
-  readonly db: Db
+  readonly db: Pool
   readonly orders: OrderService
   readonly faults: PayFaults
 }
@@ -29,7 +30,7 @@ export function payControlRoutes(control: FastifyInstance, { db, orders, faults 
   control.get('/control/pay', async () => readPayBooks(db))
 
   control.post('/control/pay/arrival', async (request, reply) => {
-    const order = arrivalOrder.safeParse(parseJson(request.body))
+    const order = arrivalOrder.safeParse(parseJson(String(request.body)))
     if (!order.success) return reply.code(422).send({ error: z.prettifyError(order.error) })
     const wanted = order.data
     const found = await orders.find(wanted.order_no)
@@ -46,12 +47,4 @@ export function payControlRoutes(control: FastifyInstance, { db, orders, faults 
     )
     return { txn_id: txnId }
   })
-}
-
-function parseJson(body: unknown): unknown {
-  try {
-    return typeof body === 'string' ? JSON.parse(body) : undefined
-  } catch {
-    return undefined
-  }
 }

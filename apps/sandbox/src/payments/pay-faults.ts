@@ -1,7 +1,7 @@
 // The faults the payment provider can show: in its answers, in its callbacks, in its payouts.
 import { PAYMENT_API, type PaymentOperation } from '@lanting/contract/providers/payment'
 import { z } from 'zod'
-import { StandingFaults } from '#src/control/standing-faults.ts'
+import { StandingFaults } from '#src/faults/standing-faults.ts'
 
 /** How `/control` names the provider among those who can misbehave. */
 export const PAY = 'pay'

@@ -6,6 +6,7 @@ import {
   type PaymentQuestion,
 } from '@lanting/contract/providers/payment'
 import { SANDBOX_PAY } from '@lanting/contract/providers/sandbox'
+import { parseJson } from '@lanting/node-kit/parse-json'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
   Silence,
@@ -14,12 +15,12 @@ import {
   sendHalf,
   wireAnswer,
   type WireAnswer,
-} from '#src/control/broken-reply.ts'
-import type { Fault } from '#src/control/standing-faults.ts'
+} from '#src/faults/broken-reply.ts'
+import type { Fault } from '#src/faults/standing-faults.ts'
 import type { OrderService } from '#src/payments/order.service.ts'
 import { nextCallbackFault, PAY, type PayFaultMode, type PayFaults } from '#src/payments/pay-faults.ts'
 import type { PayoutService } from '#src/payments/payout.service.ts'
-import type { Asked, Signatures } from '#src/venues/signature.ts'
+import type { Asked, Signatures } from '#src/signature.ts'
 
 export interface PayDeps {
   readonly orders: OrderService
@@ -83,7 +84,7 @@ export function payRoutes(app: FastifyInstance, { orders, payouts, signatures, f
     run: () => Promise<unknown>,
     signed: (data: unknown) => WireAnswer,
   ): Promise<unknown> {
-    if (mode === 'hang') return silence.keep(reply)
+    if (mode === 'hang') return silence.hold(reply)
     if (mode === 'reset-before') return cutOff(reply)
     if (mode === 'refuse' && operation !== 'payout') return send(reply, signed(REFUSED))
     // All others do what was asked; some fail on the way back.
@@ -92,7 +93,7 @@ export function payRoutes(app: FastifyInstance, { orders, payouts, signatures, f
       case 'reset-after':
         return cutOff(reply)
       case 'lost-reply':
-        return silence.keep(reply)
+        return silence.hold(reply)
       case 'late-reply':
         await silence.wait(delayMs)
         return send(reply, answer)
@@ -110,12 +111,4 @@ export function payRoutes(app: FastifyInstance, { orders, payouts, signatures, f
 
 function send(reply: FastifyReply, { status, headers, body }: WireAnswer) {
   return reply.code(status).headers(headers).send(body)
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

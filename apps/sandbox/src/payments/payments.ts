@@ -1,18 +1,18 @@
 // The payment provider as one value: its services wired together, its doors, its switches.
-import { createHmac } from 'node:crypto'
 import { sandboxPaySecretText } from '@lanting/contract/providers/sandbox'
+import type { Pool } from '@lanting/node-kit/pool'
+import { hmacSha256 } from '@lanting/node-kit/hmac'
 import type { FastifyInstance } from 'fastify'
-import type { Db } from '#src/db/pool.ts'
 import { CallbackService } from '#src/payments/callback.service.ts'
 import { OrderService } from '#src/payments/order.service.ts'
 import { payControlRoutes } from '#src/payments/pay-control.ts'
 import { createPayFaults } from '#src/payments/pay-faults.ts'
 import { payRoutes } from '#src/payments/pay.routes.ts'
 import { PayoutService } from '#src/payments/payout.service.ts'
-import { createSignatures } from '#src/venues/signature.ts'
+import { createSignatures } from '#src/signature.ts'
 
 export interface PaymentsDeps {
-  readonly db: Db
+  readonly db: Pool
   readonly secret: string
   readonly appNow: () => number
   readonly onError: (error: unknown) => void
@@ -21,8 +21,7 @@ export interface PaymentsDeps {
 export type Payments = ReturnType<typeof createPayments>
 
 export function createPayments({ db, secret, appNow, onError }: PaymentsDeps) {
-  const key = createHmac('sha256', secret).update(sandboxPaySecretText()).digest('hex')
-  const hmac = (text: string) => createHmac('sha256', key).update(text).digest('hex')
+  const hmac = hmacSha256(hmacSha256(secret)(sandboxPaySecretText()))
   const faults = createPayFaults()
   const callbacks = new CallbackService({ db, hmac, onError })
   const orders = new OrderService(db, callbacks)
@@ -32,7 +31,7 @@ export function createPayments({ db, secret, appNow, onError }: PaymentsDeps) {
     faults,
     routes: (app: FastifyInstance) => payRoutes(app, { orders, payouts, signatures, faults }),
     control: (control: FastifyInstance) => payControlRoutes(control, { db, orders, faults }),
-    /** What waits for its time: payouts that end, callbacks that are told again. */
+    /** What waits for its time: payouts that end, callbacks that are retried. */
     async catchUp(): Promise<void> {
       await payouts.endDue()
       await callbacks.deliverDue()

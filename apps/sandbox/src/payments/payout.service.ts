@@ -1,7 +1,7 @@
 // Payouts of the payment provider: accepted once under the customer's number, ended a little later, once.
 import { fenFromYuan, yuanFromFen } from '@lanting/contract/money'
 import type { PaymentAnswer, PaymentQuestion } from '@lanting/contract/providers/payment'
-import type { Db, Tx } from '#src/db/pool.ts'
+import type { Pool, Tx } from '@lanting/node-kit/pool'
 import { newNumber } from '#src/payments/order.service.ts'
 import * as sql from '#src/payments/payout.sql.ts'
 
@@ -19,7 +19,7 @@ const REUSED = { ok: false, error: { code: 'payout_reused', message: '同一单�
 const BAD_AMOUNT = { ok: false, error: { code: 'bad_amount', message: '金额必须大于零' } } as const
 
 export class PayoutService {
-  constructor(private readonly db: Db) {}
+  constructor(private readonly db: Pool) {}
 
   async pay(asked: Question, ending: Ending = USUAL): Promise<PaymentAnswer<'payout'>> {
     if (fenFromYuan(asked.amount) <= 0n) return BAD_AMOUNT

@@ -1,7 +1,8 @@
 // A customer of the payment provider for one test file: asks signed questions, and hears callbacks at a door of its own.
-import { createHmac, randomUUID } from 'node:crypto'
-import { createServer, type IncomingHttpHeaders } from 'node:http'
+import { randomUUID } from 'node:crypto'
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text as readBody } from 'node:stream/consumers'
 import {
   PAYMENT_API,
   type PaymentAnswer,
@@ -16,6 +17,7 @@ import {
   signAnswer,
   signRequest,
 } from '@lanting/contract/providers/signing'
+import { hmacSha256 } from '@lanting/node-kit/hmac'
 import { realNow } from '#src/clock.ts'
 import { SECRET } from '#src/test/sandbox.ts'
 
@@ -25,45 +27,45 @@ export interface Heard {
   readonly fault: string | null
 }
 
-const key = createHmac('sha256', SECRET).update(sandboxPaySecretText()).digest('hex')
-const hmac = (text: string) => createHmac('sha256', key).update(text).digest('hex')
+const hmac = hmacSha256(hmacSha256(SECRET)(sandboxPaySecretText()))
 
-export type PayCustomer = Awaited<ReturnType<typeof createPayCustomer>>
+export async function createPayCustomer(sandboxOrigin: string): Promise<PayCustomer> {
+  const customer = new PayCustomer(sandboxOrigin)
+  await customer.open()
+  return customer
+}
 
-export async function createPayCustomer(sandboxOrigin: string) {
-  const heard: Heard[] = []
-  const answers: number[] = []
-  const door = createServer((request, reply) => {
-    let body = ''
-    request.on('data', (part: Buffer) => {
-      body += part.toString('utf8')
+export class PayCustomer {
+  readonly heard: Heard[] = []
+  /** The door answers the next callbacks with these codes, and with 200 when there is none left. */
+  readonly answers: number[] = []
+  private readonly door: Server
+
+  constructor(private readonly sandboxOrigin: string) {
+    this.door = createServer((request, reply) => {
+      void readBody(request).then((body) => {
+        const code = this.take(request, body)
+        reply.setHeader('content-type', 'application/json').end(JSON.stringify({ code }))
+      })
     })
-    request.on('end', () => {
-      const header = (name: string) => String(request.headers[name] ?? '')
-      const signed = {
-        method: 'POST',
-        path: request.url ?? '',
-        rawBody: body,
-        timestamp: header(SIGN_HEADERS.timestamp),
-        nonce: header(SIGN_HEADERS.nonce),
-        signature: header(SIGN_HEADERS.signature),
-      }
-      const fault = requestFault(hmac, signed, realNow())
-      heard.push({ body, headers: request.headers, fault })
-      const code = fault === null ? (answers.shift() ?? 200) : 403
-      reply.setHeader('content-type', 'application/json').end(JSON.stringify({ code }))
-    })
-  })
-  await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve))
+  }
+
+  async open(): Promise<void> {
+    await new Promise<void>((resolve) => this.door.listen(0, '127.0.0.1', resolve))
+  }
+
+  get notifyUrl(): string {
+    return `http://127.0.0.1:${(this.door.address() as AddressInfo).port}/hook/pay/sandbox`
+  }
 
   /** `unknown` like with a real provider: whatever is not a signed answer of the contract. */
-  async function ask<K extends PaymentOperation>(
+  async ask<K extends PaymentOperation>(
     operation: K,
     question: PaymentQuestion<K>,
     timeoutMs = 8000,
   ): Promise<PaymentAnswer<K> | { ok: 'unknown'; why: string }> {
     const { path, output } = PAYMENT_API[operation]
-    const url = new URL(`${sandboxPayUrl(sandboxOrigin)}/v1/${path}`)
+    const url = new URL(`${sandboxPayUrl(this.sandboxOrigin)}/v1/${path}`)
     const rawBody = JSON.stringify(question)
     const timestamp = String(realNow())
     const signed = { method: 'POST', path: url.pathname, timestamp, nonce: randomUUID(), rawBody }
@@ -91,19 +93,29 @@ export async function createPayCustomer(sandboxOrigin: string) {
     }
   }
 
-  return {
-    ask,
-    heard,
-    /** The door answers the next callbacks with these codes, and with 200 when there is none left. */
-    answers,
-    notifyUrl: `http://127.0.0.1:${(door.address() as AddressInfo).port}/hook/pay/sandbox`,
-    forget() {
-      heard.length = 0
-      answers.length = 0
-    },
-    async close() {
-      door.closeAllConnections()
-      await new Promise((resolve) => door.close(resolve))
-    },
+  forget(): void {
+    this.heard.length = 0
+    this.answers.length = 0
+  }
+
+  async close(): Promise<void> {
+    this.door.closeAllConnections()
+    await new Promise((resolve) => this.door.close(resolve))
+  }
+
+  /** Checks a callback as a careful customer would, and says which code it is answered with. */
+  private take(request: IncomingMessage, body: string): number {
+    const header = (name: string) => String(request.headers[name] ?? '')
+    const signed = {
+      method: 'POST',
+      path: request.url ?? '',
+      rawBody: body,
+      timestamp: header(SIGN_HEADERS.timestamp),
+      nonce: header(SIGN_HEADERS.nonce),
+      signature: header(SIGN_HEADERS.signature),
+    }
+    const fault = requestFault(hmac, signed, realNow())
+    this.heard.push({ body, headers: request.headers, fault })
+    return fault === null ? (this.answers.shift() ?? 200) : 403
   }
 }

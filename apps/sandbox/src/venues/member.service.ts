@@ -3,11 +3,11 @@ import { LIMITS } from '@lanting/contract/limits'
 import type { PlatName } from '@lanting/contract/data/venues'
 import { yuanFromFen } from '@lanting/contract/money'
 import type { VenueAnswer, VenueQuestion } from '@lanting/contract/providers/venue'
-import type { Db } from '#src/db/pool.ts'
+import type { Pool } from '@lanting/node-kit/pool'
+import { hashToken, newToken } from '@lanting/node-kit/tokens'
 import { findGame } from '#src/games/catalogue.ts'
 import { endSessions, insertTicket } from '#src/games/session.sql.ts'
-import { hashToken, newToken } from '#src/ids.ts'
-import { findWallet, insertWallet, readTotals } from '#src/venues/wallet.sql.ts'
+import { findWallet, insertWallet, readTotals } from '#src/books/wallet.sql.ts'
 
 const UNKNOWN = { ok: false, error: { code: 'member_unknown', message: '会员不存在' } } as const
 const OTHER_CURRENCY = { ok: false, error: { code: 'currency_mismatch', message: '币种不符' } } as const
@@ -15,7 +15,7 @@ const NO_GAME = { ok: false, error: { code: 'game_unknown', message: '游戏不�
 
 export class MemberService {
   constructor(
-    private readonly db: Db,
+    private readonly db: Pool,
     private readonly publicOrigin: string,
   ) {}
 
@@ -24,7 +24,7 @@ export class MemberService {
     await insertWallet(this.db, holder, asked.currency)
     const wallet = await findWallet(this.db, holder)
     if (wallet?.currency !== asked.currency) return OTHER_CURRENCY
-    return { ok: true, data: { member: asked.member } }
+    return { ok: true, data: { member: asked.member, currency: wallet.currency } }
   }
 
   async balance(plat: PlatName, member: string): Promise<VenueAnswer<'balance'>> {
@@ -33,6 +33,7 @@ export class MemberService {
     return {
       ok: true,
       data: {
+        member,
         balance: yuanFromFen(wallet.balance_fen),
         currency: wallet.currency,
         transfer_seq: Number(wallet.transfer_seq),
@@ -46,6 +47,7 @@ export class MemberService {
     return {
       ok: true,
       data: {
+        prefix,
         CNY: yuanFromFen(row.cny),
         PLAY: yuanFromFen(row.play),
         transfer_seq: Number(row.transfer_seq),
@@ -66,10 +68,10 @@ export class MemberService {
     const expiresAt = await insertTicket(this.db, hashToken(ticket), way, LIMITS.launchTicketMs)
     // The ticket travels behind the hash: no server, proxy, log or referrer ever sees it.
     const url = `${this.publicOrigin}/play/${plat}/${game.code}#t=${ticket}`
-    return { ok: true, data: { url, expires_at: expiresAt.toISOString() } }
+    return { ok: true, data: { member, currency: wallet.currency, url, expires_at: expiresAt.toISOString() } }
   }
 
   async endSessions(plat: PlatName, member: string): Promise<VenueAnswer<'endSessions'>> {
-    return { ok: true, data: { ended: await endSessions(this.db, { plat, member }) } }
+    return { ok: true, data: { member, ended: await endSessions(this.db, { plat, member }) } }
   }
 }

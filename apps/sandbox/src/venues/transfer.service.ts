@@ -1,9 +1,9 @@
 // Transfers between whoever runs the members' accounts and a venue's wallets: each id ends once.
 import { fenFromYuan, yuanFromFen } from '@lanting/contract/money'
 import type { VenueAnswer, VenueQuestion } from '@lanting/contract/providers/venue'
-import type { Db, Tx } from '#src/db/pool.ts'
-import * as sql from '#src/venues/transfer.sql.ts'
-import { lockIfKnown, type Wallet } from '#src/venues/wallet.sql.ts'
+import type { Pool, Tx } from '@lanting/node-kit/pool'
+import * as sql from '#src/books/transfer.sql.ts'
+import { lockIfKnown, type Wallet } from '#src/books/wallet.sql.ts'
 
 export type TransferQuestion = VenueQuestion<'transfer'>
 
@@ -24,7 +24,7 @@ const NOT_LATER_MS = 3_600_000
 const MOST_FEN = 1_000_000_000_000n
 
 export class TransferService {
-  constructor(private readonly db: Db) {}
+  constructor(private readonly db: Pool) {}
 
   /** Ends a transfer now. `refuseBecause` refuses it whatever the books say. */
   async transfer(plat: string, asked: TransferQuestion, refuseBecause?: string) {
@@ -52,7 +52,8 @@ export class TransferService {
     const row = await sql.readTransfer(this.db, plat, id)
     const amount = row.amount_fen === null ? null : yuanFromFen(row.amount_fen)
     if (row.state === 'processing') return processing(row)
-    return { ok: true, data: { id, state: row.state, reason: row.reason, amount } }
+    const { member, direction, currency, state, reason } = row
+    return { ok: true, data: { id, member, direction, currency, state, reason, amount } }
   }
 
   async list(plat: string, after: number, limit: number): Promise<VenueAnswer<'transferList'>> {
@@ -140,9 +141,12 @@ function answerFor(row: sql.TransferRow, asked: TransferQuestion): VenueAnswer<'
     ok: true,
     data: {
       id: row.id,
+      member: asked.member,
+      direction: asked.direction,
+      currency: asked.currency,
       state: row.state === 'done' ? 'done' : 'refused',
       reason: row.reason,
-      amount: yuanFromFen(row.amount_fen ?? 0n),
+      amount: asked.amount,
       balance: yuanFromFen(row.balance_fen),
     },
   }

@@ -7,6 +7,8 @@ import {
   type VenueOperation,
   type VenueQuestion,
 } from '@lanting/contract/providers/venue'
+import { parseJson } from '@lanting/node-kit/parse-json'
+import type { Pool } from '@lanting/node-kit/pool'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
   cutOff,
@@ -16,19 +18,18 @@ import {
   sendSlowly,
   sendTwice,
   wireAnswer,
-} from '#src/control/broken-reply.ts'
-import type { WireAnswer } from '#src/control/broken-reply.ts'
-import type { FaultMode, Faults } from '#src/control/faults.ts'
-import type { Fault } from '#src/control/standing-faults.ts'
-import type { Db } from '#src/db/pool.ts'
+} from '#src/faults/broken-reply.ts'
+import type { WireAnswer } from '#src/faults/broken-reply.ts'
+import type { FaultMode, Faults } from '#src/venues/venue-faults.ts'
+import type { Fault } from '#src/faults/standing-faults.ts'
 import { isPlat } from '#src/games/catalogue.ts'
-import { readLog } from '#src/venues/bet-log.ts'
+import { readLog } from '#src/games/bet-log.ts'
 import type { MemberService } from '#src/venues/member.service.ts'
-import type { Asked, Signatures } from '#src/venues/signature.ts'
+import type { Asked, Signatures } from '#src/signature.ts'
 import type { Processing, TransferService } from '#src/venues/transfer.service.ts'
 
 export interface VenueDeps {
-  readonly db: Db
+  readonly db: Pool
   readonly members: MemberService
   readonly transfers: TransferService
   readonly signatures: Signatures
@@ -44,10 +45,17 @@ type Operations = {
 const REFUSED = { ok: false, error: { code: 'refused', message: '场馆拒绝了请求' } } as const
 
 export function venueRoutes(app: FastifyInstance, deps: VenueDeps): void {
-  const { db, members, transfers, signatures, faults, origin } = deps
-  const silence = new Silence()
-  app.addHook('preClose', async () => silence.end())
-  const operations: Operations = {
+  const api = new VenueApi(deps)
+  app.addHook('preClose', async () => api.end())
+  for (const operation of Object.keys(VENUE_API) as VenueOperation[]) {
+    app.post(`/venues/:plat/v1/${VENUE_API[operation].path}`, (request, reply) =>
+      api.take(operation, request, reply),
+    )
+  }
+}
+
+function operationsOf({ db, members, transfers, origin }: VenueDeps): Operations {
+  return {
     createMember: (plat, asked) => members.create(plat, asked),
     balance: (plat, asked) => members.balance(plat, asked.member),
     totals: (plat, asked) => members.totals(plat, asked.prefix),
@@ -58,14 +66,39 @@ export function venueRoutes(app: FastifyInstance, deps: VenueDeps): void {
     betLog: (plat, asked) => readLog(db, plat, asked.after, asked.limit, origin),
     endSessions: (plat, asked) => members.endSessions(plat, asked.member),
   }
+}
 
-  for (const operation of Object.keys(VENUE_API) as VenueOperation[]) {
-    app.post(`/venues/:plat/v1/${VENUE_API[operation].path}`, (request, reply) =>
-      take(operation, request, reply),
-    )
+/** One request that meets a fault. */
+interface Scene {
+  readonly reply: FastifyReply
+  readonly run: () => Promise<unknown>
+  readonly signed: (data: unknown) => WireAnswer
+  readonly plat: PlatName
+  readonly operation: VenueOperation
+  readonly question: unknown
+}
+
+const APPLIES_NOTHING: ReadonlySet<FaultMode> = new Set<FaultMode>([
+  'refuse',
+  'hang',
+  'reset-before',
+  '200-not-applied-yet',
+])
+
+class VenueApi {
+  private readonly silence = new Silence()
+  private readonly operations: Operations
+
+  constructor(private readonly deps: VenueDeps) {
+    this.operations = operationsOf(deps)
   }
 
-  async function take(operation: VenueOperation, request: FastifyRequest, reply: FastifyReply) {
+  end(): void {
+    this.silence.end()
+  }
+
+  async take(operation: VenueOperation, request: FastifyRequest, reply: FastifyReply) {
+    const { signatures, faults } = this.deps
     const { plat } = request.params as { plat: string }
     if (!isPlat(plat)) return reply.code(404).send({ error: 'no such venue' })
     const rawBody = typeof request.body === 'string' ? request.body : ''
@@ -76,46 +109,48 @@ export function venueRoutes(app: FastifyInstance, deps: VenueDeps): void {
     if (!question.success) return reply.code(400).send({ error: 'malformed' })
 
     const run = () =>
-      (operations[operation] as Operations['balance'])(plat, question.data as { member: string })
+      (this.operations[operation] as Operations['balance'])(plat, question.data as { member: string })
     const signed = (data: unknown): WireAnswer => {
       const body = JSON.stringify(data)
       return wireAnswer(200, body, signatures.answerHeaders(plat, asked, 200, body))
     }
     const standing = faults.next(plat, operation, memberOf(question.data))
     if (standing === null) return send(reply, signed(await run()))
-    return misbehave(standing, { reply, run, signed, plat, operation, question: question.data })
+    const scene = { reply, run, signed, plat, operation, question: question.data }
+    return APPLIES_NOTHING.has(standing.mode)
+      ? this.misbehaveBefore(standing, scene)
+      : this.misbehaveAfter(standing, scene)
   }
 
-  interface Scene {
-    readonly reply: FastifyReply
-    readonly run: () => Promise<unknown>
-    readonly signed: (data: unknown) => WireAnswer
-    readonly plat: PlatName
-    readonly operation: VenueOperation
-    readonly question: unknown
-  }
-
-  async function misbehave({ mode, delayMs }: Fault<FaultMode>, scene: Scene): Promise<unknown> {
+  /** Faults that do not do what was asked, or not yet. */
+  private async misbehaveBefore({ mode, delayMs }: Fault<FaultMode>, scene: Scene): Promise<unknown> {
     const { reply, run, signed, plat, operation } = scene
+    const { transfers } = this.deps
     const transfer = operation === 'transfer' ? (scene.question as VenueQuestion<'transfer'>) : null
     switch (mode) {
       case 'refuse':
         return send(reply, signed(transfer ? await transfers.transfer(plat, transfer, 'refused') : REFUSED))
       case 'hang':
-        return silence.keep(reply)
+        return this.silence.hold(reply)
       case 'reset-before':
         return cutOff(reply)
       case '200-not-applied-yet':
         return send(reply, signed(transfer ? await transfers.accept(plat, transfer, delayMs) : await run()))
       default:
+        throw new Error('a fault without a behaviour')
     }
-    // All others do what was asked and fail on the way back.
+  }
+
+  /** Faults that do what was asked and fail on the way back. */
+  private async misbehaveAfter({ mode, delayMs }: Fault<FaultMode>, scene: Scene): Promise<unknown> {
+    const { reply, run, signed } = scene
+    const { silence } = this
     const answer = signed(await run())
     switch (mode) {
       case 'reset-after':
         return cutOff(reply)
       case 'lost-reply':
-        return silence.keep(reply)
+        return silence.hold(reply)
       case 'late-reply':
         await silence.wait(delayMs)
         return send(reply, answer)
@@ -144,14 +179,6 @@ function send(reply: FastifyReply, { status, headers, body }: WireAnswer) {
 
 function memberOf(question: object): string | undefined {
   return 'member' in question && typeof question.member === 'string' ? question.member : undefined
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** One fen more than the truth, wherever the answer names an amount or a balance. */

@@ -38,6 +38,15 @@ export async function endAlarm(sql: Sql, kind: AlarmKind, subject: string): Prom
   )
 }
 
+/** What was not met for so long is over. */
+export async function endQuietAlarms(sql: Sql, kind: AlarmKind, quietMs: number): Promise<void> {
+  await sql.query(
+    `UPDATE alarms SET ended_at = app_now()
+      WHERE kind = $1 AND ended_at IS NULL AND last_at < app_now() - $2 * interval '1 millisecond'`,
+    [kind, quietMs],
+  )
+}
+
 export async function openAlarms(sql: Sql, limit: number): Promise<AlarmRow[]> {
   return sql.query<AlarmRow>(
     `SELECT id, kind, subject, detail, raised_at, last_at, times FROM alarms

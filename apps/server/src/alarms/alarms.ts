@@ -16,4 +16,9 @@ export class Alarms {
   async end(kind: AlarmKind, subject: string, on: Sql = this.deps.db): Promise<void> {
     await sql.endAlarm(on, kind, subject)
   }
+
+  /** For what nothing finds in order again: it ends when it was not met for so long. */
+  async endQuiet(kind: AlarmKind, quietMs: number): Promise<void> {
+    await sql.endQuietAlarms(this.deps.db, kind, quietMs)
+  }
 }

@@ -1,6 +1,8 @@
 // I4 and I6: every business row in a money state has exactly the transactions its state implies, and venues' books are ours.
+import { OWN_LOTTERY } from '@lanting/contract/codes'
 import { FINDINGS, type Invariant, invariant } from '#src/books/invariants.sql.ts'
 import { businessRows, FRESH } from '#src/books/business-rows.sql.ts'
+import { acceptedFen } from '#src/books/venue-books.sql.ts'
 import { keySql } from '#src/ledger/keys.ts'
 import { LOTTERY_BETS, LOTTERY_ENDS, LOTTERY_STAKES } from '#src/books/lottery.invariants.sql.ts'
 
@@ -32,20 +34,20 @@ const WITHDRAWALS = businessRows({
 })
 
 const TRANSFERS = businessRows({
-  codes: ['transferHold', 'transferDone', 'transferBack', 'recall'],
+  codes: ['transferHold', 'transferDone', 'transferPart', 'transferBack', 'recall'],
   scope: `
-    SELECT r.id AS ref, r.id, r.member_id, r.amount_fen, r.state, r.direction FROM transfers r
+    SELECT r.id AS ref, r.id, r.member_id, r.amount_fen, r.state, r.direction, coalesce(r.booked_fen, r.amount_fen) AS booked_fen FROM transfers r
      WHERE $1 = 0 OR r.state = 'pending' OR r.ended_at > ${FRESH}
-    UNION SELECT r.id, r.id, r.member_id, r.amount_fen, r.state, r.direction
+    UNION SELECT r.id, r.id, r.member_id, r.amount_fen, r.state, r.direction, coalesce(r.booked_fen, r.amount_fen)
       FROM ledger_transactions t JOIN transfers r ON r.id = t.ref
-     WHERE t.id > $1 AND t.code IN ('transferHold', 'transferDone', 'transferBack', 'recall')`,
+     WHERE t.id > $1 AND t.code IN ('transferHold', 'transferDone', 'transferPart', 'transferBack', 'recall')`,
   expected: `
     SELECT ${keySql('transferHold', { id: 's.id' })} AS key, s.amount_fen AS amount, s.member_id WHERE s.direction = 'in'
     UNION ALL SELECT ${keySql('transferDone', { id: 's.id' })}, s.amount_fen, s.member_id
      WHERE s.direction = 'in' AND s.state = 'done'
     UNION ALL SELECT ${keySql('transferBack', { id: 's.id' })}, s.amount_fen, s.member_id
      WHERE s.direction = 'in' AND s.state IN ('refused', 'returned')
-    UNION ALL SELECT ${keySql('recall', { id: 's.id' })}, s.amount_fen, s.member_id WHERE s.direction = 'out' AND s.state = 'done'`,
+    UNION ALL SELECT ${keySql('recall', { id: 's.id' })}, s.booked_fen, s.member_id WHERE s.direction = 'out' AND s.state = 'done'`,
 })
 
 const SUSPENSE = businessRows({
@@ -130,7 +132,7 @@ const COMMISSIONS = businessRows({
 const BETS = `
   WITH scope AS MATERIALIZED (
     SELECT b.plat, b.bet_id, b.payout_fen - b.bet_fen AS effect FROM bets b
-     WHERE b.plat <> 'CP' AND ($1 = 0 OR b.created_at > ${FRESH})
+     WHERE b.plat <> '${OWN_LOTTERY}' AND ($1 = 0 OR b.created_at > ${FRESH})
     UNION SELECT b.plat, b.bet_id, b.payout_fen - b.bet_fen FROM ledger_transactions t
       JOIN bets b ON b.plat = split_part(t.key, ':', 2) AND b.bet_id = t.ref
      WHERE t.id > $1 AND t.code IN ('venueResult', 'venueResultFix')),
@@ -149,12 +151,26 @@ const BETS = `
      WHERE s.bet_id IS NULL OR s.effect <> coalesce(f.moved, 0))
   SELECT (SELECT count(*) FROM scope) AS counted, ${FINDINGS}`
 
-/** As last compared, at an instant at which nothing was under way between us. */
-const VENUES = `
+/** As last compared, at an instant at which nothing was under way between us; what two people accepted is no difference. */
+const venuesIn = (currency: 'CNY' | 'PLAY') => `
   WITH bad AS (
-    SELECT plat || ' ' || currency AS subject, theirs_fen::text AS expected, ours_fen::text AS found
-      FROM venue_comparisons WHERE theirs_fen <> ours_fen AND $1 >= 0)
-  SELECT (SELECT count(*) FROM venue_comparisons) AS counted, ${FINDINGS}`
+    SELECT plat || ' ' || currency AS subject, (theirs_fen + ${acceptedFen('c.plat', 'c.currency')})::text AS expected, ours_fen::text AS found
+      FROM venue_comparisons c WHERE currency = '${currency}' AND ours_fen - theirs_fen <> ${acceptedFen('c.plat', 'c.currency')} AND $1 >= 0)
+  SELECT (SELECT count(*) FROM venue_comparisons WHERE currency = '${currency}') AS counted, ${FINDINGS}`
+
+/** Lines of corrected mirrors, and differences that the house took upon itself. */
+const VENUE_DOORS = businessRows({
+  codes: ['transferFix', 'differenceAccepted'],
+  scope: `
+    SELECT f.approval_id::text AS ref, f.approval_id AS id, f.line, f.member_id, abs(f.change_fen) AS amount_fen
+      FROM mirror_fixes f
+     WHERE $1 = 0 OR f.at > ${FRESH} OR EXISTS (SELECT 1 FROM ledger_transactions t WHERE t.id > $1 AND t.ref = f.approval_id::text)
+    UNION ALL SELECT d.approval_id::text, d.approval_id, 0, NULL, abs(d.difference_fen) FROM accepted_differences d
+     WHERE $1 = 0 OR d.at > ${FRESH} OR EXISTS (SELECT 1 FROM ledger_transactions t WHERE t.id > $1 AND t.ref = d.approval_id::text)`,
+  expected: `
+    SELECT ${keySql('transferFix', { id: 's.id', line: 's.line' })} AS key, s.amount_fen AS amount, s.member_id WHERE s.line > 0
+    UNION ALL SELECT ${keySql('differenceAccepted', { id: 's.id' })}, s.amount_fen, s.member_id WHERE s.line = 0`,
+})
 
 export const BUSINESS_INVARIANTS: readonly Invariant[] = [
   invariant('I4.deposits', DEPOSITS),
@@ -170,7 +186,10 @@ export const BUSINESS_INVARIANTS: readonly Invariant[] = [
   invariant('I4.vip', VIP_GIFTS),
   invariant('I4.invite', INVITE_GIFTS),
   invariant('I4.agent', COMMISSIONS),
-  invariant('I6', VENUES),
+  invariant('I4.venueDoors', VENUE_DOORS),
+  // A difference at one venue freezes that venue (venue-freeze.ts), never the house; play money freezes nothing at all.
+  invariant('I6', venuesIn('CNY'), false),
+  invariant('I6.play', venuesIn('PLAY'), false),
 ]
 
 /** What each one says, for eyes. */
@@ -194,5 +213,7 @@ export const INVARIANT_TITLES: Readonly<Record<string, string>> = {
   'I4.invite': '邀请礼金与账本一一对应',
   'I4.agent': '代理佣金与账本一一对应',
   I5: '会员负债 ≤ 隔离资产',
+  'I4.venueDoors': '镜像更正与差额承担与账本一一对应',
   I6: '场馆账与我方账一致',
+  'I6.play': '场馆试玩账与我方账一致',
 }

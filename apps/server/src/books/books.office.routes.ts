@@ -1,19 +1,28 @@
-// Binds the office calls of the books: the money page, its checks, the freeze, and accounts with their entries.
+// Binds the office calls of the books: the money page, its checks, the freeze, venues, and accounts with their entries.
 import * as accountCalls from '@lanting/contract/calls/office/accounts'
 import * as calls from '@lanting/contract/calls/office/books'
+import * as venueCalls from '@lanting/contract/calls/office/venue-books'
 import type { AccountLookupService } from '#src/books/account-lookup.service.ts'
 import type { MoneyPageService } from '#src/books/money-page.service.ts'
+import type { VenueDoorsService } from '#src/books/venue-doors.service.ts'
 import type { Binder } from '#src/http/bind.ts'
 
 interface Deps {
   readonly money: MoneyPageService
   readonly accounts: AccountLookupService
+  readonly venueDoors: VenueDoorsService
 }
 
-export function booksOfficeRoutes({ bind }: Binder, { money, accounts }: Deps): void {
+export function booksOfficeRoutes({ bind }: Binder, { money, accounts, venueDoors }: Deps): void {
   bind(calls.moneyPage, (_input, context) => money.page(context))
   bind(calls.moneyCheck, (input, context) => money.check(input.whole === 1, context))
   bind(calls.unfreezeAsk, (input, context) => money.askUnfreeze(input.reason, context))
+  bind(venueCalls.venueBooks, () => venueDoors.list())
+  bind(venueCalls.venueCase, (input, context) => venueDoors.detail(input.platname, context))
+  bind(venueCalls.venueCompare, (input, context) => venueDoors.compare(input.platname, context))
+  bind(venueCalls.mirrorAsk, (input, context) => venueDoors.askMirror(input, context))
+  bind(venueCalls.differenceAsk, (input, context) => venueDoors.askDifference(input, context))
+  bind(venueCalls.reopenAsk, (input, context) => venueDoors.askReopen(input, context))
   bind(accountCalls.accountFind, (input) => accounts.find(input))
   bind(accountCalls.accountEntries, (input) => accounts.entries(input.account, input.before))
   bind(accountCalls.trialExport, (_input, context) => accounts.csv(context))

@@ -1,5 +1,6 @@
-// The check of the books as a whole: venues compared, every invariant looked at, and the freeze when it breaks twice.
-import { fenFromYuan } from '@lanting/contract/money'
+// The check of the books as a whole: venues compared, every invariant looked at, and what freezes when it breaks twice.
+import { fenFromYuan, yuanFromFen } from '@lanting/contract/money'
+import type { Alarms } from '#src/alarms/alarms.ts'
 import type { Db } from '#src/db/pool.ts'
 import type { CheckScope } from '#src/books/check.sql.ts'
 import { type CheckRun, checkBooks } from '#src/books/check.ts'
@@ -7,10 +8,13 @@ import { freezeIfBroken } from '#src/books/freeze.ts'
 import type { Log } from '#src/log.ts'
 import { BUSINESS_INVARIANTS } from '#src/books/books.invariants.sql.ts'
 import * as sql from '#src/books/venue-books.sql.ts'
+import { differenceOf, freezeIfDiffering } from '#src/books/venue-freeze.ts'
 import type { Venues } from '#src/providers/venue-adapter.ts'
 
 /** Bets go on while we look; after that many tries the last comparison stands until the next minute. */
 const TRIES = 3
+/** Answers about something else than was asked are over when none came for that long. */
+const QUIET_MS = 3_600_000
 
 /** Who reads venues' bet logs: one more page of one venue. */
 export interface BetLogs {
@@ -22,16 +26,17 @@ export interface BooksDeps {
   readonly log: Log
   readonly venues: Venues
   readonly betSync: BetLogs
+  readonly alarms: Alarms
 }
 
 export class BooksService {
   constructor(private readonly deps: BooksDeps) {}
 
   /**
-   * Compares one venue's books with our mirrors. They can only be held against each other at an instant at which no
+   * Compares one venue's books with our mirrors, and says whether it could. They can only be held against each other at an instant at which no
    * transfer is open, every bet of theirs is in our table, and nothing was posted while we asked.
    */
-  private async compare(plat: string): Promise<boolean> {
+  async compare(plat: string): Promise<boolean> {
     const adapter = this.deps.venues.get(plat)
     if (adapter === undefined) return false
     for (let tries = 0; tries < TRIES; tries++) {
@@ -44,11 +49,27 @@ export class BooksService {
       if (isQuiet && after.bet_cursor === BigInt(reply.data.bet_seq)) {
         await sql.keepComparison(this.deps.db, plat, 'CNY', after.cny, fenFromYuan(reply.data.CNY))
         await sql.keepComparison(this.deps.db, plat, 'PLAY', after.play, fenFromYuan(reply.data.PLAY))
+        await this.judge(plat)
         return true
       }
       await this.deps.betSync.page(plat)
     }
     return false
+  }
+
+  /** Only this venue stands still when its books differ twice in a row. The alarm ends when they agree again. */
+  private async judge(plat: string): Promise<void> {
+    const [row] = await sql.listComparisons(this.deps.db, plat)
+    if (row === undefined) return
+    if (row.differing === 0) return this.deps.alarms.end('venue_difference', plat)
+    const difference = yuanFromFen(differenceOf(row) ?? 0n)
+    await this.deps.alarms.raise({
+      kind: 'venue_difference',
+      subject: plat,
+      detail: `${row.name}：我方镜像比场馆多 ${difference} 元`,
+    })
+    if (await freezeIfDiffering(this.deps.db, row))
+      this.deps.log.error({ plat, difference }, 'a venue is frozen')
   }
 
   async compareAll(): Promise<void> {
@@ -65,6 +86,7 @@ export class BooksService {
 
   async check(scope: CheckScope): Promise<CheckRun> {
     await this.compareAll()
+    await this.deps.alarms.endQuiet('answer_refused', QUIET_MS)
     const run = await checkBooks(this.deps.db, scope, BUSINESS_INVARIANTS)
     const broken = run.lines.filter((line) => line.freezes && !line.ok)
     for (const { invariant, findings } of broken)

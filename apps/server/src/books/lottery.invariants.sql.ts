@@ -1,4 +1,5 @@
 // I4 of the lotteries: an order is its bets and one debit; a settled or void bet is in at most one credit of its round.
+import { OWN_LOTTERY } from '@lanting/contract/codes'
 import { keySql } from '#src/ledger/keys.ts'
 import { FINDINGS } from '#src/books/invariants.sql.ts'
 import { type Business, FRESH } from '#src/books/business-rows.sql.ts'
@@ -31,7 +32,7 @@ export const LOTTERY_ENDS: Business = {
   expected: `
     SELECT CASE b.status WHEN 'settled' THEN ${keySql('betPayout', ENDS)} ELSE ${keySql('betRefund', ENDS)} END AS key,
            sum(b.payout_fen) AS amount, b.member_id
-      FROM bets b WHERE b.plat = 'CP' AND b.round_id = s.expect AND b.game_code = s.lottery AND b.status IN ('void', 'settled')
+      FROM bets b WHERE b.plat = '${OWN_LOTTERY}' AND b.round_id = s.expect AND b.game_code = s.lottery AND b.status IN ('void', 'settled')
      GROUP BY b.member_id, b.status HAVING sum(b.payout_fen) > 0`,
 }
 
@@ -48,6 +49,6 @@ export const LOTTERY_BETS = `
     HAVING count(b.bet_id) <> o.lines OR coalesce(sum(b.bet_fen), 0) <> o.stake_fen
     UNION ALL
     SELECT 'round ' || r.ref, 'no open bet', b.bet_id
-      FROM rounds r JOIN bets b ON b.plat = 'CP' AND b.round_id = r.expect AND b.game_code = r.lottery AND b.status = 'open'
+      FROM rounds r JOIN bets b ON b.plat = '${OWN_LOTTERY}' AND b.round_id = r.expect AND b.game_code = r.lottery AND b.status = 'open'
      WHERE r.settled_at IS NOT NULL)
   SELECT (SELECT count(*) FROM orders) + (SELECT count(*) FROM rounds) AS counted, ${FINDINGS}`

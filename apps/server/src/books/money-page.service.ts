@@ -18,6 +18,7 @@ import { FREEZE_SUBJECT } from '#src/books/unfreeze.carrier.ts'
 import type { ApprovalReader } from '#src/approvals/approvals.reader.ts'
 import type { ApprovalsService } from '#src/approvals/approvals.service.ts'
 import type { ComparisonRow } from '#src/books/venue-books.sql.ts'
+import { differenceOf } from '#src/books/venue-freeze.ts'
 
 const GROUPS = {
   main: 'member',
@@ -139,12 +140,13 @@ function checkToWire(check: StoredCheck) {
 function venueToWire(row: ComparisonRow) {
   const theirs = row.theirs_fen
   const ours = row.ours_fen ?? row.mirror_fen
+  const difference = differenceOf(row)
   return {
     platname: row.plat,
     name: row.name,
     ours: yuanFromFen(ours),
     theirs: theirs === null ? null : yuanFromFen(theirs),
-    difference: theirs === null ? null : yuanFromFen(ours - theirs),
+    difference: difference === null ? null : yuanFromFen(difference),
     open_transfers: Number(row.open),
     compared_at: row.compared_at === null ? null : formatBeijing(row.compared_at),
   }

@@ -1,12 +1,13 @@
 // The Bus between two processes, over PostgreSQL and over Redis: everything arrives once, what was sent during a break too.
 import { createClient } from '@redis/client'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import type { Bus } from '#src/bus/bus.ts'
 import { createPostgresBus } from '#src/bus/postgres-bus.ts'
 import { createRedisBus } from '#src/bus/redis-bus.ts'
 import { openDb } from '#src/db/pool.ts'
 import { createLog } from '#src/log.ts'
 import { createTestDatabase, type TestDatabase } from '#src/test/database.ts'
+import { openGate } from '#src/test/gate.ts'
 
 interface Pair {
   readonly here: Bus
@@ -73,6 +74,16 @@ function listen(bus: Bus, topic: string, wanted: number): Promise<unknown[]> {
   })
 }
 
+/** Looks before it lets the waiting timers run, so that none runs once it has what it waits for. */
+async function waitWithTimers(isSo: () => boolean): Promise<void> {
+  const look = () => {
+    if (isSo()) return true
+    vi.advanceTimersByTime(60_000)
+    return false
+  }
+  await expect.poll(look, { timeout: 60_000 }).toBe(true)
+}
+
 const redisUrl = inject('redisUrl')
 const kinds: [string, () => Promise<Pair>][] = [['PostgreSQL', overPostgres]]
 if (redisUrl !== null) kinds.push(['Redis', () => overRedis(redisUrl)])
@@ -94,6 +105,30 @@ it('a notice that is none of ours is passed over, and what was sent without a no
   expect(await after).toEqual([{ id: 1 }])
   await bus.close()
   await database.drop()
+})
+
+it('an outage of the database is answered by one try at a time, and afterwards there is one connection', async () => {
+  const database = await createTestDatabase()
+  const gate = await openGate(database.url)
+  const bus = await createPostgresBus({ ...database.db, url: gate.url }, log)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    gate.shut()
+    for (const outage of [1, 2, 3, 4, 5]) {
+      await waitWithTimers(() => gate.refused() >= outage)
+    }
+    const heard = listen(bus, 'after-outage', 1)
+    gate.open()
+    await bus.publish('after-outage', { id: 1 })
+    await waitWithTimers(() => gate.connections() > 0)
+    expect(await heard).toEqual([{ id: 1 }])
+    expect([gate.refused(), gate.connections()]).toEqual([5, 1])
+  } finally {
+    vi.useRealTimers()
+    await bus.close()
+    await gate.close()
+    await database.drop()
+  }
 })
 
 describe.each(kinds)('over %s', (_name, open) => {

@@ -10,7 +10,7 @@ export type BusListener = (message: BusMessage) => void
 
 export interface Bus {
   publish(topic: string, body: unknown): Promise<void>
-  /** Hears every message of the topic from now on, those sent during a reconnect included. Returns the way to stop. */
+  /** Receives every message of the topic from now on, those sent during a reconnect included. Returns the way to stop. */
   subscribe(topic: string, listener: BusListener): () => void
   close(): Promise<void>
 }

@@ -1,7 +1,7 @@
-// What the lottery tells other processes over the Bus: topics and bodies.
+// What the lottery sends to other processes over the Bus: topics and bodies.
 import type { LotteryName } from '@lanting/contract/data/lotteries'
 
-/** Sent after commit, ids only. Who hears one reads the rest from the database. */
+/** Sent after commit, ids only. Whoever receives one reads the rest from the database. */
 export const LOTTERY_TOPICS = {
   /** Betting ended; the root of the bets is public. */
   closed: 'lottery.closed',
@@ -20,17 +20,17 @@ export const LOTTERY_TOPICS = {
 export type LotteryTopic = (typeof LOTTERY_TOPICS)[keyof typeof LOTTERY_TOPICS]
 
 /** Body of `closed`, `drawn`, `settled` and `voided`. */
-export interface RoundTold {
+export interface RoundMessage {
   readonly lottery: LotteryName
   readonly expect: string
 }
 
 /** Body of `odds`. */
-export interface OddsTold {
+export interface OddsMessage {
   readonly changeId: string
 }
 
 /** Body of `intake`. */
-export interface IntakeTold {
+export interface IntakeMessage {
   readonly lottery: string
 }

@@ -1,13 +1,13 @@
 // The Bus over PostgreSQL LISTEN/NOTIFY, on a connection of its own, resumed by id after a reconnect.
+import { parseJson } from '@lanting/node-kit/parse-json'
 import pg from 'pg'
 import * as z from 'zod/mini'
 import { backOff } from '#src/back-off.ts'
-import type { Bus, BusMessage } from '#src/bus/bus.ts'
-import { createListeners } from '#src/bus/listeners.ts'
+import type { Bus, BusListener, BusMessage } from '#src/bus/bus.ts'
+import { createListeners, type Listeners } from '#src/bus/listeners.ts'
 import { CHANNEL, messagesAfter, newestId, pruneMessages, sendMessage } from '#src/bus/postgres-bus.sql.ts'
 import type { Db } from '#src/db/pool.ts'
 import type { Log } from '#src/log.ts'
-import { parseJson } from '#src/parse-json.ts'
 
 const RETRY_MS = 500
 const SWEEP_EVERY_MS = 60_000
@@ -25,75 +25,129 @@ function readNotice(payload: string | undefined): BusMessage | null {
 }
 
 export async function createPostgresBus(db: Db, log: Log): Promise<Bus> {
-  const listeners = createListeners(log)
-  let lastId = await newestId(db)
-  const startId = lastId
-  const seen = new Set<bigint>()
-  let client: pg.Client | undefined
-  let closed = false
-  let sweptAt = performance.now()
+  const bus = new PostgresBus(db, log, await newestId(db))
+  await bus.open()
+  return bus
+}
 
-  /** Remembers what was delivered, so that a reconnect brings nothing twice. */
-  function deliver(message: BusMessage) {
-    if (seen.has(message.id)) return
-    seen.add(message.id)
-    if (message.id > lastId) lastId = message.id
-    if (seen.size > 4 * Number(OVERLAP)) for (const id of seen) if (id < lastId - OVERLAP) seen.delete(id)
-    listeners.deliver(message)
+class PostgresBus implements Bus {
+  private readonly listeners: Listeners
+  private readonly seen = new Set<bigint>()
+  private lastId: bigint
+  /** The connection we listen on, or the one that is being made; none while a retry is waited for. */
+  private client: pg.Client | undefined
+  private isListening = false
+  private retry: NodeJS.Timeout | undefined
+  private failures = 0
+  private closed = false
+  private sweptAt = performance.now()
+
+  constructor(
+    private readonly db: Db,
+    private readonly log: Log,
+    private readonly startId: bigint,
+  ) {
+    this.listeners = createListeners(log)
+    this.lastId = startId
   }
 
-  async function catchUp(): Promise<void> {
-    const after = lastId - OVERLAP > startId ? lastId - OVERLAP : startId
-    for (const message of await messagesAfter(db, after)) deliver(message)
-  }
-
-  async function connect(): Promise<void> {
-    const next = new pg.Client({ connectionString: db.url })
-    next.on('error', (error) => log.warn({ error: error.message }, 'bus connection lost'))
-    next.on('end', () => {
-      if (!closed) setTimeout(() => void reconnect(0), RETRY_MS)
-    })
-    next.on('notification', ({ payload }) => {
-      const notice = readNotice(payload)
-      if (notice !== null) return deliver(notice)
-      log.warn('a notice of the bus could not be read; what was sent is looked up by id')
-      catchUp().catch((error: unknown) => log.warn({ error }, 'the bus could not catch up'))
-    })
-    await next.connect()
-    await next.query(`LISTEN ${CHANNEL}`)
-    client = next
-    await catchUp()
-  }
-
-  async function reconnect(failures: number): Promise<void> {
-    if (closed) return
+  /** The first connection must succeed: a process without its bus does not start. */
+  async open(): Promise<void> {
     try {
-      await connect()
+      await this.listen(this.newClient())
     } catch (error) {
-      log.warn({ error }, 'bus reconnect failed')
-      setTimeout(() => void reconnect(failures + 1), backOff(RETRY_MS, failures + 1))
+      await this.close()
+      throw error
     }
   }
 
-  async function sweep(): Promise<void> {
-    if (performance.now() - sweptAt < SWEEP_EVERY_MS) return
-    sweptAt = performance.now()
-    await pruneMessages(db)
+  async publish(topic: string, body: unknown): Promise<void> {
+    const text = JSON.stringify(body)
+    if (text.length > BODY_MAX)
+      throw new RangeError(`a message of ${topic} is ids only, not ${text.length} bytes`)
+    await sendMessage(this.db, topic, text)
+    await this.sweep()
   }
 
-  await connect()
-  return {
-    async publish(topic, body) {
-      const text = JSON.stringify(body)
-      if (text.length > BODY_MAX)
-        throw new RangeError(`a message of ${topic} is ids only, not ${text.length} bytes`)
-      await sendMessage(db, topic, text)
-      await sweep()
-    },
-    subscribe: listeners.add,
-    async close() {
-      closed = true
-      await client?.end()
-    },
+  subscribe(topic: string, listener: BusListener): () => void {
+    return this.listeners.add(topic, listener)
+  }
+
+  async close(): Promise<void> {
+    this.closed = true
+    clearTimeout(this.retry)
+    const ended = this.client?.end()
+    // One that is still being made may never get an answer.
+    if (this.isListening) await ended
+  }
+
+  private newClient(): pg.Client {
+    const client = new pg.Client({ connectionString: this.db.url })
+    client.on('error', (error) => this.log.warn({ error: error.message }, 'bus connection lost'))
+    client.on('end', () => this.replace(client))
+    client.on('notification', ({ payload }) => this.onNotice(payload))
+    this.client = client
+    return client
+  }
+
+  private async listen(client: pg.Client): Promise<void> {
+    await client.connect()
+    await client.query(`LISTEN ${CHANNEL}`)
+    this.isListening = true
+    await this.catchUp()
+    this.failures = 0
+  }
+
+  private async reconnect(): Promise<void> {
+    const client = this.newClient()
+    try {
+      await this.listen(client)
+    } catch (error) {
+      this.log.warn({ error }, 'bus reconnect failed')
+      this.replace(client)
+    }
+  }
+
+  /**
+   * Retries once for each connection: one that breaks while it is being made both throws and ends, and two retries for one
+   * failure would double with every further one.
+   */
+  private replace(client: pg.Client): void {
+    if (this.closed || this.client !== client) return
+    this.client = undefined
+    this.isListening = false
+    client.end().catch((error: unknown) => this.log.warn({ error }, 'bus connection could not be ended'))
+    this.retry = setTimeout(() => void this.reconnect(), backOff(RETRY_MS, this.failures))
+    this.failures += 1
+  }
+
+  private onNotice(payload: string | undefined): void {
+    const message = readNotice(payload)
+    if (message !== null) return this.deliver(message)
+    this.log.warn('a notice of the bus could not be read; what was sent is looked up by id')
+    this.catchUp().catch((error: unknown) => this.log.warn({ error }, 'the bus could not catch up'))
+  }
+
+  /** Remembers what was delivered, so that a reconnect brings nothing twice. */
+  private deliver(message: BusMessage): void {
+    const { seen } = this
+    if (seen.has(message.id)) return
+    seen.add(message.id)
+    if (message.id > this.lastId) this.lastId = message.id
+    if (seen.size > 4 * Number(OVERLAP))
+      for (const id of seen) if (id < this.lastId - OVERLAP) seen.delete(id)
+    this.listeners.deliver(message)
+  }
+
+  private async catchUp(): Promise<void> {
+    const from = this.lastId - OVERLAP
+    for (const message of await messagesAfter(this.db, from > this.startId ? from : this.startId))
+      this.deliver(message)
+  }
+
+  private async sweep(): Promise<void> {
+    if (performance.now() - this.sweptAt < SWEEP_EVERY_MS) return
+    this.sweptAt = performance.now()
+    await pruneMessages(this.db)
   }
 }

@@ -1,16 +1,16 @@
 // The Bus over a Redis stream: read in blocks on a connection of its own, resumed by id after a reconnect.
 import { createClient } from '@redis/client'
-import type { Bus } from '#src/bus/bus.ts'
-import { createListeners } from '#src/bus/listeners.ts'
+import type { Bus, BusListener } from '#src/bus/bus.ts'
+import { createListeners, type Listeners } from '#src/bus/listeners.ts'
 import { newId } from '#src/ids.ts'
 import type { Log } from '#src/log.ts'
 
 const STREAM = 'lanting:bus'
-/** Far more than is said during any reconnect. */
-const KEPT = 20_000
+/** Far more than is sent during any reconnect. */
+const STORED_ENTRIES = 20_000
 const BLOCK_MS = 5_000
 const RETRY_MS = 200
-/** A publisher does not wait longer for a Redis that is away; what it said goes out when Redis is back. */
+/** A publisher does not wait longer for a Redis that is away; what it sent goes out when Redis is back. */
 const PUBLISH_WAIT_MS = 2_000
 const PUBLISH_TRIES = 5
 const REMEMBERED = 2_000
@@ -34,32 +34,85 @@ function idOf(entry: string): bigint {
 }
 
 export async function createRedisBus(url: string, log: Log): Promise<Bus> {
-  const listeners = createListeners(log)
   const sender = open(url, log)
   const reader = open(url, log)
   await sender.connect()
   await reader.connect()
-  const seen = new Set<string>()
-  let closed = false
-  let last = await newestId(sender)
+  const bus = new RedisBus(sender, reader, log, await newestId(sender))
+  bus.start()
+  return bus
+}
 
-  /** An entry sent again after a break carries the same mark, and is heard once. */
-  function isNew(mark: string): boolean {
-    if (seen.has(mark)) return false
-    seen.add(mark)
-    if (seen.size > REMEMBERED) {
-      const [oldest] = seen
-      if (oldest !== undefined) seen.delete(oldest)
-    }
-    return true
+class RedisBus implements Bus {
+  private readonly listeners: Listeners
+  private readonly seen = new Set<string>()
+  private closed = false
+  private reading: Promise<void> = Promise.resolve()
+
+  constructor(
+    private readonly sender: Client,
+    private readonly reader: Client,
+    private readonly log: Log,
+    private lastId: string,
+  ) {
+    this.listeners = createListeners(log)
   }
 
-  async function readOnce(): Promise<void> {
-    const streams = await reader.xRead({ key: STREAM, id: last }, { BLOCK: BLOCK_MS, COUNT: 500 })
+  start(): void {
+    this.reading = this.read()
+  }
+
+  async publish(topic: string, body: unknown): Promise<void> {
+    const sending = this.send({ topic, body: JSON.stringify(body), mark: newId() })
+    sending.catch((error: unknown) => this.log.error({ error, topic }, 'bus could not send'))
+    await Promise.race([sending, pause(PUBLISH_WAIT_MS)])
+  }
+
+  subscribe(topic: string, listener: BusListener): () => void {
+    return this.listeners.add(topic, listener)
+  }
+
+  async close(): Promise<void> {
+    this.closed = true
+    this.reader.destroy()
+    await this.reading
+    if (this.sender.isReady) await this.sender.close()
+    else this.sender.destroy()
+  }
+
+  private async send(fields: Record<string, string>): Promise<void> {
+    const trim = {
+      TRIM: { strategy: 'MAXLEN' as const, strategyModifier: '~' as const, threshold: STORED_ENTRIES },
+    }
+    for (let tries = 1; ; tries++) {
+      try {
+        await this.sender.xAdd(STREAM, '*', fields, trim)
+        return
+      } catch (error) {
+        if (this.closed || tries === PUBLISH_TRIES) throw error
+        await pause(RETRY_MS)
+      }
+    }
+  }
+
+  private async read(): Promise<void> {
+    while (!this.closed) {
+      try {
+        await this.readOnce()
+      } catch (error) {
+        if (this.closed) return
+        this.log.warn({ error }, 'bus could not read')
+        await pause(RETRY_MS)
+      }
+    }
+  }
+
+  private async readOnce(): Promise<void> {
+    const streams = await this.reader.xRead({ key: STREAM, id: this.lastId }, { BLOCK: BLOCK_MS, COUNT: 500 })
     for (const { id, message } of streams?.[0]?.messages ?? []) {
-      last = id
-      if (!isNew(message.mark ?? id)) continue
-      listeners.deliver({
+      this.lastId = id
+      if (!this.isNew(message.mark ?? id)) continue
+      this.listeners.deliver({
         id: idOf(id),
         topic: message.topic ?? '',
         body: JSON.parse(message.body ?? 'null') as unknown,
@@ -67,46 +120,15 @@ export async function createRedisBus(url: string, log: Log): Promise<Bus> {
     }
   }
 
-  async function read(): Promise<void> {
-    while (!closed) {
-      try {
-        await readOnce()
-      } catch (error) {
-        if (closed) return
-        log.warn({ error }, 'bus could not read')
-        await pause(RETRY_MS)
-      }
+  /** An entry sent again after a break carries the same mark, and is delivered once. */
+  private isNew(mark: string): boolean {
+    if (this.seen.has(mark)) return false
+    this.seen.add(mark)
+    if (this.seen.size > REMEMBERED) {
+      const [oldest] = this.seen
+      if (oldest !== undefined) this.seen.delete(oldest)
     }
-  }
-
-  async function send(fields: Record<string, string>): Promise<void> {
-    const trim = { TRIM: { strategy: 'MAXLEN' as const, strategyModifier: '~' as const, threshold: KEPT } }
-    for (let tries = 1; ; tries++) {
-      try {
-        await sender.xAdd(STREAM, '*', fields, trim)
-        return
-      } catch (error) {
-        if (closed || tries === PUBLISH_TRIES) throw error
-        await pause(RETRY_MS)
-      }
-    }
-  }
-
-  const reading = read()
-  return {
-    async publish(topic, body) {
-      const sending = send({ topic, body: JSON.stringify(body), mark: newId() })
-      sending.catch((error: unknown) => log.error({ error, topic }, 'bus could not send'))
-      await Promise.race([sending, pause(PUBLISH_WAIT_MS)])
-    },
-    subscribe: listeners.add,
-    async close() {
-      closed = true
-      reader.destroy()
-      await reading
-      if (sender.isReady) await sender.close()
-      else sender.destroy()
-    },
+    return true
   }
 }
 

@@ -1,4 +1,4 @@
-// Tells the other processes whose figures changed here, a few times a second at most, and hears it from them.
+// Publishes whose figures changed here, a few times a second at most, and subscribes to what the other processes publish.
 import type { Bus } from '#src/bus/bus.ts'
 import type { Db, Touched } from '#src/db/pool.ts'
 import type { Log } from '#src/log.ts'
@@ -8,8 +8,8 @@ const GATHER_MS = 20
 /** Naming more members than this costs more than reading all of them anew. */
 const NAMED_AT_MOST = 500
 
-/** What is changed through this database travels to every process that keeps figures. */
-export function spreadTouched(db: Db, bus: Bus, log: Log): void {
+/** What is changed through this database reaches every process that caches figures. */
+export function publishTouched(db: Db, bus: Bus, log: Log): void {
   let gathered: Set<bigint> | 'all' = new Set()
   let timer: NodeJS.Timeout | undefined
 
@@ -19,7 +19,7 @@ export function spreadTouched(db: Db, bus: Bus, log: Log): void {
     gathered = new Set()
     bus
       .publish(TOPIC, { members })
-      .catch((error: unknown) => log.warn({ err: error }, 'changes were not told to the other processes'))
+      .catch((error: unknown) => log.warn({ err: error }, 'changes were not published'))
   }
 
   db.onTouch((members) => {
@@ -29,8 +29,8 @@ export function spreadTouched(db: Db, bus: Bus, log: Log): void {
   })
 }
 
-/** Hears of changes here at once and of those elsewhere as soon as they are told. */
-export function hearTouched(db: Db, bus: Bus, listener: (members: Touched) => void): void {
+/** Called for changes here at once, and for those elsewhere as soon as their message arrives. */
+export function onTouched(db: Db, bus: Bus, listener: (members: Touched) => void): void {
   db.onTouch(listener)
   bus.subscribe(TOPIC, ({ body }) => {
     const { members } = body as { readonly members: 'all' | readonly string[] }

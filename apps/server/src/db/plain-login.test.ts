@@ -5,10 +5,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, inject, it } from 'vitest'
-import { migrate } from '#src/db/migrate.ts'
+import { migrate } from '@lanting/node-kit/migrate'
+import { createEmptyDatabase, type EmptyDatabase } from '@lanting/node-kit/test/empty-database'
 import { openDb } from '#src/db/pool.ts'
 import { roleUrl } from '#src/database-role.ts'
-import { createEmptyDatabase, type EmptyDatabase, SCHEMA_HOME } from '#src/test/database.ts'
+import { SCHEMA_HOME } from '#src/test/database.ts'
 
 let admin: pg.Client
 let home: string
@@ -45,7 +46,7 @@ async function createLogin(attributes: string): Promise<string> {
 
 async function run(url: string): Promise<string[]> {
   const lines: string[] = []
-  await migrate(url, home, (line) => lines.push(line))
+  await migrate(url, home, { say: (line) => lines.push(line) })
   return lines
 }
 

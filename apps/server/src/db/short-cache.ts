@@ -1,35 +1,35 @@
-// Keeps what was just read for a moment, one reading per key at a time, and forgets it as soon as it changed.
+// Caches what was just read for a moment: one read per key at a time, and dropped as soon as it changed.
 
 export class ShortCache<K, V> {
-  private readonly kept = new Map<K, { readonly until: number; readonly value: Promise<V> }>()
+  private readonly entries = new Map<K, { readonly until: number; readonly value: Promise<V> }>()
 
   constructor(
-    private readonly keepMs: number,
+    private readonly lifeMs: number,
     private readonly size: number,
   ) {}
 
-  /** What is kept, or what `read` tells. Whoever asks meanwhile shares the reading. */
+  /** The cached value, or what `read` gives. Whoever asks meanwhile shares the read. */
   async get(key: K, read: () => Promise<V>): Promise<V> {
     const now = performance.now()
-    const hit = this.kept.get(key)
+    const hit = this.entries.get(key)
     if (hit !== undefined && hit.until > now) return hit.value
-    if (this.kept.size >= this.size) this.kept.clear()
-    const entry = { until: now + this.keepMs, value: read() }
-    this.kept.set(key, entry)
+    if (this.entries.size >= this.size) this.entries.clear()
+    const entry = { until: now + this.lifeMs, value: read() }
+    this.entries.set(key, entry)
     try {
       return await entry.value
     } catch (error) {
-      if (this.kept.get(key) === entry) this.kept.delete(key)
+      if (this.entries.get(key) === entry) this.entries.delete(key)
       throw error
     }
   }
 
-  /** A reading that began before this is still answered to whoever waits for it, and kept for nobody else. */
+  /** A read that began before this is still answered to whoever waits for it, and cached for nobody else. */
   drop(key: K): void {
-    return void this.kept.delete(key)
+    return void this.entries.delete(key)
   }
 
   clear(): void {
-    return this.kept.clear()
+    return this.entries.clear()
   }
 }

@@ -31,9 +31,11 @@ export const LEDGER_CODES = {
 
   transferHold: { key: 'tr:{id}', label: '转入场馆', group: 'transfer', direction: 'out' },
   transferDone: { key: 'trok:{id}', label: '转入场馆到账', group: 'transfer', direction: 'none' },
+  transferPart: { key: 'trok:{id}', label: '转入场馆部分退回', group: 'transfer', direction: 'in' },
   transferBack: { key: 'trback:{id}', label: '转账退回', group: 'transfer', direction: 'in' },
   recall: { key: 'rc:{id}', label: '转出场馆', group: 'transfer', direction: 'in' },
-  transferFix: { key: 'trfix:{id}', label: '转账更正', group: 'transfer', direction: 'either' },
+  transferFix: { key: 'trfix:{id}:{line}', label: '场馆余额更正', group: 'transfer', direction: 'none' },
+  differenceAccepted: { key: 'trdiff:{id}', label: '场馆差额承担', group: 'other', direction: 'none' },
 
   betStake: { key: 'lot:{order}', label: '彩票投注', group: 'play', direction: 'out' },
   betPayout: { key: 'settle:{round}:{member}', label: '彩票派奖', group: 'play', direction: 'in' },

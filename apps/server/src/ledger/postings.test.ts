@@ -43,8 +43,11 @@ const SAMPLES: Readonly<Record<keyof typeof postings, readonly (Posting | Reserv
   withdrawalReturned: [postings.withdrawalReturned(withdrawal)],
   transferHeld: [postings.transferHeld(transfer, '')],
   transferDone: [postings.transferDone(transfer)],
+  transferPart: [postings.transferPart(transfer, 99n)],
   transferReturned: [postings.transferReturned(transfer, '')],
   recalled: [postings.recalled(transfer, '')],
+  mirrorFixed: [postings.mirrorFixed({ id: 'A1', line: 1, memberId: 7n, plat: 'AG', changeFen: -100n })],
+  differenceAccepted: [postings.differenceAccepted('A1', 'AG', 100n)],
   venueBetSettled: [
     postings.venueBetSettled({ ...venueBet, isCorrection: false }),
     postings.venueBetSettled({ ...venueBet, isCorrection: true }),
@@ -140,6 +143,7 @@ describe('the catalogue', () => {
     }
     const shared = [...byForm.values()].filter((codes) => codes.length > 1)
     expect(shared).toEqual([
+      ['transferDone', 'transferPart'],
       ['venueResult', 'venueResultFix'],
       ['bonusDropped', 'bonusForfeited'],
       ['staffCredit', 'staffDebit'],

@@ -18,6 +18,8 @@ import { AccountLookupService } from '#src/books/account-lookup.service.ts'
 import { AdjustCarrier } from '#src/modules/wallet/adjust.carrier.ts'
 import { AdjustService } from '#src/modules/wallet/adjust.service.ts'
 import { UnfreezeCarrier } from '#src/books/unfreeze.carrier.ts'
+import { DifferenceCarrier, MirrorCarrier, ReopenCarrier } from '#src/books/venue-doors.carriers.ts'
+import { VenueDoorsService } from '#src/books/venue-doors.service.ts'
 import { MoneyPageService } from '#src/books/money-page.service.ts'
 import { OverviewService } from '#src/modules/overview/overview.service.ts'
 import { ApprovalReader } from '#src/approvals/approvals.reader.ts'
@@ -57,6 +59,9 @@ export function createOfficeServices(core: Core, services: Services) {
     transfer: new TransferCarrier({ transfers, turnover }),
     suspense: new SuspenseCarrier(new SuspenseService({ turnover, inbox })),
     adjust: new AdjustCarrier({ turnover, inbox }),
+    mirror: new MirrorCarrier({ books, alarms: services.alarms }),
+    difference: new DifferenceCarrier({ books, alarms: services.alarms, clock }),
+    reopen: new ReopenCarrier(),
     unfreeze: new UnfreezeCarrier(),
     switch: switches,
     rate: new RateCarrier(config),
@@ -102,6 +107,7 @@ export function createOfficeServices(core: Core, services: Services) {
     accounts: new AccountLookupService({ db, clock }),
     overview: new OverviewService({ db, clock }),
     money: new MoneyPageService({ db, clock, books, approvals, shown }),
+    venueDoors: new VenueDoorsService({ db, clock, books, approvals, shown }),
     transferReviews: new TransferReviewService({ db, venues, approvals, claims, shown }),
     suspenseReviews: new SuspenseReviewService({ db, approvals, shown }),
     adjusts: new AdjustService({ db, approvals, shown }),

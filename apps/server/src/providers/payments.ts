@@ -1,7 +1,7 @@
 // The payment providers this installation is connected to: those of the operator's file, or in sandbox mode the sandbox's.
-import { createHmac } from 'node:crypto'
 import { PAYMENT_API } from '@lanting/contract/providers/payment'
 import { SANDBOX_PAY, sandboxPaySecretText, sandboxPayUrl } from '@lanting/contract/providers/sandbox'
+import { hmacSha256 } from '@lanting/node-kit/hmac'
 import type { Config } from '#src/config.ts'
 import type { PaymentAdapter } from '#src/providers/payment-adapter.ts'
 import { askSigned } from '#src/providers/signed-http.ts'
@@ -29,12 +29,12 @@ export function connectPayments(config: PaymentConfig): Payments {
 function sandboxDoors({ moneyMode, sandboxUrl, sandboxSecret }: PaymentConfig): [string, PaymentDoor][] {
   if (moneyMode !== 'sandbox') return []
   const { provider, merchant } = SANDBOX_PAY
-  const secret = createHmac('sha256', sandboxSecret).update(sandboxPaySecretText()).digest('hex')
+  const secret = hmacSha256(sandboxSecret)(sandboxPaySecretText())
   return [[provider, { base: sandboxPayUrl(sandboxUrl), key: provider, merchant, secret }]]
 }
 
 function signedPayment(name: string, door: PaymentDoor, timeoutMs: number): PaymentAdapter {
-  const hmac = (text: string) => createHmac('sha256', door.secret).update(text).digest('hex')
+  const hmac = hmacSha256(door.secret)
   const signed = { baseUrl: door.base, keyId: door.key, timeoutMs, hmac }
   return {
     name,

@@ -7,8 +7,8 @@ import {
   signAnswer,
   signRequest,
 } from '@lanting/contract/providers/signing'
+import { parseJson } from '@lanting/node-kit/parse-json'
 import { realNowMs } from '#src/clock.ts'
-import { parseJson } from '#src/parse-json.ts'
 import type { Reply } from '#src/providers/venue-adapter.ts'
 
 export interface SignedDoor {

@@ -1,14 +1,18 @@
-// A venue that speaks our signed HTTP API, such as every venue of the sandbox.
-import { createHmac } from 'node:crypto'
+// A venue that speaks our signed HTTP API, such as every venue of the sandbox. Every answer is held against its question.
 import { yuanFromFen } from '@lanting/contract/money'
 import { VENUE_API, type VenueOperation, type VenueQuestion } from '@lanting/contract/providers/venue'
+import { balanceMisfit, type Misfit, misfitOf, statusMisfit } from '@lanting/contract/providers/venue-answers'
+import { hmacSha256 } from '@lanting/node-kit/hmac'
 import { createCircuitBreaker } from '#src/providers/circuit-breaker.ts'
 import { askSigned } from '#src/providers/signed-http.ts'
-import type { DataOf, Reply, VenueAdapter } from '#src/providers/venue-adapter.ts'
+import type { DataOf, Reply, TransferOrder, VenueAdapter } from '#src/providers/venue-adapter.ts'
 
 const LOG_PAGE = 200
 /** Our members' names at a venue are this letter and their number. */
 const MEMBER_PREFIX = 'm'
+
+/** Somebody is told that a venue answered something else than it was asked. */
+export type OnMisfit = (plat: string, operation: VenueOperation, misfit: Misfit) => Promise<void>
 
 export interface SignedVenueOptions {
   readonly plat: string
@@ -16,6 +20,7 @@ export interface SignedVenueOptions {
   readonly keyId: string
   readonly secret: string
   readonly timeoutMs: number
+  readonly onMisfit: OnMisfit
 }
 
 export function createSignedVenue(options: SignedVenueOptions): VenueAdapter {
@@ -24,12 +29,14 @@ export function createSignedVenue(options: SignedVenueOptions): VenueAdapter {
     baseUrl: options.baseUrl,
     keyId: options.keyId,
     timeoutMs: options.timeoutMs,
-    hmac: (text: string) => createHmac('sha256', options.secret).update(text).digest('hex'),
+    hmac: hmacSha256(options.secret),
   }
 
+  /** Nobody asks without saying how the answer is held against the question. */
   async function ask<K extends VenueOperation>(
     operation: K,
     question: VenueQuestion<K>,
+    misfitIn: (data: DataOf<K>) => Misfit | null,
   ): Promise<Reply<DataOf<K>>> {
     if (!breaker.allows()) return { kind: 'unknown', why: 'circuit open' }
     const { path, output } = VENUE_API[operation]
@@ -39,22 +46,37 @@ export function createSignedVenue(options: SignedVenueOptions): VenueAdapter {
       question,
       (json) => output.safeParse(json).data ?? null,
     )
+    // A venue that answers about something else is there: only its answer is worth nothing.
     if (reply.kind === 'unknown') breaker.failed()
     else breaker.succeeded()
-    return reply
+    const misfit = reply.kind === 'yes' ? misfitIn(reply.data) : null
+    if (misfit === null) return reply
+    await options.onMisfit(options.plat, operation, misfit)
+    const { field, asked, answered } = misfit
+    return { kind: 'unknown', why: `answer about another ${field}: ${asked} ≠ ${answered}`, misfit }
+  }
+
+  function askPlain<K extends Parameters<typeof misfitOf>[0]>(operation: K, question: VenueQuestion<K>) {
+    return ask(operation, question, (data) => misfitOf(operation, question, data))
   }
 
   return {
     plat: options.plat,
     isReachable: () => !breaker.isOpen(),
-    createMember: (member, currency) => ask('createMember', { member, currency }),
-    balance: (member) => ask('balance', { member }),
-    totals: () => ask('totals', { prefix: MEMBER_PREFIX }),
-    transfer: ({ amountFen, ...order }) => ask('transfer', { ...order, amount: yuanFromFen(amountFen) }),
-    transferStatus: (id) => ask('transferStatus', { id }),
+    createMember: (member, currency) => askPlain('createMember', { member, currency }),
+    balance: (member, currency) =>
+      ask('balance', { member }, (data) => balanceMisfit({ member, currency }, data)),
+    totals: () => askPlain('totals', { prefix: MEMBER_PREFIX }),
+    transfer: (order) => askPlain('transfer', asTold(order)),
+    transferStatus: (order) =>
+      ask('transferStatus', { id: order.id }, (data) => statusMisfit(asTold(order), data)),
     launch: (member, currency, gameCode, backUrl) =>
-      ask('launch', { member, currency, game_code: gameCode, mobile: true, back_url: backUrl }),
-    betLog: (after) => ask('betLog', { after, limit: LOG_PAGE }),
-    endSessions: (member) => ask('endSessions', { member }),
+      askPlain('launch', { member, currency, game_code: gameCode, mobile: true, back_url: backUrl }),
+    betLog: (after) => askPlain('betLog', { after, limit: LOG_PAGE }),
+    endSessions: (member) => askPlain('endSessions', { member }),
   }
+}
+
+function asTold({ id, member, direction, currency, amountFen }: TransferOrder): VenueQuestion<'transfer'> {
+  return { id, member, direction, currency, amount: yuanFromFen(amountFen) }
 }

@@ -1,14 +1,16 @@
 // What our server asks of a venue, whoever runs it. A new venue is one more implementation of this.
-import type { VenueAnswer, VenueBet, VenueOperation } from '@lanting/contract/providers/venue'
+import type { Misfit } from '@lanting/contract/providers/venue-answers'
+import type { VenueAnswer, VenueOperation } from '@lanting/contract/providers/venue'
 
 /**
  * A venue's word has three ends. Only an explicit, parsed, signed business answer is a yes or a no;
- * timeouts, resets, 5xx, bad JSON and unknown codes are `unknown`, and unknown is never failed.
+ * timeouts, resets, 5xx, bad JSON, unknown codes and answers about something else are `unknown`, and unknown is never
+ * failed.
  */
 export type Reply<T> =
   | { readonly kind: 'yes'; readonly data: T }
   | { readonly kind: 'no'; readonly code: string; readonly message: string }
-  | { readonly kind: 'unknown'; readonly why: string }
+  | { readonly kind: 'unknown'; readonly why: string; readonly misfit?: Misfit }
 
 export type DataOf<K extends VenueOperation> = Extract<VenueAnswer<K>, { ok: true }>['data']
 
@@ -23,18 +25,20 @@ export interface TransferOrder {
 export interface VenueAdapter {
   readonly plat: string
   createMember(member: string, currency: 'CNY' | 'PLAY'): Promise<Reply<DataOf<'createMember'>>>
-  balance(member: string): Promise<Reply<DataOf<'balance'>>>
+  /** In the member's own currency; a figure in another is not about this wallet. */
+  balance(member: string, currency: 'CNY' | 'PLAY'): Promise<Reply<DataOf<'balance'>>>
   /** What all our members hold there together, and the instant of it. */
   totals(): Promise<Reply<DataOf<'totals'>>>
   transfer(order: TransferOrder): Promise<Reply<DataOf<'transfer'>>>
-  transferStatus(id: string): Promise<Reply<DataOf<'transferStatus'>>>
+  /** By its id; the answer must be about the whole of it. */
+  transferStatus(order: TransferOrder): Promise<Reply<DataOf<'transferStatus'>>>
   launch(
     member: string,
     currency: 'CNY' | 'PLAY',
     gameCode: string,
     backUrl: string,
   ): Promise<Reply<DataOf<'launch'>>>
-  betLog(after: number): Promise<Reply<{ bets: VenueBet[]; next: number }>>
+  betLog(after: number): Promise<Reply<DataOf<'betLog'>>>
   endSessions(member: string): Promise<Reply<DataOf<'endSessions'>>>
   /** False while the circuit is open: the venue failed so often that asking it again would only make us slow. */
   isReachable(): boolean

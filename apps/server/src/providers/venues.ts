@@ -1,14 +1,14 @@
 // The venues this installation is connected to: those of the operator's file, and in sandbox mode the sandbox for the rest.
-import { createHmac } from 'node:crypto'
 import { VENUES } from '@lanting/contract/data/venues'
 import { sandboxVenueSecretText, sandboxVenueUrl } from '@lanting/contract/providers/sandbox'
+import { hmacSha256 } from '@lanting/node-kit/hmac'
 import type { Config } from '#src/config.ts'
-import { createSignedVenue, type SignedVenueOptions } from '#src/providers/signed-venue.ts'
+import { createSignedVenue, type OnMisfit, type SignedVenueOptions } from '#src/providers/signed-venue.ts'
 import type { VenueAdapter, Venues } from '#src/providers/venue-adapter.ts'
 
 type VenueConfig = Pick<Config, 'moneyMode' | 'providers' | 'sandboxUrl' | 'sandboxSecret' | 'venueTimeoutMs'>
 
-export function connectVenues(config: VenueConfig): Venues {
+export function connectVenues(config: VenueConfig, onMisfit: OnMisfit): Venues {
   const { venueTimeoutMs: timeoutMs, providers } = config
   return new Map(
     VENUES.flatMap(({ platname: plat }): [string, VenueAdapter][] => {
@@ -17,7 +17,7 @@ export function connectVenues(config: VenueConfig): Venues {
         named === undefined
           ? sandboxDoor(config, plat)
           : { baseUrl: named.base, keyId: named.key, secret: named.secret }
-      return door === null ? [] : [[plat, createSignedVenue({ plat, timeoutMs, ...door })]]
+      return door === null ? [] : [[plat, createSignedVenue({ plat, timeoutMs, onMisfit, ...door })]]
     }),
   )
 }
@@ -27,6 +27,6 @@ function sandboxDoor(
   plat: string,
 ): Pick<SignedVenueOptions, 'baseUrl' | 'keyId' | 'secret'> | null {
   if (moneyMode !== 'sandbox') return null
-  const secret = createHmac('sha256', sandboxSecret).update(sandboxVenueSecretText(plat)).digest('hex')
+  const secret = hmacSha256(sandboxSecret)(sandboxVenueSecretText(plat))
   return { baseUrl: sandboxVenueUrl(sandboxUrl, plat), keyId: plat, secret }
 }

@@ -79,33 +79,127 @@ export interface Storm {
 }
 
 /** Each order meets one kind of trouble; `sent` is the whole of it in the order of sending. */
-export function brew(orders: readonly StormOrder[], size: number, seed: number): Storm {
-  const dice = createDice(seed)
-  const sent: Sent[][] = []
-  const credited = new Set<string>()
-  const closed = new Set<string>()
-  const counts = Object.fromEntries([['plain', 0], ...MIX.map(([kind]) => [kind, 0])]) as Record<Kind, number>
-  let suspenseFen = 0n
-  let suspenseItems = 0
-  let total = 0
-  let serial = 0
+export function makeStorm(orders: readonly StormOrder[], size: number, seed: number): Storm {
+  const maker = new StormMaker(seed)
+  for (const order of orders) {
+    if (maker.total >= size) break
+    maker.add(order)
+  }
+  return maker.storm()
+}
 
-  function keep(fen: bigint): void {
-    suspenseFen += fen
-    suspenseItems += 1
+class StormMaker {
+  total = 0
+  private readonly dice: ReturnType<typeof createDice>
+  private readonly sent: Sent[][] = []
+  private readonly credited = new Set<string>()
+  private readonly closed = new Set<string>()
+  private readonly counts = Object.fromEntries([['plain', 0], ...MIX.map(([kind]) => [kind, 0])]) as Record<
+    Kind,
+    number
+  >
+  private suspenseFen = 0n
+  private suspenseItems = 0
+  private serial = 0
+
+  /** The callbacks of one order that has this trouble. */
+  private readonly batches: Readonly<Record<Kind, (order: StormOrder) => Sent[]>> = {
+    plain: (order) => this.plain(order),
+    duplicate: (order) => this.duplicate(order),
+    reordered: (order) => this.reordered(order),
+    badSignature: (order) => [this.one('badSignature', order, {}, 'forged')],
+    stale: (order) => [this.one('stale', order, {}, 'stale')],
+    wrongAmount: (order) => this.wrongAmount(order),
+    unknownOrder: (order) => this.unknownOrder(order),
+    late: (order) => this.late(order),
   }
 
-  function one(
+  constructor(private readonly seed: number) {
+    this.dice = createDice(seed)
+  }
+
+  add(order: StormOrder): void {
+    const batch = this.batches[kindOf(this.dice.next() * 100)](order)
+    this.total += batch.length
+    // Half of what belongs together comes together and races, the other half comes apart in any order.
+    if (this.dice.below(2) === 0) this.sent.push(batch)
+    else for (const single of batch) this.sent.push([single])
+  }
+
+  storm(): Storm {
+    const { seed, credited, closed, suspenseFen, suspenseItems, counts } = this
+    return {
+      seed,
+      sent: this.dice.shuffle(this.sent).flat(),
+      credited,
+      closed,
+      suspenseFen,
+      suspenseItems,
+      counts,
+    }
+  }
+
+  private plain(order: StormOrder): Sent[] {
+    this.credited.add(order.no)
+    // A payment in USDT may fall short by one hundredth: networks and wallets round.
+    const shortBy = order.usdtCents === null ? null : order.usdtCents - BigInt(this.dice.below(2))
+    return [this.one('plain', order, shortBy === null ? {} : { usdt_amount: yuan(shortBy) })]
+  }
+
+  /** The same payment reported several times, each under its own signature. */
+  private duplicate(order: StormOrder): Sent[] {
+    this.credited.add(order.no)
+    const first = this.one('duplicate', order)
+    const again = Array.from({ length: 1 + this.dice.below(4) }, () =>
+      this.one('duplicate', order, first.body),
+    )
+    return [first, ...again]
+  }
+
+  /** Two payments of one order, reported in any order: one is its payment, the other is money without an order. */
+  private reordered(order: StormOrder): Sent[] {
+    this.credited.add(order.no)
+    this.suspend(order.amountFen)
+    return this.dice.shuffle([this.one('reordered', order), this.one('reordered', order)])
+  }
+
+  private wrongAmount(order: StormOrder): Sent[] {
+    const gap = BigInt(this.dice.below(2) === 0 ? -2 : 1 + this.dice.below(5000))
+    const wrongFen = order.amountFen + gap
+    const usdt = order.usdtCents === null ? {} : { usdt_amount: yuan(order.usdtCents + gap) }
+    this.suspend(wrongFen)
+    return [this.one('wrongAmount', order, { amount: yuan(wrongFen), ...usdt })]
+  }
+
+  private unknownOrder(order: StormOrder): Sent[] {
+    this.suspend(order.amountFen)
+    return [this.one('unknownOrder', order, { order_no: `D9${String(this.total).padStart(19, '0')}` })]
+  }
+
+  private late(order: StormOrder): Sent[] {
+    const isClosed = this.dice.below(2) === 0
+    if (isClosed) this.closed.add(order.no)
+    const late = new Date(order.expireAt.getTime() + 1 + this.dice.below(86_400_000))
+    this.suspend(order.amountFen)
+    return [this.one('late', order, isClosed ? {} : { paid_at: late.toISOString() })]
+  }
+
+  private suspend(fen: bigint): void {
+    this.suspenseFen += fen
+    this.suspenseItems += 1
+  }
+
+  private one(
     kind: Kind,
     order: StormOrder,
     more: Partial<Sent['body']> = {},
     spoilt: Sent['spoilt'] = null,
   ): Sent {
-    counts[kind] += 1
-    const paidAt = new Date(order.expireAt.getTime() - 60_000 * (1 + dice.below(50)))
+    this.counts[kind] += 1
+    const paidAt = new Date(order.expireAt.getTime() - 60_000 * (1 + this.dice.below(50)))
     const body = {
       order_no: order.no,
-      txn_id: `S${seed}-${serial++}`,
+      txn_id: `S${this.seed}-${this.serial++}`,
       channel: order.channel,
       amount: yuan(order.amountFen),
       usdt_amount: order.usdtCents === null ? null : yuan(order.usdtCents),
@@ -113,65 +207,6 @@ export function brew(orders: readonly StormOrder[], size: number, seed: number):
       ...more,
     }
     return { kind, body, spoilt }
-  }
-
-  for (const order of orders) {
-    if (total >= size) break
-    const kind = kindOf(dice.next() * 100)
-    const batch: Sent[] = []
-    if (kind === 'plain') {
-      // A payment in USDT may fall short by one hundredth: networks and wallets round.
-      const shortBy = order.usdtCents === null ? null : order.usdtCents - BigInt(dice.below(2))
-      batch.push(one('plain', order, shortBy === null ? {} : { usdt_amount: yuan(shortBy) }))
-      credited.add(order.no)
-    } else if (kind === 'duplicate') {
-      // The same payment told several times, each under its own signature.
-      const first = one('duplicate', order)
-      batch.push(
-        first,
-        ...Array.from({ length: 1 + dice.below(4) }, () => one('duplicate', order, first.body)),
-      )
-      credited.add(order.no)
-    } else if (kind === 'reordered') {
-      // Two payments of one order, told in any order: one is its payment, the other is money without an order.
-      batch.push(...dice.shuffle([one('reordered', order), one('reordered', order)]))
-      credited.add(order.no)
-      keep(order.amountFen)
-    } else if (kind === 'badSignature') batch.push(one('badSignature', order, {}, 'forged'))
-    else if (kind === 'stale') batch.push(one('stale', order, {}, 'stale'))
-    else if (kind === 'wrongAmount') {
-      const gap = BigInt(dice.below(2) === 0 ? -2 : 1 + dice.below(5000))
-      const wrongFen = order.amountFen + gap
-      const usdt = order.usdtCents === null ? {} : { usdt_amount: yuan(order.usdtCents + gap) }
-      batch.push(one('wrongAmount', order, { amount: yuan(wrongFen), ...usdt }))
-      keep(wrongFen)
-    } else if (kind === 'unknownOrder') {
-      batch.push(
-        one('unknownOrder', order, {
-          order_no: `D9${String(total).padStart(19, '0')}`,
-        }),
-      )
-      keep(order.amountFen)
-    } else {
-      const isClosed = dice.below(2) === 0
-      if (isClosed) closed.add(order.no)
-      const late = new Date(order.expireAt.getTime() + 1 + dice.below(86_400_000))
-      batch.push(one('late', order, isClosed ? {} : { paid_at: late.toISOString() }))
-      keep(order.amountFen)
-    }
-    total += batch.length
-    // Half of what belongs together comes together and races, the other half comes apart in any order.
-    if (dice.below(2) === 0) sent.push(batch)
-    else for (const single of batch) sent.push([single])
-  }
-  return {
-    seed,
-    sent: dice.shuffle(sent).flat(),
-    credited,
-    closed,
-    suspenseFen,
-    suspenseItems,
-    counts,
   }
 }
 

@@ -1,9 +1,9 @@
 // A fresh, migrated database for a test file: cloned from a template that the first file of a run makes.
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
-import pg from 'pg'
-import { inject } from 'vitest'
-import { migrate, readSchema } from '#src/db/migrate.ts'
+import { migrate, readSchema } from '@lanting/node-kit/migrate'
+import { databaseUrl, dropDatabase, newDatabaseName, openAdmin } from '@lanting/node-kit/test/empty-database'
+import type pg from 'pg'
 import { type Db, openDb } from '#src/db/pool.ts'
 
 /** The folder of the SQL files. */
@@ -16,18 +16,15 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
-/** A database without a schema, and without a pool. */
-export type EmptyDatabase = Pick<TestDatabase, 'url' | 'drop'>
-
 export async function createTestDatabase(): Promise<TestDatabase> {
   const admin = await openAdmin()
   const template = await ensureTemplate(admin)
-  const name = newName()
+  const name = newDatabaseName()
   // Cloning fails while another clone of the same template is under way, so they queue up.
   await admin.query('SELECT pg_advisory_lock($1)', [LOCK])
   await admin.query(`CREATE DATABASE ${name} TEMPLATE ${template}`)
   await admin.query('SELECT pg_advisory_unlock($1)', [LOCK])
-  const url = urlOf(name)
+  const url = databaseUrl(name)
   const db = openDb(url, 10)
   await startAtNoon(db)
   return {
@@ -38,33 +35,6 @@ export async function createTestDatabase(): Promise<TestDatabase> {
       await dropDatabase(admin, name)
     },
   }
-}
-
-/** @param login whose it is, and as whom `url` enters; else the server's own */
-export async function createEmptyDatabase(login?: {
-  name: string
-  password: string
-}): Promise<EmptyDatabase> {
-  const admin = await openAdmin()
-  const name = newName()
-  await admin.query(`CREATE DATABASE ${name} ${login === undefined ? '' : `OWNER ${login.name}`}`)
-  const url = new URL(urlOf(name))
-  if (login !== undefined) {
-    url.username = login.name
-    url.password = login.password
-  }
-  return { url: url.toString(), drop: () => dropDatabase(admin, name) }
-}
-
-async function openAdmin(): Promise<pg.Client> {
-  const admin = new pg.Client({ connectionString: inject('databaseUrl') })
-  await admin.connect()
-  return admin
-}
-
-async function dropDatabase(admin: pg.Client, name: string): Promise<void> {
-  await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
-  await admin.end()
 }
 
 /**
@@ -87,7 +57,7 @@ async function ensureTemplate(admin: pg.Client): Promise<string> {
       const making = `${name}_new`
       await admin.query(`DROP DATABASE IF EXISTS ${making} WITH (FORCE)`)
       await admin.query(`CREATE DATABASE ${making}`)
-      await migrate(urlOf(making), SCHEMA_HOME, () => undefined)
+      await migrate(databaseUrl(making), SCHEMA_HOME)
       await admin.query(`ALTER DATABASE ${making} RENAME TO ${name}`)
     }
   } finally {
@@ -99,16 +69,7 @@ async function ensureTemplate(admin: pg.Client): Promise<string> {
 async function hashOfSchema(): Promise<string> {
   const { migrations, functions, grants } = await readSchema(SCHEMA_HOME)
   const hash = createHash('sha256')
-  for (const file of [...migrations, ...functions, grants]) hash.update(`${file.name} ${file.sha256}\n`)
+  for (const file of [...migrations, ...(functions ?? []), ...(grants === null ? [] : [grants])])
+    hash.update(`${file.name} ${file.sha256}\n`)
   return hash.digest('hex').slice(0, 16)
-}
-
-function newName(): string {
-  return `t_${randomUUID().replaceAll('-', '')}`
-}
-
-function urlOf(database: string): string {
-  const url = new URL(inject('databaseUrl'))
-  url.pathname = `/${database}`
-  return url.toString()
 }

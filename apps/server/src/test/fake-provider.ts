@@ -1,8 +1,9 @@
 // A payment provider in memory: the same promises as a real one, and every way of not keeping the line open.
-import { createHmac, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { PayCallbackBody, PaymentOperation, PaymentQuestion } from '@lanting/contract/providers/payment'
 import { SANDBOX_PAY } from '@lanting/contract/providers/sandbox'
 import { SIGN_HEADERS, signRequest } from '@lanting/contract/providers/signing'
+import { hmacSha256 } from '@lanting/node-kit/hmac'
 import { realNowMs } from '#src/clock.ts'
 import type { PaymentAdapter, PaymentData } from '#src/providers/payment-adapter.ts'
 import type { Payments } from '#src/providers/payments.ts'
@@ -23,19 +24,117 @@ export interface SpoiltCallback {
   readonly hmac?: (text: string) => string
 }
 
-export type FakeProvider = ReturnType<typeof createFakeProvider>
+export function createFakeProvider(): FakeProvider {
+  return new FakeProvider()
+}
 
-export function createFakeProvider() {
-  const hmac = (text: string) => createHmac('sha256', 'secret of a fake provider').update(text).digest('hex')
-  const orders = new Map<string, Order>()
-  const payouts = new Map<string, Payout>()
-  const lines = new Map<PaymentOperation, Line[]>()
+export class FakeProvider {
+  readonly orders = new Map<string, Order>()
+  readonly payouts = new Map<string, Payout>()
+  readonly hmac = hmacSha256('secret of a fake provider')
+  readonly payments: Payments
+  private readonly lines = new Map<PaymentOperation, Line[]>()
   /** How new payouts end; `accepted` leaves them open until a test ends them. */
-  let ending: 'paid' | 'refused' | 'accepted' = 'paid'
-  let serial = 0
+  private ending: 'paid' | 'refused' | 'accepted' = 'paid'
+  private serial = 0
 
-  function createOrder(asked: PaymentQuestion<'createOrder'>): Reply<PaymentData<'createOrder'>> {
-    const order: Order = orders.get(asked.order_no) ?? {
+  constructor() {
+    const adapter: PaymentAdapter = {
+      name: SANDBOX_PAY.provider,
+      merchant: SANDBOX_PAY.merchant,
+      hmac: this.hmac,
+      ask: async (operation, question) => {
+        const line = this.lines.get(operation)?.shift()
+        if (line === 'no connection') return { kind: 'unknown', why: 'no connection' }
+        const reply = this.answer(operation, question)
+        return line === 'lost reply' ? { kind: 'unknown', why: 'TimeoutError' } : (reply as never)
+      },
+    }
+    this.payments = new Map([[adapter.name, adapter]])
+  }
+
+  endPayoutsAs(state: 'paid' | 'refused' | 'accepted'): void {
+    this.ending = state
+  }
+
+  /** What an accepted payout turns out to be. */
+  endPayout(no: string, state: 'paid' | 'refused'): void {
+    const known = this.payouts.get(no)
+    if (known !== undefined) this.payouts.set(no, { ...known, state })
+  }
+
+  spoil(operation: PaymentOperation, line: Line): void {
+    this.lines.set(operation, [...(this.lines.get(operation) ?? []), line])
+  }
+
+  clearLines(): void {
+    this.lines.clear()
+  }
+
+  /** The payer pays; nobody is told of it. */
+  pay(no: string, amount?: string, usdt: string | null = null): string {
+    const order = this.orders.get(no)
+    if (order === undefined) throw new Error(`no order ${no}`)
+    const txnId = `TX${this.serial++}`
+    const paid = { paid_amount: amount ?? order.amount, paid_usdt: usdt, txn_id: txnId }
+    this.orders.set(no, { ...order, state: 'paid', ...paid, paid_at: new Date(realNowMs()).toISOString() })
+    return txnId
+  }
+
+  /** A callback as the provider would send it, or spoilt in one place. */
+  callback(body: Partial<PayCallbackBody>, spoilt: SpoiltCallback = {}) {
+    const whole: PayCallbackBody = {
+      event: 'order.paid',
+      order_no: '',
+      provider_no: 'FP1',
+      txn_id: `TX${this.serial++}`,
+      channel: 'wechat',
+      amount: '100.00',
+      usdt_amount: null,
+      currency: 'CNY',
+      merchant: SANDBOX_PAY.merchant,
+      paid_at: new Date(realNowMs()).toISOString(),
+      ...body,
+    }
+    const rawBody = JSON.stringify(whole)
+    const signed = {
+      method: 'POST',
+      path: spoilt.path ?? `/hook/pay/${SANDBOX_PAY.provider}`,
+      timestamp: spoilt.timestamp ?? String(realNowMs()),
+      nonce: spoilt.nonce ?? randomUUID(),
+      rawBody,
+    }
+    const signature = spoilt.signature ?? signRequest(spoilt.hmac ?? this.hmac, signed)
+    return {
+      body: whole,
+      payload: spoilt.rawBody ?? rawBody,
+      headers: {
+        'content-type': 'application/json',
+        [SIGN_HEADERS.key]: SANDBOX_PAY.provider,
+        [SIGN_HEADERS.timestamp]: signed.timestamp,
+        [SIGN_HEADERS.nonce]: signed.nonce,
+        [SIGN_HEADERS.signature]: signature,
+      },
+    }
+  }
+
+  private answer(
+    operation: PaymentOperation,
+    asked: { order_no?: string; payout_no?: string },
+  ): Reply<unknown> {
+    const no = asked.order_no ?? ''
+    if (operation === 'createOrder') return this.createOrder(asked as PaymentQuestion<'createOrder'>)
+    if (operation === 'payout') return this.payout(asked as PaymentQuestion<'payout'>)
+    if (operation === 'queryPayout') return this.queryPayout(asked.payout_no ?? '')
+    const order = this.orders.get(no)
+    if (operation === 'closeOrder' && order?.state === 'open')
+      this.orders.set(no, { ...order, state: 'closed' })
+    if (operation === 'simulatePayment') this.pay(no)
+    return this.orderAnswer(no)
+  }
+
+  private createOrder(asked: PaymentQuestion<'createOrder'>): Reply<PaymentData<'createOrder'>> {
+    const order: Order = this.orders.get(asked.order_no) ?? {
       order_no: asked.order_no,
       provider_no: `FP${asked.order_no}`,
       state: 'open',
@@ -46,22 +145,28 @@ export function createFakeProvider() {
       paid_at: null,
       channel: asked.channel,
     }
-    orders.set(asked.order_no, order)
+    this.orders.set(asked.order_no, order)
     const pay = { address: 'not payable', protocol: '', qr_text: `pay ${asked.order_no}` }
     return { kind: 'yes', data: { order, pay } }
   }
 
-  function payout(asked: PaymentQuestion<'payout'>): Reply<Payout> {
-    const known = payouts.get(asked.payout_no)
-    if (known !== undefined && known.amount !== asked.amount)
-      return { kind: 'no', code: 'payout_reused', message: '' }
+  private payout(asked: PaymentQuestion<'payout'>): Reply<Payout> {
     const { payout_no, amount } = asked
-    const made = known ?? { payout_no, provider_no: `FO${payout_no}`, state: ending, amount, reason: '' }
-    payouts.set(payout_no, made)
+    const known = this.payouts.get(payout_no)
+    if (known !== undefined && known.amount !== amount)
+      return { kind: 'no', code: 'payout_reused', message: '' }
+    const made = known ?? {
+      payout_no,
+      provider_no: `FO${payout_no}`,
+      state: this.ending,
+      amount,
+      reason: '',
+    }
+    this.payouts.set(payout_no, made)
     return { kind: 'yes', data: made }
   }
 
-  function queryPayout(no: string): Reply<Payout> {
+  private queryPayout(no: string): Reply<Payout> {
     const nothing = {
       payout_no: no,
       provider_no: null,
@@ -69,106 +174,13 @@ export function createFakeProvider() {
       amount: '0.00',
       reason: '',
     } as const
-    return { kind: 'yes', data: payouts.get(no) ?? nothing }
+    return { kind: 'yes', data: this.payouts.get(no) ?? nothing }
   }
 
-  function orderAnswer(no: string): Reply<Order> {
-    const order = orders.get(no)
+  private orderAnswer(no: string): Reply<Order> {
+    const order = this.orders.get(no)
     return order === undefined
       ? { kind: 'no', code: 'order_unknown', message: '' }
       : { kind: 'yes', data: order }
-  }
-
-  function answer(
-    operation: PaymentOperation,
-    asked: { order_no?: string; payout_no?: string },
-  ): Reply<unknown> {
-    const no = asked.order_no ?? ''
-    if (operation === 'createOrder') return createOrder(asked as PaymentQuestion<'createOrder'>)
-    if (operation === 'payout') return payout(asked as PaymentQuestion<'payout'>)
-    if (operation === 'queryPayout') return queryPayout(asked.payout_no ?? '')
-    const order = orders.get(no)
-    if (operation === 'closeOrder' && order?.state === 'open') orders.set(no, { ...order, state: 'closed' })
-    if (operation === 'simulatePayment') pay(no)
-    return orderAnswer(no)
-  }
-
-  /** The payer pays; nobody is told of it. */
-  function pay(no: string, amount?: string, usdt: string | null = null): string {
-    const order = orders.get(no)
-    if (order === undefined) throw new Error(`no order ${no}`)
-    const txnId = `TX${serial++}`
-    const paid = { paid_amount: amount ?? order.amount, paid_usdt: usdt, txn_id: txnId }
-    orders.set(no, { ...order, state: 'paid', ...paid, paid_at: new Date(realNowMs()).toISOString() })
-    return txnId
-  }
-
-  const adapter: PaymentAdapter = {
-    name: SANDBOX_PAY.provider,
-    merchant: SANDBOX_PAY.merchant,
-    hmac,
-    async ask(operation, question) {
-      const line = lines.get(operation)?.shift()
-      if (line === 'no connection') return { kind: 'unknown', why: 'no connection' }
-      const reply = answer(operation, question)
-      return line === 'lost reply' ? { kind: 'unknown', why: 'TimeoutError' } : (reply as never)
-    },
-  }
-
-  return {
-    payments: new Map([[adapter.name, adapter]]) as Payments,
-    orders,
-    payouts,
-    hmac,
-    pay,
-    endPayoutsAs(state: typeof ending) {
-      ending = state
-    },
-    /** What an accepted payout turns out to be. */
-    endPayout(no: string, state: 'paid' | 'refused') {
-      const known = payouts.get(no)
-      if (known !== undefined) payouts.set(no, { ...known, state })
-    },
-    spoil(operation: PaymentOperation, line: Line) {
-      lines.set(operation, [...(lines.get(operation) ?? []), line])
-    },
-    clearLines: () => lines.clear(),
-
-    /** A callback as the provider would send it, or spoilt in one place. */
-    callback(body: Partial<PayCallbackBody>, spoilt: SpoiltCallback = {}) {
-      const whole: PayCallbackBody = {
-        event: 'order.paid',
-        order_no: '',
-        provider_no: 'FP1',
-        txn_id: `TX${serial++}`,
-        channel: 'wechat',
-        amount: '100.00',
-        usdt_amount: null,
-        currency: 'CNY',
-        merchant: SANDBOX_PAY.merchant,
-        paid_at: new Date(realNowMs()).toISOString(),
-        ...body,
-      }
-      const rawBody = JSON.stringify(whole)
-      const signed = {
-        method: 'POST',
-        path: spoilt.path ?? `/hook/pay/${SANDBOX_PAY.provider}`,
-        timestamp: spoilt.timestamp ?? String(realNowMs()),
-        nonce: spoilt.nonce ?? randomUUID(),
-        rawBody,
-      }
-      const signature = spoilt.signature ?? signRequest(spoilt.hmac ?? hmac, signed)
-      return {
-        body: whole,
-        payload: spoilt.rawBody ?? rawBody,
-        headers: {
-          'content-type': 'application/json',
-          [SIGN_HEADERS.key]: SANDBOX_PAY.provider,
-          [SIGN_HEADERS.timestamp]: signed.timestamp,
-          [SIGN_HEADERS.nonce]: signed.nonce,
-          [SIGN_HEADERS.signature]: signature,
-        },
-      }
-    },
   }
 }

@@ -5,19 +5,62 @@ import { counting, type Desk, entriesOf, type Scenes, toVenue } from '#src/test/
 
 /** Staff's calls that move money or lead to it. */
 export function officeMoneyScenes(desk: () => Desk): Scenes {
-  const member = (fen?: bigint) => desk().cashier.member(fen)
+  const calls = callsOf(desk)
+  return {
+    ...adjustScenes(desk, calls),
+    ...depositScenes(desk, calls),
+    ...withdrawalScenes(desk, calls),
+    ...transferScenes(desk, calls),
+    ...suspenseScenes(desk, calls),
+    ...unfreezeScenes(desk, calls),
+  }
+}
+
+type Calls = ReturnType<typeof callsOf>
+
+/** The desk is made later than the scenes, so each asks for it when it is played. */
+function callsOf(desk: () => Desk) {
   const call: Cashier['test']['call'] = (name, input, as) => desk().cashier.test.call(name, input, as)
   const office: Cashier['office']['call'] = (name, input, as) => desk().cashier.office.call(name, input, as)
   const counted = (text: string, values: readonly unknown[]) => counting(desk(), text, values)
-  const requestsAbout = (subject: string) => counted('SELECT 1 FROM approvals WHERE subject = $1', [subject])
+  return {
+    call,
+    office,
+    counted,
+    member: (fen?: bigint) => desk().cashier.member(fen),
+    requestsAbout: (subject: string) => counted('SELECT 1 FROM approvals WHERE subject = $1', [subject]),
+    claimsOf: (subject: string) =>
+      counted(
+        `SELECT 1 FROM approvals a JOIN approval_events e ON e.approval_id = a.id
+          WHERE a.subject = $1 AND e.action = 'claim'`,
+        [subject],
+      ),
+  }
+}
 
-  const claimsOf = (subject: string) =>
-    counted(
-      `SELECT 1 FROM approvals a JOIN approval_events e ON e.approval_id = a.id
-        WHERE a.subject = $1 AND e.action = 'claim'`,
-      [subject],
-    )
+function adjustScenes(desk: () => Desk, { member, office, counted }: Calls): Scenes {
+  async function adjustment() {
+    const { id } = await member(0n)
+    const what = { direction: 'credit', amount: '10', multiple: 1, reason: '补偿' }
+    return { id, wish: { member_id: Number(id), ...what } }
+  }
 
+  return {
+    async 'POST /office-api/adjust/ask'() {
+      const { id, wish } = await adjustment()
+      const effects = counted('SELECT 1 FROM approvals WHERE member_id = $1', [id])
+      return { body: wish, as: desk().finance, effects, few: true }
+    },
+    async 'POST /office-api/approval/decide (adjust)'() {
+      const { id, wish } = await adjustment()
+      const asked = await office('POST /office-api/adjust/ask', wish, desk().finance)
+      const body = { id: asked.data.id, approve: 1, note: '核对无误' }
+      return { body, as: desk().admin, effects: entriesOf(desk(), id) }
+    },
+  }
+}
+
+function depositScenes(desk: () => Desk, { member, call, office, counted, claimsOf }: Calls): Scenes {
   async function bankDeposit(claimed = true) {
     const { id, as } = await member()
     const bank = {
@@ -32,6 +75,25 @@ export function officeMoneyScenes(desk: () => Desk): Scenes {
     return { id, deposit_no }
   }
 
+  return {
+    async 'POST /office-api/deposit/claim-many'() {
+      const { deposit_no } = await bankDeposit(false)
+      const effects = claimsOf(deposit_no)
+      return { body: { numbers: [deposit_no] }, as: desk().finance, effects, few: true }
+    },
+    async 'POST /office-api/deposit/approve'() {
+      const { id, deposit_no } = await bankDeposit()
+      return { body: { deposit_no, note: '' }, as: desk().finance, effects: entriesOf(desk(), id) }
+    },
+    async 'POST /office-api/deposit/refuse'() {
+      const { deposit_no } = await bankDeposit()
+      const effects = counted("SELECT 1 FROM deposits WHERE no = $1 AND state = 'closed'", [deposit_no])
+      return { body: { deposit_no, reason: 'notReceived', note: '' }, as: desk().finance, effects, few: true }
+    },
+  }
+}
+
+function withdrawalScenes(desk: () => Desk, { member, call, office, claimsOf }: Calls): Scenes {
   async function heldWithdrawal(claimed = true) {
     const { id, as, card } = await member()
     const asked = await call('POST /api/withdraw', { amount: '200', bank: card, password: PAY_PASSWORD }, as)
@@ -40,12 +102,26 @@ export function officeMoneyScenes(desk: () => Desk): Scenes {
     return { id, withdraw_no }
   }
 
-  async function adjustment() {
-    const { id } = await member(0n)
-    const what = { direction: 'credit', amount: '10', multiple: 1, reason: '补偿' }
-    return { id, wish: { member_id: Number(id), ...what } }
+  return {
+    async 'POST /office-api/withdrawal/claim-many'() {
+      const { withdraw_no } = await heldWithdrawal(false)
+      const effects = claimsOf(withdraw_no)
+      return { body: { numbers: [withdraw_no] }, as: desk().finance, effects, few: true }
+    },
+    async 'POST /office-api/withdrawal/approve'() {
+      const { id, withdraw_no } = await heldWithdrawal()
+      return { body: { withdraw_no, note: '' }, as: desk().finance, effects: entriesOf(desk(), id) }
+    },
+    async 'POST /office-api/withdrawal/refuse'() {
+      const { id, withdraw_no } = await heldWithdrawal()
+      const body = { withdraw_no, reason: 'memberAsked', note: '' }
+      // Out of the hold and into the wallet.
+      return { body, as: desk().finance, effects: entriesOf(desk(), id), by: 2 }
+    },
   }
+}
 
+function transferScenes(desk: () => Desk, { member, call, office, requestsAbout }: Calls): Scenes {
   /** Applied by the venue, which says nothing about it until staff must look. */
   async function stuckTransfer() {
     const { id, as } = await member()
@@ -61,6 +137,22 @@ export function officeMoneyScenes(desk: () => Desk): Scenes {
     return { id, transfer_no, wish }
   }
 
+  return {
+    async 'POST /office-api/transfer/ask'() {
+      const { transfer_no, wish } = await stuckTransfer()
+      return { body: wish, as: desk().finance, effects: requestsAbout(transfer_no), few: true }
+    },
+    async 'POST /office-api/approval/decide (transfer)'() {
+      const { id, wish } = await stuckTransfer()
+      const asked = await office('POST /office-api/transfer/ask', wish, desk().finance)
+      const body = { id: asked.data.approval?.id, approve: 1, note: '' }
+      // Out of what is on its way and into the venue.
+      return { body, as: desk().admin, effects: entriesOf(desk(), id), by: 2 }
+    },
+  }
+}
+
+function suspenseScenes(desk: () => Desk, { member, call, office, requestsAbout }: Calls): Scenes {
   /** Paid for an order that had been called off. */
   async function lateMoney() {
     const { id, as } = await member(0n)
@@ -78,57 +170,6 @@ export function officeMoneyScenes(desk: () => Desk): Scenes {
   }
 
   return {
-    async 'POST /office-api/adjust/ask'() {
-      const { id, wish } = await adjustment()
-      const effects = counted('SELECT 1 FROM approvals WHERE member_id = $1', [id])
-      return { body: wish, as: desk().finance, effects, few: true }
-    },
-    async 'POST /office-api/approval/decide (adjust)'() {
-      const { id, wish } = await adjustment()
-      const asked = await office('POST /office-api/adjust/ask', wish, desk().finance)
-      const body = { id: asked.data.id, approve: 1, note: '核对无误' }
-      return { body, as: desk().admin, effects: entriesOf(desk(), id) }
-    },
-    async 'POST /office-api/deposit/claim-many'() {
-      const { deposit_no } = await bankDeposit(false)
-      const effects = claimsOf(deposit_no)
-      return { body: { numbers: [deposit_no] }, as: desk().finance, effects, few: true }
-    },
-    async 'POST /office-api/withdrawal/claim-many'() {
-      const { withdraw_no } = await heldWithdrawal(false)
-      const effects = claimsOf(withdraw_no)
-      return { body: { numbers: [withdraw_no] }, as: desk().finance, effects, few: true }
-    },
-    async 'POST /office-api/deposit/approve'() {
-      const { id, deposit_no } = await bankDeposit()
-      return { body: { deposit_no, note: '' }, as: desk().finance, effects: entriesOf(desk(), id) }
-    },
-    async 'POST /office-api/deposit/refuse'() {
-      const { deposit_no } = await bankDeposit()
-      const effects = counted("SELECT 1 FROM deposits WHERE no = $1 AND state = 'closed'", [deposit_no])
-      return { body: { deposit_no, reason: 'notReceived', note: '' }, as: desk().finance, effects, few: true }
-    },
-    async 'POST /office-api/withdrawal/approve'() {
-      const { id, withdraw_no } = await heldWithdrawal()
-      return { body: { withdraw_no, note: '' }, as: desk().finance, effects: entriesOf(desk(), id) }
-    },
-    async 'POST /office-api/withdrawal/refuse'() {
-      const { id, withdraw_no } = await heldWithdrawal()
-      const body = { withdraw_no, reason: 'memberAsked', note: '' }
-      // Out of the hold and into the wallet.
-      return { body, as: desk().finance, effects: entriesOf(desk(), id), by: 2 }
-    },
-    async 'POST /office-api/transfer/ask'() {
-      const { transfer_no, wish } = await stuckTransfer()
-      return { body: wish, as: desk().finance, effects: requestsAbout(transfer_no), few: true }
-    },
-    async 'POST /office-api/approval/decide (transfer)'() {
-      const { id, wish } = await stuckTransfer()
-      const asked = await office('POST /office-api/transfer/ask', wish, desk().finance)
-      const body = { id: asked.data.approval?.id, approve: 1, note: '' }
-      // Out of what is on its way and into the venue.
-      return { body, as: desk().admin, effects: entriesOf(desk(), id), by: 2 }
-    },
     async 'POST /office-api/suspense/ask'() {
       const { item, wish } = await lateMoney()
       return { body: wish, as: desk().finance, effects: requestsAbout(item), few: true }
@@ -139,6 +180,11 @@ export function officeMoneyScenes(desk: () => Desk): Scenes {
       const body = { id: asked.data.approval?.id, approve: 1, note: '相符' }
       return { body, as: desk().admin, effects: entriesOf(desk(), id) }
     },
+  }
+}
+
+function unfreezeScenes(desk: () => Desk, { office, counted }: Calls): Scenes {
+  return {
     async 'POST /office-api/money/unfreeze/ask'() {
       await freeze(desk())
       const effects = counted("SELECT 1 FROM approvals WHERE kind = 'unfreeze' AND state = 'open'", [])

@@ -16,7 +16,10 @@ export function sumYuan(amounts: readonly Yuan[]): Yuan {
 /** The hall and the header read the sum from the member's data: it must not lag behind the list. */
 function tellUser(client: QueryClient, venues: readonly VenueBalance[]): void {
   const known = client.getQueryState(userQuery.queryKey)
-  const gameblance = sumYuan(venues.map((venue) => venue.balance))
+  const held = venues.flatMap(({ balance }) => balance ?? [])
+  // Where a figure is not known the server's sum stands.
+  if (held.length < venues.length) return
+  const gameblance = sumYuan(held)
   if (known?.data === undefined || known.data.gameblance === gameblance) return
   // Only the sum is newer; the rest keeps its age.
   const { data, dataUpdatedAt } = known

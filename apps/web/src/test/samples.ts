@@ -1,5 +1,6 @@
 // Answers as the server gives them, for tests to change one field at a time.
 import type { OutputOf } from '@lanting/contract/calls/names'
+import { bySetting } from '@lanting/contract/data/member-settings'
 
 export const appInfo: OutputOf<'POST /api/app'> = {
   title: '澜亭',
@@ -50,7 +51,7 @@ export const user: OutputOf<'POST /api/user'> = {
   has_pay_password: 1,
   pay_password_changed: null,
   must_change_password: 0,
-  settings: { message_time: 1, win_notice: 1, quiet: 0 },
+  settings: { ...bySetting(() => 1), quiet: 0 },
 }
 
 export const balance: OutputOf<'POST /api/balance'> = { balance: '12860.50', transit: '0.00', message_num: 2 }

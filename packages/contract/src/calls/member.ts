@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
 import { RATE_KEYS } from '../config.ts'
 import { answersOf } from '../config-schema.ts'
+import { bySetting } from '../data/member-settings.ts'
 import {
   beijingTime,
   count,
@@ -17,7 +18,7 @@ import {
 } from '../schema.ts'
 import { MEMBER, SWITCH } from '../states.ts'
 
-export const settingsShape = object({ message_time: flag, win_notice: flag, quiet: flag })
+export const settingsShape = object(bySetting(() => flag))
 
 /** `gameblance` is the specification's spelling of the sum of all venue wallets. */
 export const userInfo = object({
@@ -125,11 +126,7 @@ export const settings = defineCall({
   method: 'POST',
   path: '/api/settings',
   who: 'member',
-  input: object({
-    message_time: z.optional(flagIn),
-    win_notice: z.optional(flagIn),
-    quiet: z.optional(flagIn),
-  }),
+  input: object(bySetting(() => z.optional(flagIn))),
   output: settingsShape,
   refusals: [],
 })

@@ -32,7 +32,8 @@ export const balanceList = defineCall({
     object({
       name: z.string(),
       platname: platCode,
-      balance: yuan,
+      /** Null: not known, because what the venue last answered cannot be believed. */
+      balance: z.nullable(yuan),
       /** Money on its way to or from this venue. */
       transit: yuan,
       /** 1 open, 0 under maintenance. */
@@ -65,6 +66,7 @@ export const transfer = defineCall({
     'transferBetweenVenues',
     'venueUnknown',
     'venueDown',
+    'venueFrozen',
     'autoTransferOn',
     'selfLimited',
     'transferOpen',

@@ -115,6 +115,7 @@ export const withdraw = defineCall({
     'turnoverNotMet',
     'notEnoughBalance',
     'withdrawalsFrozen',
+    'withdrawalVenueFrozen',
   ],
 })
 

@@ -1,5 +1,7 @@
 // The venues in the order in which balance lists show them. The in-house lotteries (CP) are not one of them.
 import type { CategoryId, GameType, RebateColumn } from '../codes.ts'
+import type { SlotModel } from '../rules/slots.ts'
+import { SANDBOX_GAMES } from './sandbox-games.ts'
 
 export interface Venue {
   readonly platname: string
@@ -9,7 +11,18 @@ export interface Venue {
   readonly gameType: GameType
   /** What the sandbox plays behind this code. */
   readonly sandboxGame: string
+  /** Of slots: which of the models of rules/slots.ts the sandbox plays. */
+  readonly slotModel?: SlotModel
 }
+
+const slots = (slotModel: SlotModel) =>
+  ({
+    category: 'concise',
+    rebate: 'electron',
+    gameType: 2,
+    sandboxGame: `${SANDBOX_GAMES.slot}（模型${slotModel}）`,
+    slotModel,
+  }) as const
 
 export const VENUES = [
   {
@@ -18,7 +31,7 @@ export const VENUES = [
     category: 'realbet',
     rebate: 'realperson',
     gameType: 1,
-    sandboxGame: '庄闲演示桌',
+    sandboxGame: SANDBOX_GAMES.live,
   },
   {
     platname: 'BG',
@@ -26,23 +39,17 @@ export const VENUES = [
     category: 'realbet',
     rebate: 'realperson',
     gameType: 1,
-    sandboxGame: '庄闲演示桌',
+    sandboxGame: SANDBOX_GAMES.live,
   },
   {
     platname: 'PG',
     name: 'PG电子',
-    category: 'concise',
-    rebate: 'electron',
-    gameType: 2,
-    sandboxGame: '三轴老虎机（模型B）',
+    ...slots('B'),
   },
   {
     platname: 'AGDZ',
     name: 'AG电子',
-    category: 'concise',
-    rebate: 'electron',
-    gameType: 2,
-    sandboxGame: '三轴老虎机（模型A）',
+    ...slots('A'),
   },
   {
     platname: 'AGBY',
@@ -50,39 +57,27 @@ export const VENUES = [
     category: 'concise',
     rebate: 'electron',
     gameType: 3,
-    sandboxGame: '捕鱼演示',
+    sandboxGame: SANDBOX_GAMES.fishing,
   },
   {
     platname: 'OB',
     name: 'OB电子',
-    category: 'concise',
-    rebate: 'electron',
-    gameType: 2,
-    sandboxGame: '三轴老虎机（模型A）',
+    ...slots('A'),
   },
   {
     platname: 'FG',
     name: 'FG电子',
-    category: 'concise',
-    rebate: 'electron',
-    gameType: 2,
-    sandboxGame: '三轴老虎机（模型B）',
+    ...slots('B'),
   },
   {
     platname: 'PP',
     name: 'PP电子',
-    category: 'concise',
-    rebate: 'electron',
-    gameType: 2,
-    sandboxGame: '三轴老虎机（模型C）',
+    ...slots('C'),
   },
   {
     platname: 'AE',
     name: 'AE电子',
-    category: 'concise',
-    rebate: 'electron',
-    gameType: 2,
-    sandboxGame: '三轴老虎机（模型D）',
+    ...slots('D'),
   },
   {
     platname: 'FB',
@@ -90,7 +85,7 @@ export const VENUES = [
     category: 'sport',
     rebate: 'sport',
     gameType: 4,
-    sandboxGame: '模拟足球赛事',
+    sandboxGame: SANDBOX_GAMES.sport,
   },
   {
     platname: 'IM',
@@ -98,7 +93,7 @@ export const VENUES = [
     category: 'gaming',
     rebate: 'e_sport',
     gameType: 5,
-    sandboxGame: '模拟电竞赛事',
+    sandboxGame: SANDBOX_GAMES.esport,
   },
   {
     platname: 'KY',
@@ -106,7 +101,7 @@ export const VENUES = [
     category: 'joker',
     rebate: 'joker',
     gameType: 6,
-    sandboxGame: '龙虎演示',
+    sandboxGame: SANDBOX_GAMES.board,
   },
   {
     platname: 'IGSS',
@@ -114,7 +109,7 @@ export const VENUES = [
     category: 'lottery',
     rebate: 'lottery',
     gameType: 7,
-    sandboxGame: '快三演示',
+    sandboxGame: SANDBOX_GAMES.lottery,
   },
 ] as const satisfies readonly Venue[]
 

@@ -4,16 +4,22 @@ import { count, filled, object, outcome, typed, yuan } from '../schema.ts'
 import { BET } from '../states.ts'
 
 const currency = z.literal(['CNY', 'PLAY'])
+const direction = z.literal(['in', 'out'])
 /** Our name for a member at a venue; never the username. */
 const member = z.string().check(z.regex(/^[a-z0-9]{4,32}$/))
 /** Our own id of a transfer, chosen and stored before the venue is called. */
 const transferId = z.string().check(z.regex(/^T[A-Za-z0-9]{10,39}$/))
 /** UTC, ISO 8601 with milliseconds. */
 const instant = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/))
+/** How the names of the members that are meant begin. */
+const prefix = z.string().check(z.regex(/^[a-z]{1,8}$/))
 /** Position in a list that only grows; 0 is before its first row. */
 const cursor = count
 
-/** A business answer is 200 with one of these two; anything else means: not known. */
+/**
+ * An answer names what it is about, so that it can be held against its question (`venue-answers.ts`): a signed answer
+ * about something else is worth nothing. A business answer is 200 with one of these two; anything else means: not known.
+ */
 function answer<const T extends z.ZodMiniType>(data: T) {
   return z.discriminatedUnion('ok', [
     object({ ok: z.literal(true), data }),
@@ -25,7 +31,7 @@ const transferRow = object({
   seq: cursor,
   id: transferId,
   member,
-  direction: z.literal(['in', 'out']),
+  direction,
   amount: yuan,
   currency,
   state: z.literal(['done', 'refused']),
@@ -62,12 +68,16 @@ export const venueBet = object({
 /** Each operation: `POST {base}/v1/{path}` with a JSON body. */
 export const VENUE_API = {
   /** Making a member twice answers the same. */
-  createMember: { path: 'member', input: object({ member, currency }), output: answer(object({ member })) },
+  createMember: {
+    path: 'member',
+    input: object({ member, currency }),
+    output: answer(object({ member, currency })),
+  },
   /** `transfer_seq` and `bet_seq` name the instant at which both books can be compared. */
   balance: {
     path: 'balance',
     input: object({ member }),
-    output: answer(object({ balance: yuan, currency, transfer_seq: cursor, bet_seq: cursor })),
+    output: answer(object({ member, balance: yuan, currency, transfer_seq: cursor, bet_seq: cursor })),
   },
   /**
    * All members together whose names begin so (an operator's test members are none of his customers), at the instant
@@ -75,16 +85,19 @@ export const VENUE_API = {
    */
   totals: {
     path: 'totals',
-    input: object({ prefix: z.string().check(z.regex(/^[a-z]{1,8}$/)) }),
-    output: answer(object({ CNY: yuan, PLAY: yuan, transfer_seq: cursor, bet_seq: cursor })),
+    input: object({ prefix }),
+    output: answer(object({ prefix, CNY: yuan, PLAY: yuan, transfer_seq: cursor, bet_seq: cursor })),
   },
   /** Idempotent by id: the same id answers its first end, another body under it is refused. */
   transfer: {
     path: 'transfer',
-    input: object({ id: transferId, member, direction: z.literal(['in', 'out']), amount: yuan, currency }),
+    input: object({ id: transferId, member, direction, amount: yuan, currency }),
     output: answer(
       object({
         id: transferId,
+        member,
+        direction,
+        currency,
         state: z.literal(['done', 'refused']),
         reason: z.string(),
         amount: yuan,
@@ -92,13 +105,16 @@ export const VENUE_API = {
       }),
     ),
   },
-  /** Asking for an unknown id makes the venue refuse that id for ever. */
+  /** Asking for an unknown id makes the venue refuse that id for ever; what it was about is then null. */
   transferStatus: {
     path: 'transfer/status',
     input: object({ id: transferId }),
     output: answer(
       object({
         id: transferId,
+        member: z.nullable(member),
+        direction: z.nullable(direction),
+        currency: z.nullable(currency),
         state: z.literal(['done', 'refused', 'unknown']),
         reason: z.string(),
         amount: z.nullable(yuan),
@@ -114,16 +130,21 @@ export const VENUE_API = {
   launch: {
     path: 'launch',
     input: object({ member, currency, game_code: typed(20), mobile: z.boolean(), back_url: typed(300) }),
-    output: answer(object({ url: z.string(), expires_at: instant })),
+    output: answer(object({ member, currency, url: z.string(), expires_at: instant })),
   },
   /** A bet settled anew comes again under a new seq with a higher version. */
   betLog: {
     path: 'bets',
     input: object({ after: cursor, limit: z.int().check(z.positive(), z.lte(500)) }),
-    output: answer(object({ bets: z.array(venueBet), next: cursor })),
+    /** `after` is the one that was asked for, `next` the place of the last row, or `after` again. */
+    output: answer(object({ after: cursor, bets: z.array(venueBet), next: cursor })),
   },
   /** Takes a member out of every game at once (exclusion, freeze). */
-  endSessions: { path: 'sessions/end', input: object({ member }), output: answer(object({ ended: count })) },
+  endSessions: {
+    path: 'sessions/end',
+    input: object({ member }),
+    output: answer(object({ member, ended: count })),
+  },
 } as const
 
 export type VenueOperation = keyof typeof VENUE_API

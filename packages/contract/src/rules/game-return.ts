@@ -1,8 +1,9 @@
 // What a bet in one of the playable games gives back on average: the rate that the game's own rules print.
+import { findVenue } from '../data/venues.ts'
 import { ESPORT_FIXTURES, type Fixture, SPORT_FIXTURES } from '../data/fixtures.ts'
 import { type FixtureLottery, fixturePick } from './fixtures.ts'
 import { type Chance, returnRate } from './return-rate.ts'
-import { SLOT_PICK, type SlotModel, slotTotals, VENUE_MODELS } from './slots.ts'
+import { SLOT_PICK, type SlotModel, slotTotals } from './slots.ts'
 import { BACCARAT, DICE, DRAGON_TIGER, FISH, type Selection } from './table-games.ts'
 
 /** A bet as the one table of all venues keeps it. */
@@ -43,7 +44,7 @@ const FIXTURES: Readonly<Record<FixtureLottery, readonly Fixture[]>> = {
 
 /** Percent, two decimals. Null where the game, the pick or its odds are none whose mathematics are known. */
 export function gameReturnRate(bet: GameBet): number | null {
-  if (bet.selection === SLOT_PICK) return slotRate(VENUE_MODELS[bet.plat])
+  if (bet.selection === SLOT_PICK) return slotRate(findVenue(bet.plat)?.slotModel)
   const offered = offerOf(bet)
   return offered !== null && offered.oddsMilli === bet.oddsMilli
     ? returnRate(offered.chance, offered.oddsMilli)

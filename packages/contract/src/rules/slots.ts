@@ -45,15 +45,6 @@ export const SLOT_MODELS: Readonly<Record<SlotModel, PayTable>> = {
   },
 }
 
-export const VENUE_MODELS: Readonly<Record<string, SlotModel>> = {
-  OB: 'A',
-  AGDZ: 'A',
-  FG: 'B',
-  PG: 'B',
-  PP: 'C',
-  AE: 'D',
-}
-
 /** The one pick of a slot: its only line. */
 export const SLOT_PICK = '中线'
 

@@ -1,4 +1,5 @@
 // The seven kinds of venue: their hues and the one object that stands for each. A venue code belongs to one kind.
+import type { VenueKind } from '@lanting/contract/rules/venue-kind'
 import { gem, star } from './objects-motif.ts'
 import { bubbles, koi } from './objects-nature.ts'
 import { football, gamepad, reels, tile } from './objects-play.ts'
@@ -6,10 +7,17 @@ import { ball, card, chips, coin, die, rays } from './objects-table.ts'
 import { random } from './random.ts'
 import { id, linear, num, radial, svg } from './svg.ts'
 
-export const CATEGORIES = ['live', 'slot', 'sport', 'lottery', 'esport', 'board', 'fishing'] as const
-export type Category = (typeof CATEGORIES)[number]
+export const CATEGORIES: readonly VenueKind[] = [
+  'live',
+  'slot',
+  'sport',
+  'lottery',
+  'esport',
+  'board',
+  'fishing',
+]
 
-const HUES: Record<Category, readonly [deep: string, mid: string, glow: string]> = {
+const HUES: Record<VenueKind, readonly [deep: string, mid: string, glow: string]> = {
   live: ['#4B1233', '#B8486A', '#FFB9A8'],
   slot: ['#241A63', '#7B5CE6', '#FFC2F1'],
   sport: ['#063F35', '#2AA37F', '#D9F99D'],
@@ -85,7 +93,7 @@ function fishing({ w, h, x, y, s, seed }: Spot): string {
   return bubbles(random(`fishing${seed}`), w, h, 12) + swell + koi(x - 10 * s, y - 2 * s, 0.62 * s, -14)
 }
 
-const OBJECTS: Record<Category, (spot: Spot) => string> = {
+const OBJECTS: Record<VenueKind, (spot: Spot) => string> = {
   live,
   slot,
   sport,
@@ -96,7 +104,7 @@ const OBJECTS: Record<Category, (spot: Spot) => string> = {
 }
 
 /** A venue's tile: the hue of its kind, one object at the right, the text's side veiled. */
-export function venueArt(category: Category, { w = 173, h = 112, seed = 'v' } = {}): string {
+export function venueArt(category: VenueKind, { w = 173, h = 112, seed = 'v' } = {}): string {
   const [deep, mid, glow] = HUES[category]
   const [x, y] = [w * 0.72, h * 0.56]
   return svg({ w, h }, () => {
@@ -133,7 +141,7 @@ export function venueArt(category: Category, { w = 173, h = 112, seed = 'v' } = 
   })
 }
 
-function stripObject(category: Category, x: number, y: number, k: number, w: number, glow: string): string {
+function stripObject(category: VenueKind, x: number, y: number, k: number, w: number, glow: string): string {
   switch (category) {
     case 'live':
       return (
@@ -160,7 +168,7 @@ function stripObject(category: Category, x: number, y: number, k: number, w: num
 }
 
 /** The strip at the left of a category card: label at the top left, object cropped at the bottom right. */
-export function catArt(category: Category, { w = 86, h = 84 } = {}): string {
+export function catArt(category: VenueKind, { w = 86, h = 84 } = {}): string {
   const [deep, mid, glow] = HUES[category]
   const [x, y] = [w * 0.68, h - 28]
   return svg({ w, h }, () => {

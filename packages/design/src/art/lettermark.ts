@@ -1,9 +1,11 @@
 // Colours of the venues' lettermarks: two stops in the hue of the venue's kind, each at least 4.5:1 under white letters.
+import type { OWN_LOTTERY } from '@lanting/contract/codes'
+import type { PlatName } from '@lanting/contract/data/venues'
 import { hash } from './random.ts'
 
 type Pair = readonly [deep: string, light: string]
 
-const VENUES: Record<string, Pair> = {
+const VENUES: Readonly<Record<PlatName | typeof OWN_LOTTERY, Pair>> = {
   AG: ['#7A2548', '#B8486A'],
   BG: ['#4B1233', '#8E3560'],
   PG: ['#3A2B8F', '#7153DA'],
@@ -32,7 +34,7 @@ const OTHERS: readonly Pair[] = [
 ]
 
 export function lettermarkColors(code: string): Pair {
-  return VENUES[code] ?? LAKE
+  return (VENUES as Readonly<Record<string, Pair>>)[code] ?? LAKE
 }
 
 export function emblemColors(name: string): Pair {

@@ -1,7 +1,10 @@
 // The list of every picture that the build writes: its path under /art and its drawing.
+import { OWN_LOTTERY } from '@lanting/contract/codes'
+import { VENUES } from '@lanting/contract/data/venues'
+import { type VenueKind, venueKind } from '@lanting/contract/rules/venue-kind'
 import { slotGames } from './slot-names.ts'
 import { ACTIVITIES, activityArt, BANNERS } from './banner.ts'
-import { CATEGORIES, type Category, catArt, venueArt } from './category.ts'
+import { CATEGORIES, catArt, venueArt } from './category.ts'
 import { contours, waves } from './contours.ts'
 import { cover } from './cover.ts'
 import { mark } from './mark.ts'
@@ -10,22 +13,11 @@ import { SPOTS, spot } from './spot.ts'
 import { TITLES, titleArt } from './titles.ts'
 import { VIP_LEVELS, vipLines } from './vip.ts'
 
-const VENUES: Record<string, Category> = {
-  AG: 'live',
-  BG: 'live',
-  PG: 'slot',
-  AGDZ: 'slot',
-  OB: 'slot',
-  FG: 'slot',
-  PP: 'slot',
-  AE: 'slot',
-  AGBY: 'fishing',
-  FB: 'sport',
-  IM: 'esport',
-  KY: 'board',
-  IGSS: 'lottery',
-  CP: 'lottery',
-}
+/** By the code in their file names; our own lotteries have pictures like a venue's. */
+const VENUE_KINDS: readonly (readonly [code: string, kind: VenueKind])[] = [
+  ...VENUES.map(({ platname, category, gameType }) => [platname, venueKind(category, gameType)] as const),
+  [OWN_LOTTERY, 'lottery'],
+]
 
 type Picture = readonly [path: string, svg: string]
 
@@ -45,7 +37,7 @@ export function pictures(): Picture[] {
     ...scenes().map(([name, svg]): Picture => [`scene/${name}.svg`, svg]),
     ...BANNERS.map((draw, i): Picture => [`banner/${i + 1}.svg`, draw()]),
     ...ACTIVITIES.map((key): Picture => [`activity/${key}.svg`, activityArt(key)]),
-    ...Object.entries(VENUES).flatMap(([code, kind]): Picture[] => [
+    ...VENUE_KINDS.flatMap(([code, kind]): Picture[] => [
       [`venue/${code}.svg`, venueArt(kind, { seed: code })],
       [`venue/${code}-wide.svg`, venueArt(kind, { w: 358, seed: code })],
     ]),

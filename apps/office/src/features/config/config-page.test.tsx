@@ -54,7 +54,7 @@ describe('switches', () => {
   })
 
   test('opening says that a second person must confirm, and only asks', async () => {
-    const { user } = renderOffice('/venues', meOf('admin'), {
+    const { user } = renderOffice('/venue-switches', meOf('admin'), {
       'POST /office-api/switch/list': () => [
         row({ key: 'venue.AE', group: 'venue', title: 'AE 电子', on: 0 }),
       ],
@@ -65,7 +65,7 @@ describe('switches', () => {
   })
 
   test('a switch whose request is open cannot be asked for again', async () => {
-    renderOffice('/venues', meOf('admin'), {
+    renderOffice('/venue-switches', meOf('admin'), {
       'POST /office-api/switch/list': () => [
         row({ key: 'venue.AE', group: 'venue', title: 'AE 电子', on: 0, open_approval: openApproval.id }),
       ],

@@ -11,7 +11,7 @@ import { Button } from '#src/ui/button/button.tsx'
 import { Choices } from '#src/ui/choices/choices.tsx'
 import { Eyes } from '#src/ui/eyes/eyes.tsx'
 import { Field, TextArea } from '#src/ui/field/field.tsx'
-import { evidenceOf, OUTCOME_TITLES, wayOf } from './rules.ts'
+import { bookedProblem, evidenceOf, OUTCOME_TITLES, wayOf } from './rules.ts'
 import styles from './transfers.module.css'
 import { Writes } from './writes.tsx'
 
@@ -22,6 +22,7 @@ export function AskForm({ full }: { readonly full: TransferFull }) {
   const ask = useMoneyAsk('POST /office-api/transfer/ask')
   const evidence = evidenceOf(full)
   const [chosen, setOutcome] = useState<Outcome | null>(null)
+  const [booked, setBooked] = useState(full.row.amount)
   const [statement, setStatement] = useState('')
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
@@ -32,11 +33,14 @@ export function AskForm({ full }: { readonly full: TransferFull }) {
 
   const submit = () => {
     setTried(true)
-    if (ask.isPending || outcome === null || statement.trim() === '' || reason.trim() === '') return
+    const isWrong = outcome === 'done' && bookedProblem(booked, full.row.amount) !== null
+    if (ask.isPending || isWrong || outcome === null || statement.trim() === '' || reason.trim() === '')
+      return
     ask.mutate(
       {
         transfer_no: full.row.transfer_no,
         outcome,
+        ...(outcome === 'done' && booked !== full.row.amount && { booked: booked.trim() }),
         statement: statement.trim(),
         reason: reason.trim(),
       },
@@ -84,7 +88,16 @@ export function AskForm({ full }: { readonly full: TransferFull }) {
           请选择处理方式
         </p>
       )}
-      {outcome !== null && <Writes full={full} outcome={outcome} />}
+      {outcome === 'done' && (
+        <Field
+          label="场馆实际入账（元），按声明填写"
+          value={booked}
+          inputMode="decimal"
+          error={bookedProblem(booked, full.row.amount)}
+          onChange={(event) => setBooked(event.target.value)}
+        />
+      )}
+      {outcome !== null && <Writes full={full} outcome={outcome} booked={booked} />}
       <TextArea
         label="场馆签名声明的原文"
         value={statement}

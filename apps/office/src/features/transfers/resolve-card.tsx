@@ -1,4 +1,5 @@
 // How the transfer may end: what waits for a second person, or the form that enters the venue's statement.
+import { formatYuan } from '@lanting/contract/money'
 import { TRANSFER } from '@lanting/contract/states'
 import { messageOf } from '#src/lib/call.ts'
 import { now } from '@lanting/browser-kit/clock'
@@ -123,11 +124,12 @@ function Waiting({ full, approval }: WaitingProps) {
       <Facts
         facts={{
           申请的处理: OUTCOME_TITLES[asked.outcome],
+          ...(asked.outcome === 'done' && { 场馆入账: `${formatYuan(asked.booked)} 元` }),
           场馆声明: asked.statement,
           理由: approval.reason,
         }}
       />
-      <Writes full={full} outcome={asked.outcome} />
+      <Writes full={full} outcome={asked.outcome} booked={asked.booked} />
       <div className={styles.foot}>
         <ApprovalFoot {...foot} />
       </div>

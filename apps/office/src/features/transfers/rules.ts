@@ -1,5 +1,5 @@
 // What the evidence allows, and the venue's answers in words: only its own signed word ends a transfer.
-import { formatYuan } from '@lanting/contract/money'
+import { fenFromYuan, formatYuan, parseAmount, yuanFromFen } from '@lanting/contract/money'
 import type { TransferFull, TransferRow } from '#src/queries/money.ts'
 
 export interface Evidence {
@@ -9,6 +9,7 @@ export interface Evidence {
 }
 
 type Enquiry = TransferFull['enquiries'][number]
+type WriteLines = TransferFull['writes'][number]['lines']
 
 /** The venue's word now, and every answer that counted. */
 export function evidenceOf({
@@ -31,6 +32,7 @@ export function wayOf(row: TransferRow): string {
 export const OUTCOME_TITLES = { done: '记为成功', refused: '退回，记为未发生' } as const
 
 const SILENT: readonly (readonly [RegExp, string])[] = [
+  [/^answer about another (\w+): .* ≠ (.*)$/, '回应与申请不符（$1 $2）'],
   [/Timeout|Abort/, '超时'],
   [/^status (\d+)$/, 'HTTP $1，非业务回应'],
   [/^unsigned answer \((\d+)\)$/, 'HTTP $1，签名无效'],
@@ -55,7 +57,8 @@ export function answerText(outcome: string): string {
   return outcome === '' ? '还没有回应' : outcome
 }
 
-export const isSigned = (outcome: string) => outcome !== '' && !outcome.startsWith('unknown: ')
+/** An answer about something else was signed as well; it only counts for nothing. */
+export const isSigned = (outcome: string) => outcome !== '' && !/^unknown: (?!answer about)/.test(outcome)
 
 export interface EnquiryLine {
   readonly numbers: string
@@ -84,6 +87,28 @@ export function enquiryLines(enquiries: readonly Enquiry[]): EnquiryLine[] {
     count,
     counts: last.counts === 1,
   }))
+}
+
+/** Null when it can be booked: more than was sent cannot come out of this transfer. */
+export function bookedProblem(booked: string, sent: string): string | null {
+  const fen = parseAmount(booked)
+  if (fen === null || fen <= 0n) return '请填写金额，最多两位小数'
+  return fen > fenFromYuan(sent) ? `不能超过申请的 ${formatYuan(sent)} 元，多出的在场馆对账里更正` : null
+}
+
+/** What the ledger would have where the venue booked only a part: there the rest goes home, back it stays where it is. */
+export function partOf(lines: WriteLines, direction: 'in' | 'out', sent: string, booked: string): WriteLines {
+  const bookedFen = parseAmount(booked)
+  if (bookedFen === null || bookedFen === fenFromYuan(sent)) return lines
+  const part = lines.map(({ account, amount }) => {
+    const stays = direction === 'in' && fenFromYuan(amount) < 0n
+    const sign = fenFromYuan(amount) < 0n ? -1n : 1n
+    return { account, amount: stays ? amount : yuanFromFen(bookedFen * sign) }
+  })
+  const from = lines.find(({ account }) => account.endsWith(':transit'))?.account
+  if (direction === 'out' || from === undefined) return part
+  const main = from.replace(/:transit$/, ':main')
+  return [...part, { account: main, amount: yuanFromFen(fenFromYuan(sent) - bookedFen) }]
 }
 
 /** `T1a4af8…6be1`: long numbers keep both ends. */

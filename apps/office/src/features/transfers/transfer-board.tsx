@@ -64,6 +64,7 @@ const THEIR_TAGS = {
   refused: ['bad', '已拒绝'],
   unknown: ['wait', '无此单号'],
   silent: ['neutral', '没有回应'],
+  other: ['bad', '回应不符'],
 } as const
 
 function Books({ full }: { readonly full: TransferFull }) {

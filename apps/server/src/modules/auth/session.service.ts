@@ -1,10 +1,11 @@
 // Sessions: opaque tokens kept as hashes, found through a cache of at most a second, renewed by a rotating cookie.
 import { LIMITS } from '@lanting/contract/limits'
 import { formatBeijing } from '@lanting/contract/time'
+import { hashToken, newToken } from '@lanting/node-kit/tokens'
 import type { Bus } from '#src/bus/bus.ts'
 import type { Db, Tx } from '#src/db/pool.ts'
 import type { Caller, Context, MemberSession } from '#src/http/context.ts'
-import { hashToken, newId, newToken } from '#src/ids.ts'
+import { newId } from '#src/ids.ts'
 import * as sql from '#src/modules/auth/auth.sql.ts'
 import { agentFamily, deviceLabel } from '#src/user-agent.ts'
 

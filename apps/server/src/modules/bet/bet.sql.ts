@@ -1,4 +1,5 @@
 // Every statement of orders: placing one, the look at the whole exposure, and a member's bets of a round.
+import { OWN_LOTTERY } from '@lanting/contract/codes'
 import type { Standing } from '@lanting/contract/rules/exposure'
 import type { BET, ROUND, StateOf } from '@lanting/contract/states'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
@@ -126,7 +127,7 @@ export async function betsOfRound(
   expect: string,
 ): Promise<BetRow[]> {
   return sql.query<BetRow>(
-    `SELECT ${COLUMNS} FROM bets WHERE plat = 'CP' AND round_id = $3 AND member_id = $1 AND game_code = $2 ORDER BY bet_id`,
+    `SELECT ${COLUMNS} FROM bets WHERE plat = '${OWN_LOTTERY}' AND round_id = $3 AND member_id = $1 AND game_code = $2 ORDER BY bet_id`,
     [memberId, lottery, expect],
   )
 }

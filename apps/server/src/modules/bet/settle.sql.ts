@@ -1,4 +1,5 @@
 // Every statement of settling a round: who has bets in it, paying them set by set, refunding a void one, the end.
+import { OWN_LOTTERY } from '@lanting/contract/codes'
 import { LIMITS } from '@lanting/contract/limits'
 import type { ROUND, StateOf } from '@lanting/contract/states'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
@@ -13,7 +14,7 @@ export interface DrawnRow {
 }
 
 const DRAWN = 'lottery, expect, state, numbers, draw_at'
-const OF_ROUND = "plat = 'CP' AND round_id = $2 AND game_code = $1"
+const OF_ROUND = `plat = '${OWN_LOTTERY}' AND round_id = $2 AND game_code = $1`
 
 /** Drawn or void, and not ended yet; the oldest first. */
 export async function roundsToSettle(sql: Sql): Promise<DrawnRow[]> {
@@ -86,7 +87,7 @@ const SETTLE = `
            CASE v.outcome WHEN 'win' THEN b.bet_fen * b.odds_milli / 1000 WHEN 'tie' THEN b.bet_fen ELSE 0 END AS payout,
            CASE WHEN v.outcome = 'tie' OR b.is_trial THEN 0 ELSE b.bet_fen END AS counted
       FROM bets b JOIN verdict v ON v.play_id = b.play_id AND v.picks = b.picks
-     WHERE b.plat = 'CP' AND b.round_id = $2 AND b.game_code = $1 AND b.status = 'open' AND b.member_id = ANY ($3)),
+     WHERE b.plat = '${OWN_LOTTERY}' AND b.round_id = $2 AND b.game_code = $1 AND b.status = 'open' AND b.member_id = ANY ($3)),
   picked AS (
     SELECT b.*, sum(counted) OVER pick AS on_pick, row_number() OVER pick = 1 AS is_first
       FROM bet b WINDOW pick AS (PARTITION BY member_id, family, pick)),

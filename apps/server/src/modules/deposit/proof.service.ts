@@ -1,10 +1,10 @@
 // Pictures that prove a bank transfer: kept in a folder that no web server reaches, read by staff alone.
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { newToken } from '@lanting/node-kit/tokens'
 import { takeAttempt } from '#src/db/attempts.ts'
 import type { Db } from '#src/db/pool.ts'
 import { AppError } from '#src/app-error.ts'
-import { newToken } from '#src/ids.ts'
 import * as sql from '#src/modules/deposit/deposit.sql.ts'
 import { reencode } from '#src/reencode.ts'
 

@@ -1,6 +1,6 @@
 // The draw worker's way to the database, and what real money asks of it.
 import type { Config } from '#src/config.ts'
-import { ConfigError } from '#src/config-error.ts'
+import { ConfigError } from '@lanting/node-kit/config-error'
 import { DRAW_ROLE, roleUrl } from '#src/database-role.ts'
 
 /** An address of its own if the operator gave one; else the common one under the role of the draw. */

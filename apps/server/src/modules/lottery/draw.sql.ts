@@ -1,4 +1,5 @@
 // Every statement of the draw worker about rounds: rounds ahead, the seal over their bets, the reveal, the void.
+import { OWN_LOTTERY } from '@lanting/contract/codes'
 import type { Lottery } from '@lanting/contract/data/lotteries'
 import type { ROUND, StateOf } from '@lanting/contract/states'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
@@ -126,7 +127,7 @@ export interface SealedBetRow {
 export async function betsToSeal(sql: Sql, lottery: string, expect: string): Promise<SealedBetRow[]> {
   return sql.query<SealedBetRow>(
     `SELECT bet_id, play_id, picks, bet_fen, odds_milli, salt FROM bets
-      WHERE plat = 'CP' AND round_id = $2 AND game_code = $1 AND NOT is_trial ORDER BY bet_id COLLATE "C"`,
+      WHERE plat = '${OWN_LOTTERY}' AND round_id = $2 AND game_code = $1 AND NOT is_trial ORDER BY bet_id COLLATE "C"`,
     [lottery, expect],
   )
 }

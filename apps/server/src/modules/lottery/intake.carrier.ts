@@ -6,7 +6,7 @@ import type { Carrier } from '#src/approvals/carrier.ts'
 import { changeLine, changeSlip, wantedOf } from '#src/approvals/value-change.ts'
 import { AppError } from '#src/app-error.ts'
 import type { Bus } from '#src/bus/bus.ts'
-import { type IntakeTold, LOTTERY_TOPICS } from '#src/bus/lottery.topics.ts'
+import { type IntakeMessage, LOTTERY_TOPICS } from '#src/bus/lottery.topics.ts'
 import type { Tx } from '#src/db/pool.ts'
 import { readNow } from '#src/modules/lottery/draw.sql.ts'
 import * as sql from '#src/modules/lottery/intake.sql.ts'
@@ -38,7 +38,7 @@ export class IntakeCarrier implements Carrier {
   announce({ subject }: Approval) {
     return this.bus.publish(LOTTERY_TOPICS.intake, {
       lottery: lotteryNamed(subject).name,
-    } satisfies IntakeTold)
+    } satisfies IntakeMessage)
   }
 
   lines(approval: Approval) {

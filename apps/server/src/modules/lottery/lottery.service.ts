@@ -25,7 +25,7 @@ import type { OddsService } from '#src/modules/lottery/odds.service.ts'
 import { shownResult } from '@lanting/contract/rules/lottery-result'
 import { type Intake, intakeNotice } from '@lanting/contract/rules/lottery-intake'
 import { readIntake, takes } from '#src/modules/lottery/intake.sql.ts'
-import { LOTTERY_TOPICS, type RoundTold } from '#src/bus/lottery.topics.ts'
+import { LOTTERY_TOPICS, type RoundMessage } from '#src/bus/lottery.topics.ts'
 import * as sql from '#src/modules/lottery/lottery.sql.ts'
 import { playTitle, typeOfPlay } from '@lanting/contract/rules/lottery-play'
 import { playbox } from '#src/modules/lottery/playbox.rules.ts'
@@ -59,7 +59,7 @@ export class LotteryService {
   constructor(private readonly deps: LotteryDeps) {
     for (const topic of [LOTTERY_TOPICS.drawn, LOTTERY_TOPICS.closed, LOTTERY_TOPICS.intake]) {
       deps.bus.subscribe(topic, ({ body }) =>
-        this.boards.delete((body as Pick<RoundTold, 'lottery'>).lottery),
+        this.boards.delete((body as Pick<RoundMessage, 'lottery'>).lottery),
       )
     }
   }

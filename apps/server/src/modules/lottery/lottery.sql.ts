@@ -1,4 +1,5 @@
 // Every statement that reads lotteries: the chain in use, drawn rounds, one round with its proof, counts that are public.
+import { OWN_LOTTERY } from '@lanting/contract/codes'
 import type { ROUND, StateOf } from '@lanting/contract/states'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
 import type { PageWindow } from '#src/db/page.ts'
@@ -117,7 +118,7 @@ export async function ownBet(sql: Sql, memberId: bigint, betId: string): Promise
   const rows = await sql.query<OwnBetRow>(
     `SELECT b.bet_id, r.lottery, r.expect, r.bets_root FROM bets b
        JOIN lottery_rounds r ON r.lottery = b.game_code AND r.expect = b.round_id
-      WHERE b.plat = 'CP' AND b.bet_id = $2 AND b.member_id = $1 AND NOT b.is_trial`,
+      WHERE b.plat = '${OWN_LOTTERY}' AND b.bet_id = $2 AND b.member_id = $1 AND NOT b.is_trial`,
     [memberId, betId],
   )
   return rows[0] ?? null
@@ -180,7 +181,7 @@ export async function standings(
 export async function membersIn(sql: Sql, lottery: string, expect: string): Promise<number> {
   const rows = await sql.query<{ members: bigint }>(
     `SELECT count(DISTINCT member_id) AS members FROM bets
-      WHERE plat = 'CP' AND round_id = $2 AND game_code = $1 AND NOT is_trial`,
+      WHERE plat = '${OWN_LOTTERY}' AND round_id = $2 AND game_code = $1 AND NOT is_trial`,
     [lottery, expect],
   )
   return Number(one(rows).members)

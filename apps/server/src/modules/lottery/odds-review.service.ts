@@ -14,7 +14,7 @@ import { AppError } from '#src/app-error.ts'
 import type { StaffContext } from '#src/http/context.ts'
 import { audited } from '#src/audit/audited.ts'
 import type { OddsService } from '#src/modules/lottery/odds.service.ts'
-import { LOTTERY_TOPICS, type OddsTold } from '#src/bus/lottery.topics.ts'
+import { LOTTERY_TOPICS, type OddsMessage } from '#src/bus/lottery.topics.ts'
 import * as sql from '#src/modules/lottery/odds-review.sql.ts'
 import { chanceOf, playTitle, typeOfPlay } from '@lanting/contract/rules/lottery-play'
 
@@ -71,7 +71,7 @@ export class OddsReviewService {
       })
       return change
     })
-    await this.deps.bus.publish(LOTTERY_TOPICS.odds, { changeId: row.id.toString() } satisfies OddsTold)
+    await this.deps.bus.publish(LOTTERY_TOPICS.odds, { changeId: row.id.toString() } satisfies OddsMessage)
     return toWire(row)
   }
 

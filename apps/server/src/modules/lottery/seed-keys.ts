@@ -1,11 +1,9 @@
 // The key that seals seeds: outside the database, in the environment or in a file that only the draw worker opens.
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import * as sealed from '@lanting/node-kit/sealed'
 import { sha256 } from '#src/modules/lottery/seed-chain.ts'
-
-const NONCE_BYTES = 12
-const TAG_BYTES = 16
 
 /** What a sealed seed belongs to: it opens for this place and for no other. */
 export interface SeedPlace {
@@ -68,24 +66,18 @@ export function keyFile(dataDir: string): SeedKeys {
 }
 
 export function seal(key: Buffer, place: SeedPlace, seed: Uint8Array): Buffer {
-  const nonce = randomBytes(NONCE_BYTES)
-  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(placeBytes(place))
-  const body = Buffer.concat([cipher.update(seed), cipher.final()])
-  return Buffer.concat([nonce, cipher.getAuthTag(), body])
+  return sealed.seal(key, seed, placeText(place))
 }
 
 /** Null when the key is not the one that sealed it, or the seal was touched. */
-export function unseal(key: Buffer, place: SeedPlace, sealed: Buffer): Buffer | null {
-  const nonce = sealed.subarray(0, NONCE_BYTES)
-  const tag = sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES)
-  const opener = createDecipheriv('aes-256-gcm', key, nonce).setAAD(placeBytes(place)).setAuthTag(tag)
+export function unseal(key: Buffer, place: SeedPlace, stored: Buffer): Buffer | null {
   try {
-    return Buffer.concat([opener.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)), opener.final()])
+    return sealed.unseal(key, stored, placeText(place))
   } catch {
     return null
   }
 }
 
-function placeBytes({ lottery, chainNo, index }: SeedPlace): Buffer {
-  return Buffer.from(`${lottery}|${chainNo}|${index}`)
+function placeText({ lottery, chainNo, index }: SeedPlace): string {
+  return `${lottery}|${chainNo}|${index}`
 }

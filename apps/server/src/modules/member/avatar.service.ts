@@ -1,8 +1,8 @@
 // Avatars: a member's own picture, written anew under a random name.
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { newToken } from '@lanting/node-kit/tokens'
 import type { Db } from '#src/db/pool.ts'
-import { newToken } from '#src/ids.ts'
 import { setAvatar } from '#src/modules/member/member.sql.ts'
 import { reencode } from '#src/reencode.ts'
 

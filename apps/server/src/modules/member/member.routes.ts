@@ -1,6 +1,7 @@
 // Binds the calls of a member's own data.
 import * as content from '@lanting/contract/calls/content'
 import * as calls from '@lanting/contract/calls/member'
+import { bySetting } from '@lanting/contract/data/member-settings'
 import { pageNumber } from '@lanting/contract/schema'
 import type { Binder } from '#src/http/bind.ts'
 import { uploaded } from '#src/http/upload.ts'
@@ -23,11 +24,10 @@ export function memberRoutes({ bind }: Binder, { members, avatars, inbox }: Memb
     avatars.save(member.memberId, await uploaded(request)),
   )
   bind(calls.settings, (input, { member }) =>
-    members.changeSettings(member.memberId, {
-      showMessageTime: toFlag(input.message_time),
-      notifyWins: toFlag(input.win_notice),
-      quietMode: toFlag(input.quiet),
-    }),
+    members.changeSettings(
+      member.memberId,
+      bySetting(({ name }) => toFlag(input[name])),
+    ),
   )
   bind(content.noticeList, (input, { member }) => inbox.list(member.memberId, pageNumber(input.page)))
   bind(content.noticeRead, (input, { member }) => inbox.markRead(member.memberId, input.id))

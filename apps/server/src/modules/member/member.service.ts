@@ -1,4 +1,5 @@
 // A member's own data: user info as every screen shows it, profile, settings.
+import { bySetting } from '@lanting/contract/data/member-settings'
 import { checkProfile } from '@lanting/contract/rules/auth'
 import { vipNext, vipPercent } from '@lanting/contract/rules/vip'
 import type { UsdtTerms } from '@lanting/contract/rules/withdrawal'
@@ -6,7 +7,7 @@ import { type Yuan, yuanFromFen } from '@lanting/contract/money'
 import { MEMBER } from '@lanting/contract/states'
 import { beijingDay, formatBeijing, joinDay } from '@lanting/contract/time'
 import type { Bus } from '#src/bus/bus.ts'
-import { hearTouched } from '#src/bus/touched.ts'
+import { onTouched } from '#src/bus/touched.ts'
 import type { Clock } from '#src/clock.ts'
 import type { Db, Tx } from '#src/db/pool.ts'
 import { ShortCache } from '#src/db/short-cache.ts'
@@ -64,7 +65,7 @@ export class MemberService {
   private readonly polls = new ShortCache<bigint, Polled>(POLL_MS, POLLS_KEPT)
 
   constructor(private readonly deps: MemberDeps) {
-    hearTouched(this.deps.db, this.deps.bus, (members) => {
+    onTouched(this.deps.db, this.deps.bus, (members) => {
       if (members === 'all') this.polls.clear()
       else for (const id of members) this.polls.drop(id)
     })
@@ -165,10 +166,6 @@ export class MemberService {
   }
 }
 
-function settingsOf(row: Pick<sql.MemberRow, 'show_message_time' | 'notify_wins' | 'quiet_mode'>) {
-  return {
-    message_time: bit(row.show_message_time),
-    win_notice: bit(row.notify_wins),
-    quiet: bit(row.quiet_mode),
-  }
+function settingsOf(row: sql.SettingsRow) {
+  return bySetting(({ column }) => bit(row[column]))
 }

@@ -1,9 +1,15 @@
 // Every statement about who a member is, and about a member's own data.
+import { MEMBER_SETTINGS, type SettingColumn, type SettingName } from '@lanting/contract/data/member-settings'
 import { LIMITS } from '@lanting/contract/limits'
 import type { MEMBER, StateOf } from '@lanting/contract/states'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
 
-export interface MemberRow {
+/** The member's switches, by their columns. */
+export type SettingsRow = Readonly<Record<SettingColumn, boolean>>
+
+const SETTING_COLUMNS = MEMBER_SETTINGS.map(({ column }) => column)
+
+export interface MemberRow extends SettingsRow {
   readonly id: bigint
   readonly username: string
   readonly realname: string
@@ -19,9 +25,6 @@ export interface MemberRow {
   readonly birthday: string | null
   readonly auto_transfer: boolean
   readonly launch_budget_fen: bigint | null
-  readonly show_message_time: boolean
-  readonly notify_wins: boolean
-  readonly quiet_mode: boolean
   readonly has_pay_password: boolean
   readonly pay_password_set_at: Date | null
   readonly must_change_password: boolean
@@ -33,7 +36,7 @@ export async function readMember(sql: Sql, id: bigint): Promise<MemberRow> {
     await sql.query<MemberRow>(
       `SELECT m.id, m.username, m.realname, m.avatar, m.is_agent, m.is_trial, m.state, m.mobile, m.email,
               to_char(m.birthday, 'YYYY-MM-DD') AS birthday, m.joined_at, v.level AS vip, t.paysum_fen, t.flow_fen,
-              a.auto_transfer, a.launch_budget_fen, s.show_message_time, s.notify_wins, s.quiet_mode,
+              a.auto_transfer, a.launch_budget_fen, ${SETTING_COLUMNS.map((column) => `s.${column}`).join(', ')},
               c.pay_password_hash IS NOT NULL AS has_pay_password, c.pay_password_set_at, c.must_change_password
          FROM members m
          JOIN member_vip v ON v.member_id = m.id
@@ -137,19 +140,15 @@ export async function setAvatar(sql: Sql, id: bigint, avatar: string): Promise<s
   return one(rows).before
 }
 
-export interface SettingsIn {
-  readonly showMessageTime: boolean | null
-  readonly notifyWins: boolean | null
-  readonly quietMode: boolean | null
-}
+/** Null leaves a switch as it is. */
+export type SettingsIn = Readonly<Record<SettingName, boolean | null>>
 
-export async function updateSettings(sql: Sql, id: bigint, settings: SettingsIn) {
+export async function updateSettings(sql: Sql, id: bigint, settings: SettingsIn): Promise<SettingsRow> {
+  const values = SETTING_COLUMNS.map((column, i) => `${column} = coalesce($${i + 2}, ${column})`)
   return one(
-    await sql.query<Pick<MemberRow, 'show_message_time' | 'notify_wins' | 'quiet_mode'>>(
-      `UPDATE member_settings SET show_message_time = coalesce($2, show_message_time),
-              notify_wins = coalesce($3, notify_wins), quiet_mode = coalesce($4, quiet_mode)
-        WHERE member_id = $1 RETURNING show_message_time, notify_wins, quiet_mode`,
-      [id, settings.showMessageTime, settings.notifyWins, settings.quietMode],
+    await sql.query<SettingsRow>(
+      `UPDATE member_settings SET ${values.join(', ')} WHERE member_id = $1 RETURNING ${SETTING_COLUMNS.join(', ')}`,
+      [id, ...MEMBER_SETTINGS.map(({ name }) => settings[name])],
     ),
   )
 }

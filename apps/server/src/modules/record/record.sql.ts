@@ -1,4 +1,5 @@
 // Every statement of a member's records: bets of every kind, transfers.
+import { OWN_LOTTERY } from '@lanting/contract/codes'
 import type { PayWay } from '@lanting/contract/pay-ways'
 import type { BET, DEPOSIT, StateOf, TRANSFER, WITHDRAWAL } from '@lanting/contract/states'
 import { one, type Sql } from '#src/db/pool.ts'
@@ -51,11 +52,11 @@ export interface BetFilter extends RecordFilter {
 /** The house's own lotteries are no venue: their name is theirs, and their result stands with the round. */
 const BET_COLUMNS = `b.plat, coalesce(v.name, '彩票') AS plat_title, b.bet_id, b.bet_fen, b.valid_fen, b.valid_note, b.payout_fen,
   b.game_code, b.game_name, b.selection, b.round_id, b.odds_milli::float8 AS odds_milli, b.status, b.outcome,
-  CASE WHEN b.plat = 'CP' THEN jsonb_strip_nulls(jsonb_build_object('text', r.result_text, 'seed', r.seed)) ELSE b.result END AS result,
-  CASE WHEN b.plat = 'CP' THEN coalesce(r.commit, '') ELSE b.server_seed_hash END AS server_seed_hash,
+  CASE WHEN b.plat = '${OWN_LOTTERY}' THEN jsonb_strip_nulls(jsonb_build_object('text', r.result_text, 'seed', r.seed)) ELSE b.result END AS result,
+  CASE WHEN b.plat = '${OWN_LOTTERY}' THEN coalesce(r.commit, '') ELSE b.server_seed_hash END AS server_seed_hash,
   b.client_seed, b.nonce, b.created_at, b.settled_at`
 const BETS = `bets b LEFT JOIN venues v ON v.platname = b.plat
-  LEFT JOIN lottery_rounds r ON b.plat = 'CP' AND r.lottery = b.game_code AND r.expect = b.round_id`
+  LEFT JOIN lottery_rounds r ON b.plat = '${OWN_LOTTERY}' AND r.lottery = b.game_code AND r.expect = b.round_id`
 const BET_FILTER = `b.member_id = $1 AND ($2::text IS NULL OR b.plat = $2) AND b.created_at >= $3 AND b.created_at < $4
   AND ($5::text IS NULL OR b.status = $5)`
 

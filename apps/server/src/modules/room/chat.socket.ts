@@ -6,7 +6,7 @@ import { LIMITS } from '@lanting/contract/limits'
 import { refusalCode, refusalText, type RefusalKey } from '@lanting/contract/refusals'
 import { socketQuery, socketUp } from '@lanting/contract/socket'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Counter, Gauge } from 'prom-client'
+import { Counter, Gauge, type Registry } from 'prom-client'
 import { AppError } from '#src/app-error.ts'
 import { newId } from '#src/ids.ts'
 import type { ChatHub, HubCounts } from '#src/modules/room/chat.hub.ts'
@@ -63,108 +63,13 @@ function lineOf(socket: WebSocket, connection: Socket): Line {
 }
 
 export async function addChatSocket(app: FastifyInstance, deps: SocketDeps): Promise<void> {
-  const registers = [app.figures]
-  const frames = new Counter({
-    name: 'chat_frames_total',
-    help: 'Frames of the chat, up from members and down to sockets',
-    labelNames: ['way'],
-    registers,
-  })
-  const dropped = new Counter({
-    name: 'chat_sockets_dropped_total',
-    help: 'Sockets that we closed, by reason',
-    labelNames: ['reason'],
-    registers,
-  })
+  const counters = addCounters(app.figures)
   const hub = deps.createHub({
-    sent: (count) => frames.inc({ way: 'down' }, count),
-    dropped: (reason) => dropped.inc({ reason }),
+    sent: (count) => counters.frames.inc({ way: 'down' }, count),
+    dropped: (reason) => counters.dropped.inc({ reason }),
   })
-  const open = new Gauge({
-    name: 'chat_sockets_open',
-    help: 'Sockets that sit in a room',
-    registers,
-    collect() {
-      this.set(hub.size())
-    },
-  })
+  addOpenGauge(app.figures, hub)
   app.addHook('onClose', async () => hub.close())
-
-  /** Who may come in: our own page, with a ticket that nobody used before. */
-  async function admit(request: FastifyRequest): Promise<Entry | RefusalKey> {
-    const { origin } = request.headers
-    if (origin === undefined || !deps.isOwnOrigin(origin)) return 'forbidden'
-    const query = socketQuery.safeParse(request.query)
-    const roomId = query.success ? Number(query.data.roomid ?? query.data.room_id) : Number.NaN
-    if (!query.success || Number.isNaN(roomId)) return 'badInput'
-    const speaker = await deps.chat.redeem(query.data.token, roomId)
-    if (speaker === null) return 'notLoggedIn'
-    return { speaker, since: query.data.since === undefined ? null : Number(query.data.since) }
-  }
-
-  function listen(socket: WebSocket, connection: Socket, { speaker, since }: Entry): void {
-    const startedAt = performance.now()
-    const budget = createFrameBudget(LIMITS.chat.framesPerSec, startedAt)
-    const seat: Seat = {
-      id: newId(),
-      speaker,
-      line: lineOf(socket, connection),
-      order: null,
-      newer: new Set(),
-      heardAt: startedAt,
-    }
-    let isSpeaking = false
-
-    function refuse(key: RefusalKey): void {
-      hub.send(seat, systemFrame(key === 'chatMuted' ? 'muted' : 'error', refusalText(key, { field: '' })))
-    }
-
-    /** One thing at a time: what arrives while the last one is being said is too fast by any clock. */
-    async function speak(content: string): Promise<void> {
-      if (isSpeaking) return refuse('chatTooFast')
-      isSpeaking = true
-      try {
-        const refusal = await deps.chat.say(speaker, content)
-        if (refusal !== null) refuse(refusal)
-      } catch (error) {
-        app.log.error({ error }, 'a message could not be said')
-        refuse('serverBusy')
-      } finally {
-        isSpeaking = false
-      }
-    }
-
-    /** Whoever sends more than a person can is cut off at once, before the frame is even read. */
-    function heard(): boolean {
-      const now = performance.now()
-      seat.heardAt = now
-      frames.inc({ way: 'up' })
-      if (budget.take(now)) return true
-      dropped.inc({ reason: 'flood' })
-      hub.leave(seat)
-      socket.terminate()
-      return false
-    }
-
-    socket.on('ping', heard)
-    socket.on('pong', heard)
-    socket.on('close', () => hub.leave(seat))
-    socket.on('message', (data: Buffer, isBinary: boolean) => {
-      if (!heard()) return
-      const up = isBinary ? null : readUp(data)
-      if (up === 'ping') hub.send(seat, PONG)
-      else if (up === null) refuse('badInput')
-      else void speak(up.content)
-    })
-    hub
-      .join(seat, since, () => socket.readyState === socket.OPEN)
-      .catch((error: unknown) => {
-        app.log.error({ error }, 'nobody could be seated')
-        hub.leave(seat)
-        socket.close(CLOSE.failed, 'failed')
-      })
-  }
-
   await app.register(websocket, {
     options: { maxPayload: LIMITS.chat.messageBytes, perMessageDeflate: false, clientTracking: true },
     errorHandler: (error, socket) => {
@@ -181,7 +86,7 @@ export async function addChatSocket(app: FastifyInstance, deps: SocketDeps): Pro
     exposeHeadRoute: false,
     // Answered with HTTP while there is no socket yet: a foreign page or a used ticket never becomes one.
     preValidation: async (request, reply) => {
-      const entry = await admit(request)
+      const entry = await admit(request, deps)
       if (typeof entry === 'string') return turnAway(reply, entry)
       entries.set(request, entry)
     },
@@ -191,10 +96,144 @@ export async function addChatSocket(app: FastifyInstance, deps: SocketDeps): Pro
     wsHandler: (socket, request) => {
       const entry = entries.get(request)
       if (entry === undefined) socket.terminate()
-      else listen(socket, request.raw.socket, entry)
+      else
+        new ChatConnection(
+          { app, hub, chat: deps.chat, ...counters },
+          socket,
+          request.raw.socket,
+          entry,
+        ).start()
+    },
+  })
+}
+
+function addCounters(figures: Registry) {
+  const registers = [figures]
+  const frames = new Counter({
+    name: 'chat_frames_total',
+    help: 'Frames of the chat, up from members and down to sockets',
+    labelNames: ['way'],
+    registers,
+  })
+  const dropped = new Counter({
+    name: 'chat_sockets_dropped_total',
+    help: 'Sockets that we closed, by reason',
+    labelNames: ['reason'],
+    registers,
+  })
+  return { frames, dropped }
+}
+
+function addOpenGauge(figures: Registry, hub: ChatHub): void {
+  const open = new Gauge({
+    name: 'chat_sockets_open',
+    help: 'Sockets that sit in a room',
+    registers: [figures],
+    collect() {
+      this.set(hub.size())
     },
   })
   open.set(0)
+}
+
+/** Who may come in: our own page, with a ticket that nobody used before. */
+async function admit(request: FastifyRequest, deps: SocketDeps): Promise<Entry | RefusalKey> {
+  const { origin } = request.headers
+  if (origin === undefined || !deps.isOwnOrigin(origin)) return 'forbidden'
+  const query = socketQuery.safeParse(request.query)
+  const roomId = query.success ? Number(query.data.roomid ?? query.data.room_id) : Number.NaN
+  if (!query.success || Number.isNaN(roomId)) return 'badInput'
+  const speaker = await deps.chat.redeem(query.data.token, roomId)
+  if (speaker === null) return 'notLoggedIn'
+  return { speaker, since: query.data.since === undefined ? null : Number(query.data.since) }
+}
+
+interface ConnectionDeps extends ReturnType<typeof addCounters> {
+  readonly app: FastifyInstance
+  readonly hub: ChatHub
+  readonly chat: Pick<ChatService, 'say'>
+}
+
+/** One member's socket, from its seat in the room until it closes. */
+class ChatConnection {
+  private readonly seat: Seat
+  private readonly budget: ReturnType<typeof createFrameBudget>
+  private isSpeaking = false
+
+  constructor(
+    private readonly deps: ConnectionDeps,
+    private readonly socket: WebSocket,
+    connection: Socket,
+    private readonly entry: Entry,
+  ) {
+    const startedAt = performance.now()
+    this.budget = createFrameBudget(LIMITS.chat.framesPerSec, startedAt)
+    this.seat = {
+      id: newId(),
+      speaker: entry.speaker,
+      line: lineOf(socket, connection),
+      order: null,
+      newer: new Set(),
+      heardAt: startedAt,
+    }
+  }
+
+  start(): void {
+    const { socket, seat } = this
+    const { app, hub } = this.deps
+    socket.on('ping', () => this.takeFrame())
+    socket.on('pong', () => this.takeFrame())
+    socket.on('close', () => hub.leave(seat))
+    socket.on('message', (data: Buffer, isBinary: boolean) => this.read(data, isBinary))
+    hub
+      .join(seat, this.entry.since, () => socket.readyState === socket.OPEN)
+      .catch((error: unknown) => {
+        app.log.error({ error }, 'nobody could be seated')
+        hub.leave(seat)
+        socket.close(CLOSE.failed, 'failed')
+      })
+  }
+
+  private read(data: Buffer, isBinary: boolean): void {
+    if (!this.takeFrame()) return
+    const up = isBinary ? null : readUp(data)
+    if (up === 'ping') this.deps.hub.send(this.seat, PONG)
+    else if (up === null) this.refuse('badInput')
+    else void this.speak(up.content)
+  }
+
+  /** Whoever sends more than a person can is cut off at once, before the frame is even read. */
+  private takeFrame(): boolean {
+    const { hub, frames, dropped } = this.deps
+    const now = performance.now()
+    this.seat.heardAt = now
+    frames.inc({ way: 'up' })
+    if (this.budget.take(now)) return true
+    dropped.inc({ reason: 'flood' })
+    hub.leave(this.seat)
+    this.socket.terminate()
+    return false
+  }
+
+  /** One message at a time: what arrives while the last one is being said is too fast by any clock. */
+  private async speak(content: string): Promise<void> {
+    if (this.isSpeaking) return this.refuse('chatTooFast')
+    this.isSpeaking = true
+    try {
+      const refusal = await this.deps.chat.say(this.entry.speaker, content)
+      if (refusal !== null) this.refuse(refusal)
+    } catch (error) {
+      this.deps.app.log.error({ error }, 'a message could not be said')
+      this.refuse('serverBusy')
+    } finally {
+      this.isSpeaking = false
+    }
+  }
+
+  private refuse(key: RefusalKey): void {
+    const frame = systemFrame(key === 'chatMuted' ? 'muted' : 'error', refusalText(key, { field: '' }))
+    this.deps.hub.send(this.seat, frame)
+  }
 }
 
 function turnAway(reply: FastifyReply, key: RefusalKey): FastifyReply {

@@ -1,16 +1,20 @@
-// Tells the rooms what happens to a round: close, draw, void, changes to come; and each winner alone of the winnings.
+// Announces in the rooms what happens to a round: close, draw, void, changes to come; and each winner alone of the winnings.
 import { findLottery, LOTTERIES, ROOMS } from '@lanting/contract/data/lotteries'
 import { yuanFromFen } from '@lanting/contract/money'
-import { markPlay } from '@lanting/contract/rules/lottery-mark'
-import { sumPlay } from '@lanting/contract/rules/lottery-sum'
+import { intakeNotice } from '@lanting/contract/rules/lottery-intake'
+import { playTitle, typeOfPlay } from '@lanting/contract/rules/lottery-play'
 import { oddsNumber } from '@lanting/contract/rules/payout'
 import { fillText, TEXTS } from '@lanting/contract/texts'
 import { formatBeijing } from '@lanting/contract/time'
 import type { Bus } from '#src/bus/bus.ts'
 import type { Db } from '#src/db/pool.ts'
 import type { Log } from '#src/log.ts'
-import { intakeNotice } from '@lanting/contract/rules/lottery-intake'
-import { type IntakeTold, LOTTERY_TOPICS, type OddsTold, type RoundTold } from '#src/bus/lottery.topics.ts'
+import {
+  type IntakeMessage,
+  LOTTERY_TOPICS,
+  type OddsMessage,
+  type RoundMessage,
+} from '#src/bus/lottery.topics.ts'
 import type { ChatHub } from '#src/modules/room/chat.hub.ts'
 import { systemFrame } from '#src/modules/room/chat.seat.ts'
 import * as sql from '#src/modules/room/notice.sql.ts'
@@ -26,19 +30,51 @@ function roomsOf(lottery: string): number[] {
   return ROOMS.filter((room) => room.lottery === lottery).map((room) => room.id)
 }
 
-/** Listens until it is stopped. */
-export function startNotices({ db, bus, log, hub }: NoticeDeps): () => void {
-  async function drawn({ lottery, expect }: RoundTold) {
-    const text = await sql.resultText(db, lottery, expect)
-    if (text === null) return
-    hub.tellRooms(
-      roomsOf(lottery),
-      systemFrame('draw', fillText(TEXTS.roundDrawNotice, { expect, text }), expect),
-    )
+export class NoticeService {
+  private stops: readonly (() => void)[] = []
+
+  constructor(private readonly deps: NoticeDeps) {}
+
+  /** Listens until it is stopped. */
+  start(): void {
+    this.stops = [
+      this.on<RoundMessage>(LOTTERY_TOPICS.closed, (round) => this.closed(round)),
+      this.on<RoundMessage>(LOTTERY_TOPICS.drawn, (round) => this.drawn(round)),
+      this.on<RoundMessage>(LOTTERY_TOPICS.settled, (round) => this.settled(round)),
+      this.on<RoundMessage>(LOTTERY_TOPICS.voided, (round) => this.voided(round)),
+      this.on<OddsMessage>(LOTTERY_TOPICS.odds, (change) => this.oddsAnnounced(change)),
+      this.on<IntakeMessage>(LOTTERY_TOPICS.intake, (change) => this.intakeChanged(change)),
+    ]
   }
 
-  /** The winner hears it in the rooms of that lottery; nobody hears of anybody else's. */
-  async function settled({ lottery, expect }: RoundTold) {
+  stop(): void {
+    for (const stop of this.stops) stop()
+  }
+
+  private on<Body>(topic: string, announce: (body: Body) => Promise<void> | void): () => void {
+    const { bus, log } = this.deps
+    return bus.subscribe(topic, ({ body }) => {
+      Promise.resolve(announce(body as Body)).catch((error: unknown) =>
+        log.error({ error, topic }, 'the rooms could not be notified'),
+      )
+    })
+  }
+
+  private closed({ lottery, expect }: RoundMessage): void {
+    const text = fillText(TEXTS.roundCloseNotice, { expect })
+    this.deps.hub.tellRooms(roomsOf(lottery), systemFrame('close', text, expect))
+  }
+
+  private async drawn({ lottery, expect }: RoundMessage): Promise<void> {
+    const result = await sql.resultText(this.deps.db, lottery, expect)
+    if (result === null) return
+    const text = fillText(TEXTS.roundDrawNotice, { expect, text: result })
+    this.deps.hub.tellRooms(roomsOf(lottery), systemFrame('draw', text, expect))
+  }
+
+  /** The winner is notified in the rooms of that lottery, and of nobody else's winnings. */
+  private async settled({ lottery, expect }: RoundMessage): Promise<void> {
+    const { db, hub } = this.deps
     const rooms = roomsOf(lottery)
     const present = hub.membersIn(rooms)
     if (present.length === 0) return
@@ -48,57 +84,34 @@ export function startNotices({ db, bus, log, hub }: NoticeDeps): () => void {
     }
   }
 
-  async function oddsAnnounced({ changeId }: OddsTold) {
-    const change = await sql.oddsChange(db, changeId)
+  private voided({ lottery, expect }: RoundMessage): void {
+    const text = fillText(TEXTS.voidRound, { expect })
+    this.deps.hub.tellRooms(roomsOf(lottery), systemFrame('void', text, expect))
+  }
+
+  private async oddsAnnounced({ changeId }: OddsMessage): Promise<void> {
+    const change = await sql.oddsChange(this.deps.db, changeId)
     if (change === null) return
-    const sum = sumPlay(change.play_id)
-    const play = sum ?? markPlay(change.play_id)
     const text = fillText(TEXTS.oddsNotice, {
-      title: play === undefined ? String(change.play_id) : `${play.group}-${play.title}`,
+      title: playTitle(change.play_id),
       from: oddsNumber(change.from_milli).toFixed(2),
       to: oddsNumber(change.to_milli).toFixed(2),
       at: formatBeijing(change.effective_at),
     })
-    const type = sum === undefined ? 1 : 2
+    const type = typeOfPlay(change.play_id)
     const lotteries = LOTTERIES.filter((lottery) => lottery.type === type)
-    hub.tellRooms(
+    this.deps.hub.tellRooms(
       lotteries.flatMap(({ name }) => roomsOf(name)),
       systemFrame('odds', text),
     )
   }
 
-  async function intakeChanged({ lottery: name }: IntakeTold) {
+  private async intakeChanged({ lottery: name }: IntakeMessage): Promise<void> {
     const lottery = findLottery(name)
-    const row = await sql.intakeOf(db, name)
+    const row = await sql.intakeOf(this.deps.db, name)
     if (lottery === undefined || row === null) return
-    // As it was just before the round it holds from, however late this is heard.
+    // As it was just before the round it holds from, however late this message is.
     const text = intakeNotice(lottery, row, row.since.getTime() - 1)
-    if (text !== null) hub.tellRooms(roomsOf(name), systemFrame('intake', text))
-  }
-
-  function hear<Body>(topic: string, tell: (body: Body) => Promise<void> | void): () => void {
-    return bus.subscribe(topic, ({ body }) => {
-      Promise.resolve(tell(body as Body)).catch((error: unknown) =>
-        log.error({ error, topic }, 'the rooms could not be told'),
-      )
-    })
-  }
-
-  const stops = [
-    hear<RoundTold>(LOTTERY_TOPICS.closed, ({ lottery, expect }) => {
-      const text = fillText(TEXTS.roundCloseNotice, { expect })
-      hub.tellRooms(roomsOf(lottery), systemFrame('close', text, expect))
-    }),
-    hear<RoundTold>(LOTTERY_TOPICS.drawn, drawn),
-    hear<RoundTold>(LOTTERY_TOPICS.settled, settled),
-    hear<RoundTold>(LOTTERY_TOPICS.voided, ({ lottery, expect }) => {
-      const text = fillText(TEXTS.voidRound, { expect })
-      hub.tellRooms(roomsOf(lottery), systemFrame('void', text, expect))
-    }),
-    hear<OddsTold>(LOTTERY_TOPICS.odds, oddsAnnounced),
-    hear<IntakeTold>(LOTTERY_TOPICS.intake, intakeChanged),
-  ]
-  return () => {
-    for (const stop of stops) stop()
+    if (text !== null) this.deps.hub.tellRooms(roomsOf(name), systemFrame('intake', text))
   }
 }

@@ -1,4 +1,5 @@
 // What the rooms are told about a round: its result, and who of those present won.
+import { OWN_LOTTERY } from '@lanting/contract/codes'
 import type { Sql } from '#src/db/pool.ts'
 
 export async function resultText(sql: Sql, lottery: string, expect: string): Promise<string | null> {
@@ -24,7 +25,7 @@ export async function winsOf(
   return sql.query<Win>(
     `SELECT b.member_id, sum(b.payout_fen)::bigint AS payout_fen
        FROM bets b JOIN member_settings s ON s.member_id = b.member_id
-      WHERE b.plat = 'CP' AND b.round_id = $2 AND b.game_code = $1 AND b.outcome = 'win'
+      WHERE b.plat = '${OWN_LOTTERY}' AND b.round_id = $2 AND b.game_code = $1 AND b.outcome = 'win'
         AND b.member_id = ANY ($3) AND s.notify_wins
       GROUP BY b.member_id`,
     [lottery, expect, members],

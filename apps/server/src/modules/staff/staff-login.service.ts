@@ -1,11 +1,12 @@
 // A staff member's own account: login in two steps, authenticator, password. Unknown names answer like wrong passwords.
 import { LIMITS } from '@lanting/contract/limits'
 import { permissionsOf } from '@lanting/contract/permissions'
+import { hashToken } from '@lanting/node-kit/tokens'
 import { type Budget, forgetAttempts, giveBackAttempts, takeAttempt } from '#src/db/attempts.ts'
 import type { Db, Tx } from '#src/db/pool.ts'
 import { AppError, refuse } from '#src/app-error.ts'
 import type { Caller, StaffContext } from '#src/http/context.ts'
-import { hashToken, newId } from '#src/ids.ts'
+import { newId } from '#src/ids.ts'
 import { audited, type By } from '#src/audit/audited.ts'
 import type { Passwords } from '#src/passwords/password-hash.ts'
 import type { StaffSessionService } from '#src/modules/staff/staff-session.service.ts'

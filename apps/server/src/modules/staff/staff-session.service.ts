@@ -1,8 +1,8 @@
 // Staff sessions: opaque bearer tokens kept as hashes, a quarter of an hour idle at most, half a day in all.
 import { LIMITS } from '@lanting/contract/limits'
+import { hashToken, newToken } from '@lanting/node-kit/tokens'
 import type { Db, Tx } from '#src/db/pool.ts'
 import type { Caller, StaffSession } from '#src/http/context.ts'
-import { hashToken, newToken } from '#src/ids.ts'
 import { agentFamily } from '#src/user-agent.ts'
 import * as sql from '#src/modules/staff/staff.sql.ts'
 

@@ -1,10 +1,9 @@
 // One-time codes of an authenticator: secrets sealed at rest, judged by real time, one step of drift either way.
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { LIMITS } from '@lanting/contract/limits'
+import { seal, unseal } from '@lanting/node-kit/sealed'
 import { Secret, TOTP } from 'otpauth'
 
-const NONCE_BYTES = 12
-const TAG_BYTES = 16
 const PERIOD_MS = LIMITS.staff.totpPeriodSec * 1000
 
 /** Secrets lie in the database as AES-256-GCM under the product's key, tied to the account they belong to. */
@@ -16,20 +15,11 @@ export class TotpSeals {
   }
 
   seal(secret: string, staffId: bigint): Buffer {
-    const nonce = randomBytes(NONCE_BYTES)
-    const cipher = createCipheriv('aes-256-gcm', this.key, nonce).setAAD(Buffer.from(String(staffId)))
-    const sealed = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
-    return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
+    return seal(this.key, Buffer.from(secret), String(staffId))
   }
 
   open(sealed: Buffer, staffId: bigint): string {
-    const nonce = sealed.subarray(0, NONCE_BYTES)
-    const tag = sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES)
-    const decipher = createDecipheriv('aes-256-gcm', this.key, nonce)
-      .setAAD(Buffer.from(String(staffId)))
-      .setAuthTag(tag)
-    const opened = [decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]
-    return Buffer.concat(opened).toString('utf8')
+    return unseal(this.key, sealed, String(staffId)).toString('utf8')
   }
 }
 

@@ -1,4 +1,5 @@
 // The reconciler: asks venues about transfers whose end is not known, until it is or until staff must look.
+import { TRANSFER_REMARKS } from '@lanting/contract/data/transfer-remarks'
 import { LIMITS } from '@lanting/contract/limits'
 import { crashPoint } from '#src/crash-point.ts'
 import type { Db } from '#src/db/pool.ts'
@@ -7,7 +8,7 @@ import type { TurnoverService } from '#src/turnover/turnover.service.ts'
 import { describe } from '#src/modules/transfer/transfer.rules.ts'
 import type { TransferService } from '#src/modules/transfer/transfer.service.ts'
 import * as sql from '#src/modules/transfer/transfer.sql.ts'
-import type { Venues } from '#src/providers/venue-adapter.ts'
+import { type Reply, type TransferOrder, type Venues, venueName } from '#src/providers/venue-adapter.ts'
 
 /** All intervals are configuration, so that tests and proofs can run them fast. */
 export interface ReconcileTimes {
@@ -58,15 +59,17 @@ export class ReconcileService {
 
   private async ask(transfer: sql.TransferRow): Promise<void> {
     const adapter = this.deps.venues.get(transfer.plat)
-    const reply = await (adapter?.transferStatus(transfer.id) ??
-      Promise.resolve({ kind: 'unknown' as const, why: 'no adapter' }))
+    const silent: Reply<never> = { kind: 'unknown', why: 'no adapter' }
+    const reply = (await adapter?.transferStatus(orderOf(transfer))) ?? silent
     await crashPoint('in-reconcile')
     await sql.logEnquiry(this.deps.db, transfer.id, 'ask', describe(reply))
     if (reply.kind === 'yes' && reply.data.state === 'unknown') {
       await this.weighNotFound(transfer)
-    } else if (reply.kind === 'yes') {
-      await sql.forgetNotFound(this.deps.db, transfer.id)
-      const end = await this.deps.transfers.conclude(transfer.id, transfer.amount_fen, reply, true)
+    } else {
+      // Silence says nothing about what was not found; any answer that is another one does.
+      if (reply.kind !== 'unknown' || reply.misfit !== undefined)
+        await sql.forgetNotFound(this.deps.db, transfer.id)
+      const end = await this.deps.transfers.conclude(transfer.id, reply, true)
       if (end !== 'unknown') await this.deps.turnover.clearIfPoor(transfer.member_id)
     }
     await sql.setNextAsk(this.deps.db, transfer.id, this.waitAfter(transfer.asked))
@@ -80,8 +83,8 @@ export class ReconcileService {
       facts.sent_ms_ago < this.deps.times.notFoundAfterMs
     )
       return
-    const verdict = { state: 'refused' as const, amount: null, reason: '场馆确认未收到该笔转账' }
-    await this.deps.transfers.conclude(transfer.id, transfer.amount_fen, { kind: 'yes', data: verdict }, true)
+    const verdict = { state: 'refused' as const, reason: TRANSFER_REMARKS.neverArrived }
+    await this.deps.transfers.conclude(transfer.id, { kind: 'yes', data: verdict }, true)
   }
 
   /** One pass: everything that is due, once. Tells how many it asked about. */
@@ -95,4 +98,9 @@ export class ReconcileService {
     }
     return due.length
   }
+}
+
+/** As it was sent: what the venue's answer is held against. */
+function orderOf({ id, member_id: memberId, direction, currency, amount_fen: amountFen }: sql.TransferRow) {
+  return { id, member: venueName(memberId), direction, currency, amountFen } satisfies TransferOrder
 }

@@ -1,5 +1,5 @@
 // Transfers that wait for people: both books side by side, and one end that two people enter from the venue's statement.
-import { yuanFromFen } from '@lanting/contract/money'
+import { parseAmount, yuanFromFen } from '@lanting/contract/money'
 import { formatBeijing } from '@lanting/contract/time'
 import { pageAnswer, pageWindow } from '#src/db/page.ts'
 import type { Db, Sql } from '#src/db/pool.ts'
@@ -16,7 +16,7 @@ import {
   titleOf,
   writesOf,
 } from '#src/modules/transfer/transfer-review.view.ts'
-import type { Venues } from '#src/providers/venue-adapter.ts'
+import { type Venues, venueName } from '#src/providers/venue-adapter.ts'
 
 export interface TransferReviewDeps {
   readonly db: Db
@@ -29,6 +29,7 @@ export interface TransferReviewDeps {
 export interface TransferAsk {
   readonly transfer_no: string
   readonly outcome: 'done' | 'refused'
+  readonly booked?: string | number | undefined
   readonly statement: string
   readonly reason: string
 }
@@ -82,8 +83,11 @@ export class TransferReviewService {
     const play = await sql.playSince(this.deps.db, row.member_id, row.plat, row.created_at)
     const adapter = this.deps.venues.get(row.plat)
     const silent = { kind: 'unknown' as const, why: 'no adapter' }
-    const status = (await adapter?.transferStatus(row.id)) ?? silent
-    const balance = (await adapter?.balance(`m${row.member_id}`)) ?? silent
+    const member = venueName(row.member_id)
+    const { id, direction, currency, amount_fen: amountFen } = row
+    const order = { id, member, direction, currency, amountFen }
+    const status = (await adapter?.transferStatus(order)) ?? silent
+    const balance = (await adapter?.balance(member, currency)) ?? silent
     return theirBook(row, status, balance, play)
   }
 
@@ -114,19 +118,22 @@ export class TransferReviewService {
 
   /** Only what the machine has given up on or waited for too long, and only by whoever claimed it. */
   async ask(input: TransferAsk, context: StaffContext) {
-    const { transfer_no: id, outcome, statement, reason } = input
+    const { transfer_no: id, outcome, booked, statement, reason } = input
     await this.deps.db.tx(async (tx) => {
       await this.deps.claims.mustHold(tx, 'transfer', id, context)
       const row = await this.one(id, tx)
       const amount = yuanFromFen(row.amount_fen)
+      const bookedFen = booked === undefined ? row.amount_fen : (parseAmount(booked) ?? 0n)
+      // More than was sent cannot come out of this transfer: the books will differ, and a mirror is corrected.
+      if (bookedFen <= 0n || bookedFen > row.amount_fen) throw new AppError('bookedRange', { max: amount })
       await this.deps.approvals.ask(
         tx,
         {
           kind: 'transfer',
           subject: id,
-          title: titleOf(row, outcome),
+          title: titleOf(row, outcome, bookedFen),
           memberId: row.member_id,
-          payload: { outcome, amount, statement },
+          payload: { outcome, amount, booked: yuanFromFen(bookedFen), statement },
           reason,
           before: { state: row.state, stuck_because: row.stuck_because },
         },

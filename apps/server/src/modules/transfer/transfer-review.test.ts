@@ -97,6 +97,34 @@ describe('a stuck transfer', () => {
     },
   )
 
+  it.each([
+    ['in', -100n, 40_100n, '场馆实际入账199.00元，其余1.00元已退回中心钱包', 3],
+    ['out', 100n, 79_900n, '场馆实际转出199.00元，其余1.00元仍在场馆', 4],
+  ] as const)(
+    'going %s of which the venue booked 199 of 200 ends so, and the rest is where the books say',
+    async (direction, otherwiseFen, walletFen, remark, type) => {
+      const { member, id } = await stuck(direction, 'after')
+      const name = `m${member.id}`
+      venue.wallets.set(name, (venue.wallets.get(name) ?? 0n) + otherwiseFen)
+      const [zhou, lu] = [await staff('finance01'), await staff('admin001')]
+      await call('POST /office-api/transfer/claim', { transfer_no: id }, zhou)
+      const wish = { transfer_no: id, outcome: 'done', statement: '第 12 行', reason: '场馆只入账 199' }
+      for (const booked of ['0', '200.01', '-1', '1.001']) {
+        const refused = await call('POST /office-api/transfer/ask', { ...wish, booked }, zhou)
+        expect([booked, refused.code === 200]).toEqual([booked, false])
+      }
+      const asked = await call('POST /office-api/transfer/ask', { ...wish, booked: '199' }, zhou)
+      expect(asked.data.asked).toMatchObject({ outcome: 'done', booked: '199.00' })
+      expect(asked.data.approval?.amount).toBe('199.00')
+      expect((await agree(id, lu)).data.state).toBe('approved')
+      expect(await cashier.balance(member.id)).toBe(walletFen)
+      const as = await cashier.again(member)
+      const { data } = await cashier.test.call('POST /api/gettransrecord', { type }, as)
+      expect(data.data[0]).toMatchObject({ state: 1, remark })
+      expect((await cashier.test.call('POST /api/balance', {}, as)).data.transit).toBe('0.00')
+    },
+  )
+
   it('is the machine’s alone while it still asks', async () => {
     const member = await cashier.member(100_000n)
     const as = await cashier.again(member)

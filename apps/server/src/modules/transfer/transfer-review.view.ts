@@ -1,19 +1,20 @@
 // How a transfer whose end is not known is shown: its row, both books in words, and what each end would write.
-import { fenFromYuan, formatYuan, yuanFromFen } from '@lanting/contract/money'
+import { fenFromYuan, formatYuan, isYuan, yuanFromFen } from '@lanting/contract/money'
 import { TRANSFER } from '@lanting/contract/states'
 import { formatBeijing } from '@lanting/contract/time'
 import { keyOf } from '#src/ledger/keys.ts'
 import { memberMain, memberTransit, memberVenue } from '#src/ledger/accounts.ts'
 import type { Shown } from '#src/approvals/approvals.reader.ts'
 import { claimToWire } from '#src/approvals/approvals.view.ts'
-import { outcomeOf } from '#src/modules/transfer/transfer.carrier.ts'
+import { bookedOf, outcomeOf } from '#src/modules/transfer/transfer.carrier.ts'
 import type { EntryRow, TransferListRow } from '#src/modules/transfer/transfer-review.sql.ts'
 import type { VenueAdapter } from '#src/providers/venue-adapter.ts'
 
 /** `linyu88 PG电子 转入 1,200.00，记为成功`. */
-export function titleOf(row: TransferListRow, outcome: 'done' | 'refused'): string {
+export function titleOf(row: TransferListRow, outcome: 'done' | 'refused', bookedFen: bigint): string {
   const way = row.direction === 'in' ? '转入' : '转出'
-  const end = outcome === 'done' ? '记为成功' : '记为未发生'
+  const part = bookedFen === row.amount_fen ? '' : `，场馆入账 ${formatYuan(yuanFromFen(bookedFen))}`
+  const end = outcome === 'done' ? `记为成功${part}` : '记为未发生'
   return `${row.username} ${row.plat_name} ${way} ${formatYuan(yuanFromFen(row.amount_fen))}，${end}`
 }
 
@@ -37,6 +38,7 @@ export function rowToWire(row: TransferListRow, shown: Shown | null, viewer: big
         ? null
         : {
             outcome: outcomeOf(shown.approval),
+            booked: bookedOf(shown.approval),
             statement: shown.approval.payload['statement'] ?? '',
           },
     claim: claimToWire(row, viewer),
@@ -79,9 +81,15 @@ const THEIR_WORDS = { done: '已入账', refused: '已拒绝', unknown: '无此�
 
 /** What the venue says now, and what its log tells of the member since the transfer was sent. */
 export function theirBook(row: TransferListRow, status: Status, balance: Balance, play: Play) {
-  const state = status.kind === 'yes' ? status.data.state : ('silent' as const)
+  const misfit = status.kind === 'unknown' ? status.misfit : undefined
+  const unheard = misfit === undefined ? ('silent' as const) : ('other' as const)
+  const state = status.kind === 'yes' ? status.data.state : unheard
   const lines: { at: string | null; text: string; amount: string }[] = []
-  if (status.kind === 'yes' && state !== 'silent') {
+  if (misfit?.field === 'amount' && isYuan(misfit.answered))
+    lines.push({ at: null, text: '答复的金额与申请不符', amount: misfit.answered })
+  else if (misfit !== undefined)
+    lines.push({ at: null, text: `答复的 ${misfit.field} 与申请不符`, amount: '0.00' })
+  if (status.kind === 'yes' && state !== 'silent' && state !== 'other') {
     const sign = row.direction === 'in' ? 1n : -1n
     const fen = state === 'done' && status.data.amount !== null ? fenFromYuan(status.data.amount) * sign : 0n
     lines.push({ at: null, text: THEIR_WORDS[state], amount: yuanFromFen(fen) })

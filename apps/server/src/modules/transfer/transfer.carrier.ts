@@ -1,5 +1,7 @@
 // A stuck transfer whose end two people enter from the venue's statement.
-import { formatYuan } from '@lanting/contract/money'
+import { TRANSFER_REMARKS } from '@lanting/contract/data/transfer-remarks'
+import { fenFromYuan, formatYuan, yuanFromFen } from '@lanting/contract/money'
+import { fillText } from '@lanting/contract/texts'
 import type { Approval } from '#src/approvals/approval.ts'
 import type { Carrier, View, Waiting } from '#src/approvals/carrier.ts'
 import { AppError } from '#src/app-error.ts'
@@ -9,7 +11,7 @@ import type { TransferService } from '#src/modules/transfer/transfer.service.ts'
 import type { TurnoverService } from '#src/turnover/turnover.service.ts'
 
 export interface TransferCarrierDeps {
-  readonly transfers: Pick<TransferService, 'finish' | 'refuse'>
+  readonly transfers: Pick<TransferService, 'finish' | 'finishPart' | 'refuse'>
   readonly turnover: Pick<TurnoverService, 'clearIfPoor'>
 }
 
@@ -30,10 +32,22 @@ export class TransferCarrier implements Carrier {
     const { subject: id } = approval
     const isDone = outcomeOf(approval) === 'done'
     const ended = isDone
-      ? await this.deps.transfers.finish(tx, id, true)
-      : await this.deps.transfers.refuse(tx, id, '经场馆书面确认未入账', true)
+      ? await this.book(tx, approval)
+      : await this.deps.transfers.refuse(tx, id, TRANSFER_REMARKS.refusedInWriting, true)
     if (!ended) throw new AppError('wrongState')
-    return { state: isDone ? 'done' : 'returned' }
+    return { state: isDone ? 'done' : 'returned', booked: isDone ? bookedOf(approval) : '0.00' }
+  }
+
+  /** As much as the venue's statement says it booked. */
+  private async book(tx: Tx, approval: Approval): Promise<boolean> {
+    const { subject: id } = approval
+    const [sent, booked] = [amountOf(approval), bookedOf(approval)]
+    if (booked === sent) return this.deps.transfers.finish(tx, id, true)
+    const row = await sql.readTransfer(tx, id)
+    const rest = yuanFromFen(fenFromYuan(sent) - fenFromYuan(booked))
+    const form = row?.direction === 'out' ? TRANSFER_REMARKS.bookedPartOut : TRANSFER_REMARKS.bookedPartIn
+    const remark = fillText(form, { x: booked, rest })
+    return this.deps.transfers.finishPart(tx, id, fenFromYuan(booked), remark)
   }
 
   async announce({ member_id: memberId }: Approval) {
@@ -41,12 +55,15 @@ export class TransferCarrier implements Carrier {
   }
 
   lines(approval: Approval) {
-    const to = outcomeOf(approval) === 'done' ? '成功' : '未发生，退回'
+    const [sent, booked] = [amountOf(approval), bookedOf(approval)]
+    const done = booked === sent ? '成功' : `成功，场馆入账 ${formatYuan(booked)}`
+    const to = outcomeOf(approval) === 'done' ? done : '未发生，退回'
     return [{ name: `转账 ${formatYuan(amountOf(approval))}`, from: '处理中', to }]
   }
 
   slip(approval: Approval) {
-    return { amount: amountOf(approval), typed: '', effect: '转账立即结束' }
+    const amount = outcomeOf(approval) === 'done' ? bookedOf(approval) : amountOf(approval)
+    return { amount, typed: '', effect: '转账立即结束' }
   }
 
   async view(on: Sql, approval: Approval): Promise<View> {
@@ -70,6 +87,11 @@ export class TransferCarrier implements Carrier {
 
 export function outcomeOf({ payload }: Approval): 'done' | 'refused' {
   return payload['outcome'] === 'done' ? 'done' : 'refused'
+}
+
+/** What the venue booked of it; an approval of before this was asked means all of it. */
+export function bookedOf(approval: Approval): string {
+  return approval.payload['booked'] ?? amountOf(approval)
 }
 
 function amountOf({ payload }: Approval): string {

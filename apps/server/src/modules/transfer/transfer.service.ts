@@ -1,29 +1,25 @@
 // Transfers between the central wallet and venues: our id is committed before a venue is called, and each ends once.
 import { WALLET_TITLE } from '@lanting/contract/codes'
-import { fenFromYuan, parseAmount, yuanFromFen } from '@lanting/contract/money'
+import { TRANSFER_REMARKS } from '@lanting/contract/data/transfer-remarks'
+import { parseAmount, yuanFromFen } from '@lanting/contract/money'
 import { readTransfer, type TransferDraft, type TransferIntent } from '@lanting/contract/rules/transfer'
 import { type SERVICE, type StateOf, SWITCH, TRANSFER } from '@lanting/contract/states'
 import { TEXTS } from '@lanting/contract/texts'
+import type { Misfit } from '@lanting/contract/providers/venue-answers'
 import type { Db, Sql, Tx } from '#src/db/pool.ts'
 import { AppError } from '#src/app-error.ts'
 import { Answer } from '#src/answer.ts'
+import { isVenueFrozen } from '#src/books/venue-freeze.ts'
 import { crashPoint } from '#src/crash-point.ts'
 import { newId } from '#src/ids.ts'
 import { must, post, release, reserve, settle } from '#src/ledger/post.ts'
-import { recalled, transferDone, transferHeld, transferReturned } from '#src/ledger/postings.ts'
+import { recalled, transferDone, transferHeld, transferPart, transferReturned } from '#src/ledger/postings.ts'
 import { readMainFen } from '#src/ledger/balance.ts'
-import {
-  describe,
-  END_OF,
-  type Recalled,
-  STATE_OF,
-  summariseRecall,
-  type TransferEnd,
-} from '#src/modules/transfer/transfer.rules.ts'
+import { describe, END_OF, STATE_OF, type TransferEnd } from '#src/modules/transfer/transfer.rules.ts'
 import * as sql from '#src/modules/transfer/transfer.sql.ts'
 import { currencyOf, type Owner } from '#src/ledger/owner.ts'
 import { NO_KEY, type Once } from '#src/once.ts'
-import { type DataOf, type Reply, type VenueAdapter, venueName } from '#src/providers/venue-adapter.ts'
+import { type Reply, type VenueAdapter, venueName } from '#src/providers/venue-adapter.ts'
 
 /** The way to a venue. */
 export interface VenueDoor {
@@ -38,9 +34,9 @@ export interface VenueDoor {
 
 /** What venues last told us they hold. */
 export interface VenueBalances {
-  keep(memberId: bigint, plat: string, balanceFen: bigint): Promise<void>
+  /** What the venue says it holds now; null when it says nothing that can be believed. */
+  askNow(memberId: bigint, plat: string): Promise<bigint | null>
   shift(tx: Tx, memberId: bigint, plat: string, changeFen: bigint): Promise<void>
-  visited(memberId: bigint): Promise<readonly { readonly platname: string; readonly name: string }[]>
 }
 
 /** A budget for a launch below this would move nothing. */
@@ -83,6 +79,7 @@ export class TransferService {
         amountFen,
         firstAskMs: this.deps.firstAskMs,
       }
+      if (await isVenueFrozen(tx, plat)) throw new AppError('venueFrozen')
       if (!(await sql.insertTransfer(tx, transfer))) throw new AppError('transferOpen')
       if (direction === 'out') return
       const held = transferHeld(
@@ -98,15 +95,35 @@ export class TransferService {
 
   /** The venue said yes: the money is where it was meant to be. */
   async finish(tx: Tx, id: string, late: boolean): Promise<boolean> {
-    const transfer = await sql.endTransfer(tx, id, 'done', late ? '核对后确认成功' : '')
+    const transfer = await sql.endTransfer(tx, id, 'done', late ? TRANSFER_REMARKS.confirmedLate : '')
     if (transfer === null) return false
     await crashPoint('in-settle')
-    const moved = moveOf(transfer)
-    const isIn = transfer.direction === 'in'
-    await this.deps.balances.shift(tx, moved.memberId, moved.plat, isIn ? moved.amountFen : -moved.amountFen)
-    if (isIn) must(await settle(tx, transferDone(moved)))
-    else must(await post(tx, recalled(moved, await this.wayOf(tx, moved.plat, 'out'))))
+    await this.moveBooked(tx, transfer, transfer.amount_fen)
     return true
+  }
+
+  /**
+   * Two people read in the venue's statement that it booked only a part. On the way there the rest goes back to the wallet;
+   * on the way home the rest never left the venue.
+   */
+  async finishPart(tx: Tx, id: string, bookedFen: bigint, remark: string): Promise<boolean> {
+    const transfer = await sql.endTransfer(tx, id, 'done', remark, bookedFen)
+    if (transfer === null) return false
+    await this.moveBooked(tx, transfer, bookedFen)
+    return true
+  }
+
+  private async moveBooked(tx: Tx, transfer: sql.TransferRow, bookedFen: bigint): Promise<void> {
+    const { member_id: memberId, plat, direction } = transfer
+    const sent = moveOf(transfer)
+    await this.deps.balances.shift(tx, memberId, plat, direction === 'in' ? bookedFen : -bookedFen)
+    if (direction === 'out') {
+      const memo = await this.wayOf(tx, plat, 'out')
+      must(await post(tx, recalled({ ...sent, amountFen: bookedFen }, memo)))
+    } else {
+      const isWhole = bookedFen === sent.amountFen
+      must(await settle(tx, isWhole ? transferDone(sent) : transferPart(sent, bookedFen)))
+    }
   }
 
   /** The venue said no: reserved money goes back. A refusal that came late is told apart in the record. */
@@ -119,26 +136,21 @@ export class TransferService {
     return true
   }
 
-  /** Turns a venue's word about a transfer into its end, or leaves it open. */
-  async conclude(id: string, amountFen: bigint, reply: Reply<Verdict>, late: boolean): Promise<TransferEnd> {
-    if (reply.kind === 'unknown') return 'unknown'
+  /** Turns a venue's answer about a transfer, already held against our question, into its end, or leaves it open. */
+  async conclude(id: string, reply: Reply<Verdict>, late: boolean): Promise<TransferEnd> {
+    if (reply.kind === 'unknown') {
+      // The first answer may be garbled: the venue is asked by our id. Only when it says so again do people decide.
+      if (late && reply.misfit?.field === 'amount')
+        await sql.markStuck(this.deps.db, id, otherAmount(reply.misfit))
+      return 'unknown'
+    }
     // A refusal of the question itself (unknown member, bad signature) says nothing about the money.
     if (reply.kind === 'no') return 'unknown'
-    const { state, amount, reason } = reply.data
+    const { state, reason } = reply.data
     if (state === 'unknown') return 'unknown'
     if (state === 'refused') {
       await this.deps.db.tx((tx) => this.refuse(tx, id, reason, late))
       return 'refused'
-    }
-    if (amount === null || fenFromYuan(amount) !== amountFen) {
-      // The first answer may be garbled: the venue is asked by our id. Only when it says so again do people decide.
-      if (late)
-        await sql.markStuck(
-          this.deps.db,
-          id,
-          `场馆确认的金额${amount ?? '为空'}与申请的${yuanFromFen(amountFen)}不一致`,
-        )
-      return 'unknown'
     }
     await this.deps.db.tx((tx) => this.finish(tx, id, late))
     return 'done'
@@ -156,10 +168,8 @@ export class TransferService {
     const reply = await adapter.transfer(order)
     await crashPoint('after-send-before-settle')
     await sql.logEnquiry(this.deps.db, id, 'send', describe(reply))
-    const end = await this.conclude(id, amountFen, reply, false)
+    const end = await this.conclude(id, reply, false)
     await crashPoint('after-settle')
-    if (end === 'done' && reply.kind === 'yes')
-      await this.deps.balances.keep(owner.id, adapter.plat, fenFromYuan(reply.data.balance))
     return { end, reason: reply.kind === 'yes' ? reply.data.reason : '' }
   }
 
@@ -167,6 +177,7 @@ export class TransferService {
     const adapter = await this.deps.door.open(plat)
     const venue = await this.deps.door.find(this.deps.db, plat)
     if (venue?.app_state !== 'open') throw new AppError('venueDown')
+    if (await isVenueFrozen(this.deps.db, plat)) throw new AppError('venueFrozen')
     await this.deps.door.mustAnswer(adapter, owner)
     await this.deps.door.ensureMember(adapter, owner)
     const id = await this.commit(owner, plat, 'in', amountFen, once)
@@ -174,10 +185,15 @@ export class TransferService {
   }
 
   /** Out of a venue is always allowed, also while it is under maintenance: a member's money is never trapped. */
-  private async outOfVenue(owner: Owner, plat: string, amountFen: bigint, once = NO_KEY) {
+  async outOfVenue(owner: Owner, plat: string, amountFen: bigint, once = NO_KEY) {
     const adapter = await this.deps.door.open(plat)
+    if (await isVenueFrozen(this.deps.db, plat)) throw new AppError('venueFrozen')
     await this.deps.door.mustAnswer(adapter, owner)
     await this.deps.door.ensureMember(adapter, owner)
+    if (await sql.hasOpenAt(this.deps.db, owner.id, plat)) throw new AppError('transferOpen')
+    // More than the venue holds is refused before anything is written. A venue that cannot say is left to decide itself.
+    const heldFen = await this.deps.balances.askNow(owner.id, plat)
+    if (heldFen !== null && heldFen < amountFen) throw new AppError('venueBalanceShort')
     const id = await this.commit(owner, plat, 'out', amountFen, once)
     return { id, ...(await this.send(adapter, owner, id, 'out', amountFen)) }
   }
@@ -236,42 +252,16 @@ export class TransferService {
       budget: row.launch_budget_fen === null ? null : yuanFromFen(row.launch_budget_fen),
     }
   }
-
-  /** Empties one venue. What it holds is asked of the venue itself, never guessed. */
-  async recall(owner: Owner, plat: string, name: string): Promise<Recalled> {
-    const nothing = { platname: plat, name, amountFen: 0n }
-    const adapter = await this.deps.door.open(plat)
-    const held = await adapter.balance(venueName(owner.id))
-    if (held.kind !== 'yes') return { ...nothing, end: 'refused' }
-    const amountFen = fenFromYuan(held.data.balance)
-    await this.deps.balances.keep(owner.id, plat, amountFen)
-    if (amountFen === 0n) return { ...nothing, end: 'done' }
-    try {
-      const { end } = await this.outOfVenue(owner, plat, amountFen)
-      return { platname: plat, name, amountFen, end }
-    } catch (error) {
-      if (error instanceof AppError && error.key === 'transferOpen') return { ...nothing, end: 'unknown' }
-      throw error
-    }
-  }
-
-  async recallAll(owner: Owner, except?: string): Promise<Recalled[]> {
-    const visited = await this.deps.balances.visited(owner.id)
-    const others = visited.filter(({ platname }) => platname !== except)
-    return Promise.all(others.map(({ platname, name }) => this.recall(owner, platname, name)))
-  }
-
-  async requestAll(owner: Owner) {
-    const recalled = await this.recallAll(owner)
-    const balanceFen = await readMainFen(this.deps.db, owner.id, currencyOf(owner))
-    const { data, message } = summariseRecall(recalled, balanceFen)
-    return new Answer(data, message)
-  }
 }
 
-type Verdict = Pick<DataOf<'transfer'>, 'reason'> & {
+interface Verdict {
   readonly state: 'done' | 'refused' | 'unknown'
-  readonly amount: string | null
+  readonly reason: string
+}
+
+/** Why people decide about it. */
+function otherAmount({ answered, asked }: Misfit): string {
+  return `场馆答复的金额${answered}与申请的${asked}不一致`
 }
 
 function moveOf({ id, member_id: memberId, plat, currency, amount_fen: amountFen }: sql.TransferRow) {

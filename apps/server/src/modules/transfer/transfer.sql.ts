@@ -9,6 +9,8 @@ export interface TransferRow {
   readonly direction: 'in' | 'out'
   readonly currency: 'CNY' | 'PLAY'
   readonly amount_fen: bigint
+  /** What the venue booked of it, where two people read another sum; null: all of it. */
+  readonly booked_fen: bigint | null
   readonly state: StateOf<typeof TRANSFER>
   readonly remark: string
   readonly created_at: Date
@@ -20,7 +22,7 @@ export interface TransferRow {
   readonly ended_at: Date | null
 }
 
-const COLUMNS = `id, member_id, plat, direction, currency, amount_fen, state, remark, created_at, sent_at, asked,
+const COLUMNS = `id, member_id, plat, direction, currency, amount_fen, booked_fen, state, remark, created_at, sent_at, asked,
   not_found, not_found_at, stuck_because, ended_at`
 
 export interface NewTransfer {
@@ -58,11 +60,12 @@ export async function endTransfer(
   id: string,
   state: Exclude<StateOf<typeof TRANSFER>, 'pending'>,
   remark: string,
+  bookedFen: bigint | null = null,
 ): Promise<TransferRow | null> {
   const rows = await tx.query<TransferRow>(
-    `UPDATE transfers SET state = $2, remark = $3, ended_at = app_now(), stuck_because = NULL
+    `UPDATE transfers SET state = $2, remark = $3, booked_fen = $4, ended_at = app_now(), stuck_because = NULL
       WHERE id = $1 AND state = 'pending' RETURNING ${COLUMNS}`,
-    [id, state, remark],
+    [id, state, remark, bookedFen],
   )
   return rows[0] ?? null
 }
@@ -140,6 +143,14 @@ export async function openTransfersOf(sql: Sql, memberId: bigint): Promise<Trans
     `SELECT ${COLUMNS} FROM transfers WHERE member_id = $1 AND state = 'pending'`,
     [memberId],
   )
+}
+
+export async function hasOpenAt(sql: Sql, memberId: bigint, plat: string): Promise<boolean> {
+  const rows = await sql.query(
+    "SELECT 1 FROM transfers WHERE member_id = $1 AND plat = $2 AND state = 'pending'",
+    [memberId, plat],
+  )
+  return rows.length > 0
 }
 
 export async function readTransfer(sql: Sql, id: string): Promise<TransferRow | null> {

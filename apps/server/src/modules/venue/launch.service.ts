@@ -4,6 +4,7 @@ import { SLOT_GAMES } from '@lanting/contract/data/slot-games'
 import { yuanFromFen } from '@lanting/contract/money'
 import type { Db } from '#src/db/pool.ts'
 import { AppError } from '#src/app-error.ts'
+import { isVenueFrozen } from '#src/books/venue-freeze.ts'
 import { newId } from '#src/ids.ts'
 import { readMainFen } from '#src/ledger/balance.ts'
 import * as sql from '#src/modules/venue/venue.sql.ts'
@@ -17,8 +18,12 @@ const MIN_AUTO_FEN = 100n
 export interface LaunchTransfers {
   hasOpen(memberId: bigint): Promise<boolean>
   autoOf(memberId: bigint): Promise<{ readonly isOn: boolean; readonly budgetFen: bigint | null }>
-  recallAll(owner: Owner, except: string): Promise<readonly { readonly end: MoveEnd }[]>
   intoVenue(owner: Owner, plat: string, amountFen: bigint): Promise<{ readonly end: MoveEnd }>
+}
+
+/** Money that is called home from the other venues first. */
+export interface LaunchRecalls {
+  recallAll(owner: Owner, except: string): Promise<readonly { readonly end: MoveEnd }[]>
 }
 
 type MoveEnd = 'done' | 'refused' | 'unknown'
@@ -27,6 +32,7 @@ export interface LaunchDeps {
   readonly db: Db
   readonly door: VenueDoorService
   readonly transfers: LaunchTransfers
+  readonly recalls: LaunchRecalls
   /** Only these foreign origins are ever framed. */
   readonly frameOrigins: readonly string[]
   readonly publicUrl: string
@@ -37,8 +43,10 @@ export class LaunchService {
 
   /** Recalls the other venues, then brings the wallet along, at most the member's own budget. Stops at any doubt. */
   private async bringMoney(owner: Owner, plat: string, budget: bigint | null): Promise<bigint> {
+    // While its books are compared nothing moves to or from a venue; what lies there can be played with.
+    if (await isVenueFrozen(this.deps.db, plat)) return 0n
     if (await this.deps.transfers.hasOpen(owner.id)) throw new AppError('transferOpen')
-    const recalled = await this.deps.transfers.recallAll(owner, plat)
+    const recalled = await this.deps.recalls.recallAll(owner, plat)
     if (recalled.some((one) => one.end === 'unknown')) throw new AppError('transferOpen')
     const mainFen = await readMainFen(this.deps.db, owner.id, currencyOf(owner))
     const amountFen = budget !== null && budget < mainFen ? budget : mainFen
@@ -58,7 +66,7 @@ export class LaunchService {
     const auto = await this.deps.transfers.autoOf(owner.id)
     const movedFen = auto.isOn ? await this.bringMoney(owner, plat, auto.budgetFen) : null
     const reply = await adapter.launch(venueName(owner.id), currencyOf(owner), gameCode, this.deps.publicUrl)
-    if (reply.kind !== 'yes' || !this.deps.frameOrigins.includes(new URL(reply.data.url).origin))
+    if (reply.kind !== 'yes' || !this.deps.frameOrigins.includes(originOf(reply.data.url)))
       throw new AppError('venueDown')
     await sql.insertLaunch(this.deps.db, newId(), owner.id, plat, gameCode)
     const moved = movedFen === null ? null : yuanFromFen(movedFen)
@@ -73,4 +81,9 @@ export class LaunchService {
       gamepic: `/art/cover/${game.gamecode}.svg`,
     }))
   }
+}
+
+/** Of an address that a venue answered; nothing of ours when it is none. */
+function originOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).origin : ''
 }

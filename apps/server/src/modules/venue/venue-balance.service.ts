@@ -13,10 +13,23 @@ export class VenueBalanceService {
 
   constructor(private readonly deps: { db: Db; venues: Venues; log: Log }) {}
 
-  private async ask(memberId: bigint, plat: string): Promise<void> {
-    const reply = await this.deps.venues.get(plat)?.balance(venueName(memberId))
-    if (reply?.kind === 'yes')
-      await sql.keepVenueBalance(this.deps.db, memberId, plat, fenFromYuan(reply.data.balance))
+  /**
+   * What the venue says it holds now, in fen; null when it says nothing that can be believed. A believed figure is stored,
+   * unless a transfer ended meanwhile: it would be of before. An unbelievable one never is.
+   */
+  async askNow(memberId: bigint, plat: string): Promise<bigint | null> {
+    const wallet = await sql.readWallet(this.deps.db, memberId, plat)
+    if (wallet === null) return null
+    const reply = await this.deps.venues.get(plat)?.balance(venueName(memberId), wallet.currency)
+    if (reply?.kind === 'yes') {
+      const balanceFen = fenFromYuan(reply.data.balance)
+      await sql.keepVenueBalance(this.deps.db, memberId, plat, balanceFen, wallet.moves)
+      return balanceFen
+    }
+    // A venue that is silent leaves the figure of before; one that answers nonsense leaves none.
+    const isNonsense = reply?.kind === 'no' || (reply?.kind === 'unknown' && reply.misfit !== undefined)
+    if (isNonsense) await sql.doubtVenueBalance(this.deps.db, memberId, plat)
+    return null
   }
 
   /** Single flight: whoever asks while an answer is on its way shares it. */
@@ -24,15 +37,12 @@ export class VenueBalanceService {
     const key = `${memberId}:${plat}`
     const flying = this.underWay.get(key)
     if (flying !== undefined) return flying
-    const asking = this.ask(memberId, plat)
+    const asking = this.askNow(memberId, plat)
+      .then(() => undefined)
       .catch((error: unknown) => this.deps.log.warn({ err: error, plat }, 'venue balance not refreshed'))
       .finally(() => this.underWay.delete(key))
     this.underWay.set(key, asking)
     return asking
-  }
-
-  async keep(memberId: bigint, plat: string, balanceFen: bigint): Promise<void> {
-    await sql.keepVenueBalance(this.deps.db, memberId, plat, balanceFen)
   }
 
   /** A transfer that ended moved this much; the venue's next answer corrects it. */
@@ -63,7 +73,7 @@ export class VenueBalanceService {
     return rows.map((row) => ({
       name: row.name,
       platname: row.platname,
-      balance: yuanFromFen(row.balance_fen),
+      balance: row.balance_fen === null ? null : yuanFromFen(row.balance_fen),
       transit: yuanFromFen(row.transit_fen),
       app_state: SERVICE.wire(row.app_state),
       as_of: row.as_of === null ? null : formatBeijing(row.as_of),

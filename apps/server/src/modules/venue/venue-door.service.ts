@@ -30,7 +30,7 @@ export class VenueDoorService {
   /** A venue that rests after failing is asked something harmless first: nobody's money finds out whether it is back. */
   async mustAnswer(adapter: VenueAdapter, owner: Owner): Promise<void> {
     if (adapter.isReachable()) return
-    const reply = await adapter.balance(venueName(owner.id))
+    const reply = await adapter.balance(venueName(owner.id), currencyOf(owner))
     if (reply.kind === 'unknown') throw new AppError('venueDown')
   }
 }

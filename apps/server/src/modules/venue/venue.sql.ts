@@ -47,7 +47,8 @@ export interface VenueBalanceRow {
   readonly platname: string
   readonly name: string
   readonly app_state: StateOf<typeof SERVICE>
-  readonly balance_fen: bigint
+  /** Null while the venue's answers cannot be believed. */
+  readonly balance_fen: bigint | null
   readonly transit_fen: bigint
   readonly as_of: Date | null
   readonly is_member: boolean
@@ -60,7 +61,7 @@ export async function venueBalancesOf(
   freshMs: number,
 ): Promise<VenueBalanceRow[]> {
   return sql.query<VenueBalanceRow>(
-    `SELECT v.platname, v.name, v.app_state, coalesce(m.balance_fen, 0) AS balance_fen, m.as_of,
+    `SELECT v.platname, v.name, v.app_state, CASE WHEN m.doubted_at IS NULL THEN coalesce(m.balance_fen, 0) END AS balance_fen, m.as_of,
             coalesce((SELECT sum(t.amount_fen) FROM transfers t
                        WHERE t.member_id = $1 AND t.plat = v.platname AND t.state = 'pending'), 0)::bigint AS transit_fen,
             m.member_id IS NOT NULL AS is_member,
@@ -79,20 +80,48 @@ export async function sumVenueBalances(sql: Sql, memberId: bigint): Promise<bigi
   return one(rows).sum
 }
 
+export interface Wallet {
+  readonly currency: 'CNY' | 'PLAY'
+  /** Grows with every transfer that ended: an answer asked for at another number is late. */
+  readonly moves: bigint
+}
+
+/** As it stands before a venue is asked about it; null: the member was never there. */
+export async function readWallet(sql: Sql, memberId: bigint, plat: string): Promise<Wallet | null> {
+  const rows = await sql.query<Wallet>(
+    `SELECT v.moves, CASE WHEN m.is_trial THEN 'PLAY' ELSE 'CNY' END AS currency
+       FROM venue_members v JOIN members m ON m.id = v.member_id WHERE v.member_id = $1 AND v.plat = $2`,
+    [memberId, plat],
+  )
+  return rows[0] ?? null
+}
+
 /**
  * While a transfer is open its money is counted as in transit, and nobody knows whether the venue's figure has it too:
- * the figure of before stands, so that the sum of all is right at every moment.
+ * the figure of before stands, so that the sum of all is right at every moment. So it does when a transfer has ended since
+ * the venue was asked (`moves`).
  */
 export async function keepVenueBalance(
   sql: Sql,
   memberId: bigint,
   plat: string,
   balanceFen: bigint,
+  moves: bigint,
 ): Promise<void> {
   await sql.query(
-    `UPDATE venue_members SET balance_fen = $3, as_of = app_now() WHERE member_id = $1 AND plat = $2
+    `UPDATE venue_members SET balance_fen = $3, as_of = app_now(), doubted_at = NULL
+      WHERE member_id = $1 AND plat = $2 AND moves = $4
         AND NOT EXISTS (SELECT 1 FROM transfers WHERE member_id = $1 AND plat = $2 AND state = 'pending')`,
-    [memberId, plat, balanceFen],
+    [memberId, plat, balanceFen, moves],
+  )
+}
+
+/** What the venue answered cannot be believed: nothing of it is stored, and the figure is not known until one can be. */
+export async function doubtVenueBalance(sql: Sql, memberId: bigint, plat: string): Promise<void> {
+  await sql.query(
+    `UPDATE venue_members SET doubted_at = coalesce(doubted_at, app_now()), as_of = app_now()
+      WHERE member_id = $1 AND plat = $2`,
+    [memberId, plat],
   )
 }
 
@@ -104,7 +133,9 @@ export async function shiftVenueBalance(
   changeFen: bigint,
 ): Promise<void> {
   await tx.query(
-    'UPDATE venue_members SET balance_fen = greatest(0, balance_fen + $3) WHERE member_id = $1 AND plat = $2',
+    `UPDATE venue_members SET balance_fen = greatest(0, balance_fen + $3), moves = moves + 1,
+            as_of = coalesce(as_of, app_now())
+      WHERE member_id = $1 AND plat = $2`,
     [memberId, plat, changeFen],
   )
 }

@@ -11,7 +11,7 @@ import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
 import { startSandbox, type RunningSandbox } from '#src/test/sandbox.ts'
 import { reconcileAll } from '#src/test/venue-stage.ts'
 import { type Fault, WalletModel } from '#src/test/wallet-model.ts'
-import { type Hand, openHand } from '#src/test/wallet-hand.ts'
+import { type WalletActors, openWalletActors } from '#src/test/wallet-actors.ts'
 
 // More by `npm run prove:wallet -- --n 10000`; a failing run prints its seed and its path.
 const RUNS = Number(process.env['WALLET_MODEL_RUNS'] ?? 300)
@@ -51,7 +51,7 @@ const commands = fc
 let venueBooks: TestDatabase
 let sandbox: RunningSandbox
 let desk: Cashier
-let hand: Hand
+let actors: WalletActors
 let credits = 0
 beforeAll(async () => {
   venueBooks = await createTestDatabase()
@@ -59,7 +59,7 @@ beforeAll(async () => {
   // Nothing here hangs, so patience is long: a slow machine must not make a doubt of its own.
   const env = { SANDBOX_URL: sandbox.url, VENUE_TIMEOUT_MS: '30000', RECONCILE_SPEED: '1000' }
   desk = await createCashier(env)
-  hand = await openHand(desk, sandbox)
+  actors = await openWalletActors(desk, sandbox)
 })
 afterAll(async () => {
   await desk.office.close()
@@ -67,7 +67,7 @@ afterAll(async () => {
   await venueBooks.drop()
 })
 
-async function run(step: Command, model: WalletModel, player: Awaited<ReturnType<Hand['player']>>) {
+async function run(step: Command, model: WalletModel, player: Awaited<ReturnType<WalletActors['player']>>) {
   switch (step.do) {
     case 'credit':
       credits += 1
@@ -111,7 +111,7 @@ async function run(step: Command, model: WalletModel, player: Awaited<ReturnType
 }
 
 /** All that a member can see, and all that the books say. */
-async function compare(model: WalletModel, player: Awaited<ReturnType<Hand['player']>>) {
+async function compare(model: WalletModel, player: Awaited<ReturnType<WalletActors['player']>>) {
   const { db } = desk.test.core
   const balances = await readBalances(db, player.id, 'CNY')
   expect({
@@ -144,10 +144,10 @@ it(`agrees with its model over ${RUNS} sequences from seed ${SEED}`, async () =>
       if (credits > CREDITS_A_DAY) {
         credits = 0
         await desk.test.advance(DAY)
-        await hand.renew()
+        await actors.renew()
       }
       const model = new WalletModel()
-      const player = await hand.player()
+      const player = await actors.player()
       for (const step of sequence) {
         await run(step, model, player)
         // A poll right after a change shows the change, however short ago the last one was.

@@ -6,6 +6,7 @@ import { usdtText } from '@lanting/contract/rules/deposit'
 import { crashPoint } from '#src/crash-point.ts'
 import type { Db, Tx } from '#src/db/pool.ts'
 import { isFrozen } from '#src/books/freeze.ts'
+import { venueHold } from '#src/books/venue-freeze.ts'
 import { must, release, settle } from '#src/ledger/post.ts'
 import { withdrawalPaid, withdrawalReturned } from '#src/ledger/postings.ts'
 import type { Log } from '#src/log.ts'
@@ -78,6 +79,8 @@ export class PayoutService {
     if (this.deps.provider === undefined || row.payout_no === null)
       return { kind: 'unknown', why: 'no provider' }
     if (await isFrozen(this.deps.db)) return { kind: 'unknown', why: 'frozen' }
+    if ((await venueHold(this.deps.db, row.member_id)) !== null)
+      return { kind: 'unknown', why: 'venue frozen' }
     const card = await sql.readCard(this.deps.db, row.card_id)
     const reply = await this.deps.provider.ask('payout', {
       payout_no: row.payout_no,

@@ -10,6 +10,7 @@ import { approvalsNeeded } from '#src/approvals/approvals.rules.ts'
 import type { Carrier, Refusing, View, Waiting } from '#src/approvals/carrier.ts'
 import { AppError } from '#src/app-error.ts'
 import { isFrozen } from '#src/books/freeze.ts'
+import { venueHold } from '#src/books/venue-freeze.ts'
 import type { Clock } from '#src/clock.ts'
 import type { Sql, Tx } from '#src/db/pool.ts'
 import * as sql from '#src/modules/withdrawal/withdrawal-review.sql.ts'
@@ -38,10 +39,11 @@ export class WithdrawalCarrier implements Carrier {
 
   async held(tx: Tx, { subject: no }: Approval): Promise<Refused | null> {
     const row = await sql.withdrawals.read(tx, no)
-    return checkPayable(
+    const refusal = checkPayable(
       { holdUntil: row?.hold_until ?? null, isFrozen: await isFrozen(tx) },
       this.deps.clock.now(),
     )
+    return refusal ?? (row === null ? null : venueHold(tx, row.member_id))
   }
 
   /** Commits the payout's number; only then is the provider told. */

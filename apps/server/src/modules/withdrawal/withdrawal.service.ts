@@ -26,6 +26,7 @@ import { AppError } from '#src/app-error.ts'
 import { Answer } from '#src/answer.ts'
 import { readMainFen } from '#src/ledger/balance.ts'
 import { isFrozen } from '#src/books/freeze.ts'
+import { venueHold } from '#src/books/venue-freeze.ts'
 import { reserve } from '#src/ledger/post.ts'
 import { withdrawalHeld } from '#src/ledger/postings.ts'
 import { NO_KEY, type Once } from '#src/once.ts'
@@ -153,6 +154,7 @@ export class WithdrawalService {
       balanceFen: now.balanceFen,
     }
     raise(checkDay(paidFen, day, free))
+    raise(await venueHold(tx, memberId))
     const forfeitedFen = free ? await this.deps.turnover.forfeit(tx, memberId) : 0n
     const until = holdUntil(
       this.deps.clock.now(),

@@ -1,5 +1,6 @@
 // The hall's one long list of venues, and the pills that tell and choose where in it one is.
 import { cx } from '@lanting/browser-kit/cx'
+import type { VenueKind } from '@lanting/contract/rules/venue-kind'
 import { lazy, Suspense, useState } from 'react'
 import type { Target } from '#src/lib/routes.ts'
 import { useAppInfo } from '#src/queries/app-info.ts'
@@ -10,7 +11,7 @@ import bones from '#src/ui/skeleton/skeleton.module.css'
 import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx'
 import css from './hall-venues.module.css'
 import icons from './kind-icons.module.css'
-import { hallSections, type HallSection, KIND_LABELS, type Kind } from './rules.ts'
+import { hallSections, type HallSection, KIND_LABELS } from './rules.ts'
 import { useScrollSpy } from './use-scroll-spy.ts'
 import { VenueCard } from './venue-card.tsx'
 
@@ -21,7 +22,7 @@ const VenuesError = lazy(() =>
 )
 
 /** Where a kind has a page of its own with more of it. */
-const MORE: Partial<Record<Kind, Target>> = { slot: '/concise', lottery: '/lottery' }
+const MORE: Partial<Record<VenueKind, Target>> = { slot: '/concise', lottery: '/lottery' }
 
 export function HallVenues() {
   const list = useGameList()
@@ -39,14 +40,14 @@ export function HallVenues() {
 function Venues({ sections }: { readonly sections: readonly HallSection[] }) {
   const isSandbox = useAppInfo()?.money_mode === 'sandbox'
   const { index, stuck, moveTo, listRef } = useScrollSpy(sections.length)
-  const [picked, setPicked] = useState<Kind | null>(null)
+  const [picked, setPicked] = useState<VenueKind | null>(null)
   const read = sections[index] ?? sections[0]
   if (read === undefined) return null
   const current = picked !== null && read.kinds.includes(picked) ? picked : read.kinds[0]
   const pills = sections.flatMap(({ kinds }) =>
     kinds.map((kind) => ({ value: kind, label: KIND_LABELS[kind], glyph: icons[kind] })),
   )
-  const pick = (kind: Kind) => {
+  const pick = (kind: VenueKind) => {
     setPicked(kind)
     moveTo(sections.findIndex(({ kinds }) => kinds.includes(kind)))
   }

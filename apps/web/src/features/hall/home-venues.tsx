@@ -1,5 +1,6 @@
 // The venues of each kind as marks: half a row for one, a line each for two, three in a row for more.
 import { cx } from '@lanting/browser-kit/cx'
+import type { VenueKind } from '@lanting/contract/rules/venue-kind'
 import { categoryUrl } from '@lanting/design/art-url'
 import { useAppInfo } from '#src/queries/app-info.ts'
 import { type GameRow, useGameList } from '#src/queries/game-list.ts'
@@ -7,7 +8,7 @@ import { Lettermark } from '#src/ui/lettermark/lettermark.tsx'
 import { Bone, Skeleton } from '#src/ui/skeleton/skeleton.tsx'
 import { EmptyState, ErrorState } from '#src/ui/states/states.tsx'
 import css from './home-venues.module.css'
-import { type HomeGroup, homeGroups, KIND_LABELS, type Kind } from './rules.ts'
+import { type HomeGroup, homeGroups, KIND_LABELS } from './rules.ts'
 import { VenueDoor } from './venue-door.tsx'
 import { venueLine } from './venue-words.ts'
 
@@ -57,7 +58,7 @@ function Group({ group: { kind, rows, layout } }: { readonly group: HomeGroup })
   )
 }
 
-function Cover({ kind, tall = false }: { readonly kind: Kind; readonly tall?: boolean }) {
+function Cover({ kind, tall = false }: { readonly kind: VenueKind; readonly tall?: boolean }) {
   return (
     <span className={css.cover}>
       <img

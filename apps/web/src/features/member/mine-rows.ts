@@ -105,7 +105,6 @@ export interface MineWays {
 }
 
 const FEWEST_TILES = 4
-export const POKER_VENUE = 'KY'
 
 /** What stands on the page. An entry without a screen is left out; it joins when its page is built. */
 export function mineWays(facts: MineFacts, hasScreen: (to: string) => boolean = isBuilt): MineWays {

@@ -4,7 +4,7 @@ import { MEMBER } from '@lanting/contract/states'
 import { sceneUrl } from '@lanting/design/art-url'
 import { MineMenu } from '#src/features/member/mine-menu.tsx'
 import { MineProfile } from '#src/features/member/mine-profile.tsx'
-import { mineWays, POKER_VENUE } from '#src/features/member/mine-rows.ts'
+import { mineWays } from '#src/features/member/mine-rows.ts'
 import { MineVip } from '#src/features/member/mine-vip.tsx'
 import { MineWallet } from '#src/features/member/mine-wallet.tsx'
 import { type CachedUser, readCache } from '#src/lib/storage.ts'
@@ -47,7 +47,7 @@ export function MineScreen() {
 
 function Content({ user }: { readonly user: User }) {
   const games = useGameList().data
-  const poker = games?.find(({ platform_name }) => platform_name === POKER_VENUE)
+  const poker = games?.find(({ category_id }) => category_id === 'joker')
   const ways = mineWays({ isAgent: user.isagent, poker })
   const isTrial = user.is_trial === 1
   return (

@@ -1,13 +1,14 @@
-// Calls of a member's own data: picture, profile, the three switches, devices.
+// Calls of a member's own data: picture, profile, switches, devices.
 import { toast } from '@lanting/browser-kit/toast'
 import type { InputOf, OutputOf } from '@lanting/contract/calls/names'
+import type { SettingName } from '@lanting/contract/data/member-settings'
 import { refusalText } from '@lanting/contract/refusals'
 import { TEXTS } from '@lanting/contract/texts'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { checkAvatar } from '#src/features/member/avatar-file.ts'
 import { call } from '#src/lib/call.ts'
 import { ME } from '#src/queries/client.ts'
-import { type User, userQuery } from '#src/queries/user.ts'
+import { userQuery } from '#src/queries/user.ts'
 
 /** What is wrong with the picture is said at once; only a good one is sent. */
 export function useUploadAvatar() {
@@ -40,9 +41,6 @@ export function useUpdateProfile() {
     },
   })
 }
-
-export type Settings = User['settings']
-export type SettingName = keyof Settings
 
 interface SettingChange {
   readonly name: SettingName

@@ -13,6 +13,9 @@ import { appInfoQuery } from '#src/queries/app-info.ts'
 import { fakeServer, type Handlers, never, ok, refuse } from '#src/test/fake-server.ts'
 import { show } from '#src/test/render.tsx'
 import { appInfo, balance, user, venues } from '#src/test/samples.ts'
+// Loaded on demand by the product; here beforehand, because on a busy machine a load takes longer than a wait by a fake clock.
+import '#src/ui/dialog/dialog-popup.tsx'
+import '#src/ui/sheet/sheet-popup.tsx'
 
 const ORIGIN = 'http://127.0.0.1:3001'
 const launched = (count: number) => ({

@@ -1,7 +1,9 @@
 // What a game is called: the venue's name and, where it has a list, the game's own.
+import { slotCodeOf } from '@lanting/contract/codes'
+import { SANDBOX_GAMES } from '@lanting/contract/data/sandbox-games'
 import { findVenue } from '@lanting/contract/data/venues'
+import { venueKind } from '@lanting/contract/rules/venue-kind'
 import { useSlotGames, type Wanted } from '#src/features/venue/queries.ts'
-import { slotCodeOf } from '#src/features/venue/rules.ts'
 import { useAppInfo } from '#src/queries/app-info.ts'
 import { useGameList } from '#src/queries/game-list.ts'
 
@@ -14,7 +16,8 @@ export interface GameTitle {
 function useSandboxGame(plat: string): string {
   const isSandbox = useAppInfo()?.money_mode === 'sandbox'
   if (!isSandbox || slotCodeOf(plat) !== null) return ''
-  return findVenue(plat)?.sandboxGame.replace(/（.*）$/, '') ?? ''
+  const venue = findVenue(plat)
+  return venue === undefined ? '' : SANDBOX_GAMES[venueKind(venue.category, venue.gameType)]
 }
 
 export function useGameTitle({ plat, code }: Pick<Wanted, 'plat' | 'code'>): GameTitle {

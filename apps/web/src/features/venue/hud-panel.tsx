@@ -13,6 +13,7 @@ import { useRecoverAll } from '#src/queries/user.ts'
 import { useVenueBalances } from '#src/queries/venue-balances.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Lettermark } from '#src/ui/lettermark/lettermark.tsx'
+import { KnownMoney } from '#src/ui/money/known-money.tsx'
 import { Money, moneyTone } from '#src/ui/money/money.tsx'
 import { Bone } from '#src/ui/skeleton/skeleton.tsx'
 import css from './hud-panel.module.css'
@@ -140,7 +141,7 @@ function VenueMoney({ plat, hasOpenBet, onRecovered }: VenueMoneyProps) {
         {venue === undefined ? (
           <Bone width={80} height={18} />
         ) : (
-          <Money value={venue.balance} size="md" roll />
+          <KnownMoney value={venue.balance} size="md" roll />
         )}
       </p>
       <Button

@@ -1,21 +1,20 @@
 // The icon of a venue's kind, as in the hall: cards, reels, a ball, a die, a pad, a fish.
 import { findVenue } from '@lanting/contract/data/venues'
+import { type VenueKind, venueKind } from '@lanting/contract/rules/venue-kind'
 import { cherry, circleDot, dices, fish, gamepad2, spade, volleyball } from '@lanting/design/icons'
 
-const ICONS = {
-  realbet: spade,
-  concise: cherry,
+const ICONS: Readonly<Record<VenueKind, string>> = {
+  live: spade,
+  slot: cherry,
   sport: volleyball,
-  gaming: gamepad2,
-  joker: dices,
+  esport: gamepad2,
+  board: dices,
   lottery: circleDot,
-} as const
-
-const FISHING = 3
+  fishing: fish,
+}
 
 /** A venue that nobody knows yet has cards. */
 export function kindIcon(plat: string): string {
   const venue = findVenue(plat)
-  if (venue === undefined) return spade
-  return venue.gameType === FISHING ? fish : ICONS[venue.category]
+  return venue === undefined ? spade : ICONS[venueKind(venue.category, venue.gameType)]
 }

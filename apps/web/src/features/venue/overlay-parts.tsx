@@ -1,10 +1,10 @@
 // What the overlays over a game share: the landscape, the way out, the game's picture.
+import { slotCodeOf } from '@lanting/contract/codes'
 import { coverUrl, markUrl, sceneUrl, venueUrl } from '@lanting/design/art-url'
 import { x } from '@lanting/design/icons'
 import type { ReactNode } from 'react'
 import type { GameTitle } from '#src/features/venue/game-title.ts'
 import type { Wanted } from '#src/features/venue/queries.ts'
-import { slotCodeOf } from '#src/features/venue/rules.ts'
 import { Art } from '#src/ui/art/art.tsx'
 import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
 import css from './overlay.module.css'

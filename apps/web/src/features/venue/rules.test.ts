@@ -1,8 +1,9 @@
 // What a game page reads from its address, what may be framed, and what a frame may say.
+import { slotCodeOf } from '@lanting/contract/codes'
 import { hostileUrls } from '@lanting/contract/test/hostile-urls'
 import { expect, it } from 'vitest'
 import { readFrameMessage } from './frame-messages.ts'
-import { framedUrl, gameCode, gameType, platName, searchGames, slotCodeOf } from './rules.ts'
+import { framedUrl, gameCode, gameType, platName, searchGames } from './rules.ts'
 
 const OWN = 'https://app.example'
 

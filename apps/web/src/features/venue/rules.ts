@@ -1,5 +1,4 @@
 // Pure rules of venues and games: what an address may name, what may be framed, a list of slots narrowed by words.
-import { SLOT_CODES, type SlotCode } from '@lanting/contract/codes'
 import type { Reader } from '#src/lib/search-params.ts'
 
 const matching =
@@ -18,11 +17,6 @@ export function framedUrl(answered: string, ownOrigin: string): URL | null {
   const url = new URL(answered)
   const isWeb = url.protocol === 'https:' || url.protocol === 'http:'
   return isWeb && url.origin !== ownOrigin ? url : null
-}
-
-/** The list that a venue's games stand in, if it has one. */
-export function slotCodeOf(plat: string): SlotCode | null {
-  return (Object.keys(SLOT_CODES) as SlotCode[]).find((code) => SLOT_CODES[code] === plat) ?? null
 }
 
 interface Named {

@@ -56,7 +56,7 @@ function Steps({ plat, launch, waited }: StepsProps) {
       <Step
         isDone={isAsked}
         label={launch?.moved ? '余额已带入场馆' : '场馆余额'}
-        value={held === undefined ? '' : `${formatYuan(held)} 元`}
+        value={held === undefined || held === null ? '' : `${formatYuan(held)} 元`}
       />
       <Step
         isDone={isAsked}

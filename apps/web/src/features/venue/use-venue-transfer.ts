@@ -38,7 +38,7 @@ export function useVenueTransfer(wish: VenueWish, field: RefObject<HTMLInputElem
   const transfer = useTransfer()
   const main = useBalance()?.balance
   const venues = useVenueBalances(LIMITS.poll.walletMs).data
-  const held = venues?.find((venue) => venue.platname === wish.plat)?.balance
+  const held = venues?.find((venue) => venue.platname === wish.plat)?.balance ?? undefined
   const fen = parseAmount(amount)
   const mainFen = main === undefined ? null : fenFromYuan(main)
 

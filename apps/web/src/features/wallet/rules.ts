@@ -6,6 +6,11 @@ export function isZero(yuan: Yuan): boolean {
   return fenFromYuan(yuan) === 0n
 }
 
+/** Nothing to show in ink: nothing there, or nothing known. */
+export function isNone(yuan: Yuan | null): boolean {
+  return yuan === null || isZero(yuan)
+}
+
 /** From where and to where, by the venues' codes; the central wallet has its own. */
 export interface Sides {
   readonly source: string

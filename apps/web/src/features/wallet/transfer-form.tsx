@@ -141,7 +141,7 @@ function useTransferForm(venues: readonly VenueBalance[], field: RefObject<HTMLI
     },
     takeAll: () => {
       // The exact balance with both decimals: no dust stays behind.
-      if (held !== undefined) setAmount(held)
+      if (held !== undefined && held !== null) setAmount(held)
       setRefusal(null)
     },
   }
@@ -157,8 +157,10 @@ function afterwardsText(
   const fen = parseAmount(amount)
   if (fen === null || fen === 0n || main === undefined || venue === undefined) return null
   const signed = isOut ? fen : -fen
-  const [mainFen, venueFen] = [fenFromYuan(main) + signed, fenFromYuan(venue.balance) - signed]
+  const mainFen = fenFromYuan(main) + signed
   if (mainFen < 0n) return `超出可用余额 ${formatYuan(main)}`
+  if (venue.balance === null) return null
+  const venueFen = fenFromYuan(venue.balance) - signed
   if (venueFen < 0n) return `超出场馆余额 ${formatYuan(venue.balance)}`
   return `转后 中心钱包 ${formatYuan(yuanFromFen(mainFen))} · ${venue.name} ${formatYuan(yuanFromFen(venueFen))}`
 }

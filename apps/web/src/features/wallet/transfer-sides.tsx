@@ -9,7 +9,7 @@ import { useBalance } from '#src/queries/balance.ts'
 import type { VenueBalance } from '#src/queries/venue-balances.ts'
 import { Card } from '#src/ui/card/card.tsx'
 import { Lettermark } from '#src/ui/lettermark/lettermark.tsx'
-import { Money } from '#src/ui/money/money.tsx'
+import { KnownMoney } from '#src/ui/money/known-money.tsx'
 import { preloadSheet, Sheet } from '#src/ui/sheet/sheet.tsx'
 import css from './transfer-sides.module.css'
 
@@ -23,7 +23,8 @@ interface TransferSidesProps {
 interface Holder {
   readonly code: string
   readonly name: string
-  readonly balance: string | undefined
+  /** Null: a venue whose figure is not known. */
+  readonly balance: string | null | undefined
   readonly venue?: VenueBalance
 }
 
@@ -105,7 +106,7 @@ function SideRow({ label, note, holder, onPress }: SideRowProps) {
           <span className={css.words}>
             <span className={css.name}>{holder.name}</span>
             <span className={css.held}>
-              {note} {holder.balance === undefined ? '—' : <Money value={holder.balance} roll />}
+              {note} {holder.balance === undefined ? '—' : <KnownMoney value={holder.balance} roll />}
             </span>
           </span>
         </>
@@ -144,7 +145,7 @@ function Holders({ holders, current, onPick }: HoldersProps) {
                 <span className={css.name}>{holder.name}</span>
               </span>
               {holder.venue !== undefined && <VenueTags venue={holder.venue} />}
-              {holder.balance !== undefined && <Money value={holder.balance} />}
+              {holder.balance !== undefined && <KnownMoney value={holder.balance} />}
               <span className={css.tick}>{isCurrent && <Icon d={check} size={18} stroke={2.2} />}</span>
             </button>
           </li>

@@ -4,13 +4,14 @@ import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { LIMITS } from '@lanting/contract/limits'
 import { chevronDown, chevronUp, undo2 } from '@lanting/design/icons'
 import { useState } from 'react'
-import { isZero } from '#src/features/wallet/rules.ts'
+import { isNone, isZero } from '#src/features/wallet/rules.ts'
 import { useOnline } from '#src/lib/online.ts'
 import { useRecoverAll } from '#src/queries/user.ts'
 import type { VenueBalance } from '#src/queries/venue-balances.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Card } from '#src/ui/card/card.tsx'
 import { Lettermark } from '#src/ui/lettermark/lettermark.tsx'
+import { KnownMoney } from '#src/ui/money/known-money.tsx'
 import { Money } from '#src/ui/money/money.tsx'
 import { SectionHead } from '#src/ui/section-head/section-head.tsx'
 import css from './venue-grid.module.css'
@@ -45,8 +46,8 @@ export function VenueGrid({ venues }: { readonly venues: readonly VenueBalance[]
             <Lettermark code={venue.platname} size={32} />
             <span className={css.words}>
               <span className={css.name}>{venue.name}</span>
-              <span className={cx(css.amount, isZero(venue.balance) && css.zero)}>
-                <Money value={venue.balance} tone={isZero(venue.balance) ? 'muted' : 'inherit'} roll />
+              <span className={cx(css.amount, isNone(venue.balance) && css.zero)}>
+                <KnownMoney value={venue.balance} tone={isNone(venue.balance) ? 'muted' : 'inherit'} roll />
               </span>
               {!isZero(venue.transit) && (
                 <span className={css.transit}>

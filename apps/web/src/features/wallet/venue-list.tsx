@@ -1,9 +1,10 @@
 // What each venue holds, one row each: what is on its way and what is closed is said in words.
 import { cx } from '@lanting/browser-kit/cx'
 import { SERVICE } from '@lanting/contract/states'
-import { isZero } from '#src/features/wallet/rules.ts'
+import { isNone, isZero } from '#src/features/wallet/rules.ts'
 import type { VenueBalance } from '#src/queries/venue-balances.ts'
 import { Lettermark } from '#src/ui/lettermark/lettermark.tsx'
+import { KnownMoney } from '#src/ui/money/known-money.tsx'
 import { Money } from '#src/ui/money/money.tsx'
 import { Bone, Skeleton } from '#src/ui/skeleton/skeleton.tsx'
 import { Tag } from '#src/ui/tag/tag.tsx'
@@ -22,8 +23,12 @@ export function VenueList({ venues, stale }: VenueListProps) {
           <Lettermark code={venue.platname} size={32} />
           <span className={css.name}>{venue.name}</span>
           <VenueTags venue={venue} />
-          <span className={cx(isZero(venue.balance) && css.zero)}>
-            <Money value={venue.balance} tone={stale || isZero(venue.balance) ? 'muted' : 'inherit'} roll />
+          <span className={cx(isNone(venue.balance) && css.zero)}>
+            <KnownMoney
+              value={venue.balance}
+              tone={stale || isNone(venue.balance) ? 'muted' : 'inherit'}
+              roll
+            />
           </span>
         </li>
       ))}

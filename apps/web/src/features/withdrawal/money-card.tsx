@@ -9,6 +9,7 @@ import { useVenueBalances } from '#src/queries/venue-balances.ts'
 import { BalanceActions } from '#src/ui/balance-actions/balance-actions.tsx'
 import { Card } from '#src/ui/card/card.tsx'
 import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
+import { KnownMoney } from '#src/ui/money/known-money.tsx'
 import { Money } from '#src/ui/money/money.tsx'
 import { Bone } from '#src/ui/skeleton/skeleton.tsx'
 import css from './money-card.module.css'
@@ -68,7 +69,7 @@ function Venues({ list }: { readonly list: ReturnType<typeof useVenueBalances> }
         {shown.map((venue) => (
           <li key={venue.platname}>
             <p className={css.name}>{venue.name}</p>
-            <Money value={venue.balance} roll />
+            <KnownMoney value={venue.balance} roll />
           </li>
         ))}
       </ul>

@@ -116,6 +116,11 @@ export const approvalDecide = defineCall({
     'reasonMissing',
     'heldUntil',
     'withdrawalsFrozen',
+    'withdrawalVenueFrozen',
+    'venueUnknown',
+    'differenceLeft',
+    'differenceOther',
+    'differenceCap',
     'notEnoughBalance',
   ],
 })

@@ -270,7 +270,15 @@ export const withdrawalApprove = defineCall({
   idempotent: true,
   input: object({ withdraw_no: z.string(), note }),
   output: withdrawalDetail,
-  refusals: ['notClaimed', 'claimedByOther', 'ownRequest', 'heldUntil', 'withdrawalsFrozen', 'wrongState'],
+  refusals: [
+    'notClaimed',
+    'claimedByOther',
+    'ownRequest',
+    'heldUntil',
+    'withdrawalsFrozen',
+    'withdrawalVenueFrozen',
+    'wrongState',
+  ],
 })
 
 export const withdrawalRefuse = defineCall({

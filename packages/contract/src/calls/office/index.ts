@@ -17,6 +17,7 @@ import * as overview from './overview.ts'
 import * as promo from './promo.ts'
 import * as staff from './staff.ts'
 import * as transfer from './transfer.ts'
+import * as venueBooks from './venue-books.ts'
 
 export const OFFICE_CALLS = registry([
   accounts,
@@ -36,4 +37,5 @@ export const OFFICE_CALLS = registry([
   promo,
   staff,
   transfer,
+  venueBooks,
 ])

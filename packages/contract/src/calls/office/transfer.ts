@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '#src/call.ts'
 import { LIMITS } from '#src/limits.ts'
 import {
+  amountIn,
   beijingTime,
   count,
   filled,
@@ -36,7 +37,7 @@ const transferRow = object({
   stuck_because: z.string(),
   /** Who looks into it; only that person enters its end. */
   claim: z.nullable(object({ staff: z.string(), at: beijingTime, mine: flag })),
-  asked: z.nullable(object({ outcome: z.literal(['done', 'refused']), statement: z.string() })),
+  asked: z.nullable(object({ outcome: z.literal(['done', 'refused']), booked: yuan, statement: z.string() })),
   approval: z.nullable(approval),
 })
 
@@ -75,8 +76,8 @@ export const transferOne = defineCall({
     /** What is still on its way in our book. */
     transit: yuan,
     theirs: z.array(bookLine),
-    /** What the venue says now, asked by our number; `silent` when no signed answer came. */
-    their_state: z.literal(['done', 'refused', 'unknown', 'silent']),
+    /** What the venue says now, asked by our number; `silent` when no signed answer came, `other` when it is not about this one. */
+    their_state: z.literal(['done', 'refused', 'unknown', 'silent', 'other']),
     their_balance: z.nullable(yuan),
     /** Every question and what came back, newest first; only a signed business answer counts. */
     enquiries: z.array(
@@ -123,9 +124,11 @@ export const transferAsk = defineCall({
   input: object({
     transfer_no: publicId,
     outcome: z.literal(['done', 'refused']),
+    /** What the venue booked, by its statement, where that is less than was sent; left out: all of it. */
+    booked: z.optional(amountIn),
     statement: filled(2000),
     reason: filled(LIMITS.noteMax),
   }),
   output: transferRow,
-  refusals: ['notClaimed', 'claimedByOther', 'wrongState', 'requestOpen'],
+  refusals: ['bookedRange', 'notClaimed', 'claimedByOther', 'wrongState', 'requestOpen'],
 })

@@ -1,0 +1,49 @@
+// The doors of one venue's case: a corrected mirror or an accepted difference, and then the venue open again.
+import type { ReactNode } from 'react'
+import type { Approval } from '#src/lib/approvals.ts'
+import { useApprovalFoot } from '#src/queries/approvals.ts'
+import { useMay } from '#src/queries/me.ts'
+import { ApprovalFoot } from '#src/ui/approval-foot/approval-foot.tsx'
+import { Card } from '#src/ui/card/card.tsx'
+import { Facts } from '#src/ui/facts/facts.tsx'
+import { LockedLine } from '#src/ui/locked-line/locked-line.tsx'
+import { FixForm } from './fix-form.tsx'
+import type { VenueCase } from './queries.ts'
+import { ReopenForm } from './reopen-form.tsx'
+import { differs } from './rules.ts'
+import styles from './venue-books.module.css'
+
+export function DoorsCard({ found }: { readonly found: VenueCase }) {
+  const waiting = [found.mirror, found.difference, found.reopen].find((one) => one?.state === 'open')
+  return (
+    <Card title="处理" aside="两人，任何金额" fill className={styles.doors}>
+      {waiting ? <Waiting approval={waiting} /> : <Next found={found} />}
+    </Card>
+  )
+}
+
+function Next({ found }: { readonly found: VenueCase }) {
+  const may = useMay()
+  const { venue } = found
+  const locked = (why: ReactNode) => (
+    <div className={styles.form}>
+      <LockedLine>{why}</LockedLine>
+    </div>
+  )
+  if (venue.frozen_since === null) return locked('再对一次仍不符才会停这一家，之后在这里处理')
+  if (!may('transfer.ask')) return locked('由财务发起，您在「待我复核」确认')
+  return differs(venue) ? <FixForm found={found} /> : <ReopenForm found={found} />
+}
+
+/** What the first person asked for, and the second person's decision. */
+function Waiting({ approval }: { readonly approval: Approval }) {
+  const foot = useApprovalFoot(approval)
+  return (
+    <div className={styles.form}>
+      <Facts facts={{ 申请: approval.title, 理由: approval.reason }} />
+      <div className={styles.foot}>
+        <ApprovalFoot {...foot} />
+      </div>
+    </div>
+  )
+}

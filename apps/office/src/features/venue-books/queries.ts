@@ -1,0 +1,54 @@
+// Venues' books beside ours, one venue in full, and what the first of two people asks for.
+import type { OfficeCallNames, OfficeInputOf, OfficeOutputOf } from '@lanting/contract/calls/names'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '#src/lib/call.ts'
+import { readAnew } from '#src/queries/approvals.ts'
+
+export type Venue = OfficeOutputOf<'POST /office-api/venue-books/list'>['venues'][number]
+export type VenueCase = OfficeOutputOf<'POST /office-api/venue-books/detail'>
+export type QuarantinedRow = VenueCase['rows'][number]
+
+export const VENUE_BOOKS_MS = 30_000
+/** Under the books' key: a decision about money reads these anew as well. */
+const KEY = ['money', 'venue-books'] as const
+const caseKey = (plat: string) => [...KEY, plat] as const
+
+export function useVenueBooks() {
+  return useQuery({
+    queryKey: [...KEY, 'list'],
+    queryFn: ({ signal }) => call('POST /office-api/venue-books/list', {}, { signal }),
+    refetchInterval: VENUE_BOOKS_MS,
+  })
+}
+
+export function useVenueCase(plat: string) {
+  return useQuery({
+    queryKey: caseKey(plat),
+    queryFn: ({ signal }) => call('POST /office-api/venue-books/detail', { platname: plat }, { signal }),
+    refetchInterval: VENUE_BOOKS_MS,
+  })
+}
+
+/** 再取对账单. */
+export function useCompare(plat: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call('POST /office-api/venue-books/compare', { platname: plat }),
+    onSuccess: (data) => {
+      client.setQueryData(caseKey(plat), data)
+      void client.invalidateQueries({ queryKey: [...KEY, 'list'] })
+    },
+  })
+}
+
+type DoorAsk = Extract<OfficeCallNames, `POST /office-api/venue-books/${string}/ask`>
+
+/** Whoever asks shows the error. */
+export function useDoorAsk<K extends DoorAsk>(name: K) {
+  const client = useQueryClient()
+  return useMutation({
+    meta: { silent: true },
+    mutationFn: (input: OfficeInputOf<K>) => call(name, input, { keyed: true }),
+    onSettled: () => readAnew(client),
+  })
+}

@@ -1,0 +1,70 @@
+// The second decision: the books agree again, and two people let money move there again.
+import { toast } from '@lanting/browser-kit/toast'
+import { LIMITS } from '@lanting/contract/limits'
+import { CircleCheck } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { messageOf } from '#src/lib/call.ts'
+import { useKeys } from '#src/lib/keys.ts'
+import { useMe } from '#src/queries/me.ts'
+import { Button } from '#src/ui/button/button.tsx'
+import { Eyes } from '#src/ui/eyes/eyes.tsx'
+import { Field } from '#src/ui/field/field.tsx'
+import { LockedLine } from '#src/ui/locked-line/locked-line.tsx'
+import text from '#src/ui/text/text.module.css'
+import { useDoorAsk, type VenueCase } from './queries.ts'
+import styles from './venue-books.module.css'
+
+export function ReopenForm({ found }: { readonly found: VenueCase }) {
+  const me = useMe()
+  const ask = useDoorAsk('POST /office-api/venue-books/reopen/ask')
+  const [reason, setReason] = useState('')
+  const [tried, setTried] = useState(false)
+  const { venue } = found
+  const submit = () => {
+    setTried(true)
+    if (ask.isPending || reason.trim() === '' || found.may_reopen === 0) return
+    ask.mutate(
+      { platname: venue.platname, reason: reason.trim() },
+      { onSuccess: () => toast.success('已提交，等待管理员确认') },
+    )
+  }
+  useKeys({ 'mod+Enter': submit })
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <p className={text.ok}>
+        <CircleCheck size={15} aria-hidden="true" className={styles.tick} /> {venue.name} 差额 0.00
+      </p>
+      {found.may_reopen === 0 ? (
+        <LockedLine>冻结之后还没有相符的对账，按 Q 再取对账单</LockedLine>
+      ) : (
+        <>
+          <Field
+            label="理由（写入操作日志）"
+            value={reason}
+            maxLength={LIMITS.noteMax}
+            error={
+              ask.isError ? messageOf(ask.error) : tried && reason.trim() === '' ? '请填写，不能为空' : null
+            }
+            onChange={(event) => setReason(event.target.value)}
+          />
+          <div className={styles.foot}>
+            <Eyes
+              first={{ name: me.name, says: '发起，现在', face: me.name }}
+              second={{ name: '管理员', says: '必须第二人' }}
+            />
+            <Button type="submit" size="final" tone="primary" busy={ask.isPending} keys={['⌘', '↵']}>
+              申请恢复转入转出，等待确认
+            </Button>
+          </div>
+        </>
+      )}
+    </form>
+  )
+}

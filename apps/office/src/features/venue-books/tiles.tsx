@@ -1,0 +1,50 @@
+// The venues whose books agree, a tile each: what lies there, and the difference in words.
+import { formatYuan } from '@lanting/contract/money'
+import { CircleCheck } from 'lucide-react'
+import { Card } from '#src/ui/card/card.tsx'
+import text from '#src/ui/text/text.module.css'
+import type { Venue } from './queries.ts'
+import { differs } from './rules.ts'
+import styles from './venue-books.module.css'
+
+interface TilesProps {
+  readonly venues: readonly Venue[]
+  readonly title: string
+}
+
+export function Tiles({ venues, title }: TilesProps) {
+  const compared = venues.filter(({ difference }) => difference !== null)
+  return (
+    <Card
+      title={title}
+      aside={
+        <span className={compared.length === venues.length ? text.ok : text.muted}>
+          <CircleCheck size={14} aria-hidden="true" className={styles.tick} />
+          {compared.length === venues.length
+            ? '全部 0.00，照常转入转出'
+            : `${compared.length} 家相符，${venues.length - compared.length} 家还没有比`}
+        </span>
+      }
+    >
+      <ul className={styles.tiles}>
+        {venues.map((venue) => (
+          <li key={venue.platname} className={styles.tile}>
+            <span className={styles.mark} aria-hidden="true">
+              {venue.platname}
+            </span>
+            <span className={styles.name}>
+              {venue.name}
+              {venue.open_transfers > 0 && <small>在途 {venue.open_transfers} 笔</small>}
+            </span>
+            <span className={styles.figures}>
+              <b>{formatYuan(venue.ours)}</b>
+              <small className={differs(venue) ? text.bad : venue.difference === null ? text.muted : text.ok}>
+                {venue.difference === null ? '未比' : `差 ${formatYuan(venue.difference)}`}
+              </small>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,82 @@
+// The conformance suite finds a venue out that lies about one thing, in signed answers.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { VENUE_SUITE } from '#src/conformance/suite.ts'
+import type { VenueClient } from '#src/conformance/venue-client.ts'
+import { type Lie, startLiar } from '#src/test/liar.ts'
+import { createTestSandbox, type TestSandbox } from '#src/test/sandbox.ts'
+
+let sandbox: TestSandbox
+beforeAll(async () => {
+  sandbox = await createTestSandbox()
+})
+afterAll(() => sandbox.close())
+
+const says =
+  (change: Record<string, unknown>): Lie =>
+  (data) => ({ ...data, ...change })
+const more =
+  (field: string): Lie =>
+  (data) => ({ ...data, [field]: (Number(data[field]) + 0.01).toFixed(2) })
+/** Only about what it says was done. */
+const ofDone =
+  (lie: Lie): Lie =>
+  (data, asked) =>
+    data['state'] === 'done' ? lie(data, asked) : data
+
+const LIES: readonly (readonly [what: string, path: string, lie: Lie])[] = [
+  ['another member was made', 'member', says({ member: 'somebody' })],
+  ['a member of another currency was made', 'member', says({ currency: 'PLAY' })],
+  ['another member’s balance', 'balance', says({ member: 'somebody' })],
+  ['a balance in another currency', 'balance', says({ currency: 'PLAY' })],
+  ['a balance of one fen more', 'balance', more('balance')],
+  ['a balance below zero', 'balance', says({ balance: '-1.00' })],
+  ['an absurd balance', 'balance', says({ balance: `${'9'.repeat(25)}.00` })],
+  ['another transfer', 'transfer', says({ id: 'T00000000000000' })],
+  ['another member’s transfer', 'transfer', says({ member: 'somebody' })],
+  [
+    'a transfer the other way',
+    'transfer',
+    (data) => ({ ...data, direction: data['direction'] === 'in' ? 'out' : 'in' }),
+  ],
+  ['a transfer in another currency', 'transfer', says({ currency: 'PLAY' })],
+  ['a transfer of one fen more', 'transfer', more('amount')],
+  ['done, though it was refused', 'transfer', says({ state: 'done' })],
+  ['refused, though it was done', 'transfer', says({ state: 'refused' })],
+  ['the status of another transfer', 'transfer/status', says({ id: 'T00000000000000' })],
+  ['the status of another member', 'transfer/status', ofDone(says({ member: 'somebody' }))],
+  ['a status in another currency', 'transfer/status', ofDone(says({ currency: 'PLAY' }))],
+  ['a status of one fen more', 'transfer/status', ofDone(more('amount'))],
+  ['refused, though it was done, when asked later', 'transfer/status', ofDone(says({ state: 'refused' }))],
+  ['done, though it never came', 'transfer/status', says({ state: 'done' })],
+  ['the totals of other members', 'totals', says({ prefix: 'x' })],
+  ['totals of one fen more', 'totals', more('CNY')],
+  ['a launch of another member', 'launch', says({ member: 'somebody' })],
+  ['a launch in another currency', 'launch', says({ currency: 'PLAY' })],
+  ['a page of another cursor', 'bets', says({ after: 7 })],
+  ['a cursor behind rows that nobody saw', 'bets', (data) => ({ ...data, next: Number(data['next']) + 5 })],
+  ['sessions of another member ended', 'sessions/end', says({ member: 'somebody' })],
+]
+
+/** The first check that it does not pass; null when the suite believes everything. */
+async function firstFailure(venue: VenueClient): Promise<string | null> {
+  for (const check of VENUE_SUITE) {
+    try {
+      await check.run(venue)
+    } catch {
+      return check.name
+    }
+  }
+  return null
+}
+
+test('a venue that only passes everything on is believed', async () => {
+  const honest = await startLiar(sandbox.origin, 'AG', 'balance', (data) => data)
+  expect(await firstFailure(honest.venue)).toBeNull()
+  await honest.close()
+})
+
+test.each(LIES)('finds out: %s', async (_what, path, lie) => {
+  const liar = await startLiar(sandbox.origin, 'AG', path, lie)
+  expect(await firstFailure(liar.venue)).not.toBeNull()
+  await liar.close()
+})

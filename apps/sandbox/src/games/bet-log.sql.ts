@@ -1,0 +1,19 @@
+// Every statement about venues' bet logs.
+import type { VenueBet } from '@lanting/contract/providers/venue'
+import type { Sql, Tx } from '@lanting/node-kit/pool'
+
+export async function insertLog(tx: Tx, plat: string, bets: readonly VenueBet[]): Promise<void> {
+  await tx.query(
+    `INSERT INTO bet_log (plat, seq, bet_id, settle_version, shown)
+     SELECT $1, (b->>'seq')::bigint, b->>'bet_id', (b->>'settle_version')::int, b FROM jsonb_array_elements($2) AS b`,
+    [plat, JSON.stringify(bets)],
+  )
+}
+
+export async function logAfter(sql: Sql, plat: string, after: number, limit: number): Promise<VenueBet[]> {
+  const rows = await sql.query<{ shown: VenueBet }>(
+    'SELECT shown FROM bet_log WHERE plat = $1 AND seq > $2 ORDER BY seq LIMIT $3',
+    [plat, after, limit],
+  )
+  return rows.map(({ shown }) => shown)
+}

@@ -1,0 +1,49 @@
+// The faults a venue can show, and how one is ordered.
+import { VENUE_API, type VenueOperation } from '@lanting/contract/providers/venue'
+import { z } from 'zod'
+import { StandingFaults } from '#src/faults/standing-faults.ts'
+import { isPlat } from '#src/games/catalogue.ts'
+
+export const FAULT_MODES = {
+  refuse: '明确拒绝（已签名），不入账',
+  hang: '不处理，也不回答',
+  'reset-before': '处理之前断开连接',
+  'reset-after': '入账之后断开连接',
+  'lost-reply': '已入账，但回答丢失',
+  'late-reply': '已入账，延迟后才回答',
+  'duplicate-reply': '请求到达两次，回答也发送两次',
+  '500-applied': '已入账，但回答 HTTP 500',
+  '200-not-applied-yet': '回答 200 处理中，延迟后才入账',
+  'truncated-json': '已入账，回答只有一半',
+  'html-page': '已入账，回答是网页',
+  'wrong-amount': '已入账，回答的金额不同（已签名）',
+  'slow-drip': '已入账，回答逐字节发送',
+} as const
+export type FaultMode = keyof typeof FAULT_MODES
+
+const MODES = Object.keys(FAULT_MODES) as [FaultMode, ...FaultMode[]]
+const OPERATIONS = Object.keys(VENUE_API) as [VenueOperation, ...VenueOperation[]]
+
+/** How long the slow ones take unless ordered otherwise: more than the 8 s a caller should wait. */
+const DELAY_MS = { 'late-reply': 12_000, '200-not-applied-yet': 3_000, 'slow-drip': 12_000 } as const
+
+export const faultOrder = z.strictObject({
+  venue: z.union([z.literal('*'), z.string().refine(isPlat)]),
+  operations: z.array(z.enum(OPERATIONS)).min(1).default(['transfer']),
+  mode: z.enum(MODES),
+  /** Only requests about this member, by the name the venue knows; without it about anybody. */
+  member: z.string().min(1).max(64).optional(),
+  /** Shows that often, then goes away; without it until cleared. */
+  count: z.int().positive().max(1_000_000).optional(),
+  probability: z.number().min(0).max(1).default(1),
+  /** The same seed makes the same choice of requests. */
+  seed: z.int().min(0).max(0xffff_ffff).default(1),
+  delayMs: z.int().min(0).max(600_000).optional(),
+})
+export type FaultOrder = z.input<typeof faultOrder>
+
+export type Faults = StandingFaults<FaultMode, VenueOperation>
+
+export function createFaults(): Faults {
+  return new StandingFaults((mode) => (mode in DELAY_MS ? DELAY_MS[mode as keyof typeof DELAY_MS] : 0))
+}

@@ -1,0 +1,206 @@
+// What two people put right about a venue's books: a corrected mirror, a difference of the house, and the venue open again.
+import { formatYuan, yuanFromFen } from '@lanting/contract/money'
+import type { Alarms } from '#src/alarms/alarms.ts'
+import type { Approval } from '#src/approvals/approval.ts'
+import type { Carrier, Check, View } from '#src/approvals/carrier.ts'
+import { AppError, raise } from '#src/app-error.ts'
+import type { BooksService } from '#src/books/books.service.ts'
+import { type ComparisonRow, listComparisons } from '#src/books/venue-books.sql.ts'
+import * as rules from '#src/books/venue-doors.rules.ts'
+import { differenceOf, mayReopen } from '#src/books/venue-freeze.ts'
+import * as sql from '#src/books/venue-freeze.sql.ts'
+import type { Clock } from '#src/clock.ts'
+import type { Sql, Tx } from '#src/db/pool.ts'
+import { must, post, postMany } from '#src/ledger/post.ts'
+import { differenceAccepted, mirrorFixed } from '#src/ledger/postings.ts'
+
+export interface VenueDoorDeps {
+  readonly books: Pick<BooksService, 'compare'>
+  readonly alarms: Pick<Alarms, 'end'>
+  readonly clock: Clock
+}
+
+const shown = (fen: bigint) => formatYuan(yuanFromFen(fen))
+const planOf = ({ payload }: Approval) => rules.readPlan(payload['plan'] ?? '')
+const sumText = (approval: Approval) => shown(rules.sumOf(planOf(approval).lines))
+
+export async function readComparison(on: Sql, plat: string): Promise<ComparisonRow> {
+  const [row] = await listComparisons(on, plat)
+  if (row === undefined) throw new AppError('venueUnknown')
+  return row
+}
+
+/** Alone with a frozen venue until the transaction ends. */
+async function lockCase(tx: Tx, plat: string) {
+  const freeze = await sql.lockVenueFreeze(tx, plat)
+  if (freeze === null) throw new AppError('wrongState')
+  const row = await readComparison(tx, plat)
+  return { freeze, row, differenceFen: differenceOf(row) ?? 0n }
+}
+
+/** What stands now beside what was asked for. */
+async function stillDiffers(on: Sql, plat: string, wantedFen: bigint): Promise<Check> {
+  const row = await readComparison(on, plat)
+  const differenceFen = differenceOf(row) ?? 0n
+  return differenceFen === wantedFen
+    ? { state: 'ok', text: '差额与申请时相同', figure: shown(differenceFen) }
+    : { state: 'look', text: '差额已变', figure: shown(differenceFen) }
+}
+
+export class MirrorCarrier implements Carrier {
+  readonly audit = { prefix: 'mirror', subject: 'books' } as const
+
+  constructor(private readonly deps: Omit<VenueDoorDeps, 'clock'>) {}
+
+  /** All of the difference, as it stands now, or nothing. */
+  async carryOut(tx: Tx, approval: Approval) {
+    const { plat, lines, betIds } = planOf(approval)
+    const { differenceFen } = await lockCase(tx, plat)
+    if (rules.checkMirror(differenceFen, lines) !== null) throw new AppError('changedMeanwhile')
+    await sql.lockExplained(
+      tx,
+      lines.map(({ memberId }) => memberId),
+      betIds,
+    )
+    await mustBeOpen(tx, plat, betIds)
+    const fixes = lines.map((line, i) => ({ ...line, id: approval.id, line: i + 1, plat }))
+    const posted = await postMany(tx, fixes.map(mirrorFixed))
+    if (!posted.ok) throw new Error(`the mirrors of ${plat} could not be corrected`)
+    for (const { id: approvalId, ...fix } of fixes) await sql.insertFix(tx, { approvalId, ...fix })
+    await endBets(tx, this.deps.alarms, approval.id, betIds)
+    return { plat, lines: lines.length, moved: sumText(approval) }
+  }
+
+  /** The page shows at once whether it was enough. */
+  async announce(approval: Approval) {
+    await this.deps.books.compare(planOf(approval).plat)
+  }
+
+  lines(approval: Approval) {
+    return [{ name: `${planOf(approval).lines.length} 行镜像`, from: '—', to: sumText(approval) }]
+  }
+
+  slip(approval: Approval) {
+    const fen = rules.sumOf(planOf(approval).lines)
+    return { amount: yuanFromFen(fen < 0n ? -fen : fen), typed: '', effect: '立即更正，转账另行恢复' }
+  }
+
+  async view(on: Sql, approval: Approval): Promise<View> {
+    const { plat, lines } = planOf(approval)
+    return {
+      lines: lines.map(({ memberId, changeFen }) => ({
+        name: `UID ${memberId} 场馆余额`,
+        from: '—',
+        to: shown(changeFen),
+      })),
+      facts: [
+        { name: '场馆', text: (await readComparison(on, plat)).name },
+        { name: '场馆声明', text: approval.payload['statement'] ?? '' },
+        { name: '账本', text: 'member:venue ↔ venue:result，中心钱包不变' },
+      ],
+      checks: [await stillDiffers(on, plat, -rules.sumOf(lines))],
+    }
+  }
+}
+
+/** What explained a difference is over, and so is the alarm about it. */
+async function endBets(
+  tx: Tx,
+  alarms: VenueDoorDeps['alarms'],
+  approvalId: string,
+  betIds: readonly bigint[],
+) {
+  for (const { plat, seq } of await sql.endExplained(tx, approvalId, betIds))
+    await alarms.end('bet_quarantined', `${plat}:${seq}`, tx)
+}
+
+/** Booked or dismissed by somebody else meanwhile: what was asked for is no longer what would happen. */
+async function mustBeOpen(tx: Tx, plat: string, betIds: readonly bigint[]): Promise<void> {
+  const open = new Set((await sql.quarantinedAt(tx, plat)).map(({ id }) => id))
+  if (!betIds.every((id) => open.has(id))) throw new AppError('changedMeanwhile')
+}
+
+export class DifferenceCarrier implements Carrier {
+  readonly audit = { prefix: 'difference', subject: 'books' } as const
+
+  constructor(private readonly deps: VenueDoorDeps) {}
+
+  async carryOut(tx: Tx, approval: Approval) {
+    const { subject: plat } = approval
+    const amountFen = fenOf(approval)
+    const { differenceFen } = await lockCase(tx, plat)
+    const bets = await sql.quarantinedAt(tx, plat)
+    const betIds = bets.map(({ id }) => id)
+    await sql.lockExplained(tx, [], betIds)
+    // Two at once would each find the month's cap free.
+    await sql.lockAcceptances(tx)
+    const acceptedFen = await sql.acceptedSince(tx, rules.monthStart(this.deps.clock.now()))
+    const explainedFen = rules.explainedFen(bets)
+    raise(rules.checkAcceptance({ differenceFen, amountFen, explainedFen, acceptedFen }))
+    must(await post(tx, differenceAccepted(approval.id, plat, amountFen)))
+    await sql.insertAccepted(tx, approval.id, plat, amountFen)
+    await endBets(tx, this.deps.alarms, approval.id, betIds)
+    return { plat, accepted: yuanFromFen(amountFen) }
+  }
+
+  async announce({ subject: plat }: Approval) {
+    await this.deps.books.compare(plat)
+  }
+
+  lines(approval: Approval) {
+    return [{ name: '平台承担', from: '—', to: shown(fenOf(approval)) }]
+  }
+
+  slip(approval: Approval) {
+    const fen = fenOf(approval)
+    return { amount: yuanFromFen(fen < 0n ? -fen : fen), typed: '', effect: '立即记账，转账另行恢复' }
+  }
+
+  async view(on: Sql, approval: Approval): Promise<View> {
+    const { subject: plat } = approval
+    return {
+      facts: [
+        { name: '场馆', text: (await readComparison(on, plat)).name },
+        { name: '账本', text: 'house:adjust ↔ venue:result，会员不变' },
+      ],
+      checks: [await stillDiffers(on, plat, fenOf(approval))],
+    }
+  }
+}
+
+function fenOf({ payload }: Approval): bigint {
+  return BigInt(payload['fen'] ?? '0')
+}
+
+export class ReopenCarrier implements Carrier {
+  readonly audit = { prefix: 'reopen', subject: 'books' } as const
+
+  async carryOut(tx: Tx, { subject: plat }: Approval) {
+    const { freeze, row } = await lockCase(tx, plat)
+    if (!mayReopen(freeze, row)) throw new AppError('wrongState')
+    await sql.liftVenueFreeze(tx, plat)
+    return { plat, transfers: 'open' }
+  }
+
+  lines() {
+    return [{ name: '转入转出', from: '暂停', to: '恢复' }]
+  }
+
+  slip() {
+    return { amount: null, typed: '恢复转账', effect: '立即恢复' }
+  }
+
+  async view(on: Sql, { subject: plat }: Approval): Promise<View> {
+    const freeze = await sql.readVenueFreeze(on, plat)
+    const row = await readComparison(on, plat)
+    const isSound = freeze !== null && mayReopen(freeze, row)
+    return {
+      facts: [{ name: '场馆', text: row.name }],
+      checks: [
+        isSound
+          ? { state: 'ok', text: '最近一次对账相符', figure: '0.00' }
+          : { state: 'look', text: '还不相符', figure: shown(differenceOf(row) ?? 0n) },
+      ],
+    }
+  }
+}

@@ -1,0 +1,226 @@
+// The office's page of venues' books: how each stands, what explains a difference, and the first person's side of its doors.
+import { fenFromYuan, yuanFromFen } from '@lanting/contract/money'
+import { beijingDay, dayStart, formatBeijing } from '@lanting/contract/time'
+import type { ApprovalReader } from '#src/approvals/approvals.reader.ts'
+import type { Ask, ApprovalsService } from '#src/approvals/approvals.service.ts'
+import { AppError, raise } from '#src/app-error.ts'
+import type { BooksService } from '#src/books/books.service.ts'
+import { type ComparisonRow, listComparisons } from '#src/books/venue-books.sql.ts'
+import { readComparison } from '#src/books/venue-doors.carriers.ts'
+import * as rules from '#src/books/venue-doors.rules.ts'
+import { differenceOf, mayReopen } from '#src/books/venue-freeze.ts'
+import * as sql from '#src/books/venue-freeze.sql.ts'
+import type { Clock } from '#src/clock.ts'
+import type { Db, Tx } from '#src/db/pool.ts'
+import type { StaffContext } from '#src/http/context.ts'
+
+export interface VenueDoorsDeps {
+  readonly db: Db
+  readonly clock: Clock
+  readonly books: Pick<BooksService, 'compare'>
+  readonly approvals: Pick<ApprovalsService, 'ask'>
+  readonly shown: Pick<ApprovalReader, 'about'>
+}
+
+export interface MirrorAsk {
+  readonly platname: string
+  readonly rows: readonly string[]
+  readonly lines: readonly { readonly username: string; readonly amount: string }[]
+  readonly statement: string
+  readonly reason: string
+}
+
+type DoorKind = 'mirror' | 'difference' | 'reopen'
+
+export class VenueDoorsService {
+  constructor(private readonly deps: VenueDoorsDeps) {}
+
+  async list() {
+    const freezes = await sql.listVenueFreezes(this.deps.db)
+    const rows = await listComparisons(this.deps.db)
+    return { venues: rows.map((row) => venueToWire(row, freezes)) }
+  }
+
+  /** What waits for the second person; one that is older than the freeze is not about it. */
+  private async waiting(kind: DoorKind, plat: string, context: StaffContext) {
+    const found = (await this.deps.shown.about(kind, [plat], context)).get(plat)
+    const freeze = await sql.readVenueFreeze(this.deps.db, plat)
+    if (found === undefined || freeze === null || found.approval.asked_at < freeze.frozenAt) return null
+    return found.wire
+  }
+
+  async detail(plat: string, context: StaffContext) {
+    const { db, clock } = this.deps
+    const row = await readComparison(db, plat)
+    const freezes = await sql.listVenueFreezes(db)
+    const freeze = freezes.find((one) => one.plat === plat) ?? null
+    const bets = await sql.quarantinedAt(db, plat)
+    const day = await sql.readMirrorDay(db, plat, new Date(dayStart(beijingDay(clock.now()))))
+    const explainedFen = rules.explainedFen(bets)
+    const acceptedFen = await sql.acceptedSince(db, rules.monthStart(clock.now()))
+    return {
+      venue: venueToWire(row, freezes),
+      ours: ourLines(day),
+      theirs: theirLines(row, explainedFen),
+      rows: bets.map(betToWire),
+      explained: yuanFromFen(explainedFen),
+      left: yuanFromFen(rules.leftFen(differenceOf(row) ?? 0n, explainedFen)),
+      accept_left: yuanFromFen(rules.acceptLeftFen(acceptedFen)),
+      may_reopen: freeze !== null && mayReopen(freeze, row) ? (1 as const) : (0 as const),
+      mirror: await this.waiting('mirror', plat, context),
+      difference: await this.waiting('difference', plat, context),
+      reopen: await this.waiting('reopen', plat, context),
+    }
+  }
+
+  async compare(plat: string, context: StaffContext) {
+    await readComparison(this.deps.db, plat)
+    await this.deps.books.compare(plat)
+    return this.detail(plat, context)
+  }
+
+  /** Each asks about a frozen venue that nobody else changes meanwhile. */
+  private async ask(
+    plat: string,
+    context: StaffContext,
+    wanted: (tx: Tx, row: ComparisonRow, freeze: sql.VenueFreeze) => Promise<Omit<Ask, 'subject' | 'before'>>,
+  ) {
+    await this.deps.db.tx(async (tx) => {
+      const row = await readComparison(tx, plat)
+      const freeze = await sql.lockVenueFreeze(tx, plat)
+      if (freeze === null) throw new AppError('wrongState')
+      const asked = await wanted(tx, row, freeze)
+      const before = { plat, difference: yuanFromFen(differenceOf(row) ?? 0n) }
+      await this.deps.approvals.ask(tx, { ...asked, subject: plat, before }, context)
+    })
+    return this.detail(plat, context)
+  }
+
+  async askMirror(input: MirrorAsk, context: StaffContext) {
+    return this.ask(input.platname, context, async (tx, row) => {
+      const plan = await this.plan(tx, input)
+      raise(rules.checkMirror(differenceOf(row) ?? 0n, plan.lines))
+      return {
+        kind: 'mirror',
+        title: `${row.name} 更正镜像 ${plan.lines.length} 行，合计 ${yuanFromFen(rules.sumOf(plan.lines))}`,
+        memberId: null,
+        payload: { plan: rules.writePlan(plan), statement: input.statement },
+        reason: input.reason,
+      }
+    })
+  }
+
+  /** The bets as they stand in quarantine, and the lines as they were typed. */
+  private async plan(tx: Tx, { platname: plat, rows, lines }: MirrorAsk): Promise<rules.MirrorPlan> {
+    const open = await sql.quarantinedAt(tx, plat)
+    const bets = open.filter(({ id }) => rows.includes(String(id)))
+    if (bets.length !== new Set(rows).size) throw new AppError('changedMeanwhile')
+    const typed: rules.FixLine[] = []
+    for (const { username, amount } of lines) {
+      const memberId = await sql.memberByName(tx, username.trim())
+      if (memberId === null) throw new AppError('memberUnknown', { name: username })
+      typed.push(rules.lineOf(memberId, amount))
+    }
+    const ofBets = bets.flatMap((bet) => rules.lineOfBet(bet) ?? [])
+    const all = [...ofBets, ...typed].filter(({ changeFen }) => changeFen !== 0n)
+    return {
+      plat,
+      lines: all,
+      betIds: bets.filter((bet) => rules.lineOfBet(bet) !== null).map(({ id }) => id),
+    }
+  }
+
+  async askDifference(
+    input: { readonly platname: string; readonly amount: string; readonly reason: string },
+    context: StaffContext,
+  ) {
+    const { platname: plat } = input
+    return this.ask(plat, context, async (tx, row) => {
+      const amountFen = fenFromYuan(input.amount)
+      const acceptedFen = await sql.acceptedSince(tx, rules.monthStart(this.deps.clock.now()))
+      const explainedFen = rules.explainedFen(await sql.quarantinedAt(tx, plat))
+      const differenceFen = differenceOf(row) ?? 0n
+      raise(rules.checkAcceptance({ differenceFen, amountFen, explainedFen, acceptedFen }))
+      return {
+        kind: 'difference',
+        title: `${row.name} 接受差额 ${yuanFromFen(amountFen)}`,
+        memberId: null,
+        payload: { fen: amountFen.toString() },
+        reason: input.reason,
+      }
+    })
+  }
+
+  async askReopen(input: { readonly platname: string; readonly reason: string }, context: StaffContext) {
+    return this.ask(input.platname, context, async (_tx, row, freeze) => {
+      if (!mayReopen(freeze, row)) throw new AppError('wrongState')
+      return {
+        kind: 'reopen',
+        title: `${row.name} 恢复转入转出`,
+        memberId: null,
+        payload: { transfers: 'open' },
+        reason: input.reason,
+      }
+    })
+  }
+}
+
+function venueToWire(row: ComparisonRow, freezes: readonly sql.VenueFreeze[]) {
+  const frozen = freezes.find(({ plat }) => plat === row.plat)
+  const difference = differenceOf(row)
+  const at = (date: Date | null | undefined) => (date ? formatBeijing(date) : null)
+  return {
+    platname: row.plat,
+    name: row.name,
+    ours: yuanFromFen(row.ours_fen ?? row.mirror_fen),
+    theirs: row.theirs_fen === null ? null : yuanFromFen(row.theirs_fen),
+    difference: difference === null ? null : yuanFromFen(difference),
+    accepted: yuanFromFen(row.accepted_fen),
+    differs_since: at(row.differs_since),
+    frozen_since: at(frozen?.frozenAt),
+    open_transfers: Number(row.open),
+    compared_at: at(row.compared_at),
+  }
+}
+
+function ourLines({
+  before_fen: before,
+  moved_fen: moved,
+  played_fen: played,
+  fixed_fen: fixed,
+}: sql.MirrorDay) {
+  const lines: [string, bigint][] = [
+    ['昨日结余', before],
+    ['今日转入转出', moved],
+    ['今日注单输赢', played],
+    ['今日更正', fixed],
+    ['合计', before + moved + played + fixed],
+  ]
+  return lines.map(([name, fen]) => ({ name, amount: yuanFromFen(fen) }))
+}
+
+/** A venue tells us one figure; what we know of the way to it stands above. */
+function theirLines(row: ComparisonRow, explainedFen: bigint) {
+  if (row.theirs_fen === null) return []
+  const ours = row.ours_fen ?? 0n
+  const lines: [string, bigint][] = [
+    ['我方镜像', ours],
+    ['隔离的注单', explainedFen],
+    ['已接受的差额', -row.accepted_fen],
+    ['未解释', row.theirs_fen - ours - explainedFen + row.accepted_fen],
+    ['合计', row.theirs_fen],
+  ]
+  return lines.map(([name, fen]) => ({ name, amount: yuanFromFen(fen) }))
+}
+
+function betToWire(bet: sql.QuarantinedBet) {
+  return {
+    id: String(bet.id),
+    bet_id: bet.bet_id,
+    username: bet.username,
+    member: bet.member,
+    why: bet.why,
+    effect: bet.effect_fen === null ? null : yuanFromFen(bet.effect_fen),
+    created_at: formatBeijing(bet.created_at),
+  }
+}

@@ -1,6 +1,0 @@
-// Whether the database answers, for readiness.
-import type { Sql } from '#src/db/pool.ts'
-
-export async function ping(sql: Sql): Promise<void> {
-  await sql.query('SELECT 1')
-}

@@ -1,0 +1,83 @@
+// One venue's books differ: only that venue stops, and two people correct a mirror and open it again, in real pages.
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { atDesk, deposit, open, register } from './cashier-steps.ts'
+import { expectAccessible, openApp, reads, withBrowser } from './harness.ts'
+import { product, withProduct } from './own-product.ts'
+
+withProduct()
+withBrowser()
+
+/** The venue's own books lose this much of the member's money, and tells nobody. */
+async function loseAtVenue(username: string, plat: string, fen: number): Promise<void> {
+  const client = new pg.Client({ connectionString: product().databaseUrl })
+  await client.connect()
+  await client.query('SET search_path TO sandbox, public')
+  await client.query(
+    "SELECT post($2, 'm' || (SELECT id FROM public.members WHERE username = $1), 'transfer', 'lost', 'operator', $3)",
+    [username, plat, -fen],
+  )
+  await client.end()
+}
+
+async function agree(path: string, words: string): Promise<void> {
+  const desk = await atDesk('admin001', path)
+  const typed = desk.getByLabel(/以确认您看过/)
+  await typed.fill(words)
+  await typed.press('Enter')
+  await expect.poll(() => typed.count()).toBe(0)
+}
+
+test('a mirror is corrected by two people, and the venue opens by a second decision', async () => {
+  const { page } = await openApp('/')
+  await register(page, 'venuebooks1')
+  await deposit(page, 2000)
+  await open(page, '/transfer')
+  await page.getByLabel('转账金额').fill('500')
+  await page.getByRole('button', { name: '转入AG真人' }).click()
+  await reads(page, '转账成功')
+  await loseAtVenue('venuebooks1', 'AG', 3600)
+
+  const desk = await atDesk('finance01', '/money')
+  for (let time = 0; time < 2; time++) {
+    await desk.getByRole('button', { name: /立即核对/ }).click()
+    await expect.poll(() => desk.getByRole('button', { name: /立即核对/ }).isEnabled()).toBe(true)
+  }
+  await desk.getByText('账目平衡 · 1 家不符').waitFor()
+  await desk.goto(`${product().officeUrl}/#/venues`)
+  await desk.getByText('AG真人 差 −36.00 元').waitFor()
+  await desk.getByText('不可选：还差 36.00 元未解释').waitFor()
+  await expectAccessible(desk)
+
+  // The member reads why, and the other venues go on.
+  await open(page, '/transfer')
+  await page.getByLabel('转账金额').fill('10')
+  await page.getByRole('button', { name: '转入AG真人' }).click()
+  await reads(page, '该场馆正在核对账目，暂停转入转出，您的资金不受影响')
+
+  await desk.getByRole('button', { name: /按对账单补一行/ }).click()
+  await desk.getByLabel('第 1 行会员').fill('venuebooks1')
+  await desk.getByLabel('第 1 行金额').fill('-36.00')
+  await desk.getByLabel('场馆签名声明的原文').fill('场馆说明 11-15-03')
+  await desk.getByLabel(/理由/).fill('按场馆对账单更正')
+  await desk.getByRole('button', { name: /提交更正 1 人/ }).click()
+  await reads(desk, '已提交，等待管理员确认')
+  await agree('/venues', '36.00')
+
+  await desk.goto(`${product().officeUrl}/#/`)
+  await desk.goto(`${product().officeUrl}/#/venues`)
+  await desk.getByText('AG真人 已相符，转入转出等两人恢复').waitFor()
+  await desk.getByLabel(/理由/).fill('镜像已更正')
+  await desk.getByRole('button', { name: /申请恢复转入转出/ }).click()
+  await reads(desk, '已提交，等待管理员确认')
+  await agree('/venues', '恢复转账')
+
+  await desk.goto(`${product().officeUrl}/#/`)
+  await desk.goto(`${product().officeUrl}/#/venues`)
+  await desk.getByText('13 家场馆').waitFor()
+  await expectAccessible(desk)
+  await open(page, '/transfer')
+  await page.getByLabel('转账金额').fill('10')
+  await page.getByRole('button', { name: '转入AG真人' }).click()
+  await reads(page, '转账成功')
+})

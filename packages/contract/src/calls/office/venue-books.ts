@@ -1,0 +1,146 @@
+// Office calls of venues whose books differ from ours: how each stands, what explains it, and the three doors for two people.
+import * as z from 'zod/mini'
+import { defineCall } from '#src/call.ts'
+import { LIMITS } from '#src/limits.ts'
+import { beijingTime, count, filled, flag, nothing, object, platCode, publicId, yuan } from '#src/schema.ts'
+import { approval } from './approval.ts'
+
+const reason = filled(LIMITS.noteMax)
+
+const venue = object({
+  platname: platCode,
+  name: z.string(),
+  ours: yuan,
+  /** Null: never compared. */
+  theirs: z.nullable(yuan),
+  /** Ours minus theirs, without what two people have accepted. */
+  difference: z.nullable(yuan),
+  accepted: yuan,
+  /** Since when comparisons differ without a break. */
+  differs_since: z.nullable(beijingTime),
+  /** Its transfers stand still, and withdrawals of members with money there. */
+  frozen_since: z.nullable(beijingTime),
+  open_transfers: count,
+  compared_at: z.nullable(beijingTime),
+})
+
+/** Every venue, in the order of the halls; real money. */
+export const venueBooks = defineCall({
+  area: 'office-money',
+  method: 'POST',
+  path: '/office-api/venue-books/list',
+  who: 'staff',
+  may: 'money.read',
+  poll: true,
+  input: nothing,
+  output: object({ venues: z.array(venue) }),
+  refusals: [],
+})
+
+const bookLine = object({ name: z.string(), amount: yuan })
+
+const venueCaseOutput = object({
+  venue,
+  /** Our mirror from yesterday's balance to now, and what the venue reports beside what is known of the rest. */
+  ours: z.array(bookLine),
+  theirs: z.array(bookLine),
+  /** Bets of its log that were set aside: each moved the venue's books and not ours. */
+  rows: z.array(
+    object({
+      id: publicId,
+      bet_id: z.string(),
+      /** Null: nobody of ours, so that no mirror can be corrected by it. */
+      username: z.nullable(z.string()),
+      member: z.string(),
+      /** Which rule it breaks. */
+      why: z.string(),
+      effect: z.nullable(yuan),
+      created_at: beijingTime,
+    }),
+  ),
+  /** What the rows explain together, and what is left; 0.00 opens both choices. */
+  explained: yuan,
+  left: yuan,
+  /** What may still be accepted this month, over all venues. */
+  accept_left: yuan,
+  /** 1: a comparison after the freeze found nothing, so that two people may open it again. */
+  may_reopen: flag,
+  mirror: z.nullable(approval),
+  difference: z.nullable(approval),
+  reopen: z.nullable(approval),
+})
+
+export const venueCase = defineCall({
+  area: 'office-money',
+  method: 'POST',
+  path: '/office-api/venue-books/detail',
+  who: 'staff',
+  may: 'money.read',
+  poll: true,
+  input: object({ platname: platCode }),
+  output: venueCaseOutput,
+  refusals: ['venueUnknown'],
+})
+
+/** 再取对账单: asks the venue now. One that cannot be compared at this moment stays as it was. */
+export const venueCompare = defineCall({
+  area: 'office-money',
+  method: 'POST',
+  path: '/office-api/venue-books/compare',
+  who: 'staff',
+  may: 'money.read',
+  input: object({ platname: platCode }),
+  output: venueCaseOutput,
+  refusals: ['venueUnknown'],
+})
+
+const DOOR_REFUSALS = ['venueUnknown', 'wrongState', 'requestOpen', 'reasonMissing'] as const
+
+/**
+ * 更正镜像: the quarantined bets named, and lines read from the venue's statement. Together they must explain the whole
+ * difference; the member's wallet does not change.
+ */
+export const mirrorAsk = defineCall({
+  area: 'office-money',
+  method: 'POST',
+  path: '/office-api/venue-books/mirror/ask',
+  who: 'staff',
+  may: 'transfer.ask',
+  idempotent: true,
+  input: object({
+    platname: platCode,
+    rows: z.array(publicId).check(z.maxLength(200)),
+    /** A sign is allowed: what the mirror gains or loses. */
+    lines: z.array(object({ username: filled(40), amount: yuan })).check(z.maxLength(50)),
+    statement: filled(2000),
+    reason,
+  }),
+  output: venueCaseOutput,
+  refusals: [...DOOR_REFUSALS, 'differenceLeft', 'memberUnknown'],
+})
+
+/** 接受差额: the house takes it upon itself. It names the sum, and quarantined bets explain all of it. */
+export const differenceAsk = defineCall({
+  area: 'office-money',
+  method: 'POST',
+  path: '/office-api/venue-books/difference/ask',
+  who: 'staff',
+  may: 'adjust.ask',
+  idempotent: true,
+  input: object({ platname: platCode, amount: yuan, reason }),
+  output: venueCaseOutput,
+  refusals: [...DOOR_REFUSALS, 'differenceLeft', 'differenceOther', 'differenceCap'],
+})
+
+/** The second decision: only after a comparison has found nothing. */
+export const reopenAsk = defineCall({
+  area: 'office-money',
+  method: 'POST',
+  path: '/office-api/venue-books/reopen/ask',
+  who: 'staff',
+  may: 'freeze.ask',
+  idempotent: true,
+  input: object({ platname: platCode, reason }),
+  output: venueCaseOutput,
+  refusals: [...DOOR_REFUSALS],
+})

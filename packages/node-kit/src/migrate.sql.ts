@@ -1,0 +1,82 @@
+// The statements of a migration run: the record of what was applied, and the functions taken away and made anew.
+import type pg from 'pg'
+
+const LOCK = 728_115
+
+export interface SqlFile {
+  readonly name: string
+  readonly text: string
+  readonly sha256: string
+}
+
+/** One transaction, and one run at a time. */
+export async function beginAlone(client: pg.Client): Promise<void> {
+  await client.query('BEGIN')
+  await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK])
+}
+
+export async function makeSchema(client: pg.Client, schema: string): Promise<void> {
+  await client.query(`CREATE SCHEMA IF NOT EXISTS ${schema}`)
+}
+
+type RecordTable = 'schema_migrations' | 'schema_functions'
+
+export async function makeRecord(client: pg.Client, table: RecordTable): Promise<void> {
+  await client.query(
+    `CREATE TABLE IF NOT EXISTS ${table} (name text PRIMARY KEY, sha256 text NOT NULL, applied_at timestamptz NOT NULL)`,
+  )
+}
+
+export async function readRecord(client: pg.Client, table: RecordTable): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ name: string; sha256: string }>(`SELECT name, sha256 FROM ${table}`)
+  return new Map(rows.map(({ name, sha256 }) => [name, sha256]))
+}
+
+export async function recordMigration(client: pg.Client, { name, sha256 }: SqlFile): Promise<void> {
+  await client.query(
+    'INSERT INTO schema_migrations (name, sha256, applied_at) VALUES ($1, $2, clock_timestamp())',
+    [name, sha256],
+  )
+}
+
+async function recordFunctions(client: pg.Client, { name, sha256 }: SqlFile): Promise<void> {
+  await client.query(
+    'INSERT INTO schema_functions (name, sha256, applied_at) VALUES ($1, $2, clock_timestamp())',
+    [name, sha256],
+  )
+}
+
+/**
+ * Drops every function of the schema that no extension brought, and first what stands on them. Without CASCADE: whatever else
+ * somebody has built on one of them makes the run fail instead of vanishing.
+ */
+export async function dropFunctions(client: pg.Client, schema: string): Promise<void> {
+  const { rows } = await client.query<{ statement: string }>(
+    `
+    WITH of_extensions AS (SELECT objid FROM pg_depend WHERE deptype = 'e'),
+    functions AS (
+      SELECT oid FROM pg_proc
+       WHERE pronamespace = $1::text::regnamespace AND oid NOT IN (SELECT objid FROM of_extensions)),
+    views AS (
+      SELECT oid FROM pg_class
+       WHERE relnamespace = $1::text::regnamespace AND relkind = 'v' AND oid NOT IN (SELECT objid FROM of_extensions))
+    SELECT statement FROM (
+      SELECT 1 AS step, format('DROP TRIGGER %I ON %s', tgname, tgrelid::regclass) AS statement
+        FROM pg_trigger WHERE tgfoid IN (SELECT oid FROM functions)
+      UNION ALL
+      SELECT 2, 'DROP VIEW ' || string_agg(oid::regclass::text, ', ') FROM views HAVING count(*) > 0
+      UNION ALL
+      SELECT 3, 'DROP ROUTINE ' || string_agg(oid::regprocedure::text, ', ') FROM functions HAVING count(*) > 0
+    ) drops ORDER BY step`,
+    [schema],
+  )
+  for (const { statement } of rows) await client.query(statement)
+}
+
+export async function createFunctions(client: pg.Client, functions: readonly SqlFile[]): Promise<void> {
+  await client.query('DELETE FROM schema_functions')
+  for (const file of functions) {
+    await client.query(file.text)
+    await recordFunctions(client, file)
+  }
+}

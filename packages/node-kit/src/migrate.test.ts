@@ -1,0 +1,169 @@
+// The migration on real databases: what it applies when, what it refuses, and that it leaves nothing half done.
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { migrate, type MigrateOptions } from '#src/migrate.ts'
+import { createEmptyDatabase, type EmptyDatabase } from '#src/test/empty-database.ts'
+
+let database: EmptyDatabase
+let client: pg.Client
+const homes: string[] = []
+
+beforeEach(async () => {
+  database = await createEmptyDatabase()
+  client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+})
+
+afterEach(async () => {
+  await client.end()
+  await database.drop()
+  for (const home of homes.splice(0)) await rm(home, { recursive: true })
+})
+
+type Files = Readonly<Record<string, string>>
+
+async function homeOf(files: Files): Promise<string> {
+  const home = await mkdtemp(path.join(tmpdir(), 'schema-'))
+  homes.push(home)
+  for (const folder of ['migrations', 'functions']) await mkdir(path.join(home, folder))
+  for (const [name, text] of Object.entries(files)) await writeFile(path.join(home, name), text)
+  return home
+}
+
+async function run(home: string, options: MigrateOptions = {}): Promise<string[]> {
+  const lines: string[] = []
+  await migrate(database.url, home, { ...options, say: (line) => lines.push(line) })
+  return lines
+}
+
+async function ask(sql: string): Promise<unknown[]> {
+  return (await client.query<unknown[]>({ text: sql, rowMode: 'array' })).rows
+}
+
+const TABLES = `SELECT tablename FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`
+
+/** A product of one table: with a view, a trigger and a function that uses neither. */
+const SHOP: Files = {
+  'migrations/0001_goods.sql': 'CREATE TABLE goods (name text PRIMARY KEY, price integer NOT NULL)',
+  'functions/goods.sql': `
+    CREATE FUNCTION goods_refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'goods stay'; END $$;
+    CREATE TRIGGER goods_kept BEFORE DELETE ON goods FOR EACH STATEMENT EXECUTE FUNCTION goods_refuse();
+    CREATE VIEW cheap_goods AS SELECT name, price FROM goods WHERE price < 10;`,
+  'functions/price.sql': `
+    CREATE FUNCTION price_of(p_name text, OUT price integer) LANGUAGE sql AS $$
+      SELECT g.price FROM goods g WHERE g.name = p_name $$;`,
+  'grants.sql': '',
+}
+
+describe('a file that changes', () => {
+  it('is applied again when it holds functions, whatever their arguments, and the data stays', async () => {
+    await run(await homeOf(SHOP))
+    await client.query("INSERT INTO goods VALUES ('tea', 8)")
+    const changed = await homeOf({
+      ...SHOP,
+      'functions/price.sql': `
+        CREATE FUNCTION price_of(p_name text, p_pieces integer, OUT total integer, OUT pieces integer) LANGUAGE sql AS $$
+          SELECT g.price * p_pieces, p_pieces FROM goods g WHERE g.name = p_name $$;`,
+    })
+    expect(await run(changed)).toEqual(['functions applied'])
+    expect(await ask("SELECT total, pieces FROM price_of('tea', 3)")).toEqual([[24, 3]])
+    expect(await ask('SELECT name FROM cheap_goods')).toEqual([['tea']])
+    await expect(ask('DELETE FROM goods')).rejects.toThrow('goods stay')
+    expect(await run(changed)).toEqual([])
+  })
+
+  it('leaves nothing of a function that is gone', async () => {
+    await run(await homeOf(SHOP))
+    const { 'functions/price.sql': gone, ...rest } = SHOP
+    expect(gone).toContain('price_of')
+    await run(await homeOf(rest))
+    await expect(ask("SELECT price_of('tea')")).rejects.toThrow('does not exist')
+    expect(await ask('SELECT name FROM schema_functions')).toEqual([['goods.sql']])
+  })
+
+  it('is refused when it is a migration that has been applied', async () => {
+    await run(await homeOf(SHOP))
+    const changed = await homeOf({
+      ...SHOP,
+      'migrations/0001_goods.sql': 'CREATE TABLE goods (name text PRIMARY KEY)',
+    })
+    await expect(run(changed)).rejects.toThrow('0001_goods.sql was changed after it had been applied')
+  })
+})
+
+describe('a new migration', () => {
+  it('may change a column that views and triggers stand on', async () => {
+    await run(await homeOf(SHOP))
+    const next = {
+      ...SHOP,
+      'migrations/0002_price.sql': 'ALTER TABLE goods ALTER COLUMN price TYPE bigint',
+    }
+    expect(await run(await homeOf(next))).toEqual(['migrated 0002_price.sql'])
+    expect(
+      await ask('SELECT pg_typeof(price)::text FROM (SELECT max(price) AS price FROM cheap_goods) g'),
+    ).toEqual([['bigint']])
+    await expect(ask('DELETE FROM goods')).rejects.toThrow('goods stay')
+  })
+
+  it('cannot use a function of ours', async () => {
+    await run(await homeOf(SHOP))
+    const next = { ...SHOP, 'migrations/0002_use.sql': "SELECT price_of('tea')" }
+    await expect(run(await homeOf(next))).rejects.toThrow('does not exist')
+  })
+
+  it('is undone with everything else when a later file fails', async () => {
+    await run(await homeOf(SHOP))
+    const next = {
+      ...SHOP,
+      'migrations/0002_more.sql': 'CREATE TABLE more (n integer)',
+      'functions/price.sql': 'CREATE FUNCTION broken() RETURNS nothing LANGUAGE sql AS $$ SELECT 1 $$',
+    }
+    await expect(run(await homeOf(next))).rejects.toThrow('nothing')
+    expect(await ask(TABLES)).toEqual([['goods'], ['schema_functions'], ['schema_migrations']])
+    expect(await ask("SELECT price_of('tea')")).toEqual([[null]])
+  })
+})
+
+it('what somebody else has built on a function makes the run fail instead of vanishing', async () => {
+  await run(await homeOf(SHOP))
+  await client.query(`CREATE FUNCTION half(n integer) RETURNS integer IMMUTABLE LANGUAGE sql AS 'SELECT n / 2';
+    CREATE INDEX goods_half ON goods (half(price))`)
+  const changed = { ...SHOP, 'functions/price.sql': `${SHOP['functions/price.sql']} -- changed` }
+  await expect(run(await homeOf(changed))).rejects.toThrow('other objects depend on')
+  expect(await ask("SELECT 1 FROM pg_indexes WHERE indexname = 'goods_half'")).toHaveLength(1)
+})
+
+describe('an app with a schema of its own and everything in its migrations', () => {
+  const own = { schema: 'stall', migrationsOnly: true }
+  const stall = {
+    'migrations/0001_stall.sql': `CREATE TABLE goods (name text PRIMARY KEY);
+      CREATE FUNCTION count_goods() RETURNS bigint LANGUAGE sql AS 'SELECT count(*) FROM goods'`,
+  }
+
+  it('leaves the product beside it alone, and a later run leaves its functions alone', async () => {
+    await run(await homeOf(SHOP))
+    expect(await run(await homeOf(stall), own)).toEqual(['migrated 0001_stall.sql'])
+    const next = { ...stall, 'migrations/0002_tea.sql': "INSERT INTO goods VALUES ('tea')" }
+    expect(await run(await homeOf(next), own)).toEqual(['migrated 0002_tea.sql'])
+    expect(await run(await homeOf(next), own)).toEqual([])
+    await client.query('SET search_path = stall')
+    expect(await ask('SELECT count_goods()::int')).toEqual([[1]])
+    expect(await ask('SELECT count(*)::int FROM public.goods')).toEqual([[0]])
+    expect(await ask(TABLES)).toEqual([['goods'], ['schema_functions'], ['schema_migrations']])
+  })
+
+  it('is not put over a migration that was changed', async () => {
+    await run(await homeOf(stall), own)
+    const changed = { 'migrations/0001_stall.sql': 'CREATE TABLE goods (name text)' }
+    await expect(run(await homeOf(changed), own)).rejects.toThrow('was changed after it had been applied')
+  })
+})
+
+it('an app whose folder of functions is missing is refused, not taken for one without', async () => {
+  const home = await homeOf(SHOP)
+  await rm(path.join(home, 'functions'), { recursive: true })
+  await expect(run(home)).rejects.toThrow('functions')
+})

@@ -1,0 +1,118 @@
+// Brings a database to the newest schema: tables of migrations/, functions of functions/, rights of grants.sql.
+//
+// A run is one transaction, so a database is either at the newest schema or as it was. The order of its steps:
+//   1. When any file is new, our functions, triggers and views are dropped.
+//   2. New migrations are applied, each once for ever. They meet no function of ours, and so cannot come to depend on one.
+//   3. All files of functions/ are applied in the order of their names, each trigger and view beside its function. They say
+//      CREATE, not CREATE OR REPLACE: a changed argument list needs no care, and nothing is left of a deleted function.
+//   4. grants.sql is applied, always.
+// An app whose functions stand in its migrations asks for step 2 alone.
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import pg from 'pg'
+import { ConfigError } from '#src/config-error.ts'
+import * as schemaSql from '#src/migrate.sql.ts'
+import type { SqlFile } from '#src/migrate.sql.ts'
+import { searchPath } from '#src/pool.ts'
+
+const BEGIN_ANEW = 'or begin with an empty database: npm start -- --reset (all its data is lost)'
+
+/** Every SQL file of an app, in the order in which they are applied. */
+export interface Schema {
+  readonly migrations: readonly SqlFile[]
+  /** Null where functions stand in the migrations: those must not be dropped. */
+  readonly functions: readonly SqlFile[] | null
+  readonly grants: SqlFile | null
+}
+
+/** @param home the folder with `migrations/`, `functions/` and `grants.sql` */
+export async function readSchema(home: string, migrationsOnly = false): Promise<Schema> {
+  return {
+    migrations: await readFolder(path.join(home, 'migrations')),
+    functions: migrationsOnly ? null : await readFolder(path.join(home, 'functions')),
+    grants: migrationsOnly ? null : await readSql(path.join(home, 'grants.sql')),
+  }
+}
+
+export interface MigrateOptions {
+  /** Made when it is missing, and everything is made in it; else `public`. */
+  readonly schema?: string
+  /** There is no `functions/` and no `grants.sql`. */
+  readonly migrationsOnly?: boolean
+  readonly say?: (line: string) => void
+}
+
+/** Several processes may try at the same time: the first does the work, the others wait and find nothing to do. */
+export async function migrate(
+  url: string,
+  home: string,
+  { schema, migrationsOnly = false, say = () => undefined }: MigrateOptions = {},
+): Promise<void> {
+  const files = await readSchema(home, migrationsOnly)
+  const client = new pg.Client({ connectionString: url, ...searchPath(schema) })
+  await client.connect()
+  try {
+    await schemaSql.beginAlone(client)
+    if (schema !== undefined) await schemaSql.makeSchema(client, schema)
+    const pending = await pendingMigrations(client, files)
+    const stale = files.functions !== null && (await areStale(client, files.functions))
+    // From here on: before, IF NOT EXISTS would report the tables of every earlier run.
+    client.on('notice', ({ message }) => {
+      if (message !== undefined) say(message)
+    })
+    const anew = pending.length > 0 || stale ? files.functions : null
+    if (anew !== null) await schemaSql.dropFunctions(client, schema ?? 'public')
+    for (const file of pending) {
+      await client.query(file.text)
+      await schemaSql.recordMigration(client, file)
+    }
+    if (anew !== null) await schemaSql.createFunctions(client, anew)
+    if (files.grants !== null) await client.query(files.grants.text)
+    await client.query('COMMIT')
+    for (const { name } of pending) say(`migrated ${name}`)
+    if (stale) say('functions applied')
+  } finally {
+    await client.end()
+  }
+}
+
+async function readFolder(folder: string): Promise<SqlFile[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  return Promise.all(names.map((name) => readSql(path.join(folder, name))))
+}
+
+async function readSql(file: string): Promise<SqlFile> {
+  const text = await readFile(file, 'utf8')
+  return { name: path.basename(file), text, sha256: createHash('sha256').update(text).digest('hex') }
+}
+
+/** Refuses a database whose past is not ours: there is no way from there to this schema. */
+async function pendingMigrations(client: pg.Client, { migrations }: Schema): Promise<SqlFile[]> {
+  await schemaSql.makeRecord(client, 'schema_migrations')
+  const applied = await schemaSql.readRecord(client, 'schema_migrations')
+  const known = new Set(migrations.map(({ name }) => name))
+  const unknown = [...applied.keys()].find((name) => !known.has(name))
+  if (unknown !== undefined) {
+    throw new ConfigError(
+      `The database was made by another version of this product: it has the migration ${unknown}, which this version ` +
+        `does not know. Run the version that made it, ${BEGIN_ANEW}.`,
+    )
+  }
+  const changed = migrations.find(({ name, sha256 }) => (applied.get(name) ?? sha256) !== sha256)
+  if (changed !== undefined) {
+    throw new ConfigError(
+      `The migration ${changed.name} was changed after it had been applied. Undo the change and add a migration instead, ` +
+        `${BEGIN_ANEW}.`,
+    )
+  }
+  return migrations.filter(({ name }) => !applied.has(name))
+}
+
+async function areStale(client: pg.Client, functions: readonly SqlFile[]): Promise<boolean> {
+  await schemaSql.makeRecord(client, 'schema_functions')
+  const applied = await schemaSql.readRecord(client, 'schema_functions')
+  return (
+    functions.length !== applied.size || functions.some(({ name, sha256 }) => applied.get(name) !== sha256)
+  )
+}

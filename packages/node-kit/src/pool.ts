@@ -1,0 +1,103 @@
+// The one way to PostgreSQL: a pool, single statements, and short transactions.
+import pg from 'pg'
+
+// Fen and ids are 64-bit; a float would lose the last digits of either.
+pg.types.setTypeParser(pg.types.builtins.INT8, BigInt)
+
+export type Row = Record<string, unknown>
+
+/** What a statement runs on: the pool, or the connection of a transaction in progress. */
+export interface Sql {
+  /** With a `name` the statement is prepared once per connection: for the few that run thousands of times a second. */
+  query<R extends object = Row>(text: string, values?: readonly unknown[], name?: string): Promise<R[]>
+}
+
+/** The connection of an open transaction. Statements that must not stand alone ask for this type. */
+export interface Tx extends Sql {
+  readonly inTransaction: true
+}
+
+export interface Pool extends Sql {
+  /** Runs `work` in one READ COMMITTED transaction. No network call belongs inside. */
+  tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+export interface PoolOptions {
+  readonly max?: number
+  /** Where tables are looked up and made; else wherever the login's search path leads. */
+  readonly schema?: string
+}
+
+export function openPool(url: string, { max = 12, schema }: PoolOptions = {}): Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    ...searchPath(schema),
+    idleTimeoutMillis: 30_000,
+    connectionTimeoutMillis: 8_000,
+    statement_timeout: 15_000,
+    idle_in_transaction_session_timeout: 15_000,
+  })
+  // An idle connection that breaks (database restart) is replaced by the pool; the event must have a listener.
+  pool.on('error', () => undefined)
+  return {
+    query: (text, values, name) => run(pool, text, values, name),
+    tx: (work) => inTransaction(pool, work),
+    close: () => pool.end(),
+  }
+}
+
+/** The connection option that makes `schema` the only place where names are looked up. */
+export function searchPath(schema: string | undefined): { options?: string } {
+  return schema === undefined ? {} : { options: `-c search_path=${schema}` }
+}
+
+async function run<R extends object>(
+  on: pg.Pool | pg.PoolClient,
+  text: string,
+  values: readonly unknown[] = [],
+  name?: string,
+): Promise<R[]> {
+  const result = await on.query({ text, values: [...values], ...(name === undefined ? {} : { name }) })
+  return result.rows as R[]
+}
+
+async function inTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  // A connection that the database ends while we hold it emits an error event, which ends the process without a listener.
+  const lost = (error: Error) => {
+    broken = error
+  }
+  client.on('error', lost)
+  try {
+    await client.query('BEGIN')
+    const result = await work({
+      inTransaction: true,
+      query: (text, values, name) => run(client, text, values, name),
+    })
+    await client.query('COMMIT')
+    return result
+  } catch (error) {
+    await client.query('ROLLBACK').catch((rollbackError: Error) => {
+      broken = rollbackError
+    })
+    throw error
+  } finally {
+    client.off('error', lost)
+    client.release(broken)
+  }
+}
+
+/** The single row a statement must yield; anything else is our bug. */
+export function one<R>(rows: readonly R[]): R {
+  const [row] = rows
+  if (row === undefined || rows.length > 1) throw new Error(`expected one row, got ${rows.length}`)
+  return row
+}
+
+/** Whether this is PostgreSQL's refusal because of the constraint of that name. */
+export function violates(error: unknown, constraint: string): boolean {
+  return error instanceof pg.DatabaseError && error.constraint === constraint
+}

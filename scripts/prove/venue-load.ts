@@ -1,0 +1,122 @@
+// Transfers by many workers at once for the venue proof: one per member and venue, each transfer under its own fault.
+import { VENUES } from '@lanting/contract/data/venues'
+import { refusalText } from '@lanting/contract/refusals'
+import { newId } from '#server/ids.ts'
+import { VENUE_FAULTS } from '#server/test/venue-faults.ts'
+import { pause, type Player, type Stage } from './stage.ts'
+
+/** A worker's turns: each fault in and out, and now and then none. */
+const TURNS = [
+  ...VENUE_FAULTS.slice(0, 5),
+  null,
+  null,
+  ...VENUE_FAULTS.slice(5, 10),
+  null,
+  null,
+  ...VENUE_FAULTS.slice(10),
+]
+
+/** What a member hears when the venue said no to a transfer that was begun. Any other refusal began nothing. */
+const REFUSED = [refusalText('transferFailed', {}), refusalText('venueBalanceShort', {})]
+/** More than the product waits for a venue in this proof, so that a late answer really is late. */
+const LATE_MS = 1000
+
+/** How a transfer was first answered; `open` is 转账处理中. */
+export type FirstAnswer = 'done' | 'open' | 'refused'
+
+export interface Begun {
+  /** The fault and the direction, as the table shows them. */
+  readonly row: string
+  readonly answer: FirstAnswer
+}
+
+export interface VenueLoadDeps {
+  readonly stage: Stage
+  readonly players: readonly Player[]
+  readonly wanted: number
+  readonly random: (below: number) => number
+  /** Resolves when the member app is up; while it is being started again there is no use in knocking. */
+  readonly isUp: () => Promise<void>
+}
+
+export class VenueLoad {
+  /** By idempotency key. */
+  readonly begun = new Map<string, Begun>()
+  private ended = false
+  private readonly open = new Set<string>()
+  private looked = Promise.resolve()
+
+  constructor(private readonly deps: VenueLoadDeps) {}
+
+  async run(): Promise<void> {
+    const { players, wanted } = this.deps
+    const looking = this.lookUntilEnded()
+    const workers = players.flatMap((player) => VENUES.map(({ platname }) => ({ player, platname })))
+    const share = (at: number) => Math.floor((wanted + at) / workers.length)
+    const running = workers.map(({ player, platname }, at) => this.worker(player, platname, at, share(at)))
+    await Promise.all(running).finally(() => {
+      this.ended = true
+    })
+    await looking
+  }
+
+  /** One look for all workers at what is open, again and again. */
+  private async look(): Promise<void> {
+    const rows = await this.deps.stage.db.query<{ member_id: bigint; plat: string }>(
+      "SELECT member_id, plat FROM transfers WHERE state = 'pending'",
+    )
+    this.open.clear()
+    for (const { member_id, plat } of rows) this.open.add(`${member_id}:${plat}`)
+    await pause(100)
+  }
+
+  private async lookUntilEnded(): Promise<void> {
+    while (!this.ended) {
+      this.looked = this.look()
+      await this.looked
+    }
+  }
+
+  /** The same key until it is answered. Null when nothing was begun: another one is open, or the venue rests. */
+  private async oneTransfer(player: Player, plat: string, isIn: boolean, key: string) {
+    const { stage, random, isUp } = this.deps
+    const amount = `${1 + random(isIn ? 300 : 150)}.${String(random(100)).padStart(2, '0')}`
+    const body = {
+      amount,
+      sourcetype: isIn ? 'userbalance' : plat,
+      targettype: isIn ? plat : 'userbalance',
+    }
+    for (let tries = 0; tries < 600; tries++) {
+      await isUp()
+      const reply = await stage.call('/api/transfer', body, { token: player.token, key })
+      if (reply.kind === 'answer' && reply.status < 500 && reply.status !== 429) {
+        if (reply.body.code === 200) return reply.body.data?.['state'] === 1 ? 'done' : 'open'
+        return REFUSED.includes(reply.body.message) ? 'refused' : null
+      }
+      await pause(200)
+    }
+    throw new Error('a transfer was never answered')
+  }
+
+  private async worker(player: Player, plat: string, at: number, turns: number): Promise<void> {
+    for (let turn = 0; turn < turns; turn++) {
+      const mode = TURNS[(at + Math.floor(turn / 2)) % TURNS.length] ?? null
+      const isIn = turn % 2 === 0
+      if (mode !== null) {
+        const order = { venue: plat, member: `m${player.id}`, mode, count: 1, delayMs: LATE_MS }
+        await this.deps.stage.control('POST', 'faults', order)
+      }
+      let answer: FirstAnswer | null = null
+      while (answer === null) {
+        const key = newId()
+        answer = await this.oneTransfer(player, plat, isIn, key)
+        if (answer !== null)
+          this.begun.set(key, { row: `${mode ?? 'no fault'} ${isIn ? 'in' : 'out'}`, answer })
+        // The last one is left as it is: what is still open when the faults stop must end by itself.
+        if (answer !== null && turn + 1 === turns) return
+        do await this.looked
+        while (this.open.has(`${player.id}:${plat}`))
+      }
+    }
+  }
+}
