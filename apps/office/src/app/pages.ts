@@ -125,7 +125,7 @@ export const PAGES: readonly OfficePage[] = [
     group: '资金',
     icon: HandCoins,
     may: 'agent.pay',
-    letter: 'y',
+    letter: 'p',
     load: async () => (await import('#src/features/agents/statements-page.tsx')).StatementsPage,
   },
   {

@@ -264,31 +264,32 @@ export function rebateClaimed(memberId: bigint, claim: string, amountFen: bigint
   return { key: keyOf('rebate', { member: memberId, claim }), code: 'rebate', legs, ref: claim }
 }
 
-export function vipUpgradeGift(memberId: bigint, level: number, amountFen: bigint, memo: string): Posting {
-  const key = keyOf('vipUpgrade', { member: memberId, level })
+/** A gift is told by its own key. */
+function gift(
+  code: 'vipUpgrade' | 'vipMonthly' | 'inviteGift',
+  key: string,
+  memberId: bigint,
+  amountFen: bigint,
+  memo: string,
+): Posting {
   const legs = move(house('bonus', 'CNY'), memberMain(memberId, 'CNY'), amountFen)
-  return { key, code: 'vipUpgrade', legs, ref: key, memo }
+  return { key, code, legs, ref: key, memo }
 }
 
-export function vipMonthlyGift(memberId: bigint, month: string, amountFen: bigint, memo: string): Posting {
-  const key = keyOf('vipMonthly', { member: memberId, month })
-  const legs = move(house('bonus', 'CNY'), memberMain(memberId, 'CNY'), amountFen)
-  return { key, code: 'vipMonthly', legs, ref: key, memo }
-}
+export const vipUpgradeGift = (memberId: bigint, level: number, amountFen: bigint, memo: string): Posting =>
+  gift('vipUpgrade', keyOf('vipUpgrade', { member: memberId, level }), memberId, amountFen, memo)
 
-export interface InviteGift {
-  readonly inviterId: bigint
-  readonly friendId: bigint
-  /** Who gets this half of it. */
-  readonly side: 'inviter' | 'friend'
-  readonly amountFen: bigint
-  readonly memo: string
-}
+export const vipMonthlyGift = (memberId: bigint, month: string, amountFen: bigint, memo: string): Posting =>
+  gift('vipMonthly', keyOf('vipMonthly', { member: memberId, month }), memberId, amountFen, memo)
 
-export function inviteGift({ inviterId, friendId, side, amountFen, memo }: InviteGift): Posting {
-  const key = keyOf('inviteGift', { inviter: inviterId, friend: friendId, side })
-  const to = memberMain(side === 'inviter' ? inviterId : friendId, 'CNY')
-  return { key, code: 'inviteGift', legs: move(house('bonus', 'CNY'), to, amountFen), ref: key, memo }
+/** Each half of an invitation's gift by itself. */
+export function inviteGift(
+  { inviter, friend, side }: { inviter: bigint; friend: bigint; side: 'inviter' | 'friend' },
+  amountFen: bigint,
+  memo: string,
+): Posting {
+  const key = keyOf('inviteGift', { inviter, friend, side })
+  return gift('inviteGift', key, side === 'inviter' ? inviter : friend, amountFen, memo)
 }
 
 export function agentCommission(agentId: bigint, month: string, amountFen: bigint): Posting {

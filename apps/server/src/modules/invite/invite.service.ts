@@ -124,7 +124,7 @@ export class InviteService {
     ].map(({ gift, amountFen, ...half }) => ({
       ...half,
       amountFen,
-      posting: inviteGift({ inviterId, friendId, amountFen, ...gift }),
+      posting: inviteGift({ inviter: inviterId, friend: friendId, side: gift.side }, amountFen, gift.memo),
     }))
     const posted = await postMany(
       tx,
