@@ -4,7 +4,10 @@ import { describe, expect, it } from 'vitest'
 import { LEDGER_CODES, type LedgerCode } from '#src/ledger/codes.ts'
 import { keyOf, keySql } from '#src/ledger/keys.ts'
 import type { End, Leg, Posting, Reservation } from '#src/ledger/post.ts'
-import * as postings from '#src/ledger/postings.ts'
+import * as catalogue from '#src/ledger/postings.ts'
+import * as programmes from '#src/ledger/programme-postings.ts'
+
+const postings = { ...catalogue, ...programmes }
 
 const transfer = { id: 'T1', memberId: 7n, plat: 'AG', currency: 'CNY', amountFen: 100n } as const
 const withdrawal = { no: 'W1', memberId: 7n, amountFen: 100n }

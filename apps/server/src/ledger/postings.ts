@@ -264,38 +264,16 @@ export function rebateClaimed(memberId: bigint, claim: string, amountFen: bigint
   return { key: keyOf('rebate', { member: memberId, claim }), code: 'rebate', legs, ref: claim }
 }
 
-/** A gift is told by its own key. */
-function gift(
-  code: 'vipUpgrade' | 'vipMonthly' | 'inviteGift',
-  key: string,
-  memberId: bigint,
-  amountFen: bigint,
-  memo: string,
-): Posting {
+export function vipUpgradeGift(memberId: bigint, level: number, amountFen: bigint, memo: string): Posting {
+  const key = keyOf('vipUpgrade', { member: memberId, level })
   const legs = move(house('bonus', 'CNY'), memberMain(memberId, 'CNY'), amountFen)
-  return { key, code, legs, ref: key, memo }
+  return { key, code: 'vipUpgrade', legs, ref: key, memo }
 }
 
-export const vipUpgradeGift = (memberId: bigint, level: number, amountFen: bigint, memo: string): Posting =>
-  gift('vipUpgrade', keyOf('vipUpgrade', { member: memberId, level }), memberId, amountFen, memo)
-
-export const vipMonthlyGift = (memberId: bigint, month: string, amountFen: bigint, memo: string): Posting =>
-  gift('vipMonthly', keyOf('vipMonthly', { member: memberId, month }), memberId, amountFen, memo)
-
-/** Each half of an invitation's gift by itself. */
-export function inviteGift(
-  { inviter, friend, side }: { inviter: bigint; friend: bigint; side: 'inviter' | 'friend' },
-  amountFen: bigint,
-  memo: string,
-): Posting {
-  const key = keyOf('inviteGift', { inviter, friend, side })
-  return gift('inviteGift', key, side === 'inviter' ? inviter : friend, amountFen, memo)
-}
-
-export function agentCommission(agentId: bigint, month: string, amountFen: bigint): Posting {
-  const key = keyOf('agentCommission', { member: agentId, month })
-  const legs = move(house('agent', 'CNY'), memberMain(agentId, 'CNY'), amountFen)
-  return { key, code: 'agentCommission', legs, ref: key, memo: month }
+export function vipMonthlyGift(memberId: bigint, month: string, amountFen: bigint, memo: string): Posting {
+  const key = keyOf('vipMonthly', { member: memberId, month })
+  const legs = move(house('bonus', 'CNY'), memberMain(memberId, 'CNY'), amountFen)
+  return { key, code: 'vipMonthly', legs, ref: key, memo }
 }
 
 /** What is left of a bonus whose owner leaves unfinished goes back to the house. */

@@ -14,7 +14,7 @@ import type { Db, Tx } from '#src/db/pool.ts'
 import type { InboxService } from '#src/inbox/inbox.service.ts'
 import { eachMember } from '#src/jobs/each-member.ts'
 import { postMany } from '#src/ledger/post.ts'
-import { inviteGift } from '#src/ledger/postings.ts'
+import { inviteGift } from '#src/ledger/programme-postings.ts'
 import type { Log } from '#src/log.ts'
 import * as sql from '#src/modules/invite/invite.sql.ts'
 import type { TurnoverService } from '#src/turnover/turnover.service.ts'
@@ -124,7 +124,7 @@ export class InviteService {
     ].map(({ gift, amountFen, ...half }) => ({
       ...half,
       amountFen,
-      posting: inviteGift({ inviter: inviterId, friend: friendId, side: gift.side }, amountFen, gift.memo),
+      posting: inviteGift({ inviterId, friendId, amountFen, ...gift }),
     }))
     const posted = await postMany(
       tx,
