@@ -4,7 +4,7 @@ import { toast } from '@lanting/browser-kit/toast'
 import { saveBlob } from '@lanting/browser-kit/save-blob'
 import { sceneUrl } from '@lanting/design/art-url'
 import { imageDown, link as linkIcon, qrCode } from '@lanting/design/icons'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { drawCode, drawPoster } from '#src/features/inviter/poster.ts'
 import { copyLink } from '#src/features/inviter/share.ts'
 import { useAppInfo } from '#src/queries/app-info.ts'
@@ -26,11 +26,10 @@ interface ShareSheetProps {
 
 export function ShareSheet({ link, uid, open, onClose }: ShareSheetProps) {
   const app = useAppInfo()
-  const poster = useRef<HTMLDivElement>(null)
+  const [code, setCode] = useState<HTMLCanvasElement | null>(null)
   const [busy, setBusy] = useState<'poster' | 'code' | null>(null)
   const save = async (what: 'poster' | 'code') => {
-    const code = poster.current?.querySelector('canvas')
-    if (!code || busy !== null) return
+    if (code === null || busy !== null) return
     setBusy(what)
     try {
       const words = { title: '与友同坐', from: `${app?.title ?? ''}邀请您`, uid: String(uid) }
@@ -51,7 +50,7 @@ export function ShareSheet({ link, uid, open, onClose }: ShareSheetProps) {
       // The way out stands below, as large as the others.
       end={<span />}
       lead={
-        <div className={css.poster} ref={poster} role="img" aria-label="邀请海报预览">
+        <div className={css.poster} role="img" aria-label="邀请海报预览">
           <img src={sceneUrl('poster')} alt="" width={176} height={236} />
           <SerifTitle as="span" outline="invite" className={css.title}>
             与友同坐
@@ -60,6 +59,7 @@ export function ShareSheet({ link, uid, open, onClose }: ShareSheetProps) {
           <span className={css.plate}>
             <Suspense fallback={<i className={css.code} />}>
               <QrCanvas
+                ref={setCode}
                 value={link}
                 size={CODE_PX}
                 level="M"
@@ -79,8 +79,20 @@ export function ShareSheet({ link, uid, open, onClose }: ShareSheetProps) {
     >
       <div className={css.ways}>
         <Way icon={linkIcon} label="保存链接" onPress={() => void copyLink(link)} />
-        <Way icon={imageDown} label="保存图片" onPress={() => void save('poster')} busy={busy === 'poster'} />
-        <Way icon={qrCode} label="保存二维码" onPress={() => void save('code')} busy={busy === 'code'} />
+        <Way
+          icon={imageDown}
+          label="保存图片"
+          onPress={() => void save('poster')}
+          busy={busy === 'poster'}
+          disabled={code === null}
+        />
+        <Way
+          icon={qrCode}
+          label="保存二维码"
+          onPress={() => void save('code')}
+          busy={busy === 'code'}
+          disabled={code === null}
+        />
       </div>
       <Button variant="neutral" block onClick={onClose}>
         取消
@@ -94,11 +106,19 @@ interface WayProps {
   readonly label: string
   readonly onPress: () => void
   readonly busy?: boolean
+  /** The code is still on its way. */
+  readonly disabled?: boolean
 }
 
-function Way({ icon, label, onPress, busy = false }: WayProps) {
+function Way({ icon, label, onPress, busy = false, disabled = false }: WayProps) {
   return (
-    <button type="button" className={css.way} onClick={onPress} aria-busy={busy || undefined}>
+    <button
+      type="button"
+      className={css.way}
+      onClick={onPress}
+      disabled={disabled}
+      aria-busy={busy || undefined}
+    >
       <span className={css.disc}>
         <Icon d={icon} size={22} />
       </span>
