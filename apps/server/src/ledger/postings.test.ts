@@ -63,7 +63,9 @@ const SAMPLES: Readonly<Record<keyof typeof postings, readonly (Posting | Reserv
   rebateClaimed: [postings.rebateClaimed(7n, 'C1', 100n)],
   vipUpgradeGift: [postings.vipUpgradeGift(7n, 4, 100n, 'VIP4')],
   vipMonthlyGift: [postings.vipMonthlyGift(7n, '202611', 100n, 'VIP4')],
-  inviteGift: [postings.inviteGift({ inviter: 7n, friend: 8n, side: 'inviter' }, 100n, '')],
+  inviteGift: [
+    postings.inviteGift({ inviterId: 7n, friendId: 8n, side: 'inviter', amountFen: 100n, memo: '' }),
+  ],
   agentCommission: [postings.agentCommission(7n, '2026-10', 100n)],
   bonusForfeited: [postings.bonusForfeited(7n, 'A1', 100n)],
   staffAdjusted: [
