@@ -54,6 +54,7 @@ test('an invited friend qualifies, and both have their gift', async () => {
   await host.page.getByRole('button', { name: '立即邀请' }).click()
   const saved = host.page.waitForEvent('download')
   await host.page.getByRole('dialog').getByRole('button', { name: '保存图片' }).click()
+  await reads(host.page, '图片已保存')
   expect((await saved).suggestedFilename()).toMatch(/^邀请-\d+\.png$/)
   await expectAccessible(host.page)
 

@@ -13,9 +13,7 @@ export interface PosterWords {
 
 export async function drawPoster(code: HTMLCanvasElement, scene: string, words: PosterWords): Promise<Blob> {
   const [canvas, pen] = paper(WIDTH, HEIGHT)
-  const picture = new Image()
-  picture.src = scene
-  await picture.decode()
+  const picture = await loaded(scene)
   // The landscape fills the sheet; what is too wide of it falls away on both sides.
   const scale = Math.max(WIDTH / picture.width, HEIGHT / picture.height)
   const [w, h] = [picture.width * scale, picture.height * scale]
@@ -46,6 +44,16 @@ export function drawCode(code: HTMLCanvasElement): Promise<Blob> {
   pen.fillRect(0, 0, size, size)
   pen.drawImage(code, 32, 32)
   return toBlob(canvas)
+}
+
+/** By its load event: decoding would wait for a frame, which a page in the background does not draw. */
+function loaded(src: string): Promise<HTMLImageElement> {
+  return new Promise((resolve, reject) => {
+    const picture = new Image()
+    picture.addEventListener('load', () => resolve(picture))
+    picture.addEventListener('error', () => reject(new Error(`no picture at ${src}`)))
+    picture.src = src
+  })
 }
 
 function paper(width: number, height: number): [HTMLCanvasElement, CanvasRenderingContext2D] {
