@@ -2,10 +2,12 @@
 import { rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { LOTTERIES } from '@lanting/contract/data/lotteries'
+import { Alarms } from '../apps/server/src/alarms/alarms.ts'
 import { createClock } from '../apps/server/src/clock.ts'
 import { migrate } from '@lanting/node-kit/migrate'
 import { type Db, openDb } from '../apps/server/src/db/pool.ts'
 import { InboxService } from '../apps/server/src/inbox/inbox.service.ts'
+import { createLog } from '../apps/server/src/log.ts'
 import { SettleService } from '../apps/server/src/modules/bet/settle.service.ts'
 import { endRound } from '../apps/server/src/modules/lottery/lottery.sql.ts'
 import { TurnoverService } from '../apps/server/src/turnover/turnover.service.ts'
@@ -49,6 +51,7 @@ async function bareUpdate(on: Db, expect: string): Promise<void> {
 try {
   await migrate(postgres.url, schemaHome)
   const clock = await createClock(db)
+  const log = createLog('bench', 'silent')
   const bus = {
     publish: async () => undefined,
     subscribe: () => () => undefined,
@@ -57,6 +60,9 @@ try {
   const settlement = new SettleService({
     db,
     bus,
+    clock,
+    log,
+    alarms: new Alarms({ db, log }),
     turnover: new TurnoverService({ db }),
     inbox: new InboxService(db),
     rounds: { end: endRound },

@@ -28,9 +28,31 @@ async function analyze(page: Page): Promise<AxeResults['violations']> {
   }, OPTIONS)
 }
 
+/**
+ * Runs in a frame: colours on their way from one state to the next would be measured half-way. Nothing begins to move
+ * from here on, and what moves and ends by itself is at its end.
+ */
+function standStill(): void {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync('*, ::before, ::after { transition: none !important }')
+  Object.assign(globalThis, { stillness: sheet })
+  document.adoptedStyleSheets.push(sheet)
+  for (const animation of document.getAnimations()) {
+    if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish()
+  }
+}
+
+/** Runs in a frame: it may move again. */
+function moveOn(): void {
+  const { stillness } = globalThis as { stillness?: CSSStyleSheet }
+  document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== stillness)
+}
+
 /** The rule, the element and the reason of everything that is wrong. */
 export async function barriers(page: Page): Promise<string[]> {
+  await Promise.all(page.frames().map((frame) => frame.evaluate(standStill)))
   const violations = await analyze(page)
+  await Promise.all(page.frames().map((frame) => frame.evaluate(moveOn)))
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary ?? ''}`),
   )

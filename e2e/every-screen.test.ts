@@ -31,21 +31,6 @@ async function sideways(page: Page): Promise<string[]> {
   return overflow > 0 ? [`${overflow} pixels must be scrolled to sideways`] : []
 }
 
-/**
- * Colours that are on their way to another theme would be measured half-way. What ends by itself is ended at once;
- * as long as a part's colour moves, the parts that inherit it begin to move again, so until nothing does.
- */
-async function stillness(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const moving = () =>
-      document.getAnimations().filter(({ effect, playState }) => {
-        return playState === 'running' && effect?.getComputedTiming().endTime !== Infinity
-      })
-    for (let some = moving(); some.length > 0; some = moving()) for (const one of some) one.finish()
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-  })
-}
-
 test('every page of the member app is on the list of screens', () => {
   const listed = new Set(SCREENS.map(({ path }) => pathOf(path)))
   const built = ROUTES.map(({ path }) => path).filter(isBuilt)
@@ -64,7 +49,6 @@ test.concurrent.each(screens)(
       for (const { width, height, theme } of others) {
         await page.setViewportSize({ width, height })
         await page.emulateMedia({ colorScheme: theme })
-        await stillness(page)
         // Colours are the same in every width, so the slow look is taken once per theme.
         const seen = [...(await sideways(page)), ...(width === first.width ? await barriers(page) : [])]
         found.push(...seen.map((fault) => `${width} ${theme}: ${fault}`))

@@ -152,15 +152,9 @@ test.each(['OB', 'AG', 'AGBY', 'IM'])('nothing bars anybody from the game of %s'
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto((await launch(plat, '')).url)
   await page.locator('footer button[aria-busy]').waitFor()
-  const settle = () =>
-    page.evaluate(async () => {
-      await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
-    })
-  await settle()
   await expectAccessible(page)
   await page.getByRole('button', { name: '公平验证' }).first().click()
   await page.locator('dialog[open] h3').first().waitFor()
-  await settle()
   await expectAccessible(page)
 })
 

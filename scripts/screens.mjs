@@ -2,6 +2,7 @@
 import { answering, sheetOf } from './lib/screen-steps.mjs'
 import { APPROVAL_SCREENS } from './lib/screens-approvals.mjs'
 import { MONEY_SCREENS } from './lib/screens-money.mjs'
+import { STUCK_WITHDRAWAL } from './lib/screens-payouts.mjs'
 import { PROGRAMME_SCREENS } from './lib/screens-programmes.mjs'
 import { RECEIPT_SCREENS } from './lib/screens-receipts.mjs'
 import { VIP_SCREENS } from './lib/screens-vip.mjs'
@@ -60,6 +61,8 @@ const REFUSED = {
   expected_minutes: null,
   reason: '收款账户信息有误：卡号与户名不符',
   next_step: '请解绑后重新绑定正确的账户，再次提交',
+  notice: '',
+  paid_amount: null,
   steps: [
     { key: 'submitted', title: '已提交', ...STEP },
     { key: 'locked', title: '资金已锁定', ...STEP },
@@ -165,6 +168,13 @@ export const SCREENS = [
     as: 'player03',
     before: answering('/api/withdrawinfo', { code: 200, message: '', data: REFUSED }),
   },
+  {
+    name: 'withdrawal-stuck',
+    path: `/withdrawal?no=${STUCK_WITHDRAWAL.withdraw_no}`,
+    as: 'player03',
+    shell: true,
+    before: answering('/api/withdrawinfo', { code: 200, message: '', data: STUCK_WITHDRAWAL }),
+  },
   { name: 'withdraw-account', path: '/withdrawAccount', as: 'player03' },
   { name: 'add-bank-card', path: '/addBankCard', as: 'player03' },
   { name: 'add-usdt-card', path: '/addUsdtCard', as: 'player03' },
@@ -228,6 +238,7 @@ export const SCREENS = [
   { name: 'office-deposits', path: '/deposits', as: 'finance01' },
   { name: 'office-withdrawals', path: '/withdrawals', as: 'finance01' },
   { name: 'office-suspense', path: '/suspense', as: 'finance01' },
+  { name: 'office-quarantine', path: '/quarantine', as: 'finance01' },
   { name: 'office-adjusts', path: '/adjusts', as: 'finance01' },
   { name: 'office-members', path: '/members', as: 'support01' },
   { name: 'office-member', path: '/members?q=player06', as: 'support01', prepare: firstMember },

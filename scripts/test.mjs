@@ -3,7 +3,9 @@ import { buildStale } from './lib/build.mjs'
 import { provideChromium } from './lib/chromium.mjs'
 import { formatting, lintTyped, Tally, types } from './lib/checks.mjs'
 import { checkNode, install, isInstalled } from './lib/install.mjs'
-import { fail, step } from './lib/progress.mjs'
+import { at, ROOT } from './lib/paths.mjs'
+import { run } from './lib/processes.mjs'
+import { fail, PlainError, step } from './lib/progress.mjs'
 import { NO_REDIS, provideRedis } from './lib/redis.mjs'
 
 const HELP = `npm test                        everything
@@ -32,6 +34,13 @@ async function redis() {
   await step('Redis', async (note) => note((await provideRedis()) ?? NO_REDIS))
 }
 
+/** Tests that would not notice a bug prove nothing: a small sample of the planted ones, those that rules alone decide. */
+async function plantedBugs() {
+  const args = ['--import', 'tsx', at('scripts/prove/mutants.ts'), '--quick', '--sample', '15', '--fresh']
+  const { code, output } = await run(process.execPath, args, { cwd: ROOT })
+  if (code !== 0) throw new PlainError(output)
+}
+
 /** @param {readonly string[]} filters */
 async function browserTests(filters) {
   if (!(await tally.check('Chromium', provideChromium))) return
@@ -57,6 +66,7 @@ async function main() {
   const quickFilters = filters.filter((filter) => !filter.startsWith('e2e/'))
   if (quick.includes('server')) await redis()
   if (quick.length > 0 && quickFilters.length === filters.length) await tally.tests(quick, filters)
+  if (all && filters.length === 0) await tally.check('Planted bugs', plantedBugs)
   const namesBrowserTests = filters.some((filter) => filter.startsWith('e2e'))
   if (wanted.includes('e2e') && (filters.length === 0 || namesBrowserTests || !all))
     await browserTests(filters)

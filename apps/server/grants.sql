@@ -57,14 +57,15 @@ BEGIN
 
   -- The application's own tables.
   GRANT SELECT, INSERT, UPDATE, DELETE ON
-    app_clock, bus_messages, idempotent_answers, attempts, job_runs, alarms,
+    app_clock, bus_messages, idempotent_answers, attempts, job_runs, job_items, alarms,
     members, member_secrets, member_settings, member_totals, member_vip, transfer_settings,
     devices, sessions, captchas, login_events,
     staff, staff_tickets, staff_sessions, claims,
     inbox_messages, sent_messages, support_messages, support_replies, member_notes,
     app_config, app_config_version, banners, notices, articles, venues,
     venue_members, transfers, transfer_enquiries, launches, venue_cursors, venue_comparisons, venue_freezes,
-    turnover_requirements, cards, deposits, pay_proofs, pay_callbacks, suspense_items, withdrawals, withdrawal_freezes,
+    turnover_requirements, turnover_parts, cards, deposits, pay_proofs, pay_callbacks, suspense_items, withdrawals, withdrawal_freezes,
+    payout_tries, payout_enquiries, venue_session_ends,
     bets, bet_quarantine,
     chat_tickets, chat_rooms, chat_messages, chat_speakers, chat_reports, chat_blocked,
     closed_days, vip_changes, vip_monthly_gifts, rebate_sums, rebate_recounts, rebate_debts, rebate_claims, rebates,

@@ -1,5 +1,6 @@
 // Screens of the money core that the seeded demo does not show by itself: an open transfer, a stuck one, broken books.
 import { answeringAll } from './screen-steps.mjs'
+import { STUCK_PAYOUT_NO, STUCK_PAYOUTS } from './screens-payouts.mjs'
 
 /** @typedef {import('../screens.mjs').Screen} Screen */
 
@@ -258,6 +259,15 @@ export const MONEY_SCREENS = [
     path: '/money',
     as: 'finance01',
     before: answeringAll({ '/office-api/money/page': BROKEN }),
+  },
+  {
+    name: 'office-payouts',
+    path: `/payouts?no=${STUCK_PAYOUT_NO}`,
+    as: 'finance01',
+    before: answeringAll(STUCK_PAYOUTS),
+    prepare: async (page) => {
+      await page.getByRole('radio', { name: /退回会员/ }).check()
+    },
   },
   {
     name: 'office-transfers',

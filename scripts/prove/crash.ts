@@ -43,6 +43,7 @@ const PART_OF: Partial<Record<CrashPoint, PartName>> = {
   'after-payout-told': 'office',
   'in-bet-sync': 'worker',
   'in-reconcile': 'worker',
+  'in-job-item': 'worker',
 }
 
 async function startClients(run: Running, players: Player[]): Promise<Promise<void>[]> {

@@ -22,6 +22,14 @@ const SLOW_MS = 5_000
 /** Words of our insides that no answer may carry. */
 const INSIDES = /node_modules|\/src\/|\.ts:\d|at \w+ \(|SELECT |INSERT |pg_|syntax error|violates|ECONN/
 
+/** One of each role, as the seed makes them. */
+const STAFF = [
+  ['admin001', 'Admin0001'],
+  ['finance01', 'Finance01'],
+  ['support01', 'Support01'],
+  ['content01', 'Content01'],
+] as const
+
 interface Caller {
   readonly base: string
   readonly login: () => Promise<string>
@@ -46,13 +54,8 @@ async function tokenOf(base: string, path: string, body: object, field: string):
 async function openCallers({ url, officeUrl }: Stage): Promise<{ member: Caller[]; staff: Caller[] }> {
   const member = (name: string, password: string) => () =>
     tokenOf(url, '/api/login_pc', { name, password }, 'api_token')
-  const staff = (name: string) => () =>
-    tokenOf(
-      officeUrl,
-      '/office-api/login',
-      { username: name, password: name[0]?.toUpperCase() + name.slice(1) },
-      'token',
-    )
+  const staff = (username: string, password: string) => () =>
+    tokenOf(officeUrl, '/office-api/login', { username, password }, 'token')
   const open = async (base: string, login: () => Promise<string>): Promise<Caller> => ({
     base,
     login,
@@ -64,9 +67,7 @@ async function openCallers({ url, officeUrl }: Stage): Promise<{ member: Caller[
       await open(url, member('player06', 'Play0006')),
       await open(url, async () => ''),
     ],
-    staff: await Promise.all(
-      ['admin01', 'finance01', 'support01', 'content01'].map((name) => open(officeUrl, staff(name))),
-    ),
+    staff: await Promise.all(STAFF.map(([name, password]) => open(officeUrl, staff(name, password)))),
   }
 }
 

@@ -49,6 +49,8 @@ async function calmDown(stage: Stage): Promise<void> {
 }
 
 const providersFile = path.join(throwawayDir(), 'providers.json')
+// The commands before the first process read it, too.
+writeFileSync(providersFile, '{}', { mode: 0o600 })
 const stage = await openStage(
   {
     SANDBOX_SECRET: SECRET,

@@ -3,6 +3,6 @@
 /** Whoever was away for long is found again within this time. */
 const LATEST_MS = 5_000
 
-export function backOff(pauseMs: number, failures: number): number {
-  return Math.max(pauseMs, Math.min(LATEST_MS, pauseMs * 2 ** failures))
+export function backOff(pauseMs: number, failures: number, latestMs = LATEST_MS): number {
+  return Math.max(pauseMs, Math.min(latestMs, pauseMs * 2 ** failures))
 }

@@ -16,6 +16,7 @@ export const CRASH_POINTS = [
   'after-payout-told',
   'in-bet-sync',
   'in-reconcile',
+  'in-job-item',
 ] as const
 export type CrashPoint = (typeof CRASH_POINTS)[number]
 

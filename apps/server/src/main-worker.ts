@@ -8,7 +8,7 @@ import { workerJobs, workerLoops } from '#src/worker.ts'
 
 const core = await openAppCore('worker')
 const services = createServices(core)
-const runner = new JobRunner(core, workerJobs(core, services))
+const runner = new JobRunner({ ...core, alarms: services.alarms }, workerJobs(core, services))
 const loops = workerLoops(core, services).map((loop) => startLoop(loop, core.log))
 
 drainOnSignal(core.log, core.config.drainMs, async () => {

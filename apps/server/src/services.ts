@@ -2,7 +2,7 @@
 import path from 'node:path'
 import { Alarms } from '#src/alarms/alarms.ts'
 import type { Core } from '#src/core.ts'
-import { AgentStatementService, NO_REACHED_LIMITS } from '#src/modules/agent/agent-statement.service.ts'
+import { AgentStatementService } from '#src/modules/agent/agent-statement.service.ts'
 import { AgentService } from '#src/modules/agent/agent.service.ts'
 import { AuthService } from '#src/modules/auth/auth.service.ts'
 import { CaptchaService } from '#src/modules/auth/captcha.service.ts'
@@ -18,6 +18,7 @@ import { ProofService } from '#src/modules/deposit/proof.service.ts'
 import { AvatarService } from '#src/modules/member/avatar.service.ts'
 import { InboxService } from '#src/inbox/inbox.service.ts'
 import { InviteService } from '#src/modules/invite/invite.service.ts'
+import { JobItems } from '#src/jobs/items.ts'
 import { FairService } from '#src/modules/lottery/fair.service.ts'
 import { LotteryService } from '#src/modules/lottery/lottery.service.ts'
 import { SettleService } from '#src/modules/bet/settle.service.ts'
@@ -31,13 +32,16 @@ import { BetService, NO_BET_LIMITS } from '#src/modules/bet/bet.service.ts'
 import { OddsService } from '#src/modules/lottery/odds.service.ts'
 import { SupportService } from '#src/modules/support/support.service.ts'
 import { TurnoverService } from '#src/turnover/turnover.service.ts'
+import { BetBooks } from '#src/modules/bet/bet-books.service.ts'
 import { BetSyncService } from '#src/modules/bet/bet-sync.service.ts'
+import { Quarantine } from '#src/modules/bet/quarantine.service.ts'
 import { LaunchService } from '#src/modules/venue/launch.service.ts'
 import { RecallService } from '#src/modules/transfer/recall.service.ts'
 import { ReconcileService, reconcileTimes } from '#src/modules/transfer/reconcile.service.ts'
 import { TransferService } from '#src/modules/transfer/transfer.service.ts'
 import { VenueBalanceService } from '#src/modules/venue/venue-balance.service.ts'
 import { VenueDoorService } from '#src/modules/venue/venue-door.service.ts'
+import { SessionEndService } from '#src/modules/venue/session-end.service.ts'
 import { VenueListService } from '#src/modules/venue/venue-list.service.ts'
 import { VipHistoryService } from '#src/modules/vip/vip-history.service.ts'
 import { VipService } from '#src/modules/vip/vip.service.ts'
@@ -45,6 +49,7 @@ import { MoneyLogService } from '#src/modules/wallet/money-log.service.ts'
 import { WalletService } from '#src/modules/wallet/wallet.service.ts'
 import { PayoutService } from '#src/modules/withdrawal/payout.service.ts'
 import { WithdrawalService } from '#src/modules/withdrawal/withdrawal.service.ts'
+import { checkedPayments } from '#src/providers/checked-payment.ts'
 import { connectPayments, type Payments } from '#src/providers/payments.ts'
 import type { Venues } from '#src/providers/venue-adapter.ts'
 import type { OnMisfit } from '#src/providers/signed-venue.ts'
@@ -89,8 +94,11 @@ export function createServices(core: Core, given: Partial<Providers> = {}) {
 }
 
 function commonServices({ db, bus, log }: Core) {
+  const alarms = new Alarms({ db, log })
+  const jobItems = new JobItems({ db, alarms, log })
   return {
-    alarms: new Alarms({ db, log }),
+    alarms,
+    jobItems,
     config: new ConfigService({ db, bus }),
     inbox: new InboxService(db),
     passwords: new Passwords(),
@@ -100,12 +108,12 @@ function commonServices({ db, bus, log }: Core) {
 
 type Common = ReturnType<typeof commonServices>
 
-function loyaltyServices({ db, log, clock }: Core, { turnover, inbox }: Common) {
-  const vip = new VipService({ db, log, turnover, inbox })
+function loyaltyServices({ db, clock }: Core, { turnover, inbox }: Common) {
+  const vip = new VipService({ db, turnover, inbox })
   return {
     vip,
     vipHistory: new VipHistoryService({ db }),
-    rebates: new RebateService({ db, log, clock, vip, turnover, inbox }),
+    rebates: new RebateService({ db, clock, vip, turnover, inbox }),
     rebateReceipts: new RebateReceiptService({ db, vip }),
   }
 }
@@ -123,7 +131,7 @@ function answerAlarm({ log }: Core, alarms: Alarms): OnMisfit {
 }
 
 function venueServices(core: Core, { alarms, turnover, rebates }: Common & Loyalty, venues: Venues) {
-  const { db, log } = core
+  const { db, log, clock } = core
   const { frameOrigins, publicUrl, reconcileSpeed } = core.config
   const times = reconcileTimes(reconcileSpeed)
   const venueBalances = new VenueBalanceService({ db, venues, log })
@@ -135,29 +143,46 @@ function venueServices(core: Core, { alarms, turnover, rebates }: Common & Loyal
     firstAskMs: times.afterMs[0] ?? 0,
   })
   const recalls = new RecallService({ db, log, balances: venueBalances, transfers })
-  const betSync = new BetSyncService({ db, log, venues, turnover, rebates })
+  const quarantine = new Quarantine({ alarms })
+  const betBooks = new BetBooks({ turnover, rebates })
+  const betSync = new BetSyncService({
+    db,
+    log,
+    clock,
+    alarms,
+    venues,
+    books: betBooks,
+    quarantine,
+    turnover,
+  })
   return {
     venues,
     venueBalances,
     transfers,
     recalls,
+    quarantine,
+    betBooks,
     betSync,
     venueList: new VenueListService(db),
+    sessionEnds: new SessionEndService({ db, log, venues, alarms }),
     launches: new LaunchService({ db, door, transfers, recalls, frameOrigins, publicUrl }),
     reconcile: new ReconcileService({ db, log, venues, transfers, turnover, times }),
     books: new BooksService({ db, log, venues, betSync, alarms }),
     wallet: new WalletService({ db, venueBalances }),
-    moneyLog: new MoneyLogService({ db, clock: core.clock }),
-    records: new RecordService({ db, clock: core.clock }),
+    moneyLog: new MoneyLogService({ db, clock }),
+    records: new RecordService({ db, clock }),
   }
 }
 
-function peopleServices(core: Core, services: Common & { readonly wallet: WalletService }) {
+function peopleServices(
+  core: Core,
+  services: Common & { readonly wallet: WalletService; readonly sessionEnds: SessionEndService },
+) {
   const { db, bus, clock, config: settings } = core
-  const { config, inbox, passwords, wallet } = services
+  const { config, inbox, passwords, sessionEnds, wallet } = services
   const content = contentService(core, services)
   const programmes = programmeServices(core, services, content)
-  const sessions = new SessionService({ db, bus })
+  const sessions = new SessionService({ db, bus, venueSessions: sessionEnds })
   const captchas = new CaptchaService({ db, clock, fixedAnswer: settings.captchaAnswer })
   const payPasswords = new PayPasswordService({ db, passwords })
   const members = new MemberService({ db, bus, clock, wallet, inbox, config })
@@ -195,20 +220,21 @@ function contentService({ db, clock, config: settings }: Core, { config }: Commo
 
 /** Inviting friends, and agents. */
 function programmeServices(core: Core, { turnover, inbox }: Common, address: ContentService) {
-  const { db, log, clock } = core
+  const { db, clock } = core
   const isOffered = core.config.offersProgrammes
   return {
-    invites: new InviteService({ db, log, clock, turnover, inbox, address, isOffered }),
+    invites: new InviteService({ db, clock, turnover, inbox, address, isOffered }),
     agents: new AgentService({ db, clock, isOffered }),
-    agentStatements: new AgentStatementService({ db, log, clock, limits: NO_REACHED_LIMITS, isOffered }),
+    agentStatements: new AgentStatementService({ db, clock, isOffered }),
   }
 }
 
 type People = ReturnType<typeof peopleServices>
 
-function cashierServices(core: Core, services: Common & People, payments: Payments) {
+function cashierServices(core: Core, services: Common & People, connected: Payments) {
   const { db, clock, log, config: settings } = core
-  const { turnover, inbox, config, cards, payPasswords } = services
+  const { alarms, turnover, inbox, config, cards, payPasswords } = services
+  const payments = checkedPayments(connected, alarms)
   const provider = [...payments.values()][0]
   const paymentService = new PaymentService({ db, log, payments, turnover, inbox })
   return {
@@ -224,12 +250,12 @@ function cashierServices(core: Core, services: Common & People, payments: Paymen
     }),
     proofs: new ProofService({ db, folder: proofFolder(settings.dataDir) }),
     withdrawals: new WithdrawalService({ db, clock, cards, payPasswords, turnover, config }),
-    payouts: new PayoutService({ db, log, provider, inbox, turnover }),
+    payouts: new PayoutService({ db, log, clock, alarms, provider, inbox, turnover }),
   }
 }
 
-function lotteryServices(core: Core, { turnover, inbox, sessions }: Common & People) {
-  const { db, bus, clock } = core
+function lotteryServices(core: Core, { alarms, turnover, inbox, sessions }: Common & People) {
+  const { db, bus, clock, log } = core
   const odds = new OddsService({ db })
   const chat = new ChatService({ db, bus, sessions })
   const lotteries = new LotteryService({ db, clock, bus, odds, chat })
@@ -239,7 +265,17 @@ function lotteryServices(core: Core, { turnover, inbox, sessions }: Common & Peo
     chat,
     lotteries,
     fairness: new FairService({ db }),
-    settlement: new SettleService({ db, bus, turnover, inbox, rounds: lotteries, betsAtOnce }),
+    settlement: new SettleService({
+      db,
+      bus,
+      log,
+      clock,
+      alarms,
+      turnover,
+      inbox,
+      rounds: lotteries,
+      betsAtOnce,
+    }),
     lotteryBets: new BetService({ db, clock, odds, limits: NO_BET_LIMITS }),
   }
 }

@@ -1,6 +1,9 @@
 // What has served is thrown away, and nothing else: checks of the books by their age and their finding.
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { Alarms } from '#src/alarms/alarms.ts'
 import { checkBooks, readChecks } from '#src/books/check.ts'
+import { JobItems } from '#src/jobs/items.ts'
+import { createLog } from '#src/log.ts'
 import { createTestDatabase, type TestDatabase } from '#src/test/database.ts'
 import { housekeeping } from '#src/worker.ts'
 
@@ -24,7 +27,8 @@ it('checks that found nothing go after a week, daily ones and findings stay', as
   await add(4, 'whole', true, 30)
   await add(5, 'whole', false, 400)
   await checkBooks(db, 'incremental')
-  await housekeeping(db)
+  const log = createLog('test', 'silent')
+  await housekeeping(db, new JobItems({ db, log, alarms: new Alarms({ db, log }) }).of('housekeeping'))
   const kept = await readChecks(db, 100)
   expect(kept.map(({ run }) => Number(run)).filter((run) => run < 0)).toEqual([-1, -3, -4])
   expect(kept.some(({ run }) => run > 0n)).toBe(true)

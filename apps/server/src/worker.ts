@@ -5,6 +5,7 @@ import type { Core } from '#src/core.ts'
 import { pruneAttempts } from '#src/db/attempts.sql.ts'
 import type { Sql } from '#src/db/pool.ts'
 import { pruneAnswers } from '#src/http/idempotency.sql.ts'
+import type { Each, ItemWork } from '#src/jobs/items.ts'
 import type { Loop } from '#src/jobs/loop.ts'
 import type { Job } from '#src/jobs/runner.ts'
 import { pruneRuns } from '#src/jobs/runner.sql.ts'
@@ -15,33 +16,59 @@ import { pruneCaptchas } from '#src/modules/auth/captcha.sql.ts'
 import { pruneCallbacks } from '#src/modules/deposit/deposit.sql.ts'
 import { pruneChat } from '#src/modules/room/chat.sql.ts'
 import type { Services } from '#src/services.ts'
+import { sweepPoor } from '#src/turnover/turnover-sweep.ts'
 
 const MINUTE = 60_000
 /** Winnings are in the wallets within three seconds of a draw. */
 const SETTLE_MS = 250
 
 /** Each throws away what has served of its own table, and nothing else. */
-const PRUNES: readonly ((sql: Sql) => Promise<void>)[] = [
-  pruneCaptchas,
-  pruneAttempts,
-  pruneAnswers,
-  pruneSessions,
-  pruneCallbacks,
-  pruneChat,
-  pruneChecks,
-  pruneRuns,
-  pruneAgentTickets,
-]
+const PRUNES: Readonly<Record<string, (sql: Sql) => Promise<void>>> = {
+  captchas: pruneCaptchas,
+  attempts: pruneAttempts,
+  answers: pruneAnswers,
+  sessions: pruneSessions,
+  callbacks: pruneCallbacks,
+  chat: pruneChat,
+  checks: pruneChecks,
+  runs: pruneRuns,
+  agentTickets: pruneAgentTickets,
+}
 
-/** In this order when several are due: levels before the rebates that go by them. */
+/** A job with what it works through its items by. */
+interface ItemJob extends Omit<Job, 'run'> {
+  readonly run: (period: string, each: Each) => Promise<unknown>
+  readonly item?: (period: string, item: string, each: Each) => Promise<unknown>
+}
+
 export function workerJobs({ db }: Pick<Core, 'db'>, services: Services): readonly Job[] {
+  const { jobItems } = services
+  const works = new Map<string, ItemWork>()
+  const jobs = itemJobs(db, services).map(({ run, item, ...job }): Job => {
+    const each = jobItems.of(job.name)
+    if (item !== undefined) works.set(job.name, (period, one) => item(period, one, each))
+    return { ...job, run: (period) => run(period, each) }
+  })
+  return [
+    ...jobs,
+    {
+      name: 'job-items',
+      about: 'tries again what runs had to leave out',
+      duePeriod: every(MINUTE),
+      run: () => jobItems.retryDue(works),
+    },
+  ]
+}
+
+function itemJobs(db: Sql, services: Services): readonly ItemJob[] {
   const { agentStatements, books, invites, members, rebates, turnover, vip } = services
   return [
     {
       name: 'housekeeping',
       about: 'throws away what has served',
       duePeriod: every(10 * MINUTE),
-      run: () => housekeeping(db),
+      run: (_period, each) => housekeeping(db, each),
+      item: (_period, table) => prune(db, table),
     },
     {
       name: 'close-trials',
@@ -65,43 +92,51 @@ export function workerJobs({ db }: Pick<Core, 'db'>, services: Services): readon
       name: 'turnover-sweep',
       about: 'clears turnover that nobody chases any more',
       duePeriod: every(10 * MINUTE),
-      run: async () => ({ cleared: await turnover.sweepPoor() }),
+      run: (_period, each) => sweepPoor(turnover, each),
+      item: (_period, member) => turnover.clearIfPoor(BigInt(member)),
     },
     {
       name: 'vip-daily',
       about: 'raises, keeps and lowers levels by the day that ended',
       duePeriod: dailyAt('02:00:00'),
-      run: (today) => vip.runDaily(today),
+      run: (today, each) => vip.runDaily(today, each),
+      item: (day, item, each) => vip.dailyItem(day, item, each),
     },
     {
       name: 'rebate-daily',
       about: 'counts the rebates of the day that ended',
       duePeriod: dailyAt('02:30:00'),
-      run: (today) => rebates.runDaily(today),
+      // Levels before the rebates that go by them.
+      follows: 'vip-daily',
+      run: (today, each) => rebates.runDaily(today, each),
+      item: (day, item, each) => rebates.dailyItem(day, item, each),
     },
     {
       name: 'vip-monthly',
       about: 'gives the gifts of the month',
       duePeriod: monthlyAt('12:00:00'),
-      run: (first) => vip.runMonthly(first),
+      run: (first, each) => vip.runMonthly(first, each),
+      item: (first, member) => vip.monthlyItem(first, member),
     },
     {
       name: 'invite-gifts',
       about: 'gives inviters and friends their gifts, or says why not',
       duePeriod: every(10 * MINUTE),
-      run: () => invites.runGifts(),
+      run: (_period, each) => invites.runGifts(each),
+      item: (_period, friend) => invites.giftItem(friend),
     },
     {
       name: 'agent-monthly',
       about: "reckons agents' statements of the month that ended",
       duePeriod: monthlyAt('15:00:00', 5),
-      run: (fifth) => agentStatements.runMonthly(fifth),
+      run: (fifth, each) => agentStatements.runMonthly(fifth, each),
+      item: (fifth, agent) => agentStatements.monthlyItem(fifth, agent),
     },
   ]
 }
 
 export function workerLoops({ config }: Pick<Core, 'config'>, services: Services): readonly Loop[] {
-  const { betSync, payments, payouts, reconcile, settlement } = services
+  const { betSync, payments, payouts, reconcile, sessionEnds, settlement } = services
   const pauseMs = config.loopMs
   return [
     {
@@ -123,6 +158,12 @@ export function workerLoops({ config }: Pick<Core, 'config'>, services: Services
       run: () => payouts.runOnce(),
     },
     {
+      name: 'session-ends',
+      about: 'asks venues to end sessions until they confirm',
+      pauseMs,
+      run: () => sessionEnds.runOnce(),
+    },
+    {
       name: 'settle',
       about: 'pays drawn rounds and refunds void ones',
       pauseMs: SETTLE_MS,
@@ -137,8 +178,13 @@ export function workerLoops({ config }: Pick<Core, 'config'>, services: Services
   ]
 }
 
-export async function housekeeping(sql: Sql): Promise<void> {
-  for (const prune of PRUNES) await prune(sql)
+/** Each table by itself: one that cannot be pruned keeps no other from it. */
+export async function housekeeping(sql: Sql, each: Each): Promise<void> {
+  await each('', Object.keys(PRUNES), (table) => prune(sql, table))
+}
+
+async function prune(sql: Sql, table: string): Promise<void> {
+  await PRUNES[table]?.(sql)
 }
 
 function verdict({ ok, lines }: CheckRun) {

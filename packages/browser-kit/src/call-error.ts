@@ -4,8 +4,8 @@ import { OUTCOME_TEXTS } from '@lanting/contract/texts'
 export type CallFailure =
   /** The server understood and said no; the message is for the reader. */
   | { readonly kind: 'refused'; readonly code: number; readonly message: string }
-  /** No answer came: nobody knows whether the server acted. */
-  | { readonly kind: 'network' | 'timeout'; readonly message: string }
+  /** No answer came, or the server broke while it worked: nobody knows whether it acted. */
+  | { readonly kind: 'network' | 'timeout' | 'broken'; readonly message: string }
   | { readonly kind: 'unauthorised'; readonly message: string }
 
 export class CallError extends Error {
@@ -22,6 +22,13 @@ export class CallError extends Error {
 /** The server understood and said no for good: asking the same again cannot help. */
 export function isFinalRefusal(failure: CallFailure | null): boolean {
   return failure?.kind === 'refused' && failure.code < 500 && failure.code !== 429
+}
+
+/** Nobody knows whether the server acted. Its own word that it is closed for maintenance is a clear no. */
+export function isUnknown(failure: CallFailure): failure is Exclude<CallFailure, { kind: 'unauthorised' }> {
+  return failure.kind === 'refused'
+    ? failure.code >= 500 && (failure.code !== 503 || failure.message === '')
+    : failure.kind !== 'unauthorised'
 }
 
 /** The failure inside an error of ours, or null when it is something else (an abort, a bug). */

@@ -11,9 +11,16 @@ export interface Cleaner {
 /** What the purifier takes from its own wrapping, or what every link gets anyway. */
 const OWN = new Set(['html', 'head', 'body', 'target', 'rel'])
 
-export function createCleaner({ tags, attributes, schemes, ownAddresses, link }: HtmlAllowed): Cleaner {
-  const purifier = DOMPurify(window)
+/** How an address must begin; the purifier takes blanks and control characters out before it looks. */
+export function addressRule({ schemes, ownAddresses }: HtmlAllowed): RegExp {
   const own = ownAddresses ? '|/(?!/)|#' : ''
+  return new RegExp(`^(?:(?:${schemes.join('|')})://${own})`, 'i')
+}
+
+export function createCleaner(allowed: HtmlAllowed): Cleaner {
+  const { tags, attributes, link } = allowed
+  const purifier = DOMPurify(window)
+  const addresses = addressRule(allowed)
   purifier.addHook('afterSanitizeAttributes', (node) => {
     if (node.nodeName === 'IMG') {
       node.setAttribute('loading', 'lazy')
@@ -28,7 +35,7 @@ export function createCleaner({ tags, attributes, schemes, ownAddresses, link }:
     purifier.sanitize(html, {
       ALLOWED_TAGS: [...tags],
       ALLOWED_ATTR: [...new Set(Object.values(attributes).flat())],
-      ALLOWED_URI_REGEXP: new RegExp(`^(?:(?:${schemes.join('|')})://${own})`, 'i'),
+      ALLOWED_URI_REGEXP: addresses,
       // These are no addresses, so the rule for addresses is not theirs.
       ADD_URI_SAFE_ATTR: ['colspan', 'rowspan', 'width', 'height'],
       ALLOW_DATA_ATTR: false,

@@ -1,6 +1,7 @@
 // A key lives from the first send to a final answer, whichever app sends.
+import { OUTCOME_TEXTS } from '@lanting/contract/texts'
 import { expect, test } from 'vitest'
-import { CallError, type CallFailure } from './call-error.ts'
+import { CallError, type CallFailure, failureOf } from './call-error.ts'
 import { underKey } from './submission-keys.ts'
 
 /** Sends once and tells under which key; fails as told. */
@@ -39,4 +40,31 @@ test.each<[string, CallFailure | undefined]>([
 test('another input is another wish', async () => {
   const first = await send('wish', { amount: '100' }, refused(500))
   expect(await send('wish', { amount: '200' })).not.toBe(first)
+})
+
+/** What a form hears of a failure of something sent under a key. */
+const heard = (failure: CallFailure) =>
+  underKey('hear', {}, async () => {
+    throw new CallError(failure)
+  }).catch(failureOf)
+
+test.each<[string, CallFailure, string]>([
+  ['an error of the server', refused(500), 'broken'],
+  ['the words of an error', { kind: 'refused', code: 500, message: '系统繁忙，请稍后再试' }, 'broken'],
+  ['a proxy that lost the server', refused(502), 'broken'],
+  ['a proxy that found no server', refused(503), 'broken'],
+  ['a proxy that waited too long', refused(504), 'broken'],
+  ['a broken connection', { kind: 'network', message: '网络不太顺' }, 'network'],
+  ['a deadline', { kind: 'timeout', message: '等待超时' }, 'timeout'],
+])('%s is heard as an unknown outcome, never as a no', async (_, failure, kind) => {
+  expect(await heard(failure)).toEqual({ kind, message: OUTCOME_TEXTS.unanswered })
+})
+
+test.each<CallFailure>([
+  { kind: 'refused', code: 400, message: '余额不足' },
+  { kind: 'refused', code: 429, message: '操作太快，请稍后再试' },
+  { kind: 'refused', code: 503, message: '预计14:00恢复' },
+  { kind: 'unauthorised', message: '' },
+])('a clear no is heard as it was said: %j', async (failure) => {
+  expect(await heard(failure)).toEqual(failure)
 })

@@ -1,5 +1,6 @@
 // Idempotency keys: made before the first send, kept until a final answer, so that a retry can never act twice.
-import { failureOf, isFinalRefusal } from './call-error.ts'
+import { OUTCOME_TEXTS } from '@lanting/contract/texts'
+import { CallError, failureOf, isFinalRefusal, isUnknown } from './call-error.ts'
 import { newId } from './ids.ts'
 
 interface Kept {
@@ -19,7 +20,10 @@ function keepKey(name: string, input: object): string {
   return key
 }
 
-/** Sends under the key of this call and input, and lets go of it once the answer is final. */
+/**
+ * Sends under the key of this call and input, and lets go of it once the answer is final.
+ * What is sent under a key moves something, so an error of the server is no clear no: every form hears it as unknown.
+ */
 export async function underKey<T>(
   name: string,
   input: object,
@@ -31,7 +35,10 @@ export async function underKey<T>(
     return answer
   } catch (error) {
     // A lost session is no final answer: it says nothing about what an earlier send under the same key did.
-    if (isFinalRefusal(failureOf(error))) kept.delete(name)
-    throw error
+    const failure = failureOf(error)
+    if (isFinalRefusal(failure)) kept.delete(name)
+    if (failure === null || !isUnknown(failure)) throw error
+    const kind = failure.kind === 'refused' ? 'broken' : failure.kind
+    throw new CallError({ kind, message: OUTCOME_TEXTS.unanswered })
   }
 }

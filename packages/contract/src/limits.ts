@@ -112,8 +112,6 @@ export const LIMITS = {
   adjust: { maxYuan: 50000, perDayYuan: 200000 },
   withdrawHoldMs: 24 * HOUR,
   transferMinYuan: 1,
-  /** What of venues' differences the house may take upon itself in a month. */
-  acceptedDifferenceMonthYuan: 500,
   venueBalanceCacheMs: 3 * SECOND,
   reconcile: {
     afterMs: [2, 5, 10, 20, 40].map((seconds) => seconds * SECOND),
@@ -203,4 +201,29 @@ export const LIMITS = {
     excludeDaysMin: 180,
     excludeDaysMax: 3650,
   },
+} as const
+
+/** Apart, so that the member's pages do not carry what only the server and the office go by. */
+export const DESK_LIMITS = {
+  payout: {
+    /** Without a clear end for so long after it was told, a payout waits for people. */
+    stuckAfterMs: 10 * MINUTE,
+    /** Nothing told longer ago than this is still on its way: unheard of by then means unpaid. */
+    sureAfterMs: 5 * MINUTE,
+    /** From then on the provider's written word counts where it does not answer. */
+    writtenAfterMs: 24 * HOUR,
+    /** An unpaid try is asked about for so long yet: some are paid all the same. */
+    watchMs: 7 * DAY,
+    watchEveryMs: HOUR,
+    /** What finance may accept as differences in a Beijing month; beyond it an administrator agrees. */
+    differencePerMonthYuan: 500,
+    /** People decide within this. */
+    targetMs: HOUR,
+  },
+  /** A venue that has not confirmed the end of a member's sessions by then is an alarm. */
+  sessionEnd: { alarmAfterMs: 10 * MINUTE, pauseMs: 5 * SECOND, pauseMaxMs: 5 * MINUTE },
+  /** What of venues' differences the house may take upon itself in a month. */
+  acceptedDifferenceMonthYuan: 500,
+  /** What a venue may report of one bet; beyond it the row is set aside for people. */
+  venueBet: { stakeMaxYuan: 1_000_000, payoutMaxYuan: 100_000_000, versionMax: 1_000_000, aheadMaxMs: DAY },
 } as const

@@ -12,10 +12,16 @@ const TABLE: readonly [string, readonly Permission[], string][] = [
   ['applications', ['activity.review', 'agent.review'], 'y--y'],
   ['commissions of agents', ['agent.pay'], '--yy'],
   ['deposits and withdrawals', ['deposit.review', 'withdrawal.review'], '--y-'],
-  ['ask to move money', ['adjust.ask', 'suspense.ask', 'transfer.ask', 'freeze.ask'], '--y-'],
+  ['stuck payouts', ['payout.review', 'payout.approve'], '--y-'],
+  ['a loss of the house', ['payout.absorb'], '---y'],
+  [
+    'ask to move money',
+    ['adjust.ask', 'suspense.ask', 'transfer.ask', 'quarantine.ask', 'freeze.ask'],
+    '--y-',
+  ],
   [
     'approve moving money',
-    ['adjust.approve', 'suspense.approve', 'transfer.approve', 'freeze.approve'],
+    ['adjust.approve', 'suspense.approve', 'transfer.approve', 'quarantine.approve', 'freeze.approve'],
     '---y',
   ],
   ['queue of approvals', ['approval.read'], '--yy'],

@@ -1,5 +1,6 @@
 // Beijing time, whatever zone the machine stands in.
 import { describe, expect, it } from 'vitest'
+import { hourInBeijing } from './beijing-hour.ts'
 import {
   addDays,
   atClock,
@@ -56,4 +57,12 @@ describe('Beijing time', () => {
   it('takes "last 7 days" as today and six before', () => {
     expect(lastDays(noon, 7)).toEqual({ from: dayStart('2026-11-09'), to: dayStart('2026-11-16') })
   })
+})
+
+it.each([
+  ['2026-11-15T15:59:59.999Z', 23],
+  ['2026-11-15T16:00:00.000Z', 0],
+  ['2026-11-15T02:30:00.000Z', 10],
+])('%s is hour %i in Beijing', (instant, hour) => {
+  expect(hourInBeijing(Date.parse(instant))).toBe(hour)
 })

@@ -1,6 +1,6 @@
 // Beijing time: a fixed +08:00 for whatever a person reads and wherever a business day is cut. Pure functions only.
+import { OFFSET_MS } from './beijing-hour.ts'
 
-const OFFSET_MS = 8 * 3600_000
 export const DAY_MS = 86_400_000
 
 /** `2026-11-15`: a Beijing calendar day. */

@@ -44,7 +44,7 @@ async function conserved(stage: Stage, { honest }: Crowd): Promise<string[]> {
   )
   const won = await sumFen(
     stage,
-    `SELECT sum(payout_fen - stake_fen)::bigint AS sum FROM sandbox.bets
+    `SELECT sum(payout_fen - bet_fen)::bigint AS sum FROM sandbox.bets
       WHERE status = 'settled' AND member = ANY (SELECT 'm' || id FROM unnest($1::bigint[]) AS id)`,
     members,
   )

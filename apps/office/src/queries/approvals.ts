@@ -45,6 +45,8 @@ const CHANGED = [
   ['money'],
   ['deposits', 'list'],
   ['withdrawals', 'list'],
+  // Whoever decides has it open: what it looks like afterwards is part of the decision.
+  ['payouts'],
 ] as const
 
 export function readAnew(client: QueryClient): void {

@@ -5,6 +5,7 @@ import { call } from '#src/lib/call.ts'
 import { useApprovals } from '#src/queries/approvals.ts'
 import { useDeposits, useWithdrawals, WAITING_NOW } from '#src/queries/cashier.ts'
 import type { Me } from '#src/queries/me.ts'
+import { STUCK_PAYOUTS, usePayouts } from '#src/queries/payouts.ts'
 import {
   OPEN_ADJUSTS,
   OPEN_SUSPENSE,
@@ -13,6 +14,7 @@ import {
   useSuspense,
   useTransfers,
 } from '#src/queries/money.ts'
+import { OPEN_QUARANTINE, useQuarantine } from '#src/queries/quarantine.ts'
 
 /** Everything that counts waiting things stands under this key; answering one of them makes it stale. */
 export const WAITING = 'waiting'
@@ -52,7 +54,9 @@ export function useWaiting(me: Me): Readonly<Record<string, number>> {
   const withdrawals = useWithdrawals(WAITING_NOW, me.permissions.includes('withdrawal.review'))
   const reads = me.permissions.includes('money.read')
   const stuck = useTransfers(STUCK, reads)
+  const payouts = usePayouts(STUCK_PAYOUTS, me.permissions.includes('payout.review'))
   const suspense = useSuspense(OPEN_SUSPENSE, reads)
+  const quarantine = useQuarantine(OPEN_QUARANTINE, reads)
   const adjusts = useAdjusts(OPEN_ADJUSTS, reads)
   const agents = useAgentsWaiting(me)
   return {
@@ -60,7 +64,9 @@ export function useWaiting(me: Me): Readonly<Record<string, number>> {
     '/deposits': deposits.data?.summary.waiting ?? 0,
     '/withdrawals': withdrawals.data?.summary.waiting ?? 0,
     '/transfers': stuck.data?.total ?? 0,
+    '/payouts': payouts.data?.summary.waiting ?? 0,
     '/suspense': suspense.data?.open ?? 0,
+    '/quarantine': quarantine.data?.open ?? 0,
     '/adjusts': adjusts.data?.total ?? 0,
     '/support': support.data?.total ?? 0,
     '/approvals': approvals.data?.waiting.length ?? 0,

@@ -11,6 +11,11 @@ export class Refused extends Error {
   }
 }
 
+/** The server breaks while it works: whether it acted is not known. */
+export const broken = (): never => {
+  throw new Refused('serverBusy')
+}
+
 export type Answers = { [K in OfficeCallNames]?: (input: OfficeInputOf<K>) => OfficeOutputOf<K> }
 export type Me = OfficeOutputOf<'POST /office-api/me'>
 
@@ -49,6 +54,20 @@ export const noSums = {
   refused_today: 0,
 }
 
+export const noPayouts = {
+  waiting: 0,
+  waiting_sum: '0.00',
+  oldest: 0,
+  mine: 0,
+  second: 0,
+  asking: 0,
+  done_today: 0,
+  again_today: 0,
+  return_today: 0,
+  differences_month: 0,
+  differences_sum: '0.00',
+}
+
 /** One that a colleague asked for and this person may agree to. */
 export const openApproval: OfficeOutputOf<'POST /office-api/approval/decide'> = {
   id: '0b8c3a52-6d0e-4b5e-9a59-0f6f0f3f2a11',
@@ -73,6 +92,10 @@ export const openApproval: OfficeOutputOf<'POST /office-api/approval/decide'> = 
   note: '',
 }
 
+/** The keys under which a call was sent, in order. */
+export const keysOf = (asked: readonly Asked[], ending: string) =>
+  asked.filter(({ name }) => name.endsWith(ending)).map(({ key }) => key)
+
 const noMonth = { count: 0, sum: '0.00' }
 export const noSuspense = {
   open: 0,
@@ -83,32 +106,45 @@ export const noSuspense = {
   recent: [],
 }
 
+export const noQuarantine = {
+  open: 0,
+  venues: 0,
+  effect: '0.00',
+  oldest: 0,
+  booked_month: 0,
+  dismissed_month: 0,
+}
+
 const noFlow = { count: 0, sum: '0.00', sum_yesterday: '0.00' }
+
+export const quietOverview: OfficeOutputOf<'POST /office-api/money/overview'> = {
+  at: '2026-11-15 09:42:00',
+  deposits: noFlow,
+  withdrawals: noFlow,
+  active: 0,
+  active_yesterday: 0,
+  hours: Array.from({ length: 24 }, () => ({
+    deposits: '0.00',
+    withdrawals: '0.00',
+    active: 0,
+    active_yesterday: 0,
+  })),
+  queues: [],
+  alarms: [],
+  jobs: [],
+}
 
 const QUIET: Answers = {
   'POST /office-api/deposit/list': () => ({ ...noPage, summary: noSums }),
   'POST /office-api/withdrawal/list': () => ({ ...noPage, summary: noSums }),
+  'POST /office-api/payout/list': () => ({ ...noPage, summary: noPayouts }),
   'POST /office-api/transfer/list': () => ({ ...noPage, asking: 0, stuck: 0 }),
   'POST /office-api/suspense/list': () => ({ ...noPage, ...noSuspense }),
+  'POST /office-api/quarantine/list': () => ({ ...noPage, ...noQuarantine }),
   'POST /office-api/adjust/list': () => noPage,
   'POST /office-api/agent/applications': () => noPage,
   'POST /office-api/agent/statements': () => noPage,
-  'POST /office-api/money/overview': () => ({
-    at: '2026-11-15 09:42:00',
-    deposits: noFlow,
-    withdrawals: noFlow,
-    active: 0,
-    active_yesterday: 0,
-    hours: Array.from({ length: 24 }, () => ({
-      deposits: '0.00',
-      withdrawals: '0.00',
-      active: 0,
-      active_yesterday: 0,
-    })),
-    queues: [],
-    alarms: [],
-    jobs: [],
-  }),
+  'POST /office-api/money/overview': () => quietOverview,
   'POST /office-api/money/page': () => ({
     accounts: [],
     last_check: null,

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { fenFromYuan, yuanFromFen } from '@lanting/contract/money'
 import { SIGN_HEADERS } from '@lanting/contract/providers/signing'
-import { VENUE_API } from '@lanting/contract/providers/venue'
+import { VENUE_API, venueBet } from '@lanting/contract/providers/venue'
 import { balanceOf, move, newMember, newTransferId, that, yes } from '#src/conformance/asking.ts'
 import type { VenueClient } from '#src/conformance/venue-client.ts'
 
@@ -205,9 +205,10 @@ export const CHECKS: readonly Check[] = [
     async run(venue) {
       const page = await yes(venue, 'betLog', { after: 0, limit: 10 })
       that(
-        page.bets.every((bet, i) => bet.seq > (page.bets[i - 1]?.seq ?? 0)),
-        'the log goes back',
+        page.bets.every((bet, i) => bet['seq'] === i + 1),
+        'the log does not count up by one',
       )
+      for (const bet of page.bets) that(venueBet.safeParse(bet).success, `not a bet: ${JSON.stringify(bet)}`)
     },
   },
   {

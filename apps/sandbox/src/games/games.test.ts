@@ -54,7 +54,7 @@ describe('ways into a game', () => {
     const player = await newPlayer(sandbox, { plat: 'AG' })
     const unused = await launchUrl(sandbox, 'AG', player.member)
     const ended = await sandbox.venue('AG').ask('endSessions', { member: player.member })
-    expect(ended).toEqual({ ok: true, data: { ended: 1 } })
+    expect(ended).toEqual({ ok: true, data: { member: player.member, ended: 1 } })
     expect(await player.bet(banker('1.00'))).toMatchObject({ error: { code: 'sessionEnded' } })
     expect((await openTicket(sandbox, unused)).status).toBe(401)
   })
@@ -199,7 +199,7 @@ describe('rounds', () => {
       nonce: 1,
       result: {
         winner: round.result['winner'],
-        family: { family: '庄闲', pick: '庄', weight: 458_428, whole: 1_000_000 },
+        family: { family: '庄闲', pick: '庄', weight: 2_212_744, whole: 13 ** 6 },
       },
     })
   })

@@ -122,6 +122,8 @@ async function shown(at: Sql, order: sql.OrderRow) {
     order_no: order.order_no,
     provider_no: order.provider_no,
     state: order.state,
+    merchant: SANDBOX_PAY.merchant,
+    currency: 'CNY',
     amount: yuanFromFen(order.amount_fen),
     paid_amount: paid === undefined ? null : yuanFromFen(paid.amount_fen),
     paid_usdt: paid === undefined || paid.usdt_cents === null ? null : yuanFromFen(paid.usdt_cents),

@@ -21,7 +21,7 @@ export async function readPayBooks(sql: Sql): Promise<PayBooks> {
     `SELECT (SELECT coalesce(sum(amount_fen), 0)::bigint FROM pay_entries WHERE kind = 'received') AS received,
             (SELECT coalesce(sum(amount_fen), 0)::bigint FROM pay_receipts) AS receipts,
             (SELECT coalesce(-sum(amount_fen), 0)::bigint FROM pay_entries WHERE kind = 'paid-out') AS paid_out,
-            (SELECT coalesce(sum(amount_fen), 0)::bigint FROM payouts WHERE state = 'paid') AS payouts,
+            (SELECT coalesce(sum(paid_fen), 0)::bigint FROM payouts WHERE state = 'paid') AS payouts,
             (SELECT count(*) FROM pay_callbacks WHERE told_at IS NULL AND next_at < 'infinity') AS waiting`,
   )
   const row = rows[0] ?? { received: 0n, receipts: 0n, paid_out: 0n, payouts: 0n, waiting: 0n }

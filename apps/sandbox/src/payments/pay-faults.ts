@@ -30,6 +30,8 @@ const CALLBACKS = {
 const PAYOUTS = {
   late: '已受理，延迟后才出款',
   'refuse-late': '已受理，延迟后被收款方拒绝',
+  'account-invalid': '收款账户无效，不受理出款',
+  short: '少付一元',
 } as const
 
 export const PAY_FAULT_MODES = { ...ANSWERS, ...CALLBACKS, ...PAYOUTS } as const

@@ -19,7 +19,7 @@ import {
 import type { Fault } from '#src/faults/standing-faults.ts'
 import type { OrderService } from '#src/payments/order.service.ts'
 import { nextCallbackFault, PAY, type PayFaultMode, type PayFaults } from '#src/payments/pay-faults.ts'
-import type { PayoutService } from '#src/payments/payout.service.ts'
+import type { Ending, PayoutService } from '#src/payments/payout.service.ts'
 import type { Asked, Signatures } from '#src/signature.ts'
 
 export interface PayDeps {
@@ -48,11 +48,8 @@ export function payRoutes(app: FastifyInstance, { orders, payouts, signatures, f
     closeOrder: (asked) => orders.close(asked.order_no),
     simulatePayment: (asked) => orders.pay(asked.order_no, asked.amount, nextCallbackFault(faults)),
     payout: (asked, fault) => {
-      if (fault?.mode === 'refuse') return payouts.pay(asked, { state: 'refused', afterMs: 0 })
-      if (fault?.mode === 'late') return payouts.pay(asked, { state: 'paid', afterMs: fault.delayMs })
-      if (fault?.mode === 'refuse-late')
-        return payouts.pay(asked, { state: 'refused', afterMs: fault.delayMs })
-      return payouts.pay(asked)
+      if (fault?.mode === 'account-invalid') return payouts.turnAway(asked)
+      return payouts.pay(asked, endingOf(fault))
     },
     queryPayout: (asked) => payouts.query(asked.payout_no),
   }
@@ -111,4 +108,20 @@ export function payRoutes(app: FastifyInstance, { orders, payouts, signatures, f
 
 function send(reply: FastifyReply, { status, headers, body }: WireAnswer) {
   return reply.code(status).headers(headers).send(body)
+}
+
+/** How a payout ends under a fault that is about its end; undefined: as usual. */
+function endingOf(fault: Fault<PayFaultMode> | null): Ending | undefined {
+  switch (fault?.mode) {
+    case 'refuse':
+      return { state: 'refused', afterMs: 0 }
+    case 'refuse-late':
+      return { state: 'refused', afterMs: fault.delayMs }
+    case 'late':
+      return { state: 'paid', afterMs: fault.delayMs }
+    case 'short':
+      return { state: 'paid', afterMs: 0, shortFen: 100n }
+    default:
+      return undefined
+  }
 }

@@ -1,6 +1,7 @@
 // Payouts of the payment provider: accepted once under the customer's number, ended a little later, once.
 import { fenFromYuan, yuanFromFen } from '@lanting/contract/money'
 import type { PaymentAnswer, PaymentQuestion } from '@lanting/contract/providers/payment'
+import { SANDBOX_PAY } from '@lanting/contract/providers/sandbox'
 import type { Pool, Tx } from '@lanting/node-kit/pool'
 import { newNumber } from '#src/payments/order.service.ts'
 import * as sql from '#src/payments/payout.sql.ts'
@@ -11,11 +12,18 @@ type Question = PaymentQuestion<'payout'>
 export interface Ending {
   readonly state: 'paid' | 'refused'
   readonly afterMs: number
+  /** How much less than asked goes out. */
+  readonly shortFen?: bigint
 }
 
 const USUAL: Ending = { state: 'paid', afterMs: 800 }
 const REFUSED_BECAUSE = '收款方拒绝入账'
 const REUSED = { ok: false, error: { code: 'payout_reused', message: '同一单号的内容与首次不同' } } as const
+const ACCOUNT_INVALID = {
+  ok: false,
+  error: { code: 'account_invalid', message: '收款户名与账号不符' },
+} as const
+const WHOSE = { merchant: SANDBOX_PAY.merchant, currency: 'CNY' } as const
 const BAD_AMOUNT = { ok: false, error: { code: 'bad_amount', message: '金额必须大于零' } } as const
 
 export class PayoutService {
@@ -41,12 +49,23 @@ export class PayoutService {
     return { ok: true, data: shown(row) }
   }
 
+  /** The account cannot be paid to, so the payout is not even taken. A number that is known keeps its answer. */
+  async turnAway(asked: Question): Promise<PaymentAnswer<'payout'>> {
+    return (await sql.findPayout(this.db, asked.payout_no)) === undefined ? ACCOUNT_INVALID : this.pay(asked)
+  }
+
   async query(payoutNo: string): Promise<PaymentAnswer<'queryPayout'>> {
     await this.endDue()
     const row = await sql.findPayout(this.db, payoutNo)
     if (row !== undefined) return { ok: true, data: shown(row) }
-    const nothing = { provider_no: null, state: 'unknown', amount: '0.00', reason: '' } as const
-    return { ok: true, data: { payout_no: payoutNo, ...nothing } }
+    const nothing = {
+      provider_no: null,
+      state: 'unknown',
+      amount: '0.00',
+      paid_amount: null,
+      reason: '',
+    } as const
+    return { ok: true, data: { payout_no: payoutNo, ...WHOSE, ...nothing } }
   }
 
   /** Ends what is due. Several processes may try at once. */
@@ -79,7 +98,9 @@ function shown(row: sql.PayoutRow) {
     payout_no: row.payout_no,
     provider_no: row.provider_no,
     state: row.state,
+    ...WHOSE,
     amount: yuanFromFen(row.amount_fen),
+    paid_amount: row.state === 'paid' ? yuanFromFen(row.paid_fen) : null,
     reason: row.reason,
   }
 }

@@ -15,6 +15,8 @@ export interface NewPayout {
 }
 
 export interface PayoutRow extends NewPayout {
+  /** What goes out when it ends as paid. */
+  readonly paid_fen: bigint
   readonly state: 'accepted' | 'paid' | 'refused'
   readonly reason: string
   readonly due_state: 'paid' | 'refused' | null
@@ -24,13 +26,13 @@ export interface PayoutRow extends NewPayout {
 export async function insertPayout(
   sql: Sql,
   payout: NewPayout,
-  ending: { readonly state: 'paid' | 'refused'; readonly afterMs: number },
+  ending: { readonly state: 'paid' | 'refused'; readonly afterMs: number; readonly shortFen?: bigint },
 ): Promise<void> {
   await sql.query(
     `INSERT INTO payouts (payout_no, provider_no, channel, amount_fen, usdt_cents, account_no, account_name, bank, branch,
-       state, due_at, due_state, created_at)
+       state, due_at, due_state, paid_fen, created_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'accepted',
-       clock_timestamp() + $10 * interval '1 millisecond', $11, app_time())
+       clock_timestamp() + $10 * interval '1 millisecond', $11, $12, app_time())
      ON CONFLICT (payout_no) DO NOTHING`,
     [
       payout.payout_no,
@@ -44,6 +46,7 @@ export async function insertPayout(
       payout.branch,
       ending.afterMs,
       ending.state,
+      payout.amount_fen - (ending.shortFen ?? 0n),
     ],
   )
 }
@@ -81,6 +84,6 @@ export async function endPayout(tx: Tx, payoutNo: string, reason: string): Promi
 export async function insertPaidOut(tx: Tx, payout: PayoutRow): Promise<void> {
   await tx.query(
     `INSERT INTO pay_entries (kind, ref, channel, amount_fen, at) VALUES ('paid-out', $1, $2, $3, app_time())`,
-    [payout.payout_no, payout.channel, -payout.amount_fen],
+    [payout.payout_no, payout.channel, -payout.paid_fen],
   )
 }

@@ -1,6 +1,6 @@
 // A member at a venue and the game page's side of a session, driven over real HTTP.
 import { randomUUID } from 'node:crypto'
-import type { VenueBet } from '@lanting/contract/providers/venue'
+import { type VenueBet, venueBet } from '@lanting/contract/providers/venue'
 import type { BetLine, Refused, RoundAnswer, SessionAnswer } from '#src/games/game-api.ts'
 import type { TestSandbox } from '#src/test/sandbox.ts'
 
@@ -84,7 +84,7 @@ export async function newPlayer(
     async log() {
       const heard = await sandbox.venue(plat).ask('betLog', { after: 0, limit: 500 })
       if (heard.ok !== true) throw new Error(JSON.stringify(heard))
-      return heard.data.bets.filter((bet) => bet.member === member)
+      return heard.data.bets.map((bet) => venueBet.parse(bet)).filter((bet) => bet.member === member)
     },
   }
 }

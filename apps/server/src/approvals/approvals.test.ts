@@ -168,3 +168,15 @@ describe('one person with two accounts', () => {
     expect((await decide(back.id, 0, lu)).data.state).toBe('refused')
   })
 })
+
+it('never lets somebody agree to their own request, whatever they have become since', async () => {
+  const credit = await askCredit(await staff('finance02'))
+  const { db } = cashier.test.core
+  await db.query("UPDATE staff SET role = 'admin' WHERE username = 'finance02'")
+  const promoted = await staff('finance02')
+  expect((await list(promoted)).waiting.map(({ id }) => id)).not.toContain(credit.id)
+  expect((await decide(credit.id, 1, promoted)).message).toBe(refusalText('ownRequest'))
+  expect(await cashier.balance(credit.memberId)).toBe(0n)
+  await db.query("UPDATE staff SET role = 'finance' WHERE username = 'finance02'")
+  expect((await decide(credit.id, 0, await staff('admin001'), { note: '不符' })).data.state).toBe('refused')
+})

@@ -20,16 +20,34 @@ const DEPOSITS = businessRows({
                                           AND i.txn_id = s.txn_id AND i.state = 'credited')`,
 })
 
+const WITHDRAWAL_CODES = [
+  'withdrawHold',
+  'withdrawPaid',
+  'withdrawBack',
+  'withdrawDifference',
+  'withdrawCollected',
+  'withdrawAbsorbed',
+]
+/** What was paid of it in another sum, as two people accepted it; null where none was. */
+const DIFFERENCE = `(SELECT p.paid_fen FROM payout_tries p WHERE p.withdrawal_no = w.no AND p.decided = 'difference')`
+
 const WITHDRAWALS = businessRows({
-  codes: ['withdrawHold', 'withdrawPaid', 'withdrawBack'],
+  codes: WITHDRAWAL_CODES,
   scope: `
-    SELECT w.no AS ref, w.no, w.member_id, w.amount_fen, w.state FROM withdrawals w
+    SELECT w.no AS ref, w.no, w.member_id, w.amount_fen, w.state, ${DIFFERENCE} AS other_fen FROM withdrawals w
      WHERE $1 = 0 OR w.state IN ('paying', 'review') OR w.ended_at > ${FRESH}
-    UNION SELECT w.no, w.no, w.member_id, w.amount_fen, w.state FROM ledger_transactions t JOIN withdrawals w ON w.no = t.ref
-     WHERE t.id > $1 AND t.code IN ('withdrawHold', 'withdrawPaid', 'withdrawBack')`,
+    UNION SELECT w.no, w.no, w.member_id, w.amount_fen, w.state, ${DIFFERENCE}
+      FROM ledger_transactions t JOIN withdrawals w ON w.no = t.ref
+     WHERE t.id > $1 AND t.code IN (${WITHDRAWAL_CODES.map((code) => `'${code}'`).join(', ')})`,
   expected: `
     SELECT ${keySql('withdrawHold', { no: 's.no' })} AS key, s.amount_fen AS amount, s.member_id
-    UNION ALL SELECT ${keySql('withdrawPaid', { no: 's.no' })}, s.amount_fen, s.member_id WHERE s.state = 'paid'
+    UNION ALL SELECT ${keySql('withdrawPaid', { no: 's.no' })}, s.amount_fen, s.member_id
+     WHERE s.state = 'paid' AND s.other_fen IS NULL
+    UNION ALL SELECT ${keySql('withdrawDifference', { no: 's.no' })}, greatest(s.amount_fen, s.other_fen), s.member_id
+     WHERE s.state = 'paid' AND s.other_fen IS NOT NULL
+    UNION ALL SELECT ${keySql('withdrawCollected', { payout: 'p.payout_no' })}, p.paid_fen,
+           CASE WHEN p.decided = 'collect' THEN s.member_id END
+      FROM payout_tries p WHERE p.withdrawal_no = s.no AND p.decided IN ('collect', 'absorb')
     UNION ALL SELECT ${keySql('withdrawBack', { no: 's.no' })}, s.amount_fen, s.member_id WHERE s.state = 'returned'`,
 })
 

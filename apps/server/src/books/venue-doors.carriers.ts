@@ -12,7 +12,7 @@ import * as sql from '#src/books/venue-freeze.sql.ts'
 import type { Clock } from '#src/clock.ts'
 import type { Sql, Tx } from '#src/db/pool.ts'
 import { must, post, postMany } from '#src/ledger/post.ts'
-import { differenceAccepted, mirrorFixed } from '#src/ledger/postings.ts'
+import { differenceAccepted, mirrorFixed } from '#src/ledger/venue-postings.ts'
 
 export interface VenueDoorDeps {
   readonly books: Pick<BooksService, 'compare'>

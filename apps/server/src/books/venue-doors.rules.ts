@@ -1,12 +1,12 @@
 // A venue's case: what its books differ by, which quarantined bets explain it, and whether a correction explains all of it.
-import { LIMITS } from '@lanting/contract/limits'
+import { DESK_LIMITS } from '@lanting/contract/limits'
 import { fenFromYuan, yuanFromFen } from '@lanting/contract/money'
 import type { Refused } from '@lanting/contract/refusals'
 import { beijingDay, dayStart } from '@lanting/contract/time'
 import * as z from 'zod/mini'
 import type { QuarantinedBet } from '#src/books/venue-freeze.sql.ts'
 
-const MONTH_FEN = BigInt(LIMITS.acceptedDifferenceMonthYuan) * 100n
+const MONTH_FEN = BigInt(DESK_LIMITS.acceptedDifferenceMonthYuan) * 100n
 
 export interface FixLine {
   readonly memberId: bigint

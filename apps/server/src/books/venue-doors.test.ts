@@ -43,7 +43,7 @@ function moveThere(member: CashierMember, fen: bigint) {
 async function quarantine(member: CashierMember, fen: bigint, currency = 'CNY'): Promise<string> {
   const rows = await cashier.test.core.db.query<{ id: bigint }>(
     `INSERT INTO bet_quarantine (plat, seq, bet_id, member, row, why, currency, effect_fen, created_at)
-     VALUES ('AG', (SELECT count(*) FROM bet_quarantine) + 1, 'S0000000000000001', $1, '{}', 'stake', $3, $2, app_now())
+     VALUES ('AG', (SELECT count(*) FROM bet_quarantine) + 1, 'S0000000000000001', $1, '{}', 'absurdStake', $3, $2, app_now())
      RETURNING id`,
     [`m${member.id}`, fen, currency],
   )

@@ -1,4 +1,5 @@
 // Every statement about venues whose books do not agree with ours: their freezes, and what two people have put right.
+import type { QuarantineReason } from '@lanting/contract/data/quarantine'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
 
 export interface VenueFreeze {
@@ -108,7 +109,7 @@ export interface QuarantinedBet {
   readonly member: string
   readonly member_id: bigint | null
   readonly username: string | null
-  readonly why: string
+  readonly why: QuarantineReason
   readonly effect_fen: bigint | null
   readonly created_at: Date
 }

@@ -94,7 +94,8 @@ export class Binder {
     }
     const key = request.headers['idempotency-key']
     if (call.idempotent !== true || typeof key !== 'string') return run()
-    return this.deps.idempotency.once({ scope: scopeOf(context), call: call.path, key, body: input }, run)
+    const scope = await scopeOf(call, context)
+    return this.deps.idempotency.once({ scope, call: call.path, key, body: input }, run)
   }
 
   /** Counts a call as bound whose route reads its body in a way of its own. */
@@ -126,9 +127,10 @@ export class Binder {
 }
 
 /** Whose keys these are: the same text from another caller is another key. */
-function scopeOf({ member, staff }: RequestContext): string {
+async function scopeOf(call: CallSpec, context: RequestContext): Promise<string> {
+  const member = call.who === 'anyone' ? await context.memberIfAny() : context.member
   if (member !== null) return `m${member.memberId}`
-  return staff !== null ? `s${staff.staffId}` : 'anyone'
+  return context.staff !== null ? `s${context.staff.staffId}` : `v${context.ip}`
 }
 
 function readInput(call: CallSpec, request: FastifyRequest): unknown {

@@ -144,6 +144,18 @@ describe('a key', () => {
     expect(again).toEqual(answer('done'))
   })
 
+  it('of one member is nothing to another', async () => {
+    const answers = []
+    for (const member of [await desk.member(), await desk.member()]) {
+      const body = { amount: '200', bank: member.card, password: PAY_PASSWORD }
+      answers.push(
+        await desk.test.call('POST /api/withdraw', body, { ...member.as, key: 'key-of-everybody' }),
+      )
+    }
+    expect(answers.map(({ code }) => code)).toEqual([200, 200])
+    expect(new Set(answers.map(({ data }) => data.withdraw_no)).size).toBe(2)
+  })
+
   it('is nothing to a call without one', async () => {
     expect(NO_KEY.done).toBeNull()
     await desk.test.core.db.tx((tx) => NO_KEY.mark(tx, newId()))

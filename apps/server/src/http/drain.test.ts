@@ -1,8 +1,11 @@
 // SIGTERM under load, to a real process: what is in flight is answered, nobody new is taken, and it leaves by itself.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtempSync } from 'node:fs'
 import { createServer, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { hashToken, newToken } from '@lanting/node-kit/tokens'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
@@ -41,6 +44,8 @@ beforeAll(async () => {
       ...process.env,
       NODE_ENV: 'production',
       DATABASE_URL: database.url,
+      // Not the folder of whoever runs the product from this tree.
+      DATA_DIR: mkdtempSync(path.join(tmpdir(), 'drain-test-')),
       BIND_HOST: '127.0.0.1',
       PORT: String(port),
       WEB_DIST: 'no-pages',

@@ -6,12 +6,12 @@ export type DailyJob = 'vip' | 'rebate'
 
 const DONE_AT = { vip: 'vip_at', rebate: 'rebate_at' } as const
 
-/** From the day after the last one that was done up to `last`; the very first run looks at that one day. */
-export async function openDays(sql: Sql, job: DailyJob, last: Day): Promise<Day[]> {
+/** From the day after the last one that was done up to `last`; the very first run begins with `first`. */
+export async function openDays(sql: Sql, job: DailyJob, last: Day, first: Day): Promise<Day[]> {
   const rows = await sql.query<{ day: Day | null }>(
     `SELECT max(day)::text AS day FROM closed_days WHERE ${DONE_AT[job]} IS NOT NULL`,
   )
-  const done = rows[0]?.day ?? addDays(last, -1)
+  const done = rows[0]?.day ?? addDays(first, -1)
   const days: Day[] = []
   for (let day = addDays(done, 1); day <= last; day = addDays(day, 1)) days.push(day)
   return days

@@ -1,34 +1,76 @@
 // Every statement about job runs.
 import type { Sql } from '#src/db/pool.ts'
 
-/** A run that never finished belongs to a process that died; after this another may take it. */
-const ABANDONED = "interval '10 minutes'"
+/** Renewed while the run goes on; when it has run out, whoever ran it is dead. */
+const LEASE = "interval '60 seconds'"
 
-/** Takes a run: a new one, one that failed, or one whose process has died. */
-export async function claimRun(sql: Sql, job: string, period: string): Promise<boolean> {
-  const rows = await sql.query(
-    `INSERT INTO job_runs AS r (job, period, started_at) VALUES ($1, $2, clock_timestamp())
-     ON CONFLICT (job, period) DO UPDATE SET started_at = clock_timestamp(), error = NULL
-       WHERE r.finished_at IS NULL AND (r.error IS NOT NULL OR r.started_at < clock_timestamp() - ${ABANDONED})
-     RETURNING 1`,
+export interface RunKey {
+  readonly job: string
+  readonly period: string
+}
+
+/** How a run stands with us: ours from now on, finished, or somebody's who may yet finish or fail it. */
+export type Claim =
+  | { readonly kind: 'ours'; readonly tries: number }
+  | { readonly kind: 'done' }
+  | { readonly kind: 'waiting' }
+
+/**
+ * Takes a run: a new one, one that failed and whose turn it is again, or one whose process has died. Not while the job
+ * that it follows is at the same period.
+ */
+export async function claimRun(sql: Sql, { job, period }: RunKey, follows: string | null): Promise<Claim> {
+  const taken = await sql.query<{ tries: number }>(
+    `INSERT INTO job_runs AS r (job, period, started_at, lease_until)
+     SELECT $1, $2, clock_timestamp(), clock_timestamp() + ${LEASE}
+      WHERE NOT EXISTS (SELECT 1 FROM job_runs f WHERE f.job = $3 AND f.period = $2 AND f.finished_at IS NULL
+                           AND f.error IS NULL AND f.lease_until > clock_timestamp())
+     ON CONFLICT (job, period) DO UPDATE
+       SET started_at = clock_timestamp(), lease_until = clock_timestamp() + ${LEASE}, tries = r.tries + 1, error = NULL, retry_at = NULL
+       WHERE r.finished_at IS NULL AND CASE WHEN r.error IS NULL THEN coalesce(r.lease_until < clock_timestamp(), true)
+                                            ELSE coalesce(r.retry_at <= app_now(), true) END
+     RETURNING tries`,
+    [job, period, follows],
+  )
+  const run = taken[0]
+  if (run !== undefined) return { kind: 'ours', tries: run.tries }
+  const done = await sql.query(
+    'SELECT 1 FROM job_runs WHERE job = $1 AND period = $2 AND finished_at IS NOT NULL',
     [job, period],
+  )
+  return { kind: done.length > 0 ? 'done' : 'waiting' }
+}
+
+/** False when the run has become somebody else's. */
+export async function renewRun(sql: Sql, { job, period }: RunKey, tries: number): Promise<boolean> {
+  const rows = await sql.query(
+    `UPDATE job_runs SET lease_until = clock_timestamp() + ${LEASE}
+      WHERE job = $1 AND period = $2 AND tries = $3 AND finished_at IS NULL AND error IS NULL RETURNING 1`,
+    [job, period, tries],
   )
   return rows.length > 0
 }
 
-export async function finishRun(sql: Sql, job: string, period: string, result: unknown): Promise<void> {
+export async function finishRun(sql: Sql, { job, period }: RunKey, result: unknown): Promise<void> {
   await sql.query(
-    'UPDATE job_runs SET finished_at = clock_timestamp(), result = $3 WHERE job = $1 AND period = $2',
+    'UPDATE job_runs SET finished_at = clock_timestamp(), error = NULL, result = $3 WHERE job = $1 AND period = $2',
     [job, period, JSON.stringify(result ?? null)],
   )
 }
 
-export async function failRun(sql: Sql, job: string, period: string, error: unknown): Promise<void> {
-  await sql.query('UPDATE job_runs SET error = $3 WHERE job = $1 AND period = $2', [
-    job,
-    period,
-    String(error),
-  ])
+/** Only by whoever has the run: one that was taken over is not failed by the one that lost it. */
+export async function failRun(
+  sql: Sql,
+  { job, period }: RunKey,
+  tries: number,
+  error: string,
+  retryMs: number,
+): Promise<void> {
+  await sql.query(
+    `UPDATE job_runs SET error = $4, retry_at = app_now() + $5 * interval '1 millisecond'
+      WHERE job = $1 AND period = $2 AND tries = $3 AND finished_at IS NULL`,
+    [job, period, tries, error, retryMs],
+  )
 }
 
 export async function pruneRuns(sql: Sql): Promise<void> {

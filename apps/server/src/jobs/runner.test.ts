@@ -1,5 +1,8 @@
 // Jobs keyed by period: three workers at once, a crash and a retry leave each period done once.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { Alarms } from '#src/alarms/alarms.ts'
+import { openAlarms } from '#src/alarms/alarms.sql.ts'
+import { advanceClock } from '#src/clock.ts'
 import { type Job, JobRunner } from '#src/jobs/runner.ts'
 import { dailyAt, every, monthlyAt } from '#src/jobs/schedule.ts'
 import { createLog } from '#src/log.ts'
@@ -13,8 +16,13 @@ afterAll(() => database.drop())
 
 const log = createLog('test', 'silent')
 const at = (iso: string) => ({ now: () => new Date(iso), reload: async () => undefined })
-const runner = (clock: ReturnType<typeof at>, job: Job) =>
-  new JobRunner({ db: database.db, clock, log }, [job])
+const runner = (clock: ReturnType<typeof at>, ...jobs: Job[]) =>
+  new JobRunner({ db: database.db, clock, log, alarms: new Alarms({ db: database.db, log }) }, jobs)
+
+const alarmsOf = async (kind: string) =>
+  (await openAlarms(database.db, 50)).filter((alarm) => alarm.kind === kind).map(({ subject }) => subject)
+const runsOf = (job: string) =>
+  database.db.query('SELECT period, finished_at, error, tries FROM job_runs WHERE job = $1', [job])
 
 describe('a job', () => {
   it('runs once per period however many workers try', async () => {
@@ -27,22 +35,95 @@ describe('a job', () => {
     expect(runs).toBe(2)
   })
 
-  it('is tried again after it failed', async () => {
+  it('is tried again after it failed, later each time, and stands as an alarm until it is done', async () => {
     let tries = 0
     const job: Job = {
-      name: 'fails-first',
+      name: 'fails-twice',
       about: '',
-      duePeriod: every(60_000),
+      duePeriod: () => '2026-11-15',
       run: async () => {
         tries++
-        if (tries === 1) throw new Error('no')
+        if (tries <= 2) throw new Error('no')
       },
     }
     const worker = runner(at('2026-11-15T02:00:00Z'), job)
-    await worker.tick()
-    await worker.tick()
-    await worker.tick()
-    expect(tries).toBe(2)
+    const triesAfter = async (ms: number) => {
+      await advanceClock(database.db, ms)
+      await worker.tick()
+      await worker.tick()
+      return tries
+    }
+    expect(await triesAfter(0)).toBe(1)
+    expect(await triesAfter(9_000)).toBe(1)
+    expect(await triesAfter(1_000)).toBe(2)
+    expect(await alarmsOf('job_failed')).toEqual(['fails-twice'])
+    expect(await triesAfter(19_000)).toBe(2)
+    expect(await triesAfter(1_000)).toBe(3)
+    expect(await triesAfter(3_600_000)).toBe(3)
+    expect(await alarmsOf('job_failed')).toEqual([])
+  })
+
+  it('that takes long or fails keeps no other waiting, and one that follows it goes after it', async () => {
+    const done: string[] = []
+    let finish: () => void = () => undefined
+    const slow: Job = {
+      name: 'slow',
+      about: '',
+      duePeriod: () => 'now',
+      run: () =>
+        new Promise<void>((resolve) => {
+          finish = () => {
+            done.push('slow')
+            resolve()
+          }
+        }),
+    }
+    const quick = (name: string, more: Partial<Job> = {}): Job => ({
+      name,
+      about: '',
+      duePeriod: () => 'now',
+      run: async () => void done.push(name),
+      ...more,
+    })
+    const broken = quick('broken', { run: () => Promise.reject(new Error('no')) })
+    const jobs = [slow, broken, quick('other'), quick('follower', { follows: 'slow' })]
+    const tick = runner(at('2026-11-15T02:00:00Z'), ...jobs).tick()
+    await vi.waitUntil(() => done.length > 0)
+    expect(done).toEqual(['other'])
+    finish()
+    await tick
+    expect(done).toEqual(['other', 'slow', 'follower'])
+  })
+})
+
+describe('a run whose process died', () => {
+  /** As a power cut leaves it: begun, neither finished nor failed, its lease not renewed any more. */
+  async function diedWith(job: Job, period: string): Promise<void> {
+    const dead = { ...job, run: () => new Promise<never>(() => undefined) }
+    void runner(at('2026-11-15T02:00:00Z'), dead).tick()
+    await vi.waitUntil(async () => (await runsOf(job.name)).length > 0)
+    expect(await runsOf(job.name)).toMatchObject([{ period, finished_at: null, error: null }])
+  }
+
+  it('is nobody else to note as done: it is taken over when its lease has run out', async () => {
+    let runs = 0
+    const job: Job = {
+      name: 'killed',
+      about: '',
+      duePeriod: () => '2026-11-01',
+      run: async () => void runs++,
+    }
+    await diedWith(job, '2026-11-01')
+    const next = runner(at('2026-11-15T02:00:00Z'), job)
+    await next.tick()
+    expect(runs).toBe(0)
+    await database.db.query(
+      `UPDATE job_runs SET lease_until = clock_timestamp() - interval '1 second' WHERE job = 'killed'`,
+    )
+    await next.tick()
+    await next.tick()
+    expect(runs).toBe(1)
+    expect(await runsOf('killed')).toMatchObject([{ tries: 2, error: null, finished_at: expect.any(Date) }])
   })
 })
 

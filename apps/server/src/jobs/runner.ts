@@ -1,8 +1,9 @@
-// Runs jobs keyed by (job, period): twice, late or on three machines at once, each period is done once.
+// Runs jobs keyed by (job, period): twice, late or on three machines at once, each period is done once, each job by itself.
+import type { Alarms } from '#src/alarms/alarms.ts'
 import { backOff } from '#src/back-off.ts'
 import type { Clock } from '#src/clock.ts'
 import type { Db } from '#src/db/pool.ts'
-import { claimRun, failRun, finishRun } from '#src/jobs/runner.sql.ts'
+import { claimRun, failRun, finishRun, renewRun, type RunKey } from '#src/jobs/runner.sql.ts'
 import type { Schedule } from '#src/jobs/schedule.ts'
 import type { Log } from '#src/log.ts'
 
@@ -12,64 +13,138 @@ export interface Job {
   readonly about: string
   readonly duePeriod: Schedule
   readonly run: (period: string) => Promise<unknown>
+  /** The job that goes first when both are due. */
+  readonly follows?: string
+}
+
+export interface RunnerDeps {
+  readonly db: Db
+  readonly clock: Clock
+  readonly log: Log
+  readonly alarms: Alarms
+}
+
+interface Running {
+  readonly ended: Promise<void>
+  readonly since: Date
+  isOverdue: boolean
 }
 
 const TICK_MS = 1000
+const RENEW_MS = 20_000
+const RETRY_MS = 10_000
+const RETRY_LATEST_MS = 10 * 60_000
+/** A run that goes on for so long is told about; it keeps no other job waiting. */
+const OVERDUE_MS = 30 * 60_000
+const ERROR_MAX = 500
+
 export class JobRunner {
   private timer: NodeJS.Timeout | undefined
-  private running: Promise<void> = Promise.resolve()
   private failures = 0
+  private readonly running = new Map<string, Running>()
   private readonly lastDone = new Map<string, string>()
+  /** Jobs whose alarm was found ended: it is not asked about with every run. */
+  private readonly fine = new Set<string>()
 
   constructor(
-    private readonly deps: { db: Db; clock: Clock; log: Log },
+    private readonly deps: RunnerDeps,
     private readonly jobs: readonly Job[],
   ) {}
 
-  private async runOne(job: Job, period: string): Promise<void> {
-    const { db, log } = this.deps
-    if (!(await claimRun(db, job.name, period))) {
-      this.lastDone.set(job.name, period)
-      return
-    }
-    try {
-      await finishRun(db, job.name, period, await job.run(period))
-      this.lastDone.set(job.name, period)
-    } catch (error) {
-      log.error({ err: error, job: job.name, period }, 'job failed')
-      await failRun(db, job.name, period, error)
-    }
-  }
-
   /** Does everything that is due now, once. */
   async tick(): Promise<void> {
-    for (const job of this.jobs) {
-      const period = job.duePeriod(this.deps.clock.now())
-      if (period !== null && this.lastDone.get(job.name) !== period) await this.runOne(job, period)
-    }
+    this.startDue()
+    await this.ended()
   }
 
   start(): void {
     const next = () => {
-      this.running = this.tick().then(
-        () => {
-          this.failures = 0
-        },
-        (error: unknown) => {
-          this.failures++
-          this.deps.log.error({ err: error, failures: this.failures }, 'jobs could not run')
-        },
-      )
-      void this.running.then(() => {
-        if (this.timer !== undefined) this.timer = setTimeout(next, backOff(TICK_MS, this.failures))
-      })
+      this.startDue()
+      this.timer = setTimeout(next, backOff(TICK_MS, this.failures))
     }
     this.timer = setTimeout(next, 0)
   }
 
   async stop(): Promise<void> {
     clearTimeout(this.timer)
-    this.timer = undefined
-    await this.running
+    await this.ended()
+  }
+
+  private async ended(): Promise<void> {
+    await Promise.all([...this.running.values()].map(({ ended }) => ended))
+  }
+
+  /** Each job by itself: one that takes long or fails keeps no other waiting. */
+  private startDue(): void {
+    const now = this.deps.clock.now()
+    for (const job of this.jobs) {
+      const standing = this.running.get(job.name)
+      if (standing !== undefined) {
+        this.watch(job, standing, now)
+        continue
+      }
+      const period = job.duePeriod(now)
+      if (period === null || this.lastDone.get(job.name) === period) continue
+      const first = job.follows === undefined ? undefined : this.running.get(job.follows)?.ended
+      const ended = (first ?? Promise.resolve())
+        .then(() => this.runOne(job, period))
+        .then(() => {
+          this.failures = 0
+        })
+        .catch((error: unknown) => {
+          this.failures += 1
+          this.deps.log.error({ err: error, job: job.name, failures: this.failures }, 'a job could not run')
+        })
+        .finally(() => this.running.delete(job.name))
+      this.running.set(job.name, { ended, since: now, isOverdue: false })
+    }
+  }
+
+  private watch(job: Job, standing: Running, now: Date): void {
+    if (standing.isOverdue || now.getTime() - standing.since.getTime() <= OVERDUE_MS) return
+    standing.isOverdue = true
+    void this.alarm(job, '运行超过 30 分钟，尚未结束')
+  }
+
+  private async runOne(job: Job, period: string): Promise<void> {
+    const { db } = this.deps
+    const key = { job: job.name, period }
+    const claim = await claimRun(db, key, job.follows ?? null)
+    if (claim.kind === 'done') this.lastDone.set(job.name, period)
+    if (claim.kind !== 'ours') return
+    const lease = setInterval(() => void this.renew(key, claim.tries), RENEW_MS)
+    try {
+      await finishRun(db, key, await job.run(period))
+      this.lastDone.set(job.name, period)
+      await this.endAlarm(job)
+    } catch (error) {
+      this.deps.log.error({ err: error, ...key, tries: claim.tries }, 'job failed')
+      const retryMs = backOff(RETRY_MS, claim.tries - 1, RETRY_LATEST_MS)
+      await failRun(db, key, claim.tries, String(error).slice(0, ERROR_MAX), retryMs)
+      await this.alarm(job, `${period} 第 ${claim.tries} 次失败：${String(error).slice(0, ERROR_MAX)}`)
+    } finally {
+      clearInterval(lease)
+    }
+  }
+
+  /** A renewal that fails is followed by the next; without one the run is taken over, which does no harm. */
+  private async renew(key: RunKey, tries: number): Promise<void> {
+    await renewRun(this.deps.db, key, tries).catch((error: unknown) =>
+      this.deps.log.error({ err: error, ...key }, 'lease not renewed'),
+    )
+  }
+
+  private async alarm(job: Job, what: string): Promise<void> {
+    this.fine.delete(job.name)
+    const detail = `${job.name}：${what}`
+    await this.deps.alarms
+      .raise({ kind: 'job_failed', subject: job.name, detail })
+      .catch((error: unknown) => this.deps.log.error({ err: error, job: job.name }, 'alarm not raised'))
+  }
+
+  private async endAlarm(job: Job): Promise<void> {
+    if (this.fine.has(job.name)) return
+    await this.deps.alarms.end('job_failed', job.name)
+    this.fine.add(job.name)
   }
 }

@@ -27,6 +27,9 @@ export const LEDGER_CODES = {
   withdrawHold: { key: 'wd:{no}', label: '取款', group: 'cash', direction: 'out' },
   withdrawPaid: { key: 'wdpaid:{no}', label: '取款出款', group: 'cash', direction: 'none' },
   withdrawBack: { key: 'wdback:{no}', label: '取款退回', group: 'cash', direction: 'in' },
+  withdrawDifference: { key: 'wddiff:{no}', label: '取款差额退回', group: 'cash', direction: 'in' },
+  withdrawCollected: { key: 'wdlate:{payout}', label: '多付扣回', group: 'cash', direction: 'out' },
+  withdrawAbsorbed: { key: 'wdlate:{payout}', label: '多付由平台承担', group: 'cash', direction: 'none' },
   fee: { key: 'fee:{ref}', label: '手续费', group: 'cash', direction: 'out' },
 
   transferHold: { key: 'tr:{id}', label: '转入场馆', group: 'transfer', direction: 'out' },

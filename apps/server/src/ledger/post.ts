@@ -81,8 +81,11 @@ export interface End {
   readonly memo?: string | undefined
 }
 
+export type Settlement = End & { readonly to: readonly Leg[] }
+export type Release = End & { readonly back: MainAccount }
+
 /** The decision was yes: the reserved money goes where it was meant to go, in one leg or several. */
-export async function settle(sql: Sql, end: End & { readonly to: readonly Leg[] }): Promise<EndResult> {
+export async function settle(sql: Sql, end: Settlement): Promise<EndResult> {
   const posting = { ...end, legs: [{ account: end.hold, amountFen: -end.amountFen }, ...end.to] }
   const row = await call(sql, posting, end.reserveKey)
   if (row.outcome === 'alreadyEnded') return { ok: false, refusal: 'alreadyEnded' }
@@ -90,7 +93,7 @@ export async function settle(sql: Sql, end: End & { readonly to: readonly Leg[] 
 }
 
 /** The decision was no: the reserved money goes back to the wallet. */
-export async function release(sql: Sql, end: End & { readonly back: MainAccount }): Promise<EndResult> {
+export async function release(sql: Sql, end: Release): Promise<EndResult> {
   return settle(sql, { ...end, to: [{ account: end.back, amountFen: end.amountFen }] })
 }
 

@@ -4,10 +4,11 @@ import { describe, expect, it } from 'vitest'
 import { LEDGER_CODES, type LedgerCode } from '#src/ledger/codes.ts'
 import { keyOf, keySql } from '#src/ledger/keys.ts'
 import type { End, Leg, Posting, Reservation } from '#src/ledger/post.ts'
-import * as catalogue from '#src/ledger/postings.ts'
-import * as programmes from '#src/ledger/programme-postings.ts'
+import * as moneyPostings from '#src/ledger/postings.ts'
+import * as programmePostings from '#src/ledger/programme-postings.ts'
+import * as venuePostings from '#src/ledger/venue-postings.ts'
 
-const postings = { ...catalogue, ...programmes }
+const postings = { ...moneyPostings, ...programmePostings, ...venuePostings }
 
 const transfer = { id: 'T1', memberId: 7n, plat: 'AG', currency: 'CNY', amountFen: 100n } as const
 const withdrawal = { no: 'W1', memberId: 7n, amountFen: 100n }
@@ -44,6 +45,14 @@ const SAMPLES: Readonly<Record<keyof typeof postings, readonly (Posting | Reserv
   withdrawalHeld: [postings.withdrawalHeld(withdrawal, '')],
   withdrawalPaid: [postings.withdrawalPaid(withdrawal, 'bank', 10n)],
   withdrawalReturned: [postings.withdrawalReturned(withdrawal)],
+  withdrawalPaidOther: [
+    postings.withdrawalPaidOther(withdrawal, 'bank', 90n, 10n),
+    postings.withdrawalPaidOther(withdrawal, 'bank', 110n, 10n),
+  ],
+  latePayout: [
+    postings.latePayout({ ...withdrawal, payout: 'P1' }, 'bank', 'member'),
+    postings.latePayout({ ...withdrawal, payout: 'P1' }, 'bank', 'house'),
+  ],
   transferHeld: [postings.transferHeld(transfer, '')],
   transferDone: [postings.transferDone(transfer)],
   transferPart: [postings.transferPart(transfer, 99n)],
@@ -146,6 +155,7 @@ describe('the catalogue', () => {
     }
     const shared = [...byForm.values()].filter((codes) => codes.length > 1)
     expect(shared).toEqual([
+      ['withdrawCollected', 'withdrawAbsorbed'],
       ['transferDone', 'transferPart'],
       ['venueResult', 'venueResultFix'],
       ['bonusDropped', 'bonusForfeited'],

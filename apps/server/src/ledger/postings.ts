@@ -1,10 +1,10 @@
 // The catalogue of postings: one function per business event, giving its key, code, legs and memo. Nobody else writes a key.
+// Those between the wallet and venues stand in venue-postings.ts.
 import type { OutsideWay } from '@lanting/contract/pay-ways'
 import {
   type Currency,
   house,
   memberMain,
-  memberTransit,
   memberVenue,
   memberWithdrawing,
   outside,
@@ -12,10 +12,7 @@ import {
   venueResult,
 } from './accounts.ts'
 import { keyOf } from './keys.ts'
-import { type End, type Leg, move, type Posting, type Reservation } from './post.ts'
-
-type Settlement = End & { readonly to: readonly Leg[] }
-type Release = End & { readonly back: ReturnType<typeof memberMain> }
+import { type Leg, move, type Posting, type Release, type Reservation, type Settlement } from './post.ts'
 
 // Opening figures
 
@@ -116,84 +113,37 @@ export function withdrawalReturned(row: WithdrawalMove): Release {
   return { key: keyOf('withdrawBack', { no: row.no }), code: 'withdrawBack', ...withdrawalEnd(row), back }
 }
 
-// Between the wallet and venues
-
-export interface TransferMove {
-  readonly id: string
-  readonly memberId: bigint
-  readonly plat: string
-  readonly currency: Currency
-  readonly amountFen: bigint
-}
-
-const transferEnd = ({ id, memberId, currency, amountFen }: TransferMove) => ({
-  reserveKey: keyOf('transferHold', { id }),
-  hold: memberTransit(memberId, currency),
-  amountFen,
-  ref: id,
-})
-
-export function transferHeld({ id, memberId, currency, amountFen }: TransferMove, memo: string): Reservation {
-  const from = memberMain(memberId, currency)
-  const hold = memberTransit(memberId, currency)
-  return { key: keyOf('transferHold', { id }), code: 'transferHold', from, hold, amountFen, ref: id, memo }
-}
-
-export function transferDone(row: TransferMove): Settlement {
-  const to = [{ account: memberVenue(row.memberId, row.plat, row.currency), amountFen: row.amountFen }]
-  return { key: keyOf('transferDone', { id: row.id }), code: 'transferDone', ...transferEnd(row), to }
-}
-
-/** The venue booked less than was sent: the rest goes back to the wallet in the same step. */
-export function transferPart(row: TransferMove, bookedFen: bigint): Settlement {
-  const to = [
-    { account: memberVenue(row.memberId, row.plat, row.currency), amountFen: bookedFen },
-    { account: memberMain(row.memberId, row.currency), amountFen: row.amountFen - bookedFen },
+/** Paid in another sum: what went out, what was short back to the wallet, what was too much from the house. */
+export function withdrawalPaidOther(
+  row: WithdrawalMove,
+  way: OutsideWay,
+  paidFen: bigint,
+  feeFen: bigint,
+): Settlement {
+  const legs: Leg[] = [
+    { account: outside(way), amountFen: paidFen - feeFen },
+    { account: house('fee', 'CNY'), amountFen: feeFen },
+    {
+      account: memberMain(row.memberId, 'CNY'),
+      amountFen: paidFen < row.amountFen ? row.amountFen - paidFen : 0n,
+    },
+    { account: house('adjust', 'CNY'), amountFen: paidFen > row.amountFen ? row.amountFen - paidFen : 0n },
   ]
-  return { key: keyOf('transferPart', { id: row.id }), code: 'transferPart', ...transferEnd(row), to }
+  const to = legs.filter((leg) => leg.amountFen !== 0n)
+  const code = 'withdrawDifference'
+  return { key: keyOf(code, { no: row.no }), code, ...withdrawalEnd(row), to }
 }
 
-export function transferReturned(row: TransferMove, memo: string): Release {
-  const back = memberMain(row.memberId, row.currency)
-  const key = keyOf('transferBack', { id: row.id })
-  return { key, code: 'transferBack', ...transferEnd(row), back, memo }
-}
-
-/** Venue to wallet: nothing was reserved, so it is one move on the venue's yes. */
-export function recalled(row: TransferMove, memo: string): Posting {
-  const from = memberVenue(row.memberId, row.plat, row.currency)
-  const legs = move(from, memberMain(row.memberId, row.currency), row.amountFen)
-  return { key: keyOf('recall', { id: row.id }), code: 'recall', legs, ref: row.id, memo }
-}
-
-// What two people put right after books were compared; real money only
-
-export interface MirrorFix {
-  /** The approval, and which of its lines. */
-  readonly id: string
-  readonly line: number
-  readonly memberId: bigint
-  readonly plat: string
-  /** What the mirror gains, below zero what it loses. */
-  readonly changeFen: bigint
-}
-
-/** The member's mirror becomes what the venue's statement says; the venue's result takes the other side, as a bet's would. */
-export function mirrorFixed({ id, line, memberId, plat, changeFen }: MirrorFix): Posting {
-  const legs = [
-    { account: memberVenue(memberId, plat, 'CNY'), amountFen: changeFen },
-    { account: venueResult(plat, 'CNY'), amountFen: -changeFen },
-  ]
-  return { key: keyOf('transferFix', { id, line }), code: 'transferFix', legs, ref: id }
-}
-
-/** No mirror changes: the house pays what the venue's result is worse than our books say, or keeps what it is better. */
-export function differenceAccepted(id: string, plat: string, differenceFen: bigint): Posting {
-  const legs = [
-    { account: venueResult(plat, 'CNY'), amountFen: differenceFen },
-    { account: house('adjust', 'CNY'), amountFen: -differenceFen },
-  ]
-  return { key: keyOf('differenceAccepted', { id }), code: 'differenceAccepted', legs, ref: id }
+/** A payout that went out after all, beside the end its withdrawal had by then: the member has it twice. */
+export function latePayout(
+  row: WithdrawalMove & { readonly payout: string },
+  way: OutsideWay,
+  by: 'member' | 'house',
+): Posting {
+  const code = by === 'member' ? 'withdrawCollected' : 'withdrawAbsorbed'
+  const from = by === 'member' ? memberMain(row.memberId, 'CNY') : house('adjust', 'CNY')
+  const legs = move(from, outside(way), row.amountFen)
+  return { key: keyOf(code, { payout: row.payout }), code, legs, ref: row.no }
 }
 
 // Play

@@ -16,6 +16,7 @@ import { contentOfficeRoutes } from '#src/modules/content/content.office.routes.
 import { depositOfficeRoutes } from '#src/modules/deposit/deposit.office.routes.ts'
 import { lotteryOfficeRoutes } from '#src/modules/lottery/lottery.office.routes.ts'
 import { memberOfficeRoutes } from '#src/modules/member/member.office.routes.ts'
+import { quarantineOfficeRoutes } from '#src/modules/bet/quarantine.office.routes.ts'
 import { overviewOfficeRoutes } from '#src/modules/overview/overview.office.routes.ts'
 import { chatOfficeRoutes } from '#src/modules/room/chat.office.routes.ts'
 import { staffLoginOfficeRoutes } from '#src/modules/staff/staff-login.office.routes.ts'
@@ -96,6 +97,7 @@ function bindOffice(binder: Binder, office: OfficeServices): void {
   overviewOfficeRoutes(binder, office)
   booksOfficeRoutes(binder, office)
   transferOfficeRoutes(binder, office)
+  quarantineOfficeRoutes(binder, office)
   walletOfficeRoutes(binder, office)
   chatOfficeRoutes(binder, office)
   lotteryOfficeRoutes(binder, office)

@@ -4,9 +4,13 @@ import { AuditService } from '#src/audit/audit.service.ts'
 import { AgentCarrier } from '#src/modules/agent/agent.carrier.ts'
 import { AgentReviewService } from '#src/modules/agent/agent-review.service.ts'
 import { CommissionCarrier } from '#src/modules/agent/commission.carrier.ts'
+import { QuarantineCarrier } from '#src/modules/bet/quarantine.carrier.ts'
+import { QuarantineReviewService } from '#src/modules/bet/quarantine-review.service.ts'
 import { DepositCarrier } from '#src/modules/deposit/deposit.carrier.ts'
 import { SuspenseCarrier } from '#src/modules/deposit/suspense.carrier.ts'
 import { DepositReviewService } from '#src/modules/deposit/deposit-review.service.ts'
+import { PayoutCarrier } from '#src/modules/withdrawal/payout.carrier.ts'
+import { PayoutReviewService } from '#src/modules/withdrawal/payout-review.service.ts'
 import { WithdrawalCarrier } from '#src/modules/withdrawal/withdrawal.carrier.ts'
 import { WithdrawalReviewService } from '#src/modules/withdrawal/withdrawal-review.service.ts'
 import { SuspenseService } from '#src/modules/deposit/suspense.service.ts'
@@ -49,27 +53,11 @@ export function createOfficeServices(core: Core, services: Services) {
   const { db, clock, bus } = core
   const { moneyMode, secretKey } = core.config
   const { passwords, inbox, sessions, config } = services
-  const { payments, proofs, payouts, turnover, books, venues, transfers } = services
+  const { proofs, payouts, turnover, books, venues } = services
   const staffSessions = new StaffSessionService({ db, totpRequired: moneyMode === 'live' })
   const seals = new TotpSeals(secretKey)
   const switches = new SwitchCarrier(config, services.venueList)
-  const carriers: Carriers = {
-    deposit: new DepositCarrier({ payments, inbox }),
-    withdrawal: new WithdrawalCarrier({ clock, payouts }),
-    transfer: new TransferCarrier({ transfers, turnover }),
-    suspense: new SuspenseCarrier(new SuspenseService({ turnover, inbox })),
-    adjust: new AdjustCarrier({ turnover, inbox }),
-    mirror: new MirrorCarrier({ books, alarms: services.alarms }),
-    difference: new DifferenceCarrier({ books, alarms: services.alarms, clock }),
-    reopen: new ReopenCarrier(),
-    unfreeze: new UnfreezeCarrier(),
-    switch: switches,
-    rate: new RateCarrier(config),
-    intake: new IntakeCarrier(bus),
-    commission: new CommissionCarrier({ statements: services.agentStatements, turnover, inbox }),
-    agent: new AgentCarrier({ members: services.members, inbox }),
-    totp: new TotpResetCarrier(),
-  }
+  const carriers = createCarriers(core, services, switches)
   const claims = new ClaimsService({ db, clock, carriers })
   const approvals = new ApprovalsService({ db, clock, carriers, claims })
   const shown = new ApprovalReader({ db, clock, carriers })
@@ -100,6 +88,7 @@ export function createOfficeServices(core: Core, services: Services) {
     memberMoney: new MemberMoneyService({ db, turnover }),
     depositReviews: new DepositReviewService({ db, approvals, claims, shown, proofs }),
     withdrawalReviews: new WithdrawalReviewService({ db, approvals, claims, shown, turnover }),
+    payoutReviews: new PayoutReviewService({ db, clock, payouts, approvals, claims, shown }),
     moderation: new ModerationService({ db, bus, inbox }),
     drawRoom: new DrawRoomService({ db, clock, approvals: shown }),
     intake: new IntakeService({ db, approvals, shown }),
@@ -109,8 +98,35 @@ export function createOfficeServices(core: Core, services: Services) {
     money: new MoneyPageService({ db, clock, books, approvals, shown }),
     venueDoors: new VenueDoorsService({ db, clock, books, approvals, shown }),
     transferReviews: new TransferReviewService({ db, venues, approvals, claims, shown }),
+    quarantineReviews: new QuarantineReviewService({ db, approvals, shown }),
     suspenseReviews: new SuspenseReviewService({ db, approvals, shown }),
     adjusts: new AdjustService({ db, approvals, shown }),
     agentReviews: new AgentReviewService({ db, approvals, shown, statements: services.agentStatements }),
+  }
+}
+
+/** Who carries out what was agreed on, kind by kind. */
+function createCarriers({ db, clock, bus }: Core, services: Services, switches: SwitchCarrier): Carriers {
+  const { payments, payouts, inbox, turnover, transfers, books, alarms, config } = services
+  const stuck = { db, clock, payouts, inbox, turnover }
+  return {
+    deposit: new DepositCarrier({ payments, inbox }),
+    withdrawal: new WithdrawalCarrier({ clock, payouts }),
+    payout: new PayoutCarrier(stuck, 'payout'),
+    payoutLoss: new PayoutCarrier(stuck, 'payoutLoss'),
+    transfer: new TransferCarrier({ transfers, turnover }),
+    suspense: new SuspenseCarrier(new SuspenseService({ turnover, inbox })),
+    quarantine: new QuarantineCarrier({ books: services.betBooks, quarantine: services.quarantine }),
+    adjust: new AdjustCarrier({ turnover, inbox }),
+    mirror: new MirrorCarrier({ books, alarms }),
+    difference: new DifferenceCarrier({ books, alarms, clock }),
+    reopen: new ReopenCarrier(),
+    unfreeze: new UnfreezeCarrier(),
+    switch: switches,
+    rate: new RateCarrier(config),
+    intake: new IntakeCarrier(bus),
+    commission: new CommissionCarrier({ statements: services.agentStatements, turnover, inbox }),
+    agent: new AgentCarrier({ members: services.members, inbox }),
+    totp: new TotpResetCarrier(),
   }
 }

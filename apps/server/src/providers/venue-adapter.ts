@@ -38,6 +38,7 @@ export interface VenueAdapter {
     gameCode: string,
     backUrl: string,
   ): Promise<Reply<DataOf<'launch'>>>
+  /** Rows as they came: whoever reads them judges each by itself. */
   betLog(after: number): Promise<Reply<DataOf<'betLog'>>>
   endSessions(member: string): Promise<Reply<DataOf<'endSessions'>>>
   /** False while the circuit is open: the venue failed so often that asking it again would only make us slow. */

@@ -95,6 +95,8 @@ const built = Object.entries(CALLS as Readonly<Record<string, CallSpec>>).filter
   isBuiltArea(call.area),
 )
 
+const LOGOFF = 'POST /api/logoff'
+
 let test: TestApp
 let tokens: Record<'member' | 'trial' | 'agent', string>
 beforeAll(async () => {
@@ -131,8 +133,8 @@ describe('every call of a built area', () => {
   })
 
   it.each(built)('%s lets in whom its row says and nobody else', async (name) => {
-    // Logging out and changing passwords end the session that the next row needs; they are knocked on without effect.
-    if (name === 'POST /api/logoff') return
+    // It ends the session that the next row needs; a row of its own below.
+    if (name === LOGOFF) return
     const door = DOORS[name]
     if (door === 'signed') {
       for (const token of [undefined, ...Object.values(tokens)])
@@ -145,6 +147,25 @@ describe('every call of a built area', () => {
     expect(await knock(name, tokens.agent)).toBe('in')
     expect(await knock(name, tokens.trial)).toBe(door === 'open' || door === 'member' ? 'in' : 'forbidden')
   })
+})
+
+it('POST /api/logoff lets everybody in, ends the session it came with and no other', async () => {
+  expect(DOORS[LOGOFF]).toBe('open')
+  const { name, password, token: other } = await newMember(test)
+  const trial = { name: 'guest888', password: 'guest888' }
+  const mine = [
+    await loginAs(test, name, password),
+    (await test.call('POST /api/login_pc', trial)).data.api_token,
+  ]
+  expect(await knock(LOGOFF, undefined)).toBe('in')
+  expect(await knock(LOGOFF, 'x'.repeat(43))).toBe('in')
+  for (const token of mine) {
+    expect(await knock('POST /api/user', token)).toBe('in')
+    expect(await knock(LOGOFF, token)).toBe('in')
+    expect(await knock('POST /api/user', token)).toBe('unknown')
+  }
+  for (const token of [other, ...Object.values(tokens)])
+    expect(await knock('POST /api/user', token)).toBe('in')
 })
 
 describe('what belongs to another member', () => {

@@ -18,10 +18,12 @@ export async function until(test: TestApp, clock: string): Promise<Day> {
 /** What is due now, as the worker does it; a job that failed fails the test. */
 export async function runJobs(test: TestApp): Promise<void> {
   const daily = workerJobs(test.core, test.services).filter(({ name }) => DAILY.includes(name))
-  await new JobRunner(test.core, daily).tick()
+  await new JobRunner({ ...test.core, alarms: test.services.alarms }, daily).tick()
   const failed = await test.core.db.query<{ job: string; error: string }>(
     'SELECT job, error FROM job_runs WHERE error IS NOT NULL',
   )
+  const aside = await test.core.db.query<{ job: string; error: string }>('SELECT job, error FROM job_items')
+  failed.push(...aside)
   if (failed.length > 0) throw new Error(failed.map(({ job, error }) => `${job}: ${error}`).join('\n'))
 }
 
@@ -30,4 +32,22 @@ export async function runDailyJobs(test: TestApp): Promise<Day> {
   const today = await until(test, '03:00:00')
   await runJobs(test)
   return today
+}
+
+/** Which items of a job wait for another try, with an alarm each. */
+export async function asideOf(test: TestApp, job: string): Promise<string[]> {
+  const rows = await test.core.db.query<{ item: string }>(
+    `SELECT item FROM job_items i WHERE job = $1 AND EXISTS (SELECT 1 FROM alarms a
+       WHERE a.kind = 'job_item_failed' AND a.subject = i.job || ':' || i.period || ':' || i.item AND a.ended_at IS NULL)
+      ORDER BY item`,
+    [job],
+  )
+  return rows.map(({ item }) => item)
+}
+
+/** An hour later everything that was set aside has had its turn again, as the worker gives it. */
+export async function retryItems(test: TestApp): Promise<void> {
+  await test.advance(3_600_000)
+  const jobs = workerJobs(test.core, test.services).filter(({ name }) => name === 'job-items')
+  await new JobRunner({ ...test.core, alarms: test.services.alarms }, jobs).tick()
 }

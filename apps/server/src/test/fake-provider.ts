@@ -1,19 +1,25 @@
 // A payment provider in memory: the same promises as a real one, and every way of not keeping the line open.
 import { randomUUID } from 'node:crypto'
 import type { PayCallbackBody, PaymentOperation, PaymentQuestion } from '@lanting/contract/providers/payment'
+import type { PaymentData } from '@lanting/contract/providers/payment-answer'
 import { SANDBOX_PAY } from '@lanting/contract/providers/sandbox'
 import { SIGN_HEADERS, signRequest } from '@lanting/contract/providers/signing'
 import { hmacSha256 } from '@lanting/node-kit/hmac'
 import { realNowMs } from '#src/clock.ts'
-import type { PaymentAdapter, PaymentData } from '#src/providers/payment-adapter.ts'
+import type { PaymentAdapter } from '#src/providers/payment-adapter.ts'
 import type { Payments } from '#src/providers/payments.ts'
 import type { Reply } from '#src/providers/venue-adapter.ts'
+
+const WHOSE = { merchant: SANDBOX_PAY.merchant, currency: 'CNY' }
 
 type Order = PaymentData<'queryOrder'> & { readonly channel: string }
 type Payout = PaymentData<'queryPayout'>
 
 /** How the next question of a kind fares: done but not heard, or not even heard over there. */
 export type Line = 'lost reply' | 'no connection'
+
+/** What becomes of an answer on its way: signed all the same, and about something else. */
+export type Lie = (data: Record<string, unknown>) => object
 
 export interface SpoiltCallback {
   readonly path?: string
@@ -36,6 +42,9 @@ export class FakeProvider {
   private readonly lines = new Map<PaymentOperation, Line[]>()
   /** How new payouts end; `accepted` leaves them open until a test ends them. */
   private ending: 'paid' | 'refused' | 'accepted' = 'paid'
+  /** The code with which new payouts are not even taken. */
+  private turnedAway: string | null = null
+  private readonly lies = new Map<PaymentOperation, Lie>()
   private serial = 0
 
   constructor() {
@@ -47,7 +56,10 @@ export class FakeProvider {
         const line = this.lines.get(operation)?.shift()
         if (line === 'no connection') return { kind: 'unknown', why: 'no connection' }
         const reply = this.answer(operation, question)
-        return line === 'lost reply' ? { kind: 'unknown', why: 'TimeoutError' } : (reply as never)
+        if (line === 'lost reply') return { kind: 'unknown', why: 'TimeoutError' }
+        const lie = this.lies.get(operation)
+        if (lie === undefined || reply.kind !== 'yes') return reply as never
+        return { kind: 'yes', data: lie(reply.data as Record<string, unknown>) } as never
       },
     }
     this.payments = new Map([[adapter.name, adapter]])
@@ -57,10 +69,22 @@ export class FakeProvider {
     this.ending = state
   }
 
-  /** What an accepted payout turns out to be. */
-  endPayout(no: string, state: 'paid' | 'refused'): void {
+  /** What a payout turns out to be, whatever it was before. */
+  endPayout(no: string, state: 'paid' | 'refused', paid?: string): void {
     const known = this.payouts.get(no)
-    if (known !== undefined) this.payouts.set(no, { ...known, state })
+    if (known === undefined) return
+    this.payouts.set(no, { ...known, state, paid_amount: state === 'paid' ? (paid ?? known.amount) : null })
+  }
+
+  /** Null: takes payouts again. */
+  turnAway(code: string | null): void {
+    this.turnedAway = code
+  }
+
+  /** Null: tells the truth again. */
+  lieAbout(operation: PaymentOperation, lie: Lie | null): void {
+    if (lie === null) this.lies.delete(operation)
+    else this.lies.set(operation, lie)
   }
 
   spoil(operation: PaymentOperation, line: Line): void {
@@ -138,6 +162,7 @@ export class FakeProvider {
       order_no: asked.order_no,
       provider_no: `FP${asked.order_no}`,
       state: 'open',
+      ...WHOSE,
       amount: asked.amount,
       paid_amount: null,
       paid_usdt: null,
@@ -155,11 +180,15 @@ export class FakeProvider {
     const known = this.payouts.get(payout_no)
     if (known !== undefined && known.amount !== amount)
       return { kind: 'no', code: 'payout_reused', message: '' }
+    if (known === undefined && this.turnedAway !== null)
+      return { kind: 'no', code: this.turnedAway, message: '' }
     const made = known ?? {
       payout_no,
       provider_no: `FO${payout_no}`,
       state: this.ending,
+      ...WHOSE,
       amount,
+      paid_amount: this.ending === 'paid' ? amount : null,
       reason: '',
     }
     this.payouts.set(payout_no, made)
@@ -171,7 +200,9 @@ export class FakeProvider {
       payout_no: no,
       provider_no: null,
       state: 'unknown',
+      ...WHOSE,
       amount: '0.00',
+      paid_amount: null,
       reason: '',
     } as const
     return { kind: 'yes', data: this.payouts.get(no) ?? nothing }

@@ -1,6 +1,7 @@
 // A scene for every call of staff that promises a key.
 import { newId } from '#src/ids.ts'
 import { type Cashier, PAY_PASSWORD } from '#src/test/cashier.ts'
+import { payoutScenes, quarantineScenes } from '#src/test/idempotent-queue-scenes.ts'
 import { counting, type Desk, entriesOf, type Scenes, toVenue } from '#src/test/idempotent-scenes.ts'
 
 /** Staff's calls that move money or lead to it. */
@@ -12,11 +13,13 @@ export function officeMoneyScenes(desk: () => Desk): Scenes {
     ...withdrawalScenes(desk, calls),
     ...transferScenes(desk, calls),
     ...suspenseScenes(desk, calls),
+    ...payoutScenes(desk, calls),
+    ...quarantineScenes(desk, calls),
     ...unfreezeScenes(desk, calls),
   }
 }
 
-type Calls = ReturnType<typeof callsOf>
+export type Calls = ReturnType<typeof callsOf>
 
 /** The desk is made later than the scenes, so each asks for it when it is played. */
 function callsOf(desk: () => Desk) {

@@ -2,12 +2,28 @@
 import type { AddressInfo } from 'node:net'
 import { LIMITS } from '@lanting/contract/limits'
 import type { ChatMessage, SocketDown } from '@lanting/contract/socket'
-import { vi } from 'vitest'
 import { WebSocket } from 'ws'
 import type { TestApp } from '#src/test/app.ts'
 
 /** The default public address; the port a test really listens on is another. */
 export const ORIGIN = 'http://localhost:3000'
+
+/** A broken chat fails after five seconds; counted in turns of the event loop, so that a busy machine takes longer. */
+const TURNS = 500
+const TURN_MS = 10
+
+/** Waits for what a socket is about to show, and gives it. */
+export async function until<T>(look: () => T | null | undefined | false): Promise<T> {
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    const seen = look()
+    if (seen !== null && seen !== undefined && seen !== false) return seen
+    await new Promise((resolve) => setTimeout(resolve, TURN_MS))
+  }
+  throw new Error(`not seen within ${(TURNS * TURN_MS) / 1000} seconds: ${look.toString()}`)
+}
+
+/** Waits for the end of a socket and tells its code. */
+export const closed = (socket: TestSocket): Promise<number> => until(() => socket.closed())
 
 export interface TestSocket {
   readonly socket: WebSocket
@@ -80,11 +96,7 @@ export async function connect(address: string, origin: string | null = ORIGIN): 
     closed: () => code,
     say: (content) => socket.send(JSON.stringify({ content, order: [{ id: 2001, total: 10 }] })),
     sendRaw: (text) => socket.send(text),
-    next: (fits) =>
-      vi.waitUntil(() => frames.find((frame) => fits(frame)), {
-        timeout: 120_000,
-        interval: 10,
-      }) as Promise<SocketDown>,
+    next: (fits) => until(() => frames.find((frame) => fits(frame))),
     texts: () => frames.filter(isChat).map((frame) => frame.content),
     close: () => socket.terminate(),
   }

@@ -78,14 +78,15 @@ export class WalletModel {
   moveOut(plat: string, fen: bigint, fault: Fault): Answer {
     const place = this.at(plat)
     if (place.open !== null) return 'open'
+    // Refused before anything is sent: the venue was asked what it holds.
+    if (place.real < fen) return 'venueShort'
     if (fault === 'refuse') return 'failed'
-    const applied = fault !== 'reset-before' && place.real >= fen
+    const applied = fault !== 'reset-before'
     if (applied) place.real -= fen
     if (fault !== 'none') {
       place.open = { direction: 'out', fen, applied }
       return 'pending'
     }
-    if (!applied) return 'venueShort'
     place.mirror -= fen
     this.change(fen)
     return 'done'

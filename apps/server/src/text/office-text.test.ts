@@ -24,6 +24,21 @@ describe('HTML', () => {
     ['<p onclick="x()">你好</p><script>alert(1)</script>', '<p>你好</p>'],
     ['<p></p>&nbsp;<br>', null],
     ['<script>alert(1)</script>', null],
+    [
+      '<p><a href="javascript:alert(1)">x</a></p>',
+      '<p><a target="_blank" rel="noopener noreferrer">x</a></p>',
+    ],
+    [
+      '<p><a href="java\tscript:alert(1)">x</a></p>',
+      '<p><a target="_blank" rel="noopener noreferrer">x</a></p>',
+    ],
+    ['<p><a href="//evil.example">x</a></p>', '<p><a target="_blank" rel="noopener noreferrer">x</a></p>'],
+    [
+      '<p><a href="https://example.com/" target="_top" rel="opener">x</a></p>',
+      '<p><a href="https://example.com/" target="_blank" rel="noopener noreferrer">x</a></p>',
+    ],
+    ['<p style="position:fixed">x</p>', '<p>x</p>'],
+    ['<p>x</p><img src="https://example.com/a.png"><iframe src="https://example.com"></iframe>', '<p>x</p>'],
     ['', null],
   ])('%j becomes %j', (typed, stored) => {
     expect(readableHtml(typed)).toBe(stored)

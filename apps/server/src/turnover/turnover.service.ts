@@ -9,11 +9,10 @@ import type { Db, Sql, Tx } from '#src/db/pool.ts'
 import { readBalances, readMainFen } from '#src/ledger/balance.ts'
 import { must, post } from '#src/ledger/post.ts'
 import { bonusForfeited } from '#src/ledger/postings.ts'
-import { bonusLeftFen } from '#src/turnover/turnover.rules.ts'
+import { bonusLeftFen, takenBack } from '#src/turnover/turnover.rules.ts'
 import * as sql from '#src/turnover/turnover.sql.ts'
 
 const POOR_FEN = BigInt(LIMITS.turnoverCloseBelowYuan) * 100n
-const SWEEP_AT_ONCE = 500
 
 export interface Credit {
   readonly memberId: bigint
@@ -35,6 +34,14 @@ export interface RoundTurnover {
   readonly firstAt: Date
   /** The bets one by one, asked for only when a requirement is younger than some of them. */
   readonly each: () => Promise<readonly { readonly valid_fen: bigint; readonly created_at: Date }[]>
+}
+
+/** A venue's bet that fills requirements. */
+export interface CountedBet {
+  readonly memberId: bigint
+  readonly plat: string
+  readonly betId: string
+  readonly createdAt: Date
 }
 
 export class TurnoverService {
@@ -79,23 +86,40 @@ export class TurnoverService {
   }
 
   /**
-   * A settled bet's valid amount counts towards the lifetime total and goes to the oldest open rows that are not younger
-   * than the bet. A correction (minus) only lowers the total. The caller holds the member's row.
+   * A venue's bet counts another amount than before: the lifetime total moves by the difference. What it counts more goes
+   * to the oldest open rows that are not younger than the bet; what it counts less is taken back from the rows it was
+   * given to, the youngest first, and a row that is no longer full is open again. The caller holds the member's row.
    */
-  async apply(tx: Tx, memberId: bigint, validFen: bigint, betAt: Date): Promise<void> {
-    if (validFen === 0n) return
-    await sql.addFlows(tx, [{ memberId, validFen }])
-    if (validFen < 0n) return
-    const rows = await sql.lockOpen(tx, memberId)
+  async recount(tx: Tx, bet: CountedBet, fromFen: bigint, toFen: bigint): Promise<void> {
+    if (fromFen === toFen) return
+    await sql.addFlows(tx, [{ memberId: bet.memberId, validFen: toFen - fromFen }])
+    if (toFen > fromFen) await this.give(tx, bet, toFen - fromFen)
+    else await this.takeBack(tx, bet, toFen)
+  }
+
+  private async give(tx: Tx, bet: CountedBet, validFen: bigint): Promise<void> {
+    const rows = await sql.lockOpen(tx, bet.memberId)
     const before = rows.map((row) => ({
       id: row.id,
       requiredFen: row.required_fen,
       doneFen: row.done_fen,
       createdAt: row.created_at.getTime(),
     }))
-    const after = applyTurnover(before, validFen, betAt.getTime())
+    const after = applyTurnover(before, validFen, bet.createdAt.getTime())
     for (const [i, row] of after.entries()) {
-      if (row.doneFen !== before[i]?.doneFen) await sql.setDone(tx, row.id, row.doneFen)
+      const fen = row.doneFen - (before[i]?.doneFen ?? 0n)
+      if (fen === 0n) continue
+      await sql.setDone(tx, row.id, row.doneFen)
+      await sql.addPart(tx, bet, row.id, fen)
+    }
+  }
+
+  /** Never more than it gave: a surplus that filled nothing has nothing to give back. */
+  private async takeBack(tx: Tx, bet: CountedBet, keepFen: bigint): Promise<void> {
+    const parts = await sql.partsOf(tx, bet)
+    for (const { id, fen } of takenBack(parts, keepFen)) {
+      await sql.takeDone(tx, id, fen)
+      await sql.takePart(tx, bet, id, fen)
     }
   }
 
@@ -164,13 +188,9 @@ export class TurnoverService {
     return sumFen
   }
 
-  /** For members whose last open thing ended unseen. */
-  async sweepPoor(): Promise<number> {
-    let cleared = 0
-    for (const memberId of await sql.poorWithOpen(this.deps.db, POOR_FEN, SWEEP_AT_ONCE)) {
-      if (await this.clearIfPoor(memberId)) cleared += 1
-    }
-    return cleared
+  /** Members with open rows who have next to nothing left: the next ones after this number, in order. */
+  poorAfter(memberId: bigint, limit: number): Promise<bigint[]> {
+    return sql.poorWithOpen(this.deps.db, POOR_FEN, memberId, limit)
   }
 
   async list(memberId: bigint, page: number, openOnly: boolean) {

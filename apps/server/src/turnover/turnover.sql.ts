@@ -94,6 +94,58 @@ export async function setDone(tx: Tx, id: string, doneFen: bigint): Promise<void
   )
 }
 
+/** A row that had been filled is open again; one that was cleared stays so. */
+export async function takeDone(tx: Tx, id: string, fen: bigint): Promise<void> {
+  await tx.query(
+    `UPDATE turnover_requirements SET done_fen = done_fen - $2, state = CASE state WHEN 'done' THEN 'open' ELSE state END,
+            closed_at = CASE state WHEN 'cleared' THEN closed_at END WHERE id = $1`,
+    [id, fen],
+  )
+}
+
+/** A venue's bet, by its name. */
+interface BetKey {
+  readonly plat: string
+  readonly betId: string
+}
+
+/** What a bet has given to requirements, in the order in which they were filled. */
+export async function partsOf(
+  tx: Tx,
+  { plat, betId }: BetKey,
+): Promise<{ readonly id: string; readonly fen: bigint }[]> {
+  return tx.query(
+    `SELECT p.requirement_id AS id, p.fen FROM turnover_parts p JOIN turnover_requirements r ON r.id = p.requirement_id
+      WHERE p.plat = $1 AND p.bet_id = $2 AND p.fen > 0 ORDER BY r.created_at, r.id FOR UPDATE`,
+    [plat, betId],
+  )
+}
+
+export async function addPart(
+  tx: Tx,
+  { plat, betId }: BetKey,
+  requirementId: string,
+  fen: bigint,
+): Promise<void> {
+  await tx.query(
+    `INSERT INTO turnover_parts AS p (plat, bet_id, requirement_id, fen) VALUES ($1, $2, $3, $4)
+     ON CONFLICT (plat, bet_id, requirement_id) DO UPDATE SET fen = p.fen + $4`,
+    [plat, betId, requirementId, fen],
+  )
+}
+
+export async function takePart(
+  tx: Tx,
+  { plat, betId }: BetKey,
+  requirementId: string,
+  fen: bigint,
+): Promise<void> {
+  await tx.query(
+    'UPDATE turnover_parts SET fen = fen - $4 WHERE plat = $1 AND bet_id = $2 AND requirement_id = $3',
+    [plat, betId, requirementId, fen],
+  )
+}
+
 /** Clears everything that is open; what was done stays readable. */
 export async function clearOpen(tx: Tx, memberId: bigint): Promise<number> {
   const rows = await tx.query(
@@ -150,25 +202,40 @@ export async function setTotals(tx: Tx, memberId: bigint, paysumFen: bigint, flo
   ])
 }
 
-/** Bets not settled, transfers not ended, deposits and withdrawals under review. */
+/** A venue's log that nobody has read to its end for so long may hold what the member won. */
+const UNREAD = "interval '2 minutes'"
+
+/**
+ * Bets not settled, transfers not ended, deposits and withdrawals under review; logs of the member's venues that were not
+ * read to their end just now, and rows of them that people must decide about.
+ */
 export async function hasUnsettled(tx: Tx, memberId: bigint): Promise<boolean> {
   const rows = await tx.query(
     `SELECT 1 FROM bets WHERE member_id = $1 AND status = 'open'
      UNION ALL SELECT 1 FROM transfers WHERE member_id = $1 AND state = 'pending'
      UNION ALL SELECT 1 FROM deposits WHERE member_id = $1 AND state = 'review'
-     UNION ALL SELECT 1 FROM withdrawals WHERE member_id = $1 AND state IN ('paying', 'review') LIMIT 1`,
+     UNION ALL SELECT 1 FROM withdrawals WHERE member_id = $1 AND state IN ('paying', 'review')
+     UNION ALL SELECT 1 FROM venue_members m LEFT JOIN venue_cursors c ON c.plat = m.plat
+                WHERE m.member_id = $1 AND coalesce(c.read_to_end_at < app_now() - ${UNREAD}, true)
+     UNION ALL SELECT 1 FROM bet_quarantine WHERE member = 'm' || $1::bigint AND state = 'open' LIMIT 1`,
     [memberId],
   )
   return rows.length > 0
 }
 
-/** Members with open rows whose accounts hold less than this together. */
-export async function poorWithOpen(sql: Sql, belowFen: bigint, limit: number): Promise<bigint[]> {
+/** Members with open rows whose accounts hold less than this together: the next ones after a member, in order. */
+export async function poorWithOpen(
+  sql: Sql,
+  belowFen: bigint,
+  after: bigint,
+  limit: number,
+): Promise<bigint[]> {
   const rows = await sql.query<{ member_id: bigint }>(
-    `SELECT r.member_id FROM (SELECT DISTINCT member_id FROM turnover_requirements WHERE state = 'open') r
+    `SELECT r.member_id FROM (SELECT DISTINCT member_id FROM turnover_requirements WHERE state = 'open' AND member_id > $2) r
       WHERE coalesce((SELECT sum(a.balance) FROM ledger_accounts a
-                       WHERE a.member_id = r.member_id AND a.currency = 'CNY'), 0) < $1 LIMIT $2`,
-    [belowFen, limit],
+                       WHERE a.member_id = r.member_id AND a.currency = 'CNY'), 0) < $1
+      ORDER BY r.member_id LIMIT $3`,
+    [belowFen, after, limit],
   )
   return rows.map((row) => row.member_id)
 }

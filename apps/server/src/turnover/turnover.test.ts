@@ -7,6 +7,7 @@ import { createTestApp, newMember, type TestApp } from '#src/test/app.ts'
 import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
 import { createFakeProvider } from '#src/test/fake-provider.ts'
 import { createFakeVenue, type FakeBet } from '#src/test/fake-venue.ts'
+import { sweepPoor } from '#src/turnover/turnover-sweep.ts'
 
 const provider = createFakeProvider()
 const venue = createFakeVenue('AG')
@@ -38,6 +39,9 @@ async function gift(memberId: bigint, source: 'rebate' | 'redpacket', fen: bigin
     await test.services.turnover.ask(tx, { ...credit, multiple })
   })
 }
+
+const sweep = (atOnce?: number) =>
+  sweepPoor(test.services.turnover, test.services.jobItems.of('turnover-sweep'), atOnce)
 
 async function play(memberId: bigint, ...bets: Omit<FakeBet, 'memberId' | 'at'>[]) {
   for (const bet of bets) venue.bet({ ...bet, memberId, at: test.core.clock.now() })
@@ -114,7 +118,100 @@ it('is found poor by the sweep when its last open thing ended unseen', async () 
     const legs = move(memberMain(id, 'CNY'), house('adjust', 'CNY'), 20_000n)
     must(await post(tx, { key: `adj:gone-${id}`, code: 'fee', legs }))
   })
-  expect(await test.services.turnover.sweepPoor()).toBe(1)
+  expect(await sweep()).toEqual({ cleared: 1 })
   expect((await test.call('POST /api/getBetAmount', {}, { token })).data.bet_amount).toBe('0.00')
-  expect(await test.services.turnover.sweepPoor()).toBe(0)
+  expect(await sweep()).toEqual({ cleared: 0 })
+})
+
+async function invested(yuan: number) {
+  const { token, id } = await newMember(test)
+  await deposit(token, yuan)
+  const into = { amount: String(yuan), sourcetype: 'userbalance', targettype: 'AG' }
+  expect((await test.call('POST /api/transfer', into, { token })).code).toBe(200)
+  const left = async () => (await test.call('POST /api/getBetAmount', {}, { token })).data.bet_amount
+  const bet = async (betYuan: number, round: string) => {
+    const at = test.core.clock.now()
+    const lost = { game: 'k3', selection: '大', payoutYuan: 0, outcome: 'lose' } as const
+    const no = venue.bet({ ...lost, memberId: id, round, betYuan, at })
+    await test.services.betSync.runOnce()
+    return no
+  }
+  const again = async (no: string, payoutYuan: number, outcome: FakeBet['outcome']) => {
+    venue.settleAgain(no, payoutYuan, outcome)
+    await test.services.betSync.runOnce()
+  }
+  return { token, id, left, bet, again }
+}
+
+it('a bet that becomes void takes back what it gave, and settled again counts once', async () => {
+  const member = await invested(500)
+  const no = await member.bet(300, 'v1')
+  expect(await member.left()).toBe('200.00')
+  await member.again(no, 300, 'void')
+  expect(await member.left()).toBe('500.00')
+  await member.again(no, 0, 'lose')
+  expect(await member.left()).toBe('200.00')
+  await member.again(no, 300, 'tie')
+  await member.again(no, 600, 'win')
+  expect(await member.left()).toBe('200.00')
+  const rows = await test.core.db.query<{ flow_fen: bigint }>(
+    'SELECT flow_fen FROM member_totals WHERE member_id = $1',
+    [member.id],
+  )
+  expect(rows).toEqual([{ flow_fen: 30_000n }])
+})
+
+it('opens a finished requirement again, and takes back no more than the bet gave to it', async () => {
+  const member = await invested(500)
+  await member.bet(100, 'f1')
+  const no = await member.bet(390, 'f2')
+  const last = await member.bet(10, 'f3')
+  expect(await member.left()).toBe('0.00')
+  await member.again(last, 10, 'void')
+  expect(await member.left()).toBe('10.00')
+  await member.again(no, 390, 'void')
+  expect(await member.left()).toBe('400.00')
+  await member.again(no, 1, 'win')
+  expect(await member.left()).toBe('10.00')
+})
+
+it('is not cleared while a venue’s log has not been read to its end', async () => {
+  const member = await invested(300)
+  const stuck = await invested(100)
+  await member.bet(299.5, 'w1')
+  await test.core.db.query(
+    "UPDATE turnover_requirements SET state = 'open', closed_at = NULL, done_fen = 0 WHERE member_id = $1",
+    [member.id],
+  )
+  await test.core.db.query("UPDATE venue_cursors SET read_to_end_at = app_now() - interval '3 minutes'")
+  expect(await sweep()).toEqual({ cleared: 0 })
+  await test.services.betSync.runOnce()
+  expect(await sweep(1)).toEqual({ cleared: 1 })
+  expect([await member.left(), await stuck.left()]).toEqual(['0.00', '100.00'])
+})
+
+it('the sweep gets past members who cannot be cleared, however many they are', async () => {
+  const gone = await Promise.all([1, 2, 3, 4].map(() => newMember(test)))
+  for (const { id, token } of gone) {
+    await deposit(token, 100)
+    await test.core.db.tx(async (tx) => {
+      const legs = move(memberMain(id, 'CNY'), house('adjust', 'CNY'), 10_000n)
+      must(await post(tx, { key: `adj:gone-${id}`, code: 'fee', legs }))
+    })
+  }
+  // The first three have something under review.
+  for (const { id } of gone.slice(0, 3))
+    await test.core.db.query(
+      `INSERT INTO deposits (no, member_id, channel, amount_fen, state, created_at)
+       VALUES ($1, $2, 'bank', 100, 'review', app_now())`,
+      [`D${String(id).padStart(20, '0')}`, id],
+    )
+  await sweep(1)
+  const left = gone.map(async ({ token }) => (await test.call('POST /api/getBetAmount', {}, { token })).data)
+  expect((await Promise.all(left)).map(({ bet_amount }) => bet_amount)).toEqual([
+    '100.00',
+    '100.00',
+    '100.00',
+    '0.00',
+  ])
 })

@@ -65,9 +65,12 @@ describe('failures', () => {
     expect((await failure(call('POST /api/balance', {})))?.kind).toBe('network')
   })
 
-  it('calls a page of a proxy a refusal without words', async () => {
-    vi.stubGlobal('fetch', async () => new Response('<html>Bad gateway</html>', { status: 502 }))
-    expect(await failure(call('POST /api/balance', {}))).toEqual({ kind: 'refused', code: 502, message: '' })
+  it.each([
+    [502, 502],
+    [200, 500],
+  ])('calls a page of a proxy a refusal without words, even where its status is %i', async (status, code) => {
+    vi.stubGlobal('fetch', async () => new Response('<html>Please log in to the network</html>', { status }))
+    expect(await failure(call('POST /api/balance', {}))).toEqual({ kind: 'refused', code, message: '' })
   })
 
   it('gives up after 30 seconds', async () => {

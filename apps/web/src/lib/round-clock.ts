@@ -1,5 +1,6 @@
 // Where a round stands by the server's clock: open, closed or drawing, and the seconds to the next change.
 import { now } from '@lanting/browser-kit/clock'
+import { secondsUntil } from '@lanting/browser-kit/seconds-until'
 import { type Phase, roundPhase } from '@lanting/contract/rules/schedule'
 import { useTick } from '#src/lib/use-tick.ts'
 
@@ -18,8 +19,6 @@ export interface RoundClock {
   /** How much of the betting time is left, 0 to 1. */
   readonly share: number
 }
-
-const secondsUntil = (ms: number) => Math.max(0, Math.ceil((ms - now()) / 1000))
 
 export function readRound({ draw_ms, ftime, period }: RoundTimes): RoundClock {
   const closeAt = draw_ms - ftime * 1000

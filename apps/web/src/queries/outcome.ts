@@ -12,9 +12,8 @@ export async function outcomeOf<T>(asked: () => Promise<T>): Promise<T | NoOutco
   } catch (error) {
     const failure = failureOf(error)
     if (failure === null || failure.kind === 'unauthorised') throw error
-    // A busy server may have acted before it failed; only a clear no is a no.
-    if (failure.kind === 'refused' && (failure.code < 500 || failure.code === 503))
-      return { kind: 'refused', message: failure.message }
+    // An error of the server comes here as no answer: what is sent under a key knows only a clear no as a no.
+    if (failure.kind === 'refused') return { kind: 'refused', message: failure.message }
     return { kind: 'unanswered' }
   }
 }

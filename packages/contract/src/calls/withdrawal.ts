@@ -139,9 +139,23 @@ export const withdrawInfo = defineCall({
     /** Why it was refused and what to do next, from the fixed catalogue. */
     reason: z.string(),
     next_step: z.string(),
+    /** What goes on while a payout waits for people, and that the money is safe; empty otherwise. */
+    notice: z.string(),
+    /** What arrived where it is another sum than asked for; the difference is back in the wallet. */
+    paid_amount: z.nullable(yuan),
     steps: z.array(
       object({
-        key: z.literal(['submitted', 'locked', 'review', 'paying', 'paid', 'refused']),
+        key: z.literal([
+          'submitted',
+          'locked',
+          'review',
+          'paying',
+          'sent',
+          'checking',
+          'repaying',
+          'paid',
+          'refused',
+        ]),
         title: z.string(),
         at: z.nullable(beijingTime),
         state: z.literal(['done', 'now', 'todo', 'failed']),

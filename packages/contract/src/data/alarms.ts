@@ -9,7 +9,7 @@ const KINDS = {
   /** A venue's figure and our mirror of it do not agree. */
   venue_difference: { title: '场馆账目不符', page: '/venues' },
   /** A row of a venue's bet log breaks a rule and was set aside. */
-  bet_quarantined: { title: '注单已隔离', page: '/venues' },
+  bet_quarantined: { title: '注单已隔离', page: '/quarantine' },
   /** A venue's bet log cannot be read on. */
   bet_log_stuck: { title: '注单同步中断', page: '/venues' },
   /** A venue or provider answered something else than it was asked. */

@@ -24,6 +24,9 @@ const orderShape = object({
   order_no: orderNo,
   provider_no: providerNo,
   state: orderState,
+  /** Whose order it is, for how much and in which money, as we asked for it: an answer about anything else is not believed. */
+  merchant: filled(64),
+  currency: filled(8),
   amount: yuan,
   /** What really arrived; null while nothing did. */
   paid_amount: z.nullable(yuan),
@@ -37,7 +40,12 @@ const payoutShape = object({
   payout_no: payoutNo,
   provider_no: z.nullable(providerNo),
   state: payoutState,
+  merchant: filled(64),
+  currency: filled(8),
+  /** What was asked for; of a payout nobody heard of, 0.00. */
   amount: yuan,
+  /** What really went out; null while nothing did. */
+  paid_amount: z.nullable(yuan),
   reason: z.string(),
 })
 

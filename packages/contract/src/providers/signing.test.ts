@@ -59,6 +59,18 @@ describe('signed requests', () => {
     expect(requestFault(hmac, signed({ timestamp }), now)).toBe('stale')
   })
 
+  it('refuses a signature with any one digit changed, with one missing or one too many, and none at all', () => {
+    const { signature } = signed()
+    const fault = (wrong: string) => requestFault(hmac, { ...signed(), signature: wrong }, now)
+    expect(signature).toMatch(/^[0-9a-f]{64}$/)
+    for (let i = 0; i < signature.length; i++) {
+      const other = signature[i] === '0' ? '1' : '0'
+      expect(fault(signature.slice(0, i) + other + signature.slice(i + 1))).toBe('badSignature')
+    }
+    for (const wrong of ['', signature.slice(1), signature.slice(0, -1), `${signature}0`])
+      expect(fault(wrong)).toBe('badSignature')
+  })
+
   it('refuses another secret', () => {
     const other = (text: string) => createHmac('sha256', 'other').update(text).digest('hex')
     expect(requestFault(other, signed(), now)).toBe('badSignature')

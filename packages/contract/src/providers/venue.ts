@@ -39,6 +39,7 @@ const transferRow = object({
   at: instant,
 })
 
+/** A row of a venue's bet log that keeps the form. */
 export const venueBet = object({
   seq: cursor,
   bet_id: z.string().check(z.regex(/^S\d{16}$/)),
@@ -57,6 +58,7 @@ export const venueBet = object({
   win_loss: yuan,
   status: z.literal(BET.wires),
   outcome: z.nullable(outcome),
+  /** Its `family`, where the venue gives one, is the bet's exact chance among outcomes that exclude each other. */
   result: z.record(z.string(), z.unknown()),
   server_seed_hash: z.string(),
   client_seed: z.string(),
@@ -132,12 +134,15 @@ export const VENUE_API = {
     input: object({ member, currency, game_code: typed(20), mobile: z.boolean(), back_url: typed(300) }),
     output: answer(object({ member, currency, url: z.string(), expires_at: instant })),
   },
-  /** A bet settled anew comes again under a new seq with a higher version. */
+  /**
+   * Numbers count up by one; `next` is the last one of the page. A bet settled anew comes again under a new number with a
+   * higher version. Rows are read one by one as `venueBet`, so that a bad one does not hide the others.
+   */
   betLog: {
     path: 'bets',
     input: object({ after: cursor, limit: z.int().check(z.positive(), z.lte(500)) }),
     /** `after` is the one that was asked for, `next` the place of the last row, or `after` again. */
-    output: answer(object({ after: cursor, bets: z.array(venueBet), next: cursor })),
+    output: answer(object({ after: cursor, bets: z.array(z.record(z.string(), z.unknown())), next: cursor })),
   },
   /** Takes a member out of every game at once (exclusion, freeze). */
   endSessions: {

@@ -73,6 +73,7 @@ describe('a deposit', () => {
     [{ amount: '' }, range],
     [{ amount: '99' }, range],
     [{ amount: '10001', owner: '' }, range],
+    [{ amount: '10000.01', owner: '' }, range],
     [{ amount: 'abc' }, range],
     [{ amount: '100.5' }, '充值金额须为整数'],
     [{ owner: '', bank: '' }, '请输入存款人姓名'],
@@ -90,6 +91,7 @@ describe('a deposit', () => {
   it('floors what it is in USDT', () => {
     expect(usdtFromFen(100_000n, 7.1)).toBe('140.84')
     expect(usdtFromFen(10_000n, 7.1)).toBe('14.08')
+    expect(usdtFromFen(100_000n, 7.1534)).toBe('139.79')
   })
 })
 
@@ -133,6 +135,7 @@ describe('a withdrawal', () => {
     expect(maxWithdrawYuan('96500.00', '50000.00', '500000.00')).toBe(50000n)
     expect(maxWithdrawYuan('96500.00', '50000.00', '1200.00')).toBe(1200n)
     expect(maxWithdrawYuan('0.99', '50000.00', '1200.00')).toBe(0n)
+    expect(maxWithdrawYuan('500.00', '50000.00', '-300.00')).toBe(0n)
   })
 })
 

@@ -70,6 +70,20 @@ describe('six marks', () => {
     expect(exposureFen(1, bets, '马')).toBe(BigInt(Math.round((worst - stakes) * 100)))
   })
 
+  it.each([
+    ['平特一肖', 1081, 12],
+    ['平特尾数', 1100, 10],
+  ])(
+    'counts the seven dearest picks of %s, and not an eighth: seven balls show no more',
+    (_, first, picks) => {
+      const stakes = Array.from({ length: picks }, (_unused, i) => i + 1)
+      const bets = stakes.map((yuan, i) => standing(first + i, yuan, 2000))
+      const dearest = stakes.slice(-7).reduce((sum, yuan) => sum + 2 * yuan, 0)
+      const staked = stakes.reduce((sum, yuan) => sum + yuan, 0)
+      expect(exposureFen(1, bets, '马')).toBe(BigInt(dearest - staked) * 100n)
+    },
+  )
+
   it('is never below what any draw costs', () => {
     const roll = dice(49)
     const plays = MARK_PLAYS.flatMap((group) => group.plays)

@@ -69,6 +69,11 @@ function sides(special: number): [string, string, string, string, string] {
   ]
 }
 
+/** The two labels of all seven balls together. */
+export function totalSides(total: number): [string, string] {
+  return [total >= 175 ? '总大' : '总小', total % 2 === 1 ? '总单' : '总双']
+}
+
 export function markResult(numbers: readonly number[], drawDay: Day): MarkResult {
   const special = numbers[6]
   if (numbers.length !== 7 || special === undefined) throw new Error('a draw has seven balls')
@@ -85,13 +90,7 @@ export function markResult(numbers: readonly number[], drawDay: Day): MarkResult
     })),
     total,
     label: special === TIE_NUMBER ? '特和' : `${two[0]}${two[1].slice(1)}`,
-    labels: [
-      ...two,
-      COLOUR_TITLES[colourOf(special)],
-      zodiacOf(special, animal),
-      total >= 175 ? '总大' : '总小',
-      total % 2 === 1 ? '总单' : '总双',
-    ],
+    labels: [...two, COLOUR_TITLES[colourOf(special)], zodiacOf(special, animal), ...totalSides(total)],
     year_animal: animal,
   }
 }
@@ -176,12 +175,8 @@ function markWins(play: MarkPlay, picked: readonly number[], draw: MarkDraw): bo
       return all.some((n) => animalOf(n) === play.title)
     case '平特尾数':
       return all.some((n) => `${n % 10}尾` === play.title)
-    case '总和': {
-      const total = all.reduce((sum, n) => sum + n, 0)
-      return (
-        play.title === (total >= 175 ? '总大' : '总小') || play.title === (total % 2 === 1 ? '总单' : '总双')
-      )
-    }
+    case '总和':
+      return totalSides(all.reduce((sum, n) => sum + n, 0)).includes(play.title)
     case '连码':
       if (play.title !== '特串') return picked.every((n) => six.includes(n))
       return picked.includes(special) && picked.some((n) => six.includes(n))

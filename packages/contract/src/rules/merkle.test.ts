@@ -28,6 +28,7 @@ it('agrees with the certificate transparency vectors', () => {
     '606162636465666768696a6b6c6d6e6f',
   ]
   const leaves = inputs.map((hex) => sha(Uint8Array.of(0), Buffer.from(hex, 'hex')))
+  expect(Buffer.from(leafHash('')).equals(leaves[0] ?? sha())).toBe(true)
   expect(merkleRoot([])).toBe('e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855')
   expect(merkleRoot(leaves.slice(0, 1))).toBe(
     '6e340b9cffb37a989ca544e6bb780a2c78901d3fb33738768511a30617afa01d',
@@ -49,6 +50,9 @@ it('is the tree of the recursion, and every leaf proves itself and nothing else'
       expect(rootFromPath(leafHash('another bet'), index, size, path)).not.toBe(root)
       if (size > 1) expect(rootFromPath(leaf, (index + 1) % size, size, path)).not.toBe(root)
       expect(rootFromPath(leaf, index, size, [...path, root])).toBeNull()
+      if (size > 1) expect(rootFromPath(leaf, index, size, path.slice(0, -1))).toBeNull()
+      expect(rootFromPath(leaf, size, size, path)).toBeNull()
+      expect(rootFromPath(leaf, -1, size, path)).toBeNull()
     }
   }
 })

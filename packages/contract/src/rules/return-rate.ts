@@ -1,7 +1,7 @@
 // Exact chances of winning, and from them the return rate that every play shows.
 import { ANIMALS, type Animal } from '../data/lunar-years.ts'
 import { MARK_NUMBERS } from '../data/mark-numbers.ts'
-import { markPlay, settleMark, numbersOfAnimal } from './lottery-mark.ts'
+import { markPlay, numbersOfAnimal, settleMark, totalSides } from './lottery-mark.ts'
 import { sumWinCount } from './lottery-sum.ts'
 
 /** Wins and ties out of all equally likely outcomes. */
@@ -51,13 +51,6 @@ function totalChance(wins: (total: number) => boolean): Chance {
   return { wins: sum(wins), ties: 0n, all: sum(() => true) }
 }
 
-const TOTAL_RULES: Readonly<Record<string, (total: number) => boolean>> = {
-  总大: (total) => total >= 175,
-  总小: (total) => total <= 174,
-  总单: (total) => total % 2 === 1,
-  总双: (total) => total % 2 === 0,
-}
-
 /** Chances of a six-mark play in a year of `yearAnimal`; what is picked does not change them. */
 export function markChance(id: number, yearAnimal: Animal): Chance {
   const play = markPlay(id)
@@ -69,11 +62,8 @@ export function markChance(id: number, yearAnimal: Animal): Chance {
       return anyOf(zodiacSize(play.title, yearAnimal))
     case '平特尾数':
       return anyOf(play.title === '0尾' ? 4 : 5)
-    case '总和': {
-      const rule = TOTAL_RULES[play.title]
-      if (!rule) throw new Error(`no such total: ${play.title}`)
-      return totalChance(rule)
-    }
+    case '总和':
+      return totalChance((total) => totalSides(total).includes(play.title))
     case '连码':
       return comboChance(play.title)
     default:

@@ -58,6 +58,23 @@ describe('the cover rule', () => {
     expect(total(bets)).toBe(fen(valid))
   })
 
+  it.each([
+    [79, 100, 200],
+    [80, 100, 200],
+    [8001, 10_000, 0],
+    [81, 100, 0],
+  ])(
+    'two picks that together cover %i of %i count %i of 200: exactly 80 percent is not too much',
+    (covered, whole, valid) => {
+      const pick = (name: string, weight: number): SettledBet => ({
+        stakeFen: fen(100),
+        outcome: 'lose',
+        family: { family: '主平客', pick: name, weight, whole },
+      })
+      expect(total([pick('主', covered - 20), pick('平', 20)])).toBe(fen(valid))
+    },
+  )
+
   it('shares a cut family by stake, the rest of the division to the earliest', () => {
     const parts = validAmounts([sum(2001, 1), sum(2001, 1), sum(2002, 1)])
     expect(parts).toEqual([34n, 33n, 33n])
@@ -70,6 +87,27 @@ describe('the cover rule', () => {
       family: gameFamily('bac', selection),
     })
     expect(total([bet('庄', 100), bet('闲', 100), bet('和', 10)])).toBe(fen(10))
+  })
+
+  const fixture = (pick: string, weight: number, yuan: number, outcome: Outcome = 'lose'): SettledBet => ({
+    stakeFen: fen(yuan),
+    outcome,
+    family: { family: '赛果', pick, weight, whole: 10_000 },
+  })
+
+  it.each<[string, SettledBet[], number]>([
+    ['exactly 80 percent', [fixture('主', 5500, 100), fixture('平', 2500, 100, 'win')], 200],
+    ['a ten-thousandth more', [fixture('主', 5501, 100), fixture('平', 2500, 100, 'win')], 0],
+    ['a ten-thousandth less', [fixture('主', 5499, 100), fixture('平', 2500, 100, 'win')], 200],
+    ['a void pick beside it', [fixture('主', 5500, 100), fixture('客', 4500, 50, 'void')], 100],
+  ])('covers %s', (_, bets, valid) => {
+    expect(total(bets)).toBe(fen(valid))
+  })
+
+  it('adds chances of different wholes exactly: 1/3 + 7/15 is 80 percent', () => {
+    const third = { stakeFen: 100n, outcome: 'lose', family: { family: 'f', pick: 'a', weight: 1, whole: 3 } }
+    const rest = { stakeFen: 100n, outcome: 'win', family: { family: 'f', pick: 'b', weight: 7, whole: 15 } }
+    expect(total([third, rest] as SettledBet[])).toBe(200n)
   })
 
   it('does not count sport bets below 1.50', () => {
@@ -99,6 +137,16 @@ describe('requirements', () => {
     now = applyTurnover(now, fen(500), 13)
     expect(now.map((row) => row.doneFen)).toEqual([fen(1000), fen(5.2), fen(10.98)])
     expect(remainingFen(now)).toBe(0n)
+  })
+
+  it('fills the oldest row first, in whatever order the rows come', () => {
+    const now = applyTurnover(rows.toReversed(), fen(1003), 10)
+    expect(now.map((row) => row.doneFen)).toEqual([0n, fen(3), fen(1000)])
+  })
+
+  it('lets what was done too much on one row pay for no other', () => {
+    const row = { id: 'a', requiredFen: 100n, doneFen: 150n, createdAt: 1 }
+    expect(remainingFen([row, { ...row, id: 'b', doneFen: 0n }])).toBe(100n)
   })
 
   it('does not let an older bet fill a younger row', () => {

@@ -11,7 +11,7 @@ import { sumPlay, sumWinCount } from './lottery-sum.ts'
 export interface FamilyPick {
   readonly family: string
   readonly pick: string
-  /** Chance of the pick as `weight / whole`; one family has one whole. */
+  /** Chance of the pick as the exact fraction `weight / whole`. */
   readonly weight: number
   readonly whole: number
 }
@@ -55,21 +55,21 @@ function specialWeight(group: string, title: string, yearAnimal: Animal): number
   return MARK_NUMBERS.filter((n) => zodiacOf(n, yearAnimal) === title).length
 }
 
-/** Families of the sandbox games, chances in millionths. */
-const GAME_FAMILIES: Readonly<Record<string, readonly [string, number]>> = {
-  'bac:庄': ['庄闲', 458_428],
-  'bac:闲': ['庄闲', 446_147],
-  'lh:龙': ['龙虎', 461_538],
-  'lh:虎': ['龙虎', 461_538],
-  'k3:大': ['大小', 486_111],
-  'k3:小': ['大小', 486_111],
-  'k3:单': ['单双', 486_111],
-  'k3:双': ['单双', 486_111],
+/** Families of the sandbox games with their exact chances: cards of an infinite deck, two ranks, three dice. */
+const GAME_FAMILIES: Readonly<Record<string, readonly [family: string, weight: number, whole: number]>> = {
+  'bac:庄': ['庄闲', 2_212_744, 4_826_809],
+  'bac:闲': ['庄闲', 2_153_464, 4_826_809],
+  'lh:龙': ['龙虎', 6, 13],
+  'lh:虎': ['龙虎', 6, 13],
+  'k3:大': ['大小', 105, 216],
+  'k3:小': ['大小', 105, 216],
+  'k3:单': ['单双', 105, 216],
+  'k3:双': ['单双', 105, 216],
 }
 
 export function gameFamily(gameCode: string, selection: string): FamilyPick | null {
   const found = GAME_FAMILIES[`${gameCode}:${selection}`]
-  return found ? { family: found[0], pick: selection, weight: found[1], whole: 1_000_000 } : null
+  return found ? { family: found[0], pick: selection, weight: found[1], whole: found[2] } : null
 }
 
 /** One settled bet of one member in one round, in the order of acceptance. */
@@ -101,23 +101,30 @@ export function validAmounts(bets: readonly SettledBet[]): bigint[] {
   return valid
 }
 
-/** The family's valid sum when its picks cover too much, else null: then everything counts. */
+/** The family's valid sum when its picks cover too much, else null: then everything counts. A void bet picked nothing. */
 function familyValid(bets: readonly SettledBet[]): bigint | null {
   const stakes = new Map<string, bigint>()
-  const weights = new Map<string, number>()
-  let whole = 1
+  const picks = new Map<string, FamilyPick>()
   for (const bet of bets) {
-    if (!bet.family) continue
-    whole = bet.family.whole
-    weights.set(bet.family.pick, bet.family.weight)
+    if (!bet.family || bet.outcome === 'void') continue
+    picks.set(bet.family.pick, bet.family)
     if (counts(bet)) stakes.set(bet.family.pick, (stakes.get(bet.family.pick) ?? 0n) + bet.stakeFen)
   }
-  const covered = [...weights.values()].reduce((sum, weight) => sum + weight, 0)
-  if (covered * 10_000 <= LIMITS.coverShareBp * whole) return null
+  if (!coversTooMuch([...picks.values()])) return null
   const total = [...stakes.values()].reduce((sum, stake) => sum + stake, 0n)
   const largest = [...stakes.values()].reduce((max, stake) => (stake > max ? stake : max), 0n)
   const rest = total - largest
   return largest > rest ? largest - rest : 0n
+}
+
+/** More than the share, in whole numbers: exactly 80 percent is not more. */
+function coversTooMuch(picks: readonly FamilyPick[]): boolean {
+  let [weight, whole] = [0n, 1n]
+  for (const pick of picks) {
+    weight = weight * BigInt(pick.whole) + BigInt(pick.weight) * whole
+    whole *= BigInt(pick.whole)
+  }
+  return weight * 10_000n > BigInt(LIMITS.coverShareBp) * whole
 }
 
 /** Shares a family's valid sum by stake, floored; what is left goes to the earliest bet. */

@@ -50,6 +50,8 @@ describe('the daily decision', () => {
     const decision = decideVip({ ...four, periodFlowFen: yuan(130_000) }, '2026-10-30')
     expect(decision).toMatchObject({ kind: 'kept', after: { vip: 4, periodStart: '2026-10-30' } })
     expect(periodEnd('2026-10-30')).toBe('2027-01-27')
+    expect(decideVip({ ...four, periodFlowFen: yuan(120_000) }, '2026-10-30').kind).toBe('kept')
+    expect(decideVip({ ...four, periodFlowFen: yuan(120_000) - 1n }, '2026-10-30').kind).toBe('demoted')
     expect(decideVip(four, '2026-10-29').kind).toBe('nothing')
   })
 

@@ -60,6 +60,7 @@ describe('the day', () => {
 
   it('lets pass what breaks nothing, up to the last fen of the limit', () => {
     expect(checkDay(10_000n, { ...good, sumTodayFen: 4_990_000n }, false)).toBeNull()
+    expect(checkDay(10_000n, { ...good, balanceFen: 10_000n }, false)).toBeNull()
   })
 
   it('traps nobody who limits himself: counts, sums and turnover are not asked', () => {
@@ -100,10 +101,11 @@ describe('the hold', () => {
 
 it('is paid after its hold, and while the books are sound', () => {
   const now = new Date('2026-11-15T02:00:00Z')
-  const free = { holdUntil: null, isFrozen: false }
+  const free = { holdUntil: null, isFrozen: false, isMemberFrozen: false }
   const held = { ...free, holdUntil: new Date(now.getTime() + 1) }
   expect(checkPayable(free, now)).toBeNull()
   expect(checkPayable(held, now)).toEqual({ key: 'heldUntil', vars: { until: '2026-11-15 10:00:00' } })
   expect(checkPayable({ ...free, holdUntil: now }, now)).toBeNull()
   expect(checkPayable({ ...free, isFrozen: true }, now)?.key).toBe('withdrawalsFrozen')
+  expect(checkPayable({ ...free, isMemberFrozen: true }, now)?.key).toBe('payoutPaused')
 })

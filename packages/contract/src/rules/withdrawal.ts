@@ -104,13 +104,16 @@ export function checkDay(amountFen: bigint, day: DayFacts, isFree: boolean): Ref
 
 export interface PayFacts {
   readonly holdUntil: Date | null
+  /** The books are broken. */
   readonly isFrozen: boolean
+  readonly isMemberFrozen: boolean
 }
 
-/** Nobody pays before the hold has ended, nor while the books are broken. */
+/** Nobody pays before the hold has ended, nor a frozen member, nor while the books are broken. */
 export function checkPayable(facts: PayFacts, now: Date): Refused | null {
   if (facts.holdUntil !== null && facts.holdUntil > now)
     return { key: 'heldUntil', vars: { until: formatBeijing(facts.holdUntil) } }
+  if (facts.isMemberFrozen) return { key: 'payoutPaused' }
   return facts.isFrozen ? { key: 'withdrawalsFrozen' } : null
 }
 

@@ -1,8 +1,9 @@
 // Adjustments by hand: a reason is required, one's own request is locked, and the second person types the amount.
 import type { OfficeOutputOf } from '@lanting/contract/calls/names'
+import { OUTCOME_TEXTS } from '@lanting/contract/texts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { type Answers, meOf, noPage, openApproval } from '#src/test/fake-office.ts'
+import { type Answers, broken, keysOf, meOf, noPage, openApproval } from '#src/test/fake-office.ts'
 import { renderOffice } from '#src/test/render-office.tsx'
 
 type Row = OfficeOutputOf<'POST /office-api/adjust/list'>['data'][number]
@@ -81,6 +82,23 @@ describe('adjustments', () => {
         reason: '活动彩金补发',
       }),
     )
+  })
+
+  test('an error of the server is no refusal: it says that nobody knows, and sends the same key again', async () => {
+    const { user, asked } = renderOffice('/adjusts?new=100088', meOf('finance'), {
+      'POST /office-api/member/search': () => ({ ...noPage, data: [member], total: 1 }),
+      'POST /office-api/adjust/ask': broken,
+    })
+    const dialog = within(await screen.findByRole('dialog', { name: '发起人工调账' }))
+    await dialog.findByText(/linyu88 · UID 100088/)
+    await user.type(dialog.getByLabelText('金额（元）'), '88')
+    await user.type(dialog.getByLabelText(/原因/), '活动彩金补发')
+    for (const times of [1, 2]) {
+      await user.click(dialog.getByRole('button', { name: /提交加款 88.00 元/ }))
+      await waitFor(() => expect(keysOf(asked, '/adjust/ask')).toHaveLength(times))
+      expect((await dialog.findByRole('alert')).textContent).toBe(OUTCOME_TEXTS.unanswered)
+    }
+    expect(new Set(keysOf(asked, '/adjust/ask')).size).toBe(1)
   })
 
   test("one's own request is locked", async () => {

@@ -1,8 +1,9 @@
 // The queue of what needs a second person: whose it is, what is shown, and a yes only after it was read.
 import type { OfficeOutputOf } from '@lanting/contract/calls/names'
+import { OUTCOME_TEXTS } from '@lanting/contract/texts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { type Answers, meOf, openApproval, Refused } from '#src/test/fake-office.ts'
+import { type Answers, broken, keysOf, meOf, openApproval, Refused } from '#src/test/fake-office.ts'
 import { renderOffice } from '#src/test/render-office.tsx'
 import { countsOf, matching } from './rules.ts'
 
@@ -140,6 +141,21 @@ describe('one of it', () => {
     const decided = asked.find(({ name }) => name === 'POST /office-api/approval/decide')
     expect(decided?.input).toEqual({ id: ID, approve: 1, note: '' })
     expect(decided?.key).toMatch(/^[0-9a-f]{32}$/)
+  })
+
+  test('an error of the server is no refusal: it says that nobody knows, and sends the same key again', async () => {
+    const { user, asked } = renderOffice(`/approvals?id=${ID}`, meOf('admin'), {
+      ...answers(),
+      'POST /office-api/approval/decide': broken,
+    })
+    const agree = await screen.findByRole('button', { name: /同意，立即生效/ })
+    await user.type(screen.getByLabelText(/输入「4.00」/), '4.00')
+    for (const times of [1, 2]) {
+      await user.click(agree)
+      await waitFor(() => expect(keysOf(asked, '/approval/decide')).toHaveLength(times))
+      expect((await screen.findByRole('alert')).textContent).toBe(OUTCOME_TEXTS.unanswered)
+    }
+    expect(new Set(keysOf(asked, '/approval/decide')).size).toBe(1)
   })
 
   test('a refusal needs words, and what the server says stands above the buttons', async () => {

@@ -1,5 +1,5 @@
 // The draw room: state, lag, commitments and exposure of every lottery. It shows; it has no power over any result.
-import { now } from '@lanting/browser-kit/clock'
+import { secondsUntil } from '@lanting/browser-kit/seconds-until'
 import { formatYuan } from '@lanting/contract/money'
 import { parseBeijing } from '@lanting/contract/time'
 import { Eye } from 'lucide-react'
@@ -27,7 +27,7 @@ import { RoundsCard } from './rounds-card.tsx'
 import { lagText, roundTag, shareOf, shortHex } from './rules.ts'
 
 function leftText(drawAt: string): string {
-  const seconds = Math.max(0, Math.ceil(((parseBeijing(drawAt) ?? 0) - now()) / 1000))
+  const seconds = secondsUntil(parseBeijing(drawAt) ?? 0)
   return `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`
 }
 

@@ -16,6 +16,7 @@ import { Failed, Skeleton } from '#src/ui/states/states.tsx'
 import { type Column, Table } from '#src/ui/table/table.tsx'
 import { Tag } from '#src/ui/tag/tag.tsx'
 import text from '#src/ui/text/text.module.css'
+import { AlarmsCard } from './alarms-card.tsx'
 import { ActiveChart, FlowChart } from './charts.tsx'
 import styles from './overview.module.css'
 import { inOrder, jobLook, type JobRow, jobState, QUEUES, sizeText } from './rules.ts'
@@ -34,6 +35,7 @@ export function MoneyOverview() {
   return (
     <>
       <BooksBanner />
+      <AlarmsCard alarms={data.alarms} />
       <Numbers data={data} />
       <div className={styles.money}>
         <FlowChart hours={data.hours} current={current} />

@@ -5,6 +5,7 @@ import {
   ArrowLeftRight,
   ArrowUpFromLine,
   CircleHelp,
+  FileWarning,
   Headset,
   type LucideIcon,
   UserCheck,
@@ -46,6 +47,7 @@ export const QUEUES: Readonly<Record<Queue, QueueLook>> = {
   withdrawal: { title: '取款审核', icon: ArrowUpFromLine, targetMinutes: 30, to: '/withdrawals' },
   second: { title: '待第二人复核', icon: UserCheck, targetMinutes: 15, to: '/approvals' },
   transfer: { title: '转账异常', icon: ArrowLeftRight, targetMinutes: 10, to: '/transfers' },
+  quarantine: { title: '隔离注单', icon: FileWarning, targetMinutes: 60, to: '/quarantine' },
   suspense: { title: '悬挂款', icon: CircleHelp, targetMinutes: 1440, to: '/suspense' },
   support: { title: '客服未回复', icon: Headset, targetMinutes: 5, to: '/support' },
 }
@@ -71,6 +73,7 @@ const JOBS: Readonly<Record<string, JobLook>> = {
   'vip-monthly': { title: 'VIP 月礼金', period: '每月 1 日 12:00', size: (count) => `${count} 人` },
   'turnover-sweep': { title: '流水清零', period: '10 分', size: (count) => `清零 ${count} 人` },
   housekeeping: { title: '过期数据清理', period: '10 分' },
+  'job-items': { title: '未完成项重试', period: '60 秒', size: (count) => `${count} 项` },
   'close-trials': { title: '试玩到期', period: '10 分', size: (count) => `关闭 ${count} 户` },
 }
 

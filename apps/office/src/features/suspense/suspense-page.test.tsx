@@ -1,8 +1,9 @@
 // Money that fits no order: facts and clues in the list, and a wish that needs a choice, a reason and a second person.
-import { screen, within } from '@testing-library/react'
+import { OUTCOME_TEXTS } from '@lanting/contract/texts'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { SuspenseFull, SuspenseRow } from '#src/queries/money.ts'
-import { meOf, noPage, noSuspense, openApproval } from '#src/test/fake-office.ts'
+import { broken, keysOf, meOf, noPage, noSuspense, openApproval } from '#src/test/fake-office.ts'
 import { renderOffice } from '#src/test/render-office.tsx'
 
 // A machine that does other things besides types slowly.
@@ -95,4 +96,20 @@ test('a wish needs a choice and a reason; the number keys choose', async () => {
     member_id: 800210,
     reason: '逾期，金额一致',
   })
+})
+
+test('an error of the server is no refusal: it says that nobody knows, and sends the same key again', async () => {
+  const { user, asked } = renderOffice(`/suspense?id=${row.id}`, meOf('finance'), {
+    'POST /office-api/suspense/list': () => list,
+    'POST /office-api/suspense/detail': () => full,
+    'POST /office-api/suspense/ask': broken,
+  })
+  await user.click(await screen.findByRole('radio', { name: new RegExp(NO) }))
+  await user.type(screen.getByLabelText('理由（写入操作日志）'), '逾期，金额一致')
+  for (const times of [1, 2]) {
+    await user.click(screen.getByRole('button', { name: /提交归属 1,000.00 元/ }))
+    await waitFor(() => expect(keysOf(asked, '/suspense/ask')).toHaveLength(times))
+    expect(await screen.findByText(OUTCOME_TEXTS.unanswered)).toBeTruthy()
+  }
+  expect(new Set(keysOf(asked, '/suspense/ask')).size).toBe(1)
 })

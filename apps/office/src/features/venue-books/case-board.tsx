@@ -1,6 +1,7 @@
 // One venue's case: our mirror beside what the venue reports, the bets that explain it, and the doors.
 import { now } from '@lanting/browser-kit/clock'
 import { cx } from '@lanting/browser-kit/cx'
+import { QUARANTINE_REASONS } from '@lanting/contract/data/quarantine'
 import { fenFromYuan, formatYuan } from '@lanting/contract/money'
 import { RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -151,7 +152,7 @@ function RowsCard({ found: { rows, explained, left } }: { readonly found: VenueC
                     <Who name={row.username} size={22} />
                   )}
                 </td>
-                <td>{row.why}</td>
+                <td>{QUARANTINE_REASONS[row.why].title}</td>
                 <td className={cx(styles.right, text.bad)}>
                   {row.effect === null ? '—' : signed(row.effect)}
                 </td>

@@ -1,6 +1,6 @@
 // How the difference is put right: mirrors corrected line by line, or the difference taken upon the house.
 import { toast } from '@lanting/browser-kit/toast'
-import { LIMITS } from '@lanting/contract/limits'
+import { DESK_LIMITS, LIMITS } from '@lanting/contract/limits'
 import { fenFromYuan, formatYuan } from '@lanting/contract/money'
 import { type FormEvent, useState } from 'react'
 import { messageOf } from '#src/lib/call.ts'
@@ -83,7 +83,7 @@ export function FixForm({ found }: { readonly found: VenueCase }) {
           {
             value: 'difference',
             title: '接受差额',
-            note: `不改注单，差额记平台 house:adjust。每月上限 ${LIMITS.acceptedDifferenceMonthYuan}.00。`,
+            note: `不改注单，差额记平台 house:adjust。每月上限 ${DESK_LIMITS.acceptedDifferenceMonthYuan}.00。`,
             aside: size,
             locked: acceptLock(found),
           },

@@ -39,7 +39,7 @@ const row = (id: string, username: string | null, effect: string): Case['rows'][
   bet_id: `S000000000000000${id}`,
   username,
   member: 'm800202',
-  why: '结算后被改',
+  why: 'changedStake',
   effect,
   created_at: AT,
 })

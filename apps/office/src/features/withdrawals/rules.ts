@@ -4,18 +4,28 @@ import { fenFromYuan, formatYuan } from '@lanting/contract/money'
 import { usdtText } from '@lanting/contract/rules/deposit'
 import { checkPayable } from '@lanting/contract/rules/withdrawal'
 import { parseBeijing } from '@lanting/contract/time'
-import type { WithdrawalFull } from '#src/queries/cashier.ts'
+import type { WithdrawalFull, WithdrawalRow } from '#src/queries/cashier.ts'
 import type { CheckLine } from '#src/ui/checks/checks.tsx'
 
 /** Why nobody can pay it now, or null: what the server refuses, in the desk's words. */
-export function blockedBecause(holdUntil: string | null, isFrozen: boolean, atMs: number): string | null {
+export function blockedBecause(
+  { hold_until: holdUntil, paused }: Pick<WithdrawalRow, 'hold_until' | 'paused'>,
+  isFrozen: boolean,
+  atMs: number,
+): string | null {
   const until = holdUntil === null ? null : parseBeijing(holdUntil)
-  const facts = { holdUntil: until === null ? null : new Date(until), isFrozen }
+  const facts = {
+    holdUntil: until === null ? null : new Date(until),
+    isFrozen,
+    isMemberFrozen: paused !== '',
+  }
   switch (checkPayable(facts, new Date(atMs))?.key) {
     case undefined:
       return null
     case 'heldUntil':
       return `安全保留期至 ${holdUntil?.slice(5, 16)}，届时方可通过`
+    case 'payoutPaused':
+      return paused
     default:
       return '账目不符，放款冻结中'
   }

@@ -71,7 +71,7 @@ function Loaded({ full, live, place, frozen, onClose }: LoadedProps) {
         verb: '通过并放款',
         refusedThen: `退回 ${amount} 元`,
         stateTitle: WITHDRAWAL.label(WITHDRAWAL.word(row.state)),
-        blocked: blockedBecause(row.hold_until, frozen, now()),
+        blocked: blockedBecause(row, frozen, now()),
         reasons: WITHDRAWAL_REASONS,
       }}
       desk={desk}
@@ -143,6 +143,7 @@ function WhereTo({ full, row }: { readonly full: WithdrawalFull; readonly row: W
         绑定: `${card.bound_at.slice(0, 16)}，成功到账 ${card.paid_before} 次`,
         提交: `${shortTime(row.created_at, now())}${isInReview(row) ? `（等待 ${spanText(row.age)}）` : ''}`,
         ...(row.hold_until === null ? {} : { 保留至: row.hold_until.slice(0, 16) }),
+        ...(row.paused === '' ? {} : { 放款: row.paused }),
         ...(full.facts.forfeited === '0.00' ? {} : { 放弃彩金: `${formatYuan(full.facts.forfeited)} 元` }),
         ...(full.facts.last_ip === '' ? {} : { 最近IP: full.facts.last_ip }),
         ...(full.remark === '' ? {} : { 备注: full.remark }),

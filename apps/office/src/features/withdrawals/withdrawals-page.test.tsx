@@ -1,8 +1,9 @@
 // Deciding about withdrawals: nothing before a claim, a reason for every refusal, two presses, and two people from ¥10,000.
 import type { OfficeOutputOf } from '@lanting/contract/calls/names'
+import { OUTCOME_TEXTS } from '@lanting/contract/texts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { type Answers, meOf, noPage, noSums } from '#src/test/fake-office.ts'
+import { type Answers, broken, keysOf, meOf, noPage, noSums } from '#src/test/fake-office.ts'
 import { renderOffice } from '#src/test/render-office.tsx'
 
 type Full = OfficeOutputOf<'POST /office-api/withdrawal/detail'>
@@ -20,6 +21,7 @@ const row = (change: Partial<Row> = {}): Row => ({
   created_at: '2026-11-15 09:38:20',
   age: 180,
   hold_until: null,
+  paused: '',
   approvals: 0,
   approvals_needed: 1,
   claim: { staff: '陆青', at: '2026-11-15 09:40:00', mine: 1 },
@@ -139,6 +141,31 @@ describe('the withdrawal queue', () => {
     await user.keyboard('a')
     await waitFor(() => expect(asked.some(({ name }) => name.endsWith('/approve'))).toBe(true))
     expect(asked.find(({ name }) => name.endsWith('/approve'))?.key).toMatch(/^[0-9a-f]{32}$/)
+  })
+
+  test.each([
+    ['approve', '/withdrawal/approve'],
+    ['refuse', '/withdrawal/refuse'],
+  ])('an error of the server while we %s says that nobody knows, and keeps the key', async (what, path) => {
+    const { user, asked } = open(full(), {
+      'POST /office-api/withdrawal/approve': broken,
+      'POST /office-api/withdrawal/refuse': broken,
+    })
+    const press = async (name: RegExp) => user.click(await screen.findByRole('button', { name }))
+    for (const times of [1, 2]) {
+      if (what === 'approve') {
+        await press(/通过并放款 2,000.00 元/)
+        await press(/再按一次，通过并放款/)
+      } else {
+        await press(/^驳回/)
+        if (times === 1) await press(/需要核验身份/)
+        if (times === 1) await press(/^驳回/)
+        await press(/再按一次，退回 2,000.00 元/)
+      }
+      await waitFor(() => expect(keysOf(asked, path)).toHaveLength(times))
+      expect(await screen.findByText(OUTCOME_TEXTS.unanswered)).toBeTruthy()
+    }
+    expect(new Set(keysOf(asked, path)).size).toBe(1)
   })
 
   test('a refusal needs a reason that the member can read', async () => {

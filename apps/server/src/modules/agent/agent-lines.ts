@@ -6,7 +6,10 @@ import { LEDGER_CODES, type LedgerCode } from '#src/ledger/codes.ts'
 
 type Part = 'play' | 'rebate' | 'gift' | 'deposit' | 'withdrawal'
 
-/** In the order in which a statement shows them. */
+/**
+ * In the order in which a statement shows them. Every code has its row, so that a new one does not compile before
+ * somebody has said what it does to a statement.
+ */
 const PARTS = {
   betStake: 'play',
   betPayout: 'play',
@@ -24,11 +27,37 @@ const PARTS = {
   deposit: 'deposit',
   suspenseAssigned: 'deposit',
   withdrawPaid: 'withdrawal',
-} as const satisfies Partial<Record<LedgerCode, Part>>
+  withdrawDifference: 'withdrawal',
+  withdrawCollected: 'withdrawal',
+  // Money that only moves between a member's own accounts, or none of a member's.
+  withdrawHold: null,
+  withdrawBack: null,
+  withdrawAbsorbed: null,
+  suspenseIn: null,
+  suspenseReturned: null,
+  transferHold: null,
+  transferDone: null,
+  transferPart: null,
+  transferBack: null,
+  recall: null,
+  capital: null,
+  differenceAccepted: null,
+  // A mirror that was wrong is no play, and neither is what staff credit, take or bring forward.
+  transferFix: null,
+  opening: null,
+  trialOpening: null,
+  fee: null,
+  staffCredit: null,
+  staffDebit: null,
+  // What another agent has earned is no gift to a member.
+  agentCommission: null,
+} as const satisfies Record<LedgerCode, Part | null>
 
-type LineCode = keyof typeof PARTS
+type LineCode = { [Code in LedgerCode]: (typeof PARTS)[Code] extends null ? never : Code }[LedgerCode]
 
-export const LINE_CODES = Object.keys(PARTS) as readonly LineCode[]
+export const LINE_CODES = (Object.keys(PARTS) as LedgerCode[]).filter(
+  (code): code is LineCode => PARTS[code] !== null,
+)
 export const DEPOSIT_CODES = LINE_CODES.filter((code) => PARTS[code] === 'deposit')
 
 export interface LineSum {

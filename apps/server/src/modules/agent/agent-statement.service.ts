@@ -5,31 +5,22 @@ import { carriedFen, commissionOf, isActiveMember } from '@lanting/contract/rule
 import { AGENT_PAY, MEMBER } from '@lanting/contract/states'
 import { addMonths, beijingDay, type Day, formatBeijing, type Month, monthOf } from '@lanting/contract/time'
 import { AppError } from '#src/app-error.ts'
-import { approvalsNeeded } from '#src/approvals/approvals.rules.ts'
 import { insertApproval } from '#src/approvals/approvals.sql.ts'
 import type { Clock } from '#src/clock.ts'
 import { csvFile, csvText } from '#src/csv.ts'
 import { pageAnswer, pageWindow } from '#src/db/page.ts'
 import type { Db, Sql, Tx } from '#src/db/pool.ts'
 import { newId } from '#src/ids.ts'
-import { eachMember } from '#src/jobs/each-member.ts'
-import type { Log } from '#src/log.ts'
+import type { Each } from '#src/jobs/items.ts'
 import { areSame, linesToWire, netOf } from '#src/modules/agent/agent-lines.ts'
 import * as sql from '#src/modules/agent/agent-statement.sql.ts'
 
-/** Who knows which members have reached a limit of their own in a month: they earn nobody a commission. */
-export interface ReachedLimits {
-  reached(at: Sql, memberIds: readonly bigint[], month: Month): Promise<ReadonlySet<bigint>>
-}
-
-/** Until members can set limits, nobody has reached one. */
-export const NO_REACHED_LIMITS: ReachedLimits = { reached: async () => new Set() }
+/** Nobody asked for what the job reckoned, so two people agree to it, whatever it comes to. */
+const PAID_BY_PEOPLE = 2
 
 export interface StatementDeps {
   readonly db: Db
-  readonly log: Log
   readonly clock: Clock
-  readonly limits: ReachedLimits
   /** Off where a licence does not allow it. */
   readonly isOffered: boolean
 }
@@ -38,22 +29,32 @@ export class AgentStatementService {
   constructor(private readonly deps: StatementDeps) {}
 
   /** Every month that has ended and has no statement yet, agent by agent and in order. */
-  async runMonthly(today: Day) {
-    let made = 0
-    let commissionFen = 0n
-    const last = addMonths(monthOf(today), -1)
+  async runMonthly(fifth: Day, each: Each) {
+    const made: bigint[] = []
     const agents = this.deps.isOffered ? await sql.agentIds(this.deps.db) : []
-    await eachMember(this.deps.log, 'agent-monthly', agents, async (agentId) => {
-      const begun = await sql.readBeginning(this.deps.db, agentId)
-      const first = begun.last === null ? (begun.since ?? last) : addMonths(begun.last, 1)
-      for (let month = first; month <= last; month = addMonths(month, 1)) {
-        const fen = await this.deps.db.tx((tx) => this.make(tx, agentId, month))
-        if (fen === null) continue
-        made += 1
-        commissionFen += fen
-      }
+    await each(fifth, agents.map(String), async (agent) => {
+      made.push(...(await this.makeUpTo(BigInt(agent), fifth)))
     })
-    return { agents: agents.length, statements: made, commission: yuanFromFen(commissionFen) }
+    const commissionFen = made.reduce((sum, fen) => sum + fen, 0n)
+    return { agents: agents.length, statements: made.length, commission: yuanFromFen(commissionFen) }
+  }
+
+  /** An agent whom a run had to leave out. */
+  async monthlyItem(fifth: Day, agent: string): Promise<void> {
+    if (this.deps.isOffered) await this.makeUpTo(BigInt(agent), fifth)
+  }
+
+  /** The commissions of the statements that were missing. A month that fails keeps the later ones waiting: they carry it over. */
+  private async makeUpTo(agentId: bigint, fifth: Day): Promise<bigint[]> {
+    const last = addMonths(monthOf(fifth), -1)
+    const begun = await sql.readBeginning(this.deps.db, agentId)
+    const first = begun.last === null ? (begun.since ?? last) : addMonths(begun.last, 1)
+    const made: bigint[] = []
+    for (let month = first; month <= last; month = addMonths(month, 1)) {
+      const fen = await this.deps.db.tx((tx) => this.make(tx, agentId, month))
+      if (fen !== null) made.push(fen)
+    }
+    return made
   }
 
   /** Null when the month stands already. */
@@ -72,7 +73,7 @@ export class AgentStatementService {
         memberId: agentId,
         payload: payloadOf(month, commissionFen),
         reason: '',
-        needed: approvalsNeeded(commissionFen),
+        needed: PAID_BY_PEOPLE,
         askedBy: null,
       })
     return commissionFen
@@ -80,13 +81,8 @@ export class AgentStatementService {
 
   private async reckon(at: Sql, id: string, agentId: bigint, month: Month) {
     const direct = await sql.directMembers(at, agentId, month)
-    const limited = await this.deps.limits.reached(
-      at,
-      direct.map((member) => member.id),
-      month,
-    )
     const members = direct.map((member) => {
-      const leftOut = leftOutOf(member, limited.has(member.id))
+      const leftOut = leftOutOf(member)
       const { deposit_fen: depositFen, flow_fen: flowFen } = member
       return {
         memberId: member.id,
@@ -185,10 +181,9 @@ export function payloadOf(month: Month, commissionFen: bigint) {
   return { month, amount: yuanFromFen(commissionFen) }
 }
 
-/** Whoever keeps away from play, or has reached a limit, earns nobody anything. */
-function leftOutOf({ state }: sql.DirectMember, isLimited: boolean): string | null {
-  if (state === 'excluded' || state === 'timeout') return MEMBER.label(state)
-  return isLimited ? '已达自设限额' : null
+/** Whoever keeps away from play earns nobody anything. */
+function leftOutOf({ state }: sql.DirectMember): string | null {
+  return state === 'excluded' || state === 'timeout' ? MEMBER.label(state) : null
 }
 
 /** The sums of very few members are a member's own figures. */

@@ -25,7 +25,10 @@ export async function lockAgent(tx: Tx, agentId: bigint): Promise<{ username: st
   )
 }
 
-/** The newest month that stands, and the month in which the application was approved. */
+/**
+ * The newest month that stands, and the one in which somebody became an agent: when the application was approved. Where
+ * there was none (seeded accounts) the first direct member counts, for nothing is to be reckoned before.
+ */
 export async function readBeginning(
   sql: Sql,
   agentId: bigint,
@@ -33,8 +36,9 @@ export async function readBeginning(
   return one(
     await sql.query<{ last: Month | null; since: Month | null }>(
       `SELECT (SELECT max(month) FROM agent_statements WHERE agent_id = $1) AS last,
-              (SELECT to_char(beijing_day(min(ended_at)), 'YYYY-MM') FROM agent_applications
-                WHERE member_id = $1 AND state = 'approved') AS since`,
+              to_char(beijing_day(coalesce(
+                (SELECT min(ended_at) FROM agent_applications WHERE member_id = $1 AND state = 'approved'),
+                (SELECT min(joined_at) FROM members WHERE inviter_id = $1 AND NOT is_trial))), 'YYYY-MM') AS since`,
       [agentId],
     ),
   )
@@ -65,7 +69,7 @@ export async function directMembers(sql: Sql, agentId: bigint, month: Month): Pr
 export async function sumLines(sql: Sql, memberIds: readonly bigint[], month: Month): Promise<LineSum[]> {
   if (memberIds.length === 0) return []
   return sql.query<LineSum>(
-    `SELECT t.code, count(*)::int AS entries, sum(e.amount)::bigint AS "amountFen"
+    `SELECT t.code, count(DISTINCT t.id)::int AS entries, sum(e.amount)::bigint AS "amountFen"
        FROM ledger_accounts a JOIN ledger_entries e ON e.account_id = a.id JOIN ledger_transactions t ON t.id = e.tx_id
       WHERE a.member_id = ANY ($1) AND a.currency = 'CNY' AND t.code = ANY ($4) AND t.at >= $2 AND t.at < $3
       GROUP BY t.code`,

@@ -3,6 +3,7 @@ import { addMonths, atClock, beijingDay, monthOf } from '@lanting/contract/time'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { JobRunner } from '#src/jobs/runner.ts'
 import { type Cashier, createCashier } from '#src/test/cashier.ts'
+import { asideOf, retryItems } from '#src/test/daily-jobs.ts'
 import { desk } from '#src/test/desk.ts'
 import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
 import { createFakeVenue } from '#src/test/fake-venue.ts'
@@ -58,7 +59,8 @@ async function nextFifth(workers = 1): Promise<string> {
 async function runJob(workers = 1): Promise<void> {
   const { core, services } = cashier.test
   const jobs = workerJobs(core, services).filter(({ name }) => name === 'agent-monthly')
-  await Promise.all(Array.from({ length: workers }, () => new JobRunner(core, jobs).tick()))
+  const deps = { ...core, alarms: services.alarms }
+  await Promise.all(Array.from({ length: workers }, () => new JobRunner(deps, jobs).tick()))
   const failed = await core.db.query<{ error: string }>('SELECT error FROM job_runs WHERE error IS NOT NULL')
   expect(failed).toEqual([])
 }
@@ -112,12 +114,14 @@ describe('a month', () => {
     const row = await inOffice(boss, month)
     const picture = await call('POST /office-api/agent/statement', { id: row?.id }, await staff('finance01'))
     expect(picture.data).toMatchObject({ agrees: true, row: { commission: '1194.00', state: 0 } })
-    const finance = await staff('finance01')
+    const [one, other] = [await staff('finance01'), await staff('admin001')]
     const yes = { id: row?.approval?.id, approve: 1, note: '' }
-    const answers = await Promise.all(
-      Array.from({ length: 100 }, () => call('POST /office-api/approval/decide', yes, finance)),
-    )
-    expect(answers.filter(({ code }) => code === 200)).toHaveLength(1)
+    const say = (as: typeof one) =>
+      Promise.all(Array.from({ length: 50 }, () => call('POST /office-api/approval/decide', yes, as)))
+    // One person alone pays nobody, however small the sum.
+    expect((await say(one)).filter(({ code }) => code === 200)).toHaveLength(1)
+    expect(await cashier.balance(boss.id)).toBe(0n)
+    expect((await say(other)).filter(({ code }) => code === 200)).toHaveLength(1)
     expect(await cashier.balance(boss.id)).toBe(119_400n)
     const turnover = await cashier.test.call('POST /api/turnover', {}, as)
     expect(turnover.data.data[0]).toMatchObject({ source: 'agent', amount: '1194.00', multiple: 1 })
@@ -197,13 +201,39 @@ describe('a month', () => {
     const at = atClock(`${addMonths(thisMonth(), 3)}-05`, '15:00:00')
     await cashier.test.advance(at - cashier.test.core.clock.now().getTime())
     await runJob(3)
-    const rows = await cashier.test.core.db.query<{ month: string }>(
-      'SELECT month FROM agent_statements WHERE agent_id = $1 ORDER BY month',
-      [boss.id],
-    )
-    expect(rows.map(({ month }) => month).slice(1)).toEqual(missed)
+    expect((await monthsOf(boss)).slice(1)).toEqual(missed)
   })
 })
+
+describe('the job', () => {
+  it('sets an agent aside whose month cannot be reckoned; the others have theirs, and it follows in order', async () => {
+    const { db } = cashier.test.core
+    const [stuck, other] = [await agent(), await agent()]
+    for (const { id } of [stuck, other]) await join(cashier.test, id)
+    await db.query(`CREATE FUNCTION refuse_agent() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN IF NEW.agent_id = ${stuck.id} THEN RAISE EXCEPTION 'not now'; END IF; RETURN NEW; END $$`)
+    await db.query(
+      'CREATE TRIGGER refuse_agent BEFORE INSERT ON agent_statements FOR EACH ROW EXECUTE FUNCTION refuse_agent()',
+    )
+    const months = [await nextFifth(), await nextFifth()]
+    expect(await asideOf(cashier.test, 'agent-monthly')).toEqual([String(stuck.id), String(stuck.id)])
+    expect(await monthsOf(other)).toEqual(months)
+    expect(await monthsOf(stuck)).toEqual([])
+    await db.query('DROP TRIGGER refuse_agent ON agent_statements')
+    await Promise.all([retryItems(cashier.test), runJob(2)])
+    await retryItems(cashier.test)
+    expect(await monthsOf(stuck)).toEqual(months)
+    expect(await asideOf(cashier.test, 'agent-monthly')).toEqual([])
+  })
+})
+
+async function monthsOf(of: Agent): Promise<string[]> {
+  const rows = await cashier.test.core.db.query<{ month: string }>(
+    'SELECT month FROM agent_statements WHERE agent_id = $1 ORDER BY month',
+    [of.id],
+  )
+  return rows.map(({ month }) => month)
+}
 
 describe('the file of a month', () => {
   it('has the same lines and sums, and no cell that a spreadsheet would run', async () => {
@@ -266,7 +296,8 @@ describe('a statement that people send back', () => {
     )
     const picture = await call('POST /office-api/agent/statement', { id: row?.id }, await staff('finance01'))
     expect(picture.data.agrees).toBe(false)
-    expect((await decide(row?.approval?.id, 'finance01')).code).not.toBe(200)
+    expect((await decide(row?.approval?.id, 'finance01')).code).toBe(200)
+    expect((await decide(row?.approval?.id, 'finance02')).message).toBe('内容已被他人修改，请刷新后重试')
     expect(await cashier.balance(boss.id)).toBe(0n)
   })
 })

@@ -1,5 +1,6 @@
 // Accounts through HTTP: registration, login, lock-outs, renewal, trial, passwords.
 import { LIMITS } from '@lanting/contract/limits'
+import { REFUSALS } from '@lanting/contract/refusals'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { expectBooksBalance } from '#src/books/expect-books-balance.ts'
 import { CAPTCHA, createTestApp, loginAs, newMember, type TestApp } from '#src/test/app.ts'
@@ -131,6 +132,26 @@ describe('login', () => {
     expect((await test.call('POST /api/login_pc', right, as)).code).toBe(200)
   })
 
+  it('counts wrong tries of a name together, however it is written', async () => {
+    const member = await newMember(test)
+    const as = { ip: '10.0.0.9' }
+    for (let i = 0; i < LIMITS.loginLock.tries; i++) {
+      const name = i % 2 === 0 ? member.name.toUpperCase() : member.name
+      await test.call('POST /api/login_pc', { name, password: 'wrong-one' }, as)
+    }
+    const right = { name: member.name, password: member.password }
+    expect((await test.call('POST /api/login_pc', right, as)).message).toBe(REFUSALS.loginLocked.text)
+  })
+
+  it('tells a frozen member so, after the right password only', async () => {
+    const member = await newMember(test)
+    await test.core.db.query("UPDATE members SET state = 'frozen' WHERE id = $1", [member.id])
+    const login = (password: string) =>
+      test.call('POST /api/login_pc', { name: member.name, password }, { ip: '10.0.0.8' })
+    expect((await login('wrong-one')).message).toBe(REFUSALS.loginWrong.text)
+    expect(await login(member.password)).toMatchObject({ message: REFUSALS.accountFrozen.text, data: null })
+  })
+
   it('evaluates at most five of fifty parallel guesses', async () => {
     const member = await newMember(test)
     const guesses = Array.from({ length: 50 }, (_, i) =>
@@ -187,6 +208,20 @@ describe('sessions', () => {
       await test.call('POST /api/balance', {}, { token: member.token })
     }
     expect((await test.raw('POST /api/user', {}, { token: member.token })).statusCode).toBe(401)
+  })
+
+  it('and renewals end with the member’s freedom, even where nobody ended them', async () => {
+    const member = await newMember(test)
+    const login = await test.raw('POST /api/login_pc', {
+      name: member.name,
+      password: member.password,
+      auto: 1,
+    })
+    const cookie = login.cookies.find(({ name }) => name === 'renew')
+    await test.core.db.query("UPDATE members SET state = 'frozen' WHERE id = $1", [member.id])
+    expect((await test.raw('POST /api/user', {}, { token: member.token })).statusCode).toBe(401)
+    const headers = { cookie: `renew=${cookie?.value}` }
+    expect((await test.call('POST /api/session/renew', {}, { headers })).data).toBeNull()
   })
 
   it('end after a day whatever happens', async () => {

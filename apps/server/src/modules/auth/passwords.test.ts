@@ -70,4 +70,30 @@ describe('passwords', () => {
       (await test.call('POST /api/editPayPassword', change('Pay4secret', 'Pay5secret'), { token })).code,
     ).toBe(200)
   })
+
+  it('to pay are locked for thirty minutes from the last wrong try, however slowly they came', async () => {
+    const member = await newMember(test)
+    const guess = async (password: string, next = 'Pay5secret') => {
+      const token = await loginAs(test, member.name, member.password)
+      return (await test.call('POST /api/editPayPassword', change(password, next), { token })).message
+    }
+    await guess(member.password, 'Pay4secret')
+    for (const left of [4, 3, 2, 1]) {
+      expect(await guess('Wrong4secret')).toBe(`支付密码错误，还可尝试${left}次`)
+      await test.advance(LIMITS.payLock.lockMs - 60_000)
+    }
+    expect(await guess('Wrong4secret')).toBe('支付密码已锁定，请30分钟后再试')
+    const other = await newMember(test)
+    const set = change(other.password, 'Pay4secret')
+    await test.call('POST /api/editPayPassword', set, { token: other.token })
+    const theirs = await test.call('POST /api/editPayPassword', change('Wrong4secret', 'Pay5secret'), {
+      token: other.token,
+    })
+    expect(theirs.message).toBe('支付密码错误，还可尝试4次')
+    // A try while it is locked is not judged, so it does not make the lock longer either.
+    await test.advance(LIMITS.payLock.lockMs - 60_000)
+    expect(await guess('Pay4secret')).toBe('支付密码已锁定，请30分钟后再试')
+    await test.advance(61_000)
+    expect(await guess('Wrong4secret')).toBe('支付密码错误，还可尝试4次')
+  })
 })

@@ -29,6 +29,29 @@ describe('renewal', () => {
     expect([answer.statusCode, answer.json().data]).toEqual([200, null])
   })
 
+  it('keeps its cookies from every script and every foreign page, and needs TLS where the product has it', async () => {
+    const secure = await createTestApp({ PUBLIC_URL: 'https://lanting.example' })
+    try {
+      const { name, password } = await newMember(secure)
+      const login = await secure.raw('POST /api/login_pc', { name, password, auto: 1 })
+      const headers = { cookie: `renew=${renewCookie(login)}`, origin: 'https://lanting.example' }
+      const renewed = await secure.raw('POST /api/session/renew', {}, { headers })
+      const { api_token: token } = renewed.json<{ data: { api_token: string } }>().data
+      const left = await secure.raw('POST /api/logoff', {}, { token })
+      const set = [login, renewed, left].flatMap((answer) => answer.cookies)
+      const closed = { httpOnly: true, sameSite: 'Strict', secure: true }
+      const [year, month] = [31_536_000, LIMITS.session.renewalMs / 1000]
+      expect(set).toEqual([
+        expect.objectContaining({ ...closed, name: 'device', path: '/api', maxAge: year }),
+        expect.objectContaining({ ...closed, name: 'renew', path: '/api/session', maxAge: month }),
+        expect.objectContaining({ ...closed, name: 'renew', path: '/api/session', maxAge: month }),
+        expect.objectContaining({ ...closed, name: 'renew', path: '/api/session', maxAge: 0, value: '' }),
+      ])
+    } finally {
+      await secure.close()
+    }
+  })
+
   it('gives a fresh token and rotates, with a grace for parallel tabs', async () => {
     const { cookie } = await remembered()
     const first = await renew(cookie)

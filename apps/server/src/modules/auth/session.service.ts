@@ -23,9 +23,15 @@ export interface OpenedSession {
   readonly isNewDevice: boolean
 }
 
+/** Who ends a member's sessions at venues, too. */
+export interface VenueSessions {
+  endWithin(tx: Tx, memberId: bigint): Promise<void>
+}
+
 export interface SessionDeps {
   readonly db: Db
   readonly bus: Bus
+  readonly venueSessions: VenueSessions
 }
 
 export class SessionService {
@@ -173,7 +179,8 @@ export class SessionService {
 
   /** For a transaction that does more; whoever makes it announces the end after the commit. */
   async endAllWithin(tx: Tx, memberId: bigint): Promise<void> {
-    return sql.endAllSessions(tx, memberId)
+    await sql.endAllSessions(tx, memberId)
+    await this.deps.venueSessions.endWithin(tx, memberId)
   }
 
   /** The same for one device. False when the member has no such device. */
@@ -184,7 +191,7 @@ export class SessionService {
   }
 
   async endAll(memberId: bigint): Promise<void> {
-    await sql.endAllSessions(this.deps.db, memberId)
+    await this.deps.db.tx((tx) => this.endAllWithin(tx, memberId))
     await this.announceEnd()
   }
 

@@ -1,127 +1,234 @@
-// Brings venues' bet logs into our one bet table and our books. A bet seen again only moves the difference.
-import { fenFromYuan } from '@lanting/contract/money'
-import type { VenueBet } from '@lanting/contract/providers/venue'
+// Reads venues' bet logs page by page: what keeps the rules is booked, what breaks one is set aside, the cursor goes on.
+import type { Alarms } from '#src/alarms/alarms.ts'
+import type { Clock } from '#src/clock.ts'
 import { crashPoint } from '#src/crash-point.ts'
 import type { Db, Tx } from '#src/db/pool.ts'
-import { postMany, type Posting } from '#src/ledger/post.ts'
-import { venueBetSettled } from '#src/ledger/postings.ts'
+import { isTransient } from '#src/db/transient.ts'
+import { Retries } from '#src/jobs/retries.ts'
 import type { Log } from '#src/log.ts'
-import { countRound } from '#src/modules/bet/bet-sync.rules.ts'
-import type { TurnoverService } from '#src/turnover/turnover.service.ts'
+import type { BetBooks, LogVenue, Written } from '#src/modules/bet/bet-books.service.ts'
+import { categoryOf, lockBet, lockMembers } from '#src/modules/bet/bet-books.sql.ts'
+import { gapsOf, judgePage, judgeRow, type LogRow, memberOf } from '#src/modules/bet/bet-sync.rules.ts'
 import * as sql from '#src/modules/bet/bet-sync.sql.ts'
+import { type Quarantine, titleOf } from '#src/modules/bet/quarantine.service.ts'
+import type { TurnoverService } from '#src/turnover/turnover.service.ts'
 import type { Venues } from '#src/providers/venue-adapter.ts'
 
-/** A member's bets of a round that came late or changed: their days are counted anew. */
-export interface MemberRound {
-  readonly memberId: bigint
-  readonly roundId: string
-}
-
-/** Who works with whole days and must hear when one changes after it ended. */
-export interface EndedDays {
-  markEndedDays(tx: Tx, plat: string, rounds: readonly MemberRound[]): Promise<void>
-}
+const SECOND = 1000
+/** A venue may be away for a moment; this long is a trouble. */
+const STUCK_AFTER_MS = 5 * 60 * SECOND
+const RETRY_LATEST_MS = 60 * SECOND
+/** A gap that stands for so long and was seen so often is the venue's log, not an answer gone wrong. */
+const GAP_AFTER_MS = 60 * SECOND
+const GAP_SEEN = 3
+/** So that a venue with an endless log gives the others' next pass its turn. */
+const PAGES_AT_ONCE = 50
 
 export interface BetSyncDeps {
   readonly db: Db
   readonly log: Log
+  readonly clock: Clock
+  readonly alarms: Alarms
   readonly venues: Venues
-  readonly turnover: Pick<TurnoverService, 'apply' | 'clearIfPoor'>
-  readonly rebates: EndedDays
+  readonly books: BetBooks
+  readonly quarantine: Quarantine
+  readonly turnover: Pick<TurnoverService, 'clearIfPoor'>
 }
+
+interface Page {
+  readonly rows: number
+  readonly members: readonly bigint[]
+}
+
+/** The log could not be read on, and why. */
+class LogStuck extends Error {}
 
 export class BetSyncService {
-  constructor(private readonly deps: BetSyncDeps) {}
+  /** Venues whose answers cannot be booked are asked less often; one that is silent is asked as ever. */
+  private readonly broken: Retries
+  private readonly silent: Retries
+  private readonly gaps: Retries
 
-  /** One page of one venue's log. The cursor moves in the same transaction, so a crash repeats or loses nothing. */
-  async page(plat: string): Promise<number> {
-    const adapter = this.deps.venues.get(plat)
-    if (adapter === undefined) return 0
-    // Asked even while it seems gone: this question is how a venue is found to be back.
-    const after = await sql.readCursor(this.deps.db, plat)
-    const reply = await adapter.betLog(after)
-    if (reply.kind !== 'yes' || reply.data.bets.length === 0) return 0
-    const members = [...new Set(reply.data.bets.map((bet) => memberOf(bet.member)))].filter(
-      (id) => id !== null,
-    )
-    await this.deps.db.tx(async (tx) => {
-      if (!(await sql.moveCursor(tx, plat, after, reply.data.next))) return
-      // Members before wallets, like everywhere, so that nobody waits for another in a circle.
-      await sql.lockMembers(tx, members)
-      await this.keep(tx, plat, reply.data.bets)
-      await crashPoint('in-bet-sync')
-    })
-    for (const memberId of members) await this.deps.turnover.clearIfPoor(memberId)
-    return reply.data.bets.length
+  constructor(private readonly deps: BetSyncDeps) {
+    this.broken = new Retries(deps, SECOND, RETRY_LATEST_MS)
+    this.silent = new Retries(deps, 0, 0)
+    this.gaps = new Retries(deps, 0, 0)
   }
 
-  private async keep(tx: Tx, plat: string, bets: readonly VenueBet[]): Promise<void> {
-    const category = await sql.categoryOf(tx, plat)
-    const postings: Posting[] = []
-    const rounds = new Map<string, { memberId: bigint; roundId: string; gameCode: string }>()
-    const known = bets.flatMap((bet) => {
-      const memberId = memberOf(bet.member)
-      if (memberId === null) this.deps.log.error({ plat, bet: bet.bet_id }, 'a bet of nobody we know')
-      return memberId === null ? [] : [{ bet, memberId }]
-    })
-    const played = known.map(({ bet, memberId }) => ({ memberId, roundId: bet.round_id }))
-    await this.deps.rebates.markEndedDays(tx, plat, played)
-    for (const { bet, memberId } of known) {
-      const before = await sql.upsertBet(tx, plat, category, memberId, bet)
-      if (before === 'newer') continue
-      const effect = fenFromYuan(bet.payout) - fenFromYuan(bet.bet_amount)
-      const delta = effect - (before?.effectFen ?? 0n)
-      if (delta !== 0n) postings.push(posting(plat, memberId, bet, delta, before !== null))
-      rounds.set(`${memberId}:${bet.round_id}`, { memberId, roundId: bet.round_id, gameCode: bet.game_code })
-    }
-    const posted = await postMany(tx, postings)
-    if (!posted.ok) throw new Error(`the bets of ${plat} could not be posted`)
-    for (const round of rounds.values()) await this.recount(tx, plat, category, round)
-    await this.deps.rebates.markEndedDays(tx, plat, played)
-  }
-
-  /** Valid turnover belongs to a round as a whole; what changed goes to the member's total. */
-  private async recount(
-    tx: Tx,
-    plat: string,
-    category: string,
-    round: { memberId: bigint; roundId: string; gameCode: string },
-  ): Promise<void> {
-    const bets = await sql.betsOfRound(tx, plat, round.roundId, round.memberId)
-    const counted = countRound(category, round.gameCode, bets)
-    for (const [i, bet] of bets.entries()) {
-      const next = counted[i]
-      if (next === undefined || (next.validFen === bet.validFen && next.note === bet.validNote)) continue
-      await sql.setValid(tx, plat, bet.betId, next.validFen, next.note)
-      if (!bet.isTrial)
-        await this.deps.turnover.apply(tx, round.memberId, next.validFen - bet.validFen, bet.createdAt)
-    }
-  }
-
-  /** Everything every venue has, page by page. */
+  /** Everything every venue has. Each by itself: one that fails stops nobody. */
   async runOnce(): Promise<number> {
-    let total = 0
-    for (const plat of this.deps.venues.keys()) {
-      for (let got = await this.page(plat); got > 0; got = await this.page(plat)) total += got
+    const plats = [...this.deps.venues.keys()].filter((plat) => this.broken.isDue(plat))
+    const ends = await Promise.allSettled(plats.map((plat) => this.syncVenue(plat)))
+    const failed = ends.find((end) => end.status === 'rejected')
+    if (failed !== undefined) throw failed.reason
+    return ends.reduce((sum, end) => sum + (end.status === 'fulfilled' ? end.value : 0), 0)
+  }
+
+  /** One page of one venue's log: how many rows it had. None where the venue does not answer. */
+  async page(plat: string): Promise<number> {
+    try {
+      return (await this.readPage(plat)).rows
+    } catch (error) {
+      if (error instanceof LogStuck) return 0
+      throw error
     }
+  }
+
+  private async syncVenue(plat: string): Promise<number> {
+    try {
+      const count = await this.readAll(plat)
+      this.silent.succeeded(plat)
+      if (this.broken.succeeded(plat)) await this.deps.alarms.end('bet_log_stuck', plat)
+      return count
+    } catch (error) {
+      // The database's trouble is everybody's: the loop itself waits and tries again.
+      if (!(error instanceof LogStuck) && isTransient(error)) throw error
+      await this.noteFailure(plat, error)
+      return 0
+    }
+  }
+
+  private async noteFailure(plat: string, error: unknown): Promise<void> {
+    const detail = `${titleOf(plat)} 的注单日志无法继续读取：${error instanceof Error ? error.message : '未知错误'}`
+    if (error instanceof LogStuck) {
+      if (this.silent.failed(plat).forMs < STUCK_AFTER_MS) return
+      // Its alarm must end with the next page that can be read.
+      this.broken.forget(plat)
+    } else {
+      this.broken.failed(plat)
+      this.deps.log.error({ err: error, plat }, 'a bet log could not be booked')
+    }
+    await this.deps.alarms.raise({ kind: 'bet_log_stuck', subject: plat, detail })
+  }
+
+  private async readAll(plat: string): Promise<number> {
+    const members = new Set<bigint>()
+    let total = 0
+    for (let pages = 0; pages < PAGES_AT_ONCE; pages++) {
+      const page = await this.readPage(plat)
+      for (const member of page.members) members.add(member)
+      total += page.rows
+      if (page.rows === 0) break
+    }
+    for (const memberId of members) await this.clearIfPoor(memberId)
     return total
   }
+
+  /** The log is read all the same: the sweep comes back to whoever cannot be cleared now. */
+  private async clearIfPoor(memberId: bigint): Promise<void> {
+    await this.deps.turnover
+      .clearIfPoor(memberId)
+      .catch((error: unknown) =>
+        this.deps.log.error({ err: error, memberId: memberId.toString() }, 'not cleared'),
+      )
+  }
+
+  /** The cursor moves in the same transaction, so a crash repeats or loses nothing. */
+  private async readPage(plat: string): Promise<Page> {
+    const adapter = this.deps.venues.get(plat)
+    if (adapter === undefined) return { rows: 0, members: [] }
+    const after = await sql.readCursor(this.deps.db, plat)
+    const askedAt = this.deps.clock.now()
+    // Asked even while it seems gone: this question is how a venue is found to be back.
+    const reply = await adapter.betLog(after).catch((error: unknown) => {
+      throw new LogStuck(String(error))
+    })
+    if (reply.kind === 'unknown') throw new LogStuck(`场馆没有有效回应（${reply.why}）`)
+    if (reply.kind === 'no') throw new LogStuck(`场馆拒绝（${reply.code}）`)
+    const { bets: rows, next } = reply.data
+    this.checkPage(plat, after, rows, next)
+    if (rows.length === 0) await sql.markReadToEnd(this.deps.db, plat, askedAt)
+    else await this.take(plat, after, rows)
+    const members = [...new Set(rows.map((row) => memberOf(row['member'])))].filter((id) => id !== null)
+    return { rows: rows.length, members }
+  }
+
+  /** A page that is not the one we asked for is not believed. A gap that stays is noted and passed. */
+  private checkPage(plat: string, after: number, rows: readonly LogRow[], next: number): void {
+    const verdict = judgePage(after, rows, next)
+    if (verdict === 'otherPage') throw new LogStuck('回应的不是所请求的一页')
+    if (verdict === 'whole') return this.gaps.forget(plat)
+    const { failures, forMs } = this.gaps.failed(plat)
+    if (failures < GAP_SEEN || forMs < GAP_AFTER_MS) throw new LogStuck('日志序号中断')
+  }
+
+  /** All rows together; where one cannot be booked, one by one, and that one is set aside. */
+  private async take(plat: string, after: number, rows: readonly LogRow[]): Promise<void> {
+    try {
+      await this.takeTogether(plat, after, rows)
+    } catch (error) {
+      if (isTransient(error)) throw error
+      let from = after
+      for (const row of rows) {
+        await this.takeOne(plat, from, row)
+        from = Number(row['seq'])
+      }
+    }
+  }
+
+  private async takeOne(plat: string, after: number, row: LogRow): Promise<void> {
+    try {
+      await this.takeTogether(plat, after, [row])
+    } catch (error) {
+      if (isTransient(error)) throw error
+      this.deps.log.error({ err: error, plat, seq: row['seq'] }, 'a bet could not be booked')
+      await this.deps.db.tx(async (tx) => {
+        if (!(await sql.moveCursor(tx, plat, after, Number(row['seq'])))) return
+        await this.noteGaps(tx, plat, after, [row])
+        await this.deps.quarantine.add(tx, plat, row, 'unbookable')
+      })
+    }
+  }
+
+  private async takeTogether(plat: string, after: number, rows: readonly LogRow[]): Promise<void> {
+    const next = Number(rows.at(-1)?.['seq'] ?? after)
+    await this.deps.db.tx(async (tx) => {
+      if (!(await sql.moveCursor(tx, plat, after, next))) return
+      await this.noteGaps(tx, plat, after, rows)
+      await this.book(tx, { plat, category: await categoryOf(tx, plat) }, rows)
+      await crashPoint('in-bet-sync')
+    })
+  }
+
+  private async noteGaps(tx: Tx, plat: string, after: number, rows: readonly LogRow[]): Promise<void> {
+    for (const gap of gapsOf(after, rows))
+      await this.deps.quarantine.add(tx, plat, { seq: gap.from, ...gap }, 'gap')
+  }
+
+  private async book(tx: Tx, venue: LogVenue, rows: readonly LogRow[]): Promise<void> {
+    const { books, quarantine, clock } = this.deps
+    const named = rows.map((row) => ({ row, memberId: memberOf(row['member']) }))
+    const ids = [...new Set(named.map(({ memberId }) => memberId))].filter((id) => id !== null)
+    // Members before wallets, like everywhere, so that nobody waits for another in a circle.
+    const members = new Map((await lockMembers(tx, ids)).map((member) => [member.id, member]))
+    const played = named.flatMap(({ row, memberId }) =>
+      memberId !== null && typeof row['round_id'] === 'string'
+        ? [{ memberId, roundId: row['round_id'].replaceAll('\0', '') }]
+        : [],
+    )
+    await books.markDays(tx, venue.plat, played)
+    const written: Written[] = []
+    for (const { row, memberId } of named) {
+      const member = memberId === null ? null : (members.get(memberId) ?? null)
+      const betId = row['bet_id']
+      const stored = isBetId(betId) ? await lockBet(tx, venue.plat, betId) : null
+      const verdict = judgeRow(row, { member, stored, nowMs: clock.now().getTime() })
+      if (verdict.kind === 'quarantine') await quarantine.add(tx, venue.plat, row, verdict.why)
+      if (verdict.kind === 'book')
+        written.push(await books.write(tx, venue, verdict.bet, verdict.member, stored))
+    }
+    await books.post(tx, venue, written)
+    if (written.length > 0)
+      await quarantine.endOlder(
+        tx,
+        venue.plat,
+        written.map(({ bet }) => bet),
+      )
+    await books.markDays(tx, venue.plat, played)
+  }
 }
 
-function posting(plat: string, memberId: bigint, bet: VenueBet, changeFen: bigint, again: boolean): Posting {
-  return venueBetSettled({
-    plat,
-    betId: bet.bet_id,
-    version: bet.settle_version,
-    memberId,
-    currency: bet.currency,
-    changeFen,
-    isCorrection: again && bet.settle_version > 2,
-    memo: bet.game_name,
-  })
-}
-
-/** Only names we gave out: `m` and the member's number. */
-function memberOf(venueName: string): bigint | null {
-  return /^m\d{1,18}$/.test(venueName) ? BigInt(venueName.slice(1)) : null
+/** A number that a table may be asked for. */
+function isBetId(value: unknown): value is string {
+  return typeof value === 'string' && /^[\w-]{1,64}$/.test(value)
 }

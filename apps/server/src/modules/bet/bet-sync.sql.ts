@@ -1,8 +1,5 @@
-// Every statement of the bet table's filling.
-import { BET, type Outcome, type StateOf } from '@lanting/contract/states'
-import { fenFromYuan } from '@lanting/contract/money'
-import type { VenueBet } from '@lanting/contract/providers/venue'
-import { one, type Sql, type Tx } from '#src/db/pool.ts'
+// Every statement about how far venues' bet logs have been read.
+import type { Sql, Tx } from '#src/db/pool.ts'
 
 export async function readCursor(sql: Sql, plat: string): Promise<number> {
   const rows = await sql.query<{ bet_cursor: bigint }>(
@@ -22,105 +19,12 @@ export async function moveCursor(tx: Tx, plat: string, from: number, to: number)
   return rows.length > 0
 }
 
-export async function lockMembers(tx: Tx, memberIds: readonly bigint[]): Promise<void> {
-  await tx.query('SELECT 1 FROM members WHERE id = ANY ($1) ORDER BY id FOR NO KEY UPDATE', [memberIds])
-}
-
-export async function categoryOf(sql: Sql, plat: string): Promise<string> {
-  const rows = await sql.query<{ category_id: string }>(
-    'SELECT category_id FROM venues WHERE platname = $1',
-    [plat],
+/** The log was read to its end by a question of this instant. Written now and then only: it is asked every second. */
+export async function markReadToEnd(sql: Sql, plat: string, askedAt: Date): Promise<void> {
+  await sql.query(
+    `INSERT INTO venue_cursors AS c (plat, read_to_end_at) VALUES ($1, $2)
+     ON CONFLICT (plat) DO UPDATE SET read_to_end_at = $2
+       WHERE c.read_to_end_at IS NULL OR c.read_to_end_at < $2::timestamptz - interval '20 seconds'`,
+    [plat, askedAt],
   )
-  return one(rows).category_id
-}
-
-/** What stood there before: null for a new bet, `newer` when ours is already of a higher version. */
-export async function upsertBet(
-  tx: Tx,
-  plat: string,
-  category: string,
-  memberId: bigint,
-  bet: VenueBet,
-): Promise<{ effectFen: bigint } | 'newer' | null> {
-  const found = await tx.query<{ effect: bigint; settle_version: number }>(
-    'SELECT payout_fen - bet_fen AS effect, settle_version FROM bets WHERE plat = $1 AND bet_id = $2 FOR UPDATE',
-    [plat, bet.bet_id],
-  )
-  const before = found[0]
-  if (before !== undefined && before.settle_version >= bet.settle_version) return 'newer'
-  await tx.query(
-    `INSERT INTO bets (plat, bet_id, member_id, is_trial, category, game_code, game_name, round_id, selection, odds_milli,
-       bet_fen, valid_fen, payout_fen, status, outcome, result, server_seed_hash, client_seed, nonce, created_at,
-       settled_at, settle_version)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 0, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)
-     ON CONFLICT (plat, bet_id) DO UPDATE SET payout_fen = $12, status = $13, outcome = $14, result = $15,
-       settled_at = $20, settle_version = $21`,
-    [
-      plat,
-      bet.bet_id,
-      memberId,
-      bet.currency === 'PLAY',
-      category,
-      bet.game_code,
-      bet.game_name,
-      bet.round_id,
-      bet.selection,
-      bet.odds_milli,
-      fenFromYuan(bet.bet_amount),
-      fenFromYuan(bet.payout),
-      BET.word(bet.status),
-      bet.outcome,
-      JSON.stringify(bet.result),
-      bet.server_seed_hash,
-      bet.client_seed,
-      bet.nonce,
-      bet.created_at,
-      bet.settled_at,
-      bet.settle_version,
-    ],
-  )
-  return before === undefined ? null : { effectFen: before.effect }
-}
-
-export interface RoundBetRow {
-  readonly betId: string
-  readonly betFen: bigint
-  readonly validFen: bigint
-  readonly validNote: string
-  readonly oddsMilli: number
-  readonly selection: string
-  readonly status: StateOf<typeof BET>
-  readonly outcome: Outcome | null
-  readonly isTrial: boolean
-  readonly createdAt: Date
-}
-
-export async function betsOfRound(
-  tx: Tx,
-  plat: string,
-  roundId: string,
-  memberId: bigint,
-): Promise<RoundBetRow[]> {
-  return tx.query<RoundBetRow>(
-    `SELECT bet_id AS "betId", bet_fen AS "betFen", valid_fen AS "validFen", valid_note AS "validNote",
-            odds_milli::float8 AS "oddsMilli", selection, status, outcome,
-            is_trial AS "isTrial", created_at AS "createdAt"
-       FROM bets WHERE plat = $1 AND round_id = $2 AND member_id = $3 ORDER BY created_at, bet_id`,
-    [plat, roundId, memberId],
-  )
-}
-
-export async function setValid(
-  tx: Tx,
-  plat: string,
-  betId: string,
-  validFen: bigint,
-  note: string,
-): Promise<void> {
-  await tx.query('UPDATE bets SET valid_fen = $3, valid_note = $4 WHERE plat = $1 AND bet_id = $2', [
-    plat,
-    betId,
-    validFen,
-    note,
-  ])
 }

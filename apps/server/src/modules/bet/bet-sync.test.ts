@@ -19,13 +19,13 @@ it('asks a venue that seems to be gone, because only an answer can show that it 
       return { kind: 'unknown', why: 'circuit open' }
     },
   }
-  const { db, log } = test.core
-  const { turnover, rebates } = test.services
+  const { alarms, betBooks: books, quarantine, turnover } = test.services
   const sync = new BetSyncService({
-    db,
-    log,
+    ...test.core,
+    alarms,
+    books,
+    quarantine,
     turnover,
-    rebates,
     venues: new Map([['AG', gone as VenueAdapter]]),
   })
   expect(await sync.runOnce()).toBe(0)

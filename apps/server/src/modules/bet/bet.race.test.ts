@@ -6,6 +6,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { memberMain } from '#src/ledger/accounts.ts'
 import { readMainFen } from '#src/ledger/balance.ts'
 import { expectBooksBalance } from '#src/books/expect-books-balance.ts'
+import type { DraftLine } from '#src/modules/bet/bet.rules.ts'
+import { AlreadyDone, NO_KEY } from '#src/once.ts'
 import { createTestApp, type TestApp } from '#src/test/app.ts'
 import { line, openOrders, type OrderStage } from '#src/test/lottery-orders.ts'
 
@@ -79,6 +81,22 @@ it('200 orders under one key: one effect, and answers equal to the byte', async 
   const other = { ...input, order: [line(1012, 100)] }
   const reused = await test.call('POST /api/lotteryOrder', other, { token, key: 'one-order-key' })
   expect(reused.code).toBe(409)
+})
+
+it('an order whose key another try has ended meanwhile is undone whole', async () => {
+  const { id } = await stage.rich(100)
+  const expectNo = await stage.openRound('xk6', 4 * MINUTES)
+  const overtaken = {
+    ...NO_KEY,
+    end: async () => {
+      throw new AlreadyDone()
+    },
+  }
+  const draft = { roomId: 402, expect: expectNo, lines: [line(1011, 100)] as DraftLine[] }
+  const order = test.services.lotteryBets.order({ id, isTrial: false }, draft, overtaken)
+  await expect(order).rejects.toThrow(AlreadyDone)
+  expect(await readMainFen(test.core.db, id, 'CNY')).toBe(10_000n)
+  expect(await test.core.db.query('SELECT 1 FROM bets WHERE member_id = $1', [id])).toEqual([])
 })
 
 it('30 orders of 200 by one member where 2,000 are allowed: exactly ten', async () => {

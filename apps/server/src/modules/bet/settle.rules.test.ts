@@ -1,6 +1,7 @@
 // Every play against a second implementation: all 1,000 sums, every special number, and random draws.
 import { MARK_PLAYS } from '@lanting/contract/data/plays-mark'
 import { SUM_PLAYS } from '@lanting/contract/data/plays-sum'
+import { markResult } from '@lanting/contract/rules/lottery-mark'
 import { expect, it } from 'vitest'
 import { verdictsOf } from '#src/modules/bet/settle.rules.ts'
 import { oracleOutcome } from '#src/test/settle-oracle.ts'
@@ -68,3 +69,21 @@ it.each(['2026-02-16', '2026-02-17', '2027-02-05', '2027-02-06', '2030-02-02', '
     expect(ties).toBe(10)
   },
 )
+
+it.each([
+  [174, [7, 13, 19, 25, 31, 37, 42], ['总小', '总双']],
+  [175, [7, 13, 19, 25, 31, 37, 43], ['总大', '总单']],
+  [176, [7, 13, 19, 25, 31, 37, 44], ['总大', '总双']],
+])('a total of %d is settled and shown on the same side', (total, numbers, sides) => {
+  expect(numbers.reduce((sum, n) => sum + n, 0)).toBe(total)
+  const plays = MARK_PLAYS.find(({ name }) => name === '总和')?.plays ?? []
+  expect(plays).toHaveLength(4)
+  const lines = plays.map((play) => ({ play_id: play.id, picks: '' }))
+  const won = verdictsOf(lines, { type: 1, numbers, day: '2026-11-15' }).flatMap((verdict) =>
+    verdict.outcome === 'win'
+      ? plays.filter(({ id }) => id === verdict.play_id).map(({ title }) => title)
+      : [],
+  )
+  expect(won).toEqual(sides)
+  expect(markResult(numbers, '2026-11-15').labels).toEqual(expect.arrayContaining(sides))
+})

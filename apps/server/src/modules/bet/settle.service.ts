@@ -2,10 +2,15 @@
 import { findLottery } from '@lanting/contract/data/lotteries'
 import { TEXTS } from '@lanting/contract/texts'
 import { beijingDay } from '@lanting/contract/time'
+import type { Alarms } from '#src/alarms/alarms.ts'
 import type { Bus } from '#src/bus/bus.ts'
+import type { Clock } from '#src/clock.ts'
 import type { Db, Tx } from '#src/db/pool.ts'
+import { isTransient } from '#src/db/transient.ts'
+import { Retries } from '#src/jobs/retries.ts'
 import { postMany } from '#src/ledger/post.ts'
 import { roundPayout, roundRefund } from '#src/ledger/postings.ts'
+import type { Log } from '#src/log.ts'
 import { LOTTERY_TOPICS } from '#src/bus/lottery.topics.ts'
 import { type Verdict, verdictsOf } from '#src/modules/bet/settle.rules.ts'
 import * as sql from '#src/modules/bet/settle.sql.ts'
@@ -13,6 +18,11 @@ import type { InboxService } from '#src/inbox/inbox.service.ts'
 import type { TurnoverService } from '#src/turnover/turnover.service.ts'
 
 const BETS_AT_ONCE = 25_000n
+const RETRY_MS = 1000
+const RETRY_LATEST_MS = 5 * 60_000
+const DETAIL_MAX = 300
+/** How many of the members that could not be settled are named. */
+const NAMED = 5
 
 /** Who keeps the rounds of the lotteries. */
 export interface SettledRounds {
@@ -23,6 +33,9 @@ export interface SettledRounds {
 export interface SettleDeps {
   readonly db: Db
   readonly bus: Bus
+  readonly log: Log
+  readonly clock: Clock
+  readonly alarms: Alarms
   readonly turnover: Pick<TurnoverService, 'applyMany'>
   readonly inbox: Pick<InboxService, 'write'>
   readonly rounds: SettledRounds
@@ -31,7 +44,11 @@ export interface SettleDeps {
 }
 
 export class SettleService {
-  constructor(private readonly deps: SettleDeps) {}
+  private readonly retries: Retries
+
+  constructor(private readonly deps: SettleDeps) {
+    this.retries = new Retries(deps, RETRY_MS, RETRY_LATEST_MS)
+  }
 
   /** Whole members only: what a bet counts depends on the member's other bets of the round. */
   private async batches(round: sql.DrawnRow): Promise<bigint[][]> {
@@ -87,25 +104,41 @@ export class SettleService {
     return verdictsOf(lines, { type, numbers: round.numbers, day: beijingDay(round.draw_at) })
   }
 
-  /** Everything that is drawn or void and not ended. */
+  /** Everything that is drawn or void and not ended. Each round by itself; one that fails is tried less and less often. */
   async runOnce(): Promise<number> {
     const due = await sql.roundsToSettle(this.deps.db)
-    for (const row of due) await this.settle(row.lottery, row.expect)
+    for (const { lottery, expect } of due) {
+      if (this.retries.isDue(keyOf(lottery, expect))) await this.tryRound(lottery, expect)
+    }
     return due.length
+  }
+
+  private async tryRound(lottery: string, expect: string): Promise<void> {
+    const key = keyOf(lottery, expect)
+    try {
+      await this.settle(lottery, expect)
+    } catch (error) {
+      // The database's trouble is everybody's: the loop itself waits and tries again.
+      if (isTransient(error)) throw error
+      const { failures } = this.retries.failed(key)
+      this.deps.log.error({ err: error, lottery, expect, failures }, 'a round could not be settled')
+      const detail = `${titleOf(lottery)} ${expect}期 未能结算：${(error instanceof Error ? error.message : String(error)).slice(0, DETAIL_MAX)}`
+      await this.deps.alarms.raise({ kind: 'round_stuck', subject: key, detail })
+      return
+    }
+    this.retries.forget(key)
+    await this.deps.alarms.end('round_stuck', key)
   }
 
   async settle(lottery: string, expect: string): Promise<void> {
     const round = await sql.readDrawn(this.deps.db, lottery, expect)
     if (round === null) return
     const verdicts = await this.judge(round)
-    for (const memberIds of await this.batches(round)) {
-      await this.deps.db.tx(async (tx) => {
-        await sql.lockRound(tx, lottery, expect)
-        await sql.lockMembers(tx, memberIds)
-        if (round.state === 'void') await this.refund(tx, round, memberIds)
-        else await this.pay(tx, round, memberIds, verdicts)
-      })
-    }
+    const left: bigint[] = []
+    for (const memberIds of await this.batches(round))
+      left.push(...(await this.settleMembers(round, memberIds, verdicts)))
+    if (left.length > 0)
+      throw new Error(`会员 ${left.slice(0, NAMED).join('、')} 等 ${left.length} 人的注单未结算`)
     const isEnd = await this.deps.db.tx(async (tx) => {
       await sql.lockRound(tx, lottery, expect)
       const paidFen = await sql.paidWhenDone(tx, lottery, expect)
@@ -115,6 +148,38 @@ export class SettleService {
     const topic = round.state === 'void' ? LOTTERY_TOPICS.voided : LOTTERY_TOPICS.settled
     await this.deps.bus.publish(topic, { lottery, expect })
   }
+
+  /** All of a batch together; where one member cannot be settled, halves, until only that one is left out. */
+  private async settleMembers(
+    round: sql.DrawnRow,
+    memberIds: bigint[],
+    verdicts: Verdict[],
+  ): Promise<bigint[]> {
+    try {
+      await this.deps.db.tx(async (tx) => {
+        await sql.lockRound(tx, round.lottery, round.expect)
+        await sql.lockMembers(tx, memberIds)
+        if (round.state === 'void') await this.refund(tx, round, memberIds)
+        else await this.pay(tx, round, memberIds, verdicts)
+      })
+      return []
+    } catch (error) {
+      if (isTransient(error)) throw error
+      if (memberIds.length === 1) {
+        this.deps.log.error({ err: error, member: String(memberIds[0]) }, 'a member could not be settled')
+        return memberIds
+      }
+      const middle = Math.ceil(memberIds.length / 2)
+      return [
+        ...(await this.settleMembers(round, memberIds.slice(0, middle), verdicts)),
+        ...(await this.settleMembers(round, memberIds.slice(middle), verdicts)),
+      ]
+    }
+  }
+}
+
+function keyOf(lottery: string, expect: string): string {
+  return `${lottery}:${expect}`
 }
 
 /** One transaction per member and round. Its key is for ever: a second settlement would be refused by it. */

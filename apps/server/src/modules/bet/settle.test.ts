@@ -1,6 +1,5 @@
 // Settlement on a real database: the examples of docs/rules/bets.md#payout, random rounds against a second implementation, and running it twice.
-import type { Lottery } from '@lanting/contract/data/lotteries'
-import { LOTTERIES } from '@lanting/contract/data/lotteries'
+import { LOTTERIES, type Lottery } from '@lanting/contract/data/lotteries'
 import { MARK_PLAYS } from '@lanting/contract/data/plays-mark'
 import { SUM_PLAYS } from '@lanting/contract/data/plays-sum'
 import type { BET, StateOf } from '@lanting/contract/states'
@@ -27,10 +26,11 @@ afterEach(() => expectMoneyBalances(test.core.db))
 afterAll(() => test.close())
 
 function settleService(db: Db = test.core.db, betsAtOnce?: bigint) {
-  const { turnover, inbox, lotteries: rounds } = test.services
+  const { alarms, turnover, inbox, lotteries: rounds } = test.services
   return new SettleService({
     ...test.core,
     db,
+    alarms,
     turnover,
     inbox,
     rounds,
@@ -72,6 +72,9 @@ const line = (playId: number, yuan: number, oddsMilli = 1950, picks = ''): TestL
 const specials = (count: number) =>
   Array.from({ length: count }, (_, i) => line(1001, 10, 47_500, String(i + 1).padStart(2, '0')))
 
+/** Sums that come in 800 of 1,000 outcomes. */
+const totals = (...more: number[]) =>
+  [0, 1, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, ...more].map((n) => line(2100 + n, 10))
 it.each<[string, Lottery, number[], TestLine[], number]>([
   ['大 100', JS28, [4, 6, 9], [line(2001, 100)], 100],
   ['大 100 + 小 100', JS28, [4, 6, 9], [line(2001, 100), line(2002, 100)], 0],
@@ -80,6 +83,8 @@ it.each<[string, Lottery, number[], TestLine[], number]>([
   ['three 组合', JS28, [4, 6, 9], [2011, 2012, 2013].map((id) => line(id, 50)), 150],
   ['all four 组合', JS28, [4, 6, 9], [2011, 2012, 2013, 2014].map((id) => line(id, 50)), 0],
   ['红+绿+蓝', JS28, [4, 6, 9], [line(2031, 50), line(2032, 50), line(2033, 80)], 0],
+  ['和值 of 800 in 1,000', JS28, [4, 6, 9], totals(), 150],
+  ['和值 of 801 in 1,000', JS28, [4, 6, 9], totals(27), 0],
   ['39 特码', JS6, [9, 6, 15, 17, 46, 16, 31], specials(39), 390],
   ['40 特码', JS6, [9, 6, 15, 17, 46, 16, 31], specials(40), 0],
   ['特大 on 49', JS6, [9, 6, 15, 17, 46, 16, 49], [line(1011, 100)], 0],
@@ -230,11 +235,11 @@ it('adds nothing when run again, twice at once, or after it died between two bat
     ...test.core.db,
     tx(work) {
       batches += 1
-      if (batches === 3) return Promise.reject(new Error('killed'))
+      if (batches === 3) return Promise.reject(new Error('Connection terminated'))
       return test.core.db.tx(work)
     },
   }
-  await expect(settleService(dying, 2n).settle('js28', number)).rejects.toThrow('killed')
+  await expect(settleService(dying, 2n).settle('js28', number)).rejects.toThrow('Connection terminated')
   expect((await endedBets(number)).map((bet) => bet.status)).toEqual([
     ...Array.from({ length: 4 }, () => 'settled'),
     ...Array.from({ length: 4 }, () => 'open'),
@@ -284,6 +289,8 @@ it('gives every stake of a void round back, trial money too, and says so', async
   ])
   expect(await readMainFen(test.core.db, member.id, 'CNY')).toBe(100_000_000n - 2_000n + 1_950n)
   expect(await readMainFen(test.core.db, trialId, 'PLAY')).toBe(10_000n - 1_000n + 1_950n)
+  const played = (await endedBets(number)).find((bet) => bet.member_id === trialId)
+  expect(played).toMatchObject({ outcome: 'win', valid_fen: 0n })
   const told = await test.core.db.query<{ content: string }>(
     "SELECT content FROM inbox_messages WHERE member_id = $1 AND key LIKE 'void:%'",
     [member.id],

@@ -101,6 +101,25 @@ describe('a callback', () => {
     expect(headers[SIGN_HEADERS.nonce]).toBeDefined()
   })
 
+  it('of money in suspense, told again under a new nonce, is known and lies there once', async () => {
+    const body = { order_no: 'D00000000000000000009', amount: '45.67', txn_id: 'TX-told-twice' }
+    expect((await cashier.callback(body)).code).toBe(200)
+    expect((await cashier.callback(body)).code).toBe(200)
+    const { db } = cashier.test.core
+    const items = await db.query<{ amount_fen: bigint }>(
+      "SELECT amount_fen FROM suspense_items WHERE txn_id = 'TX-told-twice'",
+    )
+    expect(items).toEqual([{ amount_fen: 4_567n }])
+    const verdicts = await db.query<{ verdict: string }>(
+      "SELECT verdict FROM pay_callbacks WHERE txn_id = 'TX-told-twice' ORDER BY id",
+    )
+    expect(verdicts.map(({ verdict }) => verdict)).toEqual(['suspense', 'known'])
+    const told = await db.query(
+      "SELECT 1 FROM ledger_transactions WHERE key = 'suspense:sandbox:TX-told-twice'",
+    )
+    expect(told).toHaveLength(1)
+  })
+
   it('is kept as it came, the refused ones too', async () => {
     const rows = await cashier.test.core.db.query<{ verdict: string; n: bigint }>(
       'SELECT verdict, count(*) AS n FROM pay_callbacks GROUP BY verdict ORDER BY verdict',
@@ -108,6 +127,8 @@ describe('a callback', () => {
     expect(rows).toEqual([
       { verdict: 'badSignature', n: BigInt(forged().length) },
       { verdict: 'credited', n: 1n },
+      { verdict: 'known', n: 1n },
+      { verdict: 'suspense', n: 1n },
       { verdict: 'unreadable', n: 7n },
     ])
   })

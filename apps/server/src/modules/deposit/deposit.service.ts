@@ -25,7 +25,7 @@ import * as sql from '#src/modules/deposit/deposit.sql.ts'
 import { orderNumber } from '#src/ids.ts'
 import { type PaymentService, PROVIDER_AWAY } from '#src/modules/deposit/payment.service.ts'
 import type { Once } from '#src/once.ts'
-import type { PaymentAdapter } from '#src/providers/payment-adapter.ts'
+import type { CheckedPayment } from '#src/providers/checked-payment.ts'
 
 const FIRST_ASK_MS = 30_000
 
@@ -41,7 +41,7 @@ export interface DepositDeps {
   readonly db: Db
   readonly clock: Clock
   readonly config: PayTerms
-  readonly provider: PaymentAdapter | undefined
+  readonly provider: CheckedPayment | undefined
   readonly payments: Pick<PaymentService, 'askAbout'>
   readonly limits: DepositLimits
   readonly publicUrl: string
@@ -161,14 +161,16 @@ export class DepositService {
     const { no } = row
     if (row.state !== 'unpaid' || this.deps.provider === undefined || row.channel === 'bank')
       throw new AppError('payWayOff')
-    const reply = await this.deps.provider.ask('createOrder', {
+    const amount = yuanFromFen(row.amount_fen)
+    const question = {
       order_no: no,
       channel: row.channel,
-      amount: yuanFromFen(row.amount_fen),
+      amount,
       usdt_amount: row.usdt_cents === null ? null : usdtText(row.usdt_cents),
       notify_url: `${this.deps.publicUrl}/hook/pay/${this.deps.provider.name}`,
       expire_at: (row.expire_at ?? row.created_at).toISOString(),
-    })
+    }
+    const reply = await this.deps.provider.ask('createOrder', question, amount)
     if (reply.kind === 'yes') {
       await sql.setPayment(this.deps.db, no, { ...reply.data.pay, providerNo: reply.data.order.provider_no })
       return
@@ -223,7 +225,7 @@ export class DepositService {
   async cancel(memberId: bigint, no: string) {
     const row = await this.owned(memberId, no)
     if (row.state !== 'unpaid') throw new AppError('orderNotOpen')
-    const reply = await this.deps.provider?.ask('closeOrder', { order_no: no })
+    const reply = await this.deps.provider?.ask('closeOrder', { order_no: no }, yuanFromFen(row.amount_fen))
     const wasPaid = reply?.kind === 'yes' && reply.data.state === 'paid'
     if (wasPaid && this.deps.provider !== undefined)
       await this.deps.payments.askAbout(this.deps.provider, row)
@@ -235,7 +237,8 @@ export class DepositService {
   async simulate(memberId: bigint, no: string): Promise<null> {
     const row = await this.owned(memberId, no)
     if (row.state !== 'unpaid' || row.is_expired) throw new AppError('orderNotOpen')
-    const reply = await this.deps.provider?.ask('simulatePayment', { order_no: no, amount: null })
+    const question = { order_no: no, amount: null }
+    const reply = await this.deps.provider?.ask('simulatePayment', question, yuanFromFen(row.amount_fen))
     if (reply?.kind !== 'yes') throw new AppError('payWayOff')
     return null
   }

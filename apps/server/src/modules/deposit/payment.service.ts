@@ -2,6 +2,7 @@
 import { outsideOf, PAY_WAYS, type PayWay } from '@lanting/contract/pay-ways'
 import { fenFromYuan, formatYuan, yuanFromFen } from '@lanting/contract/money'
 import { type PayCallbackBody, payCallbackBody } from '@lanting/contract/providers/payment'
+import { NONSENSE_FEN } from '@lanting/contract/providers/payment-answer'
 import { requestFault, SIGN_HEADERS } from '@lanting/contract/providers/signing'
 import { TEXTS } from '@lanting/contract/texts'
 import { parseJson } from '@lanting/node-kit/parse-json'
@@ -15,21 +16,18 @@ import * as sql from '#src/modules/deposit/deposit.sql.ts'
 import { type SuspenseReason, whyNotCredit } from '#src/modules/deposit/payment.rules.ts'
 import type { InboxService } from '#src/inbox/inbox.service.ts'
 import type { TurnoverService } from '#src/turnover/turnover.service.ts'
-import type { PaymentAdapter } from '#src/providers/payment-adapter.ts'
-import type { Payments } from '#src/providers/payments.ts'
+import type { CheckedPayment, CheckedPayments } from '#src/providers/checked-payment.ts'
 
 const LEASE_MS = 20_000
 const AT_ONCE = 50
 /** An order past its deadline whose provider does not answer is closed after this; money that still comes is kept. */
 const GIVE_UP_MS = 10 * 60_000
 export const PROVIDER_AWAY = '支付通道暂时无法受理'
-/** More than any order can be: a number like that is nonsense, not money. */
-const NONSENSE_FEN = 10n ** 15n
 
 export interface PaymentDeps {
   readonly db: Db
   readonly log: Log
-  readonly payments: Payments
+  readonly payments: CheckedPayments
   readonly turnover: Pick<TurnoverService, 'ask' | 'countDeposit'>
   readonly inbox: Pick<InboxService, 'write'>
 }
@@ -112,8 +110,8 @@ export class PaymentService {
   }
 
   /** What the provider says about an order that is still open with us. True when it was paid and is booked now. */
-  async askAbout(adapter: PaymentAdapter, order: sql.DepositRow): Promise<boolean> {
-    const reply = await adapter.ask('queryOrder', { order_no: order.no })
+  async askAbout(adapter: CheckedPayment, order: sql.DepositRow): Promise<boolean> {
+    const reply = await adapter.ask('queryOrder', { order_no: order.no }, yuanFromFen(order.amount_fen))
     if (reply.kind === 'yes' && reply.data.state === 'paid' && reply.data.txn_id !== null) {
       const { txn_id: txnId, paid_amount: paid, paid_usdt: usdt, paid_at: at, amount } = reply.data
       const arrival = {
@@ -173,6 +171,7 @@ export class PaymentService {
     const arrival = arrivalOf(adapter, raw.rawBody)
     if (arrival === null) {
       await sql.keepCallback(this.deps.db, { ...row, verdict: 'unreadable' })
+      await adapter.refuseCallback()
       throw new AppError('badInput', { field: '' })
     }
     const isNew = await this.deps.db.tx(async (tx) => {
@@ -202,7 +201,7 @@ export class PaymentService {
 }
 
 /** Null when the body is not ours to read, or names an amount or a time that cannot be. */
-function arrivalOf(adapter: PaymentAdapter, rawBody: string): Arrival | null {
+function arrivalOf(adapter: CheckedPayment, rawBody: string): Arrival | null {
   const parsed = payCallbackBody.safeParse(parseJson(rawBody))
   if (!parsed.success || parsed.data.merchant !== adapter.merchant) return null
   const body: PayCallbackBody = parsed.data

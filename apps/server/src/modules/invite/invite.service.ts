@@ -12,10 +12,9 @@ import type { Clock } from '#src/clock.ts'
 import { pageAnswer, pageWindow } from '#src/db/page.ts'
 import type { Db, Tx } from '#src/db/pool.ts'
 import type { InboxService } from '#src/inbox/inbox.service.ts'
-import { eachMember } from '#src/jobs/each-member.ts'
+import type { Each } from '#src/jobs/items.ts'
 import { postMany } from '#src/ledger/post.ts'
 import { inviteGift } from '#src/ledger/programme-postings.ts'
-import type { Log } from '#src/log.ts'
 import * as sql from '#src/modules/invite/invite.sql.ts'
 import type { TurnoverService } from '#src/turnover/turnover.service.ts'
 
@@ -29,7 +28,6 @@ export interface Address {
 
 export interface InviteDeps {
   readonly db: Db
-  readonly log: Log
   readonly clock: Clock
   readonly turnover: Pick<TurnoverService, 'ask'>
   readonly inbox: Pick<InboxService, 'write'>
@@ -37,6 +35,9 @@ export interface InviteDeps {
   /** Off where a licence does not allow it. */
   readonly isOffered: boolean
 }
+
+/** A friend who is left out belongs to no period: the next run comes back as well. */
+const NO_PERIOD = ''
 
 export interface InviteQuestion {
   /** Empty: the first day of the month, today. */
@@ -55,15 +56,20 @@ export class InviteService {
   }
 
   /** Decides whatever can be decided. Nothing depends on when it runs: what counts is when members did something. */
-  async runGifts() {
+  async runGifts(each: Each) {
     const counts = { pay: 0, miss: 0, wait: 0 }
     if (!this.deps.isOffered) return counts
     const today = beijingDay(this.deps.clock.now())
     const friends = await sql.candidates(this.deps.db, today)
-    await eachMember(this.deps.log, 'invite-gifts', friends, async (friendId) => {
-      counts[await this.decide(friendId)] += 1
+    await each(NO_PERIOD, friends.map(String), async (friend) => {
+      counts[await this.decide(BigInt(friend))] += 1
     })
     return counts
+  }
+
+  /** A friend whom a run had to leave out. */
+  async giftItem(friend: string): Promise<void> {
+    if (this.deps.isOffered) await this.decide(BigInt(friend))
   }
 
   /** One friend; the gifts, their turnover and the messages stand or fall together. */

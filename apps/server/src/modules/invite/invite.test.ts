@@ -1,13 +1,12 @@
 // Invitations through HTTP: who came by whose link, gifts for both once, why none, and how little an inviter sees of a friend.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addDays, beijingDay } from '@lanting/contract/time'
-import { JobRunner } from '#src/jobs/runner.ts'
 import { createServices } from '#src/services.ts'
 import { type Cashier, createCashier, DAY } from '#src/test/cashier.ts'
+import { asideOf, retryItems } from '#src/test/daily-jobs.ts'
 import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
 import { createFakeVenue } from '#src/test/fake-venue.ts'
-import { deposit, join, type Newcomer, play } from '#src/test/invited.ts'
-import { workerJobs } from '#src/worker.ts'
+import { deposit, join, lateDeposit, type Newcomer, play } from '#src/test/invited.ts'
 
 const venue = createFakeVenue('AG')
 let cashier: Cashier
@@ -24,7 +23,10 @@ afterEach(async () => {
 })
 afterAll(() => cashier.office.close())
 
-const run = () => cashier.test.services.invites.runGifts()
+const run = () => {
+  const { invites, jobItems } = cashier.test.services
+  return invites.runGifts(jobItems.of('invite-gifts'))
+}
 
 async function qualify(friend: Newcomer): Promise<void> {
   await deposit(cashier, friend, '100')
@@ -115,13 +117,10 @@ describe('a friend who reaches what is asked for', () => {
 
   it('whose first deposit was too small brings nothing, though the next were larger', async () => {
     const friend = await join(cashier.test, host.id)
-    await cashier.credit(friend.id, 1n)
-    await cashier.test.core.db.query(
-      'UPDATE member_totals SET paysum_fen = paysum_fen + 5000 WHERE member_id = $1',
-      [friend.id],
-    )
+    await lateDeposit(cashier, friend, '99.99')
+    await deposit(cashier, friend, '200')
     await play(cashier.test, venue, friend.id, 500)
-    await run()
+    expect(await run()).toEqual({ pay: 0, miss: 0, wait: 1 })
     expect(await remarks()).toEqual([['进行中']])
   })
 })
@@ -193,6 +192,7 @@ describe('no gift is given', () => {
     for (let i = 0; i < 3; i++) friends.push(await join(cashier.test, host.id))
     for (const friend of friends) await qualify(friend)
     await fillMonth(49)
+    const before = await Promise.all(friends.map(({ id }) => cashier.balance(id)))
     await Promise.all([run(), run(), run()])
     const states = await cashier.test.core.db.query<{ state: string; reason: string | null }>(
       'SELECT state, reason FROM invitations WHERE friend_id = ANY ($1) ORDER BY state DESC',
@@ -203,6 +203,12 @@ describe('no gift is given', () => {
       { state: 'missed', reason: 'monthFull' },
       { state: 'missed', reason: 'monthFull' },
     ])
+    // The fifty-first gives nothing to either side.
+    const gained = await Promise.all(
+      friends.map(async ({ id }, i) => (await cashier.balance(id)) - (before[i] ?? 0n)),
+    )
+    expect(gained.toSorted((a, b) => Number(b - a))).toEqual([800n, 0n, 0n])
+    expect(await cashier.balance(host.id)).toBe(1_800n)
     await emptyMonth()
   })
 })
@@ -241,12 +247,18 @@ describe('the programme', () => {
     const services = createServices({ ...core, config: { ...core.config, offersProgrammes: false } })
     const friend = await join(cashier.test, host.id)
     await qualify(friend)
-    expect(await services.invites.runGifts()).toEqual({ pay: 0, miss: 0, wait: 0 })
+    const each = services.jobItems.of('off')
+    expect(await services.invites.runGifts(each)).toEqual({ pay: 0, miss: 0, wait: 0 })
+    await services.invites.giftItem(String(friend.id))
+    expect(await cashier.balance(host.id)).toBe(0n)
     const question = { start: '', end: '', onlyGifts: true, page: 1 } as const
     await expect(services.invites.info(host.id, question)).rejects.toThrow('programmeOff')
     const draft = { mobile: '13800138000', apply_info: '推广' }
     await expect(services.agents.apply(host.id, draft)).rejects.toThrow('programmeOff')
-    expect(await services.agentStatements.runMonthly(today())).toMatchObject({ agents: 0, statements: 0 })
+    expect(await services.agentStatements.runMonthly(today(), each)).toMatchObject({
+      agents: 0,
+      statements: 0,
+    })
   })
 
   it('shows nobody another member’s friends', async () => {
@@ -266,14 +278,13 @@ describe('the programme', () => {
     await db.query(
       'CREATE TRIGGER refuse_friend BEFORE UPDATE ON invitations FOR EACH ROW EXECUTE FUNCTION refuse_friend()',
     )
-    await expect(run()).rejects.toThrow('1 members failed')
+    expect(await run()).toEqual({ pay: 1, miss: 0, wait: 0 })
     expect(await cashier.balance(host.id)).toBe(1_800n)
+    expect(await asideOf(cashier.test, 'invite-gifts')).toEqual([String(stuck.id)])
     await db.query('DROP TRIGGER refuse_friend ON invitations')
-    const gifts = workerJobs(cashier.test.core, cashier.test.services).filter(
-      ({ name }) => name === 'invite-gifts',
-    )
-    const workers = [1, 2, 3].map(() => new JobRunner(cashier.test.core, gifts))
-    await Promise.all(workers.map((worker) => worker.tick()))
+    await Promise.all([retryItems(cashier.test), run(), run()])
     expect(await cashier.balance(host.id)).toBe(3_600n)
+    await retryItems(cashier.test)
+    expect(await asideOf(cashier.test, 'invite-gifts')).toEqual([])
   })
 })

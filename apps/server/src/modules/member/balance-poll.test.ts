@@ -118,7 +118,7 @@ describe('a balance poll', () => {
         resolve()
       })
     })
-    await new SessionService(worker).endAll(id)
+    await new SessionService({ ...worker, venueSessions: test.services.sessionEnds }).endAll(id)
     await heard
     expect(await ask()).toBe(401)
   })

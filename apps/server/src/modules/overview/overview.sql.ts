@@ -47,7 +47,7 @@ export async function activeSince(sql: Sql, from: Date, today: Date, sameTime: D
 }
 
 export interface QueueRow {
-  readonly queue: 'deposit' | 'withdrawal' | 'second' | 'transfer' | 'suspense' | 'support'
+  readonly queue: 'deposit' | 'withdrawal' | 'second' | 'transfer' | 'quarantine' | 'suspense' | 'support'
   readonly waiting: bigint
   readonly oldest: number
 }
@@ -67,6 +67,7 @@ export async function readQueues(sql: Sql): Promise<QueueRow[]> {
         `approvals WHERE state = 'open' AND asked_by IS NOT NULL AND expires_at > app_now()`,
       ),
       queue('transfer', 'created_at', "transfers WHERE state = 'pending' AND stuck_at IS NOT NULL"),
+      queue('quarantine', 'created_at', `bet_quarantine WHERE state = 'open'`),
       queue('suspense', 'received_at', `suspense_items WHERE state = 'open'`),
       queue('support', 'created_at', `support_messages WHERE state = 'waiting'`),
     ].join(' UNION ALL '),
@@ -88,7 +89,7 @@ export async function lastRuns(sql: Sql): Promise<JobRow[]> {
     `SELECT DISTINCT ON (job) job, app_now() - (clock_timestamp() - started_at) AS at,
             (extract(epoch FROM finished_at - started_at) * 1000)::float8 AS took_ms, error,
             coalesce(result ->> 'cleared', result ->> 'closed', result ->> 'members',
-                     jsonb_array_length(result -> 'broken')::text)::int AS size,
+                     jsonb_array_length(result -> 'broken')::text, result ->> 'done')::int AS size,
             0 AS late
        FROM job_runs ORDER BY job, started_at DESC`,
   )

@@ -51,6 +51,7 @@ it('sets today so far beside yesterday up to the same time of day', async () => 
     ['withdrawal', 0],
     ['second', 0],
     ['transfer', 0],
+    ['quarantine', 0],
     ['suspense', 0],
     ['support', 0],
   ])

@@ -15,10 +15,9 @@ import { newId } from '#src/ids.ts'
 import { readMainFen } from '#src/ledger/balance.ts'
 import { must, post } from '#src/ledger/post.ts'
 import { rebateClaimed } from '#src/ledger/postings.ts'
-import type { Log } from '#src/log.ts'
 import type { InboxService } from '#src/inbox/inbox.service.ts'
 import { closeDay, openDays } from '#src/jobs/closed-days.sql.ts'
-import { eachMember } from '#src/jobs/each-member.ts'
+import { type Each, WHOLE_DAY } from '#src/jobs/items.ts'
 import * as sql from '#src/modules/rebate/rebate.sql.ts'
 import type { TurnoverService } from '#src/turnover/turnover.service.ts'
 import { NO_KEY, type Once } from '#src/once.ts'
@@ -30,7 +29,6 @@ export interface Levels {
 
 export interface RebateDeps {
   readonly db: Db
-  readonly log: Log
   readonly clock: Clock
   readonly vip: Levels
   readonly turnover: Pick<TurnoverService, 'ask'>
@@ -101,25 +99,32 @@ export class RebateService {
     return sql.markEndedDays(tx, plat, rounds)
   }
 
-  /** Every day that has ended up to yesterday; a second run of the same day adds nothing. */
-  async runDaily(today: Day) {
-    let members = 0
-    let givenFen = 0n
-    let days = 0
-    for (const day of await openDays(this.deps.db, 'rebate', addDays(today, -1))) {
-      await eachMember(
-        this.deps.log,
-        'rebate-daily',
-        await sql.membersOf(this.deps.db, day),
-        async (memberId) => {
-          givenFen += await this.closeFor(memberId, day)
-          members += 1
-        },
-      )
+  /** Every day that has ended up to yesterday, from that of the first settled bet on; a second run adds nothing. */
+  async runDaily(today: Day, each: Each) {
+    const last = addDays(today, -1)
+    const first = (await sql.firstSettledDay(this.deps.db)) ?? last
+    const days = await openDays(this.deps.db, 'rebate', last, first < last ? first : last)
+    const sum = { members: 0, givenFen: 0n }
+    for (const day of days) {
+      // A day that cannot even begin is set aside whole: it is closed all the same, or no later one would have its turn.
+      await each(day, [WHOLE_DAY], () => this.closeDay(day, each, sum))
       await closeDay(this.deps.db, 'rebate', day)
-      days += 1
     }
-    return { days, members, given: yuanFromFen(givenFen) }
+    return { days: days.length, members: sum.members, given: yuanFromFen(sum.givenFen) }
+  }
+
+  private async closeDay(day: Day, each: Each, sum: { members: number; givenFen: bigint }): Promise<void> {
+    const members = (await sql.membersOf(this.deps.db, day)).map(String)
+    await each(day, members, async (member) => {
+      sum.givenFen += await this.closeFor(BigInt(member), day)
+      sum.members += 1
+    })
+  }
+
+  /** What a daily run had to leave out. */
+  async dailyItem(day: Day, item: string, each: Each): Promise<void> {
+    if (item === WHOLE_DAY) await this.closeDay(day, each, { members: 0, givenFen: 0n })
+    else await this.closeFor(BigInt(item), day)
   }
 
   async claim(memberId: bigint, once: Once = NO_KEY) {

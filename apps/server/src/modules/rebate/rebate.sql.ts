@@ -24,6 +24,16 @@ export async function membersOf(sql: Sql, day: Day): Promise<bigint[]> {
   return rows.map(({ id }) => id)
 }
 
+/** The Beijing day of the first bet that ever counted; null before there is one. Asked until a day has been closed. */
+export async function firstSettledDay(sql: Sql): Promise<Day | null> {
+  const rows = await sql.query<{ day: Day | null }>(
+    `SELECT beijing_day(min(settled_at))::text AS day FROM bets
+      WHERE status = 'settled' AND NOT is_trial AND valid_fen > 0
+        AND NOT EXISTS (SELECT 1 FROM closed_days WHERE rebate_at IS NOT NULL)`,
+  )
+  return rows[0]?.day ?? null
+}
+
 export async function lockMember(tx: Tx, memberId: bigint): Promise<void> {
   await tx.query('SELECT 1 FROM members WHERE id = $1 FOR NO KEY UPDATE', [memberId])
 }

@@ -1,11 +1,12 @@
 // The daily run of rebates on real bets: the rate of the day's level, corrections of venues, and claims that pay once.
-import { beijingDay } from '@lanting/contract/time'
+import { beijingDay, dayStart } from '@lanting/contract/time'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { openAlarms } from '#src/alarms/alarms.sql.ts'
 import { seedContent } from '#src/seed/content.ts'
 import { createTestApp, loginAs, newMember, type TestApp } from '#src/test/app.ts'
 import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
 import { createFakeVenue, type FakeBet } from '#src/test/fake-venue.ts'
-import { runDailyJobs, runJobs } from '#src/test/daily-jobs.ts'
+import { retryItems, runDailyJobs } from '#src/test/daily-jobs.ts'
 
 const venue = createFakeVenue('AG')
 let test: TestApp
@@ -18,6 +19,11 @@ afterEach(async () => {
   await expectMoneyBalances(test.core.db)
 })
 afterAll(() => test.close())
+
+const alarmsOf = async () =>
+  (await openAlarms(test.core.db, 50))
+    .filter(({ kind }) => kind === 'job_item_failed')
+    .map(({ subject }) => subject)
 
 let rounds = 0
 
@@ -51,7 +57,7 @@ it('gives back what the ended day counted at the level it ended with, once', asy
     [one.id],
   )
   const today = await runDailyJobs(test)
-  await test.services.rebates.runDaily(today)
+  await test.services.rebates.runDaily(today, test.services.jobItems.of('rebate-daily'))
   const { list, jisuan, nojisuan } = await one.rebates()
   // The daily run has raised the member; the rebate is that of VIP1, with which the day ended.
   expect(list.data).toMatchObject([
@@ -133,6 +139,37 @@ it('cancels an unclaimed row whose bets became void, and takes the rest from oth
     ['0.60', 0],
     ['3.00', 2],
   ])
+  expect((await lucky.claim()).message).toBe('领取成功，¥0.60已到账')
+  expect((await lucky.rebates()).list.data.map(({ money, state }) => [money, state])).toEqual([
+    ['0.60', 1],
+    ['3.00', 2],
+  ])
+})
+
+it('counts the first moment of a day to that day alone', async () => {
+  const early = await player()
+  const yesterday = test.core.clock.now()
+  await runDailyJobs(test)
+  const today = beijingDay(test.core.clock.now())
+  await early.play(1000, { at: new Date(dayStart(today)) })
+  await early.play(2000, { at: yesterday })
+  await runDailyJobs(test)
+  const rows = (await early.rebates()).list.data.map(({ money, bet_date }) => `${bet_date} ${money}`)
+  expect(rows).toHaveLength(2)
+  expect(new Set(rows)).toEqual(new Set([`${beijingDay(yesterday)} 6.00`, `${today} 3.00`]))
+})
+
+it('tells a claim again whose answer was lost, and pays nothing twice', async () => {
+  const cut = await player()
+  await cut.play(1000)
+  await runDailyJobs(test)
+  const key = 'claimed-and-crashed'
+  const first = await cut.claim(key)
+  const lost =
+    'UPDATE idempotent_answers SET answer = NULL, holder = NULL WHERE key = $1 AND effect IS NOT NULL RETURNING 1'
+  expect(await test.core.db.query(lost, [key])).toHaveLength(1)
+  expect(await cut.claim(key)).toEqual(first)
+  expect(await cut.balance()).toBe('3.00')
 })
 
 it('nets what was claimed too much against what comes next, and never touches the wallet', async () => {
@@ -154,6 +191,7 @@ it('nets what was claimed too much against what comes next, and never touches th
 it('whoever cannot be worked through keeps nobody else waiting, and gets the same later', async () => {
   const { db } = test.core
   const [stuck, other] = [await player(), await player()]
+  const day = beijingDay(test.core.clock.now())
   await stuck.play(1000)
   await other.play(1000)
   await db.query(`CREATE FUNCTION refuse_one() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -161,11 +199,31 @@ it('whoever cannot be worked through keeps nobody else waiting, and gets the sam
   await db.query(
     'CREATE TRIGGER refuse_one BEFORE INSERT ON rebates FOR EACH ROW EXECUTE FUNCTION refuse_one()',
   )
-  await expect(runDailyJobs(test)).rejects.toThrow(/rebate-daily.*1 members failed/)
+  await expect(runDailyJobs(test)).rejects.toThrow(/rebate-daily: error: not now/)
   expect((await stuck.rebates()).nojisuan).toBe('0.00')
   expect((await other.rebates()).nojisuan).toBe('3.00')
+  expect(await alarmsOf()).toEqual([`rebate-daily:${day}:${stuck.id}`])
+  // The day is closed, and the next one is counted: one member keeps neither waiting.
+  await other.play(1000)
+  await expect(runDailyJobs(test)).rejects.toThrow(/rebate-daily: error: not now/)
+  expect((await other.rebates()).nojisuan).toBe('6.00')
   await db.query('DROP TRIGGER refuse_one ON rebates')
-  await runJobs(test)
+  await retryItems(test)
+  expect(await alarmsOf()).toEqual([])
   expect((await stuck.rebates()).nojisuan).toBe('3.00')
-  expect((await other.rebates()).nojisuan).toBe('3.00')
+  expect((await other.rebates()).nojisuan).toBe('6.00')
+})
+
+it('counts the days before its first run as well, from the first settled bet on', async () => {
+  const early = await player()
+  await test.core.db.query('DELETE FROM closed_days')
+  const days: string[] = []
+  for (let day = 0; day < 3; day++) {
+    days.push(beijingDay(test.core.clock.now()))
+    await early.play(1000)
+    await test.advance(86_400_000)
+  }
+  await runDailyJobs(test)
+  const rows = (await early.rebates()).list.data.map(({ money, bet_date }) => `${bet_date} ${money}`)
+  expect(rows.toSorted()).toEqual(days.map((day) => `${day} 3.00`))
 })

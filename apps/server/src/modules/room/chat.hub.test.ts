@@ -7,6 +7,7 @@ import { ChatHub } from '#src/modules/room/chat.hub.ts'
 import { type Line, type Seat, textFrame } from '#src/modules/room/chat.seat.ts'
 import type { Heard } from '#src/modules/room/chat.service.ts'
 import { CHAT_TOPICS } from '#src/modules/room/chat.topics.ts'
+import { until } from '#src/test/socket.ts'
 
 /** A Bus within this process, in the order of sending. */
 function ownBus(): Bus {
@@ -81,9 +82,6 @@ class FakeLine implements Line {
     })
   }
 }
-
-/** Patient, so that a slow machine is no finding. */
-const until = (isSo: () => boolean) => vi.waitUntil(isSo, { timeout: 120_000, interval: 5 })
 
 let serial = 0
 function seatOf(line: Line, memberId = 1n): Seat {

@@ -1,11 +1,11 @@
 // One room across two API processes, over PostgreSQL and over Redis; and how a process lets its sockets go.
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { createMemberApp } from '#src/app.ts'
 import { openCore } from '#src/core.ts'
 import { createServices } from '#src/services.ts'
 import { createTestApp, newMember, type TestApp } from '#src/test/app.ts'
-import { isChat, isHistory, openSocket, type TestSocket } from '#src/test/socket.ts'
+import { closed, isChat, isHistory, openSocket, type TestSocket, until } from '#src/test/socket.ts'
 
 const redisUrl = inject('redisUrl')
 const kinds: [string, Record<string, string>][] = [['PostgreSQL', {}]]
@@ -28,8 +28,6 @@ async function beside(test: TestApp): Promise<TestApp> {
     },
   }
 }
-
-const closed = (socket: TestSocket) => vi.waitUntil(() => socket.closed() !== null, { timeout: 120_000 })
 
 describe.each(kinds)('two processes over %s', (_name, env) => {
   let first: TestApp
@@ -55,7 +53,7 @@ describe.each(kinds)('two processes over %s', (_name, env) => {
     const mark = randomUUID().slice(0, 8)
     for (const [at, socket] of sockets.entries()) socket.say(`${mark} 第${at}人`)
     for (const socket of [here, there]) {
-      await vi.waitUntil(() => socket.frames.filter(isChat).length === 3, { timeout: 120_000 })
+      await until(() => socket.frames.filter(isChat).length === 3)
     }
     expect(there.frames.filter(isChat)).toEqual(here.frames.filter(isChat))
     expect(here.frames.filter(isChat).map(({ id }) => id)).toEqual([1, 2, 3])

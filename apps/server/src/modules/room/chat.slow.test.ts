@@ -1,15 +1,14 @@
 // A reader that stops reading, over a real connection: cut off at a megabyte, while the room goes on for everybody else.
 import { LIMITS } from '@lanting/contract/limits'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { CHAT_TOPICS } from '#src/modules/room/chat.topics.ts'
 import { createTestApp, newMember, type TestApp } from '#src/test/app.ts'
-import { isChat, openSocket } from '#src/test/socket.ts'
+import { closed, isChat, openSocket, until } from '#src/test/socket.ts'
 
 const ROOM = 101
 const AT_ONCE = 4_000
 /** The machine's own buffers take some megabytes before ours begin to fill; these are more than any keep. */
 const MOST_POURS = 64
-const PATIENCE = { timeout: 120_000, interval: 10 }
 
 let test: TestApp
 beforeAll(async () => {
@@ -46,13 +45,13 @@ it('cuts off whoever stops reading, and nobody else', async () => {
   let newest = 0
   for (let pours = 0; pours < MOST_POURS && (await slowDrops()) === 0; pours += 1) {
     newest = await pour(BigInt(speaker.id))
-    await vi.waitUntil(() => reader.frames.findLast(isChat)?.id === newest, PATIENCE)
+    await until(() => reader.frames.findLast(isChat)?.id === newest)
   }
   expect(await slowDrops()).toBe(1)
   expect(reader.closed()).toBeNull()
   // What the machine still held for it arrives, and then nothing more: it was not said goodbye to.
   sleeper.socket.resume()
-  await vi.waitUntil(() => sleeper.closed() !== null, PATIENCE)
+  await closed(sleeper)
   expect(sleeper.closed()).toBe(1006)
   const heard = sleeper.texts().length
   expect(heard).toBeGreaterThan(0)

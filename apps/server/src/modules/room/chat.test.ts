@@ -1,8 +1,9 @@
 // The rooms' chat through real sockets: tickets, identity, what is said and refused, history, limits, endings.
 import { REFUSALS } from '@lanting/contract/refusals'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, newMember, type TestApp } from '#src/test/app.ts'
 import {
+  closed,
   connect,
   isChat,
   isHistory,
@@ -12,6 +13,7 @@ import {
   type OpenOptions,
   type TestSocket,
   ticketOf,
+  until,
 } from '#src/test/socket.ts'
 
 let test: TestApp
@@ -31,7 +33,6 @@ async function sit(token: string, options?: OpenOptions): Promise<TestSocket> {
 }
 
 const errorOf = (socket: TestSocket) => socket.next(isSystem)
-const closed = (socket: TestSocket) => vi.waitUntil(() => socket.closed() !== null, { timeout: 120_000 })
 
 /** The product's clock moves, so that nobody waits for two real seconds. */
 const pause = () => test.advance(2000)
@@ -135,9 +136,7 @@ describe('speaking', () => {
     const { token } = await newMember(test)
     const socket = await sit(token)
     for (const ping of ['ping', '{"type":"ping"}', '{"content":"","order":null}']) socket.sendRaw(ping)
-    await vi.waitUntil(() => socket.frames.filter((frame) => frame === 'pong').length === 3, {
-      timeout: 120_000,
-    })
+    await until(() => socket.frames.filter((frame) => frame === 'pong').length === 3)
     expect(socket.texts()).toEqual([])
   })
 })

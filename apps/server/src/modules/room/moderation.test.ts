@@ -1,9 +1,9 @@
 // Staff in the chat, through the office's calls and members' sockets.
 import { REFUSALS } from '@lanting/contract/refusals'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newMember } from '#src/test/app.ts'
 import { createTestOffice, type TestOffice } from '#src/test/office-app.ts'
-import { isChat, isHistory, isSystem, openSocket, type TestSocket } from '#src/test/socket.ts'
+import { closed, isChat, isHistory, isSystem, openSocket, type TestSocket, until } from '#src/test/socket.ts'
 
 let office: TestOffice
 let support: string
@@ -122,7 +122,7 @@ describe('chat moderation', () => {
     const refused = async (content: string) => {
       const before = socket.frames.filter(isSystem).length
       socket.say(content)
-      await vi.waitUntil(() => socket.frames.filter(isSystem).length > before, { timeout: 120_000 })
+      await until(() => socket.frames.filter(isSystem).length > before)
     }
     await refused('来 www.example.com 看看')
     await refused('加我微信带单')
@@ -156,7 +156,7 @@ describe('chat moderation', () => {
     expect(muted.data.muted_until).not.toBeNull()
     expect(await socket.next(isSystem)).toMatchObject({ event: 'muted', sysmsg: REFUSALS.chatMuted.text })
     socket.say('我想说话')
-    await vi.waitUntil(() => socket.frames.filter(isSystem).length === 2, { timeout: 120_000 })
+    await until(() => socket.frames.filter(isSystem).length === 2)
     const inbox = await office.members.call('POST /api/noticeList', {}, { token: member.token })
     expect(inbox.data.data[0]).toMatchObject({ title: '聊天禁言通知' })
     expect(inbox.data.data[0]?.content).toContain('发布&lt;广告&gt;')
@@ -186,7 +186,7 @@ describe('chat moderation', () => {
       { id: Number(member.id), reason: '核实身份' },
       { token: support },
     )
-    await vi.waitUntil(() => socket.closed() !== null, { timeout: 120_000 })
+    await closed(socket)
     expect(socket.closed()).toBe(4001)
   })
 })

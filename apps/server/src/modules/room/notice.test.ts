@@ -1,13 +1,13 @@
 // What the rooms hear of a round, through real sockets: close and draw for all, a win for its winner alone.
 import { LOTTERIES } from '@lanting/contract/data/lotteries'
 import type { SocketDown } from '@lanting/contract/socket'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { expectBooksBalance } from '#src/books/expect-books-balance.ts'
 import { LOTTERY_TOPICS } from '#src/bus/lottery.topics.ts'
 import { createTestApp, type TestApp } from '#src/test/app.ts'
 import { msTo } from '#src/test/lottery.ts'
 import { line, openOrders, type OrderStage } from '#src/test/lottery-orders.ts'
-import { isSystem, openSocket, type TestSocket } from '#src/test/socket.ts'
+import { closed, isSystem, openSocket, type TestSocket } from '#src/test/socket.ts'
 
 const [JS28] = LOTTERIES
 
@@ -86,5 +86,5 @@ it('a void round and coming odds are told in their words', async () => {
   const odds = await socket.next(told('odds'))
   expect(isSystem(odds) && odds.sysmsg).toContain('特码-特码 47.50 → 47.00')
   socket.close()
-  await vi.waitUntil(() => socket.closed() !== null, { timeout: 120_000 })
+  await closed(socket)
 })

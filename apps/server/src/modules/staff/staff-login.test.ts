@@ -104,6 +104,32 @@ describe('the code step', () => {
     expect(answers.filter((answer) => answer.code === 200)).toHaveLength(1)
   })
 
+  it('does not go on with a password step from before a change of role', async () => {
+    const admin = await office.login('admin001')
+    const { data: made } = await office.call(
+      'POST /office-api/staff/create',
+      { username: 'halfway01', name: '半途', role: 'support' },
+      { token: admin },
+    )
+    const fresh = await office.login('halfway01', made.password)
+    const change = { old: made.password, password: 'Chosen2self', confirm: 'Chosen2self' }
+    await office.call('POST /office-api/password', change, { token: fresh })
+    const { data: bound } = await office.call(
+      'POST /office-api/totp/enrol',
+      { password: 'Chosen2self' },
+      { token: fresh },
+    )
+    await office.call('POST /office-api/totp/confirm', { code: await codeOf(bound.secret) }, { token: fresh })
+    const answer = await login('halfway01', 'Chosen2self')
+    if (answer.data.step !== 'totp') throw new Error('the code was not asked for')
+    const role = { id: made.staff.id, role: 'content', reason: '转岗' }
+    expect((await office.call('POST /office-api/staff/role', role, { token: admin })).code).toBe(200)
+    const late = { ticket: answer.data.ticket, code: await codeOf(bound.secret, 1) }
+    expect((await office.call('POST /office-api/login/totp', late)).message).toBe(
+      '登录已超时，请重新输入密码',
+    )
+  })
+
   it('locks the code step after five wrong codes, whatever address they come from', async () => {
     const { secret } = await enrol('support01')
     const answer = await login('support01', 'Support01')
@@ -146,6 +172,16 @@ describe('sessions', () => {
       await office.call('POST /office-api/me', {}, { token: busy })
     }
     expect((await office.call('POST /office-api/me', {}, { token: busy })).code).toBe(401)
+  })
+
+  it('are not kept awake by what a page asks by itself', async () => {
+    const token = await office.login('admin001')
+    for (let i = 0; i < 3; i++) {
+      await office.members.advance(6 * MINUTE)
+      const poll = await office.call('POST /office-api/approval/list', {}, { token })
+      expect(poll.code).toBe(i < 2 ? 200 : 401)
+    }
+    expect((await office.raw('POST /office-api/me', {}, { token })).statusCode).toBe(401)
   })
 
   it('end at logout, and do not follow a token into another browser', async () => {

@@ -2,6 +2,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { realTimeMs } from '#src/modules/staff/staff.sql.ts'
+import { holdRows } from '#src/test/hold-rows.ts'
 import { createTestOffice, passwordOf, type TestOffice } from '#src/test/office-app.ts'
 
 const HOUR = 3_600_000
@@ -129,10 +130,20 @@ describe('the last administrator', () => {
       const second = await own.secondAdmin()
       const first = await own.login('admin001')
       const list = await own.call('POST /office-api/staff/list', {}, { token: first })
-      const [one, two] = list.data.filter((staff) => staff.role === 'admin')
       const disable = (id: number | undefined, token: string) =>
         own.call('POST /office-api/staff/disable', { id, disabled: 1, reason: '同时' }, { token })
-      await Promise.all([disable(two?.id, first), disable(one?.id, second)])
+      const admins = list.data.filter((staff) => staff.role === 'admin')
+      const [one, two] = ['admin001', 'admin009'].map((name) =>
+        admins.find(({ username }) => username === name),
+      )
+      for (const { id } of admins)
+        if (id !== one?.id && id !== two?.id) expect((await disable(id, first)).code).toBe(200)
+      // Both have passed the door and wait for the same rows, so neither finds the other gone before it begins.
+      const lock = await holdRows(own.members.core.db, "SELECT 1 FROM staff WHERE role = 'admin' FOR UPDATE")
+      const both = Promise.all([disable(two?.id, first), disable(one?.id, second)])
+      await lock.awaitedBy(2)
+      await lock.release()
+      expect((await both).map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([200, 400])
       const left = await own.members.core.db.query(
         `SELECT 1 FROM staff WHERE role = 'admin' AND disabled_at IS NULL`,
       )

@@ -27,18 +27,14 @@ const call: Cashier['test']['call'] = (name, input, as) => cashier.test.call(nam
 const ask = async (member: CashierMember, input: ReturnType<typeof into>) =>
   call('POST /api/transfer', input, await cashier.again(member))
 const rowOf = async (id: string) => {
-  const rows = await cashier.test.core.db.query<{ state: string; not_found: number }>(
-    'SELECT state, not_found FROM transfers WHERE id = $1',
-    [id],
-  )
-  return rows[0]
+  const columns = 'SELECT state, not_found FROM transfers WHERE id = $1'
+  return (await cashier.test.core.db.query<{ state: string; not_found: number }>(columns, [id]))[0]
 }
 const transitOf = async (member: CashierMember) =>
   (await call('POST /api/balance', {}, await cashier.again(member))).data.transit
 
 const unknown = { kind: 'unknown', why: 'TimeoutError' } as const
-const misfit = { field: 'member', asked: 'm1', answered: 'm2' }
-const other = { ...unknown, misfit } as const
+const other = { ...unknown, misfit: { field: 'member', asked: 'm1', answered: 'm2' } } as const
 const refusedQuestion = { kind: 'no', code: 'member_unknown', message: '' } as const
 const notFound = (id: string) =>
   ({

@@ -13,7 +13,13 @@ import { isVenueFrozen } from '#src/books/venue-freeze.ts'
 import { crashPoint } from '#src/crash-point.ts'
 import { newId } from '#src/ids.ts'
 import { must, post, release, reserve, settle } from '#src/ledger/post.ts'
-import { recalled, transferDone, transferHeld, transferPart, transferReturned } from '#src/ledger/postings.ts'
+import {
+  recalled,
+  transferDone,
+  transferHeld,
+  transferPart,
+  transferReturned,
+} from '#src/ledger/venue-postings.ts'
 import { readMainFen } from '#src/ledger/balance.ts'
 import { describe, END_OF, STATE_OF, type TransferEnd } from '#src/modules/transfer/transfer.rules.ts'
 import * as sql from '#src/modules/transfer/transfer.sql.ts'

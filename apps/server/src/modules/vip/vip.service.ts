@@ -9,16 +9,16 @@ import type { Db, Sql, Tx } from '#src/db/pool.ts'
 import { LEDGER_CODES } from '#src/ledger/codes.ts'
 import { must, post, type Posting } from '#src/ledger/post.ts'
 import { vipMonthlyGift, vipUpgradeGift } from '#src/ledger/postings.ts'
-import type { Log } from '#src/log.ts'
 import type { InboxService } from '#src/inbox/inbox.service.ts'
 import { closeDay, openDays } from '#src/jobs/closed-days.sql.ts'
-import { eachMember } from '#src/jobs/each-member.ts'
+import { type Each, WHOLE_DAY } from '#src/jobs/items.ts'
 import type { TurnoverService } from '#src/turnover/turnover.service.ts'
 import * as sql from '#src/modules/vip/vip.sql.ts'
 
+type Change = 'promoted' | 'kept' | 'demoted' | 'nothing'
+
 export interface VipDeps {
   readonly db: Db
-  readonly log: Log
   readonly turnover: Pick<TurnoverService, 'ask'>
   readonly inbox: Pick<InboxService, 'write'>
 }
@@ -49,7 +49,7 @@ export class VipService {
   }
 
   /** One member's day; the change, its gift and its message stand or fall together. */
-  private async decide(memberId: bigint, today: Day): Promise<'promoted' | 'kept' | 'demoted' | 'nothing'> {
+  private async decide(memberId: bigint, today: Day): Promise<Change> {
     return this.deps.db.tx(async (tx) => {
       const row = await sql.lockLevel(tx, memberId)
       const facts = await this.factsAt(tx, memberId, row, today)
@@ -159,48 +159,66 @@ export class VipService {
   }
 
   /** Every day that has ended up to yesterday; a second run of the same day changes nothing. */
-  async runDaily(today: Day) {
+  async runDaily(today: Day, each: Each) {
     const counts = { promoted: 0, kept: 0, demoted: 0, nothing: 0 }
-    let days = 0
-    for (const day of await openDays(this.deps.db, 'vip', addDays(today, -1))) {
-      const onDay = addDays(day, 1)
-      await eachMember(
-        this.deps.log,
-        'vip-daily',
-        await sql.candidates(this.deps.db, onDay),
-        async (memberId) => {
-          counts[await this.decide(memberId, onDay)] += 1
-        },
-      )
+    const last = addDays(today, -1)
+    const days = await openDays(this.deps.db, 'vip', last, last)
+    for (const day of days) {
+      // A day that cannot even begin is set aside whole: it is closed all the same, or no later one would have its turn.
+      await each(day, [WHOLE_DAY], () => this.closeDay(day, each, counts))
       await closeDay(this.deps.db, 'vip', day)
-      days += 1
     }
-    return { days, members: counts.promoted + counts.demoted, ...counts }
+    return { days: days.length, members: counts.promoted + counts.demoted, ...counts }
+  }
+
+  private async closeDay(day: Day, each: Each, counts: Record<Change, number>): Promise<void> {
+    const onDay = addDays(day, 1)
+    const members = (await sql.candidates(this.deps.db, onDay)).map(String)
+    await each(day, members, async (member) => {
+      counts[await this.decide(BigInt(member), onDay)] += 1
+    })
+  }
+
+  /** What a daily run had to leave out. */
+  async dailyItem(day: Day, item: string, each: Each): Promise<void> {
+    if (item === WHOLE_DAY) return this.closeDay(day, each, { promoted: 0, kept: 0, demoted: 0, nothing: 0 })
+    const onDay = addDays(day, 1)
+    // A later day may have decided meanwhile: one change a day, in the order of days.
+    const due = await sql.candidates(this.deps.db, onDay)
+    if (due.includes(BigInt(item))) await this.decide(BigInt(item), onDay)
   }
 
   /** On the first of the month, by the level of the moment. */
-  async runMonthly(today: Day) {
+  async runMonthly(today: Day, each: Each) {
     const { key: month, first, before } = monthOf(today)
+    const members = (await sql.monthlyCandidates(this.deps.db, month, before, first)).map(String)
     let given = 0
-    const members = await sql.monthlyCandidates(this.deps.db, month, before, first)
-    await eachMember(this.deps.log, 'vip-monthly', members, (memberId) =>
-      this.deps.db.tx(async (tx) => {
-        const { vip } = await sql.lockLevel(tx, memberId)
-        const { monthlyGiftFen: giftFen, name } = vipLevel(vip)
-        if (giftFen === 0n || !(await sql.writeMonthlyGift(tx, memberId, month, vip, giftFen))) return
-        const gift = vipMonthlyGift(memberId, month, giftFen, name)
-        await this.credit(tx, memberId, gift, giftFen)
-        const content = fillText(TEXTS.vipMonthly, { n: vip, gift: formatYuan(yuanFromFen(giftFen)) })
-        await this.deps.inbox.write(tx, {
-          memberId,
-          key: gift.key,
-          title: 'VIP月礼金',
-          content: `<p>${content}</p>`,
-        })
-        given += 1
-      }),
-    )
+    await each(today, members, async (member) => {
+      if (await this.giveMonthly(BigInt(member), month)) given += 1
+    })
     return { members: given }
+  }
+
+  async monthlyItem(today: Day, member: string): Promise<void> {
+    await this.giveMonthly(BigInt(member), monthOf(today).key)
+  }
+
+  private async giveMonthly(memberId: bigint, month: string): Promise<boolean> {
+    return this.deps.db.tx(async (tx) => {
+      const { vip } = await sql.lockLevel(tx, memberId)
+      const { monthlyGiftFen: giftFen, name } = vipLevel(vip)
+      if (giftFen === 0n || !(await sql.writeMonthlyGift(tx, memberId, month, vip, giftFen))) return false
+      const gift = vipMonthlyGift(memberId, month, giftFen, name)
+      await this.credit(tx, memberId, gift, giftFen)
+      const content = fillText(TEXTS.vipMonthly, { n: vip, gift: formatYuan(yuanFromFen(giftFen)) })
+      await this.deps.inbox.write(tx, {
+        memberId,
+        key: gift.key,
+        title: 'VIP月礼金',
+        content: `<p>${content}</p>`,
+      })
+      return true
+    })
   }
 }
 

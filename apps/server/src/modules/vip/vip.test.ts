@@ -68,7 +68,7 @@ it('A: rises one level a day with one gift each, and a second run of the day add
   const rising = await member({ paysum: 60_000, flow: 620_000 })
   for (const level of [2, 3, 4, 4]) {
     const today = await runDailyJobs(test)
-    await test.services.vip.runDaily(today)
+    await test.services.vip.runDaily(today, test.services.jobItems.of('vip-daily'))
     await runJobs(test)
     expect((await rising.state()).vip).toBe(level)
   }
@@ -144,7 +144,10 @@ it('gives the monthly gift once, by the level of the moment, to whoever deposite
   expect((await deposited.gifts()).filter(([title]) => title === '月礼金')).toEqual([])
   await until(test, '12:00:00')
   await runJobs(test)
-  await test.services.vip.runMonthly(beijingDay(test.core.clock.now()))
+  await test.services.vip.runMonthly(
+    beijingDay(test.core.clock.now()),
+    test.services.jobItems.of('vip-monthly'),
+  )
   expect((await deposited.gifts()).filter(([title]) => title === '月礼金')).toEqual([['月礼金', '8.00']])
   expect((await idle.gifts()).filter(([title]) => title === '月礼金')).toEqual([])
 })

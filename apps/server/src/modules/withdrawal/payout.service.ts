@@ -1,27 +1,36 @@
 // Paying out: an approved withdrawal is told to the provider once under its own number and asked for until it is known.
-import { outsideOf } from '@lanting/contract/pay-ways'
+import { PAYOUT_STUCK, type PayoutChoice, type PayoutStuck } from '@lanting/contract/data/payouts'
 import { WITHDRAWAL_REASONS, type WithdrawalReason } from '@lanting/contract/data/review-reasons'
-import { fenFromYuan, formatYuan, yuanFromFen } from '@lanting/contract/money'
+import { formatYuan, yuanFromFen } from '@lanting/contract/money'
+import { outsideOf } from '@lanting/contract/pay-ways'
+import type { PaymentData } from '@lanting/contract/providers/payment-answer'
 import { usdtText } from '@lanting/contract/rules/deposit'
+import type { Alarms } from '#src/alarms/alarms.ts'
+import { isFrozen } from '#src/books/freeze.ts'
+import type { Clock } from '#src/clock.ts'
 import { crashPoint } from '#src/crash-point.ts'
 import type { Db, Tx } from '#src/db/pool.ts'
-import { isFrozen } from '#src/books/freeze.ts'
 import { venueHold } from '#src/books/venue-freeze.ts'
+import type { InboxService } from '#src/inbox/inbox.service.ts'
 import { must, release, settle } from '#src/ledger/post.ts'
 import { withdrawalPaid, withdrawalReturned } from '#src/ledger/postings.ts'
 import type { Log } from '#src/log.ts'
-import type { InboxService } from '#src/inbox/inbox.service.ts'
-import type { TurnoverService } from '#src/turnover/turnover.service.ts'
+import { feeOf, nextStep, type Step } from '#src/modules/withdrawal/payout.rules.ts'
+import { wordOf } from '#src/modules/withdrawal/payout-word.ts'
+import * as tries from '#src/modules/withdrawal/payout.sql.ts'
 import * as sql from '#src/modules/withdrawal/withdrawal.sql.ts'
-import type { PaymentAdapter, PaymentData } from '#src/providers/payment-adapter.ts'
+import type { CheckedPayment } from '#src/providers/checked-payment.ts'
 import type { Reply } from '#src/providers/venue-adapter.ts'
+import type { TurnoverService } from '#src/turnover/turnover.service.ts'
 
 const AT_ONCE = 20
 
 export interface PayoutDeps {
   readonly db: Db
   readonly log: Log
-  readonly provider: PaymentAdapter | undefined
+  readonly clock: Clock
+  readonly alarms: Pick<Alarms, 'raise' | 'end'>
+  readonly provider: CheckedPayment | undefined
   readonly inbox: Pick<InboxService, 'write'>
   readonly turnover: Pick<TurnoverService, 'clearIfPoor'>
 }
@@ -29,16 +38,14 @@ export interface PayoutDeps {
 export class PayoutService {
   constructor(private readonly deps: PayoutDeps) {}
 
-  private async paid(row: sql.WithdrawalRow): Promise<void> {
-    const { no } = row
-    await this.deps.db.tx(async (tx) => {
-      const ended = await sql.endWithdrawal(tx, no, 'paying', 'paid', null, '')
-      if (ended === null) return
-      must(await settle(tx, withdrawalPaid(moveOf(ended), outsideOf(ended.channel), feeOf(ended))))
-      await crashPoint('in-payout')
-      await this.tell(tx, ended, '取款已到账', `您的取款 ¥${shown(ended)} 已到账，单号 ${no}。`)
-    })
-    await this.deps.turnover.clearIfPoor(row.member_id)
+  /** All of it went out. Null when somebody else ended the withdrawal first. */
+  async finish(tx: Tx, no: string): Promise<sql.WithdrawalRow | null> {
+    const ended = await sql.endWithdrawal(tx, no, 'paying', 'paid', null, '')
+    if (ended === null) return null
+    must(await settle(tx, withdrawalPaid(moveOf(ended), outsideOf(ended.channel), feeOf(ended))))
+    await crashPoint('in-payout')
+    await this.tell(tx, ended, '取款已到账', `您的取款 ¥${shown(ended)} 已到账，单号 ${no}。`)
+    return ended
   }
 
   /** The one way back: held money returns to the wallet with a reason the member can read. */
@@ -58,91 +65,163 @@ export class PayoutService {
     return true
   }
 
-  private async tell(tx: Tx, row: sql.WithdrawalRow, title: string, words: string): Promise<void> {
+  async tell(tx: Tx, row: sql.WithdrawalRow, title: string, words: string): Promise<void> {
     const key = `withdrawal:${row.no}:${row.state}`
     await this.deps.inbox.write(tx, { memberId: row.member_id, key, title, content: `<p>${words}</p>` })
   }
 
-  /** Only an explicit end of the right amount ends it here; anything else stays unknown and is asked for again. */
-  private async conclude(row: sql.WithdrawalRow, reply: Reply<PaymentData<'payout'>>): Promise<void> {
-    await sql.keepPayoutWord(this.deps.db, row.no, wordOf(reply))
-    if (reply.kind !== 'yes') return
-    const { state, amount } = reply.data
-    if (state === 'refused')
-      await this.deps.db.tx((tx) => this.giveBack(tx, row.no, 'paying', 'payoutRefused', ''))
-    if (state !== 'paid') return
-    if (fenFromYuan(amount) === row.amount_fen) await this.paid(row)
-    else this.deps.log.error({ no: row.no, amount }, 'the provider paid out another amount')
+  /** What came back is kept, and what follows from it is done, in one transaction on the locked try. */
+  private async conclude(
+    { payout_no: payoutNo }: tries.TryRow,
+    kind: 'send' | 'ask',
+    reply: Reply<PaymentData<'payout'>>,
+  ): Promise<void> {
+    const word = wordOf(reply)
+    const paidTo = await this.deps.db.tx(async (tx) => {
+      const row = await tries.lockTry(tx, payoutNo)
+      if (row === null) return null
+      await tries.keepWord(tx, payoutNo, kind, word)
+      const step = nextStep(factsOf(row), kind, word, this.deps.clock.now())
+      await this.take(tx, row, step, word.said)
+      return step.to === 'paid' ? row.member_id : null
+    })
+    if (paidTo !== null) await this.deps.turnover.clearIfPoor(paidTo)
   }
 
-  private async tellProvider(row: sql.WithdrawalRow): Promise<Reply<PaymentData<'payout'>>> {
-    if (this.deps.provider === undefined || row.payout_no === null)
-      return { kind: 'unknown', why: 'no provider' }
-    if (await isFrozen(this.deps.db)) return { kind: 'unknown', why: 'frozen' }
-    if ((await venueHold(this.deps.db, row.member_id)) !== null)
-      return { kind: 'unknown', why: 'venue frozen' }
-    const card = await sql.readCard(this.deps.db, row.card_id)
-    const reply = await this.deps.provider.ask('payout', {
+  private async take(tx: Tx, row: tries.TryRow, step: Step, said: string): Promise<void> {
+    const { payout_no: payoutNo, withdrawal_no: no } = row
+    switch (step.to) {
+      case 'paid':
+        await this.finish(tx, no)
+        return this.endTry(tx, row, 'paid', 'itself')
+      case 'returned':
+        await this.giveBack(tx, no, 'paying', 'payoutRefused', '')
+        return this.endTry(tx, row, 'unpaid', 'itself')
+      case 'stuck':
+        await tries.markStuck(tx, payoutNo, step.because)
+        return this.alarm(tx, row, step.because, said)
+      case 'stay':
+    }
+  }
+
+  /** With its alarm, if there was one. */
+  async endTry(
+    tx: Tx,
+    row: Ended,
+    state: 'paid' | 'unpaid',
+    decided: PayoutChoice | 'itself',
+  ): Promise<void> {
+    await tries.endTry(tx, row.payout_no, state, decided)
+    await this.deps.alarms.end('payout_stuck', alarmSubject(row, row.stuck_because), tx)
+  }
+
+  private alarm(tx: Tx, row: tries.TryRow, because: PayoutStuck, said: string): Promise<void> {
+    const no = row.withdrawal_no
+    const subject = alarmSubject(row, because)
+    const amount = formatYuan(yuanFromFen(row.amount_fen))
+    const detail = `取款 ${no} ¥${amount}：${PAYOUT_STUCK[because].about}（${said}）`
+    return this.deps.alarms.raise({ kind: 'payout_stuck', subject, detail }, tx)
+  }
+
+  /** Nothing is told while the member, the books or a venue with the member's money is frozen; the try waits and is told afterwards. */
+  private async tellProvider(row: tries.TryRow): Promise<void> {
+    const { provider, db } = this.deps
+    if (provider === undefined) return
+    if ((await isFrozen(db)) || (await tries.isMemberFrozen(db, row.member_id))) return
+    if ((await venueHold(db, row.member_id)) !== null) return
+    const withdrawal = await sql.readWithdrawal(db, row.withdrawal_no)
+    if (withdrawal?.state !== 'paying') return
+    const card = await sql.readCard(db, withdrawal.card_id)
+    const amount = yuanFromFen(withdrawal.amount_fen)
+    await tries.markSent(db, row.payout_no)
+    const question = {
       payout_no: row.payout_no,
-      channel: row.channel,
-      amount: yuanFromFen(row.amount_fen),
-      usdt_amount: row.usdt_cents === null ? null : usdtText(row.usdt_cents),
+      channel: withdrawal.channel,
+      amount,
+      usdt_amount: withdrawal.usdt_cents === null ? null : usdtText(withdrawal.usdt_cents),
       account_no: card.number,
       account_name: card.owner,
       bank: card.bank,
       branch: card.branch,
-    })
+    }
+    const reply = await provider.ask('payout', question, amount)
     await crashPoint('after-payout-told')
-    return reply
+    await this.conclude(row, 'send', reply)
   }
 
-  private async ask(row: sql.WithdrawalRow): Promise<void> {
-    if (this.deps.provider === undefined || row.payout_no === null) return
-    const reply = await this.deps.provider.ask('queryPayout', { payout_no: row.payout_no })
-    // A provider that never heard of the payout is told again under the same number: it pays a number once.
-    if (reply.kind === 'yes' && reply.data.state === 'unknown')
-      await this.conclude(row, await this.tellProvider(row))
-    else await this.conclude(row, reply)
+  /** Asks about a try by its number. True when the provider never heard of it. */
+  async ask(row: tries.TryRow): Promise<boolean> {
+    if (this.deps.provider === undefined) return false
+    const question = { payout_no: row.payout_no }
+    const reply = await this.deps.provider.ask('queryPayout', question, yuanFromFen(row.amount_fen))
+    await this.conclude(row, 'ask', reply)
+    return reply.kind === 'yes' && reply.data.state === 'unknown'
+  }
+
+  /** One the provider never heard of is told again under the same number, which it pays once; a stuck one by people alone. */
+  private async goOn(row: tries.TryRow): Promise<void> {
+    const mayTell = row.state === 'open' && row.stuck_at === null
+    if (mayTell && row.sent_at === null) return this.tellProvider(row)
+    if ((await this.ask(row)) && mayTell) await this.tellProvider(row)
   }
 
   /** Inside the approval's transaction. False when somebody else was first. */
   async approve(tx: Tx, no: string): Promise<boolean> {
-    return sql.markPaying(tx, no, `P${no.slice(1)}`)
+    if (!(await sql.markPaying(tx, no))) return false
+    await tries.insertTry(tx, payoutNumber(no, 1), no, 1)
+    return true
+  }
+
+  /** A new try under a new number, inside the transaction in which two people let the last one go. */
+  async tryAgain(tx: Tx, { withdrawal_no: no, n }: tries.TryRow): Promise<void> {
+    await tries.insertTry(tx, payoutNumber(no, n + 1), no, n + 1)
   }
 
   /** Called after the approval was committed. A failure is no end: the worker asks. */
   async send(no: string): Promise<void> {
-    const row = await sql.readWithdrawal(this.deps.db, no)
-    if (row?.state !== 'paying') return
-    await this.tellProvider(row)
-      .then((reply) => this.conclude(row, reply))
-      .catch((error: unknown) => this.deps.log.error({ err: error, no }, 'payout not told'))
+    const last = (await tries.triesOf(this.deps.db, no)).at(-1)
+    if (last === undefined || last.state !== 'open' || last.sent_at !== null) return
+    await this.tellProvider(last).catch((error: unknown) =>
+      this.deps.log.error({ err: error, no }, 'payout not told'),
+    )
   }
 
   async runOnce(): Promise<number> {
-    const due = await sql.takeDuePayouts(this.deps.db, AT_ONCE)
+    const due = await tries.takeDue(this.deps.db, AT_ONCE)
     for (const row of due) {
-      await this.ask(row).catch((error: unknown) =>
-        this.deps.log.error({ err: error, no: row.no }, 'payout not asked'),
+      await this.goOn(row).catch((error: unknown) =>
+        this.deps.log.error({ err: error, no: row.payout_no }, 'payout not asked'),
       )
     }
     return due.length
   }
 }
 
-/** What the house keeps for the chain: the fee at the rate of the request. */
-function feeOf(row: sql.WithdrawalRow): bigint {
-  return row.fee_cents === null || row.rate_e4 === null ? 0n : (row.fee_cents * row.rate_e4) / 10_000n
+type Ended = Pick<tries.TryRow, 'payout_no' | 'withdrawal_no' | 'stuck_because'>
+
+/** A withdrawal has one open try, so the alarm is about it; of its tries that are over, several may turn out paid. */
+function alarmSubject(row: Omit<Ended, 'stuck_because'>, because: PayoutStuck | null): string {
+  return because === 'late' ? row.payout_no : row.withdrawal_no
 }
 
-function moveOf({ no, member_id: memberId, amount_fen: amountFen }: sql.WithdrawalRow) {
+/** `P` and the withdrawal's digits; a later try adds which one it is. */
+export function payoutNumber(no: string, n: number): string {
+  return `P${no.slice(1)}${n === 1 ? '' : `R${n}`}`
+}
+
+export function moveOf({ no, member_id: memberId, amount_fen: amountFen }: sql.WithdrawalRow) {
   return { no, memberId, amountFen }
 }
 
-function wordOf(reply: Reply<PaymentData<'payout'>>): string {
-  if (reply.kind === 'unknown') return `unknown: ${reply.why}`
-  if (reply.kind === 'no') return `no: ${reply.code}`
-  return [reply.data.state, reply.data.amount, reply.data.reason].filter(Boolean).join(' ')
+function factsOf(row: tries.TryRow) {
+  return {
+    state: row.state,
+    withdrawal: row.withdrawal,
+    amountFen: row.amount_fen,
+    paidFen: row.paid_fen,
+    sentAt: row.sent_at,
+    stuckBecause: row.decided === null ? row.stuck_because : null,
+  }
 }
 
 function shown(row: sql.WithdrawalRow): string {

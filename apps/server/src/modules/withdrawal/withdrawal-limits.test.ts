@@ -71,3 +71,46 @@ it('is refused while the books are frozen', async () => {
   await db.query('UPDATE withdrawal_freezes SET lifted_at = app_now()')
   expect((await withdraw(member, 100)).code).toBe(200)
 })
+
+describe('what counts', () => {
+  /** Resolves when something waits for a lock in this database. */
+  async function somethingWaits(): Promise<void> {
+    for (;;) {
+      const waiting = await cashier.test.core.db.query(
+        "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+      )
+      if (waiting.length > 0) return
+    }
+  }
+
+  it('is looked at again behind the member’s lock: a card that goes meanwhile is not paid to', async () => {
+    const member = await cashier.member()
+    const { asked } = await cashier.test.core.db.tx(async (tx) => {
+      await tx.query('SELECT 1 FROM members WHERE id = $1 FOR NO KEY UPDATE', [member.id])
+      const begun = withdraw(member, 500)
+      await Promise.race([begun, somethingWaits()])
+      await tx.query('UPDATE cards SET removed_at = app_now() WHERE id = $1', [member.card])
+      return { asked: begun }
+    })
+    expect((await asked).message).toBe('请选择有效的收款账户')
+    expect(await cashier.withdrawing(member.id)).toBe(0n)
+  })
+
+  it('is the Beijing day: from its first second on, and nothing of the evening before', async () => {
+    const member = await cashier.member()
+    const left = async () => (await call('POST /api/withdrawrules', {}, member.as)).data
+    const before = await left()
+    const { db } = cashier.test.core
+    const day = "beijing_day(app_now())::timestamp AT TIME ZONE interval '+08:00'"
+    const rows = await db.query<{ no: string }>(
+      `INSERT INTO withdrawals (no, member_id, card_id, channel, amount_fen, state, created_at)
+       SELECT 'W' || lpad($1::text || n, 20, '0'), $1::bigint, $2::uuid, 'bank', 10000 * n, 'paid', at
+         FROM (VALUES (1, ${day} - interval '1 second'), (2, ${day})) AS days (n, at) RETURNING no`,
+      [member.id, member.card],
+    )
+    const after = await left()
+    expect(before.count_left - after.count_left).toBe(1)
+    expect(Number(before.amount_left) - Number(after.amount_left)).toBe(200)
+    await db.query('DELETE FROM withdrawals WHERE no = ANY ($1)', [rows.map(({ no }) => no)])
+  })
+})

@@ -2,6 +2,7 @@
 import { PAY_WAYS } from '@lanting/contract/pay-ways'
 import type { ReviewHint, WithdrawalReason } from '@lanting/contract/data/review-reasons'
 import { yuanFromFen } from '@lanting/contract/money'
+import { REFUSALS } from '@lanting/contract/refusals'
 import { maskNumber } from '@lanting/contract/rules/card'
 import { usdtText } from '@lanting/contract/rules/deposit'
 import { WITHDRAWAL } from '@lanting/contract/states'
@@ -148,6 +149,11 @@ function payoutToWire(row: sql.WithdrawalQueueRow) {
   return { payout_no, sent_at: formatBeijing(row.payout_sent_at), asked, said }
 }
 
+/** Frozen members are paid nothing: neither approved nor told to the provider. */
+function isPaused({ state, member_state: member }: sql.WithdrawalQueueRow): boolean {
+  return member === 'frozen' && (state === 'review' || state === 'paying')
+}
+
 function hintsOf(row: sql.WithdrawalQueueRow): ReviewHint[] {
   const shown: readonly (readonly [ReviewHint, boolean])[] = [
     ['neverTrapped', row.never_trapped],
@@ -173,6 +179,7 @@ function rowToWire(row: sql.WithdrawalQueueRow, viewer: bigint, name: 'masked' |
     created_at: formatBeijing(row.created_at),
     age: Math.max(0, Math.floor(row.age)),
     hold_until: time(row.hold_until),
+    paused: isPaused(row) ? REFUSALS.payoutPaused.text : '',
     approvals: Number(row.approvals),
     approvals_needed: approvalsNeeded(row.amount_fen),
     claim: claimToWire(row, viewer),

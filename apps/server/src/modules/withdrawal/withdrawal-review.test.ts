@@ -197,7 +197,10 @@ describe('a withdrawal at the desk', () => {
       payout_no: `P${no.slice(1)}`,
       provider_no: 'X',
       state: 'paid',
+      merchant: 'lanting-demo',
+      currency: 'CNY',
       amount: '900.01',
+      paid_amount: '900.01',
       reason: '',
     })
     const approved = await call('POST /office-api/withdrawal/approve', { withdraw_no: no, note: '' }, zhou)

@@ -201,7 +201,7 @@ async function inSituation(
     await act(no, 'finance01', 'refuse')
   }
   cashier.provider.endPayout(`P${no.slice(1)}`, 'paid')
-  await cashier.test.core.db.query("UPDATE withdrawals SET next_ask_at = app_now() WHERE state = 'paying'")
+  await cashier.test.core.db.query("UPDATE payout_tries SET next_ask_at = app_now() WHERE state = 'open'")
   await cashier.test.services.payouts.runOnce()
   expect((await look(no)).state).toBeOneOf(['paid', 'returned'])
 }
@@ -209,7 +209,7 @@ async function inSituation(
 /** All that a forbidden attempt could have changed. */
 async function look(no: string) {
   const rows = await cashier.test.core.db.query<{ state: State }>(
-    `SELECT state, payout_no, reason,
+    `SELECT state, (SELECT max(payout_no) FROM payout_tries WHERE withdrawal_no = no) AS payout_no, reason,
             (SELECT staff_id FROM claims WHERE kind = 'withdrawal' AND subject = no) AS claimed_by,
             (SELECT count(*) FROM approvals a JOIN approval_events e ON e.approval_id = a.id
               WHERE a.kind = 'withdrawal' AND a.subject = no) AS decisions,

@@ -1,7 +1,7 @@
 // A withdrawal that people approve: paid out after the last yes, after its hold and while the books are sound; or given back.
 import type { WithdrawalReason } from '@lanting/contract/data/review-reasons'
 import { formatYuan, yuanFromFen } from '@lanting/contract/money'
-import type { Refused } from '@lanting/contract/refusals'
+import { REFUSALS, type Refused } from '@lanting/contract/refusals'
 import { maskNumber } from '@lanting/contract/rules/card'
 import { checkPayable } from '@lanting/contract/rules/withdrawal'
 import { formatBeijing } from '@lanting/contract/time'
@@ -39,10 +39,12 @@ export class WithdrawalCarrier implements Carrier {
 
   async held(tx: Tx, { subject: no }: Approval): Promise<Refused | null> {
     const row = await sql.withdrawals.read(tx, no)
-    const refusal = checkPayable(
-      { holdUntil: row?.hold_until ?? null, isFrozen: await isFrozen(tx) },
-      this.deps.clock.now(),
-    )
+    const facts = {
+      holdUntil: row?.hold_until ?? null,
+      isFrozen: await isFrozen(tx),
+      isMemberFrozen: row?.member_state === 'frozen',
+    }
+    const refusal = checkPayable(facts, this.deps.clock.now())
     return refusal ?? (row === null ? null : venueHold(tx, row.member_id))
   }
 
@@ -82,6 +84,9 @@ export class WithdrawalCarrier implements Carrier {
         { name: '收款账户', text: `${row.card_bank} ${maskNumber(row.card_number)}` },
       ],
       checks: [
+        ...(row.member_state === 'frozen'
+          ? [{ state: 'look' as const, text: REFUSALS.payoutPaused.text, figure: '—' }]
+          : []),
         {
           state: isHeld ? 'look' : 'ok',
           text: isHeld ? '安全保留期未过' : '不在安全保留期',

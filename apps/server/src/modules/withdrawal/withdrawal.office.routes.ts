@@ -1,11 +1,17 @@
-// Binds the office calls of the withdrawal queue.
+// Binds the office calls of the withdrawal queue and of the payouts that wait for people.
 import * as calls from '@lanting/contract/calls/office/cashier'
+import * as payoutCalls from '@lanting/contract/calls/office/payout'
+import { pageNumber } from '@lanting/contract/schema'
 import type { Binder } from '#src/http/bind.ts'
+import type { PayoutReviewService } from '#src/modules/withdrawal/payout-review.service.ts'
 import type { WithdrawalReviewService } from '#src/modules/withdrawal/withdrawal-review.service.ts'
 
 export function withdrawalOfficeRoutes(
   { bind }: Binder,
-  { withdrawalReviews: withdrawals }: { readonly withdrawalReviews: WithdrawalReviewService },
+  {
+    withdrawalReviews: withdrawals,
+    payoutReviews: payouts,
+  }: { readonly withdrawalReviews: WithdrawalReviewService; readonly payoutReviews: PayoutReviewService },
 ): void {
   bind(calls.withdrawalQueue, (input, context) => withdrawals.list(input, context))
   bind(calls.withdrawalOne, (input, context) => withdrawals.detail(input.withdraw_no, context))
@@ -13,4 +19,9 @@ export function withdrawalOfficeRoutes(
   bind(calls.withdrawalClaimMany, (input, context) => withdrawals.claimMany(input.numbers, context))
   bind(calls.withdrawalApprove, (input, context) => withdrawals.approve(input, context))
   bind(calls.withdrawalRefuse, (input, context) => withdrawals.refuse(input, context))
+  bind(payoutCalls.payoutQueue, (input, context) => payouts.list(input, pageNumber(input.page), context))
+  bind(payoutCalls.payoutOne, (input, context) => payouts.detail(input.payout_no, context))
+  bind(payoutCalls.payoutClaim, (input, context) => payouts.claim(input, context))
+  bind(payoutCalls.payoutQuery, (input, context) => payouts.query(input.payout_no, context))
+  bind(payoutCalls.payoutAsk, (input, context) => payouts.ask(input, context))
 }

@@ -32,7 +32,9 @@ import { withdrawalHeld } from '#src/ledger/postings.ts'
 import { NO_KEY, type Once } from '#src/once.ts'
 import { orderNumber } from '#src/ids.ts'
 import type { TurnoverService } from '#src/turnover/turnover.service.ts'
+import { triesOf } from '#src/modules/withdrawal/payout.sql.ts'
 import * as sql from '#src/modules/withdrawal/withdrawal.sql.ts'
+import { noticeOf, shortOf, stepsOf } from '#src/modules/withdrawal/withdrawal-steps.ts'
 
 /** An account that a member may be paid to. */
 export interface OwnCard {
@@ -212,6 +214,8 @@ export class WithdrawalService {
     const row = await sql.readWithdrawal(this.deps.db, no)
     if (row === null || row.member_id !== memberId) throw new AppError('notFound')
     const card = await sql.readCard(this.deps.db, row.card_id)
+    const tries = await triesOf(this.deps.db, no)
+    const { state: member } = await sql.readMemberFacts(this.deps.db, memberId)
     const reason = row.reason === null ? null : WITHDRAWAL_REASONS[row.reason as WithdrawalReason]
     return {
       withdraw_no: row.no,
@@ -225,7 +229,9 @@ export class WithdrawalService {
       hold_until: row.hold_until === null ? null : formatBeijing(row.hold_until),
       reason: reason === null ? '' : [reason.reason, row.remark].filter(Boolean).join('：'),
       next_step: reason?.next ?? '',
-      steps: stepsOf(row),
+      notice: noticeOf(row, tries, member === 'frozen'),
+      paid_amount: shortOf(tries),
+      steps: stepsOf(row, tries),
       expected_minutes: await sql.medianMinutes(this.deps.db, row.channel, LIMITS.medianCases),
     }
   }
@@ -239,39 +245,3 @@ function quoteOf(card: OwnCard, amountFen: bigint | null, rates: UsdtTerms) {
 function raise(refusal: Refused | null): void {
   if (refusal !== null) throw new AppError(refusal.key, refusal.vars)
 }
-
-type StepState = 'done' | 'now' | 'todo' | 'failed'
-
-function stepsOf(row: sql.WithdrawalRow) {
-  const at = (date: Date | null) => (date === null ? null : formatBeijing(date))
-  const step = (key: Key, title: string, when: Date | null, state: StepState) => ({
-    key,
-    title,
-    at: at(when),
-    state,
-  })
-  const isRefused = row.state === 'returned'
-  const approved = row.approved_at
-  const first = [
-    step('submitted', '已提交', row.created_at, 'done'),
-    step('locked', '资金已锁定', row.created_at, 'done'),
-    step('review', '审核中', approved, approved !== null ? 'done' : isRefused ? 'failed' : 'now'),
-  ]
-  if (isRefused && approved === null)
-    return [...first, step('refused', '已拒绝，款项已退回', row.ended_at, 'done')]
-  const paying =
-    row.state === 'paid' ? 'done' : row.state === 'paying' ? 'now' : isRefused ? 'failed' : 'todo'
-  first.push(step('paying', '出款中', row.state === 'paid' ? row.ended_at : approved, paying))
-  if (isRefused) return [...first, step('refused', '已拒绝，款项已退回', row.ended_at, 'done')]
-  return [
-    ...first,
-    step(
-      'paid',
-      '已到账',
-      row.state === 'paid' ? row.ended_at : null,
-      row.state === 'paid' ? 'done' : 'todo',
-    ),
-  ]
-}
-
-type Key = 'submitted' | 'locked' | 'review' | 'paying' | 'paid' | 'refused'

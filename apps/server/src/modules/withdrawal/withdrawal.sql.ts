@@ -20,12 +20,10 @@ export interface WithdrawalRow {
   readonly created_at: Date
   readonly approved_at: Date | null
   readonly ended_at: Date | null
-  readonly payout_no: string | null
-  readonly payout_asked: number
 }
 
 const COLUMNS = `no, member_id, card_id, channel, amount_fen, usdt_cents, fee_cents, rate_e4, state, reason, remark,
-  never_trapped, hold_until, created_at, approved_at, ended_at, payout_no, payout_asked`
+  never_trapped, hold_until, created_at, approved_at, ended_at`
 
 export interface MemberFacts {
   readonly vip: number
@@ -122,13 +120,11 @@ export async function readCard(sql: Sql, cardId: string): Promise<PayeeRow> {
   )
 }
 
-/** From review to being paid, once: the payout gets its number before anybody is told to pay. */
-export async function markPaying(tx: Tx, no: string, payoutNo: string): Promise<boolean> {
+/** From review to being paid, once. */
+export async function markPaying(tx: Tx, no: string): Promise<boolean> {
   const rows = await tx.query(
-    `UPDATE withdrawals SET state = 'paying', approved_at = app_now(), payout_no = $2, payout_sent_at = app_now(),
-            next_ask_at = app_now() + interval '2 seconds'
-      WHERE no = $1 AND state = 'review' RETURNING no`,
-    [no, payoutNo],
+    `UPDATE withdrawals SET state = 'paying', approved_at = app_now() WHERE no = $1 AND state = 'review' RETURNING no`,
+    [no],
   )
   return rows.length > 0
 }
@@ -152,23 +148,6 @@ export async function endWithdrawal(
     [no, from, to, reason, remark],
   )
   return rows[0] ?? null
-}
-
-/** Payouts whose turn it is to be asked about; the pauses grow to a minute. */
-export async function takeDuePayouts(sql: Sql, limit: number): Promise<WithdrawalRow[]> {
-  return sql.query<WithdrawalRow>(
-    `UPDATE withdrawals SET payout_asked = payout_asked + 1,
-            next_ask_at = app_now() + least(60, 5 * power(2, least(payout_asked, 10))) * interval '1 second'
-      WHERE no IN (SELECT no FROM withdrawals WHERE state = 'paying' AND next_ask_at <= app_now()
-                   ORDER BY next_ask_at LIMIT $1 FOR UPDATE SKIP LOCKED)
-      RETURNING ${COLUMNS}`,
-    [limit],
-  )
-}
-
-/** What the provider last said about a payout, for whoever looks into it. */
-export async function keepPayoutWord(sql: Sql, no: string, said: string): Promise<void> {
-  await sql.query("UPDATE withdrawals SET payout_said = $2 WHERE no = $1 AND state = 'paying'", [no, said])
 }
 
 /** Median minutes from request (or the end of its hold) to arrival of real cases, of one channel or all; null below the number that makes it meaningful. */

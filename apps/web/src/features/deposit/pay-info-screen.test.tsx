@@ -2,7 +2,7 @@
 import { now, setServerClock } from '@lanting/browser-kit/clock'
 import { useToast } from '@lanting/browser-kit/toast'
 import type { OutputOf } from '@lanting/contract/calls/names'
-import { SCREEN_TEXTS } from '@lanting/contract/texts'
+import { OUTCOME_TEXTS, SCREEN_TEXTS } from '@lanting/contract/texts'
 import { parseBeijing } from '@lanting/contract/time'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -117,6 +117,18 @@ it('asks before an order is closed', async () => {
   expect(server.asked('POST /api/rechargecancel')).toHaveLength(0)
   act(() => useQuestion.getState().asked?.answer(true))
   await waitFor(() => expect(server.asked('POST /api/rechargecancel')).toHaveLength(1))
+})
+
+it('does not call a close refused whose end is not known, and asks again under the same key', async () => {
+  setServerClock(ms('2026-11-15 10:12:28'))
+  const server = open(() => info(), { 'POST /api/rechargecancel': () => refuse(500, '系统繁忙，请稍后再试') })
+  for (const times of [1, 2]) {
+    await userEvent.click(await screen.findByRole('button', { name: '关闭订单' }))
+    act(() => useQuestion.getState().asked?.answer(true))
+    await waitFor(() => expect(server.asked('POST /api/rechargecancel')).toHaveLength(times))
+    await waitFor(() => expect(useToast.getState().shown?.text).toBe(OUTCOME_TEXTS.unanswered))
+  }
+  expect(new Set(server.asked('POST /api/rechargecancel').map(({ key }) => key)).size).toBe(1)
 })
 
 it('tells why an order was closed', async () => {

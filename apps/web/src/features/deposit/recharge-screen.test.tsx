@@ -7,7 +7,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { RechargeScreen } from '#src/features/deposit/recharge-screen.tsx'
 import { hrefOf, currentPlace } from '#src/lib/router.ts'
-import { breakOff, fakeServer, type Handlers, never, ok } from '#src/test/fake-server.ts'
+import { breakOff, fakeServer, type Handlers, never, ok, refuse } from '#src/test/fake-server.ts'
 import { show } from '#src/test/render.tsx'
 import { appInfo, balance, user } from '#src/test/samples.ts'
 
@@ -158,15 +158,20 @@ it('leads to the order’s payment page', async () => {
   await waitFor(() => expect(hrefOf(currentPlace())).toBe(`/payInfo?deposit_no=${NO}`))
 })
 
-it('makes one order for one wish, however often it must be sent', async () => {
+it.each([
+  ['no answer', breakOff],
+  ['an error of the server', () => refuse(500, '系统繁忙，请稍后再试')],
+])('makes one order for one wish, however often it must be sent: %s', async (_, broken) => {
   let isDown = true
   const server = open({
-    'POST /api/recharge': () => (isDown ? breakOff() : ok({ deposit_no: NO, state: 0 }, NO)),
+    'POST /api/recharge': () => (isDown ? broken() : ok({ deposit_no: NO, state: 0 }, NO)),
   })
   await way('USDT')
   await userEvent.click(await screen.findByRole('button', { name: '500' }))
   await press('下一步，获取收款地址')
-  await waitFor(() => expect(useToast.getState().shown?.tone).toBe('error'))
+  await waitFor(() =>
+    expect(useToast.getState().shown).toMatchObject({ tone: 'error', text: TEXTS.unanswered }),
+  )
   isDown = false
   await press('下一步，获取收款地址')
   await waitFor(() => expect(currentPlace().path).toBe('/payInfo'))

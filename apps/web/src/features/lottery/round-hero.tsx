@@ -1,5 +1,5 @@
 // The round of a lottery at a glance: countdown to the end of betting, the draw, and the last result.
-import { now } from '@lanting/browser-kit/clock'
+import { secondsUntil } from '@lanting/browser-kit/seconds-until'
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { SCREEN_TEXTS } from '@lanting/contract/texts'
 import { chevronRight } from '@lanting/design/icons'
@@ -65,7 +65,7 @@ export function RoundHero({ lottery, roomId, onOver }: RoundHeroProps) {
 }
 
 function words({ phase }: RoundClock, drawMs: number): string {
-  if (phase === 'open') return `后封盘，${Math.max(0, Math.ceil((drawMs - now()) / 1000))} 秒后开奖`
+  if (phase === 'open') return `后封盘，${secondsUntil(drawMs)} 秒后开奖`
   return phase === 'closed' ? '后开奖' : '稍候'
 }
 

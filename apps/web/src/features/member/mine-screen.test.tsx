@@ -8,7 +8,7 @@ import { wealthOf } from '#src/features/member/mine-money.ts'
 import { MineScreen } from '#src/features/member/mine-screen.tsx'
 import { useQuestion } from '#src/lib/confirm.ts'
 import { setPrefs } from '#src/lib/prefs.ts'
-import { breakOff, fakeServer, type Handlers, ok } from '#src/test/fake-server.ts'
+import { breakOff, fakeServer, type Handlers, ok, refuse } from '#src/test/fake-server.ts'
 import { show } from '#src/test/render.tsx'
 import { appInfo, balance, user } from '#src/test/samples.ts'
 
@@ -78,6 +78,20 @@ it.each([
   await userEvent.click(within(await wealth()).getByRole('button', { name: '一键回收' }))
   await waitFor(() => expect(useToast.getState().shown).toMatchObject({ tone, text: message }))
   expect(server.asked('POST /api/transall')[0]?.key).toMatch(/^[0-9a-f]{32}$/)
+})
+
+it.each([
+  ['no answer', breakOff],
+  ['an error of the server', () => refuse(500, '系统繁忙，请稍后再试')],
+])('says that nobody knows what came back after %s, and sends the same key again', async (_, broken) => {
+  const server = open({}, { 'POST /api/transall': broken })
+  const press = async () => userEvent.click(within(await wealth()).getByRole('button', { name: '一键回收' }))
+  await press()
+  await waitFor(() => expect(useToast.getState().shown?.text).toContain('没有等到答复'))
+  await press()
+  await waitFor(() => expect(server.asked('POST /api/transall')).toHaveLength(2))
+  const [first, second] = server.asked('POST /api/transall')
+  expect(second?.key).toBe(first?.key)
 })
 
 it('tells a trial what it cannot do, and says so again on a tap', async () => {

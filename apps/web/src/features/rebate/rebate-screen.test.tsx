@@ -84,16 +84,23 @@ it('asks the server also when nothing waits, and shows its words', async () => {
   await waitFor(() => expect(useToast.getState().shown?.text).toBe('暂无领取额度！'))
 })
 
-it('without an answer it says so, and the next press sends the same key', async () => {
-  server.on({ 'POST /api/dofanshui': breakOff })
-  show(<RebateScreen />, { at: '/fanshui', token: 'T' })
-  await screen.findByText('PG电子')
-  const claim = () => userEvent.click(screen.getByRole('button', { name: '领取' }))
-  await claim()
-  await waitFor(() => expect(useToast.getState().shown?.text).toContain('没有等到答复'))
-  await claim()
-  await waitFor(() => expect(new Set(server.asked('POST /api/dofanshui').map(({ key }) => key)).size).toBe(1))
-})
+it.each([
+  ['no answer', breakOff],
+  ['an error of the server', () => refuse(500, '系统繁忙，请稍后再试')],
+])(
+  'says that the outcome is not known after %s, and the next press sends the same key',
+  async (_, broken) => {
+    server.on({ 'POST /api/dofanshui': broken })
+    show(<RebateScreen />, { at: '/fanshui', token: 'T' })
+    await screen.findByText('PG电子')
+    const claim = () => userEvent.click(screen.getByRole('button', { name: '领取' }))
+    await claim()
+    await waitFor(() => expect(useToast.getState().shown?.text).toContain('没有等到答复'))
+    await claim()
+    await waitFor(() => expect(server.asked('POST /api/dofanshui')).toHaveLength(2))
+    expect(new Set(server.asked('POST /api/dofanshui').map(({ key }) => key)).size).toBe(1)
+  },
+)
 
 it('filters by venue and goes back to everything from an empty list', async () => {
   show(<RebateScreen />, { at: '/fanshui', token: 'T' })

@@ -153,12 +153,17 @@ describe('an order', () => {
     expect(within(sheet).getByText('合计 2 注')).toBeTruthy()
   })
 
-  test('an unknown outcome is asked again under the same key, and says so', async () => {
+  test.each([
+    ['no answer', breakOff, breakOff],
+    ['an error of the server', () => refuse(500, '系统繁忙，请稍后再试'), breakOff],
+    ['an error, then a slow-down', () => refuse(500, ''), () => refuse(429, '操作太快，请稍后再试')],
+  ])('an unknown outcome is asked again under the same key, and says so: %s', async (_, first, second) => {
     let tries = 0
     const { server } = roomServer({
       'POST /api/lotteryOrder': ({ expect: no }) => {
         tries += 1
-        return tries < 3 ? breakOff() : ok({ expect: no, balance: '12850.50', bets: [] }, '投注成功')
+        if (tries < 3) return tries === 1 ? first() : second()
+        return ok({ expect: no, balance: '12850.50', bets: [] }, '投注成功')
       },
     })
     member()

@@ -84,8 +84,24 @@ describe('stakes', () => {
     expect(linesOf(setStake(slip, 20), marks).map(({ stake }) => stake)).toEqual([20, 20])
   })
 
+  test.each([
+    ['the first', [100, 1, 1], '195.00'],
+    ['one in the middle', [1, 100, 1], '195.00'],
+    ['the last, at the longest odds', [50, 20, 40], '116.00'],
+    ['the higher stake against the longer odds', [60, 1, 40], '117.00'],
+    ['no line at all', [], '0.00'],
+  ])('the highest return is that of one line, never of all together: %s', (_, stakes, top) => {
+    const [big, small, red] = [2001, 2002, 2031]
+    const all = [big, small, red].slice(0, stakes.length)
+    const marks = all.reduce(togglePlay, EMPTY_SLIP)
+    const slip = all.reduce((one, id, i) => setLineStake(one, `${id}:`, stakes[i] ?? 0), marks)
+    expect(topReturn(linesOf(slip, sums))).toBe(top)
+  })
+
   test('a return is cut to whole fen', () => {
     expect(returnFen({ stake: 33, odds: 1.73 })).toBe(5709n)
+    // 1 × 1.9999 would be 1.9999: odds have three decimals, and a fen that is not whole is the house's.
+    expect(returnFen({ stake: 7, odds: 1.999 })).toBe(1399n)
     expect(returnFen({ stake: 52, odds: 950 })).toBe(4_940_000n)
   })
 

@@ -1,5 +1,5 @@
 // Placing an order: a refusal tells exactly and loses nothing; an unknown outcome is asked again under the same key.
-import { failureOf } from '@lanting/browser-kit/call-error'
+import { failureOf, isFinalRefusal } from '@lanting/browser-kit/call-error'
 import { toast } from '@lanting/browser-kit/toast'
 import { OUTCOME_TEXTS } from '@lanting/contract/texts'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -69,8 +69,9 @@ export function useOrder(onPlaced: (order: Order) => void): OrderDesk {
 function afterFailure(error: unknown, order: Order, tries: number): OrderState {
   const failure = failureOf(error)
   if (failure === null || failure.kind === 'unauthorised') return IDLE
-  const isUnknown = failure.kind !== 'refused' || failure.code >= 500
-  if (isUnknown) return { kind: 'unknown', order, tries, asking: false }
+  // After an unknown outcome only a final no is a no: being too fast or closed says nothing about the first send.
+  const isOpen = failure.kind !== 'refused' || (tries > 0 && !isFinalRefusal(failure))
+  if (isOpen) return { kind: 'unknown', order, tries, asking: false }
   return { kind: 'refused', message: failure.message || OUTCOME_TEXTS.serverTrouble }
 }
 

@@ -85,8 +85,11 @@ it('leads to the transfer when its end is not known yet', async () => {
   expect(currentPlace()).toMatchObject({ path: '/transRecord', search: '?no=T20261115094052000218' })
 })
 
-it('says that no answer came, and sends the same key again', async () => {
-  const { server, tap } = await openPage({ 'POST /api/transfer': breakOff })
+it.each([
+  ['no answer', breakOff],
+  ['an error of the server', () => refuse(500, '系统繁忙，请稍后再试')],
+])('says that the outcome is not known after %s, and sends the same key again', async (_, broken) => {
+  const { server, tap } = await openPage({ 'POST /api/transfer': broken })
   await tap.type(screen.getByLabelText('转账金额'), '500')
   await tap.click(submit())
   expect((await screen.findByRole('alert')).textContent).toContain('没有等到答复')

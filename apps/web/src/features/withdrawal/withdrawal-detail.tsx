@@ -1,7 +1,7 @@
 // How one withdrawal stands: the reason first when it was refused, then every step with its time, then the figures.
 import { now } from '@lanting/browser-kit/clock'
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
-import { fenFromYuan, formatYuan } from '@lanting/contract/money'
+import { fenFromYuan, formatYuan, yuanFromFen } from '@lanting/contract/money'
 import { usdtText } from '@lanting/contract/rules/deposit'
 import { type StateOf, WITHDRAWAL } from '@lanting/contract/states'
 import { beijingClock } from '@lanting/contract/time'
@@ -63,7 +63,7 @@ function Withdrawal({ info }: { readonly info: WithdrawInfo }) {
           />
           <Money value={info.amount} size="xl" hidden={false} />
           {isReturned && info.reason !== '' && <Reason info={info} />}
-          <Expected info={info} />
+          {info.notice === '' ? <Expected info={info} /> : <Notice text={info.notice} />}
         </Card>
         <Card className={css.steps}>
           <Timeline steps={withdrawalSteps(info, isSandbox)} />
@@ -92,6 +92,18 @@ function Reason({ info }: { readonly info: WithdrawInfo }) {
       <span>
         {info.reason}
         {info.next_step !== '' && `。${info.next_step}。`}
+      </span>
+    </div>
+  )
+}
+
+function Notice({ text }: { readonly text: string }) {
+  return (
+    <div className={css.expected} role="status">
+      <Icon d={clock} size={20} />
+      <span>
+        <b>人工处理中</b>
+        {text}
       </span>
     </div>
   )
@@ -142,6 +154,7 @@ function Figures({ info }: { readonly info: WithdrawInfo }) {
                   strong: true,
                 },
               ]),
+          ...(info.paid_amount === null ? [] : paidLess(info.amount, info.paid_amount)),
           { label: '提交时间', value: info.created_at },
           {
             label: '单号',
@@ -156,4 +169,13 @@ function Figures({ info }: { readonly info: WithdrawInfo }) {
       />
     </Card>
   )
+}
+
+/** Less went out than was asked for; the rest is back. */
+function paidLess(amount: string, paid: string) {
+  const rest = yuanFromFen(fenFromYuan(amount) - fenFromYuan(paid))
+  return [
+    { label: '实际到账', value: `${formatYuan(paid)} 元`, strong: true },
+    { label: '差额已退回钱包', value: `${formatYuan(rest)} 元` },
+  ]
 }

@@ -174,12 +174,15 @@ it('sends one request for two taps', async () => {
   })
 })
 
-it('keeps the key when no answer came, so that the same request cannot be made twice', async () => {
+it.each([
+  ['no answer', breakOff],
+  ['an error of the server', () => refuse(500, '系统繁忙，请稍后再试')],
+])('keeps the key over %s, so that the same request cannot be made twice', async (_, broken) => {
   let isDown = true
   const server = open({
     'POST /api/withdraw': () =>
       isDown
-        ? breakOff()
+        ? broken()
         : ok({ withdraw_no: NO, state: 1, hold_until: null, balance: '0.00' }, TEXTS.submittedForReview),
   })
   await fill()

@@ -18,6 +18,8 @@ const info = (change: Partial<WithdrawInfo> = {}): WithdrawInfo => ({
   hold_until: null,
   reason: '',
   next_step: '',
+  notice: '',
+  paid_amount: null,
   expected_minutes: 20,
   steps: [
     { key: 'submitted', title: '已提交', at: '2026-11-15 08:52:16', state: 'done' },
@@ -57,8 +59,32 @@ it.each([
   ['without enough cases', info({ expected_minutes: null }), '09:00:00', undefined],
   ['while it is held', info({ hold_until: '2026-11-16 08:00:00' }), '09:00:00', 'held'],
   ['once it has ended', info({ state: 2 }), '09:00:00', undefined],
+  ['nothing while people look into the payout', info({ notice: '正在核对' }), '09:00:00', undefined],
 ] as const)('promises %s', (_, one, time, kind) => {
   expect(expectationOf(one, at(time))?.kind).toBe(kind)
+})
+
+it('calls a payout failed only when it clearly was, and names the second one', () => {
+  const step = { at: '2026-11-15 09:00:00' }
+  const paying = info({
+    state: 0,
+    steps: [
+      { ...step, key: 'paying', title: '出款中', state: 'failed' },
+      { ...step, key: 'repaying', title: '重新出款', state: 'now' },
+      { ...step, key: 'sent', title: '已交给支付通道', state: 'done' },
+      { ...step, key: 'checking', title: '人工核对中', state: 'now' },
+      { ...step, key: 'repaying', title: '重新出款', state: 'done' },
+      { ...step, key: 'repaying', title: '重新出款', state: 'failed' },
+    ],
+  })
+  expect(withdrawalSteps(paying, false).map(({ title, text }) => [title, text])).toEqual([
+    ['出款未成功', undefined],
+    ['重新出款', '已交给出款通道，等待确认'],
+    ['已交给支付通道', undefined],
+    ['人工核对中', undefined],
+    ['已重新出款', undefined],
+    ['重新出款未成功', undefined],
+  ])
 })
 
 it.each([

@@ -36,6 +36,8 @@ function titleOf({ key, title, state }: Step): string {
   if (key === 'review' && state === 'failed') return '审核未通过'
   if (key === 'paying' && state === 'done') return '已出款'
   if (key === 'paying' && state === 'failed') return '出款未成功'
+  if (key === 'repaying' && state === 'done') return '已重新出款'
+  if (key === 'repaying' && state === 'failed') return '重新出款未成功'
   return title
 }
 
@@ -55,6 +57,7 @@ function textOf({ key, state }: Step, info: WithdrawInfo, isSandbox: boolean): s
         ? '人工审核，结果会发到站内信'
         : `收款账户或支付密码变更未满 24 小时，最早 ${dayAndClock(info.hold_until)} 后审核`
     case 'paying':
+    case 'repaying':
       if (state !== 'now') return null
       return isSandbox ? '演示环境为模拟放款，不产生真实交易' : '已交给出款通道，等待确认'
     case 'refused':
@@ -71,7 +74,8 @@ export type Expectation =
 
 /** Real cases only: without enough of them nothing is promised; once a promise is over, that is said. */
 export function expectationOf(info: WithdrawInfo, nowMs: number): Expectation | null {
-  if (!isUnderway(info)) return null
+  // Once people look into it, only what the server says about it is true.
+  if (!isUnderway(info) || info.notice !== '') return null
   const holdMs = info.hold_until === null ? 0 : (parseBeijing(info.hold_until) ?? 0)
   if (WITHDRAWAL.word(info.state) === 'review' && info.hold_until !== null && holdMs > nowMs)
     return { kind: 'held', until: info.hold_until }

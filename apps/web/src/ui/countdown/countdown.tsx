@@ -1,5 +1,5 @@
 // Time left until a real deadline, second by second by the server's clock. Spoken only at 60, 30, 10 and at the end.
-import { now } from '@lanting/browser-kit/clock'
+import { secondsUntil } from '@lanting/browser-kit/seconds-until'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx'
 import css from './countdown.module.css'
@@ -15,7 +15,7 @@ export function clockText(seconds: number): string {
 
 export function useSecondsLeft(untilMs: number, onEnd?: () => void): number {
   const [, draw] = useState(0)
-  const seconds = Math.max(0, Math.ceil((untilMs - now()) / 1000))
+  const seconds = secondsUntil(untilMs)
   const isOver = seconds === 0
   const end = useEffectEvent(() => onEnd?.())
   useEffect(() => {

@@ -115,6 +115,7 @@ export const approvalDecide = defineCall({
     'tiedAccount',
     'reasonMissing',
     'heldUntil',
+    'payoutPaused',
     'withdrawalsFrozen',
     'withdrawalVenueFrozen',
     'venueUnknown',

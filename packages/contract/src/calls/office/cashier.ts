@@ -157,6 +157,8 @@ const withdrawalRow = object({
   created_at: beijingTime,
   age: count,
   hold_until: z.nullable(beijingTime),
+  /** Why nothing is paid now although people may have agreed; empty when nothing stands in the way. */
+  paused: z.string(),
   approvals: count,
   approvals_needed: approvalsNeeded,
   claim,
@@ -275,11 +277,14 @@ export const withdrawalApprove = defineCall({
     'claimedByOther',
     'ownRequest',
     'heldUntil',
+    'payoutPaused',
     'withdrawalsFrozen',
     'withdrawalVenueFrozen',
     'wrongState',
   ],
 })
+
+const withdrawalReason = z.enum(keysOf<WithdrawalReason>(WITHDRAWAL_REASONS))
 
 export const withdrawalRefuse = defineCall({
   area: 'office-cashier',
@@ -288,11 +293,7 @@ export const withdrawalRefuse = defineCall({
   who: 'staff',
   may: 'withdrawal.review',
   idempotent: true,
-  input: object({
-    withdraw_no: z.string(),
-    reason: z.enum(keysOf<WithdrawalReason>(WITHDRAWAL_REASONS)),
-    note,
-  }),
+  input: object({ withdraw_no: z.string(), reason: withdrawalReason, note }),
   output: withdrawalDetail,
   refusals: ['notClaimed', 'claimedByOther', 'wrongState'],
 })

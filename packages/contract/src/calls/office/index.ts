@@ -14,7 +14,9 @@ import * as member from './member.ts'
 import * as memberMoney from './member-money.ts'
 import * as money from './money.ts'
 import * as overview from './overview.ts'
+import * as payout from './payout.ts'
 import * as promo from './promo.ts'
+import * as quarantine from './quarantine.ts'
 import * as staff from './staff.ts'
 import * as transfer from './transfer.ts'
 import * as venueBooks from './venue-books.ts'
@@ -34,7 +36,9 @@ export const OFFICE_CALLS = registry([
   memberMoney,
   money,
   overview,
+  payout,
   promo,
+  quarantine,
   staff,
   transfer,
   venueBooks,

@@ -7,7 +7,15 @@ import { beijingTime, count, flag, nothing, object, yuan } from '#src/schema.ts'
 /** A figure of today so far, and of yesterday up to the same time of day. */
 const flow = object({ count, sum: yuan, sum_yesterday: yuan })
 
-export const OVERVIEW_QUEUES = ['deposit', 'withdrawal', 'second', 'transfer', 'suspense', 'support'] as const
+export const OVERVIEW_QUEUES = [
+  'deposit',
+  'withdrawal',
+  'second',
+  'transfer',
+  'quarantine',
+  'suspense',
+  'support',
+] as const
 
 export const moneyOverview = defineCall({
   area: 'office-money',

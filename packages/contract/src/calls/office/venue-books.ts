@@ -1,6 +1,7 @@
 // Office calls of venues whose books differ from ours: how each stands, what explains it, and the three doors for two people.
 import * as z from 'zod/mini'
 import { defineCall } from '#src/call.ts'
+import { QUARANTINE_REASON_KEYS } from '#src/data/quarantine.ts'
 import { LIMITS } from '#src/limits.ts'
 import { beijingTime, count, filled, flag, nothing, object, platCode, publicId, yuan } from '#src/schema.ts'
 import { approval } from './approval.ts'
@@ -53,7 +54,7 @@ const venueCaseOutput = object({
       username: z.nullable(z.string()),
       member: z.string(),
       /** Which rule it breaks. */
-      why: z.string(),
+      why: z.enum(QUARANTINE_REASON_KEYS),
       effect: z.nullable(yuan),
       created_at: beijingTime,
     }),

@@ -1,0 +1,12 @@
+// Which errors say something about the database and the network, and not about the data: the same work may succeed later.
+import pg from 'pg'
+
+/** SQLSTATE classes: connection, serialisation and deadlock, resources, objects in use, operator's doing, system. */
+const CLASSES = ['08', '40', '53', '55', '57', '58']
+
+export function isTransient(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError) return CLASSES.includes((error.code ?? '').slice(0, 2))
+  if (!(error instanceof Error)) return false
+  // The driver's own errors have no class: a broken socket has a code, the rest only words.
+  return 'code' in error || /connect|terminated|timeout/i.test(error.message)
+}

@@ -1,0 +1,152 @@
+// The cache of sessions on a real database: whatever ends while a session is being read or polled ends for its polls too.
+import { hashToken } from '@lanting/node-kit/tokens'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Bus, BusListener } from '#src/bus/bus.ts'
+import type { Db } from '#src/db/pool.ts'
+import type { Caller } from '#src/http/context.ts'
+import { endSession } from '#src/modules/auth/auth.sql.ts'
+import { type SessionDeps, SessionService } from '#src/modules/auth/session.service.ts'
+import { createTestApp, newMember, type TestApp } from '#src/test/app.ts'
+import { holdRows } from '#src/test/hold-rows.ts'
+
+const HERE: Caller = { ip: '127.0.0.1', userAgent: 'lightMyRequest', requestId: '1' }
+const ELSEWHERE: Caller = { ...HERE, userAgent: 'Mozilla/5.0 (Windows NT) Firefox/130' }
+
+let test: TestApp
+beforeAll(async () => {
+  test = await createTestApp()
+})
+afterAll(() => test.close())
+
+/** Something to wait for until it is let through. */
+function latch() {
+  let open = () => {}
+  const passed = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { passed, open: () => open() }
+}
+
+/** The real database, but what the first statement that fits answers is handed over only when told. */
+function stallingOn(statement: RegExp) {
+  const [reached, released] = [latch(), latch()]
+  let isStalled = false
+  const db: Db = Object.assign(Object.create(test.core.db) as Db, {
+    query: async (...args: Parameters<Db['query']>) => {
+      const mustWait = !isStalled && statement.test(args[0])
+      if (mustWait) isStalled = true
+      const rows = await test.core.db.query(...args)
+      if (mustWait) {
+        reached.open()
+        await released.passed
+      }
+      return rows
+    },
+  })
+  return { db, reached: reached.passed, release: released.open }
+}
+
+/** One process of several: `hear` is what another one's message does here. */
+function processOn(db: Db) {
+  const hearers: { topic: string; hear: BusListener }[] = []
+  const told: string[] = []
+  const bus: Bus = {
+    subscribe(topic, hear) {
+      hearers.push({ topic, hear })
+      return () => undefined
+    },
+    publish: async (topic) => void told.push(topic),
+    close: async () => undefined,
+  }
+  // Everything else as the app has it.
+  const deps = Reflect.get(test.services.sessions, 'deps') as SessionDeps
+  const sessions = new SessionService({ ...deps, db, bus })
+  return {
+    told,
+    hear: () => {
+      const message = { id: 1n, topic: 'session.ended', body: {} }
+      for (const { topic, hear } of hearers) if (topic === message.topic) hear(message)
+    },
+    poll: (token: string, caller = HERE) => sessions.find(token, caller, true),
+    act: (token: string, caller = HERE) => sessions.find(token, caller, false),
+    sessions,
+  }
+}
+
+const endInDatabase = (token: string) => endSession(test.core.db, hashToken(token))
+
+describe('a session that ends', () => {
+  it('while a poll reads it is not kept from that reading', async () => {
+    const { token } = await newMember(test)
+    const { db, reached, release } = stallingOn(/FROM sessions/)
+    const process = processOn(db)
+    const early = process.poll(token)
+    await reached
+    await endInDatabase(token)
+    process.hear()
+    release()
+    expect(await early).not.toBeNull()
+    expect(await process.poll(token)).toBeNull()
+  })
+
+  it('in another process ends here as soon as that one says so', async () => {
+    const { token } = await newMember(test)
+    const process = processOn(test.core.db)
+    expect(await process.poll(token)).not.toBeNull()
+    await endInDatabase(token)
+    process.hear()
+    expect(await process.poll(token)).toBeNull()
+  })
+
+  it.each([
+    [
+      'logging out',
+      (one: ReturnType<typeof processOn>, _id: bigint, token: string) =>
+        one.sessions.end(hashToken(token), { setCookie: () => undefined } as never),
+    ],
+    ['ending all', (one: ReturnType<typeof processOn>, id: bigint) => one.sessions.endAll(id)],
+  ])('by %s is forgotten after it ended, not before', async (_what, end) => {
+    const { token, id } = await newMember(test)
+    // Held inside the statement: a poll meanwhile still finds it alive, and that reading must not outlive the end.
+    const held = 'SELECT 1 FROM sessions WHERE token_hash = $1 FOR UPDATE'
+    const lock = await holdRows(test.core.db, held, [hashToken(token)])
+    const process = processOn(test.core.db)
+    const ending = end(process, id, token)
+    await lock.awaitedBy(1)
+    expect(await process.poll(token)).not.toBeNull()
+    await lock.release()
+    await ending
+    expect(await process.poll(token)).toBeNull()
+    expect(process.told).toEqual(['session.ended'])
+  })
+
+  it('without a word from anybody ends for acts at once, and for polls within a second', async () => {
+    const { token } = await newMember(test)
+    const [polled, acted] = [processOn(test.core.db), processOn(test.core.db)]
+    const now = vi.spyOn(performance, 'now')
+    try {
+      now.mockReturnValue(10_000)
+      for (const one of [polled, acted]) expect(await one.poll(token)).not.toBeNull()
+      await endInDatabase(token)
+      now.mockReturnValue(10_999)
+      expect(await acted.act(token)).toBeNull()
+      expect(await polled.poll(token)).not.toBeNull()
+      now.mockReturnValue(11_000)
+      expect(await polled.poll(token)).toBeNull()
+    } finally {
+      now.mockRestore()
+    }
+  })
+})
+
+describe('a token in another browser', () => {
+  it('finds nothing in the cache, whoever polled first', async () => {
+    const [first, second] = [await newMember(test), await newMember(test)]
+    const process = processOn(test.core.db)
+    expect(await process.poll(first.token)).not.toBeNull()
+    expect(await process.poll(first.token, ELSEWHERE)).toBeNull()
+    expect(await process.poll(second.token, ELSEWHERE)).toBeNull()
+    expect(await process.poll(second.token, ELSEWHERE)).toBeNull()
+    expect(await process.poll(second.token)).not.toBeNull()
+  })
+})

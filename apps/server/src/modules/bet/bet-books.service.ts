@@ -1,0 +1,109 @@
+// Writes venues' bets into our one bet table and our books. A bet seen again moves only the difference to what we stored.
+import { fenFromYuan } from '@lanting/contract/money'
+import type { VenueBet } from '@lanting/contract/providers/venue'
+import type { Tx } from '#src/db/pool.ts'
+import { postMany } from '#src/ledger/post.ts'
+import { venueBetSettled } from '#src/ledger/postings.ts'
+import { countRound } from '#src/modules/bet/bet-count.rules.ts'
+import * as sql from '#src/modules/bet/bet-books.sql.ts'
+import type { KnownMember, StoredBet } from '#src/modules/bet/bet-sync.rules.ts'
+import type { TurnoverService } from '#src/turnover/turnover.service.ts'
+
+/** A member's bets of a round that came late or changed: their days are counted anew. */
+export interface MemberRound {
+  readonly memberId: bigint
+  readonly roundId: string
+}
+
+/** Who works with whole days and must hear when one changes after it ended. */
+export interface EndedDays {
+  markEndedDays(tx: Tx, plat: string, rounds: readonly MemberRound[]): Promise<void>
+}
+
+export interface BetBooksDeps {
+  readonly turnover: Pick<TurnoverService, 'recount'>
+  readonly rebates: EndedDays
+}
+
+/** A venue whose log is read, and the category that decides how its bets count. */
+export interface LogVenue {
+  readonly plat: string
+  readonly category: string
+}
+
+/** A bet that was written, and how it stood before. */
+export interface Written {
+  readonly bet: VenueBet
+  readonly memberId: bigint
+  readonly stored: StoredBet | null
+}
+
+export class BetBooks {
+  constructor(private readonly deps: BetBooksDeps) {}
+
+  /** Asked before the first bet of a page is written and after the last: a correction may leave a day and enter another. */
+  async markDays(tx: Tx, plat: string, rounds: readonly MemberRound[]): Promise<void> {
+    await this.deps.rebates.markEndedDays(tx, plat, rounds)
+  }
+
+  /** The bet's row. The caller holds the member and the bet; `post` follows for all of them together. */
+  async write(
+    tx: Tx,
+    { plat, category }: LogVenue,
+    bet: VenueBet,
+    member: KnownMember,
+    stored: StoredBet | null,
+  ): Promise<Written> {
+    await sql.writeBet(tx, plat, category, member.id, bet)
+    return { bet, memberId: member.id, stored }
+  }
+
+  /** The money and the turnover of what was written. */
+  async post(tx: Tx, venue: LogVenue, written: readonly Written[]): Promise<void> {
+    const { plat } = venue
+    const postings = written.flatMap(({ bet, memberId, stored }) => {
+      const changeFen = effectFen(bet) - (stored === null ? 0n : stored.payoutFen - stored.stakeFen)
+      if (changeFen === 0n) return []
+      const move = venueBetSettled({
+        plat,
+        betId: bet.bet_id,
+        version: bet.settle_version,
+        memberId,
+        currency: bet.currency,
+        changeFen,
+        isCorrection: stored !== null && stored.status !== 'open',
+        memo: bet.game_name,
+      })
+      return [move]
+    })
+    const posted = await postMany(tx, postings)
+    if (!posted.ok) throw new Error(`the bets of ${plat} could not be posted`)
+    const rounds = new Map(
+      written.map(({ bet, memberId }) => [`${memberId}:${bet.round_id}`, { memberId, bet }]),
+    )
+    for (const { memberId, bet } of rounds.values()) await this.recount(tx, venue, memberId, bet)
+  }
+
+  /** Valid turnover belongs to a round as a whole; what changed goes to the member's requirements and total. */
+  private async recount(tx: Tx, { plat, category }: LogVenue, memberId: bigint, round: VenueBet) {
+    const bets = await sql.betsOfRound(tx, plat, round.round_id, memberId)
+    const counted = countRound(category, round.game_code, bets)
+    const changes = bets.flatMap((bet, i) => {
+      const next = counted[i] ?? { validFen: 0n, note: '' }
+      return next.validFen === bet.validFen && next.note === bet.validNote ? [] : [{ bet, next }]
+    })
+    // What is taken back comes first: what another bet of the round gives may go where it was.
+    const falls = changes.filter(({ bet, next }) => next.validFen < bet.validFen)
+    const rises = changes.filter(({ bet, next }) => next.validFen >= bet.validFen)
+    for (const { bet, next } of [...falls, ...rises]) {
+      const { betId, createdAt, validFen } = bet
+      await sql.setValid(tx, plat, betId, next.validFen, next.note)
+      if (bet.isTrial) continue
+      await this.deps.turnover.recount(tx, { memberId, plat, betId, createdAt }, validFen, next.validFen)
+    }
+  }
+}
+
+function effectFen(bet: VenueBet): bigint {
+  return fenFromYuan(bet.payout) - fenFromYuan(bet.bet_amount)
+}

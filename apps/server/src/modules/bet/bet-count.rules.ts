@@ -1,0 +1,60 @@
+// What a venue's bet counts as valid turnover, together with the member's other bets of the same round. Pure.
+import type { BET, Outcome, StateOf } from '@lanting/contract/states'
+import { LIMITS } from '@lanting/contract/limits'
+import { type FamilyPick, gameFamily, validAmounts } from '@lanting/contract/rules/turnover'
+
+export interface RoundBet {
+  readonly betFen: bigint
+  readonly oddsMilli: number
+  readonly selection: string
+  readonly status: StateOf<typeof BET>
+  readonly outcome: Outcome | null
+  /** What the venue told about its result, the bet's exact chance among it. */
+  readonly result: Readonly<Record<string, unknown>>
+}
+
+const FIXTURE_FAMILY = '赛果'
+
+/** The exact chance that the venue sent. One that sent none is judged by its odds, which were made as 0.95 / p. */
+function fixtureFamily({ result, selection, oddsMilli }: RoundBet): FamilyPick | null {
+  const { weight, whole } = asRecord(result['family'])
+  if (isWeight(weight) && isWeight(whole) && whole > 0 && weight <= whole)
+    return { family: FIXTURE_FAMILY, pick: selection, weight, whole }
+  return oddsMilli === 0 ? null : { family: FIXTURE_FAMILY, pick: selection, weight: 950, whole: oddsMilli }
+}
+
+function isWeight(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= 0
+}
+
+function asRecord(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+}
+
+export interface Counted {
+  readonly validFen: bigint
+  /** Why less than the stake counted; empty when all of it did. */
+  readonly note: string
+}
+
+/** In the order of acceptance; unsettled bets count nothing yet. */
+export function countRound(category: string, gameCode: string, bets: readonly RoundBet[]): Counted[] {
+  const isFixture = category === 'sport' || category === 'gaming'
+  const settled = bets.map((bet) => ({
+    stakeFen: bet.status === 'settled' ? bet.betFen : 0n,
+    outcome: bet.status === 'settled' ? (bet.outcome ?? 'void') : 'void',
+    family: isFixture ? fixtureFamily(bet) : gameFamily(gameCode, bet.selection),
+    ...(isFixture ? { sportOddsMilli: bet.oddsMilli } : {}),
+  }))
+  const valid = validAmounts(settled)
+  return bets.map((bet, i) => ({ validFen: valid[i] ?? 0n, note: noteOf(bet, valid[i] ?? 0n, isFixture) }))
+}
+
+function noteOf(bet: RoundBet, validFen: bigint, isFixture: boolean): string {
+  if (bet.status === 'open') return '未结算，暂不计入'
+  if (bet.status === 'void' || bet.outcome === 'void') return '注单无效，不计入'
+  if (bet.betFen === 0n) return '免费投注，不计入'
+  if (bet.outcome === 'tie') return '和局退还本金，不计入'
+  if (isFixture && bet.oddsMilli < LIMITS.sportOddsMinMilli) return '赔率低于1.50，不计入'
+  return validFen < bet.betFen ? '所选合计覆盖超过80%的概率，按差额计入' : ''
+}

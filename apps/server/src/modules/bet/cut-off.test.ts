@@ -1,0 +1,117 @@
+// Cut-off to the millisecond, and orders that had to wait: whoever goes on after the close is refused, whatever held him up.
+import { refusalText } from '@lanting/contract/refusals'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { expectBooksBalance } from '#src/books/expect-books-balance.ts'
+import { memberMain } from '#src/ledger/accounts.ts'
+import { createTestApp, type TestApp } from '#src/test/app.ts'
+import { holdRows } from '#src/test/hold-rows.ts'
+import { line, openOrders, type OrderStage } from '#src/test/lottery-orders.ts'
+
+let test: TestApp
+let stage: OrderStage
+beforeAll(async () => {
+  test = await createTestApp()
+  stage = await openOrders(test)
+})
+afterEach(() => expectBooksBalance(test.core.db))
+afterAll(() => test.close())
+
+const OPEN = 1_000_000
+const CLOSE = 1_050_000
+const DRAW = 1_060_000
+
+it.each([
+  ['open', OPEN - 1, 'changed'],
+  ['open', OPEN, 'open'],
+  ['open', CLOSE - 1, 'open'],
+  ['open', CLOSE, 'closed'],
+  ['open', DRAW - 1, 'closed'],
+  ['open', DRAW, 'changed'],
+  ['closed', OPEN, 'closed'],
+  ['drawn', CLOSE - 1, 'closed'],
+])('a round that is %s at %i is %s', async (state, at, phase) => {
+  const times = [OPEN, CLOSE, DRAW, at].map((ms) => new Date(ms))
+  const rows = await test.core.db.query('SELECT lottery_phase($1, $2, $3, $4, $5) AS phase', [
+    state,
+    ...times,
+  ])
+  expect(rows).toEqual([{ phase }])
+})
+
+describe('an order that waits over the close', () => {
+  const closed = { code: 400, message: refusalText('bettingClosed'), data: null }
+  /** js28 closes ten seconds before its draw: half a minute later a round that had twenty seconds left has closed. */
+  const passTheClose = async (expectNo: string) => {
+    const rows = await test.core.db.query<{ ms: number }>(
+      `SELECT (extract(epoch FROM close_at - app_now()) * 1000)::float8 AS ms FROM lottery_rounds
+        WHERE lottery = 'js28' AND expect = $1`,
+      [expectNo],
+    )
+    await test.advance(Math.ceil(rows[0]?.ms ?? 0) + 1)
+  }
+  const WALLET = 'SELECT 1 FROM ledger_accounts WHERE name = $1 FOR UPDATE'
+  const SHARES = "SELECT 1 FROM lottery_exposure_shares WHERE lottery = 'js28' AND expect = $1 FOR UPDATE"
+  const leftOf = async (expectNo: string) =>
+    test.core.db.query(
+      "SELECT share, left_fen FROM lottery_exposure_shares WHERE lottery = 'js28' AND expect = $1 ORDER BY share",
+      [expectNo],
+    )
+
+  it('for a member’s wallet is refused and takes nothing', async () => {
+    const { token, id } = await stage.rich(100)
+    const expectNo = await stage.openRound('js28')
+    const wallet = await holdRows(test.core.db, WALLET, [memberMain(id, 'CNY')])
+    const answer = stage.order(token, 101, expectNo, [line(2001, 10)])
+    await wallet.awaitedBy(1)
+    await passTheClose(expectNo)
+    await wallet.release()
+    expect(await answer).toEqual(closed)
+    expect((await test.call('POST /api/balance', {}, { token })).data.balance).toBe('100.00')
+  })
+
+  it('for a trial’s wallet is refused as well', async () => {
+    const login = await test.call('POST /api/login_pc', { name: 'guest888', password: 'guest888' })
+    const token = login.data.api_token
+    const { data: trial } = await test.call('POST /api/user', {}, { token })
+    const expectNo = await stage.openRound('js28')
+    const wallet = await holdRows(test.core.db, WALLET, [memberMain(BigInt(trial.id), 'PLAY')])
+    const answer = stage.order(token, 101, expectNo, [line(2001, 10)])
+    await wallet.awaitedBy(1)
+    await passTheClose(expectNo)
+    await wallet.release()
+    expect(await answer).toEqual(closed)
+    expect((await test.call('POST /api/balance', {}, { token })).data.balance).toBe('2000.00')
+  })
+
+  it('for a share of the exposure is refused, and the share is whole again', async () => {
+    const { token } = await stage.rich(100)
+    const expectNo = await stage.openRound('js28')
+    // The first order of a round deals the shares.
+    expect((await stage.order(token, 101, expectNo, [line(2001, 10)])).code).toBe(200)
+    const before = await leftOf(expectNo)
+    const shares = await holdRows(test.core.db, SHARES, [expectNo])
+    const answer = stage.order(token, 101, expectNo, [line(2001, 10)])
+    await shares.awaitedBy(1)
+    await passTheClose(expectNo)
+    await shares.release()
+    expect(await answer).toEqual(closed)
+    expect(await leftOf(expectNo)).toEqual(before)
+  })
+
+  it('for the whole exposure, near the cap, is refused too', async () => {
+    const { token } = await stage.rich(100)
+    const expectNo = await stage.openRound('js28')
+    expect((await stage.order(token, 101, expectNo, [line(2001, 10)])).code).toBe(200)
+    await test.core.db.query(
+      "UPDATE lottery_exposure_shares SET left_fen = 0 WHERE lottery = 'js28' AND expect = $1",
+      [expectNo],
+    )
+    const shares = await holdRows(test.core.db, SHARES, [expectNo])
+    const answer = stage.order(token, 101, expectNo, [line(2001, 10)])
+    await shares.awaitedBy(1)
+    await passTheClose(expectNo)
+    await shares.release()
+    expect(await answer).toEqual(closed)
+    expect((await test.call('POST /api/balance', {}, { token })).data.balance).toBe('90.00')
+  })
+})

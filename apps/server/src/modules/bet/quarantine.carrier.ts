@@ -1,0 +1,119 @@
+// A set-aside bet that two people agree about: booked as they say it was, or left out of the books for good.
+import { formatYuan, parseAmount, yuanFromFen } from '@lanting/contract/money'
+import { QUARANTINE_REASONS } from '@lanting/contract/data/quarantine'
+import { OUTCOMES, type Outcome } from '@lanting/contract/states'
+import type { Approval, Payload } from '#src/approvals/approval.ts'
+import type { Carrier, View } from '#src/approvals/carrier.ts'
+import { AppError } from '#src/app-error.ts'
+import type { Sql, Tx } from '#src/db/pool.ts'
+import type { BetBooks } from '#src/modules/bet/bet-books.service.ts'
+import { categoryOf, lockBet, lockMembers } from '#src/modules/bet/bet-books.sql.ts'
+import { type BookedAs, correctedBet } from '#src/modules/bet/quarantine.rules.ts'
+import { type Quarantine, titleOf } from '#src/modules/bet/quarantine.service.ts'
+import * as sql from '#src/modules/bet/quarantine.sql.ts'
+
+export interface QuarantineCarrierDeps {
+  readonly books: BetBooks
+  readonly quarantine: Pick<Quarantine, 'end' | 'endOlder'>
+}
+
+export class QuarantineCarrier implements Carrier {
+  readonly audit = { prefix: 'quarantine', subject: 'quarantine' } as const
+
+  constructor(private readonly deps: QuarantineCarrierDeps) {}
+
+  async carryOut(tx: Tx, approval: Approval) {
+    if (isDismissal(approval)) {
+      const row = await this.open(tx, approval.subject)
+      await this.deps.quarantine.end(tx, row, 'dismissed')
+      return { bet: 'dismissed' }
+    }
+    return this.book(tx, approval)
+  }
+
+  private async open(tx: Tx, id: string): Promise<sql.QuarantineRow> {
+    const row = await sql.lockQuarantined(tx, id)
+    if (row?.state !== 'open') throw new AppError('wrongState')
+    return row
+  }
+
+  private async book(tx: Tx, approval: Approval) {
+    const { books, quarantine } = this.deps
+    const { stakeFen, payoutFen, bookedAs } = readBooking(approval.payload)
+    // The member before the row, as the log's own reader holds them.
+    const [member] = approval.member_id === null ? [] : await lockMembers(tx, [approval.member_id])
+    if (member === undefined) throw new AppError('wrongState')
+    const row = await this.open(tx, approval.subject)
+    const stored = await lockBet(tx, row.plat, row.bet_id)
+    const bet = correctedBet(row.row, { member, stakeFen, payoutFen, bookedAs }, stored, row.created_at)
+    if (bet === null) throw new AppError('betNotBookable')
+    const venue = { plat: row.plat, category: await categoryOf(tx, row.plat) }
+    const played = [{ memberId: member.id, roundId: bet.round_id }]
+    await books.markDays(tx, row.plat, played)
+    await books.post(tx, venue, [await books.write(tx, venue, bet, member, stored)])
+    await books.markDays(tx, row.plat, played)
+    await quarantine.end(tx, row, 'booked')
+    await quarantine.endOlder(tx, row.plat, [bet])
+    return { bet: 'booked', version: bet.settle_version }
+  }
+
+  lines(approval: Approval) {
+    if (isDismissal(approval)) return [{ name: '注单', from: '已隔离', to: '不入账' }]
+    const { stakeFen, payoutFen, bookedAs } = readBooking(approval.payload)
+    return [
+      { name: '会员', from: approval.payload['venueMember'] ?? '—', to: approval.username ?? '—' },
+      { name: '投注额', from: approval.payload['theirStake'] ?? '—', to: shown(stakeFen) },
+      { name: '派彩', from: approval.payload['theirPayout'] ?? '—', to: shown(payoutFen) },
+      { name: '结果', from: '—', to: bookedAsTitle(bookedAs) },
+      { name: '场馆镜像', from: '—', to: formatYuan(movesOf(approval)) },
+    ]
+  }
+
+  slip(approval: Approval) {
+    if (isDismissal(approval)) return { amount: null, typed: '不入账', effect: '立即生效' }
+    const moved = movesOf(approval).replace('-', '')
+    return { amount: moved === '0.00' ? null : moved, typed: '入账', effect: '立即记账' }
+  }
+
+  async view(on: Sql, { subject }: Approval): Promise<View> {
+    const row = await sql.readQuarantined(on, subject)
+    if (row === null) return {}
+    return {
+      facts: [
+        { name: '场馆', text: titleOf(row.plat) },
+        { name: '注单号', text: row.bet_id || '—' },
+        { name: '隔离原因', text: QUARANTINE_REASONS[row.why].title },
+      ],
+      checks: [
+        row.state === 'open'
+          ? { state: 'ok', text: '注单仍在隔离', figure: '未变' }
+          : { state: 'look', text: '注单已有结果', figure: '—' },
+      ],
+    }
+  }
+}
+
+export function bookedAsTitle(bookedAs: BookedAs): string {
+  return bookedAs === 'open' ? '未结算' : OUTCOMES[bookedAs]
+}
+
+export function isDismissal({ payload }: Pick<Approval, 'payload'>): boolean {
+  return payload['action'] === 'dismiss'
+}
+
+/** Written by our own request; anything else is our bug. */
+export function readBooking(payload: Payload) {
+  const stakeFen = parseAmount(payload['stake'] ?? '')
+  const payoutFen = parseAmount(payload['payout'] ?? '')
+  if (stakeFen === null || payoutFen === null) throw new Error('a booking without sums')
+  return { stakeFen, payoutFen, bookedAs: (payload['outcome'] ?? 'lose') as Outcome | 'open' }
+}
+
+/** What the member's mirror moves by: the difference to what is booked of the bet. */
+function movesOf({ payload }: Pick<Approval, 'payload'>): string {
+  return payload['moves'] ?? '0.00'
+}
+
+function shown(fen: bigint): string {
+  return formatYuan(yuanFromFen(fen))
+}

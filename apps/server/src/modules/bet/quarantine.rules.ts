@@ -1,0 +1,86 @@
+// What a set-aside row becomes when people book it: the row with what they corrected, judged by the same rules again. Pure.
+import type { QuarantineReason } from '@lanting/contract/data/quarantine'
+import { yuanFromFen } from '@lanting/contract/money'
+import { type VenueBet, venueBet } from '@lanting/contract/providers/venue'
+import { BET, type Outcome } from '@lanting/contract/states'
+import {
+  judgeRow,
+  type KnownMember,
+  type LogRow,
+  readRow,
+  type StoredBet,
+} from '#src/modules/bet/bet-sync.rules.ts'
+
+export type BookedAs = Outcome | 'open'
+
+/** What people say it was. */
+export interface Correction {
+  readonly member: KnownMember
+  readonly stakeFen: bigint
+  readonly payoutFen: bigint
+  readonly bookedAs: BookedAs
+}
+
+/** What two people may wave through: sums that are large, and a stake that was raised. */
+const WAVED: readonly QuarantineReason[] = ['absurdStake', 'absurdPayout', 'changedStake']
+
+/** Null when no bet can be made of it. */
+export function correctedBet(
+  row: LogRow,
+  { member, stakeFen, payoutFen, bookedAs }: Correction,
+  stored: StoredBet | null,
+  setAsideAt: Date,
+): VenueBet | null {
+  const isSettled = bookedAs !== 'open' && bookedAs !== 'void'
+  const madeAt = timeOf(row['created_at'], setAsideAt)
+  const corrected = {
+    ...known(row),
+    member: `m${member.id}`,
+    // A trial has play money and nothing else; a row of the other currency is no bet of this member.
+    currency: row['currency'] ?? (member.isTrial ? 'PLAY' : 'CNY'),
+    bet_amount: yuanFromFen(stakeFen),
+    payout: yuanFromFen(payoutFen),
+    win_loss: yuanFromFen(isSettled ? payoutFen - stakeFen : 0n),
+    valid_amount: '0.00',
+    status: BET.wire(isSettled ? 'settled' : bookedAs),
+    outcome: bookedAs === 'open' ? null : bookedAs,
+    created_at: madeAt,
+    settled_at: bookedAs === 'open' ? null : latest(madeAt, timeOf(row['settled_at'], setAsideAt)),
+  }
+  const verdict = judgeRow(corrected, { member, stored, nowMs: setAsideAt.getTime() }, WAVED)
+  return verdict.kind === 'book' ? verdict.bet : null
+}
+
+/** Whether some correction could make a bet of it: everything that people cannot correct keeps the form. */
+export function isBookable(row: LogRow, why: QuarantineReason): boolean {
+  if (why === 'gap' || why === 'idReused') return false
+  const plain = {
+    ...known(row),
+    member: 'm100000',
+    currency: 'CNY',
+    bet_amount: '0.00',
+    payout: '0.00',
+    win_loss: '0.00',
+    valid_amount: '0.00',
+    status: BET.wire('void'),
+    outcome: 'void',
+    created_at: '2026-01-01T00:00:00.000Z',
+    settled_at: '2026-01-01T00:00:00.000Z',
+  }
+  return readRow(plain) !== null
+}
+
+/** Only the fields of a bet: what a venue adds to a row is in the row as it came. */
+function known(row: LogRow): LogRow {
+  return Object.fromEntries(Object.entries(row).filter(([name]) => name in venueBet.shape))
+}
+
+/** A time that cannot be read, or lies ahead, is that of the row's arrival. */
+function timeOf(value: unknown, arrived: Date): string {
+  const at = typeof value === 'string' ? Date.parse(value) : Number.NaN
+  return new Date(Number.isNaN(at) || at > arrived.getTime() ? arrived : at).toISOString()
+}
+
+function latest(one: string, other: string): string {
+  return one > other ? one : other
+}

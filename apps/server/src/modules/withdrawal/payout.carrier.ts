@@ -1,0 +1,172 @@
+// A stuck payout that two people settle: paid again, returned, taken as the provider paid it, or a double payment put right.
+import { PAYOUT_CHOICES, PAYOUT_STUCK, type PayoutChoice } from '@lanting/contract/data/payouts'
+import type { WithdrawalReason } from '@lanting/contract/data/review-reasons'
+import { formatYuan, yuanFromFen } from '@lanting/contract/money'
+import { outsideOf } from '@lanting/contract/pay-ways'
+import { maskNumber } from '@lanting/contract/rules/card'
+import type { Approval } from '#src/approvals/approval.ts'
+import type { Carrier, View, Waiting } from '#src/approvals/carrier.ts'
+import { dropClaim } from '#src/approvals/claims.sql.ts'
+import { AppError } from '#src/app-error.ts'
+import type { Clock } from '#src/clock.ts'
+import type { Db, Sql, Tx } from '#src/db/pool.ts'
+import type { InboxService } from '#src/inbox/inbox.service.ts'
+import { must, post, settle } from '#src/ledger/post.ts'
+import { latePayout, withdrawalPaidOther } from '#src/ledger/postings.ts'
+import { choiceOf, locksOf, paidText, sureFacts } from '#src/modules/withdrawal/payout-facts.ts'
+import { differenceOf, isSurelyUnpaid, needsAdmin } from '#src/modules/withdrawal/payout.rules.ts'
+import type { PayoutService } from '#src/modules/withdrawal/payout.service.ts'
+import * as sql from '#src/modules/withdrawal/payout-review.sql.ts'
+import { feeWithin, toldOf } from '#src/modules/withdrawal/payout-review.view.ts'
+import { endWithdrawal } from '#src/modules/withdrawal/withdrawal.sql.ts'
+import type { TurnoverService } from '#src/turnover/turnover.service.ts'
+
+export interface PayoutCarrierDeps {
+  readonly db: Db
+  readonly clock: Clock
+  readonly payouts: Pick<PayoutService, 'endTry' | 'finish' | 'giveBack' | 'send' | 'tryAgain'>
+  readonly inbox: Pick<InboxService, 'write'>
+  readonly turnover: Pick<TurnoverService, 'clearIfPoor'>
+}
+
+export class PayoutCarrier implements Carrier {
+  readonly audit = { prefix: 'payout', subject: 'payout' } as const
+
+  /** @param kind the one an administrator agrees to, or finance */
+  constructor(
+    private readonly deps: PayoutCarrierDeps,
+    private readonly kind: 'payout' | 'payoutLoss',
+  ) {}
+
+  async waiting(tx: Tx, payoutNo: string): Promise<Waiting | null> {
+    const row = await sql.lockStuck(tx, payoutNo)
+    if (row === null) throw new AppError('notFound')
+    if (row.decided !== null) return null
+    return { name: row.username, before: { state: row.stuck_because }, opening: null }
+  }
+
+  /** What was open when it was asked for must be open still: the provider may have spoken since. */
+  async carryOut(tx: Tx, approval: Approval) {
+    const row = await sql.lockStuck(tx, approval.subject)
+    if (row === null || row.decided !== null) throw new AppError('wrongState')
+    const choice = choiceOf(approval)
+    const locks = await locksOf(tx, row, this.deps.clock.now())
+    if (locks[choice] !== null) throw new AppError('changedMeanwhile')
+    if (approval.payload['paid'] !== paidText(row)) throw new AppError('changedMeanwhile')
+    await this.checkCap(tx, choice, row)
+    await this.settle(tx, row, choice, approval)
+    // A loss is asked for under a kind of its own; whoever looked into the payout is done with it all the same.
+    await dropClaim(tx, 'payout', approval.subject)
+    return { state: choice }
+  }
+
+  /** Between the question and the answer others may have used up what finance may accept. */
+  private async checkCap(tx: Tx, choice: PayoutChoice, row: sql.StuckRow): Promise<void> {
+    const diffFen = differenceOf(row.amount_fen, row.paid_fen ?? row.amount_fen)
+    const isLoss = needsAdmin(choice, diffFen, await sql.acceptedFen(tx))
+    if (isLoss && this.kind !== 'payoutLoss') throw new AppError('changedMeanwhile')
+  }
+
+  private async settle(tx: Tx, row: sql.StuckRow, choice: PayoutChoice, approval: Approval): Promise<void> {
+    const no = row.withdrawal_no
+    const { payouts } = this.deps
+    switch (choice) {
+      case 'again':
+        await payouts.endTry(tx, row, 'unpaid', 'again')
+        await payouts.tryAgain(tx, row)
+        return this.tell(tx, row, choice, '取款已重新出款')
+      case 'return': {
+        const reason = (approval.payload['member_reason'] ?? 'payoutRefused') as WithdrawalReason
+        if (!(await payouts.giveBack(tx, no, 'paying', reason, ''))) throw new AppError('wrongState')
+        return payouts.endTry(tx, row, 'unpaid', 'return')
+      }
+      case 'difference':
+        await this.payOther(tx, row)
+        await payouts.endTry(tx, row, 'paid', 'difference')
+        return this.tell(tx, row, choice, '取款已到账')
+      case 'paid':
+        if ((await payouts.finish(tx, no)) === null) throw new AppError('wrongState')
+        return payouts.endTry(tx, row, 'paid', 'paid')
+      case 'collect':
+      case 'absorb':
+        await this.putRight(tx, row, choice)
+        return payouts.endTry(tx, row, 'paid', choice)
+    }
+  }
+
+  private async payOther(tx: Tx, row: sql.StuckRow): Promise<void> {
+    const { withdrawal_no: no, member_id: memberId, amount_fen: amountFen } = row
+    const paidFen = row.paid_fen ?? amountFen
+    if ((await endWithdrawal(tx, no, 'paying', 'paid', null, '')) === null) throw new AppError('wrongState')
+    const fee = feeWithin(row, paidFen)
+    must(
+      await settle(
+        tx,
+        withdrawalPaidOther({ no, memberId, amountFen }, outsideOf(row.channel), paidFen, fee),
+      ),
+    )
+  }
+
+  private async putRight(tx: Tx, row: sql.StuckRow, choice: 'collect' | 'absorb'): Promise<void> {
+    const { withdrawal_no: no, member_id: memberId, payout_no: payout } = row
+    const move = { no, memberId, amountFen: row.paid_fen ?? row.amount_fen, payout }
+    const by = choice === 'collect' ? 'member' : 'house'
+    const posted = await post(tx, latePayout(move, outsideOf(row.channel), by))
+    if (!posted.ok) throw new AppError('notEnoughBalance')
+    if (choice === 'collect') await this.tell(tx, row, choice, '重复出款已扣回')
+  }
+
+  private async tell(tx: Tx, row: sql.StuckRow, choice: PayoutChoice, title: string): Promise<void> {
+    const key = `payout:${row.payout_no}:${choice}`
+    const content = `<p>${toldOf(choice, row)}</p>`
+    await this.deps.inbox.write(tx, { memberId: row.member_id, key, title, content })
+  }
+
+  async announce(approval: Approval) {
+    const row = await sql.readStuck(this.deps.db, approval.subject)
+    if (row !== null && choiceOf(approval) === 'again') await this.deps.payouts.send(row.withdrawal_no)
+    if (approval.member_id !== null) await this.deps.turnover.clearIfPoor(approval.member_id)
+  }
+
+  lines(approval: Approval) {
+    const because = approval.payload['because'] as keyof typeof PAYOUT_STUCK
+    const { title } = PAYOUT_CHOICES[choiceOf(approval)]
+    return [
+      {
+        name: `出款 ${formatYuan(approval.payload['due'] ?? '0.00')}`,
+        from: PAYOUT_STUCK[because].title,
+        to: title,
+      },
+    ]
+  }
+
+  slip(approval: Approval) {
+    const effect = choiceOf(approval) === 'again' ? '立即用新的出款号再付' : '立即入账'
+    return { amount: approval.payload['amount'] ?? '0.00', typed: '', effect }
+  }
+
+  async view(on: Sql, approval: Approval): Promise<View> {
+    const row = await sql.readStuck(on, approval.subject)
+    if (row === null) return {}
+    const isSure = isSurelyUnpaid(sureFacts(row), this.deps.clock.now())
+    return {
+      facts: [
+        { name: '取款单', text: row.withdrawal_no },
+        { name: '出款号', text: row.payout_no },
+        { name: '会员', text: row.username },
+        { name: '收款账户', text: `${row.card_bank} ${maskNumber(row.card_number)}` },
+        { name: '通道结果', text: row.said },
+      ],
+      checks: [
+        row.decided === null
+          ? { state: 'ok', text: '出款仍待处理', figure: '未变' }
+          : { state: 'look', text: '出款已有结果', figure: '—' },
+        {
+          state: isSure || row.paid_fen !== null ? 'ok' : 'look',
+          text: isSure ? '通道明确未付' : row.paid_fen === null ? '通道没有明确结果' : '通道明确已付',
+          figure: row.paid_fen === null ? '—' : formatYuan(yuanFromFen(row.paid_fen)),
+        },
+      ],
+    }
+  }
+}

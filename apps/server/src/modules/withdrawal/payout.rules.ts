@@ -1,0 +1,127 @@
+// What follows from a provider's word about a payout, and what people can choose when it is stuck. Pure: facts in, decision out.
+import type { PayoutChoice, PayoutLock, PayoutStuck } from '@lanting/contract/data/payouts'
+import { DESK_LIMITS } from '@lanting/contract/limits'
+import type { PaymentData } from '@lanting/contract/providers/payment-answer'
+import type { StateOf, WITHDRAWAL } from '@lanting/contract/states'
+
+export type Heard = PaymentData<'queryPayout'>['state']
+
+/** One answer, read. */
+export interface Word {
+  /** Null: nothing that could be believed. */
+  readonly heard: Heard | null
+  readonly paidFen: bigint | null
+  /** The code with which the provider did not take the question. */
+  readonly no: string | null
+  /** For eyes. */
+  readonly said: string
+}
+
+/** A try as it stands when the word comes. */
+export interface TryFacts {
+  readonly state: 'open' | 'paid' | 'unpaid'
+  readonly withdrawal: StateOf<typeof WITHDRAWAL>
+  readonly amountFen: bigint
+  readonly paidFen: bigint | null
+  readonly sentAt: Date | null
+  readonly stuckBecause: PayoutStuck | null
+}
+
+export type Step =
+  | { readonly to: 'paid' }
+  /** The provider said no for good: the money goes back by itself. */
+  | { readonly to: 'returned' }
+  | { readonly to: 'stuck'; readonly because: PayoutStuck }
+  | { readonly to: 'stay' }
+
+const STAY: Step = { to: 'stay' }
+
+/** Only an explicit end of the right amount ends it. Whatever a machine must not decide waits for people. */
+export function nextStep(facts: TryFacts, kind: 'send' | 'ask', word: Word, now: Date): Step {
+  if (facts.state === 'paid') return STAY
+  if (facts.state === 'unpaid') {
+    // Returned or paid again, and now this: the member has it twice.
+    return word.heard === 'paid' && facts.stuckBecause !== 'late' ? { to: 'stuck', because: 'late' } : STAY
+  }
+  if (word.heard === 'paid') {
+    if (word.paidFen === facts.amountFen) return { to: 'paid' }
+    return facts.stuckBecause === 'amount' ? STAY : { to: 'stuck', because: 'amount' }
+  }
+  // Once something went out, a later refusal is not believed.
+  if (word.heard === 'refused') return facts.paidFen === null ? { to: 'returned' } : STAY
+  if (facts.stuckBecause !== null) return STAY
+  if (kind === 'send' && word.no !== null) return { to: 'stuck', because: 'refused' }
+  const isLong = facts.sentAt !== null && isOlder(facts.sentAt, DESK_LIMITS.payout.stuckAfterMs, now)
+  return isLong ? { to: 'stuck', because: 'unknown' } : STAY
+}
+
+export interface SureFacts {
+  readonly paidFen: bigint | null
+  readonly heard: Heard | null
+  readonly heardAt: Date | null
+  readonly lastSentAt: Date | null
+  readonly turnedAway: string | null
+}
+
+/** Nobody heard of it after it was last told, and nothing told can still be on its way. */
+export function isSurelyUnpaid(facts: SureFacts, now: Date): boolean {
+  const { heard, heardAt, lastSentAt } = facts
+  if (facts.paidFen !== null || (heard !== 'unknown' && heard !== 'refused')) return false
+  if (lastSentAt === null || heardAt === null || heardAt < lastSentAt) return false
+  return facts.turnedAway !== null || isOlder(lastSentAt, DESK_LIMITS.payout.sureAfterMs, now)
+}
+
+export interface ChoiceFacts extends SureFacts {
+  readonly because: PayoutStuck
+  readonly amountFen: bigint
+  readonly stuckAt: Date
+  readonly isMemberFrozen: boolean
+  readonly areBooksFrozen: boolean
+  readonly balanceFen: bigint
+}
+
+export type Locks = Readonly<Partial<Record<PayoutChoice, PayoutLock | null>>>
+
+/** The choices of the page, each with what locks it. At least one is open, or opens with time. */
+export function choicesOf(facts: ChoiceFacts, now: Date): Locks {
+  if (facts.because === 'late') {
+    const isShort = facts.balanceFen < (facts.paidFen ?? facts.amountFen)
+    return { collect: isShort ? 'walletShort' : null, absorb: null }
+  }
+  const isSure = isSurelyUnpaid(facts, now)
+  const isWritten = isOlder(facts.stuckAt, DESK_LIMITS.payout.writtenAfterMs, now)
+  const locks = {
+    again: lockAgain(facts, isSure),
+    return: facts.paidFen !== null ? 'partPaid' : isSure || isWritten ? null : 'notSure',
+    difference: facts.paidFen === null ? 'sameAmount' : null,
+  } as const
+  if (facts.because !== 'unknown') return locks
+  return { ...locks, paid: isSure ? 'surelyUnpaid' : isWritten ? null : 'askFirst' }
+}
+
+function lockAgain(facts: ChoiceFacts, isSure: boolean): PayoutLock | null {
+  if (facts.paidFen !== null) return 'partPaid'
+  if (!isSure) return 'notSure'
+  if (facts.isMemberFrozen) return 'memberFrozen'
+  return facts.areBooksFrozen ? 'booksFrozen' : null
+}
+
+/** A loss beyond what finance may accept in a month, and every double payment, is an administrator's to agree to. */
+export function needsAdmin(choice: PayoutChoice, differenceFen: bigint, acceptedFen: bigint): boolean {
+  if (choice === 'absorb') return true
+  const capFen = BigInt(DESK_LIMITS.payout.differencePerMonthYuan) * 100n
+  return choice === 'difference' && acceptedFen + differenceFen > capFen
+}
+
+export function differenceOf(amountFen: bigint, paidFen: bigint): bigint {
+  return paidFen > amountFen ? paidFen - amountFen : amountFen - paidFen
+}
+
+/** What the house keeps for the chain: the fee at the rate of the request, to the fen below. */
+export function feeOf(row: { readonly fee_cents: bigint | null; readonly rate_e4: bigint | null }): bigint {
+  return row.fee_cents === null || row.rate_e4 === null ? 0n : (row.fee_cents * row.rate_e4) / 10_000n
+}
+
+function isOlder(at: Date, ms: number, now: Date): boolean {
+  return now.getTime() - at.getTime() >= ms
+}

@@ -1,0 +1,150 @@
+// Every statement about the tries to pay a withdrawal and the questions about them, as the machine needs them.
+import type { PayoutChoice, PayoutStuck } from '@lanting/contract/data/payouts'
+import { DESK_LIMITS } from '@lanting/contract/limits'
+import type { StateOf, WITHDRAWAL } from '@lanting/contract/states'
+import type { Sql, Tx } from '#src/db/pool.ts'
+import type { Heard, Word } from '#src/modules/withdrawal/payout.rules.ts'
+
+export interface TryRow {
+  readonly payout_no: string
+  readonly withdrawal_no: string
+  readonly n: number
+  readonly state: 'open' | 'paid' | 'unpaid'
+  readonly created_at: Date
+  readonly sent_at: Date | null
+  readonly last_sent_at: Date | null
+  readonly asked: number
+  readonly heard: Heard | null
+  readonly heard_at: Date | null
+  readonly turned_away: string | null
+  readonly said: string
+  readonly paid_fen: bigint | null
+  readonly stuck_because: PayoutStuck | null
+  readonly stuck_at: Date | null
+  readonly decided: PayoutChoice | 'itself' | null
+  readonly decided_at: Date | null
+  readonly withdrawal: StateOf<typeof WITHDRAWAL>
+  readonly member_id: bigint
+  readonly amount_fen: bigint
+}
+
+const COLUMNS = `p.payout_no, p.withdrawal_no, p.n, p.state, p.created_at, p.sent_at, p.last_sent_at, p.asked, p.heard, p.heard_at,
+  p.turned_away, p.said, p.paid_fen, p.stuck_because, p.stuck_at, p.decided, p.decided_at,
+  w.state AS withdrawal, w.member_id, w.amount_fen`
+
+/** The payout's number is committed before anybody is told to pay. Its first turn is at once after its sender's. */
+export async function insertTry(tx: Tx, payoutNo: string, withdrawalNo: string, n: number): Promise<void> {
+  await tx.query(
+    `INSERT INTO payout_tries (payout_no, withdrawal_no, n, state, created_at, next_ask_at)
+     VALUES ($1, $2, $3, 'open', app_now(), app_now() + interval '2 seconds')`,
+    [payoutNo, withdrawalNo, n],
+  )
+}
+
+export async function triesOf(sql: Sql, withdrawalNo: string): Promise<TryRow[]> {
+  return sql.query<TryRow>(
+    `SELECT ${COLUMNS} FROM payout_tries p JOIN withdrawals w ON w.no = p.withdrawal_no
+      WHERE p.withdrawal_no = $1 ORDER BY p.n`,
+    [withdrawalNo],
+  )
+}
+
+export async function readTry(sql: Sql, payoutNo: string): Promise<TryRow | null> {
+  const rows = await sql.query<TryRow>(
+    `SELECT ${COLUMNS} FROM payout_tries p JOIN withdrawals w ON w.no = p.withdrawal_no WHERE p.payout_no = $1`,
+    [payoutNo],
+  )
+  return rows[0] ?? null
+}
+
+/** The withdrawal first, then the try: whoever ends either goes this way. */
+export async function lockTry(tx: Tx, payoutNo: string): Promise<TryRow | null> {
+  await tx.query(
+    `SELECT 1 FROM withdrawals WHERE no = (SELECT withdrawal_no FROM payout_tries WHERE payout_no = $1) FOR UPDATE`,
+    [payoutNo],
+  )
+  await tx.query('SELECT 1 FROM payout_tries WHERE payout_no = $1 FOR UPDATE', [payoutNo])
+  return readTry(tx, payoutNo)
+}
+
+/** Before the provider is told, so that a try without this was told to nobody. */
+export async function markSent(sql: Sql, payoutNo: string): Promise<void> {
+  await sql.query(
+    `UPDATE payout_tries SET sent_at = coalesce(sent_at, app_now()), last_sent_at = app_now() WHERE payout_no = $1`,
+    [payoutNo],
+  )
+}
+
+/** Those whose turn it is to be asked about: open ones with pauses that grow to a minute, unpaid ones now and then. */
+export async function takeDue(sql: Sql, limit: number): Promise<TryRow[]> {
+  const rows = await sql.query<{ payout_no: string }>(
+    `UPDATE payout_tries SET asked = asked + 1,
+            next_ask_at = CASE
+              WHEN state = 'open' THEN app_now() + least(60, 5 * power(2, least(asked, 10))) * interval '1 second'
+              WHEN app_now() < coalesce(decided_at, created_at) + $2 * interval '1 millisecond'
+                THEN app_now() + $3 * interval '1 millisecond'
+            END
+      WHERE payout_no IN (SELECT payout_no FROM payout_tries WHERE next_ask_at <= app_now()
+                           ORDER BY next_ask_at LIMIT $1 FOR UPDATE SKIP LOCKED)
+      RETURNING payout_no`,
+    [limit, DESK_LIMITS.payout.watchMs, DESK_LIMITS.payout.watchEveryMs],
+  )
+  const due: TryRow[] = []
+  for (const { payout_no: no } of rows) {
+    const row = await readTry(sql, no)
+    if (row !== null) due.push(row)
+  }
+  return due
+}
+
+/** What came back. Of what does not fit its question only the words are kept. */
+export async function keepWord(tx: Tx, payoutNo: string, kind: 'send' | 'ask', word: Word): Promise<void> {
+  await tx.query(
+    `UPDATE payout_tries SET said = $2, heard = coalesce($3, heard),
+            heard_at = CASE WHEN $3::text IS NULL THEN heard_at ELSE app_now() END,
+            turned_away = CASE WHEN $4::text = 'send' THEN $5 ELSE turned_away END,
+            paid_fen = coalesce($6, paid_fen)
+      WHERE payout_no = $1`,
+    [payoutNo, word.said, word.heard, kind, word.no, word.paidFen],
+  )
+  const again = await tx.query(
+    `UPDATE payout_enquiries SET times = times + 1, at = app_now()
+      WHERE id = (SELECT max(id) FROM payout_enquiries WHERE payout_no = $1) AND kind = $2 AND outcome = $3 RETURNING id`,
+    [payoutNo, kind, word.said],
+  )
+  if (again.length > 0) return
+  await tx.query(
+    'INSERT INTO payout_enquiries (payout_no, kind, outcome, counts, at) VALUES ($1, $2, $3, $4, app_now())',
+    [payoutNo, kind, word.said, word.heard !== null || word.no !== null],
+  )
+}
+
+export async function markStuck(tx: Tx, payoutNo: string, because: PayoutStuck): Promise<void> {
+  await tx.query(
+    `UPDATE payout_tries SET stuck_because = $2, stuck_at = coalesce(CASE WHEN decided IS NULL THEN stuck_at END, app_now()),
+            decided = NULL, decided_at = NULL, next_ask_at = CASE WHEN $2 = 'late' THEN NULL ELSE next_ask_at END
+      WHERE payout_no = $1`,
+    [payoutNo, because],
+  )
+}
+
+/** Paid ones are asked about no more, unpaid ones for a while yet. */
+export async function endTry(
+  tx: Tx,
+  payoutNo: string,
+  state: 'paid' | 'unpaid',
+  decided: PayoutChoice | 'itself',
+): Promise<void> {
+  await tx.query(
+    `UPDATE payout_tries SET state = $2, decided = $3, decided_at = app_now(),
+            next_ask_at = CASE WHEN $2 = 'unpaid' THEN app_now() + $4 * interval '1 millisecond' END
+      WHERE payout_no = $1`,
+    [payoutNo, state, decided, DESK_LIMITS.payout.watchEveryMs],
+  )
+}
+
+/** Whether the member's account is frozen, which stops every payout of theirs. */
+export async function isMemberFrozen(sql: Sql, memberId: bigint): Promise<boolean> {
+  const rows = await sql.query("SELECT 1 FROM members WHERE id = $1 AND state = 'frozen'", [memberId])
+  return rows.length > 0
+}

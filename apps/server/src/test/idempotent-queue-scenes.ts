@@ -1,0 +1,65 @@
+// A scene for every call of staff about stuck payouts and set-aside bets that promises a key.
+import { PAY_PASSWORD } from '#src/test/cashier.ts'
+import type { Calls } from '#src/test/idempotent-office-scenes.ts'
+import { type Desk, entriesOf, type Scenes } from '#src/test/idempotent-scenes.ts'
+
+export function payoutScenes(desk: () => Desk, { office, requestsAbout }: Calls): Scenes {
+  return {
+    async 'POST /office-api/payout/ask'() {
+      const { payout_no, wish } = await stuckPayout(desk())
+      return { body: wish, as: desk().finance, effects: requestsAbout(payout_no), few: true }
+    },
+    async 'POST /office-api/approval/decide (payout)'() {
+      const { id, wish } = await stuckPayout(desk())
+      const asked = await office('POST /office-api/payout/ask', wish, desk().finance)
+      const body = { id: asked.data.row.approval?.id, approve: 1, note: '' }
+      const second = { token: await desk().cashier.office.login('finance02') }
+      // Out of what is on hold and back into the wallet.
+      return { body, as: second, effects: entriesOf(desk(), id), by: 2 }
+    },
+  }
+}
+
+/** A payout that its provider does not take, surely unpaid and claimed. */
+async function stuckPayout({ cashier, finance }: Desk) {
+  const { id, as, card } = await cashier.member()
+  const asked = { amount: '200', bank: card, password: PAY_PASSWORD }
+  const { withdraw_no } = (await cashier.test.call('POST /api/withdraw', asked, as)).data
+  cashier.provider.turnAway('account_invalid')
+  await cashier.office.call('POST /office-api/withdrawal/claim', { withdraw_no }, finance)
+  await cashier.office.call('POST /office-api/withdrawal/approve', { withdraw_no, note: '' }, finance)
+  cashier.provider.turnAway(null)
+  const payout_no = `P${withdraw_no.slice(1)}`
+  await cashier.office.call('POST /office-api/payout/claim', { payout_no }, finance)
+  await cashier.office.call('POST /office-api/payout/query', { payout_no }, finance)
+  return { id, payout_no, wish: { payout_no, choice: 'return', reason: '户名不符' } }
+}
+
+export function quarantineScenes(desk: () => Desk, { member, office, requestsAbout }: Calls): Scenes {
+  /** A row of the log that names nobody of ours. */
+  async function setAsideBet() {
+    const { id } = await member(0n)
+    const { venue, cashier } = desk()
+    const { clock, db } = cashier.test.core
+    const lost = { game: 'k3', selection: '大', betYuan: 5, payoutYuan: 0, outcome: 'lose' } as const
+    venue.bet({ ...lost, memberId: id, round: `aside${id}`, at: clock.now() })
+    venue.say({ bet_id: `S9${String(id).padStart(15, '0')}`, member: 'm999999999' })
+    await cashier.test.services.betSync.runOnce()
+    const [row] = await db.query<{ id: bigint }>('SELECT max(id) AS id FROM bet_quarantine')
+    const what = { action: 'book', member_id: Number(id), stake: '5', payout: '0', outcome: 'lose' }
+    return { id, item: String(row?.id), wish: { id: String(row?.id), ...what, reason: '场馆对账单' } }
+  }
+
+  return {
+    async 'POST /office-api/quarantine/ask'() {
+      const { item, wish } = await setAsideBet()
+      return { body: wish, as: desk().finance, effects: requestsAbout(item), few: true }
+    },
+    async 'POST /office-api/approval/decide (quarantine)'() {
+      const { id, wish } = await setAsideBet()
+      const asked = await office('POST /office-api/quarantine/ask', wish, desk().finance)
+      const body = { id: asked.data.approval?.id, approve: 1, note: '相符' }
+      return { body, as: desk().admin, effects: entriesOf(desk(), id) }
+    },
+  }
+}

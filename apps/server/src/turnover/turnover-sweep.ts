@@ -1,0 +1,28 @@
+// The sweep over members with next to nothing left whose last open thing ended unseen: all of them, in order, each by itself.
+import type { Each } from '#src/jobs/items.ts'
+import type { TurnoverService } from '#src/turnover/turnover.service.ts'
+
+const AT_ONCE = 500
+/** Whom it leaves out belongs to no period: the next sweep comes back as well. */
+const NO_PERIOD = ''
+
+type Turnover = Pick<TurnoverService, 'clearIfPoor' | 'poorAfter'>
+
+/** By the last member's number, so that those who cannot be cleared yet hide nobody behind them. */
+export async function sweepPoor(
+  turnover: Turnover,
+  each: Each,
+  atOnce = AT_ONCE,
+): Promise<{ cleared: number }> {
+  let cleared = 0
+  let after = 0n
+  for (;;) {
+    const members = await turnover.poorAfter(after, atOnce)
+    const last = members.at(-1)
+    if (last === undefined) return { cleared }
+    await each(NO_PERIOD, members.map(String), async (member) => {
+      if (await turnover.clearIfPoor(BigInt(member))) cleared += 1
+    })
+    after = last
+  }
+}

@@ -1,0 +1,25 @@
+// The kept list of planted bugs. A row that does not apply any more fails: whoever changes its place writes it anew.
+import { FORMS } from './browser-forms.ts'
+import { PAGES } from './browser-rules.ts'
+import type { Mutant } from './mutant.ts'
+import { LOTTERY_RULES } from './rules-lottery.ts'
+import { MONEY_RULES } from './rules-money.ts'
+import { ACCOUNT } from './server-account.ts'
+import { CASHIER } from './server-cashier.ts'
+import { LEDGER_BUGS } from './server-ledger.ts'
+import { PLAY } from './server-play.ts'
+import { SESSION } from './server-session.ts'
+import { VENUES } from './server-venues.ts'
+
+export const MUTANTS: readonly Mutant[] = [
+  ...MONEY_RULES,
+  ...LOTTERY_RULES,
+  ...SESSION,
+  ...ACCOUNT,
+  ...LEDGER_BUGS,
+  ...PLAY,
+  ...CASHIER,
+  ...VENUES,
+  ...FORMS,
+  ...PAGES,
+]

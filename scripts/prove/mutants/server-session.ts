@@ -1,0 +1,200 @@
+// Bugs around who somebody is: sessions, logins, passwords and their locks.
+import { inFile } from './mutant.ts'
+
+const SRC = 'apps/server/src'
+const AUTH = `${SRC}/modules/auth`
+const CACHE = [`${AUTH}/session-cache.test.ts`]
+const RENEWAL = [`${AUTH}/renewal.test.ts`]
+const LOGIN = [`${AUTH}/auth.test.ts`]
+
+export const SESSION = [
+  ...inFile('session', `${AUTH}/session.service.ts`, CACHE, [
+    [
+      'what was read before an end is kept after it',
+      'if (this.ended === endedBefore)',
+      'if (endedBefore >= 0)',
+    ],
+    [
+      'the end is counted after the reading',
+      '    const endedBefore = this.ended\n    const row = await sql.findSession(this.deps.db, tokenHash, LIMITS.session.idleMs)\n',
+      '    const row = await sql.findSession(this.deps.db, tokenHash, LIMITS.session.idleMs)\n    const endedBefore = this.ended\n',
+    ],
+    [
+      'another process’s word is not heard',
+      "this.deps.bus.subscribe('session.ended', () => this.forget())",
+      "this.deps.bus.subscribe('session.end', () => this.forget())",
+    ],
+    ['the other processes are not told', "    await this.deps.bus.publish('session.ended', {})\n", ''],
+    [
+      'logging out is announced before it happened',
+      '    const ended = await sql.endSession(this.deps.db, tokenHash)\n',
+      '    await this.announceEnd()\n    const ended = await sql.endSession(this.deps.db, tokenHash)\n',
+    ],
+    [
+      'ending all is announced to nobody',
+      '    await this.announceEnd()\n  }\n\n  async devices',
+      '  }\n\n  async devices',
+    ],
+    ['acts are judged by the cache too', 'hit.until > now && byTimer)', 'hit.until > now)'],
+    ['the cache keeps for a minute', 'const CACHE_MS = 1000', 'const CACHE_MS = 60_000'],
+    [
+      'the cache forgets who polled',
+      'return hit.family === family ? hit.session : null',
+      'return hit.session',
+    ],
+    [
+      'a token works in every browser',
+      'return row !== null && row.agent_family !== family ? null : session',
+      'return session',
+    ],
+    [
+      'a thief’s browser is kept as the owner’s',
+      'family: row?.agent_family ?? family, session',
+      'family, session',
+    ],
+  ]),
+  ...inFile('session', `${AUTH}/session.service.ts`, RENEWAL, [
+    [
+      'a stolen cookie ends nothing',
+      'await sql.endSessionsOfDevices(tx, [device.id])\n        return',
+      'return',
+    ],
+    ['an old cookie works for ever', 'if (!device.is_current && !device.in_grace)', 'if (false)'],
+    [
+      'the cookie does not rotate',
+      'await sql.rotateRenewal(tx, device.id, hashToken(next), renewalMs, renewalGraceMs)',
+      'await Promise.resolve([next, renewalGraceMs])',
+    ],
+    [
+      'a second tab loses its session',
+      'if (!device.is_current && !device.in_grace)',
+      'if (!device.is_current)',
+    ],
+    [
+      'the cookie of the logged out stays',
+      "context.setCookie(RENEW_COOKIE, '', { path: RENEW_PATH, maxAgeSec: 0 })\n    await this.announceEnd()",
+      'await this.announceEnd()',
+    ],
+    ['the cookie goes with every call', "const RENEW_PATH = '/api/session'", "const RENEW_PATH = '/api'"],
+  ]),
+  ...inFile('session', `${SRC}/http/request-context.ts`, RENEWAL, [
+    ['scripts can read the cookies', 'httpOnly: true', 'httpOnly: false'],
+    ['other pages send the cookies', "sameSite: 'strict'", "sameSite: 'lax'"],
+    ['cookies travel without TLS', 'secure: this.deps.secureCookies', 'secure: false'],
+  ]),
+  ...inFile('session', `${AUTH}/auth.routes.ts`, RENEWAL, [
+    [
+      'a foreign page trades the cookie',
+      'isOwnOrigin(context.request.headers.origin) ? sessions.renew(context) : null',
+      'isOwnOrigin(context.request.headers.origin) || true ? sessions.renew(context) : null',
+    ],
+  ]),
+  ...inFile('session', `${AUTH}/auth.sql.ts`, LOGIN, [
+    [
+      'a frozen member’s session lives on',
+      "AND m.state <> 'frozen' AND m.closed_at IS NULL`,\n    [tokenHash, idleMs]",
+      'AND m.closed_at IS NULL`,\n    [tokenHash, idleMs]',
+    ],
+    [
+      'an idle session lives on',
+      "AND s.last_action_at > app_now() - $2 * interval '1 millisecond'",
+      'AND $2::bigint > 0',
+    ],
+    ['a session never ends', 'AND s.expires_at > app_now()', ''],
+    ['an ended session lives on', 'AND s.ended_at IS NULL AND s.expires_at', 'AND s.expires_at'],
+    ['four devices are allowed', 'OFFSET $2)', 'OFFSET $2 + 1)'],
+    [
+      'the newest device is logged out',
+      'ORDER BY last_seen_at DESC, first_seen_at DESC OFFSET',
+      'ORDER BY last_seen_at, first_seen_at OFFSET',
+    ],
+  ]),
+  ...inFile(
+    'session',
+    `${AUTH}/auth.sql.ts`,
+    [`${SRC}/test/authorisation.test.ts`],
+    [
+      [
+        'somebody else’s device can be ended',
+        'WHERE id::text = $1 AND member_id = $2 AND ended_at IS NULL',
+        'WHERE id::text = $1 AND $2::bigint > 0 AND ended_at IS NULL',
+      ],
+    ],
+  ),
+  ...inFile('auth', `${AUTH}/auth.service.ts`, LOGIN, [
+    ['a frozen member logs in', "if (member.state === 'frozen') throw new AppError('accountFrozen')\n", ''],
+    [
+      'wrong tries are given back',
+      '    if (member === null || !right) {\n',
+      '    if (member === null || !right) {\n      await giveBackAttempts(this.deps.db, tries)\n',
+    ],
+    [
+      'an address may try for ever',
+      'subject: `${lower}|${context.ip}`',
+      'subject: `${lower}|${context.requestId}`',
+    ],
+    [
+      'the captcha is not judged',
+      'refuse(await this.deps.captchas.judge(draft.captcha_id, draft.code))',
+      'await this.deps.captchas.judge(draft.captcha_id, draft.code)',
+    ],
+    [
+      'strangers lock the owner out',
+      '      ...(known\n        ? []\n        : [',
+      '      ...(false\n        ? []\n        : [',
+    ],
+    ['a name’s case makes it another', 'const lower = name.toLowerCase()', 'const lower = name'],
+  ]),
+  ...inFile(
+    'auth',
+    `${AUTH}/auth.service.ts`,
+    [...RENEWAL, `${AUTH}/passwords.test.ts`],
+    [
+      ['a changed password ends no session', '    await this.deps.sessions.endAll(member.memberId)\n', ''],
+      [
+        'the old password is not asked',
+        "if (!(await this.deps.passwords.matches(change.oldPassword, known.password_hash)))\n      throw new AppError('oldPasswordWrong')",
+        'await this.deps.passwords.matches(change.oldPassword, known.password_hash)',
+      ],
+    ],
+  ),
+  ...inFile(
+    'auth',
+    `${SRC}/db/attempts.sql.ts`,
+    [`${AUTH}/passwords.test.ts`, ...LOGIN],
+    [
+      ['the lock is counted from the first try', 'max(at) <= app_now()', 'min(at) <= app_now()'],
+      [
+        'a burst of guesses is counted once',
+        "await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`${kind}:${subject}`])",
+        "await tx.query('SELECT hashtextextended($1, 0)', [`${kind}:${subject}`])",
+      ],
+    ],
+  ),
+  ...inFile(
+    'auth',
+    `${SRC}/db/attempts.ts`,
+    [`${AUTH}/passwords.test.ts`, ...LOGIN],
+    [
+      ['six tries before the lock', 'if (used >= max) return null', 'if (used > max) return null'],
+      [
+        'a try while locked makes the lock longer',
+        '  if (used >= max) return null\n  await attempts.insertAttempt(tx, kind, subject)\n',
+        '  await attempts.insertAttempt(tx, kind, subject)\n  if (used >= max) return null\n',
+      ],
+    ],
+  ),
+  ...inFile(
+    'auth',
+    `${AUTH}/pay-password.service.ts`,
+    [`${AUTH}/passwords.test.ts`],
+    [
+      [
+        'the right password does not end the count',
+        '    await forgetAttempts(this.deps.db, budget.kind, budget.subject)\n',
+        '',
+      ],
+      ['all members share one lock', 'subject: `m${memberId}`', "subject: 'm'"],
+    ],
+  ),
+]
