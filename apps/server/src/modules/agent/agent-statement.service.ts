@@ -112,11 +112,13 @@ export class AgentStatementService {
     return statement
   }
 
-  /** Whether the ledger still gives the lines that the statement stands on. */
+  /** Whether the ledger still gives the lines that the statement stands on, and the month before what is carried over. */
   async agrees(at: Sql, row: sql.StatementRow): Promise<boolean> {
     const kept = await sql.readLines(at, row.id)
     const found = await sql.sumLines(at, await sql.countedMembers(at, row.id), row.month)
-    return areSame(kept, found) && netOf(found) === row.net_fen
+    const before = await sql.readMonth(at, row.agent_id, addMonths(row.month, -1))
+    const isCarried = carriedFen(before?.net_fen ?? 0n) === row.carried_fen
+    return areSame(kept, found) && netOf(found) === row.net_fen && isCarried
   }
 
   async report(agentId: bigint, page: number) {

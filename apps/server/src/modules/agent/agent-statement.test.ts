@@ -1,14 +1,11 @@
 // Agents' months on real money: reckoned from the ledger to the fen, carried over, paid once by people, and closed to curious eyes.
-import { addMonths, atClock, beijingDay, monthOf } from '@lanting/contract/time'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { JobRunner } from '#src/jobs/runner.ts'
+import { type Agent, downline, newAgent, nextFifth, runMonthly } from '#src/test/agents.ts'
 import { type Cashier, createCashier } from '#src/test/cashier.ts'
-import { asideOf, retryItems } from '#src/test/daily-jobs.ts'
 import { desk } from '#src/test/desk.ts'
 import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
 import { createFakeVenue } from '#src/test/fake-venue.ts'
 import { deposit, join, play } from '#src/test/invited.ts'
-import { workerJobs } from '#src/worker.ts'
 
 const venue = createFakeVenue('AG')
 let cashier: Cashier
@@ -22,48 +19,6 @@ afterEach(async () => {
 afterAll(() => cashier.office.close())
 
 const { call, staff } = desk(() => cashier)
-const thisMonth = () => monthOf(beijingDay(cashier.test.core.clock.now()))
-
-async function agent() {
-  const person = await join(cashier.test)
-  await cashier.test.core.db.query('UPDATE members SET is_agent = true WHERE id = $1', [person.id])
-  return person
-}
-type Agent = Awaited<ReturnType<typeof agent>>
-
-/** A direct member who deposits, plays enough to be active, and loses or wins in the end. */
-async function downline(of: Agent, lostYuan: number, depositYuan = '1000') {
-  const member = await join(cashier.test, of.id)
-  await deposit(cashier, member, depositYuan)
-  await play(cashier.test, venue, member.id, 1000)
-  await play(
-    cashier.test,
-    venue,
-    member.id,
-    Math.abs(lostYuan) + 1000 * Math.sign(lostYuan),
-    lostYuan > 0 ? 'lose' : 'win',
-  )
-  return member
-}
-
-/** The fifth of the next month, three in the afternoon, as three workers see it. */
-async function nextFifth(workers = 1): Promise<string> {
-  const now = cashier.test.core.clock.now()
-  const month = thisMonth()
-  const at = atClock(`${addMonths(month, 1)}-05`, '15:00:00')
-  await cashier.test.advance(at - now.getTime())
-  await runJob(workers)
-  return month
-}
-
-async function runJob(workers = 1): Promise<void> {
-  const { core, services } = cashier.test
-  const jobs = workerJobs(core, services).filter(({ name }) => name === 'agent-monthly')
-  const deps = { ...core, alarms: services.alarms }
-  await Promise.all(Array.from({ length: workers }, () => new JobRunner(deps, jobs).tick()))
-  const failed = await core.db.query<{ error: string }>('SELECT error FROM job_runs WHERE error IS NOT NULL')
-  expect(failed).toEqual([])
-}
 
 async function statementOf(of: Agent, month: string) {
   const as = await of.login()
@@ -88,10 +43,10 @@ const decide = async (id: string | undefined, name: string, approve: 0 | 1 = 1) 
 
 describe('a month', () => {
   it('is what members lost less what it cost, line by line, and its commission is paid once', async () => {
-    const boss = await agent()
-    for (let i = 0; i < 3; i++) await downline(boss, 2000)
-    const month = await nextFifth(3)
-    await runJob()
+    const boss = await newAgent(cashier)
+    for (let i = 0; i < 3; i++) await downline(cashier, venue, boss, 2000)
+    const month = await nextFifth(cashier, { workers: 3 })
+    await runMonthly(cashier)
     const { lines, month: shown, as } = await statementOf(boss, month)
     // Each: won 1000, lost 3000; deposited 1000. 3 × 2000 − 1 % of 3000.
     expect(lines).toEqual([
@@ -129,10 +84,10 @@ describe('a month', () => {
   })
 
   it('with rebates and gifts costs their sum; one below zero weighs on the next month alone', async () => {
-    const boss = await agent()
+    const boss = await newAgent(cashier)
     const members = []
-    for (let i = 0; i < 3; i++) members.push(await downline(boss, -2000))
-    const bad = await nextFifth()
+    for (let i = 0; i < 3; i++) members.push(await downline(cashier, venue, boss, -2000))
+    const bad = await nextFifth(cashier)
     expect((await statementOf(boss, bad)).month).toMatchObject({
       net: '-6030.00',
       commission: '0.00',
@@ -142,7 +97,7 @@ describe('a month', () => {
       await deposit(cashier, member, '1000')
       await play(cashier.test, venue, member.id, 5000, 'lose')
     }
-    const good = await nextFifth()
+    const good = await nextFifth(cashier)
     expect((await statementOf(boss, good)).month).toMatchObject({
       carried: '-6030.00',
       active: 3,
@@ -150,25 +105,25 @@ describe('a month', () => {
     })
     const { month } = await statementOf(boss, good)
     expect(Number(month.base)).toBeCloseTo(Number(month.net) - 6030, 2)
-    const third = await nextFifth()
+    const third = await nextFifth(cashier)
     expect((await statementOf(boss, third)).month).toMatchObject({ carried: '0.00' })
   })
 
   it('leaves out whoever keeps away from play, and says how many', async () => {
-    const boss = await agent()
+    const boss = await newAgent(cashier)
     const members = []
-    for (let i = 0; i < 4; i++) members.push(await downline(boss, 2000))
+    for (let i = 0; i < 4; i++) members.push(await downline(cashier, venue, boss, 2000))
     await cashier.test.core.db.query("UPDATE members SET state = 'excluded' WHERE id = $1", [members[0]?.id])
-    const month = await nextFifth()
+    const month = await nextFifth(cashier)
     const { left_out: leftOut, month: shown } = await statementOf(boss, month)
     expect(leftOut).toEqual([{ reason: '自我排除', members: 1 }])
     expect(shown).toMatchObject({ members: 3, active: 3, net: '5970.00' })
   })
 
   it('of fewer than three members shows no sums, for they would be a member’s own', async () => {
-    const boss = await agent()
-    const member = await downline(boss, 2000)
-    const month = await nextFifth()
+    const boss = await newAgent(cashier)
+    const member = await downline(cashier, venue, boss, 2000)
+    const month = await nextFifth(cashier)
     const { lines, month: shown, as } = await statementOf(boss, month)
     expect(lines).toEqual([])
     expect(shown).toMatchObject({
@@ -185,61 +140,21 @@ describe('a month', () => {
   })
 
   it('counts one level only: what a friend of a friend does is nobody’s', async () => {
-    const boss = await agent()
+    const boss = await newAgent(cashier)
     const friend = await join(cashier.test, boss.id)
     const further = await join(cashier.test, friend.id)
     await deposit(cashier, further, '1000')
     await play(cashier.test, venue, further.id, 3000, 'lose')
-    const month = await nextFifth()
+    const month = await nextFifth(cashier)
     expect((await statementOf(boss, month)).month).toMatchObject({ members: 1, active: 0, tier: 0 })
   })
-
-  it('is made up for in order after months without a worker', async () => {
-    const boss = await agent()
-    await nextFifth()
-    const missed = [thisMonth(), addMonths(thisMonth(), 1), addMonths(thisMonth(), 2)]
-    const at = atClock(`${addMonths(thisMonth(), 3)}-05`, '15:00:00')
-    await cashier.test.advance(at - cashier.test.core.clock.now().getTime())
-    await runJob(3)
-    expect((await monthsOf(boss)).slice(1)).toEqual(missed)
-  })
 })
-
-describe('the job', () => {
-  it('sets an agent aside whose month cannot be reckoned; the others have theirs, and it follows in order', async () => {
-    const { db } = cashier.test.core
-    const [stuck, other] = [await agent(), await agent()]
-    for (const { id } of [stuck, other]) await join(cashier.test, id)
-    await db.query(`CREATE FUNCTION refuse_agent() RETURNS trigger LANGUAGE plpgsql AS $$
-      BEGIN IF NEW.agent_id = ${stuck.id} THEN RAISE EXCEPTION 'not now'; END IF; RETURN NEW; END $$`)
-    await db.query(
-      'CREATE TRIGGER refuse_agent BEFORE INSERT ON agent_statements FOR EACH ROW EXECUTE FUNCTION refuse_agent()',
-    )
-    const months = [await nextFifth(), await nextFifth()]
-    expect(await asideOf(cashier.test, 'agent-monthly')).toEqual([String(stuck.id), String(stuck.id)])
-    expect(await monthsOf(other)).toEqual(months)
-    expect(await monthsOf(stuck)).toEqual([])
-    await db.query('DROP TRIGGER refuse_agent ON agent_statements')
-    await Promise.all([retryItems(cashier.test), runJob(2)])
-    await retryItems(cashier.test)
-    expect(await monthsOf(stuck)).toEqual(months)
-    expect(await asideOf(cashier.test, 'agent-monthly')).toEqual([])
-  })
-})
-
-async function monthsOf(of: Agent): Promise<string[]> {
-  const rows = await cashier.test.core.db.query<{ month: string }>(
-    'SELECT month FROM agent_statements WHERE agent_id = $1 ORDER BY month',
-    [of.id],
-  )
-  return rows.map(({ month }) => month)
-}
 
 describe('the file of a month', () => {
   it('has the same lines and sums, and no cell that a spreadsheet would run', async () => {
-    const boss = await agent()
-    for (let i = 0; i < 3; i++) await downline(boss, 2000)
-    const month = await nextFifth()
+    const boss = await newAgent(cashier)
+    for (let i = 0; i < 3; i++) await downline(cashier, venue, boss, 2000)
+    const month = await nextFifth(cashier)
     const { as } = await statementOf(boss, month)
     const file = await cashier.test.raw('GET /api/agentstatement.csv', { month }, as)
     const rows = file.body.replace('\ufeff', '').trim().split('\r\n')
@@ -265,9 +180,9 @@ describe('the file of a month', () => {
 
 describe('a statement that people send back', () => {
   it('is reckoned again and decided by somebody else than who asked', async () => {
-    const boss = await agent()
-    for (let i = 0; i < 3; i++) await downline(boss, 2000)
-    const month = await nextFifth()
+    const boss = await newAgent(cashier)
+    for (let i = 0; i < 3; i++) await downline(cashier, venue, boss, 2000)
+    const month = await nextFifth(cashier)
     const row = await inOffice(boss, month)
     await decide(row?.approval?.id, 'finance01', 0)
     expect(await cashier.balance(boss.id)).toBe(0n)
@@ -285,15 +200,22 @@ describe('a statement that people send back', () => {
     expect(late.message).toBe('当前状态不能执行该操作')
   })
 
-  it('is not paid where the ledger gives other figures than it stands on', async () => {
-    const boss = await agent()
-    for (let i = 0; i < 3; i++) await downline(boss, 2000)
-    const month = await nextFifth()
-    const row = await inOffice(boss, month)
-    await cashier.test.core.db.query(
+  it.each([
+    [
+      'the ledger gives other figures than it stands on',
       'UPDATE agent_statement_lines SET amount_fen = amount_fen - 100 WHERE statement_id = $1 AND amount_fen < 0',
-      [row?.id],
-    )
+    ],
+    [
+      'the month before has become another',
+      `INSERT INTO agent_statements SELECT gen_random_uuid(), agent_id, to_char(to_date(month, 'YYYY-MM') - 1, 'YYYY-MM'),
+         0, 0, -1, 0, 0, 0, 0, 'paid', app_now(), app_now() FROM agent_statements WHERE id = $1`,
+    ],
+  ])('is not paid where %s', async (_name, change) => {
+    const boss = await newAgent(cashier)
+    for (let i = 0; i < 3; i++) await downline(cashier, venue, boss, 2000)
+    const month = await nextFifth(cashier)
+    const row = await inOffice(boss, month)
+    await cashier.test.core.db.query(change, [row?.id])
     const picture = await call('POST /office-api/agent/statement', { id: row?.id }, await staff('finance01'))
     expect(picture.data.agrees).toBe(false)
     expect((await decide(row?.approval?.id, 'finance01')).code).toBe(200)
