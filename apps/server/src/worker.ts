@@ -44,7 +44,8 @@ interface ItemJob extends Omit<Job, 'run'> {
 export function workerJobs({ db }: Pick<Core, 'db'>, services: Services): readonly Job[] {
   const { jobItems } = services
   const works = new Map<string, ItemWork>()
-  const jobs = itemJobs(db, services).map(({ run, item, ...job }): Job => {
+  const rows = [...houseJobs(db, services), ...loyaltyJobs(services), ...programmeJobs(services)]
+  const jobs = rows.map(({ run, item, ...job }): Job => {
     const each = jobItems.of(job.name)
     if (item !== undefined) works.set(job.name, (period, one) => item(period, one, each))
     return { ...job, run: (period) => run(period, each) }
@@ -60,8 +61,7 @@ export function workerJobs({ db }: Pick<Core, 'db'>, services: Services): readon
   ]
 }
 
-function itemJobs(db: Sql, services: Services): readonly ItemJob[] {
-  const { agentStatements, books, invites, members, rebates, turnover, vip } = services
+function houseJobs(db: Sql, { books, members, turnover }: Services): readonly ItemJob[] {
   return [
     {
       name: 'housekeeping',
@@ -95,6 +95,11 @@ function itemJobs(db: Sql, services: Services): readonly ItemJob[] {
       run: (_period, each) => sweepPoor(turnover, each),
       item: (_period, member) => turnover.clearIfPoor(BigInt(member)),
     },
+  ]
+}
+
+function loyaltyJobs({ rebates, vip }: Services): readonly ItemJob[] {
+  return [
     {
       name: 'vip-daily',
       about: 'raises, keeps and lowers levels by the day that ended',
@@ -118,6 +123,12 @@ function itemJobs(db: Sql, services: Services): readonly ItemJob[] {
       run: (first, each) => vip.runMonthly(first, each),
       item: (first, member) => vip.monthlyItem(first, member),
     },
+  ]
+}
+
+/** What is given for friends and to agents. */
+function programmeJobs({ agentStatements, invites }: Services): readonly ItemJob[] {
+  return [
     {
       name: 'invite-gifts',
       about: 'gives inviters and friends their gifts, or says why not',
