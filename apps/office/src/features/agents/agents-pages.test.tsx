@@ -69,6 +69,12 @@ const statement = (change: Partial<Statement> = {}): Statement => ({
   ...change,
 })
 
+function withApproval(change: Partial<typeof openApproval>): Statement {
+  const one = statement()
+  const { row } = one
+  return { ...one, row: { ...row, approval: row.approval && { ...row.approval, ...change } } }
+}
+
 describe('applications', () => {
   const answers: Answers = {
     'POST /office-api/agent/applications': () => ({ ...noPage, data: [application.row], total: 1 }),
@@ -131,21 +137,38 @@ describe('statements', () => {
     expect(screen.getByText('不计：自我排除')).toBeTruthy()
   })
 
-  test('are agreed to by typing the sum', async () => {
-    const one = statement()
+  const decided = { 'POST /office-api/approval/decide': () => ({ ...openApproval, approvals: 1 }) }
+  const yes = { id: ID, approve: 1, note: '' }
+  const inputOf = (asked: readonly { name: string; input: unknown }[]) =>
+    asked.find(({ name }) => name.endsWith('/approval/decide'))?.input
+
+  test('are handed on by the first of two, whose yes pays nobody', async () => {
     const { user, asked } = renderOffice(`/agent-statements?id=${ID}`, meOf('finance'), {
-      ...answers(one),
-      'POST /office-api/approval/decide': () => ({ ...openApproval, approvals: 1 }),
+      ...answers(statement()),
+      ...decided,
     })
+    await user.click(await screen.findByRole('button', { name: /通过初审，交复核/ }))
+    await user.click(await screen.findByRole('button', { name: /再按一次，交第二人复核/ }))
+    await waitFor(() => expect(inputOf(asked)).toEqual(yes))
+    expect(await screen.findByText('已通过初审，交第二人复核')).toBeTruthy()
+  })
+
+  test('are paid by the second, who types the sum', async () => {
+    const { user, asked } = renderOffice(`/agent-statements?id=${ID}`, meOf('finance'), {
+      ...answers(withApproval({ approvals: 1, asked_by: '周宁' })),
+      ...decided,
+    })
+    expect(await screen.findByText(/初审通过/)).toBeTruthy()
     await user.type(await screen.findByLabelText(/输入金额/), '15800')
     await user.click(screen.getByRole('button', { name: /同意，立即发放/ }))
-    await waitFor(() =>
-      expect(asked.find(({ name }) => name.endsWith('/approval/decide'))?.input).toEqual({
-        id: ID,
-        approve: 1,
-        note: '',
-      }),
-    )
+    await waitFor(() => expect(inputOf(asked)).toEqual(yes))
+  })
+
+  test('wait for somebody else where one has agreed already', async () => {
+    const mine = { approvals: 1, asked_by: '周宁', mine: 1, refusal: 'ownRequest' } as const
+    renderOffice(`/agent-statements?id=${ID}`, meOf('finance'), answers(withApproval(mine)))
+    expect(await screen.findByText('您已通过初审，须由另一位同事复核')).toBeTruthy()
+    expect(screen.getByText('另一位财务、管理员')).toBeTruthy()
   })
 
   test('that were sent back are reckoned again for a reason', async () => {

@@ -112,9 +112,7 @@ function Foot({ row }: { readonly row: StatementRow }) {
 }
 
 function Decision({ approval }: { readonly approval: NonNullable<StatementRow['approval']> }) {
-  const { foot, ...rest } = useApprovalFoot(approval)
-  // The job asked, so there is nobody to show until somebody has agreed.
-  return <ApprovalFoot {...rest} foot={approval.asked_by === null ? { ...foot, eyes: null } : foot} />
+  return <ApprovalFoot {...useApprovalFoot(approval)} />
 }
 
 function Again({ row }: { readonly row: StatementRow }) {
