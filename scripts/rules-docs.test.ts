@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { LOTTERIES } from '../packages/contract/src/data/lotteries.ts'
+import { RED_PACKET_BANDS, RED_PACKET_TIERS } from '../packages/contract/src/data/red-packet.ts'
 import { VIP_LEVELS } from '../packages/contract/src/data/vip-levels.ts'
 import { PAY_WAY_NAMES, PAY_WAYS } from '../packages/contract/src/pay-ways.ts'
 import * as states from '../packages/contract/src/states.ts'
@@ -48,6 +49,13 @@ describe('the tables', () => {
       return [way, tab, paytype, title, minYuan, maxYuan]
     })
     expect(tableUnder(page('deposit'), 'Pay ways')).toEqual(cells(rows))
+  })
+
+  test('of the red packets', () => {
+    const tiers = RED_PACKET_TIERS.map(({ rechargeYuan, packets }) => [rechargeYuan, packets])
+    expect(tableUnder(page('red-packet'), 'Who gets how many')).toEqual(cells(tiers))
+    const bands = RED_PACKET_BANDS.map(({ minFen, maxFen, weight }) => [`${minFen}–${maxFen}`, weight])
+    expect(tableUnder(page('red-packet'), 'The cut')).toEqual(cells(bands))
   })
 
   test('of the lotteries', () => {

@@ -2,6 +2,7 @@
 import { answering, sheetOf } from './lib/screen-steps.mjs'
 import { APPROVAL_SCREENS } from './lib/screens-approvals.mjs'
 import { MONEY_SCREENS } from './lib/screens-money.mjs'
+import { PACKET_SCREENS } from './lib/screens-packets.mjs'
 import { STUCK_WITHDRAWAL } from './lib/screens-payouts.mjs'
 import { PROGRAMME_SCREENS } from './lib/screens-programmes.mjs'
 import { RECEIPT_SCREENS } from './lib/screens-receipts.mjs'
@@ -259,6 +260,7 @@ export const SCREENS = [
   ...APPROVAL_SCREENS,
   ...MONEY_SCREENS,
   ...VIP_SCREENS,
+  ...PACKET_SCREENS,
   ...PROGRAMME_SCREENS,
   ...RECEIPT_SCREENS,
 ]

@@ -11,28 +11,19 @@ export const KNOWN_RULES: Known = {
 
 /** Texts that no product code reads. */
 export const KNOWN_TEXTS: Known = {
-  ...because('for an area that is not built yet', ['TEXTS.redPacketLateDeposits', 'TEXTS.activityApplied']),
+  ...because('for an area that is not built yet', ['TEXTS.activityApplied']),
 }
 
 /** Limits that no product code reads. */
 export const KNOWN_LIMITS: Known = {
   ...because('its value is typed where it counts', ['LIMITS.session.tokenBytes']),
-  ...because('for an area that is not built yet', [
-    'LIMITS.redPacketWindow.start',
-    'LIMITS.redPacketWindow.end',
-    'LIMITS.activityListMax',
-    'LIMITS.redPacket.minFen',
-    'LIMITS.redPacket.dailyBudgetYuan',
-    'LIMITS.redPacket.perSecond',
-    'LIMITS.safety.increaseWaitMs',
-  ]),
+  ...because('for an area that is not built yet', ['LIMITS.activityListMax', 'LIMITS.safety.increaseWaitMs']),
 }
 
 /** Refusals that no product code gives; a call that lists one only promises it. */
 export const KNOWN_REFUSALS: Known = {
   ...because('for an area that is not built yet', [
     'packages/contract/src/refusals.ts depositLimitReached',
-    'packages/contract/src/refusals.ts redPacketTrial',
     'packages/contract/src/refusals.ts activityNotMet',
     'packages/contract/src/refusals.ts activityNoApply',
     'packages/contract/src/refusals.ts activityEnded',

@@ -23,6 +23,7 @@ import { inviteRoutes } from '#src/modules/invite/invite.routes.ts'
 import { lotteryRoutes } from '#src/modules/lottery/lottery.routes.ts'
 import { memberRoutes } from '#src/modules/member/member.routes.ts'
 import { rebateRoutes } from '#src/modules/rebate/rebate.routes.ts'
+import { redPacketRoutes } from '#src/modules/redpacket/red-packet.routes.ts'
 import { recordRoutes } from '#src/modules/record/record.routes.ts'
 import { ChatHub } from '#src/modules/room/chat.hub.ts'
 import { chatRoutes } from '#src/modules/room/chat.routes.ts'
@@ -88,6 +89,7 @@ export async function createMemberApp(
   rebateRoutes(binder, services)
   inviteRoutes(binder, services)
   agentRoutes(binder, services)
+  redPacketRoutes(binder, services)
   cardRoutes(binder, services.cards)
   depositRoutes(binder, { ...services, isSandbox: config.moneyMode === 'sandbox' })
   withdrawalRoutes(binder, services)

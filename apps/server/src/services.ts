@@ -25,6 +25,8 @@ import { SettleService } from '#src/modules/bet/settle.service.ts'
 import { MemberService } from '#src/modules/member/member.service.ts'
 import { BooksService } from '#src/books/books.service.ts'
 import { RebateReceiptService } from '#src/modules/rebate/rebate-receipt.service.ts'
+import { RedPacketCutService } from '#src/modules/redpacket/red-packet-cut.service.ts'
+import { RedPacketService } from '#src/modules/redpacket/red-packet.service.ts'
 import { RebateService } from '#src/modules/rebate/rebate.service.ts'
 import { RecordService } from '#src/modules/record/record.service.ts'
 import { ChatService } from '#src/modules/room/chat.service.ts'
@@ -108,13 +110,16 @@ function commonServices({ db, bus, log }: Core) {
 
 type Common = ReturnType<typeof commonServices>
 
-function loyaltyServices({ db, clock }: Core, { turnover, inbox }: Common) {
+function loyaltyServices({ db, clock }: Core, { turnover, inbox, config }: Common) {
   const vip = new VipService({ db, turnover, inbox })
+  const redPacketCuts = new RedPacketCutService({ db, clock, config })
   return {
     vip,
     vipHistory: new VipHistoryService({ db }),
     rebates: new RebateService({ db, clock, vip, turnover, inbox }),
     rebateReceipts: new RebateReceiptService({ db, vip }),
+    redPacketCuts,
+    redPackets: new RedPacketService({ db, clock, config, turnover, cuts: redPacketCuts }),
   }
 }
 
@@ -214,8 +219,8 @@ function peopleServices(
 }
 
 function contentService({ db, clock, config: settings }: Core, { config }: Common) {
-  const { moneyMode, publicUrl, version } = settings
-  return new ContentService({ db, clock, config, moneyMode, publicUrl, version })
+  const { moneyMode, publicUrl, version, frameOrigins } = settings
+  return new ContentService({ db, clock, config, moneyMode, publicUrl, version, frameOrigins })
 }
 
 /** Inviting friends, and agents. */

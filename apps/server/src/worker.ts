@@ -1,4 +1,5 @@
 // Everything the worker does, a row each: jobs, done once in every period, and loops, which go on all the time.
+import { LIMITS } from '@lanting/contract/limits'
 import type { CheckRun } from '#src/books/check.ts'
 import { pruneChecks } from '#src/books/check.sql.ts'
 import type { Core } from '#src/core.ts'
@@ -98,7 +99,7 @@ function houseJobs(db: Sql, { books, members, turnover }: Services): readonly It
   ]
 }
 
-function loyaltyJobs({ rebates, vip }: Services): readonly ItemJob[] {
+function loyaltyJobs({ rebates, redPacketCuts, vip }: Services): readonly ItemJob[] {
   return [
     {
       name: 'vip-daily',
@@ -122,6 +123,12 @@ function loyaltyJobs({ rebates, vip }: Services): readonly ItemJob[] {
       duePeriod: monthlyAt('12:00:00'),
       run: (first, each) => vip.runMonthly(first, each),
       item: (first, member) => vip.monthlyItem(first, member),
+    },
+    {
+      name: 'red-packet-cut',
+      about: "cuts the day's red packets and publishes their root",
+      duePeriod: dailyAt(LIMITS.redPacketWindow.start),
+      run: (today) => redPacketCuts.cutDay(today),
     },
   ]
 }
@@ -147,7 +154,7 @@ function programmeJobs({ agentStatements, invites }: Services): readonly ItemJob
 }
 
 export function workerLoops({ config }: Pick<Core, 'config'>, services: Services): readonly Loop[] {
-  const { betSync, payments, payouts, reconcile, sessionEnds, settlement } = services
+  const { betSync, payments, payouts, reconcile, redPacketCuts, sessionEnds, settlement } = services
   const pauseMs = config.loopMs
   return [
     {
@@ -185,6 +192,12 @@ export function workerLoops({ config }: Pick<Core, 'config'>, services: Services
       about: "brings venues' bet logs into our books",
       pauseMs,
       run: () => betSync.runOnce(),
+    },
+    {
+      name: 'red-packet-late',
+      about: 'cuts the packets of deposits that were approved after 10:00',
+      pauseMs,
+      run: () => redPacketCuts.cutLate(),
     },
   ]
 }

@@ -13,6 +13,7 @@ import {
   Dices,
   FileUser,
   FileWarning,
+  Gift,
   HandCoins,
   Headset,
   Images,
@@ -28,15 +29,7 @@ import {
   UserCheck,
   UsersRound,
 } from 'lucide-react'
-import type { ComponentType } from 'react'
-
-/** Loaded when first asked for. */
-interface Place {
-  readonly path: string
-  /** Null opens to every role. The server refuses the same; hiding only saves a vain try. */
-  readonly may: Permission | null
-  readonly load: () => Promise<ComponentType>
-}
+import type { Place } from './inner-pages.ts'
 
 export interface OfficePage extends Place {
   readonly title: string
@@ -145,7 +138,7 @@ export const PAGES: readonly OfficePage[] = [
     group: '资金',
     icon: HandCoins,
     may: 'agent.pay',
-    letter: 'p',
+    letter: 'z',
     load: async () => (await import('#src/features/agents/statements-page.tsx')).StatementsPage,
   },
   {
@@ -201,6 +194,15 @@ export const PAGES: readonly OfficePage[] = [
     may: 'draw.read',
     letter: 'x',
     load: async () => (await import('#src/features/draws/draws-page.tsx')).DrawsPage,
+  },
+  {
+    path: '/redpacket',
+    title: '红包场次',
+    group: '运营',
+    icon: Gift,
+    may: 'activity.edit',
+    letter: 'g',
+    load: async () => (await import('#src/features/red-packet/red-packet-page.tsx')).RedPacketPage,
   },
   {
     path: '/banners',
@@ -273,20 +275,6 @@ export const PAGES: readonly OfficePage[] = [
     may: 'audit.read',
     letter: 'l',
     load: async () => (await import('#src/features/audit/audit-page.tsx')).AuditPage,
-  },
-]
-
-/** Reached from another page. */
-export const INNER_PAGES: readonly Place[] = [
-  {
-    path: '/members/:id',
-    may: 'member.read',
-    load: async () => (await import('#src/features/member/member-page.tsx')).MemberPage,
-  },
-  {
-    path: '/account',
-    may: null,
-    load: async () => (await import('#src/features/auth/account-page.tsx')).AccountPage,
   },
 ]
 

@@ -76,6 +76,7 @@ const SAMPLES: Readonly<Record<keyof typeof postings, readonly (Posting | Reserv
     postings.inviteGift({ inviterId: 7n, friendId: 8n, side: 'inviter', amountFen: 100n, memo: '' }),
   ],
   agentCommission: [postings.agentCommission(7n, '2026-10', 100n)],
+  redPacketGrabbed: [postings.redPacketGrabbed(7n, 'R1', 100n, '')],
   bonusForfeited: [postings.bonusForfeited(7n, 'A1', 100n)],
   staffAdjusted: [
     postings.staffAdjusted('J1', 7n, true, 100n),
