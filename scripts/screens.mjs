@@ -5,6 +5,8 @@ import { APPROVAL_SCREENS } from './lib/screens-approvals.mjs'
 import { MONEY_SCREENS } from './lib/screens-money.mjs'
 import { PACKET_SCREENS } from './lib/screens-packets.mjs'
 import { STUCK_WITHDRAWAL } from './lib/screens-payouts.mjs'
+import { PROGRAMME_SCREENS } from './lib/screens-programmes.mjs'
+import { RECEIPT_SCREENS } from './lib/screens-receipts.mjs'
 import { VIP_SCREENS } from './lib/screens-vip.mjs'
 
 /**
@@ -261,4 +263,6 @@ export const SCREENS = [
   ...MONEY_SCREENS,
   ...VIP_SCREENS,
   ...PACKET_SCREENS,
+  ...PROGRAMME_SCREENS,
+  ...RECEIPT_SCREENS,
 ]

@@ -14,11 +14,6 @@ export const KNOWN_UNTRACED: Known = {
   ...because('apps ask for it before they have a screen', ['docs/trace.md getVisitUrl']),
   ...because('payment providers call it', ['docs/trace.md /hook/pay/:provider']),
   ...because('for an area that is not built yet', [
-    'docs/trace.md inviteinfo',
-    'docs/trace.md applyagentdo',
-    'docs/trace.md applyagentstate',
-    'docs/trace.md getAgentLoginUrl',
-    'docs/trace.md agentreport',
     'docs/trace.md limits',
     'docs/trace.md timeout',
     'docs/trace.md exclude',

@@ -49,6 +49,7 @@ const environment = z.object({
   FRAME_HOSTS: z.string().default(''),
   LICENCE_NUMBER: z.string().optional(),
   LICENCE_REGULATOR: z.string().optional(),
+  LICENCE_PROGRAMMES: z.enum(['0', '1']).default('0'),
   ALLOWED_COUNTRIES: z.string().optional(),
   GEO_BLOCK_URL: z.string().optional(),
   AGE_CHECK_URL: z.string().optional(),
@@ -81,6 +82,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     webDist: e.WEB_DIST,
     officeDist: e.OFFICE_DIST,
     moneyMode: e.MONEY_MODE,
+    /** Inviting friends and agents: with real money only where the licence says so. */
+    offersProgrammes: e.MONEY_MODE === 'sandbox' || e.LICENCE_PROGRAMMES === '1',
     secureCookies: (e.PUBLIC_URL ?? '').startsWith('https://'),
     trustedProxies: readTrustedProxies(e.TRUST_PROXY),
     logLevel: e.LOG_LEVEL,

@@ -74,6 +74,13 @@ export const AUDIT_ACTIONS = {
   'chat.mute': '聊天禁言',
   'chat.unmute': '解除禁言',
   'books.export': '导出试算平衡表',
+  'agent.view': '查看代理申请',
+  'agent.approve': '通过代理申请',
+  'agent.refuse': '拒绝代理申请',
+  'commission.ask': '重新提交代理佣金',
+  'commission.approve': '发放代理佣金',
+  'commission.refuse': '退回代理佣金',
+  'commission.export': '导出代理月结单',
   'mirror.ask': '申请更正场馆镜像',
   'mirror.approve': '确认更正场馆镜像',
   'mirror.refuse': '拒绝更正场馆镜像',
@@ -110,6 +117,8 @@ export const AUDIT_SUBJECTS = {
   chat: '聊天消息',
   play: '玩法',
   books: '账目',
+  agent: '代理申请',
+  commission: '代理月结单',
 } as const
 export type AuditSubject = keyof typeof AUDIT_SUBJECTS
 

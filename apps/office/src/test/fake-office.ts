@@ -142,6 +142,8 @@ const QUIET: Answers = {
   'POST /office-api/suspense/list': () => ({ ...noPage, ...noSuspense }),
   'POST /office-api/quarantine/list': () => ({ ...noPage, ...noQuarantine }),
   'POST /office-api/adjust/list': () => noPage,
+  'POST /office-api/agent/applications': () => noPage,
+  'POST /office-api/agent/statements': () => noPage,
   'POST /office-api/money/overview': () => quietOverview,
   'POST /office-api/money/page': () => ({
     accounts: [],

@@ -135,6 +135,35 @@ const ACTIVITIES = businessRows({
   expected: 'SELECT s.key, s.amount, s.member_id',
 })
 
+const giftKey = (side: 'inviter' | 'friend') =>
+  keySql('inviteGift', { inviter: 's.inviter_id', friend: 's.friend_id', side: `'${side}'` })
+
+const INVITE_GIFTS = businessRows({
+  codes: ['inviteGift'],
+  scope: `
+    SELECT ${keySql('inviteGift', { inviter: 'i.inviter_id', friend: 'i.friend_id', side: "'inviter'" })} AS ref,
+           i.inviter_id, i.friend_id, i.inviter_fen, i.friend_fen, i.state FROM invitations i
+     WHERE $1 = 0 OR i.decided_at > ${FRESH}
+        OR EXISTS (SELECT 1 FROM ledger_transactions t WHERE t.id > $1
+                    AND t.key = ${keySql('inviteGift', { inviter: 'i.inviter_id', friend: 'i.friend_id', side: "'inviter'" })})`,
+  expected: `
+    SELECT ${giftKey('inviter')} AS key, s.inviter_fen AS amount, s.inviter_id AS member_id WHERE s.state = 'reached'
+    UNION ALL SELECT ${giftKey('friend')}, s.friend_fen, s.friend_id WHERE s.state = 'reached'`,
+})
+
+const COMMISSION_KEY = keySql('agentCommission', { member: 'c.agent_id', month: 'c.month' })
+
+const COMMISSIONS = businessRows({
+  codes: ['agentCommission'],
+  scope: `
+    SELECT ${COMMISSION_KEY} AS ref, c.agent_id, c.commission_fen, c.state FROM agent_statements c
+     WHERE $1 = 0 OR c.state = 'review' OR c.paid_at > ${FRESH}
+        OR EXISTS (SELECT 1 FROM ledger_transactions t WHERE t.id > $1 AND t.key = ${COMMISSION_KEY})`,
+  expected: `
+    SELECT s.ref AS key, s.commission_fen AS amount, s.agent_id AS member_id
+     WHERE s.state = 'paid' AND s.commission_fen > 0`,
+})
+
 /** Bets at venues: the mirror moved by payout minus stake, whatever the bet went through. Own lotteries post otherwise. */
 const BETS = `
   WITH scope AS MATERIALIZED (
@@ -192,6 +221,8 @@ export const BUSINESS_INVARIANTS: readonly Invariant[] = [
   invariant('I4.rebates', REBATES),
   invariant('I4.vip', VIP_GIFTS),
   invariant('I4.activities', ACTIVITIES),
+  invariant('I4.invite', INVITE_GIFTS),
+  invariant('I4.agent', COMMISSIONS),
   invariant('I4.packets', businessRows(RED_PACKET_GRABS)),
   invariant('I4.packetDays', RED_PACKET_COUNTS),
   invariant('I4.venueDoors', VENUE_DOORS),
@@ -219,6 +250,8 @@ export const INVARIANT_TITLES: Readonly<Record<string, string>> = {
   'I4.rebates': '返水领取与账本一一对应',
   'I4.vip': 'VIP礼金与账本一一对应',
   'I4.activities': '活动彩金与账本一一对应',
+  'I4.invite': '邀请礼金与账本一一对应',
+  'I4.agent': '代理佣金与账本一一对应',
   'I4.packets': '红包领取与账本一一对应',
   'I4.packetDays': '红包：已切、应得、已领逐人逐日一致，不超预算',
   I5: '会员负债 ≤ 隔离资产',

@@ -12,6 +12,7 @@ import { addStaticSite, inlineHashes } from '#src/http/static-site.ts'
 import { approvalsOfficeRoutes } from '#src/approvals/approvals.office.routes.ts'
 import { booksOfficeRoutes } from '#src/books/books.office.routes.ts'
 import { activityOfficeRoutes } from '#src/modules/activity/activity.office.routes.ts'
+import { agentOfficeRoutes } from '#src/modules/agent/agent.office.routes.ts'
 import { configOfficeRoutes } from '#src/modules/config/config.office.routes.ts'
 import { contentOfficeRoutes } from '#src/modules/content/content.office.routes.ts'
 import { depositOfficeRoutes } from '#src/modules/deposit/deposit.office.routes.ts'
@@ -111,5 +112,6 @@ function bindOffice(binder: Binder, office: OfficeServices): void {
   chatOfficeRoutes(binder, office)
   lotteryOfficeRoutes(binder, office)
   activityOfficeRoutes(binder, office)
+  agentOfficeRoutes(binder, office)
   redPacketOfficeRoutes(binder, office)
 }

@@ -4,6 +4,9 @@ import { AuditService } from '#src/audit/audit.service.ts'
 import { ActivityCarrier } from '#src/modules/activity/activity.carrier.ts'
 import { ActivityEditorService } from '#src/modules/activity/activity-editor.service.ts'
 import { ActivityReviewService } from '#src/modules/activity/activity-review.service.ts'
+import { AgentCarrier } from '#src/modules/agent/agent.carrier.ts'
+import { AgentReviewService } from '#src/modules/agent/agent-review.service.ts'
+import { CommissionCarrier } from '#src/modules/agent/commission.carrier.ts'
 import { QuarantineCarrier } from '#src/modules/bet/quarantine.carrier.ts'
 import { QuarantineReviewService } from '#src/modules/bet/quarantine-review.service.ts'
 import { DepositCarrier } from '#src/modules/deposit/deposit.carrier.ts'
@@ -104,6 +107,7 @@ export function createOfficeServices(core: Core, services: Services) {
     adjusts: new AdjustService({ db, approvals, shown }),
     activityEditor: new ActivityEditorService({ db, clock }),
     activityReviews: new ActivityReviewService({ db, approvals, claims, shown }),
+    agentReviews: new AgentReviewService({ db, approvals, shown, statements: services.agentStatements }),
     redPacketReviews: new RedPacketReviewService({ db, clock, config, shown }),
   }
 }
@@ -129,6 +133,8 @@ function createCarriers({ db, clock, bus }: Core, services: Services, switches: 
     switch: switches,
     rate: new RateCarrier(config),
     intake: new IntakeCarrier(bus),
+    commission: new CommissionCarrier({ statements: services.agentStatements, turnover, inbox }),
+    agent: new AgentCarrier({ members: services.members, inbox }),
     totp: new TotpResetCarrier(),
   }
 }

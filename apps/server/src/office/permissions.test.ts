@@ -133,6 +133,13 @@ const MAY: Readonly<Record<string, readonly Role[] | 'anyone'>> = {
   'POST /office-api/chat/dismiss': SUPPORT,
   'POST /office-api/chat/hide': SUPPORT,
   'POST /office-api/chat/mute': SUPPORT,
+  'POST /office-api/agent/applications': SUPPORT,
+  'POST /office-api/agent/application': SUPPORT,
+  'POST /office-api/agent/decide': SUPPORT,
+  'POST /office-api/agent/statements': MONEY,
+  'POST /office-api/agent/statement': MONEY,
+  'POST /office-api/agent/statement/again': MONEY,
+  'POST /office-api/agent/statement/export': MONEY,
 }
 
 let office: TestOffice

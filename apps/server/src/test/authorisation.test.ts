@@ -91,6 +91,15 @@ const DOORS: Readonly<Record<string, Door>> = {
   'POST /api/dofanshui': 'noTrial',
   'POST /api/uservip': 'open',
   'POST /api/vipstate': 'member',
+  'POST /api/viphistory': 'member',
+  'POST /api/rebatereceipt': 'noTrial',
+  'POST /api/inviteinfo': 'noTrial',
+  'POST /api/applyagentdo': 'noTrial',
+  'POST /api/applyagentstate': 'noTrial',
+  'GET /api/getAgentLoginUrl': 'agent',
+  'POST /api/agentreport': 'agent',
+  'POST /api/agentstatement': 'agent',
+  'GET /api/agentstatement.csv': 'agent',
 }
 
 const built = Object.entries(CALLS as Readonly<Record<string, CallSpec>>).filter(([, call]) =>

@@ -164,6 +164,11 @@ export function memberScenes(desk: () => Desk): Scenes {
       const gone = 'SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM cards WHERE id = $1 AND removed_at IS NULL)'
       return { body: { id: card }, as, effects: counting(desk(), gone, [card]), few: true }
     },
+    async 'POST /api/applyagentdo'() {
+      const { id, as } = await desk().cashier.member(0n)
+      const effects = counting(desk(), 'SELECT 1 FROM agent_applications WHERE member_id = $1', [id])
+      return { body: { mobile: '13800138000', apply_info: '熟人推荐' }, as, effects, few: true }
+    },
     async 'POST /api/support'() {
       const { id, as } = await desk().cashier.member(0n)
       const effects = counting(desk(), 'SELECT 1 FROM support_messages WHERE member_id = $1', [id])

@@ -141,6 +141,16 @@ const ActivityRecordScreen = lazy(() =>
   })),
 )
 
+const InviterScreen = lazy(() =>
+  import('#src/features/inviter/inviter-screen.tsx').then((m) => ({ default: m.InviterScreen })),
+)
+const ApplyAgentScreen = lazy(() =>
+  import('#src/features/agent/apply-agent-screen.tsx').then((m) => ({ default: m.ApplyAgentScreen })),
+)
+const AgentScreen = lazy(() =>
+  import('#src/features/agent/agent-screen.tsx').then((m) => ({ default: m.AgentScreen })),
+)
+
 export const SCREENS: Screens = {
   '/': HallScreen,
   '/home': HomeScreen,
@@ -191,6 +201,9 @@ export const SCREENS: Screens = {
   '/vip': VipScreen,
   '/vip2': VipScreen,
   '/iframepage': VipScreen,
+  '/inviter': InviterScreen,
+  '/applyagent': ApplyAgentScreen,
+  '/agent': AgentScreen,
 }
 
 export function TableScreen({ path }: { readonly path: BuiltPath }) {

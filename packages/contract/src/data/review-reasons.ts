@@ -32,6 +32,13 @@ export const ACTIVITY_REASONS = {
   suspicious: { reason: '投注或资料存在异常', next: '不影响您的本金，如有疑问请联系客服' },
 } as const satisfies Record<string, ReviewReason>
 export type ActivityReason = keyof typeof ACTIVITY_REASONS
+export const AGENT_REASONS = {
+  unclear: { reason: '申请理由不够清楚', next: '请写明推广方式后再次申请' },
+  unreachable: { reason: '无法通过联系电话核实', next: '请确认手机号后再次申请' },
+  tooNew: { reason: '账号使用时间过短', next: '请熟悉平台后再次申请' },
+  notAllowed: { reason: '推广方式不符合平台规定', next: '请阅读代理加盟说明' },
+} as const satisfies Record<string, ReviewReason>
+export type AgentReason = keyof typeof AGENT_REASONS
 
 /** What staff should look at before they decide. Hints never refuse by themselves. */
 export const REVIEW_HINTS = {

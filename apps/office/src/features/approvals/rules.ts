@@ -11,10 +11,12 @@ import {
   ArrowLeftRight,
   ArrowUpFromLine,
   BanknoteX,
+  Briefcase,
   CircleHelp,
   Diff,
   FileWarning,
   Gift,
+  HandCoins,
   KeyRound,
   type LucideIcon,
   Percent,
@@ -43,6 +45,8 @@ export const KIND_ICONS: Readonly<Record<ApprovalKind, LucideIcon>> = {
   switch: ToggleRight,
   rate: Percent,
   intake: Ticket,
+  commission: HandCoins,
+  agent: Briefcase,
   totp: KeyRound,
 }
 

@@ -1,4 +1,4 @@
-// Office calls of activities, agents and real names: reviewing what members asked for.
+// Office calls of activities and real names: reviewing what members asked for.
 import * as z from 'zod/mini'
 import { defineCall } from '#src/call.ts'
 import { ACTIVITY_REASONS, type ActivityReason } from '#src/data/review-reasons.ts'
@@ -18,7 +18,7 @@ import {
   typed,
   yuan,
 } from '#src/schema.ts'
-import { ACTIVITY, AGENT_APPLICATION } from '#src/states.ts'
+import { ACTIVITY } from '#src/states.ts'
 import { claim, decisions, keysOf, memberRef, note } from './queue-parts.ts'
 
 const namedMember = object({ id: numberId, username: z.string() })
@@ -120,40 +120,6 @@ export const applyRefuse = defineCall({
   input: object({ id: publicId, reason: z.enum(keysOf<ActivityReason>(ACTIVITY_REASONS)), note }),
   output: applyDetail,
   refusals: ['notClaimed', 'claimedByOther', 'wrongState'],
-})
-
-const agentRow = object({
-  id: publicId,
-  member: namedMember,
-  mobile: z.string(),
-  apply_info: z.string(),
-  state: z.literal(AGENT_APPLICATION.wires),
-  created_at: beijingTime,
-  decided_by: z.nullable(z.string()),
-  remark: z.string(),
-})
-
-export const agentQueue = defineCall({
-  area: 'office-agent',
-  method: 'POST',
-  path: '/office-api/agent/applications',
-  who: 'staff',
-  may: 'agent.review',
-  input: object({ state: z.optional(z.literal(AGENT_APPLICATION.wires)), page: pageIn }),
-  output: pageOf(agentRow),
-  refusals: [],
-})
-
-export const agentDecide = defineCall({
-  area: 'office-agent',
-  method: 'POST',
-  path: '/office-api/agent/decide',
-  who: 'staff',
-  may: 'agent.review',
-  idempotent: true,
-  input: object({ id: publicId, approve: flag, note }),
-  output: agentRow,
-  refusals: ['wrongState', 'reasonMissing'],
 })
 
 const realnameRow = object({
