@@ -189,7 +189,7 @@ export function workerLoops({ config }: Pick<Core, 'config'>, services: Services
       name: 'bet-sync',
       about: "brings venues' bet logs into our books",
       pauseMs,
-      run: () => betSync.runOnce(),
+      run: () => betSync.runDue(),
     },
     {
       name: 'red-packet-late',

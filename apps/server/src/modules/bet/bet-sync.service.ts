@@ -10,6 +10,7 @@ import type { BetBooks, LogVenue, Written } from '#src/modules/bet/bet-books.ser
 import { categoryOf, lockBet, lockMembers } from '#src/modules/bet/bet-books.sql.ts'
 import { gapsOf, judgePage, judgeRow, type LogRow, memberOf } from '#src/modules/bet/bet-sync.rules.ts'
 import * as sql from '#src/modules/bet/bet-sync.sql.ts'
+import { QuietVenues } from '#src/modules/bet/quiet-venues.ts'
 import { type Quarantine, titleOf } from '#src/modules/bet/quarantine.service.ts'
 import type { TurnoverService } from '#src/turnover/turnover.service.ts'
 import type { Venues } from '#src/providers/venue-adapter.ts'
@@ -48,20 +49,27 @@ export class BetSyncService {
   private readonly broken: Retries
   private readonly silent: Retries
   private readonly gaps: Retries
+  private readonly quiet: QuietVenues
 
   constructor(private readonly deps: BetSyncDeps) {
     this.broken = new Retries(deps, SECOND, RETRY_LATEST_MS)
     this.silent = new Retries(deps, 0, 0)
     this.gaps = new Retries(deps, 0, 0)
+    this.quiet = new QuietVenues(deps)
   }
 
   /** Everything every venue has. Each by itself: one that fails stops nobody. */
-  async runOnce(): Promise<number> {
-    const plats = [...this.deps.venues.keys()].filter((plat) => this.broken.isDue(plat))
+  async runOnce(isAsked: (plat: string) => boolean = () => true): Promise<number> {
+    const plats = [...this.deps.venues.keys()].filter((plat) => this.broken.isDue(plat) && isAsked(plat))
     const ends = await Promise.allSettled(plats.map((plat) => this.syncVenue(plat)))
     const failed = ends.find((end) => end.status === 'rejected')
     if (failed !== undefined) throw failed.reason
     return ends.reduce((sum, end) => sum + (end.status === 'fulfilled' ? end.value : 0), 0)
+  }
+
+  /** For the loop: venues at which nobody plays are asked less often. */
+  runDue(): Promise<number> {
+    return this.runOnce((plat) => this.quiet.isDue(plat))
   }
 
   /** One page of one venue's log: how many rows it had. None where the venue does not answer. */
@@ -77,6 +85,7 @@ export class BetSyncService {
   private async syncVenue(plat: string): Promise<number> {
     try {
       const count = await this.readAll(plat)
+      this.quiet.looked(plat, count)
       this.silent.succeeded(plat)
       if (this.broken.succeeded(plat)) await this.deps.alarms.end('bet_log_stuck', plat)
       return count
