@@ -84,7 +84,7 @@ export default defineConfig({
           ],
           exclude: [...exclude, ...rules],
           css: { modules: { classNameStrategy: 'non-scoped' } },
-          testTimeout: 60_000,
+          testTimeout: 180_000,
         },
       },
       {

@@ -14,6 +14,10 @@ describe('no acknowledged money is lost or doubled', () => {
       ['crash.ts', '--kills', '4', '--clients', '8', '--seed', '2'],
     ],
     ['when the worker that pays a round is killed', ['settle.ts', '--bets', '1000', '--kills', '2']],
+    [
+      'when members rush for red packets, with the server killed and around noon',
+      ['packets.ts', '--members', '40', '--tries', '3'],
+    ],
     ['when bets crowd around the cut-off', ['close.ts', '--n', '80', '--players', '6']],
     ['when venues and the provider lie in signed answers', ['lies.ts', '--n', '60', '--kills', '3']],
     ['whatever hostile requests every call gets', ['fuzz.ts', '--n', '3000']],

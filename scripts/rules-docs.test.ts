@@ -7,6 +7,7 @@ import { OFFICE_CALLS } from '../packages/contract/src/calls/office/index.ts'
 import { APPROVAL_KINDS } from '../packages/contract/src/data/approvals.ts'
 import { LOTTERIES } from '../packages/contract/src/data/lotteries.ts'
 import { MONEY_STATES, type MoneyDoor } from '../packages/contract/src/data/money-states.ts'
+import { RED_PACKET_BANDS, RED_PACKET_TIERS } from '../packages/contract/src/data/red-packet.ts'
 import { VIP_LEVELS } from '../packages/contract/src/data/vip-levels.ts'
 import { PAY_WAY_NAMES, PAY_WAYS } from '../packages/contract/src/pay-ways.ts'
 import { PERMISSIONS } from '../packages/contract/src/permissions.ts'
@@ -76,6 +77,13 @@ describe('the tables', () => {
       ]),
     )
     expect(tableUnder(page('money'), 'Where money can stand')).toEqual(cells(rows))
+  })
+
+  test('of the red packets', () => {
+    const tiers = RED_PACKET_TIERS.map(({ rechargeYuan, packets }) => [rechargeYuan, packets])
+    expect(tableUnder(page('red-packet'), 'Who gets how many')).toEqual(cells(tiers))
+    const bands = RED_PACKET_BANDS.map(({ minFen, maxFen, weight }) => [`${minFen}–${maxFen}`, weight])
+    expect(tableUnder(page('red-packet'), 'The cut')).toEqual(cells(bands))
   })
 
   test('of the lotteries', () => {

@@ -2,6 +2,7 @@
 import { answering, sheetOf } from './lib/screen-steps.mjs'
 import { APPROVAL_SCREENS } from './lib/screens-approvals.mjs'
 import { MONEY_SCREENS } from './lib/screens-money.mjs'
+import { PACKET_SCREENS } from './lib/screens-packets.mjs'
 import { STUCK_WITHDRAWAL } from './lib/screens-payouts.mjs'
 import { VIP_SCREENS } from './lib/screens-vip.mjs'
 
@@ -257,4 +258,5 @@ export const SCREENS = [
   ...APPROVAL_SCREENS,
   ...MONEY_SCREENS,
   ...VIP_SCREENS,
+  ...PACKET_SCREENS,
 ]

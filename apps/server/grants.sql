@@ -30,7 +30,7 @@ END $$;
 
 -- These functions carry their owner's rights: nobody may call one who is not named below.
 REVOKE ALL ON FUNCTION ledger_open, ledger_replay, ledger_post, ledger_post_many, ledger_lock, ledger_prune_checks,
-  lottery_seed_read FROM PUBLIC;
+  lottery_seed_read, red_packet_open, red_packet_reveal, red_packet_count FROM PUBLIC;
 
 -- From here on a role has exactly what is granted below.
 DO $$
@@ -57,7 +57,7 @@ BEGIN
 
   -- The application's own tables.
   GRANT SELECT, INSERT, UPDATE, DELETE ON
-    app_clock, bus_messages, idempotent_answers, attempts, job_runs, job_items, alarms,
+    app_clock, bus_messages, idempotent_answers, attempts, job_runs, job_items, job_reruns, alarms,
     members, member_secrets, member_settings, member_totals, member_vip, transfer_settings,
     devices, sessions, captchas, login_events,
     staff, staff_tickets, staff_sessions, claims,
@@ -70,6 +70,15 @@ BEGIN
     chat_tickets, chat_rooms, chat_messages, chat_speakers, chat_reports, chat_blocked,
     closed_days, vip_changes, vip_monthly_gifts, rebate_sums, rebate_recounts, rebate_debts, rebate_claims, rebates
     TO lanting_app;
+
+  -- Red packets: cut once and never changed; amounts and salts are read by the functions alone, when it is time.
+  GRANT SELECT, INSERT, UPDATE ON red_packet_days TO lanting_app;
+  GRANT SELECT, INSERT ON red_packet_batches, red_packet_members TO lanting_app;
+  GRANT UPDATE (recharge_fen, packets) ON red_packet_members TO lanting_app;
+  GRANT INSERT ON red_packets TO lanting_app;
+  GRANT SELECT (day, member_id, seq, batch, place) ON red_packets TO lanting_app;
+  GRANT SELECT ON red_packet_grabs TO lanting_app;
+  GRANT EXECUTE ON FUNCTION red_packet_open, red_packet_reveal, red_packet_count TO lanting_app;
 
   -- Approvals: asked for and ended, never changed; what was said about them stands.
   GRANT SELECT, INSERT ON approvals, approval_events TO lanting_app;

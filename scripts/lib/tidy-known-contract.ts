@@ -14,7 +14,6 @@ export const KNOWN_TEXTS: Known = {
   ...because('for an area that is not built yet', [
     'TEXTS.linkCopied',
     'TEXTS.linkCopyFailed',
-    'TEXTS.redPacketLateDeposits',
     'TEXTS.activityApplied',
   ]),
 }
@@ -23,12 +22,7 @@ export const KNOWN_TEXTS: Known = {
 export const KNOWN_LIMITS: Known = {
   ...because('its value is typed where it counts', ['LIMITS.session.tokenBytes']),
   ...because('for an area that is not built yet', [
-    'LIMITS.redPacketWindow.start',
-    'LIMITS.redPacketWindow.end',
     'LIMITS.activityListMax',
-    'LIMITS.redPacket.minFen',
-    'LIMITS.redPacket.dailyBudgetYuan',
-    'LIMITS.redPacket.perSecond',
     'LIMITS.agent.reasonMax',
     'LIMITS.agent.waitDays',
     'LIMITS.invite.depositYuan',
@@ -45,7 +39,6 @@ export const KNOWN_LIMITS: Known = {
 export const KNOWN_REFUSALS: Known = {
   ...because('for an area that is not built yet', [
     'packages/contract/src/refusals.ts depositLimitReached',
-    'packages/contract/src/refusals.ts redPacketTrial',
     'packages/contract/src/refusals.ts activityNotMet',
     'packages/contract/src/refusals.ts activityNoApply',
     'packages/contract/src/refusals.ts activityEnded',

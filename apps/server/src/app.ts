@@ -21,6 +21,7 @@ import { betRoutes } from '#src/modules/bet/bet.routes.ts'
 import { lotteryRoutes } from '#src/modules/lottery/lottery.routes.ts'
 import { memberRoutes } from '#src/modules/member/member.routes.ts'
 import { rebateRoutes } from '#src/modules/rebate/rebate.routes.ts'
+import { redPacketRoutes } from '#src/modules/redpacket/red-packet.routes.ts'
 import { recordRoutes } from '#src/modules/record/record.routes.ts'
 import { ChatHub } from '#src/modules/room/chat.hub.ts'
 import { chatRoutes } from '#src/modules/room/chat.routes.ts'
@@ -84,6 +85,7 @@ export async function createMemberApp(
   recordRoutes(binder, services.records)
   vipRoutes(binder, services)
   rebateRoutes(binder, services)
+  redPacketRoutes(binder, services)
   cardRoutes(binder, services.cards)
   depositRoutes(binder, { ...services, isSandbox: config.moneyMode === 'sandbox' })
   withdrawalRoutes(binder, services)

@@ -43,6 +43,12 @@ const APP_RIGHTS: Readonly<Record<string, string>> = {
   lottery_exposure_parts: KEEP,
   lottery_exposure_shares: KEEP,
   lottery_intake: KEEP,
+  red_packet_days: KEEP,
+  red_packet_batches: ADD,
+  red_packet_members: ADD,
+  // Of the packets it reads whose they are, and neither amounts nor salts.
+  red_packets: 'INSERT',
+  red_packet_grabs: READ,
 }
 
 /** Everything else is closed to the draw worker; of `bets` it reads a few columns. */

@@ -21,6 +21,8 @@ import { LotteryService } from '#src/modules/lottery/lottery.service.ts'
 import { SettleService } from '#src/modules/bet/settle.service.ts'
 import { MemberService } from '#src/modules/member/member.service.ts'
 import { BooksService } from '#src/books/books.service.ts'
+import { RedPacketCutService } from '#src/modules/redpacket/red-packet-cut.service.ts'
+import { RedPacketService } from '#src/modules/redpacket/red-packet.service.ts'
 import { RebateService } from '#src/modules/rebate/rebate.service.ts'
 import { RecordService } from '#src/modules/record/record.service.ts'
 import { ChatService } from '#src/modules/room/chat.service.ts'
@@ -103,9 +105,15 @@ function commonServices({ db, bus, log }: Core) {
 
 type Common = ReturnType<typeof commonServices>
 
-function loyaltyServices({ db, clock }: Core, { turnover, inbox }: Common) {
+function loyaltyServices({ db, clock }: Core, { turnover, inbox, config }: Common) {
   const vip = new VipService({ db, turnover, inbox })
-  return { vip, rebates: new RebateService({ db, clock, vip, turnover, inbox }) }
+  const redPacketCuts = new RedPacketCutService({ db, clock, config })
+  return {
+    vip,
+    rebates: new RebateService({ db, clock, vip, turnover, inbox }),
+    redPacketCuts,
+    redPackets: new RedPacketService({ db, clock, config, turnover, cuts: redPacketCuts }),
+  }
 }
 
 type Loyalty = ReturnType<typeof loyaltyServices>
@@ -174,7 +182,7 @@ function peopleServices(
   const captchas = new CaptchaService({ db, clock, fixedAnswer: settings.captchaAnswer })
   const payPasswords = new PayPasswordService({ db, passwords })
   const members = new MemberService({ db, bus, clock, wallet, inbox, config })
-  const { trialsPerHour, registrationsPerHour, moneyMode, publicUrl, version } = settings
+  const { trialsPerHour, registrationsPerHour, moneyMode, publicUrl, version, frameOrigins } = settings
   const budgets = { trialsPerHour, registrationsPerHour }
   return {
     sessions,
@@ -193,7 +201,7 @@ function peopleServices(
       wallet,
       budgets,
     }),
-    content: new ContentService({ db, clock, config, moneyMode, publicUrl, version }),
+    content: new ContentService({ db, clock, config, moneyMode, publicUrl, version, frameOrigins }),
     avatars: new AvatarService({ db, folder: uploadFolder(settings.dataDir) }),
     support: new SupportService({ db, captchas }),
   }

@@ -1,4 +1,5 @@
 // Everything the worker does, a row each: jobs, done once in every period, and loops, which go on all the time.
+import { LIMITS } from '@lanting/contract/limits'
 import type { CheckRun } from '#src/books/check.ts'
 import { pruneChecks } from '#src/books/check.sql.ts'
 import type { Core } from '#src/core.ts'
@@ -58,7 +59,10 @@ export function workerJobs({ db }: Pick<Core, 'db'>, services: Services): readon
   ]
 }
 
-function itemJobs(db: Sql, { books, members, rebates, turnover, vip }: Services): readonly ItemJob[] {
+function itemJobs(
+  db: Sql,
+  { books, members, rebates, redPacketCuts, turnover, vip }: Services,
+): readonly ItemJob[] {
   return [
     {
       name: 'housekeeping',
@@ -115,11 +119,17 @@ function itemJobs(db: Sql, { books, members, rebates, turnover, vip }: Services)
       run: (first, each) => vip.runMonthly(first, each),
       item: (first, member) => vip.monthlyItem(first, member),
     },
+    {
+      name: 'red-packet-cut',
+      about: "cuts the day's red packets and publishes their root",
+      duePeriod: dailyAt(LIMITS.redPacketWindow.start),
+      run: (today) => redPacketCuts.cutDay(today),
+    },
   ]
 }
 
 export function workerLoops({ config }: Pick<Core, 'config'>, services: Services): readonly Loop[] {
-  const { betSync, payments, payouts, reconcile, sessionEnds, settlement } = services
+  const { betSync, payments, payouts, reconcile, redPacketCuts, sessionEnds, settlement } = services
   const pauseMs = config.loopMs
   return [
     {
@@ -157,6 +167,12 @@ export function workerLoops({ config }: Pick<Core, 'config'>, services: Services
       about: "brings venues' bet logs into our books",
       pauseMs,
       run: () => betSync.runOnce(),
+    },
+    {
+      name: 'red-packet-late',
+      about: 'cuts the packets of deposits that were approved after 10:00',
+      pauseMs,
+      run: () => redPacketCuts.cutLate(),
     },
   ]
 }

@@ -32,7 +32,6 @@ export type Area =
 /** Declared, not served: its calls are bound nowhere and its routes lead to the hall. To finish one, delete its name. */
 export const UNBUILT_AREAS = [
   'promo',
-  'redpacket',
   'invite',
   'agent',
   'safety',

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { byField, type ConfigKey, type KindOf, kindOf, type TextKey } from './config.ts'
 import { CONFIG_TEXTS } from './data/config-fields.ts'
-import { filled, flag, html, rate, typed, usdt } from './schema.ts'
+import { filled, flag, html, rate, typed, usdt, yuan } from './schema.ts'
 
 const ANSWERS = {
   text: z.string(),
@@ -13,6 +13,7 @@ const ANSWERS = {
   switch: flag,
   rate,
   fee: usdt,
+  budget: yuan,
 }
 
 type Answers<K extends ConfigKey> = { readonly [P in K]: (typeof ANSWERS)[KindOf<P>] }

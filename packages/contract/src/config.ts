@@ -21,6 +21,11 @@ const CONFIG_KEYS = keysOf(FIELDS)
 export const TEXT_KEYS = keysOf(CONFIG_TEXTS)
 export const SWITCH_FIELDS = keysOf(CONFIG_SWITCHES)
 export const RATE_KEYS = keysOf(CONFIG_RATES)
+/** What `/api/user` tells. */
+export type UserRateKey = {
+  [K in RateKey]: (typeof CONFIG_RATES)[K] extends { inUser: true } ? K : never
+}[RateKey]
+export const USER_RATE_KEYS = RATE_KEYS.filter((key): key is UserRateKey => CONFIG_RATES[key].inUser)
 export const APP_KEYS = [...TEXT_KEYS, ...SWITCH_FIELDS].filter((key): key is AppKey => FIELDS[key].inApp)
 
 export const kindOf = <K extends ConfigKey>(key: K): KindOf<K> => FIELDS[key].kind

@@ -167,7 +167,7 @@ export const LIMITS = {
   sportOddsMinMilli: 1500,
 
   /** Promotions, invite, agent. */
-  redPacket: { minFen: 50, dailyBudgetYuan: 2000, perSecond: 1 },
+  redPacket: { minFen: 50, everyMs: SECOND, listAtOnce: 2000 },
   agent: { reasonMax: 200, waitDays: 30 },
   invite: { depositYuan: 100, flowYuan: 500, days: 30, inviterYuan: 18, friendYuan: 8, perMonth: 50 },
 

@@ -4,10 +4,11 @@ import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { meOf } from '#src/test/fake-office.ts'
 import { renderOffice } from '#src/test/render-office.tsx'
+import { PAGES as OFFICE_PAGES } from './pages.ts'
 
 const PAGES: Readonly<Record<(typeof ROLES)[number], readonly string[]>> = {
   support: ['总览', '会员', '客服消息', '聊天管理', '开奖室'],
-  content: ['总览', '横幅', '公告', '文章', '站内信'],
+  content: ['总览', '红包场次', '横幅', '公告', '文章', '站内信'],
   finance: [
     '总览',
     '待我复核',
@@ -38,6 +39,7 @@ const PAGES: Readonly<Record<(typeof ROLES)[number], readonly string[]>> = {
     '客服消息',
     '聊天管理',
     '开奖室',
+    '红包场次',
     '横幅',
     '公告',
     '文章',
@@ -82,6 +84,11 @@ describe('the rail', () => {
 })
 
 describe('the keyboard', () => {
+  test('no two pages share a letter', () => {
+    const letters = OFFICE_PAGES.map(({ letter }) => letter)
+    expect(letters.filter((letter, i) => letters.indexOf(letter) !== i)).toEqual([])
+  })
+
   test('G and a letter go to a page, and the question mark shows the whole map', async () => {
     const { user } = renderOffice('/account', meOf('admin'))
     await screen.findByRole('heading', { name: '我的账号' })

@@ -12,6 +12,7 @@ import {
   Dices,
   FileUser,
   FileWarning,
+  Gift,
   Headset,
   Images,
   LayoutDashboard,
@@ -181,6 +182,15 @@ export const PAGES: readonly OfficePage[] = [
     may: 'draw.read',
     letter: 'x',
     load: async () => (await import('#src/features/draws/draws-page.tsx')).DrawsPage,
+  },
+  {
+    path: '/redpacket',
+    title: '红包场次',
+    group: '运营',
+    icon: Gift,
+    may: 'activity.edit',
+    letter: 'g',
+    load: async () => (await import('#src/features/red-packet/red-packet-page.tsx')).RedPacketPage,
   },
   {
     path: '/banners',

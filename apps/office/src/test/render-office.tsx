@@ -11,7 +11,7 @@ import { type Answers, type Asked, fakeOffice, type Me } from '#src/test/fake-of
 
 // Pages are loaded when first asked for; here they are loaded beforehand, so that no test waits for a file.
 import.meta.glob('../features/**/*-page.tsx', { eager: true })
-configure({ asyncUtilTimeout: 10_000 })
+configure({ asyncUtilTimeout: 60_000 })
 
 let stop = () => {}
 

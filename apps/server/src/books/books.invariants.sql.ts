@@ -4,6 +4,7 @@ import { FINDINGS, type Invariant, invariant } from '#src/books/invariants.sql.t
 import { businessRows, FRESH } from '#src/books/business-rows.sql.ts'
 import { acceptedFen } from '#src/books/venue-books.sql.ts'
 import { keySql } from '#src/ledger/keys.ts'
+import { RED_PACKET_COUNTS, RED_PACKET_GRABS } from '#src/books/red-packet.invariants.sql.ts'
 import { LOTTERY_BETS, LOTTERY_ENDS, LOTTERY_STAKES } from '#src/books/lottery.invariants.sql.ts'
 
 /** A deposit that late money paid after all has its transaction with the suspense item. */
@@ -173,6 +174,8 @@ export const BUSINESS_INVARIANTS: readonly Invariant[] = [
   invariant('I4.adjust', ADJUSTS),
   invariant('I4.rebates', REBATES),
   invariant('I4.vip', VIP_GIFTS),
+  invariant('I4.packets', businessRows(RED_PACKET_GRABS)),
+  invariant('I4.packetDays', RED_PACKET_COUNTS),
   invariant('I4.venueDoors', VENUE_DOORS),
   // A difference at one venue freezes that venue (venue-freeze.ts), never the house; play money freezes nothing at all.
   invariant('I6', venuesIn('CNY'), false),
@@ -197,6 +200,8 @@ export const INVARIANT_TITLES: Readonly<Record<string, string>> = {
   'I4.adjust': '人工调账与账本一一对应',
   'I4.rebates': '返水领取与账本一一对应',
   'I4.vip': 'VIP礼金与账本一一对应',
+  'I4.packets': '红包领取与账本一一对应',
+  'I4.packetDays': '红包：已切、应得、已领逐人逐日一致，不超预算',
   I5: '会员负债 ≤ 隔离资产',
   'I4.venueDoors': '镜像更正与差额承担与账本一一对应',
   I6: '场馆账与我方账一致',

@@ -71,6 +71,7 @@ const SAMPLES: Readonly<Record<keyof typeof postings, readonly (Posting | Reserv
   rebateClaimed: [postings.rebateClaimed(7n, 'C1', 100n)],
   vipUpgradeGift: [postings.vipUpgradeGift(7n, 4, 100n, 'VIP4')],
   vipMonthlyGift: [postings.vipMonthlyGift(7n, '202611', 100n, 'VIP4')],
+  redPacketGrabbed: [postings.redPacketGrabbed(7n, 'R1', 100n, '')],
   bonusForfeited: [postings.bonusForfeited(7n, 'A1', 100n)],
   staffAdjusted: [
     postings.staffAdjusted('J1', 7n, true, 100n),

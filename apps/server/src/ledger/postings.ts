@@ -226,6 +226,11 @@ export function vipMonthlyGift(memberId: bigint, month: string, amountFen: bigin
   return { key, code: 'vipMonthly', legs, ref: key, memo }
 }
 
+export function redPacketGrabbed(memberId: bigint, record: string, amountFen: bigint, memo: string): Posting {
+  const legs = move(house('redpacket', 'CNY'), memberMain(memberId, 'CNY'), amountFen)
+  return { key: keyOf('redPacket', { record }), code: 'redPacket', legs, ref: record, memo }
+}
+
 /** What is left of a bonus whose owner leaves unfinished goes back to the house. */
 export function bonusForfeited(memberId: bigint, apply: string, amountFen: bigint): Posting {
   const legs = move(memberMain(memberId, 'CNY'), house('bonus', 'CNY'), amountFen)

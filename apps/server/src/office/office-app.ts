@@ -17,6 +17,7 @@ import { lotteryOfficeRoutes } from '#src/modules/lottery/lottery.office.routes.
 import { memberOfficeRoutes } from '#src/modules/member/member.office.routes.ts'
 import { quarantineOfficeRoutes } from '#src/modules/bet/quarantine.office.routes.ts'
 import { overviewOfficeRoutes } from '#src/modules/overview/overview.office.routes.ts'
+import { redPacketOfficeRoutes } from '#src/modules/redpacket/red-packet.office.routes.ts'
 import { chatOfficeRoutes } from '#src/modules/room/chat.office.routes.ts'
 import { staffLoginOfficeRoutes } from '#src/modules/staff/staff-login.office.routes.ts'
 import { staffOfficeRoutes } from '#src/modules/staff/staff.office.routes.ts'
@@ -100,4 +101,5 @@ function bindOffice(binder: Binder, office: OfficeServices): void {
   walletOfficeRoutes(binder, office)
   chatOfficeRoutes(binder, office)
   lotteryOfficeRoutes(binder, office)
+  redPacketOfficeRoutes(binder, office)
 }

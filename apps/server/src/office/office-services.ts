@@ -37,6 +37,7 @@ import { MemberMoneyService } from '#src/modules/member/member-money.service.ts'
 import { MemberReviewService } from '#src/modules/member/member-review.service.ts'
 import { SupportReviewService } from '#src/modules/support/support-review.service.ts'
 import { ModerationService } from '#src/modules/room/moderation.service.ts'
+import { RedPacketReviewService } from '#src/modules/redpacket/red-packet-review.service.ts'
 import { StaffLoginService } from '#src/modules/staff/staff-login.service.ts'
 import { StaffService } from '#src/modules/staff/staff.service.ts'
 import { TotpResetCarrier } from '#src/modules/staff/totp-reset.carrier.ts'
@@ -98,6 +99,7 @@ export function createOfficeServices(core: Core, services: Services) {
     quarantineReviews: new QuarantineReviewService({ db, approvals, shown }),
     suspenseReviews: new SuspenseReviewService({ db, approvals, shown }),
     adjusts: new AdjustService({ db, approvals, shown }),
+    redPacketReviews: new RedPacketReviewService({ db, clock, config, shown }),
   }
 }
 

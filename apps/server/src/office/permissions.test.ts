@@ -113,6 +113,7 @@ const MAY: Readonly<Record<string, readonly Role[] | 'anyone'>> = {
   'POST /office-api/draw/rounds': PEOPLE,
   'POST /office-api/draw/lags': PEOPLE,
   'POST /office-api/draw/exposure': PEOPLE,
+  'POST /office-api/redpacket/day': CONTENT,
   'POST /office-api/draw/intake': ADMIN,
   'POST /office-api/odds/log': ADMIN,
   'POST /office-api/odds/set': ADMIN,

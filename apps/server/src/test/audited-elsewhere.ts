@@ -84,6 +84,7 @@ const OTHERS: readonly OfficeCallNames[] = [
   'POST /office-api/draw/lags',
   'POST /office-api/draw/room',
   'POST /office-api/draw/rounds',
+  'POST /office-api/redpacket/day',
   'POST /office-api/odds/log',
   'POST /office-api/odds/set',
 ]

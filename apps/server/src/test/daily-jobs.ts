@@ -4,7 +4,7 @@ import { JobRunner } from '#src/jobs/runner.ts'
 import type { TestApp } from '#src/test/app.ts'
 import { workerJobs } from '#src/worker.ts'
 
-const DAILY = ['vip-daily', 'rebate-daily', 'vip-monthly']
+const DAILY = ['vip-daily', 'rebate-daily', 'vip-monthly', 'red-packet-cut']
 
 /** The next time that this clock time comes. Sessions may end on the way. */
 export async function until(test: TestApp, clock: string): Promise<Day> {

@@ -3,6 +3,7 @@ import type { CallNames, OfficeCallNames } from '@lanting/contract/calls/names'
 import { newId } from '#src/ids.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createCashier } from '#src/test/cashier.ts'
+import { until } from '#src/test/daily-jobs.ts'
 import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
 import { createFakeVenue } from '#src/test/fake-venue.ts'
 import { officeMoneyScenes, officeScenes } from '#src/test/idempotent-office-scenes.ts'
@@ -18,6 +19,8 @@ const venue = createFakeVenue('AG')
 let desk: Desk
 beforeAll(async () => {
   const cashier = await createCashier({ RECONCILE_SPEED: '1000' }, { venues: venue.venues })
+  // Red packets are grabbed in the morning; whoever logs in does so afterwards.
+  await until(cashier.test, '10:05:00')
   const as = async (name: string) => ({ token: await cashier.office.login(name) })
   desk = {
     cashier,

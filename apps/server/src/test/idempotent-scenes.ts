@@ -1,6 +1,8 @@
 // A scene for every member's call that promises a key: what to send, by whom, a number that exactly one effect raises.
+import { plantDeposit } from '#src/test/red-packets.ts'
 import { type Cashier, PAY_PASSWORD } from '#src/test/cashier.ts'
 import type { FakeVenue } from '#src/test/fake-venue.ts'
+import { atClock, beijingDay } from '@lanting/contract/time'
 import { line, openOrders } from '#src/test/lottery-orders.ts'
 
 export interface Scene {
@@ -67,6 +69,12 @@ export function memberMoneyScenes(desk: () => Desk): Scenes {
         [id],
       )
       return { body: {}, as, effects: counted('SELECT 1 FROM rebate_claims WHERE member_id = $1', [id]) }
+    },
+    async 'POST /api/douserredpacket'() {
+      const { id, as } = await member()
+      const { db, clock } = desk().cashier.test.core
+      await plantDeposit(db, id, 100_000n, new Date(atClock(beijingDay(clock.now()), '09:00:00')))
+      return { body: {}, as, effects: counted('SELECT 1 FROM red_packet_grabs WHERE member_id = $1', [id]) }
     },
     async 'POST /api/lotteryOrder'() {
       const orders = await openOrders(desk().cashier.test)

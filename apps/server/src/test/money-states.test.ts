@@ -93,6 +93,8 @@ const ROWS: Readonly<Record<string, string>> = {
   'venue_freezes.row': 'lifted_at IS NULL',
   'withdrawal_freezes.row': 'lifted_at IS NULL',
   'job_items.row': 'true',
+  'red_packets.row':
+    'NOT EXISTS (SELECT 1 FROM red_packet_grabs g WHERE (g.day, g.member_id, g.seq) = (red_packets.day, red_packets.member_id, red_packets.seq))',
 }
 
 async function countIn(where: string, word: string): Promise<number> {

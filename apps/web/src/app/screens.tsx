@@ -111,6 +111,21 @@ const FairScreen = lazy(() =>
 const RebateScreen = lazy(() =>
   import('#src/features/rebate/rebate-screen.tsx').then((m) => ({ default: m.RebateScreen })),
 )
+const HongbaoScreen = lazy(() =>
+  import('#src/features/redpacket/hongbao-screen.tsx').then((m) => ({ default: m.HongbaoScreen })),
+)
+const HongbaoListScreen = lazy(() =>
+  import('#src/features/redpacket/hongbao-list-screen.tsx').then((m) => ({ default: m.HongbaoListScreen })),
+)
+const WelfareScreen = lazy(() =>
+  import('#src/features/redpacket/welfare-screen.tsx').then((m) => ({ default: m.WelfareScreen })),
+)
+const StageScreen = lazy(() =>
+  import('#src/features/hall/stage-screen.tsx').then((m) => ({ default: m.StageScreen })),
+)
+const StagePageScreen = lazy(() =>
+  import('#src/features/hall/stage-page-screen.tsx').then((m) => ({ default: m.StagePageScreen })),
+)
 const VipScreen = lazy(() =>
   import('#src/features/vip/vip-screen.tsx').then((m) => ({ default: m.VipScreen })),
 )
@@ -121,6 +136,8 @@ export const SCREENS: Screens = {
   '/index_old': HallScreen,
   '/discover': DiscoverScreen,
   '/app': AppScreen,
+  '/zhanzhu': StageScreen,
+  '/zhanzhuye': StagePageScreen,
   '/login': LoginScreen,
   '/reg': RegisterScreen,
   '/reg2': RegisterScreen,
@@ -153,6 +170,9 @@ export const SCREENS: Screens = {
   '/lotteryPage': RoomScreen,
   '/fair': FairScreen,
   '/fanshui': RebateScreen,
+  '/hongbao': HongbaoScreen,
+  '/hongbaoList': HongbaoListScreen,
+  '/welfare': WelfareScreen,
   '/vip': VipScreen,
   '/vip2': VipScreen,
   '/iframepage': VipScreen,

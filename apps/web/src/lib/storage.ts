@@ -14,6 +14,8 @@ export type CacheKey =
   | 'conciseList'
   /** Codes of the games opened last. */
   | 'recentGames'
+  /** Roots of red-packet lists, seen before the lists were. */
+  | 'packetRoots'
 
 /** Theme, colours, hidden balance, closed banners: they belong to the device and survive a logout. */
 export const PREFS_KEY = 'devicePrefs'

@@ -13,7 +13,7 @@ import { closeSession, openSession } from '#src/lib/session.ts'
 import { createClient, forgetWithSession } from '#src/queries/client.ts'
 
 // A machine that runs everything at once is slow; a test that passes does not wait this long.
-configure({ asyncUtilTimeout: 20_000 })
+configure({ asyncUtilTimeout: 60_000 })
 
 interface Setting {
   readonly at?: Target

@@ -15,6 +15,8 @@ export const appInfo: OutputOf<'POST /api/app'> = {
   ios_download_qrcode: '',
   money_mode: 'sandbox',
   service_url: '',
+  stage_url: '',
+  fairplay_url: '',
   server_time: '2026-11-15 10:00:00',
   server_ms: 1_794_708_000_000,
   version: 'test',

@@ -1,7 +1,7 @@
 // Calls of a member's own data: user info, balance, profile, avatar, settings.
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
-import { RATE_KEYS } from '../config.ts'
+import { USER_RATE_KEYS } from '../config.ts'
 import { answersOf } from '../config-schema.ts'
 import { bySetting } from '../data/member-settings.ts'
 import {
@@ -46,7 +46,7 @@ export const userInfo = object({
   transferstatus: z.literal(SWITCH.wires),
   /** What one launch may bring along at most while auto-transfer is on; null without a cap. */
   launch_budget: z.nullable(yuan),
-  ...answersOf(RATE_KEYS),
+  ...answersOf(USER_RATE_KEYS),
   message_num: count,
   is_trial: flag,
   /** 1 正常, 2 冻结, 3 冷静期, 4 自我排除. */

@@ -1,10 +1,28 @@
 // Calls of the daily red packets: state, grab, records, and the list that proves the cut.
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
-import { beijingTime, count, day, hex64, nothing, object, pageIn, pageOf, publicId, yuan } from '../schema.ts'
+import {
+  beijingTime,
+  count,
+  day,
+  flag,
+  hex64,
+  nothing,
+  object,
+  pageIn,
+  pageOf,
+  publicId,
+  yuan,
+} from '../schema.ts'
 import { RED_PACKET } from '../states.ts'
+import { isDay } from '../time.ts'
 
 const clock = z.string().check(z.regex(/^\d{2}:\d{2}:\d{2}$/))
+
+/** A day of this century: a calendar of the database begins later than the one of a browser. */
+export const packetDay = z.string().check(z.regex(/^20\d{2}-/), z.refine(isDay))
+
+const ownMark = object({ mark: hex64, salt: hex64 })
 
 export const userRedPacket = defineCall({
   area: 'redpacket',
@@ -29,7 +47,9 @@ export const userRedPacket = defineCall({
     phase: z.literal(RED_PACKET.wires),
     server_time: beijingTime,
     counted_recharge: yuan,
-    /** Roots of today's cut, one per batch; empty before 10:00. */
+    /** The day that the counts are about: from 12:00 on the next one. */
+    date: day,
+    /** Roots of that day's cut, one per batch; empty before 10:00. */
     roots: z.array(hex64),
     expected_amount: yuan,
   }),
@@ -52,6 +72,7 @@ export const doUserRedPacket = defineCall({
     'redPacketEnded',
     'redPacketNotEntitled',
     'redPacketUsedUp',
+    'tooFast',
   ],
 })
 
@@ -76,19 +97,35 @@ export const redPacket = defineCall({
   refusals: [],
 })
 
-/** The whole cut of an ended day with its salts, member ids masked. */
+/** A day's published roots, and from 12:00 on its whole list with salts. Members stand there as marks. */
 export const redPacketList = defineCall({
   area: 'redpacket',
   method: 'GET',
   path: '/api/redpacketlist',
   who: 'anyone',
-  input: object({ date: day }),
+  input: object({ date: packetDay, from: z.optional(z.string().check(z.regex(/^\d{1,4}-\d{1,7}$/))) }),
   output: object({
     date: day,
-    roots: z.array(hex64),
+    phase: z.literal(RED_PACKET.wires),
+    server_time: beijingTime,
+    /** What the whole list may sum up to; public together with it. */
+    budget: z.nullable(yuan),
+    batches: z.array(object({ batch: count, root: hex64, packets: count, published_at: beijingTime })),
     packets: z.array(
-      object({ batch: count, member: z.string(), seq: count, amount: yuan, salt: hex64, leaf: hex64 }),
+      object({
+        batch: count,
+        place: count,
+        member: hex64,
+        seq: count,
+        amount: yuan,
+        salt: hex64,
+        opened: flag,
+      }),
     ),
+    /** For whoever asks with a session: their mark of that day, and the salt that shows it to be theirs. */
+    own: z.nullable(ownMark),
+    /** What `from` says to go on; null at the end. */
+    next: z.nullable(z.string()),
   }),
   refusals: [],
 })

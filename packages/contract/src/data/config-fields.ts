@@ -3,7 +3,7 @@ import { PAY_TAB_NAMES, PAY_TABS, type PayTab } from '../pay-ways.ts'
 
 /**
  * What may be stored. `text` is one plain line, `url` begins with https, `picture` is that or a path of our own,
- * `rate` is CNY per USDT, `fee` is USDT.
+ * `rate` is CNY per USDT, `fee` is USDT, `budget` is CNY.
  */
 export interface ValueOfKind {
   text: string
@@ -14,6 +14,7 @@ export interface ValueOfKind {
   switch: 0 | 1
   rate: number
   fee: string
+  budget: string
 }
 
 export interface TextField {
@@ -98,6 +99,24 @@ export const CONFIG_TEXTS = {
     max: 200,
     hint: 'https:// 开头；留空用站内留言',
   },
+  stage_url: {
+    kind: 'url',
+    default: '',
+    title: '舞台页网址',
+    inApp: true,
+    tab: 'texts',
+    max: 200,
+    hint: 'https:// 开头，且须在允许嵌入的来源之内；留空用本站的页面',
+  },
+  fairplay_url: {
+    kind: 'url',
+    default: '',
+    title: '公平竞赛页网址',
+    inApp: true,
+    tab: 'texts',
+    max: 200,
+    hint: 'https:// 开头，且须在允许嵌入的来源之内；留空用本站的页面',
+  },
   index_modal: {
     kind: 'flag',
     default: 1,
@@ -168,20 +187,63 @@ export const CONFIG_SWITCHES = {
 } as const satisfies Readonly<Record<string, SwitchField>>
 
 interface RateField {
-  readonly kind: 'rate' | 'fee'
+  readonly kind: 'rate' | 'fee' | 'budget'
   readonly default: number | string
   readonly title: string
   /** In hundredths: what it may be without being a slip of the finger. */
   readonly range: readonly [bigint, bigint]
+  /** `/api/user` tells it to members. */
+  readonly inUser: boolean
+  /** From when a change counts. */
+  readonly acts: string
 }
 
 const RATE_RANGE = [100n, 2000n] as const
 const FEE_RANGE = [0n, 10000n] as const
 
-/** What members pay or get, as `/api/user` shows them. Changed by two people. */
+const BUDGET_RANGE = [10_000n, 999_999n] as const
+const AT_ONCE = '立即生效'
+
+/** What members pay or get. Changed by two people. */
 export const CONFIG_RATES = {
-  usdtrate: { kind: 'rate', default: 7.1, title: '充值汇率（元/USDT）', range: RATE_RANGE },
-  withdrawusdtrate: { kind: 'rate', default: 7.1, title: '取款汇率（元/USDT）', range: RATE_RANGE },
-  withdrawcashfee: { kind: 'fee', default: '5.00', title: 'ERC20 取款手续费（USDT）', range: FEE_RANGE },
-  withdrawfeeusdttrc: { kind: 'fee', default: '1.00', title: 'TRC20 取款手续费（USDT）', range: FEE_RANGE },
+  usdtrate: {
+    kind: 'rate',
+    default: 7.1,
+    title: '充值汇率（元/USDT）',
+    range: RATE_RANGE,
+    inUser: true,
+    acts: AT_ONCE,
+  },
+  withdrawusdtrate: {
+    kind: 'rate',
+    default: 7.1,
+    title: '取款汇率（元/USDT）',
+    range: RATE_RANGE,
+    inUser: true,
+    acts: AT_ONCE,
+  },
+  withdrawcashfee: {
+    kind: 'fee',
+    default: '5.00',
+    title: 'ERC20 取款手续费（USDT）',
+    range: FEE_RANGE,
+    inUser: true,
+    acts: AT_ONCE,
+  },
+  withdrawfeeusdttrc: {
+    kind: 'fee',
+    default: '1.00',
+    title: 'TRC20 取款手续费（USDT）',
+    range: FEE_RANGE,
+    inUser: true,
+    acts: AT_ONCE,
+  },
+  redpacket_budget: {
+    kind: 'budget',
+    default: '2000.00',
+    title: '红包当日预算（元）',
+    range: BUDGET_RANGE,
+    inUser: false,
+    acts: '下一次 10:00 切分起生效',
+  },
 } as const satisfies Readonly<Record<string, RateField>>

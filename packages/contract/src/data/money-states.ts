@@ -145,6 +145,12 @@ export const MONEY_STATES: Readonly<Record<string, Readonly<Record<string, Money
     claimed: end('in the wallet'),
     cancelled: end('taken back by a correction before it was claimed'),
   },
+  'red_packets.row': {
+    unopened: state(
+      'cut for a member, to be opened until 12:00; nobody’s afterwards',
+      member('POST /api/douserredpacket'),
+    ),
+  },
   'turnover_requirements.state': {
     open: state(
       'locks withdrawals until it is met',

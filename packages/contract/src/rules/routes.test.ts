@@ -14,7 +14,7 @@ const LOGIN =
   '/betRecord /activityRecord /transRecord /money /recharge /withdrawal /transfer'
 const ALSO_PRIVATE = '/account /withdrawAccount /applyagent /payInfo /inviter'
 const PUBLIC =
-  '/vip /usdtmore /abouts /boutBallBet /boutBallBetInfo /activityInfo /activity /login /reg /reg2 /fair'
+  '/vip /usdtmore /abouts /boutBallBet /boutBallBetInfo /activityInfo /activity /login /reg /reg2 /fair /hongbaoList'
 
 const routes: readonly Route[] = ROUTES
 const findRoute = (path: string) => routes.find((route) => route.path === path)

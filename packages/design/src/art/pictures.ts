@@ -8,6 +8,7 @@ import { CATEGORIES, catArt, venueArt } from './category.ts'
 import { contours, waves } from './contours.ts'
 import { cover } from './cover.ts'
 import { mark } from './mark.ts'
+import { PACKETS, packetArt } from './packet.ts'
 import { scenes } from './scenes.ts'
 import { SPOTS, spot } from './spot.ts'
 import { TITLES, titleArt } from './titles.ts'
@@ -49,6 +50,7 @@ export function pictures(): Picture[] {
       [`spot/${kind}.svg`, spot(kind)],
       [`spot/${kind}-dark.svg`, spot(kind, true)],
     ]),
+    ...PACKETS.map((kind): Picture => [`packet/${kind}.svg`, packetArt(kind)]),
     ...Array.from({ length: VIP_LEVELS }, (_, i): Picture => [`vip/${i + 1}.svg`, vipLines(i + 1)]),
     ['line/hero.svg', contours({ w: 358, h: 200, seed: 'hero', rings: 10, opacity: 0.16 })],
     ['line/waves.svg', waves()],

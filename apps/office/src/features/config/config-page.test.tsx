@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { meOf, openApproval, Refused } from '#src/test/fake-office.ts'
 import { renderOffice } from '#src/test/render-office.tsx'
 import type { Config } from './queries.ts'
-import { twoDecimals } from './rates-card.tsx'
+import { twoDecimals } from '#src/ui/rate-dialog/rate-dialog.tsx'
 import { differences, draftOf } from './rules.ts'
 
 type Switch = OfficeOutputOf<'POST /office-api/switch/list'>[number]
@@ -22,10 +22,18 @@ const CONFIG: Config = {
   ios_download_url: '',
   ios_download_qrcode: '',
   service_url: '',
+  stage_url: '',
+  fairplay_url: '',
   version: 3,
   updated_at: '2026-11-15 09:00:00',
   updated_by: '陆青',
-  rates: { usdtrate: '7.10', withdrawusdtrate: '7.10', withdrawcashfee: '5.00', withdrawfeeusdttrc: '1.00' },
+  rates: {
+    usdtrate: '7.10',
+    withdrawusdtrate: '7.10',
+    withdrawcashfee: '5.00',
+    withdrawfeeusdttrc: '1.00',
+    redpacket_budget: '2000.00',
+  },
 }
 
 const row = (change: Partial<Switch>): Switch => ({

@@ -8,19 +8,12 @@ import { useMe } from '#src/queries/me.ts'
 import { useAskRate } from '#src/queries/switches.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Card } from '#src/ui/card/card.tsx'
-import { Field } from '#src/ui/field/field.tsx'
-import { ReasonDialog } from '#src/ui/reason-dialog/reason-dialog.tsx'
+import { RateDialog } from '#src/ui/rate-dialog/rate-dialog.tsx'
 import text from '#src/ui/text/text.module.css'
 import styles from './config.module.css'
 import type { Config } from './queries.ts'
 
 type Rates = Config['rates']
-
-/** `7`, `7.1` and `7.10` are the same number; the server wants two decimals. */
-export function twoDecimals(input: string): string | null {
-  const match = /^(0|[1-9]\d{0,3})(?:\.(\d{1,2}))?$/.exec(input.trim())
-  return match === null ? null : `${match[1]}.${(match[2] ?? '').padEnd(2, '0')}`
-}
 
 export function RatesCard({ rates }: { readonly rates: Rates }) {
   const [asking, setAsking] = useState<RateKey | null>(null)
@@ -48,14 +41,8 @@ interface AskRateProps {
 
 function AskRate({ name, now, onClose }: AskRateProps) {
   const me = useMe()
-  const [draft, setDraft] = useState(now)
-  const [tried, setTried] = useState(false)
   const ask = useAskRate()
-  const value = twoDecimals(draft)
-  const mistake = value === null ? '请输入最多两位小数的数字' : value === now ? '与现在的值相同' : null
-  const confirm = (reason: string) => {
-    setTried(true)
-    if (value === null || mistake !== null) return
+  const confirm = (value: string, reason: string) =>
     ask.mutate(
       { key: name, value, reason },
       {
@@ -65,27 +52,15 @@ function AskRate({ name, now, onClose }: AskRateProps) {
         },
       },
     )
-  }
   return (
-    <ReasonDialog
-      title={`更改${CONFIG_RATES[name].title}`}
-      verb={`提交 ${now} → ${value ?? '…'}，等待确认`}
-      first={{ name: me.name, says: '发起', face: me.name }}
-      second={{ name: '另一位管理员', says: '24 小时内确认，否则失效' }}
+    <RateDialog
+      name={name}
+      now={now}
+      staffName={me.name}
       busy={ask.isPending}
       error={ask.isError ? messageOf(ask.error) : null}
       onConfirm={confirm}
       onClose={onClose}
-    >
-      <p className={styles.gap}>第二人确认之前仍按现在的值计算，已提交的订单不受影响。</p>
-      <Field
-        label={`新值（现在 ${now}）`}
-        inputMode="decimal"
-        value={draft}
-        maxLength={7}
-        error={tried ? mistake : null}
-        onChange={(event) => setDraft(event.target.value)}
-      />
-    </ReasonDialog>
+    />
   )
 }

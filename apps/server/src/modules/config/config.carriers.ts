@@ -102,7 +102,8 @@ export class RateCarrier implements Carrier {
   }
 
   slip(approval: Approval) {
-    return changeSlip(approval, String, '立即生效')
+    const acts = isRate(approval.subject) ? CONFIG_RATES[approval.subject].acts : ''
+    return changeSlip(approval, String, acts)
   }
 }
 

@@ -1,5 +1,5 @@
 // The operator's configuration: read by everybody, at most a second old, changed only by staff.
-import { type AppConfig, CONFIG_DEFAULTS, pickFields, RATE_KEYS } from '@lanting/contract/config'
+import { type AppConfig, CONFIG_DEFAULTS, pickFields, USER_RATE_KEYS } from '@lanting/contract/config'
 import { byPayTab } from '@lanting/contract/pay-ways'
 import { SERVICE } from '@lanting/contract/states'
 import type { Bus } from '#src/bus/bus.ts'
@@ -52,7 +52,7 @@ export class ConfigService {
 
   /** Exchange rates and chain fees as `/api/user` shows them. */
   async rates() {
-    return pickFields(await this.read(), RATE_KEYS)
+    return pickFields(await this.read(), USER_RATE_KEYS)
   }
 
   /** Writes inside the caller's transaction; announce it after the commit. */

@@ -13,10 +13,17 @@ export interface ContentDeps {
   readonly moneyMode: 'sandbox' | 'live'
   readonly publicUrl: string
   readonly version: string
+  /** Pages of others may be framed from here and from nowhere else. */
+  readonly frameOrigins: readonly string[]
 }
 
 export class ContentService {
   constructor(private readonly deps: ContentDeps) {}
+
+  /** An address that the browser would refuse to frame is none. */
+  private framed(url: string): string {
+    return url !== '' && this.deps.frameOrigins.includes(new URL(url).origin) ? url : ''
+  }
 
   async appInfo() {
     const info = await this.deps.config.read()
@@ -24,6 +31,8 @@ export class ContentService {
     return {
       ...pickFields(info, APP_KEYS),
       h5_url: info.h5_url || this.deps.publicUrl,
+      stage_url: this.framed(info.stage_url),
+      fairplay_url: this.framed(info.fairplay_url),
       money_mode: this.deps.moneyMode,
       server_time: formatBeijing(now),
       server_ms: now.getTime(),

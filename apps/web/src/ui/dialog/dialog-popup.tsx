@@ -6,7 +6,19 @@ import css from './dialog-popup.module.css'
 import type { DialogProps } from './dialog-props.ts'
 
 export function DialogPopup(props: DialogProps) {
-  const { open, onClose, title, text, art, artWords, children, actions, stacked, align = 'center' } = props
+  const {
+    open,
+    onClose,
+    title,
+    text,
+    art,
+    tallArt,
+    artWords,
+    children,
+    actions,
+    stacked,
+    align = 'center',
+  } = props
   const popup = useRef<HTMLDivElement>(null)
   const [ready, setReady] = useState(false)
   useEffect(() => {
@@ -29,7 +41,7 @@ export function DialogPopup(props: DialogProps) {
           {...(align === 'left' ? { initialFocus: popup } : {})}
         >
           {art !== undefined && (
-            <div className={css.art}>
+            <div className={cx(css.art, tallArt && css.tallArt)}>
               <img src={art} alt="" width={326} height={128} />
               {artWords !== undefined && <div className={css.artWords}>{artWords}</div>}
             </div>

@@ -9,6 +9,8 @@ export type DialogProps = {
   text?: ReactNode
   /** A picture across the top. */
   art?: string
+  /** The picture is the point of it, and has room. */
+  tallArt?: boolean
   /** What stands over the picture in place of the title below it. */
   artWords?: ReactNode
   children?: ReactNode

@@ -16,6 +16,7 @@ import * as overview from './overview.ts'
 import * as payout from './payout.ts'
 import * as promo from './promo.ts'
 import * as quarantine from './quarantine.ts'
+import * as redPacket from './red-packet.ts'
 import * as staff from './staff.ts'
 import * as transfer from './transfer.ts'
 import * as venueBooks from './venue-books.ts'
@@ -37,6 +38,7 @@ export const OFFICE_CALLS = registry([
   payout,
   promo,
   quarantine,
+  redPacket,
   staff,
   transfer,
   venueBooks,

@@ -1,0 +1,207 @@
+// Statements of the cut: whose deposits count, the rows of a day and its batches, and their packets.
+import { RED_PACKET_TIERS } from '@lanting/contract/data/red-packet'
+import type { ListedPacket, PublishedBatch } from '@lanting/contract/rules/red-packet-proof'
+import { countingWindow, grabWindow } from '@lanting/contract/rules/red-packet'
+import type { Day } from '@lanting/contract/time'
+import { one, type Sql, type Tx } from '#src/db/pool.ts'
+
+const LEAST_FEN = (RED_PACKET_TIERS[0]?.rechargeYuan ?? 0) * 100
+
+/** A member and what their deposits of the counting window come to. */
+export interface Entitled {
+  readonly memberId: bigint
+  readonly rechargeFen: bigint
+}
+
+/** In time-out or self-excluded, also under a freeze: they get no promotion of any kind. */
+const PROTECTED = `('timeout', 'excluded')`
+const MAY = `NOT m.is_trial AND m.closed_at IS NULL AND m.state NOT IN ${PROTECTED}
+        AND coalesce(m.state_before_freeze, 'normal') NOT IN ${PROTECTED}`
+const COUNTED = `d.state = 'credited' AND d.created_at >= $1 AND d.created_at < $2`
+
+function span(day: Day): [Date, Date] {
+  const { from, to } = countingWindow(day)
+  return [new Date(from), new Date(to)]
+}
+
+/** Everybody who has reached a tier. */
+export async function readEntitled(sql: Sql, day: Day): Promise<Entitled[]> {
+  return sql.query<Entitled>(
+    `SELECT d.member_id AS "memberId", sum(d.amount_fen)::bigint AS "rechargeFen"
+       FROM deposits d JOIN members m ON m.id = d.member_id WHERE ${COUNTED} AND ${MAY}
+      GROUP BY d.member_id HAVING sum(d.amount_fen) >= $3 ORDER BY d.member_id`,
+    [...span(day), LEAST_FEN],
+  )
+}
+
+/** How many would have reached one, were they not protected from it. */
+export async function countLeftOut(sql: Sql, day: Day): Promise<number> {
+  const rows = await sql.query<{ members: number }>(
+    `SELECT count(*)::int AS members FROM (
+       SELECT d.member_id FROM deposits d JOIN members m ON m.id = d.member_id
+        WHERE ${COUNTED} AND NOT m.is_trial AND NOT (${MAY})
+        GROUP BY d.member_id HAVING sum(d.amount_fen) >= $3) x`,
+    [...span(day), LEAST_FEN],
+  )
+  return one(rows).members
+}
+
+/** What one member's deposits come to; nothing for whoever may not take part. */
+export async function readRecharge(sql: Sql, memberId: bigint, day: Day): Promise<bigint> {
+  const rows = await sql.query<{ fen: bigint }>(
+    `SELECT coalesce(sum(d.amount_fen), 0)::bigint AS fen FROM deposits d JOIN members m ON m.id = d.member_id
+      WHERE ${COUNTED} AND ${MAY} AND d.member_id = $3`,
+    [...span(day), memberId],
+  )
+  return one(rows).fen
+}
+
+/** Members one of whose counted deposits was approved since the day was cut. */
+export async function readApprovedSince(sql: Sql, day: Day, cutAt: Date): Promise<bigint[]> {
+  const rows = await sql.query<{ id: bigint }>(
+    `SELECT DISTINCT d.member_id AS id FROM deposits d JOIN members m ON m.id = d.member_id
+      WHERE ${COUNTED} AND ${MAY} AND d.ended_at >= $3`,
+    [...span(day), cutAt],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Makes the day's row, which only one can do. By the database's clock: `early` before its window, `over` after it;
+ * whoever comes while another cuts waits for that one.
+ */
+export async function beginDay(
+  tx: Tx,
+  day: Day,
+  budgetFen: bigint,
+): Promise<'begun' | 'standing' | 'early' | 'over'> {
+  const { opens, closes } = grabWindow(day)
+  const { phase } = one(
+    await tx.query<{ phase: 'now' | 'early' | 'over' }>(
+      `SELECT CASE WHEN app_now() < $1 THEN 'early' WHEN app_now() >= $2 THEN 'over' ELSE 'now' END AS phase`,
+      [new Date(opens), new Date(closes)],
+    ),
+  )
+  if (phase !== 'now') return phase
+  const rows = await tx.query(
+    `INSERT INTO red_packet_days (day, budget_fen, effective_fen, cut_fen, packets, left_out, cut_at)
+     VALUES ($1, $2, $2, 0, 0, 0, app_now()) ON CONFLICT (day) DO NOTHING RETURNING 1`,
+    [day, budgetFen],
+  )
+  return rows.length > 0 ? 'begun' : 'standing'
+}
+
+export async function setLeftOut(tx: Tx, day: Day, members: number): Promise<void> {
+  await tx.query('UPDATE red_packet_days SET left_out = $2 WHERE day = $1', [day, members])
+}
+
+export interface DayRow {
+  readonly budget_fen: bigint
+  readonly effective_fen: bigint
+  readonly cut_fen: bigint
+  readonly packets: number
+  readonly left_out: number
+  readonly cut_at: Date
+}
+
+export async function readDay(sql: Sql, day: Day): Promise<DayRow | null> {
+  const rows = await sql.query<DayRow>(
+    'SELECT budget_fen, effective_fen, cut_fen, packets, left_out, cut_at FROM red_packet_days WHERE day = $1',
+    [day],
+  )
+  return rows[0] ?? null
+}
+
+/** Late batches come one after the other, and none once the window is over by the database's clock. */
+export async function lockOpenDay(tx: Tx, day: Day): Promise<DayRow | null> {
+  const rows = await tx.query<DayRow>(
+    `SELECT budget_fen, effective_fen, cut_fen, packets, left_out, cut_at FROM red_packet_days
+      WHERE day = $1 FOR NO KEY UPDATE`,
+    [day],
+  )
+  const open = one(
+    await tx.query<{ open: boolean }>('SELECT app_now() < $1 AS open', [new Date(grabWindow(day).closes)]),
+  )
+  return open.open ? (rows[0] ?? null) : null
+}
+
+export async function nextBatch(tx: Tx, day: Day): Promise<number> {
+  const rows = await tx.query<{ batch: number }>(
+    'SELECT count(*)::int AS batch FROM red_packet_batches WHERE day = $1',
+    [day],
+  )
+  return one(rows).batch
+}
+
+export interface Holding {
+  readonly memberId: bigint
+  readonly packets: number
+  readonly mark: string
+}
+
+export async function readHoldings(sql: Sql, day: Day, memberIds: readonly bigint[]): Promise<Holding[]> {
+  return sql.query<Holding>(
+    `SELECT member_id AS "memberId", packets, mark FROM red_packet_members WHERE day = $1 AND member_id = ANY ($2)`,
+    [day, memberIds],
+  )
+}
+
+export interface Holder extends Entitled {
+  readonly packets: number
+  readonly mark: string
+  readonly salt: string
+}
+
+/** Somebody who has packets already gets more, and keeps the mark. */
+export async function saveHolders(tx: Tx, day: Day, holders: readonly Holder[]): Promise<void> {
+  await tx.query(
+    `INSERT INTO red_packet_members (day, member_id, recharge_fen, packets, mark, salt)
+     SELECT $1, h.* FROM unnest($2::bigint[], $3::bigint[], $4::smallint[], $5::text[], $6::text[]) AS h
+     ON CONFLICT (day, member_id) DO UPDATE SET recharge_fen = excluded.recharge_fen, packets = excluded.packets`,
+    [
+      day,
+      holders.map(({ memberId }) => memberId),
+      holders.map(({ rechargeFen }) => rechargeFen),
+      holders.map(({ packets }) => packets),
+      holders.map(({ mark }) => mark),
+      holders.map(({ salt }) => salt),
+    ],
+  )
+}
+
+export interface CutPacket extends ListedPacket {
+  readonly memberId: bigint
+}
+
+/** A batch with its packets; the day's sums grow by them, and its budget by what they add to it. */
+export async function saveBatch(
+  tx: Tx,
+  day: Day,
+  { batch, root }: Pick<PublishedBatch, 'batch' | 'root'>,
+  packets: readonly CutPacket[],
+  addedFen: bigint,
+): Promise<void> {
+  await tx.query(
+    `INSERT INTO red_packet_batches (day, batch, root, packets, published_at) VALUES ($1, $2, $3, $4, app_now())`,
+    [day, batch, root, packets.length],
+  )
+  await tx.query(
+    `INSERT INTO red_packets (day, batch, member_id, seq, place, amount_fen, salt)
+     SELECT $1, $2, p.* FROM unnest($3::bigint[], $4::smallint[], $5::integer[], $6::bigint[], $7::text[]) AS p`,
+    [
+      day,
+      batch,
+      packets.map(({ memberId }) => memberId),
+      packets.map(({ seq }) => seq),
+      packets.map(({ place }) => place),
+      packets.map(({ amountFen }) => amountFen),
+      packets.map(({ salt }) => salt),
+    ],
+  )
+  const sumFen = packets.reduce((sum, { amountFen }) => sum + amountFen, 0n)
+  await tx.query(
+    `UPDATE red_packet_days SET packets = packets + $2, cut_fen = cut_fen + $3, effective_fen = effective_fen + $4
+      WHERE day = $1`,
+    [day, packets.length, sumFen, addedFen],
+  )
+}
