@@ -122,7 +122,8 @@ async function visiting(run: Running, player: Player, plat: string): Promise<voi
         (as) => stage.call('/api/login_pc', { name, password: 'Right2pass' }, as),
         {},
       )
-      token = String(login.data?.['api_token'] ?? token)
+      const renewed = login.data?.['api_token']
+      if (typeof renewed === 'string') token = renewed
     }
     await pause(THINK_MS)
   }
