@@ -175,7 +175,7 @@ export class Liar {
     return chosen.told
   }
 
-  /** The lie whose turn it is: those of a kind that was told least come first. */
+  /** The lie whose turn it is: those of a kind that was hardly told come first, then those told least about this call. */
   private choose(operation: Operation, data: Json, before: readonly Json[]): { lie: Lie; told: Told } | null {
     const { random, oneIn } = this.options
     if (isEmptyPage(data) && random(DULL_ONE_IN) !== 0) return null
@@ -187,7 +187,7 @@ export class Liar {
         ofKind: this.count(({ kind }) => kind === lie.kind),
         times: this.count((other) => other === lie),
       }))
-      .sort((a, b) => a.ofKind - b.ofKind || a.times - b.times)
+      .sort((a, b) => Math.min(a.ofKind, EAGERLY) - Math.min(b.ofKind, EAGERLY) || a.times - b.times)
     for (const { lie, ofKind } of turns) {
       if (ofKind >= EAGERLY && (hasHadItsShare || random(oneIn) !== 0)) return null
       const told = lie.tell(data, { before, random })
