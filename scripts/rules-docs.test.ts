@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import type { CallSpec } from '../packages/contract/src/call.ts'
 import { OFFICE_CALLS } from '../packages/contract/src/calls/office/index.ts'
 import { APPROVAL_KINDS } from '../packages/contract/src/data/approvals.ts'
+import { ACTIVITIES } from '../packages/contract/src/data/activities.ts'
 import { LOTTERIES } from '../packages/contract/src/data/lotteries.ts'
 import { MONEY_STATES, type MoneyDoor } from '../packages/contract/src/data/money-states.ts'
 import { RED_PACKET_BANDS, RED_PACKET_TIERS } from '../packages/contract/src/data/red-packet.ts'
@@ -77,6 +78,18 @@ describe('the tables', () => {
       ]),
     )
     expect(tableUnder(page('money'), 'Where money can stand')).toEqual(cells(rows))
+  })
+
+  test('of the activities', () => {
+    const rows = ACTIVITIES.map((one) => [
+      one.id,
+      one.title,
+      one.apply,
+      one.period,
+      one.multiple,
+      one.withDeposit ? 'yes' : 'no',
+    ])
+    expect(tableUnder(page('activity'), 'The eight')).toEqual(cells(rows))
   })
 
   test('of the red packets', () => {

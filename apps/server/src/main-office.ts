@@ -9,7 +9,7 @@ const { config } = core
 const { app } = await createOfficeApp(core, createServices(core))
 await serve({
   app,
-  host: config.bindHost,
+  host: config.officeBindHost,
   port: config.officePort,
   log: core.log,
   drainMs: config.drainMs,

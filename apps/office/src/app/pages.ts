@@ -8,15 +8,16 @@ import {
   BanknoteX,
   BellRing,
   BookOpenText,
+  Briefcase,
   CircleHelp,
   Dices,
   FileUser,
   FileWarning,
   Gift,
+  HandCoins,
   Headset,
   Images,
   LayoutDashboard,
-  type LucideIcon,
   Mail,
   MessageSquareWarning,
   PencilRuler,
@@ -24,27 +25,11 @@ import {
   ScrollText,
   SlidersHorizontal,
   Ticket,
+  TicketCheck,
   UserCheck,
   UsersRound,
 } from 'lucide-react'
-import type { ComponentType } from 'react'
-
-/** Loaded when first asked for. */
-interface Place {
-  readonly path: string
-  /** Null opens to every role. The server refuses the same; hiding only saves a vain try. */
-  readonly may: Permission | null
-  readonly load: () => Promise<ComponentType>
-}
-
-export interface OfficePage extends Place {
-  readonly title: string
-  /** Its heading in the rail; pages of one group stand together. */
-  readonly group: string | null
-  readonly icon: LucideIcon
-  /** Pressed after G. */
-  readonly letter: string
-}
+import type { OfficePage } from './office-page.ts'
 
 /** In the order of the rail. */
 export const PAGES: readonly OfficePage[] = [
@@ -139,6 +124,15 @@ export const PAGES: readonly OfficePage[] = [
     load: async () => (await import('#src/features/adjusts/adjusts-page.tsx')).AdjustsPage,
   },
   {
+    path: '/agent-statements',
+    title: '代理月结',
+    group: '资金',
+    icon: HandCoins,
+    may: 'agent.pay',
+    letter: '1',
+    load: async () => (await import('#src/features/agents/statements-page.tsx')).StatementsPage,
+  },
+  {
     path: '/venues',
     title: '场馆对账',
     group: '资金',
@@ -175,6 +169,15 @@ export const PAGES: readonly OfficePage[] = [
     load: async () => (await import('#src/features/chat/chat-page.tsx')).ChatPage,
   },
   {
+    path: '/agent-applications',
+    title: '代理申请',
+    group: '会员',
+    icon: Briefcase,
+    may: 'agent.review',
+    letter: '2',
+    load: async () => (await import('#src/features/agents/applications-page.tsx')).ApplicationsPage,
+  },
+  {
     path: '/draws',
     title: '开奖室',
     group: '运营',
@@ -184,6 +187,15 @@ export const PAGES: readonly OfficePage[] = [
     load: async () => (await import('#src/features/draws/draws-page.tsx')).DrawsPage,
   },
   {
+    path: '/applications',
+    title: '活动申请',
+    group: '运营',
+    icon: TicketCheck,
+    may: 'activity.review',
+    letter: 'z',
+    load: async () => (await import('#src/features/activities/applications-page.tsx')).ApplicationsPage,
+  },
+  {
     path: '/redpacket',
     title: '红包场次',
     group: '运营',
@@ -191,6 +203,15 @@ export const PAGES: readonly OfficePage[] = [
     may: 'activity.edit',
     letter: 'g',
     load: async () => (await import('#src/features/red-packet/red-packet-page.tsx')).RedPacketPage,
+  },
+  {
+    path: '/activities',
+    title: '活动',
+    group: '内容',
+    icon: Ticket,
+    may: 'activity.edit',
+    letter: 'f',
+    load: async () => (await import('#src/features/activities/activities-page.tsx')).ActivitiesPage,
   },
   {
     path: '/banners',
@@ -263,20 +284,6 @@ export const PAGES: readonly OfficePage[] = [
     may: 'audit.read',
     letter: 'l',
     load: async () => (await import('#src/features/audit/audit-page.tsx')).AuditPage,
-  },
-]
-
-/** Reached from another page. */
-export const INNER_PAGES: readonly Place[] = [
-  {
-    path: '/members/:id',
-    may: 'member.read',
-    load: async () => (await import('#src/features/member/member-page.tsx')).MemberPage,
-  },
-  {
-    path: '/account',
-    may: null,
-    load: async () => (await import('#src/features/auth/account-page.tsx')).AccountPage,
   },
 ]
 

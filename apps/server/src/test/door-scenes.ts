@@ -3,6 +3,7 @@ import type { OfficeCallNames } from '@lanting/contract/calls/names'
 import type { PayoutChoice } from '@lanting/contract/data/payouts'
 import { DESK_LIMITS } from '@lanting/contract/limits'
 import { newId } from '#src/ids.ts'
+import { agentScenes } from '#src/test/idempotent-agent-scenes.ts'
 import { officeMoneyScenes } from '#src/test/idempotent-office-scenes.ts'
 import type { Desk } from '#src/test/idempotent-scenes.ts'
 import { venueDoorScenes } from '#src/test/idempotent-venue-scenes.ts'
@@ -32,7 +33,7 @@ type Doors = ReturnType<typeof asDoors>
 
 /** The scenes of calls that promise a key end in front of the same doors. */
 function asDoors(desk: () => Desk) {
-  const scenes = { ...officeMoneyScenes(desk), ...venueDoorScenes(desk) }
+  const scenes = { ...officeMoneyScenes(desk), ...venueDoorScenes(desk), ...agentScenes(desk) }
   const office = (name: string, body: object, as: { readonly token: string }) =>
     desk().cashier.office.call(name.replace(/ \(.*\)$/, '') as OfficeCallNames, body, { ...as, key: newId() })
 
@@ -83,6 +84,13 @@ function cashierDoors({ by, asking, agreed }: Doors): Readonly<Record<string, Do
       member_id: null,
     }),
     'withdrawal_freezes.row frozen: POST /office-api/money/unfreeze/ask': agreed('unfreeze'),
+    'activity_applications.state review: POST /office-api/activity/approve': by(
+      'POST /office-api/activity/approve',
+    ),
+    'activity_applications.state review: POST /office-api/activity/refuse': by(
+      'POST /office-api/activity/refuse',
+    ),
+    'agent_statements.state review: POST /office-api/approval/decide commission': agreed('commission'),
     'approvals.state open: POST /office-api/approval/decide yes': agreed('adjust'),
     'approvals.state open: POST /office-api/approval/decide no': agreed('adjust', { approve: 0 }),
   }

@@ -145,6 +145,26 @@ export const MONEY_STATES: Readonly<Record<string, Readonly<Record<string, Money
     claimed: end('in the wallet'),
     cancelled: end('taken back by a correction before it was claimed'),
   },
+  'activity_applications.state': {
+    review: state(
+      'a bonus asked for',
+      staff('POST /office-api/activity/approve'),
+      staff('POST /office-api/activity/refuse'),
+    ),
+    approved: end('agreed: it is paid in the same step, so nothing stands here'),
+    paid: end('in the wallet'),
+    refused: end('never given'),
+    cancelled: end('given back'),
+  },
+  'invitations.state': {
+    open: state('a gift that a friend may still bring', job('invite-gifts')),
+    reached: end('in both wallets'),
+    missed: end('never given'),
+  },
+  'agent_statements.state': {
+    review: state('a month’s commission', staff('POST /office-api/approval/decide', 'commission')),
+    paid: end('in the wallet'),
+  },
   'red_packets.row': {
     unopened: state(
       'cut for a member, to be opened until 12:00; nobody’s afterwards',
@@ -201,6 +221,7 @@ export const MONEY_STATES: Readonly<Record<string, Readonly<Record<string, Money
 
 /** Columns with states of which no money depends. */
 export const STATES_WITHOUT_MONEY: Readonly<Record<string, string>> = {
+  'agent_applications.state': 'who wants to be an agent',
   'lottery_chains.state': 'seeds; what a lost one means for stakes is said by its rounds',
   'support_messages.state': 'letters',
   'venues.app_state': 'a venue’s switch; money comes home from a closed one as well',
