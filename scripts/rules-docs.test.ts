@@ -2,11 +2,16 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import type { CallSpec } from '../packages/contract/src/call.ts'
+import { OFFICE_CALLS } from '../packages/contract/src/calls/office/index.ts'
+import { APPROVAL_KINDS } from '../packages/contract/src/data/approvals.ts'
 import { ACTIVITIES } from '../packages/contract/src/data/activities.ts'
 import { LOTTERIES } from '../packages/contract/src/data/lotteries.ts'
+import { MONEY_STATES, type MoneyDoor } from '../packages/contract/src/data/money-states.ts'
 import { RED_PACKET_BANDS, RED_PACKET_TIERS } from '../packages/contract/src/data/red-packet.ts'
 import { VIP_LEVELS } from '../packages/contract/src/data/vip-levels.ts'
 import { PAY_WAY_NAMES, PAY_WAYS } from '../packages/contract/src/pay-ways.ts'
+import { PERMISSIONS } from '../packages/contract/src/permissions.ts'
 import * as states from '../packages/contract/src/states.ts'
 import { ROOT } from './lib/paths.mjs'
 import { ownFiles } from './lib/sources.ts'
@@ -24,6 +29,18 @@ function tableUnder(text: string, heading: string): string[][] {
       .slice(1, -1)
       .map((cell) => cell.trim()),
   )
+}
+
+/** Who opens a door, and how: `finance + admin: /office-api/transfer/ask done`. */
+function doorText(door: MoneyDoor): string {
+  if (door.by === 'job') return `job \`${door.name}\``
+  const path = door.call.replace('POST ', '')
+  if (door.by === 'member') return `member: ${path}`
+  const call: CallSpec = OFFICE_CALLS[door.call]
+  if (call.may === undefined) throw new Error(`anybody may ${door.call}`)
+  const who = [call.may, ...(door.by === 'two' ? [APPROVAL_KINDS[door.agree].approve] : [])]
+  const roles = who.map((permission) => PERMISSIONS[permission].join('/'))
+  return `${roles.join(' + ')}: ${path} ${door.how}`.trim()
 }
 
 const cells = (rows: readonly (readonly (string | number | bigint)[])[]) =>
@@ -50,6 +67,17 @@ describe('the tables', () => {
       return [way, tab, paytype, title, minYuan, maxYuan]
     })
     expect(tableUnder(page('deposit'), 'Pay ways')).toEqual(cells(rows))
+  })
+
+  test('of the states in which money can stand', () => {
+    const rows = Object.entries(MONEY_STATES).flatMap(([where, words]) =>
+      Object.entries(words).map(([word, { means, doors }]) => [
+        `\`${where}\` ${word}`,
+        means,
+        doors.length === 0 ? '—' : doors.map(doorText).join('; '),
+      ]),
+    )
+    expect(tableUnder(page('money'), 'Where money can stand')).toEqual(cells(rows))
   })
 
   test('of the activities', () => {

@@ -38,7 +38,7 @@ export interface Running {
 const GIVE_UP_AFTER = 3000
 
 /** The same key again after every lost answer: one of them takes effect, all of them say the same. */
-async function untilAnswered(send: (as: Caller) => Promise<Reply>, as: Caller) {
+export async function untilAnswered(send: (as: Caller) => Promise<Reply>, as: Caller) {
   for (let tries = 0; tries < GIVE_UP_AFTER; tries++) {
     const reply = await send(as)
     if (reply.kind === 'answer' && reply.status < 500 && reply.status !== 429) return reply.body
@@ -119,8 +119,8 @@ export async function withdrawing(
   }
 }
 
-/** One person in the office: takes what waits, pays every third and gives the others back. */
-export async function reviewing(run: Running, name: string, password: string): Promise<void> {
+/** One person in the office: takes what waits, pays one in so many and gives the others back. */
+export async function reviewing(run: Running, name: string, password: string, paysOneIn = 3): Promise<void> {
   const { stage, log } = run
   const login = await untilAnswered(
     (as) => stage.callOffice('/office-api/login', { username: name, password }, as),
@@ -137,7 +137,7 @@ export async function reviewing(run: Running, name: string, password: string): P
       await untilAnswered((as) => stage.callOffice('/office-api/withdrawal/claim', { withdraw_no: no }, as), {
         token,
       })
-      const way = turn++ % 3 === 0 ? 'approve' : 'refuse'
+      const way = turn++ % paysOneIn === 0 ? 'approve' : 'refuse'
       const body =
         way === 'approve'
           ? { withdraw_no: no, note: '' }

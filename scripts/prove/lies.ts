@@ -4,10 +4,11 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { throwawayDir } from '../lib/throwaway.mjs'
 import { type Log, type Running } from './crash-clients.ts'
-import { PAY_LIES, VENUE_LIES } from './lies/lies.ts'
+import { type Crowd, LIARS, startCrowd } from './lies/crowd.ts'
+import { Doors } from './lies/doors.ts'
 import { Liar } from './lies/liar.ts'
-import { LIARS, startCrowd } from './lies/crowd.ts'
-import { judgeLies } from './lies/verdict.ts'
+import { LIE_KINDS, OPERATIONS } from './lies/lies.ts'
+import { judgeBelief, judgeBooks, judgeQueues, moneyOutside } from './lies/verdict.ts'
 import { openStage, pause, seeded, type Stage } from './stage.ts'
 
 const { values } = parseArgs({
@@ -15,18 +16,33 @@ const { values } = parseArgs({
     n: { type: 'string', default: '2000' },
     kills: { type: 'string', default: '20' },
     seed: { type: 'string', default: '1' },
-    minutes: { type: 'string', default: '10' },
+    minutes: { type: 'string', default: '20' },
   },
 })
 const wanted = Number(values.n)
 const kills = Number(values.kills)
 const random = seeded(Number(values.seed))
 const SECRET = 'a-secret-for-this-proof-only'
-/** Product time after the last lie, in steps no longer than the pause between two questions. */
-const STEP_S = 15
-const STEPS = 40
+/** Ten minutes of the product's clock, in steps no longer than a minute's check. */
+const CALM = { steps: 20, stepS: 30, pauseMs: 400 }
+/** Staff then work on while a payout that was given back is asked about once more, an hour later. */
+const WORK = { leastSteps: 14, mostSteps: 40, stepS: 300, pauseMs: 600 }
 const startedAt = performance.now()
 const seconds = () => Math.round((performance.now() - startedAt) / 1000)
+
+/** What of the whole list was not told yet: a kind, or a call that nobody has lied about. */
+function untold(liar: Liar): string[] {
+  const [kinds, calls] = [
+    new Set(liar.told.map(({ kind }) => kind)),
+    new Set(liar.told.map((lie) => lie.operation)),
+  ]
+  return [
+    ...LIE_KINDS.filter((kind) => !kinds.has(kind)),
+    ...Object.values(OPERATIONS)
+      .flat()
+      .filter((operation) => !calls.has(operation)),
+  ]
+}
 
 /** Kills spread over the lies, so that each process dies in the middle of some. */
 async function killBetween(stage: Stage, lies: () => number, isDone: () => boolean): Promise<number> {
@@ -34,18 +50,79 @@ async function killBetween(stage: Stage, lies: () => number, isDone: () => boole
   for (let at = 1; at <= kills && !isDone(); at++) {
     while (lies() < (wanted * at) / (kills + 1) && !isDone()) await pause(50)
     if (isDone()) break
-    await stage.restart((['api', 'worker', 'office'] as const)[at % 3] ?? 'api')
+    await stage.restart((['worker', 'api', 'office'] as const)[at % 3] ?? 'api')
     killed++
   }
   return killed
 }
 
-/** Ten minutes of the product's clock in which nothing lies any more. */
 async function calmDown(stage: Stage): Promise<void> {
-  for (let step = 0; step < STEPS; step++) {
-    await stage.control('POST', 'clock', { advance: `${STEP_S}s` })
-    await pause(500)
+  for (let step = 0; step < CALM.steps; step++) {
+    await stage.control('POST', 'clock', { advance: `${CALM.stepS}s` })
+    await pause(CALM.pauseMs)
   }
+}
+
+/** Through every queue again and again, until nothing in any of them moves any more. */
+async function openDoors(stage: Stage, doors: Doors): Promise<void> {
+  for (let step = 1; step <= WORK.mostSteps; step++) {
+    await stage.control('POST', 'clock', { advance: `${WORK.stepS}s` })
+    await pause(WORK.pauseMs)
+    const moved = await doors.round()
+    if (moved === 0 && step >= WORK.leastSteps) return
+  }
+}
+
+/** Lies, kills and repairs until enough was told; then the crowd goes home. */
+async function storm(run: Running, liar: Liar, doors: Doors, stop: () => void): Promise<Crowd> {
+  const crowd = await startCrowd(run)
+  await run.stage.control('POST', 'faults', { venue: LIARS[0], mode: 'refuse', probability: 0.3 })
+  const progress = setInterval(() => {
+    const missing = untold(liar)
+    const still = missing.length > 0 && missing.length < 5 ? `, not yet: ${missing.join(', ')}` : ''
+    console.log(`  ${liar.told.length} lies told, ${seconds()} s${still}`)
+  }, 10_000)
+  const killing = killBetween(run.stage, () => liar.told.length, run.isDone)
+  const repairing = (async () => {
+    for (; !run.isDone(); await pause(500)) await doors.round()
+  })()
+  // Faster than real time: orders and payouts come to their later questions, and each minute's check to its turn.
+  const hurrying = (async () => {
+    for (; !run.isDone(); await pause(1_000)) await run.stage.control('POST', 'clock', { advance: '10s' })
+  })()
+  const giveUpAt = performance.now() + Number(values.minutes) * 60_000
+  const isEnough = () => liar.told.length >= wanted && untold(liar).length === 0
+  while (!isEnough() && performance.now() < giveUpAt) await pause(100)
+  stop()
+  clearInterval(progress)
+  console.log(`  ${await killing} kills`)
+  liar.stop()
+  await Promise.all([repairing, hurrying, ...crowd.running])
+  await run.stage.control('DELETE', 'faults')
+  return crowd
+}
+
+function report(liar: Liar, doors: Doors, { rounds, paid, decided }: Log): string[] {
+  const times = new Map<string, number>()
+  for (const { operation, kind } of liar.told) {
+    const name = `${operation}: ${kind}`
+    times.set(name, (times.get(name) ?? 0) + 1)
+  }
+  for (const [name, n] of [...times].sort(([a], [b]) => a.localeCompare(b)))
+    console.log(`  ${String(n).padStart(5)}  ${name}`)
+  console.log(`  doors: ${[...doors.opened].map(([door, n]) => `${door} ${n}`).join(', ')}`)
+  console.log(`  refused to staff: ${[...doors.refused].map(([what, n]) => `${what} ${n}`).join(', ')}`)
+  console.log(
+    `${liar.told.length} lies of ${times.size} kinds in their calls, ${seconds()} s, seed ${values.seed}`,
+  )
+  console.log(`  ${decided.size} withdrawals decided, ${rounds} rounds played, ${paid.size} orders paid`)
+  const missing = untold(liar)
+  return [
+    ...(liar.told.length < wanted ? [`only ${liar.told.length} of ${wanted} lies were told`] : []),
+    ...(missing.length > 0 ? [`not told: ${missing.join(', ')}`] : []),
+    // A proof in which nothing happened proves nothing.
+    ...(decided.size === 0 || rounds === 0 || paid.size === 0 ? ['somebody did nothing'] : []),
+  ]
 }
 
 const providersFile = path.join(throwawayDir(), 'providers.json')
@@ -65,13 +142,7 @@ const stage = await openStage(
 const failures: string[] = []
 try {
   await stage.restart('sandbox')
-  const liar = new Liar({
-    sandboxUrl: stage.sandboxUrl,
-    secret: SECRET,
-    venues: LIARS,
-    oneIn: 3,
-    random,
-  })
+  const liar = new Liar({ sandboxUrl: stage.sandboxUrl, secret: SECRET, venues: LIARS, oneIn: 3, random })
   writeFileSync(providersFile, JSON.stringify(await liar.start()), { mode: 0o600 })
   for (const part of ['api', 'office', 'worker'] as const) await stage.restart(part)
   const log: Log = {
@@ -84,27 +155,16 @@ try {
   }
   let done = false
   const run: Running = { stage, log, random, isDone: () => done }
-  const crowd = await startCrowd(run)
-  const told = () => [...liar.told.values()].reduce((sum, times) => sum + times, 0)
-  const progress = setInterval(() => console.log(`  ${told()} lies told, ${seconds()} s`), 10_000)
-  const killing = killBetween(stage, told, () => done)
-  const giveUpAt = performance.now() + Number(values.minutes) * 60_000
-  while (told() < wanted && performance.now() < giveUpAt) await pause(100)
-  done = true
-  clearInterval(progress)
-  const killed = await killing
-  liar.stop()
-  await Promise.all(crowd.running)
+  const doors = new Doors(run)
+  const outsideAtFirst = await moneyOutside(stage)
+  const crowd = await storm(run, liar, doors, () => {
+    done = true
+  })
   await calmDown(stage)
-  for (const [name, times] of [...liar.told].sort(([a], [b]) => a.localeCompare(b)))
-    console.log(`  ${String(times).padStart(5)}  ${name}`)
-  const missed = [...VENUE_LIES, ...PAY_LIES].filter(({ name }) => !liar.told.has(name))
-  console.log(
-    `${told()} lies of ${liar.told.size} kinds, ${killed} kills, ${seconds()} s, seed ${values.seed}`,
-  )
-  if (missed.length > 0) console.log(`  not told: ${missed.map(({ name }) => name).join('; ')}`)
-  if (told() < wanted) failures.push(`only ${told()} of ${wanted} lies were told`)
-  failures.push(...(await judgeLies(run, crowd)))
+  failures.push(...(await judgeQueues(run)), ...(await judgeBelief(run, liar.doubtful)))
+  console.log(`  ten minutes later, ${seconds()} s`)
+  await openDoors(stage, doors)
+  failures.push(...report(liar, doors, log), ...(await judgeBooks(run, crowd, outsideAtFirst)))
   await liar.close()
 } finally {
   await stage.stop()

@@ -9,8 +9,20 @@ import {
   sandboxVenueSecretText,
   sandboxVenueUrl,
 } from '@lanting/contract/providers/sandbox'
-import { SIGN_HEADERS, signAnswer } from '@lanting/contract/providers/signing'
-import { type Json, type Lie, PAY_LIES, VENUE_LIES } from './lies.ts'
+import { SIGN_HEADERS, signAnswer, signRequest } from '@lanting/contract/providers/signing'
+import {
+  clockOff,
+  EVERYWHERE,
+  type Json,
+  type Lie,
+  OPERATIONS,
+  type Operation,
+  pathOf,
+  type Side,
+  type Told,
+} from './lies.ts'
+import { PAY_LIES } from './pay-lies.ts'
+import { VENUE_LIES } from './venue-lies.ts'
 
 export interface LiarOptions {
   readonly sandboxUrl: string
@@ -23,10 +35,36 @@ export interface LiarOptions {
 
 /** How many truthful answers of a call are remembered, to be given again when they are out of date. */
 const REMEMBERED = 8
+/** No call has more than this share of the lies, so that those asked all the time leave room for the others. */
+const SHARE = 6
+/** Logs are asked all the time; of those questions that bring nothing one in so many is worth a lie. */
+const DULL_ONE_IN = 40
+/** Each lie is told so often before it waits for its turn like all others. */
+const EAGERLY = 2
+const BY_DATA = [...VENUE_LIES, ...PAY_LIES, ...EVERYWHERE]
+const ALL = [
+  ...BY_DATA,
+  ...Object.values(OPERATIONS)
+    .flat()
+    .map((operation) => clockOff(operation, BY_DATA)),
+]
+const SIDES: Readonly<Record<Side, ReadonlyMap<string, Operation>>> = {
+  venue: new Map(OPERATIONS.venue.map((operation) => [pathOf('venue', operation), operation])),
+  pay: new Map(OPERATIONS.pay.map((operation) => [pathOf('pay', operation), operation])),
+}
+
+/** Not a lie about what happened: it happens otherwise, and the answer says so. */
+const BOOKED_SHORT: Lie = { operation: 'transfer', kind: 'booked short', tell: () => null }
+/** One transfer in so many is booked short. */
+const SHORT_ONE_IN = 12
 
 export class Liar {
-  /** How often each lie was told, by its name. */
-  readonly told = new Map<string, number>()
+  /** Every lie that was told, in its order. */
+  readonly told: Lie[] = []
+  /** What was lied about in a way that only another book can tell: transfers, payouts and bets by their numbers. */
+  readonly doubtful = new Set<string>()
+  /** Booked short: about these the venue tells nothing but the truth, for that is strange enough. */
+  private readonly short = new Set<unknown>()
   private readonly earlier = new Map<string, Json[]>()
   private readonly server = createServer((request, response) => {
     this.pass(request, response).catch(() => response.destroy())
@@ -63,6 +101,32 @@ export class Liar {
     await new Promise((resolve) => this.server.close(resolve))
   }
 
+  private hmacOf(door: string) {
+    return (text: string) => createHmac('sha256', this.secretOf(door)).update(text).digest('hex')
+  }
+
+  /** Now and then a venue is made to book half of what it was asked to, and tells so. */
+  private question(
+    door: string,
+    operation: Operation | undefined,
+    path: string,
+    asked: string,
+    signed: Record<string, string>,
+  ) {
+    const { random } = this.options
+    const isFirst = this.count((lie) => lie === BOOKED_SHORT) === 0
+    const isShort = this.lying && operation === 'transfer' && random(isFirst ? 2 : SHORT_ONE_IN) === 0
+    if (!isShort) return { body: asked, headers: signed, isShort }
+    const question = JSON.parse(asked) as Json
+    const rawBody = JSON.stringify({ ...question, amount: (Number(question['amount']) / 2).toFixed(2) })
+    const timestamp = signed[SIGN_HEADERS.timestamp] ?? ''
+    const nonce = signed[SIGN_HEADERS.nonce] ?? ''
+    const signature = signRequest(this.hmacOf(door), { method: 'POST', path, timestamp, nonce, rawBody })
+    this.told.push(BOOKED_SHORT)
+    this.short.add(question['id'])
+    return { body: rawBody, headers: { ...signed, [SIGN_HEADERS.signature]: signature }, isShort }
+  }
+
   private secretOf(door: string): string {
     const text = door === 'pay' ? sandboxPaySecretText() : sandboxVenueSecretText(door)
     return createHmac('sha256', this.options.secret).update(text).digest('hex')
@@ -70,55 +134,90 @@ export class Liar {
 
   private async pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', this.options.sandboxUrl)
-    const body = await textOf(request)
-    const truth = await fetch(url, { method: 'POST', body, headers: headersOf(request) })
     const [, kind = '', plat = ''] = url.pathname.split('/')
-    const door = kind === 'pay' ? 'pay' : plat
-    const path = url.pathname.slice(url.pathname.indexOf('/v1/') + 4)
+    const [side, door]: [Side, string] = kind === 'pay' ? ['pay', 'pay'] : ['venue', plat]
+    const operation = SIDES[side].get(url.pathname.slice(url.pathname.indexOf('/v1/') + 4))
+    const asked = await textOf(request)
+    const { body, headers, isShort } = this.question(door, operation, url.pathname, asked, headersOf(request))
+    const truth = await fetch(url, { method: 'POST', body, headers })
     const text = await truth.text()
-    const answer = truth.status === 200 ? this.changed(door, path, text) : text
-    const timestamp = truth.headers.get(SIGN_HEADERS.timestamp) ?? ''
+    const mayLie = truth.status === 200 && operation !== undefined && !isShort
+    const told = mayLie ? this.changed(door, operation, text) : null
+    const signedAt = Number(truth.headers.get(SIGN_HEADERS.timestamp) ?? 0)
+    const ago = told !== null && 'data' in told ? (told.signedAgoMs ?? 0) : 0
+    const answer = { status: truth.status, timestamp: String(signedAt - ago), rawBody: bodyOf(told, text) }
     const nonce = String(request.headers[SIGN_HEADERS.nonce])
-    const hmac = (part: string) => createHmac('sha256', this.secretOf(door)).update(part).digest('hex')
-    response.writeHead(truth.status, {
+    const hmac = this.hmacOf(door)
+    response.writeHead(answer.status, {
       'content-type': 'application/json',
-      [SIGN_HEADERS.timestamp]: timestamp,
+      [SIGN_HEADERS.timestamp]: answer.timestamp,
+      // An answer that was refused or never signed stays as it is.
       [SIGN_HEADERS.signature]:
-        answer === text
+        told === null
           ? (truth.headers.get(SIGN_HEADERS.signature) ?? '')
-          : signAnswer(hmac, { status: truth.status, timestamp, nonce, rawBody: answer }),
+          : signAnswer(hmac, { ...answer, nonce }),
     })
-    response.end(answer)
+    response.end(answer.rawBody)
   }
 
-  private changed(door: string, path: string, text: string): string {
+  private changed(door: string, operation: Operation, text: string): Told | null {
     const answer = JSON.parse(text) as { ok: boolean; data?: Json }
-    if (!answer.ok || answer.data === undefined) return text
-    const place = `${door} ${path}`
+    if (!answer.ok || answer.data === undefined || this.short.has(answer.data['id'])) return null
+    const place = `${door} ${operation}`
     const before = this.earlier.get(place) ?? []
-    const isLie = this.lying && this.options.random(this.options.oneIn) === 0
-    const lie = isLie ? this.lieAbout(door, path, answer.data, before) : null
+    const chosen = this.lying ? this.choose(operation, answer.data, before) : null
     this.earlier.set(place, [...before, answer.data].slice(-REMEMBERED))
-    if (lie === null) return text
-    this.told.set(lie.name, (this.told.get(lie.name) ?? 0) + 1)
-    return JSON.stringify(lie.answer)
+    if (chosen === null) return null
+    this.told.push(chosen.lie)
+    if (chosen.lie.fits === true && 'data' in chosen.told)
+      for (const number of [...numbersIn(answer.data), ...numbersIn(chosen.told.data as Json)])
+        this.doubtful.add(number)
+    return chosen.told
   }
 
-  /** Lies take turns by how rarely they were told, so that each is told before one is told often. */
-  private lieAbout(door: string, path: string, data: Json, before: readonly Json[]) {
-    const times = ({ name }: Lie) => this.told.get(name) ?? 0
-    const fitting = (door === 'pay' ? PAY_LIES : VENUE_LIES)
-      .filter((lie) => lie.path === path)
-      .sort((a, b) => times(a) - times(b))
-    for (const { name, tell } of fitting) {
-      const other = tell(data, { before, random: this.options.random })
-      if (other === null) continue
-      const refused = typeof other['refuse'] === 'string' ? other['refuse'] : null
-      const error = { code: refused, message: refused }
-      return { name, answer: refused === null ? { ok: true, data: other } : { ok: false, error } }
+  /** The lie whose turn it is: those of a kind that was hardly told come first, then those told least about this call. */
+  private choose(operation: Operation, data: Json, before: readonly Json[]): { lie: Lie; told: Told } | null {
+    const { random, oneIn } = this.options
+    if (isEmptyPage(data) && random(DULL_ONE_IN) !== 0) return null
+    const spent = this.count((lie) => lie.operation === operation)
+    const hasHadItsShare = spent > EAGERLY + this.told.length / SHARE
+    const turns = ALL.filter((lie) => lie.operation === operation)
+      .map((lie) => ({
+        lie,
+        ofKind: this.count(({ kind }) => kind === lie.kind),
+        times: this.count((other) => other === lie),
+      }))
+      .sort((a, b) => Math.min(a.ofKind, EAGERLY) - Math.min(b.ofKind, EAGERLY) || a.times - b.times)
+    for (const { lie, ofKind } of turns) {
+      if (ofKind >= EAGERLY && (hasHadItsShare || random(oneIn) !== 0)) return null
+      const told = lie.tell(data, { before, random })
+      if (told !== null) return { lie, told }
     }
     return null
   }
+
+  private count(is: (lie: Lie) => boolean): number {
+    return this.told.reduce((sum, lie) => sum + (is(lie) ? 1 : 0), 0)
+  }
+}
+
+function isEmptyPage({ bets }: Json): boolean {
+  return Array.isArray(bets) && bets.length === 0
+}
+
+/** A transfer's, a payout's, or those of all bets of a page. */
+function numbersIn(data: Json): string[] {
+  const bets = Array.isArray(data['bets']) ? (data['bets'] as Json[]) : []
+  return [data['id'], data['payout_no'], ...bets.map((bet) => bet['bet_id'])].filter(
+    (number) => typeof number === 'string',
+  )
+}
+
+function bodyOf(told: Told | null, truth: string): string {
+  if (told === null) return truth
+  if ('refuse' in told)
+    return JSON.stringify({ ok: false, error: { code: told.refuse, message: told.refuse } })
+  return JSON.stringify({ ok: true, data: told.data })
 }
 
 async function textOf(request: IncomingMessage): Promise<string> {

@@ -17,11 +17,11 @@ export const CASHIER = [
     ['the last digit is not compared', 'i < a.length; i++', 'i < a.length - 1; i++'],
     ['no signature is a good one', 'if (a.length !== b.length) return false\n', ''],
     ['only the last digit decides', 'difference |= a.charCodeAt(i)', 'difference = a.charCodeAt(i)'],
-    ['a message is good for ever', '> SIGN_WINDOW_MS) return', '> SIGN_WINDOW_MS * 1000) return'],
+    ['a message is good for ever', '<= SIGN_WINDOW_MS', '<= SIGN_WINDOW_MS * 1000'],
     [
       'a message from the future is fresh',
-      'Math.abs(nowMs - Number(request.timestamp))',
-      'nowMs - Number(request.timestamp)',
+      'Math.abs(nowMs - Number(timestamp))',
+      'nowMs - Number(timestamp)',
     ],
     [
       'a signature fits every path',

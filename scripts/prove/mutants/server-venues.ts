@@ -95,8 +95,13 @@ export const VENUES = [
     [
       [
         'an unsigned answer is believed',
-        'if (!sameSignature(signature, signAnswer(door.hmac, answer))) {',
-        'if (signature === null) {',
+        "if (fault === 'badSignature') return { kind: 'unknown', why: `unsigned answer (${response.status})` }\n",
+        '',
+      ],
+      [
+        'an answer signed last year is believed',
+        "if (fault === 'stale') return",
+        'if (fault === null) return',
       ],
       [
         'an error of a venue is an answer',

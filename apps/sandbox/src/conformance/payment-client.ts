@@ -7,13 +7,7 @@ import {
   type PaymentQuestion,
 } from '@lanting/contract/providers/payment'
 import { type PaymentData, paymentFault } from '@lanting/contract/providers/payment-answer'
-import {
-  type Hmac,
-  sameSignature,
-  SIGN_HEADERS,
-  signAnswer,
-  signRequest,
-} from '@lanting/contract/providers/signing'
+import { answerFault, type Hmac, SIGN_HEADERS, signRequest } from '@lanting/contract/providers/signing'
 import { realNow } from '#src/clock.ts'
 
 export interface PaymentDoor {
@@ -95,10 +89,11 @@ export function createPaymentClient({ base, key, merchant, secret, timeoutMs = 8
     }
   }
 
-  function isSigned(answer: RawAnswer, nonce: string): boolean {
-    const timestamp = answer.headers.get(SIGN_HEADERS.timestamp) ?? ''
-    const wanted = signAnswer(hmac, { status: answer.status, timestamp, nonce, rawBody: answer.body })
-    return sameSignature(answer.headers.get(SIGN_HEADERS.signature) ?? '', wanted)
+  /** For this question, and now. */
+  function isSigned({ status, headers, body: rawBody }: RawAnswer, nonce: string): boolean {
+    const timestamp = headers.get(SIGN_HEADERS.timestamp) ?? ''
+    const signature = headers.get(SIGN_HEADERS.signature) ?? ''
+    return answerFault(hmac, { status, timestamp, nonce, rawBody, signature }, realNow()) === null
   }
 
   return { ask, post, sign, pathOf, isSigned }

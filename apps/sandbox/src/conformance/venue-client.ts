@@ -1,12 +1,6 @@
 // A customer of a venue, as careful as a real one must be: signs its questions and believes only signed, parsed answers.
 import { randomUUID } from 'node:crypto'
-import {
-  type Hmac,
-  sameSignature,
-  SIGN_HEADERS,
-  signAnswer,
-  signRequest,
-} from '@lanting/contract/providers/signing'
+import { answerFault, type Hmac, SIGN_HEADERS, signRequest } from '@lanting/contract/providers/signing'
 import { questionMisfit } from '@lanting/contract/providers/venue-answers'
 import {
   VENUE_API,
@@ -88,10 +82,11 @@ export function createVenueClient({ base, key, secret, timeoutMs = 8_000, now = 
     }
   }
 
-  function isSigned(answer: RawAnswer, nonce: string): boolean {
-    const timestamp = answer.headers.get(SIGN_HEADERS.timestamp) ?? ''
-    const wanted = signAnswer(hmac, { status: answer.status, timestamp, nonce, rawBody: answer.body })
-    return sameSignature(answer.headers.get(SIGN_HEADERS.signature) ?? '', wanted)
+  /** For this question, and now. */
+  function isSigned({ status, headers, body: rawBody }: RawAnswer, nonce: string): boolean {
+    const timestamp = headers.get(SIGN_HEADERS.timestamp) ?? ''
+    const signature = headers.get(SIGN_HEADERS.signature) ?? ''
+    return answerFault(hmac, { status, timestamp, nonce, rawBody, signature }, realNow()) === null
   }
 
   return { ask, post, sign, pathOf, isSigned }

@@ -54,7 +54,13 @@ export async function startLiar(origin: string, plat: string, path: string, lie:
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
-    venue: createVenueClient({ base: `http://127.0.0.1:${port}/venues/${plat}`, key: plat, secret }),
+    venue: createVenueClient({
+      base: `http://127.0.0.1:${port}/venues/${plat}`,
+      key: plat,
+      secret,
+      // Fifty at once take their time where the machine is busy: slow is not silent.
+      timeoutMs: 60_000,
+    }),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
 }

@@ -19,7 +19,9 @@ export function honestClient(origin: string) {
 }
 
 function clientAt(base: string) {
-  return createPaymentClient({ base, key: SANDBOX_PAY.provider, merchant: SANDBOX_PAY.merchant, secret })
+  const { provider: key, merchant } = SANDBOX_PAY
+  // Slow is not silent, where the machine is busy.
+  return createPaymentClient({ base, key, merchant, secret, timeoutMs: 60_000 })
 }
 
 export async function createLiar(origin: string, lie: Lie) {

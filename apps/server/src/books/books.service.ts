@@ -9,10 +9,12 @@ import type { Log } from '#src/log.ts'
 import { BUSINESS_INVARIANTS } from '#src/books/books.invariants.sql.ts'
 import * as sql from '#src/books/venue-books.sql.ts'
 import { differenceOf, freezeIfDiffering } from '#src/books/venue-freeze.ts'
-import type { Venues } from '#src/providers/venue-adapter.ts'
+import { type VenueAdapter, venueName, type Venues } from '#src/providers/venue-adapter.ts'
 
 /** Bets go on while we look; after that many tries the last comparison stands until the next minute. */
 const TRIES = 3
+/** Each is one more question to the venue; with more of them the last comparison stands. */
+const MOST_OPEN = 20
 /** Answers about something else than was asked are over when none came for that long. */
 const QUIET_MS = 3_600_000
 
@@ -33,22 +35,22 @@ export class BooksService {
   constructor(private readonly deps: BooksDeps) {}
 
   /**
-   * Compares one venue's books with our mirrors, and says whether it could. They can only be held against each other at an instant at which no
-   * transfer is open, every bet of theirs is in our table, and nothing was posted while we asked.
+   * Compares one venue's books with our mirrors, and says whether it could. They can only be held against each other at an
+   * instant at which every bet of theirs is in our table and nothing was posted while we asked. Members with an open transfer
+   * are left out on both sides: one that is stuck must not hide what the others miss.
    */
   async compare(plat: string): Promise<boolean> {
     const adapter = this.deps.venues.get(plat)
     if (adapter === undefined) return false
     for (let tries = 0; tries < TRIES; tries++) {
       const before = await sql.readMirror(this.deps.db, plat)
-      if (before.open > 0n) return false
-      const reply = await adapter.totals()
-      if (reply.kind !== 'yes') return false
+      if (before.open.length > MOST_OPEN) return false
+      const theirs = await theirBooks(adapter, before.open)
+      if (theirs === 'silent') return false
       const after = await sql.readMirror(this.deps.db, plat)
-      const isQuiet = after.open === 0n && after.moves === before.moves
-      if (isQuiet && after.bet_cursor === BigInt(reply.data.bet_seq)) {
-        await sql.keepComparison(this.deps.db, plat, 'CNY', after.cny, fenFromYuan(reply.data.CNY))
-        await sql.keepComparison(this.deps.db, plat, 'PLAY', after.play, fenFromYuan(reply.data.PLAY))
+      if (theirs !== 'moving' && isSameInstant(before, after) && after.bet_cursor === theirs.betSeq) {
+        await sql.keepComparison(this.deps.db, plat, 'CNY', after.cny, theirs.CNY)
+        await sql.keepComparison(this.deps.db, plat, 'PLAY', after.play, theirs.PLAY)
         await this.judge(plat)
         return true
       }
@@ -94,4 +96,36 @@ export class BooksService {
     if (await freezeIfBroken(this.deps.db)) this.deps.log.error({ run: run.run }, 'withdrawals are frozen')
     return run
   }
+}
+
+interface TheirBooks {
+  readonly CNY: bigint
+  readonly PLAY: bigint
+  readonly betSeq: bigint
+}
+
+/** What the venue holds for everybody else; `moving` when its answers are not of one instant by its own two numbers. */
+async function theirBooks(
+  adapter: VenueAdapter,
+  without: readonly sql.OpenMember[],
+): Promise<TheirBooks | 'silent' | 'moving'> {
+  const reply = await adapter.totals()
+  if (reply.kind !== 'yes') return 'silent'
+  const { transfer_seq: transferSeq, bet_seq: betSeq } = reply.data
+  const sums = { CNY: fenFromYuan(reply.data.CNY), PLAY: fenFromYuan(reply.data.PLAY) }
+  for (const { memberId, currency } of without) {
+    const one = await adapter.balance(venueName(memberId), currency)
+    if (one.kind !== 'yes') return 'silent'
+    if (one.data.transfer_seq !== transferSeq || one.data.bet_seq !== betSeq) return 'moving'
+    sums[currency] -= fenFromYuan(one.data.balance)
+  }
+  return { ...sums, betSeq: BigInt(betSeq) }
+}
+
+function isSameInstant(before: sql.MirrorRow, after: sql.MirrorRow): boolean {
+  return (
+    after.moves === before.moves &&
+    after.open.length === before.open.length &&
+    after.open.every(({ memberId }, i) => memberId === before.open[i]?.memberId)
+  )
 }

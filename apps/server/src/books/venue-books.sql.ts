@@ -1,28 +1,40 @@
 // Every statement that sets our mirrors beside the venues' own books.
 import { one, type Sql } from '#src/db/pool.ts'
 
+export interface OpenMember {
+  readonly memberId: bigint
+  readonly currency: 'CNY' | 'PLAY'
+}
+
 export interface MirrorRow {
+  /** Of everybody who has no open transfer there. */
   readonly cny: bigint
   readonly play: bigint
   /** Grows with every entry in any mirror of this venue: unchanged means that nothing was posted. */
   readonly moves: bigint
-  readonly open: bigint
   readonly bet_cursor: bigint
+  /** Whose transfers are open, in order: what they have there cannot be told yet. */
+  readonly open: readonly OpenMember[]
 }
 
 /** One statement sees one instant. */
 export async function readMirror(sql: Sql, plat: string): Promise<MirrorRow> {
-  return one(
-    await sql.query<MirrorRow>(
-      `SELECT coalesce(sum(a.balance) FILTER (WHERE a.currency = 'CNY'), 0)::bigint AS cny,
-              coalesce(sum(a.balance) FILTER (WHERE a.currency = 'PLAY'), 0)::bigint AS play,
-              coalesce(sum(a.seq), 0)::bigint AS moves,
-              (SELECT count(*) FROM transfers t WHERE t.plat = $1 AND t.state = 'pending') AS open,
-              coalesce((SELECT bet_cursor FROM venue_cursors WHERE plat = $1), 0) AS bet_cursor
-         FROM ledger_accounts a WHERE a.class = 'venue' AND a.name LIKE '%:venue:' || $1`,
+  const { open, ...row } = one(
+    await sql.query<Omit<MirrorRow, 'open'> & { readonly open: readonly [string, 'CNY' | 'PLAY'][] }>(
+      `WITH open AS (SELECT DISTINCT member_id, currency FROM transfers WHERE plat = $1 AND state = 'pending'),
+       mirrors AS (SELECT a.currency, a.balance, a.seq, o.member_id IS NULL AS is_settled
+                     FROM ledger_accounts a LEFT JOIN open o ON o.member_id = a.member_id
+                    WHERE a.class = 'venue' AND a.name LIKE '%:venue:' || $1)
+       SELECT coalesce(sum(balance) FILTER (WHERE currency = 'CNY' AND is_settled), 0)::bigint AS cny,
+              coalesce(sum(balance) FILTER (WHERE currency = 'PLAY' AND is_settled), 0)::bigint AS play,
+              coalesce(sum(seq), 0)::bigint AS moves,
+              coalesce((SELECT bet_cursor FROM venue_cursors WHERE plat = $1), 0) AS bet_cursor,
+              (SELECT coalesce(jsonb_agg(jsonb_build_array(member_id::text, currency) ORDER BY member_id), '[]') FROM open) AS open
+         FROM mirrors`,
       [plat],
     ),
   )
+  return { ...row, open: open.map(([id, currency]) => ({ memberId: BigInt(id), currency })) }
 }
 
 /** By how much ours may differ from theirs: what two people have taken upon the house. Real money only. */

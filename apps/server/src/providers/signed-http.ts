@@ -1,12 +1,6 @@
 // One signed question over HTTP and its signed answer; anything but a clear, signed 200 is not known.
 import { randomUUID } from 'node:crypto'
-import {
-  type Hmac,
-  SIGN_HEADERS,
-  sameSignature,
-  signAnswer,
-  signRequest,
-} from '@lanting/contract/providers/signing'
+import { answerFault, type Hmac, SIGN_HEADERS, signRequest } from '@lanting/contract/providers/signing'
 import { parseJson } from '@lanting/node-kit/parse-json'
 import { realNowMs } from '#src/clock.ts'
 import type { Reply } from '#src/providers/venue-adapter.ts'
@@ -53,12 +47,16 @@ export async function askSigned<T>(
       },
     })
     const text = await response.text()
-    const answeredAt = response.headers.get(SIGN_HEADERS.timestamp) ?? ''
-    const answer = { status: response.status, timestamp: answeredAt, nonce, rawBody: text }
-    const signature = response.headers.get(SIGN_HEADERS.signature) ?? ''
-    if (!sameSignature(signature, signAnswer(door.hmac, answer))) {
-      return { kind: 'unknown', why: `unsigned answer (${response.status})` }
+    const answer = {
+      status: response.status,
+      timestamp: response.headers.get(SIGN_HEADERS.timestamp) ?? '',
+      nonce,
+      rawBody: text,
+      signature: response.headers.get(SIGN_HEADERS.signature) ?? '',
     }
+    const fault = answerFault(door.hmac, answer, realNowMs())
+    if (fault === 'badSignature') return { kind: 'unknown', why: `unsigned answer (${response.status})` }
+    if (fault === 'stale') return { kind: 'unknown', why: `answer signed at ${answer.timestamp}, not now` }
     return judge<T>(response.status, text, read)
   } catch (error) {
     return { kind: 'unknown', why: error instanceof Error ? error.name : 'failed' }

@@ -1,5 +1,6 @@
 // What our server believes of a venue's answers: signed, readable, and about what was asked; everything else is not known.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { SIGN_WINDOW_MS } from '@lanting/contract/providers/signing'
 import { createSignedVenue } from '#src/providers/signed-venue.ts'
 import type { TransferOrder, VenueAdapter } from '#src/providers/venue-adapter.ts'
 import { type AnsweringVenue, SECRET, startAnsweringVenue } from '#src/test/answering-venue.ts'
@@ -126,4 +127,14 @@ describe.each(Object.entries(ROWS))('%s', (operation, { ask, truth, lies }) => {
       expect(await ask()).toEqual({ kind: 'unknown', why: 'unsigned answer (200)' })
     }
   })
+
+  it.each([SIGN_WINDOW_MS + 60_000, -SIGN_WINDOW_MS - 60_000, 365 * 86_400_000])(
+    'does not believe an answer that was signed %i ms ago',
+    async (lateMs) => {
+      server.answers({ ok: true, data: truth }, undefined, lateMs)
+      expect(await ask()).toMatchObject({ kind: 'unknown', why: expect.stringContaining('not now') })
+      server.answers({ ok: true, data: truth }, undefined, Math.sign(lateMs) * (SIGN_WINDOW_MS - 60_000))
+      expect(await ask()).toMatchObject({ kind: 'yes' })
+    },
+  )
 })

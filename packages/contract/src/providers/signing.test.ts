@@ -2,6 +2,7 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import {
+  answerFault,
   answerText,
   requestFault,
   requestText,
@@ -86,5 +87,20 @@ describe('signed answers', () => {
     expect(sameSignature(signature, signAnswer(hmac, { ...answer, nonce: 'another-nonce-0000' }))).toBe(false)
     expect(sameSignature(signature, signAnswer(hmac, answer))).toBe(true)
     expect(sameSignature(signature, signature.slice(1))).toBe(false)
+  })
+
+  it.each([
+    [String(now), null],
+    [String(now - 300_000), null],
+    [String(now + 300_000), null],
+    [String(now - 300_001), 'stale'],
+    [String(now + 300_001), 'stale'],
+    ['', 'stale'],
+    ['1794000000', 'stale'],
+    [`${now}.5`, 'stale'],
+  ] as const)('signed at %j are %s', (timestamp, fault) => {
+    const answer = { status: 200, timestamp, nonce: request.nonce, rawBody: '{}' }
+    expect(answerFault(hmac, { ...answer, signature: signAnswer(hmac, answer) }, now)).toBe(fault)
+    expect(answerFault(hmac, { ...answer, signature: 'f'.repeat(64) }, now)).toBe('badSignature')
   })
 })

@@ -28,6 +28,10 @@ export interface SignedRequest extends Signed {
   readonly path: string
 }
 
+export interface SignedAnswer extends Signed {
+  readonly status: number
+}
+
 /** The text under a request's signature. Lines cannot be shifted into each other: none but the body has a newline. */
 export function requestText(request: SignedRequest): string {
   return ['LT1-REQ', request.method, request.path, request.timestamp, request.nonce, request.rawBody].join(
@@ -36,7 +40,7 @@ export function requestText(request: SignedRequest): string {
 }
 
 /** The text under an answer's signature: bound to its question by the question's nonce. */
-export function answerText(answer: Signed & { readonly status: number }): string {
+export function answerText(answer: SignedAnswer): string {
   return ['LT1-ANS', String(answer.status), answer.timestamp, answer.nonce, answer.rawBody].join('\n')
 }
 
@@ -44,7 +48,7 @@ export function signRequest(hmac: Hmac, request: SignedRequest): string {
   return hmac(requestText(request))
 }
 
-export function signAnswer(hmac: Hmac, answer: Signed & { readonly status: number }): string {
+export function signAnswer(hmac: Hmac, answer: SignedAnswer): string {
   return hmac(answerText(answer))
 }
 
@@ -66,7 +70,19 @@ export function requestFault(
 ): SignatureFault | null {
   if (!/^[A-Za-z0-9-]{16,64}$/.test(request.nonce)) return 'badNonce'
   if (!sameSignature(request.signature, signRequest(hmac, request))) return 'badSignature'
-  if (!/^\d{13}$/.test(request.timestamp)) return 'stale'
-  if (Math.abs(nowMs - Number(request.timestamp)) > SIGN_WINDOW_MS) return 'stale'
-  return null
+  return isFresh(request.timestamp, nowMs) ? null : 'stale'
+}
+
+/** Null when the answer is signed well, for this question, and now: what was signed at another time is no answer. */
+export function answerFault(
+  hmac: Hmac,
+  answer: SignedAnswer & { readonly signature: string },
+  nowMs: number,
+): Exclude<SignatureFault, 'badNonce'> | null {
+  if (!sameSignature(answer.signature, signAnswer(hmac, answer))) return 'badSignature'
+  return isFresh(answer.timestamp, nowMs) ? null : 'stale'
+}
+
+function isFresh(timestamp: string, nowMs: number): boolean {
+  return /^\d{13}$/.test(timestamp) && Math.abs(nowMs - Number(timestamp)) <= SIGN_WINDOW_MS
 }

@@ -1,0 +1,228 @@
+// Every state in which money can stand, and the doors that lead on from it: who can move it, by which call or which job.
+// docs/rules/money.md shows the table. A state without a door fails a test, and so does a door that is not there.
+import type { CallNames, OfficeCallNames } from '../calls/names.ts'
+import type { ApprovalKind } from './approvals.ts'
+
+export type MoneyDoor =
+  /** The member, by a call. */
+  | { readonly by: 'member'; readonly call: CallNames }
+  /** One of the staff, alone. */
+  | { readonly by: 'staff'; readonly call: OfficeCallNames; readonly how: string }
+  /** One of the staff asks by this call, and a second person agrees to it under this kind. */
+  | { readonly by: 'two'; readonly call: OfficeCallNames; readonly agree: ApprovalKind; readonly how: string }
+  /** A loop or a job, by itself; `draw` is the draw worker's. */
+  | { readonly by: 'job'; readonly name: string }
+
+export interface MoneyState {
+  readonly means: string
+  /** None: an end, from which nothing has to move. */
+  readonly doors: readonly MoneyDoor[]
+}
+
+const member = (call: CallNames): MoneyDoor => ({ by: 'member', call })
+const staff = (call: OfficeCallNames, how = ''): MoneyDoor => ({ by: 'staff', call, how })
+const two = (call: OfficeCallNames, agree: ApprovalKind, how = ''): MoneyDoor => ({
+  by: 'two',
+  call,
+  agree,
+  how,
+})
+const job = (name: string): MoneyDoor => ({ by: 'job', name })
+const end = (means: string): MoneyState => ({ means, doors: [] })
+const state = (means: string, ...doors: readonly [MoneyDoor, ...MoneyDoor[]]): MoneyState => ({
+  means,
+  doors,
+})
+
+const payout = (how: string, agree: 'payout' | 'payoutLoss' = 'payout') =>
+  two('POST /office-api/payout/ask', agree, how)
+
+/**
+ * By where the state stands: a column with its words, a table whose rows are each such a state (`.row`), or the classes of
+ * the ledger's accounts.
+ */
+export const MONEY_STATES: Readonly<Record<string, Readonly<Record<string, MoneyState>>>> = {
+  'deposits.state': {
+    unpaid: state(
+      'ordered, not paid; what comes later goes to suspense',
+      job('deposits'),
+      member('POST /api/rechargecancel'),
+    ),
+    review: state(
+      'a bank transfer that somebody must find',
+      staff('POST /office-api/deposit/approve'),
+      staff('POST /office-api/deposit/refuse'),
+    ),
+    credited: end('in the wallet'),
+    closed: end('never arrived'),
+  },
+  'suspense_items.state': {
+    open: state(
+      'arrived and matches no order',
+      two('POST /office-api/suspense/ask', 'suspense', 'credit'),
+      two('POST /office-api/suspense/ask', 'suspense', 'return'),
+    ),
+    credited: end('given to a member'),
+    returned: end('sent back'),
+  },
+  'withdrawals.state': {
+    review: state(
+      'on hold until one of finance decides; large ones need a second yes',
+      staff('POST /office-api/withdrawal/approve'),
+      staff('POST /office-api/withdrawal/refuse'),
+    ),
+    paying: state('told to the provider, or about to be', job('payouts')),
+    paid: end('at the member’s bank'),
+    returned: end('back in the wallet'),
+  },
+  'payout_tries.state': {
+    open: state('one try to pay, its end not known', job('payouts')),
+    paid: end('went out'),
+    unpaid: end('did not go out; asked about for seven days yet, for some are paid all the same'),
+  },
+  'payout_tries.stuck_because': {
+    refused: state('the provider does not take it', payout('again'), payout('return'), job('payouts')),
+    amount: state('the provider paid another sum', payout('difference'), job('payouts')),
+    unknown: state('no end for ten minutes', payout('return'), payout('paid'), job('payouts')),
+    late: state('paid after it was given back', payout('collect'), payout('absorb', 'payoutLoss')),
+  },
+  'transfers.state': {
+    pending: state(
+      'on its way to or from a venue, its end not known',
+      job('reconcile'),
+      two('POST /office-api/transfer/ask', 'transfer', 'done'),
+      two('POST /office-api/transfer/ask', 'transfer', 'part'),
+      two('POST /office-api/transfer/ask', 'transfer', 'refused'),
+    ),
+    done: end('where it was meant to be'),
+    refused: end('never left'),
+    returned: end('back where it came from'),
+  },
+  'venue_comparisons.row': {
+    differing: state(
+      'a venue’s books and our mirrors differ',
+      job('books-minute'),
+      two('POST /office-api/venue-books/mirror/ask', 'mirror'),
+      two('POST /office-api/venue-books/difference/ask', 'difference'),
+    ),
+  },
+  'venue_freezes.row': {
+    frozen: state(
+      'transfers of a venue that differs stand still, and withdrawals of members with money there',
+      two('POST /office-api/venue-books/reopen/ask', 'reopen'),
+    ),
+  },
+  'withdrawal_freezes.row': {
+    frozen: state(
+      'all withdrawals stand still, because the books do not balance',
+      two('POST /office-api/money/unfreeze/ask', 'unfreeze'),
+    ),
+  },
+  'bet_quarantine.state': {
+    open: state(
+      'a venue’s bet that breaks a rule, in no book of ours',
+      two('POST /office-api/quarantine/ask', 'quarantine', 'book'),
+      two('POST /office-api/quarantine/ask', 'quarantine', 'dismiss'),
+      two('POST /office-api/venue-books/mirror/ask', 'mirror', 'explains'),
+    ),
+    booked: end('in our books as two people say'),
+    dismissed: end('left out for good, or explained by a corrected mirror'),
+  },
+  'bets.status': {
+    open: state('a stake without a result', job('settle'), job('bet-sync')),
+    settled: end('paid or lost'),
+    void: end('given back'),
+  },
+  'lottery_rounds.state': {
+    open: state('takes stakes', job('draw')),
+    closed: state('holds stakes until the draw', job('draw')),
+    drawn: state('winnings are known and not yet paid', job('settle')),
+    settled: end('paid'),
+    void: state('stakes go back', job('settle')),
+  },
+  'rebates.state': {
+    unclaimed: state('counted, not yet claimed', member('POST /api/dofanshui')),
+    claimed: end('in the wallet'),
+    cancelled: end('taken back by a correction before it was claimed'),
+  },
+  'activity_applications.state': {
+    review: state(
+      'a bonus asked for',
+      staff('POST /office-api/activity/approve'),
+      staff('POST /office-api/activity/refuse'),
+    ),
+    approved: end('agreed: it is paid in the same step, so nothing stands here'),
+    paid: end('in the wallet'),
+    refused: end('never given'),
+    cancelled: end('given back'),
+  },
+  'invitations.state': {
+    open: state('a gift that a friend may still bring', job('invite-gifts')),
+    reached: end('in both wallets'),
+    missed: end('never given'),
+  },
+  'agent_statements.state': {
+    review: state('a month’s commission', staff('POST /office-api/approval/decide', 'commission')),
+    paid: end('in the wallet'),
+  },
+  'red_packets.row': {
+    unopened: state(
+      'cut for a member, to be opened until 12:00; nobody’s afterwards',
+      member('POST /api/douserredpacket'),
+    ),
+  },
+  'turnover_requirements.state': {
+    open: state(
+      'locks withdrawals until it is met',
+      member('POST /api/lotteryOrder'),
+      member('POST /api/getGameUrl'),
+      job('turnover-sweep'),
+    ),
+    done: end('met'),
+    cleared: end('forgiven: there was nothing left to withdraw'),
+  },
+  'members.state': {
+    normal: end('nothing stands in the way'),
+    frozen: state('nothing is paid out', staff('POST /office-api/member/unfreeze')),
+    timeout: state('may not play; may withdraw', member('POST /api/withdraw')),
+    excluded: state('may not play; may withdraw', member('POST /api/withdraw')),
+  },
+  'approvals.state': {
+    open: state(
+      'asked for by one person',
+      staff('POST /office-api/approval/decide', 'yes'),
+      staff('POST /office-api/approval/decide', 'no'),
+    ),
+    approved: end('carried out'),
+    refused: end('left as it was'),
+    expired: end('left as it was: too late, whoever wants it asks anew'),
+  },
+  'job_items.row': {
+    waiting: state('a member or a day that a job had to leave out', job('job-items')),
+  },
+  'ledger_accounts.class': {
+    main: state('the central wallet', member('POST /api/withdraw'), member('POST /api/transfer')),
+    transit: state('a transfer that is pending', job('reconcile')),
+    withdrawing: state('a withdrawal in review or paying', job('payouts')),
+    venue: state(
+      'our mirror of what a member has at a venue',
+      member('POST /api/transfer'),
+      member('POST /api/transall'),
+    ),
+    suspense: state(
+      'the suspense items that are open',
+      two('POST /office-api/suspense/ask', 'suspense', 'credit'),
+    ),
+    result: end('what members lost or won at a venue'),
+    house: end('what the house earned or spent'),
+    outside: end('the world'),
+  },
+}
+
+/** Columns with states of which no money depends. */
+export const STATES_WITHOUT_MONEY: Readonly<Record<string, string>> = {
+  'agent_applications.state': 'who wants to be an agent',
+  'lottery_chains.state': 'seeds; what a lost one means for stakes is said by its rounds',
+  'support_messages.state': 'letters',
+  'venues.app_state': 'a venue’s switch; money comes home from a closed one as well',
+}

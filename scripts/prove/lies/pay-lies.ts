@@ -1,0 +1,93 @@
+// The lies of a payment provider, a row each. One that says money came that never did is not among them: nobody but its
+// bank statement can tell, and whoever holds the key to say so is believed.
+import {
+  change,
+  fitting,
+  type Json,
+  type Lie,
+  lie,
+  otherCurrency,
+  otherId,
+  otherSum,
+  within,
+  yuanOf,
+} from './lies.ts'
+
+type OrderCall = 'createOrder' | 'queryOrder' | 'closeOrder' | 'simulatePayment'
+
+function orders(operation: OrderCall, of: (tell: Lie['tell']) => Lie['tell']): readonly Lie[] {
+  const paid = (tell: (data: Json) => Json): Lie['tell'] =>
+    of((data) => (data['state'] === 'paid' ? { data: tell(data) } : null))
+  return [
+    lie(operation, 'another id', of(change('order_no', otherId))),
+    lie(operation, 'another amount', of(change('amount', otherSum))),
+    lie(operation, 'another currency', of(change('currency', otherCurrency))),
+    lie(operation, 'another member', of(change('merchant', otherId))),
+    lie(
+      operation,
+      'null',
+      paid((data) => ({ ...data, txn_id: null })),
+    ),
+    lie(
+      operation,
+      'negative',
+      paid((data) => ({ ...data, paid_amount: '-1.00' })),
+    ),
+    lie(operation, 'an outright no', () => ({ refuse: 'busy' })),
+  ]
+}
+
+function payouts(operation: 'payout' | 'queryPayout'): readonly Lie[] {
+  const paidAs = (fen: (due: number) => number): Lie['tell'] => {
+    return (data) => {
+      const due = Math.round(Number(data['amount']) * 100)
+      return due === 0
+        ? null
+        : { data: { ...data, state: 'paid', paid_amount: yuanOf(fen(due)), reason: '' } }
+    }
+  }
+  return [
+    fitting(operation, 'payout refused', (data) =>
+      data['state'] === 'unknown'
+        ? null
+        : { data: { ...data, state: 'refused', paid_amount: null, reason: 'account_invalid' } },
+    ),
+    lie(
+      operation,
+      'payout short',
+      paidAs((due) => due - 1),
+    ),
+    lie(
+      operation,
+      'payout short',
+      paidAs((due) => Math.floor(due / 2)),
+    ),
+    lie(
+      operation,
+      'payout twice',
+      paidAs((due) => due * 2),
+    ),
+    lie(operation, 'another id', change('payout_no', otherId)),
+    lie(operation, 'another amount', change('amount', otherSum)),
+    lie(operation, 'another currency', change('currency', otherCurrency)),
+    lie(operation, 'another member', change('merchant', otherId)),
+    lie(
+      operation,
+      'negative',
+      change('paid_amount', () => '-1.00'),
+    ),
+    lie(operation, 'an outright no', () => ({ refuse: 'account_invalid' })),
+  ]
+}
+
+export const PAY_LIES: readonly Lie[] = [
+  ...orders('createOrder', (tell) => within('order', tell)),
+  ...orders('queryOrder', (tell) => tell),
+  ...orders('closeOrder', (tell) => tell),
+  ...orders('simulatePayment', (tell) => tell),
+  ...payouts('payout'),
+  ...payouts('queryPayout'),
+  lie('queryPayout', 'never heard of it', (data) => ({
+    data: { ...data, state: 'unknown', amount: '0.00', paid_amount: null, provider_no: null },
+  })),
+]
