@@ -175,6 +175,11 @@ describe('the file of a month', () => {
       await staff('finance01'),
     )
     expect(exported.body).toBe(file.body)
+    const written = await cashier.test.core.db.query(
+      "SELECT 1 FROM audit_log WHERE action = 'commission.export' AND subject_id = $1",
+      [row?.id],
+    )
+    expect(written).toHaveLength(1)
   })
 })
 
