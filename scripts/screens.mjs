@@ -1,6 +1,7 @@
 // Every screen that gets its picture: where it is, who looks, and what to do before.
 import { answering, sheetOf } from './lib/screen-steps.mjs'
 import { APPROVAL_SCREENS } from './lib/screens-approvals.mjs'
+import { JOB_SCREENS } from './lib/screens-jobs.mjs'
 import { MONEY_SCREENS } from './lib/screens-money.mjs'
 import { PACKET_SCREENS } from './lib/screens-packets.mjs'
 import { STUCK_WITHDRAWAL } from './lib/screens-payouts.mjs'
@@ -256,6 +257,7 @@ export const SCREENS = [
   { name: 'office-account', path: '/account', as: 'admin001' },
   { name: 'office-locked', path: '/staff', as: 'support01' },
   ...APPROVAL_SCREENS,
+  ...JOB_SCREENS,
   ...MONEY_SCREENS,
   ...VIP_SCREENS,
   ...PACKET_SCREENS,

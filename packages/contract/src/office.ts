@@ -75,6 +75,9 @@ export const AUDIT_ACTIONS = {
   'reopen.ask': '申请恢复场馆转账',
   'reopen.approve': '确认恢复场馆转账',
   'reopen.refuse': '拒绝恢复场馆转账',
+  'rerun.ask': '申请补跑任务',
+  'rerun.approve': '确认补跑任务',
+  'rerun.refuse': '拒绝补跑任务',
   'unfreeze.ask': '申请恢复放款',
   'unfreeze.approve': '确认恢复放款',
   'unfreeze.refuse': '拒绝恢复放款',
@@ -101,6 +104,7 @@ export const AUDIT_SUBJECTS = {
   chat: '聊天消息',
   play: '玩法',
   books: '账目',
+  job: '任务',
 } as const
 export type AuditSubject = keyof typeof AUDIT_SUBJECTS
 

@@ -24,6 +24,7 @@ import {
   ScrollText,
   SlidersHorizontal,
   Ticket,
+  TimerReset,
   UserCheck,
   UsersRound,
 } from 'lucide-react'
@@ -227,6 +228,15 @@ export const PAGES: readonly OfficePage[] = [
     may: 'message.send',
     letter: 'i',
     load: async () => (await import('#src/features/content/messages-page.tsx')).MessagesPage,
+  },
+  {
+    path: '/jobs',
+    title: '任务',
+    group: '系统',
+    icon: TimerReset,
+    may: 'job.read',
+    letter: 'z',
+    load: async () => (await import('#src/features/jobs/jobs-page.tsx')).JobsPage,
   },
   {
     path: '/config',

@@ -13,6 +13,7 @@ import { booksOfficeRoutes } from '#src/books/books.office.routes.ts'
 import { configOfficeRoutes } from '#src/modules/config/config.office.routes.ts'
 import { contentOfficeRoutes } from '#src/modules/content/content.office.routes.ts'
 import { depositOfficeRoutes } from '#src/modules/deposit/deposit.office.routes.ts'
+import { jobOfficeRoutes } from '#src/modules/job/job.office.routes.ts'
 import { lotteryOfficeRoutes } from '#src/modules/lottery/lottery.office.routes.ts'
 import { memberOfficeRoutes } from '#src/modules/member/member.office.routes.ts'
 import { quarantineOfficeRoutes } from '#src/modules/bet/quarantine.office.routes.ts'
@@ -102,4 +103,5 @@ function bindOffice(binder: Binder, office: OfficeServices): void {
   chatOfficeRoutes(binder, office)
   lotteryOfficeRoutes(binder, office)
   redPacketOfficeRoutes(binder, office)
+  jobOfficeRoutes(binder, office)
 }

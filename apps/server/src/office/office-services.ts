@@ -11,6 +11,8 @@ import { PayoutReviewService } from '#src/modules/withdrawal/payout-review.servi
 import { WithdrawalCarrier } from '#src/modules/withdrawal/withdrawal.carrier.ts'
 import { WithdrawalReviewService } from '#src/modules/withdrawal/withdrawal-review.service.ts'
 import { SuspenseService } from '#src/modules/deposit/suspense.service.ts'
+import { JobReviewService } from '#src/modules/job/job-review.service.ts'
+import { RerunCarrier } from '#src/modules/job/rerun.carrier.ts'
 import { DrawRoomService } from '#src/modules/lottery/draw-room.service.ts'
 import { IntakeCarrier } from '#src/modules/lottery/intake.carrier.ts'
 import { IntakeService } from '#src/modules/lottery/intake.service.ts'
@@ -43,7 +45,10 @@ import { StaffService } from '#src/modules/staff/staff.service.ts'
 import { TotpResetCarrier } from '#src/modules/staff/totp-reset.carrier.ts'
 import { StaffSessionService } from '#src/modules/staff/staff-session.service.ts'
 import { TotpSeals } from '#src/modules/staff/totp.ts'
-import type { Services } from '#src/services.ts'
+import { dryDb } from '#src/db/dry.ts'
+import { rerunWorks } from '#src/rerun-works.ts'
+import { loyaltyServices, type Services } from '#src/services.ts'
+import { workerJobs } from '#src/worker.ts'
 
 export type OfficeServices = ReturnType<typeof createOfficeServices>
 
@@ -59,6 +64,7 @@ export function createOfficeServices(core: Core, services: Services) {
   const claims = new ClaimsService({ db, clock, carriers })
   const approvals = new ApprovalsService({ db, clock, carriers, claims })
   const shown = new ApprovalReader({ db, clock, carriers })
+  const dry = rerunWorks(loyaltyServices({ ...core, db: dryDb(db) }, services))
   return {
     staffSessions,
     async about() {
@@ -100,6 +106,7 @@ export function createOfficeServices(core: Core, services: Services) {
     suspenseReviews: new SuspenseReviewService({ db, approvals, shown }),
     adjusts: new AdjustService({ db, approvals, shown }),
     redPacketReviews: new RedPacketReviewService({ db, clock, config, shown }),
+    jobReviews: new JobReviewService({ db, clock, jobs: workerJobs(core, services), dry, approvals, shown }),
   }
 }
 
@@ -119,6 +126,7 @@ function createCarriers({ db, clock, bus }: Core, services: Services, switches: 
     mirror: new MirrorCarrier({ books, alarms }),
     difference: new DifferenceCarrier({ books, alarms, clock }),
     reopen: new ReopenCarrier(),
+    rerun: new RerunCarrier(),
     unfreeze: new UnfreezeCarrier(),
     switch: switches,
     rate: new RateCarrier(config),

@@ -6,6 +6,7 @@ import { createCashier } from '#src/test/cashier.ts'
 import { until } from '#src/test/daily-jobs.ts'
 import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
 import { createFakeVenue } from '#src/test/fake-venue.ts'
+import { jobScenes } from '#src/test/idempotent-job-scenes.ts'
 import { officeMoneyScenes, officeScenes } from '#src/test/idempotent-office-scenes.ts'
 import { venueDoorScenes } from '#src/test/idempotent-venue-scenes.ts'
 import { type Desk, memberMoneyScenes, memberScenes, type Scene } from '#src/test/idempotent-scenes.ts'
@@ -42,6 +43,7 @@ const OFFICE = {
   ...officeMoneyScenes(() => desk),
   ...officeScenes(() => desk),
   ...venueDoorScenes(() => desk),
+  ...jobScenes(() => desk),
 }
 
 /** A call that carries out several things has a scene for each: `POST /office-api/approval/decide (rate)`. */
