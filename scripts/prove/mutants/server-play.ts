@@ -4,7 +4,7 @@ import { inFile } from './mutant.ts'
 const SRC = 'apps/server/src'
 const CUT_OFF = [`${SRC}/modules/bet/cut-off.test.ts`]
 const BETS = [`${SRC}/modules/bet/bet.test.ts`, `${SRC}/modules/bet/bet.race.test.ts`]
-const SETTLE = [`${SRC}/modules/bet/settle.test.ts`]
+const SETTLE = [`${SRC}/modules/bet/settle.test.ts`, `${SRC}/modules/bet/settle-guards.test.ts`]
 
 export const PLAY = [
   ...inFile(
@@ -157,6 +157,7 @@ export const PLAY = [
       'settled bets are settled again',
       "WHERE b.ctid = n.place AND b.status = 'open'",
       'WHERE b.ctid = n.place',
+      { survives: 'the same statement found these bets open, under the lock of their round' },
     ],
     [
       'a void round pays double',

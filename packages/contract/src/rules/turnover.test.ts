@@ -121,6 +121,12 @@ describe('the cover rule', () => {
   })
 })
 
+it('lets a void pick cover nothing', () => {
+  const void4 = { ...sum(2014, 50), outcome: 'void' as const }
+  expect(total([sum(2011, 50), sum(2012, 50), sum(2013, 50), void4])).toBe(fen(150))
+  expect(total([sum(2011, 50), sum(2012, 50), sum(2013, 50), sum(2014, 50)])).toBe(0n)
+})
+
 describe('requirements', () => {
   const rows: Requirement[] = [
     { id: 'deposit', requiredFen: fen(1000), doneFen: 0n, createdAt: 1 },

@@ -84,6 +84,7 @@ it.each<[string, Lottery, number[], TestLine[], number]>([
   ['all four 组合', JS28, [4, 6, 9], [2011, 2012, 2013, 2014].map((id) => line(id, 50)), 0],
   ['红+绿+蓝', JS28, [4, 6, 9], [line(2031, 50), line(2032, 50), line(2033, 80)], 0],
   ['和值 of 800 in 1,000', JS28, [4, 6, 9], totals(), 150],
+  ['the same 和值 twice covers no more', JS28, [4, 6, 9], totals(0), 160],
   ['和值 of 801 in 1,000', JS28, [4, 6, 9], totals(27), 0],
   ['39 特码', JS6, [9, 6, 15, 17, 46, 16, 31], specials(39), 390],
   ['40 特码', JS6, [9, 6, 15, 17, 46, 16, 31], specials(40), 0],
