@@ -190,7 +190,7 @@ export const PAGES: readonly OfficePage[] = [
     group: '运营',
     icon: Gift,
     may: 'activity.edit',
-    letter: 'g',
+    letter: '8',
     load: async () => (await import('#src/features/red-packet/red-packet-page.tsx')).RedPacketPage,
   },
   {
