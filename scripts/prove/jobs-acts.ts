@@ -7,6 +7,8 @@ import { type Bet, dayOf, type Deposit, type Journal, PLATS } from './jobs-model
 const DAY = 86_400_000
 /** Members who play in phases of so many days: busy, quiet or not at all, so that levels rise, stay and fall. */
 const PHASE_DAYS = 30
+/** Every third player leaves after so many days, and loses what was reached. */
+const LEAVES_AFTER = 60
 
 export class Acts {
   readonly journal: Journal = { deposits: [], bets: [] }
@@ -35,6 +37,8 @@ export class Acts {
   }
 
   private busyness(i: number, now: number): number {
+    const began = this.journal.bets[0]?.atMs ?? now
+    if (i % 3 === 2 && dayOf(now) - dayOf(began) > LEAVES_AFTER) return 0
     return (Math.floor(dayOf(now) / PHASE_DAYS) + i) % 4
   }
 

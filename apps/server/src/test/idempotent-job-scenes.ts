@@ -7,7 +7,7 @@ export function jobScenes(desk: () => Desk): Scenes {
     const { cashier } = desk()
     // Of another scene nothing waits any more.
     await cashier.test.core.db.query(
-      "UPDATE approvals SET state = 'expired', ended_at = app_now() WHERE kind = 'rerun' AND state = 'open'",
+      "UPDATE approvals SET state = 'expired' WHERE kind = 'rerun' AND state = 'open'",
     )
     await cashier.test.core.db.query('UPDATE job_reruns SET finished_at = clock_timestamp()')
     const { id } = await cashier.member(0n)

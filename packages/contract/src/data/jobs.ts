@@ -40,17 +40,21 @@ export const JOB_TOTALS = {
   closed: '关闭',
   done: '完成',
   failed: '失败',
+  broken: '项不符',
 } as const
 export type JobTotal = keyof typeof JOB_TOTALS
 export const JOB_TOTAL_KEYS = Object.keys(JOB_TOTALS) as [JobTotal, ...JobTotal[]]
 
-/** How a run ended or goes on; `late` is done, but later than a quarter of an hour after it was due. */
+/**
+ * How a run ended or goes on. `late` is done, but began later than a quarter of an hour after it was due; a failed one is
+ * tried again, a lost one taken over.
+ */
 export const JOB_RUN_STATES = {
   done: '已完成',
   late: '迟到完成',
   running: '进行中',
-  failed: '失败，将重试',
-  lost: '中断，将接手',
+  failed: '失败',
+  lost: '中断',
 } as const
 export type JobRunState = keyof typeof JOB_RUN_STATES
 export const JOB_RUN_STATE_KEYS = Object.keys(JOB_RUN_STATES) as [JobRunState, ...JobRunState[]]

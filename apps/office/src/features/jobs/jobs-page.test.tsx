@@ -59,6 +59,14 @@ describe('words', () => {
   test.each([
     [run.totals, '9,204 人 · 6,418.33 元'],
     [[{ total: 'given', value: '0.00' }], '无变动'],
+    [
+      [
+        { total: 'days', value: '1' },
+        { total: 'members', value: '0' },
+      ],
+      '无变动',
+    ],
+    [[{ total: 'broken', value: '0' }], '全部通过'],
     [[], '—'],
   ] as const)('%j is %s', (totals, text) => {
     expect(totalsText([...totals])).toBe(text)
@@ -68,7 +76,7 @@ describe('words', () => {
     [row, ['ok', '17 分后']],
     [{ ...row, aside: 2 }, ['bad', '2 项未完成']],
     [{ ...row, lag: 2460 }, ['wait', '等待运行']],
-    [{ ...row, last: { ...run, state: 'failed' } }, ['bad', '失败，将重试']],
+    [{ ...row, last: { ...run, state: 'failed' } }, ['bad', '失败']],
     [{ ...row, last: null }, ['info', '未开始']],
     [{ ...row, next: 90_000 }, ['ok', '已完成']],
   ] as const)('a job at a look', (one, look) => {

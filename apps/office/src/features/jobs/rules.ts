@@ -17,10 +17,15 @@ export const runTone = (state: JobRunState) => TONES[state]
 export const runWord = (state: JobRunState) => JOB_RUN_STATES[state]
 export const jobTitle = (job: JobName) => JOBS[job].title
 
-/** `38 升级 · 21 降级`; what is zero says nothing, unless everything is. */
+/** `38 升级 · 21 降级`; what is zero says nothing, unless everything is. A run works through one day, or says how many. */
 export function totalsText(totals: JobRun['totals']): string {
-  const said = totals.filter(({ value }) => Number(value) !== 0)
-  if (said.length === 0) return totals.length === 0 ? '—' : '无变动'
+  const said = totals.filter(
+    ({ total, value }) => Number(value) !== 0 && !(total === 'days' && value === '1'),
+  )
+  if (said.length === 0) {
+    if (totals.length === 0) return '—'
+    return totals.some(({ total }) => total === 'broken') ? '全部通过' : '无变动'
+  }
   return said
     .map(
       ({ total, value }) =>

@@ -10,20 +10,20 @@ import styles from './jobs.module.css'
 
 export function RunsCard({ found, atMs }: { readonly found: JobRuns; readonly atMs: number }) {
   const columns: readonly Column<JobRun>[] = [
-    { title: '业务期', width: 58, cell: ({ period }) => periodText(period) },
-    { title: '开始', width: 96, cell: ({ at }) => (at === null ? '—' : shortTime(at, atMs)) },
-    { title: '用时', width: 62, align: 'right', cell: ({ took_ms }) => tookText(took_ms) },
+    { title: '业务期', width: 50, cell: ({ period }) => periodText(period) },
+    { title: '开始', width: 84, cell: ({ at }) => (at === null ? '—' : shortTime(at, atMs)) },
+    { title: '用时', width: 58, align: 'right', cell: ({ took_ms }) => tookText(took_ms) },
     {
       title: '结果',
       width: '1fr',
-      least: 160,
+      least: 132,
       cell: ({ totals, error }) => <span title={error ?? undefined}>{error ?? totalsText(totals)}</span>,
     },
-    { title: '次数', width: 40, align: 'right', cell: ({ tries }) => tries },
-    { title: '谁触发', width: 128, cell: ({ by }) => (by === null ? '系统' : `${by} 补跑`) },
+    { title: '次数', width: 30, align: 'right', cell: ({ tries }) => tries },
+    { title: '谁触发', width: 116, cell: ({ by }) => (by === null ? '系统' : `${by} 补跑`) },
     {
       title: '状态',
-      width: 104,
+      width: 72,
       cell: ({ state }) => <Tag tone={runTone(state)}>{runWord(state)}</Tag>,
     },
   ]

@@ -1,5 +1,12 @@
 // The office's page of job runs: how each job stands, its runs with totals, and periods that two people have done again.
-import { isJobName, JOB_TOTAL_KEYS, JOBS, type JobName, type JobRunState } from '@lanting/contract/data/jobs'
+import {
+  isJobName,
+  JOB_NAMES,
+  JOB_TOTAL_KEYS,
+  JOBS,
+  type JobName,
+  type JobRunState,
+} from '@lanting/contract/data/jobs'
 import { yuanFromFen } from '@lanting/contract/money'
 import { beijingDay, DAY_MS, formatBeijing, isDay } from '@lanting/contract/time'
 import { AppError } from '#src/app-error.ts'
@@ -129,7 +136,9 @@ export class JobReviewService {
   }
 
   private known() {
-    return this.deps.jobs.flatMap(({ name, duePeriod }) => (isJobName(name) ? [{ name, duePeriod }] : []))
+    return this.deps.jobs
+      .flatMap(({ name, duePeriod }) => (isJobName(name) ? [{ name, duePeriod }] : []))
+      .toSorted((one, other) => JOB_NAMES.indexOf(one.name) - JOB_NAMES.indexOf(other.name))
   }
 
   private one(job: JobName) {
@@ -194,7 +203,8 @@ function lagOf(runs: readonly sql.RunRow[], duePeriod: Schedule, now: number): n
 
 function runToWire(run: sql.RunRow, duePeriod: Schedule) {
   const totals = JOB_TOTAL_KEYS.flatMap((total) => {
-    const value = run.result?.[total]
+    const found = run.result?.[total]
+    const value = Array.isArray(found) ? found.length : found
     return typeof value === 'number' || typeof value === 'string' ? [{ total, value: String(value) }] : []
   })
   return {
