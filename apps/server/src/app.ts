@@ -9,6 +9,7 @@ import type { Core } from '#src/core.ts'
 import { ping } from '@lanting/node-kit/ping.sql'
 import { Binder } from '#src/http/bind.ts'
 import { createFrame } from '#src/http/frame.ts'
+import { openSharedCounts } from '#src/http/shared-counts.ts'
 import { Idempotency } from '#src/http/idempotency.ts'
 import { addApiDocs } from '#src/http/openapi.ts'
 import { addStaticSite, inlineHashes } from '#src/http/static-site.ts'
@@ -51,10 +52,16 @@ export async function createMemberApp(
   options: AppOptions = {},
 ): Promise<MemberApp> {
   const { config, db, log } = core
+  const counts = config.redisUrl === undefined ? null : await openSharedCounts(config.redisUrl, log)
   const app = await createFrame({
     log,
-    trustProxy: config.trustProxy,
-    ratePerMinute: config.ratePerMinute,
+    trustedProxies: config.trustedProxies,
+    budgets: {
+      perMinute: config.perMinute,
+      sessionOf: async (token, caller) =>
+        (await services.sessions.find(token, caller, true))?.tokenHash.toString('base64url') ?? null,
+      counts,
+    },
     metricsToken: config.metricsToken,
     headers: {
       inline: await inlineHashes(config.webDist),
@@ -64,6 +71,7 @@ export async function createMemberApp(
     },
     ready: () => ping(db),
   })
+  app.addHook('onClose', () => counts?.close())
   const binder = new Binder(app, {
     authority: { member: (token, caller, byTimer) => services.sessions.find(token, caller, byTimer) },
     idempotency: new Idempotency({

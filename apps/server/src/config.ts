@@ -4,9 +4,8 @@ import { LIMITS } from '@lanting/contract/limits'
 import { z } from 'zod'
 import { ConfigError } from '@lanting/node-kit/config-error'
 import { CRASH_POINTS } from '#src/crash-point.ts'
+import { readTrustedProxies } from '#src/http/trusted-proxies.ts'
 import { NO_PROVIDERS, readProviderFile } from '#src/provider-file.ts'
-
-const flag = z.enum(['0', '1']).default('0')
 
 const environment = z.object({
   NODE_ENV: z.string().default('production'),
@@ -21,10 +20,10 @@ const environment = z.object({
   WEB_DIST: z.string().default('apps/web/dist'),
   OFFICE_DIST: z.string().default('apps/office/dist'),
   MONEY_MODE: z.enum(MONEY_MODES).default('sandbox'),
-  TRUST_PROXY: flag,
+  TRUST_PROXY: z.string().default('0'),
   APP_VERSION: z.string().default('dev'),
   LOG_LEVEL: z.string().default('info'),
-  RATE_PER_MINUTE: z.coerce.number().int().default(1200),
+  RATE_PER_MINUTE: z.coerce.number().int().optional(),
   TRIALS_PER_HOUR: z.coerce.number().int().default(LIMITS.trial.perHourAndIp),
   REGISTRATIONS_PER_HOUR: z.coerce.number().int().default(LIMITS.registerPerHourAndIp),
   CLOCK_START: z.string().optional(),
@@ -80,10 +79,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     officeDist: e.OFFICE_DIST,
     moneyMode: e.MONEY_MODE,
     secureCookies: (e.PUBLIC_URL ?? '').startsWith('https://'),
-    trustProxy: e.TRUST_PROXY === '1',
+    trustedProxies: readTrustedProxies(e.TRUST_PROXY),
     logLevel: e.LOG_LEVEL,
     version: e.APP_VERSION,
-    ratePerMinute: e.RATE_PER_MINUTE,
+    perMinute: perMinuteOf(e.RATE_PER_MINUTE),
     trialsPerHour: e.TRIALS_PER_HOUR,
     registrationsPerHour: e.REGISTRATIONS_PER_HOUR,
     clockStart: e.CLOCK_START,
@@ -120,6 +119,12 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
       ...e.FRAME_HOSTS.split(',').filter(Boolean),
     ],
   }
+}
+
+/** One number for every budget, for tests and machines of one's own. */
+function perMinuteOf(all: number | undefined): Readonly<Record<keyof typeof LIMITS.perMinute, number>> {
+  if (all === undefined) return LIMITS.perMinute
+  return { session: all, poll: all, visitor: all, lookUp: all, files: all }
 }
 
 /** Live money needs a licence and everything that goes with it; test aids have no place there. */

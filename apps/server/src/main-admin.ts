@@ -1,4 +1,5 @@
 // Command: makes the first administrator of an office that has none, and prints the temporary password once.
+import { LIMITS } from '@lanting/contract/limits'
 import { readConfig } from '#src/config.ts'
 import { orExit } from '@lanting/node-kit/config-error'
 import { openDb } from '#src/db/pool.ts'
@@ -15,13 +16,15 @@ try {
   const made = await db.tx(async (tx) => {
     if ((await lockForFirstAdmin(tx)) || !/^[a-z0-9]{6,16}$/.test(username)) return null
     const account = { username, name: username, role: 'admin' as const, passwordHash }
-    return insertStaff(tx, { ...account, mustChange: true, createdBy: null })
+    return insertStaff(tx, { ...account, temporaryMs: LIMITS.temporaryPasswordMs, createdBy: null })
   })
   if (made === null) {
     process.stderr.write('已有管理员，或用户名不合要求（6-16位小写字母或数字）。\n')
     process.exitCode = 1
   } else {
-    process.stdout.write(`管理员 ${username} 的临时密码（只显示一次，首次登录须修改）：${password}\n`)
+    process.stdout.write(
+      `管理员 ${username} 的临时密码（只显示一次，24 小时内有效，首次登录须修改）：${password}\n`,
+    )
   }
 } finally {
   await db.close()

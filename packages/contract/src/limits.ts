@@ -59,7 +59,17 @@ export const LIMITS = {
     perHourAndIp: 10,
     balanceYuan: 2000,
   },
-  loginLock: { tries: 5, windowMs: 15 * MINUTE, perHourAndIp: 100, perHourAndName: 20 },
+  loginLock: {
+    tries: 5,
+    windowMs: 15 * MINUTE,
+    perHourAndName: 20,
+    /** For browsers that logged in to the account before: strangers cannot use it up. */
+    perHourAndKnownBrowser: 20,
+    perHourAndIp: 100,
+    perHourAndSubnet: 300,
+    perHour: 10_000,
+  },
+  temporaryPasswordMs: DAY,
   payLock: { tries: 5, lockMs: 30 * MINUTE },
   registerPerHourAndIp: 5,
   captcha: { length: 4, lifeMs: 5 * MINUTE },
@@ -78,6 +88,16 @@ export const LIMITS = {
   },
 
   /** Requests and uploads. */
+  perMinute: {
+    /** Calls of a session, and what its pages ask by a timer. */
+    session: 600,
+    poll: 600,
+    /** Calls without a session, by address; so often a token is looked up that nobody has seen. */
+    visitor: 300,
+    lookUp: 300,
+    /** Pages, pictures, callbacks. */
+    files: 1200,
+  },
   bodyBytes: 64 * 1024,
   upload: {
     bytes: 2 * 1024 * 1024,

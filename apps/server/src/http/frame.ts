@@ -1,11 +1,12 @@
 // Builds a Fastify app with what every part of ours has: limits, headers, errors in the envelope, health, metrics, drain.
-import rateLimit from '@fastify/rate-limit'
 import { LIMITS } from '@lanting/contract/limits'
 import { refusalCode, refusalText, type RefusalKey } from '@lanting/contract/refusals'
 import Fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify'
 import { AppError } from '#src/app-error.ts'
+import { addCallerBudgets, type BudgetOptions } from '#src/http/caller-budget.ts'
 import { addMetrics, type Observe } from '#src/http/metrics.ts'
 import { addSecurityHeaders, type HeaderOptions } from '#src/http/security-headers.ts'
+import type { TrustedProxies } from '#src/http/trusted-proxies.ts'
 import { newId } from '#src/ids.ts'
 import type { Log } from '#src/log.ts'
 
@@ -18,20 +19,14 @@ declare module 'fastify' {
 
 export interface FrameOptions {
   readonly log: Log
-  readonly trustProxy: boolean
-  readonly ratePerMinute: number
+  readonly trustedProxies: TrustedProxies
+  readonly budgets: BudgetOptions
   readonly metricsToken: string | undefined
   readonly headers: HeaderOptions
   /** For an app whose people send more than members may. */
   readonly bodyBytes?: number
   /** Resolves when the app can serve (database reachable); rejects otherwise. */
   readonly ready: () => Promise<unknown>
-}
-
-const NO_RATE_HEADERS = {
-  'x-ratelimit-limit': false,
-  'x-ratelimit-remaining': false,
-  'x-ratelimit-reset': false,
 }
 
 export async function createFrame(options: FrameOptions): Promise<FastifyInstance> {
@@ -42,7 +37,7 @@ export async function createFrame(options: FrameOptions): Promise<FastifyInstanc
     genReqId: () => newId(),
     // A logger for every request costs more than most requests; our lines carry the request's id themselves.
     childLoggerFactory: (log) => log,
-    trustProxy: options.trustProxy,
+    trustProxy: options.trustedProxies,
     bodyLimit: options.bodyBytes ?? LIMITS.bodyBytes,
     requestTimeout: LIMITS.httpTimeoutMs,
     connectionTimeout: LIMITS.httpTimeoutMs * 2,
@@ -59,15 +54,7 @@ export async function createFrame(options: FrameOptions): Promise<FastifyInstanc
   addErrors(app)
   await addSecurityHeaders(app, options.headers)
   const observe = addMetrics(app, options.metricsToken)
-  await app.register(rateLimit, {
-    global: true,
-    max: options.ratePerMinute,
-    timeWindow: 60_000,
-    errorResponseBuilder: () => new AppError('tooFast'),
-    // Only who was too fast is told anything: three headers on every answer cost more than they tell.
-    addHeadersOnExceeding: NO_RATE_HEADERS,
-    addHeaders: { ...NO_RATE_HEADERS, 'retry-after': true },
-  })
+  await addCallerBudgets(app, options.budgets)
   addHealth(app, options.ready)
   addServed(app, options.log, observe)
   return app

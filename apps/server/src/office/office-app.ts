@@ -6,6 +6,7 @@ import type { Core } from '#src/core.ts'
 import { ping } from '@lanting/node-kit/ping.sql'
 import { Binder } from '#src/http/bind.ts'
 import { createFrame } from '#src/http/frame.ts'
+import { openSharedCounts } from '#src/http/shared-counts.ts'
 import { Idempotency } from '#src/http/idempotency.ts'
 import { addStaticSite, inlineHashes } from '#src/http/static-site.ts'
 import { approvalsOfficeRoutes } from '#src/approvals/approvals.office.routes.ts'
@@ -51,10 +52,16 @@ export async function createOfficeApp(
 ): Promise<OfficeApp> {
   const { config, db, log } = core
   const office = createOfficeServices(core, services)
+  const counts = config.redisUrl === undefined ? null : await openSharedCounts(config.redisUrl, log)
   const app = await createFrame({
     log,
-    trustProxy: config.trustProxy,
-    ratePerMinute: config.ratePerMinute,
+    trustedProxies: config.trustedProxies,
+    budgets: {
+      perMinute: config.perMinute,
+      sessionOf: async (token, caller) =>
+        (await office.staffSessions.find(token, caller, true))?.tokenHash.toString('base64url') ?? null,
+      counts,
+    },
     metricsToken: config.metricsToken,
     bodyBytes: BODY_BYTES,
     headers: {
@@ -66,6 +73,7 @@ export async function createOfficeApp(
     },
     ready: () => ping(db),
   })
+  app.addHook('onClose', () => counts?.close())
   const binder = new Binder(app, {
     authority: { staff: (token, caller, byTimer) => office.staffSessions.find(token, caller, byTimer) },
     idempotency: new Idempotency({

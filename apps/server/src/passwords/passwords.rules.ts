@@ -13,10 +13,17 @@ const FAVOURITES = new Set(
 
 const ROWS = ['01234567890', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm']
 
-/** A password that stands at the top of every guesser's list, or is the name itself. */
-export function isCommonPassword(password: string, username: string): boolean {
+/** What Chinese guessers try first, keys and letters in a row, and the name itself. */
+export function isObviousPassword(password: string, username: string): boolean {
   const lower = password.toLowerCase()
-  if (lower === username.toLowerCase() || FAVOURITES.has(lower)) return true
-  if (/^(.)\1+$/.test(lower)) return true
+  return lower === username.toLowerCase() || FAVOURITES.has(lower) || runsInARow(lower)
+}
+
+/** Six digits that are all the same or go up or down one by one. */
+export function isSimplePayPassword(password: string): boolean {
+  return /^(\d)\1*$/.test(password) || (/^\d+$/.test(password) && runsInARow(password))
+}
+
+function runsInARow(lower: string): boolean {
   return ROWS.some((row) => row.includes(lower) || row.split('').reverse().join('').includes(lower))
 }

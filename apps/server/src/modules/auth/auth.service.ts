@@ -2,13 +2,15 @@
 import { LIMITS } from '@lanting/contract/limits'
 import { checkLogin, checkPasswordChange, checkRegistration } from '@lanting/contract/rules/auth'
 import { formatBeijing } from '@lanting/contract/time'
-import { type Budget, forgetAttempts, giveBackAttempts, takeAttempt } from '#src/db/attempts.ts'
+import { type Budget, forgetAttempts, giveBackAttempts, takeAttempt, takeAttempts } from '#src/db/attempts.ts'
 import type { Db, Tx } from '#src/db/pool.ts'
 import { AppError, refuse } from '#src/app-error.ts'
 import type { Context, MemberSession } from '#src/http/context.ts'
 import { randomDigits } from '#src/ids.ts'
 import type { InboxService } from '#src/inbox/inbox.service.ts'
-import { isCommonPassword } from '#src/passwords/passwords.rules.ts'
+import { networkOf, subnetOf } from '#src/address.ts'
+import { isCommonPassword } from '#src/passwords/common-passwords.ts'
+import { isSimplePayPassword } from '#src/passwords/passwords.rules.ts'
 import * as sql from '#src/modules/auth/auth.sql.ts'
 import * as secrets from '#src/modules/auth/secrets.sql.ts'
 import type { CaptchaService } from '#src/modules/auth/captcha.service.ts'
@@ -64,10 +66,10 @@ export class AuthService {
   async register(draft: Registration, context: Context): Promise<void> {
     refuse(checkRegistration({ ...draft, adult: isYes(draft.adult) }))
     refuse(await this.deps.captchas.judge(draft.captcha_id, draft.code))
-    if (isCommonPassword(draft.password, draft.name)) throw new AppError('passwordTooCommon')
+    if (await isCommonPassword(draft.password, draft.name)) throw new AppError('passwordTooCommon')
     const spent = await this.take({
       kind: 'register-ip',
-      subject: context.ip,
+      subject: networkOf(context.ip),
       max: this.deps.budgets.registrationsPerHour,
       windowMs: HOUR,
     })
@@ -89,7 +91,7 @@ export class AuthService {
   private async openTrial(context: Context) {
     const budget = {
       kind: 'trial-ip',
-      subject: context.ip,
+      subject: networkOf(context.ip),
       max: this.deps.budgets.trialsPerHour,
       windowMs: HOUR,
     }
@@ -106,31 +108,11 @@ export class AuthService {
     return answerOf(opened, { isTrial: true, mustChange: false })
   }
 
-  /** The budgets of one try: per name and address, per address, and per account for browsers it does not know. */
+  /** One try from every budget that it falls under. What strangers do never uses up the allowance of a known browser. */
   private async takeLoginTry(name: string, member: sql.MemberForLogin | null, context: Context) {
-    const lower = name.toLowerCase()
     const known = member !== null && (await this.deps.sessions.isKnownDevice(member.id, context))
-    const budgets: Budget[] = [
-      {
-        kind: 'login-name-ip',
-        subject: `${lower}|${context.ip}`,
-        max: LIMITS.loginLock.tries,
-        windowMs: LIMITS.loginLock.windowMs,
-      },
-      { kind: 'login-ip', subject: context.ip, max: LIMITS.loginLock.perHourAndIp, windowMs: HOUR },
-      ...(known
-        ? []
-        : [{ kind: 'login-name', subject: lower, max: LIMITS.loginLock.perHourAndName, windowMs: HOUR }]),
-    ]
-    const taken: bigint[] = []
-    for (const budget of budgets) {
-      const id = await this.take(budget)
-      if (id === null) {
-        await giveBackAttempts(this.deps.db, taken)
-        throw new AppError('loginLocked')
-      }
-      taken.push(id)
-    }
+    const taken = await takeAttempts(this.deps.db, loginBudgets(name.toLowerCase(), context.ip, known))
+    if (taken === null) throw new AppError('loginLocked')
     return taken
   }
 
@@ -146,8 +128,9 @@ export class AuthService {
       throw new AppError('loginWrong')
     }
     await giveBackAttempts(this.deps.db, tries)
-    await forgetAttempts(this.deps.db, 'login-name-ip', `${name.toLowerCase()}|${context.ip}`)
+    await forgetAttempts(this.deps.db, 'login-name-ip', `${name.toLowerCase()}|${networkOf(context.ip)}`)
     if (member.state === 'frozen') throw new AppError('accountFrozen')
+    if (member.temporary_over) throw new AppError('temporaryPasswordOver')
     const opened = await this.deps.db.tx((tx) =>
       this.deps.sessions.open(tx, { id: member.id, isTrial: false }, context, isYes(input.auto)),
     )
@@ -165,55 +148,76 @@ export class AuthService {
     })
   }
 
-  /** Changing the login password ends every session and renewal of the member. */
-  async changePassword(member: MemberSession, draft: PasswordDraft): Promise<void> {
-    const change = readChange(draft)
-    refuse(checkPasswordChange(change, 'login'))
-    const known = await secrets.readSecrets(this.deps.db, member.memberId)
-    const subject = `m${member.memberId}`
-    const spent = await this.take({
-      kind: 'old-password',
-      subject,
-      max: LIMITS.loginLock.tries,
-      windowMs: LIMITS.loginLock.windowMs,
-    })
+  /** The login password once more, whatever it is asked for: wrong ones count together. */
+  private async demandLoginPassword(
+    memberId: bigint,
+    known: secrets.Secrets,
+    password: string,
+  ): Promise<void> {
+    const { tries: max, windowMs } = LIMITS.loginLock
+    const spent = await this.take({ kind: 'old-password', subject: `m${memberId}`, max, windowMs })
     if (spent === null) throw new AppError('loginLocked')
-    if (!(await this.deps.passwords.matches(change.oldPassword, known.password_hash)))
+    if (!(await this.deps.passwords.matches(password, known.password_hash)))
       throw new AppError('oldPasswordWrong')
     await giveBackAttempts(this.deps.db, [spent])
-    if (isCommonPassword(change.newPassword, known.username)) throw new AppError('passwordTooCommon')
-    await secrets.setPassword(
-      this.deps.db,
-      member.memberId,
-      await this.deps.passwords.hash(change.newPassword),
-    )
-    await this.deps.sessions.endAll(member.memberId)
+  }
+
+  /** Changing the login password ends every session and renewal of the member. */
+  async changePassword({ memberId }: MemberSession, draft: PasswordDraft): Promise<void> {
+    const change = readChange(draft)
+    refuse(checkPasswordChange(change, 'login'))
+    const known = await secrets.readSecrets(this.deps.db, memberId)
+    await this.demandLoginPassword(memberId, known, change.oldPassword)
+    if (await isCommonPassword(change.newPassword, known.username)) throw new AppError('passwordTooCommon')
+    if (await this.deps.passwords.matches(change.newPassword, known.pay_password_hash))
+      throw new AppError('passwordSameAsPay')
+    const hash = await this.deps.passwords.hash(change.newPassword)
+    await secrets.setPassword(this.deps.db, memberId, hash)
+    await this.deps.sessions.endAll(memberId)
   }
 
   /** Within a transaction that does more. Whoever logs in with it must set one of their own first. */
   async setTemporaryPassword(tx: Tx, memberId: bigint, hash: string): Promise<void> {
-    await secrets.setTemporaryPassword(tx, memberId, hash)
+    await secrets.setTemporaryPassword(tx, memberId, hash, LIMITS.temporaryPasswordMs)
   }
 
   /** The first payment password is set with the login password, later ones with the old payment password. */
-  async changePayPassword(member: MemberSession, draft: PasswordDraft): Promise<void> {
+  async changePayPassword({ memberId }: MemberSession, draft: PasswordDraft): Promise<void> {
     const change = readChange(draft)
     refuse(checkPasswordChange(change, 'pay'))
-    const known = await secrets.readSecrets(this.deps.db, member.memberId)
+    if (isSimplePayPassword(change.newPassword)) throw new AppError('payPasswordTooSimple')
+    const known = await secrets.readSecrets(this.deps.db, memberId)
     if (known.pay_password_hash === null) {
-      if (!(await this.deps.passwords.matches(change.oldPassword, known.password_hash)))
-        throw new AppError('oldPasswordWrong')
+      await this.demandLoginPassword(memberId, known, change.oldPassword)
     } else {
-      await this.deps.payPasswords.demand(member.memberId, change.oldPassword)
+      await this.deps.payPasswords.demand(memberId, change.oldPassword)
     }
     if (await this.deps.passwords.matches(change.newPassword, known.password_hash))
       throw new AppError('payPasswordSameAsLogin')
-    await secrets.setPayPassword(
-      this.deps.db,
-      member.memberId,
-      await this.deps.passwords.hash(change.newPassword),
-    )
+    const hash = await this.deps.passwords.hash(change.newPassword)
+    await secrets.setPayPassword(this.deps.db, memberId, hash)
   }
+}
+
+/** In one order everywhere. Only wrong tries stay counted, so the budget of all is for attacks, not for busy hours. */
+function loginBudgets(name: string, ip: string, isKnownBrowser: boolean): Budget[] {
+  const network = networkOf(ip)
+  const lock = LIMITS.loginLock
+  const here: Budget = {
+    kind: 'login-name-ip',
+    subject: `${name}|${network}`,
+    max: lock.tries,
+    windowMs: lock.windowMs,
+  }
+  if (isKnownBrowser)
+    return [here, { kind: 'login-known', subject: name, max: lock.perHourAndKnownBrowser, windowMs: HOUR }]
+  return [
+    here,
+    { kind: 'login-name', subject: name, max: lock.perHourAndName, windowMs: HOUR },
+    { kind: 'login-ip', subject: network, max: lock.perHourAndIp, windowMs: HOUR },
+    { kind: 'login-subnet', subject: subnetOf(ip), max: lock.perHourAndSubnet, windowMs: HOUR },
+    { kind: 'login-all', subject: '', max: lock.perHour, windowMs: HOUR },
+  ]
 }
 
 export interface PasswordDraft {

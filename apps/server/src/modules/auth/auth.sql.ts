@@ -9,12 +9,14 @@ export interface MemberForLogin {
   readonly state: StateOf<typeof MEMBER>
   readonly is_trial: boolean
   readonly must_change_password: boolean
+  readonly temporary_over: boolean
 }
 
 /** By username without regard to case, or by a mobile that exactly one member saved. */
 export async function findForLogin(sql: Sql, name: string): Promise<MemberForLogin | null> {
   const rows = await sql.query<MemberForLogin & { username: string }>(
-    `SELECT m.id, m.username, m.state, m.is_trial, c.password_hash, c.must_change_password
+    `SELECT m.id, m.username, m.state, m.is_trial, c.password_hash, c.must_change_password,
+            coalesce(c.temporary_until <= app_now(), false) AS temporary_over
        FROM members m JOIN member_secrets c ON c.member_id = m.id
       WHERE (lower(m.username) = lower($1) OR m.mobile = $1) AND NOT m.is_trial AND m.closed_at IS NULL LIMIT 3`,
     [name],

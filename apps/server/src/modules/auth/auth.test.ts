@@ -39,7 +39,7 @@ describe('registration', () => {
     [
       'a password everybody guesses',
       { password: '12345678', confirmPass: '12345678' },
-      '密码过于简单，请更换',
+      '密码过于常见，请换一个',
     ],
   ])('refuses %s and says why', async (_what, changes, message) => {
     const answer = await test.call('POST /api/register', await draft(changes))

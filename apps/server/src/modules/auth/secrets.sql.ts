@@ -19,15 +19,23 @@ export async function readSecrets(sql: Sql, memberId: bigint): Promise<Secrets> 
 
 export async function setPassword(sql: Sql, memberId: bigint, hash: string): Promise<void> {
   await sql.query(
-    'UPDATE member_secrets SET password_hash = $2, must_change_password = false WHERE member_id = $1',
+    `UPDATE member_secrets SET password_hash = $2, must_change_password = false, temporary_until = NULL
+      WHERE member_id = $1`,
     [memberId, hash],
   )
 }
 
-export async function setTemporaryPassword(tx: Tx, memberId: bigint, hash: string): Promise<void> {
+export async function setTemporaryPassword(
+  tx: Tx,
+  memberId: bigint,
+  hash: string,
+  lifeMs: number,
+): Promise<void> {
   await tx.query(
-    'UPDATE member_secrets SET password_hash = $2, must_change_password = true WHERE member_id = $1',
-    [memberId, hash],
+    `UPDATE member_secrets SET password_hash = $2, must_change_password = true,
+            temporary_until = app_now() + $3 * interval '1 millisecond'
+      WHERE member_id = $1`,
+    [memberId, hash, lifeMs],
   )
 }
 

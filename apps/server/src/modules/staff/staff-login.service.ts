@@ -1,13 +1,15 @@
 // A staff member's own account: login in two steps, authenticator, password. Unknown names answer like wrong passwords.
 import { LIMITS } from '@lanting/contract/limits'
 import { permissionsOf } from '@lanting/contract/permissions'
-import { hashToken } from '@lanting/node-kit/tokens'
-import { type Budget, forgetAttempts, giveBackAttempts, takeAttempt } from '#src/db/attempts.ts'
+import { hashToken, newToken } from '@lanting/node-kit/tokens'
+import { type Budget, forgetAttempts, giveBackAttempts, takeAttempt, takeAttempts } from '#src/db/attempts.ts'
 import type { Db, Tx } from '#src/db/pool.ts'
 import { AppError, refuse } from '#src/app-error.ts'
-import type { Caller, StaffContext } from '#src/http/context.ts'
+import { networkOf, subnetOf } from '#src/address.ts'
+import type { Caller, Context, StaffContext } from '#src/http/context.ts'
 import { newId } from '#src/ids.ts'
 import { audited, type By } from '#src/audit/audited.ts'
+import { isCommonPassword } from '#src/passwords/common-passwords.ts'
 import type { Passwords } from '#src/passwords/password-hash.ts'
 import type { StaffSessionService } from '#src/modules/staff/staff-session.service.ts'
 import { checkStaffPassword } from '#src/modules/staff/staff.rules.ts'
@@ -16,6 +18,9 @@ import { newTotpSecret, type TotpSeals, totpStep, totpUri } from '#src/modules/s
 
 const TICKET_MS = 5 * 60_000
 const HOUR_MS = 3_600_000
+const DEVICE_COOKIE = 'staff-device'
+const DEVICE_PATH = '/office-api'
+const YEAR_SEC = 31_536_000
 
 export interface StaffLoginDeps {
   readonly db: Db
@@ -32,24 +37,13 @@ export class StaffLoginService {
     return this.deps.db.tx((tx) => takeAttempt(tx, budget))
   }
 
-  /** One try from every budget: name and address, name, address. All or none. */
-  private async takeLoginTry(name: string, ip: string): Promise<bigint[]> {
-    const { loginTries: max, lockMs } = LIMITS.staff
-    const { perHourAndName, perHourAndIp } = LIMITS.loginLock
-    const budgets: Budget[] = [
-      { kind: 'staff-name-ip', subject: `${name}|${ip}`, max, windowMs: lockMs },
-      { kind: 'staff-name', subject: name, max: perHourAndName, windowMs: HOUR_MS },
-      { kind: 'staff-ip', subject: ip, max: perHourAndIp, windowMs: HOUR_MS },
-    ]
-    const taken: bigint[] = []
-    for (const budget of budgets) {
-      const id = await this.take(budget)
-      if (id === null) {
-        await giveBackAttempts(this.deps.db, taken)
-        throw new AppError('staffLocked')
-      }
-      taken.push(id)
-    }
+  /** One try from every budget that it falls under. Strangers never use up the allowance of a known browser. */
+  private async takeLoginTry(name: string, row: sql.StaffRow | null, context: Context): Promise<bigint[]> {
+    const mark = context.cookie(DEVICE_COOKIE)
+    const known =
+      row !== null && mark !== undefined && (await sql.isKnownDevice(this.deps.db, row.id, hashToken(mark)))
+    const taken = await takeAttempts(this.deps.db, loginBudgets(name, context.ip, known))
+    if (taken === null) throw new AppError('staffLocked')
     return taken
   }
 
@@ -73,8 +67,11 @@ export class StaffLoginService {
     return this.selfOf(row)
   }
 
-  private async enter(tx: Tx, row: sql.StaffRow, caller: Caller, withTotp: boolean) {
+  private async enter(tx: Tx, row: sql.StaffRow, caller: Context, withTotp: boolean) {
     const token = await this.deps.sessions.open(tx, row.id, caller)
+    const mark = caller.cookie(DEVICE_COOKIE) ?? newToken()
+    await sql.rememberDevice(tx, row.id, hashToken(mark))
+    caller.setCookie(DEVICE_COOKIE, mark, { path: DEVICE_PATH, maxAgeSec: YEAR_SEC })
     await audited(tx, byOf(row, caller), {
       action: 'staff.login',
       subject: subjectOf(row),
@@ -84,15 +81,16 @@ export class StaffLoginService {
     return token
   }
 
-  async login(input: { username: string; password: string }, caller: Caller) {
+  async login(input: { username: string; password: string }, caller: Context) {
     const name = input.username.trim().toLowerCase()
-    const tries = await this.takeLoginTry(name, caller.ip)
     const row = await sql.findByUsername(this.deps.db, name)
+    const tries = await this.takeLoginTry(name, row, caller)
     const right = await this.deps.passwords.matches(input.password, row?.password_hash ?? null)
     if (row === null || !right) throw new AppError('staffLoginWrong')
     await giveBackAttempts(this.deps.db, tries)
-    await forgetAttempts(this.deps.db, 'staff-name-ip', `${name}|${caller.ip}`)
+    await forgetAttempts(this.deps.db, 'staff-name-ip', `${name}|${networkOf(caller.ip)}`)
     if (row.disabled_at !== null) throw new AppError('staffDisabled')
+    if (row.temporary_over) throw new AppError('staffTemporaryOver')
     if (row.totp_enrolled) {
       const ticket = newId()
       await sql.insertTicket(this.deps.db, hashToken(ticket), row.id, TICKET_MS)
@@ -116,7 +114,7 @@ export class StaffLoginService {
     return step
   }
 
-  async loginTotp(input: { ticket: string; code: string }, caller: Caller) {
+  async loginTotp(input: { ticket: string; code: string }, caller: Context) {
     const ticketHash = hashToken(input.ticket)
     const staffId = await sql.findTicket(this.deps.db, ticketHash)
     const row = staffId === null ? null : await sql.findById(this.deps.db, staffId)
@@ -182,10 +180,11 @@ export class StaffLoginService {
 
   async changePassword(input: { old: string; password: string; confirm: string }, context: StaffContext) {
     const row = await this.demandPassword(context.staff.staffId, input.old)
-    refuse(checkStaffPassword({ ...input, username: row.username }))
+    refuse(checkStaffPassword(input))
+    if (await isCommonPassword(input.password, row.username)) throw new AppError('passwordTooCommon')
     const hash = await this.deps.passwords.hash(input.password)
     await this.deps.db.tx(async (tx) => {
-      await sql.setPassword(tx, row.id, hash, false)
+      await sql.setPassword(tx, row.id, hash, null)
       const ended = await sql.endSessionsOf(tx, row.id, context.staff.tokenHash)
       await audited(tx, context, {
         action: 'staff.password',
@@ -200,6 +199,27 @@ export class StaffLoginService {
   me({ staff }: StaffContext) {
     return this.self(staff.staffId)
   }
+}
+
+/** In one order everywhere. */
+function loginBudgets(name: string, ip: string, isKnownBrowser: boolean): Budget[] {
+  const { loginTries, lockMs } = LIMITS.staff
+  const lock = LIMITS.loginLock
+  const network = networkOf(ip)
+  const here: Budget = {
+    kind: 'staff-name-ip',
+    subject: `${name}|${network}`,
+    max: loginTries,
+    windowMs: lockMs,
+  }
+  if (isKnownBrowser)
+    return [here, { kind: 'staff-known', subject: name, max: lock.perHourAndKnownBrowser, windowMs: HOUR_MS }]
+  return [
+    here,
+    { kind: 'staff-name', subject: name, max: lock.perHourAndName, windowMs: HOUR_MS },
+    { kind: 'staff-ip', subject: network, max: lock.perHourAndIp, windowMs: HOUR_MS },
+    { kind: 'staff-subnet', subject: subnetOf(ip), max: lock.perHourAndSubnet, windowMs: HOUR_MS },
+  ]
 }
 
 function totpBudget(staffId: bigint): Budget {

@@ -1,10 +1,12 @@
 // Staff login through HTTP: the ladder of password and code, lock-outs, forced changes, the end of sessions.
+import { LIMITS } from '@lanting/contract/limits'
 import { TOTP, Secret } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { realTimeMs } from '#src/modules/staff/staff.sql.ts'
 import { createTestOffice, passwordOf, type TestOffice } from '#src/test/office-app.ts'
 
 const MINUTE = 60_000
+const LOCKED = '登录失败次数过多，请15分钟后再试'
 
 let office: TestOffice
 beforeAll(async () => {
@@ -52,13 +54,41 @@ describe('the password step', () => {
     expect(wrong).toEqual(unknown)
   })
 
+  it('lets nobody lock a colleague out of a browser that is known, and gives that browser a budget', async () => {
+    const name = 'content01'
+    const own = await createTestOffice()
+    const entered = await own.raw('POST /office-api/login', { username: name, password: passwordOf(name) })
+    const mark = entered.cookies.find((one) => one.name === 'staff-device')
+    expect(mark).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/office-api' })
+    const known = { headers: { cookie: `staff-device=${mark?.value}` } }
+    const right = { username: name, password: passwordOf(name) }
+    for (let n = 0; n < LIMITS.loginLock.perHourAndName; n++)
+      await own.call('POST /office-api/login', { ...right, password: 'Wrong0001' }, { ip: `10.9.${n}.1` })
+    expect((await own.call('POST /office-api/login', right, { ip: '10.10.0.1' })).message).toBe(LOCKED)
+    expect(
+      (await own.call('POST /office-api/login', right, { ip: '10.10.0.1', ...known })).data,
+    ).toMatchObject({
+      step: 'in',
+    })
+    for (let n = 0; n < LIMITS.loginLock.perHourAndKnownBrowser; n++)
+      await own.call(
+        'POST /office-api/login',
+        { ...right, password: 'Wrong0001' },
+        { ip: `10.11.${n}.1`, ...known },
+      )
+    expect((await own.call('POST /office-api/login', right, { ip: '10.12.0.1', ...known })).message).toBe(
+      LOCKED,
+    )
+    await own.close()
+  })
+
   it.each(['finance01', 'nobody02'])(
     'locks %s for a quarter of an hour after five wrong tries',
     async (name) => {
       const ip = `10.1.0.${name.length}`
       for (let i = 0; i < 5; i++) expect((await login(name, 'Wrong0001', ip)).message).toBe('账号或密码错误')
       const locked = await login(name, passwordOf(name) || 'Wrong0001', ip)
-      expect(locked.message).toBe('登录失败次数过多，请15分钟后再试')
+      expect(locked.message).toBe(LOCKED)
       await office.members.advance(15 * MINUTE + 1000)
       const later = await login(name, passwordOf(name) || 'Wrong0001', ip)
       expect(later.message).toBe(passwordOf(name) ? '操作成功' : '账号或密码错误')
@@ -144,7 +174,7 @@ describe('the code step', () => {
       expect(wrong.message).toBe('动态验证码错误')
     }
     const locked = await office.call('POST /office-api/login/totp', { ticket, code: await codeOf(secret, 1) })
-    expect(locked.message).toBe('登录失败次数过多，请15分钟后再试')
+    expect(locked.message).toBe(LOCKED)
   })
 
   it('never gives a secret back, not even to its owner, and keeps it sealed', async () => {
@@ -204,7 +234,7 @@ describe('sessions', () => {
     expect((await change({ ...draft, confirm: 'Better3pass' })).message).toBe('两次密码不一致！')
     expect((await change({ ...draft, password: 'Admin0001', confirm: 'Admin0001' })).code).toBe(400)
     expect((await change({ ...draft, password: 'abcd1234', confirm: 'abcd1234' })).message).toBe(
-      '密码过于简单，请更换',
+      '密码过于常见，请换一个',
     )
     expect((await change(draft)).code).toBe(200)
     expect((await office.call('POST /office-api/me', {}, { token })).code).toBe(200)

@@ -1,10 +1,8 @@
 // Pure rules of staff accounts: what a password must be.
 import { LIMITS } from '@lanting/contract/limits'
 import type { RefusalKey } from '@lanting/contract/refusals'
-import { isCommonPassword } from '#src/passwords/passwords.rules.ts'
 
 export interface PasswordChange {
-  readonly username: string
   readonly old: string
   readonly password: string
   readonly confirm: string
@@ -16,6 +14,5 @@ export function checkStaffPassword(change: PasswordChange): RefusalKey | null {
   if (!fits || !/[A-Za-z]/.test(password) || !/\d/.test(password)) return 'staffPasswordFormat'
   if (change.confirm !== password) return 'passwordsDiffer'
   if (change.old === password) return 'newPasswordSame'
-  if (isCommonPassword(password, change.username)) return 'passwordTooCommon'
   return null
 }

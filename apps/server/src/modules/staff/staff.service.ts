@@ -1,4 +1,5 @@
 // Staff accounts: made, changed and closed by administrators, never by the person themselves, never the last one.
+import { LIMITS } from '@lanting/contract/limits'
 import type { Role } from '@lanting/contract/permissions'
 import { formatBeijing } from '@lanting/contract/time'
 import { forgetAttempts } from '#src/db/attempts.ts'
@@ -38,7 +39,7 @@ export class StaffService {
         name,
         role: input.role,
         passwordHash,
-        mustChange: true,
+        temporaryMs: LIMITS.temporaryPasswordMs,
         createdBy: context.staff.staffId,
       })
       if (id === null) throw new AppError('staffNameTaken')
@@ -96,7 +97,8 @@ export class StaffService {
     const staff = await this.deps.db.tx(async (tx) => {
       const row = await sql.lockById(tx, input.id)
       if (row === null) throw new AppError('notFound')
-      await sql.setPassword(tx, row.id, hash, true)
+      await sql.setPassword(tx, row.id, hash, LIMITS.temporaryPasswordMs)
+      await sql.forgetDevices(tx, row.id)
       const ended = await endAccess(tx, row.id)
       await forgetAttempts(tx, 'staff-name', row.username)
       await audited(tx, context, {

@@ -9,6 +9,8 @@ export interface StaffRow {
   readonly role: Role
   readonly password_hash: string
   readonly must_change_password: boolean
+  /** A temporary password whose day is over. */
+  readonly temporary_over: boolean
   readonly totp_secret: Buffer | null
   readonly totp_confirmed_at: Date | null
   readonly totp_reset_at: Date | null
@@ -21,7 +23,8 @@ export interface StaffRow {
 
 const ENROLLED = '(totp_confirmed_at IS NOT NULL AND (totp_reset_at IS NULL OR totp_reset_at > app_now()))'
 const COLUMNS = `id, username, name, role, password_hash, must_change_password, totp_secret, totp_confirmed_at,
-  totp_reset_at, ${ENROLLED} AS totp_enrolled, disabled_at, created_at, last_login_at`
+  totp_reset_at, ${ENROLLED} AS totp_enrolled, disabled_at, created_at, last_login_at,
+  coalesce(temporary_until <= app_now(), false) AS temporary_over`
 
 export async function findByUsername(sql: Sql, username: string): Promise<StaffRow | null> {
   const rows = await sql.query<StaffRow>(`SELECT ${COLUMNS} FROM staff WHERE username = lower($1)`, [
@@ -57,7 +60,8 @@ export interface NewStaff {
   readonly name: string
   readonly role: Role
   readonly passwordHash: string
-  readonly mustChange: boolean
+  /** Null for a password that somebody chose. */
+  readonly temporaryMs: number | null
   readonly createdBy: bigint | null
 }
 
@@ -75,9 +79,9 @@ export async function lockForFirstAdmin(tx: Tx): Promise<boolean> {
 /** The new account's id, or null when the name is taken. */
 export async function insertStaff(sql: Sql, staff: NewStaff): Promise<bigint | null> {
   const rows = await sql.query<{ id: bigint }>(
-    `INSERT INTO staff (username, name, role, password_hash, must_change_password, created_by, created_at)
-     VALUES (lower($1), $2, $3, $4, $5, $6, app_now()) ON CONFLICT (username) DO NOTHING RETURNING id`,
-    [staff.username, staff.name, staff.role, staff.passwordHash, staff.mustChange, staff.createdBy],
+    `INSERT INTO staff (username, name, role, password_hash, must_change_password, temporary_until, created_by, created_at)
+     VALUES (lower($1), $2, $3, $4, $5::bigint IS NOT NULL, app_now() + $5 * interval '1 millisecond', $6, app_now()) ON CONFLICT (username) DO NOTHING RETURNING id`,
+    [staff.username, staff.name, staff.role, staff.passwordHash, staff.temporaryMs, staff.createdBy],
   )
   return rows[0]?.id ?? null
 }
@@ -93,12 +97,41 @@ export async function setDisabled(tx: Tx, id: bigint, disabled: boolean): Promis
   ])
 }
 
-export async function setPassword(tx: Tx, id: bigint, hash: string, mustChange: boolean): Promise<void> {
-  await tx.query('UPDATE staff SET password_hash = $2, must_change_password = $3 WHERE id = $1', [
-    id,
-    hash,
-    mustChange,
+/** `temporaryMs` null: chosen by the person. */
+export async function setPassword(
+  tx: Tx,
+  id: bigint,
+  hash: string,
+  temporaryMs: number | null,
+): Promise<void> {
+  await tx.query(
+    `UPDATE staff SET password_hash = $2, must_change_password = $3::bigint IS NOT NULL,
+            temporary_until = app_now() + $3 * interval '1 millisecond'
+      WHERE id = $1`,
+    [id, hash, temporaryMs],
+  )
+}
+
+export async function isKnownDevice(sql: Sql, staffId: bigint, markHash: Buffer): Promise<boolean> {
+  const rows = await sql.query('SELECT 1 FROM staff_devices WHERE staff_id = $1 AND mark_hash = $2', [
+    staffId,
+    markHash,
   ])
+  return rows.length > 0
+}
+
+export async function rememberDevice(tx: Tx, staffId: bigint, markHash: Buffer): Promise<void> {
+  await tx.query(
+    `INSERT INTO staff_devices (staff_id, mark_hash, first_seen_at, last_seen_at)
+     VALUES ($1, $2, app_now(), app_now())
+     ON CONFLICT (staff_id, mark_hash) DO UPDATE SET last_seen_at = app_now()`,
+    [staffId, markHash],
+  )
+}
+
+/** After a reset a browser has to be made known anew. */
+export async function forgetDevices(tx: Tx, staffId: bigint): Promise<void> {
+  await tx.query('DELETE FROM staff_devices WHERE staff_id = $1', [staffId])
 }
 
 /** A new secret that counts only once confirmed; whatever was there is gone. */

@@ -1,4 +1,5 @@
 // Staff accounts through HTTP: made with a temporary password, changed by others only, never the last administrator.
+import { LIMITS } from '@lanting/contract/limits'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { realTimeMs } from '#src/modules/staff/staff.sql.ts'
@@ -46,6 +47,21 @@ describe('a new account', () => {
     const changed = await office.call('POST /office-api/password', change, { token })
     expect(changed.data.must_change_password).toBe(0)
     expect((await office.call('POST /office-api/staff/list', {}, { token })).code).toBe(200)
+  })
+
+  it('has a day to use its temporary password', async () => {
+    const username = 'latecomer'
+    const late = await createTestOffice()
+    const made = await late.call(
+      'POST /office-api/staff/create',
+      { username, name: '新人', role: 'support' },
+      { token: await late.login('admin001') },
+    )
+    await late.members.advance(LIMITS.temporaryPasswordMs)
+    const enter = (given: string) => late.call('POST /office-api/login', { username, password: given })
+    expect((await enter(made.data.password)).message).toBe('临时密码已失效，请联系管理员重新重置')
+    expect((await enter('Wrong0001')).message).toBe('账号或密码错误')
+    await late.close()
   })
 
   it('cannot take a name that stands', async () => {

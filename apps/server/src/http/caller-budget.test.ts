@@ -1,0 +1,94 @@
+// Budgets per minute through HTTP: whole villages behind one address, tokens that are made up, proxies that lie.
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { createTestApp, newMember, type TestApp } from '#src/test/app.ts'
+
+const MAX = 40
+const HOME = '198.51.100.7'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await createTestApp({ RATE_PER_MINUTE: String(MAX), TRUST_PROXY: '1' })
+})
+afterAll(() => test.close())
+
+const through = (forwarded: string) => ({ ip: '127.0.0.1', headers: { 'x-forwarded-for': forwarded } })
+const times = <T>(count: number, work: (n: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, n) => work(n)))
+const statuses = async (count: number, work: (n: number) => Promise<{ statusCode: number }>) =>
+  (await times(count, work)).map(({ statusCode }) => statusCode)
+const refused = (codes: readonly number[]) => codes.filter((code) => code === 429).length
+
+describe('a session', () => {
+  it('has a budget of its own, whoever else calls from its address', async () => {
+    const village = []
+    for (let n = 0; n < 5; n++) village.push(await newMember(test))
+    for (const { token } of village) {
+      const codes = await statuses(MAX - 10, () =>
+        test.raw('POST /api/user', {}, { token, ...through(HOME) }),
+      )
+      expect(refused(codes)).toBe(0)
+    }
+    const [hasty, calm] = village
+    const more = await statuses(MAX, () =>
+      test.raw('POST /api/user', {}, { token: hasty?.token ?? '', ...through(HOME) }),
+    )
+    expect(refused(more)).toBeGreaterThan(0)
+    const other = await test.raw('POST /api/user', {}, { token: calm?.token ?? '', ...through(HOME) })
+    expect(other.statusCode).toBe(200)
+  })
+
+  it('is not slowed down by what its pages ask by a timer', async () => {
+    const { token } = await newMember(test)
+    const polls = await statuses(MAX, () => test.raw('POST /api/balance', {}, { token, ...through(HOME) }))
+    expect(refused(polls)).toBe(0)
+    const act = await test.raw('POST /api/user', {}, { token, ...through(HOME) })
+    expect(act.statusCode).toBe(200)
+  })
+
+  it('that nobody has gives nobody a budget', async () => {
+    const from = through('203.0.113.9')
+    const made = await statuses(MAX + 5, (n) =>
+      test.raw('POST /api/user', {}, { token: `made-up-${n}`, ...from }),
+    )
+    expect(refused(made)).toBe(5)
+  })
+})
+
+describe('a visitor', () => {
+  it('behind a proxy is the one the proxy saw, whatever the caller wrote before it', async () => {
+    const codes = await statuses(MAX + 5, (n) =>
+      test.raw('POST /api/app', {}, through(`192.0.2.${n}, 203.0.113.10`)),
+    )
+    expect(refused(codes)).toBe(5)
+    expect((await test.raw('POST /api/app', {}, through('203.0.113.11'))).statusCode).toBe(200)
+  })
+
+  it('of IPv6 is the whole network that one household has', async () => {
+    const codes = await statuses(MAX + 5, (n) =>
+      test.raw('POST /api/app', {}, through(`2001:db8:0:7:${(n + 1).toString(16)}::1`)),
+    )
+    expect(refused(codes)).toBe(5)
+    expect((await test.raw('POST /api/app', {}, through('2001:db8:0:8::1'))).statusCode).toBe(200)
+  })
+})
+
+it('without a proxy nobody is believed about where he comes from', async () => {
+  const bare = await createTestApp({ RATE_PER_MINUTE: '10' })
+  const codes = await statuses(15, (n) =>
+    bare.raw('POST /api/app', {}, { ip: HOME, headers: { 'x-forwarded-for': `192.0.2.${n}` } }),
+  )
+  expect(refused(codes)).toBe(5)
+  await bare.close()
+})
+
+const redisUrl = inject('redisUrl')
+
+it.each(redisUrl === null ? [] : [redisUrl])('several processes count together: %s', async (url) => {
+  const env = { RATE_PER_MINUTE: '10', REDIS_URL: `${url}/2` }
+  const [one, two] = [await createTestApp(env), await createTestApp(env)]
+  const ask = (app: TestApp) => app.raw('POST /api/app', {}, { ip: '203.0.113.77' })
+  const codes = await statuses(16, (n) => ask(n % 2 === 0 ? one : two))
+  expect(refused(codes)).toBe(6)
+  await one.close()
+  await two.close()
+})

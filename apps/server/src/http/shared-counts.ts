@@ -1,0 +1,56 @@
+// Requests counted by all processes together, in Redis; a Redis that is away leaves each process its own count.
+import { createClient } from '@redis/client'
+import { type Count, type CountStore, OwnCounts } from '#src/http/own-counts.ts'
+import type { Log } from '#src/log.ts'
+
+const PREFIX = 'lanting:rate:'
+const RETRY_MS = 2_000
+export interface SharedCounts {
+  readonly store: new () => CountStore
+  close(): Promise<void>
+}
+
+export async function openSharedCounts(url: string, log: Log): Promise<SharedCounts> {
+  // Without a queue: a request must not wait for a Redis that is away.
+  const client = createClient({
+    url,
+    disableOfflineQueue: true,
+    socket: { reconnectStrategy: RETRY_MS },
+  })
+  client.on('error', (error: Error) => log.warn({ error: error.message }, 'counts connection lost'))
+  await client.connect()
+  const own = new OwnCounts()
+
+  async function count(key: string, windowMs: number): Promise<Count> {
+    try {
+      const name = PREFIX + key
+      const [current, , ttl] = await client
+        .multi()
+        .incr(name)
+        .pExpire(name, windowMs, 'NX')
+        .pTTL(name)
+        .execTyped()
+      return { current: Number(current), ttl: Number(ttl) }
+    } catch {
+      return own.count(key, windowMs)
+    }
+  }
+
+  class RedisStore implements CountStore {
+    incr(key: string, told: Parameters<CountStore['incr']>[1], windowMs: number): void {
+      void count(key, windowMs).then((counted) => told(null, counted))
+    }
+
+    child(): CountStore {
+      return this
+    }
+  }
+
+  return {
+    store: RedisStore,
+    async close() {
+      if (client.isReady) await client.close()
+      else client.destroy()
+    },
+  }
+}

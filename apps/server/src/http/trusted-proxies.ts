@@ -1,0 +1,17 @@
+// Which proxies stand before us: how many, or by address. What a caller writes into a header himself never counts.
+import ipaddr from 'ipaddr.js'
+import { ConfigError } from '@lanting/node-kit/config-error'
+
+/** None, so many between us and the caller, or those of a list. */
+export type TrustedProxies = false | string[] | ((address: string, hop: number) => boolean)
+
+export function readTrustedProxies(text: string): TrustedProxies {
+  const given = text.trim()
+  if (given === '' || given === '0') return false
+  if (/^[1-9]$/.test(given)) return (_address, hop) => hop < Number(given)
+  const list = given.split(',').map((part) => part.trim())
+  const wrong = list.filter((part) => !ipaddr.isValid(part) && !ipaddr.isValidCIDR(part))
+  if (wrong.length > 0)
+    throw new ConfigError(`TRUST_PROXY 只能是代理层数（0 到 9）或代理地址列表：${wrong.join('、')}`)
+  return list
+}
