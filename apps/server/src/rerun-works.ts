@@ -1,11 +1,17 @@
 // Which jobs can have a period done again, a row each; the same rows over a dry database only tell what that would add.
 import type { JobName } from '@lanting/contract/data/jobs'
 import type { Again } from '#src/jobs/again.ts'
-import type { Services } from '#src/services.ts'
+import type { RebateService } from '#src/modules/rebate/rebate.service.ts'
+import type { VipService } from '#src/modules/vip/vip.service.ts'
 
 export type RerunWorks = ReadonlyMap<string, Again>
 
-export function rerunWorks({ vip, rebates }: Pick<Services, 'vip' | 'rebates'>): RerunWorks {
+interface Works {
+  readonly vip: VipService
+  readonly rebates: RebateService
+}
+
+export function rerunWorks({ vip, rebates }: Works): RerunWorks {
   return new Map<JobName, Again>([
     [
       'vip-daily',

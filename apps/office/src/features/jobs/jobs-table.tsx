@@ -32,7 +32,7 @@ export function JobsTable({ rows, atMs, current, onChoose }: JobsTableProps) {
     {
       title: '上次开始',
       width: 84,
-      cell: ({ last }) => (last?.at == null ? '—' : shortTime(last.at, atMs)),
+      cell: ({ last }) => (last === null || last.at === null ? '—' : shortTime(last.at, atMs)),
     },
     { title: '用时', width: 62, align: 'right', cell: ({ last }) => tookText(last?.took_ms ?? null) },
     {

@@ -43,9 +43,9 @@ export function useRerun() {
     meta: { silent: true },
     mutationFn: (input: OfficeInputOf<'POST /office-api/job/rerun'>) =>
       call('POST /office-api/job/rerun', input, { keyed: true }),
-    onSuccess: async () => {
-      await readAnew(client)
-      await client.invalidateQueries({ queryKey: ['jobs'] })
+    onSuccess: () => {
+      readAnew(client)
+      return client.invalidateQueries({ queryKey: ['jobs'] })
     },
   })
 }
