@@ -8,7 +8,7 @@ const DAY = 86_400_000
 /** Members who play in phases of so many days: busy, quiet or not at all, so that levels rise, stay and fall. */
 const PHASE_DAYS = 30
 /** Every third player leaves after so many days, and loses what was reached. */
-const LEAVES_AFTER = 60
+const LEAVES_AFTER = 20
 
 export class Acts {
   readonly journal: Journal = { deposits: [], bets: [] }
