@@ -14,6 +14,7 @@ import { booksOfficeRoutes } from '#src/books/books.office.routes.ts'
 import { configOfficeRoutes } from '#src/modules/config/config.office.routes.ts'
 import { contentOfficeRoutes } from '#src/modules/content/content.office.routes.ts'
 import { depositOfficeRoutes } from '#src/modules/deposit/deposit.office.routes.ts'
+import type { DueJob } from '#src/modules/job/job-review.service.ts'
 import { jobOfficeRoutes } from '#src/modules/job/job.office.routes.ts'
 import { lotteryOfficeRoutes } from '#src/modules/lottery/lottery.office.routes.ts'
 import { memberOfficeRoutes } from '#src/modules/member/member.office.routes.ts'
@@ -48,10 +49,11 @@ export interface OfficeOptions {
 export async function createOfficeApp(
   core: Core,
   services: Services,
+  jobs: readonly DueJob[],
   options: OfficeOptions = {},
 ): Promise<OfficeApp> {
   const { config, db, log } = core
-  const office = createOfficeServices(core, services)
+  const office = createOfficeServices(core, services, jobs)
   const counts = config.redisUrl === undefined ? null : await openSharedCounts(config.redisUrl, log)
   const app = await createFrame({
     log,

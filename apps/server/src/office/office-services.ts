@@ -11,7 +11,7 @@ import { PayoutReviewService } from '#src/modules/withdrawal/payout-review.servi
 import { WithdrawalCarrier } from '#src/modules/withdrawal/withdrawal.carrier.ts'
 import { WithdrawalReviewService } from '#src/modules/withdrawal/withdrawal-review.service.ts'
 import { SuspenseService } from '#src/modules/deposit/suspense.service.ts'
-import { JobReviewService } from '#src/modules/job/job-review.service.ts'
+import { type DueJob, JobReviewService } from '#src/modules/job/job-review.service.ts'
 import { RerunCarrier } from '#src/modules/job/rerun.carrier.ts'
 import { DrawRoomService } from '#src/modules/lottery/draw-room.service.ts'
 import { IntakeCarrier } from '#src/modules/lottery/intake.carrier.ts'
@@ -48,11 +48,11 @@ import { TotpSeals } from '#src/modules/staff/totp.ts'
 import { dryDb } from '#src/db/dry.ts'
 import { rerunWorks } from '#src/rerun-works.ts'
 import { loyaltyServices, type Services } from '#src/services.ts'
-import { workerJobs } from '#src/worker.ts'
 
 export type OfficeServices = ReturnType<typeof createOfficeServices>
 
-export function createOfficeServices(core: Core, services: Services) {
+/** `jobs` is the worker's table, which the page of runs reads. */
+export function createOfficeServices(core: Core, services: Services, jobs: readonly DueJob[]) {
   const { db, clock, bus } = core
   const { moneyMode, secretKey } = core.config
   const { passwords, inbox, sessions, config } = services
@@ -106,7 +106,7 @@ export function createOfficeServices(core: Core, services: Services) {
     suspenseReviews: new SuspenseReviewService({ db, approvals, shown }),
     adjusts: new AdjustService({ db, approvals, shown }),
     redPacketReviews: new RedPacketReviewService({ db, clock, config, shown }),
-    jobReviews: new JobReviewService({ db, clock, jobs: workerJobs(core, services), dry, approvals, shown }),
+    jobReviews: new JobReviewService({ db, clock, jobs, dry, approvals, shown }),
   }
 }
 

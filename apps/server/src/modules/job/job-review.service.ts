@@ -23,11 +23,16 @@ import type { Schedule } from '#src/jobs/schedule.ts'
 import * as sql from '#src/modules/job/job-review.sql.ts'
 import { isWaiting } from '#src/modules/job/rerun.sql.ts'
 
+/** Of a job, its name and when it is due. */
+export interface DueJob {
+  readonly name: string
+  readonly duePeriod: Schedule
+}
+
 export interface JobReviewDeps {
   readonly db: Db
   readonly clock: Clock
-  /** The worker's table: names and when they are due. */
-  readonly jobs: readonly { readonly name: string; readonly duePeriod: Schedule }[]
+  readonly jobs: readonly DueJob[]
   /** What can be done again, on a database on which nothing stays. */
   readonly dry: ReadonlyMap<string, Again>
   readonly approvals: Pick<ApprovalsService, 'ask'>
