@@ -31,7 +31,7 @@ export function product(): Product {
 }
 
 /** Call once at the top of a file whose journeys need the product. */
-export function withProduct(): void {
+export function withProduct(env: Readonly<Record<string, string>> = {}): void {
   const stops: (() => Promise<unknown>)[] = []
   beforeAll(async () => {
     const dataDir = throwawayDir()
@@ -39,7 +39,7 @@ export function withProduct(): void {
     const { databaseUrl, drop } = await cloneSeeded()
     stops.push(drop)
     const ports = await freePorts()
-    const running = launchProduct({ databaseUrl, dataDir, ports, env: ENV })
+    const running = launchProduct({ databaseUrl, dataDir, ports, env: { ...ENV, ...env } })
     stops.push(running.stop)
     await running.ready
     current = {

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { ACTIVITIES } from '../packages/contract/src/data/activities.ts'
 import { LOTTERIES } from '../packages/contract/src/data/lotteries.ts'
 import { RED_PACKET_BANDS, RED_PACKET_TIERS } from '../packages/contract/src/data/red-packet.ts'
 import { VIP_LEVELS } from '../packages/contract/src/data/vip-levels.ts'
@@ -49,6 +50,18 @@ describe('the tables', () => {
       return [way, tab, paytype, title, minYuan, maxYuan]
     })
     expect(tableUnder(page('deposit'), 'Pay ways')).toEqual(cells(rows))
+  })
+
+  test('of the activities', () => {
+    const rows = ACTIVITIES.map((one) => [
+      one.id,
+      one.title,
+      one.apply,
+      one.period,
+      one.multiple,
+      one.withDeposit ? 'yes' : 'no',
+    ])
+    expect(tableUnder(page('activity'), 'The eight')).toEqual(cells(rows))
   })
 
   test('of the red packets', () => {

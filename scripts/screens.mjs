@@ -1,10 +1,13 @@
 // Every screen that gets its picture: where it is, who looks, and what to do before.
 import { answering, sheetOf } from './lib/screen-steps.mjs'
+import { ACTIVITY_SCREENS } from './lib/screens-activity.mjs'
 import { APPROVAL_SCREENS } from './lib/screens-approvals.mjs'
 import { JOB_SCREENS } from './lib/screens-jobs.mjs'
 import { MONEY_SCREENS } from './lib/screens-money.mjs'
 import { PACKET_SCREENS } from './lib/screens-packets.mjs'
 import { STUCK_WITHDRAWAL } from './lib/screens-payouts.mjs'
+import { PROGRAMME_SCREENS } from './lib/screens-programmes.mjs'
+import { RECEIPT_SCREENS } from './lib/screens-receipts.mjs'
 import { VIP_SCREENS } from './lib/screens-vip.mjs'
 
 /**
@@ -256,9 +259,12 @@ export const SCREENS = [
   { name: 'office-chat', path: '/chat', as: 'support01' },
   { name: 'office-account', path: '/account', as: 'admin001' },
   { name: 'office-locked', path: '/staff', as: 'support01' },
+  ...ACTIVITY_SCREENS,
   ...APPROVAL_SCREENS,
   ...JOB_SCREENS,
   ...MONEY_SCREENS,
   ...VIP_SCREENS,
   ...PACKET_SCREENS,
+  ...PROGRAMME_SCREENS,
+  ...RECEIPT_SCREENS,
 ]

@@ -10,7 +10,7 @@ interface Drawings {
 }
 
 /** The office shows few pictures; the hall's covers and tiles stay with the member app. */
-const SHOWN = /^(brand\/mark|scene\/office|title\/ledger|spot\/|banner\/)/
+const SHOWN = /^(brand\/mark|scene\/office|title\/ledger|spot\/|banner\/|activity\/)/
 const COMPRESSIBLE = /\.(js|css|html|svg|json)$/
 /** Below this a compressed copy saves no packet. */
 const WORTH_BYTES = 512

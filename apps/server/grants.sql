@@ -68,8 +68,13 @@ BEGIN
     payout_tries, payout_enquiries, venue_session_ends,
     bets, bet_quarantine,
     chat_tickets, chat_rooms, chat_messages, chat_speakers, chat_reports, chat_blocked,
-    closed_days, vip_changes, vip_monthly_gifts, rebate_sums, rebate_recounts, rebate_debts, rebate_claims, rebates
+    closed_days, vip_changes, vip_monthly_gifts, rebate_sums, rebate_recounts, rebate_debts, rebate_claims, rebates,
+    activity_drafts, activity_applications, activity_marks,
+    invitations, agent_applications, agent_statements, agent_statement_lines, agent_statement_members, agent_tickets
     TO lanting_app;
+
+  -- What a member accepted stands: versions are added, never changed.
+  GRANT SELECT, INSERT ON activity_versions TO lanting_app;
 
   -- Red packets: cut once and never changed; amounts and salts are read by the functions alone, when it is time.
   GRANT SELECT, INSERT, UPDATE ON red_packet_days TO lanting_app;

@@ -10,43 +10,18 @@ export const KNOWN_RULES: Known = {
 }
 
 /** Texts that no product code reads. */
-export const KNOWN_TEXTS: Known = {
-  ...because('for an area that is not built yet', [
-    'TEXTS.linkCopied',
-    'TEXTS.linkCopyFailed',
-    'TEXTS.activityApplied',
-  ]),
-}
+export const KNOWN_TEXTS: Known = {}
 
 /** Limits that no product code reads. */
 export const KNOWN_LIMITS: Known = {
   ...because('its value is typed where it counts', ['LIMITS.session.tokenBytes']),
-  ...because('for an area that is not built yet', [
-    'LIMITS.activityListMax',
-    'LIMITS.agent.reasonMax',
-    'LIMITS.agent.waitDays',
-    'LIMITS.invite.depositYuan',
-    'LIMITS.invite.flowYuan',
-    'LIMITS.invite.days',
-    'LIMITS.invite.inviterYuan',
-    'LIMITS.invite.friendYuan',
-    'LIMITS.invite.perMonth',
-    'LIMITS.safety.increaseWaitMs',
-  ]),
+  ...because('for an area that is not built yet', ['LIMITS.safety.increaseWaitMs']),
 }
 
 /** Refusals that no product code gives; a call that lists one only promises it. */
 export const KNOWN_REFUSALS: Known = {
   ...because('for an area that is not built yet', [
     'packages/contract/src/refusals.ts depositLimitReached',
-    'packages/contract/src/refusals.ts activityNotMet',
-    'packages/contract/src/refusals.ts activityNoApply',
-    'packages/contract/src/refusals.ts activityEnded',
-    'packages/contract/src/refusals.ts bonusNone',
-    'packages/contract/src/refusals.ts agentPending',
-    'packages/contract/src/refusals.ts agentWait',
-    'packages/contract/src/refusals.ts agentAlready',
-    'packages/contract/src/refusals.ts notAgent',
     'packages/contract/src/refusals.ts limitWaiting',
     'packages/contract/src/refusals.ts limitRange',
     'packages/contract/src/refusals.ts excludedUntil',

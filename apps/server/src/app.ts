@@ -14,11 +14,14 @@ import { Idempotency } from '#src/http/idempotency.ts'
 import { addApiDocs } from '#src/http/openapi.ts'
 import { addStaticSite, inlineHashes } from '#src/http/static-site.ts'
 import { addWebManifest } from '#src/http/web-manifest.ts'
+import { activityRoutes } from '#src/modules/activity/activity.routes.ts'
+import { agentRoutes } from '#src/modules/agent/agent.routes.ts'
 import { authRoutes } from '#src/modules/auth/auth.routes.ts'
 import { contentRoutes } from '#src/modules/content/content.routes.ts'
 import { cardRoutes } from '#src/modules/card/card.routes.ts'
 import { callbackRoutes, depositRoutes } from '#src/modules/deposit/deposit.routes.ts'
 import { betRoutes } from '#src/modules/bet/bet.routes.ts'
+import { inviteRoutes } from '#src/modules/invite/invite.routes.ts'
 import { lotteryRoutes } from '#src/modules/lottery/lottery.routes.ts'
 import { memberRoutes } from '#src/modules/member/member.routes.ts'
 import { rebateRoutes } from '#src/modules/rebate/rebate.routes.ts'
@@ -93,6 +96,9 @@ export async function createMemberApp(
   recordRoutes(binder, services.records)
   vipRoutes(binder, services)
   rebateRoutes(binder, services)
+  activityRoutes(binder, services)
+  inviteRoutes(binder, services)
+  agentRoutes(binder, services)
   redPacketRoutes(binder, services)
   cardRoutes(binder, services.cards)
   depositRoutes(binder, { ...services, isSandbox: config.moneyMode === 'sandbox' })

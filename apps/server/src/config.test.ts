@@ -69,6 +69,13 @@ describe('the configuration', () => {
     expect(() => readConfig({ ...LIVE, [aid]: value })).toThrow(aid)
   })
 
+  it('offers invitations and agents with play money, and with real money where the licence says so', () => {
+    const offers = [BASE, LIVE, { ...LIVE, LICENCE_PROGRAMMES: '1' }].map(
+      (env) => readConfig(env).offersProgrammes,
+    )
+    expect(offers).toEqual([true, false, true])
+  })
+
   it('refuses to start live without https', () => {
     expect(() => readConfig({ ...LIVE, PUBLIC_URL: 'http://play.example' })).toThrow(ConfigError)
   })

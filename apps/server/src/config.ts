@@ -15,6 +15,7 @@ const environment = z.object({
   PUBLIC_HOST: z.string().default('localhost'),
   PUBLIC_URL: z.string().optional(),
   BIND_HOST: z.string().default('0.0.0.0'),
+  OFFICE_BIND_HOST: z.string().default('127.0.0.1'),
   DATABASE_URL: z.string(),
   DATA_DIR: z.string().default('.data'),
   WEB_DIST: z.string().default('apps/web/dist'),
@@ -48,6 +49,7 @@ const environment = z.object({
   FRAME_HOSTS: z.string().default(''),
   LICENCE_NUMBER: z.string().optional(),
   LICENCE_REGULATOR: z.string().optional(),
+  LICENCE_PROGRAMMES: z.enum(['0', '1']).default('0'),
   ALLOWED_COUNTRIES: z.string().optional(),
   GEO_BLOCK_URL: z.string().optional(),
   AGE_CHECK_URL: z.string().optional(),
@@ -71,6 +73,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     port: e.PORT,
     officePort: e.OFFICE_PORT,
     bindHost: e.BIND_HOST,
+    /** This machine alone unless told otherwise: staff come through a tunnel or a proxy of their own. */
+    officeBindHost: e.OFFICE_BIND_HOST,
     publicUrl: e.PUBLIC_URL ?? `http://${e.PUBLIC_HOST}:${e.PORT}`,
     officeUrl: `http://${e.PUBLIC_HOST}:${e.OFFICE_PORT}`,
     databaseUrl: e.DATABASE_URL,
@@ -78,6 +82,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     webDist: e.WEB_DIST,
     officeDist: e.OFFICE_DIST,
     moneyMode: e.MONEY_MODE,
+    /** Inviting friends and agents: with real money only where the licence says so. */
+    offersProgrammes: e.MONEY_MODE === 'sandbox' || e.LICENCE_PROGRAMMES === '1',
     secureCookies: (e.PUBLIC_URL ?? '').startsWith('https://'),
     trustedProxies: readTrustedProxies(e.TRUST_PROXY),
     logLevel: e.LOG_LEVEL,

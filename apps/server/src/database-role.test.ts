@@ -21,6 +21,7 @@ const KEEP = 'SELECT INSERT UPDATE'
 const APP_RIGHTS: Readonly<Record<string, string>> = {
   schema_migrations: READ,
   schema_functions: READ,
+  activity_versions: ADD,
   approvals: ADD,
   approval_events: ADD,
   mirror_fixes: ADD,

@@ -11,7 +11,7 @@ const services = createServices(core)
 const { app } = await createOfficeApp(core, services, workerJobs(core, services))
 await serve({
   app,
-  host: config.bindHost,
+  host: config.officeBindHost,
   port: config.officePort,
   log: core.log,
   drainMs: config.drainMs,

@@ -2,13 +2,22 @@
 import { LIMITS } from '@lanting/contract/limits'
 import sharp from 'sharp'
 import { AppError } from '#src/app-error.ts'
+import { createGate } from '#src/gate.ts'
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const GIF = /^GIF8[79]a/
 const DECODE_SECONDS = 2
 
+/** One picture at a time: whoever sends many waits for his own. */
+const decoding = createGate(1)
+
+interface Picture {
+  readonly type: 'gif' | 'png'
+  readonly bytes: Buffer
+}
+
 /** Decodes a GIF or PNG within our limits and encodes it again, without metadata and without a tail. */
-export async function reencode(bytes: Buffer): Promise<{ type: 'gif' | 'png'; bytes: Buffer }> {
+export async function reencode(bytes: Buffer): Promise<Picture> {
   const type = bytes.subarray(0, 8).equals(PNG)
     ? 'png'
     : GIF.test(bytes.subarray(0, 6).toString('latin1'))
@@ -16,7 +25,11 @@ export async function reencode(bytes: Buffer): Promise<{ type: 'gif' | 'png'; by
       : null
   if (type === null) throw new AppError('imageType')
   if (bytes.length > LIMITS.upload.bytes) throw new AppError('imageTooBig')
-  const { inputPx, frames, storedPx } = LIMITS.upload
+  return decoding(() => drawAnew(type, bytes))
+}
+
+async function drawAnew(type: Picture['type'], bytes: Buffer): Promise<Picture> {
+  const { inputPx, frames, storedPx, decodedPx } = LIMITS.upload
   const meta = await sharp(bytes, { limitInputPixels: false, pages: 1 })
     .metadata()
     .catch(() => null)
@@ -25,9 +38,10 @@ export async function reencode(bytes: Buffer): Promise<{ type: 'gif' | 'png'; by
   const height = meta.pageHeight ?? meta.height
   if (width < 1 || height < 1) throw new AppError('imageBroken')
   if (width > inputPx || height > inputPx || pages > frames) throw new AppError('imageDimensions')
+  if (width * height * pages > decodedPx) throw new AppError('imageTooMuch')
   const image = sharp(bytes, {
     animated: type === 'gif',
-    limitInputPixels: inputPx * inputPx * 4,
+    limitInputPixels: decodedPx,
     failOn: 'error',
   })
     .timeout({ seconds: DECODE_SECONDS })

@@ -2,6 +2,10 @@
 import path from 'node:path'
 import { Alarms } from '#src/alarms/alarms.ts'
 import type { Core } from '#src/core.ts'
+import { ActivityService } from '#src/modules/activity/activity.service.ts'
+import { BonusService } from '#src/modules/activity/bonus.service.ts'
+import { AgentStatementService } from '#src/modules/agent/agent-statement.service.ts'
+import { AgentService } from '#src/modules/agent/agent.service.ts'
 import { AuthService } from '#src/modules/auth/auth.service.ts'
 import { CaptchaService } from '#src/modules/auth/captcha.service.ts'
 import { Passwords } from '#src/passwords/password-hash.ts'
@@ -15,12 +19,14 @@ import { PaymentService } from '#src/modules/deposit/payment.service.ts'
 import { ProofService } from '#src/modules/deposit/proof.service.ts'
 import { AvatarService } from '#src/modules/member/avatar.service.ts'
 import { InboxService } from '#src/inbox/inbox.service.ts'
+import { InviteService } from '#src/modules/invite/invite.service.ts'
 import { JobItems } from '#src/jobs/items.ts'
 import { FairService } from '#src/modules/lottery/fair.service.ts'
 import { LotteryService } from '#src/modules/lottery/lottery.service.ts'
 import { SettleService } from '#src/modules/bet/settle.service.ts'
 import { MemberService } from '#src/modules/member/member.service.ts'
 import { BooksService } from '#src/books/books.service.ts'
+import { RebateReceiptService } from '#src/modules/rebate/rebate-receipt.service.ts'
 import { RedPacketCutService } from '#src/modules/redpacket/red-packet-cut.service.ts'
 import { RedPacketService } from '#src/modules/redpacket/red-packet.service.ts'
 import { RebateService } from '#src/modules/rebate/rebate.service.ts'
@@ -41,6 +47,7 @@ import { VenueBalanceService } from '#src/modules/venue/venue-balance.service.ts
 import { VenueDoorService } from '#src/modules/venue/venue-door.service.ts'
 import { SessionEndService } from '#src/modules/venue/session-end.service.ts'
 import { VenueListService } from '#src/modules/venue/venue-list.service.ts'
+import { VipHistoryService } from '#src/modules/vip/vip-history.service.ts'
 import { VipService } from '#src/modules/vip/vip.service.ts'
 import { MoneyLogService } from '#src/modules/wallet/money-log.service.ts'
 import { WalletService } from '#src/modules/wallet/wallet.service.ts'
@@ -111,10 +118,15 @@ export function loyaltyServices(
   { turnover, inbox, config }: Pick<Common, 'turnover' | 'inbox' | 'config'>,
 ) {
   const vip = new VipService({ db, turnover, inbox })
+  const bonuses = new BonusService({ turnover, inbox })
   const redPacketCuts = new RedPacketCutService({ db, clock, config })
   return {
     vip,
+    vipHistory: new VipHistoryService({ db }),
     rebates: new RebateService({ db, clock, vip, turnover, inbox }),
+    bonuses,
+    activities: new ActivityService({ db, clock, bonuses, turnover }),
+    rebateReceipts: new RebateReceiptService({ db, vip }),
     redPacketCuts,
     redPackets: new RedPacketService({ db, clock, config, turnover, cuts: redPacketCuts }),
   }
@@ -182,11 +194,13 @@ function peopleServices(
 ) {
   const { db, bus, clock, config: settings } = core
   const { config, inbox, passwords, sessionEnds, wallet } = services
+  const content = contentService(core, services)
+  const programmes = programmeServices(core, services, content)
   const sessions = new SessionService({ db, bus, venueSessions: sessionEnds })
   const captchas = new CaptchaService({ db, clock, fixedAnswer: settings.captchaAnswer })
   const payPasswords = new PayPasswordService({ db, passwords })
   const members = new MemberService({ db, bus, clock, wallet, inbox, config })
-  const { trialsPerHour, registrationsPerHour, moneyMode, publicUrl, version, frameOrigins } = settings
+  const { trialsPerHour, registrationsPerHour } = settings
   const budgets = { trialsPerHour, registrationsPerHour }
   return {
     sessions,
@@ -202,12 +216,30 @@ function peopleServices(
       payPasswords,
       inbox,
       members,
+      invites: programmes.invites,
       wallet,
       budgets,
     }),
-    content: new ContentService({ db, clock, config, moneyMode, publicUrl, version, frameOrigins }),
+    content,
+    ...programmes,
     avatars: new AvatarService({ db, folder: uploadFolder(settings.dataDir) }),
     support: new SupportService({ db, captchas }),
+  }
+}
+
+function contentService({ db, clock, config: settings }: Core, { config }: Common) {
+  const { moneyMode, publicUrl, version, frameOrigins } = settings
+  return new ContentService({ db, clock, config, moneyMode, publicUrl, version, frameOrigins })
+}
+
+/** Inviting friends, and agents. */
+function programmeServices(core: Core, { turnover, inbox }: Common, address: ContentService) {
+  const { db, clock } = core
+  const isOffered = core.config.offersProgrammes
+  return {
+    invites: new InviteService({ db, clock, turnover, inbox, address, isOffered }),
+    agents: new AgentService({ db, clock, isOffered }),
+    agentStatements: new AgentStatementService({ db, clock, isOffered }),
   }
 }
 

@@ -12,10 +12,10 @@ import type { Loop } from '#src/jobs/loop.ts'
 import type { Job } from '#src/jobs/runner.ts'
 import { pruneRuns } from '#src/jobs/runner.sql.ts'
 import { dailyAt, every, monthlyAt } from '#src/jobs/schedule.ts'
+import { pruneAgentTickets } from '#src/modules/agent/agent.sql.ts'
 import { pruneSessions } from '#src/modules/auth/auth.sql.ts'
 import { pruneCaptchas } from '#src/modules/auth/captcha.sql.ts'
 import { RerunService } from '#src/modules/job/rerun.service.ts'
-import { pruneCallbacks } from '#src/modules/deposit/deposit.sql.ts'
 import { pruneChat } from '#src/modules/room/chat.sql.ts'
 import { rerunWorks } from '#src/rerun-works.ts'
 import type { Services } from '#src/services.ts'
@@ -31,10 +31,10 @@ const PRUNES: Readonly<Record<string, (sql: Sql) => Promise<void>>> = {
   attempts: pruneAttempts,
   answers: pruneAnswers,
   sessions: pruneSessions,
-  callbacks: pruneCallbacks,
   chat: pruneChat,
   checks: pruneChecks,
   runs: pruneRuns,
+  agentTickets: pruneAgentTickets,
 }
 
 /** A job with what it works through its items by. */
@@ -47,7 +47,8 @@ interface ItemJob extends Omit<Job, 'run'> {
 export function workerJobs({ db }: Pick<Core, 'db'>, services: Services): readonly Job[] {
   const { jobItems } = services
   const works = new Map<string, ItemWork>()
-  const jobs = itemJobs(db, services).map(({ run, item, ...job }): Job => {
+  const rows = [...houseJobs(db, services), ...loyaltyJobs(services), ...programmeJobs(services)]
+  const jobs = rows.map(({ run, item, ...job }): Job => {
     const each = jobItems.of(job.name)
     if (item !== undefined) works.set(job.name, (period, one) => item(period, one, each))
     return { ...job, run: (period) => run(period, each) }
@@ -63,10 +64,7 @@ export function workerJobs({ db }: Pick<Core, 'db'>, services: Services): readon
   ]
 }
 
-function itemJobs(
-  db: Sql,
-  { books, members, rebates, redPacketCuts, turnover, vip }: Services,
-): readonly ItemJob[] {
+function houseJobs(db: Sql, { books, members, turnover }: Services): readonly ItemJob[] {
   return [
     {
       name: 'housekeeping',
@@ -100,6 +98,11 @@ function itemJobs(
       run: (_period, each) => sweepPoor(turnover, each),
       item: (_period, member) => turnover.clearIfPoor(BigInt(member)),
     },
+  ]
+}
+
+function loyaltyJobs({ rebates, redPacketCuts, vip }: Services): readonly ItemJob[] {
+  return [
     {
       name: 'vip-daily',
       about: 'raises, keeps and lowers levels by the day that ended',
@@ -130,6 +133,26 @@ function itemJobs(
       about: "cuts the day's red packets and publishes their root",
       duePeriod: dailyAt(LIMITS.redPacketWindow.start),
       run: (today) => redPacketCuts.cutDay(today),
+    },
+  ]
+}
+
+/** What is given for friends and to agents. */
+function programmeJobs({ agentStatements, invites }: Services): readonly ItemJob[] {
+  return [
+    {
+      name: 'invite-gifts',
+      about: 'gives inviters and friends their gifts, or says why not',
+      duePeriod: every(10 * MINUTE),
+      run: (_period, each) => invites.runGifts(each),
+      item: (_period, friend) => invites.giftItem(friend),
+    },
+    {
+      name: 'agent-monthly',
+      about: "reckons agents' statements of the month that ended",
+      duePeriod: monthlyAt('15:00:00', 5),
+      run: (fifth, each) => agentStatements.runMonthly(fifth, each),
+      item: (fifth, agent) => agentStatements.monthlyItem(fifth, agent),
     },
   ]
 }

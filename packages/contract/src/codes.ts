@@ -34,6 +34,8 @@ export const OWN_LOTTERY_TITLE = '自营彩票'
 /** 真人, 棋牌, 电竞, 体育, 彩票, 电子 with 捕鱼. */
 export const CATEGORY_IDS = ['realbet', 'joker', 'gaming', 'sport', 'lottery', 'concise'] as const
 export type CategoryId = (typeof CATEGORY_IDS)[number]
+/** Whose bets some bonuses count in part only. */
+export const LIVE_DEALER: CategoryId = 'realbet'
 
 /** Rebate columns of the VIP table. */
 export const REBATE_COLUMNS = {

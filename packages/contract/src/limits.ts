@@ -103,6 +103,9 @@ export const LIMITS = {
     bytes: 2 * 1024 * 1024,
     inputPx: 4096,
     frames: 100,
+    /** Of all frames together: what has to be decoded. */
+    decodedPx: 32 * 1024 * 1024,
+    perHour: 20,
     storedPx: 1024,
     types: ['image/gif', 'image/png'],
   },
@@ -188,8 +191,28 @@ export const LIMITS = {
 
   /** Promotions, invite, agent. */
   redPacket: { minFen: 50, everyMs: SECOND, listAtOnce: 2000 },
-  agent: { reasonMax: 200, waitDays: 30 },
-  invite: { depositYuan: 100, flowYuan: 500, days: 30, inviterYuan: 18, friendYuan: 8, perMonth: 50 },
+  agent: {
+    reasonMax: 200,
+    waitDays: 30,
+    /** What makes a direct member an active one, within a month. */
+    activeDepositYuan: 100,
+    activeFlowYuan: 1000,
+    /** What moving their money costs, in basis points of it. */
+    cashCostBp: 100,
+    /** Sums over fewer members than this would be one member's figures. */
+    shownFromMembers: 3,
+    ticketMs: 60 * SECOND,
+    visitMs: 30 * MINUTE,
+  },
+  invite: {
+    depositYuan: 100,
+    flowYuan: 500,
+    days: 30,
+    inviterYuan: 18,
+    friendYuan: 8,
+    multiple: 3,
+    perMonth: 50,
+  },
 
   /** Member protection. */
   safety: {

@@ -10,6 +10,7 @@ const TABLE: readonly [string, readonly Permission[], string][] = [
   ['approve a real name', ['realname.approve'], '---y'],
   ['content', ['banner.edit', 'notice.edit', 'article.edit', 'message.send', 'activity.edit'], '-y-y'],
   ['applications', ['activity.review', 'agent.review'], 'y--y'],
+  ['commissions of agents', ['agent.pay'], '--yy'],
   ['deposits and withdrawals', ['deposit.review', 'withdrawal.review'], '--y-'],
   ['stuck payouts', ['payout.review', 'payout.approve'], '--y-'],
   ['a loss of the house', ['payout.absorb'], '---y'],

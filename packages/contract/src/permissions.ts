@@ -31,6 +31,8 @@ export const PERMISSIONS = {
   'activity.edit': ['content', 'admin'],
   'activity.review': ['support', 'admin'],
   'agent.review': ['support', 'admin'],
+  /** Statements of agents: what is paid by them moves money, so those who look after money decide. */
+  'agent.pay': ['finance', 'admin'],
   /** The queue of what needs a second person; what of it a role may decide is said by each kind. */
   'approval.read': ['finance', 'admin'],
   'deposit.review': ['finance'],

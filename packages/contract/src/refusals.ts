@@ -65,6 +65,7 @@ const ACCOUNT = {
   imageTooBig: business('图片不能超过2MB'),
   imageBroken: business('图片无法识别，请更换'),
   imageDimensions: business('图片边长不能超过4096像素，动图不能超过100帧'),
+  imageTooMuch: business('动图过大，请减少帧数或缩小尺寸'),
   supportTooMany: business('您有多条消息待回复，请稍后再提交'),
 } as const satisfies Record<string, Refusal>
 
@@ -161,12 +162,17 @@ const PROMO = {
   activityNotMet: business('暂不符合活动条件：{reason}'),
   activityNoApply: business('该活动无需申请'),
   activityEnded: business('活动已结束'),
+  activityTermsChanged: business('活动规则已更新，请重新阅读后再申请'),
   bonusNone: business('没有可放弃的彩金'),
+  bonusElsewhere: business('请先将场馆余额转回中心钱包，并等待未结算的注单和处理中的款项结束'),
   applyReasonMissing: business(TEXTS.applyReasonMissing),
+  applyReasonTooLong: business('申请理由最长200字'),
   agentPending: business('您已提交申请，请等待审核'),
   agentWait: business('申请未通过后30天内不能再次申请'),
   agentAlready: business('您已是代理'),
   notAgent: forbidden('仅代理可使用'),
+  agentTicketGone: business('入口已失效，请从“我的”重新进入'),
+  programmeOff: forbidden('该计划暂未开放'),
   limitWaiting: business('上调限额须等待24小时后再次确认'),
   limitRange: business('限额设置不正确'),
   excludedUntil: business('自我限制生效中，至{until}结束'),
@@ -202,6 +208,10 @@ const OFFICE = {
   claimedByOther: business('该单已由{name}领取'),
   notClaimed: business('请先领取该单'),
   heldUntil: business('安全保留期至{until}，届时方可通过'),
+  activityTimes: business('结束时间须晚于开始时间'),
+  activityLiveAt: business('上线时间须晚于现在，且在一年以内'),
+  bannerPath: business('横幅须为本站图片地址'),
+  memberLimited: business('会员处于冻结或自我限制，不能派发'),
   urlNotHttps: business('网址须以 https:// 开头'),
 } as const satisfies Record<string, Refusal>
 

@@ -47,10 +47,10 @@ export const beijingTime = z.string().check(z.refine((text) => parseBeijing(text
 export const day = z.string().check(z.refine(isDay))
 export const dayOrEmpty = z.string().check(z.refine((text) => text === '' || isDay(text)))
 
-/** Numbers of what we set up ourselves, rooms, plays, articles: each fits the smallest column it is looked up in. */
+/** Numbers of what we set up ourselves, rooms, plays, articles, activities: each fits the smallest column it is looked up in. */
 export const catalogueId = z.int().check(z.positive(), z.lte(32_767))
 export const catalogueIdIn = z.union([catalogueId, z.string().check(z.regex(/^[1-9]\d{0,3}$/))])
-/** Numbers that count on by themselves: members, messages, activities. */
+/** Numbers that count on by themselves: members, messages. */
 export const numberId = z.int().check(z.positive(), z.lte(9_007_199_254_740_991))
 export const numberIdIn = z.union([numberId, z.string().check(z.regex(/^[1-9]\d{0,14}$/))])
 /** Opaque names of things that belong to a member: cards, messages, devices. */

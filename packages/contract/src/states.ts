@@ -115,7 +115,7 @@ export const AGENT_PAY = /* @__PURE__ */ states({
   paid: [1, '已发放'],
 })
 
-/** A friend on the way to the inviter's gift. Its label travels, never its number. */
+/** A friend on the way to the inviter's gift. */
 export const INVITE = /* @__PURE__ */ states({
   registered: [0, '已注册'],
   underway: [1, '进行中'],

@@ -88,3 +88,20 @@ export function yearsBefore(day: Day, years: number): Day {
   const same = `${year}${day.slice(4)}`
   return isDay(same) ? same : `${year}-02-28`
 }
+
+/** `2026-10`, a Beijing month. */
+export type Month = string
+
+export function monthOf(day: Day): Month {
+  return day.slice(0, 7)
+}
+
+/** The first day of a month. */
+export function monthStart(month: Month): Day {
+  return `${month}-01`
+}
+
+export function addMonths(month: Month, months: number): Month {
+  const at = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 + months
+  return `${String(Math.floor(at / 12)).padStart(4, '0')}-${String((at % 12) + 1).padStart(2, '0')}`
+}

@@ -2,7 +2,7 @@
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { Kbd } from '#src/ui/kbd/kbd.tsx'
 import styles from './keys-panel.module.css'
-import type { OfficePage } from './pages.ts'
+import type { OfficePage } from './office-page.ts'
 
 const GENERAL: readonly (readonly [keys: readonly string[], does: string])[] = [
   [['J', 'K'], '下一行、上一行（也可用 ↓ ↑）'],

@@ -7,8 +7,8 @@ import { renderOffice } from '#src/test/render-office.tsx'
 import { PAGES as OFFICE_PAGES } from './pages.ts'
 
 const PAGES: Readonly<Record<(typeof ROLES)[number], readonly string[]>> = {
-  support: ['总览', '会员', '客服消息', '聊天管理', '开奖室'],
-  content: ['总览', '红包场次', '横幅', '公告', '文章', '站内信'],
+  support: ['总览', '会员', '客服消息', '聊天管理', '代理申请', '开奖室', '活动申请'],
+  content: ['总览', '红包场次', '活动', '横幅', '公告', '文章', '站内信'],
   finance: [
     '总览',
     '待我复核',
@@ -20,6 +20,7 @@ const PAGES: Readonly<Record<(typeof ROLES)[number], readonly string[]>> = {
     '悬挂款',
     '隔离注单',
     '人工调账',
+    '代理月结',
     '场馆对账',
     '会员',
     '客服消息',
@@ -35,12 +36,16 @@ const PAGES: Readonly<Record<(typeof ROLES)[number], readonly string[]>> = {
     '悬挂款',
     '隔离注单',
     '人工调账',
+    '代理月结',
     '场馆对账',
     '会员',
     '客服消息',
     '聊天管理',
+    '代理申请',
     '开奖室',
+    '活动申请',
     '红包场次',
+    '活动',
     '横幅',
     '公告',
     '文章',

@@ -8,44 +8,25 @@ import {
   BanknoteX,
   BellRing,
   BookOpenText,
+  Briefcase,
   CircleHelp,
-  Dices,
-  FileUser,
   FileWarning,
   Gift,
+  HandCoins,
   Headset,
   Images,
   LayoutDashboard,
-  type LucideIcon,
   Mail,
   MessageSquareWarning,
   PencilRuler,
   Scale,
-  ScrollText,
-  SlidersHorizontal,
   Ticket,
-  TimerReset,
+  TicketCheck,
   UserCheck,
   UsersRound,
 } from 'lucide-react'
-import type { ComponentType } from 'react'
-
-/** Loaded when first asked for. */
-interface Place {
-  readonly path: string
-  /** Null opens to every role. The server refuses the same; hiding only saves a vain try. */
-  readonly may: Permission | null
-  readonly load: () => Promise<ComponentType>
-}
-
-export interface OfficePage extends Place {
-  readonly title: string
-  /** Its heading in the rail; pages of one group stand together. */
-  readonly group: string | null
-  readonly icon: LucideIcon
-  /** Pressed after G. */
-  readonly letter: string
-}
+import type { OfficePage } from './office-page.ts'
+import { SYSTEM_PAGES } from './system-pages.ts'
 
 /** In the order of the rail. */
 export const PAGES: readonly OfficePage[] = [
@@ -140,6 +121,15 @@ export const PAGES: readonly OfficePage[] = [
     load: async () => (await import('#src/features/adjusts/adjusts-page.tsx')).AdjustsPage,
   },
   {
+    path: '/agent-statements',
+    title: '代理月结',
+    group: '资金',
+    icon: HandCoins,
+    may: 'agent.pay',
+    letter: '1',
+    load: async () => (await import('#src/features/agents/statements-page.tsx')).StatementsPage,
+  },
+  {
     path: '/venues',
     title: '场馆对账',
     group: '资金',
@@ -176,6 +166,15 @@ export const PAGES: readonly OfficePage[] = [
     load: async () => (await import('#src/features/chat/chat-page.tsx')).ChatPage,
   },
   {
+    path: '/agent-applications',
+    title: '代理申请',
+    group: '会员',
+    icon: Briefcase,
+    may: 'agent.review',
+    letter: '2',
+    load: async () => (await import('#src/features/agents/applications-page.tsx')).ApplicationsPage,
+  },
+  {
     path: '/draws',
     title: '开奖室',
     group: '运营',
@@ -185,6 +184,15 @@ export const PAGES: readonly OfficePage[] = [
     load: async () => (await import('#src/features/draws/draws-page.tsx')).DrawsPage,
   },
   {
+    path: '/applications',
+    title: '活动申请',
+    group: '运营',
+    icon: TicketCheck,
+    may: 'activity.review',
+    letter: 'z',
+    load: async () => (await import('#src/features/activities/applications-page.tsx')).ApplicationsPage,
+  },
+  {
     path: '/redpacket',
     title: '红包场次',
     group: '运营',
@@ -192,6 +200,15 @@ export const PAGES: readonly OfficePage[] = [
     may: 'activity.edit',
     letter: '8',
     load: async () => (await import('#src/features/red-packet/red-packet-page.tsx')).RedPacketPage,
+  },
+  {
+    path: '/activities',
+    title: '活动',
+    group: '内容',
+    icon: Ticket,
+    may: 'activity.edit',
+    letter: 'f',
+    load: async () => (await import('#src/features/activities/activities-page.tsx')).ActivitiesPage,
   },
   {
     path: '/banners',
@@ -229,65 +246,7 @@ export const PAGES: readonly OfficePage[] = [
     letter: 'i',
     load: async () => (await import('#src/features/content/messages-page.tsx')).MessagesPage,
   },
-  {
-    path: '/jobs',
-    title: '任务',
-    group: '系统',
-    icon: TimerReset,
-    may: 'job.read',
-    letter: 'z',
-    load: async () => (await import('#src/features/jobs/jobs-page.tsx')).JobsPage,
-  },
-  {
-    path: '/config',
-    title: '配置',
-    group: '系统',
-    icon: SlidersHorizontal,
-    may: 'config.edit',
-    letter: 'o',
-    load: async () => (await import('#src/features/config/config-page.tsx')).ConfigPage,
-  },
-  {
-    path: '/venue-switches',
-    title: '场馆',
-    group: '系统',
-    icon: Dices,
-    may: 'switch.ask',
-    letter: 'y',
-    load: async () => (await import('#src/features/config/venues-page.tsx')).VenuesPage,
-  },
-  {
-    path: '/staff',
-    title: '员工',
-    group: '系统',
-    icon: FileUser,
-    may: 'staff.manage',
-    letter: 'e',
-    load: async () => (await import('#src/features/staff/staff-page.tsx')).StaffPage,
-  },
-  {
-    path: '/audit',
-    title: '操作日志',
-    group: '系统',
-    icon: ScrollText,
-    may: 'audit.read',
-    letter: 'l',
-    load: async () => (await import('#src/features/audit/audit-page.tsx')).AuditPage,
-  },
-]
-
-/** Reached from another page. */
-export const INNER_PAGES: readonly Place[] = [
-  {
-    path: '/members/:id',
-    may: 'member.read',
-    load: async () => (await import('#src/features/member/member-page.tsx')).MemberPage,
-  },
-  {
-    path: '/account',
-    may: null,
-    load: async () => (await import('#src/features/auth/account-page.tsx')).AccountPage,
-  },
+  ...SYSTEM_PAGES,
 ]
 
 /** Only what the role may open. */

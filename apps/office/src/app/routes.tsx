@@ -6,7 +6,8 @@ import { useMay } from '#src/queries/me.ts'
 import { Page } from '#src/ui/page/page.tsx'
 import { Locked, Skeleton } from '#src/ui/states/states.tsx'
 import { PageBoundary } from './page-boundary.tsx'
-import { INNER_PAGES, PAGES } from './pages.ts'
+import { INNER_PAGES } from './inner-pages.ts'
+import { PAGES } from './pages.ts'
 
 /** Made once: a lazy component must keep its identity. */
 const ROUTES = [...PAGES, ...INNER_PAGES].map(({ path, may, load }) => ({

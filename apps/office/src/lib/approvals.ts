@@ -56,6 +56,11 @@ export function decidersOf(kind: Approval['kind']): string {
   return PERMISSIONS[APPROVAL_KINDS[kind].approve].map((role) => ROLE_TITLES[role]).join('、')
 }
 
+/** Whose yes only hands it on to somebody else. */
+export function isFirstOfTwo({ approvals, needed }: Approval): boolean {
+  return needed - approvals > 1
+}
+
 export function lockedBecause(approval: Approval): string | null {
   const { kind, refusal, decided_by: decider, mine } = approval
   switch (refusal) {
@@ -67,7 +72,7 @@ export function lockedBecause(approval: Approval): string | null {
         : `${decider ?? '第二人'} ${STATE_TITLES[approval.state]}`
     case 'ownRequest':
       if (mine === 0) return '这件事与您本人有关，须由另一位同事处理'
-      return APPROVAL_KINDS[kind].mustClaim
+      return approval.approvals > 0
         ? '您已通过初审，须由另一位同事复核'
         : '这是您自己发起的申请，须由另一位同事处理'
     case 'tiedAccount':
@@ -79,29 +84,40 @@ export function lockedBecause(approval: Approval): string | null {
 
 function eyesOf(approval: Approval, meName: string): Foot['eyes'] {
   const { asked_by: asker, decided_by: decider, kind } = approval
+  const other = { name: `另一位${decidersOf(kind)}`, says: '须第二人复核' }
+  // Nobody of the staff asked, so whoever agrees first begins it.
+  if (isFirstOfTwo(approval) && decider === null)
+    return approval.refusal === null
+      ? { first: { name: `${meName}（您）`, says: '初审', face: meName }, second: other }
+      : { first: { name: decidersOf(kind), says: '待初审' }, second: other }
+  const began = approval.approvals > 0 && approval.needed > 1 ? '初审通过' : '发起'
   const first = {
     name: asker ?? '—',
-    says: `发起 ${approval.asked_at.slice(5, 16)}`,
+    says: `${began} ${approval.asked_at.slice(5, 16)}`,
     ...(asker === null ? {} : { face: asker }),
   }
   if (decider !== null)
     return { first, second: { name: decider, says: STATE_TITLES[approval.state], face: decider } }
   if (approval.refusal === null)
-    return { first, second: { name: `${meName}（您）`, says: '第二人，与发起人不同', face: meName } }
+    return { first, second: { name: `${meName}（您）`, says: '第二人，与第一人不同', face: meName } }
   const until = approval.expires_at?.slice(5, 16)
-  const says = until === undefined ? '须第二人复核' : `须在 ${until} 前确认`
-  return { first, second: { name: `另一位${decidersOf(kind)}`, says } }
+  return { first, second: until === undefined ? other : { ...other, says: `须在 ${until} 前确认` } }
 }
 
 export function footOf(approval: Approval, claim: Claim | null, meName: string, atMs: number): Foot {
   const { mustClaim, reasons } = APPROVAL_KINDS[approval.kind]
+  const isFirst = isFirstOfTwo(approval)
   return {
     eyes: eyesOf(approval, meName),
     locked: lockedBecause(approval),
     ...(mustClaim && { claim: { standing: claimStanding(claim, atMs), staff: claim?.staff ?? '' } }),
     reasons,
-    confirm: { amount: approval.amount, typed: approval.typed, firstNote: '' },
-    words: { approve: `同意，${approval.effect}`, approved: '', refused: '拒绝，保持原样' },
+    confirm: isFirst ? null : { amount: approval.amount, typed: approval.typed, firstNote: '' },
+    words: {
+      approve: isFirst ? '通过初审，交复核' : `同意，${approval.effect}`,
+      approved: '交第二人复核',
+      refused: '拒绝，保持原样',
+    },
   }
 }
 

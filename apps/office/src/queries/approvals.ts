@@ -9,7 +9,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { type Approval, footOf } from '#src/lib/approvals.ts'
+import { type Approval, footOf, isFirstOfTwo } from '#src/lib/approvals.ts'
 import { call, messageOf } from '#src/lib/call.ts'
 import { QUEUE_MS } from '#src/lib/queue-filter.ts'
 import type { Claim } from '#src/lib/standing.ts'
@@ -61,7 +61,8 @@ interface Deciding {
 
 /** Everything that the foot of an approval needs. */
 export function useApprovalFoot(approval: Approval, claimed: Claim | null = null) {
-  const { id, effect } = approval
+  const { id } = approval
+  const agreed = isFirstOfTwo(approval) ? '已通过初审，交第二人复核' : `已同意，${approval.effect}`
   const me = useMe()
   const client = useQueryClient()
   const onSettled = () => readAnew(client)
@@ -86,7 +87,7 @@ export function useApprovalFoot(approval: Approval, claimed: Claim | null = null
     onDecide: ({ approve, note, reason }: Deciding) =>
       decide.mutate(
         { id, approve: approve ? 1 : 0, note, ...(reason === null ? {} : { reason }) },
-        { onSuccess: () => toast.success(approve ? `已同意，${effect}` : '已拒绝，保持原样') },
+        { onSuccess: () => toast.success(approve ? agreed : '已拒绝，保持原样') },
       ),
   }
 }

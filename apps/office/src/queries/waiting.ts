@@ -1,7 +1,8 @@
 // How much waits on which page, for the counts in the rail and the overview.
-import { SUPPORT } from '@lanting/contract/states'
+import { AGENT_PAY, SUPPORT } from '@lanting/contract/states'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#src/lib/call.ts'
+import { APPLICATIONS_WAITING, useApplications } from '#src/queries/activities.ts'
 import { useApprovals } from '#src/queries/approvals.ts'
 import { useDeposits, useWithdrawals, WAITING_NOW } from '#src/queries/cashier.ts'
 import type { Me } from '#src/queries/me.ts'
@@ -28,18 +29,40 @@ export function useOpenSupport(me: Me) {
   })
 }
 
+/** Members who want to be agents, and agents who wait for their commission. */
+function useAgentsWaiting(me: Me) {
+  const applications = useQuery({
+    queryKey: [WAITING, 'agent-applications'],
+    queryFn: ({ signal }) => call('POST /office-api/agent/applications', { page: 1 }, { signal }),
+    enabled: me.permissions.includes('agent.review'),
+  })
+  const statements = useQuery({
+    queryKey: [WAITING, 'agent-statements'],
+    queryFn: ({ signal }) =>
+      call('POST /office-api/agent/statements', { state: AGENT_PAY.wire('review'), page: 1 }, { signal }),
+    enabled: me.permissions.includes('agent.pay'),
+  })
+  return {
+    '/agent-applications': applications.data?.total ?? 0,
+    '/agent-statements': statements.data?.total ?? 0,
+  }
+}
+
 export function useWaiting(me: Me): Readonly<Record<string, number>> {
   const support = useOpenSupport(me)
   const approvals = useApprovals(me.permissions.includes('approval.read'))
   const deposits = useDeposits(WAITING_NOW, me.permissions.includes('deposit.review'))
   const withdrawals = useWithdrawals(WAITING_NOW, me.permissions.includes('withdrawal.review'))
+  const applications = useApplications(APPLICATIONS_WAITING, me.permissions.includes('activity.review'))
   const reads = me.permissions.includes('money.read')
   const stuck = useTransfers(STUCK, reads)
   const payouts = usePayouts(STUCK_PAYOUTS, me.permissions.includes('payout.review'))
   const suspense = useSuspense(OPEN_SUSPENSE, reads)
   const quarantine = useQuarantine(OPEN_QUARANTINE, reads)
   const adjusts = useAdjusts(OPEN_ADJUSTS, reads)
+  const agents = useAgentsWaiting(me)
   return {
+    ...agents,
     '/deposits': deposits.data?.summary.waiting ?? 0,
     '/withdrawals': withdrawals.data?.summary.waiting ?? 0,
     '/transfers': stuck.data?.total ?? 0,
@@ -47,6 +70,7 @@ export function useWaiting(me: Me): Readonly<Record<string, number>> {
     '/suspense': suspense.data?.open ?? 0,
     '/quarantine': quarantine.data?.open ?? 0,
     '/adjusts': adjusts.data?.total ?? 0,
+    '/applications': applications.data?.summary.waiting ?? 0,
     '/support': support.data?.total ?? 0,
     '/approvals': approvals.data?.waiting.length ?? 0,
   }

@@ -142,6 +142,8 @@ const QUIET: Answers = {
   'POST /office-api/suspense/list': () => ({ ...noPage, ...noSuspense }),
   'POST /office-api/quarantine/list': () => ({ ...noPage, ...noQuarantine }),
   'POST /office-api/adjust/list': () => noPage,
+  'POST /office-api/agent/applications': () => noPage,
+  'POST /office-api/agent/statements': () => noPage,
   'POST /office-api/money/overview': () => quietOverview,
   'POST /office-api/money/page': () => ({
     accounts: [],
@@ -152,6 +154,11 @@ const QUIET: Answers = {
     venues: [],
   }),
   'POST /office-api/app': () => ({ title: '澜亭', money_mode: 'sandbox', server_ms: 1_794_000_000_000 }),
+  'POST /office-api/activity/applications': () => ({
+    ...noPage,
+    summary: { waiting: 0, mine: 0, oldest: 0, paid_today: '0.00', paid_count_today: 0 },
+  }),
+  'POST /office-api/activity/list': () => [],
   'POST /office-api/support/list': () => noPage,
   'POST /office-api/approval/list': () => ({ waiting: [], asked: [], agreed: [] }),
   'POST /office-api/member/search': () => noPage,

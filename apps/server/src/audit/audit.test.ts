@@ -47,6 +47,17 @@ interface Write {
 
 const reason = '例行检查'
 
+const ACTIVITY = {
+  title: '每日首存 5%',
+  summary: '当日第一笔',
+  banner: '/art/activity/daily.svg',
+  content: '<p>新写法</p>',
+  memo: '<p>说明</p>',
+  shown: 1,
+  starts_at: '2026-01-01 00:00:00',
+  change: '改标题',
+}
+
 /** Every office call that writes, made once with good input, and the line it must leave. */
 const WRITES: Readonly<Partial<Record<OfficeCallNames, Write>>> = {
   'POST /office-api/login': {
@@ -158,6 +169,22 @@ const WRITES: Readonly<Partial<Record<OfficeCallNames, Write>>> = {
     action: 'article.save',
     before: { version: 1 },
     after: { content: '<p>新写法</p>', version: 2 },
+  },
+  'POST /office-api/activity/save': {
+    input: () => ({ ...ACTIVITY, id: 3, ends_at: null, version: 1 }),
+    action: 'activity.save',
+    before: { title: '每日首存5%', version: 1 },
+    after: { title: '每日首存 5%', content: '<p>新写法</p>', version: 2 },
+  },
+  'POST /office-api/activity/draft': {
+    input: () => ({ id: 3, saves: 0, texts: { ...ACTIVITY, ends_at: '' } }),
+    action: 'activity.draft',
+    after: { title: '每日首存 5%', saves: 1 },
+  },
+  'POST /office-api/activity/draft/drop': {
+    input: () => ({ id: 3, saves: 1 }),
+    action: 'activity.undraft',
+    before: { title: '每日首存 5%', saves: 1 },
   },
   'POST /office-api/config/set': {
     input: () => ({ version: 1, reason, title: '澜亭二' }),

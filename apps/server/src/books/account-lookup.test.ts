@@ -91,7 +91,7 @@ it('pages through entries by key, newest first, none twice and none left out, al
   const other = await cashier.member(0n)
   for (let at = 1; at <= 65; at += 1) {
     const legs = move(house('bonus', 'CNY'), memberMain(other.id, 'CNY'), BigInt(at))
-    must(await post(db, { key: `lookup:${at}`, code: 'activityBonus', legs }))
+    must(await post(db, { key: `lookup:${at}`, code: 'opening', legs }))
   }
   for (const account of [`member:${other.id}:main`, 'house:bonus']) {
     const keys: string[] = []

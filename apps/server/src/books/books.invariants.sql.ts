@@ -118,6 +118,52 @@ const VIP_GIFTS = businessRows({
   expected: 'SELECT s.ref AS key, s.gift_fen AS amount, s.member_id',
 })
 
+const BONUS_CODES = "'activityBonus', 'bonusDropped', 'bonusForfeited'"
+const touched = (ref: string) =>
+  `EXISTS (SELECT 1 FROM ledger_transactions t WHERE t.id > $1 AND t.ref = ${ref} AND t.code IN (${BONUS_CODES}))`
+
+/** A bonus is paid once for its application, and what came back of it is what its turnover row says. */
+const ACTIVITIES = businessRows({
+  codes: ['activityBonus', 'bonusDropped', 'bonusForfeited'],
+  scope: `
+    SELECT a.id::text AS ref, ${keySql('activityBonus', { apply: 'a.id' })} AS key, a.bonus_fen AS amount, a.member_id
+      FROM activity_applications a
+     WHERE a.paid_at IS NOT NULL AND ($1 = 0 OR a.paid_at > ${FRESH} OR a.ended_at > ${FRESH} OR ${touched('a.id::text')})
+    UNION ALL SELECT r.ref, ${keySql('bonusDropped', { apply: 'r.ref' })}, r.returned_fen, r.member_id
+      FROM turnover_requirements r
+     WHERE r.returned_fen > 0 AND ($1 = 0 OR r.closed_at > ${FRESH} OR ${touched('r.ref')})`,
+  expected: 'SELECT s.key, s.amount, s.member_id',
+})
+
+const giftKey = (side: 'inviter' | 'friend') =>
+  keySql('inviteGift', { inviter: 's.inviter_id', friend: 's.friend_id', side: `'${side}'` })
+
+const INVITE_GIFTS = businessRows({
+  codes: ['inviteGift'],
+  scope: `
+    SELECT ${keySql('inviteGift', { inviter: 'i.inviter_id', friend: 'i.friend_id', side: "'inviter'" })} AS ref,
+           i.inviter_id, i.friend_id, i.inviter_fen, i.friend_fen, i.state FROM invitations i
+     WHERE $1 = 0 OR i.decided_at > ${FRESH}
+        OR EXISTS (SELECT 1 FROM ledger_transactions t WHERE t.id > $1
+                    AND t.key = ${keySql('inviteGift', { inviter: 'i.inviter_id', friend: 'i.friend_id', side: "'inviter'" })})`,
+  expected: `
+    SELECT ${giftKey('inviter')} AS key, s.inviter_fen AS amount, s.inviter_id AS member_id WHERE s.state = 'reached'
+    UNION ALL SELECT ${giftKey('friend')}, s.friend_fen, s.friend_id WHERE s.state = 'reached'`,
+})
+
+const COMMISSION_KEY = keySql('agentCommission', { member: 'c.agent_id', month: 'c.month' })
+
+const COMMISSIONS = businessRows({
+  codes: ['agentCommission'],
+  scope: `
+    SELECT ${COMMISSION_KEY} AS ref, c.agent_id, c.commission_fen, c.state FROM agent_statements c
+     WHERE $1 = 0 OR c.state = 'review' OR c.paid_at > ${FRESH}
+        OR EXISTS (SELECT 1 FROM ledger_transactions t WHERE t.id > $1 AND t.key = ${COMMISSION_KEY})`,
+  expected: `
+    SELECT s.ref AS key, s.commission_fen AS amount, s.agent_id AS member_id
+     WHERE s.state = 'paid' AND s.commission_fen > 0`,
+})
+
 /** Bets at venues: the mirror moved by payout minus stake, whatever the bet went through. Own lotteries post otherwise. */
 const BETS = `
   WITH scope AS MATERIALIZED (
@@ -174,6 +220,9 @@ export const BUSINESS_INVARIANTS: readonly Invariant[] = [
   invariant('I4.adjust', ADJUSTS),
   invariant('I4.rebates', REBATES),
   invariant('I4.vip', VIP_GIFTS),
+  invariant('I4.activities', ACTIVITIES),
+  invariant('I4.invite', INVITE_GIFTS),
+  invariant('I4.agent', COMMISSIONS),
   invariant('I4.packets', businessRows(RED_PACKET_GRABS)),
   invariant('I4.packetDays', RED_PACKET_COUNTS),
   invariant('I4.venueDoors', VENUE_DOORS),
@@ -200,6 +249,9 @@ export const INVARIANT_TITLES: Readonly<Record<string, string>> = {
   'I4.adjust': '人工调账与账本一一对应',
   'I4.rebates': '返水领取与账本一一对应',
   'I4.vip': 'VIP礼金与账本一一对应',
+  'I4.activities': '活动彩金与账本一一对应',
+  'I4.invite': '邀请礼金与账本一一对应',
+  'I4.agent': '代理佣金与账本一一对应',
   'I4.packets': '红包领取与账本一一对应',
   'I4.packetDays': '红包：已切、应得、已领逐人逐日一致，不超预算',
   I5: '会员负债 ≤ 隔离资产',

@@ -60,7 +60,7 @@ export class Binder {
     if (member.isTrial && call.trial === 'refused') throw new AppError('trialRefused')
     if (member.mustChangePassword && call.beforePasswordChange !== true)
       throw new AppError('mustChangePassword')
-    if (call.who === 'agent' && !member.isAgent) throw new AppError('forbidden')
+    if (call.who === 'agent' && !member.isAgent) throw new AppError('notAgent')
     context.member = member
   }
 

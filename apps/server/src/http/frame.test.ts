@@ -133,21 +133,27 @@ describe('bad input', () => {
 })
 
 describe('headers', () => {
-  it.each(['/api/getVisitUrl', '/api/nothing', '/healthz', '/upload/none.png'])(
-    'stand on %s',
-    async (url) => {
-      const { headers } = await test.app.inject({ method: 'GET', url })
-      const policy = String(headers['content-security-policy'])
-      expect(policy).toContain("object-src 'none'")
-      expect(policy).toContain("frame-ancestors 'none'")
-      expect(policy).toContain("require-trusted-types-for 'script'")
-      expect(policy).not.toMatch(/unsafe-inline|unsafe-eval/)
-      expect(headers['x-content-type-options']).toBe('nosniff')
-      expect(headers['strict-transport-security']).toMatch(/max-age=31536000/)
-      expect(headers['referrer-policy']).toBe('no-referrer')
-      expect(headers['cross-origin-opener-policy']).toBe('same-origin')
-    },
-  )
+  it.each([
+    '/api/getVisitUrl',
+    '/api/nothing',
+    '/healthz',
+    '/upload/none.png',
+    '/%',
+    '/api/%',
+    '/%ff',
+    '/a%00b',
+  ])('stand on %s', async (url) => {
+    const { headers } = await test.app.inject({ method: 'GET', url })
+    const policy = String(headers['content-security-policy'])
+    expect(policy).toContain("object-src 'none'")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).toContain("require-trusted-types-for 'script'")
+    expect(policy).not.toMatch(/unsafe-inline|unsafe-eval/)
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers['strict-transport-security']).toMatch(/max-age=31536000/)
+    expect(headers['referrer-policy']).toBe('no-referrer')
+    expect(headers['cross-origin-opener-policy']).toBe('same-origin')
+  })
 
   it('let data load nothing at all', async () => {
     const policy = (await test.raw('POST /api/app')).headers['content-security-policy']

@@ -1,11 +1,11 @@
 // Builds a Fastify app with what every part of ours has: limits, headers, errors in the envelope, health, metrics, drain.
 import { LIMITS } from '@lanting/contract/limits'
 import { refusalCode, refusalText, type RefusalKey } from '@lanting/contract/refusals'
-import Fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
 import { AppError } from '#src/app-error.ts'
 import { addCallerBudgets, type BudgetOptions } from '#src/http/caller-budget.ts'
 import { addMetrics, type Observe } from '#src/http/metrics.ts'
-import { addSecurityHeaders, type HeaderOptions } from '#src/http/security-headers.ts'
+import { type HeaderOptions, securityHeaders } from '#src/http/security-headers.ts'
 import type { TrustedProxies } from '#src/http/trusted-proxies.ts'
 import { newId } from '#src/ids.ts'
 import type { Log } from '#src/log.ts'
@@ -29,7 +29,11 @@ export interface FrameOptions {
   readonly ready: () => Promise<unknown>
 }
 
+/** Anybody may ask; the database is asked only so often. */
+const READY_MS = 1_000
+
 export async function createFrame(options: FrameOptions): Promise<FastifyInstance> {
+  const headersOf = await securityHeaders(options.headers)
   const app = Fastify({
     loggerInstance: options.log,
     // Our own line at the end of each request carries the route instead of the address, which may hold secrets.
@@ -47,12 +51,19 @@ export async function createFrame(options: FrameOptions): Promise<FastifyInstanc
     routerOptions: { maxParamLength: 200 },
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
+    // An address that cannot be read comes by no hook: it gets its headers here.
+    frameworkErrors: (_error, request, reply) => {
+      void refused(reply.headers(headersOf(request.url)), 'notFound', {})
+    },
   }) as unknown as FastifyInstance
 
   // A cross-site form can send text/plain without asking; only JSON is read, and by upload calls one file.
   app.removeContentTypeParser('text/plain')
   addErrors(app)
-  await addSecurityHeaders(app, options.headers)
+  app.addHook('onRequest', (request, reply, done) => {
+    void reply.headers(headersOf(request.url))
+    done()
+  })
   const observe = addMetrics(app, options.metricsToken)
   await addCallerBudgets(app, options.budgets)
   addHealth(app, options.ready)
@@ -83,13 +94,16 @@ function addErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     const refusal = error instanceof AppError ? error : fromFastify(error)
     if (refusal === null) request.log.error({ err: error, id: request.id }, 'failed')
-    const key: RefusalKey = refusal?.key ?? 'serverBusy'
-    const code = refusalCode(key)
-    void reply
-      .code(httpStatus(code))
-      .header('cache-control', 'no-store')
-      .send({ code, message: refusalText(key, refusal?.vars ?? {}), data: null })
+    void refused(reply, refusal?.key ?? 'serverBusy', refusal?.vars ?? {})
   })
+}
+
+function refused(reply: FastifyReply, key: RefusalKey, vars: AppError['vars']): FastifyReply {
+  const code = refusalCode(key)
+  return reply
+    .code(httpStatus(code))
+    .header('cache-control', 'no-store')
+    .send({ code, message: refusalText(key, vars), data: null })
 }
 
 /** Business answers ride on HTTP 200; only these carry their number as status too. */
@@ -108,6 +122,16 @@ function fromFastify(error: FastifyError): AppError | null {
   return null
 }
 
+/** Whoever asks in between hears what was found last, or waits for the look that is under way. */
+function lookAtMostEvery<T>(ms: number, look: () => Promise<T>): () => Promise<T> {
+  let last: { readonly found: Promise<T>; readonly until: number } | undefined
+  return () => {
+    if (last === undefined || last.until <= performance.now())
+      last = { found: look(), until: performance.now() + ms }
+    return last.found
+  }
+}
+
 /** Health, and the way out: whoever is told to end says so, and keeps no connection. */
 function addHealth(app: FastifyInstance, ready: () => Promise<unknown>): void {
   let draining = false
@@ -121,13 +145,14 @@ function addHealth(app: FastifyInstance, ready: () => Promise<unknown>): void {
   })
   const unlimited = { config: { rateLimit: false } }
   app.get('/healthz', unlimited, async () => ({ ok: true }))
+  const isAble = lookAtMostEvery(READY_MS, () =>
+    ready().then(
+      () => true,
+      () => false,
+    ),
+  )
   app.get('/readyz', unlimited, async (_request, reply) => {
-    const able =
-      !draining &&
-      (await ready().then(
-        () => true,
-        () => false,
-      ))
+    const able = !draining && (await isAble())
     return reply.code(able ? 200 : 503).send({ ok: able })
   })
 }

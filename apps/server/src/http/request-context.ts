@@ -34,12 +34,23 @@ export class RequestContext implements Context {
   }
 
   cookie(name: string): string | undefined {
-    return parseCookie(this.request.headers.cookie ?? '')[name]
+    return parseCookie(this.request.headers.cookie ?? '')[this.cookieName(name)]
+  }
+
+  /** Under TLS a browser takes cookies of this name from nobody but us. */
+  private cookieName(name: string): string {
+    return this.deps.secureCookies ? `__Secure-${name}` : name
   }
 
   setCookie(name: string, value: string, { path, maxAgeSec }: { path: string; maxAgeSec: number }): void {
     const where = { path, maxAge: maxAgeSec, secure: this.deps.secureCookies }
-    const text = stringifySetCookie({ name, value, ...where, httpOnly: true, sameSite: 'strict' })
+    const text = stringifySetCookie({
+      name: this.cookieName(name),
+      value,
+      ...where,
+      httpOnly: true,
+      sameSite: 'strict',
+    })
     void this.reply.header('set-cookie', text)
   }
 

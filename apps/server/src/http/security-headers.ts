@@ -1,6 +1,6 @@
 // Security headers on every answer: a strict content policy, no framing of us, no sniffing, no caching of the API.
 import helmet, { type FastifyHelmetOptions as HelmetOptions } from '@fastify/helmet'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify from 'fastify'
 import type { InlineHashes } from '#src/http/static-site.ts'
 
 export interface HeaderOptions {
@@ -87,14 +87,14 @@ async function fixedHeaders(options: HelmetOptions): Promise<Record<string, stri
   return Object.fromEntries(own.map(([name, value]) => [name, String(value)]))
 }
 
-export async function addSecurityHeaders(app: FastifyInstance, options: HeaderOptions): Promise<void> {
+/** The headers of an answer at this address. */
+export type HeadersOf = (url: string) => Readonly<Record<string, string>>
+
+export async function securityHeaders(options: HeaderOptions): Promise<HeadersOf> {
   const pages = {
     ...(await fixedHeaders(ofPages(options))),
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
   }
   const data = { ...(await fixedHeaders(ofData(options))), 'cache-control': 'no-store' }
-  app.addHook('onRequest', (request, reply, done) => {
-    void reply.headers(DATA.test(request.url) ? data : pages)
-    done()
-  })
+  return (url) => (DATA.test(url) ? data : pages)
 }

@@ -147,4 +147,13 @@ describe('a monthly job', () => {
   ])('at 12:00 Beijing time of the first is due at %s for %s', (instant, period) => {
     expect(monthlyAt('12:00:00')(new Date(instant))).toBe(period)
   })
+
+  it.each([
+    ['2026-11-30T16:00:00Z', null],
+    ['2026-12-05T06:59:59Z', null],
+    ['2026-12-05T07:00:00Z', '2026-12-05'],
+    ['2026-12-31T15:59:59Z', '2026-12-05'],
+  ])('at 15:00 Beijing time of the fifth is due at %s for %s', (instant, period) => {
+    expect(monthlyAt('15:00:00', 5)(new Date(instant))).toBe(period)
+  })
 })

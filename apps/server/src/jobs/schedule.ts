@@ -14,11 +14,11 @@ export function dailyAt(clock: string): Schedule {
   return (now) => (beijingClock(now) >= clock ? beijingDay(now) : null)
 }
 
-/** Once a month, from a clock time of its first day on; the period is that day. */
-export function monthlyAt(clock: string): Schedule {
+/** Once a month, from a clock time of one of its days on; the period is that day. */
+export function monthlyAt(clock: string, dayOfMonth = 1): Schedule {
   return (now) => {
     const today = beijingDay(now)
-    const first = `${today.slice(0, 8)}01`
-    return today > first || beijingClock(now) >= clock ? first : null
+    const due = `${today.slice(0, 8)}${String(dayOfMonth).padStart(2, '0')}`
+    return today > due || (today === due && beijingClock(now) >= clock) ? due : null
   }
 }

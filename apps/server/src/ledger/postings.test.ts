@@ -5,9 +5,10 @@ import { LEDGER_CODES, type LedgerCode } from '#src/ledger/codes.ts'
 import { keyOf, keySql } from '#src/ledger/keys.ts'
 import type { End, Leg, Posting, Reservation } from '#src/ledger/post.ts'
 import * as moneyPostings from '#src/ledger/postings.ts'
+import * as programmePostings from '#src/ledger/programme-postings.ts'
 import * as venuePostings from '#src/ledger/venue-postings.ts'
 
-const postings = { ...moneyPostings, ...venuePostings }
+const postings = { ...moneyPostings, ...programmePostings, ...venuePostings }
 
 const transfer = { id: 'T1', memberId: 7n, plat: 'AG', currency: 'CNY', amountFen: 100n } as const
 const withdrawal = { no: 'W1', memberId: 7n, amountFen: 100n }
@@ -71,6 +72,12 @@ const SAMPLES: Readonly<Record<keyof typeof postings, readonly (Posting | Reserv
   rebateClaimed: [postings.rebateClaimed(7n, 'C1', 100n)],
   vipUpgradeGift: [postings.vipUpgradeGift(7n, 4, 100n, 'VIP4')],
   vipMonthlyGift: [postings.vipMonthlyGift(7n, '202611', 100n, 'VIP4')],
+  activityBonus: [postings.activityBonus(7n, 'A1', 100n, '每日首存5%')],
+  bonusDropped: [postings.bonusDropped(7n, 'A1', 100n)],
+  inviteGift: [
+    postings.inviteGift({ inviterId: 7n, friendId: 8n, side: 'inviter', amountFen: 100n, memo: '' }),
+  ],
+  agentCommission: [postings.agentCommission(7n, '2026-10', 100n)],
   redPacketGrabbed: [postings.redPacketGrabbed(7n, 'R1', 100n, '')],
   bonusForfeited: [postings.bonusForfeited(7n, 'A1', 100n)],
   staffAdjusted: [

@@ -226,6 +226,17 @@ export function vipMonthlyGift(memberId: bigint, month: string, amountFen: bigin
   return { key, code: 'vipMonthly', legs, ref: key, memo }
 }
 
+export function activityBonus(memberId: bigint, apply: string, amountFen: bigint, memo: string): Posting {
+  const legs = move(house('bonus', 'CNY'), memberMain(memberId, 'CNY'), amountFen)
+  return { key: keyOf('activityBonus', { apply }), code: 'activityBonus', legs, ref: apply, memo }
+}
+
+/** What is left of a bonus that its owner gives back. It excludes a forfeit of the same one. */
+export function bonusDropped(memberId: bigint, apply: string, amountFen: bigint): Posting {
+  const legs = move(memberMain(memberId, 'CNY'), house('bonus', 'CNY'), amountFen)
+  return { key: keyOf('bonusDropped', { apply }), code: 'bonusDropped', legs, ref: apply }
+}
+
 export function redPacketGrabbed(memberId: bigint, record: string, amountFen: bigint, memo: string): Posting {
   const legs = move(house('redpacket', 'CNY'), memberMain(memberId, 'CNY'), amountFen)
   return { key: keyOf('redPacket', { record }), code: 'redPacket', legs, ref: record, memo }

@@ -11,6 +11,8 @@ import { Idempotency } from '#src/http/idempotency.ts'
 import { addStaticSite, inlineHashes } from '#src/http/static-site.ts'
 import { approvalsOfficeRoutes } from '#src/approvals/approvals.office.routes.ts'
 import { booksOfficeRoutes } from '#src/books/books.office.routes.ts'
+import { activityOfficeRoutes } from '#src/modules/activity/activity.office.routes.ts'
+import { agentOfficeRoutes } from '#src/modules/agent/agent.office.routes.ts'
 import { configOfficeRoutes } from '#src/modules/config/config.office.routes.ts'
 import { contentOfficeRoutes } from '#src/modules/content/content.office.routes.ts'
 import { depositOfficeRoutes } from '#src/modules/deposit/deposit.office.routes.ts'
@@ -112,6 +114,8 @@ function bindOffice(binder: Binder, office: OfficeServices): void {
   walletOfficeRoutes(binder, office)
   chatOfficeRoutes(binder, office)
   lotteryOfficeRoutes(binder, office)
+  activityOfficeRoutes(binder, office)
+  agentOfficeRoutes(binder, office)
   redPacketOfficeRoutes(binder, office)
   jobOfficeRoutes(binder, office)
 }

@@ -1,6 +1,12 @@
 // Wires the services that only the office has, on top of those of the product.
 import type { Core } from '#src/core.ts'
 import { AuditService } from '#src/audit/audit.service.ts'
+import { ActivityCarrier } from '#src/modules/activity/activity.carrier.ts'
+import { ActivityEditorService } from '#src/modules/activity/activity-editor.service.ts'
+import { ActivityReviewService } from '#src/modules/activity/activity-review.service.ts'
+import { AgentCarrier } from '#src/modules/agent/agent.carrier.ts'
+import { AgentReviewService } from '#src/modules/agent/agent-review.service.ts'
+import { CommissionCarrier } from '#src/modules/agent/commission.carrier.ts'
 import { QuarantineCarrier } from '#src/modules/bet/quarantine.carrier.ts'
 import { QuarantineReviewService } from '#src/modules/bet/quarantine-review.service.ts'
 import { DepositCarrier } from '#src/modules/deposit/deposit.carrier.ts'
@@ -105,6 +111,9 @@ export function createOfficeServices(core: Core, services: Services, jobs: reado
     quarantineReviews: new QuarantineReviewService({ db, approvals, shown }),
     suspenseReviews: new SuspenseReviewService({ db, approvals, shown }),
     adjusts: new AdjustService({ db, approvals, shown }),
+    activityEditor: new ActivityEditorService({ db, clock }),
+    activityReviews: new ActivityReviewService({ db, approvals, claims, shown }),
+    agentReviews: new AgentReviewService({ db, approvals, shown, statements: services.agentStatements }),
     redPacketReviews: new RedPacketReviewService({ db, clock, config, shown }),
     jobReviews: new JobReviewService({ db, clock, jobs, dry, approvals, shown }),
   }
@@ -123,6 +132,7 @@ function createCarriers({ db, clock, bus }: Core, services: Services, switches: 
     suspense: new SuspenseCarrier(new SuspenseService({ turnover, inbox })),
     quarantine: new QuarantineCarrier({ books: services.betBooks, quarantine: services.quarantine }),
     adjust: new AdjustCarrier({ turnover, inbox }),
+    activity: new ActivityCarrier({ bonuses: services.bonuses, inbox }),
     mirror: new MirrorCarrier({ books, alarms }),
     difference: new DifferenceCarrier({ books, alarms, clock }),
     reopen: new ReopenCarrier(),
@@ -131,6 +141,8 @@ function createCarriers({ db, clock, bus }: Core, services: Services, switches: 
     switch: switches,
     rate: new RateCarrier(config),
     intake: new IntakeCarrier(bus),
+    commission: new CommissionCarrier({ statements: services.agentStatements, turnover, inbox }),
+    agent: new AgentCarrier({ members: services.members, inbox }),
     totp: new TotpResetCarrier(),
   }
 }

@@ -1,5 +1,6 @@
 // argon2id with a small pool, so that a flood of logins cannot take the machine from the bets.
 import { hash, verify } from '@node-rs/argon2'
+import { createGate } from '#src/gate.ts'
 
 // The library's default algorithm is argon2id.
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
@@ -21,21 +22,5 @@ export class Passwords {
       const right = await verify(stored ?? (await DECOY), password)
       return right && stored !== null
     })
-  }
-}
-
-/** Lets at most `atOnce` pieces of work run together; the rest wait in order. */
-function createGate(atOnce: number) {
-  let running = 0
-  const waiting: (() => void)[] = []
-  return async function run<T>(work: () => Promise<T>): Promise<T> {
-    if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
-    running++
-    try {
-      return await work()
-    } finally {
-      running--
-      waiting.shift()?.()
-    }
   }
 }

@@ -131,8 +131,8 @@ export const NOTICES: readonly string[] = [
 ]
 
 export const BANNERS: readonly { readonly title: string; readonly src: string; readonly link: string }[] = [
-  { title: '公平开奖，人人可验', src: '/art/banner/1.svg', link: '/boutBallBetInfo?type=7' },
-  { title: '每日红包', src: '/art/banner/2.svg', link: '/hongbao' },
+  { title: '公平开奖，人人可验', src: '/art/banner/1.svg', link: '/fair' },
+  { title: '每日红包雨', src: '/art/banner/2.svg', link: '/hongbao' },
   { title: 'VIP 礼遇', src: '/art/banner/3.svg', link: '/vip' },
   { title: '理性娱乐', src: '/art/banner/4.svg', link: '/boutBallBetInfo?type=8' },
 ]

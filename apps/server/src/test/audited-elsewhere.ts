@@ -3,6 +3,11 @@ import type { OfficeCallNames } from '@lanting/contract/calls/names'
 
 /** Money needs a claimed case or two people first; its rows are shown where that is set up (cashier-review, money-review). */
 const MONEY: readonly OfficeCallNames[] = [
+  'POST /office-api/activity/application',
+  'POST /office-api/activity/applications',
+  'POST /office-api/activity/approve',
+  'POST /office-api/activity/claim',
+  'POST /office-api/activity/refuse',
   'POST /office-api/adjust/ask',
   'POST /office-api/adjust/list',
   'POST /office-api/approval/claim',
@@ -75,6 +80,8 @@ const OTHERS: readonly OfficeCallNames[] = [
   'POST /office-api/banner/list',
   'POST /office-api/notice/list',
   'POST /office-api/message/list',
+  'POST /office-api/activity/list',
+  'POST /office-api/activity/versions',
   'POST /office-api/article/list',
   'POST /office-api/article/versions',
   'POST /office-api/config/get',

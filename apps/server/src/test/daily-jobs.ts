@@ -34,6 +34,17 @@ export async function runDailyJobs(test: TestApp): Promise<Day> {
   return today
 }
 
+/** Which items of a job wait for another try, with an alarm each. */
+export async function asideOf(test: TestApp, job: string): Promise<string[]> {
+  const rows = await test.core.db.query<{ item: string }>(
+    `SELECT item FROM job_items i WHERE job = $1 AND EXISTS (SELECT 1 FROM alarms a
+       WHERE a.kind = 'job_item_failed' AND a.subject = i.job || ':' || i.period || ':' || i.item AND a.ended_at IS NULL)
+      ORDER BY item`,
+    [job],
+  )
+  return rows.map(({ item }) => item)
+}
+
 /** An hour later everything that was set aside has had its turn again, as the worker gives it. */
 export async function retryItems(test: TestApp): Promise<void> {
   await test.advance(3_600_000)

@@ -6,6 +6,7 @@ import { createCashier } from '#src/test/cashier.ts'
 import { until } from '#src/test/daily-jobs.ts'
 import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
 import { createFakeVenue } from '#src/test/fake-venue.ts'
+import { agentScenes } from '#src/test/idempotent-agent-scenes.ts'
 import { jobScenes } from '#src/test/idempotent-job-scenes.ts'
 import { officeMoneyScenes, officeScenes } from '#src/test/idempotent-office-scenes.ts'
 import { venueDoorScenes } from '#src/test/idempotent-venue-scenes.ts'
@@ -43,6 +44,7 @@ const OFFICE = {
   ...officeMoneyScenes(() => desk),
   ...officeScenes(() => desk),
   ...venueDoorScenes(() => desk),
+  ...agentScenes(() => desk),
   ...jobScenes(() => desk),
 }
 

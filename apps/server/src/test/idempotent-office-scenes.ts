@@ -2,7 +2,14 @@
 import { newId } from '#src/ids.ts'
 import { type Cashier, PAY_PASSWORD } from '#src/test/cashier.ts'
 import { payoutScenes, quarantineScenes } from '#src/test/idempotent-queue-scenes.ts'
-import { counting, type Desk, entriesOf, type Scenes, toVenue } from '#src/test/idempotent-scenes.ts'
+import {
+  counting,
+  type Desk,
+  entriesOf,
+  type Scenes,
+  toVenue,
+  withBonus,
+} from '#src/test/idempotent-scenes.ts'
 
 /** Staff's calls that move money or lead to it. */
 export function officeMoneyScenes(desk: () => Desk): Scenes {
@@ -173,6 +180,19 @@ function suspenseScenes(desk: () => Desk, { member, call, office, requestsAbout 
   }
 
   return {
+    async 'POST /office-api/activity/approve'() {
+      const { id, applyId } = await withBonus(desk(), false)
+      return { body: { id: applyId, note: '' }, as: desk().admin, effects: entriesOf(desk(), id) }
+    },
+    async 'POST /office-api/activity/refuse'() {
+      const { applyId } = await withBonus(desk(), false)
+      const effects = counting(
+        desk(),
+        "SELECT 1 FROM activity_applications WHERE id = $1 AND state = 'refused'",
+        [applyId],
+      )
+      return { body: { id: applyId, reason: 'notMet', note: '' }, as: desk().admin, effects, few: true }
+    },
     async 'POST /office-api/suspense/ask'() {
       const { item, wish } = await lateMoney()
       return { body: wish, as: desk().finance, effects: requestsAbout(item), few: true }

@@ -40,6 +40,33 @@ export function entriesOf(desk: Desk, memberId: bigint) {
 
 export const toVenue = (amount: string) => ({ amount, sourcetype: 'userbalance', targettype: 'AG' })
 
+/** A member with everything that 完善资料 asks for; the card is there. */
+async function complete({ cashier }: Desk) {
+  const member = await cashier.member(0n)
+  const profile = { mobile: '13800138000', email: 'a@example.com', birthday: '1990-01-01' }
+  await cashier.test.call('POST /api/updateuserinfo', profile, member.as)
+  // Nobody else was at this address today: it is paid at once.
+  addresses += 1
+  return { ...member, as: { ...member.as, ip: `10.9.0.${addresses}` } }
+}
+
+let addresses = 0
+
+/** A member whose first deposit carries a bonus that may be given back. */
+export async function withBonus(desk: Desk, decided = true) {
+  const { cashier } = desk
+  const member = await cashier.member(0n)
+  const order = { paytype: 'wxpay', amount: '500' }
+  const { deposit_no } = (await cashier.test.call('POST /api/recharge', order, member.as)).data
+  await cashier.callback({ order_no: deposit_no, amount: '500.00' })
+  const applied = await cashier.test.call('POST /api/doactivityapply', { activityid: 1 }, member.as)
+  const applyId = applied.data.apply_id
+  await cashier.office.call('POST /office-api/activity/claim', { id: applyId }, desk.admin)
+  if (decided)
+    await cashier.office.call('POST /office-api/activity/approve', { id: applyId, note: '' }, desk.admin)
+  return { ...member, applyId }
+}
+
 /** Members' calls that move money. */
 export function memberMoneyScenes(desk: () => Desk): Scenes {
   const member = (fen?: bigint) => desk().cashier.member(fen)
@@ -60,6 +87,19 @@ export function memberMoneyScenes(desk: () => Desk): Scenes {
       const { id, as, card } = await member()
       const effects = counted('SELECT 1 FROM withdrawals WHERE member_id = $1', [id])
       return { body: { amount: '200', bank: card, password: PAY_PASSWORD }, as, effects }
+    },
+    async 'POST /api/doactivityapply'() {
+      const { id, as } = await complete(desk())
+      const effects = counted('SELECT 1 FROM activity_applications WHERE member_id = $1', [id])
+      return { body: { activityid: 2 }, as, effects }
+    },
+    async 'POST /api/bonusdrop'() {
+      const { id, as, applyId } = await withBonus(desk())
+      const effects = counted(
+        'SELECT 1 FROM turnover_requirements WHERE member_id = $1 AND returned_fen > 0',
+        [id],
+      )
+      return { body: { apply_id: applyId }, as, effects }
     },
     async 'POST /api/dofanshui'() {
       const { id, as } = await member()
@@ -123,6 +163,11 @@ export function memberScenes(desk: () => Desk): Scenes {
       const { as, card } = await desk().cashier.member(0n)
       const gone = 'SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM cards WHERE id = $1 AND removed_at IS NULL)'
       return { body: { id: card }, as, effects: counting(desk(), gone, [card]), few: true }
+    },
+    async 'POST /api/applyagentdo'() {
+      const { id, as } = await desk().cashier.member(0n)
+      const effects = counting(desk(), 'SELECT 1 FROM agent_applications WHERE member_id = $1', [id])
+      return { body: { mobile: '13800138000', apply_info: '熟人推荐' }, as, effects, few: true }
     },
     async 'POST /api/support'() {
       const { id, as } = await desk().cashier.member(0n)

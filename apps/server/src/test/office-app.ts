@@ -35,15 +35,12 @@ export async function createTestOffice({
   providers = {},
 }: OfficeOptions = {}): Promise<TestOffice> {
   const members = await createTestApp({ OFFICE_DIST: 'no-pages', ...env }, providers)
-  const { core } = members
+  const { core, services } = members
   await seedStaff(core.db, new Passwords())
   await seedContent(core.db)
   const config = { ...core.config, moneyMode: live ? ('live' as const) : core.config.moneyMode }
-  const { app, bound, office } = await createOfficeApp(
-    { ...core, config },
-    members.services,
-    workerJobs(core, members.services),
-  )
+  const jobs = workerJobs(core, services)
+  const { app, bound, office } = await createOfficeApp({ ...core, config }, services, jobs)
 
   async function raw(name: OfficeCallNames, input: unknown = {}, as: CallAs = {}) {
     const [, url = ''] = name.split(' ')

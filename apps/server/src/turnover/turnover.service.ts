@@ -8,8 +8,9 @@ import { pageAnswer, pageWindow } from '#src/db/page.ts'
 import type { Db, Sql, Tx } from '#src/db/pool.ts'
 import { readBalances, readMainFen } from '#src/ledger/balance.ts'
 import { must, post } from '#src/ledger/post.ts'
-import { bonusForfeited } from '#src/ledger/postings.ts'
-import { bonusLeftFen, takenBack } from '#src/turnover/turnover.rules.ts'
+import { bonusDropped, bonusForfeited } from '#src/ledger/postings.ts'
+import { bonusLeftFen, inheritedLossFen, takenBack } from '#src/turnover/turnover.rules.ts'
+import * as parts from '#src/turnover/turnover-parts.sql.ts'
 import * as sql from '#src/turnover/turnover.sql.ts'
 
 const POOR_FEN = BigInt(LIMITS.turnoverCloseBelowYuan) * 100n
@@ -24,7 +25,14 @@ export interface Credit {
   readonly multiple: number
   /** The part of the amount that is a gift and is given back when its turnover is left unfinished. */
   readonly bonusFen?: bigint
+  /** The deposit whose own row this one takes the place of; what that has counted goes on counting. */
+  readonly replacesDeposit?: string
+  /** What of a live dealer's bet counts, in percent; all of it unless said. */
+  readonly livePercent?: number
 }
+
+/** How a bonus given back ended. */
+export type Dropped = { readonly returnedFen: bigint } | 'none' | 'elsewhere'
 
 /** What a member's bets of one round count together, for a settlement of many members at once. */
 export interface RoundTurnover {
@@ -42,6 +50,7 @@ export interface CountedBet {
   readonly plat: string
   readonly betId: string
   readonly createdAt: Date
+  readonly isLive: boolean
 }
 
 export class TurnoverService {
@@ -50,7 +59,11 @@ export class TurnoverService {
   /** Written in the transaction that credits the money. */
   async ask(tx: Tx, credit: Credit): Promise<void> {
     const requiredFen = credit.amountFen * BigInt(credit.multiple)
-    await sql.insertRequirement(tx, { ...credit, bonusFen: credit.bonusFen ?? 0n, requiredFen })
+    const { bonusFen = 0n, livePercent = 100, replacesDeposit } = credit
+    const row = { ...credit, bonusFen, requiredFen, livePercent }
+    if (replacesDeposit === undefined) return sql.insertRequirement(tx, { ...row, doneFen: 0n })
+    const old = await sql.closeReplaced(tx, credit.memberId, 'deposit', replacesDeposit)
+    await sql.insertRequirement(tx, { ...row, doneFen: old.done_fen, replaces: old.id })
   }
 
   /** Unfinished bonuses with what is left of each, at most what the wallet holds. */
@@ -104,23 +117,32 @@ export class TurnoverService {
       requiredFen: row.required_fen,
       doneFen: row.done_fen,
       createdAt: row.created_at.getTime(),
+      percent: bet.isLive ? row.live_percent : 100,
     }))
     const after = applyTurnover(before, validFen, bet.createdAt.getTime())
     for (const [i, row] of after.entries()) {
       const fen = row.doneFen - (before[i]?.doneFen ?? 0n)
       if (fen === 0n) continue
       await sql.setDone(tx, row.id, row.doneFen)
-      await sql.addPart(tx, bet, row.id, fen)
+      await parts.addPart(tx, bet, row.id, fen)
     }
   }
 
   /** Never more than it gave: a surplus that filled nothing has nothing to give back. */
   private async takeBack(tx: Tx, bet: CountedBet, keepFen: bigint): Promise<void> {
-    const parts = await sql.partsOf(tx, bet)
-    for (const { id, fen } of takenBack(parts, keepFen)) {
-      await sql.takeDone(tx, id, fen)
-      await sql.takePart(tx, bet, id, fen)
+    const given = await parts.partsOf(tx, bet, bet.isLive)
+    for (const { id, fen } of takenBack(given, keepFen)) {
+      await this.takeDone(tx, id, fen)
+      await parts.takePart(tx, bet, id, fen)
     }
+  }
+
+  /** What one row passed on to the row that took its place is taken there as well. */
+  private async takeDone(tx: Tx, id: string, fen: bigint): Promise<void> {
+    const row = await parts.takeDone(tx, id, fen)
+    if (row.heir === null) return
+    const lossFen = inheritedLossFen(row.done_fen + fen, row.done_fen, row.heir_own_fen)
+    if (lossFen > 0n) await this.takeDone(tx, row.heir, lossFen)
   }
 
   /** The same for many members in three statements. The caller holds their rows. */
@@ -175,17 +197,55 @@ export class TurnoverService {
   async forfeit(tx: Tx, memberId: bigint): Promise<bigint> {
     let sumFen = 0n
     for (const { row, leftFen } of await this.bonusesLeft(tx, memberId)) {
-      await sql.clearRow(tx, row.id)
-      const ownFen = row.amount_fen - row.bonus_fen
-      if (ownFen > 0n) {
-        const restored = { memberId, source: 'restored', ref: row.id, title: '存款', amountFen: ownFen }
-        await this.ask(tx, { ...restored, multiple: 1 })
-      }
+      await this.endBonus(tx, memberId, row, leftFen)
       if (leftFen === 0n) continue
       must(await post(tx, bonusForfeited(memberId, row.ref, leftFen)))
       sumFen += leftFen
     }
     return sumFen
+  }
+
+  /** What a deposit had drawn in stays counted for its plain turnover. */
+  private async endBonus(tx: Tx, memberId: bigint, row: sql.BonusRow, returnedFen: bigint): Promise<void> {
+    await sql.clearRow(tx, row.id, returnedFen)
+    const ownFen = row.amount_fen - row.bonus_fen
+    if (ownFen === 0n) return
+    const createdAt = await sql.replacedSince(tx, row.id)
+    await sql.insertRequirement(tx, {
+      memberId,
+      source: 'restored',
+      ref: row.id,
+      title: '存款',
+      amountFen: ownFen,
+      multiple: 1,
+      requiredFen: ownFen,
+      doneFen: row.done_fen < ownFen ? row.done_fen : ownFen,
+      bonusFen: 0n,
+      livePercent: 100,
+      replaces: row.id,
+      ...(createdAt === undefined ? {} : { createdAt }),
+    })
+  }
+
+  /**
+   * Gives one unfinished bonus back at its owner's wish. While money is at a venue or under way, or a bet is open, nobody
+   * can tell what is left of it: then it must wait. The caller holds the member's row.
+   */
+  async drop(tx: Tx, memberId: bigint, source: string, ref: string): Promise<Dropped> {
+    const left = await this.bonusesLeft(tx, memberId)
+    const found = left.find(({ row }) => row.source === source && row.ref === ref)
+    if (found === undefined) return 'none'
+    const { mainFen, totalFen, transitFen, withdrawingFen, venuesFen } = await readBalances(
+      tx,
+      memberId,
+      'CNY',
+    )
+    const isElsewhere = [...venuesFen.values()].some((fen) => fen !== 0n)
+    if (isElsewhere || totalFen !== mainFen || transitFen > 0n || withdrawingFen > 0n) return 'elsewhere'
+    if (await sql.hasUnsettled(tx, memberId)) return 'elsewhere'
+    await this.endBonus(tx, memberId, found.row, found.leftFen)
+    if (found.leftFen > 0n) must(await post(tx, bonusDropped(memberId, ref, found.leftFen)))
+    return { returnedFen: found.leftFen }
   }
 
   /** Members with open rows who have next to nothing left: the next ones after this number, in order. */
@@ -208,6 +268,7 @@ export class TurnoverService {
       state: TURNOVER.wire(row.state),
       created_at: formatBeijing(row.created_at),
       closed_at: row.closed_at === null ? null : formatBeijing(row.closed_at),
+      note: row.note,
     }))
     return pageAnswer(window, total, data)
   }

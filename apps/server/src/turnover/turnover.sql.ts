@@ -1,5 +1,6 @@
 // Every statement of turnover: what is required, and the lifetime totals of deposits and turnover.
 import type { StateOf, TURNOVER } from '@lanting/contract/states'
+import { TEXTS } from '@lanting/contract/texts'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
 import type { PageWindow } from '#src/db/page.ts'
 import { newId } from '#src/ids.ts'
@@ -13,13 +14,15 @@ export interface RequirementRow {
   readonly multiple: number
   readonly required_fen: bigint
   readonly done_fen: bigint
+  readonly live_percent: number
   readonly state: StateOf<typeof TURNOVER>
   readonly created_at: Date
   readonly closed_at: Date | null
+  readonly note: string
 }
 
 const COLUMNS =
-  'id, source, ref, title, amount_fen, multiple, required_fen, done_fen, state, created_at, closed_at'
+  'id, source, ref, title, amount_fen, multiple, required_fen, done_fen, live_percent, state, created_at, closed_at, note'
 
 export interface NewRequirement {
   readonly memberId: bigint
@@ -30,16 +33,25 @@ export interface NewRequirement {
   readonly multiple: number
   readonly requiredFen: bigint
   readonly bonusFen: bigint
+  readonly livePercent: number
+  /** The row that it takes the place of, and what of that one's turnover goes on counting. */
+  readonly replaces?: string
+  readonly doneFen: bigint
+  /** Now, unless it restores an older row. */
+  readonly createdAt?: Date
 }
 
+/** The row goes on with what others counted that it takes the place of. */
 export async function insertRequirement(tx: Tx, row: NewRequirement): Promise<void> {
-  await tx.query(
+  const id = newId()
+  const inserted = await tx.query(
     `INSERT INTO turnover_requirements (id, member_id, source, ref, title, amount_fen, multiple, required_fen, state, bonus_fen,
-       created_at, closed_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9::text, $10, app_now(), CASE WHEN $9 = 'done' THEN app_now() END)
-     ON CONFLICT (source, ref) DO NOTHING`,
+       done_fen, live_percent, created_at, closed_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9::text, $10, $11, $12, coalesce($13, app_now()),
+       CASE WHEN $9 = 'done' THEN app_now() END)
+     ON CONFLICT (source, ref) DO NOTHING RETURNING id`,
     [
-      newId(),
+      id,
       row.memberId,
       row.source,
       row.ref,
@@ -47,10 +59,15 @@ export async function insertRequirement(tx: Tx, row: NewRequirement): Promise<vo
       row.amountFen,
       row.multiple,
       row.requiredFen,
-      row.requiredFen === 0n ? 'done' : 'open',
+      row.requiredFen === row.doneFen ? 'done' : 'open',
       row.bonusFen,
+      row.doneFen,
+      row.livePercent,
+      row.createdAt ?? null,
     ],
   )
+  if (row.replaces === undefined || inserted.length === 0) return
+  await tx.query('UPDATE turnover_requirements SET replaced_by = $2 WHERE id = $1', [row.replaces, id])
 }
 
 /** The member's open rows, oldest first, held until the transaction ends. */
@@ -94,71 +111,45 @@ export async function setDone(tx: Tx, id: string, doneFen: bigint): Promise<void
   )
 }
 
-/** A row that had been filled is open again; one that was cleared stays so. */
-export async function takeDone(tx: Tx, id: string, fen: bigint): Promise<void> {
-  await tx.query(
-    `UPDATE turnover_requirements SET done_fen = done_fen - $2, state = CASE state WHEN 'done' THEN 'open' ELSE state END,
-            closed_at = CASE state WHEN 'cleared' THEN closed_at END WHERE id = $1`,
-    [id, fen],
-  )
-}
-
-/** A venue's bet, by its name. */
-interface BetKey {
-  readonly plat: string
-  readonly betId: string
-}
-
-/** What a bet has given to requirements, in the order in which they were filled. */
-export async function partsOf(
-  tx: Tx,
-  { plat, betId }: BetKey,
-): Promise<{ readonly id: string; readonly fen: bigint }[]> {
-  return tx.query(
-    `SELECT p.requirement_id AS id, p.fen FROM turnover_parts p JOIN turnover_requirements r ON r.id = p.requirement_id
-      WHERE p.plat = $1 AND p.bet_id = $2 AND p.fen > 0 ORDER BY r.created_at, r.id FOR UPDATE`,
-    [plat, betId],
-  )
-}
-
-export async function addPart(
-  tx: Tx,
-  { plat, betId }: BetKey,
-  requirementId: string,
-  fen: bigint,
-): Promise<void> {
-  await tx.query(
-    `INSERT INTO turnover_parts AS p (plat, bet_id, requirement_id, fen) VALUES ($1, $2, $3, $4)
-     ON CONFLICT (plat, bet_id, requirement_id) DO UPDATE SET fen = p.fen + $4`,
-    [plat, betId, requirementId, fen],
-  )
-}
-
-export async function takePart(
-  tx: Tx,
-  { plat, betId }: BetKey,
-  requirementId: string,
-  fen: bigint,
-): Promise<void> {
-  await tx.query(
-    'UPDATE turnover_parts SET fen = fen - $4 WHERE plat = $1 AND bet_id = $2 AND requirement_id = $3',
-    [plat, betId, requirementId, fen],
-  )
-}
-
 /** Clears everything that is open; what was done stays readable. */
 export async function clearOpen(tx: Tx, memberId: bigint): Promise<number> {
   const rows = await tx.query(
-    "UPDATE turnover_requirements SET state = 'cleared', closed_at = app_now() WHERE member_id = $1 AND state = 'open' RETURNING id",
-    [memberId],
+    `UPDATE turnover_requirements SET state = 'cleared', closed_at = app_now(), note = $2
+      WHERE member_id = $1 AND state = 'open' RETURNING id`,
+    [memberId, TEXTS.turnoverCleared],
   )
   return rows.length
 }
 
-export async function clearRow(tx: Tx, id: string): Promise<void> {
-  await tx.query("UPDATE turnover_requirements SET state = 'cleared', closed_at = app_now() WHERE id = $1", [
-    id,
-  ])
+export async function clearRow(tx: Tx, id: string, returnedFen: bigint): Promise<void> {
+  await tx.query(
+    "UPDATE turnover_requirements SET state = 'cleared', closed_at = app_now(), returned_fen = $2, note = $3 WHERE id = $1",
+    [id, returnedFen, TEXTS.turnoverReturned],
+  )
+}
+
+/** Ends a row that another one takes the place of, and tells what it had counted. */
+export async function closeReplaced(
+  tx: Tx,
+  memberId: bigint,
+  source: string,
+  ref: string,
+): Promise<{ readonly id: string; readonly done_fen: bigint }> {
+  const rows = await tx.query<{ id: string; done_fen: bigint }>(
+    `UPDATE turnover_requirements SET state = 'cleared', closed_at = coalesce(closed_at, app_now()), note = $4
+      WHERE member_id = $1 AND source = $2 AND ref = $3 RETURNING id, done_fen`,
+    [memberId, source, ref, TEXTS.turnoverMerged],
+  )
+  return one(rows)
+}
+
+/** When the row was made that this one took the place of. */
+export async function replacedSince(tx: Tx, id: string): Promise<Date | undefined> {
+  const rows = await tx.query<{ created_at: Date }>(
+    'SELECT created_at FROM turnover_requirements WHERE replaced_by = $1',
+    [id],
+  )
+  return rows[0]?.created_at
 }
 
 export async function hasOpen(sql: Sql, memberId: bigint): Promise<boolean> {
@@ -242,16 +233,18 @@ export async function poorWithOpen(
 
 export interface BonusRow {
   readonly id: string
+  readonly source: string
   readonly ref: string
   readonly amount_fen: bigint
   readonly bonus_fen: bigint
+  readonly done_fen: bigint
   /** What the member won (plus) or lost (minus) with bets made since. */
   readonly net_fen: bigint
 }
 
 export async function openBonuses(sql: Sql, memberId: bigint): Promise<BonusRow[]> {
   return sql.query<BonusRow>(
-    `SELECT r.id, r.ref, r.amount_fen, r.bonus_fen,
+    `SELECT r.id, r.source, r.ref, r.amount_fen, r.bonus_fen, r.done_fen,
             coalesce((SELECT sum(b.payout_fen - b.bet_fen) FROM bets b
                        WHERE b.member_id = r.member_id AND NOT b.is_trial AND b.created_at >= r.created_at), 0)::bigint AS net_fen
        FROM turnover_requirements r

@@ -34,7 +34,7 @@ async function deposit(token: string, amount: number) {
 async function gift(memberId: bigint, source: 'rebate' | 'redpacket', fen: bigint, multiple: number) {
   await test.core.db.tx(async (tx) => {
     const legs = move(house(source, 'CNY'), memberMain(memberId, 'CNY'), fen)
-    must(await post(tx, { key: `${source}:${memberId}`, code: 'activityBonus', legs }))
+    must(await post(tx, { key: `${source}:${memberId}`, code: 'opening', legs }))
     const credit = { memberId, source, ref: String(memberId), title: source, amountFen: fen }
     await test.services.turnover.ask(tx, { ...credit, multiple })
   })

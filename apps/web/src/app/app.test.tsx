@@ -1,6 +1,6 @@
 // The shell as a whole: header, ribbon, strips, maintenance, and the renewal before a guarded page.
 import { toast } from '@lanting/browser-kit/toast'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { App } from '#src/app/app.tsx'
 import { useClosed } from '#src/lib/maintenance.ts'
@@ -32,6 +32,19 @@ it('shows a visitor the ways in, and the ribbon that says the money is not real'
   expect(header.textContent).toContain('登录')
   expect(header.textContent).toContain('注册')
   expect(screen.getByText('演示环境：所有金额均为虚拟，不可兑换')).toBeTruthy()
+})
+
+it('stands on five tabs: service, hall, discover, offers and one’s own', async () => {
+  open({ at: '/' })
+  const bar = await screen.findByRole('navigation', { name: '主导航' })
+  const tabs = within(bar).getAllByRole('link')
+  expect(tabs.map((tab) => [tab.textContent, tab.getAttribute('href')])).toEqual([
+    ['客服', '#/kefu'],
+    ['大厅', '#/home'],
+    ['发现', '#/discover'],
+    ['优惠', '#/activity'],
+    ['我的', '#/mine'],
+  ])
 })
 
 it('shows no ribbon where the money is real', async () => {

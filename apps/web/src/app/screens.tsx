@@ -129,6 +129,27 @@ const StagePageScreen = lazy(() =>
 const VipScreen = lazy(() =>
   import('#src/features/vip/vip-screen.tsx').then((m) => ({ default: m.VipScreen })),
 )
+const ActivityScreen = lazy(() =>
+  import('#src/features/activity/activity-screen.tsx').then((m) => ({ default: m.ActivityScreen })),
+)
+const ActivityInfoScreen = lazy(() =>
+  import('#src/features/activity/activity-info-screen.tsx').then((m) => ({ default: m.ActivityInfoScreen })),
+)
+const ActivityRecordScreen = lazy(() =>
+  import('#src/features/activity/activity-record-screen.tsx').then((m) => ({
+    default: m.ActivityRecordScreen,
+  })),
+)
+
+const InviterScreen = lazy(() =>
+  import('#src/features/inviter/inviter-screen.tsx').then((m) => ({ default: m.InviterScreen })),
+)
+const ApplyAgentScreen = lazy(() =>
+  import('#src/features/agent/apply-agent-screen.tsx').then((m) => ({ default: m.ApplyAgentScreen })),
+)
+const AgentScreen = lazy(() =>
+  import('#src/features/agent/agent-screen.tsx').then((m) => ({ default: m.AgentScreen })),
+)
 
 export const SCREENS: Screens = {
   '/': HallScreen,
@@ -169,6 +190,10 @@ export const SCREENS: Screens = {
   '/lottery': LotteryScreen,
   '/lotteryPage': RoomScreen,
   '/fair': FairScreen,
+  '/activity': ActivityScreen,
+  '/activity_old': ActivityScreen,
+  '/activityInfo': ActivityInfoScreen,
+  '/activityRecord': ActivityRecordScreen,
   '/fanshui': RebateScreen,
   '/hongbao': HongbaoScreen,
   '/hongbaoList': HongbaoListScreen,
@@ -176,6 +201,9 @@ export const SCREENS: Screens = {
   '/vip': VipScreen,
   '/vip2': VipScreen,
   '/iframepage': VipScreen,
+  '/inviter': InviterScreen,
+  '/applyagent': ApplyAgentScreen,
+  '/agent': AgentScreen,
 }
 
 export function TableScreen({ path }: { readonly path: BuiltPath }) {

@@ -31,7 +31,7 @@ it('walks to the same page with other parameters', () => {
   expect(useToast.getState().shown).toBeNull()
 })
 
-it.each(['/hongbao', '/transfer'] as const)(
+it.each(['/hongbao', '/transfer', '/activityRecord', '/welfare', '/inviter'] as const)(
   'asks a visitor before %s and leads to the login',
   async (path) => {
     go(path)

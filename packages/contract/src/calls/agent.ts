@@ -24,7 +24,15 @@ export const applyAgent = defineCall({
   idempotent: true,
   input: object({ mobile: typed(32), apply_info: typed(1000) }),
   output: z.null(),
-  refusals: ['mobileFormat', 'applyReasonMissing', 'agentAlready', 'agentPending', 'agentWait'],
+  refusals: [
+    'programmeOff',
+    'mobileFormat',
+    'applyReasonMissing',
+    'applyReasonTooLong',
+    'agentAlready',
+    'agentPending',
+    'agentWait',
+  ],
 })
 
 export const agentApplyState = defineCall({
@@ -45,7 +53,7 @@ export const agentApplyState = defineCall({
   refusals: [],
 })
 
-/** Our own agent route with a one-time ticket, opened as a route. */
+/** Our own agent route with a ticket that opens it once, for the session that asked for it. */
 export const getAgentLoginUrl = defineCall({
   area: 'agent',
   method: 'GET',
@@ -53,34 +61,61 @@ export const getAgentLoginUrl = defineCall({
   who: 'agent',
   input: nothing,
   output: object({ url: z.string() }),
-  refusals: ['notAgent'],
+  refusals: ['notAgent', 'programmeOff'],
 })
 
-const month = z.string().check(z.regex(/^\d{4}-\d{2}$/))
+const monthIn = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/))
 
-/** Sums and counts only, never one member's figures. */
+/** Sums and counts only. Over too few members they would be one member's figures: then they are null. */
+const agentMonth = object({
+  month: monthIn,
+  members: count,
+  active: count,
+  net: z.nullable(yuan),
+  carried: z.nullable(yuan),
+  base: z.nullable(yuan),
+  tier: count,
+  rate: percent,
+  commission: yuan,
+  state: z.literal(AGENT_PAY.wires),
+  settled_at: z.nullable(beijingTime),
+})
+
+/** A ticket opens the page; without one it answers only where this session has opened it before. */
 export const agentReport = defineCall({
   area: 'agent',
   method: 'POST',
   path: '/api/agentreport',
   who: 'agent',
   input: object({ ticket: z.optional(publicId), page: pageIn }),
+  output: object({ members: count, active_this_month: count, list: pageOf(agentMonth) }),
+  refusals: ['notAgent', 'agentTicketGone', 'programmeOff'],
+})
+
+/** One month, line by line as the ledger has it. */
+export const agentStatement = defineCall({
+  area: 'agent',
+  method: 'POST',
+  path: '/api/agentstatement',
+  who: 'agent',
+  input: object({ month: monthIn }),
   output: object({
-    members: count,
-    active_this_month: count,
-    list: pageOf(
-      object({
-        month,
-        net: yuan,
-        carried: yuan,
-        active: count,
-        tier: count,
-        rate: percent,
-        commission: yuan,
-        state: z.literal(AGENT_PAY.wires),
-        settled_at: z.nullable(beijingTime),
-      }),
-    ),
+    month: agentMonth,
+    /** Empty where the figures are not shown. `effect` is what the line does to the net revenue. */
+    lines: z.array(object({ title: z.string(), entries: count, amount: yuan, effect: yuan })),
+    /** Members who earn nobody a commission, by reason. */
+    left_out: z.array(object({ reason: z.string(), members: count })),
   }),
-  refusals: ['notAgent'],
+  refusals: ['notAgent', 'agentTicketGone', 'programmeOff'],
+})
+
+export const agentStatementCsv = defineCall({
+  area: 'agent',
+  method: 'GET',
+  path: '/api/agentstatement.csv',
+  who: 'agent',
+  download: 'text/csv',
+  input: object({ month: monthIn }),
+  output: z.string(),
+  refusals: ['notAgent', 'agentTicketGone', 'programmeOff'],
 })

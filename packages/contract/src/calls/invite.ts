@@ -1,7 +1,8 @@
 // Calls of the invite programme: a member's link, counts and records, friends' names masked.
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
-import { count, day, dayOrEmpty, object, pageIn, pageOf, yuan } from '../schema.ts'
+import { count, day, dayOrEmpty, object, pageIn, pageWith, yuan } from '../schema.ts'
+import { INVITE } from '../states.ts'
 
 /** `tab` 1: 礼金记录, 2: 好友详情. Empty dates mean the current month. */
 export const inviteInfo = defineCall({
@@ -25,7 +26,16 @@ export const inviteInfo = defineCall({
       gift_total: yuan,
       gift_month: yuan,
     }),
-    list: pageOf(object({ date: day, gift: yuan, remark: z.string() })),
+    /** `friend` only in 好友详情: who it is and how far, and nothing about deposits or bets. */
+    list: pageWith(
+      object({
+        date: day,
+        gift: yuan,
+        remark: z.string(),
+        friend: z.nullable(object({ name: z.string(), state: z.literal(INVITE.wires), reason: z.string() })),
+      }),
+      { sum: yuan, start: day, end: day },
+    ),
   }),
-  refusals: [],
+  refusals: ['programmeOff'],
 })

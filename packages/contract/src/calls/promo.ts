@@ -7,15 +7,15 @@ import {
   flag,
   html,
   nothing,
-  numberId,
-  numberIdIn,
+  catalogueId,
+  catalogueIdIn,
   object,
   pageIn,
   pageOf,
   publicId,
   yuan,
 } from '../schema.ts'
-import { ACTIVITY } from '../states.ts'
+import { ACTIVITY, TURNOVER } from '../states.ts'
 
 const activityState = z.literal(ACTIVITY.wires)
 
@@ -25,16 +25,22 @@ export const activityType = defineCall({
   path: '/api/activitytype',
   who: 'anyone',
   input: nothing,
-  output: z.array(object({ id: numberId, name: z.string() })),
+  output: z.array(object({ id: catalogueId, name: z.string() })),
   refusals: [],
 })
 
+/** `apply`: the button applies; `link`: it leads to `link`; `none`: 无需申请. */
+const action = z.literal(['apply', 'link', 'none'])
+
 const activityRow = object({
-  id: numberId,
+  id: catalogueId,
   banner: z.string(),
   title: z.string(),
   summary: z.string(),
-  type: numberId,
+  type: catalogueId,
+  action,
+  /** `每日一次`. */
+  limit: z.string(),
   starts_at: beijingTime,
   ends_at: z.nullable(beijingTime),
 })
@@ -60,19 +66,31 @@ export const activityDetail = defineCall({
   path: '/api/activitydeatil',
   aliases: ['/api/activitydetail'],
   who: 'anyone',
-  input: object({ id: numberIdIn }),
+  input: object({ id: catalogueIdIn }),
   output: object({
-    id: numberId,
+    id: catalogueId,
     banner: z.string(),
     title: z.string(),
+    summary: z.string(),
     content: html,
     memo: html,
-    type: numberId,
-    /** `apply`: the button applies; `link`: it leads to `link`; `none`: 无需申请. */
-    action: z.literal(['apply', 'link', 'none']),
+    type: catalogueId,
+    /** Which version of the terms this is; an application says which one was read. */
+    version: count,
+    limit: z.string(),
+    starts_at: beijingTime,
+    ends_at: z.nullable(beijingTime),
+    action,
     link: z.string(),
     /** The member's own application of this period, if any. */
-    mine: z.nullable(object({ state: activityState, created_at: beijingTime })),
+    mine: z.nullable(object({ id: publicId, state: activityState, created_at: beijingTime })),
+    /** Whether an application would be taken now, and what it gives. Null for visitors and where none is needed. */
+    eligible: z.nullable(
+      z.union([
+        object({ ok: z.literal(1), because: z.string(), bonus: yuan, required: yuan }),
+        object({ ok: z.literal(0), reason: z.string() }),
+      ]),
+    ),
   }),
   refusals: [],
 })
@@ -84,9 +102,17 @@ export const doActivityApply = defineCall({
   who: 'member',
   trial: 'refused',
   idempotent: true,
-  input: object({ activityid: numberIdIn }),
+  /** With `version` it is refused when the terms have changed since they were read. */
+  input: object({ activityid: catalogueIdIn, version: z.optional(count) }),
   output: object({ apply_id: publicId, state: activityState }),
-  refusals: ['activityApplied', 'activityNotMet', 'activityNoApply', 'activityEnded', 'selfLimited'],
+  refusals: [
+    'activityApplied',
+    'activityNotMet',
+    'activityNoApply',
+    'activityEnded',
+    'activityTermsChanged',
+    'selfLimited',
+  ],
 })
 
 export const activityApplyLog = defineCall({
@@ -100,20 +126,41 @@ export const activityApplyLog = defineCall({
   output: pageOf(
     object({
       id: publicId,
-      activity_id: numberId,
+      activity_id: catalogueId,
       activity_name: z.string(),
       created_at: beijingTime,
       state: activityState,
       remark: z.string(),
       bonus: z.nullable(yuan),
-      /** 1 while the bonus can still be given back. */
+      /** 1 while the application can be taken back, or the bonus given back. */
       can_drop: flag,
+      /** What the bonus asks for, once it is paid. */
+      turnover: z.nullable(object({ required: yuan, done: yuan, state: z.literal(TURNOVER.wires) })),
     }),
   ),
   refusals: [],
 })
 
-/** 放弃彩金: returns what is left of a bonus and restores the deposit's own requirement. */
+/** The terms as they stood when the member applied. */
+export const activityTerms = defineCall({
+  area: 'promo',
+  method: 'POST',
+  path: '/api/activityterms',
+  who: 'member',
+  trial: 'refused',
+  input: object({ apply_id: publicId }),
+  output: object({
+    title: z.string(),
+    content: html,
+    memo: html,
+    version: count,
+    saved_at: beijingTime,
+    accepted_at: beijingTime,
+  }),
+  refusals: [],
+})
+
+/** 放弃彩金: returns what is left of a bonus and restores the deposit's own requirement. Under review: takes the application back. */
 export const bonusDrop = defineCall({
   area: 'promo',
   method: 'POST',
@@ -123,5 +170,5 @@ export const bonusDrop = defineCall({
   idempotent: true,
   input: object({ apply_id: publicId }),
   output: object({ returned: yuan, balance: yuan, bet_amount: yuan }),
-  refusals: ['bonusNone'],
+  refusals: ['bonusNone', 'bonusElsewhere'],
 })

@@ -1,4 +1,4 @@
-// Calls of the rebate centre: records with their totals, and the claim.
+// Calls of the rebate centre: records with their totals, what stands behind one, and the claim.
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
 import {
@@ -61,4 +61,47 @@ export const claimRebate = defineCall({
   input: nothing,
   output: object({ money: yuan, rows: count, balance: yuan }),
   refusals: ['noRebate'],
+})
+
+/** What a row was reckoned from: base × rate, what came before it, the bets behind it, and what of them did not count. */
+export const rebateReceipt = defineCall({
+  area: 'rebate',
+  method: 'POST',
+  path: '/api/rebatereceipt',
+  who: 'member',
+  trial: 'refused',
+  input: object({ id: publicId, page: pageIn }),
+  output: object({
+    id: publicId,
+    gamename: z.string(),
+    platname: z.string(),
+    bet_date: day,
+    level: count,
+    state: z.literal(REBATE.wires),
+    valid_amount: yuan,
+    rate: percent,
+    /** `valid_amount` × `rate`, floored to the fen. */
+    due: yuan,
+    /** What an earlier row of the same day had given. */
+    before: yuan,
+    /** Set off against what had been given too much. */
+    offset: yuan,
+    money: yuan,
+    stakes: yuan,
+    left_out: z.array(object({ reason: z.string(), bets: count, amount: yuan })),
+    /** False: the venue has changed bets since; another row follows. */
+    adds_up: z.boolean(),
+    bets: pageOf(
+      object({
+        bet_id: z.string(),
+        game: z.string(),
+        selection: z.string(),
+        settled_at: beijingTime,
+        bet_amount: yuan,
+        valid_amount: yuan,
+        note: z.string(),
+      }),
+    ),
+  }),
+  refusals: [],
 })

@@ -1,7 +1,7 @@
-// Calls of VIP: the table of levels, and a member's own progress.
+// Calls of VIP: the table of levels, a member's own progress, and how the level came about.
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
-import { count, day, nothing, object, percent, yuan } from '../schema.ts'
+import { count, day, flag, nothing, object, pageIn, pageWith, percent, yuan } from '../schema.ts'
 
 export const userVip = defineCall({
   area: 'vip',
@@ -47,5 +47,28 @@ export const vipState = defineCall({
     /** What a lost level still asks for; null when none was lost. */
     regain: z.nullable(object({ level: count, need: yuan, done: yuan })),
   }),
+  refusals: [],
+})
+
+const vipChecks = z.array(object({ name: z.string(), have: yuan, need: yuan, met: flag }))
+
+/** Every change with what it was decided by, newest first; and the last day that was looked at. */
+export const vipHistory = defineCall({
+  area: 'vip',
+  method: 'POST',
+  path: '/api/viphistory',
+  who: 'member',
+  input: object({ page: pageIn }),
+  output: pageWith(
+    object({
+      day,
+      kind: z.literal(['promoted', 'kept', 'demoted', 'monthly']),
+      from: count,
+      to: count,
+      gift: yuan,
+      checks: vipChecks,
+    }),
+    { latest: z.nullable(object({ day, changed: flag, checks: vipChecks })) },
+  ),
   refusals: [],
 })

@@ -52,6 +52,8 @@ export const turnover = defineCall({
       state: z.literal(TURNOVER.wires),
       created_at: beijingTime,
       closed_at: z.nullable(beijingTime),
+      /** Why it was cleared; empty for the rest. */
+      note: z.string(),
     }),
   ),
   refusals: [],

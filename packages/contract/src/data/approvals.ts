@@ -1,9 +1,20 @@
 // What needs a second person's yes: one row for each kind. The server enforces it, the office shows its queue by it.
 import type { Permission } from '#src/permissions.ts'
-import { DEPOSIT_REASONS, type ReviewReason, WITHDRAWAL_REASONS } from './review-reasons.ts'
+import {
+  ACTIVITY_REASONS,
+  AGENT_REASONS,
+  DEPOSIT_REASONS,
+  type ReviewReason,
+  WITHDRAWAL_REASONS,
+} from './review-reasons.ts'
 
 /** How the office's queue bundles the kinds. */
-export const APPROVAL_GROUPS = { money: '资金', switch: '开关与费率', staff: '员工账号' } as const
+export const APPROVAL_GROUPS = {
+  money: '资金',
+  switch: '开关与费率',
+  member: '会员',
+  staff: '员工账号',
+} as const
 export type ApprovalGroup = keyof typeof APPROVAL_GROUPS
 
 interface KindRow {
@@ -38,6 +49,13 @@ const KINDS = {
   suspense: { title: '悬挂款', group: 'money', approve: 'suspense.approve' },
   quarantine: { title: '隔离注单', group: 'money', approve: 'quarantine.approve' },
   adjust: { title: '人工调账', group: 'money', approve: 'adjust.approve' },
+  activity: {
+    title: '活动申请',
+    group: 'money',
+    approve: 'activity.review',
+    mustClaim: true,
+    reasons: ACTIVITY_REASONS,
+  },
   mirror: { title: '更正场馆镜像', group: 'money', approve: 'transfer.approve' },
   difference: { title: '接受场馆差额', group: 'money', approve: 'adjust.approve' },
   reopen: { title: '恢复场馆转账', group: 'money', approve: 'freeze.approve' },
@@ -46,6 +64,8 @@ const KINDS = {
   switch: { title: '开关', group: 'switch', approve: 'switch.approve' },
   rate: { title: '汇率与费用', group: 'switch', approve: 'switch.approve' },
   intake: { title: '收注', group: 'switch', approve: 'switch.approve' },
+  commission: { title: '代理佣金', group: 'money', approve: 'agent.pay' },
+  agent: { title: '代理申请', group: 'member', approve: 'agent.review', reasons: AGENT_REASONS },
   totp: { title: '重置验证器', group: 'staff', approve: 'staff.manage' },
 } as const satisfies Record<string, KindRow>
 

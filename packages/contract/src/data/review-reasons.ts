@@ -1,4 +1,4 @@
-// The fixed catalogue of reasons with which staff refuse a deposit or a withdrawal, and what the member can do next.
+// The fixed catalogue of reasons with which staff refuse what a member asked for, and what the member can do next.
 
 export interface ReviewReason {
   readonly reason: string
@@ -24,6 +24,21 @@ export const WITHDRAWAL_REASONS = {
   suspicious: { reason: '账户存在异常，需人工核实', next: '客服会通过站内信与您联系' },
 } as const satisfies Record<string, ReviewReason>
 export type WithdrawalReason = keyof typeof WITHDRAWAL_REASONS
+
+export const ACTIVITY_REASONS = {
+  notMet: { reason: '不符合活动条件', next: '条件以活动页为准，达到后可在下一期申请' },
+  shared: { reason: '同一设备、网络地址或收款账户已有会员参加', next: '如确为不同的人，请联系客服核验身份' },
+  withdrawn: { reason: '该笔存款在派发前已取款', next: '可在下一笔存款后、取款前申请' },
+  suspicious: { reason: '投注或资料存在异常', next: '不影响您的本金，如有疑问请联系客服' },
+} as const satisfies Record<string, ReviewReason>
+export type ActivityReason = keyof typeof ACTIVITY_REASONS
+export const AGENT_REASONS = {
+  unclear: { reason: '申请理由不够清楚', next: '请写明推广方式后再次申请' },
+  unreachable: { reason: '无法通过联系电话核实', next: '请确认手机号后再次申请' },
+  tooNew: { reason: '账号使用时间过短', next: '请熟悉平台后再次申请' },
+  notAllowed: { reason: '推广方式不符合平台规定', next: '请阅读代理加盟说明' },
+} as const satisfies Record<string, ReviewReason>
+export type AgentReason = keyof typeof AGENT_REASONS
 
 /** What staff should look at before they decide. Hints never refuse by themselves. */
 export const REVIEW_HINTS = {

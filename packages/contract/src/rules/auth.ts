@@ -9,6 +9,10 @@ const MOBILE = /^1[3-9]\d{9}$/
 // Linear on purpose: one @, no spaces, a dot in the domain.
 const EMAIL = /^[^\s@]{1,64}@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/
 
+export function isMobile(text: string): boolean {
+  return MOBILE.test(text)
+}
+
 export interface RegistrationDraft {
   readonly name: string
   readonly password: string
@@ -62,7 +66,7 @@ export interface ProfileDraft {
 
 /** Empty fields stay as they are. The server takes birthdays from 1920 on; the picker starts at 1980. */
 export function checkProfile(draft: ProfileDraft, today: Day): RefusalKey | null {
-  if (draft.mobile !== '' && !MOBILE.test(draft.mobile)) return 'mobileFormat'
+  if (draft.mobile !== '' && !isMobile(draft.mobile)) return 'mobileFormat'
   if (draft.email !== '' && (draft.email.length > LIMITS.emailMax || !EMAIL.test(draft.email)))
     return 'emailFormat'
   if (draft.birthday === '') return null

@@ -145,6 +145,15 @@ describe('requirements', () => {
     expect(remainingFen(now)).toBe(0n)
   })
 
+  it('counts part of a bet where a row says so, and passes on what the row did not need', () => {
+    const half = rows.map((row, i) => ({ ...row, percent: i === 0 ? 50 : 100 }))
+    const some = applyTurnover(half, fen(300), 10)
+    expect(some.map((row) => row.doneFen)).toEqual([fen(150), 0n, 0n])
+    // 1,000.00 at half takes 2,000.00 of the bet; 10.00 are left for the next rows.
+    const all = applyTurnover(half, fen(2010), 10)
+    expect(all.map((row) => row.doneFen)).toEqual([fen(1000), fen(5.2), fen(4.8)])
+  })
+
   it('fills the oldest row first, in whatever order the rows come', () => {
     const now = applyTurnover(rows.toReversed(), fen(1003), 10)
     expect(now.map((row) => row.doneFen)).toEqual([0n, fen(3), fen(1000)])

@@ -148,6 +148,8 @@ export interface Requirement {
   readonly doneFen: bigint
   /** Epoch milliseconds. */
   readonly createdAt: number
+  /** What of this bet counts towards the row, in percent; everything unless said. */
+  readonly percent?: number
 }
 
 /** Adds a bet's valid amount to the oldest open rows made not later than the bet. A surplus is not kept. */
@@ -162,9 +164,12 @@ export function applyTurnover<R extends Requirement>(
   for (const row of oldestFirst) {
     const open = row.requiredFen - row.doneFen
     if (left <= 0n || open <= 0n || row.createdAt > betAt) continue
-    const part = open < left ? open : left
+    const percent = BigInt(row.percent ?? 100)
+    const countsFen = (left * percent) / 100n
+    const part = open < countsFen ? open : countsFen
     changed.set(row.id, row.doneFen + part)
-    left -= part
+    // What the row takes of the bet is more than it counts; a row that stays open takes all of it.
+    left = part < open ? 0n : left - (part * 100n + percent - 1n) / percent
   }
   return rows.map((row) => {
     const doneFen = changed.get(row.id)

@@ -29,6 +29,11 @@ export interface Members {
   ): Promise<bigint | null>
 }
 
+/** Who remembers by whose link somebody came. */
+export interface Invitations {
+  registered(tx: Tx, memberId: bigint, ip: string): Promise<void>
+}
+
 /** Who gives a trial its play money. */
 export interface TrialWallet {
   openTrial(tx: Tx, memberId: bigint): Promise<void>
@@ -42,6 +47,7 @@ export interface AuthDeps {
   readonly payPasswords: PayPasswordService
   readonly inbox: Pick<InboxService, 'welcome'>
   readonly members: Members
+  readonly invites: Invitations
   readonly wallet: TrialWallet
   readonly budgets: { readonly trialsPerHour: number; readonly registrationsPerHour: number }
 }
@@ -78,7 +84,9 @@ export class AuthService {
     const id = await this.deps.db.tx(async (tx) => {
       const member = { username: draft.name, inviterId: inviterOf(draft.pid), isTrial: false }
       const made = await this.deps.members.create(tx, member)
-      if (made !== null) await secrets.setPassword(tx, made, passwordHash)
+      if (made === null) return null
+      await secrets.setPassword(tx, made, passwordHash)
+      await this.deps.invites.registered(tx, made, context.ip)
       return made
     })
     if (id === null) {

@@ -20,7 +20,7 @@ describe('renewal', () => {
     return { member, cookie: renewCookie(login) }
   }
   const renewCookie = (answer: { cookies: { name: string; value: string }[] }) =>
-    answer.cookies.find((cookie) => cookie.name === 'renew')?.value ?? ''
+    answer.cookies.find((cookie) => cookie.name.endsWith('renew'))?.value ?? ''
   const renew = (cookie: string, headers: Record<string, string> = {}) =>
     test.raw('POST /api/session/renew', {}, { headers: { cookie: `renew=${cookie}`, ...headers } })
 
@@ -34,7 +34,7 @@ describe('renewal', () => {
     try {
       const { name, password } = await newMember(secure)
       const login = await secure.raw('POST /api/login_pc', { name, password, auto: 1 })
-      const headers = { cookie: `renew=${renewCookie(login)}`, origin: 'https://lanting.example' }
+      const headers = { cookie: `__Secure-renew=${renewCookie(login)}`, origin: 'https://lanting.example' }
       const renewed = await secure.raw('POST /api/session/renew', {}, { headers })
       const { api_token: token } = renewed.json<{ data: { api_token: string } }>().data
       const left = await secure.raw('POST /api/logoff', {}, { token })
@@ -42,10 +42,16 @@ describe('renewal', () => {
       const closed = { httpOnly: true, sameSite: 'Strict', secure: true }
       const [year, month] = [31_536_000, LIMITS.session.renewalMs / 1000]
       expect(set).toEqual([
-        expect.objectContaining({ ...closed, name: 'device', path: '/api', maxAge: year }),
-        expect.objectContaining({ ...closed, name: 'renew', path: '/api/session', maxAge: month }),
-        expect.objectContaining({ ...closed, name: 'renew', path: '/api/session', maxAge: month }),
-        expect.objectContaining({ ...closed, name: 'renew', path: '/api/session', maxAge: 0, value: '' }),
+        expect.objectContaining({ ...closed, name: '__Secure-device', path: '/api', maxAge: year }),
+        expect.objectContaining({ ...closed, name: '__Secure-renew', path: '/api/session', maxAge: month }),
+        expect.objectContaining({ ...closed, name: '__Secure-renew', path: '/api/session', maxAge: month }),
+        expect.objectContaining({
+          ...closed,
+          name: '__Secure-renew',
+          path: '/api/session',
+          maxAge: 0,
+          value: '',
+        }),
       ])
     } finally {
       await secure.close()

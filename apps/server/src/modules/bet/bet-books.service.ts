@@ -1,4 +1,5 @@
 // Writes venues' bets into our one bet table and our books. A bet seen again moves only the difference to what we stored.
+import { LIVE_DEALER } from '@lanting/contract/codes'
 import { fenFromYuan } from '@lanting/contract/money'
 import type { VenueBet } from '@lanting/contract/providers/venue'
 import type { Tx } from '#src/db/pool.ts'
@@ -99,7 +100,8 @@ export class BetBooks {
       const { betId, createdAt, validFen } = bet
       await sql.setValid(tx, plat, betId, next.validFen, next.note)
       if (bet.isTrial) continue
-      await this.deps.turnover.recount(tx, { memberId, plat, betId, createdAt }, validFen, next.validFen)
+      const counted = { memberId, plat, betId, createdAt, isLive: category === LIVE_DEALER }
+      await this.deps.turnover.recount(tx, counted, validFen, next.validFen)
     }
   }
 }

@@ -168,7 +168,7 @@ export interface NewCallback {
   readonly provider: string
   readonly nonce: string
   readonly raw: string
-  readonly verdict: 'badSignature' | 'unreadable' | 'accepted'
+  readonly verdict: 'unreadable' | 'accepted'
   readonly txnId: string | null
 }
 
@@ -176,7 +176,7 @@ export interface NewCallback {
 export async function keepCallback(sql: Sql, callback: NewCallback): Promise<bigint | null> {
   const rows = await sql.query<{ id: bigint }>(
     `INSERT INTO pay_callbacks (provider, nonce, raw, verdict, txn_id, received_at) VALUES ($1, $2, $3, $4, $5, app_now())
-     ON CONFLICT (provider, nonce) WHERE verdict <> 'badSignature' DO NOTHING RETURNING id`,
+     ON CONFLICT (provider, nonce) DO NOTHING RETURNING id`,
     [
       callback.provider,
       callback.nonce.slice(0, 100),
@@ -280,11 +280,4 @@ export async function endSuspense(
     state,
     memberId,
   ])
-}
-
-/** What was signed wrongly is of use for a while to whoever looks into it. */
-export async function pruneCallbacks(sql: Sql): Promise<void> {
-  await sql.query(
-    "DELETE FROM pay_callbacks WHERE verdict = 'badSignature' AND received_at < app_now() - interval '30 days'",
-  )
 }

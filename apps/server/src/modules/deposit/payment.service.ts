@@ -162,12 +162,12 @@ export class PaymentService {
       signature: header(SIGN_HEADERS.signature),
     }
     const fault = requestFault(adapter.hmac, signed, nowMs)
-    const row = { provider: providerName, nonce, raw: raw.rawBody, txnId: null }
     if (fault !== null) {
-      const kept = { ...row, nonce: `${nonce.slice(0, 64)}:${fault}`, verdict: 'badSignature' as const }
-      await sql.keepCallback(this.deps.db, kept)
+      // Of strangers nothing is kept: anybody could fill the disk with it.
+      this.deps.log.warn({ provider: providerName, fault }, 'callback refused')
       throw new AppError('forbidden')
     }
+    const row = { provider: providerName, nonce, raw: raw.rawBody, txnId: null }
     const arrival = arrivalOf(adapter, raw.rawBody)
     if (arrival === null) {
       await sql.keepCallback(this.deps.db, { ...row, verdict: 'unreadable' })

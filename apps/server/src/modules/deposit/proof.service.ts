@@ -1,6 +1,7 @@
 // Pictures that prove a bank transfer: kept in a folder that no web server reaches, read by staff alone.
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { LIMITS } from '@lanting/contract/limits'
 import { newToken } from '@lanting/node-kit/tokens'
 import { takeAttempt } from '#src/db/attempts.ts'
 import type { Db } from '#src/db/pool.ts'
@@ -8,14 +9,13 @@ import { AppError } from '#src/app-error.ts'
 import * as sql from '#src/modules/deposit/deposit.sql.ts'
 import { reencode } from '#src/reencode.ts'
 
-const PER_HOUR = 20
 const HOUR_MS = 3_600_000
 
 export class ProofService {
   constructor(private readonly deps: { db: Db; folder: string }) {}
 
   async keep(memberId: bigint, bytes: Buffer): Promise<{ id: string }> {
-    const budget = { kind: 'proof', subject: `m${memberId}`, max: PER_HOUR, windowMs: HOUR_MS }
+    const budget = { kind: 'proof', subject: `m${memberId}`, max: LIMITS.upload.perHour, windowMs: HOUR_MS }
     if ((await this.deps.db.tx((tx) => takeAttempt(tx, budget))) === null) throw new AppError('tooFast')
     const picture = await reencode(bytes)
     const name = `${newToken()}.${picture.type}`

@@ -81,6 +81,10 @@ export class MemberService {
     return sql.lockNames(tx, id)
   }
 
+  async makeAgent(tx: Tx, id: bigint): Promise<void> {
+    await sql.setAgent(tx, id)
+  }
+
   async setRealname(tx: Tx, id: bigint, realname: string): Promise<void> {
     await sql.setRealname(tx, id, realname)
   }

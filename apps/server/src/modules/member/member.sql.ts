@@ -67,6 +67,10 @@ export async function insertMember(tx: Tx, member: NewMember): Promise<bigint | 
   return rows[0]?.id ?? null
 }
 
+export async function setAgent(tx: Tx, id: bigint): Promise<void> {
+  await tx.query('UPDATE members SET is_agent = true WHERE id = $1', [id])
+}
+
 export interface SeededMember {
   readonly username: string
   readonly realname: string

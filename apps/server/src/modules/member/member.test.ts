@@ -1,4 +1,6 @@
 // A member's own data through HTTP: user info, profile, settings, inbox, avatar.
+import { LIMITS } from '@lanting/contract/limits'
+import { REFUSALS } from '@lanting/contract/refusals'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { expectBooksBalance } from '#src/books/expect-books-balance.ts'
@@ -166,10 +168,29 @@ describe('the avatar', () => {
     expect((await upload(token, gif, 'a.gif', 'image/gif')).code).toBe(400)
   })
 
-  it('survives 200 randomly damaged pictures', async () => {
+  it('may be sent twenty times an hour', async () => {
     const { token } = await newMember(test)
+    const small = await square(4).png().toBuffer()
+    const codes = []
+    for (let n = 0; n <= LIMITS.upload.perHour; n++)
+      codes.push((await upload(token, small, 'a.png', 'image/png')).code)
+    expect(codes).toEqual([...Array.from({ length: LIMITS.upload.perHour }, () => 200), 429])
+  })
+
+  it('of many frames is refused before it is decoded', async () => {
+    const { token } = await newMember(test)
+    const size = [0xe8, 0x03, 0xe8, 0x03]
+    const header = [...Buffer.from('GIF89a'), ...size, 0x80, 0, 0, 0, 0, 0, 255, 255, 255]
+    const frame = [0x21, 0xf9, 4, 0, 5, 0, 0, 0, 0x2c, 0, 0, 0, 0, ...size, 0, 2, 2, 0x44, 1, 0]
+    const film = Buffer.from([...header, ...Array.from({ length: 40 }, () => frame).flat(), 0x3b])
+    expect((await upload(token, film, 'a.gif', 'image/gif')).message).toBe(REFUSALS.imageTooMuch.text)
+  })
+
+  it('survives 200 randomly damaged pictures', async () => {
+    let { token } = await newMember(test)
     const good = await square(48).gif().toBuffer()
     for (let i = 0; i < 200; i++) {
+      if (i % LIMITS.upload.perHour === 0) ({ token } = await newMember(test))
       const damaged = Buffer.from(good)
       for (let hit = 0; hit < 4; hit++)
         damaged[6 + ((i * 131 + hit * 977) % (damaged.length - 6))] = (i * 31 + hit * 17) % 256

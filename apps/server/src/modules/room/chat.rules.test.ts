@@ -40,6 +40,103 @@ describe('what is refused', () => {
   })
 })
 
+describe('ways around it', () => {
+  const ends = [
+    'com',
+    'cn',
+    'net',
+    'cc',
+    'vip',
+    'top',
+    'xyz',
+    'io',
+    'app',
+    'bet',
+    'casino',
+    'club',
+    'me',
+    'ai',
+  ]
+  const dots = ['.', '。', '．', '｡', '·', '•', '・', ' . ', '点', '點', ' dot ', '(dot)', '【点】']
+  const spelt: Readonly<Record<string, (plain: string) => string>> = {
+    plain: (text) => text,
+    capital: (text) => text.toUpperCase(),
+    wide: (text) =>
+      text.replaceAll(/[a-z]/g, (one) => String.fromCodePoint((one.codePointAt(0) ?? 0) + 0xfee0)),
+    bold: (text) =>
+      text.replaceAll(/[a-z]/g, (one) => String.fromCodePoint((one.codePointAt(0) ?? 0) - 97 + 0x1d41a)),
+    'zero-width': (text) => Array.from(text).join('\u200b'),
+    combining: (text) => Array.from(text, (one) => (/[a-z]/.test(one) ? `${one}\u0336` : one)).join(''),
+    Cyrillic: (text) =>
+      text.replaceAll('a', 'а').replaceAll('c', 'с').replaceAll('o', 'о').replaceAll('e', 'е'),
+    Greek: (text) => text.replaceAll('o', 'ο').replaceAll('v', 'ν').replaceAll('i', 'ι'),
+  }
+  test.each(ends.flatMap((end) => ['.', '点'].map((dot) => [`abc${dot}${end}`])))(
+    'an address is seen: %s',
+    (text) => {
+      expect(contentRefusal(`看 ${text} 去`)).toBe('chatForbidden')
+    },
+  )
+  test.each(dots.map((dot) => [`abc${dot}com`]))('whatever its dot is: %s', (text) => {
+    expect(contentRefusal(text)).toBe('chatForbidden')
+  })
+  test.each(
+    Object.keys(spelt).flatMap((way) =>
+      ['abc.com', 'my-site.vip', 'http://a.io', 'we.chat', 'vx'].map((text) => [way, text]),
+    ),
+  )('in %s letters: %s', (way = '', text = '') => {
+    expect(contentRefusal(`来 ${spelt[way]?.(text)}`)).toBe('chatForbidden')
+  })
+  test.each(['加\u200b微\u200b信', '稳\u0336赚', '微*信*号', '内 幕', '必—中', '包\ufeff赢'])(
+    'words are seen: %j',
+    (text) => {
+      expect(contentRefusal(`${text}了`)).toBe('chatForbidden')
+    },
+  )
+  test.each(
+    ['系统', '系统公告', '官方', '官方通知', '管理员', '客服', '平台公告'].flatMap((who) =>
+      [`${who}：`, `${who}:`, `【${who}】：`, `  ${who} ：`, `★${who}★：`].map((text) => [text]),
+    ),
+  )('nobody speaks as the house: %s', (text) => {
+    expect(contentRefusal(cleanContent(`${text}恭喜您`))).toBe('chatForbidden')
+  })
+})
+
+describe('ordinary talk', () => {
+  test.each([
+    ['系统很稳定'],
+    ['系统什么时候开奖'],
+    ['客服在吗'],
+    ['问一下客服：在哪里'],
+    ['赔率是2.0吧'],
+    ['我押 10.5 元'],
+    ['vxworks 是系统'],
+    ['ok.'],
+    ['3.14'],
+    ['不错。可以'],
+    ['好点了吗'],
+    ['早点睡'],
+    ['2点开'],
+    ['晚上8点 cc 见'],
+    ['注意：这期小心'],
+    ['01.02.03.04'],
+    ['1.2.3.49 这四个'],
+    ['4+6+9=19'],
+    ['大小单双'],
+    ['1:0 了'],
+    ['23:59 前'],
+    ['哈哈哈……好'],
+    ['对・不对'],
+    ['é 好看'],
+    ['Привет'],
+    ['καλημέρα'],
+    ['红波 绿波 蓝波'],
+    ['7-7-7 豹子'],
+  ])('%s', (text) => {
+    expect(contentRefusal(cleanContent(text))).toBeNull()
+  })
+})
+
 it('a room sees the ends of a name only', () => {
   expect(authorName('linyu88')).toBe('li***88')
 })

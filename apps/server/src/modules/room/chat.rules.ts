@@ -1,6 +1,8 @@
 // What may be said in a room and how often: cleaning, words, links, frames per second. Pure.
+import { MARK_NUMBERS } from '@lanting/contract/data/mark-numbers'
 import { LIMITS } from '@lanting/contract/limits'
 import type { RefusalKey } from '@lanting/contract/refusals'
+import { DOTS, LOOK_ALIKES, ORDINARY_ENDS } from './chat-letters.data.ts'
 import { CHAT_LATIN_WORDS, CHAT_WORDS } from './chat-words.data.ts'
 
 /** Joins emoji and picks their look; every other invisible character goes. */
@@ -25,19 +27,40 @@ export function cleanContent(raw: string): string {
 }
 
 const SCHEME = /https?:|:\/\/|\bwww\b/
-const DOMAIN =
-  /[a-z0-9-]\s*[.。．·•]\s*(?:com|cn|net|org|cc|vip|top|xyz|info|me|io|app|club|site|online|shop|link|live|tv|co|biz|fun|win|bet|ru|hk|tw|us|uk|jp|sg|ph|la|icu|pro|dev|gg)(?![a-z0-9])/
-const DOT_IN_WORDS = /[a-z0-9]\s*点\s*(?:com|cn|net|cc|vip|top)(?![a-z0-9])/
-const ADDRESS = /\d{1,3}(?:\.\d{1,3}){3}/
+const END = `(?:${ORDINARY_ENDS})(?![a-z0-9])`
+const WRITTEN_DOT = '(?:点|點|\\bdot\\b|[(（\\[【]\\s*(?:dot|点)\\s*[)）\\]】])'
+/** 八点 is an hour, so after digits a written dot needs its end close by. */
+const DOMAIN = new RegExp(
+  `[a-z0-9-]\\s*[${DOTS}]\\s*${END}|[a-z-]\\s*${WRITTEN_DOT}\\s*${END}|\\d${WRITTEN_DOT}${END}`,
+)
+const FOUR_NUMBERS = new RegExp(`(?<!\\d)\\d{1,3}(?:\\s*[${DOTS}]\\s*\\d{1,3}){3}(?!\\d)`, 'g')
+/** What the server says begins so; nobody else's line does. */
+const OFFICIAL = /^[\p{P}\p{S}\s]*(?:系统|官方|管理员|客服|平台)[\p{L}]{0,4}[\p{P}\p{S}\s]*[:：∶︰]/u
 
-/** Full-width letters and fancy digits read like plain ones here, whatever is shown. */
+const PLAIN = new Map(
+  Object.entries(LOOK_ALIKES).flatMap(([letter, all]) => Array.from(all, (one) => [one, letter])),
+)
+
+/** As an eye reads it: wide, fancy and foreign letters as plain ones, without marks and invisible signs. */
 function plain(text: string): string {
-  return text.normalize('NFKC').toLowerCase()
+  const bare = text
+    .normalize('NFKD')
+    .replaceAll(/[\p{M}\p{Cf}]/gu, '')
+    .normalize('NFKC')
+    .toLowerCase()
+  return Array.from(bare, (sign) => PLAIN.get(sign) ?? sign).join('')
 }
 
 export function hasLink(text: string): boolean {
   const read = plain(text)
-  return SCHEME.test(read) || DOMAIN.test(read) || DOT_IN_WORDS.test(read) || ADDRESS.test(read)
+  return SCHEME.test(read) || DOMAIN.test(read) || hasAddress(read)
+}
+
+/** Four numbers from 1 to 49 are picks; an address of a machine has others. */
+function hasAddress(read: string): boolean {
+  return (read.match(FOUR_NUMBERS) ?? []).some((four) =>
+    four.split(/\D+/).some((number) => Number(number) === 0 || Number(number) > MARK_NUMBERS.length),
+  )
 }
 
 export function hasForbiddenWord(text: string): boolean {
@@ -51,6 +74,7 @@ export function hasForbiddenWord(text: string): boolean {
 /** Why a cleaned message is not said, or null. */
 export function contentRefusal(content: string): RefusalKey | null {
   if (Array.from(content).length > LIMITS.chat.contentMax) return 'chatTooLong'
+  if (OFFICIAL.test(plain(content))) return 'chatForbidden'
   return hasLink(content) || hasForbiddenWord(content) ? 'chatForbidden' : null
 }
 

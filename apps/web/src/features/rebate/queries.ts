@@ -1,4 +1,4 @@
-// Server state of the rebate centre: rows in pages with the totals, and the claim.
+// Server state of the rebate centre: rows in pages with the totals, what stands behind a row, and the claim.
 import { failureOf } from '@lanting/browser-kit/call-error'
 import { toast } from '@lanting/browser-kit/toast'
 import type { OutputOf } from '@lanting/contract/calls/names'
@@ -10,6 +10,8 @@ import { ME } from '#src/queries/client.ts'
 import { nextPage } from '#src/queries/pages.ts'
 
 export type Rebate = OutputOf<'POST /api/getfanshui'>['list']['data'][number]
+
+export type RebateReceipt = OutputOf<'POST /api/rebatereceipt'>
 
 export interface RebateFilter {
   readonly date: DateCode
@@ -26,6 +28,17 @@ export function useRebates(filter: RebateFilter) {
     initialPageParam: 1,
     getNextPageParam: ({ list }) => nextPage(list),
     enabled: useIsMember(),
+  })
+}
+
+/** Its bets come in pages; everything else is the same on each. */
+export function useReceipt(id: string) {
+  return useInfiniteQuery({
+    queryKey: [ME, 'rebate-receipt', id],
+    queryFn: async ({ pageParam, signal }) =>
+      (await call('POST /api/rebatereceipt', { id, page: pageParam }, { signal })).data,
+    initialPageParam: 1,
+    getNextPageParam: ({ bets }) => nextPage(bets),
   })
 }
 

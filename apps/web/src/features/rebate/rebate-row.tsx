@@ -7,11 +7,17 @@ import { Money } from '#src/ui/money/money.tsx'
 import { Tag } from '#src/ui/tag/tag.tsx'
 import { TxRow } from '#src/ui/tx-row/tx-row.tsx'
 
-export function RebateRow({ row }: { readonly row: Rebate }) {
+interface RebateRowProps {
+  readonly row: Rebate
+  readonly onPress: () => void
+}
+
+export function RebateRow({ row, onPress }: RebateRowProps) {
   const state = REBATE.word(row.state)
   const isClaimed = state === 'claimed'
   return (
     <TxRow
+      onPress={onPress}
       lead={<Lettermark code={row.platname} />}
       title={row.gamename}
       line={

@@ -5,8 +5,9 @@ import { VENUES } from '@lanting/contract/data/venues'
 import { LIMITS } from '@lanting/contract/limits'
 import { info } from '@lanting/design/icons'
 import { useState } from 'react'
-import { type RebateFilter, useRebates } from '#src/features/rebate/queries.ts'
+import { type Rebate, type RebateFilter, useRebates } from '#src/features/rebate/queries.ts'
 import { RebateHero } from '#src/features/rebate/rebate-hero.tsx'
+import { RebateReceipt } from '#src/features/rebate/rebate-receipt.tsx'
 import { RebateRow } from '#src/features/rebate/rebate-row.tsx'
 import { RebateRules } from '#src/features/rebate/rebate-rules.tsx'
 import { dayOf, SPANS, spanTitle } from '#src/lib/days.ts'
@@ -42,6 +43,7 @@ export function RebateScreen() {
 function Rebates() {
   const [filter, setFilter] = useState(ALL)
   const [sheet, setSheet] = useState<'plat' | 'date' | 'rules' | null>(null)
+  const [shown, setShown] = useState<Rebate | null>(null)
   const list = useRebates(filter)
   const pages = list.data && { ...list.data, pages: list.data.pages.map((page) => page.list) }
   const choose = (change: Partial<RebateFilter>) => {
@@ -67,7 +69,7 @@ function Rebates() {
         dayOf={(row) => dayOf(row.created_at)}
         empty={<Nothing filter={filter} onReset={() => setFilter(ALL)} />}
       >
-        {(row) => <RebateRow row={row} />}
+        {(row) => <RebateRow row={row} onPress={() => setShown(row)} />}
       </DayList>
       <p className={css.foot}>
         <Icon d={info} size={15} stroke={2} />
@@ -90,6 +92,7 @@ function Rebates() {
           onChange={(date) => choose({ date })}
         />
       </Sheet>
+      <RebateReceipt row={shown} onClose={() => setShown(null)} />
       <RebateRules open={sheet === 'rules'} onClose={() => setSheet(null)} />
     </div>
   )

@@ -7,6 +7,7 @@ import { LevelGifts } from '#src/features/vip/level-gifts.tsx'
 import { OwnProgress } from '#src/features/vip/own-progress.tsx'
 import { type Level, useLevels, useVipState, type VipState } from '#src/features/vip/queries.ts'
 import { RatesTable } from '#src/features/vip/rates-table.tsx'
+import { VipHistoryCard } from '#src/features/vip/vip-history.tsx'
 import { RulesCard, VipRules } from '#src/features/vip/vip-rules.tsx'
 import { useIsMember } from '#src/lib/session.ts'
 import { NavAction, NavBar } from '#src/ui/nav-bar/nav-bar.tsx'
@@ -70,6 +71,7 @@ function Levels({ levels, state, onRules }: LevelsProps) {
       <LevelCards levels={levels} chosen={chosen} state={state} onChoose={setChosen} />
       <RatesTable level={level} next={levels.find((one) => one.level === chosen + 1)} own={state?.vip} />
       {state !== undefined && state.vip === chosen && <OwnProgress state={state} />}
+      {state !== undefined && <VipHistoryCard />}
       <LevelGifts level={level} />
       <RulesCard onMore={onRules} />
     </>

@@ -1,7 +1,6 @@
 // Each credit that asks for turnover as a row with its progress, the oldest first; ended ones fold away.
 import { fenFromYuan, formatYuan, yuanFromFen } from '@lanting/contract/money'
 import { TURNOVER } from '@lanting/contract/states'
-import { RULING_TEXTS } from '@lanting/contract/texts'
 import {
   arrowDownToLine,
   badgePercent,
@@ -130,7 +129,7 @@ function RequirementRow({ row }: { readonly row: Requirement }) {
           </span>
           <span>{isOpen ? `还需 ${formatYuan(yuanFromFen(required - done))}` : TURNOVER.label(state)}</span>
         </p>
-        {state === 'cleared' && <p className={css.quiet}>{RULING_TEXTS.turnoverCleared}</p>}
+        {row.note !== '' && <p className={css.quiet}>{row.note}</p>}
         {isOpen && (
           <Progress
             value={required === 0n ? 1 : Number(done) / Number(required)}

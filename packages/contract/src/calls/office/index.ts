@@ -1,6 +1,8 @@
 // The registry of office calls, for the server's office port and for tests.
 import { registry } from '#src/call.ts'
 import * as accounts from './accounts.ts'
+import * as activityEditor from './activity-editor.ts'
+import * as agent from './agent.ts'
 import * as approval from './approval.ts'
 import * as auth from './auth.ts'
 import * as books from './books.ts'
@@ -24,6 +26,8 @@ import * as venueBooks from './venue-books.ts'
 
 export const OFFICE_CALLS = registry([
   accounts,
+  activityEditor,
+  agent,
   approval,
   auth,
   books,

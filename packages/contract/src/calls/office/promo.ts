@@ -1,88 +1,53 @@
-// Office calls of activities, agents and real names: editing, and reviewing what members asked for.
+// Office calls of activities and real names: reviewing what members asked for.
 import * as z from 'zod/mini'
 import { defineCall } from '#src/call.ts'
+import { ACTIVITY_REASONS, type ActivityReason } from '#src/data/review-reasons.ts'
 import { LIMITS } from '#src/limits.ts'
 import {
   beijingTime,
+  catalogueId,
   count,
   filled,
   flag,
-  html,
-  nothing,
   numberId,
   object,
   pageIn,
   pageOf,
+  pageWith,
   publicId,
   typed,
   yuan,
 } from '#src/schema.ts'
-import { ACTIVITY, AGENT_APPLICATION } from '#src/states.ts'
+import { ACTIVITY } from '#src/states.ts'
+import { claim, decisions, keysOf, memberRef, note } from './queue-parts.ts'
 
-const memberRef = object({ id: numberId, username: z.string() })
-const note = typed(LIMITS.noteMax)
-
-const activityRow = object({
-  id: numberId,
-  type: numberId,
-  title: z.string(),
-  summary: z.string(),
-  banner: z.string(),
-  content: html,
-  memo: html,
-  shown: flag,
-  starts_at: beijingTime,
-  ends_at: z.nullable(beijingTime),
-  version: count,
-  updated_at: beijingTime,
-  updated_by: z.string(),
-})
-
-export const activityListOffice = defineCall({
-  area: 'office-promo',
-  method: 'POST',
-  path: '/office-api/activity/list',
-  who: 'staff',
-  may: 'activity.edit',
-  input: nothing,
-  output: z.array(activityRow),
-  refusals: [],
-})
-
-/** Texts and times only: what an activity pays is a rule in code. */
-export const activitySave = defineCall({
-  area: 'office-promo',
-  method: 'POST',
-  path: '/office-api/activity/save',
-  who: 'staff',
-  may: 'activity.edit',
-  input: object({
-    id: numberId,
-    title: filled(40),
-    summary: typed(100),
-    banner: filled(200),
-    content: filled(60000),
-    memo: filled(20000),
-    shown: flag,
-    starts_at: beijingTime,
-    ends_at: z.nullable(beijingTime),
-    version: count,
-  }),
-  output: activityRow,
-  refusals: ['changedMeanwhile', 'htmlEmpty'],
-})
+const namedMember = object({ id: numberId, username: z.string() })
 
 const applyRow = object({
   id: publicId,
   member: memberRef,
+  activity_id: catalogueId,
   activity_name: z.string(),
+  version: count,
   period: z.string(),
-  bonus: z.nullable(yuan),
-  facts: z.array(z.string()),
+  bonus: yuan,
+  /** What the turnover would be, or is. */
+  required: yuan,
+  because: z.string(),
   state: z.literal(ACTIVITY.wires),
   created_at: beijingTime,
-  decided_by: z.nullable(z.string()),
+  /** Seconds that it waits, or waited. */
+  age: count,
+  claim,
   remark: z.string(),
+})
+
+const applyDetail = object({
+  row: applyRow,
+  /** What staff should look at, worst first. */
+  checks: z.array(object({ ok: flag, text: z.string(), figure: z.string() })),
+  effect: object({ balance: yuan, balance_after: yuan, turnover: yuan }),
+  decisions,
 })
 
 export const applyQueue = defineCall({
@@ -91,60 +56,75 @@ export const applyQueue = defineCall({
   path: '/office-api/activity/applications',
   who: 'staff',
   may: 'activity.review',
-  input: object({ state: z.optional(z.literal(ACTIVITY.wires)), page: pageIn }),
-  output: pageOf(applyRow),
+  poll: true,
+  input: object({
+    state: z.optional(z.literal(ACTIVITY.wires)),
+    activity_id: z.optional(catalogueId),
+    q: z.optional(typed(64)),
+    page: pageIn,
+  }),
+  output: pageWith(applyRow, {
+    summary: object({
+      waiting: count,
+      mine: count,
+      oldest: count,
+      paid_today: yuan,
+      paid_count_today: count,
+    }),
+  }),
   refusals: [],
 })
 
-export const applyDecide = defineCall({
+/** Reading one is written to the audit log, for it shows personal data. */
+export const applyOne = defineCall({
   area: 'office-promo',
   method: 'POST',
-  path: '/office-api/activity/decide',
+  path: '/office-api/activity/application',
+  who: 'staff',
+  may: 'activity.review',
+  input: object({ id: publicId }),
+  output: applyDetail,
+  refusals: [],
+})
+
+export const applyClaim = defineCall({
+  area: 'office-promo',
+  method: 'POST',
+  path: '/office-api/activity/claim',
+  who: 'staff',
+  may: 'activity.review',
+  input: object({ id: publicId, release: z.optional(flag) }),
+  output: applyDetail,
+  refusals: ['claimedByOther', 'wrongState'],
+})
+
+export const applyApprove = defineCall({
+  area: 'office-promo',
+  method: 'POST',
+  path: '/office-api/activity/approve',
   who: 'staff',
   may: 'activity.review',
   idempotent: true,
-  input: object({ id: publicId, approve: flag, note }),
-  output: applyRow,
-  refusals: ['wrongState', 'reasonMissing'],
+  input: object({ id: publicId, note }),
+  output: applyDetail,
+  refusals: ['notClaimed', 'claimedByOther', 'wrongState', 'activityNotMet', 'memberLimited'],
 })
 
-const agentRow = object({
-  id: publicId,
-  member: memberRef,
-  mobile: z.string(),
-  apply_info: z.string(),
-  state: z.literal(AGENT_APPLICATION.wires),
-  created_at: beijingTime,
-  decided_by: z.nullable(z.string()),
-  remark: z.string(),
-})
-
-export const agentQueue = defineCall({
+export const applyRefuse = defineCall({
   area: 'office-promo',
   method: 'POST',
-  path: '/office-api/agent/applications',
+  path: '/office-api/activity/refuse',
   who: 'staff',
-  may: 'agent.review',
-  input: object({ state: z.optional(z.literal(AGENT_APPLICATION.wires)), page: pageIn }),
-  output: pageOf(agentRow),
-  refusals: [],
-})
-
-export const agentDecide = defineCall({
-  area: 'office-promo',
-  method: 'POST',
-  path: '/office-api/agent/decide',
-  who: 'staff',
-  may: 'agent.review',
+  may: 'activity.review',
   idempotent: true,
-  input: object({ id: publicId, approve: flag, note }),
-  output: agentRow,
-  refusals: ['wrongState', 'reasonMissing'],
+  input: object({ id: publicId, reason: z.enum(keysOf<ActivityReason>(ACTIVITY_REASONS)), note }),
+  output: applyDetail,
+  refusals: ['notClaimed', 'claimedByOther', 'wrongState'],
 })
 
 const realnameRow = object({
   id: publicId,
-  member: memberRef,
+  member: namedMember,
   from: z.string(),
   to: z.string(),
   identity: z.string(),
@@ -155,7 +135,7 @@ const realnameRow = object({
 })
 
 export const realnameAsk = defineCall({
-  area: 'office-promo',
+  area: 'office-realname',
   method: 'POST',
   path: '/office-api/realname/ask',
   who: 'staff',
@@ -171,7 +151,7 @@ export const realnameAsk = defineCall({
 })
 
 export const realnameList = defineCall({
-  area: 'office-promo',
+  area: 'office-realname',
   method: 'POST',
   path: '/office-api/realname/list',
   who: 'staff',
@@ -182,7 +162,7 @@ export const realnameList = defineCall({
 })
 
 export const realnameDecide = defineCall({
-  area: 'office-promo',
+  area: 'office-realname',
   method: 'POST',
   path: '/office-api/realname/decide',
   who: 'staff',

@@ -1,0 +1,15 @@
+// Pages that another page leads to, and the rail does not.
+import type { Place } from './office-page.ts'
+
+export const INNER_PAGES: readonly Place[] = [
+  {
+    path: '/members/:id',
+    may: 'member.read',
+    load: async () => (await import('#src/features/member/member-page.tsx')).MemberPage,
+  },
+  {
+    path: '/account',
+    may: null,
+    load: async () => (await import('#src/features/auth/account-page.tsx')).AccountPage,
+  },
+]

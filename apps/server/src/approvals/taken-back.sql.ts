@@ -1,0 +1,11 @@
+// What a member takes back while staff look into it: the open approval runs out and nobody holds it any more.
+import type { ApprovalKind } from '@lanting/contract/data/approvals'
+import type { Tx } from '#src/db/pool.ts'
+
+export async function endTakenBack(tx: Tx, kind: ApprovalKind, subject: string): Promise<void> {
+  await tx.query(
+    "UPDATE approvals SET state = 'expired' WHERE kind = $1 AND subject = $2 AND state = 'open'",
+    [kind, subject],
+  )
+  await tx.query('DELETE FROM claims WHERE kind = $1 AND subject = $2', [kind, subject])
+}

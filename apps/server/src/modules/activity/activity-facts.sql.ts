@@ -1,0 +1,103 @@
+// What is known about a member where activities ask for it. Reads only.
+import type { DepositFact } from '@lanting/contract/rules/activity'
+import { OWN_LOTTERY } from '@lanting/contract/codes'
+import { one, type Sql } from '#src/db/pool.ts'
+
+interface DepositRow {
+  readonly ref: string
+  readonly amount_fen: bigint
+  readonly created_at: Date
+  readonly used: boolean
+  readonly withdrawn: boolean
+}
+
+/** Every deposit that arrived has one row of turnover, also one that was found in suspense. */
+const DEPOSIT = `SELECT r.ref, r.amount_fen, r.created_at,
+    EXISTS (SELECT 1 FROM activity_applications a WHERE a.deposit_ref = r.ref
+             AND (a.state IN ('review', 'approved') OR a.paid_at IS NOT NULL)) AS used,
+    EXISTS (SELECT 1 FROM withdrawals w WHERE w.member_id = r.member_id AND w.state <> 'returned'
+             AND w.created_at >= r.created_at) AS withdrawn
+  FROM turnover_requirements r WHERE r.member_id = $1 AND r.source = 'deposit'`
+
+function factOf(row: DepositRow | undefined): DepositFact | null {
+  if (row === undefined) return null
+  return {
+    ref: row.ref,
+    amountFen: row.amount_fen,
+    at: row.created_at.getTime(),
+    isUsed: row.used,
+    hasWithdrawnSince: row.withdrawn,
+  }
+}
+
+/** Null also for members whose lifetime total holds deposits from before this ledger. */
+export async function firstDeposit(sql: Sql, memberId: bigint): Promise<DepositFact | null> {
+  const rows = await sql.query<DepositRow>(
+    `${DEPOSIT} AND (SELECT paysum_fen FROM member_totals WHERE member_id = $1)
+        <= (SELECT sum(amount_fen) FROM turnover_requirements WHERE member_id = $1 AND source = 'deposit')
+      ORDER BY r.created_at, r.id LIMIT 1`,
+    [memberId],
+  )
+  return factOf(rows[0])
+}
+
+export async function todayDeposit(sql: Sql, memberId: bigint): Promise<DepositFact | null> {
+  const rows = await sql.query<DepositRow>(
+    `${DEPOSIT} AND r.created_at >= beijing_day(app_now())::timestamp AT TIME ZONE interval '+08:00'
+      ORDER BY r.created_at, r.id LIMIT 1`,
+    [memberId],
+  )
+  return factOf(rows[0])
+}
+
+/** As it stands when staff decide. */
+export async function depositByRef(sql: Sql, memberId: bigint, ref: string): Promise<DepositFact | null> {
+  return factOf((await sql.query<DepositRow>(`${DEPOSIT} AND r.ref = $2`, [memberId, ref]))[0])
+}
+
+/** The Chinese names of what the profile still lacks. */
+export async function missingProfile(sql: Sql, memberId: bigint): Promise<string[]> {
+  const rows = await sql.query<{ mobile: boolean; email: boolean; birthday: boolean; card: boolean }>(
+    `SELECT coalesce(mobile, '') <> '' AS mobile, coalesce(email, '') <> '' AS email, birthday IS NOT NULL AS birthday,
+            EXISTS (SELECT 1 FROM cards c WHERE c.member_id = m.id AND c.removed_at IS NULL) AS card
+       FROM members m WHERE m.id = $1`,
+    [memberId],
+  )
+  const { mobile, email, birthday, card } = one(rows)
+  const parts = [
+    { has: mobile, name: '手机' },
+    { has: email, name: '邮箱' },
+    { has: birthday, name: '生日' },
+    { has: card, name: '收款账户' },
+  ]
+  return parts.filter(({ has }) => !has).map(({ name }) => name)
+}
+
+/** Valid turnover of own lotteries, by when the bets were settled. */
+export async function lotteryValidFen(
+  sql: Sql,
+  memberId: bigint,
+  span: { readonly from: Date; readonly to: Date },
+): Promise<bigint> {
+  const rows = await sql.query<{ valid: bigint }>(
+    `SELECT coalesce(sum(valid_fen), 0)::bigint AS valid FROM bets
+      WHERE member_id = $1 AND plat = $4 AND NOT is_trial AND status = 'settled' AND settled_at >= $2 AND settled_at < $3`,
+    [memberId, span.from, span.to, OWN_LOTTERY],
+  )
+  return one(rows).valid
+}
+
+export async function winningStakeFen(
+  sql: Sql,
+  memberId: bigint,
+  playId: number,
+  minFen: bigint,
+): Promise<bigint | null> {
+  const rows = await sql.query<{ stake: bigint | null }>(
+    `SELECT max(bet_fen) AS stake FROM bets
+      WHERE member_id = $1 AND plat = $4 AND NOT is_trial AND status = 'settled' AND outcome = 'win' AND play_id = $2
+        AND bet_fen >= $3 AND settled_at >= beijing_day(app_now())::timestamp AT TIME ZONE interval '+08:00'`,
+    [memberId, playId, minFen, OWN_LOTTERY],
+  )
+  return one(rows).stake
+}

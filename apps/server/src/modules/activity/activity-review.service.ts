@@ -1,0 +1,153 @@
+// The office's queue of applications for activities, with what staff should look at.
+import type { ActivityReason } from '@lanting/contract/data/review-reasons'
+import { yuanFromFen } from '@lanting/contract/money'
+import { ACTIVITY, type WireOf } from '@lanting/contract/states'
+import { formatBeijing } from '@lanting/contract/time'
+import { AppError } from '#src/app-error.ts'
+import type { ApprovalReader } from '#src/approvals/approvals.reader.ts'
+import type { ApprovalsService, Decision } from '#src/approvals/approvals.service.ts'
+import { claimToWire } from '#src/approvals/approvals.view.ts'
+import type { ClaimsService } from '#src/approvals/claims.service.ts'
+import { memberToWire } from '#src/approvals/queue.view.ts'
+import { audited } from '#src/audit/audited.ts'
+import { pageAnswer, pageWindow } from '#src/db/page.ts'
+import type { Db } from '#src/db/pool.ts'
+import type { StaffContext } from '#src/http/context.ts'
+import { readMainFen } from '#src/ledger/balance.ts'
+import { depositByRef } from '#src/modules/activity/activity-facts.sql.ts'
+import * as sql from '#src/modules/activity/activity-review.sql.ts'
+
+export interface ActivityReviewDeps {
+  readonly db: Db
+  readonly approvals: Pick<ApprovalsService, 'decideAbout'>
+  readonly claims: Pick<ClaimsService, 'claim'>
+  readonly shown: Pick<ApprovalReader, 'events'>
+}
+
+export interface QueueInput {
+  readonly state?: WireOf<typeof ACTIVITY> | undefined
+  readonly activity_id?: number | undefined
+  readonly q?: string | undefined
+}
+
+export class ActivityReviewService {
+  constructor(private readonly deps: ActivityReviewDeps) {}
+
+  async queue(input: QueueInput, page: number, { staff }: StaffContext) {
+    const window = pageWindow(page)
+    const filter: sql.QueueFilter = {
+      state: input.state === undefined ? 'review' : ACTIVITY.word(input.state),
+      activityId: input.activity_id ?? null,
+      q: input.q?.trim() || null,
+    }
+    const rows = await sql.listQueue(this.deps.db, filter, window)
+    const summary = await sql.readSummary(this.deps.db, staff.staffId)
+    const data = rows.map((row) => rowToWire(row, staff.staffId, 'masked'))
+    return {
+      ...pageAnswer(window, await sql.countQueue(this.deps.db, filter), data),
+      summary: {
+        waiting: Number(summary.waiting),
+        mine: Number(summary.mine),
+        oldest: Math.max(0, Math.floor(summary.oldest)),
+        paid_today: yuanFromFen(summary.paid_fen),
+        paid_count_today: Number(summary.paid_count),
+      },
+    }
+  }
+
+  async detail(id: string, context: StaffContext) {
+    const row = await this.find(id)
+    const subject = { kind: 'activity' as const, id, name: row.username }
+    await this.deps.db.tx((tx) =>
+      audited(tx, context, { action: 'activity.view', subject, before: null, after: null }),
+    )
+    return this.picture(id, context)
+  }
+
+  async claim(input: { id: string; release?: 0 | 1 | undefined }, context: StaffContext) {
+    await this.find(input.id)
+    await this.deps.claims.claim('activity', input.id, input.release === 1, context)
+    return this.picture(input.id, context)
+  }
+
+  approve(input: { id: string; note: string }, context: StaffContext) {
+    return this.decide(input.id, { approve: true, note: input.note }, context)
+  }
+
+  refuse(input: { id: string; reason: ActivityReason; note: string }, context: StaffContext) {
+    return this.decide(input.id, { approve: false, note: input.note, reason: input.reason }, context)
+  }
+
+  private async decide(id: string, decision: Decision, context: StaffContext) {
+    await this.find(id)
+    await this.deps.approvals.decideAbout('activity', id, decision, context)
+    return this.picture(id, context)
+  }
+
+  private async find(id: string): Promise<sql.QueueRow> {
+    const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
+    const row = isUuid ? await sql.readQueued(this.deps.db, id) : null
+    if (row === null) throw new AppError('notFound')
+    return row
+  }
+
+  private async picture(id: string, { staff }: StaffContext) {
+    const row = await this.find(id)
+    const balanceFen = await readMainFen(this.deps.db, row.member_id, 'CNY')
+    const waits = row.state === 'review'
+    const turnover = waits ? row.required_fen : 0n
+    return {
+      row: rowToWire(row, staff.staffId, 'whole'),
+      checks: await this.checks(row),
+      effect: {
+        balance: yuanFromFen(balanceFen),
+        balance_after: yuanFromFen(waits ? balanceFen + row.bonus_fen : balanceFen),
+        turnover: yuanFromFen(turnover),
+      },
+      decisions: await this.deps.shown.events('activity', id),
+    }
+  }
+
+  private async checks(row: sql.QueueRow) {
+    const { db } = this.deps
+    const signals = await sql.readSignals(db, row)
+    const deposit = row.deposit_ref === null ? null : await depositByRef(db, row.member_id, row.deposit_ref)
+    const checks = [
+      signals.same_address > 0n
+        ? look('当日有其他会员从同一网络地址申请', `${signals.same_address} 人`)
+        : fine('网络地址当日没有其他会员申请', '唯一'),
+      signals.inviter ? look('邀请人也从同一网络地址参加过', '请核对') : null,
+      fine('设备与收款账户未被其他参加者使用', '唯一'),
+      deposit === null
+        ? null
+        : deposit.hasWithdrawnSince
+          ? look('存款到账后已申请取款', '不能派发')
+          : fine('存款到账后没有取款', yuanFromFen(deposit.amountFen)),
+      row.member_state === 'normal' ? null : look('会员处于冻结或自我限制', '不能派发'),
+      fine('此前已派发的活动彩金', `${yuanFromFen(signals.bonus_before)}（${signals.paid_before} 次）`),
+    ]
+    return checks.filter((check) => check !== null).toSorted((a, b) => a.ok - b.ok)
+  }
+}
+
+const look = (text: string, figure: string) => ({ ok: 0 as const, text, figure })
+const fine = (text: string, figure: string) => ({ ok: 1 as const, text, figure })
+
+function rowToWire(row: sql.QueueRow, viewer: bigint, name: 'masked' | 'whole') {
+  return {
+    id: row.id,
+    member: memberToWire(row, name),
+    activity_id: row.activity_id,
+    activity_name: row.title,
+    version: row.version,
+    period: row.period === 'once' ? '一次' : row.period,
+    bonus: yuanFromFen(row.bonus_fen),
+    required: yuanFromFen(row.required_fen),
+    because: row.because,
+    state: ACTIVITY.wire(row.state),
+    created_at: formatBeijing(row.created_at),
+    age: Math.max(0, Math.floor(row.age)),
+    claim: claimToWire(row, viewer),
+    remark: row.remark,
+  }
+}

@@ -1,0 +1,285 @@
+// Activities as members meet them: the list, a page with what it asks for, applying once in a period, records, giving back.
+import {
+  ACTIVITIES,
+  ACTIVITY_TYPES,
+  type ActivityRow,
+  type ActivityRule,
+  findActivity,
+} from '@lanting/contract/data/activities'
+import { LIMITS } from '@lanting/contract/limits'
+import { yuanFromFen } from '@lanting/contract/money'
+import {
+  type ActivityFacts,
+  activityPeriod,
+  activityTurnoverFen,
+  judgeActivity,
+  lastWeekend,
+  type Verdict,
+} from '@lanting/contract/rules/activity'
+import { refusalText } from '@lanting/contract/refusals'
+import { ACTIVITY } from '@lanting/contract/states'
+import { fillText, TEXTS } from '@lanting/contract/texts'
+import { formatBeijing } from '@lanting/contract/time'
+import { endTakenBack } from '#src/approvals/taken-back.sql.ts'
+import { Answer } from '#src/answer.ts'
+import { AppError } from '#src/app-error.ts'
+import type { Clock } from '#src/clock.ts'
+import { pageAnswer, pageWindow } from '#src/db/page.ts'
+import type { Db, Sql, Tx } from '#src/db/pool.ts'
+import type { MemberContext, MemberSession } from '#src/http/context.ts'
+import { newId } from '#src/ids.ts'
+import { readMainFen } from '#src/ledger/balance.ts'
+import * as facts from '#src/modules/activity/activity-facts.sql.ts'
+import * as sql from '#src/modules/activity/activity.sql.ts'
+import { logToWire, memoOf } from '#src/modules/activity/activity.view.ts'
+import type { BonusService } from '#src/modules/activity/bonus.service.ts'
+import type { Once } from '#src/once.ts'
+import type { TurnoverService } from '#src/turnover/turnover.service.ts'
+
+export interface ActivityDeps {
+  readonly db: Db
+  readonly clock: Clock
+  readonly bonuses: Pick<BonusService, 'pay'>
+  readonly turnover: Pick<TurnoverService, 'drop' | 'remainingFen'>
+}
+
+type Given = ActivityRow & { readonly rule: ActivityRule }
+
+export class ActivityService {
+  constructor(private readonly deps: ActivityDeps) {}
+
+  types() {
+    return ACTIVITY_TYPES.map(({ id, name }) => ({ id, name }))
+  }
+
+  async list(type: number, page: number) {
+    const ids = ACTIVITIES.filter((one) => type === 0 || one.type === type).map(({ id }) => id)
+    const limit = LIMITS.activityListMax
+    const window = { page, limit, offset: (page - 1) * limit }
+    const rows = await sql.listShown(this.deps.db, ids, window.limit, window.offset)
+    const data = rows.flatMap((row) => {
+      const activity = findActivity(row.activity_id)
+      return activity === undefined ? [] : [listedToWire(row, activity)]
+    })
+    return pageAnswer(window, await sql.countShown(this.deps.db, ids), data)
+  }
+
+  async detail(id: number, member: MemberSession | null) {
+    const { activity, row } = await this.find(id, this.deps.db)
+    const own = member === null || member.isTrial ? null : member.memberId
+    const mine = own === null ? null : await sql.findOwn(this.deps.db, own, id, this.period(activity))
+    const asks = own !== null && mine === null && isGiven(activity)
+    const { content, version } = row
+    return {
+      ...listedToWire(row, activity),
+      content,
+      memo: memoOf(row),
+      version,
+      link: activity.link ?? '',
+      mine:
+        mine === null
+          ? null
+          : { id: mine.id, state: ACTIVITY.wire(mine.state), created_at: formatBeijing(mine.created_at) },
+      eligible: asks ? await this.eligible(own, activity, row) : null,
+    }
+  }
+
+  /** Applies once in a period, under the terms of the version that is live; what needs nobody's yes is paid at once. */
+  async apply(input: { id: number; version: number | undefined }, context: MemberContext) {
+    const { memberId, deviceId } = context.member
+    const { once, ip } = context
+    if (once.done !== null) return this.applied(once.done)
+    const id = newId()
+    await this.deps.db.tx(async (tx) => {
+      const state = await sql.lockMember(tx, memberId)
+      const { activity, row } = await this.find(input.id, tx)
+      if (!isGiven(activity)) throw new AppError('activityNoApply')
+      if (hasEnded(row, this.deps.clock)) throw new AppError('activityEnded')
+      if (state !== 'normal') throw new AppError('selfLimited')
+      if (input.version !== undefined && input.version !== row.version)
+        throw new AppError('activityTermsChanged')
+      const period = this.period(activity)
+      if ((await sql.findOwn(tx, memberId, activity.id, period)) !== null)
+        throw new AppError('activityApplied')
+      const verdict = await this.judge(tx, memberId, activity, row)
+      if (!verdict.isMet) throw new AppError('activityNotMet', { reason: verdict.reason })
+      const { bonusFen, ownFen, depositRef, because } = verdict
+      const requiredFen = activityTurnoverFen(activity, verdict)
+      const grant = { bonusFen, ownFen, depositRef, because, requiredFen }
+      const application = {
+        id,
+        memberId,
+        activityId: activity.id,
+        version: row.version,
+        period,
+        ip,
+        ...grant,
+      }
+      if (!(await sql.insertApplication(tx, application))) throw new AppError('activityApplied')
+      if (!(await sql.takeMarks(tx, application, deviceId)))
+        throw new AppError('activityNotMet', { reason: TEXTS.activityShared })
+      await once.mark(tx, id)
+      if (await this.isPaidAtOnce(tx, activity, application)) await this.deps.bonuses.pay(tx, id)
+    })
+    return this.applied(id)
+  }
+
+  async log(memberId: bigint, page: number) {
+    const window = pageWindow(page)
+    const rows = await sql.listLog(this.deps.db, memberId, window)
+    return pageAnswer(window, await sql.countLog(this.deps.db, memberId), rows.map(logToWire))
+  }
+
+  async terms(memberId: bigint, id: string) {
+    const row = isUuid(id) ? await sql.readTerms(this.deps.db, id, memberId) : null
+    if (row === null) throw new AppError('notFound')
+    const { title, content, version } = row
+    return {
+      title,
+      content,
+      memo: memoOf(row),
+      version,
+      saved_at: formatBeijing(row.saved_at),
+      accepted_at: formatBeijing(row.accepted_at),
+    }
+  }
+
+  /** Under review nothing has moved: the application ends. Paid: what is left of the bonus goes back to the house. */
+  async drop(memberId: bigint, id: string, once: Once) {
+    if (once.done !== null) return this.dropped(memberId, once.done)
+    if (!isUuid(id)) throw new AppError('notFound')
+    await this.deps.db.tx(async (tx) => {
+      await sql.lockMember(tx, memberId)
+      const row = await sql.lockApplication(tx, id)
+      if (row === null || row.member_id !== memberId) throw new AppError('notFound')
+      if (row.state === 'review') {
+        await sql.releaseMarks(tx, id)
+        await endTakenBack(tx, 'activity', id)
+        await sql.endWithRemark(tx, id, 'cancelled', TEXTS.activityCancelled)
+      } else if (row.state === 'paid' && findActivity(row.activity_id)?.canDrop) {
+        const returnedFen = await this.giveBack(tx, memberId, id)
+        const remark = fillText(TEXTS.bonusDropped, { x: yuanFromFen(returnedFen) })
+        await sql.endWithRemark(tx, id, 'cancelled', remark)
+      } else throw new AppError('bonusNone')
+      await once.mark(tx, id)
+    })
+    return this.dropped(memberId, id)
+  }
+
+  private async giveBack(tx: Tx, memberId: bigint, id: string): Promise<bigint> {
+    const dropped = await this.deps.turnover.drop(tx, memberId, 'activity', id)
+    if (dropped === 'none') throw new AppError('bonusNone')
+    if (dropped === 'elsewhere') throw new AppError('bonusElsewhere')
+    return dropped.returnedFen
+  }
+
+  private async dropped(memberId: bigint, id: string) {
+    const { db, turnover } = this.deps
+    const row = await sql.readApplication(db, id)
+    const returnedFen = await sql.readReturnedFen(db, id)
+    return new Answer(
+      {
+        returned: yuanFromFen(returnedFen),
+        balance: yuanFromFen(await readMainFen(db, memberId, 'CNY')),
+        bet_amount: yuanFromFen(await turnover.remainingFen(memberId)),
+      },
+      row?.remark ?? '',
+    )
+  }
+
+  private async applied(id: string) {
+    const row = await sql.readApplication(this.deps.db, id)
+    if (row === null) throw new AppError('notFound')
+    const message =
+      row.state === 'paid'
+        ? fillText(TEXTS.activityPaid, { x: yuanFromFen(row.bonus_fen) })
+        : TEXTS.activityApplied
+    return new Answer({ apply_id: id, state: ACTIVITY.wire(row.state) }, message)
+  }
+
+  /** An address is shared by whole households: it does not refuse, it brings a person to look. */
+  private async isPaidAtOnce(tx: Tx, { apply }: ActivityRow, row: sql.NewApplication): Promise<boolean> {
+    if (apply !== 'automatic') return false
+    await sql.lockAddress(tx, row.activityId, row.ip)
+    return (await sql.countSameAddress(tx, row, this.deps.clock.now())) === 0
+  }
+
+  private async find(id: number, at: Sql) {
+    const activity = findActivity(id)
+    const row = activity === undefined ? null : await sql.readLive(at, id)
+    if (activity === undefined || row === null) throw new AppError('notFound')
+    return { activity, row }
+  }
+
+  private period(activity: ActivityRow): string {
+    return activityPeriod(activity, this.deps.clock.now().getTime())
+  }
+
+  private async eligible(memberId: bigint, activity: Given, row: sql.VersionRow) {
+    if (hasEnded(row, this.deps.clock)) return { ok: 0 as const, reason: refusalText('activityEnded') }
+    const verdict = await this.judge(this.deps.db, memberId, activity, row)
+    if (!verdict.isMet) return { ok: 0 as const, reason: verdict.reason }
+    return {
+      ok: 1 as const,
+      because: verdict.because,
+      bonus: yuanFromFen(verdict.bonusFen),
+      required: yuanFromFen(activityTurnoverFen(activity, verdict)),
+    }
+  }
+
+  private async judge(at: Sql, memberId: bigint, { rule }: Given, row: sql.VersionRow): Promise<Verdict> {
+    const now = this.deps.clock.now()
+    if (row.starts_at > now) return { isMet: false, reason: '活动尚未开始' }
+    return judgeActivity(rule, { now: now.getTime(), ...(await factsOf(at, memberId, rule, now)) })
+  }
+}
+
+function factsOf(
+  at: Sql,
+  memberId: bigint,
+  rule: ActivityRule,
+  now: Date,
+): Promise<Omit<ActivityFacts, 'now'>> {
+  const { from, to } = lastWeekend(now.getTime())
+  const span = { from: new Date(from), to: new Date(to) }
+  const reads: Record<ActivityRule['kind'], () => Promise<Omit<ActivityFacts, 'now'>>> = {
+    firstDeposit: async () => ({ firstDeposit: await facts.firstDeposit(at, memberId) }),
+    dayDeposit: async () => ({ todayDeposit: await facts.todayDeposit(at, memberId) }),
+    profile: async () => ({ missingProfile: await facts.missingProfile(at, memberId) }),
+    weekend: async () => ({ weekendValidFen: await facts.lotteryValidFen(at, memberId, span) }),
+    winningPlay: async () => ({
+      winningStakeFen:
+        rule.kind === 'winningPlay'
+          ? await facts.winningStakeFen(at, memberId, rule.playId, rule.minFen)
+          : null,
+    }),
+  }
+  return reads[rule.kind]()
+}
+
+function isGiven(activity: ActivityRow): activity is Given {
+  return activity.rule !== null
+}
+
+function hasEnded({ ends_at: end }: sql.VersionRow, clock: Clock): boolean {
+  return end !== null && end <= clock.now()
+}
+
+function isUuid(id: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
+}
+
+function listedToWire(row: sql.VersionRow, activity: ActivityRow) {
+  const action = activity.rule !== null ? 'apply' : activity.link === undefined ? 'none' : 'link'
+  return {
+    id: activity.id,
+    banner: row.banner,
+    title: row.title,
+    summary: row.summary,
+    type: activity.type,
+    action: action as 'apply' | 'link' | 'none',
+    limit: activity.limit,
+    starts_at: formatBeijing(row.starts_at),
+    ends_at: row.ends_at === null ? null : formatBeijing(row.ends_at),
+  }
+}

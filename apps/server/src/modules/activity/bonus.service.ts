@@ -1,0 +1,47 @@
+// Pays the bonus of an application: money, its turnover, its state and the member's message in one transaction.
+import { findActivity } from '@lanting/contract/data/activities'
+import { formatYuan, yuanFromFen } from '@lanting/contract/money'
+import { AppError } from '#src/app-error.ts'
+import type { Tx } from '#src/db/pool.ts'
+import type { InboxService } from '#src/inbox/inbox.service.ts'
+import { must, post } from '#src/ledger/post.ts'
+import { activityBonus } from '#src/ledger/postings.ts'
+import * as sql from '#src/modules/activity/activity.sql.ts'
+import type { TurnoverService } from '#src/turnover/turnover.service.ts'
+
+export interface BonusDeps {
+  readonly turnover: Pick<TurnoverService, 'ask'>
+  readonly inbox: Pick<InboxService, 'write'>
+}
+
+export class BonusService {
+  constructor(private readonly deps: BonusDeps) {}
+
+  /** The caller holds the member's row, and then the application's. */
+  async pay(tx: Tx, id: string): Promise<void> {
+    const row = await sql.lockApplication(tx, id)
+    const activity = row === null ? undefined : findActivity(row.activity_id)
+    if (row?.state !== 'review' || activity === undefined) throw new AppError('wrongState')
+    const { member_id: memberId, bonus_fen: bonusFen, deposit_ref: deposit, title } = row
+    await sql.setPaid(tx, id)
+    must(await post(tx, activityBonus(memberId, id, bonusFen, title)))
+    await this.deps.turnover.ask(tx, {
+      memberId,
+      source: 'activity',
+      ref: id,
+      title,
+      amountFen: row.own_fen + bonusFen,
+      bonusFen,
+      multiple: activity.multiple,
+      ...(activity.livePercent === undefined ? {} : { livePercent: activity.livePercent }),
+      ...(deposit === null ? {} : { replacesDeposit: deposit }),
+    })
+    const [bonus, required] = [bonusFen, row.required_fen].map((fen) => formatYuan(yuanFromFen(fen)))
+    await this.deps.inbox.write(tx, {
+      memberId,
+      key: `activity:${id}`,
+      title: `活动彩金已到账 ¥${bonus}`,
+      content: `<p>您申请的「${title}」已通过，彩金 ¥${bonus} 已到账，流水要求 ¥${required}。详情见活动记录。</p>`,
+    })
+  }
+}

@@ -1,0 +1,199 @@
+// Invitations: who came by whose link, the job that gives both their gift or says why not, and what the inviter sees.
+import { INVITE_REASONS } from '@lanting/contract/data/invite-reasons'
+import { LIMITS } from '@lanting/contract/limits'
+import { formatYuan, yuanFromFen } from '@lanting/contract/money'
+import { decideInvite, type InviteDecision, inviteEnd, maskFriend } from '@lanting/contract/rules/invite'
+import { INVITE } from '@lanting/contract/states'
+import { PROGRAMME_TEXTS } from '@lanting/contract/data/programme-texts'
+import { fillText } from '@lanting/contract/texts'
+import { addDays, beijingDay, type Day, dayStart, monthOf, monthStart } from '@lanting/contract/time'
+import { AppError } from '#src/app-error.ts'
+import type { Clock } from '#src/clock.ts'
+import { pageAnswer, pageWindow } from '#src/db/page.ts'
+import type { Db, Tx } from '#src/db/pool.ts'
+import type { InboxService } from '#src/inbox/inbox.service.ts'
+import type { Each } from '#src/jobs/items.ts'
+import { postMany } from '#src/ledger/post.ts'
+import { inviteGift } from '#src/ledger/programme-postings.ts'
+import * as sql from '#src/modules/invite/invite.sql.ts'
+import type { TurnoverService } from '#src/turnover/turnover.service.ts'
+
+const INVITER_FEN = BigInt(LIMITS.invite.inviterYuan) * 100n
+const FRIEND_FEN = BigInt(LIMITS.invite.friendYuan) * 100n
+
+/** Where the member app is found by the world. */
+export interface Address {
+  visitUrl(): Promise<{ readonly url: string }>
+}
+
+export interface InviteDeps {
+  readonly db: Db
+  readonly clock: Clock
+  readonly turnover: Pick<TurnoverService, 'ask'>
+  readonly inbox: Pick<InboxService, 'write'>
+  readonly address: Address
+  /** Off where a licence does not allow it. */
+  readonly isOffered: boolean
+}
+
+/** A friend who is left out belongs to no period: the next run comes back as well. */
+const NO_PERIOD = ''
+
+export interface InviteQuestion {
+  /** Empty: the first day of the month, today. */
+  readonly start: Day
+  readonly end: Day
+  readonly onlyGifts: boolean
+  readonly page: number
+}
+
+export class InviteService {
+  constructor(private readonly deps: InviteDeps) {}
+
+  /** In the transaction that makes the member. */
+  registered(tx: Tx, friendId: bigint, ip: string): Promise<void> {
+    return sql.insertInvitation(tx, friendId, ip)
+  }
+
+  /** Decides whatever can be decided. Nothing depends on when it runs: what counts is when members did something. */
+  async runGifts(each: Each) {
+    const counts = { pay: 0, miss: 0, wait: 0 }
+    if (!this.deps.isOffered) return counts
+    const today = beijingDay(this.deps.clock.now())
+    const friends = await sql.candidates(this.deps.db, today)
+    await each(NO_PERIOD, friends.map(String), async (friend) => {
+      counts[await this.decide(BigInt(friend))] += 1
+    })
+    return counts
+  }
+
+  /** A friend whom a run had to leave out. */
+  async giftItem(friend: string): Promise<void> {
+    if (this.deps.isOffered) await this.decide(BigInt(friend))
+  }
+
+  /** One friend; the gifts, their turnover and the messages stand or fall together. */
+  private async decide(friendId: bigint): Promise<InviteDecision['kind']> {
+    return this.deps.db.tx(async (tx) => {
+      const invitation = await sql.lockOpen(tx, friendId)
+      if (invitation === null) return 'wait'
+      const people = await sql.readPeople(tx, [friendId, invitation.inviter_id])
+      const decision = await this.judge(tx, invitation, people)
+      if (decision.kind === 'miss') await sql.setMissed(tx, friendId, decision.reason)
+      if (decision.kind === 'pay') {
+        const friend = people.find(({ id }) => id === friendId)
+        await this.give(tx, invitation, maskFriend(friend?.username ?? ''))
+      }
+      return decision.kind
+    })
+  }
+
+  private async judge(
+    tx: Tx,
+    invitation: sql.Invitation,
+    people: readonly sql.Person[],
+  ): Promise<InviteDecision> {
+    const { friend_id: friendId, inviter_id: inviterId, day } = invitation
+    const today = beijingDay(this.deps.clock.now())
+    const end = inviteEnd(day)
+    const like = await sql.readLikeness(tx, invitation)
+    return decideInvite({
+      firstDepositFen: await sql.firstDepositFen(tx, friendId),
+      flowFen: await sql.flowFen(tx, friendId, day, end),
+      isOver: today >= end,
+      states: people.map(({ state }) => state),
+      isClosed: people.some(({ closed }) => closed),
+      sameDevice: like.device,
+      sameIp: like.ip,
+      sameAccount: like.account,
+      paidThisMonth: await sql.paidSince(tx, inviterId, monthStart(monthOf(today))),
+    })
+  }
+
+  private async give(tx: Tx, invitation: sql.Invitation, name: string): Promise<void> {
+    const { friend_id: friendId, inviter_id: inviterId } = invitation
+    const { multiple } = LIMITS.invite
+    await sql.setReached(tx, friendId, INVITER_FEN, FRIEND_FEN)
+    const both = [
+      {
+        memberId: inviterId,
+        amountFen: INVITER_FEN,
+        told: PROGRAMME_TEXTS.inviteGiftTold,
+        gift: { side: 'inviter' as const, memo: fillText(PROGRAMME_TEXTS.inviteGiftRemark, { name }) },
+      },
+      {
+        memberId: friendId,
+        amountFen: FRIEND_FEN,
+        told: PROGRAMME_TEXTS.inviteFriendTold,
+        gift: { side: 'friend' as const, memo: PROGRAMME_TEXTS.inviteGiftFriend },
+      },
+    ].map(({ gift, amountFen, ...half }) => ({
+      ...half,
+      amountFen,
+      posting: inviteGift({ inviterId, friendId, amountFen, ...gift }),
+    }))
+    const posted = await postMany(
+      tx,
+      both.map(({ posting }) => posting),
+    )
+    if (!posted.ok) throw new Error(`gifts of ${friendId} were refused: ${posted.refusal}`)
+    for (const { memberId, amountFen, told, posting } of both) {
+      const asked = { memberId, source: 'invite', ref: posting.key, title: '邀请礼金', amountFen, multiple }
+      await this.deps.turnover.ask(tx, asked)
+      const words = fillText(told, { name, x: formatYuan(yuanFromFen(amountFen)), n: multiple })
+      await this.deps.inbox.write(tx, {
+        memberId,
+        key: posting.key,
+        title: '邀请礼金到账',
+        content: `<p>${words}</p>`,
+      })
+    }
+  }
+
+  async info(memberId: bigint, question: InviteQuestion) {
+    if (!this.deps.isOffered) throw new AppError('programmeOff')
+    const today = beijingDay(this.deps.clock.now())
+    const first = monthStart(monthOf(today))
+    const start = question.start === '' ? first : question.start
+    const end = question.end === '' ? today : question.end
+    const span = { from: new Date(dayStart(start)), to: new Date(dayStart(addDays(end, 1))) }
+    const window = pageWindow(question.page)
+    const { onlyGifts } = question
+    const [{ url }, overview, friends] = await Promise.all([
+      this.deps.address.visitUrl(),
+      sql.readOverview(this.deps.db, memberId, first),
+      sql.listFriends(this.deps.db, memberId, onlyGifts, span, window),
+    ])
+    const data = friends.rows.map((row) => (onlyGifts ? giftToWire(row) : friendToWire(row)))
+    return {
+      link: `${url.replace(/\/+$/, '')}/#/?pid=${memberId}`,
+      overview: {
+        invited: Number(overview.invited),
+        first_deposit: Number(overview.deposited),
+        qualified: Number(overview.reached),
+        gift_total: yuanFromFen(overview.gift_fen),
+        gift_month: yuanFromFen(overview.month_fen),
+      },
+      list: { ...pageAnswer(window, friends.total, data), sum: yuanFromFen(friends.sumFen), start, end },
+    }
+  }
+}
+
+function giftToWire(row: sql.FriendRow) {
+  const remark = fillText(PROGRAMME_TEXTS.inviteGiftRemark, { name: maskFriend(row.username) })
+  return { date: row.day, gift: yuanFromFen(row.gift_fen), remark, friend: null }
+}
+
+/** Never more about a friend than a covered name and how it stands. */
+function friendToWire(row: sql.FriendRow) {
+  const name = maskFriend(row.username)
+  const state = row.state === 'open' ? (row.deposited ? 'underway' : 'registered') : row.state
+  const reason = row.reason === null ? '' : INVITE_REASONS[row.reason]
+  const remark = [name, INVITE.label(state), reason].filter(Boolean).join(' · ')
+  return {
+    date: row.day,
+    gift: yuanFromFen(row.gift_fen),
+    remark,
+    friend: { name, state: INVITE.wire(state), reason },
+  }
+}

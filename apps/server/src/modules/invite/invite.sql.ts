@@ -1,0 +1,205 @@
+// Every statement of invitations.
+import type { InviteReason } from '@lanting/contract/data/invite-reasons'
+import { LIMITS } from '@lanting/contract/limits'
+import type { MEMBER, StateOf } from '@lanting/contract/states'
+import { type Day, dayStart } from '@lanting/contract/time'
+import type { PageWindow } from '#src/db/page.ts'
+import { one, type Sql, type Tx } from '#src/db/pool.ts'
+
+export type InvitationState = 'open' | 'reached' | 'missed'
+
+/** Follows what was stored with the member: an inviter who does not exist was not taken over there. */
+export async function insertInvitation(tx: Tx, friendId: bigint, ip: string): Promise<void> {
+  await tx.query(
+    `INSERT INTO invitations (friend_id, inviter_id, ip, registered_at)
+     SELECT id, inviter_id, $2, joined_at FROM members WHERE id = $1 AND inviter_id IS NOT NULL AND NOT is_trial`,
+    [friendId, ip],
+  )
+}
+
+/** Open ones that may be decided: the lifetime totals reach what is asked for, or the days are over. */
+export async function candidates(sql: Sql, today: Day): Promise<bigint[]> {
+  const rows = await sql.query<{ id: bigint }>(
+    `SELECT i.friend_id AS id FROM invitations i JOIN member_totals t ON t.member_id = i.friend_id
+      WHERE i.state = 'open' AND (beijing_day(i.registered_at) + $2::int <= $1::date
+         OR (t.paysum_fen >= $3 AND t.flow_fen >= $4))
+      ORDER BY i.registered_at, i.friend_id`,
+    [today, LIMITS.invite.days, LIMITS.invite.depositYuan * 100, LIMITS.invite.flowYuan * 100],
+  )
+  return rows.map(({ id }) => id)
+}
+
+export interface Invitation {
+  readonly friend_id: bigint
+  readonly inviter_id: bigint
+  readonly ip: string
+  readonly registered_at: Date
+  readonly day: Day
+}
+
+/** The open invitation of a friend, with both members held in the order of their ids. Null when it was decided. */
+export async function lockOpen(tx: Tx, friendId: bigint): Promise<Invitation | null> {
+  await tx.query(
+    `SELECT 1 FROM members WHERE id IN (SELECT unnest(ARRAY[friend_id, inviter_id]) FROM invitations WHERE friend_id = $1)
+      ORDER BY id FOR NO KEY UPDATE`,
+    [friendId],
+  )
+  const rows = await tx.query<Invitation>(
+    `SELECT friend_id, inviter_id, ip, registered_at, beijing_day(registered_at)::text AS day FROM invitations
+      WHERE friend_id = $1 AND state = 'open' FOR UPDATE`,
+    [friendId],
+  )
+  return rows[0] ?? null
+}
+
+export interface Person {
+  readonly id: bigint
+  readonly username: string
+  readonly state: StateOf<typeof MEMBER>
+  readonly closed: boolean
+}
+
+export async function readPeople(sql: Sql, ids: readonly bigint[]): Promise<Person[]> {
+  return sql.query<Person>(
+    'SELECT id, username, state, closed_at IS NOT NULL AS closed FROM members WHERE id = ANY ($1)',
+    [ids],
+  )
+}
+
+/** What the ledger credited first as a deposit. */
+export async function firstDepositFen(sql: Sql, memberId: bigint): Promise<bigint | null> {
+  const rows = await sql.query<{ fen: bigint }>(
+    `SELECT e.amount AS fen
+       FROM ledger_accounts a JOIN ledger_entries e ON e.account_id = a.id JOIN ledger_transactions t ON t.id = e.tx_id
+      WHERE a.name = 'member:' || $1::bigint || ':main' AND t.code IN ('deposit', 'suspenseAssigned')
+      ORDER BY e.seq LIMIT 1`,
+    [memberId],
+  )
+  return rows[0]?.fen ?? null
+}
+
+/** Valid turnover of what was settled from a Beijing day up to another, the latter left out. */
+export async function flowFen(sql: Sql, memberId: bigint, from: Day, until: Day): Promise<bigint> {
+  const rows = await sql.query<{ fen: bigint }>(
+    `SELECT coalesce(sum(valid_fen), 0)::bigint AS fen FROM bets
+      WHERE member_id = $1 AND status = 'settled' AND NOT is_trial AND settled_at >= $2 AND settled_at < $3`,
+    [memberId, new Date(dayStart(from)), new Date(dayStart(until))],
+  )
+  return one(rows).fen
+}
+
+export interface Likeness {
+  readonly device: boolean
+  readonly ip: boolean
+  readonly account: boolean
+}
+
+/**
+ * What inviter and friend share: a browser, an address on one Beijing day, an account that is paid to. Only logins
+ * with the right password count, or a stranger's tries could spoil a gift.
+ */
+export async function readLikeness(sql: Sql, invitation: Invitation): Promise<Likeness> {
+  const { friend_id: friend, inviter_id: inviter, ip, registered_at: at } = invitation
+  const rows = await sql.query<Likeness>(
+    `WITH seen AS (SELECT member_id, ip, beijing_day(at) AS day FROM login_events
+                    WHERE member_id IN ($1, $2) AND outcome <> 'wrong' AND at >= $4::timestamptz - interval '1 day'
+                    UNION SELECT $1::bigint, $3, beijing_day($4) WHERE $3 <> '')
+     SELECT EXISTS (SELECT 1 FROM devices f JOIN devices i ON i.mark_hash = f.mark_hash
+                     WHERE f.member_id = $1 AND i.member_id = $2) AS device,
+            EXISTS (SELECT 1 FROM seen f JOIN seen i ON i.ip = f.ip AND i.day = f.day
+                     WHERE f.member_id = $1 AND i.member_id = $2) AS ip,
+            EXISTS (SELECT 1 FROM cards f JOIN cards i ON i.number = f.number AND i.kind = f.kind
+                     WHERE f.member_id = $1 AND i.member_id = $2) AS account`,
+    [friend, inviter, ip, at],
+  )
+  return one(rows)
+}
+
+/** The caller holds the inviter, so that no other friend is counted meanwhile. */
+export async function paidSince(tx: Tx, inviterId: bigint, from: Day): Promise<number> {
+  const rows = await tx.query<{ n: number }>(
+    `SELECT count(*)::int AS n FROM invitations WHERE inviter_id = $1 AND state = 'reached' AND decided_at >= $2`,
+    [inviterId, new Date(dayStart(from))],
+  )
+  return one(rows).n
+}
+
+export async function setReached(
+  tx: Tx,
+  friendId: bigint,
+  inviterFen: bigint,
+  friendFen: bigint,
+): Promise<void> {
+  await tx.query(
+    `UPDATE invitations SET state = 'reached', inviter_fen = $2, friend_fen = $3, decided_at = app_now() WHERE friend_id = $1`,
+    [friendId, inviterFen.toString(), friendFen.toString()],
+  )
+}
+
+export async function setMissed(tx: Tx, friendId: bigint, reason: InviteReason): Promise<void> {
+  await tx.query(
+    `UPDATE invitations SET state = 'missed', reason = $2, decided_at = app_now() WHERE friend_id = $1`,
+    [friendId, reason],
+  )
+}
+
+export interface Overview {
+  readonly invited: bigint
+  readonly deposited: bigint
+  readonly reached: bigint
+  readonly gift_fen: bigint
+  readonly month_fen: bigint
+}
+
+export async function readOverview(sql: Sql, inviterId: bigint, monthStart: Day): Promise<Overview> {
+  return one(
+    await sql.query<Overview>(
+      `SELECT count(*) AS invited, count(*) FILTER (WHERE t.paysum_fen > 0) AS deposited,
+              count(*) FILTER (WHERE i.state = 'reached') AS reached, coalesce(sum(i.inviter_fen), 0)::bigint AS gift_fen,
+              coalesce(sum(i.inviter_fen) FILTER (WHERE i.decided_at >= $2), 0)::bigint AS month_fen
+         FROM invitations i JOIN member_totals t ON t.member_id = i.friend_id WHERE i.inviter_id = $1`,
+      [inviterId, new Date(dayStart(monthStart))],
+    ),
+  )
+}
+
+export interface Span {
+  readonly from: Date
+  readonly to: Date
+}
+
+export interface FriendRow {
+  readonly day: Day
+  readonly username: string
+  readonly state: InvitationState
+  readonly reason: InviteReason | null
+  readonly gift_fen: bigint
+  readonly deposited: boolean
+}
+
+/** By the day of the gift where only gifts are asked for, else by the day of registration. */
+export async function listFriends(
+  sql: Sql,
+  inviterId: bigint,
+  onlyGifts: boolean,
+  span: Span,
+  window: PageWindow,
+): Promise<{ rows: FriendRow[]; total: bigint; sumFen: bigint }> {
+  const at = onlyGifts ? 'i.decided_at' : 'i.registered_at'
+  const where = `i.inviter_id = $1 AND ${at} >= $2 AND ${at} < $3 ${onlyGifts ? "AND i.state = 'reached'" : ''}`
+  const values = [inviterId, span.from, span.to]
+  const [rows, sums] = await Promise.all([
+    sql.query<FriendRow>(
+      `SELECT beijing_day(${at})::text AS day, m.username, i.state, i.reason, i.inviter_fen AS gift_fen, t.paysum_fen > 0 AS deposited
+         FROM invitations i JOIN members m ON m.id = i.friend_id JOIN member_totals t ON t.member_id = i.friend_id
+        WHERE ${where} ORDER BY ${at} DESC, i.friend_id DESC LIMIT $4 OFFSET $5`,
+      [...values, window.limit, window.offset],
+    ),
+    sql.query<{ total: bigint; fen: bigint }>(
+      `SELECT count(*) AS total, coalesce(sum(i.inviter_fen), 0)::bigint AS fen FROM invitations i WHERE ${where}`,
+      values,
+    ),
+  ])
+  const { total, fen } = one(sums)
+  return { rows, total, sumFen: fen }
+}

@@ -1,0 +1,81 @@
+// How a member's level came about: every change with the figures it was decided by, and the last day that was looked at.
+import { vipLevel } from '@lanting/contract/data/vip-levels'
+import { LIMITS } from '@lanting/contract/limits'
+import { yuanFromFen } from '@lanting/contract/money'
+import { addDays, type Day } from '@lanting/contract/time'
+import { pageAnswer, pageWindow } from '#src/db/page.ts'
+import type { Db } from '#src/db/pool.ts'
+import * as sql from '#src/modules/vip/vip-history.sql.ts'
+import { depositedSince, flowBetween, readLevel } from '#src/modules/vip/vip.sql.ts'
+
+export class VipHistoryService {
+  constructor(private readonly deps: { readonly db: Db }) {}
+
+  async list(memberId: bigint, page: number) {
+    const window = pageWindow(page)
+    const { rows, total } = await sql.listHistory(this.deps.db, memberId, window)
+    const data = []
+    for (const row of rows) {
+      data.push({
+        day: row.day,
+        kind: row.kind,
+        from: row.from_level,
+        to: row.to_level,
+        gift: yuanFromFen(row.gift_fen),
+        checks: await this.checksOf(memberId, row),
+      })
+    }
+    return { ...pageAnswer(window, total, data), latest: await this.latest(memberId) }
+  }
+
+  private async checksOf(memberId: bigint, row: sql.HistoryRow) {
+    if (row.kind === 'monthly') return []
+    if (row.kind === 'promoted') return riseChecks(row.to_level, row)
+    const from = addDays(row.day, -LIMITS.vipKeepDays)
+    const flowFen = await flowBetween(this.deps.db, memberId, from, row.day)
+    return [check(`近 ${LIMITS.vipKeepDays} 天有效流水`, flowFen, vipLevel(row.from_level).keepFlowFen)]
+  }
+
+  /** As it stood when that day ended. */
+  private async latest(memberId: bigint) {
+    const { db } = this.deps
+    const look = await sql.lastLook(db, memberId)
+    if (look === null) return null
+    const { day, changed } = look
+    const level = await readLevel(db, memberId)
+    const after: Day = addDays(day, 1)
+    const isTop = level.vip >= LIMITS.vipLevels.max
+    const figures = {
+      paysum_fen: level.paysum_fen - (await depositedSince(db, memberId, after)),
+      flow_fen: level.flow_fen - (await flowBetween(db, memberId, after, null)),
+      base_fen: level.regain_base_fen,
+      isRegained: level.regain_level > level.vip,
+    }
+    const checks = changed || isTop ? [] : riseChecks(level.vip + 1, figures)
+    return { day, changed: changed ? (1 as const) : (0 as const), checks }
+  }
+}
+
+interface RiseFigures {
+  readonly paysum_fen: bigint
+  readonly flow_fen: bigint
+  readonly base_fen: bigint
+  readonly gift_fen?: bigint
+  readonly isRegained?: boolean
+}
+
+/** A level that was held before had its gift then, and is earned again by its own retention turnover. */
+function riseChecks(to: number, figures: RiseFigures) {
+  const { rechargeFen, flowFen, keepFlowFen, upgradeGiftFen } = vipLevel(to)
+  const isRegained = figures.isRegained ?? (figures.gift_fen === 0n && upgradeGiftFen > 0n)
+  return [
+    check('累计存款', figures.paysum_fen, rechargeFen),
+    check('累计流水', figures.flow_fen, flowFen),
+    ...(isRegained ? [check('降级后的流水', figures.flow_fen - figures.base_fen, keepFlowFen)] : []),
+  ]
+}
+
+function check(name: string, haveFen: bigint, needFen: bigint) {
+  const met = haveFen >= needFen ? (1 as const) : (0 as const)
+  return { name, have: yuanFromFen(haveFen), need: yuanFromFen(needFen), met }
+}

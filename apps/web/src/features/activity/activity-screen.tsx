@@ -1,0 +1,69 @@
+// /activity, /activity_old: every activity that runs, by type.
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
+import { ticketCheck } from '@lanting/design/icons'
+import { useState } from 'react'
+import { ActivityCard } from '#src/features/activity/activity-card.tsx'
+import { useActivities, useActivityTypes } from '#src/features/activity/queries.ts'
+import { Link } from '#src/lib/link.tsx'
+import { Bone, Skeleton } from '#src/ui/skeleton/skeleton.tsx'
+import { EmptyState, EndOfList, ErrorState } from '#src/ui/states/states.tsx'
+import { TopStrips } from '#src/ui/top-strips/top-strips.tsx'
+import { WaveTabs } from '#src/ui/wave-tabs/wave-tabs.tsx'
+import css from './activity-screen.module.css'
+
+const ALL = { value: '0', label: '全部' }
+
+export function ActivityScreen() {
+  const [type, setType] = useState(ALL.value)
+  const types = useActivityTypes()
+  const tabs = [ALL, ...(types.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))]
+  return (
+    <div className={css.page}>
+      <TopStrips />
+      <header className={css.head}>
+        <h1>优惠活动</h1>
+        <Link to="/activityRecord" className={css.records}>
+          <Icon d={ticketCheck} size={17} />
+          申请记录
+        </Link>
+      </header>
+      <WaveTabs label="活动类型" tabs={tabs} value={type} onChange={setType} />
+      <Cards type={Number(type)} />
+    </div>
+  )
+}
+
+function Cards({ type }: { readonly type: number }) {
+  const list = useActivities(type)
+  if (list.data === undefined)
+    return list.isError ? (
+      <ErrorState onRetry={() => void list.refetch()} busy={list.isFetching} />
+    ) : (
+      <Waiting />
+    )
+  if (list.data.length === 0) return <EmptyState text="这一类暂时没有活动" />
+  return (
+    <>
+      <ul className={css.cards}>
+        {list.data.map((activity, i) => (
+          <li key={activity.id}>
+            <ActivityCard activity={activity} eager={i < 3} />
+          </li>
+        ))}
+      </ul>
+      <EndOfList />
+    </>
+  )
+}
+
+function Waiting() {
+  return (
+    <Skeleton>
+      <div className={css.cards}>
+        {[1, 2, 3].map((i) => (
+          <Bone key={i} height={170} radius={20} />
+        ))}
+      </div>
+    </Skeleton>
+  )
+}

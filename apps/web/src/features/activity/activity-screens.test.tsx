@@ -1,0 +1,159 @@
+// /activity and /activityInfo: tabs that filter, the page with the reason before applying, visitors to the login, failures.
+import { useToast } from '@lanting/browser-kit/toast'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { ActivityInfoScreen } from '#src/features/activity/activity-info-screen.tsx'
+import { ActivityScreen } from '#src/features/activity/activity-screen.tsx'
+import type { Activity, ActivityInfo } from '#src/features/activity/queries.ts'
+import { breakOff, fakeServer, ok, refuse } from '#src/test/fake-server.ts'
+import { show } from '#src/test/render.tsx'
+import { user } from '#src/test/samples.ts'
+
+// A machine that does other things besides types slowly.
+vi.setConfig({ testTimeout: 60_000 })
+
+const daily: Activity = {
+  id: 3,
+  banner: '/art/activity/daily.svg',
+  title: '每日首存5%',
+  summary: '当日第一笔存款加赠5%，最高58元',
+  type: 2,
+  action: 'apply',
+  limit: '每日一次',
+  starts_at: '2026-01-01 00:00:00',
+  ends_at: null,
+}
+const vip: Activity = {
+  ...daily,
+  id: 7,
+  title: 'VIP升级礼金与月礼金',
+  type: 4,
+  action: 'link',
+  limit: '每级限一次',
+}
+const info: ActivityInfo = {
+  ...daily,
+  content: '<p>当日第一笔存款满100元</p><script>alert(1)</script>',
+  memo: '<ol><li>请在存款当日申请</li></ol>',
+  version: 4,
+  link: '',
+  mine: null,
+  eligible: { ok: 1, because: '今日首存 1,000.00 的 5%', bonus: '50.00', required: '5250.00' },
+}
+const list = (data: Activity[]) =>
+  ok({ data, total: data.length, per_page: 100, current_page: 1, last_page: 1 })
+
+let server: ReturnType<typeof fakeServer>
+beforeEach(() => {
+  server = fakeServer({
+    'POST /api/user': () => ok(user),
+    'POST /api/activitytype': () =>
+      ok([
+        { id: 2, name: '日常福利' },
+        { id: 4, name: 'VIP尊享' },
+      ]),
+    'POST /api/activitylist': ({ type }) => list(type === 4 ? [vip] : [daily, vip]),
+    'POST /api/activitydeatil': () => ok(info),
+    'POST /api/doactivityapply': () => ok({ apply_id: 'a1', state: 1 }, '申请成功，请等待审核'),
+  })
+})
+
+const at = (token?: string) =>
+  ({ at: '/activityInfo?id=3', ...(token === undefined ? {} : { token }) }) as const
+const apply = () => screen.findByRole('button', { name: '申请参加' })
+
+it('lists everything, and a tab asks for one type', async () => {
+  show(<ActivityScreen />, { at: '/activity' })
+  expect(await screen.findByText('每日首存5%')).toBeTruthy()
+  expect(screen.getByText('每级限一次')).toBeTruthy()
+  await userEvent.click(await screen.findByRole('tab', { name: 'VIP尊享' }))
+  await waitFor(() => expect(screen.queryByText('每日首存5%')).toBeNull())
+  expect(server.asked('POST /api/activitylist').map(({ input }) => input)).toEqual([{}, { type: 4 }])
+})
+
+it('says when a type has none, and offers another try when the list does not come', async () => {
+  server.on({ 'POST /api/activitylist': () => list([]) })
+  const { unmount } = show(<ActivityScreen />, { at: '/activity' })
+  expect(await screen.findByText('这一类暂时没有活动')).toBeTruthy()
+  unmount()
+  server.on({ 'POST /api/activitylist': breakOff })
+  show(<ActivityScreen />, { at: '/activity' })
+  expect(await screen.findByRole('button', { name: '重新加载' }, { timeout: 20_000 })).toBeTruthy()
+})
+
+it('tells what applying gives and asks for, and applies with the version that was read', async () => {
+  show(<ActivityInfoScreen />, at('T'))
+  expect(await screen.findByText('今日首存 1,000.00 的 5%，可得 50.00 元，流水要求 5,250.00 元')).toBeTruthy()
+  expect(document.querySelector('script')).toBeNull()
+  await userEvent.click(await apply())
+  await waitFor(() => expect(useToast.getState().shown?.text).toBe('申请成功，请等待审核'))
+  expect(server.asked('POST /api/doactivityapply')).toMatchObject([{ input: { activityid: 3, version: 4 } }])
+})
+
+it('names the reason before, and the server’s own words when one tries all the same', async () => {
+  server.on({
+    'POST /api/activitydeatil': () => ok({ ...info, eligible: { ok: 0, reason: '今日尚无到账存款' } }),
+    'POST /api/doactivityapply': () => refuse(400, '暂不符合活动条件：今日尚无到账存款'),
+  })
+  show(<ActivityInfoScreen />, at('T'))
+  expect(await screen.findByText('暂不符合活动条件：今日尚无到账存款')).toBeTruthy()
+  await userEvent.click(await apply())
+  await waitFor(() => expect(useToast.getState().shown?.text).toBe('暂不符合活动条件：今日尚无到账存款'))
+})
+
+it('leads a visitor to the login and back to this page', async () => {
+  server.on({ 'POST /api/activitydeatil': () => ok({ ...info, eligible: null }) })
+  show(<ActivityInfoScreen />, at())
+  const link = await screen.findByRole('link', { name: '申请参加' })
+  expect(link.getAttribute('href')).toBe('#/login?redirect=%2FactivityInfo%3Fid%3D3')
+})
+
+it('refuses a trial before it asks, and shows what was applied for already', async () => {
+  server.on({
+    'POST /api/user': () => ok({ ...user, is_trial: 1 }),
+    'POST /api/activitydeatil': () => ok({ ...info, eligible: null }),
+  })
+  const { unmount } = show(<ActivityInfoScreen />, at('T'))
+  expect(await screen.findByText('试玩账号不支持该操作')).toBeTruthy()
+  unmount()
+  server.on({
+    'POST /api/user': () => ok(user),
+    'POST /api/activitydeatil': () =>
+      ok({ ...info, eligible: null, mine: { id: 'a1', state: 1, created_at: '2026-11-15 10:12:00' } }),
+  })
+  show(<ActivityInfoScreen />, at('T'))
+  expect(await screen.findByRole('link', { name: '待审核，查看活动记录' })).toBeTruthy()
+})
+
+it('leads on where nothing is applied for', async () => {
+  server.on({
+    'POST /api/activitydeatil': () => ok({ ...info, action: 'link', link: '/vip', eligible: null }),
+  })
+  show(<ActivityInfoScreen />, at('T'))
+  expect(await screen.findByRole('link', { name: '查看 VIP 特权' })).toBeTruthy()
+})
+
+it('without an answer it says so, and the next press sends the same key', async () => {
+  server.on({ 'POST /api/doactivityapply': breakOff })
+  show(<ActivityInfoScreen />, at('T'))
+  await userEvent.click(await apply())
+  await waitFor(() => expect(useToast.getState().shown?.text).toContain('没有等到答复'))
+  await userEvent.click(await apply())
+  await waitFor(() => expect(server.asked('POST /api/doactivityapply')).toHaveLength(2))
+  expect(new Set(server.asked('POST /api/doactivityapply').map(({ key }) => key)).size).toBe(1)
+})
+
+it.each(['/activityInfo', '/activityInfo?id=x'] as const)(
+  'at %s says that there is no such activity',
+  async (address) => {
+    show(<ActivityInfoScreen />, { at: address })
+    expect(await screen.findByText('活动不存在或已下线')).toBeTruthy()
+  },
+)
+
+it('says the same when the server knows of none', async () => {
+  server.on({ 'POST /api/activitydeatil': () => refuse(404, '内容不存在') })
+  show(<ActivityInfoScreen />, at())
+  expect(await screen.findByText('活动不存在或已下线')).toBeTruthy()
+})

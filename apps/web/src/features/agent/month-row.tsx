@@ -1,0 +1,127 @@
+// One month: what it came to, and opened, line by line how. Sums over too few members are not shown.
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
+import { LIMITS } from '@lanting/contract/limits'
+import { AGENT_PAY } from '@lanting/contract/states'
+import { chevronDown, chevronUp, fileDown } from '@lanting/design/icons'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type AgentMonth, type AgentStatement, useStatement } from '#src/features/agent/queries.ts'
+import { downloadFile } from '#src/lib/download.ts'
+import { withSearch } from '#src/lib/search-params.ts'
+import { Button } from '#src/ui/button/button.tsx'
+import { Money } from '#src/ui/money/money.tsx'
+import { Facts, Note } from '#src/ui/note/note.tsx'
+import { SkeletonRows } from '#src/ui/skeleton/skeleton.tsx'
+import { ErrorState } from '#src/ui/states/states.tsx'
+import { Tag } from '#src/ui/tag/tag.tsx'
+import css from './month-row.module.css'
+
+export function MonthRow({ month }: { readonly month: AgentMonth }) {
+  const [isOpen, setOpen] = useState(false)
+  const state = AGENT_PAY.word(month.state)
+  const hasCommission = month.tier > 0
+  return (
+    <article>
+      <button type="button" className={css.row} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <span className={css.words}>
+          <b>{month.month}</b>
+          <small>
+            会员 {month.members} · 活跃 {month.active}
+            {hasCommission && ` · 第 ${month.tier} 档 ${month.rate}%`}
+          </small>
+        </span>
+        <span className={css.end}>
+          <Money value={month.commission} tone={hasCommission ? 'up' : 'muted'} size="md" />
+          <Tag tone={!hasCommission ? 'neutral' : state === 'paid' ? 'ok' : 'wait'}>
+            {hasCommission ? AGENT_PAY.label(state) : '无佣金'}
+          </Tag>
+        </span>
+        <Icon d={isOpen ? chevronUp : chevronDown} size={18} />
+      </button>
+      {isOpen && <Statement month={month.month} />}
+    </article>
+  )
+}
+
+function Statement({ month }: { readonly month: string }) {
+  const statement = useStatement(month)
+  const save = useMutation({
+    mutationFn: () =>
+      downloadFile(withSearch('/api/agentstatement.csv', { month }), `代理月结单-${month}.csv`),
+  })
+  if (statement.data === undefined)
+    return statement.isError ? (
+      <ErrorState onRetry={() => void statement.refetch()} busy={statement.isFetching} />
+    ) : (
+      <SkeletonRows />
+    )
+  return (
+    <div className={css.detail}>
+      <Lines of={statement.data} />
+      <Sums of={statement.data.month} />
+      {statement.data.left_out.map(({ reason, members }) => (
+        <Note key={reason}>
+          {reason}：{members} 位会员不计佣金
+        </Note>
+      ))}
+      <Button
+        variant="secondary"
+        size="md"
+        block
+        icon={fileDown}
+        loading={save.isPending}
+        onClick={() => save.mutate()}
+      >
+        下载 CSV
+      </Button>
+    </div>
+  )
+}
+
+function Lines({ of: { lines, month } }: { readonly of: AgentStatement }) {
+  if (month.net === null)
+    return <Note>计入的会员少于 {LIMITS.agent.shownFromMembers} 位，为保护会员隐私不展示金额</Note>
+  if (lines.length === 0) return <Note>这个月没有任何账目</Note>
+  return (
+    <table className={css.lines}>
+      <thead>
+        <tr>
+          <th scope="col">项目</th>
+          <th scope="col">金额</th>
+          <th scope="col">对净收入</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={line.title}>
+            <th scope="row">
+              {line.title}
+              <small>{line.entries} 笔</small>
+            </th>
+            <td>
+              <Money value={line.amount} />
+            </td>
+            <td>
+              <Money value={line.effect} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Sums({ of }: { readonly of: AgentMonth }) {
+  if (of.net === null || of.carried === null || of.base === null) return null
+  return (
+    <Facts
+      facts={[
+        { label: '净收入', value: <Money value={of.net} /> },
+        { label: '上月结转', value: <Money value={of.carried} /> },
+        { label: '计佣基数', value: <Money value={of.base} /> },
+        { label: of.tier === 0 ? '未达档位' : `第 ${of.tier} 档`, value: `${of.rate}%` },
+        { label: '佣金', value: <Money value={of.commission} />, strong: true },
+      ]}
+    />
+  )
+}
