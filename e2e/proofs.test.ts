@@ -18,6 +18,10 @@ describe('no acknowledged money is lost or doubled', () => {
       'when members rush for red packets, with the server killed and around noon',
       ['packets.ts', '--members', '40', '--tries', '3'],
     ],
+    [
+      'when three workers in three time zones die, sleep for days and wake',
+      ['jobs.ts', '--days', '12', '--members', '6', '--seed', '3'],
+    ],
     ['when bets crowd around the cut-off', ['close.ts', '--n', '80', '--players', '6']],
     ['when venues and the provider lie in signed answers', ['lies.ts', '--n', '60', '--kills', '3']],
     ['whatever hostile requests every call gets', ['fuzz.ts', '--n', '3000']],

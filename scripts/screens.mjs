@@ -2,6 +2,7 @@
 import { answering, sheetOf } from './lib/screen-steps.mjs'
 import { ACTIVITY_SCREENS } from './lib/screens-activity.mjs'
 import { APPROVAL_SCREENS } from './lib/screens-approvals.mjs'
+import { JOB_SCREENS } from './lib/screens-jobs.mjs'
 import { MONEY_SCREENS } from './lib/screens-money.mjs'
 import { PACKET_SCREENS } from './lib/screens-packets.mjs'
 import { STUCK_WITHDRAWAL } from './lib/screens-payouts.mjs'
@@ -260,6 +261,7 @@ export const SCREENS = [
   { name: 'office-locked', path: '/staff', as: 'support01' },
   ...ACTIVITY_SCREENS,
   ...APPROVAL_SCREENS,
+  ...JOB_SCREENS,
   ...MONEY_SCREENS,
   ...VIP_SCREENS,
   ...PACKET_SCREENS,

@@ -10,7 +10,8 @@ import { startPostgres } from '../lib/postgres.mjs'
 import { productEnv, runCommand } from '../lib/product.mjs'
 import { SHORT_CHAIN, throwawayDir } from '../lib/throwaway.mjs'
 
-export type PartName = 'api' | 'office' | 'worker' | 'sandbox'
+/** Three workers are as many as a proof needs. */
+export type PartName = 'api' | 'office' | 'worker' | 'worker2' | 'worker3' | 'sandbox'
 
 export interface Caller {
   readonly token?: string
@@ -32,6 +33,8 @@ const ENTRY: Readonly<Record<PartName, string>> = {
   api: 'apps/server/dist/main-api.mjs',
   office: 'apps/server/dist/main-office.mjs',
   worker: 'apps/server/dist/main-worker.mjs',
+  worker2: 'apps/server/dist/main-worker.mjs',
+  worker3: 'apps/server/dist/main-worker.mjs',
   sandbox: 'apps/sandbox/dist/main.mjs',
 }
 
@@ -141,8 +144,9 @@ export class Stage {
   }
 
   private healthOf(part: PartName): string | null {
-    if (part === 'worker') return null
-    return { api: this.url, office: this.officeUrl, sandbox: this.sandboxUrl }[part]
+    if (part === 'api') return this.url
+    if (part === 'office') return this.officeUrl
+    return part === 'sandbox' ? this.sandboxUrl : null
   }
 }
 

@@ -3,10 +3,12 @@ import { openAppCore } from '#src/core.ts'
 import { serve } from '#src/http/serve.ts'
 import { createOfficeApp } from '#src/office/office-app.ts'
 import { createServices } from '#src/services.ts'
+import { workerJobs } from '#src/worker.ts'
 
 const core = await openAppCore('office')
 const { config } = core
-const { app } = await createOfficeApp(core, createServices(core))
+const services = createServices(core)
+const { app } = await createOfficeApp(core, services, workerJobs(core, services))
 await serve({
   app,
   host: config.officeBindHost,

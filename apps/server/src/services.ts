@@ -112,7 +112,11 @@ function commonServices({ db, bus, log }: Core) {
 
 type Common = ReturnType<typeof commonServices>
 
-function loyaltyServices({ db, clock }: Core, { turnover, inbox, config }: Common) {
+/** What the house gives back; on a dry database, what it would give. */
+export function loyaltyServices(
+  { db, clock }: Core,
+  { turnover, inbox, config }: Pick<Common, 'turnover' | 'inbox' | 'config'>,
+) {
   const vip = new VipService({ db, turnover, inbox })
   const bonuses = new BonusService({ turnover, inbox })
   const redPacketCuts = new RedPacketCutService({ db, clock, config })

@@ -1,4 +1,5 @@
 // Everything the worker does, a row each: jobs, done once in every period, and loops, which go on all the time.
+import type { JobName } from '@lanting/contract/data/jobs'
 import { LIMITS } from '@lanting/contract/limits'
 import type { CheckRun } from '#src/books/check.ts'
 import { pruneChecks } from '#src/books/check.sql.ts'
@@ -14,7 +15,9 @@ import { dailyAt, every, monthlyAt } from '#src/jobs/schedule.ts'
 import { pruneAgentTickets } from '#src/modules/agent/agent.sql.ts'
 import { pruneSessions } from '#src/modules/auth/auth.sql.ts'
 import { pruneCaptchas } from '#src/modules/auth/captcha.sql.ts'
+import { RerunService } from '#src/modules/job/rerun.service.ts'
 import { pruneChat } from '#src/modules/room/chat.sql.ts'
+import { rerunWorks } from '#src/rerun-works.ts'
 import type { Services } from '#src/services.ts'
 import { sweepPoor } from '#src/turnover/turnover-sweep.ts'
 
@@ -36,6 +39,7 @@ const PRUNES: Readonly<Record<string, (sql: Sql) => Promise<void>>> = {
 
 /** A job with what it works through its items by. */
 interface ItemJob extends Omit<Job, 'run'> {
+  readonly name: JobName
   readonly run: (period: string, each: Each) => Promise<unknown>
   readonly item?: (period: string, item: string, each: Each) => Promise<unknown>
 }
@@ -119,6 +123,8 @@ function loyaltyJobs({ rebates, redPacketCuts, vip }: Services): readonly ItemJo
       name: 'vip-monthly',
       about: 'gives the gifts of the month',
       duePeriod: monthlyAt('12:00:00'),
+      follows: 'vip-daily',
+      isReady: (first) => vip.levelsStand(first),
       run: (first, each) => vip.runMonthly(first, each),
       item: (first, member) => vip.monthlyItem(first, member),
     },
@@ -151,9 +157,13 @@ function programmeJobs({ agentStatements, invites }: Services): readonly ItemJob
   ]
 }
 
-export function workerLoops({ config }: Pick<Core, 'config'>, services: Services): readonly Loop[] {
+export function workerLoops(
+  { config, db }: Pick<Core, 'config' | 'db'>,
+  services: Services,
+): readonly Loop[] {
   const { betSync, payments, payouts, reconcile, redPacketCuts, sessionEnds, settlement } = services
   const pauseMs = config.loopMs
+  const reruns = new RerunService({ db, items: services.jobItems, works: rerunWorks(services) })
   return [
     {
       name: 'reconcile',
@@ -196,6 +206,12 @@ export function workerLoops({ config }: Pick<Core, 'config'>, services: Services
       about: 'cuts the packets of deposits that were approved after 10:00',
       pauseMs,
       run: () => redPacketCuts.cutLate(),
+    },
+    {
+      name: 'job-reruns',
+      about: 'does periods again that two people asked for',
+      pauseMs,
+      run: () => reruns.runOnce(),
     },
   ]
 }

@@ -90,6 +90,9 @@ export const AUDIT_ACTIONS = {
   'reopen.ask': '申请恢复场馆转账',
   'reopen.approve': '确认恢复场馆转账',
   'reopen.refuse': '拒绝恢复场馆转账',
+  'rerun.ask': '申请补跑任务',
+  'rerun.approve': '确认补跑任务',
+  'rerun.refuse': '拒绝补跑任务',
   'unfreeze.ask': '申请恢复放款',
   'unfreeze.approve': '确认恢复放款',
   'unfreeze.refuse': '拒绝恢复放款',
@@ -119,6 +122,7 @@ export const AUDIT_SUBJECTS = {
   books: '账目',
   agent: '代理申请',
   commission: '代理月结单',
+  job: '任务',
 } as const
 export type AuditSubject = keyof typeof AUDIT_SUBJECTS
 

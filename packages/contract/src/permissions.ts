@@ -52,6 +52,10 @@ export const PERMISSIONS = {
   'quarantine.approve': ['admin'],
   'freeze.ask': ['finance'],
   'freeze.approve': ['admin'],
+  /** Runs of the worker's jobs; one administrator has a period done again, one of finance agrees. */
+  'job.read': ['finance', 'admin'],
+  'job.rerun': ['admin'],
+  'job.approve': ['finance'],
   'config.edit': ['admin'],
   'switch.ask': ['admin'],
   'switch.approve': ['admin'],

@@ -25,6 +25,7 @@ const PAGES: Readonly<Record<(typeof ROLES)[number], readonly string[]>> = {
     '会员',
     '客服消息',
     '开奖室',
+    '任务',
     '操作日志',
   ],
   admin: [
@@ -49,6 +50,7 @@ const PAGES: Readonly<Record<(typeof ROLES)[number], readonly string[]>> = {
     '公告',
     '文章',
     '站内信',
+    '任务',
     '配置',
     '场馆',
     '员工',

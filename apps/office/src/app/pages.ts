@@ -10,8 +10,6 @@ import {
   BookOpenText,
   Briefcase,
   CircleHelp,
-  Dices,
-  FileUser,
   FileWarning,
   Gift,
   HandCoins,
@@ -22,14 +20,13 @@ import {
   MessageSquareWarning,
   PencilRuler,
   Scale,
-  ScrollText,
-  SlidersHorizontal,
   Ticket,
   TicketCheck,
   UserCheck,
   UsersRound,
 } from 'lucide-react'
 import type { OfficePage } from './office-page.ts'
+import { SYSTEM_PAGES } from './system-pages.ts'
 
 /** In the order of the rail. */
 export const PAGES: readonly OfficePage[] = [
@@ -201,7 +198,7 @@ export const PAGES: readonly OfficePage[] = [
     group: '运营',
     icon: Gift,
     may: 'activity.edit',
-    letter: 'g',
+    letter: '8',
     load: async () => (await import('#src/features/red-packet/red-packet-page.tsx')).RedPacketPage,
   },
   {
@@ -249,42 +246,7 @@ export const PAGES: readonly OfficePage[] = [
     letter: 'i',
     load: async () => (await import('#src/features/content/messages-page.tsx')).MessagesPage,
   },
-  {
-    path: '/config',
-    title: '配置',
-    group: '系统',
-    icon: SlidersHorizontal,
-    may: 'config.edit',
-    letter: 'o',
-    load: async () => (await import('#src/features/config/config-page.tsx')).ConfigPage,
-  },
-  {
-    path: '/venue-switches',
-    title: '场馆',
-    group: '系统',
-    icon: Dices,
-    may: 'switch.ask',
-    letter: 'y',
-    load: async () => (await import('#src/features/config/venues-page.tsx')).VenuesPage,
-  },
-  {
-    path: '/staff',
-    title: '员工',
-    group: '系统',
-    icon: FileUser,
-    may: 'staff.manage',
-    letter: 'e',
-    load: async () => (await import('#src/features/staff/staff-page.tsx')).StaffPage,
-  },
-  {
-    path: '/audit',
-    title: '操作日志',
-    group: '系统',
-    icon: ScrollText,
-    may: 'audit.read',
-    letter: 'l',
-    load: async () => (await import('#src/features/audit/audit-page.tsx')).AuditPage,
-  },
+  ...SYSTEM_PAGES,
 ]
 
 /** Only what the role may open. */

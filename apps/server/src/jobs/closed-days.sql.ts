@@ -24,3 +24,12 @@ export async function closeDay(sql: Sql, job: DailyJob, day: Day): Promise<void>
     [day],
   )
 }
+
+/** Whether a job has worked through a day and all before it. */
+export async function hasClosed(sql: Sql, job: DailyJob, day: Day): Promise<boolean> {
+  const rows = await sql.query(
+    `SELECT 1 FROM closed_days WHERE ${DONE_AT[job]} IS NOT NULL AND day >= $1 LIMIT 1`,
+    [day],
+  )
+  return rows.length > 0
+}

@@ -33,6 +33,9 @@ async function depositor(): Promise<void> {
 /** So that the worker that is to die has nothing but the gifts to do. */
 async function nothingElseIsDue(): Promise<void> {
   const now = test.core.clock.now().getTime()
+  await test.core.db.query(
+    'INSERT INTO closed_days (day, vip_at) VALUES (beijing_day(app_now()) - 1, app_now())',
+  )
   for (const job of workerJobs(test.core, test.services)) {
     if (job.name === 'vip-monthly') continue
     for (let minute = 0; minute < 10; minute++)

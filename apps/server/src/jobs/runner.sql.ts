@@ -21,12 +21,12 @@ export type Claim =
  */
 export async function claimRun(sql: Sql, { job, period }: RunKey, follows: string | null): Promise<Claim> {
   const taken = await sql.query<{ tries: number }>(
-    `INSERT INTO job_runs AS r (job, period, started_at, lease_until)
-     SELECT $1, $2, clock_timestamp(), clock_timestamp() + ${LEASE}
+    `INSERT INTO job_runs AS r (job, period, began_at, started_at, lease_until)
+     SELECT $1, $2, app_now(), clock_timestamp(), clock_timestamp() + ${LEASE}
       WHERE NOT EXISTS (SELECT 1 FROM job_runs f WHERE f.job = $3 AND f.period = $2 AND f.finished_at IS NULL
                            AND f.error IS NULL AND f.lease_until > clock_timestamp())
      ON CONFLICT (job, period) DO UPDATE
-       SET started_at = clock_timestamp(), lease_until = clock_timestamp() + ${LEASE}, tries = r.tries + 1, error = NULL, retry_at = NULL
+       SET began_at = app_now(), started_at = clock_timestamp(), lease_until = clock_timestamp() + ${LEASE}, tries = r.tries + 1, error = NULL, retry_at = NULL
        WHERE r.finished_at IS NULL AND CASE WHEN r.error IS NULL THEN coalesce(r.lease_until < clock_timestamp(), true)
                                             ELSE coalesce(r.retry_at <= app_now(), true) END
      RETURNING tries`,

@@ -15,6 +15,8 @@ export interface Job {
   readonly run: (period: string) => Promise<unknown>
   /** The job that goes first when both are due. */
   readonly follows?: string
+  /** Whether what the run goes by stands already; else it waits for its turn. */
+  readonly isReady?: (period: string) => Promise<boolean>
 }
 
 export interface RunnerDeps {
@@ -109,6 +111,7 @@ export class JobRunner {
   private async runOne(job: Job, period: string): Promise<void> {
     const { db } = this.deps
     const key = { job: job.name, period }
+    if (job.isReady !== undefined && !(await job.isReady(period))) return
     const claim = await claimRun(db, key, job.follows ?? null)
     if (claim.kind === 'done') this.lastDone.set(job.name, period)
     if (claim.kind !== 'ours') return

@@ -16,6 +16,8 @@ import { agentOfficeRoutes } from '#src/modules/agent/agent.office.routes.ts'
 import { configOfficeRoutes } from '#src/modules/config/config.office.routes.ts'
 import { contentOfficeRoutes } from '#src/modules/content/content.office.routes.ts'
 import { depositOfficeRoutes } from '#src/modules/deposit/deposit.office.routes.ts'
+import type { DueJob } from '#src/modules/job/job-review.service.ts'
+import { jobOfficeRoutes } from '#src/modules/job/job.office.routes.ts'
 import { lotteryOfficeRoutes } from '#src/modules/lottery/lottery.office.routes.ts'
 import { memberOfficeRoutes } from '#src/modules/member/member.office.routes.ts'
 import { quarantineOfficeRoutes } from '#src/modules/bet/quarantine.office.routes.ts'
@@ -49,10 +51,11 @@ export interface OfficeOptions {
 export async function createOfficeApp(
   core: Core,
   services: Services,
+  jobs: readonly DueJob[],
   options: OfficeOptions = {},
 ): Promise<OfficeApp> {
   const { config, db, log } = core
-  const office = createOfficeServices(core, services)
+  const office = createOfficeServices(core, services, jobs)
   const counts = config.redisUrl === undefined ? null : await openSharedCounts(config.redisUrl, log)
   const app = await createFrame({
     log,
@@ -114,4 +117,5 @@ function bindOffice(binder: Binder, office: OfficeServices): void {
   activityOfficeRoutes(binder, office)
   agentOfficeRoutes(binder, office)
   redPacketOfficeRoutes(binder, office)
+  jobOfficeRoutes(binder, office)
 }

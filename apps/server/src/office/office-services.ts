@@ -17,6 +17,8 @@ import { PayoutReviewService } from '#src/modules/withdrawal/payout-review.servi
 import { WithdrawalCarrier } from '#src/modules/withdrawal/withdrawal.carrier.ts'
 import { WithdrawalReviewService } from '#src/modules/withdrawal/withdrawal-review.service.ts'
 import { SuspenseService } from '#src/modules/deposit/suspense.service.ts'
+import { type DueJob, JobReviewService } from '#src/modules/job/job-review.service.ts'
+import { RerunCarrier } from '#src/modules/job/rerun.carrier.ts'
 import { DrawRoomService } from '#src/modules/lottery/draw-room.service.ts'
 import { IntakeCarrier } from '#src/modules/lottery/intake.carrier.ts'
 import { IntakeService } from '#src/modules/lottery/intake.service.ts'
@@ -49,11 +51,14 @@ import { StaffService } from '#src/modules/staff/staff.service.ts'
 import { TotpResetCarrier } from '#src/modules/staff/totp-reset.carrier.ts'
 import { StaffSessionService } from '#src/modules/staff/staff-session.service.ts'
 import { TotpSeals } from '#src/modules/staff/totp.ts'
-import type { Services } from '#src/services.ts'
+import { dryDb } from '#src/db/dry.ts'
+import { rerunWorks } from '#src/rerun-works.ts'
+import { loyaltyServices, type Services } from '#src/services.ts'
 
 export type OfficeServices = ReturnType<typeof createOfficeServices>
 
-export function createOfficeServices(core: Core, services: Services) {
+/** `jobs` is the worker's table, which the page of runs reads. */
+export function createOfficeServices(core: Core, services: Services, jobs: readonly DueJob[]) {
   const { db, clock, bus } = core
   const { moneyMode, secretKey } = core.config
   const { passwords, inbox, sessions, config } = services
@@ -65,6 +70,7 @@ export function createOfficeServices(core: Core, services: Services) {
   const claims = new ClaimsService({ db, clock, carriers })
   const approvals = new ApprovalsService({ db, clock, carriers, claims })
   const shown = new ApprovalReader({ db, clock, carriers })
+  const dry = rerunWorks(loyaltyServices({ ...core, db: dryDb(db) }, services))
   return {
     staffSessions,
     async about() {
@@ -109,6 +115,7 @@ export function createOfficeServices(core: Core, services: Services) {
     activityReviews: new ActivityReviewService({ db, approvals, claims, shown }),
     agentReviews: new AgentReviewService({ db, approvals, shown, statements: services.agentStatements }),
     redPacketReviews: new RedPacketReviewService({ db, clock, config, shown }),
+    jobReviews: new JobReviewService({ db, clock, jobs, dry, approvals, shown }),
   }
 }
 
@@ -129,6 +136,7 @@ function createCarriers({ db, clock, bus }: Core, services: Services, switches: 
     mirror: new MirrorCarrier({ books, alarms }),
     difference: new DifferenceCarrier({ books, alarms, clock }),
     reopen: new ReopenCarrier(),
+    rerun: new RerunCarrier(),
     unfreeze: new UnfreezeCarrier(),
     switch: switches,
     rate: new RateCarrier(config),

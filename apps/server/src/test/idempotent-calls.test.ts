@@ -7,6 +7,7 @@ import { until } from '#src/test/daily-jobs.ts'
 import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
 import { createFakeVenue } from '#src/test/fake-venue.ts'
 import { agentScenes } from '#src/test/idempotent-agent-scenes.ts'
+import { jobScenes } from '#src/test/idempotent-job-scenes.ts'
 import { officeMoneyScenes, officeScenes } from '#src/test/idempotent-office-scenes.ts'
 import { venueDoorScenes } from '#src/test/idempotent-venue-scenes.ts'
 import { type Desk, memberMoneyScenes, memberScenes, type Scene } from '#src/test/idempotent-scenes.ts'
@@ -44,6 +45,7 @@ const OFFICE = {
   ...officeScenes(() => desk),
   ...venueDoorScenes(() => desk),
   ...agentScenes(() => desk),
+  ...jobScenes(() => desk),
 }
 
 /** A call that carries out several things has a scene for each: `POST /office-api/approval/decide (rate)`. */

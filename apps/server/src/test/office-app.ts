@@ -7,6 +7,7 @@ import { DEMO_STAFF, seedStaff } from '#src/modules/staff/staff.seed.ts'
 import { createOfficeApp, type OfficeApp } from '#src/office/office-app.ts'
 import { seedContent } from '#src/seed/content.ts'
 import type { Providers } from '#src/services.ts'
+import { workerJobs } from '#src/worker.ts'
 import { type CallAs, createTestApp, type TestApp } from '#src/test/app.ts'
 
 export interface TestOffice extends OfficeApp {
@@ -34,11 +35,12 @@ export async function createTestOffice({
   providers = {},
 }: OfficeOptions = {}): Promise<TestOffice> {
   const members = await createTestApp({ OFFICE_DIST: 'no-pages', ...env }, providers)
-  const { core } = members
+  const { core, services } = members
   await seedStaff(core.db, new Passwords())
   await seedContent(core.db)
   const config = { ...core.config, moneyMode: live ? ('live' as const) : core.config.moneyMode }
-  const { app, bound, office } = await createOfficeApp({ ...core, config }, members.services)
+  const jobs = workerJobs(core, services)
+  const { app, bound, office } = await createOfficeApp({ ...core, config }, services, jobs)
 
   async function raw(name: OfficeCallNames, input: unknown = {}, as: CallAs = {}) {
     const [, url = ''] = name.split(' ')

@@ -19,9 +19,9 @@ const KINDS = {
   /** A payout was refused, paid in another amount, or has been unknown for long. */
   payout_stuck: { title: '出款异常', page: '/payouts' },
   /** One member, day or round that a job had to leave out. */
-  job_item_failed: { title: '任务有一项未完成', page: '/' },
+  job_item_failed: { title: '任务有一项未完成', page: '/jobs' },
   /** A job's run failed or is long overdue. */
-  job_failed: { title: '任务失败', page: '/' },
+  job_failed: { title: '任务失败', page: '/jobs' },
   /** A round could not be settled. */
   round_stuck: { title: '结算失败', page: '/draws' },
 } as const satisfies Record<string, AlarmRow>

@@ -59,6 +59,7 @@ const KINDS = {
   mirror: { title: '更正场馆镜像', group: 'money', approve: 'transfer.approve' },
   difference: { title: '接受场馆差额', group: 'money', approve: 'adjust.approve' },
   reopen: { title: '恢复场馆转账', group: 'money', approve: 'freeze.approve' },
+  rerun: { title: '任务补跑', group: 'money', approve: 'job.approve' },
   unfreeze: { title: '恢复放款', group: 'money', approve: 'freeze.approve' },
   switch: { title: '开关', group: 'switch', approve: 'switch.approve' },
   rate: { title: '汇率与费用', group: 'switch', approve: 'switch.approve' },

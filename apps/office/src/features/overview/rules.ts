@@ -1,4 +1,5 @@
 // Figures of the first page: axes that begin at zero, ages against their targets, jobs in words.
+import { isJobName, JOB_NAMES, JOBS, type JobName } from '@lanting/contract/data/jobs'
 import { fenFromYuan } from '@lanting/contract/money'
 import {
   ArrowDownToLine,
@@ -62,29 +63,38 @@ interface JobLook {
 /** Of the six checks, how many failed. */
 const checked = (broken: number) => (broken === 0 ? 'I1–I6' : `${broken} 项不符`)
 
-/** In the order in which they are shown. */
-const JOBS: Readonly<Record<string, JobLook>> = {
+/** Work without runs of its own, then the jobs in their order. */
+const LOOPS: Readonly<Record<string, JobLook>> = {
   draw: { title: '开奖与派奖', period: '每期', size: (count) => `${count} 个彩种` },
   reconcile: { title: '转账对账', period: '2 秒起', size: (count) => `${count} 件在途` },
-  'books-minute': { title: '资金核对', period: '60 秒', size: checked },
-  'books-daily': { title: '全量核对', period: '每日 03:30', size: checked },
-  'vip-daily': { title: 'VIP 升降级', period: '每日 02:00', size: (count) => `${count} 人变动` },
-  'rebate-daily': { title: '返水', period: '每日 02:30', size: (count) => `${count} 人` },
-  'vip-monthly': { title: 'VIP 月礼金', period: '每月 1 日 12:00', size: (count) => `${count} 人` },
-  'turnover-sweep': { title: '流水清零', period: '10 分', size: (count) => `清零 ${count} 人` },
-  housekeeping: { title: '过期数据清理', period: '10 分' },
-  'job-items': { title: '未完成项重试', period: '60 秒', size: (count) => `${count} 项` },
-  'close-trials': { title: '试玩到期', period: '10 分', size: (count) => `关闭 ${count} 户` },
+}
+
+const SIZES: Readonly<Partial<Record<JobName, (count: number) => string>>> = {
+  'books-minute': checked,
+  'books-daily': checked,
+  'vip-daily': (count) => `${count} 人变动`,
+  'rebate-daily': (count) => `${count} 人`,
+  'red-packet-cut': (count) => `${count} 个红包`,
+  'vip-monthly': (count) => `${count} 人`,
+  'turnover-sweep': (count) => `清零 ${count} 人`,
+  'job-items': (count) => `${count} 项`,
+  'close-trials': (count) => `关闭 ${count} 户`,
 }
 
 /** A job that has no words yet is shown by its name. */
-export const jobLook = (job: string): JobLook => JOBS[job] ?? { title: job, period: '—' }
+export function jobLook(job: string): JobLook {
+  if (!isJobName(job)) return LOOPS[job] ?? { title: job, period: '—' }
+  const { title, when: period } = JOBS[job]
+  const size = SIZES[job]
+  return size === undefined ? { title, period } : { title, period, size }
+}
+
+const ORDER: readonly string[] = [...Object.keys(LOOPS), ...JOB_NAMES]
 
 export type JobRow = Overview['jobs'][number]
 
 export function inOrder(jobs: readonly JobRow[]): readonly JobRow[] {
-  const order = Object.keys(JOBS)
-  const place = ({ job }: JobRow) => (order.includes(job) ? order.indexOf(job) : order.length)
+  const place = ({ job }: JobRow) => (ORDER.includes(job) ? ORDER.indexOf(job) : ORDER.length)
   return jobs.toSorted((one, other) => place(one) - place(other))
 }
 

@@ -88,7 +88,7 @@ export async function lastRuns(sql: Sql): Promise<JobRow[]> {
   return sql.query<JobRow>(
     `SELECT DISTINCT ON (job) job, app_now() - (clock_timestamp() - started_at) AS at,
             (extract(epoch FROM finished_at - started_at) * 1000)::float8 AS took_ms, error,
-            coalesce(result ->> 'cleared', result ->> 'closed', result ->> 'members',
+            coalesce(result ->> 'cleared', result ->> 'closed', result ->> 'members', result ->> 'packets',
                      jsonb_array_length(result -> 'broken')::text, result ->> 'done')::int AS size,
             0 AS late
        FROM job_runs ORDER BY job, started_at DESC`,

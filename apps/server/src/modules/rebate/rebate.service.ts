@@ -17,6 +17,7 @@ import { must, post } from '#src/ledger/post.ts'
 import { rebateClaimed } from '#src/ledger/postings.ts'
 import type { InboxService } from '#src/inbox/inbox.service.ts'
 import { closeDay, openDays } from '#src/jobs/closed-days.sql.ts'
+import type { Added, Standing } from '#src/jobs/again.ts'
 import { type Each, WHOLE_DAY } from '#src/jobs/items.ts'
 import * as sql from '#src/modules/rebate/rebate.sql.ts'
 import type { TurnoverService } from '#src/turnover/turnover.service.ts'
@@ -42,18 +43,28 @@ export interface RebateQuestion {
   readonly state: StateOf<typeof REBATE> | null
 }
 
+const NOTHING: Added = { rows: 0, fen: 0n, changes: 0 }
+
+function plus(one: Added, other: Added): Added {
+  return { rows: one.rows + other.rows, fen: one.fen + other.fen, changes: one.changes + other.changes }
+}
+
 export class RebateService {
   constructor(private readonly deps: RebateDeps) {}
 
   /** What a day at a venue gives now against what it gave before: the difference becomes a row, or makes others smaller. */
-  private async count(tx: Tx, memberId: bigint, at: sql.PlayDay): Promise<bigint> {
+  private async count(tx: Tx, memberId: bigint, at: sql.PlayDay): Promise<Added> {
     const validFen = await sql.validOf(tx, memberId, at)
     const rateBp = rebateRateBp(at.plat, await this.deps.vip.levelAtEndOf(tx, memberId, at.day))
     const sum = { memberId, ...at, validFen, rateBp, dueFen: rebateFen(validFen, rateBp) }
     const difference = sum.dueFen - (await sql.keepSum(tx, sum))
-    if (difference > 0n) return this.give(tx, sum, difference)
-    if (difference < 0n) await this.takeBack(tx, memberId, at, -difference)
-    return 0n
+    if (difference === 0n) return NOTHING
+    if (difference < 0n) {
+      await this.takeBack(tx, memberId, at, -difference)
+      return { ...NOTHING, changes: 1 }
+    }
+    const fen = await this.give(tx, sum, difference)
+    return { rows: fen > 0n ? 1 : 0, fen, changes: 0 }
   }
 
   private async give(tx: Tx, sum: sql.Sum, fen: bigint): Promise<bigint> {
@@ -71,19 +82,19 @@ export class RebateService {
     await sql.addDebt(tx, memberId, debtFen)
   }
 
-  private async closeFor(memberId: bigint, day: Day): Promise<bigint> {
+  private async closeFor(memberId: bigint, day: Day): Promise<Added> {
     return this.deps.db.tx(async (tx) => {
       await sql.lockMember(tx, memberId)
       const again = await sql.takeRecounts(tx, memberId, day)
-      let givenFen = 0n
+      let sum = NOTHING
       for (const at of [...again, ...(await sql.platsOf(tx, memberId, day))])
-        givenFen += await this.count(tx, memberId, at)
-      if (givenFen > 0n) {
-        const title = fillText(TEXTS.rebateReady, { x: yuanFromFen(givenFen) })
+        sum = plus(sum, await this.count(tx, memberId, at))
+      if (sum.fen > 0n) {
+        const title = fillText(TEXTS.rebateReady, { x: yuanFromFen(sum.fen) })
         const content = `<p>${day} 的有效投注返水已计算完成，请在返水中心领取。</p>`
         await this.deps.inbox.write(tx, { memberId, key: `rebate:${day}`, title, content })
       }
-      return givenFen
+      return sum
     })
   }
 
@@ -104,26 +115,37 @@ export class RebateService {
     const last = addDays(today, -1)
     const first = (await sql.firstSettledDay(this.deps.db)) ?? last
     const days = await openDays(this.deps.db, 'rebate', last, first < last ? first : last)
-    const sum = { members: 0, givenFen: 0n }
+    const sum = { members: 0, added: NOTHING }
     for (const day of days) {
       // A day that cannot even begin is set aside whole: it is closed all the same, or no later one would have its turn.
       await each(day, [WHOLE_DAY], () => this.closeDay(day, each, sum))
       await closeDay(this.deps.db, 'rebate', day)
     }
-    return { days: days.length, members: sum.members, given: yuanFromFen(sum.givenFen) }
+    return { days: days.length, members: sum.members, given: yuanFromFen(sum.added.fen) }
   }
 
-  private async closeDay(day: Day, each: Each, sum: { members: number; givenFen: bigint }): Promise<void> {
+  /** The day before `today` once more: only differences become rows. */
+  async dailyAgain(today: Day, each: Each): Promise<Added> {
+    const sum = { members: 0, added: NOTHING }
+    await this.closeDay(addDays(today, -1), each, sum)
+    return sum.added
+  }
+
+  dailyStanding(today: Day): Promise<Standing> {
+    return sql.givenOn(this.deps.db, addDays(today, -1))
+  }
+
+  private async closeDay(day: Day, each: Each, sum: { members: number; added: Added }): Promise<void> {
     const members = (await sql.membersOf(this.deps.db, day)).map(String)
     await each(day, members, async (member) => {
-      sum.givenFen += await this.closeFor(BigInt(member), day)
+      sum.added = plus(sum.added, await this.closeFor(BigInt(member), day))
       sum.members += 1
     })
   }
 
   /** What a daily run had to leave out. */
   async dailyItem(day: Day, item: string, each: Each): Promise<void> {
-    if (item === WHOLE_DAY) await this.closeDay(day, each, { members: 0, givenFen: 0n })
+    if (item === WHOLE_DAY) await this.closeDay(day, each, { members: 0, added: NOTHING })
     else await this.closeFor(BigInt(item), day)
   }
 

@@ -241,3 +241,12 @@ export async function markEndedDays(tx: Tx, plat: string, rounds: readonly Membe
     [plat, rounds.map(({ memberId }) => memberId.toString()), rounds.map(({ roundId }) => roundId)],
   )
 }
+
+/** What a day of play has given, cancelled rows left out. */
+export async function givenOn(sql: Sql, day: Day): Promise<{ rows: number; fen: bigint }> {
+  const rows = await sql.query<{ rows: number; fen: bigint }>(
+    `SELECT count(*)::int AS rows, coalesce(sum(money_fen), 0)::bigint AS fen FROM rebates WHERE day = $1 AND state <> 'cancelled'`,
+    [day],
+  )
+  return one(rows)
+}

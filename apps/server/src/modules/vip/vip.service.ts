@@ -10,12 +10,20 @@ import { LEDGER_CODES } from '#src/ledger/codes.ts'
 import { must, post, type Posting } from '#src/ledger/post.ts'
 import { vipMonthlyGift, vipUpgradeGift } from '#src/ledger/postings.ts'
 import type { InboxService } from '#src/inbox/inbox.service.ts'
-import { closeDay, openDays } from '#src/jobs/closed-days.sql.ts'
+import { closeDay, hasClosed, openDays } from '#src/jobs/closed-days.sql.ts'
+import type { Added, Standing } from '#src/jobs/again.ts'
 import { type Each, WHOLE_DAY } from '#src/jobs/items.ts'
 import type { TurnoverService } from '#src/turnover/turnover.service.ts'
 import * as sql from '#src/modules/vip/vip.sql.ts'
 
 type Change = 'promoted' | 'kept' | 'demoted' | 'nothing'
+
+/** What a run has done so far. */
+interface Counts extends Record<Change, number> {
+  giftFen: bigint
+}
+
+const noCounts = (): Counts => ({ promoted: 0, kept: 0, demoted: 0, nothing: 0, giftFen: 0n })
 
 export interface VipDeps {
   readonly db: Db
@@ -49,12 +57,18 @@ export class VipService {
   }
 
   /** One member's day; the change, its gift and its message stand or fall together. */
-  private async decide(memberId: bigint, today: Day): Promise<Change> {
+  private async decide(memberId: bigint, today: Day, counts: Counts): Promise<void> {
+    const { kind, giftFen } = await this.decided(memberId, today)
+    counts[kind] += 1
+    counts.giftFen += giftFen
+  }
+
+  private async decided(memberId: bigint, today: Day): Promise<{ kind: Change; giftFen: bigint }> {
     return this.deps.db.tx(async (tx) => {
       const row = await sql.lockLevel(tx, memberId)
       const facts = await this.factsAt(tx, memberId, row, today)
       const decision = decideVip(facts, today)
-      if (decision.kind === 'nothing') return 'nothing'
+      if (decision.kind === 'nothing') return { kind: 'nothing', giftFen: 0n }
       const { after, kind } = decision
       const level = vipLevel(after.vip)
       // A level that was held before has had its gift.
@@ -71,7 +85,7 @@ export class VipService {
         flowFen,
         giftFen,
       }
-      if (!(await sql.change(tx, { ...change, ...after }))) return 'nothing'
+      if (!(await sql.change(tx, { ...change, ...after }))) return { kind: 'nothing', giftFen: 0n }
       if (giftFen > 0n) {
         const gift = vipUpgradeGift(memberId, after.vip, giftFen, level.name)
         await this.credit(tx, memberId, gift, giftFen)
@@ -79,7 +93,7 @@ export class VipService {
       if (kind !== 'kept')
         await this.tell(tx, memberId, today, { ...change, keepFlowFen: facts.periodFlowFen })
       tx.touch([memberId])
-      return kind
+      return { kind, giftFen }
     })
   }
 
@@ -160,7 +174,7 @@ export class VipService {
 
   /** Every day that has ended up to yesterday; a second run of the same day changes nothing. */
   async runDaily(today: Day, each: Each) {
-    const counts = { promoted: 0, kept: 0, demoted: 0, nothing: 0 }
+    const counts = noCounts()
     const last = addDays(today, -1)
     const days = await openDays(this.deps.db, 'vip', last, last)
     for (const day of days) {
@@ -168,46 +182,77 @@ export class VipService {
       await each(day, [WHOLE_DAY], () => this.closeDay(day, each, counts))
       await closeDay(this.deps.db, 'vip', day)
     }
-    return { days: days.length, members: counts.promoted + counts.demoted, ...counts }
+    const { giftFen, ...levels } = counts
+    const members = counts.promoted + counts.demoted
+    return { days: days.length, members, ...levels, given: yuanFromFen(giftFen) }
   }
 
-  private async closeDay(day: Day, each: Each, counts: Record<Change, number>): Promise<void> {
+  /** The day before `today` once more, for whoever it left out. */
+  async dailyAgain(today: Day, each: Each): Promise<Added> {
+    const counts = noCounts()
+    await this.closeDay(addDays(today, -1), each, counts)
+    const { promoted, kept, demoted, giftFen } = counts
+    return { rows: promoted + kept + demoted, fen: giftFen, changes: 0 }
+  }
+
+  dailyStanding(today: Day): Promise<Standing> {
+    return sql.changesOn(this.deps.db, today)
+  }
+
+  private async closeDay(day: Day, each: Each, counts: Counts): Promise<void> {
     const onDay = addDays(day, 1)
     const members = (await sql.candidates(this.deps.db, onDay)).map(String)
-    await each(day, members, async (member) => {
-      counts[await this.decide(BigInt(member), onDay)] += 1
-    })
+    await each(day, members, (member) => this.decide(BigInt(member), onDay, counts))
   }
 
   /** What a daily run had to leave out. */
   async dailyItem(day: Day, item: string, each: Each): Promise<void> {
-    if (item === WHOLE_DAY) return this.closeDay(day, each, { promoted: 0, kept: 0, demoted: 0, nothing: 0 })
+    if (item === WHOLE_DAY) return this.closeDay(day, each, noCounts())
     const onDay = addDays(day, 1)
     // A later day may have decided meanwhile: one change a day, in the order of days.
     const due = await sql.candidates(this.deps.db, onDay)
-    if (due.includes(BigInt(item))) await this.decide(BigInt(item), onDay)
+    if (due.includes(BigInt(item))) await this.decide(BigInt(item), onDay, noCounts())
   }
 
-  /** On the first of the month, by the level of the moment. */
-  async runMonthly(today: Day, each: Each) {
+  /** Whether levels of the first of this month stand: its noon asks for them, however late the run comes. */
+  levelsStand(first: Day): Promise<boolean> {
+    return hasClosed(this.deps.db, 'vip', addDays(first, -1))
+  }
+
+  /** By the level of noon on the first, also when the run is days late. */
+  async runMonthly(first: Day, each: Each) {
+    const { rows, fen } = await this.monthlyAgain(first, each)
+    return { members: rows, given: yuanFromFen(fen) }
+  }
+
+  async monthlyAgain(today: Day, each: Each): Promise<Added> {
     const { key: month, first, before } = monthOf(today)
     const members = (await sql.monthlyCandidates(this.deps.db, month, before, first)).map(String)
-    let given = 0
+    let [rows, fen] = [0, 0n]
     await each(today, members, async (member) => {
-      if (await this.giveMonthly(BigInt(member), month)) given += 1
+      const giftFen = await this.giveMonthly(BigInt(member), month, first)
+      if (giftFen > 0n) rows += 1
+      fen += giftFen
     })
-    return { members: given }
+    return { rows, fen, changes: 0 }
+  }
+
+  monthlyStanding(today: Day): Promise<Standing> {
+    return sql.monthlyGiftsOf(this.deps.db, monthOf(today).key)
   }
 
   async monthlyItem(today: Day, member: string): Promise<void> {
-    await this.giveMonthly(BigInt(member), monthOf(today).key)
+    const { key, first } = monthOf(today)
+    await this.giveMonthly(BigInt(member), key, first)
   }
 
-  private async giveMonthly(memberId: bigint, month: string): Promise<boolean> {
+  /** What was given: nothing to whose level has no gift, or who had it. */
+  private async giveMonthly(memberId: bigint, month: string, first: Day): Promise<bigint> {
     return this.deps.db.tx(async (tx) => {
-      const { vip } = await sql.lockLevel(tx, memberId)
+      await sql.lockLevel(tx, memberId)
+      const vip = await sql.levelAtEndOf(tx, memberId, first)
       const { monthlyGiftFen: giftFen, name } = vipLevel(vip)
-      if (giftFen === 0n || !(await sql.writeMonthlyGift(tx, memberId, month, vip, giftFen))) return false
+      if (giftFen === 0n || !(await sql.writeMonthlyGift(tx, memberId, month, vip, giftFen))) return 0n
       const gift = vipMonthlyGift(memberId, month, giftFen, name)
       await this.credit(tx, memberId, gift, giftFen)
       const content = fillText(TEXTS.vipMonthly, { n: vip, gift: formatYuan(yuanFromFen(giftFen)) })
@@ -217,7 +262,7 @@ export class VipService {
         title: 'VIP月礼金',
         content: `<p>${content}</p>`,
       })
-      return true
+      return giftFen
     })
   }
 }

@@ -130,20 +130,15 @@ export async function levelAtEndOf(sql: Sql, memberId: bigint, day: Day): Promis
   return one(rows).level
 }
 
-/** Members with a gift by their level who deposited in the month before, and have not had this month's yet. */
+/** Members who deposited in the month before, and have not had this month's gift yet. */
 export async function monthlyCandidates(sql: Sql, month: string, from: Day, until: Day): Promise<bigint[]> {
   const rows = await sql.query<{ id: bigint }>(
-    `SELECT m.id FROM members m JOIN member_vip v ON v.member_id = m.id
-      WHERE NOT m.is_trial AND m.closed_at IS NULL AND v.level = ANY ($1)
-        AND EXISTS (SELECT 1 FROM deposits d WHERE d.member_id = m.id AND d.state = 'credited' AND d.ended_at >= $3 AND d.ended_at < $4)
-        AND NOT EXISTS (SELECT 1 FROM vip_monthly_gifts g WHERE g.member_id = m.id AND g.month = $2)
+    `SELECT m.id FROM members m
+      WHERE NOT m.is_trial AND m.closed_at IS NULL
+        AND EXISTS (SELECT 1 FROM deposits d WHERE d.member_id = m.id AND d.state = 'credited' AND d.ended_at >= $2 AND d.ended_at < $3)
+        AND NOT EXISTS (SELECT 1 FROM vip_monthly_gifts g WHERE g.member_id = m.id AND g.month = $1)
       ORDER BY m.id`,
-    [
-      VIP_LEVELS.filter(({ monthlyGiftFen }) => monthlyGiftFen > 0n).map(({ level }) => level),
-      month,
-      new Date(dayStart(from)),
-      new Date(dayStart(until)),
-    ],
+    [month, new Date(dayStart(from)), new Date(dayStart(until))],
   )
   return rows.map(({ id }) => id)
 }
@@ -161,4 +156,21 @@ export async function writeMonthlyGift(
     [memberId, month, level, giftFen.toString()],
   )
   return rows.length > 0
+}
+
+/** What the morning of a day changed. */
+export async function changesOn(sql: Sql, day: Day): Promise<{ rows: number; fen: bigint }> {
+  const rows = await sql.query<{ rows: number; fen: bigint }>(
+    'SELECT count(*)::int AS rows, coalesce(sum(gift_fen), 0)::bigint AS fen FROM vip_changes WHERE on_day = $1',
+    [day],
+  )
+  return one(rows)
+}
+
+export async function monthlyGiftsOf(sql: Sql, month: string): Promise<{ rows: number; fen: bigint }> {
+  const rows = await sql.query<{ rows: number; fen: bigint }>(
+    'SELECT count(*)::int AS rows, coalesce(sum(gift_fen), 0)::bigint AS fen FROM vip_monthly_gifts WHERE month = $1',
+    [month],
+  )
+  return one(rows)
 }

@@ -131,15 +131,35 @@ it('works through every day that was missed, one level each', async () => {
   expect((await away.state()).vip).toBe(4)
 })
 
-it('gives the monthly gift once, by the level of the moment, to whoever deposited in the month before', async () => {
-  const deposited = await member({ vip: 3, paysum: 10_000, flow: 100_000 })
-  const idle = await member({ vip: 3, paysum: 10_000, flow: 100_000 })
-  const token = await deposited.token()
+async function deposit(token: string): Promise<void> {
   const asked = await test.call('POST /api/recharge', { paytype: 'wxpay', amount: 100 }, { token })
   const { payload, headers } = provider.callback({ order_no: asked.data.deposit_no, amount: '100.00' })
   await test.app.inject({ method: 'POST', url: '/hook/pay/sandbox', headers, payload })
+}
+
+/** The first of the next month, half an hour before its gifts. */
+async function untilTheFirst(): Promise<void> {
   const month = beijingDay(test.core.clock.now()).slice(0, 7)
   while (beijingDay(test.core.clock.now()).slice(0, 7) === month) await until(test, '11:30:00')
+}
+
+it('gives a monthly gift that comes days late by the level of noon on the first', async () => {
+  const rising = await member({ vip: 2, paysum: 10_000, flow: 99_000 })
+  await deposit(await rising.token())
+  await untilTheFirst()
+  await rising.play(2000)
+  // No worker lives until the third; by then the member has been VIP3 for a day.
+  for (let days = 0; days < 2; days++) await until(test, '11:00:00')
+  await runJobs(test)
+  expect((await rising.state()).vip).toBe(3)
+  expect((await rising.gifts()).filter(([title]) => title === '月礼金')).toEqual([])
+})
+
+it('gives the monthly gift once, by the level of the moment, to whoever deposited in the month before', async () => {
+  const deposited = await member({ vip: 3, paysum: 10_000, flow: 100_000 })
+  const idle = await member({ vip: 3, paysum: 10_000, flow: 100_000 })
+  await deposit(await deposited.token())
+  await untilTheFirst()
   await runJobs(test)
   expect((await deposited.gifts()).filter(([title]) => title === '月礼金')).toEqual([])
   await until(test, '12:00:00')

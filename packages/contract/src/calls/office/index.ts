@@ -10,6 +10,7 @@ import * as cashier from './cashier.ts'
 import * as chat from './chat.ts'
 import * as config from './config.ts'
 import * as content from './content.ts'
+import * as job from './job.ts'
 import * as lottery from './lottery.ts'
 import * as member from './member.ts'
 import * as memberMoney from './member-money.ts'
@@ -34,6 +35,7 @@ export const OFFICE_CALLS = registry([
   chat,
   config,
   content,
+  job,
   lottery,
   member,
   memberMoney,

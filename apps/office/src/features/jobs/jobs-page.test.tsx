@@ -1,0 +1,167 @@
+// The page of jobs: states at a look, runs with totals, items set aside, and a period done again after a dry run.
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { type Answers, broken, meOf, openApproval, Refused } from '#src/test/fake-office.ts'
+import { renderOffice } from '#src/test/render-office.tsx'
+import type { DryRun, JobRow, JobRun, JobRuns } from './queries.ts'
+import { jobState, totalsText } from './rules.ts'
+
+const run: JobRun = {
+  period: '2026-11-14',
+  at: '2026-11-14 02:30:03',
+  took_ms: 11_800,
+  state: 'done',
+  tries: 1,
+  totals: [
+    { total: 'members', value: '9204' },
+    { total: 'given', value: '6418.33' },
+  ],
+  error: null,
+  by: null,
+}
+const row: JobRow = {
+  job: 'rebate-daily',
+  last: run,
+  runs: ['late', 'done'],
+  lag: 0,
+  next: 1020,
+  aside: 0,
+  again: 1,
+}
+const runs: JobRuns = {
+  job: 'rebate-daily',
+  runs: [run, { ...run, period: '2026-11-10', by: '陆青 · 许岚', totals: [{ total: 'done', value: '3' }] }],
+  aside: [],
+  periods: ['2026-11-14', '2026-11-13'],
+  open: null,
+}
+const some: DryRun = {
+  at: '2026-11-15 09:41:30',
+  have: { rows: 9204, amount: '6418.33' },
+  adds: { rows: 2, amount: '5.20' },
+  changes: 0,
+  failed: 0,
+}
+const nothing: DryRun = { ...some, adds: { rows: 0, amount: '0.00' } }
+const answers = (
+  change: { runs?: Partial<JobRuns>; dry?: DryRun; rows?: readonly JobRow[] } = {},
+): Answers => ({
+  'POST /office-api/job/list': () => ({
+    at: '2026-11-15 09:42:00',
+    jobs: [...(change.rows ?? [row, { ...row, job: 'books-minute', again: 0 }])],
+  }),
+  'POST /office-api/job/runs': ({ job }) => ({ ...runs, ...change.runs, job }),
+  'POST /office-api/job/dry': () => change.dry ?? some,
+  'POST /office-api/job/rerun': () => ({ ...openApproval, kind: 'rerun' }),
+})
+
+describe('words', () => {
+  test.each([
+    [run.totals, '9,204 人 · 6,418.33 元'],
+    [[{ total: 'given', value: '0.00' }], '无变动'],
+    [
+      [
+        { total: 'days', value: '1' },
+        { total: 'members', value: '0' },
+      ],
+      '无变动',
+    ],
+    [[{ total: 'broken', value: '0' }], '全部通过'],
+    [[], '—'],
+  ] as const)('%j is %s', (totals, text) => {
+    expect(totalsText([...totals])).toBe(text)
+  })
+
+  test.each([
+    [row, ['ok', '17 分后']],
+    [{ ...row, aside: 2 }, ['bad', '2 项未完成']],
+    [{ ...row, lag: 2460 }, ['wait', '等待运行']],
+    [{ ...row, last: { ...run, state: 'failed' } }, ['bad', '失败']],
+    [{ ...row, last: null }, ['info', '未开始']],
+    [{ ...row, next: 90_000 }, ['ok', '已完成']],
+  ] as const)('a job at a look', (one, look) => {
+    expect(jobState(one)).toEqual(look)
+  })
+})
+
+describe('the page', () => {
+  test('shows each job, and the runs of the chosen one with who had them done again', async () => {
+    const { user } = renderOffice(
+      '/jobs',
+      meOf('finance'),
+      answers({ rows: [row, { ...row, job: 'vip-daily', lag: 2460 }] }),
+    )
+    const table = await screen.findByRole('table', { name: '任务' })
+    expect(within(table).getByText('41 分')).toBeTruthy()
+    expect(within(table).getAllByRole('img', { name: '迟到完成' })).toHaveLength(2)
+    expect(await screen.findByText('陆青 · 许岚 补跑')).toBeTruthy()
+    await user.click(within(table).getByRole('button', { name: 'VIP 升降级' }))
+    expect(await screen.findByRole('heading', { name: 'VIP 升降级的每次运行' })).toBeTruthy()
+    // Finance agrees; whoever asks is an administrator.
+    expect(screen.queryByRole('button', { name: /试算/ })).toBeNull()
+  })
+
+  test('lists what was set aside with its error', async () => {
+    const item = {
+      period: '2026-11-13',
+      item: '800202',
+      error: 'Error: on purpose',
+      tries: 3,
+      since: run.at ?? '',
+      retry_at: '2026-11-15 09:44:00',
+    }
+    renderOffice('/jobs', meOf('admin'), answers({ runs: { aside: [item] } }))
+    expect(await screen.findByText('Error: on purpose')).toBeTruthy()
+    expect(screen.getByText('已试 3 次，09:44:00 再试')).toBeTruthy()
+  })
+
+  test('a dry run with nothing to add locks the button', async () => {
+    const { user } = renderOffice('/jobs', meOf('admin'), answers({ dry: nothing }))
+    await user.click(await screen.findByRole('button', { name: /试算/ }))
+    const locked = await screen.findByRole('button', { name: '补跑（无差额）' })
+    expect(locked).toHaveProperty('disabled', true)
+  })
+
+  test('what is missing is asked for with a reason, under one key', async () => {
+    const { user, asked } = renderOffice('/jobs', meOf('admin'), answers())
+    expect(await screen.findByRole('button', { name: '补跑…' })).toHaveProperty('disabled', true)
+    await user.click(screen.getByRole('button', { name: /试算/ }))
+    expect(await screen.findByText('2 行 · 5.20 元')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: '补跑…' }))
+    await user.type(await screen.findByLabelText('原因（写入操作日志）'), '漏算')
+    await user.click(screen.getByRole('button', { name: /提交补跑/ }))
+    await waitFor(() =>
+      expect(asked.find(({ name }) => name.endsWith('/job/rerun'))?.input).toEqual({
+        job: 'rebate-daily',
+        period: '2026-11-14',
+        reason: '漏算',
+      }),
+    )
+  })
+
+  test('another period forgets the dry run', async () => {
+    const { user } = renderOffice('/jobs', meOf('admin'), answers())
+    await user.click(await screen.findByRole('button', { name: /试算/ }))
+    expect(await screen.findByText('2 行 · 5.20 元')).toBeTruthy()
+    await user.selectOptions(screen.getByLabelText('业务期'), '2026-11-13')
+    expect(screen.queryByText('2 行 · 5.20 元')).toBeNull()
+    expect(screen.getByRole('button', { name: '补跑…' })).toHaveProperty('disabled', true)
+  })
+
+  test('an open request is led to, a refused dry run and a broken server are told', async () => {
+    const { user } = renderOffice('/jobs', meOf('admin'), {
+      ...answers({ runs: { open: openApproval.id } }),
+      'POST /office-api/job/dry': () => {
+        throw new Refused('wrongState')
+      },
+    })
+    expect(await screen.findByRole('link', { name: '待第二人确认' })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: /试算/ }))
+    expect(await screen.findByRole('alert')).toBeTruthy()
+  })
+
+  test('says when the list cannot be read', async () => {
+    renderOffice('/jobs', meOf('admin'), { 'POST /office-api/job/list': broken })
+    expect(await screen.findByRole('button', { name: '重新加载' })).toBeTruthy()
+  })
+})

@@ -1,0 +1,75 @@
+// The worker's jobs: how each stands, every run with its totals, what was set aside, and a period done again by two people.
+import type { JobName } from '@lanting/contract/data/jobs'
+import { parseBeijing } from '@lanting/contract/time'
+import { useState } from 'react'
+import { messageOf } from '#src/lib/call.ts'
+import { useRowKeys } from '#src/lib/rows.ts'
+import { Page, RefreshButton } from '#src/ui/page/page.tsx'
+import { Failed, Skeleton } from '#src/ui/states/states.tsx'
+import { JobsTable } from './jobs-table.tsx'
+import { type JobRow, LOOK_MS, useJobRuns, useJobs } from './queries.ts'
+import { RerunCard } from './rerun-card.tsx'
+import { RunsCard } from './runs-card.tsx'
+import styles from './jobs.module.css'
+
+export function JobsPage() {
+  const found = useJobs()
+  return (
+    <Page
+      title="任务"
+      sub={found.data === undefined ? undefined : `截至 ${found.data.at.slice(11)} · 北京时间`}
+      tools={<RefreshButton busy={found.isFetching} everyMs={LOOK_MS} onClick={() => void found.refetch()} />}
+      keys={[
+        [['J', 'K'], '选任务'],
+        [['T'], '试算'],
+        [['R'], '补跑'],
+      ]}
+    >
+      {found.data !== undefined ? (
+        <Jobs rows={found.data.jobs} atMs={parseBeijing(found.data.at) ?? 0} />
+      ) : found.isError ? (
+        <Failed message={messageOf(found.error)} onRetry={() => void found.refetch()} />
+      ) : (
+        <Skeleton rows={8} />
+      )}
+    </Page>
+  )
+}
+
+function Jobs({ rows, atMs }: { readonly rows: readonly JobRow[]; readonly atMs: number }) {
+  const [chosen, setChosen] = useState<JobName>('rebate-daily')
+  const names = rows.map(({ job }) => job)
+  useRowKeys(names, chosen, (key) => {
+    const job = names.find((name) => name === key)
+    if (job !== undefined) setChosen(job)
+  })
+  const row = rows.find(({ job }) => job === chosen)
+  return (
+    <div className={styles.page}>
+      <JobsTable rows={rows} atMs={atMs} current={chosen} onChoose={({ job }) => setChosen(job)} />
+      <Chosen job={chosen} canRerun={row?.again === 1} atMs={atMs} />
+    </div>
+  )
+}
+
+interface ChosenProps {
+  readonly job: JobName
+  readonly canRerun: boolean
+  readonly atMs: number
+}
+
+function Chosen({ job, canRerun, atMs }: ChosenProps) {
+  const runs = useJobRuns(job)
+  if (runs.data === undefined)
+    return runs.isError ? (
+      <Failed message={messageOf(runs.error)} onRetry={() => void runs.refetch()} />
+    ) : (
+      <Skeleton rows={4} />
+    )
+  return (
+    <div className={styles.grid}>
+      <RunsCard found={runs.data} atMs={atMs} />
+      <RerunCard found={runs.data} canRerun={canRerun} />
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+// What the page of jobs shows and asks for: how each stands, the runs of one, what doing a period again would add.
+import type { OfficeInputOf, OfficeOutputOf } from '@lanting/contract/calls/names'
+import type { JobName } from '@lanting/contract/data/jobs'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '#src/lib/call.ts'
+import { readAnew } from '#src/queries/approvals.ts'
+
+export type JobRow = OfficeOutputOf<'POST /office-api/job/list'>['jobs'][number]
+export type JobRun = OfficeOutputOf<'POST /office-api/job/runs'>['runs'][number]
+export type JobRuns = OfficeOutputOf<'POST /office-api/job/runs'>
+export type DryRun = OfficeOutputOf<'POST /office-api/job/dry'>
+
+export const LOOK_MS = 10_000
+
+export function useJobs() {
+  return useQuery({
+    queryKey: ['jobs'],
+    queryFn: ({ signal }) => call('POST /office-api/job/list', {}, { signal }),
+    refetchInterval: LOOK_MS,
+  })
+}
+
+export function useJobRuns(job: JobName) {
+  return useQuery({
+    queryKey: ['jobs', job],
+    queryFn: ({ signal }) => call('POST /office-api/job/runs', { job }, { signal }),
+    refetchInterval: LOOK_MS,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** It works through everybody of the period, so it runs when asked for and never by itself. */
+export function useDryRun() {
+  return useMutation({
+    meta: { silent: true },
+    mutationFn: (input: OfficeInputOf<'POST /office-api/job/dry'>) => call('POST /office-api/job/dry', input),
+  })
+}
+
+export function useRerun() {
+  const client = useQueryClient()
+  return useMutation({
+    meta: { silent: true },
+    mutationFn: (input: OfficeInputOf<'POST /office-api/job/rerun'>) =>
+      call('POST /office-api/job/rerun', input, { keyed: true }),
+    onSuccess: () => {
+      readAnew(client)
+      return client.invalidateQueries({ queryKey: ['jobs'] })
+    },
+  })
+}
