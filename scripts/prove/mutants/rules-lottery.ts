@@ -193,8 +193,8 @@ export const LOTTERY_RULES = [
       ['a bet fills what was asked for after it', ' || row.createdAt > betAt', ''],
       [
         'one bet fills every requirement',
-        '    left -= part\n  }\n  return rows.map',
-        '  }\n  return rows.map',
+        'left = part < open ? 0n : left - (part * 100n + percent - 1n) / percent',
+        'left = part < open ? 0n : left',
       ],
       [
         'done too much pays for another row',

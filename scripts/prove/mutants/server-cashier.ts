@@ -137,8 +137,8 @@ export const CASHIER = [
     ],
     [
       'an unsigned callback is booked',
-      "      throw new AppError('forbidden')\n    }\n    const arrival",
-      '    }\n    const arrival',
+      "      throw new AppError('forbidden')\n    }\n    const row",
+      '    }\n    const row',
     ],
     [
       'a callback for another merchant is booked',
@@ -252,7 +252,7 @@ export const CASHIER = [
         'const leftFen = wanted < walletFen ? wanted : walletFen',
         'const leftFen = wanted',
       ],
-      ['a bonus takes the deposit’s turnover along', '      if (ownFen > 0n) {', '      if (ownFen < 0n) {'],
+      ['a bonus takes the deposit’s turnover along', 'if (ownFen === 0n) return', 'if (ownFen >= 0n) return'],
     ],
   ),
 ]

@@ -121,11 +121,11 @@ export const LEDGER_BUGS = [
     ],
     ['a rebate asks for no turnover', 'amountFen: fen, multiple: 1 })', 'amountFen: fen, multiple: 0 })'],
     ['a debt is not taken off', 'const netted = debt < fen ? debt : fen', 'const netted = 0n * debt'],
-    ['today is counted too', 'addDays(today, -1)', 'today'],
+    ['today is counted too', 'const last = addDays(today, -1)', 'const last = today'],
     ['a claim is not tied to its key', '      await once.mark(tx, claimId)\n', ''],
   ]),
   ...inFile('vip', `${SRC}/modules/vip/vip.service.ts`, VIP, [
-    ['the level of the day that runs decides', 'addDays(today, -1)', 'today'],
+    ['the level of the day that runs decides', 'const last = addDays(today, -1)', 'const last = today'],
   ]),
   ...inFile('adjust', `${SRC}/modules/wallet/adjust.service.ts`, ADJUST, [
     ['one adjustment may be larger than allowed', 'amountFen > MAX_FEN', 'amountFen > MAX_FEN * 2n'],
