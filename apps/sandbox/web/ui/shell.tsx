@@ -59,7 +59,12 @@ export function Shell({
           <StripButtons onRules={() => onRules(true)} onFair={() => onFair(true)} />
         </header>
       )}
-      <main className={bare ? `${css.stage} ${css.alone}` : css.stage} inert={covered}>
+      {/* Framed it stands beside the main part of the page around it, and is told from that by its name. */}
+      <main
+        className={bare ? `${css.stage} ${css.alone}` : css.stage}
+        aria-label={session.name}
+        inert={covered}
+      >
         <Spoken as="h1">
           {session.venueName} · {session.name}
         </Spoken>
