@@ -63,6 +63,33 @@ describe('a job', () => {
     expect(await alarmsOf('job_failed')).toEqual([])
   })
 
+  it.each(['done', 'not ready'] as const)(
+    'that the clock has left behind is told about until it is over: %s',
+    async (how) => {
+      let now = new Date('2026-11-15T02:00:00Z')
+      let finish: () => void = () => undefined
+      const wait = new Promise<void>((resolve) => {
+        finish = resolve
+      })
+      const name = `left-behind-${how}`
+      const job: Job = {
+        name,
+        about: '',
+        duePeriod: () => 'now',
+        run: () => wait,
+        ...(how === 'done' ? {} : { isReady: () => wait.then(() => false) }),
+      }
+      const worker = runner({ now: () => now, reload: async () => undefined }, job)
+      const first = worker.tick()
+      now = new Date('2026-11-15T02:31:00Z')
+      const second = worker.tick()
+      await expect.poll(() => alarmsOf('job_failed')).toEqual([name])
+      finish()
+      await Promise.all([first, second])
+      expect(await alarmsOf('job_failed')).toEqual([])
+    },
+  )
+
   it('that takes long or fails keeps no other waiting, and one that follows it goes after it', async () => {
     const done: string[] = []
     let finish: () => void = () => undefined

@@ -27,10 +27,15 @@ export interface RunnerDeps {
 }
 
 interface Running {
-  readonly ended: Promise<void>
+  ended: Promise<void>
   readonly since: Date
-  isOverdue: boolean
+  isOver: boolean
+  /** Set when the run was told about, because it went on for too long. */
+  told: Promise<void> | null
 }
+
+/** How a run ended: done or failed, or there was nothing for us to do. */
+type RunEnd = 'done' | 'failed' | 'notOurs'
 
 const TICK_MS = 1000
 const RENEW_MS = 20_000
@@ -88,43 +93,51 @@ export class JobRunner {
       const period = job.duePeriod(now)
       if (period === null || this.lastDone.get(job.name) === period) continue
       const first = job.follows === undefined ? undefined : this.running.get(job.follows)?.ended
-      const ended = (first ?? Promise.resolve())
+      const fresh: Running = { ended: Promise.resolve(), since: now, isOver: false, told: null }
+      fresh.ended = (first ?? Promise.resolve())
         .then(() => this.runOne(job, period))
-        .then(() => {
+        .then(async (end) => {
           this.failures = 0
+          fresh.isOver = true
+          // Told about because the clock went ahead or the run did: either way it is over now.
+          if (fresh.told === null) return
+          await fresh.told
+          if (end !== 'failed') await this.endAlarm(job)
         })
         .catch((error: unknown) => {
           this.failures += 1
           this.deps.log.error({ err: error, job: job.name, failures: this.failures }, 'a job could not run')
         })
         .finally(() => this.running.delete(job.name))
-      this.running.set(job.name, { ended, since: now, isOverdue: false })
+      this.running.set(job.name, fresh)
     }
   }
 
   private watch(job: Job, standing: Running, now: Date): void {
-    if (standing.isOverdue || now.getTime() - standing.since.getTime() <= OVERDUE_MS) return
-    standing.isOverdue = true
-    void this.alarm(job, '运行超过 30 分钟，尚未结束')
+    if (standing.isOver || standing.told !== null) return
+    if (now.getTime() - standing.since.getTime() <= OVERDUE_MS) return
+    standing.told = this.alarm(job, '运行超过 30 分钟，尚未结束')
   }
 
-  private async runOne(job: Job, period: string): Promise<void> {
+  private async runOne(job: Job, period: string): Promise<RunEnd> {
     const { db } = this.deps
     const key = { job: job.name, period }
-    if (job.isReady !== undefined && !(await job.isReady(period))) return
+    if (job.isReady !== undefined && !(await job.isReady(period))) return 'notOurs'
     const claim = await claimRun(db, key, job.follows ?? null)
     if (claim.kind === 'done') this.lastDone.set(job.name, period)
-    if (claim.kind !== 'ours') return
+    if (claim.kind !== 'ours') return 'notOurs'
     const lease = setInterval(() => void this.renew(key, claim.tries), RENEW_MS)
     try {
       await finishRun(db, key, await job.run(period))
       this.lastDone.set(job.name, period)
       await this.endAlarm(job)
+      return 'done'
     } catch (error) {
       this.deps.log.error({ err: error, ...key, tries: claim.tries }, 'job failed')
       const retryMs = backOff(RETRY_MS, claim.tries - 1, RETRY_LATEST_MS)
       await failRun(db, key, claim.tries, String(error).slice(0, ERROR_MAX), retryMs)
       await this.alarm(job, `${period} 第 ${claim.tries} 次失败：${String(error).slice(0, ERROR_MAX)}`)
+      return 'failed'
     } finally {
       clearInterval(lease)
     }
