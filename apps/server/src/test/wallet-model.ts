@@ -34,6 +34,8 @@ export class WalletModel {
   main = 0n
   /** Every change of the wallet, as the statement must list it. */
   readonly changes: bigint[] = []
+  /** Where changes stand whose order nobody promises: venues are asked at the same time. */
+  private readonly together: { readonly from: number; readonly to: number }[] = []
   readonly places = new Map<string, Place>()
   withdrawing: bigint | null = null
   withdrawals = 0
@@ -121,6 +123,7 @@ export class WalletModel {
   }
 
   reconcile(): void {
+    const from = this.changes.length
     for (const place of this.places.values()) {
       const { open } = place
       place.open = null
@@ -132,6 +135,17 @@ export class WalletModel {
         this.change(open.fen)
       }
     }
+    this.together.push({ from, to: this.changes.length })
+  }
+
+  /** Changes in the model's order, wherever another one would be as right. */
+  inOrder(changes: readonly bigint[]): bigint[] {
+    const sorted = [...changes]
+    for (const { from, to } of this.together) {
+      const part = changes.slice(from, to).toSorted((a, b) => Number(a - b))
+      sorted.splice(from, part.length, ...part)
+    }
+    return sorted
   }
 
   withdraw(fen: bigint): Answer {

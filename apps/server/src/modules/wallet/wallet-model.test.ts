@@ -127,7 +127,7 @@ async function compare(model: WalletModel, player: Awaited<ReturnType<WalletActo
   })
   const account = memberMain(player.id, 'CNY')
   const rows = await readStatement(db, { account, limit: 1000 })
-  expect(rows.map((row) => row.amountFen).reverse()).toEqual(model.changes)
+  expect(model.inOrder(rows.map((row) => row.amountFen).reverse())).toEqual(model.inOrder(model.changes))
   const shown = await desk.test.call('POST /api/refreshusermoney', {}, player.as)
   const atVenues = PLATS.reduce((sum, name) => sum + model.at(name).real, 0n)
   expect([shown.data.balance, shown.data.gameblance]).toEqual([
