@@ -7,6 +7,7 @@ import { Card } from '#src/ui/card/card.tsx'
 import { TextArea } from '#src/ui/field/field.tsx'
 import { cleaner } from '#src/ui/safe-html/cleaner.ts'
 import { Segmented } from '#src/ui/segmented/segmented.tsx'
+import { ScrollRegion } from '#src/ui/scroll-region/scroll-region.tsx'
 import styles from './activities.module.css'
 import type { FieldsProps } from './activity-fields.tsx'
 
@@ -84,9 +85,7 @@ const SAYS = { same: '', new: '新增：', gone: '删去：' } as const
 
 function Comparison({ lines }: { readonly lines: readonly DiffLine[] }) {
   return (
-    // Reachable by Tab, so that a long text can be scrolled without a mouse.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={styles.comparison} role="region" aria-label="与线上比较" tabIndex={0}>
+    <ScrollRegion className={styles.comparison} label="与线上比较">
       {lines.map(({ kind, text }, i) => (
         // Lines have no name but their place.
         // oxlint-disable-next-line react/no-array-index-key
@@ -96,6 +95,6 @@ function Comparison({ lines }: { readonly lines: readonly DiffLine[] }) {
           {text}
         </p>
       ))}
-    </div>
+    </ScrollRegion>
   )
 }

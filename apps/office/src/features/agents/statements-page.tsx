@@ -74,7 +74,7 @@ export function StatementsPage() {
   return (
     <Page
       title="代理月结"
-      sub="每月 5 日 15:00 按账本出上月的月结单；审核后发放，10,000 元起须两人"
+      sub="每月 5 日 15:00 按账本出上月的月结单；发放须两人同意"
       tools={<RefreshButton busy={statements.isFetching} onClick={() => void statements.refetch()} />}
       keys={[
         [['J', 'K'], '上下'],

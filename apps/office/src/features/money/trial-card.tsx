@@ -6,6 +6,7 @@ import { useRowCursor } from '#src/lib/rows.ts'
 import { Card } from '#src/ui/card/card.tsx'
 import { Segmented } from '#src/ui/segmented/segmented.tsx'
 import text from '#src/ui/text/text.module.css'
+import { ScrollRegion } from '#src/ui/scroll-region/scroll-region.tsx'
 import styles from './money.module.css'
 import { type Account, countOf, GROUP_TITLES, signed, sumOf } from './rules.ts'
 
@@ -44,9 +45,7 @@ export function TrialCard({ accounts, onOpen }: TrialCardProps) {
       fill
       flush
     >
-      {/* Reachable by Tab, so that it can be scrolled without a mouse. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className={styles.scroll} tabIndex={0} role="region" aria-label="试算平衡表">
+      <ScrollRegion className={styles.scroll} label="试算平衡表">
         <table className={styles.table}>
           <thead>
             <tr>
@@ -92,7 +91,7 @@ export function TrialCard({ accounts, onOpen }: TrialCardProps) {
             </tr>
           </tfoot>
         </table>
-      </div>
+      </ScrollRegion>
     </Card>
   )
 }

@@ -4,6 +4,7 @@ import { fenFromYuan, formatYuan, yuanFromFen } from '@lanting/contract/money'
 import type { Books } from '#src/queries/money.ts'
 import { Card } from '#src/ui/card/card.tsx'
 import text from '#src/ui/text/text.module.css'
+import { ScrollRegion } from '#src/ui/scroll-region/scroll-region.tsx'
 import styles from './money.module.css'
 import { differs, signed } from './rules.ts'
 
@@ -29,8 +30,7 @@ export function VenuesCard({ venues }: { readonly venues: readonly Venue[] }) {
       fill
       flush
     >
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className={styles.scroll} tabIndex={0} role="region" aria-label="与场馆账的差额">
+      <ScrollRegion className={styles.scroll} label="与场馆账的差额">
         <table className={styles.table}>
           <thead>
             <tr>
@@ -85,7 +85,7 @@ export function VenuesCard({ venues }: { readonly venues: readonly Venue[] }) {
             </tr>
           </tfoot>
         </table>
-      </div>
+      </ScrollRegion>
     </Card>
   )
 }

@@ -5,6 +5,7 @@ import { type PayoutFull, usePayout } from '#src/queries/payouts.ts'
 import { Card } from '#src/ui/card/card.tsx'
 import { Skeleton } from '#src/ui/states/states.tsx'
 import text from '#src/ui/text/text.module.css'
+import { ScrollRegion } from '#src/ui/scroll-region/scroll-region.tsx'
 import styles from './payouts.module.css'
 import { answerText } from './rules.ts'
 
@@ -23,9 +24,7 @@ export function EnquiriesCard({ no }: { readonly no: string }) {
 
 function Lines({ enquiries }: { readonly enquiries: readonly Enquiry[] }) {
   return (
-    // Reachable by Tab, so that it can be scrolled without a mouse.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={styles.scroll} tabIndex={0} role="region" aria-label="查询记录">
+    <ScrollRegion className={styles.scroll} label="查询记录">
       <table className={styles.enquiries}>
         <thead>
           <tr>
@@ -57,7 +56,7 @@ function Lines({ enquiries }: { readonly enquiries: readonly Enquiry[] }) {
           )}
         </tbody>
       </table>
-    </div>
+    </ScrollRegion>
   )
 }
 

@@ -13,6 +13,7 @@ import { TextArea } from '#src/ui/field/field.tsx'
 import { Tag } from '#src/ui/tag/tag.tsx'
 import { writerOf } from './conversation-list.tsx'
 import { type SupportRow, useClose, useReply } from './queries.ts'
+import { ScrollRegion } from '#src/ui/scroll-region/scroll-region.tsx'
 import styles from './support.module.css'
 
 const USUAL: readonly (readonly [title: string, words: string])[] = [
@@ -49,9 +50,7 @@ export function Thread({ row }: { readonly row: SupportRow }) {
         </>
       }
     >
-      {/* Reachable by Tab, so that a long talk can be scrolled without a mouse. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className={styles.thread} tabIndex={0} role="region" aria-label="对话">
+      <ScrollRegion className={styles.thread} label="对话">
         <Bubble name={writerOf(row)} words={row.content} at={row.created_at} />
         {row.replies.map((reply) => (
           <Bubble
@@ -63,7 +62,7 @@ export function Thread({ row }: { readonly row: SupportRow }) {
           />
         ))}
         {!isOpen && <p className={styles.system}>会话已结束</p>}
-      </div>
+      </ScrollRegion>
       {isOpen && <Reply row={row} />}
     </Card>
   )

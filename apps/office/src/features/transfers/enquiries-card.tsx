@@ -4,15 +4,14 @@ import type { TransferFull } from '#src/queries/money.ts'
 import { Card } from '#src/ui/card/card.tsx'
 import text from '#src/ui/text/text.module.css'
 import { answerText, type EnquiryLine, enquiryLines, isSigned } from './rules.ts'
+import { ScrollRegion } from '#src/ui/scroll-region/scroll-region.tsx'
 import styles from './transfers.module.css'
 
 export function EnquiriesCard({ full }: { readonly full: TransferFull }) {
   const lines = enquiryLines(full.enquiries)
   return (
     <Card title="查询记录" aside="超时、5xx、坏 JSON 都不算结果" fill flush>
-      {/* Reachable by Tab, so that it can be scrolled without a mouse. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className={styles.scroll} tabIndex={0} role="region" aria-label="查询记录">
+      <ScrollRegion className={styles.scroll} label="查询记录">
         <table className={styles.enquiries}>
           <thead>
             <tr>
@@ -46,7 +45,7 @@ export function EnquiriesCard({ full }: { readonly full: TransferFull }) {
             )}
           </tbody>
         </table>
-      </div>
+      </ScrollRegion>
     </Card>
   )
 }

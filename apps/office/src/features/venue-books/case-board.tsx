@@ -18,6 +18,7 @@ import { DoorsCard } from './doors-card.tsx'
 import { useCompare, useVenueCase, type Venue, type VenueCase } from './queries.ts'
 import { differs, signed } from './rules.ts'
 import { Tiles } from './tiles.tsx'
+import { ScrollRegion } from '#src/ui/scroll-region/scroll-region.tsx'
 import styles from './venue-books.module.css'
 
 interface CaseBoardProps {
@@ -130,8 +131,7 @@ function RowsCard({ found: { rows, explained, left } }: { readonly found: VenueC
       }
       flush
     >
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className={styles.scroll} tabIndex={0} role="region" aria-label="隔离的注单">
+      <ScrollRegion className={styles.scroll} label="隔离的注单">
         <table className={styles.table}>
           <thead>
             <tr>
@@ -166,7 +166,7 @@ function RowsCard({ found: { rows, explained, left } }: { readonly found: VenueC
             </tr>
           </tbody>
         </table>
-      </div>
+      </ScrollRegion>
     </Card>
   )
 }

@@ -1,10 +1,10 @@
 // HTML source beside what a member will see of it: cleaned as at render, on a phone's width, light or dark.
 import { ShieldCheck, ShieldX } from 'lucide-react'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import { TextArea } from '#src/ui/field/field.tsx'
+import { Phone } from '#src/ui/phone/phone.tsx'
 import { cleaner } from '#src/ui/safe-html/cleaner.ts'
 import { SafeHtml } from '#src/ui/safe-html/safe-html.tsx'
-import { Segmented } from '#src/ui/segmented/segmented.tsx'
 import styles from './html-editor.module.css'
 
 interface HtmlEditorProps {
@@ -18,19 +18,8 @@ interface HtmlEditorProps {
   readonly onChange: (html: string) => void
 }
 
-const WIDTHS = [
-  ['390', '手机 390'],
-  ['320', '320'],
-] as const
-const THEMES = [
-  ['light', '浅'],
-  ['dark', '深'],
-] as const
-
 export function HtmlEditor(props: HtmlEditorProps) {
   const { label, title, value, maxLength, error, readOnly = false, onChange } = props
-  const [width, setWidth] = useState<'390' | '320'>('390')
-  const [theme, setTheme] = useState<'light' | 'dark'>('light')
   const shown = useDeferredValue(value)
   const removed = useMemo(() => cleaner.removedFrom(shown), [shown])
   return (
@@ -65,25 +54,10 @@ export function HtmlEditor(props: HtmlEditorProps) {
             </span>
           </p>
         </div>
-        <div className={styles.preview}>
-          <div className={styles.tools}>
-            <Segmented label="预览宽度" options={WIDTHS} value={width} onChange={setWidth} />
-            <Segmented label="预览外观" options={THEMES} value={theme} onChange={setTheme} />
-          </div>
-          {/* Reachable by Tab, so that a long text can be scrolled without a mouse. */}
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-          <div
-            className={styles.phone}
-            data-theme={theme}
-            data-width={width}
-            tabIndex={0}
-            role="region"
-            aria-label="预览"
-          >
-            {title !== '' && <p className={styles.title}>{title}</p>}
-            <SafeHtml html={shown} />
-          </div>
-        </div>
+        <Phone className={styles.phone}>
+          {title !== '' && <p className={styles.title}>{title}</p>}
+          <SafeHtml html={shown} />
+        </Phone>
       </div>
     </div>
   )

@@ -7,6 +7,7 @@ import { openPanel } from '#src/lib/panels.ts'
 import { useTitle } from '#src/lib/title.ts'
 import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
 import { Kbd } from '#src/ui/kbd/kbd.tsx'
+import { ScrollRegion } from '#src/ui/scroll-region/scroll-region.tsx'
 import styles from './page.module.css'
 
 export type KeyHint = readonly [keys: readonly string[], does: string]
@@ -94,11 +95,9 @@ export function Drawer({ title, aside, onClose, children, foot }: DrawerProps) {
           <X size={18} aria-hidden="true" />
         </IconButton>
       </header>
-      {/* Reachable by Tab, so that its content can be scrolled without a mouse. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className={styles.drawerBody} tabIndex={0} role="region" aria-label="详情内容">
+      <ScrollRegion className={styles.drawerBody} label="详情内容">
         {children}
-      </div>
+      </ScrollRegion>
       {foot !== undefined && <footer className={styles.drawerFoot}>{foot}</footer>}
     </aside>
   )

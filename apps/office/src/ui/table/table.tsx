@@ -1,6 +1,7 @@
 // A table in a fixed grid: one text column takes the width that is left, numbers never move. Rows may be chosen.
 import { cx } from '@lanting/browser-kit/cx'
 import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react'
+import { ScrollRegion } from '#src/ui/scroll-region/scroll-region.tsx'
 import styles from './table.module.css'
 
 export interface Column<R> {
@@ -55,9 +56,7 @@ export function Table<R>(props: TableProps<R>) {
     '--least': `${leastWidth(columns)}px`,
   } as CSSProperties
   return (
-    // Reachable by Tab, so that it can be scrolled without a mouse.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={styles.scroll} ref={body} tabIndex={0} role="region" aria-label={label}>
+    <ScrollRegion className={styles.scroll} ref={body} label={label}>
       <div className={styles.table} role="table" aria-label={label} style={sizes}>
         <div className={styles.head} role="row">
           {columns.map(({ title, head, align }) => (
@@ -83,6 +82,6 @@ export function Table<R>(props: TableProps<R>) {
         ))}
       </div>
       {foot}
-    </div>
+    </ScrollRegion>
   )
 }
