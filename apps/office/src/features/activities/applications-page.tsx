@@ -1,9 +1,9 @@
 // Applications for activities that wait for people, and what became of the others.
 import { formatYuan } from '@lanting/contract/money'
 import { ACTIVITY, type StateOf } from '@lanting/contract/states'
+import { useChosenRow } from '#src/lib/chosen-row.ts'
 import { pageNumber, useFilters } from '#src/lib/filters.ts'
 import { QUEUE_MS } from '#src/lib/queue-filter.ts'
-import { useRowKeys } from '#src/lib/rows.ts'
 import { type ApplicationRow, useApplications } from '#src/queries/activities.ts'
 import { Age } from '#src/ui/age/age.tsx'
 import { Chips, Filters } from '#src/ui/chips/chips.tsx'
@@ -92,12 +92,9 @@ export function ApplicationsPage() {
     page: pageNumber(filter.page),
   })
   const rows = queue.data?.data ?? []
-  const chosen = filter.id === '' ? null : filter.id
-  const choose = (id: string | number) => setFilter({ id: String(id), page: filter.page })
-  useRowKeys(
+  const { chosen, choose, close } = useChosenRow(
+    'id',
     rows.map((row) => row.id),
-    chosen,
-    choose,
   )
   const place = rows.findIndex((row) => row.id === chosen)
   return (
@@ -123,7 +120,7 @@ export function ApplicationsPage() {
             id={chosen}
             live={rows[place]}
             place={place < 0 ? null : `${place + 1} / ${rows.length}`}
-            onClose={() => setFilter({ id: '', page: filter.page })}
+            onClose={close}
           />
         )
       }

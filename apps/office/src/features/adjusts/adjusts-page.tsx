@@ -5,7 +5,7 @@ import { now } from '@lanting/browser-kit/clock'
 import { STATE_TITLES, STATE_TONES } from '#src/lib/approvals.ts'
 import { shortTime } from '#src/lib/time-text.ts'
 import { useKeys } from '#src/lib/keys.ts'
-import { useRowKeys } from '#src/lib/rows.ts'
+import { useChosenRow } from '#src/lib/chosen-row.ts'
 import { pageNumber, useFilters } from '#src/lib/filters.ts'
 import { useMay } from '#src/queries/me.ts'
 import { type AdjustRow, useAdjusts } from '#src/queries/money.ts'
@@ -83,17 +83,14 @@ export function AdjustsPage() {
   const page = pageNumber(filter.page)
   const adjusts = useAdjusts(show === 'open' ? { open: 1, page } : { page })
   const rows = adjusts.data?.data ?? []
-  const chosen = filter.id === '' ? null : filter.id
+  const { chosen, choose, close } = useChosenRow(
+    'id',
+    rows.map((row) => row.id),
+  )
   const current = rows.find((row) => row.id === chosen)
-  const choose = (id: string | number) => setFilter({ id: String(id), page: filter.page })
   const begin = () => {
     if (may('adjust.ask')) setFilter({ new: '1', page: filter.page })
   }
-  useRowKeys(
-    rows.map((row) => row.id),
-    chosen,
-    choose,
-  )
   useKeys({ n: begin })
   return (
     <Page
@@ -120,15 +117,7 @@ export function AdjustsPage() {
           : []),
         [['Esc'], '关闭'],
       ]}
-      drawer={
-        current && (
-          <AdjustDrawer
-            key={current.id}
-            row={current}
-            onClose={() => setFilter({ id: '', page: filter.page })}
-          />
-        )
-      }
+      drawer={current && <AdjustDrawer key={current.id} row={current} onClose={close} />}
     >
       <Filters>
         <Chips

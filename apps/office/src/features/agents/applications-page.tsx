@@ -1,8 +1,8 @@
 // Members who want to be agents: who they are, why, and one person's decision.
 import { now } from '@lanting/browser-kit/clock'
 import { AGENT_APPLICATION, type StateOf } from '@lanting/contract/states'
+import { useChosenRow } from '#src/lib/chosen-row.ts'
 import { pageNumber, useFilters } from '#src/lib/filters.ts'
-import { useRowKeys } from '#src/lib/rows.ts'
 import { shortTime } from '#src/lib/time-text.ts'
 import { Chips, Filters } from '#src/ui/chips/chips.tsx'
 import { Page, RefreshButton } from '#src/ui/page/page.tsx'
@@ -65,12 +65,9 @@ export function ApplicationsPage() {
     page: pageNumber(filter.page),
   })
   const rows = applications.data?.data ?? []
-  const chosen = filter.id === '' ? null : filter.id
-  const choose = (id: string | number) => setFilter({ id: String(id), page: filter.page, show: filter.show })
-  useRowKeys(
+  const { chosen, choose, close } = useChosenRow(
+    'id',
     rows.map((row) => row.id),
-    chosen,
-    choose,
   )
   return (
     <Page
@@ -83,15 +80,7 @@ export function ApplicationsPage() {
         [['R'], '驳回'],
         [['Esc'], '关闭'],
       ]}
-      drawer={
-        chosen !== null && (
-          <ApplicationDrawer
-            key={chosen}
-            id={chosen}
-            onClose={() => setFilter({ id: '', page: filter.page, show: filter.show })}
-          />
-        )
-      }
+      drawer={chosen !== null && <ApplicationDrawer key={chosen} id={chosen} onClose={close} />}
     >
       <Filters>
         <Chips
@@ -109,7 +98,7 @@ export function ApplicationsPage() {
         keyOf={(row) => row.id}
         current={chosen}
         onChoose={choose}
-        onPage={(next) => setFilter({ page: String(next), id: '', show: filter.show })}
+        onPage={(next) => setFilter({ page: String(next), id: '' })}
         none={show === 'review' ? '没有待审核的申请' : '没有申请'}
         noneNote="一位会员同时只有一份申请；驳回后 30 天可再次申请。"
       />

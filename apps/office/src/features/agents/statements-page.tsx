@@ -1,8 +1,8 @@
 // Agents' months: what each came to, what waits for people, what was paid.
 import { formatYuan } from '@lanting/contract/money'
 import { AGENT_PAY } from '@lanting/contract/states'
+import { useChosenRow } from '#src/lib/chosen-row.ts'
 import { pageNumber, useFilters } from '#src/lib/filters.ts'
-import { useRowKeys } from '#src/lib/rows.ts'
 import { Chips, Filters } from '#src/ui/chips/chips.tsx'
 import { Page, RefreshButton } from '#src/ui/page/page.tsx'
 import { QueueList } from '#src/ui/queue-list/queue-list.tsx'
@@ -64,12 +64,9 @@ export function StatementsPage() {
   const page = pageNumber(filter.page)
   const statements = useStatements(show === 'all' ? { page } : { state: AGENT_PAY.wire(show), page })
   const rows = statements.data?.data ?? []
-  const chosen = filter.id === '' ? null : filter.id
-  const choose = (id: string | number) => setFilter({ id: String(id), page: filter.page, show: filter.show })
-  useRowKeys(
+  const { chosen, choose, close } = useChosenRow(
+    'id',
     rows.map((row) => row.id),
-    chosen,
-    choose,
   )
   return (
     <Page
@@ -82,15 +79,7 @@ export function StatementsPage() {
         [['R'], '退回'],
         [['Esc'], '关闭'],
       ]}
-      drawer={
-        chosen !== null && (
-          <StatementDrawer
-            key={chosen}
-            id={chosen}
-            onClose={() => setFilter({ id: '', page: filter.page, show: filter.show })}
-          />
-        )
-      }
+      drawer={chosen !== null && <StatementDrawer key={chosen} id={chosen} onClose={close} />}
     >
       <Filters>
         <Chips
@@ -108,7 +97,7 @@ export function StatementsPage() {
         keyOf={(row) => row.id}
         current={chosen}
         onChoose={choose}
-        onPage={(next) => setFilter({ page: String(next), id: '', show: filter.show })}
+        onPage={(next) => setFilter({ page: String(next), id: '' })}
         none={show === 'review' ? '没有待审核的月结单' : '没有月结单'}
         noneNote="没有佣金的月份直接结清，不需要审核。"
       />

@@ -5,9 +5,9 @@ import { UserCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import { type Approval, decidersOf } from '#src/lib/approvals.ts'
 import { messageOf } from '#src/lib/call.ts'
+import { useChosenRow } from '#src/lib/chosen-row.ts'
 import { useFilters } from '#src/lib/filters.ts'
 import { QUEUE_MS } from '#src/lib/queue-filter.ts'
-import { useRowKeys } from '#src/lib/rows.ts'
 import { ageText } from '#src/lib/time-text.ts'
 import { useApprovals } from '#src/queries/approvals.ts'
 import { useMay } from '#src/queries/me.ts'
@@ -103,14 +103,9 @@ export function ApprovalsPage() {
   const all = approvals.data?.waiting ?? []
   const group = Object.hasOwn(APPROVAL_GROUPS, filter.group) ? (filter.group as ApprovalGroup) : 'all'
   const rows = matching(all, { group, q: filter.q, order: filter.order as Order })
-  const chosen = filter.id === '' ? null : filter.id
-  const at = rows.findIndex(({ id }) => id === chosen)
-  const choose = (id: string | number) => setFilter({ id: String(id) })
-  useRowKeys(
-    rows.map(({ id }) => id),
-    chosen,
-    choose,
-  )
+  const ids = rows.map(({ id }) => id)
+  const { chosen, choose, close } = useChosenRow('id', ids)
+  const at = chosen === null ? -1 : ids.indexOf(chosen)
   const counts = countsOf(all)
   return (
     <Page
@@ -137,7 +132,7 @@ export function ApprovalsPage() {
             key={chosen}
             id={chosen}
             place={at < 0 ? null : `${at + 1} / ${rows.length}`}
-            onClose={() => setFilter({ id: '' })}
+            onClose={close}
           />
         )
       }

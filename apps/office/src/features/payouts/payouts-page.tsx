@@ -4,9 +4,9 @@ import { PAYOUT_STUCK, type PayoutStuck } from '@lanting/contract/data/payouts'
 import { DESK_LIMITS } from '@lanting/contract/limits'
 import { formatYuan } from '@lanting/contract/money'
 import { PAYOUT_WAYS, type PayoutWay } from '@lanting/contract/pay-ways'
+import { useChosenRow } from '#src/lib/chosen-row.ts'
 import { pageNumber, useFilters } from '#src/lib/filters.ts'
 import { cutNumber, wayOptions } from '#src/lib/queue-filter.ts'
-import { useRowKeys } from '#src/lib/rows.ts'
 import { PAYOUTS_MS, type PayoutFilter, type PayoutRow, usePayouts } from '#src/queries/payouts.ts'
 import { Age } from '#src/ui/age/age.tsx'
 import { ChipSelect } from '#src/ui/chip-select/chip-select.tsx'
@@ -101,10 +101,8 @@ export function PayoutsPage() {
   })
   const rows = query.data?.data ?? []
   const summary = query.data?.summary
-  const chosen = filter.no === '' ? null : filter.no
-  const choose = (no: string | number) => setFilter({ no: String(no), page: filter.page })
   const numbers = rows.map((row) => row.payout_no)
-  useRowKeys(numbers, chosen, choose)
+  const { chosen, choose, close } = useChosenRow('no', numbers)
   const at = chosen === null ? -1 : numbers.indexOf(chosen)
   const counts = { open: summary?.waiting, mine: summary?.mine, second: summary?.second, done: undefined }
   return (
@@ -136,7 +134,7 @@ export function PayoutsPage() {
             no={chosen}
             live={rows[at]}
             place={at < 0 ? null : `${at + 1} / ${rows.length}`}
-            onClose={() => setFilter({ no: '', page: filter.page })}
+            onClose={close}
           />
         )
       }

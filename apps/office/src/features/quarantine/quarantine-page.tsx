@@ -7,8 +7,8 @@ import {
 } from '@lanting/contract/data/quarantine'
 import { VENUES } from '@lanting/contract/data/venues'
 import { FileWarning } from 'lucide-react'
+import { useChosenRow } from '#src/lib/chosen-row.ts'
 import { pageNumber, useFilters } from '#src/lib/filters.ts'
-import { useRowKeys } from '#src/lib/rows.ts'
 import {
   QUARANTINE_MS,
   type QuarantineList,
@@ -115,13 +115,8 @@ export function QuarantinePage() {
     ...(filter.q === '' ? {} : { q: filter.q }),
     page: pageNumber(filter.page),
   })
-  const chosen = filter.id === '' ? null : filter.id
-  const choose = (id: string | number) => setFilter({ id: String(id), page: filter.page })
-  useRowKeys(
-    (list.data?.data ?? []).map((row) => row.id),
-    chosen,
-    choose,
-  )
+  const ids = (list.data?.data ?? []).map((row) => row.id)
+  const { chosen, choose, close } = useChosenRow('id', ids)
   return (
     <Page
       title="隔离注单"
@@ -139,15 +134,7 @@ export function QuarantinePage() {
         [['⌘', '↵'], '提交'],
         [['Esc'], '关闭'],
       ]}
-      drawer={
-        chosen !== null && (
-          <QuarantineDrawer
-            key={chosen}
-            id={chosen}
-            onClose={() => setFilter({ id: '', page: filter.page })}
-          />
-        )
-      }
+      drawer={chosen !== null && <QuarantineDrawer key={chosen} id={chosen} onClose={close} />}
     >
       <QuarantineFigures list={list.data} />
       <Banner tone="plain" icon={<FileWarning size={18} aria-hidden="true" />} title="不合规则的场馆注单">

@@ -1,8 +1,8 @@
 // Money that came but fits no order: it waits here in its own account until two people say whose it is.
 import { formatYuan } from '@lanting/contract/money'
 import { CircleHelp } from 'lucide-react'
+import { useChosenRow } from '#src/lib/chosen-row.ts'
 import { pageNumber, useFilters } from '#src/lib/filters.ts'
-import { useRowKeys } from '#src/lib/rows.ts'
 import { SUSPENSE_MS, type SuspenseRow, useSuspense } from '#src/queries/money.ts'
 import { Age } from '#src/ui/age/age.tsx'
 import { Banner } from '#src/ui/banner/banner.tsx'
@@ -113,12 +113,9 @@ export function SuspensePage() {
     page: pageNumber(filter.page),
   })
   const rows = suspense.data?.data ?? []
-  const chosen = filter.id === '' ? null : filter.id
-  const choose = (id: string | number) => setFilter({ id: String(id), page: filter.page })
-  useRowKeys(
+  const { chosen, choose, close } = useChosenRow(
+    'id',
     rows.map((row) => row.id),
-    chosen,
-    choose,
   )
   return (
     <Page
@@ -145,11 +142,7 @@ export function SuspensePage() {
         [['⌘', '↵'], '提交'],
         [['Esc'], '关闭'],
       ]}
-      drawer={
-        chosen !== null && (
-          <SuspenseDrawer key={chosen} id={chosen} onClose={() => setFilter({ id: '', page: filter.page })} />
-        )
-      }
+      drawer={chosen !== null && <SuspenseDrawer key={chosen} id={chosen} onClose={close} />}
     >
       <SuspenseFigures list={suspense.data} />
       <Banner tone="plain" icon={<CircleHelp size={18} aria-hidden="true" />} title="收到但对不上订单的钱">
