@@ -222,6 +222,7 @@ import {
     ['apps/office/src/ui/x/x.tsx', '@lanting/browser-kit/request'],
     ['packages/node-kit/src/x.ts', '@lanting/contract/limits'],
     ['packages/node-kit/src/x.ts', 'fastify'],
+    ['packages/fairness/src/x.ts', 'node:crypto'],
     ['apps/web/src/lib/x.ts', '@lanting/node-kit/pool'],
   ])('%s may not import %s', (path, name) => {
     expect(importsOf(source(path, `import { x } from '${name}'`)).map(roomProblem)).toEqual([

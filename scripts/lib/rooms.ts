@@ -24,6 +24,9 @@ const KIT_MAY =
 /** What the kit of the Node apps stands on. */
 const NODE_KIT_MAY = /^packages\/node-kit\/|^(node:|pg$)/
 
+/** What the protocols of fairness stand on: anybody must be able to run them alone. */
+const FAIRNESS_MAY = /^packages\/(fairness|contract)\/|^@noble\/(hashes|curves)\//
+
 /** Says why an import is against the house's order, or null. */
 export function roomProblem(one: Import): string | null {
   if (isTestFile(one.from)) return null
@@ -41,6 +44,9 @@ function packageProblem({ from, name, target }: Import): string | null {
   }
   if (from.startsWith('packages/node-kit/src/') && !NODE_KIT_MAY.test(target ?? name)) {
     return 'the node kit imports Node and pg only'
+  }
+  if (from.startsWith('packages/fairness/src/') && !FAIRNESS_MAY.test(target ?? name)) {
+    return 'the protocols of fairness import the contract and @noble only'
   }
   if (from.startsWith('packages/') && target?.startsWith('apps/')) return 'a package never imports an app'
   return null
