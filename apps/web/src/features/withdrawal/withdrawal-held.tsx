@@ -87,13 +87,13 @@ export function WithdrawalHeld({ kind, left }: { readonly kind: CardKind; readon
 function Done({ left }: { readonly left: HeldBy }) {
   const [done, required] = [fenFromYuan(left.done), fenFromYuan(left.required)]
   return (
-    <>
+    <div className={css.progress}>
       <Progress onDark label="流水进度" value={required === 0n ? 1 : Number(done) / Number(required)} />
       <p className={css.done}>
         <span>已计 {formatYuan(left.done)}</span>
         <span>共 {formatYuan(left.required)}</span>
       </p>
-    </>
+    </div>
   )
 }
 
