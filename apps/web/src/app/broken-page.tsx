@@ -20,10 +20,10 @@ export function BrokenPage(props: BrokenPageProps) {
   const { path } = usePlace()
   const hasBar = builtRoute(path)?.header === 'shell'
   return (
-    <>
+    <div>
       {!hasBar && <NavBar />}
       {isMissingCode(props.error) ? <MissingCode {...props} /> : <Fault onRetry={props.onRetry} />}
-    </>
+    </div>
   )
 }
 
@@ -36,17 +36,20 @@ type Cause = 'asking' | 'offline' | 'outdated' | 'fault'
 /** Only the server knows whether its code was replaced: whoever cannot reach it is told that, and nothing else. */
 function MissingCode({ tries, onRetry }: BrokenPageProps) {
   const [cause, setCause] = useState<Cause>('asking')
-  const look = useCallback(async () => {
-    const isOut = await isNewer().catch(() => null)
-    if (isOut === null) setCause('offline')
-    else if (isOut) setCause('outdated')
-    // The server is there with the same build: what failed a moment ago is asked for once more.
-    else if (tries === 0) onRetry()
-    else setCause('fault')
-  }, [tries, onRetry])
-  useEffect(() => {
-    void look()
-  }, [look])
+  const look = useCallback(
+    () =>
+      isNewer().then(
+        (isOut) => {
+          if (isOut) setCause('outdated')
+          // The server is there with the same build: what failed a moment ago is asked for once more.
+          else if (tries === 0) onRetry()
+          else setCause('fault')
+        },
+        () => setCause('offline'),
+      ),
+    [tries, onRetry],
+  )
+  useEffect(() => void look(), [look])
   if (cause === 'asking') return null
   if (cause === 'offline') return <OfflinePage onLook={look} />
   // Some browsers keep a failed fetch until the document is loaded anew; a page that never stood has nothing to lose.

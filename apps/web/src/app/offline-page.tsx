@@ -65,7 +65,7 @@ function StillHere() {
   const here = paths.filter((path) => path !== '/account' || readAt > 0)
   if (here.length === 0) return null
   return (
-    <section>
+    <section className={css.here}>
       <SectionHead title="离线也能看" />
       <RowGroup>
         {here.map((path) => (
