@@ -36,7 +36,7 @@ export function OfflinePage({ onLook }: OfflinePageProps) {
     <div className={css.page}>
       <div className={css.state} role="status">
         <ThemedImage src={spotUrl('off')} dark={spotUrl('off', true)} width={180} height={132} />
-        <h2>这一页要联网才能打开</h2>
+        <h1>这一页要联网才能打开</h1>
         <p className={css.why}>
           本机没有保存过这一页。
           <br />
