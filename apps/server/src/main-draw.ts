@@ -9,6 +9,8 @@ import { drawDatabaseUrl, refuseUnreadyLiveDraw } from '#src/modules/lottery/dra
 import { DrawService } from '#src/modules/lottery/draw.service.ts'
 import { configuredKeys, keyFile } from '#src/modules/lottery/seed-keys.ts'
 import { drandBeacon } from '#src/providers/beacon.ts'
+import { LogSequencer } from '#src/public-log/log-sequencer.ts'
+import { signingKeys } from '#src/signing-keys.ts'
 
 const TICK_MS = 100
 
@@ -27,19 +29,28 @@ const draw = new DrawService({
   signal: leaving.signal,
   ...(config.chainLength === undefined ? {} : { chainLength: config.chainLength }),
 })
-const loop = startLoop(
+const sequencer = new LogSequencer({
+  ...core,
+  keys: signingKeys({ given: config.logKey, dataDir: config.dataDir, file: 'log.key' }),
+})
+const loops = [
   {
     name: 'draw',
     about: 'does what the clock of a lottery asks for',
     pauseMs: TICK_MS,
     run: () => draw.tick(),
   },
-  core.log,
-)
+  {
+    name: 'public-log',
+    about: 'numbers new entries of the public log and signs its head',
+    pauseMs: TICK_MS,
+    run: () => sequencer.runOnce(),
+  },
+].map((loop) => startLoop(loop, core.log))
 
 drainOnSignal(core.log, config.drainMs, async () => {
   leaving.abort()
-  await loop.stop()
+  await Promise.all(loops.map((loop) => loop.stop()))
   await draw.idle()
   await core.close()
 })

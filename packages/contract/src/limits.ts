@@ -166,6 +166,8 @@ export const LIMITS = {
     /** What a play gives back on average, in percent: odds outside are refused. */
     returnRate: { min: 90, max: 99 },
   },
+  /** The public log: real time between two signed heads, and how much goes under one or into one answer. */
+  log: { headGapMs: SECOND, entriesAtOnce: 1000, entriesPerCall: 1000 },
   chat: {
     contentMax: 100,
     everyMs: 2 * SECOND,
