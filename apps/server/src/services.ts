@@ -21,6 +21,7 @@ import { AvatarService } from '#src/modules/member/avatar.service.ts'
 import { InboxService } from '#src/inbox/inbox.service.ts'
 import { InviteService } from '#src/modules/invite/invite.service.ts'
 import { JobItems } from '#src/jobs/items.ts'
+import { DrawWatch } from '#src/modules/lottery/draw-watch.service.ts'
 import { FairService } from '#src/modules/lottery/fair.service.ts'
 import { LotteryService } from '#src/modules/lottery/lottery.service.ts'
 import { SettleService } from '#src/modules/bet/settle.service.ts'
@@ -279,6 +280,7 @@ function lotteryServices(core: Core, { alarms, turnover, inbox, sessions }: Comm
     chat,
     lotteries,
     fairness: new FairService({ db }),
+    drawWatch: new DrawWatch({ db, alarms }),
     settlement: new SettleService({
       db,
       bus,

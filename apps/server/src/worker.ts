@@ -161,7 +161,8 @@ export function workerLoops(
   { config, db }: Pick<Core, 'config' | 'db'>,
   services: Services,
 ): readonly Loop[] {
-  const { betSync, payments, payouts, reconcile, redPacketCuts, sessionEnds, settlement } = services
+  const { betSync, drawWatch, payments, payouts, reconcile, redPacketCuts, sessionEnds, settlement } =
+    services
   const pauseMs = config.loopMs
   const reruns = new RerunService({ db, items: services.jobItems, works: rerunWorks(services) })
   return [
@@ -194,6 +195,12 @@ export function workerLoops(
       about: 'pays drawn rounds and refunds void ones',
       pauseMs: SETTLE_MS,
       run: () => settlement.runOnce(),
+    },
+    {
+      name: 'draw-watch',
+      about: 'raises an alarm when a draw is overdue',
+      pauseMs,
+      run: () => drawWatch.runOnce(),
     },
     {
       name: 'bet-sync',
