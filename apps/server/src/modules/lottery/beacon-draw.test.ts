@@ -6,10 +6,11 @@ import { currentRound } from '@lanting/contract/rules/schedule'
 import type { ROUND, StateOf } from '@lanting/contract/states'
 import { beaconRandomness, beaconRoundAfter, beaconTimeMs } from '@lanting/fairness/beacon'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readMainFen } from '#src/ledger/balance.ts'
 import { drawNumbers } from '#src/modules/lottery/draw.rules.ts'
 import { configuredKeys, type SeedKeys } from '#src/modules/lottery/seed-keys.ts'
 import type { Beacon } from '#src/providers/beacon.ts'
-import { createTestApp, type TestApp } from '#src/test/app.ts'
+import { createTestApp, loginAs, type TestApp } from '#src/test/app.ts'
 import { TEST_BEACON, TEST_LOCK, testBeacon, testSignature } from '#src/test/beacon.ts'
 import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
 import { line, openOrders, type OrderStage } from '#src/test/lottery-orders.ts'
@@ -161,14 +162,14 @@ describe('the value of the beacon', () => {
     await test.services.drawWatch.runOnce()
     const alarms = () =>
       test.core.db.query("SELECT subject FROM alarms WHERE kind = 'draw_late' AND ended_at IS NULL")
-    expect(await alarms()).toEqual([{ subject: 'js28' }])
+    expect(await alarms()).toContainEqual({ subject: 'js28' })
 
     beacon.isAway = false
     await draw.turn(JS28)
     expect((await round(number))?.state).toBe('drawn')
     await test.services.settlement.runOnce()
     await test.services.drawWatch.runOnce()
-    expect(await alarms()).toEqual([])
+    expect(await alarms()).not.toContainEqual({ subject: 'js28' })
     // What nobody could bet on meanwhile is missed, and says so; the round of now is open again.
     await test.advance(await msTo(test.core, JS28, 'draw'))
     await draw.turn(JS28)
@@ -205,7 +206,7 @@ describe('the value of the beacon', () => {
       expect.objectContaining({ expect: number, reason: 'beacon' }),
     )
     await test.services.settlement.runOnce()
-    expect((await test.call('POST /api/balance', {}, { token: member.token })).data.balance).toBe('100.00')
+    expect(await readMainFen(test.core.db, member.id, 'CNY')).toBe(10_000n)
     await draw.turn(JS28)
     const chains = await test.core.db.query(
       "SELECT state FROM lottery_chains WHERE lottery = 'js28' ORDER BY chain_no",
@@ -260,7 +261,8 @@ describe('the key of a chain', () => {
     expect(chains).toEqual([{ state: 'lost' }, { state: 'active' }])
     await test.advance(3 * MINUTE)
     const again = await stage.openRound('js28')
-    expect((await stage.order(member.token, 101, again, [line(2001)])).code).toBe(200)
+    const token = await loginAs(test, member.name, member.password)
+    expect((await stage.order(token, 101, again, [line(2001)])).code).toBe(200)
     expect((await round(again))?.chain_no).toBe(2)
   })
 
@@ -293,7 +295,7 @@ describe('the key of a chain', () => {
       evidence: Number(capsule?.n),
     })
     await test.services.settlement.runOnce()
-    expect((await test.call('POST /api/balance', {}, { token: member.token })).data.balance).toBe('100.00')
+    expect(await readMainFen(test.core.db, member.id, 'CNY')).toBe(10_000n)
   })
 })
 

@@ -242,16 +242,15 @@ export interface OfficeRoundRow {
   /** Null until it was drawn with. */
   readonly seed: string | null
   readonly chain_no: number
-  /** As it stands in the message, with the beacon's value where there is one. */
   readonly salt: string
+  readonly beacon: string | null
 }
 
 /** Rounds that were offered and have begun to draw, newest first; those missed while the machine was off are left out. */
 export async function listRounds(sql: Sql, lottery: string, window: PageWindow) {
   const where = "lottery = $1 AND void_reason IS DISTINCT FROM 'missed' AND open_at <= app_now()"
   const rows = await sql.query<OfficeRoundRow>(
-    `SELECT r.*, (SELECT c.salt FROM lottery_chains c WHERE c.lottery = $1 AND c.chain_no = r.chain_no)
-              || coalesce(':' || r.beacon, '') AS salt
+    `SELECT r.*, (SELECT c.salt FROM lottery_chains c WHERE c.lottery = $1 AND c.chain_no = r.chain_no) AS salt
        FROM (SELECT expect, state, draw_at, drawn_at, result_text, bets_count, stake_fen, payout_fen, commit, seed,
                     chain_no, beacon
                FROM lottery_rounds WHERE ${where} ORDER BY expect DESC LIMIT $2 OFFSET $3) r

@@ -92,6 +92,8 @@ export const drawRounds = defineCall({
       commit: z.nullable(hex64),
       chain_no: count,
       salt: z.string(),
+      /** PF2: the beacon's value, which stands in the message after the salt. */
+      beacon: z.nullable(hex64),
       exposure: yuan,
     }),
   ),
