@@ -5,7 +5,12 @@ import { businessRows, FRESH } from '#src/books/business-rows.sql.ts'
 import { acceptedFen } from '#src/books/venue-books.sql.ts'
 import { keySql } from '#src/ledger/keys.ts'
 import { RED_PACKET_COUNTS, RED_PACKET_GRABS } from '#src/books/red-packet.invariants.sql.ts'
-import { LOTTERY_BETS, LOTTERY_ENDS, LOTTERY_STAKES } from '#src/books/lottery.invariants.sql.ts'
+import {
+  LOTTERY_BETS,
+  LOTTERY_DRAWS,
+  LOTTERY_ENDS,
+  LOTTERY_STAKES,
+} from '#src/books/lottery.invariants.sql.ts'
 
 /** A deposit that late money paid after all has its transaction with the suspense item. */
 const DEPOSITS = businessRows({
@@ -216,6 +221,7 @@ export const BUSINESS_INVARIANTS: readonly Invariant[] = [
   invariant('I4.stakes', businessRows(LOTTERY_STAKES)),
   invariant('I4.payouts', businessRows(LOTTERY_ENDS)),
   invariant('I4.lottery', LOTTERY_BETS),
+  invariant('I4.draws', LOTTERY_DRAWS),
   invariant('I4.suspense', SUSPENSE),
   invariant('I4.adjust', ADJUSTS),
   invariant('I4.rebates', REBATES),
@@ -245,6 +251,7 @@ export const INVARIANT_TITLES: Readonly<Record<string, string>> = {
   'I4.stakes': '彩票订单与扣款一一对应',
   'I4.payouts': '彩票派奖与退款一一对应',
   'I4.lottery': '彩票订单与注单一致，已结束的期没有未结注单',
+  'I4.draws': '开奖号码由种子和信标算出，派奖与输赢一致',
   'I4.suspense': '悬挂款与账本一一对应',
   'I4.adjust': '人工调账与账本一一对应',
   'I4.rebates': '返水领取与账本一一对应',

@@ -78,8 +78,12 @@ const ATTACKS: readonly (readonly [string, () => string])[] = [
   ['a bet into a round without a commitment', bet(() => open)],
   [
     'a bet added to an old order',
-    () =>
-      `INSERT INTO bets SELECT (b).* FROM (SELECT b #= hstore('bet_id', 'L2026') AS b FROM bets b LIMIT 1) x`,
+    () => `
+    INSERT INTO bets (plat, bet_id, member_id, is_trial, category, game_code, game_name, round_id, selection, odds_milli, bet_fen,
+      valid_fen, payout_fen, status, result, server_seed_hash, client_seed, created_at, settle_version, order_no, room_id, play_id,
+      picks, salt)
+    SELECT plat, lottery_bet_id(app_now()), member_id, is_trial, category, game_code, game_name, round_id, selection, odds_milli, bet_fen,
+      0, 0, 'open', '{}', '', '', app_now(), 1, order_no, room_id, play_id, picks, salt FROM bets WHERE round_id = '${sealed}'`,
   ],
   [
     'a payout raised after the settlement',
