@@ -33,6 +33,9 @@ import { RebateService } from '#src/modules/rebate/rebate.service.ts'
 import { RecordService } from '#src/modules/record/record.service.ts'
 import { ChatService } from '#src/modules/room/chat.service.ts'
 import { BetService, NO_BET_LIMITS } from '#src/modules/bet/bet.service.ts'
+import { LogProofs } from '#src/public-log/log-proofs.ts'
+import { LedgerSealer } from '#src/books/ledger-seal.ts'
+import { PublicLog } from '#src/public-log/public-log.ts'
 import { OddsService } from '#src/modules/lottery/odds.service.ts'
 import { SupportService } from '#src/modules/support/support.service.ts'
 import { TurnoverService } from '#src/turnover/turnover.service.ts'
@@ -100,7 +103,10 @@ export function createServices(core: Core, given: Partial<Providers> = {}) {
 function commonServices({ db, bus, log }: Core) {
   const alarms = new Alarms({ db, log })
   const jobItems = new JobItems({ db, alarms, log })
+  const publicLog = new PublicLog()
   return {
+    publicLog,
+    ledgerSeals: new LedgerSealer({ db, publicLog }),
     alarms,
     jobItems,
     config: new ConfigService({ db, bus }),
@@ -115,11 +121,11 @@ type Common = ReturnType<typeof commonServices>
 /** What the house gives back; on a dry database, what it would give. */
 export function loyaltyServices(
   { db, clock }: Core,
-  { turnover, inbox, config }: Pick<Common, 'turnover' | 'inbox' | 'config'>,
+  { turnover, inbox, config, publicLog }: Pick<Common, 'turnover' | 'inbox' | 'config' | 'publicLog'>,
 ) {
   const vip = new VipService({ db, turnover, inbox })
   const bonuses = new BonusService({ turnover, inbox })
-  const redPacketCuts = new RedPacketCutService({ db, clock, config })
+  const redPacketCuts = new RedPacketCutService({ db, clock, config, publicLog })
   return {
     vip,
     vipHistory: new VipHistoryService({ db }),
@@ -279,6 +285,7 @@ function lotteryServices(core: Core, { alarms, turnover, inbox, sessions }: Comm
     chat,
     lotteries,
     fairness: new FairService({ db }),
+    logProofs: new LogProofs({ db }),
     settlement: new SettleService({
       db,
       bus,

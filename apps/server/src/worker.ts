@@ -134,6 +134,12 @@ function loyaltyJobs({ rebates, redPacketCuts, vip }: Services): readonly ItemJo
       duePeriod: dailyAt(LIMITS.redPacketWindow.start),
       run: (today) => redPacketCuts.cutDay(today),
     },
+    {
+      name: 'red-packet-reveal',
+      about: 'says in the public log what the list of the day sums up to',
+      duePeriod: dailyAt(LIMITS.redPacketWindow.end),
+      run: (today) => redPacketCuts.publishReveal(today),
+    },
   ]
 }
 
@@ -161,7 +167,8 @@ export function workerLoops(
   { config, db }: Pick<Core, 'config' | 'db'>,
   services: Services,
 ): readonly Loop[] {
-  const { betSync, payments, payouts, reconcile, redPacketCuts, sessionEnds, settlement } = services
+  const { betSync, ledgerSeals, payments, payouts, reconcile, redPacketCuts, sessionEnds, settlement } =
+    services
   const pauseMs = config.loopMs
   const reruns = new RerunService({ db, items: services.jobItems, works: rerunWorks(services) })
   return [
@@ -206,6 +213,12 @@ export function workerLoops(
       about: 'cuts the packets of deposits that were approved after 10:00',
       pauseMs,
       run: () => redPacketCuts.cutLate(),
+    },
+    {
+      name: 'ledger-seals',
+      about: 'seals new transactions of the ledger in the public log',
+      pauseMs: LIMITS.log.ledgerSealMs,
+      run: () => ledgerSeals.runOnce(),
     },
     {
       name: 'job-reruns',
