@@ -34,8 +34,8 @@ import { RecordService } from '#src/modules/record/record.service.ts'
 import { ChatService } from '#src/modules/room/chat.service.ts'
 import { BetService, NO_BET_LIMITS } from '#src/modules/bet/bet.service.ts'
 import { LogProofs } from '#src/public-log/log-proofs.ts'
-import { LedgerSealer } from '#src/books/ledger-seal.ts'
 import { PublicLog } from '#src/public-log/public-log.ts'
+import { ReceiptService } from '#src/modules/bet/receipt.service.ts'
 import { OddsService } from '#src/modules/lottery/odds.service.ts'
 import { SupportService } from '#src/modules/support/support.service.ts'
 import { TurnoverService } from '#src/turnover/turnover.service.ts'
@@ -103,10 +103,8 @@ export function createServices(core: Core, given: Partial<Providers> = {}) {
 function commonServices({ db, bus, log }: Core) {
   const alarms = new Alarms({ db, log })
   const jobItems = new JobItems({ db, alarms, log })
-  const publicLog = new PublicLog()
   return {
-    publicLog,
-    ledgerSeals: new LedgerSealer({ db, publicLog }),
+    publicLog: new PublicLog(),
     alarms,
     jobItems,
     config: new ConfigService({ db, bus }),
@@ -274,18 +272,19 @@ function cashierServices(core: Core, services: Common & People, connected: Payme
   }
 }
 
-function lotteryServices(core: Core, { alarms, turnover, inbox, sessions }: Common & People) {
+function lotteryServices(core: Core, { alarms, turnover, inbox, publicLog, sessions }: Common & People) {
   const { db, bus, clock, log } = core
   const odds = new OddsService({ db })
   const chat = new ChatService({ db, bus, sessions })
   const lotteries = new LotteryService({ db, clock, bus, odds, chat })
-  const betsAtOnce = core.config.settleBatch
+  const logProofs = new LogProofs({ db })
+  const receipts = new ReceiptService({ ...core, publicLog, proofs: logProofs })
   return {
     odds,
     chat,
     lotteries,
     fairness: new FairService({ db }),
-    logProofs: new LogProofs({ db }),
+    logProofs,
     settlement: new SettleService({
       db,
       bus,
@@ -295,8 +294,8 @@ function lotteryServices(core: Core, { alarms, turnover, inbox, sessions }: Comm
       turnover,
       inbox,
       rounds: lotteries,
-      betsAtOnce,
+      betsAtOnce: core.config.settleBatch,
     }),
-    lotteryBets: new BetService({ db, clock, odds, limits: NO_BET_LIMITS }),
+    lotteryBets: new BetService({ db, clock, odds, limits: NO_BET_LIMITS, receipts }),
   }
 }

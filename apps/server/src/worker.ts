@@ -2,6 +2,7 @@
 import type { JobName } from '@lanting/contract/data/jobs'
 import { LIMITS } from '@lanting/contract/limits'
 import type { CheckRun } from '#src/books/check.ts'
+import { LedgerSealer } from '#src/books/ledger-seal.ts'
 import { pruneChecks } from '#src/books/check.sql.ts'
 import type { Core } from '#src/core.ts'
 import { pruneAttempts } from '#src/db/attempts.sql.ts'
@@ -167,9 +168,10 @@ export function workerLoops(
   { config, db }: Pick<Core, 'config' | 'db'>,
   services: Services,
 ): readonly Loop[] {
-  const { betSync, ledgerSeals, payments, payouts, reconcile, redPacketCuts, sessionEnds, settlement } =
+  const { betSync, payments, payouts, reconcile, redPacketCuts, sessionEnds, settlement } =
     services
   const pauseMs = config.loopMs
+  const ledgerSeals = new LedgerSealer({ db, publicLog: services.publicLog })
   const reruns = new RerunService({ db, items: services.jobItems, works: rerunWorks(services) })
   return [
     {

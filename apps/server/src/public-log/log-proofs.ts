@@ -1,6 +1,7 @@
 // What anybody may ask of the public log: its head, its entries, and the two proofs of RFC 6962 about them.
 import { LIMITS } from '@lanting/contract/limits'
 import { consistencySpans, inclusionSpans, nodesOf, type Span, spanHash } from '@lanting/fairness/log-tree'
+import type { SignedHead } from '@lanting/fairness/signed-head'
 import { AppError } from '#src/app-error.ts'
 import type { Db } from '#src/db/pool.ts'
 import { LogNodes, sha256 } from '#src/public-log/log-nodes.ts'
@@ -11,8 +12,12 @@ type Body = Readonly<Record<string, string | number | null | number[]>>
 export class LogProofs {
   constructor(private readonly deps: { readonly db: Db }) {}
 
+  newest(): Promise<SignedHead | null> {
+    return sql.newestHead(this.deps.db)
+  }
+
   async head() {
-    const head = await sql.newestHead(this.deps.db)
+    const head = await this.newest()
     const keys = head === null ? [] : await sql.keyEntries(this.deps.db, head.size)
     return { head, keys: keys.map(toWire) }
   }
@@ -35,7 +40,7 @@ export class LogProofs {
 
   /** Beyond the newest head there is nothing yet, and what may be kept for ever must never have been a guess. */
   private async ask(isRight: boolean, size: number): Promise<void> {
-    if (!isRight || size > ((await sql.newestHead(this.deps.db))?.size ?? 0)) throw new AppError('notFound')
+    if (!isRight || size > ((await this.newest())?.size ?? 0)) throw new AppError('notFound')
   }
 
   private async hashes(spans: readonly Span[]): Promise<string[]> {
