@@ -21,11 +21,11 @@ import {
   isBeaconValue,
 } from '#src/beacon.ts'
 import { bodyText, type LogBody, type LogEntry } from '#src/log-entries.ts'
-import { isSigned, keyIdOf, keyText } from '#src/signed-head.ts'
+import { isVouchedFor, type NamedKey } from '#src/log-keys.ts'
 
 /** Everything a follower remembers of the entries; plain data, so that it can be kept in a file. */
 export interface Story {
-  keys: { purpose: 'log' | 'receipt'; key_id: string; public_key: string }[]
+  keys: NamedKey[]
   /** By `lottery-chain_no`: the publication, and the newest public seed with its place. */
   chains: Record<string, { body: LogBody<'chain'>; index: number; seed: string }>
   /** Sealed rounds without an end yet, by `lottery-expect`. */
@@ -141,17 +141,13 @@ const RULES: Rules = {
   },
 }
 
-/** The first key of a purpose vouches for itself, each later one is vouched for by the one before. */
 function keyNamed(story: Story, { n, body }: Told<'key'>): string[] {
   const before = story.keys.findLast(({ purpose }) => purpose === body.purpose)
-  const voucher = before ?? body
   story.keys.push({ purpose: body.purpose, key_id: body.key_id, public_key: body.public_key })
   return broken(
     [n > 0 || body.purpose === 'log', 'the log does not begin with its key'],
-    [keyIdOf(body.public_key) === body.key_id, 'a key is named by another name than its own'],
     [
-      body.by === voucher.key_id &&
-        isSigned(keyText(body.purpose, body.public_key), body.sig, voucher.public_key),
+      isVouchedFor(body, before),
       `the ${body.purpose} key was replaced without the one before vouching for the new one`,
     ],
   )
