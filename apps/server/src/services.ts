@@ -1,6 +1,7 @@
 // Wires the services of the product together, by hand and in one place.
 import path from 'node:path'
 import { Alarms } from '#src/alarms/alarms.ts'
+import { answerAlarm } from '#src/alarms/answer-alarm.ts'
 import type { Core } from '#src/core.ts'
 import { ActivityService } from '#src/modules/activity/activity.service.ts'
 import { BonusService } from '#src/modules/activity/bonus.service.ts'
@@ -21,6 +22,7 @@ import { AvatarService } from '#src/modules/member/avatar.service.ts'
 import { InboxService } from '#src/inbox/inbox.service.ts'
 import { InviteService } from '#src/modules/invite/invite.service.ts'
 import { JobItems } from '#src/jobs/items.ts'
+import { DrawWatch } from '#src/modules/lottery/draw-watch.service.ts'
 import { FairService } from '#src/modules/lottery/fair.service.ts'
 import { LotteryService } from '#src/modules/lottery/lottery.service.ts'
 import { SettleService } from '#src/modules/bet/settle.service.ts'
@@ -59,7 +61,6 @@ import { WithdrawalService } from '#src/modules/withdrawal/withdrawal.service.ts
 import { checkedPayments } from '#src/providers/checked-payment.ts'
 import { connectPayments, type Payments } from '#src/providers/payments.ts'
 import type { Venues } from '#src/providers/venue-adapter.ts'
-import type { OnMisfit } from '#src/providers/signed-venue.ts'
 import { connectVenues } from '#src/providers/venues.ts'
 
 export type Services = ReturnType<typeof createServices>
@@ -82,7 +83,7 @@ export interface Providers {
 export function createServices(core: Core, given: Partial<Providers> = {}) {
   const common = commonServices(core)
   const loyalty = loyaltyServices(core, common)
-  const outside = given.venues ?? connectVenues(core.config, answerAlarm(core, common.alarms))
+  const outside = given.venues ?? connectVenues(core.config, answerAlarm(core.log, common.alarms))
   const venues = venueServices(core, { ...common, ...loyalty }, outside)
   const people = peopleServices(core, { ...common, ...venues })
   const cashier = cashierServices(
@@ -137,16 +138,6 @@ export function loyaltyServices(
 }
 
 type Loyalty = ReturnType<typeof loyaltyServices>
-
-/** An alarm that cannot be raised is a line in the log: the answer is not believed either way. */
-function answerAlarm({ log }: Core, alarms: Alarms): OnMisfit {
-  return async (plat, operation, { field, asked, answered }) => {
-    const detail = `${plat} ${operation}：申请的 ${field} 为 ${asked}，回应为 ${answered}`
-    await alarms
-      .raise({ kind: 'answer_refused', subject: `${plat} ${operation} ${field}`, detail })
-      .catch((error: unknown) => log.error({ err: error, plat, operation }, 'alarm not raised'))
-  }
-}
 
 function venueServices(core: Core, { alarms, turnover, rebates }: Common & Loyalty, venues: Venues) {
   const { db, log, clock } = core
@@ -285,6 +276,7 @@ function lotteryServices(core: Core, { alarms, turnover, inbox, publicLog, sessi
     lotteries,
     fairness: new FairService({ db }),
     logProofs,
+    drawWatch: new DrawWatch({ db, alarms }),
     settlement: new SettleService({
       db,
       bus,

@@ -168,7 +168,7 @@ export function workerLoops(
   { config, db }: Pick<Core, 'config' | 'db'>,
   services: Services,
 ): readonly Loop[] {
-  const { betSync, payments, payouts, reconcile, redPacketCuts, sessionEnds, settlement } =
+  const { betSync, drawWatch, payments, payouts, reconcile, redPacketCuts, sessionEnds, settlement } =
     services
   const pauseMs = config.loopMs
   const ledgerSeals = new LedgerSealer({ db, publicLog: services.publicLog })
@@ -203,6 +203,12 @@ export function workerLoops(
       about: 'pays drawn rounds and refunds void ones',
       pauseMs: SETTLE_MS,
       run: () => settlement.runOnce(),
+    },
+    {
+      name: 'draw-watch',
+      about: 'raises an alarm when a draw is overdue',
+      pauseMs,
+      run: () => drawWatch.runOnce(),
     },
     {
       name: 'bet-sync',

@@ -31,6 +31,13 @@ export async function headAtOf(sql: Sql, ref: string): Promise<number | null> {
   return rows[0] === undefined ? null : Number(rows[0].at_ms)
 }
 
+/** The number of an entry; null while it waits for one. */
+export async function placeOf(sql: Sql, ref: string): Promise<number | null> {
+  const rows = await sql.query<{ n: bigint | null }>('SELECT n FROM log_entries WHERE ref = $1', [ref])
+  const n = rows[0]?.n ?? null
+  return n === null ? null : Number(n)
+}
+
 /** False while another process numbers entries; the lock ends with the transaction. */
 export async function lockSequencer(tx: Tx): Promise<boolean> {
   const rows = await tx.query<{ locked: boolean }>('SELECT pg_try_advisory_xact_lock($1) AS locked', [

@@ -24,4 +24,9 @@ export class PublicLog {
   async headAtOf(db: Sql, ref: string): Promise<number | null> {
     return sql.headAtOf(db, ref)
   }
+
+  /** The number of an entry; null while it waits for one. */
+  async placeOf(db: Sql, ref: string): Promise<number | null> {
+    return sql.placeOf(db, ref)
+  }
 }

@@ -63,6 +63,8 @@ export function nowDataAt(lottery: Lottery, at: number, { held = 0 } = {}): Room
     draw_ms: round.drawAt,
     server_ms: Math.round(at),
     hash: seedAt(round.k - 1),
+    state: 'open',
+    late: null,
     taking: 1,
     last: item,
   }

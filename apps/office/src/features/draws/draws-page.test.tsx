@@ -14,6 +14,7 @@ const lottery = (name: string, title: string) => ({
   commit: 'ab'.repeat(32),
   chain_no: 1,
   seeds_left: 1_047_993,
+  late_expect: null,
   draw_lag_ms: 420,
   settle_lag_ms: 1100,
   bets: 3,

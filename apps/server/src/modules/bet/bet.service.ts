@@ -73,11 +73,12 @@ interface Order {
   readonly lines: readonly BetLine[]
 }
 
-const OUTCOME_KEYS: Readonly<Record<'limited' | 'stopped' | 'changed' | 'closed', RefusalKey>> = {
+const OUTCOME_KEYS: Readonly<Record<'limited' | 'stopped' | 'changed' | 'closed' | 'paused', RefusalKey>> = {
   limited: 'selfLimited',
   stopped: 'roomGone',
   changed: 'roundChanged',
   closed: 'bettingClosed',
+  paused: 'drawLate',
 }
 
 export class BetService {
@@ -179,6 +180,7 @@ export class BetService {
       case 'stopped':
       case 'changed':
       case 'closed':
+      case 'paused':
         throw new AppError(OUTCOME_KEYS[outcome])
       case 'capped':
         throw new AppError('memberRoundCap', { cap: order.room.memberRoundCapYuan })

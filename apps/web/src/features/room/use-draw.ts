@@ -14,7 +14,7 @@ const GIVE_WAY_MS = 8000
 
 export interface Drawing {
   readonly expect: string
-  readonly hash: string
+  readonly hash: string | null
   /** Null while the balls are still to come. */
   readonly result: DrawResult | null
   readonly isSlow: boolean
@@ -22,7 +22,7 @@ export interface Drawing {
 
 interface Awaited {
   readonly expect: string
-  readonly hash: string
+  readonly hash: string | null
   readonly age: 'new' | 'slow' | 'gaveWay'
 }
 
