@@ -14,6 +14,7 @@ CREATE TABLE log_entries (
   CHECK ((n IS NULL) = (at_ms IS NULL))
 );
 CREATE INDEX log_entries_waiting ON log_entries (id) WHERE n IS NULL;
+CREATE INDEX log_entries_keys ON log_entries (id) WHERE kind = 'key';
 
 -- Hashes of complete subtrees: 2^level entries each. They never change, so a proof reads a few rows.
 CREATE TABLE log_nodes (

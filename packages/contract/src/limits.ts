@@ -171,7 +171,13 @@ export const LIMITS = {
     returnRate: { min: 90, max: 99 },
   },
   /** The public log: real time between two signed heads, and how much goes under one or into one answer. */
-  log: { headGapMs: SECOND, entriesAtOnce: 1000, entriesPerCall: 1000 },
+  log: {
+    headGapMs: SECOND,
+    entriesAtOnce: 1000,
+    entriesPerCall: 1000,
+    ledgerSealMs: 10 * SECOND,
+    ledgerSealMost: 20_000,
+  },
   chat: {
     contentMax: 100,
     everyMs: 2 * SECOND,

@@ -1,4 +1,6 @@
 // What may stand in the public log: its kinds, the fields of each, and the text that is hashed. Nothing about a person.
+import { LOTTERIES } from '@lanting/contract/data/lotteries'
+import { ANIMALS } from '@lanting/contract/data/lunar-years'
 import { type Canonical, canonicalJson } from '#src/canonical.ts'
 
 /** Whether a value may stand in a field. Every field is closed: numbers, hashes, dates and fixed words, never free text. */
@@ -22,7 +24,7 @@ const hex = matches(/^(?:[0-9a-f]{2}){1,2048}$/)
 const hex64 = matches(/^[0-9a-f]{64}$/)
 const keyId = matches(/^[0-9a-f]{16}$/)
 const signature = matches(/^[0-9a-f]{128}$/)
-const lottery = matches(/^[a-z0-9]{2,12}$/)
+const lottery: Field<string> = (value): value is string => LOTTERIES.some(({ name }) => name === value)
 const expect = matches(/^[0-9]{12}$/)
 const day = matches(/^\d{4}-\d{2}-\d{2}$/)
 
@@ -79,6 +81,8 @@ const SHAPES = {
   /** Odds of rounds that open at `effective_at_ms` or later. */
   odds: {
     play_id: whole,
+    /** The animal of the lunar year for which they were announced; empty where odds do not follow the year. */
+    year_animal: word('', ...ANIMALS),
     from_milli: whole,
     to_milli: whole,
     announced_at_ms: whole,
@@ -111,7 +115,7 @@ export const LOG_KINDS = Object.keys(SHAPES) as readonly LogKind[]
 export type LogEntry = {
   readonly [K in LogKind]: {
     readonly n: number
-    readonly at_ms: number
+    readonly at: number
     readonly kind: K
     readonly body: LogBody<K>
   }
@@ -137,19 +141,23 @@ export function bodyText<K extends LogKind>(kind: K, body: LogBody<K>): string {
   return canonicalJson(body as Canonical)
 }
 
-/** The text that is hashed for an entry: canonical JSON of number, time, kind and body. */
-export function entryText({ n, at_ms, kind, body }: LogEntry): string {
-  return entryTextOf({ n, atMs: at_ms, kind, body: bodyText(kind, body) })
+/** The text that is hashed for an entry: canonical JSON of its number, time, kind and body. */
+export function entryText({ n, at, kind, body }: LogEntry): string {
+  return entryTextOf(n, at, kind, bodyText(kind, body))
 }
 
-/** The same from a body that is stored as its text: the names stand in canonical order already. */
-export function entryTextOf(entry: {
-  readonly n: number
-  readonly atMs: number
-  readonly kind: LogKind
-  readonly body: string
-}): string {
-  return `{"at":${entry.atMs},"body":${entry.body},"kind":"${entry.kind}","n":${entry.n}}`
+/** The same from a body that is kept as its text: the four names stand in their canonical order here. */
+export function entryTextOf(n: number, at: number, kind: LogKind, body: string): string {
+  return `{"at":${at},"body":${body},"kind":"${kind}","n":${n}}`
+}
+
+/** Reads what somebody answered; null when it is no entry of ours. */
+export function readEntry(value: unknown): LogEntry | null {
+  if (typeof value !== 'object' || value === null) return null
+  const { n, at, kind, body } = value as Readonly<Record<string, unknown>>
+  if (Object.keys(value).length !== 4 || !whole(n) || !whole(at)) return null
+  if (typeof kind !== 'string' || !isLogKind(kind) || !isLogBody(kind, body)) return null
+  return { n, at, kind, body } as LogEntry
 }
 
 /** What an entry is known by before it has a number; the same thing is never entered twice. */

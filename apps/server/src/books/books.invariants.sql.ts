@@ -5,6 +5,7 @@ import { businessRows, FRESH } from '#src/books/business-rows.sql.ts'
 import { acceptedFen } from '#src/books/venue-books.sql.ts'
 import { keySql } from '#src/ledger/keys.ts'
 import { RED_PACKET_COUNTS, RED_PACKET_GRABS } from '#src/books/red-packet.invariants.sql.ts'
+import { SEALED_LEDGER } from '#src/books/ledger-seal.ts'
 import {
   LOTTERY_BETS,
   LOTTERY_DRAWS,
@@ -214,6 +215,7 @@ const VENUE_DOORS = businessRows({
 })
 
 export const BUSINESS_INVARIANTS: readonly Invariant[] = [
+  SEALED_LEDGER,
   invariant('I4.deposits', DEPOSITS),
   invariant('I4.withdrawals', WITHDRAWALS),
   invariant('I4.transfers', TRANSFERS),
@@ -242,6 +244,7 @@ export const INVARIANT_TITLES: Readonly<Record<string, string>> = {
   I1: '每笔、每币种分录合计为零',
   I2: '余额 = 分录之和，序号连续',
   'I2.checkpoint': '检查点与全部分录一致',
+  'I2.seals': '封存后的分录未被改动',
   I3: '会员账户无负数',
   'I4.holds': '冻结与在途 = 未结束的预留',
   'I4.deposits': '存款单据与账本一一对应',

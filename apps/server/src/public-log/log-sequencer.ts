@@ -54,7 +54,7 @@ export class LogSequencer {
     let n = standing.size
     for (const { id, kind, body } of waiting) {
       await sql.numberEntry(tx, id, n, atMs)
-      const leaf = entryHash(entryTextOf({ n, atMs, kind, body }), sha256)
+      const leaf = entryHash(entryTextOf(n, atMs, kind, body), sha256)
       for (const node of nodesCompletedBy(n)) {
         const row = { ...node, hash: node.level === 0 ? leaf : joinedBelow(nodes, node) }
         nodes.add(row)

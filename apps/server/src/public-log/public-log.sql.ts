@@ -142,3 +142,26 @@ export async function newestKey(sql: Sql, purpose: 'log' | 'receipt'): Promise<s
   )
   return rows[0]?.key_id ?? null
 }
+
+export interface NumberedRow {
+  readonly n: bigint
+  readonly at_ms: bigint
+  readonly kind: LogKind
+  readonly body: string
+}
+
+/** Entries `from` up to and without `to`. */
+export async function entriesBetween(sql: Sql, from: number, to: number): Promise<NumberedRow[]> {
+  return sql.query<NumberedRow>(
+    'SELECT n, at_ms, kind, body FROM log_entries WHERE n >= $1 AND n < $2 ORDER BY n',
+    [from, to],
+  )
+}
+
+/** Every entry below `size` that names a key, the oldest first: a handful in the life of a house. */
+export async function keyEntries(sql: Sql, size: number): Promise<NumberedRow[]> {
+  return sql.query<NumberedRow>(
+    `SELECT n, at_ms, kind, body FROM log_entries WHERE kind = 'key' AND n < $1 ORDER BY n`,
+    [size],
+  )
+}

@@ -149,6 +149,20 @@ const orderLine = object({
   data: z.optional(z.union([typed(64), z.array(z.union([z.int(), typed(2)]))])),
 })
 
+/** What the house signed for a bet that it took: proof against a bet that is dropped or altered later (docs/fairness.md). */
+export const betReceipt = object({
+  bet_id: z.string(),
+  leaf: z.string(),
+  leaf_salt: hex64,
+  commit: hex64,
+  chain_no: count,
+  log_size: count,
+  log_root: hex64,
+  at: count,
+  key_id: z.string().check(z.regex(/^[0-9a-f]{16}$/)),
+  sig: z.string().check(z.regex(/^[0-9a-f]{128}$/)),
+})
+
 /** All or nothing, judged by the server's clock inside the transaction. */
 export const lotteryOrder = defineCall({
   area: 'lottery',
@@ -165,7 +179,17 @@ export const lotteryOrder = defineCall({
   output: object({
     expect,
     balance: yuan,
-    bets: z.array(object({ bet_id: z.string(), id: numberId, total: yuan, data: z.string(), odds })),
+    bets: z.array(
+      object({
+        bet_id: z.string(),
+        id: numberId,
+        total: yuan,
+        data: z.string(),
+        odds,
+        /** Null for a trial's bet, which is under no root. */
+        receipt: z.nullable(betReceipt),
+      }),
+    ),
   }),
   refusals: [
     'selfLimited',
