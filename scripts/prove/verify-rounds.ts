@@ -181,7 +181,11 @@ function isRootOfBets(round: RoundRow, bets: readonly BetRow[]): boolean {
 /** Outcome, payout and turnover of every settled bet, member by member, as the second settlement has them. */
 function wrongEnds(round: RoundRow, bets: readonly BetRow[]): string[] {
   const day = new Date(round.draw_at.getTime() + 8 * 3_600_000).toISOString().slice(0, 10)
-  const members = Map.groupBy(bets, (bet) => `${bet.member_id}:${bet.is_trial}`)
+  const members = new Map<string, BetRow[]>()
+  for (const bet of bets) {
+    const name = `${bet.member_id}:${bet.is_trial}`
+    members.set(name, [...(members.get(name) ?? []), bet])
+  }
   return [...members.values()].flatMap((own) => {
     if (own.some((bet) => bet.status !== 'settled')) return []
     const ends = oracleSettle(
@@ -197,7 +201,7 @@ function wrongEnds(round: RoundRow, bets: readonly BetRow[]): string[] {
     const isRight = own.every((bet, i) => {
       const end = ends[i]
       const validFen = bet.is_trial ? 0n : end?.validFen
-      return bet.outcome === end?.outcome && bet.payout_fen === end.payoutFen && bet.valid_fen === validFen
+      return bet.outcome === end?.outcome && bet.payout_fen === end?.payoutFen && bet.valid_fen === validFen
     })
     return isRight ? [] : [`the ends of member ${own[0]?.member_id}`]
   })
