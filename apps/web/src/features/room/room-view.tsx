@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { useRoundClock } from '#src/lib/round-clock.ts'
 import { balanceQuery } from '#src/queries/balance.ts'
 import { ME } from '#src/queries/client.ts'
-import { isPaused, type Room, shortExpect } from '#src/queries/lottery.ts'
+import { isPaused, type Room } from '#src/queries/lottery.ts'
 import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
 import { NavBar } from '#src/ui/nav-bar/nav-bar.tsx'
 import { Note } from '#src/ui/note/note.tsx'
@@ -37,7 +37,7 @@ export function RoomView({ room, isLost, reload, opened }: RoomViewProps) {
   const { lottery, ftime } = room
   const { nowdata } = lottery
   const clock = useRoundClock({ draw_ms: nowdata.draw_ms, ftime, period: lottery.period })
-  const { stage: drawing, lateExpect } = useDraw(room, clock.phase === 'drawing', reload)
+  const drawing = useDraw(room, clock.phase === 'drawing', reload)
   // The stage is left when the server says that the result is overdue: a room does not pretend to be drawing.
   const isWaiting = isPaused(nowdata) && (drawing === null || (drawing.result === null && drawing.isSlow))
   const stage = isWaiting ? null : drawing
@@ -46,7 +46,7 @@ export function RoomView({ room, isLost, reload, opened }: RoomViewProps) {
   const [sheet, setSheet] = useState<SheetName | null>(opened === '' ? null : opened)
   const [slip, setSlip] = useState(EMPTY_SLIP)
   const isOpen = clock.phase === 'open' && stage === null && nowdata.taking === 1 && nowdata.hash !== null
-  const lastExpect = stage?.expect ?? nowdata.late?.expect ?? lateExpect ?? expectBefore(lottery, ftime)
+  const lastExpect = stage?.expect ?? nowdata.late?.expect ?? expectBefore(lottery, ftime)
   return (
     <div className={css.page}>
       <NavBar title={room.title} right={<Icons onOpen={setSheet} />} />
@@ -61,7 +61,7 @@ export function RoomView({ room, isLost, reload, opened }: RoomViewProps) {
             <BetsCard roomId={room.id} expect={stage.expect} />
           </>
         )}
-        <RoomNotes room={room} isLost={isLost} lateExpect={isWaiting ? null : lateExpect} />
+        <RoomNotes room={room} isLost={isLost} />
         <ChatBar chat={chat} onOpen={() => setSheet('chat')} />
         {stage === null && !isWaiting && (
           <BetsRow
@@ -126,17 +126,10 @@ function Icons({ onOpen }: { readonly onOpen: (sheet: SheetName) => void }) {
 interface NotesProps {
   readonly room: Room
   readonly isLost: boolean
-  readonly lateExpect: string | null
 }
 
-function RoomNotes({ room, isLost, lateExpect }: NotesProps) {
-  const notes = [
-    ...(isLost ? ['网络不太顺，显示的是上次数据，正在重试'] : []),
-    ...(lateExpect === null
-      ? []
-      : [`第 ${shortExpect(lateExpect)} 期开奖稍有延迟，结果由已公布的承诺值决定，公布后照常结算`]),
-    ...room.odds_notice,
-  ]
+function RoomNotes({ room, isLost }: NotesProps) {
+  const notes = [...(isLost ? ['网络不太顺，显示的是上次数据，正在重试'] : []), ...room.odds_notice]
   if (notes.length === 0) return null
   return (
     <div className={css.pad} role="status">
