@@ -55,7 +55,7 @@ export const LOTTERY_BETS = `
   SELECT (SELECT count(*) FROM orders) + (SELECT count(*) FROM rounds) AS counted, ${FINDINGS}`
 
 /**
- * Rounds drawn and bets settled since the last check, in a whole check those of the last two days: the database computes the
+ * Rounds drawn by PF2 and bets settled since the last check, in a whole check those of the last two days: the database computes the
  * numbers again and the payouts from stake, odds and outcome. `npm run prove:rounds` does all of it by a second implementation.
  */
 export const LOTTERY_DRAWS = `
@@ -63,7 +63,7 @@ export const LOTTERY_DRAWS = `
     SELECT CASE WHEN $1 = 0 THEN app_now() - interval '2 days' ELSE ${FRESH} END AS at),
   rounds AS MATERIALIZED (
     SELECT r.*, c.salt FROM since, lottery_rounds r JOIN lottery_chains c ON c.lottery = r.lottery AND c.chain_no = r.chain_no
-     WHERE r.settled_at > since.at AND r.seed IS NOT NULL),
+     WHERE r.settled_at > since.at AND r.seed IS NOT NULL AND r.protocol = 'PF2'),
   bad AS (
     SELECT 'round ' || r.lottery || '-' || r.expect AS subject, 'numbers of its seed and beacon' AS expected,
            array_to_string(r.numbers, ',') AS found

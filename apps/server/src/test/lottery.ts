@@ -160,9 +160,8 @@ export async function plantDrawn(
   expect: string,
   numbers: readonly number[],
   drawAt = new Date('2026-11-15T12:00:00+08:00'),
-  seedHex = randomBytes(32).toString('hex'),
 ): Promise<void> {
-  const seed = Buffer.from(seedHex, 'hex')
+  const seed = randomBytes(32)
   const commit = sha256(seed).toString('hex')
   await db.tx(async (tx) => {
     await withoutGuards(tx)
