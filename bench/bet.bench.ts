@@ -8,8 +8,7 @@ import { advanceClock, createClock } from '../apps/server/src/clock.ts'
 import { migrate } from '@lanting/node-kit/migrate'
 import { openDb } from '../apps/server/src/db/pool.ts'
 import { createLog } from '../apps/server/src/log.ts'
-import { DrawService } from '../apps/server/src/modules/lottery/draw.service.ts'
-import { configuredKeys } from '../apps/server/src/modules/lottery/seed-keys.ts'
+import { TestDraw } from '../apps/server/src/test/lottery.ts'
 import { seedContent } from '../apps/server/src/seed/content.ts'
 import { startPostgres } from '../scripts/lib/postgres.mjs'
 import { throwawayDir } from '../scripts/lib/throwaway.mjs'
@@ -47,15 +46,7 @@ async function openRound(): Promise<string> {
   const now = clock.now().getTime()
   await advanceClock(db, currentRound(lottery, now).drawAt - now + 1_000)
   await clock.reload()
-  const draw = new DrawService({
-    db,
-    clock,
-    bus,
-    log,
-    keys: configuredKeys('a1'.repeat(32)),
-    beacon: null,
-    chainLength: 8_000,
-  })
+  const draw = new TestDraw({ db, clock, bus, log })
   await draw.turn(lottery)
   await bus.close()
   return currentRound(lottery, clock.now().getTime()).expect

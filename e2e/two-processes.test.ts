@@ -125,7 +125,7 @@ describe('two processes and PostgreSQL', () => {
     timeout: 240_000,
   }, async () => {
     const [here, there] = urls()
-    round = await table.findRound('xy28', () => true)
+    round = await table.nextRound('xy28')
     await table.standBefore(round, 205)
     await expect.poll(() => table.stateOf('xy28', round.expect), SOON).toBe('open')
     const winner = await signIn('player06')

@@ -30,7 +30,7 @@ END $$;
 
 -- These functions carry their owner's rights: nobody may call one who is not named below.
 REVOKE ALL ON FUNCTION ledger_open, ledger_replay, ledger_post, ledger_post_many, ledger_lock, ledger_prune_checks,
-  lottery_seed_read, red_packet_open, red_packet_reveal, red_packet_count FROM PUBLIC;
+  lottery_seed_read, lottery_place, red_packet_open, red_packet_reveal, red_packet_count FROM PUBLIC;
 
 -- From here on a role has exactly what is granted below.
 DO $$
@@ -103,10 +103,23 @@ BEGIN
   GRANT USAGE ON SEQUENCE ledger_check_runs TO lanting_app;
   GRANT EXECUTE ON FUNCTION ledger_post, ledger_post_many, ledger_lock, ledger_prune_checks TO lanting_app;
 
+  -- The public log: entered, numbered by the draw worker alone. What draws are made of is entered by the draw worker too.
+  GRANT SELECT ON log_entries, log_nodes, log_heads TO lanting_app;
+  GRANT INSERT (ref, kind, body) ON log_entries TO lanting_app;
+  ALTER TABLE log_entries ENABLE ROW LEVEL SECURITY;
+  DROP POLICY IF EXISTS log_read ON log_entries;
+  DROP POLICY IF EXISTS log_enter_app ON log_entries;
+  CREATE POLICY log_read ON log_entries FOR SELECT USING (true);
+  CREATE POLICY log_enter_app ON log_entries FOR INSERT TO lanting_app
+    WITH CHECK (kind IN ('odds', 'packet-list', 'packet-reveal', 'ledger-seal') OR ref LIKE 'key:receipt-%');
+
   -- The lotteries: rounds are settled, never drawn; no line for lottery_seeds.
-  GRANT SELECT ON lottery_chains, lottery_rounds, lottery_seed_reads, lottery_exposure TO lanting_app;
-  GRANT UPDATE (state, stake_fen, payout_fen, settled_at) ON lottery_rounds TO lanting_app;
-  GRANT SELECT, INSERT ON lottery_orders, lottery_odds_changes TO lanting_app;
+  GRANT SELECT ON lottery_chains, lottery_capsules, lottery_rounds, lottery_seed_reads, lottery_exposure TO lanting_app;
+  GRANT UPDATE (state, payout_fen, settled_at) ON lottery_rounds TO lanting_app;
+  GRANT SELECT, INSERT ON lottery_odds_changes TO lanting_app;
+  -- Orders are written by lottery_place alone.
+  GRANT SELECT ON lottery_orders TO lanting_app;
+  GRANT EXECUTE ON FUNCTION lottery_place TO lanting_app;
   GRANT SELECT, INSERT, UPDATE ON lottery_exposure_parts, lottery_exposure_shares, lottery_intake TO lanting_app;
   GRANT USAGE ON SEQUENCE lottery_bet_numbers TO lanting_app;
 END $$;
@@ -125,10 +138,19 @@ BEGIN
   GRANT EXECUTE ON FUNCTION lottery_seed_read TO lanting_draw;
   GRANT SELECT ON lottery_seed_reads TO lanting_draw;
 
+  -- The public log: the draw worker numbers and signs it.
+  GRANT SELECT, INSERT ON log_nodes, log_heads TO lanting_draw;
+  GRANT SELECT, INSERT (ref, kind, body), UPDATE (n, at_ms) ON log_entries TO lanting_draw;
+  DROP POLICY IF EXISTS log_enter_draw ON log_entries;
+  DROP POLICY IF EXISTS log_number_draw ON log_entries;
+  CREATE POLICY log_enter_draw ON log_entries FOR INSERT TO lanting_draw WITH CHECK (true);
+  CREATE POLICY log_number_draw ON log_entries FOR UPDATE TO lanting_draw USING (true);
+
   GRANT SELECT, INSERT ON lottery_chains TO lanting_draw;
-  GRANT UPDATE (state, public_index, public_seed, key_missing_since, ended_at, last_seed) ON lottery_chains TO lanting_draw;
+  GRANT UPDATE (state, public_index, public_seed, ended_at, last_seed) ON lottery_chains TO lanting_draw;
+  GRANT SELECT, INSERT ON lottery_capsules TO lanting_draw;
   GRANT SELECT, INSERT, UPDATE ON lottery_rounds TO lanting_draw;
   GRANT SELECT ON lottery_exposure TO lanting_draw;
   -- What the root over the accepted bets is computed from, and not whose they are.
-  GRANT SELECT (plat, bet_id, is_trial, game_code, round_id, play_id, picks, bet_fen, odds_milli, salt) ON bets TO lanting_draw;
+  GRANT SELECT (plat, bet_id, is_trial, game_code, round_id, play_id, picks, bet_fen, odds_milli, salt, status, payout_fen) ON bets TO lanting_draw;
 END $$;

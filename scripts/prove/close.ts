@@ -8,8 +8,7 @@ import { advanceClock, createClock } from '#server/clock.ts'
 import type { Db } from '#server/db/pool.ts'
 import { inspectBooks } from '#server/books/check.ts'
 import { createLog } from '#server/log.ts'
-import { DrawService } from '#server/modules/lottery/draw.service.ts'
-import { configuredKeys } from '#server/modules/lottery/seed-keys.ts'
+import { TestDraw } from '#server/test/lottery.ts'
 import { newPlayer, openStage, pause, type Player, seeded, type Stage } from './stage.ts'
 
 const { values } = parseArgs({
@@ -24,7 +23,6 @@ const random = seeded(Number(values.seed))
 const AROUND_MS = 500
 /** A slow machine needs a longer run-up before anything arrives in time. */
 const RUN_UP_MAX_MS = 16_000
-const CHAIN_LENGTH = 8_000
 const START_FEN = 100_000_000n
 const PLAYS = [2001, 2002, 2003, 2004, 2031, 2043]
 const LATE = new Set<string>([REFUSALS.bettingClosed.text, REFUSALS.roundChanged.text])
@@ -106,19 +104,14 @@ async function verdict(db: Db, told: readonly Told[]): Promise<string[]> {
   return problems
 }
 
+/** More than a beacon's period. */
+const DRAW_MS = 8_000
+
 const stage = await openStage({}, ['api'])
 const log = createLog('proof', 'silent')
 const bus = await createPostgresBus(stage.db, log)
 const clock = await createClock(stage.db)
-const draw = new DrawService({
-  db: stage.db,
-  clock,
-  bus,
-  log,
-  keys: configuredKeys('a1'.repeat(32)),
-  beacon: null,
-  chainLength: CHAIN_LENGTH,
-})
+const draw = new TestDraw({ db: stage.db, clock, bus, log })
 let over = false
 try {
   await draw.turn(lottery)
@@ -141,9 +134,13 @@ try {
     const now = await nowMs(stage.db)
     const current = currentRound(lottery, now)
     const round = current.closeAt - runUpMs > now ? current : nextRound(lottery, current)
-    await advanceClock(stage.db, round.closeAt - runUpMs - now)
-    await bus.publish('clock.moved', {})
+    // The round before is drawn first: its beacon takes some seconds of the clock.
+    const settleMs = Math.max(0, Math.min(DRAW_MS, round.closeAt - runUpMs - now))
+    await advanceClock(stage.db, round.closeAt - runUpMs - now - settleMs)
+    await clock.reload()
     await draw.turn(lottery)
+    await advanceClock(stage.db, Math.max(0, round.closeAt - runUpMs - (await nowMs(stage.db))))
+    await bus.publish('clock.moved', {})
     const until = performance.now() + runUpMs + AROUND_MS
     const before = acceptedSoFar()
     await Promise.all(players.map((player) => burst(stage, player, round.expect, until, told)))

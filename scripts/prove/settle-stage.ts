@@ -1,5 +1,4 @@
 // The stage of the settlement proof: a database with members, a round full of random bets of every play, and its draw.
-import { randomBytes } from 'node:crypto'
 import { LOTTERIES, type Lottery } from '@lanting/contract/data/lotteries'
 import { MARK_PLAYS } from '@lanting/contract/data/plays-mark'
 import { type Play, SUM_PLAYS } from '@lanting/contract/data/plays-sum'
@@ -9,9 +8,8 @@ import type { Db } from '#server/db/pool.ts'
 import { house, memberMain } from '#server/ledger/accounts.ts'
 import { move, postMany, type Posting } from '#server/ledger/post.ts'
 import { createLog } from '#server/log.ts'
-import { DrawService } from '#server/modules/lottery/draw.service.ts'
 import { lotteryStake } from '#server/ledger/postings.ts'
-import { configuredKeys } from '#server/modules/lottery/seed-keys.ts'
+import { TestDraw, withGuards, withoutGuards } from '#server/test/lottery.ts'
 
 export const LINES = 10
 const MEMBERS_AT_ONCE = 1_000
@@ -22,15 +20,12 @@ export const PROVED = [JS28, JS6] as const
 
 /** A worker that draws when it is told to and tells nobody. */
 export function quietDraw(db: Db, clock: Clock) {
-  return new DrawService({
-    db,
-    clock,
-    bus: { publish: async () => undefined, subscribe: () => () => undefined, close: async () => undefined },
-    log: createLog('draw', 'silent'),
-    keys: configuredKeys(randomBytes(32).toString('hex')),
-    beacon: null,
-    chainLength: 8_192,
-  })
+  const bus = {
+    publish: async () => undefined,
+    subscribe: () => () => undefined,
+    close: async () => undefined,
+  }
+  return new TestDraw({ db, clock, bus, log: createLog('draw', 'silent') })
 }
 
 /** Members as registration leaves them, without a password anybody knows, and with money. */
@@ -111,6 +106,7 @@ export async function fillRound(
     })
     await db.tx(async (tx) => {
       const [clock] = await tx.query<{ now: Date }>('SELECT app_now() AS now')
+      await withoutGuards(tx)
       await tx.query(
         `INSERT INTO lottery_orders (order_no, member_id, is_trial, lottery, expect, room_id, lines, stake_fen, created_at)
          SELECT o.no, o.member_id, false, $1, $2, 101, $3, o.stake, $4
@@ -139,6 +135,7 @@ export async function fillRound(
         lines.map((line) => line.stake),
         lines.map((line) => line.odds),
       ])
+      await withGuards(tx)
       const postings = orders.map(({ no: order, id: memberId, stake }) =>
         lotteryStake({ order, memberId, currency: 'CNY', amountFen: BigInt(stake), memo: '' }),
       )

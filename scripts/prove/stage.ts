@@ -11,7 +11,7 @@ import { productEnv, runCommand } from '../lib/product.mjs'
 import { SHORT_CHAIN, throwawayDir } from '../lib/throwaway.mjs'
 
 /** Three workers are as many as a proof needs. */
-export type PartName = 'api' | 'office' | 'worker' | 'worker2' | 'worker3' | 'sandbox'
+export type PartName = 'api' | 'office' | 'worker' | 'worker2' | 'worker3' | 'draw' | 'sandbox'
 
 export interface Caller {
   readonly token?: string
@@ -35,6 +35,7 @@ const ENTRY: Readonly<Record<PartName, string>> = {
   worker: 'apps/server/dist/main-worker.mjs',
   worker2: 'apps/server/dist/main-worker.mjs',
   worker3: 'apps/server/dist/main-worker.mjs',
+  draw: 'apps/server/dist/main-draw.mjs',
   sandbox: 'apps/sandbox/dist/main.mjs',
 }
 

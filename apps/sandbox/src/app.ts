@@ -1,10 +1,13 @@
-// The sandbox as one value: its books, its venues' API, their games and its switches, ready to listen.
+// The sandbox as one value: its books, its venues' API, their games, its beacon and its switches, ready to listen.
 import { fileURLToPath } from 'node:url'
 import { VENUES } from '@lanting/contract/data/venues'
 import { migrate } from '@lanting/node-kit/migrate'
 import { ping } from '@lanting/node-kit/ping.sql'
 import type { Pool } from '@lanting/node-kit/pool'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
+import { BeaconFaults } from '#src/beacon/beacon-faults.ts'
+import { beaconKey } from '#src/beacon/beacon-key.ts'
+import { beaconRoutes } from '#src/beacon/beacon.routes.ts'
 import { appNow, realNow } from '#src/clock.ts'
 import type { SandboxConfig } from '#src/config.ts'
 import { controlRoutes } from '#src/control/control.routes.ts'
@@ -102,6 +105,7 @@ function createParts(db: Pool, { secret, publicOrigin }: SandboxConfig, onError:
     chains,
     fixtures,
     faults: createFaults(),
+    beaconFaults: new BeaconFaults(),
     members: new MemberService(db, publicOrigin),
     signatures: createSignatures(secret, productNow),
     sessions: new SessionService(db, seeds),
@@ -117,7 +121,7 @@ function createParts(db: Pool, { secret, publicOrigin }: SandboxConfig, onError:
 }
 
 function addRoutes(app: FastifyInstance, db: Pool, config: SandboxConfig, parts: Parts): void {
-  const { payments, faults } = parts
+  const { payments, faults, beaconFaults } = parts
   let cookies = 0
   app.addHook('onRequest', async (request) => {
     if (request.headers.cookie !== undefined) cookies += 1
@@ -127,7 +131,9 @@ function addRoutes(app: FastifyInstance, db: Pool, config: SandboxConfig, parts:
   revealRoutes(app, parts)
   pagesRoutes(app, { folder: config.webDist ?? PAGES, parents: config.parentOrigins })
   payments.routes(app)
-  controlRoutes(app, { db, faults, payments, cookiesSeen: () => cookies, catchUp: () => parts.catchUp() })
+  beaconRoutes(app, { key: beaconKey(config.dataDir), faults: beaconFaults, now: () => appNow(db) })
+  const catchUp = () => parts.catchUp()
+  controlRoutes(app, { db, faults, beaconFaults, payments, cookiesSeen: () => cookies, catchUp })
   app.get('/healthz', async () => ({ ok: true }))
   app.get('/readyz', async () => {
     await ping(db)

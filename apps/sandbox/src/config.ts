@@ -8,6 +8,7 @@ const environment = z.object({
   SANDBOX_PORT: z.coerce.number().int().default(3001),
   SANDBOX_SECRET: z.string().min(1).default('sandbox-only-secret'),
   SANDBOX_URL: z.url().optional(),
+  DATA_DIR: z.string().default('.data'),
   SANDBOX_WEB_DIST: z.string().optional(),
   PORT: z.coerce.number().int().default(3000),
   PUBLIC_HOST: z.string().default('localhost'),
@@ -25,6 +26,8 @@ export interface SandboxConfig {
   /** Whose pages may frame a game and speak to it. */
   readonly parentOrigins: readonly string[]
   readonly logLevel: string
+  /** Where the beacon's key is kept. */
+  readonly dataDir: string
   readonly webDist: string | undefined
 }
 
@@ -46,6 +49,7 @@ export function readConfig(env: NodeJS.ProcessEnv): SandboxConfig {
     publicOrigin,
     parentOrigins: [parent.origin],
     logLevel: e.LOG_LEVEL,
+    dataDir: e.DATA_DIR,
     webDist: e.SANDBOX_WEB_DIST,
   }
 }

@@ -5,6 +5,7 @@ CREATE FUNCTION lottery_bet_id(p_at timestamptz) RETURNS text LANGUAGE sql VOLAT
   SELECT 'L' || to_char(beijing_day(p_at), 'YYYYMMDD') || lpad(nextval('lottery_bet_numbers')::text, 10, '0')
 $$;
 
+-- The only door for lottery bets: it has its owner's rights, and nobody else may write orders.
 -- The clock is read after every lock is held, so that a bet is in time or refused.
 -- p_main, p_house, p_key, p_memo: the ledger's part of the order; the wallet must be the member's own, of play money for a trial.
 -- p_add: what it could add to the house's worst case; null when the caller has just dealt the shares for it.
@@ -12,13 +13,13 @@ $$;
 --   limited  the member may not bet             capped  more than the member's cap of a round
 --   stopped  the lottery takes no bets          short   not enough in the wallet
 --   changed  the round is not the current one   bound   the share of the house's exposure is too small
---   closed   the round has closed
+--   closed   the round has closed                paused  the round before is not drawn: there is no commitment to bet under
 CREATE FUNCTION lottery_place(
   p_order_no text, p_member bigint, p_main text, p_house text, p_key text, p_memo text,
   p_lottery text, p_title text, p_expect text, p_room integer, p_member_cap bigint, p_add bigint,
   p_plays integer[], p_picks text[], p_stakes bigint[], p_odds integer[], p_selections text[], p_salts bytea[],
   OUT outcome text, OUT balance bigint, OUT bet_ids text[])
-LANGUAGE plpgsql SET search_path = public, pg_temp SET plan_cache_mode = force_generic_plan AS $$
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
   round record;
   member record;
@@ -46,7 +47,7 @@ BEGIN
   END IF;
   now := app_now();
   outcome := CASE WHEN round.id IS NULL THEN 'changed'
-                  ELSE lottery_phase(round.state, round.open_at, round.close_at, round.draw_at, now) END;
+                  ELSE lottery_phase(round.state, round.commit, round.open_at, round.close_at, round.draw_at, now) END;
   IF outcome <> 'open' THEN
     RETURN;
   END IF;
@@ -72,7 +73,7 @@ BEGIN
     END IF;
     -- Another connection may have held the share for a while: the round may have closed meanwhile.
     now := app_now();
-    IF lottery_phase(round.state, round.open_at, round.close_at, round.draw_at, now) <> 'open' THEN
+    IF lottery_phase(round.state, round.commit, round.open_at, round.close_at, round.draw_at, now) <> 'open' THEN
       UPDATE lottery_exposure_shares s SET left_fen = s.left_fen + p_add
        WHERE s.lottery = p_lottery AND s.expect = p_expect AND s.share = lottery_share();
       outcome := 'closed';

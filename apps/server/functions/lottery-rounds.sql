@@ -16,7 +16,7 @@ END $$;
 -- A bet calls this first: it waits for a close under way, holds the round shared to its own end, and only then reads the
 -- clock. No row: the round is not offered.
 CREATE FUNCTION lottery_hold_round(p_lottery text, p_expect text)
-RETURNS TABLE (id integer, state text, open_at timestamptz, close_at timestamptz, draw_at timestamptz, now timestamptz)
+RETURNS TABLE (id integer, state text, commit text, open_at timestamptz, close_at timestamptz, draw_at timestamptz, now timestamptz)
 LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 #variable_conflict use_column
 DECLARE
@@ -27,7 +27,8 @@ BEGIN
     RETURN;
   END IF;
   PERFORM pg_advisory_xact_lock_shared(728117, round_id);
-  RETURN QUERY SELECT r.id, r.state, r.open_at, r.close_at, r.draw_at, app_now() FROM lottery_rounds r WHERE r.id = round_id;
+  RETURN QUERY SELECT r.id, r.state, r.commit::text, r.open_at, r.close_at, r.draw_at, app_now()
+    FROM lottery_rounds r WHERE r.id = round_id;
 END $$;
 
 -- The close waits until every bet that holds the round has ended, and keeps new ones out until it has.
@@ -37,11 +38,12 @@ BEGIN
   RETURN (SELECT r.state FROM lottery_rounds r WHERE r.id = p_round_id);
 END $$;
 
--- The only judge of cut-off: where a round stands at an instant.
-CREATE FUNCTION lottery_phase(p_state text, p_open_at timestamptz, p_close_at timestamptz, p_draw_at timestamptz, p_at timestamptz)
-RETURNS text LANGUAGE sql IMMUTABLE AS $$
+-- The only judge of cut-off: where a round stands at an instant. Paused: nobody has seen yet what its seed must hash to.
+CREATE FUNCTION lottery_phase(p_state text, p_commit text, p_open_at timestamptz, p_close_at timestamptz, p_draw_at timestamptz,
+  p_at timestamptz) RETURNS text LANGUAGE sql IMMUTABLE AS $$
   SELECT CASE WHEN p_at < p_open_at OR p_at >= p_draw_at THEN 'changed'
               WHEN p_state <> 'open' OR p_at >= p_close_at THEN 'closed'
+              WHEN p_commit IS NULL THEN 'paused'
               ELSE 'open' END
 $$;
 

@@ -23,6 +23,7 @@ import { callbackRoutes, depositRoutes } from '#src/modules/deposit/deposit.rout
 import { betRoutes } from '#src/modules/bet/bet.routes.ts'
 import { inviteRoutes } from '#src/modules/invite/invite.routes.ts'
 import { lotteryRoutes } from '#src/modules/lottery/lottery.routes.ts'
+import { logRoutes } from '#src/public-log/log.routes.ts'
 import { memberRoutes } from '#src/modules/member/member.routes.ts'
 import { rebateRoutes } from '#src/modules/rebate/rebate.routes.ts'
 import { redPacketRoutes } from '#src/modules/redpacket/red-packet.routes.ts'
@@ -106,6 +107,7 @@ export async function createMemberApp(
   chatRoutes(binder, services)
   betRoutes(binder, services)
   lotteryRoutes(binder, services)
+  logRoutes(binder, services.logProofs)
   await callbackRoutes(app, binder, services.payments)
   if (config.moneyMode === 'sandbox') addApiDocs(app, '会员接口', binder.bound)
   addWebManifest(app, async () => (await services.content.appInfo()).title)

@@ -34,6 +34,8 @@ const environment = z.object({
   REDIS_URL: z.string().optional(),
   DRAW_KEY: z.string().optional(),
   DRAW_DATABASE_URL: z.string().optional(),
+  LOG_KEY: z.string().optional(),
+  RECEIPT_KEY: z.string().optional(),
   BEACON_URL: z.string().optional(),
   CHAIN_LENGTH: z.coerce.number().int().min(4096).optional(),
   SETTLE_BATCH: z.coerce.number().int().positive().default(25_000),
@@ -100,8 +102,12 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     /** Seals the lotteries' seeds; the sandbox keeps one in a file. Only the draw worker looks at it. */
     drawKey: e.DRAW_KEY,
     drawDatabaseUrl: e.DRAW_DATABASE_URL,
-    /** A relay of the public beacon: with it draws follow PF2. */
-    beaconUrl: e.BEACON_URL,
+    /** Signs the heads of the public log; the sandbox keeps one in a file. Only the draw worker looks at it. */
+    logKey: e.LOG_KEY,
+    /** Signs receipts of bets; the sandbox keeps one in a file. */
+    receiptKey: e.RECEIPT_KEY,
+    /** Relays of the beacon that draws follow; without them the public one's, or the sandbox's own. */
+    beaconUrls: e.BEACON_URL?.split(',').map((url) => url.trim()),
     /** Shorter chains for journeys in a browser; sandbox only. */
     chainLength: e.CHAIN_LENGTH,
     /** Bets that one transaction of a settlement pays, give or take a member. */

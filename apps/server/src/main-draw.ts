@@ -5,10 +5,12 @@ import { readConfig } from '#src/config.ts'
 import { openCore } from '#src/core.ts'
 import { startLoop } from '#src/jobs/loop.ts'
 import { createLog } from '#src/log.ts'
-import { drawDatabaseUrl, refuseUnreadyLiveDraw } from '#src/modules/lottery/draw-role.ts'
+import { beaconOf, drawDatabaseUrl, refuseUnreadyLiveDraw } from '#src/modules/lottery/draw-role.ts'
 import { DrawService } from '#src/modules/lottery/draw.service.ts'
 import { configuredKeys, keyFile } from '#src/modules/lottery/seed-keys.ts'
-import { drandBeacon } from '#src/providers/beacon.ts'
+import { LogSequencer } from '#src/public-log/log-sequencer.ts'
+import { PublicLog } from '#src/public-log/public-log.ts'
+import { signingKeys } from '#src/signing-keys.ts'
 
 const TICK_MS = 100
 
@@ -23,23 +25,33 @@ const leaving = new AbortController()
 const draw = new DrawService({
   ...core,
   keys: config.drawKey === undefined ? keyFile(config.dataDir) : configuredKeys(config.drawKey),
-  beacon: config.beaconUrl === undefined ? null : drandBeacon(config.beaconUrl),
+  beacon: beaconOf(config),
+  publicLog: new PublicLog(),
   signal: leaving.signal,
   ...(config.chainLength === undefined ? {} : { chainLength: config.chainLength }),
 })
-const loop = startLoop(
+const sequencer = new LogSequencer({
+  ...core,
+  keys: signingKeys({ given: config.logKey, dataDir: config.dataDir, file: 'log.key' }),
+})
+const loops = [
   {
     name: 'draw',
     about: 'does what the clock of a lottery asks for',
     pauseMs: TICK_MS,
     run: () => draw.tick(),
   },
-  core.log,
-)
+  {
+    name: 'public-log',
+    about: 'numbers new entries of the public log and signs its head',
+    pauseMs: TICK_MS,
+    run: () => sequencer.runOnce(),
+  },
+].map((loop) => startLoop(loop, core.log))
 
 drainOnSignal(core.log, config.drainMs, async () => {
   leaving.abort()
-  await loop.stop()
+  await Promise.all(loops.map((loop) => loop.stop()))
   await draw.idle()
   await core.close()
 })

@@ -1,6 +1,7 @@
 // Wires the services of the product together, by hand and in one place.
 import path from 'node:path'
 import { Alarms } from '#src/alarms/alarms.ts'
+import { answerAlarm } from '#src/alarms/answer-alarm.ts'
 import type { Core } from '#src/core.ts'
 import { ActivityService } from '#src/modules/activity/activity.service.ts'
 import { BonusService } from '#src/modules/activity/bonus.service.ts'
@@ -21,6 +22,7 @@ import { AvatarService } from '#src/modules/member/avatar.service.ts'
 import { InboxService } from '#src/inbox/inbox.service.ts'
 import { InviteService } from '#src/modules/invite/invite.service.ts'
 import { JobItems } from '#src/jobs/items.ts'
+import { DrawWatch } from '#src/modules/lottery/draw-watch.service.ts'
 import { FairService } from '#src/modules/lottery/fair.service.ts'
 import { LotteryService } from '#src/modules/lottery/lottery.service.ts'
 import { SettleService } from '#src/modules/bet/settle.service.ts'
@@ -33,6 +35,9 @@ import { RebateService } from '#src/modules/rebate/rebate.service.ts'
 import { RecordService } from '#src/modules/record/record.service.ts'
 import { ChatService } from '#src/modules/room/chat.service.ts'
 import { BetService, NO_BET_LIMITS } from '#src/modules/bet/bet.service.ts'
+import { LogProofs } from '#src/public-log/log-proofs.ts'
+import { PublicLog } from '#src/public-log/public-log.ts'
+import { ReceiptService } from '#src/modules/bet/receipt.service.ts'
 import { OddsService } from '#src/modules/lottery/odds.service.ts'
 import { SupportService } from '#src/modules/support/support.service.ts'
 import { TurnoverService } from '#src/turnover/turnover.service.ts'
@@ -56,7 +61,6 @@ import { WithdrawalService } from '#src/modules/withdrawal/withdrawal.service.ts
 import { checkedPayments } from '#src/providers/checked-payment.ts'
 import { connectPayments, type Payments } from '#src/providers/payments.ts'
 import type { Venues } from '#src/providers/venue-adapter.ts'
-import type { OnMisfit } from '#src/providers/signed-venue.ts'
 import { connectVenues } from '#src/providers/venues.ts'
 
 export type Services = ReturnType<typeof createServices>
@@ -79,7 +83,7 @@ export interface Providers {
 export function createServices(core: Core, given: Partial<Providers> = {}) {
   const common = commonServices(core)
   const loyalty = loyaltyServices(core, common)
-  const outside = given.venues ?? connectVenues(core.config, answerAlarm(core, common.alarms))
+  const outside = given.venues ?? connectVenues(core.config, answerAlarm(core.log, common.alarms))
   const venues = venueServices(core, { ...common, ...loyalty }, outside)
   const people = peopleServices(core, { ...common, ...venues })
   const cashier = cashierServices(
@@ -101,6 +105,7 @@ function commonServices({ db, bus, log }: Core) {
   const alarms = new Alarms({ db, log })
   const jobItems = new JobItems({ db, alarms, log })
   return {
+    publicLog: new PublicLog(),
     alarms,
     jobItems,
     config: new ConfigService({ db, bus }),
@@ -115,11 +120,11 @@ type Common = ReturnType<typeof commonServices>
 /** What the house gives back; on a dry database, what it would give. */
 export function loyaltyServices(
   { db, clock }: Core,
-  { turnover, inbox, config }: Pick<Common, 'turnover' | 'inbox' | 'config'>,
+  { turnover, inbox, config, publicLog }: Pick<Common, 'turnover' | 'inbox' | 'config' | 'publicLog'>,
 ) {
   const vip = new VipService({ db, turnover, inbox })
   const bonuses = new BonusService({ turnover, inbox })
-  const redPacketCuts = new RedPacketCutService({ db, clock, config })
+  const redPacketCuts = new RedPacketCutService({ db, clock, config, publicLog })
   return {
     vip,
     vipHistory: new VipHistoryService({ db }),
@@ -133,16 +138,6 @@ export function loyaltyServices(
 }
 
 type Loyalty = ReturnType<typeof loyaltyServices>
-
-/** An alarm that cannot be raised is a line in the log: the answer is not believed either way. */
-function answerAlarm({ log }: Core, alarms: Alarms): OnMisfit {
-  return async (plat, operation, { field, asked, answered }) => {
-    const detail = `${plat} ${operation}：申请的 ${field} 为 ${asked}，回应为 ${answered}`
-    await alarms
-      .raise({ kind: 'answer_refused', subject: `${plat} ${operation} ${field}`, detail })
-      .catch((error: unknown) => log.error({ err: error, plat, operation }, 'alarm not raised'))
-  }
-}
 
 function venueServices(core: Core, { alarms, turnover, rebates }: Common & Loyalty, venues: Venues) {
   const { db, log, clock } = core
@@ -268,17 +263,20 @@ function cashierServices(core: Core, services: Common & People, connected: Payme
   }
 }
 
-function lotteryServices(core: Core, { alarms, turnover, inbox, sessions }: Common & People) {
+function lotteryServices(core: Core, { alarms, turnover, inbox, publicLog, sessions }: Common & People) {
   const { db, bus, clock, log } = core
   const odds = new OddsService({ db })
   const chat = new ChatService({ db, bus, sessions })
   const lotteries = new LotteryService({ db, clock, bus, odds, chat })
-  const betsAtOnce = core.config.settleBatch
+  const logProofs = new LogProofs({ db })
+  const receipts = new ReceiptService({ ...core, publicLog, proofs: logProofs })
   return {
     odds,
     chat,
     lotteries,
     fairness: new FairService({ db }),
+    logProofs,
+    drawWatch: new DrawWatch({ db, alarms }),
     settlement: new SettleService({
       db,
       bus,
@@ -288,8 +286,8 @@ function lotteryServices(core: Core, { alarms, turnover, inbox, sessions }: Comm
       turnover,
       inbox,
       rounds: lotteries,
-      betsAtOnce,
+      betsAtOnce: core.config.settleBatch,
     }),
-    lotteryBets: new BetService({ db, clock, odds, limits: NO_BET_LIMITS }),
+    lotteryBets: new BetService({ db, clock, odds, limits: NO_BET_LIMITS, receipts }),
   }
 }

@@ -2,6 +2,7 @@
 import type { JobName } from '@lanting/contract/data/jobs'
 import { LIMITS } from '@lanting/contract/limits'
 import type { CheckRun } from '#src/books/check.ts'
+import { LedgerSealer } from '#src/books/ledger-seal.ts'
 import { pruneChecks } from '#src/books/check.sql.ts'
 import type { Core } from '#src/core.ts'
 import { pruneAttempts } from '#src/db/attempts.sql.ts'
@@ -134,6 +135,12 @@ function loyaltyJobs({ rebates, redPacketCuts, vip }: Services): readonly ItemJo
       duePeriod: dailyAt(LIMITS.redPacketWindow.start),
       run: (today) => redPacketCuts.cutDay(today),
     },
+    {
+      name: 'red-packet-reveal',
+      about: 'says in the public log what the list of the day sums up to',
+      duePeriod: dailyAt(LIMITS.redPacketWindow.end),
+      run: (today) => redPacketCuts.publishReveal(today),
+    },
   ]
 }
 
@@ -161,8 +168,10 @@ export function workerLoops(
   { config, db }: Pick<Core, 'config' | 'db'>,
   services: Services,
 ): readonly Loop[] {
-  const { betSync, payments, payouts, reconcile, redPacketCuts, sessionEnds, settlement } = services
+  const { betSync, drawWatch, payments, payouts, reconcile, redPacketCuts, sessionEnds, settlement } =
+    services
   const pauseMs = config.loopMs
+  const ledgerSeals = new LedgerSealer({ db, publicLog: services.publicLog })
   const reruns = new RerunService({ db, items: services.jobItems, works: rerunWorks(services) })
   return [
     {
@@ -196,6 +205,12 @@ export function workerLoops(
       run: () => settlement.runOnce(),
     },
     {
+      name: 'draw-watch',
+      about: 'raises an alarm when a draw is overdue',
+      pauseMs,
+      run: () => drawWatch.runOnce(),
+    },
+    {
       name: 'bet-sync',
       about: "brings venues' bet logs into our books",
       pauseMs,
@@ -206,6 +221,12 @@ export function workerLoops(
       about: 'cuts the packets of deposits that were approved after 10:00',
       pauseMs,
       run: () => redPacketCuts.cutLate(),
+    },
+    {
+      name: 'ledger-seals',
+      about: 'seals new transactions of the ledger in the public log',
+      pauseMs: LIMITS.log.ledgerSealMs,
+      run: () => ledgerSeals.runOnce(),
     },
     {
       name: 'job-reruns',

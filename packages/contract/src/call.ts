@@ -29,6 +29,8 @@ export interface CallSpec<I extends z.ZodMiniType = z.ZodMiniType, O extends z.Z
   readonly upload?: boolean
   /** The answer is a file of this type instead of the envelope. */
   readonly download?: 'text/csv'
+  /** The same question always has the same answer: browsers and caches may keep it. */
+  readonly lasting?: boolean
   /** Other paths with the same handler (misspelt originals and their right spelling). */
   readonly aliases?: readonly string[]
   readonly input: I

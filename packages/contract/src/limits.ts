@@ -159,12 +159,24 @@ export const LIMITS = {
     roundsAhead: 2,
     /** A result that comes later than this after its time counts as late, in public. */
     lateMs: SECOND,
-    /** How long a chain's key may be away before the chain is lost for good. */
-    keyGraceMs: 10 * MINUTE,
+    /** A draw that is overdue for so long is told to staff. */
+    alarmMs: 60 * SECOND,
+    /** From the end of an hour to the opening of its capsule. */
+    capsuleAfterMs: 10 * MINUTE,
+    /** A round for which the beacon gives no value for so long is void. */
+    beaconWithinMs: 24 * HOUR,
     /** From announcing new odds to the first round they hold for. */
     oddsNoticeMs: 24 * HOUR,
     /** What a play gives back on average, in percent: odds outside are refused. */
     returnRate: { min: 90, max: 99 },
+  },
+  /** The public log: real time between two signed heads, and how much goes under one or into one answer. */
+  log: {
+    headGapMs: SECOND,
+    entriesAtOnce: 1000,
+    entriesPerCall: 1000,
+    ledgerSealMs: 10 * SECOND,
+    ledgerSealMost: 20_000,
   },
   chat: {
     contentMax: 100,

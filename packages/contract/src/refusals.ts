@@ -137,6 +137,7 @@ const PLAY = {
   orderTooLong: business('单次最多投注50注'),
   roundChanged: business('当前期号已变更，请重新下注'),
   bettingClosed: business(TEXTS.bettingClosed),
+  drawLate: business(TEXTS.drawLate),
   playGone: business('玩法不存在或已下架'),
   stakeRange: business('单注金额须为{min}-{max}元的整数'),
   pickInvalid: business('请选择{pick}个不重复的号码（1-49）'),

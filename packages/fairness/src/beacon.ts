@@ -17,7 +17,8 @@ export interface BeaconValue {
   readonly signature: string
 }
 
-const DOMAIN = 'BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_'
+/** The domain separation tag of the scheme. */
+export const BEACON_DOMAIN = 'BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_'
 const SIGNATURE = /^[0-9a-f]{96}$/
 
 /** What a beacon signs for a round: the hash of its number, eight bytes, the highest first. */
@@ -34,7 +35,7 @@ export function isBeaconValue(info: BeaconInfo, value: BeaconValue): boolean {
   try {
     return scheme.verify(
       hexToBytes(value.signature),
-      scheme.hash(beaconMessage(value.round), DOMAIN),
+      scheme.hash(beaconMessage(value.round), BEACON_DOMAIN),
       hexToBytes(info.publicKey),
     )
   } catch {
@@ -61,7 +62,7 @@ export function beaconRoundAfter(info: BeaconInfo, atMs: number): number {
 /** Signs a round, as the beacon itself does. Whoever has the key knows every value beforehand. */
 export function signBeaconRound(secretKey: Uint8Array, round: number): BeaconValue {
   const scheme = bls12_381.shortSignatures
-  const signed = scheme.sign(scheme.hash(beaconMessage(round), DOMAIN), secretKey)
+  const signed = scheme.sign(scheme.hash(beaconMessage(round), BEACON_DOMAIN), secretKey)
   return { round, signature: bytesToHex(scheme.Signature.toBytes(signed)) }
 }
 

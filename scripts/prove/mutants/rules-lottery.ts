@@ -104,11 +104,8 @@ export const LOTTERY_RULES = [
     [`${RULES}/pf1.test.ts`],
     [
       ['small numbers are likelier', 'if (value < limit) return value % n', 'return value % n'],
-      [
-        'the salt is not part of the draw',
-        '|${message.salt}|${counter}`\n}\n\nexport function betText',
-        '|${counter}`\n}\n\nexport function betText',
-      ],
+      ['the salt is not part of the draw', ": ['PF1', salt]", ": ['PF1', '']"],
+      ['the beacon is not part of the draw', '`${salt}:${beacon}`', 'salt'],
       ['every block of a draw is the same', 'counter += 1\n      at = 0', 'at = 0'],
       [
         'a ball is put back',

@@ -51,7 +51,7 @@ export const PLAY = [
     ],
     [
       'the close is not looked at again after waiting for a share',
-      "IF lottery_phase(round.state, round.open_at, round.close_at, round.draw_at, now) <> 'open' THEN",
+      "IF lottery_phase(round.state, round.commit, round.open_at, round.close_at, round.draw_at, now) <> 'open' THEN",
       'IF false THEN',
     ],
   ]),

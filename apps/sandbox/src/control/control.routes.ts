@@ -2,6 +2,12 @@
 import type { Pool } from '@lanting/node-kit/pool'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import {
+  BEACON_FAULT_MODES,
+  beaconFaultOrder,
+  type BeaconFaults,
+  isBeacon,
+} from '#src/beacon/beacon-faults.ts'
 import { advanceClock, ClockCannotMove } from '#src/clock.ts'
 import { checkBooks } from '#src/books/books.sql.ts'
 import { FAULT_MODES, faultOrder, type Faults } from '#src/venues/venue-faults.ts'
@@ -11,6 +17,7 @@ import type { Payments } from '#src/payments/payments.ts'
 export interface ControlDeps {
   readonly db: Pool
   readonly faults: Faults
+  readonly beaconFaults: BeaconFaults
   readonly payments: Pick<Payments, 'faults' | 'control'>
   readonly cookiesSeen: () => number
   /** Brings whatever waits for time up to date after the clock moved. */
@@ -26,7 +33,8 @@ const clockOrder = z.strictObject({
 })
 
 export function controlRoutes(app: FastifyInstance, deps: ControlDeps): void {
-  const { db, faults, payments, cookiesSeen, catchUp } = deps
+  const { db, faults, beaconFaults, payments, cookiesSeen, catchUp } = deps
+  const standing = () => [...faults.list(), ...payments.faults.list(), ...beaconFaults.list()]
   app.register(async (control) => {
     control.addHook('onRequest', async (request, reply) => {
       // A page in the operator's browser also comes from this machine, so browsers are turned away.
@@ -39,14 +47,21 @@ export function controlRoutes(app: FastifyInstance, deps: ControlDeps): void {
     })
 
     control.get('/control/faults', async () => ({
-      faults: [...faults.list(), ...payments.faults.list()],
+      faults: standing(),
       modes: FAULT_MODES,
       pay_modes: PAY_FAULT_MODES,
+      beacon_modes: BEACON_FAULT_MODES,
     }))
 
     control.post('/control/faults', async (request, reply) => {
       const body = bodyOf(request.body)
-      if (isForPay(body)) {
+      const whose = venueOf(body)
+      if (isBeacon(whose)) {
+        const order = beaconFaultOrder.safeParse(body)
+        if (!order.success) return reply.code(422).send({ error: z.prettifyError(order.error) })
+        return { id: beaconFaults.order(order.data) }
+      }
+      if (whose === PAY) {
         const order = payFaultOrder.safeParse(body)
         if (!order.success) return reply.code(422).send({ error: z.prettifyError(order.error) })
         return { id: addPayFault(payments.faults, order.data) }
@@ -60,7 +75,8 @@ export function controlRoutes(app: FastifyInstance, deps: ControlDeps): void {
       const { venue } = request.query as { venue?: string }
       faults.clear(venue)
       payments.faults.clear(venue)
-      return { faults: [...faults.list(), ...payments.faults.list()] }
+      beaconFaults.clear(venue)
+      return { faults: standing() }
     })
 
     control.post('/control/clock', async (request, reply) => {
@@ -84,8 +100,8 @@ export function controlRoutes(app: FastifyInstance, deps: ControlDeps): void {
   })
 }
 
-function isForPay(body: unknown): boolean {
-  return typeof body === 'object' && body !== null && 'venue' in body && body.venue === PAY
+function venueOf(body: unknown): unknown {
+  return typeof body === 'object' && body !== null && 'venue' in body ? body.venue : undefined
 }
 
 function milliseconds(advance: number | string): number {

@@ -1,5 +1,7 @@
 // A running sandbox on a database of its own, on a free port, for one test file.
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sandboxVenueSecretText, sandboxVenueUrl } from '@lanting/contract/providers/sandbox'
 import type { Pool } from '@lanting/node-kit/pool'
@@ -20,7 +22,8 @@ export async function createTestSandbox(): Promise<TestSandbox> {
   await product.connect()
   await product.query(readFileSync(PRODUCT_FRAME, 'utf8'))
   await product.end()
-  return new TestSandbox(database, await start(database.url, 0))
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'sandbox-test-'))
+  return new TestSandbox(database, await start(database.url, 0, dataDir), dataDir)
 }
 
 interface Running {
@@ -28,7 +31,7 @@ interface Running {
   readonly origin: string
 }
 
-async function start(databaseUrl: string, port: number): Promise<Running> {
+async function start(databaseUrl: string, port: number, dataDir: string): Promise<Running> {
   const sandbox = await createSandboxApp({
     databaseUrl,
     secret: SECRET,
@@ -37,6 +40,7 @@ async function start(databaseUrl: string, port: number): Promise<Running> {
     publicOrigin: 'http://127.0.0.1:0',
     parentOrigins: ['http://localhost:3000'],
     logLevel: 'silent',
+    dataDir,
     webDist: undefined,
   })
   return { sandbox, origin: await sandbox.app.listen({ host: '127.0.0.1', port }) }
@@ -50,6 +54,7 @@ export class TestSandbox {
   constructor(
     private readonly database: EmptyDatabase,
     private running: Running,
+    readonly dataDir: string,
   ) {
     this.origin = running.origin
     this.url = database.url
@@ -91,12 +96,13 @@ export class TestSandbox {
   /** Ends the process's part and starts it again on the same database. */
   async restart(): Promise<void> {
     await this.running.sandbox.close()
-    this.running = await start(this.url, Number(new URL(this.origin).port))
+    this.running = await start(this.url, Number(new URL(this.origin).port), this.dataDir)
   }
 
   async close(): Promise<void> {
     await this.running.sandbox.close()
     await this.db.close()
     await this.database.drop()
+    rmSync(this.dataDir, { recursive: true, force: true })
   }
 }

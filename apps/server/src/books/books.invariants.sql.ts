@@ -5,7 +5,13 @@ import { businessRows, FRESH } from '#src/books/business-rows.sql.ts'
 import { acceptedFen } from '#src/books/venue-books.sql.ts'
 import { keySql } from '#src/ledger/keys.ts'
 import { RED_PACKET_COUNTS, RED_PACKET_GRABS } from '#src/books/red-packet.invariants.sql.ts'
-import { LOTTERY_BETS, LOTTERY_ENDS, LOTTERY_STAKES } from '#src/books/lottery.invariants.sql.ts'
+import { SEALED_LEDGER } from '#src/books/ledger-seal.ts'
+import {
+  LOTTERY_BETS,
+  LOTTERY_DRAWS,
+  LOTTERY_ENDS,
+  LOTTERY_STAKES,
+} from '#src/books/lottery.invariants.sql.ts'
 
 /** A deposit that late money paid after all has its transaction with the suspense item. */
 const DEPOSITS = businessRows({
@@ -209,6 +215,7 @@ const VENUE_DOORS = businessRows({
 })
 
 export const BUSINESS_INVARIANTS: readonly Invariant[] = [
+  SEALED_LEDGER,
   invariant('I4.deposits', DEPOSITS),
   invariant('I4.withdrawals', WITHDRAWALS),
   invariant('I4.transfers', TRANSFERS),
@@ -216,6 +223,7 @@ export const BUSINESS_INVARIANTS: readonly Invariant[] = [
   invariant('I4.stakes', businessRows(LOTTERY_STAKES)),
   invariant('I4.payouts', businessRows(LOTTERY_ENDS)),
   invariant('I4.lottery', LOTTERY_BETS),
+  invariant('I4.draws', LOTTERY_DRAWS),
   invariant('I4.suspense', SUSPENSE),
   invariant('I4.adjust', ADJUSTS),
   invariant('I4.rebates', REBATES),
@@ -236,6 +244,7 @@ export const INVARIANT_TITLES: Readonly<Record<string, string>> = {
   I1: '每笔、每币种分录合计为零',
   I2: '余额 = 分录之和，序号连续',
   'I2.checkpoint': '检查点与全部分录一致',
+  'I2.seals': '封存后的分录未被改动',
   I3: '会员账户无负数',
   'I4.holds': '冻结与在途 = 未结束的预留',
   'I4.deposits': '存款单据与账本一一对应',
@@ -245,6 +254,7 @@ export const INVARIANT_TITLES: Readonly<Record<string, string>> = {
   'I4.stakes': '彩票订单与扣款一一对应',
   'I4.payouts': '彩票派奖与退款一一对应',
   'I4.lottery': '彩票订单与注单一致，已结束的期没有未结注单',
+  'I4.draws': '开奖号码由种子和信标算出，派奖与输赢一致',
   'I4.suspense': '悬挂款与账本一一对应',
   'I4.adjust': '人工调账与账本一一对应',
   'I4.rebates': '返水领取与账本一一对应',

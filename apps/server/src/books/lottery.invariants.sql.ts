@@ -1,4 +1,5 @@
-// I4 of the lotteries: an order is its bets and one debit; a settled or void bet is in at most one credit of its round.
+// I4 of the lotteries: an order is its bets and one debit; a bet is in at most one credit of its round; a draw follows from
+// its seed and its beacon, and a payout from its outcome.
 import { OWN_LOTTERY } from '@lanting/contract/codes'
 import { keySql } from '#src/ledger/keys.ts'
 import { FINDINGS } from '#src/books/invariants.sql.ts'
@@ -52,3 +53,28 @@ export const LOTTERY_BETS = `
       FROM rounds r JOIN bets b ON b.plat = '${OWN_LOTTERY}' AND b.round_id = r.expect AND b.game_code = r.lottery AND b.status = 'open'
      WHERE r.settled_at IS NOT NULL)
   SELECT (SELECT count(*) FROM orders) + (SELECT count(*) FROM rounds) AS counted, ${FINDINGS}`
+
+/**
+ * Rounds drawn by PF2 and bets settled since the last check, in a whole check those of the last two days: the database computes the
+ * numbers again and the payouts from stake, odds and outcome. `npm run prove:rounds` does all of it by a second implementation.
+ */
+export const LOTTERY_DRAWS = `
+  WITH since AS (
+    SELECT CASE WHEN $1 = 0 THEN app_now() - interval '2 days' ELSE ${FRESH} END AS at),
+  rounds AS MATERIALIZED (
+    SELECT r.*, c.salt FROM since, lottery_rounds r JOIN lottery_chains c ON c.lottery = r.lottery AND c.chain_no = r.chain_no
+     WHERE r.settled_at > since.at AND r.seed IS NOT NULL AND r.protocol = 'PF2'),
+  bad AS (
+    SELECT 'round ' || r.lottery || '-' || r.expect AS subject, 'numbers of its seed and beacon' AS expected,
+           array_to_string(r.numbers, ',') AS found
+      FROM rounds r
+     WHERE r.commit <> lottery_walk(r.seed, 1)
+        OR r.beacon IS DISTINCT FROM encode(sha256(decode(r.beacon_signature, 'hex')), 'hex')
+        OR r.numbers <> lottery_numbers(r.seed, concat_ws('|', r.protocol, r.lottery, r.chain_no, r.expect,
+                          r.salt || coalesce(':' || r.beacon, '')), cardinality(r.numbers))
+    UNION ALL
+    SELECT 'bet ' || b.bet_id, 'a payout of its outcome', b.outcome || ' ' || b.payout_fen
+      FROM since, bets b
+     WHERE b.plat = '${OWN_LOTTERY}' AND b.settled_at > since.at
+       AND b.payout_fen <> CASE b.outcome WHEN 'win' THEN b.bet_fen * b.odds_milli / 1000 WHEN 'lose' THEN 0 ELSE b.bet_fen END)
+  SELECT (SELECT count(*) FROM rounds) AS counted, ${FINDINGS}`

@@ -93,7 +93,11 @@ export class Binder {
         .send(file.data)
     }
     const key = request.headers['idempotency-key']
-    if (call.idempotent !== true || typeof key !== 'string') return run()
+    if (call.idempotent !== true || typeof key !== 'string') {
+      const answer = await run()
+      if (call.lasting === true) void reply.header('cache-control', 'public, max-age=31536000, immutable')
+      return answer
+    }
     const scope = await scopeOf(call, context)
     return this.deps.idempotency.once({ scope, call: call.path, key, body: input }, run)
   }

@@ -1,49 +1,116 @@
-// A public source of randomness that nobody can know in advance (PF2): drand's quicknet, one value every three seconds.
-import { createHash } from 'node:crypto'
+// A public source of randomness that nobody can know in advance (PF2): read from several relays, believed from none of them.
+import { beaconRandomness, type BeaconInfo, type BeaconValue, isBeaconValue } from '@lanting/fairness/beacon'
 import * as z from 'zod/mini'
 
+/** A beacon by name, with what verifies its values. */
+export interface NamedBeacon {
+  readonly info: BeaconInfo
+  readonly source: string
+}
+
 export interface Beacon {
-  /** When round 1 was, and how often one follows. */
-  readonly genesisSec: number
-  readonly periodSec: number
-  /** The value of a round as hex, or null while it cannot be read: then the draw waits for it. */
-  read(round: bigint): Promise<string | null>
+  /** What a chain published now will follow, or null while no relay tells. */
+  named(): Promise<NamedBeacon | null>
+  /** The value of a round, verified under the key that a chain pins; null while no relay has it. */
+  read(info: BeaconInfo, round: number): Promise<BeaconValue | null>
 }
 
-const QUICKNET = {
-  hash: '52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971',
-  genesisSec: 1_692_803_367,
-  periodSec: 3,
+/** drand's public quicknet: pinned here, whatever a relay says. */
+export const QUICKNET: NamedBeacon = {
+  source: 'drand quicknet 52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971',
+  info: {
+    publicKey:
+      '83cf0f2896adee7eb8b5f01fcad3912212c437e0073e911fb90022d3e760183c8c4b450b6a0a6c3ac6a5776a2d1064510d1fec758c921cc22b0e17e63aaf4bcb5ed66304de9cf809bd274ca73bab4af5a6e9c76a4bc09e76eae8991ef5ece45a',
+    genesisSec: 1_692_803_367,
+    periodSec: 3,
+  },
 }
-const TIMEOUT_MS = 3_000
+export const QUICKNET_RELAYS = [
+  'https://api.drand.sh',
+  'https://api2.drand.sh',
+  'https://drand.cloudflare.com',
+].map((host) => `${host}/52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971`)
 
-const answer = z.object({
-  round: z.int(),
-  randomness: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
-  signature: z.string().check(z.regex(/^[0-9a-f]+$/)),
+const TIMEOUT_MS = 2_000
+const ANSWER_BYTES = 4_096
+const KEPT = 64
+
+const infoAnswer = z.object({
+  public_key: z.string().check(z.regex(/^[0-9a-f]{192}$/)),
+  genesis_time: z.int().check(z.positive()),
+  period: z.int().check(z.positive()),
+  schemeID: z.literal('bls-unchained-g1-rfc9380'),
 })
+const valueAnswer = z.object({ round: z.int(), signature: z.string(), randomness: z.optional(z.string()) })
 
-/** A beacon's value is the hash of its signature; an answer where it is not, or of another round, is no answer. */
-export function readBeaconAnswer(body: unknown, round: bigint): string | null {
-  const read = answer.safeParse(body)
-  if (!read.success || BigInt(read.data.round) !== round) return null
-  const digest = createHash('sha256').update(Buffer.from(read.data.signature, 'hex')).digest('hex')
-  return digest === read.data.randomness ? digest : null
+/** Whether an answer is the value of the asked round: its own words count for nothing, its signature decides. */
+export function readBeaconAnswer(body: unknown, info: BeaconInfo, round: number): BeaconValue | null {
+  const read = valueAnswer.safeParse(body)
+  if (!read.success || read.data.round !== round) return null
+  const value = { round, signature: read.data.signature }
+  if (!isBeaconValue(info, value)) return null
+  const { randomness } = read.data
+  return randomness === undefined || randomness === beaconRandomness(value) ? value : null
 }
 
-/** Asks a drand relay, such as `https://api.drand.sh`. */
-export function drandBeacon(relayUrl: string, ask: typeof fetch = fetch): Beacon {
-  return {
-    genesisSec: QUICKNET.genesisSec,
-    periodSec: QUICKNET.periodSec,
-    async read(round) {
-      try {
-        const url = new URL(`/${QUICKNET.hash}/public/${round}`, relayUrl)
-        const reply = await ask(url, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) })
-        return reply.ok ? readBeaconAnswer(await reply.json(), round) : null
-      } catch {
+export class RelayBeacon implements Beacon {
+  /** Verified ones, so that a value that came before its draw is at hand. */
+  private readonly known = new Map<string, BeaconValue>()
+  /** The relay that answered last is asked first. */
+  private relays: readonly string[]
+
+  constructor(
+    relays: readonly string[],
+    /** Null: the first chain asks a relay, and is bound to that from then on. */
+    private readonly pinned: BeaconInfo | null,
+    private readonly source: string,
+    private readonly ask: typeof fetch = fetch,
+  ) {
+    this.relays = relays
+  }
+
+  private async get(relay: string, path: string): Promise<unknown> {
+    try {
+      const reply = await this.ask(`${relay}/${path}`, {
+        redirect: 'error',
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      })
+      if (!reply.ok || Number(reply.headers.get('content-length') ?? 0) > ANSWER_BYTES) {
+        await reply.body?.cancel()
         return null
       }
-    },
+      return await reply.json()
+    } catch {
+      // A relay that is away, slow or speaks no JSON has no answer; the next one is asked.
+      return null
+    }
+  }
+
+  async named(): Promise<NamedBeacon | null> {
+    const { pinned, source } = this
+    if (pinned !== null) return { info: pinned, source }
+    for (const relay of this.relays) {
+      const read = infoAnswer.safeParse(await this.get(relay, 'info'))
+      if (!read.success) continue
+      const { public_key: publicKey, genesis_time: genesisSec, period: periodSec } = read.data
+      return { info: { publicKey, genesisSec, periodSec }, source }
+    }
+    return null
+  }
+
+  async read(info: BeaconInfo, round: number): Promise<BeaconValue | null> {
+    const name = `${info.publicKey}:${round}`
+    const kept = this.known.get(name)
+    if (kept !== undefined) return kept
+    for (const relay of this.relays) {
+      const value = readBeaconAnswer(await this.get(relay, `public/${round}`), info, round)
+      if (value === null) continue
+      this.relays = [relay, ...this.relays.filter((other) => other !== relay)]
+      const [oldest] = this.known.keys()
+      if (this.known.size >= KEPT && oldest !== undefined) this.known.delete(oldest)
+      this.known.set(name, value)
+      return value
+    }
+    return null
   }
 }

@@ -3,12 +3,11 @@ import { findLottery, LOTTERIES } from '@lanting/contract/data/lotteries'
 import { currentRound } from '@lanting/contract/rules/schedule'
 import { house, memberMain } from '#src/ledger/accounts.ts'
 import { move, must, post } from '#src/ledger/post.ts'
-import type { DrawService } from '#src/modules/lottery/draw.service.ts'
 import { newMember, type TestApp } from '#src/test/app.ts'
-import { testDraw } from '#src/test/lottery.ts'
+import { type TestDraw, testDraw } from '#src/test/lottery.ts'
 
 export interface OrderStage {
-  readonly draw: DrawService
+  readonly draw: TestDraw
   /** The round that takes bets for at least as long; moves the clock to the next one when the present one does not. */
   openRound(lottery: string, leftMs?: number): Promise<string>
   rich(yuan: number): ReturnType<typeof newMember>
@@ -22,8 +21,7 @@ function callOrder(test: TestApp, token: string, input: object, key: string | un
 
 let funded = 0
 
-export async function openOrders(test: TestApp): Promise<OrderStage> {
-  const draw = testDraw(test.core)
+export async function openOrders(test: TestApp, draw = testDraw(test.core)): Promise<OrderStage> {
   async function turnAll() {
     for (const lottery of LOTTERIES) await draw.turn(lottery)
   }

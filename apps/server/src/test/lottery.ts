@@ -2,8 +2,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Lottery } from '@lanting/contract/data/lotteries'
 import { currentRound } from '@lanting/contract/rules/schedule'
+import { advanceClock } from '#src/clock.ts'
 import type { Core } from '#src/core.ts'
-import type { Db } from '#src/db/pool.ts'
+import type { Db, Tx } from '#src/db/pool.ts'
 import { newId } from '#src/ids.ts'
 import { must, post } from '#src/ledger/post.ts'
 import { DrawService, type DrawDeps } from '#src/modules/lottery/draw.service.ts'
@@ -11,13 +12,68 @@ import { resultText } from '@lanting/contract/rules/lottery-result'
 import { sha256 } from '#src/modules/lottery/seed-chain.ts'
 import { lotteryStake } from '#src/ledger/postings.ts'
 import { configuredKeys } from '#src/modules/lottery/seed-keys.ts'
+import type { LogSequencer } from '#src/public-log/log-sequencer.ts'
+import { PublicLog } from '#src/public-log/public-log.ts'
+import { TEST_LOCK, testBeacon } from '#src/test/beacon.ts'
+import { testSequencer } from '#src/test/public-log.ts'
 
 /** Long enough for every lottery's successor rule, short enough to be made at once. */
 export const TEST_CHAIN = 8_000
 
-export function testDraw(core: Core, more: Partial<DrawDeps> = {}) {
-  const keys = configuredKeys('a1'.repeat(32))
-  return new DrawService({ ...core, keys, beacon: null, chainLength: TEST_CHAIN, ...more })
+type DrawCore = Pick<Core, 'db' | 'clock' | 'bus' | 'log'>
+
+/** A draw worker with its sequencer: the clock goes on by itself to the beacon's value that an overdue round waits for. */
+export class TestDraw {
+  readonly service: DrawService
+  private readonly sequencer: LogSequencer
+
+  constructor(
+    private readonly core: DrawCore,
+    more: Partial<DrawDeps> = {},
+  ) {
+    this.service = new DrawService({
+      ...core,
+      keys: configuredKeys('a1'.repeat(32)),
+      beacon: testBeacon(core.db),
+      publicLog: new PublicLog(),
+      capsuleLock: TEST_LOCK,
+      chainLength: TEST_CHAIN,
+      ...more,
+    })
+    this.sequencer = testSequencer(core)
+  }
+
+  /** One turn, a head over what it entered, and another turn for what waited for that. */
+  async turn(lottery: Lottery): Promise<void> {
+    await this.service.turn(lottery)
+    await this.sequencer.runOnce()
+    const waitMs = await msToBeacon(this.core.db, lottery)
+    if (waitMs === null) return
+    await advanceClock(this.core.db, waitMs)
+    await this.core.clock.reload()
+    await this.service.turn(lottery)
+    await this.sequencer.runOnce()
+  }
+
+  tick = () => this.service.tick()
+  idle = () => this.service.idle()
+}
+
+export function testDraw(core: DrawCore, more: Partial<DrawDeps> = {}): TestDraw {
+  return new TestDraw(core, more)
+}
+
+/** From now to the last value that a sealed and overdue round waits for; null when none is overdue. */
+async function msToBeacon(db: Db, lottery: Lottery): Promise<number | null> {
+  const rows = await db.query<{ ms: number | null }>(
+    `SELECT ceil(max(extract(epoch FROM to_timestamp(c.beacon_genesis_sec
+              + (lottery_due_beacon(r.lottery, r.expect) - 1) * c.beacon_period_sec) - app_now()) * 1000))::float8 AS ms
+       FROM lottery_rounds r JOIN lottery_chains c ON c.lottery = r.lottery AND c.chain_no = r.chain_no
+      WHERE r.lottery = $1 AND r.state = 'closed' AND r.draw_at <= app_now()`,
+    [lottery.name],
+  )
+  const ms = rows[0]?.ms ?? null
+  return ms === null ? null : Math.max(0, ms) + 1
 }
 
 export interface TestLine {
@@ -27,7 +83,10 @@ export interface TestLine {
   readonly oddsMilli: number
 }
 
-/** One order: its row, its bets and its debit in one transaction. Returns the bets' ids. */
+/**
+ * One order: its row, its bets and its debit in one transaction, past the door and its guards, so that a round may have
+ * bets whatever its state. Returns the bets' ids.
+ */
 export async function placeBets(
   db: Db,
   lottery: Pick<Lottery, 'name' | 'title' | 'id'>,
@@ -41,6 +100,7 @@ export async function placeBets(
   const stakeFen = lines.reduce((sum, line) => sum + line.stakeFen, 0n)
   return db.tx(async (tx) => {
     await tx.query('SELECT * FROM lottery_hold_round($1, $2)', [lottery.name, expect])
+    await withoutGuards(tx)
     await tx.query(
       `INSERT INTO lottery_orders (order_no, member_id, is_trial, lottery, expect, room_id, lines, stake_fen, created_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, app_now())`,
@@ -69,10 +129,20 @@ export async function placeBets(
         lines.map(() => randomBytes(32)),
       ],
     )
+    await withGuards(tx)
     const stake = { order: orderNo, memberId: member.id, currency, amountFen: stakeFen, memo: '' } as const
     must(await post(tx, lotteryStake(stake)))
     return rows.map((row) => row.bet_id)
   })
+}
+
+/** Only a test's login may do this: triggers do not fire until `withGuards`. */
+export async function withoutGuards(tx: Tx): Promise<void> {
+  await tx.query("SET LOCAL session_replication_role = 'replica'")
+}
+
+export async function withGuards(tx: Tx): Promise<void> {
+  await tx.query("SET LOCAL session_replication_role = 'origin'")
 }
 
 /** Milliseconds from the product's now to a place in the lottery's open round. */
@@ -93,18 +163,29 @@ export async function plantDrawn(
 ): Promise<void> {
   const seed = randomBytes(32)
   const commit = sha256(seed).toString('hex')
-  await db.query(
-    `INSERT INTO lottery_chains (lottery, chain_no, start_date, length, commit, published_at, salt, salt_source, salt_fixed_at, key_id,
+  await db.tx(async (tx) => {
+    await withoutGuards(tx)
+    await tx.query(
+      `INSERT INTO lottery_chains (lottery, chain_no, start_date, length, commit, published_at, salt, salt_source, salt_fixed_at, key_id,
        state, public_index, public_seed)
      VALUES ($1, 99, '2026-01-01', 1, $2, app_now(), $2, '', app_now(), 'none', 'retired', 0, $2) ON CONFLICT DO NOTHING`,
-    [lottery.name, commit],
-  )
-  await db.query(
-    `INSERT INTO lottery_rounds (lottery, expect, chain_no, seed_index, protocol, open_at, close_at, draw_at, state, commit, bets_root,
+      [lottery.name, commit],
+    )
+    await tx.query(
+      `INSERT INTO lottery_rounds (lottery, expect, chain_no, seed_index, protocol, open_at, close_at, draw_at, state, commit, bets_root,
        bets_count, sealed_at, seed, numbers, result_text, drawn_at)
      SELECT $1, $2, 99, 1 + coalesce(max(seed_index), 0), 'PF1', $3::timestamptz - interval '1 minute',
             $3::timestamptz - interval '10 seconds', $3, 'drawn', $4, $4, 0, $3, $5, $6, $7, $3
        FROM lottery_rounds WHERE lottery = $1 AND chain_no = 99`,
-    [lottery.name, expect, drawAt, commit, seed.toString('hex'), numbers, resultText(lottery.type, numbers)],
-  )
+      [
+        lottery.name,
+        expect,
+        drawAt,
+        commit,
+        seed.toString('hex'),
+        numbers,
+        resultText(lottery.type, numbers),
+      ],
+    )
+  })
 }

@@ -1,7 +1,10 @@
 // The real sandbox as a process of its own, on a free port and the test's database; faults are chosen through control.
 import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const ENTRY = fileURLToPath(new URL('../../../sandbox/src/main.ts', import.meta.url))
@@ -16,12 +19,14 @@ export interface RunningSandbox {
 /** `atPort`: when somebody had to know the address before the sandbox could start. */
 export async function startSandbox(databaseUrl: string, atPort?: number): Promise<RunningSandbox> {
   const port = atPort ?? (await freePort())
+  const dataDir = mkdtempSync(join(tmpdir(), 'sandbox-of-test-'))
   const child = spawn(process.execPath, ['--import', 'tsx', ENTRY], {
     cwd: ROOT,
     env: {
       ...process.env,
       DATABASE_URL: databaseUrl,
       SANDBOX_PORT: String(port),
+      DATA_DIR: dataDir,
       LOG_LEVEL: 'silent',
       NODE_ENV: 'production',
     },
@@ -45,6 +50,7 @@ export async function startSandbox(databaseUrl: string, atPort?: number): Promis
       const ended = new Promise((resolve) => child.once('exit', resolve))
       child.kill('SIGTERM')
       await ended
+      rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }

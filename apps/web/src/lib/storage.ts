@@ -20,6 +20,10 @@ export type CacheKey =
 /** Theme, colours, hidden balance, closed banners: they belong to the device and survive a logout. */
 export const PREFS_KEY = 'devicePrefs'
 
+/** Proofs against the house: signed receipts by member, and the public log as it was last seen. They survive a logout. */
+export type ProofKey = 'betReceipts' | 'logSeen'
+const KEPT = [PREFS_KEY, 'betReceipts', 'logSeen'] as const satisfies readonly (ProofKey | typeof PREFS_KEY)[]
+
 type User = OutputOf<'POST /api/user'>
 /** Written out, so that a new personal field of the answer never slips into the cache. */
 export type CachedUser = Pick<
@@ -32,14 +36,14 @@ export function withoutPersonal(user: User): CachedUser {
   return { id, username, avatar, current_vip, vip, joinday, isagent, is_trial, settings }
 }
 
-export function readCache<T>(key: CacheKey): T | undefined {
+export function readCache<T>(key: CacheKey | ProofKey): T | undefined {
   return attempt(() => {
     const text = localStorage.getItem(key)
     return text === null ? undefined : (JSON.parse(text) as T)
   })
 }
 
-export function writeCache(key: CacheKey, value: unknown): void {
+export function writeCache(key: CacheKey | ProofKey, value: unknown): void {
   attempt(() => localStorage.setItem(key, JSON.stringify(value)))
 }
 
@@ -51,12 +55,12 @@ export function writePrefs(prefs: unknown): void {
   attempt(() => localStorage.setItem(PREFS_KEY, JSON.stringify(prefs)))
 }
 
-/** Ends a session on this device: both storages are emptied, the device's preferences stay. */
+/** Ends a session on this device: both storages are emptied; the device's preferences and proofs stay. */
 export function clearStorage(): void {
   attempt(() => {
-    const prefs = localStorage.getItem(PREFS_KEY)
+    const kept = KEPT.map((key) => [key, localStorage.getItem(key)] as const)
     localStorage.clear()
     sessionStorage.clear()
-    if (prefs !== null) localStorage.setItem(PREFS_KEY, prefs)
+    for (const [key, text] of kept) if (text !== null) localStorage.setItem(key, text)
   })
 }

@@ -20,6 +20,14 @@ export type Play = PlayGroup['childrens'][number]
 /** Sleep, a moved clock and a lost socket are all found out within this time. */
 const LOOK_AGAIN_MS = 15_000
 
+/** Whether the server says that the room takes no bets and cannot say for how long. */
+export function isPaused({ state }: Pick<NowData, 'state'>): boolean {
+  return state === 'late' || state === 'paused' || state === 'void'
+}
+
+/** A room that waits for its draw asks more often: it goes on by itself. */
+const PAUSED_MS = 3_000
+
 export const lotteriesQuery = queryOptions({
   queryKey: ['lotteries'],
   queryFn: async ({ signal }) => {
@@ -31,7 +39,11 @@ export const lotteriesQuery = queryOptions({
 })
 
 export function useLotteries() {
-  return useQuery({ ...lotteriesQuery, refetchInterval: LOOK_AGAIN_MS })
+  return useQuery({
+    ...lotteriesQuery,
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ nowdata }) => isPaused(nowdata)) === true ? PAUSED_MS : LOOK_AGAIN_MS,
+  })
 }
 
 /** A lottery of ours without rooms is one whose next round is not public yet, which takes seconds. */
@@ -60,7 +72,12 @@ export const roomQuery = (id: number) =>
   })
 
 export function useRoom(id: number) {
-  return useQuery({ ...roomQuery(id), enabled: useIsMember(), refetchInterval: LOOK_AGAIN_MS })
+  return useQuery({
+    ...roomQuery(id),
+    enabled: useIsMember(),
+    refetchInterval: ({ state }) =>
+      state.data !== undefined && isPaused(state.data.lottery.nowdata) ? PAUSED_MS : LOOK_AGAIN_MS,
+  })
 }
 
 /** `202611150582` → `1115-0582`, short enough to be read aloud. */

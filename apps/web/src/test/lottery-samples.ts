@@ -6,9 +6,9 @@ import type { PlayGroup } from '@lanting/contract/data/plays-sum'
 import { SUM_PLAYS } from '@lanting/contract/data/plays-sum'
 import { markPlays, markResult } from '@lanting/contract/rules/lottery-mark'
 import { sumResult } from '@lanting/contract/rules/lottery-sum'
-import { walkBack } from '@lanting/contract/rules/pf1'
+import { type RoundNumber, walkBack } from '@lanting/contract/rules/pf1'
 import { markChance, returnRate, sumChance } from '@lanting/contract/rules/return-rate'
-import { currentRound, previousRound } from '@lanting/contract/rules/schedule'
+import { currentRound, nextRound, previousRound } from '@lanting/contract/rules/schedule'
 import { beijingClock, formatBeijing, parseBeijing } from '@lanting/contract/time'
 
 /** The published test chain: 1500 seeds from one text. */
@@ -45,6 +45,13 @@ function resultOf(lottery: Lottery, k: number) {
   )
 }
 
+/** The round after the last drawn one, as the server tells of it while its result is awaited. */
+function lateAfter(lottery: Lottery, last: RoundNumber) {
+  const { expect, drawAt, closeAt } = nextRound(lottery, last)
+  const waits_for = 'beacon' as const
+  return { expect, draw_at: formatBeijing(drawAt), sealed_at: formatBeijing(closeAt), waits_for }
+}
+
 /** What the server knows at an instant; `drawnUntil` holds the last draw back, as a late worker does. */
 export function nowDataAt(lottery: Lottery, at: number, { held = 0 } = {}): RoomAnswer['lottery']['nowdata'] {
   const round = currentRound(lottery, at)
@@ -63,6 +70,9 @@ export function nowDataAt(lottery: Lottery, at: number, { held = 0 } = {}): Room
     draw_ms: round.drawAt,
     server_ms: Math.round(at),
     hash: seedAt(round.k - 1),
+    ...(held === 0
+      ? { state: 'open', late: null }
+      : { state: 'late', hash: null, late: lateAfter(lottery, last) }),
     taking: 1,
     last: item,
   }

@@ -7,6 +7,7 @@ import * as chat from './chat.ts'
 import * as content from './content.ts'
 import * as deposit from './deposit.ts'
 import * as invite from './invite.ts'
+import * as log from './log.ts'
 import * as lottery from './lottery.ts'
 import * as member from './member.ts'
 import * as promo from './promo.ts'
@@ -27,6 +28,7 @@ export const CALLS = registry([
   content,
   deposit,
   invite,
+  log,
   lottery,
   member,
   promo,

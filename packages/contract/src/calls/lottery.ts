@@ -35,7 +35,19 @@ export const nowData = object({
   /** Epoch milliseconds of the next draw and of the server's clock, for a countdown that survives sleep. */
   draw_ms: count,
   server_ms: count,
-  hash: hex64,
+  /** What the coming seed must hash to; null while the round before is not drawn, and then no bets are taken. */
+  hash: z.nullable(hex64),
+  /** late: a draw is overdue; paused: no commitment yet for another reason; void: nobody could bet on this round. */
+  state: z.literal(['open', 'closed', 'late', 'paused', 'void']),
+  /** The oldest round that is overdue, and what it waits for. */
+  late: z.nullable(
+    object({
+      expect,
+      draw_at: beijingTime,
+      sealed_at: z.nullable(beijingTime),
+      waits_for: z.literal(['beacon', 'key', 'worker']),
+    }),
+  ),
   /** 0: staff stopped taking bets from this round on; it is drawn as always. */
   taking: flag,
   last: z.nullable(openItem),
@@ -137,6 +149,20 @@ const orderLine = object({
   data: z.optional(z.union([typed(64), z.array(z.union([z.int(), typed(2)]))])),
 })
 
+/** What the house signed for a bet that it took: proof against a bet that is dropped or altered later (docs/fairness.md). */
+export const betReceipt = object({
+  bet_id: z.string(),
+  leaf: z.string(),
+  leaf_salt: hex64,
+  commit: hex64,
+  chain_no: count,
+  log_size: count,
+  log_root: hex64,
+  at: count,
+  key_id: z.string().check(z.regex(/^[0-9a-f]{16}$/)),
+  sig: z.string().check(z.regex(/^[0-9a-f]{128}$/)),
+})
+
 /** All or nothing, judged by the server's clock inside the transaction. */
 export const lotteryOrder = defineCall({
   area: 'lottery',
@@ -153,7 +179,17 @@ export const lotteryOrder = defineCall({
   output: object({
     expect,
     balance: yuan,
-    bets: z.array(object({ bet_id: z.string(), id: numberId, total: yuan, data: z.string(), odds })),
+    bets: z.array(
+      object({
+        bet_id: z.string(),
+        id: numberId,
+        total: yuan,
+        data: z.string(),
+        odds,
+        /** Null for a trial's bet, which is under no root. */
+        receipt: z.nullable(betReceipt),
+      }),
+    ),
   }),
   refusals: [
     'selfLimited',
@@ -162,6 +198,7 @@ export const lotteryOrder = defineCall({
     'orderTooLong',
     'roundChanged',
     'bettingClosed',
+    'drawLate',
     'playGone',
     'stakeRange',
     'pickInvalid',
@@ -218,22 +255,39 @@ export const lotteryFair = defineCall({
     drawn_at: z.nullable(beijingTime),
     /** When betting ended and the root below became public. */
     sealed_at: z.optional(z.nullable(beijingTime)),
-    /** PF2 mixes a public beacon's value into the message: salt, a colon, the value. */
+    /** PF2 mixes a public beacon's value into the message: salt, a colon, the value, the hash of the signature. */
     protocol: z.optional(z.literal(['PF1', 'PF2'])),
     beacon_round: z.optional(z.nullable(count)),
     beacon: z.optional(z.nullable(hex64)),
-    commit: hex64,
+    beacon_signature: z.optional(z.nullable(z.string().check(z.regex(/^[0-9a-f]{96}$/)))),
+    /** The beacon that the chain was published with; null for PF1. */
+    beacon_info: z.optional(
+      z.nullable(
+        object({
+          public_key: z.string().check(z.regex(/^[0-9a-f]{192}$/)),
+          genesis_sec: count,
+          period_sec: count,
+          source: z.string(),
+        }),
+      ),
+    ),
+    /** Null until the round before is drawn. */
+    commit: z.nullable(hex64),
     seed: z.nullable(hex64),
     salt: hex64,
     salt_source: z.string(),
     chain_no: count,
     chain_commit: hex64,
     chain_published_at: beijingTime,
+    /** The chain's first day: with the round's number it gives the place of the seed. */
+    chain_start: z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))),
     i: count,
     /** Root over the accepted bets, published at cut-off. */
     bets_root: z.nullable(hex64),
     bets_count: z.nullable(count),
     result: z.nullable(drawResult),
+    /** Why a round of state 9 has no result: nobody could bet, or the rule that made it void. */
+    void_reason: z.optional(z.nullable(z.literal(['missed', 'capsule', 'beacon', 'seed-lost']))),
     late_rounds: count,
     void_rounds: count,
   }),

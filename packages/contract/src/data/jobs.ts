@@ -10,6 +10,7 @@ const WORDS = {
   'vip-daily': { title: 'VIP 升降级', when: '每日 02:00' },
   'rebate-daily': { title: '返水计算', when: '每日 02:30' },
   'red-packet-cut': { title: '红包切分', when: '每日 10:00' },
+  'red-packet-reveal': { title: '红包公示', when: '每日 12:00' },
   'vip-monthly': { title: 'VIP 月礼金', when: '每月 1 日 12:00' },
   'invite-gifts': { title: '邀请礼金', when: '10 分' },
   'agent-monthly': { title: '代理月结', when: '每月 5 日 15:00' },

@@ -22,3 +22,10 @@ export function sandboxPayUrl(origin: string): string {
 export function sandboxPaySecretText(): string {
   return 'pay|sandbox'
 }
+
+/** The relays of the sandbox's beacon: `{base}/info` and `{base}/public/{round}` as drand answers them. */
+export const SANDBOX_RELAYS = ['beacon1', 'beacon2'] as const
+
+export function sandboxRelayUrl(origin: string, relay: (typeof SANDBOX_RELAYS)[number]): string {
+  return `${origin}/${relay}`
+}

@@ -188,3 +188,22 @@ it('makes the sandbox salt from what was published', () => {
     sha256OfText('sandbox-salt|js28|1|2026-11-15 10:00:00'),
   )
 })
+
+describe('PF2', () => {
+  // Computed by a second implementation from the published text; the beacon is round 1000 of the public quicknet.
+  const seed = '9350d26eb1544b12964ab5027437b3c67120ad454ad78de387e894bde5870229'
+  const message = {
+    chainNo: 1,
+    expect: '202611150002',
+    salt: 'e680f1c3cd3fb399ec5383fd0edcfac8d9a2a45a7f2ba505a57c7c29b6c8eb49',
+    beacon: 'fe290beca10872ef2fb164d2aa4442de4566183ec51c56ff3cd603d930e54fdd',
+  }
+
+  it('mixes the beacon into the message of both kinds', () => {
+    expect(drawSum(roundDraw(seed, { ...message, lottery: 'js28' }))).toEqual([8, 7, 4])
+    expect(drawMark(roundDraw(seed, { ...message, lottery: 'js6' }))).toEqual([13, 31, 7, 38, 17, 14, 28])
+    expect(roundText({ ...message, lottery: 'js28' }, 0)).toBe(
+      `PF2|js28|1|202611150002|${message.salt}:${message.beacon}|0`,
+    )
+  })
+})

@@ -1,4 +1,4 @@
-// Provably fair draws (PF1 for shared rounds, PF1S for single bets): seed, message, stream, unbiased numbers.
+// Provably fair draws (PF1 and PF2 for shared rounds, PF1S for single bets): seed, message, stream, unbiased numbers.
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
@@ -18,6 +18,8 @@ export interface RoundMessage {
   readonly expect: string
   /** 64 lower-case hex digits, fixed after the chain's end was published. */
   readonly salt: string
+  /** PF2: the value of the public beacon, 64 lower-case hex digits. Without one the round is PF1. */
+  readonly beacon?: string | null
 }
 
 export interface BetMessage {
@@ -28,7 +30,9 @@ export interface BetMessage {
 }
 
 export function roundText(message: RoundMessage, counter: number): string {
-  return `PF1|${message.lottery}|${message.chainNo}|${message.expect}|${message.salt}|${counter}`
+  const { lottery, chainNo, expect, salt, beacon } = message
+  const [protocol, mixed] = beacon ? ['PF2', `${salt}:${beacon}`] : ['PF1', salt]
+  return `${protocol}|${lottery}|${chainNo}|${expect}|${mixed}|${counter}`
 }
 
 export function betText(message: BetMessage, counter: number): string {

@@ -49,6 +49,23 @@ export function currentRound(cadence: Cadence, now: number): Round {
     : roundOf(cadence, { day, k })
 }
 
+/** The rounds that draw within one hour of the clock, its end included: their last seed goes into one capsule. */
+export interface RoundHour {
+  readonly firstK: number
+  readonly lastK: number
+  /** Epoch milliseconds. */
+  readonly endsAt: number
+}
+
+export function hourOf(cadence: Cadence, { day, k }: RoundNumber): RoundHour {
+  const hour = Math.ceil((k * cadence.periodSec) / 3600) - 1
+  return {
+    firstK: Math.floor((hour * 3600) / cadence.periodSec) + 1,
+    lastK: Math.min(Math.floor(((hour + 1) * 3600) / cadence.periodSec), roundsPerDay(cadence)),
+    endsAt: dayStart(day) + (hour + 1) * 3_600_000,
+  }
+}
+
 export type Phase = 'open' | 'closed' | 'drawing'
 
 /**

@@ -45,8 +45,11 @@ const COLUMNS: readonly Column<LotteryState>[] = [
   {
     title: '状态',
     width: 106,
-    cell: ({ state: wire, draw_at, taking }) => {
+    cell: ({ state: wire, draw_at, taking, commit, late_expect }) => {
       const { state, label, tone } = roundTag(wire)
+      // A round without a commitment takes no bets, so there is nothing to count down to.
+      if (late_expect !== null) return <Tag tone="bad">开奖延迟</Tag>
+      if (state === 'open' && commit === null) return <Tag tone="wait">暂停收注</Tag>
       const isStopped = state === 'open' && taking === 0
       return (
         <>
@@ -59,7 +62,12 @@ const COLUMNS: readonly Column<LotteryState>[] = [
   {
     title: '承诺值（已公布）',
     width: 126,
-    cell: ({ commit }) => <span className={text.mono}>{shortHex(commit)}</span>,
+    cell: ({ commit }) =>
+      commit === null ? (
+        <span className={text.muted}>未公布</span>
+      ) : (
+        <span className={text.mono}>{shortHex(commit)}</span>
+      ),
   },
   { title: '本期投注（元）', width: 100, align: 'right', cell: ({ stakes }) => formatYuan(stakes) },
   {
@@ -99,7 +107,7 @@ export function DrawsPage() {
     current?.name ?? null,
     (name) => setChosen(String(name)),
   )
-  useKeys({ h: () => current && void copy(current.commit) })
+  useKeys({ h: () => current?.commit && void copy(current.commit) })
   return (
     <Page
       title="开奖室"

@@ -31,6 +31,7 @@ export interface DrawnRound {
   readonly commit: string | null
   readonly chain_no: number
   readonly salt: string
+  readonly beacon: string | null
 }
 
 /** Computes a drawn round again in this browser: seed against commitment, numbers against the result. Null before the draw. */
@@ -38,7 +39,13 @@ export function isRight(name: string, round: DrawnRound): boolean | null {
   const lottery = findLottery(name)
   if (lottery === undefined || round.seed === null) return null
   if (commitmentOf(round.seed) !== round.commit) return false
-  const message = { lottery: name, chainNo: round.chain_no, expect: round.expect, salt: round.salt }
+  const message = {
+    lottery: name,
+    chainNo: round.chain_no,
+    expect: round.expect,
+    salt: round.salt,
+    beacon: round.beacon,
+  }
   const draw = roundDraw(round.seed, message)
   const numbers = lottery.type === 2 ? drawSum(draw) : drawMark(draw)
   return numbersOf(round.result_text).map(Number).join() === numbers.join()

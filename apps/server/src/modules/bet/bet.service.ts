@@ -5,12 +5,9 @@ import { LIMITS } from '@lanting/contract/limits'
 import { yuanFromFen } from '@lanting/contract/money'
 import type { RefusalKey } from '@lanting/contract/refusals'
 import { addedAtMostFen, exposureFen } from '@lanting/contract/rules/exposure'
-import { markPlay } from '@lanting/contract/rules/lottery-mark'
-import { sumPlay } from '@lanting/contract/rules/lottery-sum'
 import { oddsNumber } from '@lanting/contract/rules/payout'
 import { currentRound, nextRound, previousRound, type Round } from '@lanting/contract/rules/schedule'
-import { TEXTS } from '@lanting/contract/texts'
-import { Answer } from '#src/answer.ts'
+import type { BetReceipt } from '@lanting/fairness/receipt'
 import type { Clock } from '#src/clock.ts'
 import type { Db, Sql, Tx } from '#src/db/pool.ts'
 import { AppError } from '#src/app-error.ts'
@@ -19,6 +16,7 @@ import { memberMain } from '#src/ledger/accounts.ts'
 import { currencyOf, type Owner } from '#src/ledger/owner.ts'
 import { lotteryStake } from '#src/ledger/postings.ts'
 import { NO_KEY, type Once } from '#src/once.ts'
+import { answerOf, titleOf } from '#src/modules/bet/bet.view.ts'
 import {
   type BetLine,
   type DraftLine,
@@ -45,11 +43,19 @@ export interface Odds {
   of(lottery: Lottery, round: Round): Promise<{ readonly plays: ReadonlyMap<number, RoundPlay> }>
 }
 
+/** Who signs what the house has taken. */
+export interface Receipts {
+  /** Before a transaction: the key is named in public first. */
+  ready(): Promise<unknown>
+  ofOrder(from: Sql, orderNo: string): Promise<ReadonlyMap<string, BetReceipt>>
+}
+
 export interface BetDeps {
   readonly db: Db
   readonly clock: Clock
   readonly odds: Odds
   readonly limits: BetLimits
+  readonly receipts: Receipts
 }
 
 export interface OrderDraft {
@@ -67,11 +73,12 @@ interface Order {
   readonly lines: readonly BetLine[]
 }
 
-const OUTCOME_KEYS: Readonly<Record<'limited' | 'stopped' | 'changed' | 'closed', RefusalKey>> = {
+const OUTCOME_KEYS: Readonly<Record<'limited' | 'stopped' | 'changed' | 'closed' | 'paused', RefusalKey>> = {
   limited: 'selfLimited',
   stopped: 'roomGone',
   changed: 'roundChanged',
   closed: 'bettingClosed',
+  paused: 'drawLate',
 }
 
 export class BetService {
@@ -109,7 +116,7 @@ export class BetService {
   }
 
   async order(owner: Owner, draft: OrderDraft, once: Once = NO_KEY) {
-    if (once.done !== null) return answerOf(await sql.readOrder(this.deps.db, owner.id, once.done))
+    if (once.done !== null) return this.placedBefore(owner, once.done)
     const room = findRoom(draft.roomId)
     const lottery = room && findLottery(room.lottery)
     if (room === undefined || lottery === undefined) return this.refuse(owner, null, 'roomGone')
@@ -122,12 +129,19 @@ export class BetService {
       await this.refuseByClock(owner, lottery, round.expect)
       return this.refuse(owner, lottery, lines.key, lines.vars)
     }
+    await this.deps.receipts.ready()
     const wanted: Order = { no: newId(), owner, room, lottery, round, lines }
     const answer =
       (await this.attempt(wanted, once, (tx, order) => this.placeFromShare(tx, order))) ??
       (await this.attempt(wanted, once, (tx, order) => this.placeNearCap(tx, order)))
     if (answer === null) throw new Error(`no share was dealt for ${lottery.name} ${round.expect}`)
     return answer
+  }
+
+  /** Answers about an order that an earlier try of the same key has placed. */
+  private async placedBefore(owner: Owner, orderNo: string) {
+    const { db, receipts } = this.deps
+    return answerOf(await sql.readOrder(db, owner.id, orderNo), await receipts.ofOrder(db, orderNo))
   }
 
   /** One transaction; null when the house's share was too small, and nothing was written then. */
@@ -139,7 +153,7 @@ export class BetService {
       const placed = await place(tx, order)
       if (placed.outcome === 'bound') return null
       if (placed.outcome !== 'placed') return this.refusePlace(tx, order, placed.outcome)
-      const answer = answerOf({
+      const placedOrder = {
         expect: round.expect,
         balance: placed.balance ?? 0n,
         bets: lines.map((line, at) => ({
@@ -149,7 +163,8 @@ export class BetService {
           bet_fen: line.stakeFen,
           odds_milli: BigInt(line.play.oddsMilli),
         })),
-      })
+      }
+      const answer = answerOf(placedOrder, await this.deps.receipts.ofOrder(tx, order.no))
       await once.end(tx, order.no, answer)
       return answer
     })
@@ -165,6 +180,7 @@ export class BetService {
       case 'stopped':
       case 'changed':
       case 'closed':
+      case 'paused':
         throw new AppError(OUTCOME_KEYS[outcome])
       case 'capped':
         throw new AppError('memberRoundCap', { cap: order.room.memberRoundCapYuan })
@@ -263,26 +279,4 @@ function orderIn(order: Order, addFen: bigint | null): sql.OrderIn {
     selections: lines.map((line) => selectionOf(round.expect, line)),
     salts: lines.map(() => randomBytes(32)),
   }
-}
-
-function titleOf(playId: number): string {
-  const play = sumPlay(playId) ?? markPlay(playId)
-  return play === undefined ? String(playId) : `${play.group}-${play.title}`
-}
-
-type AnsweredBet = Pick<sql.BetRow, 'bet_id' | 'play_id' | 'picks' | 'bet_fen' | 'odds_milli'>
-
-function answerOf(order: { expect: string; balance: bigint; bets: readonly AnsweredBet[] }) {
-  const data = {
-    expect: order.expect,
-    balance: yuanFromFen(order.balance),
-    bets: order.bets.map((bet) => ({
-      bet_id: bet.bet_id,
-      id: bet.play_id,
-      total: yuanFromFen(bet.bet_fen),
-      data: bet.picks,
-      odds: oddsNumber(Number(bet.odds_milli)),
-    })),
-  }
-  return new Answer(data, TEXTS.betPlaced)
 }

@@ -28,7 +28,16 @@ export interface OrderIn {
 }
 
 export interface PlaceRow {
-  readonly outcome: 'placed' | 'limited' | 'stopped' | 'changed' | 'closed' | 'capped' | 'bound' | 'short'
+  readonly outcome:
+    | 'placed'
+    | 'limited'
+    | 'stopped'
+    | 'changed'
+    | 'closed'
+    | 'paused'
+    | 'capped'
+    | 'bound'
+    | 'short'
   readonly balance: bigint | null
   readonly bet_ids: readonly string[] | null
 }
@@ -98,9 +107,9 @@ export async function phaseOf(
   sql: Sql,
   lottery: string,
   expect: string,
-): Promise<'changed' | 'closed' | 'open'> {
-  const rows = await sql.query<{ phase: 'changed' | 'closed' | 'open' }>(
-    `SELECT lottery_phase(state, open_at, close_at, draw_at, app_now()) AS phase
+): Promise<'changed' | 'closed' | 'paused' | 'open'> {
+  const rows = await sql.query<{ phase: 'changed' | 'closed' | 'paused' | 'open' }>(
+    `SELECT lottery_phase(state, commit, open_at, close_at, draw_at, app_now()) AS phase
        FROM lottery_rounds WHERE lottery = $1 AND expect = $2`,
     [lottery, expect],
   )

@@ -32,10 +32,14 @@ it.each([
   ['open', DRAW, 'changed'],
   ['closed', OPEN, 'closed'],
   ['drawn', CLOSE - 1, 'closed'],
-])('a round that is %s at %i is %s', async (state, at, phase) => {
+  ['open', OPEN, 'paused', null],
+  ['open', CLOSE - 1, 'paused', null],
+  ['open', CLOSE, 'closed', null],
+])('a round that is %s at %i is %s', async (state, at, phase, commit: string | null = 'shown') => {
   const times = [OPEN, CLOSE, DRAW, at].map((ms) => new Date(ms))
-  const rows = await test.core.db.query('SELECT lottery_phase($1, $2, $3, $4, $5) AS phase', [
+  const rows = await test.core.db.query('SELECT lottery_phase($1, $2, $3, $4, $5, $6) AS phase', [
     state,
+    commit,
     ...times,
   ])
   expect(rows).toEqual([{ phase }])

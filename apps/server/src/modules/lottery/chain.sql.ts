@@ -1,4 +1,5 @@
-// Every statement about chains of seeds: which are in use, a new one, its sealed seeds, its key, its end.
+// Every statement about chains of seeds: which are in use, a new one, its sealed seeds, its end.
+import type { BeaconInfo } from '@lanting/fairness/beacon'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
 
 export interface ChainRow {
@@ -10,10 +11,14 @@ export interface ChainRow {
   readonly salt: string
   readonly key_id: string
   readonly public_index: number
-  readonly key_missing_since: Date | null
+  readonly public_seed: string
+  /** Null for a chain of PF1. */
+  readonly beacon: BeaconInfo | null
 }
 
-const CHAIN = `lottery, chain_no, start_date::text, length, commit, salt, key_id, public_index, key_missing_since`
+const CHAIN = `lottery, chain_no, start_date::text, length, commit, salt, key_id, public_index, public_seed,
+  CASE WHEN beacon_key IS NOT NULL THEN json_build_object('publicKey', beacon_key, 'genesisSec', beacon_genesis_sec,
+    'periodSec', beacon_period_sec) END AS beacon`
 
 /** Oldest first: the one in use, and its successor once that is published. */
 export async function activeChains(sql: Sql, lottery: string): Promise<ChainRow[]> {
@@ -41,14 +46,16 @@ export interface NewChain {
   readonly salt: string
   readonly saltSource: string
   readonly keyId: string
+  readonly beacon: BeaconInfo | null
+  readonly beaconSource: string | null
 }
 
 /** False when another worker was first. */
 export async function insertChain(tx: Tx, chain: NewChain): Promise<boolean> {
   const rows = await tx.query(
     `INSERT INTO lottery_chains (lottery, chain_no, start_date, length, commit, published_at, salt, salt_source, salt_fixed_at,
-       key_id, state, public_index, public_seed)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $6, $9, 'active', 0, $5)
+       key_id, beacon_key, beacon_genesis_sec, beacon_period_sec, beacon_source, state, public_index, public_seed)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $6, $9, $10, $11, $12, $13, 'active', 0, $5)
      ON CONFLICT (lottery, chain_no) DO NOTHING RETURNING 1`,
     [
       chain.lottery,
@@ -60,6 +67,10 @@ export async function insertChain(tx: Tx, chain: NewChain): Promise<boolean> {
       chain.salt,
       chain.saltSource,
       chain.keyId,
+      chain.beacon?.publicKey ?? null,
+      chain.beacon?.genesisSec ?? null,
+      chain.beacon?.periodSec ?? null,
+      chain.beaconSource,
     ],
   )
   return rows.length > 0
@@ -90,17 +101,6 @@ export async function readSealed(
     [lottery, chainNo, index],
   )
   return rows[0] ?? null
-}
-
-/** A key comes and goes; how long it has been away is kept. Returns the milliseconds since it was first missed. */
-export async function noteKey(sql: Sql, chain: ChainRow, isMissing: boolean): Promise<number> {
-  const rows = await sql.query<{ ms: number }>(
-    `UPDATE lottery_chains SET key_missing_since = CASE WHEN $3 THEN coalesce(key_missing_since, app_now()) END
-      WHERE lottery = $1 AND chain_no = $2
-      RETURNING coalesce(extract(epoch FROM app_now() - key_missing_since) * 1000, 0)::float8 AS ms`,
-    [chain.lottery, chain.chain_no, isMissing],
-  )
-  return one(rows).ms
 }
 
 export async function endChain(

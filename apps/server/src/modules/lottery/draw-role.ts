@@ -1,7 +1,10 @@
 // The draw worker's way to the database, and what real money asks of it.
+import { SANDBOX_RELAYS, sandboxRelayUrl } from '@lanting/contract/providers/sandbox'
+import { TEXTS } from '@lanting/contract/texts'
 import type { Config } from '#src/config.ts'
 import { ConfigError } from '@lanting/node-kit/config-error'
 import { DRAW_ROLE, roleUrl } from '#src/database-role.ts'
+import { QUICKNET, QUICKNET_RELAYS, RelayBeacon } from '#src/providers/beacon.ts'
 
 /** An address of its own if the operator gave one; else the common one under the role of the draw. */
 export async function drawDatabaseUrl(
@@ -11,9 +14,18 @@ export async function drawDatabaseUrl(
   return config.drawDatabaseUrl ?? roleUrl(config, DRAW_ROLE, warn)
 }
 
-/** Real money needs a key that was given and a salt that nobody could choose; the second is not connected yet. */
+/** Real money needs a key that was given, not one that a process made for itself. */
 export function refuseUnreadyLiveDraw(config: Pick<Config, 'moneyMode' | 'drawKey'>): void {
-  if (config.moneyMode !== 'live') return
-  if (config.drawKey === undefined) throw new ConfigError('真实资金模式拒绝启动，缺少配置：DRAW_KEY')
-  throw new ConfigError('真实资金模式拒绝启动，尚未接入作为盐值的公开区块')
+  if (config.moneyMode === 'live' && config.drawKey === undefined)
+    throw new ConfigError('真实资金模式拒绝启动，缺少配置：DRAW_KEY')
+}
+
+/** The public quicknet for real money, its key pinned whatever relays say; else whatever the relays name. */
+export function beaconOf(config: Pick<Config, 'moneyMode' | 'beaconUrls' | 'sandboxUrl'>): RelayBeacon {
+  const given = config.beaconUrls
+  if (config.moneyMode === 'live')
+    return new RelayBeacon(given ?? QUICKNET_RELAYS, QUICKNET.info, QUICKNET.source)
+  if (given !== undefined) return new RelayBeacon(given, null, given.join(' '))
+  const relays = SANDBOX_RELAYS.map((relay) => sandboxRelayUrl(config.sandboxUrl, relay))
+  return new RelayBeacon(relays, null, TEXTS.demoBeacon)
 }

@@ -54,6 +54,7 @@ export class DrawRoomService {
       commit: row.commit,
       chain_no: row.chain_no,
       seeds_left: row.seeds_left,
+      late_expect: row.late_expect,
       draw_lag_ms: Math.round(row.draw_lag * 1000),
       settle_lag_ms: Math.round(row.settle_lag * 1000),
       bets: Number(row.bets),
@@ -98,6 +99,7 @@ export class DrawRoomService {
       commit: row.commit,
       chain_no: row.chain_no,
       salt: row.salt,
+      beacon: row.beacon,
       exposure: worst(lottery, standings.get(row.expect), animalAt(row.draw_at.getTime())),
     }))
     return pageAnswer(window, total, data)

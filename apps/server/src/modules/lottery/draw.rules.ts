@@ -13,8 +13,7 @@ export interface DrawnRound {
 
 /** The numbers of a round. Nothing enters but what is public once the seed is. */
 export function drawNumbers(seedHex: string, round: DrawnRound, mac?: HmacBytes): number[] {
-  const salt = round.beacon === null ? round.salt : `${round.salt}:${round.beacon}`
-  const message = { lottery: round.lottery.name, chainNo: round.chainNo, expect: round.expect, salt }
+  const message = { ...round, lottery: round.lottery.name }
   const draw = roundDraw(seedHex, message, mac)
   return round.lottery.type === 2 ? drawSum(draw) : drawMark(draw)
 }

@@ -1,127 +1,70 @@
 // The draw worker: opens rounds by the clock, seals their bets at cut-off, reveals seeds in time. It chooses nothing.
-import { randomBytes } from 'node:crypto'
 import { LOTTERIES, type Lottery } from '@lanting/contract/data/lotteries'
 import { LIMITS } from '@lanting/contract/limits'
 import { leafHash, leafText, merkleRoot } from '@lanting/contract/rules/merkle'
-import { sandboxSalt, seedIndex } from '@lanting/contract/rules/pf1'
+import { seedIndex } from '@lanting/contract/rules/pf1'
 import { currentRound, type Round } from '@lanting/contract/rules/schedule'
-import { TEXTS } from '@lanting/contract/texts'
-import { addDays, formatBeijing } from '@lanting/contract/time'
+import { beaconRandomness, beaconTimeMs, type BeaconValue } from '@lanting/fairness/beacon'
+import { LOG_REFS } from '@lanting/fairness/log-entries'
 import type { Bus } from '#src/bus/bus.ts'
 import type { Clock } from '#src/clock.ts'
-import type { Db } from '#src/db/pool.ts'
-import type { Log } from '#src/log.ts'
 import { resultText } from '@lanting/contract/rules/lottery-result'
-import { drawNumbers } from '#src/modules/lottery/draw.rules.ts'
-import * as chainSql from '#src/modules/lottery/chain.sql.ts'
+import {
+  CapsuleService,
+  type CapsuleLock,
+  type Opened,
+  TIME_LOCK,
+} from '#src/modules/lottery/capsule.service.ts'
+import { ChainService, type ChainDeps } from '#src/modules/lottery/chain.service.ts'
 import type { ChainRow } from '#src/modules/lottery/chain.sql.ts'
+import { DrawLog, type WaitsFor } from '#src/modules/lottery/draw-log.ts'
+import { drawNumbers } from '#src/modules/lottery/draw.rules.ts'
 import * as sql from '#src/modules/lottery/draw.sql.ts'
 import { LOTTERY_TOPICS, type LotteryTopic } from '#src/bus/lottery.topics.ts'
-import { CHAIN_LENGTH, makeChain, sha256 } from '#src/modules/lottery/seed-chain.ts'
-import { keyId, seal, type SeedKeys } from '#src/modules/lottery/seed-keys.ts'
+import { sha256, walkDown } from '#src/modules/lottery/seed-chain.ts'
 import { SeedReader } from '#src/modules/lottery/seed-reader.ts'
 import type { Beacon } from '#src/providers/beacon.ts'
+import type { PublicLog } from '#src/public-log/public-log.ts'
 
-/** Shown on the fairness page beside the salt. */
-export const SANDBOX_SALT_SOURCE = TEXTS.demoSalt
-const SUCCESSOR_DAYS = 3
 const ROUNDS_AT_ONCE = 20_000
 const LOOK_AGAIN_MS = 1_000
 
-export interface DrawDeps {
-  readonly db: Db
+export interface DrawDeps extends ChainDeps {
   readonly clock: Clock
   readonly bus: Bus
-  readonly log: Log
-  readonly keys: SeedKeys
-  /** Null draws by PF1 alone. */
-  readonly beacon: Beacon | null
-  /** Shorter in tests only. */
-  readonly chainLength?: number
-  /** Ends the making of a chain when the process is told to leave. */
-  readonly signal?: AbortSignal
+  readonly beacon: Beacon
+  readonly publicLog: Pick<PublicLog, 'append' | 'placeOf'>
+  /** Quicker in tests only. */
+  readonly capsuleLock?: CapsuleLock
 }
 
 export class DrawService {
   private readonly seeds: SeedReader
+  private readonly capsules: CapsuleService
+  private readonly chains: ChainService
+  private readonly public: DrawLog
   private readonly looked = new Map<string, { readonly at: number; readonly wakeAt: number }>()
   private readonly busy = new Map<string, Promise<void>>()
-  private readonly making = new Map<string, Promise<void>>()
-  private lastMade: Promise<void> = Promise.resolve()
 
   constructor(private readonly deps: DrawDeps) {
     this.seeds = new SeedReader(deps)
+    this.capsules = new CapsuleService({ ...deps, seeds: this.seeds, lock: deps.capsuleLock ?? TIME_LOCK })
+    this.chains = new ChainService(deps)
+    this.public = new DrawLog(deps.publicLog)
   }
 
   private async tell(topic: LotteryTopic, lottery: string, expect: string): Promise<void> {
     await this.deps.bus.publish(topic, { lottery, expect })
   }
 
-  /** A chain takes seconds to make: one after the other, and nobody's draw waits for it. */
-  private publishChain(lottery: Lottery, startDate: string): Promise<void> {
-    const underWay = this.making.get(lottery.name)
-    if (underWay !== undefined) return underWay
-    const made = this.lastMade
-      .then(() => this.makeAndPublish(lottery, startDate))
-      .finally(() => this.making.delete(lottery.name))
-    this.lastMade = made.catch(() => undefined)
-    this.making.set(lottery.name, made)
-    return made
-  }
-
-  /** Commits to two years of seeds. Published before the first round that uses it. */
-  private async makeAndPublish(lottery: Lottery, startDate: string): Promise<void> {
-    const length = this.deps.chainLength ?? CHAIN_LENGTH
-    const chainNo = (await chainSql.lastChainNo(this.deps.db, lottery.name)) + 1
-    const chain = await makeChain(randomBytes(32), length, this.deps.signal)
-    const key = this.deps.keys.current()
-    const publishedAt = new Date(Math.floor((await sql.readNow(this.deps.db)).getTime() / 1000) * 1000)
-    const isNew = await this.deps.db.tx(async (tx) => {
-      const row = {
-        lottery: lottery.name,
-        chainNo,
-        startDate,
-        length,
-        commit: chain.commit,
-        publishedAt,
-        salt: sandboxSalt(lottery.name, chainNo, formatBeijing(publishedAt)),
-        saltSource: SANDBOX_SALT_SOURCE,
-        keyId: keyId(key),
-      }
-      if (!(await chainSql.insertChain(tx, row))) return false
-      const sealed = chain.checkpoints.map(({ index, seed }) => ({
-        index,
-        sealed: seal(key, { lottery: lottery.name, chainNo, index }, seed),
-      }))
-      await chainSql.insertSeeds(tx, lottery.name, chainNo, sealed)
-      return true
-    })
-    if (isNew) this.deps.log.info({ lottery: lottery.name, chainNo, commit: chain.commit }, 'chain published')
-  }
-
-  /** Active chains, with a successor published in time and a first one where there is none. */
-  private async ensureChains(lottery: Lottery, current: Round): Promise<ChainRow[]> {
-    const chains = await chainSql.activeChains(this.deps.db, lottery.name)
-    const newest = chains.at(-1)
-    if (newest === undefined) {
-      await this.publishChain(lottery, current.day)
-    } else {
-      const end = addDays(newest.start_date, coveredDays(newest, lottery))
-      if (addDays(current.day, SUCCESSOR_DAYS) < end) return chains
-      const published = this.publishChain(lottery, end > current.day ? end : current.day)
-      if (end > current.day) {
-        published.catch((error: unknown) => this.failed(lottery, error))
-        return chains
-      }
-      await published
-    }
-    return chainSql.activeChains(this.deps.db, lottery.name)
-  }
-
   /** Every bet that was accepted is in it; every bet that comes later finds the round closed. */
   private async sealOne(round: sql.DueRound): Promise<void> {
     const isSealed = await this.deps.db.tx(async (tx) => {
       if ((await sql.takeRound(tx, round.id)) !== 'open') return false
+      if (round.commit === null && (await sql.missRound(tx, round.id))) {
+        await this.public.void(tx, round, 'missed', null)
+        return false
+      }
       const bets = await sql.betsToSeal(tx, round.lottery, round.expect)
       const leaves = bets.map((bet) =>
         leafHash(
@@ -139,116 +82,185 @@ export class DrawService {
         ),
       )
       const stakeFen = bets.reduce((sum, bet) => sum + bet.bet_fen, 0n)
-      await sql.sealRound(tx, round.id, { root: merkleRoot(leaves, sha256), count: bets.length, stakeFen })
+      const root = merkleRoot(leaves, sha256)
+      await sql.sealRound(tx, round.id, { root, count: bets.length, stakeFen })
+      await this.public.seal(tx, round, root, bets.length)
       return true
     })
     if (isSealed) await this.tell(LOTTERY_TOPICS.closed, round.lottery, round.expect)
   }
 
-  /** False when the draw has to wait for the public beacon. */
-  private async drawOne(lottery: Lottery, chain: ChainRow, round: sql.DueRound): Promise<boolean> {
-    const value =
-      round.beacon_round === null || this.deps.beacon === null
-        ? null
-        : await this.deps.beacon.read(round.beacon_round)
-    if (round.protocol === 'PF2' && value === null) return false
-    const seedBytes = await this.seeds.at(chain, round.seed_index)
-    if (seedBytes === null) return false
-    const seed = Buffer.from(seedBytes).toString('hex')
+  /** The beacon's value for a sealed round, as soon as it is out and a relay has it; undefined for PF1. */
+  private async valueFor(
+    chain: ChainRow,
+    round: sql.DueRound,
+    now: number,
+  ): Promise<BeaconValue | null | undefined> {
+    if (chain.beacon === null) return undefined
+    if (round.beacon_due === null || beaconTimeMs(chain.beacon, Number(round.beacon_due)) > now) return null
+    return this.deps.beacon.read(chain.beacon, Number(round.beacon_due))
+  }
+
+  /** With the key; without it out of the hour's capsule, which anybody can open by then. */
+  private async seedFor(chain: ChainRow, index: number, now: number): Promise<Opened> {
+    if (index <= chain.public_index) {
+      const newest = { index: chain.public_index, seed: Buffer.from(chain.public_seed, 'hex') }
+      return { is: 'seed', seed: walkDown(newest, index) }
+    }
+    const seed = await this.seeds.at(chain, index)
+    return seed === null ? this.capsules.seedOf(chain, index, now) : { is: 'seed', seed }
+  }
+
+  /** Draws a sealed round if all is there; else what it waits for. */
+  private async drawOne(
+    lottery: Lottery,
+    chain: ChainRow,
+    round: sql.DueRound,
+    now: number,
+  ): Promise<'drawn' | 'void' | WaitsFor> {
+    const value = await this.valueFor(chain, round, now)
+    if (value === null) {
+      if (round.beacon_due === null) return 'worker'
+      return (await this.voidWithoutBeacon(round)) ? 'void' : 'beacon'
+    }
+    if (round.overdue_ms < 0) return 'worker'
+    const opened = await this.seedFor(chain, round.seed_index, now)
+    if (opened.is === 'waiting') return 'key'
+    if (opened.is === 'broken') {
+      await this.voidByCapsule(chain, round, opened)
+      return 'void'
+    }
+    await this.reveal(lottery, chain, round, opened.seed, value)
+    return 'drawn'
+  }
+
+  private async reveal(
+    lottery: Lottery,
+    chain: ChainRow,
+    round: sql.DueRound,
+    seedBytes: Uint8Array,
+    value: BeaconValue | undefined,
+  ): Promise<void> {
     const { expect } = round
-    const numbers = drawNumbers(seed, {
-      lottery,
-      chainNo: chain.chain_no,
-      expect,
-      salt: chain.salt,
-      beacon: value,
-    })
+    const seed = Buffer.from(seedBytes).toString('hex')
+    const commit = sha256(seedBytes).toString('hex')
+    const beacon = value === undefined ? null : { ...value, randomness: beaconRandomness(value) }
+    const { chain_no: chainNo, salt } = chain
+    const numbers = drawNumbers(seed, { lottery, chainNo, expect, salt, beacon: beacon?.randomness ?? null })
+    const text = resultText(lottery.type, numbers)
+    const reveal = { seed, commit, numbers, text, beacon, lateAfterMs: LIMITS.draw.lateMs }
     const isFirst = await this.deps.db.tx(async (tx) => {
-      const done = await sql.revealRound(tx, round.id, {
-        seed,
-        commit: sha256(seedBytes).toString('hex'),
-        numbers,
-        text: resultText(lottery.type, numbers),
-        beacon: value,
-        lateAfterMs: LIMITS.draw.lateMs,
-      })
-      if (done) await sql.publishSeed(tx, chain, round.seed_index, seed)
-      return done
+      const done = await sql.revealRound(tx, round.id, reveal)
+      if (done === null) return false
+      await sql.publishSeed(tx, chain, round.seed_index, seed)
+      if (done.newlyLate) await this.public.late(tx, round, 'worker')
+      await this.public.result(tx, chain, round, reveal)
+      return true
     })
     if (isFirst) await this.tell(LOTTERY_TOPICS.drawn, round.lottery, expect)
-    return true
+  }
+
+  private async noteLate(round: sql.DueRound, waitsFor: WaitsFor): Promise<void> {
+    if (round.overdue_ms <= LIMITS.draw.lateMs || round.waits_for === waitsFor) return
+    await this.deps.db.tx(async (tx) => {
+      if (await sql.noteLate(tx, round.id, waitsFor)) await this.public.late(tx, round, waitsFor)
+    })
+    this.deps.log.warn({ lottery: round.lottery, expect: round.expect, waitsFor }, 'a draw is late')
+  }
+
+  /** A day without a valid value: by rule, and the beacon's round says which one never came. */
+  private async voidWithoutBeacon(round: sql.DueRound): Promise<boolean> {
+    if (round.overdue_ms < LIMITS.draw.beaconWithinMs) return false
+    const due = Number(round.beacon_due)
+    return this.deps.db.tx(async (tx) => {
+      await this.public.void(tx, round, 'beacon', due)
+      return sql.voidRound(tx, round.id, 'beacon', { beacon_round: due })
+    })
+  }
+
+  private async voidByCapsule(
+    chain: ChainRow,
+    round: sql.DueRound,
+    { evidence }: Extract<Opened, { is: 'broken' }>,
+  ): Promise<void> {
+    const ref = LOG_REFS.capsule(chain.lottery, chain.chain_no, evidence.last_index)
+    const place = await this.deps.publicLog.placeOf(this.deps.db, ref)
+    await this.deps.db.tx(async (tx) => {
+      await this.public.void(tx, round, 'capsule', place)
+      await sql.voidRound(tx, round.id, 'capsule', evidence)
+    })
+  }
+
+  /** Sealed rounds in their order; the first that has to wait keeps the later ones waiting. */
+  private async drawRounds(lottery: Lottery, chain: ChainRow, now: number): Promise<void> {
+    for (const round of await sql.sealedRounds(this.deps.db, chain)) {
+      const end = await this.drawOne(lottery, chain, round, now)
+      if (end === 'drawn' || end === 'void') continue
+      await this.noteLate(round, end)
+      return
+    }
   }
 
   /** Rounds by the clock: what was missed is marked as such, what comes is offered. */
   private async openRounds(lottery: Lottery, chain: ChainRow, current: Round): Promise<void> {
     const now = seedIndex(chain.start_date, current, lottery.roundsPerDay)
-    const end = coveredDays(chain, lottery) * lottery.roundsPerDay
+    const end = Math.floor(chain.length / lottery.roundsPerDay) * lottery.roundsPerDay
     const last = Math.min(now + LIMITS.draw.roundsAhead, end)
     const first = ((await sql.lastIndex(this.deps.db, chain)) ?? Math.max(now, 1) - 1) + 1
     for (let from = first; from <= last; from += ROUNDS_AT_ONCE) {
       const to = Math.min(from + ROUNDS_AT_ONCE - 1, last)
-      await sql.insertRounds(this.deps.db, lottery, chain, from, to, this.deps.beacon)
+      await this.deps.db.tx(async (tx) => {
+        const missed = await sql.insertRounds(tx, lottery, chain, from, to)
+        const [expect] = missed
+        if (expect === undefined) return
+        await this.public.void(tx, { lottery: lottery.name, expect }, 'missed', null, missed.at(-1))
+      })
     }
   }
 
   /** The seed before the open round is public by now; whoever bets can see what the coming one must hash to. */
-  private async showCommit(chain: ChainRow): Promise<void> {
+  private async showCommit(chain: ChainRow, now: number): Promise<void> {
     const index = await sql.roundWithoutCommit(this.deps.db, chain)
     if (index === null) return
-    const before = await this.seeds.at(chain, index - 1)
-    if (before === null) return
-    await this.deps.db.tx((tx) => sql.publishSeed(tx, chain, index - 1, Buffer.from(before).toString('hex')))
+    const before = await this.seedFor(chain, index - 1, now)
+    if (before.is !== 'seed') return
+    const seed = Buffer.from(before.seed).toString('hex')
+    await this.deps.db.tx((tx) => sql.publishSeed(tx, chain, index - 1, seed))
   }
 
-  /** Nobody decides this: a key that stays away takes its chain with it, and stakes go back. */
-  private async loseChain(chain: ChainRow): Promise<void> {
-    for (const id of await sql.undrawnRounds(this.deps.db, chain)) {
-      await this.deps.db.tx(async (tx) => {
-        await sql.takeRound(tx, id)
-        await sql.voidRound(tx, id)
-      })
+  async turn(lottery: Lottery): Promise<void> {
+    const now = (await sql.readNow(this.deps.db)).getTime()
+    const current = currentRound(lottery, now)
+    // Every root is public before the first seed of this turn is: a seed gives away all those before it.
+    for (const round of await sql.roundsToSeal(this.deps.db, lottery.name)) await this.sealOne(round)
+    const chains = await this.chains.ensure(lottery, current)
+    const inUse = chains.findLast((chain) => chain.start_date <= current.day)
+    for (const chain of chains) {
+      await this.capsules.ensure(lottery, chain, now)
+      await this.drawRounds(lottery, chain, now)
+      if (chain === inUse) await this.goOn(lottery, chain, current, now)
+      else if (inUse !== undefined && chain.chain_no < inUse.chain_no)
+        await this.chains.retire(chain, await this.seeds.at(chain, chain.length))
     }
-    await this.deps.db.tx((tx) => chainSql.endChain(tx, chain, 'lost', null))
-    this.deps.log.error({ lottery: chain.lottery, chainNo: chain.chain_no }, 'the key of a chain is lost')
   }
 
-  private async retire(chain: ChainRow): Promise<void> {
-    if ((await sql.undrawnRounds(this.deps.db, chain)).length > 0) return
-    const last = await this.seeds.at(chain, chain.length)
-    if (last === null) return
-    await this.deps.db.tx((tx) => chainSql.endChain(tx, chain, 'retired', Buffer.from(last).toString('hex')))
+  /** Offers rounds of the chain in use, or ends it when nothing can ever be drawn from it again. */
+  private async goOn(lottery: Lottery, chain: ChainRow, current: Round, now: number): Promise<void> {
+    if (chain.beacon !== null && (await this.isOver(lottery, chain, current))) await this.chains.lose(chain)
+    await this.openRounds(lottery, chain, current)
+    await this.showCommit(chain, now)
+  }
+
+  /** Its beacon or a capsule failed by rule, or its key is away and no capsule holds the seed of the present round. */
+  private async isOver(lottery: Lottery, chain: ChainRow, current: Round): Promise<boolean> {
+    if (await sql.hasBrokenRound(this.deps.db, chain)) return true
+    const index = seedIndex(chain.start_date, current, lottery.roundsPerDay)
+    return !(await this.seeds.isReadable(chain)) && !(await this.capsules.has(chain, index))
   }
 
   private failed(lottery: Lottery, error: unknown): void {
     if (this.deps.signal?.aborted === true) return
     this.deps.log.error({ err: error, lottery: lottery.name }, 'draw turn failed')
-  }
-
-  async turn(lottery: Lottery): Promise<void> {
-    const current = currentRound(lottery, (await sql.readNow(this.deps.db)).getTime())
-    const chains = await this.ensureChains(lottery, current)
-    // Every root is public before the first seed of this turn is: a seed gives away all those before it.
-    for (const chain of chains) {
-      for (const round of await sql.roundsToSeal(this.deps.db, chain)) await this.sealOne(round)
-    }
-    const inUse = chains.findLast((chain) => chain.start_date <= current.day)
-    for (const chain of chains) {
-      const isMissing = !(await this.seeds.isReadable(chain))
-      if (isMissing || chain.key_missing_since !== null) {
-        const awayMs = await chainSql.noteKey(this.deps.db, chain, isMissing)
-        if (isMissing && awayMs >= LIMITS.draw.keyGraceMs) await this.loseChain(chain)
-        if (isMissing) continue
-      }
-      for (const round of await sql.roundsToDraw(this.deps.db, chain)) {
-        if (!(await this.drawOne(lottery, chain, round))) break
-      }
-      if (chain === inUse) {
-        await this.openRounds(lottery, chain, current)
-        await this.showCommit(chain)
-      } else if (inUse !== undefined && chain.chain_no < inUse.chain_no) {
-        await this.retire(chain)
-      }
-    }
   }
 
   /** Whether something is due by the schedule, or it is time to look anyway. */
@@ -273,10 +285,7 @@ export class DrawService {
 
   /** When nothing is under way any more. */
   async idle(): Promise<void> {
-    await Promise.allSettled([...this.busy.values(), ...this.making.values()])
+    await Promise.allSettled(this.busy.values())
+    await this.chains.idle()
   }
-}
-
-function coveredDays(chain: Pick<ChainRow, 'length'>, lottery: Lottery): number {
-  return Math.floor(chain.length / lottery.roundsPerDay)
 }

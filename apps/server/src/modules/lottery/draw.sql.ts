@@ -1,6 +1,7 @@
 // Every statement of the draw worker about rounds: rounds ahead, the seal over their bets, the reveal, the void.
 import { OWN_LOTTERY } from '@lanting/contract/codes'
 import type { Lottery } from '@lanting/contract/data/lotteries'
+import type { BeaconValue } from '@lanting/fairness/beacon'
 import type { ROUND, StateOf } from '@lanting/contract/states'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
 import type { ChainRow } from '#src/modules/lottery/chain.sql.ts'
@@ -9,15 +10,9 @@ export async function readNow(sql: Sql): Promise<Date> {
   return one(await sql.query<{ now: Date }>('SELECT app_now() AS now')).now
 }
 
-/** The public beacon of PF2, or null for PF1. */
-export interface BeaconPace {
-  readonly genesisSec: number
-  readonly periodSec: number
-}
-
 /**
  * Rounds `first` to `last` of a chain by their seed index, all of them from the clock alone. What has drawn already was
- * missed: nobody could bet on it.
+ * missed: nobody could bet on it. Returns the numbers of those.
  */
 export async function insertRounds(
   sql: Sql,
@@ -25,9 +20,8 @@ export async function insertRounds(
   chain: ChainRow,
   first: number,
   last: number,
-  beacon: BeaconPace | null,
-): Promise<void> {
-  await sql.query(
+): Promise<string[]> {
+  const rows = await sql.query<{ expect: string }>(
     `WITH number AS (
        SELECT i, chain.start + (i - 1) / $5::int AS day, (i - 1) % $5::int + 1 AS k
          FROM generate_series($3::int, $4::int) AS i, (SELECT $2::date AS start) chain),
@@ -37,18 +31,18 @@ export async function insertRounds(
        SELECT t.*, t.midnight + t.k * $6::int * interval '1 second' AS draw_at,
               CASE WHEN t.k > 1 THEN t.midnight + (t.k - 1) * $6::int * interval '1 second'
                    ELSE t.midnight - interval '1 day' + $5::int * $6::int * interval '1 second' END AS open_at
-         FROM timed t)
-     INSERT INTO lottery_rounds (lottery, expect, chain_no, seed_index, protocol, open_at, close_at, draw_at, state,
-       void_reason, settled_at, beacon_round)
+         FROM timed t),
+     made AS (INSERT INTO lottery_rounds (lottery, expect, chain_no, seed_index, protocol, open_at, close_at, draw_at, state,
+       void_reason, settled_at)
      SELECT $1, to_char(r.day, 'YYYYMMDD') || lpad(r.k::text, 4, '0'), $8, r.i,
-            CASE WHEN $9::float8 IS NULL THEN 'PF1' ELSE 'PF2' END,
+            CASE WHEN $9::boolean THEN 'PF2' ELSE 'PF1' END,
             r.open_at, r.draw_at - $7::int * interval '1 second', r.draw_at,
             CASE WHEN r.draw_at <= clock.now THEN 'void' ELSE 'open' END,
             CASE WHEN r.draw_at <= clock.now THEN 'missed' END,
-            CASE WHEN r.draw_at <= clock.now THEN clock.now END,
-            floor((extract(epoch FROM r.draw_at) - $7::int - $9::float8) / $10::float8)::bigint + 2
+            CASE WHEN r.draw_at <= clock.now THEN clock.now END
        FROM round r, (SELECT app_now() AS now) clock
-     ON CONFLICT DO NOTHING`,
+     ON CONFLICT DO NOTHING RETURNING expect, state)
+     SELECT expect FROM made WHERE state = 'void' ORDER BY expect`,
     [
       lottery.name,
       chain.start_date,
@@ -58,10 +52,10 @@ export async function insertRounds(
       lottery.periodSec,
       lottery.closeBeforeSec,
       chain.chain_no,
-      beacon?.genesisSec ?? null,
-      beacon?.periodSec ?? null,
+      chain.beacon !== null,
     ],
   )
+  return rows.map((row) => row.expect)
 }
 
 /** The newest round of a chain that has a row. */
@@ -79,26 +73,32 @@ export interface DueRound {
   readonly expect: string
   readonly chain_no: number
   readonly seed_index: number
-  readonly state: Extract<StateOf<typeof ROUND>, 'open' | 'closed'>
-  readonly protocol: 'PF1' | 'PF2'
-  readonly beacon_round: bigint | null
+  readonly commit: string | null
   readonly draw_at: Date
+  readonly waits_for: string | null
+  /** PF2: the beacon's round it waits for; null while no signed head holds its seal. */
+  readonly beacon_due: bigint | null
+  /** By how much it is overdue; below zero before its time. */
+  readonly overdue_ms: number
 }
 
-const DUE = 'id, lottery, expect, chain_no, seed_index, state, protocol, beacon_round, draw_at'
+const DUE = `id, lottery, expect, chain_no, seed_index, commit, draw_at, waits_for,
+  (extract(epoch FROM app_now() - draw_at) * 1000)::float8 AS overdue_ms`
 
-export async function roundsToSeal(sql: Sql, chain: ChainRow): Promise<DueRound[]> {
+/** Closed by the clock, whatever chain they are of. */
+export async function roundsToSeal(sql: Sql, lottery: string): Promise<DueRound[]> {
   return sql.query<DueRound>(
-    `SELECT ${DUE} FROM lottery_rounds WHERE lottery = $1 AND chain_no = $2 AND settled_at IS NULL AND state = 'open'
-        AND close_at <= app_now() ORDER BY seed_index`,
-    [chain.lottery, chain.chain_no],
+    `SELECT ${DUE}, NULL::bigint AS beacon_due FROM lottery_rounds WHERE lottery = $1 AND settled_at IS NULL AND state = 'open'
+        AND close_at <= app_now() ORDER BY chain_no, seed_index`,
+    [lottery],
   )
 }
 
-export async function roundsToDraw(sql: Sql, chain: ChainRow): Promise<DueRound[]> {
+/** Sealed and not drawn, those whose time is still to come as well: the beacon's value may be out before it. */
+export async function sealedRounds(sql: Sql, chain: ChainRow): Promise<DueRound[]> {
   return sql.query<DueRound>(
-    `SELECT ${DUE} FROM lottery_rounds WHERE lottery = $1 AND chain_no = $2 AND settled_at IS NULL AND state = 'closed'
-        AND draw_at <= app_now() ORDER BY seed_index`,
+    `SELECT ${DUE}, CASE WHEN protocol = 'PF2' THEN lottery_due_beacon(lottery, expect) END AS beacon_due
+       FROM lottery_rounds WHERE lottery = $1 AND chain_no = $2 AND settled_at IS NULL AND state = 'closed' ORDER BY seed_index`,
     [chain.lottery, chain.chain_no],
   )
 }
@@ -150,26 +150,54 @@ export interface Reveal {
   readonly commit: string
   readonly numbers: readonly number[]
   readonly text: string
-  readonly beacon: string | null
+  readonly beacon: (BeaconValue & { readonly randomness: string }) | null
   readonly lateAfterMs: number
 }
 
-/** False when another worker was first: its result is the same. */
-export async function revealRound(tx: Tx, roundId: number, reveal: Reveal): Promise<boolean> {
-  const rows = await tx.query(
-    `UPDATE lottery_rounds SET state = 'drawn', seed = $2, commit = $3, numbers = $4, result_text = $5, beacon = $6,
-            drawn_at = app_now(), late = app_now() > draw_at + $7 * interval '1 millisecond'
-      WHERE id = $1 AND state = 'closed' RETURNING 1`,
-    [roundId, reveal.seed, reveal.commit, reveal.numbers, reveal.text, reveal.beacon, reveal.lateAfterMs],
+/** Null when another worker was first: its result is the same. Else whether it is late and nobody had noted that before. */
+export async function revealRound(
+  tx: Tx,
+  roundId: number,
+  reveal: Reveal,
+): Promise<{ newlyLate: boolean } | null> {
+  const rows = await tx.query<{ newlyLate: boolean }>(
+    `UPDATE lottery_rounds r SET state = 'drawn', seed = $2, commit = $3, numbers = $4, result_text = $5, beacon = $6,
+            beacon_round = $7, beacon_signature = $8, drawn_at = was.now, late = was.late OR was.is_late
+       FROM (SELECT id, late, app_now() AS now, app_now() > draw_at + $9 * interval '1 millisecond' AS is_late
+               FROM lottery_rounds WHERE id = $1) was
+      WHERE r.id = was.id AND r.state = 'closed' RETURNING was.is_late AND NOT was.late AS "newlyLate"`,
+    [
+      roundId,
+      reveal.seed,
+      reveal.commit,
+      reveal.numbers,
+      reveal.text,
+      reveal.beacon?.randomness ?? null,
+      reveal.beacon?.round ?? null,
+      reveal.beacon?.signature ?? null,
+      reveal.lateAfterMs,
+    ],
   )
-  return rows.length > 0
+  return rows[0] ?? null
+}
+
+/** What an overdue round waits for now. True when it is noted as late for the first time. */
+export async function noteLate(tx: Tx, roundId: number, waitsFor: string): Promise<boolean> {
+  const rows = await tx.query<{ was_late: boolean }>(
+    `UPDATE lottery_rounds r SET late = true, waits_for = $2 FROM (SELECT id, late FROM lottery_rounds WHERE id = $1) was
+      WHERE r.id = was.id AND r.state = 'closed' AND (NOT was.late OR r.waits_for IS DISTINCT FROM $2)
+      RETURNING was.late AS was_late`,
+    [roundId, waitsFor],
+  )
+  return rows[0]?.was_late === false
 }
 
 /** A seed is out: it is the commitment of the round after it, and the newest public one of its chain. */
 export async function publishSeed(tx: Tx, chain: ChainRow, index: number, seed: string): Promise<void> {
   await tx.query(
     `UPDATE lottery_rounds SET commit = $4 WHERE lottery = $1 AND chain_no = $2 AND seed_index = $3 + 1 AND commit IS NULL
-        AND state <> 'void' AND open_at <= app_now()`,
+        AND state = 'open' AND open_at <= app_now() AND close_at > app_now()
+        AND (protocol = 'PF1' OR lottery_has_capsule(lottery, chain_no, seed_index))`,
     [chain.lottery, chain.chain_no, index, seed],
   )
   await tx.query(
@@ -179,30 +207,57 @@ export async function publishSeed(tx: Tx, chain: ChainRow, index: number, seed: 
   )
 }
 
-/** The round that is open by the clock and whose commitment nobody has seen yet: the first, or one after a gap. */
+/** The round that takes bets by the clock and whose commitment nobody has seen yet: the first, or one after a gap. */
 export async function roundWithoutCommit(sql: Sql, chain: ChainRow): Promise<number | null> {
   const rows = await sql.query<{ seed_index: number }>(
     `SELECT seed_index FROM lottery_rounds r WHERE lottery = $1 AND chain_no = $2 AND settled_at IS NULL
-        AND state IN ('open', 'closed') AND commit IS NULL AND open_at <= app_now() AND draw_at > app_now()
+        AND state = 'open' AND commit IS NULL AND open_at <= app_now() AND close_at > app_now()
+        AND (protocol = 'PF1' OR lottery_has_capsule(lottery, chain_no, seed_index))
         AND NOT EXISTS (SELECT 1 FROM lottery_rounds e WHERE e.lottery = r.lottery AND e.chain_no = r.chain_no
-                           AND e.seed_index < r.seed_index AND e.settled_at IS NULL AND e.state = 'open')`,
+                           AND e.seed_index < r.seed_index AND e.settled_at IS NULL AND e.state IN ('open', 'closed'))`,
     [chain.lottery, chain.chain_no],
   )
   return rows[0]?.seed_index ?? null
 }
 
-/** Rounds of a lost chain that were not drawn, each to be taken before it is made void. */
-export async function undrawnRounds(sql: Sql, chain: ChainRow): Promise<number[]> {
-  const rows = await sql.query<{ id: number }>(
-    `SELECT id FROM lottery_rounds WHERE lottery = $1 AND chain_no = $2 AND settled_at IS NULL AND state IN ('open', 'closed') ORDER BY id`,
+/** Whether the chain has a round that somebody may have bet on and that has no end yet. */
+export async function hasUnfinished(sql: Sql, chain: ChainRow): Promise<boolean> {
+  const rows = await sql.query(
+    `SELECT 1 FROM lottery_rounds WHERE lottery = $1 AND chain_no = $2 AND settled_at IS NULL
+        AND (state = 'closed' OR (state = 'open' AND commit IS NOT NULL)) LIMIT 1`,
     [chain.lottery, chain.chain_no],
   )
-  return rows.map((row) => row.id)
+  return rows.length > 0
 }
 
-export async function voidRound(tx: Tx, roundId: number): Promise<void> {
-  await tx.query(
-    `UPDATE lottery_rounds SET state = 'void', void_reason = 'seed-lost' WHERE id = $1 AND state IN ('open', 'closed')`,
+/** Whether a round of the chain is void by a rule: then the chain cannot be relied on. */
+export async function hasBrokenRound(sql: Sql, chain: ChainRow): Promise<boolean> {
+  const rows = await sql.query(
+    "SELECT 1 FROM lottery_rounds WHERE lottery = $1 AND chain_no = $2 AND void_reason <> 'missed' LIMIT 1",
+    [chain.lottery, chain.chain_no],
+  )
+  return rows.length > 0
+}
+
+/** Nobody could bet on it: no commitment was ever shown, and no bet is there. False when that is not so. */
+export async function missRound(tx: Tx, roundId: number): Promise<boolean> {
+  const rows = await tx.query(
+    `UPDATE lottery_rounds SET state = 'void', void_reason = 'missed', settled_at = app_now()
+      WHERE id = $1 AND state = 'open' AND commit IS NULL AND NOT lottery_has_bets(lottery, expect) RETURNING 1`,
     [roundId],
   )
+  return rows.length > 0
+}
+
+export async function voidRound(
+  tx: Tx,
+  roundId: number,
+  reason: 'capsule' | 'beacon',
+  evidence: object,
+): Promise<boolean> {
+  const rows = await tx.query(
+    `UPDATE lottery_rounds SET state = 'void', void_reason = $2, void_evidence = $3 WHERE id = $1 AND state = 'closed' RETURNING 1`,
+    [roundId, reason, JSON.stringify(evidence)],
+  )
+  return rows.length > 0
 }

@@ -36,6 +36,7 @@ interface RoundRow {
   seed: string | null
   commit: string | null
   numbers: number[] | null
+  beacon: string | null
   bets_root: string | null
   bets_count: number | null
   seed_index: number
@@ -93,12 +94,10 @@ describe('a draw', () => {
     // The vectors' chain begins with the first round of the day, which is open a minute before midnight for js6 too.
     await test.advance(31_000)
     await turns()
-    await test.advance(60_000)
-    await turns()
-    await test.advance(60_000)
-    await turns()
-    await test.advance(240_000)
-    await turns()
+    for (let minute = 1; minute <= 6; minute++) {
+      await test.advance(60_000)
+      await turns()
+    }
     const [a, b] = await rounds('js28')
     expect([a?.expect, a?.commit, a?.seed, a?.numbers]).toEqual([
       '202611150001',
@@ -145,7 +144,13 @@ describe('a draw', () => {
       expect(commitmentOf(seed)).toBe(commit)
       if (i > 0) expect(commit).toBe(drawn[i - 1]?.seed)
       expect(walkBack(seed, round.seed_index)).toBe(chain.commit)
-      const again = { lottery: JS28, chainNo: 1, expect: round.expect, salt: chain.salt, beacon: null }
+      const again = {
+        lottery: JS28,
+        chainNo: 1,
+        expect: round.expect,
+        salt: chain.salt,
+        beacon: round.beacon,
+      }
       expect(drawNumbers(seed, again)).toEqual(numbers)
       expect(round.draw_at.getTime()).toBeGreaterThan(chain.published_at.getTime())
     }
@@ -173,9 +178,9 @@ describe('a draw', () => {
       // Real time goes on while the worker works, so the round of before or the one of after is open.
       const after = currentRound(lottery, await nowMs())
       expect([before.expect, after.expect]).toContain(rows.at(-LIMITS.draw.roundsAhead - 1)?.expect)
-      // Offered before the machine slept: drawn, late. Never offered: missed, and nothing else.
-      expect(rows.slice(0, 3).map((row) => row.state)).toEqual(['drawn', 'drawn', 'drawn'])
-      const missed = rows.slice(3, -3)
+      // Open before the machine slept: drawn, late. Never open: missed, and nothing else.
+      expect(rows[0]).toMatchObject({ state: 'drawn', late: true })
+      const missed = rows.slice(1, -3)
       expect(missed.every((row) => row.state === 'void' && row.void_reason === 'missed')).toBe(true)
       expect(missed.length).toBeGreaterThan(100)
       expect(rows.at(-3)?.commit).not.toBeNull()
@@ -227,7 +232,7 @@ describe('the seal over the bets', () => {
     )
     const bets_root = merkleRoot(leaves)
     expect(row).toMatchObject({ state: 'drawn', late: true, bets_count: 3, bets_root })
-    await expect.poll(() => heard.length).toBeGreaterThanOrEqual(4)
+    await expect.poll(() => heard.length).toBe(2)
     expect(heard.indexOf('drawn')).toBeGreaterThan(heard.lastIndexOf('closed'))
   })
 

@@ -58,6 +58,8 @@ export class FairService {
       protocol: row.protocol,
       beacon_round: row.beacon_round === null ? null : Number(row.beacon_round),
       beacon: row.beacon,
+      beacon_signature: row.beacon_signature,
+      beacon_info: beaconInfo(row),
       commit: row.commit,
       seed: row.seed,
       salt: row.salt,
@@ -65,10 +67,12 @@ export class FairService {
       chain_no: row.chain_no,
       chain_commit: row.chain_commit,
       chain_published_at: formatBeijing(row.published_at),
+      chain_start: row.start_date,
       i: row.seed_index,
       bets_root: row.bets_root,
       bets_count: row.bets_count,
       result: row.numbers === null ? null : shownResult(lottery.type, row.numbers, row.draw_at),
+      void_reason: row.void_reason,
       late_rounds: mishaps.late,
       void_rounds: mishaps.void,
     }
@@ -90,6 +94,17 @@ export class FairService {
       size: leaves.length,
       path: merklePath(leaves, index, sha256),
     }
+  }
+}
+
+function beaconInfo(row: sql.FairRow) {
+  const { beacon_key, beacon_genesis_sec, beacon_period_sec, beacon_source } = row
+  if (beacon_key === null) return null
+  return {
+    public_key: beacon_key,
+    genesis_sec: Number(beacon_genesis_sec),
+    period_sec: beacon_period_sec ?? 0,
+    source: beacon_source ?? '',
   }
 }
 

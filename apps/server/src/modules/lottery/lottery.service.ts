@@ -7,6 +7,7 @@ import {
   type Room,
   ROOMS,
 } from '@lanting/contract/data/lotteries'
+import type { OutputOf } from '@lanting/contract/calls/names'
 import { LIMITS } from '@lanting/contract/limits'
 import { yuanFromFen } from '@lanting/contract/money'
 import { lunarYear } from '@lanting/contract/rules/lottery-mark'
@@ -46,7 +47,8 @@ export interface LotteryDeps {
 interface Board {
   readonly readAt: number
   readonly round: Round
-  readonly hash: string | null
+  readonly open: sql.OpenRoundRow | null
+  readonly late: sql.OverdueRow | null
   readonly taking: boolean
   readonly intake: Intake | null
   readonly drawn: readonly sql.DrawnRoundRow[]
@@ -71,13 +73,14 @@ export class LotteryService {
 
   private async readBoard(lottery: Lottery, now: number): Promise<Board> {
     const round = currentRound(lottery, now)
-    const [hash, taking, intake, drawn] = await Promise.all([
-      sql.publicCommit(this.deps.db, lottery.name, round.expect),
+    const [open, [late], taking, intake, drawn] = await Promise.all([
+      sql.openRound(this.deps.db, lottery.name, round.expect),
+      sql.overdueRounds(this.deps.db, [lottery.name], LIMITS.draw.lateMs),
       takes(this.deps.db, lottery.name, new Date(previousRound(lottery, round).drawAt)),
       readIntake(this.deps.db, lottery.name),
       sql.drawnRounds(this.deps.db, lottery.name, LIMITS.openListLength),
     ])
-    return { readAt: now, round, hash, taking, intake, drawn }
+    return { readAt: now, round, open, late: late ?? null, taking, intake, drawn }
   }
 
   private async board(lottery: Lottery): Promise<Board> {
@@ -93,8 +96,8 @@ export class LotteryService {
 
   /** Null until the lottery's first chain is published: before that nothing may be bet on. */
   private async nowData(lottery: Lottery) {
-    const { round, hash, taking, intake, drawn } = await this.board(lottery)
-    if (hash === null) return null
+    const { round, open, late, taking, intake, drawn } = await this.board(lottery)
+    if (open === null) return null
     const now = this.deps.clock.now().getTime()
     const list = drawn.map((row) => openItem(lottery, row, now))
     return {
@@ -107,7 +110,9 @@ export class LotteryService {
         drawtime: formatBeijing(round.drawAt),
         draw_ms: round.drawAt,
         server_ms: now,
-        hash,
+        hash: open.commit,
+        state: roomState(open, late, now < round.closeAt),
+        late: late === null ? null : lateRound(late),
         taking: taking ? (1 as const) : (0 as const),
         last: list[0] ?? null,
       },
@@ -206,6 +211,25 @@ export class LotteryService {
     const lottery = findLottery(name)
     if (lottery === undefined) throw new AppError('notFound')
     return { name: lottery.name, ...(await this.offered(lottery)) }
+  }
+}
+
+type RoomState = OutputOf<'POST /api/lotteryList'>[number]['nowdata']['state']
+
+/** Where a room stands, from the rows of its rounds: what is overdue first, because nothing else goes on before it. */
+function roomState(open: sql.OpenRoundRow, late: sql.OverdueRow | null, isBeforeClose: boolean): RoomState {
+  if (late !== null) return 'late'
+  if (open.state === 'void') return 'void'
+  if (open.state !== 'open' || !isBeforeClose) return 'closed'
+  return open.commit === null ? 'paused' : 'open'
+}
+
+function lateRound({ expect, draw_at, sealed_at, waits_for }: sql.OverdueRow) {
+  return {
+    expect,
+    draw_at: formatBeijing(draw_at),
+    sealed_at: sealed_at === null ? null : formatBeijing(sealed_at),
+    waits_for: waits_for ?? ('worker' as const),
   }
 }
 

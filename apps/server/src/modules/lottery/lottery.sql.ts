@@ -1,5 +1,6 @@
 // Every statement that reads lotteries: the chain in use, drawn rounds, one round with its proof, counts that are public.
 import { OWN_LOTTERY } from '@lanting/contract/codes'
+import { LIMITS } from '@lanting/contract/limits'
 import type { ROUND, StateOf } from '@lanting/contract/states'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
 import type { PageWindow } from '#src/db/page.ts'
@@ -21,16 +22,44 @@ export async function drawnRounds(sql: Sql, lottery: string, limit: number): Pro
   )
 }
 
-/** What is public of the seed to come: the commitment of the round, or the newest seed while that is still awaited. */
-export async function publicCommit(sql: Sql, lottery: string, expect: string): Promise<string | null> {
-  const rows = await sql.query<{ hash: string }>(
-    `SELECT coalesce(r.commit, c.public_seed) AS hash FROM lottery_chains c
-       LEFT JOIN lottery_rounds r ON r.lottery = c.lottery AND r.chain_no = c.chain_no AND r.expect = $2
-      WHERE c.lottery = $1 AND c.state = 'active' AND c.start_date <= to_date(left($2, 8), 'YYYYMMDD')
-      ORDER BY c.chain_no DESC LIMIT 1`,
+export interface OpenRoundRow {
+  readonly state: RoundState
+  readonly commit: string | null
+}
+
+/** The round of now with its commitment, if that is public; null while the lottery has no chain. */
+export async function openRound(sql: Sql, lottery: string, expect: string): Promise<OpenRoundRow | null> {
+  const rows = await sql.query<OpenRoundRow>(
+    `SELECT coalesce(r.state, 'open') AS state, r.commit FROM lottery_chains c
+       LEFT JOIN lottery_rounds r ON r.lottery = c.lottery AND r.expect = $2
+      WHERE c.lottery = $1 ORDER BY c.chain_no DESC LIMIT 1`,
     [lottery, expect],
   )
-  return rows[0]?.hash ?? null
+  return rows[0] ?? null
+}
+
+export interface OverdueRow {
+  readonly lottery: string
+  readonly expect: string
+  readonly draw_at: Date
+  readonly sealed_at: Date | null
+  /** As the draw worker noted it; null when it did not even do that. */
+  readonly waits_for: 'beacon' | 'key' | 'worker' | null
+}
+
+/** The oldest round of each lottery that somebody may have bet on and whose result is overdue by so much. */
+export async function overdueRounds(
+  sql: Sql,
+  lotteries: readonly string[],
+  byMs: number,
+): Promise<OverdueRow[]> {
+  return sql.query<OverdueRow>(
+    `SELECT DISTINCT ON (r.lottery) r.lottery, r.expect, r.draw_at, r.sealed_at, r.waits_for FROM lottery_rounds r
+      WHERE r.lottery = ANY ($1) AND r.settled_at IS NULL AND r.state IN ('open', 'closed') AND r.commit IS NOT NULL
+        AND r.draw_at < app_now() - $2 * interval '1 millisecond'
+      ORDER BY r.lottery, r.draw_at`,
+    [lotteries, byMs],
+  )
 }
 
 export interface FairRow {
@@ -39,11 +68,18 @@ export interface FairRow {
   readonly draw_at: Date
   readonly drawn_at: Date | null
   readonly sealed_at: Date | null
-  readonly commit: string
+  readonly commit: string | null
   readonly seed: string | null
   readonly numbers: number[] | null
   readonly beacon_round: bigint | null
   readonly beacon: string | null
+  readonly beacon_signature: string | null
+  readonly beacon_key: string | null
+  readonly beacon_genesis_sec: bigint | null
+  readonly beacon_period_sec: number | null
+  readonly beacon_source: string | null
+  readonly void_reason: 'missed' | 'capsule' | 'beacon' | 'seed-lost' | null
+  readonly start_date: string
   readonly bets_root: string | null
   readonly bets_count: number | null
   readonly seed_index: number
@@ -56,8 +92,9 @@ export interface FairRow {
 
 export async function fairRow(sql: Sql, lottery: string, expect: string): Promise<FairRow | null> {
   const rows = await sql.query<FairRow>(
-    `SELECT r.state, r.protocol, r.draw_at, r.drawn_at, r.sealed_at, coalesce(r.commit, c.public_seed) AS commit, r.seed, r.numbers,
-            r.beacon_round, r.beacon, r.bets_root, r.bets_count, r.seed_index, r.chain_no, c.commit AS chain_commit,
+    `SELECT r.state, r.protocol, r.draw_at, r.drawn_at, r.sealed_at, r.commit, r.seed, r.numbers, r.beacon_round, r.beacon,
+            r.beacon_signature, c.beacon_key, c.beacon_genesis_sec, c.beacon_period_sec, c.beacon_source, r.void_reason,
+            c.start_date::text, r.bets_root, r.bets_count, r.seed_index, r.chain_no, c.commit AS chain_commit,
             c.published_at, c.salt, c.salt_source
        FROM lottery_rounds r JOIN lottery_chains c ON c.lottery = r.lottery AND c.chain_no = r.chain_no
       WHERE r.lottery = $1 AND r.expect = $2`,
@@ -82,9 +119,9 @@ export async function readLags(sql: Sql, lotteries: readonly string[]): Promise<
     await sql.query<LagRow>(
       `SELECT count(*) AS rounds, percentile_disc(0.99) WITHIN GROUP (ORDER BY ${ms('drawn_at')})::float8 AS draw_ms,
               percentile_disc(0.99) WITHIN GROUP (ORDER BY ${ms('settled_at')})::float8 AS settle_ms,
-              (SELECT count(*) FROM lottery_rounds v WHERE v.void_reason = 'seed-lost'
+              (SELECT count(*) FROM lottery_rounds v WHERE v.void_reason <> 'missed'
                   AND v.draw_at > app_now() - interval '1 hour') AS void_hour,
-              (SELECT count(*) FROM lottery_rounds v WHERE v.void_reason = 'seed-lost'
+              (SELECT count(*) FROM lottery_rounds v WHERE v.void_reason <> 'missed'
                   AND v.draw_at >= date_trunc('month', app_now(), 'Asia/Shanghai')) AS void_month
          FROM lottery_rounds
         WHERE lottery = ANY ($1) AND numbers IS NOT NULL
@@ -99,7 +136,7 @@ export async function mishaps(sql: Sql, lottery: string): Promise<{ late: number
   const row = one(
     await sql.query<{ late: bigint; void: bigint }>(
       `SELECT (SELECT count(*) FROM lottery_rounds WHERE lottery = $1 AND late) AS late,
-              (SELECT count(*) FROM lottery_rounds WHERE lottery = $1 AND void_reason = 'seed-lost') AS void`,
+              (SELECT count(*) FROM lottery_rounds WHERE lottery = $1 AND void_reason <> 'missed') AS void`,
       [lottery],
     ),
   )
@@ -126,11 +163,12 @@ export async function ownBet(sql: Sql, memberId: bigint, betId: string): Promise
 
 export interface RoomRow {
   readonly state: RoundState
-  readonly commit: string
+  readonly commit: string | null
   readonly chain_no: number
   readonly seeds_left: number
   readonly length: number
   readonly published_at: Date
+  readonly late_expect: string | null
   readonly draw_lag: number
   readonly settle_lag: number
   readonly bets: bigint
@@ -140,9 +178,10 @@ export interface RoomRow {
 /** How a lottery stands in the office's draw room. */
 export async function drawRoomRow(sql: Sql, lottery: string, expect: string): Promise<RoomRow | null> {
   const rows = await sql.query<RoomRow>(
-    `SELECT coalesce(r.state, 'closed') AS state, coalesce(r.commit, c.public_seed) AS commit, c.chain_no,
+    `SELECT coalesce(r.state, 'closed') AS state, r.commit, c.chain_no,
             c.length - c.public_index AS seeds_left, c.length, c.published_at,
-            coalesce((SELECT greatest(0, extract(epoch FROM d.drawn_at - d.draw_at)) FROM lottery_rounds d
+            late.expect AS late_expect,
+            coalesce(late.lag, (SELECT greatest(0, extract(epoch FROM d.drawn_at - d.draw_at)) FROM lottery_rounds d
               WHERE d.lottery = c.lottery AND d.numbers IS NOT NULL ORDER BY d.expect DESC LIMIT 1), 0)::float8 AS draw_lag,
             coalesce((SELECT greatest(0, extract(epoch FROM d.settled_at - d.draw_at)) FROM lottery_rounds d
               WHERE d.lottery = c.lottery AND d.numbers IS NOT NULL AND d.settled_at IS NOT NULL
@@ -152,9 +191,12 @@ export async function drawRoomRow(sql: Sql, lottery: string, expect: string): Pr
               AS stake_fen
        FROM lottery_chains c
        LEFT JOIN lottery_rounds r ON r.lottery = c.lottery AND r.chain_no = c.chain_no AND r.expect = $2
+       LEFT JOIN LATERAL (SELECT o.expect, extract(epoch FROM app_now() - o.draw_at) AS lag FROM lottery_rounds o
+         WHERE o.lottery = c.lottery AND o.settled_at IS NULL AND o.state IN ('open', 'closed') AND o.commit IS NOT NULL
+           AND o.draw_at < app_now() - $3 * interval '1 millisecond' ORDER BY o.draw_at LIMIT 1) late ON true
       WHERE c.lottery = $1 AND c.state = 'active' AND c.start_date <= to_date(left($2, 8), 'YYYYMMDD')
       ORDER BY c.chain_no DESC LIMIT 1`,
-    [lottery, expect],
+    [lottery, expect, LIMITS.draw.lateMs],
   )
   return rows[0] ?? null
 }
@@ -200,16 +242,15 @@ export interface OfficeRoundRow {
   /** Null until it was drawn with. */
   readonly seed: string | null
   readonly chain_no: number
-  /** As it stands in the message, with the beacon's value where there is one. */
   readonly salt: string
+  readonly beacon: string | null
 }
 
 /** Rounds that were offered and have begun to draw, newest first; those missed while the machine was off are left out. */
 export async function listRounds(sql: Sql, lottery: string, window: PageWindow) {
   const where = "lottery = $1 AND void_reason IS DISTINCT FROM 'missed' AND open_at <= app_now()"
   const rows = await sql.query<OfficeRoundRow>(
-    `SELECT r.*, (SELECT c.salt FROM lottery_chains c WHERE c.lottery = $1 AND c.chain_no = r.chain_no)
-              || coalesce(':' || r.beacon, '') AS salt
+    `SELECT r.*, (SELECT c.salt FROM lottery_chains c WHERE c.lottery = $1 AND c.chain_no = r.chain_no) AS salt
        FROM (SELECT expect, state, draw_at, drawn_at, result_text, bets_count, stake_fen, payout_fen, commit, seed,
                     chain_no, beacon
                FROM lottery_rounds WHERE ${where} ORDER BY expect DESC LIMIT $2 OFFSET $3) r

@@ -122,7 +122,7 @@ it('proves a round to anyone and a bet to its owner, and pays what it says', asy
 
   await nextRound()
   const { data: fair } = await test.call('GET /api/lotteryFair', { name, expect: number })
-  expect(fair).toMatchObject({ state: 3, bets_count: 2, commit: nowdata.hash, protocol: 'PF1' })
+  expect(fair).toMatchObject({ state: 3, bets_count: 2, commit: nowdata.hash, protocol: 'PF2' })
   expect(commitmentOf(fair.seed ?? '')).toBe(fair.commit)
   expect(walkBack(fair.seed ?? '', fair.i)).toBe(fair.chain_commit)
   for (const [index, bet] of placed.data.bets.entries()) {
@@ -198,8 +198,8 @@ it('shows staff the draw room and the cost of every outcome, and lets nobody tou
   expect(row).toMatchObject({ state: 3, bets: 2, stakes: '1200.00', exposure: '3300.00' })
   // What is public on the fairness page, and nothing of a round that is still to be drawn.
   const fair = await test.call('GET /api/lotteryFair', { name: 'js28', expect: nowdata.nextexpect })
-  const { seed, commit, salt } = fair.data
-  expect(row).toMatchObject({ seed, commit, salt })
+  const { seed, commit, salt, beacon } = fair.data
+  expect(row).toMatchObject({ seed, commit, salt, beacon })
   expect(rounds.data.data.filter((one) => one.state < 2).map((one) => one.seed)).toEqual([null])
 })
 

@@ -4,6 +4,7 @@ import { LIMITS } from '@lanting/contract/limits'
 import { lunarYear, markPlay } from '@lanting/contract/rules/lottery-mark'
 import { oddsNumber } from '@lanting/contract/rules/payout'
 import { returnRate } from '@lanting/contract/rules/return-rate'
+import { LOG_REFS } from '@lanting/fairness/log-entries'
 import { currentRound } from '@lanting/contract/rules/schedule'
 import { beijingDay, formatBeijing } from '@lanting/contract/time'
 import type { Bus } from '#src/bus/bus.ts'
@@ -13,6 +14,7 @@ import type { Db } from '#src/db/pool.ts'
 import { AppError } from '#src/app-error.ts'
 import type { StaffContext } from '#src/http/context.ts'
 import { audited } from '#src/audit/audited.ts'
+import type { PublicLog } from '#src/public-log/public-log.ts'
 import type { OddsService } from '#src/modules/lottery/odds.service.ts'
 import { LOTTERY_TOPICS, type OddsMessage } from '#src/bus/lottery.topics.ts'
 import * as sql from '#src/modules/lottery/odds-review.sql.ts'
@@ -26,6 +28,7 @@ export interface OddsReviewDeps {
   readonly clock: Clock
   readonly bus: Bus
   readonly odds: Pick<OddsService, 'of'>
+  readonly publicLog: PublicLog
 }
 
 export interface OddsDraft {
@@ -49,18 +52,31 @@ export class OddsReviewService {
     const { plays } = await this.deps.odds.of(lottery, currentRound(lottery, now))
     const play = plays.get(draft.play_id)
     if (play === undefined) throw new AppError('notFound')
+    const yearAnimal = YEARLY.has(markPlay(draft.play_id)?.group ?? '') ? animal : ''
     const row = await this.deps.db.tx(async (tx) => {
       await sql.lockPlay(tx, draft.play_id)
       if (await sql.isAnnounced(tx, draft.play_id)) throw new AppError('requestOpen')
       const change = await sql.insertChange(tx, {
         playId: draft.play_id,
-        yearAnimal: YEARLY.has(markPlay(draft.play_id)?.group ?? '') ? animal : '',
+        yearAnimal,
         fromMilli: play.oddsMilli,
         toMilli: draft.odds_milli,
         noticeMs: LIMITS.draw.oddsNoticeMs,
         staffId: context.staff.staffId,
         staffName: context.staff.name,
         reason: draft.reason,
+      })
+      await this.deps.publicLog.append(tx, {
+        kind: 'odds',
+        ref: LOG_REFS.odds(change.id),
+        body: {
+          play_id: change.play_id,
+          year_animal: yearAnimal,
+          from_milli: change.from_milli,
+          to_milli: change.to_milli,
+          announced_at_ms: change.announced_at.getTime(),
+          effective_at_ms: change.effective_at.getTime(),
+        },
       })
       await audited(tx, context, {
         action: 'odds.set',

@@ -12,8 +12,10 @@ import {
 } from '@lanting/contract/rules/red-packet'
 import { batchRoot, memberMark } from '@lanting/contract/rules/red-packet-proof'
 import { beijingDay, type Day } from '@lanting/contract/time'
+import { LOG_REFS } from '@lanting/fairness/log-entries'
 import type { Clock } from '#src/clock.ts'
 import type { Db, Tx } from '#src/db/pool.ts'
+import type { PublicLog } from '#src/public-log/public-log.ts'
 import * as sql from '#src/modules/redpacket/red-packet-cut.sql.ts'
 
 /** What the operator has set. */
@@ -25,6 +27,7 @@ export interface CutDeps {
   readonly db: Db
   readonly clock: Clock
   readonly config: Settings
+  readonly publicLog: PublicLog
 }
 
 const MIN_FEN = BigInt(LIMITS.redPacket.minFen)
@@ -59,7 +62,10 @@ export class RedPacketCutService {
       const amountFen = amounts[place] ?? 0n
       return { batch, place, memberId, member: mark, seq, amountFen, salt: newSalt() }
     })
-    await sql.saveBatch(tx, day, { batch, root: batchRoot(day, packets, hash) }, packets, addedFen)
+    const root = batchRoot(day, packets, hash)
+    await sql.saveBatch(tx, day, { batch, root }, packets, addedFen)
+    const body = { day, batch, root, count: packets.length }
+    await this.deps.publicLog.append(tx, { kind: 'packet-list', ref: LOG_REFS.packetList(day, batch), body })
   }
 
   /** Once a day, whoever comes first; the job at 10:00, or a grab that finds the day uncut. */
@@ -77,6 +83,25 @@ export class RedPacketCutService {
       const effectiveFen = effectiveBudgetFen(budgetFen, places.length)
       await this.cut(tx, day, 0, places, effectiveFen, effectiveFen - budgetFen)
       return { cut: begun, packets: places.length }
+    })
+  }
+
+  /** After the window: what the list now public must sum up to. A day without packets reveals nothing. */
+  async publishReveal(day: Day) {
+    return this.deps.db.tx(async (tx) => {
+      const standing = await sql.readDay(tx, day)
+      if (standing === null) return { packets: 0 }
+      await this.deps.publicLog.append(tx, {
+        kind: 'packet-reveal',
+        ref: LOG_REFS.packetReveal(day),
+        body: {
+          day,
+          batches: await sql.nextBatch(tx, day),
+          count: standing.packets,
+          total_fen: Number(standing.cut_fen),
+        },
+      })
+      return { packets: standing.packets }
     })
   }
 

@@ -10,6 +10,7 @@ import { FairFoot } from './fair-foot.tsx'
 import css from './fair-round.module.css'
 import { CommitStep, DrawStep, SeedStep, Step } from './fair-steps.tsx'
 import { HexLine } from './hex-line.tsx'
+import { KeptSteps } from './kept-steps.tsx'
 import type { Fair } from './queries.ts'
 import { useChainWalk, useVerdict } from './use-verdict.ts'
 import { VerdictBox } from './verdict-box.tsx'
@@ -33,6 +34,7 @@ function Revealed({ fair, seed: published }: { readonly fair: Fair; readonly see
         <SeedStep fair={fair} seed={seed} verdict={verdict} chain={chain} isAltered={altered !== null} />
         <DrawStep fair={fair} verdict={verdict} />
         <RootStep fair={fair} />
+        <KeptSteps fair={fair} />
       </div>
       <Facts fair={fair} />
       <FairFoot
@@ -66,6 +68,7 @@ function Unrevealed({ fair }: { readonly fair: Fair }) {
       <div className={css.steps}>
         <CommitStep fair={fair} />
         <RootStep fair={fair} />
+        <KeptSteps fair={fair} />
       </div>
       <Facts fair={fair} />
     </>
@@ -75,7 +78,7 @@ function Unrevealed({ fair }: { readonly fair: Fair }) {
 function RootStep({ fair: { bets_root, bets_count } }: { readonly fair: Fair }) {
   if (bets_root === null) return null
   return (
-    <Step mark="lock" title="④ 封盘时公布的注单根" end={`${bets_count ?? 0} 注`} isLast>
+    <Step mark="lock" title="④ 封盘时公布的注单根" end={`${bets_count ?? 0} 注`}>
       <HexLine text={bets_root} label="注单根" />
       <p className={css.line}>公布种子之前，这一期收下的注单已经固定；下方可以证明您的注单在内。</p>
     </Step>

@@ -41,7 +41,7 @@ export function Step({ mark, title, end, isLast = false, children }: StepProps) 
 export function CommitStep({ fair }: { readonly fair: Fair }) {
   return (
     <Step mark="lock" title={RULING_TEXTS.fairCommit}>
-      <HexLine text={fair.commit} label="承诺值" />
+      {fair.commit === null ? '上一期开奖后公布' : <HexLine text={fair.commit} label="承诺值" />}
     </Step>
   )
 }
@@ -69,7 +69,7 @@ export function SeedStep({ fair, seed, verdict, chain, isAltered }: SeedStepProp
             'SHA-256（种子）与承诺值相同'
           ) : (
             <>
-              SHA-256 得 <code>{short(verdict.seedHash)}</code>，应为 <code>{short(fair.commit)}</code>
+              SHA-256 得 <code>{short(verdict.seedHash)}</code>，应为 <code>{short(fair.commit ?? '')}</code>
             </>
           )}
         </Told>

@@ -15,6 +15,8 @@ export interface Evidence {
   readonly chainNo: number
   readonly salt: string
   readonly commit: string
+  /** PF2: the beacon's value. */
+  readonly beacon: string | null
   readonly seed: string
   /** `YYYY-MM-DD HH:mm:ss` in Beijing; its day decides the animals. */
   readonly drawAt: string
@@ -29,7 +31,8 @@ export interface PublicRound {
   readonly expect: string
   readonly chain_no: number
   readonly salt: string
-  readonly commit: string
+  readonly commit: string | null
+  readonly beacon?: string | null | undefined
   readonly chain_commit: string
   readonly i: number
   readonly draw_at: string
@@ -43,7 +46,8 @@ export function evidenceOf(round: PublicRound, seed: string): Evidence {
     expect: round.expect,
     chainNo: round.chain_no,
     salt: round.salt,
-    commit: round.commit,
+    commit: round.commit ?? '',
+    beacon: round.beacon ?? null,
     seed,
     drawAt: round.draw_at,
     published: round.result?.balls.map(({ num }) => num) ?? [],
@@ -122,9 +126,9 @@ async function drawSeven(stream: Stream): Promise<number[]> {
 }
 
 export async function verify(evidence: Evidence): Promise<Verdict> {
-  const { name, type, expect, chainNo, salt, commit, seed, drawAt, published } = evidence
+  const { name, type, expect, chainNo, salt, beacon, commit, seed, drawAt, published } = evidence
   const key = fromHex(seed)
-  const text = (counter: number) => roundText({ lottery: name, chainNo, expect, salt }, counter)
+  const text = (counter: number) => roundText({ lottery: name, chainNo, expect, salt, beacon }, counter)
   const seedHash = await sha256Hex(key)
   const stream = new Stream((counter) => hmacSha256(key, text(counter)))
   const result: Result =

@@ -3,18 +3,22 @@ import { fingerprintPattern } from '@lanting/design/icons'
 import { Row, RowGroup } from '#src/ui/row/row.tsx'
 import css from './commit-row.module.css'
 
-export function CommitRow({ hash }: { readonly hash: string }) {
+export function CommitRow({ hash }: { readonly hash: string | null }) {
   return (
     <RowGroup>
       <Row
         to="/fair"
         lead={fingerprintPattern}
         leadTone="primary"
-        title="本期承诺值已公布"
+        title={hash === null ? '本期承诺值还没有公布' : '本期承诺值已公布'}
         note={
-          <span className={css.hash}>
-            {hash.slice(0, 14)}…{hash.slice(-8)}
-          </span>
+          hash === null ? (
+            '上一期开奖后公布，公布之前不收注'
+          ) : (
+            <span className={css.hash}>
+              {hash.slice(0, 14)}…{hash.slice(-8)}
+            </span>
+          )
         }
         value="怎样验证"
       />

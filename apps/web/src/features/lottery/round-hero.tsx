@@ -7,7 +7,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { Link } from '#src/lib/link.tsx'
 import { type RoundClock, useRoundClock } from '#src/lib/round-clock.ts'
 import { withSearch } from '#src/lib/search-params.ts'
-import { type LotteryInfo, shortExpect } from '#src/queries/lottery.ts'
+import { isPaused, type LotteryInfo, shortExpect } from '#src/queries/lottery.ts'
 import { Balls } from '#src/ui/balls/balls.tsx'
 import { clockText } from '#src/ui/countdown/countdown.tsx'
 import { HeroCard } from '#src/ui/hero-card/hero-card.tsx'
@@ -34,20 +34,31 @@ export function RoundHero({ lottery, roomId, onOver }: RoundHeroProps) {
   useWhileDrawing(clock.phase === 'drawing', onOver)
   const { last } = nowdata
   const isStopped = nowdata.taking === 0 && clock.phase === 'open'
+  const isWaiting = isPaused(nowdata)
   return (
     <HeroCard className={css.hero} label={`${title}当前期`}>
       <div className={css.head}>
         <h2 className={css.title}>{title}</h2>
-        <span className={css.state}>{isStopped ? '暂停收注' : STATES[clock.phase]}</span>
-        <span className={css.expect}>第 {shortExpect(nowdata.nextexpect)} 期</span>
+        <span className={css.state}>
+          {isStopped || isWaiting ? SCREEN_TEXTS.roundPaused : STATES[clock.phase]}
+        </span>
+        <span className={css.expect}>第 {shortExpect(nowdata.late?.expect ?? nowdata.nextexpect)} 期</span>
       </div>
-      <p className={css.clock}>
-        <b role="timer">{clockText(clock.seconds)}</b>
-        <span>{isStopped ? '后封盘，开奖照常' : words(clock, nowdata.draw_ms)}</span>
-      </p>
-      <div className={css.bar} aria-hidden="true">
-        <i style={{ width: `${clock.share * 100}%` }} />
-      </div>
+      {isWaiting ? (
+        <p className={css.clock} role="status">
+          <span>{nowdata.state === 'late' ? SCREEN_TEXTS.drawLate : '承诺值公布后恢复收注'}</span>
+        </p>
+      ) : (
+        <>
+          <p className={css.clock}>
+            <b role="timer">{clockText(clock.seconds)}</b>
+            <span>{isStopped ? '后封盘，开奖照常' : words(clock, nowdata.draw_ms)}</span>
+          </p>
+          <div className={css.bar} aria-hidden="true">
+            <i style={{ width: `${clock.share * 100}%` }} />
+          </div>
+        </>
+      )}
       {last === null ? (
         <p className={css.last}>第一期开奖后，这里显示结果</p>
       ) : (

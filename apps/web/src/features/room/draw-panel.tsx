@@ -63,7 +63,7 @@ interface StateTagProps {
 }
 
 export function StateTag({ phase, taking = 1 }: StateTagProps) {
-  if (phase === 'open' && taking === 0) return <Tag tone="wait">暂停收注</Tag>
+  if (phase === 'open' && taking === 0) return <Tag tone="wait">{SCREEN_TEXTS.roundPaused}</Tag>
   if (phase === 'open') return <Tag tone="ok">投注中</Tag>
   return <Tag tone="wait">{phase === 'closed' ? SCREEN_TEXTS.roundClosed : SCREEN_TEXTS.roundDrawing}</Tag>
 }
@@ -84,7 +84,7 @@ function Clock({ clock: { phase, seconds } }: { readonly clock: RoundClock }) {
   )
 }
 
-function Balance({ fallback }: { readonly fallback: string }) {
+export function Balance({ fallback }: { readonly fallback: string }) {
   const client = useQueryClient()
   const balance = useBalance()?.balance ?? fallback
   const [turns, setTurns] = useState(0)

@@ -43,9 +43,11 @@ export function DrawStage({ lottery, drawing: { expect, hash, result, isSlow } }
           <Icon d={fingerprintPattern} size={22} className={css.print} />
           <span className={css.hash}>
             开奖前已公布的承诺值
-            <code>
-              {hash.slice(0, 16)}…{hash.slice(-8)}
-            </code>
+            {hash !== null && (
+              <code>
+                {hash.slice(0, 16)}…{hash.slice(-8)}
+              </code>
+            )}
           </span>
           <b>验证</b>
         </Link>

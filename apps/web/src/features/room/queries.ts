@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { InputOf, OutputOf } from '@lanting/contract/calls/names'
 import { ROUND } from '@lanting/contract/states'
 import { call } from '#src/lib/call.ts'
+import { keepReceipts } from '#src/lib/receipts.ts'
 import { useIsMember } from '#src/lib/session.ts'
 import { balanceQuery } from '#src/queries/balance.ts'
 import { ME } from '#src/queries/client.ts'
@@ -47,6 +48,7 @@ export function usePlaceOrder() {
     mutationFn: (order: Order) => call('POST /api/lotteryOrder', order, { keyed: true }),
     meta: { silent: true },
     onSuccess: ({ data }, order) => {
+      keepReceipts(data.bets.flatMap(({ receipt }) => receipt ?? []))
       client.setQueryData(balanceQuery.queryKey, (before) =>
         before === undefined ? before : { ...before, balance: data.balance },
       )

@@ -225,20 +225,19 @@ describe('the draw', () => {
     expect(screen.getByText('投注中')).toBeTruthy()
   })
 
-  test('a late one is told; after a while the next round opens, and the result follows', async () => {
+  test('a late one is told, and the room waits for it; then the result and the next round follow', async () => {
     const { held, until } = roomServer()
     member()
     await screen.findByText('投注中')
     await until('10:00:51')
     held.rounds = 1
-    await until('10:01:04')
-    expect(screen.getByText('开奖稍有延迟，请稍候')).toBeTruthy()
-    await until('10:01:10')
-    expect(screen.getByText(/1115-0601 期开奖稍有延迟/)).toBeTruthy()
-    expect(await screen.findByText('投注中')).toBeTruthy()
+    await until('10:01:06')
+    expect(await screen.findByRole('heading', { name: '开奖延迟，暂停收注' })).toBeTruthy()
+    expect(screen.queryByRole('timer')).toBeNull()
     held.rounds = 0
     await pass(16_000)
-    await waitFor(() => expect(screen.queryByText(/1115-0601 期开奖稍有延迟/)).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('heading', { name: '开奖延迟，暂停收注' })).toBeNull())
+    expect(await screen.findByText('投注中')).toBeTruthy()
   })
 
   test('the round’s bets show how each one ended', async () => {
@@ -274,4 +273,47 @@ const bet = (id: string, title: string) => ({
   total: '10.00',
   odds: 1.95,
   status: 1 as const,
+})
+
+describe('a draw that the server calls late', () => {
+  const lateRoom = (waits_for: 'beacon' | 'key' | 'worker') => {
+    const room = roomAt(101, at(START))
+    const late = {
+      expect: '202611150600',
+      draw_at: '2026-11-15 10:00:00',
+      sealed_at: '2026-11-15 09:59:50',
+      waits_for,
+    }
+    const nowdata = { ...room.lottery.nowdata, state: 'late' as const, hash: null, late }
+    return { ...room, lottery: { ...room.lottery, nowdata } }
+  }
+
+  test.each([
+    ['beacon', '等待公开信标'],
+    ['key', '等待种子'],
+    ['worker', '等待开奖程序'],
+  ] as const)('shows no countdown, takes no bets and says what it waits for: %s', async (waits, words) => {
+    roomServer({ 'GET /api/lotteryRoom': () => ok(lateRoom(waits)) })
+    member()
+    expect(await screen.findByRole('heading', { name: '开奖延迟，暂停收注' })).toBeTruthy()
+    expect(screen.getByText('第 1115-0600 期', { exact: false })).toBeTruthy()
+    expect(screen.getByText(words)).toBeTruthy()
+    expect(screen.getByText('若本期最终无法开奖，会作废并退回全部本金')).toBeTruthy()
+    expect(screen.queryByRole('timer')).toBeNull()
+    expect(screen.queryByText('去投注')).toBeNull()
+    expect(screen.getByText<HTMLButtonElement>('开奖后再投注').closest('button')?.disabled).toBe(true)
+  })
+
+  test('goes on by itself when the result is there', async () => {
+    let isLate = true
+    roomServer({
+      'GET /api/lotteryRoom': () => ok(isLate ? lateRoom('beacon') : roomAt(101, at(START))),
+    })
+    member()
+    await screen.findByRole('heading', { name: '开奖延迟，暂停收注' })
+    isLate = false
+    await pass(4000)
+    expect(await screen.findByText('投注中')).toBeTruthy()
+    expect(screen.getByRole('timer')).toBeTruthy()
+  })
 })

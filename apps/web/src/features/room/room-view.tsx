@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { useRoundClock } from '#src/lib/round-clock.ts'
 import { balanceQuery } from '#src/queries/balance.ts'
 import { ME } from '#src/queries/client.ts'
-import { type Room, shortExpect } from '#src/queries/lottery.ts'
+import { isPaused, type Room } from '#src/queries/lottery.ts'
 import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
 import { NavBar } from '#src/ui/nav-bar/nav-bar.tsx'
 import { Note } from '#src/ui/note/note.tsx'
@@ -17,6 +17,7 @@ import { BetsCard, BetsRow } from './bets-card.tsx'
 import { ChatBar } from './chat-bar.tsx'
 import { DrawPanel } from './draw-panel.tsx'
 import { DrawStage } from './draw-stage.tsx'
+import { LateSteps, PausedFoot, PausedPanel } from './paused-room.tsx'
 import { PlayPanel } from './play-panel.tsx'
 import css from './room-screen.module.css'
 import { RoomSheets, type SheetName } from './room-sheets.tsx'
@@ -36,18 +37,23 @@ export function RoomView({ room, isLost, reload, opened }: RoomViewProps) {
   const { lottery, ftime } = room
   const { nowdata } = lottery
   const clock = useRoundClock({ draw_ms: nowdata.draw_ms, ftime, period: lottery.period })
-  const { stage, lateExpect } = useDraw(room, clock.phase === 'drawing', reload)
+  const drawing = useDraw(room, clock.phase === 'drawing', reload)
+  // The stage is left when the server says that the result is overdue: a room does not pretend to be drawing.
+  const isWaiting = isPaused(nowdata) && (drawing === null || (drawing.result === null && drawing.isSlow))
+  const stage = isWaiting ? null : drawing
   const onSystem = useSystemEvents(reload)
   const chat = useChat({ roomId: room.id, history: room.chatdata, onSystem })
   const [sheet, setSheet] = useState<SheetName | null>(opened === '' ? null : opened)
   const [slip, setSlip] = useState(EMPTY_SLIP)
-  const isOpen = clock.phase === 'open' && stage === null && nowdata.taking === 1
-  const lastExpect = stage?.expect ?? lateExpect ?? expectBefore(lottery, ftime)
+  const isOpen = clock.phase === 'open' && stage === null && nowdata.taking === 1 && nowdata.hash !== null
+  const lastExpect = stage?.expect ?? nowdata.late?.expect ?? expectBefore(lottery, ftime)
   return (
     <div className={css.page}>
       <NavBar title={room.title} right={<Icons onOpen={setSheet} />} />
       <div className={css.body}>
-        {stage === null ? (
+        {isWaiting ? (
+          <Waiting room={room} />
+        ) : stage === null ? (
           <DrawPanel room={room} clock={clock} onHistory={() => setSheet('history')} />
         ) : (
           <>
@@ -55,9 +61,9 @@ export function RoomView({ room, isLost, reload, opened }: RoomViewProps) {
             <BetsCard roomId={room.id} expect={stage.expect} />
           </>
         )}
-        <RoomNotes room={room} isLost={isLost} lateExpect={lateExpect} />
+        <RoomNotes room={room} isLost={isLost} />
         <ChatBar chat={chat} onOpen={() => setSheet('chat')} />
-        {stage === null && (
+        {stage === null && !isWaiting && (
           <BetsRow
             roomId={room.id}
             expect={nowdata.nextexpect}
@@ -65,7 +71,7 @@ export function RoomView({ room, isLost, reload, opened }: RoomViewProps) {
             onOpen={() => setSheet('bets')}
           />
         )}
-        <PlayPanel room={room} slip={slip} onSlip={setSlip} isOpen={isOpen} />
+        {!isWaiting && <PlayPanel room={room} slip={slip} onSlip={setSlip} isOpen={isOpen} />}
         <p className={css.own}>
           {RULING_TEXTS.oddsIncludeStake}
           {lottery.type === 2 ? ' · 13、14 照常算输赢' : ' · 特码开 49 时两面退还本金'}
@@ -73,7 +79,8 @@ export function RoomView({ room, isLost, reload, opened }: RoomViewProps) {
           {RULING_TEXTS.ownLotteryNotice}
         </p>
       </div>
-      <BetSlip room={room} slip={slip} onSlip={setSlip} isOpen={isOpen} clock={clock} />
+      {isWaiting && <PausedFoot />}
+      <BetSlip room={room} slip={slip} onSlip={setSlip} isOpen={isOpen && !isWaiting} clock={clock} />
       <RoomSheets
         room={room}
         chat={chat}
@@ -82,6 +89,21 @@ export function RoomView({ room, isLost, reload, opened }: RoomViewProps) {
         onClose={() => setSheet(null)}
       />
     </div>
+  )
+}
+
+function Waiting({ room }: { readonly room: Room }) {
+  const { late } = room.lottery.nowdata
+  return (
+    <>
+      <PausedPanel room={room} />
+      {late !== null && (
+        <>
+          <LateSteps late={late} />
+          <BetsCard roomId={room.id} expect={late.expect} />
+        </>
+      )}
+    </>
   )
 }
 
@@ -104,17 +126,10 @@ function Icons({ onOpen }: { readonly onOpen: (sheet: SheetName) => void }) {
 interface NotesProps {
   readonly room: Room
   readonly isLost: boolean
-  readonly lateExpect: string | null
 }
 
-function RoomNotes({ room, isLost, lateExpect }: NotesProps) {
-  const notes = [
-    ...(isLost ? ['网络不太顺，显示的是上次数据，正在重试'] : []),
-    ...(lateExpect === null
-      ? []
-      : [`第 ${shortExpect(lateExpect)} 期开奖稍有延迟，结果由已公布的承诺值决定，公布后照常结算`]),
-    ...room.odds_notice,
-  ]
+function RoomNotes({ room, isLost }: NotesProps) {
+  const notes = [...(isLost ? ['网络不太顺，显示的是上次数据，正在重试'] : []), ...room.odds_notice]
   if (notes.length === 0) return null
   return (
     <div className={css.pad} role="status">

@@ -9,12 +9,10 @@ const SHOWN_MS = 3600
 const ASK_AGAIN_MS = 1000
 /** From here on the page says that the draw is late. */
 const SLOW_AFTER_MS = 3000
-/** From here on the next round may be bet on; the late one is told in a line. */
-const GIVE_WAY_MS = 8000
 
 export interface Drawing {
   readonly expect: string
-  readonly hash: string
+  readonly hash: string | null
   /** Null while the balls are still to come. */
   readonly result: DrawResult | null
   readonly isSlow: boolean
@@ -22,15 +20,8 @@ export interface Drawing {
 
 interface Awaited {
   readonly expect: string
-  readonly hash: string
-  readonly age: 'new' | 'slow' | 'gaveWay'
-}
-
-interface Draw {
-  /** On the stage now. */
-  readonly stage: Drawing | null
-  /** A round whose result is late, while the next one is already open. */
-  readonly lateExpect: string | null
+  readonly hash: string | null
+  readonly isSlow: boolean
 }
 
 function resultOf({ lottery }: Room, expect: string): DrawResult | null {
@@ -39,25 +30,20 @@ function resultOf({ lottery }: Room, expect: string): DrawResult | null {
   return lottery.openlist.find((item) => item.expect === expect)?.extend ?? null
 }
 
-export function useDraw(room: Room, isDrawing: boolean, reload: () => void): Draw {
+/** What is on the stage now. A result that stays away is told by the server, as a room that waits. */
+export function useDraw(room: Room, isDrawing: boolean, reload: () => void): Drawing | null {
   const { nextexpect, hash } = room.lottery.nowdata
   const [awaited, setAwaited] = useState<Awaited | null>(null)
-  if (isDrawing && awaited?.expect !== nextexpect) setAwaited({ expect: nextexpect, hash, age: 'new' })
+  if (isDrawing && awaited?.expect !== nextexpect) setAwaited({ expect: nextexpect, hash, isSlow: false })
 
   const result = awaited === null ? null : resultOf(room, awaited.expect)
   const waitsFor = awaited !== null && result === null ? awaited.expect : null
-  useAsking(awaited?.age === 'gaveWay' ? null : waitsFor, reload)
-  useAge(waitsFor, (age) => setAwaited((before) => (before === null ? null : { ...before, age })))
+  useAsking(waitsFor, reload)
+  useSlow(waitsFor, () => setAwaited((before) => (before === null ? null : { ...before, isSlow: true })))
   useEnd(result !== null, () => setAwaited(null))
 
-  if (awaited === null) return { stage: null, lateExpect: null }
-  const isLate = awaited.age === 'gaveWay'
-  // A late result comes in over an open round: it is told in the panel, not on a stage.
-  if (isLate) return { stage: null, lateExpect: result === null ? awaited.expect : null }
-  return {
-    stage: { expect: awaited.expect, hash: awaited.hash, result, isSlow: awaited.age === 'slow' },
-    lateExpect: null,
-  }
+  if (awaited === null) return null
+  return { expect: awaited.expect, hash: awaited.hash, result, isSlow: awaited.isSlow }
 }
 
 /** Spread over 800 ms, so that a full room does not ask all at once; then every second. */
@@ -73,15 +59,12 @@ function useAsking(expect: string | null, reload: () => void): void {
   }, [expect])
 }
 
-function useAge(expect: string | null, grow: (age: 'slow' | 'gaveWay') => void): void {
-  const onAge = useEffectEvent(grow)
+function useSlow(expect: string | null, tell: () => void): void {
+  const onSlow = useEffectEvent(tell)
   useEffect(() => {
     if (expect === null) return undefined
-    const timers = [
-      setTimeout(() => onAge('slow'), SLOW_AFTER_MS),
-      setTimeout(() => onAge('gaveWay'), GIVE_WAY_MS),
-    ]
-    return () => timers.forEach(clearTimeout)
+    const timer = setTimeout(() => onSlow(), SLOW_AFTER_MS)
+    return () => clearTimeout(timer)
   }, [expect])
 }
 

@@ -41,10 +41,13 @@ export const drawRoom = defineCall({
       expect,
       state: z.literal(ROUND.wires),
       draw_at: beijingTime,
-      commit: hex64,
+      /** Null while the round before is not drawn. */
+      commit: z.nullable(hex64),
       chain_no: count,
       seeds_left: count,
-      /** Milliseconds from the draw's time to the last draw, and to its last payout. */
+      /** The oldest round whose result is overdue; nothing is taken before it is drawn. */
+      late_expect: z.nullable(expect),
+      /** Milliseconds from the draw's time to the last draw, or till now while one is overdue; and to its last payout. */
       draw_lag_ms: count,
       settle_lag_ms: count,
       bets: count,
@@ -89,6 +92,8 @@ export const drawRounds = defineCall({
       commit: z.nullable(hex64),
       chain_no: count,
       salt: z.string(),
+      /** PF2: the beacon's value, which stands in the message after the salt. */
+      beacon: z.nullable(hex64),
       exposure: yuan,
     }),
   ),

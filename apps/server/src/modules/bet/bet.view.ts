@@ -1,0 +1,36 @@
+// A placed order as it is answered: its bets with their odds and receipts.
+import { yuanFromFen } from '@lanting/contract/money'
+import { markPlay } from '@lanting/contract/rules/lottery-mark'
+import { sumPlay } from '@lanting/contract/rules/lottery-sum'
+import { oddsNumber } from '@lanting/contract/rules/payout'
+import { TEXTS } from '@lanting/contract/texts'
+import type { BetReceipt } from '@lanting/fairness/receipt'
+import { Answer } from '#src/answer.ts'
+import type { BetRow } from '#src/modules/bet/bet.sql.ts'
+
+export function titleOf(playId: number): string {
+  const play = sumPlay(playId) ?? markPlay(playId)
+  return play === undefined ? String(playId) : `${play.group}-${play.title}`
+}
+
+type AnsweredBet = Pick<BetRow, 'bet_id' | 'play_id' | 'picks' | 'bet_fen' | 'odds_milli'>
+
+/** What a member hears of a placed order, whether just now or on a repeat. */
+export function answerOf(
+  order: { expect: string; balance: bigint; bets: readonly AnsweredBet[] },
+  receipts: ReadonlyMap<string, BetReceipt>,
+) {
+  const data = {
+    expect: order.expect,
+    balance: yuanFromFen(order.balance),
+    bets: order.bets.map((bet) => ({
+      bet_id: bet.bet_id,
+      id: bet.play_id,
+      total: yuanFromFen(bet.bet_fen),
+      data: bet.picks,
+      odds: oddsNumber(Number(bet.odds_milli)),
+      receipt: receipts.get(bet.bet_id) ?? null,
+    })),
+  }
+  return new Answer(data, TEXTS.betPlaced)
+}

@@ -1,0 +1,89 @@
+// Signs a receipt for every accepted bet: with it a member can show anybody what the house took, and under which promise.
+import { leafText } from '@lanting/contract/rules/merkle'
+import { type BetReceipt, receiptText } from '@lanting/fairness/receipt'
+import { ShortCache } from '#src/db/short-cache.ts'
+import type { Db, Sql } from '#src/db/pool.ts'
+import type { Config } from '#src/config.ts'
+import type { Log } from '#src/log.ts'
+import * as sql from '#src/modules/bet/receipt.sql.ts'
+import { nameKey } from '#src/public-log/log-keys.ts'
+import type { LogProofs } from '#src/public-log/log-proofs.ts'
+import type { PublicLog } from '#src/public-log/public-log.ts'
+import { signingKeys, type SigningKeys } from '#src/signing-keys.ts'
+
+/** The root over no entries: SHA-256 of nothing. */
+const EMPTY_ROOT = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
+/** A head is at most a second newer than the last; a receipt may name either. */
+const HEAD_MS = 1_000
+
+export interface ReceiptDeps {
+  readonly db: Db
+  readonly log: Log
+  readonly publicLog: PublicLog
+  readonly proofs: Pick<LogProofs, 'newest'>
+  readonly config: Pick<Config, 'dataDir' | 'receiptKey'>
+}
+
+export class ReceiptService {
+  private readonly heads = new ShortCache<'head', { readonly size: number; readonly root: string }>(
+    HEAD_MS,
+    1,
+  )
+  private named: Promise<SigningKeys> | null = null
+
+  constructor(private readonly deps: ReceiptDeps) {}
+
+  /** Names the key in the public log before anything is signed with it; only a process that takes bets reads one. */
+  async ready(): Promise<SigningKeys> {
+    this.named ??= this.nameKeys().catch((error: unknown) => {
+      this.named = null
+      throw error
+    })
+    return this.named
+  }
+
+  private async nameKeys(): Promise<SigningKeys> {
+    const { dataDir, receiptKey: given } = this.deps.config
+    const keys = signingKeys({ given, dataDir, file: 'receipt.key' })
+    await this.deps.db.tx((tx) => nameKey(tx, this.deps, 'receipt', keys))
+    return keys
+  }
+
+  private head() {
+    return this.heads.get(
+      'head',
+      async () => (await this.deps.proofs.newest()) ?? { size: 0, root: EMPTY_ROOT },
+    )
+  }
+
+  /** Receipts of an order by bet. They follow from what is stored, so a repeated answer carries the same bets and times. */
+  async ofOrder(from: Sql, orderNo: string): Promise<ReadonlyMap<string, BetReceipt>> {
+    const [key] = await this.ready()
+    const head = await this.head()
+    const rows = await sql.receiptRows(from, orderNo)
+    return new Map(
+      rows.map((row) => {
+        const unsigned = {
+          bet_id: row.bet_id,
+          leaf: leafText({
+            lottery: row.lottery,
+            expect: row.expect,
+            betId: row.bet_id,
+            playId: row.play_id,
+            picks: row.picks,
+            stakeFen: row.bet_fen,
+            oddsMilli: Number(row.odds_milli),
+            salt: row.salt.toString('hex'),
+          }),
+          leaf_salt: row.salt.toString('hex'),
+          commit: row.commit,
+          chain_no: row.chain_no,
+          log_size: head.size,
+          log_root: head.root,
+          at: row.created_at.getTime(),
+        }
+        return [row.bet_id, { ...unsigned, key_id: key.id, sig: key.sign(receiptText(unsigned)) }]
+      }),
+    )
+  }
+}

@@ -1,0 +1,24 @@
+// Watches the draws from outside the draw worker: what is overdue for a minute is an alarm, whatever keeps it.
+import { findLottery, LOTTERIES } from '@lanting/contract/data/lotteries'
+import { LIMITS } from '@lanting/contract/limits'
+import type { Alarms } from '#src/alarms/alarms.ts'
+import type { Db } from '#src/db/pool.ts'
+import { overdueRounds } from '#src/modules/lottery/lottery.sql.ts'
+
+const WAITS = { beacon: '公开信标', key: '种子密钥', worker: '开奖程序' } as const
+
+export class DrawWatch {
+  constructor(private readonly deps: { readonly db: Db; readonly alarms: Alarms }) {}
+
+  /** One alarm for each lottery, ended when its draws go on. */
+  async runOnce(): Promise<void> {
+    const names = LOTTERIES.map((lottery) => lottery.name)
+    const overdue = await overdueRounds(this.deps.db, names, LIMITS.draw.alarmMs)
+    for (const { lottery, expect, waits_for } of overdue) {
+      const detail = `${findLottery(lottery)?.title ?? lottery} ${expect}期 开奖延迟，等待${WAITS[waits_for ?? 'worker']}`
+      await this.deps.alarms.raise({ kind: 'draw_late', subject: lottery, detail })
+    }
+    const late = new Set(overdue.map((row) => row.lottery))
+    for (const name of names) if (!late.has(name)) await this.deps.alarms.end('draw_late', name)
+  }
+}

@@ -1,0 +1,76 @@
+// The sequencer: numbers what was entered, keeps the tree, signs its head. One at a time, whoever runs it.
+import { LIMITS } from '@lanting/contract/limits'
+import { entryTextOf } from '@lanting/fairness/log-entries'
+import {
+  entryHash,
+  joined,
+  nodesCompletedBy,
+  nodesOf,
+  type NodeAt,
+  spanHash,
+} from '@lanting/fairness/log-tree'
+import { headText } from '@lanting/fairness/signed-head'
+import type { Db, Tx } from '#src/db/pool.ts'
+import type { Log } from '#src/log.ts'
+import { nameKey } from '#src/public-log/log-keys.ts'
+import { LogNodes, sha256 } from '#src/public-log/log-nodes.ts'
+import { PublicLog } from '#src/public-log/public-log.ts'
+import * as sql from '#src/public-log/public-log.sql.ts'
+import type { SigningKeys } from '#src/signing-keys.ts'
+
+export interface SequencerDeps {
+  readonly db: Db
+  readonly log: Log
+  readonly keys: SigningKeys
+  /** Real time between two heads; shorter in tests only. */
+  readonly headGapMs?: number
+}
+
+export class LogSequencer {
+  private readonly publicLog = new PublicLog()
+
+  constructor(private readonly deps: SequencerDeps) {}
+
+  /** One head over everything that waits; false when there was nothing to do, or it was too early, or another is at it. */
+  async runOnce(): Promise<boolean> {
+    const { db, keys, headGapMs = LIMITS.log.headGapMs } = this.deps
+    return db.tx(async (tx) => {
+      if (!(await sql.lockSequencer(tx))) return false
+      const standing = await sql.readStanding(tx)
+      if (standing.sinceHeadMs !== null && standing.sinceHeadMs < headGapMs) return false
+      await nameKey(tx, { publicLog: this.publicLog, log: this.deps.log }, 'log', keys)
+      const waiting = await sql.waitingEntries(tx, LIMITS.log.entriesAtOnce)
+      if (waiting.length === 0) return false
+      await this.extend(tx, standing, waiting)
+      return true
+    })
+  }
+
+  /** The clock may be set back in a sandbox; the log's own time never goes back. */
+  private async extend(tx: Tx, standing: sql.Standing, waiting: readonly sql.WaitingRow[]): Promise<void> {
+    const atMs = Math.max(standing.nowMs, standing.headAtMs)
+    const nodes = await LogNodes.read(tx, nodesOf({ from: 0, to: standing.size }))
+    const added: sql.NodeRow[] = []
+    let n = standing.size
+    for (const { id, kind, body } of waiting) {
+      await sql.numberEntry(tx, id, n, atMs)
+      const leaf = entryHash(entryTextOf(n, atMs, kind, body), sha256)
+      for (const node of nodesCompletedBy(n)) {
+        const row = { ...node, hash: node.level === 0 ? leaf : joinedBelow(nodes, node) }
+        nodes.add(row)
+        added.push(row)
+      }
+      n += 1
+    }
+    await sql.insertNodes(tx, added)
+    const root = Buffer.from(spanHash({ from: 0, to: n }, nodes.hash, sha256)).toString('hex')
+    const head = { size: n, root, at_ms: atMs }
+    const [key] = this.deps.keys
+    await sql.insertHead(tx, { ...head, key_id: key.id, sig: key.sign(headText(head)) })
+  }
+}
+
+function joinedBelow(nodes: LogNodes, { level, place }: NodeAt): Uint8Array {
+  const left = nodes.hash({ level: level - 1, place: place * 2 })
+  return joined(left, nodes.hash({ level: level - 1, place: place * 2 + 1 }), sha256)
+}

@@ -1,0 +1,32 @@
+// What the nouns know of the public log: they enter things in their own transaction, and ask when a head held them.
+import { bodyText, type LogBody, type LogKind } from '@lanting/fairness/log-entries'
+import type { Sql, Tx } from '#src/db/pool.ts'
+import * as sql from '#src/public-log/public-log.sql.ts'
+
+export interface NewEntry<K extends LogKind> {
+  readonly kind: K
+  /** What it is about, from `LOG_REFS`. */
+  readonly ref: string
+  readonly body: LogBody<K>
+}
+
+export class PublicLog {
+  /**
+   * Enters something for good; it gets its number and its place under a signed head within a second or two. The same again
+   * does no harm. Throws when something else stands under the ref: two stories about one thing are never published.
+   */
+  async append<K extends LogKind>(tx: Tx, { kind, ref, body }: NewEntry<K>): Promise<void> {
+    if (!(await sql.insertEntry(tx, ref, kind, bodyText(kind, body))))
+      throw new Error(`the public log holds something else under ${ref}`)
+  }
+
+  /** When the first signed head was made that holds the entry, by the product's clock; null while it waits. */
+  async headAtOf(db: Sql, ref: string): Promise<number | null> {
+    return sql.headAtOf(db, ref)
+  }
+
+  /** The number of an entry; null while it waits for one. */
+  async placeOf(db: Sql, ref: string): Promise<number | null> {
+    return sql.placeOf(db, ref)
+  }
+}

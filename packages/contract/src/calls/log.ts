@@ -1,0 +1,70 @@
+// Calls of the public log: its signed head, its entries, and the proofs that an entry is in it and that it only grew.
+import * as z from 'zod/mini'
+import { defineCall } from '../call.ts'
+import { LIMITS } from '../limits.ts'
+import { count, hex64, nothing, object } from '../schema.ts'
+
+const keyId = z.string().check(z.regex(/^[0-9a-f]{16}$/))
+const signature = z.string().check(z.regex(/^[0-9a-f]{128}$/))
+const numberIn = z.string().check(z.regex(/^(0|[1-9]\d{0,12})$/))
+
+export const signedHead = object({ size: count, root: hex64, at_ms: count, key_id: keyId, sig: signature })
+
+/** What is hashed, as canonical JSON: these four names and no other. */
+const logEntry = object({
+  n: count,
+  at: count,
+  kind: z.string(),
+  body: z.record(z.string(), z.union([z.string(), z.number(), z.null(), z.array(z.number())])),
+})
+
+/** The newest signed head, null before the first; and every entry that names a key, so that its signature can be judged. */
+export const logHead = defineCall({
+  area: 'lottery',
+  method: 'GET',
+  path: '/api/log/head',
+  who: 'anyone',
+  duringMaintenance: true,
+  input: nothing,
+  output: object({ head: z.nullable(signedHead), keys: z.array(logEntry) }),
+  refusals: [],
+})
+
+/** Entries `from` up to and without `to`; at most a thousand, and none beyond the newest head. */
+export const logEntries = defineCall({
+  area: 'lottery',
+  method: 'GET',
+  path: '/api/log/entries',
+  who: 'anyone',
+  duringMaintenance: true,
+  lasting: true,
+  input: object({ from: numberIn, to: numberIn }),
+  output: object({ entries: z.array(logEntry).check(z.maxLength(LIMITS.log.entriesPerCall)) }),
+  refusals: [],
+})
+
+/** The path from entry `n` to the root of the first `size` entries. */
+export const logInclusion = defineCall({
+  area: 'lottery',
+  method: 'GET',
+  path: '/api/log/inclusion',
+  who: 'anyone',
+  duringMaintenance: true,
+  lasting: true,
+  input: object({ n: numberIn, size: numberIn }),
+  output: object({ n: count, size: count, path: z.array(hex64) }),
+  refusals: [],
+})
+
+/** That the first `from` entries are the beginning of the first `to`. */
+export const logConsistency = defineCall({
+  area: 'lottery',
+  method: 'GET',
+  path: '/api/log/consistency',
+  who: 'anyone',
+  duringMaintenance: true,
+  lasting: true,
+  input: object({ from: numberIn, to: numberIn }),
+  output: object({ from: count, to: count, proof: z.array(hex64) }),
+  refusals: [],
+})

@@ -1,0 +1,102 @@
+// Follows a public log entry by entry: recomputes its whole tree, judges every head and every entry, and forgets nothing.
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
+import { entryText, readEntry } from '#src/log-entries.ts'
+import { newStory, type Story, tell } from '#src/log-story.ts'
+import { entryHash, joined, nodesCompletedBy, nodesOf, spanHash } from '#src/log-tree.ts'
+import { isHeadSigned, type SignedHead } from '#src/signed-head.ts'
+
+export interface LogAlarm {
+  /** The entry it is about, or null for a head. */
+  readonly n: number | null
+  readonly text: string
+  /** What was answered, to be kept as evidence. */
+  readonly evidence: unknown
+}
+
+/** Plain data, so that it can be kept in a file between two looks. */
+export interface FollowedLog {
+  size: number
+  at: number
+  /** Hashes of the complete subtrees, the largest first. */
+  frontier: string[]
+  /** The newest head that fitted. */
+  head: SignedHead | null
+  story: Story
+}
+
+export function newFollowedLog(): FollowedLog {
+  return { size: 0, at: 0, frontier: [], head: null, story: newStory() }
+}
+
+/** What a head must be before a single entry is asked for. */
+export function headAlarms(log: FollowedLog, head: SignedHead): LogAlarm[] {
+  const { head: known } = log
+  if (known === null) return []
+  const evidence = { before: known, now: head }
+  if (head.size < known.size) return [{ n: null, text: 'the log became shorter', evidence }]
+  if (head.size === known.size && head.root !== known.root)
+    return [{ n: null, text: 'two heads of one size with different roots', evidence }]
+  if (head.at_ms < known.at_ms) return [{ n: null, text: 'a head is older than the one before', evidence }]
+  return []
+}
+
+/**
+ * Takes the entries from `log.size` up to the head. On any alarm about the tree nothing is kept, so that the same question
+ * can be asked again; alarms about what an entry says do not stop the following.
+ */
+export function follow(log: FollowedLog, head: SignedHead, answered: readonly unknown[]): LogAlarm[] {
+  const early = headAlarms(log, head)
+  if (early.length > 0) return early
+  const next = structuredClone(log)
+  const alarms = answered.flatMap((value) => takeEntry(next, value))
+  const bad = treeAlarms(next, head)
+  if (bad.length > 0) return [...bad, ...alarms]
+  Object.assign(log, next, { head })
+  return alarms
+}
+
+function takeEntry(log: FollowedLog, value: unknown): LogAlarm[] {
+  const entry = readEntry(value)
+  if (entry === null || entry.n !== log.size)
+    return [{ n: log.size, text: 'no entry of this log', evidence: value }]
+  const alarms = tell(log.story, entry).map((text) => ({ n: entry.n, text, evidence: entry }))
+  if (entry.at < log.at) alarms.push({ n: entry.n, text: 'time goes back in the log', evidence: entry })
+  log.at = entry.at
+  grow(log, entryHash(entryText(entry)))
+  return alarms
+}
+
+/** The new leaf joins with as many subtrees of its own size as it completes. */
+function grow(log: FollowedLog, leaf: Uint8Array): void {
+  let node = leaf
+  for (const _completed of nodesCompletedBy(log.size).slice(1)) {
+    const left = log.frontier.pop()
+    if (left === undefined) throw new Error('the frontier is too short')
+    node = joined(hexToBytes(left), node)
+  }
+  log.frontier.push(bytesToHex(node))
+  log.size += 1
+}
+
+function treeAlarms(log: FollowedLog, head: SignedHead): LogAlarm[] {
+  const nodes = nodesOf({ from: 0, to: log.size })
+  const hashes = new Map(nodes.map((node, i) => [`${node.level}/${node.place}`, log.frontier[i] ?? '']))
+  const root = bytesToHex(
+    spanHash({ from: 0, to: log.size }, ({ level, place }) =>
+      hexToBytes(hashes.get(`${level}/${place}`) ?? ''),
+    ),
+  )
+  const key = log.story.keys.findLast(({ purpose }) => purpose === 'log')
+  const alarms: LogAlarm[] = []
+  if (log.size !== head.size || root !== head.root)
+    alarms.push({
+      n: null,
+      text: 'the entries do not lead to the root of the head',
+      evidence: { head, root },
+    })
+  if (key === undefined || !isHeadSigned(head, key.public_key))
+    alarms.push({ n: null, text: 'the head is not signed with the key of the log', evidence: { head, key } })
+  if (log.at > head.at_ms)
+    alarms.push({ n: null, text: 'the head is older than its entries', evidence: head })
+  return alarms
+}

@@ -1,0 +1,186 @@
+// The witness: looks at an installation from outside, over its public calls alone, and says everything that does not fit.
+import { batchRoot } from '@lanting/contract/rules/red-packet-proof'
+import { fenFromYuan } from '@lanting/contract/money'
+import { dueCapsules, tellCapsule } from '#src/log-capsules.ts'
+import { entryText, type LogBody, type LogEntry, readEntry } from '#src/log-entries.ts'
+import { type FollowedLog, follow, headAlarms, type LogAlarm } from '#src/log-follower.ts'
+import { isConsistent, isIncluded } from '#src/log-tree.ts'
+import type { SignedHead } from '#src/signed-head.ts'
+
+export interface WitnessDeps {
+  /** The `data` of a public GET call of the installation; null when it is refused. Throws when nobody answers. */
+  get(path: string): Promise<unknown>
+  /** The signature of a beacon's round from any relay; null when there is none. Without it capsules stay closed. */
+  beacon?(round: number): Promise<string | null>
+}
+
+const ENTRIES_AT_ONCE = 1000
+/** Rounds of one look that are compared with what the page shows. */
+const ROUNDS_COMPARED = 20
+
+type Answer = Readonly<Record<string, unknown>>
+const asAnswer = (value: unknown): Answer =>
+  typeof value === 'object' && value !== null ? (value as Answer) : {}
+const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+const asTexts = (value: unknown): string[] => asList(value).map(String)
+
+export class Witness {
+  constructor(
+    private readonly deps: WitnessDeps,
+    readonly log: FollowedLog,
+  ) {}
+
+  /** Follows to the newest head. Alarms are everything that does not fit; an empty list says that all of it does. */
+  async look(): Promise<LogAlarm[]> {
+    const { log } = this
+    const given = asAnswer(await this.deps.get('/api/log/head'))['head']
+    if (given === null && log.head === null) return []
+    const head = readHead(given)
+    if (head === null) return [{ n: null, text: 'the log has no head any more', evidence: given }]
+    const early = headAlarms(log, head)
+    if (early.length > 0) return early
+    const before = log.head
+    const from = log.size
+    const answered = await this.entries(from, head.size)
+    const alarms = [...(await this.proofAlarms(before, head, answered)), ...follow(log, head, answered)]
+    if (log.head !== head) return alarms
+    const entries = answered.flatMap((value) => readEntry(value) ?? [])
+    return [
+      ...alarms,
+      ...(await this.pageAlarms(entries)),
+      ...(await this.revealAlarms()),
+      ...(await this.capsuleAlarms(head.at_ms)),
+    ]
+  }
+
+  private async entries(from: number, to: number): Promise<unknown[]> {
+    const all: unknown[] = []
+    for (let at = from; at < to; at += ENTRIES_AT_ONCE) {
+      const end = Math.min(at + ENTRIES_AT_ONCE, to)
+      all.push(...asList(asAnswer(await this.deps.get(`/api/log/entries?from=${at}&to=${end}`))['entries']))
+    }
+    return all
+  }
+
+  /** The proofs that browsers rely on must be right as well. */
+  private async proofAlarms(
+    before: SignedHead | null,
+    head: SignedHead,
+    answered: readonly unknown[],
+  ): Promise<LogAlarm[]> {
+    const alarms: LogAlarm[] = []
+    if (before !== null && before.size < head.size) {
+      const path = `/api/log/consistency?from=${before.size}&to=${head.size}`
+      const proof = asTexts(asAnswer(await this.deps.get(path))['proof'])
+      if (!isConsistent(before, head, proof))
+        alarms.push({
+          n: null,
+          text: 'a proof of consistency does not hold',
+          evidence: { before, head, proof },
+        })
+    }
+    const entry = readEntry(answered.at(-1))
+    if (entry !== null) {
+      const path = asTexts(
+        asAnswer(await this.deps.get(`/api/log/inclusion?n=${entry.n}&size=${head.size}`))['path'],
+      )
+      if (!isIncluded(entryText(entry), entry.n, head, path))
+        alarms.push({
+          n: entry.n,
+          text: 'a proof of inclusion does not hold',
+          evidence: { head, entry, path },
+        })
+    }
+    return alarms
+  }
+
+  /** What members are shown of a round must be what the log says of it. */
+  private async pageAlarms(entries: readonly LogEntry[]): Promise<LogAlarm[]> {
+    const results = entries
+      .flatMap((entry) => (entry.kind === 'result' ? [entry] : []))
+      .slice(-ROUNDS_COMPARED)
+    const seals = new Map(
+      entries.flatMap(({ kind, body }) =>
+        kind === 'seal' ? [[`${body.lottery}-${body.expect}`, body]] : [],
+      ),
+    )
+    const alarms: LogAlarm[] = []
+    for (const { n, body } of results) {
+      const path = `/api/lotteryFair?name=${body.lottery}&expect=${body.expect}`
+      const shown = asAnswer(await this.deps.get(path))
+      const balls = asList(asAnswer(shown['result'])['balls']).map((ball) => Number(asAnswer(ball)['num']))
+      const seal = seals.get(`${body.lottery}-${body.expect}`)
+      const isSame =
+        shown['seed'] === body.seed &&
+        shown['commit'] === body.commit &&
+        balls.join() === body.numbers.join() &&
+        (seal === undefined || (shown['bets_root'] === seal.root && shown['bets_count'] === seal.count))
+      if (!isSame)
+        alarms.push({ n, text: 'the page shows another round than the log', evidence: { body, seal, shown } })
+    }
+    return alarms
+  }
+
+  private async revealAlarms(): Promise<LogAlarm[]> {
+    const { story } = this.log
+    const alarms: LogAlarm[] = []
+    for (const { n, body, lists } of story.reveals.splice(0)) {
+      const packets = await this.packetsOf(body.day)
+      const wrong = lists.filter(
+        ({ batch, root }) =>
+          batchRoot(
+            body.day,
+            packets.filter((packet) => packet.batch === batch),
+          ) !== root,
+      )
+      const total = packets.reduce((sum, { amountFen }) => sum + amountFen, 0n)
+      if (wrong.length > 0 || packets.length !== body.count || total !== BigInt(body.total_fen))
+        alarms.push({
+          n,
+          text: 'the list of red packets is not the one that was published',
+          evidence: { body, wrong },
+        })
+    }
+    return alarms
+  }
+
+  private async packetsOf(day: LogBody<'packet-reveal'>['day']) {
+    const packets = []
+    let from = ''
+    do {
+      const answer = asAnswer(await this.deps.get(`/api/redpacketlist?date=${day}${from}`))
+      for (const row of asList(answer['packets']).map(asAnswer)) {
+        packets.push({
+          batch: Number(row['batch']),
+          place: Number(row['place']),
+          member: String(row['member']),
+          seq: Number(row['seq']),
+          amountFen: fenFromYuan(String(row['amount'])),
+          salt: String(row['salt']),
+        })
+      }
+      from = typeof answer['next'] === 'string' ? `&from=${answer['next']}` : ''
+    } while (from !== '')
+    return packets
+  }
+
+  private async capsuleAlarms(atMs: number): Promise<LogAlarm[]> {
+    if (this.deps.beacon === undefined) return []
+    const alarms: LogAlarm[] = []
+    for (const { n, body } of dueCapsules(this.log.story, atMs)) {
+      const signature = await this.deps.beacon(body.beacon_round)
+      if (signature === null) continue
+      for (const text of tellCapsule(this.log.story, n, signature))
+        alarms.push({ n, text, evidence: { body, signature } })
+    }
+    return alarms
+  }
+}
+
+function readHead(value: unknown): SignedHead | null {
+  const { size, root, at_ms, key_id, sig } = asAnswer(value)
+  const isHead = Number.isSafeInteger(size) && Number(size) > 0 && Number.isSafeInteger(at_ms)
+  if (!isHead || typeof root !== 'string' || typeof key_id !== 'string' || typeof sig !== 'string')
+    return null
+  return { size: Number(size), root, at_ms: Number(at_ms), key_id, sig }
+}

@@ -1,0 +1,213 @@
+// Test helper: a small installation in memory that publishes an honest log; tests make it lie in one place at a time.
+import { drawSum, parseExpect, roundDraw, sha256Hex, walkBack } from '@lanting/contract/rules/pf1'
+import { merkleRoot } from '@lanting/contract/rules/merkle'
+import { batchRoot } from '@lanting/contract/rules/red-packet-proof'
+import { findLottery } from '@lanting/contract/data/lotteries'
+import { roundOf } from '@lanting/contract/rules/schedule'
+import { dayStart } from '@lanting/contract/time'
+import { ed25519 } from '@noble/curves/ed25519.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+import { beaconPublicKey, beaconRandomness, beaconRoundAfter, signBeaconRound } from '#src/beacon.ts'
+import { lockCapsule } from '#src/capsule.ts'
+import { bodyText, entryText, type LogBody, type LogEntry, type LogKind } from '#src/log-entries.ts'
+import { consistencySpans, entryHash, inclusionSpans, type Span } from '#src/log-tree.ts'
+import { headText, keyIdOf, keyText, type SignedHead } from '#src/signed-head.ts'
+
+export const DAY = '2026-11-15'
+const START = dayStart(DAY)
+const SECRET = new Uint8Array(32).fill(3)
+const BEACON_SECRET = new Uint8Array(32).fill(5)
+export const BEACON = {
+  publicKey: beaconPublicKey(BEACON_SECRET),
+  genesisSec: START / 1000 - 3000,
+  periodSec: 3,
+}
+const LAST_SEED = bytesToHex(sha256(utf8ToBytes('PF1 test vector chain')))
+export const SALT = bytesToHex(sha256(utf8ToBytes('PF1 test vector salt')))
+export const seedAt = (index: number) => walkBack(LAST_SEED, 1500 - index)
+export const expectOf = (k: number) => `20261115${String(k).padStart(4, '0')}`
+export const rootOf = (text: string) => bytesToHex(sha256(utf8ToBytes(text)))
+/** Each is a tenth of a second of work, and the same for every test. */
+function once<T>(make: (key: number) => T): (key: number) => T {
+  const made = new Map<number, T>()
+  return (key) => {
+    const known = made.get(key)
+    if (known !== undefined) return known
+    const value = make(key)
+    made.set(key, value)
+    return value
+  }
+}
+export const beaconSignature = once((round) => signBeaconRound(BEACON_SECRET, round).signature)
+
+export function signed(text: string, secret = SECRET): string {
+  return bytesToHex(ed25519.sign(utf8ToBytes(text), secret))
+}
+
+/** The body of a key's entry, vouched for by a secret. */
+export function keyBody(purpose: 'log' | 'receipt', secret = SECRET, voucher = secret): LogBody<'key'> {
+  const publicKey = bytesToHex(ed25519.getPublicKey(secret))
+  return {
+    purpose,
+    key_id: keyIdOf(publicKey),
+    public_key: publicKey,
+    by: keyIdOf(bytesToHex(ed25519.getPublicKey(voucher))),
+    sig: signed(keyText(purpose, publicKey), voucher),
+  }
+}
+
+export function timesOf(k: number) {
+  const lottery = findLottery('js28')
+  const number = parseExpect(expectOf(k))
+  if (lottery === undefined || number === null) throw new Error('no round')
+  return roundOf(lottery, number)
+}
+
+/** A result as the rules give it for a round that was sealed at an instant. */
+export function resultBody(k: number, sealedAt: number): LogBody<'result'> {
+  const round = beaconRoundAfter(BEACON, Math.max(timesOf(k).closeAt, sealedAt))
+  const signature = beaconSignature(round)
+  const message = { lottery: 'js28', chainNo: 1, expect: expectOf(k), salt: SALT }
+  return {
+    lottery: 'js28',
+    expect: expectOf(k),
+    chain_no: 1,
+    seed_index: k,
+    protocol: 'PF2',
+    commit: sha256Hex(seedAt(k)),
+    seed: seedAt(k),
+    beacon_round: round,
+    beacon_signature: signature,
+    numbers: drawSum(roundDraw(seedAt(k), { ...message, beacon: beaconRandomness({ signature }) })),
+  }
+}
+
+const PACKETS = [
+  { batch: 0, place: 0, member: rootOf('a'), seq: 1, amountFen: 188n, salt: rootOf('s') },
+  { batch: 0, place: 1, member: rootOf('b'), seq: 1, amountFen: 50n, salt: rootOf('t') },
+]
+
+export class HonestHouse {
+  readonly entries: LogEntry[] = []
+  private readonly shown = new Map<string, unknown>()
+
+  add<K extends LogKind>(kind: K, at: number, body: LogBody<K>): number {
+    const n = this.entries.length
+    this.entries.push({ n, at, kind, body } as LogEntry)
+    return n
+  }
+
+  /** Seals and draws a round; answers when its seal was published. */
+  round(k: number, result: Partial<LogBody<'result'>> = {}): void {
+    const at = timesOf(k).closeAt + 700
+    const body = { ...resultBody(k, at), ...result }
+    this.add('seal', at, { lottery: 'js28', expect: expectOf(k), root: rootOf(`bets ${k}`), count: k })
+    this.add('result', timesOf(k).drawAt + 400, body)
+    this.show(k, body)
+  }
+
+  show(k: number, body: LogBody<'result'>): void {
+    this.shown.set(`/api/lotteryFair?name=js28&expect=${expectOf(k)}`, {
+      seed: body.seed,
+      commit: body.commit,
+      bets_root: rootOf(`bets ${k}`),
+      bets_count: k,
+      result: { balls: body.numbers.map((num) => ({ num: String(num) })) },
+    })
+  }
+
+  ledgerSeal(change: Partial<LogBody<'ledger-seal'>> = {}): void {
+    const before = this.entries.findLast((entry) => entry.kind === 'ledger-seal')?.body as
+      | LogBody<'ledger-seal'>
+      | undefined
+    const previous = before
+      ? bytesToHex(sha256(utf8ToBytes(bodyText('ledger-seal', before))))
+      : '0'.repeat(64)
+    const first = (before?.last_id ?? 0) + 1
+    const body = { seal_no: (before?.seal_no ?? 0) + 1, first_id: first, last_id: first + 9, count: 10 }
+    this.add('ledger-seal', this.lastAt, { ...body, root: rootOf(`ledger ${first}`), previous, ...change })
+  }
+
+  get lastAt(): number {
+    return Math.max(START, ...this.entries.map(({ at }) => at))
+  }
+
+  private span({ from, to }: Span): string {
+    return merkleRoot(this.entries.slice(from, to).map((entry) => entryHash(entryText(entry))))
+  }
+
+  head(secret = SECRET): SignedHead {
+    const head = {
+      size: this.entries.length,
+      root: this.span({ from: 0, to: this.entries.length }),
+      at_ms: this.lastAt,
+    }
+    const publicKey = bytesToHex(ed25519.getPublicKey(secret))
+    return { ...head, key_id: keyIdOf(publicKey), sig: signed(headText(head), secret) }
+  }
+
+  /** Answers as the installation's public calls do. */
+  async get(path: string): Promise<unknown> {
+    const url = new URL(path, 'http://house')
+    const number = (name: string) => Number(url.searchParams.get(name))
+    switch (url.pathname) {
+      case '/api/log/head':
+        return { head: this.entries.length === 0 ? null : this.head(), keys: [] }
+      case '/api/log/entries':
+        return structuredClone({ entries: this.entries.slice(number('from'), number('to')) })
+      case '/api/log/inclusion':
+        return { path: inclusionSpans(number('n'), number('size')).map((span) => this.span(span)) }
+      case '/api/log/consistency':
+        return { proof: consistencySpans(number('from'), number('to')).map((span) => this.span(span)) }
+      case '/api/redpacketlist':
+        return {
+          packets: PACKETS.map(({ amountFen, ...rest }) => ({
+            ...rest,
+            amount: (Number(amountFen) / 100).toFixed(2),
+          })),
+          next: null,
+        }
+      default:
+        return structuredClone(this.shown.get(path) ?? null)
+    }
+  }
+}
+
+export const CAPSULE_ROUND = beaconRoundAfter(BEACON, START + 70 * 60_000)
+
+export function capsuleBody(seed = seedAt(60)): LogBody<'capsule'> {
+  const ciphertext = lockCapsule(BEACON, CAPSULE_ROUND, hexToBytes(seed), new Uint8Array(32).fill(1))
+  return { lottery: 'js28', chain_no: 1, seed_index: 60, beacon_round: CAPSULE_ROUND, ciphertext }
+}
+
+export const PACKET_LIST: LogBody<'packet-list'> = {
+  day: DAY,
+  batch: 0,
+  root: batchRoot(DAY, PACKETS),
+  count: 2,
+}
+export const PACKET_REVEAL: LogBody<'packet-reveal'> = { day: DAY, batches: 1, count: 2, total_fen: 238 }
+
+/** A house with a key, a chain, a capsule and its first two rounds. */
+export function openHouse(): HonestHouse {
+  const house = new HonestHouse()
+  house.add('key', START, keyBody('log'))
+  house.add('key', START, keyBody('receipt', new Uint8Array(32).fill(8)))
+  house.add('chain', START, {
+    lottery: 'js28',
+    chain_no: 1,
+    start_date: DAY,
+    length: 1500,
+    commit: seedAt(0),
+    published_at_ms: START,
+    salt: SALT,
+    beacon_key: BEACON.publicKey,
+    beacon_genesis_sec: BEACON.genesisSec,
+    beacon_period_sec: BEACON.periodSec,
+  })
+  house.add('capsule', START, capsuleBody())
+  house.round(1)
+  house.round(2)
+  return house
+}
