@@ -79,7 +79,8 @@ it('follows rounds, capsules and seals of the ledger without an alarm', async ()
       ({ kind }) => kind,
     ),
   )
-  expect(kinds).toEqual(new Set(['key', 'chain', 'capsule', 'seal', 'result', 'ledger-seal']))
+  for (const kind of ['key', 'chain', 'capsule', 'seal', 'result', 'ledger-seal'])
+    expect(kinds).toContain(kind)
 
   // The page tells another number than the log: seen by whoever follows.
   const liar = new Witness(
