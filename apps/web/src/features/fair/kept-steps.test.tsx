@@ -9,6 +9,7 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { keepReceipts, receiptsOf, type Receipt } from '#src/lib/receipts.ts'
+import type { Target } from '#src/lib/routes.ts'
 import { closeSession } from '#src/lib/session.ts'
 import { withoutPersonal, writeCache } from '#src/lib/storage.ts'
 import { fakeServer, type Handlers, ok } from '#src/test/fake-server.ts'
@@ -80,10 +81,16 @@ beforeEach(() => {
   writeCache('userInfo', withoutPersonal(user))
 })
 
-test('a receipt that holds is told, and one that nobody has is not a fault', async () => {
+/** The shell has asked who is here before a round is shown. */
+function showToMember(at: Target): void {
+  show(<FairScreen />, { at, token: 'token-1' })
+  writeCache('userInfo', withoutPersonal(user))
+}
+
+test('a receipt that holds is told, and can be saved', async () => {
   server()
   keepReceipts([receiptWith()])
-  show(<FairScreen />, { at: B, token: 'token-1' })
+  showToMember(B)
   expect(await screen.findByText('平台签名有效，与本期公布的承诺和种子相符')).toBeTruthy()
   expect(screen.getByText('下载收据')).toBeTruthy()
 })
@@ -94,7 +101,7 @@ test.each<[string, Partial<Receipt>, RegExp]>([
 ])('a round that breaks its word is told with evidence: %s', async (_name, change, words) => {
   server()
   keepReceipts([receiptWith(change)])
-  show(<FairScreen />, { at: B, token: 'token-1' })
+  showToMember(B)
   expect(await screen.findByText(words)).toBeTruthy()
   expect(screen.getByText('保存证据')).toBeTruthy()
 })
@@ -102,7 +109,7 @@ test.each<[string, Partial<Receipt>, RegExp]>([
 test('a receipt that the house did not sign is told', async () => {
   server()
   keepReceipts([{ ...receiptWith(), sig: '0'.repeat(128) }])
-  show(<FairScreen />, { at: B, token: 'token-1' })
+  showToMember(B)
   expect(await screen.findByText('签名不成立 ✘ 请保存证据')).toBeTruthy()
 })
 
@@ -198,6 +205,6 @@ test.each<[string, Partial<typeof proven>, Partial<typeof round>, RegExp]>([
     'GET /api/lotteryFair': () => ok({ ...round, ...shown }),
     'POST /api/betproof': () => ok({ ...proven, ...answer }),
   })
-  show(<FairScreen />, { at: '/fair?bet=L202611150000000001', token: 'token-1' })
+  showToMember('/fair?bet=L202611150000000001')
   expect(await screen.findByText(words)).toBeTruthy()
 })
