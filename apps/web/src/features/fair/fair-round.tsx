@@ -1,6 +1,7 @@
 // One round: the verdict above, the three steps below it, and what can be done with the values.
 import { now } from '@lanting/browser-kit/clock'
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
+import { LIMITS } from '@lanting/contract/limits'
 import { ROUND } from '@lanting/contract/states'
 import { RULING_TEXTS, SCREEN_TEXTS } from '@lanting/contract/texts'
 import { parseBeijing } from '@lanting/contract/time'
@@ -87,7 +88,7 @@ export function waitingWords(fair: Fair, atMs: number) {
       isVoid: true,
     }
   }
-  if (atMs - (parseBeijing(fair.draw_at) ?? atMs) > LATE_MS)
+  if (atMs - (parseBeijing(fair.draw_at) ?? atMs) > LIMITS.draw.lateMs)
     return {
       title: '这一期开奖延迟',
       text: `计划 ${fair.draw_at}，还没有开出。结果由承诺值和公开信标决定，等待不会改变它。`,
@@ -106,7 +107,6 @@ const VOID_REASONS: Readonly<Record<string, string>> = {
   capsule: '。原因：时间胶囊打开后与承诺不符，证据在公开日志里',
   beacon: '。原因：24 小时内没有有效的信标值，证据在公开日志里',
 }
-const LATE_MS = 2_000
 
 function RootStep({ fair: { bets_root, bets_count } }: { readonly fair: Fair }) {
   if (bets_root === null) return null

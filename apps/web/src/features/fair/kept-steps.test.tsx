@@ -1,11 +1,10 @@
 // What this browser kept against what the site says now: receipts, the log, a bet's proof; each lie is told with evidence.
+import { createPrivateKey, createPublicKey, sign } from 'node:crypto'
 import { now } from '@lanting/browser-kit/clock'
 import { leafHash, merkleRoot } from '@lanting/contract/rules/merkle'
 import type { OutputOf } from '@lanting/contract/calls/names'
 import { receiptText } from '@lanting/fairness/receipt'
 import { headText, keyIdOf, keyText } from '@lanting/fairness/signed-head'
-import { ed25519 } from '@noble/curves/ed25519.js'
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { keepReceipts, receiptsOf, type Receipt } from '#src/lib/receipts.ts'
@@ -19,14 +18,22 @@ import { user } from '#src/test/samples.ts'
 import { FairScreen } from './fair-screen.tsx'
 
 const B = '/fair?name=js28&expect=202611150002' as const
-const secret = new Uint8Array(32).fill(4)
-const other = new Uint8Array(32).fill(5)
-const publicOf = (key: Uint8Array) => bytesToHex(ed25519.getPublicKey(key))
-const signed = (text: string, key: Uint8Array = secret) => bytesToHex(ed25519.sign(utf8ToBytes(text), key))
+/** Keys by the byte that their secret consists of. */
+const keyOf = (byte: number) =>
+  createPrivateKey({
+    key: Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), Buffer.alloc(32, byte)]),
+    format: 'der',
+    type: 'pkcs8',
+  })
+const secret = 4
+const other = 5
+const publicOf = (byte: number) =>
+  createPublicKey(keyOf(byte)).export({ format: 'der', type: 'spki' }).subarray(-32).toString('hex')
+const signed = (text: string, byte = secret) => sign(null, Buffer.from(text), keyOf(byte)).toString('hex')
 
 type Headed = OutputOf<'GET /api/log/head'>
 
-function keyEntry(n: number, purpose: string, key: Uint8Array): Headed['keys'][number] {
+function keyEntry(n: number, purpose: string, key: number): Headed['keys'][number] {
   const publicKey = publicOf(key)
   const id = keyIdOf(publicKey)
   return {
@@ -43,7 +50,7 @@ function keyEntry(n: number, purpose: string, key: Uint8Array): Headed['keys'][n
   }
 }
 
-function headed(leaves: readonly string[], key: Uint8Array = secret): Headed {
+function headed(leaves: readonly string[], key = secret): Headed {
   const head = { size: leaves.length, root: merkleRoot(leaves.map((leaf) => leafHash(leaf))), at_ms: 5 }
   return {
     head: { ...head, key_id: keyIdOf(publicOf(key)), sig: signed(headText(head), key) },
@@ -142,7 +149,7 @@ const seeLog = async (first: Headed) => {
 
 test('a log that grew from what was seen is told with its proof', async () => {
   await seeLog(headed(['a', 'b']))
-  const proof = [bytesToHex(leafHash('c'))]
+  const proof = [merkleRoot([leafHash('c')])]
   server({
     'GET /api/log/head': () => ok(headed(['a', 'b', 'c'])),
     'GET /api/log/consistency': () => ok({ from: 2, to: 3, proof }),
@@ -156,7 +163,7 @@ test.each<[string, Headed, RegExp]>([
   ['rewritten', headed(['x', 'b', 'c']), /与本机上次看到的不一致 ✘/],
   ['shorter', headed(['a']), /比本机上次看到的短 ✘/],
   ['gone', { head: null, keys: [] }, /比本机上次看到的短 ✘/],
-  ['under another key', headed(['a', 'b', 'c'], new Uint8Array(32).fill(6)), /密钥被换成了另一个 ✘/],
+  ['under another key', headed(['a', 'b', 'c'], 6), /密钥被换成了另一个 ✘/],
   [
     'with a forged signature',
     { ...forged, head: forged.head && { ...forged.head, sig: '0'.repeat(128) } },
@@ -165,7 +172,7 @@ test.each<[string, Headed, RegExp]>([
 ])('a log that is %s is told, and the older head is not forgotten', async (_name, shown, words) => {
   await seeLog(headed(['a', 'b']))
   const kept = localStorage.getItem('logSeen')
-  const proof = [bytesToHex(leafHash('c'))]
+  const proof = [merkleRoot([leafHash('c')])]
   server({
     'GET /api/log/head': () => ok(shown),
     'GET /api/log/consistency': () => ok({ from: 2, to: 3, proof }),
