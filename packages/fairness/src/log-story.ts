@@ -54,7 +54,6 @@ export function newStory(): Story {
 
 /** An announcement stands in the log at once; what comes later was written back in time. */
 const ANNOUNCED_WITHIN_MS = 60_000
-const VOID_AFTER_MS = 24 * 3_600_000
 const NOTHING_BEFORE = '0'.repeat(64)
 
 type Told<K extends LogEntry['kind']> = Extract<LogEntry, { kind: K }>
@@ -263,7 +262,9 @@ function voidTold(story: Story, { at, body }: Told<'void'>): string[] {
   const chain = placeOf(story, body.lottery, body.expect)?.chain
   const info = chain === undefined ? null : beaconOf(chain.body)
   return broken([
-    info !== null && body.evidence !== null && at - beaconTimeMs(info, body.evidence) >= VOID_AFTER_MS,
+    info !== null &&
+      body.evidence !== null &&
+      at - beaconTimeMs(info, body.evidence) >= LIMITS.draw.beaconWithinMs,
     'a round is void for a beacon value that was not awaited for a day',
   ])
 }

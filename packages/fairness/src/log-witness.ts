@@ -1,4 +1,5 @@
 // The witness: looks at an installation from outside, over its public calls alone, and says everything that does not fit.
+import { LIMITS } from '@lanting/contract/limits'
 import { batchRoot } from '@lanting/contract/rules/red-packet-proof'
 import { fenFromYuan } from '@lanting/contract/money'
 import { dueCapsules, tellCapsule } from '#src/log-capsules.ts'
@@ -14,7 +15,6 @@ export interface WitnessDeps {
   beacon?(round: number): Promise<string | null>
 }
 
-const ENTRIES_AT_ONCE = 1000
 /** Rounds of one look that are compared with what the page shows. */
 const ROUNDS_COMPARED = 20
 
@@ -55,8 +55,8 @@ export class Witness {
 
   private async entries(from: number, to: number): Promise<unknown[]> {
     const all: unknown[] = []
-    for (let at = from; at < to; at += ENTRIES_AT_ONCE) {
-      const end = Math.min(at + ENTRIES_AT_ONCE, to)
+    for (let at = from; at < to; at += LIMITS.log.entriesPerCall) {
+      const end = Math.min(at + LIMITS.log.entriesPerCall, to)
       all.push(...asList(asAnswer(await this.deps.get(`/api/log/entries?from=${at}&to=${end}`))['entries']))
     }
     return all

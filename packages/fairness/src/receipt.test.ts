@@ -60,7 +60,7 @@ const honest = { commit, chain_no: 1, seed, leaf: receipt.leaf }
 
 test.each([
   ['an honest round', honest, []],
-  ['a round that is not drawn', { ...honest, seed: null, leaf: null }, []],
+  ['a round that is not drawn', { ...honest, commit: null, seed: null, leaf: null }, []],
   ['an altered bet', { ...honest, leaf: receipt.leaf.replace('|1950|', '|1900|') }, ['leaf']],
   ['another commitment with its own seed', { ...honest, commit: salt, seed: salt }, ['commit', 'seed']],
   ['another seed', { ...honest, seed: salt }, ['seed']],

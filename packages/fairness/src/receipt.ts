@@ -48,7 +48,7 @@ export type ReceiptProblem = 'leaf' | 'commit' | 'chain' | 'seed'
 
 /** The round and the bet as the house shows them afterwards; null for what is not public yet. */
 export interface Afterwards {
-  readonly commit: string
+  readonly commit: string | null
   readonly chain_no: number
   readonly seed: string | null
   readonly leaf: string | null
@@ -58,7 +58,7 @@ export interface Afterwards {
 export function receiptProblems(receipt: BetReceipt, shown: Afterwards): ReceiptProblem[] {
   const problems: ReceiptProblem[] = []
   if (shown.leaf !== null && shown.leaf !== receipt.leaf) problems.push('leaf')
-  if (shown.commit !== receipt.commit) problems.push('commit')
+  if (shown.commit !== null && shown.commit !== receipt.commit) problems.push('commit')
   if (shown.chain_no !== receipt.chain_no) problems.push('chain')
   if (shown.seed !== null && !isSeedOf(receipt.commit, shown.seed)) problems.push('seed')
   return problems

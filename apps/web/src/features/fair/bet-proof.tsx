@@ -1,6 +1,12 @@
 // My bet in the round's tree: its leaf and path lead to the root that was public before the seed was.
 import { failureOf } from '@lanting/browser-kit/call-error'
+import { copyText } from '@lanting/browser-kit/copy-text'
+import { saveBlob } from '@lanting/browser-kit/save-blob'
+import { toast } from '@lanting/browser-kit/toast'
+import { SCREEN_TEXTS } from '@lanting/contract/texts'
+import { copy, fileDown } from '@lanting/design/icons'
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
+import { receiptsOf } from '#src/lib/receipts.ts'
 import { useIsMember } from '#src/lib/session.ts'
 import { shortExpect } from '#src/queries/lottery.ts'
 import { Button, ButtonLink } from '#src/ui/button/button.tsx'
@@ -9,8 +15,8 @@ import { Note } from '#src/ui/note/note.tsx'
 import css from './fair-screen.module.css'
 import { Told } from './fair-steps.tsx'
 import { HexLine } from './hex-line.tsx'
-import { isProven, lotteryOfLeaf } from './inclusion.ts'
-import { type BetProof, useBetProof } from './queries.ts'
+import { lotteryOfLeaf, type ProofProblem, proofProblems } from './inclusion.ts'
+import { type BetProof, useBetProof, useFair } from './queries.ts'
 
 interface BetProofCardProps {
   /** A bet that was named in the address. */
@@ -62,7 +68,7 @@ export function BetProofCard({ bet, onFound }: BetProofCardProps) {
         </ButtonLink>
       )}
       {proof.isError && <Note tone="warning">{failureWords(proof.error)}</Note>}
-      {proof.data !== undefined && <Proof proof={proof.data} />}
+      {proof.data !== undefined && <Proof proof={proof.data} betId={proof.variables} />}
     </Card>
   )
 }
@@ -73,20 +79,52 @@ function failureWords(error: unknown): string {
   return '网络不太顺，请稍后再试'
 }
 
-function Proof({ proof }: { readonly proof: BetProof }) {
-  const isRight = isProven(proof)
+const PROBLEM_WORDS: Readonly<Record<ProofProblem, string>> = {
+  path: '算出的根与公布的不同',
+  bet: '证明的不是这张注单',
+  root: '与本期公布的注单根或注数不同',
+  receipt: '与投注时签名的收据不同',
+}
+
+function Proof({ proof, betId }: { readonly proof: BetProof; readonly betId: string }) {
+  const lottery = lotteryOfLeaf(proof.leaf)
+  const round = useFair(lottery, proof.expect).data
+  const receipt = receiptsOf(lottery, proof.expect).find(({ bet_id }) => bet_id === betId)
+  const problems = proofProblems(proof, { betId, expect: proof.expect, round, signedLeaf: receipt?.leaf })
+  const isRight = problems.length === 0
+  const { leaf, index, size, path, bets_root } = proof
+  const text = JSON.stringify({ leaf, index, size, path, bets_root }, null, 2)
+  const keep = () =>
+    saveBlob(
+      new Blob([JSON.stringify({ evidence: proof, problems, receipt, round }, null, 2)], {
+        type: 'application/json',
+      }),
+      `bet-${betId}.json`,
+    )
+  const copyAll = async () => {
+    if (await copyText(text)) toast.success(SCREEN_TEXTS.copied)
+    else toast.error('复制失败，请逐项复制')
+  }
   return (
     <div className={css.proof}>
       <Told isRight={isRight}>
         {isRight
-          ? `在内 ✔ 第 ${shortExpect(proof.expect)} 期 ${proof.size} 注中的第 ${proof.index + 1} 注`
-          : '证明不成立 ✘ 算出的根与公布的不同，请保存下列数值'}
+          ? `在内 ✔ 第 ${shortExpect(proof.expect)} 期 ${size} 注中的第 ${index + 1} 注`
+          : `证明不成立 ✘ ${problems.map((problem) => PROBLEM_WORDS[problem]).join('，')}，请保存证据`}
       </Told>
-      <HexLine text={proof.leaf} label="叶子" />
-      {proof.path.map((hash, i) => (
+      <HexLine text={leaf} label="叶子" />
+      {path.map((hash, i) => (
         <HexLine key={i} text={hash} label={`路径 ${i + 1}`} isShort />
       ))}
-      <HexLine text={proof.bets_root} label="注单根" isShort />
+      <HexLine text={bets_root} label="注单根" isShort />
+      <Button
+        variant="secondary"
+        size="sm"
+        icon={isRight ? copy : fileDown}
+        onClick={isRight ? () => void copyAll() : keep}
+      >
+        {isRight ? '复制证明' : '保存证据'}
+      </Button>
     </div>
   )
 }

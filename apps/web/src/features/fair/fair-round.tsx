@@ -1,11 +1,14 @@
 // One round: the verdict above, the three steps below it, and what can be done with the values.
+import { now } from '@lanting/browser-kit/clock'
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
+import { LIMITS } from '@lanting/contract/limits'
 import { ROUND } from '@lanting/contract/states'
-import { RULING_TEXTS } from '@lanting/contract/texts'
+import { RULING_TEXTS, SCREEN_TEXTS } from '@lanting/contract/texts'
 import { parseBeijing } from '@lanting/contract/time'
 import { hourglass, triangleAlert } from '@lanting/design/icons'
 import { useState } from 'react'
 import { shortExpect } from '#src/queries/lottery.ts'
+import { BeaconStep } from './beacon-step.tsx'
 import { FairFoot } from './fair-foot.tsx'
 import css from './fair-round.module.css'
 import { CommitStep, DrawStep, SeedStep, Step } from './fair-steps.tsx'
@@ -32,6 +35,7 @@ function Revealed({ fair, seed: published }: { readonly fair: Fair; readonly see
       <div className={css.steps}>
         <CommitStep fair={fair} />
         <SeedStep fair={fair} seed={seed} verdict={verdict} chain={chain} isAltered={altered !== null} />
+        <BeaconStep fair={fair} />
         <DrawStep fair={fair} verdict={verdict} />
         <RootStep fair={fair} />
         <KeptSteps fair={fair} />
@@ -51,28 +55,57 @@ function Revealed({ fair, seed: published }: { readonly fair: Fair; readonly see
 
 /** Before the draw, or void: what is public already, and why there is no more. */
 function Unrevealed({ fair }: { readonly fair: Fair }) {
-  const isVoid = ROUND.word(fair.state) === 'void'
+  const { title, text, isVoid } = waitingWords(fair, now())
   return (
     <>
-      <section className={css.waiting}>
+      <section className={css.waiting} role="status">
         <Icon d={isVoid ? triangleAlert : hourglass} size={22} />
         <div>
-          <b>{isVoid ? '这一期已作废' : '这一期还没有开奖'}</b>
-          <p>
-            {isVoid
-              ? RULING_TEXTS.voidRound.replace('{expect}', fair.expect)
-              : `承诺值已经公布，开奖时间 ${fair.draw_at}。开奖后这里会自动计算。`}
-          </p>
+          <b>{title}</b>
+          <p>{text}</p>
         </div>
       </section>
       <div className={css.steps}>
         <CommitStep fair={fair} />
+        <BeaconStep fair={fair} />
         <RootStep fair={fair} />
         <KeptSteps fair={fair} />
       </div>
       <Facts fair={fair} />
     </>
   )
+}
+
+/** One sentence for a round without numbers, and why it has none. */
+export function waitingWords(fair: Fair, atMs: number) {
+  if (ROUND.word(fair.state) === 'void') {
+    if (fair.void_reason === 'missed')
+      return { title: SCREEN_TEXTS.missedRound, text: '没有人能投注这一期，也没有本金被扣。', isVoid: true }
+    const stated = RULING_TEXTS.voidRound.replace('{expect}', fair.expect)
+    return {
+      title: '这一期已作废',
+      text: `${stated}${VOID_REASONS[fair.void_reason ?? ''] ?? ''}`,
+      isVoid: true,
+    }
+  }
+  if (atMs - (parseBeijing(fair.draw_at) ?? atMs) > LIMITS.draw.lateMs)
+    return {
+      title: '这一期开奖延迟',
+      text: `计划 ${fair.draw_at}，还没有开出。结果由承诺值和公开信标决定，等待不会改变它。`,
+      isVoid: false,
+    }
+  const promised = fair.commit === null ? '承诺值在上一期开奖后公布' : '承诺值已经公布'
+  return {
+    title: '这一期还没有开奖',
+    text: `${promised}，开奖时间 ${fair.draw_at}。开奖后这里会自动计算。`,
+    isVoid: false,
+  }
+}
+
+/** Only a rule that anybody can check makes a round void; its evidence stands in the public log. */
+const VOID_REASONS: Readonly<Record<string, string>> = {
+  capsule: '。原因：时间胶囊打开后与承诺不符，证据在公开日志里',
+  beacon: '。原因：24 小时内没有有效的信标值，证据在公开日志里',
 }
 
 function RootStep({ fair: { bets_root, bets_count } }: { readonly fair: Fair }) {

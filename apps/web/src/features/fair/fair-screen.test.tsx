@@ -15,6 +15,7 @@ const server = (handlers: Handlers = {}) =>
     'POST /api/lotteryList': () => ok(lotteriesAt(now())),
     'GET /api/lotteryFair': () => ok(fairB),
     'GET /api/lotteryPlays': ({ name }) => ok(playsOf(name)),
+    'GET /api/log/head': () => ok({ head: null, keys: [] }),
     ...handlers,
   })
 
@@ -61,7 +62,7 @@ test('a seed and commitment forged together are found out by the chain', async (
 
 test('before the draw only the commitment is there', async () => {
   const open = { ...fairB, state: 0 as const, seed: null, result: null, drawn_at: null }
-  server({ 'GET /api/lotteryFair': () => ok(open) })
+  server({ 'GET /api/lotteryFair': () => ok({ ...open, draw_at: '2099-11-15 00:02:00' }) })
   show(<FairScreen />, { at: B })
   expect(await screen.findByText('这一期还没有开奖')).toBeTruthy()
   expect(screen.getByText(seedAt(1))).toBeTruthy()
@@ -73,6 +74,21 @@ test('a void round says that stakes were returned', async () => {
   show(<FairScreen />, { at: B })
   expect(await screen.findByText('第202611150002期因系统故障作废，本金已退还')).toBeTruthy()
   expect(screen.getByText('迟开 0 期，作废 1 期')).toBeTruthy()
+})
+
+test('a round that nobody could bet on says so, and nothing of returned stakes', async () => {
+  const missed = { ...fairB, state: 9 as const, seed: null, result: null, drawn_at: null }
+  server({ 'GET /api/lotteryFair': () => ok({ ...missed, void_reason: 'missed' as const }) })
+  show(<FairScreen />, { at: B })
+  expect(await screen.findByText('本期未开放投注')).toBeTruthy()
+  expect(screen.queryByText(/本金已退还/)).toBeNull()
+})
+
+test('a round that is overdue is called late', async () => {
+  const open = { ...fairB, state: 1 as const, seed: null, result: null, drawn_at: null }
+  server({ 'GET /api/lotteryFair': () => ok({ ...open, draw_at: '2020-01-01 00:00:00' }) })
+  show(<FairScreen />, { at: B })
+  expect(await screen.findByText('这一期开奖延迟')).toBeTruthy()
 })
 
 test('a late draw tells its delay', async () => {
@@ -106,7 +122,11 @@ test('my bet is proven against the published root', async () => {
     size: 1,
     path: [],
   }
-  const { asked } = server({ 'POST /api/betproof': () => ok(proof) })
+  const round = { ...fairB, bets_root: proof.bets_root, bets_count: 1 }
+  const { asked } = server({
+    'POST /api/betproof': () => ok(proof),
+    'GET /api/lotteryFair': () => ok(round),
+  })
   show(<FairScreen />, { at: '/fair?bet=L202611150000000001', token: 'token-1' })
   expect(await screen.findByText(/在内 ✔ 第 1115-0002 期 1 注中的第 1 注/)).toBeTruthy()
   await waitFor(() =>

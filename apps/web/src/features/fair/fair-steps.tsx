@@ -111,10 +111,9 @@ function ChainLine({
 }
 
 export function DrawStep({ fair, verdict }: { readonly fair: Fair; readonly verdict: Verdict | null }) {
-  const isLast = fair.bets_root === null
   if (verdict === null) {
     return (
-      <Step mark="busy" title="③ 用种子重算号码" isLast={isLast}>
+      <Step mark="busy" title="③ 用种子重算号码">
         <p className={css.line}>正在计算…</p>
       </Step>
     )
@@ -125,7 +124,6 @@ export function DrawStep({ fair, verdict }: { readonly fair: Fair; readonly verd
       mark={isResultRight ? 'good' : 'bad'}
       title="③ 用种子重算号码"
       end={`HMAC-SHA256${fair.type === 2 ? '，≥ 250 跳过' : ''}`}
-      isLast={isLast}
     >
       <p className={css.message}>{verdict.message}</p>
       <HexLine text={verdict.hmac} label="HMAC" isShort />

@@ -17,3 +17,29 @@ export function lotteryOfLeaf(leaf: string): string {
 export function isProven({ leaf, index, size, path, bets_root }: Inclusion): boolean {
   return rootFromPath(leafHash(leaf), index, size, path) === bets_root
 }
+
+/** What is known of the bet from elsewhere than from the proof's own answer. */
+export interface KnownOfBet {
+  readonly betId: string
+  readonly expect: string
+  /** The round's published root and count; undefined while they are not known. */
+  readonly round: { readonly bets_root: string | null; readonly bets_count: number | null } | undefined
+  /** The leaf that the house signed when it took the bet. */
+  readonly signedLeaf: string | undefined
+}
+
+export type ProofProblem = 'path' | 'bet' | 'root' | 'receipt'
+
+/** A proof that only agrees with itself proves nothing: it is held against the bet, the round and the receipt. */
+export function proofProblems(proof: Inclusion, known: KnownOfBet): ProofProblem[] {
+  const [, , expect, betId] = proof.leaf.split('|')
+  const { round } = known
+  return [
+    ...(isProven(proof) ? [] : (['path'] as const)),
+    ...(betId === known.betId && expect === known.expect ? [] : (['bet'] as const)),
+    ...(round === undefined || (round.bets_root === proof.bets_root && round.bets_count === proof.size)
+      ? []
+      : (['root'] as const)),
+    ...(known.signedLeaf === undefined || known.signedLeaf === proof.leaf ? [] : (['receipt'] as const)),
+  ]
+}

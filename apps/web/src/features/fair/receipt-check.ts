@@ -21,7 +21,7 @@ export const PROBLEM_WORDS: Readonly<Record<ReceiptProblem, string>> = {
 
 export function judgeReceipts(
   receipts: readonly Receipt[],
-  fair: Pick<Fair, 'chain_no' | 'seed'> & { readonly commit: string | null },
+  fair: Pick<Fair, 'chain_no' | 'commit' | 'seed'>,
   keys: readonly NamedKey[] | undefined,
 ): ReceiptVerdict[] {
   return receipts.map((receipt) => {
@@ -31,7 +31,7 @@ export function judgeReceipts(
       isSigned:
         keys === undefined ? undefined : key !== undefined && isReceiptSigned(receipt, key.public_key),
       problems: receiptProblems(receipt, {
-        commit: fair.commit ?? receipt.commit,
+        commit: fair.commit,
         chain_no: fair.chain_no,
         seed: fair.seed,
         leaf: null,

@@ -1,0 +1,217 @@
+// What this browser kept against what the site says now: receipts, the log, a bet's proof; each lie is told with evidence.
+import { createPrivateKey, createPublicKey, sign } from 'node:crypto'
+import { now } from '@lanting/browser-kit/clock'
+import { leafHash, merkleRoot } from '@lanting/contract/rules/merkle'
+import type { OutputOf } from '@lanting/contract/calls/names'
+import { receiptText } from '@lanting/fairness/receipt'
+import { headText, keyIdOf, keyText } from '@lanting/fairness/signed-head'
+import { screen } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { keepReceipts, receiptsOf, type Receipt } from '#src/lib/receipts.ts'
+import type { Target } from '#src/lib/routes.ts'
+import { closeSession } from '#src/lib/session.ts'
+import { withoutPersonal, writeCache } from '#src/lib/storage.ts'
+import { fakeServer, type Handlers, ok } from '#src/test/fake-server.ts'
+import { fairB, lotteriesAt, playsOf, seedAt } from '#src/test/lottery-samples.ts'
+import { show } from '#src/test/render.tsx'
+import { user } from '#src/test/samples.ts'
+import { FairScreen } from './fair-screen.tsx'
+
+const B = '/fair?name=js28&expect=202611150002' as const
+/** Keys by the byte that their secret consists of. */
+const keyOf = (byte: number) =>
+  createPrivateKey({
+    key: Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), Buffer.alloc(32, byte)]),
+    format: 'der',
+    type: 'pkcs8',
+  })
+const secret = 4
+const other = 5
+const publicOf = (byte: number) =>
+  createPublicKey(keyOf(byte)).export({ format: 'der', type: 'spki' }).subarray(-32).toString('hex')
+const signed = (text: string, byte = secret) => sign(null, Buffer.from(text), keyOf(byte)).toString('hex')
+
+type Headed = OutputOf<'GET /api/log/head'>
+
+function keyEntry(n: number, purpose: string, key: number): Headed['keys'][number] {
+  const publicKey = publicOf(key)
+  const id = keyIdOf(publicKey)
+  return {
+    n,
+    at: 1,
+    kind: 'key',
+    body: {
+      purpose,
+      key_id: id,
+      public_key: publicKey,
+      by: id,
+      sig: signed(keyText(purpose, publicKey), key),
+    },
+  }
+}
+
+function headed(leaves: readonly string[], key = secret): Headed {
+  const head = { size: leaves.length, root: merkleRoot(leaves.map((leaf) => leafHash(leaf))), at_ms: 5 }
+  return {
+    head: { ...head, key_id: keyIdOf(publicOf(key)), sig: signed(headText(head), key) },
+    keys: [keyEntry(0, 'log', key), keyEntry(1, 'receipt', other)],
+  }
+}
+
+const LEAF = `PF1B|js28|202611150002|L202611150000000001|2001||1000|1950|${'ab'.repeat(32)}`
+function receiptWith(change: Partial<Receipt> = {}): Receipt {
+  const bare = {
+    bet_id: 'L202611150000000001',
+    leaf: LEAF,
+    leaf_salt: 'ab'.repeat(32),
+    commit: seedAt(1),
+    chain_no: 1,
+    log_size: 2,
+    log_root: '0'.repeat(64),
+    at: 7,
+    ...change,
+  }
+  return { ...bare, key_id: keyIdOf(publicOf(other)), sig: signed(receiptText(bare), other) }
+}
+
+const server = (handlers: Handlers = {}) =>
+  fakeServer({
+    'POST /api/lotteryList': () => ok(lotteriesAt(now())),
+    'GET /api/lotteryFair': () => ok(fairB),
+    'GET /api/lotteryPlays': ({ name }) => ok(playsOf(name)),
+    'GET /api/log/head': () => ok(headed(['a', 'b'])),
+    ...handlers,
+  })
+
+beforeEach(() => {
+  localStorage.clear()
+  writeCache('userInfo', withoutPersonal(user))
+})
+
+/** The shell has asked who is here before a round is shown. */
+function showToMember(at: Target): void {
+  show(<FairScreen />, { at, token: 'token-1' })
+  writeCache('userInfo', withoutPersonal(user))
+}
+
+test('a receipt that holds is told, and can be saved', async () => {
+  server()
+  keepReceipts([receiptWith()])
+  showToMember(B)
+  expect(await screen.findByText('平台签名有效，与本期公布的承诺和种子相符')).toBeTruthy()
+  expect(screen.getByText('下载收据')).toBeTruthy()
+})
+
+test.each<[string, Partial<Receipt>, RegExp]>([
+  ['another promise while betting', { commit: seedAt(5) }, /承诺值被换过，种子与投注时的承诺不符 ✘/],
+  ['another chain', { chain_no: 7 }, /种子链被换过 ✘/],
+])('a round that breaks its word is told with evidence: %s', async (_name, change, words) => {
+  server()
+  keepReceipts([receiptWith(change)])
+  showToMember(B)
+  expect(await screen.findByText(words)).toBeTruthy()
+  expect(screen.getByText('保存证据')).toBeTruthy()
+})
+
+test('a receipt that the house did not sign is told', async () => {
+  server()
+  keepReceipts([{ ...receiptWith(), sig: '0'.repeat(128) }])
+  showToMember(B)
+  expect(await screen.findByText('签名不成立 ✘ 请保存证据')).toBeTruthy()
+})
+
+test('receipts survive a logout, and the next member of the browser sees none of them', () => {
+  keepReceipts([receiptWith()])
+  keepReceipts([receiptWith({ log_size: 9 })])
+  closeSession()
+  expect(receiptsOf('js28', '202611150002')).toEqual([])
+  writeCache('userInfo', { ...withoutPersonal(user), id: user.id + 1 })
+  expect(receiptsOf('js28', '202611150002')).toEqual([])
+  writeCache('userInfo', withoutPersonal(user))
+  // The first one stays: it names what was seen when the bet was taken.
+  expect(receiptsOf('js28', '202611150002')).toEqual([receiptWith()])
+})
+
+test('only the newest five hundred are kept', () => {
+  const many = Array.from({ length: 510 }, (_, i) => ({ ...receiptWith(), bet_id: `L${i}` }))
+  keepReceipts(many)
+  expect(receiptsOf('js28', '202611150002').map(({ bet_id }) => bet_id)).toEqual(
+    many.slice(-500).map(({ bet_id }) => bet_id),
+  )
+})
+
+const seeLog = async (first: Headed) => {
+  server({ 'GET /api/log/head': () => ok(first) })
+  const { unmount } = show(<FairScreen />, { at: B })
+  await screen.findByText(/本机第一次看到这份日志/)
+  unmount()
+}
+
+test('a log that grew from what was seen is told with its proof', async () => {
+  await seeLog(headed(['a', 'b']))
+  const proof = [merkleRoot([leafHash('c')])]
+  server({
+    'GET /api/log/head': () => ok(headed(['a', 'b', 'c'])),
+    'GET /api/log/consistency': () => ok({ from: 2, to: 3, proof }),
+  })
+  show(<FairScreen />, { at: B })
+  expect(await screen.findByText(/由本机上次看到的续写而成，没有改动过（1 步证明）/)).toBeTruthy()
+})
+
+const forged = headed(['a', 'b', 'c'])
+test.each<[string, Headed, RegExp]>([
+  ['rewritten', headed(['x', 'b', 'c']), /与本机上次看到的不一致 ✘/],
+  ['shorter', headed(['a']), /比本机上次看到的短 ✘/],
+  ['gone', { head: null, keys: [] }, /比本机上次看到的短 ✘/],
+  ['under another key', headed(['a', 'b', 'c'], 6), /密钥被换成了另一个 ✘/],
+  [
+    'with a forged signature',
+    { ...forged, head: forged.head && { ...forged.head, sig: '0'.repeat(128) } },
+    /签名不成立 ✘/,
+  ],
+])('a log that is %s is told, and the older head is not forgotten', async (_name, shown, words) => {
+  await seeLog(headed(['a', 'b']))
+  const kept = localStorage.getItem('logSeen')
+  const proof = [merkleRoot([leafHash('c')])]
+  server({
+    'GET /api/log/head': () => ok(shown),
+    'GET /api/log/consistency': () => ok({ from: 2, to: 3, proof }),
+  })
+  show(<FairScreen />, { at: B })
+  expect(await screen.findByText(words)).toBeTruthy()
+  expect(screen.getByText('保存证据')).toBeTruthy()
+  expect(localStorage.getItem('logSeen')).toBe(kept)
+})
+
+const proven = {
+  expect: '202611150002',
+  bets_root: merkleRoot([leafHash(LEAF)]),
+  leaf: LEAF,
+  salt: 'ab'.repeat(32),
+  index: 0,
+  size: 1,
+  path: [],
+}
+const round = { ...fairB, bets_root: proven.bets_root, bets_count: 1 }
+const swapped = LEAF.replace('|1000|', '|9000|')
+
+test.each<[string, Partial<typeof proven>, Partial<typeof round>, RegExp]>([
+  ['itself', {}, {}, /在内 ✔/],
+  ['another root than the round’s', {}, { bets_root: '1'.repeat(64) }, /与本期公布的注单根或注数不同/],
+  ['another count than the round’s', {}, { bets_count: 5 }, /与本期公布的注单根或注数不同/],
+  [
+    'another leaf than was signed',
+    { leaf: swapped, bets_root: merkleRoot([leafHash(swapped)]) },
+    {},
+    /与投注时签名的收据不同/,
+  ],
+  ['a path that leads elsewhere', { path: ['2'.repeat(64)] as never[] }, {}, /算出的根与公布的不同/],
+])('a bet’s proof is held against more than its own answer: %s', async (_name, answer, shown, words) => {
+  keepReceipts([receiptWith()])
+  server({
+    'GET /api/lotteryFair': () => ok({ ...round, ...shown }),
+    'POST /api/betproof': () => ok({ ...proven, ...answer }),
+  })
+  showToMember('/fair?bet=L202611150000000001')
+  expect(await screen.findByText(words)).toBeTruthy()
+})
