@@ -1,15 +1,6 @@
-// The draw worker's way to the database, and what real money asks of it.
+// What real money asks of the draw worker.
 import type { Config } from '#src/config.ts'
 import { ConfigError } from '@lanting/node-kit/config-error'
-import { DRAW_ROLE, roleUrl } from '#src/database-role.ts'
-
-/** An address of its own if the operator gave one; else the common one under the role of the draw. */
-export async function drawDatabaseUrl(
-  config: Pick<Config, 'databaseUrl' | 'drawDatabaseUrl' | 'moneyMode'>,
-  warn: (text: string) => void,
-): Promise<string> {
-  return config.drawDatabaseUrl ?? roleUrl(config, DRAW_ROLE, warn)
-}
 
 /** Real money needs a key that was given and a salt that nobody could choose; the second is not connected yet. */
 export function refuseUnreadyLiveDraw(config: Pick<Config, 'moneyMode' | 'drawKey'>): void {
