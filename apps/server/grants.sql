@@ -172,7 +172,7 @@ BEGIN
   GRANT SELECT, INSERT, UPDATE, DELETE ON activity_drafts TO lanting_office;
 
   -- Members and their money.
-  GRANT UPDATE ON member_secrets, member_vip, withdrawals, suspense_items, agent_applications, venues, bets, bet_quarantine
+  GRANT UPDATE ON devices, member_secrets, member_vip, withdrawals, suspense_items, agent_applications, venues, bets, bet_quarantine
     TO lanting_office;
   GRANT SELECT ON pay_callbacks TO lanting_office;
   GRANT INSERT ON venue_session_ends, vip_changes, vip_monthly_gifts TO lanting_office;

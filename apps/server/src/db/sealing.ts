@@ -33,6 +33,7 @@ export const SEALED_FIELDS: readonly SealedField[] = [
   field('members', 'id', 'mobile', 'mobile'),
   field('members', 'id', 'email', 'email'),
   field('agent_applications', 'id', 'mobile', 'mobile'),
+  field('support_messages', 'id', 'contact', 'contact'),
   field('cards', 'id', 'owner', 'name'),
   field('cards', 'id', 'number', 'account'),
   field('cards', 'id', 'tail', 'tail', 'number'),

@@ -1,4 +1,5 @@
 // A database for tests that sends each statement as the process that would send it, with that process's rights alone.
+import { appendFileSync } from 'node:fs'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { asRole, loginOf, type ProcessName } from '#src/database-role.ts'
@@ -42,10 +43,34 @@ export function processDb(owner: Db, rest: ProcessName): Db {
   }
   return {
     ...owner,
-    query: (text, values, name) => current().query(text, values, name),
-    tx: (work) => current().tx(work),
+    query: (text, values, name) =>
+      current()
+        .query(text, values, name)
+        .catch((e: unknown) => {
+          denied(rest, text, e)
+          throw e
+        }) as never,
+    tx: (work) =>
+      current().tx((tx) =>
+        work({
+          ...tx,
+          query: (text, values, name) =>
+            tx.query(text, values, name).catch((e: unknown) => {
+              denied(rest, text, e)
+              throw e
+            }) as never,
+        }),
+      ),
     async close() {
       for (const db of open.values()) await db.close()
     },
   }
+}
+
+function denied(rest: string, text: string, e: unknown) {
+  if (/permission denied/.test(String(e)))
+    appendFileSync(
+      '/tmp/s8-denied.txt',
+      `${acting.getStore() ?? rest}|${String(e).slice(0, 90)}|${text.replace(/\s+/g, ' ').slice(0, 120)}\n`,
+    )
 }
