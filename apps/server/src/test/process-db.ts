@@ -1,7 +1,8 @@
 // A database for tests that sends each statement as the process that would send it, with that process's rights alone.
-import { appendFileSync } from 'node:fs'
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Socket } from 'node:net'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import type { Bus } from '#src/bus/bus.ts'
 import { asRole, loginOf, type ProcessName } from '#src/database-role.ts'
 import { type Db, openDb } from '#src/db/pool.ts'
 import { TEST_SEALS } from '#src/test/database.ts'
@@ -18,9 +19,30 @@ export function serveAs(process: ProcessName, app: FastifyInstance): void {
   const inject = app.inject.bind(app) as (options: InjectOptions | string) => Promise<LightMyRequestResponse>
   const injected = (options: InjectOptions | string) => actAs(process, async () => await inject(options))
   const emit = app.server.emit.bind(app.server)
-  const emitted = (event: string, ...values: unknown[]) => actAs(process, () => emit(event, ...values))
+  const emitted = (event: string, ...values: unknown[]) => {
+    // A socket that stays open brings messages later, on its own.
+    if (event === 'upgrade') keepActing(process, values[1] as Socket)
+    return actAs(process, () => emit(event, ...values))
+  }
   Object.assign(app, { inject: injected })
   Object.assign(app.server, { emit: emitted })
+}
+
+function keepActing(process: ProcessName, socket: Socket): void {
+  const emit = socket.emit.bind(socket)
+  Object.assign(socket, {
+    emit: (event: string, ...values: unknown[]) => actAs(process, () => emit(event, ...values)),
+  })
+}
+
+/** What the app hears from others it does as the same process. */
+export function hearAs(process: ProcessName, bus: Bus): Bus {
+  return {
+    publish: (topic, body) => bus.publish(topic, body),
+    subscribe: (topic, listener) =>
+      bus.subscribe(topic, (message) => actAs(process, () => listener(message))),
+    close: () => bus.close(),
+  }
 }
 
 /**
@@ -43,34 +65,10 @@ export function processDb(owner: Db, rest: ProcessName): Db {
   }
   return {
     ...owner,
-    query: (text, values, name) =>
-      current()
-        .query(text, values, name)
-        .catch((e: unknown) => {
-          denied(rest, text, e)
-          throw e
-        }) as never,
-    tx: (work) =>
-      current().tx((tx) =>
-        work({
-          ...tx,
-          query: (text, values, name) =>
-            tx.query(text, values, name).catch((e: unknown) => {
-              denied(rest, text, e)
-              throw e
-            }) as never,
-        }),
-      ),
+    query: (text, values, name) => current().query(text, values, name),
+    tx: (work) => current().tx(work),
     async close() {
       for (const db of open.values()) await db.close()
     },
   }
-}
-
-function denied(rest: string, text: string, e: unknown) {
-  if (/permission denied/.test(String(e)))
-    appendFileSync(
-      '/tmp/s8-denied.txt',
-      `${acting.getStore() ?? rest}|${String(e).slice(0, 90)}|${text.replace(/\s+/g, ' ').slice(0, 120)}\n`,
-    )
 }
