@@ -86,7 +86,8 @@ export class Code {
     const imported = this.imports.get(unit.file)
     if (ref.kind === 'name') {
       const found = imported?.get(ref.name)
-      return found?.name == null ? keyOf(unit.file, ref.name) : keyOf(found.file, found.name)
+      if (found === undefined || found.name === null) return keyOf(unit.file, ref.name)
+      return keyOf(found.file, found.name)
     }
     const space = ref.object === null ? undefined : imported?.get(ref.object)
     if (space?.name === null) return keyOf(space.file, ref.name)
@@ -119,7 +120,7 @@ function importedNames(source: Source): Map<string, { file: string; name: string
   for (const { node } of nodesOf(source)) {
     if (node.type !== 'ImportDeclaration') continue
     const file = targets.get(node.source.value)
-    if (file == null) continue
+    if (file === undefined || file === null) continue
     for (const one of node.specifiers) {
       if (one.type === 'ImportNamespaceSpecifier') found.set(one.local.name, { file, name: null })
       if (one.type === 'ImportSpecifier' && one.imported.type === 'Identifier')

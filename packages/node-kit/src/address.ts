@@ -32,7 +32,10 @@ export function withSetting(url: string, name: string, value: string): string {
 }
 
 /** Whom a connection reached does not take writes: a standby, or a primary that is one no more. */
-export class NotPrimary extends Error {}
+export class NotPrimary extends Error {
+  /** As errors of sockets have one: the same work may succeed on another connection. */
+  readonly code = 'NOT_PRIMARY'
+}
 
 export interface Route {
   /** What the driver is given. */
@@ -48,12 +51,14 @@ export function routeTo(url: string): Route {
   if (hosts.length < 2) return { connection: { connectionString }, hosts: 1, skip: () => undefined }
   let first = 0
   const take = async (): Promise<Host> => {
+    const from = first
     for (let tried = 0; tried < hosts.length; tried += 1) {
-      const host = hosts[first % hosts.length]
-      if (host !== undefined && (await answers(host))) return host
-      first += 1
+      const host = hosts[(from + tried) % hosts.length]
+      if (host === undefined || !(await answers(host))) continue
+      first = from + tried
+      return host
     }
-    return hosts[first % hosts.length] ?? { host: 'localhost', port: DEFAULT_PORT }
+    throw new Error(`connect ECONNREFUSED: none of the ${hosts.length} hosts of the database answers`)
   }
   return {
     connection: { connectionString, stream: () => new RoutedSocket(take) },

@@ -34,7 +34,9 @@ export interface PoolOptions {
 }
 
 /** A connection that is not who it was meant to be, such as through a pooler that dropped its role. */
-export class WrongUser extends Error {}
+export class WrongUser extends Error {
+  readonly code = 'WRONG_USER'
+}
 
 export function openPool(url: string, { max = 12, schema, user }: PoolOptions = {}): Pool {
   const route = routeTo(url)
@@ -42,7 +44,7 @@ export function openPool(url: string, { max = 12, schema, user }: PoolOptions = 
     ...route.connection,
     max,
     ...searchPath(schema),
-    onConnect: (client) => verify(client, route, user),
+    verify: (client, done) => void verify(client, route, user).then(() => done(), done),
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 8_000,
     statement_timeout: 15_000,
