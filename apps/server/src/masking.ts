@@ -5,11 +5,6 @@ export function realNameOf({ realname, username }: { realname: string; username:
   return realname === username ? '' : realname
 }
 
-/** The last four digits of an account, by which people name it. */
-export function tailOf(account: string): string {
-  return account.slice(-4)
-}
-
 /** `林*` */
 export function maskName(name: string): string {
   const [first = '', ...rest] = name

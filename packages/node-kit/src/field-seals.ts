@@ -81,6 +81,11 @@ export class FieldSeals {
   }
 }
 
+/** The last four digits of an account, by which people name it. */
+export function tailOf(account: string): string {
+  return account.slice(-4)
+}
+
 function derive(secret: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', `lanting ${purpose}`, 32))
 }

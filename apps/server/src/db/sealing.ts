@@ -1,9 +1,8 @@
 // Which columns are sealed at rest, how they come under the newest key, and whether a process has the right one.
 import { ConfigError } from '@lanting/node-kit/config-error'
-import type { FieldKind, FieldSeals } from '@lanting/node-kit/field-seals'
+import { type FieldKind, type FieldSeals, tailOf } from '@lanting/node-kit/field-seals'
 import { type Db, openDb } from '#src/db/pool.ts'
 import * as sealingSql from '#src/db/sealing.sql.ts'
-import { tailOf } from '#src/masking.ts'
 
 const AT_ONCE = 1_000
 /** Sealed with the newest key last of all: whoever opens it has the key of everything else. */

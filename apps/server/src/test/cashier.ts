@@ -63,6 +63,7 @@ export async function createCashier(
 
   async function bindCard(memberId: bigint, card: NewCard): Promise<string> {
     const id = newId()
+    const isBank = card.kind === 'bank'
     await db.query(
       `INSERT INTO cards (id, member_id, kind, bank, owner, number, branch, created_at, tail)
        VALUES ($1, $2, $3, $4, $5, $6, '演示支行', app_now() - make_interval(days => $7), $8)`,
@@ -70,8 +71,8 @@ export async function createCashier(
         id,
         memberId,
         card.kind,
-        card.bank ?? (card.kind === 'bank' ? '招商银行' : 'USDT'),
-        db.seal('name', card.owner ?? (card.kind === 'bank' ? '陈一舟' : 'TRC20')),
+        card.bank ?? (isBank ? '招商银行' : 'USDT'),
+        db.seal('name', card.owner ?? (isBank ? '陈一舟' : 'TRC20')),
         db.seal('account', card.number),
         card.ageDays ?? 7,
         db.seal('tail', card.number.slice(-4)),
@@ -81,9 +82,8 @@ export async function createCashier(
   }
 
   async function accountFen(name: string): Promise<bigint> {
-    const rows = await db.query<{ balance: bigint }>('SELECT balance FROM ledger_accounts WHERE name = $1', [
-      name,
-    ])
+    const text = 'SELECT balance FROM ledger_accounts WHERE name = $1'
+    const rows = await db.query<{ balance: bigint }>(text, [name])
     return rows[0]?.balance ?? 0n
   }
 

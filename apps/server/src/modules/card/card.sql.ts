@@ -1,7 +1,7 @@
 // Every statement about cards: the accounts a member may be paid to.
+import { tailOf } from '@lanting/node-kit/field-seals'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
 import { newId } from '#src/ids.ts'
-import { tailOf } from '#src/masking.ts'
 
 export interface NewCard {
   readonly kind: 'bank' | 'usdt'

@@ -1,9 +1,9 @@
 // Every statement of deposits, callbacks and suspense.
 import type { PayWay } from '@lanting/contract/pay-ways'
 import type { DEPOSIT, MEMBER, StateOf } from '@lanting/contract/states'
+import { tailOf } from '@lanting/node-kit/field-seals'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
 import { newId } from '#src/ids.ts'
-import { tailOf } from '#src/masking.ts'
 
 export interface DepositRow {
   readonly no: string

@@ -4,7 +4,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Cashier, type CashierMember, createCashier } from '#src/test/cashier.ts'
 import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
 import { createFakeVenue } from '#src/test/fake-venue.ts'
-import { actAs } from '#src/test/process-db.ts'
 
 const ag = createFakeVenue('AG')
 const bg = createFakeVenue('BG')
@@ -290,7 +289,7 @@ describe('一键回收', () => {
   it('opens a game with auto-transfer although another venue cannot be emptied', async () => {
     const member = await cashier.member()
     await ask(member, into('AG', '300'))
-    await actAs('api', () => cashier.test.services.transfers.setAuto(member.id, true, undefined))
+    await cashier.test.core.db.query('UPDATE transfer_settings SET auto_transfer = true')
     ag.lies.balance = async () => other
     // The venue in memory has no games: what matters is that the money came along first.
     const opened = await call('POST /api/getGameUrl', { plat_name: 'BG' }, await cashier.again(member))
