@@ -40,11 +40,13 @@ export class WrongUser extends Error {
 
 export function openPool(url: string, { max = 12, schema, user }: PoolOptions = {}): Pool {
   const route = routeTo(url)
+  // The pool waits for what this returns and passes its error on, which its types do not tell.
+  const onConnect: (client: pg.ClientBase) => unknown = (client) => verify(client, route, user)
   const pool = new pg.Pool({
     ...route.connection,
     max,
     ...searchPath(schema),
-    verify: (client, done) => void verify(client, route, user).then(() => done(), done),
+    onConnect,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 8_000,
     statement_timeout: 15_000,
