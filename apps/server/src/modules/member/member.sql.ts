@@ -78,13 +78,15 @@ export interface SeededMember {
   readonly joinedDaysAgo: number
 }
 
-/** A demo member with a past. Null when the name is taken. */
+/** A demo member with a past. Null when the name is taken. One without a real name carries the username, which is no secret. */
 export async function insertSeeded(tx: Tx, member: SeededMember): Promise<bigint | null> {
+  const { username, realname } = member
+  const stored = realname === username ? realname : tx.seal('name', realname)
   const rows = await tx.query<{ id: bigint }>(
     `INSERT INTO members (username, realname, is_agent, adult_declared_at, joined_at, seeded)
      SELECT $1, $2, $3, since, since, true FROM (SELECT app_now() - make_interval(days => $4) AS since) joined
      ON CONFLICT (lower(username)) DO NOTHING RETURNING id`,
-    [member.username, tx.seal('name', member.realname), member.isAgent, member.joinedDaysAgo],
+    [username, stored, member.isAgent, member.joinedDaysAgo],
   )
   return rows[0]?.id ?? null
 }
