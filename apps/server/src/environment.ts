@@ -6,7 +6,7 @@ import { ConfigError } from '@lanting/node-kit/config-error'
 import { z } from 'zod'
 import { CRASH_POINTS } from '#src/crash-point.ts'
 
-export const environment = z.object({
+const environment = z.object({
   NODE_ENV: z.string().default('production'),
   PORT: z.coerce.number().int().default(3000),
   OFFICE_PORT: z.coerce.number().int().default(3002),

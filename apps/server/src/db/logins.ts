@@ -47,7 +47,8 @@ async function tried(work: () => Promise<void>): Promise<boolean> {
 }
 
 /** What PostgreSQL stores of a password (RFC 5802): the password itself reaches neither the server nor its log. */
-export function scramVerifier(password: string, salt = randomBytes(16)): string {
+function scramVerifier(password: string): string {
+  const salt = randomBytes(16)
   if (!/^[\x21-\x7e]{8,}$/.test(password))
     throw new ConfigError('A password of a database login has at least 8 printable ASCII characters.')
   const salted = pbkdf2Sync(password, salt, ROUNDS, 32, 'sha256')
