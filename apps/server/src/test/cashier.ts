@@ -102,10 +102,8 @@ export async function createCashier(
         [member.id, payHash, db.seal('name', '陈一舟')],
       )
       if (fen > 0n) await credit(member.id, fen)
-      const card = await bindCard(member.id, {
-        kind: 'bank',
-        number: `62220000${String(serial++).padStart(8, '0')}`,
-      })
+      const number = `62220000${String(serial++).padStart(8, '0')}`
+      const card = await bindCard(member.id, { kind: 'bank', number })
       return { ...member, as: { token: member.token }, card }
     },
     async callback(body, spoilt) {
