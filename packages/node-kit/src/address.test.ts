@@ -28,10 +28,12 @@ describe('an address', () => {
     expect(withFirstHost(url)).toBe(first)
   })
 
-  it('carries a setting beside others', () => {
-    expect(withSetting('postgres://a,b/x?sslmode=require', 'role', 'r')).toBe(
-      'postgres://a,b/x?sslmode=require&options=-c%20role%3Dr',
-    )
+  it.each([
+    ['postgres://a,b/x', 'postgres://a,b/x?options=-c%20role%3Dr'],
+    ['postgres://a/x?sslmode=require', 'postgres://a/x?sslmode=require&options=-c%20role%3Dr'],
+    ['postgres://a/x?options=-c%20y%3D1&z=2', 'postgres://a/x?options=-c%20y%3D1%20-c%20role%3Dr&z=2'],
+  ])('%s carries a setting beside what it has', (url, expected) => {
+    expect(withSetting(url, 'role', 'r')).toBe(expected)
   })
 })
 

@@ -26,9 +26,11 @@ export function withFirstHost(url: string): string {
   return start === undefined ? url : `${start}${hosts.split(',')[0]}${rest}`
 }
 
-/** The same address with a setting that each connection begins with. */
+/** The same address with a setting that each connection begins with, beside those it brings along. */
 export function withSetting(url: string, name: string, value: string): string {
-  return `${url}${url.includes('?') ? '&' : '?'}options=${encodeURIComponent(`-c ${name}=${value}`)}`
+  const setting = encodeURIComponent(`-c ${name}=${value}`)
+  if (/[?&]options=/.test(url)) return url.replace(/([?&]options=[^&]*)/, `$1%20${setting}`)
+  return `${url}${url.includes('?') ? '&' : '?'}options=${setting}`
 }
 
 /** Whom a connection reached does not take writes: a standby, or a primary that is one no more. */
