@@ -4,7 +4,7 @@ import type { TestProject } from 'vitest/node'
 import { requireChromium } from '../scripts/lib/chromium.mjs'
 import { startPostgres } from '../scripts/lib/postgres.mjs'
 import { runCommand } from '../scripts/lib/product.mjs'
-import { throwawayDir } from '../scripts/lib/throwaway.mjs'
+import { SHARED_SECRETS, throwawayDir } from '../scripts/lib/throwaway.mjs'
 
 const DAY_MS = 86_400_000
 const TEN_IN_BEIJING_MS = 2 * 3_600_000
@@ -26,7 +26,7 @@ export default async function setup(project: TestProject) {
     rmSync(dataDir, { recursive: true, force: true })
   }
   try {
-    const env = { CLOCK_START: nextMorning(Date.now()) }
+    const env = { ...SHARED_SECRETS, CLOCK_START: nextMorning(Date.now()) }
     const setting = { databaseUrl: postgres.url, dataDir, ports: { web: 0, office: 0, sandbox: 0 }, env }
     await runCommand('migrate', setting)
     await runCommand('seed', setting)

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs'
 import pg from 'pg'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { launchProduct } from '../scripts/lib/product.mjs'
-import { freePorts, SHORT_CHAIN, throwawayDir } from '../scripts/lib/throwaway.mjs'
+import { freePorts, SHARED_SECRETS, SHORT_CHAIN, throwawayDir } from '../scripts/lib/throwaway.mjs'
 
 export interface Product {
   readonly webUrl: string
@@ -16,6 +16,7 @@ export interface Product {
 /** The word that answers every captcha picture, and limits per address that one browser playing hundreds does not meet. */
 const ENV = {
   ...SHORT_CHAIN,
+  ...SHARED_SECRETS,
   CAPTCHA_ANSWER: 'TEST',
   RATE_PER_MINUTE: '100000',
   TRIALS_PER_HOUR: '10000',

@@ -11,6 +11,7 @@ import { freePort } from '../scripts/lib/ports.mjs'
 import { launchApiBeside } from '../scripts/lib/product.mjs'
 import { findRedis, startRedis } from '../scripts/lib/redis.mjs'
 import { passwordOf } from '../scripts/lib/sign-in.mjs'
+import { SHARED_SECRETS } from '../scripts/lib/throwaway.mjs'
 import { DrawTable } from './draw-table.ts'
 import { product, withProduct } from './own-product.ts'
 
@@ -54,7 +55,7 @@ async function launch(env: NodeJS.ProcessEnv = {}): Promise<string> {
     dataDir,
     ports: { web: await freePort(), office: portOf(officeUrl), sandbox: portOf(sandboxUrl) },
     // Both stand behind one address, as behind a balancer.
-    env: { ...env, PUBLIC_URL: webUrl },
+    env: { ...SHARED_SECRETS, ...env, PUBLIC_URL: webUrl },
   })
   stops.push(api.stop)
   return api.url

@@ -79,14 +79,15 @@ async function main() {
     API_URL: `http://127.0.0.1:${ports.web}`,
     OFFICE_API_URL: `http://127.0.0.1:${ports.office}`,
   }
-  const env = productEnv({ databaseUrl: postgres.url, dataDir, ports, env: addresses })
+  const setting = { databaseUrl: postgres.url, dataDir, ports, env: addresses }
+  const env = productEnv(setting)
   await step('Pictures', () => once(['packages/design/build-art.ts'], env))
-  await step('Migrate', () => once(['apps/server/src/main-migrate.ts'], env))
+  await step('Migrate', () => once(['apps/server/src/main-migrate.ts'], productEnv(setting, 'migrate')))
   await step('Seed', () => once(['apps/server/src/main-seed.ts'], env))
 
   const watch = [at('node_modules/tsx/dist/cli.mjs'), 'watch', '--clear-screen=false']
   for (const name of ['api', 'office', 'worker', 'draw'])
-    keep(name, [...watch, `apps/server/src/main-${name}.ts`], env)
+    keep(name, [...watch, `apps/server/src/main-${name}.ts`], productEnv(setting, name))
   keep('sandbox', [...watch, 'apps/sandbox/src/main.ts'], env)
   for (const [app, page] of Object.entries(pages)) {
     const vite = [at('node_modules/vite/bin/vite.js'), '--port', String(page), '--strictPort']

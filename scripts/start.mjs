@@ -7,6 +7,7 @@ import { printWelcome } from './lib/demo.mjs'
 import { checkDatabase, resetDatabase } from './lib/external-database.mjs'
 import { checkNode, install, isInstalled } from './lib/install.mjs'
 import { onNpmGone } from './lib/leave-with-npm.mjs'
+import { loginPasswords, loginsWork } from './lib/logins.mjs'
 import { dataDirFromEnv } from './lib/paths.mjs'
 import { portIsFree } from './lib/ports.mjs'
 import { startPostgres } from './lib/postgres.mjs'
@@ -128,8 +129,12 @@ async function main() {
     const built = await buildStale()
     note(built.length > 0 ? built.join(', ') : 'up to date')
   })
-  const setting = { databaseUrl: await bringDatabase(dataDir, reset), dataDir, ports }
+  const setting = { databaseUrl: await bringDatabase(dataDir, reset), dataDir, ports, sharesLogin: false }
   await step('Migrate', () => runCommand('migrate', setting))
+  await step('Logins', async (note) => {
+    setting.sharesLogin = !(await loginsWork(setting.databaseUrl, loginPasswords(dataDir, process.env)))
+    if (setting.sharesLogin) note('none of their own: see docs/operations.md')
+  })
   await step('Seed', () => runCommand('seed', setting))
   const product = launchProduct(setting)
   stops.push(product.stop)

@@ -1,15 +1,20 @@
 -- Who may do what, table by table. The migration applies it at the end of every run, and what is not granted here is revoked.
--- lanting_app: the api, the office and the worker, with no hand on the ledger, the audit log and the seeds.
--- lanting_draw: the draw worker, which reveals seeds and sees neither a member nor a balance.
--- A new table needs a line here: db/roles.test.ts fails without it.
+--   lanting_api     the member app
+--   lanting_office  the back office
+--   lanting_worker  loops and jobs
+--   lanting_draw    the draw worker, which reveals seeds and sees neither a member nor a balance
+--   lanting_app     no process: what the first three share. A right that one of them does not need has no place there.
+-- Each is a login of its own (db/logins.ts); whoever migrates owns the tables and serves nobody.
+-- A new table needs a line here: database-role.test.ts fails without it, and scripts/tidy/rights.test.ts where a process is
+-- granted what its code cannot reach. Module tests send each request's statements as the process that would serve it.
 
 -- Roles belong to the cluster, so another database of it may have made them. A login that may not make them, or not take
--- them on, is told so; what follows from that is decided at the start of each process (db/roles.ts).
+-- them on, is told so; what follows from that is decided at the start of each process (database-role.ts).
 DO $$
 DECLARE
   wanted name;
 BEGIN
-  FOREACH wanted IN ARRAY '{lanting_app,lanting_draw}'::name[] LOOP
+  FOREACH wanted IN ARRAY '{lanting_app,lanting_api,lanting_office,lanting_worker,lanting_draw}'::name[] LOOP
     BEGIN
       IF NOT EXISTS (SELECT 1 FROM pg_roles WHERE rolname = wanted) THEN
         BEGIN
@@ -22,7 +27,10 @@ BEGIN
       IF NOT pg_has_role(wanted, CASE WHEN current_setting('server_version_num')::integer < 160000 THEN 'MEMBER' ELSE 'SET' END) THEN
         EXECUTE format('GRANT %I TO CURRENT_USER', wanted);
       END IF;
-    EXCEPTION WHEN insufficient_privilege THEN
+      IF wanted IN ('lanting_api', 'lanting_office', 'lanting_worker') AND NOT pg_has_role(wanted, 'lanting_app', 'USAGE') THEN
+        EXECUTE format('GRANT lanting_app TO %I', wanted);
+      END IF;
+    EXCEPTION WHEN insufficient_privilege OR undefined_object THEN
       RAISE NOTICE 'the login % may not create the role % or take it on (docs/operations.md)', current_user, wanted;
     END;
   END LOOP;
@@ -40,41 +48,52 @@ BEGIN
   FOR held IN
     SELECT c.oid::regclass AS name, r.rolname FROM pg_class c CROSS JOIN pg_roles r
      WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'v', 'S')
-       AND r.rolname IN ('lanting_app', 'lanting_draw')
+       AND r.rolname IN ('lanting_app', 'lanting_api', 'lanting_office', 'lanting_worker', 'lanting_draw')
        AND NOT EXISTS (SELECT 1 FROM pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e')
   LOOP
     EXECUTE format('REVOKE ALL ON %s FROM %I', held.name, held.rolname);
   END LOOP;
+  FOR held IN
+    SELECT p.oid::regprocedure AS name, r.rolname FROM pg_proc p CROSS JOIN pg_roles r
+     WHERE p.pronamespace = 'public'::regnamespace AND p.prosecdef
+       AND r.rolname IN ('lanting_app', 'lanting_api', 'lanting_office', 'lanting_worker', 'lanting_draw')
+  LOOP
+    EXECUTE format('REVOKE ALL ON FUNCTION %s FROM %I', held.name, held.rolname);
+  END LOOP;
 END $$;
 
+-- What the member app, the office and the worker share.
 DO $$
 BEGIN
   IF NOT EXISTS (SELECT 1 FROM pg_roles WHERE rolname = 'lanting_app') THEN
     RETURN;
   END IF;
   GRANT USAGE ON SCHEMA public TO lanting_app;
-  GRANT SELECT ON schema_migrations, schema_functions TO lanting_app;
+  -- The clock is read: who moves it stands outside, in the sandbox.
+  GRANT SELECT ON schema_migrations, schema_functions, app_clock, sealing TO lanting_app;
+  GRANT SELECT, INSERT, DELETE ON bus_messages TO lanting_app;
+  GRANT SELECT, INSERT, UPDATE ON alarms TO lanting_app;
+  GRANT SELECT, DELETE ON attempts TO lanting_app;
 
-  -- The application's own tables.
-  GRANT SELECT, INSERT, UPDATE, DELETE ON
-    app_clock, bus_messages, idempotent_answers, attempts, job_runs, job_items, job_reruns, alarms,
-    members, member_secrets, member_settings, member_totals, member_vip, transfer_settings,
-    devices, sessions, captchas, login_events,
-    staff, staff_tickets, staff_sessions, staff_devices, claims,
-    inbox_messages, sent_messages, support_messages, support_replies, member_notes,
-    app_config, app_config_version, banners, notices, articles, venues,
-    venue_members, transfers, transfer_enquiries, launches, venue_cursors, venue_comparisons, venue_freezes,
-    turnover_requirements, turnover_parts, cards, deposits, pay_proofs, pay_callbacks, suspense_items, withdrawals, withdrawal_freezes,
-    payout_tries, payout_enquiries, venue_session_ends,
-    bets, bet_quarantine,
-    chat_tickets, chat_rooms, chat_messages, chat_speakers, chat_reports, chat_blocked,
-    closed_days, vip_changes, vip_monthly_gifts, rebate_sums, rebate_recounts, rebate_debts, rebate_claims, rebates,
-    activity_drafts, activity_applications, activity_marks,
-    invitations, agent_applications, agent_statements, agent_statement_lines, agent_statement_members, agent_tickets
-    TO lanting_app;
+  -- Members, and what is known of them.
+  GRANT SELECT, UPDATE ON members, member_totals, sessions TO lanting_app;
+  GRANT SELECT ON member_secrets, member_vip, devices, login_events, transfer_settings, idempotent_answers, app_config TO lanting_app;
+  GRANT SELECT, INSERT ON inbox_messages TO lanting_app;
 
-  -- What a member accepted stands: versions are added, never changed.
-  GRANT SELECT, INSERT ON activity_versions TO lanting_app;
+  -- Money that is asked for, moved, owed and given.
+  GRANT SELECT, INSERT, UPDATE ON transfers, turnover_parts, turnover_requirements, venue_members, rebates TO lanting_app;
+  GRANT SELECT, UPDATE ON deposits, activity_applications TO lanting_app;
+  GRANT SELECT, INSERT ON transfer_enquiries, bets TO lanting_app;
+  GRANT SELECT, UPDATE, DELETE ON venue_session_ends TO lanting_app;
+  GRANT SELECT ON cards, withdrawals, withdrawal_freezes, pay_proofs, payout_enquiries, payout_tries, suspense_items,
+    venues, venue_cursors, venue_freezes, venue_comparisons, accepted_differences, bet_quarantine,
+    rebate_claims, rebate_debts, rebate_sums, closed_days, vip_changes, vip_monthly_gifts, activity_versions,
+    invitations, agent_applications, agent_statements, agent_statement_lines, agent_statement_members,
+    chat_blocked, chat_messages TO lanting_app;
+  -- A request that its member takes back ends, and nobody works on it any more.
+  GRANT SELECT, DELETE ON claims, activity_marks TO lanting_app;
+  GRANT SELECT, INSERT ON approvals TO lanting_app;
+  GRANT UPDATE (state, ended_at) ON approvals TO lanting_app;
 
   -- Red packets: cut once and never changed; amounts and salts are read by the functions alone, when it is time.
   GRANT SELECT, INSERT, UPDATE ON red_packet_days TO lanting_app;
@@ -85,27 +104,13 @@ BEGIN
   GRANT SELECT ON red_packet_grabs TO lanting_app;
   GRANT EXECUTE ON FUNCTION red_packet_open, red_packet_reveal, red_packet_count TO lanting_app;
 
-  -- Approvals: asked for and ended, never changed; what was said about them stands.
-  GRANT SELECT, INSERT ON approvals, approval_events TO lanting_app;
-  GRANT UPDATE (state, ended_at) ON approvals TO lanting_app;
-
-  -- What two people put right about a venue's books stands.
-  GRANT SELECT, INSERT ON mirror_fixes, accepted_differences, explained_bets TO lanting_app;
-
-  -- The audit log: added to, never changed.
-  GRANT SELECT, INSERT ON audit_log TO lanting_app;
-  GRANT SELECT, UPDATE ON audit_head TO lanting_app;
-
   -- The ledger: read, and written by the posting functions alone.
-  GRANT SELECT ON ledger_accounts, ledger_transactions, ledger_entries TO lanting_app;
-  GRANT SELECT, INSERT, UPDATE ON ledger_checkpoint, ledger_checkpoint_sums TO lanting_app;
-  GRANT SELECT, INSERT ON ledger_checks TO lanting_app;
-  GRANT USAGE ON SEQUENCE ledger_check_runs TO lanting_app;
-  GRANT EXECUTE ON FUNCTION ledger_post, ledger_post_many, ledger_lock, ledger_prune_checks TO lanting_app;
+  GRANT SELECT ON ledger_accounts, ledger_transactions, ledger_entries, ledger_checkpoint_sums TO lanting_app;
+  GRANT EXECUTE ON FUNCTION ledger_post, ledger_post_many, ledger_lock TO lanting_app;
 
-  -- The public log: entered, numbered by the draw worker alone. What draws are made of is entered by the draw worker too.
+  -- The public log: entered by whose business it is, numbered by the draw worker alone. What draws are made of is entered by the
+  -- draw worker too.
   GRANT SELECT ON log_entries, log_nodes, log_heads TO lanting_app;
-  GRANT INSERT (ref, kind, body) ON log_entries TO lanting_app;
   ALTER TABLE log_entries ENABLE ROW LEVEL SECURITY;
   DROP POLICY IF EXISTS log_read ON log_entries;
   DROP POLICY IF EXISTS log_enter_app ON log_entries;
@@ -113,30 +118,149 @@ BEGIN
   CREATE POLICY log_enter_app ON log_entries FOR INSERT TO lanting_app
     WITH CHECK (kind IN ('odds', 'packet-list', 'packet-reveal', 'ledger-seal') OR ref LIKE 'key:receipt-%');
 
-  -- The lotteries: rounds are settled, never drawn; no line for lottery_seeds.
-  GRANT SELECT ON lottery_chains, lottery_capsules, lottery_rounds, lottery_seed_reads, lottery_exposure TO lanting_app;
-  GRANT UPDATE (state, payout_fen, settled_at) ON lottery_rounds TO lanting_app;
-  GRANT SELECT, INSERT ON lottery_odds_changes TO lanting_app;
-  -- Orders are written by lottery_place alone.
-  GRANT SELECT ON lottery_orders TO lanting_app;
-  GRANT EXECUTE ON FUNCTION lottery_place TO lanting_app;
-  GRANT SELECT, INSERT, UPDATE ON lottery_exposure_parts, lottery_exposure_shares, lottery_intake TO lanting_app;
-  GRANT USAGE ON SEQUENCE lottery_bet_numbers TO lanting_app;
+  -- The lotteries: no line for lottery_seeds. Orders are written by lottery_place alone.
+  GRANT SELECT ON lottery_chains, lottery_capsules, lottery_rounds, lottery_exposure, lottery_orders, lottery_odds_changes
+    TO lanting_app;
 END $$;
 
+-- The member app.
+DO $$
+BEGIN
+  IF NOT EXISTS (SELECT 1 FROM pg_roles WHERE rolname = 'lanting_api') THEN
+    RETURN;
+  END IF;
+  GRANT INSERT ON attempts, sessions, login_events, members, member_totals, member_vip TO lanting_api;
+  GRANT INSERT, UPDATE ON member_secrets, transfer_settings, devices, idempotent_answers TO lanting_api;
+  GRANT SELECT, INSERT, UPDATE ON member_settings TO lanting_api;
+  GRANT SELECT, INSERT, DELETE ON captchas TO lanting_api;
+  GRANT UPDATE ON inbox_messages TO lanting_api;
+
+  GRANT INSERT ON deposits, pay_proofs, withdrawals, suspense_items, launches, venue_session_ends, rebate_claims,
+    activity_applications, activity_marks, invitations, agent_applications TO lanting_api;
+  GRANT INSERT, UPDATE ON cards TO lanting_api;
+  GRANT SELECT, INSERT, UPDATE ON pay_callbacks, agent_tickets TO lanting_api;
+
+  GRANT SELECT ON articles, banners, notices, support_replies TO lanting_api;
+  GRANT SELECT, INSERT ON support_messages TO lanting_api;
+
+  -- Betting and the rooms.
+  GRANT SELECT ON lottery_intake TO lanting_api;
+  GRANT EXECUTE ON FUNCTION lottery_place TO lanting_api;
+  GRANT SELECT, INSERT, UPDATE ON lottery_exposure_parts, lottery_exposure_shares TO lanting_api;
+  GRANT USAGE ON SEQUENCE lottery_bet_numbers TO lanting_api;
+  -- The key of its receipts, in the public log.
+  GRANT INSERT (ref, kind, body) ON log_entries TO lanting_api;
+  GRANT SELECT, INSERT, DELETE ON chat_tickets TO lanting_api;
+  GRANT SELECT, INSERT, UPDATE ON chat_rooms, chat_speakers TO lanting_api;
+  GRANT INSERT, UPDATE ON chat_messages TO lanting_api;
+  GRANT SELECT, INSERT ON chat_reports TO lanting_api;
+  GRANT INSERT ON chat_blocked TO lanting_api;
+END $$;
+
+-- The back office. What a job would do is tried here on a dry database (db/dry.ts), so it has the jobs' rights as well.
+DO $$
+BEGIN
+  IF NOT EXISTS (SELECT 1 FROM pg_roles WHERE rolname = 'lanting_office') THEN
+    RETURN;
+  END IF;
+  GRANT SELECT, INSERT, UPDATE ON staff, staff_sessions TO lanting_office;
+  GRANT SELECT, INSERT, DELETE ON staff_tickets TO lanting_office;
+  GRANT SELECT, INSERT, UPDATE, DELETE ON staff_devices TO lanting_office;
+  GRANT INSERT ON attempts TO lanting_office;
+  GRANT INSERT, UPDATE ON idempotent_answers, claims TO lanting_office;
+
+  -- The audit log and what was said about a request are added to, never changed.
+  GRANT SELECT, INSERT ON audit_log, approval_events, member_notes TO lanting_office;
+  GRANT SELECT, UPDATE ON audit_head TO lanting_office;
+
+  -- What members see.
+  GRANT INSERT, UPDATE ON app_config TO lanting_office;
+  GRANT SELECT, UPDATE ON app_config_version, banners TO lanting_office;
+  GRANT SELECT, INSERT ON articles, sent_messages, support_replies TO lanting_office;
+  GRANT SELECT, INSERT, UPDATE ON notices, support_messages, chat_speakers TO lanting_office;
+  GRANT SELECT ON chat_reports TO lanting_office;
+  GRANT UPDATE ON chat_messages TO lanting_office;
+  -- What a member accepted stands: versions are added, never changed.
+  GRANT INSERT ON activity_versions TO lanting_office;
+  GRANT SELECT, INSERT, UPDATE, DELETE ON activity_drafts TO lanting_office;
+
+  -- Members and their money.
+  GRANT UPDATE ON devices, member_secrets, member_vip, withdrawals, suspense_items, agent_applications, venues, bets, bet_quarantine
+    TO lanting_office;
+  GRANT SELECT ON pay_callbacks TO lanting_office;
+  GRANT INSERT ON venue_session_ends, vip_changes, vip_monthly_gifts TO lanting_office;
+  GRANT INSERT, UPDATE ON payout_enquiries, payout_tries, withdrawal_freezes, venue_freezes, venue_comparisons, venue_cursors,
+    rebate_debts, rebate_sums, closed_days, invitations, agent_statements TO lanting_office;
+  GRANT INSERT, DELETE ON agent_statement_lines, agent_statement_members TO lanting_office;
+  GRANT SELECT, INSERT, DELETE ON rebate_recounts TO lanting_office;
+  -- What two people put right about a venue's books stands.
+  GRANT SELECT, INSERT ON mirror_fixes, accepted_differences, explained_bets TO lanting_office;
+
+  -- Jobs and books.
+  GRANT SELECT, DELETE ON job_runs TO lanting_office;
+  GRANT SELECT, INSERT ON job_reruns, ledger_checks TO lanting_office;
+  GRANT SELECT, INSERT, UPDATE, DELETE ON job_items TO lanting_office;
+  GRANT SELECT, UPDATE ON ledger_checkpoint TO lanting_office;
+  GRANT INSERT, UPDATE ON ledger_checkpoint_sums TO lanting_office;
+  GRANT USAGE ON SEQUENCE ledger_check_runs TO lanting_office;
+
+  -- The lotteries: odds of later rounds, announced in the public log, and whether bets are taken.
+  GRANT INSERT ON lottery_odds_changes TO lanting_office;
+  GRANT INSERT (ref, kind, body) ON log_entries TO lanting_office;
+  GRANT SELECT, INSERT, UPDATE ON lottery_intake TO lanting_office;
+END $$;
+
+-- The worker.
+DO $$
+BEGIN
+  IF NOT EXISTS (SELECT 1 FROM pg_roles WHERE rolname = 'lanting_worker') THEN
+    RETURN;
+  END IF;
+  GRANT SELECT, INSERT, UPDATE, DELETE ON job_items, job_runs TO lanting_worker;
+  GRANT SELECT, UPDATE ON job_reruns, ledger_checkpoint TO lanting_worker;
+  GRANT SELECT, INSERT ON ledger_checks TO lanting_worker;
+  GRANT INSERT, UPDATE ON ledger_checkpoint_sums TO lanting_worker;
+  GRANT USAGE ON SEQUENCE ledger_check_runs TO lanting_worker;
+  GRANT EXECUTE ON FUNCTION ledger_prune_checks TO lanting_worker;
+
+  -- What has served is thrown away.
+  GRANT DELETE ON sessions, idempotent_answers, chat_messages, chat_blocked TO lanting_worker;
+  GRANT SELECT, DELETE ON captchas, chat_tickets, agent_tickets TO lanting_worker;
+
+  -- Venues and providers.
+  GRANT UPDATE ON bets, withdrawals, payout_tries TO lanting_worker;
+  GRANT INSERT, UPDATE ON bet_quarantine TO lanting_worker;
+  GRANT INSERT ON suspense_items, venue_freezes, withdrawal_freezes TO lanting_worker;
+  GRANT INSERT, UPDATE ON payout_enquiries, venue_cursors, venue_comparisons TO lanting_worker;
+  GRANT SELECT ON mirror_fixes TO lanting_worker;
+
+  -- What the house gives back.
+  GRANT UPDATE ON member_vip, invitations TO lanting_worker;
+  GRANT INSERT ON vip_changes, vip_monthly_gifts, agent_statements, agent_statement_lines, agent_statement_members
+    TO lanting_worker;
+  GRANT INSERT, UPDATE ON rebate_debts, rebate_sums, closed_days TO lanting_worker;
+  GRANT SELECT, INSERT, DELETE ON rebate_recounts TO lanting_worker;
+
+  -- The lotteries: rounds are settled, never drawn.
+  GRANT UPDATE (state, payout_fen, settled_at) ON lottery_rounds TO lanting_worker;
+
+  -- The public log: lists of red packets, seals over the ledger.
+  GRANT INSERT (ref, kind, body) ON log_entries TO lanting_worker;
+END $$;
+
+-- The draw worker.
 DO $$
 BEGIN
   IF NOT EXISTS (SELECT 1 FROM pg_roles WHERE rolname = 'lanting_draw') THEN
     RETURN;
   END IF;
   GRANT USAGE ON SCHEMA public TO lanting_draw;
-  GRANT SELECT ON app_clock TO lanting_draw;
+  GRANT SELECT ON schema_migrations, app_clock TO lanting_draw;
   GRANT SELECT, INSERT, DELETE ON bus_messages TO lanting_draw;
 
-  -- Seeds are stored, and read back through the function that leaves a row for every read.
+  -- Seeds are stored, and read back through the function that leaves a row for every read (lottery_seed_reads: nobody's).
   GRANT INSERT ON lottery_seeds TO lanting_draw;
   GRANT EXECUTE ON FUNCTION lottery_seed_read TO lanting_draw;
-  GRANT SELECT ON lottery_seed_reads TO lanting_draw;
 
   -- The public log: the draw worker numbers and signs it.
   GRANT SELECT, INSERT ON log_nodes, log_heads TO lanting_draw;
@@ -150,7 +274,6 @@ BEGIN
   GRANT UPDATE (state, public_index, public_seed, ended_at, last_seed) ON lottery_chains TO lanting_draw;
   GRANT SELECT, INSERT ON lottery_capsules TO lanting_draw;
   GRANT SELECT, INSERT, UPDATE ON lottery_rounds TO lanting_draw;
-  GRANT SELECT ON lottery_exposure TO lanting_draw;
   -- What the root over the accepted bets is computed from, and not whose they are.
   GRANT SELECT (plat, bet_id, is_trial, game_code, round_id, play_id, picks, bet_fen, odds_milli, salt, status, payout_fen) ON bets TO lanting_draw;
 END $$;

@@ -1,5 +1,5 @@
 // Keeps the product's folder recognisable, so that a reset never removes anything that is not ours.
-import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { removePostgres } from './postgres.mjs'
 import { PlainError } from './progress.mjs'
@@ -9,13 +9,19 @@ const MARK = '.lanting'
 /** @param {string} dataDir */
 export function claimDataDir(dataDir) {
   mkdirSync(dataDir, { recursive: true })
-  if (existsSync(join(dataDir, MARK))) return
+  if (existsSync(join(dataDir, MARK))) return closeToOthers(dataDir)
   if (readdirSync(dataDir).length > 0) {
     throw new PlainError(
       `${dataDir} holds files that this product did not make. Choose an empty or new folder: DATA_DIR=<folder> npm start`,
     )
   }
   writeFileSync(join(dataDir, MARK), 'Data of the product. Removed by: npm start -- --reset\n')
+  closeToOthers(dataDir)
+}
+
+/** Others may pass through, as the user that PostgreSQL runs as must, and see nothing. @param {string} dataDir */
+function closeToOthers(dataDir) {
+  chmodSync(dataDir, 0o711)
 }
 
 /**

@@ -4,21 +4,43 @@ import { PlainError } from './progress.mjs'
 const MINIMUM_VERSION = 15
 
 /**
+ * A connection to the database of an address; where it names several hosts, to the first that takes writes.
+ * @param {string} url
+ * @returns {Promise<import('pg').Client>}
+ */
+export async function reach(url) {
+  const { default: pg } = await import('pg')
+  const [, start = '', hosts = '', rest = ''] = /^(\w+:\/\/(?:[^@/?]*@)?)([^/?]*)(.*)$/.exec(url) ?? []
+  /** @type {unknown} */
+  let failure
+  for (const host of hosts.split(',')) {
+    const client = new pg.Client({
+      connectionString: `${start}${host}${rest}`,
+      connectionTimeoutMillis: 5_000,
+    })
+    try {
+      await client.connect()
+      const { rows } = await client.query('SELECT pg_is_in_recovery() AS standby')
+      if (!rows[0].standby) return client
+      failure = new Error(`${host} takes no writes`)
+    } catch (error) {
+      failure = error
+    }
+    await client.end().catch(() => undefined)
+  }
+  throw failure
+}
+
+/**
  * @template T
  * @param {string} url
  * @param {(client: import('pg').Client) => Promise<T>} work
  * @returns {Promise<T>}
  */
 async function withClient(url, work) {
-  const { default: pg } = await import('pg')
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
-  try {
-    await client.connect()
-  } catch (error) {
-    throw new PlainError(
-      `The PostgreSQL of DATABASE_URL does not answer: ${/** @type {Error} */ (error).message}`,
-    )
-  }
+  const client = await reach(url).catch((/** @type {Error} */ error) => {
+    throw new PlainError(`The PostgreSQL of DATABASE_URL does not answer: ${error.message}`)
+  })
   try {
     return await work(client)
   } finally {

@@ -1,10 +1,12 @@
 // Runs the processes of the product on one database and ends them together.
 import { spawn } from 'node:child_process'
-import { closeSync, mkdirSync, openSync, readFileSync, statSync } from 'node:fs'
+import { closeSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
+import { addressOf, loginPasswords } from './logins.mjs'
 import { at, ROOT } from './paths.mjs'
+import { openPrivate, privateFolder } from './private-files.mjs'
 import { endProcess, run } from './processes.mjs'
 import { PlainError } from './progress.mjs'
 import { readableLog } from './readable-log.mjs'
@@ -25,6 +27,7 @@ const PRELOAD = pathToFileURL(at('scripts/lib/leave-with-parent.mjs')).href
  * @property {string} dataDir
  * @property {Ports} ports
  * @property {NodeJS.ProcessEnv} [env] what this run changes in the environment
+ * @property {boolean} [sharesLogin] every process enters as the owner, because there could be no other logins
  *
  * @typedef {object} Part
  * @property {string} name
@@ -39,20 +42,27 @@ const PRELOAD = pathToFileURL(at('scripts/lib/leave-with-parent.mjs')).href
  * @property {Promise<number>} exited
  */
 
+/** What only the migration and whoever starts the processes may know. */
+const OWNERS = /^(API|OFFICE|WORKER|DRAW)_DATABASE_PASSWORD(_FILE)?$/
+
 /**
+ * The environment of a process, which knows its own login and nobody else's, or of a command of the owner's.
  * @param {Setting} setting
+ * @param {string} [name] the process
  * @returns {NodeJS.ProcessEnv}
  */
-export function productEnv({ databaseUrl, dataDir, ports, env = {} }) {
+export function productEnv({ databaseUrl, dataDir, ports, env = {}, sharesLogin = false }, name = 'owner') {
+  const passwords = loginPasswords(dataDir, { ...process.env, ...env })
+  const common = Object.entries({ ...process.env, ...env }).filter(([key]) => !OWNERS.test(key))
   return {
     NODE_ENV: 'production',
     MONEY_MODE: 'sandbox',
     WEB_DIST: at('apps/web/dist'),
     OFFICE_DIST: at('apps/office/dist'),
     SANDBOX_WEB_DIST: at('apps/sandbox/dist/web'),
-    ...process.env,
-    ...env,
-    DATABASE_URL: databaseUrl,
+    ...Object.fromEntries(common),
+    ...(name === 'migrate' ? passwords : {}),
+    DATABASE_URL: sharesLogin ? databaseUrl : addressOf(databaseUrl, name, passwords),
     DATA_DIR: dataDir,
     PORT: String(ports.web),
     OFFICE_PORT: String(ports.office),
@@ -67,7 +77,7 @@ export function productEnv({ databaseUrl, dataDir, ports, env = {} }) {
  */
 export async function runCommand(name, setting) {
   const args = ['--enable-source-maps', `apps/server/dist/main-${name}.mjs`]
-  const { code, output } = await run(process.execPath, args, { cwd: ROOT, env: productEnv(setting) })
+  const { code, output } = await run(process.execPath, args, { cwd: ROOT, env: productEnv(setting, name) })
   if (code !== 0) throw new PlainError(`${name} failed:\n${readableLog(output)}`)
 }
 
@@ -97,8 +107,10 @@ function partsOf(env, ports) {
 export function launchProduct(setting) {
   const env = productEnv(setting)
   const logs = join(setting.dataDir, 'logs')
-  mkdirSync(logs, { recursive: true })
-  const running = partsOf(env, setting.ports).map((part) => launchPart(part, env, logs))
+  privateFolder(logs)
+  const running = partsOf(env, setting.ports).map((part) =>
+    launchPart(part, productEnv(setting, part.name), logs),
+  )
   let stopping = false
   const crashed = Promise.race(running.map(async (one) => crashMessage(one, await one.exited)))
   const ready = Promise.race([crashed, allReady(running, () => stopping)]).then((failure) => {
@@ -122,9 +134,9 @@ export function launchProduct(setting) {
 export async function launchApiBeside(setting) {
   const port = setting.ports.web
   const logs = join(setting.dataDir, 'logs')
-  mkdirSync(logs, { recursive: true })
+  privateFolder(logs)
   const part = { name: `api-${port}`, entry: 'apps/server/dist/main-api.mjs', port }
-  const running = launchPart(part, productEnv(setting), logs)
+  const running = launchPart(part, productEnv(setting, part.name), logs)
   const stop = () => endProcess(running.pid, STOP_SIGNALS)
   const failure = await Promise.race([
     running.exited.then((code) => crashMessage(running, code)),
@@ -146,7 +158,7 @@ export async function launchApiBeside(setting) {
 function launchPart(part, env, logs) {
   const logFile = join(logs, `${part.name}.log`)
   const tooLong = (statSync(logFile, { throwIfNoEntry: false })?.size ?? 0) > LOG_KEPT_BYTES
-  const output = openSync(logFile, tooLong ? 'w' : 'a')
+  const output = openPrivate(logFile, tooLong ? 'w' : 'a')
   const logStart = tooLong ? 0 : statSync(logFile).size
   // A group of its own keeps Ctrl-C from reaching it twice; the channel tells it when we are killed.
   const child = spawn(process.execPath, ['--enable-source-maps', '--import', PRELOAD, part.entry], {

@@ -27,6 +27,15 @@ export function throwawayDir() {
 /** Two years of seeds take a while to make; a product that lives for minutes needs a few days of them. */
 export const SHORT_CHAIN = { CHAIN_LENGTH: '16384' }
 
+/** Secrets of a cluster whose databases are cloned: every product on one of them must know the same ones. */
+export const SHARED_SECRETS = {
+  API_DATABASE_PASSWORD: 'throwaway-api',
+  OFFICE_DATABASE_PASSWORD: 'throwaway-office',
+  WORKER_DATABASE_PASSWORD: 'throwaway-worker',
+  DRAW_DATABASE_PASSWORD: 'throwaway-draw',
+  SECRET_KEY: 'a-key-of-journeys-that-end-with-their-data',
+}
+
 /** Three different ports: each is taken only later, so the same one could be found twice. */
 export async function freePorts() {
   /** @type {Set<number>} */

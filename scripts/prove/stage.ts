@@ -94,7 +94,7 @@ export class Stage {
   async start(part: PartName, more: NodeJS.ProcessEnv = {}): Promise<void> {
     const child = spawn(process.execPath, [ENTRY[part]], {
       cwd: ROOT,
-      env: { ...productEnv(this.setting), ...more },
+      env: { ...productEnv(this.setting, part), ...more },
       stdio: ['ignore', 'ignore', 'inherit'],
     })
     this.children.set(part, child)

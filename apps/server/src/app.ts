@@ -1,4 +1,5 @@
 // The member app: the frame, every member call bound to its service, uploads and the built pages.
+import { refuseOtherSchema } from '#src/schema-version.ts'
 import { createHmac } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import fastifyStatic from '@fastify/static'
@@ -6,7 +7,6 @@ import type { CallSpec } from '@lanting/contract/call'
 import { REFUSALS } from '@lanting/contract/refusals'
 import type { FastifyInstance } from 'fastify'
 import type { Core } from '#src/core.ts'
-import { ping } from '@lanting/node-kit/ping.sql'
 import { Binder } from '#src/http/bind.ts'
 import { createFrame } from '#src/http/frame.ts'
 import { openSharedCounts } from '#src/http/shared-counts.ts'
@@ -73,7 +73,7 @@ export async function createMemberApp(
       https: config.secureCookies,
       contentPolicy: options.contentPolicy ?? true,
     },
-    ready: () => ping(db),
+    ready: () => refuseOtherSchema(db),
   })
   app.addHook('onClose', () => counts?.close())
   const binder = new Binder(app, {

@@ -21,7 +21,7 @@ function fileOf(content: unknown): string {
 const ACME = { base: 'https://pay.example/api/', key: 'us', merchant: 'm-1', secret: 'a-secret-of-theirs' }
 const AG = { base: 'https://ag.example/v', key: 'us', secret: 'a-secret-of-theirs' }
 
-const BASE = { DATABASE_URL: 'postgres://127.0.0.1/none' }
+const BASE = { DATABASE_URL: 'postgres://127.0.0.1/none', DATA_DIR: folder }
 const LIVE = {
   ...BASE,
   MONEY_MODE: 'live',

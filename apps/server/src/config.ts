@@ -1,73 +1,21 @@
 // Reads the environment once into a typed configuration; live mode refuses to start half-configured.
-import { MONEY_MODES } from '@lanting/contract/codes'
 import { LIMITS } from '@lanting/contract/limits'
-import { z } from 'zod'
 import { ConfigError } from '@lanting/node-kit/config-error'
-import { CRASH_POINTS } from '#src/crash-point.ts'
+import { type Environment, readEnvironment } from '#src/environment.ts'
 import { readTrustedProxies } from '#src/http/trusted-proxies.ts'
 import { NO_PROVIDERS, readProviderFile } from '#src/provider-file.ts'
-
-const environment = z.object({
-  NODE_ENV: z.string().default('production'),
-  PORT: z.coerce.number().int().default(3000),
-  OFFICE_PORT: z.coerce.number().int().default(3002),
-  SANDBOX_PORT: z.coerce.number().int().default(3001),
-  PUBLIC_HOST: z.string().default('localhost'),
-  PUBLIC_URL: z.string().optional(),
-  BIND_HOST: z.string().default('0.0.0.0'),
-  OFFICE_BIND_HOST: z.string().default('127.0.0.1'),
-  DATABASE_URL: z.string(),
-  DATA_DIR: z.string().default('.data'),
-  WEB_DIST: z.string().default('apps/web/dist'),
-  OFFICE_DIST: z.string().default('apps/office/dist'),
-  MONEY_MODE: z.enum(MONEY_MODES).default('sandbox'),
-  TRUST_PROXY: z.string().default('0'),
-  APP_VERSION: z.string().default('dev'),
-  LOG_LEVEL: z.string().default('info'),
-  RATE_PER_MINUTE: z.coerce.number().int().optional(),
-  TRIALS_PER_HOUR: z.coerce.number().int().default(LIMITS.trial.perHourAndIp),
-  REGISTRATIONS_PER_HOUR: z.coerce.number().int().default(LIMITS.registerPerHourAndIp),
-  CLOCK_START: z.string().optional(),
-  CAPTCHA_ANSWER: z.string().optional(),
-  METRICS_TOKEN: z.string().optional(),
-  SECRET_KEY: z.string().min(32).optional(),
-  REDIS_URL: z.string().optional(),
-  DRAW_KEY: z.string().optional(),
-  DRAW_DATABASE_URL: z.string().optional(),
-  LOG_KEY: z.string().optional(),
-  RECEIPT_KEY: z.string().optional(),
-  BEACON_URL: z.string().optional(),
-  CHAIN_LENGTH: z.coerce.number().int().min(4096).optional(),
-  SETTLE_BATCH: z.coerce.number().int().positive().default(25_000),
-  SANDBOX_URL: z.string().optional(),
-  VENUE_TIMEOUT_MS: z.coerce.number().int().default(8000),
-  LOOP_MS: z.coerce.number().int().positive().default(1000),
-  RECONCILE_SPEED: z.coerce.number().positive().default(1),
-  DRAIN_MS: z.coerce.number().int().positive().default(10_000),
-  ABANDONED_MS: z.coerce.number().int().positive().default(40_000),
-  CRASH_AT: z.enum(CRASH_POINTS).optional(),
-  CRASH_AFTER: z.coerce.number().int().positive().default(1),
-  SANDBOX_SECRET: z.string().default('sandbox-only-secret'),
-  FRAME_HOSTS: z.string().default(''),
-  LICENCE_NUMBER: z.string().optional(),
-  LICENCE_REGULATOR: z.string().optional(),
-  LICENCE_PROGRAMMES: z.enum(['0', '1']).default('0'),
-  ALLOWED_COUNTRIES: z.string().optional(),
-  GEO_BLOCK_URL: z.string().optional(),
-  AGE_CHECK_URL: z.string().optional(),
-  PROVIDERS_FILE: z.string().optional(),
-})
+import { secretKeysOf } from '#src/secret-keys.ts'
 
 export type Config = ReturnType<typeof readConfig>
 
 export function readConfig(env: NodeJS.ProcessEnv = process.env) {
-  const parsed = environment.safeParse(env)
-  if (!parsed.success) throw new ConfigError(`配置有误：${z.prettifyError(parsed.error)}`)
-  const e = parsed.data
+  const e = readEnvironment(env)
   if (e.MONEY_MODE === 'live') refuseUnreadyLiveMode(e)
   const providers = e.PROVIDERS_FILE === undefined ? NO_PROVIDERS : readProviderFile(e.PROVIDERS_FILE)
   if (e.MONEY_MODE === 'live' && Object.keys(providers.payments).length === 0)
     throw new ConfigError('真实资金模式拒绝启动，PROVIDERS_FILE 中没有支付渠道')
+  const isLive = e.MONEY_MODE === 'live'
+  const secretKeys = secretKeysOf({ secretKey: e.SECRET_KEY, dataDir: e.DATA_DIR, isLive })
   const sandboxOrigin = e.SANDBOX_URL ?? `http://127.0.0.1:${e.SANDBOX_PORT}`
   return {
     env: e.NODE_ENV,
@@ -80,6 +28,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     publicUrl: e.PUBLIC_URL ?? `http://${e.PUBLIC_HOST}:${e.PORT}`,
     officeUrl: `http://${e.PUBLIC_HOST}:${e.OFFICE_PORT}`,
     databaseUrl: e.DATABASE_URL,
+    /** Connections that a process holds at most, beside the one its bus listens on. */
+    poolSize: e.DATABASE_POOL,
     dataDir: e.DATA_DIR,
     webDist: e.WEB_DIST,
     officeDist: e.OFFICE_DIST,
@@ -96,12 +46,12 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     clockStart: e.CLOCK_START,
     captchaAnswer: e.CAPTCHA_ANSWER,
     metricsToken: e.METRICS_TOKEN,
-    /** Seals secrets that must be read again, such as staff's authenticators. */
-    secretKey: e.SECRET_KEY ?? 'sandbox-only-key-without-any-secret',
+    /** Seal what must be read again, such as members' cards and staff's authenticators: the newest seals, all of them open. */
+    secretKeys,
+    secretKey: secretKeys[0],
     redisUrl: e.REDIS_URL,
     /** Seals the lotteries' seeds; the sandbox keeps one in a file. Only the draw worker looks at it. */
     drawKey: e.DRAW_KEY,
-    drawDatabaseUrl: e.DRAW_DATABASE_URL,
     /** Signs the heads of the public log; the sandbox keeps one in a file. Only the draw worker looks at it. */
     logKey: e.LOG_KEY,
     /** Signs receipts of bets; the sandbox keeps one in a file. */
@@ -140,7 +90,7 @@ function perMinuteOf(all: number | undefined): Readonly<Record<keyof typeof LIMI
 }
 
 /** Live money needs a licence and everything that goes with it; test aids have no place there. */
-function refuseUnreadyLiveMode(e: z.infer<typeof environment>): void {
+function refuseUnreadyLiveMode(e: Environment): void {
   const needed = {
     LICENCE_NUMBER: e.LICENCE_NUMBER,
     LICENCE_REGULATOR: e.LICENCE_REGULATOR,

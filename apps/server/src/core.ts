@@ -5,11 +5,14 @@ import { publishTouched } from '#src/bus/touched.ts'
 import { createRedisBus } from '#src/bus/redis-bus.ts'
 import { type Clock, createClock } from '#src/clock.ts'
 import { type Config, readConfig } from '#src/config.ts'
+import { FieldSeals } from '@lanting/node-kit/field-seals'
 import { orExit } from '@lanting/node-kit/config-error'
 import { armCrashPoint } from '#src/crash-point.ts'
 import { type Db, openDb } from '#src/db/pool.ts'
-import { APP_ROLE, roleUrl } from '#src/database-role.ts'
+import { refuseWrongKey } from '#src/db/sealing.ts'
+import { loginOf, ownAddress, type ProcessName } from '#src/database-role.ts'
 import { createLog, type Log } from '#src/log.ts'
+import { refuseOtherSchema } from '#src/schema-version.ts'
 
 export interface Core {
   readonly config: Config
@@ -20,19 +23,30 @@ export interface Core {
   readonly close: () => Promise<void>
 }
 
-/** The core of a process that serves members or staff, under the application's role. */
-export async function openAppCore(part: string): Promise<Core> {
+/** The core of one of our processes, under its own login. `check` refuses a configuration that this process cannot work with. */
+export async function openProcessCore(
+  name: ProcessName,
+  check: (config: Config) => void = () => undefined,
+): Promise<Core> {
   const config = await orExit(() => readConfig())
-  const log = createLog(part, config.logLevel)
-  const databaseUrl = await orExit(() => roleUrl(config, APP_ROLE, (warning) => log.warn(warning)))
-  return openCore(part, { ...config, databaseUrl })
+  const log = createLog(name, config.logLevel)
+  const own = await orExit(() => {
+    check(config)
+    return ownAddress(config, loginOf(name), (warning) => log.warn(warning))
+  })
+  const core = await openCore(name, { ...config, databaseUrl: own.url }, own.user)
+  await orExit(() => refuseOtherSchema(core.db))
+  // The draw worker sees no personal field.
+  if (name !== 'draw') await orExit(() => refuseWrongKey(core.db))
+  return core
 }
 
-export async function openCore(part: string, config: Config): Promise<Core> {
+/** @param user as whom each connection must find itself, where that matters */
+export async function openCore(part: string, config: Config, user?: string): Promise<Core> {
   const log = createLog(part, config.logLevel)
   if (config.moneyMode === 'sandbox' && config.crashAt !== undefined)
     armCrashPoint(config.crashAt, config.crashAfter)
-  const db = openDb(config.databaseUrl)
+  const db = openDb(config.databaseUrl, config.poolSize, { user, seals: new FieldSeals(config.secretKeys) })
   const clock = await createClock(db)
   const bus =
     config.redisUrl === undefined

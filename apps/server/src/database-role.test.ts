@@ -1,116 +1,152 @@
-// What the two roles may do, table by table: a table that nobody has granted fails.
+// Each process is a login of its own: who it is, what it cannot do, and what happens to one that is somebody else.
+import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { WrongUser } from '@lanting/node-kit/pool'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { APP_ROLE, asRole, DRAW_ROLE, roleUrl } from '#src/database-role.ts'
-import { openDb } from '#src/db/pool.ts'
+import { asRole, loginOf, ownAddress, PROCESSES, type ProcessName } from '#src/database-role.ts'
+import { type Db, openDb } from '#src/db/pool.ts'
 import { createTestDatabase, SCHEMA_HOME, type TestDatabase } from '#src/test/database.ts'
 
 let database: TestDatabase
+const logins = new Map<ProcessName, Db>()
 beforeAll(async () => {
   database = await createTestDatabase()
+  for (const process of PROCESSES)
+    logins.set(process, openDb(asRole(database.url, loginOf(process)), 1, { user: loginOf(process) }))
 })
-afterAll(() => database.drop())
+afterAll(async () => {
+  for (const db of logins.values()) await db.close()
+  await database.drop()
+})
 
-const ALL = 'SELECT INSERT UPDATE DELETE'
-const READ = 'SELECT'
-const ADD = 'SELECT INSERT'
-const KEEP = 'SELECT INSERT UPDATE'
-
-/** Everything else is the application's own. */
-const APP_RIGHTS: Readonly<Record<string, string>> = {
-  schema_migrations: READ,
-  schema_functions: READ,
-  activity_versions: ADD,
-  approvals: ADD,
-  approval_events: ADD,
-  mirror_fixes: ADD,
-  accepted_differences: ADD,
-  explained_bets: ADD,
-  audit_log: ADD,
-  audit_head: 'SELECT UPDATE',
-  ledger_accounts: READ,
-  ledger_transactions: READ,
-  ledger_entries: READ,
-  ledger_checks: ADD,
-  ledger_checkpoint: KEEP,
-  ledger_checkpoint_sums: KEEP,
-  lottery_chains: READ,
-  lottery_rounds: READ,
-  lottery_seed_reads: READ,
-  lottery_seeds: '',
-  lottery_orders: ADD,
-  lottery_odds_changes: ADD,
-  lottery_exposure_parts: KEEP,
-  lottery_exposure_shares: KEEP,
-  lottery_intake: KEEP,
-  red_packet_days: KEEP,
-  red_packet_batches: ADD,
-  red_packet_members: ADD,
-  // Of the packets it reads whose they are, and neither amounts nor salts.
-  red_packets: 'INSERT',
-  red_packet_grabs: READ,
+function as(process: ProcessName): Db {
+  const db = logins.get(process)
+  if (db === undefined) throw new Error(`nobody is ${process}`)
+  return db
 }
 
-/** Everything else is closed to the draw worker; of `bets` it reads a few columns. */
-const DRAW_RIGHTS: Readonly<Record<string, string>> = {
-  app_clock: READ,
-  bus_messages: 'SELECT INSERT DELETE',
-  lottery_chains: ADD,
-  lottery_rounds: KEEP,
-  lottery_seeds: 'INSERT',
-  lottery_seed_reads: READ,
-}
+/** What no process may do, whoever has taken its login. */
+const NOBODY: readonly string[] = [
+  "INSERT INTO ledger_accounts (name) VALUES ('house:theft')",
+  "INSERT INTO ledger_transactions (key, code, currency, legs, at) VALUES ('x', 'fee', 'CNY', 2, app_now())",
+  'INSERT INTO ledger_entries (tx_id, leg, account_id, amount, balance_after, seq) VALUES (1, 1, 1, 1, 1, 1)',
+  'UPDATE ledger_accounts SET balance = 1',
+  'UPDATE ledger_entries SET amount = 1',
+  'DELETE FROM ledger_transactions',
+  'TRUNCATE ledger_entries',
+  'DELETE FROM ledger_checks',
+  "SELECT ledger_open('{house:theft}')",
+  "UPDATE audit_log SET action = 'nothing'",
+  'DELETE FROM audit_log',
+  'TRUNCATE audit_log',
+  'UPDATE approval_events SET staff_id = 1',
+  'SELECT * FROM lottery_seeds',
+  'UPDATE lottery_seeds SET sealed = NULL',
+  'DELETE FROM lottery_seed_reads',
+  'UPDATE app_clock SET offset_ms = 0',
+  'UPDATE lottery_chains SET salt = NULL',
+  'SELECT amount_fen FROM red_packets',
+  'UPDATE red_packets SET amount_fen = 1',
+  'UPDATE schema_migrations SET sha256 = name',
+  'CREATE TABLE own_table (x int)',
+  'ALTER TABLE ledger_entries DISABLE TRIGGER ALL',
+]
 
-async function rightsOf(role: string): Promise<Record<string, string>> {
-  const rows = await database.db.query<{ name: string; rights: string }>(
-    `SELECT t.tablename AS name,
-            coalesce(string_agg(r.name, ' ' ORDER BY r.at) FILTER (WHERE has_table_privilege($1, t.tablename, r.name)), '') AS rights
-       FROM pg_tables t CROSS JOIN unnest('{SELECT,INSERT,UPDATE,DELETE,TRUNCATE}'::text[]) WITH ORDINALITY AS r (name, at)
-      WHERE t.schemaname = 'public' GROUP BY 1`,
-    [role],
-  )
-  return Object.fromEntries(rows.map(({ name, rights }) => [name, rights]))
-}
+/** What is somebody's, and closed to everybody else. */
+const ONLY: readonly (readonly [string, readonly ProcessName[]])[] = [
+  ["UPDATE lottery_rounds SET state = 'void'", ['worker', 'draw']],
+  ['UPDATE lottery_rounds SET payout_fen = 1', ['worker', 'draw']],
+  ['UPDATE lottery_rounds SET seed = commit', ['draw']],
+  ['UPDATE lottery_rounds SET numbers = NULL', ['draw']],
+  ["SELECT * FROM lottery_seed_read('js28', 1, 1)", ['draw']],
+  ['SELECT 1 FROM members', ['api', 'office', 'worker']],
+  ['SELECT 1 FROM ledger_accounts', ['api', 'office', 'worker']],
+  ['SELECT member_id FROM bets', ['api', 'office', 'worker']],
+  ['SELECT 1 FROM staff', ['office']],
+  ['UPDATE staff SET role = role WHERE false', ['office']],
+  ['SELECT 1 FROM audit_log', ['office']],
+  ['UPDATE app_config SET value = value WHERE false', ['office']],
+  ['UPDATE member_secrets SET password_hash = NULL WHERE false', ['api', 'office']],
+  ['UPDATE withdrawals SET state = state WHERE false', ['office', 'worker']],
+  ['UPDATE payout_tries SET state = state WHERE false', ['office', 'worker']],
+  ['DELETE FROM job_runs WHERE false', ['office', 'worker']],
+  ['INSERT INTO sessions SELECT * FROM sessions WHERE false', ['api']],
+  ['INSERT INTO lottery_orders SELECT * FROM lottery_orders WHERE false', ['api']],
+]
 
-describe('the application', () => {
-  it('has no hand on the ledger, the audit log and the seeds, and a free one on its own tables', async () => {
-    const found = await rightsOf(APP_ROLE)
-    const tables = Object.keys(found)
-    expect(tables.length).toBeGreaterThan(Object.keys(APP_RIGHTS).length)
-    expect(found).toEqual(Object.fromEntries(tables.map((name) => [name, APP_RIGHTS[name] ?? ALL])))
+const DENIED = /permission denied|must be owner/
+
+describe.each(PROCESSES)('%s', (process) => {
+  it.each(NOBODY)('cannot: %s', async (statement) => {
+    await expect(as(process).query(statement)).rejects.toThrow(DENIED)
   })
 
-  it('takes its role on with the connection', async () => {
-    const url = await roleUrl({ databaseUrl: database.url, moneyMode: 'live' }, APP_ROLE, () => undefined)
-    expect(url).toBe(asRole(database.url, APP_ROLE))
-    const db = openDb(url, 1)
-    expect(await db.query('SELECT current_user')).toEqual([{ current_user: APP_ROLE }])
-    await db.close()
+  it.each(ONLY)('may only if it is named: %s', async (statement, named) => {
+    const done = as(process).query(statement)
+    if (named.includes(process)) await done
+    else await expect(done).rejects.toThrow(DENIED)
   })
+})
 
-  it('asks for its role: without it play money warns, and real money does not start', async () => {
-    const warnings: string[] = []
-    const config = { databaseUrl: database.url, moneyMode: 'sandbox' } as const
-    expect(await roleUrl(config, 'no_such_role', (text) => warnings.push(text))).toBe(database.url)
-    expect(warnings).toHaveLength(1)
-    await expect(roleUrl({ ...config, moneyMode: 'live' }, 'no_such_role', () => undefined)).rejects.toThrow(
-      'no_such_role',
+describe('a process', () => {
+  const live = { moneyMode: 'live' } as const
+  const sandbox = { moneyMode: 'sandbox' } as const
+
+  it('does not serve real money as an owner or a superuser', async () => {
+    await expect(ownAddress({ databaseUrl: database.url, ...live }, 'lanting_api', silent)).rejects.toThrow(
+      '超级用户',
     )
   })
+
+  it('takes its role on where play money gave it the login of the owner, and is warned', async () => {
+    const warnings: string[] = []
+    const own = await ownAddress({ databaseUrl: database.url, ...sandbox }, 'lanting_api', (text) =>
+      warnings.push(text),
+    )
+    expect(own).toEqual({ url: asRole(database.url, 'lanting_api'), user: 'lanting_api' })
+    expect(warnings).toHaveLength(1)
+  })
+
+  it('is warned and has the rights of its login where there is no role', async () => {
+    const warnings: string[] = []
+    const own = await ownAddress({ databaseUrl: database.url, ...sandbox }, 'no_such_role', (text) =>
+      warnings.push(text),
+    )
+    expect(own.url).toBe(database.url)
+    expect(warnings).toHaveLength(1)
+  })
+
+  it('sends nothing on a connection that is somebody else, as through a pooler that drops its role', async () => {
+    const db = openDb(database.url, 1, { user: 'lanting_api' })
+    try {
+      await expect(db.query('SELECT 1')).rejects.toThrow(WrongUser)
+      await expect(db.tx(async () => expect.fail('work was done'))).rejects.toThrow(WrongUser)
+    } finally {
+      await db.close()
+    }
+  })
+
+  it('posts to the ledger through the function alone', async () => {
+    const post = `SELECT outcome FROM ledger_post('a:${randomUUID()}', 'fee', '{house:lottery,house:fee}', '{-5,5}')`
+    for (const process of ['api', 'office', 'worker'] as const)
+      expect(await as(process).query(post.replace('a:', `${process}:`))).toEqual([{ outcome: 'posted' }])
+    await expect(as('draw').query(post)).rejects.toThrow(DENIED)
+  })
 })
 
-it('the draw worker reaches rounds and seeds, and no member, balance or order', async () => {
-  const found = await rightsOf(DRAW_ROLE)
-  const tables = Object.keys(found)
-  expect(found).toEqual(Object.fromEntries(tables.map((name) => [name, DRAW_RIGHTS[name] ?? ''])))
-})
+function silent(): void {
+  // Nobody listens.
+}
 
 describe('grants.sql', () => {
   it('names every table', async () => {
     const grants = readFileSync(path.join(SCHEMA_HOME, 'grants.sql'), 'utf8')
-    const granted = new Set(grants.replaceAll(/^\s*--.*$/gm, '').match(/\w+/g))
-    expect(Object.keys(await rightsOf(APP_ROLE)).filter((table) => !granted.has(table))).toEqual([])
+    const granted = new Set(grants.match(/\w+/g))
+    const tables = await database.db.query<{ name: string }>(
+      "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'",
+    )
+    expect(tables.filter(({ name }) => !granted.has(name))).toEqual([])
   })
 
   it("closes every function that carries its owner's rights to whoever is not named", async () => {

@@ -1,27 +1,55 @@
-// Processes under roles of their own: each may do in the database what its job needs, and no more.
-import type { Config } from '#src/config.ts'
+// Who each process is in the database: a login of its own, which may do what its job needs and no more.
 import { ConfigError } from '@lanting/node-kit/config-error'
-import { mayTakeRole } from '#src/db/role.sql.ts'
+import { withSetting } from '@lanting/node-kit/address'
+import type { Config } from '#src/config.ts'
+import { type Identity, whoAmI } from '#src/db/identity.sql.ts'
 
-/** The api, the office and the worker: no hand on the ledger, the audit log or the seeds. */
-export const APP_ROLE = 'lanting_app'
-/** The draw worker: the seeds, and no member or balance. */
-export const DRAW_ROLE = 'lanting_draw'
+/** Whoever serves or works for long; commands such as the migration are the owner's. */
+export const PROCESSES = ['api', 'office', 'worker', 'draw'] as const
 
-/** The common address with the role taken on at once; where there is no such role a warning, and no start with real money. */
-export async function roleUrl(
-  config: Pick<Config, 'databaseUrl' | 'moneyMode'>,
-  role: string,
-  warn: (text: string) => void,
-): Promise<string> {
-  if (await mayTakeRole(config.databaseUrl, role)) return asRole(config.databaseUrl, role)
-  if (config.moneyMode === 'live') throw new ConfigError(`真实资金模式拒绝启动，数据库缺少角色 ${role}`)
-  warn(`the database has no role ${role} to take on: this process has its owner's rights`)
-  return config.databaseUrl
+export type ProcessName = (typeof PROCESSES)[number]
+
+/** Its login, and its role in `grants.sql`. */
+export function loginOf(process: ProcessName): string {
+  return `lanting_${process}`
 }
 
+export interface OwnAddress {
+  readonly url: string
+  /** As whom each connection must find itself. */
+  readonly user: string
+}
+
+/**
+ * Refuses to serve real money as anybody but the process's own login. With play money a login of more rights takes the
+ * process's role on instead, which it could lay down again, and is warned.
+ */
+export async function ownAddress(
+  { databaseUrl: url, moneyMode }: Pick<Config, 'databaseUrl' | 'moneyMode'>,
+  role: string,
+  warn: (text: string) => void,
+): Promise<OwnAddress> {
+  const found = await whoAmI(url, role)
+  const wrong = whyNot(found, role)
+  if (wrong === null) return { url, user: found.name }
+  if (moneyMode === 'live') throw new ConfigError(`真实资金模式拒绝启动，数据库登录 ${found.name} ${wrong}`)
+  if (found.mayTake) {
+    warn(`the database login ${found.name} is not this process's own: it takes on the role ${role}`)
+    return { url: asRole(url, role), user: role }
+  }
+  warn(`the database has no role ${role} to take on: this process has the rights of ${found.name}`)
+  return { url, user: found.name }
+}
+
+function whyNot(found: Identity, role: string): string | null {
+  if (found.isMighty) return '是超级用户或可以管理角色'
+  if (found.isOwner) return '拥有数据表'
+  if (!found.isMember) return `不属于角色 ${role}`
+  if (found.isShared) return '还属于其他进程的角色'
+  return null
+}
+
+/** The address with a role taken on at once. */
 export function asRole(url: string, role: string): string {
-  const changed = new URL(url)
-  changed.searchParams.set('options', `-c role=${role}`)
-  return changed.toString()
+  return withSetting(url, 'role', role)
 }

@@ -1,10 +1,10 @@
 // Process: the member app.
 import { createMemberApp } from '#src/app.ts'
-import { openAppCore } from '#src/core.ts'
+import { openProcessCore } from '#src/core.ts'
 import { serve } from '#src/http/serve.ts'
 import { createServices } from '#src/services.ts'
 
-const core = await openAppCore('api')
+const core = await openProcessCore('api')
 const { config } = core
 const { app } = await createMemberApp(core, createServices(core))
 await serve({

@@ -1,11 +1,8 @@
-// Process: the draw worker. It alone holds the key of the seeds, under a database role that sees no member and no balance.
-import { orExit } from '@lanting/node-kit/config-error'
+// Process: the draw worker. It alone holds the key of the seeds, under a database login that sees no member and no balance.
 import { drainOnSignal } from '@lanting/node-kit/drain'
-import { readConfig } from '#src/config.ts'
-import { openCore } from '#src/core.ts'
+import { openProcessCore } from '#src/core.ts'
 import { startLoop } from '#src/jobs/loop.ts'
-import { createLog } from '#src/log.ts'
-import { beaconOf, drawDatabaseUrl, refuseUnreadyLiveDraw } from '#src/modules/lottery/draw-role.ts'
+import { beaconOf, refuseUnreadyLiveDraw } from '#src/modules/lottery/draw-role.ts'
 import { DrawService } from '#src/modules/lottery/draw.service.ts'
 import { configuredKeys, keyFile } from '#src/modules/lottery/seed-keys.ts'
 import { LogSequencer } from '#src/public-log/log-sequencer.ts'
@@ -14,13 +11,8 @@ import { signingKeys } from '#src/signing-keys.ts'
 
 const TICK_MS = 100
 
-const config = await orExit(() => readConfig())
-const log = createLog('draw', config.logLevel)
-const databaseUrl = await orExit(() => {
-  refuseUnreadyLiveDraw(config)
-  return drawDatabaseUrl(config, (warning) => log.warn(warning))
-})
-const core = await openCore('draw', { ...config, databaseUrl })
+const core = await openProcessCore('draw', refuseUnreadyLiveDraw)
+const { config } = core
 const leaving = new AbortController()
 const draw = new DrawService({
   ...core,

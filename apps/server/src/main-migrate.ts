@@ -1,16 +1,35 @@
-// Command: brings the database to the newest schema, then ends.
+// Command: brings the database to the newest schema, lets the processes log in, seals personal fields, then ends.
 import { fileURLToPath } from 'node:url'
 import { orExit } from '@lanting/node-kit/config-error'
+import { FieldSeals } from '@lanting/node-kit/field-seals'
 import { migrate } from '@lanting/node-kit/migrate'
+import { loginOf, PROCESSES } from '#src/database-role.ts'
+import { setLogins } from '#src/db/logins.ts'
+import { openDb } from '#src/db/pool.ts'
+import { sealFields } from '#src/db/sealing.ts'
+import { readMigrateEnvironment } from '#src/environment.ts'
 import { createLog } from '#src/log.ts'
+import { resealAuthenticators } from '#src/modules/staff/totp-reseal.ts'
+import { PUBLISHED_KEY, secretKeysOf } from '#src/secret-keys.ts'
 
 /** The folder of this app, seen from its source and from its bundle alike. */
 const HOME = fileURLToPath(new URL('..', import.meta.url))
 
 const log = createLog('migrate', process.env.LOG_LEVEL ?? 'info')
-const url = process.env.DATABASE_URL
-if (url === undefined) {
-  log.fatal('DATABASE_URL is not set')
-  process.exit(1)
-}
-await orExit(() => migrate(url, HOME, { say: (line) => log.info(line) }))
+await orExit(async () => {
+  const { databaseUrl, passwords, ...settings } = readMigrateEnvironment()
+  const keys = secretKeysOf(settings)
+  await migrate(databaseUrl, HOME, { say: (line) => log.info(line) })
+  const roles = PROCESSES.flatMap((name) => {
+    const password = passwords[name]
+    return password === undefined ? [] : ([[loginOf(name), password]] as const)
+  })
+  for (const role of await setLogins(databaseUrl, new Map(roles)))
+    log.warn(`the login of DATABASE_URL may not give ${role} a password (docs/operations.md)`)
+  const sealed = await sealFields(databaseUrl, new FieldSeals(keys))
+  if (sealed > 0) log.info({ fields: sealed }, 'sealed with the newest key')
+  const db = openDb(databaseUrl, 1)
+  // Sandboxes of older versions sealed authenticators with a key that stood in the sources.
+  await resealAuthenticators(db, [...keys, PUBLISHED_KEY])
+  await db.close()
+})

@@ -1,11 +1,11 @@
 // Process: the back office.
-import { openAppCore } from '#src/core.ts'
+import { openProcessCore } from '#src/core.ts'
 import { serve } from '#src/http/serve.ts'
 import { createOfficeApp } from '#src/office/office-app.ts'
 import { createServices } from '#src/services.ts'
 import { workerJobs } from '#src/worker.ts'
 
-const core = await openAppCore('office')
+const core = await openProcessCore('office')
 const { config } = core
 const services = createServices(core)
 const { app } = await createOfficeApp(core, services, workerJobs(core, services))

@@ -2,6 +2,7 @@
 import { ClockWouldGoBack, startClockAt } from '#src/clock.ts'
 import { readConfig } from '#src/config.ts'
 import { orExit } from '@lanting/node-kit/config-error'
+import { FieldSeals } from '@lanting/node-kit/field-seals'
 import { openDb } from '#src/db/pool.ts'
 import { createLog } from '#src/log.ts'
 import { Passwords } from '#src/passwords/password-hash.ts'
@@ -11,7 +12,7 @@ import { seedMembers } from '#src/seed/members.ts'
 
 const config = await orExit(() => readConfig())
 const log = createLog('seed', config.logLevel)
-const db = openDb(config.databaseUrl, 2)
+const db = openDb(config.databaseUrl, 2, { seals: new FieldSeals(config.secretKeys) })
 try {
   if (config.clockStart !== undefined) {
     const instant = new Date(config.clockStart)

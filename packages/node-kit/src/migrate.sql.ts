@@ -9,10 +9,19 @@ export interface SqlFile {
   readonly sha256: string
 }
 
-/** One transaction, and one run at a time. */
-export async function beginAlone(client: pg.Client): Promise<void> {
+/** PostgreSQL's SQLSTATE for a lock that was not given in time. */
+const LOCK_NOT_AVAILABLE = '55P03'
+
+/** One transaction, and one run at a time. Another run is waited for; whoever holds a table only for a moment. */
+export async function beginAlone(client: pg.Client, lockMs: number): Promise<void> {
   await client.query('BEGIN')
   await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK])
+  await client.query(`SET LOCAL lock_timeout = ${lockMs}`)
+}
+
+/** Whether a statement gave up because somebody else held what it needed. */
+export function isHeldUp(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE
 }
 
 export async function makeSchema(client: pg.Client, schema: string): Promise<void> {

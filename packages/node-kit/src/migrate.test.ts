@@ -167,3 +167,35 @@ it('an app whose folder of functions is missing is refused, not taken for one wi
   await rm(path.join(home, 'functions'), { recursive: true })
   await expect(run(home)).rejects.toThrow('functions')
 })
+
+describe('a table that somebody holds', () => {
+  it('is waited for a moment at a time, so that nobody queues up behind the migration', async () => {
+    await run(await homeOf(SHOP))
+    const later = await homeOf({
+      ...SHOP,
+      'migrations/0002_weight.sql': 'ALTER TABLE goods ADD COLUMN weight integer',
+    })
+    await client.query('BEGIN')
+    await client.query('SELECT * FROM goods')
+    const lines: string[] = []
+    let heldUp = (): void => undefined
+    const waits = new Promise<void>((resolve) => (heldUp = resolve))
+    const done = migrate(database.url, later, {
+      say(line) {
+        lines.push(line)
+        heldUp()
+      },
+    })
+    await waits
+    // It has let go: somebody else reads the table although the first still holds it.
+    const reader = new pg.Client({ connectionString: database.url, statement_timeout: 60_000 })
+    await reader.connect()
+    expect((await reader.query('SELECT * FROM goods')).rows).toEqual([])
+    await reader.end()
+    await client.query('COMMIT')
+    await done
+    expect(lines[0]).toMatch(/^another transaction holds a table; trying again/)
+    expect(lines.at(-2)).toBe('migrated 0002_weight.sql')
+    expect(await ask('SELECT weight FROM goods')).toEqual([])
+  })
+})

@@ -6,15 +6,23 @@
 //   3. All files of functions/ are applied in the order of their names, each trigger and view beside its function. They say
 //      CREATE, not CREATE OR REPLACE: a changed argument list needs no care, and nothing is left of a deleted function.
 //   4. grants.sql is applied, always.
+// A table that somebody holds for longer than a moment ends the run, which begins again: readers never queue up behind it.
 // An app whose functions stand in its migrations asks for step 2 alone.
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
+import { routeTo } from '#src/address.ts'
 import { ConfigError } from '#src/config-error.ts'
 import * as schemaSql from '#src/migrate.sql.ts'
 import type { SqlFile } from '#src/migrate.sql.ts'
 import { searchPath } from '#src/pool.ts'
+
+/** While a run waits for a table, everybody else waits behind it: better to let them pass and try again. */
+const LOCK_MS = 2_000
+const PAUSE_MS = 1_000
+const TRIES = 60
 
 const BEGIN_ANEW = 'or begin with an empty database: npm start -- --reset (all its data is lost)'
 
@@ -50,10 +58,26 @@ export async function migrate(
   { schema, migrationsOnly = false, say = () => undefined }: MigrateOptions = {},
 ): Promise<void> {
   const files = await readSchema(home, migrationsOnly)
-  const client = new pg.Client({ connectionString: url, ...searchPath(schema) })
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await runOnce(url, files, { schema, say })
+    } catch (error) {
+      if (!schemaSql.isHeldUp(error) || tries === TRIES) throw error
+      say(`another transaction holds a table; trying again (${tries} of ${TRIES})`)
+      await delay(PAUSE_MS)
+    }
+  }
+}
+
+async function runOnce(
+  url: string,
+  files: Schema,
+  { schema, say }: { schema: string | undefined; say: (line: string) => void },
+): Promise<void> {
+  const client = new pg.Client({ ...routeTo(url).connection, ...searchPath(schema) })
   await client.connect()
   try {
-    await schemaSql.beginAlone(client)
+    await schemaSql.beginAlone(client, LOCK_MS)
     if (schema !== undefined) await schemaSql.makeSchema(client, schema)
     const pending = await pendingMigrations(client, files)
     const stale = files.functions !== null && (await areStale(client, files.functions))

@@ -1,5 +1,7 @@
 // The one way to PostgreSQL: a pool, single statements, and short transactions.
 import pg from 'pg'
+import { NotPrimary, type Route, routeTo } from '#src/address.ts'
+import { whoAnswers } from '#src/ping.sql.ts'
 
 // Fen and ids are 64-bit; a float would lose the last digits of either.
 pg.types.setTypeParser(pg.types.builtins.INT8, BigInt)
@@ -27,13 +29,24 @@ export interface PoolOptions {
   readonly max?: number
   /** Where tables are looked up and made; else wherever the login's search path leads. */
   readonly schema?: string
+  /** As whom each connection must find itself; one that is somebody else is refused. */
+  readonly user?: string
 }
 
-export function openPool(url: string, { max = 12, schema }: PoolOptions = {}): Pool {
+/** A connection that is not who it was meant to be, such as through a pooler that dropped its role. */
+export class WrongUser extends Error {
+  readonly code = 'WRONG_USER'
+}
+
+export function openPool(url: string, { max = 12, schema, user }: PoolOptions = {}): Pool {
+  const route = routeTo(url)
+  // The pool waits for what this returns and passes its error on, which its types do not tell.
+  const onConnect: (client: pg.ClientBase) => unknown = (client) => verify(client, route, user)
   const pool = new pg.Pool({
-    connectionString: url,
+    ...route.connection,
     max,
     ...searchPath(schema),
+    onConnect,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 8_000,
     statement_timeout: 15_000,
@@ -42,9 +55,32 @@ export function openPool(url: string, { max = 12, schema }: PoolOptions = {}): P
   // An idle connection that breaks (database restart) is replaced by the pool; the event must have a listener.
   pool.on('error', () => undefined)
   return {
-    query: (text, values, name) => run(pool, text, values, name),
-    tx: (work) => inTransaction(pool, work),
+    query: (text, values, name) => onPrimary(route, () => run(pool, text, values, name)),
+    tx: async (work) => inTransaction(await onPrimary(route, () => pool.connect()), work),
     close: () => pool.end(),
+  }
+}
+
+/** Each new connection is asked once who it is, before anybody is given it. */
+async function verify(client: pg.ClientBase, route: Route, user: string | undefined): Promise<void> {
+  if (user === undefined && route.hosts === 1) return
+  const found = await whoAnswers(client)
+  if (route.hosts > 1 && found.isStandby) {
+    route.skip()
+    throw new NotPrimary('the database that answered takes no writes')
+  }
+  if (user !== undefined && found.name !== user)
+    throw new WrongUser(`the connection is ${found.name} and not ${user}: nothing is sent on it`)
+}
+
+/** Where several hosts are named, a standby is passed over and the next one asked, each once. */
+async function onPrimary<T>(route: Route, work: () => Promise<T>): Promise<T> {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof NotPrimary) || tried >= route.hosts) throw error
+    }
   }
 }
 
@@ -63,8 +99,7 @@ async function run<R extends object>(
   return result.rows as R[]
 }
 
-async function inTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const client = await pool.connect()
+async function inTransaction<T>(client: pg.PoolClient, work: (tx: Tx) => Promise<T>): Promise<T> {
   let broken: Error | undefined
   // A connection that the database ends while we hold it emits an error event, which ends the process without a listener.
   const lost = (error: Error) => {

@@ -1,12 +1,14 @@
 // Secrets at rest: AES-256-GCM as nonce, tag and body in one buffer, tied to the place where it is stored.
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
-const NONCE_BYTES = 12
+export const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** @param place what `unseal` must be given as well, so that nobody can move a sealed value to another row */
-export function seal(key: Buffer, plain: Uint8Array, place = ''): Buffer {
-  const nonce = randomBytes(NONCE_BYTES)
+/**
+ * @param place what `unseal` must be given as well, so that nobody can move a sealed value to another row
+ * @param nonce random, unless equal values must have equal seals: then a keyed hash of value and place, and nothing else
+ */
+export function seal(key: Buffer, plain: Uint8Array, place = '', nonce = randomBytes(NONCE_BYTES)): Buffer {
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(place))
   const body = Buffer.concat([cipher.update(plain), cipher.final()])
   return Buffer.concat([nonce, cipher.getAuthTag(), body])

@@ -47,7 +47,7 @@ export interface QueueShape {
   readonly columns: string
   /** What else it is joined to. */
   readonly joins: string
-  /** What a search may name besides the number and the member, with the words as `$2`. */
+  /** What a search may name besides the number and the member, with the words as `$2`, or sealed as last digits as `$7`. */
   readonly search: string
   /** What makes each hint true, by its name: a hint this queue does not know is found nowhere. */
   readonly hints: Readonly<Record<string, string>>
@@ -79,13 +79,14 @@ export function queueStatements<R extends QueueRow>(shape: QueueShape) {
   const anyHint = `(${Object.values(hints)
     .map((sql) => `(${sql})`)
     .join(' OR ')})`
-  const values = (filter: QueueFilter) => [
+  const values = (sql: Sql, filter: QueueFilter) => [
     filter.state,
     filter.q,
     filter.mine,
     filter.second,
     filter.staffId,
     filter.way,
+    sql.sealed('tail', filter.q ?? ''),
   ]
 
   /** The filter's statement: hints are reckoned only where they are asked for. */
@@ -107,15 +108,15 @@ export function queueStatements<R extends QueueRow>(shape: QueueShape) {
     async list(sql: Sql, filter: QueueFilter, window: PageWindow): Promise<R[]> {
       const order = filter.state === null || waits.includes(filter.state) ? 'ASC' : 'DESC'
       return sql.query<R>(
-        `${select} WHERE ${matching(filter)} ORDER BY q.created_at ${order}, q.no LIMIT $7 OFFSET $8`,
-        [...values(filter), window.limit, window.offset],
+        `${select} WHERE ${matching(filter)} ORDER BY q.created_at ${order}, q.no LIMIT $8 OFFSET $9`,
+        [...values(sql, filter), window.limit, window.offset],
       )
     },
 
     async count(sql: Sql, filter: QueueFilter): Promise<bigint> {
       const rows = await sql.query<{ total: bigint }>(
         `SELECT count(*) AS total ${from} WHERE ${matching(filter)}`,
-        values(filter),
+        values(sql, filter),
       )
       return one(rows).total
     },

@@ -1,4 +1,5 @@
 // The Bus over PostgreSQL LISTEN/NOTIFY, on a connection of its own, resumed by id after a reconnect.
+import { type Route, routeTo } from '@lanting/node-kit/address'
 import { parseJson } from '@lanting/node-kit/parse-json'
 import pg from 'pg'
 import * as z from 'zod/mini'
@@ -41,6 +42,7 @@ class PostgresBus implements Bus {
   private failures = 0
   private closed = false
   private sweptAt = performance.now()
+  private readonly route: Route
 
   constructor(
     private readonly db: Db,
@@ -49,6 +51,7 @@ class PostgresBus implements Bus {
   ) {
     this.listeners = createListeners(log)
     this.lastId = startId
+    this.route = routeTo(db.url)
   }
 
   /** The first connection must succeed: a process without its bus does not start. */
@@ -82,7 +85,7 @@ class PostgresBus implements Bus {
   }
 
   private newClient(): pg.Client {
-    const client = new pg.Client({ connectionString: this.db.url })
+    const client = new pg.Client(this.route.connection)
     client.on('error', (error) => this.log.warn({ error: error.message }, 'bus connection lost'))
     client.on('end', () => this.replace(client))
     client.on('notification', ({ payload }) => this.onNotice(payload))
@@ -104,6 +107,8 @@ class PostgresBus implements Bus {
       await this.listen(client)
     } catch (error) {
       this.log.warn({ error }, 'bus reconnect failed')
+      // It may have reached a standby, where nobody can listen.
+      this.route.skip()
       this.replace(client)
     }
   }

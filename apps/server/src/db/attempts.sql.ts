@@ -1,6 +1,12 @@
 // Every statement about counted tries.
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
 
+/** What begins like a username is one, or a word of ours; anything else that was typed may be somebody's mobile, and is sealed. */
+function stored(sql: Sql, subject: string): string {
+  const [name = '', ...rest] = subject.split('|')
+  return [/^[a-z][a-z0-9]*$/i.test(name) ? name : sql.seal('typed', name), ...rest].join('|')
+}
+
 /** Tries for one subject queue up behind this lock, so that a burst of parallel requests is counted one by one. */
 export async function lockSubject(tx: Tx, kind: string, subject: string): Promise<void> {
   await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`${kind}:${subject}`])
@@ -10,7 +16,7 @@ export async function countAttempts(sql: Sql, kind: string, subject: string, win
   const rows = await sql.query<{ used: bigint }>(
     `SELECT count(*) AS used FROM attempts
       WHERE kind = $1 AND subject = $2 AND at > app_now() - $3 * interval '1 millisecond'`,
-    [kind, subject, windowMs],
+    [kind, stored(sql, subject), windowMs],
   )
   return Number(one(rows).used)
 }
@@ -20,7 +26,7 @@ export async function readRow(tx: Tx, kind: string, subject: string, windowMs: n
   const rows = await tx.query<{ used: bigint; over: boolean | null }>(
     `SELECT count(*) AS used, max(at) <= app_now() - $3 * interval '1 millisecond' AS over
        FROM attempts WHERE kind = $1 AND subject = $2`,
-    [kind, subject, windowMs],
+    [kind, stored(tx, subject), windowMs],
   )
   return one(rows)
 }
@@ -28,7 +34,7 @@ export async function readRow(tx: Tx, kind: string, subject: string, windowMs: n
 export async function insertAttempt(tx: Tx, kind: string, subject: string): Promise<bigint> {
   const rows = await tx.query<{ id: bigint }>(
     'INSERT INTO attempts (kind, subject, at) VALUES ($1, $2, app_now()) RETURNING id',
-    [kind, subject],
+    [kind, stored(tx, subject)],
   )
   return one(rows).id
 }
@@ -38,7 +44,7 @@ export async function deleteAttempts(sql: Sql, ids: readonly bigint[]): Promise<
 }
 
 export async function deleteAttemptsOf(sql: Sql, kind: string, subject: string): Promise<void> {
-  await sql.query('DELETE FROM attempts WHERE kind = $1 AND subject = $2', [kind, subject])
+  await sql.query('DELETE FROM attempts WHERE kind = $1 AND subject = $2', [kind, stored(sql, subject)])
 }
 
 /** No window is as long as two days. */

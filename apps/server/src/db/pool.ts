@@ -1,4 +1,5 @@
-// The server's way to PostgreSQL: the kit's pool, and word of whose figures a change has touched.
+// The server's way to PostgreSQL: the kit's pool, personal fields sealed, and word of whose figures a change has touched.
+import type { FieldKind, FieldSeals } from '@lanting/node-kit/field-seals'
 import { openPool, type Sql as PlainSql } from '@lanting/node-kit/pool'
 
 export { one, type Row, violates } from '@lanting/node-kit/pool'
@@ -10,6 +11,10 @@ export type Touched = readonly bigint[] | 'all'
 export interface Sql extends PlainSql {
   /** Reports whose figures a statement has changed; listeners are called as soon as the change is committed. */
   touch(members: Touched): void
+  /** A personal field as it is stored. What a statement answers is opened again. */
+  seal(kind: FieldKind, text: string): string
+  /** The forms in which a personal field may be stored, to search for it. */
+  sealed(kind: FieldKind, text: string): string[]
 }
 
 /** The connection of an open transaction. Statements that must not stand alone ask for this type. */
@@ -26,25 +31,54 @@ export interface Db extends Sql {
   readonly url: string
 }
 
-export function openDb(url: string, max = 12): Db {
-  const pool = openPool(url, { max })
+export interface DbOptions {
+  /** As whom each connection must find itself, where that matters. */
+  readonly user?: string | undefined
+  /** Without them nothing is sealed or opened, as for the draw worker. */
+  readonly seals?: FieldSeals | undefined
+}
+
+export function openDb(url: string, max = 12, { user, seals }: DbOptions = {}): Db {
+  const pool = openPool(url, { max, ...(user === undefined ? {} : { user }) })
   const listeners: ((members: Touched) => void)[] = []
   const touch = (members: Touched) => {
     if (members.length > 0) for (const listener of listeners) listener(members)
   }
+  const fields = sealing(seals)
   return {
     ...pool,
+    ...fields,
+    query: async (text, values, name) => fields.open(await pool.query(text, values, name)),
     url,
     touch,
     onTouch: (listener) => void listeners.push(listener),
     async tx(work) {
       const touched: Touched[] = []
       try {
-        return await pool.tx((tx) => work({ ...tx, touch: (members) => void touched.push(members) }))
+        return await pool.tx((tx) =>
+          work({
+            ...tx,
+            ...fields,
+            query: async (text, values, name) => fields.open(await tx.query(text, values, name)),
+            touch: (members) => void touched.push(members),
+          }),
+        )
       } finally {
         // Also when the end is not known: a figure that is read once too often does no harm.
         for (const members of touched) touch(members)
       }
     },
+  }
+}
+
+function sealing(seals: FieldSeals | undefined) {
+  const needed = (): FieldSeals => {
+    if (seals === undefined) throw new Error('this process has no key for personal fields')
+    return seals
+  }
+  return {
+    seal: (kind: FieldKind, text: string) => needed().seal(kind, text),
+    sealed: (kind: FieldKind, text: string) => needed().candidates(kind, text),
+    open: <R extends object>(rows: R[]): R[] => seals?.openRows(rows) ?? rows,
   }
 }

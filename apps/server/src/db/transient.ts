@@ -3,9 +3,12 @@ import pg from 'pg'
 
 /** SQLSTATE classes: connection, serialisation and deadlock, resources, objects in use, operator's doing, system. */
 const CLASSES = ['08', '40', '53', '55', '57', '58']
+/** A primary that has become a standby refuses to write. */
+const READ_ONLY = '25006'
 
 export function isTransient(error: unknown): boolean {
-  if (error instanceof pg.DatabaseError) return CLASSES.includes((error.code ?? '').slice(0, 2))
+  if (error instanceof pg.DatabaseError)
+    return error.code === READ_ONLY || CLASSES.includes((error.code ?? '').slice(0, 2))
   if (!(error instanceof Error)) return false
   // The driver's own errors have no class: a broken socket has a code, the rest only words.
   return 'code' in error || /connect|terminated|timeout/i.test(error.message)

@@ -15,7 +15,7 @@ import { expectBooksBalance } from '#src/books/expect-books-balance.ts'
 import { move, must, post } from '#src/ledger/post.ts'
 import { agentFamily } from '#src/user-agent.ts'
 import { seedContent } from '#src/seed/content.ts'
-import { createTestDatabase, type TestDatabase } from '#src/test/database.ts'
+import { createTestDatabase, TEST_SECRET, type TestDatabase } from '#src/test/database.ts'
 import { freePort } from '#src/test/sandbox.ts'
 
 const ENTRY = fileURLToPath(new URL('../main-api.ts', import.meta.url))
@@ -44,6 +44,7 @@ beforeAll(async () => {
       ...process.env,
       NODE_ENV: 'production',
       DATABASE_URL: database.url,
+      SECRET_KEY: TEST_SECRET,
       // Not the folder of whoever runs the product from this tree.
       DATA_DIR: mkdtempSync(path.join(tmpdir(), 'drain-test-')),
       BIND_HOST: '127.0.0.1',

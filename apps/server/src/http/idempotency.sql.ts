@@ -32,13 +32,22 @@ export async function insertKey(db: Db, what: Key, bodyMac: string, holder: stri
 }
 
 export async function readKey(db: Db, what: Key, abandonedMs: number): Promise<Standing | null> {
-  const rows = await db.query<Standing>(
+  const rows = await db.query<Omit<Standing, 'answer'> & { answer: Envelope<unknown> | string | null }>(
     `SELECT body_mac, answer, ${free('$4')} AS is_free FROM idempotent_answers
       WHERE scope = $1 AND call = $2 AND key = $3`,
     [what.scope, what.call, what.key, abandonedMs],
     'idempotency_read',
   )
-  return rows[0] ?? null
+  const [row] = rows
+  if (row === undefined) return null
+  // Answers that an older version kept are not sealed.
+  const answer = typeof row.answer === 'string' ? (JSON.parse(row.answer) as Envelope<unknown>) : row.answer
+  return { ...row, answer }
+}
+
+/** What was answered may hold names and numbers, so it is kept sealed, as a string of JSON. */
+function sealedAnswer(sql: Sql, answer: Envelope<unknown>): string {
+  return JSON.stringify(sql.seal('answer', JSON.stringify(answer)))
 }
 
 /** Takes over a free key, with what was done under it. Null when somebody else was quicker. */
@@ -67,7 +76,7 @@ export async function keepAnswer(
     `UPDATE idempotent_answers SET answer = $4 FROM ${UNHURRIED}
       WHERE scope = $1 AND call = $2 AND key = $3 AND answer IS NULL
         AND ($5::uuid IS NULL OR holder = $5) RETURNING 1`,
-    [what.scope, what.call, what.key, JSON.stringify(answer), onlyFrom],
+    [what.scope, what.call, what.key, sealedAnswer(db, answer), onlyFrom],
     'idempotency_keep',
   )
   return rows.length > 0
@@ -90,7 +99,7 @@ export async function endKey(tx: Tx, what: Key, effect: string, answer: Envelope
   const rows = await tx.query(
     `UPDATE idempotent_answers SET effect = $4, answer = $5
       WHERE scope = $1 AND call = $2 AND key = $3 AND effect IS NULL AND answer IS NULL RETURNING 1`,
-    [what.scope, what.call, what.key, effect, JSON.stringify(answer)],
+    [what.scope, what.call, what.key, effect, sealedAnswer(tx, answer)],
     'idempotency_end',
   )
   return rows.length > 0

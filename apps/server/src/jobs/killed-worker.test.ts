@@ -61,6 +61,7 @@ it('never notes a run as done that nobody finished', async () => {
       NODE_ENV: 'test',
       DATABASE_URL: test.core.db.url,
       DATA_DIR: test.core.config.dataDir,
+      SECRET_KEY: test.core.config.secretKey,
       LOG_LEVEL: 'silent',
       CRASH_AT: 'in-job-item',
     },

@@ -3,7 +3,6 @@ import { createHmac } from 'node:crypto'
 import type { CallSpec } from '@lanting/contract/call'
 import type { FastifyInstance } from 'fastify'
 import type { Core } from '#src/core.ts'
-import { ping } from '@lanting/node-kit/ping.sql'
 import { Binder } from '#src/http/bind.ts'
 import { createFrame } from '#src/http/frame.ts'
 import { openSharedCounts } from '#src/http/shared-counts.ts'
@@ -32,6 +31,7 @@ import { walletOfficeRoutes } from '#src/modules/wallet/wallet.office.routes.ts'
 import { withdrawalOfficeRoutes } from '#src/modules/withdrawal/withdrawal.office.routes.ts'
 import { auditOfficeRoutes } from '#src/office/audit.routes.ts'
 import { createOfficeServices, type OfficeServices } from '#src/office/office-services.ts'
+import { refuseOtherSchema } from '#src/schema-version.ts'
 import type { Services } from '#src/services.ts'
 
 /** An article of 60,000 characters is three times as many bytes in Chinese. */
@@ -75,7 +75,7 @@ export async function createOfficeApp(
       https: config.secureCookies,
       contentPolicy: options.contentPolicy ?? true,
     },
-    ready: () => ping(db),
+    ready: () => refuseOtherSchema(db),
   })
   app.addHook('onClose', () => counts?.close())
   const binder = new Binder(app, {

@@ -60,11 +60,11 @@ export type OfficeServices = ReturnType<typeof createOfficeServices>
 /** `jobs` is the worker's table, which the page of runs reads. */
 export function createOfficeServices(core: Core, services: Services, jobs: readonly DueJob[]) {
   const { db, clock, bus } = core
-  const { moneyMode, secretKey } = core.config
+  const { moneyMode, secretKeys } = core.config
   const { passwords, inbox, sessions, config } = services
   const { proofs, payouts, turnover, books, venues } = services
   const staffSessions = new StaffSessionService({ db, totpRequired: moneyMode === 'live' })
-  const seals = new TotpSeals(secretKey)
+  const seals = new TotpSeals(secretKeys)
   const switches = new SwitchCarrier(config, services.venueList)
   const carriers = createCarriers(core, services, switches)
   const claims = new ClaimsService({ db, clock, carriers })

@@ -10,12 +10,15 @@ import { readConfig } from '#src/config.ts'
 import { createMemberApp, type MemberApp } from '#src/app.ts'
 import { type Core, openCore } from '#src/core.ts'
 import { createServices, type Providers, type Services } from '#src/services.ts'
-import { createTestDatabase } from '#src/test/database.ts'
+import { hearAs, processDb, serveAs } from '#src/test/process-db.ts'
+import { createTestDatabase, TEST_SECRET } from '#src/test/database.ts'
 
 export const CAPTCHA = 'TEST'
 
 export interface TestApp {
   readonly core: Core
+  /** The core on which the product itself runs here: its database has the rights of its processes. */
+  readonly roled: Core
   readonly services: Services
   readonly app: FastifyInstance
   readonly bound: MemberApp['bound']
@@ -46,6 +49,7 @@ export async function createTestApp(
     NODE_ENV: 'test',
     DATABASE_URL: database.url,
     DATA_DIR: dataDir,
+    SECRET_KEY: TEST_SECRET,
     WEB_DIST: webDist,
     LOG_LEVEL: 'silent',
     CAPTCHA_ANSWER: CAPTCHA,
@@ -55,8 +59,11 @@ export async function createTestApp(
     ...env,
   })
   const core = await openCore('test', config)
-  const services = createServices(core, providers)
-  const { app, bound } = await createMemberApp(core, services)
+  // The tests' own statements are the owner's; those of the product have the rights of its processes.
+  const roled = { ...core, db: processDb(core.db, 'worker') }
+  const services = createServices(roled, providers)
+  const { app, bound } = await createMemberApp({ ...roled, bus: hearAs('api', core.bus) }, services)
+  serveAs('api', app)
 
   async function raw(name: CallNames, input: unknown = {}, as: CallAs = {}) {
     const [method = 'POST', url = ''] = name.split(' ')
@@ -75,6 +82,7 @@ export async function createTestApp(
 
   return {
     core,
+    roled,
     services,
     app,
     bound,
@@ -89,6 +97,7 @@ export async function createTestApp(
     },
     async close() {
       await app.close()
+      await roled.db.close()
       await core.close()
       await database.drop()
       rmSync(dataDir, { recursive: true, force: true })

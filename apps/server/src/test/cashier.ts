@@ -63,26 +63,27 @@ export async function createCashier(
 
   async function bindCard(memberId: bigint, card: NewCard): Promise<string> {
     const id = newId()
+    const isBank = card.kind === 'bank'
     await db.query(
-      `INSERT INTO cards (id, member_id, kind, bank, owner, number, branch, created_at)
-       VALUES ($1, $2, $3, $4, $5, $6, '演示支行', app_now() - make_interval(days => $7))`,
+      `INSERT INTO cards (id, member_id, kind, bank, owner, number, branch, created_at, tail)
+       VALUES ($1, $2, $3, $4, $5, $6, '演示支行', app_now() - make_interval(days => $7), $8)`,
       [
         id,
         memberId,
         card.kind,
-        card.bank ?? (card.kind === 'bank' ? '招商银行' : 'USDT'),
-        card.owner ?? (card.kind === 'bank' ? '陈一舟' : 'TRC20'),
-        card.number,
+        card.bank ?? (isBank ? '招商银行' : 'USDT'),
+        db.seal('name', card.owner ?? (isBank ? '陈一舟' : 'TRC20')),
+        db.seal('account', card.number),
         card.ageDays ?? 7,
+        db.seal('tail', card.number.slice(-4)),
       ],
     )
     return id
   }
 
   async function accountFen(name: string): Promise<bigint> {
-    const rows = await db.query<{ balance: bigint }>('SELECT balance FROM ledger_accounts WHERE name = $1', [
-      name,
-    ])
+    const text = 'SELECT balance FROM ledger_accounts WHERE name = $1'
+    const rows = await db.query<{ balance: bigint }>(text, [name])
     return rows[0]?.balance ?? 0n
   }
 
@@ -96,15 +97,13 @@ export async function createCashier(
     async member(fen = 100_000n) {
       const member = await newMember(test)
       await db.query(
-        `WITH named AS (UPDATE members SET realname = '陈一舟' WHERE id = $1)
+        `WITH named AS (UPDATE members SET realname = $3 WHERE id = $1)
          UPDATE member_secrets SET pay_password_hash = $2, pay_password_set_at = app_now() - interval '8 days' WHERE member_id = $1`,
-        [member.id, payHash],
+        [member.id, payHash, db.seal('name', '陈一舟')],
       )
       if (fen > 0n) await credit(member.id, fen)
-      const card = await bindCard(member.id, {
-        kind: 'bank',
-        number: `62220000${String(serial++).padStart(8, '0')}`,
-      })
+      const number = `62220000${String(serial++).padStart(8, '0')}`
+      const card = await bindCard(member.id, { kind: 'bank', number })
       return { ...member, as: { token: member.token }, card }
     },
     async callback(body, spoilt) {

@@ -1,14 +1,19 @@
 // A fresh, migrated database for a test file: cloned from a template that the first file of a run makes.
 import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
+import { FieldSeals } from '@lanting/node-kit/field-seals'
 import { migrate, readSchema } from '@lanting/node-kit/migrate'
 import { databaseUrl, dropDatabase, newDatabaseName, openAdmin } from '@lanting/node-kit/test/empty-database'
 import type pg from 'pg'
 import { type Db, openDb } from '#src/db/pool.ts'
+import { sealFields } from '#src/db/sealing.ts'
 
 /** The folder of the SQL files. */
 export const SCHEMA_HOME = fileURLToPath(new URL('../..', import.meta.url))
 const LOCK = 728_116
+
+export const TEST_SECRET = 'a-secret-of-tests-that-nobody-else-has'
+export const TEST_SEALS = new FieldSeals([TEST_SECRET])
 
 export interface TestDatabase {
   readonly url: string
@@ -25,7 +30,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   await admin.query(`CREATE DATABASE ${name} TEMPLATE ${template}`)
   await admin.query('SELECT pg_advisory_unlock($1)', [LOCK])
   const url = databaseUrl(name)
-  const db = openDb(url, 10)
+  const db = openDb(url, 10, { seals: TEST_SEALS })
   await startAtNoon(db)
   return {
     url,
@@ -58,6 +63,7 @@ async function ensureTemplate(admin: pg.Client): Promise<string> {
       await admin.query(`DROP DATABASE IF EXISTS ${making} WITH (FORCE)`)
       await admin.query(`CREATE DATABASE ${making}`)
       await migrate(databaseUrl(making), SCHEMA_HOME)
+      await sealFields(databaseUrl(making), TEST_SEALS)
       await admin.query(`ALTER DATABASE ${making} RENAME TO ${name}`)
     }
   } finally {

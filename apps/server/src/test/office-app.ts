@@ -8,6 +8,7 @@ import { createOfficeApp, type OfficeApp } from '#src/office/office-app.ts'
 import { seedContent } from '#src/seed/content.ts'
 import type { Providers } from '#src/services.ts'
 import { workerJobs } from '#src/worker.ts'
+import { serveAs } from '#src/test/process-db.ts'
 import { type CallAs, createTestApp, type TestApp } from '#src/test/app.ts'
 
 export interface TestOffice extends OfficeApp {
@@ -39,8 +40,9 @@ export async function createTestOffice({
   await seedStaff(core.db, new Passwords())
   await seedContent(core.db)
   const config = { ...core.config, moneyMode: live ? ('live' as const) : core.config.moneyMode }
-  const jobs = workerJobs(core, services)
-  const { app, bound, office } = await createOfficeApp({ ...core, config }, services, jobs)
+  const jobs = workerJobs(members.roled, services)
+  const { app, bound, office } = await createOfficeApp({ ...members.roled, config }, services, jobs)
+  serveAs('office', app)
 
   async function raw(name: OfficeCallNames, input: unknown = {}, as: CallAs = {}) {
     const [, url = ''] = name.split(' ')

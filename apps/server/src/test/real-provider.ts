@@ -5,6 +5,7 @@ import type { Envelope } from '@lanting/contract/call'
 import { readConfig } from '#src/config.ts'
 import { connectPayments } from '#src/providers/payments.ts'
 import { type Cashier, createCashier } from '#src/test/cashier.ts'
+import { TEST_SECRET } from '#src/test/database.ts'
 import { freePort, type RunningSandbox, startSandbox } from '#src/test/sandbox.ts'
 
 const OFFICE = fileURLToPath(new URL('../main-office.ts', import.meta.url))
@@ -33,7 +34,7 @@ export async function createRealProvider(): Promise<RealProvider> {
     SANDBOX_URL: `http://127.0.0.1:${sandboxPort}`,
     VENUE_TIMEOUT_MS: '2000',
   }
-  const payments = connectPayments(readConfig({ DATABASE_URL: 'none', ...env }))
+  const payments = connectPayments(readConfig({ DATABASE_URL: 'none', SECRET_KEY: TEST_SECRET, ...env }))
   const cashier = await createCashier(env, { payments })
   const { databaseUrl, dataDir } = cashier.test.core.config
   await cashier.test.app.listen({ port: appPort, host: 'localhost' })
@@ -52,6 +53,7 @@ export async function createRealProvider(): Promise<RealProvider> {
           ...env,
           DATABASE_URL: databaseUrl,
           DATA_DIR: dataDir,
+          SECRET_KEY: TEST_SECRET,
           OFFICE_PORT: String(port),
           LOG_LEVEL: 'silent',
           NODE_ENV: 'production',

@@ -45,7 +45,7 @@ export async function insertApplication(
 ): Promise<void> {
   await tx.query(
     `INSERT INTO agent_applications (id, member_id, mobile, apply_info, created_at) VALUES ($1, $2, $3, $4, app_now())`,
-    [application.id, application.memberId, application.mobile, application.reason],
+    [application.id, application.memberId, tx.seal('mobile', application.mobile), application.reason],
   )
 }
 

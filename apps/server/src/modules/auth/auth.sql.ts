@@ -18,8 +18,8 @@ export async function findForLogin(sql: Sql, name: string): Promise<MemberForLog
     `SELECT m.id, m.username, m.state, m.is_trial, c.password_hash, c.must_change_password,
             coalesce(c.temporary_until <= app_now(), false) AS temporary_over
        FROM members m JOIN member_secrets c ON c.member_id = m.id
-      WHERE (lower(m.username) = lower($1) OR m.mobile = $1) AND NOT m.is_trial AND m.closed_at IS NULL LIMIT 3`,
-    [name],
+      WHERE (lower(m.username) = lower($1) OR m.mobile = ANY ($2)) AND NOT m.is_trial AND m.closed_at IS NULL LIMIT 3`,
+    [name, sql.sealed('mobile', name)],
   )
   const byName = rows.find((row) => row.username.toLowerCase() === name.toLowerCase())
   return byName ?? (rows.length === 1 ? (rows[0] ?? null) : null)

@@ -1,4 +1,5 @@
 // Many orders at once, through HTTP: no double spend, one effect per key, caps kept exactly.
+import { actAs } from '#src/test/process-db.ts'
 import { LOTTERIES } from '@lanting/contract/data/lotteries'
 import { REFUSALS, refusalText } from '@lanting/contract/refusals'
 import { exposureFen, type Standing } from '@lanting/contract/rules/exposure'
@@ -93,7 +94,7 @@ it('an order whose key another try has ended meanwhile is undone whole', async (
     },
   }
   const draft = { roomId: 402, expect: expectNo, lines: [line(1011, 100)] as DraftLine[] }
-  const order = test.services.lotteryBets.order({ id, isTrial: false }, draft, overtaken)
+  const order = actAs('api', () => test.services.lotteryBets.order({ id, isTrial: false }, draft, overtaken))
   await expect(order).rejects.toThrow(AlreadyDone)
   expect(await readMainFen(test.core.db, id, 'CNY')).toBe(10_000n)
   expect(await test.core.db.query('SELECT 1 FROM bets WHERE member_id = $1', [id])).toEqual([])

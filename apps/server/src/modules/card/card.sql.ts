@@ -1,4 +1,5 @@
 // Every statement about cards: the accounts a member may be paid to.
+import { tailOf } from '@lanting/node-kit/field-seals'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
 import { newId } from '#src/ids.ts'
 
@@ -32,9 +33,19 @@ export async function findCard(sql: Sql, memberId: bigint, id: string): Promise<
 /** @param daysAgo for a demo member, whose cards were bound before the first start */
 export async function insertCard(tx: Tx, memberId: bigint, card: NewCard, daysAgo = 0): Promise<CardRow> {
   const rows = await tx.query<{ id: string; created_at: Date }>(
-    `INSERT INTO cards (id, member_id, kind, bank, owner, number, branch, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, app_now() - make_interval(days => $8)) RETURNING id, created_at`,
-    [newId(), memberId, card.kind, card.bank, card.owner, card.number, card.branch, daysAgo],
+    `INSERT INTO cards (id, member_id, kind, bank, owner, number, branch, tail, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, app_now() - make_interval(days => $9)) RETURNING id, created_at`,
+    [
+      newId(),
+      memberId,
+      card.kind,
+      card.bank,
+      tx.seal('name', card.owner),
+      tx.seal('account', card.number),
+      card.branch,
+      tx.seal('tail', tailOf(card.number)),
+      daysAgo,
+    ],
   )
   return { ...card, ...one(rows), in_use: false }
 }

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Cashier, createCashier, PAY_PASSWORD } from '#src/test/cashier.ts'
 import { newMember } from '#src/test/app.ts'
+import { actAs } from '#src/test/process-db.ts'
 
 let cashier: Cashier
 beforeAll(async () => {
@@ -139,7 +140,9 @@ describe('a bound card', () => {
     ])
     const { cards } = cashier.test.services
     const bind = (i: number) =>
-      cards.bind(member.id, { ...bank, bank_no: `622200009999${String(i).padStart(4, '0')}` }).then(
+      actAs('api', () =>
+        cards.bind(member.id, { ...bank, bank_no: `622200009999${String(i).padStart(4, '0')}` }),
+      ).then(
         () => 'bound',
         (error: { key: string }) => error.key,
       )

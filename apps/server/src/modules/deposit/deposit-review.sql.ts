@@ -32,7 +32,7 @@ export const deposits = queueStatements<DepositQueueRow>({
   columns: `q.channel, q.payer_bank, q.payer_name, q.payer_no, q.payer_branch, q.reference, q.proof, q.provider_no, q.txn_id,
     ${HINTS.otherPayer} AS other_payer, ${HINTS.sharedCard} AS shared_card`,
   joins: '',
-  search: 'right(q.payer_no, 4) = $2 OR q.txn_id = $2 OR q.reference = $2',
+  search: 'q.payer_tail = ANY ($7) OR q.txn_id = $2 OR q.reference = $2',
   hints: HINTS,
   waits: ['review'],
   ends: { done: 'credited', refused: 'closed' },

@@ -1,6 +1,7 @@
 // Every statement of deposits, callbacks and suspense.
 import type { PayWay } from '@lanting/contract/pay-ways'
 import type { DEPOSIT, MEMBER, StateOf } from '@lanting/contract/states'
+import { tailOf } from '@lanting/node-kit/field-seals'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
 import { newId } from '#src/ids.ts'
 
@@ -72,9 +73,9 @@ export async function lockMember(tx: Tx, memberId: bigint): Promise<LockedMember
 export async function insertDeposit(tx: Tx, deposit: NewDeposit): Promise<Date> {
   const rows = await tx.query<{ created_at: Date }>(
     `INSERT INTO deposits (no, member_id, channel, amount_fen, usdt_cents, rate_e4, state, provider, created_at, expire_at,
-       next_ask_at, payer_bank, payer_name, payer_no, payer_branch, reference, proof)
+       next_ask_at, payer_bank, payer_name, payer_no, payer_branch, reference, proof, payer_tail)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, app_now(), app_now() + $9 * interval '1 millisecond',
-       app_now() + $10 * interval '1 millisecond', $11, $12, $13, $14, $15, $16)
+       app_now() + $10 * interval '1 millisecond', $11, $12, $13, $14, $15, $16, $17)
      RETURNING created_at`,
     [
       deposit.no,
@@ -88,11 +89,12 @@ export async function insertDeposit(tx: Tx, deposit: NewDeposit): Promise<Date> 
       deposit.expireMs,
       deposit.askMs,
       deposit.payer.bank,
-      deposit.payer.name,
-      deposit.payer.no,
+      tx.seal('name', deposit.payer.name),
+      tx.seal('account', deposit.payer.no),
       deposit.payer.branch,
       deposit.reference,
       deposit.proof,
+      tx.seal('tail', tailOf(deposit.payer.no)),
     ],
   )
   return one(rows).created_at

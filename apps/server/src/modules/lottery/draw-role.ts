@@ -1,18 +1,9 @@
-// The draw worker's way to the database, and what real money asks of it.
+// The draw worker's beacon, and what real money asks of it.
 import { SANDBOX_RELAYS, sandboxRelayUrl } from '@lanting/contract/providers/sandbox'
 import { TEXTS } from '@lanting/contract/texts'
-import type { Config } from '#src/config.ts'
 import { ConfigError } from '@lanting/node-kit/config-error'
-import { DRAW_ROLE, roleUrl } from '#src/database-role.ts'
+import type { Config } from '#src/config.ts'
 import { QUICKNET, QUICKNET_RELAYS, RelayBeacon } from '#src/providers/beacon.ts'
-
-/** An address of its own if the operator gave one; else the common one under the role of the draw. */
-export async function drawDatabaseUrl(
-  config: Pick<Config, 'databaseUrl' | 'drawDatabaseUrl' | 'moneyMode'>,
-  warn: (text: string) => void,
-): Promise<string> {
-  return config.drawDatabaseUrl ?? roleUrl(config, DRAW_ROLE, warn)
-}
 
 /** Real money needs a key that was given, not one that a process made for itself. */
 export function refuseUnreadyLiveDraw(config: Pick<Config, 'moneyMode' | 'drawKey'>): void {

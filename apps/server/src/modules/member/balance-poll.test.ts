@@ -58,7 +58,7 @@ describe('a balance poll', () => {
   it('asks the database once for many polls', async () => {
     const { token } = await newMember(test)
     await poll(token)
-    const query = vi.spyOn(test.core.db, 'query')
+    const query = vi.spyOn(test.roled.db, 'query')
     await Promise.all(Array.from({ length: 20 }, () => poll(token)))
     expect(query.mock.calls.filter(([text]) => text.includes('ledger_accounts')).length).toBeLessThan(20)
     query.mockRestore()
@@ -81,7 +81,7 @@ describe('a balance poll', () => {
 
   it('stops with the session, also for a session that was being read while it ended', async () => {
     const { token } = await newMember(test)
-    const { db } = test.core
+    const { db } = test.roled
     const ask = () => test.raw('POST /api/balance', {}, { token })
     let isRead = (): void => undefined
     let goOn = (): void => undefined

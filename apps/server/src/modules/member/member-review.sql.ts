@@ -46,9 +46,15 @@ export interface MemberFilter {
   readonly trial: boolean
 }
 
-const MATCHES = `($1::text IS NULL OR m.id::text = $1 OR starts_with(lower(m.username), lower($1)) OR m.realname = $1
-    OR m.mobile = $1 OR lower(m.email) = lower($1))
+/** Personal fields are sealed: they are found whole, in the forms of `$4`, and an email as it was written or in small letters. */
+const MATCHES = `($1::text IS NULL OR m.id::text = $1 OR starts_with(lower(m.username), lower($1))
+    OR m.realname = ANY ($4::text[]) OR m.mobile = ANY ($4) OR m.email = ANY ($4))
   AND ($2::text IS NULL OR m.state = $2) AND m.is_trial = $3`
+
+function valuesOf(sql: Sql, { q, state, trial }: MemberFilter): unknown[] {
+  const forms = (['name', 'mobile', 'email'] as const).flatMap((kind) => sql.sealed(kind, q ?? ''))
+  return [q, state, trial, [...forms, ...sql.sealed('email', (q ?? '').toLowerCase())]]
+}
 
 export async function searchMembers(
   sql: Sql,
@@ -56,15 +62,15 @@ export async function searchMembers(
   window: { limit: number; offset: number },
 ): Promise<MemberRow[]> {
   return sql.query<MemberRow>(
-    `SELECT ${SHORT} FROM members m JOIN member_vip v ON v.member_id = m.id WHERE ${MATCHES} ORDER BY m.id DESC LIMIT $4 OFFSET $5`,
-    [filter.q, filter.state, filter.trial, window.limit, window.offset],
+    `SELECT ${SHORT} FROM members m JOIN member_vip v ON v.member_id = m.id WHERE ${MATCHES} ORDER BY m.id DESC LIMIT $5 OFFSET $6`,
+    [...valuesOf(sql, filter), window.limit, window.offset],
   )
 }
 
 export async function countMembers(sql: Sql, filter: MemberFilter): Promise<bigint> {
   const rows = await sql.query<{ total: bigint }>(
     `SELECT count(*) AS total FROM members m WHERE ${MATCHES}`,
-    [filter.q, filter.state, filter.trial],
+    valuesOf(sql, filter),
   )
   return one(rows).total
 }

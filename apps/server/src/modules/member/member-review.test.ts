@@ -24,7 +24,10 @@ async function withProfile() {
   const member = await newMember(office.members)
   const profile = { mobile: '13800006620', email: 'lin@example.com', birthday: '1990-01-02' }
   await office.members.call('POST /api/updateuserinfo', profile, { token: member.token })
-  await office.members.core.db.query(`UPDATE members SET realname = '林雨' WHERE id = $1`, [member.id])
+  await office.members.core.db.query(`UPDATE members SET realname = $2 WHERE id = $1`, [
+    member.id,
+    office.members.core.db.seal('name', '林雨'),
+  ])
   return { ...member, id: Number(member.id) }
 }
 

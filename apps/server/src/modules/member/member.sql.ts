@@ -78,13 +78,15 @@ export interface SeededMember {
   readonly joinedDaysAgo: number
 }
 
-/** A demo member with a past. Null when the name is taken. */
+/** A demo member with a past. Null when the name is taken. One without a real name carries the username, which is no secret. */
 export async function insertSeeded(tx: Tx, member: SeededMember): Promise<bigint | null> {
+  const { username, realname } = member
+  const stored = realname === username ? realname : tx.seal('name', realname)
   const rows = await tx.query<{ id: bigint }>(
     `INSERT INTO members (username, realname, is_agent, adult_declared_at, joined_at, seeded)
      SELECT $1, $2, $3, since, since, true FROM (SELECT app_now() - make_interval(days => $4) AS since) joined
      ON CONFLICT (lower(username)) DO NOTHING RETURNING id`,
-    [member.username, member.realname, member.isAgent, member.joinedDaysAgo],
+    [username, stored, member.isAgent, member.joinedDaysAgo],
   )
   return rows[0]?.id ?? null
 }
@@ -102,7 +104,7 @@ export async function lockNames(tx: Tx, id: bigint): Promise<Names> {
 }
 
 export async function setRealname(tx: Tx, id: bigint, realname: string): Promise<void> {
-  await tx.query('UPDATE members SET realname = $2 WHERE id = $1', [id, realname])
+  await tx.query('UPDATE members SET realname = $2 WHERE id = $1', [id, tx.seal('name', realname)])
 }
 
 /** A trial ends after a day: nobody can log in to it, and its name is gone. The ledger keeps its rows. */
@@ -125,7 +127,7 @@ export async function updateProfile(
     `UPDATE members SET mobile = coalesce(nullif($2, ''), mobile), email = coalesce(nullif($3, ''), email),
             birthday = coalesce(nullif($4, '')::date, birthday)
       WHERE id = $1 AND (birthday IS NULL OR $4 = '' OR birthday = nullif($4, '')::date) RETURNING id`,
-    [id, profile.mobile, profile.email, profile.birthday],
+    [id, sql.seal('mobile', profile.mobile), sql.seal('email', profile.email), profile.birthday],
   )
   return rows.length > 0
 }

@@ -8,18 +8,33 @@ const PERIOD_MS = LIMITS.staff.totpPeriodSec * 1000
 
 /** Secrets lie in the database as AES-256-GCM under the product's key, tied to the account they belong to. */
 export class TotpSeals {
-  private readonly key: Buffer
+  private readonly keys: readonly Buffer[]
 
-  constructor(secretKey: string) {
-    this.key = createHash('sha256').update(`totp:${secretKey}`).digest()
+  /** @param secretKeys the newest first: it seals, and all of them open */
+  constructor(secretKeys: readonly [string, ...string[]]) {
+    this.keys = secretKeys.map((key) => createHash('sha256').update(`totp:${key}`).digest())
   }
 
   seal(secret: string, staffId: bigint): Buffer {
-    return seal(this.key, Buffer.from(secret), String(staffId))
+    const [newest] = this.keys
+    if (newest === undefined) throw new Error('there is no key to seal with')
+    return seal(newest, Buffer.from(secret), String(staffId))
   }
 
   open(sealed: Buffer, staffId: bigint): string {
-    return unseal(this.key, sealed, String(staffId)).toString('utf8')
+    for (const key of this.keys) {
+      const opened = tryOpen(key, sealed, staffId)
+      if (opened !== null) return opened
+    }
+    throw new Error(`the authenticator of staff ${staffId} was sealed with a key that is gone`)
+  }
+}
+
+function tryOpen(key: Buffer, sealed: Buffer, staffId: bigint): string | null {
+  try {
+    return unseal(key, sealed, String(staffId)).toString('utf8')
+  } catch {
+    return null
   }
 }
 

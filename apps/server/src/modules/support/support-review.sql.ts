@@ -25,7 +25,7 @@ export interface ReplyRow {
 const SELECT = `SELECT m.id, m.category, m.content, m.contact, m.ip, m.state, m.created_at, m.member_id, u.username
   FROM support_messages m LEFT JOIN members u ON u.id = m.member_id`
 const MATCHES = `($1::text IS NULL OR m.state = $1)
-  AND ($2::text IS NULL OR lower(u.username) = lower($2) OR m.contact = $2 OR m.member_id::text = $2
+  AND ($2::text IS NULL OR lower(u.username) = lower($2) OR m.contact = ANY ($3) OR m.member_id::text = $2
        OR strpos(lower(m.content), lower($2)) > 0)`
 
 /** Waiting ones first, the oldest of them on top; the rest newest first. */
@@ -36,8 +36,8 @@ export async function listMessages(
 ): Promise<SupportRow[]> {
   return sql.query<SupportRow>(
     `${SELECT} WHERE ${MATCHES}
-      ORDER BY m.state <> 'waiting', CASE WHEN m.state = 'waiting' THEN m.created_at END, m.created_at DESC, m.id LIMIT $3 OFFSET $4`,
-    [filter.state, filter.q, window.limit, window.offset],
+      ORDER BY m.state <> 'waiting', CASE WHEN m.state = 'waiting' THEN m.created_at END, m.created_at DESC, m.id LIMIT $4 OFFSET $5`,
+    [filter.state, filter.q, sql.sealed('contact', filter.q ?? ''), window.limit, window.offset],
   )
 }
 
@@ -47,7 +47,7 @@ export async function countMessages(
 ): Promise<bigint> {
   const rows = await sql.query<{ total: bigint }>(
     `SELECT count(*) AS total FROM support_messages m LEFT JOIN members u ON u.id = m.member_id WHERE ${MATCHES}`,
-    [filter.state, filter.q],
+    [filter.state, filter.q, sql.sealed('contact', filter.q ?? '')],
   )
   return one(rows).total
 }

@@ -18,7 +18,14 @@ export async function insertMessage(tx: Tx, message: MessageIn): Promise<{ id: s
     await tx.query<{ id: string; created_at: Date }>(
       `INSERT INTO support_messages (id, member_id, category, contact, content, ip, created_at)
        VALUES ($1, $2, $3, $4, $5, $6, app_now()) RETURNING id, created_at`,
-      [newId(), message.memberId, message.category, message.contact, message.content, message.ip],
+      [
+        newId(),
+        message.memberId,
+        message.category,
+        tx.seal('contact', message.contact),
+        message.content,
+        message.ip,
+      ],
     ),
   )
 }

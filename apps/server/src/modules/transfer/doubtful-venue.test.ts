@@ -289,7 +289,7 @@ describe('一键回收', () => {
   it('opens a game with auto-transfer although another venue cannot be emptied', async () => {
     const member = await cashier.member()
     await ask(member, into('AG', '300'))
-    await cashier.test.services.transfers.setAuto(member.id, true, undefined)
+    await cashier.test.core.db.query('UPDATE transfer_settings SET auto_transfer = true')
     ag.lies.balance = async () => other
     // The venue in memory has no games: what matters is that the money came along first.
     const opened = await call('POST /api/getGameUrl', { plat_name: 'BG' }, await cashier.again(member))

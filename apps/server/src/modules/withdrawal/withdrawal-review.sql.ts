@@ -63,7 +63,7 @@ export const withdrawals = queueStatements<WithdrawalQueueRow>({
     ${HINTS.newDevice} AS new_device, ${HINTS.neverTrapped}`,
   joins: `JOIN cards c ON c.id = q.card_id LEFT JOIN LATERAL
     (SELECT * FROM payout_tries t WHERE t.withdrawal_no = q.no ORDER BY t.n DESC LIMIT 1) p ON true`,
-  search: 'right(c.number, 4) = $2',
+  search: 'c.tail = ANY ($7)',
   hints: HINTS,
   waits: ['paying', 'review'],
   ends: { done: 'paid', refused: 'returned' },
@@ -90,7 +90,7 @@ export async function readFacts(sql: Sql, row: WithdrawalQueueRow): Promise<With
     await sql.query<WithdrawalFactRow>(
       `SELECT
          (SELECT count(*) FROM withdrawals WHERE card_id = $2 AND state = 'paid') AS paid_before,
-         (SELECT count(DISTINCT member_id) FROM cards WHERE number = $3 AND member_id <> $1) AS used_by_others,
+         (SELECT count(DISTINCT member_id) FROM cards WHERE number = ANY ($3) AND member_id <> $1) AS used_by_others,
          t.count_today, t.sum_today, d.deposits_30, d.deposited_30, w.withdrawals_30, w.withdrawn_30, b.valid_30, b.net_30,
          p.pay_password_set_at,
          (SELECT max(v.first_seen_at) FROM devices v WHERE v.member_id = $1
@@ -108,7 +108,7 @@ export async function readFacts(sql: Sql, row: WithdrawalQueueRow): Promise<With
                    coalesce(sum(payout_fen - bet_fen) FILTER (WHERE status = 'settled'), 0)::bigint AS net_30 FROM bets
              WHERE member_id = $1 AND created_at >= ${THIRTY_DAYS_AGO}) b
         WHERE p.member_id = $1`,
-      [row.member_id, row.card_id, row.card_number, row.created_at],
+      [row.member_id, row.card_id, sql.sealed('account', row.card_number), row.created_at],
     ),
   )
 }

@@ -1,0 +1,10 @@
+// Which migration was the last, and whether this database takes writes.
+import { one, type Sql } from '#src/db/pool.ts'
+
+export async function readStanding(sql: Sql): Promise<{ applied: string; isStandby: boolean }> {
+  return one(
+    await sql.query<{ applied: string; isStandby: boolean }>(
+      `SELECT coalesce(max(name), '') AS applied, pg_is_in_recovery() AS "isStandby" FROM schema_migrations`,
+    ),
+  )
+}

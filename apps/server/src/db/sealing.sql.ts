@@ -1,0 +1,67 @@
+// Every statement about which key the personal fields are sealed with.
+import type { Sql } from '#src/db/pool.ts'
+
+export interface Field {
+  readonly table: string
+  /** The table's key. */
+  readonly key: string
+  readonly column: string
+  /** What the column is made of; most often itself. */
+  readonly source: string
+}
+
+export interface DueField {
+  readonly key: string
+  readonly value: string
+  readonly before: string
+}
+
+/** Rows whose field is not yet under the key whose seals begin with `current`. */
+export async function dueFields(sql: Sql, field: Field, current: string, limit: number): Promise<DueField[]> {
+  return sql.query<DueField>('SELECT key, value, before FROM sealing_due($1, $2, $3, $4, $5, $6)', [
+    field.table,
+    field.key,
+    field.column,
+    field.source,
+    current,
+    limit,
+  ])
+}
+
+export async function putFields(
+  sql: Sql,
+  { table, key, column }: Field,
+  rows: readonly { readonly key: string; readonly sealed: string }[],
+): Promise<void> {
+  await sql.query('SELECT sealing_put($1, $2, $3, $4, $5)', [
+    table,
+    key,
+    column,
+    rows.map((row) => row.key),
+    rows.map((row) => row.sealed),
+  ])
+}
+
+export async function moveMarks(
+  sql: Sql,
+  rows: readonly { readonly before: string; readonly sealed: string }[],
+): Promise<void> {
+  await sql.query('SELECT sealing_marks($1, $2)', [
+    rows.map((row) => row.before),
+    rows.map((row) => row.sealed),
+  ])
+}
+
+/** Something sealed with the key of this database, or null where nothing was ever sealed. */
+export async function readSample(sql: Sql): Promise<string | null> {
+  const rows = await sql.query<{ sample: string }>('SELECT sample FROM sealing')
+  return rows[0]?.sample ?? null
+}
+
+export async function writeSample(sql: Sql, sample: string): Promise<void> {
+  await sql.query(
+    `INSERT INTO sealing (sample, sealed_at) VALUES ($1, clock_timestamp())
+     ON CONFLICT (single) DO UPDATE SET sample = $1, sealed_at = clock_timestamp() WHERE sealing.sample <> $1`,
+    [sample],
+  )
+}

@@ -1,0 +1,63 @@
+// Addresses with several hosts: read apart, and connected to the one that takes writes.
+import { describe, expect, inject, it } from 'vitest'
+import { hostsOf, withFirstHost, withSetting } from '#src/address.ts'
+import { openPool } from '#src/pool.ts'
+
+describe('an address', () => {
+  it.each([
+    ['postgres://u:p@db/x', [{ host: 'db', port: 5432 }], 'postgres://u:p@db/x'],
+    [
+      'postgresql://u:p@a:1,b:2,c/x?sslmode=require',
+      [
+        { host: 'a', port: 1 },
+        { host: 'b', port: 2 },
+        { host: 'c', port: 5432 },
+      ],
+      'postgresql://u:p@a:1/x?sslmode=require',
+    ],
+    [
+      'postgres://[::1]:6,h/x',
+      [
+        { host: '::1', port: 6 },
+        { host: 'h', port: 5432 },
+      ],
+      'postgres://[::1]:6/x',
+    ],
+  ])('%s names its hosts', (url, hosts, first) => {
+    expect(hostsOf(url)).toEqual(hosts)
+    expect(withFirstHost(url)).toBe(first)
+  })
+
+  it.each([
+    ['postgres://a,b/x', 'postgres://a,b/x?options=-c%20role%3Dr'],
+    ['postgres://a/x?sslmode=require', 'postgres://a/x?sslmode=require&options=-c%20role%3Dr'],
+    ['postgres://a/x?options=-c%20y%3D1&z=2', 'postgres://a/x?options=-c%20y%3D1%20-c%20role%3Dr&z=2'],
+  ])('%s carries a setting beside what it has', (url, expected) => {
+    expect(withSetting(url, 'role', 'r')).toBe(expected)
+  })
+})
+
+/** The test's own server, with others before it that nobody answers at. */
+function behindDeadOnes(): string {
+  const url = new URL(inject('databaseUrl'))
+  return inject('databaseUrl').replace(url.host, `127.0.0.1:1,127.0.0.1:2,${url.host}`)
+}
+
+describe('a connection', () => {
+  it('is made to the first host that answers, by every client of a pool', async () => {
+    const pool = openPool(behindDeadOnes(), { max: 3 })
+    try {
+      const answers = await Promise.all([1, 2, 3].map((n) => pool.query('SELECT $1::int AS n', [n])))
+      expect(answers).toEqual([[{ n: 1 }], [{ n: 2 }], [{ n: 3 }]])
+      expect(await pool.tx((tx) => tx.query('SELECT 4 AS n'))).toEqual([{ n: 4 }])
+    } finally {
+      await pool.close()
+    }
+  })
+
+  it('fails where nobody answers, and goes on by itself', async () => {
+    const pool = openPool('postgres://u:p@127.0.0.1:1,127.0.0.1:2/x')
+    await expect(pool.query('SELECT 1')).rejects.toThrow('ECONNREFUSED')
+    await pool.close()
+  })
+})

@@ -1,0 +1,96 @@
+// Personal fields at rest: sealed under a key outside the database, alike where they are alike, so that they can be found.
+import { createHash, createHmac, hkdfSync } from 'node:crypto'
+import { NONCE_BYTES, seal, unseal } from '#src/sealed.ts'
+
+/** What a field is. Only fields of one kind can be compared; a seal opens for its kind alone. */
+export type FieldKind = 'name' | 'account' | 'tail' | 'mobile' | 'email' | 'contact' | 'typed' | 'answer'
+
+const START = 'sealed:'
+const SEALED = /sealed:([0-9a-f]{8}):([a-z]+):([\w-]+)/g
+
+interface Key {
+  readonly id: string
+  readonly body: Buffer
+  readonly nonce: Buffer
+}
+
+/**
+ * The nonce is a keyed hash of kind and value (as in SIV): equal values have equal seals under one key, whoever lacks the key
+ * learns that two are equal and nothing else. What is no seal of ours, such as a text that somebody wrote to look like one,
+ * is left as it is; a process with the wrong key is stopped at its start (db/sealing.ts).
+ */
+export class FieldSeals {
+  private readonly keys: readonly Key[]
+
+  /** @param secrets the newest first: it seals, and all of them open */
+  constructor(secrets: readonly string[]) {
+    this.keys = secrets.map((secret) => {
+      const body = derive(secret, 'field seal')
+      return {
+        id: createHash('sha256').update(body).digest('hex').slice(0, 8),
+        body,
+        nonce: derive(secret, 'field nonce'),
+      }
+    })
+  }
+
+  /** How every value begins that the newest key has sealed. */
+  get current(): string {
+    return `${START}${this.newest().id}:`
+  }
+
+  /** Nothing is nothing: an empty field stays empty. */
+  seal(kind: FieldKind, text: string): string {
+    return text === '' ? '' : sealUnder(this.newest(), kind, text)
+  }
+
+  /** The seals that the value may have been stored with, for a search while old and new keys are in use. */
+  candidates(kind: FieldKind, text: string): string[] {
+    return this.keys.map((key) => sealUnder(key, kind, text))
+  }
+
+  /** Also where the seal is a part of the text, as a statement may put two columns together. */
+  open(value: string): string {
+    return value.replaceAll(SEALED, (sealed, id: string, kind: string, body: string) => {
+      const key = this.keys.find((one) => one.id === id)
+      if (key === undefined) return sealed
+      try {
+        return unseal(key.body, Buffer.from(body, 'base64url'), kind).toString('utf8')
+      } catch {
+        return sealed
+      }
+    })
+  }
+
+  /** Opens what is sealed in the rows of an answer. */
+  openRows<R extends object>(rows: R[]): R[] {
+    for (const row of rows) {
+      const fields = row as Record<string, unknown>
+      for (const name in fields) {
+        const value = fields[name]
+        if (typeof value === 'string' && value.includes(START)) fields[name] = this.open(value)
+      }
+    }
+    return rows
+  }
+
+  private newest(): Key {
+    const [key] = this.keys
+    if (key === undefined) throw new Error('there is no key to seal with')
+    return key
+  }
+}
+
+/** The last four digits of an account, by which people name it. */
+export function tailOf(account: string): string {
+  return account.slice(-4)
+}
+
+function derive(secret: string, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, '', `lanting ${purpose}`, 32))
+}
+
+function sealUnder(key: Key, kind: FieldKind, text: string): string {
+  const nonce = createHmac('sha256', key.nonce).update(`${kind}\n${text}`).digest().subarray(0, NONCE_BYTES)
+  return `${START}${key.id}:${kind}:${seal(key.body, Buffer.from(text), kind, nonce).toString('base64url')}`
+}
