@@ -5,7 +5,6 @@ import { hashToken, newToken } from '@lanting/node-kit/tokens'
 import type { Bus } from '#src/bus/bus.ts'
 import type { Db, Tx } from '#src/db/pool.ts'
 import type { Caller, Context, MemberSession } from '#src/http/context.ts'
-import { bearer } from '#src/http/request-context.ts'
 import { newId } from '#src/ids.ts'
 import * as sql from '#src/modules/auth/auth.sql.ts'
 import { agentFamily, deviceLabel } from '#src/user-agent.ts'
@@ -87,8 +86,7 @@ export class SessionService {
     remember: boolean,
   ): Promise<OpenedSession> {
     // Whoever logs in again has a new session instead of the old one, not beside it.
-    const before = bearer(context.request)
-    if (before !== null) await sql.endSession(tx, hashToken(before))
+    if (context.token !== null) await sql.endSession(tx, hashToken(context.token))
     const token = newToken()
     const lifeMs = member.isTrial ? LIMITS.trial.tokenMs : LIMITS.session.absoluteMs
     const device = member.isTrial ? null : await this.markDevice(tx, member.id, context, remember)

@@ -7,7 +7,6 @@ import type { Db, Tx } from '#src/db/pool.ts'
 import { AppError, refuse } from '#src/app-error.ts'
 import { networkOf, subnetOf } from '#src/address.ts'
 import type { Caller, Context, StaffContext } from '#src/http/context.ts'
-import { bearer } from '#src/http/request-context.ts'
 import { audited, type By } from '#src/audit/audited.ts'
 import { isCommonPassword } from '#src/passwords/common-passwords.ts'
 import type { Passwords } from '#src/passwords/password-hash.ts'
@@ -69,8 +68,7 @@ export class StaffLoginService {
 
   private async enter(tx: Tx, row: sql.StaffRow, caller: Context, withTotp: boolean) {
     // Whoever logs in again has a new session instead of the old one, not beside it.
-    const before = bearer(caller.request)
-    if (before !== null) await sql.endSession(tx, hashToken(before))
+    if (caller.token !== null) await sql.endSession(tx, hashToken(caller.token))
     const token = await this.deps.sessions.open(tx, row.id, caller)
     const mark = caller.cookie(DEVICE_COOKIE) ?? newToken()
     await sql.rememberDevice(tx, row.id, hashToken(mark))
