@@ -5,8 +5,8 @@ import { z } from 'zod'
 import { ConfigError } from '@lanting/node-kit/config-error'
 import { CRASH_POINTS } from '#src/crash-point.ts'
 import { readTrustedProxies } from '#src/http/trusted-proxies.ts'
-import { inTheClear } from '#src/live-addresses.rules.ts'
-import { NO_PROVIDERS, type ProviderFile, readProviderFile } from '#src/provider-file.ts'
+import { refuseClearText } from '#src/live-addresses.ts'
+import { NO_PROVIDERS, readProviderFile } from '#src/provider-file.ts'
 
 const environment = z.object({
   NODE_ENV: z.string().default('production'),
@@ -133,29 +133,6 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
 function perMinuteOf(all: number | undefined): Readonly<Record<keyof typeof LIMITS.perMinute, number>> {
   if (all === undefined) return LIMITS.perMinute
   return { session: all, poll: all, visitor: all, lookUp: all, files: all }
-}
-
-/** With real money everything that leaves this machine is encrypted, to an end that proves who it is. */
-function refuseClearText(e: z.infer<typeof environment>, { venues, payments }: ProviderFile): void {
-  const found = inTheClear({
-    databases: { DATABASE_URL: e.DATABASE_URL, DRAW_DATABASE_URL: e.DRAW_DATABASE_URL },
-    caches: { REDIS_URL: e.REDIS_URL },
-    services: {
-      GEO_BLOCK_URL: e.GEO_BLOCK_URL,
-      AGE_CHECK_URL: e.AGE_CHECK_URL,
-      BEACON_URL: e.BEACON_URL,
-      ...Object.fromEntries(
-        Object.entries({ ...venues, ...payments }).map(([name, { base }]) => [
-          `PROVIDERS_FILE ${name}`,
-          base,
-        ]),
-      ),
-    },
-  })
-  if (found.length > 0)
-    throw new ConfigError(
-      `真实资金模式拒绝启动，以下地址未加密（https、rediss、sslmode=verify-full）：${found.join('、')}`,
-    )
 }
 
 /** Live money needs a licence and everything that goes with it; test aids have no place there. */
