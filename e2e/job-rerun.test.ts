@@ -80,7 +80,7 @@ test('a period that left somebody out is tried out, done again by two people, an
   await page.getByRole('main').getByText('3.00').first().waitFor()
   await admin.goto(`${product().officeUrl}/#/jobs`)
   await admin
-    .getByText(/陆青 补跑/)
+    .getByText(/陆青 · 周宁 补跑/)
     .first()
     .waitFor()
   await card.getByLabel('业务期').selectOption(period)
