@@ -2,7 +2,7 @@
 import pg from 'pg'
 import type { Page } from 'playwright-core'
 import { addMonths, atClock, beijingDay, monthOf } from '../packages/contract/src/time.ts'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { atDesk, deposit, login, open, PASSWORD, play, register, turnoverDone } from './cashier-steps.ts'
 import { advanceClock } from './clock.ts'
 import { expectAccessible, openApp, reads, withBrowser } from './harness.ts'
@@ -13,6 +13,13 @@ withProduct({ TRUST_PROXY: '1' })
 withBrowser()
 
 const MINUTE = 60_000
+
+let db: pg.Client
+beforeAll(async () => {
+  db = new pg.Client({ connectionString: product().databaseUrl })
+  await db.connect()
+})
+afterAll(() => db.end())
 
 /** A phone of its own at an address of its own. */
 async function phoneAt(address: string) {
@@ -149,26 +156,33 @@ async function hasStatement(page: Page, month: string): Promise<void> {
   expect((await saved).suggestedFilename()).toBe(`代理月结单-${month}.csv`)
 }
 
-/** The venue's own books and its log tell of a round that the member lost, as its games would write them. */
-async function loseAtVenue(db: pg.Client, username: string, yuan: number): Promise<void> {
+/** A round that the member lost, in the venue's books and in its log, as its games would write them. */
+async function loseAtVenue(username: string, yuan: number): Promise<void> {
   const bet = `lost-${username}`
   await db.query('SET search_path TO sandbox, public')
-  const member = "'m' || (SELECT id FROM public.members WHERE username = $1)"
-  await db.query(`SELECT post('AG', ${member}, 'stake', $2, 'house', $3)`, [username, bet, -yuan * 100])
   await db.query(
-    `WITH numbered AS (UPDATE venues SET bet_seq = bet_seq + 1 WHERE plat = 'AG' RETURNING bet_seq)
-     INSERT INTO bet_log (plat, seq, bet_id, settle_version, shown)
-     SELECT 'AG', bet_seq, $2::text, 1, jsonb_build_object('seq', bet_seq, 'bet_id', $2::text, 'settle_version', 1,
-            'member', ${member}, 'currency', 'CNY', 'game_code', 'k3', 'game_name', 'k3', 'round_id', $2::text, 'selection', '大',
-            'odds_milli', 1950, 'bet_amount', $3::text, 'valid_amount', $3::text, 'payout', '0.00', 'win_loss', '-' || $3::text,
-            'status', 1, 'outcome', 'lose', 'result', '{}'::jsonb, 'server_seed_hash', '', 'client_seed', '', 'nonce', NULL,
-            'created_at', app_now(), 'settled_at', app_now()) FROM numbered`,
-    [username, bet, `${yuan}.00`],
+    `WITH who AS (SELECT 'm' || id AS member FROM public.members WHERE username = $1),
+          stake AS (SELECT sandbox.post('AG', member, 'stake', $2, 'house', -100 * $3::int) FROM who),
+          made AS (
+            INSERT INTO sandbox.bets (plat, bet_id, settle_version, member, currency, game_code, game_name, round_id, pick, selection,
+                                      odds_milli, bet_fen, valid_fen, payout_fen, status, outcome, result, server_seed_hash, client_seed,
+                                      created_at, settled_at)
+            SELECT 'AG', $2, 1, member, 'CNY', 'k3', 'k3', $2, '大', '大', 1950, 100 * $3::int, 100 * $3::int, 0, 1, 'lose', '{}', '', '',
+                   public.app_now(), public.app_now() FROM who, stake RETURNING *),
+          numbered AS (UPDATE sandbox.venues SET bet_seq = bet_seq + 1 WHERE plat = 'AG' RETURNING bet_seq AS seq),
+          timed AS (SELECT to_char(public.app_now() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS at)
+     INSERT INTO sandbox.bet_log (plat, seq, bet_id, settle_version, shown)
+     SELECT 'AG', seq, bet_id, 1, to_jsonb(made) - '{plat,pick,bet_fen,valid_fen,payout_fen}'::text[] || jsonb_build_object(
+              'seq', seq, 'bet_amount', $3 || '.00', 'valid_amount', $3 || '.00', 'payout', '0.00', 'win_loss', '-' || $3 || '.00',
+              'created_at', at, 'settled_at', at)
+       FROM made, numbered, timed`,
+    [username, bet, yuan],
   )
+  await db.query('RESET search_path')
 }
 
 /** Somebody of the agent's who deposits a thousand and loses it at a venue. */
-async function loserBy(db: pg.Client, link: string, address: string, name: string): Promise<void> {
+async function loserBy(link: string, address: string, name: string): Promise<void> {
   const { page, context } = await phoneAt(address)
   await registerBy(page, link, name)
   await deposit(page, 1000)
@@ -176,7 +190,7 @@ async function loserBy(db: pg.Client, link: string, address: string, name: strin
   await page.getByLabel('转账金额').fill('1000')
   await page.getByRole('button', { name: '转入AG真人' }).click()
   await reads(page, '转账成功')
-  await loseAtVenue(db, name, 1000)
+  await loseAtVenue(name, 1000)
   const booked = 'SELECT 1 FROM bets b JOIN members m ON m.id = b.member_id WHERE m.username = $1'
   await expect
     .poll(async () => (await db.query(booked, [name])).rowCount, { timeout: 120_000, interval: 500 })
@@ -196,15 +210,13 @@ async function agreeToCommission(name: string, agent: string, words: RegExp): Pr
 }
 
 test('an agent’s month is paid by two people, and the wallet has it to the fen', async () => {
-  const db = new pg.Client({ connectionString: product().databaseUrl })
-  await db.connect()
   // All at the agent's own address: no gift for an invitation stands between the losses and the month.
   const address = '203.0.113.9'
   const { page } = await phoneAt(address)
   await register(page, 'paidagent1')
   await db.query("UPDATE members SET is_agent = true WHERE username = 'paidagent1'")
   const link = await linkOf(page)
-  for (const name of ['downlosta1', 'downlosta2', 'downlosta3']) await loserBy(db, link, address, name)
+  for (const name of ['downlosta1', 'downlosta2', 'downlosta3']) await loserBy(link, address, name)
 
   const now = await advanceClock(1)
   const month = monthOf(beijingDay(now))
@@ -227,5 +239,4 @@ test('an agent’s month is paid by two people, and the wallet has it to the fen
   await later.page.getByText('代理佣金').first().waitFor()
   await later.page.getByText('+594.00').first().waitFor()
   expect(later.problems).toEqual([])
-  await db.end()
 })

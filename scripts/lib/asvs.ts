@@ -96,9 +96,9 @@ export const REQUIRED: Readonly<Record<string, string>> = {
 export function requiredLevels(): Map<string, string> {
   return new Map(
     Object.entries(REQUIRED).flatMap(([section, levels]) =>
-      [...levels].flatMap((level, at) =>
-        level === '-' ? [] : [[`${section}.${at + 1}`, level] as [string, string]],
-      ),
+      levels
+        .split('')
+        .flatMap((level, at) => (level === '-' ? [] : [[`${section}.${at + 1}`, level] as [string, string]])),
     ),
   )
 }
