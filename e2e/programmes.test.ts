@@ -158,7 +158,8 @@ async function hasStatement(page: Page, month: string): Promise<void> {
 
 /** A round that the member lost, in the venue's books and in its log, as its games would write them. */
 async function loseAtVenue(username: string, yuan: number): Promise<void> {
-  const bet = `lost-${username}`
+  // No number that the venue gives by itself for a long time.
+  const bet = `S9${username.replaceAll(/\D/g, '').padStart(15, '0')}`
   await db.query('SET search_path TO sandbox, public')
   await db.query(
     `WITH who AS (SELECT 'm' || id AS member FROM public.members WHERE username = $1),
@@ -167,13 +168,13 @@ async function loseAtVenue(username: string, yuan: number): Promise<void> {
             INSERT INTO sandbox.bets (plat, bet_id, settle_version, member, currency, game_code, game_name, round_id, pick, selection,
                                       odds_milli, bet_fen, valid_fen, payout_fen, status, outcome, result, server_seed_hash, client_seed,
                                       created_at, settled_at)
-            SELECT 'AG', $2, 1, member, 'CNY', 'k3', 'k3', $2, '大', '大', 1950, 100 * $3::int, 100 * $3::int, 0, 1, 'lose', '{}', '', '',
+            SELECT 'AG', $2, 1, member, 'CNY', 'k3', 'k3', $2, '大', '大', 1950, 100 * $3::int, 100 * $3::int, 0, 'settled', 'lose', '{}', '', '',
                    public.app_now(), public.app_now() FROM who, stake RETURNING *),
           numbered AS (UPDATE sandbox.venues SET bet_seq = bet_seq + 1 WHERE plat = 'AG' RETURNING bet_seq AS seq),
           timed AS (SELECT to_char(public.app_now() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS at)
      INSERT INTO sandbox.bet_log (plat, seq, bet_id, settle_version, shown)
      SELECT 'AG', seq, bet_id, 1, to_jsonb(made) - '{plat,pick,bet_fen,valid_fen,payout_fen}'::text[] || jsonb_build_object(
-              'seq', seq, 'bet_amount', $3 || '.00', 'valid_amount', $3 || '.00', 'payout', '0.00', 'win_loss', '-' || $3 || '.00',
+              'seq', seq, 'status', 1, 'bet_amount', $3 || '.00', 'valid_amount', $3 || '.00', 'payout', '0.00', 'win_loss', '-' || $3 || '.00',
               'created_at', at, 'settled_at', at)
        FROM made, numbered, timed`,
     [username, bet, yuan],
