@@ -1,7 +1,6 @@
 // Counted tries within a sliding window, kept in the database so that a budget holds across processes.
 import * as attempts from '#src/db/attempts.sql.ts'
 import type { Db, Sql, Tx } from '#src/db/pool.ts'
-import { createGate } from '#src/gate.ts'
 
 export interface Budget {
   readonly kind: string
@@ -26,20 +25,15 @@ export async function takeAttempt(tx: Tx, budget: Budget): Promise<bigint | null
   return attempts.insertAttempt(tx, budget.kind, budget.subject)
 }
 
-/** A budget of all is one lock: a flood that waits for it must not hold every connection that bets need. */
-const counting = createGate(3)
-
 /** One try from every budget, or from none and null. Kinds come in one order everywhere, so nobody waits in a circle. */
-export function takeAttempts(db: Db, budgets: readonly Budget[]): Promise<bigint[] | null> {
-  return counting(() =>
-    db.tx(async (tx) => {
-      for (const { kind, subject } of budgets) await attempts.lockSubject(tx, kind, subject)
-      for (const budget of budgets) if ((await triesLeft(tx, budget)) === 0) return null
-      const taken: bigint[] = []
-      for (const { kind, subject } of budgets) taken.push(await attempts.insertAttempt(tx, kind, subject))
-      return taken
-    }),
-  )
+export async function takeAttempts(db: Db, budgets: readonly Budget[]): Promise<bigint[] | null> {
+  return db.tx(async (tx) => {
+    for (const { kind, subject } of budgets) await attempts.lockSubject(tx, kind, subject)
+    for (const budget of budgets) if ((await triesLeft(tx, budget)) === 0) return null
+    const taken: bigint[] = []
+    for (const { kind, subject } of budgets) taken.push(await attempts.insertAttempt(tx, kind, subject))
+    return taken
+  })
 }
 
 /** A try that turned out well does not count. */
