@@ -1,8 +1,8 @@
-// What members of the proof of jobs do: deposits and settled bets at the moment's time, and bets that a venue reports days late.
+// What members of the proof of jobs do: deposits, losses and settled bets at the moment's time, and bets reported days late.
 import type { Db } from '#server/db/pool.ts'
 import { postMany } from '#server/ledger/post.ts'
-import { depositCredited } from '#server/ledger/postings.ts'
-import { type Bet, dayOf, type Deposit, type Journal, PLATS } from './jobs-model.ts'
+import { depositCredited, lotteryStake } from '#server/ledger/postings.ts'
+import { type Bet, dayOf, type Deposit, type Journal, type Loss, PLATS } from './jobs-model.ts'
 
 const DAY = 86_400_000
 /** Members who play in phases of so many days: busy, quiet or not at all, so that levels rise, stay and fall. */
@@ -11,7 +11,7 @@ const PHASE_DAYS = 30
 const LEAVES_AFTER = 20
 
 export class Acts {
-  readonly journal: Journal = { deposits: [], bets: [] }
+  readonly journal: Journal = { deposits: [], bets: [], losses: [] }
   private serial = 0
 
   constructor(
@@ -27,13 +27,15 @@ export class Acts {
   async act(): Promise<void> {
     const now = await nowMs(this.db)
     const deposits = this.players.flatMap((member, i) => this.depositOf(member, i, now))
+    const losses = deposits.flatMap((paid) => this.lossOf(paid))
     const bets = [
       ...this.players.flatMap((member, i) => this.betsOf(member, i, now)),
       ...this.latecomers.flatMap((member) => this.lateBetsOf(member, now)),
     ]
-    await this.write(now, deposits, bets)
+    await this.write(now, { deposits, bets, losses })
     this.journal.deposits.push(...deposits)
     this.journal.bets.push(...bets)
+    this.journal.losses.push(...losses)
   }
 
   private busyness(i: number, now: number): number {
@@ -45,6 +47,13 @@ export class Acts {
   private depositOf(member: bigint, i: number, atMs: number): Deposit[] {
     if (this.busyness(i, atMs) === 0 || this.below(3) === 0) return []
     return [{ member, fen: BigInt(50 + this.below(2_000 * (i + 1))) * 100n, atMs }]
+  }
+
+  /** Part of what was just paid in, in good months; in the others hardly any, so that agents' months fall below zero. */
+  private lossOf({ member, fen, atMs }: Deposit): Loss[] {
+    const percent = Math.floor(dayOf(atMs) / PHASE_DAYS) % 2 === 0 ? 10 + this.below(60) : this.below(2)
+    const lost = (fen * BigInt(percent)) / 100n
+    return lost === 0n ? [] : [{ member, fen: lost, atMs }]
   }
 
   private betsOf(member: bigint, i: number, atMs: number): Bet[] {
@@ -63,7 +72,7 @@ export class Acts {
   }
 
   /** As the product's own services write them: money, totals and the mark of a day to be counted again stand together. */
-  private write(now: number, deposits: readonly Deposit[], bets: readonly Bet[]): Promise<void> {
+  private write(now: number, { deposits, bets, losses }: Journal): Promise<void> {
     return this.db.tx(async (tx) => {
       const ids = [...new Set([...deposits, ...bets].map(({ member }) => member))].toSorted((a, b) =>
         Number(a - b),
@@ -82,6 +91,18 @@ export class Acts {
           fen,
         ])
       }
+      await postMany(
+        tx,
+        losses.map(({ member, fen }) =>
+          lotteryStake({
+            order: `L${this.serial++}`,
+            memberId: member,
+            currency: 'CNY',
+            amountFen: fen,
+            memo: '',
+          }),
+        ),
+      )
       for (const { member, plat, validFen, atMs } of bets) {
         const id = `J${String(this.serial++).padStart(18, '0')}`
         await tx.query(

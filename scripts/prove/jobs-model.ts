@@ -15,9 +15,17 @@ export interface Bet {
   readonly atMs: number
 }
 
+/** What a member staked and lost for good. */
+export interface Loss {
+  readonly member: bigint
+  readonly fen: bigint
+  readonly atMs: number
+}
+
 export interface Journal {
   readonly deposits: Deposit[]
   readonly bets: Bet[]
+  readonly losses: Loss[]
 }
 
 const HOUR = 3_600_000

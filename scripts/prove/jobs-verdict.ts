@@ -3,9 +3,12 @@ import { BUSINESS_INVARIANTS } from '#server/books/books.invariants.sql.ts'
 import { inspectBooks } from '#server/books/check.ts'
 import type { Db } from '#server/db/pool.ts'
 import { changesOf, dayOf, type Journal, monthlyOf, nameOf, packetsOf, rebatesOf } from './jobs-model.ts'
+import { type Gift, invitationOf, statementsOf } from './programmes-model.ts'
 
 export interface Lived {
   readonly journal: Journal
+  /** They came by this agent's link on the first day. */
+  readonly agent: bigint
   readonly members: readonly bigint[]
   /** The first day, and the one on which it ended, both as numbers. */
   readonly first: number
@@ -20,7 +23,7 @@ export interface Verdict {
 }
 
 /** What the jobs post; the proof's bets have no wallet at a venue behind them. */
-const BOOKS = ['I4.vip', 'I4.rebates', 'I4.packets', 'I4.packetDays']
+const BOOKS = ['I4.vip', 'I4.rebates', 'I4.packets', 'I4.packetDays', 'I4.invite', 'I4.agent']
 
 type Rows = ReadonlyMap<string, string>
 
@@ -45,13 +48,15 @@ async function rowsOf(db: Db, text: string, values: readonly unknown[] = []): Pr
 const texts = (rows: ReadonlyMap<string, bigint | number>): Rows =>
   new Map([...rows].map(([key, value]) => [key, String(value)]))
 
-export async function judgeJobs(db: Db, { journal, members, first, last, cutDays }: Lived): Promise<Verdict> {
+export async function judgeJobs(db: Db, lived: Lived): Promise<Verdict> {
+  const { journal, members, first, last, cutDays } = lived
   const changes = members.flatMap((member) => changesOf(journal, member, first + 1, last))
   const firsts = Array.from({ length: last - first }, (_, i) => first + 1 + i).filter((day) =>
     nameOf(day).endsWith('-01'),
   )
   const rebates = rebatesOf(journal, changes, last - 1)
   const gifts = monthlyOf(journal, changes, firsts)
+  const programmes = await judgeProgrammes(db, lived)
   const wantedChanges: Rows = new Map(
     changes.map(({ member, day, kind, from, to, giftFen }) => [
       `${member} ${nameOf(day)}`,
@@ -88,6 +93,7 @@ export async function judgeJobs(db: Db, { journal, members, first, last, cutDays
       ),
     ),
     ...(await cutFaults(db, journal, cutDays)),
+    ...programmes.faults,
     ...(await openFaults(db)),
   ]
   const total = [...rebates.values(), ...gifts.values(), ...changes.map(({ giftFen }) => giftFen)].reduce(
@@ -98,7 +104,51 @@ export async function judgeJobs(db: Db, { journal, members, first, last, cutDays
   const demoted = changes.filter(({ kind }) => kind === 'demoted').length
   return {
     faults,
-    summary: `${promoted} levels up, ${demoted} down, ${changes.length - promoted - demoted} kept; ${rebates.size} rebates, ${gifts.size} monthly gifts, ${total} fen in all`,
+    summary: `${promoted} levels up, ${demoted} down, ${changes.length - promoted - demoted} kept; ${rebates.size} rebates, ${gifts.size} monthly gifts, ${total} fen in all; ${programmes.summary}`,
+  }
+}
+
+/** Friends of the agent, and the agent's months. */
+async function judgeProgrammes(db: Db, { journal, agent, members, first, last }: Lived): Promise<Verdict> {
+  const invited = new Map(members.map((id) => [String(id), invitationOf(journal, id, first, last)]))
+  const given = await db.query<Gift>(
+    `SELECT a.member_id AS member, e.amount AS fen, (extract(epoch FROM t.at) * 1000)::float8 AS "atMs"
+       FROM ledger_transactions t JOIN ledger_entries e ON e.tx_id = t.id JOIN ledger_accounts a ON a.id = e.account_id
+      WHERE t.code IN ('vipUpgrade', 'vipMonthly', 'inviteGift', 'redPacket') AND a.member_id = ANY ($1)`,
+    [members],
+  )
+  const fifthIsPast = Number(nameOf(last).slice(8)) >= 6
+  const months = [
+    ...new Set(Array.from({ length: last - first + 1 }, (_, i) => nameOf(first + i).slice(0, 7))),
+  ].slice(0, fifthIsPast ? -1 : -2)
+  const statements = statementsOf(journal, given, members, months)
+  const faults = [
+    ...compare(
+      'invitation',
+      invited,
+      await rowsOf(
+        db,
+        `SELECT friend_id::text AS key, concat_ws(' ', state, reason, nullif(inviter_fen, 0), nullif(friend_fen, 0)) AS value
+           FROM invitations WHERE inviter_id = $1`,
+        [agent],
+      ),
+    ),
+    ...compare(
+      'statement',
+      statements,
+      await rowsOf(
+        db,
+        `SELECT month AS key, concat_ws(' ', members, active, net_fen, carried_fen, commission_fen) AS value
+           FROM agent_statements WHERE agent_id = $1`,
+        [agent],
+      ),
+    ),
+  ]
+  const reached = [...invited.values()].filter((state) => state.startsWith('reached')).length
+  const paying = [...statements.values()].filter((row) => !row.endsWith(' 0')).length
+  return {
+    faults,
+    summary: `${reached} of ${members.length} friends reached, ${months.length} agent's months, ${paying} with a commission`,
   }
 }
 

@@ -47,13 +47,21 @@ const oneOf = <T>(list: readonly T[]): T => {
   return chosen
 }
 
-async function newMembers(count: number): Promise<bigint[]> {
-  const rows = await stage.db.query<{ id: bigint }>(
-    `INSERT INTO members (username, realname, joined_at)
-     SELECT 'job' || lpad(n::text, 6, '0'), '', app_now() FROM generate_series(1, $1) n RETURNING id`,
-    [count],
+/** An agent who does nothing, and members who came by the agent's link. */
+async function newMembers(count: number): Promise<{ agent: bigint; members: bigint[] }> {
+  const [agent] = await stage.db.query<{ id: bigint }>(
+    `INSERT INTO members (username, realname, joined_at, is_agent) VALUES ('jobagent', '', app_now(), true) RETURNING id`,
   )
-  return rows.map(({ id }) => id)
+  if (agent === undefined) throw new Error('there is no agent')
+  const rows = await stage.db.query<{ id: bigint }>(
+    `WITH made AS (
+       INSERT INTO members (username, realname, joined_at, inviter_id)
+       SELECT 'job' || lpad(n::text, 6, '0'), '', app_now(), $2 FROM generate_series(1, $1) n RETURNING id, joined_at)
+     INSERT INTO invitations (friend_id, inviter_id, ip, registered_at) SELECT id, $2, '', joined_at FROM made
+     RETURNING friend_id AS id`,
+    [count, agent.id],
+  )
+  return { agent: agent.id, members: rows.map(({ id }) => id) }
 }
 
 /** The next of its stops, `days` days on; then everybody acts. */
@@ -85,11 +93,12 @@ async function isDone(): Promise<boolean> {
     nameOf(today - 1),
   )
   if (!closed) return false
-  const first = `${nameOf(today).slice(0, 8)}01`
-  if (nameOf(today) > first || clock >= 12 * HOUR) {
-    const given = 'SELECT 1 FROM job_runs WHERE job = $1 AND period = $2 AND finished_at IS NOT NULL'
-    if (!(await exists(given, 'vip-monthly', first))) return false
-  }
+  const given = 'SELECT 1 FROM job_runs WHERE job = $1 AND period = $2 AND finished_at IS NOT NULL'
+  const [first, fifth] = ['01', '05'].map((day) => `${nameOf(today).slice(0, 8)}${day}`)
+  const isPast = (day: string, hour: number) =>
+    nameOf(today) > day || (nameOf(today) === day && clock >= hour * HOUR)
+  if (isPast(`${first}`, 12) && !(await exists(given, 'vip-monthly', first))) return false
+  if (isPast(`${fifth}`, 15) && !(await exists(given, 'agent-monthly', fifth))) return false
   if (clock < 10 * HOUR || clock >= 12 * HOUR) return true
   const isCut = await exists('SELECT 1 FROM red_packet_days WHERE day = $1', nameOf(today))
   if (isCut) cutDays.add(nameOf(today))
@@ -101,6 +110,20 @@ async function untilDone(): Promise<void> {
   while (!(await isDone())) {
     if (performance.now() - began > WITHIN_MS)
       throw new Error(`not done: ${new Date(await nowMs(stage.db)).toISOString()}`)
+    await pause(50)
+  }
+}
+
+/** Until the job of every ten minutes has run once more than the clock has moved. */
+async function untilGifts(): Promise<void> {
+  await advanceClock(stage.db, 11 * MINUTE)
+  await bus.publish('clock.moved', {})
+  const period = Math.floor((await nowMs(stage.db)) / (10 * MINUTE))
+  const began = performance.now()
+  const ran =
+    "SELECT 1 FROM job_runs WHERE job = 'invite-gifts' AND period::bigint >= $1 AND finished_at IS NOT NULL"
+  while (!(await exists(ran, period))) {
+    if (performance.now() - began > WITHIN_MS) throw new Error('nobody gave the gifts of invitations')
     await pause(50)
   }
 }
@@ -137,7 +160,7 @@ async function live(acts: Acts): Promise<void> {
 const began = performance.now()
 const faults: string[] = []
 try {
-  const members = await newMembers(Number(values.members))
+  const { agent, members } = await newMembers(Number(values.members))
   const acts = new Acts(stage.db, members.slice(0, -3), members.slice(-3), below)
   const first = dayOf(await nowMs(stage.db))
   await startWorkers()
@@ -149,8 +172,9 @@ try {
     await bus.publish('clock.moved', {})
     await untilDone()
   }
+  await untilGifts()
   const last = dayOf(await nowMs(stage.db))
-  const verdict = await judgeJobs(stage.db, { journal: acts.journal, members, first, last, cutDays })
+  const verdict = await judgeJobs(stage.db, { journal: acts.journal, agent, members, first, last, cutDays })
   faults.push(...verdict.faults)
   console.log(
     `${last - first} days, ${members.length} members, 3 workers; ${counts.outages} outages of ${counts.outageDays} days, ` +

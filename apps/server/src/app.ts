@@ -143,6 +143,7 @@ async function addUploads(app: FastifyInstance, folder: string): Promise<void> {
     root: folder,
     prefix: '/upload/',
     decorateReply: false,
+    dotfiles: 'ignore',
     index: false,
     cacheControl: false,
     setHeaders(reply) {

@@ -80,6 +80,28 @@ describe('the configuration', () => {
     expect(() => readConfig({ ...LIVE, PUBLIC_URL: 'http://play.example' })).toThrow(ConfigError)
   })
 
+  it.each([
+    ['DATABASE_URL', 'postgres://u:p@db.example/lanting'],
+    ['DRAW_DATABASE_URL', 'postgres://u:p@db.example/lanting?sslmode=no-verify'],
+    ['REDIS_URL', 'redis://cache.example'],
+    ['GEO_BLOCK_URL', 'http://geo.example'],
+    ['AGE_CHECK_URL', 'http://age.example'],
+    ['BEACON_URL', 'http://beacon.example'],
+    ['PROVIDERS_FILE', fileOf({ payments: { acme: { ...ACME, base: 'http://pay.example' } } })],
+    [
+      'PROVIDERS_FILE',
+      fileOf({ venues: { AG: { ...AG, base: 'http://ag.example' } }, payments: { acme: ACME } }),
+    ],
+  ])('refuses to start live with %s in the clear: %s', (name, value) => {
+    expect(() => readConfig({ ...LIVE, [name]: value })).toThrow(name)
+    expect(() => readConfig({ ...BASE, [name]: value })).not.toThrow()
+  })
+
+  it('starts live with a database elsewhere whose certificate is checked', () => {
+    const DATABASE_URL = 'postgres://u:p@db.example/lanting?sslmode=verify-full'
+    expect(readConfig({ ...LIVE, DATABASE_URL, REDIS_URL: 'rediss://cache.example' }).moneyMode).toBe('live')
+  })
+
   it('says what is wrong with a value', () => {
     expect(() => readConfig({ ...BASE, PORT: 'many' })).toThrow(ConfigError)
     expect(() => readConfig({})).toThrow(ConfigError)

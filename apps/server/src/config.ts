@@ -3,6 +3,7 @@ import { LIMITS } from '@lanting/contract/limits'
 import { ConfigError } from '@lanting/node-kit/config-error'
 import { type Environment, readEnvironment } from '#src/environment.ts'
 import { readTrustedProxies } from '#src/http/trusted-proxies.ts'
+import { refuseClearText } from '#src/live-addresses.ts'
 import { NO_PROVIDERS, readProviderFile } from '#src/provider-file.ts'
 import { secretKeysOf } from '#src/secret-keys.ts'
 
@@ -15,6 +16,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   if (e.MONEY_MODE === 'live' && Object.keys(providers.payments).length === 0)
     throw new ConfigError('真实资金模式拒绝启动，PROVIDERS_FILE 中没有支付渠道')
   const isLive = e.MONEY_MODE === 'live'
+  if (isLive) refuseClearText(e, providers)
   const secretKeys = secretKeysOf({ secretKey: e.SECRET_KEY, dataDir: e.DATA_DIR, isLive })
   const sandboxOrigin = e.SANDBOX_URL ?? `http://127.0.0.1:${e.SANDBOX_PORT}`
   return {

@@ -189,7 +189,7 @@ const OFFICE = {
   ticketGone: business('登录已超时，请重新输入密码'),
   requestOpen: business('已有同样的变更在等待第二人确认'),
   rateRange: business('数值超出允许范围'),
-  staffPasswordFormat: business('密码须为8-64位，且同时包含字母和数字'),
+  staffPasswordFormat: business('密码须为8-64位'),
   staffNameTaken: business('用户名已存在'),
   ownRole: forbidden('不能更改自己的角色或停用自己'),
   ownRequest: forbidden('须由另一位同事处理'),

@@ -6,6 +6,11 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
+/** 192 random bits for what opens a door once; an id's place has room for it. A UUID has fewer than 128. */
+export function newTicket(): string {
+  return randomBytes(24).toString('base64url')
+}
+
 /** Tokens are stored only as this. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()

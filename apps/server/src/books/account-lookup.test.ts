@@ -152,7 +152,7 @@ it('answers nothing to no question, and refuses what is no account and no place'
 it('gives the trial balance as a file that sums to nothing, and notes who took it', async () => {
   const file = await cashier.office.raw('POST /office-api/money/export', {}, finance)
   expect(file.headers['content-type']).toBe('text/csv; charset=utf-8')
-  expect(file.headers['content-disposition']).toBe('attachment')
+  expect(file.headers['content-disposition']).toBe('attachment; filename="money-export.csv"')
   expect(file.headers['cache-control']).toBe('no-store')
   const [head, ...lines] = file.body.trimEnd().split('\r\n')
   expect(head).toBe('\ufeff截至,币种,账户类别,账户,账户数,今日变动,余额')

@@ -89,7 +89,7 @@ export class Binder {
       const file = await run()
       return reply
         .type(`${call.download}; charset=utf-8`)
-        .header('content-disposition', 'attachment')
+        .header('content-disposition', `attachment; filename="${fileName(call.path)}"`)
         .send(file.data)
     }
     const key = request.headers['idempotency-key']
@@ -144,6 +144,12 @@ function readInput(call: CallSpec, request: FastifyRequest): unknown {
   if (parsed.success) throw new AppError('badInput', { field: '' })
   const field = parsed.error.issues[0]?.path.join('.') ?? ''
   throw new AppError('badInput', { field: field === '' ? '' : `：${field}` })
+}
+
+/** `money-export.csv`: named after the call, never after anything that was sent. */
+function fileName(path: string): string {
+  const [, , ...words] = path.split('/')
+  return `${words.join('-').replace(/\.csv$/, '')}.csv`
 }
 
 /** Text that no database keeps as it is: NUL and halves of characters. */

@@ -37,6 +37,8 @@ export interface Authority {
 
 export interface Context extends Caller {
   readonly request: FastifyRequest
+  /** What the caller sent as a session's token, whether it is good or not. */
+  readonly token: string | null
   /** The call's key: what moves money marks its effect, so that a repeat after a crash does nothing again. */
   readonly once: Once
   cookie(name: string): string | undefined

@@ -29,6 +29,10 @@ export class RequestContext implements Context {
     return String(this.request.headers['user-agent'] ?? '').slice(0, 300)
   }
 
+  get token(): string | null {
+    return bearer(this.request)
+  }
+
   get requestId(): string {
     return this.request.id
   }

@@ -10,7 +10,10 @@ export async function addStaticSite(app: FastifyInstance, dist: string): Promise
     root: path.resolve(dist),
     preCompressed: true,
     cacheControl: false,
+    // A build that was copied with its folder must not hand out what lay hidden there.
+    dotfiles: 'ignore',
     setHeaders(reply, file) {
+      if (/\.svg(\.|$)/.test(file)) void reply.type('image/svg+xml; charset=utf-8')
       const hashed = file.includes(`${path.sep}assets${path.sep}`)
       void reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
       // Made to be kept and run from a disk; here our own policy would not let its script run.

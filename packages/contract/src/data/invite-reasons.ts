@@ -5,6 +5,8 @@ export const INVITE_REASONS = {
   device: '设备与您相同',
   ip: '同日登录地址与您相同',
   account: '收款账户与您相同',
+  deviceAgain: '设备已参加过本活动',
+  accountAgain: '收款账户已参加过本活动',
   monthFull: '当月计礼金的好友已满50位',
   notEligible: '不符合活动条件',
 } as const

@@ -151,7 +151,6 @@ export const MONEY_STATES: Readonly<Record<string, Readonly<Record<string, Money
       staff('POST /office-api/activity/approve'),
       staff('POST /office-api/activity/refuse'),
     ),
-    approved: end('agreed: it is paid in the same step, so nothing stands here'),
     paid: end('in the wallet'),
     refused: end('never given'),
     cancelled: end('given back'),

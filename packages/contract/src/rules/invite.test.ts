@@ -11,6 +11,8 @@ const reached: InviteFacts = {
   sameDevice: false,
   sameIp: false,
   sameAccount: false,
+  deviceAgain: false,
+  accountAgain: false,
   paidThisMonth: 0,
 }
 
@@ -31,6 +33,8 @@ describe('a friend', () => {
       { sameDevice: true, sameIp: true, sameAccount: true },
       'device',
     ],
+    ['has the browser of a friend who brought a gift', { deviceAgain: true }, 'deviceAgain'],
+    ['has the account of a friend who brought a gift', { accountAgain: true }, 'accountAgain'],
     ['or the inviter is excluded', { states: ['excluded', 'normal'] }, 'notEligible'],
     ['is closed', { isClosed: true }, 'notEligible'],
     ['is frozen: that passes', { states: ['normal', 'frozen'] }, 'wait'],

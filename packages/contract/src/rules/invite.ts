@@ -29,6 +29,9 @@ export interface InviteFacts {
   readonly sameDevice: boolean
   readonly sameIp: boolean
   readonly sameAccount: boolean
+  /** Of a friend of the same inviter who has brought a gift. */
+  readonly deviceAgain: boolean
+  readonly accountAgain: boolean
   /** Friends whose gift the inviter has had this Beijing month. */
   readonly paidThisMonth: number
 }
@@ -48,6 +51,8 @@ export function decideInvite(facts: InviteFacts): InviteDecision {
   if (facts.sameDevice) return miss('device')
   if (facts.sameIp) return miss('ip')
   if (facts.sameAccount) return miss('account')
+  if (facts.deviceAgain) return miss('deviceAgain')
+  if (facts.accountAgain) return miss('accountAgain')
   // What passes again does not lose what was reached.
   if (facts.states.some((state) => state !== 'normal')) return { kind: 'wait' }
   if (facts.paidThisMonth >= LIMITS.invite.perMonth) return miss('monthFull')

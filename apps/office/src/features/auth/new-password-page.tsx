@@ -14,7 +14,7 @@ export function NewPasswordPage({ me }: { readonly me: Me }) {
     <Entrance>
       <h1>设置您自己的密码</h1>
       <p className={styles.lead}>
-        现在的密码由他人设置，只能使用一次。新密码 {passwordMin}–{passwordMax} 位，须同时含字母和数字。
+        现在的密码由他人设置，只能使用一次。新密码 {passwordMin}–{passwordMax} 位，一句话也可以。
       </p>
       <div className={styles.who}>
         <Avatar seed={me.username} size={28} />

@@ -23,9 +23,7 @@ export function passwordMistake(draft: Draft): readonly [keyof Draft, string] | 
   const { passwordMin, passwordMax } = LIMITS.staff
   if (draft.old === '') return ['old', '请输入当前密码']
   const fits = draft.password.length >= passwordMin && draft.password.length <= passwordMax
-  if (!fits || !/[A-Za-z]/.test(draft.password) || !/\d/.test(draft.password)) {
-    return ['password', refusalText('staffPasswordFormat')]
-  }
+  if (!fits) return ['password', refusalText('staffPasswordFormat')]
   if (draft.password === draft.old) return ['password', refusalText('newPasswordSame')]
   if (draft.password !== draft.confirm) return ['confirm', refusalText('passwordsDiffer')]
   return null

@@ -14,7 +14,7 @@ interface DepositRow {
 /** Every deposit that arrived has one row of turnover, also one that was found in suspense. */
 const DEPOSIT = `SELECT r.ref, r.amount_fen, r.created_at,
     EXISTS (SELECT 1 FROM activity_applications a WHERE a.deposit_ref = r.ref
-             AND (a.state IN ('review', 'approved') OR a.paid_at IS NOT NULL)) AS used,
+             AND (a.state = 'review' OR a.paid_at IS NOT NULL)) AS used,
     EXISTS (SELECT 1 FROM withdrawals w WHERE w.member_id = r.member_id AND w.state <> 'returned'
              AND w.created_at >= r.created_at) AS withdrawn
   FROM turnover_requirements r WHERE r.member_id = $1 AND r.source = 'deposit'`

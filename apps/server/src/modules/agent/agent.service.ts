@@ -10,7 +10,7 @@ import { insertApproval } from '#src/approvals/approvals.sql.ts'
 import type { Clock } from '#src/clock.ts'
 import type { Db } from '#src/db/pool.ts'
 import type { MemberSession } from '#src/http/context.ts'
-import { hashToken } from '@lanting/node-kit/tokens'
+import { hashToken, newTicket } from '@lanting/node-kit/tokens'
 import { newId } from '#src/ids.ts'
 import * as sql from '#src/modules/agent/agent.sql.ts'
 import { NO_KEY, type Once } from '#src/once.ts'
@@ -73,7 +73,7 @@ export class AgentService {
   /** The session's own token never stands in an address; the ticket does, and is worth nothing to any other session. */
   async ticketUrl({ memberId, tokenHash }: MemberSession) {
     this.mustBeOffered()
-    const ticket = newId()
+    const ticket = newTicket()
     const { ticketMs: lifeMs } = LIMITS.agent
     await sql.insertTicket(this.deps.db, {
       hash: hashToken(ticket),

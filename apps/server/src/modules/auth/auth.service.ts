@@ -5,6 +5,7 @@ import { formatBeijing } from '@lanting/contract/time'
 import { type Budget, forgetAttempts, giveBackAttempts, takeAttempt, takeAttempts } from '#src/db/attempts.ts'
 import type { Db, Tx } from '#src/db/pool.ts'
 import { AppError, refuse } from '#src/app-error.ts'
+import { createGate } from '#src/gate.ts'
 import type { Context, MemberSession } from '#src/http/context.ts'
 import { randomDigits } from '#src/ids.ts'
 import type { InboxService } from '#src/inbox/inbox.service.ts'
@@ -62,7 +63,12 @@ export interface Registration {
   readonly adult?: unknown
 }
 
+/** The budget of all logins is one lock: a flood that waits for it must not hold every connection that bets need. */
+const COUNTED_AT_ONCE = 3
+
 export class AuthService {
+  private readonly counting = createGate(COUNTED_AT_ONCE)
+
   constructor(private readonly deps: AuthDeps) {}
 
   private async take(budget: Budget): Promise<bigint | null> {
@@ -119,7 +125,8 @@ export class AuthService {
   /** One try from every budget that it falls under. What strangers do never uses up the allowance of a known browser. */
   private async takeLoginTry(name: string, member: sql.MemberForLogin | null, context: Context) {
     const known = member !== null && (await this.deps.sessions.isKnownDevice(member.id, context))
-    const taken = await takeAttempts(this.deps.db, loginBudgets(name.toLowerCase(), context.ip, known))
+    const budgets = loginBudgets(name.toLowerCase(), context.ip, known)
+    const taken = await this.counting(() => takeAttempts(this.deps.db, budgets))
     if (taken === null) throw new AppError('loginLocked')
     return taken
   }

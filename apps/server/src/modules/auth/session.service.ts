@@ -85,6 +85,8 @@ export class SessionService {
     context: Context,
     remember: boolean,
   ): Promise<OpenedSession> {
+    // Whoever logs in again has a new session instead of the old one, not beside it.
+    if (context.token !== null) await sql.endSession(tx, hashToken(context.token))
     const token = newToken()
     const lifeMs = member.isTrial ? LIMITS.trial.tokenMs : LIMITS.session.absoluteMs
     const device = member.isTrial ? null : await this.markDevice(tx, member.id, context, remember)

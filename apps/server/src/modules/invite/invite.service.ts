@@ -106,6 +106,8 @@ export class InviteService {
       sameDevice: like.device,
       sameIp: like.ip,
       sameAccount: like.account,
+      deviceAgain: like.device_again,
+      accountAgain: like.account_again,
       paidThisMonth: await sql.paidSince(tx, inviterId, monthStart(monthOf(today))),
     })
   }

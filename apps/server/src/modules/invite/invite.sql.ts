@@ -92,24 +92,32 @@ export interface Likeness {
   readonly device: boolean
   readonly ip: boolean
   readonly account: boolean
+  readonly device_again: boolean
+  readonly account_again: boolean
 }
 
 /**
- * What inviter and friend share: a browser, an address on one Beijing day, an account that is paid to. Only logins
- * with the right password count, or a stranger's tries could spoil a gift.
+ * What inviter and friend share: a browser, an address on one Beijing day, an account that is paid to; and a browser or an
+ * account with friends for whom the inviter was paid. Only logins with the right password count, or a stranger's tries
+ * could spoil a gift. The caller holds the inviter, so that no other friend is paid for meanwhile.
  */
 export async function readLikeness(sql: Sql, invitation: Invitation): Promise<Likeness> {
   const { friend_id: friend, inviter_id: inviter, ip, registered_at: at } = invitation
   const rows = await sql.query<Likeness>(
     `WITH seen AS (SELECT member_id, ip, beijing_day(at) AS day FROM login_events
                     WHERE member_id IN ($1, $2) AND outcome <> 'wrong' AND at >= $4::timestamptz - interval '1 day'
-                    UNION SELECT $1::bigint, $3, beijing_day($4) WHERE $3 <> '')
-     SELECT EXISTS (SELECT 1 FROM devices f JOIN devices i ON i.mark_hash = f.mark_hash
-                     WHERE f.member_id = $1 AND i.member_id = $2) AS device,
+                    UNION SELECT $1::bigint, $3, beijing_day($4) WHERE $3 <> ''),
+          paid AS (SELECT friend_id AS id FROM invitations WHERE inviter_id = $2 AND state = 'reached'),
+          browsers AS (SELECT i.member_id AS id FROM devices f JOIN devices i ON i.mark_hash = f.mark_hash
+                        WHERE f.member_id = $1 AND i.member_id <> $1),
+          accounts AS (SELECT i.member_id AS id FROM cards f JOIN cards i ON i.number = f.number AND i.kind = f.kind
+                        WHERE f.member_id = $1 AND i.member_id <> $1)
+     SELECT EXISTS (SELECT 1 FROM browsers WHERE id = $2) AS device,
             EXISTS (SELECT 1 FROM seen f JOIN seen i ON i.ip = f.ip AND i.day = f.day
                      WHERE f.member_id = $1 AND i.member_id = $2) AS ip,
-            EXISTS (SELECT 1 FROM cards f JOIN cards i ON i.number = f.number AND i.kind = f.kind
-                     WHERE f.member_id = $1 AND i.member_id = $2) AS account`,
+            EXISTS (SELECT 1 FROM accounts WHERE id = $2) AS account,
+            EXISTS (SELECT 1 FROM browsers JOIN paid USING (id)) AS device_again,
+            EXISTS (SELECT 1 FROM accounts JOIN paid USING (id)) AS account_again`,
     [friend, inviter, ip, at],
   )
   return one(rows)

@@ -4,13 +4,12 @@ import { LIMITS } from '@lanting/contract/limits'
 import type { RefusalKey } from '@lanting/contract/refusals'
 import type { ChatMessage } from '@lanting/contract/socket'
 import { formatBeijing } from '@lanting/contract/time'
-import { hashToken } from '@lanting/node-kit/tokens'
+import { hashToken, newTicket } from '@lanting/node-kit/tokens'
 import type { Bus } from '#src/bus/bus.ts'
 import { takeAttempt } from '#src/db/attempts.ts'
 import type { Db } from '#src/db/pool.ts'
 import { AppError } from '#src/app-error.ts'
 import type { MemberSession } from '#src/http/context.ts'
-import { newId } from '#src/ids.ts'
 import { CHAT_TOPICS } from '#src/modules/room/chat.topics.ts'
 import { authorName, cleanContent, contentRefusal, hasLink } from '#src/modules/room/chat.rules.ts'
 import * as sql from '#src/modules/room/chat.sql.ts'
@@ -49,7 +48,7 @@ export class ChatService {
   /** A ticket opens one socket of one room within a minute; the session's own token never stands in an address. */
   async issueTicket(member: MemberSession, roomId: number) {
     if (findRoom(roomId) === undefined) throw new AppError('roomGone')
-    const ticket = newId()
+    const ticket = newTicket()
     const expiresAt = await this.deps.db.tx(async (tx) => {
       if ((await takeAttempt(tx, { ...TICKETS, subject: `m${member.memberId}` })) === null) return null
       return sql.insertTicket(tx, {

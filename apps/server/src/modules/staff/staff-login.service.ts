@@ -1,13 +1,12 @@
 // A staff member's own account: login in two steps, authenticator, password. Unknown names answer like wrong passwords.
 import { LIMITS } from '@lanting/contract/limits'
 import { permissionsOf } from '@lanting/contract/permissions'
-import { hashToken, newToken } from '@lanting/node-kit/tokens'
+import { hashToken, newTicket, newToken } from '@lanting/node-kit/tokens'
 import { type Budget, forgetAttempts, giveBackAttempts, takeAttempt, takeAttempts } from '#src/db/attempts.ts'
 import type { Db, Tx } from '#src/db/pool.ts'
 import { AppError, refuse } from '#src/app-error.ts'
 import { networkOf, subnetOf } from '#src/address.ts'
 import type { Caller, Context, StaffContext } from '#src/http/context.ts'
-import { newId } from '#src/ids.ts'
 import { audited, type By } from '#src/audit/audited.ts'
 import { isCommonPassword } from '#src/passwords/common-passwords.ts'
 import type { Passwords } from '#src/passwords/password-hash.ts'
@@ -68,6 +67,8 @@ export class StaffLoginService {
   }
 
   private async enter(tx: Tx, row: sql.StaffRow, caller: Context, withTotp: boolean) {
+    // Whoever logs in again has a new session instead of the old one, not beside it.
+    if (caller.token !== null) await sql.endSession(tx, hashToken(caller.token))
     const token = await this.deps.sessions.open(tx, row.id, caller)
     const mark = caller.cookie(DEVICE_COOKIE) ?? newToken()
     await sql.rememberDevice(tx, row.id, hashToken(mark))
@@ -92,7 +93,7 @@ export class StaffLoginService {
     if (row.disabled_at !== null) throw new AppError('staffDisabled')
     if (row.temporary_over) throw new AppError('staffTemporaryOver')
     if (row.totp_enrolled) {
-      const ticket = newId()
+      const ticket = newTicket()
       await sql.insertTicket(this.deps.db, hashToken(ticket), row.id, TICKET_MS)
       return { step: 'totp' as const, ticket }
     }

@@ -228,9 +228,7 @@ describe('sessions', () => {
     const change = (input: object) => office.call('POST /office-api/password', input, { token })
     const draft = { old: 'Admin0001', password: 'Better2pass', confirm: 'Better2pass' }
     expect((await change({ ...draft, old: 'Wrong0001' })).message).toBe('旧密码错误')
-    expect((await change({ ...draft, password: 'short1' })).message).toBe(
-      '密码须为8-64位，且同时包含字母和数字',
-    )
+    expect((await change({ ...draft, password: 'short1' })).message).toBe('密码须为8-64位')
     expect((await change({ ...draft, confirm: 'Better3pass' })).message).toBe('两次密码不一致！')
     expect((await change({ ...draft, password: 'Admin0001', confirm: 'Admin0001' })).code).toBe(400)
     expect((await change({ ...draft, password: 'abcd1234', confirm: 'abcd1234' })).message).toBe(

@@ -11,7 +11,7 @@ export interface PasswordChange {
 export function checkStaffPassword(change: PasswordChange): RefusalKey | null {
   const { password } = change
   const fits = password.length >= LIMITS.staff.passwordMin && password.length <= LIMITS.staff.passwordMax
-  if (!fits || !/[A-Za-z]/.test(password) || !/\d/.test(password)) return 'staffPasswordFormat'
+  if (!fits) return 'staffPasswordFormat'
   if (change.confirm !== password) return 'passwordsDiffer'
   if (change.old === password) return 'newPasswordSame'
   return null

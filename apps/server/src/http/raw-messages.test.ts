@@ -1,0 +1,120 @@
+// What a caller can do below the calls: methods, message borders, files that are not for anybody, types of what is served.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '#src/test/app.ts'
+
+const FILES: Readonly<Record<string, string>> = {
+  'index.html': '<!doctype html><title>x</title>',
+  'assets/a-1234.js': 'export {}',
+  'assets/a-1234.css': 'a{}',
+  'art/a.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  '.git/config': '[core]',
+  '.env': 'SECRET=1',
+}
+
+const pages = mkdtempSync(path.join(tmpdir(), 'pages-'))
+let test: TestApp
+let port: number
+beforeAll(async () => {
+  for (const [name, text] of Object.entries(FILES)) {
+    mkdirSync(path.dirname(path.join(pages, name)), { recursive: true })
+    writeFileSync(path.join(pages, name), text)
+  }
+  test = await createTestApp({ WEB_DIST: pages })
+  await test.app.listen({ host: '127.0.0.1', port: 0 })
+  port = (test.app.server.address() as AddressInfo).port
+})
+afterAll(async () => {
+  await test.close()
+  rmSync(pages, { recursive: true, force: true })
+})
+
+/** Everything that comes back until the other end closes. */
+function send(message: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let heard = ''
+    const socket = connect(port, '127.0.0.1', () => socket.write(message))
+    socket.setEncoding('utf8')
+    socket.on('data', (text: string) => (heard += text))
+    socket.on('close', () => resolve(heard))
+    socket.on('error', reject)
+  })
+}
+
+const answersIn = (heard: string) => [...heard.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => status)
+
+describe('the border of a message', () => {
+  it.each([
+    ['a length and chunks', ['Content-Length: 6', 'Transfer-Encoding: chunked'], '0\r\n\r\nG'],
+    ['two lengths', ['Content-Length: 2', 'Content-Length: 30'], '{}'],
+    ['a coding nobody knows', ['Transfer-Encoding: xchunked'], '0\r\n\r\n'],
+    ['a length that is none', ['Content-Length: +2'], '{}'],
+    ['a folded header', ['Content-Length:', ' 2'], '{}'],
+  ])('is not guessed at: %s', async (_what, headers, body) => {
+    const head = ['POST /api/app HTTP/1.1', 'Host: x', 'Content-Type: application/json', ...headers]
+    const hidden = 'GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'
+    const heard = await send(`${head.join('\r\n')}\r\n\r\n${body}${hidden}`)
+    expect(answersIn(heard)).toEqual(['400'])
+  })
+
+  it('ends where the length says, and the next message is a message of its own', async () => {
+    const head =
+      'POST /api/app HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}'
+    const heard = await send(`${head}GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
+    expect(answersIn(heard)).toEqual(['200', '200'])
+  })
+})
+
+describe('a method that nothing here uses', () => {
+  it.each(['TRACE', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PROPFIND'])(
+    '%s finds nothing and gives nothing back of what was sent',
+    async (method) => {
+      const heard = await send(
+        `${method} /api/app HTTP/1.1\r\nHost: x\r\nX-Mark: canary-of-mine\r\nConnection: close\r\n\r\n`,
+      )
+      expect(heard).not.toContain('canary-of-mine')
+      expect(heard).not.toMatch(/access-control-allow/i)
+      expect(heard).toContain('"code":404')
+    },
+  )
+})
+
+describe('what is served', () => {
+  const get = (url: string) => test.app.inject({ method: 'GET', url })
+
+  it.each([
+    ['/', 'text/html; charset=utf-8'],
+    ['/assets/a-1234.js', 'application/javascript; charset=utf-8'],
+    ['/assets/a-1234.css', 'text/css; charset=utf-8'],
+    ['/art/a.svg', 'image/svg+xml; charset=utf-8'],
+    ['/healthz', 'application/json; charset=utf-8'],
+    ['/api/nothing', 'application/json; charset=utf-8'],
+  ])('%s says that it is %s', async (url, type) => {
+    const answer = await get(url)
+    expect(answer.headers['content-type']).toBe(type)
+    expect(answer.headers['x-content-type-options']).toBe('nosniff')
+  })
+
+  it.each([
+    '/.git/config',
+    '/.env',
+    '/assets/',
+    '/assets',
+    '/upload/',
+    '/../package.json',
+    '/%2e%2e/%2e%2e/etc/passwd',
+    '/upload/..%2f..%2fetc%2fpasswd',
+    '/assets/..%5c.env',
+  ])('nothing at %s: neither a list nor a hidden file', async (url) => {
+    const answer = await get(url)
+    expect(answer.json()).toEqual({
+      code: expect.toBeOneOf([404, 422]),
+      message: expect.any(String),
+      data: null,
+    })
+    for (const secret of ['SECRET', '[core]', 'a-1234', 'root:']) expect(answer.body).not.toContain(secret)
+  })
+})

@@ -1,0 +1,40 @@
+// Which of our own addresses would carry something in the clear: with real money none may, outside this machine. Pure.
+
+export interface Addresses {
+  /** By the name of the setting. */
+  readonly databases: Readonly<Record<string, string | undefined>>
+  readonly caches: Readonly<Record<string, string | undefined>>
+  readonly services: Readonly<Record<string, string | undefined>>
+}
+
+const HERE = new Set(['localhost', '127.0.0.1', '[::1]', ''])
+
+/** The names of those that are not encrypted, or whose other end nobody checks. */
+export function inTheClear({ databases, caches, services }: Addresses): string[] {
+  return [
+    ...failing(databases, (address) => isHere(address) || isCheckedDatabase(address)),
+    ...failing(caches, (address) => isHere(address) || address.startsWith('rediss://')),
+    ...failing(services, (address) => address.startsWith('https://')),
+  ]
+}
+
+/** A setting may name several, one behind the other. */
+function failing(
+  addresses: Readonly<Record<string, string | undefined>>,
+  isSafe: (address: string) => boolean,
+): string[] {
+  return Object.entries(addresses).flatMap(([name, address]) =>
+    address === undefined || address === '' || isSafe(address.trim()) ? [] : [name],
+  )
+}
+
+/** All hosts of a database's address; a socket in the file system has none. */
+function isHere(address: string): boolean {
+  const hosts = /^\w+:\/\/(?:[^@/]*@)?([^/?]*)/.exec(address)?.[1] ?? 'unreadable'
+  return hosts.split(',').every((host) => HERE.has(host.replace(/:\d+$/, '')))
+}
+
+/** Encrypted alone is not enough: whoever stands between would be believed. */
+function isCheckedDatabase(address: string): boolean {
+  return /[?&]sslmode=verify-full(&|$)/.test(address)
+}
