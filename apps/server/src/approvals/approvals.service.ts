@@ -42,6 +42,8 @@ export interface AskChange {
   readonly title: string
   /** What it shall be; what it is now is read and must still be so when it is decided. */
   readonly to: string
+  /** What else a person must read of it. */
+  readonly payload?: Payload
   readonly reason: string
 }
 
@@ -81,11 +83,8 @@ export class ApprovalsService {
     const from = (await this.deps.carriers[kind].standing?.(tx, subject)) ?? null
     if (from === null || from === to) throw new AppError('wrongState')
     const before = { [subject]: from }
-    return this.ask(
-      tx,
-      { kind, subject, title, memberId: null, payload: { from, to }, reason, before },
-      context,
-    )
+    const payload = { ...ask.payload, from, to }
+    return this.ask(tx, { kind, subject, title, memberId: null, payload, reason, before }, context)
   }
 
   /** Decides what was seen under its id, whatever else was asked for since. */

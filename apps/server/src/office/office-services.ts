@@ -47,6 +47,12 @@ import { SupportReviewService } from '#src/modules/support/support-review.servic
 import { ModerationService } from '#src/modules/room/moderation.service.ts'
 import { RedPacketReviewService } from '#src/modules/redpacket/red-packet-review.service.ts'
 import { StaffLoginService } from '#src/modules/staff/staff-login.service.ts'
+import {
+  EnableCarrier,
+  NewStaffCarrier,
+  PasswordResetCarrier,
+  RoleCarrier,
+} from '#src/modules/staff/staff.carriers.ts'
 import { StaffService } from '#src/modules/staff/staff.service.ts'
 import { TotpResetCarrier } from '#src/modules/staff/totp-reset.carrier.ts'
 import { StaffSessionService } from '#src/modules/staff/staff-session.service.ts'
@@ -143,6 +149,10 @@ function createCarriers({ db, clock, bus }: Core, services: Services, switches: 
     intake: new IntakeCarrier(bus),
     commission: new CommissionCarrier({ statements: services.agentStatements, turnover, inbox }),
     agent: new AgentCarrier({ members: services.members, inbox }),
+    staffNew: new NewStaffCarrier(),
+    staffEnable: new EnableCarrier(),
+    staffRole: new RoleCarrier(),
+    staffPassword: new PasswordResetCarrier(),
     totp: new TotpResetCarrier(),
   }
 }

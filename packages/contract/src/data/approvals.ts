@@ -24,6 +24,8 @@ interface KindRow {
   readonly approve: Permission
   /** Whoever decides has claimed it first. */
   readonly mustClaim?: true
+  /** Gives power to a staff account, which its subject names so: whoever asks or agrees is tied to it for a while. */
+  readonly ties?: 'id' | 'username'
   /** The only reasons with which it may be refused, where a member reads them. */
   readonly reasons?: Readonly<Record<string, ReviewReason>>
 }
@@ -66,7 +68,11 @@ const KINDS = {
   intake: { title: '收注', group: 'switch', approve: 'switch.approve' },
   commission: { title: '代理佣金', group: 'money', approve: 'agent.pay' },
   agent: { title: '代理申请', group: 'member', approve: 'agent.review', reasons: AGENT_REASONS },
-  totp: { title: '重置验证器', group: 'staff', approve: 'staff.manage' },
+  staffNew: { title: '新建员工', group: 'staff', approve: 'staff.manage', ties: 'username' },
+  staffEnable: { title: '启用员工', group: 'staff', approve: 'staff.manage', ties: 'id' },
+  staffRole: { title: '更改角色', group: 'staff', approve: 'staff.manage', ties: 'id' },
+  staffPassword: { title: '重置密码', group: 'staff', approve: 'staff.manage', ties: 'id' },
+  totp: { title: '重置验证器', group: 'staff', approve: 'staff.manage', ties: 'id' },
 } as const satisfies Record<string, KindRow>
 
 export type ApprovalKind = keyof typeof KINDS
