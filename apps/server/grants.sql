@@ -87,7 +87,7 @@ BEGIN
 
   -- Approvals: asked for and ended, never changed; what was said about them stands.
   GRANT SELECT, INSERT ON approvals, approval_events TO lanting_app;
-  GRANT UPDATE (state, ended_at) ON approvals TO lanting_app;
+  GRANT UPDATE (state, ended_at, needed) ON approvals TO lanting_app;
 
   -- What two people put right about a venue's books stands.
   GRANT SELECT, INSERT ON mirror_fixes, accepted_differences, explained_bets TO lanting_app;

@@ -40,6 +40,14 @@ export function approvalsNeeded(amountFen: bigint): 1 | 2 {
   return amountFen >= BigInt(LIMITS.twoApproversFromYuan) * 100n ? 2 : 1
 }
 
+/** Whether it goes beyond what a person may approve alone in a day. */
+export function isOverCap(
+  { capFen, usedFen }: { readonly capFen: bigint; readonly usedFen: bigint },
+  amountFen: bigint,
+): boolean {
+  return usedFen + amountFen > capFen
+}
+
 /** Whether this yes is the last one that was missing. */
 export function isEnough(approvers: readonly bigint[], staffId: bigint, needed: number): boolean {
   return new Set([...approvers, staffId]).size >= needed

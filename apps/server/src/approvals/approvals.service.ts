@@ -12,6 +12,7 @@ import { actionOf, standingOf, subjectOf, wordsOf } from '#src/approvals/approva
 import { checkHolds, checkOpen, checkPerson, isEnough } from '#src/approvals/approvals.rules.ts'
 import * as sql from '#src/approvals/approvals.sql.ts'
 import type { Carriers } from '#src/approvals/carrier.ts'
+import type { DailyCaps } from '#src/approvals/daily-caps.ts'
 import type { ClaimsService, Held } from '#src/approvals/claims.service.ts'
 import { dropClaim } from '#src/approvals/claims.sql.ts'
 
@@ -20,6 +21,7 @@ export interface ApprovalsDeps {
   readonly clock: Clock
   readonly carriers: Carriers
   readonly claims: Pick<ClaimsService, 'hold'>
+  readonly caps: Pick<DailyCaps, 'neededNow'>
 }
 
 export interface Ask {
@@ -143,7 +145,9 @@ export class ApprovalsService {
     const { approval, held, decision, context } = sitting
     const carrier = this.deps.carriers[approval.kind]
     const approvers = approversOf(approval)
-    const isLast = isEnough(approvers, context.staff.staffId, approval.needed)
+    const needed = await this.deps.caps.neededNow(tx, approval, context.staff.staffId)
+    if (needed > approval.needed) await sql.raiseNeeded(tx, approval.id, needed)
+    const isLast = isEnough(approvers, context.staff.staffId, needed)
     // What the first person saw must still stand, or the second would agree to something else.
     if (isLast && carrier.standing !== undefined) {
       const standing = await carrier.standing(tx, approval.subject)

@@ -35,6 +35,7 @@ import { ApprovalReader } from '#src/approvals/approvals.reader.ts'
 import { ApprovalsService } from '#src/approvals/approvals.service.ts'
 import type { Carriers } from '#src/approvals/carrier.ts'
 import { ClaimsService } from '#src/approvals/claims.service.ts'
+import { DailyCaps } from '#src/approvals/daily-caps.ts'
 import { SuspenseReviewService } from '#src/modules/deposit/suspense-review.service.ts'
 import { TransferCarrier } from '#src/modules/transfer/transfer.carrier.ts'
 import { TransferReviewService } from '#src/modules/transfer/transfer-review.service.ts'
@@ -74,7 +75,8 @@ export function createOfficeServices(core: Core, services: Services, jobs: reado
   const switches = new SwitchCarrier(config, services.venueList)
   const carriers = createCarriers(core, services, switches)
   const claims = new ClaimsService({ db, clock, carriers })
-  const approvals = new ApprovalsService({ db, clock, carriers, claims })
+  const caps = new DailyCaps(config)
+  const approvals = new ApprovalsService({ db, clock, carriers, claims, caps })
   const shown = new ApprovalReader({ db, clock, carriers })
   const dry = rerunWorks(loyaltyServices({ ...core, db: dryDb(db) }, services))
   return {
@@ -102,8 +104,8 @@ export function createOfficeServices(core: Core, services: Services, jobs: reado
       payPasswords: services.payPasswords,
     }),
     memberMoney: new MemberMoneyService({ db, turnover }),
-    depositReviews: new DepositReviewService({ db, approvals, claims, shown, proofs }),
-    withdrawalReviews: new WithdrawalReviewService({ db, approvals, claims, shown, turnover }),
+    depositReviews: new DepositReviewService({ db, approvals, claims, shown, caps, proofs }),
+    withdrawalReviews: new WithdrawalReviewService({ db, approvals, claims, shown, caps, turnover }),
     payoutReviews: new PayoutReviewService({ db, clock, payouts, approvals, claims, shown }),
     moderation: new ModerationService({ db, bus, inbox }),
     drawRoom: new DrawRoomService({ db, clock, approvals: shown }),

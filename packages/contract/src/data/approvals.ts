@@ -1,4 +1,5 @@
 // What needs a second person's yes: one row for each kind. The server enforces it, the office shows its queue by it.
+import type { RateKey } from '#src/config.ts'
 import type { Permission } from '#src/permissions.ts'
 import {
   ACTIVITY_REASONS,
@@ -24,6 +25,8 @@ interface KindRow {
   readonly approve: Permission
   /** Whoever decides has claimed it first. */
   readonly mustClaim?: true
+  /** What one person may approve alone of it in a Beijing day: a field of the configuration. */
+  readonly dailyCap?: RateKey
   /** Gives power to a staff account, which its subject names so: whoever asks or agrees is tied to it for a while. */
   readonly ties?: 'id' | 'username'
   /** The only reasons with which it may be refused, where a member reads them. */
@@ -36,6 +39,7 @@ const KINDS = {
     group: 'money',
     approve: 'deposit.review',
     mustClaim: true,
+    dailyCap: 'single_deposit_cap',
     reasons: DEPOSIT_REASONS,
   },
   withdrawal: {
@@ -43,6 +47,7 @@ const KINDS = {
     group: 'money',
     approve: 'withdrawal.review',
     mustClaim: true,
+    dailyCap: 'single_withdrawal_cap',
     reasons: WITHDRAWAL_REASONS,
   },
   payout: { title: '出款异常', group: 'money', approve: 'payout.approve' },
