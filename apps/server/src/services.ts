@@ -23,6 +23,7 @@ import { InviteService } from '#src/modules/invite/invite.service.ts'
 import { JobItems } from '#src/jobs/items.ts'
 import { FairService } from '#src/modules/lottery/fair.service.ts'
 import { LotteryService } from '#src/modules/lottery/lottery.service.ts'
+import { SecurityEvents } from '#src/security-events/security-events.ts'
 import { SettleService } from '#src/modules/bet/settle.service.ts'
 import { MemberService } from '#src/modules/member/member.service.ts'
 import { BooksService } from '#src/books/books.service.ts'
@@ -103,6 +104,7 @@ function commonServices({ db, bus, log }: Core) {
   return {
     alarms,
     jobItems,
+    securityEvents: new SecurityEvents({ db, log, alarms }),
     config: new ConfigService({ db, bus }),
     inbox: new InboxService(db),
     passwords: new Passwords(),

@@ -96,6 +96,7 @@ export const AUDIT_ACTIONS = {
   'unfreeze.ask': '申请恢复放款',
   'unfreeze.approve': '确认恢复放款',
   'unfreeze.refuse': '拒绝恢复放款',
+  'security.seen': '看过安全告警',
 } as const
 export type AuditAction = keyof typeof AUDIT_ACTIONS
 
@@ -123,6 +124,7 @@ export const AUDIT_SUBJECTS = {
   agent: '代理申请',
   commission: '代理月结单',
   job: '任务',
+  security: '安全告警',
 } as const
 export type AuditSubject = keyof typeof AUDIT_SUBJECTS
 

@@ -183,6 +183,14 @@ it('knows of every office call whether one person is enough for it', () => {
   expect(Object.keys(OFFICE_ACTIONS).toSorted()).toEqual(Object.keys(OFFICE_CALLS).toSorted())
 })
 
+it('marks every call that gives away a person’s data, and no other', () => {
+  const named = (Object.keys(OFFICE_ACTIONS) as OfficeCallNames[]).filter((name) => {
+    const call: CallSpec = OFFICE_CALLS[name]
+    return (call.personal !== undefined) !== (OFFICE_ACTIONS[name] === 'reads a person')
+  })
+  expect(named).toEqual([])
+})
+
 it('has no call by which one person alone gives power to an account', () => {
   const alone = (Object.keys(OFFICE_ACTIONS) as OfficeCallNames[]).filter((name) => {
     const call: CallSpec = OFFICE_CALLS[name]

@@ -1,5 +1,6 @@
 // Wires the services that only the office has, on top of those of the product.
 import type { Core } from '#src/core.ts'
+import { SecurityReader } from '#src/security-events/security-reader.ts'
 import { AuditService } from '#src/audit/audit.service.ts'
 import { ActivityCarrier } from '#src/modules/activity/activity.carrier.ts'
 import { ActivityEditorService } from '#src/modules/activity/activity-editor.service.ts'
@@ -86,8 +87,9 @@ export function createOfficeServices(core: Core, services: Services, jobs: reado
       return { title, money_mode: moneyMode, server_ms: clock.now().getTime() }
     },
     logins: new StaffLoginService({ db, passwords, sessions: staffSessions, seals, moneyMode }),
-    staff: new StaffService({ db, passwords, approvals, shown }),
+    staff: new StaffService({ db, passwords, approvals, shown, security: services.securityEvents }),
     audit: new AuditService({ db }),
+    security: new SecurityReader({ db }),
     approvals,
     claims,
     approvalReader: shown,
@@ -153,8 +155,8 @@ function createCarriers({ db, clock, bus }: Core, services: Services, switches: 
     agent: new AgentCarrier({ members: services.members, inbox }),
     staffNew: new NewStaffCarrier(),
     staffEnable: new EnableCarrier(),
-    staffRole: new RoleCarrier(),
-    staffPassword: new PasswordResetCarrier(),
+    staffRole: new RoleCarrier(services.securityEvents),
+    staffPassword: new PasswordResetCarrier(services.securityEvents),
     totp: new TotpResetCarrier(),
   }
 }

@@ -22,6 +22,8 @@ const KINDS = {
   job_item_failed: { title: '任务有一项未完成', page: '/jobs' },
   /** A job's run failed or is long overdue. */
   job_failed: { title: '任务失败', page: '/jobs' },
+  /** One account or address failed, was refused or read too often. */
+  security_pattern: { title: '安全事件有规律', page: '/security' },
   /** A round could not be settled. */
   round_stuck: { title: '结算失败', page: '/draws' },
 } as const satisfies Record<string, AlarmRow>

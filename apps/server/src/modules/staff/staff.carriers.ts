@@ -7,6 +7,8 @@ import { changeLine, wantedOf } from '#src/approvals/value-change.ts'
 import { AppError } from '#src/app-error.ts'
 import { forgetAttempts } from '#src/db/attempts.ts'
 import type { Tx } from '#src/db/pool.ts'
+import type { StaffContext } from '#src/http/context.ts'
+import type { SecurityEvents } from '#src/security-events/security-events.ts'
 import * as sql from '#src/modules/staff/staff.sql.ts'
 
 /** Everything about an account is filed under it. */
@@ -17,9 +19,25 @@ export function accountSlip({ payload }: Approval, effect = '立即生效'): Sli
   return { amount: null, typed: payload['username'] ?? '', effect }
 }
 
-export async function endAccess(tx: Tx, id: bigint): Promise<number> {
-  await sql.forgetTickets(tx, id)
-  return sql.endSessionsOf(tx, id, null)
+/** Who is told that somebody's sessions were ended. */
+export type SessionWatch = Pick<SecurityEvents, 'note'>
+
+/** Ends every session and half-done login, and says so in the security log. */
+export async function endAccess(
+  tx: Tx,
+  security: SessionWatch,
+  account: { readonly id: bigint; readonly name: string },
+  context: StaffContext,
+): Promise<number> {
+  await sql.forgetTickets(tx, account.id)
+  const ended = await sql.endSessionsOf(tx, account.id, null)
+  if (ended > 0) {
+    const { staffId, name } = context.staff
+    const reason = `${account.name} 的 ${ended} 个会话`
+    const event = { staffId, who: name, caller: context, subject: String(account.id), reason }
+    security.note({ event: 'staff_sessions_ended', ...event })
+  }
+  return ended
 }
 
 /** Made without a password: the one who asked takes the first one, once, within a day. */
@@ -59,6 +77,8 @@ export class NewStaffCarrier implements Carrier {
 export class RoleCarrier implements Carrier {
   readonly audit = STAFF_FILE
 
+  constructor(private readonly security: SessionWatch) {}
+
   /** Administrators first, as everybody who takes one away: two may be changing each other at this very moment. */
   async standing(tx: Tx, id: string): Promise<string | null> {
     await sql.lockAdmins(tx)
@@ -69,13 +89,16 @@ export class RoleCarrier implements Carrier {
     return BigInt(id)
   }
 
-  async carryOut(tx: Tx, approval: Approval) {
+  async carryOut(tx: Tx, approval: Approval, context: StaffContext) {
     const id = BigInt(approval.subject)
     const admins = await sql.lockAdmins(tx)
     if (!admins.some((admin) => admin !== id)) throw new AppError('lastAdmin')
     const role = roleOf(wantedOf(approval))
     await sql.setRole(tx, id, role)
-    return { [approval.subject]: role, sessions_ended: await endAccess(tx, id) }
+    return {
+      [approval.subject]: role,
+      sessions_ended: await endAccess(tx, this.security, named(approval), context),
+    }
   }
 
   lines(approval: Approval) {
@@ -116,6 +139,8 @@ export class EnableCarrier implements Carrier {
 export class PasswordResetCarrier implements Carrier {
   readonly audit = STAFF_FILE
 
+  constructor(private readonly security: SessionWatch) {}
+
   async standing(tx: Tx, id: string): Promise<string | null> {
     return (await sql.lockById(tx, BigInt(id))) === null ? null : 'set'
   }
@@ -124,12 +149,15 @@ export class PasswordResetCarrier implements Carrier {
     return BigInt(id)
   }
 
-  async carryOut(tx: Tx, approval: Approval) {
+  async carryOut(tx: Tx, approval: Approval, context: StaffContext) {
     const id = BigInt(approval.subject)
     await sql.endPassword(tx, id, askerOf(approval), LIMITS.temporaryPasswordMs)
     await sql.forgetDevices(tx, id)
     await forgetAttempts(tx, 'staff-name', approval.payload['username'] ?? '')
-    return { [approval.subject]: 'reset', sessions_ended: await endAccess(tx, id) }
+    return {
+      [approval.subject]: 'reset',
+      sessions_ended: await endAccess(tx, this.security, named(approval), context),
+    }
   }
 
   lines(approval: Approval) {
@@ -142,6 +170,8 @@ export class PasswordResetCarrier implements Carrier {
     return accountSlip(approval, '原密码立即作废')
   }
 }
+
+const named = ({ subject, payload }: Approval) => ({ id: BigInt(subject), name: payload['username'] ?? '' })
 
 function askerOf({ asked_by: asker }: Approval): bigint {
   if (asker === null) throw new Error('a staff account is never asked for by a member')

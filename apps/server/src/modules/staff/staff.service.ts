@@ -14,7 +14,7 @@ import type { ApprovalsService } from '#src/approvals/approvals.service.ts'
 import type { ApprovalWire } from '#src/approvals/approvals.view.ts'
 import { plainText } from '#src/text/office-text.ts'
 import { temporaryPassword } from '#src/passwords/temporary-password.ts'
-import { endAccess } from '#src/modules/staff/staff.carriers.ts'
+import { endAccess, type SessionWatch } from '#src/modules/staff/staff.carriers.ts'
 import * as sql from '#src/modules/staff/staff.sql.ts'
 
 export interface StaffDeps {
@@ -22,6 +22,7 @@ export interface StaffDeps {
   readonly passwords: Passwords
   readonly approvals: Pick<ApprovalsService, 'ask' | 'askChange'>
   readonly shown: Pick<ApprovalReader, 'one' | 'about'>
+  readonly security: SessionWatch
 }
 
 /** What can be asked about an account that stands. */
@@ -115,7 +116,7 @@ export class StaffService {
       const row = await lockOther(tx, input.id, context)
       if (row.disabled_at !== null) return toWire(row, context)
       await sql.setDisabled(tx, row.id)
-      const ended = await endAccess(tx, row.id)
+      const ended = await endAccess(tx, this.deps.security, row, context)
       await audited(tx, context, {
         action: 'staff.disable',
         subject: subjectOf(row),
