@@ -30,7 +30,7 @@ END $$;
 
 -- These functions carry their owner's rights: nobody may call one who is not named below.
 REVOKE ALL ON FUNCTION ledger_open, ledger_replay, ledger_post, ledger_post_many, ledger_lock, ledger_prune_checks,
-  security_events_prune, lottery_seed_read, red_packet_open, red_packet_reveal, red_packet_count FROM PUBLIC;
+  security_event_add, security_events_prune, lottery_seed_read, red_packet_open, red_packet_reveal, red_packet_count FROM PUBLIC;
 
 -- From here on a role has exactly what is granted below.
 DO $$
@@ -92,9 +92,9 @@ BEGIN
   -- What two people put right about a venue's books stands.
   GRANT SELECT, INSERT ON mirror_fixes, accepted_differences, explained_bets TO lanting_app;
 
-  -- The security log: added to, never changed; what is old goes through its function.
-  GRANT SELECT, INSERT ON security_events TO lanting_app;
-  GRANT EXECUTE ON FUNCTION security_events_prune TO lanting_app;
+  -- The security log: read, added to by its function, never changed.
+  GRANT SELECT ON security_events TO lanting_app;
+  GRANT EXECUTE ON FUNCTION security_event_add, security_events_prune TO lanting_app;
 
   -- The audit log: added to, never changed.
   GRANT SELECT, INSERT ON audit_log TO lanting_app;

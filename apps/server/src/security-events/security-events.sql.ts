@@ -19,25 +19,21 @@ export interface NewSecurityEvent {
 }
 
 export async function insertEvent(sql: Sql, event: NewSecurityEvent): Promise<void> {
-  await sql.query(
-    `INSERT INTO security_events (at, event, kind, staff_id, member_id, who, ip, network, agent, call, subject, reason, members, request_id)
-     VALUES (app_now(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
-    [
-      event.event,
-      event.kind,
-      event.staffId,
-      event.memberId,
-      event.who,
-      event.ip,
-      event.network,
-      event.agent,
-      event.call,
-      event.subject,
-      event.reason,
-      event.members,
-      event.requestId,
-    ],
-  )
+  await sql.query('SELECT security_event_add($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)', [
+    event.event,
+    event.kind,
+    event.staffId,
+    event.memberId,
+    event.who,
+    event.ip,
+    event.network,
+    event.agent,
+    event.call,
+    event.subject,
+    event.reason,
+    event.members,
+    event.requestId,
+  ])
 }
 
 const SINCE = (minutes: string) => `at > app_now() - ${minutes} * interval '1 minute'`

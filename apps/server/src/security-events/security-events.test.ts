@@ -198,7 +198,7 @@ it('is read by administrators alone, changed by nobody, and kept for 180 days', 
     `SELECT privilege_type FROM information_schema.role_table_grants
       WHERE table_name = 'security_events' AND grantee = 'lanting_app' ORDER BY 1`,
   )
-  expect(rights.map((row) => row.privilege_type)).toEqual(['INSERT', 'SELECT'])
+  expect(rights.map((row) => row.privilege_type)).toEqual(['SELECT'])
   const kept = await db.query('SELECT 1 FROM security_events')
   expect(kept.length).toBeGreaterThan(0)
   await pruneSecurityEvents(db)

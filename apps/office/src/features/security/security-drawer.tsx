@@ -34,7 +34,11 @@ export function SecurityDrawer({ event, place, onClose }: SecurityDrawerProps) {
       }
       aside={place}
       onClose={onClose}
-      foot={event.open === 1 && one.data !== undefined && <Look event={event} isMine={one.data.mine === 1} />}
+      foot={
+        event.open === 1 && one.data !== undefined ? (
+          <Look event={event} isMine={one.data.mine === 1} />
+        ) : undefined
+      }
     >
       <Facts
         facts={{
