@@ -255,6 +255,7 @@ export const SCREENS = [
   { name: 'office-venues', path: '/venue-switches', as: 'admin001' },
   { name: 'office-staff', path: '/staff', as: 'admin001' },
   { name: 'office-audit', path: '/audit', as: 'admin001' },
+  { name: 'office-security', path: '/security', as: 'admin001' },
   { name: 'office-draws', path: '/draws', as: 'admin001' },
   { name: 'office-chat', path: '/chat', as: 'support01' },
   { name: 'office-account', path: '/account', as: 'admin001' },

@@ -38,7 +38,8 @@ END $$;
 
 -- These functions carry their owner's rights: nobody may call one who is not named below.
 REVOKE ALL ON FUNCTION ledger_open, ledger_replay, ledger_post, ledger_post_many, ledger_lock, ledger_prune_checks,
-  lottery_seed_read, lottery_place, red_packet_open, red_packet_reveal, red_packet_count FROM PUBLIC;
+  security_event_add, security_events_prune, lottery_seed_read, lottery_place, red_packet_open, red_packet_reveal,
+  red_packet_count FROM PUBLIC;
 
 -- From here on a role has exactly what is granted below.
 DO $$
@@ -93,7 +94,7 @@ BEGIN
   -- A request that its member takes back ends, and nobody works on it any more.
   GRANT SELECT, DELETE ON claims, activity_marks TO lanting_app;
   GRANT SELECT, INSERT ON approvals TO lanting_app;
-  GRANT UPDATE (state, ended_at) ON approvals TO lanting_app;
+  GRANT UPDATE (state, ended_at, needed) ON approvals TO lanting_app;
 
   -- Red packets: cut once and never changed; amounts and salts are read by the functions alone, when it is time.
   GRANT SELECT, INSERT, UPDATE ON red_packet_days TO lanting_app;
@@ -103,6 +104,10 @@ BEGIN
   GRANT SELECT (day, member_id, seq, batch, place) ON red_packets TO lanting_app;
   GRANT SELECT ON red_packet_grabs TO lanting_app;
   GRANT EXECUTE ON FUNCTION red_packet_open, red_packet_reveal, red_packet_count TO lanting_app;
+
+  -- The security log: read, added to by its function, never changed.
+  GRANT SELECT ON security_events TO lanting_app;
+  GRANT EXECUTE ON FUNCTION security_event_add, security_events_prune TO lanting_app;
 
   -- The ledger: read, and written by the posting functions alone.
   GRANT SELECT ON ledger_accounts, ledger_transactions, ledger_entries, ledger_checkpoint_sums TO lanting_app;

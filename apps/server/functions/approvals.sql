@@ -29,7 +29,16 @@ BEGIN
   RAISE EXCEPTION '% on % is refused: approvals only end, their events only grow', TG_OP, TG_TABLE_NAME
     USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'approval_fixed';
 END $$;
-CREATE TRIGGER approvals_fixed BEFORE UPDATE OF id, kind, subject, title, member_id, payload, needed, asked_by, asked_at
+CREATE TRIGGER approvals_fixed BEFORE UPDATE OF id, kind, subject, title, member_id, payload, asked_by, asked_at
   ON approvals FOR EACH STATEMENT EXECUTE FUNCTION approval_refuse();
 CREATE TRIGGER approval_events_kept BEFORE UPDATE OR DELETE ON approval_events
   FOR EACH STATEMENT EXECUTE FUNCTION approval_refuse();
+
+-- More people may become necessary, never fewer.
+CREATE FUNCTION approval_needed_grows() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'approval % needs % people, not %', OLD.id, OLD.needed, NEW.needed
+    USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'approval_fixed';
+END $$;
+CREATE TRIGGER approval_needed_grows BEFORE UPDATE OF needed ON approvals FOR EACH ROW
+  WHEN (NEW.needed < OLD.needed) EXECUTE FUNCTION approval_needed_grows();

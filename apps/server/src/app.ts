@@ -38,6 +38,7 @@ import { venueRoutes } from '#src/modules/venue/venue.routes.ts'
 import { vipRoutes } from '#src/modules/vip/vip.routes.ts'
 import { walletRoutes } from '#src/modules/wallet/wallet.routes.ts'
 import { withdrawalRoutes } from '#src/modules/withdrawal/withdrawal.routes.ts'
+import { SecurityWatch } from '#src/security-events/watch.ts'
 import { type Services, uploadFolder } from '#src/services.ts'
 
 export interface MemberApp {
@@ -84,6 +85,7 @@ export async function createMemberApp(
       abandonedMs: config.abandonedMs,
     }),
     closedBecause: () => services.config.closedBecause(),
+    watch: new SecurityWatch(services.securityEvents),
     checkOutput: config.isTest,
     secureCookies: config.secureCookies,
   })

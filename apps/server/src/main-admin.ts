@@ -1,11 +1,14 @@
-// Command: makes the first administrator of an office that has none, and prints the temporary password once.
+// Command: makes an administrator while fewer than two stand, and prints the temporary password once.
 import { LIMITS } from '@lanting/contract/limits'
 import { readConfig } from '#src/config.ts'
 import { orExit } from '@lanting/node-kit/config-error'
 import { openDb } from '#src/db/pool.ts'
 import { Passwords } from '#src/passwords/password-hash.ts'
 import { temporaryPassword } from '#src/passwords/temporary-password.ts'
-import { insertStaff, lockForFirstAdmin } from '#src/modules/staff/staff.sql.ts'
+import { insertStaff, lockForAdmin } from '#src/modules/staff/staff.sql.ts'
+
+/** From here on two administrators make every account in the office. */
+const ENOUGH = 2
 
 const config = await orExit(() => readConfig())
 const username = process.argv[2] ?? 'admin001'
@@ -14,12 +17,12 @@ try {
   const password = temporaryPassword()
   const passwordHash = await new Passwords().hash(password)
   const made = await db.tx(async (tx) => {
-    if ((await lockForFirstAdmin(tx)) || !/^[a-z0-9]{6,16}$/.test(username)) return null
+    if ((await lockForAdmin(tx)) >= ENOUGH || !/^[a-z0-9]{6,16}$/.test(username)) return null
     const account = { username, name: username, role: 'admin' as const, passwordHash }
     return insertStaff(tx, { ...account, temporaryMs: LIMITS.temporaryPasswordMs, createdBy: null })
   })
   if (made === null) {
-    process.stderr.write('已有管理员，或用户名不合要求（6-16位小写字母或数字）。\n')
+    process.stderr.write('已有两位管理员，或用户名已存在、不合要求（6-16位小写字母或数字）。\n')
     process.exitCode = 1
   } else {
     process.stdout.write(

@@ -25,6 +25,7 @@ import { JobItems } from '#src/jobs/items.ts'
 import { DrawWatch } from '#src/modules/lottery/draw-watch.service.ts'
 import { FairService } from '#src/modules/lottery/fair.service.ts'
 import { LotteryService } from '#src/modules/lottery/lottery.service.ts'
+import { SecurityEvents } from '#src/security-events/security-events.ts'
 import { SettleService } from '#src/modules/bet/settle.service.ts'
 import { MemberService } from '#src/modules/member/member.service.ts'
 import { BooksService } from '#src/books/books.service.ts'
@@ -108,6 +109,7 @@ function commonServices({ db, bus, log }: Core) {
     publicLog: new PublicLog(),
     alarms,
     jobItems,
+    securityEvents: new SecurityEvents({ db, log, alarms }),
     config: new ConfigService({ db, bus }),
     inbox: new InboxService(db),
     passwords: new Passwords(),

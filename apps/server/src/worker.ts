@@ -1,6 +1,8 @@
 // Everything the worker does, a row each: jobs, done once in every period, and loops, which go on all the time.
 import type { JobName } from '@lanting/contract/data/jobs'
+import { SECURITY_PATTERNS } from '@lanting/contract/data/security-events'
 import { LIMITS } from '@lanting/contract/limits'
+import { endQuietAlarms } from '#src/alarms/alarms.sql.ts'
 import type { CheckRun } from '#src/books/check.ts'
 import { LedgerSealer } from '#src/books/ledger-seal.ts'
 import { pruneChecks } from '#src/books/check.sql.ts'
@@ -20,6 +22,7 @@ import { RerunService } from '#src/modules/job/rerun.service.ts'
 import { pruneChat } from '#src/modules/room/chat.sql.ts'
 import { rerunWorks } from '#src/rerun-works.ts'
 import type { Services } from '#src/services.ts'
+import { pruneSecurityEvents } from '#src/security-events/security-events.sql.ts'
 import { sweepPoor } from '#src/turnover/turnover-sweep.ts'
 
 const MINUTE = 60_000
@@ -36,6 +39,8 @@ const PRUNES: Readonly<Record<string, (sql: Sql) => Promise<void>>> = {
   checks: pruneChecks,
   runs: pruneRuns,
   agentTickets: pruneAgentTickets,
+  securityEvents: pruneSecurityEvents,
+  securityAlarms: (sql) => endQuietAlarms(sql, 'security_pattern', SECURITY_PATTERNS.quietMinutes * MINUTE),
 }
 
 /** A job with what it works through its items by. */

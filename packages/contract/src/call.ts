@@ -17,6 +17,8 @@ export interface CallSpec<I extends z.ZodMiniType = z.ZodMiniType, O extends z.Z
   readonly trial?: 'refused'
   /** Office calls only: the permission the staff member's role must hold. Without it any staff member may. */
   readonly may?: Permission
+  /** Office calls only: it gives away a member's data, or those of each row of a list. Every read is a security event. */
+  readonly personal?: 'one' | 'many'
   /** With `Idempotency-Key`, the same key and body replay the first final answer. */
   readonly idempotent?: boolean
   /** A timer makes this call, so it does not count as the member's own action. */

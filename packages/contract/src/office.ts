@@ -5,11 +5,11 @@ export const AUDIT_ACTIONS = {
   'staff.logout': '退出登录',
   'staff.password': '修改自己的密码',
   'staff.totp': '绑定动态口令',
-  'staff.create': '新建员工',
-  'staff.role': '更改角色',
+  'staff.ask': '申请变更员工账号',
+  'staff.approve': '确认变更员工账号',
+  'staff.refuse': '拒绝变更员工账号',
   'staff.disable': '停用员工',
-  'staff.enable': '启用员工',
-  'staff.reset-password': '重置员工密码',
+  'staff.take-password': '领取员工临时密码',
   'member.view': '查看个人信息',
   'member.freeze': '冻结会员',
   'member.unfreeze': '解除冻结',
@@ -96,6 +96,7 @@ export const AUDIT_ACTIONS = {
   'unfreeze.ask': '申请恢复放款',
   'unfreeze.approve': '确认恢复放款',
   'unfreeze.refuse': '拒绝恢复放款',
+  'security.seen': '看过安全告警',
 } as const
 export type AuditAction = keyof typeof AUDIT_ACTIONS
 
@@ -123,6 +124,7 @@ export const AUDIT_SUBJECTS = {
   agent: '代理申请',
   commission: '代理月结单',
   job: '任务',
+  security: '安全告警',
 } as const
 export type AuditSubject = keyof typeof AUDIT_SUBJECTS
 

@@ -35,6 +35,7 @@ const TABLE: readonly [string, readonly Permission[], string][] = [
   ['draw room', ['draw.read'], 'y-yy'],
   ['staff accounts', ['staff.manage'], '---y'],
   ['audit', ['audit.read'], '--yy'],
+  ['security events', ['security.read'], '---y'],
   ['exports', ['export.personal'], '---y'],
 ]
 

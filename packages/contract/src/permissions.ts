@@ -65,6 +65,7 @@ export const PERMISSIONS = {
   'chat.moderate': ['support', 'admin'],
   'staff.manage': ['admin'],
   'audit.read': ['finance', 'admin'],
+  'security.read': ['admin'],
   'export.personal': ['admin'],
 } as const satisfies Record<string, readonly Role[]>
 

@@ -121,16 +121,25 @@ export const ACCOUNT = [
       '',
     ],
     [
-      'a new role keeps the old session',
-      '      await sql.setRole(tx, row.id, input.role)\n      const ended = await endAccess(tx, row.id)',
-      '      await sql.setRole(tx, row.id, input.role)\n      const ended = 0',
-    ],
-    ['a login in progress outlives the account', '  await sql.forgetTickets(tx, id)\n', ''],
-    [
       'the administrators are not held',
       '  const admins = await sql.lockAdmins(tx)\n',
       "  const admins = (await sql.listAll(tx)).filter((one) => one.role === 'admin' && one.disabled_at === null).map((one) => one.id)\n",
     ],
+  ]),
+  ...inFile('staff', `${SRC}/modules/staff/staff.service.ts`, STAFF, [
+    [
+      'anybody takes a temporary password',
+      "if (row.password_for !== context.staff.staffId) throw new AppError('wrongState')\n",
+      '',
+    ],
+  ]),
+  ...inFile('staff', `${SRC}/modules/staff/staff.carriers.ts`, STAFF, [
+    [
+      'a new role keeps the old session',
+      '  const ended = await sql.endSessionsOf(tx, account.id, null)\n',
+      '  const ended = 0\n',
+    ],
+    ['a login in progress outlives the account', '  await sql.forgetTickets(tx, account.id)\n', ''],
   ]),
   ...inFile('staff', `${SRC}/modules/staff/staff-login.service.ts`, STAFF, [
     [

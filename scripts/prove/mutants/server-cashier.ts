@@ -190,8 +190,8 @@ export const CASHIER = [
     ['one decides about oneself', 'facts.about === decider.id || others', 'others'],
     [
       'two accounts of one person agree',
-      '(one.createdBy === other.id && isYoung(one)) || (other.createdBy === one.id && isYoung(other))',
-      'one.createdBy === other.id && isYoung(one)',
+      'return isFrom(one, other) || isFrom(other, one)',
+      'return isFrom(one, other)',
     ],
     ['the role is not asked', "if (!facts.mayDecide) return { key: 'forbidden' }\n", ''],
     [

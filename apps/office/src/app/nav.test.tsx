@@ -54,6 +54,7 @@ const PAGES: Readonly<Record<(typeof ROLES)[number], readonly string[]>> = {
     '配置',
     '场馆',
     '员工',
+    '安全事件',
     '操作日志',
   ],
 }

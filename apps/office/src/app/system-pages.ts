@@ -1,5 +1,5 @@
 // The last rows of the rail: jobs, settings, staff and what they did.
-import { Dices, FileUser, ScrollText, SlidersHorizontal, TimerReset } from 'lucide-react'
+import { Dices, FileUser, ScrollText, ShieldAlert, SlidersHorizontal, TimerReset } from 'lucide-react'
 import type { OfficePage } from './office-page.ts'
 
 export const SYSTEM_PAGES: readonly OfficePage[] = [
@@ -38,6 +38,15 @@ export const SYSTEM_PAGES: readonly OfficePage[] = [
     may: 'staff.manage',
     letter: 'e',
     load: async () => (await import('#src/features/staff/staff-page.tsx')).StaffPage,
+  },
+  {
+    path: '/security',
+    title: '安全事件',
+    group: '系统',
+    icon: ShieldAlert,
+    may: 'security.read',
+    letter: '7',
+    load: async () => (await import('#src/features/security/security-page.tsx')).SecurityPage,
   },
   {
     path: '/audit',

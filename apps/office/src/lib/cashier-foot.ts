@@ -1,7 +1,7 @@
 // How a deposit or a withdrawal stands for the person who looks at it, as its foot shows it.
 import type { ReviewReason } from '@lanting/contract/data/review-reasons'
 import { LIMITS } from '@lanting/contract/limits'
-import { formatYuan } from '@lanting/contract/money'
+import { fenFromYuan, formatYuan } from '@lanting/contract/money'
 import type { Foot } from '#src/lib/approvals.ts'
 import {
   claimStanding,
@@ -62,6 +62,8 @@ function eyesOf(row: Reviewable, first: Decision | null, meName: string): Foot['
       first.staff === meName ? { name: '另一位财务', says: '待复核' } : me('第二人，与第一人不同')
     return { first: { name: first.staff, says, face: first.staff }, second }
   }
-  const from = formatYuan(`${LIMITS.twoApproversFromYuan}.00`)
-  return { first: me('初审'), second: { name: '另一位财务', says: `${from} 起须第二人复核` } }
+  const from = `${LIMITS.twoApproversFromYuan}.00`
+  const isLarge = fenFromYuan(row.amount) >= fenFromYuan(from)
+  const says = isLarge ? `${formatYuan(from)} 起须第二人复核` : '超出您今日单独通过的上限，须第二人复核'
+  return { first: me('初审'), second: { name: '另一位财务', says } }
 }

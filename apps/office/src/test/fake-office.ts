@@ -52,6 +52,8 @@ export const noSums = {
   done_today: 0,
   done_today_sum: '0.00',
   refused_today: 0,
+  single_cap: '50000.00',
+  single_used: '0.00',
 }
 
 export const noPayouts = {

@@ -9,8 +9,14 @@ export class Alarms {
 
   /** Outside a transaction it stands whatever happens to the work that met it; inside one it stands with that. */
   async raise(alarm: sql.Alarm, on: Sql = this.deps.db): Promise<void> {
-    if (await sql.raiseAlarm(on, alarm))
-      this.deps.log.error({ alarm: alarm.kind, subject: alarm.subject }, alarm.detail)
+    await this.isRaisedAnew(alarm, on)
+  }
+
+  /** The same, and tells whether it is a new one. */
+  async isRaisedAnew(alarm: sql.Alarm, on: Sql = this.deps.db): Promise<boolean> {
+    const isNew = await sql.raiseAlarm(on, alarm)
+    if (isNew) this.deps.log.error({ alarm: alarm.kind, subject: alarm.subject }, alarm.detail)
+    return isNew
   }
 
   async end(kind: AlarmKind, subject: string, on: Sql = this.deps.db): Promise<void> {

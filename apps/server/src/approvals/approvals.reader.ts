@@ -158,7 +158,7 @@ function peopleChecks({ state, refusal, asked_by: asker }: ApprovalWire): Check[
     case null:
       return [{ state: 'ok', text: `发起人 ${asker} 不是您，两个账号没有关联`, figure: '不同的人' }]
     case 'tiedAccount':
-      return [{ state: 'look', text: `${asker} 与您的账号近期由一方建立`, figure: '须由他人' }]
+      return [{ state: 'look', text: `${asker} 与您的账号近期由一方建立、启用或重置`, figure: '须由他人' }]
     default:
       return []
   }

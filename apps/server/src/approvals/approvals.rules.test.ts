@@ -20,8 +20,7 @@ const ME = 1n
 const OTHER = 2n
 const person = (id: bigint, change: Partial<Person> = {}): Person => ({
   id,
-  createdBy: null,
-  createdAt: daysAgo(900),
+  ties: [],
   ...change,
 })
 const me = person(ME)
@@ -95,9 +94,14 @@ describe('a decision', () => {
     expect(checkPerson(facts, me, 'refuse', now)?.key ?? null).toBe(no)
   })
 
-  const made = (by: bigint, days: number) => ({ createdBy: by, createdAt: daysAgo(days) })
+  const made = (by: bigint, days: number) => ({
+    ties: [
+      { by: 9n, at: daysAgo(0) },
+      { by, at: daysAgo(days) },
+    ],
+  })
   it.each([
-    ['that the asker made yesterday', person(OTHER), person(ME, made(OTHER, 1)), true],
+    ['that the asker made or reset yesterday', person(OTHER), person(ME, made(OTHER, 1)), true],
     ['that made the asker yesterday', person(OTHER, made(ME, 1)), me, true],
     [
       'that the asker made a moment short of a month ago',

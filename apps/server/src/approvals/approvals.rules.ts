@@ -11,11 +11,16 @@ export interface Claim {
   readonly at: Date
 }
 
-/** A staff account and where it comes from. */
+/** That somebody gave an account its power: made or enabled it, changed its role or reset its keys. */
+export interface Tie {
+  readonly by: bigint
+  readonly at: Date
+}
+
+/** A staff account and whom it has its power from. */
 export interface Person {
   readonly id: bigint
-  readonly createdBy: bigint | null
-  readonly createdAt: Date
+  readonly ties: readonly Tie[]
 }
 
 export interface DecisionFacts {
@@ -35,16 +40,24 @@ export function approvalsNeeded(amountFen: bigint): 1 | 2 {
   return amountFen >= BigInt(LIMITS.twoApproversFromYuan) * 100n ? 2 : 1
 }
 
+/** Whether it goes beyond what a person may approve alone in a day. */
+export function isOverCap(
+  { capFen, usedFen }: { readonly capFen: bigint; readonly usedFen: bigint },
+  amountFen: bigint,
+): boolean {
+  return usedFen + amountFen > capFen
+}
+
 /** Whether this yes is the last one that was missing. */
 export function isEnough(approvers: readonly bigint[], staffId: bigint, needed: number): boolean {
   return new Set([...approvers, staffId]).size >= needed
 }
 
-/** One that made the other lately may be the same person at two desks. */
+/** One that gave the other its power lately may be the same person at two desks. */
 export function areTied(one: Person, other: Person, now: Date): boolean {
-  const isYoung = ({ createdAt }: Person) =>
-    now.getTime() - createdAt.getTime() < LIMITS.tiedAccountDays * DAY_MS
-  return (one.createdBy === other.id && isYoung(one)) || (other.createdBy === one.id && isYoung(other))
+  const isFrom = ({ ties }: Person, { id }: Person) =>
+    ties.some(({ by, at }) => by === id && now.getTime() - at.getTime() < LIMITS.tiedAccountDays * DAY_MS)
+  return isFrom(one, other) || isFrom(other, one)
 }
 
 /** Whether it can be decided at all, by this role. */

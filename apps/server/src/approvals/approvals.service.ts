@@ -12,6 +12,7 @@ import { actionOf, standingOf, subjectOf, wordsOf } from '#src/approvals/approva
 import { checkHolds, checkOpen, checkPerson, isEnough } from '#src/approvals/approvals.rules.ts'
 import * as sql from '#src/approvals/approvals.sql.ts'
 import type { Carriers } from '#src/approvals/carrier.ts'
+import type { DailyCaps } from '#src/approvals/daily-caps.ts'
 import type { ClaimsService, Held } from '#src/approvals/claims.service.ts'
 import { dropClaim } from '#src/approvals/claims.sql.ts'
 
@@ -20,6 +21,7 @@ export interface ApprovalsDeps {
   readonly clock: Clock
   readonly carriers: Carriers
   readonly claims: Pick<ClaimsService, 'hold'>
+  readonly caps: Pick<DailyCaps, 'neededNow'>
 }
 
 export interface Ask {
@@ -42,6 +44,8 @@ export interface AskChange {
   readonly title: string
   /** What it shall be; what it is now is read and must still be so when it is decided. */
   readonly to: string
+  /** What else a person must read of it. */
+  readonly payload?: Payload
   readonly reason: string
 }
 
@@ -81,11 +85,8 @@ export class ApprovalsService {
     const from = (await this.deps.carriers[kind].standing?.(tx, subject)) ?? null
     if (from === null || from === to) throw new AppError('wrongState')
     const before = { [subject]: from }
-    return this.ask(
-      tx,
-      { kind, subject, title, memberId: null, payload: { from, to }, reason, before },
-      context,
-    )
+    const payload = { ...ask.payload, from, to }
+    return this.ask(tx, { kind, subject, title, memberId: null, payload, reason, before }, context)
   }
 
   /** Decides what was seen under its id, whatever else was asked for since. */
@@ -144,7 +145,9 @@ export class ApprovalsService {
     const { approval, held, decision, context } = sitting
     const carrier = this.deps.carriers[approval.kind]
     const approvers = approversOf(approval)
-    const isLast = isEnough(approvers, context.staff.staffId, approval.needed)
+    const needed = await this.deps.caps.neededNow(tx, approval, context.staff.staffId)
+    if (needed > approval.needed) await sql.raiseNeeded(tx, approval.id, needed)
+    const isLast = isEnough(approvers, context.staff.staffId, needed)
     // What the first person saw must still stand, or the second would agree to something else.
     if (isLast && carrier.standing !== undefined) {
       const standing = await carrier.standing(tx, approval.subject)

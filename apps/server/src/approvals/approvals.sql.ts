@@ -1,5 +1,5 @@
 // Every statement about approvals and what was said about them.
-import type { ApprovalKind } from '@lanting/contract/data/approvals'
+import { APPROVAL_KIND_KEYS, APPROVAL_KINDS, type ApprovalKind } from '@lanting/contract/data/approvals'
 import { LIMITS } from '@lanting/contract/limits'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
 import type {
@@ -9,11 +9,12 @@ import type {
   ApprovalRow,
   Payload,
 } from '#src/approvals/approval.ts'
-import type { Person } from '#src/approvals/approvals.rules.ts'
+import type { Person, Tie } from '#src/approvals/approvals.rules.ts'
 
 /** An open one past its day is over, though nobody has written it down. */
 const EXPIRED = `(a.state = 'open' AND a.expires_at <= app_now())`
 const IS_OPEN = `a.state = 'open' AND (a.expires_at IS NULL OR a.expires_at > app_now())`
+const IS_TODAY = `e.at >= beijing_day(app_now())::timestamp AT TIME ZONE interval '+08:00'`
 const SELECT = `SELECT a.id, a.kind, a.subject, a.title, a.member_id, m.username, a.payload, a.reason, a.needed,
     CASE WHEN ${EXPIRED} THEN 'expired' ELSE a.state END AS state, a.asked_by, asker.name AS asked_name, a.asked_at,
     a.expires_at, a.ended_at
@@ -76,6 +77,28 @@ export async function addEvent(tx: Tx, { approvalId, by, action, note }: NewEven
 
 export async function endApproval(tx: Tx, id: string, state: 'approved' | 'refused'): Promise<void> {
   await tx.query('UPDATE approvals SET state = $2, ended_at = app_now() WHERE id = $1', [id, state])
+}
+
+/** It may need more people than it did, never fewer. */
+export async function raiseNeeded(tx: Tx, id: string, needed: number): Promise<void> {
+  await tx.query('UPDATE approvals SET needed = $2 WHERE id = $1', [id, needed])
+}
+
+/** One decision of a person at a time, where each counts what the others did. */
+export async function lockPerson(tx: Tx, staffId: bigint): Promise<void> {
+  await tx.query('SELECT 1 FROM staff WHERE id = $1 FOR NO KEY UPDATE', [staffId])
+}
+
+/** What a person approved of a kind on this Beijing day without anybody else. */
+export async function approvedAloneFen(sql: Sql, kind: ApprovalKind, staffId: bigint): Promise<bigint> {
+  const rows = await sql.query<{ fen: bigint }>(
+    `SELECT coalesce(sum((a.payload ->> 'amount')::numeric * 100), 0)::bigint AS fen
+       FROM approval_events e JOIN approvals a ON a.id = e.approval_id
+      WHERE e.staff_id = $2 AND e.action = 'approve' AND ${IS_TODAY}
+        AND a.kind = $1 AND a.state = 'approved' AND a.needed = 1`,
+    [kind, staffId],
+  )
+  return one(rows).fen
 }
 
 async function withEvents(sql: Sql, rows: readonly ApprovalRow[]): Promise<Approval[]> {
@@ -173,17 +196,40 @@ export async function listBegun(sql: Sql, limit: number): Promise<Approval[]> {
 export async function agreedToday(sql: Sql, staffId: bigint, limit: number): Promise<Approval[]> {
   const rows = await sql.query<ApprovalRow>(
     `${SELECT} JOIN approval_events e ON e.approval_id = a.id AND e.action = 'approve' AND e.staff_id = $1
-      WHERE e.at >= beijing_day(app_now())::timestamp AT TIME ZONE interval '+08:00' ORDER BY e.id DESC LIMIT $2`,
+      WHERE ${IS_TODAY} ORDER BY e.id DESC LIMIT $2`,
     [staffId, limit],
   )
   return withEvents(sql, rows)
 }
 
-/** Accounts by their id. */
+/** Kinds that give power to a staff account, by how their subject names it. */
+const TYING = (naming: 'id' | 'username') =>
+  APPROVAL_KIND_KEYS.filter((kind) => APPROVAL_KINDS[kind].ties === naming)
+
+/**
+ * Accounts by their id, with whoever gave them their power: everybody who asked for or agreed to it, and whoever made
+ * the account alone in the time before that took two.
+ */
 export async function readPeople(sql: Sql, ids: readonly bigint[]): Promise<Map<bigint, Person>> {
-  const rows = await sql.query<Person>(
-    'SELECT id, created_by AS "createdBy", created_at AS "createdAt" FROM staff WHERE id = ANY ($1)',
-    [ids],
+  const rows = await sql.query<{ id: bigint; by: bigint | null; at: Date | null }>(
+    `WITH given AS (
+       SELECT s.id, a.id AS approval, a.asked_by, a.ended_at AS at FROM staff s JOIN approvals a ON a.state = 'approved'
+          AND ((a.kind = ANY ($2) AND a.subject = s.id::text) OR (a.kind = ANY ($3) AND a.subject = s.username))
+        WHERE s.id = ANY ($1) AND a.ended_at > app_now() - $4 * interval '1 day')
+     SELECT s.id, t.by, t.at FROM staff s LEFT JOIN (
+         SELECT id, created_by AS by, created_at AS at FROM staff WHERE id = ANY ($1) AND created_by IS NOT NULL
+         UNION ALL SELECT id, asked_by, at FROM given
+         UNION ALL SELECT g.id, e.staff_id, g.at FROM given g
+           JOIN approval_events e ON e.approval_id = g.approval AND e.action = 'approve'
+       ) t ON t.id = s.id
+      WHERE s.id = ANY ($1)`,
+    [ids, TYING('id'), TYING('username'), LIMITS.tiedAccountDays],
   )
-  return new Map(rows.map((row) => [row.id, row]))
+  const people = new Map<bigint, Person & { ties: Tie[] }>()
+  for (const { id, by, at } of rows) {
+    const person = people.get(id) ?? { id, ties: [] }
+    if (by !== null && at !== null) person.ties.push({ by, at })
+    people.set(id, person)
+  }
+  return people
 }

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Cashier, createCashier, DAY } from '#src/test/cashier.ts'
 import { desk } from '#src/test/desk.ts'
 import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
+import { makeStaff } from '#src/test/two-admins.ts'
 
 let cashier: Cashier
 beforeAll(async () => {
@@ -141,16 +142,9 @@ describe('a large deposit', () => {
 
 describe('one person with two accounts', () => {
   it('cannot ask with the one and agree with the other before a month has passed', async () => {
-    const lu = await staff('admin001')
-    const made = await call(
-      'POST /office-api/staff/create',
-      { username: 'admin010', name: '陆青二', role: 'admin' },
-      lu,
-    )
-    const first = { token: await cashier.office.login('admin010', made.data.password) }
-    const change = { old: made.data.password, password: 'Second2admin', confirm: 'Second2admin' }
-    await call('POST /office-api/password', change, first)
-    const other = { token: await cashier.office.login('admin010', 'Second2admin') }
+    const [lu, gu] = [await staff('admin001'), await staff('admin002')]
+    const admins = { asker: lu.token, second: gu.token }
+    const other = await makeStaff(cashier.office, admins, 'admin010', 'admin')
     const tied = refusalText('tiedAccount', { days: 30 })
 
     const asked = await askRate('7.80', lu)
@@ -158,13 +152,20 @@ describe('one person with two accounts', () => {
     expect((await detail(asked.id, other)).approval.refusal).toBe('tiedAccount')
     expect(await decide(asked.id, 1, other)).toMatchObject({ code: 403, message: tied })
     expect((await decide(asked.id, 0, other)).message).toBe(tied)
-    expect((await decide(asked.id, 0, await staff('admin002'))).data.state).toBe('refused')
+    expect((await decide(asked.id, 0, gu)).data.state).toBe('refused')
+    // Whoever agreed to the account is as close to it as whoever asked.
+    const agreed = await askRate('7.85', gu)
+    expect((await decide(agreed.id, 1, other)).message).toBe(tied)
+    expect((await decide(agreed.id, 0, lu)).data.state).toBe('refused')
 
     const back = await askRate('7.90', other)
     expect((await decide(back.id, 1, lu)).message).toBe(tied)
-    await cashier.test.core.db.query(
+    const { db } = cashier.test.core
+    await db.query(
       `UPDATE staff SET created_at = created_at - interval '30 days' WHERE username = 'admin010'`,
     )
+    expect((await decide(back.id, 1, lu)).message).toBe(tied)
+    await db.query("UPDATE approvals SET ended_at = ended_at - interval '30 days' WHERE kind = 'staffNew'")
     expect((await decide(back.id, 0, lu)).data.state).toBe('refused')
   })
 })

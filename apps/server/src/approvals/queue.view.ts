@@ -1,6 +1,7 @@
 // What queues of members' own requests show alike: filters as they come, members, the head.
 import { yuanFromFen } from '@lanting/contract/money'
 import { MEMBER, type StateOf } from '@lanting/contract/states'
+import { type CapStanding, standingToWire } from '#src/approvals/daily-caps.ts'
 import type { QueueFilter, QueueState, SummaryRow } from '#src/approvals/queue.sql.ts'
 import { maskName, realNameOf } from '#src/masking.ts'
 
@@ -45,8 +46,9 @@ export function memberToWire(row: MemberColumns, name: 'masked' | 'whole') {
   }
 }
 
-export function summaryToWire(row: SummaryRow) {
+export function summaryToWire(row: SummaryRow, standing: CapStanding | null) {
   return {
+    ...standingToWire(standing),
     waiting: Number(row.waiting),
     waiting_sum: yuanFromFen(row.waiting_fen),
     mine: Number(row.mine),

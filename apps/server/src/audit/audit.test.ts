@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newMember } from '#src/test/app.ts'
 import { AUDITED_ELSEWHERE } from '#src/test/audited-elsewhere.ts'
 import { createTestOffice, type TestOffice } from '#src/test/office-app.ts'
+import { agreeOn } from '#src/test/two-admins.ts'
 
 let office: TestOffice
 let admin: string
@@ -73,25 +74,39 @@ const WRITES: Readonly<Partial<Record<OfficeCallNames, Write>>> = {
     after: { must_change_password: false },
   },
   'POST /office-api/staff/create': {
-    input: () => ({ username: 'helper01', name: '小何', role: 'support' }),
-    action: 'staff.create',
-    after: { username: 'helper01', name: '小何', role: 'support' },
+    input: () => ({ username: 'helper01', name: '小何', role: 'support', reason }),
+    action: 'staff.ask',
+    after: { username: 'helper01', name: '小何', role: 'support', state: 'open' },
   },
   'POST /office-api/staff/role': {
-    input: async () => ({ id: await staffId('helper01'), role: 'content', reason }),
-    action: 'staff.role',
-    before: { role: 'support' },
-    after: { role: 'content' },
+    input: async () => ({ id: await staffId('support01'), role: 'content', reason }),
+    action: 'staff.ask',
+    after: { state: 'open' },
   },
   'POST /office-api/staff/disable': {
-    input: async () => ({ id: await staffId('helper01'), disabled: 1, reason }),
+    input: async () => ({ id: await staffId('support01'), reason }),
     action: 'staff.disable',
     before: { disabled: false },
     after: { disabled: true },
   },
+  'POST /office-api/staff/enable': {
+    input: async () => ({ id: await staffId('support01'), reason }),
+    action: 'staff.ask',
+    after: { state: 'open' },
+  },
   'POST /office-api/staff/reset-password': {
-    input: async () => ({ id: await staffId('helper01'), reason }),
-    action: 'staff.reset-password',
+    input: async () => ({ id: await staffId('support01'), reason }),
+    action: 'staff.ask',
+    after: { state: 'open' },
+  },
+  'POST /office-api/staff/take-password': {
+    input: async () => {
+      const admins = { asker: admin, second }
+      const wish = { username: 'helper02', name: '小何', role: 'support' }
+      await agreeOn(office, admins, 'POST /office-api/staff/create', wish)
+      return { id: await staffId('helper02') }
+    },
+    action: 'staff.take-password',
     after: { must_change_password: true },
   },
   'POST /office-api/member/detail': { input: () => ({ id: memberId }), action: 'member.view' },

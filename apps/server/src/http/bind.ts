@@ -1,12 +1,13 @@
 // Ties a call of the contract to a handler: who may, what goes in, the idempotency key, the envelope.
 import type { CallSpec, Envelope } from '@lanting/contract/call'
 import { mayDo } from '@lanting/contract/permissions'
+import type { RefusalKey } from '@lanting/contract/refusals'
 import { TEXTS } from '@lanting/contract/texts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod/mini'
 import { Answer } from '#src/answer.ts'
 import { AppError } from '#src/app-error.ts'
-import type { Context, MemberContext, StaffContext } from '#src/http/context.ts'
+import type { Context, MemberContext, MemberSession, StaffContext, StaffSession } from '#src/http/context.ts'
 import type { Idempotency } from '#src/http/idempotency.ts'
 import { bearer, type ContextDeps, RequestContext } from '#src/http/request-context.ts'
 import { readUploads } from '#src/http/upload.ts'
@@ -23,7 +24,24 @@ export type Handler<C extends CallSpec> = (
   context: ContextOf<C>,
 ) => Promise<z.output<C['output']> | Answer<z.output<C['output']>>>
 
+/** Who made a call, and with what, as far as it was known when it ended. */
+export interface Watched {
+  readonly context: Context
+  readonly staff: StaffSession | null
+  readonly member: MemberSession | null
+  readonly input: unknown
+}
+
+/** Looks on at every call. */
+export interface CallWatch {
+  /** Must not throw, nor keep the caller waiting. */
+  refused(call: CallSpec, watched: Watched, key: RefusalKey): void
+  /** Before the answer goes out: it does not, where this fails. */
+  read(call: CallSpec, watched: Watched, output: unknown): Promise<void>
+}
+
 export interface BindDeps extends ContextDeps {
+  readonly watch: CallWatch
   readonly idempotency: Idempotency
   /** The maintenance text while the site is closed, else null. */
   readonly closedBecause: () => Promise<string | null>
@@ -47,12 +65,12 @@ export class Binder {
     if (call.who === 'staff') {
       const staff = token === null ? null : await this.deps.authority.staff?.(token, context, byTimer)
       if (!staff) throw new AppError('notLoggedIn')
+      context.staff = staff
       if (call.beforePasswordChange !== true) {
         if (staff.mustChangePassword) throw new AppError('mustChangePassword')
         if (staff.mustEnrolTotp) throw new AppError('totpNeeded')
       }
       if (call.may !== undefined && !mayDo(staff.role, call.may)) throw new AppError('forbidden')
-      context.staff = staff
       return
     }
     const member = token === null ? null : await this.deps.authority.member?.(token, context, byTimer)
@@ -75,6 +93,28 @@ export class Binder {
       if (closed !== null) throw new AppError('maintenance', { repair_tips: closed })
     }
     const context = new RequestContext(request, reply, this.deps)
+    try {
+      return await this.answerTo(call, handler, context, reply)
+    } catch (error) {
+      if (error instanceof AppError) {
+        const input: unknown = request.body
+        this.deps.watch.refused(
+          call,
+          { context, staff: context.staff, member: context.member, input },
+          error.key,
+        )
+      }
+      throw error
+    }
+  }
+
+  private async answerTo(
+    call: CallSpec,
+    handler: Handler<CallSpec>,
+    context: RequestContext,
+    reply: FastifyReply,
+  ) {
+    const { request } = context
     await this.identify(call, context)
     const input = readInput(call, request)
     const run = async (once: Once = NO_KEY): Promise<Envelope<unknown>> => {
@@ -82,6 +122,8 @@ export class Binder {
       // Whoever a call is for has been identified above, as its type says.
       const result = await handler(input as never, context as never)
       const spoken = result instanceof Answer ? result : new Answer<unknown>(result, TEXTS.done)
+      if (call.personal !== undefined)
+        await this.deps.watch.read(call, { context, staff: context.staff, member: null, input }, spoken.data)
       if (this.deps.checkOutput) call.output.parse(spoken.data)
       return { code: 200, message: spoken.message, data: spoken.data }
     }

@@ -30,6 +30,8 @@ import { transferOfficeRoutes } from '#src/modules/transfer/transfer.office.rout
 import { walletOfficeRoutes } from '#src/modules/wallet/wallet.office.routes.ts'
 import { withdrawalOfficeRoutes } from '#src/modules/withdrawal/withdrawal.office.routes.ts'
 import { auditOfficeRoutes } from '#src/office/audit.routes.ts'
+import { securityOfficeRoutes } from '#src/office/security.routes.ts'
+import { SecurityWatch } from '#src/security-events/watch.ts'
 import { createOfficeServices, type OfficeServices } from '#src/office/office-services.ts'
 import { refuseOtherSchema } from '#src/schema-version.ts'
 import type { Services } from '#src/services.ts'
@@ -78,6 +80,7 @@ export async function createOfficeApp(
     ready: () => refuseOtherSchema(db),
   })
   app.addHook('onClose', () => counts?.close())
+  app.addHook('onClose', () => services.securityEvents.settled())
   const binder = new Binder(app, {
     authority: { staff: (token, caller, byTimer) => office.staffSessions.find(token, caller, byTimer) },
     idempotency: new Idempotency({
@@ -87,6 +90,7 @@ export async function createOfficeApp(
     }),
     // Maintenance closes the site for members; staff are those who end it.
     closedBecause: async () => null,
+    watch: new SecurityWatch(services.securityEvents),
     checkOutput: config.isTest,
     secureCookies: config.secureCookies,
   })
@@ -100,6 +104,7 @@ function bindOffice(binder: Binder, office: OfficeServices): void {
   staffLoginOfficeRoutes(binder, office)
   staffOfficeRoutes(binder, office)
   auditOfficeRoutes(binder, office)
+  securityOfficeRoutes(binder, office)
   memberOfficeRoutes(binder, office)
   contentOfficeRoutes(binder, office)
   supportOfficeRoutes(binder, office)

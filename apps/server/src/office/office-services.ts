@@ -1,5 +1,6 @@
 // Wires the services that only the office has, on top of those of the product.
 import type { Core } from '#src/core.ts'
+import { SecurityReader } from '#src/security-events/security-reader.ts'
 import { AuditService } from '#src/audit/audit.service.ts'
 import { ActivityCarrier } from '#src/modules/activity/activity.carrier.ts'
 import { ActivityEditorService } from '#src/modules/activity/activity-editor.service.ts'
@@ -35,6 +36,7 @@ import { ApprovalReader } from '#src/approvals/approvals.reader.ts'
 import { ApprovalsService } from '#src/approvals/approvals.service.ts'
 import type { Carriers } from '#src/approvals/carrier.ts'
 import { ClaimsService } from '#src/approvals/claims.service.ts'
+import { DailyCaps } from '#src/approvals/daily-caps.ts'
 import { SuspenseReviewService } from '#src/modules/deposit/suspense-review.service.ts'
 import { TransferCarrier } from '#src/modules/transfer/transfer.carrier.ts'
 import { TransferReviewService } from '#src/modules/transfer/transfer-review.service.ts'
@@ -47,6 +49,12 @@ import { SupportReviewService } from '#src/modules/support/support-review.servic
 import { ModerationService } from '#src/modules/room/moderation.service.ts'
 import { RedPacketReviewService } from '#src/modules/redpacket/red-packet-review.service.ts'
 import { StaffLoginService } from '#src/modules/staff/staff-login.service.ts'
+import {
+  EnableCarrier,
+  NewStaffCarrier,
+  PasswordResetCarrier,
+  RoleCarrier,
+} from '#src/modules/staff/staff.carriers.ts'
 import { StaffService } from '#src/modules/staff/staff.service.ts'
 import { TotpResetCarrier } from '#src/modules/staff/totp-reset.carrier.ts'
 import { StaffSessionService } from '#src/modules/staff/staff-session.service.ts'
@@ -68,7 +76,8 @@ export function createOfficeServices(core: Core, services: Services, jobs: reado
   const switches = new SwitchCarrier(config, services.venueList)
   const carriers = createCarriers(core, services, switches)
   const claims = new ClaimsService({ db, clock, carriers })
-  const approvals = new ApprovalsService({ db, clock, carriers, claims })
+  const caps = new DailyCaps(config)
+  const approvals = new ApprovalsService({ db, clock, carriers, claims, caps })
   const shown = new ApprovalReader({ db, clock, carriers })
   const dry = rerunWorks(loyaltyServices({ ...core, db: dryDb(db) }, services))
   return {
@@ -78,8 +87,9 @@ export function createOfficeServices(core: Core, services: Services, jobs: reado
       return { title, money_mode: moneyMode, server_ms: clock.now().getTime() }
     },
     logins: new StaffLoginService({ db, passwords, sessions: staffSessions, seals, moneyMode }),
-    staff: new StaffService({ db, passwords, approvals, shown }),
+    staff: new StaffService({ db, passwords, approvals, shown, security: services.securityEvents }),
     audit: new AuditService({ db }),
+    security: new SecurityReader({ db }),
     approvals,
     claims,
     approvalReader: shown,
@@ -96,8 +106,8 @@ export function createOfficeServices(core: Core, services: Services, jobs: reado
       payPasswords: services.payPasswords,
     }),
     memberMoney: new MemberMoneyService({ db, turnover }),
-    depositReviews: new DepositReviewService({ db, approvals, claims, shown, proofs }),
-    withdrawalReviews: new WithdrawalReviewService({ db, approvals, claims, shown, turnover }),
+    depositReviews: new DepositReviewService({ db, approvals, claims, shown, caps, proofs }),
+    withdrawalReviews: new WithdrawalReviewService({ db, approvals, claims, shown, caps, turnover }),
     payoutReviews: new PayoutReviewService({ db, clock, payouts, approvals, claims, shown }),
     moderation: new ModerationService({ db, bus, inbox }),
     drawRoom: new DrawRoomService({ db, clock, approvals: shown }),
@@ -149,6 +159,10 @@ function createCarriers({ db, clock, bus }: Core, services: Services, switches: 
     intake: new IntakeCarrier(bus),
     commission: new CommissionCarrier({ statements: services.agentStatements, turnover, inbox }),
     agent: new AgentCarrier({ members: services.members, inbox }),
+    staffNew: new NewStaffCarrier(),
+    staffEnable: new EnableCarrier(),
+    staffRole: new RoleCarrier(services.securityEvents),
+    staffPassword: new PasswordResetCarrier(services.securityEvents),
     totp: new TotpResetCarrier(),
   }
 }

@@ -4,6 +4,7 @@ import type { OfficeCallNames, OfficeOutputOf } from '@lanting/contract/calls/na
 import type { LightMyRequestResponse } from 'fastify'
 import { Passwords } from '#src/passwords/password-hash.ts'
 import { DEMO_STAFF, seedStaff } from '#src/modules/staff/staff.seed.ts'
+import { insertStaff } from '#src/modules/staff/staff.sql.ts'
 import { createOfficeApp, type OfficeApp } from '#src/office/office-app.ts'
 import { seedContent } from '#src/seed/content.ts'
 import type { Providers } from '#src/services.ts'
@@ -80,19 +81,11 @@ export async function createTestOffice({
     login,
     async secondAdmin() {
       const username = 'admin009'
-      const token = await login('admin001')
-      const account = { username, name: '何川', role: 'admin' }
-      const made = await call('POST /office-api/staff/create', account, { token })
-      const first = await login(username, made.data.password)
       const password = 'Second2admin'
-      const change = { old: made.data.password, password, confirm: password }
-      await call('POST /office-api/password', change, { token: first })
-      // An account cannot second the one that made it before a month has passed.
-      await core.db.query(
-        `UPDATE staff SET created_at = created_at - interval '30 days' WHERE username = $1`,
-        [username],
-      )
-      return first
+      const passwordHash = await new Passwords().hash(password)
+      const account = { username, name: '何川', role: 'admin' as const, passwordHash }
+      await insertStaff(core.db, { ...account, temporaryMs: null, createdBy: null })
+      return login(username, password)
     },
     async close() {
       await app.close()

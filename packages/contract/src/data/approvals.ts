@@ -1,4 +1,5 @@
 // What needs a second person's yes: one row for each kind. The server enforces it, the office shows its queue by it.
+import type { RateKey } from '#src/config.ts'
 import type { Permission } from '#src/permissions.ts'
 import {
   ACTIVITY_REASONS,
@@ -24,6 +25,10 @@ interface KindRow {
   readonly approve: Permission
   /** Whoever decides has claimed it first. */
   readonly mustClaim?: true
+  /** What one person may approve alone of it in a Beijing day: a field of the configuration. */
+  readonly dailyCap?: RateKey
+  /** Gives power to a staff account, which its subject names so: whoever asks or agrees is tied to it for a while. */
+  readonly ties?: 'id' | 'username'
   /** The only reasons with which it may be refused, where a member reads them. */
   readonly reasons?: Readonly<Record<string, ReviewReason>>
 }
@@ -34,6 +39,7 @@ const KINDS = {
     group: 'money',
     approve: 'deposit.review',
     mustClaim: true,
+    dailyCap: 'single_deposit_cap',
     reasons: DEPOSIT_REASONS,
   },
   withdrawal: {
@@ -41,6 +47,7 @@ const KINDS = {
     group: 'money',
     approve: 'withdrawal.review',
     mustClaim: true,
+    dailyCap: 'single_withdrawal_cap',
     reasons: WITHDRAWAL_REASONS,
   },
   payout: { title: '出款异常', group: 'money', approve: 'payout.approve' },
@@ -66,7 +73,11 @@ const KINDS = {
   intake: { title: '收注', group: 'switch', approve: 'switch.approve' },
   commission: { title: '代理佣金', group: 'money', approve: 'agent.pay' },
   agent: { title: '代理申请', group: 'member', approve: 'agent.review', reasons: AGENT_REASONS },
-  totp: { title: '重置验证器', group: 'staff', approve: 'staff.manage' },
+  staffNew: { title: '新建员工', group: 'staff', approve: 'staff.manage', ties: 'username' },
+  staffEnable: { title: '启用员工', group: 'staff', approve: 'staff.manage', ties: 'id' },
+  staffRole: { title: '更改角色', group: 'staff', approve: 'staff.manage', ties: 'id' },
+  staffPassword: { title: '重置密码', group: 'staff', approve: 'staff.manage', ties: 'id' },
+  totp: { title: '重置验证器', group: 'staff', approve: 'staff.manage', ties: 'id' },
 } as const satisfies Record<string, KindRow>
 
 export type ApprovalKind = keyof typeof KINDS

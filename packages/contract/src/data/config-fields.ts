@@ -202,6 +202,8 @@ const RATE_RANGE = [100n, 2000n] as const
 const FEE_RANGE = [0n, 10000n] as const
 
 const BUDGET_RANGE = [10_000n, 999_999n] as const
+/** At nought everything needs two people. */
+const CAP_RANGE = [0n, 50_000_000n] as const
 const AT_ONCE = '立即生效'
 
 /** What members pay or get. Changed by two people. */
@@ -245,5 +247,21 @@ export const CONFIG_RATES = {
     range: BUDGET_RANGE,
     inUser: false,
     acts: '下一次 10:00 切分起生效',
+  },
+  single_deposit_cap: {
+    kind: 'budget',
+    default: '50000.00',
+    title: '每人每日单独通过存款上限（元）',
+    range: CAP_RANGE,
+    inUser: false,
+    acts: AT_ONCE,
+  },
+  single_withdrawal_cap: {
+    kind: 'budget',
+    default: '50000.00',
+    title: '每人每日单独通过取款上限（元）',
+    range: CAP_RANGE,
+    inUser: false,
+    acts: AT_ONCE,
   },
 } as const satisfies Readonly<Record<string, RateField>>

@@ -26,6 +26,9 @@ import {
   ShieldCheck,
   Ticket,
   ToggleRight,
+  UserCheck,
+  UserCog,
+  UserPlus,
 } from 'lucide-react'
 import type { Approval } from '#src/lib/approvals.ts'
 
@@ -49,6 +52,10 @@ export const KIND_ICONS: Readonly<Record<ApprovalKind, LucideIcon>> = {
   intake: Ticket,
   commission: HandCoins,
   agent: Briefcase,
+  staffNew: UserPlus,
+  staffEnable: UserCheck,
+  staffRole: UserCog,
+  staffPassword: KeyRound,
   totp: KeyRound,
 }
 

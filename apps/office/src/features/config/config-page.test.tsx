@@ -33,6 +33,8 @@ const CONFIG: Config = {
     withdrawcashfee: '5.00',
     withdrawfeeusdttrc: '1.00',
     redpacket_budget: '2000.00',
+    single_deposit_cap: '50000.00',
+    single_withdrawal_cap: '50000.00',
   },
 }
 

@@ -1,4 +1,6 @@
-// Makes a staff account; the server makes its first password, which is shown once.
+// Asks for a staff account; a second administrator agrees, then the asker takes its first password.
+import { toast } from '@lanting/browser-kit/toast'
+import { LIMITS } from '@lanting/contract/limits'
 import { isRole, type Role, ROLE_TITLES, ROLES } from '@lanting/contract/permissions'
 import { type FormEvent, useState } from 'react'
 import { messageOf } from '#src/lib/call.ts'
@@ -6,40 +8,42 @@ import { useMe } from '#src/queries/me.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 import { Eyes } from '#src/ui/eyes/eyes.tsx'
-import { Field, Select } from '#src/ui/field/field.tsx'
-import { SecretDialog } from '#src/ui/secret-dialog/secret-dialog.tsx'
-import { useGivePassword } from './queries.ts'
+import { Field, Select, TextArea } from '#src/ui/field/field.tsx'
+import { useChangeStaff } from './queries.ts'
 import styles from './staff.module.css'
 
 interface Draft {
   readonly username: string
   readonly name: string
   readonly role: Role
+  readonly reason: string
 }
 
 /** What is wrong and at which field, or null. */
 export function staffMistake(draft: Draft): readonly [keyof Draft, string] | null {
   if (!/^[a-z0-9]{6,16}$/.test(draft.username)) return ['username', '6–16 位小写字母或数字']
   if (draft.name.trim() === '') return ['name', '请填写姓名']
+  if (draft.reason.trim() === '') return ['reason', '请填写，不能为空']
   return null
 }
 
 export function NewStaffDialog({ onClose }: { readonly onClose: () => void }) {
   const me = useMe()
-  const [draft, setDraft] = useState<Draft>({ username: '', name: '', role: 'support' })
+  const [draft, setDraft] = useState<Draft>({ username: '', name: '', role: 'support', reason: '' })
   const [tried, setTried] = useState(false)
-  const create = useGivePassword('POST /office-api/staff/create')
+  const create = useChangeStaff('POST /office-api/staff/create')
   const mistake = tried ? staffMistake(draft) : null
   const errorAt = (field: keyof Draft) => (mistake?.[0] === field ? mistake[1] : null)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (staffMistake(draft) === null) create.mutate({ ...draft, name: draft.name.trim() })
-  }
-  if (create.data !== undefined) {
-    const { password } = create.data
-    return <SecretDialog title="首次登录密码" owner={draft.name} secret={password} onClose={onClose} />
+    if (staffMistake(draft) !== null) return
+    const onSuccess = () => {
+      toast.success('已提交，等待另一位管理员')
+      onClose()
+    }
+    create.mutate({ ...draft, name: draft.name.trim(), reason: draft.reason.trim() }, { onSuccess })
   }
   return (
     <Dialog title="新员工" onClose={onClose}>
@@ -68,9 +72,19 @@ export function NewStaffDialog({ onClose }: { readonly onClose: () => void }) {
           options={ROLES.map((role) => [role, ROLE_TITLES[role]] as const)}
           onChange={(event) => isRole(event.target.value) && setDraft({ ...draft, role: event.target.value })}
         />
-        <Eyes first={{ name: me.name, says: '建立账号', face: me.name }} second={null} />
+        <TextArea
+          label="为什么需要（第二人会看到）"
+          value={draft.reason}
+          maxLength={LIMITS.noteMax}
+          error={errorAt('reason')}
+          onChange={(event) => setDraft({ ...draft, reason: event.target.value })}
+        />
+        <Eyes
+          first={{ name: me.name, says: '发起', face: me.name }}
+          second={{ name: '另一位管理员', says: '同意后建立，首次密码由您领取' }}
+        />
         <Button type="submit" tone="primary" size="final" busy={create.isPending}>
-          建立账号，生成首次密码
+          提交申请，等待第二人
         </Button>
       </form>
     </Dialog>

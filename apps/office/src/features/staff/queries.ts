@@ -1,4 +1,4 @@
-// Staff accounts: list, make, role, lock, resets.
+// Staff accounts: the list, what is asked for about them, and the password that waits for whoever asked.
 import type { OfficeInputOf, OfficeOutputOf } from '@lanting/contract/calls/names'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#src/lib/call.ts'
@@ -16,8 +16,11 @@ export function useStaff() {
 }
 
 type Changing =
+  | 'POST /office-api/staff/create'
   | 'POST /office-api/staff/role'
   | 'POST /office-api/staff/disable'
+  | 'POST /office-api/staff/enable'
+  | 'POST /office-api/staff/reset-password'
   | 'POST /office-api/staff/reset-totp'
 
 export function useChangeStaff<K extends Changing>(name: K) {
@@ -29,15 +32,13 @@ export function useChangeStaff<K extends Changing>(name: K) {
   })
 }
 
-type Giving = 'POST /office-api/staff/create' | 'POST /office-api/staff/reset-password'
-
 /** Answers with a password that is shown once and never cached. */
-export function useGivePassword<K extends Giving>(name: K) {
+export function useTakePassword() {
   const client = useQueryClient()
   return useMutation({
     meta: { silent: true },
     gcTime: 0,
-    mutationFn: (input: OfficeInputOf<K>) => call(name, input),
+    mutationFn: (id: number) => call('POST /office-api/staff/take-password', { id }),
     onSuccess: () => client.invalidateQueries({ queryKey: [STAFF] }),
   })
 }

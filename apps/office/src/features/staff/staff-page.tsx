@@ -1,4 +1,4 @@
-// Who works here: role, safety, last login; a new colleague gets a password that is shown once.
+// Who works here: role, safety, last login, what waits for a second administrator, and the password that waits for me.
 import { now } from '@lanting/browser-kit/clock'
 import { ROLE_TITLES } from '@lanting/contract/permissions'
 import { Plus } from 'lucide-react'
@@ -19,6 +19,7 @@ import { Who } from '#src/ui/who/who.tsx'
 import { NewStaffDialog } from './new-staff-dialog.tsx'
 import { type Staff, useStaff } from './queries.ts'
 import { StaffDrawer } from './staff-drawer.tsx'
+import { TakePassword } from './take-password.tsx'
 
 function columns(at: number, mine: number): readonly Column<Staff>[] {
   return [
@@ -30,9 +31,12 @@ function columns(at: number, mine: number): readonly Column<Staff>[] {
     { title: '角色', width: 60, cell: (row) => ROLE_TITLES[row.role] },
     {
       title: '状态',
-      width: 66,
+      width: 132,
       cell: (row) => (
-        <Tag tone={row.disabled === 1 ? 'bad' : 'ok'}>{row.disabled === 1 ? '已停用' : '可用'}</Tag>
+        <>
+          <Tag tone={row.disabled === 1 ? 'bad' : 'ok'}>{row.disabled === 1 ? '已停用' : '可用'}</Tag>
+          {row.asked.length > 0 && <Tag tone="wait">待第二人</Tag>}
+        </>
       ),
     },
     {
@@ -92,6 +96,9 @@ export function StaffPage() {
       ]}
       drawer={current && <StaffDrawer key={current.id} staff={current} onClose={() => setChosen(null)} />}
     >
+      {rows.map((row) => (
+        <TakePassword key={row.id} staff={row} />
+      ))}
       <Card fill flush>
         {staff.data === undefined && staff.isError ? (
           <Failed message={messageOf(staff.error)} onRetry={() => void staff.refetch()} />

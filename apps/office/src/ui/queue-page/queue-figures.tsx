@@ -10,6 +10,9 @@ export interface QueueSums {
   readonly done_today: number
   readonly done_today_sum: string
   readonly refused_today: number
+  /** What whoever looks may approve alone today, and how much of it is used. */
+  readonly single_cap: string | null
+  readonly single_used: string | null
 }
 
 interface QueueFiguresProps {

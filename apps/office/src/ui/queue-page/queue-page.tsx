@@ -1,6 +1,6 @@
 // The page of a money queue, deposits and withdrawals alike: figures, filters, the list with its age clock, and the keys.
 import type { ReviewHint } from '@lanting/contract/data/review-reasons'
-import { formatYuan } from '@lanting/contract/money'
+import { fenFromYuan, formatYuan } from '@lanting/contract/money'
 import type { PayWay } from '@lanting/contract/pay-ways'
 import type { ReactNode } from 'react'
 import { useKeys } from '#src/lib/keys.ts'
@@ -92,6 +92,14 @@ const KEYS = [
   [['Esc'], '关闭'],
 ] as const
 
+/** Before it is used up and after: beyond it a yes is the first of two. */
+function aloneText({ single_cap: cap, single_used: used }: QueueSums): string | undefined {
+  if (cap === null || used === null) return undefined
+  const leftFen = fenFromYuan(cap) - fenFromYuan(used)
+  if (leftFen <= 0n) return `今日单独通过 ${formatYuan(used)} 元，已到上限，之后每笔须第二人复核`
+  return `今日单独通过 ${formatYuan(used)} 元，上限 ${formatYuan(cap)} 元，超出须第二人复核`
+}
+
 export function QueuePage<R extends QueueRow>(props: QueuePageProps<R>) {
   const { words, filter, query, numberOf } = props
   const { show, chosen, choose } = filter
@@ -107,6 +115,7 @@ export function QueuePage<R extends QueueRow>(props: QueuePageProps<R>) {
   return (
     <Page
       title={words.title}
+      sub={query.data && aloneText(query.data.summary)}
       tools={
         <>
           <SearchBox label="单号、会员名、尾号" value={filter.q} onSearch={filter.setSearch} />

@@ -14,10 +14,10 @@ import { readMainFen } from '#src/ledger/balance.ts'
 import { audited } from '#src/audit/audited.ts'
 import * as sql from '#src/modules/deposit/deposit-review.sql.ts'
 import type { ApprovalReader } from '#src/approvals/approvals.reader.ts'
-import { approvalsNeeded } from '#src/approvals/approvals.rules.ts'
 import type { ApprovalsService } from '#src/approvals/approvals.service.ts'
 import { claimToWire } from '#src/approvals/approvals.view.ts'
 import type { ClaimsService } from '#src/approvals/claims.service.ts'
+import { type CapStanding, type DailyCaps, neededFor } from '#src/approvals/daily-caps.ts'
 import { memberToWire, type QueueInput, readFilter, summaryToWire } from '#src/approvals/queue.view.ts'
 import type { ProofService } from '#src/modules/deposit/proof.service.ts'
 
@@ -26,6 +26,7 @@ export interface DepositReviewDeps {
   readonly approvals: Pick<ApprovalsService, 'decideAbout'>
   readonly claims: Pick<ClaimsService, 'claim' | 'claimMany'>
   readonly shown: Pick<ApprovalReader, 'events'>
+  readonly caps: Pick<DailyCaps, 'standing'>
   readonly proofs: Pick<ProofService, 'read'>
 }
 
@@ -38,8 +39,10 @@ export class DepositReviewService {
     const filter = readFilter(input, state, staff.staffId)
     const rows = await sql.deposits.list(this.deps.db, filter, window)
     const total = await sql.deposits.count(this.deps.db, filter)
-    const summary = summaryToWire(await sql.deposits.summary(this.deps.db, staff.staffId))
-    const data = rows.map((row) => rowToWire(row, staff.staffId, 'masked'))
+    const standing = await this.deps.caps.standing(this.deps.db, 'deposit', staff.staffId)
+    const summary = summaryToWire(await sql.deposits.summary(this.deps.db, staff.staffId), standing)
+    const viewer = { id: staff.staffId, standing }
+    const data = rows.map((row) => rowToWire(row, viewer, 'masked'))
     return { ...pageAnswer(window, total, data), summary }
   }
 
@@ -86,11 +89,12 @@ export class DepositReviewService {
   private async picture(no: string, { staff }: StaffContext) {
     const row = await sql.deposits.read(this.deps.db, no)
     if (row === null) throw new AppError('notFound')
+    const standing = await this.deps.caps.standing(this.deps.db, 'deposit', staff.staffId)
     const facts = await sql.readFacts(this.deps.db, row)
     const balanceFen = await readMainFen(this.deps.db, row.member_id, 'CNY')
     const effectFen = row.state === 'unpaid' || row.state === 'review' ? row.amount_fen : 0n
     return {
-      row: rowToWire(row, staff.staffId, 'whole'),
+      row: rowToWire(row, { id: staff.staffId, standing }, 'whole'),
       bank: row.payer_bank,
       bank_owner: row.payer_name,
       bank_no: row.payer_no,
@@ -121,7 +125,12 @@ function subject(row: sql.DepositQueueRow) {
   return { kind: 'deposit' as const, id: row.no, name: row.username }
 }
 
-function rowToWire(row: sql.DepositQueueRow, viewer: bigint, name: 'masked' | 'whole') {
+interface Viewer {
+  readonly id: bigint
+  readonly standing: CapStanding | null
+}
+
+function rowToWire(row: sql.DepositQueueRow, viewer: Viewer, name: 'masked' | 'whole') {
   const hints: ReviewHint[] = []
   if (row.other_payer) hints.push('otherPayer')
   if (row.shared_card) hints.push('sharedCard')
@@ -135,8 +144,8 @@ function rowToWire(row: sql.DepositQueueRow, viewer: bigint, name: 'masked' | 'w
     created_at: formatBeijing(row.created_at),
     age: Math.max(0, Math.floor(row.age)),
     approvals: Number(row.approvals),
-    approvals_needed: approvalsNeeded(row.amount_fen),
-    claim: claimToWire(row, viewer),
+    approvals_needed: neededFor(row, viewer.standing),
+    claim: claimToWire(row, viewer.id),
     hints,
   }
 }

@@ -4,6 +4,7 @@ import { TOTP, Secret } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { realTimeMs } from '#src/modules/staff/staff.sql.ts'
 import { createTestOffice, passwordOf, type TestOffice } from '#src/test/office-app.ts'
+import { agreeOn, makeStaff } from '#src/test/two-admins.ts'
 
 const MINUTE = 60_000
 const LOCKED = '登录失败次数过多，请15分钟后再试'
@@ -135,15 +136,8 @@ describe('the code step', () => {
   })
 
   it('does not go on with a password step from before a change of role', async () => {
-    const admin = await office.login('admin001')
-    const { data: made } = await office.call(
-      'POST /office-api/staff/create',
-      { username: 'halfway01', name: '半途', role: 'support' },
-      { token: admin },
-    )
-    const fresh = await office.login('halfway01', made.password)
-    const change = { old: made.password, password: 'Chosen2self', confirm: 'Chosen2self' }
-    await office.call('POST /office-api/password', change, { token: fresh })
+    const admins = { asker: await office.login('admin001'), second: await office.login('admin002') }
+    const { id, token: fresh } = await makeStaff(office, admins, 'halfway01', 'support')
     const { data: bound } = await office.call(
       'POST /office-api/totp/enrol',
       { password: 'Chosen2self' },
@@ -152,8 +146,7 @@ describe('the code step', () => {
     await office.call('POST /office-api/totp/confirm', { code: await codeOf(bound.secret) }, { token: fresh })
     const answer = await login('halfway01', 'Chosen2self')
     if (answer.data.step !== 'totp') throw new Error('the code was not asked for')
-    const role = { id: made.staff.id, role: 'content', reason: '转岗' }
-    expect((await office.call('POST /office-api/staff/role', role, { token: admin })).code).toBe(200)
+    await agreeOn(office, admins, 'POST /office-api/staff/role', { id, role: 'content' })
     const late = { ticket: answer.data.ticket, code: await codeOf(bound.secret, 1) }
     expect((await office.call('POST /office-api/login/totp', late)).message).toBe(
       '登录已超时，请重新输入密码',

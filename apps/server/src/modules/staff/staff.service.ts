@@ -1,8 +1,9 @@
-// Staff accounts: made, changed and closed by administrators, never by the person themselves, never the last one.
+// Staff accounts: power is asked for by one administrator and given by another, taken away by one, never over oneself.
+import type { ApprovalKind } from '@lanting/contract/data/approvals'
 import { LIMITS } from '@lanting/contract/limits'
-import type { Role } from '@lanting/contract/permissions'
+import { type Role, ROLE_TITLES } from '@lanting/contract/permissions'
+import type { RefusalKey } from '@lanting/contract/refusals'
 import { formatBeijing } from '@lanting/contract/time'
-import { forgetAttempts } from '#src/db/attempts.ts'
 import { type Db, one, type Tx } from '#src/db/pool.ts'
 import { AppError } from '#src/app-error.ts'
 import type { StaffContext } from '#src/http/context.ts'
@@ -10,122 +11,141 @@ import { audited } from '#src/audit/audited.ts'
 import type { Passwords } from '#src/passwords/password-hash.ts'
 import type { ApprovalReader } from '#src/approvals/approvals.reader.ts'
 import type { ApprovalsService } from '#src/approvals/approvals.service.ts'
+import type { ApprovalWire } from '#src/approvals/approvals.view.ts'
 import { plainText } from '#src/text/office-text.ts'
 import { temporaryPassword } from '#src/passwords/temporary-password.ts'
+import { endAccess, type SessionWatch } from '#src/modules/staff/staff.carriers.ts'
 import * as sql from '#src/modules/staff/staff.sql.ts'
 
 export interface StaffDeps {
   readonly db: Db
   readonly passwords: Passwords
-  readonly approvals: Pick<ApprovalsService, 'askChange'>
-  readonly shown: Pick<ApprovalReader, 'one'>
+  readonly approvals: Pick<ApprovalsService, 'ask' | 'askChange'>
+  readonly shown: Pick<ApprovalReader, 'one' | 'about'>
+  readonly security: SessionWatch
+}
+
+/** What can be asked about an account that stands. */
+type StaffKind = 'staffEnable' | 'staffRole' | 'staffPassword' | 'totp'
+const STAFF_KINDS: readonly StaffKind[] = ['staffEnable', 'staffRole', 'staffPassword', 'totp']
+
+interface Wish {
+  readonly kind: StaffKind
+  readonly id: number
+  readonly to: string
+  readonly reason: string
+  readonly title: (name: string) => string
+  /** What an administrator reads who asks about their own account. */
+  readonly own: RefusalKey
 }
 
 export class StaffService {
   constructor(private readonly deps: StaffDeps) {}
 
-  async list() {
-    return (await sql.listAll(this.deps.db)).map(toWire)
+  async list(context: StaffContext) {
+    const rows = await sql.listAll(this.deps.db)
+    const open = new Map<string, ApprovalWire[]>()
+    for (const kind of STAFF_KINDS) {
+      const about = await this.deps.shown.about(
+        kind satisfies ApprovalKind,
+        rows.map(({ id }) => String(id)),
+        context,
+      )
+      for (const [subject, { wire }] of about)
+        if (wire.state === 'open') open.set(subject, [...(open.get(subject) ?? []), wire])
+    }
+    return rows.map((row) => toWire(row, context, open.get(String(row.id)) ?? []))
   }
 
-  async create(input: { username: string; name: string; role: Role }, context: StaffContext) {
-    const password = temporaryPassword()
-    const passwordHash = await this.deps.passwords.hash(password)
+  async askCreate(
+    input: { username: string; name: string; role: Role; reason: string },
+    context: StaffContext,
+  ) {
+    const { username, role, reason } = input
     const name = plainText(input.name)
     if (name === '') throw new AppError('badInput', { field: '：name' })
-    const staff = await this.deps.db.tx(async (tx) => {
-      const id = await sql.insertStaff(tx, {
-        username: input.username,
-        name,
-        role: input.role,
-        passwordHash,
-        temporaryMs: LIMITS.temporaryPasswordMs,
-        createdBy: context.staff.staffId,
-      })
-      if (id === null) throw new AppError('staffNameTaken')
-      await audited(tx, context, {
-        action: 'staff.create',
-        subject: { kind: 'staff', id, name },
-        before: null,
-        after: { username: input.username, name, role: input.role },
-      })
-      return reread(tx, id)
+    const title = `新建${ROLE_TITLES[role]} ${name}（${username}）`
+    const payload = { username, name, role }
+    const id = await this.deps.db.tx(async (tx) => {
+      if (await sql.isKnownUsername(tx, username)) throw new AppError('staffNameTaken')
+      const ask = { kind: 'staffNew', subject: username, title, memberId: null, payload, reason } as const
+      return this.deps.approvals.ask(tx, { ...ask, before: {} }, context)
     })
-    return { staff, password }
+    return this.deps.shown.one(id, context)
   }
 
-  async changeRole(input: { id: number; role: Role; reason: string }, context: StaffContext) {
+  askRole({ id, role, reason }: { id: number; role: Role; reason: string }, context: StaffContext) {
+    const title = (name: string) => `把${name}改为${ROLE_TITLES[role]}`
+    return this.askAbout({ kind: 'staffRole', id, to: role, reason, title, own: 'ownRole' }, context)
+  }
+
+  askEnable({ id, reason }: { id: number; reason: string }, context: StaffContext) {
+    const title = (name: string) => `启用${name}的账号`
+    return this.askAbout({ kind: 'staffEnable', id, to: 'on', reason, title, own: 'ownRole' }, context)
+  }
+
+  askPasswordReset({ id, reason }: { id: number; reason: string }, context: StaffContext) {
+    const title = (name: string) => `重置${name}的登录密码`
+    return this.askAbout(
+      { kind: 'staffPassword', id, to: 'reset', reason, title, own: 'ownRequest' },
+      context,
+    )
+  }
+
+  askTotpReset({ id, reason }: { id: number; reason: string }, context: StaffContext) {
+    const title = (name: string) => `重置${name}的动态口令`
+    return this.askAbout({ kind: 'totp', id, to: 'reset', reason, title, own: 'ownRequest' }, context)
+  }
+
+  /** Never about oneself. The second administrator reads the account's name and types it. */
+  private async askAbout({ kind, id, to, reason, title, own }: Wish, context: StaffContext) {
+    if (BigInt(id) === context.staff.staffId) throw new AppError(own)
+    const row = await sql.findById(this.deps.db, id)
+    if (row === null) throw new AppError('notFound')
+    const ask = { kind, subject: String(id), title: title(row.name), to, reason }
+    const payload = { username: row.username }
+    const asked = await this.deps.db.tx((tx) =>
+      this.deps.approvals.askChange(tx, { ...ask, payload }, context),
+    )
+    return this.deps.shown.one(asked, context)
+  }
+
+  /** By one person, at once: it only takes power away. */
+  async disable(input: { id: number; reason: string }, context: StaffContext) {
     return this.deps.db.tx(async (tx) => {
       const row = await lockOther(tx, input.id, context)
-      if (row.role === input.role) return toWire(row)
-      await sql.setRole(tx, row.id, input.role)
-      const ended = await endAccess(tx, row.id)
+      if (row.disabled_at !== null) return toWire(row, context)
+      await sql.setDisabled(tx, row.id)
+      const ended = await endAccess(tx, this.deps.security, row, context)
       await audited(tx, context, {
-        action: 'staff.role',
+        action: 'staff.disable',
         subject: subjectOf(row),
-        before: { role: row.role },
-        after: { role: input.role, sessions_ended: ended },
+        before: { disabled: false },
+        after: { disabled: true, sessions_ended: ended },
         reason: input.reason,
       })
-      return reread(tx, row.id)
+      return reread(tx, row.id, context)
     })
   }
 
-  async setDisabled(input: { id: number; disabled: 0 | 1; reason: string }, context: StaffContext) {
-    const disabled = input.disabled === 1
-    return this.deps.db.tx(async (tx) => {
-      const row = await lockOther(tx, input.id, context)
-      if ((row.disabled_at !== null) === disabled) return toWire(row)
-      await sql.setDisabled(tx, row.id, disabled)
-      const ended = await endAccess(tx, row.id)
-      await audited(tx, context, {
-        action: disabled ? 'staff.disable' : 'staff.enable',
-        subject: subjectOf(row),
-        before: { disabled: !disabled },
-        after: { disabled, sessions_ended: ended },
-        reason: input.reason,
-      })
-      return reread(tx, row.id)
-    })
-  }
-
-  /** Somebody else's account only: one's own goes by the old password. */
-  async resetPassword(input: { id: number; reason: string }, context: StaffContext) {
-    if (BigInt(input.id) === context.staff.staffId) throw new AppError('ownRequest')
+  /** Made only now, so that it lies nowhere before it is shown, and only to whoever asked for it. */
+  async takePassword(id: number, context: StaffContext) {
     const password = temporaryPassword()
     const hash = await this.deps.passwords.hash(password)
     const staff = await this.deps.db.tx(async (tx) => {
-      const row = await sql.lockById(tx, input.id)
+      const row = await sql.lockById(tx, id)
       if (row === null) throw new AppError('notFound')
+      if (row.password_for !== context.staff.staffId) throw new AppError('wrongState')
       await sql.setPassword(tx, row.id, hash, LIMITS.temporaryPasswordMs)
-      await sql.forgetDevices(tx, row.id)
-      const ended = await endAccess(tx, row.id)
-      await forgetAttempts(tx, 'staff-name', row.username)
       await audited(tx, context, {
-        action: 'staff.reset-password',
+        action: 'staff.take-password',
         subject: subjectOf(row),
-        before: { must_change_password: row.must_change_password },
-        after: { must_change_password: true, sessions_ended: ended },
-        reason: input.reason,
+        before: null,
+        after: { must_change_password: true },
       })
-      return reread(tx, row.id)
+      return reread(tx, row.id, context)
     })
     return { staff, password }
-  }
-
-  async askTotpReset(input: { id: number; reason: string }, context: StaffContext) {
-    if (BigInt(input.id) === context.staff.staffId) throw new AppError('ownRequest')
-    const row = await sql.findById(this.deps.db, input.id)
-    if (row === null) throw new AppError('notFound')
-    const ask = {
-      kind: 'totp',
-      subject: String(input.id),
-      title: `重置${row.name}的动态口令`,
-      to: 'reset',
-      reason: input.reason,
-    } as const
-    const id = await this.deps.db.tx((tx) => this.deps.approvals.askChange(tx, ask, context))
-    return this.deps.shown.one(id, context)
   }
 }
 
@@ -140,21 +160,16 @@ async function lockOther(tx: Tx, id: number, { staff }: StaffContext): Promise<s
   return row
 }
 
-async function endAccess(tx: Tx, id: bigint): Promise<number> {
-  await sql.forgetTickets(tx, id)
-  return sql.endSessionsOf(tx, id, null)
-}
-
-async function reread(tx: Tx, id: bigint) {
+async function reread(tx: Tx, id: bigint, context: StaffContext) {
   const row = await sql.findById(tx, id)
-  return toWire(one(row === null ? [] : [row]))
+  return toWire(one(row === null ? [] : [row]), context)
 }
 
 function subjectOf(row: sql.StaffRow) {
   return { kind: 'staff' as const, id: row.id, name: row.name }
 }
 
-function toWire(row: sql.StaffRow) {
+function toWire(row: sql.StaffRow, { staff }: StaffContext, asked: ApprovalWire[] = []) {
   const bit = (value: boolean): 0 | 1 => (value ? 1 : 0)
   return {
     id: Number(row.id),
@@ -165,6 +180,8 @@ function toWire(row: sql.StaffRow) {
     totp_enrolled: bit(row.totp_enrolled),
     totp_reset_at: row.totp_enrolled && row.totp_reset_at !== null ? formatBeijing(row.totp_reset_at) : null,
     must_change_password: bit(row.must_change_password),
+    password_waits: bit(row.password_for === staff.staffId),
+    asked,
     last_login: row.last_login_at === null ? null : formatBeijing(row.last_login_at),
     created_at: formatBeijing(row.created_at),
   }

@@ -7,10 +7,13 @@ export interface StaffRow {
   readonly username: string
   readonly name: string
   readonly role: Role
-  readonly password_hash: string
+  /** Null: nobody was given a password yet. */
+  readonly password_hash: string | null
   readonly must_change_password: boolean
   /** A temporary password whose day is over. */
   readonly temporary_over: boolean
+  /** Who may have its temporary password made now. */
+  readonly password_for: bigint | null
   readonly totp_secret: Buffer | null
   readonly totp_confirmed_at: Date | null
   readonly totp_reset_at: Date | null
@@ -24,7 +27,8 @@ export interface StaffRow {
 const ENROLLED = '(totp_confirmed_at IS NOT NULL AND (totp_reset_at IS NULL OR totp_reset_at > app_now()))'
 const COLUMNS = `id, username, name, role, password_hash, must_change_password, totp_secret, totp_confirmed_at,
   totp_reset_at, ${ENROLLED} AS totp_enrolled, disabled_at, created_at, last_login_at,
-  coalesce(temporary_until <= app_now(), false) AS temporary_over`
+  coalesce(temporary_until <= app_now(), false) AS temporary_over,
+  CASE WHEN temporary_until > app_now() THEN password_for END AS password_for`
 
 export async function findByUsername(sql: Sql, username: string): Promise<StaffRow | null> {
   const rows = await sql.query<StaffRow>(`SELECT ${COLUMNS} FROM staff WHERE username = lower($1)`, [
@@ -59,29 +63,39 @@ export interface NewStaff {
   readonly username: string
   readonly name: string
   readonly role: Role
-  readonly passwordHash: string
+  readonly passwordHash: string | null
   /** Null for a password that somebody chose. */
   readonly temporaryMs: number | null
   readonly createdBy: bigint | null
+  /** Who may have its first password made. */
+  readonly passwordFor?: bigint
 }
 
 export async function isKnownUsername(sql: Sql, username: string): Promise<boolean> {
   return (await sql.query('SELECT 1 FROM staff WHERE username = $1', [username])).length > 0
 }
 
-/** Whether an administrator stands. Two people who ask at once must not both become the first. */
-export async function lockForFirstAdmin(tx: Tx): Promise<boolean> {
+/** How many administrators stand. Two people who ask at once must not both count themselves the next. */
+export async function lockForAdmin(tx: Tx): Promise<number> {
   await tx.query('LOCK TABLE staff IN SHARE ROW EXCLUSIVE MODE')
-  const rows = await tx.query(`SELECT 1 FROM staff WHERE role = 'admin' AND disabled_at IS NULL LIMIT 1`)
-  return rows.length > 0
+  return (await tx.query(`SELECT 1 FROM staff WHERE role = 'admin' AND disabled_at IS NULL`)).length
 }
 
 /** The new account's id, or null when the name is taken. */
 export async function insertStaff(sql: Sql, staff: NewStaff): Promise<bigint | null> {
   const rows = await sql.query<{ id: bigint }>(
-    `INSERT INTO staff (username, name, role, password_hash, must_change_password, temporary_until, created_by, created_at)
-     VALUES (lower($1), $2, $3, $4, $5::bigint IS NOT NULL, app_now() + $5 * interval '1 millisecond', $6, app_now()) ON CONFLICT (username) DO NOTHING RETURNING id`,
-    [staff.username, staff.name, staff.role, staff.passwordHash, staff.temporaryMs, staff.createdBy],
+    `INSERT INTO staff (username, name, role, password_hash, must_change_password, temporary_until, created_by, created_at, password_for)
+     VALUES (lower($1), $2, $3, $4, $5::bigint IS NOT NULL, app_now() + $5 * interval '1 millisecond', $6, app_now(), $7)
+     ON CONFLICT (username) DO NOTHING RETURNING id`,
+    [
+      staff.username,
+      staff.name,
+      staff.role,
+      staff.passwordHash,
+      staff.temporaryMs,
+      staff.createdBy,
+      staff.passwordFor ?? null,
+    ],
   )
   return rows[0]?.id ?? null
 }
@@ -90,11 +104,12 @@ export async function setRole(tx: Tx, id: bigint, role: Role): Promise<void> {
   await tx.query('UPDATE staff SET role = $2 WHERE id = $1', [id, role])
 }
 
-export async function setDisabled(tx: Tx, id: bigint, disabled: boolean): Promise<void> {
-  await tx.query('UPDATE staff SET disabled_at = CASE WHEN $2 THEN app_now() END WHERE id = $1', [
-    id,
-    disabled,
-  ])
+export async function setDisabled(tx: Tx, id: bigint): Promise<void> {
+  await tx.query('UPDATE staff SET disabled_at = app_now() WHERE id = $1', [id])
+}
+
+export async function setEnabled(tx: Tx, id: bigint): Promise<void> {
+  await tx.query('UPDATE staff SET disabled_at = NULL WHERE id = $1', [id])
 }
 
 /** `temporaryMs` null: chosen by the person. */
@@ -106,9 +121,19 @@ export async function setPassword(
 ): Promise<void> {
   await tx.query(
     `UPDATE staff SET password_hash = $2, must_change_password = $3::bigint IS NOT NULL,
-            temporary_until = app_now() + $3 * interval '1 millisecond'
+            temporary_until = app_now() + $3 * interval '1 millisecond', password_for = NULL
       WHERE id = $1`,
     [id, hash, temporaryMs],
+  )
+}
+
+/** The old password ends; whoever asked may have a temporary one made, for so long. */
+export async function endPassword(tx: Tx, id: bigint, takenBy: bigint, withinMs: number): Promise<void> {
+  await tx.query(
+    `UPDATE staff SET password_hash = NULL, must_change_password = true, password_for = $2,
+            temporary_until = app_now() + $3 * interval '1 millisecond'
+      WHERE id = $1`,
+    [id, takenBy, withinMs],
   )
 }
 

@@ -1,42 +1,70 @@
 // Staff accounts through HTTP: made with a temporary password, changed by others only, never the last administrator.
 import { LIMITS } from '@lanting/contract/limits'
-import { Secret, TOTP } from 'otpauth'
+import { refusalText } from '@lanting/contract/refusals'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { realTimeMs } from '#src/modules/staff/staff.sql.ts'
+import { insertStaff } from '#src/modules/staff/staff.sql.ts'
 import { holdRows } from '#src/test/hold-rows.ts'
 import { createTestOffice, passwordOf, type TestOffice } from '#src/test/office-app.ts'
-
-const HOUR = 3_600_000
+import { agreeOn, staffIdOf, takePassword } from '#src/test/two-admins.ts'
 
 let office: TestOffice
+let admins: { asker: string; second: string }
 let admin: string
 beforeAll(async () => {
   office = await createTestOffice()
-  admin = await office.login('admin001')
+  admins = { asker: await office.login('admin001'), second: await office.login('admin002') }
+  admin = admins.asker
 })
 afterAll(() => office.close())
 
-let serial = 0
-async function create(role: string) {
-  const username = `newcomer${serial++}`
-  const answer = await office.call(
-    'POST /office-api/staff/create',
-    { username, name: '新人', role },
-    { token: admin },
+const idOf = (username: string) => staffIdOf(office, admin, username)
+const rowOf = async (username: string, token = admin) =>
+  (await office.call('POST /office-api/staff/list', {}, { token })).data.find(
+    (staff) => staff.username === username,
   )
-  return { username, ...answer.data }
-}
-
-async function idOf(username: string): Promise<number> {
-  const list = await office.call('POST /office-api/staff/list', {}, { token: admin })
-  return list.data.find((staff) => staff.username === username)?.id ?? 0
-}
+const enter = (username: string, password: string) =>
+  office.call('POST /office-api/login', { username, password })
 
 describe('a new account', () => {
+  it('is made when a second administrator agrees, and whoever asked takes its password, once', async () => {
+    const wish = { username: 'newcomer1', name: '新人', role: 'support', reason: '夜班' }
+    const asked = await office.call('POST /office-api/staff/create', wish, { token: admin })
+    expect(asked.data).toMatchObject({
+      kind: 'staffNew',
+      subject: 'newcomer1',
+      title: '新建客服 新人（newcomer1）',
+      typed: 'newcomer1',
+      mine: 1,
+    })
+    expect(await rowOf('newcomer1')).toBeUndefined()
+    const decision = { id: asked.data.id, approve: 1, note: '' }
+    const decide = (token: string) => office.call('POST /office-api/approval/decide', decision, { token })
+    expect((await decide(admin)).message).toBe('须由另一位同事处理')
+    expect((await decide(admins.second)).data.state).toBe('approved')
+
+    const { id } = (await rowOf('newcomer1')) ?? { id: 0 }
+    const take = (token: string) => office.call('POST /office-api/staff/take-password', { id }, { token })
+    expect(await rowOf('newcomer1')).toMatchObject({ must_change_password: 1, password_waits: 1 })
+    expect((await rowOf('newcomer1', admins.second))?.password_waits).toBe(0)
+    expect((await take(admins.second)).message).toBe(refusalText('wrongState'))
+    const taken = await take(admin)
+    expect(taken.data.staff.password_waits).toBe(0)
+    expect((await take(admin)).message).toBe(refusalText('wrongState'))
+    const stored = await office.members.core.db.query<{ line: string }>(
+      `SELECT to_jsonb(s)::text || coalesce((SELECT string_agg(to_jsonb(l)::text, '') FROM audit_log l), '')
+              || coalesce((SELECT string_agg(to_jsonb(a)::text, '') FROM approvals a), '') AS line
+         FROM staff s WHERE s.id = $1`,
+      [id],
+    )
+    expect(stored[0]?.line).not.toContain(taken.data.password)
+    expect((await enter('newcomer1', taken.data.password)).data.step).toBe('in')
+  })
+
   it('must change its temporary password before any other call answers', async () => {
-    const { username, password, staff } = await create('admin')
-    expect(staff).toMatchObject({ username, role: 'admin', must_change_password: 1 })
-    const token = await office.login(username, password)
+    const wish = { username: 'newcomer2', name: '新人', role: 'admin' }
+    await agreeOn(office, admins, 'POST /office-api/staff/create', wish)
+    const password = await takePassword(office, admins, await idOf('newcomer2'))
+    const token = await office.login('newcomer2', password)
     for (const [name, call] of office.bound) {
       if (call.who !== 'staff') continue
       const answer = await office.call(name as 'POST /office-api/me', { no: 1 }, { token })
@@ -49,25 +77,46 @@ describe('a new account', () => {
     expect((await office.call('POST /office-api/staff/list', {}, { token })).code).toBe(200)
   })
 
-  it('has a day to use its temporary password', async () => {
-    const username = 'latecomer'
+  it('has a day to have its temporary password taken, and another to use it', async () => {
     const late = await createTestOffice()
-    const made = await late.call(
-      'POST /office-api/staff/create',
-      { username, name: '新人', role: 'support' },
-      { token: await late.login('admin001') },
-    )
+    const both = async () => ({ asker: await late.login('admin001'), second: await late.login('admin002') })
+    const wish = (username: string) => ({ username, name: '新人', role: 'support' })
+    const first = await both()
+    await agreeOn(late, first, 'POST /office-api/staff/create', wish('latecomer1'))
+    await agreeOn(late, first, 'POST /office-api/staff/create', wish('latecomer2'))
+    const given = await takePassword(late, first, await staffIdOf(late, first.asker, 'latecomer1'))
     await late.members.advance(LIMITS.temporaryPasswordMs)
-    const enter = (given: string) => late.call('POST /office-api/login', { username, password: given })
-    expect((await enter(made.data.password)).message).toBe('临时密码已失效，请联系管理员重新重置')
-    expect((await enter('Wrong0001')).message).toBe('账号或密码错误')
+    const now = await both()
+    const id = await staffIdOf(late, now.asker, 'latecomer2')
+    const over = await late.call('POST /office-api/staff/take-password', { id }, { token: now.asker })
+    expect(over.message).toBe(refusalText('wrongState'))
+    const enterLate = (password: string) =>
+      late.call('POST /office-api/login', { username: 'latecomer1', password })
+    expect((await enterLate(given)).message).toBe('临时密码已失效，请联系管理员重新重置')
+    expect((await enterLate('Wrong0001')).message).toBe('账号或密码错误')
     await late.close()
   })
 
-  it('cannot take a name that stands', async () => {
-    const draft = { username: 'finance01', name: '又一位', role: 'finance' }
-    const answer = await office.call('POST /office-api/staff/create', draft, { token: admin })
-    expect(answer.message).toBe('用户名已存在')
+  it('cannot take a name that stands, or that somebody already asked for', async () => {
+    const draft = (username: string) => ({ username, name: '又一位', role: 'finance', reason: '补位' })
+    const ask = (username: string, token: string) =>
+      office.call('POST /office-api/staff/create', draft(username), { token })
+    expect((await ask('finance01', admin)).message).toBe('用户名已存在')
+    const first = await ask('twice001', admin)
+    expect((await ask('twice001', admins.second)).message).toBe(refusalText('requestOpen'))
+    // Made on the command line meanwhile: what the first one asked for no longer stands.
+    const made = { username: 'twice001', name: '命令行', role: 'support' as const, passwordHash: null }
+    await insertStaff(office.members.core.db, { ...made, temporaryMs: null, createdBy: null })
+    const decision = { id: first.data.id, approve: 1, note: '' }
+    const late = await office.call('POST /office-api/approval/decide', decision, { token: admins.second })
+    expect(late.message).toBe(refusalText('changedMeanwhile'))
+  })
+
+  it('has no password at all until one is taken', async () => {
+    const wish = { username: 'newcomer3', name: '新人', role: 'support' }
+    await agreeOn(office, admins, 'POST /office-api/staff/create', wish)
+    for (const password of ['null', 'undefined', 'Second2admin'])
+      expect((await enter('newcomer3', password)).message).toBe('账号或密码错误')
   })
 })
 
@@ -75,9 +124,14 @@ describe('another account', () => {
   it('loses its sessions the moment its role changes, and comes back with the new one', async () => {
     const token = await office.login('support01')
     const id = await idOf('support01')
-    const to = (role: string) =>
-      office.call('POST /office-api/staff/role', { id, role, reason: '转岗' }, { token: admin })
-    expect((await to('content')).data.role).toBe('content')
+    const to = (role: string) => agreeOn(office, admins, 'POST /office-api/staff/role', { id, role })
+    const asked = { id, role: 'content', reason: '转岗' }
+    const open = await office.call('POST /office-api/staff/role', asked, { token: admin })
+    expect(open.data.lines).toEqual([{ name: '角色', from: '客服', to: '内容' }])
+    expect((await rowOf('support01'))?.asked.map(({ kind }) => kind)).toEqual(['staffRole'])
+    expect((await office.call('POST /office-api/me', {}, { token })).data.role).toBe('support')
+    const decision = { id: open.data.id, approve: 1, note: '' }
+    await office.call('POST /office-api/approval/decide', decision, { token: admins.second })
     expect((await office.call('POST /office-api/me', {}, { token })).code).toBe(401)
     const again = await office.login('support01')
     expect((await office.call('POST /office-api/member/search', {}, { token: again })).code).toBe(403)
@@ -85,37 +139,33 @@ describe('another account', () => {
     await to('support')
   })
 
-  it('is out at once when disabled, and back when enabled', async () => {
+  it('is out at once when one disables it, and back when two enable it', async () => {
     const token = await office.login('content01')
     const id = await idOf('content01')
-    const set = (disabled: 0 | 1) =>
-      office.call('POST /office-api/staff/disable', { id, disabled, reason: '休假' }, { token: admin })
-    expect((await set(1)).data.disabled).toBe(1)
+    const off = await office.call('POST /office-api/staff/disable', { id, reason: '休假' }, { token: admin })
+    expect(off.data.disabled).toBe(1)
     expect((await office.call('POST /office-api/me', {}, { token })).code).toBe(401)
-    const refused = await office.call('POST /office-api/login', {
-      username: 'content01',
-      password: passwordOf('content01'),
-    })
-    expect(refused.message).toBe('账号已停用')
-    await set(0)
-    expect(await office.login('content01')).not.toBe('')
+    const password = passwordOf('content01')
+    const ask = { id, reason: '返岗' }
+    await office.call('POST /office-api/staff/enable', ask, { token: admin })
+    expect((await enter('content01', password)).message).toBe('账号已停用')
+    const { data } = await office.call('POST /office-api/approval/list', {}, { token: admins.second })
+    const decision = { id: data.waiting.find(({ kind }) => kind === 'staffEnable')?.id, approve: 1, note: '' }
+    await office.call('POST /office-api/approval/decide', decision, { token: admins.second })
+    expect((await enter('content01', password)).data.step).toBe('in')
   })
 
-  it('must change the password that somebody reset', async () => {
+  it('keeps its password until the second one agrees, and then must change the one that is taken', async () => {
     const token = await office.login('finance02')
     const id = await idOf('finance02')
-    const reset = await office.call(
-      'POST /office-api/staff/reset-password',
-      { id, reason: '忘记密码' },
-      { token: admin },
-    )
+    const ask = { id, reason: '忘记密码' }
+    const asked = await office.call('POST /office-api/staff/reset-password', ask, { token: admin })
+    expect((await office.call('POST /office-api/me', {}, { token })).code).toBe(200)
+    const decision = { id: asked.data.id, approve: 1, note: '' }
+    await office.call('POST /office-api/approval/decide', decision, { token: admins.second })
     expect((await office.call('POST /office-api/me', {}, { token })).code).toBe(401)
-    const old = await office.call('POST /office-api/login', {
-      username: 'finance02',
-      password: passwordOf('finance02'),
-    })
-    expect(old.message).toBe('账号或密码错误')
-    const fresh = await office.login('finance02', reset.data.password)
+    expect((await enter('finance02', passwordOf('finance02'))).message).toBe('账号或密码错误')
+    const fresh = await office.login('finance02', await takePassword(office, admins, id))
     expect((await office.call('POST /office-api/audit/list', {}, { token: fresh })).message).toBe(
       '请先修改登录密码',
     )
@@ -129,13 +179,26 @@ describe('one’s own account', () => {
     const reason = '试试'
     const role = await office.call('POST /office-api/staff/role', { id, role: 'finance', reason }, as)
     expect(role).toMatchObject({ code: 403, message: '不能更改自己的角色或停用自己' })
-    const off = await office.call('POST /office-api/staff/disable', { id, disabled: 1, reason }, as)
+    const off = await office.call('POST /office-api/staff/disable', { id, reason }, as)
     expect(off.code).toBe(403)
+    const on = await office.call('POST /office-api/staff/enable', { id, reason }, as)
+    expect(on.code).toBe(403)
     const password = await office.call('POST /office-api/staff/reset-password', { id, reason }, as)
     expect(password.code).toBe(403)
     const totp = await office.call('POST /office-api/staff/reset-totp', { id, reason }, as)
     expect(totp.code).toBe(403)
     expect((await office.call('POST /office-api/me', {}, as)).data.role).toBe('admin')
+  })
+
+  it('cannot be given another role by the one it is about, whoever asked', async () => {
+    const id = await idOf('admin002')
+    const wish = { id, role: 'finance', reason: '转岗' }
+    const asked = await office.call('POST /office-api/staff/role', wish, { token: admin })
+    const decision = { id: asked.data.id, approve: 1, note: '' }
+    const own = await office.call('POST /office-api/approval/decide', decision, { token: admins.second })
+    expect(own).toMatchObject({ code: 403, message: '须由另一位同事处理' })
+    const { data } = await office.call('POST /office-api/me', {}, { token: admins.second })
+    expect(data.role).toBe('admin')
   })
 })
 
@@ -147,7 +210,7 @@ describe('the last administrator', () => {
       const first = await own.login('admin001')
       const list = await own.call('POST /office-api/staff/list', {}, { token: first })
       const disable = (id: number | undefined, token: string) =>
-        own.call('POST /office-api/staff/disable', { id, disabled: 1, reason: '同时' }, { token })
+        own.call('POST /office-api/staff/disable', { id, reason: '同时' }, { token })
       const admins = list.data.filter((staff) => staff.role === 'admin')
       const [one, two] = ['admin001', 'admin009'].map((name) =>
         admins.find(({ username }) => username === name),
@@ -166,97 +229,6 @@ describe('the last administrator', () => {
       expect(left).toHaveLength(1)
     } finally {
       await own.close()
-    }
-  })
-})
-
-describe('resetting an authenticator', () => {
-  it('takes two other people and a day, and is off the table when its owner uses it', async () => {
-    const own = await createTestOffice()
-    try {
-      const code = async (secret: string, steps: number) =>
-        new TOTP({ secret: Secret.fromBase32(secret) }).generate({
-          timestamp: (await realTimeMs(own.members.core.db)) + steps * 30_000,
-        })
-      const finance = await own.login('finance01')
-      const { data: bound } = await own.call(
-        'POST /office-api/totp/enrol',
-        { password: 'Finance01' },
-        { token: finance },
-      )
-      await own.call(
-        'POST /office-api/totp/confirm',
-        { code: await code(bound.secret, 0) },
-        { token: finance },
-      )
-      const second = await own.secondAdmin()
-      const first = await own.login('admin001')
-      const list = await own.call('POST /office-api/staff/list', {}, { token: first })
-      const id = list.data.find((staff) => staff.username === 'finance01')?.id
-      const ask = () =>
-        own.call('POST /office-api/staff/reset-totp', { id, reason: '手机丢失' }, { token: first })
-      const asked = await ask()
-      expect(asked.data).toMatchObject({ kind: 'totp', state: 'open', mine: 1 })
-      const decide = (token: string, approval: string) =>
-        own.call('POST /office-api/approval/decide', { id: approval, approve: 1, note: '' }, { token })
-      expect((await decide(first, asked.data.id)).message).toBe('须由另一位同事处理')
-      expect((await decide(second, asked.data.id)).data.state).toBe('approved')
-
-      const login = () => own.call('POST /office-api/login', { username: 'finance01', password: 'Finance01' })
-      const early = await login()
-      if (early.data.step !== 'totp') throw new Error('the reset came too early')
-      const { ticket } = early.data
-      await own.call('POST /office-api/login/totp', { ticket, code: await code(bound.secret, 1) })
-      await own.members.advance(25 * HOUR)
-      expect((await login()).data.step).toBe('totp')
-
-      const firstAgain = await own.login('admin001')
-      const again = await own.call(
-        'POST /office-api/staff/reset-totp',
-        { id, reason: '确实丢失' },
-        { token: firstAgain },
-      )
-      const secondAgain = await own.login('admin009', 'Second2admin')
-      await decide(secondAgain, again.data.id)
-      await own.members.advance(25 * HOUR)
-      expect((await login()).data).toMatchObject({ step: 'in', me: { totp_enrolled: 0 } })
-      const log = await own.members.core.db.query<{ line: string }>(
-        `SELECT action || coalesce(' ' || (after ->> 'reset_cancelled'), '') AS line FROM audit_log
-          WHERE staff_name = '周宁' OR action LIKE 'request.%' ORDER BY seq`,
-      )
-      expect(log.map((row) => row.line)).toEqual([
-        'staff.login false',
-        'staff.totp',
-        'request.ask',
-        'request.approve',
-        'staff.login true',
-        'request.ask',
-        'request.approve',
-        'staff.login false',
-      ])
-    } finally {
-      await own.close()
-    }
-  })
-})
-
-describe('real money', () => {
-  it('answers nobody without an authenticator but the way to bind one', async () => {
-    const live = await createTestOffice({ live: true })
-    try {
-      const token = await live.login('admin001')
-      const me = await live.call('POST /office-api/me', {}, { token })
-      expect(me.data).toMatchObject({ totp_required: 1, totp_enrolled: 0 })
-      const refused = await live.call('POST /office-api/staff/list', {}, { token })
-      expect(refused).toMatchObject({ code: 403, message: '请先绑定动态验证码' })
-      const enrolled = await live.call('POST /office-api/totp/enrol', { password: 'Admin0001' }, { token })
-      expect(enrolled.data.uri).toMatch(/^otpauth:\/\/totp\//)
-      const timestamp = await realTimeMs(live.members.core.db)
-      const code = new TOTP({ secret: Secret.fromBase32(enrolled.data.secret) }).generate({ timestamp })
-      await live.call('POST /office-api/totp/confirm', { code }, { token })
-      expect((await live.call('POST /office-api/staff/list', {}, { token })).code).toBe(200)
-    } finally {
-      await live.close()
     }
   })
 })

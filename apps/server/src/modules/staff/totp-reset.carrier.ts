@@ -1,14 +1,15 @@
 // Resetting an authenticator: two people, then a day in which its owner can still prove to have it.
 import type { Approval } from '#src/approvals/approval.ts'
 import type { Carrier } from '#src/approvals/carrier.ts'
-import { changeLine, changeSlip } from '#src/approvals/value-change.ts'
+import { changeLine } from '#src/approvals/value-change.ts'
 import type { Tx } from '#src/db/pool.ts'
+import { accountSlip, STAFF_FILE } from '#src/modules/staff/staff.carriers.ts'
 import * as sql from '#src/modules/staff/staff.sql.ts'
 
 const TOTP_RESET_MS = 24 * 3_600_000
 
 export class TotpResetCarrier implements Carrier {
-  readonly audit = { prefix: 'request', subject: 'request' } as const
+  readonly audit = STAFF_FILE
 
   async standing(tx: Tx, id: string): Promise<string | null> {
     const row = await sql.lockById(tx, BigInt(id))
@@ -29,7 +30,7 @@ export class TotpResetCarrier implements Carrier {
   }
 
   slip(approval: Approval) {
-    return changeSlip(approval, totpWords, '24 小时后生效')
+    return accountSlip(approval, '24 小时后生效')
   }
 }
 

@@ -14,10 +14,10 @@ import type { StaffContext } from '#src/http/context.ts'
 import { readMainFen } from '#src/ledger/balance.ts'
 import { audited } from '#src/audit/audited.ts'
 import type { ApprovalReader } from '#src/approvals/approvals.reader.ts'
-import { approvalsNeeded } from '#src/approvals/approvals.rules.ts'
 import type { ApprovalsService } from '#src/approvals/approvals.service.ts'
 import { claimToWire } from '#src/approvals/approvals.view.ts'
 import type { ClaimsService } from '#src/approvals/claims.service.ts'
+import { type CapStanding, type DailyCaps, neededFor } from '#src/approvals/daily-caps.ts'
 import { memberToWire, type QueueInput, readFilter, summaryToWire } from '#src/approvals/queue.view.ts'
 import * as sql from '#src/modules/withdrawal/withdrawal-review.sql.ts'
 import type { TurnoverService } from '#src/turnover/turnover.service.ts'
@@ -27,6 +27,7 @@ export interface WithdrawalReviewDeps {
   readonly approvals: Pick<ApprovalsService, 'decideAbout'>
   readonly claims: Pick<ClaimsService, 'claim' | 'claimMany'>
   readonly shown: Pick<ApprovalReader, 'events'>
+  readonly caps: Pick<DailyCaps, 'standing'>
   readonly turnover: Pick<TurnoverService, 'remainingFen'>
 }
 
@@ -39,8 +40,10 @@ export class WithdrawalReviewService {
     const filter = readFilter(input, state, staff.staffId)
     const rows = await sql.withdrawals.list(this.deps.db, filter, window)
     const total = await sql.withdrawals.count(this.deps.db, filter)
-    const summary = summaryToWire(await sql.withdrawals.summary(this.deps.db, staff.staffId))
-    const data = rows.map((row) => rowToWire(row, staff.staffId, 'masked'))
+    const standing = await this.deps.caps.standing(this.deps.db, 'withdrawal', staff.staffId)
+    const summary = summaryToWire(await sql.withdrawals.summary(this.deps.db, staff.staffId), standing)
+    const viewer = { id: staff.staffId, standing }
+    const data = rows.map((row) => rowToWire(row, viewer, 'masked'))
     return { ...pageAnswer(window, total, data), summary }
   }
 
@@ -80,11 +83,12 @@ export class WithdrawalReviewService {
   private async picture(no: string, { staff }: StaffContext) {
     const row = await sql.withdrawals.read(this.deps.db, no)
     if (row === null) throw new AppError('notFound')
+    const standing = await this.deps.caps.standing(this.deps.db, 'withdrawal', staff.staffId)
     const facts = await sql.readFacts(this.deps.db, row)
     const days = await sql.readDays(this.deps.db, row.member_id)
     const last = await sql.lastDeposit(this.deps.db, row.member_id)
     return {
-      row: rowToWire(row, staff.staffId, 'whole'),
+      row: rowToWire(row, { id: staff.staffId, standing }, 'whole'),
       card: {
         id: row.card_id,
         bank: row.card_bank,
@@ -168,7 +172,12 @@ function hintsOf(row: sql.WithdrawalQueueRow): ReviewHint[] {
   return shown.flatMap(([hint, is]) => (is ? [hint] : []))
 }
 
-function rowToWire(row: sql.WithdrawalQueueRow, viewer: bigint, name: 'masked' | 'whole') {
+interface Viewer {
+  readonly id: bigint
+  readonly standing: CapStanding | null
+}
+
+function rowToWire(row: sql.WithdrawalQueueRow, viewer: Viewer, name: 'masked' | 'whole') {
   return {
     withdraw_no: row.no,
     member: memberToWire(row, name),
@@ -181,8 +190,8 @@ function rowToWire(row: sql.WithdrawalQueueRow, viewer: bigint, name: 'masked' |
     hold_until: time(row.hold_until),
     paused: isPaused(row) ? REFUSALS.payoutPaused.text : '',
     approvals: Number(row.approvals),
-    approvals_needed: approvalsNeeded(row.amount_fen),
-    claim: claimToWire(row, viewer),
+    approvals_needed: neededFor(row, viewer.standing),
+    claim: claimToWire(row, viewer.id),
     hints: hintsOf(row),
   }
 }

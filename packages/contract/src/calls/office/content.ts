@@ -30,6 +30,7 @@ export const supportInbox = defineCall({
   path: '/office-api/support/list',
   who: 'staff',
   may: 'support.answer',
+  personal: 'many',
   input: object({ state: z.optional(z.literal(SUPPORT.wires)), q: z.optional(typed(64)), page: pageIn }),
   output: pageOf(supportRow),
   refusals: [],

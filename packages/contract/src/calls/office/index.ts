@@ -20,6 +20,7 @@ import * as payout from './payout.ts'
 import * as promo from './promo.ts'
 import * as quarantine from './quarantine.ts'
 import * as redPacket from './red-packet.ts'
+import * as security from './security.ts'
 import * as staff from './staff.ts'
 import * as transfer from './transfer.ts'
 import * as venueBooks from './venue-books.ts'
@@ -45,6 +46,7 @@ export const OFFICE_CALLS = registry([
   promo,
   quarantine,
   redPacket,
+  security,
   staff,
   transfer,
   venueBooks,

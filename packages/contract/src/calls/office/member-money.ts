@@ -13,6 +13,7 @@ export const memberLedger = defineCall({
   path: '/office-api/member/ledger',
   who: 'staff',
   may: 'member.read',
+  personal: 'one',
   input: object({ id: numberId, kind: z.optional(ledgerKind), page: pageIn }),
   output: pageWith(
     object({
@@ -37,6 +38,7 @@ export const memberBets = defineCall({
   path: '/office-api/member/bets',
   who: 'staff',
   may: 'member.read',
+  personal: 'one',
   input: object({ id: numberId, page: pageIn }),
   output: pageWith(
     object({
@@ -64,6 +66,7 @@ export const memberCashier = defineCall({
   path: '/office-api/member/cashier',
   who: 'staff',
   may: 'member.read',
+  personal: 'one',
   input: object({ id: numberId }),
   output: object({
     cards: z.array(

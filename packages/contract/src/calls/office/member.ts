@@ -85,6 +85,7 @@ export const memberSearch = defineCall({
   path: '/office-api/member/search',
   who: 'staff',
   may: 'member.read',
+  personal: 'many',
   input: object({
     q: z.optional(typed(64)),
     state: z.optional(memberState),
@@ -102,6 +103,7 @@ export const memberDetail = defineCall({
   path: '/office-api/member/detail',
   who: 'staff',
   may: 'member.read',
+  personal: 'one',
   input: object({ id: numberId }),
   output: memberFull,
   refusals: [],
@@ -184,6 +186,7 @@ export const memberTimeline = defineCall({
   path: '/office-api/member/timeline',
   who: 'staff',
   may: 'member.read',
+  personal: 'one',
   input: object({ id: numberId, page: pageIn }),
   output: pageOf(
     object({

@@ -116,6 +116,7 @@ export const payoutOne = defineCall({
   path: '/office-api/payout/detail',
   who: 'staff',
   may: 'payout.review',
+  personal: 'one',
   input: object({ payout_no: payoutNo }),
   output: payoutDetail,
   refusals: [],

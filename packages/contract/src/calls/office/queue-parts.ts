@@ -35,6 +35,9 @@ export const summary = object({
   done_today: count,
   done_today_sum: yuan,
   refused_today: count,
+  /** What the caller may approve alone today, and how much of it is used; null where nothing is capped. */
+  single_cap: z.nullable(yuan),
+  single_used: z.nullable(yuan),
 })
 
 /** What may be looked for by itself: whatever has a hint, whatever has none, or one hint. */

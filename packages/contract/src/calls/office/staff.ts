@@ -15,8 +15,8 @@ import {
   sliceOf,
   typed,
 } from '#src/schema.ts'
-import { role } from './auth.ts'
 import { approval } from './approval.ts'
+import { role } from './auth.ts'
 
 const staffRow = object({
   id: numberId,
@@ -28,6 +28,10 @@ const staffRow = object({
   /** When an approved reset of the authenticator takes effect. */
   totp_reset_at: z.nullable(beijingTime),
   must_change_password: flag,
+  /** 1: its temporary password was agreed on and waits for the caller, who asked for it. */
+  password_waits: flag,
+  /** What was asked for about it and waits for a second administrator. */
+  asked: z.array(approval),
   last_login: z.nullable(beijingTime),
   created_at: beijingTime,
 })
@@ -45,64 +49,93 @@ export const staffList = defineCall({
   refusals: [],
 })
 
-/**
- * The first password is made by the server, shown once, and must be changed at the first login. Answers that carry
- * a password are never kept for a replay, so these calls are not idempotent.
- */
+/** Asks for it. A second administrator agrees; then the asker takes the first password. */
 export const staffCreate = defineCall({
   area: 'office-staff',
   method: 'POST',
   path: '/office-api/staff/create',
   who: 'staff',
   may: 'staff.manage',
-  input: object({ username: z.string().check(z.regex(/^[a-z0-9]{6,16}$/)), name: filled(20), role }),
-  output: object({ staff: staffRow, password: z.string() }),
-  refusals: ['staffNameTaken'],
+  input: object({ username: z.string().check(z.regex(/^[a-z0-9]{6,16}$/)), name: filled(20), role, reason }),
+  output: approval,
+  refusals: ['staffNameTaken', 'requestOpen'],
 })
 
+const about = object({ id: numberId, reason })
+
+/** Asks for it: a second administrator agrees. */
 export const staffRole = defineCall({
   area: 'office-staff',
   method: 'POST',
   path: '/office-api/staff/role',
   who: 'staff',
   may: 'staff.manage',
-  input: object({ id: numberId, role, reason }),
-  output: staffRow,
-  refusals: ['ownRole', 'lastAdmin'],
+  input: z.extend(about, { role }),
+  output: approval,
+  refusals: ['ownRole', 'wrongState', 'requestOpen'],
 })
 
+/** By one person, at once: it only takes power away. */
 export const staffDisable = defineCall({
   area: 'office-staff',
   method: 'POST',
   path: '/office-api/staff/disable',
   who: 'staff',
   may: 'staff.manage',
-  input: object({ id: numberId, disabled: flag, reason }),
+  input: about,
   output: staffRow,
   refusals: ['ownRole', 'lastAdmin'],
 })
 
+/** Asks for it: a second administrator agrees. */
+export const staffEnable = defineCall({
+  area: 'office-staff',
+  method: 'POST',
+  path: '/office-api/staff/enable',
+  who: 'staff',
+  may: 'staff.manage',
+  input: about,
+  output: approval,
+  refusals: ['ownRole', 'wrongState', 'requestOpen'],
+})
+
+/** Asks for it. When a second administrator agrees the old password ends, and the asker takes the new one. */
 export const staffResetPassword = defineCall({
   area: 'office-staff',
   method: 'POST',
   path: '/office-api/staff/reset-password',
   who: 'staff',
   may: 'staff.manage',
-  input: object({ id: numberId, reason }),
-  output: object({ staff: staffRow, password: z.string() }),
-  refusals: ['ownRequest'],
+  input: about,
+  output: approval,
+  refusals: ['ownRequest', 'requestOpen'],
 })
 
-/** Asks for it: a second person confirms, and it takes effect 24 hours later unless the authenticator is used. */
+/** Asks for it: a second administrator agrees, and it takes effect 24 hours later unless the authenticator is used. */
 export const staffResetTotp = defineCall({
   area: 'office-staff',
   method: 'POST',
   path: '/office-api/staff/reset-totp',
   who: 'staff',
   may: 'staff.manage',
-  input: object({ id: numberId, reason }),
+  input: about,
   output: approval,
   refusals: ['ownRequest', 'wrongState', 'requestOpen'],
+})
+
+/**
+ * Makes the temporary password that two people agreed on and shows it once, to whoever asked for it. Answers that
+ * carry a password are never kept for a replay, so this call is not idempotent.
+ */
+export const staffTakePassword = defineCall({
+  area: 'office-staff',
+  method: 'POST',
+  path: '/office-api/staff/take-password',
+  who: 'staff',
+  may: 'staff.manage',
+  input: object({ id: numberId }),
+  output: object({ staff: staffRow, password: z.string() }),
+  refusals: ['wrongState'],
 })
 
 export const auditRow = object({

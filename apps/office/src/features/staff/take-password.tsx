@@ -1,0 +1,38 @@
+// The temporary password that two people agreed on: made when the one who asked takes it, shown once.
+import { messageOf } from '#src/lib/call.ts'
+import { Banner } from '#src/ui/banner/banner.tsx'
+import { Button } from '#src/ui/button/button.tsx'
+import { SecretDialog } from '#src/ui/secret-dialog/secret-dialog.tsx'
+import { KeyRound } from 'lucide-react'
+import { type Staff, useTakePassword } from './queries.ts'
+
+/** Stays until the dialog is closed, though the row no longer says that a password waits. */
+export function TakePassword({ staff }: { readonly staff: Staff }) {
+  const take = useTakePassword()
+  return (
+    <>
+      {staff.password_waits === 1 && (
+        <Banner
+          tone={take.isError ? 'bad' : 'wait'}
+          icon={<KeyRound size={16} aria-hidden="true" />}
+          title={`${staff.name} 的临时密码等您领取`}
+          aside={
+            <Button tone="primary" busy={take.isPending} onClick={() => take.mutate(staff.id)}>
+              领取
+            </Button>
+          }
+        >
+          {take.isError ? messageOf(take.error) : '另一位管理员已同意；领取时生成，只显示一次'}
+        </Banner>
+      )}
+      {take.data !== undefined && (
+        <SecretDialog
+          title="临时密码"
+          owner={staff.name}
+          secret={take.data.password}
+          onClose={() => take.reset()}
+        />
+      )}
+    </>
+  )
+}

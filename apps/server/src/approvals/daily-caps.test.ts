@@ -1,0 +1,123 @@
+// What one person may approve alone in a day, through HTTP: beyond it a yes is the first of two, also when many come at once.
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Cashier, createCashier, DAY, PAY_PASSWORD } from '#src/test/cashier.ts'
+import { desk } from '#src/test/desk.ts'
+import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
+
+let cashier: Cashier
+beforeAll(async () => {
+  cashier = await createCashier()
+})
+/** Each test has a Beijing day of its own. */
+beforeEach(() => cashier.test.advance(DAY))
+afterEach(() => expectMoneyBalances(cashier.test.core.db))
+afterAll(() => cashier.office.close())
+
+const { call, staff } = desk(() => cashier)
+type As = Awaited<ReturnType<typeof staff>>
+
+const FORM = { bank_owner: '陈一舟', bank: '招商银行', bank_no: '6222000011112222', bank_address: '支行' }
+
+/** Both queues, spoken to alike. */
+const QUEUES = {
+  deposit: {
+    cap: 'single_deposit_cap',
+    async make(amount: number) {
+      const member = await cashier.member(0n)
+      const input = { paytype: 'bank', amount, ...FORM }
+      const { data } = await cashier.test.call('POST /api/recharge', input, member.as)
+      return data.deposit_no
+    },
+    claim: (no: string, as: As) => call('POST /office-api/deposit/claim', { deposit_no: no }, as),
+    approve: (no: string, as: As) =>
+      call('POST /office-api/deposit/approve', { deposit_no: no, note: '' }, as),
+    list: (as: As) => call('POST /office-api/deposit/list', {}, as),
+  },
+  withdrawal: {
+    cap: 'single_withdrawal_cap',
+    async make(amount: number) {
+      const member = await cashier.member(2_000_000n)
+      const input = { amount, bank: member.card, password: PAY_PASSWORD }
+      const { data } = await cashier.test.call('POST /api/withdraw', input, member.as)
+      return data.withdraw_no
+    },
+    claim: (no: string, as: As) => call('POST /office-api/withdrawal/claim', { withdraw_no: no }, as),
+    approve: (no: string, as: As) =>
+      call('POST /office-api/withdrawal/approve', { withdraw_no: no, note: '' }, as),
+    list: (as: As) => call('POST /office-api/withdrawal/list', {}, as),
+  },
+} as const
+
+const setCap = (key: string, yuan: string) =>
+  cashier.test.services.config.write(cashier.test.core.db, { [key]: yuan })
+
+describe.each(['deposit', 'withdrawal'] as const)('a day of %ss', (kind) => {
+  const queue = QUEUES[kind]
+  const claimed = async (amount: number, as: As) => {
+    const no = await queue.make(amount)
+    await queue.claim(no, as)
+    return no
+  }
+
+  it('has one person approve up to the cap, and two beyond it', async () => {
+    await setCap(queue.cap, '9000.00')
+    const [zhou, xu] = [await staff('finance01'), await staff('finance02')]
+    const first = await claimed(6000, zhou)
+    expect((await queue.approve(first, zhou)).data.row.state).not.toBe(1)
+    const exact = await claimed(3000, zhou)
+    expect((await queue.approve(exact, zhou)).data.row.state).not.toBe(1)
+    expect((await queue.list(zhou)).data.summary).toMatchObject({
+      single_cap: '9000.00',
+      single_used: '9000.00',
+    })
+
+    const over = await claimed(100, zhou)
+    const shown = (await queue.list(zhou)).data.data.find(({ claim }) => claim?.mine === 1)
+    expect(shown).toMatchObject({ approvals: 0, approvals_needed: 2 })
+    const waits = await queue.approve(over, zhou)
+    expect(waits.data.row).toMatchObject({ state: 1, approvals: 1, approvals_needed: 2, claim: null })
+    await queue.claim(over, zhou)
+    expect((await queue.approve(over, zhou)).message).toBe('须由另一位同事处理')
+    const release = kind === 'deposit' ? { deposit_no: over } : { withdraw_no: over }
+    await call(`POST /office-api/${kind}/claim`, { ...release, release: 1 }, zhou)
+    // Somebody else agrees as the second, and that uses up nothing of theirs.
+    await queue.claim(over, xu)
+    expect((await queue.approve(over, xu)).data.row).toMatchObject({ approvals: 2, approvals_needed: 2 })
+    expect((await queue.list(xu)).data.summary.single_used).toBe('0.00')
+    expect((await queue.list(zhou)).data.summary.single_used).toBe('9000.00')
+  })
+
+  it('begins anew with the Beijing day', async () => {
+    await setCap(queue.cap, '5000.00')
+    const zhou = await staff('finance01')
+    await queue.approve(await claimed(5000, zhou), zhou)
+    await cashier.test.advance(DAY)
+    const again = await staff('finance01')
+    expect((await queue.list(again)).data.summary.single_used).toBe('0.00')
+    const next = await claimed(5000, again)
+    expect((await queue.approve(next, again)).data.row).toMatchObject({ approvals: 1, approvals_needed: 1 })
+  })
+
+  it('lets through one of eight at once when there is room for one', async () => {
+    await setCap(queue.cap, '1500.00')
+    const zhou = await staff('finance01')
+    const numbers: string[] = []
+    for (let i = 0; i < 8; i++) numbers.push(await claimed(1000, zhou))
+    const answers = await Promise.all(numbers.map((no) => queue.approve(no, zhou)))
+    expect(answers.map(({ code }) => code)).toEqual(numbers.map(() => 200))
+    const needs = answers.map(({ data }) => data.row.approvals_needed).toSorted((a, b) => a - b)
+    expect(needs).toEqual([1, 2, 2, 2, 2, 2, 2, 2])
+    expect((await queue.list(zhou)).data.summary.single_used).toBe('1000.00')
+  })
+})
+
+it('never lets an approval need fewer people than it did', async () => {
+  const { db } = cashier.test.core
+  await setCap('single_deposit_cap', '0.00')
+  const zhou = await staff('finance01')
+  const no = await QUEUES.deposit.make(100)
+  await QUEUES.deposit.claim(no, zhou)
+  await QUEUES.deposit.approve(no, zhou)
+  const fewer = db.query("UPDATE approvals SET needed = 1 WHERE kind = 'deposit' AND subject = $1", [no])
+  await expect(fewer).rejects.toThrow('needs 2 people')
+})

@@ -1,0 +1,186 @@
+// What two administrators agree on about a colleague's account: made, enabled, another role, a new password.
+import { LIMITS } from '@lanting/contract/limits'
+import { isRole, type Role, ROLE_TITLES } from '@lanting/contract/permissions'
+import type { Approval } from '#src/approvals/approval.ts'
+import type { Carrier, Line, Slip } from '#src/approvals/carrier.ts'
+import { changeLine, wantedOf } from '#src/approvals/value-change.ts'
+import { AppError } from '#src/app-error.ts'
+import { forgetAttempts } from '#src/db/attempts.ts'
+import type { Tx } from '#src/db/pool.ts'
+import type { StaffContext } from '#src/http/context.ts'
+import type { SecurityEvents } from '#src/security-events/security-events.ts'
+import * as sql from '#src/modules/staff/staff.sql.ts'
+
+/** Everything about an account is filed under it. */
+export const STAFF_FILE = { prefix: 'staff', subject: 'staff' } as const
+
+/** The account's name is typed to show that it was read. */
+export function accountSlip({ payload }: Approval, effect = '立即生效'): Slip {
+  return { amount: null, typed: payload['username'] ?? '', effect }
+}
+
+/** Who is told that somebody's sessions were ended. */
+export type SessionWatch = Pick<SecurityEvents, 'note'>
+
+/** Ends every session and half-done login, and says so in the security log. */
+export async function endAccess(
+  tx: Tx,
+  security: SessionWatch,
+  account: { readonly id: bigint; readonly name: string },
+  context: StaffContext,
+): Promise<number> {
+  await sql.forgetTickets(tx, account.id)
+  const ended = await sql.endSessionsOf(tx, account.id, null)
+  if (ended > 0) {
+    const { staffId, name } = context.staff
+    const reason = `${account.name} 的 ${ended} 个会话`
+    const event = { staffId, who: name, caller: context, subject: String(account.id), reason }
+    security.note({ event: 'staff_sessions_ended', ...event })
+  }
+  return ended
+}
+
+/** Made without a password: the one who asked takes the first one, once, within a day. */
+export class NewStaffCarrier implements Carrier {
+  readonly audit = STAFF_FILE
+
+  async carryOut(tx: Tx, approval: Approval) {
+    const { username = '', name = '' } = approval.payload
+    const asker = askerOf(approval)
+    const id = await sql.insertStaff(tx, {
+      username,
+      name,
+      role: roleOf(approval.payload['role']),
+      passwordHash: null,
+      temporaryMs: LIMITS.temporaryPasswordMs,
+      createdBy: asker,
+      passwordFor: asker,
+    })
+    // Somebody made it on the command line meanwhile.
+    if (id === null) throw new AppError('changedMeanwhile')
+    return { ...approval.payload, id }
+  }
+
+  lines({ payload }: Approval): Line[] {
+    return [
+      { name: '员工账号', from: '—', to: payload['username'] ?? '' },
+      { name: '姓名', from: '—', to: payload['name'] ?? '' },
+      { name: '角色', from: '—', to: roleWords(payload['role'] ?? '') },
+    ]
+  }
+
+  slip(approval: Approval) {
+    return accountSlip(approval)
+  }
+}
+
+export class RoleCarrier implements Carrier {
+  readonly audit = STAFF_FILE
+
+  constructor(private readonly security: SessionWatch) {}
+
+  /** Administrators first, as everybody who takes one away: two may be changing each other at this very moment. */
+  async standing(tx: Tx, id: string): Promise<string | null> {
+    await sql.lockAdmins(tx)
+    return (await sql.lockById(tx, BigInt(id)))?.role ?? null
+  }
+
+  about({ subject: id }: Approval): bigint {
+    return BigInt(id)
+  }
+
+  async carryOut(tx: Tx, approval: Approval, context: StaffContext) {
+    const id = BigInt(approval.subject)
+    const admins = await sql.lockAdmins(tx)
+    if (!admins.some((admin) => admin !== id)) throw new AppError('lastAdmin')
+    const role = roleOf(wantedOf(approval))
+    await sql.setRole(tx, id, role)
+    return {
+      [approval.subject]: role,
+      sessions_ended: await endAccess(tx, this.security, named(approval), context),
+    }
+  }
+
+  lines(approval: Approval) {
+    return [changeLine('角色', approval, roleWords)]
+  }
+
+  slip(approval: Approval) {
+    return accountSlip(approval)
+  }
+}
+
+export class EnableCarrier implements Carrier {
+  readonly audit = STAFF_FILE
+
+  async standing(tx: Tx, id: string): Promise<string | null> {
+    const row = await sql.lockById(tx, BigInt(id))
+    return row === null ? null : row.disabled_at === null ? 'on' : 'off'
+  }
+
+  about({ subject: id }: Approval): bigint {
+    return BigInt(id)
+  }
+
+  async carryOut(tx: Tx, { subject: id }: Approval) {
+    await sql.setEnabled(tx, BigInt(id))
+    return { [id]: 'on' }
+  }
+
+  lines(approval: Approval) {
+    return [changeLine('状态', approval, (value) => (value === 'on' ? '可用' : '已停用'))]
+  }
+
+  slip(approval: Approval) {
+    return accountSlip(approval)
+  }
+}
+
+export class PasswordResetCarrier implements Carrier {
+  readonly audit = STAFF_FILE
+
+  constructor(private readonly security: SessionWatch) {}
+
+  async standing(tx: Tx, id: string): Promise<string | null> {
+    return (await sql.lockById(tx, BigInt(id))) === null ? null : 'set'
+  }
+
+  about({ subject: id }: Approval): bigint {
+    return BigInt(id)
+  }
+
+  async carryOut(tx: Tx, approval: Approval, context: StaffContext) {
+    const id = BigInt(approval.subject)
+    await sql.endPassword(tx, id, askerOf(approval), LIMITS.temporaryPasswordMs)
+    await sql.forgetDevices(tx, id)
+    await forgetAttempts(tx, 'staff-name', approval.payload['username'] ?? '')
+    return {
+      [approval.subject]: 'reset',
+      sessions_ended: await endAccess(tx, this.security, named(approval), context),
+    }
+  }
+
+  lines(approval: Approval) {
+    return [
+      changeLine('登录密码', approval, (value) => (value === 'set' ? '现在的密码' : '作废，换临时密码')),
+    ]
+  }
+
+  slip(approval: Approval) {
+    return accountSlip(approval, '原密码立即作废')
+  }
+}
+
+const named = ({ subject, payload }: Approval) => ({ id: BigInt(subject), name: payload['username'] ?? '' })
+
+function askerOf({ asked_by: asker }: Approval): bigint {
+  if (asker === null) throw new Error('a staff account is never asked for by a member')
+  return asker
+}
+
+function roleOf(value: string | undefined): Role {
+  if (value === undefined || !isRole(value)) throw new Error(`no such role: ${value}`)
+  return value
+}
+
+const roleWords = (value: string) => (isRole(value) ? ROLE_TITLES[value] : value)

@@ -1,0 +1,13 @@
+// Binds the office calls of the security log. Here and not beside it, as with the audit log.
+import * as calls from '@lanting/contract/calls/office/security'
+import type { Binder } from '#src/http/bind.ts'
+import type { SecurityReader } from '#src/security-events/security-reader.ts'
+
+export function securityOfficeRoutes(
+  { bind }: Binder,
+  { security }: { readonly security: SecurityReader },
+): void {
+  bind(calls.securityList, (input) => security.list(input))
+  bind(calls.securityOne, (input, context) => security.detail(input.id, context))
+  bind(calls.securitySeen, (input, context) => security.seen(input, context))
+}

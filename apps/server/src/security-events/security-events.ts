@@ -1,0 +1,134 @@
+// The security log: what happened to the doors, by whom, from where. It never slows or breaks the call it is about, except
+// that nobody is answered with personal data before the look at it is written down.
+import {
+  SECURITY_EVENTS,
+  SECURITY_PATTERNS,
+  type SecurityEventKey,
+} from '@lanting/contract/data/security-events'
+import { networkOf } from '#src/address.ts'
+import type { Alarms } from '#src/alarms/alarms.ts'
+import type { Db } from '#src/db/pool.ts'
+import type { Log } from '#src/log.ts'
+import * as sql from '#src/security-events/security-events.sql.ts'
+import { deviceLabel } from '#src/user-agent.ts'
+
+/** So many rows of one address are written in a window; the rest are lines of the log alone, so that nobody fills the table. */
+const ROWS_PER_ADDRESS = 60
+const ADDRESSES_KEPT = 10_000
+const MINUTE_MS = 60_000
+
+/** Where no name is known. */
+export const NOBODY = '—'
+
+export interface SecurityEvent {
+  readonly event: SecurityEventKey
+  readonly staffId?: bigint | null
+  readonly memberId?: bigint | null
+  readonly who: string
+  readonly caller: { readonly ip: string; readonly userAgent: string; readonly requestId: string }
+  readonly call?: string
+  readonly subject?: string
+  readonly reason?: string
+  readonly members?: number
+}
+
+export class SecurityEvents {
+  private readonly pending = new Set<Promise<void>>()
+  private readonly written = new Map<string, { until: number; rows: number }>()
+
+  constructor(private readonly deps: { readonly db: Db; readonly log: Log; readonly alarms: Alarms }) {}
+
+  /** In the background: what cannot be written is still a line of the log. */
+  note(event: SecurityEvent): void {
+    if (this.isFlood(event)) return this.tell(event)
+    const writing = this.write(event).catch((error: unknown) => {
+      this.deps.log.error({ err: error, security: event.event }, 'security event not written')
+    })
+    this.pending.add(writing)
+    void writing.finally(() => this.pending.delete(writing))
+  }
+
+  /** Before the answer goes out. */
+  async write(event: SecurityEvent): Promise<void> {
+    this.tell(event)
+    const row = rowOf(event)
+    await sql.insertEvent(this.deps.db, row)
+    await this.judge(row, event)
+  }
+
+  /** Everything noted so far is written. */
+  async settled(): Promise<void> {
+    await Promise.all(this.pending)
+  }
+
+  private tell(event: SecurityEvent): void {
+    const { who, subject, reason, call } = rowOf(event)
+    const { ip, requestId } = event.caller
+    this.deps.log.warn({ security: event.event, who, ip, call, subject, reason, requestId }, 'security event')
+  }
+
+  private isFlood({ caller }: SecurityEvent): boolean {
+    const network = networkOf(caller.ip)
+    const now = performance.now()
+    const seen = this.written.get(network)
+    if (seen !== undefined && seen.until > now) return ++seen.rows > ROWS_PER_ADDRESS
+    if (this.written.size >= ADDRESSES_KEPT) this.written.clear()
+    this.written.set(network, { until: now + SECURITY_PATTERNS.failures.windowMinutes * MINUTE_MS, rows: 1 })
+    return false
+  }
+
+  /** What one person, name or address does too often is an alarm, and the pattern an event of its own when it begins. */
+  private async judge(row: sql.NewSecurityEvent, event: SecurityEvent): Promise<void> {
+    const { db } = this.deps
+    const { failures, reads } = SECURITY_PATTERNS
+    if (row.kind === 'failure' || row.kind === 'refusal') {
+      for (const [subject, whose, by] of sidesOf(row)) {
+        const count = await sql.countFailures(db, by, failures.windowMinutes)
+        const detail = `${whose} ${failures.windowMinutes} 分钟内失败或被拒 ${count} 次`
+        if (count >= failures.count) await this.raise('many_failures', subject, event, detail)
+      }
+    } else if (row.kind === 'read' && row.staffId !== null) {
+      const count = await sql.countReads(db, row.staffId, reads.windowMinutes)
+      const detail = `${row.who} ${reads.windowMinutes} 分钟内读取 ${count} 位会员的资料`
+      if (count >= reads.members) await this.raise('many_reads', `s${row.staffId}`, event, detail)
+    }
+  }
+
+  private async raise(
+    pattern: 'many_failures' | 'many_reads',
+    whose: string,
+    event: SecurityEvent,
+    detail: string,
+  ): Promise<void> {
+    const subject = `${pattern}:${whose}`
+    if (!(await this.deps.alarms.isRaisedAnew({ kind: 'security_pattern', subject, detail }))) return
+    const begun = { ...rowOf({ ...event, event: pattern }), subject, reason: detail, members: 0 }
+    await sql.insertEvent(this.deps.db, begun)
+  }
+}
+
+/** Whose doing it may be: the person's, or, where nobody is logged in, that of the name that was given and of the address. */
+function sidesOf({ staffId, who, network }: sql.NewSecurityEvent) {
+  if (staffId !== null) return [[`s${staffId}`, who, { staffId }]] as const
+  const address = [network, network, { network }] as const
+  return who === NOBODY ? [address] : ([address, [`n${who}`, who, { who }]] as const)
+}
+
+function rowOf(event: SecurityEvent): sql.NewSecurityEvent {
+  const { ip, userAgent, requestId } = event.caller
+  return {
+    event: event.event,
+    kind: SECURITY_EVENTS[event.event].kind,
+    staffId: event.staffId ?? null,
+    memberId: event.memberId ?? null,
+    who: event.who.slice(0, 64),
+    ip,
+    network: networkOf(ip),
+    agent: deviceLabel(userAgent),
+    call: event.call ?? '',
+    subject: (event.subject ?? '').slice(0, 120),
+    reason: event.reason ?? '',
+    members: event.members ?? 0,
+    requestId,
+  }
+}

@@ -1,0 +1,70 @@
+// What of the calls themselves belongs in the security log: refusals by their key, and reads of personal data.
+import type { CallSpec } from '@lanting/contract/call'
+import type { SecurityEventKey } from '@lanting/contract/data/security-events'
+import { type RefusalKey, refusalText } from '@lanting/contract/refusals'
+import type { CallWatch, Watched } from '#src/http/bind.ts'
+import { NOBODY, type SecurityEvents } from '#src/security-events/security-events.ts'
+
+/** Refusals worth a line. A refusal of the same name means the same wherever it comes from. */
+const OF_REFUSAL: Readonly<Partial<Record<RefusalKey, SecurityEventKey>>> = {
+  staffLoginWrong: 'staff_login_wrong',
+  staffLocked: 'staff_login_locked',
+  staffDisabled: 'staff_login_closed',
+  staffTemporaryOver: 'staff_login_closed',
+  totpWrong: 'staff_totp_wrong',
+  loginLocked: 'member_login_locked',
+  payPasswordLocked: 'member_pay_locked',
+}
+
+/** Those that say something only of staff: members meet them in the course of things. */
+const OF_STAFF: Readonly<Partial<Record<RefusalKey, SecurityEventKey>>> = {
+  forbidden: 'staff_forbidden',
+  ownRequest: 'staff_own',
+  ownRole: 'staff_own',
+  tiedAccount: 'staff_tied',
+  oldPasswordWrong: 'staff_password_wrong',
+}
+
+/** What an input names its subject by. */
+const NAMES = ['id', 'member_id', 'deposit_no', 'withdraw_no', 'payout_no', 'no', 'q', 'username'] as const
+
+export class SecurityWatch implements CallWatch {
+  constructor(private readonly events: Pick<SecurityEvents, 'note' | 'write'>) {}
+
+  refused(call: CallSpec, watched: Watched, key: RefusalKey): void {
+    const event = OF_REFUSAL[key] ?? (watched.staff === null ? undefined : OF_STAFF[key])
+    if (event === undefined) return
+    this.events.note({ ...said(call, watched), event, reason: refusalText(key) })
+  }
+
+  async read(call: CallSpec, watched: Watched, output: unknown): Promise<void> {
+    if (call.personal === undefined) return
+    const members = call.personal === 'one' ? 1 : rowsIn(output)
+    await this.events.write({ ...said(call, watched), event: 'personal_read', members })
+  }
+}
+
+function said(call: CallSpec, { context, staff, member, input }: Watched) {
+  const given = field(input, ['username', 'ticket'])
+  return {
+    staffId: staff?.staffId ?? null,
+    memberId: member?.memberId ?? null,
+    who: staff?.name ?? (member === null ? (given ?? NOBODY) : `会员 ${member.memberId}`),
+    caller: context,
+    call: call.path,
+    subject: field(input, NAMES) ?? '',
+  }
+}
+
+function field(input: unknown, names: readonly string[]): string | null {
+  if (typeof input !== 'object' || input === null) return null
+  const values = input as Readonly<Record<string, unknown>>
+  const name = names.find((one) => ['string', 'number'].includes(typeof values[one]) && values[one] !== '')
+  // A ticket is a secret: that there was one is all that is said.
+  return name === undefined ? null : name === 'ticket' ? NOBODY : String(values[name])
+}
+
+function rowsIn(output: unknown): number {
+  const data = typeof output === 'object' && output !== null && 'data' in output ? output.data : output
+  return Array.isArray(data) ? data.length : 1
+}

@@ -1,0 +1,45 @@
+// What the security log knows: one row for each event, with its kind and the office's words.
+
+export const SECURITY_KINDS = {
+  pattern: '规律',
+  failure: '失败',
+  refusal: '拒绝',
+  read: '读取',
+  session: '会话',
+} as const
+export type SecurityKind = keyof typeof SECURITY_KINDS
+export const SECURITY_KIND_KEYS = Object.keys(SECURITY_KINDS) as [SecurityKind, ...SecurityKind[]]
+
+interface EventRow {
+  readonly kind: SecurityKind
+  readonly title: string
+  /** What became of it. */
+  readonly end: string
+}
+
+const EVENTS = {
+  staff_login_wrong: { kind: 'failure', title: '后台登录，账号或密码错误', end: '已拒绝' },
+  staff_login_locked: { kind: 'failure', title: '后台登录，次数过多', end: '已锁' },
+  staff_login_closed: { kind: 'failure', title: '后台登录，账号停用或临时密码过期', end: '已拒绝' },
+  staff_totp_wrong: { kind: 'failure', title: '后台登录，动态码错误', end: '已拒绝' },
+  staff_password_wrong: { kind: 'failure', title: '后台改密码，原密码错误', end: '已拒绝' },
+  member_login_locked: { kind: 'failure', title: '会员登录，次数过多', end: '已锁' },
+  member_pay_locked: { kind: 'failure', title: '会员支付密码，错误次数过多', end: '已锁' },
+  staff_forbidden: { kind: 'refusal', title: '越权调用', end: '已拒绝' },
+  staff_own: { kind: 'refusal', title: '处理自己发起或与自己有关的事', end: '已拒绝' },
+  staff_tied: { kind: 'refusal', title: '关联账号互相复核', end: '已拒绝' },
+  personal_read: { kind: 'read', title: '读取个人资料', end: '已记录' },
+  staff_sessions_ended: { kind: 'session', title: '员工会话被结束', end: '已退出' },
+  many_failures: { kind: 'pattern', title: '短时间内多次失败或被拒', end: '' },
+  many_reads: { kind: 'pattern', title: '短时间内读取大量个人资料', end: '' },
+} as const satisfies Record<string, EventRow>
+
+export type SecurityEventKey = keyof typeof EVENTS
+export const SECURITY_EVENTS: Readonly<Record<SecurityEventKey, EventRow>> = EVENTS
+
+/** When a pattern is an alarm. It ends by itself once it was quiet for so long, or when somebody has looked at it. */
+export const SECURITY_PATTERNS = {
+  failures: { count: 10, windowMinutes: 10 },
+  reads: { members: 100, windowMinutes: 60 },
+  quietMinutes: 30,
+} as const
