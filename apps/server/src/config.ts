@@ -29,6 +29,8 @@ const environment = z.object({
   REGISTRATIONS_PER_HOUR: z.coerce.number().int().default(LIMITS.registerPerHourAndIp),
   CLOCK_START: z.string().optional(),
   CAPTCHA_ANSWER: z.string().optional(),
+  HISTORY: z.enum(['0', '1']).default('0'),
+  CROWD: z.enum(['0', '1']).default('0'),
   METRICS_TOKEN: z.string().optional(),
   SECRET_KEY: z.string().min(32).optional(),
   REDIS_URL: z.string().optional(),
@@ -93,6 +95,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     registrationsPerHour: e.REGISTRATIONS_PER_HOUR,
     clockStart: e.CLOCK_START,
     captchaAnswer: e.CAPTCHA_ANSWER,
+    /** Sandbox only: an empty installation begins with weeks of history, and with members who keep it alive. */
+    history: e.MONEY_MODE === 'sandbox' && e.HISTORY === '1',
+    crowd: e.MONEY_MODE === 'sandbox' && e.CROWD === '1',
     metricsToken: e.METRICS_TOKEN,
     /** Seals secrets that must be read again, such as staff's authenticators. */
     secretKey: e.SECRET_KEY ?? 'sandbox-only-key-without-any-secret',

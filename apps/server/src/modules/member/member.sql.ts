@@ -76,16 +76,25 @@ export interface SeededMember {
   readonly realname: string
   readonly isAgent: boolean
   readonly joinedDaysAgo: number
+  /** By whose link the member came. */
+  readonly inviterId?: bigint
 }
 
 /** A demo member with a past. Null when the name is taken. */
 export async function insertSeeded(tx: Tx, member: SeededMember): Promise<bigint | null> {
   const rows = await tx.query<{ id: bigint }>(
-    `INSERT INTO members (username, realname, is_agent, adult_declared_at, joined_at, seeded)
-     SELECT $1, $2, $3, since, since, true FROM (SELECT app_now() - make_interval(days => $4) AS since) joined
+    `INSERT INTO members (username, realname, is_agent, inviter_id, adult_declared_at, joined_at, seeded)
+     SELECT $1, $2, $3, $5, since, since, true FROM (SELECT app_now() - make_interval(days => $4) AS since) joined
      ON CONFLICT (lower(username)) DO NOTHING RETURNING id`,
-    [member.username, member.realname, member.isAgent, member.joinedDaysAgo],
+    [member.username, member.realname, member.isAgent, member.joinedDaysAgo, member.inviterId ?? null],
   )
+  return rows[0]?.id ?? null
+}
+
+export async function findIdByName(sql: Sql, username: string): Promise<bigint | null> {
+  const rows = await sql.query<{ id: bigint }>('SELECT id FROM members WHERE lower(username) = lower($1)', [
+    username,
+  ])
   return rows[0]?.id ?? null
 }
 

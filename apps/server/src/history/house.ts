@@ -1,0 +1,162 @@
+// The product in one process for the demo's past: both apps without their sites, the worker's passes, and the clock in our hand.
+import type { Envelope } from '@lanting/contract/call'
+import type { CallNames, OfficeCallNames, OfficeOutputOf, OutputOf } from '@lanting/contract/calls/names'
+import type { FastifyInstance } from 'fastify'
+import { createMemberApp } from '#src/app.ts'
+import { advanceClock } from '#src/clock.ts'
+import type { Core } from '#src/core.ts'
+import type { Db } from '#src/db/pool.ts'
+import { JobRunner } from '#src/jobs/runner.ts'
+import { recordLogin } from '#src/modules/auth/auth.sql.ts'
+import { findByUsername } from '#src/modules/staff/staff.sql.ts'
+import { createOfficeApp, type OfficeApp } from '#src/office/office-app.ts'
+import { connectVenues } from '#src/providers/venues.ts'
+import { createServices, type Services } from '#src/services.ts'
+import { type Person, STAFF_BROWSER } from '#src/history/person.ts'
+import { TwistedLogs } from '#src/history/twisted-logs.ts'
+import { workerJobs, workerLoops } from '#src/worker.ts'
+
+/** A session is used for so long at most before a new one is opened: less than its idle time. */
+const SESSION_MS = 20 * 60_000
+
+export class Refused extends Error {}
+
+interface Session {
+  readonly token: string
+  readonly atMs: number
+}
+
+export class House {
+  private readonly staffSessions = new Map<string, Session>()
+
+  private constructor(
+    readonly core: Core,
+    readonly services: Services,
+    /** Venues' bet logs on their way in; a scene may spoil a row there. */
+    readonly logs: TwistedLogs,
+    private readonly owner: Db,
+    private readonly app: FastifyInstance,
+    private readonly office: OfficeApp,
+  ) {}
+
+  /** `owner`: who may move the clock. The member app listens, because the payment provider's webhooks come over HTTP. */
+  static async open(core: Core, owner: Db): Promise<House> {
+    const logs = new TwistedLogs()
+    const services = createServices(core, {
+      venues: logs.over(connectVenues(core.config, async () => undefined)),
+    })
+    const { app } = await createMemberApp(core, services)
+    const office = await createOfficeApp(core, services, workerJobs(core, services))
+    await app.listen({ host: core.config.bindHost, port: core.config.port })
+    return new House(core, services, logs, owner, app, office)
+  }
+
+  async close(): Promise<void> {
+    await this.app.close()
+    await this.office.app.close()
+  }
+
+  nowMs(): number {
+    return this.core.clock.now().getTime()
+  }
+
+  async pass(ms: number): Promise<void> {
+    await advanceClock(this.owner, ms)
+    await this.core.clock.reload()
+  }
+
+  /** The clock never goes back: an instant that has passed changes nothing. */
+  async until(instantMs: number): Promise<void> {
+    const missing = Math.round(instantMs - this.nowMs())
+    if (missing > 0) await this.pass(missing)
+  }
+
+  /** One pass of each of the worker's loops. */
+  async pulse(): Promise<void> {
+    for (const loop of workerLoops(this.core, this.services)) await loop.run()
+  }
+
+  /** Those of these jobs that are due at this moment. */
+  async runJobs(names: readonly string[]): Promise<void> {
+    const { core, services } = this
+    const jobs = workerJobs(core, services).filter(({ name }) => names.includes(name))
+    await new JobRunner({ ...core, alarms: services.alarms }, jobs).tick()
+  }
+
+  async tokenOf(person: Person): Promise<string> {
+    const nowMs = this.nowMs()
+    if (person.session !== null && nowMs - person.session.atMs < SESSION_MS) return person.session.token
+    const { sessions } = this.services
+    const member = { id: person.id, isTrial: false }
+    const opened = await this.core.db.tx((tx) => sessions.open(tx, member, person.browser, false))
+    const { ip, userAgent } = person.browser
+    const outcome = opened.isNewDevice ? 'new-device' : 'ok'
+    await recordLogin(this.core.db, { memberId: person.id, deviceId: null, ip, userAgent, outcome })
+    person.session = { token: opened.token, atMs: nowMs }
+    return opened.token
+  }
+
+  /** A call of a member; a refusal is thrown, because a history has none that it did not plan. */
+  async call<K extends CallNames>(person: Person, name: K, input: object = {}): Promise<OutputOf<K>> {
+    const token = await this.tokenOf(person)
+    const { ip, userAgent } = person.browser
+    return read<OutputOf<K>>(name, await send(this.app, name, input, { token, ip, userAgent }))
+  }
+
+  /** A call of a colleague. */
+  async desk<K extends OfficeCallNames>(
+    username: string,
+    name: K,
+    input: object = {},
+  ): Promise<OfficeOutputOf<K>> {
+    const token = await this.staffToken(username)
+    return read<OfficeOutputOf<K>>(
+      name,
+      await send(this.office.app, name, input, { token, ...STAFF_BROWSER }),
+    )
+  }
+
+  private async staffToken(username: string): Promise<string> {
+    const nowMs = this.nowMs()
+    const known = this.staffSessions.get(username)
+    if (known !== undefined && nowMs - known.atMs < SESSION_MS / 2) return known.token
+    const { db } = this.core
+    const staff = await findByUsername(db, username)
+    if (staff === null) throw new Error(`nobody is called ${username}`)
+    const caller = { ...STAFF_BROWSER, requestId: 'history' }
+    const token = await db.tx((tx) => this.office.office.staffSessions.open(tx, staff.id, caller))
+    this.staffSessions.set(username, { token, atMs: nowMs })
+    return token
+  }
+
+  /** The sandbox's switches: faults, money that arrives. */
+  async control(method: 'POST' | 'DELETE', path: string, body?: object): Promise<void> {
+    const json = body === undefined ? {} : { body: JSON.stringify(body), headers: JSON_HEADERS }
+    const answer = await fetch(`${this.core.config.sandboxUrl}/control/${path}`, { method, ...json })
+    if (!answer.ok) throw new Error(`control ${path}: ${answer.status} ${await answer.text()}`)
+    await answer.body?.cancel()
+  }
+}
+
+const JSON_HEADERS = { 'content-type': 'application/json' }
+
+interface Caller {
+  readonly token: string
+  readonly ip: string
+  readonly userAgent: string
+}
+
+async function send(app: FastifyInstance, name: string, input: object, { token, ip, userAgent }: Caller) {
+  const [method, url = ''] = name.split(' ')
+  const headers = { authorization: `Bearer ${token}`, 'user-agent': userAgent }
+  const asked = { url, remoteAddress: ip, headers }
+  const answer = await (method === 'GET'
+    ? app.inject({ ...asked, method: 'GET', query: input as Record<string, string> })
+    : app.inject({ ...asked, method: 'POST', payload: input }))
+  return answer.json<Envelope<unknown>>()
+}
+
+function read<T>(name: string, { code, message, data }: Envelope<unknown>): T {
+  if (code !== 200) throw new Refused(`${name}: ${code} ${message}`)
+  return data as T
+}

@@ -1,0 +1,39 @@
+// Command: lives through the demo's past on a sandbox that main-seed has prepared for it; needs the sandbox process beside it.
+import { realNowMs } from '#src/clock.ts'
+import { openAppCore } from '#src/core.ts'
+import { readConfig } from '#src/config.ts'
+import { openDb } from '#src/db/pool.ts'
+import { liveHistory } from '#src/history/history.ts'
+import { House } from '#src/history/house.ts'
+import { FULL_SIZE } from '#src/history/size.ts'
+import { HistoryMark } from '#src/history/under-way.ts'
+import { Passwords } from '#src/passwords/password-hash.ts'
+
+/** Hours pass within a moment, and nobody is hurt by it: budgets per minute are for people. */
+const UNLIMITED = 1_000_000
+
+const { databaseUrl, dataDir, moneyMode } = readConfig()
+if (moneyMode !== 'sandbox') throw new Error('a past is made for the sandbox only')
+const mark = new HistoryMark(dataDir)
+const opened = await openAppCore('history')
+const perMinute = {
+  session: UNLIMITED,
+  poll: UNLIMITED,
+  visitor: UNLIMITED,
+  lookUp: UNLIMITED,
+  files: UNLIMITED,
+}
+const core = { ...opened, config: { ...opened.config, perMinute } }
+const owner = openDb(databaseUrl, 2)
+const house = await House.open(core, owner)
+try {
+  await liveHistory({ house, owner, passwords: new Passwords() }, FULL_SIZE, realNowMs)
+  const { ok, lines } = await house.services.books.check('whole')
+  if (!ok) throw new Error(`the books do not balance: ${JSON.stringify(lines.filter((line) => !line.ok))}`)
+  mark.clear()
+  core.log.info('the past is lived through')
+} finally {
+  await house.close()
+  await core.close()
+  await owner.close()
+}
