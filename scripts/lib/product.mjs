@@ -85,7 +85,8 @@ function partsOf(env, ports) {
   ]
   // Pretend venues have no place beside real money.
   if (env.MONEY_MODE === 'live') return parts
-  return [...parts, sandboxPart(ports)]
+  const crowd = { name: 'crowd', entry: 'apps/sandbox/dist/main-crowd.mjs', port: null }
+  return [...parts, sandboxPart(ports), ...(env.CROWD === '1' ? [crowd] : [])]
 }
 
 /** @param {Ports} ports */

@@ -43,3 +43,21 @@ export async function agree(house: House, staff: string, approvalId: string, not
 export async function answerSupport(house: House, id: string, content: string): Promise<void> {
   await house.desk('support01', 'POST /office-api/support/reply', { id, content })
 }
+
+/** The provider takes a moment of real time to pay out, which nobody here waits for. */
+export async function payOutAtOnce(house: House): Promise<void> {
+  await house.control('POST', 'faults', { venue: 'pay', mode: 'late', delayMs: 0 })
+}
+
+/** The provider misbehaves as ordered while something happens, and then does as before. */
+export async function whileProviderFails(
+  house: House,
+  orders: readonly object[],
+  work: () => Promise<void>,
+): Promise<void> {
+  await house.control('DELETE', 'faults?venue=pay')
+  for (const order of orders) await house.control('POST', 'faults', { venue: 'pay', ...order })
+  await work()
+  await house.control('DELETE', 'faults?venue=pay')
+  await payOutAtOnce(house)
+}

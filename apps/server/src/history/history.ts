@@ -2,7 +2,7 @@
 import { CROWD } from '@lanting/contract/data/demo-crowd'
 import { DAY_MS } from '@lanting/contract/time'
 import type { Db } from '#src/db/pool.ts'
-import { approveWithdrawal, hearPayouts } from '#src/history/desk-acts.ts'
+import { approveWithdrawal, hearPayouts, payOutAtOnce } from '#src/history/desk-acts.ts'
 import { type House, Refused } from '#src/history/house.ts'
 import { askWithdrawal, bindCard, turnOver, visit } from '#src/history/member-acts.ts'
 import { type Act, type Moment, planHistory, type Script } from '#src/history/plan.ts'
@@ -35,6 +35,7 @@ export async function liveHistory(deps: HistoryDeps, size: HistorySize, now: () 
   const startMs = house.nowMs()
   const endMs = now()
   await seedCapital(owner)
+  await payOutAtOnce(house)
   for (const { username, joinedDaysAgo } of DEMO_MEMBERS)
     if (username !== NEW_MEMBER) await stage.open(username, Math.max(0, joinedDaysAgo - size.days))
   const { days: _days, script, ...many } = size
@@ -53,9 +54,20 @@ export async function liveHistory(deps: HistoryDeps, size: HistorySize, now: () 
   await house.pulse()
 }
 
+const PROF = new Map<string, [number, number]>() // PROFILE
+process.on('exit', () => console.log(PROF)) // PROFILE
 async function live(stage: Stage, moment: Moment): Promise<void> {
+  const t0 = performance.now() // PROFILE
   try {
     await act(stage, moment)
+    const key =
+      moment.kind === 'jobs'
+        ? (moment.names[0] as string)
+        : moment.kind === 'scene'
+          ? moment.scene
+          : moment.kind // PROFILE
+    const [n, ms] = PROF.get(key) ?? [0, 0] // PROFILE
+    PROF.set(key, [n + 1, ms + performance.now() - t0]) // PROFILE
   } catch (error) {
     const what = moment.kind === 'scene' ? moment.scene : moment.kind
     throw new Error(`the demo's past broke at ${what}, ${new Date(moment.atMs).toISOString()}`, {
@@ -81,7 +93,7 @@ async function act(stage: Stage, moment: Act): Promise<void> {
       await house.call(stage.crowd(moment.who), 'POST /api/dofanshui').catch(ignoreRefusal)
       return undefined
     case 'grabPackets':
-      return grabPackets(stage)
+      return grabPackets(stage, moment.who)
     case 'jobs':
       return house.runJobs(moment.names)
     case 'scene':
@@ -104,7 +116,7 @@ async function withdraw(stage: Stage, who: number, yuan: number): Promise<void> 
   const { house } = stage
   const person = stage.crowd(who)
   await turnOver(house, person)
-  const { balance } = await house.call(person, 'POST /api/user')
+  const { balance } = await house.call(person, 'POST /api/balance')
   if (Number(balance) < yuan) return
   const no = await askWithdrawal(house, person, yuan)
   await house.pass(6 * 60_000)
@@ -112,11 +124,14 @@ async function withdraw(stage: Stage, who: number, yuan: number): Promise<void> 
   await hearPayouts(house)
 }
 
-/** Everybody who may take a packet today takes the first one; some take all. */
-async function grabPackets(stage: Stage): Promise<void> {
-  for (const [index, person] of stage.everybody().entries()) {
-    const { sendnums } = await stage.house.call(person, 'GET /api/userredpacket')
-    for (let n = 0; n < (index % 2 === 0 ? sendnums : Math.min(1, sendnums)); n++)
-      await stage.house.call(person, 'POST /api/douserredpacket')
+/** Those who paid in since yesterday may; a packet is a tap of its own. */
+async function grabPackets(stage: Stage, who: readonly number[]): Promise<void> {
+  const { house } = stage
+  for (const person of [stage.named('player03'), ...who.map((one) => stage.crowd(one))]) {
+    const { sendnums } = await house.call(person, 'GET /api/userredpacket')
+    for (let n = 0; n < sendnums; n++) {
+      await house.pass(4000)
+      await house.call(person, 'POST /api/douserredpacket')
+    }
   }
 }

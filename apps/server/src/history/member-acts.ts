@@ -65,7 +65,7 @@ export async function payByBank(house: House, who: Person, yuan: number, owner: 
 }
 
 export async function walletFen(house: House, who: Person): Promise<bigint> {
-  return fenFromYuan((await house.call(who, 'POST /api/user')).balance)
+  return fenFromYuan((await house.call(who, 'POST /api/balance')).balance)
 }
 
 /** Pays in if need be, plays some rounds at a venue and takes home what is left. */
@@ -76,7 +76,8 @@ export async function visit(house: House, who: Person, plan: Visit): Promise<rea
   await transfer(house, who, 'userbalance', plan.plat, String(plan.bringYuan))
   const played = await play(house, who, plan)
   await house.pass(MINUTE)
-  await house.call(who, 'POST /api/transall')
+  const left = played.at(-1)?.balance ?? `${plan.bringYuan}.00`
+  if (fenFromYuan(left) > 0n) await transfer(house, who, plan.plat, 'userbalance', left)
   await house.services.betSync.runOnce((plat) => plat === plan.plat)
   return played
 }
@@ -126,6 +127,7 @@ export async function askWithdrawal(
   yuan: number,
   kind: 1 | 2 = 1,
 ): Promise<string> {
+  await turnOver(house, who)
   const [card] = await house.call(who, 'POST /api/getcard', { type: kind })
   if (card === undefined) throw new Refused(`${who.username} has no card`)
   const asked = { amount: String(yuan), bank: card.id, password: who.payPassword }

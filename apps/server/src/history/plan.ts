@@ -6,6 +6,7 @@ import type { PayType, Visit } from '#src/history/member-acts.ts'
 import type { SceneName } from '#src/history/scenes.ts'
 
 const HOUR = 3_600_000
+const SHOWN_RUNS = 14
 
 export interface Span {
   readonly startMs: number
@@ -22,7 +23,7 @@ export type Act =
   | { readonly kind: 'visit'; readonly who: number; readonly visit: Visit }
   | { readonly kind: 'withdraw'; readonly who: number; readonly yuan: number }
   | { readonly kind: 'claimRebate'; readonly who: number }
-  | { readonly kind: 'grabPackets' }
+  | { readonly kind: 'grabPackets'; readonly who: readonly number[] }
   | { readonly kind: 'jobs'; readonly names: readonly JobName[] }
   | { readonly kind: 'scene'; readonly scene: SceneName }
 
@@ -70,23 +71,27 @@ function* crowdMoments(span: Span, random: SeededRandom): Generator<Moment> {
 
 function* dayMoments(span: Span, random: SeededRandom): Generator<Moment> {
   const days = Math.ceil((span.endMs - span.startMs) / DAY_MS)
+  let paidIn: number[] = []
   for (let n = 0; n <= days; n++) {
     const day = addDays(beijingDay(span.startMs), n)
     const present = Array.from({ length: span.people }, (_, who) => who).filter(
       (who) => joinDay(who, span) < n - 1,
     )
-    const visits = present.length === 0 ? 0 : Math.ceil((span.visitsPerDay * (n + days)) / (2 * days))
-    for (let k = 0; k < visits; k++) {
-      const atMs =
-        dayStart(day) + random.oneOf(HOURS) * HOUR + random.below(60) * 60_000 + random.below(60_000)
-      yield { kind: 'visit', who: random.oneOf(present), visit: visitOf(random), atMs }
-    }
     if (present.length === 0) continue
+    yield { kind: 'grabPackets', who: paidIn, atMs: atClock(day, '10:24:00') }
+    paidIn = []
+    const visits = Math.ceil((span.visitsPerDay * (n + days)) / (2 * days))
+    for (let k = 0; k < visits; k++) {
+      const minutes = random.oneOf(HOURS) * 60 + random.below(60)
+      const who = random.oneOf(present)
+      paidIn.push(who)
+      const atMs = dayStart(day) + minutes * 60_000 + random.below(60_000)
+      yield { kind: 'visit', who, visit: visitOf(random), atMs }
+    }
     const noon = atClock(day, '13:00:00')
-    if (n % 2 === 0)
-      yield { kind: 'withdraw', who: random.oneOf(present), yuan: 100 + 50 * random.below(5), atMs: noon }
+    const yuan = 100 + 50 * random.below(5)
+    if (n % 2 === 0) yield { kind: 'withdraw', who: random.oneOf(present), yuan, atMs: noon }
     if (n % 3 === 0) yield { kind: 'claimRebate', who: random.oneOf(present), atMs: noon + HOUR }
-    yield { kind: 'grabPackets', atMs: atClock(day, '10:24:00') }
   }
 }
 
@@ -102,7 +107,9 @@ function* jobMoments(span: Span): Generator<Moment> {
     })
     yield at('02:00:02', 'vip-daily')
     yield at('02:30:02', 'rebate-daily')
-    yield at('03:30:02', 'books-daily', 'housekeeping', 'turnover-sweep', 'invite-gifts')
+    yield at('03:10:02', 'invite-gifts', 'turnover-sweep')
+    // As many runs as the office's page shows; each looks at everything.
+    if (days - n <= SHOWN_RUNS) yield at('03:30:02', 'books-daily', 'housekeeping')
     yield at('10:00:02', 'red-packet-cut')
     if (day.endsWith('-01')) yield at('12:00:02', 'vip-monthly')
     if (day.endsWith('-05')) yield at('15:00:02', 'agent-monthly')

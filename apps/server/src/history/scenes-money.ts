@@ -6,6 +6,7 @@ import {
   approveWithdrawal,
   hearPayouts,
   refuseDeposit,
+  whileProviderFails,
 } from '#src/history/desk-acts.ts'
 import type { House } from '#src/history/house.ts'
 import {
@@ -28,7 +29,7 @@ const realname = (who: number) => CROWD[who]?.realname ?? ''
 async function ready({ house }: Stage, who: Person, yuan: number): Promise<void> {
   await payIn(house, who, yuan, yuan > 5000 ? 'usdt' : 'alipay')
   await turnOver(house, who)
-  const { balance } = await house.call(who, 'POST /api/user')
+  const { balance } = await house.call(who, 'POST /api/balance')
   const short = yuan - Math.floor(Number(balance))
   if (short <= 0) return
   // Lost on the way: somebody else would have stopped here, this one pays in once more.
@@ -38,7 +39,7 @@ async function ready({ house }: Stage, who: Person, yuan: number): Promise<void>
 
 /** As much of the wish as is there. */
 async function ask({ house }: Stage, who: Person, yuan: number): Promise<string> {
-  const { balance } = await house.call(who, 'POST /api/user')
+  const { balance } = await house.call(who, 'POST /api/balance')
   return askWithdrawal(house, who, Math.min(yuan, Math.floor(Number(balance))))
 }
 
@@ -89,30 +90,31 @@ export async function withdrawalsWait(stage: Stage): Promise<void> {
   await approveWithdrawal(house, no, 'finance02')
 }
 
+const STUCK: readonly (readonly [who: number, faults: readonly object[]])[] = [
+  [9, [{ mode: 'account-invalid', count: 1 }]],
+  [10, [{ mode: 'short', count: 1 }]],
+  [
+    11,
+    [
+      { mode: 'reset-before', operations: ['payout'], count: 1 },
+      { mode: 'html-page', operations: ['queryPayout'] },
+    ],
+  ],
+]
+
 /** Withdrawals that were approved and whose payouts now wait for people, each for its own reason. */
 export async function payoutsStick(stage: Stage): Promise<void> {
   const { house } = stage
-  const faults: readonly (readonly [number, readonly object[]])[] = [
-    [9, [{ venue: 'pay', mode: 'account-invalid', count: 1 }]],
-    [10, [{ venue: 'pay', mode: 'short', count: 1 }]],
-    [
-      11,
-      [
-        { venue: 'pay', mode: 'reset-before', operations: ['payout'], count: 1 },
-        { venue: 'pay', mode: 'html-page', operations: ['queryPayout'] },
-      ],
-    ],
-  ]
-  for (const [who, orders] of faults) {
+  for (const [who, faults] of STUCK) {
     const person = stage.crowd(who)
     await ready(stage, person, 400)
     const no = await ask(stage, person, 300)
-    for (const fault of orders) await house.control('POST', 'faults', fault)
-    await approveWithdrawal(house, no)
-    await hearPayouts(house)
-    await house.pass(11 * MINUTE)
-    await house.services.payouts.runOnce()
-    await house.control('DELETE', 'faults?venue=pay')
+    await whileProviderFails(house, faults, async () => {
+      await approveWithdrawal(house, no)
+      await hearPayouts(house)
+      await house.pass(11 * MINUTE)
+      await house.services.payouts.runOnce()
+    })
   }
 }
 
@@ -122,8 +124,9 @@ export async function payoutUnderWay(stage: Stage): Promise<void> {
   const who = stage.crowd(12)
   await ready(stage, who, 300)
   const no = await ask(stage, who, 200)
-  await house.control('POST', 'faults', { venue: 'pay', mode: 'late', count: 1, delayMs: 600_000 })
-  await approveWithdrawal(house, no, 'finance02')
+  await whileProviderFails(house, [{ mode: 'late', count: 1, delayMs: 600_000 }], () =>
+    approveWithdrawal(house, no, 'finance02'),
+  )
 }
 
 /** The venue took the money and cannot say so: after half an hour it is for people. */
