@@ -85,9 +85,10 @@ function partsOf(env, ports) {
   ]
   // Pretend venues have no place beside real money.
   if (env.MONEY_MODE === 'live') return parts
-  const crowd = { name: 'crowd', entry: 'apps/sandbox/dist/main-crowd.mjs', port: null }
-  return [...parts, sandboxPart(ports), ...(env.CROWD === '1' ? [crowd] : [])]
+  return [...parts, sandboxPart(ports), ...(env.CROWD === '1' ? [CROWD_PART] : [])]
 }
+
+const CROWD_PART = { name: 'crowd', entry: 'apps/sandbox/dist/main-crowd.mjs', port: null }
 
 /** @param {Ports} ports */
 function sandboxPart(ports) {
@@ -138,9 +139,17 @@ export function launchSandbox(setting) {
 }
 
 /**
- * @param {Part & { port: number }} part
+ * The crowd beside a product that runs already.
  * @param {Setting} setting
- * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
+ */
+export function launchCrowd(setting) {
+  return launchAlone(CROWD_PART, setting)
+}
+
+/**
+ * @param {Part} part
+ * @param {Setting} setting
+ * @returns {Promise<{ url: string, stop: () => Promise<void> }>} the address of a part without a port leads nowhere
  */
 async function launchAlone(part, setting) {
   const logs = join(setting.dataDir, 'logs')
@@ -155,7 +164,7 @@ async function launchAlone(part, setting) {
     await stop()
     throw new PlainError(failure)
   }
-  return { url: `http://127.0.0.1:${part.port}`, stop: async () => void (await stop()) }
+  return { url: `http://127.0.0.1:${part.port ?? 0}`, stop: async () => void (await stop()) }
 }
 
 /**

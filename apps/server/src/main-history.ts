@@ -27,7 +27,8 @@ const core = { ...opened, config: { ...opened.config, perMinute } }
 const owner = openDb(databaseUrl, 2)
 const house = await House.open(core, owner)
 try {
-  await liveHistory({ house, owner, passwords: new Passwords() }, FULL_SIZE, realNowMs)
+  const onRefused = (error: Error) => core.log.warn({ err: error }, 'left out')
+  await liveHistory({ house, owner, passwords: new Passwords(), onRefused }, FULL_SIZE, realNowMs)
   const { ok, lines } = await house.services.books.check('whole')
   if (!ok) throw new Error(`the books do not balance: ${JSON.stringify(lines.filter((line) => !line.ok))}`)
   mark.clear()

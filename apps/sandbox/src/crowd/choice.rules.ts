@@ -8,7 +8,7 @@ export interface Facts {
   readonly balanceYuan: number
   /** The room they sit in. */
   readonly roomId: number | null
-  /** Since when they have been there, and what they have lost and won does not matter: nobody here chases. */
+  /** How many things they have done in this visit. What was won or lost is not among the facts: nobody here chases. */
   readonly acts: number
 }
 

@@ -16,6 +16,8 @@ export interface HistoryDeps {
   readonly house: House
   readonly owner: Db
   readonly passwords: Passwords
+  /** Luck may leave somebody without the money for what was planned; the rest of the story goes on. */
+  readonly onRefused: (error: Error) => void
 }
 
 export interface HistorySize {
@@ -48,31 +50,21 @@ export async function liveHistory(deps: HistoryDeps, size: HistorySize, now: () 
       isNewOpen = true
     }
     await house.until(moment.atMs)
-    await live(stage, moment)
+    await live(stage, moment, deps.onRefused)
   }
   await house.until(now())
   await house.pulse()
 }
 
-const PROF = new Map<string, [number, number]>() // PROFILE
-process.on('exit', () => console.log(PROF)) // PROFILE
-async function live(stage: Stage, moment: Moment): Promise<void> {
-  const t0 = performance.now() // PROFILE
+async function live(stage: Stage, moment: Moment, onRefused: (error: Error) => void): Promise<void> {
   try {
     await act(stage, moment)
-    const key =
-      moment.kind === 'jobs'
-        ? (moment.names[0] as string)
-        : moment.kind === 'scene'
-          ? moment.scene
-          : moment.kind // PROFILE
-    const [n, ms] = PROF.get(key) ?? [0, 0] // PROFILE
-    PROF.set(key, [n + 1, ms + performance.now() - t0]) // PROFILE
   } catch (error) {
     const what = moment.kind === 'scene' ? moment.scene : moment.kind
-    throw new Error(`the demo's past broke at ${what}, ${new Date(moment.atMs).toISOString()}`, {
-      cause: error,
-    })
+    const when = new Date(moment.atMs).toISOString()
+    const told = new Error(`the demo's past broke at ${what}, ${when}`, { cause: error })
+    if (!(error instanceof Refused)) throw told
+    onRefused(told)
   }
 }
 

@@ -102,7 +102,7 @@ export async function applicationsMade(stage: Stage): Promise<void> {
   })
 }
 
-/** Notes, a freeze that was lifted, a real name that waits for an administrator. */
+/** A note, and a freeze that was lifted. */
 export async function membersSeenTo(stage: Stage): Promise<void> {
   const { house } = stage
   const id = (who: number) => Number(stage.crowd(who).id)
@@ -119,8 +119,6 @@ export async function membersSeenTo(stage: Stage): Promise<void> {
     id: id(21),
     reason: '已核验身份，手机找回',
   })
-  const name = { member_id: id(22), realname: '演示枕书', identity: '视频核验，证件与本人一致' }
-  await house.desk('support01', 'POST /office-api/realname/ask', name)
 }
 
 const CHAT: readonly (readonly [room: number, who: number, text: string])[] = [
