@@ -22,6 +22,8 @@ export async function roleUrl(
 
 export function asRole(url: string, role: string): string {
   const changed = new URL(url)
-  changed.searchParams.set('options', `-c role=${role}`)
+  // Options that the address brings along stay.
+  const given = changed.searchParams.get('options')
+  changed.searchParams.set('options', `${given === null ? '' : `${given} `}-c role=${role}`)
   return changed.toString()
 }

@@ -13,6 +13,8 @@ const TOO_MANY_MS = 60_000
 
 export class CrowdClient {
   private token: string | null = null
+  /** What the product knows this browser by: without it every login would be a new device. */
+  private device: string | null = null
 
   constructor(
     private readonly baseUrl: string,
@@ -58,8 +60,10 @@ export class CrowdClient {
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
           ...(this.token === null ? {} : { authorization: `Bearer ${this.token}` }),
           ...(key === undefined ? {} : { 'idempotency-key': key }),
+          ...(this.device === null ? {} : { cookie: this.device }),
         },
       })
+      this.device = deviceOf(answer.headers) ?? this.device
       const said = (await answer.json()) as { code: number; message: string; data: T }
       if (said.code === 200) return { kind: 'yes', data: said.data }
       // The session has ended: the next act begins with a login.
@@ -76,4 +80,10 @@ export class CrowdClient {
 function waitOf(retryAfter: string | null): number {
   const seconds = Number(retryAfter)
   return Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : TOO_MANY_MS
+}
+
+/** The cookie as it goes back: its name and value. */
+function deviceOf(headers: Headers): string | null {
+  const found = headers.getSetCookie().find((cookie) => /^(__Secure-)?device=/.test(cookie))
+  return found?.split(';')[0] ?? null
 }

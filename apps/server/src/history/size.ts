@@ -9,6 +9,6 @@ export const HISTORY_DAYS = 40
 export const FULL_SIZE: HistorySize = {
   days: HISTORY_DAYS,
   people: CROWD.length,
-  visitsPerDay: 4,
+  visitsPerDay: 3,
   script: SCRIPT,
 }
