@@ -3,7 +3,7 @@ import { ROOMS } from '@lanting/contract/data/lotteries'
 import { hashToken } from '@lanting/node-kit/tokens'
 import type { SupportCategory } from '@lanting/contract/codes'
 import { answerSupport } from '#src/history/desk-acts.ts'
-import { HOUR, MINUTE } from '#src/history/member-acts.ts'
+import { HOUR, MINUTE, payIn } from '#src/history/member-acts.ts'
 import type { Person } from '#src/history/person.ts'
 import type { Stage } from '#src/history/stage.ts'
 
@@ -82,6 +82,7 @@ export async function contentIsWritten({ house }: Stage): Promise<void> {
 export async function applicationsMade(stage: Stage): Promise<void> {
   const { house } = stage
   for (const who of [17, 18]) {
+    await payIn(house, stage.crowd(who), 100 * (who - 14), 'wxpay')
     await house.call(stage.crowd(who), 'POST /api/doactivityapply', { activityid: 3 })
     await house.pass(6 * MINUTE)
   }
