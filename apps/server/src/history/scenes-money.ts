@@ -90,6 +90,7 @@ export async function withdrawalsWait(stage: Stage): Promise<void> {
   await approveWithdrawal(house, no, 'finance02')
 }
 
+const UNDER_WAY = 12
 const STUCK: readonly (readonly [who: number, faults: readonly object[]])[] = [
   [9, [{ mode: 'account-invalid', count: 1 }]],
   [10, [{ mode: 'short', count: 1 }]],
@@ -116,14 +117,13 @@ export async function payoutsStick(stage: Stage): Promise<void> {
       await house.services.payouts.runOnce()
     })
   }
+  await ready(stage, stage.crowd(UNDER_WAY), 300)
 }
 
-/** One that ends by itself a while after the demo has started. */
+/** One that ends by itself a while after the demo has started: short, for the clock must not pass the end. */
 export async function payoutUnderWay(stage: Stage): Promise<void> {
   const { house } = stage
-  const who = stage.crowd(12)
-  await ready(stage, who, 300)
-  const no = await ask(stage, who, 200)
+  const no = await ask(stage, stage.crowd(UNDER_WAY), 200)
   await whileProviderFails(house, [{ mode: 'late', count: 1, delayMs: 600_000 }], () =>
     approveWithdrawal(house, no, 'finance02'),
   )
