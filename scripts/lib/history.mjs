@@ -10,10 +10,9 @@ import { launchSandbox, runCommand } from './product.mjs'
 export async function livePast(setting) {
   // Set by the seed on an empty installation; a past that broke off is not taken up again.
   if (!existsSync(join(setting.dataDir, 'history-under-way'))) return false
-  const hurried = { ...setting, databaseUrl: withoutWaiting(setting.databaseUrl) }
-  const sandbox = await launchSandbox(hurried)
+  const sandbox = await launchSandbox(setting)
   try {
-    await runCommand('history', hurried)
+    await runCommand('history', { ...setting, databaseUrl: withoutWaiting(setting.databaseUrl) })
   } finally {
     await sandbox.stop()
   }

@@ -95,9 +95,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     registrationsPerHour: e.REGISTRATIONS_PER_HOUR,
     clockStart: e.CLOCK_START,
     captchaAnswer: e.CAPTCHA_ANSWER,
-    /** Sandbox only: an empty installation begins with weeks of history, and with members who keep it alive. */
-    history: e.MONEY_MODE === 'sandbox' && e.HISTORY === '1',
-    crowd: e.MONEY_MODE === 'sandbox' && e.CROWD === '1',
+    ...demoOf(e),
     metricsToken: e.METRICS_TOKEN,
     /** Seals secrets that must be read again, such as staff's authenticators. */
     secretKey: e.SECRET_KEY ?? 'sandbox-only-key-without-any-secret',
@@ -130,6 +128,12 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
       ...e.FRAME_HOSTS.split(',').filter(Boolean),
     ],
   }
+}
+
+/** Sandbox only: an empty installation begins with weeks of history, and with members who keep it alive. */
+function demoOf(e: z.infer<typeof environment>) {
+  const isSandbox = e.MONEY_MODE === 'sandbox'
+  return { history: isSandbox && e.HISTORY === '1', crowd: isSandbox && e.CROWD === '1' }
 }
 
 /** One number for every budget, for tests and machines of one's own. */

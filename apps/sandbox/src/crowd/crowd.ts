@@ -62,7 +62,7 @@ export class Crowd {
 
   /** Everybody has finished what they were doing. */
   async idle(): Promise<void> {
-    await Promise.all(this.members.map(({ busy }) => busy))
+    await Promise.all(this.members.flatMap(({ busy }) => busy ?? []))
   }
 
   /** Everybody goes home. */

@@ -3,8 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { CallNames, OfficeCallNames } from '@lanting/contract/calls/names'
+import { ACTIVITY, AGENT_APPLICATION, DEPOSIT, SUPPORT, WITHDRAWAL } from '@lanting/contract/states'
 import { DAY_MS } from '@lanting/contract/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createMemberApp } from '#src/app.ts'
 import { startClockAt } from '#src/clock.ts'
 import { readConfig } from '#src/config.ts'
 import { type Core, openCore } from '#src/core.ts'
@@ -13,12 +15,17 @@ import { liveHistory } from '#src/history/history.ts'
 import { House } from '#src/history/house.ts'
 import { newPerson, type Person } from '#src/history/person.ts'
 import { SCRIPT } from '#src/history/scenes.ts'
+import { TwistedLogs } from '#src/history/twisted-logs.ts'
 import { findIdByName } from '#src/modules/member/member.sql.ts'
 import { seedStaff } from '#src/modules/staff/staff.seed.ts'
+import { createOfficeApp } from '#src/office/office-app.ts'
 import { Passwords } from '#src/passwords/password-hash.ts'
+import { connectVenues } from '#src/providers/venues.ts'
 import { seedContent } from '#src/seed/content.ts'
+import { createServices } from '#src/services.ts'
 import { createTestDatabase, type TestDatabase } from '#src/test/database.ts'
 import { freePort, type RunningSandbox, startSandbox } from '#src/test/sandbox.ts'
+import { workerJobs, workerLoops } from '#src/worker.ts'
 
 const DAYS = 6
 /** The story in few days: what happened weeks ago plays in the first of them. */
@@ -31,6 +38,7 @@ let database: TestDatabase
 let sandbox: RunningSandbox
 let core: Core
 let house: House
+const closing: (() => Promise<unknown>)[] = []
 
 /** At this size nothing is left to luck. */
 function raise(error: Error): void {
@@ -56,19 +64,36 @@ beforeAll(async () => {
     SANDBOX_URL: sandbox.url,
   })
   core = await openCore('test', config)
-  house = await House.open(core, database.db)
+  house = await openHouse()
   const size = { days: DAYS, people: 24, visitsPerDay: 1, script: SHORT_SCRIPT }
   const end = house.nowMs() + DAYS * DAY_MS
   await liveHistory({ house, owner: database.db, passwords, onRefused: raise }, size, () => end)
 })
 
 afterAll(async () => {
-  await house.close()
+  for (const close of closing) await close()
   await core.close()
   await sandbox.stop()
   await database.drop()
   rmSync(dataDir, { recursive: true, force: true })
 })
+
+async function openHouse(): Promise<House> {
+  const logs = new TwistedLogs()
+  const venues = logs.over(connectVenues(core.config, async () => undefined))
+  const services = createServices(core, { venues })
+  const jobs = workerJobs(core, services)
+  const { app } = await createMemberApp(core, services)
+  const { app: office, office: desk } = await createOfficeApp(core, services, jobs)
+  await app.listen({ host: '0.0.0.0', port: core.config.port })
+  closing.push(
+    () => app.close(),
+    () => office.close(),
+  )
+  const { staffSessions } = desk
+  const loops = workerLoops(core, services)
+  return new House({ core, services, logs, owner: database.db, app, office, staffSessions, jobs, loops })
+}
 
 async function demo(username: string): Promise<Person> {
   const id = await findIdByName(core.db, username)
@@ -108,8 +133,8 @@ describe('player03 has something in every list', () => {
 
 describe('the office has something in every queue', () => {
   const QUEUES: readonly (readonly [string, OfficeCallNames, object])[] = [
-    ['finance01', 'POST /office-api/deposit/list', { state: 1 }],
-    ['finance01', 'POST /office-api/withdrawal/list', { state: 1 }],
+    ['finance01', 'POST /office-api/deposit/list', { state: DEPOSIT.wire('review') }],
+    ['finance01', 'POST /office-api/withdrawal/list', { state: WITHDRAWAL.wire('review') }],
     ['finance01', 'POST /office-api/payout/list', {}],
     ['finance01', 'POST /office-api/transfer/list', { stuck: 1 }],
     ['finance01', 'POST /office-api/suspense/list', {}],
@@ -117,9 +142,9 @@ describe('the office has something in every queue', () => {
     ['finance01', 'POST /office-api/adjust/list', {}],
     ['admin001', 'POST /office-api/approval/list', {}],
     ['admin001', 'POST /office-api/audit/list', {}],
-    ['support01', 'POST /office-api/support/list', { state: 0 }],
-    ['support01', 'POST /office-api/activity/applications', { state: 1 }],
-    ['support01', 'POST /office-api/agent/applications', { state: 0 }],
+    ['support01', 'POST /office-api/support/list', { state: SUPPORT.wire('waiting') }],
+    ['support01', 'POST /office-api/activity/applications', { state: ACTIVITY.wire('review') }],
+    ['support01', 'POST /office-api/agent/applications', { state: AGENT_APPLICATION.wire('review') }],
     ['support01', 'POST /office-api/chat/list', { reported: 1 }],
     ['content01', 'POST /office-api/message/list', {}],
   ]

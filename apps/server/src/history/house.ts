@@ -2,19 +2,17 @@
 import type { Envelope } from '@lanting/contract/call'
 import type { CallNames, OfficeCallNames, OfficeOutputOf, OutputOf } from '@lanting/contract/calls/names'
 import type { FastifyInstance } from 'fastify'
-import { createMemberApp } from '#src/app.ts'
 import { advanceClock } from '#src/clock.ts'
 import type { Core } from '#src/core.ts'
 import type { Db } from '#src/db/pool.ts'
-import { JobRunner } from '#src/jobs/runner.ts'
+import type { Loop } from '#src/jobs/loop.ts'
+import { type Job, JobRunner } from '#src/jobs/runner.ts'
 import { recordLogin } from '#src/modules/auth/auth.sql.ts'
+import type { StaffSessionService } from '#src/modules/staff/staff-session.service.ts'
 import { findByUsername } from '#src/modules/staff/staff.sql.ts'
-import { createOfficeApp, type OfficeApp } from '#src/office/office-app.ts'
-import { connectVenues } from '#src/providers/venues.ts'
-import { createServices, type Services } from '#src/services.ts'
+import type { Services } from '#src/services.ts'
 import { type Person, STAFF_BROWSER } from '#src/history/person.ts'
-import { TwistedLogs } from '#src/history/twisted-logs.ts'
-import { workerJobs, workerLoops } from '#src/worker.ts'
+import type { TwistedLogs } from '#src/history/twisted-logs.ts'
 
 /** A session is used for so long at most before a new one is opened: less than its idle time. */
 const SESSION_MS = 20 * 60_000
@@ -26,34 +24,33 @@ interface Session {
   readonly atMs: number
 }
 
+/** What a house is made of; whoever starts one wires it. */
+export interface HouseParts {
+  readonly core: Core
+  readonly services: Services
+  /** Venues' bet logs on their way in; a scene may spoil a row there. */
+  readonly logs: TwistedLogs
+  /** Who may move the clock. */
+  readonly owner: Db
+  /** Listens, because the payment provider's webhooks come over HTTP. */
+  readonly app: FastifyInstance
+  readonly office: FastifyInstance
+  readonly staffSessions: StaffSessionService
+  readonly jobs: readonly Job[]
+  readonly loops: readonly Loop[]
+}
+
 export class House {
-  private readonly staffSessions = new Map<string, Session>()
+  readonly core: Core
+  readonly services: Services
+  readonly logs: TwistedLogs
+  private readonly sessions = new Map<string, Session>()
 
-  private constructor(
-    readonly core: Core,
-    readonly services: Services,
-    /** Venues' bet logs on their way in; a scene may spoil a row there. */
-    readonly logs: TwistedLogs,
-    private readonly owner: Db,
-    private readonly app: FastifyInstance,
-    private readonly office: OfficeApp,
-  ) {}
-
-  /** `owner`: who may move the clock. The member app listens, because the payment provider's webhooks come over HTTP. */
-  static async open(core: Core, owner: Db): Promise<House> {
-    const logs = new TwistedLogs()
-    const services = createServices(core, {
-      venues: logs.over(connectVenues(core.config, async () => undefined)),
-    })
-    const { app } = await createMemberApp(core, services)
-    const office = await createOfficeApp(core, services, workerJobs(core, services))
-    await app.listen({ host: core.config.bindHost, port: core.config.port })
-    return new House(core, services, logs, owner, app, office)
-  }
-
-  async close(): Promise<void> {
-    await this.app.close()
-    await this.office.app.close()
+  constructor(private readonly parts: HouseParts) {
+    const { core, services, logs } = parts
+    this.core = core
+    this.services = services
+    this.logs = logs
   }
 
   nowMs(): number {
@@ -61,7 +58,7 @@ export class House {
   }
 
   async pass(ms: number): Promise<void> {
-    await advanceClock(this.owner, ms)
+    await advanceClock(this.parts.owner, ms)
     await this.core.clock.reload()
   }
 
@@ -73,13 +70,13 @@ export class House {
 
   /** One pass of each of the worker's loops. */
   async pulse(): Promise<void> {
-    for (const loop of workerLoops(this.core, this.services)) await loop.run()
+    for (const loop of this.parts.loops) await loop.run()
   }
 
   /** Those of these jobs that are due at this moment. */
   async runJobs(names: readonly string[]): Promise<void> {
     const { core, services } = this
-    const jobs = workerJobs(core, services).filter(({ name }) => names.includes(name))
+    const jobs = this.parts.jobs.filter(({ name }) => names.includes(name))
     await new JobRunner({ ...core, alarms: services.alarms }, jobs).tick()
   }
 
@@ -100,7 +97,7 @@ export class House {
   async call<K extends CallNames>(person: Person, name: K, input: object = {}): Promise<OutputOf<K>> {
     const token = await this.tokenOf(person)
     const { ip, userAgent } = person.browser
-    return read<OutputOf<K>>(name, await send(this.app, name, input, { token, ip, userAgent }))
+    return read<OutputOf<K>>(name, await send(this.parts.app, name, input, { token, ip, userAgent }))
   }
 
   /** A call of a colleague. */
@@ -112,20 +109,20 @@ export class House {
     const token = await this.staffToken(username)
     return read<OfficeOutputOf<K>>(
       name,
-      await send(this.office.app, name, input, { token, ...STAFF_BROWSER }),
+      await send(this.parts.office, name, input, { token, ...STAFF_BROWSER }),
     )
   }
 
   private async staffToken(username: string): Promise<string> {
     const nowMs = this.nowMs()
-    const known = this.staffSessions.get(username)
+    const known = this.sessions.get(username)
     if (known !== undefined && nowMs - known.atMs < SESSION_MS / 2) return known.token
     const { db } = this.core
     const staff = await findByUsername(db, username)
     if (staff === null) throw new Error(`nobody is called ${username}`)
     const caller = { ...STAFF_BROWSER, requestId: 'history' }
-    const token = await db.tx((tx) => this.office.office.staffSessions.open(tx, staff.id, caller))
-    this.staffSessions.set(username, { token, atMs: nowMs })
+    const token = await db.tx((tx) => this.parts.staffSessions.open(tx, staff.id, caller))
+    this.sessions.set(username, { token, atMs: nowMs })
     return token
   }
 

@@ -1,7 +1,8 @@
 // What a member of the demo's past does: pays in, plays at a venue, takes the money home, asks for a withdrawal.
 import { fenFromYuan } from '@lanting/contract/money'
+import { DEPOSIT } from '@lanting/contract/states'
 import { type GameLine, type PlayedRound, sitDown } from '@lanting/node-kit/game-table'
-import { House, Refused } from '#src/history/house.ts'
+import { type House, Refused } from '#src/history/house.ts'
 import type { Person } from '#src/history/person.ts'
 import { newId } from '#src/ids.ts'
 
@@ -46,7 +47,7 @@ export async function payIn(house: House, who: Person, yuan: number, pay: PayTyp
 async function untilCredited(house: House, who: Person, no: string): Promise<void> {
   for (let tries = 0; tries < 400; tries++) {
     const { info } = await house.call(who, 'POST /api/payinfo', { deposit_no: no })
-    if (info.state === 2) return
+    if (DEPOSIT.word(info.state) === 'credited') return
     await new Promise((resolve) => setTimeout(resolve, 5))
   }
   throw new Error(`${no} was paid and never credited`)

@@ -6,12 +6,8 @@
  */
 const MARK = '演示'
 
-const NAMES = [
-  ...['云舟', '南栀', '青禾', '知夏', '星野', '墨白', '听雨', '晚风', '小满', '半夏'],
-  ...['长安', '疏影', '流年', '初霁', '锦书', '清欢', '北辰', '暮雪', '拾光', '望舒'],
-  ...['朝歌', '沐阳', '秋水', '枕石', '归鸿', '浅夏', '若水', '远山', '安然', '逐月'],
-  ...['临江', '采薇', '踏歌', '扶摇', '竹影', '月白', '松风', '谷雨', '白露', '霜降'],
-] as const
+const NAMES =
+  '云舟 南栀 青禾 知夏 星野 墨白 听雨 晚风 小满 半夏 长安 疏影 流年 初霁 锦书 清欢 北辰 暮雪 拾光 望舒 朝歌 沐阳 秋水 枕石 归鸿 浅夏 若水 远山 安然 逐月 临江 采薇 踏歌 扶摇 竹影 月白 松风 谷雨 白露 霜降'
 
 export interface CrowdMember {
   readonly username: string
@@ -38,4 +34,4 @@ function crowdMember(name: string, index: number): CrowdMember {
 }
 
 /** The passwords are printed for everybody: there is nothing behind them but play in a sandbox. */
-export const CROWD: readonly CrowdMember[] = NAMES.map(crowdMember)
+export const CROWD: readonly CrowdMember[] = NAMES.split(' ').map(crowdMember)
