@@ -1,6 +1,7 @@
 // The crowd: everybody with a time of their own for the next act. Timers are the caller's, so that an hour can pass in a test.
 import { CROWD } from '@lanting/contract/data/demo-crowd'
 import { type SeededRandom, seededRandom } from '@lanting/node-kit/seeded-random'
+import type { Heard } from '#src/crowd/client.ts'
 import { nextAct, pauseAfter } from '#src/crowd/choice.rules.ts'
 import { type Habit, HABITS } from '#src/crowd/habits.data.ts'
 import { CrowdPerson } from '#src/crowd/person.ts'
@@ -75,7 +76,8 @@ export class Crowd {
     const { person, habit, random } = member
     const came = await person.arrive()
     const act = nextAct(person.facts(), habit, random)
-    const heard = came.kind === 'yes' ? await person.do(act) : came
+    // A game that breaks off is like an answer that never came.
+    const heard = came.kind === 'yes' ? await person.do(act).catch(() => LOST) : came
     member.lost = heard.kind === 'lost' ? member.lost + 1 : 0
     const pause = pauseAfter(act.kind, habit, random)
     if (heard.kind === 'wait') member.nextAtMs = nowMs + Math.max(heard.ms, pause)
@@ -84,3 +86,5 @@ export class Crowd {
     else member.nextAtMs = nowMs + pause
   }
 }
+
+const LOST: Heard = { kind: 'lost' }
