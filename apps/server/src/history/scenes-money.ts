@@ -120,9 +120,10 @@ export async function payoutsStick(stage: Stage): Promise<void> {
   await ready(stage, stage.crowd(UNDER_WAY), 300)
 }
 
-/** One that ends by itself a while after the demo has started: short, for the clock must not pass the end. */
-export async function payoutUnderWay(stage: Stage): Promise<void> {
+/** A payout and an order that end a while after the demo has started: short, for the clock must not pass the end. */
+export async function endsUnderWay(stage: Stage): Promise<void> {
   const { house } = stage
+  await order(house, stage.crowd(5), 300, 'alipay')
   const no = await ask(stage, stage.crowd(UNDER_WAY), 200)
   await whileProviderFails(house, [{ mode: 'late', count: 1, delayMs: 600_000 }], () =>
     approveWithdrawal(house, no, 'finance02'),

@@ -135,7 +135,7 @@ const CHAT: readonly (readonly [room: number, who: number, text: string])[] = [
   [301, 12, '看生肖全靠缘分哈哈'],
   [401, 16, '十分钟一期，泡杯茶刚好'],
   [101, 23, '代理招募，加我微信领彩金'],
-  [101, 23, '稳赚计划，私聊我'],
+  [101, 23, '都别看了，这期听我的，跟着下就行'],
 ]
 
 /** Chat of the last hours: small talk, a line that was blocked, one that members reported and staff hid. */
@@ -154,7 +154,7 @@ export async function roomsTalk(stage: Stage): Promise<void> {
   const reported = messages.findLast(({ user_id }) => user_id === Number(stage.crowd(23).id))
   if (reported === undefined) return
   for (const who of [0, 4, 9]) {
-    const asked = { room_id: room, id: reported.id, reason: '广告' }
+    const asked = { room_id: room, id: reported.id, reason: '怂恿别人下注' }
     await house.call(stage.crowd(who), 'POST /api/chatreport', asked)
   }
 }

@@ -41,5 +41,5 @@ export const SCRIPT: readonly (readonly [scene: SceneName, daysBeforeEnd: number
   ['transferSticks', 0.16],
   ['questionsWait', 0.1],
   ['roomsTalk', 0.06],
-  ['payoutUnderWay', 0.004],
+  ['endsUnderWay', 0.004],
 ]
