@@ -22,7 +22,7 @@ export class Seat {
   /** Null when the room could not be entered. */
   static async take(baseUrl: string, roomId: number, ticket: string): Promise<Seat | null> {
     const address = `${baseUrl.replace(/^http/, 'ws')}/wss?roomid=${roomId}&token=${ticket}`
-    const socket = new WebSocket(address, { handshakeTimeout: OPEN_MS })
+    const socket = new WebSocket(address, { handshakeTimeout: OPEN_MS, origin: baseUrl })
     const isOpen = await new Promise<boolean>((resolve) => {
       socket.once('open', () => resolve(true))
       socket.once('error', () => resolve(false))
