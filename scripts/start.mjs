@@ -6,6 +6,7 @@ import { claimDataDir, resetDataDir } from './lib/data-dir.mjs'
 import { printWelcome } from './lib/demo.mjs'
 import { checkDatabase, resetDatabase } from './lib/external-database.mjs'
 import { checkNode, install, isInstalled } from './lib/install.mjs'
+import { livePast } from './lib/history.mjs'
 import { onNpmGone } from './lib/leave-with-npm.mjs'
 import { loginPasswords, loginsWork } from './lib/logins.mjs'
 import { dataDirFromEnv } from './lib/paths.mjs'
@@ -21,6 +22,8 @@ PORT, OFFICE_PORT, SANDBOX_PORT   3000, 3002, 3001
 PUBLIC_HOST                       the name in the addresses, for phones in the same network
 DATA_DIR                          .data
 DATABASE_URL                      another PostgreSQL, 15 or newer, instead of the embedded one
+HISTORY=0                         an empty house instead of weeks of history
+CROWD=0                           nobody but you
 CLOCK_START, CAPTCHA_ANSWER       for automated journeys; sandbox money only
 `
 
@@ -110,6 +113,13 @@ async function bringDatabase(dataDir, reset) {
   return postgres.url
 }
 
+/** A demo has a past and a crowd unless told otherwise; a clock that was set on purpose has no past before it. */
+function demoEnv() {
+  const { MONEY_MODE, HISTORY, CROWD, CLOCK_START } = process.env
+  if (MONEY_MODE === 'live') return {}
+  return { HISTORY: CLOCK_START === undefined ? HISTORY || '1' : '0', CROWD: CROWD || '1' }
+}
+
 async function main() {
   const args = process.argv.slice(2)
   const unknown = args.find((arg) => !['--reset', '--help'].includes(arg))
@@ -129,13 +139,17 @@ async function main() {
     const built = await buildStale()
     note(built.length > 0 ? built.join(', ') : 'up to date')
   })
-  const setting = { databaseUrl: await bringDatabase(dataDir, reset), dataDir, ports, sharesLogin: false }
+  const databaseUrl = await bringDatabase(dataDir, reset)
+  const setting = { databaseUrl, dataDir, ports, sharesLogin: false, env: demoEnv() }
   await step('Migrate', () => runCommand('migrate', setting))
   await step('Logins', async (note) => {
     setting.sharesLogin = !(await loginsWork(setting.databaseUrl, loginPasswords(dataDir, process.env)))
     if (setting.sharesLogin) note('none of their own: see docs/operations.md')
   })
   await step('Seed', () => runCommand('seed', setting))
+  await step('History', async (note) => {
+    if (!(await livePast(setting))) note('none to make')
+  })
   const product = launchProduct(setting)
   stops.push(product.stop)
   await step('Server, office, worker, draw, sandbox', () => product.ready)

@@ -1,11 +1,11 @@
 // The demo logins of the sandbox, and the addresses that a newcomer needs once everything answers.
 
-/** Name, password, what to see with it. */
+/** Name, password, what to see with it, with the payment password. */
 export const MEMBERS = /** @type {const} */ ([
-  ['player01', 'Play0001', 'a new member, VIP 1'],
-  ['player03', 'Play0003', 'a member, VIP 3'],
-  ['player06', 'Play0006', 'a high roller, VIP 6'],
-  ['agent001', 'Agent001', 'an agent, VIP 4'],
+  ['player01', 'Play0001', 'a new member, VIP 1; pays with Pay00001'],
+  ['player03', 'Play0003', 'a member, VIP 3; pays with Pay00003'],
+  ['player06', 'Play0006', 'a high roller, VIP 6; pays with Pay00006'],
+  ['agent001', 'Agent001', 'an agent, VIP 4; pays with Pay0t001'],
 ])
 export const STAFF = /** @type {const} */ ([
   ['admin001', 'Admin0001', 'administration'],

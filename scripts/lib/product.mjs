@@ -95,7 +95,14 @@ function partsOf(env, ports) {
   ]
   // Pretend venues have no place beside real money.
   if (env.MONEY_MODE === 'live') return parts
-  return [...parts, { name: 'sandbox', entry: 'apps/sandbox/dist/main.mjs', port: ports.sandbox }]
+  return [...parts, sandboxPart(ports), ...(env.CROWD === '1' ? [CROWD_PART] : [])]
+}
+
+const CROWD_PART = { name: 'crowd', entry: 'apps/sandbox/dist/main-crowd.mjs', port: null }
+
+/** @param {Ports} ports */
+function sandboxPart(ports) {
+  return { name: 'sandbox', entry: 'apps/sandbox/dist/main.mjs', port: ports.sandbox }
 }
 
 /**
@@ -129,13 +136,36 @@ export function launchProduct(setting) {
 /**
  * One more process of the member app on the same database, as a second machine would run it.
  * @param {Setting} setting
- * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
  */
-export async function launchApiBeside(setting) {
+export function launchApiBeside(setting) {
   const port = setting.ports.web
+  return launchAlone({ name: `api-${port}`, entry: 'apps/server/dist/main-api.mjs', port }, setting)
+}
+
+/**
+ * The sandbox without the product, for a command that plays at its venues.
+ * @param {Setting} setting
+ */
+export function launchSandbox(setting) {
+  return launchAlone(sandboxPart(setting.ports), setting)
+}
+
+/**
+ * The crowd beside a product that runs already.
+ * @param {Setting} setting
+ */
+export function launchCrowd(setting) {
+  return launchAlone(CROWD_PART, setting)
+}
+
+/**
+ * @param {Part} part
+ * @param {Setting} setting
+ * @returns {Promise<{ url: string, stop: () => Promise<void> }>} the address of a part without a port leads nowhere
+ */
+async function launchAlone(part, setting) {
   const logs = join(setting.dataDir, 'logs')
   privateFolder(logs)
-  const part = { name: `api-${port}`, entry: 'apps/server/dist/main-api.mjs', port }
   const running = launchPart(part, productEnv(setting, part.name), logs)
   const stop = () => endProcess(running.pid, STOP_SIGNALS)
   const failure = await Promise.race([
@@ -146,7 +176,7 @@ export async function launchApiBeside(setting) {
     await stop()
     throw new PlainError(failure)
   }
-  return { url: `http://127.0.0.1:${port}`, stop: async () => void (await stop()) }
+  return { url: `http://127.0.0.1:${part.port ?? 0}`, stop: async () => void (await stop()) }
 }
 
 /**

@@ -47,6 +47,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     registrationsPerHour: e.REGISTRATIONS_PER_HOUR,
     clockStart: e.CLOCK_START,
     captchaAnswer: e.CAPTCHA_ANSWER,
+    ...demoOf(e),
     metricsToken: e.METRICS_TOKEN,
     /** Seal what must be read again, such as members' cards and staff's authenticators: the newest seals, all of them open. */
     secretKeys,
@@ -83,6 +84,12 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
       ...e.FRAME_HOSTS.split(',').filter(Boolean),
     ],
   }
+}
+
+/** Sandbox only: an empty installation begins with weeks of history, and with members who keep it alive. */
+function demoOf(e: Environment) {
+  const isSandbox = e.MONEY_MODE === 'sandbox'
+  return { history: isSandbox && e.HISTORY === '1', crowd: isSandbox && e.CROWD === '1' }
 }
 
 /** One number for every budget, for tests and machines of one's own. */

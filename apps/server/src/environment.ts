@@ -29,6 +29,8 @@ const environment = z.object({
   REGISTRATIONS_PER_HOUR: z.coerce.number().int().default(LIMITS.registerPerHourAndIp),
   CLOCK_START: z.string().optional(),
   CAPTCHA_ANSWER: z.string().optional(),
+  HISTORY: z.enum(['0', '1']).default('0'),
+  CROWD: z.enum(['0', '1']).default('0'),
   METRICS_TOKEN: z.string().optional(),
   SECRET_KEY: z.string().optional(),
   REDIS_URL: z.string().optional(),

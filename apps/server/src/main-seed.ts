@@ -1,14 +1,33 @@
 // Command: sets the clock if asked, writes the first content and, in sandbox mode, the demo accounts. Harmless again.
-import { ClockWouldGoBack, startClockAt } from '#src/clock.ts'
+import { DAY_MS } from '@lanting/contract/time'
+import { ClockWouldGoBack, realNowMs, startClockAt } from '#src/clock.ts'
 import { readConfig } from '#src/config.ts'
 import { orExit } from '@lanting/node-kit/config-error'
 import { FieldSeals } from '@lanting/node-kit/field-seals'
+import { hasMembers } from '#src/db/clock.sql.ts'
 import { openDb } from '#src/db/pool.ts'
+import { HISTORY_DAYS } from '#src/history/size.ts'
+import { HistoryMark } from '#src/history/under-way.ts'
 import { createLog } from '#src/log.ts'
 import { Passwords } from '#src/passwords/password-hash.ts'
 import { seedStaff } from '#src/modules/staff/staff.seed.ts'
 import { seedContent } from '#src/seed/content.ts'
+import { seedCrowd } from '#src/seed/crowd.ts'
 import { seedMembers } from '#src/seed/members.ts'
+
+/** Sets the clock back for a past that main-history lives through; one that broke off is left as it is, and now is now again. */
+async function preparePast(): Promise<boolean> {
+  const mark = new HistoryMark(config.dataDir)
+  if (await hasMembers(db)) {
+    if (mark.isSet()) await startClockAt(db, new Date(realNowMs()))
+    mark.clear()
+    return false
+  }
+  if (!config.history) return false
+  mark.set()
+  await startClockAt(db, new Date(realNowMs() - HISTORY_DAYS * DAY_MS))
+  return true
+}
 
 const config = await orExit(() => readConfig())
 const log = createLog('seed', config.logLevel)
@@ -19,11 +38,14 @@ try {
     if (Number.isNaN(instant.getTime())) throw new ClockWouldGoBack('CLOCK_START 不是有效的时间')
     await startClockAt(db, instant)
   }
+  const past = await preparePast()
   await seedContent(db)
   if (config.moneyMode === 'sandbox') {
     const passwords = new Passwords()
-    await seedMembers(db, passwords)
     await seedStaff(db, passwords)
+    // With a past, members come within it.
+    if (!past) await seedMembers(db, passwords)
+    if (!past && config.crowd) await seedCrowd(db, passwords)
   }
   log.info('seeded')
 } catch (error) {

@@ -7,6 +7,7 @@ export const appInfo: OutputOf<'POST /api/app'> = {
   site_state: 1,
   repair_tips: '系统升级维护中',
   redpacket_switch: 1,
+  crowd_switch: 1,
   index_modal: 0,
   webcontent: '',
   h5_url: '',

@@ -183,6 +183,14 @@ export const CONFIG_SWITCHES = {
     key: 'redpacket',
     group: 'feature',
   },
+  crowd_switch: {
+    kind: 'switch',
+    default: 1,
+    title: '演示人群',
+    inApp: true,
+    key: 'crowd',
+    group: 'feature',
+  },
   ...paySwitches,
 } as const satisfies Readonly<Record<string, SwitchField>>
 

@@ -15,6 +15,7 @@ const CONFIG: Config = {
   site_state: 1,
   repair_tips: '维护中',
   redpacket_switch: 1,
+  crowd_switch: 1,
   index_modal: 1,
   webcontent: '<p>欢迎</p>',
   h5_url: '',

@@ -17,6 +17,9 @@ const DEVICE_COOKIE = 'device'
 const DEVICE_PATH = '/api'
 const YEAR_SEC = 31_536_000
 
+/** What of a caller a session is opened with. */
+export type Browser = Pick<Context, 'ip' | 'userAgent' | 'cookie' | 'setCookie'>
+
 export interface OpenedSession {
   readonly token: string
   readonly expiresAt: Date
@@ -82,7 +85,7 @@ export class SessionService {
   async open(
     tx: Tx,
     member: { id: bigint; isTrial: boolean },
-    context: Context,
+    context: Browser,
     remember: boolean,
   ): Promise<OpenedSession> {
     // Whoever logs in again has a new session instead of the old one, not beside it.
@@ -100,7 +103,7 @@ export class SessionService {
     return { token, expiresAt, isNewDevice: device?.isNew ?? false }
   }
 
-  private async markDevice(tx: Tx, memberId: bigint, context: Context, remember: boolean) {
+  private async markDevice(tx: Tx, memberId: bigint, context: Browser, remember: boolean) {
     const mark = context.cookie(DEVICE_COOKIE) ?? newToken()
     const renewal = remember ? newToken() : null
     const device = await sql.upsertDevice(tx, {

@@ -76,6 +76,8 @@ export interface SeededMember {
   readonly realname: string
   readonly isAgent: boolean
   readonly joinedDaysAgo: number
+  /** By whose link the member came. */
+  readonly inviterId?: bigint
 }
 
 /** A demo member with a past. Null when the name is taken. One without a real name carries the username, which is no secret. */
@@ -83,11 +85,18 @@ export async function insertSeeded(tx: Tx, member: SeededMember): Promise<bigint
   const { username, realname } = member
   const stored = realname === username ? realname : tx.seal('name', realname)
   const rows = await tx.query<{ id: bigint }>(
-    `INSERT INTO members (username, realname, is_agent, adult_declared_at, joined_at, seeded)
-     SELECT $1, $2, $3, since, since, true FROM (SELECT app_now() - make_interval(days => $4) AS since) joined
+    `INSERT INTO members (username, realname, is_agent, inviter_id, adult_declared_at, joined_at, seeded)
+     SELECT $1, $2, $3, $5, since, since, true FROM (SELECT app_now() - make_interval(days => $4) AS since) joined
      ON CONFLICT (lower(username)) DO NOTHING RETURNING id`,
-    [username, stored, member.isAgent, member.joinedDaysAgo],
+    [username, stored, member.isAgent, member.joinedDaysAgo, member.inviterId ?? null],
   )
+  return rows[0]?.id ?? null
+}
+
+export async function findIdByName(sql: Sql, username: string): Promise<bigint | null> {
+  const rows = await sql.query<{ id: bigint }>('SELECT id FROM members WHERE lower(username) = lower($1)', [
+    username,
+  ])
   return rows[0]?.id ?? null
 }
 

@@ -159,7 +159,8 @@ export async function medianMinutes(
   const rows = await sql.query<{ cases: bigint; minutes: number | null }>(
     `SELECT count(*) AS cases,
             (percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM ended_at - greatest(created_at, hold_until))) / 60)::float8 AS minutes
-       FROM withdrawals WHERE state = 'paid' AND ($1::text IS NULL OR channel = $1) AND NOT seeded AND created_at > app_now() - interval '90 days'`,
+       FROM withdrawals WHERE state = 'paid' AND ($1::text IS NULL OR channel = $1) AND created_at > app_now() - interval '90 days'
+        AND NOT EXISTS (SELECT 1 FROM members m WHERE m.id = member_id AND m.seeded)`,
     [channel],
   )
   const row = one(rows)

@@ -1,0 +1,89 @@
+// One member's way to the product over HTTP, like any browser's: a session, calls, and what a polite caller does when told to wait.
+import type { CrowdMember } from '@lanting/contract/data/demo-crowd'
+
+/** `lost`: no answer, or none that can be read. `wait`: too many calls; for how long. */
+export type Heard<T = Record<string, unknown>> =
+  | { readonly kind: 'yes'; readonly data: T }
+  | { readonly kind: 'no'; readonly message: string }
+  | { readonly kind: 'wait'; readonly ms: number }
+  | { readonly kind: 'lost' }
+
+const TIMEOUT_MS = 10_000
+const TOO_MANY_MS = 60_000
+
+export class CrowdClient {
+  private token: string | null = null
+  /** What the product knows this browser by: without it every login would be a new device. */
+  private device: string | null = null
+
+  constructor(
+    private readonly baseUrl: string,
+    private readonly member: Pick<CrowdMember, 'username' | 'password'>,
+  ) {}
+
+  isIn(): boolean {
+    return this.token !== null
+  }
+
+  async logIn(): Promise<Heard> {
+    const { username: name, password } = this.member
+    const heard = await this.send('POST', '/api/login_pc', { name, password })
+    if (heard.kind === 'yes') this.token = String(heard.data['api_token'])
+    return heard
+  }
+
+  async logOff(): Promise<void> {
+    await this.send('POST', '/api/logoff', {})
+    this.token = null
+  }
+
+  get<T = Record<string, unknown>>(path: string): Promise<Heard<T>> {
+    return this.send<T>('GET', path, undefined)
+  }
+
+  post<T = Record<string, unknown>>(path: string, body: object = {}, key?: string): Promise<Heard<T>> {
+    return this.send<T>('POST', path, body, key)
+  }
+
+  private async send<T = Record<string, unknown>>(
+    method: 'GET' | 'POST',
+    path: string,
+    body: object | undefined,
+    key?: string,
+  ): Promise<Heard<T>> {
+    try {
+      const answer = await fetch(`${this.baseUrl}${path}`, {
+        method,
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        headers: {
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(this.token === null ? {} : { authorization: `Bearer ${this.token}` }),
+          ...(key === undefined ? {} : { 'idempotency-key': key }),
+          ...(this.device === null ? {} : { cookie: this.device }),
+        },
+      })
+      this.device = deviceOf(answer.headers) ?? this.device
+      const said = (await answer.json()) as { code: number; message: string; data: T }
+      if (said.code === 200) return { kind: 'yes', data: said.data }
+      // The session has ended: the next act begins with a login.
+      if (said.code === 401) this.token = null
+      if (said.code === 429) return { kind: 'wait', ms: waitOf(answer.headers.get('retry-after')) }
+      return { kind: 'no', message: said.message }
+    } catch {
+      // The product restarts, or is away: whatever was asked, nothing is known about it.
+      return { kind: 'lost' }
+    }
+  }
+}
+
+function waitOf(retryAfter: string | null): number {
+  const seconds = Number(retryAfter)
+  return Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : TOO_MANY_MS
+}
+
+/** The cookie as it goes back: its name and value. */
+function deviceOf(headers: Headers): string | null {
+  const found = headers.getSetCookie().find((cookie) => /^(__Secure-)?device=/.test(cookie))
+  return found?.split(';')[0] ?? null
+}

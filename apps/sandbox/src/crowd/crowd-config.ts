@@ -1,0 +1,32 @@
+// Reads the crowd's environment once; demo people refuse to stand beside real money.
+import { CROWD } from '@lanting/contract/data/demo-crowd'
+import { ConfigError } from '@lanting/node-kit/config-error'
+import { z } from 'zod'
+
+const environment = z.object({
+  MONEY_MODE: z.string().default('sandbox'),
+  PORT: z.coerce.number().int().default(3000),
+  CROWD_SEED: z.coerce.number().int().default(1),
+  CROWD_SPEED: z.coerce.number().min(1).max(1000).default(1),
+})
+
+export interface CrowdConfig {
+  readonly baseUrl: string
+  readonly seed: number
+  readonly people: number
+  /** How many seconds of the crowd's life a second has: for tests. */
+  readonly speed: number
+}
+
+export function readCrowdConfig(env: NodeJS.ProcessEnv): CrowdConfig {
+  const parsed = environment.safeParse(env)
+  if (!parsed.success) throw new ConfigError(`配置有误：${z.prettifyError(parsed.error)}`)
+  const e = parsed.data
+  if (e.MONEY_MODE !== 'sandbox') throw new ConfigError('真实资金模式下不允许启动演示人群')
+  return {
+    baseUrl: `http://127.0.0.1:${e.PORT}`,
+    seed: e.CROWD_SEED,
+    people: CROWD.length,
+    speed: e.CROWD_SPEED,
+  }
+}

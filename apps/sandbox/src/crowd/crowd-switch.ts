@@ -1,0 +1,23 @@
+// Whether the office lets the crowd in: read again every half minute, and kept while the product does not answer.
+import { CrowdClient } from '#src/crowd/client.ts'
+
+const READ_EVERY_MS = 30_000
+
+export class CrowdSwitch {
+  private readonly client: CrowdClient
+  private readAtMs = Number.NEGATIVE_INFINITY
+  private isOn = false
+
+  constructor(baseUrl: string) {
+    this.client = new CrowdClient(baseUrl, { username: '', password: '' })
+  }
+
+  async read(nowMs: number): Promise<boolean> {
+    if (nowMs - this.readAtMs < READ_EVERY_MS) return this.isOn
+    this.readAtMs = nowMs
+    const heard = await this.client.post<{ crowd_switch: 0 | 1; money_mode: string }>('/api/app')
+    // A product with real money is no place for it, whatever this process was told.
+    if (heard.kind === 'yes') this.isOn = heard.data.crowd_switch === 1 && heard.data.money_mode === 'sandbox'
+    return this.isOn
+  }
+}

@@ -1,0 +1,90 @@
+// The crowd: everybody with a time of their own for the next act. Timers are the caller's, so that an hour can pass in a test.
+import { CROWD } from '@lanting/contract/data/demo-crowd'
+import { type SeededRandom, seededRandom } from '@lanting/node-kit/seeded-random'
+import type { Heard } from '#src/crowd/client.ts'
+import { nextAct, pauseAfter } from '#src/crowd/choice.rules.ts'
+import { type Habit, HABITS } from '#src/crowd/habits.data.ts'
+import { CrowdPerson } from '#src/crowd/person.ts'
+
+export interface CrowdDeps {
+  readonly baseUrl: string
+  readonly seed: number
+  readonly people: number
+  readonly linger: (ms: number) => Promise<void>
+}
+
+interface Member {
+  readonly person: CrowdPerson
+  readonly habit: Habit
+  readonly random: SeededRandom
+  nextAtMs: number
+  lost: number
+  busy: Promise<void> | null
+}
+
+/** The first visits are spread over so long: nobody opens forty doors at once. */
+const FIRST_VISITS_MS = 6 * 60_000
+/** Who gets no answer tries again, later each time. */
+const LOST_MS = 10_000
+const LOST_MAX_MS = 5 * 60_000
+/** So many do something at the same time at most. */
+const AT_ONCE = 4
+
+export class Crowd {
+  private readonly members: Member[]
+  private running = 0
+
+  constructor(deps: CrowdDeps, nowMs: number) {
+    this.members = CROWD.slice(0, deps.people).map((member, index) => {
+      const random = seededRandom(deps.seed + index)
+      return {
+        person: new CrowdPerson(member, { ...deps, random }),
+        habit: HABITS[index % HABITS.length] ?? random.oneOf(HABITS),
+        random,
+        nextAtMs: nowMs + random.below(FIRST_VISITS_MS),
+        lost: 0,
+        busy: null,
+      }
+    })
+  }
+
+  /** Starts whatever is due by this moment and does not wait for it. */
+  tick(nowMs: number): void {
+    for (const member of this.members) {
+      if (this.running >= AT_ONCE) return
+      if (member.busy !== null || member.nextAtMs > nowMs) continue
+      this.running += 1
+      member.busy = this.act(member, nowMs).finally(() => {
+        this.running -= 1
+        member.busy = null
+      })
+    }
+  }
+
+  /** Everybody has finished what they were doing. */
+  async idle(): Promise<void> {
+    await Promise.all(this.members.flatMap(({ busy }) => busy ?? []))
+  }
+
+  /** Everybody goes home. */
+  async leave(): Promise<void> {
+    await this.idle()
+    await Promise.all(this.members.map(({ person }) => person.leave()))
+  }
+
+  private async act(member: Member, nowMs: number): Promise<void> {
+    const { person, habit, random } = member
+    const came = await person.arrive()
+    const act = nextAct(person.facts(), habit, random)
+    // A game that breaks off is like an answer that never came.
+    const heard = came.kind === 'yes' ? await person.do(act).catch(() => LOST) : came
+    member.lost = heard.kind === 'lost' ? member.lost + 1 : 0
+    const pause = pauseAfter(act.kind, habit, random)
+    if (heard.kind === 'wait') member.nextAtMs = nowMs + Math.max(heard.ms, pause)
+    else if (heard.kind === 'lost')
+      member.nextAtMs = nowMs + pause + Math.min(LOST_MAX_MS, LOST_MS * 2 ** member.lost)
+    else member.nextAtMs = nowMs + pause
+  }
+}
+
+const LOST: Heard = { kind: 'lost' }

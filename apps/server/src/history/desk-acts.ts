@@ -1,0 +1,63 @@
+// What colleagues of the demo's past do at their desks: claim, approve, refuse, answer.
+import type { DepositReason, WithdrawalReason } from '@lanting/contract/data/review-reasons'
+import type { House } from '#src/history/house.ts'
+import { MINUTE } from '#src/history/member-acts.ts'
+
+export async function approveDeposit(house: House, no: string, staff = 'finance01'): Promise<void> {
+  await house.desk(staff, 'POST /office-api/deposit/claim', { deposit_no: no })
+  await house.pass(3 * MINUTE)
+  await house.desk(staff, 'POST /office-api/deposit/approve', { deposit_no: no, note: '' })
+}
+
+export async function refuseDeposit(house: House, no: string, reason: DepositReason): Promise<void> {
+  await house.desk('finance02', 'POST /office-api/deposit/claim', { deposit_no: no })
+  await house.pass(4 * MINUTE)
+  await house.desk('finance02', 'POST /office-api/deposit/refuse', { deposit_no: no, reason, note: '' })
+}
+
+/** Approved and told to the provider; the next passes of the worker learn how it ended. */
+export async function approveWithdrawal(house: House, no: string, staff = 'finance01'): Promise<void> {
+  await house.desk(staff, 'POST /office-api/withdrawal/claim', { withdraw_no: no })
+  await house.pass(2 * MINUTE)
+  await house.desk(staff, 'POST /office-api/withdrawal/approve', { withdraw_no: no, note: '' })
+}
+
+export async function refuseWithdrawal(house: House, no: string, reason: WithdrawalReason): Promise<void> {
+  await house.desk('finance02', 'POST /office-api/withdrawal/claim', { withdraw_no: no })
+  await house.pass(5 * MINUTE)
+  await house.desk('finance02', 'POST /office-api/withdrawal/refuse', { withdraw_no: no, reason, note: '' })
+}
+
+/** The payout's end, as the worker hears it. */
+export async function hearPayouts(house: House): Promise<void> {
+  for (let tries = 0; tries < 3; tries++) {
+    await house.pass(30_000)
+    await house.services.payouts.runOnce()
+  }
+}
+
+export async function agree(house: House, staff: string, approvalId: string, note = ''): Promise<void> {
+  await house.desk(staff, 'POST /office-api/approval/decide', { id: approvalId, approve: 1, note })
+}
+
+export async function answerSupport(house: House, id: string, content: string): Promise<void> {
+  await house.desk('support01', 'POST /office-api/support/reply', { id, content })
+}
+
+/** The provider takes a moment of real time to pay out, which nobody here waits for. */
+export async function payOutAtOnce(house: House): Promise<void> {
+  await house.control('POST', 'faults', { venue: 'pay', mode: 'late', delayMs: 0 })
+}
+
+/** The provider misbehaves as ordered while something happens, and then does as before. */
+export async function whileProviderFails(
+  house: House,
+  orders: readonly object[],
+  work: () => Promise<void>,
+): Promise<void> {
+  await house.control('DELETE', 'faults?venue=pay')
+  for (const order of orders) await house.control('POST', 'faults', { venue: 'pay', ...order })
+  await work()
+  await house.control('DELETE', 'faults?venue=pay')
+  await payOutAtOnce(house)
+}

@@ -1,0 +1,129 @@
+// Lives through the demo's past: moment after moment with the product's own services, until the clock has come to now.
+import { CROWD } from '@lanting/contract/data/demo-crowd'
+import { DAY_MS } from '@lanting/contract/time'
+import type { Db } from '#src/db/pool.ts'
+import { approveWithdrawal, hearPayouts, payOutAtOnce } from '#src/history/desk-acts.ts'
+import { type House, Refused } from '#src/history/house.ts'
+import { askWithdrawal, bindCard, turnOver, visit } from '#src/history/member-acts.ts'
+import { type Act, type Moment, planHistory, type Script } from '#src/history/plan.ts'
+import { playScene } from '#src/history/scenes.ts'
+import { Stage } from '#src/history/stage.ts'
+import type { Passwords } from '#src/passwords/password-hash.ts'
+import { DEMO_MEMBERS } from '#src/seed/demo-members.ts'
+import { seedCapital } from '#src/seed/members.ts'
+
+export interface HistoryDeps {
+  readonly house: House
+  readonly owner: Db
+  readonly passwords: Passwords
+  /** Luck may leave somebody without the money for what was planned; the rest of the story goes on. */
+  readonly onRefused: (error: Error) => void
+}
+
+export interface HistorySize {
+  readonly days: number
+  readonly people: number
+  readonly visitsPerDay: number
+  readonly script: Script
+}
+
+/** The account that is a few days old; all others are older than the history. */
+const NEW_MEMBER = 'player01'
+
+/** From the moment at which the clock stands until it has caught up with `now`, which goes on meanwhile. */
+export async function liveHistory(deps: HistoryDeps, size: HistorySize, now: () => number): Promise<void> {
+  const { house, owner, passwords } = deps
+  const stage = new Stage(house, owner, passwords)
+  const startMs = house.nowMs()
+  const endMs = now()
+  await seedCapital(owner)
+  await payOutAtOnce(house)
+  for (const { username, joinedDaysAgo } of DEMO_MEMBERS)
+    if (username !== NEW_MEMBER) await stage.open(username, Math.max(0, joinedDaysAgo - size.days))
+  const { days: _days, script, ...many } = size
+  const newAtMs = Math.max(startMs, endMs - 5 * DAY_MS)
+  let isNewOpen = false
+  for (const moment of planHistory({ startMs, endMs, ...many }, script)) {
+    if (!isNewOpen && moment.atMs >= newAtMs) {
+      await house.until(newAtMs)
+      await stage.open(NEW_MEMBER, 0)
+      isNewOpen = true
+    }
+    await house.until(moment.atMs)
+    await live(stage, moment, deps.onRefused)
+  }
+  await house.until(now())
+  await house.pulse()
+}
+
+async function live(stage: Stage, moment: Moment, onRefused: (error: Error) => void): Promise<void> {
+  try {
+    await act(stage, moment)
+  } catch (error) {
+    const what = moment.kind === 'scene' ? moment.scene : moment.kind
+    const when = new Date(moment.atMs).toISOString()
+    const told = new Error(`the demo's past broke at ${what}, ${when}`, { cause: error })
+    if (!(error instanceof Refused)) throw told
+    onRefused(told)
+  }
+}
+
+async function act(stage: Stage, moment: Act): Promise<void> {
+  const { house } = stage
+  switch (moment.kind) {
+    case 'join':
+      return stage.join(moment.who)
+    case 'card':
+      return bindOwnCard(stage, moment.who)
+    case 'visit':
+      await visit(house, stage.crowd(moment.who), moment.visit)
+      return undefined
+    case 'withdraw':
+      return withdraw(stage, moment.who, moment.yuan)
+    case 'claimRebate':
+      // Who has nothing to claim is told so.
+      await house.call(stage.crowd(moment.who), 'POST /api/dofanshui').catch(ignoreRefusal)
+      return undefined
+    case 'grabPackets':
+      return grabPackets(stage, moment.who)
+    case 'jobs':
+      return house.runJobs(moment.names)
+    case 'scene':
+      return playScene(stage, moment.scene)
+  }
+}
+
+function ignoreRefusal(error: unknown): void {
+  if (!(error instanceof Refused)) throw error
+}
+
+async function bindOwnCard(stage: Stage, who: number): Promise<void> {
+  const member = CROWD[who]
+  if (member === undefined) return
+  await bindCard(stage.house, stage.crowd(who), { ...member, owner: member.realname })
+}
+
+/** An ordinary withdrawal: asked for when it is allowed and affordable, approved and paid. */
+async function withdraw(stage: Stage, who: number, yuan: number): Promise<void> {
+  const { house } = stage
+  const person = stage.crowd(who)
+  await turnOver(house, person)
+  const { balance } = await house.call(person, 'POST /api/balance')
+  if (Number(balance) < yuan) return
+  const no = await askWithdrawal(house, person, yuan)
+  await house.pass(6 * 60_000)
+  await approveWithdrawal(house, no, who % 2 === 0 ? 'finance01' : 'finance02')
+  await hearPayouts(house)
+}
+
+/** Those who paid in since yesterday may; a packet is a tap of its own. */
+async function grabPackets(stage: Stage, who: readonly number[]): Promise<void> {
+  const { house } = stage
+  for (const person of [stage.named('player03'), ...who.map((one) => stage.crowd(one))]) {
+    const { sendnums } = await house.call(person, 'GET /api/userredpacket')
+    for (let n = 0; n < sendnums; n++) {
+      await house.pass(4000)
+      await house.call(person, 'POST /api/douserredpacket')
+    }
+  }
+}

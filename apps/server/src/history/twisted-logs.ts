@@ -1,0 +1,33 @@
+// Venues' bet logs as the history reads them: true, but for a row that a scene has spoilt on its way.
+import type { VenueAdapter, Venues } from '#src/providers/venue-adapter.ts'
+
+export class TwistedLogs {
+  private readonly spoilt = new Set<string>()
+
+  /** The row of this bet will say that it was settled a day before it was made. */
+  spoil(betId: string): void {
+    this.spoilt.add(betId)
+  }
+
+  over(venues: Venues): Venues {
+    return new Map([...venues].map(([plat, adapter]) => [plat, this.twisted(adapter)]))
+  }
+
+  private twisted(adapter: VenueAdapter): VenueAdapter {
+    return {
+      ...adapter,
+      betLog: async (after) => {
+        const reply = await adapter.betLog(after)
+        if (reply.kind !== 'yes') return reply
+        return { ...reply, data: { ...reply.data, bets: reply.data.bets.map((row) => this.twist(row)) } }
+      },
+    }
+  }
+
+  private twist<T>(row: T): T {
+    if (typeof row !== 'object' || row === null || !('bet_id' in row)) return row
+    if (!this.spoilt.has(String(row.bet_id)) || !('created_at' in row)) return row
+    const before = new Date(new Date(String(row.created_at)).getTime() - 86_400_000)
+    return { ...row, settled_at: before.toISOString() }
+  }
+}

@@ -1,0 +1,39 @@
+// The time that withdrawals take, as members are told it: of at least twenty real cases, and no demo member is one.
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { LIMITS } from '@lanting/contract/limits'
+import { type Cashier, type CashierMember, createCashier } from '#src/test/cashier.ts'
+import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
+import { asked } from '#src/test/withdrawing.ts'
+
+let cashier: Cashier
+beforeAll(async () => {
+  cashier = await createCashier()
+})
+afterAll(() => cashier.office.close())
+
+async function paidOut(): Promise<CashierMember> {
+  const { office, test } = cashier
+  const member = await cashier.member()
+  const { data } = await test.call('POST /api/withdraw', asked(member, 100), member.as)
+  const as = { token: await office.login('finance01') }
+  await office.call('POST /office-api/withdrawal/claim', { withdraw_no: data.withdraw_no }, as)
+  await office.call('POST /office-api/withdrawal/approve', { withdraw_no: data.withdraw_no, note: '' }, as)
+  return member
+}
+
+const minutes = async (member: CashierMember) =>
+  (await cashier.test.call('POST /api/withdrawrules', {}, member.as)).data.expected_minutes
+
+it('it is told from twenty cases on, and a demo member is none of them', async () => {
+  const { test } = cashier
+  const members: CashierMember[] = []
+  for (let n = 0; n < LIMITS.medianCases; n++) members.push(await paidOut())
+  await test.advance(5_000)
+  await test.services.payouts.runOnce()
+  const [first] = members
+  if (first === undefined) throw new Error('nobody was paid')
+  expect(await minutes(first)).toBeGreaterThan(0)
+  await test.core.db.query('UPDATE members SET seeded = true WHERE id = $1', [first.id])
+  expect(await minutes(first)).toBeNull()
+  await expectMoneyBalances(test.core.db)
+})
