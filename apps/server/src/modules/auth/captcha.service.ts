@@ -6,7 +6,8 @@ import type { Clock } from '#src/clock.ts'
 import type { Db } from '#src/db/pool.ts'
 import { newId, pick } from '#src/ids.ts'
 import { burnCaptcha, insertCaptcha } from '#src/modules/auth/captcha.sql.ts'
-import { CAPTCHA_LETTERS, drawCaptcha } from '#src/modules/auth/captcha-picture.ts'
+import { CAPTCHA_LETTERS } from '#src/modules/auth/captcha-glyphs.ts'
+import { drawCaptcha } from '#src/modules/auth/captcha-picture.ts'
 
 export interface CaptchaDeps {
   readonly db: Db
