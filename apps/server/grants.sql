@@ -59,7 +59,7 @@ BEGIN
   GRANT SELECT, INSERT, UPDATE, DELETE ON
     app_clock, bus_messages, idempotent_answers, attempts, job_runs, job_items, job_reruns, alarms,
     members, member_secrets, member_settings, member_totals, member_vip, transfer_settings,
-    devices, sessions, captchas, login_events,
+    devices, sessions, captchas, spent_work, login_events,
     staff, staff_tickets, staff_sessions, staff_devices, claims,
     inbox_messages, sent_messages, support_messages, support_replies, member_notes,
     app_config, app_config_version, banners, notices, articles, venues,

@@ -83,6 +83,7 @@ export async function createMemberApp(
       abandonedMs: config.abandonedMs,
     }),
     closedBecause: () => services.config.closedBecause(),
+    work: services.work,
     checkOutput: config.isTest,
     secureCookies: config.secureCookies,
   })
