@@ -137,7 +137,7 @@ BEGIN
   GRANT INSERT ON attempts, sessions, login_events, members, member_totals, member_vip TO lanting_api;
   GRANT INSERT, UPDATE ON member_secrets, transfer_settings, devices, idempotent_answers TO lanting_api;
   GRANT SELECT, INSERT, UPDATE ON member_settings TO lanting_api;
-  GRANT SELECT, INSERT, DELETE ON captchas TO lanting_api;
+  GRANT SELECT, INSERT, DELETE ON captchas, spent_work TO lanting_api;
   GRANT UPDATE ON inbox_messages TO lanting_api;
 
   GRANT INSERT ON deposits, pay_proofs, withdrawals, suspense_items, launches, venue_session_ends, rebate_claims,
@@ -230,7 +230,7 @@ BEGIN
 
   -- What has served is thrown away.
   GRANT DELETE ON sessions, idempotent_answers, chat_messages, chat_blocked TO lanting_worker;
-  GRANT SELECT, DELETE ON captchas, chat_tickets, agent_tickets TO lanting_worker;
+  GRANT SELECT, DELETE ON captchas, spent_work, chat_tickets, agent_tickets TO lanting_worker;
 
   -- Venues and providers.
   GRANT UPDATE ON bets, withdrawals, payout_tries TO lanting_worker;

@@ -86,6 +86,7 @@ export async function createMemberApp(
     }),
     closedBecause: () => services.config.closedBecause(),
     watch: new SecurityWatch(services.securityEvents),
+    work: services.work,
     checkOutput: config.isTest,
     secureCookies: config.secureCookies,
   })

@@ -12,6 +12,7 @@ import { CaptchaService } from '#src/modules/auth/captcha.service.ts'
 import { Passwords } from '#src/passwords/password-hash.ts'
 import { PayPasswordService } from '#src/modules/auth/pay-password.service.ts'
 import { SessionService } from '#src/modules/auth/session.service.ts'
+import { WorkService } from '#src/modules/auth/work.service.ts'
 import { CardService } from '#src/modules/card/card.service.ts'
 import { ConfigService } from '#src/modules/config/config.service.ts'
 import { ContentService } from '#src/modules/content/content.service.ts'
@@ -194,7 +195,9 @@ function peopleServices(
   const content = contentService(core, services)
   const programmes = programmeServices(core, services, content)
   const sessions = new SessionService({ db, bus, venueSessions: sessionEnds })
-  const captchas = new CaptchaService({ db, clock, fixedAnswer: settings.captchaAnswer })
+  const isTrivial = settings.captchaAnswer !== undefined
+  const work = new WorkService({ db, clock, secret: settings.secretKey, isTrivial })
+  const captchas = new CaptchaService({ db, clock, work, fixedAnswer: settings.captchaAnswer })
   const payPasswords = new PayPasswordService({ db, passwords })
   const members = new MemberService({ db, bus, clock, wallet, inbox, config })
   const { trialsPerHour, registrationsPerHour } = settings
@@ -202,6 +205,7 @@ function peopleServices(
   return {
     sessions,
     captchas,
+    work,
     payPasswords,
     members,
     cards: new CardService({ db, clock, payPasswords, members }),
@@ -209,6 +213,7 @@ function peopleServices(
       db,
       passwords,
       captchas,
+      work,
       sessions,
       payPasswords,
       inbox,

@@ -18,6 +18,7 @@ import { dailyAt, every, monthlyAt } from '#src/jobs/schedule.ts'
 import { pruneAgentTickets } from '#src/modules/agent/agent.sql.ts'
 import { pruneSessions } from '#src/modules/auth/auth.sql.ts'
 import { pruneCaptchas } from '#src/modules/auth/captcha.sql.ts'
+import { pruneWork } from '#src/modules/auth/work.sql.ts'
 import { RerunService } from '#src/modules/job/rerun.service.ts'
 import { pruneChat } from '#src/modules/room/chat.sql.ts'
 import { rerunWorks } from '#src/rerun-works.ts'
@@ -32,6 +33,7 @@ const SETTLE_MS = 250
 /** Each throws away what has served of its own table, and nothing else. */
 const PRUNES: Readonly<Record<string, (sql: Sql) => Promise<void>>> = {
   captchas: pruneCaptchas,
+  work: pruneWork,
   attempts: pruneAttempts,
   answers: pruneAnswers,
   sessions: pruneSessions,

@@ -1,5 +1,5 @@
 // One request to the server: named by the contract, with a deadline, its envelope read, its failures told apart.
-import type { Envelope } from '@lanting/contract/call'
+import { type Envelope, WORK_HEADER } from '@lanting/contract/call'
 import { LIMITS } from '@lanting/contract/limits'
 import { CallError } from './call-error.ts'
 
@@ -7,6 +7,8 @@ export interface Sending {
   /** Who asks; without one no such header is sent. */
   readonly token: string | null
   readonly key?: string | undefined
+  /** Solved work, for the calls that need some. */
+  readonly work?: string | undefined
   readonly signal?: AbortSignal | undefined
   /** Sent in place of the input. */
   readonly file?: File | undefined
@@ -18,13 +20,14 @@ const unanswered = (kind: 'network' | 'timeout', message: string) => new CallErr
 export function request<T>(
   name: string,
   input: object,
-  { token, key, signal: outer, file }: Sending,
+  { token, key, work, signal: outer, file }: Sending,
   read: (response: Response) => Promise<T>,
 ): Promise<T> {
   let [method = '', url = ''] = name.split(' ')
   const headers: Record<string, string> = {}
   if (token !== null) headers['authorization'] = `Bearer ${token}`
   if (key !== undefined) headers['idempotency-key'] = key
+  if (work !== undefined) headers[WORK_HEADER] = work
   let body: BodyInit | null = null
   if (file !== undefined) {
     body = new FormData()

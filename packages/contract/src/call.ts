@@ -27,6 +27,8 @@ export interface CallSpec<I extends z.ZodMiniType = z.ZodMiniType, O extends z.Z
   readonly duringMaintenance?: boolean
   /** Also answers a session that must change its password (or enrol its TOTP) before anything else. */
   readonly beforePasswordChange?: boolean
+  /** A solved proof of work must come with it, in the header WORK_HEADER: from anyone, or from visitors alone. */
+  readonly work?: { readonly purpose: WorkPurpose; readonly from: 'anyone' | 'visitors' }
   /** Multipart upload: `input` then describes the fields beside the file. */
   readonly upload?: boolean
   /** The answer is a file of this type instead of the envelope. */
@@ -39,6 +41,13 @@ export interface CallSpec<I extends z.ZodMiniType = z.ZodMiniType, O extends z.Z
   readonly output: O
   readonly refusals: readonly RefusalKey[]
 }
+
+/** What calls are worked for, each by a name of its own: work for one is no work for another. */
+export const WORK_PURPOSES = ['login', 'register', 'support'] as const
+export type WorkPurpose = (typeof WORK_PURPOSES)[number]
+
+/** Carries the solved work, as base64 of its JSON. */
+export const WORK_HEADER = 'x-work'
 
 /** Returns the very value it was given, with method and path as literal types. */
 export function defineCall<const S extends CallSpec>(spec: S): S {

@@ -73,6 +73,8 @@ export const LIMITS = {
   payLock: { tries: 5, lockMs: 30 * MINUTE },
   registerPerHourAndIp: 5,
   captcha: { length: 4, lifeMs: 5 * MINUTE },
+  /** Proof of work: keys to derive at most at first, each of so many rounds; twice as many with every few tries in vain. */
+  work: { keys: 100, rounds: 1000, lifeMs: 5 * MINUTE, triesPerDoubling: 3, doublingsMax: 7, windowMs: HOUR },
   serverBirthdayMin: '1920-01-01',
   adultYears: 18,
   emailMax: 100,

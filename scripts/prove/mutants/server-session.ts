@@ -131,8 +131,8 @@ export const SESSION = [
     ['an address may try for ever', 'subject: `${name}|${network}`,', 'subject: `${name}|${Math.random()}`,'],
     [
       'the captcha is not judged',
-      'refuse(await this.deps.captchas.judge(draft.captcha_id, draft.code))',
-      'await this.deps.captchas.judge(draft.captcha_id, draft.code)',
+      'refuse(await this.deps.captchas.judge(context.ip, draft.captcha_id, draft.code))',
+      'await this.deps.captchas.judge(context.ip, draft.captcha_id, draft.code)',
     ],
     ['strangers lock the owner out', '  if (isKnownBrowser)\n', '  if (isKnownBrowser && ip === name)\n'],
     [

@@ -14,6 +14,16 @@ export async function triesLeft(sql: Sql, { kind, subject, max, windowMs }: Budg
   return Math.max(0, max - (await attempts.countAttempts(sql, kind, subject, windowMs)))
 }
 
+/** How many tries the window holds already. Counts nothing. */
+export async function triesUsed(sql: Sql, { kind, subject, windowMs }: Omit<Budget, 'max'>): Promise<number> {
+  return attempts.countAttempts(sql, kind, subject, windowMs)
+}
+
+/** Counts a try that no budget ends. */
+export async function countTry(db: Db, kind: string, subject: string): Promise<void> {
+  await db.tx((tx) => attempts.insertAttempt(tx, kind, subject))
+}
+
 export async function forgetAttempts(sql: Sql, kind: string, subject: string): Promise<void> {
   await attempts.deleteAttemptsOf(sql, kind, subject)
 }

@@ -1,5 +1,5 @@
 // Ties a call of the contract to a handler: who may, what goes in, the idempotency key, the envelope.
-import type { CallSpec, Envelope } from '@lanting/contract/call'
+import { type CallSpec, type Envelope, WORK_HEADER, type WorkPurpose } from '@lanting/contract/call'
 import { mayDo } from '@lanting/contract/permissions'
 import type { RefusalKey } from '@lanting/contract/refusals'
 import { TEXTS } from '@lanting/contract/texts'
@@ -40,11 +40,21 @@ export interface CallWatch {
   read(call: CallSpec, watched: Watched, output: unknown): Promise<void>
 }
 
+/** Refuses with `workWrong` unless the header holds fresh work for this purpose. */
+export interface WorkJudge {
+  demand(
+    worker: { readonly purpose: WorkPurpose; readonly ip: string; readonly name?: string | undefined },
+    header: string | undefined,
+  ): Promise<void>
+}
+
 export interface BindDeps extends ContextDeps {
   readonly watch: CallWatch
   readonly idempotency: Idempotency
   /** The maintenance text while the site is closed, else null. */
   readonly closedBecause: () => Promise<string | null>
+  /** Judges the work that some calls need; an app without such calls has nobody for it. */
+  readonly work?: WorkJudge
   /** Answers are held against the contract in tests, so that the two cannot drift. */
   readonly checkOutput: boolean
 }
@@ -82,6 +92,19 @@ export class Binder {
     context.member = member
   }
 
+  /** Before anything is looked up: whoever only wants to know whether a name exists works for it as well. */
+  private async demandWork({ work }: CallSpec, input: unknown, context: RequestContext): Promise<void> {
+    if (work === undefined) return
+    if (work.from === 'visitors' && (await context.memberIfAny()) !== null) return
+    if (this.deps.work === undefined) throw new Error('nobody judges work here')
+    const { name } = input as { readonly name?: unknown }
+    const header = context.request.headers[WORK_HEADER]
+    await this.deps.work.demand(
+      { purpose: work.purpose, ip: context.ip, name: typeof name === 'string' ? name : undefined },
+      typeof header === 'string' ? header : undefined,
+    )
+  }
+
   private async answer(
     call: CallSpec,
     handler: Handler<CallSpec>,
@@ -117,6 +140,7 @@ export class Binder {
     const { request } = context
     await this.identify(call, context)
     const input = readInput(call, request)
+    await this.demandWork(call, input, context)
     const run = async (once: Once = NO_KEY): Promise<Envelope<unknown>> => {
       context.once = once
       // Whoever a call is for has been identified above, as its type says.

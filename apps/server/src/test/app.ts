@@ -39,7 +39,7 @@ export interface CallAs {
 }
 
 export async function createTestApp(
-  env: Record<string, string> = {},
+  env: Record<string, string | undefined> = {},
   providers: Partial<Providers> = {},
 ): Promise<TestApp> {
   const database = await createTestDatabase()

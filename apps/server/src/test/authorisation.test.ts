@@ -11,6 +11,7 @@ type Door = 'open' | 'member' | 'noTrial' | 'agent' | 'signed'
 /** Written by hand on purpose: it must not follow the contract when somebody opens a door there. */
 const DOORS: Readonly<Record<string, Door>> = {
   'GET /api/captcha': 'open',
+  'GET /api/work': 'open',
   'POST /api/register': 'open',
   'POST /api/login_pc': 'open',
   'POST /api/session/renew': 'open',

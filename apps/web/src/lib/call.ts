@@ -19,6 +19,8 @@ export interface CallOptions {
   /** A key of the caller's own instead. */
   readonly key?: string | undefined
   readonly file?: File
+  /** Solved work, by `withWork`. */
+  readonly work?: string | undefined
 }
 
 /** What the transport reports; the shell decides what to do about it. */

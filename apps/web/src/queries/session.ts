@@ -11,7 +11,10 @@ import { closeSession, openSession } from '#src/lib/session.ts'
 export function useLogin() {
   return useMutation({
     mutationFn: async (input: InputOf<'POST /api/login_pc'>) => {
-      const { data } = await call('POST /api/login_pc', input)
+      const { withWork } = await import('#src/lib/work.ts')
+      const { data } = await withWork('login', input.name, (work) =>
+        call('POST /api/login_pc', input, { work }),
+      )
       openSession(data)
       return data
     },

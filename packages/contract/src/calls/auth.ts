@@ -1,6 +1,6 @@
 // Calls of accounts: captcha, registration, login, renewal, logout, passwords, devices.
 import * as z from 'zod/mini'
-import { defineCall } from '../call.ts'
+import { defineCall, WORK_PURPOSES } from '../call.ts'
 import { beijingTime, count, flag, flagIn, nothing, object, publicId, typed } from '../schema.ts'
 
 /** A picture to be read by a person, with the one-time id under which the server judges the answer. */
@@ -15,12 +15,28 @@ export const captcha = defineCall({
   refusals: [],
 })
 
+/**
+ * A riddle for the caller's machine, beside the picture for the person. The more tries of an address or a name came to
+ * nothing, the longer it takes; `name` is what the person is about to log in as, once it is known.
+ */
+export const work = defineCall({
+  area: 'auth',
+  method: 'GET',
+  path: '/api/work',
+  who: 'anyone',
+  input: object({ for: z.enum(WORK_PURPOSES), name: z.optional(typed(64)) }),
+  /** `challenge` is JSON as `altcha-lib` reads it, signed by the server. */
+  output: object({ challenge: z.string(), expires_at: beijingTime }),
+  refusals: [],
+})
+
 /** `paypassword` and `realname` are accepted and ignored: nobody gets a default payment password. */
 export const register = defineCall({
   area: 'auth',
   method: 'POST',
   path: '/api/register',
   who: 'anyone',
+  work: { purpose: 'register', from: 'anyone' },
   input: object({
     realname: z.optional(typed(64)),
     name: typed(64),
@@ -34,6 +50,7 @@ export const register = defineCall({
   }),
   output: z.null(),
   refusals: [
+    'workWrong',
     'usernameFormat',
     'passwordTooShort',
     'passwordTooLong',
@@ -61,9 +78,10 @@ export const login = defineCall({
   path: '/api/login_pc',
   aliases: ['/api/login'],
   who: 'anyone',
+  work: { purpose: 'login', from: 'anyone' },
   input: object({ name: typed(64), password: typed(128), auto: z.optional(z.union([flagIn, z.boolean()])) }),
   output: session,
-  refusals: ['loginMissing', 'loginWrong', 'loginLocked', 'accountFrozen', 'trialTooMany'],
+  refusals: ['workWrong', 'loginMissing', 'loginWrong', 'loginLocked', 'accountFrozen', 'trialTooMany'],
 })
 
 /** Trades the renewal cookie for a fresh token. Without a cookie the answer is null, never 401. */

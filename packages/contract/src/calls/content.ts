@@ -144,6 +144,7 @@ export const support = defineCall({
   method: 'POST',
   path: '/api/support',
   who: 'anyone',
+  work: { purpose: 'support', from: 'visitors' },
   idempotent: true,
   input: object({
     category: z.enum(supportCategories),
@@ -153,7 +154,7 @@ export const support = defineCall({
     code: z.optional(typed(16)),
   }),
   output: object({ id: publicId, created_at: beijingTime }),
-  refusals: ['supportTooMany', 'captchaMissing', 'captchaWrong'],
+  refusals: ['workWrong', 'supportTooMany', 'captchaMissing', 'captchaWrong'],
 })
 
 /** The member's own messages with the answers. */

@@ -6,17 +6,23 @@ import type { Binder } from '#src/http/bind.ts'
 import type { AuthService } from '#src/modules/auth/auth.service.ts'
 import type { CaptchaService } from '#src/modules/auth/captcha.service.ts'
 import type { SessionService } from '#src/modules/auth/session.service.ts'
+import type { WorkService } from '#src/modules/auth/work.service.ts'
 
 interface AuthRoutes {
   readonly auth: AuthService
   readonly captchas: CaptchaService
+  readonly work: WorkService
   readonly sessions: SessionService
   /** Our own addresses: only a page of ours may trade a renewal cookie. */
   readonly isOwnOrigin: (origin: string | undefined) => boolean
 }
 
-export function authRoutes({ bind }: Binder, { auth, captchas, sessions, isOwnOrigin }: AuthRoutes): void {
+export function authRoutes(
+  { bind }: Binder,
+  { auth, captchas, work, sessions, isOwnOrigin }: AuthRoutes,
+): void {
   bind(calls.captcha, () => captchas.draw())
+  bind(calls.work, (input, { ip }) => work.challenge({ purpose: input.for, ip, name: input.name }))
   bind(calls.register, async (input, context) => {
     await auth.register(input, context)
     return new Answer(null, TEXTS.registered)

@@ -18,6 +18,7 @@ import type { CaptchaService } from '#src/modules/auth/captcha.service.ts'
 import type { Passwords } from '#src/passwords/password-hash.ts'
 import type { PayPasswordService } from '#src/modules/auth/pay-password.service.ts'
 import type { SessionService } from '#src/modules/auth/session.service.ts'
+import type { WorkService } from '#src/modules/auth/work.service.ts'
 
 const HOUR = 3_600_000
 
@@ -44,6 +45,7 @@ export interface AuthDeps {
   readonly db: Db
   readonly passwords: Passwords
   readonly captchas: CaptchaService
+  readonly work: Pick<WorkService, 'countInVain'>
   readonly sessions: SessionService
   readonly payPasswords: PayPasswordService
   readonly inbox: Pick<InboxService, 'welcome'>
@@ -77,7 +79,7 @@ export class AuthService {
 
   async register(draft: Registration, context: Context): Promise<void> {
     refuse(checkRegistration({ ...draft, adult: isYes(draft.adult) }))
-    refuse(await this.deps.captchas.judge(draft.captcha_id, draft.code))
+    refuse(await this.deps.captchas.judge(context.ip, draft.captcha_id, draft.code))
     if (await isCommonPassword(draft.password, draft.name)) throw new AppError('passwordTooCommon')
     const spent = await this.take({
       kind: 'register-ip',
@@ -97,6 +99,7 @@ export class AuthService {
     })
     if (id === null) {
       await giveBackAttempts(this.deps.db, [spent])
+      await this.deps.work.countInVain(context.ip)
       throw new AppError('usernameTaken')
     }
     await this.deps.inbox.welcome(id)

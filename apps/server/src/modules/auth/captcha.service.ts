@@ -6,11 +6,14 @@ import type { Clock } from '#src/clock.ts'
 import type { Db } from '#src/db/pool.ts'
 import { newId, pick } from '#src/ids.ts'
 import { burnCaptcha, insertCaptcha } from '#src/modules/auth/captcha.sql.ts'
-import { CAPTCHA_LETTERS, drawCaptcha } from '#src/modules/auth/captcha-picture.ts'
+import { CAPTCHA_LETTERS } from '#src/modules/auth/captcha-glyphs.ts'
+import { drawCaptcha } from '#src/modules/auth/captcha-picture.ts'
+import type { WorkService } from '#src/modules/auth/work.service.ts'
 
 export interface CaptchaDeps {
   readonly db: Db
   readonly clock: Clock
+  readonly work: Pick<WorkService, 'countInVain'>
   /** Sandbox only: the answer of every picture, so that journeys can be automated. */
   readonly fixedAnswer: string | undefined
 }
@@ -36,10 +39,12 @@ export class CaptchaService {
     }
   }
 
-  /** Judges and burns. Case does not matter. */
-  async judge(id: string | undefined, typed: string | undefined): Promise<RefusalKey | null> {
+  /** Judges and burns. Case does not matter. A wrong one makes the next try of this address dearer. */
+  async judge(ip: string, id: string | undefined, typed: string | undefined): Promise<RefusalKey | null> {
     if (typed === undefined || typed.trim() === '') return 'captchaMissing'
     const answer = id === undefined ? null : await burnCaptcha(this.deps.db, id, LIMITS.captcha.lifeMs)
-    return answer !== null && answer.toLowerCase() === typed.trim().toLowerCase() ? null : 'captchaWrong'
+    if (answer !== null && answer.toLowerCase() === typed.trim().toLowerCase()) return null
+    await this.deps.work.countInVain(ip)
+    return 'captchaWrong'
   }
 }

@@ -13,7 +13,7 @@ import * as sql from '#src/modules/support/support.sql.ts'
 
 /** Who judges what a visitor read in the picture. */
 export interface Captchas {
-  judge(id: string | undefined, typed: string | undefined): Promise<RefusalKey | null>
+  judge(ip: string, id: string | undefined, typed: string | undefined): Promise<RefusalKey | null>
 }
 
 export interface SupportDeps {
@@ -34,7 +34,7 @@ export class SupportService {
 
   async write(draft: SupportDraft, context: Context) {
     const member = await context.memberIfAny()
-    if (member === null) refuse(await this.deps.captchas.judge(draft.captcha_id, draft.code))
+    if (member === null) refuse(await this.deps.captchas.judge(context.ip, draft.captcha_id, draft.code))
     const row = await this.deps.db.tx(async (tx) => {
       const subject = member === null ? context.ip : `m${member.memberId}`
       const budget = { kind: 'support', subject, max: LIMITS.support.perHour, windowMs: 3_600_000 }

@@ -3,10 +3,11 @@ import { LIMITS } from '@lanting/contract/limits'
 import { refusalText } from '@lanting/contract/refusals'
 import { checkLogin } from '@lanting/contract/rules/auth'
 import { play, userRound } from '@lanting/design/icons'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { go } from '#src/lib/go.ts'
 import { Link } from '#src/lib/link.tsx'
 import { redirectTarget } from '#src/lib/redirect.ts'
+import { prepareWork } from '#src/lib/work.ts'
 import { TRIAL, useLogin } from '#src/queries/session.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Checkbox } from '#src/ui/checkbox/checkbox.tsx'
@@ -25,6 +26,8 @@ export function LoginForm({ redirect }: { readonly redirect: string }) {
   const login = useLogin()
   const trial = useLogin()
   const isComplete = checkLogin(draft) === null
+  // Each refused try uses its work up, so the next is begun at once.
+  useEffect(() => prepareWork('login'), [login.failureCount])
 
   const change = (part: Partial<typeof EMPTY>) => {
     setMissing(null)

@@ -11,6 +11,7 @@ import { moveAddress } from '#src/lib/router.ts'
 import { closeSession } from '#src/lib/session.ts'
 import { useAppInfo } from '#src/queries/app-info.ts'
 import { userQuery } from '#src/queries/user.ts'
+import { withWork } from '#src/lib/work.ts'
 
 /** One picture at a time, never taken from a cache: an id is good for one judgement. */
 export function useCaptcha(isWanted: boolean) {
@@ -39,12 +40,10 @@ export function useRegister() {
   const downloadUrl = useAppInfo()?.ios_download_url ?? ''
   return useMutation({
     meta: { silent: true },
-    mutationFn: ({ captchaId, pid, ...draft }: Registration) =>
-      call('POST /api/register', {
-        ...draft,
-        captcha_id: captchaId,
-        ...(pid === '' ? {} : { pid }),
-      }),
+    mutationFn: ({ captchaId, pid, ...draft }: Registration) => {
+      const input = { ...draft, captcha_id: captchaId, ...(pid === '' ? {} : { pid }) }
+      return withWork('register', undefined, (work) => call('POST /api/register', input, { work }))
+    },
     onSuccess: ({ message }) => {
       toast.success(message || TEXTS.registered)
       if (downloadUrl !== '') openDownload(downloadUrl)

@@ -3,8 +3,9 @@ import { LIMITS } from '@lanting/contract/limits'
 import { refusalText, type RefusalKey } from '@lanting/contract/refusals'
 import { checkRegistration, type RegistrationDraft } from '@lanting/contract/rules/auth'
 import { TEXTS } from '@lanting/contract/texts'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useCaptcha, useRegister } from '#src/features/auth/queries.ts'
+import { prepareWork } from '#src/lib/work.ts'
 
 type FieldName = keyof RegistrationDraft
 
@@ -27,6 +28,10 @@ export function useRegistration(invitedBy: string) {
   const fields = useRef<Partial<Record<FieldName, HTMLInputElement | null>>>({})
   const captcha = useCaptcha(draft.password !== '')
   const register = useRegister()
+  const wantsCaptcha = draft.password !== ''
+  useEffect(() => {
+    if (wantsCaptcha) prepareWork('register')
+  }, [wantsCaptcha, register.failureCount])
 
   const take = (name: FieldName) => (element: HTMLInputElement | null) => {
     fields.current[name] = element

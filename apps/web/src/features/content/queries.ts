@@ -11,6 +11,7 @@ import {
 } from '@tanstack/react-query'
 import { type NoticeLine, readNotice } from '#src/features/content/rules.ts'
 import { call } from '#src/lib/call.ts'
+import { withWork } from '#src/lib/work.ts'
 import { useIsMember } from '#src/lib/session.ts'
 import { balanceQuery } from '#src/queries/balance.ts'
 import { ME } from '#src/queries/client.ts'
@@ -117,10 +118,14 @@ export function useSupportMessages() {
   return useInfiniteQuery({ ...supportQuery, enabled: useIsMember() })
 }
 
-export function useSendSupport() {
+/** A member is known already; a visitor's machine works for it. */
+export function useSendSupport(isMember: boolean) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (input: InputOf<'POST /api/support'>) => call('POST /api/support', input, { keyed: true }),
+    mutationFn: (input: InputOf<'POST /api/support'>) => {
+      const send = (work?: string) => call('POST /api/support', input, { keyed: true, work })
+      return isMember ? send() : withWork('support', undefined, send)
+    },
     onSuccess: () => client.invalidateQueries({ queryKey: supportQuery.queryKey }),
   })
 }

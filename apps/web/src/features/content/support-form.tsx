@@ -42,7 +42,7 @@ export function SupportForm({ isMember, onSent }: SupportFormProps) {
   const [missing, setMissing] = useState<SupportField | null>(null)
   const fields = useRef<Partial<Record<SupportField, HTMLElement | null>>>({})
   const captcha = useSupportCaptcha(!isMember)
-  const send = useSendSupport()
+  const send = useSendSupport(isMember)
 
   const change = (part: Partial<SupportDraft>) => {
     setMissing(null)

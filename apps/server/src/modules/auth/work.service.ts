@@ -1,0 +1,93 @@
+// Proof of work: hands out signed challenges and judges what callers' machines found. Cheap at first, dear for many tries.
+import { createHmac, randomInt } from 'node:crypto'
+import type { WorkPurpose } from '@lanting/contract/call'
+import { LIMITS } from '@lanting/contract/limits'
+import { formatBeijing } from '@lanting/contract/time'
+import { createChallenge, verifySolution } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { networkOf } from '#src/address.ts'
+import { AppError } from '#src/app-error.ts'
+import type { Clock } from '#src/clock.ts'
+import { countTry, triesUsed } from '#src/db/attempts.ts'
+import type { Db } from '#src/db/pool.ts'
+import { keysAfter, readWork, type SolvedWork } from '#src/modules/auth/work.rules.ts'
+import { spendWork } from '#src/modules/auth/work.sql.ts'
+
+export interface WorkDeps {
+  readonly db: Db
+  readonly clock: Clock
+  readonly secret: string
+  /** Sandbox only: automated journeys may come without work, and what a page does is next to none. */
+  readonly isTrivial: boolean
+}
+
+/** Who works, what for, and as whom they want to log in. */
+export interface Worker {
+  readonly purpose: WorkPurpose
+  readonly ip: string
+  readonly name?: string | undefined
+}
+
+const { rounds, lifeMs, windowMs } = LIMITS.work
+const FEW_KEYS = 4
+
+export class WorkService {
+  private readonly secrets: { readonly hmacSignatureSecret: string; readonly hmacKeySignatureSecret: string }
+
+  constructor(private readonly deps: WorkDeps) {
+    const derive = (purpose: string) => createHmac('sha256', deps.secret).update(purpose).digest('hex')
+    this.secrets = { hmacSignatureSecret: derive('work'), hmacKeySignatureSecret: derive('work-key') }
+  }
+
+  async challenge(worker: Worker) {
+    const keys = this.deps.isTrivial ? FEW_KEYS : await this.keysFor(worker)
+    const until = this.deps.clock.now().getTime() + lifeMs
+    const challenge = await createChallenge({
+      algorithm: 'PBKDF2/SHA-256',
+      cost: rounds,
+      // In the upper half, so that nobody is lucky at once and everybody waits about as long.
+      counter: randomInt(Math.floor(keys / 2), keys),
+      deriveKey,
+      data: { purpose: worker.purpose, network: networkOf(worker.ip), keys, until },
+      ...this.secrets,
+    })
+    return { challenge: JSON.stringify(challenge), expires_at: formatBeijing(until) }
+  }
+
+  /** Judges and spends. Other work is asked for alike, whatever was wrong with this. */
+  async demand(worker: Worker, header: string | undefined): Promise<void> {
+    if (header === undefined && this.deps.isTrivial) return
+    const work = readWork(header)
+    if (work === null || !(await this.isGood(work, worker))) throw new AppError('workWrong')
+    if (!(await spendWork(this.deps.db, work.challenge.signature))) throw new AppError('workWrong')
+  }
+
+  /** A try of this address came to nothing: a wrong picture, a name that is taken. */
+  async countInVain(ip: string): Promise<void> {
+    await countTry(this.deps.db, 'in-vain', networkOf(ip))
+  }
+
+  private async isGood({ challenge, solution }: SolvedWork, worker: Worker): Promise<boolean> {
+    const { purpose, network, keys, until } = challenge.parameters.data
+    if (purpose !== worker.purpose || network !== networkOf(worker.ip)) return false
+    if (until <= this.deps.clock.now().getTime()) return false
+    const { verified } = await verifySolution({
+      challenge,
+      solution: { ...solution, time: 0 },
+      deriveKey,
+      ...this.secrets,
+    })
+    return verified && (this.deps.isTrivial || keys >= (await this.keysFor(worker)))
+  }
+
+  private async keysFor({ ip, name }: Worker): Promise<number> {
+    const used = (kind: string, subject: string) => triesUsed(this.deps.db, { kind, subject, windowMs })
+    const network = networkOf(ip)
+    const tries = await Promise.all([
+      used('in-vain', network),
+      used('login-ip', network),
+      name === undefined ? 0 : used('login-name', name.trim().toLowerCase()),
+    ])
+    return keysAfter(Math.max(...tries))
+  }
+}

@@ -1,0 +1,20 @@
+// Solves our challenges as a page would, for tests and scripts that play people against a product with real work.
+import { WORK_HEADER, type WorkPurpose } from '@lanting/contract/call'
+import { solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+
+/** The header to send with the call that the work is for. */
+export async function solvedWork(challengeText: string): Promise<Record<string, string>> {
+  const challenge = JSON.parse(challengeText) as Parameters<typeof solveChallenge>[0]['challenge']
+  const solution = await solveChallenge({ challenge, deriveKey })
+  if (solution === null) throw new Error('no solution was found')
+  return { [WORK_HEADER]: Buffer.from(JSON.stringify({ challenge, solution })).toString('base64') }
+}
+
+/** Asks a running product for a challenge and solves it. */
+export async function workFor(url: string, purpose: WorkPurpose, name = ''): Promise<Record<string, string>> {
+  const search = new URLSearchParams({ for: purpose, ...(name === '' ? {} : { name }) })
+  const answer = await fetch(`${url}/api/work?${search.toString()}`)
+  const { data } = (await answer.json()) as { data: { challenge: string } }
+  return solvedWork(data.challenge)
+}

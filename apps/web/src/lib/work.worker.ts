@@ -1,0 +1,6 @@
+// Solves challenges beside the page, so that typing stays smooth.
+import { solveWork } from '#src/lib/solve-work.ts'
+
+onmessage = async ({ data }: MessageEvent<string>) => {
+  postMessage(await solveWork(data))
+}
