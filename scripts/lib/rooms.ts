@@ -22,7 +22,7 @@ const KIT_MAY =
   /^packages\/(browser-kit|contract|design)\/|^(react|zustand|dompurify|@tanstack\/react-query)(\/|$)/
 
 /** What the kit of the Node apps stands on. */
-const NODE_KIT_MAY = /^packages\/node-kit\/|^(node:|pg$)/
+const NODE_KIT_MAY = /^packages\/node-kit\/|^(node:|pg$|altcha-lib(\/|$))/
 
 /** What the protocols of fairness stand on: anybody must be able to run them alone. */
 const FAIRNESS_MAY = /^packages\/(fairness|contract)\/|^@noble\/(hashes|curves)\//
@@ -43,7 +43,7 @@ function packageProblem({ from, name, target }: Import): string | null {
     return 'the browser kit imports the contract, the design, React, the query cache, zustand and DOMPurify only'
   }
   if (from.startsWith('packages/node-kit/src/') && !NODE_KIT_MAY.test(target ?? name)) {
-    return 'the node kit imports Node and pg only'
+    return 'the node kit imports Node, pg and altcha-lib only'
   }
   if (from.startsWith('packages/fairness/src/') && !FAIRNESS_MAY.test(target ?? name)) {
     return 'the protocols of fairness import the contract and @noble only'

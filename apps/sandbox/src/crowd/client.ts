@@ -1,5 +1,7 @@
 // One member's way to the product over HTTP, like any browser's: a session, calls, and what a polite caller does when told to wait.
+import { WORK_HEADER } from '@lanting/contract/call'
 import type { CrowdMember } from '@lanting/contract/data/demo-crowd'
+import { solveWork } from '@lanting/node-kit/solve-work'
 
 /** `lost`: no answer, or none that can be read. `wait`: too many calls; for how long. */
 export type Heard<T = Record<string, unknown>> =
@@ -27,7 +29,12 @@ export class CrowdClient {
 
   async logIn(): Promise<Heard> {
     const { username: name, password } = this.member
-    const heard = await this.send('POST', '/api/login_pc', { name, password })
+    const asked = await this.get<{ challenge: string }>(
+      `/api/work?${new URLSearchParams({ for: 'login', name })}`,
+    )
+    if (asked.kind !== 'yes') return asked
+    const work = await solveWork(asked.data.challenge)
+    const heard = await this.send('POST', '/api/login_pc', { name, password }, { [WORK_HEADER]: work })
     if (heard.kind === 'yes') this.token = String(heard.data['api_token'])
     return heard
   }
@@ -42,14 +49,14 @@ export class CrowdClient {
   }
 
   post<T = Record<string, unknown>>(path: string, body: object = {}, key?: string): Promise<Heard<T>> {
-    return this.send<T>('POST', path, body, key)
+    return this.send<T>('POST', path, body, key === undefined ? {} : { 'idempotency-key': key })
   }
 
   private async send<T = Record<string, unknown>>(
     method: 'GET' | 'POST',
     path: string,
     body: object | undefined,
-    key?: string,
+    headers: Readonly<Record<string, string>> = {},
   ): Promise<Heard<T>> {
     try {
       const answer = await fetch(`${this.baseUrl}${path}`, {
@@ -59,7 +66,7 @@ export class CrowdClient {
         headers: {
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
           ...(this.token === null ? {} : { authorization: `Bearer ${this.token}` }),
-          ...(key === undefined ? {} : { 'idempotency-key': key }),
+          ...headers,
           ...(this.device === null ? {} : { cookie: this.device }),
         },
       })

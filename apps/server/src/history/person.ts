@@ -30,6 +30,7 @@ export function newPerson(
     session: null,
     browser: {
       ip: addressOf(serial),
+      token: null,
       userAgent: AGENTS[serial % AGENTS.length] ?? AGENTS[0],
       cookie: (name) => (name === 'device' ? device : undefined),
       setCookie(name, value) {

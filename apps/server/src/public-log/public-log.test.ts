@@ -5,7 +5,7 @@ import { merkleRoot } from '@lanting/contract/rules/merkle'
 import { isHeadSigned } from '@lanting/fairness/signed-head'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { expectBooksBalance } from '#src/books/expect-books-balance.ts'
-import { asRole, APP_ROLE, DRAW_ROLE } from '#src/database-role.ts'
+import { asRole, loginOf } from '#src/database-role.ts'
 import { openDb } from '#src/db/pool.ts'
 import { PublicLog } from '#src/public-log/public-log.ts'
 import { newestHead } from '#src/public-log/public-log.sql.ts'
@@ -156,8 +156,8 @@ describe('the database', () => {
   })
 
   it('lets the application enter what is its own, and neither draws nor numbers', async () => {
-    const app = openDb(asRole(test.core.db.url, APP_ROLE), 1)
-    const draw = openDb(asRole(test.core.db.url, DRAW_ROLE), 1)
+    const app = openDb(asRole(test.core.db.url, loginOf('worker')), 1)
+    const draw = openDb(asRole(test.core.db.url, loginOf('draw')), 1)
     try {
       await expect(app.tx((tx) => log.append(tx, seal(1)))).rejects.toThrow(/row-level security/)
       const packets = { day: '2026-11-15', batch: 0, root, count: 1 }

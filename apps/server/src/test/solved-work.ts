@@ -1,14 +1,10 @@
 // Solves our challenges as a page would, for tests and scripts that play people against a product with real work.
 import { WORK_HEADER, type WorkPurpose } from '@lanting/contract/call'
-import { solveChallenge } from 'altcha-lib'
-import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { solveWork } from '@lanting/node-kit/solve-work'
 
 /** The header to send with the call that the work is for. */
 export async function solvedWork(challengeText: string): Promise<Record<string, string>> {
-  const challenge = JSON.parse(challengeText) as Parameters<typeof solveChallenge>[0]['challenge']
-  const solution = await solveChallenge({ challenge, deriveKey })
-  if (solution === null) throw new Error('no solution was found')
-  return { [WORK_HEADER]: Buffer.from(JSON.stringify({ challenge, solution })).toString('base64') }
+  return { [WORK_HEADER]: await solveWork(challengeText) }
 }
 
 /** Asks a running product for a challenge and solves it. */

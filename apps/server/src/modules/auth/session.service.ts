@@ -18,7 +18,7 @@ const DEVICE_PATH = '/api'
 const YEAR_SEC = 31_536_000
 
 /** What of a caller a session is opened with. */
-export type Browser = Pick<Context, 'ip' | 'userAgent' | 'cookie' | 'setCookie'>
+export type Browser = Pick<Context, 'ip' | 'userAgent' | 'token' | 'cookie' | 'setCookie'>
 
 export interface OpenedSession {
   readonly token: string
