@@ -104,8 +104,11 @@ export async function play(page: Page, { yuan, stake }: PlayPlan): Promise<void>
 
 /** Brings everything home and waits until the venue's log has told what was played. */
 export async function turnoverDone(page: Page): Promise<void> {
-  await open(page, '/withdrawal')
+  await open(page, '/account')
+  const answered = page.waitForResponse((answer) => answer.url().endsWith('/api/transall'))
   await page.getByRole('button', { name: '一键回收' }).click()
+  await answered
+  await open(page, '/withdrawal')
   await page.getByRole('link', { name: /提款所需剩余流水.*可取款/ }).waitFor()
 }
 

@@ -158,6 +158,7 @@ export const RULING_TEXTS = {
   tooFast: '操作太快，请稍后再试',
   trialRefused: '试玩账号不支持该操作',
   newVersion: '新版本，点此刷新',
+  loadAgain: '网络不太顺，点此重新加载',
 } as const
 
 export const TEXTS = {

@@ -44,6 +44,7 @@ it.each([...UNKNOWN, ...PATHS.filter((path) => !BUILT.includes(path))])(
 
 it('opens the registration for a visitor who comes with an invitation', () => {
   expect(admit(at('/', '?pid=800216'), VISITOR)).toEqual({ kind: 'redirect', to: '/login?type=1&pid=800216' })
+  expect(admit(at('/', '?pid=800216'), ASKING)).toEqual({ kind: 'wait' })
   expect(admit(at('/', '?pid=800216'), MEMBER)).toMatchObject({ kind: 'show', path: '/' })
   expect(admit(at('/reg2', '?pid=800216'), VISITOR)).toMatchObject({ kind: 'show', path: '/reg2' })
 })

@@ -20,7 +20,9 @@ export function admit(place: Place, session: SessionState): Admission {
   const { path, guard } = route
   // An invitation opens the registration with the referrer filled in.
   const invited = session.token === null && !DOORS.has(path) ? pidEntry(place.search) : null
-  if (invited !== null) return { kind: 'redirect', to: invited }
+  if (invited !== null) {
+    return session.status === 'asking' ? { kind: 'wait' } : { kind: 'redirect', to: invited }
+  }
   if (guard === 'login' && session.status === 'asking') return { kind: 'wait' }
   if (guard === 'login' && session.token === null) return { kind: 'redirect', to: loginTarget(hrefOf(place)) }
   if (session.mustChangePassword && !OPEN_TO_RESET.has(path))

@@ -14,7 +14,7 @@ import { useNewVersion } from '#src/app/version.ts'
 import { useQuestion } from '#src/lib/confirm.ts'
 import { useHeaderSlot } from '#src/lib/header-slot.ts'
 import { useClosed } from '#src/lib/maintenance.ts'
-import { useVenueWish } from '#src/lib/open-venue.ts'
+import { forgetVenueWish, useVenueWish } from '#src/lib/open-venue.ts'
 import { lazyPart } from '#src/lib/persistently.ts'
 import { usePlace } from '#src/lib/router.ts'
 import { useEver } from '#src/lib/use-ever.ts'
@@ -67,12 +67,14 @@ export function App() {
 }
 
 function OpenSite() {
-  const { path } = usePlace()
+  const { path, key } = usePlace()
   const route = builtRoute(path)
   const isShell = route?.header === 'shell'
   const hasTabs = HAS_TABS && route?.tab !== undefined
   useBalancePoll()
   useTitle()
+  // A wish belongs to the page it was made on: answered late, it must not open over another one.
+  useEffect(() => forgetVenueWish, [key])
   return (
     <>
       <div className={cx('boot-scene', css.frame, hasTabs && css.withTabs)}>

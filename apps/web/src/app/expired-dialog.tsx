@@ -1,7 +1,8 @@
 // Tells that the session is over. What was private is already gone from the device; one tap leads to the login.
 import { RULING_TEXTS } from '@lanting/contract/texts'
 import { sceneUrl } from '@lanting/design/art-url'
-import { leaveExpiry, useExpiry } from '#src/app/expiry.ts'
+import { useExpiry } from '#src/app/expiry.ts'
+import { leaveExpiry } from '#src/app/lost-session.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Dialog } from '#src/ui/dialog/dialog.tsx'
 

@@ -1,8 +1,9 @@
 // A lost session: cleared at once, told once, and silently when only the poll noticed.
+import { useToast } from '@lanting/browser-kit/toast'
 import { TEXTS } from '@lanting/contract/texts'
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ExpiredDialog } from '#src/app/expired-dialog.tsx'
 import { useExpiry, watchSessionAndSite } from '#src/app/expiry.ts'
 import { call } from '#src/lib/call.ts'
@@ -10,8 +11,9 @@ import { useClosed } from '#src/lib/maintenance.ts'
 import { currentPlace, hrefOf } from '#src/lib/router.ts'
 import { currentToken, openSession } from '#src/lib/session.ts'
 import { writeCache } from '#src/lib/storage.ts'
-import { fakeServer, refuse } from '#src/test/fake-server.ts'
+import { fakeServer, ok, refuse } from '#src/test/fake-server.ts'
 import { arrive, show } from '#src/test/render.tsx'
+import { session } from '#src/test/samples.ts'
 
 let stop: () => void
 beforeEach(() => {
@@ -20,10 +22,21 @@ beforeEach(() => {
 afterEach(() => stop())
 
 const lost = () => refuse(401, '')
-const settle = (...calls: Promise<unknown>[]) => act(async () => void (await Promise.allSettled(calls)))
+const noCookie = { 'POST /api/session/renew': () => ok(null) }
+/** Until every call has failed and the question for a new session is answered. */
+const settle = (...calls: Promise<unknown>[]) =>
+  act(async () => {
+    await Promise.allSettled(calls)
+    await vi.waitFor(() => expect(currentToken()).not.toBe('token-1'), { timeout: 60_000 })
+  })
 
 it('shows one dialog for all calls that fail together', async () => {
-  fakeServer({ 'POST /api/user': lost, 'POST /api/settings': lost, 'POST /api/noticeList': lost })
+  fakeServer({
+    ...noCookie,
+    'POST /api/user': lost,
+    'POST /api/settings': lost,
+    'POST /api/noticeList': lost,
+  })
   show(<ExpiredDialog />, { token: 'token-1', at: '/password?type=1' })
   const seen: (string | null)[] = []
   const unsubscribe = useExpiry.subscribe(({ wanted }) => seen.push(wanted))
@@ -36,7 +49,7 @@ it('shows one dialog for all calls that fail together', async () => {
 })
 
 it('has cleared the device by the time the dialog shows', async () => {
-  fakeServer({ 'POST /api/user': lost })
+  fakeServer({ ...noCookie, 'POST /api/user': lost })
   arrive({ token: 'token-1' })
   writeCache('userInfo', { username: 'linyu88' })
   await settle(call('POST /api/user', {}))
@@ -47,7 +60,7 @@ it('has cleared the device by the time the dialog shows', async () => {
 })
 
 it('leads to the login and keeps the wanted path', async () => {
-  fakeServer({ 'POST /api/user': lost })
+  fakeServer({ ...noCookie, 'POST /api/user': lost })
   show(<ExpiredDialog />, { token: 'token-1', at: '/password?type=1' })
   await settle(call('POST /api/user', {}))
   await userEvent.click(await screen.findByRole('button', { name: '重新登录' }))
@@ -56,7 +69,7 @@ it('leads to the login and keeps the wanted path', async () => {
 })
 
 it('goes to the login without a dialog when the poll noticed', async () => {
-  fakeServer({ 'POST /api/balance': lost })
+  fakeServer({ ...noCookie, 'POST /api/balance': lost })
   arrive({ token: 'token-1', at: '/password' })
   await settle(call('POST /api/balance', {}, { quiet: true }))
   expect(useExpiry.getState().wanted).toBeNull()
@@ -64,8 +77,37 @@ it('goes to the login without a dialog when the poll noticed', async () => {
   expect(hrefOf(currentPlace())).toBe('/login?redirect=%2Fpassword')
 })
 
+it('lets whoever only looked stay on a public page, as a visitor who reads why', async () => {
+  fakeServer({ ...noCookie, 'POST /api/balance': lost })
+  arrive({ token: 'token-1', at: '/discover' })
+  await settle(call('POST /api/balance', {}, { quiet: true }))
+  expect(hrefOf(currentPlace())).toBe('/discover')
+  expect(useToast.getState().shown?.text).toBe(TEXTS.expiredText)
+})
+
+it('renews in place where the member asked to stay logged in: one question for all calls, no dialog', async () => {
+  const server = fakeServer({
+    'POST /api/user': lost,
+    'POST /api/balance': lost,
+    'POST /api/session/renew': () => ok({ ...session, api_token: 'token-2' }),
+  })
+  arrive({ token: 'token-1', at: '/password' })
+  await settle(call('POST /api/balance', {}, { quiet: true }), call('POST /api/user', {}))
+  expect(currentToken()).toBe('token-2')
+  expect(useExpiry.getState().wanted).toBeNull()
+  expect(hrefOf(currentPlace())).toBe('/password')
+  expect(server.asked('POST /api/session/renew')).toHaveLength(1)
+})
+
+it('shows the dialog if one of the calls was waited for, although the poll noticed first', async () => {
+  fakeServer({ ...noCookie, 'POST /api/balance': lost, 'POST /api/user': lost })
+  arrive({ token: 'token-1', at: '/password' })
+  await settle(call('POST /api/balance', {}, { quiet: true }), call('POST /api/user', {}))
+  expect(useExpiry.getState().wanted).toBe('/password')
+})
+
 it('ignores the late answer to a token that is no longer in use', async () => {
-  fakeServer({ 'POST /api/user': lost })
+  fakeServer({ ...noCookie, 'POST /api/user': lost })
   arrive({ token: 'token-1' })
   const late = call('POST /api/user', {})
   openSession({ api_token: 'token-2', must_change_password: 0 })
@@ -77,6 +119,6 @@ it('ignores the late answer to a token that is no longer in use', async () => {
 it('closes the site when a call is refused for maintenance', async () => {
   fakeServer({ 'POST /api/user': () => refuse(503, '预计14:00恢复') })
   arrive({ token: 'token-1' })
-  await settle(call('POST /api/user', {}))
+  await act(async () => void (await call('POST /api/user', {}).catch(() => null)))
   expect(useClosed.getState().tips).toBe('预计14:00恢复')
 })

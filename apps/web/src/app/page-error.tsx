@@ -1,6 +1,7 @@
-// A page that breaks takes nothing else with it: it offers to load again, or the new version when its code is gone.
+// A page that breaks takes nothing else with it: it offers to load again, or says why its code cannot be had.
 import { RULING_TEXTS } from '@lanting/contract/texts'
 import { Component, lazy, type ReactNode, Suspense } from 'react'
+import { CodeAttempt } from '#src/lib/lazy-code.ts'
 
 const BrokenPage = lazy(() =>
   import('#src/app/broken-page.tsx')
@@ -17,42 +18,41 @@ interface Props {
 interface State {
   readonly error: Error | null
   readonly visit: string
-}
-
-/** After a deploy the old chunks are gone; browsers word the failed import in their own ways. */
-export function isMissingChunk(error: Error): boolean {
-  return /dynamically imported module|importing a module|module script failed|preload CSS/i.test(
-    error.message,
-  )
+  /** Changes with every new try, so that code is asked for anew. */
+  readonly attempt: { readonly nth: number } | null
 }
 
 export class PageError extends Component<Props, State> {
-  override state: State = { error: null, visit: this.props.visit }
+  override state: State = { error: null, visit: this.props.visit, attempt: null }
 
   static getDerivedStateFromError(error: unknown): Partial<State> {
     return { error: error instanceof Error ? error : new Error(String(error)) }
   }
 
   static getDerivedStateFromProps(props: Props, state: State): Partial<State> | null {
-    return props.visit === state.visit ? null : { error: null, visit: props.visit }
+    if (props.visit === state.visit) return null
+    return { visit: props.visit, ...(state.error !== null && { error: null, attempt: { nth: 0 } }) }
   }
 
+  private readonly retry = () =>
+    this.setState(({ attempt }) => ({ error: null, attempt: { nth: (attempt?.nth ?? 0) + 1 } }))
+
   override render(): ReactNode {
-    const { error } = this.state
-    if (error === null) return this.props.children
+    const { error, attempt } = this.state
+    if (error === null) return <CodeAttempt value={attempt}>{this.props.children}</CodeAttempt>
     return (
       <Suspense fallback={null}>
-        <BrokenPage outdated={isMissingChunk(error)} onRetry={() => this.setState({ error: null })} />
+        <BrokenPage error={error} tries={attempt?.nth ?? 0} onRetry={this.retry} />
       </Suspense>
     )
   }
 }
 
 /** Even the page that says so could not be loaded. */
-function LastResort({ outdated }: { readonly outdated: boolean }) {
+function LastResort() {
   return (
     <button type="button" className="last-resort" onClick={() => window.location.reload()}>
-      {outdated ? RULING_TEXTS.newVersion : '网络不太顺，点此重新加载'}
+      {RULING_TEXTS.loadAgain}
     </button>
   )
 }

@@ -8,6 +8,7 @@ import { SCREENS, type Screens } from '#src/app/screens.tsx'
 import { useExpiry } from '#src/app/expiry.ts'
 import { currentPlace, hrefOf, moveAddress, usePlace } from '#src/lib/router.ts'
 import type { BuiltPath } from '@lanting/contract/rules/routes'
+import { lazyCode } from '#src/lib/lazy-code.ts'
 import { openSession } from '#src/lib/session.ts'
 import { show } from '#src/test/render.tsx'
 
@@ -30,6 +31,8 @@ function pageNamed(name: string): ComponentType {
   }
 }
 
+const MISSING = new TypeError('Failed to fetch dynamically imported module: /assets/x.js')
+
 const FAKES: Screens = {
   ...SCREENS,
   '/': pageNamed('hall'),
@@ -39,7 +42,7 @@ const FAKES: Screens = {
     throw new Error('broken on purpose')
   },
   '/reg2': function Outdated(): never {
-    throw new TypeError('Failed to fetch dynamically imported module: /assets/x.js')
+    throw MISSING
   },
 }
 
@@ -127,9 +130,50 @@ it('offers to load a broken page again and leaves the others alone', async () =>
   expect(screen.getByTestId('login')).toBeTruthy()
 })
 
-it('offers the new version when a page’s code is gone', async () => {
+/** What the server says about its build: a stamp, or nothing at all. */
+function stamp(answer: () => Response | Promise<Response>) {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  vi.stubGlobal('__APP_VERSION__', BUILD)
+  vi.stubGlobal(
+    'fetch',
+    vi.fn<typeof fetch>().mockImplementation(async () => answer()),
+  )
+}
+const BUILD = 'this-build'
+const version = (text: string) => new Response(JSON.stringify({ version: text }))
+const noNetwork = () => {
+  throw new TypeError('Failed to fetch')
+}
+
+it('offers the new version when a page’s code is gone', async () => {
+  stamp(() => version('another'))
   show(<Pages screen={FakeScreen} />, { at: '/' })
   await walk('/reg2')
   expect(await screen.findByText('新版本，点此刷新')).toBeTruthy()
+})
+
+it('says that there is no network where the server cannot be asked, and opens by itself when it is back', async () => {
+  let answer: () => Response = noNetwork
+  stamp(() => answer())
+  const load = vi.fn<() => Promise<number>>()
+  load.mockRejectedValueOnce(MISSING).mockResolvedValue(1)
+  const Late = lazyCode(load, () => () => <p>终于打开</p>)
+  show(<Pages screen={Late} />, { at: '/' })
+  expect(await screen.findByText('这一页要联网才能打开')).toBeTruthy()
+  expect(screen.queryByText('新版本，点此刷新')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: '重新加载' }))
+  expect(await screen.findByText('仍然没有网络')).toBeTruthy()
+  answer = () => version(BUILD)
+  act(() => void window.dispatchEvent(new Event('online')))
+  expect(await screen.findByText('终于打开')).toBeTruthy()
+  expect(load).toHaveBeenCalledTimes(2)
+})
+
+it('asks once more for code that the server still has, then offers to load the document anew', async () => {
+  stamp(() => version(BUILD))
+  const load = vi.fn<() => Promise<number>>().mockRejectedValue(MISSING)
+  const Never = lazyCode(load, () => () => null)
+  show(<Pages screen={Never} />, { at: '/' })
+  expect(await screen.findByText('页面没有打开，请再试一次')).toBeTruthy()
+  expect(load).toHaveBeenCalledTimes(2)
 })

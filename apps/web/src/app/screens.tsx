@@ -1,157 +1,200 @@
 // The component of every built page, each fetched when it is asked for.
-import { type ComponentType, lazy } from 'react'
+import type { ComponentType } from 'react'
 import { HallScreen } from '#src/features/hall/hall-screen.tsx'
 import type { BuiltPath } from '@lanting/contract/rules/routes'
+import { lazyCode } from '#src/lib/lazy-code.ts'
 
 export type Screens = Readonly<Record<BuiltPath, ComponentType>>
 
-const HomeScreen = lazy(() =>
-  import('#src/features/hall/home-screen.tsx').then((m) => ({ default: m.HomeScreen })),
+const HomeScreen = lazyCode(
+  () => import('#src/features/hall/home-screen.tsx'),
+  (m) => m.HomeScreen,
 )
-const DiscoverScreen = lazy(() =>
-  import('#src/features/hall/discover-screen.tsx').then((m) => ({ default: m.DiscoverScreen })),
+const DiscoverScreen = lazyCode(
+  () => import('#src/features/hall/discover-screen.tsx'),
+  (m) => m.DiscoverScreen,
 )
-const AppScreen = lazy(() =>
-  import('#src/features/hall/app-screen.tsx').then((m) => ({ default: m.AppScreen })),
+const AppScreen = lazyCode(
+  () => import('#src/features/hall/app-screen.tsx'),
+  (m) => m.AppScreen,
 )
-const LoginScreen = lazy(() =>
-  import('#src/features/auth/login-screen.tsx').then((m) => ({ default: m.LoginScreen })),
+const LoginScreen = lazyCode(
+  () => import('#src/features/auth/login-screen.tsx'),
+  (m) => m.LoginScreen,
 )
-const RegisterScreen = lazy(() =>
-  import('#src/features/auth/register-screen.tsx').then((m) => ({ default: m.RegisterScreen })),
+const RegisterScreen = lazyCode(
+  () => import('#src/features/auth/register-screen.tsx'),
+  (m) => m.RegisterScreen,
 )
-const PasswordScreen = lazy(() =>
-  import('#src/features/auth/password-screen.tsx').then((m) => ({ default: m.PasswordScreen })),
+const PasswordScreen = lazyCode(
+  () => import('#src/features/auth/password-screen.tsx'),
+  (m) => m.PasswordScreen,
 )
-const MineScreen = lazy(() =>
-  import('#src/features/member/mine-screen.tsx').then((m) => ({ default: m.MineScreen })),
+const MineScreen = lazyCode(
+  () => import('#src/features/member/mine-screen.tsx'),
+  (m) => m.MineScreen,
 )
-const ProfileScreen = lazy(() =>
-  import('#src/features/member/profile-screen.tsx').then((m) => ({ default: m.ProfileScreen })),
+const ProfileScreen = lazyCode(
+  () => import('#src/features/member/profile-screen.tsx'),
+  (m) => m.ProfileScreen,
 )
-const SettingsScreen = lazy(() =>
-  import('#src/features/member/settings-screen.tsx').then((m) => ({ default: m.SettingsScreen })),
+const SettingsScreen = lazyCode(
+  () => import('#src/features/member/settings-screen.tsx'),
+  (m) => m.SettingsScreen,
 )
-const MessageScreen = lazy(() =>
-  import('#src/features/content/message-screen.tsx').then((m) => ({ default: m.MessageScreen })),
+const MessageScreen = lazyCode(
+  () => import('#src/features/content/message-screen.tsx'),
+  (m) => m.MessageScreen,
 )
-const ServiceScreen = lazy(() =>
-  import('#src/features/content/service-screen.tsx').then((m) => ({ default: m.ServiceScreen })),
+const ServiceScreen = lazyCode(
+  () => import('#src/features/content/service-screen.tsx'),
+  (m) => m.ServiceScreen,
 )
-const HelpScreen = lazy(() =>
-  import('#src/features/content/help-screen.tsx').then((m) => ({ default: m.HelpScreen })),
+const HelpScreen = lazyCode(
+  () => import('#src/features/content/help-screen.tsx'),
+  (m) => m.HelpScreen,
 )
-const ArticleScreen = lazy(() =>
-  import('#src/features/content/article-screen.tsx').then((m) => ({ default: m.ArticleScreen })),
+const ArticleScreen = lazyCode(
+  () => import('#src/features/content/article-screen.tsx'),
+  (m) => m.ArticleScreen,
 )
-const AboutScreen = lazy(() =>
-  import('#src/features/content/article-screen.tsx').then((m) => ({ default: m.AboutScreen })),
+const AboutScreen = lazyCode(
+  () => import('#src/features/content/article-screen.tsx'),
+  (m) => m.AboutScreen,
 )
-const UsdtScreen = lazy(() =>
-  import('#src/features/content/usdt-screen.tsx').then((m) => ({ default: m.UsdtScreen })),
+const UsdtScreen = lazyCode(
+  () => import('#src/features/content/usdt-screen.tsx'),
+  (m) => m.UsdtScreen,
 )
-const AccountScreen = lazy(() =>
-  import('#src/features/wallet/account-screen.tsx').then((m) => ({ default: m.AccountScreen })),
+const AccountScreen = lazyCode(
+  () => import('#src/features/wallet/account-screen.tsx'),
+  (m) => m.AccountScreen,
 )
 /** The wallet leaves a place for cards, which are another feature's: both are fetched together. */
-const WalletScreen = lazy(async () => {
-  const [wallet, cards] = await Promise.all([
-    import('#src/features/wallet/wallet-screen.tsx'),
-    import('#src/features/card/card-section.tsx'),
-  ])
-  return { default: () => <wallet.WalletScreen cards={<cards.CardSection heading="收款账户" />} /> }
-})
-const TransferScreen = lazy(() =>
-  import('#src/features/wallet/transfer-screen.tsx').then((m) => ({ default: m.TransferScreen })),
+const WalletScreen = lazyCode(
+  () =>
+    Promise.all([
+      import('#src/features/wallet/wallet-screen.tsx'),
+      import('#src/features/card/card-section.tsx'),
+    ]),
+  ([wallet, cards]) =>
+    () => <wallet.WalletScreen cards={<cards.CardSection heading="收款账户" />} />,
 )
-const MoneyScreen = lazy(() =>
-  import('#src/features/wallet/money-screen.tsx').then((m) => ({ default: m.MoneyScreen })),
+const TransferScreen = lazyCode(
+  () => import('#src/features/wallet/transfer-screen.tsx'),
+  (m) => m.TransferScreen,
 )
-const GamePageScreen = lazy(() =>
-  import('#src/features/venue/game-page-screen.tsx').then((m) => ({ default: m.GamePageScreen })),
+const MoneyScreen = lazyCode(
+  () => import('#src/features/wallet/money-screen.tsx'),
+  (m) => m.MoneyScreen,
 )
-const ConciseScreen = lazy(() =>
-  import('#src/features/venue/concise-screen.tsx').then((m) => ({ default: m.ConciseScreen })),
+const GamePageScreen = lazyCode(
+  () => import('#src/features/venue/game-page-screen.tsx'),
+  (m) => m.GamePageScreen,
 )
-const BetRecordScreen = lazy(() =>
-  import('#src/features/record/bet-record-screen.tsx').then((m) => ({ default: m.BetRecordScreen })),
+const ConciseScreen = lazyCode(
+  () => import('#src/features/venue/concise-screen.tsx'),
+  (m) => m.ConciseScreen,
 )
-const TransRecordScreen = lazy(() =>
-  import('#src/features/record/trans-record-screen.tsx').then((m) => ({ default: m.TransRecordScreen })),
+const BetRecordScreen = lazyCode(
+  () => import('#src/features/record/bet-record-screen.tsx'),
+  (m) => m.BetRecordScreen,
 )
-const RechargeScreen = lazy(() =>
-  import('#src/features/deposit/recharge-screen.tsx').then((m) => ({ default: m.RechargeScreen })),
+const TransRecordScreen = lazyCode(
+  () => import('#src/features/record/trans-record-screen.tsx'),
+  (m) => m.TransRecordScreen,
 )
-const PayInfoScreen = lazy(() =>
-  import('#src/features/deposit/pay-info-screen.tsx').then((m) => ({ default: m.PayInfoScreen })),
+const RechargeScreen = lazyCode(
+  () => import('#src/features/deposit/recharge-screen.tsx'),
+  (m) => m.RechargeScreen,
 )
-const WithdrawalScreen = lazy(() =>
-  import('#src/features/withdrawal/withdrawal-screen.tsx').then((m) => ({ default: m.WithdrawalScreen })),
+const PayInfoScreen = lazyCode(
+  () => import('#src/features/deposit/pay-info-screen.tsx'),
+  (m) => m.PayInfoScreen,
 )
-const WithdrawAccountScreen = lazy(() =>
-  import('#src/features/card/withdraw-account-screen.tsx').then((m) => ({
-    default: m.WithdrawAccountScreen,
-  })),
+const WithdrawalScreen = lazyCode(
+  () => import('#src/features/withdrawal/withdrawal-screen.tsx'),
+  (m) => m.WithdrawalScreen,
 )
-const AddBankCardScreen = lazy(() =>
-  import('#src/features/card/add-bank-card-screen.tsx').then((m) => ({ default: m.AddBankCardScreen })),
+const WithdrawAccountScreen = lazyCode(
+  () => import('#src/features/card/withdraw-account-screen.tsx'),
+  (m) => m.WithdrawAccountScreen,
 )
-const AddUsdtCardScreen = lazy(() =>
-  import('#src/features/card/add-usdt-card-screen.tsx').then((m) => ({ default: m.AddUsdtCardScreen })),
+const AddBankCardScreen = lazyCode(
+  () => import('#src/features/card/add-bank-card-screen.tsx'),
+  (m) => m.AddBankCardScreen,
 )
-const LotteryScreen = lazy(() =>
-  import('#src/features/lottery/lottery-screen.tsx').then((m) => ({ default: m.LotteryScreen })),
+const AddUsdtCardScreen = lazyCode(
+  () => import('#src/features/card/add-usdt-card-screen.tsx'),
+  (m) => m.AddUsdtCardScreen,
 )
-const RoomScreen = lazy(() =>
-  import('#src/features/room/room-screen.tsx').then((m) => ({ default: m.RoomScreen })),
+const LotteryScreen = lazyCode(
+  () => import('#src/features/lottery/lottery-screen.tsx'),
+  (m) => m.LotteryScreen,
 )
-const FairScreen = lazy(() =>
-  import('#src/features/fair/fair-screen.tsx').then((m) => ({ default: m.FairScreen })),
+const RoomScreen = lazyCode(
+  () => import('#src/features/room/room-screen.tsx'),
+  (m) => m.RoomScreen,
 )
-const RebateScreen = lazy(() =>
-  import('#src/features/rebate/rebate-screen.tsx').then((m) => ({ default: m.RebateScreen })),
+const FairScreen = lazyCode(
+  () => import('#src/features/fair/fair-screen.tsx'),
+  (m) => m.FairScreen,
 )
-const HongbaoScreen = lazy(() =>
-  import('#src/features/redpacket/hongbao-screen.tsx').then((m) => ({ default: m.HongbaoScreen })),
+const RebateScreen = lazyCode(
+  () => import('#src/features/rebate/rebate-screen.tsx'),
+  (m) => m.RebateScreen,
 )
-const HongbaoListScreen = lazy(() =>
-  import('#src/features/redpacket/hongbao-list-screen.tsx').then((m) => ({ default: m.HongbaoListScreen })),
+const HongbaoScreen = lazyCode(
+  () => import('#src/features/redpacket/hongbao-screen.tsx'),
+  (m) => m.HongbaoScreen,
 )
-const WelfareScreen = lazy(() =>
-  import('#src/features/redpacket/welfare-screen.tsx').then((m) => ({ default: m.WelfareScreen })),
+const HongbaoListScreen = lazyCode(
+  () => import('#src/features/redpacket/hongbao-list-screen.tsx'),
+  (m) => m.HongbaoListScreen,
 )
-const StageScreen = lazy(() =>
-  import('#src/features/hall/stage-screen.tsx').then((m) => ({ default: m.StageScreen })),
+const WelfareScreen = lazyCode(
+  () => import('#src/features/redpacket/welfare-screen.tsx'),
+  (m) => m.WelfareScreen,
 )
-const StagePageScreen = lazy(() =>
-  import('#src/features/hall/stage-page-screen.tsx').then((m) => ({ default: m.StagePageScreen })),
+const StageScreen = lazyCode(
+  () => import('#src/features/hall/stage-screen.tsx'),
+  (m) => m.StageScreen,
 )
-const VipScreen = lazy(() =>
-  import('#src/features/vip/vip-screen.tsx').then((m) => ({ default: m.VipScreen })),
+const StagePageScreen = lazyCode(
+  () => import('#src/features/hall/stage-page-screen.tsx'),
+  (m) => m.StagePageScreen,
 )
-const ActivityScreen = lazy(() =>
-  import('#src/features/activity/activity-screen.tsx').then((m) => ({ default: m.ActivityScreen })),
+const VipScreen = lazyCode(
+  () => import('#src/features/vip/vip-screen.tsx'),
+  (m) => m.VipScreen,
 )
-const ActivityInfoScreen = lazy(() =>
-  import('#src/features/activity/activity-info-screen.tsx').then((m) => ({ default: m.ActivityInfoScreen })),
+const ActivityScreen = lazyCode(
+  () => import('#src/features/activity/activity-screen.tsx'),
+  (m) => m.ActivityScreen,
 )
-const ActivityRecordScreen = lazy(() =>
-  import('#src/features/activity/activity-record-screen.tsx').then((m) => ({
-    default: m.ActivityRecordScreen,
-  })),
+const ActivityInfoScreen = lazyCode(
+  () => import('#src/features/activity/activity-info-screen.tsx'),
+  (m) => m.ActivityInfoScreen,
+)
+const ActivityRecordScreen = lazyCode(
+  () => import('#src/features/activity/activity-record-screen.tsx'),
+  (m) => m.ActivityRecordScreen,
 )
 
-const InviterScreen = lazy(() =>
-  import('#src/features/inviter/inviter-screen.tsx').then((m) => ({ default: m.InviterScreen })),
+const InviterScreen = lazyCode(
+  () => import('#src/features/inviter/inviter-screen.tsx'),
+  (m) => m.InviterScreen,
 )
-const ApplyAgentScreen = lazy(() =>
-  import('#src/features/agent/apply-agent-screen.tsx').then((m) => ({ default: m.ApplyAgentScreen })),
+const ApplyAgentScreen = lazyCode(
+  () => import('#src/features/agent/apply-agent-screen.tsx'),
+  (m) => m.ApplyAgentScreen,
 )
-const AgentScreen = lazy(() =>
-  import('#src/features/agent/agent-screen.tsx').then((m) => ({ default: m.AgentScreen })),
+const AgentScreen = lazyCode(
+  () => import('#src/features/agent/agent-screen.tsx'),
+  (m) => m.AgentScreen,
 )
 
-export const SCREENS: Screens = {
+export const SCREENS = {
   '/': HallScreen,
   '/home': HomeScreen,
   '/index_old': HallScreen,
@@ -204,9 +247,24 @@ export const SCREENS: Screens = {
   '/inviter': InviterScreen,
   '/applyagent': ApplyAgentScreen,
   '/agent': AgentScreen,
+} satisfies Screens
+
+/** Where a network that goes away hurts most: fetched while nobody waits for anything. */
+const MONEY = [AccountScreen, RechargeScreen, WithdrawalScreen, TransferScreen, TransRecordScreen] as const
+
+export async function fetchMoneyPages(): Promise<void> {
+  for (const page of MONEY) await page.ahead()
+}
+
+/** What a member may want to see without a network, as far as its code was ever fetched. */
+const WITHOUT_NETWORK = { '/account': AccountScreen, '/fair': FairScreen, '/boutBallBet': HelpScreen }
+export type WithoutNetwork = keyof typeof WITHOUT_NETWORK
+
+export function hereWithoutNetwork(): readonly WithoutNetwork[] {
+  return (Object.keys(WITHOUT_NETWORK) as WithoutNetwork[]).filter((path) => WITHOUT_NETWORK[path].isHere())
 }
 
 export function TableScreen({ path }: { readonly path: BuiltPath }) {
-  const One = SCREENS[path]
+  const One: ComponentType = SCREENS[path]
   return <One />
 }

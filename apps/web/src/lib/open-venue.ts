@@ -7,6 +7,8 @@ import type { Target } from '#src/lib/routes.ts'
 import { withSearch } from '#src/lib/search-params.ts'
 import { currentToken } from '#src/lib/session.ts'
 
+const OFFLINE_TAP = '当前离线，恢复联网后可以进入场馆'
+
 export interface VenueWish {
   /** The venue's code, as in `AG`. */
   readonly plat: string
@@ -20,6 +22,10 @@ export const useVenueWish = create<{ readonly wish: VenueWish | null }>(() => ({
 export function openVenue(wish: VenueWish): void {
   if (currentToken() === null) {
     toast.info(SCREEN_TEXTS.pleaseLogin)
+    return
+  }
+  if (!navigator.onLine) {
+    toast.info(OFFLINE_TAP)
     return
   }
   useVenueWish.setState({ wish })

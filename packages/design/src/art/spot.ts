@@ -1,9 +1,9 @@
-// Small landscapes for states: the boat for nothing here, the cloud for a fault, the pavilion for locked, the sun for done.
+// Small landscapes for states: the boat for nothing here, in the mist for no network, the cloud for a fault, the pavilion for locked, the sun for done.
 import { pavilion, ridge } from './landscape.ts'
 import { random } from './random.ts'
 import { id, svg } from './svg.ts'
 
-export const SPOTS = ['empty', 'error', 'lock', 'done'] as const
+export const SPOTS = ['empty', 'off', 'error', 'lock', 'done'] as const
 export type Spot = (typeof SPOTS)[number]
 
 const LIGHT = {
@@ -37,6 +37,13 @@ function picture(kind: Spot, c: Colors): string {
   switch (kind) {
     case 'empty':
       return `<circle cx="128" cy="38" r="11" fill="${c.sun}"/>${hill(74, 40, 2.1, 0.45, c.far)}${hill(86, 26, 2.6, 0.4, c.near)}${lake(86)}${water(c.line)}${boat(c.ink)}`
+    case 'off':
+      return (
+        `<circle cx="128" cy="32" r="10" fill="none" stroke="${c.line}" stroke-width="2.4" stroke-dasharray="4 3"/>` +
+        `${hill(74, 40, 2.1, 0.45, c.far)}${hill(86, 26, 2.6, 0.4, c.near)}${lake(86)}` +
+        `<g fill="${c.ground}" opacity=".7"><rect x="14" y="60" width="84" height="9" rx="4.5"/><rect x="90" y="70" width="70" height="9" rx="4.5"/></g>` +
+        `${water(c.line)}${boat(c.ink)}`
+      )
     case 'error':
       return (
         `${hill(74, 40, 2.1, 0.45, c.far)}${lake(86)}<path d="M58 52c-8 0-14-6-14-13s6-13 13-13h3c3-9 11-15 21-15 11 0 20 8 22 18 8 0 15 6 15 13s-6 13-14 13z" fill="${c.ink}" opacity=".25"/>` +

@@ -90,7 +90,7 @@ export function LoginForm({ redirect }: { readonly redirect: string }) {
         block
         icon={play}
         loading={trial.isPending}
-        onClick={() => trial.mutate(TRIAL, { onSuccess: () => go('/', { replace: true }) })}
+        onClick={() => trial.mutate(TRIAL, { onSuccess: enter })}
       >
         免费试玩
       </Button>

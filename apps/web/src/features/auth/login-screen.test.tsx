@@ -11,7 +11,7 @@ import type { Target } from '#src/lib/routes.ts'
 import { currentToken } from '#src/lib/session.ts'
 import { fakeServer, type Handlers, ok, refuse } from '#src/test/fake-server.ts'
 import { show } from '#src/test/render.tsx'
-import { appInfo, session } from '#src/test/samples.ts'
+import { appInfo, session, user } from '#src/test/samples.ts'
 
 const app: Handlers = { 'POST /api/app': () => ok(appInfo) }
 const name = () => screen.getByPlaceholderText<HTMLInputElement>('手机号或用户名')
@@ -91,10 +91,10 @@ it('shows the server’s refusal and keeps what was typed', async () => {
   expect(currentToken()).toBeNull()
 })
 
-it('opens a trial with the fixed credential', async () => {
-  const server = open('/login?redirect=%2Fpassword')
+it('opens a trial with the fixed credential, and leads where the visitor wanted to go', async () => {
+  const server = open('/login?redirect=%2Fvip')
   await userEvent.click(screen.getByRole('button', { name: '免费试玩' }))
-  await waitFor(() => expect(here()).toBe('/'))
+  await waitFor(() => expect(here()).toBe('/vip'))
   expect(server.asked('POST /api/login_pc')[0]?.input).toEqual({
     name: LIMITS.trial.name,
     password: LIMITS.trial.password,
@@ -117,4 +117,14 @@ it('is the registration with type=1, and forgets what was typed on the way', asy
   expect(await screen.findByRole('heading', { name: '创建账号' })).toBeTruthy()
   moveAddress('/login')
   await waitFor(() => expect(name().value).toBe(''))
+})
+
+it.each([
+  ['a member', 0, '/vip'],
+  ['a trial member, who may want an account', 1, '/login?redirect=%2Fvip'],
+] as const)('leads on whom the device knows: %s', async (_who, is_trial, to) => {
+  const server = fakeServer({ ...app, 'POST /api/user': () => ok({ ...user, is_trial }) })
+  show(<LoginScreen />, { at: '/login?redirect=%2Fvip', token: 'token-1' })
+  await waitFor(() => expect(server.asked('POST /api/user')).toHaveLength(1))
+  await waitFor(() => expect(here()).toBe(to))
 })

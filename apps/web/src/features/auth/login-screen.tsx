@@ -2,15 +2,19 @@
 import { sceneUrl } from '@lanting/design/art-url'
 import { LIMITS } from '@lanting/contract/limits'
 import { RULING_TEXTS } from '@lanting/contract/texts'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { LoginForm } from '#src/features/auth/login-form.tsx'
 import { RegisterScreen } from '#src/features/auth/register-screen.tsx'
 import { ServiceLink } from '#src/features/auth/service-link.tsx'
+import { go } from '#src/lib/go.ts'
 import { randomIndex } from '#src/lib/random-index.ts'
 import { Link } from '#src/lib/link.tsx'
+import { redirectTarget } from '#src/lib/redirect.ts'
 import { isBuilt } from '#src/lib/routes.ts'
 import { choice, text, useSearch, withSearch } from '#src/lib/search-params.ts'
+import { useSession } from '#src/lib/session.ts'
 import { useAppInfo } from '#src/queries/app-info.ts'
+import { useUser } from '#src/queries/user.ts'
 import { NavBar } from '#src/ui/nav-bar/nav-bar.tsx'
 import css from './login-screen.module.css'
 
@@ -28,6 +32,7 @@ function firstPicture(): number {
 
 function Login() {
   const { redirect } = useSearch({ redirect: text(300) })
+  useAlreadyIn(redirect)
   const [picture] = useState(firstPicture)
   useEffect(() => {
     delete document.documentElement.dataset['picture']
@@ -49,6 +54,18 @@ function Login() {
       </section>
     </div>
   )
+}
+
+/** Whom the device already knows goes on at once; a trial member may have come to log in for real. */
+function useAlreadyIn(redirect: string): void {
+  // The form leads on by itself: only a session that was there before it is led on from here, and only once.
+  const isWaiting = useRef(useSession.getState().status !== 'visitor')
+  const isMember = useUser()?.is_trial === 0
+  useEffect(() => {
+    if (!isMember || !isWaiting.current) return
+    isWaiting.current = false
+    go(redirectTarget(redirect), { replace: true })
+  }, [isMember, redirect])
 }
 
 function Brand() {

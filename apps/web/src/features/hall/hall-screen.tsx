@@ -1,11 +1,12 @@
 // The hall: a landscape by the hour with who is here and what they hold, news, banners, and every venue.
 import { cx } from '@lanting/browser-kit/cx'
 import { hallMood, type SceneName, sceneUrl } from '@lanting/design/art-url'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { watchDock } from '#src/lib/header-slot.ts'
 import { isBuilt } from '#src/lib/routes.ts'
 import { useSession } from '#src/lib/session.ts'
 import { readCache } from '#src/lib/storage.ts'
+import { lazyCode } from '#src/lib/lazy-code.ts'
 import { beijingHour } from '#src/lib/time.ts'
 import { useAppInfo } from '#src/queries/app-info.ts'
 import { Scene } from '#src/ui/art/art.tsx'
@@ -17,7 +18,10 @@ import { HallVisitor } from './hall-visitor.tsx'
 
 /** They come with the member's top; its room is kept before. */
 const HAS_SHORTCUTS = ['/recharge', '/transfer', '/vip', '/withdrawal'].some(isBuilt)
-const HallMember = lazy(() => import('./hall-member.tsx').then((m) => ({ default: m.HallMember })))
+const HallMember = lazyCode(
+  () => import('./hall-member.tsx'),
+  (m) => m.HallMember,
+)
 
 export function HallScreen() {
   const isMember = useSession(

@@ -47,7 +47,7 @@ export function Requirements() {
         <ErrorState onRetry={() => void open.refetch()} busy={open.isFetching} />
       )}
       {open.data !== undefined && rows.length === 0 && (
-        <p className={css.none}>没有未完成的要求，可以提款。</p>
+        <p className={css.none}>没有未完成的要求，可以取款。</p>
       )}
       <ul>
         {rows.map((row) => (

@@ -230,3 +230,48 @@ it('leads to the request that is pending', async () => {
   const link = await screen.findByRole('link', { name: '查看进度' })
   expect(link.getAttribute('href')).toBe(`#/withdrawal?no=${NO}`)
 })
+
+const OPEN_TURNOVER = ok({ bet_amount: '802.00', required: '1000.00', done: '198.00' })
+const deposit = {
+  id: 'req-1',
+  source: 'deposit',
+  title: '存款',
+  ref: 'D1',
+  amount: '1000.00',
+  multiple: 1,
+  required: '1000.00',
+  done: '198.00',
+  state: 0 as const,
+  created_at: '2026-11-15 10:05:00',
+  closed_at: null,
+  note: '',
+}
+const requirements = (rows: number) => () =>
+  ok({ current_page: 1, last_page: 1, per_page: 20, total: rows, data: rows === 0 ? [] : [deposit] })
+
+it('tells what is missing before anything is filled in while turnover is open, and asks for no password', async () => {
+  const server = open({
+    'POST /api/getBetAmount': () => OPEN_TURNOVER,
+    'POST /api/turnover': requirements(1),
+  })
+  expect(await screen.findByText('现在可取 0.00 元 · 还需流水 802.00')).toBeDefined()
+  expect(screen.getByText('已计 198.00')).toBeDefined()
+  expect(await screen.findByText(/10:05 存款 1,000.00 × 1 倍/)).toBeDefined()
+  expect(screen.getByLabelText<HTMLInputElement>('取款金额').disabled).toBe(true)
+  expect(screen.queryByLabelText('支付密码')).toBeNull()
+  await pick(/TRC20/)
+  await press('流水完成后可提交取款')
+  expect(hrefOf(currentPlace())).toBe('/withdrawal?show=turnover')
+  expect(server.asked('POST /api/withdraw')).toHaveLength(0)
+})
+
+it('counts the requirements where there are several', async () => {
+  open({ 'POST /api/getBetAmount': () => OPEN_TURNOVER, 'POST /api/turnover': requirements(3) })
+  expect(await screen.findByText('3 条要求，先记最早的一条')).toBeDefined()
+})
+
+it('lets a member who limits himself ask for the whole balance although turnover is open', async () => {
+  open({ 'POST /api/getBetAmount': () => OPEN_TURNOVER }, { whole_balance_free: 1 })
+  await screen.findByText(/不受最低金额/)
+  expect(screen.getByRole('button', { name: '提交取款' })).toBeDefined()
+})

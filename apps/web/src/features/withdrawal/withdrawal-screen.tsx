@@ -1,9 +1,10 @@
-// /withdrawal: the request itself; with a number how that one stands, with `show=turnover` what is still to be turned over.
+// /withdrawal: the request itself, or why there can be none yet; with a number how that one stands, with `show=turnover` what is still to be turned over.
 import { useState } from 'react'
 import { MoneyCard } from '#src/features/withdrawal/money-card.tsx'
 import { TurnoverPage } from '#src/features/withdrawal/turnover-page.tsx'
 import { WithdrawalDetail } from '#src/features/withdrawal/withdrawal-detail.tsx'
 import { WithdrawalForm } from '#src/features/withdrawal/withdrawal-form.tsx'
+import { useHeldBy, WithdrawalHeld } from '#src/features/withdrawal/withdrawal-held.tsx'
 import { choice, type Reader, useSearch } from '#src/lib/search-params.ts'
 import { NavBar, NavLink } from '#src/ui/nav-bar/nav-bar.tsx'
 import { Segmented } from '#src/ui/segmented/segmented.tsx'
@@ -28,17 +29,24 @@ export function WithdrawalScreen() {
 function Request() {
   const [tab, setTab] = useState<'1' | '2'>('1')
   const kind = tab === '1' ? 'usdt' : 'bank'
+  const left = useHeldBy()
   return (
     <div className={css.page}>
       <NavBar title="取款" right={<NavLink to="/transRecord?type=2">取款记录</NavLink>} />
       <div className={css.tabs}>
         <Segmented label="取款方式" choices={TABS} value={tab} onChange={setTab} />
       </div>
-      <div className={css.money}>
-        <MoneyCard />
-      </div>
       {/* Another way of being paid is another form: card, amount, password and fee begin anew. */}
-      <WithdrawalForm key={kind} kind={kind} />
+      {left === null ? (
+        <>
+          <div className={css.money}>
+            <MoneyCard />
+          </div>
+          <WithdrawalForm key={kind} kind={kind} />
+        </>
+      ) : (
+        <WithdrawalHeld key={kind} kind={kind} left={left} />
+      )}
     </div>
   )
 }

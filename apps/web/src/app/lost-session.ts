@@ -1,0 +1,46 @@
+// A session is over: renewed in place where the member asked for that; else the device forgets, and it is told once.
+import { toast } from '@lanting/browser-kit/toast'
+import { builtRoute } from '@lanting/contract/rules/routes'
+import { RULING_TEXTS } from '@lanting/contract/texts'
+import { useExpiry } from '#src/app/expiry.ts'
+import type { TransportEvent } from '#src/lib/call.ts'
+import { loginTarget } from '#src/lib/go.ts'
+import { currentPlace, hrefOf, moveAddress } from '#src/lib/router.ts'
+import { closeSession, currentToken, openSession } from '#src/lib/session.ts'
+import { askForRenewal } from '#src/queries/renew.ts'
+
+/** The lost token that a new one is being asked for, and whether a call failed that somebody waits for. */
+let lost: { readonly token: string; isQuiet: boolean } | null = null
+
+/** Calls that left together come back together: the first asks for a new session, the others only say that they wait. */
+export async function onUnauthorised({ token, quiet }: Extract<TransportEvent, { kind: 'unauthorised' }>) {
+  if (token !== currentToken()) return
+  if (lost?.token === token) {
+    lost.isQuiet &&= quiet
+    return
+  }
+  const mine = { token, isQuiet: quiet }
+  lost = mine
+  const renewed = await askForRenewal()
+  lost = null
+  if (token !== currentToken()) return
+  if (renewed === null) leave(mine.isQuiet)
+  else openSession(renewed)
+}
+
+/** Whoever was only looking stays where that is allowed, as a visitor who is told why. */
+function leave(isQuiet: boolean): void {
+  const place = currentPlace()
+  const wanted = hrefOf(place)
+  if (!isQuiet) useExpiry.setState({ wanted })
+  closeSession()
+  if (!isQuiet) return
+  if (builtRoute(place.path)?.guard === 'login') moveAddress(loginTarget(wanted), { replace: true })
+  else toast.info(RULING_TEXTS.expiredText)
+}
+
+export function leaveExpiry(to: 'login' | 'hall'): void {
+  const { wanted } = useExpiry.getState()
+  useExpiry.setState({ wanted: null })
+  moveAddress(to === 'login' ? loginTarget(wanted ?? '/') : '/', { replace: true })
+}
