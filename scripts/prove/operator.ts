@@ -127,8 +127,9 @@ const TAMPERINGS: readonly (readonly [string, (scene: Scene) => string])[] = [
       `UPDATE bets SET outcome = 'win', payout_fen = 1950 WHERE plat = 'CP' AND round_id = '${settled}' AND outcome = 'lose'`,
   ],
   [
-    'turnover taken away',
-    ({ settled }) => `UPDATE bets SET valid_fen = 0 WHERE plat = 'CP' AND round_id = '${settled}'`,
+    'turnover changed',
+    ({ settled }) =>
+      `UPDATE bets SET valid_fen = valid_fen + 1 WHERE plat = 'CP' AND round_id = '${settled}'`,
   ],
 ]
 

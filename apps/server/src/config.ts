@@ -59,9 +59,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     logKey: e.LOG_KEY,
     /** Signs receipts of bets; the sandbox keeps one in a file. */
     receiptKey: e.RECEIPT_KEY,
-    /** Relays of the beacon that draws follow; without them the public one's, or the sandbox's own. */
     beaconUrls: e.BEACON_URL?.split(',').map((url) => url.trim()),
-    /** Shorter chains for journeys in a browser; sandbox only. */
     chainLength: e.CHAIN_LENGTH,
     /** Bets that one transaction of a settlement pays, give or take a member. */
     settleBatch: BigInt(e.SETTLE_BATCH),

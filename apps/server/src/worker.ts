@@ -175,8 +175,7 @@ export function workerLoops(
   { config, db }: Pick<Core, 'config' | 'db'>,
   services: Services,
 ): readonly Loop[] {
-  const { betSync, drawWatch, payments, payouts, reconcile, redPacketCuts, sessionEnds, settlement } =
-    services
+  const { betSync, payments, payouts, reconcile, redPacketCuts, sessionEnds } = services
   const pauseMs = config.loopMs
   const ledgerSeals = new LedgerSealer({ db, publicLog: services.publicLog })
   const reruns = new RerunService({ db, items: services.jobItems, works: rerunWorks(services) })
@@ -205,18 +204,7 @@ export function workerLoops(
       pauseMs,
       run: () => sessionEnds.runOnce(),
     },
-    {
-      name: 'settle',
-      about: 'pays drawn rounds and refunds void ones',
-      pauseMs: SETTLE_MS,
-      run: () => settlement.runOnce(),
-    },
-    {
-      name: 'draw-watch',
-      about: 'raises an alarm when a draw is overdue',
-      pauseMs,
-      run: () => drawWatch.runOnce(),
-    },
+    ...lotteryLoops(services, pauseMs),
     {
       name: 'bet-sync',
       about: "brings venues' bet logs into our books",
@@ -240,6 +228,23 @@ export function workerLoops(
       about: 'does periods again that two people asked for',
       pauseMs,
       run: () => reruns.runOnce(),
+    },
+  ]
+}
+
+function lotteryLoops({ drawWatch, settlement }: Services, pauseMs: number): readonly Loop[] {
+  return [
+    {
+      name: 'settle',
+      about: 'pays drawn rounds and refunds void ones',
+      pauseMs: SETTLE_MS,
+      run: () => settlement.runOnce(),
+    },
+    {
+      name: 'draw-watch',
+      about: 'raises an alarm when a draw is overdue',
+      pauseMs,
+      run: () => drawWatch.runOnce(),
     },
   ]
 }

@@ -27,9 +27,10 @@ it.each([
 
 function relays(answers: Record<string, () => Response | Promise<Response>>) {
   const asked: string[] = []
-  const ask: typeof fetch = async (url) => {
-    asked.push(String(url))
-    const found = Object.entries(answers).find(([relay]) => String(url).startsWith(relay))
+  const ask: typeof fetch = async (question) => {
+    const url = typeof question === 'string' ? question : ''
+    asked.push(url)
+    const found = Object.entries(answers).find(([relay]) => url.startsWith(relay))
     if (found === undefined) throw new Error('offline')
     return found[1]()
   }

@@ -9,6 +9,7 @@ import * as deposit from './deposit.ts'
 import * as invite from './invite.ts'
 import * as log from './log.ts'
 import * as lottery from './lottery.ts'
+import * as lotteryFair from './lottery-fair.ts'
 import * as member from './member.ts'
 import * as promo from './promo.ts'
 import * as rebate from './rebate.ts'
@@ -30,6 +31,7 @@ export const CALLS = registry([
   invite,
   log,
   lottery,
+  lotteryFair,
   member,
   promo,
   rebate,

@@ -1,6 +1,7 @@
 // The draw room: state, lag, commitments and exposure of every lottery. It shows; it has no power over any result.
 import { secondsUntil } from '@lanting/browser-kit/seconds-until'
 import { formatYuan } from '@lanting/contract/money'
+import { TEXTS } from '@lanting/contract/texts'
 import { parseBeijing } from '@lanting/contract/time'
 import { Eye } from 'lucide-react'
 import { useState } from 'react'
@@ -49,11 +50,11 @@ const COLUMNS: readonly Column<LotteryState>[] = [
       const { state, label, tone } = roundTag(wire)
       // A round without a commitment takes no bets, so there is nothing to count down to.
       if (late_expect !== null) return <Tag tone="bad">开奖延迟</Tag>
-      if (state === 'open' && commit === null) return <Tag tone="wait">暂停收注</Tag>
+      if (state === 'open' && commit === null) return <Tag tone="wait">{TEXTS.roundPaused}</Tag>
       const isStopped = state === 'open' && taking === 0
       return (
         <>
-          <Tag tone={isStopped ? 'wait' : tone}>{isStopped ? '暂停收注' : label}</Tag>{' '}
+          <Tag tone={isStopped ? 'wait' : tone}>{isStopped ? TEXTS.roundPaused : label}</Tag>{' '}
           <span className={text.num}>{leftText(draw_at)}</span>
         </>
       )

@@ -1,4 +1,5 @@
 // Asks to stop or resume taking bets of a lottery from the next round on, with the reason that the second person reads.
+import { TEXTS } from '@lanting/contract/texts'
 import { toast } from '@lanting/browser-kit/toast'
 import { LIMITS } from '@lanting/contract/limits'
 import { type FormEvent, useState } from 'react'
@@ -23,7 +24,7 @@ export function IntakeDialog({ lottery, onClose }: IntakeDialogProps) {
   const [reason, setReason] = useState('')
   const [isTried, setIsTried] = useState(false)
   const on = lottery.taking_next === 1 ? 0 : 1
-  const verb = on === 1 ? '恢复收注' : '暂停收注'
+  const verb = on === 1 ? '恢复收注' : TEXTS.roundPaused
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setIsTried(true)

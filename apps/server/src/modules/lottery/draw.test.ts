@@ -87,10 +87,7 @@ describe('a draw', () => {
     await plantVectors('js28')
     await plantVectors('js6')
     const draw = testDraw(test.core)
-    const turns = async () => {
-      await draw.turn(JS28)
-      await draw.turn(JS6)
-    }
+    const turns = async () => [await draw.turn(JS28), await draw.turn(JS6)]
     // The vectors' chain begins with the first round of the day, which is open a minute before midnight for js6 too.
     await test.advance(31_000)
     await turns()

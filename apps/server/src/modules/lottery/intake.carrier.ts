@@ -1,4 +1,5 @@
 // How the taking of bets is stopped and resumed once two people agreed: from the round that opens next.
+import { TEXTS } from '@lanting/contract/texts'
 import { findLottery, type Lottery } from '@lanting/contract/data/lotteries'
 import { currentRound, previousRound } from '@lanting/contract/rules/schedule'
 import type { Approval } from '#src/approvals/approval.ts'
@@ -50,7 +51,7 @@ export class IntakeCarrier implements Carrier {
   }
 }
 
-const intakeWords = (value: string) => (value === 'on' ? '收注' : '暂停收注')
+const intakeWords = (value: string) => (value === 'on' ? '收注' : TEXTS.roundPaused)
 
 export function lotteryNamed(name: string): Lottery {
   const lottery = findLottery(name)

@@ -212,6 +212,8 @@ it('changes odds for rounds that open a day later, within the published return, 
       { token: admin, key: newId() },
     )
   expect((await set(2001, 2000)).message).toBe(REFUSALS.oddsRange.text)
+  // Odds have two decimals.
+  expect((await set(2001, 1955)).code).toBe(422)
   const changed = await set(2001, 1960)
   expect(changed.data).toMatchObject({ play_id: 2001, title: '大小单双-大', from: 1.95, to: 1.96 })
   expect((await set(2001, 1940)).message).toBe(REFUSALS.requestOpen.text)

@@ -185,7 +185,11 @@ export const oddsSet = defineCall({
   who: 'staff',
   may: 'odds.edit',
   idempotent: true,
-  input: object({ play_id: catalogueId, odds_milli: z.int().check(z.gte(1010), z.lte(1_000_000)), reason }),
+  input: object({
+    play_id: catalogueId,
+    odds_milli: z.int().check(z.gte(1010), z.lte(1_000_000), z.multipleOf(10)),
+    reason,
+  }),
   output: oddsChange,
   refusals: ['oddsRange', 'requestOpen'],
 })
