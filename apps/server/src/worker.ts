@@ -171,7 +171,6 @@ export function workerLoops(
   const { betSync, drawWatch, payments, payouts, reconcile, redPacketCuts, sessionEnds, settlement } =
     services
   const pauseMs = config.loopMs
-  const ledgerSeals = new LedgerSealer({ db, publicLog: services.publicLog })
   const reruns = new RerunService({ db, items: services.jobItems, works: rerunWorks(services) })
   return [
     {
@@ -222,12 +221,7 @@ export function workerLoops(
       pauseMs,
       run: () => redPacketCuts.cutLate(),
     },
-    {
-      name: 'ledger-seals',
-      about: 'seals new transactions of the ledger in the public log',
-      pauseMs: LIMITS.log.ledgerSealMs,
-      run: () => ledgerSeals.runOnce(),
-    },
+    ledgerSeals(db, services),
     {
       name: 'job-reruns',
       about: 'does periods again that two people asked for',
@@ -235,6 +229,16 @@ export function workerLoops(
       run: () => reruns.runOnce(),
     },
   ]
+}
+
+function ledgerSeals(db: Core['db'], { publicLog }: Services): Loop {
+  const sealer = new LedgerSealer({ db, publicLog })
+  return {
+    name: 'ledger-seals',
+    about: 'seals new transactions of the ledger in the public log',
+    pauseMs: LIMITS.log.ledgerSealMs,
+    run: () => sealer.runOnce(),
+  }
 }
 
 /** Each table by itself: one that cannot be pruned keeps no other from it. */

@@ -6,6 +6,7 @@ import * as card from './card.ts'
 import * as chat from './chat.ts'
 import * as content from './content.ts'
 import * as deposit from './deposit.ts'
+import * as fair from './fair.ts'
 import * as invite from './invite.ts'
 import * as log from './log.ts'
 import * as lottery from './lottery.ts'
@@ -27,6 +28,7 @@ export const CALLS = registry([
   chat,
   content,
   deposit,
+  fair,
   invite,
   log,
   lottery,

@@ -1,4 +1,5 @@
 // Binds what is read of the lotteries: the list, rooms, plays, the public proof and a bet's own.
+import { betProof, lotteryFair } from '@lanting/contract/calls/fair'
 import * as calls from '@lanting/contract/calls/lottery'
 import type { Binder } from '#src/http/bind.ts'
 import { ownerOf } from '#src/http/context.ts'
@@ -20,6 +21,6 @@ export function lotteryRoutes({ bind }: Binder, { lotteries, fairness }: Lottery
     }),
   )
   bind(calls.lotteryPlays, (input) => lotteries.plays(input.name))
-  bind(calls.lotteryFair, (input) => fairness.fair(input.name, input.expect))
-  bind(calls.betProof, (input, { member }) => fairness.betProof(member.memberId, input.bet_id))
+  bind(lotteryFair, (input) => fairness.fair(input.name, input.expect))
+  bind(betProof, (input, { member }) => fairness.betProof(member.memberId, input.bet_id))
 }
