@@ -61,6 +61,9 @@ BEGIN
   LOOP
     EXECUTE format('REVOKE ALL ON FUNCTION %s FROM %I', held.name, held.rolname);
   END LOOP;
+  FOR held IN SELECT policyname, tablename FROM pg_policies WHERE schemaname = 'public' LOOP
+    EXECUTE format('DROP POLICY %I ON %I', held.policyname, held.tablename);
+  END LOOP;
 END $$;
 
 -- What the member app, the office and the worker share.
@@ -117,8 +120,6 @@ BEGIN
   -- draw worker too.
   GRANT SELECT ON log_entries, log_nodes, log_heads TO lanting_app;
   ALTER TABLE log_entries ENABLE ROW LEVEL SECURITY;
-  DROP POLICY IF EXISTS log_read ON log_entries;
-  DROP POLICY IF EXISTS log_enter_app ON log_entries;
   CREATE POLICY log_read ON log_entries FOR SELECT USING (true);
   CREATE POLICY log_enter_app ON log_entries FOR INSERT TO lanting_app
     WITH CHECK (kind IN ('odds', 'packet-list', 'packet-reveal', 'ledger-seal') OR ref LIKE 'key:receipt-%');
@@ -270,8 +271,6 @@ BEGIN
   -- The public log: the draw worker numbers and signs it.
   GRANT SELECT, INSERT ON log_nodes, log_heads TO lanting_draw;
   GRANT SELECT, INSERT (ref, kind, body), UPDATE (n, at_ms) ON log_entries TO lanting_draw;
-  DROP POLICY IF EXISTS log_enter_draw ON log_entries;
-  DROP POLICY IF EXISTS log_number_draw ON log_entries;
   CREATE POLICY log_enter_draw ON log_entries FOR INSERT TO lanting_draw WITH CHECK (true);
   CREATE POLICY log_number_draw ON log_entries FOR UPDATE TO lanting_draw USING (true);
 

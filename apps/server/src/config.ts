@@ -55,10 +55,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     redisUrl: e.REDIS_URL,
     /** Seals the lotteries' seeds; the sandbox keeps one in a file. Only the draw worker looks at it. */
     drawKey: e.DRAW_KEY,
-    /** Signs the heads of the public log; the sandbox keeps one in a file. Only the draw worker looks at it. */
-    logKey: e.LOG_KEY,
-    /** Signs receipts of bets; the sandbox keeps one in a file. */
-    receiptKey: e.RECEIPT_KEY,
+    /** Sign heads of the public log (draw worker) and receipts of bets (api); the sandbox keeps both in files. */
+    signing: { log: e.LOG_KEY, receipt: e.RECEIPT_KEY },
+    /** Relays of the beacon that draws follow; without them the public one's, or the sandbox's own. */
     beaconUrls: e.BEACON_URL?.split(',').map((url) => url.trim()),
     chainLength: e.CHAIN_LENGTH,
     /** Bets that one transaction of a settlement pays, give or take a member. */

@@ -24,7 +24,7 @@ const draw = new DrawService({
 })
 const sequencer = new LogSequencer({
   ...core,
-  keys: signingKeys({ given: config.logKey, dataDir: config.dataDir, file: 'log.key' }),
+  keys: signingKeys({ given: config.signing.log, dataDir: config.dataDir, file: 'log.key' }),
 })
 const loops = [
   {

@@ -1,7 +1,7 @@
 // Wires the services of the product together, by hand and in one place.
 import path from 'node:path'
 import { Alarms } from '#src/alarms/alarms.ts'
-import { answerAlarm } from '#src/alarms/answer-alarm.ts'
+import { answerAlarm } from '#src/answer-alarm.ts'
 import type { Core } from '#src/core.ts'
 import { ActivityService } from '#src/modules/activity/activity.service.ts'
 import { BonusService } from '#src/modules/activity/bonus.service.ts'

@@ -177,7 +177,6 @@ export function workerLoops(
 ): readonly Loop[] {
   const { betSync, payments, payouts, reconcile, redPacketCuts, sessionEnds } = services
   const pauseMs = config.loopMs
-  const ledgerSeals = new LedgerSealer({ db, publicLog: services.publicLog })
   const reruns = new RerunService({ db, items: services.jobItems, works: rerunWorks(services) })
   return [
     {
@@ -217,12 +216,7 @@ export function workerLoops(
       pauseMs,
       run: () => redPacketCuts.cutLate(),
     },
-    {
-      name: 'ledger-seals',
-      about: 'seals new transactions of the ledger in the public log',
-      pauseMs: LIMITS.log.ledgerSealMs,
-      run: () => ledgerSeals.runOnce(),
-    },
+    ledgerSeals(db, services),
     {
       name: 'job-reruns',
       about: 'does periods again that two people asked for',
@@ -247,6 +241,16 @@ function lotteryLoops({ drawWatch, settlement }: Services, pauseMs: number): rea
       run: () => drawWatch.runOnce(),
     },
   ]
+}
+
+function ledgerSeals(db: Core['db'], { publicLog }: Services): Loop {
+  const sealer = new LedgerSealer({ db, publicLog })
+  return {
+    name: 'ledger-seals',
+    about: 'seals new transactions of the ledger in the public log',
+    pauseMs: LIMITS.log.ledgerSealMs,
+    run: () => sealer.runOnce(),
+  }
 }
 
 /** Each table by itself: one that cannot be pruned keeps no other from it. */

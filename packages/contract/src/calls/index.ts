@@ -6,10 +6,10 @@ import * as card from './card.ts'
 import * as chat from './chat.ts'
 import * as content from './content.ts'
 import * as deposit from './deposit.ts'
+import * as fair from './fair.ts'
 import * as invite from './invite.ts'
 import * as log from './log.ts'
 import * as lottery from './lottery.ts'
-import * as lotteryFair from './lottery-fair.ts'
 import * as member from './member.ts'
 import * as promo from './promo.ts'
 import * as rebate from './rebate.ts'
@@ -28,6 +28,7 @@ export const CALLS = registry([
   chat,
   content,
   deposit,
+  fair,
   invite,
   log,
   lottery,

@@ -19,10 +19,8 @@ import {
 } from '../schema.ts'
 import { chatMessage } from '../socket.ts'
 import { drawResult } from './draw-result.ts'
+import { lotteryName, lotteryType } from './lottery-name.ts'
 import { BET, ROUND } from '../states.ts'
-
-export const lotteryType = z.literal([1, 2])
-export const lotteryName = z.string().check(z.regex(/^[a-z0-9]{2,12}$/))
 
 const openItem = object({ expect, opentime2: z.string(), extend: drawResult })
 

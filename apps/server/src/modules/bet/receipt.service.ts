@@ -21,7 +21,7 @@ export interface ReceiptDeps {
   readonly log: Log
   readonly publicLog: PublicLog
   readonly proofs: Pick<LogProofs, 'newest'>
-  readonly config: Pick<Config, 'dataDir' | 'receiptKey'>
+  readonly config: Pick<Config, 'dataDir' | 'signing'>
 }
 
 export class ReceiptService {
@@ -43,8 +43,8 @@ export class ReceiptService {
   }
 
   private async nameKeys(): Promise<SigningKeys> {
-    const { dataDir, receiptKey: given } = this.deps.config
-    const keys = signingKeys({ given, dataDir, file: 'receipt.key' })
+    const { dataDir, signing } = this.deps.config
+    const keys = signingKeys({ given: signing.receipt, dataDir, file: 'receipt.key' })
     await this.deps.db.tx((tx) => nameKey(tx, this.deps, 'receipt', keys))
     return keys
   }

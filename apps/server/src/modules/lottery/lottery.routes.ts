@@ -1,6 +1,6 @@
 // Binds what is read of the lotteries: the list, rooms, plays, the public proof and a bet's own.
+import { betProof, lotteryFair } from '@lanting/contract/calls/fair'
 import * as calls from '@lanting/contract/calls/lottery'
-import { betProof, lotteryFair } from '@lanting/contract/calls/lottery-fair'
 import type { Binder } from '#src/http/bind.ts'
 import { ownerOf } from '#src/http/context.ts'
 import type { FairService } from '#src/modules/lottery/fair.service.ts'

@@ -1,10 +1,10 @@
-// The public proof of a round and of a bet in it.
+// Calls of the public proof: everything to recompute a round, and a bet's place under its root.
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
 import { beijingTime, count, expect, hex64, object, typed } from '../schema.ts'
 import { ROUND } from '../states.ts'
 import { drawResult } from './draw-result.ts'
-import { lotteryName, lotteryType } from './lottery.ts'
+import { lotteryName, lotteryType } from './lottery-name.ts'
 
 /** Everything to recompute a round oneself. Before the draw only the commitment is filled. */
 export const lotteryFair = defineCall({
