@@ -195,7 +195,7 @@ describe('a table that somebody holds', () => {
     await client.query('COMMIT')
     await done
     expect(lines[0]).toMatch(/^another transaction holds a table; trying again/)
-    expect(lines.at(-2)).toBe('migrated 0002_weight.sql')
+    expect(lines).toContain('migrated 0002_weight.sql')
     expect(await ask('SELECT weight FROM goods')).toEqual([])
   })
 })
