@@ -1,25 +1,17 @@
-// Three ways through the programmes: a friend rewarded; a member who becomes an agent; an agent's month that two people pay.
-import pg from 'pg'
+// Two ways through the programmes: a friend invited, qualified and rewarded; a member who becomes an agent and has a statement.
 import type { Page } from 'playwright-core'
 import { addMonths, atClock, beijingDay, monthOf } from '../packages/contract/src/time.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { atDesk, deposit, login, open, PASSWORD, play, register, turnoverDone } from './cashier-steps.ts'
 import { advanceClock } from './clock.ts'
 import { expectAccessible, openApp, reads, withBrowser } from './harness.ts'
-import { product, withProduct } from './own-product.ts'
+import { withProduct } from './own-product.ts'
 
 /** So that two phones can stand at two addresses. */
 withProduct({ TRUST_PROXY: '1' })
 withBrowser()
 
 const MINUTE = 60_000
-
-let db: pg.Client
-beforeAll(async () => {
-  db = new pg.Client({ connectionString: product().databaseUrl })
-  await db.connect()
-})
-afterAll(() => db.end())
 
 /** A phone of its own at an address of its own. */
 async function phoneAt(address: string) {
@@ -155,89 +147,3 @@ async function hasStatement(page: Page, month: string): Promise<void> {
   await page.getByRole('button', { name: '下载 CSV' }).click()
   expect((await saved).suggestedFilename()).toBe(`代理月结单-${month}.csv`)
 }
-
-/** A round that the member lost, in the venue's books and in its log, as its games would write them. */
-async function loseAtVenue(username: string, yuan: number): Promise<void> {
-  // No number that the venue gives by itself for a long time.
-  const bet = `S9${username.replaceAll(/\D/g, '').padStart(15, '0')}`
-  await db.query('SET search_path TO sandbox, public')
-  await db.query(
-    `WITH who AS (SELECT 'm' || id AS member FROM public.members WHERE username = $1),
-          stake AS (SELECT sandbox.post('AG', member, 'stake', $2, 'house', -100 * $3::int) FROM who),
-          made AS (
-            INSERT INTO sandbox.bets (plat, bet_id, settle_version, member, currency, game_code, game_name, round_id, pick, selection,
-                                      odds_milli, bet_fen, valid_fen, payout_fen, status, outcome, result, server_seed_hash, client_seed,
-                                      created_at, settled_at)
-            SELECT 'AG', $2, 1, member, 'CNY', 'k3', 'k3', $2, '大', '大', 1950, 100 * $3::int, 100 * $3::int, 0, 'settled', 'lose', '{}', '', '',
-                   public.app_now(), public.app_now() FROM who, stake RETURNING *),
-          numbered AS (UPDATE sandbox.venues SET bet_seq = bet_seq + 1 WHERE plat = 'AG' RETURNING bet_seq AS seq),
-          timed AS (SELECT to_char(public.app_now() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS at)
-     INSERT INTO sandbox.bet_log (plat, seq, bet_id, settle_version, shown)
-     SELECT 'AG', seq, bet_id, 1, to_jsonb(made) - '{plat,pick,bet_fen,valid_fen,payout_fen}'::text[] || jsonb_build_object(
-              'seq', seq, 'status', 1, 'bet_amount', $3 || '.00', 'valid_amount', $3 || '.00', 'payout', '0.00', 'win_loss', '-' || $3 || '.00',
-              'created_at', at, 'settled_at', at)
-       FROM made, numbered, timed`,
-    [username, bet, yuan],
-  )
-  await db.query('RESET search_path')
-}
-
-/** Somebody of the agent's who deposits a thousand and loses it at a venue. */
-async function loserBy(link: string, address: string, name: string): Promise<void> {
-  const { page, context } = await phoneAt(address)
-  await registerBy(page, link, name)
-  await deposit(page, 1000)
-  await open(page, '/transfer')
-  await page.getByLabel('转账金额').fill('1000')
-  await page.getByRole('button', { name: '转入AG真人' }).click()
-  await reads(page, '转账成功')
-  await loseAtVenue(name, 1000)
-  const booked = 'SELECT 1 FROM bets b JOIN members m ON m.id = b.member_id WHERE m.username = $1'
-  await expect
-    .poll(async () => (await db.query(booked, [name])).rowCount, { timeout: 120_000, interval: 500 })
-    .toBe(1)
-  await context.close()
-}
-
-async function agreeToCommission(name: string, agent: string, words: RegExp): Promise<void> {
-  const desk = await atDesk(name, '/agent-statements')
-  await desk.getByRole('row', { name: new RegExp(agent) }).click()
-  await desk.getByText('按账本重算，与月结单一致').waitFor()
-  await desk.getByLabel(/输入金额以确认/).fill('594.00')
-  await expectAccessible(desk)
-  await desk.getByLabel(/输入金额以确认/).press('Enter')
-  await desk.getByText(words).first().waitFor()
-  await desk.context().close()
-}
-
-test('an agent’s month is paid by two people, and the wallet has it to the fen', async () => {
-  // All at the agent's own address: no gift for an invitation stands between the losses and the month.
-  const address = '203.0.113.9'
-  const { page } = await phoneAt(address)
-  await register(page, 'paidagent1')
-  await db.query("UPDATE members SET is_agent = true WHERE username = 'paidagent1'")
-  const link = await linkOf(page)
-  for (const name of ['downlosta1', 'downlosta2', 'downlosta3']) await loserBy(link, address, name)
-
-  const now = await advanceClock(1)
-  const month = monthOf(beijingDay(now))
-  await advanceClock(atClock(`${addMonths(month, 1)}-05`, '15:00:10') - now)
-  // Three lost a thousand each; one percent of three deposits is thirty; a fifth of the rest is the agent's.
-  const made =
-    "SELECT commission_fen FROM agent_statements s JOIN members m ON m.id = s.agent_id WHERE m.username = 'paidagent1' AND month = $1"
-  await expect
-    .poll(async () => (await db.query(made, [month])).rows, { timeout: 120_000, interval: 500 })
-    .toEqual([{ commission_fen: '59400' }])
-
-  await agreeToCommission('finance01', 'paidagent1', /待第二人/)
-  const between = "SELECT 1 FROM ledger_transactions WHERE code = 'agentCommission'"
-  expect((await db.query(between)).rowCount).toBe(0)
-  await agreeToCommission('admin001', 'paidagent1', /已发放/)
-
-  const later = await phoneAt(address)
-  await login(later.page, 'paidagent1')
-  await open(later.page, '/money')
-  await later.page.getByText('代理佣金').first().waitFor()
-  await later.page.getByText('+594.00').first().waitFor()
-  expect(later.problems).toEqual([])
-})
