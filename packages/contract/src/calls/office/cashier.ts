@@ -1,12 +1,7 @@
 // Office calls of the deposit and withdrawal queues: claim, facts, approve, refuse.
 import * as z from 'zod/mini'
 import { defineCall } from '#src/call.ts'
-import {
-  DEPOSIT_REASONS,
-  type DepositReason,
-  WITHDRAWAL_REASONS,
-  type WithdrawalReason,
-} from '#src/data/review-reasons.ts'
+import * as reasons from '#src/data/review-reasons.ts'
 import { beijingTime, count, day, flag, object, pageWith, publicId, usdt, yuan } from '#src/schema.ts'
 import { DEPOSIT, WITHDRAWAL } from '#src/states.ts'
 import {
@@ -143,7 +138,11 @@ export const depositRefuse = defineCall({
   who: 'staff',
   may: 'deposit.review',
   idempotent: true,
-  input: object({ deposit_no: z.string(), reason: z.enum(keysOf<DepositReason>(DEPOSIT_REASONS)), note }),
+  input: object({
+    deposit_no: z.string(),
+    reason: z.enum(keysOf<reasons.DepositReason>(reasons.DEPOSIT_REASONS)),
+    note,
+  }),
   output: depositDetail,
   refusals: ['notClaimed', 'claimedByOther', 'wrongState'],
 })
@@ -287,7 +286,7 @@ export const withdrawalApprove = defineCall({
   ],
 })
 
-const withdrawalReason = z.enum(keysOf<WithdrawalReason>(WITHDRAWAL_REASONS))
+const withdrawalReason = z.enum(keysOf<reasons.WithdrawalReason>(reasons.WITHDRAWAL_REASONS))
 
 export const withdrawalRefuse = defineCall({
   area: 'office-cashier',
