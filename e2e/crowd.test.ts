@@ -1,4 +1,4 @@
-// The crowd beside a real product: it plays, bets, talks and pays, keeps to the limits, survives a restart, and the books balance.
+// The crowd beside a real product: it plays and pays, never makes the product fail, and the books balance.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -32,21 +32,12 @@ afterAll(async () => {
 
 const count = async (from: string) => Number((await db.query(`SELECT count(*) AS n FROM ${from}`)).rows[0].n)
 
-it('it fills rooms, venues and the cashier by itself', async () => {
+it('it fills venues and the cashier by itself', async () => {
   const mine = "(SELECT id FROM members WHERE username LIKE '演示%')"
-  await expect.poll(() => count(`chat_messages WHERE member_id IN ${mine}`)).toBeGreaterThan(3)
-  await expect.poll(() => count(`lottery_orders WHERE member_id IN ${mine}`)).toBeGreaterThan(3)
   await expect.poll(() => count(`bets WHERE plat <> 'CP' AND member_id IN ${mine}`)).toBeGreaterThan(3)
   await expect
     .poll(() => count(`deposits WHERE state = 'credited' AND member_id IN ${mine}`))
     .toBeGreaterThan(10)
-})
-
-it('others see that its people are no persons', async () => {
-  const names = await db.query(
-    'SELECT DISTINCT m.username FROM chat_messages c JOIN members m ON m.id = c.member_id',
-  )
-  expect(names.rows.filter(({ username }) => !String(username).startsWith('演示'))).toEqual([])
 })
 
 it('it never made the product fail, and every fen is where it belongs', async () => {
