@@ -3,7 +3,6 @@ import { failureOf } from '@lanting/browser-kit/call-error'
 import type { WorkPurpose } from '@lanting/contract/call'
 import { LIMITS } from '@lanting/contract/limits'
 import { call } from '#src/lib/call.ts'
-import workerUrl from '#src/lib/work.worker.ts?worker&url'
 
 /** The refusal `workWrong`: missing, expired, used or too little. */
 const OTHER_WORK = 428
@@ -54,6 +53,7 @@ async function workFor(purpose: WorkPurpose, name?: string): Promise<string | un
 async function solveBeside(challenge: string): Promise<string | null> {
   let worker: Worker | undefined
   try {
+    const { default: workerUrl } = await import('#src/lib/work.worker.ts?worker&url')
     const started = new Worker(ownScript(workerUrl), { type: 'module' })
     worker = started
     return await new Promise<string | null>((resolve, reject) => {
@@ -78,12 +78,12 @@ interface TrustedTypes {
 
 let policy: { createScriptURL(url: string): string } | undefined
 
-/** Browsers with Trusted Types start only scripts that a policy of ours has passed: this one, and no other. */
+/** Browsers with Trusted Types start only scripts that a policy of ours has passed: the first it saw, and no other. */
 function ownScript(url: string): string {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
   policy ??= trustedTypes?.createPolicy('lanting', {
     createScriptURL: (asked) => {
-      if (asked !== workerUrl) throw new TypeError('not a script of ours')
+      if (asked !== url) throw new TypeError('not a script of ours')
       return asked
     },
   })
