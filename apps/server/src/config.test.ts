@@ -82,7 +82,6 @@ describe('the configuration', () => {
 
   it.each([
     ['DATABASE_URL', 'postgres://u:p@db.example/lanting'],
-    ['DRAW_DATABASE_URL', 'postgres://u:p@db.example/lanting?sslmode=no-verify'],
     ['REDIS_URL', 'redis://cache.example'],
     ['GEO_BLOCK_URL', 'http://geo.example'],
     ['AGE_CHECK_URL', 'http://age.example'],

@@ -14,7 +14,9 @@ export function inTheClear({ databases, caches, services }: Addresses): string[]
   return [
     ...failing(databases, (address) => isHere(address) || isCheckedDatabase(address)),
     ...failing(caches, (address) => isHere(address) || address.startsWith('rediss://')),
-    ...failing(services, (address) => address.startsWith('https://')),
+    ...failing(services, (addresses) =>
+      addresses.split(',').every((one) => one.trim().startsWith('https://')),
+    ),
   ]
 }
 

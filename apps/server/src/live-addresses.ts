@@ -3,13 +3,7 @@ import { ConfigError } from '@lanting/node-kit/config-error'
 import { inTheClear } from '#src/live-addresses.rules.ts'
 import type { ProviderFile } from '#src/provider-file.ts'
 
-type AddressName =
-  | 'DATABASE_URL'
-  | 'DRAW_DATABASE_URL'
-  | 'REDIS_URL'
-  | 'GEO_BLOCK_URL'
-  | 'AGE_CHECK_URL'
-  | 'BEACON_URL'
+type AddressName = 'DATABASE_URL' | 'REDIS_URL' | 'GEO_BLOCK_URL' | 'AGE_CHECK_URL' | 'BEACON_URL'
 
 /** With real money everything that leaves this machine is encrypted, to an end that proves who it is. */
 export function refuseClearText(
@@ -21,7 +15,7 @@ export function refuseClearText(
     base,
   ])
   const found = inTheClear({
-    databases: { DATABASE_URL: e.DATABASE_URL, DRAW_DATABASE_URL: e.DRAW_DATABASE_URL },
+    databases: { DATABASE_URL: e.DATABASE_URL },
     caches: { REDIS_URL: e.REDIS_URL },
     services: {
       GEO_BLOCK_URL: e.GEO_BLOCK_URL,

@@ -32,7 +32,6 @@ export const CALLS = registry([
   invite,
   log,
   lottery,
-  lotteryFair,
   member,
   promo,
   rebate,

@@ -1,4 +1,5 @@
 // The hall's one long list of venues, and the pills that tell and choose where in it one is.
+import { RULING_TEXTS } from '@lanting/contract/texts'
 import { cx } from '@lanting/browser-kit/cx'
 import type { VenueKind } from '@lanting/contract/rules/venue-kind'
 import { lazy, Suspense, useState } from 'react'
@@ -123,7 +124,7 @@ function VenuesSkeleton() {
 function PlainError({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <button type="button" className={css.plainError} onClick={onRetry}>
-      网络不太顺，点此重新加载
+      {RULING_TEXTS.loadAgain}
     </button>
   )
 }
