@@ -118,7 +118,7 @@ BEGIN
 
   -- The public log: entered by whose business it is, numbered by the draw worker alone. What draws are made of is entered by the
   -- draw worker too.
-  GRANT SELECT ON log_entries, log_nodes, log_heads TO lanting_app;
+  GRANT SELECT ON log_entries, log_heads TO lanting_app;
   ALTER TABLE log_entries ENABLE ROW LEVEL SECURITY;
   CREATE POLICY log_read ON log_entries FOR SELECT USING (true);
   CREATE POLICY log_enter_app ON log_entries FOR INSERT TO lanting_app
@@ -138,7 +138,8 @@ BEGIN
   GRANT INSERT ON attempts, sessions, login_events, members, member_totals, member_vip TO lanting_api;
   GRANT INSERT, UPDATE ON member_secrets, transfer_settings, devices, idempotent_answers TO lanting_api;
   GRANT SELECT, INSERT, UPDATE ON member_settings TO lanting_api;
-  GRANT SELECT, INSERT, DELETE ON captchas, spent_work TO lanting_api;
+  GRANT SELECT, INSERT, DELETE ON captchas TO lanting_api;
+  GRANT SELECT, INSERT ON spent_work TO lanting_api;
   GRANT UPDATE ON inbox_messages TO lanting_api;
 
   GRANT INSERT ON deposits, pay_proofs, withdrawals, suspense_items, launches, venue_session_ends, rebate_claims,
@@ -152,9 +153,10 @@ BEGIN
   -- Betting and the rooms.
   GRANT SELECT ON lottery_intake TO lanting_api;
   GRANT EXECUTE ON FUNCTION lottery_place TO lanting_api;
-  GRANT SELECT, INSERT, UPDATE ON lottery_exposure_parts, lottery_exposure_shares TO lanting_api;
+  GRANT SELECT, INSERT, UPDATE ON lottery_exposure_shares TO lanting_api;
   GRANT USAGE ON SEQUENCE lottery_bet_numbers TO lanting_api;
-  -- The key of its receipts, in the public log.
+  -- The public log: its proofs, and the key of receipts.
+  GRANT SELECT ON log_nodes TO lanting_api;
   GRANT INSERT (ref, kind, body) ON log_entries TO lanting_api;
   GRANT SELECT, INSERT, DELETE ON chat_tickets TO lanting_api;
   GRANT SELECT, INSERT, UPDATE ON chat_rooms, chat_speakers TO lanting_api;

@@ -82,7 +82,9 @@ function importsTypesOnly(names: string): boolean {
   return parts.length > 0 && parts.every((part) => /^\s*type\s/.test(part))
 }
 
-function resolve(from: string, name: string): string | null {
+function resolve(from: string, asked: string): string | null {
+  // What follows a question mark says how the builder is to take it.
+  const [name = ''] = asked.split('?')
   if (name.startsWith('.')) return normalize(join(dirname(from), name))
   const [, home = ''] = /^((?:apps|packages)\/[^/]+)\//.exec(from) ?? []
   if (name.startsWith('#')) return shortcut(home, name)

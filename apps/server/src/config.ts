@@ -4,7 +4,7 @@ import { ConfigError } from '@lanting/node-kit/config-error'
 import { type Environment, readEnvironment } from '#src/environment.ts'
 import { readTrustedProxies } from '#src/http/trusted-proxies.ts'
 import { refuseClearText } from '#src/live-addresses.ts'
-import { NO_PROVIDERS, readProviderFile } from '#src/provider-file.ts'
+import { NO_PROVIDERS, type ProviderFile, readProviderFile } from '#src/provider-file.ts'
 import { secretKeysOf } from '#src/secret-keys.ts'
 
 export type Config = ReturnType<typeof readConfig>
@@ -75,12 +75,17 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     /** Proofs only: where this process ends without a word. */
     crashAt: e.CRASH_AT,
     crashAfter: e.CRASH_AFTER,
-    frameOrigins: [
-      ...(e.MONEY_MODE === 'sandbox' ? [sandboxOrigin] : []),
-      ...Object.values(providers.venues).map(({ base, games }) => new URL(games ?? base).origin),
-      ...e.FRAME_HOSTS.split(',').filter(Boolean),
-    ],
+    frameOrigins: frameOriginsOf(e, providers, sandboxOrigin),
   }
+}
+
+/** Whose games may be framed. */
+function frameOriginsOf(e: Environment, { venues }: ProviderFile, sandboxOrigin: string): string[] {
+  return [
+    ...(e.MONEY_MODE === 'sandbox' ? [sandboxOrigin] : []),
+    ...Object.values(venues).map(({ base, games }) => new URL(games ?? base).origin),
+    ...e.FRAME_HOSTS.split(',').filter(Boolean),
+  ]
 }
 
 /** Sandbox only: an empty installation begins with weeks of history, and with members who keep it alive. */

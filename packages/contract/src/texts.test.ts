@@ -34,7 +34,7 @@ describe('fixed texts', () => {
 
 describe('refusals', () => {
   it('carry a code of the envelope', () => {
-    const codes = new Set([400, 401, 403, 404, 409, 413, 422, 429, 500, 503])
+    const codes = new Set([400, 401, 403, 404, 409, 413, 422, 428, 429, 500, 503])
     for (const [key, refusal] of Object.entries(REFUSALS)) expect(codes.has(refusal.code), key).toBe(true)
   })
 

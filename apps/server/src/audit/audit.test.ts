@@ -16,9 +16,8 @@ beforeAll(async () => {
   office = await createTestOffice()
   second = await office.secondAdmin()
   admin = await office.login('admin001')
-  const member = await newMember(office.members)
-  memberId = Number(member.id)
-  memberToken = member.token
+  const { id, token } = await newMember(office.members)
+  ;[memberId, memberToken] = [Number(id), token]
 })
 afterAll(() => office.close())
 
@@ -47,7 +46,6 @@ interface Write {
 }
 
 const reason = '例行检查'
-
 const ACTIVITY = {
   title: '每日首存 5%',
   summary: '当日第一笔',
@@ -63,6 +61,7 @@ const ACTIVITY = {
 const WRITES: Readonly<Partial<Record<OfficeCallNames, Write>>> = {
   'POST /office-api/login': {
     input: () => ({ username: 'finance01', password: 'Finance01' }),
+    token: () => spare,
     action: 'staff.login',
     after: { totp: false },
   },
@@ -241,12 +240,13 @@ const WRITES: Readonly<Partial<Record<OfficeCallNames, Write>>> = {
 }
 
 let supportId = ''
-let loggedOut = ''
+let [loggedOut, spare] = ['', '']
 
 describe('every write', () => {
   beforeAll(async () => {
     supportId = await writeToSupport()
     loggedOut = await office.login('content01')
+    spare = await office.login('content01')
   })
 
   it('is on the list of writes, or on that of the others', () => {

@@ -1,7 +1,6 @@
 // Ties a call of the contract to a handler: who may, what goes in, the idempotency key, the envelope.
 import { type CallSpec, type Envelope, WORK_HEADER, type WorkPurpose } from '@lanting/contract/call'
 import { mayDo } from '@lanting/contract/permissions'
-import type { RefusalKey } from '@lanting/contract/refusals'
 import { TEXTS } from '@lanting/contract/texts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod/mini'
@@ -35,7 +34,7 @@ export interface Watched {
 /** Looks on at every call. */
 export interface CallWatch {
   /** Must not throw, nor keep the caller waiting. */
-  refused(call: CallSpec, watched: Watched, key: RefusalKey): void
+  refused(call: CallSpec, watched: Watched, refusal: AppError): void
   /** Before the answer goes out: it does not, where this fails. */
   read(call: CallSpec, watched: Watched, output: unknown): Promise<void>
 }
@@ -121,11 +120,8 @@ export class Binder {
     } catch (error) {
       if (error instanceof AppError) {
         const input: unknown = request.body
-        this.deps.watch.refused(
-          call,
-          { context, staff: context.staff, member: context.member, input },
-          error.key,
-        )
+        const watched = { context, staff: context.staff, member: context.member, input }
+        this.deps.watch.refused(call, watched, error)
       }
       throw error
     }

@@ -2,6 +2,7 @@
 import type { CallSpec } from '@lanting/contract/call'
 import type { SecurityEventKey } from '@lanting/contract/data/security-events'
 import { type RefusalKey, refusalText } from '@lanting/contract/refusals'
+import type { AppError } from '#src/app-error.ts'
 import type { CallWatch, Watched } from '#src/http/bind.ts'
 import { NOBODY, type SecurityEvents } from '#src/security-events/security-events.ts'
 
@@ -31,10 +32,10 @@ const NAMES = ['id', 'member_id', 'deposit_no', 'withdraw_no', 'payout_no', 'no'
 export class SecurityWatch implements CallWatch {
   constructor(private readonly events: Pick<SecurityEvents, 'note' | 'write'>) {}
 
-  refused(call: CallSpec, watched: Watched, key: RefusalKey): void {
+  refused(call: CallSpec, watched: Watched, { key, vars }: AppError): void {
     const event = OF_REFUSAL[key] ?? (watched.staff === null ? undefined : OF_STAFF[key])
     if (event === undefined) return
-    this.events.note({ ...said(call, watched), event, reason: refusalText(key) })
+    this.events.note({ ...said(call, watched), event, reason: refusalText(key, vars) })
   }
 
   async read(call: CallSpec, watched: Watched, output: unknown): Promise<void> {

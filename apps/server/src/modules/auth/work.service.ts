@@ -10,7 +10,8 @@ import { AppError } from '#src/app-error.ts'
 import type { Clock } from '#src/clock.ts'
 import { countTry, triesUsed } from '#src/db/attempts.ts'
 import type { Db } from '#src/db/pool.ts'
-import { keysAfter, readWork, type SolvedWork } from '#src/modules/auth/work.rules.ts'
+import { readWork, type SolvedWork } from '#src/modules/auth/solved-work.ts'
+import { keysAfter } from '#src/modules/auth/work.rules.ts'
 import { spendWork } from '#src/modules/auth/work.sql.ts'
 
 export interface WorkDeps {

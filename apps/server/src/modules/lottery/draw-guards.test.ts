@@ -2,7 +2,7 @@
 import { LOTTERIES } from '@lanting/contract/data/lotteries'
 import { currentRound } from '@lanting/contract/rules/schedule'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { asRole } from '#src/database-role.ts'
+import { asRole, loginOf, PROCESSES, type ProcessName } from '#src/database-role.ts'
 import { type Db, openDb } from '#src/db/pool.ts'
 import { house, memberMain } from '#src/ledger/accounts.ts'
 import { place } from '#src/modules/bet/bet.sql.ts'
@@ -13,7 +13,7 @@ import { msTo } from '#src/test/lottery.ts'
 import { DATABASE_ATTACKS, forgedBet } from '#src/test/operator-attacks.ts'
 
 const [JS28] = LOTTERIES
-const WHO = ['lanting_app', 'lanting_draw', 'owner'] as const
+const WHO = [...PROCESSES, 'owner'] as const
 const REFUSED = /refused|permission denied|violates/
 
 let test: TestApp
@@ -27,11 +27,8 @@ let member: Awaited<ReturnType<OrderStage['rich']>>
 beforeAll(async () => {
   test = await createTestApp()
   stage = await openOrders(test)
-  dbs = {
-    lanting_app: openDb(asRole(test.core.db.url, 'lanting_app'), 1),
-    lanting_draw: openDb(asRole(test.core.db.url, 'lanting_draw'), 1),
-    owner: test.core.db,
-  }
+  const as = (process: ProcessName) => openDb(asRole(test.core.db.url, loginOf(process)), 1)
+  dbs = { api: as('api'), office: as('office'), worker: as('worker'), draw: as('draw'), owner: test.core.db }
   member = await stage.rich(1_000)
   settled = await stage.openRound('js28')
   await stage.order(member.token, 101, settled, [line(2001), line(2002)])
@@ -46,8 +43,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await expectMoneyBalances(test.core.db)
-  await dbs.lanting_app.close()
-  await dbs.lanting_draw.close()
+  for (const process of PROCESSES) await dbs[process].close()
   await test.close()
 })
 
@@ -67,7 +63,7 @@ describe('a bet past the door', () => {
 
   it('is refused to the application while the round is open', async () => {
     const number = await openNow()
-    await expect(dbs.lanting_app.query(forgedBet(number)(scene()))).rejects.toThrow('permission denied')
+    await expect(dbs.api.query(forgedBet(number)(scene()))).rejects.toThrow('permission denied')
   })
 
   it('is refused to the owner without a stake in the ledger', async () => {
@@ -80,7 +76,7 @@ describe('a bet past the door', () => {
   it('is refused beside an order that came through it', async () => {
     const number = await openNow()
     await expect(
-      dbs.lanting_app.tx(async (tx) => {
+      dbs.api.tx(async (tx) => {
         const placed = await place(tx, {
           orderNo: 'through-the-door',
           memberId: member.id,

@@ -287,7 +287,6 @@ export const withdrawalApprove = defineCall({
 })
 
 const withdrawalReason = z.enum(keysOf<reasons.WithdrawalReason>(reasons.WITHDRAWAL_REASONS))
-
 export const withdrawalRefuse = defineCall({
   area: 'office-cashier',
   method: 'POST',
