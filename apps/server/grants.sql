@@ -124,7 +124,7 @@ BEGIN
   CREATE POLICY log_enter_app ON log_entries FOR INSERT TO lanting_app
     WITH CHECK (kind IN ('odds', 'packet-list', 'packet-reveal', 'ledger-seal') OR ref LIKE 'key:receipt-%');
 
-  -- The lotteries: no line for lottery_seeds. Orders are written by lottery_place alone.
+  -- The lotteries: no line for lottery_seeds. Orders and lottery_exposure_parts are written by lottery_place alone.
   GRANT SELECT ON lottery_chains, lottery_capsules, lottery_rounds, lottery_exposure, lottery_orders, lottery_odds_changes
     TO lanting_app;
 END $$;

@@ -7,28 +7,17 @@ const EVERY_MS = 5 * 60_000
 
 export const useNewVersion = create<{ readonly isOut: boolean }>(() => ({ isOut: false }))
 
-const GIVE_UP_MS = 8_000
-
-/** Throws while the server cannot be reached. */
-export async function isNewer(): Promise<boolean> {
-  const response = await fetch('/version.json', {
-    cache: 'no-store',
-    signal: AbortSignal.timeout(GIVE_UP_MS),
-  })
-  if (!response.ok) return false
-  const { version } = (await response.json()) as { version?: unknown }
-  return typeof version === 'string' && version !== __APP_VERSION__
-}
-
 export function watchVersion(): () => void {
   let askedAt = performance.now()
   const ask = () => {
     askedAt = performance.now()
-    isNewer().then(
-      (isOut) => useNewVersion.setState({ isOut }),
-      // No network or no stamp (development): the next look will do.
-      () => undefined,
-    )
+    import('#src/app/newer-build.ts')
+      .then((m) => m.isNewer())
+      .then(
+        (isOut) => useNewVersion.setState({ isOut }),
+        // No network or no stamp (development): the next look will do.
+        () => undefined,
+      )
   }
   const look = () => {
     if (document.visibilityState !== 'hidden' && performance.now() - askedAt >= EVERY_MS) ask()

@@ -7,7 +7,6 @@ import type { RefusalKey } from '@lanting/contract/refusals'
 import { addedAtMostFen, exposureFen } from '@lanting/contract/rules/exposure'
 import { oddsNumber } from '@lanting/contract/rules/payout'
 import { currentRound, nextRound, previousRound, type Round } from '@lanting/contract/rules/schedule'
-import type { BetReceipt } from '@lanting/fairness/receipt'
 import type { Clock } from '#src/clock.ts'
 import type { Db, Sql, Tx } from '#src/db/pool.ts'
 import { AppError } from '#src/app-error.ts'
@@ -28,6 +27,7 @@ import {
   sumOf,
 } from '#src/modules/bet/bet.rules.ts'
 import * as sql from '#src/modules/bet/bet.sql.ts'
+import type { ReceiptService, Stamp } from '#src/modules/bet/receipt.service.ts'
 import { animalOf, type RoundPlay } from '@lanting/contract/rules/round-odds'
 import { BET, ROUND } from '@lanting/contract/states'
 
@@ -43,19 +43,13 @@ export interface Odds {
   of(lottery: Lottery, round: Round): Promise<{ readonly plays: ReadonlyMap<number, RoundPlay> }>
 }
 
-/** Who signs what the house has taken. */
-export interface Receipts {
-  /** Before a transaction: the key is named in public first. */
-  ready(): Promise<unknown>
-  ofOrder(from: Sql, orderNo: string): Promise<ReadonlyMap<string, BetReceipt>>
-}
-
 export interface BetDeps {
   readonly db: Db
   readonly clock: Clock
   readonly odds: Odds
   readonly limits: BetLimits
-  readonly receipts: Receipts
+  /** Signs what the house has taken. */
+  readonly receipts: Pick<ReceiptService, 'stamp' | 'ofOrder'>
 }
 
 export interface OrderDraft {
@@ -71,6 +65,7 @@ interface Order {
   readonly lottery: Lottery
   readonly round: Round
   readonly lines: readonly BetLine[]
+  readonly stamp: Stamp
 }
 
 const OUTCOME_KEYS: Readonly<Record<'limited' | 'stopped' | 'changed' | 'closed' | 'paused', RefusalKey>> = {
@@ -129,8 +124,8 @@ export class BetService {
       await this.refuseByClock(owner, lottery, round.expect)
       return this.refuse(owner, lottery, lines.key, lines.vars)
     }
-    await this.deps.receipts.ready()
-    const wanted: Order = { no: newId(), owner, room, lottery, round, lines }
+    const stamp = await this.deps.receipts.stamp()
+    const wanted: Order = { no: newId(), owner, room, lottery, round, lines, stamp }
     const answer =
       (await this.attempt(wanted, once, (tx, order) => this.placeFromShare(tx, order))) ??
       (await this.attempt(wanted, once, (tx, order) => this.placeNearCap(tx, order)))
@@ -141,7 +136,8 @@ export class BetService {
   /** Answers about an order that an earlier try of the same key has placed. */
   private async placedBefore(owner: Owner, orderNo: string) {
     const { db, receipts } = this.deps
-    return answerOf(await sql.readOrder(db, owner.id, orderNo), await receipts.ofOrder(db, orderNo))
+    const stamp = await receipts.stamp()
+    return answerOf(await sql.readOrder(db, owner.id, orderNo), await receipts.ofOrder(db, orderNo, stamp))
   }
 
   /** One transaction; null when the house's share was too small, and nothing was written then. */
@@ -164,7 +160,7 @@ export class BetService {
           odds_milli: BigInt(line.play.oddsMilli),
         })),
       }
-      const answer = answerOf(placedOrder, await this.deps.receipts.ofOrder(tx, order.no))
+      const answer = answerOf(placedOrder, await this.deps.receipts.ofOrder(tx, order.no, order.stamp))
       await once.end(tx, order.no, answer)
       return answer
     })

@@ -16,6 +16,17 @@ const EMPTY_ROOT = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852
 /** A head is at most a second newer than the last; a receipt may name either. */
 const HEAD_MS = 1_000
 
+interface Head {
+  readonly size: number
+  readonly root: string
+}
+
+/** The key that signs, and the head of the public log that a receipt names. */
+export interface Stamp {
+  readonly key: SigningKeys[0]
+  readonly head: Head
+}
+
 export interface ReceiptDeps {
   readonly db: Db
   readonly log: Log
@@ -25,16 +36,19 @@ export interface ReceiptDeps {
 }
 
 export class ReceiptService {
-  private readonly heads = new ShortCache<'head', { readonly size: number; readonly root: string }>(
-    HEAD_MS,
-    1,
-  )
+  private readonly heads = new ShortCache<'head', Head>(HEAD_MS, 1)
   private named: Promise<SigningKeys> | null = null
 
   constructor(private readonly deps: ReceiptDeps) {}
 
+  /** What receipts are signed with. Asked for before an order's transaction, which may not wait for a second connection. */
+  async stamp(): Promise<Stamp> {
+    const [key] = await this.ready()
+    return { key, head: await this.head() }
+  }
+
   /** Names the key in the public log before anything is signed with it; only a process that takes bets reads one. */
-  async ready(): Promise<SigningKeys> {
+  private async ready(): Promise<SigningKeys> {
     this.named ??= this.nameKeys().catch((error: unknown) => {
       this.named = null
       throw error
@@ -49,7 +63,7 @@ export class ReceiptService {
     return keys
   }
 
-  private head() {
+  private head(): Promise<Head> {
     return this.heads.get(
       'head',
       async () => (await this.deps.proofs.newest()) ?? { size: 0, root: EMPTY_ROOT },
@@ -57,9 +71,7 @@ export class ReceiptService {
   }
 
   /** Receipts of an order by bet. They follow from what is stored, so a repeated answer carries the same bets and times. */
-  async ofOrder(from: Sql, orderNo: string): Promise<ReadonlyMap<string, BetReceipt>> {
-    const [key] = await this.ready()
-    const head = await this.head()
+  async ofOrder(from: Sql, orderNo: string, { key, head }: Stamp): Promise<ReadonlyMap<string, BetReceipt>> {
     const rows = await sql.receiptRows(from, orderNo)
     return new Map(
       rows.map((row) => {
