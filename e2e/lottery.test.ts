@@ -156,7 +156,7 @@ test('a draw that is late comes to the same result, says how late, and pays', {
     await page.getByText('等待种子').waitFor(SOON)
     expect(await page.getByRole('timer').count()).toBe(0)
     await page.goto(`${product().webUrl}/#/fair?name=xy28&expect=${round.expect}`)
-    await page.getByText('这一期还没有开奖').waitFor(SOON)
+    await page.getByText('这一期开奖延迟').waitFor(SOON)
     await table.advance(5000)
   } finally {
     table.bringKeyBack()
