@@ -61,8 +61,16 @@ function field(input: unknown, names: readonly string[]): string | null {
   if (typeof input !== 'object' || input === null) return null
   const values = input as Readonly<Record<string, unknown>>
   const name = names.find((one) => ['string', 'number'].includes(typeof values[one]) && values[one] !== '')
+  if (name === undefined) return null
   // A ticket is a secret: that there was one is all that is said.
-  return name === undefined ? null : name === 'ticket' ? NOBODY : String(values[name])
+  if (name === 'ticket') return NOBODY
+  const text = String(values[name])
+  return name === 'q' ? covered(text) : text
+}
+
+/** What was searched for may be a mobile or a name: enough to know it again, not enough to read it. */
+function covered(text: string): string {
+  return text.length <= 4 ? `${text.slice(0, 1)}…` : `${text.slice(0, 3)}…${text.slice(-2)}`
 }
 
 function rowsIn(output: unknown): number {
