@@ -6,12 +6,16 @@ import { z } from 'zod'
 const environment = z.object({
   MONEY_MODE: z.string().default('sandbox'),
   PORT: z.coerce.number().int().default(3000),
+  PUBLIC_HOST: z.string().default('localhost'),
+  PUBLIC_URL: z.string().optional(),
   CROWD_SEED: z.coerce.number().int().default(1),
   CROWD_SPEED: z.coerce.number().min(1).max(1000).default(1),
 })
 
 export interface CrowdConfig {
   readonly baseUrl: string
+  /** As whose page the crowd's browsers come to the rooms: the product's own, as people know it. */
+  readonly origin: string
   readonly seed: number
   readonly people: number
   /** How many seconds of the crowd's life a second has: for tests. */
@@ -25,6 +29,7 @@ export function readCrowdConfig(env: NodeJS.ProcessEnv): CrowdConfig {
   if (e.MONEY_MODE !== 'sandbox') throw new ConfigError('真实资金模式下不允许启动演示人群')
   return {
     baseUrl: `http://127.0.0.1:${e.PORT}`,
+    origin: new URL(e.PUBLIC_URL ?? `http://${e.PUBLIC_HOST}:${e.PORT}`).origin,
     seed: e.CROWD_SEED,
     people: CROWD.length,
     speed: e.CROWD_SPEED,

@@ -8,6 +8,7 @@ import { CrowdPerson } from '#src/crowd/person.ts'
 
 export interface CrowdDeps {
   readonly baseUrl: string
+  readonly origin: string
   readonly seed: number
   readonly people: number
   readonly linger: (ms: number) => Promise<void>

@@ -9,6 +9,7 @@ import { Seat } from '#src/crowd/seat.ts'
 
 export interface PersonDeps {
   readonly baseUrl: string
+  readonly origin: string
   readonly random: SeededRandom
   /** As long as a person takes to read, type or pay. */
   readonly linger: (ms: number) => Promise<void>
@@ -99,7 +100,7 @@ export class CrowdPerson {
   private async sit(roomId: number): Promise<Heard> {
     const heard = await this.client.post('/api/wsticket', { room_id: roomId })
     if (heard.kind !== 'yes') return heard
-    this.seat = await Seat.take(this.deps.baseUrl, roomId, String(heard.data['ticket']))
+    this.seat = await Seat.take(this.deps, roomId, String(heard.data['ticket']))
     return DONE
   }
 

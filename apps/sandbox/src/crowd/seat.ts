@@ -20,9 +20,13 @@ export class Seat {
   }
 
   /** Null when the room could not be entered. */
-  static async take(baseUrl: string, roomId: number, ticket: string): Promise<Seat | null> {
+  static async take(
+    { baseUrl, origin }: { readonly baseUrl: string; readonly origin: string },
+    roomId: number,
+    ticket: string,
+  ): Promise<Seat | null> {
     const address = `${baseUrl.replace(/^http/, 'ws')}/wss?roomid=${roomId}&token=${ticket}`
-    const socket = new WebSocket(address, { handshakeTimeout: OPEN_MS, origin: baseUrl })
+    const socket = new WebSocket(address, { handshakeTimeout: OPEN_MS, origin })
     const isOpen = await new Promise<boolean>((resolve) => {
       socket.once('open', () => resolve(true))
       socket.once('error', () => resolve(false))

@@ -23,7 +23,7 @@ import { Passwords } from '#src/passwords/password-hash.ts'
 import { connectVenues } from '#src/providers/venues.ts'
 import { seedContent } from '#src/seed/content.ts'
 import { createServices } from '#src/services.ts'
-import { createTestDatabase, type TestDatabase } from '#src/test/database.ts'
+import { createTestDatabase, type TestDatabase, TEST_SECRET } from '#src/test/database.ts'
 import { freePort, type RunningSandbox, startSandbox } from '#src/test/sandbox.ts'
 import { workerJobs, workerLoops } from '#src/worker.ts'
 
@@ -56,6 +56,7 @@ beforeAll(async () => {
     NODE_ENV: 'test',
     DATABASE_URL: database.url,
     DATA_DIR: dataDir,
+    SECRET_KEY: TEST_SECRET,
     WEB_DIST: path.join(dataDir, 'no-pages'),
     OFFICE_DIST: path.join(dataDir, 'no-pages'),
     LOG_LEVEL: 'silent',
