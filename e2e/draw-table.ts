@@ -83,6 +83,16 @@ export class DrawTable {
     return rows[0]?.state ?? null
   }
 
+  /** Whether a bet on the round would be taken: after a jump of the clock a round stands open before its commitment is published. */
+  async takesBets(name: string, expect: string): Promise<boolean> {
+    const { rows } = await this.db.query<{ phase: string }>(
+      `SELECT lottery_phase(state, commit, open_at, close_at, draw_at, app_now()) AS phase
+         FROM lottery_rounds WHERE lottery = $1 AND expect = $2`,
+      [name, expect],
+    )
+    return rows[0]?.phase === 'open'
+  }
+
   private async now(): Promise<number> {
     const { rows } = await this.db.query<{ ms: string }>('SELECT extract(epoch FROM app_now()) * 1000 AS ms')
     return Number(rows[0]?.ms)

@@ -49,7 +49,7 @@ async function openAs(path: string): Promise<Page> {
 /** Stands in the room with plenty of the round's betting time left. */
 async function enterRound(roomId: number, name: string, round: Round, secondsLeft: number): Promise<Page> {
   await table.standBefore(round, secondsLeft)
-  await expect.poll(() => table.stateOf(name, round.expect), SOON).toBe('open')
+  await expect.poll(() => table.takesBets(name, round.expect), SOON).toBe(true)
   const page = await openAs(`/lotteryPage?room_id=${roomId}`)
   const title = `第 ${round.expect.slice(4, 8)}-${round.expect.slice(8)} 期`
   await page.getByText(title).first().waitFor(SOON)

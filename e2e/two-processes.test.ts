@@ -128,7 +128,7 @@ describe('two processes and PostgreSQL', () => {
     const [here, there] = urls()
     round = await table.nextRound('xy28')
     await table.standBefore(round, 205)
-    await expect.poll(() => table.stateOf('xy28', round.expect), SOON).toBe('open')
+    await expect.poll(() => table.takesBets('xy28', round.expect), SOON).toBe(true)
     const winner = await signIn('player06')
     const own = [await open(here, winner), await open(there, winner)]
     const other = await open(there, await signIn('player03'))
