@@ -36,6 +36,19 @@ export const supportInbox = defineCall({
   refusals: [],
 })
 
+/** How many wait for an answer, for the rail: a number alone, because a timer asks it and every look at people is logged. */
+export const supportWaiting = defineCall({
+  area: 'office-content',
+  method: 'POST',
+  path: '/office-api/support/waiting',
+  who: 'staff',
+  may: 'support.answer',
+  poll: true,
+  input: nothing,
+  output: object({ waiting: count }),
+  refusals: [],
+})
+
 /** A member also gets the answer in the inbox. */
 export const supportReply = defineCall({
   area: 'office-content',
