@@ -207,12 +207,10 @@ export class AuthService {
     if (await this.deps.passwords.matches(change.newPassword, known.pay_password_hash))
       throw new AppError('passwordSameAsPay')
     const hash = await this.deps.passwords.hash(change.newPassword)
-    await this.deps.db.tx(async (tx) => {
+    await this.deps.sessions.endAll(memberId, async (tx) => {
       await secrets.setPassword(tx, memberId, hash)
-      await this.deps.sessions.endAllWithin(tx, memberId)
       await this.deps.inbox.warn(tx, memberId, 'password')
     })
-    await this.deps.sessions.announceEnd()
   }
 
   /** Within a transaction that does more. Whoever logs in with it must set one of their own first. */

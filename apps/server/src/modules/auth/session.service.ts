@@ -198,8 +198,12 @@ export class SessionService {
     return true
   }
 
-  async endAll(memberId: bigint): Promise<void> {
-    await this.deps.db.tx((tx) => this.endAllWithin(tx, memberId))
+  /** In one transaction with what it is ended for. */
+  async endAll(memberId: bigint, why: (tx: Tx) => Promise<void> = async () => {}): Promise<void> {
+    await this.deps.db.tx(async (tx) => {
+      await why(tx)
+      await this.endAllWithin(tx, memberId)
+    })
     await this.announceEnd()
   }
 

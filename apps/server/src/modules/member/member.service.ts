@@ -1,7 +1,7 @@
 // A member's own data: user info as every screen shows it, profile, settings.
 import { bySetting } from '@lanting/contract/data/member-settings'
 import type { RefusalKey } from '@lanting/contract/refusals'
-import { checkProfile } from '@lanting/contract/rules/auth'
+import { checkProfile, replacesMobile } from '@lanting/contract/rules/auth'
 import { vipNext, vipPercent } from '@lanting/contract/rules/vip'
 import type { UsdtTerms } from '@lanting/contract/rules/withdrawal'
 import { type Yuan, yuanFromFen } from '@lanting/contract/money'
@@ -169,7 +169,7 @@ export class MemberService {
     }
     refuse(checkProfile(profile, beijingDay(this.deps.clock.now())))
     const { mobile: standing } = await sql.readMember(this.deps.db, id)
-    const judged = isReplaced(standing, profile.mobile)
+    const judged = replacesMobile(standing, profile.mobile)
     if (judged) {
       if (!draft.password) throw new AppError('loginPasswordMissing')
       await this.deps.loginPasswords.demand(id, draft.password, 'loginPasswordWrong')
@@ -177,7 +177,7 @@ export class MemberService {
     await this.deps.db.tx(async (tx) => {
       const before = await sql.lockMobile(tx, id)
       // Another request has set one in between.
-      if (!judged && isReplaced(before, profile.mobile)) throw new AppError('loginPasswordMissing')
+      if (!judged && replacesMobile(before, profile.mobile)) throw new AppError('loginPasswordMissing')
       if (!(await sql.updateProfile(tx, id, profile))) throw new AppError('birthdaySet')
       if (profile.mobile !== '' && profile.mobile !== before)
         await this.deps.inbox.warn(tx, id, 'mobile', { mobile: maskMobile(profile.mobile) })
@@ -188,11 +188,6 @@ export class MemberService {
   async changeSettings(id: bigint, wanted: sql.SettingsIn) {
     return settingsOf(await sql.updateSettings(this.deps.db, id, wanted))
   }
-}
-
-/** Whether a mobile that stands gives way to another one. */
-function isReplaced(standing: string | null, wanted: string): boolean {
-  return standing !== null && standing !== '' && wanted !== '' && wanted !== standing
 }
 
 function settingsOf(row: sql.SettingsRow) {

@@ -14,6 +14,7 @@ import {
   pageOf,
   publicId,
   typed,
+  version,
 } from '#src/schema.ts'
 import { supportMessage } from '../content.ts'
 import { SUPPORT } from '#src/states.ts'
@@ -72,9 +73,6 @@ export const supportClose = defineCall({
   output: supportRow,
   refusals: ['wrongState'],
 })
-
-/** `version` is the one the editor saw: a save on top of somebody else's is refused. */
-const version = count
 
 const banner = object({
   id: numberId,
