@@ -25,6 +25,8 @@ describe('no acknowledged money is lost or doubled', () => {
     ['when bets crowd around the cut-off', ['close.ts', '--n', '80', '--players', '6']],
     ['when venues and the provider lie in signed answers', ['lies.ts', '--n', '60', '--kills', '3']],
     ['whatever hostile requests every call gets', ['fuzz.ts', '--n', '3000', '--slow', '60000']],
+    ['when passwords are guessed at from everywhere', ['guessing.ts', '--addresses', '40', '--pairs', '130']],
+    ['whatever pictures are sent', ['uploads.ts', '--n', '45', '--cpu', '60']],
   ])(
     '%s',
     async (_name, [program, ...args]) => {

@@ -12,6 +12,7 @@ import { createFrame } from '#src/http/frame.ts'
 import { openSharedCounts } from '#src/http/shared-counts.ts'
 import { Idempotency } from '#src/http/idempotency.ts'
 import { addApiDocs } from '#src/http/openapi.ts'
+import { addPolicyReports } from '#src/http/policy-reports.ts'
 import { addStaticSite, inlineHashes } from '#src/http/static-site.ts'
 import { addWebManifest } from '#src/http/web-manifest.ts'
 import { activityRoutes } from '#src/modules/activity/activity.routes.ts'
@@ -38,7 +39,7 @@ import { venueRoutes } from '#src/modules/venue/venue.routes.ts'
 import { vipRoutes } from '#src/modules/vip/vip.routes.ts'
 import { walletRoutes } from '#src/modules/wallet/wallet.routes.ts'
 import { withdrawalRoutes } from '#src/modules/withdrawal/withdrawal.routes.ts'
-import { SecurityWatch } from '#src/security-events/watch.ts'
+import { notePolicyReports, SecurityWatch } from '#src/security-events/watch.ts'
 import { type Services, uploadFolder } from '#src/services.ts'
 
 export interface MemberApp {
@@ -115,6 +116,7 @@ export async function createMemberApp(
   if (config.moneyMode === 'sandbox') addApiDocs(app, '会员接口', binder.bound)
   addWebManifest(app, async () => (await services.content.appInfo()).title)
   await addUploads(app, uploadFolder(config.dataDir))
+  await addPolicyReports(app, notePolicyReports(services.securityEvents))
   await addStaticSite(app, config.webDist)
   await addRooms(app, core, services)
   return { app, bound: binder.bound }

@@ -1,6 +1,7 @@
 // Security headers on every answer: a strict content policy, no framing of us, no sniffing, no caching of the API.
 import helmet, { type FastifyHelmetOptions as HelmetOptions } from '@fastify/helmet'
 import Fastify from 'fastify'
+import { REPORT_PATH } from '#src/http/policy-reports.ts'
 import type { InlineHashes } from '#src/http/static-site.ts'
 
 export interface HeaderOptions {
@@ -55,6 +56,9 @@ function ofPages(options: HeaderOptions) {
         ...(options.frameOrigins.length === 0 ? {} : { frameSrc: [...options.frameOrigins] }),
         formAction: ["'self'"],
         trustedTypes: ['dompurify', 'lanting'],
+        // Browsers that know the newer word obey it, the others the older one.
+        reportTo: ['policy'],
+        reportUri: [REPORT_PATH],
         ...(options.https ? { upgradeInsecureRequests: [] } : {}),
       },
     },
@@ -93,6 +97,7 @@ export type HeadersOf = (url: string) => Readonly<Record<string, string>>
 export async function securityHeaders(options: HeaderOptions): Promise<HeadersOf> {
   const pages = {
     ...(await fixedHeaders(ofPages(options))),
+    'reporting-endpoints': `policy="${REPORT_PATH}"`,
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
   }
   const data = { ...(await fixedHeaders(ofData(options))), 'cache-control': 'no-store' }

@@ -7,6 +7,7 @@ import { Binder } from '#src/http/bind.ts'
 import { createFrame } from '#src/http/frame.ts'
 import { openSharedCounts } from '#src/http/shared-counts.ts'
 import { Idempotency } from '#src/http/idempotency.ts'
+import { addPolicyReports } from '#src/http/policy-reports.ts'
 import { addStaticSite, inlineHashes } from '#src/http/static-site.ts'
 import { approvalsOfficeRoutes } from '#src/approvals/approvals.office.routes.ts'
 import { booksOfficeRoutes } from '#src/books/books.office.routes.ts'
@@ -31,7 +32,7 @@ import { walletOfficeRoutes } from '#src/modules/wallet/wallet.office.routes.ts'
 import { withdrawalOfficeRoutes } from '#src/modules/withdrawal/withdrawal.office.routes.ts'
 import { auditOfficeRoutes } from '#src/office/audit.routes.ts'
 import { securityOfficeRoutes } from '#src/office/security.routes.ts'
-import { SecurityWatch } from '#src/security-events/watch.ts'
+import { notePolicyReports, SecurityWatch } from '#src/security-events/watch.ts'
 import { createOfficeServices, type OfficeServices } from '#src/office/office-services.ts'
 import { refuseUnready } from '#src/ready.ts'
 import type { Services } from '#src/services.ts'
@@ -95,6 +96,7 @@ export async function createOfficeApp(
     secureCookies: config.secureCookies,
   })
   bindOffice(binder, office)
+  await addPolicyReports(app, notePolicyReports(services.securityEvents))
   await addStaticSite(app, config.officeDist)
   return { app, bound: binder.bound, office }
 }

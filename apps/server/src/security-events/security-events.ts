@@ -14,6 +14,8 @@ import { deviceLabel } from '#src/user-agent.ts'
 
 /** So many rows of one address are written in a window; the rest are lines of the log alone, so that nobody fills the table. */
 const ROWS_PER_ADDRESS = 60
+/** Reports of browsers count apart and less: nobody hides behind them what was done. */
+const REPORTS_PER_ADDRESS = 10
 const ADDRESSES_KEPT = 10_000
 const MINUTE_MS = 60_000
 
@@ -67,11 +69,13 @@ export class SecurityEvents {
     this.deps.log.warn({ security: event.event, who, ip, call, subject, reason, requestId }, 'security event')
   }
 
-  private isFlood({ caller }: SecurityEvent): boolean {
-    const network = networkOf(caller.ip)
+  private isFlood({ caller, event }: SecurityEvent): boolean {
+    const isReport = SECURITY_EVENTS[event].kind === 'report'
+    const network = `${isReport ? 'report ' : ''}${networkOf(caller.ip)}`
+    const most = isReport ? REPORTS_PER_ADDRESS : ROWS_PER_ADDRESS
     const now = performance.now()
     const seen = this.written.get(network)
-    if (seen !== undefined && seen.until > now) return ++seen.rows > ROWS_PER_ADDRESS
+    if (seen !== undefined && seen.until > now) return ++seen.rows > most
     if (this.written.size >= ADDRESSES_KEPT) this.written.clear()
     this.written.set(network, { until: now + SECURITY_PATTERNS.failures.windowMinutes * MINUTE_MS, rows: 1 })
     return false

@@ -4,6 +4,8 @@ import type { SecurityEventKey } from '@lanting/contract/data/security-events'
 import { type RefusalKey, refusalText } from '@lanting/contract/refusals'
 import type { AppError } from '#src/app-error.ts'
 import type { CallWatch, Watched } from '#src/http/bind.ts'
+import type { Caller } from '#src/http/context.ts'
+import type { PolicyReport } from '#src/http/policy-reports.ts'
 import { NOBODY, type SecurityEvents } from '#src/security-events/security-events.ts'
 
 /** Refusals worth a line. A refusal of the same name means the same wherever it comes from. */
@@ -42,6 +44,20 @@ export class SecurityWatch implements CallWatch {
     if (call.personal === undefined) return
     const members = call.personal === 'one' ? 1 : rowsIn(output)
     await this.events.write({ ...said(call, watched), event: 'personal_read', members })
+  }
+}
+
+/** What a browser says our pages' policy has stopped: where, which rule, and whose content. */
+export function notePolicyReports(events: SecurityEvents) {
+  return ({ directive, blocked, page }: PolicyReport, caller: Caller): void => {
+    events.note({
+      event: 'policy_report',
+      who: NOBODY,
+      caller,
+      call: page,
+      subject: directive,
+      reason: blocked,
+    })
   }
 }
 

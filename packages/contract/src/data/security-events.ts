@@ -6,6 +6,7 @@ export const SECURITY_KINDS = {
   refusal: '拒绝',
   read: '读取',
   session: '会话',
+  report: '报告',
 } as const
 export type SecurityKind = keyof typeof SECURITY_KINDS
 export const SECURITY_KIND_KEYS = Object.keys(SECURITY_KINDS) as [SecurityKind, ...SecurityKind[]]
@@ -30,6 +31,7 @@ const EVENTS = {
   staff_tied: { kind: 'refusal', title: '关联账号互相复核', end: '已拒绝' },
   personal_read: { kind: 'read', title: '读取个人资料', end: '已记录' },
   staff_sessions_ended: { kind: 'session', title: '员工会话被结束', end: '已退出' },
+  policy_report: { kind: 'report', title: '页面内容策略拦截', end: '已拦截' },
   many_failures: { kind: 'pattern', title: '短时间内多次失败或被拒', end: '' },
   many_reads: { kind: 'pattern', title: '短时间内读取大量个人资料', end: '' },
 } as const satisfies Record<string, EventRow>

@@ -12,6 +12,7 @@ export const KIND_TONES = {
   refusal: 'wait',
   read: 'info',
   session: 'ok',
+  report: 'neutral',
 } as const satisfies Record<SecurityKind, string>
 
 const rowOf = ({ event }: SecurityEvent) =>
@@ -23,6 +24,7 @@ export function whatHappened(event: SecurityEvent): string {
   if (event.kind === 'pattern') return event.reason
   if (event.kind === 'session') return `${title} · ${event.reason}`
   if (event.kind === 'failure') return title
+  if (event.kind === 'report') return [title, event.subject, event.reason].filter(Boolean).join(' · ')
   const call = event.call.replace('/office-api', '')
   return [title, `${call} ${event.subject}`.trim()].filter(Boolean).join(' · ')
 }
