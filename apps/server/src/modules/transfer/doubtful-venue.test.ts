@@ -190,6 +190,30 @@ it.each([
   },
 )
 
+it('another amount, said again when it was asked for, is left to people and asked about no more', async () => {
+  const { member, id } = await open()
+  const misfit = { field: 'amount', asked: '200.00', answered: '199.00' } as const
+  let questions = 0
+  ag.lies.transferStatus = async (order) => {
+    if (order.id !== id) return unknown
+    questions += 1
+    return { ...unknown, misfit }
+  }
+  const pass = async (ms: number) => {
+    await cashier.test.advance(ms)
+    await cashier.test.services.reconcile.runOnce()
+  }
+  await pass(60_000)
+  expect(questions).toBe(1)
+  const finance = { token: await cashier.office.login('finance01') }
+  const { data } = await cashier.office.call('POST /office-api/transfer/detail', { transfer_no: id }, finance)
+  expect(data.row).toMatchObject({ stuck_because: '场馆答复的金额199.00与申请的200.00不一致' })
+  for (const ms of [60_000, 3_600_000, 86_400_000]) await pass(ms)
+  expect(questions).toBe(1)
+  expect((await rowOf(id))?.state).toBe('pending')
+  expect(await cashier.balance(member.id)).toBe(80_000n)
+})
+
 describe('what a venue says it holds', () => {
   const held = async (member: CashierMember, plat = 'AG') => {
     const { data } = await call('POST /api/balancelist', {}, await cashier.again(member))
