@@ -190,23 +190,21 @@ export function roundsOf(db: Db, lottery: string): Promise<RoundRow[]> {
 /** What tests of one lottery's draws look at. The app is made before each of them and so is asked for late. */
 export function drawLook(test: () => TestApp, lottery: Lottery) {
   const rounds = () => roundsOf(test().core.db, lottery.name)
-  return {
-    rounds,
-    round: async (number: string) => (await rounds()).find((one) => one.expect === number),
-    /** What stands in the public log of a kind. */
-    async entries(kind: string) {
-      const rows = await test().core.db.query<{ body: string }>(
-        'SELECT body FROM log_entries WHERE kind = $1 ORDER BY id',
-        [kind],
-      )
-      return rows.map((row) => JSON.parse(row.body) as Record<string, unknown>)
-    },
-    /** To the close and a little further: the round is sealed, and a head holds the seal. */
-    async passClose(draw: TestDraw) {
-      await test().advance((await msTo(test().core, lottery, 'close')) + 500)
-      await draw.turn(lottery)
-    },
+  const round = async (number: string) => (await rounds()).find((one) => one.expect === number)
+  /** What stands in the public log of a kind. */
+  const entries = async (kind: string) => {
+    const rows = await test().core.db.query<{ body: string }>(
+      'SELECT body FROM log_entries WHERE kind = $1 ORDER BY id',
+      [kind],
+    )
+    return rows.map((row) => JSON.parse(row.body) as Record<string, unknown>)
   }
+  /** To the close and a little further: the round is sealed, and a head holds the seal. */
+  const passClose = async (draw: TestDraw) => {
+    await test().advance((await msTo(test().core, lottery, 'close')) + 500)
+    await draw.turn(lottery)
+  }
+  return { rounds, round, entries, passClose }
 }
 
 /** A round that stands as drawn with these numbers, written past the worker: only a test's database can hold one. */
