@@ -16,7 +16,7 @@ export interface PolicyReport {
   readonly page: string
 }
 
-const text = z.catch(z.string().check(z.maxLength(2000)), '')
+const text = z._default(z.string().check(z.maxLength(2000)), '')
 /** What `report-uri` sends. */
 const old = z.object({
   'csp-report': z.object({
