@@ -44,15 +44,13 @@ const JUDGED = new Set([
   refusalText('staffLoginWrong'),
   refusalText('oldPasswordWrong'),
   refusalText('loginPasswordWrong'),
+  ...Array.from({ length: payLock.tries }, (_, n) => refusalText('payPasswordWrong', { n })),
 ])
 const REFUSED = new Set([
   refusalText('loginLocked'),
   refusalText('staffLocked'),
   refusalText('payPasswordLocked'),
 ])
-const isPayWrong = (message: string) =>
-  message.startsWith(refusalText('payPasswordWrong').split('{')[0] ?? '')
-
 async function send(base: string, { path, body, via, cookie, token }: Try) {
   const answer = await fetch(`${base}${path}`, {
     method: 'POST',
@@ -81,7 +79,7 @@ async function tryAll(base: string, tries: readonly Try[]): Promise<Outcome> {
   const lane = async (): Promise<void> => {
     for (let one = tries[next++]; one !== undefined; one = tries[next++]) {
       const { message } = await send(base, one)
-      if (JUDGED.has(message) || isPayWrong(message)) judged++
+      if (JUDGED.has(message)) judged++
       else if (REFUSED.has(message)) refused++
       else faults.push(message)
     }
