@@ -63,8 +63,8 @@ function lines(width: number, height: number, random: Random): Buffer {
   return whole
 }
 
-/** A GIF with as many frames of a pixel each, on a canvas of that size. */
-function gifOf(width: number, height: number, frames: number): Buffer {
+/** A GIF of as many frames; each says that it is as large as the canvas, or else has a pixel. */
+function gifOf(width: number, height: number, frames: number, whole = false): Buffer {
   const head = Buffer.from('GIF89a\0\0\0\0\u0080\0\0\0\0\0\u00ff\u00ff\u00ff', 'latin1')
   head.writeUInt16LE(width, 6)
   head.writeUInt16LE(height, 8)
@@ -72,6 +72,10 @@ function gifOf(width: number, height: number, frames: number): Buffer {
     '!\u00f9\u0004\0\u0001\0\0\0,\0\0\0\0\u0001\0\u0001\0\0\u0002\u0002D\u0001\0',
     'latin1',
   )
+  if (whole) {
+    frame.writeUInt16LE(width, 13)
+    frame.writeUInt16LE(height, 15)
+  }
   return Buffer.concat([head, ...Array.from({ length: frames }, () => frame), Buffer.from(';')])
 }
 
@@ -131,7 +135,7 @@ const KINDS: Readonly<Record<string, Make>> = {
   'many-framed': async (random) => ({ ...GIF, bytes: gifOf(10, 10, 101 + random(2000)), expect: 'refused' }),
   'many large frames': async (random) => ({
     ...GIF,
-    bytes: gifOf(2000 + random(2000), 2000 + random(2000), 20 + random(80)),
+    bytes: gifOf(2000 + random(2000), 2000 + random(2000), 20 + random(80), true),
     expect: 'refused',
   }),
   'huge by its own words': async (random) => ({
@@ -150,7 +154,8 @@ const KINDS: Readonly<Record<string, Make>> = {
   'as large as allowed': async () => ({
     ...PNG,
     bytes: pngOf(4096, 4096, Buffer.alloc(4097 * 4096)),
-    expect: 'accepted',
+    // On a busy machine it may take longer than a picture is given.
+    expect: 'either',
   }),
   'as dear as allowed': async () => ({ ...GIF, bytes: await dearGif(), expect: 'either' }),
   'of too many bytes': async (random) => ({
