@@ -84,7 +84,10 @@ let dear: Promise<Buffer> | null = null
 function dearGif(): Promise<Buffer> {
   const [side, frames] = [512, 100]
   const raw = Buffer.alloc(side * side * frames * 3)
-  for (let at = 0; at < raw.length; at++) raw[at] = (at * 2_654_435_761) >>> 27
+  const line = side * 3
+  // Stripes that wander: little to send, much to draw.
+  for (let y = 0; y < side * frames; y++)
+    raw.fill(((y >> 4) * 37 + Math.floor(y / side) * 11) & 255, y * line, (y + 1) * line)
   dear ??= sharp(raw, { raw: { width: side, height: side * frames, channels: 3, pageHeight: side } })
     .gif({ colours: 4, effort: 1 })
     .toBuffer()
