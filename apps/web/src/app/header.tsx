@@ -3,6 +3,7 @@ import { cx } from '@lanting/browser-kit/cx'
 import { bell, menu } from '@lanting/design/icons'
 import { Suspense } from 'react'
 import { useHeaderSlot } from '#src/lib/header-slot.ts'
+import { Link } from '#src/lib/link.tsx'
 import { lazyPart } from '#src/lib/persistently.ts'
 import { useSession } from '#src/lib/session.ts'
 import { useAppInfo } from '#src/queries/app-info.ts'
@@ -39,16 +40,18 @@ export function Header() {
 function Brand({ withName }: { readonly withName: boolean }) {
   const app = useAppInfo()
   return (
-    <span className={css.brand}>
+    <Link to="/" className={css.brand} aria-label="首页">
       <img src={app?.site_logo || '/art/brand/mark.svg'} alt="" width={30} height={30} className={css.mark} />
       {withName && <b className={css.name}>{app?.title}</b>}
-    </span>
+    </Link>
   )
 }
 
 function Bell() {
   const unread = useBalance()?.message_num ?? 0
-  return <IconLink to="/message" icon={bell} label="消息" dot={unread > 0} />
+  return (
+    <IconLink to={unread > 0 ? '/message?tab=inbox' : '/message'} icon={bell} label="消息" dot={unread > 0} />
+  )
 }
 
 function Doors() {

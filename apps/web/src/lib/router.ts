@@ -20,9 +20,16 @@ export interface Entry {
 
 type PopListener = (landed: Entry) => void
 
+/** What the page under a sheet shall have in its address: its entry can be written only when it is on top again. */
+interface Owed {
+  readonly key: string
+  readonly search: string
+}
+
 const listeners = new Set<() => void>()
 const popListeners = new Set<PopListener>()
 let waiting: (() => void)[] | null = null
+let owed: Owed | null = null
 
 function splitHash(): { path: string; search: string } {
   const hash = window.location.hash.replace(/^#/, '')
@@ -57,11 +64,17 @@ function moveTo(next: Entry): void {
 }
 
 function onPop(): void {
+  // An entry that is not ours yet was made by a link or by hand: that is a way on, not a way back.
+  const isBack = entryNow() !== null
   const landed = adoptEntry(entry.index + 1)
+  if (owed?.key === landed.key) {
+    window.history.replaceState(landed, '', `#${place.path}${owed.search}`)
+    if (landed.layer === 0) owed = null
+  }
   const queued = waiting
   waiting = null
   moveTo(landed)
-  if (queued === null) for (const listener of popListeners) listener(landed)
+  if (queued === null && isBack) for (const listener of popListeners) listener(landed)
   for (const run of queued ?? []) run()
 }
 
@@ -95,6 +108,15 @@ export function moveAddress(to: string, { replace = false } = {}): void {
     if (over) window.history.replaceState(next, '', `#${to}`)
     else window.history.pushState(next, '', `#${to}`)
     moveTo(next)
+  })
+}
+
+/** Writes what stands after `?` anew. The page, its place in the history and a sheet over it stay as they are. */
+export function changeSearch(search: string): void {
+  inOrder(() => {
+    window.history.replaceState(entry, '', `#${place.path}${search}`)
+    if (entry.layer > 0) owed = { key: entry.key, search }
+    moveTo(entry)
   })
 }
 

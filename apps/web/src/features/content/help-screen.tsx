@@ -18,9 +18,9 @@ import {
   undo2,
 } from '@lanting/design/icons'
 import { headings } from '#src/features/content/html-text.ts'
-import { useArticle } from '#src/features/content/queries.ts'
 import { Link } from '#src/lib/link.tsx'
 import { withSearch } from '#src/lib/search-params.ts'
+import { useArticle } from '#src/queries/article.ts'
 import { Scene, SerifTitle } from '#src/ui/art/art.tsx'
 import { ButtonLink } from '#src/ui/button/button.tsx'
 import { FootBar } from '#src/ui/foot-bar/foot-bar.tsx'
