@@ -4,9 +4,9 @@ import { type Admission, admit } from '#src/app/admission.ts'
 import { useExpiry } from '#src/app/expiry.ts'
 import { PageError } from '#src/app/page-error.tsx'
 import { PageSkeleton } from '#src/app/page-skeleton.tsx'
+import { arrival } from '#src/lib/arrival.ts'
 import { FrozenPlace, moveAddress, type Place, usePlace } from '#src/lib/router.ts'
 import type { BuiltPath } from '@lanting/contract/rules/routes'
-import { scrollToLeft } from '#src/lib/scroll.ts'
 import { useSession } from '#src/lib/session.ts'
 
 interface Kept {
@@ -45,7 +45,7 @@ export function Pages({ screen }: { readonly screen: ScreenByPath }) {
 
   const [arrivedAt] = useState(place.key)
   useLayoutEffect(() => {
-    scrollToLeft(place.key)
+    arrival.scroll(place.key)
     // Whoever uses a keyboard or a screen reader goes on from the new page once the old one is gone.
     const isLost = document.activeElement === document.body && place.key !== arrivedAt
     if (isLost) document.querySelector('main')?.focus({ preventScroll: true })

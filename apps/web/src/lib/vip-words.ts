@@ -1,5 +1,5 @@
 // What the next level still asks for, in words; sums stay hidden while the eye is closed.
-import { formatYuan, type Yuan } from '@lanting/contract/money'
+import { fenFromYuan, formatYuan, type Yuan } from '@lanting/contract/money'
 import type { VipNext } from '@lanting/contract/rules/vip'
 import { fillText, TEXTS } from '@lanting/contract/texts'
 import { usePrefs } from '#src/lib/prefs.ts'
@@ -16,7 +16,11 @@ export function useSumText(): (value: Yuan) => string {
 export function useVipNextText(next: VipNext | null): string {
   const sum = useSumText()
   if (next === null) return TEXTS.vipTop
-  return fillText(TEXTS.vipNext, {
+  // What is reached is said so: 还差¥0.00 reads like something missing.
+  const isPaid = fenFromYuan(next.need_recharge) === 0n
+  const isTurned = fenFromYuan(next.need_flow) === 0n
+  const words = isPaid ? TEXTS.vipNextFlow : isTurned ? TEXTS.vipNextRecharge : TEXTS.vipNext
+  return fillText(words, {
     n: next.level,
     recharge: sum(next.need_recharge),
     flow: sum(next.need_flow),

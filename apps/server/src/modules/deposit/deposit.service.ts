@@ -229,7 +229,8 @@ export class DepositService {
     const wasPaid = reply?.kind === 'yes' && reply.data.state === 'paid'
     if (wasPaid && this.deps.provider !== undefined)
       await this.deps.payments.askAbout(this.deps.provider, row)
-    if (!(await sql.closeDeposit(this.deps.db, no, '您已关闭该订单'))) throw new AppError('orderNotOpen')
+    if (!(await sql.closeDeposit(this.deps.db, no, TEXTS.orderClosedByMember)))
+      throw new AppError('orderNotOpen')
     return { deposit_no: no, state: DEPOSIT.wire('closed') }
   }
 

@@ -43,7 +43,7 @@ function Cards({ type }: { readonly type: number }) {
   const list = useActivities(type)
   if (list.data === undefined)
     return list.isError ? (
-      <ErrorState onRetry={() => void list.refetch()} busy={list.isFetching} />
+      <ErrorState onRetry={() => void list.refetch()} busy={list.isFetching} error={list.error} />
     ) : (
       <Waiting />
     )

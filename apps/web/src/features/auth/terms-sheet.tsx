@@ -31,6 +31,9 @@ export function TermsSheet({ terms, onClose }: TermsSheetProps) {
 function Text({ type }: { readonly type: number }) {
   const article = useArticle(type)
   if (article.data !== undefined) return <SafeHtml html={article.data.content} />
-  if (article.isError) return <ErrorState onRetry={() => void article.refetch()} busy={article.isFetching} />
+  if (article.isError)
+    return (
+      <ErrorState onRetry={() => void article.refetch()} busy={article.isFetching} error={article.error} />
+    )
   return <SkeletonRows />
 }

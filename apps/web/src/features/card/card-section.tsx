@@ -52,7 +52,8 @@ function CardList({ kind, addAt }: { readonly kind: CardKind; readonly addAt: Ta
   const cards = useCards(kind)
   const [leaving, setLeaving] = useState<Card | null>(null)
   if (cards.data === undefined) {
-    if (cards.isError) return <ErrorState onRetry={() => void cards.refetch()} busy={cards.isFetching} />
+    if (cards.isError)
+      return <ErrorState onRetry={() => void cards.refetch()} busy={cards.isFetching} error={cards.error} />
     return (
       <Skeleton>
         <div className={css.list}>

@@ -43,7 +43,7 @@ export function ArticleView({ type, title, at }: ArticleViewProps) {
           }
         />
       ) : article.isError ? (
-        <ErrorState onRetry={() => void article.refetch()} busy={article.isFetching} />
+        <ErrorState onRetry={() => void article.refetch()} busy={article.isFetching} error={article.error} />
       ) : (
         <Waiting />
       )}

@@ -26,7 +26,7 @@ export function ServiceScreen() {
       <NavBar title="客服" />
       <Hours />
       {service.data === undefined && service.isError ? (
-        <ErrorState onRetry={() => void service.refetch()} busy={service.isFetching} />
+        <ErrorState onRetry={() => void service.refetch()} busy={service.isFetching} error={service.error} />
       ) : service.data === undefined ? (
         <Waiting />
       ) : url !== null ? (

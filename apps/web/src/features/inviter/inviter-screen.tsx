@@ -63,7 +63,7 @@ function OwnLink({ onTab }: { readonly onTab: (tab: InvitePart) => void }) {
   if (info.isError)
     return (
       <div className={css.failed}>
-        <ErrorState onRetry={() => void info.refetch()} busy={info.isFetching} />
+        <ErrorState onRetry={() => void info.refetch()} busy={info.isFetching} error={info.error} />
       </div>
     )
   return (

@@ -6,6 +6,7 @@ import { BET, BET_RESULTS, DEPOSIT, type StateOf, TRANSFER, WITHDRAWAL } from '@
 import type { Bet, BetDraw, RecordFilter, TransRecord } from '#src/features/record/queries.ts'
 import { betState, betWords } from '#src/lib/bet-words.ts'
 import { SPANS } from '#src/lib/days.ts'
+import { depositLabel } from '#src/lib/deposit-words.ts'
 
 export const NO_FILTER: RecordFilter = { date: LIMITS.dateDefault, api_type: '' }
 
@@ -119,6 +120,11 @@ function lookOf(type: RecordType, state: TransRecord['state']): StateLook {
 
 export function stateTone(type: RecordType, state: TransRecord['state']): StateTone {
   return lookOf(type, state).tone
+}
+
+/** What stands on the tag of a row. */
+export function stateLabel(type: RecordType, row: TransRecord): string {
+  return type === 1 ? depositLabel(row) : row.state_text
 }
 
 export interface SignedLook {
