@@ -1,4 +1,5 @@
 // How an order that came to nothing is called: what closed it says more than that it is closed.
+import { ORDER_CLOSED_BY_MEMBER } from '@lanting/contract/rules/deposit'
 import { DEPOSIT, type WireOf } from '@lanting/contract/states'
 import { TEXTS } from '@lanting/contract/texts'
 
@@ -12,5 +13,5 @@ export function depositLabel({ state, remark }: Order): string {
   const word = DEPOSIT.word(state)
   if (word !== 'closed') return DEPOSIT.label(word)
   if (remark === TEXTS.orderExpired) return '超时未支付'
-  return remark === TEXTS.orderClosedByMember ? '已关闭' : DEPOSIT.label(word)
+  return remark === ORDER_CLOSED_BY_MEMBER ? '已关闭' : DEPOSIT.label(word)
 }

@@ -20,16 +20,9 @@ export interface Entry {
 
 type PopListener = (landed: Entry) => void
 
-/** What the page under a sheet shall have in its address: its entry can be written only when it is on top again. */
-interface Owed {
-  readonly key: string
-  readonly search: string
-}
-
 const listeners = new Set<() => void>()
 const popListeners = new Set<PopListener>()
 let waiting: (() => void)[] | null = null
-let owed: Owed | null = null
 
 function splitHash(): { path: string; search: string } {
   const hash = window.location.hash.replace(/^#/, '')
@@ -55,6 +48,9 @@ let entry: Entry = { ...adoptEntry(0), layer: 0 }
 window.history.replaceState(entry, '')
 let place: Place = { ...splitHash(), key: entry.key }
 
+const writeSearch = (at: Entry, search: string) =>
+  window.history.replaceState(at, '', `#${place.path}${search}`)
+
 function moveTo(next: Entry): void {
   entry = next
   const { path, search } = splitHash()
@@ -67,10 +63,8 @@ function onPop(): void {
   // An entry that is not ours yet was made by a link or by hand: that is a way on, not a way back.
   const isBack = entryNow() !== null
   const landed = adoptEntry(entry.index + 1)
-  if (owed?.key === landed.key) {
-    window.history.replaceState(landed, '', `#${place.path}${owed.search}`)
-    if (landed.layer === 0) owed = null
-  }
+  // A page under a sheet still has the address it was covered with; what was chosen in the sheet is known here.
+  if (landed.key === place.key) writeSearch(landed, place.search)
   const queued = waiting
   waiting = null
   moveTo(landed)
@@ -114,8 +108,7 @@ export function moveAddress(to: string, { replace = false } = {}): void {
 /** Writes what stands after `?` anew. The page, its place in the history and a sheet over it stay as they are. */
 export function changeSearch(search: string): void {
   inOrder(() => {
-    window.history.replaceState(entry, '', `#${place.path}${search}`)
-    if (entry.layer > 0) owed = { key: entry.key, search }
+    writeSearch(entry, search)
     moveTo(entry)
   })
 }

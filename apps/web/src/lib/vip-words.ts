@@ -7,6 +7,9 @@ import { usePrefs } from '#src/lib/prefs.ts'
 /** Stands for an amount inside a sentence. */
 const HIDDEN = '****'
 
+const PAID = '距VIP{n}：存款已达标 · 还需流水 {flow}'
+const TURNED = '距VIP{n}：流水已达标 · 还需存款 {recharge}'
+
 /** An amount inside a sentence, as the eye allows. */
 export function useSumText(): (value: Yuan) => string {
   const isHidden = usePrefs((prefs) => prefs.hideBalance)
@@ -19,7 +22,7 @@ export function useVipNextText(next: VipNext | null): string {
   // What is reached is said so: 还差¥0.00 reads like something missing.
   const isPaid = fenFromYuan(next.need_recharge) === 0n
   const isTurned = fenFromYuan(next.need_flow) === 0n
-  const words = isPaid ? TEXTS.vipNextFlow : isTurned ? TEXTS.vipNextRecharge : TEXTS.vipNext
+  const words = isPaid ? PAID : isTurned ? TURNED : TEXTS.vipNext
   return fillText(words, {
     n: next.level,
     recharge: sum(next.need_recharge),

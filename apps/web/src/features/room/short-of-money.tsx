@@ -1,4 +1,5 @@
 // 余额不足 is no dead end: what lies in the venues can come home, and a deposit is one tap away.
+import { refusalText } from '@lanting/contract/refusals'
 import { arrowDownToLine, undo2 } from '@lanting/design/icons'
 import { useRecoverAll } from '#src/queries/user.ts'
 import { Button, ButtonLink } from '#src/ui/button/button.tsx'
@@ -7,7 +8,7 @@ import css from './confirm-sheet.module.css'
 export function ShortOfMoney() {
   const recover = useRecoverAll()
   return (
-    <div className={css.short} role="group" aria-label="余额不足">
+    <div className={css.short} role="group" aria-label={refusalText('notEnoughBalance')}>
       <Button
         variant="secondary"
         size="md"
