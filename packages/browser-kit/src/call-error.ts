@@ -1,5 +1,5 @@
 // Why a call failed, as a union that callers branch on, inside an error that always has words.
-import { FIRST_TEXTS } from '@lanting/contract/first-texts'
+import { OUTCOME_TEXTS } from '@lanting/contract/texts'
 
 export type CallFailure =
   /** The server understood and said no; the message is for the reader. */
@@ -13,7 +13,7 @@ export class CallError extends Error {
 
   /** `message` always has words; the failure itself keeps what the server said, even nothing. */
   constructor(failure: CallFailure) {
-    super(failure.message || FIRST_TEXTS.serverTrouble)
+    super(failure.message || OUTCOME_TEXTS.serverTrouble)
     this.name = 'CallError'
     this.failure = failure
   }

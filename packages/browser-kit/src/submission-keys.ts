@@ -1,5 +1,5 @@
 // Idempotency keys: made before the first send, kept until a final answer, so that a retry can never act twice.
-import { FIRST_TEXTS } from '@lanting/contract/first-texts'
+import { OUTCOME_TEXTS } from '@lanting/contract/texts'
 import { CallError, failureOf, isFinalRefusal, isUnknown } from './call-error.ts'
 import { newId } from './ids.ts'
 
@@ -39,6 +39,6 @@ export async function underKey<T>(
     if (isFinalRefusal(failure)) kept.delete(name)
     if (failure === null || !isUnknown(failure)) throw error
     const kind = failure.kind === 'refused' ? 'broken' : failure.kind
-    throw new CallError({ kind, message: FIRST_TEXTS.unanswered })
+    throw new CallError({ kind, message: OUTCOME_TEXTS.unanswered })
   }
 }

@@ -1,10 +1,9 @@
 // Every fixed text of the product, once: the specification's by its section (typing errors kept), then our rulings'.
-import { FIRST_TEXTS } from './first-texts.ts'
 
 /** Section 2, screens and routes. */
 export const SCREEN_TEXTS = {
-  alreadyHere: FIRST_TEXTS.alreadyHere,
-  loginConfirm: FIRST_TEXTS.loginConfirm,
+  alreadyHere: '已在当前页面！',
+  loginConfirm: '精彩内容等你来体验，快来登录吧！',
   empty: '空空如也',
   endOfList: '没有更多了',
   registerButton: '注册并下载APP',
@@ -14,14 +13,14 @@ export const SCREEN_TEXTS = {
   vipTitle: 'VIP特权',
   linkCopied: '链接已复制到剪贴板',
   linkCopyFailed: '复制链接失败',
-  pleaseLogin: FIRST_TEXTS.pleaseLogin,
+  pleaseLogin: '请登录！',
   noRooms: '当前游戏无房间',
   roundClosed: '封盘中',
   roundDrawing: '开奖中',
   roundPaused: '暂停收注',
   drawLate: '开奖延迟，暂停收注',
   missedRound: '本期未开放投注',
-  noticesTab: FIRST_TEXTS.noticesTab,
+  noticesTab: '公告',
   inboxTab: '站内信',
   article1: '常见问题',
   article2: '隐私政策',
@@ -34,7 +33,7 @@ export const SCREEN_TEXTS = {
 
 /** Section 4, states and transitions. */
 export const STATE_TEXTS = {
-  logoutConfirm: FIRST_TEXTS.logoutConfirm,
+  logoutConfirm: '您确定要退出登录吗?',
   bettingClosed: '封盘中禁止投注',
 } as const
 
@@ -83,7 +82,7 @@ export const VALIDATION_TEXTS = {
 
 /** Section 8, errors and success messages. */
 export const OUTCOME_TEXTS = {
-  serverTrouble: FIRST_TEXTS.serverTrouble,
+  serverTrouble: '服务器异常，请稍后再试',
   registerFailed: '注册失败',
   betPlaced: '投注成功',
   unbound: '解绑成功',
@@ -93,12 +92,12 @@ export const OUTCOME_TEXTS = {
   switched: '操作成功！',
   submittedForReview: '提交成功，等待后台审核',
   /** Our own: the specification has no word for an outcome that nobody knows. */
-  unanswered: FIRST_TEXTS.unanswered,
+  unanswered: '没有等到答复，可能已受理；再次提交不会重复',
 } as const
 
 /** Texts that the product's own rulings fix. */
 export const RULING_TEXTS = {
-  sandboxRibbon: FIRST_TEXTS.sandboxRibbon,
+  sandboxRibbon: '演示环境：所有金额均为虚拟，不可兑换',
   ownLotteryNotice: '本站自营开奖，与任何官方彩票机构无关',
   demoVenue: '演示场馆',
   simulatedFixture: '模拟赛事',
@@ -159,7 +158,7 @@ export const RULING_TEXTS = {
   tooFast: '操作太快，请稍后再试',
   trialRefused: '试玩账号不支持该操作',
   newVersion: '新版本，点此刷新',
-  loadAgain: FIRST_TEXTS.loadAgain,
+  loadAgain: '网络不太顺，点此重新加载',
 } as const
 
 export const TEXTS = {

@@ -38,7 +38,17 @@ export function HeaderBalance() {
   )
 }
 
-export function RecoverButton({ docked }: { readonly docked: boolean }) {
+/** Money back from the venues, and the bell. */
+export function MemberTools({ docked }: { readonly docked: boolean }) {
+  return (
+    <>
+      <RecoverButton docked={docked} />
+      <Bell />
+    </>
+  )
+}
+
+function RecoverButton({ docked }: { readonly docked: boolean }) {
   const recover = useRecoverAll()
   return (
     <Button
@@ -55,7 +65,7 @@ export function RecoverButton({ docked }: { readonly docked: boolean }) {
 }
 
 /** What was not read yet lies in the inbox, not on the board. */
-export function Bell() {
+function Bell() {
   const unread = useBalance()?.message_num ?? 0
   return (
     <IconLink to={unread > 0 ? '/message?tab=inbox' : '/message'} icon={bell} label="消息" dot={unread > 0} />

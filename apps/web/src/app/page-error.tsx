@@ -1,5 +1,5 @@
 // A page that breaks takes nothing else with it: it offers to load again, or says why its code cannot be had.
-import { FIRST_TEXTS } from '@lanting/contract/first-texts'
+import { RULING_TEXTS } from '@lanting/contract/texts'
 import { Component, lazy, type ReactNode, Suspense } from 'react'
 import { CodeAttempt } from '#src/lib/lazy-code.ts'
 
@@ -52,7 +52,7 @@ export class PageError extends Component<Props, State> {
 function LastResort() {
   return (
     <button type="button" className="last-resort" onClick={() => window.location.reload()}>
-      {FIRST_TEXTS.loadAgain}
+      {RULING_TEXTS.loadAgain}
     </button>
   )
 }

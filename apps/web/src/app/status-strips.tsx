@@ -1,6 +1,6 @@
 // Thin strips that tell the state of the world: play money, no network.
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
-import { FIRST_TEXTS } from '@lanting/contract/first-texts'
+import { RULING_TEXTS } from '@lanting/contract/texts'
 import { info, wifiOff } from '@lanting/design/icons'
 import { useQueryClient } from '@tanstack/react-query'
 import { useOnline } from '#src/lib/online.ts'
@@ -16,7 +16,7 @@ export function SandboxRibbon() {
   return (
     <p className={css.ribbon}>
       <Icon d={info} size={13} stroke={2} />
-      {FIRST_TEXTS.sandboxRibbon}
+      {RULING_TEXTS.sandboxRibbon}
     </p>
   )
 }

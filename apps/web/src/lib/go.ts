@@ -1,7 +1,7 @@
 // Navigation with the rules of the house: no walk to where one already is, and a question to visitors at some doors.
 import { toast } from '@lanting/browser-kit/toast'
 import { builtRoute } from '@lanting/contract/rules/routes'
-import { FIRST_TEXTS } from '@lanting/contract/first-texts'
+import { SCREEN_TEXTS } from '@lanting/contract/texts'
 import { confirm } from '#src/lib/confirm.ts'
 import { currentEntry, currentPlace, hrefOf, moveAddress, stepBack } from '#src/lib/router.ts'
 import { pathOf, type Target } from '#src/lib/routes.ts'
@@ -15,7 +15,7 @@ export function loginTarget(wanted: string): Target {
 /** Goes to a page. Asks visitors first where the specification says so. */
 export function go(to: Target, options: { readonly replace?: boolean } = {}): void {
   if (to === hrefOf(currentPlace())) {
-    toast.info(FIRST_TEXTS.alreadyHere)
+    toast.info(SCREEN_TEXTS.alreadyHere)
     return
   }
   if (builtRoute(pathOf(to))?.inAppConfirm && currentToken() === null) {
@@ -27,7 +27,7 @@ export function go(to: Target, options: { readonly replace?: boolean } = {}): vo
 
 /** The in-app question for visitors; true when they went to log in. */
 export async function askToLogin(wanted: string): Promise<boolean> {
-  const yes = await confirm({ title: FIRST_TEXTS.loginConfirm, yes: '去登录', no: '再看看' })
+  const yes = await confirm({ title: SCREEN_TEXTS.loginConfirm, yes: '去登录', no: '再看看' })
   if (yes) moveAddress(loginTarget(wanted))
   return yes
 }

@@ -1,7 +1,7 @@
 // A wish to enter a venue, from a hall or a list of games: `openVenue({ plat, type, code })`. The shell draws the sheet
 // that asks how much to bring along, and from there it goes to the game's page.
 import { toast } from '@lanting/browser-kit/toast'
-import { FIRST_TEXTS } from '@lanting/contract/first-texts'
+import { SCREEN_TEXTS } from '@lanting/contract/texts'
 import { create } from 'zustand'
 import type { Target } from '#src/lib/routes.ts'
 import { withSearch } from '#src/lib/search-params.ts'
@@ -21,7 +21,7 @@ export const useVenueWish = create<{ readonly wish: VenueWish | null }>(() => ({
 
 export function openVenue(wish: VenueWish): void {
   if (currentToken() === null) {
-    toast.info(FIRST_TEXTS.pleaseLogin)
+    toast.info(SCREEN_TEXTS.pleaseLogin)
     return
   }
   if (!navigator.onLine) {

@@ -2,7 +2,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { InputOf } from '@lanting/contract/calls/names'
 import { LIMITS } from '@lanting/contract/limits'
-import { FIRST_TEXTS } from '@lanting/contract/first-texts'
+import { STATE_TEXTS } from '@lanting/contract/texts'
 import { call } from '#src/lib/call.ts'
 import { confirm } from '#src/lib/confirm.ts'
 import { moveAddress } from '#src/lib/router.ts'
@@ -30,7 +30,7 @@ export const TRIAL: InputOf<'POST /api/login_pc'> = {
 /** Asks, tells the server, forgets everything, goes to the login. True when the member is out. */
 export async function logout(): Promise<boolean> {
   const sure = await confirm({
-    title: FIRST_TEXTS.logoutConfirm,
+    title: STATE_TEXTS.logoutConfirm,
     yes: '退出登录',
     no: '取消',
     tone: 'danger',

@@ -40,7 +40,7 @@ export function HallScreen() {
         src={sceneUrl(isMember ? `hall-${mood}` : visitorScene)}
         dark={sceneUrl(isMember ? 'hall-night' : 'visitor-night')}
         height={isMember ? 330 : 300}
-        className={cx(css.scene, overDark && css.dusk)}
+        className={css.scene}
       />
       <div ref={top}>
         <Suspense

@@ -1,5 +1,5 @@
 // The hall's one long list of venues, and the pills that tell and choose where in it one is.
-import { FIRST_TEXTS } from '@lanting/contract/first-texts'
+import { RULING_TEXTS } from '@lanting/contract/texts'
 import { cx } from '@lanting/browser-kit/cx'
 import type { VenueKind } from '@lanting/contract/rules/venue-kind'
 import { lazy, Suspense, useState } from 'react'
@@ -124,7 +124,7 @@ function VenuesSkeleton() {
 function PlainError({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <button type="button" className={css.plainError} onClick={onRetry}>
-      {FIRST_TEXTS.loadAgain}
+      {RULING_TEXTS.loadAgain}
     </button>
   )
 }

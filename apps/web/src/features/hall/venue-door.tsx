@@ -1,6 +1,6 @@
 // A venue that can be tapped: members go in, visitors are told to log in. Without a page to go to it is only a picture.
 import { toast } from '@lanting/browser-kit/toast'
-import { FIRST_TEXTS } from '@lanting/contract/first-texts'
+import { SCREEN_TEXTS } from '@lanting/contract/texts'
 import type { ReactNode } from 'react'
 import { Link } from '#src/lib/link.tsx'
 import { openVenue } from '#src/lib/open-venue.ts'
@@ -31,7 +31,7 @@ export function VenueDoor({ row, className, children }: VenueDoorProps) {
   const tap = () => {
     if (status === 'member') openVenue({ plat: row.platform_name, type: row.game_type, code: row.game_code })
     // While the renewal is being asked for nobody knows who taps.
-    else if (status === 'visitor') toast.info(FIRST_TEXTS.pleaseLogin)
+    else if (status === 'visitor') toast.info(SCREEN_TEXTS.pleaseLogin)
   }
   return (
     <button type="button" className={className} onClick={tap}>

@@ -1,6 +1,6 @@
 // One line of news that changes every six seconds. The megaphone holds it still.
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
-import { FIRST_TEXTS } from '@lanting/contract/first-texts'
+import { SCREEN_TEXTS } from '@lanting/contract/texts'
 import { chevronRight, megaphone, pause } from '@lanting/design/icons'
 import { useState } from 'react'
 import { useAutoplay } from '#src/lib/use-autoplay.ts'
@@ -27,7 +27,7 @@ export function NoticeBar<T extends NoticeLine>({ notices, onOpen, everyMs = 600
     </span>
   )
   return (
-    <section className={css.bar} aria-label={FIRST_TEXTS.noticesTab} {...holdProps}>
+    <section className={css.bar} aria-label={SCREEN_TEXTS.noticesTab} {...holdProps}>
       {many ? (
         <button
           type="button"
