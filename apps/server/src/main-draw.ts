@@ -1,11 +1,14 @@
 // Process: the draw worker. It alone holds the key of the seeds, under a database login that sees no member and no balance.
 import { drainOnSignal } from '@lanting/node-kit/drain'
+import { LOTTERY_TOPICS } from '#src/bus/lottery.topics.ts'
 import { openProcessCore } from '#src/core.ts'
 import { createDrawWorker } from '#src/draw-worker.ts'
 import { startLoop } from '#src/jobs/loop.ts'
 import { refuseUnreadyLiveDraw } from '#src/modules/lottery/draw-role.ts'
 
 const TICK_MS = 100
+/** What others enter, odds or seals of the ledger, is in no hurry. */
+const LOG_IDLE_MS = 1_000
 
 const core = await openProcessCore('draw', refuseUnreadyLiveDraw)
 const leaving = new AbortController()
@@ -21,9 +24,12 @@ const loops = [
     name: 'public-log',
     about: 'numbers new entries of the public log and signs its head',
     pauseMs: TICK_MS,
-    run: () => sequencer.runOnce(),
+    idleMs: LOG_IDLE_MS,
+    // A draw waits for the head over its seal: whatever a draw worker entered is signed at once.
+    wakeOn: [LOTTERY_TOPICS.closed, LOTTERY_TOPICS.drawn],
+    run: () => sequencer.runDue(),
   },
-].map((loop) => startLoop(loop, core.log))
+].map((loop) => startLoop(loop, core))
 
 drainOnSignal(core.log, core.config.drainMs, async () => {
   leaving.abort()
