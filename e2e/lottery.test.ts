@@ -214,9 +214,9 @@ test('a seed changed in the database is found out by the page', { timeout: PATIE
   }
   await write(forged, commit)
   try {
-    await expectVerdict('xy28', won.expect, '✘')
+    await expectVerdict('xy28', won.expect, '这一期对不上')
   } finally {
     await write(before.seed, before.commit)
   }
-  await expectVerdict('xy28', won.expect, '✔')
+  await expectVerdict('xy28', won.expect, '这一期没有被改过')
 })

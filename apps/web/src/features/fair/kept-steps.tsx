@@ -138,18 +138,26 @@ export function LogStep({ evidence }: { readonly evidence: RoundEvidence }) {
         </>
       )}
       {finding.state === 'good' && <Told isRight>{logWords(evidence)}</Told>}
-      {finding.state === 'open' && <p className={css.line}>{finding.why}</p>}
+      {finding.state === 'open' && (
+        <>
+          {head !== null && <Told isRight>签名有效；{sinceWords(evidence)}</Told>}
+          <p className={css.line}>{finding.why}</p>
+        </>
+      )}
       {finding.state === 'busy' && <p className={css.line}>正在核对…</p>}
     </Step>
   )
 }
 
-function logWords({ gathered, logVerdict }: RoundEvidence): string {
-  const since =
-    gathered?.check?.kind === 'first'
-      ? '本机第一次看到这份日志，从此记住'
-      : '由本机上次看到的续写而成，没有改动过'
-  const place = logVerdict?.place
+function sinceWords({ gathered }: RoundEvidence): string {
+  return gathered?.check?.kind === 'first'
+    ? '本机第一次看到这份日志，从此记住'
+    : '由本机上次看到的续写而成，没有改动过'
+}
+
+function logWords(evidence: RoundEvidence): string {
+  const since = sinceWords(evidence)
+  const place = evidence.logVerdict?.place
   if (!place) return `签名有效；${since}`
   const n = (place.n + 1).toLocaleString('en-US')
   return `第 ${n} 条，${place.steps} 步路径算到同一个根；${since}`
