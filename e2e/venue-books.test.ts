@@ -64,16 +64,14 @@ test('a mirror is corrected by two people, and the venue opens by a second decis
   await reads(desk, '已提交，等待管理员确认')
   await agree('/venues', '36.00')
 
-  await desk.goto(`${product().officeUrl}/#/`)
-  await desk.goto(`${product().officeUrl}/#/venues`)
+  await desk.reload()
   await desk.getByText('AG真人 已相符，转入转出等两人恢复').waitFor()
   await desk.getByLabel(/理由/).fill('镜像已更正')
   await desk.getByRole('button', { name: /申请恢复转入转出/ }).click()
   await reads(desk, '已提交，等待管理员确认')
   await agree('/venues', '恢复转账')
 
-  await desk.goto(`${product().officeUrl}/#/`)
-  await desk.goto(`${product().officeUrl}/#/venues`)
+  await desk.reload()
   await desk.getByText('13 家场馆').waitFor()
   await expectAccessible(desk)
   await open(page, '/transfer')

@@ -1,5 +1,6 @@
 // Process: the draw worker. It alone holds the key of the seeds, under a database login that sees no member and no balance.
 import { drainOnSignal } from '@lanting/node-kit/drain'
+import { LOTTERY_TOPICS } from '#src/bus/lottery.topics.ts'
 import { openProcessCore } from '#src/core.ts'
 import { startLoop } from '#src/jobs/loop.ts'
 import { beaconOf, refuseUnreadyLiveDraw } from '#src/modules/lottery/draw-role.ts'
@@ -10,6 +11,8 @@ import { PublicLog } from '#src/public-log/public-log.ts'
 import { signingKeys } from '#src/signing-keys.ts'
 
 const TICK_MS = 100
+/** What others enter, odds or seals of the ledger, is in no hurry. */
+const LOG_IDLE_MS = 1_000
 
 const core = await openProcessCore('draw', refuseUnreadyLiveDraw)
 const { config } = core
@@ -37,9 +40,12 @@ const loops = [
     name: 'public-log',
     about: 'numbers new entries of the public log and signs its head',
     pauseMs: TICK_MS,
-    run: () => sequencer.runOnce(),
+    idleMs: LOG_IDLE_MS,
+    // A draw waits for the head over its seal: whatever a draw worker entered is signed at once.
+    wakeOn: [LOTTERY_TOPICS.closed, LOTTERY_TOPICS.drawn],
+    run: () => sequencer.runDue(),
   },
-].map((loop) => startLoop(loop, core.log))
+].map((loop) => startLoop(loop, core))
 
 drainOnSignal(core.log, config.drainMs, async () => {
   leaving.abort()

@@ -9,7 +9,7 @@ import { workerJobs, workerLoops } from '#src/worker.ts'
 const core = await openProcessCore('worker')
 const services = createServices(core)
 const runner = new JobRunner({ ...core, alarms: services.alarms }, workerJobs(core, services))
-const loops = workerLoops(core, services).map((loop) => startLoop(loop, core.log))
+const loops = workerLoops(core, services).map((loop) => startLoop(loop, core))
 
 drainOnSignal(core.log, core.config.drainMs, async () => {
   await Promise.all([runner.stop(), ...loops.map((loop) => loop.stop())])

@@ -11,6 +11,7 @@ import { pruneAttempts } from '#src/db/attempts.sql.ts'
 import type { Sql } from '#src/db/pool.ts'
 import { pruneAnswers } from '#src/http/idempotency.sql.ts'
 import type { Each, ItemWork } from '#src/jobs/items.ts'
+import { LOTTERY_TOPICS } from '#src/bus/lottery.topics.ts'
 import type { Loop } from '#src/jobs/loop.ts'
 import type { Job } from '#src/jobs/runner.ts'
 import { pruneRuns } from '#src/jobs/runner.sql.ts'
@@ -27,8 +28,8 @@ import { pruneSecurityEvents } from '#src/security-events/security-events.sql.ts
 import { sweepPoor } from '#src/turnover/turnover-sweep.ts'
 
 const MINUTE = 60_000
-/** Winnings are in the wallets within three seconds of a draw. */
-const SETTLE_MS = 250
+/** Drawn rounds are told; this is for those whose message was lost, and for void ones. Winnings come within three seconds. */
+const SETTLE_MS = 1_000
 
 /** Each throws away what has served of its own table, and nothing else. */
 const PRUNES: Readonly<Record<string, (sql: Sql) => Promise<void>>> = {
@@ -232,6 +233,7 @@ function lotteryLoops({ drawWatch, settlement }: Services, pauseMs: number): rea
       name: 'settle',
       about: 'pays drawn rounds and refunds void ones',
       pauseMs: SETTLE_MS,
+      wakeOn: [LOTTERY_TOPICS.drawn],
       run: () => settlement.runOnce(),
     },
     {

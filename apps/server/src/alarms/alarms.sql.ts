@@ -38,6 +38,13 @@ export async function endAlarm(sql: Sql, kind: AlarmKind, subject: string): Prom
   )
 }
 
+export async function endOtherAlarms(sql: Sql, kind: AlarmKind, subjects: readonly string[]): Promise<void> {
+  await sql.query(
+    'UPDATE alarms SET ended_at = app_now() WHERE kind = $1 AND subject <> ALL($2) AND ended_at IS NULL',
+    [kind, subjects],
+  )
+}
+
 /** What was not met for so long is over. */
 export async function endQuietAlarms(sql: Sql, kind: AlarmKind, quietMs: number): Promise<void> {
   await sql.query(

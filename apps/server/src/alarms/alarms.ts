@@ -23,6 +23,11 @@ export class Alarms {
     await sql.endAlarm(on, kind, subject)
   }
 
+  /** Whatever is not among these is in order again. */
+  async endOthers(kind: AlarmKind, subjects: readonly string[]): Promise<void> {
+    await sql.endOtherAlarms(this.deps.db, kind, subjects)
+  }
+
   /** For what nothing finds in order again: it ends when it was not met for so long. */
   async endQuiet(kind: AlarmKind, quietMs: number): Promise<void> {
     await sql.endQuietAlarms(this.deps.db, kind, quietMs)

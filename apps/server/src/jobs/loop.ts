@@ -1,5 +1,6 @@
 // Work that goes on all the time: a pass, a pause, the next pass. Several machines may loop at once.
 import { backOff } from '#src/back-off.ts'
+import type { Bus } from '#src/bus/bus.ts'
 import type { Log } from '#src/log.ts'
 
 export interface Loop {
@@ -7,6 +8,10 @@ export interface Loop {
   /** What it is for, in a line. */
   readonly about: string
   readonly pauseMs: number
+  /** The pause after a pass that answered false: nothing waits, so looking again can wait too. */
+  readonly idleMs?: number
+  /** Messages that say there is work: the next pass begins at once, or right after the one under way. */
+  readonly wakeOn?: readonly string[]
   readonly run: () => Promise<unknown>
 }
 
@@ -14,31 +19,59 @@ export interface RunningLoop {
   readonly stop: () => Promise<void>
 }
 
-export function startLoop({ name, pauseMs, run }: Loop, log: Log): RunningLoop {
+export interface LoopDeps {
+  readonly log: Log
+  readonly bus: Pick<Bus, 'subscribe'>
+}
+
+export function startLoop(loop: Loop, { log, bus }: LoopDeps): RunningLoop {
+  const { name, pauseMs, idleMs = pauseMs, wakeOn = [], run } = loop
   let timer: NodeJS.Timeout | undefined
   let stopped = false
+  let isRunning = false
+  let isWoken = false
   let failures = 0
   let running: Promise<void> = Promise.resolve()
 
-  function next(): void {
-    if (stopped) return
-    running = run()
-      .then(() => {
-        failures = 0
-      })
-      .catch((error: unknown) => {
-        failures++
-        log.error({ err: error, loop: name, failures }, 'pass failed')
-      })
-      .then(() => {
-        if (!stopped) timer = setTimeout(next, backOff(pauseMs, failures))
-      })
+  async function pass(): Promise<number> {
+    try {
+      const found = await run()
+      failures = 0
+      return found === false ? idleMs : pauseMs
+    } catch (error) {
+      failures++
+      log.error({ err: error, loop: name, failures }, 'pass failed')
+      return backOff(pauseMs, failures)
+    }
   }
 
-  next()
+  async function next(): Promise<void> {
+    isRunning = true
+    isWoken = false
+    const restMs = await pass()
+    isRunning = false
+    if (stopped) return
+    if (isWoken) begin()
+    else timer = setTimeout(begin, restMs)
+  }
+
+  function begin(): void {
+    running = next()
+  }
+
+  function wake(): void {
+    isWoken = true
+    if (isRunning || stopped) return
+    clearTimeout(timer)
+    begin()
+  }
+
+  const heard = wakeOn.map((topic) => bus.subscribe(topic, wake))
+  begin()
   return {
     async stop() {
       stopped = true
+      for (const unsubscribe of heard) unsubscribe()
       clearTimeout(timer)
       await running
     },

@@ -28,22 +28,34 @@ export interface SequencerDeps {
 
 export class LogSequencer {
   private readonly publicLog = new PublicLog()
+  private isKeyNamed = false
 
   constructor(private readonly deps: SequencerDeps) {}
+
+  /** The same, asking first whether anything waits; false when nothing does. */
+  async runDue(): Promise<boolean> {
+    if (this.isKeyNamed && !(await sql.isAnyWaiting(this.deps.db))) return false
+    await this.runOnce()
+    return true
+  }
 
   /** One head over everything that waits; false when there was nothing to do, or it was too early, or another is at it. */
   async runOnce(): Promise<boolean> {
     const { db, keys, headGapMs = LIMITS.log.headGapMs } = this.deps
-    return db.tx(async (tx) => {
+    let isKeyNamed = false
+    const isExtended = await db.tx(async (tx) => {
       if (!(await sql.lockSequencer(tx))) return false
       const standing = await sql.readStanding(tx)
       if (standing.sinceHeadMs !== null && standing.sinceHeadMs < headGapMs) return false
       await nameKey(tx, { publicLog: this.publicLog, log: this.deps.log }, 'log', keys)
+      isKeyNamed = true
       const waiting = await sql.waitingEntries(tx, LIMITS.log.entriesAtOnce)
       if (waiting.length === 0) return false
       await this.extend(tx, standing, waiting)
       return true
     })
+    this.isKeyNamed ||= isKeyNamed
+    return isExtended
   }
 
   /** The clock may be set back in a sandbox; the log's own time never goes back. */

@@ -88,6 +88,10 @@ export async function readStanding(tx: Tx): Promise<Standing> {
   }
 }
 
+export async function isAnyWaiting(sql: Sql): Promise<boolean> {
+  return (await sql.query('SELECT 1 FROM log_entries WHERE n IS NULL LIMIT 1')).length > 0
+}
+
 export interface WaitingRow {
   readonly id: bigint
   readonly kind: LogKind

@@ -18,7 +18,9 @@ export class DrawWatch {
       const detail = `${findLottery(lottery)?.title ?? lottery} ${expect}期 开奖延迟，等待${WAITS[waits_for ?? 'worker']}`
       await this.deps.alarms.raise({ kind: 'draw_late', subject: lottery, detail })
     }
-    const late = new Set(overdue.map((row) => row.lottery))
-    for (const name of names) if (!late.has(name)) await this.deps.alarms.end('draw_late', name)
+    await this.deps.alarms.endOthers(
+      'draw_late',
+      overdue.map((row) => row.lottery),
+    )
   }
 }

@@ -18,6 +18,7 @@ import {
 import { ChainService, type ChainDeps } from '#src/modules/lottery/chain.service.ts'
 import type { ChainRow } from '#src/modules/lottery/chain.sql.ts'
 import { DrawLog, type WaitsFor } from '#src/modules/lottery/draw-log.ts'
+import { DrawPace } from '#src/modules/lottery/draw-pace.ts'
 import { drawNumbers } from '#src/modules/lottery/draw.rules.ts'
 import * as sql from '#src/modules/lottery/draw.sql.ts'
 import { LOTTERY_TOPICS, type LotteryTopic } from '#src/bus/lottery.topics.ts'
@@ -27,7 +28,6 @@ import type { Beacon } from '#src/providers/beacon.ts'
 import type { PublicLog } from '#src/public-log/public-log.ts'
 
 const ROUNDS_AT_ONCE = 20_000
-const LOOK_AGAIN_MS = 1_000
 
 export interface DrawDeps extends ChainDeps {
   readonly clock: Clock
@@ -43,7 +43,7 @@ export class DrawService {
   private readonly capsules: CapsuleService
   private readonly chains: ChainService
   private readonly public: DrawLog
-  private readonly looked = new Map<string, { readonly at: number; readonly wakeAt: number }>()
+  private readonly pace = new DrawPace()
   private readonly busy = new Map<string, Promise<void>>()
 
   constructor(private readonly deps: DrawDeps) {
@@ -191,14 +191,15 @@ export class DrawService {
     })
   }
 
-  /** Sealed rounds in their order; the first that has to wait keeps the later ones waiting. */
-  private async drawRounds(lottery: Lottery, chain: ChainRow, now: number): Promise<void> {
+  /** Sealed rounds in their order; the first that has to wait keeps the later ones waiting. Tells whether none is left. */
+  private async drawRounds(lottery: Lottery, chain: ChainRow, now: number): Promise<boolean> {
     for (const round of await sql.sealedRounds(this.deps.db, chain)) {
       const end = await this.drawOne(lottery, chain, round, now)
       if (end === 'drawn' || end === 'void') continue
       await this.noteLate(round, end)
-      return
+      return false
     }
+    return true
   }
 
   /** Rounds by the clock: what was missed is marked as such, what comes is offered. */
@@ -218,37 +219,45 @@ export class DrawService {
     }
   }
 
-  /** The seed before the open round is public by now; whoever bets can see what the coming one must hash to. */
-  private async showCommit(chain: ChainRow, now: number): Promise<void> {
+  /**
+   * The seed before the open round is public by now; whoever bets can see what the coming one must hash to. Tells whether
+   * there was nothing to do.
+   */
+  private async showCommit(chain: ChainRow, now: number): Promise<boolean> {
     const index = await sql.roundWithoutCommit(this.deps.db, chain)
-    if (index === null) return
+    if (index === null) return true
     const before = await this.seedFor(chain, index - 1, now)
-    if (before.is !== 'seed') return
+    if (before.is !== 'seed') return false
     const seed = Buffer.from(before.seed).toString('hex')
     await this.deps.db.tx((tx) => sql.publishSeed(tx, chain, index - 1, seed))
+    return false
   }
 
-  async turn(lottery: Lottery): Promise<void> {
+  /** Everything that is due for a lottery; tells whether nothing is left to wait for but the schedule. */
+  async turn(lottery: Lottery): Promise<boolean> {
     const now = (await sql.readNow(this.deps.db)).getTime()
     const current = currentRound(lottery, now)
     // Every root is public before the first seed of this turn is: a seed gives away all those before it.
     for (const round of await sql.roundsToSeal(this.deps.db, lottery.name)) await this.sealOne(round)
     const chains = await this.chains.ensure(lottery, current)
     const inUse = chains.findLast((chain) => chain.start_date <= current.day)
+    let isQuiet = inUse !== undefined
     for (const chain of chains) {
       await this.capsules.ensure(lottery, chain, now)
-      await this.drawRounds(lottery, chain, now)
-      if (chain === inUse) await this.goOn(lottery, chain, current, now)
+      if (!(await this.drawRounds(lottery, chain, now))) isQuiet = false
+      if (chain === inUse) isQuiet = (await this.goOn(lottery, chain, current, now)) && isQuiet
       else if (inUse !== undefined && chain.chain_no < inUse.chain_no)
         await this.chains.retire(chain, await this.seeds.at(chain, chain.length))
     }
+    return isQuiet
   }
 
   /** Offers rounds of the chain in use, or ends it when nothing can ever be drawn from it again. */
-  private async goOn(lottery: Lottery, chain: ChainRow, current: Round, now: number): Promise<void> {
-    if (chain.beacon !== null && (await this.isOver(lottery, chain, current))) await this.chains.lose(chain)
+  private async goOn(lottery: Lottery, chain: ChainRow, current: Round, now: number): Promise<boolean> {
+    const isOver = chain.beacon !== null && (await this.isOver(lottery, chain, current))
+    if (isOver) await this.chains.lose(chain)
     await this.openRounds(lottery, chain, current)
-    await this.showCommit(chain, now)
+    return (await this.showCommit(chain, now)) && !isOver
   }
 
   /** Its beacon or a capsule failed by rule, or its key is away and no capsule holds the seed of the present round. */
@@ -263,20 +272,14 @@ export class DrawService {
     this.deps.log.error({ err: error, lottery: lottery.name }, 'draw turn failed')
   }
 
-  /** Whether something is due by the schedule, or it is time to look anyway. */
-  private isDue(lottery: Lottery, now: number): boolean {
-    const last = this.looked.get(lottery.name)
-    return last === undefined || now >= last.wakeAt || now < last.at || now - last.at >= LOOK_AGAIN_MS
-  }
-
   /** Begins what is due, each lottery by itself: one that waits or fails does not keep the others. */
   async tick(): Promise<void> {
     for (const lottery of LOTTERIES) {
       const now = this.deps.clock.now().getTime()
-      if (this.busy.has(lottery.name) || !this.isDue(lottery, now)) continue
-      const { closeAt, drawAt } = currentRound(lottery, now)
-      this.looked.set(lottery.name, { at: now, wakeAt: now < closeAt ? closeAt : drawAt })
+      if (this.busy.has(lottery.name) || !this.pace.isDue(lottery, now)) continue
+      this.pace.begin(lottery, now)
       const done = this.turn(lottery)
+        .then((isQuiet) => this.pace.end(lottery, isQuiet))
         .catch((error: unknown) => this.failed(lottery, error))
         .finally(() => this.busy.delete(lottery.name))
       this.busy.set(lottery.name, done)
