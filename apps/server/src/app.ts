@@ -1,5 +1,5 @@
 // The member app: the frame, every member call bound to its service, uploads and the built pages.
-import { refuseOtherSchema } from '#src/schema-version.ts'
+import { refuseUnready } from '#src/ready.ts'
 import { createHmac } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import fastifyStatic from '@fastify/static'
@@ -74,7 +74,7 @@ export async function createMemberApp(
       https: config.secureCookies,
       contentPolicy: options.contentPolicy ?? true,
     },
-    ready: () => refuseOtherSchema(db),
+    ready: () => refuseUnready(db),
   })
   app.addHook('onClose', () => counts?.close())
   const binder = new Binder(app, {

@@ -4,6 +4,7 @@ import { createPostgresBus } from '#src/bus/postgres-bus.ts'
 import { publishTouched } from '#src/bus/touched.ts'
 import { createRedisBus } from '#src/bus/redis-bus.ts'
 import { type Clock, createClock } from '#src/clock.ts'
+import { watchClock } from '#src/clock-difference.ts'
 import { type Config, readConfig } from '#src/config.ts'
 import { FieldSeals } from '@lanting/node-kit/field-seals'
 import { orExit } from '@lanting/node-kit/config-error'
@@ -12,7 +13,7 @@ import { type Db, openDb } from '#src/db/pool.ts'
 import { refuseWrongKey } from '#src/db/sealing.ts'
 import { loginOf, ownAddress, type ProcessName } from '#src/database-role.ts'
 import { createLog, type Log } from '#src/log.ts'
-import { refuseOtherSchema } from '#src/schema-version.ts'
+import { refuseUnready } from '#src/ready.ts'
 
 export interface Core {
   readonly config: Config
@@ -35,7 +36,8 @@ export async function openProcessCore(
     return ownAddress(config, loginOf(name), (warning) => log.warn(warning))
   })
   const core = await openCore(name, { ...config, databaseUrl: own.url }, own.user)
-  await orExit(() => refuseOtherSchema(core.db))
+  await orExit(() => refuseUnready(core.db))
+  watchClock(core.db, log, () => process.kill(process.pid, 'SIGTERM'))
   // The draw worker sees no personal field.
   if (name !== 'draw') await orExit(() => refuseWrongKey(core.db))
   return core

@@ -52,6 +52,8 @@ const ACCOUNT = {
   newPasswordLength: business(TEXTS.newPasswordLength),
   newPasswordSame: business(TEXTS.newPasswordSame),
   oldPasswordWrong: business('旧密码错误'),
+  loginPasswordMissing: business('更换手机号须输入登录密码'),
+  loginPasswordWrong: business('登录密码错误'),
   payPasswordSameAsLogin: business('支付密码不能与登录密码相同'),
   passwordSameAsPay: business('登录密码不能与支付密码相同'),
   payPasswordTooSimple: business('支付密码过于简单，请换一个'),

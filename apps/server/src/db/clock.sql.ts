@@ -6,6 +6,14 @@ export async function readOffsetMs(sql: Sql): Promise<number> {
   return Number(one(rows).offset_ms)
 }
 
+/** The world's time as the database's machine has it. */
+export async function readDatabaseMs(sql: Sql): Promise<number> {
+  const rows = await sql.query<{ ms: number }>(
+    'SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS ms',
+  )
+  return one(rows).ms
+}
+
 /** The product's now, which stays as it is until the transaction ends. */
 export async function lockClock(tx: Tx): Promise<Date> {
   const rows = await tx.query<{ now: Date }>(

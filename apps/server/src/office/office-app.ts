@@ -34,7 +34,7 @@ import { auditOfficeRoutes } from '#src/office/audit.routes.ts'
 import { securityOfficeRoutes } from '#src/office/security.routes.ts'
 import { SecurityWatch } from '#src/security-events/watch.ts'
 import { createOfficeServices, type OfficeServices } from '#src/office/office-services.ts'
-import { refuseOtherSchema } from '#src/schema-version.ts'
+import { refuseUnready } from '#src/ready.ts'
 import type { Services } from '#src/services.ts'
 
 /** An article of 60,000 characters is three times as many bytes in Chinese. */
@@ -78,7 +78,7 @@ export async function createOfficeApp(
       https: config.secureCookies,
       contentPolicy: options.contentPolicy ?? true,
     },
-    ready: () => refuseOtherSchema(db),
+    ready: () => refuseUnready(db),
   })
   app.addHook('onClose', () => counts?.close())
   app.addHook('onClose', () => services.securityEvents.settled())

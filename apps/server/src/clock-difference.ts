@@ -1,0 +1,33 @@
+// Whether this machine's clock agrees with the database's: jobs and sessions go by the one, money by the other.
+import { ConfigError } from '@lanting/node-kit/config-error'
+import { readDatabaseMs } from '#src/db/clock.sql.ts'
+import type { Sql } from '#src/db/pool.ts'
+import type { Log } from '#src/log.ts'
+
+const ALLOWED_MS = 2_000
+const WATCH_MS = 60_000
+
+/** How far they are apart at least; a slow answer proves nothing, so the time it took counts for neither side. */
+async function differenceMs(sql: Sql): Promise<number> {
+  const askedAt = Date.now()
+  const theirs = await readDatabaseMs(sql)
+  return Math.max(0, askedAt - theirs, theirs - Date.now())
+}
+
+/** Throws where the two are more than two seconds apart. */
+export async function refuseOtherClock(sql: Sql): Promise<void> {
+  const apartMs = await differenceMs(sql)
+  if (apartMs > ALLOWED_MS)
+    throw new ConfigError(`拒绝服务，本机时钟与数据库相差 ${(apartMs / 1000).toFixed(1)} 秒，请先校准（NTP）`)
+}
+
+/** A process whose clock runs away drains and leaves; whoever starts it again is told why. */
+export function watchClock(sql: Sql, log: Log, leave: () => void): void {
+  const look = () =>
+    refuseOtherClock(sql).catch((error: unknown) => {
+      if (!(error instanceof ConfigError)) return
+      log.fatal({ err: error }, 'the clock runs away')
+      leave()
+    })
+  setInterval(() => void look(), WATCH_MS).unref()
+}
