@@ -69,6 +69,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     venueTimeoutMs: e.VENUE_TIMEOUT_MS,
     loopMs: e.LOOP_MS,
     reconcileSpeed: e.RECONCILE_SPEED,
+    leaveMs: e.LEAVE_MS,
     /** How long whoever was told to end may finish what is in flight. */
     drainMs: e.DRAIN_MS,
     abandonedMs: e.ABANDONED_MS,

@@ -44,6 +44,7 @@ const environment = z.object({
   VENUE_TIMEOUT_MS: z.coerce.number().int().default(8000),
   LOOP_MS: z.coerce.number().int().positive().default(1000),
   RECONCILE_SPEED: z.coerce.number().positive().default(1),
+  LEAVE_MS: z.coerce.number().int().nonnegative().default(0),
   DRAIN_MS: z.coerce.number().int().positive().default(10_000),
   ABANDONED_MS: z.coerce.number().int().positive().default(40_000),
   CRASH_AT: z.enum(CRASH_POINTS).optional(),

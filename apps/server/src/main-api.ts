@@ -16,6 +16,7 @@ await serve({
   host: config.bindHost,
   port: config.port,
   log: core.log,
+  leaveMs: config.leaveMs,
   drainMs: config.drainMs,
   closeAfter: core.close,
 })

@@ -14,6 +14,7 @@ await serve({
   host: config.officeBindHost,
   port: config.officePort,
   log: core.log,
+  leaveMs: config.leaveMs,
   drainMs: config.drainMs,
   closeAfter: core.close,
 })

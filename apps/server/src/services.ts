@@ -10,6 +10,7 @@ import { AgentService } from '#src/modules/agent/agent.service.ts'
 import { AuthService } from '#src/modules/auth/auth.service.ts'
 import { CaptchaService } from '#src/modules/auth/captcha.service.ts'
 import { Passwords } from '#src/passwords/password-hash.ts'
+import { LoginPasswordService } from '#src/modules/auth/login-password.service.ts'
 import { PayPasswordService } from '#src/modules/auth/pay-password.service.ts'
 import { SessionService } from '#src/modules/auth/session.service.ts'
 import { WorkService } from '#src/modules/auth/work.service.ts'
@@ -199,28 +200,28 @@ function peopleServices(
   const work = new WorkService({ db, clock, secret: settings.secretKey, isTrivial })
   const captchas = new CaptchaService({ db, clock, work, fixedAnswer: settings.captchaAnswer })
   const payPasswords = new PayPasswordService({ db, passwords })
-  const members = new MemberService({ db, bus, clock, wallet, inbox, config })
-  const { trialsPerHour, registrationsPerHour } = settings
-  const budgets = { trialsPerHour, registrationsPerHour }
+  const loginPasswords = new LoginPasswordService({ db, passwords })
+  const members = new MemberService({ db, bus, clock, wallet, inbox, config, loginPasswords })
   return {
     sessions,
     captchas,
     work,
     payPasswords,
     members,
-    cards: new CardService({ db, clock, payPasswords, members }),
+    cards: new CardService({ db, clock, payPasswords, members, inbox }),
     auth: new AuthService({
       db,
       passwords,
       captchas,
       work,
       sessions,
+      loginPasswords,
       payPasswords,
       inbox,
       members,
       invites: programmes.invites,
       wallet,
-      budgets,
+      budgets: settings,
     }),
     content,
     ...programmes,
@@ -235,9 +236,8 @@ function contentService({ db, clock, config: settings }: Core, { config }: Commo
 }
 
 /** Inviting friends, and agents. */
-function programmeServices(core: Core, { turnover, inbox }: Common, address: ContentService) {
-  const { db, clock } = core
-  const isOffered = core.config.offersProgrammes
+function programmeServices({ db, clock, config }: Core, { turnover, inbox }: Common, address: ContentService) {
+  const isOffered = config.offersProgrammes
   return {
     invites: new InviteService({ db, clock, turnover, inbox, address, isOffered }),
     agents: new AgentService({ db, clock, isOffered }),
@@ -265,7 +265,7 @@ function cashierServices(core: Core, services: Common & People, connected: Payme
       publicUrl: settings.publicUrl,
     }),
     proofs: new ProofService({ db, folder: proofFolder(settings.dataDir) }),
-    withdrawals: new WithdrawalService({ db, clock, cards, payPasswords, turnover, config }),
+    withdrawals: new WithdrawalService({ db, clock, cards, payPasswords, turnover, config, inbox }),
     payouts: new PayoutService({ db, log, clock, alarms, provider, inbox, turnover }),
   }
 }

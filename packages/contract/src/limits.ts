@@ -68,6 +68,8 @@ export const LIMITS = {
     perHourAndIp: 100,
     perHourAndSubnet: 300,
     perHour: 10_000,
+    /** So many accounts of one mobile are looked at. */
+    sameMobile: 5,
   },
   temporaryPasswordMs: DAY,
   payLock: { tries: 5, lockMs: 30 * MINUTE },

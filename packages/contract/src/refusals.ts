@@ -1,4 +1,5 @@
 // Every refusal the server can answer: key → envelope code and the text that a person reads.
+import { LIMITS } from './limits.ts'
 import { fillText, TEXTS, type TextVars } from './texts.ts'
 
 interface Refusal {
@@ -51,6 +52,8 @@ const ACCOUNT = {
   newPasswordLength: business(TEXTS.newPasswordLength),
   newPasswordSame: business(TEXTS.newPasswordSame),
   oldPasswordWrong: business('旧密码错误'),
+  loginPasswordMissing: business('更换手机号须输入登录密码'),
+  loginPasswordWrong: business('登录密码错误'),
   payPasswordSameAsLogin: business('支付密码不能与登录密码相同'),
   passwordSameAsPay: business('登录密码不能与支付密码相同'),
   payPasswordTooSimple: business('支付密码过于简单，请换一个'),
@@ -68,6 +71,8 @@ const ACCOUNT = {
   imageBroken: business('图片无法识别，请更换'),
   imageDimensions: business('图片边长不能超过4096像素，动图不能超过100帧'),
   imageTooMuch: business('动图过大，请减少帧数或缩小尺寸'),
+  supportEmpty: business('请输入您要咨询的内容'),
+  supportTooLong: business(`内容最多${LIMITS.support.contentMax}个字`),
   supportTooMany: business('您有多条消息待回复，请稍后再提交'),
 } as const satisfies Record<string, Refusal>
 
@@ -86,6 +91,7 @@ const MONEY = {
   withdrawCardMissing: business(TEXTS.withdrawCardMissing),
   withdrawAddressMissing: business(TEXTS.withdrawAddressMissing),
   withdrawPasswordMissing: business(TEXTS.withdrawPasswordMissing),
+  withdrawCardUnchosen: business('请选择收款账户'),
   cardNotOwned: business('请选择有效的收款账户'),
   withdrawUnderMinimum: business(TEXTS.withdrawUnderMinimum),
   withdrawOverMaximum: business('单笔取款不能高于{x}元'),

@@ -1,7 +1,8 @@
 // Shared pieces of the calls' schemas: amounts, times, ids, pages. None of them transforms what it checks.
 import * as z from 'zod/mini'
+import { type DateCode, OWN_LOTTERY } from './codes.ts'
+import { VENUES } from './data/venues.ts'
 import { LIMITS } from './limits.ts'
-import type { DateCode } from './codes.ts'
 import { type Outcome, OUTCOMES } from './states.ts'
 import { isDay, parseBeijing } from './time.ts'
 
@@ -28,7 +29,10 @@ export const amountIn = z.union([
 ])
 
 /** Questions: an amount typed by a person. The rules name what is wrong with it, so the schema only bounds it. */
-export const amountDraft = z.union([z.string().check(z.maxLength(32)), z.number()])
+export const amountDraft = z.union([
+  z.string().check(z.maxLength(32)),
+  z.number().check(z.gte(-999_999_999_999), z.lte(999_999_999_999)),
+])
 
 export const flag = z.literal([0, 1])
 export const flagIn = z.literal([0, 1, '0', '1'])
@@ -50,6 +54,10 @@ export const dayOrEmpty = z.string().check(z.refine((text) => text === '' || isD
 /** Numbers of what we set up ourselves, rooms, plays, articles, activities: each fits the smallest column it is looked up in. */
 export const catalogueId = z.int().check(z.positive(), z.lte(32_767))
 export const catalogueIdIn = z.union([catalogueId, z.string().check(z.regex(/^[1-9]\d{0,3}$/))])
+/** The same where 0 stands for none of them. */
+export const catalogueIdOrZero = z.int().check(z.nonnegative(), z.lte(32_767))
+/** Which save of a thing its editor saw: a save on top of somebody else's is refused. */
+export const version = z.int().check(z.nonnegative(), z.lte(2_147_483_647))
 /** Numbers that count on by themselves: members, messages. */
 export const numberId = z.int().check(z.positive(), z.lte(9_007_199_254_740_991))
 export const numberIdIn = z.union([numberId, z.string().check(z.regex(/^[1-9]\d{0,14}$/))])
@@ -75,9 +83,14 @@ export function dateCode(input: z.output<typeof dateCodeIn>): DateCode {
   return Number(input) as DateCode
 }
 
-/** The venue of `api_type`: missing, empty, 0 and all mean every one. */
+const EVERY_VENUE: readonly string[] = ['', '0', 'all']
+const API_TYPES = [...EVERY_VENUE, OWN_LOTTERY, ...VENUES.map(({ platname }) => platname)]
+
+/** Questions: of which venue. Missing, empty, 0 and all mean every one; what is no venue of ours is refused. */
+export const apiTypeIn = z.optional(z.string().check(z.regex(new RegExp(`^(${API_TYPES.join('|')})$`))))
+
 export function platFilter(apiType: string | undefined): string | null {
-  return apiType === undefined || ['', '0', 'all'].includes(apiType) ? null : apiType
+  return apiType === undefined || EVERY_VENUE.includes(apiType) ? null : apiType
 }
 
 export const pageIn = z.optional(

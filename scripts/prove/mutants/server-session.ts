@@ -125,32 +125,66 @@ export const SESSION = [
     ['a frozen member logs in', "if (member.state === 'frozen') throw new AppError('accountFrozen')\n", ''],
     [
       'wrong tries are given back',
-      '    if (member === null || !right) {\n',
-      '    if (member === null || !right) {\n      await giveBackAttempts(this.deps.db, tries)\n',
+      '    if (member === null) {\n',
+      '    if (member === null) {\n      await giveBackAttempts(this.deps.db, tries.map(({ id }) => id))\n',
     ],
-    ['an address may try for ever', 'subject: `${name}|${network}`,', 'subject: `${name}|${Math.random()}`,'],
     [
       'the captcha is not judged',
       'refuse(await this.deps.captchas.judge(context.ip, draft.captcha_id, draft.code))',
       'await this.deps.captchas.judge(context.ip, draft.captcha_id, draft.code)',
     ],
-    ['strangers lock the owner out', '  if (isKnownBrowser)\n', '  if (isKnownBrowser && ip === name)\n'],
     [
       'a name’s case makes it another',
-      'loginBudgets(name.toLowerCase(), context.ip, known)',
-      'loginBudgets(name, context.ip, known)',
+      'found.length === 0 ? [name.toLowerCase()] :',
+      'found.length === 0 ? [name] :',
+    ],
+  ]),
+  ...inFile('auth', `${AUTH}/login-budgets.ts`, LOGIN, [
+    ['an address may try for ever', '`${name}|${network}`', '`${name}|${Math.random()}`'],
+    [
+      'strangers lock the owner out',
+      '  if (isKnownBrowser) return',
+      '  if (isKnownBrowser && ip === "") return',
     ],
   ]),
   ...inFile(
     'auth',
     `${AUTH}/auth.service.ts`,
+    [`${AUTH}/mobile-login.test.ts`],
+    [
+      [
+        'one of a mobile guesses at the others for ever',
+        'tries.filter(({ of }) => of === null || of === own)',
+        'tries.filter(({ of }) => of === null || own !== "")',
+      ],
+      [
+        'the first of a mobile alone is judged',
+        'found.find((_, i) => right[i])',
+        'found.find((_, i) => i === 0 && right[i])',
+      ],
+    ],
+  ),
+  ...inFile(
+    'auth',
+    `${AUTH}/auth.service.ts`,
     [...RENEWAL, `${AUTH}/passwords.test.ts`],
     [
-      ['a changed password ends no session', '    await this.deps.sessions.endAll(memberId)\n', ''],
+      [
+        'a changed password ends no session',
+        'await this.deps.sessions.endAll(memberId, async (tx) => {',
+        'await this.deps.db.tx(async (tx) => {',
+      ],
+    ],
+  ),
+  ...inFile(
+    'auth',
+    `${AUTH}/login-password.service.ts`,
+    [`${AUTH}/passwords.test.ts`],
+    [
       [
         'the old password is not asked',
-        "if (!(await this.deps.passwords.matches(password, known.password_hash)))\n      throw new AppError('oldPasswordWrong')",
-        'await this.deps.passwords.matches(password, known.password_hash)',
+        'if (!(await passwords.matches(password, stored))) throw new AppError(wrong)',
+        'await passwords.matches(password, stored)',
       ],
     ],
   ),

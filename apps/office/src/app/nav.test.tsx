@@ -70,9 +70,8 @@ describe('the rail', () => {
   })
 
   test('counts what waits, and only for those who may answer it', async () => {
-    const requests = { data: [], total: 2, per_page: 15, current_page: 1, last_page: 1 }
     const { asked } = renderOffice('/account', meOf('support'), {
-      'POST /office-api/support/list': () => ({ ...requests, total: 4 }),
+      'POST /office-api/support/waiting': () => ({ waiting: 4 }),
     })
     expect((await screen.findByRole('link', { name: /客服消息/ })).textContent).toContain('客服消息')
     expect((await screen.findByText('4')).textContent).toContain('件待处理')

@@ -1,7 +1,8 @@
 // How much waits on which page, for the counts in the rail and the overview.
-import { AGENT_PAY, SUPPORT } from '@lanting/contract/states'
+import { AGENT_PAY } from '@lanting/contract/states'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#src/lib/call.ts'
+import { QUEUE_MS } from '#src/lib/queue-filter.ts'
 import { APPLICATIONS_WAITING, useApplications } from '#src/queries/activities.ts'
 import { useApprovals } from '#src/queries/approvals.ts'
 import { useDeposits, useWithdrawals, WAITING_NOW } from '#src/queries/cashier.ts'
@@ -20,11 +21,12 @@ import { OPEN_QUARANTINE, useQuarantine } from '#src/queries/quarantine.ts'
 /** Everything that counts waiting things stands under this key; answering one of them makes it stale. */
 export const WAITING = 'waiting'
 
-export function useOpenSupport(me: Me) {
+/** How many wait for an answer: the number alone, since every look at the messages themselves is logged. */
+export function useSupportWaiting(me: Me) {
   return useQuery({
     queryKey: [WAITING, 'support'],
-    queryFn: ({ signal }) =>
-      call('POST /office-api/support/list', { state: SUPPORT.wire('waiting'), page: 1 }, { signal }),
+    queryFn: ({ signal }) => call('POST /office-api/support/waiting', {}, { signal }),
+    refetchInterval: QUEUE_MS,
     enabled: me.permissions.includes('support.answer'),
   })
 }
@@ -49,7 +51,7 @@ function useAgentsWaiting(me: Me) {
 }
 
 export function useWaiting(me: Me): Readonly<Record<string, number>> {
-  const support = useOpenSupport(me)
+  const support = useSupportWaiting(me)
   const approvals = useApprovals(me.permissions.includes('approval.read'))
   const deposits = useDeposits(WAITING_NOW, me.permissions.includes('deposit.review'))
   const withdrawals = useWithdrawals(WAITING_NOW, me.permissions.includes('withdrawal.review'))
@@ -71,7 +73,7 @@ export function useWaiting(me: Me): Readonly<Record<string, number>> {
     '/quarantine': quarantine.data?.open ?? 0,
     '/adjusts': adjusts.data?.total ?? 0,
     '/applications': applications.data?.summary.waiting ?? 0,
-    '/support': support.data?.total ?? 0,
+    '/support': support.data?.waiting ?? 0,
     '/approvals': approvals.data?.waiting.length ?? 0,
   }
 }

@@ -30,15 +30,23 @@ const venue = createServer((request, response) => {
   heard.push(response)
 })
 let database: TestDatabase
-let api: ChildProcess
-let port: number
+const started: ChildProcess[] = []
 beforeAll(async () => {
   database = await createTestDatabase()
   await seedContent(database.db)
   venue.listen(0, '127.0.0.1')
   await once(venue, 'listening')
-  port = await freePort()
-  api = spawn(process.execPath, ['--import', 'tsx', ENTRY], {
+})
+afterAll(async () => {
+  for (const api of started) if (api.exitCode === null) api.kill('SIGKILL')
+  venue.closeAllConnections()
+  venue.close()
+  await database.drop()
+})
+
+async function startApi(env: NodeJS.ProcessEnv = {}): Promise<{ api: ChildProcess; port: number }> {
+  const port = await freePort()
+  const api = spawn(process.execPath, ['--import', 'tsx', ENTRY], {
     cwd: ROOT,
     env: {
       ...process.env,
@@ -55,9 +63,11 @@ beforeAll(async () => {
       // No clock decides here how this ends.
       VENUE_TIMEOUT_MS: '600000',
       DRAIN_MS: '600000',
+      ...env,
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
+  started.push(api)
   await vi.waitUntil(
     () =>
       fetch(`http://127.0.0.1:${port}/readyz`).then(
@@ -66,13 +76,8 @@ beforeAll(async () => {
       ),
     PATIENT,
   )
-})
-afterAll(async () => {
-  if (api.exitCode === null) api.kill('SIGKILL')
-  venue.closeAllConnections()
-  venue.close()
-  await database.drop()
-})
+  return { api, port }
+}
 
 /** Somebody who is logged in, has ¥100 and is known at AG. */
 async function memberWithMoney(at: number): Promise<string> {
@@ -93,7 +98,7 @@ async function memberWithMoney(at: number): Promise<string> {
   return token
 }
 
-async function transfer(token: string) {
+async function transfer(port: number, token: string) {
   const answer = await fetch(`http://127.0.0.1:${port}/api/transfer`, {
     method: 'POST',
     headers: {
@@ -107,7 +112,7 @@ async function transfer(token: string) {
   return (await answer.json()) as { code: number; data: { transfer_no: string; state: number } }
 }
 
-function isRefused(): Promise<boolean> {
+function isRefused(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ host: '127.0.0.1', port })
     socket.once('connect', () => {
@@ -119,14 +124,15 @@ function isRefused(): Promise<boolean> {
 }
 
 it('a process that is told to end answers what it has begun, takes nobody new, loses nothing and leaves with 0', async () => {
+  const { api, port } = await startApi()
   const tokens = await Promise.all(Array.from({ length: IN_FLIGHT }, (_, at) => memberWithMoney(at)))
   let answered = 0
-  const asking = tokens.map((token) => transfer(token).finally(() => answered++))
+  const asking = tokens.map((token) => transfer(port, token).finally(() => answered++))
   await vi.waitUntil(() => heard.length === IN_FLIGHT, PATIENT)
 
   const ended = once(api, 'exit')
   api.kill('SIGTERM')
-  await vi.waitUntil(isRefused, PATIENT)
+  await vi.waitUntil(() => isRefused(port), PATIENT)
   expect([answered, api.exitCode]).toEqual([0, null])
 
   for (const response of heard) response.writeHead(500).end()
@@ -138,4 +144,15 @@ it('a process that is told to end answers what it has begun, takes nobody new, l
   const told = answers.map(({ data }) => data.transfer_no)
   expect(kept.map(({ id }) => id).toSorted()).toEqual(told.toSorted())
   await expectBooksBalance(database.db)
+})
+
+it('behind a proxy it first says that it leaves, and serves whoever still comes', async () => {
+  // No clock decides here either: it is ended by force.
+  const { api, port } = await startApi({ LEAVE_MS: '600000' })
+  const ready = () => fetch(`http://127.0.0.1:${port}/readyz`)
+  expect((await ready()).status).toBe(200)
+  api.kill('SIGTERM')
+  await vi.waitUntil(async () => (await ready()).status === 503, PATIENT)
+  const served = await fetch(`http://127.0.0.1:${port}/api/app`, { method: 'POST' })
+  expect([served.status, served.headers.get('connection')]).toEqual([200, 'close'])
 })

@@ -15,6 +15,10 @@ declare module 'fastify' {
     /** Asked by a timer of the page. */
     readonly poll?: boolean
   }
+  interface FastifyInstance {
+    /** From now on `/readyz` says no and connections end with their answer; everybody who comes is still served. */
+    startLeaving(): void
+  }
 }
 
 export interface FrameOptions {
@@ -135,9 +139,10 @@ function lookAtMostEvery<T>(ms: number, look: () => Promise<T>): () => Promise<T
 /** Health, and the way out: whoever is told to end says so, and keeps no connection. */
 function addHealth(app: FastifyInstance, ready: () => Promise<unknown>): void {
   let draining = false
-  app.addHook('preClose', async () => {
+  app.decorate('startLeaving', () => {
     draining = true
   })
+  app.addHook('preClose', async () => app.startLeaving())
   // A connection that is kept alive for the next request would keep us from leaving for a minute.
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (draining) void reply.header('connection', 'close')

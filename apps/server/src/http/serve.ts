@@ -1,4 +1,5 @@
-// Starts an app on its port and ends it gracefully: stop taking, finish what is in flight, close, leave.
+// Starts an app on its port and ends it gracefully: say so, stop taking, finish what is in flight, close, leave.
+import { setTimeout } from 'node:timers/promises'
 import { drainOnSignal } from '@lanting/node-kit/drain'
 import type { FastifyInstance } from 'fastify'
 import type { Log } from '#src/log.ts'
@@ -8,13 +9,18 @@ export interface Serving {
   readonly host: string
   readonly port: number
   readonly log: Log
+  /** How long it serves on while `/readyz` says no, so that whoever stands in front sends nobody new. */
+  readonly leaveMs: number
   readonly drainMs: number
   /** Closed after the last answer went out. */
   readonly closeAfter: () => Promise<void>
 }
 
-export async function serve({ app, host, port, log, drainMs, closeAfter }: Serving): Promise<void> {
-  drainOnSignal(log, drainMs, async () => {
+export async function serve(serving: Serving): Promise<void> {
+  const { app, host, port, log, leaveMs, drainMs, closeAfter } = serving
+  drainOnSignal(log, leaveMs + drainMs, async () => {
+    app.startLeaving()
+    await setTimeout(leaveMs)
     await app.close()
     await closeAfter()
   })

@@ -1,8 +1,11 @@
 // The member's inbox: messages are written once under a natural key, read in pages, marked read on opening.
+import { type SecurityNotice, securityNotice } from '@lanting/contract/data/security-notices'
 import { formatBeijing } from '@lanting/contract/time'
 import { pageAnswer, pageWindow } from '#src/db/page.ts'
-import type { Db, Sql } from '#src/db/pool.ts'
+import type { Db, Sql, Tx } from '#src/db/pool.ts'
+import { newId } from '#src/ids.ts'
 import * as sql from '#src/inbox/inbox.sql.ts'
+import { htmlOfText } from '#src/text/office-text.ts'
 
 const WELCOME: readonly Omit<sql.InboxMessage, 'memberId'>[] = [
   {
@@ -24,6 +27,17 @@ export class InboxService {
   async write(at: Sql, message: sql.InboxMessage): Promise<void> {
     await sql.insertMessage(at, message)
     at.touch([message.memberId])
+  }
+
+  /** The owner hears of what guards the account, in the transaction that changes it: neither is there without the other. */
+  async warn(
+    tx: Tx,
+    memberId: bigint,
+    notice: SecurityNotice,
+    vars: Readonly<Record<string, string>> = {},
+  ): Promise<void> {
+    const { title, text } = securityNotice(notice, vars)
+    await this.write(tx, { memberId, key: `guard:${newId()}`, title, content: htmlOfText(text) })
   }
 
   async unread(memberId: bigint): Promise<number> {

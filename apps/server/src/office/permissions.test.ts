@@ -61,6 +61,7 @@ const MAY: Readonly<Record<string, readonly Role[] | 'anyone'>> = {
   'POST /office-api/member/cashier': PEOPLE,
   'POST /office-api/member/timeline': PEOPLE,
   'POST /office-api/support/list': PEOPLE,
+  'POST /office-api/support/waiting': PEOPLE,
   'POST /office-api/support/reply': PEOPLE,
   'POST /office-api/support/close': PEOPLE,
   'POST /office-api/banner/list': CONTENT,

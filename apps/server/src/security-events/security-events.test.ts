@@ -1,4 +1,6 @@
 // The security log through HTTP: what leaves a line, what is never answered without one, patterns, and who reads it.
+import type { OfficeCallNames } from '@lanting/contract/calls/names'
+import { OFFICE_CALLS } from '@lanting/contract/calls/office/index'
 import { SECURITY_PATTERNS, type SecurityEventKey } from '@lanting/contract/data/security-events'
 import { refusalText } from '@lanting/contract/refusals'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -188,6 +190,27 @@ describe('a pattern', () => {
     await read(two)
     expect(await patterns()).toEqual([`many_reads:s${id}`])
   })
+})
+
+it.each(['support01', 'finance01', 'admin001'])('has no line of a rail that %s leaves open', async (name) => {
+  const asker = await cashier.member()
+  const question = { category: 'account', content: '何时到账' }
+  await cashier.test.call('POST /api/support', question, asker.as)
+  await newest(1)
+  const { db } = cashier.test.core
+  const before = await db.query('SELECT 1 FROM security_events')
+  const polls = Object.entries(OFFICE_CALLS).filter(([, call]) => 'poll' in call && call.poll)
+  for (let minutes = 0; minutes < 60; minutes += 10) {
+    const token = await office.login(name)
+    const { data: me } = await office.call('POST /office-api/me', {}, { token })
+    const mine = polls.filter(([, call]) => 'may' in call && me.permissions.includes(call.may))
+    for (const [key] of mine) await office.raw(key as OfficeCallNames, {}, { token })
+    const { data } = await office.call('POST /office-api/support/waiting', {}, { token })
+    expect(data.waiting).toBeGreaterThan(0)
+    await cashier.test.advance(10 * 60_000)
+  }
+  await newest(1)
+  expect(await db.query('SELECT 1 FROM security_events')).toHaveLength(before.length)
 })
 
 it('is read by administrators alone, changed by nobody, and kept for 180 days', async () => {

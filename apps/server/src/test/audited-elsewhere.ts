@@ -87,6 +87,7 @@ const OTHERS: readonly OfficeCallNames[] = [
   'POST /office-api/security/seen',
   'POST /office-api/member/search',
   'POST /office-api/support/list',
+  'POST /office-api/support/waiting',
   'POST /office-api/banner/list',
   'POST /office-api/notice/list',
   'POST /office-api/message/list',

@@ -120,6 +120,7 @@ export const OFFICE_ACTIONS: Readonly<Record<OfficeCallNames, OfficeAction>> = {
   'POST /office-api/support/close': 'alone',
   'POST /office-api/support/list': 'reads a person',
   'POST /office-api/support/reply': 'alone',
+  'POST /office-api/support/waiting': 'reads',
   'POST /office-api/suspense/ask': 'asks',
   'POST /office-api/suspense/detail': 'reads',
   'POST /office-api/suspense/list': 'reads',

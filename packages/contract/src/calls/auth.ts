@@ -45,7 +45,9 @@ export const register = defineCall({
     code: typed(16),
     captcha_id: typed(40),
     paypassword: z.optional(typed(128)),
-    pid: z.optional(z.union([typed(32), z.number()])),
+    pid: z.optional(
+      z.union([typed(32), z.number().check(z.gte(Number.MIN_SAFE_INTEGER), z.lte(Number.MAX_SAFE_INTEGER))]),
+    ),
     adult: z.optional(z.union([flagIn, z.boolean()])),
   }),
   output: z.null(),

@@ -143,8 +143,13 @@ export const lotteryRooms = defineCall({
 
 const orderLine = object({
   id: catalogueIdIn,
-  total: z.union([z.int(), z.string().check(z.maxLength(12))]),
-  data: z.optional(z.union([typed(64), z.array(z.union([z.int(), typed(2)]))])),
+  total: z.union([
+    z.int().check(z.gte(-999_999_999_999), z.lte(999_999_999_999)),
+    z.string().check(z.maxLength(12)),
+  ]),
+  data: z.optional(
+    z.union([typed(64), z.array(z.union([z.int().check(z.gte(-32_768), z.lte(32_767)), typed(2)]))]),
+  ),
 })
 
 /** What the house signed for a bet that it took: proof against a bet that is dropped or altered later (docs/fairness.md). */
@@ -233,7 +238,7 @@ export const myBets = defineCall({
       }),
     ),
   }),
-  refusals: ['roomGone'],
+  refusals: ['roomGone', 'notFound'],
 })
 
 /** Every play of a lottery with its odds and return rate as they hold for the round open now. Public. */

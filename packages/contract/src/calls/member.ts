@@ -92,7 +92,10 @@ export const refreshUserMoney = defineCall({
   refusals: [],
 })
 
-/** Empty and missing fields stay as they are; the birthday can be set once. */
+/**
+ * Empty and missing fields stay as they are; the birthday can be set once. A mobile that stands is a way to log in: to put
+ * another one in its place takes the login password.
+ */
 export const updateUserInfo = defineCall({
   area: 'member',
   method: 'POST',
@@ -103,9 +106,19 @@ export const updateUserInfo = defineCall({
     email: z.optional(typed(200)),
     mobile: z.optional(typed(32)),
     birthday: z.optional(typed(32)),
+    password: z.optional(typed(128)),
   }),
   output: userInfo,
-  refusals: ['mobileFormat', 'emailFormat', 'birthdayFormat', 'birthdayRange', 'birthdaySet'],
+  refusals: [
+    'mobileFormat',
+    'emailFormat',
+    'birthdayFormat',
+    'birthdayRange',
+    'birthdaySet',
+    'loginPasswordMissing',
+    'loginPasswordWrong',
+    'loginLocked',
+  ],
 })
 
 export const uploadImg = defineCall({

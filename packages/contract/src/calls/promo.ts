@@ -8,12 +8,14 @@ import {
   html,
   nothing,
   catalogueId,
+  catalogueIdOrZero,
   catalogueIdIn,
   object,
   pageIn,
   pageOf,
   publicId,
   yuan,
+  version,
 } from '../schema.ts'
 import { ACTIVITY, TURNOVER } from '../states.ts'
 
@@ -52,7 +54,7 @@ export const activityList = defineCall({
   path: '/api/activitylist',
   who: 'anyone',
   input: object({
-    type: z.optional(z.union([count, z.string().check(z.regex(/^\d{0,4}$/))])),
+    type: z.optional(z.union([catalogueIdOrZero, z.string().check(z.regex(/^\d{0,4}$/))])),
     page: pageIn,
   }),
   output: pageOf(activityRow),
@@ -103,7 +105,7 @@ export const doActivityApply = defineCall({
   trial: 'refused',
   idempotent: true,
   /** With `version` it is refused when the terms have changed since they were read. */
-  input: object({ activityid: catalogueIdIn, version: z.optional(count) }),
+  input: object({ activityid: catalogueIdIn, version: z.optional(version) }),
   output: object({ apply_id: publicId, state: activityState }),
   refusals: [
     'activityApplied',

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
 import { CATEGORY_IDS, GAME_TYPES } from '../codes.ts'
-import { flagIn, object, platCode, typed, yuan } from '../schema.ts'
+import { catalogueIdOrZero, flagIn, object, platCode, typed, yuan } from '../schema.ts'
 import { SERVICE } from '../states.ts'
 
 const categoryId = z.literal(CATEGORY_IDS)
@@ -51,7 +51,7 @@ export const getGameUrl = defineCall({
   who: 'member',
   input: object({
     plat_name: platCode,
-    game_type: z.optional(z.union([z.literal(''), z.int(), z.string().check(z.regex(/^[1-7]$/))])),
+    game_type: z.optional(z.union([z.literal(''), catalogueIdOrZero, z.string().check(z.regex(/^[1-7]$/))])),
     game_code: z.optional(typed(20)),
     is_mobile_url: z.optional(flagIn),
   }),

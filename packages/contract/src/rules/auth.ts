@@ -64,6 +64,11 @@ export interface ProfileDraft {
   readonly birthday: string
 }
 
+/** Whether a mobile that stands gives way to another one, which takes the login password: it is a way to log in. */
+export function replacesMobile(standing: string | null, wanted: string): boolean {
+  return standing !== null && standing !== '' && wanted !== '' && wanted !== standing
+}
+
 /** Empty fields stay as they are. The server takes birthdays from 1920 on; the picker starts at 1980. */
 export function checkProfile(draft: ProfileDraft, today: Day): RefusalKey | null {
   if (draft.mobile !== '' && !isMobile(draft.mobile)) return 'mobileFormat'

@@ -6,13 +6,13 @@ import { useNavigate } from 'react-router'
 import { messageOf } from '#src/lib/call.ts'
 import { ageText } from '#src/lib/time-text.ts'
 import type { Me } from '#src/queries/me.ts'
-import { useOpenSupport } from '#src/queries/waiting.ts'
 import { Card } from '#src/ui/card/card.tsx'
 import { Failed, Skeleton } from '#src/ui/states/states.tsx'
 import { type Column, Table } from '#src/ui/table/table.tsx'
 import text from '#src/ui/text/text.module.css'
 import { Who } from '#src/ui/who/who.tsx'
 import styles from './overview.module.css'
+import { useOpenSupport } from './queries.ts'
 
 type SupportRow = OfficeOutputOf<'POST /office-api/support/list'>['data'][number]
 

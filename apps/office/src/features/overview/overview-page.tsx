@@ -8,7 +8,7 @@ import { todayLine } from '#src/lib/time-text.ts'
 import { type Me, useMe } from '#src/queries/me.ts'
 import { useMembers } from '#src/queries/members.ts'
 import { OVERVIEW_MS } from '#src/queries/overview.ts'
-import { useOpenSupport } from '#src/queries/waiting.ts'
+import { useSupportWaiting } from '#src/queries/waiting.ts'
 import { Banner } from '#src/ui/banner/banner.tsx'
 import { Figure, Figures } from '#src/ui/figure/figure.tsx'
 import { Kbd } from '#src/ui/kbd/kbd.tsx'
@@ -94,7 +94,7 @@ const FROZEN = MEMBER.wire('frozen')
 
 /** Figures of the calls that this role may make, each with what it counts. */
 function Numbers({ me }: { readonly me: Me }) {
-  const support = useOpenSupport(me)
+  const support = useSupportWaiting(me)
   const members = useMembers({ page: 1 }, me)
   const frozen = useMembers({ page: 1, state: FROZEN }, me)
   const notices = useNoticeCount(me)
@@ -108,7 +108,7 @@ function Numbers({ me }: { readonly me: Me }) {
       {may('support.answer') && (
         <Figure
           name="客服待回复"
-          value={count(support.data?.total)}
+          value={count(support.data?.waiting)}
           unit="条"
           note="尚无人回复的消息"
           to="/support"

@@ -1,8 +1,10 @@
 // What the overview counts beside the waiting things, each asked only where the role may.
+import { SUPPORT } from '@lanting/contract/states'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#src/lib/call.ts'
 import type { Me } from '#src/queries/me.ts'
 import { SWITCHES } from '#src/queries/switches.ts'
+import { WAITING } from '#src/queries/waiting.ts'
 
 export function useSite(me: Me) {
   return useQuery({
@@ -33,5 +35,16 @@ export function useMessageCount(me: Me) {
     queryKey: ['messages', 1],
     queryFn: ({ signal }) => call('POST /office-api/message/list', { page: 1 }, { signal }),
     enabled: me.permissions.includes('message.send'),
+  })
+}
+
+/** The messages themselves. Each look is logged, so they are read when the page opens and not again by themselves. */
+export function useOpenSupport(me: Me) {
+  return useQuery({
+    queryKey: [WAITING, 'support-list'],
+    queryFn: ({ signal }) =>
+      call('POST /office-api/support/list', { state: SUPPORT.wire('waiting'), page: 1 }, { signal }),
+    refetchOnWindowFocus: false,
+    enabled: me.permissions.includes('support.answer'),
   })
 }

@@ -9,16 +9,19 @@ import { createGate } from '#src/gate.ts'
 import type { Context, MemberSession } from '#src/http/context.ts'
 import { randomDigits } from '#src/ids.ts'
 import type { InboxService } from '#src/inbox/inbox.service.ts'
-import { networkOf, subnetOf } from '#src/address.ts'
+import { networkOf } from '#src/address.ts'
 import { isCommonPassword } from '#src/passwords/common-passwords.ts'
 import { isSimplePayPassword } from '#src/passwords/passwords.rules.ts'
 import * as sql from '#src/modules/auth/auth.sql.ts'
 import * as secrets from '#src/modules/auth/secrets.sql.ts'
 import type { CaptchaService } from '#src/modules/auth/captcha.service.ts'
+import { loginBudgets } from '#src/modules/auth/login-budgets.ts'
+import type { LoginPasswordService } from '#src/modules/auth/login-password.service.ts'
 import type { Passwords } from '#src/passwords/password-hash.ts'
 import type { PayPasswordService } from '#src/modules/auth/pay-password.service.ts'
 import type { SessionService } from '#src/modules/auth/session.service.ts'
 import type { WorkService } from '#src/modules/auth/work.service.ts'
+import { deviceLabel } from '#src/user-agent.ts'
 
 const HOUR = 3_600_000
 
@@ -47,8 +50,9 @@ export interface AuthDeps {
   readonly captchas: CaptchaService
   readonly work: Pick<WorkService, 'countInVain'>
   readonly sessions: SessionService
+  readonly loginPasswords: LoginPasswordService
   readonly payPasswords: PayPasswordService
-  readonly inbox: Pick<InboxService, 'welcome'>
+  readonly inbox: Pick<InboxService, 'welcome' | 'warn'>
   readonly members: Members
   readonly invites: Invitations
   readonly wallet: TrialWallet
@@ -126,34 +130,61 @@ export class AuthService {
   }
 
   /** One try from every budget that it falls under. What strangers do never uses up the allowance of a known browser. */
-  private async takeLoginTry(name: string, member: sql.MemberForLogin | null, context: Context) {
-    const known = member !== null && (await this.deps.sessions.isKnownDevice(member.id, context))
-    const budgets = loginBudgets(name.toLowerCase(), context.ip, known)
+  private async takeLoginTry(names: readonly string[], ip: string, isKnownBrowser: boolean) {
+    const budgets = loginBudgets(names, ip, isKnownBrowser)
     const taken = await this.counting(() => takeAttempts(this.deps.db, budgets))
     if (taken === null) throw new AppError('loginLocked')
-    return taken
+    return budgets.map((budget, i) => ({ ...budget, id: taken[i] as bigint }))
+  }
+
+  /** The one whose password it is. Every password is judged at once, so that how long it takes says little of how many. */
+  private async whose(found: readonly sql.MemberForLogin[], password: string) {
+    const hashes = found.length === 0 ? [null] : found.map((member) => member.password_hash)
+    const right = await Promise.all(hashes.map((hash) => this.deps.passwords.matches(password, hash)))
+    return found.find((_, i) => right[i]) ?? null
   }
 
   async login(input: { name: string; password: string; auto?: unknown }, context: Context) {
     const name = input.name.trim()
     refuse(checkLogin({ name, password: input.password }))
     if (name === LIMITS.trial.name && input.password === LIMITS.trial.password) return this.openTrial(context)
-    const member = await sql.findForLogin(this.deps.db, name)
-    const tries = await this.takeLoginTry(name, member, context)
-    const right = await this.deps.passwords.matches(input.password, member?.password_hash ?? null)
-    if (member === null || !right) {
-      if (member !== null) await this.logLogin(member.id, null, context, 'wrong')
+    const mark = this.deps.sessions.markOf(context)
+    const found = await sql.findForLogin(this.deps.db, name, mark, LIMITS.loginLock.sameMobile)
+    // Under the username, so that name and mobile are one budget.
+    const names = found.length === 0 ? [name.toLowerCase()] : found.map((one) => one.username.toLowerCase())
+    const knows = found.some((one) => one.knows_browser)
+    const tries = await this.takeLoginTry(names, context.ip, knows)
+    const member = await this.whose(found, input.password)
+    if (member === null) {
+      for (const { id } of found) await this.logLogin(id, null, context, 'wrong')
       throw new AppError('loginWrong')
     }
-    await giveBackAttempts(this.deps.db, tries)
-    await forgetAttempts(this.deps.db, 'login-name-ip', `${name.toLowerCase()}|${networkOf(context.ip)}`)
+    const own = member.username.toLowerCase()
+    // For the others that carry the same mobile it was a wrong try: else one of them could guess at the rest for ever.
+    const returned = tries.filter(({ of }) => of === null || of === own)
+    await giveBackAttempts(
+      this.deps.db,
+      returned.map(({ id }) => id),
+    )
+    await forgetAttempts(this.deps.db, 'login-name-ip', `${own}|${networkOf(context.ip)}`)
     if (member.state === 'frozen') throw new AppError('accountFrozen')
     if (member.temporary_over) throw new AppError('temporaryPasswordOver')
-    const opened = await this.deps.db.tx((tx) =>
-      this.deps.sessions.open(tx, { id: member.id, isTrial: false }, context, isYes(input.auto)),
-    )
-    await this.logLogin(member.id, null, context, opened.isNewDevice ? 'new-device' : 'ok')
+    return this.enter(member, context, isYes(input.auto))
+  }
+
+  private async enter(member: sql.MemberForLogin, context: Context, remember: boolean) {
+    const { id } = member
+    const opened = await this.deps.db.tx(async (tx) => {
+      const session = await this.deps.sessions.open(tx, { id, isTrial: false }, context, remember)
+      if (session.isAnotherDevice) await this.warnOfDevice(tx, id, context)
+      return session
+    })
+    await this.logLogin(id, null, context, opened.isNewDevice ? 'new-device' : 'ok')
     return answerOf(opened, { isTrial: false, mustChange: member.must_change_password })
+  }
+
+  private async warnOfDevice(tx: Tx, memberId: bigint, { ip, userAgent }: Context): Promise<void> {
+    await this.deps.inbox.warn(tx, memberId, 'newDevice', { ip, device: deviceLabel(userAgent) })
   }
 
   private async logLogin(memberId: bigint, deviceId: string | null, context: Context, outcome: string) {
@@ -166,32 +197,20 @@ export class AuthService {
     })
   }
 
-  /** The login password once more, whatever it is asked for: wrong ones count together. */
-  private async demandLoginPassword(
-    memberId: bigint,
-    known: secrets.Secrets,
-    password: string,
-  ): Promise<void> {
-    const { tries: max, windowMs } = LIMITS.loginLock
-    const spent = await this.take({ kind: 'old-password', subject: `m${memberId}`, max, windowMs })
-    if (spent === null) throw new AppError('loginLocked')
-    if (!(await this.deps.passwords.matches(password, known.password_hash)))
-      throw new AppError('oldPasswordWrong')
-    await giveBackAttempts(this.deps.db, [spent])
-  }
-
   /** Changing the login password ends every session and renewal of the member. */
   async changePassword({ memberId }: MemberSession, draft: PasswordDraft): Promise<void> {
     const change = readChange(draft)
     refuse(checkPasswordChange(change, 'login'))
     const known = await secrets.readSecrets(this.deps.db, memberId)
-    await this.demandLoginPassword(memberId, known, change.oldPassword)
+    await this.deps.loginPasswords.demand(memberId, change.oldPassword, 'oldPasswordWrong')
     if (await isCommonPassword(change.newPassword, known.username)) throw new AppError('passwordTooCommon')
     if (await this.deps.passwords.matches(change.newPassword, known.pay_password_hash))
       throw new AppError('passwordSameAsPay')
     const hash = await this.deps.passwords.hash(change.newPassword)
-    await secrets.setPassword(this.deps.db, memberId, hash)
-    await this.deps.sessions.endAll(memberId)
+    await this.deps.sessions.endAll(memberId, async (tx) => {
+      await secrets.setPassword(tx, memberId, hash)
+      await this.deps.inbox.warn(tx, memberId, 'password')
+    })
   }
 
   /** Within a transaction that does more. Whoever logs in with it must set one of their own first. */
@@ -206,36 +225,18 @@ export class AuthService {
     if (isSimplePayPassword(change.newPassword)) throw new AppError('payPasswordTooSimple')
     const known = await secrets.readSecrets(this.deps.db, memberId)
     if (known.pay_password_hash === null) {
-      await this.demandLoginPassword(memberId, known, change.oldPassword)
+      await this.deps.loginPasswords.demand(memberId, change.oldPassword, 'oldPasswordWrong')
     } else {
       await this.deps.payPasswords.demand(memberId, change.oldPassword)
     }
     if (await this.deps.passwords.matches(change.newPassword, known.password_hash))
       throw new AppError('payPasswordSameAsLogin')
     const hash = await this.deps.passwords.hash(change.newPassword)
-    await secrets.setPayPassword(this.deps.db, memberId, hash)
+    await this.deps.db.tx(async (tx) => {
+      await secrets.setPayPassword(tx, memberId, hash)
+      await this.deps.inbox.warn(tx, memberId, 'payPassword')
+    })
   }
-}
-
-/** In one order everywhere. Only wrong tries stay counted, so the budget of all is for attacks, not for busy hours. */
-function loginBudgets(name: string, ip: string, isKnownBrowser: boolean): Budget[] {
-  const network = networkOf(ip)
-  const lock = LIMITS.loginLock
-  const here: Budget = {
-    kind: 'login-name-ip',
-    subject: `${name}|${network}`,
-    max: lock.tries,
-    windowMs: lock.windowMs,
-  }
-  if (isKnownBrowser)
-    return [here, { kind: 'login-known', subject: name, max: lock.perHourAndKnownBrowser, windowMs: HOUR }]
-  return [
-    here,
-    { kind: 'login-name', subject: name, max: lock.perHourAndName, windowMs: HOUR },
-    { kind: 'login-ip', subject: network, max: lock.perHourAndIp, windowMs: HOUR },
-    { kind: 'login-subnet', subject: subnetOf(ip), max: lock.perHourAndSubnet, windowMs: HOUR },
-    { kind: 'login-all', subject: '', max: lock.perHour, windowMs: HOUR },
-  ]
 }
 
 export interface PasswordDraft {

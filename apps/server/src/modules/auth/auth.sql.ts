@@ -5,6 +5,9 @@ import { UNHURRIED } from '#src/db/unhurried.sql.ts'
 
 export interface MemberForLogin {
   readonly id: bigint
+  readonly username: string
+  /** Whether the browser that asks has logged in to this account before. */
+  readonly knows_browser: boolean
   readonly password_hash: string | null
   readonly state: StateOf<typeof MEMBER>
   readonly is_trial: boolean
@@ -12,17 +15,28 @@ export interface MemberForLogin {
   readonly temporary_over: boolean
 }
 
-/** By username without regard to case, or by a mobile that exactly one member saved. */
-export async function findForLogin(sql: Sql, name: string): Promise<MemberForLogin | null> {
-  const rows = await sql.query<MemberForLogin & { username: string }>(
+/**
+ * Who may be meant: the one of that username without regard to case, and those who saved that mobile. Anybody can save
+ * a number that is another's, or take it as a username, so it is the passwords that decide between them. Where some of
+ * them know the browser it is one of these; else the first `max` are looked at.
+ */
+export async function findForLogin(
+  sql: Sql,
+  name: string,
+  markHash: Buffer | null,
+  max: number,
+): Promise<MemberForLogin[]> {
+  const rows = await sql.query<MemberForLogin>(
     `SELECT m.id, m.username, m.state, m.is_trial, c.password_hash, c.must_change_password,
-            coalesce(c.temporary_until <= app_now(), false) AS temporary_over
+            coalesce(c.temporary_until <= app_now(), false) AS temporary_over,
+            EXISTS (SELECT 1 FROM devices d WHERE d.member_id = m.id AND d.mark_hash = $3) AS knows_browser
        FROM members m JOIN member_secrets c ON c.member_id = m.id
-      WHERE (lower(m.username) = lower($1) OR m.mobile = ANY ($2)) AND NOT m.is_trial AND m.closed_at IS NULL LIMIT 3`,
-    [name, sql.sealed('mobile', name)],
+      WHERE (lower(m.username) = lower($1) OR m.mobile = ANY ($2)) AND NOT m.is_trial AND m.closed_at IS NULL
+      ORDER BY knows_browser DESC, lower(m.username) = lower($1) DESC, m.id LIMIT $4`,
+    [name, sql.sealed('mobile', name), markHash, max],
   )
-  const byName = rows.find((row) => row.username.toLowerCase() === name.toLowerCase())
-  return byName ?? (rows.length === 1 ? (rows[0] ?? null) : null)
+  const knowing = rows.filter((row) => row.knows_browser)
+  return knowing.length > 0 ? knowing : rows
 }
 
 export interface SessionRow {
@@ -96,14 +110,6 @@ export async function endAllSessions(sql: Sql, memberId: bigint): Promise<void> 
   )
 }
 
-export async function isKnownDevice(sql: Sql, memberId: bigint, markHash: Buffer): Promise<boolean> {
-  const rows = await sql.query('SELECT 1 FROM devices WHERE member_id = $1 AND mark_hash = $2', [
-    memberId,
-    markHash,
-  ])
-  return rows.length > 0
-}
-
 export interface DeviceIn {
   readonly id: string
   readonly memberId: bigint
@@ -114,17 +120,21 @@ export interface DeviceIn {
   readonly renewMs: number
 }
 
-export async function upsertDevice(tx: Tx, device: DeviceIn): Promise<{ id: string; isNew: boolean }> {
-  const rows = await tx.query<{ id: string; is_new: boolean }>(
+export async function upsertDevice(
+  tx: Tx,
+  device: DeviceIn,
+): Promise<{ id: string; isNew: boolean; isOnly: boolean }> {
+  const rows = await tx.query<{ id: string; is_new: boolean; is_only: boolean }>(
     `INSERT INTO devices (id, member_id, mark_hash, label, ip, first_seen_at, last_seen_at, renew_hash, renew_until)
      VALUES ($1, $2, $3, $4, $5, app_now(), app_now(), $6, app_now() + $7 * interval '1 millisecond')
      ON CONFLICT (member_id, mark_hash) DO UPDATE SET label = $4, ip = $5, last_seen_at = app_now(), ended_at = NULL,
        renew_hash = $6, renew_until = app_now() + $7 * interval '1 millisecond', previous_renew_hash = NULL
-     RETURNING id, id = $1 AS is_new`,
+     RETURNING id, id = $1 AS is_new,
+       NOT EXISTS (SELECT 1 FROM devices d WHERE d.member_id = $2 AND d.mark_hash <> $3) AS is_only`,
     [device.id, device.memberId, device.markHash, device.label, device.ip, device.renewHash, device.renewMs],
   )
   const row = one(rows)
-  return { id: row.id, isNew: row.is_new }
+  return { id: row.id, isNew: row.is_new, isOnly: row.is_only }
 }
 
 /** Beyond the allowed number the device seen longest ago is logged out. */

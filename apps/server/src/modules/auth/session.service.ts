@@ -24,6 +24,8 @@ export interface OpenedSession {
   readonly token: string
   readonly expiresAt: Date
   readonly isNewDevice: boolean
+  /** New, and not the first one that the member ever used. */
+  readonly isAnotherDevice: boolean
 }
 
 /** Who ends a member's sessions at venues, too. */
@@ -100,7 +102,8 @@ export class SessionService {
       agentFamily: agentFamily(context.userAgent),
       lifeMs,
     })
-    return { token, expiresAt, isNewDevice: device?.isNew ?? false }
+    const isNewDevice = device?.isNew ?? false
+    return { token, expiresAt, isNewDevice, isAnotherDevice: isNewDevice && device?.isOnly === false }
   }
 
   private async markDevice(tx: Tx, memberId: bigint, context: Browser, remember: boolean) {
@@ -124,10 +127,10 @@ export class SessionService {
     return device
   }
 
-  /** Whether this browser has logged in to the account before: it keeps its own allowance of tries. */
-  async isKnownDevice(memberId: bigint, context: Context): Promise<boolean> {
+  /** What this browser is known by, where it has logged in before. */
+  markOf(context: Context): Buffer | null {
     const mark = context.cookie(DEVICE_COOKIE)
-    return mark !== undefined && sql.isKnownDevice(this.deps.db, memberId, hashToken(mark))
+    return mark === undefined ? null : hashToken(mark)
   }
 
   /** Trades the renewal cookie for a fresh token. A cookie used twice after its grace ends the whole family. */
@@ -195,8 +198,12 @@ export class SessionService {
     return true
   }
 
-  async endAll(memberId: bigint): Promise<void> {
-    await this.deps.db.tx((tx) => this.endAllWithin(tx, memberId))
+  /** In one transaction with what it is ended for. */
+  async endAll(memberId: bigint, why: (tx: Tx) => Promise<void> = async () => {}): Promise<void> {
+    await this.deps.db.tx(async (tx) => {
+      await why(tx)
+      await this.endAllWithin(tx, memberId)
+    })
     await this.announceEnd()
   }
 

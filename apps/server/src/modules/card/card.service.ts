@@ -7,6 +7,7 @@ import { formatBeijing } from '@lanting/contract/time'
 import type { Clock } from '#src/clock.ts'
 import type { Db, Sql, Tx } from '#src/db/pool.ts'
 import { AppError, refuse } from '#src/app-error.ts'
+import type { InboxService } from '#src/inbox/inbox.service.ts'
 import * as sql from '#src/modules/card/card.sql.ts'
 
 export interface CardDraft {
@@ -36,6 +37,7 @@ export interface CardDeps {
   readonly clock: Clock
   readonly payPasswords: PayPasswords
   readonly members: CardHolders
+  readonly inbox: Pick<InboxService, 'warn'>
 }
 
 export class CardService {
@@ -90,7 +92,13 @@ export class CardService {
     if (!(await this.deps.payPasswords.isSet(memberId))) throw new AppError('payPasswordUnset')
     const card = this.read(draft)
     await this.deps.payPasswords.demand(memberId, draft.pay_pass)
-    return this.shown(await this.deps.db.tx((tx) => this.insert(tx, memberId, card)))
+    const bound = await this.deps.db.tx(async (tx) => {
+      const row = await this.insert(tx, memberId, card)
+      const bank = card.kind === 'bank' ? card.bank : `USDT-${card.owner}`
+      await this.deps.inbox.warn(tx, memberId, 'card', { bank, number: maskNumber(card.number) })
+      return row
+    })
+    return this.shown(bound)
   }
 
   async list(memberId: bigint, kind: 'bank' | 'usdt') {

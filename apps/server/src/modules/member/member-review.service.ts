@@ -46,7 +46,7 @@ export interface MemberReviewDeps {
   readonly db: Db
   readonly clock: Clock
   readonly passwords: Passwords
-  readonly inbox: Pick<InboxService, 'write'>
+  readonly inbox: Pick<InboxService, 'warn'>
   readonly sessions: MemberSessions
   readonly logins: MemberLogins
   readonly payPasswords: MemberPayPasswords
@@ -200,13 +200,7 @@ export class MemberReviewService {
       if (row.is_trial || row.closed) throw new AppError('wrongState')
       await this.deps.logins.setTemporaryPassword(tx, row.id, hash)
       await this.deps.sessions.endAllWithin(tx, row.id)
-      await this.tellMember(
-        tx,
-        row.id,
-        context,
-        '登录密码已重置',
-        '请用临时密码登录，并立即设置新的登录密码。',
-      )
+      await this.deps.inbox.warn(tx, row.id, 'passwordReset')
       return {
         action: 'member.reset-password',
         before: { must_change_password: row.must_change_password },
@@ -222,13 +216,7 @@ export class MemberReviewService {
     return this.change(input.id, context, async (tx, row) => {
       if (!row.has_pay_password || row.closed) throw new AppError('wrongState')
       await this.deps.payPasswords.unset(tx, row.id)
-      await this.tellMember(
-        tx,
-        row.id,
-        context,
-        '支付密码已重置',
-        '请重新设置支付密码。24小时内的取款将延后处理。',
-      )
+      await this.deps.inbox.warn(tx, row.id, 'payPasswordReset')
       return {
         action: 'member.reset-pay-password',
         before: { has_pay_password: true },
@@ -236,12 +224,6 @@ export class MemberReviewService {
         reason: input.identity,
       }
     })
-  }
-
-  /** A reset that the member did not ask for must not pass unseen. */
-  private async tellMember(tx: Tx, memberId: bigint, context: StaffContext, title: string, text: string) {
-    const content = `<p>客服已按您的申请完成操作。${text}</p><p>如非本人申请，请立即联系客服。</p>`
-    await this.deps.inbox.write(tx, { memberId, key: `reset:${context.requestId}`, title, content })
   }
 
   async addNote(input: { id: number; content: string }, context: StaffContext) {

@@ -1,6 +1,7 @@
 // A member's own data: user info as every screen shows it, profile, settings.
 import { bySetting } from '@lanting/contract/data/member-settings'
-import { checkProfile } from '@lanting/contract/rules/auth'
+import type { RefusalKey } from '@lanting/contract/refusals'
+import { checkProfile, replacesMobile } from '@lanting/contract/rules/auth'
 import { vipNext, vipPercent } from '@lanting/contract/rules/vip'
 import type { UsdtTerms } from '@lanting/contract/rules/withdrawal'
 import { type Yuan, yuanFromFen } from '@lanting/contract/money'
@@ -13,6 +14,7 @@ import type { Db, Tx } from '#src/db/pool.ts'
 import { ShortCache } from '#src/db/short-cache.ts'
 import { AppError, refuse } from '#src/app-error.ts'
 import type { InboxService } from '#src/inbox/inbox.service.ts'
+import { maskMobile } from '#src/masking.ts'
 import type { Owner } from '#src/ledger/owner.ts'
 import * as sql from '#src/modules/member/member.sql.ts'
 
@@ -34,12 +36,19 @@ export interface Rates {
   rates(): Promise<UsdtTerms & { readonly usdtrate: number }>
 }
 
+/** Who judges login passwords. */
+export interface LoginPasswords {
+  /** Returns when the password is right and refuses otherwise. */
+  demand(memberId: bigint, password: string, wrong: RefusalKey): Promise<void>
+}
+
 export interface MemberDeps {
   readonly db: Db
   readonly bus: Bus
   readonly clock: Clock
   readonly wallet: MemberWallet
-  readonly inbox: Pick<InboxService, 'unread'>
+  readonly inbox: Pick<InboxService, 'unread' | 'warn'>
+  readonly loginPasswords: LoginPasswords
   readonly config: Rates
 }
 
@@ -47,6 +56,8 @@ export interface ProfileDraft {
   readonly mobile?: string | undefined
   readonly email?: string | undefined
   readonly birthday?: string | undefined
+  /** The login password, for a mobile in place of the one that stands. */
+  readonly password?: string | undefined
 }
 
 const bit = (value: boolean): 0 | 1 => (value ? 1 : 0)
@@ -157,7 +168,20 @@ export class MemberService {
       birthday: (draft.birthday ?? '').trim(),
     }
     refuse(checkProfile(profile, beijingDay(this.deps.clock.now())))
-    if (!(await sql.updateProfile(this.deps.db, id, profile))) throw new AppError('birthdaySet')
+    const { mobile: standing } = await sql.readMember(this.deps.db, id)
+    const judged = replacesMobile(standing, profile.mobile)
+    if (judged) {
+      if (!draft.password) throw new AppError('loginPasswordMissing')
+      await this.deps.loginPasswords.demand(id, draft.password, 'loginPasswordWrong')
+    }
+    await this.deps.db.tx(async (tx) => {
+      const before = await sql.lockMobile(tx, id)
+      // Another request has set one in between.
+      if (!judged && replacesMobile(before, profile.mobile)) throw new AppError('loginPasswordMissing')
+      if (!(await sql.updateProfile(tx, id, profile))) throw new AppError('birthdaySet')
+      if (profile.mobile !== '' && profile.mobile !== before)
+        await this.deps.inbox.warn(tx, id, 'mobile', { mobile: maskMobile(profile.mobile) })
+    })
     return this.userInfo(id)
   }
 

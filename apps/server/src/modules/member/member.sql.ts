@@ -126,6 +126,15 @@ export async function closeTrials(sql: Sql): Promise<number> {
   return rows.length
 }
 
+/** The mobile that stands; holds the member's row until the transaction ends. */
+export async function lockMobile(tx: Tx, id: bigint): Promise<string | null> {
+  const rows = await tx.query<{ mobile: string | null }>(
+    'SELECT mobile FROM members WHERE id = $1 FOR NO KEY UPDATE',
+    [id],
+  )
+  return one(rows).mobile
+}
+
 /** Empty values leave a field as it is; a birthday that stands is never overwritten. Says whether it took effect. */
 export async function updateProfile(
   sql: Sql,

@@ -87,12 +87,46 @@ describe('ways around it', () => {
   )('in %s letters: %s', (way = '', text = '') => {
     expect(contentRefusal(`来 ${spelt[way]?.(text)}`)).toBe('chatForbidden')
   })
-  test.each(['加\u200b微\u200b信', '稳\u0336赚', '微*信*号', '内 幕', '必—中', '包\ufeff赢'])(
-    'words are seen: %j',
-    (text) => {
-      expect(contentRefusal(`${text}了`)).toBe('chatForbidden')
-    },
-  )
+  test.each([
+    '加\u200b微\u200b信',
+    '稳\u0336赚',
+    '微*信*号',
+    '内 幕',
+    '必—中',
+    '包\ufeff赢',
+    '进_群',
+    '跟~单',
+    '纸✈飞✈机',
+    '代 理 招 募',
+    '回🩸血',
+    '私\u2060聊\u2060我',
+    '洗\n钱',
+    '刷…单',
+    '加(微)信',
+  ])('words are seen: %j', (text) => {
+    expect(contentRefusal(`${text}了`)).toBe('chatForbidden')
+  })
+  test.each([
+    'Ⓥⓧ 找我',
+    'ⓌⒺⒸⒽⒶⓉ',
+    '𝓆𝓆 找我',
+    'ｔｇ 频道',
+    'тg 频道',
+    'ԛԛ 号',
+    'wеіxіn',
+    'ԝһatsapp',
+    't.me/abc',
+    'abc․com',
+    'abc‧vip',
+    'ABC．ＣＯＭ',
+    'abc 點 net',
+    'hxxp://a.cn',
+    'a.b.c.bet',
+    '192。168。1。1',
+    '223．5．5．5',
+  ])('contacts and addresses are seen: %j', (text) => {
+    expect(contentRefusal(cleanContent(text))).toBe('chatForbidden')
+  })
   test.each(
     ['系统', '系统公告', '官方', '官方通知', '管理员', '客服', '平台公告'].flatMap((who) =>
       [`${who}：`, `${who}:`, `【${who}】：`, `  ${who} ：`, `★${who}★：`].map((text) => [text]),
@@ -132,6 +166,13 @@ describe('ordinary talk', () => {
     ['καλημέρα'],
     ['红波 绿波 蓝波'],
     ['7-7-7 豹子'],
+    ['微信支付到账了吗'],
+    ['群里好热闹'],
+    ['第3.5小时'],
+    ['进球了，加油'],
+    ['com 口在哪'],
+    ['a、b、c 都行'],
+    ['官方网站打不开了'],
   ])('%s', (text) => {
     expect(contentRefusal(cleanContent(text))).toBeNull()
   })

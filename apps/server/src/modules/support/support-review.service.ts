@@ -34,6 +34,10 @@ export class SupportReviewService {
     return pageAnswer(window, await sql.countMessages(this.deps.db, filter), data)
   }
 
+  async waiting(): Promise<{ waiting: number }> {
+    return { waiting: Number(await sql.countMessages(this.deps.db, { state: 'waiting', q: null })) }
+  }
+
   private async reread(tx: Tx, id: string) {
     const row = await sql.lockMessage(tx, id)
     if (row === null) throw new AppError('notFound')

@@ -9,6 +9,7 @@ export function supportOfficeRoutes(
   { support }: { readonly support: SupportReviewService },
 ): void {
   bind(calls.supportInbox, (input) => support.list({ ...input, page: pageNumber(input.page) }))
+  bind(calls.supportWaiting, () => support.waiting())
   bind(calls.supportReply, (input, context) => support.reply(input, context))
   bind(calls.supportClose, (input, context) => support.close(input.id, context))
 }

@@ -31,6 +31,7 @@ import { reserve } from '#src/ledger/post.ts'
 import { withdrawalHeld } from '#src/ledger/postings.ts'
 import { NO_KEY, type Once } from '#src/once.ts'
 import { orderNumber } from '#src/ids.ts'
+import type { InboxService } from '#src/inbox/inbox.service.ts'
 import type { TurnoverService } from '#src/turnover/turnover.service.ts'
 import { triesOf } from '#src/modules/withdrawal/payout.sql.ts'
 import * as sql from '#src/modules/withdrawal/withdrawal.sql.ts'
@@ -68,6 +69,7 @@ export interface WithdrawalDeps {
   readonly payPasswords: PayPasswords
   readonly turnover: Pick<TurnoverService, 'remainingFen' | 'forfeitableFen' | 'forfeit'>
   readonly config: Rates
+  readonly inbox: Pick<InboxService, 'warn'>
 }
 
 export interface WithdrawalDraft {
@@ -90,8 +92,11 @@ export class WithdrawalService {
   async request(memberId: bigint, draft: WithdrawalDraft, once: Once = NO_KEY) {
     if (once.done !== null) return this.submitted(memberId, once.done)
     if (!(await this.deps.payPasswords.isSet(memberId))) throw new AppError('payPasswordUnset')
+    if (draft.bank === '') throw new AppError('withdrawCardUnchosen')
     const card = await this.deps.cards.owned(this.deps.db, memberId, draft.bank)
     if (card === null) throw new AppError('cardNotOwned')
+    // Nothing typed is no guess: it is not counted among the wrong ones.
+    if (draft.password === '') throw new AppError('withdrawPasswordMissing')
     const wanted = {
       memberId,
       card,
@@ -177,14 +182,10 @@ export class WithdrawalService {
       forfeitedFen,
       holdUntil: until,
     })
-    const held = await reserve(
-      tx,
-      withdrawalHeld(
-        { no, memberId, amountFen: paidFen },
-        card.kind === 'bank' ? card.bank : `USDT-${card.owner}`,
-      ),
-    )
+    const bank = card.kind === 'bank' ? card.bank : `USDT-${card.owner}`
+    const held = await reserve(tx, withdrawalHeld({ no, memberId, amountFen: paidFen }, bank))
     if (!held.ok) throw new AppError('notEnoughBalance')
+    await this.deps.inbox.warn(tx, memberId, 'withdrawal', { amount: yuanFromFen(paidFen), bank })
   }
 
   async rules(memberId: bigint) {

@@ -2,7 +2,8 @@
 import { now } from '@lanting/browser-kit/clock'
 import { toast } from '@lanting/browser-kit/toast'
 import { refusalText, type RefusalKey } from '@lanting/contract/refusals'
-import { checkProfile, type ProfileDraft } from '@lanting/contract/rules/auth'
+import { checkProfile, type ProfileDraft, replacesMobile } from '@lanting/contract/rules/auth'
+import { LIMITS } from '@lanting/contract/limits'
 import { TEXTS } from '@lanting/contract/texts'
 import { beijingDay } from '@lanting/contract/time'
 import { type FormEvent, useRef, useState } from 'react'
@@ -16,13 +17,16 @@ import { FootBar } from '#src/ui/foot-bar/foot-bar.tsx'
 import { RowGroup } from '#src/ui/row/row.tsx'
 import css from './profile-form.module.css'
 
-const EMPTY: ProfileDraft = { mobile: '', email: '', birthday: '' }
+type Draft = ProfileDraft & { readonly password: string }
 
-const FIELD_OF: Partial<Record<RefusalKey, keyof ProfileDraft>> = {
+const EMPTY: Draft = { mobile: '', email: '', birthday: '', password: '' }
+
+const FIELD_OF: Partial<Record<RefusalKey, keyof Draft>> = {
   mobileFormat: 'mobile',
   emailFormat: 'email',
   birthdayFormat: 'birthday',
   birthdayRange: 'birthday',
+  loginPasswordMissing: 'password',
 }
 
 interface ProfileFormProps {
@@ -33,11 +37,12 @@ interface ProfileFormProps {
 export function ProfileForm({ user, isTrial }: ProfileFormProps) {
   const [draft, setDraft] = useState(EMPTY)
   const [wrong, setWrong] = useState<RefusalKey | null>(null)
-  const fields = useRef<Partial<Record<keyof ProfileDraft, HTMLElement | null>>>({})
+  const fields = useRef<Partial<Record<keyof Draft, HTMLElement | null>>>({})
   const update = useUpdateProfile()
+  const asksPassword = replacesMobile(user.mobile, draft.mobile.trim())
   const isEmpty = draft.mobile === '' && draft.email === '' && draft.birthday === ''
 
-  const change = (part: Partial<ProfileDraft>) => {
+  const change = (part: Partial<Draft>) => {
     setWrong(null)
     setDraft({ ...draft, ...part })
   }
@@ -49,15 +54,19 @@ export function ProfileForm({ user, isTrial }: ProfileFormProps) {
       return
     }
     const typed = { mobile: draft.mobile.trim(), email: draft.email.trim(), birthday: draft.birthday.trim() }
-    const refusal = checkProfile(typed, beijingDay(now()))
+    const missing = asksPassword && draft.password === '' ? 'loginPasswordMissing' : null
+    const refusal = checkProfile(typed, beijingDay(now())) ?? missing
     setWrong(refusal)
     if (refusal !== null) fields.current[FIELD_OF[refusal] ?? 'mobile']?.focus()
     else if (isEmpty) toast.info('没有需要保存的修改')
-    else update.mutate(typed, { onSuccess: () => setDraft(EMPTY) })
+    else
+      update.mutate(asksPassword ? { ...typed, password: draft.password } : typed, {
+        onSuccess: () => setDraft(EMPTY),
+      })
   }
-  const errorOf = (name: keyof ProfileDraft) =>
+  const errorOf = (name: keyof Draft) =>
     wrong !== null && FIELD_OF[wrong] === name ? refusalText(wrong) : null
-  const take = (name: keyof ProfileDraft) => (element: HTMLElement | null) => {
+  const take = (name: keyof Draft) => (element: HTMLElement | null) => {
     fields.current[name] = element
   }
   return (
@@ -84,6 +93,19 @@ export function ProfileForm({ user, isTrial }: ProfileFormProps) {
           maxLength={20}
           readOnly={isTrial}
         />
+        {asksPassword && (
+          <InputRow
+            label="登录密码"
+            ref={take('password')}
+            value={draft.password}
+            onChange={(password) => change({ password })}
+            error={errorOf('password')}
+            placeholder="更换手机号须验证"
+            type="password"
+            autoComplete="current-password"
+            maxLength={LIMITS.accountInputMax}
+          />
+        )}
         <InputRow
           label="邮箱"
           ref={take('email')}
@@ -102,7 +124,7 @@ export function ProfileForm({ user, isTrial }: ProfileFormProps) {
       <p className={css.note}>
         {isTrial
           ? '试玩账号不能修改资料，注册正式账号后即可填写。'
-          : '用户名与真实姓名不可自行修改。手机与邮箱只用于核验身份，不会用来推销；留空表示不修改。'}
+          : '用户名与真实姓名不可自行修改。手机可用于登录，更换时须验证登录密码；手机与邮箱不会用来推销；留空表示不修改。'}
       </p>
       <FootBar>
         <Button type="submit" block inactive={isEmpty || isTrial} loading={update.isPending}>

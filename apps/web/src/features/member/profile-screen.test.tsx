@@ -61,6 +61,35 @@ it('sends what was typed, says 操作成功 and empties the fields', async () =>
   expect(screen.getByLabelText<HTMLInputElement>('手机号').value).toBe('')
 })
 
+it('asks for the login password before another mobile takes the place of one that stands', async () => {
+  const server = await open({ ...user, mobile: '13812346620' })
+  expect(screen.queryByLabelText('登录密码')).toBeNull()
+  write('手机号', '13800000000')
+  await save()
+  expect(screen.getByRole('alert').textContent).toBe('更换手机号须输入登录密码')
+  expect(document.activeElement).toBe(screen.getByLabelText('登录密码'))
+  expect(server.asked('POST /api/updateuserinfo')).toHaveLength(0)
+  write('登录密码', 'Right2pass')
+  await save()
+  await waitFor(() => expect(server.asked('POST /api/updateuserinfo')).toHaveLength(1))
+  expect(server.asked('POST /api/updateuserinfo')[0]?.input).toMatchObject({
+    mobile: '13800000000',
+    password: 'Right2pass',
+  })
+  expect(screen.queryByLabelText('登录密码')).toBeNull()
+})
+
+it('keeps another mobile and says why when the password is wrong', async () => {
+  await open({ ...user, mobile: '13812346620' }, () => refuse(400, '登录密码错误'))
+  write('手机号', '13800000000')
+  write('登录密码', 'Wrong2pass')
+  await save()
+  await waitFor(() =>
+    expect(useToast.getState().shown).toMatchObject({ tone: 'error', text: '登录密码错误' }),
+  )
+  expect(screen.getByLabelText<HTMLInputElement>('手机号').value).toBe('13800000000')
+})
+
 it('takes the day that the wheels show', async () => {
   const server = await open()
   await userEvent.click(screen.getByRole('button', { name: /生日/ }))

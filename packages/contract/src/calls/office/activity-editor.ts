@@ -12,6 +12,7 @@ import {
   object,
   typed,
   yuan,
+  version,
 } from '#src/schema.ts'
 
 const MAX = { title: 40, summary: 100, banner: 200, content: 60_000, memo: 20_000, change: 100 } as const
@@ -118,7 +119,7 @@ export const activitySave = defineCall({
     ends_at: z.nullable(beijingTime),
     change: filled(MAX.change),
     /** The highest number that the editor saw. */
-    version: count,
+    version,
     /** Without it, at once: then nothing that was scheduled before goes live. */
     live_at: z.optional(beijingTime),
   }),

@@ -38,6 +38,7 @@ export const chatLog = defineCall({
   path: '/office-api/chat/list',
   who: 'staff',
   may: 'chat.moderate',
+  poll: true,
   input: object({ room_id: z.optional(catalogueId), reported: z.optional(flag), page: pageIn }),
   output: pageOf(chatRow),
   refusals: [],
@@ -76,6 +77,7 @@ export const chatBlocked = defineCall({
   path: '/office-api/chat/blocked',
   who: 'staff',
   may: 'chat.moderate',
+  poll: true,
   input: object({ room_id: z.optional(catalogueId), page: pageIn }),
   output: pageOf(
     object({

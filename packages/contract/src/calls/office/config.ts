@@ -5,7 +5,7 @@ import { APP_KEYS, byField, RATE_KEYS, SWITCH_FIELDS, TEXT_KEYS } from '#src/con
 import { answersOf, draftsOf } from '#src/config-schema.ts'
 import { CONFIG_SWITCHES } from '#src/data/config-fields.ts'
 import { LIMITS } from '#src/limits.ts'
-import { beijingTime, count, filled, flag, nothing, object, publicId } from '#src/schema.ts'
+import { beijingTime, count, filled, flag, nothing, object, publicId, version } from '#src/schema.ts'
 import { approval } from './approval.ts'
 
 const officeConfig = object({
@@ -35,7 +35,7 @@ export const configSet = defineCall({
   who: 'staff',
   may: 'config.edit',
   input: object({
-    version: count,
+    version,
     reason: filled(LIMITS.noteMax),
     ...draftsOf(TEXT_KEYS),
   }),

@@ -14,6 +14,7 @@ import {
   pageOf,
   publicId,
   typed,
+  version,
 } from '#src/schema.ts'
 import { supportMessage } from '../content.ts'
 import { SUPPORT } from '#src/states.ts'
@@ -33,6 +34,19 @@ export const supportInbox = defineCall({
   personal: 'many',
   input: object({ state: z.optional(z.literal(SUPPORT.wires)), q: z.optional(typed(64)), page: pageIn }),
   output: pageOf(supportRow),
+  refusals: [],
+})
+
+/** How many wait for an answer, for the rail: a number alone, because a timer asks it and every look at people is logged. */
+export const supportWaiting = defineCall({
+  area: 'office-content',
+  method: 'POST',
+  path: '/office-api/support/waiting',
+  who: 'staff',
+  may: 'support.answer',
+  poll: true,
+  input: nothing,
+  output: object({ waiting: count }),
   refusals: [],
 })
 
@@ -59,9 +73,6 @@ export const supportClose = defineCall({
   output: supportRow,
   refusals: ['wrongState'],
 })
-
-/** `version` is the one the editor saw: a save on top of somebody else's is refused. */
-const version = count
 
 const banner = object({
   id: numberId,

@@ -61,6 +61,7 @@ export const jobRuns = defineCall({
   path: '/office-api/job/runs',
   who: 'staff',
   may: 'job.read',
+  poll: true,
   input: object({ job }),
   output: object({
     job,

@@ -24,6 +24,7 @@ export const redPacketDay = defineCall({
   path: '/office-api/redpacket/day',
   who: 'staff',
   may: 'activity.edit',
+  poll: true,
   input: object({ date: z.optional(packetDay) }),
   output: object({
     date: day,

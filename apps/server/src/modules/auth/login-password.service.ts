@@ -1,0 +1,24 @@
+// The login password asked for once more by somebody who is logged in: one budget, wherever it is asked.
+import { LIMITS } from '@lanting/contract/limits'
+import type { RefusalKey } from '@lanting/contract/refusals'
+import { giveBackAttempts, takeAttempt } from '#src/db/attempts.ts'
+import type { Db } from '#src/db/pool.ts'
+import { AppError } from '#src/app-error.ts'
+import { readSecrets } from '#src/modules/auth/secrets.sql.ts'
+import type { Passwords } from '#src/passwords/password-hash.ts'
+
+export class LoginPasswordService {
+  constructor(private readonly deps: { readonly db: Db; readonly passwords: Passwords }) {}
+
+  /** Returns when the password is right; refuses otherwise, in the words of the form that asked. */
+  async demand(memberId: bigint, password: string, wrong: RefusalKey): Promise<void> {
+    const { db, passwords } = this.deps
+    const { tries: max, windowMs } = LIMITS.loginLock
+    const budget = { kind: 'old-password', subject: `m${memberId}`, max, windowMs }
+    const spent = await db.tx((tx) => takeAttempt(tx, budget))
+    if (spent === null) throw new AppError('loginLocked')
+    const { password_hash: stored } = await readSecrets(db, memberId)
+    if (!(await passwords.matches(password, stored))) throw new AppError(wrong)
+    await giveBackAttempts(db, [spent])
+  }
+}

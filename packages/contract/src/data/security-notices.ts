@@ -1,0 +1,47 @@
+// What the owner of an account reads in the inbox when something that guards it has changed. Nothing in it is a secret:
+// numbers are covered, passwords are never named.
+
+/** `{…}` is filled in; each notice ends with what to do if it was somebody else. */
+export const SECURITY_NOTICES = {
+  newDevice: { title: '新设备登录', text: '您的账号在新设备上登录：{device}，登录地址 {ip}。', by: 'owner' },
+  password: { title: '登录密码已修改', text: '您的登录密码已修改，所有设备已退出登录。', by: 'owner' },
+  payPassword: {
+    title: '支付密码已修改',
+    text: '您的支付密码已设置或修改，24小时内的取款可能延后处理。',
+    by: 'owner',
+  },
+  mobile: { title: '手机号已修改', text: '您的手机号已改为 {mobile}，可用它登录。', by: 'owner' },
+  card: {
+    title: '已绑定收款账户',
+    text: '您的账号绑定了收款账户：{bank} {number}，24小时内向它的取款将延后处理。',
+    by: 'owner',
+  },
+  withdrawal: { title: '取款申请已提交', text: '您申请取款 ¥{amount} 至 {bank}，正在审核。', by: 'owner' },
+  passwordReset: {
+    title: '登录密码已重置',
+    text: '客服已按您的申请完成操作。请用临时密码登录，并立即设置新的登录密码。',
+    by: 'staff',
+  },
+  payPasswordReset: {
+    title: '支付密码已重置',
+    text: '客服已按您的申请完成操作。请重新设置支付密码。24小时内的取款将延后处理。',
+    by: 'staff',
+  },
+} as const satisfies Record<string, { title: string; text: string; by: 'owner' | 'staff' }>
+
+export type SecurityNotice = keyof typeof SECURITY_NOTICES
+
+const IF_NOT = {
+  owner: '如非本人操作，请立即修改密码并联系客服。',
+  staff: '如非本人申请，请立即联系客服。',
+} as const
+
+/** Title and the lines of its text. */
+export function securityNotice(
+  notice: SecurityNotice,
+  vars: Readonly<Record<string, string>> = {},
+): { readonly title: string; readonly text: string } {
+  const { title, text, by } = SECURITY_NOTICES[notice]
+  const filled = text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => vars[name] ?? whole)
+  return { title, text: `${filled}\n${IF_NOT[by]}` }
+}
