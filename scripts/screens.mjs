@@ -34,7 +34,7 @@ async function payInfo(page) {
   await page.getByLabel('存款金额').fill('1000')
   await page.getByRole('button', { name: '下一步，获取收款地址' }).click()
   const another = page.getByRole('link', { name: '继续付款' }).first()
-  const full = page.getByText('您有未完成的充值订单').first()
+  const full = page.getByText('您有未完成的存款订单').first()
   await full
     .or(page.getByRole('region', { name: '付款信息' }))
     .first()
@@ -125,6 +125,7 @@ export const SCREENS = [
   { name: 'index-old', path: '/index_old', as: 'player03' },
   { name: 'discover', path: '/discover', as: 'player03' },
   { name: 'app-download', path: '/app', as: 'player03' },
+  { name: 'security', path: '/security', as: 'player03' },
   { name: 'service', path: '/kefu', as: 'player03' },
   { name: 'service-visitor', path: '/kefu', as: 'visitor' },
   { name: 'help', path: '/boutBallBet', as: 'visitor' },

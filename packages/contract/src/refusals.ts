@@ -1,4 +1,5 @@
 // Every refusal the server can answer: key → envelope code and the text that a person reads.
+import { LIMITS } from './limits.ts'
 import { fillText, TEXTS, type TextVars } from './texts.ts'
 
 interface Refusal {
@@ -70,24 +71,27 @@ const ACCOUNT = {
   imageBroken: business('图片无法识别，请更换'),
   imageDimensions: business('图片边长不能超过4096像素，动图不能超过100帧'),
   imageTooMuch: business('动图过大，请减少帧数或缩小尺寸'),
+  supportEmpty: business('请输入您要咨询的内容'),
+  supportTooLong: business(`内容最多${LIMITS.support.contentMax}个字`),
   supportTooMany: business('您有多条消息待回复，请稍后再提交'),
 } as const satisfies Record<string, Refusal>
 
 const MONEY = {
   notEnoughBalance: business('余额不足'),
   depositRange: business(TEXTS.depositRange),
-  depositWhole: business('充值金额须为整数'),
+  depositWhole: business('存款金额须为整数'),
   depositorMissing: business(TEXTS.depositorMissing),
   depositBankMissing: business(TEXTS.depositBankMissing),
   depositCardNoMissing: business(TEXTS.depositCardNoMissing),
   depositBranchMissing: business(TEXTS.depositBranchMissing),
   depositLimitReached: business('已达到您设置的存款限额'),
   depositsOpen: business('您有未完成的充值订单，请先完成或等待其关闭'),
-  payWayOff: business('该充值方式暂不可用'),
+  payWayOff: business('该存款方式暂不可用'),
   orderNotOpen: business('订单已处理，无法关闭'),
   withdrawCardMissing: business(TEXTS.withdrawCardMissing),
   withdrawAddressMissing: business(TEXTS.withdrawAddressMissing),
   withdrawPasswordMissing: business(TEXTS.withdrawPasswordMissing),
+  withdrawCardUnchosen: business('请选择收款账户'),
   cardNotOwned: business('请选择有效的收款账户'),
   withdrawUnderMinimum: business(TEXTS.withdrawUnderMinimum),
   withdrawOverMaximum: business('单笔取款不能高于{x}元'),
@@ -96,8 +100,8 @@ const MONEY = {
   withdrawCountUsed: business('今日提款次数已用完'),
   withdrawDayLimit: business('超出今日提款额度'),
   withdrawNothingLeft: business('扣除手续费后金额不足，请提高取款金额'),
-  withdrawalsFrozen: business('系统核对中，提款暂停受理，请稍后再试'),
-  withdrawalVenueFrozen: business('您在{names}的余额正在与场馆核对，核对期间暂停提款，您的资金不受影响'),
+  withdrawalsFrozen: business('系统核对中，取款暂停受理，请稍后再试'),
+  withdrawalVenueFrozen: business('您在{names}的余额正在与场馆核对，核对期间暂停取款，您的资金不受影响'),
   payoutLocked: business('这一选择目前不可用，请看页面上的原因'),
   paidDiffers: business('输入的实付金额与通道所说不一致'),
   payoutPaused: business('会员已冻结，放款暂停'),

@@ -4,6 +4,7 @@ import { DAY_MS } from '@lanting/contract/time'
 import type { Db } from '#src/db/pool.ts'
 import { payOutAtOnce, withdraw } from '#src/history/desk-acts.ts'
 import { type House, Refused } from '#src/history/house.ts'
+import { betOn } from '#src/history/lottery-acts.ts'
 import { bindCard, MINUTE, turnOver, visit } from '#src/history/member-acts.ts'
 import { type Act, type Moment, planHistory, type Script } from '#src/history/plan.ts'
 import { playScene } from '#src/history/scenes.ts'
@@ -86,6 +87,14 @@ async function act(stage: Stage, moment: Act): Promise<void> {
       return undefined
     case 'grabPackets':
       return grabPackets(stage, moment.who)
+    case 'openLottery':
+      return house.openLottery(moment.lottery)
+    case 'bet':
+      return betOn(
+        house,
+        moment.who === 'player03' ? stage.named('player03') : stage.crowd(moment.who),
+        moment.bet,
+      )
     case 'jobs':
       return house.runJobs(moment.names)
     case 'scene':

@@ -8,7 +8,7 @@ import { PAY_WAYS } from '@lanting/contract/pay-ways'
 import { gameReturnRate } from '@lanting/contract/rules/game-return'
 import { lunarYear } from '@lanting/contract/rules/lottery-mark'
 import { returnRate } from '@lanting/contract/rules/return-rate'
-import { platFilter } from '@lanting/contract/schema'
+import { shownOdds } from '@lanting/contract/rules/shown-odds'
 import { BET, DEPOSIT, type StateOf, TRANSFER, WITHDRAWAL } from '@lanting/contract/states'
 import { addDays, beijingDay, dayStart, formatBeijing, lastDays } from '@lanting/contract/time'
 import type { Clock } from '#src/clock.ts'
@@ -22,7 +22,8 @@ import * as sql from '#src/modules/record/record.sql.ts'
 export interface RecordQuestion {
   readonly date: DateCode
   readonly page: number
-  readonly apiType: string
+  /** Of which venue, or of our own lotteries; null is everything. */
+  readonly plat: string | null
 }
 
 export interface BetQuestion extends RecordQuestion {
@@ -34,7 +35,7 @@ export class RecordService {
 
   private filterOf(memberId: bigint, question: RecordQuestion): sql.RecordFilter {
     const span = lastDays(this.deps.clock.now(), LIMITS.dateDays[question.date])
-    return { memberId, plat: platFilter(question.apiType), from: new Date(span.from), to: new Date(span.to) }
+    return { memberId, plat: question.plat, from: new Date(span.from), to: new Date(span.to) }
   }
 
   async bets(memberId: bigint, question: BetQuestion) {
@@ -153,8 +154,13 @@ function timeOrNull(at: Date | null): string | null {
   return at === null ? null : formatBeijing(at)
 }
 
+function playsOf({ game_name: game, selection }: sql.BetRecordRow, odds: number | null): string {
+  if (selection === '') return game
+  return odds === null ? `${game} ${selection}` : `${game} ${selection} @${odds}`
+}
+
 function betShown(row: sql.BetRecordRow) {
-  const odds = Math.max(1, row.odds_milli / 1000)
+  const odds = shownOdds(row.plat, row.odds_milli)
   return {
     bet_id: row.bet_id,
     bet_amount: yuanFromFen(row.bet_fen),
@@ -162,7 +168,7 @@ function betShown(row: sql.BetRecordRow) {
     valid_note: row.valid_note,
     payout: yuanFromFen(row.payout_fen),
     win_loss: yuanFromFen(row.status === 'settled' ? row.payout_fen - row.bet_fen : 0n),
-    plays: row.selection === '' ? row.game_name : `${row.game_name} ${row.selection} @${odds}`,
+    plays: playsOf(row, odds),
     Code: row.game_code,
     status: BET.wire(row.status),
     outcome: row.outcome,

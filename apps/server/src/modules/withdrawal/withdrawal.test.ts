@@ -56,6 +56,16 @@ describe('what is wrong with a withdrawal, in order', () => {
     expect(await say('100')).toBe('您有一笔提款正在审核')
   })
 
+  it('asks for what was left empty, and counts nothing against it', async () => {
+    const member = await cashier.member()
+    for (let i = 0; i < 6; i++)
+      expect((await withdraw(member, 100, { password: '' })).message).toBe('请输入您的支付密码')
+    expect((await withdraw(member, 100, { bank: '' })).message).toBe('请选择收款账户')
+    expect((await withdraw(member, 100, { password: 'Wrong2pass' })).message).toBe(
+      '支付密码错误，还可尝试4次',
+    )
+  })
+
   it('counts by submission and by level, and gives refused ones back', async () => {
     const member = await cashier.member(100_000_00n)
     const finance = { token: await cashier.office.login('finance01') }

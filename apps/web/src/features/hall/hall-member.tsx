@@ -1,18 +1,27 @@
 // The top of the hall for a member: name and level, the central wallet with its eye and refresh, and the shortcuts.
 import { cx } from '@lanting/browser-kit/cx'
 import { eye, eyeOff, refreshCw } from '@lanting/design/icons'
+import { Suspense, useState } from 'react'
+import { wasNoticeSeen } from '#src/lib/notice-seen.ts'
+import { lazyPart } from '#src/lib/persistently.ts'
 import { setPrefs, usePrefs } from '#src/lib/prefs.ts'
 import { type CachedUser, readCache } from '#src/lib/storage.ts'
 import { beijingHour } from '#src/lib/time.ts'
+import { useAppInfo } from '#src/queries/app-info.ts'
 import { useBalance, useBalanceHealth } from '#src/queries/balance.ts'
 import { useRefreshMoney, useUser } from '#src/queries/user.ts'
 import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
 import { Money } from '#src/ui/money/money.tsx'
 import { Bone } from '#src/ui/skeleton/skeleton.tsx'
-import { VipBadge } from '#src/ui/tag/tag.tsx'
+import { Standing } from '#src/ui/tag/tag.tsx'
 import css from './hall-member.module.css'
 import { HallShortcuts } from './hall-shortcuts.tsx'
 import { greeting } from './rules.ts'
+
+const NoticeModal = lazyPart(
+  () => import('./notice-modal.tsx'),
+  (m) => m.NoticeModal,
+)
 
 interface HallMemberProps {
   /** The landscape behind the words is dark whatever the theme. */
@@ -31,9 +40,9 @@ export function HallMember({ overDark }: HallMemberProps) {
             {greeting(beijingHour())}
             {known !== undefined && `，${known.username}`}
           </span>
-          {known !== undefined && <VipBadge level={known.vip} />}
+          {known !== undefined && <Standing level={known.vip} isTrial={known.is_trial === 1} />}
         </h1>
-        <CentralWallet />
+        <CentralWallet isTrial={known?.is_trial === 1} />
         <p className={css.venues}>
           场馆内{' '}
           {user === undefined ? (
@@ -44,11 +53,24 @@ export function HallMember({ overDark }: HallMemberProps) {
         </p>
       </section>
       <HallShortcuts />
+      <Notice />
     </>
   )
 }
 
-function CentralWallet() {
+/** Whichever hall comes first tells it. Its code is fetched only where there is something to tell. */
+function Notice() {
+  const isWanted = useAppInfo()?.index_modal === 1
+  const [wasSeen] = useState(wasNoticeSeen)
+  if (!isWanted || wasSeen) return null
+  return (
+    <Suspense fallback={null}>
+      <NoticeModal wait={false} />
+    </Suspense>
+  )
+}
+
+function CentralWallet({ isTrial }: { readonly isTrial: boolean }) {
   const balance = useBalance()
   const hasFailed = useBalanceHealth() === 'failed'
   const isHidden = usePrefs((prefs) => prefs.hideBalance)
@@ -57,7 +79,7 @@ function CentralWallet() {
     <>
       <p className={css.label}>
         <span className={cx(hasFailed && css.failed)} role={hasFailed ? 'status' : undefined}>
-          {hasFailed ? '余额更新失败' : '中心钱包余额（元）'}
+          {hasFailed ? '余额更新失败' : isTrial ? '试玩金（元）' : '中心钱包余额（元）'}
         </span>
         <IconButton
           icon={isHidden ? eyeOff : eye}

@@ -80,7 +80,7 @@ interface BetFactsProps {
 }
 
 function BetFacts({ bet, chosen, rate }: BetFactsProps) {
-  const odds = bet.odds > 1 && <span className={css.odds}>{bet.odds.toFixed(2)}</span>
+  const odds = bet.odds !== null && bet.odds > 1 && <span className={css.odds}>{bet.odds.toFixed(2)}</span>
   const returned = typeof rate === 'number' && `${rate.toFixed(2)}%`
   return (
     <Facts
@@ -118,7 +118,8 @@ interface ProofProps {
 
 function Proof({ bet, info }: ProofProps) {
   if (info.data === undefined) {
-    if (info.isError) return <ErrorState onRetry={() => void info.refetch()} busy={info.isFetching} />
+    if (info.isError)
+      return <ErrorState onRetry={() => void info.refetch()} busy={info.isFetching} error={info.error} />
     return (
       <Skeleton>
         <Bone height={150} radius={18} />

@@ -17,7 +17,7 @@ import { BetsCard, BetsRow } from './bets-card.tsx'
 import { ChatBar } from './chat-bar.tsx'
 import { DrawPanel } from './draw-panel.tsx'
 import { DrawStage } from './draw-stage.tsx'
-import { LateSteps, PausedFoot, PausedPanel } from './paused-room.tsx'
+import { LateSteps, PausedFoot, PausedPanel, ReceiptsRow } from './paused-room.tsx'
 import { PlayPanel } from './play-panel.tsx'
 import css from './room-screen.module.css'
 import { RoomSheets, type SheetName } from './room-sheets.tsx'
@@ -71,7 +71,11 @@ export function RoomView({ room, isLost, reload, opened }: RoomViewProps) {
             onOpen={() => setSheet('bets')}
           />
         )}
-        {!isWaiting && <PlayPanel room={room} slip={slip} onSlip={setSlip} isOpen={isOpen} />}
+        {!isWaiting && (
+          <div className={css.plays}>
+            <PlayPanel room={room} slip={slip} onSlip={setSlip} isOpen={isOpen} />
+          </div>
+        )}
         <p className={css.own}>
           {RULING_TEXTS.oddsIncludeStake}
           {lottery.type === 2 ? ' · 13、14 照常算输赢' : ' · 特码开 49 时两面退还本金'}
@@ -101,6 +105,7 @@ function Waiting({ room }: { readonly room: Room }) {
         <>
           <LateSteps late={late} />
           <BetsCard roomId={room.id} expect={late.expect} />
+          <ReceiptsRow lottery={room.lottery.name} expect={late.expect} />
         </>
       )}
     </>
