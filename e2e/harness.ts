@@ -2,6 +2,7 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import { CHROMIUM_ARGS } from '../scripts/lib/chromium.mjs'
+import { readNotice } from '../scripts/lib/notice-read.mjs'
 import { barriers } from './barriers.ts'
 import { product } from './own-product.ts'
 
@@ -71,6 +72,7 @@ export async function openPhone({ width = 390, height = 844, theme = 'light' }: 
     reducedMotion: 'reduce',
   })
   await context.addInitScript(keepWhatIsSaid)
+  await context.addInitScript(readNotice)
   // However busy the machine, slowness alone fails nothing: a timeout is for what never comes.
   context.setDefaultTimeout(PATIENCE_MS)
   const page = await context.newPage()

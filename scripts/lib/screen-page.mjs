@@ -1,4 +1,5 @@
 // Opens a screen of the list as its person on its device and waits until it stands still.
+import { readNotice } from './notice-read.mjs'
 import { isStaff, signIn } from './sign-in.mjs'
 
 /**
@@ -68,6 +69,7 @@ async function newPlace(browser, atDesk, session) {
     reducedMotion: 'reduce',
   })
   context.setDefaultTimeout(SETTLE_MS)
+  await context.addInitScript(readNotice)
   if (session) {
     // Only our own page has a session; a game's frame may not even look at a storage.
     await context.addInitScript(({ key, token }) => {

@@ -64,7 +64,7 @@ const OWN = {
   id: '0b8c3a52-6d0e-4b5e-9a59-0f6f0f3f2a11',
   kind: 'rate',
   subject: 'usdtrate',
-  title: '充值汇率（元/USDT）',
+  title: '存款汇率（元/USDT）',
   lines: [{ name: '数值', from: '7.10', to: '7.20' }],
   reason: '按昨日收盘价',
   asked_by: '陆青',

@@ -12,7 +12,6 @@ describe('section 9', () => {
     ['hall banner autoplay', LIMITS.bannerAutoplayMs.hall, 5000],
     ['app page autoplay', LIMITS.bannerAutoplayMs.app, 3000],
     ['game page overlay', LIMITS.gameOverlayAfterLoadMs, 3000],
-    ['download frame', LIMITS.downloadFrameMs, 2000],
     ['HTTP timeout', LIMITS.httpTimeoutMs, 30_000],
     ['withdrawal redirect', LIMITS.withdrawRedirectMs, 1500],
     ['payment countdown', LIMITS.payCountdownMs, 3_600_000],

@@ -12,7 +12,6 @@ export const LIMITS = {
   bannerAutoplayMs: { hall: 5 * SECOND, app: 3 * SECOND },
   bannerCount: 4,
   gameOverlayAfterLoadMs: 3 * SECOND,
-  downloadFrameMs: 2 * SECOND,
   httpTimeoutMs: 30 * SECOND,
   withdrawRedirectMs: 1500,
   payCountdownMs: 60 * MINUTE,

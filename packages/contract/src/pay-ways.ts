@@ -6,10 +6,10 @@
  * and the account outside that their money comes from and goes to.
  */
 export const PAY_TABS = {
-  card: { label: '银行转账', switchTitle: '银行转账充值', outside: 'bank', outsideTitle: '银行' },
-  usdt: { label: 'USDT', switchTitle: 'USDT 充值', outside: 'usdt', outsideTitle: 'USDT' },
-  wechat: { label: '微信', switchTitle: '微信支付充值', outside: 'wechat', outsideTitle: '微信' },
-  alipay: { label: '支付宝', switchTitle: '支付宝充值', outside: 'alipay', outsideTitle: '支付宝' },
+  card: { label: '银行转账', switchTitle: '银行转账存款', outside: 'bank', outsideTitle: '银行' },
+  usdt: { label: 'USDT', switchTitle: 'USDT 存款', outside: 'usdt', outsideTitle: 'USDT' },
+  wechat: { label: '微信', switchTitle: '微信支付存款', outside: 'wechat', outsideTitle: '微信' },
+  alipay: { label: '支付宝', switchTitle: '支付宝存款', outside: 'alipay', outsideTitle: '支付宝' },
 } as const
 
 export type PayTab = keyof typeof PAY_TABS

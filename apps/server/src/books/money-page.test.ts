@@ -161,10 +161,10 @@ it('freezes withdrawals after two broken checks in a row, and two people lift it
   expect(frozen.last_check?.findings[0]).toContain('deposit:D2')
   expect(
     (await call('POST /office-api/withdrawal/approve', { withdraw_no: no, note: '' }, zhou)).message,
-  ).toBe('系统核对中，提款暂停受理，请稍后再试')
+  ).toBe('系统核对中，取款暂停受理，请稍后再试')
   const other = await cashier.member()
   const refused = await cashier.test.call('POST /api/withdraw', { ...asked, bank: other.card }, other.as)
-  expect(refused.message).toBe('系统核对中，提款暂停受理，请稍后再试')
+  expect(refused.message).toBe('系统核对中，取款暂停受理，请稍后再试')
   expect((await call('POST /office-api/money/unfreeze/ask', { reason: '急' }, zhou)).message).toBe(
     '当前状态不能执行该操作',
   )

@@ -1,10 +1,10 @@
-// The balance as it is docked in the header, its refresh icon, and the button that calls money back from the venues.
+// The header of a member: the balance as it is docked, its refresh icon, the button that calls money back, the bell.
 import { cx } from '@lanting/browser-kit/cx'
-import { refreshCw, undo2 } from '@lanting/design/icons'
+import { bell, refreshCw, undo2 } from '@lanting/design/icons'
 import { useBalance, useBalanceHealth } from '#src/queries/balance.ts'
 import { useRecoverAll, useRefreshMoney } from '#src/queries/user.ts'
 import { Button } from '#src/ui/button/button.tsx'
-import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
+import { IconButton, IconLink } from '#src/ui/icon-button/icon-button.tsx'
 import { Money } from '#src/ui/money/money.tsx'
 import css from './header.module.css'
 
@@ -50,5 +50,13 @@ export function RecoverButton({ docked }: { readonly docked: boolean }) {
     >
       一键回收
     </Button>
+  )
+}
+
+/** What was not read yet lies in the inbox, not on the board. */
+export function Bell() {
+  const unread = useBalance()?.message_num ?? 0
+  return (
+    <IconLink to={unread > 0 ? '/message?tab=inbox' : '/message'} icon={bell} label="消息" dot={unread > 0} />
   )
 }

@@ -1,19 +1,20 @@
 // The header of the shell: the name, and for members the balance, refresh, recover and the bell.
 import { cx } from '@lanting/browser-kit/cx'
-import { bell, menu } from '@lanting/design/icons'
+import { menu } from '@lanting/design/icons'
 import { Suspense } from 'react'
 import { useHeaderSlot } from '#src/lib/header-slot.ts'
+import { Link } from '#src/lib/link.tsx'
 import { lazyPart } from '#src/lib/persistently.ts'
 import { useSession } from '#src/lib/session.ts'
 import { useAppInfo } from '#src/queries/app-info.ts'
-import { useBalance } from '#src/queries/balance.ts'
 import { ButtonLink } from '#src/ui/button/button.tsx'
-import { IconButton, IconLink } from '#src/ui/icon-button/icon-button.tsx'
+import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
 import css from './header.module.css'
 
 const loadBalance = () => import('#src/app/header-balance.tsx')
 const HeaderBalance = lazyPart(loadBalance, (m) => m.HeaderBalance)
 const RecoverButton = lazyPart(loadBalance, (m) => m.RecoverButton)
+const Bell = lazyPart(loadBalance, (m) => m.Bell)
 
 export function Header() {
   const status = useSession((state) => state.status)
@@ -28,9 +29,13 @@ export function Header() {
       <Suspense fallback={null}>
         {status === 'member' && docked && <HeaderBalance />}
         <span className={css.space} />
-        {status === 'member' && <RecoverButton docked={docked} />}
+        {status === 'member' && (
+          <>
+            <RecoverButton docked={docked} />
+            <Bell />
+          </>
+        )}
       </Suspense>
-      {status === 'member' && <Bell />}
       {status === 'visitor' && <Doors />}
     </header>
   )
@@ -39,16 +44,11 @@ export function Header() {
 function Brand({ withName }: { readonly withName: boolean }) {
   const app = useAppInfo()
   return (
-    <span className={css.brand}>
+    <Link to="/" className={css.brand} aria-label="首页">
       <img src={app?.site_logo || '/art/brand/mark.svg'} alt="" width={30} height={30} className={css.mark} />
       {withName && <b className={css.name}>{app?.title}</b>}
-    </span>
+    </Link>
   )
-}
-
-function Bell() {
-  const unread = useBalance()?.message_num ?? 0
-  return <IconLink to="/message" icon={bell} label="消息" dot={unread > 0} />
 }
 
 function Doors() {

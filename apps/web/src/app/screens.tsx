@@ -3,6 +3,7 @@ import type { ComponentType } from 'react'
 import { HallScreen } from '#src/features/hall/hall-screen.tsx'
 import type { BuiltPath } from '@lanting/contract/rules/routes'
 import { lazyCode } from '#src/lib/lazy-code.ts'
+import '#src/lib/scroll.ts'
 
 export type Screens = Readonly<Record<BuiltPath, ComponentType>>
 

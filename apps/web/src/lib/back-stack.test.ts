@@ -1,5 +1,6 @@
 // The back button takes away the topmost sheet, and nothing is left in the history of one closed by hand.
 import { beforeEach, expect, it, vi } from 'vitest'
+import { keepInAddress } from '#src/lib/address-state.ts'
 import { openLayer } from '#src/lib/back-stack.ts'
 import { currentEntry, currentPlace, moveAddress, subscribePlace } from '#src/lib/router.ts'
 import { arrive } from '#src/test/render.tsx'
@@ -74,4 +75,31 @@ it('hands the entry over when one sheet makes room for another', async () => {
   expect(currentEntry().layer).toBe(1)
   await back()
   expect(closed).toEqual(['second'])
+})
+
+it('follows a plain hash link as a way on: no sheet takes it for the back button', async () => {
+  const close = vi.fn()
+  const done = openLayer(close)
+  // What browsers do for such a link; the one of these tests does not.
+  window.history.pushState(null, '', '#/kefu')
+  window.dispatchEvent(new PopStateEvent('popstate'))
+  expect(close).not.toHaveBeenCalled()
+  expect(currentPlace().path).toBe('/kefu')
+  // The page under the sheet is gone, and with it the sheet.
+  done()
+  await Promise.resolve()
+  expect(currentPlace().path).toBe('/kefu')
+})
+
+it('keeps a filter that was chosen in a sheet in the address of the page under it', async () => {
+  const close = openLayer(() => undefined)
+  const { key } = currentPlace()
+  keepInAddress({ date: 2, api_type: 'PG' })
+  expect(currentPlace()).toMatchObject({ search: '?date=2&api_type=PG', key })
+  close()
+  await vi.waitFor(() => expect(currentEntry().layer).toBe(0))
+  expect(window.location.hash).toBe('#/login?date=2&api_type=PG')
+  moveAddress('/reg2')
+  await back()
+  expect(currentPlace()).toMatchObject({ path: '/login', search: '?date=2&api_type=PG', key })
 })

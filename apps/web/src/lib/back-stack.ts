@@ -1,6 +1,6 @@
 // The hardware back button closes the topmost sheet or dialog before it leaves the page.
 import { useEffect, useEffectEvent } from 'react'
-import { currentEntry, dropLayers, onHistoryPop, pushLayer, stepBack } from '#src/lib/router.ts'
+import { currentEntry, dropLayers, onHistoryPop, pushLayer } from '#src/lib/router.ts'
 
 interface Layer {
   readonly close: () => void
@@ -10,8 +10,9 @@ const open: Layer[] = []
 
 onHistoryPop((landed) => {
   while (open.length > landed.layer) open.pop()?.close()
-  // The entry of a sheet that is no longer there is not worth a press: step over it.
-  if (landed.layer > open.length) stepBack()
+  // The entry of a sheet that is no longer there is not worth a press: step over it. A page that opens a layer of its own
+  // as it comes back waits until that is done.
+  if (landed.layer > open.length) dropLayers(1)
 })
 
 /** Closing one sheet and opening another, or closing two, counts once, after all of it has happened. */

@@ -48,6 +48,9 @@ let entry: Entry = { ...adoptEntry(0), layer: 0 }
 window.history.replaceState(entry, '')
 let place: Place = { ...splitHash(), key: entry.key }
 
+const writeSearch = (at: Entry, search: string) =>
+  window.history.replaceState(at, '', `#${place.path}${search}`)
+
 function moveTo(next: Entry): void {
   entry = next
   const { path, search } = splitHash()
@@ -57,11 +60,15 @@ function moveTo(next: Entry): void {
 }
 
 function onPop(): void {
+  // An entry that is not ours yet was made by a link or by hand: that is a way on, not a way back.
+  const isBack = entryNow() !== null
   const landed = adoptEntry(entry.index + 1)
+  // A page under a sheet still has the address it was covered with; what was chosen in the sheet is known here.
+  if (landed.key === place.key) writeSearch(landed, place.search)
   const queued = waiting
   waiting = null
   moveTo(landed)
-  if (queued === null) for (const listener of popListeners) listener(landed)
+  if (queued === null && isBack) for (const listener of popListeners) listener(landed)
   for (const run of queued ?? []) run()
 }
 
@@ -95,6 +102,14 @@ export function moveAddress(to: string, { replace = false } = {}): void {
     if (over) window.history.replaceState(next, '', `#${to}`)
     else window.history.pushState(next, '', `#${to}`)
     moveTo(next)
+  })
+}
+
+/** Writes what stands after `?` anew. The page, its place in the history and a sheet over it stay as they are. */
+export function changeSearch(search: string): void {
+  inOrder(() => {
+    writeSearch(entry, search)
+    moveTo(entry)
   })
 }
 

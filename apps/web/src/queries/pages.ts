@@ -23,6 +23,7 @@ export function rowsOf<T>(pages: InfiniteData<Page<T>> | undefined, keyOf: (row:
 interface Asked {
   readonly status: 'pending' | 'error' | 'success'
   readonly data: unknown
+  readonly error: unknown
   readonly hasNextPage: boolean
   readonly isFetchingNextPage: boolean
   readonly isFetchNextPageError: boolean
@@ -34,6 +35,7 @@ interface Asked {
 export function growing(list: Asked) {
   return {
     status: list.data === undefined ? list.status : 'success',
+    error: list.error,
     hasMore: list.hasNextPage,
     loadingMore: list.isFetchingNextPage,
     moreFailed: list.isFetchNextPageError,

@@ -219,7 +219,7 @@ export const CONFIG_RATES = {
   usdtrate: {
     kind: 'rate',
     default: 7.1,
-    title: '充值汇率（元/USDT）',
+    title: '存款汇率（元/USDT）',
     range: RATE_RANGE,
     inUser: true,
     acts: AT_ONCE,

@@ -42,8 +42,8 @@ export type AgentReason = keyof typeof AGENT_REASONS
 
 /** What staff should look at before they decide. Hints never refuse by themselves. */
 export const REVIEW_HINTS = {
-  firstWithdrawal: '首次提款',
-  noPlay: '存款后未游戏即提款',
+  firstWithdrawal: '首次取款',
+  noPlay: '存款后未游戏即取款',
   sharedCard: '收款账户与其他会员相同',
   otherPayer: '付款人与实名不一致',
   youngCard: '收款账户绑定不足24小时',

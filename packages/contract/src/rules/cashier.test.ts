@@ -75,7 +75,7 @@ describe('a deposit', () => {
     [{ amount: '10001', owner: '' }, range],
     [{ amount: '10000.01', owner: '' }, range],
     [{ amount: 'abc' }, range],
-    [{ amount: '100.5' }, '充值金额须为整数'],
+    [{ amount: '100.5' }, '存款金额须为整数'],
     [{ owner: '', bank: '' }, '请输入存款人姓名'],
     [{ bank: '', cardNo: '' }, '请输入银行类型'],
     [{ cardNo: '', branch: '' }, '请输入银行卡号'],

@@ -51,3 +51,6 @@ export function rateE4(rate: number): bigint {
 export function usdtFromFen(fen: bigint, rate: number): string {
   return usdtText(usdtCentsFromFen(fen, rateE4(rate)))
 }
+
+/** The remark of an order that its own member closed. It stands here because the texts come with every first load. */
+export const ORDER_CLOSED_BY_MEMBER = '您已关闭该订单'

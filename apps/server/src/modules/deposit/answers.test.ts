@@ -46,7 +46,7 @@ describe('an answer about another', () => {
       order: { ...(data['order'] as object), ...lie },
     }))
     const { made, member } = await order()
-    expect(made.message).toBe('该充值方式暂不可用')
+    expect(made.message).toBe('该存款方式暂不可用')
     const rows = await cashier.test.core.db.query<{ no: string; state: string; provider_no: string | null }>(
       'SELECT no, state, provider_no FROM deposits WHERE member_id = $1',
       [member.id],

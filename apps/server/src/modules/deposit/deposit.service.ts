@@ -10,7 +10,7 @@ import {
   payWayOf,
   type UsdtProtocol,
 } from '@lanting/contract/pay-ways'
-import { checkDeposit, rateE4, usdtText } from '@lanting/contract/rules/deposit'
+import { checkDeposit, ORDER_CLOSED_BY_MEMBER, rateE4, usdtText } from '@lanting/contract/rules/deposit'
 import { isLimited } from '@lanting/contract/rules/safety'
 import type { RefusalKey } from '@lanting/contract/refusals'
 import { DEPOSIT } from '@lanting/contract/states'
@@ -229,7 +229,8 @@ export class DepositService {
     const wasPaid = reply?.kind === 'yes' && reply.data.state === 'paid'
     if (wasPaid && this.deps.provider !== undefined)
       await this.deps.payments.askAbout(this.deps.provider, row)
-    if (!(await sql.closeDeposit(this.deps.db, no, '您已关闭该订单'))) throw new AppError('orderNotOpen')
+    if (!(await sql.closeDeposit(this.deps.db, no, ORDER_CLOSED_BY_MEMBER)))
+      throw new AppError('orderNotOpen')
     return { deposit_no: no, state: DEPOSIT.wire('closed') }
   }
 

@@ -37,7 +37,7 @@ describe('what is wrong with a deposit, in order', () => {
     [{ paytype: 'bank', amount: '99' }, '请输入金额在100-50000之间！'],
     [{ paytype: 'bank', amount: '50001' }, '请输入金额在100-50000之间！'],
     [{ paytype: 'card', amount: '１００' }, '请输入金额在100-50000之间！'],
-    [{ paytype: 'bank', amount: '100.5' }, '充值金额须为整数'],
+    [{ paytype: 'bank', amount: '100.5' }, '存款金额须为整数'],
     [{ ...bank, bank_owner: ' ', bank: '', bank_no: '', bank_address: '' }, '请输入存款人姓名'],
     [{ ...bank, bank: '', bank_no: '', bank_address: '' }, '请输入银行类型'],
     [{ ...bank, bank_no: ' ', bank_address: '' }, '请输入银行卡号'],
@@ -65,10 +65,10 @@ describe('what is wrong with a deposit, in order', () => {
     await config.write(cashier.test.core.db, { pay_wechat: 0 })
     await config.announce()
     expect((await call('POST /api/recharge', { paytype: 'wxpay', amount: 100 }, member.as)).message).toBe(
-      '该充值方式暂不可用',
+      '该存款方式暂不可用',
     )
     expect((await call('POST /api/getPayRange', { type: 'wechat' }, member.as)).message).toBe(
-      '该充值方式暂不可用',
+      '该存款方式暂不可用',
     )
     await config.write(cashier.test.core.db, { pay_wechat: 1 })
     await config.announce()
@@ -137,7 +137,7 @@ describe('an order', () => {
     const member = await cashier.member(0n)
     cashier.provider.spoil('createOrder', 'no connection')
     const answer = await call('POST /api/recharge', { paytype: 'wxpay', amount: 100 }, member.as)
-    expect(answer.message).toBe('该充值方式暂不可用')
+    expect(answer.message).toBe('该存款方式暂不可用')
     const rows = await cashier.test.core.db.query('SELECT state, remark FROM deposits WHERE member_id = $1', [
       member.id,
     ])

@@ -67,7 +67,7 @@ it('is refused while the books are frozen', async () => {
   const member = await cashier.member()
   const { db } = cashier.test.core
   await db.query("INSERT INTO withdrawal_freezes (run, because, frozen_at) VALUES (1, 'I2', app_now())")
-  expect((await withdraw(member, 100)).message).toBe('系统核对中，提款暂停受理，请稍后再试')
+  expect((await withdraw(member, 100)).message).toBe('系统核对中，取款暂停受理，请稍后再试')
   await db.query('UPDATE withdrawal_freezes SET lifted_at = app_now()')
   expect((await withdraw(member, 100)).code).toBe(200)
 })

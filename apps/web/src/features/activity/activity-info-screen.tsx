@@ -29,7 +29,7 @@ function Info({ id }: { readonly id: number }) {
     <div className={css.bare}>
       <NavBar title="活动详情" />
       {query.isError ? (
-        <ErrorState onRetry={() => void query.refetch()} busy={query.isFetching} />
+        <ErrorState onRetry={() => void query.refetch()} busy={query.isFetching} error={query.error} />
       ) : (
         <Skeleton>
           <div className={css.bones}>

@@ -1,10 +1,11 @@
 // /activity, /activity_old: every activity that runs, by type.
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { ticketCheck } from '@lanting/design/icons'
-import { useState } from 'react'
 import { ActivityCard } from '#src/features/activity/activity-card.tsx'
 import { useActivities, useActivityTypes } from '#src/features/activity/queries.ts'
+import { keepInAddress } from '#src/lib/address-state.ts'
 import { Link } from '#src/lib/link.tsx'
+import { text, useSearch } from '#src/lib/search-params.ts'
 import { Bone, Skeleton } from '#src/ui/skeleton/skeleton.tsx'
 import { EmptyState, EndOfList, ErrorState } from '#src/ui/states/states.tsx'
 import { TopStrips } from '#src/ui/top-strips/top-strips.tsx'
@@ -14,7 +15,7 @@ import css from './activity-screen.module.css'
 const ALL = { value: '0', label: '全部' }
 
 export function ActivityScreen() {
-  const [type, setType] = useState(ALL.value)
+  const { type } = useSearch({ type: text(9) })
   const types = useActivityTypes()
   const tabs = [ALL, ...(types.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))]
   return (
@@ -27,7 +28,12 @@ export function ActivityScreen() {
           申请记录
         </Link>
       </header>
-      <WaveTabs label="活动类型" tabs={tabs} value={type} onChange={setType} />
+      <WaveTabs
+        label="活动类型"
+        tabs={tabs}
+        value={type || ALL.value}
+        onChange={(next) => keepInAddress({ type: next === ALL.value ? '' : next })}
+      />
       <Cards type={Number(type)} />
     </div>
   )
@@ -37,7 +43,7 @@ function Cards({ type }: { readonly type: number }) {
   const list = useActivities(type)
   if (list.data === undefined)
     return list.isError ? (
-      <ErrorState onRetry={() => void list.refetch()} busy={list.isFetching} />
+      <ErrorState onRetry={() => void list.refetch()} busy={list.isFetching} error={list.error} />
     ) : (
       <Waiting />
     )

@@ -28,7 +28,7 @@ function Terms({ id }: { readonly id: string }) {
   const terms = useTerms(id)
   if (terms.data === undefined)
     return terms.isError ? (
-      <ErrorState onRetry={() => void terms.refetch()} busy={terms.isFetching} />
+      <ErrorState onRetry={() => void terms.refetch()} busy={terms.isFetching} error={terms.error} />
     ) : (
       <Skeleton>
         <Bone height={240} radius={16} />

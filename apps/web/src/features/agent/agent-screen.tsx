@@ -50,7 +50,7 @@ function Entrance() {
   if (!isError) return <Waiting />
   return (
     <ErrorState
-      title={failureOf(error)?.kind === 'refused' ? error.message : '网络不太顺'}
+      error={error}
       busy={isPending}
       onRetry={() => mutate(undefined, { onSuccess: (url) => enter(url) })}
     />
@@ -71,7 +71,7 @@ function Months({ ticket }: { readonly ticket: string }) {
     const isRefused = failureOf(report.error)?.kind === 'refused'
     return (
       <ErrorState
-        title={isRefused ? report.error.message : '网络不太顺'}
+        error={report.error}
         busy={report.isFetching}
         onRetry={() => (isRefused ? moveAddress('/agent', { replace: true }) : void report.refetch())}
       />

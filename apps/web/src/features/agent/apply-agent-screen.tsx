@@ -37,7 +37,11 @@ function Application() {
   const application = useApplication()
   if (application.data === undefined)
     return application.isError ? (
-      <ErrorState onRetry={() => void application.refetch()} busy={application.isFetching} />
+      <ErrorState
+        onRetry={() => void application.refetch()}
+        busy={application.isFetching}
+        error={application.error}
+      />
     ) : (
       <SkeletonRows />
     )

@@ -51,7 +51,11 @@ function Statement({ month }: { readonly month: string }) {
   })
   if (statement.data === undefined)
     return statement.isError ? (
-      <ErrorState onRetry={() => void statement.refetch()} busy={statement.isFetching} />
+      <ErrorState
+        onRetry={() => void statement.refetch()}
+        busy={statement.isFetching}
+        error={statement.error}
+      />
     ) : (
       <SkeletonRows />
     )

@@ -1,15 +1,16 @@
-// The declaration of age and consent: never ticked beforehand, its documents one tap away.
-import { TEXTS } from '@lanting/contract/texts'
-import type { Ref } from 'react'
+// The declaration of age and consent: never ticked beforehand, its documents one tap away and over the form.
+import { RULING_TEXTS, TEXTS } from '@lanting/contract/texts'
+import { type MouseEvent, type Ref, useState } from 'react'
+import { type Terms, TermsSheet } from '#src/features/auth/terms-sheet.tsx'
 import { Link } from '#src/lib/link.tsx'
-import { isBuilt, type Target } from '#src/lib/routes.ts'
+import { isBuilt } from '#src/lib/routes.ts'
 import { Checkbox } from '#src/ui/checkbox/checkbox.tsx'
 import css from './register-screen.module.css'
 
 /** The consent's two documents, by the name that stands in the sentence. */
-const DOCUMENTS: Readonly<Record<string, Target>> = {
-  '《服务条款》': '/abouts?type=5',
-  '《隐私政策》': '/abouts?type=6',
+const DOCUMENTS: Readonly<Record<string, Terms>> = {
+  [`《${RULING_TEXTS.article9}》`]: { about: 5, title: RULING_TEXTS.article9 },
+  [`《${RULING_TEXTS.article6}》`]: { about: 6, title: RULING_TEXTS.article6 },
 }
 
 interface AdultConsentProps {
@@ -20,6 +21,7 @@ interface AdultConsentProps {
 }
 
 export function AdultConsent({ checked, onChange, error, ref }: AdultConsentProps) {
+  const [terms, setTerms] = useState<Terms | null>(null)
   return (
     <div>
       <Checkbox ref={ref} checked={checked} onChange={onChange} invalid={error !== null}>
@@ -27,7 +29,7 @@ export function AdultConsent({ checked, onChange, error, ref }: AdultConsentProp
           .split(/(《[^》]+》)/)
           .filter(Boolean)
           .map((part) => (
-            <Part key={part} text={part} />
+            <Part key={part} text={part} onRead={setTerms} />
           ))}
       </Checkbox>
       {error !== null && (
@@ -35,15 +37,22 @@ export function AdultConsent({ checked, onChange, error, ref }: AdultConsentProp
           {error}
         </p>
       )}
+      <TermsSheet terms={terms} onClose={() => setTerms(null)} />
     </div>
   )
 }
 
-function Part({ text }: { readonly text: string }) {
-  const to = DOCUMENTS[text]
-  if (to === undefined || !isBuilt(to)) return text
+function Part({ text, onRead }: { readonly text: string; readonly onRead: (terms: Terms) => void }) {
+  const terms = DOCUMENTS[text]
+  if (terms === undefined || !isBuilt('/abouts')) return text
+  const read = (event: MouseEvent) => {
+    // A long press or another button still opens the page itself.
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    onRead(terms)
+  }
   return (
-    <Link to={to} className={css.link}>
+    <Link to={`/abouts?type=${terms.about}`} className={css.link} onClick={read}>
       {text}
     </Link>
   )

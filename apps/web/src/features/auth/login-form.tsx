@@ -15,10 +15,14 @@ import { Field } from '#src/ui/field/field.tsx'
 import { PasswordField } from '#src/ui/password-field/password-field.tsx'
 import css from './login-screen.module.css'
 
-const EMPTY = { name: '', password: '' }
+interface LoginFormProps {
+  readonly redirect: string
+  /** Of whoever has just registered. */
+  readonly name: string
+}
 
-export function LoginForm({ redirect }: { readonly redirect: string }) {
-  const [draft, setDraft] = useState(EMPTY)
+export function LoginForm({ redirect, name: known }: LoginFormProps) {
+  const [draft, setDraft] = useState({ name: known, password: '' })
   const [isAuto, setAuto] = useState(false)
   const [missing, setMissing] = useState<'name' | 'password' | null>(null)
   const nameField = useRef<HTMLInputElement>(null)
@@ -29,7 +33,7 @@ export function LoginForm({ redirect }: { readonly redirect: string }) {
   // Each refused try uses its work up, so the next is begun at once.
   useEffect(() => prepareWork('login'), [login.failureCount])
 
-  const change = (part: Partial<typeof EMPTY>) => {
+  const change = (part: Partial<typeof draft>) => {
     setMissing(null)
     setDraft({ ...draft, ...part })
   }

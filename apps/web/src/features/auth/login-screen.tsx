@@ -1,9 +1,12 @@
 // /login: a quiet landscape, the two fields, and the ways for those who have no account or no password.
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { sceneUrl } from '@lanting/design/art-url'
 import { LIMITS } from '@lanting/contract/limits'
 import { RULING_TEXTS } from '@lanting/contract/texts'
+import { download } from '@lanting/design/icons'
 import { useEffect, useRef, useState } from 'react'
 import { LoginForm } from '#src/features/auth/login-form.tsx'
+import { forgetRegistered, justRegistered } from '#src/features/auth/registered.ts'
 import { RegisterScreen } from '#src/features/auth/register-screen.tsx'
 import { ServiceLink } from '#src/features/auth/service-link.tsx'
 import { go } from '#src/lib/go.ts'
@@ -34,6 +37,8 @@ function Login() {
   const { redirect } = useSearch({ redirect: text(300) })
   useAlreadyIn(redirect)
   const [picture] = useState(firstPicture)
+  const [registered] = useState(justRegistered)
+  useEffect(forgetRegistered, [])
   useEffect(() => {
     delete document.documentElement.dataset['picture']
   }, [])
@@ -43,7 +48,8 @@ function Login() {
       <NavBar look="dark" right={<ServiceLink />} />
       <Brand />
       <section className={css.pane} aria-label="登录">
-        <LoginForm redirect={redirect} />
+        {registered !== null && <Download />}
+        <LoginForm redirect={redirect} name={registered ?? ''} />
         <p className={css.other}>
           还没有账号？
           <Link to={withSearch('/reg2', { redirect })} className={css.strong}>
@@ -66,6 +72,19 @@ function useAlreadyIn(redirect: string): void {
     isWaiting.current = false
     go(redirectTarget(redirect), { replace: true })
   }, [isMember, redirect])
+}
+
+/** 注册并下载APP: a link that is really followed, where the operator has something to download. */
+function Download() {
+  const url = useAppInfo()?.ios_download_url ?? ''
+  // The operator's address, yet never one that could run code here.
+  if (!url.startsWith('https://')) return null
+  return (
+    <a href={url} rel="noreferrer" className={css.download}>
+      <Icon d={download} size={18} stroke={2} />
+      账号已建好，下载 APP
+    </a>
+  )
 }
 
 function Brand() {

@@ -82,7 +82,7 @@ function PayPassword() {
         </Skeleton>
       )}
       {user.isError && user.data === undefined && (
-        <ErrorState onRetry={() => void user.refetch()} busy={user.isFetching} />
+        <ErrorState onRetry={() => void user.refetch()} busy={user.isFetching} error={user.error} />
       )}
     </div>
   )

@@ -4,12 +4,12 @@ import { toast } from '@lanting/browser-kit/toast'
 import { LIMITS } from '@lanting/contract/limits'
 import { TEXTS } from '@lanting/contract/texts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { openDownload } from '#src/features/auth/download-frame.ts'
+import { noteRegistered } from '#src/features/auth/registered.ts'
 import { call } from '#src/lib/call.ts'
 import { goBack } from '#src/lib/go.ts'
 import { moveAddress } from '#src/lib/router.ts'
+import { withSearch } from '#src/lib/search-params.ts'
 import { closeSession } from '#src/lib/session.ts'
-import { useAppInfo } from '#src/queries/app-info.ts'
 import { userQuery } from '#src/queries/user.ts'
 import { withWork } from '#src/lib/work.ts'
 
@@ -35,19 +35,18 @@ export interface Registration {
   readonly pid: string
 }
 
-/** The server's words are always shown, in the style of their outcome. */
-export function useRegister() {
-  const downloadUrl = useAppInfo()?.ios_download_url ?? ''
+/** The server's words are always shown, in the style of their outcome. Whoever is in goes on to the login by that name. */
+export function useRegister(redirect: string) {
   return useMutation({
     meta: { silent: true },
     mutationFn: ({ captchaId, pid, ...draft }: Registration) => {
       const input = { ...draft, captcha_id: captchaId, ...(pid === '' ? {} : { pid }) }
       return withWork('register', undefined, (work) => call('POST /api/register', input, { work }))
     },
-    onSuccess: ({ message }) => {
+    onSuccess: ({ message }, { name }) => {
       toast.success(message || TEXTS.registered)
-      if (downloadUrl !== '') openDownload(downloadUrl)
-      goBack('/login')
+      noteRegistered(name)
+      moveAddress(withSearch('/login', { redirect }), { replace: true })
     },
     onError: (error) => {
       const failure = failureOf(error)

@@ -9,6 +9,7 @@ import { PasswordStrength } from '#src/features/auth/password-strength.tsx'
 import { useRegistration } from '#src/features/auth/use-registration.ts'
 import { Link } from '#src/lib/link.tsx'
 import { withSearch } from '#src/lib/search-params.ts'
+import { useAppInfo } from '#src/queries/app-info.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Field } from '#src/ui/field/field.tsx'
 import { PasswordField } from '#src/ui/password-field/password-field.tsx'
@@ -27,7 +28,8 @@ interface RegisterFormProps {
 }
 
 export function RegisterForm({ invitedBy, redirect }: RegisterFormProps) {
-  const form = useRegistration(invitedBy)
+  const form = useRegistration(invitedBy, redirect)
+  const hasDownload = Boolean(useAppInfo()?.ios_download_url)
   const { draft, pid, captcha, take, change, errorOf } = form
   return (
     <form onSubmit={form.submit} noValidate className={css.form}>
@@ -105,7 +107,7 @@ export function RegisterForm({ invitedBy, redirect }: RegisterFormProps) {
           error={errorOf('adult')}
         />
         <Button type="submit" block inactive={!form.isReady} loading={form.isBusy}>
-          {TEXTS.registerButton}
+          {hasDownload ? TEXTS.registerButton : '注册'}
         </Button>
         <p className={css.other}>
           已有账号？

@@ -2,9 +2,10 @@
 import { useToast } from '@lanting/browser-kit/toast'
 import { refusalText } from '@lanting/contract/refusals'
 import { TEXTS } from '@lanting/contract/texts'
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
+import { LoginScreen } from '#src/features/auth/login-screen.tsx'
 import { RegisterScreen } from '#src/features/auth/register-screen.tsx'
 import { currentPlace, moveAddress } from '#src/lib/router.ts'
 import type { Target } from '#src/lib/routes.ts'
@@ -27,8 +28,16 @@ const GOOD: Required<Draft> = {
   adult: true,
 }
 
+const TERMS = {
+  type: 9,
+  title: '服务条款',
+  content: '<p>第一条</p>',
+  version: 1,
+  updated_at: '2026-11-01 00:00:00',
+}
+
 const field = (name: keyof typeof FIELDS) => screen.getByPlaceholderText<HTMLInputElement>(FIELDS[name])
-const button = () => screen.getByRole('button', { name: TEXTS.registerButton })
+const button = (name = '注册') => screen.getByRole('button', { name })
 
 function open(handlers: Handlers = {}, at: Target = '/reg2') {
   let count = 0
@@ -104,11 +113,12 @@ it('fills in the referrer of an invitation', () => {
   expect(screen.getByText('邀请链接带入')).toBeTruthy()
 })
 
-it('sends the draft with the picture’s id and goes back on success', async () => {
-  const server = open({}, '/reg2?pid=800216')
+it('sends the draft with the picture’s id and goes on to the login, with what was wanted', async () => {
+  const server = open({}, '/reg2?pid=800216&redirect=%2Fvip')
   await fill(GOOD)
   await userEvent.click(button())
   await waitFor(() => expect(currentPlace().path).toBe('/login'))
+  expect(currentPlace().search).toBe('?redirect=%2Fvip')
   expect(server.asked('POST /api/register')[0]?.input).toEqual({
     name: GOOD.name,
     password: GOOD.password,
@@ -119,7 +129,6 @@ it('sends the draft with the picture’s id and goes back on success', async () 
     pid: '800216',
   })
   expect(useToast.getState().shown).toMatchObject({ tone: 'success', text: '注册成功' })
-  expect(document.querySelector('iframe')).toBeNull()
 })
 
 it('brings another picture and empties the field after a wrong captcha', async () => {
@@ -144,21 +153,29 @@ it.each([
   expect(field('name').value).toBe(GOOD.name)
 })
 
-it('opens the download in a frame for two seconds when there is one', async () => {
-  open({ 'POST /api/app': () => ok({ ...appInfo, ios_download_url: 'https://download.example/app' }) })
+it('promises a download only where there is one, and the login that follows has its link and the name', async () => {
+  const url = 'https://download.example/app'
+  open({ 'POST /api/app': () => ok({ ...appInfo, ios_download_url: url }) })
   await screen.findByText('不到一分钟，完成后即可下载 APP')
   await fill(GOOD)
-  // The test's browser cannot load frames, so this one is only caught, not attached.
-  const append = vi.spyOn(document.body, 'append').mockImplementation(() => undefined)
-  vi.useFakeTimers({ shouldAdvanceTime: true })
-  await userEvent.setup({ advanceTimers: vi.advanceTimersByTime }).click(button())
-  await vi.waitFor(() => expect(append).toHaveBeenCalledOnce())
-  const frame = append.mock.calls[0]?.[0] as HTMLIFrameElement
-  expect(frame.src).toBe('https://download.example/app')
-  expect(frame.hidden).toBe(true)
-  const remove = vi.spyOn(frame, 'remove')
-  await vi.advanceTimersByTimeAsync(1900)
-  expect(remove).not.toHaveBeenCalled()
-  await vi.advanceTimersByTimeAsync(200)
-  expect(remove).toHaveBeenCalledOnce()
+  await userEvent.click(button(TEXTS.registerButton))
+  await waitFor(() => expect(currentPlace().path).toBe('/login'))
+  cleanup()
+  const first = show(<LoginScreen />, { at: '/login' })
+  expect((await screen.findByRole('link', { name: /下载 APP/ })).getAttribute('href')).toBe(url)
+  expect(screen.getByPlaceholderText<HTMLInputElement>('手机号或用户名').value).toBe(GOOD.name)
+  first.unmount()
+  show(<LoginScreen />, { at: '/login' })
+  expect(screen.getByPlaceholderText<HTMLInputElement>('手机号或用户名').value).toBe('')
+})
+
+it('opens the terms over the form, which keeps what was typed', async () => {
+  open({ 'POST /api/article': () => ok(TERMS) })
+  await fill({ name: GOOD.name, password: GOOD.password })
+  await userEvent.click(screen.getByRole('link', { name: '《服务条款》' }))
+  expect(await screen.findByText('第一条')).toBeTruthy()
+  expect(currentPlace().path).toBe('/reg2')
+  await userEvent.click(screen.getByRole('button', { name: '关闭' }))
+  expect(field('name').value).toBe(GOOD.name)
+  expect(field('password').value).toBe(GOOD.password)
 })

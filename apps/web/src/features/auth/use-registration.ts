@@ -21,13 +21,13 @@ const FIELD_OF: Partial<Record<RefusalKey, FieldName>> = {
 }
 
 const EMPTY: RegistrationDraft = { name: '', password: '', confirmPass: '', code: '', adult: false }
-export function useRegistration(invitedBy: string) {
+export function useRegistration(invitedBy: string, redirect: string) {
   const [draft, setDraft] = useState(EMPTY)
   const [pid, setPid] = useState(invitedBy)
   const [wrong, setWrong] = useState<RefusalKey | null>(null)
   const fields = useRef<Partial<Record<FieldName, HTMLInputElement | null>>>({})
   const captcha = useCaptcha(draft.password !== '')
-  const register = useRegister()
+  const register = useRegister(redirect)
   const wantsCaptcha = draft.password !== ''
   useEffect(() => {
     if (wantsCaptcha) prepareWork('register')

@@ -53,7 +53,7 @@ export function BankField({ value, error, onPick, ref }: BankFieldProps) {
         mark={mark}
         waiting={
           banks.isError ? (
-            <ErrorState onRetry={() => void banks.refetch()} busy={banks.isFetching} />
+            <ErrorState onRetry={() => void banks.refetch()} busy={banks.isFetching} error={banks.error} />
           ) : (
             <SkeletonRows rows={6} />
           )

@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { CardFace } from '#src/features/card/card-face.tsx'
 import { isFull } from '#src/features/card/rules.ts'
 import { UnbindDialog } from '#src/features/card/unbind-dialog.tsx'
+import { useAddressChoice } from '#src/lib/address-state.ts'
 import { Link } from '#src/lib/link.tsx'
 import type { Target } from '#src/lib/routes.ts'
 import { type Card, useCards } from '#src/queries/cards.ts'
@@ -20,9 +21,9 @@ import css from './card-section.module.css'
 /** The tabs' own numbers: USDT 1, bank 2. */
 export const TABS: Readonly<Record<string, CardKind>> = { [CARD_TABS.usdt]: 'usdt', [CARD_TABS.bank]: 'bank' }
 const CHOICES = [
-  { value: String(CARD_TABS.usdt), label: 'USDT 地址' },
-  { value: String(CARD_TABS.bank), label: '银行卡' },
-]
+  { value: `${CARD_TABS.usdt}`, label: 'USDT 地址' },
+  { value: `${CARD_TABS.bank}`, label: '银行卡' },
+] as const
 const WORDS = {
   usdt: { use: '用于 USDT 取款', add: '添加 USDT 地址', to: '/addUsdtCard' },
   bank: { use: '用于银行卡取款', add: '添加银行卡', to: '/addBankCard' },
@@ -31,20 +32,17 @@ const WORDS = {
 interface CardSectionProps {
   /** Among other sections it says what it is. */
   readonly heading?: string
-  readonly tab?: string
-  readonly onTab?: (tab: string) => void
   /** Where adding happens; a page that hosts it names its own address. */
   readonly addAt?: (kind: CardKind) => Target
 }
 
-export function CardSection({ heading, tab: given, onTab, addAt }: CardSectionProps) {
-  const [own, setOwn] = useState(String(CARD_TABS.usdt))
-  const tab = given ?? own
+export function CardSection({ heading, addAt }: CardSectionProps) {
+  const [tab, setTab] = useAddressChoice('type', [`${CARD_TABS.usdt}`, `${CARD_TABS.bank}`])
   const kind = TABS[tab] ?? 'usdt'
   return (
     <section className={cx(css.section, heading !== undefined && css.apart)} aria-label="卡片管理">
       {heading !== undefined && <SectionHead title={heading} />}
-      <Segmented label="卡片类型" choices={CHOICES} value={tab} onChange={onTab ?? setOwn} />
+      <Segmented label="卡片类型" choices={CHOICES} value={tab} onChange={setTab} />
       <CardList key={kind} kind={kind} addAt={addAt?.(kind) ?? WORDS[kind].to} />
     </section>
   )
@@ -54,7 +52,8 @@ function CardList({ kind, addAt }: { readonly kind: CardKind; readonly addAt: Ta
   const cards = useCards(kind)
   const [leaving, setLeaving] = useState<Card | null>(null)
   if (cards.data === undefined) {
-    if (cards.isError) return <ErrorState onRetry={() => void cards.refetch()} busy={cards.isFetching} />
+    if (cards.isError)
+      return <ErrorState onRetry={() => void cards.refetch()} busy={cards.isFetching} error={cards.error} />
     return (
       <Skeleton>
         <div className={css.list}>

@@ -10,7 +10,8 @@ import css from './add-card.module.css'
 export function PayPasswordGate({ children }: { readonly children: (user: User) => ReactNode }) {
   const user = useUserQuery()
   if (user.data === undefined) {
-    if (user.isError) return <ErrorState onRetry={() => void user.refetch()} busy={user.isFetching} />
+    if (user.isError)
+      return <ErrorState onRetry={() => void user.refetch()} busy={user.isFetching} error={user.error} />
     return (
       <Skeleton>
         <div className={css.bones}>

@@ -1,5 +1,4 @@
 // /withdrawAccount: the accounts for being paid, and both ways of adding one, all at one address.
-import { useState } from 'react'
 import { AddBankCardScreen } from '#src/features/card/add-bank-card-screen.tsx'
 import { AddUsdtCardScreen } from '#src/features/card/add-usdt-card-screen.tsx'
 import { CardSection } from '#src/features/card/card-section.tsx'
@@ -9,13 +8,12 @@ import css from './withdraw-account-screen.module.css'
 
 export function WithdrawAccountScreen() {
   const { type, add } = useSearch({ type: choice(['1', '2']), add: choice(['', 'usdt', 'bank']) })
-  const [tab, setTab] = useState<string>(type)
   if (add === 'usdt') return <AddUsdtCardScreen />
   if (add === 'bank') return <AddBankCardScreen />
   return (
     <div className={css.page}>
-      <NavBar title="卡包" right={tab === '1' && <NavLink to="/usdtmore">协议区别</NavLink>} />
-      <CardSection tab={tab} onTab={setTab} addAt={(kind) => withSearch('/withdrawAccount', { add: kind })} />
+      <NavBar title="卡包" right={type === '1' && <NavLink to="/usdtmore">协议区别</NavLink>} />
+      <CardSection addAt={(kind) => withSearch('/withdrawAccount', { add: kind })} />
     </div>
   )
 }

@@ -2,7 +2,7 @@
 import { failureOf } from '@lanting/browser-kit/call-error'
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { headings, headingsIn } from '#src/features/content/html-text.ts'
-import { useArticle } from '#src/features/content/queries.ts'
+import { useArticle } from '#src/queries/article.ts'
 import { ButtonLink } from '#src/ui/button/button.tsx'
 import { Chip } from '#src/ui/chip/chip.tsx'
 import { NavBar } from '#src/ui/nav-bar/nav-bar.tsx'
@@ -43,7 +43,7 @@ export function ArticleView({ type, title, at }: ArticleViewProps) {
           }
         />
       ) : article.isError ? (
-        <ErrorState onRetry={() => void article.refetch()} busy={article.isFetching} />
+        <ErrorState onRetry={() => void article.refetch()} busy={article.isFetching} error={article.error} />
       ) : (
         <Waiting />
       )}

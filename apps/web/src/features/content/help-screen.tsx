@@ -18,9 +18,10 @@ import {
   undo2,
 } from '@lanting/design/icons'
 import { headings } from '#src/features/content/html-text.ts'
-import { useArticle } from '#src/features/content/queries.ts'
 import { Link } from '#src/lib/link.tsx'
+import type { Target } from '#src/lib/routes.ts'
 import { withSearch } from '#src/lib/search-params.ts'
+import { useArticle } from '#src/queries/article.ts'
 import { Scene, SerifTitle } from '#src/ui/art/art.tsx'
 import { ButtonLink } from '#src/ui/button/button.tsx'
 import { FootBar } from '#src/ui/foot-bar/foot-bar.tsx'
@@ -41,23 +42,32 @@ const TILES = [
   { at: '转账', label: '转账与回收', icon: undo2 },
 ] as const
 
-const ARTICLES = [
+interface Article {
+  readonly type: number
+  readonly title: string
+  readonly icon: string
+  readonly note?: string
+  readonly to?: Target
+}
+
+const ARTICLES: readonly Article[] = [
   { type: QUESTIONS, title: SCREEN_TEXTS.article1, icon: messagesSquare },
   { type: 7, title: SCREEN_TEXTS.article7, icon: landmark },
-  { type: 2, title: SCREEN_TEXTS.article2, icon: shield },
+  // The one privacy policy, as whoever registers agrees to it.
+  { type: 2, title: SCREEN_TEXTS.article2, icon: shield, to: '/abouts?type=6' },
   { type: 3, title: SCREEN_TEXTS.article3, icon: scale },
   { type: 8, title: SCREEN_TEXTS.article8, icon: heartHandshake, note: '自测与求助' },
   { type: 4, title: SCREEN_TEXTS.article4, icon: mail },
   { type: 5, title: SCREEN_TEXTS.article5, icon: briefcase },
-] as const satisfies readonly { type: number; title: string; icon: string; note?: string }[]
+]
 
 export function HelpScreen() {
   // Most taps lead into the first article: it is there when they do.
   const questions = useArticle(QUESTIONS).data
   const topics = questions === undefined ? 0 : headings(questions.content).length
-  const noteOf = (article: (typeof ARTICLES)[number]) => {
+  const noteOf = (article: Article) => {
     if (article.type === QUESTIONS && topics > 0) return { value: `${topics} 个话题` }
-    return 'note' in article ? { value: article.note } : {}
+    return article.note === undefined ? {} : { value: article.note }
   }
   return (
     <div className={css.page}>
@@ -83,7 +93,7 @@ export function HelpScreen() {
         {ARTICLES.map((article) => (
           <Row
             key={article.type}
-            to={withSearch('/boutBallBetInfo', { type: article.type })}
+            to={article.to ?? withSearch('/boutBallBetInfo', { type: article.type })}
             lead={article.icon}
             leadTone="primary"
             title={article.title}

@@ -1,11 +1,10 @@
 // /message: the notice board and the member's inbox, with the ways to the board and to customer service at the foot.
 import { SCREEN_TEXTS } from '@lanting/contract/texts'
 import { headset, megaphone } from '@lanting/design/icons'
-import { useState } from 'react'
 import { Inbox } from '#src/features/content/inbox.tsx'
 import { NoticeBoard } from '#src/features/content/notice-board.tsx'
 import { useMarkRead } from '#src/features/content/queries.ts'
-import { choice, useSearch } from '#src/lib/search-params.ts'
+import { useAddressChoice } from '#src/lib/address-state.ts'
 import { useBalance } from '#src/queries/balance.ts'
 import { Button, ButtonLink } from '#src/ui/button/button.tsx'
 import { FootBar } from '#src/ui/foot-bar/foot-bar.tsx'
@@ -13,14 +12,11 @@ import { NavAction, NavBar } from '#src/ui/nav-bar/nav-bar.tsx'
 import { Segmented } from '#src/ui/segmented/segmented.tsx'
 import css from './message-screen.module.css'
 
-type Tab = 'board' | 'inbox'
-
 export function MessageScreen() {
-  const wanted = useSearch({ tab: choice(['board', 'inbox']) }).tab
-  const [tab, setTab] = useState<Tab>(wanted)
+  const [tab, setTab] = useAddressChoice('tab', ['board', 'inbox'])
   const unread = useBalance()?.message_num ?? 0
   const mark = useMarkRead()
-  const show = (next: Tab) => {
+  const show = (next: typeof tab) => {
     setTab(next)
     window.scrollTo(0, 0)
   }

@@ -15,7 +15,7 @@ export function NoticeBoard() {
   const [open, setOpen] = useState<NoticeLine | null>(null)
   if (board.data === undefined) {
     return board.isError ? (
-      <ErrorState onRetry={() => void board.refetch()} busy={board.isFetching} />
+      <ErrorState onRetry={() => void board.refetch()} busy={board.isFetching} error={board.error} />
     ) : (
       <div className={css.bones}>
         <SkeletonRows />

@@ -68,19 +68,6 @@ export function useMarkRead() {
   })
 }
 
-const articleQuery = (type: number) =>
-  queryOptions({
-    queryKey: ['article', type],
-    queryFn: async ({ signal }) => (await call('POST /api/article', { type }, { signal })).data,
-    staleTime: 5 * 60_000,
-    // A missing article and a lost network are both drawn in place.
-    meta: { silent: true },
-  })
-
-export function useArticle(type: number) {
-  return useQuery(articleQuery(type))
-}
-
 const serviceQuery = queryOptions({
   queryKey: ['service-url'],
   queryFn: async ({ signal }) => (await call('POST /api/getservicerurl', {}, { signal })).data.url,

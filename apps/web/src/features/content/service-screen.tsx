@@ -1,14 +1,15 @@
 // /kefu: the operator's own service page when there is one, else ours: hours, a contact form, answers, articles.
 import { SCREEN_TEXTS } from '@lanting/contract/texts'
 import { heartHandshake, mail, messagesSquare } from '@lanting/design/icons'
-import { useState } from 'react'
 import { firstSection } from '#src/features/content/html-text.ts'
-import { useArticle, useServiceUrl } from '#src/features/content/queries.ts'
+import { useServiceUrl } from '#src/features/content/queries.ts'
 import { safeServiceUrl } from '#src/features/content/rules.ts'
 import { ServiceDoor } from '#src/features/content/service-door.tsx'
 import { SupportForm } from '#src/features/content/support-form.tsx'
 import { SupportList } from '#src/features/content/support-list.tsx'
+import { useAddressChoice } from '#src/lib/address-state.ts'
 import { useIsMember } from '#src/lib/session.ts'
+import { useArticle } from '#src/queries/article.ts'
 import { HeroCard } from '#src/ui/hero-card/hero-card.tsx'
 import { NavBar } from '#src/ui/nav-bar/nav-bar.tsx'
 import { Row, RowGroup } from '#src/ui/row/row.tsx'
@@ -25,7 +26,7 @@ export function ServiceScreen() {
       <NavBar title="客服" />
       <Hours />
       {service.data === undefined && service.isError ? (
-        <ErrorState onRetry={() => void service.refetch()} busy={service.isFetching} />
+        <ErrorState onRetry={() => void service.refetch()} busy={service.isFetching} error={service.error} />
       ) : service.data === undefined ? (
         <Waiting />
       ) : url !== null ? (
@@ -68,11 +69,9 @@ function Hours() {
   )
 }
 
-type Tab = 'write' | 'mine'
-
 function OwnSupport() {
   const isMember = useIsMember()
-  const [tab, setTab] = useState<Tab>('write')
+  const [tab, setTab] = useAddressChoice('tab', ['write', 'mine'])
   if (!isMember) return <SupportForm isMember={false} onSent={() => undefined} />
   return (
     <>

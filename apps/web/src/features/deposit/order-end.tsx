@@ -4,6 +4,7 @@ import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { circleCheck, circleX, hourglass } from '@lanting/design/icons'
 import type { PayInfo } from '#src/features/deposit/queries.ts'
 import { type OrderPhase, PHASE_TITLES } from '#src/features/deposit/rules.ts'
+import { depositLabel } from '#src/lib/deposit-words.ts'
 import { Card } from '#src/ui/card/card.tsx'
 import { Money } from '#src/ui/money/money.tsx'
 import css from './pay-info-screen.module.css'
@@ -25,7 +26,7 @@ export function OrderEnd({ order, phase }: { readonly order: PayInfo; readonly p
         <Icon d={icon} size={30} />
       </span>
       <p className={css.endTitle} role="status">
-        {PHASE_TITLES[phase]}
+        {phase === 'closed' ? depositLabel(info) : PHASE_TITLES[phase]}
       </p>
       <Money
         value={info.amount}

@@ -2,6 +2,7 @@
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { LIMITS } from '@lanting/contract/limits'
 import { formatYuan } from '@lanting/contract/money'
+import { PAY_TABS, PAY_WAY_NAMES, PAY_WAYS } from '@lanting/contract/pay-ways'
 import { markUrl } from '@lanting/design/art-url'
 import { timerOff } from '@lanting/design/icons'
 import { PayRing } from '#src/features/deposit/pay-ring.tsx'
@@ -16,6 +17,12 @@ import css from './pay-card.module.css'
 interface PayCardProps {
   readonly order: PayInfo
   readonly isOverdue: boolean
+}
+
+/** `微信` of 微信支付, `支付宝` of 支付宝: as people call what they open. */
+function appOf({ paytype, pay_way }: PayInfo['info']): string {
+  const way = PAY_WAY_NAMES.find((name) => PAY_WAYS[name].paytype === paytype)
+  return way === undefined ? pay_way : PAY_TABS[PAY_WAYS[way].tab].label
 }
 
 export function PayCard({ order, isOverdue }: PayCardProps) {
@@ -61,7 +68,7 @@ export function PayCard({ order, isOverdue }: PayCardProps) {
             ? '请勿再付款；已付款请联系客服，款项不会丢失'
             : isUsdt
               ? `仅限 ${cardlist.content} 网络`
-              : `请用${info.pay_way.replace('支付', '')}扫码付款`}
+              : `请用${appOf(info)}扫码付款`}
         </span>
       </div>
       {isUsdt && !isOverdue && cardlist.mch_id !== '' && (

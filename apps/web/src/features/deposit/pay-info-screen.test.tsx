@@ -2,7 +2,8 @@
 import { now, setServerClock } from '@lanting/browser-kit/clock'
 import { useToast } from '@lanting/browser-kit/toast'
 import type { OutputOf } from '@lanting/contract/calls/names'
-import { OUTCOME_TEXTS, SCREEN_TEXTS } from '@lanting/contract/texts'
+import { ORDER_CLOSED_BY_MEMBER } from '@lanting/contract/rules/deposit'
+import { OUTCOME_TEXTS, SCREEN_TEXTS, TEXTS } from '@lanting/contract/texts'
 import { parseBeijing } from '@lanting/contract/time'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -140,4 +141,23 @@ it('tells why an order was closed', async () => {
 it('knows nothing of an order of somebody else', async () => {
   open(() => info(), { 'POST /api/payinfo': () => refuse(404, '内容不存在') })
   expect(await screen.findByText('没有这笔订单')).toBeDefined()
+})
+
+it.each([
+  ['wxpay', '微信支付', '请用微信扫码付款'],
+  ['alipay', '支付宝', '请用支付宝扫码付款'],
+])('names what to scan with: %s', async (paytype, pay_way, words) => {
+  setServerClock(ms('2026-11-15 10:12:28'))
+  open(() => info({ paytype, pay_way, usdt_amount: null }))
+  expect(await screen.findByText(words)).toBeDefined()
+})
+
+it.each([
+  [TEXTS.orderExpired, '超时未支付'],
+  [ORDER_CLOSED_BY_MEMBER, '已关闭'],
+  ['付款人与实名不符', '已拒绝'],
+])('says what closed an order: %s', async (remark, title) => {
+  open(() => info({ state: 3, remark }))
+  expect(await screen.findByText(remark)).toBeDefined()
+  expect(screen.getByText(title).getAttribute('role')).toBe('status')
 })

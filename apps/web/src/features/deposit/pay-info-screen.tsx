@@ -47,7 +47,7 @@ function Found({ no }: { readonly no: string }) {
         (isGone(query.error) ? (
           <NoOrder />
         ) : (
-          <ErrorState onRetry={() => void query.refetch()} busy={query.isFetching} />
+          <ErrorState onRetry={() => void query.refetch()} busy={query.isFetching} error={query.error} />
         ))}
     </div>
   )

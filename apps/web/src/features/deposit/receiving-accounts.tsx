@@ -13,7 +13,13 @@ export function ReceivingAccounts() {
     <Card className={css.step} label="转账到平台账户">
       <h2>第 1 步 · 转账到平台账户</h2>
       {accounts.isPending && <SkeletonRows rows={2} mark={false} />}
-      {accounts.isError && <ErrorState onRetry={() => void accounts.refetch()} busy={accounts.isFetching} />}
+      {accounts.isError && (
+        <ErrorState
+          onRetry={() => void accounts.refetch()}
+          busy={accounts.isFetching}
+          error={accounts.error}
+        />
+      )}
       {accounts.data?.length === 0 && <EmptyState text="暂时没有收款账户，请换一种方式或联系客服" />}
       {accounts.data?.map((account) => (
         <div key={account.bank_no} className={css.account}>

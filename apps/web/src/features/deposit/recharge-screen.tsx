@@ -66,7 +66,7 @@ function Refused({ error, busy, onRetry }: RefusedProps) {
   // A clear no stays a no; a server that is busy may be asked again.
   if (failure?.kind === 'refused' && failure.code < 500)
     return <EmptyState title="暂时不能存款" text={error.message} />
-  return <ErrorState onRetry={onRetry} busy={busy} />
+  return <ErrorState onRetry={onRetry} busy={busy} error={error} />
 }
 
 function Waiting() {

@@ -1,9 +1,13 @@
 // The top of the hall for a member: name and level, the central wallet with its eye and refresh, and the shortcuts.
 import { cx } from '@lanting/browser-kit/cx'
 import { eye, eyeOff, refreshCw } from '@lanting/design/icons'
+import { Suspense, useState } from 'react'
+import { wasNoticeSeen } from '#src/lib/notice-seen.ts'
+import { lazyPart } from '#src/lib/persistently.ts'
 import { setPrefs, usePrefs } from '#src/lib/prefs.ts'
 import { type CachedUser, readCache } from '#src/lib/storage.ts'
 import { beijingHour } from '#src/lib/time.ts'
+import { useAppInfo } from '#src/queries/app-info.ts'
 import { useBalance, useBalanceHealth } from '#src/queries/balance.ts'
 import { useRefreshMoney, useUser } from '#src/queries/user.ts'
 import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
@@ -13,6 +17,11 @@ import { VipBadge } from '#src/ui/tag/tag.tsx'
 import css from './hall-member.module.css'
 import { HallShortcuts } from './hall-shortcuts.tsx'
 import { greeting } from './rules.ts'
+
+const NoticeModal = lazyPart(
+  () => import('./notice-modal.tsx'),
+  (m) => m.NoticeModal,
+)
 
 interface HallMemberProps {
   /** The landscape behind the words is dark whatever the theme. */
@@ -44,7 +53,20 @@ export function HallMember({ overDark }: HallMemberProps) {
         </p>
       </section>
       <HallShortcuts />
+      <Notice />
     </>
+  )
+}
+
+/** Whichever hall comes first tells it. Its code is fetched only where there is something to tell. */
+function Notice() {
+  const isWanted = useAppInfo()?.index_modal === 1
+  const [wasSeen] = useState(wasNoticeSeen)
+  if (!isWanted || wasSeen) return null
+  return (
+    <Suspense fallback={null}>
+      <NoticeModal wait={false} />
+    </Suspense>
   )
 }
 

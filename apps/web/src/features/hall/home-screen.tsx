@@ -5,6 +5,7 @@ import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx'
 import { AppBanner } from './app-banner.tsx'
 import { HallNews } from './hall-news.tsx'
 import css from './home-screen.module.css'
+import { HomeMoney } from './home-money.tsx'
 import { HomeVenues } from './home-venues.tsx'
 import { NoticeModal } from './notice-modal.tsx'
 import { SideMenu } from './side-menu.tsx'
@@ -18,6 +19,7 @@ export function HomeScreen() {
         <h1>大厅</h1>
       </VisuallyHidden>
       <AppBanner />
+      <HomeMoney />
       <HallNews />
       <HomeVenues />
       <SideMenu open={isMenuOpen} onClose={() => setMenuOpen(false)} />

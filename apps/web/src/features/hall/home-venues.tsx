@@ -15,7 +15,8 @@ import { venueLine } from './venue-words.ts'
 export function HomeVenues() {
   const list = useGameList()
   if (list.data === undefined) {
-    if (list.isError) return <ErrorState onRetry={() => void list.refetch()} busy={list.isFetching} />
+    if (list.isError)
+      return <ErrorState onRetry={() => void list.refetch()} busy={list.isFetching} error={list.error} />
     return <GroupsSkeleton />
   }
   const groups = homeGroups(list.data)

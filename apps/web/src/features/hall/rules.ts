@@ -90,7 +90,8 @@ export function venuePage({ platform_name }: GameRow): Target | null {
 
 /** `早上好` by the hour in Beijing. */
 export function greeting(hour: number): string {
-  if (hour < 5 || hour >= 18) return '晚上好'
+  if (hour < 5 || hour >= 23) return '夜深了'
+  if (hour >= 18) return '晚上好'
   if (hour < 11) return '早上好'
   return hour < 13 ? '中午好' : '下午好'
 }

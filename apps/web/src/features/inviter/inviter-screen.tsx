@@ -2,11 +2,11 @@
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { gift, link, list } from '@lanting/design/icons'
 import { sceneUrl } from '@lanting/design/art-url'
-import { useState } from 'react'
 import { GiftTab } from '#src/features/inviter/gift-tab.tsx'
 import { LinkTab } from '#src/features/inviter/link-tab.tsx'
 import { type InvitePart, THIS_MONTH, useInvites } from '#src/features/inviter/queries.ts'
 import { RecordsTab } from '#src/features/inviter/records-tab.tsx'
+import { useAddressChoice } from '#src/lib/address-state.ts'
 import { useUser } from '#src/queries/user.ts'
 import { Scene } from '#src/ui/art/art.tsx'
 import { NavBar } from '#src/ui/nav-bar/nav-bar.tsx'
@@ -21,7 +21,7 @@ const TABS = [
 ] as const satisfies readonly { id: InvitePart; label: string; icon: string }[]
 
 export function InviterScreen() {
-  const [tab, setTab] = useState<InvitePart>('link')
+  const [tab, setTab] = useAddressChoice('tab', ['link', 'gift', 'records'])
   const isTrial = useUser()?.is_trial === 1
   return (
     <div className={css.page}>
@@ -63,7 +63,7 @@ function OwnLink({ onTab }: { readonly onTab: (tab: InvitePart) => void }) {
   if (info.isError)
     return (
       <div className={css.failed}>
-        <ErrorState onRetry={() => void info.refetch()} busy={info.isFetching} />
+        <ErrorState onRetry={() => void info.refetch()} busy={info.isFetching} error={info.error} />
       </div>
     )
   return (

@@ -25,7 +25,7 @@ export function RecordsTable({ list, tab }: RecordsTableProps) {
   const first = list.data?.pages[0]?.list
   if (first === undefined)
     return list.isError ? (
-      <ErrorState onRetry={() => void list.refetch()} busy={list.isFetching} />
+      <ErrorState onRetry={() => void list.refetch()} busy={list.isFetching} error={list.error} />
     ) : (
       <SkeletonRows />
     )

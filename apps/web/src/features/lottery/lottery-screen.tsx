@@ -44,7 +44,8 @@ function Rooms({ name }: { readonly name: string }) {
   const lotteries = useLotteries()
   const lottery = lotteries.data?.find((one) => one.name === name)
   if (rooms.data === undefined) {
-    if (rooms.isError) return <ErrorState onRetry={() => void rooms.refetch()} busy={rooms.isFetching} />
+    if (rooms.isError)
+      return <ErrorState onRetry={() => void rooms.refetch()} busy={rooms.isFetching} error={rooms.error} />
     return <RoomsSkeleton />
   }
   const [first] = rooms.data

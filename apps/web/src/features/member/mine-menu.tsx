@@ -26,7 +26,7 @@ export function MineMenu({ ways, unread, isTrial }: MineMenuProps) {
       {ways.rows.map((group) => (
         <RowGroup key={group[0]?.to} className={css.group}>
           {group.map((way) => (
-            <WayRow key={way.to} way={way} isTrial={isTrial} value={valueOf(way, unread)} />
+            <WayRow key={way.to} way={withUnread(way, unread)} isTrial={isTrial} />
           ))}
         </RowGroup>
       ))}
@@ -34,22 +34,29 @@ export function MineMenu({ ways, unread, isTrial }: MineMenuProps) {
   )
 }
 
-function valueOf({ to, note }: Way, unread: number): string | undefined {
-  if (to === '/message') return unread > 0 ? `${unread} 条未读` : undefined
-  return note
+/** What was not read yet lies in the inbox, not on the board. */
+function withUnread(way: Way, unread: number): Way {
+  if (way.to !== '/message' || unread === 0) return way
+  return { ...way, to: '/message?tab=inbox', note: `${unread} 条未读` }
 }
 
 interface WayRowProps {
   readonly way: Way
   readonly isTrial: boolean
-  readonly value: string | undefined
 }
 
-function WayRow({ way, isTrial, value }: WayRowProps) {
+function WayRow({ way, isTrial }: WayRowProps) {
   if (way.realOnly && isTrial) {
     return <Row title={way.label} lead={way.icon} value="试玩不可用" onPress={sayTrial} />
   }
-  return <Row title={way.label} lead={way.icon} to={way.to} {...(value === undefined ? {} : { value })} />
+  return (
+    <Row
+      title={way.label}
+      lead={way.icon}
+      to={way.to}
+      {...(way.note === undefined ? {} : { value: way.note })}
+    />
+  )
 }
 
 const sayTrial = () => toast.info(TEXTS.trialRefused)

@@ -30,7 +30,7 @@ export function MineScreen() {
       <TopStrips glass />
       <MineProfile user={known} />
       {user === undefined && isError ? (
-        <ErrorState onRetry={() => void query.refetch()} busy={isFetching} />
+        <ErrorState onRetry={() => void query.refetch()} busy={isFetching} error={query.error} />
       ) : user === undefined ? (
         <Waiting />
       ) : (

@@ -18,7 +18,7 @@ export function ProfileScreen() {
       {query.data !== undefined ? (
         <Profile user={query.data} />
       ) : query.isError ? (
-        <ErrorState onRetry={() => void query.refetch()} busy={query.isFetching} />
+        <ErrorState onRetry={() => void query.refetch()} busy={query.isFetching} error={query.error} />
       ) : (
         <Waiting />
       )}

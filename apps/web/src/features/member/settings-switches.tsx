@@ -12,7 +12,7 @@ export function SettingsSwitches({ query }: { readonly query: ReturnType<typeof 
   const change = useChangeSetting()
   const settings = query.data?.settings
   if (settings === undefined && query.isError) {
-    return <ErrorState onRetry={() => void query.refetch()} busy={query.isFetching} />
+    return <ErrorState onRetry={() => void query.refetch()} busy={query.isFetching} error={query.error} />
   }
   if (settings === undefined) {
     return (

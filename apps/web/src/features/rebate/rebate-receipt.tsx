@@ -32,7 +32,7 @@ function Detail({ id }: { readonly id: string }) {
   const first = receipt.data?.pages[0]
   if (first === undefined)
     return receipt.isError ? (
-      <ErrorState onRetry={() => void receipt.refetch()} busy={receipt.isFetching} />
+      <ErrorState onRetry={() => void receipt.refetch()} busy={receipt.isFetching} error={receipt.error} />
     ) : (
       <SkeletonRows />
     )

@@ -10,7 +10,9 @@ import { RebateHero } from '#src/features/rebate/rebate-hero.tsx'
 import { RebateReceipt } from '#src/features/rebate/rebate-receipt.tsx'
 import { RebateRow } from '#src/features/rebate/rebate-row.tsx'
 import { RebateRules } from '#src/features/rebate/rebate-rules.tsx'
+import { keepInAddress } from '#src/lib/address-state.ts'
 import { dayOf, SPANS, spanTitle } from '#src/lib/days.ts'
+import { text, useSearch } from '#src/lib/search-params.ts'
 import { growing, rowsOf } from '#src/queries/pages.ts'
 import { useUser } from '#src/queries/user.ts'
 import { Button } from '#src/ui/button/button.tsx'
@@ -30,6 +32,12 @@ const PLATFORMS = [
   ...VENUES.map(({ platname, name }) => ({ value: platname as string, label: name as string })),
 ]
 
+/** How the filter stands in the address. */
+const FILTER = {
+  date: (raw: string | null) => SPANS.find(({ value }) => String(value) === raw)?.value ?? ALL.date,
+  api_type: text(16),
+}
+
 export function RebateScreen() {
   if (useUser()?.is_trial !== 1) return <Rebates />
   return (
@@ -41,7 +49,13 @@ export function RebateScreen() {
 }
 
 function Rebates() {
-  const [filter, setFilter] = useState(ALL)
+  const { date, api_type } = useSearch(FILTER)
+  const filter: RebateFilter = {
+    date,
+    api_type: PLATFORMS.some(({ value }) => value === api_type) ? api_type : '',
+  }
+  const setFilter = (next: RebateFilter) =>
+    keepInAddress({ ...next, date: next.date === ALL.date ? '' : next.date })
   const [sheet, setSheet] = useState<'plat' | 'date' | 'rules' | null>(null)
   const [shown, setShown] = useState<Rebate | null>(null)
   const list = useRebates(filter)

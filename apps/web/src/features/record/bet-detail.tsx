@@ -118,7 +118,8 @@ interface ProofProps {
 
 function Proof({ bet, info }: ProofProps) {
   if (info.data === undefined) {
-    if (info.isError) return <ErrorState onRetry={() => void info.refetch()} busy={info.isFetching} />
+    if (info.isError)
+      return <ErrorState onRetry={() => void info.refetch()} busy={info.isFetching} error={info.error} />
     return (
       <Skeleton>
         <Bone height={150} radius={18} />

@@ -6,9 +6,11 @@ import { BetDetail } from '#src/features/record/bet-detail.tsx'
 import { BetRow } from '#src/features/record/bet-row.tsx'
 import { type Bet, type RecordFilter, useBets } from '#src/features/record/queries.ts'
 import { RecordFilters } from '#src/features/record/record-filters.tsx'
-import { isFiltered, NO_FILTER } from '#src/features/record/rules.ts'
+import { filterIn, filterWords, isFiltered, NO_FILTER } from '#src/features/record/rules.ts'
+import { keepInAddress } from '#src/lib/address-state.ts'
 import { dayOf, spanTitle } from '#src/lib/days.ts'
 import { Link } from '#src/lib/link.tsx'
+import { usePlace } from '#src/lib/router.ts'
 import { isBuilt } from '#src/lib/routes.ts'
 import { growing, rowsOf } from '#src/queries/pages.ts'
 import { Button } from '#src/ui/button/button.tsx'
@@ -21,7 +23,8 @@ import { EmptyState } from '#src/ui/states/states.tsx'
 import css from './record-screen.module.css'
 
 export function BetRecordScreen() {
-  const [filter, setFilter] = useState(NO_FILTER)
+  const filter = filterIn(usePlace().search)
+  const setFilter = (next: RecordFilter) => keepInAddress(filterWords(next))
   const [shown, setShown] = useState<Bet | null>(null)
   const list = useBets(filter)
   const first = list.data?.pages[0]

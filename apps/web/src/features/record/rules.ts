@@ -5,8 +5,24 @@ import { fenFromYuan, formatYuan } from '@lanting/contract/money'
 import { BET, BET_RESULTS, DEPOSIT, type StateOf, TRANSFER, WITHDRAWAL } from '@lanting/contract/states'
 import type { Bet, BetDraw, RecordFilter, TransRecord } from '#src/features/record/queries.ts'
 import { betState, betWords } from '#src/lib/bet-words.ts'
+import { SPANS } from '#src/lib/days.ts'
+import { depositLabel } from '#src/lib/deposit-words.ts'
 
 export const NO_FILTER: RecordFilter = { date: LIMITS.dateDefault, api_type: '' }
+
+/** The filter as it stands in the address; what is no choice of ours is none. */
+export function filterIn(search: string): RecordFilter {
+  const params = new URLSearchParams(search)
+  const date = SPANS.find(({ value }) => String(value) === params.get('date'))?.value ?? NO_FILTER.date
+  const plat = params.get('api_type') ?? ''
+  const status = BET.wires.find((wire) => String(wire) === params.get('status'))
+  return { date, api_type: /^\w{0,16}$/.test(plat) ? plat : '', ...(status !== undefined && { status }) }
+}
+
+/** What the address says of a filter: of each part only what was chosen. */
+export function filterWords({ date, api_type, status }: RecordFilter) {
+  return { date: date === NO_FILTER.date ? '' : date, api_type, status }
+}
 
 export function isFiltered(filter: RecordFilter): boolean {
   return filter.date !== NO_FILTER.date || filter.api_type !== '' || filter.status !== undefined
@@ -104,6 +120,11 @@ function lookOf(type: RecordType, state: TransRecord['state']): StateLook {
 
 export function stateTone(type: RecordType, state: TransRecord['state']): StateTone {
   return lookOf(type, state).tone
+}
+
+/** What stands on the tag of a row. */
+export function stateLabel(type: RecordType, row: TransRecord): string {
+  return type === 1 ? depositLabel(row) : row.state_text
 }
 
 export interface SignedLook {

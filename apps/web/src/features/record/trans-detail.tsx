@@ -2,7 +2,7 @@
 import { RECORD_TYPES, type RecordType } from '@lanting/contract/codes'
 import { useState } from 'react'
 import type { TransRecord } from '#src/features/record/queries.ts'
-import { amountLook, stateTone } from '#src/features/record/rules.ts'
+import { amountLook, stateLabel, stateTone } from '#src/features/record/rules.ts'
 import { TransMark } from '#src/features/record/trans-row.tsx'
 import { CopyButton } from '#src/ui/copy-button/copy-button.tsx'
 import { Money } from '#src/ui/money/money.tsx'
@@ -38,7 +38,7 @@ function Detail({ type, row }: { readonly type: RecordType; readonly row: TransR
         <TransMark row={row} />
         <span className={css.words}>
           <b className={css.name}>{row.pay_way}</b>
-          <Tag tone={tone}>{row.state_text}</Tag>
+          <Tag tone={tone}>{stateLabel(type, row)}</Tag>
         </span>
         <Money value={row.amount} size="md" sign={look.sign} tone={look.tone} />
       </div>

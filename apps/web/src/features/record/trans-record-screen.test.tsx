@@ -116,6 +116,8 @@ it('begins at the first page with another type or another filter', async () => {
     { type: 4, page: 1, date: 4, api_type: '' },
     { type: 4, page: 1, date: 2, api_type: 'PG' },
   ])
+  // Whoever looks at a row and comes back, or reloads, finds the list as it was left.
+  expect(currentPlace().search).toBe('?type=4&date=2&api_type=PG')
 })
 
 it('says why the list is empty and offers the way out of the filter', async () => {

@@ -4,12 +4,14 @@ import { DEPOSIT } from '@lanting/contract/states'
 import { useState } from 'react'
 import { type RecordFilter, type TransRecord, useTransRecords } from '#src/features/record/queries.ts'
 import { RecordFilters } from '#src/features/record/record-filters.tsx'
-import { isFiltered, NO_FILTER } from '#src/features/record/rules.ts'
+import { filterIn, filterWords, isFiltered, NO_FILTER } from '#src/features/record/rules.ts'
 import { TransDetail } from '#src/features/record/trans-detail.tsx'
 import { TransRow } from '#src/features/record/trans-row.tsx'
 import { TransferDetail } from '#src/features/record/transfer-detail.tsx'
+import { keepInAddress } from '#src/lib/address-state.ts'
 import { dayOf } from '#src/lib/days.ts'
 import { go } from '#src/lib/go.ts'
+import { usePlace } from '#src/lib/router.ts'
 import { choice, type Reader, useSearch, withSearch } from '#src/lib/search-params.ts'
 import { growing, rowsOf } from '#src/queries/pages.ts'
 import { Button } from '#src/ui/button/button.tsx'
@@ -27,15 +29,24 @@ const transferNo: Reader<string | null> = (raw) =>
   raw !== null && /^T[A-Za-z0-9]{10,39}$/.test(raw) ? raw : null
 
 export function TransRecordScreen() {
-  const { type: wanted, no } = useSearch({ type: choice(TYPES), no: transferNo })
-  const [type, setType] = useState(wanted)
-  const [filter, setFilter] = useState(NO_FILTER)
+  const { type, no } = useSearch({ type: choice(TYPES), no: transferNo })
+  const filter = filterIn(usePlace().search)
   if (no !== null) return <TransferDetail no={no} />
   return (
     <div className={css.page}>
       <NavBar title="账户明细" />
-      <WaveTabs label="类型" tabs={TABS} value={type} onChange={setType} className={css.spread} />
-      <Records type={Number(type) as RecordType} filter={filter} onFilter={setFilter} />
+      <WaveTabs
+        label="类型"
+        tabs={TABS}
+        value={type}
+        onChange={(next) => keepInAddress({ type: next })}
+        className={css.spread}
+      />
+      <Records
+        type={Number(type) as RecordType}
+        filter={filter}
+        onFilter={(next) => keepInAddress(filterWords(next))}
+      />
     </div>
   )
 }

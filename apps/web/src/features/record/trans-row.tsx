@@ -1,7 +1,7 @@
 // One deposit, withdrawal or transfer in the list.
 import { OWN_LOTTERY, type RecordType } from '@lanting/contract/codes'
 import type { TransRecord } from '#src/features/record/queries.ts'
-import { amountLook, stateTone } from '#src/features/record/rules.ts'
+import { amountLook, stateLabel, stateTone } from '#src/features/record/rules.ts'
 import { clockOf, shortNumber } from '#src/lib/days.ts'
 import { wayIcon } from '#src/lib/way-icons.ts'
 import { Lettermark } from '#src/ui/lettermark/lettermark.tsx'
@@ -31,7 +31,7 @@ export function TransRow({ type, row, onPress }: TransRowProps) {
     <TxRow
       lead={<TransMark row={row} />}
       title={row.pay_way}
-      tag={<Tag tone={stateTone(type, row.state)}>{row.state_text}</Tag>}
+      tag={<Tag tone={stateTone(type, row.state)}>{stateLabel(type, row)}</Tag>}
       line={[clockOf(row.created_at), number].filter(Boolean).join(' · ')}
       amount={<Money value={row.amount} sign={sign} tone={tone} />}
       onPress={onPress}

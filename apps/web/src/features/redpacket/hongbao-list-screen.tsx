@@ -40,7 +40,8 @@ export function HongbaoListScreen() {
 function Found({ date }: { readonly date: string }) {
   const list = usePacketList(date)
   if (list.data !== undefined) return <Day list={list.data} />
-  if (list.isError) return <ErrorState onRetry={() => void list.refetch()} busy={list.isFetching} />
+  if (list.isError)
+    return <ErrorState onRetry={() => void list.refetch()} busy={list.isFetching} error={list.error} />
   return (
     <Skeleton>
       <div className={css.bones}>

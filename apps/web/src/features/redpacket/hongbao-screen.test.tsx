@@ -127,7 +127,7 @@ it('refused: the server’s words, with the way to deposit', async () => {
   await screen.findByText(/进行中/)
   await press()
   expect(await screen.findByText('您暂未达到领取条件，快去完成吧！')).toBeTruthy()
-  await userEvent.click(screen.getByRole('button', { name: '立即充值' }))
+  await userEvent.click(screen.getByRole('button', { name: '立即存款' }))
   await waitFor(() => expect(location.hash).toBe('#/recharge'))
 })
 

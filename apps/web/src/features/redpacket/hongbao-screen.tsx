@@ -62,7 +62,7 @@ function Hongbao() {
       />
       {failed ? (
         <Card className={css.card}>
-          <ErrorState onRetry={() => void state.refetch()} busy={state.isFetching} />
+          <ErrorState onRetry={() => void state.refetch()} busy={state.isFetching} error={state.error} />
         </Card>
       ) : (
         <PacketCounts state={state.data} isVisitor={isVisitor} />

@@ -115,7 +115,7 @@ function NotEnough({ open, message, onClose }: NotEnoughProps) {
               go('/recharge')
             }}
           >
-            立即充值
+            立即存款
           </Button>
         </>
       }

@@ -39,7 +39,7 @@ export function PacketRules({ state }: { readonly state: PacketState | undefined
         <thead>
           <tr>
             <th scope="col">统计时段</th>
-            <th scope="col">累计充值</th>
+            <th scope="col">累计存款</th>
             <th scope="col">红包个数</th>
           </tr>
         </thead>

@@ -1,8 +1,10 @@
 // The chat of a room: history, saying, what the system says, a break of the line and the way back, reports.
+import { setServerClock } from '@lanting/browser-kit/clock'
 import { useToast } from '@lanting/browser-kit/toast'
 import { LIMITS } from '@lanting/contract/limits'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { readCache } from '#src/lib/storage.ts'
 import { fakeServer, type Handlers, ok } from '#src/test/fake-server.ts'
 import { type FakeSocket, fakeSockets } from '#src/test/fake-socket.ts'
 import { at, roomAt } from '#src/test/lottery-samples.ts'
@@ -163,4 +165,21 @@ test('a report goes to staff with its reason', async () => {
     id: 3,
     reason: '承诺收益、带单',
   })
+})
+
+test.each([
+  ['2026-11-15 15:00:00', '恭喜'],
+  ['2026-11-15 23:00:00', undefined],
+])('免打扰 at %s: no word of the room is pushed, a win %s', async (time, won) => {
+  const { sockets } = enter({
+    'POST /api/user': () => ok({ ...user, settings: { ...user.settings, quiet: 1 } }),
+  })
+  const socket = await connected(sockets)
+  // What the member asked for is known.
+  await waitFor(() => expect(readCache('userInfo')).toMatchObject({ settings: { quiet: 1 } }))
+  setServerClock(at(time))
+  act(() => socket.hear(system('第202611150601期已封盘，等待开奖', 'close')))
+  expect(toastText()).toBeUndefined()
+  act(() => socket.hear(system('恭喜', 'win')))
+  expect(toastText()).toBe(won)
 })

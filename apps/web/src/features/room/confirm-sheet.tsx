@@ -13,6 +13,7 @@ import { Tag } from '#src/ui/tag/tag.tsx'
 import css from './confirm-sheet.module.css'
 import { ConfirmLine } from './confirm-line.tsx'
 import { removeLine, setLineStake, setStake, type Slip, type SlipLine, topReturn, totalYuan } from './slip.ts'
+import { ShortOfMoney } from './short-of-money.tsx'
 import { StakeChips } from './stake-chips.tsx'
 import { asksByItself, type OrderDesk, type OrderState } from './use-order.ts'
 
@@ -93,6 +94,7 @@ function Sums({ lines }: { readonly lines: readonly SlipLine[] }) {
   const balance = useBalance()?.balance
   const total = totalYuan(lines)
   const left = balance === undefined ? null : fenFromYuan(balance) - fenFromYuan(total)
+  const isShort = left !== null && left < 0n
   return (
     <div className={css.sums}>
       <Facts
@@ -104,12 +106,13 @@ function Sums({ lines }: { readonly lines: readonly SlipLine[] }) {
             value:
               left === null
                 ? '—'
-                : left < 0n
+                : isShort
                   ? refusalText('notEnoughBalance')
                   : `${formatYuan(yuanFromFen(left))} 元`,
           },
         ]}
       />
+      {isShort && <ShortOfMoney />}
     </div>
   )
 }

@@ -274,3 +274,16 @@ const bet = (id: string, title: string) => ({
   odds: 1.95,
   status: 1 as const,
 })
+
+test('余额不足 offers to bring money home and to deposit', async () => {
+  const { server } = roomServer({
+    'POST /api/balance': () => ok({ ...balance, balance: '1.00' }),
+    'POST /api/transall': () => ok({ outcome: 'done', recovered: '300.00', balance: '301.00', venues: [] }),
+  })
+  member()
+  const sheet = await openConfirm(/^大，/)
+  const ways = await within(sheet).findByRole('group', { name: '余额不足' })
+  expect(within(ways).getByRole('link', { name: '存款' }).getAttribute('href')).toBe('#/recharge')
+  fireEvent.click(within(ways).getByRole('button', { name: '一键回收' }))
+  await waitFor(() => expect(server.asked('POST /api/transall')).toHaveLength(1))
+})

@@ -37,7 +37,7 @@ function Found({ id, show }: { readonly id: number; readonly show: '' | 'history
         (failureOf(room.error)?.kind === 'refused' ? (
           <NoRoom />
         ) : (
-          <ErrorState onRetry={() => void room.refetch()} busy={room.isFetching} />
+          <ErrorState onRetry={() => void room.refetch()} busy={room.isFetching} error={room.error} />
         ))}
     </div>
   )

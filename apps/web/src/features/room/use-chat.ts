@@ -66,7 +66,7 @@ export function useChat({ roomId, history, onSystem }: ChatOptions): Chat {
       setLines((before) => addMessages(before, messages))
       return
     }
-    tellSystem(event, settings?.quiet === 1 && isQuietHour(now()))
+    tellSystem(event, quietness(settings?.quiet === 1))
     if (event.event === 'error' || event.event === 'muted') {
       setRefused((before) => ({ content: said.current, nth: (before?.nth ?? 0) + 1 }))
     } else if (event.event !== 'win') {
@@ -96,10 +96,17 @@ function systemLine({ sysmsg, event, expect }: SystemEvent, at: number): ChatLin
   return { kind: 'system', id: `${event}-${expect ?? ''}-${at}`, text: sysmsg }
 }
 
-/** 免打扰 keeps the room's toasts away at night; what a member did wrong and won is told all the same. */
-function tellSystem({ sysmsg, event }: SystemEvent, isQuiet: boolean): void {
+/** 免打扰 keeps the room's toasts away at any hour, and at night also what was won: it stands in the records. */
+function quietness(isAsked: boolean): 'none' | 'chat' | 'all' {
+  if (!isAsked) return 'none'
+  return isQuietHour(now()) ? 'all' : 'chat'
+}
+
+/** What a member did wrong is told at any hour. */
+function tellSystem({ sysmsg, event }: SystemEvent, quiet: ReturnType<typeof quietness>): void {
   if (sysmsg === '') return
   if (event === 'error' || event === 'muted') toast.error(sysmsg)
-  else if (event === 'win') toast.success(sysmsg)
-  else if (!isQuiet) toast.info(sysmsg)
+  else if (event === 'win') {
+    if (quiet !== 'all') toast.success(sysmsg)
+  } else if (quiet === 'none') toast.info(sysmsg)
 }

@@ -64,7 +64,8 @@ function Games({ code, words, onClear }: GamesProps) {
   const list = useSlotGames(code)
   const recent = useRecentGames()
   if (list.data === undefined) {
-    if (list.isError) return <ErrorState onRetry={() => void list.refetch()} busy={list.isFetching} />
+    if (list.isError)
+      return <ErrorState onRetry={() => void list.refetch()} busy={list.isFetching} error={list.error} />
     return <SlotGridSkeleton />
   }
   const found = searchGames(list.data, words)

@@ -97,12 +97,21 @@ function LevelCard({ level, state }: { readonly level: Level; readonly state: Vi
         )}
       </div>
       <p className={css.line}>{lineOf(level, state)}</p>
-      <div className={css.needs}>
-        <Need title="累计存款" need={level.recharge} done={state?.paysum} />
-        <Need title="累计流水" need={level.flow} done={state?.flow} />
-      </div>
+      {isFree(level) ? (
+        <p className={css.line}>注册即享 {level.name}</p>
+      ) : (
+        <div className={css.needs}>
+          <Need title="累计存款" need={level.recharge} done={state?.paysum} />
+          <Need title="累计流水" need={level.flow} done={state?.flow} />
+        </div>
+      )}
     </HeroCard>
   )
+}
+
+/** Whoever registers has it: there is nothing to reach. */
+function isFree({ recharge, flow }: Level): boolean {
+  return fenFromYuan(recharge) === 0n && fenFromYuan(flow) === 0n
 }
 
 function lineOf(level: Level, state: VipState | undefined): string {

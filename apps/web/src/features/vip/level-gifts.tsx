@@ -13,8 +13,8 @@ export function LevelGifts({ level }: { readonly level: Level }) {
         facts={[
           { label: '升级礼金（终身一次）', value: <Gift value={level.upgrade_gift} /> },
           { label: '月礼金（上月有存款）', value: <Gift value={level.monthly_gift} /> },
-          { label: '每日提款次数', value: `${level.wd_count} 次` },
-          { label: '每日提款额度', value: <Money value={level.wd_limit} hidden={false} /> },
+          { label: '每日取款次数', value: `${level.wd_count} 次` },
+          { label: '每日取款额度', value: <Money value={level.wd_limit} hidden={false} /> },
           { label: '90 天保级流水', value: <Gift value={level.keep_flow} none="无需保级" /> },
         ]}
       />

@@ -34,7 +34,7 @@ function History() {
   const first = history.data?.pages[0]
   if (first === undefined)
     return history.isError ? (
-      <ErrorState onRetry={() => void history.refetch()} busy={history.isFetching} />
+      <ErrorState onRetry={() => void history.refetch()} busy={history.isFetching} error={history.error} />
     ) : (
       <SkeletonRows />
     )

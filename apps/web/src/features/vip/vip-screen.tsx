@@ -37,7 +37,7 @@ export function VipScreen() {
         <Levels levels={levels.data} state={state} onRules={() => setRulesOpen(true)} />
       ) : levels.isError ? (
         <div className={css.failed}>
-          <ErrorState onRetry={() => void levels.refetch()} busy={levels.isFetching} />
+          <ErrorState onRetry={() => void levels.refetch()} busy={levels.isFetching} error={levels.error} />
         </div>
       ) : (
         <Waiting />

@@ -7,7 +7,9 @@ import { ExportSheet } from '#src/features/wallet/export-sheet.tsx'
 import { MoneyRow } from '#src/features/wallet/money-row.tsx'
 import { DIRECTIONS, KINDS } from '#src/features/wallet/money-words.ts'
 import { type MoneyFilter, useMoneyLog } from '#src/features/wallet/queries.ts'
+import { keepInAddress } from '#src/lib/address-state.ts'
 import { dayOf, SPANS, spanTitle } from '#src/lib/days.ts'
+import { choice, useSearch } from '#src/lib/search-params.ts'
 import { useBalance } from '#src/queries/balance.ts'
 import { growing, rowsOf } from '#src/queries/pages.ts'
 import { Button } from '#src/ui/button/button.tsx'
@@ -25,8 +27,17 @@ import css from './money-screen.module.css'
 
 const ALL: MoneyFilter = { date: LIMITS.dateDefault, kind: '', direction: '' }
 
+/** How the filter stands in the address. */
+const FILTER = {
+  date: (raw: string | null) => SPANS.find(({ value }) => String(value) === raw)?.value ?? ALL.date,
+  kind: choice(['', 'cash', 'transfer', 'play', 'promo']),
+  direction: choice(['', 'in', 'out']),
+}
+
 export function MoneyScreen() {
-  const [filter, setFilter] = useState<MoneyFilter>(ALL)
+  const filter = useSearch(FILTER)
+  const setFilter = (next: MoneyFilter) =>
+    keepInAddress({ ...next, date: next.date === ALL.date ? '' : next.date })
   const [sheet, setSheet] = useState<'date' | 'direction' | 'export' | null>(null)
   const log = useMoneyLog(filter)
   const first = log.data?.pages[0]

@@ -24,7 +24,7 @@ export function TransferScreen() {
         </TransferForm>
       )}
       {list.data === undefined && list.isError && (
-        <ErrorState onRetry={() => void list.refetch()} busy={list.isFetching} />
+        <ErrorState onRetry={() => void list.refetch()} busy={list.isFetching} error={list.error} />
       )}
       {list.isPending && <Waiting />}
     </div>

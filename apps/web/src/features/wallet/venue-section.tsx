@@ -30,7 +30,7 @@ function Venues({ list, stale }: Pick<VenueSectionProps, 'list' | 'stale'>) {
     if (list.isError) {
       return (
         <div className={css.state}>
-          <ErrorState onRetry={() => void list.refetch()} busy={list.isFetching} />
+          <ErrorState onRetry={() => void list.refetch()} busy={list.isFetching} error={list.error} />
         </div>
       )
     }

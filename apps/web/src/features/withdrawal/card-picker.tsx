@@ -98,7 +98,8 @@ function Choices({ kind, chosen, onPick }: ChoicesProps) {
   const cards = useCards(kind)
   const words = WORDS[kind]
   if (cards.data === undefined) {
-    if (cards.isError) return <ErrorState onRetry={() => void cards.refetch()} busy={cards.isFetching} />
+    if (cards.isError)
+      return <ErrorState onRetry={() => void cards.refetch()} busy={cards.isFetching} error={cards.error} />
     return <SkeletonRows rows={3} />
   }
   const hasRoom = cards.data.length < LIMITS.cardsPerType

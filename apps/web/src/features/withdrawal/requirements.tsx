@@ -44,7 +44,7 @@ export function Requirements() {
       </div>
       {open.isPending && <SkeletonRows rows={2} />}
       {open.isError && open.data === undefined && (
-        <ErrorState onRetry={() => void open.refetch()} busy={open.isFetching} />
+        <ErrorState onRetry={() => void open.refetch()} busy={open.isFetching} error={open.error} />
       )}
       {open.data !== undefined && rows.length === 0 && (
         <p className={css.none}>没有未完成的要求，可以取款。</p>
@@ -83,7 +83,8 @@ function Ended() {
   const all = useRequirements(false)
   const rows = rowsOf(all.data, (row) => row.id).filter((row) => TURNOVER.word(row.state) !== 'open')
   if (all.isPending) return <SkeletonRows rows={2} />
-  if (all.data === undefined) return <ErrorState onRetry={() => void all.refetch()} busy={all.isFetching} />
+  if (all.data === undefined)
+    return <ErrorState onRetry={() => void all.refetch()} busy={all.isFetching} error={all.error} />
   return (
     <>
       {rows.length === 0 && !all.hasNextPage && <p className={css.none}>还没有已结束的要求</p>}

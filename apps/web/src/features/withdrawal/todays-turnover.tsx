@@ -20,7 +20,7 @@ export function TodaysTurnover() {
       />
       {bets.isPending && <SkeletonRows rows={3} mark={false} />}
       {bets.isError && bets.data === undefined && (
-        <ErrorState onRetry={() => void bets.refetch()} busy={bets.isFetching} />
+        <ErrorState onRetry={() => void bets.refetch()} busy={bets.isFetching} error={bets.error} />
       )}
       {bets.data?.data.length === 0 && <p className={css.none}>今天还没有注单</p>}
       <ul className={css.bets}>

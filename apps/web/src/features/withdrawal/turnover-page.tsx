@@ -16,7 +16,7 @@ export function TurnoverPage() {
   const [areRulesOpen, setRulesOpen] = useState(false)
   return (
     <div className={css.page}>
-      <NavBar title="提款流水" right={<NavAction onClick={() => setRulesOpen(true)}>计算规则</NavAction>} />
+      <NavBar title="取款流水" right={<NavAction onClick={() => setRulesOpen(true)}>计算规则</NavAction>} />
       <div className={css.cards}>
         <TurnoverHero label={RULING_TEXTS.turnoverLeft}>
           <p className={css.small}>此数为 0 时可以取款。没有期限，不会扣减余额。</p>

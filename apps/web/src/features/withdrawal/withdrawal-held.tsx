@@ -48,7 +48,7 @@ export function WithdrawalHeld({ kind, left }: { readonly kind: CardKind; readon
             leadTone="primary"
             title="流水怎样算出来"
             note={<Origin />}
-            value="提款流水"
+            value="取款流水"
             to={TURNOVER}
           />
         </RowGroup>
@@ -74,7 +74,7 @@ export function WithdrawalHeld({ kind, left }: { readonly kind: CardKind; readon
             流水完成后可提交取款
           </Button>
           <p className={css.links}>
-            <Link to={TURNOVER}>查看提款流水</Link>
+            <Link to={TURNOVER}>查看取款流水</Link>
             <i aria-hidden="true">·</i>
             <Link to="/kefu">联系人工客服</Link>
           </p>

@@ -1,10 +1,10 @@
 // /withdrawal: the request itself, or why there can be none yet; with a number how that one stands, with `show=turnover` what is still to be turned over.
-import { useState } from 'react'
 import { MoneyCard } from '#src/features/withdrawal/money-card.tsx'
 import { TurnoverPage } from '#src/features/withdrawal/turnover-page.tsx'
 import { WithdrawalDetail } from '#src/features/withdrawal/withdrawal-detail.tsx'
 import { WithdrawalForm } from '#src/features/withdrawal/withdrawal-form.tsx'
 import { useHeldBy, WithdrawalHeld } from '#src/features/withdrawal/withdrawal-held.tsx'
+import { useAddressChoice } from '#src/lib/address-state.ts'
 import { choice, type Reader, useSearch } from '#src/lib/search-params.ts'
 import { NavBar, NavLink } from '#src/ui/nav-bar/nav-bar.tsx'
 import { Segmented } from '#src/ui/segmented/segmented.tsx'
@@ -27,7 +27,7 @@ export function WithdrawalScreen() {
 }
 
 function Request() {
-  const [tab, setTab] = useState<'1' | '2'>('1')
+  const [tab, setTab] = useAddressChoice('tab', ['1', '2'])
   const kind = tab === '1' ? 'usdt' : 'bank'
   const left = useHeldBy()
   return (

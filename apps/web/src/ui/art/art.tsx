@@ -46,10 +46,14 @@ type SceneProps = {
   className?: string | undefined
 }
 
-/** A landscape across the top of a page, behind what follows it. */
+/** A landscape across the top of a page, behind what follows it. It grows with the letters that stand on it. */
 export function Scene({ src, dark, height, fade = true, className }: SceneProps) {
   return (
-    <div className={cx(css.scene, fade && css.fade, className)} style={{ height }} aria-hidden="true">
+    <div
+      className={cx(css.scene, fade && css.fade, className)}
+      style={{ height: `${height / 16}rem` }}
+      aria-hidden="true"
+    >
       <ThemedImage src={src} dark={dark} width={390} height={height} />
     </div>
   )

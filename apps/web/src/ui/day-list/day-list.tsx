@@ -8,6 +8,7 @@ import css from './day-list.module.css'
 
 type DayListProps<T> = {
   status: 'pending' | 'error' | 'success'
+  error?: unknown
   rows: readonly T[]
   keyOf: (row: T) => string
   /** The Beijing day a row belongs to: `2026-11-15`. */

@@ -10,7 +10,14 @@ export const demo: Demo = {
   Show,
 }
 
-const QUERY = { data: '取款', isError: false, isPending: false, isFetching: false, refetch: () => undefined }
+const QUERY = {
+  data: '取款',
+  isError: false,
+  error: null,
+  isPending: false,
+  isFetching: false,
+  refetch: () => undefined,
+}
 
 function Show() {
   return (

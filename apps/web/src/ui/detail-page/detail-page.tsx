@@ -13,6 +13,7 @@ type DetailPageProps<T> = {
   query: {
     data: T | undefined
     isError: boolean
+    error: unknown
     isPending: boolean
     isFetching: boolean
     refetch: () => unknown
@@ -53,7 +54,7 @@ export function DetailPage<T>({
             }
           />
         ) : (
-          <ErrorState onRetry={() => void query.refetch()} busy={query.isFetching} />
+          <ErrorState onRetry={() => void query.refetch()} busy={query.isFetching} error={query.error} />
         ))}
       {query.isPending && (
         <Skeleton>

@@ -11,6 +11,8 @@ const AHEAD = `${LIMITS.listOffsetPx}px 0px`
 type InfiniteListProps<T> = {
   /** `pending` before the first page, `error` when it could not be had. */
   status: 'pending' | 'error' | 'success'
+  /** Why it could not be had. */
+  error?: unknown
   items: readonly T[]
   keyOf: (item: T) => string | number
   children: (item: T, index: number) => ReactNode
@@ -33,7 +35,7 @@ export function InfiniteList<T>(props: InfiniteListProps<T>) {
   const end = useNearEnd(idle, length, onMore)
 
   if (status === 'pending') return props.skeleton ?? <SkeletonRows />
-  if (status === 'error') return <ErrorState onRetry={onRetry} />
+  if (status === 'error') return <ErrorState onRetry={onRetry} error={props.error} />
   if (items.length === 0 && !hasMore) return props.empty ?? <EmptyState />
   return (
     <div aria-busy={loadingMore || undefined}>

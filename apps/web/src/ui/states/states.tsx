@@ -1,4 +1,5 @@
 // What stands in place of content: nothing here, could not be loaded, no more.
+import { failureOf } from '@lanting/browser-kit/call-error'
 import { SCREEN_TEXTS } from '@lanting/contract/texts'
 import { spotUrl } from '@lanting/design/art-url'
 import type { ReactNode } from 'react'
@@ -18,15 +19,26 @@ export function EmptyState({ title = SCREEN_TEXTS.empty, text, action }: Partial
   )
 }
 
-type ErrorProps = { onRetry: () => void; title?: string; text?: ReactNode; busy?: boolean }
+type ErrorProps = {
+  onRetry: () => void
+  /** Why: what the server refused stands in its own words, and only a network that failed is called one. */
+  error?: unknown
+  text?: ReactNode
+  busy?: boolean
+}
+
+function troubleOf(error: unknown): string {
+  const failure = failureOf(error)
+  return (failure?.kind === 'refused' && failure.message) || '网络不太顺'
+}
 
 /** In place of what could not be loaded; everything around it stays. */
-export function ErrorState({ onRetry, title = '网络不太顺', text, busy = false }: ErrorProps) {
+export function ErrorState({ onRetry, error, text, busy = false }: ErrorProps) {
   return (
     <div className={css.state} role="alert">
       <ThemedImage src={spotUrl('error')} dark={spotUrl('error', true)} width={180} height={132} />
       <Words
-        title={title}
+        title={troubleOf(error)}
         text={text}
         action={
           <Button variant="secondary" size="md" loading={busy} onClick={onRetry}>
