@@ -16,12 +16,22 @@ const HeaderBalance = lazyPart(loadBalance, (m) => m.HeaderBalance)
 const RecoverButton = lazyPart(loadBalance, (m) => m.RecoverButton)
 const Bell = lazyPart(loadBalance, (m) => m.Bell)
 
-export function Header() {
+interface HeaderProps {
+  /** Beside the wide hall it stands over the column at the right. */
+  readonly wide: boolean
+}
+
+export function Header({ wide }: HeaderProps) {
   const status = useSession((state) => state.status)
   const { docked, glass, overDark, openMenu } = useHeaderSlot()
   return (
     <header
-      className={cx(css.header, docked ? css.docked : glass && css.glass, openMenu !== null && css.withMenu)}
+      className={cx(
+        css.header,
+        docked ? css.docked : glass && css.glass,
+        openMenu !== null && css.withMenu,
+        wide && css.wide,
+      )}
       data-theme={overDark && !docked ? 'dark' : undefined}
     >
       {openMenu !== null && <IconButton icon={menu} label="打开菜单" onClick={openMenu} />}

@@ -2,7 +2,7 @@
 import { cx } from '@lanting/browser-kit/cx'
 import { hallMood, type SceneName, sceneUrl } from '@lanting/design/art-url'
 import { Suspense, useEffect, useRef } from 'react'
-import { watchDock } from '#src/lib/header-slot.ts'
+import { IS_WIDE, watchDock } from '#src/lib/header-slot.ts'
 import { isBuilt } from '#src/lib/routes.ts'
 import { useSession } from '#src/lib/session.ts'
 import { readCache } from '#src/lib/storage.ts'
@@ -21,6 +21,10 @@ const HAS_SHORTCUTS = ['/recharge', '/transfer', '/vip', '/withdrawal'].some(isB
 const HallMember = lazyCode(
   () => import('./hall-member.tsx'),
   (m) => m.HallMember,
+)
+const HallAside = lazyCode(
+  () => import('./hall-aside.tsx'),
+  (m) => m.HallAside,
 )
 
 export function HallScreen() {
@@ -42,15 +46,23 @@ export function HallScreen() {
         height={isMember ? 330 : 300}
         className={css.scene}
       />
-      <div ref={top}>
+      <div ref={top} className={css.top}>
         <Suspense
           fallback={<div className={cx(css.waiting, HAS_SHORTCUTS && css.withShortcuts)} aria-busy="true" />}
         >
           {isMember ? <HallMember overDark={overDark} /> : <HallVisitor overDark={overDark} />}
         </Suspense>
       </div>
-      <HallNews />
-      <HallBanners />
+      <div className={css.beside}>
+        {IS_WIDE ? (
+          <Suspense fallback={null}>
+            <HallAside />
+          </Suspense>
+        ) : (
+          <HallNews />
+        )}
+        <HallBanners />
+      </div>
       <HallVenues />
     </div>
   )
