@@ -63,15 +63,24 @@ export async function deposit(page: Page, yuan: number): Promise<void> {
   await page.getByRole('region', { name: '订单结果' }).getByText('已到账', { exact: true }).waitFor()
 }
 
+const COVER_YUAN = 500
+
 interface PlayPlan {
   /** Brought to the table, and turned over there. */
   readonly yuan: number
   /** Small against the whole, so that luck cannot spoil what follows. */
   readonly stake: number
+  /** Lost before that, whatever the dice show. */
+  readonly loseFirst?: number
+}
+
+interface PlayedLine {
+  readonly stake: string
+  readonly payout: string
 }
 
 /** One round by hand, the rest of the evening under the same session as the game's page would play it. */
-export async function play(page: Page, { yuan, stake }: PlayPlan): Promise<void> {
+export async function play(page: Page, { yuan, stake, loseFirst = 0 }: PlayPlan): Promise<void> {
   await open(page, '/')
   await page.getByRole('main').getByRole('button', { name: '快三演示' }).first().click()
   const sheet = page.getByRole('dialog')
@@ -85,16 +94,21 @@ export async function play(page: Page, { yuan, stake }: PlayPlan): Promise<void>
   const first = await asked
   await first.response()
   const authorization = (await first.allHeaders())['authorization'] ?? ''
-  // Two families of one round, each counted by itself.
-  const lines = ['大', '单'].map((pick) => ({ pick, stake: `${stake}.00` }))
-  for (let turned = 0; turned < yuan; turned += 2 * stake) {
+  const bet = async (picks: readonly string[], each: number): Promise<readonly PlayedLine[]> => {
+    const lines = picks.map((pick) => ({ pick, stake: `${each}.00` }))
     const answer = await fetch(first.url(), {
       method: 'POST',
       headers: { authorization, 'content-type': 'application/json' },
       body: JSON.stringify({ key: randomUUID(), lines }),
     })
     expect(answer.status).toBe(200)
+    return ((await answer.json()) as { lines: readonly PlayedLine[] }).lines
   }
+  // Both sides of one family pay less together than they cost, and count for no turnover.
+  for (let lost = 0; lost < loseFirst; )
+    for (const line of await bet(['大', '小'], COVER_YUAN)) lost += Number(line.stake) - Number(line.payout)
+  // Two families of one round, each counted by itself.
+  for (let turned = 0; turned < yuan; turned += 2 * stake) await bet(['大', '单'], stake)
   await page.getByRole('button', { name: '退出游戏' }).click()
   const sure = page.getByRole('alertdialog').getByRole('button', { name: '退出' })
   await sure.or(page.getByRole('navigation').first()).first().waitFor()

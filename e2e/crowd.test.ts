@@ -1,6 +1,7 @@
-// The crowd beside a real product: it plays and pays, never makes the product fail, and the books balance.
+// The crowd beside a real product: it bets, plays, talks and pays, never makes the product fail, and the books balance.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { LOTTERIES } from '@lanting/contract/data/lotteries'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openDb } from '#server/db/pool.ts'
@@ -32,12 +33,19 @@ afterAll(async () => {
 
 const count = async (from: string) => Number((await db.query(`SELECT count(*) AS n FROM ${from}`)).rows[0].n)
 
+const mine = "(SELECT id FROM members WHERE username LIKE '演示%')"
+
 it('it fills venues and the cashier by itself', async () => {
-  const mine = "(SELECT id FROM members WHERE username LIKE '演示%')"
   await expect.poll(() => count(`bets WHERE plat <> 'CP' AND member_id IN ${mine}`)).toBeGreaterThan(3)
   await expect
     .poll(() => count(`deposits WHERE state = 'credited' AND member_id IN ${mine}`))
     .toBeGreaterThan(10)
+})
+
+it('it fills the rooms: members bet on rounds in every lottery, and talk', async () => {
+  const lotteries = `SELECT DISTINCT lottery FROM lottery_orders WHERE member_id IN ${mine}`
+  await expect.poll(() => count(`(${lotteries}) AS bet_on`)).toBe(LOTTERIES.length)
+  await expect.poll(() => count(`chat_messages WHERE member_id IN ${mine}`)).toBeGreaterThan(10)
 })
 
 it('it never made the product fail, and every fen is where it belongs', async () => {

@@ -15,7 +15,7 @@ async function logIn(page: Page): Promise<void> {
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
 
-test('whoever opens a row of a list comes back to the same tab, filter and place, also after a reload', async () => {
+test('a list is found again with its tab and filter, on the way back and after a reload', async () => {
   const { page, problems } = await openApp('/login?redirect=%2FtransRecord%3Ftype%3D2')
   await logIn(page)
   await page.waitForURL((url) => url.hash.startsWith('#/transRecord'))
@@ -24,20 +24,54 @@ test('whoever opens a row of a list comes back to the same tab, filter and place
   await page.getByRole('button', { name: '近 15 日' }).click()
   await page.getByRole('button', { name: '查看结果' }).click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
-  await expect.poll(() => new URL(page.url()).hash).toBe('#/transRecord?type=3&date=3')
+  const kept = '#/transRecord?type=3&date=3'
+  await expect.poll(() => new URL(page.url()).hash).toBe(kept)
 
-  const row = page.getByRole('button', { name: /→/ }).last()
+  await page.evaluate(() => {
+    window.location.hash = '/message'
+  })
+  await page.getByRole('heading', { name: '消息中心' }).waitFor()
+  await page.goBack()
+  await page.getByRole('button', { name: /近 15 日/ }).waitFor()
+  expect(new URL(page.url()).hash).toBe(kept)
+  await page.reload()
+  await page.getByRole('tab', { name: '转入场馆', selected: true }).waitFor()
+  await page.getByRole('button', { name: /近 15 日/ }).waitFor()
+  expect(problems).toEqual([])
+})
+
+test('a page is found where it was left, on the way back and after a reload', async () => {
+  const { page, problems } = await openApp('/boutBallBet', { width: 390, height: 480 })
+  const row = page.getByRole('link', { name: '代理加盟' })
   await row.scrollIntoViewIfNeeded()
+  await page.evaluate(() => window.scrollBy(0, 60))
   const before = await scrolled(page)
   expect(before).toBeGreaterThan(0)
   await row.click()
-  await page.waitForURL((url) => url.hash.includes('no=T'))
+  await page.getByRole('heading', { name: '代理加盟' }).first().waitFor()
+  await expect.poll(() => scrolled(page)).toBe(0)
   await page.goBack()
   await expect.poll(() => scrolled(page)).toBe(before)
-  expect(await page.getByRole('tab', { name: '转入场馆' }).getAttribute('aria-selected')).toBe('true')
-
   await page.reload()
   await expect.poll(() => scrolled(page)).toBe(before)
-  await page.getByRole('button', { name: /近 15 日/ }).waitFor()
   expect(problems).toEqual([])
+})
+
+test('a link followed from a game is a way on: the back button leads to the game again', async () => {
+  const { page } = await openApp('/login?redirect=%2FboutBallBet')
+  await logIn(page)
+  await page.waitForURL((url) => url.hash.startsWith('#/boutBallBet'))
+  const walk = (path: string) =>
+    page.evaluate((to) => {
+      window.location.hash = to
+    }, path)
+  await walk('/gamePage?name=AG&type=1')
+  await page.waitForURL((url) => url.hash.startsWith('#/gamePage'))
+  // The page itself stands: it has put its own entry over its address.
+  await expect.poll(() => page.evaluate(() => (history.state as { layer?: number } | null)?.layer)).toBe(1)
+  await walk('/kefu')
+  await page.getByRole('heading', { name: '客服' }).waitFor()
+  expect(new URL(page.url()).hash).toBe('#/kefu')
+  await page.goBack()
+  await page.waitForURL((url) => url.hash.startsWith('#/gamePage'))
 })

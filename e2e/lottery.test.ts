@@ -86,8 +86,7 @@ const endOf = (outcome: string) => ({ win: '返还', lose: '未中', tie: '退�
 async function expectVerdict(name: string, expectNo: string, verdict: string): Promise<void> {
   const { page } = await openPhone()
   await page.goto(`${product().webUrl}/#/fair?name=${name}&expect=${expectNo}`)
-  await page.getByText(/从种子起哈希/).waitFor(SOON)
-  const status = page.getByRole('status').filter({ hasText: '公布结果' })
+  const status = page.getByRole('status', { name: '结论' })
   await expect.poll(async () => (await status.allInnerTexts()).join(), SOON).toContain(verdict)
 }
 
@@ -107,7 +106,7 @@ test('every group of the sum lottery takes a bet; some win, some lose, as the ru
   expect(ends.map((end, i) => end.includes(outcomes[i] ?? '?'))).toEqual(plays.map(() => true))
   expect(new Set(outcomes)).toEqual(new Set(['返还', '未中']))
 
-  await expectVerdict('xy28', won.expect, '计算结果与开奖结果一致 ✔')
+  await expectVerdict('xy28', won.expect, '这一期没有被改过')
   const { rows } = await db.query<{ bet_id: string }>(
     `SELECT b.bet_id FROM bets b JOIN members m ON m.id = b.member_id WHERE m.username = $1 AND b.plat = 'CP' LIMIT 1`,
     [MEMBER],
@@ -137,7 +136,7 @@ test('every group of the six-mark lottery takes a bet, and each ends as the rule
   const expected = bets.map(({ playId, picks }) => endOf(settleMark(playId, picks, draw)))
   const ends = await readEnds(page)
   expect(ends.map((end, i) => end.includes(expected[i] ?? '?'))).toEqual(expected.map(() => true))
-  await expectVerdict('js6', round.expect, '计算结果与开奖结果一致 ✔')
+  await expectVerdict('js6', round.expect, '这一期没有被改过')
 })
 
 test('a draw that is late comes to the same result, says how late, and pays', {
@@ -162,7 +161,8 @@ test('a draw that is late comes to the same result, says how late, and pays', {
     table.bringKeyBack()
   }
   await expect.poll(() => table.stateOf('xy28', round.expect), SOON).toBe('settled')
-  await page.getByText('计算结果与开奖结果一致 ✔', { exact: true }).waitFor(SOON)
+  await page.getByText('这一期没有被改过，您的注单原样在其中').waitFor(SOON)
+  await page.getByText('逐步计算').click()
   await page.getByText(/迟开 \d+ 秒/).waitFor(SOON)
   await expectVerdict('xy28', round.expect, (await table.numbersOf('xy28', round)).join('\n+\n'))
 })
@@ -181,7 +181,7 @@ test('a key lost for good only delays: the capsule of the hour draws the round, 
   // The hour and its ten minutes pass: whoever has no key opens what was published for that.
   await table.advance(75 * 60_000)
   await expect.poll(() => table.stateOf('xk6', round.expect), SOON).toBe('settled')
-  await expectVerdict('xk6', round.expect, '计算结果与开奖结果一致 ✔')
+  await expectVerdict('xk6', round.expect, '这一期没有被改过')
   // The key is gone for good: when no capsule is left, chains of a new one take over, and the lotteries go on.
   table.forgetKey()
   await table.advance(60 * 60_000)
@@ -214,9 +214,9 @@ test('a seed changed in the database is found out by the page', { timeout: PATIE
   }
   await write(forged, commit)
   try {
-    await expectVerdict('xy28', won.expect, '✘')
+    await expectVerdict('xy28', won.expect, '这一期对不上')
   } finally {
     await write(before.seed, before.commit)
   }
-  await expectVerdict('xy28', won.expect, '✔')
+  await expectVerdict('xy28', won.expect, '这一期没有被改过')
 })

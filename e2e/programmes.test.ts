@@ -1,4 +1,4 @@
-// Two ways through the programmes: a friend invited, qualified and rewarded; a member who becomes an agent and has a statement.
+// Ways through the programmes: a friend invited, qualified and rewarded; an agent from the application to a paid commission.
 import type { Page } from 'playwright-core'
 import { addMonths, atClock, beijingDay, monthOf } from '../packages/contract/src/time.ts'
 import { expect, test } from 'vitest'
@@ -87,9 +87,9 @@ test('an invited friend qualifies, and both have their gift', async () => {
   expect([...host.problems, ...friend.problems]).toEqual([])
 })
 
-test('an application is approved, and the month that ends has its statement', async () => {
-  const { page } = await phoneAt('203.0.113.3')
-  await register(page, 'newagent1')
+/** Registers, applies, and is approved by one colleague. Gives the link that members join by. */
+async function becomeAgent(page: Page, name: string): Promise<string> {
+  await register(page, name)
   await open(page, '/applyagent')
   await page.getByRole('button', { name: '提交申请' }).click()
   await reads(page, '请输入正确手机号')
@@ -102,23 +102,37 @@ test('an application is approved, and the month that ends has its statement', as
   await page.getByText('待审核', { exact: true }).waitFor()
 
   const desk = await atDesk('support01', '/agent-applications')
-  await desk.getByRole('row', { name: /newagent1/ }).click()
-  await desk.getByLabel(/输入「newagent1」/).fill('newagent1')
+  await desk.getByRole('row', { name: new RegExp(name) }).click()
+  await desk.getByLabel(`输入「${name}」`).fill(name)
   await expectAccessible(desk)
   await desk.getByRole('button', { name: /同意，立即成为代理/ }).click()
   await desk.getByText('没有待审核的申请').waitFor()
+  return linkOf(page)
+}
 
-  const link = await linkOf(page)
-  const friend = await phoneAt('203.0.113.4')
-  await registerBy(friend.page, link, 'agentdown1')
-
+/** To the fifth of the month that follows, when months are reckoned. Gives the month that has ended. */
+async function toTheFifth(): Promise<string> {
   const now = await advanceClock(1)
   const month = monthOf(beijingDay(now))
   await advanceClock(atClock(`${addMonths(month, 1)}-05`, '15:00:10') - now)
+  return month
+}
+
+test('an application is approved, and the month that ends has its statement', async () => {
+  const { page } = await phoneAt('203.0.113.3')
+  const link = await becomeAgent(page, 'newagent1')
+  const friend = await phoneAt('203.0.113.4')
+  await registerBy(friend.page, link, 'agentdown1')
+  const month = await toTheFifth()
   // A month later the old sessions have ended.
   const later = await phoneAt('203.0.113.3')
   await login(later.page, 'newagent1')
-  await hasStatement(later.page, month)
+  await hasStatement(later.page, month, '无佣金')
+  await later.page.getByText('计入的会员少于 3 位，为保护会员隐私不展示金额').waitFor()
+  await expectAccessible(later.page)
+  const saved = later.page.waitForEvent('download')
+  await later.page.getByRole('button', { name: '下载 CSV' }).click()
+  expect((await saved).suggestedFilename()).toBe(`代理月结单-${month}.csv`)
   expect(later.problems).toEqual([])
 
   const money = await atDesk('finance01', '/agent-statements?show=all')
@@ -127,23 +141,67 @@ test('an application is approved, and the month that ends has its statement', as
   await expectAccessible(money)
 })
 
-/** The agent's way in, the month, and its file. */
-async function hasStatement(page: Page, month: string): Promise<void> {
+test('a commission is paid by two people, once, and the agent reads it', async () => {
+  const { page } = await phoneAt('203.0.113.5')
+  const link = await becomeAgent(page, 'newagent2')
+  const people = ['agentlost1', 'agentlost2', 'agentlost3']
+  await Promise.all(
+    people.map(async (name, i) => {
+      const friend = await phoneAt(`203.0.113.${10 + i}`)
+      await registerBy(friend.page, link, name)
+      await deposit(friend.page, 3000)
+      await play(friend.page, { yuan: 3000, stake: 30, loseFirst: 600 })
+      // What was lost stands in the venue's log before what counts: now all of it has been read.
+      await turnoverDone(friend.page)
+      await friend.context.close()
+    }),
+  )
+  const month = await toTheFifth()
+  const { page: later, problems } = await phoneAt('203.0.113.5')
+  await login(later, 'newagent2')
+  await hasStatement(later, month, '待审核')
+  await expectAccessible(later)
+
+  const first = await atDesk('finance01', '/agent-statements')
+  await first.getByRole('row', { name: /newagent2/ }).click()
+  await first.getByText('活跃会员', { exact: true }).waitFor()
+  await first.getByRole('button', { name: /通过初审，交复核/ }).click()
+  await first.getByRole('button', { name: /再按一次/ }).click()
+  await first.getByText('您已通过初审，须由另一位同事复核').waitFor()
+
+  const second = await atDesk('finance02', '/agent-statements')
+  await second.getByRole('row', { name: /newagent2/ }).click()
+  await second.getByText('按账本重算，与月结单一致').waitFor()
+  const commission = await second
+    .getByText('newagent2 的佣金')
+    .locator('xpath=following-sibling::p')
+    .innerText()
+  expect(commission).toMatch(/^\+[\d,]+\.\d\d元$/)
+  await second.getByLabel(/输入金额/).fill(commission.slice(1, -1))
+  await expectAccessible(second)
+  await second.getByRole('button', { name: /^同意，立即发放/ }).click()
+  await second.getByText('已发放').first().waitFor()
+
+  await hasStatement(later, month, '已发放')
+  await open(later, '/money')
+  await later.getByText('代理佣金').waitFor()
+  await later.getByText(commission.slice(0, -1)).first().waitFor()
+  expect(problems).toEqual([])
+})
+
+/** The agent's way in, and the month. */
+async function hasStatement(page: Page, month: string, standing: string): Promise<void> {
+  const row = page.getByRole('button', { name: new RegExp(`${month}.*${standing}`) })
   await expect
     .poll(
       async () => {
         await open(page, '/mine')
         await open(page, '/gamePage?dailiD=1')
         await page.getByText('直属会员').first().waitFor()
-        return page.getByRole('button', { name: new RegExp(month) }).isVisible()
+        return row.isVisible()
       },
       { timeout: 120_000, interval: 1000 },
     )
     .toBe(true)
-  await page.getByRole('button', { name: new RegExp(month) }).click()
-  await page.getByText('计入的会员少于 3 位，为保护会员隐私不展示金额').waitFor()
-  await expectAccessible(page)
-  const saved = page.waitForEvent('download')
-  await page.getByRole('button', { name: '下载 CSV' }).click()
-  expect((await saved).suggestedFilename()).toBe(`代理月结单-${month}.csv`)
+  await row.click()
 }

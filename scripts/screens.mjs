@@ -125,6 +125,7 @@ export const SCREENS = [
   { name: 'index-old', path: '/index_old', as: 'player03' },
   { name: 'discover', path: '/discover', as: 'player03' },
   { name: 'app-download', path: '/app', as: 'player03' },
+  { name: 'security', path: '/security', as: 'player03' },
   { name: 'service', path: '/kefu', as: 'player03' },
   { name: 'service-visitor', path: '/kefu', as: 'visitor' },
   { name: 'help', path: '/boutBallBet', as: 'visitor' },

@@ -1,6 +1,7 @@
 // A copy of the sources that bugs are planted in: the tree itself is never touched.
 import {
   copyFileSync,
+  existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -48,7 +49,11 @@ function linkPackages(dir: string): void {
       symlinkSync(at('node_modules', name), join(dir, 'node_modules', name))
   }
   for (const kind of ['packages', 'apps']) {
-    for (const name of readdirSync(at(kind)))
+    for (const name of readdirSync(at(kind))) {
       symlinkSync(join(dir, kind, name), join(dir, 'node_modules', own, name))
+      // What only one of our packages uses, or in another version, stands in its own folder.
+      const nested = join(kind, name, 'node_modules')
+      if (existsSync(at(nested))) symlinkSync(at(nested), join(dir, nested))
+    }
   }
 }

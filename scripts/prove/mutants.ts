@@ -1,6 +1,6 @@
-// Proof: planted bugs are noticed. `--only <noun>`, `--n 20`, `--sample 15 --seed 1`, `--quick`, `--minutes 60`, `--fresh`.
+// Proof: planted bugs are noticed. `--only <noun>`, `--bug <words>`, `--n 20`, `--sample 15 --seed 1`, `--quick`, `--minutes 60`, `--fresh`.
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { at } from '../lib/paths.mjs'
 import { MUTANTS } from './mutants/all.ts'
@@ -15,6 +15,8 @@ const KEPT = at('.cache', 'mutants.json')
 const { values } = parseArgs({
   options: {
     only: { type: 'string' },
+    /** Those whose name holds one of these words; may be given several times. */
+    bug: { type: 'string', multiple: true },
     n: { type: 'string' },
     sample: { type: 'string' },
     seed: { type: 'string', default: '1' },
@@ -52,16 +54,24 @@ function chosen(): Case[] {
   if (lost.length > 0) throw new Error(`${lost.length} of the list do not apply any more`)
   let rows = cases.flatMap(({ one }) => one ?? [])
   if (values.only !== undefined) rows = rows.filter(({ mutant }) => mutant.noun === values.only)
+  const named = values.bug
+  if (named !== undefined)
+    rows = rows.filter(({ mutant }) => named.some((words) => mutant.bug.includes(words)))
   if (values.quick) rows = rows.filter(({ tests }) => isQuick(tests))
   if (values.sample !== undefined) rows = sampleOf(rows, Number(values.sample), Number(values.seed))
   return values.n === undefined ? rows : rows.slice(0, Number(values.n))
 }
 
-function keptOutcomes(rows: readonly Case[]): Map<string, Outcome> {
+function keptOutcomes(): Map<string, Outcome> {
   if (!existsSync(KEPT)) return new Map()
-  const kept = new Map(Object.entries(JSON.parse(readFileSync(KEPT, 'utf8')) as Record<string, Outcome>))
-  if (values.fresh) for (const { mark } of rows) kept.delete(mark)
-  return kept
+  return new Map(Object.entries(JSON.parse(readFileSync(KEPT, 'utf8')) as Record<string, Outcome>))
+}
+
+/** Beside what another run over other bugs has found since. */
+function keep(mark: string, outcome: Outcome): void {
+  mkdirSync(at('.cache'), { recursive: true })
+  writeFileSync(`${KEPT}.new`, JSON.stringify(Object.fromEntries(keptOutcomes().set(mark, outcome))))
+  renameSync(`${KEPT}.new`, KEPT)
 }
 
 /** Tests that fail without any bug would catch everything: each is seen passing before it may catch one. */
@@ -114,8 +124,7 @@ async function work(rows: readonly Case[], outcomes: Map<string, Outcome>): Prom
       if (isLeaving) return
       outcomes.set(row.mark, outcome)
       tell(row, outcome)
-      mkdirSync(at('.cache'), { recursive: true })
-      writeFileSync(KEPT, JSON.stringify(Object.fromEntries(outcomes)))
+      keep(row.mark, outcome)
     }
   } finally {
     await field.close()
@@ -124,7 +133,7 @@ async function work(rows: readonly Case[], outcomes: Map<string, Outcome>): Prom
 
 async function main(): Promise<boolean> {
   const rows = chosen()
-  const outcomes = keptOutcomes(rows)
+  const outcomes = values.fresh ? new Map<string, Outcome>() : keptOutcomes()
   const before = rows.filter(({ mark }) => outcomes.has(mark)).length
   if (before > 0) console.log(`${before} of ${rows.length} are known from an earlier run`)
   await work(rows, outcomes)

@@ -16,7 +16,8 @@ const log = (text: string, more: object = {}) =>
 const lifeMs = () => realNow() * config.speed
 const linger = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms / config.speed))
 const isOn = new CrowdSwitch(config.baseUrl)
-const crowd = new Crowd({ ...config, linger }, lifeMs())
+const onRefused = (act: string, message: string) => log('refused', { act, message })
+const crowd = new Crowd({ ...config, linger, onRefused }, lifeMs())
 
 const timer = setInterval(() => void step(), Math.max(50, TICK_MS / config.speed))
 let stepping = false

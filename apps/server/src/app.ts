@@ -7,11 +7,11 @@ import type { CallSpec } from '@lanting/contract/call'
 import { REFUSALS } from '@lanting/contract/refusals'
 import type { FastifyInstance } from 'fastify'
 import type { Core } from '#src/core.ts'
+import { addApiDocs } from '#src/http/api-docs.ts'
 import { Binder } from '#src/http/bind.ts'
 import { createFrame } from '#src/http/frame.ts'
 import { openSharedCounts } from '#src/http/shared-counts.ts'
 import { Idempotency } from '#src/http/idempotency.ts'
-import { addApiDocs } from '#src/http/openapi.ts'
 import { addStaticSite, inlineHashes } from '#src/http/static-site.ts'
 import { addWebManifest } from '#src/http/web-manifest.ts'
 import { activityRoutes } from '#src/modules/activity/activity.routes.ts'
@@ -112,7 +112,7 @@ export async function createMemberApp(
   lotteryRoutes(binder, services)
   logRoutes(binder, services.logProofs)
   await callbackRoutes(app, binder, services.payments)
-  if (config.moneyMode === 'sandbox') addApiDocs(app, '会员接口', binder.bound)
+  if (config.moneyMode === 'sandbox') addApiDocs(app, { title: '会员接口', root: '/api' }, binder.bound)
   addWebManifest(app, async () => (await services.content.appInfo()).title)
   await addUploads(app, uploadFolder(config.dataDir))
   await addStaticSite(app, config.webDist)

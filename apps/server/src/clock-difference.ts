@@ -1,5 +1,6 @@
 // Whether this machine's clock agrees with the database's: jobs and sessions go by the one, money by the other.
 import { ConfigError } from '@lanting/node-kit/config-error'
+import { realNowMs } from '#src/clock.ts'
 import { readDatabaseMs } from '#src/db/clock.sql.ts'
 import type { Sql } from '#src/db/pool.ts'
 import type { Log } from '#src/log.ts'
@@ -9,9 +10,9 @@ const WATCH_MS = 60_000
 
 /** How far they are apart at least; a slow answer proves nothing, so the time it took counts for neither side. */
 async function differenceMs(sql: Sql): Promise<number> {
-  const askedAt = Date.now()
+  const askedAt = realNowMs()
   const theirs = await readDatabaseMs(sql)
-  return Math.max(0, askedAt - theirs, theirs - Date.now())
+  return Math.max(0, askedAt - theirs, theirs - realNowMs())
 }
 
 /** Throws where the two are more than two seconds apart. */

@@ -2,33 +2,17 @@
 import { drainOnSignal } from '@lanting/node-kit/drain'
 import { LOTTERY_TOPICS } from '#src/bus/lottery.topics.ts'
 import { openProcessCore } from '#src/core.ts'
+import { createDrawWorker } from '#src/draw-worker.ts'
 import { startLoop } from '#src/jobs/loop.ts'
-import { beaconOf, refuseUnreadyLiveDraw } from '#src/modules/lottery/draw-role.ts'
-import { DrawService } from '#src/modules/lottery/draw.service.ts'
-import { configuredKeys, keyFile } from '#src/modules/lottery/seed-keys.ts'
-import { LogSequencer } from '#src/public-log/log-sequencer.ts'
-import { PublicLog } from '#src/public-log/public-log.ts'
-import { signingKeys } from '#src/signing-keys.ts'
+import { refuseUnreadyLiveDraw } from '#src/modules/lottery/draw-role.ts'
 
 const TICK_MS = 100
 /** What others enter, odds or seals of the ledger, is in no hurry. */
 const LOG_IDLE_MS = 1_000
 
 const core = await openProcessCore('draw', refuseUnreadyLiveDraw)
-const { config } = core
 const leaving = new AbortController()
-const draw = new DrawService({
-  ...core,
-  keys: config.drawKey === undefined ? keyFile(config.dataDir) : configuredKeys(config.drawKey),
-  beacon: beaconOf(config),
-  publicLog: new PublicLog(),
-  signal: leaving.signal,
-  ...(config.chainLength === undefined ? {} : { chainLength: config.chainLength }),
-})
-const sequencer = new LogSequencer({
-  ...core,
-  keys: signingKeys({ given: config.signing.log, dataDir: config.dataDir, file: 'log.key' }),
-})
+const { draw, sequencer } = createDrawWorker(core, { signal: leaving.signal })
 const loops = [
   {
     name: 'draw',
@@ -47,7 +31,7 @@ const loops = [
   },
 ].map((loop) => startLoop(loop, core))
 
-drainOnSignal(core.log, config.drainMs, async () => {
+drainOnSignal(core.log, core.config.drainMs, async () => {
   leaving.abort()
   await Promise.all(loops.map((loop) => loop.stop()))
   await draw.idle()

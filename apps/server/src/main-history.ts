@@ -6,8 +6,10 @@ import { realNowMs } from '#src/clock.ts'
 import { openCore } from '#src/core.ts'
 import { readConfig } from '#src/config.ts'
 import { openDb } from '#src/db/pool.ts'
+import { createDrawWorker } from '#src/draw-worker.ts'
 import { liveHistory } from '#src/history/history.ts'
 import { House } from '#src/history/house.ts'
+import { PastDraws } from '#src/history/past-draws.ts'
 import { FULL_SIZE } from '#src/history/size.ts'
 import { TwistedLogs } from '#src/history/twisted-logs.ts'
 import { HistoryMark } from '#src/history/under-way.ts'
@@ -44,7 +46,8 @@ const { app } = await createMemberApp(core, services)
 const { app: office, office: desk } = await createOfficeApp(core, services, jobs)
 const loops = workerLoops(core, services)
 const { staffSessions } = desk
-const house = new House({ core, services, logs, owner, app, office, staffSessions, jobs, loops })
+const draws = new PastDraws(createDrawWorker(core, { headGapMs: 0 }), () => services.settlement.runOnce())
+const house = new House({ core, services, logs, owner, app, office, staffSessions, jobs, loops, draws })
 try {
   await app.listen({ host: core.config.bindHost, port: core.config.port })
   const onRefused = (error: Error) => core.log.warn({ err: error }, 'left out')

@@ -281,7 +281,7 @@ function lotteryServices(core: Core, { alarms, turnover, inbox, publicLog, sessi
     odds,
     chat,
     lotteries,
-    fairness: new FairService({ db }),
+    fairness: new FairService({ db, publicLog }),
     logProofs,
     drawWatch: new DrawWatch({ db, alarms }),
     settlement: new SettleService({

@@ -16,6 +16,10 @@ export type SupportCategory = keyof typeof SUPPORT_CATEGORIES
 export const RECORD_TYPES = { 1: '存款', 2: '取款', 3: '转入场馆', 4: '转出场馆' } as const
 export type RecordType = keyof typeof RECORD_TYPES
 
+/** Why money moved, in the groups that a statement is filtered by. */
+export const MONEY_KINDS = ['cash', 'transfer', 'play', 'promo', 'other'] as const
+export type MoneyKind = (typeof MONEY_KINDS)[number]
+
 export const DATE_CODES = { 1: '今日', 2: '近7日', 3: '近15日', 4: '近30日' } as const
 export type DateCode = keyof typeof DATE_CODES
 

@@ -1,4 +1,5 @@
 // Every refusal the server can answer: key → envelope code and the text that a person reads.
+import { LIMITS } from './limits.ts'
 import { fillText, TEXTS, type TextVars } from './texts.ts'
 
 interface Refusal {
@@ -70,6 +71,8 @@ const ACCOUNT = {
   imageBroken: business('图片无法识别，请更换'),
   imageDimensions: business('图片边长不能超过4096像素，动图不能超过100帧'),
   imageTooMuch: business('动图过大，请减少帧数或缩小尺寸'),
+  supportEmpty: business('请输入您要咨询的内容'),
+  supportTooLong: business(`内容最多${LIMITS.support.contentMax}个字`),
   supportTooMany: business('您有多条消息待回复，请稍后再提交'),
 } as const satisfies Record<string, Refusal>
 
@@ -88,6 +91,7 @@ const MONEY = {
   withdrawCardMissing: business(TEXTS.withdrawCardMissing),
   withdrawAddressMissing: business(TEXTS.withdrawAddressMissing),
   withdrawPasswordMissing: business(TEXTS.withdrawPasswordMissing),
+  withdrawCardUnchosen: business('请选择收款账户'),
   cardNotOwned: business('请选择有效的收款账户'),
   withdrawUnderMinimum: business(TEXTS.withdrawUnderMinimum),
   withdrawOverMaximum: business('单笔取款不能高于{x}元'),

@@ -1,7 +1,8 @@
 // Shared pieces of the calls' schemas: amounts, times, ids, pages. None of them transforms what it checks.
 import * as z from 'zod/mini'
+import { type DateCode, OWN_LOTTERY } from './codes.ts'
+import { VENUES } from './data/venues.ts'
 import { LIMITS } from './limits.ts'
-import type { DateCode } from './codes.ts'
 import { type Outcome, OUTCOMES } from './states.ts'
 import { isDay, parseBeijing } from './time.ts'
 
@@ -82,9 +83,14 @@ export function dateCode(input: z.output<typeof dateCodeIn>): DateCode {
   return Number(input) as DateCode
 }
 
-/** The venue of `api_type`: missing, empty, 0 and all mean every one. */
+const EVERY_VENUE: readonly string[] = ['', '0', 'all']
+const API_TYPES = [...EVERY_VENUE, OWN_LOTTERY, ...VENUES.map(({ platname }) => platname)]
+
+/** Questions: of which venue. Missing, empty, 0 and all mean every one; what is no venue of ours is refused. */
+export const apiTypeIn = z.optional(z.string().check(z.regex(new RegExp(`^(${API_TYPES.join('|')})$`))))
+
 export function platFilter(apiType: string | undefined): string | null {
-  return apiType === undefined || ['', '0', 'all'].includes(apiType) ? null : apiType
+  return apiType === undefined || EVERY_VENUE.includes(apiType) ? null : apiType
 }
 
 export const pageIn = z.optional(

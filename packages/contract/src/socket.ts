@@ -10,6 +10,8 @@ export const socketQuery = z.looseObject({
   token: publicId,
   /** Resume after this message id. */
   since: z.optional(z.string().check(z.regex(/^\d{1,15}$/))),
+  /** Asks for `history` and `gone` too: a plain client knows messages and notices only, and is sent nothing else. */
+  frames: z.optional(z.literal('all')),
 })
 
 export const chatMessage = object({
@@ -44,14 +46,14 @@ export const socketSystem = object({
   expect: z.nullable(z.string()),
 })
 
-/** History on joining, oldest first. */
+/** History on joining, oldest first; for those who ask for all kinds of frames. */
 export const socketHistory = object({
   sysmsg: z.literal(false),
   type: z.literal('history'),
   data: z.array(chatMessage),
 })
 
-/** Staff took a message away: it goes from the screen too. */
+/** Staff took a message away: it goes from the screen too. For those who ask for all kinds of frames. */
 export const socketGone = object({ sysmsg: z.literal(false), type: z.literal('gone'), id: count })
 
 export const socketDown = z.union([z.literal('pong'), socketChat, socketSystem, socketHistory, socketGone])

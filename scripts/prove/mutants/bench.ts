@@ -33,7 +33,7 @@ async function judge(vitest: Vitest, { changed, tests, bail }: Order): Promise<V
   const all = testModules.flatMap((module) => [...module.children.allTests()])
   const broken = testModules
     .filter((module) => module.errors().length > 0)
-    .map(({ relativeModuleId }) => relativeModuleId)
+    .map((module) => `${module.relativeModuleId}: ${module.errors()[0]?.message ?? ''}`)
   const failed = all.filter((test) => test.result().state === 'failed').map(({ fullName }) => fullName)
   return {
     failed: [...failed, ...broken, ...unhandledErrors.map(String)],

@@ -16,7 +16,10 @@ export interface Mutant {
 }
 
 /** What is wrong, the text that stands there, and the text that takes its place. */
-export type Plant = readonly [bug: string, find: string, put: string, extra?: Pick<Mutant, 'survives'>]
+export type Plant = readonly [bug: string, find: string, put: string, extra?: Extra]
+
+/** What a bug has for itself: why it survives, or other tests than its siblings' that look at it. */
+type Extra = Partial<Pick<Mutant, 'survives' | 'tests'>>
 
 /** The bugs planted in one file, with the tests that should notice them. */
 export function inFile(

@@ -7,6 +7,10 @@ const WITHDRAWAL = [
   `${SRC}/modules/withdrawal/withdrawal-limits.test.ts`,
   `${SRC}/modules/withdrawal/withdrawal.test.ts`,
 ]
+/** A call that died after its effect: the same key finds it. */
+const CRASHED = { tests: [`${SRC}/http/crashed-key.test.ts`] }
+/** Whoever leaves gives unfinished bonuses back. */
+const LEAVING = { tests: [`${SRC}/modules/withdrawal/withdrawal-limits.test.ts`] }
 const PAYMENT = [`${SRC}/modules/deposit/callback.test.ts`, `${SRC}/modules/deposit/deposit.test.ts`]
 const SIGNING = ['packages/contract/src/providers/signing.test.ts']
 const APPROVALS = [`${SRC}/approvals/approvals.rules.test.ts`]
@@ -58,6 +62,7 @@ export const CASHIER = [
       'a request is not tied to its key',
       '      await once.mark(tx, no)\n      await this.hold',
       '      await this.hold',
+      CRASHED,
     ],
     [
       'somebody else’s withdrawal can be read',
@@ -245,14 +250,28 @@ export const CASHIER = [
     [
       ['the multiple is forgotten', 'credit.amountFen * BigInt(credit.multiple)', 'credit.amountFen'],
       ['one yuan is poor', 'balances.totalFen >= POOR_FEN', 'balances.totalFen > POOR_FEN'],
-      ['money on its way counts as nothing', ' || balances.transitFen > 0n', ''],
+      [
+        'money on its way counts as nothing',
+        ' || balances.transitFen > 0n',
+        '',
+        {
+          survives:
+            'a pending transfer stands behind it, and hasUnsettled looks for one in the same transaction',
+        },
+      ],
       ['open bets count as nothing', 'if (await sql.hasUnsettled(tx, memberId)) return false\n', ''],
       [
         'more than the wallet holds is taken back',
         'const leftFen = wanted < walletFen ? wanted : walletFen',
         'const leftFen = wanted',
+        LEAVING,
       ],
-      ['a bonus takes the deposit’s turnover along', 'if (ownFen === 0n) return', 'if (ownFen >= 0n) return'],
+      [
+        'a bonus takes the deposit’s turnover along',
+        'if (ownFen === 0n) return',
+        'if (ownFen >= 0n) return',
+        LEAVING,
+      ],
     ],
   ),
 ]

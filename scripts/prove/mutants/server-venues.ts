@@ -3,6 +3,8 @@ import { inFile } from './mutant.ts'
 
 const SRC = 'apps/server/src'
 const DOUBT = [`${SRC}/modules/transfer/doubtful-venue.test.ts`]
+/** Two people enter what a venue booked. */
+const ENTERED = { tests: [`${SRC}/modules/transfer/transfer-review.test.ts`] }
 const ANSWERS = ['packages/contract/src/providers/venue-answers.test.ts']
 const LOG = [`${SRC}/modules/bet/bet-sync.rules.test.ts`]
 const PAYOUT = [`${SRC}/modules/withdrawal/payout.rules.test.ts`]
@@ -60,6 +62,7 @@ export const VENUES = [
       'a part is booked as the whole',
       'isWhole ? transferDone(sent) : transferPart(sent, bookedFen)',
       'isWhole || true ? transferDone(sent) : transferPart(sent, bookedFen)',
+      ENTERED,
     ],
   ]),
   ...inFile('venue', 'packages/contract/src/providers/venue-answers.ts', ANSWERS, [

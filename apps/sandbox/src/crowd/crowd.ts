@@ -2,7 +2,7 @@
 import { CROWD } from '@lanting/contract/data/demo-crowd'
 import { type SeededRandom, seededRandom } from '@lanting/node-kit/seeded-random'
 import type { Heard } from '#src/crowd/client.ts'
-import { nextAct, pauseAfter } from '#src/crowd/choice.rules.ts'
+import { type Act, nextAct, pauseAfter } from '#src/crowd/choice.rules.ts'
 import { type Habit, HABITS } from '#src/crowd/habits.data.ts'
 import { CrowdPerson } from '#src/crowd/person.ts'
 
@@ -12,6 +12,8 @@ export interface CrowdDeps {
   readonly seed: number
   readonly people: number
   readonly linger: (ms: number) => Promise<void>
+  /** What the product refused: a no to every act of a kind is the crowd's own mistake, and must be seen. */
+  readonly onRefused: (act: Act['kind'], message: string) => void
 }
 
 interface Member {
@@ -35,7 +37,10 @@ export class Crowd {
   private readonly members: Member[]
   private running = 0
 
-  constructor(deps: CrowdDeps, nowMs: number) {
+  constructor(
+    private readonly deps: CrowdDeps,
+    nowMs: number,
+  ) {
     this.members = CROWD.slice(0, deps.people).map((member, index) => {
       const random = seededRandom(deps.seed + index)
       return {
@@ -79,6 +84,7 @@ export class Crowd {
     const act = nextAct(person.facts(), habit, random)
     // A game that breaks off is like an answer that never came.
     const heard = came.kind === 'yes' ? await person.do(act).catch(() => LOST) : came
+    if (heard.kind === 'no') this.deps.onRefused(act.kind, heard.message)
     member.lost = heard.kind === 'lost' ? member.lost + 1 : 0
     const pause = pauseAfter(act.kind, habit, random)
     if (heard.kind === 'wait') member.nextAtMs = nowMs + Math.max(heard.ms, pause)

@@ -115,7 +115,8 @@ export class CrowdPerson {
     if (taking === 0 || leftMs < THINK_MS * 2 || plays.length === 0) return DONE
     await this.deps.linger(THINK_MS)
     const total = Math.min(Math.max(stakeYuan, Number(limits.min)), Number(limits.max))
-    const line = { id: this.deps.random.oneOf(plays).id, total: `${total}.00` }
+    // The slip takes whole yuan only: "5.00" is refused as no whole number.
+    const line = { id: this.deps.random.oneOf(plays).id, total: String(total) }
     const order = { room_id: roomId, expect: nextexpect, order: [line] }
     return this.client.post('/api/lotteryOrder', order, randomUUID())
   }

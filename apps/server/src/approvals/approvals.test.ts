@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Cashier, createCashier, DAY } from '#src/test/cashier.ts'
 import { desk } from '#src/test/desk.ts'
 import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
+import { holdRows } from '#src/test/hold-rows.ts'
 import { makeStaff } from '#src/test/two-admins.ts'
 
 let cashier: Cashier
@@ -95,6 +96,38 @@ describe('the queue', () => {
     expect((await decide(seen.id, 1, guToday)).message).toBe(refusalText('wrongState'))
     expect((await decide(since.id, 0, guToday)).data.state).toBe('refused')
     expect(gu.token).not.toBe(guToday.token)
+  })
+})
+
+describe('what waits', () => {
+  it('is asked for once: a second request is refused and changes nothing', async () => {
+    const [lu, gu] = [await staff('admin001'), await staff('admin002')]
+    const first = await askRate('7.61', lu)
+    for (const as of [lu, gu]) {
+      const second = { key: 'usdtrate', value: '7.62', reason: '汇率变动' }
+      expect(await call('POST /office-api/rate/ask', second, as)).toMatchObject({
+        code: 400,
+        message: refusalText('requestOpen'),
+      })
+    }
+    expect((await list(gu)).waiting.map(({ id }) => id)).toEqual([first.id])
+    expect((await decide(first.id, 0, gu)).data.state).toBe('refused')
+  })
+
+  it('is decided once when two people decide in the same moment', async () => {
+    const credit = await askCredit(await staff('finance01'))
+    const people = [await staff('admin001'), await staff('admin002')]
+    const held = await holdRows(cashier.test.core.db, 'SELECT 1 FROM approvals WHERE id = $1 FOR UPDATE', [
+      credit.id,
+    ])
+    const decided = Promise.all(people.map((as) => decide(credit.id, 1, as)))
+    await held.awaitedBy(people.length)
+    await held.release()
+    const messages = (await decided).filter(({ code }) => code !== 200).map(({ message }) => message)
+    expect(messages).toEqual([refusalText('wrongState')])
+    expect(await cashier.balance(credit.memberId)).toBe(18_000n)
+    const { events } = await detail(credit.id, people[0] ?? { token: '' })
+    expect(events.map(({ action }) => action)).toEqual(['发起', '通过'])
   })
 })
 

@@ -1,8 +1,8 @@
 // Seals over the ledger: nothing in flight is sealed, and whatever a superuser changes, removes or adds is seen.
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { SEALED_LEDGER, LedgerSealer } from '#src/books/ledger-seal.ts'
-import { look, newestSeal } from '#src/books/ledger-seal.sql.ts'
-import { type Db, openDb } from '#src/db/pool.ts'
+import { look, newestSeal, sealsAfter } from '#src/books/ledger-seal.sql.ts'
+import { type Db, openDb, type Sql } from '#src/db/pool.ts'
 import { house, memberMain } from '#src/ledger/accounts.ts'
 import { move, post } from '#src/ledger/post.ts'
 import { PublicLog } from '#src/public-log/public-log.ts'
@@ -35,6 +35,21 @@ async function sealAll(db: Db, sealer = new LedgerSealer({ db, publicLog })): Pr
   )
   return (await newestSeal(db))?.seal_no !== before?.seal_no
 }
+
+it('the minute’s check finds what is new by an index, however many seals stand', async () => {
+  const plan: string[] = []
+  await books.db.tx(async (tx) => {
+    // A table of a few rows is read whole, unless the planner is told not to.
+    await tx.query('SET LOCAL enable_seqscan = off')
+    const query: Sql['query'] = async (text, values) => {
+      const rows = await tx.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${text}`, values)
+      plan.push(...rows.map((row) => row['QUERY PLAN']))
+      return []
+    }
+    await sealsAfter({ ...tx, query }, 7n)
+  })
+  expect(plan.join('\n')).toMatch(/Index Scan using log_entries_seals|Bitmap Index Scan on log_entries_seals/)
+})
 
 describe('the sealer', () => {
   it('seals what is new, chained, and nothing twice', async () => {

@@ -1,7 +1,8 @@
 // What colleagues of the demo's past do at their desks: claim, approve, refuse, answer.
 import type { DepositReason, WithdrawalReason } from '@lanting/contract/data/review-reasons'
 import type { House } from '#src/history/house.ts'
-import { MINUTE } from '#src/history/member-acts.ts'
+import { askWithdrawal, MINUTE } from '#src/history/member-acts.ts'
+import type { Person } from '#src/history/person.ts'
 
 export async function approveDeposit(house: House, no: string, staff = 'finance01'): Promise<void> {
   await house.desk(staff, 'POST /office-api/deposit/claim', { deposit_no: no })
@@ -34,6 +35,31 @@ export async function hearPayouts(house: House): Promise<void> {
     await house.pass(30_000)
     await house.services.payouts.runOnce()
   }
+}
+
+interface Reviewed {
+  /** How long it waits for the first colleague. */
+  readonly afterMs: number
+  /** A large one takes two. */
+  readonly staff?: readonly string[]
+  readonly kind?: 1 | 2
+}
+
+/** A withdrawal from its request to its end: asked for, looked at, approved and paid. */
+export async function withdraw(
+  house: House,
+  who: Person,
+  yuan: number,
+  { afterMs, staff = ['finance01'], kind = 1 }: Reviewed,
+): Promise<void> {
+  const no = await askWithdrawal(house, who, yuan, kind)
+  let waitMs = afterMs
+  for (const name of staff) {
+    await house.pass(waitMs)
+    await approveWithdrawal(house, no, name)
+    waitMs = 4 * MINUTE
+  }
+  await hearPayouts(house)
 }
 
 export async function agree(house: House, staff: string, approvalId: string, note = ''): Promise<void> {

@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { CallNames, OfficeCallNames } from '@lanting/contract/calls/names'
-import { ACTIVITY, AGENT_APPLICATION, DEPOSIT, SUPPORT, WITHDRAWAL } from '@lanting/contract/states'
+import { LOTTERIES } from '@lanting/contract/data/lotteries'
+import { ACTIVITY, AGENT_APPLICATION, BET, DEPOSIT, SUPPORT, WITHDRAWAL } from '@lanting/contract/states'
 import { DAY_MS } from '@lanting/contract/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createMemberApp } from '#src/app.ts'
@@ -11,8 +12,10 @@ import { startClockAt } from '#src/clock.ts'
 import { readConfig } from '#src/config.ts'
 import { type Core, openCore } from '#src/core.ts'
 import { inspectBooks } from '#src/books/check.ts'
+import { createDrawWorker } from '#src/draw-worker.ts'
 import { liveHistory } from '#src/history/history.ts'
 import { House } from '#src/history/house.ts'
+import { PastDraws } from '#src/history/past-draws.ts'
 import { newPerson, type Person } from '#src/history/person.ts'
 import { SCRIPT } from '#src/history/scenes.ts'
 import { TwistedLogs } from '#src/history/twisted-logs.ts'
@@ -63,6 +66,7 @@ beforeAll(async () => {
     RATE_PER_MINUTE: '1000000',
     PORT: String(await freePort()),
     SANDBOX_URL: sandbox.url,
+    CHAIN_LENGTH: '16384',
   })
   core = await openCore('test', config)
   house = await openHouse()
@@ -93,7 +97,9 @@ async function openHouse(): Promise<House> {
   )
   const { staffSessions } = desk
   const loops = workerLoops(core, services)
-  return new House({ core, services, logs, owner: database.db, app, office, staffSessions, jobs, loops })
+  const draws = new PastDraws(createDrawWorker(core, { headGapMs: 0 }), () => services.settlement.runOnce())
+  const { db: owner } = database
+  return new House({ core, services, logs, owner, app, office, staffSessions, jobs, loops, draws })
 }
 
 async function demo(username: string): Promise<Person> {
@@ -108,6 +114,7 @@ function rowsOf(answer: unknown): number {
   if (typeof answer !== 'object' || answer === null) return 0
   if ('data' in answer) return rowsOf(answer.data)
   if ('list' in answer) return rowsOf(answer.list)
+  if ('devices' in answer) return rowsOf(answer.devices)
   return 'waiting' in answer ? rowsOf(answer.waiting) : 0
 }
 
@@ -117,7 +124,9 @@ describe('player03 has something in every list', () => {
     ['withdrawals', 'POST /api/gettransrecord', { type: 2, date: 4 }],
     ['transfers to venues', 'POST /api/gettransrecord', { type: 3, date: 4 }],
     ['transfers from venues', 'POST /api/gettransrecord', { type: 4, date: 4 }],
-    ['bets', 'POST /api/betrecord', { date: 4 }],
+    ...['', 'AG', 'PP', 'FB', 'CP'].map(
+      (venue) => [`bets ${venue}`, 'POST /api/betrecord', { date: 4, api_type: venue }] as const,
+    ),
     ['money log', 'POST /api/moneylog', { date: 4 }],
     ['turnover', 'POST /api/turnover', {}],
     ['rebates', 'POST /api/getfanshui', { date: 4 }],
@@ -126,10 +135,31 @@ describe('player03 has something in every list', () => {
     ['activities', 'POST /api/activityApplyLog', {}],
     ['red packets', 'POST /api/redpacket', {}],
     ['cards', 'POST /api/getcard', { type: 1 }],
+    ['invited friends', 'POST /api/inviteinfo', { tab: 2 }],
+    ['devices', 'POST /api/devices', {}],
   ]
   it.each(LISTS)('%s', async (_name, call, input) => {
     expect(rowsOf(await house.call(await demo('player03'), call, input))).toBeGreaterThan(0)
   })
+})
+
+it('player03 won and lost in the lotteries, and what was bet on is drawn and paid', async () => {
+  const asked = { date: 4, api_type: 'CP', status: BET.wire('settled') }
+  const { data: bets } = await house.call(await demo('player03'), 'POST /api/betrecord', asked)
+  const ends = bets.map(({ win_loss: end }) => Math.sign(Number(end)))
+  expect(ends).toContain(1)
+  expect(ends).toContain(-1)
+  const lotteries = await core.db.query<{ lottery: string }>(
+    "SELECT DISTINCT lottery FROM lottery_rounds WHERE state = 'settled' AND bets_count > 0",
+  )
+  expect(lotteries).toHaveLength(LOTTERIES.length)
+})
+
+it('no round of the past was missed, void or late', async () => {
+  const odd = await core.db.query(
+    "SELECT lottery, expect, state FROM lottery_rounds WHERE state NOT IN ('open', 'closed', 'settled')",
+  )
+  expect(odd).toEqual([])
 })
 
 describe('the office has something in every queue', () => {

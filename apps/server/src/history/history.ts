@@ -2,9 +2,10 @@
 import { CROWD } from '@lanting/contract/data/demo-crowd'
 import { DAY_MS } from '@lanting/contract/time'
 import type { Db } from '#src/db/pool.ts'
-import { approveWithdrawal, hearPayouts, payOutAtOnce } from '#src/history/desk-acts.ts'
+import { payOutAtOnce, withdraw } from '#src/history/desk-acts.ts'
 import { type House, Refused } from '#src/history/house.ts'
-import { askWithdrawal, bindCard, turnOver, visit } from '#src/history/member-acts.ts'
+import { betOn } from '#src/history/lottery-acts.ts'
+import { bindCard, MINUTE, turnOver, visit } from '#src/history/member-acts.ts'
 import { type Act, type Moment, planHistory, type Script } from '#src/history/plan.ts'
 import { playScene } from '#src/history/scenes.ts'
 import { Stage } from '#src/history/stage.ts'
@@ -79,13 +80,21 @@ async function act(stage: Stage, moment: Act): Promise<void> {
       await visit(house, stage.crowd(moment.who), moment.visit)
       return undefined
     case 'withdraw':
-      return withdraw(stage, moment.who, moment.yuan)
+      return withdrawIfAble(stage, moment.who, moment.yuan)
     case 'claimRebate':
       // Who has nothing to claim is told so.
       await house.call(stage.crowd(moment.who), 'POST /api/dofanshui').catch(ignoreRefusal)
       return undefined
     case 'grabPackets':
       return grabPackets(stage, moment.who)
+    case 'openLottery':
+      return house.openLottery(moment.lottery)
+    case 'bet':
+      return betOn(
+        house,
+        moment.who === 'player03' ? stage.named('player03') : stage.crowd(moment.who),
+        moment.bet,
+      )
     case 'jobs':
       return house.runJobs(moment.names)
     case 'scene':
@@ -104,16 +113,16 @@ async function bindOwnCard(stage: Stage, who: number): Promise<void> {
 }
 
 /** An ordinary withdrawal: asked for when it is allowed and affordable, approved and paid. */
-async function withdraw(stage: Stage, who: number, yuan: number): Promise<void> {
+async function withdrawIfAble(stage: Stage, who: number, yuan: number): Promise<void> {
   const { house } = stage
   const person = stage.crowd(who)
   await turnOver(house, person)
   const { balance } = await house.call(person, 'POST /api/balance')
   if (Number(balance) < yuan) return
-  const no = await askWithdrawal(house, person, yuan)
-  await house.pass(6 * 60_000)
-  await approveWithdrawal(house, no, who % 2 === 0 ? 'finance01' : 'finance02')
-  await hearPayouts(house)
+  await withdraw(house, person, yuan, {
+    afterMs: 6 * MINUTE,
+    staff: [who % 2 === 0 ? 'finance01' : 'finance02'],
+  })
 }
 
 /** Those who paid in since yesterday may; a packet is a tap of its own. */

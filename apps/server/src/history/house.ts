@@ -1,6 +1,7 @@
 // The product in one process for the demo's past: both apps without their sites, the worker's passes, and the clock in our hand.
 import type { Envelope } from '@lanting/contract/call'
 import type { CallNames, OfficeCallNames, OfficeOutputOf, OutputOf } from '@lanting/contract/calls/names'
+import type { LotteryName } from '@lanting/contract/data/lotteries'
 import type { FastifyInstance } from 'fastify'
 import { advanceClock } from '#src/clock.ts'
 import type { Core } from '#src/core.ts'
@@ -11,6 +12,7 @@ import { recordLogin } from '#src/modules/auth/auth.sql.ts'
 import type { StaffSessionService } from '#src/modules/staff/staff-session.service.ts'
 import { findByUsername } from '#src/modules/staff/staff.sql.ts'
 import type { Services } from '#src/services.ts'
+import type { PastDraws } from '#src/history/past-draws.ts'
 import { type Person, STAFF_BROWSER } from '#src/history/person.ts'
 import type { TwistedLogs } from '#src/history/twisted-logs.ts'
 
@@ -38,6 +40,7 @@ export interface HouseParts {
   readonly staffSessions: StaffSessionService
   readonly jobs: readonly Job[]
   readonly loops: readonly Loop[]
+  readonly draws: PastDraws
 }
 
 export class House {
@@ -57,7 +60,22 @@ export class House {
     return this.core.clock.now().getTime()
   }
 
+  /** However long it is, every cut-off and every draw of an open lottery on the way is kept. */
   async pass(ms: number): Promise<void> {
+    const { draws } = this.parts
+    const endMs = this.nowMs() + ms
+    for (;;) {
+      const nowMs = this.nowMs()
+      const dueMs = draws.nextMs(nowMs)
+      if (dueMs === null || dueMs > endMs) break
+      await this.advance(dueMs - nowMs)
+      await draws.keep()
+    }
+    await this.advance(endMs - this.nowMs())
+  }
+
+  private async advance(ms: number): Promise<void> {
+    if (ms <= 0) return
     await advanceClock(this.parts.owner, ms)
     await this.core.clock.reload()
   }
@@ -66,6 +84,10 @@ export class House {
   async until(instantMs: number): Promise<void> {
     const missing = Math.round(instantMs - this.nowMs())
     if (missing > 0) await this.pass(missing)
+  }
+
+  async openLottery(name: LotteryName): Promise<void> {
+    await this.parts.draws.begin(name)
   }
 
   /** One pass of each of the worker's loops. */

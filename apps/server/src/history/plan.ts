@@ -1,7 +1,9 @@
 // The demo's past as a list of moments: pure, and the same at every first start but for the dates.
 import type { JobName } from '@lanting/contract/data/jobs'
+import { LOTTERIES, type LotteryName, ROOMS } from '@lanting/contract/data/lotteries'
 import { addDays, atClock, beijingDay, DAY_MS, dayStart } from '@lanting/contract/time'
 import { type SeededRandom, seededRandom } from '@lanting/node-kit/seeded-random'
+import type { LotteryBet } from '#src/history/lottery-acts.ts'
 import type { PayType, Visit } from '#src/history/member-acts.ts'
 import type { SceneName } from '#src/history/scenes.ts'
 
@@ -25,6 +27,8 @@ export type Act =
   | { readonly kind: 'withdraw'; readonly who: number; readonly yuan: number }
   | { readonly kind: 'claimRebate'; readonly who: number }
   | { readonly kind: 'grabPackets'; readonly who: readonly number[] }
+  | { readonly kind: 'openLottery'; readonly lottery: LotteryName }
+  | { readonly kind: 'bet'; readonly who: number | 'player03'; readonly bet: LotteryBet }
   | { readonly kind: 'jobs'; readonly names: readonly JobName[] }
   | { readonly kind: 'scene'; readonly scene: SceneName }
 
@@ -44,6 +48,9 @@ const GAMES: readonly Pick<Visit, 'plat' | 'picks'>[] = [
   { plat: 'AGBY', picks: ['5', '2', '10'] },
   { plat: 'FB', picks: ['主胜', '客胜'] },
 ]
+/** Rounds of each lottery that are drawn in the past. */
+const SHOWN_ROUNDS = 12
+const BET_YUAN = [10, 10, 20, 50] as const
 const STAKES = [5, 10, 20, 20, 50, 80] as const
 const PAYS: readonly PayType[] = ['wxpay', 'alipay', 'alipay', 'usdt']
 /** When people play: the later the more. */
@@ -96,6 +103,26 @@ function* dayMoments(span: Span, random: SeededRandom): Generator<Moment> {
   }
 }
 
+/** The last rounds of each lottery, with bets on nearly all of them: more would be a longer first start. */
+function* lotteryMoments({ endMs, people }: Span, random: SeededRandom): Generator<Moment> {
+  for (const { name, periodSec } of LOTTERIES) {
+    const periodMs = periodSec * 1000
+    const openMs = endMs - SHOWN_ROUNDS * periodMs
+    yield { kind: 'openLottery', lottery: name, atMs: openMs }
+    const rooms = ROOMS.filter(({ lottery }) => lottery === name)
+    for (let n = 0; n < SHOWN_ROUNDS; n++) {
+      const bet = () => ({
+        roomId: random.oneOf(rooms).id,
+        lines: 1 + random.below(3),
+        stakeYuan: random.oneOf(BET_YUAN),
+      })
+      const at = () => openMs + n * periodMs + random.below(periodMs / 2)
+      if (n % 2 === 0) yield { kind: 'bet', who: 'player03', bet: bet(), atMs: at() }
+      yield { kind: 'bet', who: random.below(people), bet: bet(), atMs: at() }
+    }
+  }
+}
+
 /** Jobs at the moments at which the worker would have run them. */
 function* jobMoments(span: Span): Generator<Moment> {
   const days = Math.ceil((span.endMs - span.startMs) / DAY_MS)
@@ -125,7 +152,8 @@ export function planHistory(span: Span, script: Script): readonly Moment[] {
       atMs: span.endMs - days * DAY_MS,
     }),
   )
-  return [...crowdMoments(span, random), ...dayMoments(span, random), ...jobMoments(span), ...scenes]
+  const days = [...crowdMoments(span, random), ...dayMoments(span, random), ...jobMoments(span)]
+  return [...days, ...scenes, ...lotteryMoments(span, random)]
     .filter(({ atMs }) => atMs >= span.startMs && atMs < span.endMs)
     .toSorted((a, b) => a.atMs - b.atMs)
 }

@@ -1,12 +1,6 @@
 // What the demo's own logins have been through, so that every list of theirs has something in it.
 import type { Stage } from '#src/history/stage.ts'
-import {
-  approveDeposit,
-  approveWithdrawal,
-  hearPayouts,
-  refuseDeposit,
-  refuseWithdrawal,
-} from '#src/history/desk-acts.ts'
+import { approveDeposit, refuseDeposit, refuseWithdrawal, withdraw } from '#src/history/desk-acts.ts'
 import {
   askWithdrawal,
   HOUR,
@@ -36,10 +30,7 @@ export async function player03Withdraws(stage: Stage): Promise<void> {
   const { house } = stage
   const who = stage.named('player03')
   await turnOver(house, who)
-  const no = await askWithdrawal(house, who, 1800)
-  await house.pass(9 * MINUTE)
-  await approveWithdrawal(house, no)
-  await hearPayouts(house)
+  await withdraw(house, who, 1800, { afterMs: 9 * MINUTE })
 }
 
 export async function player03IsRefused(stage: Stage): Promise<void> {
@@ -109,10 +100,7 @@ export async function player03Yesterday(stage: Stage): Promise<void> {
     pay: 'alipay',
   })
   await turnOver(house, who)
-  const no = await askWithdrawal(house, who, 500, 2)
-  await house.pass(7 * MINUTE)
-  await approveWithdrawal(house, no, 'finance02')
-  await hearPayouts(house)
+  await withdraw(house, who, 500, { afterMs: 7 * MINUTE, staff: ['finance02'], kind: 2 })
 }
 
 export async function player06Plays(stage: Stage): Promise<void> {
@@ -121,12 +109,7 @@ export async function player06Plays(stage: Stage): Promise<void> {
   await payIn(house, who, 20_000, 'usdt')
   await visit(house, who, { ...LIVE, stakeYuan: 1000, rounds: 12, bringYuan: 20_000 })
   await turnOver(house, who)
-  const no = await askWithdrawal(house, who, 12_000)
-  await house.pass(6 * MINUTE)
-  await approveWithdrawal(house, no, 'finance01')
-  await house.pass(4 * MINUTE)
-  await approveWithdrawal(house, no, 'finance02')
-  await hearPayouts(house)
+  await withdraw(house, who, 12_000, { afterMs: 6 * MINUTE, staff: ['finance01', 'finance02'] })
 }
 
 export async function agentPlays(stage: Stage): Promise<void> {
@@ -143,10 +126,7 @@ export async function agentPlays(stage: Stage): Promise<void> {
     pay: 'wxpay',
   })
   await turnOver(house, who)
-  const no = await askWithdrawal(house, who, 800)
-  await house.pass(11 * MINUTE)
-  await approveWithdrawal(house, no)
-  await hearPayouts(house)
+  await withdraw(house, who, 800, { afterMs: 11 * MINUTE })
 }
 
 /** A new member: a first deposit, its bonus under review, a first look at the slots. */

@@ -52,6 +52,20 @@ describe('bad input', () => {
     expect(answer.json()).toEqual({ code: 404, message: '内容不存在', data: null })
   })
 
+  it.each(['/assets/gone-1a2b3c.js', '/gone.png', '/upload/gone.png', '/apis'])(
+    'answers 404 for %s, as monitors expect of a file',
+    async (url) => {
+      const answer = await test.app.inject({ method: 'GET', url })
+      expect(answer.statusCode).toBe(404)
+      expect(answer.json()).toEqual({ code: 404, message: '内容不存在', data: null })
+    },
+  )
+
+  it.each(['/api/nothing?x=1', '/hook/nothing', '/api'])('answers %s as every call', async (url) => {
+    const answer = await test.app.inject({ method: 'POST', url, payload: {} })
+    expect([answer.statusCode, answer.json<{ code: number }>().code]).toEqual([200, 404])
+  })
+
   it('never answers 5xx, whatever is sent to whatever call', async () => {
     const names = [...test.bound.keys()]
     await fc.assert(

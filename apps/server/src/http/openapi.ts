@@ -1,64 +1,172 @@
-// The contract as an OpenAPI document and a plain page to read it (sandbox mode only).
-import type { CallSpec } from '@lanting/contract/call'
-import type { FastifyInstance } from 'fastify'
+// The contract as an OpenAPI 3.1 document: components, security and every call with its aliases. Pure.
+import { type CallSpec, type Who, WORK_HEADER } from '@lanting/contract/call'
+import { SIGN_HEADERS } from '@lanting/contract/providers/signing'
+import { REFUSALS, type RefusalKey } from '@lanting/contract/refusals'
 import * as z from 'zod/mini'
 
-export function addApiDocs(app: FastifyInstance, title: string, calls: ReadonlyMap<string, CallSpec>): void {
-  app.get('/api/docs/openapi.json', async () => openApiDocument(title, calls))
-  app.get('/api/docs', async (_request, reply) =>
-    reply.type('text/html; charset=utf-8').send(page(title, calls)),
-  )
+type Json = Readonly<Record<string, unknown>>
+
+/** Which of the document's security schemes lets a caller in; `anyone` needs none. */
+const SCHEME_OF: Readonly<Record<Exclude<Who, 'anyone'>, string>> = {
+  member: 'session',
+  agent: 'session',
+  staff: 'session',
+  provider: 'signature',
 }
+
+/** Answers that any call may give, by their number: these carry it as the status of HTTP too. */
+const FAILURES = { 401: 'notLoggedIn', 413: 'tooLarge', 429: 'tooFast', 500: 'serverBusy' } as const
 
 export function openApiDocument(title: string, calls: ReadonlyMap<string, CallSpec>) {
-  const paths: Record<string, Record<string, unknown>> = {}
+  const paths: Record<string, Record<string, Json>> = {}
+  const schemas: Record<string, Json> = { Refused: REFUSED }
   for (const call of calls.values()) {
-    const entry = (paths[call.path] ??= {})
-    entry[call.method.toLowerCase()] = operation(call)
+    const name = operationName(call.method, call.path)
+    schemas[`${name}Input`] = schemaOf(call.input, 'input')
+    if (call.download === undefined) schemas[`${name}Answer`] = envelopeOf(schemaOf(call.output, 'output'))
+    for (const path of [call.path, ...(call.aliases ?? [])]) {
+      const entry = (paths[path.replaceAll(/:(\w+)/g, '{$1}')] ??= {})
+      const own = { operationId: operationName(call.method, path), ...operation(call, name) }
+      entry[call.method.toLowerCase()] = path === call.path ? own : { ...own, 'x-alias-of': call.path }
+    }
   }
-  return { openapi: '3.1.0', info: { title, version: '1' }, paths }
+  const securitySchemes = {
+    session: { type: 'http', scheme: 'bearer', description: '登录后得到的会话令牌' },
+    signature: {
+      type: 'apiKey',
+      in: 'header',
+      name: SIGN_HEADERS.signature,
+      description: '对原始请求体的签名',
+    },
+  }
+  const info = { title, version: '1', description: ABOUT }
+  return {
+    openapi: '3.1.0',
+    info,
+    paths,
+    components: { schemas, parameters, responses: FAILED, securitySchemes },
+  }
 }
 
-function operation(call: CallSpec) {
-  const input = schemaOf(call.input)
-  const envelope = {
+const ABOUT = `业务结果一律以 HTTP 200 返回，并以 code 区分；code 为 200 才算成功。
+金额为两位小数的字符串，单位元；时间为北京时间。未声明的字段与取值一律以 422 拒绝。`
+
+const REFUSED = {
+  type: 'object',
+  required: ['code', 'message', 'data'],
+  properties: {
+    code: { type: 'integer', not: { const: 200 } },
+    message: { type: 'string' },
+    data: { type: 'null' },
+  },
+}
+
+const FAILED = Object.fromEntries(
+  Object.entries(FAILURES).map(([code, key]) => [
+    `Failed${code}`,
+    { description: REFUSALS[key].text, content: jsonOf({ $ref: '#/components/schemas/Refused' }) },
+  ]),
+)
+
+const parameters = {
+  IdempotencyKey: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    description: '同一标识与内容只执行一次，重复提交得到第一次的结果',
+    schema: { type: 'string' },
+  },
+  Work: {
+    name: WORK_HEADER,
+    in: 'header',
+    required: false,
+    description: '由 GET /api/work 得到的工作量证明的解',
+    schema: { type: 'string' },
+  },
+} as const
+
+function operation(call: CallSpec, name: string): Json {
+  const input = { $ref: `#/components/schemas/${name}Input` }
+  const isQuery = call.method === 'GET'
+  return {
+    tags: [call.area],
+    'x-who': call.who,
+    ...(call.may === undefined ? {} : { 'x-permission': call.may }),
+    'x-refusals': Object.fromEntries(call.refusals.map((key) => [key, refusalOf(key)])),
+    security: call.who === 'anyone' ? [] : [{ [SCHEME_OF[call.who]]: [] }],
+    parameters: [
+      ...pathParameters(call.path),
+      ...(isQuery ? queryParameters(schemaOf(call.input, 'input')) : []),
+      ...(call.idempotent === true ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+      ...(call.work === undefined ? [] : [{ $ref: '#/components/parameters/Work' }]),
+    ],
+    ...(isQuery ? {} : { requestBody: bodyOf(call, input) }),
+    responses: {
+      200: answerOf(call, name),
+      ...Object.fromEntries(
+        Object.keys(FAILURES).map((code) => [code, { $ref: `#/components/responses/Failed${code}` }]),
+      ),
+    },
+  }
+}
+
+function refusalOf(key: RefusalKey): Json {
+  return { code: REFUSALS[key].code, message: REFUSALS[key].text }
+}
+
+function bodyOf(call: CallSpec, input: Json): Json {
+  if (call.upload !== true) return { required: true, content: jsonOf(input) }
+  const file = { type: 'string', contentMediaType: 'application/octet-stream' }
+  const schema = { type: 'object', required: ['file'], properties: { file } }
+  return { required: true, content: { 'multipart/form-data': { schema } } }
+}
+
+function answerOf(call: CallSpec, name: string): Json {
+  if (call.download !== undefined)
+    return { description: '文件', content: { [call.download]: { schema: { type: 'string' } } } }
+  const refs = [`${name}Answer`, 'Refused'].map((one) => ({ $ref: `#/components/schemas/${one}` }))
+  return { description: '结果，或带原因的拒绝', content: jsonOf({ oneOf: refs }) }
+}
+
+function jsonOf(schema: Json): Json {
+  return { 'application/json': { schema } }
+}
+
+function envelopeOf(data: Json): Json {
+  return {
     type: 'object',
     required: ['code', 'message', 'data'],
-    properties: { code: { type: 'integer' }, message: { type: 'string' }, data: schemaOf(call.output) },
-  }
-  return {
-    'x-who': call.who,
-    'x-idempotent': call.idempotent === true,
-    'x-refusals': call.refusals,
-    ...(call.who === 'anyone' ? {} : { security: [{ bearer: [] }] }),
-    ...(call.method === 'POST'
-      ? { requestBody: { content: { 'application/json': { schema: input } } } }
-      : { parameters: queryParameters(input) }),
-    responses: { 200: { description: 'envelope', content: { 'application/json': { schema: envelope } } } },
+    properties: { code: { const: 200 }, message: { type: 'string' }, data },
   }
 }
 
-function schemaOf(schema: z.ZodMiniType): Record<string, unknown> {
-  return z.toJSONSchema(schema, { unrepresentable: 'any' }) as Record<string, unknown>
+/** `POST /api/support/list` is `postApiSupportList`. */
+function operationName(method: string, path: string): string {
+  const words = path.split(/[^A-Za-z0-9]+/).filter((word) => word !== '')
+  return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
 }
 
-function queryParameters(schema: Record<string, unknown>) {
-  const properties = (schema.properties ?? {}) as Record<string, unknown>
-  const required = (schema.required ?? []) as string[]
+function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
+  const { $schema: _said, ...rest } = z.toJSONSchema(schema, { unrepresentable: 'any', io }) as Json
+  return rest
+}
+
+function pathParameters(path: string): readonly Json[] {
+  return [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }))
+}
+
+function queryParameters(schema: Json): readonly Json[] {
+  const properties = (schema['properties'] ?? {}) as Json
+  const required = (schema['required'] ?? []) as readonly string[]
   return Object.entries(properties).map(([name, of]) => ({
     name,
     in: 'query',
     required: required.includes(name),
     schema: of,
   }))
-}
-
-function page(title: string, calls: ReadonlyMap<string, CallSpec>): string {
-  const rows = [...calls.values()].map(
-    (call) =>
-      `<tr><td>${call.method}</td><td>${call.path}</td><td>${call.who}</td><td>${call.refusals.join(', ')}</td></tr>`,
-  )
-  return `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>${title}</title>
-<h1>${title}</h1><p><a href="/api/docs/openapi.json">openapi.json</a></p>
-<table><thead><tr><th>方法</th><th>路径</th><th>谁可以</th><th>可能的拒绝</th></tr></thead><tbody>${rows.join('')}</tbody></table></html>`
 }

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
+import { refusalCode, refusalText } from '@lanting/contract/refusals'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#src/app-error.ts'
 
@@ -20,11 +21,16 @@ export async function addStaticSite(app: FastifyInstance, dist: string): Promise
       if (/fair-verifier\.html/.test(file)) void reply.header('content-disposition', 'attachment')
     },
   })
-  app.setNotFoundHandler((request) => {
+  app.setNotFoundHandler((request, reply) => {
     request.log.debug({ url: request.url.split('?')[0] }, 'not found')
-    throw new AppError('notFound')
+    if (CALLS.test(request.url)) throw new AppError('notFound')
+    // A refused call rides on HTTP 200; a file that is not there is a 404, as monitors expect.
+    const answer = { code: refusalCode('notFound'), message: refusalText('notFound'), data: null }
+    return reply.code(404).header('cache-control', 'no-store').send(answer)
   })
 }
+
+const CALLS = /^\/(api|office-api|hook)(\/|\?|$)/
 
 /** Hashes of what the built page carries inline, as a content policy wants them. */
 export interface InlineHashes {

@@ -15,6 +15,8 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 const log = createLog('test', 'silent')
+/** What never happens is given up; a busy machine is not. */
+const PATIENTLY = { timeout: 60_000 }
 const at = (iso: string) => ({ now: () => new Date(iso), reload: async () => undefined })
 const runner = (clock: ReturnType<typeof at>, ...jobs: Job[]) =>
   new JobRunner({ db: database.db, clock, log, alarms: new Alarms({ db: database.db, log }) }, jobs)
@@ -115,7 +117,7 @@ describe('a job', () => {
     const broken = quick('broken', { run: () => Promise.reject(new Error('no')) })
     const jobs = [slow, broken, quick('other'), quick('follower', { follows: 'slow' })]
     const tick = runner(at('2026-11-15T02:00:00Z'), ...jobs).tick()
-    await vi.waitUntil(() => done.length > 0)
+    await vi.waitUntil(() => done.length > 0, PATIENTLY)
     expect(done).toEqual(['other'])
     finish()
     await tick
@@ -128,7 +130,7 @@ describe('a run whose process died', () => {
   async function diedWith(job: Job, period: string): Promise<void> {
     const dead = { ...job, run: () => new Promise<never>(() => undefined) }
     void runner(at('2026-11-15T02:00:00Z'), dead).tick()
-    await vi.waitUntil(async () => (await runsOf(job.name)).length > 0)
+    await vi.waitUntil(async () => (await runsOf(job.name)).length > 0, PATIENTLY)
     expect(await runsOf(job.name)).toMatchObject([{ period, finished_at: null, error: null }])
   }
 
@@ -152,6 +154,33 @@ describe('a run whose process died', () => {
     expect(runs).toBe(1)
     expect(await runsOf('killed')).toMatchObject([{ tries: 2, error: null, finished_at: expect.any(Date) }])
   })
+})
+
+it('a run that was taken over is not failed by whoever lost it', async () => {
+  const runs: { readonly done: () => void; readonly fail: (error: Error) => void }[] = []
+  const job: Job = {
+    name: 'lost',
+    about: '',
+    duePeriod: () => '2026-11-15',
+    run: () => new Promise<void>((done, fail) => void runs.push({ done, fail })),
+  }
+  const first = runner(at('2026-11-15T02:00:00Z'), job).tick()
+  await vi.waitUntil(() => runs.length === 1, PATIENTLY)
+  await database.db.query(
+    "UPDATE job_runs SET lease_until = clock_timestamp() - interval '1 second' WHERE job = 'lost'",
+  )
+  const second = runner(at('2026-11-15T02:00:00Z'), job).tick()
+  await vi.waitUntil(() => runs.length === 2, PATIENTLY)
+  runs[0]?.fail(new Error('too late'))
+  await first
+  expect(await runsOf('lost')).toMatchObject([{ tries: 2, error: null, finished_at: null }])
+  // A failed run would be anybody's: nobody may begin it beside the one that goes on.
+  await advanceClock(database.db, 3_600_000)
+  await runner(at('2026-11-15T02:00:00Z'), job).tick()
+  expect(runs).toHaveLength(2)
+  runs[1]?.done()
+  await second
+  expect(await runsOf('lost')).toMatchObject([{ tries: 2, error: null, finished_at: expect.any(Date) }])
 })
 
 describe('a daily job', () => {

@@ -1,8 +1,9 @@
 // Every reason for moving money, one line each: the form of its key, what the member reads in 资金流水, its tab, and where
+import type { MoneyKind } from '@lanting/contract/codes'
 // the wallet goes.
 
 /** The tabs of 资金流水; `other` shows under 全部 only. */
-export type CodeGroup = 'cash' | 'transfer' | 'play' | 'promo' | 'other'
+export type CodeGroup = MoneyKind
 
 /** What the code does to the member's central wallet. */
 export type CodeDirection = 'in' | 'out' | 'either' | 'none'
@@ -69,10 +70,4 @@ export type LedgerCode = keyof typeof LEDGER_CODES
 
 export function codesOfGroup(group: CodeGroup): LedgerCode[] {
   return (Object.keys(LEDGER_CODES) as LedgerCode[]).filter((code) => LEDGER_CODES[code].group === group)
-}
-
-const GROUPS: readonly string[] = ['cash', 'transfer', 'play', 'promo', 'other'] satisfies CodeGroup[]
-
-export function isCodeGroup(text: string): text is CodeGroup {
-  return GROUPS.includes(text)
 }

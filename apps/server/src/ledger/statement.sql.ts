@@ -1,4 +1,5 @@
 // 资金流水: a member's central wallet, entry by entry, with the running balance the database wrote.
+import { OWN_LOTTERY } from '@lanting/contract/codes'
 import type { MainAccount } from './accounts.ts'
 import { type CodeGroup, codesOfGroup, LEDGER_CODES, type LedgerCode } from './codes.ts'
 import { one, type Sql } from '#src/db/pool.ts'
@@ -7,6 +8,8 @@ export interface StatementFilter {
   readonly account: MainAccount
   readonly group?: CodeGroup | undefined
   readonly direction?: 'in' | 'out' | undefined
+  /** To and from this venue, or at our own lotteries. */
+  readonly plat?: string | undefined
   /** Half-open: from ≤ at < to. */
   readonly from?: Date | undefined
   readonly to?: Date | undefined
@@ -41,7 +44,10 @@ const FROM_WHERE = `
    AND ($2::text[] IS NULL OR t.code = ANY ($2))
    AND ($3::int = 0 OR sign(e.amount) = $3)
    AND ($4::timestamptz IS NULL OR t.at >= $4)
-   AND ($5::timestamptz IS NULL OR t.at < $5)`
+   AND ($5::timestamptz IS NULL OR t.at < $5)
+   AND ($6::text IS NULL
+        OR ($6 = '${OWN_LOTTERY}' AND t.code IN ('betStake', 'betPayout', 'betRefund'))
+        OR EXISTS (SELECT 1 FROM transfers v WHERE v.id = t.ref AND v.plat = $6))`
 
 /** One page, newest first. */
 export async function readStatement(sql: Sql, page: StatementPage): Promise<StatementRow[]> {
@@ -56,8 +62,8 @@ export async function readStatement(sql: Sql, page: StatementPage): Promise<Stat
     memo: string | null
   }>(
     `SELECT e.seq, t.code, e.amount, e.balance_after, t.at, t.key, t.ref, t.memo ${FROM_WHERE}
-       AND ($6::bigint IS NULL OR e.seq < $6)
-     ORDER BY e.seq DESC LIMIT $7 OFFSET $8`,
+       AND ($7::bigint IS NULL OR e.seq < $7)
+     ORDER BY e.seq DESC LIMIT $8 OFFSET $9`,
     [...filterValues(page), page.beforeSeq?.toString() ?? null, page.limit, page.offset ?? 0],
   )
   return rows.map((row) => ({
@@ -115,5 +121,6 @@ function filterValues(filter: StatementFilter): unknown[] {
     sign,
     filter.from ?? null,
     filter.to ?? null,
+    filter.plat ?? null,
   ]
 }

@@ -3,6 +3,7 @@ import { createHmac } from 'node:crypto'
 import type { CallSpec } from '@lanting/contract/call'
 import type { FastifyInstance } from 'fastify'
 import type { Core } from '#src/core.ts'
+import { addApiDocs } from '#src/http/api-docs.ts'
 import { Binder } from '#src/http/bind.ts'
 import { createFrame } from '#src/http/frame.ts'
 import { openSharedCounts } from '#src/http/shared-counts.ts'
@@ -95,6 +96,8 @@ export async function createOfficeApp(
     secureCookies: config.secureCookies,
   })
   bindOffice(binder, office)
+  if (config.moneyMode === 'sandbox')
+    addApiDocs(app, { title: '后台接口', root: '/office-api' }, binder.bound)
   await addStaticSite(app, config.officeDist)
   return { app, bound: binder.bound, office }
 }

@@ -118,6 +118,19 @@ describe.each(Object.entries(ROWS))('%s', (operation, { ask, truth, lies }) => {
     expect(await ask()).toMatchObject({ kind: 'no', code: 'refused' })
   })
 
+  it.each([201, 400, 404, 500, 503])(
+    'does not believe the truth under status %i, signed or not',
+    async (status) => {
+      for (const body of [
+        { ok: true, data: truth },
+        { ok: false, error: { code: 'refused', message: '' } },
+      ]) {
+        server.answers(body, undefined, 0, status)
+        expect(await ask()).toEqual({ kind: 'unknown', why: `status ${status}` })
+      }
+    },
+  )
+
   it('does not believe an answer that is not signed, or signed otherwise', async () => {
     for (const spoil of [
       () => '',

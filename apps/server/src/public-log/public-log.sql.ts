@@ -38,6 +38,24 @@ export async function placeOf(sql: Sql, ref: string): Promise<number | null> {
   return n === null ? null : Number(n)
 }
 
+/** The numbers of entries by their refs, in one question; what waits for a number is left out. */
+export async function placesOf(sql: Sql, refs: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const rows = await sql.query<{ ref: string; n: bigint }>(
+    'SELECT ref, n FROM log_entries WHERE ref = ANY ($1) AND n IS NOT NULL',
+    [refs],
+  )
+  return new Map(rows.map(({ ref, n }) => [ref, Number(n)]))
+}
+
+/** The nearest ref at or before this one that begins with `prefix`: where a stretch of rounds begins. */
+export async function refAtOrBefore(sql: Sql, prefix: string, ref: string): Promise<string | null> {
+  const rows = await sql.query<{ ref: string }>(
+    'SELECT ref FROM log_entries WHERE ref >= $1 AND ref <= $2 ORDER BY ref DESC LIMIT 1',
+    [prefix, ref],
+  )
+  return rows[0]?.ref ?? null
+}
+
 /** False while another process numbers entries; the lock ends with the transaction. */
 export async function lockSequencer(tx: Tx): Promise<boolean> {
   const rows = await tx.query<{ locked: boolean }>('SELECT pg_try_advisory_xact_lock($1) AS locked', [

@@ -1,5 +1,5 @@
 // What the nouns know of the public log: they enter things in their own transaction, and ask when a head held them.
-import { bodyText, type LogBody, type LogKind } from '@lanting/fairness/log-entries'
+import { bodyText, LOG_REFS, type LogBody, type LogKind } from '@lanting/fairness/log-entries'
 import type { Sql, Tx } from '#src/db/pool.ts'
 import * as sql from '#src/public-log/public-log.sql.ts'
 
@@ -8,6 +8,12 @@ export interface NewEntry<K extends LogKind> {
   /** What it is about, from `LOG_REFS`. */
   readonly ref: string
   readonly body: LogBody<K>
+}
+
+interface RoundOfLog {
+  readonly lottery: string
+  readonly expect: string
+  readonly chainNo: number
 }
 
 export class PublicLog {
@@ -28,5 +34,24 @@ export class PublicLog {
   /** The number of an entry; null while it waits for one. */
   async placeOf(db: Sql, ref: string): Promise<number | null> {
     return sql.placeOf(db, ref)
+  }
+
+  /** Where the chain, the seal and the end of a round stand; null for what has no number yet. */
+  async roundPlaces(db: Sql, { lottery, expect, chainNo }: RoundOfLog) {
+    const refs = {
+      chain: LOG_REFS.chain(lottery, chainNo),
+      seal: LOG_REFS.seal(lottery, expect),
+      result: LOG_REFS.result(lottery, expect),
+      // Rounds that nobody could bet on stand in one entry, under the first of them.
+      void: (await sql.refAtOrBefore(db, LOG_REFS.void(lottery, ''), LOG_REFS.void(lottery, expect))) ?? '',
+    }
+    const places = await sql.placesOf(db, Object.values(refs))
+    const placeOf = (ref: string) => places.get(ref) ?? null
+    return {
+      chain: placeOf(refs.chain),
+      seal: placeOf(refs.seal),
+      result: placeOf(refs.result),
+      void: placeOf(refs.void),
+    }
   }
 }

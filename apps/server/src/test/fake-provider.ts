@@ -37,6 +37,8 @@ export function createFakeProvider(): FakeProvider {
 export class FakeProvider {
   readonly orders = new Map<string, Order>()
   readonly payouts = new Map<string, Payout>()
+  /** What it was told to pay, word by word. */
+  readonly toldPayouts = new Map<string, PaymentQuestion<'payout'>>()
   readonly hmac = hmacSha256('secret of a fake provider')
   readonly payments: Payments
   private readonly lines = new Map<PaymentOperation, Line[]>()
@@ -177,6 +179,7 @@ export class FakeProvider {
 
   private payout(asked: PaymentQuestion<'payout'>): Reply<Payout> {
     const { payout_no, amount } = asked
+    this.toldPayouts.set(payout_no, asked)
     const known = this.payouts.get(payout_no)
     if (known !== undefined && known.amount !== amount)
       return { kind: 'no', code: 'payout_reused', message: '' }

@@ -1,7 +1,8 @@
-// Test helpers of the lotteries: a draw worker with a short chain, and bets written as orders write them.
+// Test helpers of the lotteries: a draw worker with a short chain, bets written as orders write them, rounds as they stand.
 import { randomBytes } from 'node:crypto'
 import type { Lottery } from '@lanting/contract/data/lotteries'
 import { currentRound } from '@lanting/contract/rules/schedule'
+import type { ROUND, StateOf } from '@lanting/contract/states'
 import { advanceClock } from '#src/clock.ts'
 import type { Core } from '#src/core.ts'
 import type { Db, Tx } from '#src/db/pool.ts'
@@ -14,6 +15,7 @@ import { lotteryStake } from '#src/ledger/postings.ts'
 import { configuredKeys } from '#src/modules/lottery/seed-keys.ts'
 import type { LogSequencer } from '#src/public-log/log-sequencer.ts'
 import { PublicLog } from '#src/public-log/public-log.ts'
+import type { TestApp } from '#src/test/app.ts'
 import { TEST_LOCK, testBeacon } from '#src/test/beacon.ts'
 import { testSequencer } from '#src/test/public-log.ts'
 
@@ -151,6 +153,58 @@ export async function msTo(core: Core, lottery: Lottery, what: 'close' | 'draw')
   const now = core.clock.now().getTime()
   const round = currentRound(lottery, now)
   return Math.max(0, (what === 'close' ? round.closeAt : round.drawAt) - now)
+}
+
+/** Two seconds into the next round, so that no test begins in a closing time. */
+export async function enterRound(test: TestApp, lottery: Lottery): Promise<void> {
+  await test.advance((await msTo(test.core, lottery, 'draw')) + 2_000)
+}
+
+/** A round as its row stands. */
+export interface RoundRow {
+  readonly expect: string
+  readonly state: StateOf<typeof ROUND>
+  readonly chain_no: number
+  readonly seed_index: number
+  readonly protocol: string
+  readonly open_at: Date
+  readonly close_at: Date
+  readonly draw_at: Date
+  readonly commit: string | null
+  readonly bets_root: string | null
+  readonly bets_count: number | null
+  readonly beacon: string | null
+  readonly beacon_round: bigint | null
+  readonly beacon_signature: string | null
+  readonly seed: string | null
+  readonly numbers: number[] | null
+  readonly late: boolean
+  readonly void_reason: string | null
+  readonly void_evidence: Record<string, unknown> | null
+}
+
+export function roundsOf(db: Db, lottery: string): Promise<RoundRow[]> {
+  return db.query<RoundRow>('SELECT * FROM lottery_rounds WHERE lottery = $1 ORDER BY expect', [lottery])
+}
+
+/** What tests of one lottery's draws look at. The app is made before each of them and so is asked for late. */
+export function drawLook(test: () => TestApp, lottery: Lottery) {
+  const rounds = () => roundsOf(test().core.db, lottery.name)
+  const round = async (number: string) => (await rounds()).find((one) => one.expect === number)
+  /** What stands in the public log of a kind. */
+  const entries = async (kind: string) => {
+    const rows = await test().core.db.query<{ body: string }>(
+      'SELECT body FROM log_entries WHERE kind = $1 ORDER BY id',
+      [kind],
+    )
+    return rows.map((row) => JSON.parse(row.body) as Record<string, unknown>)
+  }
+  /** To the close and a little further: the round is sealed, and a head holds the seal. */
+  const passClose = async (draw: TestDraw) => {
+    await test().advance((await msTo(test().core, lottery, 'close')) + 500)
+    await draw.turn(lottery)
+  }
+  return { rounds, round, entries, passClose }
 }
 
 /** A round that stands as drawn with these numbers, written past the worker: only a test's database can hold one. */

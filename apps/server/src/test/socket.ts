@@ -67,8 +67,15 @@ export async function openSocket(
   return connect(`${await listen(test)}?roomid=${roomId}&token=${ticket}${query}`, origin)
 }
 
-/** Opens an address and waits for the history that greets every newcomer; rejects with the HTTP status. */
+/** Opens an address for every kind of frame and waits for the history that greets such a newcomer. */
 export async function connect(address: string, origin: string | null = ORIGIN): Promise<TestSocket> {
+  const test = await connectPlain(`${address}&frames=all`, origin)
+  await test.next(isHistory)
+  return test
+}
+
+/** Opens an address as it stands, as a client that knows messages and notices only; rejects with the HTTP status. */
+export async function connectPlain(address: string, origin: string | null = ORIGIN): Promise<TestSocket> {
   const socket = new WebSocket(address, origin === null ? {} : { origin })
   const frames: SocketDown[] = []
   let code: number | null = null
@@ -90,7 +97,7 @@ export async function connect(address: string, origin: string | null = ORIGIN): 
     socket.on('unexpected-response', (_request, response) => reject(new Error(`HTTP ${response.statusCode}`)))
     socket.on('error', reject)
   })
-  const test: TestSocket = {
+  return {
     socket,
     frames,
     closed: () => code,
@@ -100,8 +107,6 @@ export async function connect(address: string, origin: string | null = ORIGIN): 
     texts: () => frames.filter(isChat).map((frame) => frame.content),
     close: () => socket.terminate(),
   }
-  await test.next(isHistory)
-  return test
 }
 
 export function isHistory(frame: SocketDown): frame is Extract<SocketDown, { type: 'history' }> {

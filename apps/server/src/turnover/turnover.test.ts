@@ -104,11 +104,14 @@ it('is cleared when less than one yuan is left and nothing is open, and not befo
   await play(
     id,
     { game: 'k3', round: 'p2', selection: '大', betYuan: 200, payoutYuan: 0, outcome: 'lose' },
-    { game: 'k3', round: 'p2', selection: '小', betYuan: 199.01, payoutYuan: 0, outcome: 'lose' },
+    { game: 'k3', round: 'p2', selection: '小', betYuan: 199, payoutYuan: 0, outcome: 'lose' },
   )
+  // One yuan can still be played with.
+  expect(await left()).toBe('399.00')
+  await play(id, { game: 'k3', round: 'p3', selection: '大', betYuan: 0.01, payoutYuan: 0, outcome: 'lose' })
   expect(await left()).toBe('0.00')
   const rows = await test.call('POST /api/turnover', {}, { token })
-  expect(rows.data.data).toMatchObject([{ source: 'deposit', done: '100.99', state: 2 }])
+  expect(rows.data.data).toMatchObject([{ source: 'deposit', done: '101.01', state: 2 }])
 })
 
 it('is found poor by the sweep when its last open thing ended unseen', async () => {

@@ -2,7 +2,7 @@
 import { cx } from '@lanting/browser-kit/cx'
 import { bell, refreshCw, undo2 } from '@lanting/design/icons'
 import { useBalance, useBalanceHealth } from '#src/queries/balance.ts'
-import { useRecoverAll, useRefreshMoney } from '#src/queries/user.ts'
+import { useRecoverAll, useRefreshMoney, useUser } from '#src/queries/user.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { IconButton, IconLink } from '#src/ui/icon-button/icon-button.tsx'
 import { Money } from '#src/ui/money/money.tsx'
@@ -13,11 +13,12 @@ export function HeaderBalance() {
   const health = useBalanceHealth()
   const refresh = useRefreshMoney()
   const hasFailed = health === 'failed'
+  const isTrial = useUser()?.is_trial === 1
   return (
     <>
       <span className={css.balance} role="group" aria-label="中心钱包">
         <span className={cx(css.label, hasFailed && css.failed)} role={hasFailed ? 'status' : undefined}>
-          {hasFailed ? '余额更新失败' : '中心钱包（元）'}
+          {hasFailed ? '余额更新失败' : isTrial ? '试玩金（元）' : '中心钱包（元）'}
         </span>
         <span className={css.amount}>
           {balance === undefined ? '—' : <Money value={balance.balance} roll />}
@@ -37,7 +38,17 @@ export function HeaderBalance() {
   )
 }
 
-export function RecoverButton({ docked }: { readonly docked: boolean }) {
+/** Money back from the venues, and the bell. */
+export function MemberTools({ docked }: { readonly docked: boolean }) {
+  return (
+    <>
+      <RecoverButton docked={docked} />
+      <Bell />
+    </>
+  )
+}
+
+function RecoverButton({ docked }: { readonly docked: boolean }) {
   const recover = useRecoverAll()
   return (
     <Button
@@ -54,7 +65,7 @@ export function RecoverButton({ docked }: { readonly docked: boolean }) {
 }
 
 /** What was not read yet lies in the inbox, not on the board. */
-export function Bell() {
+function Bell() {
   const unread = useBalance()?.message_num ?? 0
   return (
     <IconLink to={unread > 0 ? '/message?tab=inbox' : '/message'} icon={bell} label="消息" dot={unread > 0} />

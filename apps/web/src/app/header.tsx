@@ -13,8 +13,7 @@ import css from './header.module.css'
 
 const loadBalance = () => import('#src/app/header-balance.tsx')
 const HeaderBalance = lazyPart(loadBalance, (m) => m.HeaderBalance)
-const RecoverButton = lazyPart(loadBalance, (m) => m.RecoverButton)
-const Bell = lazyPart(loadBalance, (m) => m.Bell)
+const MemberTools = lazyPart(loadBalance, (m) => m.MemberTools)
 
 interface HeaderProps {
   /** Beside the wide hall it stands over the column at the right. */
@@ -39,12 +38,7 @@ export function Header({ wide }: HeaderProps) {
       <Suspense fallback={null}>
         {status === 'member' && docked && <HeaderBalance />}
         <span className={css.space} />
-        {status === 'member' && (
-          <>
-            <RecoverButton docked={docked} />
-            <Bell />
-          </>
-        )}
+        {status === 'member' && <MemberTools docked={docked} />}
       </Suspense>
       {status === 'visitor' && <Doors />}
     </header>

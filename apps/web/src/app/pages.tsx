@@ -4,7 +4,6 @@ import { type Admission, admit } from '#src/app/admission.ts'
 import { useExpiry } from '#src/app/expiry.ts'
 import { PageError } from '#src/app/page-error.tsx'
 import { PageSkeleton } from '#src/app/page-skeleton.tsx'
-import { arrival } from '#src/lib/arrival.ts'
 import { FrozenPlace, moveAddress, type Place, usePlace } from '#src/lib/router.ts'
 import type { BuiltPath } from '@lanting/contract/rules/routes'
 import { useSession } from '#src/lib/session.ts'
@@ -18,8 +17,7 @@ interface Kept {
 function keep(kept: Kept, place: Place, admission: Admission, token: string | null): Kept {
   const before = kept.token === token ? kept.places : []
   const here = before.find(({ path }) => path === place.path)
-  const isSame = here?.key === place.key && here.search === place.search
-  if (admission.kind !== 'show' || !admission.isKept || isSame) {
+  if (admission.kind !== 'show' || !admission.isKept || here?.key === place.key) {
     return kept.token === token ? kept : { token, places: before }
   }
   const places = here ? before.map((one) => (one === here ? place : one)) : [...before, place]
@@ -45,7 +43,8 @@ export function Pages({ screen }: { readonly screen: ScreenByPath }) {
 
   const [arrivedAt] = useState(place.key)
   useLayoutEffect(() => {
-    arrival.scroll(place.key)
+    // Newer browsers answer with a promise, which must not become the effect's cleanup.
+    window.scrollTo(0, 0)
     // Whoever uses a keyboard or a screen reader goes on from the new page once the old one is gone.
     const isLost = document.activeElement === document.body && place.key !== arrivedAt
     if (isLost) document.querySelector('main')?.focus({ preventScroll: true })

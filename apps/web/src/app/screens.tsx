@@ -1,9 +1,11 @@
 // The component of every built page, each fetched when it is asked for.
 import type { ComponentType } from 'react'
+import { REAL_ONLY, TrialPage } from '#src/app/trial-page.tsx'
 import { HallScreen } from '#src/features/hall/hall-screen.tsx'
 import type { BuiltPath } from '@lanting/contract/rules/routes'
 import { lazyCode } from '#src/lib/lazy-code.ts'
 import '#src/lib/scroll.ts'
+import { useUser } from '#src/queries/user.ts'
 
 export type Screens = Readonly<Record<BuiltPath, ComponentType>>
 
@@ -42,6 +44,10 @@ const ProfileScreen = lazyCode(
 const SettingsScreen = lazyCode(
   () => import('#src/features/member/settings-screen.tsx'),
   (m) => m.SettingsScreen,
+)
+const SecurityScreen = lazyCode(
+  () => import('#src/features/member/security-screen.tsx'),
+  (m) => m.SecurityScreen,
 )
 const MessageScreen = lazyCode(
   () => import('#src/features/content/message-screen.tsx'),
@@ -211,6 +217,7 @@ export const SCREENS = {
   '/mine_old': MineScreen,
   '/userInfo': ProfileScreen,
   '/userCent': SettingsScreen,
+  '/security': SecurityScreen,
   '/message': MessageScreen,
   '/kefu': ServiceScreen,
   '/boutBallBet': HelpScreen,
@@ -266,6 +273,9 @@ export function hereWithoutNetwork(): readonly WithoutNetwork[] {
 }
 
 export function TableScreen({ path }: { readonly path: BuiltPath }) {
+  const isTrial = useUser()?.is_trial === 1
+  const realOnly = isTrial ? REAL_ONLY[path] : undefined
+  if (realOnly !== undefined) return <TrialPage title={realOnly} />
   const One: ComponentType = SCREENS[path]
   return <One />
 }

@@ -48,9 +48,6 @@ let entry: Entry = { ...adoptEntry(0), layer: 0 }
 window.history.replaceState(entry, '')
 let place: Place = { ...splitHash(), key: entry.key }
 
-const writeSearch = (at: Entry, search: string) =>
-  window.history.replaceState(at, '', `#${place.path}${search}`)
-
 function moveTo(next: Entry): void {
   entry = next
   const { path, search } = splitHash()
@@ -64,7 +61,7 @@ function onPop(): void {
   const isBack = entryNow() !== null
   const landed = adoptEntry(entry.index + 1)
   // A page under a sheet still has the address it was covered with; what was chosen in the sheet is known here.
-  if (landed.key === place.key) writeSearch(landed, place.search)
+  if (landed.key === place.key) window.history.replaceState(landed, '', `#${hrefOf(place)}`)
   const queued = waiting
   waiting = null
   moveTo(landed)
@@ -108,7 +105,7 @@ export function moveAddress(to: string, { replace = false } = {}): void {
 /** Writes what stands after `?` anew. The page, its place in the history and a sheet over it stay as they are. */
 export function changeSearch(search: string): void {
   inOrder(() => {
-    writeSearch(entry, search)
+    window.history.replaceState(entry, '', `#${place.path}${search}`)
     moveTo(entry)
   })
 }

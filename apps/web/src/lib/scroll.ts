@@ -1,6 +1,5 @@
 // How far each page was scrolled when it was left: the way back, and a reload, find it there again. Comes with the pages.
 import { attempt } from '@lanting/browser-kit/attempt'
-import { arrival } from '#src/lib/arrival.ts'
 import { currentPlace, subscribePlace } from '#src/lib/router.ts'
 
 const STORED = 'scroll'
@@ -29,22 +28,25 @@ function scrollLater(top: number): void {
   watch.observe(document.body)
 }
 
+function scrollBack(top: number): void {
+  window.scrollTo(0, top)
+  // A list may have to be fetched before it is long enough.
+  if (top > window.scrollY + 1) scrollLater(top)
+}
+
 // The browser would do it before the page has come back to its length.
 window.history.scrollRestoration = 'manual'
 subscribePlace(() => {
   const { key } = currentPlace()
-  if (key !== at) leave()
+  if (key === at) return
+  leave()
   at = key
+  // The new page begins at its top; before that is seen it stands where it was left.
+  if (topOf(key) > 0) requestAnimationFrame(() => scrollBack(topOf(key)))
 })
 window.addEventListener('pagehide', () => {
   leave()
   attempt(() => sessionStorage.setItem(STORED, JSON.stringify([...left])))
 })
-arrival.scroll = (key) => {
-  const top = topOf(key)
-  window.scrollTo(0, top)
-  // A list may have to be fetched before it is long enough.
-  if (top > window.scrollY + 1) scrollLater(top)
-}
 // This page was reloaded: it stands at its top while its code comes.
 if (topOf(at) > 0) scrollLater(topOf(at))

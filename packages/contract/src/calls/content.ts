@@ -7,12 +7,11 @@ import { answersOf } from '../config-schema.ts'
 import { LIMITS } from '../limits.ts'
 import {
   beijingTime,
+  catalogueIdIn,
   count,
-  filled,
   flag,
   html,
   nothing,
-  catalogueIdIn,
   object,
   pageIn,
   pageOf,
@@ -148,13 +147,21 @@ export const support = defineCall({
   idempotent: true,
   input: object({
     category: z.enum(supportCategories),
-    content: filled(LIMITS.support.contentMax),
+    /** Bounded by the body's size; how long it may be is a rule with its own text. */
+    content: z.string(),
     contact: z.optional(typed(LIMITS.support.contactMax)),
     captcha_id: z.optional(typed(40)),
     code: z.optional(typed(16)),
   }),
   output: object({ id: publicId, created_at: beijingTime }),
-  refusals: ['workWrong', 'supportTooMany', 'captchaMissing', 'captchaWrong'],
+  refusals: [
+    'workWrong',
+    'supportEmpty',
+    'supportTooLong',
+    'supportTooMany',
+    'captchaMissing',
+    'captchaWrong',
+  ],
 })
 
 /** The member's own messages with the answers. */

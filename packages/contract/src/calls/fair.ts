@@ -56,6 +56,15 @@ export const lotteryFair = defineCall({
     result: z.nullable(drawResult),
     /** Why a round of state 9 has no result: nobody could bet, or the rule that made it void. */
     void_reason: z.optional(z.nullable(z.literal(['missed', 'capsule', 'beacon', 'seed-lost']))),
+    /** The numbers under which the public log holds what is said here; null for what has none yet. */
+    log_places: z.optional(
+      object({
+        chain: z.nullable(count),
+        seal: z.nullable(count),
+        result: z.nullable(count),
+        void: z.nullable(count),
+      }),
+    ),
     late_rounds: count,
     void_rounds: count,
   }),

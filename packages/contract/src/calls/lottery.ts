@@ -238,7 +238,7 @@ export const myBets = defineCall({
       }),
     ),
   }),
-  refusals: ['roomGone'],
+  refusals: ['roomGone', 'notFound'],
 })
 
 /** Every play of a lottery with its odds and return rate as they hold for the round open now. Public. */

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
 import {
+  apiTypeIn,
   beijingTime,
   count,
   dateCodeIn,
@@ -12,7 +13,6 @@ import {
   pageOf,
   percent,
   publicId,
-  typed,
   yuan,
 } from '../schema.ts'
 import { REBATE } from '../states.ts'
@@ -27,7 +27,7 @@ export const getRebate = defineCall({
   input: object({
     date: dateCodeIn,
     page: pageIn,
-    api_type: z.optional(typed(20)),
+    api_type: apiTypeIn,
     type: z.optional(z.literal(['', 0, 1, 2, '0', '1', '2'])),
   }),
   output: object({

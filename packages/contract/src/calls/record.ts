@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
 import {
+  apiTypeIn,
   beijingTime,
   count,
   dateCodeIn,
@@ -15,7 +16,6 @@ import {
   percent,
   platCode,
   publicId,
-  typed,
   yuan,
 } from '../schema.ts'
 import { drawResult } from './draw-result.ts'
@@ -35,7 +35,8 @@ export const betRow = object({
   Code: z.string(),
   status: z.literal(BET.wires),
   outcome: z.nullable(outcome),
-  odds,
+  /** Null where a bet has none that were known beforehand: slots. */
+  odds: z.nullable(odds),
   expect: z.string(),
   result_text: z.string(),
   platname: z.string(),
@@ -59,7 +60,7 @@ export const betRecord = defineCall({
   input: object({
     date: dateCodeIn,
     page: pageIn,
-    api_type: z.optional(typed(20)),
+    api_type: apiTypeIn,
     /** Of which state; all when it is missing. */
     status: z.optional(z.literal(BET.wires)),
   }),
@@ -109,7 +110,7 @@ export const getTransRecord = defineCall({
     date: dateCodeIn,
     type: z.literal([1, 2, 3, 4, '1', '2', '3', '4']),
     page: pageIn,
-    api_type: z.optional(typed(20)),
+    api_type: apiTypeIn,
   }),
   output: pageOf(
     object({

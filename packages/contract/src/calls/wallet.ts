@@ -1,9 +1,11 @@
 // Calls of the wallet: venue balances, transfers, recover all, auto-transfer, the whole ledger of a member.
 import * as z from 'zod/mini'
+import { MONEY_KINDS } from '../codes.ts'
 import { defineCall } from '../call.ts'
 import {
   amountDraft,
   amountIn,
+  apiTypeIn,
   beijingTime,
   dateCodeIn,
   flagIn,
@@ -13,7 +15,6 @@ import {
   pageWith,
   platCode,
   publicId,
-  typed,
   yuan,
 } from '../schema.ts'
 import { SERVICE, SWITCH, TRANSFER } from '../states.ts'
@@ -116,6 +117,9 @@ const moneyRow = object({
   remark: z.string(),
 })
 
+/** A group of reasons; empty is everything. */
+const moneyKind = z.optional(z.literal(['', ...MONEY_KINDS]))
+
 /** Only what came in or only what went out; empty is both. */
 const direction = z.optional(z.literal(['', 'in', 'out']))
 
@@ -128,9 +132,9 @@ export const moneyLog = defineCall({
   input: object({
     date: dateCodeIn,
     page: pageIn,
-    kind: z.optional(typed(40)),
+    kind: moneyKind,
     direction,
-    api_type: z.optional(typed(20)),
+    api_type: apiTypeIn,
   }),
   /** `adds_up`: the balance is the sum of all entries and none is missing. */
   output: pageWith(moneyRow, { adds_up: z.boolean() }),
@@ -145,9 +149,9 @@ export const moneyLogCsv = defineCall({
   download: 'text/csv',
   input: object({
     date: dateCodeIn,
-    kind: z.optional(typed(40)),
+    kind: moneyKind,
     direction,
-    api_type: z.optional(typed(20)),
+    api_type: apiTypeIn,
   }),
   output: z.string(),
   refusals: [],

@@ -95,7 +95,7 @@ export const withdraw = defineCall({
   who: 'member',
   trial: 'refused',
   idempotent: true,
-  input: object({ amount: amountDraft, bank: publicId, password: typed(128) }),
+  input: object({ amount: amountDraft, bank: z.union([publicId, z.literal('')]), password: typed(128) }),
   output: object({
     withdraw_no: withdrawNo,
     state: z.literal(1),
@@ -104,7 +104,9 @@ export const withdraw = defineCall({
   }),
   refusals: [
     'payPasswordUnset',
+    'withdrawCardUnchosen',
     'cardNotOwned',
+    'withdrawPasswordMissing',
     'withdrawWhole',
     'withdrawUnderMinimum',
     'withdrawOverMaximum',

@@ -52,5 +52,5 @@ export function usdtFromFen(fen: bigint, rate: number): string {
   return usdtText(usdtCentsFromFen(fen, rateE4(rate)))
 }
 
-/** The remark of an order that its own member closed. It stands here because the texts come with every first load. */
+/** The remark of an order that its own member closed. */
 export const ORDER_CLOSED_BY_MEMBER = '您已关闭该订单'

@@ -48,6 +48,7 @@ export const ROUTES = [
   { path: '/password', guard: 'login', header: 'back', area: 'auth' },
   { path: '/userInfo', guard: 'login', header: 'back', area: 'member' },
   { path: '/userCent', guard: 'login', header: 'back', area: 'member' },
+  { path: '/security', guard: 'login', header: 'back', area: 'member' },
 
   { path: '/message', guard: 'login', header: 'back', area: 'content' },
   { path: '/boutBallBet', guard: 'open', header: 'back', area: 'content' },

@@ -225,6 +225,8 @@ export class BetService {
       sql.betsOfRound(this.deps.db, owner.id, lottery.name, expect),
       sql.roundState(this.deps.db, lottery.name, expect),
     ])
+    // The open round has its row a moment after its time has come; any other without one never was.
+    if (state === null && question.expect !== undefined) throw new AppError('notFound')
     return {
       expect,
       round_state: ROUND.wire(state ?? 'open'),

@@ -45,6 +45,8 @@ describe('an order', () => {
       },
     })
     for (const bet of answer.data.bets) expect(bet.bet_id).toMatch(/^L\d{18}$/)
+    const never = { room_id: 102, expect: '209912310001' }
+    expect((await test.call('POST /api/mybets', never, { token })).code).toBe(404)
     const mine = await test.call('POST /api/mybets', { room_id: 102 }, { token })
     expect(mine.data).toMatchObject({
       expect: expectNo,

@@ -216,4 +216,15 @@ describe('contact messages', () => {
     expect(late.message).toBe('当前状态不能执行该操作')
     expect((await office.call('POST /office-api/support/close', { id: 'no-such' }, as)).code).toBe(404)
   })
+
+  it.each([
+    ['', '请输入您要咨询的内容'],
+    [' \n　', '请输入您要咨询的内容'],
+    ['字'.repeat(501), '内容最多500个字'],
+    ['😀'.repeat(500), '操作成功'],
+  ])('%# blank text is refused, and what is too long with the real limit', async (content, message) => {
+    const { token } = await newMember(office.members)
+    const answer = await office.members.call('POST /api/support', { category: 'other', content }, { token })
+    expect(answer.message).toBe(message)
+  })
 })

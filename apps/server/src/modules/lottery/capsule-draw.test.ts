@@ -1,7 +1,6 @@
 // Draws without a key: late while it is away, drawn from the hour's capsule when it is lost, void when that does not match.
 import { LOTTERIES } from '@lanting/contract/data/lotteries'
 import { LIMITS } from '@lanting/contract/limits'
-import type { ROUND, StateOf } from '@lanting/contract/states'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readMainFen } from '#src/ledger/balance.ts'
 import { configuredKeys, type SeedKeys } from '#src/modules/lottery/seed-keys.ts'
@@ -9,7 +8,7 @@ import { createTestApp, loginAs, type TestApp } from '#src/test/app.ts'
 import { TEST_BEACON, TEST_LOCK, testSignature } from '#src/test/beacon.ts'
 import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
 import { line, openOrders, type OrderStage } from '#src/test/lottery-orders.ts'
-import { msTo, type TestDraw, testDraw } from '#src/test/lottery.ts'
+import { drawLook, enterRound, msTo, testDraw } from '#src/test/lottery.ts'
 
 const [JS28] = LOTTERIES
 const MINUTE = 60_000
@@ -18,43 +17,14 @@ const HOUR = 3_600_000
 let test: TestApp
 beforeEach(async () => {
   test = await createTestApp()
-  // Two seconds into a round of the fastest lottery, so that no test begins in its closing time.
-  await test.advance((await msTo(test.core, JS28, 'draw')) + 2_000)
+  await enterRound(test, JS28)
 })
 afterEach(async () => {
   await expectMoneyBalances(test.core.db)
   await test.close()
 })
 
-interface RoundRow {
-  expect: string
-  state: StateOf<typeof ROUND>
-  chain_no: number
-  void_reason: string | null
-  void_evidence: Record<string, unknown> | null
-  protocol: string
-  commit: string | null
-  beacon: string | null
-  beacon_round: bigint | null
-  beacon_signature: string | null
-  seed: string | null
-  seed_index: number
-  numbers: number[] | null
-  late: boolean
-  close_at: Date
-  draw_at: Date
-}
-
-const rounds = () =>
-  test.core.db.query<RoundRow>("SELECT * FROM lottery_rounds WHERE lottery = 'js28' ORDER BY expect")
-const round = async (number: string) => (await rounds()).find((one) => one.expect === number)
-const entries = async (kind: string) => {
-  const rows = await test.core.db.query<{ body: string }>(
-    'SELECT body FROM log_entries WHERE kind = $1 ORDER BY id',
-    [kind],
-  )
-  return rows.map((row) => JSON.parse(row.body) as Record<string, unknown>)
-}
+const { rounds, round, entries, passClose } = drawLook(() => test, JS28)
 
 /** Keys that can be taken away. */
 function awayKeys(): SeedKeys & { isAway: boolean } {
@@ -69,12 +39,6 @@ function awayKeys(): SeedKeys & { isAway: boolean } {
       return this.isAway ? next.find(id) : key.find(id)
     },
   }
-}
-
-/** To the close and a little further: the round is sealed, and a head holds the seal. */
-async function passClose(draw: TestDraw) {
-  await test.advance((await msTo(test.core, JS28, 'close')) + 500)
-  await draw.turn(JS28)
 }
 
 describe('the key of a chain', () => {

@@ -1,32 +1,23 @@
 // A chain that runs out, and what each database role may see and do.
 import { LOTTERIES } from '@lanting/contract/data/lotteries'
 import { walkBack } from '@lanting/contract/rules/pf1'
-import type { ROUND, StateOf } from '@lanting/contract/states'
 import { addDays, DAY_MS } from '@lanting/contract/time'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDb } from '#src/db/pool.ts'
 import { asRole } from '#src/database-role.ts'
 import { createTestApp, type TestApp } from '#src/test/app.ts'
-import { msTo, testDraw } from '#src/test/lottery.ts'
+import { enterRound, msTo, roundsOf, testDraw } from '#src/test/lottery.ts'
 
 const [JS28] = LOTTERIES
 
 let test: TestApp
 beforeEach(async () => {
   test = await createTestApp()
-  // Two seconds into a round of the fastest lottery, so that no test begins in its closing time.
-  await test.advance((await msTo(test.core, JS28, 'draw')) + 2_000)
+  await enterRound(test, JS28)
 })
 afterEach(() => test.close())
 
-interface RoundRow {
-  expect: string
-  state: StateOf<typeof ROUND>
-  chain_no: number
-}
-
-const rounds = (lottery: string) =>
-  test.core.db.query<RoundRow>('SELECT * FROM lottery_rounds WHERE lottery = $1 ORDER BY expect', [lottery])
+const rounds = (lottery: string) => roundsOf(test.core.db, lottery)
 
 describe('a chain that runs out', () => {
   it('has its successor published in time and gives its beginning away when it is retired', async () => {

@@ -14,7 +14,7 @@ import { drawNumbers } from '#src/modules/lottery/draw.rules.ts'
 import { makeChain } from '#src/modules/lottery/seed-chain.ts'
 import { keyId, seal } from '#src/modules/lottery/seed-keys.ts'
 import { createTestApp, newMember, type TestApp } from '#src/test/app.ts'
-import { msTo, placeBets, testDraw } from '#src/test/lottery.ts'
+import { enterRound, msTo, placeBets, roundsOf, testDraw } from '#src/test/lottery.ts'
 
 const [JS28, XY28, JS6] = LOTTERIES
 const VECTOR_END = '21831403146904c2a7f9a8e3f423a6bb0d79cc9a6466fb96374a4d9a968c1c0b'
@@ -25,30 +25,11 @@ const KEY = Buffer.from('a1'.repeat(32), 'hex')
 let test: TestApp
 beforeEach(async () => {
   test = await createTestApp()
-  // Two seconds into a round of the fastest lottery, so that no test begins in its closing time.
-  await test.advance((await msTo(test.core, JS28, 'draw')) + 2_000)
+  await enterRound(test, JS28)
 })
 afterEach(() => test.close())
 
-interface RoundRow {
-  expect: string
-  state: StateOf<typeof ROUND>
-  seed: string | null
-  commit: string | null
-  numbers: number[] | null
-  beacon: string | null
-  bets_root: string | null
-  bets_count: number | null
-  seed_index: number
-  late: boolean
-  void_reason: string | null
-  draw_at: Date
-  close_at: Date
-  open_at: Date
-}
-
-const rounds = (lottery: string) =>
-  test.core.db.query<RoundRow>('SELECT * FROM lottery_rounds WHERE lottery = $1 ORDER BY expect', [lottery])
+const rounds = (lottery: string) => roundsOf(test.core.db, lottery)
 
 async function nowMs() {
   const [row] = await test.core.db.query<{ now: Date }>('SELECT app_now() AS now')

@@ -9,6 +9,7 @@ import { ROUND } from '@lanting/contract/states'
 import { betsToSeal, type SealedBetRow } from '#src/modules/lottery/draw.sql.ts'
 import * as sql from '#src/modules/lottery/lottery.sql.ts'
 import { sha256 } from '#src/modules/lottery/seed-chain.ts'
+import type { PublicLog } from '#src/public-log/public-log.ts'
 
 /** Trees of rounds that somebody looked at a moment ago. */
 const TREES_KEPT = 4
@@ -21,7 +22,9 @@ interface Tree {
 export class FairService {
   private readonly trees = new Map<string, Promise<Tree>>()
 
-  constructor(private readonly deps: { readonly db: Db }) {}
+  constructor(
+    private readonly deps: { readonly db: Db; readonly publicLog: Pick<PublicLog, 'roundPlaces'> },
+  ) {}
 
   private async readTree(lottery: string, expect: string): Promise<Tree> {
     const bets = await betsToSeal(this.deps.db, lottery, expect)
@@ -46,6 +49,7 @@ export class FairService {
     const row = lottery === undefined ? null : await sql.fairRow(this.deps.db, name, expect)
     if (lottery === undefined || row === null) throw new AppError('notFound')
     const mishaps = await sql.mishaps(this.deps.db, name)
+    const places = await this.places(row, name, expect)
     return {
       name: lottery.name,
       title: lottery.title,
@@ -73,9 +77,20 @@ export class FairService {
       bets_count: row.bets_count,
       result: row.numbers === null ? null : shownResult(lottery.type, row.numbers, row.draw_at),
       void_reason: row.void_reason,
+      log_places: places,
       late_rounds: mishaps.late,
       void_rounds: mishaps.void,
     }
+  }
+
+  /** A stretch of void rounds is found by the nearest before: only a void round has one. */
+  private async places(row: sql.FairRow, lottery: string, expect: string) {
+    const places = await this.deps.publicLog.roundPlaces(this.deps.db, {
+      lottery,
+      expect,
+      chainNo: row.chain_no,
+    })
+    return row.state === 'void' ? places : { ...places, void: null }
   }
 
   async betProof(memberId: bigint, betId: string) {

@@ -10,7 +10,7 @@ import { house, memberMain } from '#src/ledger/accounts.ts'
 import { move, must, post } from '#src/ledger/post.ts'
 import { newMember, type TestApp } from '#src/test/app.ts'
 import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
-import { msTo, testDraw } from '#src/test/lottery.ts'
+import { enterRound, msTo, testDraw } from '#src/test/lottery.ts'
 import { createTestOffice, type TestOffice } from '#src/test/office-app.ts'
 
 const [JS28, , JS6] = LOTTERIES
@@ -23,8 +23,7 @@ beforeAll(async () => {
   draw = testDraw(test.core)
 })
 beforeEach(async () => {
-  // Two seconds into a round of the fastest lottery.
-  await test.advance((await msTo(test.core, JS28, 'draw')) + 2_000)
+  await enterRound(test, JS28)
   for (const lottery of LOTTERIES) await draw.turn(lottery)
   await test.core.bus.publish('lottery.drawn', { lottery: 'js28', expect: '' })
 })

@@ -1,6 +1,6 @@
 // Binds the calls of records.
 import * as calls from '@lanting/contract/calls/record'
-import { dateCode, pageNumber } from '@lanting/contract/schema'
+import { dateCode, pageNumber, platFilter } from '@lanting/contract/schema'
 import { BET } from '@lanting/contract/states'
 import { parseBeijing } from '@lanting/contract/time'
 import type { Binder } from '#src/http/bind.ts'
@@ -9,13 +9,13 @@ import type { RecordService } from '#src/modules/record/record.service.ts'
 interface Asked {
   readonly date?: Parameters<typeof dateCode>[0]
   readonly page?: Parameters<typeof pageNumber>[0]
-  readonly api_type?: string | undefined
+  readonly api_type?: Parameters<typeof platFilter>[0]
 }
 
 const question = (input: Asked) => ({
   date: dateCode(input.date),
   page: pageNumber(input.page),
-  apiType: input.api_type ?? '',
+  plat: platFilter(input.api_type),
 })
 
 export function recordRoutes({ bind }: Binder, records: RecordService): void {

@@ -1,6 +1,7 @@
 // A member's records: bets with what they counted and their proof, and money between wallet and venues.
 import { type DateCode, OWN_LOTTERY } from '@lanting/contract/codes'
 import { findRoom } from '@lanting/contract/data/lotteries'
+import { findVenue } from '@lanting/contract/data/venues'
 import { WITHDRAWAL_REASONS, type WithdrawalReason } from '@lanting/contract/data/review-reasons'
 import { LIMITS } from '@lanting/contract/limits'
 import { yuanFromFen } from '@lanting/contract/money'
@@ -8,7 +9,6 @@ import { PAY_WAYS } from '@lanting/contract/pay-ways'
 import { gameReturnRate } from '@lanting/contract/rules/game-return'
 import { lunarYear } from '@lanting/contract/rules/lottery-mark'
 import { returnRate } from '@lanting/contract/rules/return-rate'
-import { platFilter } from '@lanting/contract/schema'
 import { BET, DEPOSIT, type StateOf, TRANSFER, WITHDRAWAL } from '@lanting/contract/states'
 import { addDays, beijingDay, dayStart, formatBeijing, lastDays } from '@lanting/contract/time'
 import type { Clock } from '#src/clock.ts'
@@ -22,7 +22,8 @@ import * as sql from '#src/modules/record/record.sql.ts'
 export interface RecordQuestion {
   readonly date: DateCode
   readonly page: number
-  readonly apiType: string
+  /** Of which venue, or of our own lotteries; null is everything. */
+  readonly plat: string | null
 }
 
 export interface BetQuestion extends RecordQuestion {
@@ -34,7 +35,7 @@ export class RecordService {
 
   private filterOf(memberId: bigint, question: RecordQuestion): sql.RecordFilter {
     const span = lastDays(this.deps.clock.now(), LIMITS.dateDays[question.date])
-    return { memberId, plat: platFilter(question.apiType), from: new Date(span.from), to: new Date(span.to) }
+    return { memberId, plat: question.plat, from: new Date(span.from), to: new Date(span.to) }
   }
 
   async bets(memberId: bigint, question: BetQuestion) {
@@ -153,8 +154,18 @@ function timeOrNull(at: Date | null): string | null {
   return at === null ? null : formatBeijing(at)
 }
 
+/** A slot has no odds that anybody took: what it paid is known by its stops alone. */
+function oddsOf({ plat, odds_milli: milli }: sql.BetRecordRow): number | null {
+  return findVenue(plat)?.slotModel !== undefined || milli < 1000 ? null : milli / 1000
+}
+
+function playsOf({ game_name: game, selection }: sql.BetRecordRow, odds: number | null): string {
+  if (selection === '') return game
+  return odds === null ? `${game} ${selection}` : `${game} ${selection} @${odds}`
+}
+
 function betShown(row: sql.BetRecordRow) {
-  const odds = Math.max(1, row.odds_milli / 1000)
+  const odds = oddsOf(row)
   return {
     bet_id: row.bet_id,
     bet_amount: yuanFromFen(row.bet_fen),
@@ -162,7 +173,7 @@ function betShown(row: sql.BetRecordRow) {
     valid_note: row.valid_note,
     payout: yuanFromFen(row.payout_fen),
     win_loss: yuanFromFen(row.status === 'settled' ? row.payout_fen - row.bet_fen : 0n),
-    plays: row.selection === '' ? row.game_name : `${row.game_name} ${row.selection} @${odds}`,
+    plays: playsOf(row, odds),
     Code: row.game_code,
     status: BET.wire(row.status),
     outcome: row.outcome,

@@ -125,6 +125,47 @@ it('tells in the statement where money went, adds it up, and narrows it by direc
   expect(await only({ kind: 'promo' })).toBe(0)
 })
 
+it('narrows the statement by venue, in the list and in the file, and refuses what it does not know', async () => {
+  const member = await rich()
+  await test.call('POST /api/transfer', into('AG', '300'), member.as)
+  await test.call('POST /api/transfer', into('BG', '50'), member.as)
+  await test.call('POST /api/transall', {}, member.as)
+  const remarks = async (filter: object) =>
+    (await test.call('POST /api/moneylog', filter, member.as)).data.data.map(({ remark }) => remark)
+  expect(await remarks({ api_type: 'BG' })).toEqual(['BG真人 → 中心钱包', '中心钱包 → BG真人'])
+  expect(await remarks({ api_type: 'AG', direction: 'out' })).toEqual(['中心钱包 → AG真人'])
+  expect(await remarks({ api_type: 'CP' })).toEqual([])
+  expect(await remarks({ api_type: 'all' })).toHaveLength(5)
+  const file = await test.raw('GET /api/moneylog.csv', { api_type: 'BG' }, member.as)
+  expect(file.body).toContain('BG真人')
+  expect(file.body).not.toContain('AG真人')
+})
+
+it.each([
+  ['POST /api/moneylog', { kind: 'nothing' }],
+  ['POST /api/moneylog', { api_type: 'NOPE' }],
+  ['POST /api/betrecord', { api_type: 'NOPE' }],
+  ['POST /api/gettransrecord', { type: 3, api_type: 'NOPE' }],
+  ['POST /api/getfanshui', { api_type: 'NOPE' }],
+] as const)('%s %j is a filter nobody knows', async (name, filter) => {
+  const { token } = await newMember(test)
+  expect(await test.call(name, filter, { token })).toMatchObject({ code: 422, data: null })
+})
+
+it('tells no odds of a slot, whatever its venue writes, and those that were taken elsewhere', async () => {
+  const member = await rich()
+  await placeBets(member.id, [[`${days()[0]} 00:00:00`, 1000, 0, 'settled']])
+  const shown = async () => (await test.call('POST /api/betrecord', { date: 4 }, member.as)).data.data[0]
+  expect(await shown()).toMatchObject({ odds: 1.93, plays: '庄闲演示桌 庄 @1.93' })
+  const rewrite =
+    "UPDATE bets SET plat = 'PP', category = 'concise', game_name = '锦鲤', selection = '中线', odds_milli = $2"
+  for (const milli of [0, 2500]) {
+    await test.core.db.query(`${rewrite} WHERE member_id = $1`, [member.id, milli])
+    expect(await shown()).toMatchObject({ odds: null, plays: '锦鲤 中线' })
+  }
+  await test.core.db.query('DELETE FROM bets WHERE member_id = $1', [member.id])
+})
+
 /** Today and the two days before, by the product's clock. */
 function days(): readonly [string, string, string] {
   const today = beijingDay(test.core.clock.now())

@@ -84,11 +84,12 @@ class FakeLine implements Line {
 }
 
 let serial = 0
-function seatOf(line: Line, memberId = 1n): Seat {
+function seatOf(line: Line, memberId = 1n, wantsAll = true): Seat {
   return {
     id: `seat-${serial++}`,
     speaker: { memberId, sessionHash: Buffer.from('s'), isTrial: false, roomId: 101 },
     line,
+    wantsAll,
     order: null,
     newer: new Set(),
     heardAt: performance.now(),

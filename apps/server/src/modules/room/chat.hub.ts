@@ -68,7 +68,8 @@ export class ChatHub {
         const room = this.rooms.get(roomId)
         if (!room) return
         room.recent = room.recent.filter((message) => message.id !== id)
-        this.sendAll(room.seats, frameOf({ sysmsg: false, type: 'gone', id }))
+        const asking = [...room.seats].filter(({ wantsAll }) => wantsAll)
+        this.sendAll(asking, frameOf({ sysmsg: false, type: 'gone', id }))
       }),
       this.deps.bus.subscribe(CHAT_TOPICS.muted, ({ body }) => {
         this.sendAll(this.seatsOf((body as MemberBody).member), systemFrame('muted', this.deps.mutedText))
@@ -175,9 +176,15 @@ export class ChatHub {
     room.seats.add(seat)
     const member = String(seat.speaker.memberId)
     this.byMember.set(member, (this.byMember.get(member) ?? new Set<Seat>()).add(seat))
-    const data = room.recent.filter((message) => since === null || message.id > since)
-    this.send(seat, frameOf({ sysmsg: false, type: 'history', data }))
+    this.greet(seat, room, since)
     await this.deps.bus.publish(CHAT_TOPICS.joined, { member, seat: seat.id } satisfies SeatBody)
+  }
+
+  /** Plain clients have what was said before from the room's own call; after a break they are sent what they missed. */
+  private greet(seat: Seat, room: RoomState, since: number | null): void {
+    const data = room.recent.filter((message) => since === null || message.id > since)
+    if (seat.wantsAll) this.send(seat, frameOf({ sysmsg: false, type: 'history', data }))
+    else if (since !== null && data.length > 0) this.send(seat, Buffer.concat(data.map(chatFrame)))
   }
 
   leave(seat: Seat): void {

@@ -18,6 +18,8 @@ export interface Seat {
   readonly id: string
   readonly speaker: Speaker
   readonly line: Line
+  /** Asked for every kind of frame; else messages and notices are all it is sent. */
+  readonly wantsAll: boolean
   /** Place among all sockets of the member, given by the Bus. */
   order: bigint | null
   /** Later sockets of the same member that are still open, wherever they are. */

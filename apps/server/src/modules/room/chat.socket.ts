@@ -27,6 +27,7 @@ export interface SocketDeps {
 interface Entry {
   readonly speaker: Speaker
   readonly since: number | null
+  readonly wantsAll: boolean
 }
 
 /** A frame as it came: what it says, or null when it says nothing we know. */
@@ -145,7 +146,8 @@ async function admit(request: FastifyRequest, deps: SocketDeps): Promise<Entry |
   if (!query.success || Number.isNaN(roomId)) return 'badInput'
   const speaker = await deps.chat.redeem(query.data.token, roomId)
   if (speaker === null) return 'notLoggedIn'
-  return { speaker, since: query.data.since === undefined ? null : Number(query.data.since) }
+  const { since, frames } = query.data
+  return { speaker, since: since === undefined ? null : Number(since), wantsAll: frames === 'all' }
 }
 
 interface ConnectionDeps extends ReturnType<typeof addCounters> {
@@ -172,6 +174,7 @@ class ChatConnection {
       id: newId(),
       speaker: entry.speaker,
       line: lineOf(socket, connection),
+      wantsAll: entry.wantsAll,
       order: null,
       newer: new Set(),
       heardAt: startedAt,

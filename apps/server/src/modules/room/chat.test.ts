@@ -5,6 +5,7 @@ import { createTestApp, newMember, type TestApp } from '#src/test/app.ts'
 import {
   closed,
   connect,
+  connectPlain,
   isChat,
   isHistory,
   isSystem,
@@ -159,6 +160,32 @@ describe('coming back', () => {
     await mine.next((frame) => isChat(frame) && frame.content === '四')
     const again = await sit(reader.token, { roomId: 301, since: 3 })
     expect(again.frames.find(isHistory)?.data.map(({ content }) => content)).toEqual(['四'])
+  })
+})
+
+describe('a plain client', () => {
+  it('is sent messages and notices only, and after a break what it missed as messages', async () => {
+    const { token } = await newMember(test)
+    const speaker = await sit((await newMember(test)).token, { roomId: 302 })
+    const plain = async (more = '') => {
+      const ticket = await ticketOf(test, token, 302)
+      const socket = await connectPlain(`${await listen(test)}?roomid=302&token=${ticket}${more}`)
+      open.push(socket)
+      socket.sendRaw('ping')
+      await socket.next((frame) => frame === 'pong')
+      return socket
+    }
+    speaker.say('第一句')
+    await speaker.next(isChat)
+    const [first] = speaker.frames.filter(isChat)
+    const here = await plain()
+    await pause()
+    speaker.say('第二句')
+    await here.next(isChat)
+    expect(here.frames.filter((frame) => frame !== 'pong')).toMatchObject([{ content: '第二句' }])
+    const back = await plain(`&since=${first?.id}`)
+    expect(back.texts()).toEqual(['第二句'])
+    expect(back.frames.filter((frame) => frame !== 'pong' && 'type' in frame)).toEqual([])
   })
 })
 

@@ -33,6 +33,9 @@ export class SupportService {
   constructor(private readonly deps: SupportDeps) {}
 
   async write(draft: SupportDraft, context: Context) {
+    const content = draft.content.trim()
+    if (content === '') throw new AppError('supportEmpty')
+    if (Array.from(content).length > LIMITS.support.contentMax) throw new AppError('supportTooLong')
     const member = await context.memberIfAny()
     if (member === null) refuse(await this.deps.captchas.judge(context.ip, draft.captcha_id, draft.code))
     const row = await this.deps.db.tx(async (tx) => {
@@ -43,7 +46,7 @@ export class SupportService {
         memberId: member?.memberId ?? null,
         category: draft.category,
         contact: draft.contact ?? '',
-        content: draft.content.trim(),
+        content,
         ip: context.ip,
       })
     })

@@ -1,5 +1,5 @@
 // 资金流水: every change of the member's central wallet with the balance after it, as a list and as a file.
-import type { DateCode } from '@lanting/contract/codes'
+import type { DateCode, MoneyKind } from '@lanting/contract/codes'
 import { LIMITS } from '@lanting/contract/limits'
 import { yuanFromFen } from '@lanting/contract/money'
 import { formatBeijing, lastDays } from '@lanting/contract/time'
@@ -8,7 +8,6 @@ import { csvFile, csvText } from '#src/csv.ts'
 import { pageAnswer, pageWindow } from '#src/db/page.ts'
 import type { Db } from '#src/db/pool.ts'
 import { memberMain } from '#src/ledger/accounts.ts'
-import { type CodeGroup, isCodeGroup } from '#src/ledger/codes.ts'
 import {
   readStatement,
   readStatementTotals,
@@ -23,21 +22,23 @@ export interface MoneyQuestion {
   readonly date: DateCode
   readonly page: number
   /** A group of reasons; empty for everything. */
-  readonly kind: string
+  readonly kind: '' | MoneyKind
   readonly direction: '' | 'in' | 'out'
+  /** Of which venue, or of our own lotteries; null is everything. */
+  readonly plat: string | null
 }
 
 export class MoneyLogService {
   constructor(private readonly deps: { db: Db; clock: Clock }) {}
 
-  private filterOf(owner: Owner, { date, kind, direction }: Omit<MoneyQuestion, 'page'>) {
+  private filterOf(owner: Owner, { date, kind, direction, plat }: Omit<MoneyQuestion, 'page'>) {
     const span = lastDays(this.deps.clock.now(), LIMITS.dateDays[date])
-    const group: CodeGroup | undefined = isCodeGroup(kind) ? kind : undefined
     return {
       account: memberMain(owner.id, currencyOf(owner)),
       from: new Date(span.from),
       to: new Date(span.to),
-      ...(group === undefined ? {} : { group }),
+      ...(kind === '' ? {} : { group: kind }),
+      ...(plat === null ? {} : { plat }),
       ...(direction === '' ? {} : { direction }),
     }
   }

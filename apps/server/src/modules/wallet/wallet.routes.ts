@@ -1,6 +1,6 @@
 // Binds the calls of the wallet: the statement, and the same as a file.
 import * as calls from '@lanting/contract/calls/wallet'
-import { dateCode, pageNumber } from '@lanting/contract/schema'
+import { dateCode, pageNumber, platFilter } from '@lanting/contract/schema'
 import type { Binder } from '#src/http/bind.ts'
 import { ownerOf } from '#src/http/context.ts'
 import type { MoneyLogService } from '#src/modules/wallet/money-log.service.ts'
@@ -12,6 +12,7 @@ export function walletRoutes({ bind }: Binder, { moneyLog }: { readonly moneyLog
       page: pageNumber(input.page),
       kind: input.kind ?? '',
       direction: input.direction ?? '',
+      plat: platFilter(input.api_type),
     }),
   )
   bind(calls.moneyLogCsv, (input, { member }) =>
@@ -19,6 +20,7 @@ export function walletRoutes({ bind }: Binder, { moneyLog }: { readonly moneyLog
       date: dateCode(input.date),
       kind: input.kind ?? '',
       direction: input.direction ?? '',
+      plat: platFilter(input.api_type),
     }),
   )
 }

@@ -1,4 +1,4 @@
-// A frozen member is paid nothing, whatever stands; and what waited goes on when the freeze is lifted.
+// A frozen member is paid nothing, nor anybody while the books are frozen; and what waited goes on when the freeze is lifted.
 import { DESK_LIMITS } from '@lanting/contract/limits'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Cashier, type CashierMember, createCashier } from '#src/test/cashier.ts'
@@ -74,4 +74,19 @@ describe('a frozen member', () => {
     await agree(payout, 'finance02')
     expect(await stateOf(no)).toBe('paid')
   })
+})
+
+it('while the books are frozen nobody is paid what was approved before, and it goes on by itself afterwards', async () => {
+  const member = await cashier.member()
+  const no = (await cashier.test.call('POST /api/withdraw', asked(member, 800), member.as)).data.withdraw_no
+  const { db } = cashier.test.core
+  await db.tx((tx) => cashier.test.services.payouts.approve(tx, no))
+  await db.query("INSERT INTO withdrawal_freezes (run, because, frozen_at) VALUES (1, 'I2', app_now())")
+  await cashier.test.services.payouts.send(no)
+  await pass(5_000)
+  await pass(DESK_LIMITS.payout.stuckAfterMs + 1_000)
+  expect([cashier.provider.payouts.has(payoutOf(no)), await stateOf(no)]).toEqual([false, 'paying'])
+  await db.query('UPDATE withdrawal_freezes SET lifted_at = app_now()')
+  await pass(61_000)
+  expect([await stateOf(no), await cashier.balance(member.id)]).toEqual(['paid', 20_000n])
 })

@@ -1,5 +1,7 @@
 // Withdrawals of members who limit themselves, and of everybody while the books are frozen, through HTTP.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { house, memberMain } from '#src/ledger/accounts.ts'
+import { move, must, post } from '#src/ledger/post.ts'
 import { type Cashier, createCashier } from '#src/test/cashier.ts'
 import { expectMoneyBalances } from '#src/test/expect-money-balances.ts'
 import { withdrawing } from '#src/test/withdrawing.ts'
@@ -56,6 +58,24 @@ describe('a member who limits himself', () => {
     ])
   })
 
+  it('gives back of a bonus no more than the wallet holds, the oldest first', async () => {
+    const member = await limited(15_000n)
+    await owe(member, 10_000n, 10_000n)
+    await owe(member, 20_000n, 20_000n)
+    const { turnover } = cashier.test.services
+    expect((await call('POST /api/withdrawrules', {}, member.as)).data.forfeit).toBe('150.00')
+    expect(await cashier.test.core.db.tx((tx) => turnover.forfeit(tx, member.id))).toBe(15_000n)
+    const returned = await cashier.test.core.db.query(
+      'SELECT amount_fen, returned_fen FROM turnover_requirements WHERE member_id = $1 ORDER BY amount_fen',
+      [member.id],
+    )
+    expect(returned).toEqual([
+      { amount_fen: 10_000n, returned_fen: 10_000n },
+      { amount_fen: 20_000n, returned_fen: 5_000n },
+    ])
+    expect(await cashier.balance(member.id)).toBe(0n)
+  })
+
   it('takes a balance beyond one withdrawal in steps', async () => {
     const member = await limited(60_000_00n)
     await owe(member, 90_000_00n)
@@ -94,6 +114,22 @@ describe('what counts', () => {
     })
     expect((await asked).message).toBe('请选择有效的收款账户')
     expect(await cashier.withdrawing(member.id)).toBe(0n)
+  })
+
+  it('is held or refused: money that is spent in the same moment leaves no request behind', async () => {
+    const member = await cashier.member()
+    const { asked } = await cashier.test.core.db.tx(async (tx) => {
+      const legs = move(memberMain(member.id, 'CNY'), house('adjust', 'CNY'), 60_000n)
+      must(await post(tx, { key: `test:spent-${member.id}`, code: 'fee', legs }))
+      // Its own look at the balance sees what was there before; the hold then waits for the account.
+      const begun = withdraw(member, 500)
+      await Promise.race([begun, somethingWaits()])
+      return { asked: begun }
+    })
+    expect((await asked).message).toBe('余额不足')
+    const { pending_no: pending } = (await call('POST /api/withdrawrules', {}, member.as)).data
+    expect(pending).toBeNull()
+    expect(await cashier.balance(member.id)).toBe(40_000n)
   })
 
   it('is the Beijing day: from its first second on, and nothing of the evening before', async () => {

@@ -92,8 +92,11 @@ export class WithdrawalService {
   async request(memberId: bigint, draft: WithdrawalDraft, once: Once = NO_KEY) {
     if (once.done !== null) return this.submitted(memberId, once.done)
     if (!(await this.deps.payPasswords.isSet(memberId))) throw new AppError('payPasswordUnset')
+    if (draft.bank === '') throw new AppError('withdrawCardUnchosen')
     const card = await this.deps.cards.owned(this.deps.db, memberId, draft.bank)
     if (card === null) throw new AppError('cardNotOwned')
+    // Nothing typed is no guess: it is not counted among the wrong ones.
+    if (draft.password === '') throw new AppError('withdrawPasswordMissing')
     const wanted = {
       memberId,
       card,

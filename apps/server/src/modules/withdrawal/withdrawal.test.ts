@@ -56,6 +56,16 @@ describe('what is wrong with a withdrawal, in order', () => {
     expect(await say('100')).toBe('您有一笔提款正在审核')
   })
 
+  it('asks for what was left empty, and counts nothing against it', async () => {
+    const member = await cashier.member()
+    for (let i = 0; i < 6; i++)
+      expect((await withdraw(member, 100, { password: '' })).message).toBe('请输入您的支付密码')
+    expect((await withdraw(member, 100, { bank: '' })).message).toBe('请选择收款账户')
+    expect((await withdraw(member, 100, { password: 'Wrong2pass' })).message).toBe(
+      '支付密码错误，还可尝试4次',
+    )
+  })
+
   it('counts by submission and by level, and gives refused ones back', async () => {
     const member = await cashier.member(100_000_00n)
     const finance = { token: await cashier.office.login('finance01') }
@@ -126,6 +136,7 @@ describe('a withdrawal', () => {
     cashier.provider.endPayoutsAs('accepted')
     await approve(no)
     expect(await steps()).toEqual(['submitted done', 'locked done', 'review done', 'paying now', 'paid todo'])
+    expect((await withdraw(member, 100)).message).toBe('您有一笔提款正在审核')
     cashier.provider.endPayout(`P${no.slice(1)}`, 'paid')
     await cashier.test.advance(3_000)
     await cashier.test.services.payouts.runOnce()
@@ -144,10 +155,11 @@ describe('a withdrawal', () => {
   })
 
   it.each([
-    ['TRC20', '100', '13.08', '1.00', 710n],
-    ['ERC20', '500', '65.42', '5.00', 3_550n],
-    ['TRC20', '5000', '703.22', '1.00', 710n],
-  ])('in USDT by %s of %s pays %s and keeps the fee', async (owner, amount, received, fee, feeFen) => {
+    ['TRC20', 'usdt-trc20', '100', '13.08', '1.00', 710n],
+    ['ERC20', 'usdt-erc20', '500', '65.42', '5.00', 3_550n],
+    ['TRC20', 'usdt-trc20', '5000', '703.22', '1.00', 710n],
+  ])('in USDT to %s goes by %s, of %s pays %s and keeps the fee', async (...row) => {
+    const [owner, channel, amount, received, fee, feeFen] = row
     const member = await cashier.member(600_000n)
     const number =
       owner === 'TRC20' ? 'TDdSiRTcJqiEatbcnqzLFZDZHRe2wpA3Cb' : '0x2823a18Df3de981b74b417b8f08CAfAE223884CE'
@@ -159,6 +171,11 @@ describe('a withdrawal', () => {
       bank: `USDT · ${owner}`,
     })
     await approve(no)
+    expect(cashier.provider.toldPayouts.get(`P${no.slice(1)}`)).toMatchObject({
+      channel,
+      usdt_amount: received,
+      account_no: number,
+    })
     const legs = await cashier.test.core.db.query(
       `SELECT a.name, e.amount FROM ledger_transactions t JOIN ledger_entries e ON e.tx_id = t.id JOIN ledger_accounts a ON a.id = e.account_id
         WHERE t.key = 'wdpaid:' || $1 AND e.amount > 0 ORDER BY a.name`,
@@ -168,6 +185,19 @@ describe('a withdrawal', () => {
       { name: 'house:fee', amount: feeFen },
       { name: 'outside:usdt', amount: BigInt(amount) * 100n - feeFen },
     ])
+  })
+
+  it('is sent to be paid once: whoever comes second is told so, however it stands by then', async () => {
+    const member = await cashier.member()
+    const no = (await withdraw(member, 500)).data.withdraw_no
+    const { payouts } = cashier.test.services
+    const send = () => cashier.test.core.db.tx((tx) => payouts.approve(tx, no))
+    const state = async () =>
+      (await cashier.test.core.db.query('SELECT state FROM withdrawals WHERE no = $1', [no]))[0]
+    expect(await send()).toBe(true)
+    expect([await send(), await state()]).toEqual([false, { state: 'paying' }])
+    await payouts.send(no)
+    expect([await send(), await state()]).toEqual([false, { state: 'paid' }])
   })
 
   it('to a young card is accepted and held until the card is a day old', async () => {

@@ -1,9 +1,12 @@
 // The public beacon's part of a round: really signed by the beacon of the chain, and later than the end of betting.
-import { beaconRandomness, beaconTimeMs, isBeaconValue } from '@lanting/fairness/beacon'
+import { beaconRandomness, beaconRoundAfter, beaconTimeMs, isBeaconValue } from '@lanting/fairness/beacon'
+import { findLottery } from '@lanting/contract/data/lotteries'
 import { parseBeijing } from '@lanting/contract/time'
 
 /** What the check reads of a round; also from a pasted one. */
 export interface BeaconRound {
+  readonly name: string
+  readonly draw_at: string
   readonly protocol?: 'PF1' | 'PF2' | undefined
   readonly beacon?: string | null | undefined
   readonly beacon_round?: number | null | undefined
@@ -21,15 +24,30 @@ export interface BeaconVerdict {
   readonly atMs: number
   /** Whole seconds from the seal over the bets to the value; below zero it was known before. */
   readonly afterSealSec: number | null
+  /** It is the one value that the rule names; undefined while the log has not said when the seal was signed. */
+  readonly isDue: boolean | undefined
 }
 
-/** Null for a round without a beacon, or whose value is not out. */
-export function checkBeacon(round: BeaconRound): BeaconVerdict | null {
+/**
+ * Null for a round without a beacon, or whose value is not out.
+ * @param headMs when the first signed head of the log held the round's seal
+ */
+export function checkBeacon(round: BeaconRound, headMs: number | null): BeaconVerdict | null {
   const { beacon, beacon_round: no, beacon_signature: signature, beacon_info: info } = round
   if (round.protocol !== 'PF2' || !no || !signature || !info) return null
   const known = { publicKey: info.public_key, genesisSec: info.genesis_sec, periodSec: info.period_sec }
   const atMs = beaconTimeMs(known, no)
   const sealedMs = parseBeijing(round.sealed_at ?? '')
   const isRight = isBeaconValue(known, { round: no, signature }) && beaconRandomness({ signature }) === beacon
-  return { isRight, atMs, afterSealSec: sealedMs === null ? null : Math.floor((atMs - sealedMs) / 1000) }
+  return {
+    isRight,
+    atMs,
+    afterSealSec: sealedMs === null ? null : Math.floor((atMs - sealedMs) / 1000),
+    isDue: headMs === null ? undefined : no === beaconRoundAfter(known, Math.max(closeMs(round), headMs)),
+  }
+}
+
+/** When betting ended by the schedule. */
+function closeMs({ name, draw_at }: BeaconRound): number {
+  return (parseBeijing(draw_at) ?? 0) - (findLottery(name)?.closeBeforeSec ?? 0) * 1000
 }

@@ -1,49 +1,52 @@
-// The step of the public beacon. Its mathematics is loaded only here, and only for rounds that have a beacon.
+// The step of the public beacon: signed by it, the one value that the rule names, and out only after the bets were sealed.
 import { TEXTS } from '@lanting/contract/texts'
 import { formatBeijing } from '@lanting/contract/time'
-import { useQuery } from '@tanstack/react-query'
 import css from './fair-round.module.css'
-import { Step, Told } from './fair-steps.tsx'
+import { markOf, Step, Told } from './fair-steps.tsx'
 import { HexLine } from './hex-line.tsx'
 import type { Fair } from './queries.ts'
+import { SaveEvidence } from './save-evidence.tsx'
+import type { RoundEvidence } from './use-evidence.ts'
 
-export function BeaconStep({ fair }: { readonly fair: Fair }) {
-  const { data: verdict } = useQuery({
-    queryKey: ['beacon-check', fair.name, fair.expect, fair.beacon_signature],
-    queryFn: async () => (await import('./beacon-check.ts')).checkBeacon(fair),
-    staleTime: Number.POSITIVE_INFINITY,
-    enabled: fair.protocol === 'PF2' && fair.beacon !== null,
-    meta: { silent: true },
-  })
+interface BeaconStepProps {
+  readonly fair: Fair
+  readonly evidence: RoundEvidence
+}
+
+export function BeaconStep({ fair, evidence }: BeaconStepProps) {
   if (fair.protocol !== 'PF2') return null
-  if (fair.beacon === null || fair.beacon === undefined) {
+  const { beacon } = fair
+  if (beacon === null || beacon === undefined) {
     return (
       <Step mark="lock" title="公开信标">
         <p className={css.line}>封盘之后才会产生，谁也不能提前知道。</p>
       </Step>
     )
   }
-  const isLater = verdict?.afterSealSec === null || (verdict?.afterSealSec ?? 0) >= 0
-  const isRight = verdict?.isRight === true && isLater
+  const finding = evidence.findings.beacon
+  const verdict = evidence.beacon
   return (
     <Step
-      mark={verdict === undefined ? 'busy' : isRight ? 'good' : 'bad'}
+      mark={markOf(finding)}
       title="公开信标"
       end={verdict ? formatBeijing(new Date(verdict.atMs)).slice(11) : undefined}
     >
-      <HexLine text={fair.beacon} label="信标值" isShort />
-      {verdict === undefined ? (
-        <p className={css.line}>正在核对签名…</p>
-      ) : (
-        <Told isRight={isRight}>
-          {isRight
-            ? `第 ${fair.beacon_round} 轮，签名有效，注单封存之后才产生`
-            : isLater
-              ? '信标签名不成立 ✘ 请保存证据'
-              : '信标在注单封存之前就已产生 ✘ 请保存证据'}
-        </Told>
+      <HexLine text={beacon} label="信标值" isShort />
+      {finding.state === 'bad' && (
+        <>
+          <Told isRight={false}>{finding.why} ✘ 请保存证据</Told>
+          <SaveEvidence evidence={evidence} />
+        </>
       )}
-      <p className={css.line}>{fair.beacon_info?.source ?? TEXTS.demoBeacon}</p>
+      {finding.state === 'good' && <Told isRight>{laterWords(fair, verdict?.afterSealSec ?? null)}</Told>}
+      {finding.state === 'busy' && <p className={css.line}>正在核对签名…</p>}
+      <p className={css.line}>{fair.beacon_info?.source || TEXTS.demoBeacon}</p>
     </Step>
   )
+}
+
+function laterWords({ beacon_round }: Fair, afterSealSec: number | null): string {
+  const round = (beacon_round ?? 0).toLocaleString('en-US')
+  const later = afterSealSec === null ? '' : `，封存 ${afterSealSec} 秒后才产生`
+  return `第 ${round} 轮，签名有效${later}`
 }

@@ -15,8 +15,9 @@ import { Note } from '#src/ui/note/note.tsx'
 import css from './fair-screen.module.css'
 import { Told } from './fair-steps.tsx'
 import { HexLine } from './hex-line.tsx'
-import { lotteryOfLeaf, type ProofProblem, proofProblems } from './inclusion.ts'
+import { lotteryOfLeaf, proofProblems } from './inclusion.ts'
 import { type BetProof, useBetProof, useFair } from './queries.ts'
+import { BET_WORDS } from './receipt-check.ts'
 
 interface BetProofCardProps {
   /** A bet that was named in the address. */
@@ -79,16 +80,10 @@ function failureWords(error: unknown): string {
   return '网络不太顺，请稍后再试'
 }
 
-const PROBLEM_WORDS: Readonly<Record<ProofProblem, string>> = {
-  path: '算出的根与公布的不同',
-  bet: '证明的不是这张注单',
-  root: '与本期公布的注单根或注数不同',
-  receipt: '与投注时签名的收据不同',
-}
-
 function Proof({ proof, betId }: { readonly proof: BetProof; readonly betId: string }) {
   const lottery = lotteryOfLeaf(proof.leaf)
-  const round = useFair(lottery, proof.expect).data
+  const asked = useFair(lottery, proof.expect)
+  const round = asked.data
   const receipt = receiptsOf(lottery, proof.expect).find(({ bet_id }) => bet_id === betId)
   const problems = proofProblems(proof, { betId, expect: proof.expect, round, signedLeaf: receipt?.leaf })
   const isRight = problems.length === 0
@@ -107,11 +102,17 @@ function Proof({ proof, betId }: { readonly proof: BetProof; readonly betId: str
   }
   return (
     <div className={css.proof}>
-      <Told isRight={isRight}>
-        {isRight
-          ? `在内 ✔ 第 ${shortExpect(proof.expect)} 期 ${size} 注中的第 ${index + 1} 注`
-          : `证明不成立 ✘ ${problems.map((problem) => PROBLEM_WORDS[problem]).join('，')}，请保存证据`}
-      </Told>
+      {round === undefined ? (
+        <p className={css.cardLine}>
+          {asked.isError ? '本期公布的注单根没有取到，还不能确认' : '正在与本期公布的注单根核对…'}
+        </p>
+      ) : (
+        <Told isRight={isRight}>
+          {isRight
+            ? `在内 ✔ 第 ${shortExpect(proof.expect)} 期 ${size} 注中的第 ${index + 1} 注`
+            : `证明不成立 ✘ ${problems.map((problem) => BET_WORDS[problem]).join('，')}，请保存证据`}
+        </Told>
+      )}
       <HexLine text={leaf} label="叶子" />
       {path.map((hash, i) => (
         <HexLine key={i} text={hash} label={`路径 ${i + 1}`} isShort />

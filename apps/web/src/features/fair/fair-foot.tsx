@@ -1,49 +1,40 @@
-// What to do with the values: copy all, change one digit and see, keep the evidence, take the verifier home.
+// What to do with the values: copy all, keep the evidence, take the verifier home; change one digit and see.
 import { copyText } from '@lanting/browser-kit/copy-text'
-import { saveBlob } from '@lanting/browser-kit/save-blob'
 import { toast } from '@lanting/browser-kit/toast'
-import { SCREEN_TEXTS } from '@lanting/contract/texts'
+import { RULING_TEXTS, SCREEN_TEXTS } from '@lanting/contract/texts'
 import { copy, download, fileDown, flaskConical, undo2 } from '@lanting/design/icons'
 import { Button, ButtonLink } from '#src/ui/button/button.tsx'
+import { FootBar } from '#src/ui/foot-bar/foot-bar.tsx'
 import css from './fair-round.module.css'
 import type { Fair } from './queries.ts'
-import type { Verdict } from './verify.ts'
+import { evidenceText, saveEvidence } from './save-evidence.tsx'
+import type { RoundEvidence } from './use-evidence.ts'
+
+/** Built beside the page from the same source: one file that needs neither us nor a network. */
+const VERIFIER_FILE = '/fair-verifier.html'
 
 interface FairFootProps {
   readonly fair: Fair
-  readonly seed: string
-  readonly verdict: Verdict | null
+  readonly evidence: RoundEvidence
   readonly isAltered: boolean
-  readonly onAlter: () => void
+  /** Null where there is no seed to change. */
+  readonly onAlter: (() => void) | null
   readonly onRestore: () => void
 }
 
-/** Built beside the page from the same source: one file that needs neither us nor a network. */
-export const VERIFIER_FILE = '/fair-verifier.html'
-
-export function rawValues(fair: Fair, seed: string): string {
-  return JSON.stringify({ ...fair, seed }, null, 2)
-}
-
-export function FairFoot({ fair, seed, verdict, isAltered, onAlter, onRestore }: FairFootProps) {
-  const isBad = verdict !== null && !(verdict.isSeedRight && verdict.isResultRight)
+export function FairFoot({ fair, evidence, isAltered, onAlter, onRestore }: FairFootProps) {
+  const isBad = evidence.judgement.tone === 'bad'
   const copyAll = async () => {
-    if (await copyText(rawValues(fair, seed))) toast.success(SCREEN_TEXTS.copied)
+    if (await copyText(evidenceText(evidence))) toast.success(SCREEN_TEXTS.copied)
     else toast.error('复制失败，请逐项复制')
   }
-  const keep = () =>
-    saveBlob(
-      new Blob([JSON.stringify({ evidence: { ...fair, seed }, computed: verdict }, null, 2)], {
-        type: 'application/json',
-      }),
-      `fair-${fair.name}-${fair.expect}.json`,
-    )
+  const keep = () => saveEvidence(evidence)
   return (
-    <div className={css.foot}>
-      <div className={css.footRow}>
-        {isBad && isAltered && (
-          <Button variant="neutral" size="md" icon={undo2} onClick={onRestore}>
-            恢复原值
+    <>
+      <div className={css.try}>
+        {onAlter !== null && !isAltered && !isBad && (
+          <Button variant="ghost" size="sm" icon={flaskConical} onClick={onAlter}>
+            改一位试试
           </Button>
         )}
         {isBad && !isAltered && (
@@ -51,36 +42,37 @@ export function FairFoot({ fair, seed, verdict, isAltered, onAlter, onRestore }:
             联系客服
           </ButtonLink>
         )}
-        {isBad ? (
-          <Button size="md" icon={fileDown} onClick={keep}>
-            保存证据
-          </Button>
-        ) : (
-          <>
+      </div>
+      <div className={css.bar}>
+        <FootBar
+          caption={`${fair.beacon_info?.source || RULING_TEXTS.demoSalt} · ${RULING_TEXTS.ownLotteryNotice}`}
+        >
+          {isAltered ? (
+            <Button variant="neutral" size="md" icon={undo2} onClick={onRestore}>
+              恢复原值
+            </Button>
+          ) : (
             <Button variant="neutral" size="md" icon={copy} onClick={() => void copyAll()}>
               复制全部
             </Button>
-            <Button variant="neutral" size="md" icon={flaskConical} onClick={onAlter}>
-              改一位试试
+          )}
+          <Button variant={isBad ? 'primary' : 'neutral'} size="md" icon={fileDown} onClick={keep}>
+            保存证据
+          </Button>
+          {!isAltered && (
+            <Button variant="secondary" size="md" icon={download} onClick={takeVerifier}>
+              离线验证器
             </Button>
-            <OfflineLink />
-          </>
-        )}
+          )}
+        </FootBar>
       </div>
-    </div>
+    </>
   )
 }
 
-function OfflineLink() {
-  const take = () => {
-    const link = document.createElement('a')
-    link.href = VERIFIER_FILE
-    link.download = VERIFIER_FILE.slice(1)
-    link.click()
-  }
-  return (
-    <Button variant="secondary" size="md" icon={download} onClick={take}>
-      离线验证器
-    </Button>
-  )
+function takeVerifier(): void {
+  const link = document.createElement('a')
+  link.href = VERIFIER_FILE
+  link.download = VERIFIER_FILE.slice(1)
+  link.click()
 }

@@ -1,120 +1,85 @@
-// One round: the verdict above, the three steps below it, and what can be done with the values.
-import { now } from '@lanting/browser-kit/clock'
-import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
-import { LIMITS } from '@lanting/contract/limits'
-import { ROUND } from '@lanting/contract/states'
-import { RULING_TEXTS, SCREEN_TEXTS } from '@lanting/contract/texts'
+// One round: the verdict first, the evidence below it, the calculation for whoever wants every byte, and what to do with it.
 import { parseBeijing } from '@lanting/contract/time'
-import { hourglass, triangleAlert } from '@lanting/design/icons'
+import { RULING_TEXTS } from '@lanting/contract/texts'
+import { scale } from '@lanting/design/icons'
 import { useState } from 'react'
 import { shortExpect } from '#src/queries/lottery.ts'
+import { Row, RowGroup } from '#src/ui/row/row.tsx'
 import { BeaconStep } from './beacon-step.tsx'
 import { FairFoot } from './fair-foot.tsx'
 import css from './fair-round.module.css'
-import { CommitStep, DrawStep, SeedStep, Step } from './fair-steps.tsx'
-import { HexLine } from './hex-line.tsx'
-import { KeptSteps } from './kept-steps.tsx'
+import { CommitStep, DrawStep, RootStep, SeedStep } from './fair-steps.tsx'
+import { BetsStep, LogStep, PromiseStep } from './kept-steps.tsx'
 import type { Fair } from './queries.ts'
-import { useChainWalk, useVerdict } from './use-verdict.ts'
+import { type RoundEvidence, useEvidence } from './use-evidence.ts'
 import { VerdictBox } from './verdict-box.tsx'
 import { alterSeed } from './verify.ts'
 
-export function FairRound({ fair }: { readonly fair: Fair }) {
-  if (fair.seed === null) return <Unrevealed fair={fair} />
-  return <Revealed fair={fair} seed={fair.seed} />
+interface FairRoundProps {
+  readonly fair: Fair
+  readonly onHelp: () => void
 }
 
-function Revealed({ fair, seed: published }: { readonly fair: Fair; readonly seed: string }) {
+export function FairRound({ fair, onHelp }: FairRoundProps) {
   const [altered, setAltered] = useState<string | null>(null)
-  const seed = altered ?? published
-  const verdict = useVerdict(fair, seed)
-  const chain = useChainWalk(fair, seed)
+  const seed = altered ?? fair.seed ?? ''
+  const evidence = useEvidence(fair, seed)
+  const isAltered = altered !== null
   return (
     <>
-      <VerdictBox fair={fair} verdict={verdict} chain={chain.state} isAltered={altered !== null} />
+      <VerdictBox
+        fair={fair}
+        judgement={evidence.judgement}
+        verdict={evidence.verdict}
+        isAltered={isAltered}
+      />
       <div className={css.steps}>
-        <CommitStep fair={fair} />
-        <SeedStep fair={fair} seed={seed} verdict={verdict} chain={chain} isAltered={altered !== null} />
-        <BeaconStep fair={fair} />
-        <DrawStep fair={fair} verdict={verdict} />
-        <RootStep fair={fair} />
-        <KeptSteps fair={fair} />
+        <BeaconStep fair={fair} evidence={evidence} />
+        <PromiseStep fair={fair} evidence={evidence} />
+        <BetsStep fair={fair} evidence={evidence} />
+        <LogStep evidence={evidence} />
       </div>
-      <Facts fair={fair} />
+      <RowGroup className={css.can}>
+        <Row lead={scale} leadTone="primary" title="这项验证能做什么／不能做什么" onPress={onHelp} />
+      </RowGroup>
+      <Calculation fair={fair} seed={seed} evidence={evidence} isAltered={isAltered} />
       <FairFoot
         fair={fair}
-        seed={seed}
-        verdict={verdict}
-        isAltered={altered !== null}
-        onAlter={() => setAltered(alterSeed(published))}
+        evidence={evidence}
+        isAltered={isAltered}
+        onAlter={fair.seed === null ? null : () => setAltered(alterSeed(fair.seed ?? ''))}
         onRestore={() => setAltered(null)}
       />
     </>
   )
 }
 
-/** Before the draw, or void: what is public already, and why there is no more. */
-function Unrevealed({ fair }: { readonly fair: Fair }) {
-  const { title, text, isVoid } = waitingWords(fair, now())
+interface CalculationProps {
+  readonly fair: Fair
+  readonly seed: string
+  readonly evidence: RoundEvidence
+  readonly isAltered: boolean
+}
+
+/** Open by itself where something does not fit: the place of the fault is then on the page. */
+function Calculation({ fair, seed, evidence, isAltered }: CalculationProps) {
+  const { verdict, chain, findings } = evidence
+  const isBad = findings.draw.state === 'bad'
   return (
-    <>
-      <section className={css.waiting} role="status">
-        <Icon d={isVoid ? triangleAlert : hourglass} size={22} />
-        <div>
-          <b>{title}</b>
-          <p>{text}</p>
-        </div>
-      </section>
+    <details className={css.calculation} key={String(isBad)} open={isBad}>
+      <summary>逐步计算</summary>
       <div className={css.steps}>
         <CommitStep fair={fair} />
-        <BeaconStep fair={fair} />
+        {fair.seed !== null && (
+          <>
+            <SeedStep fair={fair} seed={seed} verdict={verdict} chain={chain} isAltered={isAltered} />
+            <DrawStep fair={fair} verdict={verdict} />
+          </>
+        )}
         <RootStep fair={fair} />
-        <KeptSteps fair={fair} />
       </div>
       <Facts fair={fair} />
-    </>
-  )
-}
-
-/** One sentence for a round without numbers, and why it has none. */
-export function waitingWords(fair: Fair, atMs: number) {
-  if (ROUND.word(fair.state) === 'void') {
-    if (fair.void_reason === 'missed')
-      return { title: SCREEN_TEXTS.missedRound, text: '没有人能投注这一期，也没有本金被扣。', isVoid: true }
-    const stated = RULING_TEXTS.voidRound.replace('{expect}', fair.expect)
-    return {
-      title: '这一期已作废',
-      text: `${stated}${VOID_REASONS[fair.void_reason ?? ''] ?? ''}`,
-      isVoid: true,
-    }
-  }
-  if (atMs - (parseBeijing(fair.draw_at) ?? atMs) > LIMITS.draw.lateMs)
-    return {
-      title: '这一期开奖延迟',
-      text: `计划 ${fair.draw_at}，还没有开出。结果由承诺值和公开信标决定，等待不会改变它。`,
-      isVoid: false,
-    }
-  const promised = fair.commit === null ? '承诺值在上一期开奖后公布' : '承诺值已经公布'
-  return {
-    title: '这一期还没有开奖',
-    text: `${promised}，开奖时间 ${fair.draw_at}。开奖后这里会自动计算。`,
-    isVoid: false,
-  }
-}
-
-/** Only a rule that anybody can check makes a round void; its evidence stands in the public log. */
-const VOID_REASONS: Readonly<Record<string, string>> = {
-  capsule: '。原因：时间胶囊打开后与承诺不符，证据在公开日志里',
-  beacon: '。原因：24 小时内没有有效的信标值，证据在公开日志里',
-}
-
-function RootStep({ fair: { bets_root, bets_count } }: { readonly fair: Fair }) {
-  if (bets_root === null) return null
-  return (
-    <Step mark="lock" title="④ 封盘时公布的注单根" end={`${bets_count ?? 0} 注`}>
-      <HexLine text={bets_root} label="注单根" />
-      <p className={css.line}>公布种子之前，这一期收下的注单已经固定；下方可以证明您的注单在内。</p>
-    </Step>
+    </details>
   )
 }
 

@@ -21,16 +21,16 @@ const server = (handlers: Handlers = {}) =>
 
 const B = '/fair?name=js28&expect=202611150002' as const
 
-test('a round is computed anew and proves itself, without a login', async () => {
+test('a round of the old rule is computed anew, without a login, and says what the old rule cannot show', async () => {
   server()
   show(<FairScreen />, { at: B })
-  expect(await screen.findByText('计算结果与开奖结果一致 ✔')).toBeTruthy()
+  expect(await screen.findByText('有一项还不能确认')).toBeTruthy()
   expect(await screen.findByText(/从种子起哈希 2 次，等于链首/)).toBeTruthy()
   expect(screen.getByText('① 开奖前公布的承诺值')).toBeTruthy()
   expect(screen.getByText('② 开奖后公开的种子')).toBeTruthy()
   expect(screen.getByText('③ 计算结果与开奖结果一致 ✔')).toBeTruthy()
   expect(screen.getByText(seedAt(2))).toBeTruthy()
-  expect(screen.getByText('演示盐值：由系统生成，未取自公开区块')).toBeTruthy()
+  expect(screen.getAllByText(/演示盐值：由系统生成，未取自公开区块/)).toHaveLength(2)
 })
 
 test('one changed digit breaks it, and is taken back', async () => {
@@ -42,22 +42,30 @@ test('one changed digit breaks it, and is taken back', async () => {
   expect(screen.getByText('已改动')).toBeTruthy()
   expect(screen.getByText('保存证据')).toBeTruthy()
   fireEvent.click(screen.getByText('恢复原值'))
-  expect(await screen.findByText('计算结果与开奖结果一致 ✔')).toBeTruthy()
+  expect(await screen.findByText('③ 计算结果与开奖结果一致 ✔')).toBeTruthy()
 })
 
 test('a seed that the site itself forged is told, with what to do about it', async () => {
   server({ 'GET /api/lotteryFair': () => ok({ ...fairB, seed: seedAt(3) }) })
   show(<FairScreen />, { at: B })
-  expect(await screen.findByText('不一致 ✘ 种子与承诺不符')).toBeTruthy()
-  expect(screen.getByText('与承诺不符，请保存证据并联系客服')).toBeTruthy()
+  expect(await screen.findByText('这一期对不上，请保存证据')).toBeTruthy()
+  expect(screen.getByText('种子与承诺不符')).toBeTruthy()
   expect(await screen.findByText(/不等于链首/)).toBeTruthy()
+  expect(screen.getByText('保存这项证据')).toBeTruthy()
   expect(screen.getByText('联系客服')).toBeTruthy()
 })
 
 test('a seed and commitment forged together are found out by the chain', async () => {
   server({ 'GET /api/lotteryFair': () => ok({ ...fairB, i: 3 }) })
   show(<FairScreen />, { at: B })
-  expect(await screen.findByText('不一致 ✘ 种子不在已公布的链上')).toBeTruthy()
+  expect(await screen.findByText('种子不在已公布的链上')).toBeTruthy()
+})
+
+test('a seed from another place than its round number says is found out, whatever the page is told', async () => {
+  const moved = { ...fairB, chain_start: '2026-11-14' }
+  server({ 'GET /api/lotteryFair': () => ok(moved) })
+  show(<FairScreen />, { at: B })
+  expect(await screen.findByText('种子的位置与期号不符')).toBeTruthy()
 })
 
 test('before the draw only the commitment is there', async () => {
@@ -66,6 +74,7 @@ test('before the draw only the commitment is there', async () => {
   show(<FairScreen />, { at: B })
   expect(await screen.findByText('这一期还没有开奖')).toBeTruthy()
   expect(screen.getByText(seedAt(1))).toBeTruthy()
+  expect(screen.queryByText('改一位试试')).toBeNull()
 })
 
 test('a void round says that stakes were returned', async () => {

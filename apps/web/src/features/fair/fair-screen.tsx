@@ -1,12 +1,12 @@
 // /fair?name=&expect= or ?bet=: anybody can compute a round anew in the browser, prove a bet, and read every return rate.
 import { failureOf } from '@lanting/browser-kit/call-error'
 import { findLottery, LOTTERIES } from '@lanting/contract/data/lotteries'
-import { RULING_TEXTS } from '@lanting/contract/texts'
 import { circleQuestionMark } from '@lanting/design/icons'
 import { useState } from 'react'
 import { moveAddress } from '#src/lib/router.ts'
 import { text, useSearch, withSearch } from '#src/lib/search-params.ts'
 import { useLotteries } from '#src/queries/lottery.ts'
+import { Card } from '#src/ui/card/card.tsx'
 import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
 import { NavBar } from '#src/ui/nav-bar/nav-bar.tsx'
 import { Sheet } from '#src/ui/sheet/sheet.tsx'
@@ -45,7 +45,6 @@ export function FairScreen() {
           />
         }
       />
-      <RoundForm key={`form ${name} ${wanted}`} name={name} expect={wanted} onLook={look} />
       {wanted === '' ? (
         <NoRound
           isWaiting={lotteries.isPending}
@@ -53,11 +52,14 @@ export function FairScreen() {
           isError={lotteries.isError}
         />
       ) : (
-        <Found key={`${name} ${wanted}`} name={name} expect={wanted} />
+        <Found key={`${name} ${wanted}`} name={name} expect={wanted} onHelp={() => setIsHelping(true)} />
       )}
+      <Card className={css.card} label="查别的期">
+        <h2 className={css.cardTitle}>查别的期</h2>
+        <RoundForm key={`form ${name} ${wanted}`} name={name} expect={wanted} onLook={look} />
+      </Card>
       <BetProofCard bet={bet} onFound={look} />
       <RatesTable name={name} />
-      <p className={css.own}>{RULING_TEXTS.ownLotteryNotice}</p>
       <Sheet open={isHelping} onClose={() => setIsHelping(false)} title="怎样验证">
         <FairHelp />
       </Sheet>
@@ -65,9 +67,15 @@ export function FairScreen() {
   )
 }
 
-function Found({ name, expect }: { readonly name: string; readonly expect: string }) {
+interface FoundProps {
+  readonly name: string
+  readonly expect: string
+  readonly onHelp: () => void
+}
+
+function Found({ name, expect, onHelp }: FoundProps) {
   const fair = useFair(name, expect)
-  if (fair.data !== undefined) return <FairRound fair={fair.data} />
+  if (fair.data !== undefined) return <FairRound fair={fair.data} onHelp={onHelp} />
   if (fair.isError) {
     const failure = failureOf(fair.error)
     if (failure?.kind === 'refused' && failure.code < 500)

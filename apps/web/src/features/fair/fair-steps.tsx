@@ -2,11 +2,12 @@
 import { cx } from '@lanting/browser-kit/cx'
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { RULING_TEXTS } from '@lanting/contract/texts'
-import { check, circleCheck, circleX, lock, x } from '@lanting/design/icons'
+import { check, circleCheck, circleQuestionMark, circleX, loaderCircle, lock, x } from '@lanting/design/icons'
 import type { ReactNode } from 'react'
 import { Progress } from '#src/ui/progress/progress.tsx'
 import { Tag } from '#src/ui/tag/tag.tsx'
 import css from './fair-round.module.css'
+import type { Finding } from './findings.ts'
 import { HexLine } from './hex-line.tsx'
 import type { Fair } from './queries.ts'
 import type { ChainState } from './use-verdict.ts'
@@ -14,8 +15,23 @@ import type { Verdict } from './verify.ts'
 
 const short = (hex: string) => `${hex.slice(0, 8)}…${hex.slice(-4)}`
 
+type Mark = 'lock' | 'good' | 'bad' | 'busy' | 'open'
+
+/** A tick only for what was computed here, a question for what cannot be shown yet. */
+export function markOf({ state }: Finding): Mark {
+  return state === 'none' ? 'lock' : state
+}
+
+const MARKS: Readonly<Record<Mark, string>> = {
+  lock,
+  busy: loaderCircle,
+  good: check,
+  bad: x,
+  open: circleQuestionMark,
+}
+
 interface StepProps {
-  readonly mark: 'lock' | 'good' | 'bad' | 'busy'
+  readonly mark: Mark
   readonly title: string
   readonly end?: ReactNode
   readonly isLast?: boolean
@@ -23,11 +39,10 @@ interface StepProps {
 }
 
 export function Step({ mark, title, end, isLast = false, children }: StepProps) {
-  const icon = mark === 'bad' ? x : mark === 'good' ? check : lock
   return (
     <section className={cx(css.step, isLast && css.lastStep)}>
       <span className={cx(css.mark, css[mark])} aria-hidden="true">
-        <Icon d={icon} size={16} stroke={2.4} />
+        <Icon d={MARKS[mark]} size={16} stroke={2.4} spin={mark === 'busy'} />
       </span>
       <h2>
         {title}
@@ -140,6 +155,16 @@ export function DrawStep({ fair, verdict }: { readonly fair: Fair; readonly verd
       <Told isRight={isResultRight}>
         {isResultRight ? RULING_TEXTS.fairMatch : RULING_TEXTS.fairMismatch}
       </Told>
+    </Step>
+  )
+}
+
+export function RootStep({ fair: { bets_root, bets_count } }: { readonly fair: Fair }) {
+  if (bets_root === null) return null
+  return (
+    <Step mark="lock" title="④ 封盘时公布的注单根" end={`${bets_count ?? 0} 注`} isLast>
+      <HexLine text={bets_root} label="注单根" />
+      <p className={css.line}>公布种子之前，这一期收下的注单已经固定；下方可以证明您的注单在内。</p>
     </Step>
   )
 }

@@ -9,10 +9,12 @@ interface HexLineProps {
   readonly before?: string
   /** One line, cut in the middle; the copy is whole. */
   readonly isShort?: boolean
+  /** In place of the text; the copy is the text. */
+  readonly shown?: string
 }
 
-export function HexLine({ text, label, before, isShort = false }: HexLineProps) {
-  const shown = isShort && text.length > 30 ? `${text.slice(0, 16)}…${text.slice(-8)}` : text
+export function HexLine({ text, label, before, isShort = false, shown: instead }: HexLineProps) {
+  const shown = instead ?? (isShort && text.length > 30 ? `${text.slice(0, 14)}…${text.slice(-8)}` : text)
   return (
     <div className={css.hexLine}>
       <code>

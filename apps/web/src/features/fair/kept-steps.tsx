@@ -1,142 +1,164 @@
-// What this browser kept itself: the receipts of its bets in the round, and the public log as it was seen before.
-import { saveBlob } from '@lanting/browser-kit/save-blob'
-import { fileDown } from '@lanting/design/icons'
-import { useQuery } from '@tanstack/react-query'
-import { receiptsOf } from '#src/lib/receipts.ts'
+// What this browser kept itself: the promise it was shown while betting, its receipts, and the public log as it saw it before.
+import { formatYuan, yuanFromFen } from '@lanting/contract/money'
+import { formatBeijing } from '@lanting/contract/time'
 import { useIsMember } from '#src/lib/session.ts'
-import { Button } from '#src/ui/button/button.tsx'
 import css from './fair-round.module.css'
-import { Step, Told } from './fair-steps.tsx'
+import { markOf, Step, Told } from './fair-steps.tsx'
 import { HexLine } from './hex-line.tsx'
-import { checkLog, type LogCheck } from './log-check.ts'
 import type { Fair } from './queries.ts'
-import { judgeReceipts, PROBLEM_WORDS, type ReceiptVerdict } from './receipt-check.ts'
+import { BET_WORDS, type BetVerdict, PROMISE_PROBLEMS } from './receipt-check.ts'
+import { SaveEvidence } from './save-evidence.tsx'
+import type { RoundEvidence } from './use-evidence.ts'
 
-const BROKEN_WORDS: Readonly<Record<Extract<LogCheck, { kind: 'broken' }>['why'], string>> = {
-  key: '日志的密钥被换成了另一个 ✘ 请保存证据',
-  signature: '日志的签名不成立 ✘ 请保存证据',
-  shrunk: '日志比本机上次看到的短 ✘ 请保存证据',
-  changed: '日志与本机上次看到的不一致 ✘ 请保存证据',
+interface StepProps {
+  readonly fair: Fair
+  readonly evidence: RoundEvidence
 }
 
-export function KeptSteps({ fair }: { readonly fair: Fair }) {
-  // Once per visit: what did not fit must not be asked for again until it does.
-  const log = useQuery({
-    queryKey: ['log-check', fair.name, fair.expect],
-    queryFn: checkLog,
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-    meta: { silent: true },
-  })
-  return (
-    <>
-      <ReceiptStep fair={fair} log={log.data} />
-      <LogStep fair={fair} log={log.data} isError={log.isError} />
-    </>
-  )
-}
+const clockOf = (ms: number) => formatBeijing(new Date(ms)).slice(11)
 
-function keysOf(log: LogCheck | undefined) {
-  return log?.kind === 'first' || log?.kind === 'grown' ? log.keys : undefined
-}
-
-function ReceiptStep({ fair, log }: { readonly fair: Fair; readonly log: LogCheck | undefined }) {
-  const isMember = useIsMember()
-  if (!isMember) return null
-  const verdicts = judgeReceipts(receiptsOf(fair.name, fair.expect), fair, keysOf(log))
-  const isBad = verdicts.some(({ isSigned, problems }) => isSigned === false || problems.length > 0)
-  const isSure = verdicts.length > 0 && verdicts.every(({ isSigned }) => isSigned === true)
+/** With a receipt it is the commitment that this device kept while betting, not the one that was fetched now. */
+export function PromiseStep({ fair, evidence }: StepProps) {
+  const [kept] = evidence.bets ?? []
+  const commit = kept?.receipt.commit ?? fair.commit
+  const title = kept === undefined ? '开奖前公布的承诺' : '投注时您看到的承诺'
+  if (commit === null) {
+    return (
+      <Step mark="lock" title={title}>
+        <p className={css.line}>上一期开奖后公布</p>
+      </Step>
+    )
+  }
+  const broken = promiseProblems(evidence)
+  const isKnown = evidence.verdict !== null || broken.length > 0
   return (
     <Step
-      mark={isBad ? 'bad' : isSure ? 'good' : 'lock'}
-      title="我的注单收据"
-      end={verdicts.length === 0 ? undefined : `${verdicts.length} 张`}
+      mark={broken.length > 0 ? 'bad' : fair.seed === null ? 'lock' : isKnown ? 'good' : 'busy'}
+      title={title}
+      end={kept === undefined ? undefined : clockOf(kept.receipt.at)}
     >
-      {verdicts.length === 0 ? (
-        <p className={css.line}>本机没有这一期的收据：您没有投注这一期，或是在别的设备上投注的。</p>
+      <HexLine text={commit} label="承诺值" isShort />
+      {broken.length > 0 ? (
+        <>
+          <Told isRight={false}>{broken.join('，')} ✘ 请保存证据</Told>
+          <SaveEvidence evidence={evidence} />
+        </>
+      ) : fair.seed === null ? (
+        <p className={css.line}>开奖后公开的种子必须与它相符。</p>
       ) : (
-        verdicts.map((verdict) => <ReceiptLine key={verdict.receipt.bet_id} verdict={verdict} />)
-      )}
-      {verdicts.length > 0 && (
-        <SaveButton
-          name={`receipts-${fair.name}-${fair.expect}.json`}
-          label={isBad ? '保存证据' : '下载收据'}
-          value={{ receipts: verdicts.map(({ receipt }) => receipt), round: fair, keys: keysOf(log) ?? [] }}
-        />
+        isKnown && <Told isRight>与开奖后公开的种子相符，中途没有换过</Told>
       )}
     </Step>
   )
 }
 
-function ReceiptLine({ verdict: { receipt, isSigned, problems } }: { readonly verdict: ReceiptVerdict }) {
-  const wrong = problems.map((problem) => PROBLEM_WORDS[problem])
-  return (
-    <>
-      <HexLine text={JSON.stringify(receipt)} label={`收据 ${receipt.bet_id}`} isShort />
-      <Told isRight={wrong.length === 0 && isSigned !== false}>{receiptWords(isSigned, wrong)}</Told>
-    </>
-  )
+function promiseProblems({ bets = [], findings, verdict }: RoundEvidence): string[] {
+  const problems = new Set(bets.flatMap(({ problems: each }) => each))
+  const words = PROMISE_PROBLEMS.filter((one) => problems.has(one)).map((one) => BET_WORDS[one])
+  const isDrawn = verdict !== null && findings.draw.state === 'bad' && !verdict.isSeedRight
+  return words.length === 0 && isDrawn ? [BET_WORDS.seed] : words
 }
 
-function receiptWords(isSigned: boolean | undefined, wrong: readonly string[]): string {
-  if (wrong.length > 0) return `${wrong.join('，')} ✘ 请保存证据`
-  if (isSigned === undefined) return '与本期公布的承诺和种子相符；签名还不能确认'
-  return isSigned ? '平台签名有效，与本期公布的承诺和种子相符' : '签名不成立 ✘ 请保存证据'
-}
-
-interface LogStepProps {
-  readonly fair: Fair
-  readonly log: LogCheck | undefined
-  readonly isError: boolean
-}
-
-function LogStep({ fair, log, isError }: LogStepProps) {
-  if (log === undefined || log.kind === 'empty') {
+export function BetsStep({ fair, evidence }: StepProps) {
+  const isMember = useIsMember()
+  if (!isMember) return null
+  const { bets } = evidence
+  if (bets === undefined || bets.length === 0) {
     return (
-      <Step mark={isError ? 'lock' : 'busy'} title="公开日志" isLast>
+      <Step mark={bets === undefined ? 'busy' : 'lock'} title="我的注单收据">
         <p className={css.line}>
-          {isError
-            ? '网络不太顺，这一项还不能确认'
-            : log === undefined
-              ? '正在核对…'
-              : '日志还没有收录任何一条'}
+          {bets === undefined
+            ? '正在核对…'
+            : '本机没有这一期的收据：您没有投注这一期，或是在别的设备上投注的。'}
         </p>
       </Step>
     )
   }
-  if (log.kind === 'broken') {
-    return (
-      <Step mark="bad" title="公开日志" isLast>
-        <Told isRight={false}>{BROKEN_WORDS[log.why]}</Told>
-        <SaveButton name={`log-${fair.name}-${fair.expect}.json`} label="保存证据" value={log.evidence} />
-      </Step>
-    )
-  }
+  const finding = evidence.findings.bets
   return (
-    <Step mark="good" title="公开日志" end={`${log.head.size} 条`} isLast>
-      <HexLine text={log.head.root} label="日志根" isShort />
-      <Told isRight>
-        {log.kind === 'first'
-          ? '签名有效；本机第一次看到这份日志，从此记住'
-          : `签名有效；由本机上次看到的续写而成，没有改动过（${log.steps} 步证明）`}
-      </Told>
+    <Step
+      mark={fair.seed === null && finding.state === 'open' ? 'lock' : markOf(finding)}
+      title="我的注单收据"
+      end={bets.length === 1 ? stakeOf(bets[0]) : `${bets.length} 张`}
+    >
+      {bets.map((bet) => (
+        <BetLine key={bet.receipt.bet_id} bet={bet} fair={fair} />
+      ))}
+      {finding.state === 'bad' && <SaveEvidence evidence={evidence} />}
     </Step>
   )
 }
 
-function SaveButton({
-  name,
-  label,
-  value,
-}: {
-  readonly name: string
-  readonly label: string
-  readonly value: unknown
-}) {
-  const save = () => saveBlob(new Blob([JSON.stringify(value, null, 2)], { type: 'application/json' }), name)
+/** `PF1B|js28|…|L…|2001||1000|1950|salt`: the seventh part is the stake in fen. */
+function stakeOf(bet: BetVerdict | undefined): string | undefined {
+  const fen = bet?.receipt.leaf.split('|')[6]
+  return fen !== undefined && /^\d+$/.test(fen) ? `${formatYuan(yuanFromFen(BigInt(fen)))} 元` : undefined
+}
+
+function BetLine({ bet, fair }: { readonly bet: BetVerdict; readonly fair: Fair }) {
+  const { receipt, isSigned, place, problems } = bet
+  const wrong = problems.map((problem) => BET_WORDS[problem])
+  const shown = `${receipt.bet_id} · ${receipt.sig.slice(0, 6)}…${receipt.sig.slice(-6)}`
   return (
-    <Button variant="secondary" size="sm" icon={fileDown} onClick={save}>
-      {label}
-    </Button>
+    <>
+      <HexLine text={JSON.stringify(receipt)} shown={shown} label={`收据 ${receipt.bet_id}`} />
+      {wrong.length > 0 ? (
+        <Told isRight={false}>{wrong.join('，')} ✘ 请保存证据</Told>
+      ) : isSigned === undefined ? (
+        <p className={css.line}>与公布的承诺相符；签名还不能确认</p>
+      ) : (
+        <Told isRight>{signedWords(place, fair)}</Told>
+      )}
+    </>
   )
+}
+
+function signedWords(place: number | null, { bets_root, bets_count }: Fair): string {
+  if (place !== null) return `平台签名有效；在本期 ${bets_count ?? 0} 注中第 ${place} 位`
+  return bets_root === null ? '平台签名有效；封盘后可查它在清单里的位置' : '平台签名有效；位置还不能确认'
+}
+
+export function LogStep({ evidence }: { readonly evidence: RoundEvidence }) {
+  const { findings, gathered, logVerdict } = evidence
+  const finding = findings.log
+  const check = gathered?.check ?? null
+  const head = check?.kind === 'first' || check?.kind === 'grown' ? check.head : null
+  return (
+    <Step
+      mark={markOf(finding)}
+      title="公开日志"
+      end={head === null ? undefined : clockOf(logVerdict?.place?.atMs ?? head.at_ms)}
+      isLast
+    >
+      {head !== null && <HexLine text={head.root} label="日志根" isShort />}
+      {finding.state === 'bad' && (
+        <>
+          <Told isRight={false}>{finding.why} ✘ 请保存证据</Told>
+          <SaveEvidence evidence={evidence} />
+        </>
+      )}
+      {finding.state === 'good' && <Told isRight>{logWords(evidence)}</Told>}
+      {finding.state === 'open' && (
+        <>
+          {head !== null && <Told isRight>签名有效；{sinceWords(evidence)}</Told>}
+          <p className={css.line}>{finding.why}</p>
+        </>
+      )}
+      {finding.state === 'busy' && <p className={css.line}>正在核对…</p>}
+    </Step>
+  )
+}
+
+function sinceWords({ gathered }: RoundEvidence): string {
+  return gathered?.check?.kind === 'first'
+    ? '本机第一次看到这份日志，从此记住'
+    : '由本机上次看到的续写而成，没有改动过'
+}
+
+function logWords(evidence: RoundEvidence): string {
+  const since = sinceWords(evidence)
+  const place = evidence.logVerdict?.place
+  if (!place) return `签名有效；${since}`
+  const n = (place.n + 1).toLocaleString('en-US')
+  return `第 ${n} 条，${place.steps} 步路径算到同一个根；${since}`
 }

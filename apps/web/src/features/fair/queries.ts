@@ -8,8 +8,13 @@ export type Fair = OutputOf<'GET /api/lotteryFair'>
 export type BetProof = OutputOf<'POST /api/betproof'>
 export type Plays = OutputOf<'GET /api/lotteryPlays'>
 
-/** A round that has not been drawn yet is asked about again. */
 const UNTIL_DRAWN_MS = 3000
+
+/** A round that is not drawn yet, or whose result has no number in the public log yet, is asked about again. */
+function isWaiting({ seed, state, log_places }: Fair): boolean {
+  if (seed === null) return ROUND.word(state) !== 'void'
+  return log_places?.result === null
+}
 
 export function useFair(name: string, expect: string) {
   return useQuery({
@@ -20,7 +25,7 @@ export function useFair(name: string, expect: string) {
     // Asked once: a proof that fails must not be asked for again until it fits.
     refetchOnWindowFocus: false,
     refetchInterval: ({ state: { data } }) =>
-      data !== undefined && data.seed === null && ROUND.word(data.state) !== 'void' ? UNTIL_DRAWN_MS : false,
+      data !== undefined && isWaiting(data) ? UNTIL_DRAWN_MS : false,
     meta: { silent: true },
   })
 }

@@ -9,11 +9,12 @@ export type ChainState =
   | { readonly kind: 'stopped' }
   | { readonly kind: 'done'; readonly isRight: boolean; readonly steps: number }
 
-/** Null until it is computed; another round or another seed begins anew. */
+/** Null until it is computed, and for a seed that is not out; another round or another seed begins anew. */
 export function useVerdict(fair: Fair, seed: string): Verdict | null {
   const [known, setKnown] = useState<{ readonly of: string; readonly verdict: Verdict } | null>(null)
   const of = JSON.stringify(evidenceOf(fair, seed))
   useEffect(() => {
+    if (seed === '') return undefined
     let isLate = false
     void verify(JSON.parse(of) as Evidence).then((verdict) => {
       if (!isLate) setKnown({ of, verdict })
@@ -21,11 +22,11 @@ export function useVerdict(fair: Fair, seed: string): Verdict | null {
     return () => {
       isLate = true
     }
-  }, [of])
+  }, [of, seed])
   return known?.of === of ? known.verdict : null
 }
 
-interface ChainWalk {
+export interface ChainWalk {
   readonly state: ChainState
   readonly stop: () => void
 }
@@ -36,6 +37,7 @@ export function useChainWalk({ i: steps, chain_commit: end }: Fair, seed: string
   const [known, setKnown] = useState<{ readonly of: string; readonly state: ChainState } | null>(null)
   const stopper = useRef<AbortController | null>(null)
   useEffect(() => {
+    if (seed === '') return undefined
     const controller = new AbortController()
     stopper.current = controller
     const tell = (state: ChainState) => setKnown({ of, state })

@@ -13,7 +13,7 @@ import { useRefreshMoney, useUser } from '#src/queries/user.ts'
 import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
 import { Money } from '#src/ui/money/money.tsx'
 import { Bone } from '#src/ui/skeleton/skeleton.tsx'
-import { VipBadge } from '#src/ui/tag/tag.tsx'
+import { Standing } from '#src/ui/tag/tag.tsx'
 import css from './hall-member.module.css'
 import { HallShortcuts } from './hall-shortcuts.tsx'
 import { greeting } from './rules.ts'
@@ -40,9 +40,9 @@ export function HallMember({ overDark }: HallMemberProps) {
             {greeting(beijingHour())}
             {known !== undefined && `，${known.username}`}
           </span>
-          {known !== undefined && <VipBadge level={known.vip} />}
+          {known !== undefined && <Standing level={known.vip} isTrial={known.is_trial === 1} />}
         </h1>
-        <CentralWallet />
+        <CentralWallet isTrial={known?.is_trial === 1} />
         <p className={css.venues}>
           场馆内{' '}
           {user === undefined ? (
@@ -70,7 +70,7 @@ function Notice() {
   )
 }
 
-function CentralWallet() {
+function CentralWallet({ isTrial }: { readonly isTrial: boolean }) {
   const balance = useBalance()
   const hasFailed = useBalanceHealth() === 'failed'
   const isHidden = usePrefs((prefs) => prefs.hideBalance)
@@ -79,7 +79,7 @@ function CentralWallet() {
     <>
       <p className={css.label}>
         <span className={cx(hasFailed && css.failed)} role={hasFailed ? 'status' : undefined}>
-          {hasFailed ? '余额更新失败' : '中心钱包余额（元）'}
+          {hasFailed ? '余额更新失败' : isTrial ? '试玩金（元）' : '中心钱包余额（元）'}
         </span>
         <IconButton
           icon={isHidden ? eyeOff : eye}

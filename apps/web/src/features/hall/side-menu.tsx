@@ -10,7 +10,7 @@ import { useUser } from '#src/queries/user.ts'
 import { Scene } from '#src/ui/art/art.tsx'
 import { ButtonLink } from '#src/ui/button/button.tsx'
 import { Sheet } from '#src/ui/sheet/sheet.tsx'
-import { VipBadge } from '#src/ui/tag/tag.tsx'
+import { Standing } from '#src/ui/tag/tag.tsx'
 import { type MenuRow, menuGroups, menuMoney } from './menu-rows.ts'
 import css from './side-menu.module.css'
 
@@ -52,7 +52,7 @@ function Member() {
       <span className={css.words}>
         <span className={css.name}>
           <b>{user.username}</b>
-          <VipBadge level={user.vip} />
+          <Standing level={user.vip} isTrial={user.is_trial === 1} />
         </span>
         <span className={css.note}>
           加入{app?.title} <b className={css.days}>{user.joinday}</b> 天
@@ -94,8 +94,8 @@ function MoneyTiles() {
 }
 
 function MenuLink({ row: { to, label, icon, note } }: { readonly row: MenuRow }) {
-  const level = useUser()?.vip
-  const value = note === 'vip' ? level !== undefined && `VIP${level}` : note
+  const user = useUser()
+  const value = note === 'vip' ? user?.is_trial === 0 && `VIP${user.vip}` : note
   return (
     <Link to={to} className={css.row}>
       <Icon d={icon} size={20} className={css.icon} />

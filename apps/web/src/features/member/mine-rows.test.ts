@@ -40,6 +40,7 @@ it.each([
   '/transRecord',
   '/betRecord',
   '/password',
+  '/security',
   '/message',
   '/boutBallBetInfo?type=5',
   '/activity',
@@ -73,8 +74,10 @@ it('leads to the poker venue with its own code, and only while it is open', () =
 })
 
 it('puts fewer than four shortcuts among the rows, without saying a place twice', () => {
-  const few = mineWays({ isAgent: 0, poker }, (to) => ['/password', '/vip', '/userInfo'].includes(to))
+  const few = mineWays({ isAgent: 0, poker }, (to) =>
+    ['/security', '/vip', '/userInfo', '/password'].includes(to),
+  )
   expect(few.tiles).toEqual([])
-  expect(targets(few.rows.flat())).toEqual(['/vip', '/userInfo', '/password'])
+  expect(targets(few.rows.flat())).toEqual(['/vip', '/security', '/userInfo', '/password'])
   expect(mineWays({ isAgent: 0, poker }, everything).tiles).toHaveLength(8)
 })

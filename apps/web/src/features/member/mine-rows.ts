@@ -60,7 +60,7 @@ const TILES: readonly Way[] = [
   { to: '/activityRecord', label: '活动记录', icon: ticketCheck, realOnly: true },
   { to: '/inviter', label: '邀请好友', icon: userPlus },
   { to: '/vip', label: 'VIP 特权', icon: crown },
-  { to: '/password', label: '安全中心', icon: shieldCheck, realOnly: true },
+  { to: '/security', label: '安全中心', icon: shieldCheck, realOnly: true },
 ]
 
 /** Rows stand in groups: care and news, the account, the house's offers, help. */

@@ -80,7 +80,7 @@ interface BetFactsProps {
 }
 
 function BetFacts({ bet, chosen, rate }: BetFactsProps) {
-  const odds = bet.odds > 1 && <span className={css.odds}>{bet.odds.toFixed(2)}</span>
+  const odds = bet.odds !== null && bet.odds > 1 && <span className={css.odds}>{bet.odds.toFixed(2)}</span>
   const returned = typeof rate === 'number' && `${rate.toFixed(2)}%`
   return (
     <Facts

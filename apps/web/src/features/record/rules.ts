@@ -43,6 +43,7 @@ export function payoutFormula(bet: Bet): string {
   if (state === 'open') return '待开奖'
   if (state === 'void') return `${formatYuan(bet.bet_amount)} 已退还`
   if (state === 'tie') return `${formatYuan(bet.payout)} 退还本金`
+  if (bet.odds === null) return formatYuan(bet.payout)
   const milli = BigInt(Math.round(bet.odds * 1000))
   const reckoned = (fenFromYuan(bet.bet_amount) * milli) / 1000n
   if (state === 'lose' || reckoned !== fenFromYuan(bet.payout)) return formatYuan(bet.payout)

@@ -30,7 +30,7 @@ export interface RoomSocket {
 
 const address = (roomId: number, ticket: string, since: number) => {
   const { protocol, host } = window.location
-  const query = new URLSearchParams({ roomid: String(roomId), token: ticket })
+  const query = new URLSearchParams({ roomid: String(roomId), token: ticket, frames: 'all' })
   if (since > 0) query.set('since', String(since))
   return `${protocol === 'https:' ? 'wss' : 'ws'}://${host}/wss?${query.toString()}`
 }

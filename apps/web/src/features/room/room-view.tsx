@@ -71,7 +71,11 @@ export function RoomView({ room, isLost, reload, opened }: RoomViewProps) {
             onOpen={() => setSheet('bets')}
           />
         )}
-        {!isWaiting && <PlayPanel room={room} slip={slip} onSlip={setSlip} isOpen={isOpen} />}
+        {!isWaiting && (
+          <div className={css.plays}>
+            <PlayPanel room={room} slip={slip} onSlip={setSlip} isOpen={isOpen} />
+          </div>
+        )}
         <p className={css.own}>
           {RULING_TEXTS.oddsIncludeStake}
           {lottery.type === 2 ? ' · 13、14 照常算输赢' : ' · 特码开 49 时两面退还本金'}

@@ -47,9 +47,13 @@ it('moves the amount and enters, with both sides told beforehand', async () => {
   expect(useVenueWish.getState().wish).toBeNull()
 })
 
-it('always lets in without a transfer', async () => {
+it('always lets in without a transfer, and first of all where money is inside', async () => {
   const { server, tap } = await openSheet()
-  await amount()
+  const field = await amount()
+  const enter = screen.getByRole('button', { name: '不转账，直接进入' })
+  await waitFor(() => expect(enter.className).toContain('primary'))
+  await tap.type(field, '5')
+  expect(enter.className).toContain('ghost')
   await tap.click(screen.getByRole('button', { name: '不转账，直接进入' }))
   expect(currentPlace().path).toBe('/gamePage')
   expect(server.asked('POST /api/transfer')).toHaveLength(0)

@@ -1,5 +1,6 @@
 // On the way into a venue: how much to bring along, or nothing. Not shown while auto-transfer does it by itself.
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
+import { fenFromYuan } from '@lanting/contract/money'
 import { RULING_TEXTS } from '@lanting/contract/texts'
 import { arrowRight, repeat, wallet } from '@lanting/design/icons'
 import { useEffect, useRef, useState } from 'react'
@@ -56,6 +57,8 @@ function Entrance({ wish }: { readonly wish: VenueWish }) {
   const field = useRef<HTMLInputElement>(null)
   const transfer = useVenueTransfer(wish, field)
   const { amount, error, isUnanswered } = transfer
+  // With money inside and nothing typed, going in is what one came for.
+  const isEnough = amount === '' && transfer.held !== undefined && fenFromYuan(transfer.held) > 0n
   return (
     <>
       <div className={css.head}>
@@ -93,10 +96,16 @@ function Entrance({ wish }: { readonly wish: VenueWish }) {
       </div>
       {isUnanswered ? <Lost /> : <AutoHint />}
       <div className={css.actions}>
-        <Button block inactive={amount === ''} loading={transfer.isBusy} onClick={transfer.submit}>
+        <Button
+          block
+          inactive={amount === ''}
+          loading={transfer.isBusy}
+          {...(isEnough && { variant: 'secondary', size: 'md' })}
+          onClick={transfer.submit}
+        >
           {transfer.shown === null ? '转入并进入' : `转入 ${transfer.shown} 并进入`}
         </Button>
-        <Button block variant="ghost" size="md" onClick={transfer.enter}>
+        <Button block {...(!isEnough && { variant: 'ghost', size: 'md' })} onClick={transfer.enter}>
           不转账，直接进入
         </Button>
       </div>

@@ -19,7 +19,7 @@ import { Note } from '#src/ui/note/note.tsx'
 import { Progress } from '#src/ui/progress/progress.tsx'
 import { Row, RowGroup } from '#src/ui/row/row.tsx'
 import { Tag } from '#src/ui/tag/tag.tsx'
-import css from './withdrawal-held.module.css'
+import css from './withdrawal-screen.module.css'
 
 const TURNOVER = '/withdrawal?show=turnover'
 

@@ -51,7 +51,7 @@ export function Scene({ src, dark, height, fade = true, className }: SceneProps)
   return (
     <div
       className={cx(css.scene, fade && css.fade, className)}
-      style={{ height: `${height / 16}rem` }}
+      style={{ '--height': height } as CSSProperties}
       aria-hidden="true"
     >
       <ThemedImage src={src} dark={dark} width={390} height={height} />

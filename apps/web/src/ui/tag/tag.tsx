@@ -9,6 +9,11 @@ export function Tag({ tone = 'neutral', children }: { tone?: TagTone; children: 
   return <span className={cx(css.tag, css[tone])}>{children}</span>
 }
 
+/** Who somebody is beside their name: a trial has play money and no level. */
+export function Standing({ level, isTrial }: { level: number; isTrial: boolean }) {
+  return isTrial ? <Tag tone="wait">试玩</Tag> : <VipBadge level={level} />
+}
+
 /** The member's level: a star and the number on the lake's gradient. */
 export function VipBadge({ level }: { level: number }) {
   return (

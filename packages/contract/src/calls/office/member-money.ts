@@ -1,10 +1,11 @@
 // Office calls of one member's money: the ledger line by line, bets, and what the cashier knows of him.
 import * as z from 'zod/mini'
+import { MONEY_KINDS } from '#src/codes.ts'
 import { defineCall } from '#src/call.ts'
 import { beijingTime, count, flag, numberId, object, outcome, pageIn, pageWith, yuan } from '#src/schema.ts'
 import { BET, WITHDRAWAL } from '#src/states.ts'
 
-const ledgerKind = z.literal(['cash', 'transfer', 'play', 'promo', 'other'])
+const ledgerKind = z.literal(MONEY_KINDS)
 
 /** Newest first. `adds_up`: the balance is the sum of all its entries. */
 export const memberLedger = defineCall({

@@ -1,10 +1,13 @@
 // The public log as this browser sees it: signed by its key, and grown from what was seen here before.
 import { call } from '#src/lib/call.ts'
 import { readCache, writeCache } from '#src/lib/storage.ts'
+import type { OutputOf } from '@lanting/contract/calls/names'
 import { isLogBody } from '@lanting/fairness/log-entries'
 import { namedKeys, type NamedKey } from '@lanting/fairness/log-keys'
 import { isConsistent } from '@lanting/fairness/log-tree'
 import { isHeadSigned, type SignedHead } from '@lanting/fairness/signed-head'
+
+type KeyEntries = OutputOf<'GET /api/log/head'>['keys']
 
 export type LogCheck =
   /** Nothing is published yet. */
@@ -13,6 +16,7 @@ export type LogCheck =
       readonly kind: 'first' | 'grown'
       readonly head: SignedHead
       readonly keys: readonly NamedKey[]
+      readonly keyEntries: KeyEntries
       readonly steps: number
     }
   /** Proof that the house shows different logs, or changed one. */
@@ -28,6 +32,14 @@ interface Seen {
   readonly firstKey: string
 }
 
+/** What each break means to somebody who is no engineer. */
+export const BROKEN_WORDS: Readonly<Record<Extract<LogCheck, { kind: 'broken' }>['why'], string>> = {
+  key: '日志的密钥被换成了另一个',
+  signature: '日志的签名不成立',
+  shrunk: '日志比本机上次看到的短',
+  changed: '日志与本机上次看到的不一致',
+}
+
 export async function checkLog(): Promise<LogCheck> {
   const { data } = await call('GET /api/log/head', {}, { quiet: true })
   const seen = readCache<Seen>('logSeen')
@@ -41,16 +53,18 @@ export async function checkLog(): Promise<LogCheck> {
   const signer = keys.findLast(({ purpose }) => purpose === 'log')
   if (signer === undefined || !isHeadSigned(head, signer.public_key))
     return broken('signature', { seen, data })
-  if (seen === undefined) return remember('first', head, keys, 0)
+  const fits = { head, keys, keyEntries: data.keys }
+  if (seen === undefined) return remember({ kind: 'first', steps: 0, ...fits })
   if (head.size < seen.head.size) return broken('shrunk', { seen, data })
-  const proof = await proofBetween(seen.head, head)
+  const proof = await proofBetween(seen.head.size, head.size)
   if (!isConsistent(seen.head, head, proof)) return broken('changed', { seen, data, proof })
-  return remember('grown', head, keys, proof.length)
+  return remember({ kind: 'grown', steps: proof.length, ...fits })
 }
 
-async function proofBetween(from: SignedHead, to: SignedHead): Promise<readonly string[]> {
-  if (from.size === to.size) return []
-  const question = { from: String(from.size), to: String(to.size) }
+/** That the log of `to` entries begins with the first `from`; of equal sizes the roots say it. */
+export async function proofBetween(from: number, to: number): Promise<readonly string[]> {
+  if (from === to) return []
+  const question = { from: String(from), to: String(to) }
   return (await call('GET /api/log/consistency', question, { quiet: true })).data.proof
 }
 
@@ -59,12 +73,7 @@ function broken(why: Extract<LogCheck, { kind: 'broken' }>['why'], evidence: unk
   return { kind: 'broken', why, evidence }
 }
 
-function remember(
-  kind: 'first' | 'grown',
-  head: SignedHead,
-  keys: readonly NamedKey[],
-  steps: number,
-): LogCheck {
-  writeCache('logSeen', { head, firstKey: keys[0]?.public_key ?? '' } satisfies Seen)
-  return { kind, head, keys, steps }
+function remember(check: Extract<LogCheck, { kind: 'first' | 'grown' }>): LogCheck {
+  writeCache('logSeen', { head: check.head, firstKey: check.keys[0]?.public_key ?? '' } satisfies Seen)
+  return check
 }

@@ -1,0 +1,35 @@
+// What draws: the service that follows the clock, and the sequencer of the public log that its roots wait for.
+import type { Core } from '#src/core.ts'
+import { beaconOf } from '#src/modules/lottery/draw-role.ts'
+import { DrawService } from '#src/modules/lottery/draw.service.ts'
+import { configuredKeys, keyFile } from '#src/modules/lottery/seed-keys.ts'
+import { LogSequencer } from '#src/public-log/log-sequencer.ts'
+import { PublicLog } from '#src/public-log/public-log.ts'
+import { signingKeys } from '#src/signing-keys.ts'
+
+export interface DrawWorker {
+  readonly draw: DrawService
+  readonly sequencer: LogSequencer
+}
+
+interface Options {
+  /** Ends the making of a chain when the process is told to leave. */
+  readonly signal?: AbortSignal
+  /** Real time between two heads: none where hours pass within a moment. */
+  readonly headGapMs?: number
+}
+
+export function createDrawWorker(core: Core, { signal, headGapMs }: Options): DrawWorker {
+  const { config } = core
+  const draw = new DrawService({
+    ...core,
+    keys: config.drawKey === undefined ? keyFile(config.dataDir) : configuredKeys(config.drawKey),
+    beacon: beaconOf(config),
+    publicLog: new PublicLog(),
+    ...(signal === undefined ? {} : { signal }),
+    ...(config.chainLength === undefined ? {} : { chainLength: config.chainLength }),
+  })
+  const keys = signingKeys({ given: config.signing.log, dataDir: config.dataDir, file: 'log.key' })
+  const sequencer = new LogSequencer({ ...core, keys, ...(headGapMs === undefined ? {} : { headGapMs }) })
+  return { draw, sequencer }
+}

@@ -1,0 +1,40 @@
+// The lotteries of the demo's past: each opens at its time, and from then on no cut-off and no draw is passed over.
+import { findLottery, type Lottery, type LotteryName } from '@lanting/contract/data/lotteries'
+import { currentRound } from '@lanting/contract/rules/schedule'
+import type { DrawWorker } from '#src/draw-worker.ts'
+
+/** A moment after the boundary itself, so that the database's clock has reached it too. */
+const AFTER_MS = 5
+
+export class PastDraws {
+  private readonly open: Lottery[] = []
+
+  constructor(
+    private readonly worker: DrawWorker,
+    private readonly settle: () => Promise<unknown>,
+  ) {}
+
+  async begin(name: LotteryName): Promise<void> {
+    const lottery = findLottery(name)
+    if (lottery === undefined) throw new Error(`no lottery ${name}`)
+    this.open.push(lottery)
+    await this.keep()
+  }
+
+  /** When the next round of any open lottery closes or draws; null while none is open. */
+  nextMs(nowMs: number): number | null {
+    const ends = this.open.map((lottery) => {
+      const { closeAt, drawAt } = currentRound(lottery, nowMs)
+      return AFTER_MS + (nowMs < closeAt + AFTER_MS ? closeAt : drawAt)
+    })
+    return ends.length === 0 ? null : Math.min(...ends)
+  }
+
+  /** What the draw worker and the settlement do at such a moment. */
+  async keep(): Promise<void> {
+    await Promise.all(this.open.map((lottery) => this.worker.draw.turn(lottery)))
+    // Weeks of other entries may wait before the roots that a draw waits for.
+    while (await this.worker.sequencer.runOnce());
+    await this.settle()
+  }
+}

@@ -1,0 +1,144 @@
+// What each part of the evidence comes to, and the one sentence over all of them. Pure: page and offline verifier say the same.
+import { findLottery } from '@lanting/contract/data/lotteries'
+import { LIMITS } from '@lanting/contract/limits'
+import { parseExpect, seedIndex } from '@lanting/contract/rules/pf1'
+import { roundsPerDay } from '@lanting/contract/rules/schedule'
+import { ROUND } from '@lanting/contract/states'
+import { RULING_TEXTS, SCREEN_TEXTS } from '@lanting/contract/texts'
+import { parseBeijing } from '@lanting/contract/time'
+import type { BeaconVerdict } from './beacon-check.ts'
+import type { LogEvidence } from './evidence.ts'
+import { isLogged, LOG_WORDS, type LogVerdict } from './log-judge.ts'
+import type { Fair } from './queries.ts'
+import type { BetVerdict } from './receipt-check.ts'
+import { BET_WORDS } from './receipt-check.ts'
+import type { ChainState } from './use-verdict.ts'
+import type { Verdict } from './verify.ts'
+
+/** `open`: not shown yet, and no accusation. `none`: there is nothing to judge. */
+export type Finding =
+  | { readonly state: 'busy' | 'none' | 'good' }
+  | { readonly state: 'open' | 'bad'; readonly why: string }
+
+export interface Findings {
+  readonly draw: Finding
+  readonly beacon: Finding
+  readonly bets: Finding
+  readonly log: Finding
+}
+
+const BUSY: Finding = { state: 'busy' }
+const NONE: Finding = { state: 'none' }
+const GOOD: Finding = { state: 'good' }
+const bad = (why: string): Finding => ({ state: 'bad', why })
+const open = (why: string): Finding => ({ state: 'open', why })
+
+export function drawFinding(round: Fair, verdict: Verdict | null, chain: ChainState): Finding {
+  if (round.seed === null) return NONE
+  if (verdict === null) return BUSY
+  if (!verdict.isSeedRight) return bad('种子与承诺不符')
+  if (!verdict.isResultRight) return bad('号码与种子不符')
+  if (!isPlaceRight(round)) return bad('种子的位置与期号不符')
+  if (chain.kind === 'walking') return BUSY
+  if (chain.kind === 'stopped') return open('种子链没有算到链首')
+  return chain.isRight ? GOOD : bad('种子不在已公布的链上')
+}
+
+/** The seed's place follows from the chain's first day and the round's number, never from what we are told. */
+function isPlaceRight({ name, expect, chain_start, i }: Fair): boolean {
+  const lottery = findLottery(name)
+  const number = parseExpect(expect)
+  if (lottery === undefined || number === null) return false
+  return chain_start === undefined || seedIndex(chain_start, number, roundsPerDay(lottery)) === i
+}
+
+/** @param verdict undefined while it is computed */
+export function beaconFinding(round: Fair, verdict: BeaconVerdict | null | undefined): Finding {
+  if (round.protocol !== 'PF2' || round.seed === null) return NONE
+  if (verdict === undefined) return BUSY
+  if (verdict === null) return bad('缺少信标的签名')
+  if (!verdict.isRight) return bad('信标签名不成立')
+  if (verdict.afterSealSec !== null && verdict.afterSealSec < 0) return bad('信标在注单封存之前就已产生')
+  return verdict.isDue === false ? bad('信标不是规则指定的那一轮') : GOOD
+}
+
+export function betsFinding(bets: readonly BetVerdict[] | undefined): Finding {
+  if (bets === undefined) return BUSY
+  if (bets.length === 0) return NONE
+  const problems = new Set(bets.flatMap(({ problems: each }) => each.map((one) => BET_WORDS[one])))
+  if (problems.size > 0) return bad([...problems].join('，'))
+  if (bets.some(({ isSigned }) => isSigned === undefined)) return open('收据的签名还不能确认')
+  return bets.every(({ place }) => place !== null) ? GOOD : open('注单在不在清单里还不能确认')
+}
+
+/** @param log undefined while it is asked for, null where it was not reached */
+export function logFinding(
+  round: Fair,
+  log: LogEvidence | null | undefined,
+  verdict: LogVerdict | null,
+): Finding {
+  if (log === undefined) return BUSY
+  if (log === null || verdict === null) return open('公开日志没有取到')
+  if (verdict.problems.length > 0) return bad(verdict.problems.map((one) => LOG_WORDS[one]).join('，'))
+  return isLogged(log, round) ? GOOD : open('公开日志还没有收录这一期，一般在 60 秒内')
+}
+
+export interface Judgement {
+  readonly tone: 'busy' | 'good' | 'open' | 'bad'
+  readonly title: string
+  readonly text: string
+}
+
+/** What was changed comes before what is missing, and what is missing before what could not be shown at the time. */
+export function judge(round: Fair, findings: Findings, atMs: number): Judgement {
+  const all = Object.values(findings) as readonly Finding[]
+  const whys = (state: 'bad' | 'open') => all.flatMap((one) => (one.state === state ? [one.why] : []))
+  const wrong = whys('bad')
+  if (wrong.length > 0) return { tone: 'bad', title: '这一期对不上，请保存证据', text: wrong.join('；') }
+  if (round.seed === null) return { tone: 'open', ...waitingWords(round, atMs) }
+  if (all.some(({ state }) => state === 'busy'))
+    return { tone: 'busy', title: '正在您的浏览器里计算…', text: '算完才会打勾' }
+  const missing = whys('open')
+  if (missing.length > 0)
+    return {
+      tone: 'open',
+      title: missing.length === 1 ? '有一项还不能确认' : `有 ${missing.length} 项还不能确认`,
+      text: `${missing.join('；')}。号码由种子重算，与公布的相同。`,
+    }
+  if (round.protocol !== 'PF2')
+    return {
+      tone: 'open',
+      title: '号码没有被改过，但没有公开信标',
+      text: '这一期按旧规则 PF1 开奖：号码与事先的承诺相符；旧规则不能排除平台的程序提前知道号码。',
+    }
+  const mine = findings.bets.state === 'good' ? '，您的注单原样在其中' : ''
+  return { tone: 'good', title: `这一期没有被改过${mine}`, text: '' }
+}
+
+/** One sentence for a round without numbers, and why it has none. */
+export function waitingWords(fair: Fair, atMs: number): { readonly title: string; readonly text: string } {
+  if (ROUND.word(fair.state) === 'void') return voidWords(fair)
+  if (atMs - (parseBeijing(fair.draw_at) ?? atMs) > LIMITS.draw.lateMs)
+    return {
+      title: '这一期开奖延迟',
+      text: `计划 ${fair.draw_at}，还没有开出。结果由承诺值和公开信标决定，等待不会改变它。`,
+    }
+  const promised = fair.commit === null ? '承诺值在上一期开奖后公布' : '承诺值已经公布'
+  return {
+    title: '这一期还没有开奖',
+    text: `${promised}，开奖时间 ${fair.draw_at}。开奖后这里会自动计算。`,
+  }
+}
+
+function voidWords({ expect, void_reason }: Fair) {
+  if (void_reason === 'missed')
+    return { title: SCREEN_TEXTS.missedRound, text: '没有人能投注这一期，也没有本金被扣。' }
+  const stated = RULING_TEXTS.voidRound.replace('{expect}', expect)
+  return { title: '这一期已作废', text: `${stated}${VOID_REASONS[void_reason ?? ''] ?? ''}` }
+}
+
+/** Only a rule that anybody can check makes a round void; its evidence stands in the public log. */
+const VOID_REASONS: Readonly<Record<string, string>> = {
+  capsule: '。原因：时间胶囊打开后与承诺不符，证据在公开日志里',
+  beacon: '。原因：24 小时内没有有效的信标值，证据在公开日志里',
+}

@@ -1,0 +1,77 @@
+// Fetches the evidence about a round: its entries in the public log with their paths, and the places of this browser's bets.
+import { failureOf } from '@lanting/browser-kit/call-error'
+import { call } from '#src/lib/call.ts'
+import { checkLog, type LogCheck, proofBetween } from '#src/lib/log-check.ts'
+import type { Receipt } from '#src/lib/receipts.ts'
+import type { KeptBet, LogEvidence, LoggedEntry, OlderHead } from './evidence.ts'
+import type { Fair } from './queries.ts'
+
+export interface Gathered {
+  /** Null where the log was not reached. */
+  readonly check: LogCheck | null
+  readonly log: LogEvidence | null
+  readonly bets: readonly KeptBet[]
+}
+
+export async function gather(fair: Fair, receipts: readonly Receipt[]): Promise<Gathered> {
+  const check = await reached(checkLog())
+  const isWhole = check?.kind === 'first' || check?.kind === 'grown'
+  const log = isWhole ? await reached(wordOfLog(fair, check, receipts)) : null
+  const bets: KeptBet[] = []
+  for (const receipt of receipts) bets.push({ receipt, proof: await placeOf(fair, receipt) })
+  return { check, log, bets }
+}
+
+/** Null for what did not answer: not reached is not wrong. */
+async function reached<T>(asked: Promise<T>): Promise<T | null> {
+  try {
+    return await asked
+  } catch (error) {
+    if (failureOf(error) === null) throw error
+    return null
+  }
+}
+
+type WholeLog = Extract<LogCheck, { kind: 'first' | 'grown' }>
+
+async function wordOfLog(fair: Fair, log: WholeLog, receipts: readonly Receipt[]): Promise<LogEvidence> {
+  const { head, keyEntries: keys } = log
+  const { chain, seal, result, void: ended } = fair.log_places ?? NO_PLACES
+  const entries: LoggedEntry[] = []
+  for (const n of [chain, seal, result, ended])
+    if (n !== null && n < head.size) entries.push(await entryAt(n, head.size))
+  return { head, keys, entries, older: await olderHeads(receipts, head.size) }
+}
+
+const NO_PLACES: NonNullable<Fair['log_places']> = { chain: null, seal: null, result: null, void: null }
+
+async function entryAt(n: number, size: number): Promise<LoggedEntry> {
+  const [entries, inclusion] = await Promise.all([
+    call('GET /api/log/entries', { from: String(n), to: String(n + 1) }, { quiet: true }),
+    call('GET /api/log/inclusion', { n: String(n), size: String(size) }, { quiet: true }),
+  ])
+  return { entry: entries.data.entries[0] ?? null, path: inclusion.data.path }
+}
+
+/** Each head that a receipt names, once. A log that is shorter now has no proof to offer. */
+async function olderHeads(receipts: readonly Receipt[], size: number): Promise<readonly OlderHead[]> {
+  const heads = new Map(receipts.map(({ log_size, log_root }) => [`${log_size} ${log_root}`, log_size]))
+  const older: OlderHead[] = []
+  for (const [name, from] of heads) {
+    const proof = from > size ? [] : await proofBetween(from, size)
+    older.push({ size: from, root: name.split(' ')[1] ?? '', proof })
+  }
+  return older
+}
+
+/** Before the seal there is no place yet; after it a bet that the house denies is a finding. */
+async function placeOf(fair: Fair, { bet_id }: Receipt): Promise<KeptBet['proof']> {
+  if (fair.bets_root === null) return null
+  try {
+    return (await call('POST /api/betproof', { bet_id }, { quiet: true })).data
+  } catch (error) {
+    const failure = failureOf(error)
+    if (failure === null) throw error
+    return failure.kind === 'refused' && failure.code === 404 ? 'missing' : null
+  }
+}

@@ -1,0 +1,115 @@
+// What the public log says of a round, held against what the page was told. No network: the offline verifier does the same.
+import { isLogBody, type LogBody, type LogEntry, entryText, readEntry } from '@lanting/fairness/log-entries'
+import { namedKeys, type NamedKey } from '@lanting/fairness/log-keys'
+import { isConsistent, isIncluded } from '@lanting/fairness/log-tree'
+import { isHeadSigned } from '@lanting/fairness/signed-head'
+import type { LogEvidence } from './evidence.ts'
+import type { Fair } from './queries.ts'
+
+export type LogProblem = 'key' | 'signature' | 'path' | 'chain' | 'seal' | 'result' | 'void' | 'older'
+
+export const LOG_WORDS: Readonly<Record<LogProblem, string>> = {
+  key: '日志的密钥不成立',
+  signature: '日志的签名不成立',
+  path: '路径算不到日志的根',
+  chain: '种子链与日志里公布的不同',
+  seal: '注单根与日志里公布的不同',
+  result: '结果与日志里公布的不同',
+  void: '作废与日志里公布的不同',
+  older: '投注时的日志与现在的不一致',
+}
+
+export interface LogVerdict {
+  readonly problems: readonly LogProblem[]
+  readonly keys: readonly NamedKey[]
+  /** When the first signed head was made that holds the round's seal: the beacon's value must be later. */
+  readonly sealedMs: number | null
+  /** The round's last entry: its number, the steps of its path, and when it was signed. */
+  readonly place: { readonly n: number; readonly steps: number; readonly atMs: number } | null
+}
+
+/** Fields of the round beside those of the entry, in pairs that must be equal. */
+type Pairs = readonly (readonly [unknown, unknown])[]
+
+const chainPairs = (round: Fair, body: LogBody<'chain'>): Pairs => [
+  [body.lottery, round.name],
+  [body.chain_no, round.chain_no],
+  [body.commit, round.chain_commit],
+  [body.salt, round.salt],
+  [body.start_date, round.chain_start ?? body.start_date],
+  [body.beacon_key, round.beacon_info?.public_key ?? null],
+  [body.beacon_genesis_sec, round.beacon_info?.genesis_sec ?? null],
+  [body.beacon_period_sec, round.beacon_info?.period_sec ?? null],
+]
+
+const sealPairs = (round: Fair, body: LogBody<'seal'>): Pairs => [
+  [body.lottery, round.name],
+  [body.expect, round.expect],
+  [body.root, round.bets_root],
+  [body.count, round.bets_count],
+]
+
+const resultPairs = (round: Fair, body: LogBody<'result'>): Pairs => [
+  [body.lottery, round.name],
+  [body.expect, round.expect],
+  [body.chain_no, round.chain_no],
+  [body.seed_index, round.i],
+  [body.protocol, round.protocol ?? 'PF1'],
+  [body.commit, round.commit],
+  [body.seed, round.seed],
+  [body.beacon_round, round.beacon_round ?? null],
+  [body.beacon_signature, round.beacon_signature ?? null],
+  [body.numbers.join(), round.result?.balls.map(({ num }) => Number(num)).join()],
+]
+
+const voidPairs = (round: Fair, body: LogBody<'void'>): Pairs => [
+  [body.lottery, round.name],
+  [body.expect <= round.expect && round.expect <= body.last, true],
+  [body.reason, round.void_reason],
+]
+
+function contradiction(entry: LogEntry, round: Fair): LogProblem | null {
+  const isSame = (pairs: Pairs) => pairs.every(([one, other]) => one === other)
+  const { kind } = entry
+  if (kind === 'chain') return isSame(chainPairs(round, entry.body)) ? null : 'chain'
+  if (kind === 'seal') return isSame(sealPairs(round, entry.body)) ? null : 'seal'
+  if (kind === 'result') return isSame(resultPairs(round, entry.body)) ? null : 'result'
+  return kind === 'void' && isSame(voidPairs(round, entry.body)) ? null : 'void'
+}
+
+/** The log's own honesty first: keys that follow from each other, a signed head, and growth from every head named before. */
+function headProblems({ head, keys, older }: LogEvidence): readonly [readonly NamedKey[], LogProblem[]] {
+  const named = namedKeys(keys.flatMap(({ body }) => (isLogBody('key', body) ? [body] : [])))
+  const signer = named?.findLast(({ purpose }) => purpose === 'log')
+  if (named === null || signer === undefined) return [[], ['key']]
+  const isSigned = isHeadSigned(head, signer.public_key)
+  const hasGrown = older.every((one) => isConsistent(one, head, one.proof))
+  return [named, [...(isSigned ? [] : (['signature'] as const)), ...(hasGrown ? [] : (['older'] as const))]]
+}
+
+export function judgeLog(log: LogEvidence, round: Fair): LogVerdict {
+  const [keys, problems] = headProblems(log)
+  const found = log.entries.map(({ entry, path }) => ({ entry: readEntry(entry), path }))
+  let sealedMs: number | null = null
+  let place: LogVerdict['place'] = null
+  for (const { entry, path } of found) {
+    if (entry === null || !isIncluded(entryText(entry), entry.n, log.head, path)) {
+      problems.push('path')
+      continue
+    }
+    const problem = contradiction(entry, round)
+    if (problem !== null) problems.push(problem)
+    if (entry.kind === 'seal') sealedMs = entry.at
+    if (entry.kind !== 'chain') place = { n: entry.n, steps: path.length, atMs: entry.at }
+  }
+  return { problems: [...new Set(problems)], keys, sealedMs, place }
+}
+
+/** What a round of this state must have in the log, and has not. */
+export function isLogged(log: LogEvidence, round: Fair): boolean {
+  const kinds = new Set(log.entries.map(({ entry }) => readEntry(entry)?.kind))
+  if (round.seed !== null) return kinds.has('chain') && kinds.has('seal') && kinds.has('result')
+  if (round.void_reason === 'missed' || round.void_reason === 'capsule' || round.void_reason === 'beacon')
+    return kinds.has('void')
+  return round.bets_root === null || kinds.has('seal')
+}

@@ -1,0 +1,141 @@
+// Judges what was pasted into the offline verifier: a round with its evidence, a round alone, or a bet's proof. No page, no network.
+import { walkChain } from './chain-walk.ts'
+import { checkBeacon } from './beacon-check.ts'
+import { type Bundle, isBundle } from './evidence.ts'
+import {
+  beaconFinding,
+  betsFinding,
+  drawFinding,
+  type Finding,
+  type Findings,
+  judge,
+  type Judgement,
+  logFinding,
+} from './findings.ts'
+import { type Inclusion, isProven } from './inclusion.ts'
+import { judgeLog } from './log-judge.ts'
+import type { Fair } from './queries.ts'
+import { BET_WORDS, judgeBet } from './receipt-check.ts'
+import type { ChainState } from './use-verdict.ts'
+import { evidenceOf, type Verdict, verify } from './verify.ts'
+
+export interface Line {
+  readonly text: string
+  /** Undefined for a plain value, and for what cannot be shown. */
+  readonly isRight?: boolean
+}
+
+export interface Told extends Judgement {
+  readonly lines: readonly Line[]
+}
+
+interface Asked {
+  readonly atMs: number
+  readonly onStep: (done: number, steps: number) => void
+}
+
+const HEX = /^[0-9a-f]{64}$/
+const isText = (value: unknown): value is string => typeof value === 'string'
+
+/** Null for what is none of ours. */
+export async function judgePasted(pasted: unknown, asked: Asked): Promise<Told | null> {
+  if (typeof pasted !== 'object' || pasted === null) return null
+  // What the verifier itself saved.
+  if ('pasted' in pasted) return judgePasted(pasted.pasted, asked)
+  if (isBundle(pasted)) return isRound(pasted.round) ? judgeBundle(pasted, asked) : null
+  if (isRound(pasted)) return judgeBundle({ round: pasted, bets: [], log: null }, asked)
+  return isInclusion(pasted) ? judgeInclusion(pasted) : null
+}
+
+function isRound(value: object): value is Fair {
+  const { name, expect, salt, chain_commit, commit } = value as Partial<Fair>
+  return (
+    isText(name) &&
+    isText(expect) &&
+    HEX.test(salt ?? '') &&
+    HEX.test(chain_commit ?? '') &&
+    commit !== undefined &&
+    'seed' in value
+  )
+}
+
+function isInclusion(value: object): value is Inclusion {
+  const { leaf, path, bets_root } = value as Partial<Inclusion>
+  return isText(leaf) && Array.isArray(path) && HEX.test(bets_root ?? '')
+}
+
+function judgeInclusion(proof: Inclusion): Told {
+  const isRight = isProven(proof)
+  return {
+    tone: isRight ? 'good' : 'bad',
+    title: isRight ? '这张注单在这个注单根之下' : '路径算不到这个注单根，请保存证据',
+    text: isRight ? '请再看这个根是否就是这一期公布的注单根。' : '',
+    lines: [
+      { text: proof.leaf },
+      { text: `注单根 ${proof.bets_root}`, isRight },
+      { text: `${proof.size} 注中的第 ${proof.index + 1} 注` },
+    ],
+  }
+}
+
+async function judgeBundle(bundle: Bundle, { atMs, onStep }: Asked): Promise<Told> {
+  const { round, log } = bundle
+  const logVerdict = log === null ? null : judgeLog(log, round)
+  const bets = bundle.bets.map((bet) => judgeBet(bet, round, logVerdict?.keys))
+  const verdict = round.seed === null ? null : await verify(evidenceOf(round, round.seed))
+  const beacon = checkBeacon(round, logVerdict?.sealedMs ?? null)
+  const chain = await walked(round, onStep)
+  const findings: Findings = {
+    draw: drawFinding(round, verdict, chain),
+    beacon: beaconFinding(round, beacon),
+    bets: betsFinding(bets),
+    log: logFinding(round, log, logVerdict),
+  }
+  return {
+    ...judge(round, findings, atMs),
+    lines: [
+      { text: `${round.name} 第 ${round.expect} 期` },
+      ...(verdict === null ? [] : roundLines(round, verdict)),
+      ...(chain.kind === 'done'
+        ? [{ text: `从种子起哈希 ${chain.steps} 次，到链首 ${round.chain_commit}`, isRight: chain.isRight }]
+        : []),
+      findingLine(`信标第 ${round.beacon_round} 轮的签名与时间`, findings.beacon),
+      ...bets.flatMap(({ receipt, isSigned, problems }) => [
+        { text: receipt.leaf },
+        {
+          text: problems.map((one) => BET_WORDS[one]).join('，') || '收据的签名与注单的位置',
+          ...(isSigned === undefined && problems.length === 0 ? {} : { isRight: problems.length === 0 }),
+        },
+      ]),
+      findingLine('公开日志里的记录与签名', findings.log),
+    ].flatMap((line) => line ?? []),
+  }
+}
+
+async function walked(round: Fair, onStep: Asked['onStep']): Promise<ChainState> {
+  const { seed, i: steps } = round
+  if (seed === null) return { kind: 'stopped' }
+  const end = await walkChain(seed, steps, {
+    signal: new AbortController().signal,
+    onStep: (done) => onStep(done, steps),
+  })
+  return { kind: 'done', isRight: end === round.chain_commit, steps }
+}
+
+function findingLine(text: string, finding: Finding): Line | null {
+  if (finding.state === 'good') return { text, isRight: true }
+  if (finding.state === 'bad') return { text: finding.why, isRight: false }
+  return finding.state === 'open' ? { text: finding.why } : null
+}
+
+function roundLines(round: Fair, verdict: Verdict): Line[] {
+  return [
+    { text: `SHA-256（种子）= ${verdict.seedHash}`, isRight: verdict.isSeedRight },
+    { text: `${verdict.message} → HMAC-SHA256 ${verdict.hmac}` },
+    { text: verdict.bytes.map(({ byte, gave }) => `${byte} → ${gave ?? '跳过'}`).join('，') },
+    {
+      text: `算出 ${verdict.result.balls.map(({ num }) => num).join(' ')}，公布 ${(round.result?.balls ?? []).map(({ num }) => num).join(' ')}`,
+      isRight: verdict.isResultRight,
+    },
+  ]
+}

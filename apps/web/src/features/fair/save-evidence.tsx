@@ -1,0 +1,33 @@
+// Keeps everything that is known about a round in a file, as it was found; the offline verifier reads it.
+import { saveBlob } from '@lanting/browser-kit/save-blob'
+import { fileDown } from '@lanting/design/icons'
+import { Button } from '#src/ui/button/button.tsx'
+import type { RoundEvidence } from './use-evidence.ts'
+
+/** What did not fit, in words, beside the values themselves. */
+export function evidenceText({ bundle, judgement, gathered, verdict }: RoundEvidence): string {
+  const { check } = gathered ?? {}
+  return JSON.stringify(
+    {
+      ...bundle,
+      judgement,
+      computed: verdict,
+      ...(check?.kind === 'broken' ? { log_seen_and_shown: check.evidence } : {}),
+    },
+    null,
+    2,
+  )
+}
+
+export function saveEvidence(evidence: RoundEvidence): void {
+  const { name, expect } = evidence.bundle.round
+  saveBlob(new Blob([evidenceText(evidence)], { type: 'application/json' }), `fair-${name}-${expect}.json`)
+}
+
+export function SaveEvidence({ evidence }: { readonly evidence: RoundEvidence }) {
+  return (
+    <Button variant="secondary" size="sm" icon={fileDown} onClick={() => saveEvidence(evidence)}>
+      保存这项证据
+    </Button>
+  )
+}

@@ -1,0 +1,110 @@
+// Everything the page knows about a round, part by part, and the sentence over it.
+import { now } from '@lanting/browser-kit/clock'
+import { useQuery } from '@tanstack/react-query'
+import { BROKEN_WORDS } from '#src/lib/log-check.ts'
+import { receiptsOf } from '#src/lib/receipts.ts'
+import { useIsMember } from '#src/lib/session.ts'
+import type { BeaconVerdict } from './beacon-check.ts'
+import type { Bundle } from './evidence.ts'
+import {
+  beaconFinding,
+  betsFinding,
+  drawFinding,
+  type Finding,
+  type Findings,
+  judge,
+  type Judgement,
+  logFinding,
+} from './findings.ts'
+import { gather, type Gathered } from './gather.ts'
+import { judgeLog, type LogVerdict } from './log-judge.ts'
+import type { Fair } from './queries.ts'
+import { type BetVerdict, judgeBet } from './receipt-check.ts'
+import { type ChainWalk, useChainWalk, useVerdict } from './use-verdict.ts'
+import type { Verdict } from './verify.ts'
+
+export interface RoundEvidence {
+  readonly verdict: Verdict | null
+  readonly chain: ChainWalk
+  /** Undefined while it is asked for or computed. */
+  readonly gathered: Gathered | undefined
+  readonly logVerdict: LogVerdict | null
+  readonly beacon: BeaconVerdict | null | undefined
+  readonly bets: readonly BetVerdict[] | undefined
+  readonly findings: Findings
+  readonly judgement: Judgement
+  readonly bundle: Bundle
+}
+
+/** @param seed as published, or with a digit that the reader changed */
+export function useEvidence(fair: Fair, seed: string): RoundEvidence {
+  const verdict = useVerdict(fair, seed)
+  const chain = useChainWalk(fair, seed)
+  const gathered = useGathered(fair)
+  const log = gathered?.log ?? null
+  const logVerdict = log === null ? null : judgeLog(log, fair)
+  const beacon = useBeacon(fair, gathered, logVerdict)
+  const bets = gathered?.bets.map((bet) => judgeBet(bet, fair, logVerdict?.keys))
+  const findings: Findings = {
+    draw: drawFinding(fair, verdict, chain.state),
+    beacon: beaconFinding(fair, beacon),
+    bets: betsFinding(bets),
+    log: brokenLog(gathered) ?? logFinding(fair, gathered === undefined ? undefined : log, logVerdict),
+  }
+  return {
+    verdict,
+    chain,
+    gathered,
+    logVerdict,
+    beacon,
+    bets,
+    findings,
+    judgement: judge(fair, findings, now()),
+    bundle: { round: seed === '' ? fair : { ...fair, seed }, bets: gathered?.bets ?? [], log },
+  }
+}
+
+/** A log that does not fit what this browser remembers is wrong whatever it says of the round. */
+function brokenLog(gathered: Gathered | undefined): Finding | null {
+  const check = gathered?.check
+  return check?.kind === 'broken' ? { state: 'bad', why: BROKEN_WORDS[check.why] } : null
+}
+
+/** Once for each state of the round: what did not fit must not be asked for again until it does. */
+function useGathered(fair: Fair): Gathered | undefined {
+  const isMember = useIsMember()
+  const receipts = isMember ? receiptsOf(fair.name, fair.expect) : []
+  const { data } = useQuery({
+    queryKey: [
+      'fair-evidence',
+      fair.name,
+      fair.expect,
+      fair.state,
+      fair.bets_root,
+      fair.log_places ?? null,
+      receipts.map(({ bet_id }) => bet_id),
+    ],
+    queryFn: () => gather(fair, receipts),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    meta: { silent: true },
+  })
+  return data
+}
+
+/** The mathematics of the signature is loaded only here, and only for rounds that have a beacon. */
+function useBeacon(
+  fair: Fair,
+  gathered: Gathered | undefined,
+  log: LogVerdict | null,
+): BeaconVerdict | null | undefined {
+  const headMs = log?.sealedMs ?? null
+  const { data } = useQuery({
+    queryKey: ['beacon-check', fair.name, fair.expect, fair.beacon_signature, headMs],
+    queryFn: async () => (await import('./beacon-check.ts')).checkBeacon(fair, headMs),
+    staleTime: Number.POSITIVE_INFINITY,
+    enabled: fair.protocol === 'PF2' && fair.seed !== null && gathered !== undefined,
+    meta: { silent: true },
+  })
+  return data
+}

@@ -1,0 +1,41 @@
+// What protects an account: a pure list over what is known of the member.
+import type { Target } from '#src/lib/routes.ts'
+import type { User } from '#src/queries/user.ts'
+
+export interface Protection {
+  readonly kind: 'login' | 'pay' | 'card'
+  readonly title: string
+  readonly note: string
+  readonly isOn: boolean
+  readonly to: Target
+}
+
+export function protections(
+  user: Pick<User, 'has_pay_password' | 'realname' | 'username'>,
+  cards: number,
+): readonly Protection[] {
+  const hasPay = user.has_pay_password === 1
+  return [
+    {
+      kind: 'login',
+      title: '登录密码',
+      note: '修改后所有设备都要重新登录',
+      isOn: true,
+      to: '/password?type=1',
+    },
+    {
+      kind: 'pay',
+      title: '支付密码',
+      note: hasPay ? '与登录密码不同，取款和绑卡时用' : '取款和绑定收款账户前先设置',
+      isOn: hasPay,
+      to: '/password',
+    },
+    {
+      kind: 'card',
+      title: '收款账户',
+      note: cards > 0 ? `${cards} 个账户，改动后 24 小时内的取款会暂缓` : '只向您本人的账户付款',
+      isOn: cards > 0,
+      to: '/withdrawAccount',
+    },
+  ]
+}

@@ -1,0 +1,37 @@
+// 安全中心: what protects the account stands apart from what is missing, each with its way.
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { SecurityScreen } from '#src/features/member/security-screen.tsx'
+import { fakeServer, ok } from '#src/test/fake-server.ts'
+import { show } from '#src/test/render.tsx'
+import { user } from '#src/test/samples.ts'
+
+function open(has_pay_password: 0 | 1) {
+  fakeServer({
+    'POST /api/user': () => ok({ ...user, has_pay_password }),
+    'POST /api/getcard': () => ok([]),
+    'POST /api/devices': () => ok({ devices: [], max: 5 }),
+  })
+  show(<SecurityScreen />, { at: '/security', token: 'token-1' })
+}
+
+it('counts what is there and leads to what is missing', async () => {
+  open(0)
+  expect(await screen.findByText('已有 1 项保护，还差 2 项')).toBeTruthy()
+  const missing = screen.getByRole('region', { name: '还差' })
+  expect(within(missing).getByRole('link', { name: '去设置' }).getAttribute('href')).toBe('#/password')
+  expect(within(missing).getByRole('link', { name: '去绑定' }).getAttribute('href')).toBe('#/withdrawAccount')
+  const there = screen.getByRole('region', { name: '正在保护' })
+  expect(
+    within(there)
+      .getByRole('link', { name: /登录密码/ })
+      .getAttribute('href'),
+  ).toBe('#/password?type=1')
+})
+
+it('moves the payment password to what protects once it is set', async () => {
+  open(1)
+  expect(await screen.findByText('已有 2 项保护，还差 1 项')).toBeTruthy()
+  const there = screen.getByRole('region', { name: '正在保护' })
+  expect(within(there).getByRole('link', { name: /支付密码/ })).toBeTruthy()
+})

@@ -1,0 +1,130 @@
+// /security: what protects the account and what is missing, the devices that are logged in, and what to do about a stranger.
+import {
+  circleQuestionMark,
+  creditCard,
+  headset,
+  heartHandshake,
+  keyRound,
+  lockKeyhole,
+} from '@lanting/design/icons'
+import type { ReactNode } from 'react'
+import { type Protection, protections } from '#src/features/member/security-rules.ts'
+import { SettingsDevices } from '#src/features/member/settings-devices.tsx'
+import { useCards } from '#src/queries/cards.ts'
+import { type User, useUserQuery } from '#src/queries/user.ts'
+import { ButtonLink } from '#src/ui/button/button.tsx'
+import { HeroCard } from '#src/ui/hero-card/hero-card.tsx'
+import { IconLink } from '#src/ui/icon-button/icon-button.tsx'
+import { NavBar } from '#src/ui/nav-bar/nav-bar.tsx'
+import { Row, RowGroup } from '#src/ui/row/row.tsx'
+import { Bone, Skeleton } from '#src/ui/skeleton/skeleton.tsx'
+import { ErrorState } from '#src/ui/states/states.tsx'
+import { Tag } from '#src/ui/tag/tag.tsx'
+import css from './security-screen.module.css'
+
+const ICONS: Readonly<Record<Protection['kind'], string>> = {
+  login: keyRound,
+  pay: lockKeyhole,
+  card: creditCard,
+}
+
+export function SecurityScreen() {
+  const user = useUserQuery()
+  return (
+    <div className={css.page}>
+      <NavBar title="安全中心" right={<IconLink to="/kefu" icon={headset} label="联系客服" size={21} />} />
+      {user.data !== undefined && <Content user={user.data} />}
+      {user.data === undefined && user.isError && (
+        <ErrorState onRetry={() => void user.refetch()} busy={user.isFetching} error={user.error} />
+      )}
+      {user.isPending && <Waiting />}
+    </div>
+  )
+}
+
+function Content({ user }: { readonly user: User }) {
+  const bank = useCards('bank').data
+  const usdt = useCards('usdt').data
+  if (bank === undefined || usdt === undefined) return <Waiting />
+  const all = protections(user, bank.length + usdt.length)
+  const missing = all.filter(({ isOn }) => !isOn)
+  const there = all.filter(({ isOn }) => isOn)
+  return (
+    <>
+      <HeroCard label="账号保护" className={css.hero}>
+        <p className={css.who}>这个账号 · {user.username}</p>
+        <h2 className={css.sum}>
+          {missing.length === 0
+            ? `${there.length} 项保护都已就位`
+            : `已有 ${there.length} 项保护，还差 ${missing.length} 项`}
+        </h2>
+        <div className={css.bars} aria-hidden="true">
+          {all.map(({ kind }, i) => (
+            <i key={kind} className={i < there.length ? css.on : undefined} />
+          ))}
+        </div>
+      </HeroCard>
+      {missing.length > 0 && (
+        <Group title="还差">
+          {missing.map((one) => (
+            <Row
+              key={one.kind}
+              lead={ICONS[one.kind]}
+              title={one.title}
+              note={one.note}
+              end={
+                <ButtonLink to={one.to} size="sm" variant="secondary">
+                  {one.kind === 'card' ? '去绑定' : '去设置'}
+                </ButtonLink>
+              }
+            />
+          ))}
+        </Group>
+      )}
+      <Group title="正在保护">
+        {there.map((one) => (
+          <Row
+            key={one.kind}
+            to={one.to}
+            lead={ICONS[one.kind]}
+            leadTone="primary"
+            title={one.title}
+            note={one.note}
+            value={<Tag tone="ok">{one.kind === 'card' ? '已绑定' : '已设置'}</Tag>}
+          />
+        ))}
+      </Group>
+      <SettingsDevices isTrial={false} />
+      <RowGroup className={css.group} label="更多">
+        <Row
+          to="/password?type=1"
+          lead={circleQuestionMark}
+          leadTone="primary"
+          title="不是您本人？改密码并退出所有设备"
+        />
+        <Row to="/safety" lead={heartHandshake} leadTone="primary" title="限额与冷静期" />
+      </RowGroup>
+    </>
+  )
+}
+
+function Group({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <RowGroup className={css.group} label={title}>
+      <h2 className={css.title}>{title}</h2>
+      {children}
+    </RowGroup>
+  )
+}
+
+function Waiting() {
+  return (
+    <Skeleton>
+      <div className={css.bones}>
+        <Bone height={120} radius={24} />
+        <Bone height={200} radius={20} />
+        <Bone height={140} radius={20} />
+      </div>
+    </Skeleton>
+  )
+}
