@@ -1,17 +1,18 @@
 // Command: follows any installation from outside, checks everything it publishes, and cosigns the heads that hold.
 import { createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'node:crypto'
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { type FollowedLog, newFollowedLog } from '../packages/fairness/src/log-follower.ts'
 import { Witness } from '../packages/fairness/src/log-witness.ts'
 import { cosignText, type SignedHead } from '../packages/fairness/src/signed-head.ts'
 
-const HELP = `npm run witness -- --url http://127.0.0.1:3000 [--beacon URL] [--state witness.json] [--once] [--every 10]
+const HELP = `npm run witness -- --url http://127.0.0.1:3000 [--beacon URL] [--state FILE] [--once] [--every 10]
 
 --url      the installation to follow; only its public calls are used
 --beacon   a relay of the beacon ({URL}/public/{round}): with it capsules are opened as soon as they can be
---state    where it remembers what it has seen, with its own key and its cosigned heads
+--state    where it remembers what it has seen, with its own key and its cosigned heads; .data/witness.json unless named
 --once     one look; otherwise it goes on, a look every --every seconds
 Exit code: 0 everything fits, 1 an alarm, 2 nobody answered. What was found once stays in the state file and in the code.`
 
@@ -31,7 +32,8 @@ const { values } = parseArgs({
   options: {
     url: { type: 'string' },
     beacon: { type: 'string' },
-    state: { type: 'string', default: 'witness.json' },
+    // Its key is in there: in the data folder, which nobody commits, and not wherever it was started.
+    state: { type: 'string', default: path.join('.data', 'witness.json') },
     once: { type: 'boolean', default: false },
     every: { type: 'string', default: '10' },
     help: { type: 'boolean' },
@@ -57,6 +59,7 @@ function readState(): State {
 
 /** Whole or not at all: a witness that loses its memory has seen nothing. */
 function keep(state: State): void {
+  mkdirSync(path.dirname(values.state), { recursive: true, mode: 0o700 })
   writeFileSync(`${values.state}.new`, `${JSON.stringify(state)}\n`, { mode: 0o600 })
   renameSync(`${values.state}.new`, values.state)
 }

@@ -21,7 +21,7 @@ const LATER = /[\\/](useInfiniteQuery|infiniteQueryObserver|useQueries|queriesOb
 
 /** What most screens beyond the hall are made of. */
 const COMMON =
-  /web[\\/]src[\\/](ui|lib|queries)[\\/](?!safe-html|qr-code)|browser-kit[\\/]src[\\/](?!clean)|(contract|design)[\\/]src[\\/][a-z-]+\.ts$/
+  /web[\\/]src[\\/](ui|lib|queries)[\\/](?!safe-html|qr-code|log-check)|browser-kit[\\/]src[\\/](?!clean)|(contract|design)[\\/]src[\\/][a-z-]+\.ts$/
 
 /** Pages beside the hall that people open by an address of their own, with the modules they begin with. */
 const TABLE = here('./src/app/screens.tsx')

@@ -8,7 +8,7 @@ import { type Crowd, LIARS, startCrowd } from './lies/crowd.ts'
 import { Doors } from './lies/doors.ts'
 import { Liar } from './lies/liar.ts'
 import { LIE_KINDS, OPERATIONS } from './lies/lies.ts'
-import { judgeBelief, judgeBooks, judgeQueues, moneyOutside } from './lies/verdict.ts'
+import { judgeBelief, judgeBooks, judgeQueues, leftOver, moneyOutside } from './lies/verdict.ts'
 import { openStage, pause, seeded, type Stage } from './stage.ts'
 
 const { values } = parseArgs({
@@ -63,13 +63,16 @@ async function calmDown(stage: Stage): Promise<void> {
   }
 }
 
-/** Through every queue again and again, until nothing in any of them moves any more. */
+/**
+ * Through every queue again and again, until nothing waits in any of them. A round that moved nothing is no end: a yes may
+ * have come too late for what it was about, and then the case is asked for anew in the next one.
+ */
 async function openDoors(stage: Stage, doors: Doors): Promise<void> {
   for (let step = 1; step <= WORK.mostSteps; step++) {
     await stage.control('POST', 'clock', { advance: `${WORK.stepS}s` })
     await pause(WORK.pauseMs)
-    const moved = await doors.round()
-    if (moved === 0 && step >= WORK.leastSteps) return
+    await doors.round()
+    if (step >= WORK.leastSteps && (await leftOver(stage)).length === 0) return
   }
 }
 

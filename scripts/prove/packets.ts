@@ -30,6 +30,7 @@ const LATE_EVERY = 10
 /** How long before noon the last ones begin. */
 const RUN_UP_MS = 1_500
 const WAVES_MAX = 40
+const LOST_PAUSE_MS = 50
 
 interface Tally {
   toldFen: bigint
@@ -48,6 +49,8 @@ async function grab(stage: Stage, { token }: Rusher, tally: Tally): Promise<bool
   tally.tookMs.push(performance.now() - began)
   if (reply.kind === 'lost') {
     tally.lost += 1
+    // A killed server refuses thousands in the time it takes to come back: they would only use up the wave.
+    await pause(LOST_PAUSE_MS)
     return false
   }
   const { code, message, data } = reply.body
@@ -127,10 +130,29 @@ async function aroundNoon(stage: Stage, day: Day, late: readonly Rusher[], tally
   )
 }
 
+/** How long each step of a round took: what makes a proof slow is seen in what it prints. */
+class Laps {
+  private readonly taken: string[] = []
+  private at = performance.now()
+
+  end(step: string): void {
+    const now = performance.now()
+    this.taken.push(`${step} ${((now - this.at) / 1000).toFixed(1)} s`)
+    this.at = now
+  }
+
+  text(): string {
+    return this.taken.join(', ')
+  }
+}
+
 async function round(stage: Stage, day: Day, ids: readonly bigint[]): Promise<string[]> {
+  const laps = new Laps()
   const entitled = await entitle(stage.db, day, ids, below)
+  laps.end('deposits')
   await moveTo(stage, grabWindow(day).opens)
   await untilCut(stage, day)
+  laps.end('cut')
   const everybody = await withSessions(stage.db, entitled)
   const late = everybody.filter((_, i) => i % LATE_EVERY === 0)
   const eager = everybody.filter((_, i) => i % LATE_EVERY !== 0)
@@ -139,10 +161,13 @@ async function round(stage: Stage, day: Day, ids: readonly bigint[]): Promise<st
   const sorted = tally.tookMs.toSorted((a, b) => a - b)
   const p99 = sorted[Math.floor(sorted.length * 0.99)] ?? 0
   const perSecond = Math.round(sorted.length / (tookMs / 1000))
+  laps.end('rush')
   await aroundNoon(stage, day, late, tally)
+  laps.end('noon')
   const faults = await rushFaults(stage.db, stage.url, { day, everybody, eager, ...tally })
   for (const [message, times] of tally.others)
     faults.push(`${times} times refused with another reason: ${message}`)
+  laps.end('verdict')
   const packets = everybody.reduce((sum, one) => sum + one.packets, 0)
   console.log(
     `${day}: ${members} members, ${packets} packets, ${tally.tookMs.length} requests, ${tally.lost} lost`,
@@ -150,6 +175,7 @@ async function round(stage: Stage, day: Day, ids: readonly bigint[]): Promise<st
   console.log(
     `  paid ¥${yuanFromFen(tally.toldFen)}; ${perSecond} requests a second, p99 ${Math.round(p99)} ms`,
   )
+  console.log(`  ${laps.text()}`)
   return faults
 }
 

@@ -3,8 +3,12 @@ import { createMemberApp } from '#src/app.ts'
 import { openProcessCore } from '#src/core.ts'
 import { serve } from '#src/http/serve.ts'
 import { createServices } from '#src/services.ts'
+import { refuseMissingKeys } from '#src/signing-keys.ts'
 
-const core = await openProcessCore('api')
+// Only who takes bets signs receipts: the other processes need no such key.
+const core = await openProcessCore('api', ({ moneyMode, signing }) =>
+  refuseMissingKeys(moneyMode, { RECEIPT_KEY: signing.receipt }),
+)
 const { config } = core
 const { app } = await createMemberApp(core, createServices(core))
 await serve({

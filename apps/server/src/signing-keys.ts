@@ -37,6 +37,16 @@ export class SigningKey {
 /** Newest first: the first one signs, those after it vouch for it. */
 export type SigningKeys = readonly [SigningKey, ...SigningKey[]]
 
+/** Real money needs keys that were given, not ones that a process made for itself: who reads them refuses to start. */
+export function refuseMissingKeys(
+  moneyMode: 'sandbox' | 'live',
+  given: Readonly<Record<string, string | undefined>>,
+): void {
+  const missing = Object.entries(given).flatMap(([name, value]) => (value === undefined ? [name] : []))
+  if (moneyMode === 'live' && missing.length > 0)
+    throw new ConfigError(`真实资金模式拒绝启动，缺少配置：${missing.join('、')}`)
+}
+
 export interface KeyPlace {
   /** As the operator gave it: secrets as hex, the newest first, parted by commas. */
   readonly given: string | undefined

@@ -20,19 +20,13 @@ export class Doors {
 
   constructor(private readonly run: Running) {}
 
-  /** Once through every queue. Says how many cases it moved on. */
-  async round(): Promise<number> {
-    const before = this.sum()
+  /** Once through every queue. */
+  async round(): Promise<void> {
     await this.transfers()
     await this.payouts()
     await this.suspense()
     await this.quarantine()
     await this.venues()
-    return this.sum() - before
-  }
-
-  private sum(): number {
-    return [...this.opened.values()].reduce((sum, times) => sum + times, 0)
   }
 
   private async call(path: string, body: object, who: Colleague = 'finance01'): Promise<Data | null> {
@@ -60,18 +54,17 @@ export class Doors {
   }
 
   /** The second person agrees to what the first has asked for. */
-  private async agree(door: string, approval: unknown): Promise<boolean> {
+  private async agree(door: string, approval: unknown): Promise<void> {
     const { id, kind } = (approval ?? {}) as { id?: string; kind?: string }
-    if (id === undefined) return false
+    if (id === undefined) return
     const second = kind === 'payout' ? 'finance02' : 'admin001'
     const decided = await this.call('approval/decide', { id, approve: 1, note: '' }, second)
     if (decided === null) {
       // What it was about has changed meanwhile: the first person asks anew.
       await this.call('approval/decide', { id, approve: 0, note: '情况已变' }, second)
-      return false
+      return
     }
     this.opened.set(door, (this.opened.get(door) ?? 0) + 1)
-    return true
   }
 
   private async list(path: string, body: object): Promise<Rows> {

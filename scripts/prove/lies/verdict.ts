@@ -128,7 +128,8 @@ async function gaps({ db }: Stage): Promise<string[]> {
   return rows.map(({ plat, member, gap }) => `${member} at ${plat}: ours is ${yuanFromFen(gap)} above theirs`)
 }
 
-function leftOver(stage: Stage): Promise<string[]> {
+/** What still waits for a machine or for people. */
+export function leftOver(stage: Stage): Promise<string[]> {
   return none(stage, {
     'transfers are open': `transfers WHERE state = 'pending'`,
     'withdrawals have no end': `withdrawals WHERE state = 'paying'`,

@@ -212,7 +212,7 @@ export const FORMS = [
   ...inFile(
     'office',
     `${OFFICE}/lib/call.ts`,
-    [`${OFFICE}/features/auth`, `${OFFICE}/features/approvals`],
+    [`${OFFICE}/lib/call.test.ts`],
     [['an old answer ends the new session', 'token !== null && token === currentToken()', 'token !== null']],
   ),
 ]

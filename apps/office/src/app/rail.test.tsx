@@ -1,7 +1,7 @@
 // The light of the books at the foot of the rail.
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
-import { MemoryRouter } from 'react-router'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { Link, MemoryRouter } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { type MoneyCheck, Rail } from '#src/app/rail.tsx'
 import { createClient } from '#src/queries/client.ts'
@@ -10,6 +10,7 @@ import { fakeOffice, meOf } from '#src/test/fake-office.ts'
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 function show(check: MoneyCheck | null) {
@@ -32,6 +33,25 @@ test.each([
 ] as const)('the light says in words what it shows in colour: %o', (check, words) => {
   show(check)
   expect(screen.getByRole('status').textContent).toBe(words)
+})
+
+test('the rail scrolls to the page that is open, whichever way it was opened', async () => {
+  fakeOffice({})
+  const seen: (string | null)[] = []
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+    seen.push(this.getAttribute('href'))
+  })
+  render(
+    <QueryClientProvider client={createClient()}>
+      <MemoryRouter initialEntries={['/audit']}>
+        <Rail me={meOf('admin')} waiting={{}} check={null} />
+        <Link to="/jobs/42">elsewhere</Link>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  expect(seen).toEqual(['/audit'])
+  fireEvent.click(screen.getByText('elsewhere'))
+  expect(seen).toEqual(['/audit', '/jobs'])
 })
 
 test('no light is lit before the books have been checked', () => {

@@ -4,7 +4,8 @@ import { cx } from '@lanting/browser-kit/cx'
 import { ROLE_TITLES } from '@lanting/contract/permissions'
 import { markUrl } from '@lanting/design/art-url'
 import { LogOut, ShieldAlert, ShieldCheck } from 'lucide-react'
-import { NavLink } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { NavLink, useLocation } from 'react-router'
 import { useLogout } from '#src/features/auth/queries.ts'
 import { useAbout } from '#src/queries/about.ts'
 import type { Me } from '#src/queries/me.ts'
@@ -41,6 +42,12 @@ export function Rail({ me, waiting, check }: RailProps) {
   const { data: about } = useAbout()
   const pages = pagesFor(me.permissions)
   const groups = [...new Set(pages.map(({ group }) => group))]
+  const nav = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  // On a low screen the list is longer than the rail: whoever jumps to a page sees where it stands.
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' })
+  }, [pathname])
   return (
     <aside className={styles.rail}>
       <div className={styles.brand}>
@@ -53,7 +60,7 @@ export function Rail({ me, waiting, check }: RailProps) {
           演示<span>环境 · 金额均为虚拟</span>
         </p>
       )}
-      <nav className={styles.nav} aria-label="页面">
+      <nav className={styles.nav} aria-label="页面" ref={nav}>
         {groups.map((group) => (
           <div key={group ?? ''}>
             {group !== null && <p className={styles.group}>{group}</p>}

@@ -1,7 +1,16 @@
 // How the log's fields and values read: names for the ones that staff meet, the raw name for any other.
 import { CONFIG_TITLES } from '@lanting/contract/config'
 import { ROLE_TITLES } from '@lanting/contract/permissions'
-import { MEMBER, SUPPORT } from '@lanting/contract/states'
+import {
+  ACTIVITY,
+  AGENT_APPLICATION,
+  AGENT_PAY,
+  DEPOSIT,
+  MEMBER,
+  SUPPORT,
+  TRANSFER,
+  WITHDRAWAL,
+} from '@lanting/contract/states'
 
 const FIELDS: Readonly<Record<string, string>> = {
   ...CONFIG_TITLES,
@@ -26,6 +35,21 @@ const FIELDS: Readonly<Record<string, string>> = {
   to: '发给',
   recipients: '人数',
   promotional: '推广',
+  reason: '原因',
+  because: '原因',
+  balance: '余额',
+  odds: '赔率',
+  effective_at: '生效时间',
+  hidden: '隐藏',
+  muted_until: '禁言至',
+  reports_open: '未处理举报',
+  reasons: '举报理由',
+  claimed_by: '认领人',
+  saves: '保存次数',
+  rows: '行数',
+  as_of: '截至',
+  open: '开放',
+  withdrawals: '放款',
 }
 
 const VALUES: Readonly<Record<string, string>> = {
@@ -36,6 +60,7 @@ const VALUES: Readonly<Record<string, string>> = {
   approved: '已确认',
   refused: '已拒绝',
   expired: '已失效',
+  frozen: '冻结',
 }
 
 interface Machine<W extends string> {
@@ -55,6 +80,12 @@ function labelsOf<W extends string>(machine: Machine<W>): Readonly<Record<string
 const STATES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   member: labelsOf(MEMBER),
   support: labelsOf(SUPPORT),
+  deposit: labelsOf(DEPOSIT),
+  withdrawal: labelsOf(WITHDRAWAL),
+  transfer: labelsOf(TRANSFER),
+  activity: labelsOf(ACTIVITY),
+  agent: labelsOf(AGENT_APPLICATION),
+  commission: labelsOf(AGENT_PAY),
 }
 
 export const fieldTitle = (field: string) => FIELDS[field] ?? field
@@ -64,7 +95,8 @@ export function valueText(kind: string, field: string, value: unknown): string |
   if (value === undefined || value === null) return null
   if (typeof value === 'boolean') return value ? '是' : '否'
   if (field === 'state' && (typeof value === 'number' || typeof value === 'string')) {
-    return STATES[kind]?.[value] ?? String(value)
+    // Where a kind has no states of its own, the word is that of its request.
+    return STATES[kind]?.[value] ?? VALUES[value] ?? String(value)
   }
   if (typeof value === 'string') return value === '' ? '（空）' : (VALUES[value] ?? value)
   return JSON.stringify(value)

@@ -28,7 +28,7 @@ export function BetsCard({ id }: { readonly id: number }) {
       width: '1fr',
       cell: (row) => (
         <span title={row.venue}>
-          {row.game} {row.selection} @{row.odds.toFixed(2)}
+          {row.game} {row.selection} {row.odds !== null && `@${row.odds.toFixed(2)}`}
         </span>
       ),
     },

@@ -28,12 +28,22 @@ function Axis({ max }: { readonly max: number }) {
   )
 }
 
+/** Axes without a bar look broken: what has nothing to show says so. */
+function NoData({ title, children }: { readonly title: string; readonly children: string }) {
+  return (
+    <Card title={title} fill>
+      <p className={styles.none}>{children}</p>
+    </Card>
+  )
+}
+
 export function FlowChart({ hours, current }: ChartProps) {
   const shown = hours.slice(0, current + 1)
   const highest = Math.max(...shown.flatMap((one) => [yuanHeight(one.deposits), yuanHeight(one.withdrawals)]))
   const max = axisMax(highest)
   const height = (yuan: string) => ({ '--height': `${(yuanHeight(yuan) / max) * 100}%` }) as CSSProperties
   const columns = Math.max(LEAST_COLUMNS, shown.length)
+  if (highest === 0) return <NoData title="每小时存款与取款">今天还没有存款和取款</NoData>
   return (
     <Card
       title="每小时存款与取款"
@@ -76,10 +86,12 @@ export function FlowChart({ hours, current }: ChartProps) {
 const LAST_HOUR = 23
 
 export function ActiveChart({ hours, current }: ChartProps) {
-  const max = axisMax(Math.max(...hours.flatMap((one) => [one.active, one.active_yesterday])))
+  const highest = Math.max(...hours.flatMap((one) => [one.active, one.active_yesterday]))
+  const max = axisMax(highest)
   const point = (value: number, hour: number) => `${hour},${100 - (value / max) * 100}`
   const today = hours.slice(0, current + 1)
   const done = today.slice(0, -1).map((one, hour) => point(one.active, hour))
+  if (highest === 0) return <NoData title="每小时活跃会员">今天和昨天都没有活跃会员</NoData>
   const open = today.slice(-2).map((one, i, list) => point(one.active, current - list.length + 1 + i))
   return (
     <Card

@@ -47,7 +47,8 @@ const forged = (): readonly (readonly [string, SpoiltCallback])[] => [
   ['a path with a query', { path: '/hook/pay/sandbox?x=1' }],
   ['a path in other letters', { path: '/HOOK/pay/sandbox' }],
   ['301 seconds old', { timestamp: now(-301_000) }],
-  ['301 seconds of the future', { timestamp: now(301_000) }],
+  // Further than the window by more than a busy machine takes to send it; the window to the millisecond is the signature's test.
+  ['six minutes of the future', { timestamp: now(360_000) }],
   ['a day old', { timestamp: now(-86_400_000) }],
   ['a time in seconds', { timestamp: now(0).slice(0, 10) }],
   ['no time', { timestamp: '' }],
@@ -142,9 +143,7 @@ describe('a callback', () => {
   })
 })
 
-it('a storm of 300 credits exactly the valid set, and the rest lies in suspense to the fen', {
-  timeout: 120_000,
-}, async () => {
+it('a storm of 300 credits exactly the valid set, and the rest lies in suspense to the fen', async () => {
   const seed = 20_261_115
   const { db } = cashier.test.core
   const payers = [(await cashier.member(0n)).id, (await cashier.member(0n)).id]

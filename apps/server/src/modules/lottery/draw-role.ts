@@ -1,14 +1,13 @@
 // The draw worker's beacon, and what real money asks of it.
 import { SANDBOX_RELAYS, sandboxRelayUrl } from '@lanting/contract/providers/sandbox'
 import { TEXTS } from '@lanting/contract/texts'
-import { ConfigError } from '@lanting/node-kit/config-error'
 import type { Config } from '#src/config.ts'
 import { QUICKNET, QUICKNET_RELAYS, RelayBeacon } from '#src/providers/beacon.ts'
+import { refuseMissingKeys } from '#src/signing-keys.ts'
 
-/** Real money needs a key that was given, not one that a process made for itself. */
-export function refuseUnreadyLiveDraw(config: Pick<Config, 'moneyMode' | 'drawKey'>): void {
-  if (config.moneyMode === 'live' && config.drawKey === undefined)
-    throw new ConfigError('真实资金模式拒绝启动，缺少配置：DRAW_KEY')
+/** What this process alone reads: the key of the seeds, and the one that signs heads of the public log. */
+export function refuseUnreadyLiveDraw(config: Pick<Config, 'moneyMode' | 'drawKey' | 'signing'>): void {
+  refuseMissingKeys(config.moneyMode, { DRAW_KEY: config.drawKey, LOG_KEY: config.signing.log })
 }
 
 /** The public quicknet for real money, its key pinned whatever relays say; else whatever the relays name. */

@@ -6,6 +6,7 @@ import { afterAll, expect, it } from 'vitest'
 import { ConfigError } from '@lanting/node-kit/config-error'
 import { refuseUnreadyLiveDraw } from '#src/modules/lottery/draw-role.ts'
 import { makeChain, sha256, walkDown } from '#src/modules/lottery/seed-chain.ts'
+import { refuseMissingKeys } from '#src/signing-keys.ts'
 import { configuredKeys, keyFile, keyId, NoSeedKey, seal, unseal } from '#src/modules/lottery/seed-keys.ts'
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'seed-keys-'))
@@ -58,7 +59,18 @@ it('walks from any checkpoint back to the commitment', async () => {
 })
 
 it('refuses to draw for real money without a key', () => {
-  expect(() => refuseUnreadyLiveDraw({ moneyMode: 'sandbox', drawKey: undefined })).not.toThrow()
-  expect(() => refuseUnreadyLiveDraw({ moneyMode: 'live', drawKey: undefined })).toThrow(ConfigError)
-  expect(() => refuseUnreadyLiveDraw({ moneyMode: 'live', drawKey: 'ab'.repeat(32) })).not.toThrow()
+  const given = 'ab'.repeat(32)
+  const started =
+    (moneyMode: 'sandbox' | 'live', drawKey: string | undefined, log: string | undefined) => () =>
+      refuseUnreadyLiveDraw({ moneyMode, drawKey, signing: { log, receipt: undefined } })
+  expect(started('sandbox', undefined, undefined)).not.toThrow()
+  expect(started('live', undefined, given)).toThrow(/DRAW_KEY/)
+  expect(started('live', given, undefined)).toThrow(/LOG_KEY/)
+  expect(started('live', given, given)).not.toThrow()
+})
+
+it('real money takes no bets with a receipt key that the process made for itself', () => {
+  expect(() => refuseMissingKeys('sandbox', { RECEIPT_KEY: undefined })).not.toThrow()
+  expect(() => refuseMissingKeys('live', { RECEIPT_KEY: undefined })).toThrow(ConfigError)
+  expect(() => refuseMissingKeys('live', { RECEIPT_KEY: 'ab'.repeat(32) })).not.toThrow()
 })

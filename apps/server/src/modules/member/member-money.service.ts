@@ -2,6 +2,7 @@
 import { vipLevel } from '@lanting/contract/data/vip-levels'
 import { LIMITS } from '@lanting/contract/limits'
 import { yuanFromFen } from '@lanting/contract/money'
+import { shownOdds } from '@lanting/contract/rules/shown-odds'
 import { maskNumber } from '@lanting/contract/rules/card'
 import { BET, WITHDRAWAL } from '@lanting/contract/states'
 import { formatBeijing } from '@lanting/contract/time'
@@ -102,7 +103,7 @@ function betToWire(row: sql.BetRow) {
     venue: row.venue,
     game: row.game_name,
     selection: row.selection,
-    odds: row.odds_milli / 1000,
+    odds: shownOdds(row.plat, row.odds_milli),
     stake: yuanFromFen(row.bet_fen),
     valid: yuanFromFen(row.valid_fen),
     // Nothing is won or lost before the end, and nothing by a bet that was void.

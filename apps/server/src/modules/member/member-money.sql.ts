@@ -67,6 +67,7 @@ export async function readPending(sql: Sql, memberId: bigint): Promise<PendingRo
 export interface BetRow {
   readonly bet_id: string
   readonly created_at: Date
+  readonly plat: string
   readonly venue: string
   readonly game_name: string
   readonly selection: string
@@ -80,7 +81,7 @@ export interface BetRow {
 
 export async function listBets(sql: Sql, memberId: bigint, window: PageWindow): Promise<BetRow[]> {
   return sql.query<BetRow>(
-    `SELECT b.bet_id, b.created_at, coalesce(v.name, '彩票') AS venue, b.game_name, b.selection,
+    `SELECT b.bet_id, b.created_at, b.plat, coalesce(v.name, '彩票') AS venue, b.game_name, b.selection,
             b.odds_milli::float8 AS odds_milli, b.bet_fen, b.valid_fen, b.payout_fen, b.status, b.outcome
        FROM bets b LEFT JOIN venues v ON v.platname = b.plat
       WHERE b.member_id = $1 ORDER BY b.created_at DESC, b.bet_id DESC LIMIT $2 OFFSET $3`,

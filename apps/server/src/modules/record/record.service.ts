@@ -1,7 +1,6 @@
 // A member's records: bets with what they counted and their proof, and money between wallet and venues.
 import { type DateCode, OWN_LOTTERY } from '@lanting/contract/codes'
 import { findRoom } from '@lanting/contract/data/lotteries'
-import { findVenue } from '@lanting/contract/data/venues'
 import { WITHDRAWAL_REASONS, type WithdrawalReason } from '@lanting/contract/data/review-reasons'
 import { LIMITS } from '@lanting/contract/limits'
 import { yuanFromFen } from '@lanting/contract/money'
@@ -9,6 +8,7 @@ import { PAY_WAYS } from '@lanting/contract/pay-ways'
 import { gameReturnRate } from '@lanting/contract/rules/game-return'
 import { lunarYear } from '@lanting/contract/rules/lottery-mark'
 import { returnRate } from '@lanting/contract/rules/return-rate'
+import { shownOdds } from '@lanting/contract/rules/shown-odds'
 import { BET, DEPOSIT, type StateOf, TRANSFER, WITHDRAWAL } from '@lanting/contract/states'
 import { addDays, beijingDay, dayStart, formatBeijing, lastDays } from '@lanting/contract/time'
 import type { Clock } from '#src/clock.ts'
@@ -154,18 +154,13 @@ function timeOrNull(at: Date | null): string | null {
   return at === null ? null : formatBeijing(at)
 }
 
-/** A slot has no odds that anybody took: what it paid is known by its stops alone. */
-function oddsOf({ plat, odds_milli: milli }: sql.BetRecordRow): number | null {
-  return findVenue(plat)?.slotModel !== undefined || milli < 1000 ? null : milli / 1000
-}
-
 function playsOf({ game_name: game, selection }: sql.BetRecordRow, odds: number | null): string {
   if (selection === '') return game
   return odds === null ? `${game} ${selection}` : `${game} ${selection} @${odds}`
 }
 
 function betShown(row: sql.BetRecordRow) {
-  const odds = oddsOf(row)
+  const odds = shownOdds(row.plat, row.odds_milli)
   return {
     bet_id: row.bet_id,
     bet_amount: yuanFromFen(row.bet_fen),

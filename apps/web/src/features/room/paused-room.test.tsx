@@ -1,6 +1,7 @@
 // The room while a draw is late: no countdown, no bets, what it waits for, and the way back by itself.
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { withoutPersonal, writeCache } from '#src/lib/storage.ts'
 import { fakeServer, type Handlers, ok } from '#src/test/fake-server.ts'
 import { fakeSockets } from '#src/test/fake-socket.ts'
 import { at, roomAt } from '#src/test/lottery-samples.ts'
@@ -58,6 +59,16 @@ describe('a draw that the server calls late', () => {
     expect(screen.queryByRole('timer')).toBeNull()
     expect(screen.queryByText('去投注')).toBeNull()
     expect(screen.getByText<HTMLButtonElement>('开奖后再投注').closest('button')?.disabled).toBe(true)
+  })
+
+  test('leads to the receipts that this browser holds of the round', async () => {
+    writeCache('userInfo', withoutPersonal(user))
+    const leaf = `PF1B|js28|202611150600|L202611150000000001|2001||1000|1950|${'ab'.repeat(32)}`
+    writeCache('betReceipts', { [user.id]: [{ bet_id: 'L202611150000000001', leaf }] })
+    roomServer({ 'GET /api/lotteryRoom': () => ok(lateRoom('beacon')) })
+    member()
+    const row = (await screen.findByText('已收下，收据已签名，不会丢失')).closest('a')
+    expect(row?.getAttribute('href')).toContain('/fair?name=js28&expect=202611150600')
   })
 
   test('goes on by itself when the result is there', async () => {

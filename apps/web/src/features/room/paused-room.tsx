@@ -1,14 +1,18 @@
 // The room while it takes no bets: what is overdue and why, what cannot happen meanwhile, and no countdown.
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { SCREEN_TEXTS } from '@lanting/contract/texts'
-import { info } from '@lanting/design/icons'
+import { info, shieldCheck } from '@lanting/design/icons'
+import { receiptsOf } from '#src/lib/receipts.ts'
+import { withSearch } from '#src/lib/search-params.ts'
 import { type NowData, type Room, shortExpect } from '#src/queries/lottery.ts'
 import { Balls } from '#src/ui/balls/balls.tsx'
 import { Button } from '#src/ui/button/button.tsx'
 import { Card } from '#src/ui/card/card.tsx'
+import { Row, RowGroup } from '#src/ui/row/row.tsx'
 import { Tag } from '#src/ui/tag/tag.tsx'
 import { Timeline, type TimelineStep } from '#src/ui/timeline/timeline.tsx'
 import { Balance } from './draw-panel.tsx'
+import panel from './draw-panel.module.css'
 import css from './paused-room.module.css'
 
 type Late = NonNullable<NowData['late']>
@@ -19,10 +23,10 @@ export function PausedPanel({ room }: { readonly room: Room }) {
   const { nowdata } = room.lottery
   const { late, last } = nowdata
   return (
-    <Card className={css.panel} label="当前期">
-      <div className={css.top}>
-        <p className={css.round}>
-          第 {shortExpect(late?.expect ?? nowdata.nextexpect)} 期
+    <Card className={panel.panel} label="当前期">
+      <div className={panel.top}>
+        <p className={panel.round}>
+          <span className={panel.expect}>第 {shortExpect(late?.expect ?? nowdata.nextexpect)} 期</span>
           <Tag tone="wait">{SCREEN_TEXTS.roundPaused}</Tag>
         </p>
         <Balance fallback={room.balance} />
@@ -82,6 +86,22 @@ function stepsOf({ sealed_at, draw_at, waits_for }: Late): readonly TimelineStep
     { title, text, state: sealed_at === null ? 'todo' : 'now', time: `${clockOf(draw_at)} 起` },
     { title: '开奖并派彩', text: '号码由已公布的承诺与信标决定，晚开不变', state: 'todo' },
   ]
+}
+
+/** Only where this browser holds the receipts: then they are there to be read, checked and saved. */
+export function ReceiptsRow({ lottery, expect }: { readonly lottery: string; readonly expect: string }) {
+  if (receiptsOf(lottery, expect).length === 0) return null
+  return (
+    <RowGroup className={css.steps}>
+      <Row
+        lead={shieldCheck}
+        leadTone="primary"
+        title="已收下，收据已签名，不会丢失"
+        value="看收据"
+        to={withSearch('/fair', { name: lottery, expect })}
+      />
+    </RowGroup>
+  )
 }
 
 export function PausedFoot() {

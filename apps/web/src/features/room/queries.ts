@@ -1,4 +1,6 @@
 // A member's bets of one round, the order that makes them, and the report of a chat message.
+import { failureOf } from '@lanting/browser-kit/call-error'
+import { toast } from '@lanting/browser-kit/toast'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { InputOf, OutputOf } from '@lanting/contract/calls/names'
 import { ROUND } from '@lanting/contract/states'
@@ -54,8 +56,21 @@ export function usePlaceOrder() {
       )
       void client.invalidateQueries({ queryKey: betsKey(Number(order.room_id), data.expect) })
       void client.invalidateQueries({ queryKey: balanceQuery.queryKey })
+      void watchLog()
     },
   })
+}
+
+/** After a bet the public log is held against the head that this browser remembers; only what does not fit is told. */
+async function watchLog(): Promise<void> {
+  try {
+    const { BROKEN_WORDS, checkLog } = await import('#src/lib/log-check.ts')
+    const check = await checkLog()
+    if (check.kind === 'broken') toast.error(`${BROKEN_WORDS[check.why]}，请到公平验证保存证据`)
+  } catch (error) {
+    // Out of reach is not wrong: the next bet and the page of the proof ask again.
+    if (failureOf(error) === null) throw error
+  }
 }
 
 export function useReport() {

@@ -17,7 +17,7 @@ import { BetsCard, BetsRow } from './bets-card.tsx'
 import { ChatBar } from './chat-bar.tsx'
 import { DrawPanel } from './draw-panel.tsx'
 import { DrawStage } from './draw-stage.tsx'
-import { LateSteps, PausedFoot, PausedPanel } from './paused-room.tsx'
+import { LateSteps, PausedFoot, PausedPanel, ReceiptsRow } from './paused-room.tsx'
 import { PlayPanel } from './play-panel.tsx'
 import css from './room-screen.module.css'
 import { RoomSheets, type SheetName } from './room-sheets.tsx'
@@ -105,6 +105,7 @@ function Waiting({ room }: { readonly room: Room }) {
         <>
           <LateSteps late={late} />
           <BetsCard roomId={room.id} expect={late.expect} />
+          <ReceiptsRow lottery={room.lottery.name} expect={late.expect} />
         </>
       )}
     </>

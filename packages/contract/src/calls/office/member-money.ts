@@ -48,7 +48,8 @@ export const memberBets = defineCall({
       venue: z.string(),
       game: z.string(),
       selection: z.string(),
-      odds: z.number(),
+      /** Null where none were known beforehand: slots. */
+      odds: z.nullable(z.number()),
       stake: yuan,
       valid: yuan,
       win_loss: yuan,
