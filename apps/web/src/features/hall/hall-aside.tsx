@@ -12,7 +12,7 @@ import { useNotices } from './queries.ts'
 
 const LINES = 3
 
-export function HallAside() {
+export function HallNews() {
   const notices = useNotices() ?? []
   const [lottery] = useLotteries().data ?? []
   return (

@@ -1,7 +1,7 @@
 // The hall: a landscape by the hour with who is here and what they hold, news, banners, and every venue.
 import { cx } from '@lanting/browser-kit/cx'
 import { hallMood, type SceneName, sceneUrl } from '@lanting/design/art-url'
-import { Suspense, useEffect, useRef } from 'react'
+import { type ComponentType, Suspense, useEffect, useRef } from 'react'
 import { IS_WIDE, watchDock } from '#src/lib/header-slot.ts'
 import { isBuilt } from '#src/lib/routes.ts'
 import { useSession } from '#src/lib/session.ts'
@@ -11,7 +11,6 @@ import { beijingHour } from '#src/lib/time.ts'
 import { useAppInfo } from '#src/queries/app-info.ts'
 import { Scene } from '#src/ui/art/art.tsx'
 import { HallBanners } from './hall-banners.tsx'
-import { HallNews } from './hall-news.tsx'
 import css from './hall-screen.module.css'
 import { HallVenues } from './hall-venues.tsx'
 import { HallVisitor } from './hall-visitor.tsx'
@@ -22,9 +21,11 @@ const HallMember = lazyCode(
   () => import('./hall-member.tsx'),
   (m) => m.HallMember,
 )
-const HallAside = lazyCode(
-  () => import('./hall-aside.tsx'),
-  (m) => m.HallAside,
+/** A line at a time, or a column beside the wide hall. */
+const HallNews = lazyCode(
+  (): Promise<{ readonly HallNews: ComponentType }> =>
+    IS_WIDE ? import('./hall-aside.tsx') : import('./hall-news.tsx'),
+  (m) => m.HallNews,
 )
 
 export function HallScreen() {
@@ -54,13 +55,9 @@ export function HallScreen() {
         </Suspense>
       </div>
       <div className={css.beside}>
-        {IS_WIDE ? (
-          <Suspense fallback={null}>
-            <HallAside />
-          </Suspense>
-        ) : (
+        <Suspense fallback={<div className={css.news} />}>
           <HallNews />
-        )}
+        </Suspense>
         <HallBanners />
       </div>
       <HallVenues />
