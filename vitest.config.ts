@@ -78,6 +78,8 @@ export default defineConfig({
         test: {
           name: 'web',
           environment: 'happy-dom',
+          // A telephone, which is what most of them are about.
+          environmentOptions: { happyDOM: { width: 390, height: 844 } },
           include: [
             'apps/{web,office}/src/**/*.test.{ts,tsx}',
             'packages/browser-kit/src/**/*.test.{ts,tsx}',

@@ -71,15 +71,16 @@ function OpenSite() {
   const route = builtRoute(path)
   const isShell = route?.header === 'shell'
   const hasTabs = HAS_TABS && route?.tab !== undefined
+  const isHall = route?.path === '/'
   useBalancePoll()
   useTitle()
   // A wish belongs to the page it was made on: answered late, it must not open over another one.
   useEffect(() => forgetVenueWish, [key])
   return (
     <>
-      <div className={cx('boot-scene', css.frame, hasTabs && css.withTabs)}>
+      <div className={cx('boot-scene', css.frame, hasTabs && css.withTabs, isHall && css.wide)}>
         <TopStripsContext value={STRIPS}>
-          {isShell && <Header />}
+          {isShell && <Header wide={isHall} />}
           <main className={css.main} tabIndex={-1}>
             {isShell && <ShellStrips />}
             <div className={css.pages}>
@@ -88,7 +89,7 @@ function OpenSite() {
           </main>
         </TopStripsContext>
       </div>
-      {hasTabs && <TabBar lit={route.tab ?? null} />}
+      <TabBar lit={route?.tab ?? null} railOnly={!hasTabs} />
       <Overlays />
     </>
   )

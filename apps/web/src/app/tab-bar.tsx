@@ -1,4 +1,5 @@
 // The tabs at the foot of the shell. A tab whose page is not built is not drawn.
+import { cx } from '@lanting/browser-kit/cx'
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import type { Tab } from '@lanting/contract/rules/routes'
 import { circleUserRound, compass, gift, headset, house } from '@lanting/design/icons'
@@ -26,9 +27,15 @@ const TABS = ALL.filter((tab) => isBuilt(tab.to))
 /** One tab alone leads nowhere. */
 export const HAS_TABS = TABS.length > 1
 
-export function TabBar({ lit }: { readonly lit: Tab | null }) {
+interface TabBarProps {
+  readonly lit: Tab | null
+  /** A page without tabs at its foot still has the rail of a wide screen. */
+  readonly railOnly: boolean
+}
+
+export function TabBar({ lit, railOnly }: TabBarProps) {
   return (
-    <nav className={css.bar} aria-label="主导航">
+    <nav className={cx(css.bar, railOnly && css.railOnly)} aria-label="主导航">
       {TABS.map(({ id, to, label, icon }) => (
         <Link key={id} to={to} className={css.tab} aria-current={id === lit ? 'page' : undefined}>
           <Icon d={icon} size={23} stroke={id === lit ? 2 : 1.75} />

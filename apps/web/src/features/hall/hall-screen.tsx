@@ -1,8 +1,8 @@
 // The hall: a landscape by the hour with who is here and what they hold, news, banners, and every venue.
 import { cx } from '@lanting/browser-kit/cx'
 import { hallMood, type SceneName, sceneUrl } from '@lanting/design/art-url'
-import { Suspense, useEffect, useRef } from 'react'
-import { watchDock } from '#src/lib/header-slot.ts'
+import { type ComponentType, Suspense, useEffect, useRef } from 'react'
+import { IS_WIDE, watchDock } from '#src/lib/header-slot.ts'
 import { isBuilt } from '#src/lib/routes.ts'
 import { useSession } from '#src/lib/session.ts'
 import { readCache } from '#src/lib/storage.ts'
@@ -11,7 +11,6 @@ import { beijingHour } from '#src/lib/time.ts'
 import { useAppInfo } from '#src/queries/app-info.ts'
 import { Scene } from '#src/ui/art/art.tsx'
 import { HallBanners } from './hall-banners.tsx'
-import { HallNews } from './hall-news.tsx'
 import css from './hall-screen.module.css'
 import { HallVenues } from './hall-venues.tsx'
 import { HallVisitor } from './hall-visitor.tsx'
@@ -21,6 +20,12 @@ const HAS_SHORTCUTS = ['/recharge', '/transfer', '/vip', '/withdrawal'].some(isB
 const HallMember = lazyCode(
   () => import('./hall-member.tsx'),
   (m) => m.HallMember,
+)
+/** A line at a time, or a column beside the wide hall. */
+const HallNews = lazyCode(
+  (): Promise<{ readonly HallNews: ComponentType }> =>
+    IS_WIDE ? import('./hall-aside.tsx') : import('./hall-news.tsx'),
+  (m) => m.HallNews,
 )
 
 export function HallScreen() {
@@ -42,15 +47,19 @@ export function HallScreen() {
         height={isMember ? 330 : 300}
         className={css.scene}
       />
-      <div ref={top}>
+      <div ref={top} className={css.top}>
         <Suspense
           fallback={<div className={cx(css.waiting, HAS_SHORTCUTS && css.withShortcuts)} aria-busy="true" />}
         >
           {isMember ? <HallMember overDark={overDark} /> : <HallVisitor overDark={overDark} />}
         </Suspense>
       </div>
-      <HallNews />
-      <HallBanners />
+      <div className={css.beside}>
+        <Suspense fallback={<div className={css.news} />}>
+          <HallNews />
+        </Suspense>
+        <HallBanners />
+      </div>
       <HallVenues />
     </div>
   )

@@ -9,7 +9,6 @@ import { useGameList } from '#src/queries/game-list.ts'
 import { Pills } from '#src/ui/pills/pills.tsx'
 import { SectionHead } from '#src/ui/section-head/section-head.tsx'
 import bones from '#src/ui/skeleton/skeleton.module.css'
-import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx'
 import css from './hall-venues.module.css'
 import icons from './kind-icons.module.css'
 import { hallSections, type HallSection, KIND_LABELS } from './rules.ts'
@@ -53,7 +52,7 @@ function Venues({ sections }: { readonly sections: readonly HallSection[] }) {
     moveTo(sections.findIndex(({ kinds }) => kinds.includes(kind)))
   }
   return (
-    <>
+    <div className={css.venues}>
       <div className={cx(css.pills, stuck && css.stuck)}>
         <Pills label="游戏分类" pills={pills} value={current} onPick={pick} />
       </div>
@@ -62,7 +61,7 @@ function Venues({ sections }: { readonly sections: readonly HallSection[] }) {
           <Section key={section.kinds[0]} section={section} first={i === 0} isSandbox={isSandbox} />
         ))}
       </div>
-    </>
+    </div>
   )
 }
 
@@ -72,21 +71,15 @@ interface SectionProps {
   readonly isSandbox: boolean
 }
 
-/** Right under the pills the lit one is heading enough for the eye. */
+/** Right under the pills the lit one is heading enough for the eye, on a telephone. */
 function Section({ section: { kinds, rows }, first, isSandbox }: SectionProps) {
   const more = MORE[kinds[0]]
   const title = kinds.map((kind) => KIND_LABELS[kind]).join(' · ')
   return (
     <section className={css.section}>
-      {first ? (
-        <VisuallyHidden>
-          <h2>{title}</h2>
-        </VisuallyHidden>
-      ) : (
-        <div className={css.head}>
-          <SectionHead title={title} {...(more === undefined ? {} : { to: more })} />
-        </div>
-      )}
+      <div className={cx(css.head, first && css.first)}>
+        <SectionHead title={title} {...(more === undefined ? {} : { to: more })} />
+      </div>
       <div className={css.cards}>
         {rows.map((row) => (
           <VenueCard key={row.platform_name} row={row} wide={rows.length === 1} isSandbox={isSandbox} />
@@ -107,7 +100,7 @@ function VenuesSkeleton() {
     </div>
   )
   return (
-    <div className={bones.skeleton} role="status" aria-label="加载中">
+    <div className={cx(bones.skeleton, css.venues)} role="status" aria-label="加载中">
       <div className={css.bonePills}>
         {pill}
         {pill}
