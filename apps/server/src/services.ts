@@ -236,7 +236,11 @@ function contentService({ db, clock, config: settings }: Core, { config }: Commo
 }
 
 /** Inviting friends, and agents. */
-function programmeServices({ db, clock, config }: Core, { turnover, inbox }: Common, address: ContentService) {
+function programmeServices(
+  { db, clock, config }: Core,
+  { turnover, inbox }: Common,
+  address: ContentService,
+) {
   const isOffered = config.offersProgrammes
   return {
     invites: new InviteService({ db, clock, turnover, inbox, address, isOffered }),
