@@ -40,7 +40,8 @@ import { vipRoutes } from '#src/modules/vip/vip.routes.ts'
 import { walletRoutes } from '#src/modules/wallet/wallet.routes.ts'
 import { withdrawalRoutes } from '#src/modules/withdrawal/withdrawal.routes.ts'
 import { notePolicyReports, SecurityWatch } from '#src/security-events/watch.ts'
-import { type Services, uploadFolder } from '#src/services.ts'
+import { type Services } from '#src/services.ts'
+import { uploadFolder } from '#src/data-folders.ts'
 
 export interface MemberApp {
   readonly app: FastifyInstance

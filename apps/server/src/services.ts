@@ -1,8 +1,8 @@
 // Wires the services of the product together, by hand and in one place.
-import path from 'node:path'
 import { Alarms } from '#src/alarms/alarms.ts'
 import { answerAlarm } from '#src/answer-alarm.ts'
 import type { Core } from '#src/core.ts'
+import { proofFolder, uploadFolder } from '#src/data-folders.ts'
 import { ActivityService } from '#src/modules/activity/activity.service.ts'
 import { BonusService } from '#src/modules/activity/bonus.service.ts'
 import { AgentStatementService } from '#src/modules/agent/agent-statement.service.ts'
@@ -67,15 +67,6 @@ import type { Venues } from '#src/providers/venue-adapter.ts'
 import { connectVenues } from '#src/providers/venues.ts'
 
 export type Services = ReturnType<typeof createServices>
-
-export function uploadFolder(dataDir: string): string {
-  return path.resolve(dataDir, 'upload')
-}
-
-/** Nothing serves this folder: what lies there is read by staff, through their session. */
-export function proofFolder(dataDir: string): string {
-  return path.resolve(dataDir, 'proofs')
-}
 
 /** Who stands outside; tests bring their own. */
 export interface Providers {
