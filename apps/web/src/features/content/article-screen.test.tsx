@@ -34,7 +34,10 @@ it('lists the articles in their order and six ways into the first', async () => 
   const links = screen.getAllByRole('link').map((link) => decodeURIComponent(link.getAttribute('href') ?? ''))
   expect(links).toEqual([
     ...['存款', '取款', '流水', '返水', '开奖', '转账'].map((at) => `#/boutBallBetInfo?type=1&at=${at}`),
-    ...[1, 7, 2, 3, 8, 4, 5].map((type) => `#/boutBallBetInfo?type=${type}`),
+    ...[1, 7].map((type) => `#/boutBallBetInfo?type=${type}`),
+    // The one privacy policy, which registration asks to accept.
+    '#/abouts?type=6',
+    ...[3, 8, 4, 5].map((type) => `#/boutBallBetInfo?type=${type}`),
     '#/kefu',
   ])
   expect(await screen.findByText('3 个话题')).toBeTruthy()
