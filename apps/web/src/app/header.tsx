@@ -48,7 +48,7 @@ export function Header({ wide }: HeaderProps) {
 function Brand({ withName }: { readonly withName: boolean }) {
   const app = useAppInfo()
   return (
-    <Link to="/" className={css.brand} aria-label="首页">
+    <Link to="/" className={css.brand} aria-label={`${app?.title ?? ''}首页`}>
       <img src={app?.site_logo || '/art/brand/mark.svg'} alt="" width={30} height={30} className={css.mark} />
       {withName && <b className={css.name}>{app?.title}</b>}
     </Link>

@@ -12,7 +12,7 @@ import { useNotices } from './queries.ts'
 
 const LINES = 3
 
-export function HallNews() {
+export function HallAside() {
   const notices = useNotices() ?? []
   const [lottery] = useLotteries().data ?? []
   return (

@@ -1,8 +1,8 @@
 // The hall: a landscape by the hour with who is here and what they hold, news, banners, and every venue.
 import { cx } from '@lanting/browser-kit/cx'
 import { hallMood, type SceneName, sceneUrl } from '@lanting/design/art-url'
-import { type ComponentType, Suspense, useEffect, useRef } from 'react'
-import { IS_WIDE, watchDock } from '#src/lib/header-slot.ts'
+import { Suspense, useEffect, useRef } from 'react'
+import { watchDock } from '#src/lib/header-slot.ts'
 import { isBuilt } from '#src/lib/routes.ts'
 import { useSession } from '#src/lib/session.ts'
 import { readCache } from '#src/lib/storage.ts'
@@ -21,10 +21,8 @@ const HallMember = lazyCode(
   () => import('./hall-member.tsx'),
   (m) => m.HallMember,
 )
-/** A line at a time, or a column beside the wide hall. */
 const HallNews = lazyCode(
-  (): Promise<{ readonly HallNews: ComponentType }> =>
-    IS_WIDE ? import('./hall-aside.tsx') : import('./hall-news.tsx'),
+  () => import('./hall-news.tsx'),
   (m) => m.HallNews,
 )
 
