@@ -16,7 +16,7 @@ async function register(page: Page, name: string): Promise<void> {
   await page.getByPlaceholder('再次输入密码').fill(PASSWORD)
   await page.getByPlaceholder('图形验证码').fill('TEST')
   await page.getByRole('checkbox').check()
-  await page.getByRole('button', { name: '注册并下载APP' }).click()
+  await page.getByRole('button', { name: '注册', exact: true }).click()
   await reads(page, '注册成功')
   await hasLeft(page, '/reg2')
 }
@@ -29,7 +29,7 @@ async function login(page: Page, name: string, password: string): Promise<void> 
 
 test('registration says what is missing, in order, and lets a newcomer in', async () => {
   const { page } = await openApp('/reg2')
-  const submit = page.getByRole('button', { name: '注册并下载APP' })
+  const submit = page.getByRole('button', { name: '注册', exact: true })
   expect(await page.getByPlaceholder('图形验证码').count()).toBe(0)
   await submit.click()
   await reads(page, '用户名长度6~16位，以字母或数字组合！')

@@ -27,7 +27,7 @@ export async function register(page: Page, name: string): Promise<void> {
   await page.getByPlaceholder('再次输入密码').fill(PASSWORD)
   await page.getByPlaceholder('图形验证码').fill('TEST')
   await page.getByRole('checkbox').check()
-  await page.getByRole('button', { name: '注册并下载APP' }).click()
+  await page.getByRole('button', { name: '注册', exact: true }).click()
   await reads(page, '注册成功')
   await hasLeft(page, '/reg2')
   await login(page, name)

@@ -24,6 +24,8 @@ export async function addStaticSite(app: FastifyInstance, dist: string): Promise
   app.setNotFoundHandler((request, reply) => {
     request.log.debug({ url: request.url.split('?')[0] }, 'not found')
     if (CALLS.test(request.url)) throw new AppError('notFound')
+    // Browsers ask for it by themselves, whatever the page names.
+    if (request.url === '/favicon.ico') return reply.redirect('/art/brand/mark.svg')
     // A refused call rides on HTTP 200; a file that is not there is a 404, as monitors expect.
     const answer = { code: refusalCode('notFound'), message: refusalText('notFound'), data: null }
     return reply.code(404).header('cache-control', 'no-store').send(answer)

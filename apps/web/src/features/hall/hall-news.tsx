@@ -22,7 +22,7 @@ export function HallNews() {
   )
 }
 
-function NewsLine() {
+export function NewsLine() {
   const lines = (useNotices() ?? []).map((text, id) => ({ id, text }))
   const open = isBuilt('/message') ? { onOpen: () => go('/message') } : {}
   return (
