@@ -9,7 +9,7 @@ import { Header } from '#src/app/header.tsx'
 import { Pages } from '#src/app/pages.tsx'
 import { Screen } from '#src/app/screen.tsx'
 import { OfflineStrip, SandboxRibbon } from '#src/app/status-strips.tsx'
-import { HAS_TABS, TabBar } from '#src/app/tab-bar.tsx'
+import { TabBar } from '#src/app/tab-bar.tsx'
 import { useNewVersion } from '#src/app/version.ts'
 import { useQuestion } from '#src/lib/confirm.ts'
 import { useHeaderSlot } from '#src/lib/header-slot.ts'
@@ -70,17 +70,16 @@ function OpenSite() {
   const { path, key } = usePlace()
   const route = builtRoute(path)
   const isShell = route?.header === 'shell'
-  const hasTabs = HAS_TABS && route?.tab !== undefined
-  const isHall = route?.path === '/'
+  const hasTabs = route?.tab !== undefined
   useBalancePoll()
   useTitle()
   // A wish belongs to the page it was made on: answered late, it must not open over another one.
   useEffect(() => forgetVenueWish, [key])
   return (
     <>
-      <div className={cx('boot-scene', css.frame, hasTabs && css.withTabs, isHall && css.wide)}>
+      <div className={cx('boot-scene', css.frame, hasTabs && css.withTabs)} data-wide={route?.path === '/'}>
         <TopStripsContext value={STRIPS}>
-          {isShell && <Header wide={isHall} />}
+          {isShell && <Header />}
           <main className={css.main} tabIndex={-1}>
             {isShell && <ShellStrips />}
             <div className={css.pages}>

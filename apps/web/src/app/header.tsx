@@ -15,22 +15,12 @@ const loadBalance = () => import('#src/app/header-balance.tsx')
 const HeaderBalance = lazyPart(loadBalance, (m) => m.HeaderBalance)
 const MemberTools = lazyPart(loadBalance, (m) => m.MemberTools)
 
-interface HeaderProps {
-  /** Beside the wide hall it stands over the column at the right. */
-  readonly wide: boolean
-}
-
-export function Header({ wide }: HeaderProps) {
+export function Header() {
   const status = useSession((state) => state.status)
   const { docked, glass, overDark, openMenu } = useHeaderSlot()
   return (
     <header
-      className={cx(
-        css.header,
-        docked ? css.docked : glass && css.glass,
-        openMenu !== null && css.withMenu,
-        wide && css.wide,
-      )}
+      className={cx(css.header, docked ? css.docked : glass && css.glass, openMenu !== null && css.withMenu)}
       data-theme={overDark && !docked ? 'dark' : undefined}
     >
       {openMenu !== null && <IconButton icon={menu} label="打开菜单" onClick={openMenu} />}

@@ -1,10 +1,9 @@
-// The tabs at the foot of the shell. A tab whose page is not built is not drawn.
-import { cx } from '@lanting/browser-kit/cx'
+// The tabs at the foot of the shell, or in the rail of a wide screen.
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import type { Tab } from '@lanting/contract/rules/routes'
 import { circleUserRound, compass, gift, headset, house } from '@lanting/design/icons'
 import { Link } from '#src/lib/link.tsx'
-import { isBuilt, type Target } from '#src/lib/routes.ts'
+import type { Target } from '#src/lib/routes.ts'
 import css from './tab-bar.module.css'
 
 interface TabEntry {
@@ -14,18 +13,13 @@ interface TabEntry {
   readonly icon: string
 }
 
-const ALL: readonly TabEntry[] = [
+const TABS: readonly TabEntry[] = [
   { id: 'service', to: '/kefu', label: '客服', icon: headset },
   { id: 'hall', to: '/home', label: '大厅', icon: house },
   { id: 'discover', to: '/discover', label: '发现', icon: compass },
   { id: 'promo', to: '/activity', label: '优惠', icon: gift },
   { id: 'mine', to: '/mine', label: '我的', icon: circleUserRound },
 ]
-
-const TABS = ALL.filter((tab) => isBuilt(tab.to))
-
-/** One tab alone leads nowhere. */
-export const HAS_TABS = TABS.length > 1
 
 interface TabBarProps {
   readonly lit: Tab | null
@@ -35,7 +29,7 @@ interface TabBarProps {
 
 export function TabBar({ lit, railOnly }: TabBarProps) {
   return (
-    <nav className={cx(css.bar, railOnly && css.railOnly)} aria-label="主导航">
+    <nav className={css.bar} data-rail={railOnly} aria-label="主导航">
       {TABS.map(({ id, to, label, icon }) => (
         <Link key={id} to={to} className={css.tab} aria-current={id === lit ? 'page' : undefined}>
           <Icon d={icon} size={23} stroke={id === lit ? 2 : 1.75} />

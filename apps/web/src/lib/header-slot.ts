@@ -19,9 +19,6 @@ export const useHeaderSlot = create<HeaderSlot>(() => ({
   openMenu: null,
 }))
 
-/** As the page was opened: with the tabs in a rail the header lies beside the hall's landscape and not over it. */
-export const IS_WIDE = window.matchMedia('(min-width: 1024px)').matches
-
 /** The header's own height: what is under it cannot be read. */
 const HEADER_PX = 48
 /** A scroll this short is a trembling finger. */
@@ -36,7 +33,8 @@ export function watchDock(element: Element | null, overDark = false): () => void
     const now = useHeaderSlot.getState()
     if (now.docked !== docked || now.glass !== glass) useHeaderSlot.setState({ docked, glass })
   }
-  useHeaderSlot.setState({ overDark: overDark && !IS_WIDE })
+  // With the tabs in a rail the header lies beside the hall's landscape and not over it.
+  useHeaderSlot.setState({ overDark: overDark && innerWidth < 1024 })
   look()
   window.addEventListener('scroll', look, { passive: true })
   return () => {

@@ -1,9 +1,7 @@
 // The hall: a landscape by the hour with who is here and what they hold, news, banners, and every venue.
-import { cx } from '@lanting/browser-kit/cx'
 import { hallMood, type SceneName, sceneUrl } from '@lanting/design/art-url'
 import { Suspense, useEffect, useRef } from 'react'
 import { watchDock } from '#src/lib/header-slot.ts'
-import { isBuilt } from '#src/lib/routes.ts'
 import { useSession } from '#src/lib/session.ts'
 import { readCache } from '#src/lib/storage.ts'
 import { lazyCode } from '#src/lib/lazy-code.ts'
@@ -11,21 +9,15 @@ import { beijingHour } from '#src/lib/time.ts'
 import { useAppInfo } from '#src/queries/app-info.ts'
 import { Scene } from '#src/ui/art/art.tsx'
 import { HallBanners } from './hall-banners.tsx'
+import { HallNews } from './hall-news.tsx'
 import css from './hall-screen.module.css'
 import { HallVenues } from './hall-venues.tsx'
 import { HallVisitor } from './hall-visitor.tsx'
 
-/** They come with the member's top; its room is kept before. */
-const HAS_SHORTCUTS = ['/recharge', '/transfer', '/vip', '/withdrawal'].some(isBuilt)
 const HallMember = lazyCode(
   () => import('./hall-member.tsx'),
   (m) => m.HallMember,
 )
-const HallNews = lazyCode(
-  () => import('./hall-news.tsx'),
-  (m) => m.HallNews,
-)
-
 export function HallScreen() {
   const isMember = useSession(
     ({ status }) => status === 'member' || (status === 'asking' && readCache('userInfo') !== undefined),
@@ -46,16 +38,12 @@ export function HallScreen() {
         className={css.scene}
       />
       <div ref={top} className={css.top}>
-        <Suspense
-          fallback={<div className={cx(css.waiting, HAS_SHORTCUTS && css.withShortcuts)} aria-busy="true" />}
-        >
+        <Suspense fallback={<div className={css.waiting} aria-busy="true" />}>
           {isMember ? <HallMember overDark={overDark} /> : <HallVisitor overDark={overDark} />}
         </Suspense>
       </div>
       <div className={css.beside}>
-        <Suspense fallback={<div className={css.news} />}>
-          <HallNews />
-        </Suspense>
+        <HallNews />
         <HallBanners />
       </div>
       <HallVenues />

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useHeaderMenu } from '#src/lib/header-slot.ts'
 import { VisuallyHidden } from '#src/ui/visually-hidden/visually-hidden.tsx'
 import { AppBanner } from './app-banner.tsx'
-import { NewsLine } from './hall-news.tsx'
+import { HallNews } from './hall-news.tsx'
 import css from './home-screen.module.css'
 import { HomeMoney } from './home-money.tsx'
 import { HomeVenues } from './home-venues.tsx'
@@ -20,7 +20,7 @@ export function HomeScreen() {
       </VisuallyHidden>
       <AppBanner />
       <HomeMoney />
-      <NewsLine />
+      <HallNews />
       <HomeVenues />
       <SideMenu open={isMenuOpen} onClose={() => setMenuOpen(false)} />
       <NoticeModal wait={isMenuOpen} />
