@@ -93,7 +93,7 @@ it('draws a venue without a door for a member while there is no page behind it',
   expect(screen.queryByRole('link', { name: /PC 彩票/ })).toBeNull()
 })
 
-it('draws no shortcut, no more-link and no news link to a page that is not built', async () => {
+it('draws no shortcut and no more-link to a page that is not built', async () => {
   builtPages('/', '/vip')
   open({ token: 'token-1' })
   const shortcuts = await screen.findByRole('navigation', { name: '快捷入口' })
@@ -103,9 +103,6 @@ it('draws no shortcut, no more-link and no news link to a page that is not built
       .map((link) => link.textContent),
   ).toEqual(['VIP'])
   await screen.findByText('第一条公告')
-  expect(screen.queryByRole('button', { name: /公告/ })).toBe(
-    screen.queryByRole('button', { name: '暂停滚动公告' }),
-  )
   expect(screen.queryByRole('link', { name: /全部/ })).toBeNull()
 })
 
