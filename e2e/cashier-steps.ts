@@ -64,12 +64,12 @@ export async function deposit(page: Page, yuan: number): Promise<void> {
 }
 
 const COVER_YUAN = 500
+/** So many rounds, each small against the whole, that luck cannot empty the wallet before the last one. */
+const ROUNDS = 40
 
 interface PlayPlan {
   /** Brought to the table, and turned over there. */
   readonly yuan: number
-  /** Small against the whole, so that luck cannot spoil what follows. */
-  readonly stake: number
   /** Lost before that, whatever the dice show. */
   readonly loseFirst?: number
 }
@@ -80,7 +80,7 @@ interface PlayedLine {
 }
 
 /** One round by hand, the rest of the evening under the same session as the game's page would play it. */
-export async function play(page: Page, { yuan, stake, loseFirst = 0 }: PlayPlan): Promise<void> {
+export async function play(page: Page, { yuan, loseFirst = 0 }: PlayPlan): Promise<void> {
   await open(page, '/')
   await page.getByRole('main').getByRole('button', { name: '快三演示' }).first().click()
   const sheet = page.getByRole('dialog')
@@ -108,6 +108,7 @@ export async function play(page: Page, { yuan, stake, loseFirst = 0 }: PlayPlan)
   for (let lost = 0; lost < loseFirst; )
     for (const line of await bet(['大', '小'], COVER_YUAN)) lost += Number(line.stake) - Number(line.payout)
   // Two families of one round, each counted by itself.
+  const stake = Math.ceil(yuan / (2 * ROUNDS))
   for (let turned = 0; turned < yuan; turned += 2 * stake) await bet(['大', '单'], stake)
   await page.getByRole('button', { name: '退出游戏' }).click()
   const sure = page.getByRole('alertdialog').getByRole('button', { name: '退出' })

@@ -27,16 +27,15 @@ const ADDRESS = 'TNVstFKWvGLxuJDdEVAxfwNuf76LLWmDVw'
 interface Way {
   readonly name: string
   readonly deposit: number
-  readonly stake: number
   readonly kind: 'usdt' | 'bank'
   readonly withdraw: number
   readonly end: 'two people' | 'refused' | 'answer lost'
 }
 
 const WAYS: readonly Way[] = [
-  { name: 'cashier01', deposit: 40_000, stake: 500, kind: 'usdt', withdraw: 10_000, end: 'two people' },
-  { name: 'cashier02', deposit: 2000, stake: 50, kind: 'bank', withdraw: 500, end: 'refused' },
-  { name: 'cashier03', deposit: 2000, stake: 50, kind: 'bank', withdraw: 500, end: 'answer lost' },
+  { name: 'cashier01', deposit: 40_000, kind: 'usdt', withdraw: 10_000, end: 'two people' },
+  { name: 'cashier02', deposit: 2000, kind: 'bank', withdraw: 500, end: 'refused' },
+  { name: 'cashier03', deposit: 2000, kind: 'bank', withdraw: 500, end: 'answer lost' },
 ]
 
 /** From nothing to a withdrawal that waits for the end of its hold. */
@@ -44,7 +43,7 @@ async function untilHeld({ page }: Visit, way: Way): Promise<string> {
   await register(page, way.name)
   await setPayPassword(page)
   await deposit(page, way.deposit)
-  await play(page, { yuan: way.deposit, stake: way.stake })
+  await play(page, { yuan: way.deposit })
   await turnoverDone(page)
   if (way.kind === 'usdt') await bindUsdt(page, ADDRESS)
   else await bindBank(page, `6222000000${way.name.slice(-2)}1234`)

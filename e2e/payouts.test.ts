@@ -29,7 +29,7 @@ async function asked(name: string): Promise<string> {
   await register(page, name)
   await setPayPassword(page)
   await deposit(page, YUAN)
-  await play(page, { yuan: YUAN, stake: 50 })
+  await play(page, { yuan: YUAN })
   await turnoverDone(page)
   await bindBank(page, `6222000000${name.slice(-2)}8026`)
   const no = await withdraw(page, 'bank', 500)

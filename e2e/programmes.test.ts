@@ -61,7 +61,7 @@ test('an invited friend qualifies, and both have their gift', async () => {
   const friend = await phoneAt('203.0.113.2')
   await registerBy(friend.page, link, 'invfriend1')
   await deposit(friend.page, 600)
-  await play(friend.page, { yuan: 600, stake: 50 })
+  await play(friend.page, { yuan: 600 })
   await turnoverDone(friend.page)
   // The job comes every ten minutes.
   await advanceClock(11 * MINUTE)
@@ -150,7 +150,7 @@ test('a commission is paid by two people, once, and the agent reads it', async (
       const friend = await phoneAt(`203.0.113.${10 + i}`)
       await registerBy(friend.page, link, name)
       await deposit(friend.page, 3000)
-      await play(friend.page, { yuan: 3000, stake: 30, loseFirst: 600 })
+      await play(friend.page, { yuan: 3000, loseFirst: 600 })
       // What was lost stands in the venue's log before what counts: now all of it has been read.
       await turnoverDone(friend.page)
       await friend.context.close()

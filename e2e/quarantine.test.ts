@@ -50,7 +50,7 @@ test('a quarantined bet is booked by two people, and the member finds it in the 
   const { page, context } = await openApp('/')
   await register(page, 'quarantine01')
   await deposit(page, 200)
-  await play(page, { yuan: 200, stake: 50 })
+  await play(page, { yuan: 200 })
   await vi.waitUntil(
     async () => (await db.query("SELECT 1 FROM bets WHERE plat <> 'CP' AND NOT is_trial")).rowCount !== 0,
     PATIENT,
