@@ -165,6 +165,7 @@ export const fairB: OutputOf<'GET /api/lotteryFair'> = {
   chain_no: 1,
   chain_commit: seedAt(0),
   chain_published_at: '2026-11-14 00:00:00',
+  chain_start: '2026-11-15',
   i: 2,
   bets_root: null,
   bets_count: null,

@@ -56,7 +56,7 @@ test('a seed that the site itself forged is told, with what to do about it', asy
 })
 
 test('a seed and commitment forged together are found out by the chain', async () => {
-  server({ 'GET /api/lotteryFair': () => ok({ ...fairB, i: 3 }) })
+  server({ 'GET /api/lotteryFair': () => ok({ ...fairB, chain_commit: seedAt(5) }) })
   show(<FairScreen />, { at: B })
   expect(await screen.findByText('种子不在已公布的链上')).toBeTruthy()
 })

@@ -38,18 +38,22 @@ export function drawFinding(round: Fair, verdict: Verdict | null, chain: ChainSt
   if (verdict === null) return BUSY
   if (!verdict.isSeedRight) return bad('种子与承诺不符')
   if (!verdict.isResultRight) return bad('号码与种子不符')
-  if (!isPlaceRight(round)) return bad('种子的位置与期号不符')
+  const isPlaceRight = placeOf(round)
+  if (isPlaceRight === false) return bad('种子的位置与期号不符')
   if (chain.kind === 'walking') return BUSY
   if (chain.kind === 'stopped') return open('种子链没有算到链首')
-  return chain.isRight ? GOOD : bad('种子不在已公布的链上')
+  if (!chain.isRight) return bad('种子不在已公布的链上')
+  return isPlaceRight === undefined ? open('没有给出种子链的首日，种子的位置不能确认') : GOOD
 }
 
 /** The seed's place follows from the chain's first day and the round's number, never from what we are told. */
-function isPlaceRight({ name, expect, chain_start, i }: Fair): boolean {
+function placeOf({ name, expect, chain_start, i }: Fair): boolean | undefined {
   const lottery = findLottery(name)
   const number = parseExpect(expect)
   if (lottery === undefined || number === null) return false
-  return chain_start === undefined || seedIndex(chain_start, number, roundsPerDay(lottery)) === i
+  // Left out, the place is only what we are told: that is no proof, and no accusation either.
+  if (chain_start === undefined) return undefined
+  return seedIndex(chain_start, number, roundsPerDay(lottery)) === i
 }
 
 /** @param verdict undefined while it is computed */

@@ -127,6 +127,12 @@ describe('what cannot be shown is amber, and accuses nobody', () => {
   const upToSeal = (log: LogEvidence) => ({ ...log, entries: log.entries.slice(0, 2) })
   test.each<[string, Story, string, RegExp]>([
     ['a log out of reach', { log: noLog }, '有 2 项还不能确认', /公开日志没有取到/],
+    [
+      'a chain whose first day is left out',
+      { round: { chain_start: undefined } },
+      '有一项还不能确认',
+      /没有给出种子链的首日/,
+    ],
     ['a result the log has not yet', { log: upToSeal }, '有一项还不能确认', /一般在 60 秒内/],
     [
       'not drawn yet',
