@@ -245,6 +245,7 @@ let [loggedOut, spare] = ['', '']
 describe('every write', () => {
   beforeAll(async () => {
     supportId = await writeToSupport()
+    await office.call('POST /office-api/support/claim', { id: supportId }, { token: admin })
     loggedOut = await office.login('content01')
     spare = await office.login('content01')
   })
