@@ -239,8 +239,7 @@ const WRITES: Readonly<Partial<Record<OfficeCallNames, Write>>> = {
   },
 }
 
-let supportId = ''
-let [loggedOut, spare] = ['', '']
+let [supportId, loggedOut, spare] = ['', '', '']
 
 describe('every write', () => {
   beforeAll(async () => {
