@@ -114,7 +114,8 @@ async function openTab(client: BidiClient, entries: readonly LogEntry[], viewpor
   }
   const perform = (source: object) => client.send('input.performActions', { context, actions: [source] })
   return {
-    goto: async (url) => void (await client.send('browsingContext.navigate', { context, url, wait: 'complete' })),
+    goto: async (url) =>
+      void (await client.send('browsingContext.navigate', { context, url, wait: 'complete' })),
     evaluate: async (expression, where = 'page') => {
       const target = { context: where === 'page' ? context : await framed() }
       const answer = (await client.send('script.evaluate', {
@@ -134,14 +135,16 @@ async function openTab(client: BidiClient, entries: readonly LogEntry[], viewpor
       await perform({ type: 'pointer', id: 'pointer', actions: [move, ...press] })
     },
     type: async (text) => {
-      const actions = [...text].flatMap((value) => [
+      const actions = Array.from(text).flatMap((value) => [
         { type: 'keyDown', value },
         { type: 'keyUp', value },
       ])
       await perform({ type: 'key', id: 'keys', actions })
     },
     screenshot: async () => {
-      const { data } = (await client.send('browsingContext.captureScreenshot', { context })) as { data: string }
+      const { data } = (await client.send('browsingContext.captureScreenshot', { context })) as {
+        data: string
+      }
       return Buffer.from(data, 'base64')
     },
     problems: async () =>

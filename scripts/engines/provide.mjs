@@ -38,7 +38,11 @@ function findMiniBrowser() {
 
 /** @returns {WebKitPrograms | null} all three, or it cannot run */
 function findWebKit() {
-  const [driver, browser, display] = [findProgram(['WebKitWebDriver']), findMiniBrowser(), findProgram(['Xvfb'])]
+  const [driver, browser, display] = [
+    findProgram(['WebKitWebDriver']),
+    findMiniBrowser(),
+    findProgram(['Xvfb']),
+  ]
   return driver && browser && display ? { driver, browser, display } : null
 }
 

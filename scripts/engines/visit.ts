@@ -1,7 +1,7 @@
 // A visit written once for every engine: go, tap and fill what has a name, wait for what a person would read.
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Tab } from './driver.ts'
-import { type Found, locate, type Query, selectFocused } from './in-page.ts'
+import { type Found, locate, type Query, selectFocused, uncoveredFrame } from './in-page.ts'
 
 /** However busy the machine, slowness alone fails nothing: what takes longer never comes. */
 const PATIENCE_MS = 60_000
@@ -50,7 +50,7 @@ export class Visit {
 
   /** Opens a route of the app; the storage is there before, as at a visitor who read the hall's notice. */
   async begin(path: string): Promise<void> {
-    await this.tab.goto(`${this.url}/healthz`)
+    await this.goto('/login')
     await this.tab.evaluate(`sessionStorage.setItem('noticeSeen', '1')`)
     await this.goto(path)
   }
@@ -60,8 +60,8 @@ export class Visit {
   }
 
   async tap(role: Role | 'text', words: Words, where: Where = {}): Promise<void> {
-    const { x, y } = await this.still(role, words, where)
     const frame = where.framed ? await this.frameAt() : { x: 0, y: 0 }
+    const { x, y } = await this.still(role, words, where)
     await this.tab.tapAt(x + frame.x, y + frame.y)
   }
 
@@ -106,13 +106,16 @@ export class Visit {
   }
 
   async words(): Promise<string> {
-    return String(await this.tab.evaluate(`document.body.innerText.replaceAll(/\\s*\\n\\s*/g, ' | ').slice(0, 1500)`))
+    return String(
+      await this.tab.evaluate(`document.body.innerText.replaceAll(/\\s*\\n\\s*/g, ' | ').slice(0, 1500)`),
+    )
   }
 
   async until(what: string, holds: () => Promise<boolean>): Promise<void> {
     for (let waited = 0; ; waited += LOOK_MS) {
       if (await holds()) return
-      if (waited >= PATIENCE_MS) throw new Error(`never: ${what}. ${await this.path()} reads: ${await this.words()}`)
+      if (waited >= PATIENCE_MS)
+        throw new Error(`never: ${what}. ${await this.path()} reads: ${await this.words()}`)
       await delay(LOOK_MS)
     }
   }
@@ -142,8 +145,14 @@ export class Visit {
     return place
   }
 
+  /** Where the framed page begins, once nothing lies over it. */
   private async frameAt(): Promise<{ x: number; y: number }> {
-    const expression = `(({ x, y }) => ({ x, y }))(document.querySelector('iframe').getBoundingClientRect())`
-    return (await this.tab.evaluate(expression)) as { x: number; y: number }
+    let place = { x: 0, y: 0 }
+    await this.until('the framed page can be touched', async () => {
+      const found = (await this.tab.evaluate(call(uncoveredFrame))) as typeof place | null
+      if (found !== null) place = found
+      return found !== null
+    })
+    return place
   }
 }

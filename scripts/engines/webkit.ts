@@ -26,9 +26,13 @@ async function startDisplay(program: string, folder: string, onChild: (child: Ch
   const file = join(folder, 'display')
   writeFileSync(file, '')
   const size = `${DESK.width}x${DESK.height + 200}x24`
-  const child = spawn('/bin/sh', ['-c', `exec "$0" -displayfd 3 -nolisten tcp -screen 0 ${size} 3>"$1"`, program, file], {
-    stdio: 'ignore',
-  })
+  const child = spawn(
+    '/bin/sh',
+    ['-c', `exec "$0" -displayfd 3 -nolisten tcp -screen 0 ${size} 3>"$1"`, program, file],
+    {
+      stdio: 'ignore',
+    },
+  )
   onChild(child)
   for (let waited = 0; waited < READY_MS; waited += 50) {
     const number = readFileSync(file, 'utf8').trim()
@@ -101,7 +105,8 @@ async function openTab(url: string, binary: string, { width, height }: View): Pr
   const session = `${url}/session/${sessionId}`
   const post = (path: string, body: object) => ask(`${session}${path}`, 'POST', body)
   await post('/window/rect', { x: 0, y: 0, width, height })
-  const run = (expression: string) => post('/execute/sync', { script: `return ${asJson(expression)}`, args: [] })
+  const run = (expression: string) =>
+    post('/execute/sync', { script: `return ${asJson(expression)}`, args: [] })
   return {
     goto: async (to) => {
       await post('/url', { url: to })
