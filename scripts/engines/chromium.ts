@@ -1,7 +1,7 @@
 // Chromium as an engine, driven by playwright-core as in every other journey.
 import { chromium } from 'playwright-core'
 import { CHROMIUM_ARGS } from '../lib/chromium.mjs'
-import { asJson, type Engine, type Tab } from './driver.ts'
+import { asJson, type Engine, inWindow, type Tab } from './driver.ts'
 
 export async function startChromium(program: string): Promise<Engine> {
   const browser = await chromium.launch({ executablePath: program, args: CHROMIUM_ARGS })
@@ -27,7 +27,10 @@ export async function startChromium(program: string): Promise<Engine> {
           if (frame === undefined) throw new Error('the page frames nothing')
           return JSON.parse(await frame.evaluate<string>(asJson(expression)))
         },
-        tapAt: (x, y) => page.mouse.click(x, y),
+        tapAt: (point, frameAt) => {
+          const { x, y } = inWindow(point, frameAt)
+          return page.mouse.click(x, y)
+        },
         type: (text) => page.keyboard.insertText(text),
         screenshot: () => page.screenshot(),
         problems: async () => problems,

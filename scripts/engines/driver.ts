@@ -8,13 +8,18 @@ export interface View {
 export const PHONE: View = { width: 390, height: 844 }
 export const DESK: View = { width: 1280, height: 800 }
 
+export interface Point {
+  readonly x: number
+  readonly y: number
+}
+
 /** One window that nobody has used before. */
 export interface Tab {
   goto(url: string): Promise<void>
   /** Runs an expression in the page, or in the page it frames, and hands its value over as JSON. */
   evaluate(expression: string, where?: 'page' | 'frame'): Promise<unknown>
-  /** A press and release of the pointer, in CSS pixels of the window. */
-  tapAt(x: number, y: number): Promise<void>
+  /** A press and release of the pointer, in CSS pixels of the page, or of the page that it frames at this place. */
+  tapAt(point: Point, frameAt?: Point): Promise<void>
   /** Types into whatever has the focus. */
   type(text: string): Promise<void>
   screenshot(): Promise<Buffer>
@@ -29,6 +34,12 @@ export interface Engine {
   open(view: View): Promise<Tab>
   close(): Promise<void>
 }
+
+/** Where a point of a framed page lies in the window, for engines whose pointer knows the window only. */
+export const inWindow = (point: Point, frameAt: Point = { x: 0, y: 0 }): Point => ({
+  x: Math.round(point.x + frameAt.x),
+  y: Math.round(point.y + frameAt.y),
+})
 
 /** Where an expression's value becomes text, the same way in every engine. */
 export const asJson = (expression: string) => `JSON.stringify((${expression}) ?? null)`

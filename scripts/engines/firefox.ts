@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { freePort } from '../lib/ports.mjs'
 import { endProcess } from '../lib/processes.mjs'
 import { BidiClient } from './bidi.ts'
-import { asJson, ENGINE_ENV, type Engine, type Tab, type View } from './driver.ts'
+import { asJson, ENGINE_ENV, type Engine, inWindow, type Tab, type View } from './driver.ts'
 
 const READY_MS = 90_000
 /** Quiet, in Chinese, without motion, and asking nobody but us. */
@@ -112,7 +112,8 @@ async function openTab(client: BidiClient, entries: readonly LogEntry[], viewpor
     if (!child) throw new Error('the page frames nothing')
     return child.context
   }
-  const perform = (source: object) => client.send('input.performActions', { context, actions: [source] })
+  const perform = (target: string, source: object) =>
+    client.send('input.performActions', { context: target, actions: [source] })
   return {
     goto: async (url) =>
       void (await client.send('browsingContext.navigate', { context, url, wait: 'complete' })),
@@ -126,20 +127,22 @@ async function openTab(client: BidiClient, entries: readonly LogEntry[], viewpor
       if (answer.result === undefined) throw new Error(answer.exceptionDetails?.text)
       return JSON.parse(answer.result.value)
     },
-    tapAt: async (x, y) => {
-      const move = { type: 'pointerMove', x: Math.round(x), y: Math.round(y) }
+    tapAt: async (point, frameAt) => {
+      // A page of another origin lives in another process, and only its own context passes a press on.
+      const target = frameAt === undefined ? context : await framed()
+      const move = { type: 'pointerMove', ...inWindow(point) }
       const press = [
         { type: 'pointerDown', button: 0 },
         { type: 'pointerUp', button: 0 },
       ]
-      await perform({ type: 'pointer', id: 'pointer', actions: [move, ...press] })
+      await perform(target, { type: 'pointer', id: 'pointer', actions: [move, ...press] })
     },
     type: async (text) => {
       const actions = Array.from(text).flatMap((value) => [
         { type: 'keyDown', value },
         { type: 'keyUp', value },
       ])
-      await perform({ type: 'key', id: 'keys', actions })
+      await perform(context, { type: 'key', id: 'keys', actions })
     },
     screenshot: async () => {
       const { data } = (await client.send('browsingContext.captureScreenshot', { context })) as {

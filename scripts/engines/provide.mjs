@@ -48,7 +48,7 @@ function findWebKit() {
 
 /** @returns {OtherEngines} */
 export function findEngines() {
-  return { firefox: process.env.FIREFOX ?? findProgram(['firefox-esr', 'firefox']), webkit: findWebKit() }
+  return { firefox: findProgram(['firefox-esr', 'firefox']), webkit: findWebKit() }
 }
 
 /**

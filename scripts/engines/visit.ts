@@ -1,6 +1,6 @@
 // A visit written once for every engine: go, tap and fill what has a name, wait for what a person would read.
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Tab } from './driver.ts'
+import type { Point, Tab } from './driver.ts'
 import { type Found, locate, type Query, selectFocused, uncoveredFrame } from './in-page.ts'
 
 /** However busy the machine, slowness alone fails nothing: what takes longer never comes. */
@@ -60,9 +60,8 @@ export class Visit {
   }
 
   async tap(role: Role | 'text', words: Words, where: Where = {}): Promise<void> {
-    const frame = where.framed ? await this.frameAt() : { x: 0, y: 0 }
-    const { x, y } = await this.still(role, words, where)
-    await this.tab.tapAt(x + frame.x, y + frame.y)
+    const frameAt = where.framed ? await this.frameAt() : undefined
+    await this.tab.tapAt(await this.still(role, words, where), frameAt)
   }
 
   async fill(name: Words, text: string, where: Where = {}): Promise<void> {
@@ -129,9 +128,9 @@ export class Visit {
   }
 
   /** Where it stands once it stands still: what moves is not where it was when the finger comes down. */
-  private async still(role: Role | 'text', words: Words, where: Where): Promise<{ x: number; y: number }> {
+  private async still(role: Role | 'text', words: Words, where: Where): Promise<Point> {
     let last = ''
-    let place = { x: 0, y: 0 }
+    let place: Point = { x: 0, y: 0 }
     await this.until(`${role} ${String(words)} can be pressed`, async () => {
       const found = await this.look(role, words, where)
       const before = last
@@ -146,10 +145,10 @@ export class Visit {
   }
 
   /** Where the framed page begins, once nothing lies over it. */
-  private async frameAt(): Promise<{ x: number; y: number }> {
-    let place = { x: 0, y: 0 }
+  private async frameAt(): Promise<Point> {
+    let place: Point = { x: 0, y: 0 }
     await this.until('the framed page can be touched', async () => {
-      const found = (await this.tab.evaluate(call(uncoveredFrame))) as typeof place | null
+      const found = (await this.tab.evaluate(call(uncoveredFrame))) as Point | null
       if (found !== null) place = found
       return found !== null
     })

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { freePort } from '../lib/ports.mjs'
 import { endProcess } from '../lib/processes.mjs'
-import { asJson, DESK, ENGINE_ENV, type Engine, type Tab, type View } from './driver.ts'
+import { asJson, DESK, ENGINE_ENV, type Engine, inWindow, type Tab, type View } from './driver.ts'
 import type { WebKitPrograms } from './provide.mjs'
 
 const READY_MS = 60_000
@@ -121,8 +121,8 @@ async function openTab(url: string, binary: string, { width, height }: View): Pr
         await post('/frame/parent', {})
       }
     },
-    tapAt: async (x, y) => {
-      const move = { type: 'pointerMove', duration: 0, x: Math.round(x), y: Math.round(y) }
+    tapAt: async (point, frameAt) => {
+      const move = { type: 'pointerMove', duration: 0, ...inWindow(point, frameAt) }
       const press = [
         { type: 'pointerDown', button: 0 },
         { type: 'pointerUp', button: 0 },
