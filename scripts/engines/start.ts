@@ -13,8 +13,8 @@ export interface Startable {
 }
 
 /** Each with the demo member who withdraws there. */
-export function startable(chromium: string, { firefox, webkit }: OtherEngines): readonly Startable[] {
-  const engines: Startable[] = [
+export function startable(chromium: string, { firefox, webkit }: OtherEngines): [Startable, ...Startable[]] {
+  const engines: [Startable, ...Startable[]] = [
     {
       name: 'Chromium',
       payee: { name: 'player06', payPassword: 'Pay00006' },
