@@ -52,7 +52,8 @@ function keepInteractions(): void {
 }
 
 async function touchHall(page: Page): Promise<void> {
-  for (const name of ['电子', '体育', '真人']) await page.getByRole('tab', { name, exact: true }).tap()
+  const pills = page.getByRole('navigation', { name: '游戏分类' })
+  for (const name of ['电子', '体育', '真人']) await pills.getByRole('button', { name, exact: true }).tap()
   await page.getByRole('main').getByRole('button', { name: '庄闲演示桌' }).first().tap()
   await page.getByRole('dialog').getByRole('button', { name: '关闭' }).tap()
 }

@@ -1,12 +1,21 @@
 // What the journeys of one engine share: the product, the people who go, and what one of them left for the next.
 import { passwordOf } from '../lib/sign-in.mjs'
-import type { DrawTable } from '../../e2e/draw-table.ts'
+import type { Round } from '@lanting/contract/rules/schedule'
 import { DESK, type Engine, PHONE, type View } from './driver.ts'
 import { Visit } from './visit.ts'
 
 export interface Addresses {
   readonly webUrl: string
   readonly officeUrl: string
+}
+
+/** What a journey needs to know about the draws, and to move the clock to them. */
+interface Table {
+  nextRound(lottery: string): Promise<Round>
+  standBefore(round: Round, seconds: number): Promise<void>
+  passDraw(round: Round): Promise<void>
+  takesBets(lottery: string, expect: string): Promise<boolean>
+  stateOf(lottery: string, expect: string): Promise<string | null>
 }
 
 export interface Payee {
@@ -24,7 +33,7 @@ export class Trip {
   constructor(
     readonly engine: Engine,
     readonly addresses: Addresses,
-    readonly table: DrawTable,
+    readonly table: Table,
     /** Who withdraws: nobody may ask twice before the first request is decided, so each engine has its own. */
     readonly payee: Payee,
   ) {}
