@@ -229,6 +229,8 @@ BEGIN
   GRANT SELECT, INSERT ON ledger_checks TO lanting_worker;
   GRANT INSERT, UPDATE ON ledger_checkpoint_sums TO lanting_worker;
   GRANT USAGE ON SEQUENCE ledger_check_runs TO lanting_worker;
+  -- Its metrics tell how long people's queues have waited.
+  GRANT SELECT ON support_messages TO lanting_worker;
   GRANT EXECUTE ON FUNCTION ledger_prune_checks TO lanting_worker;
 
   -- What has served is thrown away.

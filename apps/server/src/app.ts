@@ -70,6 +70,7 @@ export async function createMemberApp(
       counts,
     },
     metricsToken: config.metricsToken,
+    metrics: core.metrics,
     headers: {
       inline: await inlineHashes(config.webDist),
       frameOrigins: config.frameOrigins,

@@ -49,6 +49,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     captchaAnswer: e.CAPTCHA_ANSWER,
     ...demoOf(e),
     metricsToken: e.METRICS_TOKEN,
+    /** Where a worker answers for its health; nowhere unless told. */
+    healthPort: e.HEALTH_PORT,
+    healthBindHost: e.HEALTH_BIND_HOST,
     /** Seal what must be read again, such as members' cards and staff's authenticators: the newest seals, all of them open. */
     secretKeys,
     secretKey: secretKeys[0],

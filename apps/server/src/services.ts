@@ -63,6 +63,7 @@ import { PayoutService } from '#src/modules/withdrawal/payout.service.ts'
 import { WithdrawalService } from '#src/modules/withdrawal/withdrawal.service.ts'
 import { checkedPayments } from '#src/providers/checked-payment.ts'
 import { connectPayments, type Payments } from '#src/providers/payments.ts'
+import { watchProviders } from '#src/providers/provider-watch.ts'
 import type { Venues } from '#src/providers/venue-adapter.ts'
 import { connectVenues } from '#src/providers/venues.ts'
 
@@ -77,13 +78,14 @@ export interface Providers {
 export function createServices(core: Core, given: Partial<Providers> = {}) {
   const common = commonServices(core)
   const loyalty = loyaltyServices(core, common)
-  const outside = given.venues ?? connectVenues(core.config, answerAlarm(core.log, common.alarms))
+  const watch = watchProviders(core.log, core.metrics)
+  const outside = given.venues ?? connectVenues(core.config, answerAlarm(core.log, common.alarms), watch)
   const venues = venueServices(core, { ...common, ...loyalty }, outside)
   const people = peopleServices(core, { ...common, ...venues })
   const cashier = cashierServices(
     core,
     { ...common, ...people },
-    given.payments ?? connectPayments(core.config),
+    given.payments ?? connectPayments(core.config, watch),
   )
   return {
     ...common,
