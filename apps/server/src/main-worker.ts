@@ -1,7 +1,7 @@
 // Process: the worker, which does what is due and answers only for its health.
 import { drainOnSignal } from '@lanting/node-kit/drain'
 import { openProcessCore } from '#src/core.ts'
-import { openHealthPort } from '#src/http/health-port.ts'
+import { openHealthPort } from '#src/health-port.ts'
 import { startLoop } from '#src/jobs/loop.ts'
 import { JobRunner } from '#src/jobs/runner.ts'
 import { addHouseMetrics } from '#src/ops/house-metrics.ts'

@@ -2,7 +2,6 @@
 import { Alarms } from '#src/alarms/alarms.ts'
 import { answerAlarm } from '#src/answer-alarm.ts'
 import type { Core } from '#src/core.ts'
-import { proofFolder, uploadFolder } from '#src/data-folders.ts'
 import { ActivityService } from '#src/modules/activity/activity.service.ts'
 import { BonusService } from '#src/modules/activity/bonus.service.ts'
 import { AgentStatementService } from '#src/modules/agent/agent-statement.service.ts'
@@ -218,7 +217,7 @@ function peopleServices(
     }),
     content,
     ...programmes,
-    avatars: new AvatarService({ db, folder: uploadFolder(settings.dataDir) }),
+    avatars: new AvatarService({ db }),
     support: new SupportService({ db, captchas }),
   }
 }
@@ -261,7 +260,7 @@ function cashierServices(core: Core, services: Common & People, connected: Payme
       limits: NO_DEPOSIT_LIMITS,
       publicUrl: settings.publicUrl,
     }),
-    proofs: new ProofService({ db, folder: proofFolder(settings.dataDir) }),
+    proofs: new ProofService({ db }),
     withdrawals: new WithdrawalService({ db, clock, cards, payPasswords, turnover, config, inbox }),
     payouts: new PayoutService({ db, log, clock, alarms, provider, inbox, turnover }),
   }

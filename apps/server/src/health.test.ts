@@ -4,7 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { Registry } from 'prom-client'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { addHealth } from '#src/http/health.ts'
-import { openHealthPort } from '#src/http/health-port.ts'
+import { openHealthPort } from '#src/health-port.ts'
 import { createTestDatabase, type TestDatabase } from '#src/test/database.ts'
 import { collectLog } from '#src/test/log-lines.ts'
 
