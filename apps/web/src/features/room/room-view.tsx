@@ -1,4 +1,4 @@
-// The room itself: the round above, the plays below, the slip at the foot, and sheets for everything else.
+// The room itself: the round above, the plays below, the slip at the foot or beside, and sheets for everything else.
 import { parseExpect } from '@lanting/contract/rules/pf1'
 import { previousRound } from '@lanting/contract/rules/schedule'
 import { RULING_TEXTS } from '@lanting/contract/texts'
@@ -6,6 +6,7 @@ import { circleQuestionMark, history } from '@lanting/design/icons'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useRoundClock } from '#src/lib/round-clock.ts'
+import { useIsWide } from '#src/lib/use-wide.ts'
 import { balanceQuery } from '#src/queries/balance.ts'
 import { ME } from '#src/queries/client.ts'
 import { isPaused, type Room } from '#src/queries/lottery.ts'
@@ -14,6 +15,7 @@ import { NavBar } from '#src/ui/nav-bar/nav-bar.tsx'
 import { Note } from '#src/ui/note/note.tsx'
 import { BetSlip } from './bet-slip.tsx'
 import { BetsCard, BetsRow } from './bets-card.tsx'
+import { BetsBeside, ChatBeside } from './beside.tsx'
 import { ChatBar } from './chat-bar.tsx'
 import { DrawPanel } from './draw-panel.tsx'
 import { DrawStage } from './draw-stage.tsx'
@@ -45,6 +47,7 @@ export function RoomView({ room, isLost, reload, opened }: RoomViewProps) {
   const chat = useChat({ roomId: room.id, history: room.chatdata, onSystem })
   const [sheet, setSheet] = useState<SheetName | null>(opened === '' ? null : opened)
   const [slip, setSlip] = useState(EMPTY_SLIP)
+  const isWide = useIsWide()
   const isOpen = clock.phase === 'open' && stage === null && nowdata.taking === 1 && nowdata.hash !== null
   const lastExpect = stage?.expect ?? nowdata.late?.expect ?? expectBefore(lottery, ftime)
   return (
@@ -62,8 +65,8 @@ export function RoomView({ room, isLost, reload, opened }: RoomViewProps) {
           </>
         )}
         <RoomNotes room={room} isLost={isLost} />
-        <ChatBar chat={chat} onOpen={() => setSheet('chat')} />
-        {stage === null && !isWaiting && (
+        {!isWide && <ChatBar chat={chat} onOpen={() => setSheet('chat')} />}
+        {!isWide && stage === null && !isWaiting && (
           <BetsRow
             roomId={room.id}
             expect={nowdata.nextexpect}
@@ -83,8 +86,28 @@ export function RoomView({ room, isLost, reload, opened }: RoomViewProps) {
           {RULING_TEXTS.ownLotteryNotice}
         </p>
       </div>
-      {isWaiting && <PausedFoot />}
-      <BetSlip room={room} slip={slip} onSlip={setSlip} isOpen={isOpen && !isWaiting} clock={clock} />
+      <div className={css.beside}>
+        {isWaiting && <PausedFoot />}
+        <BetSlip
+          room={room}
+          slip={slip}
+          onSlip={setSlip}
+          isOpen={isOpen && !isWaiting}
+          clock={clock}
+          isWide={isWide}
+        />
+        {isWide && (
+          <>
+            <BetsBeside
+              roomId={room.id}
+              expect={nowdata.nextexpect}
+              lastExpect={lastExpect}
+              onAll={() => setSheet('bets')}
+            />
+            <ChatBeside chat={chat} roomId={room.id} />
+          </>
+        )}
+      </div>
       <RoomSheets
         room={room}
         chat={chat}
