@@ -7,7 +7,7 @@ import type { TransferInfo, TransRecord } from '#src/features/record/queries.ts'
 import { TransRecordScreen } from '#src/features/record/trans-record-screen.tsx'
 import { call } from '#src/lib/call.ts'
 import { currentPlace, hrefOf } from '#src/lib/router.ts'
-import { breakOff, fakeServer, type Handlers, ok } from '#src/test/fake-server.ts'
+import { breakOff, fakeServer, type Handlers, ok, refuse } from '#src/test/fake-server.ts'
 import { show } from '#src/test/render.tsx'
 import { balance, user, venues } from '#src/test/samples.ts'
 
@@ -92,6 +92,16 @@ it('keeps what was read when a page fails, and goes on when asked to', async () 
   server.on({ 'POST /api/gettransrecord': pages })
   await userEvent.click(again)
   await waitFor(() => expect(rows()).toBe(29))
+})
+
+it('says a refused page in the server’s words, and calls only a network one', async () => {
+  const server = fakeServer(CALM)
+  show(<TransRecordScreen />, { at: '/transRecord', token: 'token-1' })
+  await waitFor(() => expect(rows()).toBe(15))
+  server.on({ 'POST /api/gettransrecord': () => refuse(429, '操作太快，请稍后再试') })
+  await comeNear()
+  expect((await screen.findByRole('alert')).textContent).toContain('操作太快，请稍后再试')
+  expect(screen.queryByText('网络不太顺')).toBeNull()
 })
 
 it('begins at the first page with another type or another filter', async () => {

@@ -13,6 +13,7 @@ import { isPaused, type Room } from '#src/queries/lottery.ts'
 import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
 import { NavBar } from '#src/ui/nav-bar/nav-bar.tsx'
 import { Note } from '#src/ui/note/note.tsx'
+import { troubleOf } from '#src/ui/states/states.tsx'
 import { BetSlip } from './bet-slip.tsx'
 import { BetsCard, BetsRow } from './bets-card.tsx'
 import { BetsBeside, ChatBeside } from './beside.tsx'
@@ -29,13 +30,13 @@ import { useDraw } from './use-draw.ts'
 
 interface RoomViewProps {
   readonly room: Room
-  /** The last question about the room got no answer. */
-  readonly isLost: boolean
+  /** Why the last question about the room brought nothing new; null when it did. */
+  readonly trouble: unknown
   readonly reload: () => void
   readonly opened: SheetName | ''
 }
 
-export function RoomView({ room, isLost, reload, opened }: RoomViewProps) {
+export function RoomView({ room, trouble, reload, opened }: RoomViewProps) {
   const { lottery, ftime } = room
   const { nowdata } = lottery
   const clock = useRoundClock({ draw_ms: nowdata.draw_ms, ftime, period: lottery.period })
@@ -64,7 +65,7 @@ export function RoomView({ room, isLost, reload, opened }: RoomViewProps) {
             <BetsCard roomId={room.id} expect={stage.expect} />
           </>
         )}
-        <RoomNotes room={room} isLost={isLost} />
+        <RoomNotes room={room} trouble={trouble} />
         {!isWide && <ChatBar chat={chat} onOpen={() => setSheet('chat')} />}
         {!isWide && stage === null && !isWaiting && (
           <BetsRow
@@ -153,11 +154,14 @@ function Icons({ onOpen }: { readonly onOpen: (sheet: SheetName) => void }) {
 
 interface NotesProps {
   readonly room: Room
-  readonly isLost: boolean
+  readonly trouble: unknown
 }
 
-function RoomNotes({ room, isLost }: NotesProps) {
-  const notes = [...(isLost ? ['网络不太顺，显示的是上次数据，正在重试'] : []), ...room.odds_notice]
+function RoomNotes({ room, trouble }: NotesProps) {
+  const notes = [
+    ...(trouble === null ? [] : [`${troubleOf(trouble)}，显示的是上次数据，正在重试`]),
+    ...room.odds_notice,
+  ]
   if (notes.length === 0) return null
   return (
     <div className={css.pad} role="status">
