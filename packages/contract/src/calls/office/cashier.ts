@@ -42,10 +42,8 @@ const depositDetail = object({
   bank_no: z.string(),
   bank_address: z.string(),
   reference: z.string(),
-  /** Which of our accounts the member says to have paid; null where nobody said. */
   paid_to: z.nullable(paidTo),
-  /** Other deposits that name the same reference. */
-  reference_used: count,
+  reference_used: count, // by other deposits
   has_proof: flag,
   usdt_amount: z.nullable(usdt),
   provider_no: z.nullable(z.string()),
