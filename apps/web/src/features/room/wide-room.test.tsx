@@ -86,7 +86,7 @@ test('what is marked stays when the window becomes narrow', async () => {
   const resize = stubWidth(1280)
   enter()
   await mark(/^大，/)
-  await resize(390)
+  resize(390)
   expect(screen.getByText('1 注 · 10.00 元')).toBeTruthy()
   expect(screen.getByText('去投注')).toBeTruthy()
   expect(screen.queryByRole('region', { name: '投注单' })).toBeNull()
