@@ -3,7 +3,13 @@ import { rmSync } from 'node:fs'
 import pg from 'pg'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { launchProduct } from '../scripts/lib/product.mjs'
-import { freePorts, SHARED_SECRETS, SHORT_CHAIN, throwawayDir } from '../scripts/lib/throwaway.mjs'
+import {
+  freePorts,
+  ONE_BROWSER,
+  SHARED_SECRETS,
+  SHORT_CHAIN,
+  throwawayDir,
+} from '../scripts/lib/throwaway.mjs'
 
 export interface Product {
   readonly webUrl: string
@@ -13,15 +19,7 @@ export interface Product {
   readonly dataDir: string
 }
 
-/** The word that answers every captcha picture, and limits per address that one browser playing hundreds does not meet. */
-const ENV = {
-  ...SHORT_CHAIN,
-  ...SHARED_SECRETS,
-  CAPTCHA_ANSWER: 'TEST',
-  RATE_PER_MINUTE: '100000',
-  TRIALS_PER_HOUR: '10000',
-  REGISTRATIONS_PER_HOUR: '10000',
-}
+const ENV = { ...SHORT_CHAIN, ...SHARED_SECRETS, ...ONE_BROWSER }
 const CLONE_LOCK = 728_117
 
 let current: Product | undefined
