@@ -84,6 +84,7 @@ const MONEY = {
   depositBankMissing: business(TEXTS.depositBankMissing),
   depositCardNoMissing: business(TEXTS.depositCardNoMissing),
   depositBranchMissing: business(TEXTS.depositBranchMissing),
+  receivingAccountGone: business('该收款账户已停用，请重新选择'),
   depositLimitReached: business('已达到您设置的存款限额'),
   depositsOpen: business('您有未完成的充值订单，请先完成或等待其关闭'),
   payWayOff: business('该存款方式暂不可用'),

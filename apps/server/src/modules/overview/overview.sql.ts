@@ -1,6 +1,4 @@
-// Every statement of the office's first page: the day's money by hours, who was active, what waits, how the jobs went.
-import type { ApprovalKind } from '@lanting/contract/data/approvals'
-import { IS_BEGUN } from '#src/approvals/approvals.sql.ts'
+// Every statement of the office's first page: the day's money by hours, who was active, how the jobs went.
 import type { Sql } from '#src/db/pool.ts'
 
 export interface FlowRow {
@@ -45,50 +43,6 @@ export async function activeSince(sql: Sql, from: Date, today: Date, sameTime: D
      UNION ALL SELECT NULL, 'sameTime', count(DISTINCT member_id) FROM moved WHERE at <= $3
      UNION ALL SELECT floor(extract(epoch FROM at - $1) / 3600)::int, 'hour', count(DISTINCT member_id) FROM moved GROUP BY 1`,
     [from, today, sameTime],
-  )
-}
-
-export interface QueueRow {
-  readonly queue: 'deposit' | 'withdrawal' | 'second' | 'transfer' | 'quarantine' | 'suspense' | 'support'
-  readonly waiting: bigint
-  readonly oldest: number
-}
-
-/** Nobody has asked for or agreed to anything about it yet: afterwards it waits for a second person, and is counted there alone. */
-const untouched = (kind: ApprovalKind, subject: string) =>
-  `NOT EXISTS (SELECT 1 FROM approvals a WHERE a.kind = '${kind}' AND a.subject = ${subject} AND ${IS_BEGUN})`
-
-/** Everything that waits for people, each once and with the age of its oldest. */
-export async function readQueues(sql: Sql): Promise<QueueRow[]> {
-  const queue = (name: string, at: string, from: string) =>
-    `SELECT '${name}' AS queue, count(*) AS waiting, coalesce(max(extract(epoch FROM app_now() - ${at})), 0)::float8 AS oldest
-       FROM ${from}`
-  return sql.query<QueueRow>(
-    [
-      queue('deposit', 'created_at', `deposits t WHERE state = 'review' AND ${untouched('deposit', 't.no')}`),
-      queue(
-        'withdrawal',
-        'created_at',
-        `withdrawals t WHERE state = 'review' AND ${untouched('withdrawal', 't.no')}`,
-      ),
-      queue('second', 'a.asked_at', `approvals a WHERE ${IS_BEGUN}`),
-      queue(
-        'transfer',
-        'created_at',
-        `transfers t WHERE state = 'pending' AND stuck_at IS NOT NULL AND ${untouched('transfer', 't.id')}`,
-      ),
-      queue(
-        'quarantine',
-        'created_at',
-        `bet_quarantine t WHERE state = 'open' AND ${untouched('quarantine', 't.id::text')}`,
-      ),
-      queue(
-        'suspense',
-        'received_at',
-        `suspense_items t WHERE state = 'open' AND ${untouched('suspense', 't.id::text')}`,
-      ),
-      queue('support', 'created_at', `support_messages WHERE state = 'waiting'`),
-    ].join(' UNION ALL '),
   )
 }
 
