@@ -13,6 +13,7 @@ test('a message comes to both desks by itself, and one of them answers', async (
   await register(page, 'asksdesk1')
   await open(page, '/kefu')
   const words = '支付宝付了一千，钱呢？'
+  await page.getByRole('button', { name: '投诉与建议' }).click()
   await page.getByLabel('留言内容').fill(words)
   await page.getByRole('button', { name: '提交留言' }).click()
   for (const desk of [chen, admin]) {

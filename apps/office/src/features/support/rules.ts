@@ -45,10 +45,10 @@ export function shownRows(
   { shown, joins, chosen }: { readonly shown: Shown; readonly joins: boolean; readonly chosen: string },
 ): readonly SupportRow[] {
   const ids = new Set(listed.map(({ id }) => id))
-  const now = listed.map((row) => known[row.id] ?? row)
-  const stays = now.filter((row) => row.id === chosen || matches(row, shown))
+  const belongs = (row: SupportRow) => row.id === chosen || matches(row, shown)
+  const stays = listed.map((row) => known[row.id] ?? row).filter(belongs)
   if (!joins) return stays
-  const joining = Object.values(known).filter((row) => !ids.has(row.id) && matches(row, shown))
+  const joining = Object.values(known).filter((row) => !ids.has(row.id) && belongs(row))
   return [...stays, ...joining].toSorted((one, other) =>
     one.created_at === other.created_at ? 0 : one.created_at < other.created_at ? -1 : 1,
   )

@@ -254,6 +254,7 @@ describe('rules', () => {
     ['not joined in a search', [second], [row()], '', false, [OTHER]],
     ['without one that was answered', [row(), second], [row({ state: 1 })], '', true, [OTHER]],
     ['with an answered one that is being read', [row(), second], [row({ state: 1 })], ID, true, [ID, OTHER]],
+    ['with one that came since, was answered, and is being read', [], [row({ state: 1 })], ID, true, [ID]],
     ['without what went to the other desk', [row()], [row({ desk: 'finance' })], '', true, []],
   ])('the list stands %s', (_, listed, news, chosen, joins, ids) => {
     const known = Object.fromEntries([...listed, ...news].map((one) => [one.id, one]))

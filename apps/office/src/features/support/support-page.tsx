@@ -75,11 +75,11 @@ function useConversations() {
   const known = useKnown()
   const joins = page === 1 && filter.q === '' && (tab === WAITING || tab === MINE)
   // What opened by itself is being read as much as what was chosen.
-  const [read, setRead] = useState('')
-  const chosen = filter.id === '' ? read : filter.id
+  const [read, setRead] = useState({ tab, id: '' })
+  const chosen = filter.id === '' && read.tab === tab ? read.id : filter.id
   const rows = shownRows(list.data?.data ?? [], known, { shown, joins, chosen })
   const current = rows.find((row) => row.id === chosen) ?? rows[0] ?? null
-  if (current !== null && current.id !== read) setRead(current.id)
+  if (current !== null && (current.id !== read.id || tab !== read.tab)) setRead({ tab, id: current.id })
   const choose = (id: string | number) => setFilter({ id: String(id), page: filter.page })
   return { filter, setFilter, tab, desk, list, rows, current, choose }
 }
