@@ -18,6 +18,7 @@ import { ConfigService } from '#src/modules/config/config.service.ts'
 import { ContentService } from '#src/modules/content/content.service.ts'
 import { DepositService, NO_DEPOSIT_LIMITS } from '#src/modules/deposit/deposit.service.ts'
 import { PaymentService } from '#src/modules/deposit/payment.service.ts'
+import { DepositInfoService } from '#src/modules/deposit/deposit-info.service.ts'
 import { ProofService } from '#src/modules/deposit/proof.service.ts'
 import { AvatarService } from '#src/modules/member/avatar.service.ts'
 import { InboxService } from '#src/inbox/inbox.service.ts'
@@ -260,6 +261,7 @@ function cashierServices(core: Core, services: Common & People, connected: Payme
       limits: NO_DEPOSIT_LIMITS,
       publicUrl: settings.publicUrl,
     }),
+    depositInfo: new DepositInfoService({ db, clock }),
     proofs: new ProofService({ db }),
     withdrawals: new WithdrawalService({ db, clock, cards, payPasswords, turnover, config, inbox }),
     payouts: new PayoutService({ db, log, clock, alarms, provider, inbox, turnover }),

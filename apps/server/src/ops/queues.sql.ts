@@ -1,4 +1,6 @@
 // Everything that waits, for people or for a loop, each queue with its length and the age of its oldest.
+import type { ApprovalKind } from '@lanting/contract/data/approvals'
+import { IS_BEGUN } from '#src/approvals/approvals.sql.ts'
 import type { Sql } from '#src/db/pool.ts'
 
 interface Queue {
@@ -9,21 +11,37 @@ interface Queue {
   readonly fen?: string
 }
 
-/** What people decide: the office's first page shows them. */
+/** Nobody has asked for or agreed to anything about it yet: afterwards it waits for a second person, and is counted there alone. */
+const untouched = (kind: ApprovalKind, subject: string) =>
+  `NOT EXISTS (SELECT 1 FROM approvals a WHERE a.kind = '${kind}' AND a.subject = ${subject} AND ${IS_BEGUN})`
+
+/** What people decide, each case once: the office's first page shows them. */
 const FOR_PEOPLE = {
-  deposit: { from: "deposits WHERE state = 'review'", since: 'created_at', fen: 'amount_fen' },
-  withdrawal: { from: "withdrawals WHERE state = 'review'", since: 'created_at', fen: 'amount_fen' },
-  second: {
-    from: "approvals WHERE state = 'open' AND asked_by IS NOT NULL AND expires_at > app_now()",
-    since: 'asked_at',
+  deposit: {
+    from: `deposits t WHERE state = 'review' AND ${untouched('deposit', 't.no')}`,
+    since: 'created_at',
+    fen: 'amount_fen',
   },
+  withdrawal: {
+    from: `withdrawals t WHERE state = 'review' AND ${untouched('withdrawal', 't.no')}`,
+    since: 'created_at',
+    fen: 'amount_fen',
+  },
+  second: { from: `approvals a WHERE ${IS_BEGUN}`, since: 'asked_at' },
   transfer: {
-    from: "transfers WHERE state = 'pending' AND stuck_at IS NOT NULL",
+    from: `transfers t WHERE state = 'pending' AND stuck_at IS NOT NULL AND ${untouched('transfer', 't.id')}`,
     since: 'created_at',
     fen: "CASE WHEN currency = 'CNY' THEN amount_fen ELSE 0 END",
   },
-  quarantine: { from: "bet_quarantine WHERE state = 'open'", since: 'created_at' },
-  suspense: { from: "suspense_items WHERE state = 'open'", since: 'received_at', fen: 'amount_fen' },
+  quarantine: {
+    from: `bet_quarantine t WHERE state = 'open' AND ${untouched('quarantine', 't.id::text')}`,
+    since: 'created_at',
+  },
+  suspense: {
+    from: `suspense_items t WHERE state = 'open' AND ${untouched('suspense', 't.id::text')}`,
+    since: 'received_at',
+    fen: 'amount_fen',
+  },
   support: { from: "support_messages WHERE state = 'waiting'", since: 'created_at' },
 } as const satisfies Record<string, Queue>
 
