@@ -12,6 +12,7 @@ const GOAL_MS = 100
 /** One run on a busy machine says little; the middle one of three is steady. */
 const RUNS = 3
 const ROOM = 201
+const PATIENCE_MS = 180_000
 
 interface Interaction {
   readonly what: string
@@ -118,6 +119,8 @@ try {
     isMobile: true,
     hasTouch: true,
   })
+  // A round that is closed opens again within two minutes.
+  context.setDefaultTimeout(PATIENCE_MS)
   await context.addInitScript(readNotice)
   const { key, token } = await signIn(context.request, product, 'player03')
   await context.addInitScript(keepInteractions)

@@ -11,8 +11,9 @@ export interface Journey {
 
 const PASSWORD = 'Right2pass'
 const DIALOG = '[role="dialog"]'
-const LOTTERY = { name: 'js28', room: 101 }
-const SECONDS_LEFT = 55
+/** Its rounds are long enough for a busy machine. */
+const LOTTERY = { name: 'xy28', room: 201 }
+const SECONDS_LEFT = 205
 /** The last one is where the office journey goes on. */
 const QUEUES = [
   ['/deposits', '存款审核'],
