@@ -152,6 +152,10 @@ async function withdrawal(trip: Trip): Promise<void> {
     await visit.tap('button', '提交取款')
     await visit.arrived('/transRecord')
     await visit.see('text', /100\.00/)
+    const left = await visit.tab.evaluate(
+      `[...document.querySelectorAll('main ul')].at(-1).getBoundingClientRect().x`,
+    )
+    if (left !== 0) throw new Error(`the list stands ${String(left)} px inside, where its skeleton stood`)
   })
 }
 
