@@ -172,7 +172,7 @@ it('shows the balls of an in-house round, tints the label that was bet on, and s
       ok({ bet: own, return_rate: null, room_title: '极速六合 · 新手房', draw, proof: NO_PROOF }),
   })
   show(<BetRecordScreen />, { at: '/betRecord', token: 'token-1' })
-  await userEvent.click(await screen.findByRole('button', { name: /极速六合.*色波 红波 @2\.78/ }))
+  await userEvent.click(await screen.findByRole('button', { name: /极速六合.*色波 红波（赔率 2\.78）/ }))
   expect(await screen.findByText('极速六合 · 新手房')).toBeTruthy()
   expect(screen.getByText('色波 · 红波')).toBeTruthy()
   const labels = ['特小', '特单', '合双', '红波'].map((label) =>
