@@ -22,6 +22,11 @@ describe('no acknowledged money is lost or doubled', () => {
       'when three workers in three time zones die, sleep for days and wake',
       ['jobs.ts', '--days', '12', '--members', '6', '--seed', '3'],
     ],
+    ['whatever the operator tries against the draws', ['operator.ts', '--quick']],
+    [
+      'when draw worker, relays and database are killed, and every round is verified in four ways',
+      ['outages.ts', '--n', '8', '--kills', '3'],
+    ],
     ['when bets crowd around the cut-off', ['close.ts', '--n', '80', '--players', '6']],
     ['when venues and the provider lie in signed answers', ['lies.ts', '--n', '60', '--kills', '3']],
     ['whatever hostile requests every call gets', ['fuzz.ts', '--n', '3000', '--slow', '60000']],

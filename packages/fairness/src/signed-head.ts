@@ -1,7 +1,7 @@
 // Signed heads of the public log and the keys that sign: the texts that are signed, and the check of a signature.
-import { ed25519 } from '@noble/curves/ed25519.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+import { isEd25519Signed } from '#src/ed25519-verify.ts'
 
 /** How large the log was at an instant, and the root over all of it. */
 export interface LogHead {
@@ -42,12 +42,7 @@ export function keyIdOf(publicKey: string): string {
 /** Whether the text was signed with the key. Anything that cannot be read was not. */
 export function isSigned(text: string, sig: string, publicKey: string): boolean {
   if (!SIGNATURE.test(sig) || !PUBLIC_KEY.test(publicKey)) return false
-  try {
-    // Strict, so that everybody's library says the same of one signature.
-    return ed25519.verify(hexToBytes(sig), utf8ToBytes(text), hexToBytes(publicKey), { zip215: false })
-  } catch {
-    return false
-  }
+  return isEd25519Signed(utf8ToBytes(text), hexToBytes(sig), hexToBytes(publicKey))
 }
 
 export function isHeadSigned(head: SignedHead, publicKey: string): boolean {

@@ -86,7 +86,7 @@ export const betInfo = defineCall({
     room_title: z.string(),
     draw: z.nullable(drawResult),
     proof: object({
-      protocol: z.literal(['PF1', 'PF1S']),
+      protocol: z.literal(['PF1', 'PF2', 'PF1S']),
       commit: z.string(),
       /** Empty until it is revealed. */
       seed: z.string(),

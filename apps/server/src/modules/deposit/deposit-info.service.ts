@@ -13,8 +13,9 @@ import type { Db } from '#src/db/pool.ts'
 import { memberMain } from '#src/ledger/accounts.ts'
 import { balanceAfterFen } from '#src/ledger/balance.sql.ts'
 import { keyOf } from '#src/ledger/keys.ts'
-import { type DepositRow, isOwnProof, readDeposit } from '#src/modules/deposit/deposit.sql.ts'
+import { type DepositRow, readDeposit } from '#src/modules/deposit/deposit.sql.ts'
 import * as sql from '#src/modules/deposit/deposit-info.sql.ts'
+import { isOwnProof } from '#src/modules/deposit/proof.sql.ts'
 
 export class DepositInfoService {
   constructor(private readonly deps: { readonly db: Db; readonly clock: Clock }) {}

@@ -23,6 +23,7 @@ import type { Db, Tx } from '#src/db/pool.ts'
 import { AppError, refuse } from '#src/app-error.ts'
 import { Answer } from '#src/answer.ts'
 import * as sql from '#src/modules/deposit/deposit.sql.ts'
+import { isOwnProof } from '#src/modules/deposit/proof.sql.ts'
 import { orderNumber } from '#src/ids.ts'
 import { type PaymentService, PROVIDER_AWAY } from '#src/modules/deposit/payment.service.ts'
 import type { Once } from '#src/once.ts'
@@ -107,7 +108,7 @@ export class DepositService {
     const { channel, amountFen } = this.read(draft)
     if (terms.ways[PAY_WAYS[channel].tab] !== 1) throw new AppError('payWayOff')
     const proof = draft.proof ?? null
-    if (proof !== null && !(await sql.isOwnProof(tx, memberId, proof))) throw new AppError('notFound')
+    if (proof !== null && !(await isOwnProof(tx, memberId, proof))) throw new AppError('notFound')
     const isBank = channel === 'bank'
     const paidTo = isBank ? receivingAccount(draft.paid_to) : null
     if ((isBank ? member.reviewed : member.open) >= LIMITS.openDeposits) throw new AppError('depositsOpen')

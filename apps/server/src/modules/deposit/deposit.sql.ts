@@ -221,32 +221,6 @@ export async function takeDue(sql: Sql, limit: number, leaseMs: number): Promise
   )
 }
 
-export async function insertProof(sql: Sql, memberId: bigint, file: string): Promise<string> {
-  const id = newId()
-  await sql.query('INSERT INTO pay_proofs (id, member_id, file, created_at) VALUES ($1, $2, $3, app_now())', [
-    id,
-    memberId,
-    file,
-  ])
-  return id
-}
-
-export async function isOwnProof(sql: Sql, memberId: bigint, id: string): Promise<boolean> {
-  const rows = await sql.query('SELECT 1 FROM pay_proofs WHERE id::text = $1 AND member_id = $2', [
-    id,
-    memberId,
-  ])
-  return rows.length > 0
-}
-
-export async function proofFileOf(sql: Sql, no: string): Promise<string | null> {
-  const rows = await sql.query<{ file: string }>(
-    'SELECT p.file FROM deposits d JOIN pay_proofs p ON p.id::text = d.proof WHERE d.no = $1',
-    [no],
-  )
-  return rows[0]?.file ?? null
-}
-
 export interface SuspenseRow {
   readonly id: string
   readonly provider: string

@@ -118,6 +118,12 @@ it('proves a round to anyone and a bet to its owner, and pays what it says', asy
   expect(early.code).toBe(404)
   const told = await test.call('POST /api/betinfo', { bet_id: betId }, { token: member.token })
   expect(told.data).toMatchObject({ return_rate: 97.5, room_title: '极速28 · 新手房', draw: null })
+  expect(told.data.proof).toMatchObject({
+    protocol: 'PF2',
+    game_code: name,
+    commit: nowdata.hash,
+    verify_url: '',
+  })
 
   await nextRound()
   const { data: fair } = await test.call('GET /api/lotteryFair', { name, expect: number })

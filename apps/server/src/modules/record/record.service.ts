@@ -214,9 +214,9 @@ function remarkOf(row: sql.CashRecordRow): string {
   return [WITHDRAWAL_REASONS[row.reason as WithdrawalReason].reason, row.remark].filter(Boolean).join('：')
 }
 
-function proofOf(row: sql.BetRecordRow) {
+function proofOf(row: sql.BetInfoRow) {
   return {
-    protocol: row.nonce === null ? ('PF1' as const) : ('PF1S' as const),
+    protocol: row.protocol ?? (row.nonce === null ? ('PF1' as const) : ('PF1S' as const)),
     commit: row.server_seed_hash,
     seed: typeof row.result.seed === 'string' ? row.result.seed : '',
     client_seed: row.client_seed,

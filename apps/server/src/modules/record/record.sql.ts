@@ -32,6 +32,7 @@ export interface BetRecordRow {
 export interface BetInfoRow extends BetRecordRow {
   readonly play_id: number | null
   readonly room_id: number | null
+  readonly protocol: 'PF1' | 'PF2' | null
   readonly draw_at: Date | null
   readonly numbers: readonly number[] | null
 }
@@ -94,7 +95,7 @@ export async function sumBetDays(sql: Sql, filter: BetFilter) {
 
 export async function readBet(sql: Sql, memberId: bigint, betId: string): Promise<BetInfoRow | null> {
   const rows = await sql.query<BetInfoRow>(
-    `SELECT ${BET_COLUMNS}, b.play_id, b.room_id, r.draw_at, r.numbers FROM ${BETS} WHERE b.member_id = $1 AND b.bet_id = $2`,
+    `SELECT ${BET_COLUMNS}, b.play_id, b.room_id, r.protocol, r.draw_at, r.numbers FROM ${BETS} WHERE b.member_id = $1 AND b.bet_id = $2`,
     [memberId, betId],
   )
   return rows[0] ?? null

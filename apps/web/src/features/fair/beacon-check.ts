@@ -1,5 +1,6 @@
 // The public beacon's part of a round: really signed by the beacon of the chain, and later than the end of betting.
-import { beaconRandomness, beaconRoundAfter, beaconTimeMs, isBeaconValue } from '@lanting/fairness/beacon'
+import { beaconRandomness, beaconRoundAfter, beaconTimeMs } from '@lanting/fairness/beacon'
+import { isBeaconValue } from '@lanting/fairness/bls-verify'
 import { findLottery } from '@lanting/contract/data/lotteries'
 import { parseBeijing } from '@lanting/contract/time'
 

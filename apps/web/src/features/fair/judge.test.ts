@@ -179,6 +179,13 @@ describe('a bet’s proof alone', () => {
   })
 })
 
+test('a receipt alone is read, and asks for the round it belongs to', async () => {
+  const [bet] = (await bundleOf({})).bets
+  const found = await judgePasted(bet?.receipt, asked)
+  expect(found).toMatchObject({ tone: 'open', title: '这是一张收据，还要这一期的证据' })
+  expect(found?.lines.some(({ isRight }) => isRight !== undefined)).toBe(false)
+})
+
 test.each([null, 'text', {}, { round: {}, bets: [], log: null }, []])(
   'what is none of ours is not judged: %j',
   async (pasted) => {

@@ -1,4 +1,4 @@
-// Judges what was pasted into the offline verifier: a round with its evidence, a round alone, or a bet's proof. No page, no network.
+// Judges what was pasted into the offline verifier: a round with its evidence, a round alone, a bet's proof or receipt. No page, no network.
 import { walkChain } from './chain-walk.ts'
 import { checkBeacon } from './beacon-check.ts'
 import { type Bundle, isBundle } from './evidence.ts'
@@ -14,6 +14,7 @@ import {
 } from './findings.ts'
 import { type Inclusion, isProven } from './inclusion.ts'
 import { judgeLog } from './log-judge.ts'
+import type { Receipt } from '#src/lib/receipts.ts'
 import type { Fair } from './queries.ts'
 import { BET_WORDS, judgeBet } from './receipt-check.ts'
 import type { ChainState } from './use-verdict.ts'
@@ -44,6 +45,7 @@ export async function judgePasted(pasted: unknown, asked: Asked): Promise<Told |
   if ('pasted' in pasted) return judgePasted(pasted.pasted, asked)
   if (isBundle(pasted)) return isRound(pasted.round) ? judgeBundle(pasted, asked) : null
   if (isRound(pasted)) return judgeBundle({ round: pasted, bets: [], log: null }, asked)
+  if (isReceipt(pasted)) return tellReceipt(pasted)
   return isInclusion(pasted) ? judgeInclusion(pasted) : null
 }
 
@@ -62,6 +64,21 @@ function isRound(value: object): value is Fair {
 function isInclusion(value: object): value is Inclusion {
   const { leaf, path, bets_root } = value as Partial<Inclusion>
   return isText(leaf) && Array.isArray(path) && HEX.test(bets_root ?? '')
+}
+
+function isReceipt(value: object): value is Receipt {
+  const { leaf, sig, key_id } = value as Partial<Receipt>
+  return isText(leaf) && isText(sig) && isText(key_id)
+}
+
+/** Alone it can be read, not judged: the key that signed it stands in the public log. */
+function tellReceipt({ leaf, commit, key_id, sig }: Receipt): Told {
+  return {
+    tone: 'open',
+    title: '这是一张收据，还要这一期的证据',
+    text: '签名用公开日志里的公钥核对。请在投注的设备上打开这一期的公平验证，把「复制全部」的内容贴到这里。',
+    lines: [{ text: leaf }, { text: `投注时的承诺值 ${commit}` }, { text: `公钥 ${key_id} 的签名 ${sig}` }],
+  }
 }
 
 function judgeInclusion(proof: Inclusion): Told {

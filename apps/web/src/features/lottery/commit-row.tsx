@@ -1,13 +1,21 @@
 // The open round's commitment, public before anybody knows the result, and the way to the page that checks it.
 import { fingerprintPattern } from '@lanting/design/icons'
+import { withSearch } from '#src/lib/search-params.ts'
 import { Row, RowGroup } from '#src/ui/row/row.tsx'
 import css from './commit-row.module.css'
 
-export function CommitRow({ hash }: { readonly hash: string | null }) {
+interface CommitRowProps {
+  readonly lottery: string
+  /** The round that is open now. */
+  readonly expect: string
+  readonly hash: string | null
+}
+
+export function CommitRow({ lottery, expect, hash }: CommitRowProps) {
   return (
     <RowGroup>
       <Row
-        to="/fair"
+        to={withSearch('/fair', { name: lottery, expect })}
         lead={fingerprintPattern}
         leadTone="primary"
         title={hash === null ? '本期承诺值还没有公布' : '本期承诺值已公布'}

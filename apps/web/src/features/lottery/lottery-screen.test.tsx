@@ -29,6 +29,15 @@ test('shows both rooms of the lottery with their limits, and leads into one', as
   expect(screen.getByText('本站自营开奖，与任何官方彩票机构无关')).toBeTruthy()
 })
 
+test('the promise of the open round and the shield lead to the proof of this lottery', async () => {
+  server()
+  show(<LotteryScreen />, { at: '/lottery?name=js6', token: 'token-1' })
+  const row = await screen.findByRole('link', { name: /本期承诺值/ })
+  const { nextexpect } = lotteriesAt(now()).find(({ name }) => name === 'js6')?.nowdata ?? { nextexpect: '' }
+  expect(row.getAttribute('href')).toBe(`#/fair?name=js6&expect=${nextexpect}`)
+  expect(screen.getByRole('link', { name: '公平验证' }).getAttribute('href')).toBe('#/fair?name=js6')
+})
+
 test('a room’s number opens the list of its lottery', async () => {
   const { asked } = server()
   show(<LotteryScreen />, { at: '/lottery?room_id=302', token: 'token-1' })

@@ -26,7 +26,10 @@ export function LotteryScreen() {
   const name = named !== '' ? named : room_id === null ? LOTTERIES[0].name : (ofRoom ?? '')
   return (
     <div className={css.page}>
-      <NavBar title="彩票" right={<IconLink to="/fair" icon={shieldCheck} label="公平验证" size={21} />} />
+      <NavBar
+        title="彩票"
+        right={<IconLink to={withSearch('/fair', { name })} icon={shieldCheck} label="公平验证" size={21} />}
+      />
       <WaveTabs
         label="彩种"
         tabs={TABS}
@@ -53,6 +56,7 @@ function Rooms({ name }: { readonly name: string }) {
     if (findLottery(name) !== undefined) return <NotYet />
     return <EmptyState title={SCREEN_TEXTS.noRooms} text="换一个彩种看看" />
   }
+  const { nowdata } = lottery ?? first.lottery
   return (
     <>
       <RoundHero
@@ -65,7 +69,7 @@ function Rooms({ name }: { readonly name: string }) {
         {rooms.data.map((room) => (
           <RoomCard key={room.id} room={room} />
         ))}
-        <CommitRow hash={(lottery ?? first.lottery).nowdata.hash} />
+        <CommitRow lottery={name} expect={nowdata.nextexpect} hash={nowdata.hash} />
       </section>
     </>
   )

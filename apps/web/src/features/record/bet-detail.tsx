@@ -5,6 +5,7 @@ import { fillText } from '@lanting/contract/texts'
 import { chevronRight, externalLink, shieldCheck } from '@lanting/design/icons'
 import { useState } from 'react'
 import { BetResult } from '#src/features/record/bet-result.tsx'
+import { BetReceipt } from '#src/features/record/bet-receipt.tsx'
 import { BetNet } from '#src/features/record/bet-row.tsx'
 import { type Bet, type BetProof, useBetProof } from '#src/features/record/queries.ts'
 import { BET_TAGS, chosenWords, payoutFormula } from '#src/features/record/rules.ts'
@@ -12,6 +13,7 @@ import { CopyLine } from '#src/features/record/copy-line.tsx'
 import { betState, betWords, validReason } from '#src/lib/bet-words.ts'
 import { Link } from '#src/lib/link.tsx'
 import { withSearch } from '#src/lib/search-params.ts'
+import { useUser } from '#src/queries/user.ts'
 import { CopyButton } from '#src/ui/copy-button/copy-button.tsx'
 import { Lettermark } from '#src/ui/lettermark/lettermark.tsx'
 import { Money } from '#src/ui/money/money.tsx'
@@ -117,6 +119,8 @@ interface ProofProps {
 }
 
 function Proof({ bet, info }: ProofProps) {
+  // Bets of a trial stand under no root and have no receipt.
+  const isTrial = useUser()?.is_trial === 1
   if (info.data === undefined) {
     if (info.isError)
       return <ErrorState onRetry={() => void info.refetch()} busy={info.isFetching} error={info.error} />
@@ -147,6 +151,9 @@ function Proof({ bet, info }: ProofProps) {
           ))}
         </dl>
       </section>
+      {bet.platname === OWN_LOTTERY && !isTrial && (
+        <BetReceipt lottery={proof.game_code} expect={bet.expect} betId={bet.bet_id} />
+      )}
       <Verify bet={bet} proof={proof} />
     </>
   )
@@ -160,14 +167,15 @@ function Verify({ bet, proof }: { readonly bet: Bet; readonly proof: BetProof })
       <Icon d={shieldCheck} size={22} />
       <span>
         <b>公平验证</b>
-        {isElsewhere ? '打开场馆的验证页，在您的浏览器里重算这一局' : '在您的浏览器里重算本期号码'}
+        {isElsewhere ? '打开场馆的验证页，在您的浏览器里重算这一局' : '在您的浏览器里重算本期号码，核对收据'}
       </span>
       <Icon d={isElsewhere ? externalLink : chevronRight} size={18} />
     </>
   )
   if (!isElsewhere) {
+    const round = { name: proof.game_code, expect: bet.expect, bet: bet.bet_id }
     return (
-      <Link to={withSearch('/fair', { bet: bet.bet_id })} className={css.verify}>
+      <Link to={withSearch('/fair', round)} className={css.verify}>
         {words}
       </Link>
     )

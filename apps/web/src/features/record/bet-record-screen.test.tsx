@@ -1,11 +1,14 @@
 // /betRecord: totals of the server, quiet tags, and a detail sheet with the reason and the proof.
 import { useToast } from '@lanting/browser-kit/toast'
 import { markResult } from '@lanting/contract/rules/lottery-mark'
-import { cleanup, screen } from '@testing-library/react'
+import type { OutputOf } from '@lanting/contract/calls/names'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { BetRecordScreen } from '#src/features/record/bet-record-screen.tsx'
 import type { Bet } from '#src/features/record/queries.ts'
+import { keepReceipts } from '#src/lib/receipts.ts'
+import { withoutPersonal, writeCache } from '#src/lib/storage.ts'
 import { fakeServer, ok } from '#src/test/fake-server.ts'
 import { show } from '#src/test/render.tsx'
 import { user, venues } from '#src/test/samples.ts'
@@ -144,17 +147,19 @@ it('asks the server for one state of bets, and shows all again after a reset', a
   expect(await screen.findByRole('button', { name: '全部状态' })).toBeTruthy()
 })
 
-it('shows the balls of an in-house round, tints the label that was bet on, and says no rate that is not known', async () => {
-  const own: Bet = {
-    ...won,
-    bet_id: 'L202611150000000416',
-    plays: '极速六合 202611150193期 色波-红波 @2.78',
-    odds: 2.78,
-    expect: '202611150193',
-    result_text: '23 42 25 27 09 44 + 19',
-    platname: 'CP',
-    plat_title: '彩票',
-  }
+const own: Bet = {
+  ...won,
+  bet_id: 'L202611150000000416',
+  plays: '极速六合 202611150193期 色波-红波 @2.78',
+  odds: 2.78,
+  expect: '202611150193',
+  result_text: '23 42 25 27 09 44 + 19',
+  platname: 'CP',
+  plat_title: '彩票',
+}
+
+/** The list with this one bet, opened. */
+async function openOwn(proof: OutputOf<'POST /api/betinfo'>['proof']) {
   const draw = markResult([23, 42, 25, 27, 9, 44, 19], '2026-11-15')
   cleanup()
   server.on({
@@ -169,10 +174,14 @@ it('shows the balls of an in-house round, tints the label that was bet on, and s
         days: [],
       }),
     'POST /api/betinfo': () =>
-      ok({ bet: own, return_rate: null, room_title: '极速六合 · 新手房', draw, proof: NO_PROOF }),
+      ok({ bet: own, return_rate: null, room_title: '极速六合 · 新手房', draw, proof }),
   })
   show(<BetRecordScreen />, { at: '/betRecord', token: 'token-1' })
   await userEvent.click(await screen.findByRole('button', { name: /极速六合.*色波 红波（赔率 2\.78）/ }))
+}
+
+it('shows the balls of an in-house round, tints the label that was bet on, and says no rate that is not known', async () => {
+  await openOwn(NO_PROOF)
   expect(await screen.findByText('极速六合 · 新手房')).toBeTruthy()
   expect(screen.getByText('色波 · 红波')).toBeTruthy()
   const labels = ['特小', '特单', '合双', '红波'].map((label) =>
@@ -180,4 +189,53 @@ it('shows the balls of an in-house round, tints the label that was bet on, and s
   )
   expect(labels.map(({ className }) => className.includes('mine'))).toEqual([false, false, false, true])
   expect(screen.queryByText(/返还率/)).toBeNull()
+})
+
+const PROOF = { ...NO_PROOF, protocol: 'PF2', commit: COMMIT } as const
+const RECEIPT = {
+  bet_id: own.bet_id,
+  leaf: `PF1B|js6|${own.expect}|${own.bet_id}|1003|红波|5000|2780|${'ab'.repeat(32)}`,
+  leaf_salt: 'ab'.repeat(32),
+  commit: COMMIT,
+  chain_no: 1,
+  log_size: 12,
+  log_root: 'cd'.repeat(32),
+  at: Date.parse('2026-11-15T09:38:12+08:00'),
+  key_id: '0'.repeat(16),
+  sig: 'ef'.repeat(64),
+}
+
+it('shows the signed receipt that this device kept, to copy and to save, and leads to its own round', async () => {
+  const tap = userEvent.setup()
+  const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:1')
+  writeCache('userInfo', withoutPersonal(user))
+  keepReceipts([RECEIPT, { ...RECEIPT, bet_id: 'L202611150000000417', sig: '00'.repeat(64) }])
+  await openOwn(PROOF)
+  const section = await screen.findByRole('region', { name: '签名收据' })
+  expect(section.textContent).toContain('efefefefefefef…efefefef')
+  expect(section.textContent).toContain('11-15 09:38:12')
+  await tap.click(screen.getByRole('button', { name: '复制收据' }))
+  expect(JSON.parse(await navigator.clipboard.readText())).toEqual(RECEIPT)
+  await tap.click(screen.getByRole('button', { name: '保存收据' }))
+  const [blob] = saved.mock.calls[0] ?? []
+  expect(blob instanceof Blob && JSON.parse(await blob.text())).toEqual(RECEIPT)
+  expect(screen.getByRole('link', { name: /公平验证/ }).getAttribute('href')).toBe(
+    `#/fair?name=js6&expect=${own.expect}&bet=${own.bet_id}`,
+  )
+})
+
+it('says so when the receipt was not kept here', async () => {
+  writeCache('userInfo', withoutPersonal(user))
+  writeCache('betReceipts', {})
+  keepReceipts([{ ...RECEIPT, bet_id: 'L202611150000000418' }])
+  await openOwn(PROOF)
+  expect(await screen.findByText(/本机没有这张注单的收据/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: '保存收据' })).toBeNull()
+})
+
+it('shows no receipt to a trial, whose bets stand under no root', async () => {
+  server.on({ 'POST /api/user': () => ok({ ...user, is_trial: 1 }) })
+  await openOwn(PROOF)
+  await screen.findByRole('region', { name: '公平证明' })
+  await waitFor(() => expect(screen.queryByRole('region', { name: '签名收据' })).toBeNull())
 })

@@ -3,6 +3,7 @@ import { ANIMALS } from '@lanting/contract/data/lunar-years'
 import { formatYuan } from '@lanting/contract/money'
 import { numbersOfAnimal, twoDigits } from '@lanting/contract/rules/lottery-mark'
 import { RULING_TEXTS } from '@lanting/contract/texts'
+import { withSearch } from '#src/lib/search-params.ts'
 import type { Room } from '#src/queries/lottery.ts'
 import { ButtonLink } from '#src/ui/button/button.tsx'
 import css from './help.module.css'
@@ -18,8 +19,9 @@ export function HelpSheet({ room }: { readonly room: Room }) {
         <h3>一期怎样进行</h3>
         <p>
           每 {lottery.period} 秒一期，开奖前 {ftime}{' '}
-          秒封盘，封盘后不能投注。结果由开奖前已公布承诺值的种子算出，
-          任何人可以在「公平验证」里自己算一遍。因故迟开的一期照常开奖与结算；只有种子永久丢失才作废，本金全部退还。
+          秒封盘，封盘后不能投注。号码由投注前已公布承诺值的种子和封盘后才产生的公开信标算出，
+          任何人可以在「公平验证」里自己算一遍。因故迟开的一期照常开奖与结算；只有时间胶囊与承诺不符，或 24
+          小时没有有效的信标值，才会作废并退还全部本金。
         </p>
       </section>
       <section>
@@ -46,7 +48,7 @@ export function HelpSheet({ room }: { readonly room: Room }) {
       </section>
       {lottery.type === 1 && <AnimalTable yearAnimal={lottery.year_animal} />}
       <p className={css.own}>{RULING_TEXTS.ownLotteryNotice}</p>
-      <ButtonLink to="/fair" variant="secondary" size="md" block>
+      <ButtonLink to={withSearch('/fair', { name: lottery.name })} variant="secondary" size="md" block>
         公平验证
       </ButtonLink>
     </div>

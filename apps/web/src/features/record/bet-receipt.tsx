@@ -1,0 +1,56 @@
+// The signed receipt of a bet as this device kept it: to copy, to save, and to hold against the round.
+import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
+import { saveBlob } from '@lanting/browser-kit/save-blob'
+import { formatBeijing } from '@lanting/contract/time'
+import { fileDown, receiptText } from '@lanting/design/icons'
+import { receiptsOf } from '#src/lib/receipts.ts'
+import { Button } from '#src/ui/button/button.tsx'
+import { CopyButton } from '#src/ui/copy-button/copy-button.tsx'
+import css from './detail.module.css'
+
+interface BetReceiptProps {
+  readonly lottery: string
+  readonly expect: string
+  readonly betId: string
+}
+
+/** The house hands a receipt out once, when it takes the bet: one that was not kept cannot be asked for again. */
+export function BetReceipt({ lottery, expect, betId }: BetReceiptProps) {
+  const receipt = receiptsOf(lottery, expect).find(({ bet_id }) => bet_id === betId)
+  const save = () =>
+    saveBlob(
+      new Blob([JSON.stringify(receipt, null, 2)], { type: 'application/json' }),
+      `receipt-${betId}.json`,
+    )
+  return (
+    <section className={css.proof} aria-label="签名收据">
+      <h3>
+        <Icon d={receiptText} size={18} />
+        签名收据
+      </h3>
+      {receipt === undefined ? (
+        <p className={css.receiptNote}>
+          本机没有这张注单的收据：是在别的设备上投注的，或浏览器数据已清除。号码和注单仍可验证。
+        </p>
+      ) : (
+        <>
+          <dl>
+            <div className={css.proofLine}>
+              <dt>平台签名 · {formatBeijing(new Date(receipt.at)).slice(5)}</dt>
+              <dd>
+                <span>
+                  {receipt.sig.slice(0, 14)}…{receipt.sig.slice(-8)}
+                </span>
+                <CopyButton text={JSON.stringify(receipt)} label="收据" />
+              </dd>
+            </div>
+          </dl>
+          <p className={css.receiptNote}>平台收下这一注时签的字。请保存：换设备或清除数据后不能补发。</p>
+          <Button variant="secondary" size="sm" icon={fileDown} onClick={save}>
+            保存收据
+          </Button>
+        </>
+      )}
+    </section>
+  )
+}
