@@ -1,4 +1,5 @@
 // How the proof works, in a few sentences anybody can follow.
+import { FAIR_WORDS } from '@lanting/contract/fair-words'
 import css from './fair-screen.module.css'
 
 export function FairHelp() {
@@ -18,12 +19,8 @@ export function FairHelp() {
       <li>
         每张收下的注单都有平台签名的收据，存在您的浏览器里；封盘、开奖、作废都写进公开日志，只增不改，谁都可以跟随核对。
       </li>
-      <li>
-        这项验证能做什么：结果、承诺、注单、赔率公告若事后被改动，您手里的收据和本机记住的日志就是证据。没有任何功能可以指定开奖结果。
-      </li>
-      <li>
-        不能做什么：平台仍可以停止服务（公开日志里会显示为迟开）、在收下之前拒绝投注（没有收据）；若与公开信标的运行者串通，结果可能被预知。演示环境的信标由沙盒自己运行，因此这里不能排除最后一点。
-      </li>
+      <li>这项验证能做什么：{FAIR_WORDS.shows}</li>
+      <li>不能做什么：{FAIR_WORDS.limits}演示环境的信标由沙盒自己运行，因此这里不能排除串通。</li>
     </ol>
   )
 }
